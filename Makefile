@@ -1,0 +1,39 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+# The commands of the project; CMake does the work. Each installs what it needs first.
+#
+#   make demo   builds the `mote` command and classifies a digit on this machine and on an emulated Cortex-M4
+#   make test   builds everything and runs all tests
+#   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
+#   make PRESET builds one of CMakePresets.json: host sanitize fuzzers size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
+#   make format, make clean
+PRESETS := host sanitize fuzzers size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
+TESTED := $(PRESETS)
+FUZZ_SECONDS ?= 600
+SHELL := /bin/bash
+
+.PHONY: demo test setup fuzz format clean $(PRESETS)
+
+demo: host cortex_m4
+	@tools/demo.sh
+
+test: $(PRESETS)
+	@tools/run_tests.sh $(TESTED:%=build/%)
+
+setup:
+	@tools/setup.sh
+
+# Quiet when all is well.
+$(PRESETS): setup
+	@mkdir -p build
+	@echo "Building $@"
+	@{ cmake --preset $@ && cmake --build --preset $@; } >build/$@.log 2>&1 || { cat build/$@.log; exit 1; }
+
+fuzz: fuzzers
+	@tools/fuzz.sh build/fuzzers $(FUZZ_SECONDS)
+
+format:
+	git ls-files '*.cc' '*.h' | xargs clang-format -i
+
+clean:
+	rm -rf build

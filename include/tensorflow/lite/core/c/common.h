@@ -1,0 +1,363 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The C interface between a runtime and its operators: tensors, nodes, the context, registrations.
+//
+// There is one layout of every struct here, whatever the build's macros say, so that an object file
+// made for the micro runtime and one made for the full runtime can be linked together.
+#ifndef TENSORFLOW_LITE_CORE_C_COMMON_H_
+#define TENSORFLOW_LITE_CORE_C_COMMON_H_
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tensorflow/lite/core/c/c_api_types.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum TfLiteExternalContextType {
+  kTfLiteEigenContext = 0,
+  kTfLiteGemmLowpContext = 1,
+  kTfLiteEdgeTpuContext = 2,
+  kTfLiteCpuBackendContext = 3,
+  kTfLiteLiteRtBufferContext = 4,
+  kTfLiteMaxExternalContexts = 5,
+} TfLiteExternalContextType;
+
+struct TfLiteContext;
+struct TfLiteDelegate;
+struct TfLiteRegistration;
+struct TfLiteOpaqueDelegateBuilder;
+
+typedef struct TfLiteExternalContext {
+  TfLiteExternalContextType type;
+  TfLiteStatus (*Refresh)(struct TfLiteContext* context);
+} TfLiteExternalContext;
+
+// An index in TfLiteNode::inputs that stands for an optional tensor that is not there.
+#define kTfLiteOptionalTensor (-1)
+
+// A counted array. It has the memory layout of a FlatBuffers vector of the same element type on a
+// little-endian machine, so a runtime may point one into a model.
+typedef struct TfLiteIntArray {
+  int size;
+#if defined(_MSC_VER)
+  int data[1];
+#else
+  int data[];
+#endif
+} TfLiteIntArray;
+
+typedef struct TfLiteFloatArray {
+  int size;
+#if defined(_MSC_VER)
+  float data[1];
+#else
+  float data[];
+#endif
+} TfLiteFloatArray;
+
+// Bytes that an array of `size` elements takes, its count included.
+size_t TfLiteIntArrayGetSizeInBytes(int size);
+int TfLiteFloatArrayGetSizeInBytes(int size);
+// 1 if both hold the same elements (or are the same pointer), else 0.
+int TfLiteIntArrayEqual(const TfLiteIntArray* a, const TfLiteIntArray* b);
+int TfLiteIntArrayEqualsArray(const TfLiteIntArray* a, int b_size, const int b_data[]);
+
+typedef struct TfLiteComplex64 {
+  float re, im;
+} TfLiteComplex64;
+
+typedef struct TfLiteComplex128 {
+  double re, im;
+} TfLiteComplex128;
+
+typedef struct TfLiteFloat16 {
+  uint16_t data;
+} TfLiteFloat16;
+
+typedef struct TfLiteBFloat16 {
+  uint16_t data;
+} TfLiteBFloat16;
+
+// The type's name in capitals ("INT8"), or "Unknown type". Never null.
+const char* TfLiteTypeGetName(TfLiteType type);
+
+#ifdef __cplusplus
+typedef enum TfLiteQuantizationType : int {
+#else
+typedef enum TfLiteQuantizationType {
+#endif
+  kTfLiteNoQuantization = 0,
+  kTfLiteAffineQuantization = 1,
+  kTfLiteBlockwiseQuantization = 2,
+  kTfLiteMultiAxisQuantization = 3,
+} TfLiteQuantizationType;
+
+typedef struct TfLiteQuantization {
+  TfLiteQuantizationType type;
+  void* params;  // TfLiteAffineQuantization* where type says so
+} TfLiteQuantization;
+
+// real = scale[c] * (q - zero_point[c]), with c the index along `quantized_dimension`; one element: for all c.
+typedef struct TfLiteAffineQuantization {
+  TfLiteFloatArray* scale;
+  TfLiteIntArray* zero_point;
+  int32_t quantized_dimension;
+} TfLiteAffineQuantization;
+
+typedef struct TfLiteBlockwiseQuantization {
+  int32_t scale;
+  int32_t zero_point;
+  int32_t blocksize;
+  int32_t quantized_dimension;
+} TfLiteBlockwiseQuantization;
+
+typedef struct TfLiteMultiAxisQuantization {
+  int32_t scales;
+  int32_t zero_points;
+  int32_t blocksize;
+  TfLiteIntArray* quantized_dimensions;
+} TfLiteMultiAxisQuantization;
+
+typedef union TfLitePtrUnion {
+  int32_t* i32;
+  uint32_t* u32;
+  int64_t* i64;
+  uint64_t* u64;
+  float* f;
+  TfLiteFloat16* f16;
+  TfLiteBFloat16* bf16;
+  double* f64;
+  char* raw;
+  const char* raw_const;
+  uint8_t* uint8;
+  bool* b;
+  int16_t* i16;
+  uint16_t* ui16;
+  TfLiteComplex64* c64;
+  TfLiteComplex128* c128;
+  int8_t* int8;
+  void* data;
+} TfLitePtrUnion;
+
+typedef enum TfLiteAllocationType {
+  kTfLiteMemNone = 0,
+  kTfLiteMmapRo = 1,             // constant, in the model
+  kTfLiteArenaRw = 2,            // planned activation
+  kTfLiteArenaRwPersistent = 3,  // keeps its value from Invoke to Invoke
+  kTfLiteDynamic = 4,            // sized during Invoke
+  kTfLitePersistentRo = 5,
+  kTfLiteCustom = 6,
+  kTfLiteVariantObject = 7,
+  kTfLiteNonCpu = 8,
+} TfLiteAllocationType;
+
+typedef int TfLiteBufferHandle;
+enum { kTfLiteNullBufferHandle = -1 };
+
+typedef struct TfLiteDimensionMetadata {
+  TfLiteDimensionType format;
+  int dense_size;
+  TfLiteIntArray* array_segments;
+  TfLiteIntArray* array_indices;
+} TfLiteDimensionMetadata;
+
+typedef struct TfLiteSparsity {
+  TfLiteIntArray* traversal_order;
+  TfLiteIntArray* block_map;
+  TfLiteDimensionMetadata* dim_metadata;
+  int dim_metadata_size;
+} TfLiteSparsity;
+
+typedef struct TfLiteCustomAllocation {
+  void* data;
+  size_t bytes;
+} TfLiteCustomAllocation;
+
+// What an operator needs of a tensor while it runs.
+typedef struct TfLiteEvalTensor {
+  TfLitePtrUnion data;
+  TfLiteIntArray* dims;
+  TfLiteType type;
+} TfLiteEvalTensor;
+
+// A tensor in full. Its first three members are those of TfLiteEvalTensor, in the same order: a runtime that
+// keeps full tensors may hand out either view of the same object.
+typedef struct TfLiteTensor {
+  TfLitePtrUnion data;
+  TfLiteIntArray* dims;
+  TfLiteType type;
+  TfLiteAllocationType allocation_type;
+  bool is_variable;
+  bool data_is_stale;
+  TfLiteQuantizationParams params;  // the first scale and zero point of `quantization`
+  size_t bytes;
+  TfLiteQuantization quantization;
+  TfLiteBufferHandle buffer_handle;
+  const void* allocation;
+  const char* name;
+  struct TfLiteDelegate* delegate;
+  TfLiteSparsity* sparsity;
+  const TfLiteIntArray* dims_signature;
+} TfLiteTensor;
+
+typedef struct TfLiteNode {
+  TfLiteIntArray* inputs;  // tensor indices; kTfLiteOptionalTensor where there is none
+  TfLiteIntArray* outputs;
+  TfLiteIntArray* intermediates;
+  TfLiteIntArray* temporaries;
+  void* user_data;      // what the operator's Init returned
+  void* builtin_data;   // parsed options of a builtin operator: a struct of builtin_op_data.h
+  const void* custom_initial_data;
+  int custom_initial_data_size;  // bytes
+  struct TfLiteDelegate* delegate;
+  bool might_have_side_effect;
+} TfLiteNode;
+
+typedef struct TfLiteDelegateParams {
+  struct TfLiteDelegate* delegate;
+  TfLiteIntArray* nodes_to_replace;
+  TfLiteIntArray* input_tensors;
+  TfLiteIntArray* output_tensors;
+} TfLiteDelegateParams;
+
+typedef struct TfLiteOpaqueDelegateParams {
+  TfLiteOpaqueDelegate* delegate;
+  void* delegate_data;
+  TfLiteIntArray* nodes_to_replace;
+  TfLiteIntArray* input_tensors;
+  TfLiteIntArray* output_tensors;
+} TfLiteOpaqueDelegateParams;
+
+struct MoteOpRuntime;
+
+// What a runtime offers to an operator. A function pointer that a runtime does not support is null.
+typedef struct TfLiteContext {
+  size_t tensors_size;
+  TfLiteStatus (*GetExecutionPlan)(struct TfLiteContext* context, TfLiteIntArray** execution_plan);
+  TfLiteTensor* tensors;
+  void* impl_;
+  // Takes ownership of `new_size`.
+  TfLiteStatus (*ResizeTensor)(struct TfLiteContext*, TfLiteTensor* tensor, TfLiteIntArray* new_size);
+  void (*ReportError)(struct TfLiteContext*, const char* msg, ...);
+  TfLiteStatus (*AddTensors)(struct TfLiteContext*, int tensors_to_add, int* first_new_tensor_index);
+  TfLiteStatus (*GetNodeAndRegistration)(struct TfLiteContext*, int node_index, TfLiteNode** node,
+                                         struct TfLiteRegistration** registration);
+  TfLiteStatus (*ReplaceNodeSubsetsWithDelegateKernels)(struct TfLiteContext*, struct TfLiteRegistration registration,
+                                                        const TfLiteIntArray* nodes_to_replace,
+                                                        struct TfLiteDelegate* delegate);
+  int recommended_num_threads;
+  TfLiteExternalContext* (*GetExternalContext)(struct TfLiteContext*, TfLiteExternalContextType);
+  void (*SetExternalContext)(struct TfLiteContext*, TfLiteExternalContextType, TfLiteExternalContext*);
+  bool allow_fp32_relax_to_fp16;
+  void* profiler;
+  // Memory for as long as the interpreter lives, 16-byte aligned; null when there is none left. Init and Prepare only.
+  void* (*AllocatePersistentBuffer)(struct TfLiteContext* ctx, size_t bytes);
+  TfLiteStatus (*AllocateBufferForEval)(struct TfLiteContext* ctx, size_t bytes, void** ptr);
+  // Memory for the length of this node's Invoke. Prepare only; GetScratchBuffer in Invoke only.
+  TfLiteStatus (*RequestScratchBufferInArena)(struct TfLiteContext* ctx, size_t bytes, int* buffer_idx);
+  void* (*GetScratchBuffer)(struct TfLiteContext* ctx, int buffer_idx);
+  TfLiteStatus (*ResizeTensorExplicit)(struct TfLiteContext* ctx, TfLiteTensor* tensor, int dims, const int* shape);
+  TfLiteStatus (*PreviewDelegatePartitioning)(struct TfLiteContext* context, const TfLiteIntArray* nodes_to_replace,
+                                              TfLiteDelegateParams** partition_params_array, int* num_partitions);
+  TfLiteTensor* (*GetTensor)(const struct TfLiteContext* context, int tensor_idx);
+  TfLiteEvalTensor* (*GetEvalTensor)(const struct TfLiteContext* context, int tensor_idx);
+  TfLiteStatus (*GetModelMetadata)(const struct TfLiteContext* context, const char* name, const char** ptr,
+                                   size_t* bytes);
+  TfLiteStatus (*AcquireSubgraphContext)(struct TfLiteContext* context, int subgraph_index,
+                                         struct TfLiteContext** acquired_context);
+  TfLiteStatus (*ReleaseSubgraphContext)(struct TfLiteContext* context, int subgraph_index);
+  // What the operators of src/ops ask of their runtime beyond the above: see src/ops/op.h.
+  const struct MoteOpRuntime* op_runtime;
+} TfLiteContext;
+
+typedef struct TfLiteOperator TfLiteOperator;
+typedef TfLiteOperator TfLiteRegistrationExternal;
+struct TfLiteAsyncKernel;
+
+typedef enum {
+  kTfLiteInplaceOpNone = 0,
+  kTfLiteInplaceOpDataUnmodified = 1,
+  kTfLiteInplaceInputCanBeSharedWithCorrespondingOutput = 2,
+  kTfLiteInplaceOpInput0Shared = 4,
+  kTfLiteInplaceOpInput1Shared = 8,
+  kTfLiteInplaceOpInput2Shared = 16,
+} TfLiteInPlaceOp;
+
+enum { kTfLiteMaxSharableOpInputs = 3 };
+
+// An operator as the full runtime knows it; custom operators written for it fill the first four members.
+typedef struct TfLiteRegistration {
+  void* (*init)(TfLiteContext* context, const char* buffer, size_t length);
+  void (*free)(TfLiteContext* context, void* buffer);
+  TfLiteStatus (*prepare)(TfLiteContext* context, TfLiteNode* node);
+  TfLiteStatus (*invoke)(TfLiteContext* context, TfLiteNode* node);
+  const char* (*profiling_string)(const TfLiteContext* context, const TfLiteNode* node);
+  int32_t builtin_code;
+  const char* custom_name;
+  int version;
+  TfLiteOperator* registration_external;
+  struct TfLiteAsyncKernel* (*async_kernel)(TfLiteContext* context, TfLiteNode* node);
+  uint64_t inplace_operator;
+} TfLiteRegistration;
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif
+
+// Messages of operators. With TF_LITE_STRIP_ERROR_STRINGS the texts are gone and the checks stay.
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+#define TF_LITE_KERNEL_LOG(context, ...)                                        \
+  do {                                                                          \
+    if ((context)->ReportError) (context)->ReportError((context), __VA_ARGS__); \
+  } while (false)
+#define TF_LITE_MAYBE_KERNEL_LOG(context, ...)                        \
+  do {                                                                \
+    if ((context) != nullptr) TF_LITE_KERNEL_LOG((context), __VA_ARGS__); \
+  } while (false)
+#else
+#define MOTE_UNUSED_ARGUMENTS(...) (void)sizeof(#__VA_ARGS__)
+#define TF_LITE_KERNEL_LOG(context, ...) MOTE_UNUSED_ARGUMENTS(context, __VA_ARGS__)
+#define TF_LITE_MAYBE_KERNEL_LOG(context, ...) MOTE_UNUSED_ARGUMENTS(context, __VA_ARGS__)
+#endif
+
+#define TF_LITE_ENSURE_MSG(context, value, ...)   \
+  do {                                            \
+    if (!(value)) {                               \
+      TF_LITE_KERNEL_LOG((context), __VA_ARGS__); \
+      return kTfLiteError;                        \
+    }                                             \
+  } while (0)
+
+#define TF_LITE_ENSURE(context, a) \
+  TF_LITE_ENSURE_MSG(context, a, "%s:%d: %s does not hold.", __FILE__, __LINE__, #a)
+
+#define TF_LITE_ENSURE_STATUS(a)                              \
+  do {                                                        \
+    const TfLiteStatus ensure_status_ = (a);                  \
+    if (ensure_status_ != kTfLiteOk) return ensure_status_;   \
+  } while (0)
+
+#define TF_LITE_ENSURE_EQ(context, a, b)                                                                       \
+  TF_LITE_ENSURE_MSG(context, (a) == (b), "%s:%d: %s != %s (%d != %d).", __FILE__, __LINE__, #a, #b, (int)(a), \
+                     (int)(b))
+
+#define TF_LITE_ENSURE_TYPES_EQ(context, a, b)                                                         \
+  TF_LITE_ENSURE_MSG(context, (a) == (b), "%s:%d: %s != %s (%s != %s).", __FILE__, __LINE__, #a, #b, \
+                     TfLiteTypeGetName(a), TfLiteTypeGetName(b))
+
+#define TF_LITE_ENSURE_NEAR(context, a, b, epsilon)                                                           \
+  TF_LITE_ENSURE_MSG(context, ((a) > (b) ? (a) - (b) : (b) - (a)) <= (epsilon), "%s:%d: %s not near %s (%f != %f).", \
+                     __FILE__, __LINE__, #a, #b, (double)(a), (double)(b))
+
+#define TF_LITE_ENSURE_OK(context, status)                      \
+  do {                                                          \
+    const TfLiteStatus ensure_ok_ = (status);                   \
+    if (ensure_ok_ != kTfLiteOk) return ensure_ok_;             \
+  } while (0)
+
+#endif  // TENSORFLOW_LITE_CORE_C_COMMON_H_

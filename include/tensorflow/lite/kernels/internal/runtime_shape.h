@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_RUNTIME_SHAPE_H_
+#define TENSORFLOW_LITE_KERNELS_INTERNAL_RUNTIME_SHAPE_H_
+
+#include <cstdint>
+#include <initializer_list>
+
+namespace tflite {
+
+// A shape by value, with up to 8 dimensions; further ones are left out.
+class RuntimeShape {
+ public:
+  static constexpr int kMaxDimensions = 8;
+
+  RuntimeShape() = default;
+  explicit RuntimeShape(int dimensions_count) { Resize(dimensions_count); }
+  RuntimeShape(int dimensions_count, int32_t value) {
+    Resize(dimensions_count);
+    for (int i = 0; i < size_; ++i) dims_[i] = value;
+  }
+  RuntimeShape(int dimensions_count, const int32_t* dims_data) { ReplaceWith(dimensions_count, dims_data); }
+  RuntimeShape(const std::initializer_list<int> dims) { BuildFrom(dims); }
+
+  // `shape` with dimensions of 1 in front of it.
+  static RuntimeShape ExtendedShape(int new_shape_size, const RuntimeShape& shape) {
+    RuntimeShape extended(new_shape_size, int32_t{1});
+    const int added = extended.size_ - shape.size_;
+    for (int i = 0; i < shape.size_ && added >= 0; ++i) extended.dims_[added + i] = shape.dims_[i];
+    return extended;
+  }
+
+  int32_t DimensionsCount() const { return size_; }
+  int32_t Dims(int i) const { return dims_[i]; }
+  void SetDim(int i, int32_t val) { dims_[i] = val; }
+  int32_t* DimsData() { return dims_; }
+  const int32_t* DimsData() const { return dims_; }
+  void Resize(int dimensions_count) { size_ = dimensions_count < kMaxDimensions ? dimensions_count : kMaxDimensions; }
+  void ReplaceWith(int dimensions_count, const int32_t* dims_data) {
+    Resize(dimensions_count);
+    for (int i = 0; i < size_; ++i) dims_[i] = dims_data[i];
+  }
+  template <typename T>
+  void BuildFrom(const T& dims) {
+    size_ = 0;
+    for (const auto dim : dims) {
+      if (size_ < kMaxDimensions) dims_[size_++] = static_cast<int32_t>(dim);
+    }
+  }
+
+  // The number of elements of a checked shape; 1 for a scalar.
+  int FlatSize() const {
+    int elements = 1;
+    for (int i = 0; i < size_; ++i) elements *= dims_[i];
+    return elements;
+  }
+  bool HasZeroDimension() const {
+    for (int i = 0; i < size_; ++i) {
+      if (dims_[i] == 0) return true;
+    }
+    return false;
+  }
+  bool operator==(const RuntimeShape& other) const {
+    bool same = size_ == other.size_;
+    for (int i = 0; same && i < size_; ++i) same = dims_[i] == other.dims_[i];
+    return same;
+  }
+  bool operator!=(const RuntimeShape& other) const { return !(*this == other); }
+
+ private:
+  int32_t size_ = 0;
+  int32_t dims_[kMaxDimensions] = {};
+};
+
+// The index of an element of a tensor with 4 dimensions.
+inline int Offset(const RuntimeShape& shape, int i0, int i1, int i2, int i3) {
+  return ((i0 * shape.Dims(1) + i1) * shape.Dims(2) + i2) * shape.Dims(3) + i3;
+}
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_KERNELS_INTERNAL_RUNTIME_SHAPE_H_

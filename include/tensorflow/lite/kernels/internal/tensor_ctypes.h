@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_TENSOR_CTYPES_H_
+#define TENSORFLOW_LITE_KERNELS_INTERNAL_TENSOR_CTYPES_H_
+
+#include "tensorflow/lite/core/c/common.h"
+#include "tensorflow/lite/kernels/internal/types.h"
+
+namespace tflite {
+
+// Null for no tensor.
+template <typename T>
+T* GetTensorData(TfLiteTensor* tensor) {
+  return tensor == nullptr ? nullptr : static_cast<T*>(tensor->data.data);
+}
+template <typename T>
+const T* GetTensorData(const TfLiteTensor* tensor) {
+  return tensor == nullptr ? nullptr : static_cast<const T*>(tensor->data.data);
+}
+
+// Of no tensor: a shape without dimensions.
+inline RuntimeShape GetTensorShape(const TfLiteTensor* tensor) {
+  RuntimeShape shape;
+  if (tensor == nullptr || tensor->dims == nullptr) return shape;
+  shape.Resize(tensor->dims->size);
+  for (int i = 0; i < shape.DimensionsCount(); ++i) shape.SetDim(i, tensor->dims->data[i]);
+  return shape;
+}
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_KERNELS_INTERNAL_TENSOR_CTYPES_H_

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TENSORFLOW_LITE_KERNELS_KERNEL_UTIL_H_
+#define TENSORFLOW_LITE_KERNELS_KERNEL_UTIL_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "tensorflow/lite/core/c/builtin_op_data.h"
+#include "tensorflow/lite/core/c/common.h"
+
+namespace tflite {
+
+// Null where the node has no such tensor, or the arena has no room for its view.
+const TfLiteTensor* GetInput(const TfLiteContext* context, const TfLiteNode* node, int index);
+TfLiteTensor* GetOutput(TfLiteContext* context, const TfLiteNode* node, int index);
+const TfLiteTensor* GetOptionalInputTensor(const TfLiteContext* context, const TfLiteNode* node, int index);
+// Null also where it is not a variable.
+TfLiteTensor* GetVariableInput(TfLiteContext* context, const TfLiteNode* node, int index);
+
+// The same with a status; kTfLiteError for null.
+TfLiteStatus GetInputSafe(const TfLiteContext* context, const TfLiteNode* node, int index,
+                          const TfLiteTensor** tensor);
+TfLiteStatus GetOutputSafe(const TfLiteContext* context, const TfLiteNode* node, int index, TfLiteTensor** tensor);
+
+inline int NumDimensions(const TfLiteTensor* t) { return t->dims->size; }
+inline int SizeOfDimension(const TfLiteTensor* t, int dim) { return t->dims->data[dim]; }
+inline int NumInputs(const TfLiteNode* node) { return node->inputs == nullptr ? 0 : node->inputs->size; }
+inline int NumOutputs(const TfLiteNode* node) { return node->outputs == nullptr ? 0 : node->outputs->size; }
+
+// 1 for a scalar.
+int64_t NumElements(const int* dims, int num_dims);
+inline int64_t NumElements(const TfLiteIntArray* dims) { return NumElements(dims->data, dims->size); }
+inline int64_t NumElements(const TfLiteTensor* t) { return NumElements(t->dims); }
+
+inline bool IsConstantTensor(const TfLiteTensor* tensor) { return tensor->allocation_type == kTfLiteMmapRo; }
+inline bool IsConstantOrPersistentTensor(const TfLiteTensor* tensor) {
+  return IsConstantTensor(tensor) || tensor->allocation_type == kTfLitePersistentRo;
+}
+inline bool IsDynamicTensor(const TfLiteTensor* tensor) { return tensor->allocation_type == kTfLiteDynamic; }
+// Float activations with 8-bit weights.
+inline bool IsHybridOp(const TfLiteTensor* input, const TfLiteTensor* weight) {
+  return input->type == kTfLiteFloat32 && (weight->type == kTfLiteUInt8 || weight->type == kTfLiteInt8);
+}
+
+bool HaveSameShapes(const TfLiteTensor* input1, const TfLiteTensor* input2);
+
+// The range of a quantised output behind a fused activation. kTfLiteError for other types than int8, uint8 and int16.
+TfLiteStatus CalculateActivationRangeQuantized(TfLiteContext* context, TfLiteFusedActivation activation,
+                                               TfLiteTensor* output, int32_t* act_min, int32_t* act_max);
+
+// The range of a float output behind a fused activation.
+template <typename T>
+void CalculateActivationRange(TfLiteFusedActivation activation, T* activation_min, T* activation_max) {
+  *activation_min = std::numeric_limits<T>::lowest();
+  *activation_max = std::numeric_limits<T>::max();
+  if (activation == kTfLiteActRelu || activation == kTfLiteActRelu6) *activation_min = 0;
+  if (activation == kTfLiteActRelu6) *activation_max = 6;
+  if (activation == kTfLiteActReluN1To1) {
+    *activation_min = -1;
+    *activation_max = 1;
+  }
+}
+
+// Bytes and bits of one element; 0 for types whose elements have no fixed size.
+int TfLiteTypeGetSize(TfLiteType type);
+int TfLiteTypeGetSizeBits(TfLiteType type);
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_KERNELS_KERNEL_UTIL_H_

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TENSORFLOW_LITE_KERNELS_OP_MACROS_H_
+#define TENSORFLOW_LITE_KERNELS_OP_MACROS_H_
+
+#include <cstdlib>
+
+#include "tensorflow/lite/micro/micro_log.h"
+
+#ifndef TFLITE_ABORT
+#define TFLITE_ABORT abort()
+#endif
+#define TFLITE_ASSERT_FALSE TFLITE_ABORT
+
+// For programming errors only: a runtime never ends the program because of a model.
+#define TF_LITE_FATAL(msg)   \
+  do {                       \
+    MicroPrintf("%s", (msg)); \
+    TFLITE_ABORT;            \
+  } while (0)
+
+#define TF_LITE_ASSERT(x)        \
+  do {                           \
+    if (!(x)) TF_LITE_FATAL(#x); \
+  } while (0)
+
+#endif  // TENSORFLOW_LITE_KERNELS_OP_MACROS_H_

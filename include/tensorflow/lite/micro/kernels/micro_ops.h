@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The registrations of the operators, one function each; from src/ops/ops.def.
+#ifndef TENSORFLOW_LITE_MICRO_KERNELS_MICRO_OPS_H_
+#define TENSORFLOW_LITE_MICRO_KERNELS_MICRO_OPS_H_
+
+#include "signal/micro/kernels/irfft.h"
+#include "signal/micro/kernels/rfft.h"
+#include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/micro/micro_common.h"
+
+namespace tflite {
+
+#define OP(ENUM, METHOD, PARSER) TFLMRegistration Register_##ENUM();
+#include "src/ops/ops.def"
+
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) \
+  namespace NAMESPACE {                              \
+  TFLMRegistration* Register_##REGISTER();           \
+  }
+#include "src/ops/ops.def"
+
+// As code of 2019 and 2020 names them.
+namespace ops {
+namespace micro {
+#define OP(ENUM, METHOD, PARSER) const TFLMRegistration* Register_##ENUM();
+#include "src/ops/ops.def"
+}  // namespace micro
+}  // namespace ops
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_KERNELS_MICRO_OPS_H_

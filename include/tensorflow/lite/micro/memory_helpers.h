@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TENSORFLOW_LITE_MICRO_MEMORY_HELPERS_H_
+#define TENSORFLOW_LITE_MICRO_MEMORY_HELPERS_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace tflite {
+
+// `alignment` is a power of two.
+uint8_t* AlignPointerUp(uint8_t* data, size_t alignment);
+uint8_t* AlignPointerDown(uint8_t* data, size_t alignment);
+size_t AlignSizeUp(size_t size, size_t alignment);
+
+// Bytes of `count` objects, up to a multiple of their alignment.
+template <typename T>
+size_t AlignSizeUp(size_t count = 1) {
+  return AlignSizeUp(sizeof(T) * count, alignof(T));
+}
+
+// Bytes of one element, a packed one taking one byte. kTfLiteError for types whose elements have no fixed size.
+TfLiteStatus TfLiteTypeSizeOf(TfLiteType type, size_t* size);
+
+// Bytes of a tensor of a checked model, and of one of its elements.
+TfLiteStatus BytesRequiredForTensor(const tflite::Tensor& flatbuffer_tensor, size_t* bytes, size_t* type_size);
+TfLiteStatus TfLiteEvalTensorByteLength(const TfLiteEvalTensor* eval_tensor, size_t* out_bytes);
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_MEMORY_HELPERS_H_

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TENSORFLOW_LITE_MICRO_MEMORY_PLANNER_GREEDY_MEMORY_PLANNER_H_
+#define TENSORFLOW_LITE_MICRO_MEMORY_PLANNER_GREEDY_MEMORY_PLANNER_H_
+
+#include <cstdint>
+
+#include "tensorflow/lite/micro/compatibility.h"
+#include "tensorflow/lite/micro/memory_planner/micro_memory_planner.h"
+
+namespace tflite {
+
+// The offline offset of a buffer that the planner places itself.
+constexpr int kOnlinePlannedBuffer = -1;
+
+// Places the largest buffer first, each at the lowest offset where no buffer that is used at the same time lies
+// ("greedy by size": Pisarchyk and Lee, "Efficient Memory Management for Deep Neural Net Inference", 2020).
+// Buffers with an offline offset go before all others.
+class GreedyMemoryPlanner : public MicroMemoryPlanner {
+ public:
+  GreedyMemoryPlanner() = default;
+
+  TfLiteStatus Init(unsigned char* scratch_buffer, int scratch_buffer_size) override;
+  // kTfLiteError when Init's memory is full.
+  TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) override;
+  TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used, int offline_offset) override;
+  size_t GetMaximumMemorySize() override;
+  int GetBufferCount() override { return count_; }
+  TfLiteStatus GetOffsetForBuffer(int buffer_index, int* offset) override;
+  void PrintMemoryPlan() override;
+  bool preserves_all_tensors() const override { return false; }
+
+  // Whether two buffers that are used at the same time share a byte; only offline offsets can make it true.
+  bool DoAnyBuffersOverlap();
+
+  // Bytes of Init's memory for each buffer.
+  static size_t per_buffer_size();
+
+ private:
+  struct Buffer;
+
+  void Place(Buffer* buffer, Buffer** first);
+  void PlaceAll();
+
+  Buffer* buffers_ = nullptr;
+  int count_ = 0;
+  int capacity_ = 0;
+  int extent_ = 0;  // no offset can exceed it
+  bool planned_ = false;
+  TF_LITE_REMOVE_VIRTUAL_DELETE
+};
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_MEMORY_PLANNER_GREEDY_MEMORY_PLANNER_H_

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The memory of one or more interpreters.
+#ifndef TENSORFLOW_LITE_MICRO_MICRO_ALLOCATOR_H_
+#define TENSORFLOW_LITE_MICRO_MICRO_ALLOCATOR_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "tensorflow/lite/core/api/flatbuffer_conversions.h"
+#include "tensorflow/lite/micro/arena_allocator/single_arena_buffer_allocator.h"
+#include "tensorflow/lite/micro/compatibility.h"
+#include "tensorflow/lite/micro/memory_planner/greedy_memory_planner.h"
+#include "tensorflow/lite/micro/memory_planner/linear_memory_planner.h"
+#include "tensorflow/lite/micro/micro_common.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace tflite {
+
+struct NodeAndRegistration {
+  TfLiteNode node;
+  const TFLMRegistration* registration;
+};
+
+// A scratch buffer: asked for in Prepare, placed by the planner.
+struct ScratchBuffer {
+  union {
+    size_t bytes;   // until it is placed
+    uint8_t* data;  // from then on
+  };
+  ScratchBuffer* next;  // of the same subgraph
+  int node;
+};
+
+struct SubgraphAllocations {
+  NodeAndRegistration* node_and_registrations;
+  TfLiteEvalTensor* tensors;
+  ScratchBuffer* scratch_buffers;
+};
+
+enum class MemoryPlannerType { kGreedy = 0, kLinear = 1 };
+
+// What RecordingMicroAllocator counts apart.
+enum class RecordedAllocationType {
+  kTfLiteEvalTensorData = 0,
+  kPersistentTfLiteTensorData = 1,
+  kPersistentTfLiteTensorQuantizationData = 2,
+  kPersistentBufferData = 3,
+  kTfLiteTensorVariableBufferData = 4,
+  kNodeAndRegistrationArray = 5,
+  kOpData = 6,
+  kCompressionData = 7,
+  kNumAllocationTypes = 8,
+};
+
+struct RecordedAllocation {
+  size_t requested_bytes;
+  size_t used_bytes;  // with padding
+  size_t count;
+};
+
+// Several interpreters may share one allocator, and with it the memory of their activations: then only one of them may
+// be between setting its inputs and reading its outputs at a time.
+class MicroAllocator {
+ public:
+  // These put the allocator itself into the arena; null when it does not fit.
+  static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size,
+                                MemoryPlannerType memory_planner_type = MemoryPlannerType::kGreedy);
+  static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, MicroMemoryPlanner* memory_planner);
+  // With one arena for what lives long and one for activations.
+  static MicroAllocator* Create(uint8_t* persistent_tensor_arena, size_t persistent_arena_size,
+                                uint8_t* non_persistent_tensor_arena, size_t non_persistent_arena_size,
+                                MemoryPlannerType memory_planner_type = MemoryPlannerType::kGreedy);
+
+  // With an own planner, all of the arena free.
+  MicroAllocator(uint8_t* arena, size_t arena_size, MemoryPlannerType memory_planner_type);
+  // A null `memory_planner` stands for one of the own planners, by type.
+  MicroAllocator(const SingleArenaBufferAllocator& arena, MicroMemoryPlanner* memory_planner,
+                 MemoryPlannerType memory_planner_type);
+  MicroAllocator(const MicroAllocator&) = delete;
+  MicroAllocator& operator=(const MicroAllocator&) = delete;
+
+  // Bytes that Create takes from the arena for itself.
+  static size_t GetDefaultTailUsage(bool is_memory_planner_given);
+
+  // The smallest arena that would do for what was allocated.
+  size_t used_bytes() const { return arena_.GetUsedBytes(); }
+  bool preserves_all_tensor() const { return planner_type_ == MemoryPlannerType::kLinear; }
+
+  // 16-byte aligned; null when there is no room.
+  void* AllocatePersistentBuffer(size_t bytes) {
+    return AllocatePersistentBuffer(bytes, MicroArenaBufferAlignment());
+  }
+  void* AllocatePersistentBuffer(size_t bytes, size_t alignment,
+                                 RecordedAllocationType type = RecordedAllocationType::kPersistentBufferData);
+  uint8_t* AllocateTempBuffer(size_t size, size_t alignment) { return arena_.AllocateTemp(size, alignment); }
+  void DeallocateTempBuffer(uint8_t* buffer) { arena_.DeallocateTemp(buffer); }
+  TfLiteStatus ResetTempAllocations() { return arena_.ResetTempAllocations(); }
+  bool IsAllTempDeallocated() { return arena_.IsAllTempDeallocated(); }
+
+  // A full view of a tensor; null when there is no room.
+  TfLiteTensor* AllocatePersistentTfLiteTensor(const Model* model, const SubgraphAllocations* subgraph_allocations,
+                                               int tensor_index, int subgraph_index) {
+    return AllocateView(ViewPlace::kPersistent, model, subgraph_allocations, tensor_index, subgraph_index);
+  }
+  TfLiteTensor* AllocateTempTfLiteTensor(const Model* model, const SubgraphAllocations* subgraph_allocations,
+                                         int tensor_index, int subgraph_index) {
+    return AllocateView(ViewPlace::kTemp, model, subgraph_allocations, tensor_index, subgraph_index);
+  }
+  // The same in one function; with kCounted only its bytes are counted, as if persistent, and the result is null.
+  enum class ViewPlace { kTemp, kPersistent, kCounted };
+  TfLiteTensor* AllocateView(ViewPlace place, const Model* model, const SubgraphAllocations* subgraph_allocations,
+                             int tensor_index, int subgraph_index);
+  void DeallocateTempTfLiteTensor(TfLiteTensor* tensor) {
+    arena_.DeallocateTemp(reinterpret_cast<uint8_t*>(tensor));
+  }
+
+  BuiltinDataAllocator* GetBuiltinDataAllocator() { return &builtin_data_allocator_; }
+
+  // What an interpreter does with a model, in this order.
+
+  // Records of tensors and nodes, and the variables; null when there is no room. With `count_only` the bytes of the
+  // variables are only counted.
+  SubgraphAllocations* AllocateSubgraphs(const Model* model, bool count_only);
+  TfLiteStatus RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id);
+  uint8_t* GetScratchBuffer(int id) const;
+  // Frees what a node allocated since `mark` and goes on counting it; its scratch requests, those that came after
+  // `before`, are kept, and all of it if the node was pinned.
+  void RewindNode(size_t mark, SubgraphAllocations* subgraph, ScratchBuffer* before);
+  void PinNode() { node_is_pinned_ = true; }
+  // Plans and places activations and scratch buffers. With `count_only` it only counts their bytes.
+  TfLiteStatus PlanMemory(const Model* model, SubgraphAllocations* subgraphs, bool count_only);
+
+  SingleArenaBufferAllocator& arena() { return arena_; }
+  const SingleArenaBufferAllocator& arena() const { return arena_; }
+
+ protected:
+  RecordedAllocation* records_ = nullptr;  // kNumAllocationTypes of them, or null
+
+ private:
+  class ArenaBuiltinDataAllocator : public BuiltinDataAllocator {
+   public:
+    explicit ArenaBuiltinDataAllocator(MicroAllocator* owner) : owner_(owner) {}
+    void* Allocate(size_t size, size_t alignment_hint) override;
+    void Deallocate(void*) override {}
+
+   private:
+    MicroAllocator* owner_;
+    TF_LITE_REMOVE_VIRTUAL_DELETE
+  };
+
+  TfLiteStatus FillSubgraph(const Model* model, const SubGraph& subgraph, bool count_only,
+                            SubgraphAllocations* allocations);
+  TfLiteStatus PlanSubgraph(const Model* model, int subgraph_index, SubgraphAllocations* allocations,
+                            MicroMemoryPlanner* planner, size_t* bytes);
+  TfLiteStatus PlaceSubgraph(const SubGraph& subgraph, SubgraphAllocations* allocations, MicroMemoryPlanner* planner,
+                             uint8_t* base);
+
+  SingleArenaBufferAllocator arena_;
+  MicroMemoryPlanner* planner_;  // null: an own one
+  MemoryPlannerType planner_type_;
+  ArenaBuiltinDataAllocator builtin_data_allocator_;
+  bool node_is_pinned_ = false;
+};
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_MICRO_ALLOCATOR_H_

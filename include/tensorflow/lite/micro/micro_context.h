@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What a micro operator may ask beyond the C interface of TfLiteContext.
+#ifndef TENSORFLOW_LITE_MICRO_MICRO_CONTEXT_H_
+#define TENSORFLOW_LITE_MICRO_MICRO_CONTEXT_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/micro/compatibility.h"
+#include "tensorflow/lite/micro/micro_graph.h"
+#include "tensorflow/lite/micro/micro_profiler_interface.h"
+
+namespace tflite {
+
+// What an operator's Invoke returns to stop the model at once without an error message.
+const TfLiteStatus kTfLiteAbort = static_cast<TfLiteStatus>(15);
+
+class MicroContext {
+ public:
+  virtual ~MicroContext() = default;
+
+  // Memory that lives as long as the interpreter, 16-byte aligned; null when there is no room. Init and Prepare only.
+  virtual void* AllocatePersistentBuffer(size_t bytes) = 0;
+  // Memory for each Invoke of this node. The request in Prepare only, the buffer in Invoke only.
+  virtual TfLiteStatus RequestScratchBufferInArena(size_t bytes, int* buffer_idx) = 0;
+  virtual void* GetScratchBuffer(int buffer_idx) = 0;
+
+  // A full view of a tensor, to be given back before Prepare returns; null for an index out of range or when there is
+  // no room.
+  virtual TfLiteTensor* AllocateTempTfLiteTensor(int tensor_idx) = 0;
+  TfLiteTensor* AllocateTempInputTensor(const TfLiteNode* node, int index) {
+    return AllocateTempTensor(node->inputs, index);
+  }
+  TfLiteTensor* AllocateTempOutputTensor(const TfLiteNode* node, int index) {
+    return AllocateTempTensor(node->outputs, index);
+  }
+  TfLiteTensor* AllocateTempIntermediateTensor(const TfLiteNode* node, int index) {
+    return AllocateTempTensor(node->intermediates, index);
+  }
+  virtual void DeallocateTempTfLiteTensor(TfLiteTensor* tensor) = 0;
+
+  // Memory until it is given back, before Prepare returns; null when there is no room.
+  virtual uint8_t* AllocateTempBuffer(size_t size, size_t alignment) = 0;
+  virtual void DeallocateTempBuffer(uint8_t* buffer) = 0;
+
+  // The tensor as Invoke needs it; null for an index out of range.
+  virtual TfLiteEvalTensor* GetEvalTensor(int tensor_idx) = 0;
+
+  // A pointer of the application's that its operators can get back; it can be set once.
+  virtual TfLiteStatus set_external_context(void* external_context_payload) = 0;
+  virtual void* external_context() = 0;
+
+  virtual MicroGraph& graph() = 0;
+
+ private:
+  TfLiteTensor* AllocateTempTensor(const TfLiteIntArray* tensors, int index) {
+    if (tensors == nullptr || index < 0 || index >= tensors->size || tensors->data[index] < 0) return nullptr;
+    return AllocateTempTfLiteTensor(tensors->data[index]);
+  }
+
+  TF_LITE_REMOVE_VIRTUAL_DELETE
+};
+
+inline MicroContext* GetMicroContext(const TfLiteContext* context) {
+  return static_cast<MicroContext*>(context->impl_);
+}
+
+// TfLiteContext's functions in terms of MicroContext, for code that sets up a TfLiteContext of its own.
+inline void* MicroContextAllocatePersistentBuffer(TfLiteContext* ctx, size_t bytes) {
+  return GetMicroContext(ctx)->AllocatePersistentBuffer(bytes);
+}
+inline TfLiteStatus MicroContextRequestScratchBufferInArena(TfLiteContext* ctx, size_t bytes, int* buffer_idx) {
+  return GetMicroContext(ctx)->RequestScratchBufferInArena(bytes, buffer_idx);
+}
+inline void* MicroContextGetScratchBuffer(TfLiteContext* ctx, int buffer_idx) {
+  return GetMicroContext(ctx)->GetScratchBuffer(buffer_idx);
+}
+inline TfLiteTensor* MicroContextGetTensor(const TfLiteContext* context, int tensor_idx) {
+  return GetMicroContext(context)->AllocateTempTfLiteTensor(tensor_idx);
+}
+inline TfLiteEvalTensor* MicroContextGetEvalTensor(const TfLiteContext* context, int tensor_idx) {
+  return GetMicroContext(context)->GetEvalTensor(tensor_idx);
+}
+inline TfLiteExternalContext* MicroContextGetExternalContext(TfLiteContext* context, TfLiteExternalContextType) {
+  return reinterpret_cast<TfLiteExternalContext*>(GetMicroContext(context)->external_context());
+}
+
+// Prints an operator's message, as TfLiteContext::ReportError.
+void MicroContextReportOpError(TfLiteContext* context, const char* format, ...);
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_MICRO_CONTEXT_H_

@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Runs a model in an arena: no heap, no operating system.
+//
+//   const tflite::Model* model = tflite::GetVerifiedModel(data, bytes);   // or GetModel for a model known to be good
+//   tflite::MicroInterpreter interpreter(model, resolver, arena, sizeof(arena));
+//   if (interpreter.AllocateTensors() != kTfLiteOk) ...
+//   interpreter.input(0)->data.int8[0] = ...;
+//   if (interpreter.Invoke() != kTfLiteOk) ...
+//   ... = interpreter.output(0)->data.int8[0];
+#ifndef TENSORFLOW_LITE_MICRO_MICRO_INTERPRETER_H_
+#define TENSORFLOW_LITE_MICRO_MICRO_INTERPRETER_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "flatbuffers/flatbuffers.h"
+#include "tensorflow/lite/c/c_api_types.h"
+#include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/core/api/error_reporter.h"
+#include "tensorflow/lite/micro/micro_allocator.h"
+#include "tensorflow/lite/micro/micro_interpreter_context.h"
+#include "tensorflow/lite/micro/micro_interpreter_graph.h"
+#include "tensorflow/lite/micro/micro_op_resolver.h"
+#include "tensorflow/lite/micro/micro_profiler_interface.h"
+#include "tensorflow/lite/portable_type_to_tflitetype.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+// The version of the file format that this runtime reads.
+#ifndef TFLITE_SCHEMA_VERSION
+#define TFLITE_SCHEMA_VERSION (3)
+#endif
+
+namespace tflite {
+
+// `model`, `op_resolver`, the arena and the optional objects must outlive the interpreter. An arena that starts at a
+// 16-byte boundary wastes no bytes.
+class MicroInterpreter {
+ public:
+  // With `preserve_all_tensors` each tensor has memory of its own and GetTensor works after Invoke.
+  MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, uint8_t* tensor_arena,
+                   size_t tensor_arena_size, MicroResourceVariables* resource_variables = nullptr,
+                   MicroProfilerInterface* profiler = nullptr, bool preserve_all_tensors = false);
+  MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, MicroAllocator* allocator,
+                   MicroResourceVariables* resource_variables = nullptr, MicroProfilerInterface* profiler = nullptr);
+
+  // As code of 2019 to 2022 has it: messages of operators go to `error_reporter`; null: to DebugLog.
+  MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, uint8_t* tensor_arena,
+                   size_t tensor_arena_size, ErrorReporter* error_reporter,
+                   MicroResourceVariables* resource_variables = nullptr, MicroProfilerInterface* profiler = nullptr);
+  MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, uint8_t* tensor_arena,
+                   size_t tensor_arena_size, ErrorReporter* error_reporter, MicroProfilerInterface* profiler)
+      : MicroInterpreter(model, op_resolver, tensor_arena, tensor_arena_size, error_reporter, nullptr, profiler) {}
+  MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, MicroAllocator* allocator,
+                   ErrorReporter* error_reporter, MicroProfilerInterface* profiler = nullptr);
+  // A literal nullptr would be ambiguous between the two eras.
+  MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, uint8_t* tensor_arena,
+                   size_t tensor_arena_size, ErrorReporter* error_reporter, std::nullptr_t)
+      : MicroInterpreter(model, op_resolver, tensor_arena, tensor_arena_size, error_reporter) {}
+  MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, uint8_t* tensor_arena,
+                   size_t tensor_arena_size, std::nullptr_t, std::nullptr_t, bool preserve_all_tensors = false)
+      : MicroInterpreter(model, op_resolver, tensor_arena, tensor_arena_size,
+                         static_cast<MicroResourceVariables*>(nullptr), nullptr, preserve_all_tensors) {}
+  MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, MicroAllocator* allocator, std::nullptr_t,
+                   MicroProfilerInterface* profiler = nullptr)
+      : MicroInterpreter(model, op_resolver, allocator, static_cast<MicroResourceVariables*>(nullptr), profiler) {}
+  MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, uint8_t* tensor_arena,
+                   size_t tensor_arena_size, std::nullptr_t, MicroProfilerInterface* profiler = nullptr,
+                   bool preserve_all_tensors = false)
+      : MicroInterpreter(model, op_resolver, tensor_arena, tensor_arena_size,
+                         static_cast<MicroResourceVariables*>(nullptr), profiler, preserve_all_tensors) {}
+
+  MicroInterpreter(const MicroInterpreter&) = delete;
+  MicroInterpreter& operator=(const MicroInterpreter&) = delete;
+  ~MicroInterpreter();
+
+  // Resolves, checks and prepares all operators and plans the memory; after it nothing allocates. Calling it again
+  // does nothing.
+  //
+  // kTfLiteError, with a message, for another schema version, for operators that the resolver lacks (all are listed),
+  // for anything that an operator refuses, and for an arena too small: the message says how many bytes the model needs
+  // in total, and RequiredArenaBytes() returns it.
+  TfLiteStatus AllocateTensors();
+
+  // Runs subgraph 0 on what the inputs hold. Allocates first if that was not done. kTfLiteError if an operator fails;
+  // the message says which.
+  TfLiteStatus Invoke();
+
+  // A pointer for the application's own operators, which get it by MicroContext::external_context(). kTfLiteError if
+  // it is null or was set before.
+  TfLiteStatus SetMicroExternalContext(void* external_context_payload);
+
+  // Inputs and outputs of subgraph 0, in the model's order; null out of range and before AllocateTensors.
+  TfLiteTensor* input(size_t index);
+  size_t inputs_size() const { return inputs().size(); }
+  const flatbuffers::Vector<int32_t>& inputs() const;
+  TfLiteTensor* input_tensor(size_t index) { return input(index); }
+  template <class T>
+  T* typed_input_tensor(int tensor_index) {
+    return Typed<T>(input(tensor_index));
+  }
+  TfLiteTensor* output(size_t index);
+  size_t outputs_size() const { return outputs().size(); }
+  const flatbuffers::Vector<int32_t>& outputs() const;
+  TfLiteTensor* output_tensor(size_t index) { return output(index); }
+  template <class T>
+  T* typed_output_tensor(int tensor_index) {
+    return Typed<T>(output(tensor_index));
+  }
+
+  // Any tensor, for debugging: null unless the interpreter preserves all tensors.
+  TfLiteEvalTensor* GetTensor(int tensor_index, int subgraph_index = 0);
+
+  // All operators, variable tensors and resource variables back to their state before the first Invoke.
+  TfLiteStatus Reset();
+  TfLiteStatus ResetVariableTensor(int tensor_index, int subgraph_index = 0);
+  TfLiteStatus ResetVariableTensors() { return Reset(); }
+
+  TfLiteStatus initialization_status() const { return initialization_status_; }
+
+  // The smallest arena, starting where this one does, in which AllocateTensors would have worked; all interpreters of a
+  // shared allocator included. Valid after AllocateTensors returned kTfLiteOk.
+  size_t arena_used_bytes() const { return allocator_->used_bytes(); }
+  // The same also where the arena was too small, as far as it could be counted in the arena there was: see
+  // RequiredArenaBytesIsExact().
+  size_t RequiredArenaBytes() const { return required_arena_bytes_; }
+  // False if the arena was too small even to count: RequiredArenaBytes() is then a lower bound.
+  bool RequiredArenaBytesIsExact() const { return required_is_exact_; }
+
+  bool preserve_all_tensors() const { return allocator_->preserves_all_tensor(); }
+
+  // Of code up to 2021.
+  size_t tensors_size() const;
+  size_t operators_size() const;
+
+ protected:
+  const MicroAllocator& allocator() const { return *allocator_; }
+  const TfLiteContext& context() const { return context_; }
+
+ private:
+  template <class T>
+  static T* Typed(TfLiteTensor* tensor) {
+    return tensor != nullptr && tensor->type == typeToTfLiteType<T>() ? static_cast<T*>(tensor->data.data) : nullptr;
+  }
+  TfLiteTensor* View(TfLiteTensor** views, const TfLiteIntArray* tensors, size_t index) const;
+  void Init(MicroProfilerInterface* profiler);
+  TfLiteStatus Allocate(bool count_only);
+  TfLiteStatus AllocateInputsAndOutputs(bool count_only);
+  TfLiteTensor** AllocateViews(const TfLiteIntArray& tensors, bool count_only);
+  void ReportMissingBytes(bool counted);
+
+  const Model* model_;
+  const MicroOpResolver& op_resolver_;
+  TfLiteContext context_ = {};
+  MicroAllocator own_allocator_;
+  MicroAllocator* allocator_;
+  MicroInterpreterGraph graph_;
+  MicroInterpreterContext micro_context_;
+  TfLiteTensor** input_tensors_ = nullptr;
+  TfLiteTensor** output_tensors_ = nullptr;
+  size_t arena_bytes_;
+  size_t required_arena_bytes_ = 0;
+  TfLiteStatus initialization_status_ = kTfLiteOk;
+  bool tensors_allocated_ = false;
+  bool required_is_exact_ = false;
+};
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_MICRO_INTERPRETER_H_

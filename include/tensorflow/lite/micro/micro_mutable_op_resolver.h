@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The operators that an application uses, one Add call each; only those are linked.
+//
+//   tflite::MicroMutableOpResolver<2> resolver;
+//   resolver.AddConv2D();
+//   resolver.AddSoftmax(tflite::Register_SOFTMAX_INT8());   // the int8 loop alone
+#ifndef TENSORFLOW_LITE_MICRO_MICRO_MUTABLE_OP_RESOLVER_H_
+#define TENSORFLOW_LITE_MICRO_MICRO_MUTABLE_OP_RESOLVER_H_
+
+#include "tensorflow/lite/core/api/error_reporter.h"
+#include "tensorflow/lite/core/api/flatbuffer_conversions.h"
+#include "tensorflow/lite/micro/kernels/micro_ops.h"
+#include "tensorflow/lite/micro/micro_log.h"
+#include "tensorflow/lite/micro/micro_op_resolver.h"
+
+namespace tflite {
+namespace internal {
+
+struct RegisteredOp {
+  TFLMRegistration registration;  // builtin_code and custom_name set
+  TfLiteBridgeBuiltinParseFunction parser;
+};
+
+// All of MicroMutableOpResolver that does not depend on its size.
+class OpTable : public MicroOpResolver {
+ public:
+  const TFLMRegistration* FindOp(BuiltinOperator op) const override;
+  const TFLMRegistration* FindOp(const char* op) const override;
+  TfLiteBridgeBuiltinParseFunction GetOpDataParser(BuiltinOperator op) const override;
+
+  unsigned int GetRegistrationLength() const { return count_; }
+
+  // A custom operator, found by `name`, which must outlive the resolver. kTfLiteError if the name is taken or the
+  // resolver is full.
+  TfLiteStatus AddCustom(const char* name, const TFLMRegistration* registration);
+  // As code of 2019 to 2021 calls it; versions are not compared.
+  TfLiteStatus AddCustom(const char* name, const TFLMRegistration* registration, int min_version,
+                         int max_version = 1) {
+    Unused(min_version, max_version);
+    return AddCustom(name, registration);
+  }
+
+  // An operator written for the full runtime's registration, as code up to 2022 has it.
+  TfLiteStatus AddCustom(const char* name, const TfLiteRegistration* registration, int min_version = 1,
+                         int max_version = 1) {
+    const TFLMRegistration micro = Convert(*registration);
+    return AddCustom(name, &micro, min_version, max_version);
+  }
+  TfLiteStatus AddBuiltin(BuiltinOperator op, const TfLiteRegistration* registration, int min_version = 1,
+                          int max_version = 1) {
+    const TFLMRegistration micro = Convert(*registration);
+    return AddBuiltin(op, &micro, min_version, max_version);
+  }
+
+  // A builtin operator by its code, as code of 2019 registers it. Links the option parsers of all operators.
+  TfLiteStatus AddBuiltin(BuiltinOperator op, const TFLMRegistration* registration, int min_version = 1,
+                          int max_version = 1);
+
+  // Each kTfLiteError if the operator was added before or the resolver is full.
+#define OP(ENUM, METHOD, PARSER)                                                             \
+  TfLiteStatus Add##METHOD(const TFLMRegistration& registration = Register_##ENUM()) {       \
+    return AddBuiltin(BuiltinOperator_##ENUM, registration, PARSER);                         \
+  }
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER)                                         \
+  TfLiteStatus Add##METHOD(const TFLMRegistration* registration = NAMESPACE::Register_##REGISTER()) { \
+    return AddCustom(NAME, registration);                                                    \
+  }
+#include "src/ops/ops.def"
+
+ protected:
+  OpTable(RegisteredOp* ops, unsigned int capacity) : ops_(ops), capacity_(capacity) {}
+
+ private:
+  static TFLMRegistration Convert(const TfLiteRegistration& registration) {
+    return {registration.init, registration.free, registration.prepare, registration.invoke, nullptr, 0, nullptr};
+  }
+  TfLiteStatus AddBuiltin(BuiltinOperator op, const TFLMRegistration& registration,
+                          TfLiteBridgeBuiltinParseFunction parser);
+  TfLiteStatus Append(const TFLMRegistration& registration, TfLiteBridgeBuiltinParseFunction parser);
+
+  RegisteredOp* ops_;
+  unsigned int capacity_;
+  unsigned int count_ = 0;
+  TF_LITE_REMOVE_VIRTUAL_DELETE
+};
+
+}  // namespace internal
+
+// `tOpCount` is the number of operators there is room for.
+template <unsigned int tOpCount = 128>
+class MicroMutableOpResolver : public internal::OpTable {
+ public:
+  explicit MicroMutableOpResolver(ErrorReporter* = nullptr) : OpTable(storage_, tOpCount) {}
+  MicroMutableOpResolver(const MicroMutableOpResolver&) = delete;
+  MicroMutableOpResolver& operator=(const MicroMutableOpResolver&) = delete;
+
+ private:
+  internal::RegisteredOp storage_[tOpCount];
+  TF_LITE_REMOVE_VIRTUAL_DELETE
+};
+
+// `MicroMutableOpResolver resolver;`, as code of 2019 has it, is a resolver with room for 128.
+MicroMutableOpResolver() -> MicroMutableOpResolver<>;
+MicroMutableOpResolver(ErrorReporter*) -> MicroMutableOpResolver<>;
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_MICRO_MUTABLE_OP_RESOLVER_H_

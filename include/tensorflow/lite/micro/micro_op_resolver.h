@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Where a runtime finds the operators that a model names.
+#ifndef TENSORFLOW_LITE_MICRO_MICRO_OP_RESOLVER_H_
+#define TENSORFLOW_LITE_MICRO_MICRO_OP_RESOLVER_H_
+
+#include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/micro/compatibility.h"
+#include "tensorflow/lite/micro/micro_common.h"
+#include "tensorflow/lite/micro/tflite_bridge/flatbuffer_conversions_bridge.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace tflite {
+
+class MicroOpResolver {
+ public:
+  // Null where the operator is not registered. BuiltinOperator_CUSTOM is never found by its code.
+  virtual const TFLMRegistration* FindOp(BuiltinOperator op) const = 0;
+  virtual const TFLMRegistration* FindOp(const char* op) const = 0;
+  // What reads the options of a builtin operator; null where it is not registered.
+  virtual TfLiteBridgeBuiltinParseFunction GetOpDataParser(BuiltinOperator op) const = 0;
+
+  virtual ~MicroOpResolver() = default;
+
+ protected:
+  TF_LITE_REMOVE_VIRTUAL_DELETE
+};
+
+// The registration for an operator code of a model. kTfLiteError, with a null registration and no message, where there
+// is none.
+TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const MicroOpResolver& op_resolver,
+                                       const TFLMRegistration** registration);
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_MICRO_OP_RESOLVER_H_

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TENSORFLOW_LITE_MICRO_MICRO_UTILS_H_
+#define TENSORFLOW_LITE_MICRO_MICRO_UTILS_H_
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "tensorflow/lite/c/common.h"
+
+namespace tflite {
+
+// The number of elements of a shape; 1 for a scalar.
+int ElementCount(const TfLiteIntArray& dims);
+
+// Bytes of the elements; 0 for types whose elements have no fixed size.
+size_t EvalTensorBytes(const TfLiteEvalTensor* tensor);
+
+constexpr int Max(int a, int b) { return a < b ? b : a; }
+
+// The quantised number nearest to `value`, halves away from zero, within the range of T.
+template <typename T>
+T FloatToQuantizedType(const float value, const float scale, int zero_point) {
+  const float lowest = static_cast<float>(std::numeric_limits<T>::min());
+  const float highest = static_cast<float>(std::numeric_limits<T>::max());
+  const float quantized = std::round(value / scale) + static_cast<float>(zero_point);
+  // Not a cast of `highest`: for 32-bit types it is out of range.
+  if (quantized >= highest) return std::numeric_limits<T>::max();
+  return quantized <= lowest ? std::numeric_limits<T>::min() : static_cast<T>(quantized);
+}
+
+// The same for weights: zero point 0, and a range as wide to both sides.
+template <typename T>
+T FloatToSymmetricQuantizedType(const float value, const float scale) {
+  return std::max(FloatToQuantizedType<T>(value, scale, 0), static_cast<T>(-std::numeric_limits<T>::max()));
+}
+
+template <typename T>
+void Quantize(const float* input, T* output, int num_elements, float scale, int zero_point) {
+  for (int i = 0; i < num_elements; ++i) output[i] = FloatToQuantizedType<T>(input[i], scale, zero_point);
+}
+
+template <typename T>
+void SymmetricQuantize(const float* input, T* output, int num_elements, float scale) {
+  for (int i = 0; i < num_elements; ++i) output[i] = FloatToSymmetricQuantizedType<T>(input[i], scale);
+}
+
+// One scale for each of `num_channels` channels: of the first dimension if `quantized_dimension` is 0, else of the last.
+template <typename T>
+void SymmetricPerChannelQuantize(const float* input, T* output, int num_elements, int num_channels, float* scales,
+                                 size_t quantized_dimension = 0) {
+  const int channel_elements = num_elements / num_channels;
+  for (int i = 0; i < num_elements; ++i) {
+    const int channel = quantized_dimension == 0 ? i / channel_elements : i % num_channels;
+    output[i] = FloatToSymmetricQuantizedType<T>(input[i], scales[channel]);
+  }
+}
+
+template <typename T>
+void Dequantize(const T* values, const int size, const float scale, int zero_point, float* dequantized_values) {
+  for (int i = 0; i < size; ++i) {
+    dequantized_values[i] = static_cast<float>(static_cast<int64_t>(values[i]) - zero_point) * scale;
+  }
+}
+
+// The range of an integer type that a tensor of activations can have; 0 for other types.
+inline int QMinFromTfLiteType(TfLiteType type) {
+  if (type == kTfLiteInt8) return std::numeric_limits<int8_t>::min();
+  return type == kTfLiteInt16 ? std::numeric_limits<int16_t>::min() : 0;
+}
+inline int QMaxFromTfLiteType(TfLiteType type) {
+  if (type == kTfLiteInt8) return std::numeric_limits<int8_t>::max();
+  if (type == kTfLiteUInt8) return std::numeric_limits<uint8_t>::max();
+  return type == kTfLiteInt16 ? std::numeric_limits<int16_t>::max() : 0;
+}
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_MICRO_UTILS_H_

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What the memory of an arena is used for.
+#ifndef TENSORFLOW_LITE_MICRO_RECORDING_MICRO_ALLOCATOR_H_
+#define TENSORFLOW_LITE_MICRO_RECORDING_MICRO_ALLOCATOR_H_
+
+#include "tensorflow/lite/micro/compatibility.h"
+#include "tensorflow/lite/micro/micro_allocator.h"
+
+namespace tflite {
+
+// A MicroAllocator that counts what the memory that lives long is used for.
+class RecordingMicroAllocator : public MicroAllocator {
+ public:
+  // Puts the allocator into the arena; null when it does not fit.
+  static RecordingMicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size);
+  // Bytes that Create takes from the arena for itself.
+  static size_t GetDefaultTailUsage();
+
+  explicit RecordingMicroAllocator(const SingleArenaBufferAllocator& arena);
+
+  // Of several interpreters that share the allocator: the sum. Quantisation data is counted with its tensor.
+  RecordedAllocation GetRecordedAllocation(RecordedAllocationType allocation_type) const;
+  const SingleArenaBufferAllocator* GetSimpleMemoryAllocator() const { return &arena(); }
+  // One line for the arena, for its two parts and for each type.
+  void PrintAllocations() const;
+
+ private:
+  RecordedAllocation recorded_[static_cast<int>(RecordedAllocationType::kNumAllocationTypes)] = {};
+};
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_RECORDING_MICRO_ALLOCATOR_H_

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Fixed-point arithmetic of quantised operators.
+//
+// Source: the TensorFlow Lite 8-bit quantisation specification and Jacob et al., "Quantization and Training of
+// Neural Networks for Efficient Integer-Arithmetic-Only Inference", 2018. The default is double rounding (a rounded
+// high product, then a rounded shift); TFLITE_SINGLE_ROUNDING selects one rounding of the whole product.
+#ifndef MOTE_SRC_CORE_FIXED_POINT_H_
+#define MOTE_SRC_CORE_FIXED_POINT_H_
+
+#include <cstdint>
+#include <limits>
+
+namespace mote {
+
+// A positive real number multiplier * 2^(shift - 31), multiplier in [2^30, 2^31), or zero.
+struct QuantizedMultiplier {
+  int32_t multiplier;
+  int32_t shift;  // positive: to the left
+};
+
+// round(a * b / 2^31), halves up. a and b are not both -2^31.
+inline int32_t RoundingDoublingHighMul(int32_t a, int32_t b) {
+  return static_cast<int32_t>((int64_t{a} * b + (int64_t{1} << 30)) >> 31);
+}
+
+// The same, saturated at that one overflow.
+inline int32_t SaturatingRoundingDoublingHighMul(int32_t a, int32_t b) {
+  if (a == b && a == std::numeric_limits<int32_t>::min()) return std::numeric_limits<int32_t>::max();
+  return RoundingDoublingHighMul(a, b);
+}
+
+// round(x / 2^exponent), halves away from zero; exponent in [0, 31].
+inline int32_t RoundingDivideByPowerOfTwo(int32_t x, int exponent) {
+  const int32_t mask = static_cast<int32_t>((uint32_t{1} << exponent) - 1);
+  const int32_t remainder = x & mask;
+  const int32_t threshold = (mask >> 1) + (x < 0 ? 1 : 0);
+  return (x >> exponent) + (remainder > threshold ? 1 : 0);
+}
+
+// x * 2^left without undefined behaviour; wraps as the reference does on two's complement machines.
+inline int32_t WrappingShiftLeft(int32_t x, int left) { return static_cast<int32_t>(static_cast<uint32_t>(x) << left); }
+
+// x + y; wraps as the reference does on two's complement machines.
+inline int32_t WrappingAdd(int32_t x, int32_t y) {
+  return static_cast<int32_t>(static_cast<uint32_t>(x) + static_cast<uint32_t>(y));
+}
+inline int64_t WrappingAdd(int64_t x, int64_t y) {
+  return static_cast<int64_t>(static_cast<uint64_t>(x) + static_cast<uint64_t>(y));
+}
+
+// x * m, rounded. m.shift in [-31, 30].
+inline int32_t MultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
+#ifdef TFLITE_SINGLE_ROUNDING
+  const int total_shift = 31 - m.shift;
+  const int64_t result = (int64_t{x} * m.multiplier + (int64_t{1} << (total_shift - 1))) >> total_shift;
+  return static_cast<int32_t>(result);
+#else
+  const int left = m.shift > 0 ? m.shift : 0;
+  const int right = m.shift > 0 ? 0 : -m.shift;
+  return RoundingDivideByPowerOfTwo(RoundingDoublingHighMul(WrappingShiftLeft(x, left), m.multiplier), right);
+#endif
+}
+
+// x * m with a 16-bit multiplier, as the specification has it for 64-bit accumulators.
+// Exact for |x| < 2^47, else it wraps; m.shift in [-31, 7].
+inline int32_t MultiplyByQuantizedMultiplier(int64_t x, QuantizedMultiplier m) {
+  const int32_t reduced = m.multiplier < 0x7FFF0000 ? (m.multiplier + (1 << 15)) >> 16 : 0x7FFF;
+  const int total_shift = 15 - m.shift;
+  const int64_t rounding = int64_t{1} << (total_shift - 1);
+  const uint64_t product = static_cast<uint64_t>(x) * static_cast<uint64_t>(reduced);
+  return static_cast<int32_t>(static_cast<int64_t>(product + static_cast<uint64_t>(rounding)) >> total_shift);
+}
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_CORE_FIXED_POINT_H_

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_CORE_FORMAT_H_
+#define MOTE_CORE_FORMAT_H_
+
+#include <cstdarg>
+#include <cstddef>
+
+namespace mote {
+
+// Where formatted text goes. `capacity` counts the terminating NUL, which every function here keeps in place when
+// `capacity` is not 0.
+struct TextBuffer {
+  char* data;
+  size_t capacity;
+  size_t length = 0;  // bytes in `data`
+  size_t total = 0;   // bytes formatted so far, also those that were flushed or dropped
+  // Takes the text when the buffer is full (needs `capacity` >= 2). Null: what does not fit is dropped.
+  void (*flush)(const char* text) = nullptr;
+};
+
+// Appends `format` with its arguments. The conversions are listed in tensorflow/lite/micro/micro_log.h; an unknown one
+// is printed as it stands, takes no argument and ends the interpretation of `format`, as its argument's size is
+// unknown.
+void AppendFormat(TextBuffer* out, const char* format, va_list args);
+
+void AppendText(TextBuffer* out, const char* text);
+
+// Hands what is left to `flush` and empties the buffer.
+void Flush(TextBuffer* out);
+
+}  // namespace mote
+
+#endif  // MOTE_CORE_FORMAT_H_

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Non-negative real numbers in integer arithmetic, rounded where the caller says.
+//
+// The specification computes requantisation multipliers from float scales, partly in float and partly in double.
+// Soft-double routines cost a microcontroller 3 KB of flash; these few functions give the same bits. Each rounding
+// is to nearest, ties to even, as IEEE 754 has it.
+#ifndef MOTE_SRC_CORE_SOFT_REAL_H_
+#define MOTE_SRC_CORE_SOFT_REAL_H_
+
+#include <cstdint>
+
+#include "src/core/fixed_point.h"
+
+namespace mote {
+
+constexpr int kFloatBits = 24;   // precision of float
+constexpr int kDoubleBits = 53;  // precision of double
+
+// mantissa * 2^exponent.
+struct SoftReal {
+  uint64_t mantissa;
+  int exponent;
+
+  // The exact value of x, which must be finite and not negative; otherwise zero.
+  static SoftReal FromFloat(float x);
+  static constexpr SoftReal PowerOfTwo(int exponent) { return {1, exponent}; }
+};
+
+// a * b exactly. The bit lengths of the two mantissas add up to at most 64.
+SoftReal Product(SoftReal a, SoftReal b);
+
+// x to `bits` bits; with kFloatBits also to float's range of small exponents.
+SoftReal Rounded(SoftReal x, int bits);
+
+// n / d to `bits` bits, bits <= 53; zero where d is. n and d are at most 62 bits long. With kFloatBits also to
+// float's range of small exponents.
+SoftReal Quotient(SoftReal n, SoftReal d, int bits);
+
+// The nearest integer, halves away from zero, at most INT32_MAX.
+int32_t ToInteger(SoftReal x);
+
+// -1, 0 or 1 as a is less than, equal to or greater than b.
+int Compare(SoftReal a, SoftReal b);
+
+// x as multiplier and shift: zero below 2^-32; the shift is not bounded above (see IsUsableMultiplier).
+QuantizedMultiplier ToQuantizedMultiplier(SoftReal x);
+
+// The multiplier a * b / c, the product and the quotient in double as for convolutions with per-channel scales.
+QuantizedMultiplier MultiplierInDouble(float a, float b, float c);
+// The same with the product a * b rounded to float first, as for fully connected layers.
+QuantizedMultiplier MultiplierFromFloatProduct(float a, float b, float c);
+// The same with both steps rounded to float, as for MUL.
+QuantizedMultiplier MultiplierInFloat(float a, float b, float c);
+// a / c in double.
+QuantizedMultiplier MultiplierInDouble(float a, float c);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_CORE_SOFT_REAL_H_

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/kernels/add.h"
+
+namespace mote {
+
+void AddUInt8(const BinaryRow& row, const void* params) {
+  AddQuantized<uint8_t>(row, *static_cast<const AddParams*>(params));
+}
+
+}  // namespace mote

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Conversion of numbers between element types, through one middle type: int64, float or double.
+#ifndef MOTE_SRC_KERNELS_CAST_H_
+#define MOTE_SRC_KERNELS_CAST_H_
+
+#include "tensorflow/lite/c/common.h"
+
+namespace mote {
+
+struct CastArgs {
+  TfLiteType in_type;
+  TfLiteType out_type;
+  const void* in;
+  void* out;
+  int count;
+};
+
+// Integers keep their low bits; as bool, they are whether they are not zero. Also copies any one type.
+void CastIntegers(const CastArgs& args);
+// Integers are rounded to the float type; floats are rounded towards zero. Too large ones saturate in uint8, int16,
+// int32 and packed types; in the others they saturate as int64 of which the low bits are kept. Of a complex number, the
+// real part is taken.
+void CastFloats(const CastArgs& args);
+// The same with float64 on one side.
+void CastDoubles(const CastArgs& args);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_KERNELS_CAST_H_

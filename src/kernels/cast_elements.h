@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Reads and writes one element of a type known at run time.
+#ifndef MOTE_SRC_KERNELS_CAST_ELEMENTS_H_
+#define MOTE_SRC_KERNELS_CAST_ELEMENTS_H_
+
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "src/core/half.h"
+#include "src/kernels/cast.h"
+
+namespace mote {
+
+template <class T>
+T ElementOf(const void* data, int i) {
+  return static_cast<const T*>(data)[i];
+}
+
+template <class T>
+void SetElement(void* data, int i, T value) {
+  static_cast<T*>(data)[i] = value;
+}
+
+inline int32_t NibbleOf(const void* data, int i) { return (ElementOf<uint8_t>(data, i / 2) >> (i % 2 * 4)) & 15; }
+
+inline void SetNibble(void* data, int i, int32_t value) {
+  uint8_t& byte = static_cast<uint8_t*>(data)[i / 2];
+  byte = static_cast<uint8_t>(i % 2 == 0 ? (value & 15) : (byte & 15) | value << 4);
+}
+
+inline int64_t IntegerOf(const void* data, int i, TfLiteType type) {
+  switch (type) {
+    case kTfLiteBool:
+      return ElementOf<uint8_t>(data, i) != 0;
+    case kTfLiteInt8:
+      return ElementOf<int8_t>(data, i);
+    case kTfLiteUInt8:
+      return ElementOf<uint8_t>(data, i);
+    case kTfLiteInt16:
+      return ElementOf<int16_t>(data, i);
+    case kTfLiteUInt16:
+      return ElementOf<uint16_t>(data, i);
+    case kTfLiteInt32:
+      return ElementOf<int32_t>(data, i);
+    case kTfLiteUInt32:
+      return ElementOf<uint32_t>(data, i);
+    case kTfLiteInt4:
+      return (NibbleOf(data, i) ^ 8) - 8;
+    case kTfLiteUInt4:
+      return NibbleOf(data, i);
+    default:
+      return ElementOf<int64_t>(data, i);
+  }
+}
+
+inline void SetInteger(void* data, int i, TfLiteType type, int64_t value) {
+  switch (type) {
+    case kTfLiteInt4:
+    case kTfLiteUInt4:
+      return SetNibble(data, i, static_cast<int32_t>(value & 15));
+    case kTfLiteBool:
+      return SetElement<uint8_t>(data, i, value != 0);
+    case kTfLiteInt8:
+    case kTfLiteUInt8:
+      return SetElement(data, i, static_cast<uint8_t>(value));
+    case kTfLiteInt16:
+    case kTfLiteUInt16:
+      return SetElement(data, i, static_cast<uint16_t>(value));
+    case kTfLiteInt32:
+    case kTfLiteUInt32:
+      return SetElement(data, i, static_cast<uint32_t>(value));
+    default:
+      return SetElement(data, i, value);
+  }
+}
+
+// Real is float or double. Integers that fit in 32 bits take the short way: on targets without a float unit, converting
+// 64 bits costs three times as much.
+template <class Real>
+Real RealOf(const void* data, int i, TfLiteType type) {
+  switch (type) {
+    case kTfLiteFloat32:
+      return ElementOf<float>(data, i);
+    case kTfLiteFloat16:
+      return static_cast<float>(ElementOf<Float16>(data, i));
+    case kTfLiteBFloat16:
+      return static_cast<float>(ElementOf<BFloat16>(data, i));
+    case kTfLiteFloat64:
+      return static_cast<Real>(ElementOf<double>(data, i));
+    case kTfLiteComplex64:
+      return ElementOf<float>(data, 2 * i);
+    case kTfLiteUInt64:
+      return static_cast<Real>(ElementOf<uint64_t>(data, i));
+    default: {
+      const int64_t value = IntegerOf(data, i, type);
+      const int32_t narrow = static_cast<int32_t>(value);
+      return narrow == value ? static_cast<Real>(narrow) : static_cast<Real>(value);
+    }
+  }
+}
+
+// What a type keeps of the numbers beyond its own: saturated, or the low bits of an int64.
+struct IntegerLimits {
+  int64_t min;
+  int64_t max;
+};
+
+inline IntegerLimits SaturationLimits(TfLiteType type) {
+  switch (type) {
+    case kTfLiteInt4:
+      return {-8, 7};
+    case kTfLiteUInt4:
+      return {0, 15};
+    case kTfLiteUInt8:
+      return {0, 255};
+    case kTfLiteInt16:
+      return {-32768, 32767};
+    case kTfLiteInt32:
+      return {std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max()};
+    default:
+      return {std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max()};
+  }
+}
+
+// What is not a number becomes 0.
+template <class Real>
+int64_t IntegerFromReal(Real value, IntegerLimits limits) {
+  constexpr Real kTwoTo63 = static_cast<Real>(9223372036854775808.0);
+  if (value != value) return 0;
+  if (value >= kTwoTo63) return limits.max;
+  if (value < -kTwoTo63) return limits.min;
+  const int64_t integer = static_cast<int64_t>(value);
+  return integer < limits.min ? limits.min : integer > limits.max ? limits.max : integer;
+}
+
+template <class Real>
+void SetReal(void* data, int i, TfLiteType type, Real value) {
+  switch (type) {
+    case kTfLiteFloat32:
+      return SetElement(data, i, static_cast<float>(value));
+    case kTfLiteFloat16:
+      return SetElement(data, i, Float16(static_cast<float>(value)));
+    case kTfLiteBFloat16:
+      return SetElement(data, i, BFloat16(static_cast<float>(value)));
+    case kTfLiteFloat64:
+      return SetElement(data, i, static_cast<double>(value));
+    case kTfLiteComplex64:
+      SetElement(data, 2 * i, static_cast<float>(value));
+      return SetElement(data, 2 * i + 1, 0.0f);
+    case kTfLiteBool:
+      return SetElement<uint8_t>(data, i, value != 0);
+    default:
+      return SetInteger(data, i, type, IntegerFromReal(value, SaturationLimits(type)));
+  }
+}
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_KERNELS_CAST_ELEMENTS_H_

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Two-dimensional convolution:
+//   out[b, y, x, c] = sum over ky, kx, i of in[b, y*stride - pad + ky*dilation, ..., i] * filter[c, ky, kx, i]
+#ifndef MOTE_SRC_KERNELS_CONV_H_
+#define MOTE_SRC_KERNELS_CONV_H_
+
+#include "src/kernels/mac_formats.h"
+#include "src/kernels/patch_product.h"
+
+namespace mote {
+
+template <class F>
+struct ConvArgs {
+  ConvShape shape;
+  F format;
+  const typename F::Act* in;         // [batches, in_height, in_width, in_depth]
+  const typename F::Weight* filter;  // [channels, filter_height, filter_width, filter_depth]
+  typename F::Out* out;              // [batches, out_height, out_width, out_depth]
+};
+
+template <class F>
+void ConvLoop(const ConvArgs<F>& args) {
+  const ConvShape& s = args.shape;
+  const typename F::Act* in = args.in;
+  typename F::Out* out = args.out;
+  Patch patch = MakePatch(s);
+  for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
+    for (int y = 0; y < s.out_height; ++y) {
+      CutRows(s, y, &patch);
+      for (int x = 0; x < s.out_width; ++x, out += s.out_depth) {
+        CutColumns(s, x, /*join=*/true, &patch);
+        PatchProduct(args.format, patch, in + patch.in_offset(), args.filter + patch.filter_offset(),
+                     s.filter_elements(), s.channels, typename F::Sum{0}, out);
+      }
+    }
+  }
+}
+
+void ConvInt8(const ConvArgs<Int8Format>& args);
+void ConvUInt8(const ConvArgs<UInt8Format>& args);
+void ConvInt16(const ConvArgs<Int16Format<int64_t>>& args);
+void ConvInt16Sum32(const ConvArgs<Int16Format<int32_t>>& args);
+void ConvFloat32(const ConvArgs<Float32Format>& args);
+void ConvHybrid(const ConvArgs<HybridFormat>& args);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_KERNELS_CONV_H_

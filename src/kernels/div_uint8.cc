@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/kernels/mul.h"
+
+namespace mote {
+
+void DivUInt8(const BinaryRow& row, const void* params) {
+  MulQuantized<QuantizedQuotient, uint8_t>(row, *static_cast<const MulParams*>(params));
+}
+
+}  // namespace mote

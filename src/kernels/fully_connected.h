@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Rows of activations times a matrix.
+#ifndef MOTE_SRC_KERNELS_FULLY_CONNECTED_H_
+#define MOTE_SRC_KERNELS_FULLY_CONNECTED_H_
+
+#include "src/kernels/mac_formats.h"
+#include "src/kernels/patch_product.h"
+
+namespace mote {
+
+// Output rows lie `out_step` elements apart.
+template <class F>
+struct FullyConnectedArgs {
+  int rows, depth, channels, out_step;
+  int32_t filter_zero;  // of Int8Format only
+  F format;
+  const typename F::Act* in;         // [rows, depth]
+  const typename F::Weight* filter;  // [channels, depth]
+  typename F::Out* out;
+};
+
+// The part of a row's sums that is the same for all channels. Int8Format takes weights as if their zero point were 0.
+template <class F>
+typename F::Sum RowStart(const FullyConnectedArgs<F>&, const typename F::Act*) {
+  return 0;
+}
+inline int32_t RowStart(const FullyConnectedArgs<Int8Format>& args, const int8_t* row) {
+  if (args.filter_zero == 0) return 0;
+  uint32_t sum = 0;
+  for (int i = 0; i < args.depth; ++i) sum += static_cast<uint32_t>(row[i] - args.format.in_zero);
+  return static_cast<int32_t>(sum * (0 - static_cast<uint32_t>(args.filter_zero)));
+}
+
+template <class F>
+void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
+  Patch patch = {};
+  patch.rows = patch.runs = 1;
+  patch.length = args.depth;
+  const typename F::Act* in = args.in;
+  typename F::Out* out = args.out;
+  for (int row = 0; row < args.rows; ++row, in += args.depth, out += args.out_step) {
+    PatchProduct(args.format, patch, in, args.filter, args.depth, args.channels, RowStart(args, in), out);
+  }
+}
+
+void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);
+void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args);
+void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args);
+void FullyConnectedInt16Sum32(const FullyConnectedArgs<Int16Format<int32_t>>& args);
+void FullyConnectedFloat32(const FullyConnectedArgs<Float32Format>& args);
+void FullyConnectedHybrid(const FullyConnectedArgs<HybridFormat>& args);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_KERNELS_FULLY_CONNECTED_H_

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The number formats of convolutions and fully connected layers: how products are summed up (Mac), and how a sum
+// becomes the output of a channel (Finish). Integer sums wrap.
+#ifndef MOTE_SRC_KERNELS_MAC_FORMATS_H_
+#define MOTE_SRC_KERNELS_MAC_FORMATS_H_
+
+#include <cstdint>
+
+#include "src/core/fixed_point.h"
+#include "src/kernels/requantization.h"
+
+namespace mote {
+
+template <class BiasT>
+struct Requantizer {
+  int32_t out_zero;
+  ClampRange clamp;
+  ChannelMultipliers multipliers;
+  const BiasT* bias;  // may be null
+
+  int32_t Finish(BiasT sum, int channel) const {
+    if (bias != nullptr) sum = WrappingAdd(sum, bias[channel]);
+    return Clamp(WrappingAdd(MultiplyByQuantizedMultiplier(sum, multipliers[channel]), out_zero), clamp);
+  }
+  void Skip(int channels) {
+    multipliers.multiplier += channels * multipliers.step;
+    multipliers.shift += channels * multipliers.step;
+    if (bias != nullptr) bias += channels;
+  }
+};
+
+struct Int8Format {
+  using Act = int8_t;
+  using Weight = int8_t;
+  using Sum = int32_t;
+  using Out = int8_t;
+
+  int32_t in_zero;
+  Requantizer<int32_t> requantizer;
+
+  Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, (x - in_zero) * w); }
+  Out Finish(Sum sum, int channel) const { return static_cast<Out>(requantizer.Finish(sum, channel)); }
+  void Skip(int channels) { requantizer.Skip(channels); }
+};
+
+struct UInt8Format {
+  using Act = uint8_t;
+  using Weight = uint8_t;
+  using Sum = int32_t;
+  using Out = uint8_t;
+
+  int32_t in_zero;
+  int32_t filter_zero;
+  Requantizer<int32_t> requantizer;
+
+  Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, (x - in_zero) * (w - filter_zero)); }
+  Out Finish(Sum sum, int channel) const { return static_cast<Out>(requantizer.Finish(sum, channel)); }
+  void Skip(int channels) { requantizer.Skip(channels); }
+};
+
+// int16 activations, int8 weights; no zero points. The sum is as wide as the bias.
+template <class SumT>
+struct Int16Format {
+  using Act = int16_t;
+  using Weight = int8_t;
+  using Sum = SumT;
+  using Out = int16_t;
+
+  Requantizer<SumT> requantizer;
+
+  Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, Sum{int32_t{x} * w}); }
+  Out Finish(Sum sum, int channel) const { return static_cast<Out>(requantizer.Finish(sum, channel)); }
+  void Skip(int channels) { requantizer.Skip(channels); }
+};
+
+struct Float32Format {
+  using Act = float;
+  using Weight = float;
+  using Sum = float;
+  using Out = float;
+
+  float min, max;
+  const float* bias;  // may be null
+
+  Sum Mac(Sum sum, Act x, Weight w) const { return sum + x * w; }
+  Out Finish(Sum sum, int channel) const {
+    if (bias != nullptr) sum += bias[channel];
+    return std::min(std::max(sum, min), max);
+  }
+  void Skip(int channels) {
+    if (bias != nullptr) bias += channels;
+  }
+};
+
+// Float activations that were quantised for the occasion, int8 weights.
+struct HybridFormat {
+  using Act = int8_t;
+  using Weight = int8_t;
+  using Sum = int32_t;
+  using Out = float;
+
+  int32_t in_zero;
+  float in_scale;
+  const float* filter_scales;
+  int filter_scale_step;  // 0: one scale for all channels
+  float min, max;
+  const float* bias;  // may be null
+
+  Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, (x - in_zero) * w); }
+  Out Finish(Sum sum, int channel) const {
+    const float real = static_cast<float>(sum) * (in_scale * filter_scales[channel * filter_scale_step]);
+    return std::min(std::max(bias != nullptr ? real + bias[channel] : real, min), max);
+  }
+  void Skip(int channels) {
+    filter_scales += channels * filter_scale_step;
+    if (bias != nullptr) bias += channels;
+  }
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_KERNELS_MAC_FORMATS_H_

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/kernels/softmax.h"
+
+namespace mote {
+
+void SoftmaxInt8ToInt16(const SoftmaxParams& params, SoftmaxRows rows, const int8_t* in, int16_t* out) {
+  SoftmaxOf8Bits(params, rows, in, out);
+}
+
+}  // namespace mote

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+
+namespace tflite {
+
+AllOpsResolver::AllOpsResolver() {
+#define OP(ENUM, METHOD, PARSER) (void)Add##METHOD();
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) (void)Add##METHOD();
+#include "src/ops/ops.def"
+}
+
+}  // namespace tflite

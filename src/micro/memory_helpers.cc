@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/micro/memory_helpers.h"
+
+#include "src/core/shape.h"
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/tflite_bridge/flatbuffer_conversions_bridge.h"
+
+namespace tflite {
+
+uint8_t* AlignPointerUp(uint8_t* data, size_t alignment) {
+  return reinterpret_cast<uint8_t*>((reinterpret_cast<uintptr_t>(data) + alignment - 1) & ~(alignment - 1));
+}
+
+uint8_t* AlignPointerDown(uint8_t* data, size_t alignment) {
+  return reinterpret_cast<uint8_t*>(reinterpret_cast<uintptr_t>(data) & ~(alignment - 1));
+}
+
+size_t AlignSizeUp(size_t size, size_t alignment) { return (size + alignment - 1) & ~(alignment - 1); }
+
+TfLiteStatus TfLiteTypeSizeOf(TfLiteType type, size_t* size) { return mote::BytesFor(type, 1, size); }
+
+TfLiteStatus BytesRequiredForTensor(const tflite::Tensor& flatbuffer_tensor, size_t* bytes, size_t* type_size) {
+  TfLiteType type = kTfLiteNoType;
+  TF_LITE_ENSURE_STATUS(ConvertTensorType(flatbuffer_tensor.type(), &type));
+  TF_LITE_ENSURE_STATUS(TfLiteTypeSizeOf(type, type_size));
+  return mote::BytesFor(type, mote::Elements(*mote::AsIntArray(flatbuffer_tensor.shape())), bytes);
+}
+
+TfLiteStatus TfLiteEvalTensorByteLength(const TfLiteEvalTensor* eval_tensor, size_t* out_bytes) {
+  return mote::BytesFor(eval_tensor->type, mote::Elements(*eval_tensor->dims), out_bytes);
+}
+
+}  // namespace tflite

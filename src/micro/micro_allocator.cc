@@ -1,0 +1,344 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/micro/micro_allocator.h"
+
+#include <climits>
+#include <cstring>
+#include <new>
+
+#include "src/core/shape.h"
+#include "src/micro/tensor_records.h"
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/micro_log.h"
+
+namespace tflite {
+namespace {
+
+using mote::CalleeOf;
+using mote::Contains;
+using mote::InputsOf;
+using mote::NumOperators;
+using mote::NumSubgraphs;
+using mote::NumTensors;
+using mote::OperatorAt;
+using mote::OutputsOf;
+using mote::SubgraphAt;
+using mote::TensorAt;
+
+constexpr int kAlignment = MicroArenaBufferAlignment();
+// Scratch buffers that one operator may ask for.
+constexpr int kMaxScratchBuffersPerNode = 16;
+
+size_t AlignSize(size_t size) { return (size + kAlignment - 1) & ~static_cast<size_t>(kAlignment - 1); }
+
+// Past the largest multiple of 16 it is INT_MAX, more than kMaxOverlayBytes.
+int PlannedSize(size_t bytes) { return bytes > INT_MAX - kAlignment ? INT_MAX : static_cast<int>(AlignSize(bytes)); }
+
+// The operators during which a tensor must keep its value: from its producer to its last consumer.
+struct Lifetime {
+  int first = -1;  // -1: never used
+  int last = -1;
+};
+
+Lifetime LifetimeOf(const SubGraph& subgraph, int tensor) {
+  Lifetime life;
+  if (Contains(InputsOf(subgraph), tensor)) life.first = life.last = 0;
+  const int operators = NumOperators(subgraph);
+  for (int i = 0; i < operators; ++i) {
+    const Operator& op = OperatorAt(subgraph, i);
+    if (!Contains(OutputsOf(op), tensor) && !Contains(InputsOf(op), tensor)) continue;
+    if (life.first < 0) life.first = i;
+    life.last = i;
+  }
+  if (Contains(OutputsOf(subgraph), tensor)) {
+    if (life.first < 0) life.first = 0;
+    life.last = operators > 0 ? operators - 1 : 0;
+  }
+  return life;
+}
+
+// Where in the overlay the activations of a subgraph lie: above those of every subgraph that runs it.
+struct Region {
+  size_t begin;
+  size_t bytes;
+
+  size_t end() const { return begin + bytes; }
+};
+
+constexpr size_t kMaxOverlayBytes = 0x7FFFFFF0;
+
+// Moves each region above those of its callers until nothing moves; returns the end of the highest. More than
+// kMaxOverlayBytes if that is so, or if subgraphs run each other in a circle.
+size_t StackRegions(const Model& model, Region* regions) {
+  const int count = NumSubgraphs(model);
+  size_t top = 0;
+  bool moved = true;
+  while (moved && top <= kMaxOverlayBytes) {
+    moved = false;
+    for (int s = 0; s < count; ++s) {
+      const SubGraph& subgraph = SubgraphAt(model, s);
+      const size_t end = regions[s].end();
+      if (end > top) top = end;
+      for (int i = 0; i < 2 * NumOperators(subgraph); ++i) {
+        const int callee = CalleeOf(OperatorAt(subgraph, i / 2), i % 2);
+        if (callee < 0 || callee >= count || regions[callee].begin >= end) continue;
+        regions[callee].begin = end;
+        moved = true;
+      }
+    }
+  }
+  return top;
+}
+
+// The model's own plan for a subgraph: an offset for each tensor, -1 where the planner decides; stays null where there
+// is none. Format of the metadata "OfflineMemoryAllocation": int32 version, subgraph, count, then `count` offsets.
+TfLiteStatus FindOfflineOffsets(const Model& model, int subgraph, int tensors, const int32_t** offsets) {
+  if (model.metadata() == nullptr) return kTfLiteOk;
+  for (const Metadata* metadata : *model.metadata()) {
+    if (metadata->name() == nullptr || !mote::SameName(metadata->name()->c_str(), "OfflineMemoryAllocation")) continue;
+    const flatbuffers::Vector<uint8_t>* const data = (*model.buffers())[metadata->buffer()]->data();
+    const uint32_t words = data == nullptr ? 0 : data->size() / sizeof(int32_t);
+    const int32_t* const plan = words < 3 ? nullptr : reinterpret_cast<const int32_t*>(data->data());
+    if (plan != nullptr && plan[1] != subgraph) continue;
+    if (plan == nullptr || plan[2] != tensors || words < 3u + tensors) {
+      MicroPrintf(
+          "The model's offline memory plan for subgraph %d has %d words; it needs 3 and one for each of the %d "
+          "tensors, and the third word must say that number.",
+          subgraph, static_cast<int>(words), tensors);
+      return kTfLiteError;
+    }
+    *offsets = plan + 3;
+  }
+  return kTfLiteOk;
+}
+
+template <class T>
+T* New(MicroAllocator& allocator, size_t count, RecordedAllocationType type) {
+  return static_cast<T*>(allocator.AllocatePersistentBuffer(sizeof(T) * count, alignof(T), type));
+}
+
+}  // namespace
+
+MicroAllocator* MicroAllocator::Create(uint8_t* tensor_arena, size_t arena_size,
+                                       MemoryPlannerType memory_planner_type) {
+  SingleArenaBufferAllocator arena(tensor_arena, arena_size);
+  uint8_t* const place = arena.AllocatePersistentBuffer(sizeof(MicroAllocator), alignof(MicroAllocator));
+  return place == nullptr ? nullptr : new (place) MicroAllocator(arena, nullptr, memory_planner_type);
+}
+
+MicroAllocator* MicroAllocator::Create(uint8_t* tensor_arena, size_t arena_size, MicroMemoryPlanner* memory_planner) {
+  SingleArenaBufferAllocator arena(tensor_arena, arena_size);
+  uint8_t* const place = arena.AllocatePersistentBuffer(sizeof(MicroAllocator), alignof(MicroAllocator));
+  return place == nullptr ? nullptr : new (place) MicroAllocator(arena, memory_planner, MemoryPlannerType::kGreedy);
+}
+
+MicroAllocator* MicroAllocator::Create(uint8_t* persistent_tensor_arena, size_t persistent_arena_size,
+                                       uint8_t* non_persistent_tensor_arena, size_t non_persistent_arena_size,
+                                       MemoryPlannerType memory_planner_type) {
+  SingleArenaBufferAllocator arena(persistent_tensor_arena, persistent_arena_size, non_persistent_tensor_arena,
+                                   non_persistent_arena_size);
+  uint8_t* const place = arena.AllocatePersistentBuffer(sizeof(MicroAllocator), alignof(MicroAllocator));
+  return place == nullptr ? nullptr : new (place) MicroAllocator(arena, nullptr, memory_planner_type);
+}
+
+MicroAllocator::MicroAllocator(uint8_t* arena, size_t arena_size, MemoryPlannerType memory_planner_type)
+    : arena_(arena, arena_size), planner_(nullptr), planner_type_(memory_planner_type), builtin_data_allocator_(this) {}
+
+MicroAllocator::MicroAllocator(const SingleArenaBufferAllocator& arena, MicroMemoryPlanner* memory_planner,
+                               MemoryPlannerType memory_planner_type)
+    : arena_(arena),
+      planner_(memory_planner),
+      planner_type_(memory_planner != nullptr && memory_planner->preserves_all_tensors() ? MemoryPlannerType::kLinear
+                                                                                         : memory_planner_type),
+      builtin_data_allocator_(this) {}
+
+size_t MicroAllocator::GetDefaultTailUsage(bool) { return AlignSize(sizeof(MicroAllocator)); }
+
+void* MicroAllocator::ArenaBuiltinDataAllocator::Allocate(size_t size, size_t alignment_hint) {
+  return owner_->AllocatePersistentBuffer(size, alignment_hint, RecordedAllocationType::kOpData);
+}
+
+void* MicroAllocator::AllocatePersistentBuffer(size_t bytes, size_t alignment, RecordedAllocationType type) {
+  const size_t before = arena_.PersistentMark();
+  void* const buffer = arena_.AllocatePersistentBuffer(bytes, alignment);
+  if (records_ != nullptr && buffer != nullptr) {
+    RecordedAllocation& record = records_[static_cast<int>(type)];
+    record.requested_bytes += bytes;
+    record.used_bytes += arena_.PersistentMark() - before;
+    ++record.count;
+  }
+  return buffer;
+}
+
+TfLiteTensor* MicroAllocator::AllocateView(ViewPlace place, const Model* model,
+                                           const SubgraphAllocations* subgraph_allocations, int tensor_index,
+                                           int subgraph_index) {
+  const Tensor& tensor = TensorAt(SubgraphAt(*model, subgraph_index), tensor_index);
+  const size_t bytes = mote::TensorViewBytes(tensor);
+  void* memory = nullptr;
+  if (place == ViewPlace::kTemp) {
+    memory = arena_.AllocateTemp(bytes, alignof(TfLiteTensor));
+  } else if (place == ViewPlace::kPersistent) {
+    memory =
+        AllocatePersistentBuffer(bytes, alignof(TfLiteTensor), RecordedAllocationType::kPersistentTfLiteTensorData);
+  } else {
+    arena_.CountPersistentBuffer(bytes, alignof(TfLiteTensor));
+  }
+  if (memory == nullptr) return nullptr;
+  return mote::MakeTensorView(*model, tensor, subgraph_allocations[subgraph_index].tensors[tensor_index], memory);
+}
+
+SubgraphAllocations* MicroAllocator::AllocateSubgraphs(const Model* model, bool count_only) {
+  const int count = NumSubgraphs(*model);
+  auto* const allocations = New<SubgraphAllocations>(*this, count, RecordedAllocationType::kPersistentBufferData);
+  if (allocations == nullptr) return nullptr;
+  for (int s = 0; s < count; ++s) {
+    if (FillSubgraph(model, SubgraphAt(*model, s), count_only, &allocations[s]) != kTfLiteOk) return nullptr;
+  }
+  return allocations;
+}
+
+TfLiteStatus MicroAllocator::FillSubgraph(const Model* model, const SubGraph& subgraph, bool count_only,
+                                          SubgraphAllocations* allocations) {
+  const int tensors = NumTensors(subgraph);
+  const int operators = NumOperators(subgraph);
+  allocations->scratch_buffers = nullptr;
+  allocations->tensors = New<TfLiteEvalTensor>(*this, tensors, RecordedAllocationType::kTfLiteEvalTensorData);
+  allocations->node_and_registrations =
+      New<NodeAndRegistration>(*this, operators, RecordedAllocationType::kNodeAndRegistrationArray);
+  if (allocations->tensors == nullptr || allocations->node_and_registrations == nullptr) return kTfLiteError;
+  std::memset(static_cast<void*>(allocations->node_and_registrations), 0, sizeof(NodeAndRegistration) * operators);
+  for (int t = 0; t < tensors; ++t) {
+    TfLiteEvalTensor& tensor = allocations->tensors[t];
+    TF_LITE_ENSURE_STATUS(mote::FillEvalTensor(*model, TensorAt(subgraph, t), &tensor));
+    if (!TensorAt(subgraph, t).is_variable()) continue;
+    const size_t bytes = AlignSize(mote::EvalTensorBytes(tensor));
+    if (count_only) {
+      if (!arena_.SkipPersistentBuffer(bytes)) return kTfLiteError;
+      continue;
+    }
+    tensor.data.data =
+        AllocatePersistentBuffer(bytes, kAlignment, RecordedAllocationType::kTfLiteTensorVariableBufferData);
+    if (tensor.data.data == nullptr) return kTfLiteError;
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus MicroAllocator::RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id) {
+  auto* const scratch = New<ScratchBuffer>(*this, 1, RecordedAllocationType::kPersistentBufferData);
+  if (scratch == nullptr) return kTfLiteError;
+  *scratch = {{bytes}, subgraph->scratch_buffers, node};
+  subgraph->scratch_buffers = scratch;
+  *id = static_cast<int>(arena_.OffsetOf(scratch));
+  return kTfLiteOk;
+}
+
+uint8_t* MicroAllocator::GetScratchBuffer(int id) const {
+  return reinterpret_cast<const ScratchBuffer*>(arena_.AtOffset(static_cast<size_t>(id)))->data;
+}
+
+void MicroAllocator::RewindNode(size_t mark, SubgraphAllocations* subgraph, ScratchBuffer* before) {
+  const bool pinned = node_is_pinned_;
+  node_is_pinned_ = false;
+  ScratchBuffer kept[kMaxScratchBuffersPerNode];
+  int count = 0;
+  for (ScratchBuffer* s = subgraph->scratch_buffers; s != before; s = s->next) {
+    if (count == kMaxScratchBuffersPerNode) return;  // rather many: they stay where they are
+    kept[count++] = *s;
+  }
+  if (pinned) return;
+  auto* const memory = reinterpret_cast<ScratchBuffer*>(arena_.Rewind(mark, sizeof(ScratchBuffer) * count));
+  if (memory == nullptr) return;
+  subgraph->scratch_buffers = before;
+  for (int i = 0; i < count; ++i) {
+    memory[i] = {{kept[i].bytes}, subgraph->scratch_buffers, kept[i].node};
+    subgraph->scratch_buffers = &memory[i];
+  }
+}
+
+// Tells the planner of everything in a subgraph that has no memory yet, in the order in which PlaceSubgraph asks.
+TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index, SubgraphAllocations* allocations,
+                                          MicroMemoryPlanner* planner, size_t* bytes) {
+  const SubGraph& subgraph = SubgraphAt(*model, subgraph_index);
+  const int tensors = NumTensors(subgraph);
+  const int32_t* offline = nullptr;
+  TF_LITE_ENSURE_STATUS(FindOfflineOffsets(*model, subgraph_index, tensors, &offline));
+  const bool preserve = preserves_all_tensor();
+  for (int t = 0; t < tensors; ++t) {
+    if (!mote::IsPlanned(TensorAt(subgraph, t), allocations->tensors[t])) continue;
+    Lifetime life = LifetimeOf(subgraph, t);
+    const bool needs_memory = preserve || life.first >= 0;
+    const int size = needs_memory ? PlannedSize(mote::EvalTensorBytes(allocations->tensors[t])) : 0;
+    if (preserve || !needs_memory) life = {0, INT16_MAX};
+    const int offset = offline == nullptr ? kOnlinePlannedBuffer : offline[t];
+    if (offset < kOnlinePlannedBuffer || (offset > 0 && offset % kAlignment != 0)) {
+      MicroPrintf("The model's offline memory plan puts tensor %d at offset %d; offsets are multiples of %d.", t,
+                  offset, kAlignment);
+      return kTfLiteError;
+    }
+    TF_LITE_ENSURE_STATUS(offset == kOnlinePlannedBuffer ? planner->AddBuffer(size, life.first, life.last)
+                                                         : planner->AddBuffer(size, life.first, life.last, offset));
+  }
+  for (const ScratchBuffer* s = allocations->scratch_buffers; s != nullptr; s = s->next) {
+    TF_LITE_ENSURE_STATUS(planner->AddBuffer(PlannedSize(s->bytes), s->node, s->node));
+  }
+  *bytes = planner->GetMaximumMemorySize();
+  return kTfLiteOk;
+}
+
+TfLiteStatus MicroAllocator::PlaceSubgraph(const SubGraph& subgraph, SubgraphAllocations* allocations,
+                                           MicroMemoryPlanner* planner, uint8_t* base) {
+  int buffer = 0;
+  int offset = 0;
+  for (int t = 0; t < NumTensors(subgraph); ++t) {
+    if (!mote::IsPlanned(TensorAt(subgraph, t), allocations->tensors[t])) continue;
+    TF_LITE_ENSURE_STATUS(planner->GetOffsetForBuffer(buffer++, &offset));
+    allocations->tensors[t].data.data = base + offset;
+  }
+  for (ScratchBuffer* s = allocations->scratch_buffers; s != nullptr; s = s->next) {
+    TF_LITE_ENSURE_STATUS(planner->GetOffsetForBuffer(buffer++, &offset));
+    s->data = base + offset;
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus MicroAllocator::PlanMemory(const Model* model, SubgraphAllocations* subgraphs, bool count_only) {
+  const int count = NumSubgraphs(*model);
+  size_t most_buffers = 0;
+  for (int s = 0; s < count; ++s) {
+    const size_t buffers = mote::CountPlanned(SubgraphAt(*model, s), subgraphs[s]);
+    if (buffers > most_buffers) most_buffers = buffers;
+  }
+  GreedyMemoryPlanner greedy;
+  MicroMemoryPlanner* const planner = planner_ == nullptr ? &greedy : planner_;
+  const size_t planner_bytes = most_buffers * GreedyMemoryPlanner::per_buffer_size();
+  auto* const planner_memory = arena_.AllocateTemp(planner_bytes, sizeof(void*));
+  auto* const regions = reinterpret_cast<Region*>(arena_.AllocateTemp(sizeof(Region) * count, alignof(Region)));
+  if (planner_memory == nullptr || regions == nullptr) return kTfLiteError;
+  for (int s = 0; s < count; ++s) {
+    regions[s].begin = 0;
+    TF_LITE_ENSURE_STATUS(planner->Init(planner_memory, static_cast<int>(planner_bytes)));
+    TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, &regions[s].bytes));
+  }
+  const size_t bytes = StackRegions(*model, regions);
+  if (bytes > kMaxOverlayBytes) {
+    MicroPrintf("The subgraphs of the model run each other in a circle, or need more than 2 GB.");
+    return kTfLiteError;
+  }
+  if (count_only) {
+    arena_.CountOverlay(bytes);
+    return arena_.ResetTempAllocations(), kTfLiteOk;
+  }
+  TF_LITE_ENSURE_STATUS(arena_.ReserveNonPersistentOverlayMemory(bytes, kAlignment));
+  for (int s = 0; s < count; ++s) {
+    if (count > 1) {
+      TF_LITE_ENSURE_STATUS(planner->Init(planner_memory, static_cast<int>(planner_bytes)));
+      TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, &regions[s].bytes));
+    }
+    uint8_t* const base = arena_.GetOverlayMemoryAddress() + regions[s].begin;
+    TF_LITE_ENSURE_STATUS(PlaceSubgraph(SubgraphAt(*model, s), &subgraphs[s], planner, base));
+  }
+  return arena_.ResetTempAllocations(), kTfLiteOk;
+}
+
+}  // namespace tflite

@@ -1,0 +1,221 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/micro/micro_interpreter_graph.h"
+
+#include "src/micro/operator_names.h"
+#include "src/micro/tensor_records.h"
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/micro_context.h"
+#include "tensorflow/lite/micro/micro_log.h"
+#include "tensorflow/lite/micro/micro_profiler.h"
+#include "tensorflow/lite/schema/schema_utils.h"
+
+namespace tflite {
+using mote::CodeOf;
+using mote::InputsOf;
+using mote::NumOperators;
+using mote::OperatorAt;
+using mote::OutputsOf;
+
+int MicroInterpreterGraph::NumSubgraphs() { return mote::NumSubgraphs(*model_); }
+
+const SubGraph& MicroInterpreterGraph::subgraph(int i) const { return mote::SubgraphAt(*model_, i); }
+
+void MicroInterpreterGraph::SetSubgraphAllocations(SubgraphAllocations* subgraph_allocations) {
+  subgraph_allocations_ = subgraph_allocations;
+  Enter(0);
+}
+
+void MicroInterpreterGraph::Enter(int subgraph) {
+  current_subgraph_ = subgraph;
+  current_operator_ = -1;
+  current_tensors_ = subgraph_allocations_ == nullptr ? nullptr : subgraph_allocations_[subgraph].tensors;
+}
+
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+
+const char* MicroInterpreterGraph::CurrentOperatorName() const {
+  return mote::OperatorName(CodeOf(*model_, OperatorAt(subgraph(current_subgraph_), current_operator_)));
+}
+
+bool MicroInterpreterGraph::IsUsed(uint32_t opcode_index) const {
+  for (int s = 0; s < mote::NumSubgraphs(*model_); ++s) {
+    for (int i = 0; i < NumOperators(subgraph(s)); ++i) {
+      if (OperatorAt(subgraph(s), i).opcode_index() == opcode_index) return true;
+    }
+  }
+  return false;
+}
+
+TfLiteStatus MicroInterpreterGraph::ResolveOperators(const MicroOpResolver& resolver) {
+  TfLiteStatus status = kTfLiteOk;
+  for (uint32_t i = 0; i < model_->operator_codes()->size(); ++i) {
+    const OperatorCode& code = *model_->operator_codes()->Get(i);
+    const TFLMRegistration* registration = nullptr;
+    if (GetRegistrationFromOpCode(&code, resolver, &registration) == kTfLiteOk || !IsUsed(i)) continue;
+    mote::ReportMissingOperator(code);
+    status = kTfLiteError;
+  }
+  return status;
+}
+
+#endif  // TF_LITE_STRIP_ERROR_STRINGS
+
+void MicroInterpreterGraph::FillNode(const Operator& op, NodeAndRegistration* node) {
+  node->node.inputs = InputsOf(op);
+  node->node.outputs = OutputsOf(op);
+  node->node.intermediates = mote::AsIntArray(op.intermediates());
+  if (GetBuiltinCode(&CodeOf(*model_, op)) != BuiltinOperator_CUSTOM || op.custom_options() == nullptr) return;
+  node->node.custom_initial_data = op.custom_options()->data();
+  node->node.custom_initial_data_size = static_cast<int>(op.custom_options()->size());
+}
+
+TfLiteStatus MicroInterpreterGraph::PrepareNode(const MicroOpResolver& resolver, const Operator& op,
+                                                NodeAndRegistration* node) {
+  const OperatorCode& code = CodeOf(*model_, op);
+  const TFLMRegistration* registration = nullptr;
+  TF_LITE_ENSURE_STATUS(GetRegistrationFromOpCode(&code, resolver, &registration));
+  FillNode(op, node);
+  const char* init_data = static_cast<const char*>(node->node.custom_initial_data);
+  size_t init_bytes = static_cast<size_t>(node->node.custom_initial_data_size);
+  const TfLiteBridgeBuiltinParseFunction parser = resolver.GetOpDataParser(GetBuiltinCode(&code));
+  if (parser != nullptr) {
+    TF_LITE_ENSURE_STATUS(
+        CallBuiltinParseFunction(parser, &op, allocator_->GetBuiltinDataAllocator(), &node->node.builtin_data));
+    init_data = static_cast<const char*>(node->node.builtin_data);
+    init_bytes = 0;
+  }
+  node->registration = registration;  // from here on, Free follows
+  if (registration->init != nullptr) node->node.user_data = registration->init(context_, init_data, init_bytes);
+  if (allocator_->arena().HasFailed()) return kTfLiteError;
+  if (registration->prepare != nullptr) TF_LITE_ENSURE_STATUS(registration->prepare(context_, &node->node));
+  if (allocator_->arena().HasFailed()) return kTfLiteError;
+  TF_LITE_ENSURE_MSG(context_, allocator_->ResetTempAllocations() == kTfLiteOk,
+                     "Prepare kept temporary memory: give back each AllocateTemp* before it returns");
+  return kTfLiteOk;
+}
+
+void MicroInterpreterGraph::FreeNode(NodeAndRegistration* node) {
+  if (node->registration->free != nullptr) node->registration->free(context_, node->node.user_data);
+  node->registration = nullptr;
+}
+
+void MicroInterpreterGraph::ResetNode(NodeAndRegistration* node) {
+  if (node->registration->reset != nullptr) node->registration->reset(context_, node->node.user_data);
+}
+
+TfLiteStatus MicroInterpreterGraph::PrepareSubgraphs(const MicroOpResolver& resolver, bool count_only) {
+  for (int s = 0; s < NumSubgraphs(); ++s) {
+    Enter(s);
+    SubgraphAllocations& allocations = subgraph_allocations_[s];
+    for (int i = 0; i < NumOperators(subgraph(s)); ++i) {
+      current_operator_ = i;
+      NodeAndRegistration* const node = &allocations.node_and_registrations[i];
+      const size_t mark = allocator_->arena().PersistentMark();
+      ScratchBuffer* const before = allocations.scratch_buffers;
+      const TfLiteStatus status = PrepareNode(resolver, OperatorAt(subgraph(s), i), node);
+      if (status != kTfLiteOk) {
+        if (!allocator_->arena().HasFailed()) {
+          MicroPrintf("Node %s (number %d of subgraph %d) failed to prepare with status %d.", CurrentOperatorName(), i,
+                      s, status);
+        }
+        return status;
+      }
+      if (count_only) {
+        FreeNode(node);
+        allocator_->RewindNode(mark, &allocations, before);
+      }
+    }
+  }
+  Enter(0);
+  return kTfLiteOk;
+}
+
+void MicroInterpreterGraph::ForEachNode(void (MicroInterpreterGraph::*visit)(NodeAndRegistration*)) {
+  if (subgraph_allocations_ == nullptr) return;
+  for (int s = 0; s < NumSubgraphs(); ++s) {
+    for (int i = 0; i < NumOperators(subgraph(s)); ++i) {
+      NodeAndRegistration* const node = &subgraph_allocations_[s].node_and_registrations[i];
+      if (node->registration != nullptr) (this->*visit)(node);
+    }
+  }
+}
+
+TfLiteStatus MicroInterpreterGraph::FreeSubgraphs() {
+  ForEachNode(&MicroInterpreterGraph::FreeNode);
+  return kTfLiteOk;
+}
+
+TfLiteStatus MicroInterpreterGraph::ResetSubgraphs() {
+  ForEachNode(&MicroInterpreterGraph::ResetNode);
+  return kTfLiteOk;
+}
+
+TfLiteStatus MicroInterpreterGraph::ResetVariableTensors() {
+  for (int s = 0; s < NumSubgraphs(); ++s) {
+    for (int t = 0; t < mote::NumTensors(subgraph(s)); ++t) {
+      (void)ResetVariableTensor(t, s);  // kTfLiteError for those that are no variables
+    }
+  }
+  return resource_variables_ == nullptr ? kTfLiteOk : resource_variables_->ResetAll();
+}
+
+TfLiteStatus MicroInterpreterGraph::ResetVariableTensor(int tensor_index, int subgraph_index) {
+  if (!HasTensor(subgraph_index, tensor_index)) return kTfLiteError;
+  const Tensor& tensor = mote::TensorAt(subgraph(subgraph_index), tensor_index);
+  if (!tensor.is_variable()) return kTfLiteError;
+  mote::ResetVariable(tensor, subgraph_allocations_[subgraph_index].tensors[tensor_index]);
+  return kTfLiteOk;
+}
+
+bool MicroInterpreterGraph::HasTensor(int subgraph_index, int tensor_index) const {
+  return subgraph_index >= 0 && subgraph_index < mote::NumSubgraphs(*model_) && tensor_index >= 0 &&
+         tensor_index < mote::NumTensors(subgraph(subgraph_index));
+}
+
+TfLiteStatus MicroInterpreterGraph::InvokeSubgraph(int subgraph_idx) {
+  const int caller_subgraph = current_subgraph_;
+  const int caller_operator = current_operator_;
+  Enter(subgraph_idx);
+  TfLiteStatus status = kTfLiteOk;
+  NodeAndRegistration* node = subgraph_allocations_[subgraph_idx].node_and_registrations;
+  const int operators = NumOperators(subgraph(subgraph_idx));
+  for (int i = 0; i < operators && status == kTfLiteOk; ++i, ++node) {
+    current_operator_ = i;
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+    MicroProfilerInterface* const profiler = static_cast<MicroProfilerInterface*>(context_->profiler);
+    ScopedMicroProfiler event(profiler == nullptr ? nullptr : CurrentOperatorName(), profiler);
+#endif
+    status = node->registration->invoke(context_, &node->node);
+    if (status != kTfLiteOk && status != kTfLiteAbort) {
+      MicroPrintf("Node %s (number %d of subgraph %d) failed to invoke with status %d.", CurrentOperatorName(), i,
+                  subgraph_idx, status);
+    }
+  }
+  Enter(caller_subgraph);
+  current_operator_ = caller_operator;
+  return status;
+}
+
+size_t MicroInterpreterGraph::NumSubgraphInputs(int subgraph_idx) {
+  return static_cast<size_t>(InputsOf(subgraph(subgraph_idx))->size);
+}
+
+size_t MicroInterpreterGraph::NumSubgraphOutputs(int subgraph_idx) {
+  return static_cast<size_t>(OutputsOf(subgraph(subgraph_idx))->size);
+}
+
+TfLiteEvalTensor* MicroInterpreterGraph::GetTensor(int subgraph_idx, const TfLiteIntArray* tensors, int i) {
+  if (i < 0 || i >= tensors->size) return nullptr;
+  return &subgraph_allocations_[subgraph_idx].tensors[tensors->data[i]];
+}
+
+TfLiteEvalTensor* MicroInterpreterGraph::GetSubgraphInput(int subgraph_idx, int input_idx) {
+  return GetTensor(subgraph_idx, InputsOf(subgraph(subgraph_idx)), input_idx);
+}
+
+TfLiteEvalTensor* MicroInterpreterGraph::GetSubgraphOutput(int subgraph_idx, int output_idx) {
+  return GetTensor(subgraph_idx, OutputsOf(subgraph(subgraph_idx)), output_idx);
+}
+
+}  // namespace tflite

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
+
+#include "src/model/access.h"
+#include "tensorflow/lite/schema/schema_utils.h"
+
+namespace tflite {
+
+TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const MicroOpResolver& op_resolver,
+                                       const TFLMRegistration** registration) {
+  const BuiltinOperator op = GetBuiltinCode(opcode);
+  if (op != BuiltinOperator_CUSTOM) {
+    *registration = op_resolver.FindOp(op);
+  } else {
+    *registration = opcode->custom_code() == nullptr ? nullptr : op_resolver.FindOp(opcode->custom_code()->c_str());
+  }
+  return *registration == nullptr ? kTfLiteError : kTfLiteOk;
+}
+
+namespace internal {
+
+const TFLMRegistration* OpTable::FindOp(BuiltinOperator op) const {
+  if (op == BuiltinOperator_CUSTOM) return nullptr;
+  for (unsigned int i = 0; i < count_; ++i) {
+    if (ops_[i].registration.builtin_code == op) return &ops_[i].registration;
+  }
+  return nullptr;
+}
+
+const TFLMRegistration* OpTable::FindOp(const char* op) const {
+  for (unsigned int i = 0; i < count_; ++i) {
+    const char* const name = ops_[i].registration.custom_name;
+    if (name != nullptr && mote::SameName(name, op)) return &ops_[i].registration;
+  }
+  return nullptr;
+}
+
+TfLiteBridgeBuiltinParseFunction OpTable::GetOpDataParser(BuiltinOperator op) const {
+  // Registrations are the first members of their RegisteredOp.
+  const TFLMRegistration* const registration = FindOp(op);
+  return registration == nullptr ? nullptr : reinterpret_cast<const RegisteredOp*>(registration)->parser;
+}
+
+TfLiteStatus OpTable::Append(const TFLMRegistration& registration, TfLiteBridgeBuiltinParseFunction parser) {
+  if (count_ == capacity_) {
+    MicroPrintf(
+        "The op resolver has room for %u operators and no more: raise the number in MicroMutableOpResolver<%u>.",
+        capacity_, capacity_);
+    return kTfLiteError;
+  }
+  // Member by member: a copy of the whole would be the only call of memcpy in a small image.
+  RegisteredOp& op = ops_[count_];
+  op.registration.init = registration.init;
+  op.registration.free = registration.free;
+  op.registration.prepare = registration.prepare;
+  op.registration.invoke = registration.invoke;
+  op.registration.reset = registration.reset;
+  op.parser = parser;
+  ++count_;
+  return kTfLiteOk;
+}
+
+TfLiteStatus OpTable::AddBuiltin(BuiltinOperator op, const TFLMRegistration& registration,
+                                 TfLiteBridgeBuiltinParseFunction parser) {
+  if (FindOp(op) != nullptr) {
+    MicroPrintf("The op resolver has builtin operator %d already: add each operator once.", op);
+    return kTfLiteError;
+  }
+  if (Append(registration, parser) != kTfLiteOk) return kTfLiteError;
+  ops_[count_ - 1].registration.builtin_code = op;
+  ops_[count_ - 1].registration.custom_name = nullptr;
+  return kTfLiteOk;
+}
+
+TfLiteStatus OpTable::AddCustom(const char* name, const TFLMRegistration* registration) {
+  if (registration == nullptr || FindOp(name) != nullptr) {
+    MicroPrintf("The op resolver has custom operator %s already, or its registration is null.", name);
+    return kTfLiteError;
+  }
+  if (Append(*registration, nullptr) != kTfLiteOk) return kTfLiteError;
+  ops_[count_ - 1].registration.builtin_code = BuiltinOperator_CUSTOM;
+  ops_[count_ - 1].registration.custom_name = name;
+  return kTfLiteOk;
+}
+
+}  // namespace internal
+}  // namespace tflite

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/micro/op_runtime.h"
+
+#include "src/micro/tensor_records.h"
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/micro_interpreter_context.h"
+#include "tensorflow/lite/micro/micro_log.h"
+
+namespace mote {
+namespace {
+
+using tflite::MicroInterpreterContext;
+using tflite::MicroInterpreterGraph;
+using tflite::MicroResourceVariables;
+
+MicroInterpreterContext* Micro(TfLiteContext* context) { return static_cast<MicroInterpreterContext*>(context->impl_); }
+
+MicroInterpreterGraph& Graph(TfLiteContext* context) { return Micro(context)->graph(); }
+
+TfLiteEvalTensor* EvalTensorIn(TfLiteContext* context, int subgraph, int tensor) {
+  MicroInterpreterGraph& graph = Graph(context);
+  return graph.HasTensor(subgraph, tensor) ? &graph.GetAllocations()[subgraph].tensors[tensor] : nullptr;
+}
+
+TfLiteStatus DescribeIn(TfLiteContext* context, int subgraph, int tensor, TensorInfo* info) {
+  const TfLiteEvalTensor* const eval = EvalTensorIn(context, subgraph, tensor);
+  if (eval == nullptr) return kTfLiteError;
+  return DescribeTensor(TensorAt(Graph(context).subgraph(subgraph), tensor), *eval, info);
+}
+
+TfLiteStatus Describe(TfLiteContext* context, int tensor, TensorInfo* info) {
+  return DescribeIn(context, Graph(context).GetCurrentSubgraphIndex(), tensor, info);
+}
+
+// The model has fixed all shapes: what the operator states must be the same.
+TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool at_eval) {
+  (void)at_eval;
+  const TfLiteIntArray& planned = *Graph(context).current_tensors()[tensor].dims;
+  bool same = planned.size == rank;
+  for (int i = 0; same && i < rank; ++i) same = planned.data[i] == dims[i];
+  if (same) return kTfLiteOk;
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+  for (int i = 0; i < rank || i < planned.size; ++i) {
+    MicroPrintf("output tensor %d, dimension %d: the operator gives %d, the model says %d (-1: no such dimension)",
+                tensor, i, i < rank ? dims[i] : -1, i < planned.size ? planned.data[i] : -1);
+  }
+#endif
+  return kTfLiteError;
+}
+
+void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment) {
+  return Micro(context)->allocator()->AllocatePersistentBuffer(bytes, alignment);
+}
+
+TfLiteStatus SetConstant(TfLiteContext* context, int tensor, const void* data) {
+  Graph(context).current_tensors()[tensor].data.data = const_cast<void*>(data);
+  Micro(context)->allocator()->PinNode();
+  return kTfLiteOk;
+}
+
+int NumSubgraphs(TfLiteContext* context) { return Graph(context).NumSubgraphs(); }
+
+const TfLiteIntArray* SubgraphInputs(TfLiteContext* context, int subgraph) {
+  return InputsOf(Graph(context).subgraph(subgraph));
+}
+
+const TfLiteIntArray* SubgraphOutputs(TfLiteContext* context, int subgraph) {
+  return OutputsOf(Graph(context).subgraph(subgraph));
+}
+
+TfLiteStatus InvokeSubgraph(TfLiteContext* context, int subgraph) { return Graph(context).InvokeSubgraph(subgraph); }
+
+const MoteVariableRuntime* Variables(TfLiteContext* context) {
+  MicroResourceVariables* const variables = Graph(context).GetResourceVariables();
+  if (variables != nullptr) return variables->op_runtime();
+  MicroPrintf("The model has resource variables: give the interpreter a MicroResourceVariables object.");
+  return nullptr;
+}
+
+}  // namespace
+
+const MoteOpRuntime kMicroOpRuntime = {
+    Describe,        SetShape,   AllocatePersistent, SetConstant,    NumSubgraphs, SubgraphInputs,
+    SubgraphOutputs, DescribeIn, EvalTensorIn,       InvokeSubgraph, Variables,
+};
+
+}  // namespace mote

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/micro/operator_names.h"
+
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/micro_log.h"
+#include "tensorflow/lite/schema/schema_utils.h"
+
+namespace mote {
+
+const char* AddMethodName(const tflite::OperatorCode& code) {
+  const tflite::BuiltinOperator op = tflite::GetBuiltinCode(&code);
+  if (op != tflite::BuiltinOperator_CUSTOM) {
+    switch (op) {
+#define OP(ENUM, METHOD, PARSER)       \
+  case tflite::BuiltinOperator_##ENUM: \
+    return #METHOD;
+#include "src/ops/ops.def"
+      default:
+        return nullptr;
+    }
+  }
+  if (code.custom_code() == nullptr) return nullptr;
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) \
+  if (SameName(code.custom_code()->c_str(), NAME)) return #METHOD;
+#include "src/ops/ops.def"
+  return nullptr;
+}
+
+const char* OperatorName(const tflite::OperatorCode& code) {
+  const tflite::BuiltinOperator op = tflite::GetBuiltinCode(&code);
+  if (op != tflite::BuiltinOperator_CUSTOM) return tflite::EnumNameBuiltinOperator(op);
+  return code.custom_code() == nullptr ? "CUSTOM" : code.custom_code()->c_str();
+}
+
+void ReportMissingOperator(const tflite::OperatorCode& code) {
+  const char* const method = AddMethodName(code);
+  if (method != nullptr) {
+    MicroPrintf("Missing operator %s: add `resolver.Add%s();`.", OperatorName(code), method);
+  } else if (tflite::GetBuiltinCode(&code) == tflite::BuiltinOperator_CUSTOM) {
+    MicroPrintf("Missing custom operator %s: add `resolver.AddCustom(\"%s\", registration);` with your own kernel.",
+                OperatorName(code), OperatorName(code));
+  } else {
+    MicroPrintf("Missing operator %s: Mote has no kernel for it.", OperatorName(code));
+  }
+}
+
+}  // namespace mote

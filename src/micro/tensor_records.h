@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// From a tensor of the model to the records that the runtime keeps.
+#ifndef MOTE_SRC_MICRO_TENSOR_RECORDS_H_
+#define MOTE_SRC_MICRO_TENSOR_RECORDS_H_
+
+#include <cstddef>
+
+#include "src/ops/op.h"
+#include "tensorflow/lite/micro/micro_allocator.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace mote {
+
+// The tensor's type, shape and, if it is constant, its data. The shape stays in the model.
+[[nodiscard]] TfLiteStatus FillEvalTensor(const tflite::Model& model, const tflite::Tensor& tensor,
+                                          TfLiteEvalTensor* eval);
+
+// Bytes of the elements; 0 for types whose elements have no fixed size.
+size_t EvalTensorBytes(const TfLiteEvalTensor& tensor);
+
+// Whether a place in the overlay is to be planned for the tensor: it is neither constant nor variable and has elements
+// of a fixed size.
+bool IsPlanned(const tflite::Tensor& tensor, const TfLiteEvalTensor& eval);
+// Such tensors of a subgraph and its scratch buffers together.
+size_t CountPlanned(const tflite::SubGraph& subgraph, const tflite::SubgraphAllocations& allocations);
+
+// A TfLiteTensor with its quantisation in `memory` of TensorViewBytes bytes.
+size_t TensorViewBytes(const tflite::Tensor& tensor);
+TfLiteTensor* MakeTensorView(const tflite::Model& model, const tflite::Tensor& tensor, const TfLiteEvalTensor& eval,
+                             void* memory);
+
+// What an operator's Prepare sees. Before memory is planned only constants have data.
+[[nodiscard]] TfLiteStatus DescribeTensor(const tflite::Tensor& tensor, const TfLiteEvalTensor& eval, TensorInfo* info);
+
+// Sets a variable tensor to its zero point.
+void ResetVariable(const tflite::Tensor& tensor, const TfLiteEvalTensor& eval);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_MICRO_TENSOR_RECORDS_H_

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Access to a model that was checked before. Functions, not inline, since the generated accessors cost some 30 bytes of
+// flash at each place they are used.
+#ifndef MOTE_SRC_MODEL_ACCESS_H_
+#define MOTE_SRC_MODEL_ACCESS_H_
+
+#include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace mote {
+
+int NumSubgraphs(const tflite::Model& model);
+const tflite::SubGraph& SubgraphAt(const tflite::Model& model, int i);
+int NumTensors(const tflite::SubGraph& subgraph);
+const tflite::Tensor& TensorAt(const tflite::SubGraph& subgraph, int i);
+int NumOperators(const tflite::SubGraph& subgraph);
+const tflite::Operator& OperatorAt(const tflite::SubGraph& subgraph, int i);
+const tflite::OperatorCode& CodeOf(const tflite::Model& model, const tflite::Operator& op);
+
+// A vector of int32 of the model has the layout of a TfLiteIntArray: a count, then the elements. One that the model
+// leaves out is an empty array.
+TfLiteIntArray* AsIntArray(const flatbuffers::Vector<int32_t>* vector);
+TfLiteIntArray* InputsOf(const tflite::SubGraph& subgraph);
+TfLiteIntArray* OutputsOf(const tflite::SubGraph& subgraph);
+TfLiteIntArray* InputsOf(const tflite::Operator& op);
+TfLiteIntArray* OutputsOf(const tflite::Operator& op);
+bool Contains(const TfLiteIntArray* array, int value);
+
+// The elements of a constant tensor; null for others.
+const void* ConstantData(const tflite::Model& model, const tflite::Tensor& tensor);
+
+// The `k`-th subgraph that a control-flow operator runs, k being 0 or 1; -1 where there is none.
+int CalleeOf(const tflite::Operator& op, int k);
+
+// Whether two names are equal; null is the empty name.
+bool SameName(const char* a, const char* b);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_MODEL_ACCESS_H_

@@ -1,0 +1,608 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/model/verifier.h"
+
+#include <cstdint>
+
+#include "src/model/element_bits.h"
+#include "src/model/model_layout.h"
+#include "tensorflow/lite/micro/micro_log.h"
+#include "tensorflow/lite/micro/model_verifier.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace mote {
+namespace {
+
+using tflite::Model;
+using tflite::Operator;
+using tflite::OperatorCode;
+using tflite::SubGraph;
+using tflite::Tensor;
+
+// Fields of tables that the walk has passed are read through these functions: the generated accessors are inlined, and
+// so would make the code three times as large. A list is its count followed by its elements; an absent one is empty.
+using Table = flatbuffers::Table;
+using List = const uint32_t*;
+constexpr uint32_t kEmptyList = 0;
+
+__attribute__((noinline)) const uint8_t* Field(const Table* table, unsigned vtable_offset) {
+  return table->GetAddressOf(static_cast<flatbuffers::voffset_t>(vtable_offset));
+}
+
+__attribute__((noinline)) uint32_t Word(const Table* table, unsigned vtable_offset) {
+  const uint8_t* field = Field(table, vtable_offset);
+  return field == nullptr ? 0 : flatbuffers::ReadScalar<uint32_t>(field);
+}
+
+uint8_t Byte(const Table* table, unsigned vtable_offset) {
+  const uint8_t* field = Field(table, vtable_offset);
+  return field == nullptr ? 0 : *field;
+}
+
+// What the offset at `position` points to.
+const uint8_t* Follow(const uint8_t* position) { return position + flatbuffers::ReadScalar<uint32_t>(position); }
+
+__attribute__((noinline)) List ListIn(const Table* table, unsigned vtable_offset) {
+  const uint8_t* field = Field(table, vtable_offset);
+  return field == nullptr ? &kEmptyList : reinterpret_cast<List>(Follow(field));
+}
+
+// The table that is element `i` of a list.
+__attribute__((noinline)) const Table* TableIn(List list, uint32_t i) {
+  return reinterpret_cast<const Table*>(Follow(reinterpret_cast<const uint8_t*>(list + 1 + i)));
+}
+
+int Int(uint32_t value) { return static_cast<int>(value); }
+
+int BuiltinCode(const Table* operator_code) {
+  const int old_code = static_cast<int8_t>(Byte(operator_code, OperatorCode::VT_DEPRECATED_BUILTIN_CODE));
+  const int code = Int(Word(operator_code, OperatorCode::VT_BUILTIN_CODE));
+  return old_code > code ? old_code : code;
+}
+
+// The elements and bytes of a shape; false if there are too many dimensions, one is negative, or either number is 2^31
+// or more.
+bool Measure(List dims, unsigned bits, uint32_t* elements, uint32_t* bytes) {
+  uint32_t product = 1;
+  if (dims[0] > kMaxRank) return false;
+  for (uint32_t i = 1; i <= dims[0]; ++i) {
+    const uint64_t wide = static_cast<uint64_t>(product) * dims[i];
+    if (Int(dims[i]) < 0 || wide >> 31 != 0) return false;
+    product = static_cast<uint32_t>(wide);
+  }
+  const uint64_t wide_bytes = (static_cast<uint64_t>(product) * bits + 7) >> 3;
+  *elements = product;
+  *bytes = static_cast<uint32_t>(wide_bytes);
+  return wide_bytes >> 31 == 0;
+}
+
+// The entries that describe a kind of table.
+const uint8_t* Describe(unsigned kind) {
+  const uint8_t* at = layout::kDescriptions;
+  while (*at != kind && *at != layout::kEnd) {
+    while (*at++ != layout::kEnd) {
+    }
+  }
+  return at + (*at == kind);
+}
+
+// Whether a tensor can be read before an operator writes it: a variable, or one without elements.
+bool IsReadable(const Table* tensor) {
+  uint32_t elements = 1;
+  uint32_t bytes;
+  Measure(ListIn(tensor, Tensor::VT_SHAPE), 0, &elements, &bytes);
+  return elements == 0 || Byte(tensor, Tensor::VT_IS_VARIABLE) != 0;
+}
+
+const char* KindName(unsigned kind) {
+  static constexpr const char* kNames[] = {"Model",  "Subgraph",       "Operator",  "Tensor",      "Operator code",
+                                           "Buffer", "Metadata entry", "Signature", "Tensor name", "Variant"};
+  return kNames[kind - layout::kModelTable];
+}
+
+class Verifier {
+ public:
+  Verifier(const uint8_t* file, uint32_t bytes) : file_(file), bytes_(bytes) {}
+
+  bool Check();
+
+ private:
+  // The walk: proves that following offsets stays inside the file. It recurses as deep as the descriptions nest (5).
+  bool CheckTable(uint32_t at, unsigned kind);
+  bool CheckField(uint32_t at, unsigned entry, unsigned child);
+  bool CheckIndex(uint32_t index, unsigned entry, unsigned child);
+  bool CheckCalls();
+
+  // What must hold of a table that is well-formed.
+  __attribute__((noinline)) bool CheckMeaning(const Table* table, unsigned kind);  // keeps CheckTable's frame small
+  bool CheckModel(const Table* model);
+  bool CheckOperatorCode(const Table* code);
+  bool CheckOperator(const Table* op);
+  bool CheckTensor(const Table* tensor);
+  bool AreStringsGood(List data, uint32_t elements);
+  bool CheckQuantization(const Table* tensor, unsigned element);
+  bool CheckOrder(const Table* subgraph);
+  bool CheckWindow(const Table* subgraph);
+  bool Visit(const Table* table, unsigned vtable_offset, bool writes);
+
+  bool Fits(uint32_t at, uint32_t size) const { return at <= bytes_ && size <= bytes_ - at; }
+  // The latest list of tables of a kind.
+  List& list(unsigned kind) { return lists_[kind - layout::kModelTable]; }
+  // For messages: what is being checked, and false after saying that it is malformed.
+  void Enter(unsigned kind, unsigned vtable_offset) {
+    if (kHasMessages) {
+      kind_ = kind;
+      vtable_offset_ = vtable_offset;
+    }
+  }
+  void EnterElement(unsigned kind, uint32_t i) {
+    if (kHasMessages) places_[kind - layout::kModelTable] = i;
+  }
+  int place(unsigned kind) const { return Int(places_[kind - layout::kModelTable]); }
+  const char* Where();
+  const char* FieldName() const;
+  const char* OperatorName();
+  bool Broken(uint32_t at);
+  bool IsOutside(uint32_t at);
+
+  // The data of a tensor; empty for one that is computed.
+  List DataOf(const Table* tensor) {
+    return ListIn(TableIn(list(layout::kBufferTable), Word(tensor, Tensor::VT_BUFFER)), tflite::Buffer::VT_DATA);
+  }
+
+  static constexpr uint32_t kWindow = 128;
+  static constexpr int kKinds = layout::kQuantizationTable - layout::kModelTable;
+#ifdef TF_LITE_STRIP_ERROR_STRINGS
+  static constexpr bool kHasMessages = false;
+#else
+  static constexpr bool kHasMessages = true;
+#endif
+
+  const uint8_t* const file_;
+  const uint32_t bytes_;
+  // How many more list elements may be looked at. A file that nobody has tampered with uses each of its bytes for one
+  // purpose, and an element takes 4 of them; this bounds the time for one that uses a list many times.
+  uint32_t work_left_ = 0;
+  List lists_[kKinds] = {};
+  // For the check of calls: its round, or 0 before it; in which round a subgraph was found to be good, or 0.
+  bool has_calls_ = false;
+  unsigned round_ = 0;
+  // For the check of order: a window of tensors, and whether each has its value.
+  uint32_t first_ = 0;
+  bool known_[kWindow] = {};
+  uint8_t level_[kMaxSubgraphs] = {};
+  uint32_t places_[kHasMessages ? kKinds : 1] = {};
+  unsigned kind_ = layout::kModelTable;
+  unsigned vtable_offset_ = 0;
+  char where_[kHasMessages ? 96 : 1];
+};
+
+bool Verifier::CheckTable(uint32_t at, unsigned kind) {
+  if (at % 4 != 0 || !Fits(at, 4)) return Broken(at);
+  const uint32_t vtable = at - flatbuffers::ReadScalar<uint32_t>(file_ + at);
+  if (vtable % 2 != 0 || !Fits(vtable, 4)) return Broken(at);
+  const unsigned vtable_bytes = flatbuffers::ReadScalar<uint16_t>(file_ + vtable);
+  const unsigned table_bytes = flatbuffers::ReadScalar<uint16_t>(file_ + vtable + 2);
+  if (vtable_bytes % 2 != 0 || !Fits(vtable, vtable_bytes) || !Fits(at, table_bytes)) return Broken(at);
+  bool required = false;
+  unsigned member = 0;
+  for (const uint8_t* next = Describe(kind); *next != layout::kEnd;) {
+    if (*next == layout::kRequired) {
+      required = !required;
+      ++next;
+      continue;
+    }
+    const unsigned vtable_offset = 4 + 2 * (*next >> 4);
+    const unsigned entry = *next++ & 15;
+    unsigned child = 0;
+    if (entry >= layout::kIndices && entry <= layout::kIndex) child = *next++;
+    Enter(kind, vtable_offset);
+    const unsigned offset =
+        vtable_offset < vtable_bytes ? flatbuffers::ReadScalar<uint16_t>(file_ + vtable + vtable_offset) : 0;
+    if (offset == 0) {
+      // Writers leave out empty lists.
+      if (entry == layout::kTables) list(child) = &kEmptyList;
+      if (required || entry == layout::kCall || (entry == layout::kIndex && list(child)[0] == 0)) return Broken(at);
+      member = 0;
+      continue;
+    }
+    const uint32_t field = at + offset;
+    const unsigned mask = entry == layout::kByte ? 0 : entry == layout::kOutside ? 7 : 3;  // width - 1
+    if (offset + mask >= table_bytes || (field & mask) != 0) return Broken(field);
+    if (entry == layout::kByte) {
+      member = file_[field];
+    } else if (entry == layout::kOutside) {
+      // The writer of large files leaves a 1 in fields that it then does not use.
+      if (flatbuffers::ReadScalar<uint32_t>(file_ + field) > 1) return IsOutside(field);
+    } else if (entry >= layout::kBytes) {
+      if (entry == layout::kUnion) child += member;
+      if ((entry != layout::kUnion || member != 0) && !CheckField(field, entry, child)) return false;
+    }
+  }
+  Enter(kind, 0);
+  return round_ != 0 || CheckMeaning(reinterpret_cast<const Table*>(file_ + at), kind);
+}
+
+// The field at `at` is good; is what it refers to?
+bool Verifier::CheckField(uint32_t at, unsigned entry, unsigned child) {
+  uint32_t count = 1;
+  if (entry < layout::kIndex) {
+    const uint32_t offset = flatbuffers::ReadScalar<uint32_t>(file_ + at);
+    if (!Fits(at, offset)) return Broken(at);  // so the sum does not wrap
+    at += offset;
+    if (entry >= layout::kTable) {
+      // Members of unions are no tables that could contain unions: the recursion ends.
+      if (entry == layout::kUnion && child >= layout::kModelTable) return Broken(at);
+      return CheckTable(at, child);
+    }
+    if (at % 4 != 0 || !Fits(at, 4)) return Broken(at);
+    count = flatbuffers::ReadScalar<uint32_t>(file_ + at);
+    if (entry == layout::kTables) list(child) = reinterpret_cast<List>(file_ + at);
+    at += 4;
+    const unsigned log2_bytes = entry <= layout::kString ? 0 : entry == layout::kLongs ? 3 : 2;
+    // A string has one more byte than it says, its NUL.
+    const uint32_t room = (bytes_ - at) >> log2_bytes;
+    if (count > room || (entry == layout::kLongs && at % 8 != 0)) return Broken(at);
+    if (entry == layout::kString && (count == room || file_[at + count] != 0)) return Broken(at);
+    if (entry <= layout::kString) return true;
+    if (count > work_left_) return Broken(at);
+    work_left_ -= count;
+    if (entry < layout::kCalls) return true;
+  }
+  const unsigned kind = kind_;
+  const unsigned vtable_offset = vtable_offset_;
+  for (uint32_t i = 0; i < count; ++i, at += 4) {
+    if (entry == layout::kTables) {
+      EnterElement(child, i);
+      Enter(kind, vtable_offset);
+      if (!CheckField(at, layout::kTable, child)) return false;
+    } else if (!CheckIndex(flatbuffers::ReadScalar<uint32_t>(file_ + at), entry, child)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+bool Verifier::CheckIndex(uint32_t index, unsigned entry, unsigned child) {
+  const bool call = entry == layout::kCall || entry == layout::kCalls;
+  if (call) child = layout::kSubGraphTable;
+  const uint32_t count = list(child)[0];
+  const uint32_t optional = entry == layout::kOptionalIndices;  // -1 becomes 0
+  if (index + optional >= count + optional) {
+    MicroPrintf("%s: %s is %s %d, but there are only %d. The file is damaged: copy or convert it again.", Where(),
+                FieldName(), KindName(child), Int(index), Int(count));
+    return false;
+  }
+  if (!call) return true;
+  has_calls_ = true;
+  return round_ == 0 || level_[index] - 1u < round_ - 1u;
+}
+
+// Whether subgraphs call each other in no circle. Round n finds those that call n - 1 deep.
+bool Verifier::CheckCalls() {
+  if (!has_calls_) return true;
+  const List subgraphs = list(layout::kSubGraphTable);
+  for (round_ = 1; round_ <= kMaxCallDepth; ++round_) {
+    bool all = true;
+    for (uint32_t s = 0; s < subgraphs[0]; ++s) {
+      if (level_[s] != 0) continue;
+      work_left_ = bytes_;
+      const auto at = static_cast<uint32_t>(reinterpret_cast<const uint8_t*>(TableIn(subgraphs, s)) - file_);
+      if (CheckTable(at, layout::kSubGraphTable)) {
+        level_[s] = static_cast<uint8_t>(round_);
+      } else {
+        all = false;
+        EnterElement(layout::kSubGraphTable, s);
+      }
+    }
+    if (all) return true;
+  }
+  MicroPrintf(
+      "Subgraph %d: the subgraphs that it runs call each other in a circle, or more than %d deep. Convert the model "
+      "again.",
+      place(layout::kSubGraphTable), kMaxCallDepth);
+  return false;
+}
+
+bool Verifier::CheckMeaning(const Table* table, unsigned kind) {
+  switch (kind) {
+    case layout::kModelTable:
+      return CheckModel(table);
+    case layout::kOperatorCodeTable:
+      return CheckOperatorCode(table);
+    case layout::kOperatorTable:
+      return CheckOperator(table);
+    case layout::kTensorTable:
+      return CheckTensor(table);
+    case layout::kSubGraphTable:
+      return CheckOrder(table);
+    default:
+      return true;
+  }
+}
+
+bool Verifier::CheckModel(const Table* model) {
+  const uint32_t version = Word(model, Model::VT_VERSION);
+  const uint32_t subgraphs = list(layout::kSubGraphTable)[0];
+  if (version == 3 && subgraphs - 1 < kMaxSubgraphs) return true;
+  MicroPrintf("The model has schema version %ld and %ld subgraphs; supported are version 3 and 1 to %d subgraphs.",
+              static_cast<long>(version), static_cast<long>(subgraphs), kMaxSubgraphs);
+  return false;
+}
+
+bool Verifier::CheckOperatorCode(const Table* code) {
+  const int number = BuiltinCode(code);
+  if (number >= 0 && number <= tflite::BuiltinOperator_MAX &&
+      (number != tflite::BuiltinOperator_CUSTOM || Field(code, OperatorCode::VT_CUSTOM_CODE) != nullptr)) {
+    return true;
+  }
+  MicroPrintf(
+      "%s is builtin operator %d, but only 0 to %d are known, and %d (custom) needs a name. The file is damaged, or "
+      "newer than this program.",
+      Where(), number, static_cast<int>(tflite::BuiltinOperator_MAX), static_cast<int>(tflite::BuiltinOperator_CUSTOM));
+  return false;
+}
+
+bool Verifier::CheckOperator(const Table* op) {
+  const uint32_t inputs = ListIn(op, Operator::VT_INPUTS)[0];
+  const uint32_t flags = ListIn(op, Operator::VT_MUTATING_VARIABLE_INPUTS)[0];
+  if (flags == 0 || flags == inputs) return true;
+  MicroPrintf("%s has %d inputs and %d flags for them, which must be as many or none. Convert the model again.",
+              Where(), Int(inputs), Int(flags));
+  return false;
+}
+
+// The layout of constant strings: a count, count + 1 offsets from the start, the characters.
+bool Verifier::AreStringsGood(List data, uint32_t elements) {
+  const uint32_t bytes = data[0];
+  if (bytes / 4 < 2 || data[1] != elements || elements > bytes / 4 - 2 || elements > work_left_) return false;
+  work_left_ -= elements;
+  uint32_t least = 4 * (elements + 2);
+  for (uint32_t i = 0; i <= elements; ++i) {
+    const uint32_t start = data[2 + i];
+    if (start < least || start > bytes) return false;
+    least = start;
+  }
+  return true;
+}
+
+bool Verifier::CheckTensor(const Table* tensor) {
+  const unsigned type = Byte(tensor, Tensor::VT_TYPE);
+  if (type > tflite::TensorType_MAX || Word(tensor, Tensor::VT_EXTERNAL_BUFFER) != 0) {
+    MicroPrintf(
+        "%s has type %d and external buffer %d, but types end at %d, and external buffers are not supported. The file "
+        "is damaged, or newer than this program.",
+        Where(), Int(type), Int(Word(tensor, Tensor::VT_EXTERNAL_BUFFER)), static_cast<int>(tflite::TensorType_MAX));
+    return false;
+  }
+  const unsigned element = kElementBits[type];
+  const unsigned bits = element & ~kUnsignedElement;
+  uint32_t elements;
+  uint32_t bytes;
+  if (!Measure(ListIn(tensor, Tensor::VT_SHAPE), bits, &elements, &bytes)) {
+    MicroPrintf(
+        "%s has a negative dimension, or more than %d dimensions, or 2^31 elements or bytes and more. Convert the "
+        "model with a fixed, smaller shape.",
+        Where(), Int(kMaxRank));
+    return false;
+  }
+  const List data = DataOf(tensor);
+  if (data[0] != 0) {
+    const bool variable = Byte(tensor, Tensor::VT_IS_VARIABLE) != 0;
+    if (variable || Field(tensor, Tensor::VT_SPARSITY) != nullptr) {
+      MicroPrintf("%s has constant data, but is %s, which is not supported. Convert the model without that.", Where(),
+                  variable ? "a variable" : "sparse");
+      return false;
+    }
+    const auto at = static_cast<uint32_t>(reinterpret_cast<const uint8_t*>(data + 1) - file_);
+    if (bits == 0 ? !AreStringsGood(data, elements) : data[0] != bytes || (bits >= 64 && at % 8 != 0)) {
+      MicroPrintf(
+          "%s needs %d bytes of data (strings: with a table of offsets), at a multiple of its element's size, but its "
+          "buffer has %d bytes at byte %ld. The file is damaged, or its writer is wrong: convert the model again.",
+          Where(), Int(bytes), Int(data[0]), static_cast<long>(at));
+      return false;
+    }
+  }
+  return CheckQuantization(tensor, element);
+}
+
+bool Verifier::CheckQuantization(const Table* tensor, unsigned element) {
+  using tflite::QuantizationParameters;
+  const uint8_t* field = Field(tensor, Tensor::VT_QUANTIZATION);
+  if (field == nullptr) return true;
+  const auto* quantization = reinterpret_cast<const Table*>(Follow(field));
+  const List dims = ListIn(tensor, Tensor::VT_SHAPE);
+  const List scales = ListIn(quantization, QuantizationParameters::VT_SCALE);
+  const List zero_points = ListIn(quantization, QuantizationParameters::VT_ZERO_POINT);
+  const uint32_t count = scales[0];
+  if (count == 0) return true;
+  uint32_t axis = Word(quantization, QuantizationParameters::VT_QUANTIZED_DIMENSION);
+  if (dims[0] == 1) axis = 0;  // the bias of a depthwise convolution names the dimension of the weights
+  if ((count != 1 && (axis >= dims[0] || dims[1 + axis] != count)) ||
+      (zero_points[0] != count && zero_points[0] != 1)) {
+    MicroPrintf(
+        "%s has %d scales and %d zero points for its dimension %d of length %d (-1: it has no such dimension): it "
+        "needs one, or one for each. Convert the model again.",
+        Where(), Int(count), Int(zero_points[0]), Int(axis), axis < dims[0] ? Int(dims[1 + axis]) : -1);
+    return false;
+  }
+  for (uint32_t i = 1; i <= count; ++i) {
+    if (scales[i] >= 0x7F800000) {  // as a float: negative, infinite or not a number
+      MicroPrintf("%s: scale %d is negative or not finite (its bits are 0x%x). Convert the model again.", Where(),
+                  Int(i - 1), static_cast<unsigned>(scales[i]));
+      return false;
+    }
+  }
+  // The values below 2^bits, moved down by half of that for signed types. All 32-bit ones are good for wider types.
+  const unsigned bits = element & ~kUnsignedElement;
+  const uint32_t half = (element & kUnsignedElement) != 0 ? 0 : uint32_t{1} << ((bits - 1) & 31);
+  for (uint32_t i = 1; i <= zero_points[0]; ++i) {
+    const uint32_t low = zero_points[2 * i - 1];
+    const auto value = static_cast<int32_t>(low);
+    if (zero_points[2 * i] != static_cast<uint32_t>(value >> 31) || (bits - 1 < 31 && (low + half) >> bits != 0)) {
+      MicroPrintf("%s: its type cannot hold zero point %d, which is %ld. Convert the model again.", Where(), Int(i - 1),
+                  static_cast<long>(value));
+      return false;
+    }
+  }
+  return true;
+}
+
+bool Verifier::CheckOrder(const Table* subgraph) {
+  const uint32_t tensors = list(layout::kTensorTable)[0];
+  if (tensors > kMaxTensors) {
+    MicroPrintf("%s has %d tensors; at most %d are supported.", Where(), Int(tensors), kMaxTensors);
+    return false;
+  }
+  for (first_ = 0; first_ < tensors; first_ += kWindow) {
+    if (!CheckWindow(subgraph)) return false;
+  }
+  return true;
+}
+
+// The part of CheckOrder for kWindow tensors: so the memory for it is fixed.
+bool Verifier::CheckWindow(const Table* subgraph) {
+  const List tensors = list(layout::kTensorTable);
+  for (uint32_t t = 0; t < kWindow; ++t) {
+    known_[t] = first_ + t < tensors[0] && DataOf(TableIn(tensors, first_ + t))[0] != 0;
+  }
+  const List operators = list(layout::kOperatorTable);
+  if (!Visit(subgraph, SubGraph::VT_INPUTS, true)) return false;
+  for (uint32_t o = 0; o < operators[0]; ++o) {
+    const Table* op = TableIn(operators, o);
+    EnterElement(layout::kOperatorTable, o);
+    Enter(layout::kOperatorTable, 0);
+    if (!Visit(op, Operator::VT_INPUTS, false) || !Visit(op, Operator::VT_OUTPUTS, true)) return false;
+  }
+  Enter(layout::kSubGraphTable, 0);
+  return Visit(subgraph, SubGraph::VT_OUTPUTS, false);
+}
+
+// Reads or writes the tensors of a list.
+bool Verifier::Visit(const Table* table, unsigned vtable_offset, bool writes) {
+  const List indices = ListIn(table, vtable_offset);
+  for (uint32_t i = 1; i <= indices[0]; ++i) {
+    const uint32_t t = indices[i] - first_;
+    if (t >= kWindow) continue;  // also an input that is not given
+    if (known_[t] == writes && (writes || !IsReadable(TableIn(list(layout::kTensorTable), indices[i])))) {
+      MicroPrintf("%s %s tensor %d, %s. Operators must stand in the order in which they run: convert the model again.",
+                  Where(), writes ? "writes" : "reads", Int(indices[i]),
+                  writes ? "which is a constant, an input, or already written" : "which nothing has written before");
+      return false;
+    }
+    known_[t] = true;
+  }
+  return true;
+}
+
+bool Verifier::Broken(uint32_t at) {
+  MicroPrintf(
+      "%s: %s, at byte %ld of %ld, is cut off, missing, or refers to something malformed. The file is damaged: copy "
+      "or convert it again.",
+      Where(), FieldName(), static_cast<long>(at), static_cast<long>(bytes_));
+  return false;
+}
+
+bool Verifier::IsOutside(uint32_t at) {
+  MicroPrintf(
+      "%s has data outside the FlatBuffer, at byte %ld: files above 2 GB are not supported. Convert the model with "
+      "smaller constants.",
+      Where(), static_cast<long>(flatbuffers::ReadScalar<uint32_t>(file_ + at)));
+  return false;
+}
+
+// Where the walk is.
+const char* Verifier::Where() {
+  if (!kHasMessages) return "";
+  const int subgraph = place(layout::kSubGraphTable);
+  if (kind_ == layout::kModelTable) {
+    MicroSnprintf(where_, sizeof(where_), "The model");
+  } else if (kind_ == layout::kSubGraphTable) {
+    MicroSnprintf(where_, sizeof(where_), "Subgraph %d", subgraph);
+  } else if (kind_ == layout::kOperatorTable || kind_ < layout::kModelTable) {
+    MicroSnprintf(where_, sizeof(where_), "Subgraph %d, operator %d (%s)", subgraph, place(layout::kOperatorTable),
+                  OperatorName());
+  } else if (kind_ > layout::kTensorTable && kind_ < layout::kQuantizationTable) {
+    MicroSnprintf(where_, sizeof(where_), "%s %d", KindName(kind_), place(kind_));
+  } else {
+    MicroSnprintf(where_, sizeof(where_), "Subgraph %d, tensor %d", subgraph, place(layout::kTensorTable));
+  }
+  return where_;
+}
+
+// The operator being checked, as far as it is known.
+const char* Verifier::OperatorName() {
+  if (kind_ == layout::kOperatorTable && vtable_offset_ == Operator::VT_OPCODE_INDEX) return "unknown";
+  const List operators = list(layout::kOperatorTable);
+  const uint32_t index =
+      Word(TableIn(operators, static_cast<uint32_t>(place(layout::kOperatorTable))), Operator::VT_OPCODE_INDEX);
+  const Table* code = TableIn(list(layout::kOperatorCodeTable), index);
+  const int number = BuiltinCode(code);
+  return number == tflite::BuiltinOperator_CUSTOM
+             ? reinterpret_cast<const char*>(ListIn(code, OperatorCode::VT_CUSTOM_CODE) + 1)
+             : tflite::EnumNameBuiltinOperator(static_cast<tflite::BuiltinOperator>(number));
+}
+
+// The field being checked.
+const char* Verifier::FieldName() const {
+  switch (kind_ << 8 | vtable_offset_) {
+    case layout::kModelTable << 8 | Model::VT_OPERATOR_CODES:
+      return "an operator code";
+    case layout::kModelTable << 8 | Model::VT_SUBGRAPHS:
+      return "a subgraph";
+    case layout::kModelTable << 8 | Model::VT_BUFFERS:
+    case layout::kTensorTable << 8 | Tensor::VT_BUFFER:
+    case layout::kMetadataTable << 8 | tflite::Metadata::VT_BUFFER:
+      return "a buffer";
+    case layout::kSubGraphTable << 8 | SubGraph::VT_TENSORS:
+      return "a tensor";
+    case layout::kSubGraphTable << 8 | SubGraph::VT_OPERATORS:
+      return "an operator";
+    case layout::kSubGraphTable << 8 | SubGraph::VT_INPUTS:
+    case layout::kOperatorTable << 8 | Operator::VT_INPUTS:
+      return "an input";
+    case layout::kSubGraphTable << 8 | SubGraph::VT_OUTPUTS:
+    case layout::kOperatorTable << 8 | Operator::VT_OUTPUTS:
+      return "an output";
+    case layout::kOperatorTable << 8 | Operator::VT_INTERMEDIATES:
+      return "an intermediate";
+    case layout::kOperatorTable << 8 | Operator::VT_OPCODE_INDEX:
+      return "its operator code";
+    default:
+      return "a field";
+  }
+}
+
+bool Verifier::Check() {
+  work_left_ = bytes_;
+  return CheckField(0, layout::kTable, layout::kModelTable) && CheckCalls();
+}
+
+}  // namespace
+
+TfLiteStatus VerifyModel(const void* data, size_t bytes) {
+  constexpr uint32_t kIdentifier = 'T' | 'F' << 8 | 'L' << 16 | '3' << 24;
+  const auto* file = static_cast<const uint8_t*>(data);
+  if (data == nullptr || reinterpret_cast<uintptr_t>(data) % sizeof(void*) != 0) {
+    MicroPrintf("The model's address %p is not a multiple of %d: declare the array with alignas(16).", data,
+                static_cast<int>(sizeof(void*)));
+    return kTfLiteError;
+  }
+  if (bytes < 8 || bytes >> 31 != 0 || flatbuffers::ReadScalar<uint32_t>(file + 4) != kIdentifier) {
+    MicroPrintf(
+        "Not a .tflite model: %ld bytes without the mark TFL3 at byte 4 (or more than 2 GB). Is it the right file?",
+        static_cast<long>(bytes));
+    return kTfLiteError;
+  }
+  return Verifier(file, static_cast<uint32_t>(bytes)).Check() ? kTfLiteOk : kTfLiteError;
+}
+
+}  // namespace mote
+
+namespace tflite {
+
+const Model* GetVerifiedModel(const void* data, size_t bytes) {
+  return mote::VerifyModel(data, bytes) == kTfLiteOk ? GetModel(data) : nullptr;
+}
+
+}  // namespace tflite

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// FULLY_CONNECTED: each row of the input times a matrix, plus a bias.
+//   in  0: activations [..., depth]  float32 | int8 | uint8 | int16 | float32
+//       1: filter [units, depth]     float32 | int8, int4 (one scale or one per unit) | uint8 | int8 | int8, int4
+//       2: bias [units], optional    float32 | int32 | int32 | int64, int32 | float32
+//   out 0: [rows, units], or with keep_num_dims [..., units]; same type as in 0
+#include "src/kernels/fully_connected.h"
+
+#include <algorithm>
+
+#include "src/kernels/dynamic_quantization.h"
+#include "src/kernels/int4.h"
+#include "src/ops/mac_plan.h"
+
+namespace mote {
+namespace {
+
+template <Formats kFormats>
+struct FullyConnected {
+  using Params = TfLiteFullyConnectedParams;
+  using Plan = MacPlan;
+
+  static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
+
+  // How many rows of `depth` the input has; kTfLiteError with a message unless they fill it.
+  static TfLiteStatus CountRows(const PrepareContext& ctx, const TensorInfo& in, int depth, bool keep_num_dims,
+                                int* rows) {
+    const int rank = in.rank();
+    const int last = rank > 0 ? in.dim(rank - 1) : 1;
+    if (last == depth) {
+      *rows = Elements(std::max(rank - 1, 0), in.dims->data);
+      return kTfLiteOk;
+    }
+    OP_REQUIRE(ctx, !keep_num_dims && depth > 0 && in.elements() % depth == 0,
+               "the input has %d elements, %d in the last dimension, which are not rows of the filter's depth %d",
+               in.elements(), last, depth);
+    *rows = in.elements() / depth;
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    OP_TRY(ctx.RequireArity(2, 3, 1));
+    MacTensors t = {ctx.in(0), ctx.in(1), ctx.in(2), ctx.out(0), 0, 0};
+    OP_REQUIRE(ctx, params.weights_format == kTfLiteFullyConnectedWeightsFormatDefault,
+               "the weights are shuffled (format %d); convert the model with the default format",
+               static_cast<int>(params.weights_format));
+    OP_REQUIRE(ctx, t.filter.rank() == 2, "the filter has %d dimensions; expected [units, depth]", t.filter.rank());
+    const int units = t.filter.dim(0), depth = t.filter.dim(1);
+    t.channels = units;
+    MacRules rules = {};
+    rules.formats = kFormats;
+    rules.activation = params.activation;
+    rules.asymmetric_inputs = params.asymmetric_quantize_inputs;
+    rules.int16_sum32_allowed = true;
+    rules.is_fully_connected = true;
+    OP_TRY(PrepareMac(ctx, t, rules, &plan));
+    int rows = 0;
+    OP_TRY(CountRows(ctx, t.in, depth, params.keep_num_dims, &rows));
+    Shape shape = {rows, units};
+    if (params.keep_num_dims && t.in.rank() > 0) {
+      shape = Shape(*t.in.dims);
+      shape[shape.rank - 1] = units;
+    }
+    OP_TRY(ctx.SetOutputShape(0, shape));
+    return RequestMacScratch(ctx, depth, std::min(units, kChannelBlock) * depth, &plan);
+  }
+
+  template <class F>
+  using Kernel = void (*)(const FullyConnectedArgs<F>&);
+
+  // All units; int4 weights are unpacked for a few units at a time, behind the `quantized_inputs` bytes of the scratch.
+  template <class F>
+  static void Run(const EvalContext& ctx, const Plan& plan, int quantized_inputs, FullyConnectedArgs<F> args,
+                  Kernel<F> kernel) {
+    if constexpr (Has(kInt4) && std::is_same_v<typename F::Weight, int8_t>) {
+      if (plan.int4_weights) {
+        int8_t* const weights = static_cast<int8_t*>(ctx.scratch(plan.scratch)) + quantized_inputs;
+        const void* const packed = args.filter;
+        const int units = args.channels;
+        args.filter = weights;
+        for (int unit = 0; unit < units; unit += args.channels) {
+          args.channels = std::min(units - unit, kChannelBlock);
+          UnpackInt4(packed, unit * args.depth, args.channels * args.depth, weights);
+          kernel(args);
+          args.format.Skip(args.channels);
+          args.out += args.channels;
+        }
+        return;
+      }
+    }
+    kernel(args);
+  }
+
+  // Each row is quantised on its own.
+  static void RunHybrid(const EvalContext& ctx, const Plan& plan, FullyConnectedArgs<HybridFormat> args) {
+    const float* in = ctx.in(0).Data<const float>();
+    int8_t* const quantized = static_cast<int8_t*>(ctx.scratch(plan.scratch));
+    const int rows = args.rows;
+    args.rows = 1;
+    args.in = quantized;
+    for (int row = 0; row < rows; ++row, in += args.depth, args.out += args.out_step) {
+      const DynamicScale scale = plan.asymmetric_inputs ? QuantizeAsymmetric(in, args.depth, quantized)
+                                                        : QuantizeSymmetric(in, args.depth, quantized);
+      args.format.in_scale = scale.scale;
+      args.format.in_zero = scale.zero_point;
+      Run(ctx, plan, args.depth, args, FullyConnectedHybrid);
+    }
+  }
+
+  template <class F>
+  static FullyConnectedArgs<F> MakeArgs(const EvalContext& ctx, const F& format) {
+    const TensorView in = ctx.in(0), filter = ctx.in(1), out = ctx.out(0);
+    const int units = filter.dim(0), depth = filter.dim(1);
+    const int rows = out.elements() / units;
+    return {rows,
+            depth,
+            units,
+            units,
+            0,
+            format,
+            in.Data<const typename F::Act>(),
+            filter.Data<const typename F::Weight>(),
+            out.Data<typename F::Out>()};
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
+    const TensorView bias = ctx.in(2);
+    const int units = ctx.in(1).dim(0);
+    if constexpr (Has(kFloat32)) {
+      if (plan.path == MacPath::kFloat32) {
+        FullyConnectedFloat32(MakeArgs(ctx, plan.MakeFloat32(bias)));
+      }
+    }
+    if constexpr (Has(kInt8)) {
+      if (plan.path == MacPath::kInt8) {
+        auto args = MakeArgs(ctx, plan.MakeInt8(units, bias));
+        args.filter_zero = plan.filter_zero;
+        Run(ctx, plan, 0, args, FullyConnectedInt8);
+      }
+    }
+    if constexpr (Has(kUInt8)) {
+      if (plan.path == MacPath::kUInt8) {
+        FullyConnectedUInt8(MakeArgs(ctx, plan.MakeUInt8(units, bias)));
+      }
+    }
+    if constexpr (Has(kInt16)) {
+      if (plan.path == MacPath::kInt16) {
+        FullyConnectedInt16(MakeArgs(ctx, plan.MakeInt16<int64_t>(units, bias)));
+      } else if (plan.path == MacPath::kInt16Sum32) {
+        FullyConnectedInt16Sum32(MakeArgs(ctx, plan.MakeInt16<int32_t>(units, bias)));
+      }
+    }
+    if constexpr (Has(kHybrid)) {
+      if (plan.path == MacPath::kHybrid) {
+        RunHybrid(ctx, plan, MakeArgs(ctx, plan.MakeHybrid(bias)));
+      }
+    }
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(FULLY_CONNECTED, mote::FullyConnected<mote::kAllFormats>)
+MOTE_REGISTER_OP(FULLY_CONNECTED_FLOAT32, mote::FullyConnected<mote::kFloat32>)
+MOTE_REGISTER_OP(FULLY_CONNECTED_INT8, mote::FullyConnected<mote::kInt8>)
+MOTE_REGISTER_OP(FULLY_CONNECTED_INT16, mote::FullyConnected<mote::kInt16>)
+MOTE_REGISTER_OP(FULLY_CONNECTED_INT4, mote::FullyConnected<mote::kInt8 | mote::kInt4>)

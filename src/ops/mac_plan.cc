@@ -1,0 +1,178 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/ops/mac_plan.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+
+#include "src/core/soft_real.h"
+#include "src/ops/quantization.h"
+
+namespace mote {
+namespace {
+
+struct TypeRow {
+  TfLiteType in, filter;
+  MacPath path;
+  Formats formats;  // all of these have to be linked
+};
+
+constexpr TypeRow kTypeRows[] = {
+    {kTfLiteFloat32, kTfLiteFloat32, MacPath::kFloat32, kFloat32},
+    {kTfLiteInt8, kTfLiteInt8, MacPath::kInt8, kInt8},
+    {kTfLiteInt8, kTfLiteInt4, MacPath::kInt8, kInt8 | kInt4},
+    {kTfLiteUInt8, kTfLiteUInt8, MacPath::kUInt8, kUInt8},
+    {kTfLiteInt16, kTfLiteInt8, MacPath::kInt16, kInt16},
+    {kTfLiteFloat32, kTfLiteInt8, MacPath::kHybrid, kHybrid},
+    {kTfLiteFloat32, kTfLiteInt4, MacPath::kHybrid, kHybrid | kInt4},
+    {kTfLiteFloat32, kTfLiteUInt8, MacPath::kHybrid, kHybrid},  // of 2018; holds int8
+};
+
+TfLiteStatus FindPath(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
+  for (const TypeRow& row : kTypeRows) {
+    if (row.in != t.in.type || row.filter != t.filter.type || (row.formats & ~rules.formats) != 0) continue;
+    plan->path = row.path;
+    plan->int4_weights = t.filter.type == kTfLiteInt4;
+    OP_REQUIRE(ctx, t.out.type == t.in.type, "the output has type %s and the input %s; they have to be the same",
+               TfLiteTypeGetName(t.out.type), TfLiteTypeGetName(t.in.type));
+    return kTfLiteOk;
+  }
+  OP_FAIL(ctx, "input type %s with filter type %s is not supported by the operator as it was registered",
+          TfLiteTypeGetName(t.in.type), TfLiteTypeGetName(t.filter.type));
+}
+
+// Also decides the path of int16 activations.
+TfLiteStatus CheckBias(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
+  OP_REQUIRE(ctx, !t.bias.exists() || t.bias.elements() == t.channels,
+             "the bias has %d elements for %d output channels", t.bias.elements(), t.channels);
+  TfLiteType expected =
+      plan->path == MacPath::kFloat32 || plan->path == MacPath::kHybrid ? kTfLiteFloat32 : kTfLiteInt32;
+  if (plan->path == MacPath::kInt16) {
+    if (rules.int16_sum32_allowed && t.bias.type != kTfLiteInt64) {
+      plan->path = MacPath::kInt16Sum32;
+    } else {
+      expected = kTfLiteInt64;
+    }
+  }
+  if (!t.bias.exists()) return kTfLiteOk;
+  return ctx.RequireType("the bias", t.bias.type, {expected});
+}
+
+// The sum of the products and the bias are in the same units, to a fiftieth of an output step.
+TfLiteStatus CheckBiasScale(const PrepareContext& ctx, const MacTensors& t) {
+  if (!t.bias.is_quantized()) return kTfLiteOk;
+  constexpr int kFractionBits = 20;
+  const SoftReal out = SoftReal::FromFloat(t.out.scale);
+  SoftReal product =
+      Quotient(Product(SoftReal::FromFloat(t.in.scale), SoftReal::FromFloat(t.filter.scale)), out, kFloatBits);
+  SoftReal bias = Quotient(SoftReal::FromFloat(t.bias.scale), out, kFloatBits);
+  product.exponent += kFractionBits;
+  bias.exponent += kFractionBits;
+  const int64_t difference = std::abs(int64_t{ToInteger(product)} - ToInteger(bias));
+  OP_REQUIRE(ctx, 50 * difference <= int64_t{1} << kFractionBits,
+             "the bias's scale differs from the product of the input's and the filter's scale by %ld/2^20 of the "
+             "output's",
+             static_cast<long>(difference));
+  return kTfLiteOk;
+}
+
+// Compares bits, not floats, to stay clear of the floating-point library.
+bool ScalesDiffer(const TensorInfo& filter) {
+  const float* const scales = filter.scales->data;
+  for (int c = 1; c < filter.scales->size; ++c) {
+    if (std::memcmp(&scales[c], &scales[0], sizeof(float)) != 0) return true;
+  }
+  return false;
+}
+
+TfLiteStatus CheckFilterScales(const PrepareContext& ctx, const MacTensors& t, MacPlan* plan) {
+  OP_TRY(RequireQuantized(ctx, "the filter", t.filter));
+  plan->per_channel = t.filter.is_per_channel();
+  if (!plan->per_channel) return kTfLiteOk;
+  OP_REQUIRE(ctx, t.in.type != kTfLiteUInt8, "the filter has %d scales; a uint8 filter takes one",
+             t.filter.scales->size);
+  OP_REQUIRE(ctx, t.filter.scales->size == t.channels && t.filter.quantized_dimension == t.channel_dimension,
+             "the filter has %d scales along dimension %d; expected %d along dimension %d", t.filter.scales->size,
+             static_cast<int>(t.filter.quantized_dimension), t.channels, t.channel_dimension);
+  return kTfLiteOk;
+}
+
+// A uint8 filter may have a zero point, an int8 filter where the operator allows, and no other.
+TfLiteStatus CheckZeroPoints(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
+  const bool has_filter_zero =
+      t.filter.type == kTfLiteUInt8 || (t.filter.type == kTfLiteInt8 && rules.is_fully_connected && !plan->per_channel);
+  if (!has_filter_zero) OP_TRY(RequireSymmetric(ctx, "the filter", t.filter));
+  plan->filter_zero = static_cast<int16_t>(t.filter.zero_point);
+  if (t.in.type == kTfLiteFloat32) return kTfLiteOk;
+  OP_TRY(RequireQuantizedPerTensor(ctx, "the input", t.in));
+  OP_TRY(RequireQuantizedPerTensor(ctx, "the output", t.out));
+  if (t.in.type == kTfLiteInt16) {
+    OP_TRY(RequireSymmetric(ctx, "the input", t.in));
+    OP_TRY(RequireSymmetric(ctx, "the output", t.out));
+  }
+  if (t.bias.is_quantized()) OP_TRY(RequireSymmetric(ctx, "the bias", t.bias));
+  plan->in_zero = static_cast<int16_t>(t.in.zero_point);
+  plan->out_zero = static_cast<int16_t>(t.out.zero_point);
+  return kTfLiteOk;
+}
+
+// One multiplier lies in the plan, many in a block of their own.
+TfLiteStatus FindMultipliers(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
+  const int32_t max_shift = plan->path == MacPath::kInt16 ? kMaxShiftOf64Bits : kMaxShift;
+  if (!plan->per_channel) {
+    const bool in_float = t.in.type == kTfLiteUInt8 && !rules.is_fully_connected;
+    const QuantizedMultiplier m = in_float ? MultiplierFromFloatProduct(t.in.scale, t.filter.scale, t.out.scale)
+                                           : MultiplierInDouble(t.in.scale, t.filter.scale, t.out.scale);
+    plan->multiplier = m.multiplier;
+    plan->shift = static_cast<int8_t>(m.shift);
+    return RequireUsableMultiplier(ctx, m, max_shift);
+  }
+  int32_t* const multipliers = ctx.Persistent<int32_t>(t.channels + (t.channels + 3) / 4);
+  if (multipliers == nullptr) return kTfLiteError;
+  int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + t.channels);
+  for (int c = 0; c < t.channels; ++c) {
+    const QuantizedMultiplier m = MultiplierInDouble(t.in.scale, t.filter.scales->data[c], t.out.scale);
+    OP_TRY(RequireUsableMultiplier(ctx, m, max_shift));
+    multipliers[c] = m.multiplier;
+    shifts[c] = static_cast<int8_t>(m.shift);
+  }
+  plan->multipliers = multipliers;
+  return kTfLiteOk;
+}
+
+}  // namespace
+
+TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
+  OP_TRY(FindPath(ctx, t, rules, plan));
+  OP_TRY(CheckBias(ctx, t, rules, plan));
+  OP_TRY(RequireClampActivation(ctx, rules.activation));
+  plan->activation = static_cast<uint8_t>(rules.activation);
+  if (plan->path == MacPath::kFloat32) return kTfLiteOk;
+  OP_TRY(CheckFilterScales(ctx, t, plan));
+  OP_TRY(CheckZeroPoints(ctx, t, rules, plan));
+  if (plan->path == MacPath::kHybrid) {
+    plan->filter_scales = t.filter.scales->data;
+    plan->asymmetric_inputs = rules.asymmetric_inputs || (rules.asymmetric_if_scales_differ && ScalesDiffer(t.filter));
+    return kTfLiteOk;
+  }
+  const bool checks_bias_scale = rules.is_fully_connected ? !plan->per_channel : t.in.type == kTfLiteUInt8;
+  if (checks_bias_scale) OP_TRY(CheckBiasScale(ctx, t));
+  const ClampRange range = QuantizedClampRange(rules.activation, t.out.type, t.out.scale, t.out.zero_point);
+  plan->clamp_min = static_cast<int16_t>(range.min);
+  plan->clamp_max = static_cast<int16_t>(range.max);
+  return FindMultipliers(ctx, t, rules, plan);
+}
+
+TfLiteStatus RequestMacScratch(const PrepareContext& ctx, int input_elements, int weights, MacPlan* plan) {
+  const size_t bytes = (plan->path == MacPath::kHybrid ? static_cast<size_t>(input_elements) : 0) +
+                       (plan->int4_weights ? static_cast<size_t>(weights) : 0);
+  if (bytes == 0) return kTfLiteOk;
+  int id = 0;
+  OP_TRY(ctx.Scratch(bytes, &id));
+  OP_REQUIRE(ctx, id <= std::numeric_limits<int16_t>::max(), "scratch buffer %d is one too many", id);
+  plan->scratch = static_cast<int16_t>(id);
+  return kTfLiteOk;
+}
+
+}  // namespace mote

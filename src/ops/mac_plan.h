@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The quantisation of operators that multiply activations by weights: CONV_2D, DEPTHWISE_CONV_2D, FULLY_CONNECTED.
+#ifndef MOTE_SRC_OPS_MAC_PLAN_H_
+#define MOTE_SRC_OPS_MAC_PLAN_H_
+
+#include "src/kernels/mac_formats.h"
+#include "src/ops/formats.h"
+#include "src/ops/op.h"
+#include "src/ops/quantization.h"
+
+namespace mote {
+
+// Which loop runs.
+enum class MacPath : uint8_t { kFloat32, kInt8, kUInt8, kInt16, kInt16Sum32, kHybrid };
+
+struct MacPlan {
+  union {
+    int32_t multiplier;          // per tensor
+    const int32_t* multipliers;  // per channel: [channels], followed by int8_t shifts[channels]
+    const float* filter_scales;  // kHybrid: one or [channels]
+  };
+  int8_t shift;  // per tensor
+  MacPath path;
+  uint8_t activation : 2;  // of float outputs: a TfLiteFusedActivation
+  uint8_t per_channel : 1;
+  uint8_t int4_weights : 1;
+  uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
+  int16_t in_zero, filter_zero, out_zero;
+  int16_t clamp_min, clamp_max;
+  int16_t scratch;  // of kHybrid and int4_weights
+
+  template <class Bias>
+  Requantizer<Bias> MakeRequantizer(int channels, const TensorView& bias) const {
+    ChannelMultipliers m = {&multiplier, &shift, 0};
+    if (per_channel) m = {multipliers, reinterpret_cast<const int8_t*>(multipliers + channels), 1};
+    return {out_zero, {clamp_min, clamp_max}, m, bias.Data<const Bias>()};
+  }
+  Int8Format MakeInt8(int channels, const TensorView& bias) const {
+    return {in_zero, MakeRequantizer<int32_t>(channels, bias)};
+  }
+  UInt8Format MakeUInt8(int channels, const TensorView& bias) const {
+    return {in_zero, filter_zero, MakeRequantizer<int32_t>(channels, bias)};
+  }
+  template <class Sum>
+  Int16Format<Sum> MakeInt16(int channels, const TensorView& bias) const {
+    return {MakeRequantizer<Sum>(channels, bias)};
+  }
+  Float32Format MakeFloat32(const TensorView& bias) const {
+    const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
+    return {range.min, range.max, bias.Data<const float>()};
+  }
+  // Without what depends on the activations.
+  HybridFormat MakeHybrid(const TensorView& bias) const {
+    const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
+    return {0, 0.0f, filter_scales, per_channel, range.min, range.max, bias.Data<const float>()};
+  }
+};
+
+struct MacTensors {
+  TensorInfo in, filter, bias, out;
+  int channels;           // of the output
+  int channel_dimension;  // of the filter
+};
+
+struct MacRules {
+  Formats formats;  // those that are linked
+  TfLiteFusedActivation activation;
+  bool asymmetric_inputs;            // as in MacPlan
+  bool asymmetric_if_scales_differ;  // asymmetric_inputs for filters whose channels have different scales
+  bool int16_sum32_allowed;          // int16 with an int32 bias, or none, is kInt16Sum32
+  // Int8 weights with one scale may have a zero point, the bias has to have the scale of the products, and a uint8
+  // multiplier comes from double arithmetic throughout.
+  bool is_fully_connected;
+};
+
+// Checks types, quantisation, bias and activation, and fills `plan` except for `scratch`.
+[[nodiscard]] TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& tensors, const MacRules& rules,
+                                      MacPlan* plan);
+
+// Requests scratch for `input_elements` quantised inputs (kHybrid) and `weights` unpacked weights (int4), in this
+// order.
+[[nodiscard]] TfLiteStatus RequestMacScratch(const PrepareContext& ctx, int input_elements, int weights, MacPlan* plan);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPS_MAC_PLAN_H_

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/ops/op.h"
+
+namespace mote {
+
+TensorInfo PrepareContext::Describe(const TfLiteIntArray* indices, int i) const {
+  TensorInfo info;
+  if (indices == nullptr || i >= indices->size || indices->data[i] < 0) return info;
+  if (context_->op_runtime->Describe(context_, indices->data[i], &info) != kTfLiteOk) return TensorInfo();
+  return info;
+}
+
+TfLiteStatus PrepareContext::RequireArity(int min_inputs, int max_inputs, int outputs) const {
+  bool fits = num_inputs() >= min_inputs && num_inputs() <= max_inputs && num_outputs() == outputs;
+  for (int i = 0; fits && i < min_inputs; ++i) fits = node_->inputs->data[i] >= 0;
+  OP_REQUIRE(*this, fits, "needs %d to %d inputs (the first %d present) and %d outputs; the model gives %d and %d",
+             min_inputs, max_inputs, min_inputs, outputs, num_inputs(), num_outputs());
+  return kTfLiteOk;
+}
+
+TfLiteStatus PrepareContext::RequireType(const char* what, TfLiteType type,
+                                         std::initializer_list<TfLiteType> allowed) const {
+  for (TfLiteType a : allowed) {
+    if (a == type) return kTfLiteOk;
+  }
+  (void)what;
+  OP_FAIL(*this, "%s has type %s, which this operator does not support here", what, TfLiteTypeGetName(type));
+}
+
+namespace internal {
+
+void* AllocatePlan(TfLiteContext* context, size_t bytes, size_t alignment) {
+  void* plan = context->op_runtime->AllocatePersistent(context, bytes, alignment);
+  if (plan != nullptr) std::memset(plan, 0, bytes);
+  return plan;
+}
+
+}  // namespace internal
+}  // namespace mote

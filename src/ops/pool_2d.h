@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What the pooling operators have in common.
+#ifndef MOTE_SRC_OPS_POOL_2D_H_
+#define MOTE_SRC_OPS_POOL_2D_H_
+
+#include "src/kernels/pool.h"
+#include "src/ops/formats.h"
+#include "src/ops/op.h"
+#include "src/ops/quantization.h"
+
+namespace mote {
+
+struct PoolPlan {
+  Window window;
+  int32_t window_height, window_width;
+  int16_t clamp_min, clamp_max;  // of integers
+  uint8_t activation;            // of floats: a TfLiteFusedActivation
+};
+
+// `formats`: a set of kFloat32, kInt8, kUInt8 and kInt16.
+[[nodiscard]] TfLiteStatus PreparePool(const PrepareContext& ctx, const TfLitePoolParams& params, Formats formats,
+                                       PoolPlan* plan);
+
+ConvShape ShapeOfPool(const EvalContext& ctx, const PoolPlan& plan);
+
+template <class T>
+using PoolKernel = void (*)(const PoolArgs<T>&);
+
+template <class T>
+void RunPool(const EvalContext& ctx, const PoolPlan& plan, PoolKernel<T> kernel) {
+  PoolArgs<T> args = {ShapeOfPool(ctx, plan), 0, 0, ctx.in(0).Data<const T>(), ctx.out(0).Data<T>()};
+  if constexpr (std::is_same_v<T, float>) {
+    const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(plan.activation));
+    args.min = range.min;
+    args.max = range.max;
+  } else {
+    args.min = plan.clamp_min;
+    args.max = plan.clamp_max;
+  }
+  kernel(args);
+}
+
+// `Kernels` has static members Float32, Int8, UInt8 and Int16, as far as `kFormats` asks for them.
+template <class Kernels, Formats kFormats>
+struct Pool2D {
+  using Params = TfLitePoolParams;
+  using Plan = PoolPlan;
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    return PreparePool(ctx, params, kFormats, &plan);
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
+    [[maybe_unused]] const TfLiteType type = ctx.in(0).type;
+    if constexpr ((kFormats & kFloat32) != 0) {
+      if (type == kTfLiteFloat32) RunPool<float>(ctx, plan, Kernels::Float32);
+    }
+    if constexpr ((kFormats & kInt8) != 0) {
+      if (type == kTfLiteInt8) RunPool<int8_t>(ctx, plan, Kernels::Int8);
+    }
+    if constexpr ((kFormats & kUInt8) != 0) {
+      if (type == kTfLiteUInt8) RunPool<uint8_t>(ctx, plan, Kernels::UInt8);
+    }
+    if constexpr ((kFormats & kInt16) != 0) {
+      if (type == kTfLiteInt16) RunPool<int16_t>(ctx, plan, Kernels::Int16);
+    }
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPS_POOL_2D_H_

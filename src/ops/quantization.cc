@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/ops/quantization.h"
+
+#include <algorithm>
+
+namespace mote {
+namespace {
+
+// value / scale, the quotient rounded to float and then to an integer.
+int32_t RoundedQuotient(int value, float scale) {
+  const SoftReal quotient = Quotient({static_cast<uint64_t>(value), 0}, SoftReal::FromFloat(scale), kFloatBits);
+  return ToInteger(quotient);
+}
+
+}  // namespace
+
+ClampRange TypeRange(TfLiteType type) {
+  switch (type) {
+    case kTfLiteBool:
+      return {0, 1};
+    case kTfLiteInt4:
+      return {-8, 7};
+    case kTfLiteInt8:
+      return {-128, 127};
+    case kTfLiteUInt8:
+      return {0, 255};
+    case kTfLiteInt16:
+      return {-32768, 32767};
+    default:
+      return {std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max()};
+  }
+}
+
+TfLiteStatus RequireClampActivation(const PrepareContext& ctx, TfLiteFusedActivation activation) {
+  OP_REQUIRE(ctx, activation >= kTfLiteActNone && activation <= kTfLiteActRelu6,
+             "fused activation %d is not supported: use none, RELU, RELU_N1_TO_1 or RELU6, or a node of its own",
+             static_cast<int>(activation));
+  return kTfLiteOk;
+}
+
+ClampRange QuantizedClampRange(TfLiteFusedActivation activation, TfLiteType type, float scale, int32_t zero_point) {
+  ClampRange range = TypeRange(type);
+  if (activation == kTfLiteActNone) return range;
+  // Neither sum overflows: -2^31 < min <= max < 2^31 - 1 in the types that have fused activations.
+  const int32_t below = activation == kTfLiteActReluN1To1 ? RoundedQuotient(1, scale) : 0;
+  range.min = zero_point - range.min > below ? zero_point - below : range.min;
+  if (activation == kTfLiteActRelu) return range;
+  const int32_t above = RoundedQuotient(activation == kTfLiteActRelu6 ? 6 : 1, scale);
+  range.max = range.max - zero_point > above ? zero_point + above : range.max;
+  return range;
+}
+
+TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor) {
+  (void)what;
+  OP_REQUIRE(ctx, tensor.is_quantized(), "%s has no quantisation parameters; its type %s needs them", what,
+             TfLiteTypeGetName(tensor.type));
+  for (int i = 0; i < tensor.scales->size; ++i) {
+    OP_REQUIRE(ctx, IsUsableScale(tensor.scales->data[i]), "%s: scale %d is not a positive finite number", what, i);
+  }
+  const ClampRange range = TypeRange(tensor.type);
+  OP_REQUIRE(ctx, tensor.zero_point >= range.min && tensor.zero_point <= range.max,
+             "%s: zero point %ld is outside the range of %s", what, static_cast<long>(tensor.zero_point),
+             TfLiteTypeGetName(tensor.type));
+  return kTfLiteOk;
+}
+
+TfLiteStatus RequireQuantizedPerTensor(const PrepareContext& ctx, const char* what, const TensorInfo& tensor) {
+  OP_TRY(RequireQuantized(ctx, what, tensor));
+  OP_REQUIRE(ctx, !tensor.is_per_channel(), "%s has %d scales; this operator takes one for the whole tensor", what,
+             tensor.scales->size);
+  return kTfLiteOk;
+}
+
+TfLiteStatus RequireSymmetric(const PrepareContext& ctx, const char* what, const TensorInfo& tensor) {
+  OP_TRY(RequireQuantized(ctx, what, tensor));
+  OP_REQUIRE(ctx, tensor.zero_point == 0 && tensor.zero_points_are_equal,
+             "%s: zero point %ld is not 0, as it has to be for type %s here", what,
+             static_cast<long>(tensor.zero_point), TfLiteTypeGetName(tensor.type));
+  return kTfLiteOk;
+}
+
+TfLiteStatus RequireUsableMultiplier(const PrepareContext& ctx, QuantizedMultiplier m, int32_t max_shift) {
+  OP_REQUIRE(ctx, m.shift <= max_shift,
+             "the scales ask for a multiplier of 2^%ld or more: the output's scale is too small for the inputs'",
+             static_cast<long>(max_shift));
+  return kTfLiteOk;
+}
+
+}  // namespace mote

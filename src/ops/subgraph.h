@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Calls of other subgraphs, for control flow: checked in Prepare, made in Eval.
+#ifndef MOTE_SRC_OPS_SUBGRAPH_H_
+#define MOTE_SRC_OPS_SUBGRAPH_H_
+
+#include "src/ops/op.h"
+
+namespace mote {
+
+// The inputs or the outputs of a subgraph.
+enum class SubgraphEnd { kInputs, kOutputs };
+
+// kTfLiteError with a message unless the model has that subgraph.
+[[nodiscard]] TfLiteStatus RequireSubgraph(const PrepareContext& ctx, int subgraph);
+
+// Of a subgraph that exists: kTfLiteError with a message unless this end of it consists of tensors that can be copied,
+// one for each of the node's inputs from `first_input` on, with the same type and size in bytes.
+[[nodiscard]] TfLiteStatus RequireLikeInputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end, int first_input);
+// The same for the node's outputs.
+[[nodiscard]] TfLiteStatus RequireLikeOutputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end);
+
+// Tensor i of an end of a subgraph, as Eval sees it.
+TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end, int i);
+
+// Copies the elements of `from` to `to`, which is of the same size.
+void CopyTensor(const TensorView& from, const TensorView& to);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPS_SUBGRAPH_H_

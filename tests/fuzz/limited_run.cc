@@ -1,0 +1,217 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/fuzz/limited_run.h"
+
+#include <sanitizer/asan_interface.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#include "src/core/shape.h"
+#include "src/micro/tensor_records.h"
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tensorflow/lite/micro/debug_log.h"
+#include "tensorflow/lite/micro/micro_interpreter.h"
+#include "tensorflow/lite/micro/micro_resource_variable.h"
+
+// The text of a refusal is made, but only shown where the environment has MOTE_FUZZ_LOG.
+#if defined(MOTE_DEBUG_LOG_VA_LIST) && MOTE_DEBUG_LOG_VA_LIST
+extern "C" void DebugLog(const char*, va_list) {}
+#else
+extern "C" void DebugLog(const char* text) {
+  static const bool is_shown = getenv("MOTE_FUZZ_LOG") != nullptr;
+  if (is_shown) fputs(text, stderr);
+}
+#endif
+
+namespace mote {
+namespace {
+
+
+constexpr size_t kArenaBytes = 1 << 20;
+constexpr int kMaxResourceVariables = 8;
+constexpr int kGapBytes = 64;
+// Elements and products for each file, so that each takes less than a second.
+constexpr int64_t kMaxWork = 4 << 20;
+
+int64_t work_left = 0;
+PrepareHook prepare_hook = nullptr;
+
+int64_t ElementsOf(TfLiteContext* context, const TfLiteIntArray* tensors, int i) {
+  if (i >= tensors->size || tensors->data[i] < 0) return 0;
+  return Elements(*context->GetEvalTensor(context, tensors->data[i])->dims);
+}
+
+// An upper bound of what the node computes.
+int64_t WorkOf(TfLiteContext* context, const TfLiteNode* node, int builtin_code) {
+  int64_t inputs = 0, outputs = 0;
+  for (int i = 0; i < node->inputs->size; ++i) inputs += ElementsOf(context, node->inputs, i);
+  for (int i = 0; i < node->outputs->size; ++i) outputs += ElementsOf(context, node->outputs, i);
+  switch (builtin_code) {
+    case tflite::BuiltinOperator_CONV_2D:
+    case tflite::BuiltinOperator_DEPTHWISE_CONV_2D:
+    case tflite::BuiltinOperator_FULLY_CONNECTED: {
+      const TfLiteIntArray* const dims = context->GetEvalTensor(context, node->outputs->data[0])->dims;
+      const int channels = dims->size == 0 ? 1 : dims->data[dims->size - 1];
+      return inputs + outputs + outputs * ElementsOf(context, node->inputs, 1) / std::max(channels, 1);
+    }
+    case tflite::BuiltinOperator_AVERAGE_POOL_2D:
+    case tflite::BuiltinOperator_MAX_POOL_2D:
+    case tflite::BuiltinOperator_L2_POOL_2D:
+    case tflite::BuiltinOperator_SVDF:
+    case tflite::BuiltinOperator_UNIDIRECTIONAL_SEQUENCE_LSTM:
+      return inputs + outputs + inputs * outputs;
+    default:
+      return 16 + inputs + outputs;
+  }
+}
+
+// A registration that stops the model when the work is done. An object of this type is known by its first member.
+struct Limited {
+  TFLMRegistration registration;
+  TfLiteStatus (*prepare)(TfLiteContext* context, TfLiteNode* node);
+  TfLiteStatus (*invoke)(TfLiteContext* context, TfLiteNode* node);
+
+  static const Limited& Of(const TfLiteNode* node) {
+    // A node is the first member of its NodeAndRegistration.
+    return *reinterpret_cast<const Limited*>(reinterpret_cast<const tflite::NodeAndRegistration*>(node)->registration);
+  }
+
+  static TfLiteStatus Prepare(TfLiteContext* context, TfLiteNode* node) {
+    const Limited& limited = Of(node);
+    if (prepare_hook != nullptr) return prepare_hook(context, node, limited.prepare);
+    return limited.prepare(context, node);
+  }
+
+  static TfLiteStatus Invoke(TfLiteContext* context, TfLiteNode* node) {
+    const Limited& limited = Of(node);
+    work_left -= WorkOf(context, node, limited.registration.builtin_code);
+    return work_left < 0 ? tflite::kTfLiteAbort : limited.invoke(context, node);
+  }
+};
+
+class LimitedOps : public tflite::MicroOpResolver {
+ public:
+  const TFLMRegistration* FindOp(tflite::BuiltinOperator op) const override { return Limit(all_.FindOp(op)); }
+  const TFLMRegistration* FindOp(const char* op) const override { return Limit(all_.FindOp(op)); }
+  tflite::TfLiteBridgeBuiltinParseFunction GetOpDataParser(tflite::BuiltinOperator op) const override {
+    return all_.GetOpDataParser(op);
+  }
+
+ private:
+  const TFLMRegistration* Limit(const TFLMRegistration* registration) const {
+    if (registration == nullptr) return nullptr;
+    int i = 0;
+    while (i < count_ && !IsFor(limited_[i], *registration)) ++i;
+    if (i == count_) {
+      limited_[count_++] = {*registration, registration->prepare, registration->invoke};
+      limited_[i].registration.prepare = Limited::Prepare;
+      limited_[i].registration.invoke = Limited::Invoke;
+    }
+    return &limited_[i].registration;
+  }
+  static bool IsFor(const Limited& limited, const TFLMRegistration& registration) {
+    return limited.registration.builtin_code == registration.builtin_code &&
+           limited.registration.custom_name == registration.custom_name;
+  }
+
+  tflite::AllOpsResolver all_;
+  mutable Limited limited_[128];
+  mutable int count_ = 0;
+};
+
+// Leaves a gap behind each buffer.
+class GapPlanner : public tflite::MicroMemoryPlanner {
+ public:
+  TfLiteStatus Init(unsigned char* memory, int bytes) override {
+    offsets_ = reinterpret_cast<int*>(memory);
+    capacity_ = bytes / static_cast<int>(sizeof(int));
+    count_ = 0;
+    end_ = 0;
+    return kTfLiteOk;
+  }
+  TfLiteStatus AddBuffer(int size, int, int) override {
+    if (count_ == capacity_ || size > static_cast<int>(kArenaBytes) || end_ > static_cast<int>(kArenaBytes)) {
+      return kTfLiteError;
+    }
+    offsets_[count_++] = end_;
+    end_ += size + kGapBytes;
+    return kTfLiteOk;
+  }
+  size_t GetMaximumMemorySize() override { return static_cast<size_t>(end_); }
+  int GetBufferCount() override { return count_; }
+  TfLiteStatus GetOffsetForBuffer(int i, int* offset) override {
+    *offset = offsets_[i];
+    return kTfLiteOk;
+  }
+  bool preserves_all_tensors() const override { return true; }
+
+ private:
+  int* offsets_ = nullptr;
+  int capacity_ = 0;
+  int count_ = 0;
+  int end_ = 0;
+};
+
+// A loop whose subgraphs have no operators could run forever unseen.
+bool HasEmptyLoop(const tflite::Model& model) {
+  for (int s = 0; s < NumSubgraphs(model); ++s) {
+    for (int i = 0; i < NumOperators(SubgraphAt(model, s)); ++i) {
+      const tflite::Operator& op = OperatorAt(SubgraphAt(model, s), i);
+      if (op.builtin_options_type() != tflite::BuiltinOptions_WhileOptions) continue;
+      int operators = 0;
+      for (int k = 0; k < 2; ++k) {
+        const int callee = CalleeOf(op, k);
+        if (callee >= 0 && callee < NumSubgraphs(model)) operators += NumOperators(SubgraphAt(model, callee));
+      }
+      if (operators == 0) return true;
+    }
+  }
+  return false;
+}
+
+// Makes every access behind the last byte of a planned tensor a finding.
+void PoisonGaps(const tflite::Model& model, tflite::MicroInterpreter* interpreter) {
+  const tflite::SubGraph& subgraph = SubgraphAt(model, 0);
+  for (int t = 0; t < NumTensors(subgraph); ++t) {
+    const TfLiteEvalTensor* const tensor = interpreter->GetTensor(t);
+    if (ConstantData(model, TensorAt(subgraph, t)) != nullptr || TensorAt(subgraph, t).is_variable()) continue;
+    const size_t bytes = EvalTensorBytes(*tensor);
+    // The handle of a resource variable lies in its operator's plan.
+    if (bytes == 0 || tensor->type == kTfLiteResource || tensor->type == kTfLiteVariant) continue;
+    const size_t planned = (bytes + 15) & ~size_t{15};
+    ASAN_POISON_MEMORY_REGION(tensor->data.uint8 + bytes, planned - bytes + kGapBytes);
+  }
+}
+
+}  // namespace
+
+void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, PrepareHook hook) {
+  static const LimitedOps resolver;
+  static uint8_t* const arena = new uint8_t[kArenaBytes];
+  prepare_hook = hook;
+  const bool with_gaps = bytes % 2 == 0 && NumSubgraphs(model) == 1;
+  ASAN_UNPOISON_MEMORY_REGION(arena, kArenaBytes);
+  GapPlanner planner;
+  tflite::MicroAllocator* const allocator = with_gaps
+                                                ? tflite::MicroAllocator::Create(arena, kArenaBytes, &planner)
+                                                : tflite::MicroAllocator::Create(arena, kArenaBytes);
+  tflite::MicroInterpreter interpreter(&model, resolver, allocator,
+                                       tflite::MicroResourceVariables::Create(allocator, kMaxResourceVariables));
+  if (HasEmptyLoop(model) || interpreter.AllocateTensors() != kTfLiteOk || hook != nullptr) return;
+  if (with_gaps) PoisonGaps(model, &interpreter);
+  size_t next = 0;
+  for (size_t i = 0; i < interpreter.inputs_size(); ++i) {
+    TfLiteTensor* const input = interpreter.input(i);
+    for (size_t k = 0; k < input->bytes && input->allocation_type != kTfLiteMmapRo; ++k) {
+      input->data.uint8[k] = data[next++ % bytes];
+    }
+  }
+  work_left = kMaxWork;
+  (void)interpreter.Invoke();
+  (void)interpreter.Invoke();
+}
+
+}  // namespace mote

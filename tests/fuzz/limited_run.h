@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Allocates and runs a model in such a way that a fuzzer notices bad accesses and never waits long.
+#ifndef MOTE_TESTS_FUZZ_LIMITED_RUN_H_
+#define MOTE_TESTS_FUZZ_LIMITED_RUN_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace mote {
+
+// Is called instead of each operator's Prepare, which is `prepare`.
+using PrepareHook = TfLiteStatus (*)(TfLiteContext* context, TfLiteNode* node,
+                                     TfLiteStatus (*prepare)(TfLiteContext* context, TfLiteNode* node));
+
+// Allocates a model that was verified in 1 MB and invokes it twice, on inputs made of the `bytes` bytes at `data`; with
+// a hook it only allocates. If `bytes` is even, tensors are planned with gaps between them, and every access to a gap is
+// an error. Operators stop when they have done work for about a second.
+void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, PrepareHook hook = nullptr);
+
+}  // namespace mote
+
+#endif  // MOTE_TESTS_FUZZ_LIMITED_RUN_H_

@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What custom operators use: tensorflow/lite/micro/kernels/kernel_util.h, micro_utils.h, memory_helpers.h and
+// tensorflow/lite/kernels.
+#include "tensorflow/lite/micro/kernels/kernel_util.h"
+
+#include <limits>
+
+#include "tensorflow/lite/kernels/kernel_util.h"
+#include "tensorflow/lite/kernels/op_macros.h"
+#include "tensorflow/lite/kernels/padding.h"
+#include "tensorflow/lite/micro/memory_helpers.h"
+#include "tensorflow/lite/micro/micro_utils.h"
+#include "tests/debug_log_capture.h"
+#include "tests/micro/model_builder.h"
+#include "tests/test.h"
+
+namespace mote {
+namespace {
+
+TfLiteIntArray* Dims(int32_t* counted) { return reinterpret_cast<TfLiteIntArray*>(counted); }
+
+TEST(MicroUtils, QuantizesToTheNearestInRange) {
+  EXPECT_EQ(tflite::FloatToQuantizedType<int8_t>(1.0f, 0.5f, 3), 5);
+  EXPECT_EQ(tflite::FloatToQuantizedType<int8_t>(1.25f, 0.5f, 0), 3);    // 2.5: away from zero
+  EXPECT_EQ(tflite::FloatToQuantizedType<int8_t>(-1.25f, 0.5f, 0), -3);
+  EXPECT_EQ(tflite::FloatToQuantizedType<int8_t>(1000.0f, 0.5f, 0), 127);
+  EXPECT_EQ(tflite::FloatToQuantizedType<int8_t>(-1000.0f, 0.5f, 0), -128);
+  EXPECT_EQ(tflite::FloatToQuantizedType<uint8_t>(-1.0f, 0.5f, 0), 0);
+  EXPECT_EQ(tflite::FloatToQuantizedType<int32_t>(1e30f, 0.5f, 0), std::numeric_limits<int32_t>::max());
+  EXPECT_EQ(tflite::FloatToQuantizedType<int32_t>(-1e30f, 0.5f, 0), std::numeric_limits<int32_t>::min());
+  EXPECT_EQ(tflite::FloatToSymmetricQuantizedType<int8_t>(-1000.0f, 0.5f), -127);
+}
+
+TEST(MicroUtils, QuantizesArraysAndBack) {
+  const float values[] = {-1, 0, 1, 2};
+  int8_t quantized[4];
+  tflite::Quantize(values, quantized, 4, 0.25f, -10);
+  const int8_t expected[] = {-14, -10, -6, -2};
+  float back[4];
+  tflite::Dequantize(quantized, 4, 0.25f, -10, back);
+  for (int i = 0; i < 4; ++i) {
+    EXPECT_EQ(quantized[i], expected[i]);
+    EXPECT_EQ(back[i], values[i]);
+  }
+  tflite::SymmetricQuantize(values, quantized, 4, 0.5f);
+  EXPECT_EQ(quantized[3], 4);
+  float scales[] = {0.5f, 0.125f};
+  tflite::SymmetricPerChannelQuantize(values, quantized, 4, 2, scales);
+  EXPECT_EQ(quantized[0], -2);
+  EXPECT_EQ(quantized[3], 16);
+  tflite::SymmetricPerChannelQuantize(values, quantized, 4, 2, scales, 1);
+  EXPECT_EQ(quantized[2], 2);
+  EXPECT_EQ(quantized[3], 16);
+}
+
+TEST(MicroUtils, KnowsSizesAndRanges) {
+  int32_t dims[] = {2, 3, 5};
+  TfLiteEvalTensor tensor = {};
+  tensor.dims = Dims(dims);
+  tensor.type = kTfLiteInt4;
+  EXPECT_EQ(tflite::ElementCount(*tensor.dims), 15);
+  EXPECT_EQ(tflite::EvalTensorBytes(&tensor), size_t{8});
+  EXPECT_EQ(tflite::Max(3, 4), 4);
+  EXPECT_EQ(tflite::QMinFromTfLiteType(kTfLiteInt8), -128);
+  EXPECT_EQ(tflite::QMaxFromTfLiteType(kTfLiteUInt8), 255);
+  EXPECT_EQ(tflite::QMinFromTfLiteType(kTfLiteUInt8), 0);
+  EXPECT_EQ(tflite::QMaxFromTfLiteType(kTfLiteInt16), 32767);
+}
+
+TEST(MemoryHelpers, AlignAndMeasure) {
+  alignas(16) uint8_t memory[64];
+  EXPECT_TRUE(tflite::AlignPointerUp(memory + 1, 16) == memory + 16);
+  EXPECT_TRUE(tflite::AlignPointerUp(memory + 16, 16) == memory + 16);
+  EXPECT_TRUE(tflite::AlignPointerDown(memory + 31, 16) == memory + 16);
+  EXPECT_EQ(tflite::AlignSizeUp(17, 16), size_t{32});
+  EXPECT_EQ(tflite::AlignSizeUp<int32_t>(3), size_t{12});
+  size_t bytes = 0, element = 0;
+  EXPECT_EQ(tflite::TfLiteTypeSizeOf(kTfLiteInt16, &bytes), kTfLiteOk);
+  EXPECT_EQ(bytes, size_t{2});
+  EXPECT_EQ(tflite::TfLiteTypeSizeOf(kTfLiteString, &bytes), kTfLiteError);
+  ModelBuilder model;
+  model.Tensor(tflite::TensorType_INT16, {2, 3});
+  const tflite::Tensor& tensor = *model.FinishUnchecked()->subgraphs()->Get(0)->tensors()->Get(0);
+  ASSERT_EQ(tflite::BytesRequiredForTensor(tensor, &bytes, &element), kTfLiteOk);
+  EXPECT_EQ(bytes, size_t{12});
+  EXPECT_EQ(element, size_t{2});
+  int32_t dims[] = {1, 7};
+  TfLiteEvalTensor eval = {};
+  eval.dims = Dims(dims);
+  eval.type = kTfLiteFloat32;
+  ASSERT_EQ(tflite::TfLiteEvalTensorByteLength(&eval, &bytes), kTfLiteOk);
+  EXPECT_EQ(bytes, size_t{28});
+}
+
+// A context whose tensors are `tensors`.
+struct Tensors {
+  TfLiteTensor full[3] = {};
+  TfLiteEvalTensor eval[3] = {};
+  TfLiteContext context = {};
+  TfLiteNode node = {};
+
+  Tensors() {
+    context.tensors = full;
+    context.impl_ = this;
+    context.GetEvalTensor = [](const TfLiteContext* c, int i) { return &static_cast<Tensors*>(c->impl_)->eval[i]; };
+    node.inputs = Dims(inputs);
+    node.outputs = Dims(outputs);
+  }
+
+ private:
+  int32_t inputs[4] = {3, 0, -1, 2};
+  int32_t outputs[2] = {1, 1};
+};
+
+TEST(KernelUtil, FindsANodesTensors) {
+  Tensors t;
+  t.full[2].is_variable = true;
+  EXPECT_TRUE(tflite::GetInput(&t.context, &t.node, 0) == &t.full[0]);
+  EXPECT_TRUE(tflite::GetInput(&t.context, &t.node, 1) == nullptr);
+  EXPECT_TRUE(tflite::GetInput(&t.context, &t.node, 3) == nullptr);
+  EXPECT_TRUE(tflite::GetInput(&t.context, &t.node, -1) == nullptr);
+  EXPECT_TRUE(tflite::GetOptionalInputTensor(&t.context, &t.node, 2) == &t.full[2]);
+  EXPECT_TRUE(tflite::GetVariableInput(&t.context, &t.node, 2) == &t.full[2]);
+  EXPECT_TRUE(tflite::GetVariableInput(&t.context, &t.node, 0) == nullptr);
+  EXPECT_TRUE(tflite::GetOutput(&t.context, &t.node, 0) == &t.full[1]);
+  const TfLiteTensor* in = nullptr;
+  TfLiteTensor* out = nullptr;
+  EXPECT_EQ(tflite::GetInputSafe(&t.context, &t.node, 2, &in), kTfLiteOk);
+  EXPECT_TRUE(in == &t.full[2]);
+  EXPECT_EQ(tflite::GetInputSafe(&t.context, &t.node, 1, &in), kTfLiteError);
+  EXPECT_EQ(tflite::GetOutputSafe(&t.context, &t.node, 0, &out), kTfLiteOk);
+  EXPECT_EQ(tflite::GetOutputSafe(&t.context, &t.node, 1, &out), kTfLiteError);
+  EXPECT_EQ(tflite::NumInputs(&t.node), 3);
+  EXPECT_EQ(tflite::NumOutputs(&t.node), 1);
+  EXPECT_TRUE(tflite::micro::GetEvalInput(&t.context, &t.node, 2) == &t.eval[2]);
+  EXPECT_TRUE(tflite::micro::GetEvalInput(&t.context, &t.node, 1) == nullptr);
+  EXPECT_TRUE(tflite::micro::GetMutableEvalInput(&t.context, &t.node, 3) == nullptr);
+  EXPECT_TRUE(tflite::micro::GetEvalOutput(&t.context, &t.node, 0) == &t.eval[1]);
+  EXPECT_TRUE(tflite::micro::GetOptionalTensorData<int8_t>(tflite::micro::GetEvalInput(&t.context, &t.node, 1)) ==
+              nullptr);
+}
+
+TEST(KernelUtil, ComparesAndCountsShapes) {
+  int32_t a[] = {2, 3, 4}, b[] = {2, 3, 4}, c[] = {2, 4, 3};
+  TfLiteTensor x = {}, y = {};
+  x.dims = Dims(a);
+  y.dims = Dims(b);
+  EXPECT_TRUE(tflite::HaveSameShapes(&x, &y));
+  EXPECT_EQ(tflite::NumElements(&x), int64_t{12});
+  EXPECT_EQ(tflite::NumDimensions(&x), 2);
+  EXPECT_EQ(tflite::SizeOfDimension(&x, 1), 4);
+  EXPECT_TRUE(tflite::GetTensorShape(&x) == tflite::RuntimeShape({3, 4}));
+  y.dims = Dims(c);
+  EXPECT_FALSE(tflite::HaveSameShapes(&x, &y));
+  EXPECT_TRUE(tflite::GetTensorShape(&x) != tflite::GetTensorShape(&y));
+  const tflite::RuntimeShape extended = tflite::RuntimeShape::ExtendedShape(4, tflite::GetTensorShape(&x));
+  EXPECT_TRUE(extended == tflite::RuntimeShape({1, 1, 3, 4}));
+  EXPECT_EQ(tflite::Offset(extended, 0, 0, 2, 1), 9);
+  EXPECT_EQ(extended.FlatSize(), 12);
+  EXPECT_TRUE(tflite::RuntimeShape({2, 0}).HasZeroDimension());
+  EXPECT_EQ(tflite::TfLiteTypeGetSize(kTfLiteInt64), 8);
+  EXPECT_EQ(tflite::TfLiteTypeGetSizeBits(kTfLiteInt4), 4);
+}
+
+TEST(KernelUtil, LimitsQuantisedOutputsToTheActivation) {
+  TfLiteContext context = {};
+  TfLiteTensor out = {};
+  out.type = kTfLiteInt8;
+  out.params = {0.5f, -10};
+  int32_t low = 0, high = 0;
+  ASSERT_EQ(tflite::CalculateActivationRangeQuantized(&context, kTfLiteActNone, &out, &low, &high), kTfLiteOk);
+  EXPECT_EQ(low, -128);
+  EXPECT_EQ(high, 127);
+  ASSERT_EQ(tflite::CalculateActivationRangeQuantized(&context, kTfLiteActRelu, &out, &low, &high), kTfLiteOk);
+  EXPECT_EQ(low, -10);
+  EXPECT_EQ(high, 127);
+  ASSERT_EQ(tflite::CalculateActivationRangeQuantized(&context, kTfLiteActRelu6, &out, &low, &high), kTfLiteOk);
+  EXPECT_EQ(low, -10);
+  EXPECT_EQ(high, 2);
+  ASSERT_EQ(tflite::CalculateActivationRangeQuantized(&context, kTfLiteActReluN1To1, &out, &low, &high), kTfLiteOk);
+  EXPECT_EQ(low, -12);
+  EXPECT_EQ(high, -8);
+  out.type = kTfLiteUInt8;
+  out.params = {1e-9f, 128};
+  ASSERT_EQ(tflite::CalculateActivationRangeQuantized(&context, kTfLiteActRelu6, &out, &low, &high), kTfLiteOk);
+  EXPECT_EQ(low, 128);
+  EXPECT_EQ(high, 255);
+  out.type = kTfLiteFloat32;
+  EXPECT_EQ(tflite::CalculateActivationRangeQuantized(&context, kTfLiteActRelu6, &out, &low, &high), kTfLiteError);
+}
+
+TEST(Padding, PlacesWindows) {
+  EXPECT_EQ(tflite::ComputeOutSize(kTfLitePaddingSame, 5, 3, 2), 3);
+  EXPECT_EQ(tflite::ComputeOutSize(kTfLitePaddingValid, 5, 3, 2), 2);
+  EXPECT_EQ(tflite::ComputeOutSize(kTfLitePaddingValid, 5, 3, 1, 2), 1);
+  EXPECT_EQ(tflite::ComputeOutSize(kTfLitePaddingValid, 4, 3, 1, 2), 0);
+  EXPECT_EQ(tflite::ComputeOutSize(kTfLitePaddingUnknown, 4, 3, 1), 0);
+  int height = 0, width = 0;
+  const TfLitePaddingValues same =
+      tflite::ComputePaddingHeightWidth(2, 1, 1, 1, 5, 6, 3, 4, kTfLitePaddingSame, &height, &width);
+  EXPECT_EQ(height, 3);
+  EXPECT_EQ(width, 6);
+  EXPECT_EQ(same.height, 1);         // 2 rows missing
+  EXPECT_EQ(same.height_offset, 0);
+  EXPECT_EQ(same.width, 1);          // 3 columns missing: 1 before, 2 behind
+  EXPECT_EQ(same.width_offset, 1);
+  EXPECT_EQ(tflite::ComputePadding(1, 1, 5, 3, 3), 0);
+}
+
+TEST(MicroKernelUtil, PrintsBytes) {
+  const int8_t bytes[] = {1, -1};
+  StartLogCapture();
+  tflite::micro::PrintNBytes(bytes, 2, "x");
+  StopLogCapture();
+  EXPECT_STREQ(captured_log, "x0: 0x01\r\nx1: 0xff\r\n");
+}
+
+}  // namespace
+}  // namespace mote

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/micro/kernels/cast.h"
+
+#include "tests/ops/elementwise_reference.h"
+#include "tests/test.h"
+
+namespace mote {
+namespace {
+
+template <class In, class Out>
+std::vector<Out> Run(const std::vector<In>& in, const TFLMRegistration& registration = tflite::Register_CAST()) {
+  OpTester op(registration);
+  op.Input<In>({static_cast<int>(in.size())}, in);
+  op.Output<Out>({static_cast<int>(in.size())});
+  EXPECT_EQ(op.Run(), kTfLiteOk);
+  return op.Out<Out>();
+}
+
+// C++ says what converting between these types means, as long as the numbers fit.
+template <class In, class Out>
+void ConvertsAs() {
+  std::vector<In> in = {0, 1, 2, 63, 100};
+  if (std::is_signed_v<In> && std::is_signed_v<Out>) in.insert(in.end(), {static_cast<In>(-1), static_cast<In>(-100)});
+  std::vector<Out> expected;
+  for (In x : in) expected.push_back(static_cast<Out>(x));
+  EXPECT_TRUE((mote::Run<In, Out>(in) == expected));
+}
+
+template <class In>
+void ConvertsToEachType() {
+  ConvertsAs<In, int8_t>();
+  ConvertsAs<In, uint8_t>();
+  ConvertsAs<In, int16_t>();
+  ConvertsAs<In, uint16_t>();
+  ConvertsAs<In, int32_t>();
+  ConvertsAs<In, uint32_t>();
+  ConvertsAs<In, int64_t>();
+  ConvertsAs<In, uint64_t>();
+  ConvertsAs<In, float>();
+  ConvertsAs<In, double>();
+}
+
+TEST(Cast, ConvertsEachPairOfTypes) {
+  ConvertsToEachType<int8_t>();
+  ConvertsToEachType<uint8_t>();
+  ConvertsToEachType<int16_t>();
+  ConvertsToEachType<uint16_t>();
+  ConvertsToEachType<int32_t>();
+  ConvertsToEachType<uint32_t>();
+  ConvertsToEachType<int64_t>();
+  ConvertsToEachType<uint64_t>();
+  ConvertsToEachType<float>();
+  ConvertsToEachType<double>();
+}
+
+TEST(Cast, KeepsTheLowBitsOfIntegers) {
+  EXPECT_TRUE((mote::Run<int32_t, int8_t>({300, -300, 70000}, tflite::Register_CAST_INTEGER()) ==
+               std::vector<int8_t>{44, -44, 112}));
+  EXPECT_TRUE((mote::Run<int64_t, int32_t>({(int64_t{1} << 40) + 5, -1}) == std::vector<int32_t>{5, -1}));
+  EXPECT_TRUE((mote::Run<int16_t, uint32_t>({300, -1}) == std::vector<uint32_t>{300, 0xFFFFFFFFu}));
+  EXPECT_TRUE((mote::Run<uint32_t, int32_t>({0x80000000u, 7}) == std::vector<int32_t>{-0x7FFFFFFF - 1, 7}));
+}
+
+TEST(Cast, MakesBoolsOfWhatIsNotZero) {
+  EXPECT_TRUE((mote::Run<int32_t, bool>({256, 0, -1}) == std::vector<bool>{true, false, true}));
+  EXPECT_TRUE((mote::Run<float, bool>({0.25f, -0.0f, 0}) == std::vector<bool>{true, false, false}));
+  EXPECT_TRUE((mote::Run<bool, int16_t>({true, false}) == std::vector<int16_t>{1, 0}));
+  EXPECT_TRUE((mote::Run<bool, float>({true, false}) == std::vector<float>{1, 0}));
+}
+
+// Numbers that the reference gave.
+TEST(Cast, SaturatesSomeTypesAndWrapsOthers) {
+  const std::vector<float> in = {300, -300, 70000, -70000, 3e9f, -3e9f, 1.5f, -1.5f};
+  EXPECT_TRUE((mote::Run<float, uint8_t>(in) == std::vector<uint8_t>{255, 0, 255, 0, 255, 0, 1, 0}));
+  EXPECT_TRUE((mote::Run<float, int16_t>(in) == std::vector<int16_t>{300, -300, 32767, -32768, 32767, -32768, 1, -1}));
+  EXPECT_TRUE((mote::Run<float, int32_t>(in) ==
+               std::vector<int32_t>{300, -300, 70000, -70000, 0x7FFFFFFF, -0x7FFFFFFF - 1, 1, -1}));
+  EXPECT_TRUE((mote::Run<float, int8_t>(in) == std::vector<int8_t>{44, -44, 112, -112, 0, 0, 1, -1}));
+  EXPECT_TRUE((mote::Run<float, uint32_t>(in) ==
+               std::vector<uint32_t>{300, 4294966996u, 70000, 4294897296u, 3000000000u, 1294967296u, 1, 4294967295u}));
+}
+
+TEST(Cast, NeverOverflows) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  EXPECT_TRUE((mote::Run<float, int64_t>({kInfinity, -kInfinity, std::numeric_limits<float>::quiet_NaN()}) ==
+               std::vector<int64_t>{std::numeric_limits<int64_t>::max(), std::numeric_limits<int64_t>::min(), 0}));
+  EXPECT_TRUE((mote::Run<double, float>({1e300, -1e300}) == std::vector<float>{kInfinity, -kInfinity}));
+}
+
+TEST(Cast, RoundsLargeIntegersOnce) {
+  EXPECT_TRUE(
+      (mote::Run<uint32_t, float>({0xFFFFFFFFu, 0x80000001u}) == std::vector<float>{4294967296.0f, 2147483648.0f}));
+  EXPECT_TRUE(
+      (mote::Run<int64_t, float>({(int64_t{1} << 62) + 1, -5}) == std::vector<float>{4.611686018427388e18f, -5}));
+  EXPECT_TRUE((mote::Run<uint64_t, double>({~uint64_t{0}}) == std::vector<double>{18446744073709551616.0}));
+}
+
+TEST(Cast, ReadsAndWritesHalves) {
+  OpTester read(tflite::Register_CAST());
+  read.Input<TfLiteFloat16>({2}, {{0xC100}, {0x7BFF}});
+  read.Output<int32_t>({2});
+  ASSERT_EQ(read.Run(), kTfLiteOk);
+  EXPECT_TRUE(read.Out<int32_t>() == (std::vector<int32_t>{-2, 65504}));
+  OpTester write(tflite::Register_CAST());
+  write.Input<int32_t>({2}, {70000, 3});
+  write.Output<TfLiteFloat16>({2});
+  ASSERT_EQ(write.Run(), kTfLiteOk);
+  EXPECT_TRUE(write.Out<uint16_t>() == (std::vector<uint16_t>{0x7C00, 0x4200}));
+  OpTester brain(tflite::Register_CAST());
+  brain.Input<float>({1}, {-2.5f});
+  brain.Output<TfLiteBFloat16>({1});
+  ASSERT_EQ(brain.Run(), kTfLiteOk);
+  EXPECT_EQ(brain.Out<uint16_t>()[0], 0xC020);
+}
+
+TEST(Cast, UnpacksInt4) {
+  OpTester op(tflite::Register_CAST());
+  op.ConstantInt4({5}, {-8, 7, 0, -1, 3}, {});
+  op.Output<float>({5});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{-8, 7, 0, -1, 3}));
+}
+
+TEST(Cast, CopiesASingleType) {
+  EXPECT_TRUE((mote::Run<float, float>({1.5f, -0.0f}) == std::vector<float>{1.5f, -0.0f}));
+}
+
+TEST(Cast, WorksOnEmptyTensors) {
+  OpTester op(tflite::Register_CAST());
+  op.Input<int32_t>({3, 0}, {});
+  op.Output<float>({3, 0});
+  EXPECT_EQ(op.Run(), kTfLiteOk);
+}
+
+TEST(Cast, RefusesWhatItCannotDo) {
+  OpTester floats(tflite::Register_CAST_INTEGER());
+  floats.Input<int32_t>({1}, {1});
+  floats.Output<float>({1});
+  EXPECT_EQ(floats.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(floats, "INT32"));
+  OpTester shape(tflite::Register_CAST());
+  shape.Input<int32_t>({2}, {1, 2});
+  shape.Output<float>({3});
+  EXPECT_EQ(shape.Prepare(), kTfLiteError);
+}
+
+}  // namespace
+}  // namespace mote

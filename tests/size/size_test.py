@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Holds the flash of Cortex-M3 images, error strings stripped, and what is linked into them.
+
+  size_test.py IMAGE_FOLDER
+
+Flash is text + data less those of an image with an empty main(). The limits are the peer's figures (reference kernels,
+same compiler and C library); the core is held to the issue's tighter ones.
+"""
+import re
+import subprocess
+import sys
+
+LIMITS = {
+    "core": 8000,
+    "core_verified": 10316,
+    "hello_world_int8": 20140,
+    "micro_speech": 33312,
+    "person_detect": 37176,
+}
+# Nothing of the heap, of printf, of the C++ runtime or of unwinding.
+FORBIDDEN = re.compile(
+    r"^(_?malloc(_r)?|_?free(_r)?|_?realloc(_r)?|_?calloc(_r)?|_Znwj|_Znaj|_ZdlPv.*|_ZdaPv.*|_?[sv]*n?printf.*|_vfi?printf.*"
+    r"|__cxa_.*|_Unwind_.*|__gxx_personality.*|__aeabi_unwind.*|abort)$"
+)
+# Soft-float arithmetic of the compiler, libm, and our own float loops.
+FLOAT = re.compile(r"^(__aeabi_[fd].*|__aeabi_(i2f|ui2f|l2f|ul2f|i2d|f2.*|d2.*)|(exp|log|sqrt|pow|round|tanh|sin|cos)f?|.*Float32.*)$")
+
+
+def output(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def flash_bytes(image):
+    text, data = output("arm-none-eabi-size", image).splitlines()[1].split()[:2]
+    return int(text) + int(data)
+
+
+def symbols(image):
+    return [line.split()[-1] for line in output("arm-none-eabi-nm", "--defined-only", image).splitlines()]
+
+
+def main():
+    folder = sys.argv[1]
+    empty = flash_bytes(f"{folder}/size_empty")
+    failures = 0
+    print(f"empty main: {empty} bytes")
+    startup = set(symbols(f"{folder}/size_empty"))
+    for name, limit in LIMITS.items():
+        image = f"{folder}/size_{name}"
+        size = flash_bytes(image) - empty
+        linked = [s for s in symbols(image) if s not in startup]
+        bad = sorted(s for s in linked if FORBIDDEN.match(s) or FLOAT.match(s))
+        failed = size > limit or bad
+        failures += bool(failed)
+        print(f"{name}: {size} bytes of at most {limit}{' FAILED' if failed else ''}")
+        if bad:
+            print(f"  must not be linked: {' '.join(bad)}")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

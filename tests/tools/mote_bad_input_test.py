@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Whatever is wrong, the command says it on standard error and ends with a status other than 0; it never crashes."""
+import random
+import struct
+import unittest
+
+import mote_command as mote
+
+
+class BadInputTest(mote.MoteTest):
+
+    def test_usage(self):
+        self.refuses("subcommand", )
+        self.refuses("--input", "run", mote.DIGITS)
+        self.refuses("--no-such-option", "run", mote.DIGITS, "--input", "lcg", "--no-such-option")
+        self.refuses("invoke", "run", mote.DIGITS, "--input", "lcg", "--invoke", "0")
+
+    def test_files(self):
+        self.refuses("missing.tflite does not exist", "run", "missing.tflite", "--input", "lcg")
+        self.refuses("missing.tflite does not exist", "inspect", "missing.tflite")
+        self.refuses("is not a file", "inspect", self.folder)
+        self.refuses("missing.npy does not exist", "run", mote.DIGITS, "--input", "missing.npy")
+        self.refuses("2 labels.*10 elements", "run", mote.DIGITS, "--input", "lcg", "--labels",
+                     self.write("labels.txt", b"a\nb\n"))
+
+    def test_targets(self):
+        self.refuses("no target z80.*host, cortex-m3, .*riscv32", "run", mote.DIGITS, "--input", "lcg", "--target",
+                     "z80")
+        self.refuses("not built.*make -C .* cortex_m4", "run", mote.DIGITS, "--input", "lcg", "--target", "cortex-m4",
+                     "--image", self.folder / "none")
+
+    def test_inputs(self):
+        def refuse(pattern, name, data):
+            with self.subTest(name):
+                self.refuses(pattern, "run", mote.DIGITS, "--input", self.write(name, data))
+
+        refuse(r"has 63 bytes.*int8 \[1,8,8,1\].*64 bytes", "short.bin", bytes(63))
+        refuse(r"has 65 bytes.*64 bytes", "long.bin", bytes(65))
+        refuse("no extension", "what.jpg", bytes(64))
+        refuse("no extension", "none", bytes(64))
+        refuse(r"dtype '<f4'.*int8 \[1,8,8,1\].*'\|i1'", "type.npy", mote.npy("<f4", [1, 8, 8, 1], bytes(256)))
+        refuse(r"shape \[8,8\].*\[1,8,8,1\]", "shape.npy", mote.npy("|i1", [8, 8], bytes(64)))
+        refuse("Fortran", "fortran.npy", mote.npy("|i1", [1, 8, 8, 1], bytes(64), fortran=True))
+        refuse("63 bytes of elements instead of 64", "cut.npy", mote.npy("|i1", [1, 8, 8, 1], bytes(63)))
+        refuse("not a .npy", "empty.npy", b"")
+        refuse("within its .npy header", "header.npy", mote.npy("|i1", [1, 8, 8, 1], b"")[:30])
+        refuse("format 9", "format.npy", mote.npy("|i1", [1, 8, 8, 1], bytes(64), version=9))
+        refuse("takes no samples", "sound.wav", mote.wav([0] * 64))
+        self.refuses("1 input.*gives 2", "run", mote.DIGITS, "--input", "a.bin", "b.bin")
+
+    def test_recordings(self):
+        def refuse(pattern, name, data):
+            with self.subTest(name):
+                self.refuses(pattern, "run", mote.SINE, "--input", self.write(name, data))
+
+        refuse("not a WAV", "empty.wav", b"")
+        refuse("8000 samples a second", "rate.wav", mote.wav([0], rate=8000))
+        refuse(r"2 channel\(s\)", "stereo.wav", mote.wav([0], channels=2))
+        refuse("24 bits", "bits.wav", mote.wav([0], bits=24))
+        refuse("has 5 samples", "length.wav", mote.wav([0] * 5))
+        refuse("no \"data\" chunk", "data.wav", mote.wav([0])[:-11])
+        got = mote.run_json("run", mote.SINE, "--input", self.write("one.wav", mote.wav([16384])))
+        wanted = mote.run_json("run", mote.SINE, "--input",
+                               self.write("half.npy", mote.npy("<f4", [1, 1], struct.pack("<f", 0.5))))
+        self.assertEqual(got["output_hash"], wanted["output_hash"])
+
+    def test_arena(self):
+        need = mote.run_json("run", mote.DIGITS, "--input", "lcg")["arena_used_bytes"]
+        exact = mote.run_json("run", mote.DIGITS, "--input", "lcg", "--arena", need)
+        self.assertEqual(exact["arena_used_bytes"], need)
+        self.refuses(f"needs {need} bytes", "run", mote.DIGITS, "--input", "lcg", "--arena", need - 1)
+        self.refuses("arena", "run", mote.DIGITS, "--input", "lcg", "--arena", 1)
+        for target in mote.built_targets():
+            need = mote.run_json("run", mote.DIGITS, "--input", "lcg", "--target", target)["arena_used_bytes"]
+            mote.run_json("run", mote.DIGITS, "--input", "lcg", "--target", target, "--arena", need)
+            self.refuses(f"{target}.*needs {need} bytes", "run", mote.DIGITS, "--input", "lcg", "--target", target,
+                         "--arena", need - 1)
+            self.refuses(f"{target}.*does not fit", "run", mote.DIGITS, "--input", "lcg", "--target", target,
+                         "--arena", 1 << 30)
+
+    def test_cut_models(self):
+        data = mote.DIGITS.read_bytes()
+        for length in list(range(0, 64)) + list(range(64, len(data), 997)):
+            path = self.write("cut.tflite", data[:length])
+            self.refuses("is not a good model: .", "run", path, "--input", "lcg")
+        self.refuses("is not a good model: .", "inspect", path)
+
+    def test_flipped_models(self):
+        """A flipped bit may leave a good model, but must not crash the command."""
+        good = mote.DIGITS.read_bytes()
+        generator = random.Random(1)
+        refused = 0
+        for _ in range(150):
+            data = bytearray(good)
+            for _ in range(generator.choice((1, 1, 8))):
+                data[generator.randrange(len(data))] ^= 1 << generator.randrange(8)
+            path = self.write("flipped.tflite", bytes(data))
+            command = generator.choice((["run", path, "--input", "lcg"], ["inspect", path, "--json"]))
+            done = mote.run(*command)
+            self.assertIn(done.returncode, (0, 1), done.stderr)
+            self.assertEqual(done.returncode == 0, done.stderr == "", done.stderr)
+            refused += done.returncode
+        self.assertGreater(refused, 0)
+
+    def test_flipped_inputs(self):
+        """The same for a changed or cut input file, of each kind."""
+        generator = random.Random(2)
+        files = {"a.npy": (mote.DIGITS, mote.npy("|i1", [1, 8, 8, 1], bytes(64))),
+                 "a.png": (mote.DIGITS, mote.png(8, 8, bytes(64), 0)),
+                 "a.bmp": (mote.DIGITS, mote.bmp24(8, 8, bytes(192))),
+                 "a.wav": (mote.SINE, mote.wav([5]))}
+        for name, (model, good) in files.items():
+            for _ in range(60):
+                data = bytearray(good)
+                for _ in range(generator.choice((1, 4))):
+                    data[generator.randrange(min(len(data), 120))] = generator.choice((0, 1, 127, 128, 255))
+                path = self.write(name, bytes(data[:generator.choice((len(data), generator.randrange(len(data))))]))
+                done = mote.run("run", model, "--input", path)
+                self.assertIn(done.returncode, (0, 1), f"{name}: {done.stderr}")
+                self.assertEqual(done.returncode == 0, done.stderr == "", f"{name}: {done.stderr}")
+
+    def test_missing_operators(self):
+        """Each operator code of the model is changed to one that does not exist; all are listed."""
+        data = mote.DIGITS.read_bytes()
+        names = {op["name"] for op in mote.run_json("inspect", mote.DIGITS)["operators"]}
+        self.assertGreater(len(names), 2)
+        changed = with_operator_codes(data, {3: 15, 25: 10})
+        if changed is None:
+            raise unittest.SkipTest("the model has no CONV_2D and SOFTMAX")
+        path = self.write("changed.tflite", changed)
+        self.refuses("needs operators that are missing:\n  [A-Z_]+: .*\n  [A-Z_]+: ", "run", path, "--input", "lcg")
+        report = mote.run_json("inspect", path)
+        self.assertEqual(len(report["missing_operators"]), 2)
+        self.assertTrue(all(op["reason"] for op in report["missing_operators"]))
+        self.assertTrue(all(value is None for value in report["arena_bytes"].values()))
+
+
+def with_operator_codes(data, changes):
+    """The model with other builtin operators; None where it lacks one of them."""
+    data = bytearray(data)
+    found = 0
+
+    def word(at):
+        return struct.unpack_from("<I", data, at)[0]
+
+    def field(table, index):
+        vtable = table - struct.unpack_from("<i", data, table)[0]
+        offset = struct.unpack_from("<H", data, vtable + 4 + 2 * index)[0]             if 4 + 2 * index < struct.unpack_from("<H", data, vtable)[0] else 0
+        return table + offset if offset else None
+
+    codes = field(word(0), 1)
+    codes += word(codes)
+    for i in range(word(codes)):
+        at = codes + 4 + 4 * i
+        table = at + word(at)
+        deprecated, current = field(table, 0), field(table, 3)
+        code = max(data[deprecated] if deprecated else 0, word(current) if current else 0)
+        if code not in changes:
+            continue
+        if deprecated is None or current is None:
+            return None
+        data[deprecated] = min(changes[code], 127)
+        struct.pack_into("<I", data, current, changes[code])
+        found += 1
+    return bytes(data) if found == len(changes) else None
+
+
+if __name__ == "__main__":
+    mote.main()

@@ -1,0 +1,122 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""What the tests of the mote command share: each is called with the build folder of the host as its argument."""
+import json
+import os
+import pathlib
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+import zlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "host").resolve()
+MOTE = BUILD / "bin" / "mote"
+SHARED = pathlib.Path(os.environ.get("MOTE_SHARED", ROOT.parent / "shared"))
+TARGETS = ["cortex-m3", "cortex-m4", "cortex-m7", "cortex-m55", "riscv32"]
+DIGITS = ROOT / "models" / "digits" / "digits_int8.tflite"
+SINE = ROOT / "models" / "sine" / "sine_float.tflite"
+
+
+def run(*arguments):
+    """The finished process of `mote arguments...`."""
+    command = [str(MOTE)] + [str(argument) for argument in arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=1200, check=False)
+
+
+def run_json(*arguments):
+    """The JSON that `mote arguments... --json` prints."""
+    done = run(*arguments, "--json")
+    if done.returncode != 0:
+        raise AssertionError(f"mote {' '.join(map(str, arguments))}: status {done.returncode}: {done.stderr}")
+    return json.loads(done.stdout)
+
+
+def built_targets():
+    """The emulated targets for which the runner's image was built."""
+    found = []
+    for target in TARGETS:
+        image = pathlib.Path(target.replace("-", "_")) / "bin" / "mote_runner"
+        if (BUILD.parent / image).exists() or (ROOT / "build" / image).exists():
+            found.append(target)
+        else:
+            print(f"{target}: not tested, since its runner is not built (make {target.replace('-', '_')})")
+    return found
+
+
+def need_shared(*names):
+    """Ends the test as skipped unless these files are in the shared folder."""
+    for name in names:
+        if not (SHARED / name).exists():
+            print(f"skipped: {SHARED / name} is not there (MOTE_SHARED says where else to look)")
+            sys.exit(77)
+
+
+def npy(dtype, shape, data, version=1, fortran=False):
+    """A NumPy file."""
+    shape_text = "(" + "".join(f"{n}, " for n in shape) + ")"
+    header = f"{{'descr': '{dtype}', 'fortran_order': {fortran}, 'shape': {shape_text}, }}\n".encode()
+    length = struct.pack("<H" if version == 1 else "<I", len(header))
+    return b"\x93NUMPY" + bytes([version, 0]) + length + header + data
+
+
+def png(width, height, pixels, color_type):
+    """A PNG image with 8 bits a channel: color type 0 is grey, 2 is red, green, blue."""
+    channels = {0: 1, 2: 3}[color_type]
+
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    row = width * channels
+    rows = b"".join(b"\0" + pixels[y * row:(y + 1) * row] for y in range(height))
+    head = struct.pack(">IIBBBBB", width, height, 8, color_type, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def bmp24(width, height, rgb, top_down=False):
+    """A BMP image with 24 bits a pixel."""
+    padding = b"\0" * (-width * 3 % 4)
+    rows = []
+    for y in range(height):
+        pixels = [rgb[(y * width + x) * 3:(y * width + x) * 3 + 3] for x in range(width)]
+        rows.append(b"".join(bytes(reversed(pixel)) for pixel in pixels) + padding)
+    data = b"".join(rows if top_down else reversed(rows))
+    info = struct.pack("<IiiHHIIiiII", 40, width, -height if top_down else height, 1, 24, 0, len(data), 0, 0, 0, 0)
+    return b"BM" + struct.pack("<IHHI", 54 + len(data), 0, 0, 54) + info + data
+
+
+def wav(samples, rate=16000, channels=1, bits=16, code=1):
+    """A WAV file with a chunk of another kind before the samples."""
+    data = struct.pack(f"<{len(samples)}h", *samples)
+    head = struct.pack("<HHIIHH", code, channels, rate, rate * channels * bits // 8, channels * bits // 8, bits)
+    chunks = b"".join(name + struct.pack("<I", len(body)) + body + b"\0" * (len(body) % 2)
+                      for name, body in [(b"fmt ", head), (b"LIST", b"odd"), (b"data", data)])
+    return b"RIFF" + struct.pack("<I", 4 + len(chunks)) + b"WAVE" + chunks
+
+
+class MoteTest(unittest.TestCase):
+    """Tests with a temporary folder, `self.folder`."""
+
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+
+    def write(self, name, data):
+        path = self.folder / name
+        path.write_bytes(data)
+        return path
+
+    def refuses(self, pattern, *arguments):
+        """The command ends with a status of 1 to 127, nothing on standard output and this on standard error."""
+        done = run(*arguments)
+        self.assertIn(done.returncode, range(1, 128), f"{arguments}: {done.stdout}{done.stderr}")
+        self.assertEqual(done.stdout, "", arguments)
+        self.assertRegex(done.stderr, re.compile(pattern, re.DOTALL), arguments)
+
+
+def main():
+    unittest.main(argv=sys.argv[:1], verbosity=2)

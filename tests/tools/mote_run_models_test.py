@@ -1,0 +1,66 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Every model of the shared folder gives the reference's answer, on the host and on each target whose runner is built."""
+import json
+
+import mote_command as mote
+
+
+class RunModelsTest(mote.MoteTest):
+
+    @classmethod
+    def setUpClass(cls):
+        cls.expected = json.loads((mote.SHARED / "expected.json").read_text())["models"]
+
+    def check(self, target, model, invokes):
+        expected = self.expected[model]
+        got = mote.run_json("run", mote.SHARED / "models" / model, "--input", "lcg", "--target", target, "--invoke",
+                            invokes)
+        if "float_output" in expected:
+            values = [value for output in got["outputs"] for value in output["values"]]
+            self.assertEqual(len(values), len(expected["float_output"]))
+            for value, wanted in zip(values, expected["float_output"]):
+                self.assertAlmostEqual(value, wanted, delta=expected["tolerance_absolute"])
+        else:
+            self.assertEqual(got["output_hash"], expected[f"hash_after_invoke_{invokes}"])
+            first = [value % 256 for value in got["outputs"][0]["values"]][:32]
+            self.assertEqual(bytes(first).hex(), expected["first_output_bytes"][:64])
+        return got
+
+    def check_costs(self, target, got):
+        self.assertGreater(got["arena_used_bytes"], 0)
+        unit, other = ("nanoseconds", "instructions") if target == "host" else ("instructions", "nanoseconds")
+        self.assertGreater(got[unit], 0)
+        self.assertIsNone(got[other])
+        self.assertEqual(got["allocate_instructions"] is None, target == "host")
+        self.assertEqual([op["index"] for op in got["operators"]], list(range(len(got["operators"]))))
+        if target != "host":
+            total = sum(op[unit] for op in got["operators"])
+            self.assertLess(total, got[unit])
+            dispatch = (got[unit] - total) / len(got["operators"])
+            self.assertLess(dispatch, 400, "instructions for each operator beside its own")
+
+    def test_host(self):
+        for model in self.expected:
+            for invokes in (1, 2):
+                with self.subTest(model=model, invokes=invokes):
+                    self.check_costs("host", self.check("host", model, invokes))
+
+    def test_targets(self):
+        for target in mote.built_targets():
+            for model in self.expected:
+                with self.subTest(target=target, model=model):
+                    self.check_costs(target, self.check(target, model, 2))
+
+    def test_counts_are_repeatable(self):
+        for target in mote.built_targets()[:1]:
+            counts = [(got["instructions"], got["allocate_instructions"], got["operators"])
+                      for got in (self.check(target, "hello_world_int8.tflite", n) for n in (1, 2, 2))]
+            self.assertEqual(counts[0], counts[1])
+            self.assertEqual(counts[1], counts[2])
+
+
+if __name__ == "__main__":
+    mote.need_shared("expected.json", "models")
+    mote.main()

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/inspect_command.h"
+
+#include <cstdio>
+
+#include "nlohmann/json.hpp"
+#include "src/model/access.h"
+#include "tools/mote/arena_prediction.h"
+#include "tools/mote/inspect_text.h"
+#include "tools/mote/macs.h"
+#include "tools/mote/model_file.h"
+#include "tools/mote/tensor_spec.h"
+
+namespace mote::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+ordered_json TensorRefs(const tflite::SubGraph& subgraph, const TfLiteIntArray& tensors) {
+  ordered_json list = ordered_json::array();
+  for (int i = 0; i < tensors.size; ++i) {
+    const int index = tensors.data[i];
+    if (index < 0) {
+      list.push_back(nullptr);
+      continue;
+    }
+    const TensorSpec spec = SpecOf(TensorAt(subgraph, index));
+    list.push_back({{"index", index}, {"type", TypeName(spec.type)}, {"shape", spec.shape}});
+  }
+  return list;
+}
+
+ordered_json OperatorJson(const tflite::Model& model, const tflite::SubGraph& subgraph, int subgraph_index, int index) {
+  const tflite::Operator& op = OperatorAt(subgraph, index);
+  return {{"subgraph", subgraph_index},
+          {"index", index},
+          {"name", NameOf(CodeOf(model, op))},
+          {"version", CodeOf(model, op).version()},
+          {"inputs", TensorRefs(subgraph, *mote::InputsOf(op))},
+          {"outputs", TensorRefs(subgraph, *mote::OutputsOf(op))},
+          {"macs", MacsOf(model, subgraph, op)}};
+}
+
+ordered_json TensorJson(const tflite::Model& model, const tflite::SubGraph& subgraph, int subgraph_index, int index) {
+  const tflite::Tensor& tensor = TensorAt(subgraph, index);
+  const TensorSpec spec = SpecOf(tensor);
+  ordered_json json = {{"subgraph", subgraph_index},
+                       {"index", index},
+                       {"name", spec.name},
+                       {"type", TypeName(spec.type)},
+                       {"shape", spec.shape},
+                       {"bytes", spec.bytes},
+                       {"constant", ConstantData(model, tensor) != nullptr},
+                       {"variable", tensor.is_variable()},
+                       {"quantization", nullptr}};
+  if (!spec.scales.empty()) {
+    json["quantization"] = {
+        {"scale", spec.scales}, {"zero_point", spec.zero_points}, {"dimension", spec.quantized_dimension}};
+  }
+  return json;
+}
+
+ordered_json TensorList(const std::vector<TensorSpec>& specs) {
+  ordered_json list = ordered_json::array();
+  for (const TensorSpec& spec : specs) {
+    list.push_back({{"name", spec.name}, {"type", TypeName(spec.type)}, {"shape", spec.shape}, {"bytes", spec.bytes}});
+  }
+  return list;
+}
+
+void AddGraph(const tflite::Model& model, ordered_json* json) {
+  ordered_json operators = ordered_json::array();
+  ordered_json tensors = ordered_json::array();
+  uint64_t macs = 0;
+  uint64_t constant_bytes = 0;
+  for (int s = 0; s < NumSubgraphs(model); ++s) {
+    const tflite::SubGraph& subgraph = SubgraphAt(model, s);
+    for (int i = 0; i < NumOperators(subgraph); ++i) {
+      operators.push_back(OperatorJson(model, subgraph, s, i));
+      macs += MacsOf(model, subgraph, OperatorAt(subgraph, i));
+    }
+    for (int i = 0; i < NumTensors(subgraph); ++i) {
+      tensors.push_back(TensorJson(model, subgraph, s, i));
+      if (tensors.back()["constant"]) constant_bytes += tensors.back()["bytes"].get<uint64_t>();
+    }
+  }
+  (*json)["macs"] = macs;
+  (*json)["constant_bytes"] = constant_bytes;
+  (*json)["operators"] = operators;
+  (*json)["tensors"] = tensors;
+}
+
+void AddNeeds(const ModelFile& file, ordered_json* json) {
+  ordered_json missing = ordered_json::array();
+  for (const MissingOperator& op : FindMissingOperators(file.model())) {
+    missing.push_back({{"name", op.name}, {"reason", op.reason}});
+  }
+  (*json)["missing_operators"] = missing;
+  ordered_json bytes = ordered_json::object();
+  ordered_json reasons = ordered_json::object();
+  for (const ArenaPrediction& arena : PredictArenas(file)) {
+    bytes[arena.target] = arena.bytes.has_value() ? ordered_json(*arena.bytes) : ordered_json();
+    if (!arena.bytes.has_value()) reasons[arena.target] = arena.reason;
+  }
+  (*json)["arena_bytes"] = bytes;
+  (*json)["arena_unknown"] = reasons;
+}
+
+ordered_json Inspect(const ModelFile& file) {
+  const tflite::Model& model = file.model();
+  ordered_json json = {{"model", file.path().string()},
+                       {"bytes", file.bytes()},
+                       {"schema_version", model.version()},
+                       {"description", model.description() == nullptr ? "" : model.description()->str()},
+                       {"verified", true},
+                       {"subgraphs", NumSubgraphs(model)},
+                       {"inputs", TensorList(InputSpecs(model))},
+                       {"outputs", TensorList(OutputSpecs(model))}};
+  AddGraph(model, &json);
+  AddNeeds(file, &json);
+  return json;
+}
+
+}  // namespace
+
+void InspectCommand(const std::filesystem::path& model, bool json) {
+  const ordered_json report = Inspect(ModelFile(model));
+  // A model's names may be any bytes.
+  const std::string text =
+      json ? report.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n" : InspectText(report);
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The mote command.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <exception>
+#include <map>
+#include <string>
+
+#include "tools/mote/inspect_command.h"
+#include "tools/mote/run_command.h"
+
+namespace {
+
+using mote::cli::PixelSign;
+using mote::cli::RunOptions;
+
+const std::map<std::string, PixelSign> kPixelSigns = {
+    {"auto", PixelSign::kAuto}, {"unsigned", PixelSign::kUnsigned}, {"signed", PixelSign::kSigned}};
+
+void AddRunOptions(CLI::App* run, RunOptions* options) {
+  run->add_option("model", options->model, "A .tflite file")->required();
+  run->add_option("-i,--input", options->inputs,
+                  "A file for each input (.npy, .bmp, .png, .wav, .bin), or the word lcg for generated ones")
+      ->required();
+  run->add_option("--preprocessor", options->preprocessor,
+                  "A model that makes the features of a recording, window by window");
+  run->add_option("--labels", options->labels, "A text file with a line for each element of the first output");
+  run->add_option("--pixels", options->pixels, "What an image's bytes are for an int8 input: auto, unsigned or signed")
+      ->transform(CLI::CheckedTransformer(kPixelSigns));
+  run->add_option("-t,--target", options->target.name,
+                  "host (default), cortex-m3, cortex-m4, cortex-m7, cortex-m55 or riscv32");
+  run->add_option("--image", options->target.image,
+                  "The runner's image for the target, if not the one in the build folder");
+  run->add_option("--timeout", options->target.timeout_seconds, "Seconds that an emulator may take (600)");
+  run->add_option("-n,--invoke", options->invokes, "Run the model so many times on the input")
+      ->check(CLI::Range(1u, 1000000u));
+  run->add_option("--arena", options->arena_bytes, "The arena's bytes; default: as many as it takes")
+      ->check(CLI::Range(size_t{1}, size_t{1} << 30));
+  run->add_flag("--profile", options->profile, "Measure each operator");
+  run->add_flag("--json", options->json, "Print JSON");
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App app("Runs and inspects .tflite models.");
+  app.require_subcommand(1);
+  RunOptions run_options;
+  AddRunOptions(app.add_subcommand("run", "Run a model, here or on an emulated microcontroller"), &run_options);
+  CLI::App* const inspect = app.add_subcommand("inspect", "Say what is in a model and what it needs");
+  std::filesystem::path model;
+  bool json = false;
+  inspect->add_option("model", model, "A .tflite file")->required();
+  inspect->add_flag("--json", json, "Print JSON");
+  CLI11_PARSE(app, argc, argv);
+  try {
+    if (inspect->parsed()) {
+      mote::cli::InspectCommand(model, json);
+    } else {
+      mote::cli::RunCommand(run_options);
+    }
+  } catch (const std::exception& error) {
+    std::fprintf(stderr, "mote: %s\n", error.what());
+    return 1;
+  }
+  return 0;
+}

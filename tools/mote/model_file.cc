@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/model_file.h"
+
+#include <algorithm>
+#include <set>
+
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tensorflow/lite/micro/model_verifier.h"
+#include "tensorflow/lite/schema/schema_utils.h"
+#include "tools/mote/error.h"
+#include "tools/mote/message_log.h"
+
+namespace mote::cli {
+
+ModelFile::ModelFile(const std::filesystem::path& path) : ModelFile(path, ReadFile(path)) {}
+
+ModelFile::ModelFile(const std::filesystem::path& path, const Bytes& bytes) : path_(path), memory_(bytes.size()) {
+  std::copy(bytes.begin(), bytes.end(), memory_.data());
+  model_ = tflite::GetVerifiedModel(memory_.data(), memory_.bytes());
+  if (model_ == nullptr) throw Error(path.string() + " is not a good model: " + TakeMessages());
+}
+
+std::string NameOf(const tflite::OperatorCode& code) {
+  const tflite::BuiltinOperator op = tflite::GetBuiltinCode(&code);
+  if (op == tflite::BuiltinOperator_CUSTOM) return code.custom_code()->str();
+  const std::string name = tflite::EnumNameBuiltinOperator(op);
+  return name.empty() ? "builtin operator " + std::to_string(op) : name;
+}
+
+std::vector<MissingOperator> FindMissingOperators(const tflite::Model& model) {
+  const tflite::AllOpsResolver resolver;
+  std::set<const tflite::OperatorCode*> seen;
+  std::vector<MissingOperator> missing;
+  for (int s = 0; s < NumSubgraphs(model); ++s) {
+    const tflite::SubGraph& subgraph = SubgraphAt(model, s);
+    for (int i = 0; i < NumOperators(subgraph); ++i) {
+      const tflite::OperatorCode& code = CodeOf(model, OperatorAt(subgraph, i));
+      const TFLMRegistration* registration = nullptr;
+      if (!seen.insert(&code).second) continue;
+      if (tflite::GetRegistrationFromOpCode(&code, resolver, &registration) == kTfLiteOk) continue;
+      const bool custom = tflite::GetBuiltinCode(&code) == tflite::BuiltinOperator_CUSTOM;
+      missing.push_back({NameOf(code), custom ? "a custom operator, whose kernel the application brings along"
+                                              : "Mote has no kernel for it"});
+    }
+  }
+  return missing;
+}
+
+void RequireOperators(const ModelFile& file) {
+  const std::vector<MissingOperator> missing = FindMissingOperators(file.model());
+  if (missing.empty()) return;
+  std::string text = file.path().string() + " needs operators that are missing:";
+  for (const MissingOperator& op : missing) text += "\n  " + op.name + ": " + op.reason;
+  throw Error(text);
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,196 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/run_report.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "nlohmann/json.hpp"
+#include "src/model/access.h"
+#include "tools/mote/error.h"
+#include "tools/mote/format_text.h"
+#include "tools/mote/values.h"
+
+namespace mote::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+constexpr size_t kMaxClasses = 5;  // printed with labels
+constexpr size_t kMaxValues = 16;  // printed without
+
+// The outputs after the last Invoke: each tensor's bytes.
+struct Output {
+  TensorSpec spec;
+  const uint8_t* data;
+};
+
+size_t SetBytes(const ModelResult& result) { return result.run.outputs.size() / result.sets; }
+
+const uint8_t* LastSet(const ModelResult& result) {
+  return result.run.outputs.data() + SetBytes(result) * (result.sets - 1);
+}
+
+std::vector<Output> OutputsOf(const ModelResult& result) {
+  std::vector<Output> outputs;
+  const uint8_t* data = LastSet(result);
+  for (const TensorSpec& spec : OutputSpecs(result.file.model())) {
+    outputs.push_back({spec, data});
+    data += spec.bytes;
+  }
+  if (data != result.run.outputs.data() + result.run.outputs.size()) {
+    throw Error("the outputs have " + std::to_string(SetBytes(result)) + " bytes; the model states other sizes");
+  }
+  return outputs;
+}
+
+// The only output of a run on several windows, of all of them.
+ordered_json FeaturesOf(const ModelResult& result) {
+  TensorSpec spec = OutputSpecs(result.file.model())[0];
+  spec.elements *= result.sets;
+  return ValuesOf(result.run.outputs.data(), spec);
+}
+
+std::string OperatorNameAt(const ModelFile& file, size_t i) {
+  return NameOf(CodeOf(file.model(), OperatorAt(SubgraphAt(file.model(), 0), static_cast<int>(i))));
+}
+
+ordered_json OutputJson(const Output& output) {
+  ordered_json json = {{"name", output.spec.name},
+                       {"shape", output.spec.shape},
+                       {"type", TypeName(output.spec.type)},
+                       {"values", ValuesOf(output.data, output.spec)}};
+  if (output.spec.scale() != 0.0f) {
+    json["scale"] = output.spec.scale();
+    json["zero_point"] = output.spec.zero_point();
+    json["real_values"] = RealValues(output.data, output.spec);
+  }
+  return json;
+}
+
+// Indices of the values, the greatest first.
+std::vector<size_t> Ranking(const std::vector<double>& values) {
+  std::vector<size_t> order(values.size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) { return values[a] > values[b]; });
+  return order;
+}
+
+ordered_json ClassesJson(const RunReport& report, const Output& output) {
+  const std::vector<double> values = RealValues(output.data, output.spec);
+  ordered_json classes = ordered_json::array();
+  if (values.size() != report.labels.size()) return classes;
+  for (const size_t i : Ranking(values)) classes.push_back({{"label", report.labels[i]}, {"score", values[i]}});
+  return classes;
+}
+
+ordered_json OperatorsJson(const ModelResult& result, const char* unit) {
+  ordered_json operators = ordered_json::array();
+  for (size_t i = 0; i < result.run.operator_times.size(); ++i) {
+    operators.push_back({{"index", i}, {"name", OperatorNameAt(result.file, i)}, {unit, result.run.operator_times[i]}});
+  }
+  return operators;
+}
+
+ordered_json CostJson(const ModelResult& result, bool instructions) {
+  ordered_json json = {{"arena_used_bytes", result.run.arena_used_bytes}};
+  json["allocate_instructions"] = instructions ? ordered_json(result.run.allocate_time) : ordered_json();
+  json["instructions"] = instructions ? ordered_json(result.run.invoke_time) : ordered_json();
+  json["allocate_nanoseconds"] = instructions ? ordered_json() : ordered_json(result.run.allocate_time);
+  json["nanoseconds"] = instructions ? ordered_json() : ordered_json(result.run.invoke_time);
+  json["operators"] = OperatorsJson(result, instructions ? "instructions" : "nanoseconds");
+  return json;
+}
+
+std::string ClassesText(const RunReport& report, const std::vector<double>& values) {
+  std::string text;
+  const std::vector<size_t> order = Ranking(values);
+  for (size_t rank = 0; rank < std::min(order.size(), kMaxClasses); ++rank) {
+    text += Format("    %8.4f  %s\n", values[order[rank]], report.labels[order[rank]].c_str());
+  }
+  return text;
+}
+
+std::string ValuesText(const Output& output, const std::vector<double>& reals) {
+  const ordered_json values = ValuesOf(output.data, output.spec);
+  const bool quantised = output.spec.scale() != 0.0f;
+  std::string text;
+  const size_t shown = std::min(reals.size(), kMaxValues);
+  for (size_t i = 0; i < shown; ++i) {
+    text += Format("    [%zu] %s", i, values[i].dump().c_str());
+    text += quantised ? Format("  = %.6g\n", reals[i]) : "\n";
+  }
+  if (reals.size() > shown) text += Format("    and %zu more (--json has all)\n", reals.size() - shown);
+  if (!values.is_array()) text += "    (elements that are no numbers)\n";
+  return text;
+}
+
+std::string CostText(const RunReport& report, const ModelResult& result) {
+  std::string text = Format("  arena       %s bytes\n", Grouped(result.run.arena_used_bytes).c_str());
+  if (report.counts_instructions) {
+    return text + Format("  allocate    %s instructions\n  invoke      %s instructions\n",
+                         Grouped(result.run.allocate_time).c_str(), Grouped(result.run.invoke_time).c_str());
+  }
+  return text + Format("  allocate    %.3f ms\n  invoke      %.3f ms\n",
+                       static_cast<double>(result.run.allocate_time) / 1e6,
+                       static_cast<double>(result.run.invoke_time) / 1e6);
+}
+
+std::string OperatorsText(const RunReport& report, const ModelResult& result) {
+  uint64_t total = 0;
+  for (const uint64_t time : result.run.operator_times) total += time;
+  std::string text = result.run.operator_times.empty() ? "" : "  operators\n";
+  for (size_t i = 0; i < result.run.operator_times.size(); ++i) {
+    const uint64_t time = result.run.operator_times[i];
+    const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(time) / static_cast<double>(total);
+    text += Format("    %3zu  %-28s %14s %s  %5.1f %%\n", i, OperatorNameAt(result.file, i).c_str(),
+                   Grouped(time).c_str(), report.counts_instructions ? "instructions" : "ns", share);
+  }
+  return text;
+}
+
+std::string ModelText(const RunReport& report, const ModelResult& result) {
+  return result.file.path().filename().string() + " on " + report.target + "\n" + CostText(report, result) +
+         OperatorsText(report, result);
+}
+
+}  // namespace
+
+ordered_json ToJson(const RunReport& report) {
+  ordered_json json = {{"model", report.model.file.path().string()}, {"target", report.target}};
+  json["outputs"] = ordered_json::array();
+  for (const Output& output : OutputsOf(report.model)) json["outputs"].push_back(OutputJson(output));
+  json["output_hash"] = HashOf(LastSet(report.model), SetBytes(report.model));
+  if (!report.labels.empty()) json["classes"] = ClassesJson(report, OutputsOf(report.model)[0]);
+  json.update(CostJson(report.model, report.counts_instructions));
+  if (report.preprocessor.has_value()) {
+    json["features"] = FeaturesOf(*report.preprocessor);
+    json["windows"] = report.preprocessor->sets;
+    json["preprocessor"] = CostJson(*report.preprocessor, report.counts_instructions);
+    json["preprocessor"]["model"] = report.preprocessor->file.path().string();
+  } else if (report.model.sets > 1) {
+    json["features"] = FeaturesOf(report.model);
+    json["windows"] = report.model.sets;
+  }
+  return json;
+}
+
+std::string ToText(const RunReport& report) {
+  std::string text;
+  if (report.preprocessor.has_value()) {
+    text += ModelText(report, *report.preprocessor) + Format("  windows     %zu\n", report.preprocessor->sets);
+  }
+  text += ModelText(report, report.model);
+  if (report.model.sets > 1) text += Format("  windows     %zu; of the last one:\n", report.model.sets);
+  bool first = true;
+  for (const Output& output : OutputsOf(report.model)) {
+    text += Format("  output      %s %s\n", output.spec.name.c_str(), Describe(output.spec).c_str());
+    const std::vector<double> reals = RealValues(output.data, output.spec);
+    const bool has_labels = first && !report.labels.empty() && reals.size() == report.labels.size();
+    text += has_labels ? ClassesText(report, reals) : ValuesText(output, reals);
+    first = false;
+  }
+  return text;
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/runner/arena_interpreter.h"
+
+#include <new>
+
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/micro_log.h"
+#include "tensorflow/lite/micro/micro_resource_variable.h"
+#include "tensorflow/lite/schema/schema_utils.h"
+
+namespace mote {
+namespace {
+
+// Upper bound: several operators may stand for the same variable.
+int CountVariables(const tflite::Model& model) {
+  int count = 0;
+  for (int s = 0; s < NumSubgraphs(model); ++s) {
+    const tflite::SubGraph& subgraph = SubgraphAt(model, s);
+    for (int i = 0; i < NumOperators(subgraph); ++i) {
+      const tflite::OperatorCode& code = CodeOf(model, OperatorAt(subgraph, i));
+      count += tflite::GetBuiltinCode(&code) == tflite::BuiltinOperator_VAR_HANDLE;
+    }
+  }
+  return count;
+}
+
+}  // namespace
+
+ArenaInterpreter::ArenaInterpreter(const tflite::Model& model, const tflite::MicroOpResolver& resolver, uint8_t* arena,
+                                   size_t arena_bytes, tflite::MicroProfilerInterface* profiler) {
+  const int variables = CountVariables(model);
+  if (variables == 0) {
+    interpreter_ = new (storage_) tflite::MicroInterpreter(
+        &model, resolver, arena, arena_bytes, static_cast<tflite::MicroResourceVariables*>(nullptr), profiler);
+    return;
+  }
+  tflite::MicroAllocator* const allocator = tflite::MicroAllocator::Create(arena, arena_bytes);
+  tflite::MicroResourceVariables* const resources =
+      allocator == nullptr ? nullptr : tflite::MicroResourceVariables::Create(allocator, variables);
+  if (resources == nullptr) {
+    MicroPrintf("The arena of %u bytes is too small for the model's %d resource variables.",
+                static_cast<unsigned>(arena_bytes), variables);
+    return;
+  }
+  interpreter_ = new (storage_) tflite::MicroInterpreter(&model, resolver, allocator, resources, profiler);
+}
+
+ArenaInterpreter::~ArenaInterpreter() {
+  if (interpreter_ != nullptr) interpreter_->~MicroInterpreter();
+}
+
+}  // namespace mote

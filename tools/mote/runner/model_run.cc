@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/runner/model_run.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tensorflow/lite/micro/micro_interpreter.h"
+#include "tensorflow/lite/micro/micro_log.h"
+#include "tools/mote/runner/arena_interpreter.h"
+
+namespace mote {
+namespace {
+
+using tflite::MicroInterpreter;
+
+uint64_t Less(uint64_t time, uint64_t overhead) { return time > overhead ? time - overhead : 0; }
+
+// What a measurement of nothing gives: the least of a few, the first of which may find cold caches.
+uint64_t ClockOverhead(uint64_t (*clock)()) {
+  uint64_t overhead = UINT64_MAX;
+  for (int i = 0; i < 8; ++i) {
+    const uint64_t begin = clock();
+    overhead = std::min(overhead, clock() - begin);
+  }
+  return overhead;
+}
+
+// Keeps the least time of each operator of subgraph 0. Those of subgraphs that an operator runs count as its own.
+class OperatorTimes : public tflite::MicroProfilerInterface {
+ public:
+  OperatorTimes(uint64_t (*clock)(), uint64_t* times, int count) : clock_(clock), times_(times), count_(count) {
+    for (int i = 0; i < count; ++i) times[i] = UINT64_MAX;
+  }
+  ~OperatorTimes() override = default;
+
+  void StartInvoke() { next_ = 0; }
+
+  uint32_t BeginEvent(const char*) override {
+    if (depth_++ == 0) begin_ = clock_();
+    return 0;
+  }
+
+  void EndEvent(uint32_t) override {
+    if (--depth_ != 0) return;
+    const uint64_t time = clock_() - begin_;
+    if (next_ < count_) times_[next_] = std::min(times_[next_], time);
+    ++next_;
+  }
+
+  // The time of an event around nothing, found by timing one at each of the operators' places.
+  uint64_t Overhead() {
+    tflite::MicroProfilerInterface* volatile events = this;
+    StartInvoke();
+    for (int i = 0; i < count_; ++i) events->EndEvent(events->BeginEvent(""));
+    uint64_t overhead = UINT64_MAX;
+    for (int i = 0; i < count_; ++i) {
+      overhead = std::min(overhead, times_[i]);
+      times_[i] = UINT64_MAX;
+    }
+    return overhead;
+  }
+
+ private:
+  TF_LITE_REMOVE_VIRTUAL_DELETE
+
+  uint64_t (*clock_)();
+  uint64_t* times_;
+  int count_;
+  int next_ = 0;
+  int depth_ = 0;
+  uint64_t begin_ = 0;
+};
+
+size_t InputBytes(MicroInterpreter& interpreter) {
+  size_t bytes = 0;
+  for (size_t i = 0; i < interpreter.inputs_size(); ++i) bytes += interpreter.input(i)->bytes;
+  return bytes;
+}
+
+void SetInputs(MicroInterpreter& interpreter, const uint8_t* data) {
+  for (size_t i = 0; i < interpreter.inputs_size(); ++i) {
+    const TfLiteTensor& input = *interpreter.input(i);
+    if (input.bytes != 0) std::memcpy(input.data.raw, data, input.bytes);
+    data += input.bytes;
+  }
+}
+
+TfLiteStatus SaveOutputs(const ModelRun& run, MicroInterpreter& interpreter) {
+  for (size_t i = 0; i < interpreter.outputs_size(); ++i) {
+    if (!run.save_output(run.destination, *interpreter.output(i))) return kTfLiteError;
+  }
+  return kTfLiteOk;
+}
+
+// Invokes with the sets in turn, then goes on with the last one until there are enough samples.
+TfLiteStatus InvokeAll(const ModelRun& run, MicroInterpreter& interpreter, uint64_t* warm_invoke_time) {
+  const uint64_t overhead = ClockOverhead(run.clock);
+  const size_t set_bytes = InputBytes(interpreter);
+  const uint64_t wanted = static_cast<uint64_t>(run.sets) * run.invokes;
+  uint32_t samples = 0;
+  uint64_t spent = 0;
+  *warm_invoke_time = UINT64_MAX;
+  for (uint64_t i = 0; i < wanted || samples == 0 || (samples < run.warm_samples && spent < run.warm_budget); ++i) {
+    const uint64_t set = std::min<uint64_t>(i / run.invokes, run.sets - 1);
+    SetInputs(interpreter, run.inputs + set * set_bytes);
+    const uint64_t begin = run.clock();
+    TF_LITE_ENSURE_STATUS(interpreter.Invoke());
+    const uint64_t time = Less(run.clock() - begin, overhead);
+    if (i > 0 && samples < run.warm_samples) {
+      *warm_invoke_time = std::min(*warm_invoke_time, time);
+      spent += time;
+      ++samples;
+    }
+    if (i < wanted && (i + 1) % run.invokes == 0) TF_LITE_ENSURE_STATUS(SaveOutputs(run, interpreter));
+  }
+  return kTfLiteOk;
+}
+
+// In an interpreter of its own, in the same arena. The first Invoke is not counted.
+TfLiteStatus MeasureOperators(const ModelRun& run, const tflite::MicroOpResolver& resolver) {
+  const int operators = NumOperators(SubgraphAt(*run.model, 0));
+  OperatorTimes times(run.clock, run.operator_times, operators);
+  const uint64_t overhead = times.Overhead();
+  ArenaInterpreter owner(*run.model, resolver, run.arena, run.arena_bytes, &times);
+  if (owner.get() == nullptr) return kTfLiteError;
+  MicroInterpreter& interpreter = *owner.get();
+  TF_LITE_ENSURE_STATUS(interpreter.AllocateTensors());
+  SetInputs(interpreter, run.inputs);
+  times.StartInvoke();
+  TF_LITE_ENSURE_STATUS(interpreter.Invoke());
+  for (int i = 0; i < operators; ++i) run.operator_times[i] = UINT64_MAX;
+  uint64_t spent = 0;
+  for (uint32_t i = 0; i == 0 || (i < run.warm_samples && spent < run.warm_budget); ++i) {
+    SetInputs(interpreter, run.inputs);
+    times.StartInvoke();
+    const uint64_t begin = run.clock();
+    TF_LITE_ENSURE_STATUS(interpreter.Invoke());
+    spent += run.clock() - begin;
+  }
+  for (int i = 0; i < operators; ++i) {
+    // An operator without an event, as in a build without error strings, has the time 0.
+    const uint64_t time = run.operator_times[i];
+    run.operator_times[i] = time == UINT64_MAX ? 0 : Less(time, overhead);
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus Allocate(const ModelRun& run, MicroInterpreter& interpreter, ModelRunReport* report) {
+  const uint64_t overhead = ClockOverhead(run.clock);
+  const uint64_t begin = run.clock();
+  const TfLiteStatus status = interpreter.AllocateTensors();
+  report->allocate_time = Less(run.clock() - begin, overhead);
+  report->required_arena_bytes = interpreter.RequiredArenaBytes();
+  if (status != kTfLiteOk) return status;
+  report->arena_used_bytes = interpreter.arena_used_bytes();
+  const size_t expected_bytes = run.sets * InputBytes(interpreter);
+  if (run.inputs_bytes == expected_bytes) return kTfLiteOk;
+  MicroPrintf("The inputs are %u bytes instead of %u.", static_cast<unsigned>(run.inputs_bytes),
+              static_cast<unsigned>(expected_bytes));
+  return kTfLiteError;
+}
+
+}  // namespace
+
+TfLiteStatus RunModel(const ModelRun& run, ModelRunReport* report) {
+  *report = {};
+  const tflite::AllOpsResolver resolver;
+  {
+    ArenaInterpreter owner(*run.model, resolver, run.arena, run.arena_bytes);
+    if (owner.get() == nullptr) return kTfLiteError;
+    TF_LITE_ENSURE_STATUS(Allocate(run, *owner.get(), report));
+    TF_LITE_ENSURE_STATUS(InvokeAll(run, *owner.get(), &report->warm_invoke_time));
+  }
+  return run.operator_times == nullptr ? kTfLiteOk : MeasureOperators(run, resolver);
+}
+
+}  // namespace mote

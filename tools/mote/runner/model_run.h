@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Runs a model with all operators and measures it: the same code on the host and in the targets' runner.
+#ifndef MOTE_TOOLS_MOTE_RUNNER_MODEL_RUN_H_
+#define MOTE_TOOLS_MOTE_RUNNER_MODEL_RUN_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace mote {
+
+struct ModelRun {
+  const tflite::Model* model;
+  uint8_t* arena;  // 16-byte aligned
+  size_t arena_bytes;
+  const uint8_t* inputs;  // for each set the bytes of all input tensors in order
+  size_t inputs_bytes;
+  uint32_t sets;
+  uint32_t invokes;  // with each set, at least 1
+  // Called for each output tensor after the last Invoke with a set; false ends the run.
+  bool (*save_output)(void* destination, const TfLiteTensor& output);
+  void* destination;
+  // Instructions or nanoseconds from an arbitrary point on.
+  uint64_t (*clock)();
+  // Warm Invokes to measure, and the time after which fewer will do (never less than one).
+  uint32_t warm_samples;
+  uint64_t warm_budget;
+  // A place for the time of each operator of subgraph 0; null: these are not measured.
+  uint64_t* operator_times;
+};
+
+struct ModelRunReport {
+  size_t arena_used_bytes;
+  size_t required_arena_bytes;  // 0 where allocation failed for another reason than the size of the arena
+  uint64_t allocate_time;
+  uint64_t warm_invoke_time;  // of the fastest sample; the first is the second Invoke of all
+};
+
+// kTfLiteError after a message. What is measured excludes the cost of measuring; operators are measured in
+// Invokes of their own, since the interpreter's events cost a little.
+TfLiteStatus RunModel(const ModelRun& run, ModelRunReport* report);
+
+}  // namespace mote
+
+#endif  // MOTE_TOOLS_MOTE_RUNNER_MODEL_RUN_H_

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The image with which `mote run --target` runs a model on an emulated target:
+//
+//   mote_runner FOLDER SETS INVOKES ARENA_BYTES PROFILE
+//
+// reads FOLDER/model.tflite and FOLDER/inputs.bin, and writes FOLDER/outputs.bin (each set's output tensors) and
+// FOLDER/report.json. ARENA_BYTES 0: all memory there is. Messages go to the log. Files are read before and written
+// after what is counted.
+#include <cstdarg>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "src/core/format.h"
+#include "src/model/access.h"
+#include "src/platform/host_file.h"
+#include "src/platform/instruction_counter.h"
+#include "targets/bare_metal/run_program.h"
+#include "tensorflow/lite/micro/micro_log.h"
+#include "tensorflow/lite/micro/model_verifier.h"
+#include "tensorflow/lite/micro/system_setup.h"
+#include "tools/mote/arena/target_layout.h"
+#include "tools/mote/runner/model_run.h"
+
+namespace mote {
+namespace {
+
+// All memory that the program itself does not use, from its start to its end.
+class FreeMemory {
+ public:
+  FreeMemory() : at_(reinterpret_cast<uintptr_t>(mote_heap_start)), end_(reinterpret_cast<uintptr_t>(mote_heap_end)) {
+    Align();
+  }
+
+  size_t bytes() const { return at_ < end_ ? end_ - at_ : 0; }
+
+  // 16-byte aligned; null when there is no room.
+  uint8_t* Take(size_t bytes) {
+    if (bytes > this->bytes()) return nullptr;
+    uint8_t* const block = reinterpret_cast<uint8_t*>(at_);
+    at_ += bytes;
+    Align();
+    return block;
+  }
+
+ private:
+  void Align() { at_ = (at_ + 15) & ~static_cast<uintptr_t>(15); }
+
+  uintptr_t at_;
+  uintptr_t end_;
+};
+
+struct Block {
+  uint8_t* data;
+  size_t bytes;
+};
+
+// Unlike MicroSnprintf, this is there without error strings too. Returns the length.
+size_t Print(char* buffer, size_t capacity, const char* format, ...) {
+  TextBuffer out{buffer, capacity};
+  va_list args;
+  va_start(args, format);
+  AppendFormat(&out, format, args);
+  va_end(args);
+  return out.length;
+}
+
+// FOLDER/name, in place until the next call.
+const char* PathOf(const char* folder, const char* name) {
+  static char path[1024];
+  Print(path, sizeof(path), "%s/%s", folder, name);
+  return path;
+}
+
+bool ReadFile(const char* folder, const char* name, FreeMemory* memory, Block* block) {
+  HostFile file;
+  const char* const path = PathOf(folder, name);
+  const int64_t bytes = file.OpenToRead(path) ? file.Size() : -1;
+  if (bytes < 0) {
+    MicroPrintf("The file %s cannot be opened.", path);
+    return false;
+  }
+  block->bytes = static_cast<size_t>(bytes);
+  block->data = memory->Take(block->bytes);
+  if (block->data == nullptr) {
+    MicroPrintf("%s has %u bytes; this target has %u bytes of memory left for it.", name,
+                static_cast<unsigned>(block->bytes), static_cast<unsigned>(memory->bytes()));
+    return false;
+  }
+  if (bytes == 0 || file.Read(block->data, block->bytes)) return true;
+  MicroPrintf("The file %s cannot be read.", path);
+  return false;
+}
+
+bool SaveOutput(void* destination, const TfLiteTensor& output) {
+  if (static_cast<HostFile*>(destination)->Write(output.data.raw, output.bytes)) return true;
+  MicroPrintf("The outputs cannot be written.");
+  return false;
+}
+
+void WriteNumber(HostFile* file, const char* before, uint64_t value, const char* after) {
+  char text[96];
+  (void)file->Write(text, Print(text, sizeof(text), "%s%llu%s", before, static_cast<unsigned long long>(value), after));
+}
+
+bool WriteReport(const char* folder, const ModelRunReport& report, const uint64_t* operator_times, int operators) {
+  HostFile file;
+  if (!file.OpenToWrite(PathOf(folder, "report.json"))) return false;
+  WriteNumber(&file, "{\"arena_used_bytes\": ", report.arena_used_bytes, ", ");
+  WriteNumber(&file, "\"allocate\": ", report.allocate_time, ", ");
+  WriteNumber(&file, "\"invoke\": ", report.warm_invoke_time, ", \"operators\": [");
+  for (int i = 0; i < operators; ++i) WriteNumber(&file, i == 0 ? "" : ", ", operator_times[i], "");
+  return file.Write("]}\n", 3) && file.Close();
+}
+
+struct Options {
+  const char* folder;
+  uint32_t sets;
+  uint32_t invokes;
+  size_t arena_bytes;
+  bool profile;
+};
+
+// The arena comes last: by default it is all that is left.
+bool Run(const Options& options) {
+  FreeMemory memory;
+  Block model, inputs;
+  if (!ReadFile(options.folder, "model.tflite", &memory, &model)) return false;
+  if (!ReadFile(options.folder, "inputs.bin", &memory, &inputs)) return false;
+  ModelRun run = {};
+  run.model = tflite::GetVerifiedModel(model.data, model.bytes);
+  if (run.model == nullptr) return false;
+  const int operators = options.profile ? NumOperators(SubgraphAt(*run.model, 0)) : 0;
+  if (operators > 0) run.operator_times = reinterpret_cast<uint64_t*>(memory.Take(sizeof(uint64_t) * operators));
+  run.arena_bytes = options.arena_bytes == 0 ? memory.bytes() : options.arena_bytes;
+  run.arena = memory.Take(run.arena_bytes);
+  if (run.arena == nullptr || (operators > 0 && run.operator_times == nullptr)) {
+    MicroPrintf("An arena of %u bytes does not fit into the %u bytes that this target has left.",
+                static_cast<unsigned>(run.arena_bytes), static_cast<unsigned>(memory.bytes()));
+    return false;
+  }
+  HostFile outputs;
+  if (!outputs.OpenToWrite(PathOf(options.folder, "outputs.bin"))) return false;
+  run.inputs = inputs.data;
+  run.inputs_bytes = inputs.bytes;
+  run.sets = options.sets;
+  run.invokes = options.invokes;
+  run.save_output = SaveOutput;
+  run.destination = &outputs;
+  run.clock = InstructionCount;
+  run.warm_samples = 1;
+  ModelRunReport report;
+  return RunModel(run, &report) == kTfLiteOk && outputs.Close() &&
+         WriteReport(options.folder, report, run.operator_times, operators);
+}
+
+}  // namespace
+}  // namespace mote
+
+int main(int argc, char** argv) {
+  tflite::InitializeTarget();
+  if (argc != 6) {
+    MicroPrintf("usage: mote_runner FOLDER SETS INVOKES ARENA_BYTES PROFILE");
+    return 64;
+  }
+  const mote::Options options = {argv[1], static_cast<uint32_t>(strtoul(argv[2], nullptr, 10)),
+                                 static_cast<uint32_t>(strtoul(argv[3], nullptr, 10)), strtoul(argv[4], nullptr, 10),
+                                 argv[5][0] == '1'};
+  if (options.sets == 0 || options.invokes == 0) {
+    MicroPrintf("mote_runner: SETS and INVOKES are at least 1");
+    return 64;
+  }
+  return mote::Run(options) ? 0 : 1;
+}

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+
+#include "nlohmann/json.hpp"
+#include "tools/mote/error.h"
+#include "tools/mote/message_log.h"
+#include "tools/mote/process.h"
+#include "tools/mote/runner.h"
+
+namespace mote::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kTimeoutStatus = 124;  // tools/run_on_target
+
+// The name of the target's file, build preset and build folder: cortex_m3.
+std::string FileNameOf(std::string target) {
+  std::replace(target.begin(), target.end(), '-', '_');
+  return target;
+}
+
+// Build folders of targets lie beside that of this program; else where `make` puts them.
+fs::path DefaultImage(const std::string& target) {
+  const fs::path image = fs::path(FileNameOf(target)) / "bin" / "mote_runner";
+  const fs::path beside = ProgramFolder().parent_path().parent_path() / image;
+  return fs::exists(beside) ? beside : fs::path(MOTE_SOURCE_DIR) / "build" / image;
+}
+
+class TargetRunner : public Runner {
+ public:
+  TargetRunner(const TargetOptions& options, const fs::path& image) : options_(options), image_(image) {}
+
+  RunResult Run(const RunRequest& request) const override {
+    const TemporaryFolder folder;
+    WriteFile(folder.path() / "model.tflite", request.file.data(), request.file.bytes());
+    WriteFile(folder.path() / "inputs.bin", request.inputs.bytes.data(), request.inputs.bytes.size());
+    const ProcessResult process = RunProcess(
+        {fs::path(MOTE_SOURCE_DIR) / "tools" / "run_on_target", "--timeout", std::to_string(options_.timeout_seconds),
+         FileNameOf(options_.name), image_.string(), folder.path().string(), std::to_string(request.inputs.sets),
+         std::to_string(request.invokes), std::to_string(request.arena_bytes), request.profile ? "1" : "0"});
+    if (process.status != 0) ThrowFailure(request, process);
+    return ReadResult(folder.path());
+  }
+
+  bool CountsInstructions() const override { return true; }
+
+ private:
+  [[noreturn]] void ThrowFailure(const RunRequest& request, const ProcessResult& process) const {
+    std::string text = request.file.path().string() + " cannot be run on " + options_.name + ": ";
+    const std::string messages = CleanMessages(process.output);
+    text += messages.empty() ? "status " + std::to_string(process.status) : messages;
+    if (process.status == kTimeoutStatus) text += "\n--timeout SECONDS gives it more time";
+    throw Error(text);
+  }
+
+  static RunResult ReadResult(const fs::path& folder) {
+    const Bytes text = ReadFile(folder / "report.json");
+    const nlohmann::json report = nlohmann::json::parse(text.begin(), text.end());
+    RunResult result;
+    result.outputs = ReadFile(folder / "outputs.bin");
+    result.arena_used_bytes = report.at("arena_used_bytes");
+    result.allocate_time = report.at("allocate");
+    result.invoke_time = report.at("invoke");
+    result.operator_times = report.at("operators").get<std::vector<uint64_t>>();
+    return result;
+  }
+
+  TargetOptions options_;
+  fs::path image_;
+};
+
+}  // namespace
+
+std::unique_ptr<Runner> MakeTargetRunner(const TargetOptions& options) {
+  const fs::path image = options.image.empty() ? DefaultImage(options.name) : options.image;
+  if (fs::exists(image)) return std::make_unique<TargetRunner>(options, image);
+  throw Error("the runner for " + options.name + " is not built: there is no " + image.string() +
+              "\nbuild it with: make -C " MOTE_SOURCE_DIR " " + FileNameOf(options.name));
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/tensor_spec.h"
+
+#include <cctype>
+
+#include "src/model/access.h"
+#include "src/model/element_bits.h"
+
+namespace mote::cli {
+namespace {
+
+std::vector<TensorSpec> SpecsOf(const tflite::SubGraph& subgraph, const TfLiteIntArray& tensors) {
+  std::vector<TensorSpec> specs;
+  for (int i = 0; i < tensors.size; ++i) specs.push_back(SpecOf(TensorAt(subgraph, tensors.data[i])));
+  return specs;
+}
+
+}  // namespace
+
+TensorSpec SpecOf(const tflite::Tensor& tensor) {
+  TensorSpec spec;
+  if (tensor.name() != nullptr) spec.name = tensor.name()->str();
+  spec.type = tensor.type();
+  spec.elements = 1;
+  if (tensor.shape() != nullptr) {
+    for (const int32_t dim : *tensor.shape()) {
+      spec.shape.push_back(dim);
+      spec.elements *= static_cast<size_t>(dim);
+    }
+  }
+  const size_t bits = kElementBits[tensor.type()] & ~kUnsignedElement;
+  spec.bytes = (spec.elements * bits + 7) / 8;
+  if (const tflite::QuantizationParameters* const quantization = tensor.quantization(); quantization != nullptr) {
+    if (quantization->scale() != nullptr) {
+      spec.scales.assign(quantization->scale()->begin(), quantization->scale()->end());
+    }
+    if (quantization->zero_point() != nullptr) {
+      spec.zero_points.assign(quantization->zero_point()->begin(), quantization->zero_point()->end());
+    }
+    spec.quantized_dimension = quantization->quantized_dimension();
+  }
+  return spec;
+}
+
+std::vector<TensorSpec> InputSpecs(const tflite::Model& model) {
+  const tflite::SubGraph& subgraph = SubgraphAt(model, 0);
+  return SpecsOf(subgraph, *mote::InputsOf(subgraph));
+}
+
+std::vector<TensorSpec> OutputSpecs(const tflite::Model& model) {
+  const tflite::SubGraph& subgraph = SubgraphAt(model, 0);
+  return SpecsOf(subgraph, *mote::OutputsOf(subgraph));
+}
+
+size_t TotalBytes(const std::vector<TensorSpec>& specs) {
+  size_t bytes = 0;
+  for (const TensorSpec& spec : specs) bytes += spec.bytes;
+  return bytes;
+}
+
+std::string TypeName(tflite::TensorType type) {
+  std::string name = tflite::EnumNameTensorType(type);
+  for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return name;
+}
+
+std::string ShapeText(const std::vector<int>& shape) {
+  std::string text = "[";
+  for (size_t i = 0; i < shape.size(); ++i) text += (i == 0 ? "" : ",") + std::to_string(shape[i]);
+  return text + "]";
+}
+
+std::string Describe(const TensorSpec& spec) { return TypeName(spec.type) + " " + ShapeText(spec.shape); }
+
+}  // namespace mote::cli

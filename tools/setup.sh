@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+# Installs the Debian 12 packages that building and testing need. Says nothing when there is nothing to do.
+set -euo pipefail
+
+packages=(
+  g++ make cmake ninja-build clang libclang-rt-14-dev python3
+  flatbuffers-compiler libflatbuffers-dev                                            # the .tflite format
+  libcli11-dev nlohmann-json3-dev libpng-dev libgtest-dev                            # the host's tool and tests
+  gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm
+  gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc
+)
+# The arena of a 32-bit target is computed by 32-bit programs.
+[ "$(uname -m)" != x86_64 ] || packages+=(g++-multilib)
+
+missing=()
+for package in "${packages[@]}"; do
+  [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || missing+=("$package")
+done
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+as_root=()
+[ "$(id -u)" = 0 ] || as_root=(sudo -n)
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+echo "Installing ${#missing[@]} Debian packages: ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+if ! { "${as_root[@]}" apt-get update -q && "${as_root[@]}" apt-get install -y -q --no-install-recommends "${missing[@]}"; } \
+    >"$log" 2>&1; then
+  cat "$log" >&2
+  echo "setup: the packages above could not be installed; as root, run: apt-get install ${missing[*]}" >&2
+  exit 1
+fi
