@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # tools/fuzz.sh BUILD_DIR SECONDS: runs each fuzzer of a fuzz build for that long. Seeds are the models of ../shared/models
-# and models/, and what earlier runs found worth keeping in BUILD_DIR/corpus. A finding ends it with exit status 1, and the
-# file that makes it stays in BUILD_DIR/findings.
+# and models/, those of write_seeds, and what earlier runs found worth keeping in BUILD_DIR/corpus. A finding ends it with
+# exit status 1, and the file that makes it stays in BUILD_DIR/findings.
 set -u
 if [ $# -ne 2 ] || [ ! -d "$1" ]; then
   echo "usage: tools/fuzz.sh BUILD_DIR SECONDS   (BUILD_DIR from: cmake --preset fuzz && cmake --build --preset fuzz)" >&2
@@ -18,13 +18,9 @@ shared=${MOTE_SHARED:-$root/../shared}
 seeds=$(mktemp -d)
 trap 'rm -rf "$seeds"' EXIT
 find "$root/models" "$shared/models" -name '*.tflite' -size -120k -exec cp {} "$seeds" \; 2>/dev/null
-if [ -z "$(ls "$seeds")" ]; then
-  echo "fuzz.sh: no .tflite file in $root/models or $shared/models to start from" >&2
-  exit 2
-fi
 fuzzers=("$build"/tests/*_fuzz)
-if [ ! -x "${fuzzers[0]}" ]; then
-  echo "fuzz.sh: there is no fuzzer in $build/tests; build it with: cmake --build --preset fuzz" >&2
+if [ ! -x "${fuzzers[0]}" ] || ! "$build/tests/write_seeds" "$seeds"; then
+  echo "fuzz.sh: there are no fuzzers in $build/tests; build them with: cmake --build --preset fuzz" >&2
   exit 2
 fi
 

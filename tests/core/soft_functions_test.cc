@@ -36,6 +36,7 @@ TEST(SigmoidInFloat, IsWithinTwoSteps) {
     EXPECT_NEAR(Real(SigmoidInFloat(true, SoftReal::FromFloat(x))), mirrored, 2.4e-7 * mirrored + 1e-38);
   });
   EXPECT_EQ(Real(SigmoidInFloat(false, {0, 0})), 0.5);
+  EXPECT_EQ(Real(SigmoidInFloat(true, {0, 16})), 0.5);  // zero, as a product of large scales gives it
 }
 
 TEST(TanhInFloat, IsRoundedCorrectly) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// libFuzzer: a model that the verifier lets pass can be allocated and run in an arena, or is refused. Build with clang++
-// and -fsanitize=fuzzer,address,undefined; give it a folder of .tflite files as seeds.
+// libFuzzer: a model that the verifier lets pass can be allocated and run in an arena, or is refused. Build with
+// clang++ and -fsanitize=fuzzer,address,undefined; give it a folder of .tflite files as seeds.
 #include <cstdint>
 #include <cstring>
 #include <memory>

@@ -29,7 +29,6 @@ extern "C" void DebugLog(const char* text) {
 namespace mote {
 namespace {
 
-
 constexpr size_t kArenaBytes = 1 << 20;
 constexpr int kMaxResourceVariables = 8;
 constexpr int kGapBytes = 64;
@@ -195,9 +194,8 @@ void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, P
   const bool with_gaps = bytes % 2 == 0 && NumSubgraphs(model) == 1;
   ASAN_UNPOISON_MEMORY_REGION(arena, kArenaBytes);
   GapPlanner planner;
-  tflite::MicroAllocator* const allocator = with_gaps
-                                                ? tflite::MicroAllocator::Create(arena, kArenaBytes, &planner)
-                                                : tflite::MicroAllocator::Create(arena, kArenaBytes);
+  tflite::MicroAllocator* const allocator = with_gaps ? tflite::MicroAllocator::Create(arena, kArenaBytes, &planner)
+                                                      : tflite::MicroAllocator::Create(arena, kArenaBytes);
   tflite::MicroInterpreter interpreter(&model, resolver, allocator,
                                        tflite::MicroResourceVariables::Create(allocator, kMaxResourceVariables));
   if (HasEmptyLoop(model) || interpreter.AllocateTensors() != kTfLiteOk || hook != nullptr) return;

@@ -17,8 +17,8 @@ using PrepareHook = TfLiteStatus (*)(TfLiteContext* context, TfLiteNode* node,
                                      TfLiteStatus (*prepare)(TfLiteContext* context, TfLiteNode* node));
 
 // Allocates a model that was verified in 1 MB and invokes it twice, on inputs made of the `bytes` bytes at `data`; with
-// a hook it only allocates. If `bytes` is even, tensors are planned with gaps between them, and every access to a gap is
-// an error. Operators stop when they have done work for about a second.
+// a hook it only allocates. If `bytes` is even, tensors are planned with gaps between them, and every access to a gap
+// is an error. Operators stop when they have done work for about a second.
 void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, PrepareHook hook = nullptr);
 
 }  // namespace mote

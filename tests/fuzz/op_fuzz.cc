@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// libFuzzer: a model with one operator, of any kind and with any tensors and options, can be run or is refused. The bytes
-// are the choices made; output shapes are those that the operator asks for. Needs no seeds.
+// libFuzzer: a model with one operator, of any kind and with any tensors and options, can be run or is refused. The
+// bytes are the choices made; output shapes are those that the operator asks for. Needs no seeds.
 #include <fuzzer/FuzzedDataProvider.h>
 
 #include <algorithm>
@@ -37,25 +37,37 @@ constexpr const char* kCustoms[] = {
 #include "src/ops/ops.def"
 };
 
-constexpr TensorType kTypes[] = {tflite::TensorType_INT8,    tflite::TensorType_FLOAT32, tflite::TensorType_INT16,
-                                 tflite::TensorType_UINT8,   tflite::TensorType_INT32,   tflite::TensorType_INT64,
-                                 tflite::TensorType_BOOL,    tflite::TensorType_INT4,    tflite::TensorType_UINT16,
-                                 tflite::TensorType_UINT32,  tflite::TensorType_FLOAT16, tflite::TensorType_FLOAT64,
+constexpr TensorType kTypes[] = {tflite::TensorType_INT8,     tflite::TensorType_FLOAT32,   tflite::TensorType_INT16,
+                                 tflite::TensorType_UINT8,    tflite::TensorType_INT32,     tflite::TensorType_INT64,
+                                 tflite::TensorType_BOOL,     tflite::TensorType_INT4,      tflite::TensorType_UINT16,
+                                 tflite::TensorType_UINT32,   tflite::TensorType_FLOAT16,   tflite::TensorType_FLOAT64,
                                  tflite::TensorType_RESOURCE, tflite::TensorType_COMPLEX64, tflite::TensorType_STRING};
 
 // Keys of the custom options of the signal operators.
-constexpr const char* kKeys[] = {"T",           "alternate_one_minus_smoothing",
-                                 "alternate_smoothing", "clamping",
-                                 "delay_length", "end_index",
-                                 "fft_length",  "frame_size",
-                                 "frame_step",  "input_correction_bits",
-                                 "min_signal_remaining", "num_channels",
-                                 "one_minus_smoothing", "output_scale",
-                                 "prefill",     "shift",
-                                 "smoothing",   "smoothing_bits",
-                                 "snr_shift",   "spectral_subtraction_bits",
-                                 "stacker_left_context", "stacker_right_context",
-                                 "stacker_step", "start_index"};
+constexpr const char* kKeys[] = {"T",
+                                 "alternate_one_minus_smoothing",
+                                 "alternate_smoothing",
+                                 "clamping",
+                                 "delay_length",
+                                 "end_index",
+                                 "fft_length",
+                                 "frame_size",
+                                 "frame_step",
+                                 "input_correction_bits",
+                                 "min_signal_remaining",
+                                 "num_channels",
+                                 "one_minus_smoothing",
+                                 "output_scale",
+                                 "prefill",
+                                 "shift",
+                                 "smoothing",
+                                 "smoothing_bits",
+                                 "snr_shift",
+                                 "spectral_subtraction_bits",
+                                 "stacker_left_context",
+                                 "stacker_right_context",
+                                 "stacker_step",
+                                 "start_index"};
 
 struct TensorChoice {
   TensorType type;
@@ -82,33 +94,52 @@ struct ModelChoice {
 // The options that an operator has, by the name that both share.
 uint8_t OptionsOf(BuiltinOperator op) {
   switch (op) {
-    case tflite::BuiltinOperator_ADD: return tflite::BuiltinOptions_AddOptions;
-    case tflite::BuiltinOperator_SUB: return tflite::BuiltinOptions_SubOptions;
-    case tflite::BuiltinOperator_MUL: return tflite::BuiltinOptions_MulOptions;
-    case tflite::BuiltinOperator_DIV: return tflite::BuiltinOptions_DivOptions;
+    case tflite::BuiltinOperator_ADD:
+      return tflite::BuiltinOptions_AddOptions;
+    case tflite::BuiltinOperator_SUB:
+      return tflite::BuiltinOptions_SubOptions;
+    case tflite::BuiltinOperator_MUL:
+      return tflite::BuiltinOptions_MulOptions;
+    case tflite::BuiltinOperator_DIV:
+      return tflite::BuiltinOptions_DivOptions;
     case tflite::BuiltinOperator_AVERAGE_POOL_2D:
     case tflite::BuiltinOperator_MAX_POOL_2D:
-    case tflite::BuiltinOperator_L2_POOL_2D: return tflite::BuiltinOptions_Pool2DOptions;
-    case tflite::BuiltinOperator_CAST: return tflite::BuiltinOptions_CastOptions;
-    case tflite::BuiltinOperator_CONCATENATION: return tflite::BuiltinOptions_ConcatenationOptions;
-    case tflite::BuiltinOperator_CONV_2D: return tflite::BuiltinOptions_Conv2DOptions;
-    case tflite::BuiltinOperator_DEPTHWISE_CONV_2D: return tflite::BuiltinOptions_DepthwiseConv2DOptions;
-    case tflite::BuiltinOperator_FULLY_CONNECTED: return tflite::BuiltinOptions_FullyConnectedOptions;
-    case tflite::BuiltinOperator_LEAKY_RELU: return tflite::BuiltinOptions_LeakyReluOptions;
+    case tflite::BuiltinOperator_L2_POOL_2D:
+      return tflite::BuiltinOptions_Pool2DOptions;
+    case tflite::BuiltinOperator_CAST:
+      return tflite::BuiltinOptions_CastOptions;
+    case tflite::BuiltinOperator_CONCATENATION:
+      return tflite::BuiltinOptions_ConcatenationOptions;
+    case tflite::BuiltinOperator_CONV_2D:
+      return tflite::BuiltinOptions_Conv2DOptions;
+    case tflite::BuiltinOperator_DEPTHWISE_CONV_2D:
+      return tflite::BuiltinOptions_DepthwiseConv2DOptions;
+    case tflite::BuiltinOperator_FULLY_CONNECTED:
+      return tflite::BuiltinOptions_FullyConnectedOptions;
+    case tflite::BuiltinOperator_LEAKY_RELU:
+      return tflite::BuiltinOptions_LeakyReluOptions;
     case tflite::BuiltinOperator_MAXIMUM:
-    case tflite::BuiltinOperator_MINIMUM: return tflite::BuiltinOptions_MaximumMinimumOptions;
+    case tflite::BuiltinOperator_MINIMUM:
+      return tflite::BuiltinOptions_MaximumMinimumOptions;
     case tflite::BuiltinOperator_MEAN:
     case tflite::BuiltinOperator_SUM:
     case tflite::BuiltinOperator_REDUCE_MAX:
-    case tflite::BuiltinOperator_REDUCE_MIN: return tflite::BuiltinOptions_ReducerOptions;
-    case tflite::BuiltinOperator_SOFTMAX: return tflite::BuiltinOptions_SoftmaxOptions;
-    case tflite::BuiltinOperator_SPLIT: return tflite::BuiltinOptions_SplitOptions;
-    case tflite::BuiltinOperator_SPLIT_V: return tflite::BuiltinOptions_SplitVOptions;
-    case tflite::BuiltinOperator_STRIDED_SLICE: return tflite::BuiltinOptions_StridedSliceOptions;
-    case tflite::BuiltinOperator_SVDF: return tflite::BuiltinOptions_SVDFOptions;
+    case tflite::BuiltinOperator_REDUCE_MIN:
+      return tflite::BuiltinOptions_ReducerOptions;
+    case tflite::BuiltinOperator_SOFTMAX:
+      return tflite::BuiltinOptions_SoftmaxOptions;
+    case tflite::BuiltinOperator_SPLIT:
+      return tflite::BuiltinOptions_SplitOptions;
+    case tflite::BuiltinOperator_SPLIT_V:
+      return tflite::BuiltinOptions_SplitVOptions;
+    case tflite::BuiltinOperator_STRIDED_SLICE:
+      return tflite::BuiltinOptions_StridedSliceOptions;
+    case tflite::BuiltinOperator_SVDF:
+      return tflite::BuiltinOptions_SVDFOptions;
     case tflite::BuiltinOperator_UNIDIRECTIONAL_SEQUENCE_LSTM:
       return tflite::BuiltinOptions_UnidirectionalSequenceLSTMOptions;
-    default: return tflite::BuiltinOptions_NONE;
+    default:
+      return tflite::BuiltinOptions_NONE;
   }
 }
 
@@ -121,14 +152,13 @@ class Chooser {
     model.is_custom = in_.ConsumeIntegralInRange(0, 3) == 0;
     model.op = in_.ConsumeIntegralInRange<int>(0, (model.is_custom ? std::size(kCustoms) : std::size(kBuiltins)) - 1);
     type_ = in_.PickValueInArray(kTypes);
-    if (in_.ConsumeIntegralInRange(0, 7) != 0 &&
-        (model.is_custom ? ChooseLikelySignal(kCustoms[model.op], &model)
-                         : ChooseLikely(kBuiltins[model.op], &model))) {
+    if (in_.ConsumeIntegralInRange(0, 7) != 0 && (model.is_custom ? ChooseLikelySignal(kCustoms[model.op], &model)
+                                                                  : ChooseLikely(kBuiltins[model.op], &model))) {
       Spoil(&model);
       return model;
     }
-    const int inputs = in_.ConsumeIntegralInRange(0, 31) == 0 ? in_.ConsumeIntegralInRange(5, 24)
-                                                              : in_.ConsumeIntegralInRange(0, 5);
+    const int inputs =
+        in_.ConsumeIntegralInRange(0, 31) == 0 ? in_.ConsumeIntegralInRange(5, 24) : in_.ConsumeIntegralInRange(0, 5);
     for (int i = 0; i < inputs; ++i) {
       const int kind = in_.ConsumeIntegralInRange(0, 7);
       model.inputs.push_back(kind == 7 ? -1 : static_cast<int32_t>(model.tensors.size()));
@@ -156,7 +186,8 @@ class Chooser {
 
   Format ChooseFormat() {
     constexpr Format kFormats[] = {
-        {tflite::TensorType_FLOAT32, tflite::TensorType_FLOAT32, tflite::TensorType_FLOAT32, tflite::TensorType_FLOAT32},
+        {tflite::TensorType_FLOAT32, tflite::TensorType_FLOAT32, tflite::TensorType_FLOAT32,
+         tflite::TensorType_FLOAT32},
         {tflite::TensorType_INT8, tflite::TensorType_INT8, tflite::TensorType_INT32, tflite::TensorType_INT16},
         {tflite::TensorType_INT8, tflite::TensorType_INT4, tflite::TensorType_INT32, tflite::TensorType_INT16},
         {tflite::TensorType_INT16, tflite::TensorType_INT8, tflite::TensorType_INT64, tflite::TensorType_INT16},
@@ -243,12 +274,12 @@ class Chooser {
         break;
       case tflite::BuiltinOperator_SVDF: {
         const int rank = Size(2), units = Size(4), in = Size(), memory = Size(), batch = Size(2);
-        m->inputs = {Add(m, format.act, {batch, in}, kActivation),
-                     Add(m, format.weight, {units * rank, in}, kConstant),
-                     Add(m, format.act == tflite::TensorType_INT8 ? tflite::TensorType_INT16 : format.weight,
-                         {units * rank, memory}, kConstant),
+        const bool is_int8 = format.act == tflite::TensorType_INT8;
+        const TensorType time = is_int8 && in_.ConsumeBool() ? tflite::TensorType_INT16 : format.weight;
+        m->inputs = {Add(m, format.act, {batch, in}, kActivation), Add(m, format.weight, {units * rank, in}, kConstant),
+                     Add(m, time, {units * rank, memory}, kConstant),
                      in_.ConsumeBool() ? -1 : Add(m, format.bias, {units}, kConstant),
-                     Add(m, format.state, {batch, memory * units * rank}, kVariable)};
+                     Add(m, is_int8 ? time : format.state, {batch, memory * units * rank}, kVariable)};
         for (int i : {1, 2, 4}) std::fill(Zeros(m, i).begin(), Zeros(m, i).end(), 0);
         m->options = {rank, in_.ConsumeIntegralInRange(0, 4), in_.ConsumeIntegralInRange(0, 1)};
         break;
@@ -336,13 +367,15 @@ class Chooser {
         if (in_.ConsumeBool()) {
           std::vector<int32_t> other = shape;
           if (in_.ConsumeBool()) {
-            other.erase(other.begin(), other.begin() + in_.ConsumeIntegralInRange<int>(0, static_cast<int>(other.size())));
+            other.erase(other.begin(),
+                        other.begin() + in_.ConsumeIntegralInRange<int>(0, static_cast<int>(other.size())));
             for (int32_t& dim : other) dim = in_.ConsumeBool() ? dim : 1;
           }
           m->inputs.push_back(Add(m, format.act, other, in_.ConsumeBool() ? kConstant : kActivation));
         }
         m->options = {in_.ConsumeIntegralInRange(0, 4)};
-        if (op == tflite::BuiltinOperator_SOFTMAX || op == tflite::BuiltinOperator_LEAKY_RELU) m->options = {0x3F000000};
+        if (op == tflite::BuiltinOperator_SOFTMAX || op == tflite::BuiltinOperator_LEAKY_RELU)
+          m->options = {0x3F000000};
       }
     }
     m->outputs = {CopyOf(m, m->inputs[0])};
@@ -515,7 +548,8 @@ class Chooser {
           if (!m->options.empty()) m->options[in_.ConsumeIntegralInRange<size_t>(0, m->options.size() - 1)] = Field();
           break;
         case 1:
-          if (t.data.empty() && !t.shape.empty()) t.shape[in_.ConsumeIntegralInRange<size_t>(0, t.shape.size() - 1)] = Size() - 1;
+          if (t.data.empty() && !t.shape.empty())
+            t.shape[in_.ConsumeIntegralInRange<size_t>(0, t.shape.size() - 1)] = Size() - 1;
           break;
         case 2:
           if (t.data.empty()) t.type = in_.PickValueInArray(kTypes);
@@ -587,22 +621,38 @@ class Chooser {
 
   static int TfLiteTypeOf(TensorType type) {
     switch (type) {
-      case tflite::TensorType_FLOAT32: return kTfLiteFloat32;
-      case tflite::TensorType_INT16: return kTfLiteInt16;
-      case tflite::TensorType_UINT8: return kTfLiteUInt8;
-      case tflite::TensorType_INT32: return kTfLiteInt32;
-      case tflite::TensorType_INT64: return kTfLiteInt64;
-      case tflite::TensorType_BOOL: return kTfLiteBool;
-      case tflite::TensorType_INT4: return kTfLiteInt4;
-      case tflite::TensorType_UINT16: return kTfLiteUInt16;
-      case tflite::TensorType_UINT32: return kTfLiteUInt32;
-      case tflite::TensorType_UINT64: return kTfLiteUInt64;
-      case tflite::TensorType_FLOAT16: return kTfLiteFloat16;
-      case tflite::TensorType_FLOAT64: return kTfLiteFloat64;
-      case tflite::TensorType_RESOURCE: return kTfLiteResource;
-      case tflite::TensorType_COMPLEX64: return kTfLiteComplex64;
-      case tflite::TensorType_STRING: return kTfLiteString;
-      default: return kTfLiteInt8;
+      case tflite::TensorType_FLOAT32:
+        return kTfLiteFloat32;
+      case tflite::TensorType_INT16:
+        return kTfLiteInt16;
+      case tflite::TensorType_UINT8:
+        return kTfLiteUInt8;
+      case tflite::TensorType_INT32:
+        return kTfLiteInt32;
+      case tflite::TensorType_INT64:
+        return kTfLiteInt64;
+      case tflite::TensorType_BOOL:
+        return kTfLiteBool;
+      case tflite::TensorType_INT4:
+        return kTfLiteInt4;
+      case tflite::TensorType_UINT16:
+        return kTfLiteUInt16;
+      case tflite::TensorType_UINT32:
+        return kTfLiteUInt32;
+      case tflite::TensorType_UINT64:
+        return kTfLiteUInt64;
+      case tflite::TensorType_FLOAT16:
+        return kTfLiteFloat16;
+      case tflite::TensorType_FLOAT64:
+        return kTfLiteFloat64;
+      case tflite::TensorType_RESOURCE:
+        return kTfLiteResource;
+      case tflite::TensorType_COMPLEX64:
+        return kTfLiteComplex64;
+      case tflite::TensorType_STRING:
+        return kTfLiteString;
+      default:
+        return kTfLiteInt8;
     }
   }
 
@@ -621,7 +671,7 @@ class Chooser {
       for (const char* key : kKeys) {
         const int kind = in_.ConsumeIntegralInRange(0, 15);
         if (kind == 0) continue;
-        const int64_t value = kind == 1 ? in_.ConsumeIntegral<int64_t>()
+        const int64_t value = kind == 1  ? in_.ConsumeIntegral<int64_t>()
                               : kind < 6 ? int64_t{1} << in_.ConsumeIntegralInRange(0, 12)
                                          : in_.ConsumeIntegralInRange(0, 20);
         builder.Int(key, value);
@@ -649,9 +699,9 @@ std::vector<uint8_t> Serialize(const ModelChoice& choice) {
     }
     Offset<tflite::QuantizationParameters> quantization;
     if (!t.scales.empty()) {
-      quantization = tflite::CreateQuantizationParametersDirect(builder, nullptr, nullptr, &t.scales, &t.zero_points,
-                                                                tflite::QuantizationDetails_NONE, 0,
-                                                                t.quantized_dimension);
+      quantization =
+          tflite::CreateQuantizationParametersDirect(builder, nullptr, nullptr, &t.scales, &t.zero_points,
+                                                     tflite::QuantizationDetails_NONE, 0, t.quantized_dimension);
     }
     tensors.push_back(tflite::CreateTensor(builder, builder.CreateVector(t.shape), t.type, buffer,
                                            builder.CreateString("t"), quantization, t.is_variable));
@@ -674,13 +724,14 @@ std::vector<uint8_t> Serialize(const ModelChoice& choice) {
       builder, 0, builder.CreateVector(choice.inputs), builder.CreateVector(choice.outputs),
       static_cast<tflite::BuiltinOptions>(choice.options_type), options, builder.CreateVector(choice.custom_options),
       tflite::CustomOptionsFormat_FLEXBUFFERS, 0, builder.CreateVector(choice.intermediates));
-  const auto code_offset = tflite::CreateOperatorCodeDirect(
-      builder, static_cast<int8_t>(std::min<int>(code, 127)), choice.is_custom ? kCustoms[choice.op] : nullptr, 1, code);
-  const auto subgraph = tflite::CreateSubGraph(builder, builder.CreateVector(tensors), builder.CreateVector(model_inputs),
-                                               builder.CreateVector(choice.outputs), builder.CreateVector(&op, 1));
-  tflite::FinishModelBuffer(
-      builder, tflite::CreateModel(builder, 3, builder.CreateVector(&code_offset, 1), builder.CreateVector(&subgraph, 1),
-                                   0, builder.CreateVector(buffers)));
+  const auto code_offset = tflite::CreateOperatorCodeDirect(builder, static_cast<int8_t>(std::min<int>(code, 127)),
+                                                            choice.is_custom ? kCustoms[choice.op] : nullptr, 1, code);
+  const auto subgraph =
+      tflite::CreateSubGraph(builder, builder.CreateVector(tensors), builder.CreateVector(model_inputs),
+                             builder.CreateVector(choice.outputs), builder.CreateVector(&op, 1));
+  tflite::FinishModelBuffer(builder,
+                            tflite::CreateModel(builder, 3, builder.CreateVector(&code_offset, 1),
+                                                builder.CreateVector(&subgraph, 1), 0, builder.CreateVector(buffers)));
   return {builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize()};
 }
 

@@ -59,8 +59,8 @@ TEST(ApiEras, AProgramOf2019) {
   tflite::ErrorReporter* error_reporter = &micro_error_reporter;
   const tflite::Model* model = ::tflite::GetModel(file.data());
   if (model->version() != TFLITE_SCHEMA_VERSION) {
-    error_reporter->Report("Model provided is schema version %d not equal to supported version %d.\n",
-                           model->version(), TFLITE_SCHEMA_VERSION);
+    error_reporter->Report("Model provided is schema version %d not equal to supported version %d.\n", model->version(),
+                           TFLITE_SCHEMA_VERSION);
   }
   ASSERT_EQ(model->version(), static_cast<uint32_t>(TFLITE_SCHEMA_VERSION));
   static tflite::MicroMutableOpResolver micro_mutable_op_resolver;

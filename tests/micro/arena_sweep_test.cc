@@ -40,9 +40,7 @@ const tflite::AllOpsResolver& AllOps() {
   return resolver;
 }
 
-double Seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
+double Seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
 
 // `bytes` bytes that start `shift` bytes behind a 16-byte boundary. What lies before and behind them is watched.
 class Arena {
@@ -58,8 +56,8 @@ class Arena {
   bool IsIntact() {
     ASAN_UNPOISON_MEMORY_REGION(memory_.get(), Size());
     const auto is_guard = [](uint8_t byte) { return byte == kGuard; };
-    const bool intact = std::all_of(memory_.get(), data(), is_guard) &&
-                        std::all_of(data() + bytes_, memory_.get() + Size(), is_guard);
+    const bool intact =
+        std::all_of(memory_.get(), data(), is_guard) && std::all_of(data() + bytes_, memory_.get() + Size(), is_guard);
     ASAN_POISON_MEMORY_REGION(memory_.get(), kGuardBytes);
     ASAN_POISON_MEMORY_REGION(data() + bytes_, kGuardBytes);
     return intact;
@@ -84,7 +82,7 @@ std::vector<uint8_t> Run(tflite::MicroInterpreter& interpreter) {
     for (size_t k = 0; k < input->bytes; ++k) {
       state = state * 1664525 + 1013904223;
       // Exponents of float inputs stay small, and loops short.
-      input->data.uint8[k] = input->type == kTfLiteInt32                    ? 0
+      input->data.uint8[k] = input->type == kTfLiteInt32                   ? 0
                              : input->type == kTfLiteFloat32 && k % 4 == 3 ? 0x3E
                                                                            : static_cast<uint8_t>(state >> 24);
     }
@@ -230,10 +228,10 @@ TEST(ArenaSweep, ActivationsTakeTheLeastPossible) {
     const char* name;
     size_t bytes;
     size_t scratch_bytes = 0;
-  } bounds[] = {{"models/hello_world_int8.tflite", 32},          {"models/hello_world_float.tflite", 128},
-                {"models/mnist_lstm_int8.tflite", 1344, 96},         {"models/mlperf_tiny_ad_int8.tflite", 768},
-                {"models/micro_speech_quantized.tflite", 5968},  {"models/mlperf_tiny_kws_int8.tflite", 16000},
-                {"models/person_detect.tflite", 55296},          {"models/mlperf_tiny_resnet8_int8.tflite", 49152}};
+  } bounds[] = {{"models/hello_world_int8.tflite", 32},         {"models/hello_world_float.tflite", 128},
+                {"models/mnist_lstm_int8.tflite", 1344, 96},    {"models/mlperf_tiny_ad_int8.tflite", 768},
+                {"models/micro_speech_quantized.tflite", 5968}, {"models/mlperf_tiny_kws_int8.tflite", 16000},
+                {"models/person_detect.tflite", 55296},         {"models/mlperf_tiny_resnet8_int8.tflite", 49152}};
   for (const auto& bound : bounds) {
     SCOPED_TRACE(bound.name);
     const std::vector<uint8_t> file = ReadShared(bound.name);

@@ -59,9 +59,7 @@ int LowerBound(const Buffer* buffers, int count) {
   return bound;
 }
 
-TEST(GreedyMemoryPlanner, PlansNothing) {
-  EXPECT_EQ(ExpectGoodPlan(nullptr, 0), 0);
-}
+TEST(GreedyMemoryPlanner, PlansNothing) { EXPECT_EQ(ExpectGoodPlan(nullptr, 0), 0); }
 
 TEST(GreedyMemoryPlanner, SharesMemoryOverTime) {
   // A chain of operators: each buffer lives from its producer to the next operator.
@@ -154,7 +152,8 @@ TEST(GreedyMemoryPlanner, RefusesWhatItCannotHold) {
 TEST(GreedyMemoryPlanner, TakesMisalignedMemory) {
   for (int shift = 0; shift < 8; ++shift) {
     tflite::GreedyMemoryPlanner planner;
-    (void)planner.Init(planner_memory + shift, static_cast<int>(2 * tflite::GreedyMemoryPlanner::per_buffer_size()) + 8);
+    (void)planner.Init(planner_memory + shift,
+                       static_cast<int>(2 * tflite::GreedyMemoryPlanner::per_buffer_size()) + 8);
     EXPECT_EQ(planner.AddBuffer(16, 0, 1), kTfLiteOk);
     EXPECT_EQ(planner.AddBuffer(16, 0, 1), kTfLiteOk);
     EXPECT_EQ(planner.GetMaximumMemorySize(), size_t{32});

@@ -22,7 +22,7 @@ TfLiteIntArray* Dims(int32_t* counted) { return reinterpret_cast<TfLiteIntArray*
 
 TEST(MicroUtils, QuantizesToTheNearestInRange) {
   EXPECT_EQ(tflite::FloatToQuantizedType<int8_t>(1.0f, 0.5f, 3), 5);
-  EXPECT_EQ(tflite::FloatToQuantizedType<int8_t>(1.25f, 0.5f, 0), 3);    // 2.5: away from zero
+  EXPECT_EQ(tflite::FloatToQuantizedType<int8_t>(1.25f, 0.5f, 0), 3);  // 2.5: away from zero
   EXPECT_EQ(tflite::FloatToQuantizedType<int8_t>(-1.25f, 0.5f, 0), -3);
   EXPECT_EQ(tflite::FloatToQuantizedType<int8_t>(1000.0f, 0.5f, 0), 127);
   EXPECT_EQ(tflite::FloatToQuantizedType<int8_t>(-1000.0f, 0.5f, 0), -128);
@@ -201,9 +201,9 @@ TEST(Padding, PlacesWindows) {
       tflite::ComputePaddingHeightWidth(2, 1, 1, 1, 5, 6, 3, 4, kTfLitePaddingSame, &height, &width);
   EXPECT_EQ(height, 3);
   EXPECT_EQ(width, 6);
-  EXPECT_EQ(same.height, 1);         // 2 rows missing
+  EXPECT_EQ(same.height, 1);  // 2 rows missing
   EXPECT_EQ(same.height_offset, 0);
-  EXPECT_EQ(same.width, 1);          // 3 columns missing: 1 before, 2 behind
+  EXPECT_EQ(same.width, 1);  // 3 columns missing: 1 before, 2 behind
   EXPECT_EQ(same.width_offset, 1);
   EXPECT_EQ(tflite::ComputePadding(1, 1, 5, 3, 3), 0);
 }

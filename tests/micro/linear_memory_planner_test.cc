@@ -68,8 +68,7 @@ TEST(NonPersistentMemoryPlannerShim, TakesOffsetsFromAPlan) {
   StartLogCapture();
   EXPECT_EQ(planner.AddBuffer(16, 0, 1), kTfLiteError);
   StopLogCapture();
-  EXPECT_STREQ(captured_log,
-               "The buffer plan puts buffer 2 of 16 bytes at offset 8; offsets are multiples of 16.\r\n");
+  EXPECT_STREQ(captured_log, "The buffer plan puts buffer 2 of 16 bytes at offset 8; offsets are multiples of 16.\r\n");
   int offset = -1;
   EXPECT_EQ(planner.GetOffsetForBuffer(0, &offset), kTfLiteOk);
   EXPECT_EQ(offset, 64);

@@ -172,8 +172,9 @@ TEST(MicroInterpreterGraph, NamesNodesOfSubgraphs) {
   MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
   EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
   StopLogCapture();
-  EXPECT_TRUE(strstr(captured_log, "Node IF (number 0 of subgraph 0): input 0 of subgraph 2 has type INT32 where this "
-                                   "node has FLOAT32") != nullptr);
+  EXPECT_TRUE(strstr(captured_log,
+                     "Node IF (number 0 of subgraph 0): input 0 of subgraph 2 has type INT32 where this "
+                     "node has FLOAT32") != nullptr);
 }
 
 // A custom operator that runs subgraph 1 by MicroGraph, and one in it that fails.

@@ -58,8 +58,7 @@ TfLiteStatus CounterPrepare(TfLiteContext* context, TfLiteNode* node) {
   micro->DeallocateTempTfLiteTensor(in);
   micro->DeallocateTempTfLiteTensor(out);
   TF_LITE_ENSURE_MSG(context, good, "the tensors are not as expected");
-  return context->RequestScratchBufferInArena(context, 40,
-                                              &static_cast<CounterState*>(node->user_data)->scratch);
+  return context->RequestScratchBufferInArena(context, 40, &static_cast<CounterState*>(node->user_data)->scratch);
 }
 
 TfLiteStatus CounterEval(TfLiteContext* context, TfLiteNode* node) {
@@ -79,8 +78,7 @@ void CounterReset(TfLiteContext*, void* buffer) {
   static_cast<CounterState*>(buffer)->invokes = 0;
 }
 
-constexpr TFLMRegistration kCounter = {CounterInit, CounterFree,  CounterPrepare, CounterEval,
-                                       CounterReset, 0,           nullptr};
+constexpr TFLMRegistration kCounter = {CounterInit, CounterFree, CounterPrepare, CounterEval, CounterReset, 0, nullptr};
 
 // in [2] -> Counter -> Counter -> out [2].
 const tflite::Model* TwoCounters(ModelBuilder& model) {
@@ -377,7 +375,8 @@ TEST(MicroInterpreter, RefusesAPrepareThatKeepsTemporaryMemory) {
 
 TfLiteStatus ContextEval(TfLiteContext* context, TfLiteNode* node) {
   const void* const payload = tflite::GetMicroContext(context)->external_context();
-  tflite::micro::GetEvalOutput(context, node, 0)->data.i32[0] = payload == nullptr ? -1 : *static_cast<const int*>(payload);
+  tflite::micro::GetEvalOutput(context, node, 0)->data.i32[0] =
+      payload == nullptr ? -1 : *static_cast<const int*>(payload);
   return kTfLiteOk;
 }
 

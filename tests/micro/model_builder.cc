@@ -117,4 +117,26 @@ const tflite::Model* ModelBuilder::Finish() {
   return tflite::GetVerifiedModel(file_.get(), bytes_);
 }
 
+void BuildAccumulator(ModelBuilder& model) {
+  tflite::VarHandleOptionsT v;
+  v.shared_name = "v";
+  tflite::CallOnceOptionsT once;
+  once.init_subgraph_index = 1;
+  const int x = model.Tensor(tflite::TensorType_FLOAT32, {2});
+  const int handle = model.Tensor(tflite::TensorType_RESOURCE, {});
+  const int old = model.Tensor(tflite::TensorType_FLOAT32, {2});
+  const int y = model.Tensor(tflite::TensorType_FLOAT32, {2});
+  model.Inputs({x}).Outputs({y});
+  model.Op(tflite::BuiltinOperator_CALL_ONCE, {}, {}, once);
+  model.Op(tflite::BuiltinOperator_VAR_HANDLE, {}, {handle}, v);
+  model.Op(tflite::BuiltinOperator_READ_VARIABLE, {handle}, {old});
+  model.Op(tflite::BuiltinOperator_ADD, {x, old}, {y}, tflite::AddOptionsT());
+  model.Op(tflite::BuiltinOperator_ASSIGN_VARIABLE, {handle, y}, {});
+  model.Subgraph();
+  const int init_handle = model.Tensor(tflite::TensorType_RESOURCE, {});
+  const int start = model.Constant<float>(tflite::TensorType_FLOAT32, {2}, {10, 20});
+  model.Op(tflite::BuiltinOperator_VAR_HANDLE, {}, {init_handle}, v);
+  model.Op(tflite::BuiltinOperator_ASSIGN_VARIABLE, {init_handle, start}, {});
+}
+
 }  // namespace mote

@@ -43,8 +43,7 @@ class ModelBuilder {
   ModelBuilder& Inputs(const std::vector<int>& tensors);
   ModelBuilder& Outputs(const std::vector<int>& tensors);
 
-  tflite::OperatorT& Op(tflite::BuiltinOperator code, const std::vector<int>& inputs,
-                        const std::vector<int>& outputs);
+  tflite::OperatorT& Op(tflite::BuiltinOperator code, const std::vector<int>& inputs, const std::vector<int>& outputs);
   template <class Options>
   tflite::OperatorT& Op(tflite::BuiltinOperator code, const std::vector<int>& inputs, const std::vector<int>& outputs,
                         const Options& options) {
@@ -77,6 +76,9 @@ class ModelBuilder {
   std::unique_ptr<uint8_t[]> file_;
   size_t bytes_ = 0;
 };
+
+// Subgraph 0: CALL_ONCE(1); y = x + v; v = y, of 2 floats. Subgraph 1: v = [10, 20]. v is a resource variable.
+void BuildAccumulator(ModelBuilder& model);
 
 }  // namespace mote
 

@@ -192,6 +192,16 @@ TEST(Conv2D, RefusesBadOptions) {
   EXPECT_STREQ(layer.Message().c_str(),
                "height: window size 2 times dilation 2147483647, or stride 1, is too large for image size 2");
   layer = {};
+  layer.params.dilation_width_factor = 0x7FFFFFFF;
+  EXPECT_STREQ(layer.Message().c_str(),
+               "width: window size 1 times dilation 2147483647, or stride 1, is too large for image size 2");
+  layer = {};
+  layer.filter_shape = {2, 2, 1, 2};
+  layer.params.dilation_height_factor = 0x7FC00000;
+  layer.params.padding = kTfLitePaddingSame;
+  EXPECT_STREQ(layer.Message().c_str(),
+               "height: window size 2 times dilation 2143289344, or stride 1, is too large for image size 2");
+  layer = {};
   layer.params.activation = kTfLiteActSignBit;
   EXPECT_STREQ(layer.Message().c_str(),
                "fused activation 5 is not supported: use none, RELU, RELU_N1_TO_1 or RELU6, or a node of its own");
