@@ -5,28 +5,16 @@
 
 namespace tflite {
 namespace internal {
-namespace {
-
-TfLiteBridgeBuiltinParseFunction ParserFor(BuiltinOperator op) {
-  switch (op) {
-#define OP(ENUM, METHOD, PARSER) \
-  case BuiltinOperator_##ENUM:   \
-    return PARSER;
-#include "src/ops/ops.def"
-    default:
-      return nullptr;
-  }
-}
-
-}  // namespace
-
 TfLiteStatus OpTable::AddBuiltin(BuiltinOperator op, const TFLMRegistration* registration, int, int) {
-  const TfLiteBridgeBuiltinParseFunction parser = ParserFor(op);
-  if (registration == nullptr || parser == nullptr) {
-    MicroPrintf("Builtin operator %d cannot be added: Mote has no such operator, or its registration is null.", op);
-    return kTfLiteError;
+  static constexpr BuiltinOp kOps[] = {
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION) {PARSER, BuiltinOperator_##ENUM, MAX_VERSION},
+#include "src/ops/ops.def"
+  };
+  for (const BuiltinOp& known : kOps) {
+    if (known.code == op && registration != nullptr) return AddBuiltin(known, *registration);
   }
-  return AddBuiltin(op, *registration, parser);
+  MicroPrintf("Builtin operator %d cannot be added: Mote has no such operator, or its registration is null.", op);
+  return kTfLiteError;
 }
 
 }  // namespace internal

@@ -53,7 +53,7 @@ TfLiteStatus MicroInterpreterGraph::ResolveOperators(const MicroOpResolver& reso
     const OperatorCode& code = *model_->operator_codes()->Get(i);
     const TFLMRegistration* registration = nullptr;
     if (GetRegistrationFromOpCode(&code, resolver, &registration) == kTfLiteOk || !IsUsed(i)) continue;
-    mote::ReportMissingOperator(code);
+    mote::ReportMissingOperator(code, resolver);
     status = kTfLiteError;
   }
   return status;

@@ -12,6 +12,7 @@ TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const MicroOp
   const BuiltinOperator op = GetBuiltinCode(opcode);
   if (op != BuiltinOperator_CUSTOM) {
     *registration = op_resolver.FindOp(op);
+    if (opcode->version() < 1 || opcode->version() > op_resolver.MaxVersion(op)) *registration = nullptr;
   } else {
     *registration = opcode->custom_code() == nullptr ? nullptr : op_resolver.FindOp(opcode->custom_code()->c_str());
   }
@@ -37,12 +38,22 @@ const TFLMRegistration* OpTable::FindOp(const char* op) const {
 }
 
 TfLiteBridgeBuiltinParseFunction OpTable::GetOpDataParser(BuiltinOperator op) const {
-  // Registrations are the first members of their RegisteredOp.
-  const TFLMRegistration* const registration = FindOp(op);
-  return registration == nullptr ? nullptr : reinterpret_cast<const RegisteredOp*>(registration)->parser;
+  const BuiltinOp* const builtin = FindBuiltin(op);
+  return builtin == nullptr ? nullptr : builtin->parser;
 }
 
-TfLiteStatus OpTable::Append(const TFLMRegistration& registration, TfLiteBridgeBuiltinParseFunction parser) {
+int OpTable::MaxVersion(BuiltinOperator op) const {
+  const BuiltinOp* const builtin = FindBuiltin(op);
+  return builtin == nullptr ? 0 : builtin->max_version;
+}
+
+const BuiltinOp* OpTable::FindBuiltin(BuiltinOperator op) const {
+  // Registrations are the first members of their RegisteredOp.
+  const TFLMRegistration* const registration = FindOp(op);
+  return registration == nullptr ? nullptr : reinterpret_cast<const RegisteredOp*>(registration)->builtin;
+}
+
+TfLiteStatus OpTable::Append(const TFLMRegistration& registration, const BuiltinOp* builtin) {
   if (count_ == capacity_) {
     MicroPrintf(
         "The op resolver has room for %u operators and no more: raise the number in MicroMutableOpResolver<%u>.",
@@ -56,19 +67,18 @@ TfLiteStatus OpTable::Append(const TFLMRegistration& registration, TfLiteBridgeB
   op.registration.prepare = registration.prepare;
   op.registration.invoke = registration.invoke;
   op.registration.reset = registration.reset;
-  op.parser = parser;
+  op.builtin = builtin;
   ++count_;
   return kTfLiteOk;
 }
 
-TfLiteStatus OpTable::AddBuiltin(BuiltinOperator op, const TFLMRegistration& registration,
-                                 TfLiteBridgeBuiltinParseFunction parser) {
-  if (FindOp(op) != nullptr) {
-    MicroPrintf("The op resolver has builtin operator %d already: add each operator once.", op);
+TfLiteStatus OpTable::AddBuiltin(const BuiltinOp& op, const TFLMRegistration& registration) {
+  if (FindOp(static_cast<BuiltinOperator>(op.code)) != nullptr) {
+    MicroPrintf("The op resolver has builtin operator %d already: add each operator once.", op.code);
     return kTfLiteError;
   }
-  if (Append(registration, parser) != kTfLiteOk) return kTfLiteError;
-  ops_[count_ - 1].registration.builtin_code = op;
+  if (Append(registration, &op) != kTfLiteOk) return kTfLiteError;
+  ops_[count_ - 1].registration.builtin_code = op.code;
   ops_[count_ - 1].registration.custom_name = nullptr;
   return kTfLiteOk;
 }

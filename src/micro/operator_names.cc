@@ -12,8 +12,8 @@ const char* AddMethodName(const tflite::OperatorCode& code) {
   const tflite::BuiltinOperator op = tflite::GetBuiltinCode(&code);
   if (op != tflite::BuiltinOperator_CUSTOM) {
     switch (op) {
-#define OP(ENUM, METHOD, PARSER)       \
-  case tflite::BuiltinOperator_##ENUM: \
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION) \
+  case tflite::BuiltinOperator_##ENUM:        \
     return #METHOD;
 #include "src/ops/ops.def"
       default:
@@ -33,11 +33,17 @@ const char* OperatorName(const tflite::OperatorCode& code) {
   return code.custom_code() == nullptr ? "CUSTOM" : code.custom_code()->c_str();
 }
 
-void ReportMissingOperator(const tflite::OperatorCode& code) {
+void ReportMissingOperator(const tflite::OperatorCode& code, const tflite::MicroOpResolver& resolver) {
   const char* const method = AddMethodName(code);
-  if (method != nullptr) {
+  const tflite::BuiltinOperator op = tflite::GetBuiltinCode(&code);
+  if (resolver.FindOp(op) != nullptr) {
+    MicroPrintf(
+        "Operator %s has version %d in the model, and Mote knows versions 1 to %d: use a newer Mote, or convert the "
+        "model for an older runtime.",
+        OperatorName(code), static_cast<int>(code.version()), resolver.MaxVersion(op));
+  } else if (method != nullptr) {
     MicroPrintf("Missing operator %s: add `resolver.Add%s();`.", OperatorName(code), method);
-  } else if (tflite::GetBuiltinCode(&code) == tflite::BuiltinOperator_CUSTOM) {
+  } else if (op == tflite::BuiltinOperator_CUSTOM) {
     MicroPrintf("Missing custom operator %s: add `resolver.AddCustom(\"%s\", registration);` with your own kernel.",
                 OperatorName(code), OperatorName(code));
   } else {

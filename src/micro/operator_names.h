@@ -4,6 +4,7 @@
 #ifndef MOTE_SRC_MICRO_OPERATOR_NAMES_H_
 #define MOTE_SRC_MICRO_OPERATOR_NAMES_H_
 
+#include "tensorflow/lite/micro/micro_op_resolver.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
 namespace mote {
@@ -11,8 +12,8 @@ namespace mote {
 // The custom name, or the name of the schema ("CONV_2D"). Never null.
 const char* OperatorName(const tflite::OperatorCode& code);
 
-// Says that the resolver lacks the operator, and the line to add.
-void ReportMissingOperator(const tflite::OperatorCode& code);
+// Says that the resolver lacks the operator and the line to add, or that it lacks this version.
+void ReportMissingOperator(const tflite::OperatorCode& code, const tflite::MicroOpResolver& resolver);
 
 // The method of MicroMutableOpResolver that adds the operator, without "Add"; null if Mote has no such operator.
 const char* AddMethodName(const tflite::OperatorCode& code);

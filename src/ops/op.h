@@ -13,7 +13,8 @@
 //   };
 //   MOTE_REGISTER_OP(EXAMPLE, Example)
 //
-// With `Params` void, Prepare takes no `params`. An operator that remembers nothing has an empty Plan, which costs nothing.
+// With `Params` void, Prepare takes no `params`. An operator that remembers nothing has an empty Plan, which costs
+// nothing.
 #ifndef MOTE_SRC_OPS_OP_H_
 #define MOTE_SRC_OPS_OP_H_
 
@@ -37,9 +38,9 @@ struct TensorInfo {
   const void* data = nullptr;  // the elements if is_constant, else null
   bool is_constant = false;    // its elements are known now and never change
   bool is_variable = false;
-  float scale = 0.0f;          // the first scale; 0: not quantised
-  int32_t zero_point = 0;      // the first zero point
-  bool zero_points_are_equal = true;  // all zero points are `zero_point`
+  float scale = 0.0f;                        // the first scale; 0: not quantised
+  int32_t zero_point = 0;                    // the first zero point
+  bool zero_points_are_equal = true;         // all zero points are `zero_point`
   const TfLiteFloatArray* scales = nullptr;  // all scales; null: not quantised
   const int64_t* zero_points = nullptr;      // one per scale; null: all are `zero_point`
   int32_t quantized_dimension = 0;
@@ -96,10 +97,10 @@ struct MoteOpRuntime {
   // lives. The runtime needs no room for them, and Describe tells them to the operators prepared later.
   TfLiteStatus (*SetConstant)(TfLiteContext* context, int tensor_index, const void* data);
 
-  // Subgraphs, for control flow. The caller checks the indices of subgraphs; for a tensor out of range the result is null
-  // or kTfLiteError. Empty lists of inputs and outputs may be null. The inputs of a subgraph hold what is written there until it is
-  // invoked, its outputs their values until another subgraph is invoked; neither shares memory with the tensors of the
-  // node that invokes it. InvokeSubgraph reports its own errors.
+  // Subgraphs, for control flow. The caller checks the indices of subgraphs; for a tensor out of range the result is
+  // null or kTfLiteError. Empty lists of inputs and outputs may be null. The inputs of a subgraph hold what is written
+  // there until it is invoked, its outputs their values until another subgraph is invoked; neither shares memory with
+  // the tensors of the node that invokes it. InvokeSubgraph reports its own errors.
   int (*NumSubgraphs)(TfLiteContext* context);
   const TfLiteIntArray* (*SubgraphInputs)(TfLiteContext* context, int subgraph);
   const TfLiteIntArray* (*SubgraphOutputs)(TfLiteContext* context, int subgraph);
@@ -118,14 +119,14 @@ struct MoteOpRuntime {
 #define OP_FAIL(ctx, ...) return static_cast<void>(ctx), kTfLiteError
 #endif
 
-#define OP_REQUIRE(ctx, condition, ...)         \
-  do {                                          \
+#define OP_REQUIRE(ctx, condition, ...)          \
+  do {                                           \
     if (!(condition)) OP_FAIL(ctx, __VA_ARGS__); \
   } while (0)
 
-#define OP_TRY(expression)                              \
-  do {                                                  \
-    const TfLiteStatus op_try_status_ = (expression);   \
+#define OP_TRY(expression)                                  \
+  do {                                                      \
+    const TfLiteStatus op_try_status_ = (expression);       \
     if (op_try_status_ != kTfLiteOk) return op_try_status_; \
   } while (0)
 
@@ -146,9 +147,12 @@ class PrepareContext {
   // kTfLiteError with a message unless the node has between `min` and `max` inputs, the first `min` of them
   // present, and `outputs` outputs.
   [[nodiscard]] TfLiteStatus RequireArity(int min_inputs, int max_inputs, int outputs) const;
-  [[nodiscard]] TfLiteStatus RequireArity(int inputs, int outputs) const { return RequireArity(inputs, inputs, outputs); }
+  [[nodiscard]] TfLiteStatus RequireArity(int inputs, int outputs) const {
+    return RequireArity(inputs, inputs, outputs);
+  }
   // kTfLiteError with a message that names the types unless `type` is one of `allowed`.
-  [[nodiscard]] TfLiteStatus RequireType(const char* what, TfLiteType type, std::initializer_list<TfLiteType> allowed) const;
+  [[nodiscard]] TfLiteStatus RequireType(const char* what, TfLiteType type,
+                                         std::initializer_list<TfLiteType> allowed) const;
 
   [[nodiscard]] TfLiteStatus SetOutputShape(int i, const Shape& shape) const {
     return SetOutputShape(i, shape.rank, shape.dims);
@@ -291,23 +295,23 @@ inline constexpr TFLMRegistration kRegistration = {
 
 // Defines tflite::Register_<NAME>(), by value as today's code has it, and tflite::ops::micro::Register_<NAME>(), by
 // pointer as that of 2019. Also for variants that link fewer number formats: MOTE_REGISTER_OP(ADD_INT8, Add<kInt8>).
-#define MOTE_REGISTER_OP(NAME, ...)                                                                  \
-  namespace tflite {                                                                                 \
-  TFLMRegistration Register_##NAME() { return ::mote::internal::kRegistration<__VA_ARGS__>; }        \
-  namespace ops {                                                                                    \
-  namespace micro {                                                                                  \
+#define MOTE_REGISTER_OP(NAME, ...)                                                                   \
+  namespace tflite {                                                                                  \
+  TFLMRegistration Register_##NAME() { return ::mote::internal::kRegistration<__VA_ARGS__>; }         \
+  namespace ops {                                                                                     \
+  namespace micro {                                                                                   \
   const TFLMRegistration* Register_##NAME() { return &::mote::internal::kRegistration<__VA_ARGS__>; } \
-  }                                                                                                  \
-  }                                                                                                  \
+  }                                                                                                   \
+  }                                                                                                   \
   }
 
-// Defines tflite::NAMESPACE::Register_<NAME>() for the custom operators whose documented functions return a pointer. The
-// object is constant all the same, so that it needs no RAM: nothing may write through the pointer.
-#define MOTE_REGISTER_CUSTOM_OP(NAMESPACE, NAME, ...)                                       \
-  namespace tflite::NAMESPACE {                                                              \
-  TFLMRegistration* Register_##NAME() {                                                      \
-    return const_cast<TFLMRegistration*>(&::mote::internal::kRegistration<__VA_ARGS__>);     \
-  }                                                                                          \
+// Defines tflite::NAMESPACE::Register_<NAME>() for the custom operators whose documented functions return a pointer.
+// The object is constant all the same, so that it needs no RAM: nothing may write through the pointer.
+#define MOTE_REGISTER_CUSTOM_OP(NAMESPACE, NAME, ...)                                    \
+  namespace tflite::NAMESPACE {                                                          \
+  TFLMRegistration* Register_##NAME() {                                                  \
+    return const_cast<TFLMRegistration*>(&::mote::internal::kRegistration<__VA_ARGS__>); \
+  }                                                                                      \
   }
 
 #endif  // MOTE_SRC_OPS_OP_H_

@@ -29,7 +29,7 @@ using tflite::TensorType;
 constexpr int kMaxElements = 4096;
 
 constexpr BuiltinOperator kBuiltins[] = {
-#define OP(ENUM, METHOD, PARSER) tflite::BuiltinOperator_##ENUM,
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION) tflite::BuiltinOperator_##ENUM,
 #include "src/ops/ops.def"
 };
 constexpr const char* kCustoms[] = {

@@ -427,23 +427,32 @@ TEST(MicroInterpreter, ListsAllMissingOperators) {
   const int y = model.Tensor(tflite::TensorType_FLOAT32, {2});
   const int z = model.Tensor(tflite::TensorType_FLOAT32, {2});
   const int u = model.Tensor(tflite::TensorType_FLOAT32, {2});
+  const int u2 = model.Tensor(tflite::TensorType_FLOAT32, {2});
   const int v = model.Tensor(tflite::TensorType_FLOAT32, {2});
   model.Inputs({x}).Outputs({v});
   model.Op(tflite::BuiltinOperator_ADD, {x, x}, {y}, tflite::AddOptionsT());
   model.Op(tflite::BuiltinOperator_RELU, {y}, {z});
   model.Custom("MyOwn", {z}, {u});
-  model.Op(tflite::BuiltinOperator_CONV_3D, {u}, {v});
+  model.Op(tflite::BuiltinOperator_CONV_3D, {u}, {u2});
+  model.Op(tflite::BuiltinOperator_RELU, {u2}, {v});
+  // A code of its own for the second RELU.
+  model.model.operator_codes.push_back(std::make_unique<tflite::OperatorCodeT>(*model.model.operator_codes[1]));
+  model.model.operator_codes.back()->version = 99;
+  model.current().operators.back()->opcode_index = 4;
   tflite::MicroMutableOpResolver<1> resolver;
   ASSERT_EQ(resolver.AddRelu(), kTfLiteOk);
   tflite::MicroInterpreter interpreter(model.Finish(), resolver, arena, sizeof(arena));
   StartLogCapture();
   EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
   StopLogCapture();
-  EXPECT_STREQ(captured_log,
-               "Missing operator ADD: add `resolver.AddAdd();`.\r\n"
-               "Missing custom operator MyOwn: add `resolver.AddCustom(\"MyOwn\", registration);` with your own "
-               "kernel.\r\n"
-               "Missing operator CONV_3D: Mote has no kernel for it.\r\n");
+  EXPECT_STREQ(
+      captured_log,
+      "Missing operator ADD: add `resolver.AddAdd();`.\r\n"
+      "Missing custom operator MyOwn: add `resolver.AddCustom(\"MyOwn\", registration);` with your own "
+      "kernel.\r\n"
+      "Missing operator CONV_3D: Mote has no kernel for it.\r\n"
+      "Operator RELU has version 99 in the model, and Mote knows versions 1 to 3: use a newer Mote, or convert "
+      "the model for an older runtime.\r\n");
   StartLogCapture();
   EXPECT_EQ(interpreter.Invoke(), kTfLiteError);
   StopLogCapture();

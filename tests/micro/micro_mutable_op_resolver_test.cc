@@ -78,7 +78,7 @@ TEST(MicroMutableOpResolver, AddsBuiltinsByCode) {
 
 TEST(MicroMutableOpResolver, AllOpsResolverHasThemAll) {
   static const tflite::AllOpsResolver resolver;
-#define OP(ENUM, METHOD, PARSER) EXPECT_TRUE(resolver.FindOp(tflite::BuiltinOperator_##ENUM) != nullptr);
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION) EXPECT_TRUE(resolver.FindOp(tflite::BuiltinOperator_##ENUM) != nullptr);
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) EXPECT_TRUE(resolver.FindOp(NAME) != nullptr);
 #include "src/ops/ops.def"
 }
@@ -101,6 +101,25 @@ TEST(MicroMutableOpResolver, FindsTheRegistrationOfAnOperatorCode) {
   EXPECT_EQ(tflite::GetRegistrationFromOpCode(codes[2], resolver, &registration), kTfLiteError);
   EXPECT_TRUE(registration == nullptr);
   EXPECT_EQ(tflite::GetRegistrationFromOpCode(codes[3], resolver, &registration), kTfLiteError);
+}
+
+TEST(MicroMutableOpResolver, RefusesUnknownVersions) {
+  tflite::MicroMutableOpResolver<2> resolver;
+  (void)resolver.AddAdd();
+  (void)resolver.AddBuiltin(tflite::BuiltinOperator_CONV_2D, &kNothing);
+  EXPECT_EQ(resolver.MaxVersion(tflite::BuiltinOperator_ADD), 6);
+  EXPECT_EQ(resolver.MaxVersion(tflite::BuiltinOperator_CONV_2D), 8);
+  EXPECT_EQ(resolver.MaxVersion(tflite::BuiltinOperator_MUL), 0);
+  for (int version : {-1, 0, 1, 6, 7, 0x7FFFFFFF}) {
+    ModelBuilder model;
+    model.Op(tflite::BuiltinOperator_ADD, {}, {});
+    model.model.operator_codes[0]->version = version;
+    const tflite::OperatorCode& code = *model.FinishUnchecked()->operator_codes()->Get(0);
+    const TFLMRegistration* registration = nullptr;
+    const bool known = version >= 1 && version <= 6;
+    EXPECT_EQ(tflite::GetRegistrationFromOpCode(&code, resolver, &registration), known ? kTfLiteOk : kTfLiteError);
+    EXPECT_EQ(registration != nullptr, known);
+  }
 }
 
 }  // namespace

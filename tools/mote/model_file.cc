@@ -29,6 +29,14 @@ std::string NameOf(const tflite::OperatorCode& code) {
   return name.empty() ? "builtin operator " + std::to_string(op) : name;
 }
 
+std::string ReasonMissing(const tflite::OperatorCode& code, const tflite::AllOpsResolver& resolver) {
+  const tflite::BuiltinOperator op = tflite::GetBuiltinCode(&code);
+  if (op == tflite::BuiltinOperator_CUSTOM) return "a custom operator, whose kernel the application brings along";
+  if (resolver.FindOp(op) == nullptr) return "Mote has no kernel for it";
+  return "version " + std::to_string(code.version()) + " in the model, and Mote knows versions 1 to " +
+         std::to_string(resolver.MaxVersion(op));
+}
+
 std::vector<MissingOperator> FindMissingOperators(const tflite::Model& model) {
   const tflite::AllOpsResolver resolver;
   std::set<const tflite::OperatorCode*> seen;
@@ -40,9 +48,7 @@ std::vector<MissingOperator> FindMissingOperators(const tflite::Model& model) {
       const TFLMRegistration* registration = nullptr;
       if (!seen.insert(&code).second) continue;
       if (tflite::GetRegistrationFromOpCode(&code, resolver, &registration) == kTfLiteOk) continue;
-      const bool custom = tflite::GetBuiltinCode(&code) == tflite::BuiltinOperator_CUSTOM;
-      missing.push_back({NameOf(code), custom ? "a custom operator, whose kernel the application brings along"
-                                              : "Mote has no kernel for it"});
+      missing.push_back({NameOf(code), ReasonMissing(code, resolver)});
     }
   }
   return missing;

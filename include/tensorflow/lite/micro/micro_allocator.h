@@ -88,9 +88,7 @@ class MicroAllocator {
   bool preserves_all_tensor() const { return planner_type_ == MemoryPlannerType::kLinear; }
 
   // 16-byte aligned; null when there is no room.
-  void* AllocatePersistentBuffer(size_t bytes) {
-    return AllocatePersistentBuffer(bytes, MicroArenaBufferAlignment());
-  }
+  void* AllocatePersistentBuffer(size_t bytes) { return AllocatePersistentBuffer(bytes, MicroArenaBufferAlignment()); }
   void* AllocatePersistentBuffer(size_t bytes, size_t alignment,
                                  RecordedAllocationType type = RecordedAllocationType::kPersistentBufferData);
   uint8_t* AllocateTempBuffer(size_t size, size_t alignment) { return arena_.AllocateTemp(size, alignment); }
@@ -111,9 +109,7 @@ class MicroAllocator {
   enum class ViewPlace { kTemp, kPersistent, kCounted };
   TfLiteTensor* AllocateView(ViewPlace place, const Model* model, const SubgraphAllocations* subgraph_allocations,
                              int tensor_index, int subgraph_index);
-  void DeallocateTempTfLiteTensor(TfLiteTensor* tensor) {
-    arena_.DeallocateTemp(reinterpret_cast<uint8_t*>(tensor));
-  }
+  void DeallocateTempTfLiteTensor(TfLiteTensor* tensor) { arena_.DeallocateTemp(reinterpret_cast<uint8_t*>(tensor)); }
 
   BuiltinDataAllocator* GetBuiltinDataAllocator() { return &builtin_data_allocator_; }
 

@@ -17,9 +17,16 @@
 namespace tflite {
 namespace internal {
 
+// What is known of a builtin operator besides its registration; a row of ops.def.
+struct BuiltinOp {
+  TfLiteBridgeBuiltinParseFunction parser;
+  int16_t code;  // a BuiltinOperator
+  int16_t max_version;
+};
+
 struct RegisteredOp {
   TFLMRegistration registration;  // builtin_code and custom_name set
-  TfLiteBridgeBuiltinParseFunction parser;
+  const BuiltinOp* builtin;       // null for a custom operator
 };
 
 // All of MicroMutableOpResolver that does not depend on its size.
@@ -28,15 +35,15 @@ class OpTable : public MicroOpResolver {
   const TFLMRegistration* FindOp(BuiltinOperator op) const override;
   const TFLMRegistration* FindOp(const char* op) const override;
   TfLiteBridgeBuiltinParseFunction GetOpDataParser(BuiltinOperator op) const override;
+  int MaxVersion(BuiltinOperator op) const override;
 
   unsigned int GetRegistrationLength() const { return count_; }
 
   // A custom operator, found by `name`, which must outlive the resolver. kTfLiteError if the name is taken or the
   // resolver is full.
   TfLiteStatus AddCustom(const char* name, const TFLMRegistration* registration);
-  // As code of 2019 to 2021 calls it; versions are not compared.
-  TfLiteStatus AddCustom(const char* name, const TFLMRegistration* registration, int min_version,
-                         int max_version = 1) {
+  // As code of 2019 to 2021 calls it; versions of custom operators are not compared.
+  TfLiteStatus AddCustom(const char* name, const TFLMRegistration* registration, int min_version, int max_version = 1) {
     Unused(min_version, max_version);
     return AddCustom(name, registration);
   }
@@ -53,18 +60,20 @@ class OpTable : public MicroOpResolver {
     return AddBuiltin(op, &micro, min_version, max_version);
   }
 
-  // A builtin operator by its code, as code of 2019 registers it. Links the option parsers of all operators.
+  // A builtin operator by its code, as code of 2019 registers it. Links the option parsers of all operators. The
+  // versions that run are those of Mote's own operator.
   TfLiteStatus AddBuiltin(BuiltinOperator op, const TFLMRegistration* registration, int min_version = 1,
                           int max_version = 1);
 
   // Each kTfLiteError if the operator was added before or the resolver is full.
-#define OP(ENUM, METHOD, PARSER)                                                             \
-  TfLiteStatus Add##METHOD(const TFLMRegistration& registration = Register_##ENUM()) {       \
-    return AddBuiltin(BuiltinOperator_##ENUM, registration, PARSER);                         \
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION)                                          \
+  TfLiteStatus Add##METHOD(const TFLMRegistration& registration = Register_##ENUM()) { \
+    static constexpr BuiltinOp kOp = {PARSER, BuiltinOperator_##ENUM, MAX_VERSION};    \
+    return AddBuiltin(kOp, registration);                                              \
   }
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER)                                         \
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER)                                                  \
   TfLiteStatus Add##METHOD(const TFLMRegistration* registration = NAMESPACE::Register_##REGISTER()) { \
-    return AddCustom(NAME, registration);                                                    \
+    return AddCustom(NAME, registration);                                                             \
   }
 #include "src/ops/ops.def"
 
@@ -75,9 +84,9 @@ class OpTable : public MicroOpResolver {
   static TFLMRegistration Convert(const TfLiteRegistration& registration) {
     return {registration.init, registration.free, registration.prepare, registration.invoke, nullptr, 0, nullptr};
   }
-  TfLiteStatus AddBuiltin(BuiltinOperator op, const TFLMRegistration& registration,
-                          TfLiteBridgeBuiltinParseFunction parser);
-  TfLiteStatus Append(const TFLMRegistration& registration, TfLiteBridgeBuiltinParseFunction parser);
+  const BuiltinOp* FindBuiltin(BuiltinOperator op) const;
+  TfLiteStatus AddBuiltin(const BuiltinOp& op, const TFLMRegistration& registration);
+  TfLiteStatus Append(const TFLMRegistration& registration, const BuiltinOp* builtin);
 
   RegisteredOp* ops_;
   unsigned int capacity_;
@@ -101,8 +110,8 @@ class MicroMutableOpResolver : public internal::OpTable {
 };
 
 // `MicroMutableOpResolver resolver;`, as code of 2019 has it, is a resolver with room for 128.
-MicroMutableOpResolver() -> MicroMutableOpResolver<>;
-MicroMutableOpResolver(ErrorReporter*) -> MicroMutableOpResolver<>;
+MicroMutableOpResolver()->MicroMutableOpResolver<>;
+MicroMutableOpResolver(ErrorReporter*)->MicroMutableOpResolver<>;
 
 }  // namespace tflite
 

@@ -19,6 +19,9 @@ class MicroOpResolver {
   virtual const TFLMRegistration* FindOp(const char* op) const = 0;
   // What reads the options of a builtin operator; null where it is not registered.
   virtual TfLiteBridgeBuiltinParseFunction GetOpDataParser(BuiltinOperator op) const = 0;
+  // The newest version of a registered builtin operator that its kernel implements; models with a newer one are
+  // refused.
+  virtual int MaxVersion(BuiltinOperator) const { return INT32_MAX; }
 
   virtual ~MicroOpResolver() = default;
 
@@ -27,7 +30,7 @@ class MicroOpResolver {
 };
 
 // The registration for an operator code of a model. kTfLiteError, with a null registration and no message, where there
-// is none.
+// is none for the operator or for its version.
 TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const MicroOpResolver& op_resolver,
                                        const TFLMRegistration** registration);
 

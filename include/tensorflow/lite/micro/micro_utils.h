@@ -48,7 +48,8 @@ void SymmetricQuantize(const float* input, T* output, int num_elements, float sc
   for (int i = 0; i < num_elements; ++i) output[i] = FloatToSymmetricQuantizedType<T>(input[i], scale);
 }
 
-// One scale for each of `num_channels` channels: of the first dimension if `quantized_dimension` is 0, else of the last.
+// One scale for each of `num_channels` channels: of the first dimension if `quantized_dimension` is 0, else of the
+// last.
 template <typename T>
 void SymmetricPerChannelQuantize(const float* input, T* output, int num_elements, int num_channels, float* scales,
                                  size_t quantized_dimension = 0) {

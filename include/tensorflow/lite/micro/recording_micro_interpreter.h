@@ -30,8 +30,8 @@ class RecordingMicroInterpreter : private internal::OwnRecordingAllocator, publi
                             size_t tensor_arena_size, MicroResourceVariables* resource_variable = nullptr,
                             MicroProfilerInterface* profiler = nullptr)
       : OwnRecordingAllocator(SingleArenaBufferAllocator(tensor_arena, tensor_arena_size)),
-        MicroInterpreter(model, op_resolver, static_cast<MicroAllocator*>(&own_recording_allocator_),
-                         resource_variable, profiler),
+        MicroInterpreter(model, op_resolver, static_cast<MicroAllocator*>(&own_recording_allocator_), resource_variable,
+                         profiler),
         recording_allocator_(&own_recording_allocator_) {}
 
   // A null `allocator` stands for an empty arena.

@@ -11,7 +11,7 @@
 
 namespace tflite {
 
-#define OP(ENUM, METHOD, PARSER) TFLMRegistration Register_##ENUM();
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION) TFLMRegistration Register_##ENUM();
 #include "src/ops/ops.def"
 
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) \
@@ -23,7 +23,7 @@ namespace tflite {
 // As code of 2019 and 2020 names them.
 namespace ops {
 namespace micro {
-#define OP(ENUM, METHOD, PARSER) const TFLMRegistration* Register_##ENUM();
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION) const TFLMRegistration* Register_##ENUM();
 #include "src/ops/ops.def"
 }  // namespace micro
 }  // namespace ops
