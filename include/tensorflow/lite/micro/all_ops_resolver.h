@@ -8,7 +8,17 @@
 
 namespace tflite {
 
-class AllOpsResolver : public MicroMutableOpResolver<128> {
+namespace internal {
+
+constexpr unsigned int kOperatorCount = 0
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION) +1
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) +1
+#include "src/ops/ops.def"
+    ;
+
+}  // namespace internal
+
+class AllOpsResolver : public MicroMutableOpResolver<internal::kOperatorCount> {
  public:
   AllOpsResolver();
 

@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""The commands and programs that README.md and docs/ print work as printed."""
+import os
+import re
+import shlex
+import subprocess
+import unittest
+
+import mote_command as mote
+
+PAGES = [mote.ROOT / "README.md", *sorted((mote.ROOT / "docs").glob("*.md"))]
+SPEECH = mote.SHARED / "models" / "micro_speech_quantized.tflite"
+
+
+def blocks(page, language):
+    """The blocks of code of a language in a page."""
+    return re.findall(rf"^```{language}\n(.*?)^```", page.read_text(), re.M | re.S)
+
+
+def commands():
+    """(page, command) for each command that a page prints."""
+    for page in PAGES:
+        for block in blocks(page, "sh"):
+            for line in block.splitlines():
+                for command in re.split(r"&&|\|\|?", line.split(" #")[0]):
+                    if command.strip() and not command.startswith("#"):
+                        yield page.name, command.strip()
+
+
+class Docs(mote.MoteTest):
+
+    def replaced(self, words):
+        """The words of a `mote` command with real files for the names that stand for files."""
+        labels = self.write("labels.txt", b"silence\nunknown\nyes\nno\n")
+        picture = mote.ROOT / "models" / "digits" / "samples" / "digit_7.bmp"
+        names = {"MODEL": mote.DIGITS, "MODEL.tflite": mote.DIGITS, "CLASSIFIER": SPEECH, "labels.txt": labels,
+                 "FILE": picture, "FILE...": picture,
+                 "PREPROCESSOR": mote.SHARED / "models" / "audio_preprocessor_int8.tflite",
+                 "recording.wav": mote.SHARED / "inputs" / "yes_1000ms.wav"}
+        return [str(names.get(word, word)) for word in words]
+
+    def check_mote(self, words):
+        if "--target" in words and words[words.index("--target") + 1] not in mote.built_targets():
+            return
+        if "CLASSIFIER" in words and not SPEECH.exists():
+            print(f"not run, since {SPEECH} is not there: mote {' '.join(words)}")
+            return
+        done = mote.run(*self.replaced(words))
+        self.assertEqual(done.returncode, 0, f"mote {words}: {done.stderr}")
+
+    def check_make(self, words):
+        """The goals exist; that they work, `make test` shows, which runs this."""
+        done = subprocess.run(["make", "--dry-run", *words], cwd=mote.ROOT, capture_output=True, text=True, check=False,
+                              env={k: v for k, v in os.environ.items() if not k.startswith("MAKE")})
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def check_ctest(self, words):
+        folder = mote.ROOT / words[words.index("--test-dir") + 1]
+        if not folder.exists():
+            print(f"not run, since {folder} is not built: ctest {' '.join(words)}")
+            return
+        done = subprocess.run(["ctest", *words, "--no-tests=error"], cwd=mote.ROOT, capture_output=True, text=True,
+                              check=False)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_commands(self):
+        checks = {"mote": self.check_mote, "build/host/bin/mote": self.check_mote, "make": self.check_make,
+                  "ctest": self.check_ctest}
+        found = 0
+        for page, command in commands():
+            with self.subTest(page=page, command=command):
+                program, *words = shlex.split(command)
+                self.assertIn(program, checks, "a command that this test does not know how to run")
+                checks[program](words)
+                found += 1
+        self.assertGreater(found, 8)
+
+    def test_demo(self):
+        if "cortex-m4" not in mote.built_targets():
+            return
+        done = subprocess.run([mote.ROOT / "tools" / "demo.sh"], capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        printed = re.search(r"^```\n(The picture.*?)^```", PAGES[0].read_text(), re.M | re.S).group(1)
+        # All but what differs from run to run and from release to release.
+        for line in printed.splitlines():
+            if not re.search(r"ns |ms$|instructions|bytes", line):
+                self.assertIn(line, done.stdout)
+
+    def test_programs(self):
+        """The programs of the pages that are whole, once inside a function, compile."""
+        for name in ("README.md", "docs/security.md"):
+            page = mote.ROOT / name
+            for block in blocks(page, "cpp"):
+                includes = re.findall(r"^#include .*\n", block, re.M)
+                statements = [line for line in block.splitlines(keepends=True) if not line.startswith("#include")]
+                source = self.write("page.cc", "".join([
+                    *includes, '#include "tensorflow/lite/micro/model_verifier.h"\n', "extern const uint8_t model_data[];\n",
+                    "extern const size_t model_bytes;\nextern const uint8_t* data;\nextern size_t bytes;\nvoid Run() {\n",
+                    *statements, "}\n"]).encode())
+                done = subprocess.run(["g++", "-std=c++17", "-fsyntax-only", f"-I{mote.ROOT}", f"-I{mote.ROOT}/include",
+                                       "-isystem", f"{mote.BUILD}/generated", source],
+                                      capture_output=True, text=True, check=False)
+                self.assertEqual(done.returncode, 0, f"{name}: {done.stderr}")
+
+
+if __name__ == "__main__":
+    mote.main()
