@@ -4,14 +4,6 @@
 
 namespace tflite {
 
-int ErrorReporter::Report(const char* format, ...) {
-  va_list args;
-  va_start(args, format);
-  const int result = Report(format, args);
-  va_end(args);
-  return result;
-}
-
 int ErrorReporter::ReportError(void*, const char* format, ...) {
   va_list args;
   va_start(args, format);

@@ -14,11 +14,36 @@ namespace {
 
 constexpr double kPi = 3.14159265358979323846;
 constexpr uint32_t kSeed = 20261121;
+#ifdef MOTE_DEVICE
+constexpr int kLongest = 512;  // double precision takes long there
+#else
+constexpr int kLongest = kMaxFftLength;
+#endif
 
 template <class T>
 struct Complex {
   T re, im;
 };
+
+// The C library of a target may be less exact than a double is (picolibc's floor for RV32 is wrong in the fifth digit
+// of large negative numbers): nothing but arithmetic here.
+int32_t Nearest(double x) {
+  const int64_t towards_zero = static_cast<int64_t>(x + 0.5);
+  return static_cast<int32_t>(static_cast<double>(towards_zero) > x + 0.5 ? towards_zero - 1 : towards_zero);
+}
+
+double Cosine(double angle) {
+  if (angle < 0) angle = -angle;
+  angle -= 2 * kPi * static_cast<double>(static_cast<int64_t>(angle / (2 * kPi)));
+  if (angle > kPi) angle = 2 * kPi - angle;
+  if (angle > kPi / 2) return -Cosine(kPi - angle);
+  double sum = 0, term = 1;
+  for (int i = 0; i < 24; i += 2) {
+    sum += term;
+    term *= -angle * angle / ((i + 1) * (i + 2));
+  }
+  return sum;
+}
 
 double UnitScale(int16_t) { return 32767.0; }
 double UnitScale(int32_t) { return 2147483647.0; }
@@ -42,8 +67,8 @@ struct Rules {
   static C Conjugate(C a) { return {a.re, static_cast<T>(-int64_t{a.im})}; }
   // exp(i * angle).
   static C Unit(double angle) {
-    return {static_cast<T>(std::floor(0.5 + UnitScale(T{}) * std::cos(angle))),
-            static_cast<T>(std::floor(0.5 + UnitScale(T{}) * std::sin(angle)))};
+    return {static_cast<T>(Nearest(UnitScale(T{}) * Cosine(angle))),
+            static_cast<T>(Nearest(UnitScale(T{}) * Cosine(angle - kPi / 2)))};
   }
   static C TimesPowerOfI(C a, int power) {
     for (; power % 4 != 0; --power) a = {static_cast<T>(-int64_t{a.im}), a.re};
@@ -155,7 +180,7 @@ template <class T>
 void ExpectRulesHold() {
   std::mt19937 random(kSeed);
   std::printf("seed %u\n", static_cast<unsigned>(kSeed));
-  for (int length = kMinFftLength; length <= 2048; length *= 2) {
+  for (int length = kMinFftLength; length <= 2048 && length <= kLongest; length *= 2) {
     for (int kind = 0; kind < 3; ++kind) {
       const std::vector<T> samples = RandomValues<T>(kind == 0 ? length - length / 16 : length, kind, &random);
       EXPECT_TRUE(Forward(samples, length) == Rules<T>::Forward(samples, length));
@@ -170,11 +195,11 @@ TEST(FftTest, Int32FollowsTheFixedPointRulesBitForBit) { ExpectRulesHold<int32_t
 
 TEST(FftTest, CosinesAreTheRoundedExactOnesAtEveryLength) {
   int wrong = 0;
-  for (int quarter = 1; quarter <= kMaxFftLength / 4; quarter *= 2) {
+  for (int quarter = 1; quarter <= kLongest / 4; quarter *= 2) {
     for (int k = 0; k <= quarter; ++k) {
-      const double cosine = std::cos(kPi / 2 * k / quarter);
-      wrong += QuarterCosine(k, quarter, 15) != static_cast<int32_t>(std::floor(0.5 + 32767 * cosine));
-      wrong += QuarterCosine(k, quarter, 31) != static_cast<int32_t>(std::floor(0.5 + 2147483647.0 * cosine));
+      const double cosine = Cosine(kPi / 2 * k / quarter);
+      wrong += QuarterCosine(k, quarter, 15) != Nearest(32767 * cosine);
+      wrong += QuarterCosine(k, quarter, 31) != Nearest(2147483647.0 * cosine);
     }
   }
   EXPECT_EQ(wrong, 0);
@@ -182,12 +207,13 @@ TEST(FftTest, CosinesAreTheRoundedExactOnesAtEveryLength) {
 
 // The definition of the transform, in double precision.
 std::vector<double> ExactBins(const std::vector<float>& samples, int length) {
-  std::vector<double> bins(length + 2);
+  std::vector<double> cosines(length), bins(length + 2);
+  for (int i = 0; i < length; ++i) cosines[i] = Cosine(2 * kPi * i / length);
   for (int k = 0; k <= length / 2; ++k) {
     for (size_t i = 0; i < samples.size(); ++i) {
-      const double angle = -2 * kPi * static_cast<double>(k * i % length) / length;
-      bins[2 * k] += samples[i] * std::cos(angle);
-      bins[2 * k + 1] += samples[i] * std::sin(angle);
+      const size_t angle = k * i % length;
+      bins[2 * k] += samples[i] * cosines[angle];
+      bins[2 * k + 1] += samples[i] * cosines[(angle + length / 4) % length];
     }
   }
   return bins;

@@ -55,6 +55,9 @@ void ExpectAnswer(const float* y) {
 
 TEST(ApiEras, AProgramOf2019) {
   static const LinearModel file;
+  // Its own, since this interpreter lives until the program ends.
+  constexpr int kTensorArenaSize = 2 * 1024;
+  alignas(16) static uint8_t tensor_arena[kTensorArenaSize];
   static tflite::MicroErrorReporter micro_error_reporter;
   tflite::ErrorReporter* error_reporter = &micro_error_reporter;
   const tflite::Model* model = ::tflite::GetModel(file.data());
@@ -66,8 +69,8 @@ TEST(ApiEras, AProgramOf2019) {
   static tflite::MicroMutableOpResolver micro_mutable_op_resolver;
   micro_mutable_op_resolver.AddBuiltin(tflite::BuiltinOperator_FULLY_CONNECTED,
                                        tflite::ops::micro::Register_FULLY_CONNECTED());
-  static tflite::MicroInterpreter static_interpreter(model, micro_mutable_op_resolver, tensor_arena,
-                                                     sizeof(tensor_arena), error_reporter);
+  static tflite::MicroInterpreter static_interpreter(model, micro_mutable_op_resolver, tensor_arena, kTensorArenaSize,
+                                                     error_reporter);
   tflite::MicroInterpreter* interpreter = &static_interpreter;
   interpreter->AllocateTensors();
   TfLiteTensor* input = interpreter->input(0);
@@ -154,20 +157,33 @@ TEST(ApiEras, ANullFifthArgumentIsNotAmbiguous) {
   const LinearModel file;
   const tflite::Model* model = tflite::GetModel(file.data());
   static const tflite::AllOpsResolver resolver;
-  tflite::MicroInterpreter five(model, resolver, tensor_arena, sizeof(tensor_arena), nullptr);
-  EXPECT_EQ(five.AllocateTensors(), kTfLiteOk);
-  tflite::MicroInterpreter six(model, resolver, tensor_arena, sizeof(tensor_arena), nullptr, nullptr);
-  EXPECT_EQ(six.AllocateTensors(), kTfLiteOk);
-  tflite::MicroInterpreter seven(model, resolver, tensor_arena, sizeof(tensor_arena), nullptr, nullptr, true);
-  EXPECT_EQ(seven.AllocateTensors(), kTfLiteOk);
-  EXPECT_TRUE(seven.preserve_all_tensors());
-  tflite::MicroProfilerInterface* const profiler = nullptr;
-  tflite::MicroAllocator* const allocator = tflite::MicroAllocator::Create(tensor_arena, sizeof(tensor_arena));
-  tflite::MicroInterpreter shared(model, resolver, allocator, nullptr, profiler);
-  EXPECT_EQ(shared.AllocateTensors(), kTfLiteOk);
-  tflite::MicroResourceVariables* const variables = nullptr;
-  tflite::MicroInterpreter variable(model, resolver, tensor_arena, sizeof(tensor_arena), nullptr, variables, profiler);
-  EXPECT_EQ(variable.AllocateTensors(), kTfLiteOk);
+  // One after the other: each has the arena for as long as it lives.
+  {
+    tflite::MicroInterpreter five(model, resolver, tensor_arena, sizeof(tensor_arena), nullptr);
+    EXPECT_EQ(five.AllocateTensors(), kTfLiteOk);
+  }
+  {
+    tflite::MicroInterpreter six(model, resolver, tensor_arena, sizeof(tensor_arena), nullptr, nullptr);
+    EXPECT_EQ(six.AllocateTensors(), kTfLiteOk);
+  }
+  {
+    tflite::MicroInterpreter seven(model, resolver, tensor_arena, sizeof(tensor_arena), nullptr, nullptr, true);
+    EXPECT_EQ(seven.AllocateTensors(), kTfLiteOk);
+    EXPECT_TRUE(seven.preserve_all_tensors());
+  }
+  {
+    tflite::MicroProfilerInterface* const profiler = nullptr;
+    tflite::MicroAllocator* const allocator = tflite::MicroAllocator::Create(tensor_arena, sizeof(tensor_arena));
+    tflite::MicroInterpreter shared(model, resolver, allocator, nullptr, profiler);
+    EXPECT_EQ(shared.AllocateTensors(), kTfLiteOk);
+  }
+  {
+    tflite::MicroProfilerInterface* const profiler = nullptr;
+    tflite::MicroResourceVariables* const variables = nullptr;
+    tflite::MicroInterpreter variable(model, resolver, tensor_arena, sizeof(tensor_arena), nullptr, variables,
+                                      profiler);
+    EXPECT_EQ(variable.AllocateTensors(), kTfLiteOk);
+  }
   tflite::RecordingMicroInterpreter recording(model, resolver, tensor_arena, sizeof(tensor_arena));
   EXPECT_EQ(recording.AllocateTensors(), kTfLiteOk);
 }

@@ -12,7 +12,11 @@ class ErrorReporter {
  public:
   virtual ~ErrorReporter() = default;
   virtual int Report(const char* format, va_list args) = 0;
-  int Report(const char* format, ...);
+  // A template, since a single pointer would otherwise pass for a va_list where that is a pointer (RISC-V).
+  template <typename... Args>
+  int Report(const char* format, Args... args) {
+    return ReportError(nullptr, format, args...);
+  }
   // The first argument is ignored: the form that C callbacks need.
   int ReportError(void*, const char* format, ...);
 };
