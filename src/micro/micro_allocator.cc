@@ -121,22 +121,28 @@ T* New(MicroAllocator& allocator, size_t count, RecordedAllocationType type) {
 
 MicroAllocator* MicroAllocator::Create(uint8_t* tensor_arena, size_t arena_size,
                                        MemoryPlannerType memory_planner_type) {
-  SingleArenaBufferAllocator arena(tensor_arena, arena_size);
+  internal::Arena arena(tensor_arena, arena_size);
   uint8_t* const place = arena.AllocatePersistentBuffer(sizeof(MicroAllocator), alignof(MicroAllocator));
   return place == nullptr ? nullptr : new (place) MicroAllocator(arena, nullptr, memory_planner_type);
 }
 
 MicroAllocator* MicroAllocator::Create(uint8_t* tensor_arena, size_t arena_size, MicroMemoryPlanner* memory_planner) {
-  SingleArenaBufferAllocator arena(tensor_arena, arena_size);
+  internal::Arena arena(tensor_arena, arena_size);
   uint8_t* const place = arena.AllocatePersistentBuffer(sizeof(MicroAllocator), alignof(MicroAllocator));
   return place == nullptr ? nullptr : new (place) MicroAllocator(arena, memory_planner, MemoryPlannerType::kGreedy);
+}
+
+MicroAllocator* MicroAllocator::Create(SingleArenaBufferAllocator* memory_allocator,
+                                       MicroMemoryPlanner* memory_planner) {
+  const size_t bytes = memory_allocator->GetAvailableMemory(1);
+  return Create(memory_allocator->AllocatePersistentBuffer(bytes, 1), bytes, memory_planner);
 }
 
 MicroAllocator* MicroAllocator::Create(uint8_t* persistent_tensor_arena, size_t persistent_arena_size,
                                        uint8_t* non_persistent_tensor_arena, size_t non_persistent_arena_size,
                                        MemoryPlannerType memory_planner_type) {
-  SingleArenaBufferAllocator arena(persistent_tensor_arena, persistent_arena_size, non_persistent_tensor_arena,
-                                   non_persistent_arena_size);
+  internal::Arena arena(persistent_tensor_arena, persistent_arena_size, non_persistent_tensor_arena,
+                        non_persistent_arena_size);
   uint8_t* const place = arena.AllocatePersistentBuffer(sizeof(MicroAllocator), alignof(MicroAllocator));
   return place == nullptr ? nullptr : new (place) MicroAllocator(arena, nullptr, memory_planner_type);
 }
@@ -144,7 +150,7 @@ MicroAllocator* MicroAllocator::Create(uint8_t* persistent_tensor_arena, size_t 
 MicroAllocator::MicroAllocator(uint8_t* arena, size_t arena_size, MemoryPlannerType memory_planner_type)
     : arena_(arena, arena_size), planner_(nullptr), planner_type_(memory_planner_type), builtin_data_allocator_(this) {}
 
-MicroAllocator::MicroAllocator(const SingleArenaBufferAllocator& arena, MicroMemoryPlanner* memory_planner,
+MicroAllocator::MicroAllocator(const internal::Arena& arena, MicroMemoryPlanner* memory_planner,
                                MemoryPlannerType memory_planner_type)
     : arena_(arena),
       planner_(memory_planner),

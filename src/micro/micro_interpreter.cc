@@ -73,9 +73,9 @@ void MicroInterpreter::Init(MicroProfilerInterface* profiler) {
 
 TfLiteStatus MicroInterpreter::AllocateTensors() {
   if (tensors_allocated_) return kTfLiteOk;
-  SingleArenaBufferAllocator& arena = allocator_->arena();
+  internal::Arena& arena = allocator_->arena();
   arena.ForgetFailure();
-  const SingleArenaBufferAllocator before = arena;
+  const internal::Arena before = arena;
   initialization_status_ = kTfLiteError;
   if (Allocate(false) == kTfLiteOk) {
     required_arena_bytes_ = arena.GetUsedBytes();
@@ -146,7 +146,7 @@ TfLiteStatus MicroInterpreter::AllocateInputsAndOutputs(bool count_only) {
 }
 
 TfLiteTensor** MicroInterpreter::AllocateViews(const TfLiteIntArray& tensors, bool count_only) {
-  SingleArenaBufferAllocator& arena = allocator_->arena();
+  internal::Arena& arena = allocator_->arena();
   const size_t bytes = sizeof(TfLiteTensor*) * tensors.size;
   TfLiteTensor** views = nullptr;
   if (count_only) {

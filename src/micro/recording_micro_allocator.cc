@@ -9,7 +9,7 @@
 namespace tflite {
 
 RecordingMicroAllocator* RecordingMicroAllocator::Create(uint8_t* tensor_arena, size_t arena_size) {
-  SingleArenaBufferAllocator arena(tensor_arena, arena_size);
+  internal::Arena arena(tensor_arena, arena_size);
   uint8_t* const place =
       arena.AllocatePersistentBuffer(sizeof(RecordingMicroAllocator), alignof(RecordingMicroAllocator));
   return place == nullptr ? nullptr : new (place) RecordingMicroAllocator(arena);
@@ -20,8 +20,8 @@ size_t RecordingMicroAllocator::GetDefaultTailUsage() {
   return (sizeof(RecordingMicroAllocator) + kAlignment - 1) & ~(kAlignment - 1);
 }
 
-RecordingMicroAllocator::RecordingMicroAllocator(const SingleArenaBufferAllocator& arena)
-    : MicroAllocator(arena, nullptr, MemoryPlannerType::kGreedy) {
+RecordingMicroAllocator::RecordingMicroAllocator(const internal::Arena& arena)
+    : MicroAllocator(arena, nullptr, MemoryPlannerType::kGreedy), picture_(nullptr, 0) {
   records_ = recorded_;
 }
 
@@ -29,6 +29,21 @@ RecordedAllocation RecordingMicroAllocator::GetRecordedAllocation(RecordedAlloca
   const int type = static_cast<int>(allocation_type);
   if (type < 0 || type >= static_cast<int>(RecordedAllocationType::kNumAllocationTypes)) return {};
   return recorded_[type];
+}
+
+const RecordingSingleArenaBufferAllocator* RecordingMicroAllocator::GetSimpleMemoryAllocator() const {
+  uint8_t* const begin = arena().GetOverlayMemoryAddress();
+  RecordingSingleArenaBufferAllocator picture(begin, static_cast<size_t>(arena().AtOffset(0) - begin));
+  (void)picture.ReserveNonPersistentOverlayMemory(arena().GetNonPersistentUsedBytes(), 1);
+  (void)picture.AllocatePersistentBuffer(arena().GetPersistentUsedBytes(), 1);
+  picture.requested_tail_bytes_ = picture.used_tail_bytes_ = picture.allocated_count_ = 0;
+  for (const RecordedAllocation& record : recorded_) {
+    picture.requested_tail_bytes_ += record.requested_bytes;
+    picture.used_tail_bytes_ += record.used_bytes;
+    picture.allocated_count_ += record.count;
+  }
+  picture_ = picture;
+  return &picture_;
 }
 
 void RecordingMicroAllocator::PrintAllocations() const {

@@ -2,137 +2,82 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/micro/arena_allocator/single_arena_buffer_allocator.h"
 
+#include <new>
+
 namespace tflite {
-namespace {
 
-constexpr uintptr_t kAlignment = MicroArenaBufferAlignment();
+SingleArenaBufferAllocator::~SingleArenaBufferAllocator() = default;
 
-uint8_t* AlignUp(uint8_t* p, uintptr_t alignment) {
-  return reinterpret_cast<uint8_t*>((reinterpret_cast<uintptr_t>(p) + alignment - 1) & ~(alignment - 1));
+SingleArenaBufferAllocator* SingleArenaBufferAllocator::Create(uint8_t* buffer_head, size_t buffer_size) {
+  SingleArenaBufferAllocator allocator(buffer_head, buffer_size);
+  void* const place =
+      allocator.AllocatePersistentBuffer(sizeof(SingleArenaBufferAllocator), alignof(SingleArenaBufferAllocator));
+  return place == nullptr ? nullptr : new (place) SingleArenaBufferAllocator(allocator);
 }
 
-uint8_t* AlignDown(uint8_t* p, uintptr_t alignment) {
-  return reinterpret_cast<uint8_t*>(reinterpret_cast<uintptr_t>(p) & ~(alignment - 1));
-}
-
-// The last boundary in the block, or its first where it holds none.
-uint8_t* AlignedEnd(uint8_t* buffer, size_t size) {
-  uint8_t* const begin = AlignUp(buffer, kAlignment);
-  uint8_t* const end = AlignDown(buffer + size, kAlignment);
-  return end < begin ? begin : end;
-}
-
-}  // namespace
-
-SingleArenaBufferAllocator::SingleArenaBufferAllocator(uint8_t* buffer, size_t buffer_size)
-    : SingleArenaBufferAllocator(buffer, buffer_size, buffer, buffer_size) {
-  separate_ = false;
-}
-
-SingleArenaBufferAllocator::SingleArenaBufferAllocator(uint8_t* persistent_buffer, size_t persistent_size,
-                                                       uint8_t* overlay_buffer, size_t overlay_size)
-    : buffer_(overlay_buffer),
-      head_begin_(AlignUp(overlay_buffer, kAlignment)),
-      head_end_(AlignedEnd(overlay_buffer, overlay_size)),
-      tail_begin_(AlignUp(persistent_buffer, kAlignment)),
-      tail_end_(AlignedEnd(persistent_buffer, persistent_size)),
-      temp_(head_begin_),
-      separate_(true) {}
-
-uint8_t* SingleArenaBufferAllocator::HeadEnd() const {
-  uint8_t* const overlay_end = head_begin_ + overlay_bytes_;
-  return temp_ > overlay_end ? temp_ : overlay_end;
-}
-
-void SingleArenaBufferAllocator::NotePeak() {
-  const size_t head_bytes = HeadEnd() - head_begin_;
-  size_t bytes = head_bytes > counted_overlay_ ? head_bytes : counted_overlay_;
-  if (!separate_) bytes += persistent_bytes_;
-  if (bytes > peak_bytes_) peak_bytes_ = bytes;
+void SingleArenaBufferAllocator::SetLimits() {
+  non_persistent_.end_ = tail();
+  persistent_.begin_ = head();
 }
 
 uint8_t* SingleArenaBufferAllocator::AllocatePersistentBuffer(size_t size, size_t alignment) {
-  uint8_t* const limit = separate_ ? tail_begin_ : HeadEnd();
-  const size_t room = tail() - limit;
-  if (size > room || AlignDown(tail() - size, alignment) < limit) {
-    failed_ = true;
-    return nullptr;
-  }
-  CountPersistentBuffer(size, alignment);
-  return tail();
-}
-
-void SingleArenaBufferAllocator::CountPersistentBuffer(size_t size, size_t alignment) {
-  persistent_bytes_ = (persistent_bytes_ + size + alignment - 1) & ~(alignment - 1);
-  NotePeak();
+  uint8_t* const buffer = persistent_.AllocatePersistentBuffer(size, alignment);
+  SetLimits();
+  return buffer;
 }
 
 uint8_t* SingleArenaBufferAllocator::AllocateTemp(size_t size, size_t alignment) {
-  uint8_t* const begin = AlignUp(HeadEnd(), alignment);
-  if (begin > HeadLimit() || size > static_cast<size_t>(HeadLimit() - begin)) {
-    failed_ = true;
-    return nullptr;
-  }
-  temp_ = begin + size;
-  ++temp_count_;
-  NotePeak();
-  return begin;
+  uint8_t* const buffer = non_persistent_.AllocateTemp(size, alignment);
+  SetLimits();
+  return buffer;
 }
 
-void SingleArenaBufferAllocator::DeallocateTemp(uint8_t*) {
-  if (temp_count_ > 0 && --temp_count_ == 0) temp_ = head_begin_;
-}
+void SingleArenaBufferAllocator::DeallocateTemp(uint8_t* buf) { non_persistent_.DeallocateTemp(buf); }
+
+bool SingleArenaBufferAllocator::IsAllTempDeallocated() { return non_persistent_.IsAllTempDeallocated(); }
 
 TfLiteStatus SingleArenaBufferAllocator::ResetTempAllocations() {
-  const TfLiteStatus status = temp_count_ == 0 ? kTfLiteOk : kTfLiteError;
-  temp_count_ = 0;
-  temp_ = head_begin_;
+  const TfLiteStatus status = non_persistent_.ResetTempAllocations();
+  SetLimits();
   return status;
 }
 
-void SingleArenaBufferAllocator::CountOverlay(size_t size) {
-  if (size > counted_overlay_) counted_overlay_ = size;
-  NotePeak();
+uint8_t* SingleArenaBufferAllocator::AllocateResizableBuffer(size_t size, size_t alignment) {
+  uint8_t* const buffer = non_persistent_.AllocateResizableBuffer(size, alignment);
+  SetLimits();
+  return buffer;
+}
+
+TfLiteStatus SingleArenaBufferAllocator::ResizeBuffer(uint8_t* resizable_buf, size_t size, size_t alignment) {
+  const TfLiteStatus status = non_persistent_.ResizeBuffer(resizable_buf, size, alignment);
+  SetLimits();
+  return status;
+}
+
+TfLiteStatus SingleArenaBufferAllocator::DeallocateResizableBuffer(uint8_t* resizable_buf) {
+  const TfLiteStatus status = non_persistent_.DeallocateResizableBuffer(resizable_buf);
+  SetLimits();
+  return status;
 }
 
 TfLiteStatus SingleArenaBufferAllocator::ReserveNonPersistentOverlayMemory(size_t size, size_t alignment) {
-  size = (size + alignment - 1) & ~(alignment - 1);
-  if (size <= overlay_bytes_) return kTfLiteOk;
-  if (size > static_cast<size_t>(HeadLimit() - head_begin_)) {
-    failed_ = true;
-    return kTfLiteError;
-  }
-  overlay_bytes_ = size;
-  CountOverlay(size);
-  return kTfLiteOk;
+  const TfLiteStatus status = non_persistent_.ReserveNonPersistentOverlayMemory(size, alignment);
+  SetLimits();
+  return status;
 }
+
+uint8_t* SingleArenaBufferAllocator::GetOverlayMemoryAddress() const {
+  return non_persistent_.GetOverlayMemoryAddress();
+}
+
+size_t SingleArenaBufferAllocator::GetNonPersistentUsedBytes() const {
+  return non_persistent_.GetNonPersistentUsedBytes();
+}
+
+size_t SingleArenaBufferAllocator::GetPersistentUsedBytes() const { return persistent_.GetPersistentUsedBytes(); }
 
 size_t SingleArenaBufferAllocator::GetAvailableMemory(size_t alignment) const {
-  return HeadEnd() >= HeadLimit() ? 0 : static_cast<size_t>(HeadLimit() - HeadEnd()) & ~(alignment - 1);
-}
-
-size_t SingleArenaBufferAllocator::GetUsedBytes() const {
-  const size_t whole = (peak_bytes_ + kAlignment - 1) & ~(kAlignment - 1);
-  return whole + (head_begin_ - buffer_) + (separate_ ? persistent_bytes_ : 0);
-}
-
-size_t SingleArenaBufferAllocator::GetTotalBytes() const {
-  return (head_end_ - buffer_) + (separate_ ? tail_end_ - tail_begin_ : 0);
-}
-
-uint8_t* SingleArenaBufferAllocator::Rewind(size_t mark, size_t kept_bytes) {
-  const size_t freed = (persistent_bytes_ - mark) & ~(kAlignment - 1);
-  const size_t kept = kept_bytes == 0 ? 0 : (kept_bytes + 2 * (kAlignment - 1)) & ~(kAlignment - 1);
-  if (freed <= kept) return nullptr;
-  rewound_bytes_ += freed - kept;
-  return AlignUp(tail(), kAlignment);
-}
-
-bool SingleArenaBufferAllocator::SkipPersistentBuffer(size_t size) {
-  if (AllocatePersistentBuffer(0, kAlignment) == nullptr) return false;
-  rewound_bytes_ += size;
-  CountPersistentBuffer(size, kAlignment);
-  return true;
+  return non_persistent_.GetAvailableMemory(alignment);
 }
 
 }  // namespace tflite

@@ -3,13 +3,13 @@
 #include <cstring>
 #include <initializer_list>
 
-#include "tensorflow/lite/micro/arena_allocator/single_arena_buffer_allocator.h"
+#include "tensorflow/lite/micro/arena_allocator/arena.h"
 #include "tests/test.h"
 
 namespace mote {
 namespace {
 
-using tflite::SingleArenaBufferAllocator;
+using tflite::internal::Arena;
 
 alignas(16) uint8_t memory[256];
 alignas(16) uint8_t second[128];
@@ -17,7 +17,7 @@ alignas(16) uint8_t second[128];
 bool IsAligned(const void* p, uintptr_t alignment) { return reinterpret_cast<uintptr_t>(p) % alignment == 0; }
 
 TEST(Arena, GivesPersistentMemoryFromTheEnd) {
-  SingleArenaBufferAllocator arena(memory, 256);
+  Arena arena(memory, 256);
   uint8_t* const a = arena.AllocatePersistentBuffer(10, 4);
   uint8_t* const b = arena.AllocatePersistentBuffer(1, 1);
   uint8_t* const c = arena.AllocatePersistentBuffer(16, 16);
@@ -29,7 +29,7 @@ TEST(Arena, GivesPersistentMemoryFromTheEnd) {
 }
 
 TEST(Arena, RefusesMoreThanThereIs) {
-  SingleArenaBufferAllocator arena(memory, 256);
+  Arena arena(memory, 256);
   EXPECT_TRUE(arena.AllocatePersistentBuffer(257, 1) == nullptr);
   EXPECT_TRUE(arena.HasFailed());
   EXPECT_TRUE(arena.AllocatePersistentBuffer(SIZE_MAX, 1) == nullptr);
@@ -43,12 +43,12 @@ TEST(Arena, RefusesMoreThanThereIs) {
 }
 
 TEST(Arena, AnEmptyOrTinyBlockGivesNothing) {
-  SingleArenaBufferAllocator none(nullptr, 0);
+  Arena none(nullptr, 0);
   EXPECT_TRUE(none.AllocatePersistentBuffer(1, 1) == nullptr);
   EXPECT_TRUE(none.AllocateTemp(1, 1) == nullptr);
   for (size_t shift = 0; shift < 16; ++shift) {
     for (size_t bytes = 0; bytes < 16; ++bytes) {
-      SingleArenaBufferAllocator tiny(memory + shift, bytes);
+      Arena tiny(memory + shift, bytes);
       EXPECT_TRUE(tiny.AllocatePersistentBuffer(1, 1) == nullptr);
       EXPECT_TRUE(tiny.AllocateTemp(1, 1) == nullptr);
       EXPECT_EQ(tiny.ReserveNonPersistentOverlayMemory(1, 1), kTfLiteError);
@@ -57,7 +57,7 @@ TEST(Arena, AnEmptyOrTinyBlockGivesNothing) {
 }
 
 TEST(Arena, TemporaryMemoryLiesAboveTheOverlay) {
-  SingleArenaBufferAllocator arena(memory, 256);
+  Arena arena(memory, 256);
   ASSERT_EQ(arena.ReserveNonPersistentOverlayMemory(20, 16), kTfLiteOk);
   EXPECT_EQ(arena.GetNonPersistentUsedBytes(), size_t{32});
   EXPECT_TRUE(arena.GetOverlayMemoryAddress() == memory);
@@ -83,7 +83,7 @@ TEST(Arena, UsedBytesAreWhatASmallerArenaNeeds) {
   for (size_t shift = 0; shift < 16; shift += 5) {
     size_t used = 0;
     for (size_t bytes = 256 - shift; bytes > 0; --bytes) {
-      SingleArenaBufferAllocator arena(memory + shift, bytes);
+      Arena arena(memory + shift, bytes);
       bool good = arena.AllocatePersistentBuffer(9, 4) != nullptr;
       good = arena.AllocateTemp(70, 8) != nullptr && good;
       (void)arena.ResetTempAllocations();
@@ -97,9 +97,9 @@ TEST(Arena, UsedBytesAreWhatASmallerArenaNeeds) {
 }
 
 TEST(Arena, RewindsWhatItOnlyCounts) {
-  SingleArenaBufferAllocator arena(memory, 256);
+  Arena arena(memory, 256);
   ASSERT_TRUE(arena.AllocatePersistentBuffer(4, 4) != nullptr);
-  const SingleArenaBufferAllocator before = arena;
+  const Arena before = arena;
   // Three times the memory there is.
   for (int i = 0; i < 8; ++i) {
     uint8_t* const all = arena.AllocatePersistentBuffer(100, 4);
@@ -120,7 +120,7 @@ TEST(Arena, KeptMemoryOfARewindIsAlignedAndInside) {
   for (size_t first = 0; first < 16; ++first) {
     for (size_t second_bytes = 1; second_bytes < 140; ++second_bytes) {
       for (size_t kept_bytes : {size_t{24}, size_t{48}, size_t{72}}) {
-        SingleArenaBufferAllocator arena(memory, 256);
+        Arena arena(memory, 256);
         uint8_t* const above = arena.AllocatePersistentBuffer(first, 1);
         const size_t mark = arena.PersistentMark();
         ASSERT_TRUE(arena.AllocatePersistentBuffer(second_bytes, 1) != nullptr);
@@ -137,7 +137,7 @@ TEST(Arena, KeptMemoryOfARewindIsAlignedAndInside) {
 }
 
 TEST(Arena, SkipsWhatItOnlyCounts) {
-  SingleArenaBufferAllocator arena(memory, 64);
+  Arena arena(memory, 64);
   ASSERT_TRUE(arena.AllocatePersistentBuffer(5, 1) != nullptr);
   EXPECT_TRUE(arena.SkipPersistentBuffer(1 << 20));
   EXPECT_EQ(arena.GetPersistentUsedBytes(), size_t{16 + (1 << 20)});
@@ -146,14 +146,14 @@ TEST(Arena, SkipsWhatItOnlyCounts) {
   EXPECT_TRUE(arena.SkipPersistentBuffer(16));
   EXPECT_TRUE(arena.AllocatePersistentBuffer(1, 1) == nullptr);
   // There must be room for the padding.
-  SingleArenaBufferAllocator full(memory, 16);
+  Arena full(memory, 16);
   ASSERT_TRUE(full.AllocateTemp(14, 1) != nullptr);
   ASSERT_TRUE(full.AllocatePersistentBuffer(1, 1) != nullptr);
   EXPECT_FALSE(full.SkipPersistentBuffer(16));
 }
 
 TEST(Arena, CanHaveABlockOfItsOwnForWhatLivesLong) {
-  SingleArenaBufferAllocator arena(second, sizeof(second), memory, 256);
+  Arena arena(second, sizeof(second), memory, 256);
   uint8_t* const persistent = arena.AllocatePersistentBuffer(100, 4);
   EXPECT_TRUE(persistent == second + 28);
   EXPECT_TRUE(arena.AllocatePersistentBuffer(29, 1) == nullptr);
@@ -166,7 +166,7 @@ TEST(Arena, CanHaveABlockOfItsOwnForWhatLivesLong) {
 }
 
 TEST(Arena, NamesPersistentMemoryByAnOffset) {
-  SingleArenaBufferAllocator arena(memory, 256);
+  Arena arena(memory, 256);
   uint8_t* const a = arena.AllocatePersistentBuffer(24, 8);
   EXPECT_EQ(arena.OffsetOf(a), size_t{24});
   EXPECT_TRUE(arena.AtOffset(24) == a);

@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "tensorflow/lite/core/api/flatbuffer_conversions.h"
+#include "tensorflow/lite/micro/arena_allocator/arena.h"
 #include "tensorflow/lite/micro/arena_allocator/single_arena_buffer_allocator.h"
 #include "tensorflow/lite/micro/compatibility.h"
 #include "tensorflow/lite/micro/memory_planner/greedy_memory_planner.h"
@@ -67,6 +68,8 @@ class MicroAllocator {
   static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size,
                                 MemoryPlannerType memory_planner_type = MemoryPlannerType::kGreedy);
   static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, MicroMemoryPlanner* memory_planner);
+  // All the memory that `memory_allocator` has left.
+  static MicroAllocator* Create(SingleArenaBufferAllocator* memory_allocator, MicroMemoryPlanner* memory_planner);
   // With one arena for what lives long and one for activations.
   static MicroAllocator* Create(uint8_t* persistent_tensor_arena, size_t persistent_arena_size,
                                 uint8_t* non_persistent_tensor_arena, size_t non_persistent_arena_size,
@@ -75,7 +78,7 @@ class MicroAllocator {
   // With an own planner, all of the arena free.
   MicroAllocator(uint8_t* arena, size_t arena_size, MemoryPlannerType memory_planner_type);
   // A null `memory_planner` stands for one of the own planners, by type.
-  MicroAllocator(const SingleArenaBufferAllocator& arena, MicroMemoryPlanner* memory_planner,
+  MicroAllocator(const internal::Arena& arena, MicroMemoryPlanner* memory_planner,
                  MemoryPlannerType memory_planner_type);
   MicroAllocator(const MicroAllocator&) = delete;
   MicroAllocator& operator=(const MicroAllocator&) = delete;
@@ -127,8 +130,8 @@ class MicroAllocator {
   // Plans and places activations and scratch buffers. With `count_only` it only counts their bytes.
   TfLiteStatus PlanMemory(const Model* model, SubgraphAllocations* subgraphs, bool count_only);
 
-  SingleArenaBufferAllocator& arena() { return arena_; }
-  const SingleArenaBufferAllocator& arena() const { return arena_; }
+  internal::Arena& arena() { return arena_; }
+  const internal::Arena& arena() const { return arena_; }
 
  protected:
   RecordedAllocation* records_ = nullptr;  // kNumAllocationTypes of them, or null
@@ -152,7 +155,7 @@ class MicroAllocator {
   TfLiteStatus PlaceSubgraph(const SubGraph& subgraph, SubgraphAllocations* allocations, MicroMemoryPlanner* planner,
                              uint8_t* base);
 
-  SingleArenaBufferAllocator arena_;
+  internal::Arena arena_;
   MicroMemoryPlanner* planner_;  // null: an own one
   MemoryPlannerType planner_type_;
   ArenaBuiltinDataAllocator builtin_data_allocator_;

@@ -4,6 +4,7 @@
 #ifndef TENSORFLOW_LITE_MICRO_RECORDING_MICRO_ALLOCATOR_H_
 #define TENSORFLOW_LITE_MICRO_RECORDING_MICRO_ALLOCATOR_H_
 
+#include "tensorflow/lite/micro/arena_allocator/recording_single_arena_buffer_allocator.h"
 #include "tensorflow/lite/micro/compatibility.h"
 #include "tensorflow/lite/micro/micro_allocator.h"
 
@@ -17,16 +18,18 @@ class RecordingMicroAllocator : public MicroAllocator {
   // Bytes that Create takes from the arena for itself.
   static size_t GetDefaultTailUsage();
 
-  explicit RecordingMicroAllocator(const SingleArenaBufferAllocator& arena);
+  explicit RecordingMicroAllocator(const internal::Arena& arena);
 
   // Of several interpreters that share the allocator: the sum. Quantisation data is counted with its tensor.
   RecordedAllocation GetRecordedAllocation(RecordedAllocationType allocation_type) const;
-  const SingleArenaBufferAllocator* GetSimpleMemoryAllocator() const { return &arena(); }
+  // A picture of the arena as it is at the time of the call; what was asked for does not count this allocator.
+  const RecordingSingleArenaBufferAllocator* GetSimpleMemoryAllocator() const;
   // One line for the arena, for its two parts and for each type.
   void PrintAllocations() const;
 
  private:
   RecordedAllocation recorded_[static_cast<int>(RecordedAllocationType::kNumAllocationTypes)] = {};
+  mutable RecordingSingleArenaBufferAllocator picture_;
 };
 
 }  // namespace tflite

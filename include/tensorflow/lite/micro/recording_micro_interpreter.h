@@ -13,7 +13,7 @@ namespace internal {
 // Made before the interpreter that uses it.
 class OwnRecordingAllocator {
  protected:
-  explicit OwnRecordingAllocator(const SingleArenaBufferAllocator& arena) : own_recording_allocator_(arena) {}
+  explicit OwnRecordingAllocator(const internal::Arena& arena) : own_recording_allocator_(arena) {}
 
   RecordingMicroAllocator own_recording_allocator_;
 };
@@ -29,7 +29,7 @@ class RecordingMicroInterpreter : private internal::OwnRecordingAllocator, publi
   RecordingMicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, uint8_t* tensor_arena,
                             size_t tensor_arena_size, MicroResourceVariables* resource_variable = nullptr,
                             MicroProfilerInterface* profiler = nullptr)
-      : OwnRecordingAllocator(SingleArenaBufferAllocator(tensor_arena, tensor_arena_size)),
+      : OwnRecordingAllocator(internal::Arena(tensor_arena, tensor_arena_size)),
         MicroInterpreter(model, op_resolver, static_cast<MicroAllocator*>(&own_recording_allocator_), resource_variable,
                          profiler),
         recording_allocator_(&own_recording_allocator_) {}
@@ -38,7 +38,7 @@ class RecordingMicroInterpreter : private internal::OwnRecordingAllocator, publi
   RecordingMicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, RecordingMicroAllocator* allocator,
                             MicroResourceVariables* resource_variable = nullptr,
                             MicroProfilerInterface* profiler = nullptr)
-      : OwnRecordingAllocator(SingleArenaBufferAllocator(nullptr, 0)),
+      : OwnRecordingAllocator(internal::Arena(nullptr, 0)),
         MicroInterpreter(model, op_resolver, static_cast<MicroAllocator*>(allocator), resource_variable, profiler),
         recording_allocator_(allocator != nullptr ? allocator : &own_recording_allocator_) {}
 

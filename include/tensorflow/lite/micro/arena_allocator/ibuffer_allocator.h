@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Memory for a model: what lives as long as the interpreter, and the rest.
+#ifndef TENSORFLOW_LITE_MICRO_ARENA_ALLOCATOR_IBUFFER_ALLOCATOR_H_
+#define TENSORFLOW_LITE_MICRO_ARENA_ALLOCATOR_IBUFFER_ALLOCATOR_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "tensorflow/lite/c/c_api_types.h"
+#include "tensorflow/lite/micro/compatibility.h"
+
+namespace tflite {
+
+// Alignments are powers of two.
+class IPersistentBufferAllocator {
+ public:
+  IPersistentBufferAllocator() = default;
+  virtual ~IPersistentBufferAllocator() = default;
+
+  // Memory that is never given back; null when there is no room.
+  virtual uint8_t* AllocatePersistentBuffer(size_t size, size_t alignment) = 0;
+  // Bytes allocated, with padding.
+  virtual size_t GetPersistentUsedBytes() const = 0;
+
+ protected:
+  TF_LITE_REMOVE_VIRTUAL_DELETE
+};
+
+// From the start of its memory on lies either one buffer that can be resized or the overlay, which holds the
+// activations; behind it the temporary buffers.
+class INonPersistentBufferAllocator {
+ public:
+  INonPersistentBufferAllocator() = default;
+  virtual ~INonPersistentBufferAllocator() = default;
+
+  // Null when there is no room. The memory is free again after ResetTempAllocations.
+  virtual uint8_t* AllocateTemp(size_t size, size_t alignment) = 0;
+  virtual void DeallocateTemp(uint8_t* buf) = 0;
+  virtual bool IsAllTempDeallocated() = 0;
+  // kTfLiteError if some temporary buffer was not deallocated: then nothing changes.
+  virtual TfLiteStatus ResetTempAllocations() = 0;
+
+  // Null when there is no room, where there is such a buffer already, or temporary ones.
+  virtual uint8_t* AllocateResizableBuffer(size_t size, size_t alignment) = 0;
+  // The buffer stays where it is. kTfLiteError where there is no room, where there are temporary buffers, or if this is
+  // not the resizable one.
+  virtual TfLiteStatus ResizeBuffer(uint8_t* resizable_buf, size_t size, size_t alignment) = 0;
+  virtual TfLiteStatus DeallocateResizableBuffer(uint8_t* resizable_buf) = 0;
+
+  // Where the overlay begins.
+  virtual uint8_t* GetOverlayMemoryAddress() const = 0;
+  // Makes the overlay `size` bytes long from its first such alignment on. kTfLiteError where there is no room or there
+  // are temporary buffers.
+  virtual TfLiteStatus ReserveNonPersistentOverlayMemory(size_t size, size_t alignment) = 0;
+
+  // Bytes in use, with padding.
+  virtual size_t GetNonPersistentUsedBytes() const = 0;
+  // The largest temporary buffer of that alignment there is room for.
+  virtual size_t GetAvailableMemory(size_t alignment) const = 0;
+
+ protected:
+  TF_LITE_REMOVE_VIRTUAL_DELETE
+};
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_ARENA_ALLOCATOR_IBUFFER_ALLOCATOR_H_
