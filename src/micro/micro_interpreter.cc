@@ -60,7 +60,7 @@ MicroInterpreter::~MicroInterpreter() {
 
 void MicroInterpreter::Init(MicroProfilerInterface* profiler) {
   context_.impl_ = static_cast<void*>(&micro_context_);
-  context_.ReportError = MicroContextReportOpError;
+  context_.ReportError = MicroInterpreterContext::ReportOpError;
   context_.GetTensor = MicroContextGetTensor;
   context_.GetEvalTensor = CurrentEvalTensor;
   context_.AllocatePersistentBuffer = MicroContextAllocatePersistentBuffer;

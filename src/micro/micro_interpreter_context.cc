@@ -8,8 +8,7 @@
 
 namespace tflite {
 
-// Puts the node at work in front of the message.
-void MicroContextReportOpError(TfLiteContext* context, const char* format, ...) {
+void MicroInterpreterContext::ReportOpError(TfLiteContext* context, const char* format, ...) {
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
   MicroInterpreterContext* const micro_context = static_cast<MicroInterpreterContext*>(context->impl_);
   MicroInterpreterGraph& graph = micro_context->graph();

@@ -87,7 +87,7 @@ inline TfLiteExternalContext* MicroContextGetExternalContext(TfLiteContext* cont
   return reinterpret_cast<TfLiteExternalContext*>(GetMicroContext(context)->external_context());
 }
 
-// Prints an operator's message, as TfLiteContext::ReportError.
+// Prints an operator's message: a TfLiteContext::ReportError for any MicroContext.
 void MicroContextReportOpError(TfLiteContext* context, const char* format, ...);
 
 }  // namespace tflite

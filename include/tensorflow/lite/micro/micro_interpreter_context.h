@@ -30,6 +30,8 @@ class MicroInterpreterContext : public MicroContext {
   void* external_context() override { return external_context_; }
   MicroInterpreterGraph& graph() override { return *graph_; }
 
+  // TfLiteContext::ReportError of an interpreter: puts the node at work in front of the message.
+  static void ReportOpError(TfLiteContext* context, const char* format, ...);
   // Where operators' messages go; null: to DebugLog.
   void SetErrorReporter(ErrorReporter* error_reporter) { error_reporter_ = error_reporter; }
   ErrorReporter* error_reporter() const { return error_reporter_; }

@@ -60,6 +60,22 @@ void SymmetricPerChannelQuantize(const float* input, T* output, int num_elements
   }
 }
 
+// Weights with one scale for each index of `quantized_dimension`, which it finds: the largest number of a channel
+// becomes 127 (7 with kTfLiteInt4), a channel of zeros has scale 1.
+void SignedSymmetricPerChannelQuantize(const float* values, TfLiteIntArray* dims, int quantized_dimension,
+                                       int8_t* quantized_values, float* scaling_factor,
+                                       TfLiteType type = kTfLiteNoType);
+
+// The same with one scale for all.
+template <typename T>
+void SymmetricQuantizeCalculateScales(const float* values, TfLiteIntArray* dims, T* output, float* scale) {
+  const int elements = ElementCount(*dims);
+  float largest = 0.0f;
+  for (int i = 0; i < elements; ++i) largest = std::max(largest, std::abs(values[i]));
+  *scale = largest == 0.0f ? 1.0f : largest / static_cast<float>(std::numeric_limits<T>::max());
+  SymmetricQuantize(values, output, elements, *scale);
+}
+
 template <typename T>
 void Dequantize(const T* values, const int size, const float scale, int zero_point, float* dequantized_values) {
   for (int i = 0; i < size; ++i) {
