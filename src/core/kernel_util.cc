@@ -85,6 +85,40 @@ TfLiteStatus CalculateActivationRangeQuantized(TfLiteContext* context, TfLiteFus
   return kTfLiteOk;
 }
 
+TfLiteStatus CheckedShapeProduct(TfLiteContext* context, const int* dims, int count, const char* error_message,
+                                 size_t& product) {
+  (void)context, (void)error_message;
+  product = 1;
+  for (int i = 0; i < count; ++i) {
+    TF_LITE_ENSURE_MSG(context,
+                       dims[i] >= 0 && !__builtin_mul_overflow(product, static_cast<size_t>(dims[i]), &product), "%s",
+                       error_message);
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus CheckedShapeProduct(TfLiteContext* context, std::initializer_list<int> dims, const char* error_message,
+                                 size_t& product) {
+  return CheckedShapeProduct(context, dims.begin(), static_cast<int>(dims.size()), error_message, product);
+}
+
+TfLiteStatus CheckedShapeProductToInt(TfLiteContext* context, std::initializer_list<int> dims,
+                                      const char* error_message, int& product) {
+  size_t wide = 0;
+  TF_LITE_ENSURE_STATUS(CheckedShapeProduct(context, dims, error_message, wide));
+  TF_LITE_ENSURE_MSG(context, wide <= static_cast<size_t>(std::numeric_limits<int>::max()), "%s", error_message);
+  product = static_cast<int>(wide);
+  return kTfLiteOk;
+}
+
+bool HasUnspecifiedDimension(const TfLiteTensor* tensor) {
+  const TfLiteIntArray* const signature = tensor->dims_signature;
+  for (int i = 0; signature != nullptr && i < signature->size; ++i) {
+    if (signature->data[i] == -1) return true;
+  }
+  return false;
+}
+
 int TfLiteTypeGetSizeBits(TfLiteType type) { return mote::ElementBits(type); }
 int TfLiteTypeGetSize(TfLiteType type) { return (mote::ElementBits(type) + 7) / 8; }
 

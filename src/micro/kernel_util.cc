@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "src/kernels/int4.h"
 #include "tensorflow/lite/micro/micro_log.h"
 
 namespace tflite {
@@ -81,6 +82,26 @@ bool HaveSameShapes(const TfLiteEvalTensor* input1, const TfLiteEvalTensor* inpu
 PaddingType RuntimePaddingType(TfLitePadding padding) {
   if (padding == kTfLitePaddingSame) return PaddingType::kSame;
   return padding == kTfLitePaddingValid ? PaddingType::kValid : PaddingType::kNone;
+}
+
+TfLiteStatus CreateWritableTensorDimsWithCopy(TfLiteContext* context, TfLiteTensor* tensor,
+                                              TfLiteEvalTensor* eval_tensor) {
+  const size_t bytes = TfLiteIntArrayGetSizeInBytes(tensor->dims->size);
+  void* const copy = context->AllocatePersistentBuffer(context, bytes);
+  TF_LITE_ENSURE_MSG(context, copy != nullptr, "no room for a shape of %d dimensions", tensor->dims->size);
+  std::memcpy(copy, tensor->dims, bytes);
+  tensor->dims = eval_tensor->dims = static_cast<TfLiteIntArray*>(copy);
+  return kTfLiteOk;
+}
+
+TfLiteEvalTensor MakeUnpackedInt4Tensor(TfLiteContext* context, int scratch_buffer_index,
+                                        const TfLiteEvalTensor* tensor) {
+  TfLiteEvalTensor unpacked = *tensor;
+  if (tensor->type != kTfLiteInt4) return unpacked;
+  unpacked.type = kTfLiteInt8;
+  unpacked.data.data = context->GetScratchBuffer(context, scratch_buffer_index);
+  mote::UnpackInt4(tensor->data.data, 0, ElementCount(*tensor->dims), unpacked.data.int8);
+  return unpacked;
 }
 
 TfLiteStatus CopyOpInputsToOpOutputs(TfLiteContext* context, TfLiteNode* node) {

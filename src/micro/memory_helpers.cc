@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/micro/memory_helpers.h"
 
+#include <cstring>
+
 #include "src/core/shape.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/tflite_bridge/flatbuffer_conversions_bridge.h"
@@ -29,6 +31,19 @@ TfLiteStatus BytesRequiredForTensor(const tflite::Tensor& flatbuffer_tensor, siz
 
 TfLiteStatus TfLiteEvalTensorByteLength(const TfLiteEvalTensor* eval_tensor, size_t* out_bytes) {
   return mote::BytesFor(eval_tensor->type, mote::Elements(*eval_tensor->dims), out_bytes);
+}
+
+TfLiteStatus AllocateOutputDimensionsFromInput(TfLiteContext* context, const TfLiteTensor* input1,
+                                               const TfLiteTensor* input2, TfLiteTensor* output) {
+  TF_LITE_ENSURE_MSG(context, input1->dims != nullptr && input2->dims != nullptr, "an input has no shape");
+  const TfLiteIntArray* const larger =
+      mote::Elements(*input1->dims) > mote::Elements(*input2->dims) ? input1->dims : input2->dims;
+  const size_t bytes = TfLiteIntArrayGetSizeInBytes(larger->size);
+  void* const copy = context->AllocatePersistentBuffer(context, bytes);
+  TF_LITE_ENSURE_MSG(context, copy != nullptr, "no room for a shape of %d dimensions", larger->size);
+  std::memcpy(copy, larger, bytes);
+  output->dims = static_cast<TfLiteIntArray*>(copy);
+  return kTfLiteOk;
 }
 
 }  // namespace tflite

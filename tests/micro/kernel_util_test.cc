@@ -208,6 +208,141 @@ TEST(Padding, PlacesWindows) {
   EXPECT_EQ(tflite::ComputePadding(1, 1, 5, 3, 3), 0);
 }
 
+TEST(Padding, RefusesNumbersThatMakeNoSense) {
+  int out = 0, offset = 0, padding = 0;
+  EXPECT_EQ(tflite::ComputeOutSizeChecked(kTfLitePaddingValid, 5, 3, 2, 1, &out), kTfLiteOk);
+  EXPECT_EQ(out, 2);
+  EXPECT_EQ(tflite::ComputeOutSizeChecked(kTfLitePaddingUnknown, 5, 3, 2, 1, &out), kTfLiteError);
+  EXPECT_EQ(tflite::ComputeOutSizeChecked(kTfLitePaddingSame, -1, 3, 2, 1, &out), kTfLiteError);
+  EXPECT_EQ(tflite::ComputeOutSizeChecked(kTfLitePaddingSame, 5, 0, 2, 1, &out), kTfLiteError);
+  EXPECT_EQ(tflite::ComputeOutSizeChecked(kTfLitePaddingSame, 5, 3, 0, 1, &out), kTfLiteError);
+  EXPECT_EQ(tflite::ComputeOutSizeChecked(kTfLitePaddingSame, 5, 3, 2, 0, &out), kTfLiteError);
+  EXPECT_EQ(tflite::ComputePaddingWithOffsetChecked(1, 1, 6, 4, 6, &offset, &padding), kTfLiteOk);
+  EXPECT_EQ(padding, 1);
+  EXPECT_EQ(offset, 1);
+  const int large = std::numeric_limits<int>::max();
+  EXPECT_EQ(tflite::ComputePaddingWithOffsetChecked(large, large, 0, large, large, &offset, &padding), kTfLiteError);
+  EXPECT_EQ(tflite::CheckedNarrowPaddingValue(int64_t{large} + 1, &padding), kTfLiteError);
+  EXPECT_EQ(tflite::CheckedNarrowPaddingValue(-5, &padding), kTfLiteOk);
+  EXPECT_EQ(padding, -5);
+  EXPECT_EQ(tflite::ComputeEffectiveFilterSize(3, 4), 9);
+  int height = 0, width = 0, depth = 0;
+  TfLitePaddingValues values = {};
+  EXPECT_EQ(
+      tflite::ComputePaddingHeightWidthChecked(2, 1, 1, 1, 5, 6, 3, 4, kTfLitePaddingSame, &height, &width, &values),
+      kTfLiteOk);
+  EXPECT_EQ(values.height, 1);
+  EXPECT_EQ(values.width_offset, 1);
+  const tflite::Padding3DValues volume =
+      tflite::ComputePadding3DValues(2, 1, 1, 1, 1, 2, 5, 6, 7, 3, 4, 3, kTfLitePaddingSame, &height, &width, &depth);
+  EXPECT_EQ(depth, 7);
+  EXPECT_EQ(volume.height, 1);
+  EXPECT_EQ(volume.width_offset, 1);
+  EXPECT_EQ(volume.depth, 2);
+  EXPECT_EQ(volume.depth_offset, 0);
+}
+
+TEST(KernelUtil, CountsElementsWithCare) {
+  TfLiteContext context = {};
+  size_t product = 0;
+  int small = 0;
+  EXPECT_EQ(tflite::CheckedShapeProduct(&context, {3, 4, 5}, "?", product), kTfLiteOk);
+  EXPECT_EQ(product, size_t{60});
+  EXPECT_EQ(tflite::CheckedShapeProduct(&context, {}, "?", product), kTfLiteOk);
+  EXPECT_EQ(product, size_t{1});
+  EXPECT_EQ(tflite::CheckedShapeProduct(&context, {3, -4}, "?", product), kTfLiteError);
+  const int many = 1 << 30;
+  EXPECT_EQ(tflite::CheckedShapeProduct(&context, {many, many, many}, "?", product), kTfLiteError);
+  EXPECT_EQ(tflite::CheckedShapeProductToInt(&context, {1 << 15, 1 << 15}, "?", small), kTfLiteOk);
+  EXPECT_EQ(small, many);
+  EXPECT_EQ(tflite::CheckedShapeProductToInt(&context, {1 << 16, 1 << 15}, "?", small), kTfLiteError);
+  TfLiteTensor tensor = {};
+  EXPECT_FALSE(tflite::HasUnspecifiedDimension(&tensor));
+  int32_t signature[] = {2, 3, -1};
+  tensor.dims_signature = Dims(signature);
+  EXPECT_TRUE(tflite::HasUnspecifiedDimension(&tensor));
+  EXPECT_FALSE(tflite::IsMobilePlatform());
+}
+
+TEST(KernelUtil, PreparesQuantizedConvolutions) {
+  TfLiteContext context = {};
+  struct {
+    int32_t size;
+    float scales[2];
+  } scales = {2, {0.5f, 0.125f}};
+  int32_t zero_points[] = {2, 0, 0};
+  TfLiteAffineQuantization affine = {reinterpret_cast<TfLiteFloatArray*>(&scales), Dims(zero_points), 0};
+  TfLiteTensor input = {}, filter = {}, output = {}, bias = {};
+  input.type = output.type = kTfLiteInt8;
+  input.params = {0.25f, 3};
+  output.params = {0.5f, -10};
+  filter.type = kTfLiteInt8;
+  filter.params = {0.5f, 0};
+  int32_t multiplier = 0, low = 0, high = 0, multipliers[2] = {}, shifts[2] = {};
+  int shift = 0;
+  const auto populate = [&](const TfLiteTensor* with_bias) {
+    return tflite::PopulateConvolutionQuantizationParams(&context, &input, &filter, with_bias, &output, kTfLiteActRelu,
+                                                         &multiplier, &shift, &low, &high, multipliers, shifts);
+  };
+  EXPECT_EQ(populate(nullptr), kTfLiteError);  // no scales
+  filter.quantization = {kTfLiteAffineQuantization, &affine};
+  ASSERT_EQ(populate(nullptr), kTfLiteOk);
+  for (int c = 0; c < 2; ++c) EXPECT_EQ(multipliers[c], 1 << 30);
+  EXPECT_EQ(shifts[0], -1);  // 0.25 = 0.5 * 2^-1
+  EXPECT_EQ(shifts[1], -3);
+  EXPECT_EQ(low, -10);
+  EXPECT_EQ(high, 127);
+  input.type = output.type = kTfLiteUInt8;
+  output.params.zero_point = 7;
+  bias.params.scale = 0.125f;
+  ASSERT_EQ(populate(&bias), kTfLiteOk);
+  EXPECT_EQ(multiplier, 1 << 30);
+  EXPECT_EQ(shift, 1);
+  EXPECT_EQ(low, 7);
+  bias.params.scale = 0.25f;
+  EXPECT_EQ(populate(&bias), kTfLiteError);
+  scales.scales[1] = 0;
+  EXPECT_EQ(populate(nullptr), kTfLiteError);
+  EXPECT_EQ(tflite::PopulateConvolutionQuantizationParams(&context, &input, &filter, nullptr, &output, kTfLiteActNone,
+                                                          &multiplier, &shift, &low, &high, multipliers, shifts, 3),
+            kTfLiteError);
+}
+
+// Memory as a context gives it.
+alignas(16) uint8_t persistent[64];
+
+TEST(MicroKernelUtil, CopiesShapesAndUnpacks) {
+  TfLiteContext context = {};
+  context.AllocatePersistentBuffer = [](TfLiteContext*, size_t bytes) -> void* {
+    return bytes <= sizeof(persistent) ? persistent : nullptr;
+  };
+  context.GetScratchBuffer = [](TfLiteContext*, int) -> void* { return persistent; };
+  int32_t dims[] = {2, 1, 3}, more_dims[] = {1, 4};
+  TfLiteTensor tensor = {}, other = {}, output = {};
+  TfLiteEvalTensor eval = {};
+  tensor.dims = Dims(dims);
+  ASSERT_EQ(tflite::micro::CreateWritableTensorDimsWithCopy(&context, &tensor, &eval), kTfLiteOk);
+  EXPECT_TRUE(static_cast<void*>(tensor.dims) == persistent);
+  EXPECT_TRUE(eval.dims == tensor.dims);
+  EXPECT_TRUE(TfLiteIntArrayEqual(eval.dims, Dims(dims)));
+  tensor.dims = Dims(dims);
+  other.dims = Dims(more_dims);
+  ASSERT_EQ(tflite::AllocateOutputDimensionsFromInput(&context, &tensor, &other, &output), kTfLiteOk);
+  EXPECT_TRUE(TfLiteIntArrayEqual(output.dims, Dims(more_dims)));
+
+  uint8_t packed[] = {0xF1, 0x08};
+  eval.dims = Dims(dims);
+  eval.type = kTfLiteInt4;
+  eval.data.uint8 = packed;
+  const TfLiteEvalTensor unpacked = tflite::micro::MakeUnpackedInt4Tensor(&context, 0, &eval);
+  EXPECT_EQ(unpacked.type, kTfLiteInt8);
+  EXPECT_EQ(unpacked.data.int8[0], 1);
+  EXPECT_EQ(unpacked.data.int8[1], -1);
+  EXPECT_EQ(unpacked.data.int8[2], -8);
+  eval.type = kTfLiteInt8;
+  EXPECT_TRUE(tflite::micro::MakeUnpackedInt4Tensor(&context, 0, &eval).data.uint8 == packed);
+}
+
 TEST(MicroKernelUtil, PrintsBytes) {
   const int8_t bytes[] = {1, -1};
   StartLogCapture();

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <limits>
 
 #include "tensorflow/lite/core/c/builtin_op_data.h"
@@ -20,8 +21,7 @@ const TfLiteTensor* GetOptionalInputTensor(const TfLiteContext* context, const T
 TfLiteTensor* GetVariableInput(TfLiteContext* context, const TfLiteNode* node, int index);
 
 // The same with a status; kTfLiteError for null.
-TfLiteStatus GetInputSafe(const TfLiteContext* context, const TfLiteNode* node, int index,
-                          const TfLiteTensor** tensor);
+TfLiteStatus GetInputSafe(const TfLiteContext* context, const TfLiteNode* node, int index, const TfLiteTensor** tensor);
 TfLiteStatus GetOutputSafe(const TfLiteContext* context, const TfLiteNode* node, int index, TfLiteTensor** tensor);
 
 inline int NumDimensions(const TfLiteTensor* t) { return t->dims->size; }
@@ -62,6 +62,44 @@ void CalculateActivationRange(TfLiteFusedActivation activation, T* activation_mi
     *activation_max = 1;
   }
 }
+
+// What a quantised convolution multiplies its sums with, and the range of its output: scale of the input times scale of
+// the filter by scale of the output, for each of `num_channels` output channels, by default as many as the filter has
+// scales. Shifts are positive to the left. `multiplier` and `shift`, which is positive to the right, are for uint8
+// inputs.
+TfLiteStatus PopulateConvolutionQuantizationParams(TfLiteContext* context, const TfLiteTensor* input,
+                                                   const TfLiteTensor* filter, const TfLiteTensor* bias,
+                                                   TfLiteTensor* output, const TfLiteFusedActivation& activation,
+                                                   int32_t* multiplier, int* shift, int32_t* output_activation_min,
+                                                   int32_t* output_activation_max, int32_t* per_channel_multiplier,
+                                                   int32_t* per_channel_shift);
+TfLiteStatus PopulateConvolutionQuantizationParams(TfLiteContext* context, const TfLiteTensor* input,
+                                                   const TfLiteTensor* filter, const TfLiteTensor* bias,
+                                                   TfLiteTensor* output, const TfLiteFusedActivation& activation,
+                                                   int32_t* multiplier, int* shift, int32_t* output_activation_min,
+                                                   int32_t* output_activation_max, int32_t* per_channel_multiplier,
+                                                   int32_t* per_channel_shift, int num_channels);
+
+// The same as a number, of tensors with one scale. kTfLiteError if the scale of the bias is not that of the products.
+TfLiteStatus GetQuantizedConvolutionMultipler(TfLiteContext* context, const TfLiteTensor* input,
+                                              const TfLiteTensor* filter, const TfLiteTensor* bias,
+                                              TfLiteTensor* output, double* multiplier);
+TfLiteStatus GetQuantizedConvolutionMultipler(TfLiteContext* context, const TfLiteTensor* input,
+                                              const TfLiteTensor* filter, TfLiteTensor* output, double* multiplier);
+
+// The number of elements. kTfLiteError, with `error_message`, for a negative dimension or a product too large.
+TfLiteStatus CheckedShapeProduct(TfLiteContext* context, const int* dims, int count, const char* error_message,
+                                 size_t& product);
+TfLiteStatus CheckedShapeProduct(TfLiteContext* context, std::initializer_list<int> dims, const char* error_message,
+                                 size_t& product);
+TfLiteStatus CheckedShapeProductToInt(TfLiteContext* context, std::initializer_list<int> dims,
+                                      const char* error_message, int& product);
+
+// Whether the model leaves a dimension open.
+bool HasUnspecifiedDimension(const TfLiteTensor* tensor);
+
+// No: neither Android nor iOS.
+inline bool IsMobilePlatform() { return false; }
 
 // Bytes and bits of one element; 0 for types whose elements have no fixed size.
 int TfLiteTypeGetSize(TfLiteType type);

@@ -29,6 +29,10 @@ TfLiteStatus TfLiteTypeSizeOf(TfLiteType type, size_t* size);
 TfLiteStatus BytesRequiredForTensor(const tflite::Tensor& flatbuffer_tensor, size_t* bytes, size_t* type_size);
 TfLiteStatus TfLiteEvalTensorByteLength(const TfLiteEvalTensor* eval_tensor, size_t* out_bytes);
 
+// Gives `output` a copy of the shape of the input with more elements. In Prepare.
+TfLiteStatus AllocateOutputDimensionsFromInput(TfLiteContext* context, const TfLiteTensor* input1,
+                                               const TfLiteTensor* input2, TfLiteTensor* output);
+
 }  // namespace tflite
 
 #endif  // TENSORFLOW_LITE_MICRO_MEMORY_HELPERS_H_

@@ -18,6 +18,15 @@ struct PaddingValues {
   int16_t height_offset;
 };
 
+struct Padding3DValues {
+  int16_t width;
+  int16_t height;
+  int16_t depth;
+  int16_t width_offset;
+  int16_t height_offset;
+  int16_t depth_offset;
+};
+
 }  // namespace tflite
 
 #endif  // TENSORFLOW_LITE_KERNELS_INTERNAL_TYPES_H_

@@ -54,6 +54,15 @@ const RuntimeShape GetTensorShape(const TfLiteEvalTensor* tensor);
 bool HaveSameShapes(const TfLiteEvalTensor* input1, const TfLiteEvalTensor* input2);
 PaddingType RuntimePaddingType(TfLitePadding padding);
 
+// Gives both views of a tensor a copy of its shape that may be written to. In Prepare.
+TfLiteStatus CreateWritableTensorDimsWithCopy(TfLiteContext* context, TfLiteTensor* tensor,
+                                              TfLiteEvalTensor* eval_tensor);
+
+// The tensor itself, or an int8 one with the elements of an int4 tensor, unpacked into a scratch buffer of a byte for
+// each.
+TfLiteEvalTensor MakeUnpackedInt4Tensor(TfLiteContext* context, int scratch_buffer_index,
+                                        const TfLiteEvalTensor* tensor);
+
 // Copies of tensors, which must be of the same sizes; kTfLiteError where their numbers or sizes differ. Node inputs go
 // to a subgraph from `first_tensor_idx` on.
 TfLiteStatus CopyOpInputsToOpOutputs(TfLiteContext* context, TfLiteNode* node);
