@@ -6,7 +6,7 @@
 //   out 0: values, same type as in 0
 // Without in 1 (or if it is no int32 vector) the shape comes from the options. A shape that is not constant is read at
 // Eval.
-#include "src/ops/op.h"
+#include "src/ops/movement.h"
 
 namespace mote {
 namespace {
@@ -80,10 +80,7 @@ struct Reshape {
       OP_TRY(Resolve(ctx, elements, &shape));
       OP_TRY(ctx.SetOutputShape(0, shape));
     }
-    size_t bytes = 0;
-    OP_TRY(BytesFor(input.type, elements, &bytes));
-    void* target = ctx.out(0).raw;
-    if (bytes != 0 && target != input.raw) std::memcpy(target, input.raw, bytes);
+    CopyElements(ctx, 0, 0);
     return kTfLiteOk;
   }
 };
