@@ -61,6 +61,17 @@ TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end,
   return {eval->type, eval->dims, eval->data.data};
 }
 
+TfLiteStatus RunSubgraph(const EvalContext& ctx, int subgraph, int first_input) {
+  for (int i = first_input; i < ctx.num_inputs(); ++i) {
+    CopyTensor(ctx.in(i), SubgraphTensor(ctx, subgraph, SubgraphEnd::kInputs, i - first_input));
+  }
+  OP_TRY(ctx.runtime().InvokeSubgraph(ctx.raw(), subgraph));
+  for (int i = 0; i < ctx.num_outputs(); ++i) {
+    CopyTensor(SubgraphTensor(ctx, subgraph, SubgraphEnd::kOutputs, i), ctx.out(i));
+  }
+  return kTfLiteOk;
+}
+
 void CopyTensor(const TensorView& from, const TensorView& to) {
   size_t bytes = 0;
   if (from.raw == to.raw || BytesFor(from.type, from.elements(), &bytes) != kTfLiteOk || bytes == 0) return;
