@@ -120,6 +120,8 @@ class Report:
                 yield f"  {entry.operator} ({len(cases)} cases): {entry.reason}"
         for operator, reason in deviations.LEFT_OUT:
             yield f"  {operator}, left out: {reason}"
+        for operator, reason in deviations.TOLERANCES:
+            yield f"  {operator}, floats: {reason}"
 
     def refusals(self):
         """What Mote refuses and TensorFlow Lite runs, by the text of the message."""

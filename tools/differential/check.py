@@ -59,6 +59,7 @@ class Solution:
     content: bytes
     steps: list
     wanted: list
+    absolute: float = ABSOLUTE  # of floats
 
 
 class Refused(Exception):
@@ -83,10 +84,10 @@ def solve(case, tensorflow):
         wanted = [
             [case.twin.after(other).reshape(own.shape) for other, own in zip(*pair)] for pair in zip(others, wanted)
         ]
-    return Solution(case.builder.finish(), steps, wanted)
+    return Solution(case.builder.finish(), steps, wanted, ABSOLUTE * case.term_size)
 
 
-def difference(wanted, got):
+def difference(wanted, got, absolute):
     """Where two lists of arrays differ, in words; "" if they do not."""
     for index, (a, b) in enumerate(zip(wanted, got, strict=True)):
         if a.shape != b.shape:
@@ -95,7 +96,7 @@ def difference(wanted, got):
             return f"output {index}: type {b.dtype}, wanted {a.dtype}"
         if a.dtype.kind in "fc":
             with np.errstate(all="ignore"):
-                near = np.abs(a - b) <= np.maximum(ABSOLUTE, RELATIVE * np.abs(a))
+                near = np.abs(a - b) <= np.maximum(absolute, RELATIVE * np.abs(a))
                 wrong = ~(near | (a == b) | (np.isnan(a) & np.isnan(b)))
         else:
             wrong = a != b
@@ -126,7 +127,7 @@ def compare(task, solution, mote):
         missing = MISSING.search(reply.message)
         return Outcome(task, "missing" if missing else "refused", missing[1] if missing else reply.message)
     for step, pair in enumerate(zip(solution.wanted, reply.results)):
-        text = difference(*pair)
+        text = difference(*pair, solution.absolute)
         if text:
             return Outcome(task, "mismatch", (f"invoke {step}: " if step else "") + text)
     return Outcome(task, "equal")

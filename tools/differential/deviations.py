@@ -41,8 +41,13 @@ LEFT_OUT = (
     ("DEPTHWISE_CONV_2D", "hybrid with one scale for all channels: the package reads past the scale"),
     ("BATCH_MATMUL", "adj_x with a left side that is broadcast over batches: the package reads past its transposed copy"),
     ("DIV", "uint8 with a raw divisor of 0: the package refuses it whatever the zero point is"),
+    ("DIV", "uint8 with a small dividend or multiplier: the package shifts by more than 31 bits, which C++ gives no meaning"),
+    ("EQUAL and the other comparisons", "scales of 1 and more: the package asks for scales below 1 without checking it"),
     ("ADD, SUB", "pot_scale_int16 with broadcasting: the package crashes"),
 )
+
+# Where floats may differ by more than 1e-5 of the value and 1e-6.
+TOLERANCES = (("SVDF", "the sums cancel: 1e-6 times the square root of the number of terms"),)
 
 KNOWN_REFUSALS = (
     KnownRefusal("*", r"the operator gives .*, the model says", "shapes are those of the model"),

@@ -60,6 +60,7 @@ def svdf(case, kind):
         bias = case.const("FLOAT32", case.rng.normal(0, 1, units)) if with_bias else -1
         state = case.variable("FLOAT32", [batches, memory * filters])
         y = case.output("FLOAT32")
+        case.term_size = np.sqrt(depth * memory * rank)
     case.note(batches=batches, units=units, depth=depth, memory=memory, act=act)
     case.op(
         "SVDF",

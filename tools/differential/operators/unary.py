@@ -206,7 +206,7 @@ def comparison(name, table):
         other = (
             quantization
             if case.chance(0.5) or quantization is None
-            else Quantization(np.float32(quantization.scale * case.real(0.5, 2)), case.zero_point(type_name))
+            else Quantization(np.float32(min(quantization.scale * case.real(0.5, 2), 0.999)), case.zero_point(type_name))
         )
 
         pool = case.values(type_name, [3], quantization)
