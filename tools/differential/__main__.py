@@ -185,8 +185,8 @@ def main():
     if arguments.golden:
         from differential import golden
 
-        golden.write_all(arguments)
-        return 0
+        wanted = [word for word in arguments.only.split(",") if word]
+        return golden.write_all(arguments.golden.resolve(), arguments.build, wanted, sys.executable)
     shutil.rmtree(OUTPUT / "failures", ignore_errors=True)
     report, start = Report(arguments.all), time.monotonic()
     with concurrent.futures.ProcessPoolExecutor(

@@ -129,3 +129,25 @@ def call_once(case, kind):
             [],
             "AssignVariableOptions",
         )
+
+
+def variables(case, kind):
+    """A variable that is assigned before it is read; in some cases two handles stand for it."""
+    type_name = type_of_kind(kind)
+    shape, quantization = case.shape(case.size(1, 3), 4), case.quantization(type_name)
+    case.steps = 2
+    x = case.input(type_name, shape, quantization)
+
+    def handle():
+        result = case.builder.tensor("RESOURCE", [])
+        case.op("VAR_HANDLE", [], [result], "VarHandleOptions", fields=dict(container="c", shared_name="v"))
+        return result
+
+    first = handle()
+    case.op("ASSIGN_VARIABLE", [first, x], [], "AssignVariableOptions")
+    second = handle() if case.chance(0.5) else first
+    case.op("READ_VARIABLE", [second], [case.output(type_name, quantization, shape)], "ReadVariableOptions")
+
+
+for _name in ("VAR_HANDLE", "ASSIGN_VARIABLE", "READ_VARIABLE"):
+    operator(_name, "float32", "int8", "int32", cases=8)(variables)
