@@ -22,14 +22,9 @@ if(MOTE_TESTS MATCHES "ALL|UNIT|PLATFORM")
   enable_testing()
   # The host's test programs that use tests/test.h and nothing of the host alone, and the sources they share.
   set(test_folders tests/platform)
-  # The smallest and the newest of the emulated cores replay the golden vectors in any case.
-  if(MOTE_TARGET MATCHES "^cortex_m(3|55)$")
-    list(APPEND test_folders tests/golden)
-  endif()
   if(NOT MOTE_TESTS STREQUAL "PLATFORM")
     list(APPEND test_folders tests/core tests/model tests/kernels tests/ops tests/micro tests/golden)
   endif()
-  list(REMOVE_DUPLICATES test_folders)
   mote_sources(test_support ${test_folders}
                TAGS ${MOTE_TARGET_TAGS} ${MOTE_TARGET})
   set(test_sources ${test_support})
