@@ -40,6 +40,7 @@ LEFT_OUT = (
     ("CAST", "floats out of the range of the target: C++ gives such a conversion no meaning"),
     ("DEPTHWISE_CONV_2D", "hybrid with one scale for all channels: the package reads past the scale"),
     ("BATCH_MATMUL", "adj_x with a left side that is broadcast over batches: the package reads past its transposed copy"),
+    ("BATCH_MATMUL", "hybrid with more than one batch dimension: the package takes the scales of other batches"),
     ("DIV", "uint8 with a raw divisor of 0: the package refuses it whatever the zero point is"),
     ("DIV", "uint8 with a small dividend or multiplier: the package shifts by more than 31 bits, which C++ gives no meaning"),
     ("EQUAL and the other comparisons", "scales of 1 and more: the package asks for scales below 1 without checking it"),
