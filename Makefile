@@ -5,14 +5,18 @@
 #   make demo   builds the `mote` command and classifies a digit on this machine and on an emulated Cortex-M4
 #   make test   builds everything and runs all tests
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
+#   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
 #   make PRESET builds one of CMakePresets.json: host sanitize fuzzers size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
 #   make format, make clean
 PRESETS := host sanitize fuzzers size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
 TESTED := $(PRESETS)
 FUZZ_SECONDS ?= 600
+N ?= 2000
+SEED ?= 1
+ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo test setup fuzz format clean $(PRESETS)
+.PHONY: demo test setup fuzz differential format clean $(PRESETS)
 
 demo: host cortex_m4
 	@tools/demo.sh
@@ -31,6 +35,9 @@ $(PRESETS): setup
 
 fuzz: fuzzers
 	@tools/fuzz.sh build/fuzzers $(FUZZ_SECONDS)
+
+differential: host
+	@tools/differential/run.sh --cases $(N) --seed $(SEED) --only "$(ONLY)"
 
 format:
 	git ls-files '*.cc' '*.h' | xargs clang-format -i

@@ -1,0 +1,67 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Where the answer wanted is not that of the TensorFlow Lite package, and what Mote may refuse. The report prints both."""
+
+import dataclasses
+import re
+
+
+@dataclasses.dataclass(frozen=True)
+class Correction:
+    """The answer wanted is computed by TensorFlow Lite in another way: Case.twin of these cases."""
+
+    operator: str
+    reason: str
+
+
+@dataclasses.dataclass(frozen=True)
+class KnownRefusal:
+    """Mote refuses a model that TensorFlow Lite runs; docs/ops.md says so too."""
+
+    operator: str
+    message: str  # a regular expression
+    reason: str
+
+
+CORRECTIONS = (
+    Correction(
+        "FULLY_CONNECTED",
+        "the package's FULLY_CONNECTED rounds integers once, its CONV_2D twice as the reference kernels do; wanted is what "
+        "CONV_2D gives for the same sums",
+    ),
+    Correction(
+        "SUM",
+        "the package's reference SUM reads int8 as if it were uint8; wanted is what SUM gives for the same numbers as uint8",
+    ),
+)
+
+# What cases leave out, since TensorFlow Lite gives nothing to compare with.
+LEFT_OUT = (
+    ("CAST", "floats out of the range of the target: C++ gives such a conversion no meaning"),
+    ("DEPTHWISE_CONV_2D", "hybrid with one scale for all channels: the package reads past the scale"),
+    ("BATCH_MATMUL", "adj_x with a left side that is broadcast over batches: the package reads past its transposed copy"),
+    ("BATCH_MATMUL", "hybrid with more than one batch dimension: the package takes the scales of other batches"),
+    ("DIV", "uint8 with a raw divisor of 0: the package refuses it whatever the zero point is"),
+    ("DIV", "uint8 with a small dividend or multiplier: the package shifts by more than 31 bits, which C++ gives no meaning"),
+    ("EQUAL and the other comparisons", "scales of 1 and more: the package asks for scales below 1 without checking it"),
+    ("ADD, SUB", "pot_scale_int16 with broadcasting: the package crashes"),
+)
+
+# Where floats may differ by more than 1e-5 of the value and 1e-6.
+TOLERANCES = (("SVDF", "the sums cancel: 1e-6 times the square root of the number of terms"),)
+
+KNOWN_REFUSALS = (
+    KnownRefusal("*", r"the operator gives .*, the model says", "shapes are those of the model"),
+    KnownRefusal("*", r"scale .* is negative or not finite", "scales are checked when the model is loaded"),
+    KnownRefusal("*", r"cannot hold zero point", "zero points are checked when the model is loaded"),
+    KnownRefusal("*", r"needs \d+ bytes of data", "the sizes of buffers are checked when the model is loaded"),
+    KnownRefusal("*", r"has a negative dimension", "shapes are checked when the model is loaded"),
+    KnownRefusal("*", r"there are only", "indices are checked when the model is loaded"),
+)
+
+
+def known_refusal(operator, message):
+    for entry in KNOWN_REFUSALS:
+        if entry.operator in (operator, "*") and re.search(entry.message, message):
+            return entry
+    return None

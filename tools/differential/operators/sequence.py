@@ -1,0 +1,225 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Operators with state: SVDF and the sequence LSTM. Each case invokes several times without a reset."""
+
+import itertools
+
+from differential.cases import Quantization, activation, np, operator
+
+STEPS = 3
+
+
+def int8_weights(case, shape, real_limit=1.0):
+    """Symmetric int8 weights whose largest real value is about `real_limit`."""
+    values = case.rng.integers(-127, 128, shape)
+    return case.const("INT8", values, Quantization(np.float32(real_limit / 127 * case.real(0.7, 1.4)))), values
+
+
+@operator("SVDF", "float32", "int8", "hybrid", "hybrid_asymmetric", cases=16)
+def svdf(case, kind):
+    batches, units, rank = case.size(1, 3), case.size(1, 8), case.pick(1, 1, 2, 4)
+    depth, memory, filters = case.size(1, 12), case.size(1, 10), 0
+    filters = units * rank
+    case.steps = STEPS + memory // 2
+    case.fill = "even"
+    with_bias = case.chance(0.7)
+    act = case.cycle("RELU", "NONE", "RELU6", "RELU_N1_TO_1")
+    if kind.startswith("int8"):
+        act, state_max = "RELU", 32767
+        in_quantization = Quantization(np.float32(case.real(0.01, 0.1)), case.zero_point("INT8"))
+        feature_scale = case.real(0.002, 0.02)
+        state_scale = np.float32(in_quantization.scale * feature_scale * 74 * 74 * np.sqrt(depth) * 4 / state_max)
+        time_scale = np.float32(case.real(0.5, 2) / state_max)
+        feature = case.const(
+            "INT8", case.rng.integers(-127, 128, (filters, depth)), Quantization(np.float32(feature_scale))
+        )
+        time = case.const(
+            "INT16", case.rng.integers(-state_max, state_max + 1, (filters, memory)), Quantization(time_scale)
+        )
+        out_scale = state_scale * time_scale * state_max**2 / 8 * np.sqrt(memory * rank) / 127 * case.real(0.5, 2)
+        bias = (
+            case.const(
+                "INT32",
+                np.int32(case.rng.normal(0, state_max**2 / 16, units).clip(-(2**29), 2**29)),
+                Quantization(np.float32(state_scale * time_scale)),
+            )
+            if with_bias
+            else -1
+        )
+        x = case.input("INT8", [batches, depth], in_quantization)
+        state = case.variable("INT16", [batches, memory * filters], Quantization(state_scale))
+        y = case.output("INT8", Quantization(np.float32(out_scale), case.zero_point("INT8")))
+    else:
+        x = case.input("FLOAT32", [batches, depth])
+        if kind == "float32":
+            feature = case.const("FLOAT32", case.rng.normal(0, 0.5, (filters, depth)))
+            time = case.const("FLOAT32", case.rng.normal(0, 0.5, (filters, memory)))
+        else:
+            feature, _ = int8_weights(case, (filters, depth))
+            time, _ = int8_weights(case, (filters, memory))
+        bias = case.const("FLOAT32", case.rng.normal(0, 1, units)) if with_bias else -1
+        state = case.variable("FLOAT32", [batches, memory * filters])
+        y = case.output("FLOAT32")
+        case.term_size = np.sqrt(depth * memory * rank)
+    case.note(batches=batches, units=units, depth=depth, memory=memory, act=act)
+    case.op(
+        "SVDF",
+        [x, feature, time, bias, state],
+        [y],
+        "SVDFOptions",
+        version=3 if kind == "int8" else 2 if kind == "hybrid" else 1,
+        fields=dict(
+            rank=rank, fused_activation_function=activation(act), asymmetric_quantize_inputs="asymmetric" in kind
+        ),
+    )
+
+
+# Whether the LSTM has an input gate, peepholes, a projection, layer normalisation.
+LSTM_FORMS = [
+    dict(zip(("input_gate", "peephole", "projection", "layer_norm"), form))
+    for form in itertools.product((True, False), (False, True), (False, True), (False, True))
+]
+GATES = ("input", "forget", "cell", "output")
+
+
+class LstmTensors:
+    """The 24 inputs of the sequence LSTM, in the order of the file format."""
+
+    def __init__(self):
+        self.slots = [-1] * 24
+
+    def put(self, first, values):
+        """`values` are for consecutive slots."""
+        self.slots[first : first + len(values)] = values
+
+    def inputs(self, layer_norm):
+        return self.slots if layer_norm else self.slots[:20]
+
+
+def lstm_sizes(case, form):
+    cells = case.size(1, 9)
+    sizes = dict(
+        batches=case.size(1, 3),
+        times=case.size(1, 5),
+        depth=case.size(1, 8),
+        cells=cells,
+        outputs=case.size(1, 6) if form["projection"] else cells,
+    )
+    case.note(**sizes, **form)
+    return sizes
+
+
+def has_gate(form, gate):
+    return gate != "input" or form["input_gate"]
+
+
+def has_peephole(form, gate):
+    return form["peephole"] and gate != "cell" and has_gate(form, gate)
+
+
+def float_lstm(case, kind, form, sizes, tensors):
+    """Weights float32, or int8 with float activations (hybrid)."""
+
+    def weights(shape, limit=1.0):
+        if kind == "float32":
+            return case.const("FLOAT32", case.rng.normal(0, limit / 2, shape))
+        return int8_weights(case, shape, limit)[0]
+
+    cells, outputs = sizes["cells"], sizes["outputs"]
+    for number, gate in enumerate(GATES):
+        if has_gate(form, gate):
+            tensors.put(1 + number, [weights((cells, sizes["depth"]))])
+            tensors.put(5 + number, [weights((cells, outputs))])
+            tensors.put(12 + number, [case.const("FLOAT32", case.rng.normal(0, 0.5, cells))])
+            if form["layer_norm"]:
+                tensors.put(20 + number, [case.const("FLOAT32", case.rng.uniform(0.3, 1.5, cells))])
+        if has_peephole(form, gate):
+            tensors.put({"input": 9, "forget": 10, "output": 11}[gate], [weights((cells,))])
+    if form["projection"]:
+        tensors.put(16, [weights((outputs, cells))])
+        if case.chance(0.5):
+            tensors.put(17, [case.const("FLOAT32", case.rng.normal(0, 0.3, outputs))])
+    tensors.put(
+        18, [case.variable("FLOAT32", [sizes["batches"], outputs]), case.variable("FLOAT32", [sizes["batches"], cells])]
+    )
+    return "FLOAT32", None, None, None
+
+
+def int8_lstm(case, kind, form, sizes, tensors):
+    """int8 input, weights and output state, int16 cell state. The fifth intermediate is what a projection reads."""
+    cells, outputs = sizes["cells"], sizes["outputs"]
+    in_quantization = Quantization(np.float32(case.real(0.005, 0.03)), case.zero_point("INT8"))
+    hidden = Quantization(np.float32(1 / 128), case.pick(0, 0, -3, 12))
+    state = Quantization(np.float32(case.real(0.5, 2) / 128), case.pick(0, 5, -20)) if form["projection"] else hidden
+    cell_scale = np.float32(2.0 ** -case.pick(11, 11, 12, 13, 15))
+    for number, gate in enumerate(GATES):
+        if not has_gate(form, gate):
+            continue
+        w, _ = int8_weights(case, (cells, sizes["depth"]))
+        w_scale = case.builder.current.tensors[w].quantization.scale[0]
+        r, _ = int8_weights(case, (cells, outputs))
+        tensors.put(1 + number, [w])
+        tensors.put(5 + number, [r])
+        if form["layer_norm"]:
+            norm_scale = np.float32(1.5 / 32767)
+            tensors.put(
+                20 + number, [case.const("INT16", case.rng.integers(6000, 32768, cells), Quantization(norm_scale))]
+            )
+            bias_scale = np.float32(norm_scale * 2.0**-10)
+        else:
+            bias_scale = np.float32(in_quantization.scale * np.float32(w_scale))
+        bias = case.rng.normal(0, 0.5, cells) / bias_scale
+        tensors.put(12 + number, [case.const("INT32", np.int32(bias), Quantization(bias_scale))])
+        if has_peephole(form, gate):
+            tensors.put(
+                {"input": 9, "forget": 10, "output": 11}[gate],
+                [case.const("INT16", case.rng.integers(-32767, 32768, cells), Quantization(np.float32(1 / 32767)))],
+            )
+    if form["projection"]:
+        p, _ = int8_weights(case, (outputs, cells))
+        p_scale = np.float32(case.builder.current.tensors[p].quantization.scale[0])
+        tensors.put(16, [p])
+        if case.chance(0.5):
+            scale = np.float32(p_scale * hidden.scale)
+            tensors.put(
+                17, [case.const("INT32", np.int32(case.rng.normal(0, 0.3, outputs) / scale), Quantization(scale))]
+            )
+    tensors.put(
+        18,
+        [
+            case.variable("INT8", [sizes["batches"], outputs], state),
+            case.variable("INT16", [sizes["batches"], cells], Quantization(cell_scale)),
+        ],
+    )
+    gate_scale = np.float32(2.0**-12 if not form["layer_norm"] else case.real(2.0**-13, 2.0**-11))
+    intermediates = [case.builder.tensor("INT16", [], Quantization(gate_scale)) for _ in GATES]
+    intermediates.append(case.builder.tensor("INT8", [], hidden))
+    return "INT8", in_quantization, state, intermediates
+
+
+@operator("UNIDIRECTIONAL_SEQUENCE_LSTM", "float32", "hybrid", "hybrid_asymmetric", "int8", cases=2 * len(LSTM_FORMS))
+def unidirectional_sequence_lstm(case, kind):
+    case.steps = 2
+    case.fill = "even"
+    form = LSTM_FORMS[case.number % len(LSTM_FORMS)]
+    sizes, tensors = lstm_sizes(case, form), LstmTensors()
+    build = int8_lstm if kind.startswith("int") else float_lstm
+    io_type, in_quantization, out_quantization, intermediates = build(case, kind, form, sizes, tensors)
+    time_major = case.chance(0.4)
+    order = [sizes["times"], sizes["batches"]] if time_major else [sizes["batches"], sizes["times"]]
+    tensors.put(0, [case.input(io_type, [*order, sizes["depth"]], in_quantization)])
+    case.op(
+        "UNIDIRECTIONAL_SEQUENCE_LSTM",
+        tensors.inputs(form["layer_norm"]),
+        [case.output(io_type, out_quantization)],
+        "UnidirectionalSequenceLSTMOptions",
+        version=3 if kind.startswith("int") or "asymmetric" in kind else 2 if kind == "hybrid" else 1,
+        intermediates=intermediates,
+        fields=dict(
+            fused_activation_function=activation("TANH"),
+            cell_clip=case.pick(0.0, 0.0, 1.0, 10.0),
+            proj_clip=case.pick(0.0, 0.5, 1.0) if form["projection"] else 0.0,
+            time_major=time_major,
+            asymmetric_quantize_inputs="asymmetric" in kind,
+        ),
+    )
