@@ -20,6 +20,10 @@ FAMILY = {
     "RELU": "relu", "RELU6": "relu", "RELU_0_TO_1": "relu", "RELU_N1_TO_1": "relu",
     "EQUAL": "comparison", "NOT_EQUAL": "comparison", "LESS": "comparison", "LESS_EQUAL": "comparison",
     "GREATER": "comparison", "GREATER_EQUAL": "comparison",
+    "CEIL": "unary_functions", "COS": "unary_functions", "FLOOR": "unary_functions", "LOGICAL_NOT": "unary_functions",
+    "NEG": "unary_functions", "ROUND": "unary_functions", "SIGN": "unary_functions", "SIN": "unary_functions",
+    "SQUARE": "unary_functions", "ELU": "tabulated_functions", "EXP": "tabulated_functions",
+    "GELU": "tabulated_functions", "LOG": "tabulated_functions", "SQRT": "square_root", "RSQRT": "square_root",
 }
 
 
