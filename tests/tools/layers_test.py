@@ -20,6 +20,9 @@ FAMILY = {
     "RELU": "relu", "RELU6": "relu", "RELU_0_TO_1": "relu", "RELU_N1_TO_1": "relu",
     "EQUAL": "comparison", "NOT_EQUAL": "comparison", "LESS": "comparison", "LESS_EQUAL": "comparison",
     "GREATER": "comparison", "GREATER_EQUAL": "comparison",
+    "BATCH_TO_SPACE_ND": "space_to_batch_nd", "BROADCAST_TO": "tile", "DEPTH_TO_SPACE": "space_to_depth",
+    "EXPAND_DIMS": "squeeze", "FILL": "tile", "MATRIX_SET_DIAG": "matrix_diag",
+    "RESIZE_BILINEAR": "resize", "RESIZE_NEAREST_NEIGHBOR": "resize", "STABLEHLO_PAD": "dilate", "UNPACK": "pack",
 }
 
 
