@@ -21,6 +21,7 @@ namespace tflite {
 #include "src/ops/ops.def"
 
 // Documented without the namespace of the other custom operators.
+using ops::custom::Register_CIRCULAR_BUFFER;
 using ops::custom::Register_DETECTION_POSTPROCESS;
 
 // As code of 2019 and 2020 names them.
