@@ -39,6 +39,12 @@ TfLiteStatus RequireClampActivation(const PrepareContext& ctx, TfLiteFusedActiva
   return kTfLiteOk;
 }
 
+TfLiteStatus RequireFloatActivation(const PrepareContext& ctx, TfLiteFusedActivation activation) {
+  OP_REQUIRE(ctx, activation >= kTfLiteActNone && activation != kTfLiteActSignBit && activation <= kTfLiteActSigmoid,
+             "fused activation %d is not supported", static_cast<int>(activation));
+  return kTfLiteOk;
+}
+
 ClampRange QuantizedClampRange(TfLiteFusedActivation activation, TfLiteType type, float scale, int32_t zero_point) {
   ClampRange range = TypeRange(type);
   if (activation == kTfLiteActNone) return range;
@@ -69,6 +75,13 @@ TfLiteStatus RequireQuantizedPerTensor(const PrepareContext& ctx, const char* wh
   OP_TRY(RequireQuantized(ctx, what, tensor));
   OP_REQUIRE(ctx, !tensor.is_per_channel(), "%s has %d scales; this operator takes one for the whole tensor", what,
              tensor.scales->size);
+  return kTfLiteOk;
+}
+
+TfLiteStatus RequireOneScale(const PrepareContext& ctx, int i) {
+  const TensorInfo weights = ctx.in(i);
+  OP_REQUIRE(ctx, weights.is_quantized() && !weights.is_per_channel() && IsUsableScale(weights.scale),
+             "input %d, of type %s, needs one positive finite scale", i, TfLiteTypeGetName(weights.type));
   return kTfLiteOk;
 }
 

@@ -20,8 +20,11 @@ ClampRange TypeRange(TfLiteType type);
 // kTfLiteError with a message unless `activation` only limits the range: none, RELU, RELU_N1_TO_1 or RELU6.
 [[nodiscard]] TfLiteStatus RequireClampActivation(const PrepareContext& ctx, TfLiteFusedActivation activation);
 
-// The quantised numbers that such an activation lets through. The limits are rounded as the specification has it:
-// zero_point + round(6 / scale), the quotient in float.
+// kTfLiteError with a message unless ActivateFloat knows `activation`: any but SIGN_BIT.
+[[nodiscard]] TfLiteStatus RequireFloatActivation(const PrepareContext& ctx, TfLiteFusedActivation activation);
+
+// The quantised numbers that an activation that only limits the range lets through. The limits are rounded as the
+// specification has it: zero_point + round(6 / scale), the quotient in float.
 ClampRange QuantizedClampRange(TfLiteFusedActivation activation, TfLiteType type, float scale, int32_t zero_point);
 
 // The same for float outputs; "no activation" is the range of the finite numbers.
@@ -54,7 +57,10 @@ inline bool IsUsableScale(float scale) { return SoftReal::FromFloat(scale).manti
 [[nodiscard]] TfLiteStatus RequireQuantizedPerTensor(const PrepareContext& ctx, const char* what,
                                                      const TensorInfo& tensor);
 
-// The same, and all zero points are 0.
+// kTfLiteError with a message unless input `i`, weights for float activations, has one positive finite scale.
+[[nodiscard]] TfLiteStatus RequireOneScale(const PrepareContext& ctx, int i);
+
+// As RequireQuantized, and all zero points are 0.
 [[nodiscard]] TfLiteStatus RequireSymmetric(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
 
 // A multiplier that MultiplyByQuantizedMultiplier can take with a 32-bit or a 64-bit number.

@@ -101,21 +101,15 @@ TfLiteStatus PrepareInteger(const PrepareContext& ctx, TfLiteFusedActivation act
 }
 
 TfLiteStatus PrepareFloat(const PrepareContext& ctx, const TfLiteSVDFParams& options, SvdfFloatParams* params) {
-  OP_REQUIRE(ctx,
-             options.activation >= kTfLiteActNone && options.activation != kTfLiteActSignBit &&
-                 options.activation <= kTfLiteActSigmoid,
-             "fused activation %d is not supported", static_cast<int>(options.activation));
+  OP_TRY(RequireFloatActivation(ctx, options.activation));
   params->activation = options.activation;
   params->asymmetric = options.asymmetric_quantize_inputs;
   return kTfLiteOk;
 }
 
 TfLiteStatus PrepareHybridScales(const PrepareContext& ctx, SvdfFloatParams* params) {
-  for (int i = kWeightsFeature; i <= kWeightsTime; ++i) {
-    const TensorInfo weights = ctx.in(i);
-    OP_REQUIRE(ctx, weights.is_quantized() && !weights.is_per_channel() && IsUsableScale(weights.scale),
-               "input %d, of type %s, needs one positive finite scale", i, TfLiteTypeGetName(weights.type));
-  }
+  OP_TRY(RequireOneScale(ctx, kWeightsFeature));
+  OP_TRY(RequireOneScale(ctx, kWeightsTime));
   params->feature_scale = ctx.in(kWeightsFeature).scale;
   params->time_scale = ctx.in(kWeightsTime).scale;
   return kTfLiteOk;

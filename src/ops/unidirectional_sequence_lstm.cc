@@ -349,10 +349,7 @@ TfLiteStatus PrepareInt16(const PrepareContext& ctx, const TfLiteUnidirectionalS
 
 TfLiteStatus PrepareFloat(const PrepareContext& ctx, const TfLiteUnidirectionalSequenceLSTMParams& options,
                           const Layout& layout, LstmFloatParams* params) {
-  OP_REQUIRE(ctx,
-             options.activation >= kTfLiteActNone && options.activation != kTfLiteActSignBit &&
-                 options.activation <= kTfLiteActSigmoid,
-             "fused activation %d is not supported", static_cast<int>(options.activation));
+  OP_TRY(RequireFloatActivation(ctx, options.activation));
   params->cell_clip = options.cell_clip;
   params->projection_clip = options.proj_clip;
   params->activation = options.activation;
@@ -365,8 +362,7 @@ TfLiteStatus PrepareHybridScales(const PrepareContext& ctx, LstmFloatParams* par
   for (int i = kLstmInputWeights; i <= kLstmProjection; ++i) {
     const TensorInfo weights = ctx.in(i);
     if (!weights.exists() || kTensorRules[i].role == kBias) continue;
-    OP_REQUIRE(ctx, weights.is_quantized() && !weights.is_per_channel() && IsUsableScale(weights.scale),
-               "input %d, of type %s, needs one positive finite scale", i, TfLiteTypeGetName(weights.type));
+    OP_TRY(RequireOneScale(ctx, i));
     const int scale = i == kLstmProjection  ? kLstmProjectionScale
                       : i >= kLstmPeepholes ? kLstmPeepholeScale + i - kLstmPeepholes
                                             : i - kLstmInputWeights;  // as LstmScale orders them
