@@ -25,7 +25,6 @@ struct FlexOption {
   FlexOption(std::string k, float value) : key(std::move(k)), bits(0), type(kFloat) {
     std::memcpy(&bits, &value, sizeof(bits));
   }
-  FlexOption(const std::pair<std::string, int>& option) : FlexOption(option.first, option.second) {}
 };
 
 // A FlexBuffer whose root is a map of these options, all values 4 bytes wide.

@@ -15,18 +15,14 @@
 
 namespace mote {
 
-using SignalOptions = std::vector<std::pair<std::string, int>>;
-
-inline std::vector<uint8_t> FlexBuffer(const SignalOptions& options) {
-  return FlexBuffer(std::vector<FlexOption>(options.begin(), options.end()));
-}
+using SignalOptions = std::vector<FlexOption>;
 
 // What `op` says when it refuses the node in Prepare, "accepted" if it does not.
 inline std::string Refusal(OpTester* op) { return op->Prepare() == kTfLiteOk ? "accepted" : op->message(); }
 
 // `options` without `key`.
 inline SignalOptions Without(SignalOptions options, const std::string& key) {
-  options.erase(std::remove_if(options.begin(), options.end(), [&](const auto& o) { return o.first == key; }),
+  options.erase(std::remove_if(options.begin(), options.end(), [&](const auto& o) { return o.key == key; }),
                 options.end());
   return options;
 }
@@ -34,7 +30,7 @@ inline SignalOptions Without(SignalOptions options, const std::string& key) {
 // `options` with the value of `key` replaced.
 inline SignalOptions With(SignalOptions options, const std::string& key, int value) {
   for (auto& option : options) {
-    if (option.first == key) option.second = value;
+    if (option.key == key) option = {key, value};
   }
   return options;
 }
