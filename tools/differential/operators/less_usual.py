@@ -464,3 +464,45 @@ def embedding_lookup_sparse(case, kind):
         "EmbeddingLookupSparseOptions",
         fields=dict(combiner=case.cycle(0, 1, 2)),
     )
+
+
+@operator("TFLite_Detection_PostProcess", "float32", "uint8", cases=12)
+def detection_postprocess(case, kind):
+    """Boxes as offsets from anchors, scores with a background class in front."""
+    type_name, count, classes = type_of_kind(kind), case.size(2, 8), case.size(1, 4)
+    quantizations = [None, None, None]
+    if type_name == "UINT8":
+        quantizations = [Quantization(np.float32(s), z) for s, z in ((0.05, 128), (1 / 256, 0), (0.01, 0))]
+    anchors = np.concatenate([case.rng.uniform(0.2, 0.8, (count, 2)), case.rng.uniform(0.1, 0.6, (count, 2))], 1)
+    if type_name == "UINT8":
+        anchors = np.round(anchors / 0.01)
+    scores = [1, count, classes + 1]
+    levels = 256 if type_name == "UINT8" else 1000
+
+    def distinct():
+        values = case.rng.choice(levels, count * (classes + 1), replace=False).reshape(scores)
+        return values if type_name == "UINT8" else values / levels
+
+    tensors = [
+        case.input(type_name, [1, count, 4], quantizations[0]),
+        case.input(type_name, scores, quantizations[1], distinct),
+        case.const(type_name, anchors, quantizations[2]),
+    ]
+    limit, regular = case.size(1, 5), case.number % 2 == 1
+    case.note(boxes=count)
+    case.custom_op(
+        "TFLite_Detection_PostProcess",
+        tensors,
+        [case.output("FLOAT32") for _ in range(4)],
+        max_detections=limit,
+        max_classes_per_detection=1 if regular else case.size(1, classes),  # see deviations.py
+        detections_per_class=case.size(1, 5),
+        use_regular_nms=regular,
+        nms_score_threshold=case.pick(0.0, 0.3),
+        nms_iou_threshold=case.pick(0.3, 0.6),
+        num_classes=classes,
+        y_scale=10.0,
+        x_scale=10.0,
+        h_scale=5.0,
+        w_scale=5.0,
+    )
