@@ -155,6 +155,12 @@ const char* Replay(const RecordHead& head) {
   return ReplayIn(arena_bytes, model, head);
 }
 
+bool HasVectors(const char* op) {
+  char path[96];
+  MicroSnprintf(path, sizeof(path), "tests/golden/%s.bin", op);
+  return HostFile().OpenToRead(path);
+}
+
 // How many cases of the operator do not agree; 1 if there is no file with cases.
 int CountFailures(const char* op) {
   char path[96];
@@ -184,6 +190,11 @@ int CountFailures(const char* op) {
 
 TEST(Golden, EachOperatorGivesWhatTensorFlowLiteGave) {
 #define OP(ENUM, ...) EXPECT_EQ(CountFailures(#ENUM), 0);
+#include "src/ops/ops.def"
+}
+
+TEST(Golden, EachCustomOperatorWithVectorsGivesThem) {
+#define CUSTOM_OP(NAME, ...) EXPECT_EQ(HasVectors(NAME) ? CountFailures(NAME) : 0, 0);
 #include "src/ops/ops.def"
 }
 

@@ -170,6 +170,10 @@ class Case:
             options = make_options(options, **fields)
         self.builder.op(name, inputs, outputs, options, version, **more)
 
+    def custom_op(self, name, inputs, outputs, **options):
+        self.note(**options)
+        self.builder.custom_op(name, inputs, outputs, options)
+
     def note(self, **what):
         """Adds to the line that describes the case."""
         self.what.update(what)

@@ -44,6 +44,12 @@ LEFT_OUT = (
     ("DIV", "uint8 with a raw divisor of 0: the package refuses it whatever the zero point is"),
     ("DIV", "uint8 with a small dividend or multiplier: the package shifts by more than 31 bits, which C++ gives no meaning"),
     ("EQUAL and the other comparisons", "scales of 1 and more: the package asks for scales below 1 without checking it"),
+    ("NON_MAX_SUPPRESSION_V4, _V5", "boxes of equal scores: their order is that of the package's heap"),
+    (
+        "TFLite_Detection_PostProcess",
+        "use_regular_nms with more than one class per detection: the package leaves most of its output unset",
+    ),
+    ("BIDIRECTIONAL_SEQUENCE_RNN", "some hybrid forms with merged outputs: the package crashes"),
     ("ADD, SUB", "pot_scale_int16 with broadcasting: the package crashes"),
 )
 

@@ -6,6 +6,7 @@ import dataclasses
 
 import flatbuffers
 import numpy as np
+from flatbuffers import flexbuffers
 from differential.schema import schema
 
 BUFFER_ALIGNMENT = 16
@@ -160,13 +161,23 @@ class ModelBuilder:
                 op.builtinOptions2Type, op.builtinOptions2 = getattr(schema.BuiltinOptions2, table), options
         self.current.operators.append(op)
 
-    def _operator_code(self, name, version):
+    def custom_op(self, name, inputs, outputs, options=None):
+        """Adds an operator that is not of the format. `options`: a dictionary, for FlexBuffers."""
+        op = schema.OperatorT()
+        op.opcodeIndex = self._operator_code("CUSTOM", 1, name)
+        op.inputs, op.outputs = list(inputs), list(outputs)
+        if options is not None:
+            op.customOptions = bytes(flexbuffers.Dumps(options))
+        self.current.operators.append(op)
+
+    def _operator_code(self, name, version, custom_code=None):
         code = getattr(schema.BuiltinOperator, name)
         for index, known in enumerate(self.model.operatorCodes):
-            if (known.builtinCode, known.version) == (code, version):
+            if (known.builtinCode, known.version, known.customCode) == (code, version, custom_code):
                 return index
         entry = schema.OperatorCodeT()
         entry.builtinCode, entry.deprecatedBuiltinCode, entry.version = code, min(code, 127), version
+        entry.customCode = custom_code
         self.model.operatorCodes.append(entry)
         return len(self.model.operatorCodes) - 1
 

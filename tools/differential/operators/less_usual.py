@@ -1,0 +1,508 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Operators that few models have: boxes, segments, matrices, complex numbers, and those of StableHLO."""
+
+from differential.cases import Quantization, activation, np, operator, padding, tensor_type, type_of_kind
+from differential.operators.control import binary, subgraph
+
+NUMBERS = ("float32", "int8", "int16", "int32")
+
+
+@operator("CONV_3D_TRANSPOSE", "float32", cases=10)
+def conv_3d_transpose(case, kind):
+    window, stride = [case.size(1, 3) for _ in range(3)], [case.size(1, 2) for _ in range(3)]
+    size, depth, channels = [case.size(1, 3) for _ in range(3)], case.size(1, 4), case.size(1, 4)
+    pad = case.cycle("SAME", "VALID")
+    if pad == "SAME":
+        target = [length * s for length, s in zip(size, stride)]
+    else:
+        target = [(length - 1) * s + w for length, s, w in zip(size, stride, window)]
+    batches = case.size(1, 2)
+    w = case.const("FLOAT32", case.rng.normal(0, 0.5, [*window, channels, depth]))
+    x = case.input("FLOAT32", [batches, *size, depth])
+    b = [case.const("FLOAT32", case.rng.normal(0, 1, channels))] if case.chance(0.7) else []
+    case.note(input=size, filter=[*window, channels, depth])
+    case.op(
+        "CONV_3D_TRANSPOSE",
+        [case.ints([batches, *target, channels]), w, x, *b],
+        [case.output("FLOAT32")],
+        "Conv3DOptions",
+        fields=dict(
+            padding=padding(pad),
+            stride_d=stride[0],
+            stride_h=stride[1],
+            stride_w=stride[2],
+            fused_activation_function=activation(case.cycle("NONE", "RELU", "RELU6")),
+        ),
+    )
+
+
+def suppression(name):
+    def build(case, kind):
+        count = case.size(1, 12)
+
+        def boxes():
+            corner = case.rng.uniform(0, 10, (count, 2))
+            far = corner + case.rng.uniform(0.5, 6, (count, 2))
+            both = np.stack([corner, far], 1)
+            swap = case.rng.random(count) < 0.3
+            both[swap] = both[swap][:, ::-1]
+            return both.reshape(count, 4)
+
+        def scalar(value, type_name="FLOAT32"):
+            return case.const(type_name, np.array(value))
+
+        limit = case.size(1, 8)
+        tensors = [
+            case.input("FLOAT32", [count, 4], values=boxes),
+            case.input("FLOAT32", [count], values=lambda: case.rng.permutation(count) / 20),
+            scalar(limit, "INT32"),
+            scalar(case.pick(0.0, 0.3, 0.5, 0.9, 1.0)),
+            scalar(case.pick(-1.0, 0.0, 0.25, 0.5)),
+        ]
+        outputs = [case.output("INT32")]
+        if name.endswith("V5"):
+            tensors.append(scalar(case.cycle(0.5, 0.0, 0.1)))
+            outputs.append(case.output("FLOAT32"))
+        outputs.append(case.output("INT32"))
+        case.note(boxes=count, limit=limit)
+        case.op(name, tensors, outputs, name.title().replace("_", "") + "Options")
+
+    return build
+
+
+for _name in ("NON_MAX_SUPPRESSION_V4", "NON_MAX_SUPPRESSION_V5"):
+    operator(_name, "float32", cases=12)(suppression(_name))
+
+
+def stablehlo_pair(name):
+    def build(case, kind):
+        type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 5)
+        case.note(input=shape)
+        values = None
+        if name == "STABLEHLO_SHIFT_LEFT":
+            values = lambda: case.rng.integers(0, 8 * np.dtype(kind).itemsize, shape)  # noqa: E731
+        tensors = [case.input(type_name, shape), case.operand(type_name, shape, None, case.chance(0.3), values)]
+        options = "StablehloShiftLeftOptions" if values else None
+        case.op(name, tensors, [case.output(type_name)], options)
+
+    return build
+
+
+for _name in ("ADD", "MULTIPLY", "MAXIMUM", "MINIMUM"):
+    operator(f"STABLEHLO_{_name}", "float32", "int32", cases=8)(stablehlo_pair(f"STABLEHLO_{_name}"))
+operator("STABLEHLO_AND", "bool", "int8", "int16", "int32", cases=8)(stablehlo_pair("STABLEHLO_AND"))
+operator("STABLEHLO_SHIFT_LEFT", "int8", "int16", "int32", cases=8)(stablehlo_pair("STABLEHLO_SHIFT_LEFT"))
+
+
+@operator("STABLEHLO_COMPOSITE", "float32", "int32", cases=8)
+def composite(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 3), 4)
+    data = [case.input(type_name, shape) for _ in range(2)]
+    case.op(
+        "STABLEHLO_COMPOSITE",
+        data,
+        [case.output(type_name, None, shape)],
+        "StableHLOCompositeOptions",
+        fields=dict(name="test.composite", decomposition_subgraph_index=1, version=1),
+    )
+    left, right = subgraph(case, "decomposition", type_name, shape, None, 2)
+    first = binary(case, case.pick("ADD", "MUL", "SUB"), left, right, type_name, shape, None)
+    result = binary(case, case.pick("ADD", "MUL"), first, left, type_name, shape, None)
+    case.builder.current.outputs = [result]
+
+
+@operator("STABLEHLO_CASE", "float32", "int32", cases=8)
+def stablehlo_case(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 3), 4)
+    case.steps, count = 4, case.size(1, 3)
+    index = case.input("INT32", case.pick([], [1]), values=lambda: np.int32(case.rng.integers(-1, count + 1)))
+    index_shape = case.builder.current.tensors[index].shape
+    make = case.inputs[0][2]
+    case.inputs[0] = (index, np.dtype(np.int32), lambda: make().reshape(index_shape))
+    data = case.input(type_name, shape)
+    case.op(
+        "STABLEHLO_CASE",
+        [index, data],
+        [case.output(type_name, None, shape)],
+        "StablehloCaseOptions",
+        fields=dict(branch_subgraph_indices=list(range(1, count + 1))),
+    )
+    for number in range(count):
+        (x,) = subgraph(case, f"branch{number}", type_name, shape, None)
+        operand = case.const(type_name, case.values(type_name, [1]))
+        result = binary(case, case.pick("ADD", "MUL", "SUB"), x, operand, type_name, shape, None)
+        case.builder.current.outputs = [result]
+
+
+@operator("UNIQUE", "float32", "int8", "uint8", "int16", "int32", "int64", cases=8)
+def unique(case, kind):
+    type_name, count, target = type_of_kind(kind), case.size(1, 12), case.pick("INT32", "INT64")
+    x = case.input(type_name, [count], values=lambda: case.rng.integers(0, 5, count))
+    case.op(
+        "UNIQUE",
+        [x],
+        [case.output(type_name), case.output(target)],
+        "UniqueOptions",
+        fields=dict(idx_out_type=tensor_type(target)),
+    )
+
+
+@operator("SPARSE_TO_DENSE", "float32", "int8", "uint8", "int32", "int64", cases=10)
+def sparse_to_dense(case, kind):
+    type_name, rank = type_of_kind(kind), case.cycle(2, 1, 3, 4)
+    shape, index_type = case.shape(rank, 4), case.pick("INT32", "INT64")
+    count = case.size(1, 4)
+    cells = np.sort(case.rng.choice(int(np.prod(shape)), min(count, int(np.prod(shape))), replace=False))
+    places = np.stack(np.unravel_index(cells, shape), 1)
+    scalar = len(cells) == 1 and case.chance(0.5)
+    values = case.operand(type_name, [] if scalar else [len(cells)])
+    case.note(shape=shape, places=len(cells))
+    case.op(
+        "SPARSE_TO_DENSE",
+        [
+            case.const(index_type, places if rank > 1 else places[:, 0]),
+            case.const(index_type, np.array(shape)),
+            values,
+            case.const(type_name, np.array(3)),
+        ],
+        [case.output(type_name)],
+        "SparseToDenseOptions",
+        version=3 if type_name in ("INT8", "UINT8") else 2 if type_name == "INT64" else 1,
+    )
+
+
+DIAGONAL = ("float32", "int8", "uint8", "int16", "int32", "int64")
+
+
+@operator("MATRIX_DIAG", *DIAGONAL, cases=6)
+def matrix_diag(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 3), 4)
+    case.note(input=shape)
+    case.op("MATRIX_DIAG", [case.input(type_name, shape)], [case.output(type_name)], "MatrixDiagOptions")
+
+
+@operator("MATRIX_SET_DIAG", *DIAGONAL, cases=6)
+def matrix_set_diag(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(2, 4), 4)
+    diagonal = [*shape[:-2], min(shape[-2:])]
+    case.note(input=shape)
+    tensors = [case.input(type_name, shape), case.input(type_name, diagonal)]
+    case.op("MATRIX_SET_DIAG", tensors, [case.output(type_name)], "MatrixSetDiagOptions")
+
+
+@operator("SEGMENT_SUM", "float32", "int32", cases=10)
+def segment_sum(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 3), 5)
+    ids = np.cumsum(np.concatenate([[0], case.rng.integers(0, 2, shape[0] - 1)]))
+    case.note(input=shape, ids=ids.tolist())
+    tensors = [case.input(type_name, shape), case.ints(ids)]
+    case.op("SEGMENT_SUM", tensors, [case.output(type_name)], "SegmentSumOptions")
+
+
+def unsorted_segment(name):
+    def build(case, kind):
+        type_name, shape, segments = type_of_kind(kind), case.shape(case.size(1, 3), 5), case.size(1, 4)
+        depth = case.size(1, len(shape))
+        ids = case.operand(
+            "INT32", shape[:depth], None, case.chance(0.5), lambda: case.rng.integers(-1, segments, shape[:depth])
+        )
+        x = case.input(type_name, shape, values=lambda: np.clip(case.values(type_name, shape), -30, 30))
+        case.note(input=shape, segments=segments)
+        case.op(
+            name,
+            [x, ids, case.const("INT32", np.array(segments))],
+            [case.output(type_name)],
+            name.title().replace("_", "") + "Options",
+        )
+
+    return build
+
+
+for _name in ("PROD", "MAX", "MIN", "SUM"):
+    operator(f"UNSORTED_SEGMENT_{_name}", "float32", "int32", cases=10)(unsorted_segment(f"UNSORTED_SEGMENT_{_name}"))
+
+
+@operator("BUCKETIZE", "float32", "float64", "int32", "int64", cases=6)
+def bucketize(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 3), 6)
+    boundaries = sorted(float(np.float32(b)) for b in case.rng.integers(-20, 20, case.size(1, 6)) / 2)
+    x = case.input(type_name, shape, values=lambda: case.rng.integers(-24, 24, shape) / 2)
+    case.op("BUCKETIZE", [x], [case.output("INT32")], "BucketizeOptions", fields=dict(boundaries=boundaries))
+
+
+@operator("BITCAST", "float32", "int32", "int16", "uint8", "int64", "uint32", cases=8)
+def bitcast(case, kind):
+    """To a type of the same size, to smaller elements along a new last axis, or back."""
+    type_name = type_of_kind(kind)
+    targets = {
+        "FLOAT32": ("INT32", "UINT8", "INT16"),
+        "INT32": ("FLOAT32", "INT8", "UINT16"),
+        "INT16": ("UINT16", "INT8", "INT32"),
+        "UINT8": ("INT8", "INT16", "INT32"),
+        "INT64": ("FLOAT32", "INT16", "UINT8"),
+        "UINT32": ("FLOAT32", "INT32", "INT64"),
+    }
+    target = case.cycle(*targets[type_name])
+    ratio = {"8": 1, "6": 2, "2": 4, "4": 8}
+    shape = case.shape(case.size(1, 3), 4)
+    if ratio[target[-1]] > ratio[type_name[-1]]:
+        shape.append(ratio[target[-1]] // ratio[type_name[-1]])
+    case.note(input=shape, target=target)
+    case.op("BITCAST", [case.input(type_name, shape)], [case.output(target)])
+
+
+@operator("FAKE_QUANT", "float32", cases=10)
+def fake_quant(case, kind):
+    shape = case.shape(case.size(1, 4), 5)
+    low, high = -case.real(0.1, 10), case.real(0.1, 10)
+    fields = dict(min=float(np.float32(low)), max=float(np.float32(high)), num_bits=case.pick(8, 8, 4, 16, 2))
+    x = case.input("FLOAT32", shape, values=lambda: case.rng.uniform(1.3 * low, 1.3 * high, shape))
+    case.op("FAKE_QUANT", [x], [case.output("FLOAT32")], "FakeQuantOptions", fields=fields, version=2)
+
+
+@operator("RFFT2D", "float32", cases=8)
+def rfft2d(case, kind):
+    size = [case.pick(1, 2, 4, 8), case.pick(2, 4, 8)]
+    shape = [*case.shape(case.size(0, 2), 2), case.size(1, size[0] + 1), case.size(1, size[1] + 1)]
+    case.term_size = np.sqrt(np.prod(size))
+    case.note(input=shape, size=size)
+    case.op("RFFT2D", [case.input("FLOAT32", shape), case.ints(size)], [case.output("COMPLEX64")], "Rfft2dOptions")
+
+
+def part_of_complex(name):
+    def build(case, kind):
+        shape = case.shape(case.size(1, 4), 5)
+        x = case.input("COMPLEX64", shape, values=lambda: case.rng.normal(0, 3, shape) + 1j * case.rng.normal(0, 3, shape))
+        case.op(name, [x], [case.output("FLOAT32")])
+
+    return build
+
+
+for _name in ("REAL", "IMAG", "COMPLEX_ABS"):
+    operator(_name, "complex64", cases=6)(part_of_complex(_name))
+
+
+@operator("DILATE", "float32", "int8", "int32", "int64", "bool", cases=6)
+def dilate(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 4)
+    factors = [case.size(1, 3) for _ in shape]
+    case.note(input=shape, factors=factors)
+    tensors = [case.input(type_name, shape), case.ints(factors), case.const(type_name, np.array(1))]
+    case.op("DILATE", tensors, [case.output(type_name)], "DilateOptions")
+
+
+@operator("STABLEHLO_PAD", "float32", "int8", "int32", "int64", "bool", cases=8)
+def stablehlo_pad(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 4)
+    low, high, inner = ([case.size(a, 2) for _ in shape] for a in (-1, -1, 0))
+    high = [max(h, 1 - n - l - (n - 1) * i) for n, l, h, i in zip(shape, low, high, inner)]
+    case.note(input=shape)
+    case.op(
+        "STABLEHLO_PAD",
+        [case.input(type_name, shape), case.const(type_name, np.array(1))],
+        [case.output(type_name)],
+        "StablehloPadOptions",
+        fields=dict(edge_padding_low=low, edge_padding_high=high, interior_padding=inner),
+    )
+
+
+@operator("STABLEHLO_GATHER", "float32", "int8", "int32", "int64", cases=8)
+def stablehlo_gather(case, kind):
+    """Slices that start at places which the rows of the indices name."""
+    type_name, rank = type_of_kind(kind), case.cycle(2, 3, 1)
+    shape = case.shape(rank, 5)
+    sizes = [1, *(case.size(1, length) for length in shape[1:])]
+    count, index_type = case.size(1, 4), case.pick("INT32", "INT64")
+    index = case.input(
+        index_type,
+        [count, rank],
+        values=lambda: np.stack([case.rng.integers(0, n - s + 1, count) for n, s in zip(shape, sizes)], 1),
+    )
+    case.note(input=shape, sizes=sizes)
+    case.op(
+        "STABLEHLO_GATHER",
+        [case.input(type_name, shape), index],
+        [case.output(type_name, None, [count, *sizes[1:]])],
+        "StablehloGatherOptions",
+        fields=dict(
+            offset_dims=list(range(1, rank)),
+            collapsed_slice_dims=[0],
+            start_index_map=list(range(rank)),
+            index_vector_dim=1,
+            slice_sizes=sizes,
+        ),
+    )
+
+
+def reduce_by(case, name, type_name):
+    """The subgraph of a reduction of two scalars."""
+    a, b = subgraph(case, "reduce", type_name, [], None, 2)
+    result = case.builder.tensor(type_name, [])
+    case.builder.current.outputs = [result]
+    case.op(name, [a, b], [result])
+
+
+@operator("STABLEHLO_REDUCE_WINDOW", "float32", "int32", cases=8)
+def stablehlo_reduce_window(case, kind):
+    type_name, rank = type_of_kind(kind), case.cycle(2, 3, 1)
+    shape = [case.size(2, 5) for _ in range(rank)]
+    window = [case.size(1, 2) for _ in shape]
+    case.note(input=shape, window=window)
+    name = case.pick("STABLEHLO_ADD", "STABLEHLO_MAXIMUM", "STABLEHLO_MINIMUM", "STABLEHLO_MULTIPLY")
+    initial = {"STABLEHLO_ADD": 0, "STABLEHLO_MULTIPLY": 1, "STABLEHLO_MAXIMUM": -1000, "STABLEHLO_MINIMUM": 1000}[name]
+    x = case.input(type_name, shape, values=lambda: np.clip(case.values(type_name, shape), -30, 30))
+    case.op(
+        "STABLEHLO_REDUCE_WINDOW",
+        [x, case.const(type_name, np.array(initial))],
+        [case.output(type_name)],
+        "StablehloReduceWindowOptions",
+        fields=dict(
+            window_dimensions=window,
+            window_strides=[case.size(1, 2) for _ in shape],
+            base_dilations=[case.size(1, 2) for _ in shape],
+            window_dilations=[1 for _ in shape],
+            padding=[case.size(0, 1) for _ in range(2 * rank)],
+            body_subgraph_index=1,
+        ),
+    )
+    reduce_by(case, name, type_name)
+
+
+def int8_weights(case, shape):
+    return case.const("INT8", case.rng.integers(-127, 128, shape), Quantization(np.float32(case.real(0.003, 0.01))))
+
+
+def recurrent_tensors(case, kind, depth, units, batches):
+    """Weights, recurrent weights, bias and state of a simple recurrent layer."""
+    if kind == "float32":
+        w, r = (case.const("FLOAT32", case.rng.normal(0, 0.4, (units, n))) for n in (depth, units))
+    else:
+        w, r = int8_weights(case, (units, depth)), int8_weights(case, (units, units))
+    return [w, r, case.const("FLOAT32", case.rng.normal(0, 0.5, units)), case.variable("FLOAT32", [batches, units])]
+
+
+RECURRENT = ("float32", "hybrid", "hybrid_asymmetric")
+
+
+def recurrent_fields(case, kind, **more):
+    act = activation(case.cycle("TANH", "RELU", "NONE", "RELU6"))
+    return dict(fused_activation_function=act, asymmetric_quantize_inputs="asymmetric" in kind, **more)
+
+
+@operator("RNN", *RECURRENT, cases=8)
+def rnn(case, kind):
+    batches, depth, units = case.size(1, 3), case.size(1, 6), case.size(1, 6)
+    case.steps, case.fill = 3, "even"
+    x = case.input("FLOAT32", [batches, depth])
+    tensors = [x, *recurrent_tensors(case, kind, depth, units, batches)]
+    version = 3 if "asymmetric" in kind else 2 if kind == "hybrid" else 1
+    case.op("RNN", tensors, [case.output("FLOAT32")], "RNNOptions", version, recurrent_fields(case, kind))
+
+
+def sequence_input(case):
+    batches, times, depth = case.size(1, 3), case.size(1, 4), case.size(1, 6)
+    time_major = case.chance(0.5)
+    case.note(batches=batches, times=times)
+    x = case.input("FLOAT32", [times, batches, depth] if time_major else [batches, times, depth])
+    return x, batches, depth, time_major
+
+
+@operator("UNIDIRECTIONAL_SEQUENCE_RNN", *RECURRENT, cases=8)
+def sequence_rnn(case, kind):
+    case.steps, case.fill, units = 2, "even", case.size(1, 6)
+    x, batches, depth, time_major = sequence_input(case)
+    tensors = [x, *recurrent_tensors(case, kind, depth, units, batches)]
+    version = 3 if "asymmetric" in kind else 2 if kind == "hybrid" else 1
+    fields = recurrent_fields(case, kind, time_major=time_major)
+    case.op("UNIDIRECTIONAL_SEQUENCE_RNN", tensors, [case.output("FLOAT32")], "SequenceRNNOptions", version, fields)
+
+
+@operator("BIDIRECTIONAL_SEQUENCE_RNN", *RECURRENT, cases=8)
+def bidirectional_rnn(case, kind):
+    case.steps, case.fill = 2, "even"
+    x, batches, depth, time_major = sequence_input(case)
+    forward = recurrent_tensors(case, kind, depth, case.size(1, 6), batches)
+    backward = recurrent_tensors(case, kind, depth, case.size(1, 6), batches)
+    merge = case.chance(0.5)
+    outputs = [case.output("FLOAT32") for _ in range(1 if merge else 2)]
+    version = 3 if "asymmetric" in kind else 2 if kind == "hybrid" else 1
+    fields = recurrent_fields(case, kind, time_major=time_major, merge_outputs=merge)
+    tensors = [x, *forward, *backward, -1, -1, -1]
+    case.op("BIDIRECTIONAL_SEQUENCE_RNN", tensors, outputs, "BidirectionalSequenceRNNOptions", version, fields)
+
+
+@operator("HASHTABLE_LOOKUP", "float32", "int32", cases=8)
+def hashtable_lookup(case, kind):
+    type_name, keys, count = type_of_kind(kind), case.size(1, 6), case.size(1, 5)
+    shape = [keys, *case.shape(case.size(0, 2), 3)]
+    sorted_keys = np.sort(case.rng.choice(20, keys, replace=False))
+    lookup = case.input("INT32", [count], values=lambda: case.rng.choice(np.append(sorted_keys, 50), count))
+    tensors = [lookup, case.ints(sorted_keys), case.const(type_name, case.values(type_name, shape))]
+    case.note(values=shape)
+    case.op("HASHTABLE_LOOKUP", tensors, [case.output(type_name), case.output("UINT8")])
+
+
+@operator("EMBEDDING_LOOKUP_SPARSE", "float32", cases=9)
+def embedding_lookup_sparse(case, kind):
+    rows, depth, count, outputs = case.size(1, 6), case.size(1, 4), case.size(1, 6), case.size(1, 4)
+    places = np.sort(case.rng.integers(0, outputs, count))
+    places[-1] = outputs - 1
+    table = case.const("FLOAT32", case.rng.normal(0, 1, (rows, depth)))
+    ids = case.input("INT32", [count], values=lambda: case.rng.integers(0, rows, count))
+    tensors = [
+        ids,
+        case.ints(np.stack([places, np.arange(count)], 1)),
+        case.ints([outputs, count]),
+        case.const("FLOAT32", case.rng.uniform(0.5, 2, count)),
+        table,
+    ]
+    case.op(
+        "EMBEDDING_LOOKUP_SPARSE",
+        tensors,
+        [case.output("FLOAT32")],
+        "EmbeddingLookupSparseOptions",
+        fields=dict(combiner=case.cycle(0, 1, 2)),
+    )
+
+
+@operator("TFLite_Detection_PostProcess", "float32", "uint8", cases=12)
+def detection_postprocess(case, kind):
+    """Boxes as offsets from anchors, scores with a background class in front."""
+    type_name, count, classes = type_of_kind(kind), case.size(2, 8), case.size(1, 4)
+    quantizations = [None, None, None]
+    if type_name == "UINT8":
+        quantizations = [Quantization(np.float32(s), z) for s, z in ((0.05, 128), (1 / 256, 0), (0.01, 0))]
+    anchors = np.concatenate([case.rng.uniform(0.2, 0.8, (count, 2)), case.rng.uniform(0.1, 0.6, (count, 2))], 1)
+    if type_name == "UINT8":
+        anchors = np.round(anchors / 0.01)
+    scores = [1, count, classes + 1]
+    levels = 256 if type_name == "UINT8" else 1000
+
+    def distinct():
+        values = case.rng.choice(levels, count * (classes + 1), replace=False).reshape(scores)
+        return values if type_name == "UINT8" else values / levels
+
+    tensors = [
+        case.input(type_name, [1, count, 4], quantizations[0]),
+        case.input(type_name, scores, quantizations[1], distinct),
+        case.const(type_name, anchors, quantizations[2]),
+    ]
+    limit, regular = case.size(1, 5), case.number % 2 == 1
+    case.note(boxes=count)
+    case.custom_op(
+        "TFLite_Detection_PostProcess",
+        tensors,
+        [case.output("FLOAT32") for _ in range(4)],
+        max_detections=limit,
+        max_classes_per_detection=1 if regular else case.size(1, classes),  # see deviations.py
+        detections_per_class=case.size(1, 5),
+        use_regular_nms=regular,
+        nms_score_threshold=case.pick(0.0, 0.3),
+        nms_iou_threshold=case.pick(0.3, 0.6),
+        num_classes=classes,
+        y_scale=10.0,
+        x_scale=10.0,
+        h_scale=5.0,
+        w_scale=5.0,
+    )
