@@ -14,17 +14,18 @@ TEST(Prelu, BroadcastsAlpha) {
   EXPECT_TRUE(op.Out<float>() == (std::vector<float>{-0.5f, -4, 3, -2, 5, 6}));
 }
 
-template <class T>
+template <class T, class Alpha = T>
 void MatchesTheSpecification(const TFLMRegistration& registration, unsigned seed) {
   Random random(seed);
   for (int round = 0; round < 30; ++round) {
     const Quantization qi(random.Scale(1e-3, 0.5), random.ZeroPoint<T>());
-    const Quantization qa(random.Scale(1e-3, 0.02) / (sizeof(T) == 2 ? 256 : 1), random.ZeroPoint<T>());
+    const Quantization qa(random.Scale(1e-3, 0.02), random.ZeroPoint<Alpha>());
     const Quantization qo(qi.scales[0] * random.Scale(0.5, 3), random.ZeroPoint<T>());
-    const std::vector<T> in = random.Values<T>(60), alpha = random.Values<T>(6);
+    const std::vector<T> in = random.Values<T>(60);
+    const std::vector<Alpha> alpha = random.Values<Alpha>(6);
     OpTester op(registration);
     op.Input<T>({5, 2, 6}, in, qi);
-    op.Input<T>({1, 6}, alpha, qa);
+    op.Input<Alpha>({1, 6}, alpha, qa);
     op.Output<T>({5, 2, 6}, qo);
     ASSERT_EQ(op.Run(), kTfLiteOk);
     const std::vector<T> out = op.Out<T>();
@@ -38,7 +39,7 @@ void MatchesTheSpecification(const TFLMRegistration& registration, unsigned seed
 
 TEST(Prelu, MatchesTheSpecificationInInt8) { MatchesTheSpecification<int8_t>(tflite::Register_PRELU_INT8(), 91); }
 TEST(Prelu, MatchesTheSpecificationInUInt8) { MatchesTheSpecification<uint8_t>(tflite::Register_PRELU(), 92); }
-TEST(Prelu, MatchesTheSpecificationInInt16) { MatchesTheSpecification<int16_t>(tflite::Register_PRELU(), 93); }
+TEST(Prelu, MatchesTheSpecificationInInt16) { MatchesTheSpecification<int16_t, int8_t>(tflite::Register_PRELU(), 93); }
 
 TEST(Prelu, RefusesWhatItCannotDo) {
   OpTester larger(tflite::Register_PRELU());
