@@ -7,25 +7,17 @@
 //   0, the answer is the real one; the peer of this operator for microcontrollers subtracts it once too often.
 #include <algorithm>
 
-#include "src/core/soft_real.h"
-#include "src/kernels/requantization.h"
 #include "src/ops/plain_binary.h"
-#include "src/ops/quantization.h"
+#include "src/ops/total.h"
 
 namespace mote {
 namespace {
 
 constexpr int kBlock = 32;
-// As the specification has it, sums are scaled up by 2^20, in units of twice the inputs' scale.
-constexpr int kLeftShift = 20 - 1;
 
 struct AddN {
   using Params = void;
-  struct Plan {
-    QuantizedMultiplier multiplier;
-    int16_t in_zero_point;
-    int16_t out_zero_point;
-  };
+  using Plan = TotalParams;
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(ctx.RequireArity(2, INT32_MAX, 1));
@@ -34,7 +26,7 @@ struct AddN {
     OP_REQUIRE(ctx, out.type == first.type, "the output has type %s, input 0 %s", TfLiteTypeGetName(out.type),
                TfLiteTypeGetName(first.type));
     for (int i = 1; i < ctx.num_inputs(); ++i) OP_TRY(RequireSameAs(ctx, first, i));
-    if (first.type == kTfLiteInt8) OP_TRY(PrepareScales(ctx, plan));
+    if (first.type == kTfLiteInt8) OP_TRY(PrepareTotal(ctx, &plan));
     return ctx.SetOutputShape(0, *first.dims);
   }
 
@@ -50,16 +42,6 @@ struct AddN {
                "input %d has another scale or zero point (%d) than input 0 (%d)", i, static_cast<int>(other.zero_point),
                static_cast<int>(first.zero_point));
     return kTfLiteOk;
-  }
-
-  static TfLiteStatus PrepareScales(const PrepareContext& ctx, Plan& plan) {
-    const TensorInfo in = ctx.in(0), out = ctx.out(0);
-    OP_TRY(RequireQuantizedPerTensor(ctx, "input 0", in));
-    OP_TRY(RequireQuantizedPerTensor(ctx, "output", out));
-    SoftReal back = Quotient(SoftReal::FromFloat(in.scale), SoftReal::FromFloat(out.scale), kDoubleBits);
-    back.exponent -= kLeftShift;
-    plan = {ToQuantizedMultiplier(back), static_cast<int16_t>(in.zero_point), static_cast<int16_t>(out.zero_point)};
-    return RequireUsableMultiplier(ctx, plan.multiplier);
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
@@ -85,10 +67,7 @@ struct AddN {
       for (int j = 0; j < count; ++j) sums[j] += in[j] - plan.in_zero_point;
     }
     int8_t* out = ctx.out(0).Data<int8_t>() + at;
-    for (int j = 0; j < count; ++j) {
-      const int32_t scaled = MultiplyByQuantizedMultiplier(WrappingShiftLeft(sums[j], kLeftShift), plan.multiplier);
-      out[j] = static_cast<int8_t>(Clamp(WrappingAdd(scaled, int32_t{plan.out_zero_point}), {-128, 127}));
-    }
+    for (int j = 0; j < count; ++j) out[j] = QuantizedTotal(sums[j], plan);
   }
 };
 
