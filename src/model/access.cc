@@ -53,15 +53,36 @@ const void* ConstantData(const Model& model, const Tensor& tensor) {
 }
 
 int CalleeOf(const Operator& op, int k) {
-  const auto type = op.builtin_options_type();
-  if (type == tflite::BuiltinOptions_CallOnceOptions && k != 0) return -1;
-  if (type != tflite::BuiltinOptions_IfOptions && type != tflite::BuiltinOptions_WhileOptions &&
-      type != tflite::BuiltinOptions_CallOnceOptions) {
-    return -1;
+  using flatbuffers::voffset_t;
+  int fields = 1;
+  const void* options = op.builtin_options();
+  voffset_t field = 4;  // the first one
+  if (op.builtin_options_type() == tflite::BuiltinOptions_IfOptions ||
+      op.builtin_options_type() == tflite::BuiltinOptions_WhileOptions) {
+    fields = 2;
+  } else if (op.builtin_options_type() != tflite::BuiltinOptions_CallOnceOptions) {
+    options = op.builtin_options_2();
+    switch (op.builtin_options_2_type()) {
+      case tflite::BuiltinOptions2_StablehloScatterOptions:
+        field = tflite::StablehloScatterOptions::VT_UPDATE_COMPUTATION_SUBGRAPH_INDEX;
+        break;
+      case tflite::BuiltinOptions2_StablehloReduceWindowOptions:
+        field = tflite::StablehloReduceWindowOptions::VT_BODY_SUBGRAPH_INDEX;
+        break;
+      case tflite::BuiltinOptions2_StableHLOCompositeOptions:
+        field = tflite::StableHLOCompositeOptions::VT_DECOMPOSITION_SUBGRAPH_INDEX;
+        break;
+      case tflite::BuiltinOptions2_StablehloCaseOptions: {
+        const auto* const branches = op.builtin_options_2_as_StablehloCaseOptions();
+        const auto* const list = branches == nullptr ? nullptr : branches->branch_subgraph_indices();
+        return list == nullptr || k >= static_cast<int>(list->size()) ? -1 : list->Get(static_cast<unsigned>(k));
+      }
+      default:
+        return -1;
+    }
   }
-  // The indices of subgraphs are the first fields of each of these tables.
-  const auto* const options = static_cast<const flatbuffers::Table*>(op.builtin_options());
-  return options == nullptr ? -1 : options->GetField<int32_t>(static_cast<flatbuffers::voffset_t>(4 + 2 * k), 0);
+  if (options == nullptr || k >= fields) return -1;
+  return static_cast<const flatbuffers::Table*>(options)->GetField<int32_t>(static_cast<voffset_t>(field + 2 * k), 0);
 }
 
 bool SameName(const char* a, const char* b) {
