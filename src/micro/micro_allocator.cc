@@ -79,9 +79,14 @@ size_t StackRegions(const Model& model, Region* regions) {
       const SubGraph& subgraph = SubgraphAt(model, s);
       const size_t end = regions[s].end();
       if (end > top) top = end;
-      for (int i = 0; i < 2 * NumOperators(subgraph); ++i) {
-        const int callee = CalleeOf(OperatorAt(subgraph, i / 2), i % 2);
-        if (callee < 0 || callee >= count || regions[callee].begin >= end) continue;
+      for (int i = 0, k = 0; i < NumOperators(subgraph);) {
+        const int callee = CalleeOf(OperatorAt(subgraph, i), k);
+        if (callee < 0) {
+          ++i, k = 0;
+          continue;
+        }
+        ++k;
+        if (callee >= count || regions[callee].begin >= end) continue;
         regions[callee].begin = end;
         moved = true;
       }
