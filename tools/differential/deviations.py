@@ -8,7 +8,7 @@ import re
 
 @dataclasses.dataclass(frozen=True)
 class Correction:
-    """The answer wanted is computed by TensorFlow Lite in another way: Case.twin of these cases."""
+    """Case.twin computes the answer wanted by TensorFlow Lite in another way, or Case.correct sets what it leaves unset."""
 
     operator: str
     reason: str
@@ -28,6 +28,10 @@ CORRECTIONS = (
         "FULLY_CONNECTED",
         "the package's FULLY_CONNECTED rounds integers once, its CONV_2D twice as the reference kernels do; wanted is what "
         "CONV_2D gives for the same sums",
+    ),
+    Correction(
+        "TFLite_Detection_PostProcess",
+        "the package leaves the entries after the last detection unset; wanted are zeros",
     ),
     Correction(
         "SUM",
