@@ -84,6 +84,8 @@ def solve(case, tensorflow):
         wanted = [
             [case.twin.after(other).reshape(own.shape) for other, own in zip(*pair)] for pair in zip(others, wanted)
         ]
+    if case.correct is not None:
+        wanted = [case.correct(arrays) for arrays in wanted]
     return Solution(case.builder.finish(), steps, wanted, ABSOLUTE * case.term_size)
 
 
@@ -115,7 +117,7 @@ def check(task, tensorflow, mote):
     except Refused as refusal:
         return Outcome(task, "invalid", str(refusal), case.description()), None
     outcome = compare(task, solution, mote)
-    outcome.what, outcome.corrected = case.description(), case.twin is not None
+    outcome.what, outcome.corrected = case.description(), bool(case.twin or case.correct)
     return outcome, solution
 
 
