@@ -95,8 +95,9 @@ bool IsReadable(const Table* tensor) {
 }
 
 const char* KindName(unsigned kind) {
-  static constexpr const char* kNames[] = {"Model",  "Subgraph",       "Operator",  "Tensor",      "Operator code",
-                                           "Buffer", "Metadata entry", "Signature", "Tensor name", "Variant"};
+  static constexpr const char* kNames[] = {"Model",         "Subgraph", "Operator",       "Tensor",
+                                           "Operator code", "Buffer",   "Metadata entry", "Signature",
+                                           "Tensor name",   "Variant",  "Dimension"};
   return kNames[kind - layout::kModelTable];
 }
 
@@ -107,7 +108,7 @@ class Verifier {
   bool Check();
 
  private:
-  // The walk: proves that following offsets stays inside the file. It recurses as deep as the descriptions nest (5).
+  // The walk: proves that following offsets stays inside the file. It recurses as deep as the descriptions nest (6).
   bool CheckTable(uint32_t at, unsigned kind);
   bool CheckField(uint32_t at, unsigned entry, unsigned child);
   bool CheckIndex(uint32_t index, unsigned entry, unsigned child);
@@ -124,6 +125,7 @@ class Verifier {
   bool CheckOrder(const Table* subgraph);
   bool CheckWindow(const Table* subgraph);
   bool Visit(const Table* table, unsigned vtable_offset, bool writes);
+  bool MayRead(const Table* table, unsigned vtable_offset, const Table* tensor);
 
   bool Fits(uint32_t at, uint32_t size) const { return at <= bytes_ && size <= bytes_ - at; }
   // The latest list of tables of a kind.
@@ -239,7 +241,10 @@ bool Verifier::CheckField(uint32_t at, unsigned entry, unsigned child) {
     count = flatbuffers::ReadScalar<uint32_t>(file_ + at);
     if (entry == layout::kTables) list(child) = reinterpret_cast<List>(file_ + at);
     at += 4;
-    const unsigned log2_bytes = entry <= layout::kString ? 0 : entry == layout::kLongs ? 3 : 2;
+    const unsigned log2_bytes = entry <= layout::kString   ? 0
+                                : entry == layout::kHalves ? 1
+                                : entry == layout::kLongs  ? 3
+                                                           : 2;
     // A string has one more byte than it says, its NUL.
     const uint32_t room = (bytes_ - at) >> log2_bytes;
     if (count > room || (entry == layout::kLongs && at % 8 != 0)) return Broken(at);
@@ -389,11 +394,13 @@ bool Verifier::CheckTensor(const Table* tensor) {
   const List data = DataOf(tensor);
   if (data[0] != 0) {
     const bool variable = Byte(tensor, Tensor::VT_IS_VARIABLE) != 0;
-    if (variable || Field(tensor, Tensor::VT_SPARSITY) != nullptr) {
-      MicroPrintf("%s has constant data, but is %s, which is not supported. Convert the model without that.", Where(),
-                  variable ? "a variable" : "sparse");
+    if (variable) {
+      MicroPrintf("%s has constant data, but is a variable, which is not supported. Convert the model without that.",
+                  Where());
       return false;
     }
+    // The operator that reads it knows how many bytes that needs.
+    if (bits >= 8 && Field(tensor, Tensor::VT_SPARSITY) != nullptr) return CheckQuantization(tensor, element);
     const auto at = static_cast<uint32_t>(reinterpret_cast<const uint8_t*>(data + 1) - file_);
     if (bits == 0 ? !AreStringsGood(data, elements) : data[0] != bytes || (bits >= 64 && at % 8 != 0)) {
       MicroPrintf(
@@ -478,6 +485,14 @@ bool Verifier::CheckWindow(const Table* subgraph) {
   return Visit(subgraph, SubGraph::VT_OUTPUTS, false);
 }
 
+// A sparse constant is for DENSIFY alone. `table` is an operator, or a subgraph that gives the tensor as an output.
+bool Verifier::MayRead(const Table* table, unsigned vtable_offset, const Table* tensor) {
+  if (Field(tensor, Tensor::VT_SPARSITY) == nullptr || DataOf(tensor)[0] == 0) return true;
+  if (vtable_offset != Operator::VT_INPUTS) return false;
+  const Table* code = TableIn(list(layout::kOperatorCodeTable), Word(table, Operator::VT_OPCODE_INDEX));
+  return BuiltinCode(code) == tflite::BuiltinOperator_DENSIFY;
+}
+
 // Reads or writes the tensors of a list.
 bool Verifier::Visit(const Table* table, unsigned vtable_offset, bool writes) {
   const List indices = ListIn(table, vtable_offset);
@@ -488,6 +503,11 @@ bool Verifier::Visit(const Table* table, unsigned vtable_offset, bool writes) {
       MicroPrintf("%s %s tensor %d, %s. Operators must stand in the order in which they run: convert the model again.",
                   Where(), writes ? "writes" : "reads", Int(indices[i]),
                   writes ? "which is a constant, an input, or already written" : "which nothing has written before");
+      return false;
+    }
+    if (!writes && !MayRead(table, vtable_offset, TableIn(list(layout::kTensorTable), indices[i]))) {
+      MicroPrintf("%s reads tensor %d, which is sparse. Only DENSIFY can: convert the model without sparse constants.",
+                  Where(), Int(indices[i]));
       return false;
     }
     known_[t] = true;
@@ -519,7 +539,7 @@ const char* Verifier::Where() {
     MicroSnprintf(where_, sizeof(where_), "The model");
   } else if (kind_ == layout::kSubGraphTable) {
     MicroSnprintf(where_, sizeof(where_), "Subgraph %d", subgraph);
-  } else if (kind_ == layout::kOperatorTable || kind_ < layout::kModelTable) {
+  } else if (kind_ == layout::kOperatorTable || kind_ < layout::kIndexVectors) {
     MicroSnprintf(where_, sizeof(where_), "Subgraph %d, operator %d (%s)", subgraph, place(layout::kOperatorTable),
                   OperatorName());
   } else if (kind_ > layout::kTensorTable && kind_ < layout::kQuantizationTable) {

@@ -29,6 +29,10 @@
 #include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/micro/micro_common.h"
 
+namespace tflite {
+struct SparsityParameters;
+}
+
 namespace mote {
 
 // A tensor as Prepare sees it. Where a node has no such tensor, `type` is kTfLiteNoType and `dims` is null.
@@ -44,6 +48,10 @@ struct TensorInfo {
   const TfLiteFloatArray* scales = nullptr;  // all scales; null: not quantised
   const int64_t* zero_points = nullptr;      // one per scale; null: all are `zero_point`
   int32_t quantized_dimension = 0;
+  // How the elements of a sparse constant are stored, in `stored_bytes`; null: all of them, row by row. The verifier
+  // lets only DENSIFY read sparse ones.
+  const tflite::SparsityParameters* sparsity = nullptr;
+  size_t stored_bytes = 0;
 
   bool exists() const { return dims != nullptr; }
   int rank() const { return dims->size; }

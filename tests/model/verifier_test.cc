@@ -148,7 +148,7 @@ const Fault kFaults[] = {
     {"VariableWithData", [](ModelT* m) { TensorOf(m, kShape)->is_variable = true; },
      "Subgraph 0, tensor 5 has constant data, but is a variable"},
     {"Sparse", [](ModelT* m) { TensorOf(m, kWeights)->sparsity = std::make_unique<tflite::SparsityParametersT>(); },
-     "Subgraph 0, tensor 1 has constant data, but is sparse"},
+     "reads tensor 1, which is sparse"},
     {"StringCount", [](ModelT* m) { m->buffers[4]->data[0] = 3; }, "Subgraph 0, tensor 7 needs"},
     {"StringOffset", [](ModelT* m) { m->buffers[4]->data[12] = 19; }, "Subgraph 0, tensor 7 needs"},
     {"StringOrder", [](ModelT* m) { m->buffers[4]->data[8] = 15; }, "Subgraph 0, tensor 7 needs"},

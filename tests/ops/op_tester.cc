@@ -145,6 +145,8 @@ void OpTester::DescribeTensor(const Tensor& t, TensorInfo* info) {
   info->is_constant = t.kind == Kind::kConstant;
   info->data = info->is_constant ? t.eval.data.data : nullptr;
   info->is_variable = t.kind == Kind::kVariable;
+  info->sparsity = t.sparsity;
+  info->stored_bytes = t.stored_bytes;
   if (t.quantization.scales.empty()) return;
   info->scale = t.quantization.scales[0];
   info->zero_point = t.quantization.zero_points[0];

@@ -52,6 +52,8 @@ class OpTester {
     Quantization quantization;
     std::vector<uint32_t> scales;  // the layout of a TfLiteFloatArray
     std::vector<int64_t> zero_points;
+    const tflite::SparsityParameters* sparsity = nullptr;
+    size_t stored_bytes = 0;
     Kind kind;
     TfLiteEvalTensor eval;
     uint8_t* data() const { return reinterpret_cast<uint8_t*>(storage.get()) + kGuardBytes; }
@@ -98,6 +100,14 @@ class OpTester {
   }
   // An input of packed 4-bit elements, two to a byte, the first in the low half.
   void ConstantInt4(std::vector<int> shape, const std::vector<int8_t>& values, Quantization q);
+  // A constant of which only `stored` is there.
+  template <class T>
+  void SparseConstant(std::vector<int> shape, const std::vector<T>& stored,
+                      const tflite::SparsityParameters* sparsity) {
+    Constant<T>(shape, stored);
+    tensors_.back().sparsity = sparsity;
+    tensors_.back().stored_bytes = stored.size() * sizeof(T);
+  }
   void MissingInput() { inputs_.push_back(kTfLiteOptionalTensor); }
   template <class T>
   void Intermediate(std::vector<int> shape, Quantization q = {}) {
