@@ -122,7 +122,7 @@ TfLiteStatus DescribeTensor(const Tensor& tensor, const TfLiteEvalTensor& eval, 
 
 void ResetVariable(const Tensor& tensor, const TfLiteEvalTensor& eval) {
   const auto* const quantization = QuantizationOf(tensor);
-  const int value = quantization != nullptr && ElementBits(eval.type) == 8 ? ZeroPoint(*quantization, 0) : 0;
+  const int value = quantization != nullptr && eval.type == kTfLiteInt8 ? ZeroPoint(*quantization, 0) : 0;
   std::memset(eval.data.data, value, EvalTensorBytes(eval));
 }
 
