@@ -6,6 +6,7 @@
 #   make test   builds everything and runs all tests
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
+#   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
 #   make PRESET builds one of CMakePresets.json: host sanitize fuzzers size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
 #   make format, make clean
 PRESETS := host sanitize fuzzers size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
@@ -16,7 +17,7 @@ SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo test setup fuzz differential format clean $(PRESETS)
+.PHONY: demo test setup fuzz differential golden format clean $(PRESETS)
 
 demo: host cortex_m4
 	@tools/demo.sh
@@ -38,6 +39,10 @@ fuzz: fuzzers
 
 differential: host
 	@tools/differential/run.sh --cases $(N) --seed $(SEED) --only "$(ONLY)"
+
+golden: host
+	@tools/differential/run.sh --golden tests/golden --only "$(ONLY)"
+	@tools/ops_page.py
 
 format:
 	git ls-files '*.cc' '*.h' | xargs clang-format -i

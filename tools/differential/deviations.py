@@ -59,7 +59,15 @@ LEFT_OUT = (
 )
 
 # Where floats may differ by more than 1e-5 of the value and 1e-6.
-TOLERANCES = (("SVDF", "the sums cancel: 1e-6 times the square root of the number of terms"),)
+TOLERANCES = (
+    ("SVDF", "the sums cancel: 1e-6 times the square root of the number of terms"),
+    ("RFFT2D", "the sums cancel: 1e-6 times the square root of the number of terms"),
+    (
+        "hybrid recurrent layers",
+        "a state that differs in its last bit may be quantised to the next step: 5e-5",
+    ),
+    ("RANDOM_STANDARD_NORMAL", "a radius of up to 5 times a sine: 5e-6"),
+)
 
 KNOWN_REFUSALS = (
     KnownRefusal("*", r"the operator gives .*, the model says", "shapes are those of the model"),
