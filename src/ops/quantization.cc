@@ -93,6 +93,17 @@ TfLiteStatus RequireSymmetric(const PrepareContext& ctx, const char* what, const
   return kTfLiteOk;
 }
 
+TfLiteStatus RequireOutputScale(const PrepareContext& ctx, const TensorInfo& out, int scale_bits, int zero_point) {
+  OP_TRY(RequireQuantizedPerTensor(ctx, "output", out));
+  const SoftReal thousandfold = Product(SoftReal::FromFloat(out.scale), {1000, 0});
+  OP_REQUIRE(ctx, Compare(thousandfold, {999, -scale_bits}) >= 0 && Compare(thousandfold, {1001, -scale_bits}) <= 0,
+             "the output's scale has to be 1/%d for types %s and %s", 1 << scale_bits,
+             TfLiteTypeGetName(ctx.in(0).type), TfLiteTypeGetName(out.type));
+  OP_REQUIRE(ctx, out.zero_point == zero_point, "the output's zero point has to be %d for type %s and is %d",
+             zero_point, TfLiteTypeGetName(out.type), static_cast<int>(out.zero_point));
+  return kTfLiteOk;
+}
+
 TfLiteStatus RequireUsableMultiplier(const PrepareContext& ctx, QuantizedMultiplier m, int32_t max_shift) {
   OP_REQUIRE(ctx, m.shift <= max_shift,
              "the scales ask for a multiplier of 2^%ld or more: the output's scale is too small for the inputs'",

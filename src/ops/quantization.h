@@ -63,6 +63,11 @@ inline bool IsUsableScale(float scale) { return SoftReal::FromFloat(scale).manti
 // As RequireQuantized, and all zero points are 0.
 [[nodiscard]] TfLiteStatus RequireSymmetric(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
 
+// The same for an output whose quantisation the operator fixes: this zero point and, within a thousandth, the scale
+// 2^-scale_bits.
+[[nodiscard]] TfLiteStatus RequireOutputScale(const PrepareContext& ctx, const TensorInfo& out, int scale_bits,
+                                              int zero_point);
+
 // A multiplier that MultiplyByQuantizedMultiplier can take with a 32-bit or a 64-bit number.
 constexpr int32_t kMaxShift = 30;
 constexpr int32_t kMaxShiftOf64Bits = 7;
