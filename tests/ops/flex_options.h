@@ -13,17 +13,29 @@
 
 namespace mote {
 
-// A key and an integer, a truth value or a float.
+// A key and an integer, a truth value, a float, a text or a list of integers.
 struct FlexOption {
-  enum Type : uint8_t { kInt = 1, kFloat = 3, kBool = 26 };
+  enum Type : uint8_t { kInt = 1, kFloat = 3, kString = 5, kInts = 11, kBool = 26 };
   std::string key;
   uint32_t bits;
   Type type;
+  std::vector<uint8_t> outside;  // of a text or a list: what stands elsewhere, behind its length
+  uint32_t length = 0;
 
   FlexOption(std::string k, int value) : key(std::move(k)), bits(static_cast<uint32_t>(value)), type(kInt) {}
   FlexOption(std::string k, bool value) : key(std::move(k)), bits(value), type(kBool) {}
   FlexOption(std::string k, float value) : key(std::move(k)), bits(0), type(kFloat) {
     std::memcpy(&bits, &value, sizeof(bits));
+  }
+  FlexOption(std::string k, const char* text) : key(std::move(k)), bits(0), type(kString) {
+    length = static_cast<uint32_t>(std::strlen(text));
+    outside.assign(text, text + length + 1);
+  }
+  FlexOption(std::string k, const std::vector<int>& values) : key(std::move(k)), bits(0), type(kInts) {
+    length = static_cast<uint32_t>(values.size());
+    for (const int value : values) {
+      for (int shift = 0; shift < 32; shift += 8) outside.push_back(static_cast<uint8_t>(value >> shift));
+    }
   }
 };
 
@@ -40,6 +52,13 @@ inline std::vector<uint8_t> FlexBuffer(std::vector<FlexOption> options) {
     bytes.insert(bytes.end(), option.key.begin(), option.key.end());
     bytes.push_back(0);
   }
+  std::vector<size_t> outside_places;
+  for (const auto& option : options) {
+    while (bytes.size() % 4 != 0) bytes.push_back(0);
+    if (!option.outside.empty()) put(option.length);
+    outside_places.push_back(bytes.size());
+    bytes.insert(bytes.end(), option.outside.begin(), option.outside.end());
+  }
   while (bytes.size() % 4 != 0) bytes.push_back(0);
   put(options.size());
   const size_t keys = bytes.size();
@@ -48,7 +67,9 @@ inline std::vector<uint8_t> FlexBuffer(std::vector<FlexOption> options) {
   put(4);
   put(options.size());
   const size_t values = bytes.size();
-  for (const auto& option : options) put(option.bits);
+  for (size_t i = 0; i < options.size(); ++i) {
+    put(options[i].outside.empty() ? options[i].bits : bytes.size() - outside_places[i]);
+  }
   for (const FlexOption& option : options) bytes.push_back(static_cast<uint8_t>(option.type << 2 | 2));
   while (bytes.size() % 4 != 0) bytes.push_back(0);
   put(bytes.size() - values);
