@@ -39,9 +39,9 @@ STABLEHLO_WITH_KERNEL = {
     "COMPOSITE", "SHIFT_LEFT", "CASE",
 }  # fmt: skip
 # Custom operators that the TensorFlow Lite package which makes golden vectors has not got.
-GOLDEN_EXEMPT = re.compile(r"Signal\w+|CIRCULAR_BUFFER|TFLM_DECODE|RANDOM_UNIFORM_INT|Roll")
+GOLDEN_EXEMPT = re.compile(r"Signal\w+|CIRCULAR_BUFFER|TFLM_DECODE|RANDOM_UNIFORM_INT|Roll|IRFFT2D|aeq\.hadamard_rotation")
 
-CONTRACT = re.compile(r"^// (\w+(?:, \w+)*(?: and \w+)?): (.+)$")
+CONTRACT = re.compile(r"^// ([\w.]+(?:, [\w.]+)*?(?: and [\w.]+)?)(?:, a custom operator)?: (.+)$")
 TENSOR = re.compile(r"^//\s+(?:in |out|intermediate)?\s*[\d.]+:")
 
 
@@ -80,15 +80,15 @@ class Contract:
 
 def read_contracts():
     """By operator name."""
-    contracts = {}
+    contracts, known = {}, {*schema_operators(), *custom_names()}
     for path in sorted((ROOT / "src/ops").glob("*.cc")):
         current = []
         for line in path.read_text().splitlines():
             if not line.startswith("//"):
                 break
             match = CONTRACT.match(line)
-            names = re.findall(r"\w+", match[1].replace(" and ", " ")) if match else []
-            if names and (names[0].isupper() or names[0].startswith("Signal") or names[0] in custom_names()):
+            names = re.findall(r"[\w.]+", match[1].replace(" and ", " ")) if match else []
+            if names and names[0] in known:
                 current = [contracts.setdefault(name, Contract(match[2], path.name)) for name in names]
             elif current and "SPDX" not in line:
                 for contract in current:

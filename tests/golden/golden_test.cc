@@ -86,15 +86,19 @@ Elements ReadElements(Reader* reader, const TfLiteTensor& tensor) {
   return elements;
 }
 
-template <class T>
+// A complex number is kParts floats; its tolerance is that of its largest part.
+template <class T, int kParts = 1>
 bool AreNear(const Elements& wanted, const void* got, double absolute) {
-  for (size_t i = 0; i < wanted.bytes / sizeof(T); ++i) {
-    T a, b;
-    std::memcpy(&a, wanted.data + i * sizeof(T), sizeof(T));
-    std::memcpy(&b, static_cast<const uint8_t*>(got) + i * sizeof(T), sizeof(T));
-    if (a == b || (std::isnan(a) && std::isnan(b))) continue;
-    const double tolerance = std::fmax(absolute, kRelative * std::fabs(static_cast<double>(a)));
-    if (!(std::fabs(static_cast<double>(a) - static_cast<double>(b)) <= tolerance)) return false;
+  for (size_t i = 0; i + kParts <= wanted.bytes / sizeof(T); i += kParts) {
+    T a[kParts], b[kParts];
+    std::memcpy(a, wanted.data + i * sizeof(T), sizeof(a));
+    std::memcpy(b, static_cast<const uint8_t*>(got) + i * sizeof(T), sizeof(b));
+    double tolerance = absolute;
+    for (const T part : a) tolerance = std::fmax(tolerance, kRelative * std::fabs(static_cast<double>(part)));
+    for (int k = 0; k < kParts; ++k) {
+      if (a[k] == b[k] || (std::isnan(a[k]) && std::isnan(b[k]))) continue;
+      if (!(std::fabs(static_cast<double>(a[k]) - static_cast<double>(b[k])) <= tolerance)) return false;
+    }
   }
   return true;
 }
@@ -103,6 +107,7 @@ bool Agree(const Elements& wanted, const TfLiteTensor& got, float absolute) {
   if (!wanted.fit) return false;
   if (got.type == kTfLiteFloat32) return AreNear<float>(wanted, got.data.data, absolute);
   if (got.type == kTfLiteFloat64) return AreNear<double>(wanted, got.data.data, absolute);
+  if (got.type == kTfLiteComplex64) return AreNear<float, 2>(wanted, got.data.data, absolute);
   return wanted.bytes == 0 || std::memcmp(wanted.data, got.data.data, wanted.bytes) == 0;
 }
 

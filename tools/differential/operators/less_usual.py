@@ -555,3 +555,60 @@ def rng_bit_generator(case, kind):
     outputs = [case.output("UINT64", None, [words]), case.output(type_of_kind(kind), None, case.shape(case.size(1, 3), 5))]
     fields = dict(algorithm=algorithm)
     case.op("STABLEHLO_RNG_BIT_GENERATOR", [state], outputs, "StablehloRngBitGeneratorOptions", fields=fields)
+
+
+@operator("STABLEHLO_SCATTER", "float32", "int32", cases=8)
+def stablehlo_scatter(case, kind):
+    """Rows of updates combined with the rows of the operand that the indices name."""
+    type_name, shape, count = type_of_kind(kind), case.shape(case.cycle(2, 1, 3), 4), case.size(1, 4)
+    name = case.cycle("STABLEHLO_ADD", "STABLEHLO_MAXIMUM", "STABLEHLO_MINIMUM", "STABLEHLO_MULTIPLY")
+    index_type = case.pick("INT32", "INT64")
+    x = case.input(type_name, shape)
+    index = case.input(index_type, [count, 1], values=lambda: case.rng.integers(0, shape[0], (count, 1)))
+    updates = case.input(type_name, [count, *shape[1:]])
+    case.note(input=shape, count=count, by=name)
+    case.op(
+        "STABLEHLO_SCATTER",
+        [x, index, updates],
+        [case.output(type_name, None, shape)],
+        "StablehloScatterOptions",
+        fields=dict(
+            indices_are_sorted=False,
+            update_window_dims=list(range(1, len(shape))),
+            inserted_window_dims=[0],
+            scatter_dims_to_operand_dims=[0],
+            index_vector_dim=1,
+            unique_indices=False,
+            update_computation_subgraph_index=1,
+        ),
+    )
+    reduce_by(case, name, type_name)
+
+
+@operator("AudioSpectrogram", "float32", cases=8)
+def audio_spectrogram(case, kind):
+    window, stride = case.size(2, 20), case.size(1, 10)
+    shape = [window + stride * case.size(0, 3) + case.size(0, stride - 1), case.size(1, 2)]
+    case.term_size = window
+    case.note(input=shape)
+    x = case.input("FLOAT32", shape, values=lambda: case.rng.uniform(-1, 1, shape))
+    squared = case.number % 2 == 1
+    case.custom_op("AudioSpectrogram", [x], [case.output("FLOAT32")], window_size=window, stride=stride, magnitude_squared=squared)
+
+
+@operator("Mfcc", "float32", cases=6)
+def mfcc(case, kind):
+    shape = [case.size(1, 2), case.size(1, 3), case.pick(65, 129, 257)]
+    channels = case.size(4, 20)
+    case.term_size = channels
+    case.note(input=shape)
+    x = case.input("FLOAT32", shape, values=lambda: case.rng.uniform(0, 100, shape))
+    case.custom_op(
+        "Mfcc",
+        [x, case.const("INT32", np.array(case.pick(8000, 16000)))],
+        [case.output("FLOAT32")],
+        upper_frequency_limit=case.pick(3500.0, 4000.0),
+        lower_frequency_limit=20.0,
+        filterbank_channel_count=channels,
+        dct_coefficient_count=case.size(1, min(channels, 13)),
+    )
