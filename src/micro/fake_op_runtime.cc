@@ -101,6 +101,7 @@ void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t) {
 TfLiteStatus SetConstant(TfLiteContext* context, int index, const void* data) {
   TfLiteTensor* const tensor = TensorAt(context, index);
   if (tensor == nullptr) return kTfLiteError;
+  if (data == nullptr) return kTfLiteOk;
   size_t bytes = 0;
   // A resource is its number.
   const TfLiteType type = tensor->type == kTfLiteResource ? kTfLiteInt32 : tensor->type;

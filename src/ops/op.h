@@ -102,7 +102,8 @@ struct MoteOpRuntime {
   TfLiteStatus (*SetShape)(TfLiteContext* context, int tensor_index, int rank, const int* dims, bool at_eval);
   void* (*AllocatePersistent)(TfLiteContext* context, size_t bytes, size_t alignment);
   // From Prepare: the tensor's elements are known now, never change, and stay at `data` as long as the interpreter
-  // lives. The runtime needs no room for them, and Describe tells them to the operators prepared later.
+  // lives. The runtime needs no room for them, and Describe tells them to the operators prepared later. With `data` null
+  // nothing is said of the elements; what the node has allocated stays in its place, as it does for those.
   TfLiteStatus (*SetConstant)(TfLiteContext* context, int tensor_index, const void* data);
 
   // Subgraphs, for control flow. The caller checks the indices of subgraphs; for a tensor out of range the result is

@@ -149,6 +149,11 @@ class OpTester {
   std::vector<T> Out(int i = 0) const {
     return Elements<T>(outputs_[i]);
   }
+  // After Eval: the shape that the operator gave, which for data-dependent ones may be smaller than the stated one.
+  std::vector<int> OutShape(int i = 0) const {
+    const TfLiteIntArray& dims = *tensors_[outputs_[i]].eval.dims;
+    return {dims.data, dims.data + dims.size};
+  }
   template <class T>
   std::vector<T> In(int i) const {
     return Elements<T>(inputs_[i]);
