@@ -62,7 +62,7 @@ class Chain {
 
 TEST(MicroAllocator, CreateNeedsRoomForItself) {
   EXPECT_TRUE(MicroAllocator::Create(arena, 8) == nullptr);
-  EXPECT_TRUE(MicroAllocator::Create(nullptr, 0) == nullptr);
+  EXPECT_TRUE(MicroAllocator::Create(static_cast<uint8_t*>(nullptr), 0) == nullptr);
   EXPECT_TRUE(MicroAllocator::Create(second, 8, arena, sizeof(arena)) == nullptr);
   const size_t bytes = MicroAllocator::GetDefaultTailUsage(false);
   EXPECT_TRUE(MicroAllocator::Create(arena, bytes - 1) == nullptr);
