@@ -83,6 +83,7 @@ TfLiteStatus GetQuantizedConvolutionMultipler(TfLiteContext* context, const TfLi
 
 TfLiteStatus GetQuantizedConvolutionMultipler(TfLiteContext* context, const TfLiteTensor* input,
                                               const TfLiteTensor* filter, TfLiteTensor* output, double* multiplier) {
+  (void)context;  // not used where messages are left out
   const double product = static_cast<double>(input->params.scale) * filter->params.scale;
   TF_LITE_ENSURE_MSG(context, product >= 0 && output->params.scale > 0, "the scales are not positive");
   *multiplier = product / output->params.scale;
