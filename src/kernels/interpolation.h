@@ -13,12 +13,13 @@ constexpr int kInterpolationIntervals = 512;
 constexpr int kInterpolationPoints = kInterpolationIntervals + 1;
 constexpr int kInterpolationIntervalBits = 7;  // log2 of the numbers in one interval
 
-// The function's value at x in [-32768, 32767]. As in the reference, the difference of two points wraps to 16 bits.
-inline int32_t Interpolate(const int16_t* points, int32_t x) {
+// The function's value at x in [-32768, 32767]. As in the reference, the difference of two points wraps.
+template <class Point>
+int32_t Interpolate(const Point* points, int32_t x) {
   const int32_t from_low = x + 32768;
-  const int16_t* point = points + (from_low >> kInterpolationIntervalBits);
+  const Point* point = points + (from_low >> kInterpolationIntervalBits);
   const int32_t rest = from_low & ((1 << kInterpolationIntervalBits) - 1);
-  const int32_t slope = static_cast<int16_t>(point[1] - point[0]);
+  const int32_t slope = static_cast<Point>(point[1] - point[0]);
   return point[0] + ((slope * rest + (1 << (kInterpolationIntervalBits - 1))) >> kInterpolationIntervalBits);
 }
 

@@ -22,6 +22,9 @@
 // SIGN: -1, 0 or 1 as x is negative, zero (or not a number) or positive.
 //   in  0: any shape   float32 | float64 | int32
 //   out 0: same shape, same type
+// Sign: the same as a custom operator.
+//   in  0: any shape   float32 | float64 | int32
+//   out 0: same shape, same type
 // SIN: the sine of x.
 //   in  0: any shape   float32
 //   out 0: same shape, same type
@@ -150,3 +153,4 @@ MOTE_REGISTER_OP(ROUND, mote::Unary<mote::Round>)
 MOTE_REGISTER_OP(SIGN, mote::Unary<mote::Sign>)
 MOTE_REGISTER_OP(SIN, mote::Unary<mote::Sin>)
 MOTE_REGISTER_OP(SQUARE, mote::Unary<mote::Square>)
+MOTE_REGISTER_CUSTOM_OP(ops::custom, SIGN, mote::Unary<mote::Sign>)

@@ -73,6 +73,10 @@ TEST(UnaryFunctions, SignsDoublesAndIntegers) {
   EXPECT_TRUE(RunUnary<int32_t>(tflite::Register_SIGN(), {INT32_MIN, 0, 9}) == (std::vector<int32_t>{-1, 0, 1}));
 }
 
+TEST(UnaryFunctions, SignsAsACustomOperator) {
+  EXPECT_TRUE(RunUnary<float>(*tflite::ops::custom::Register_SIGN(), {-3, 0, 9}) == (std::vector<float>{-1, 0, 1}));
+}
+
 TEST(UnaryFunctions, NegatesTruth) {
   OpTester op(tflite::Register_LOGICAL_NOT());
   op.Input<bool>({2, 1}, {true, false});
