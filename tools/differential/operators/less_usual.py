@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Operators that few models have: boxes, segments, matrices, complex numbers, and those of StableHLO."""
 
-from differential.cases import Quantization, activation, np, operator, padding, tensor_type, type_of_kind
+from differential.cases import Quantization, activation, np, operator, padding, schema, tensor_type, type_of_kind
 from differential.operators.control import binary, subgraph
 
 NUMBERS = ("float32", "int8", "int16", "int32")
@@ -612,3 +612,33 @@ def mfcc(case, kind):
         filterbank_channel_count=channels,
         dct_coefficient_count=case.size(1, min(channels, 13)),
     )
+
+
+@operator("DENSIFY", "float32", "int8", cases=8)
+def densify(case, kind):
+    """A matrix whose rows are dense and whose columns are compressed, added to an input."""
+    type_name, rows, columns = type_of_kind(kind), case.size(1, 5), case.size(1, 6)
+    quantization = case.quantization(type_name)
+    kept = case.rng.random((rows, columns)) < 0.4
+    values = np.where(kept, case.values(type_name, (rows, columns), quantization), 0)[kept]
+    table = case.builder.tensor(type_name, [rows, columns], quantization, data=values)
+    sparsity = schema.SparsityParametersT()
+    dense, compressed = schema.DimensionMetadataT(), schema.DimensionMetadataT()
+    dense.format, dense.denseSize = schema.DimensionType.DENSE, rows
+    compressed.format = schema.DimensionType.SPARSE_CSR
+    vector = case.cycle("Int32Vector", "Uint8Vector", "Uint16Vector")
+    for name, numbers in (
+        ("arraySegments", [0, *np.cumsum(kept.sum(1)).tolist()]),
+        ("arrayIndices", np.nonzero(kept)[1].tolist()),
+    ):
+        holder = getattr(schema, vector + "T")()
+        holder.values = [int(number) for number in numbers]
+        setattr(compressed, name, holder)
+        setattr(compressed, name + "Type", getattr(schema.SparseIndexVector, vector))
+    sparsity.traversalOrder, sparsity.blockMap, sparsity.dimMetadata = [0, 1], [], [dense, compressed]
+    case.builder.current.tensors[table].sparsity = sparsity
+    case.note(shape=[rows, columns], kept=int(kept.sum()), indices=vector)
+    result = case.builder.tensor(type_name, [rows, columns], quantization)
+    case.op("DENSIFY", [table], [result], "DensifyOptions")
+    x = case.input(type_name, [rows, columns], quantization)
+    case.op("MAXIMUM", [x, result], [case.output(type_name, quantization)], "MaximumMinimumOptions", version=2)

@@ -224,3 +224,100 @@ def unidirectional_sequence_lstm(case, kind):
             asymmetric_quantize_inputs="asymmetric" in kind,
         ),
     )
+
+
+def lstm_fields(case, kind, form, **more):
+    return dict(
+        fused_activation_function=activation("TANH"),
+        cell_clip=case.pick(0.0, 0.0, 1.0, 10.0),
+        proj_clip=case.pick(0.0, 0.5, 1.0) if form["projection"] else 0.0,
+        asymmetric_quantize_inputs="asymmetric" in kind,
+        **more,
+    )
+
+
+def lstm_version(kind):
+    return 3 if kind.startswith("int") or "asymmetric" in kind else 2 if kind == "hybrid" else 1
+
+
+@operator("LSTM", "float32", "hybrid", "hybrid_asymmetric", "int8", "float32_basic", "uint8_basic", cases=16)
+def lstm(case, kind):
+    """One step; the basic kernel has tensors of its own."""
+    case.steps = 3
+    case.fill = "even"
+    if "basic" in kind:
+        basic_lstm(case, kind.removesuffix("_basic").upper())
+        return
+    case.term_size = 50 if kind.startswith("hybrid") else 1  # see deviations.py
+    form = LSTM_FORMS[case.number % len(LSTM_FORMS)]
+    sizes, tensors = lstm_sizes(case, form), LstmTensors()
+    build = int8_lstm if kind.startswith("int") else float_lstm
+    io_type, in_quantization, out_quantization, intermediates = build(case, kind, form, sizes, tensors)
+    tensors.put(0, [case.input(io_type, [sizes["batches"], sizes["depth"]], in_quantization)])
+    case.op(
+        "LSTM",
+        tensors.inputs(form["layer_norm"]),
+        [case.output(io_type, out_quantization)],
+        "LSTMOptions",
+        version=4 if kind == "int8" else lstm_version(kind),
+        intermediates=intermediates,
+        fields=lstm_fields(case, kind, form),
+    )
+
+
+def basic_lstm(case, type_name):
+    batches, depth, outputs = case.size(1, 3), case.size(1, 8), case.size(1, 6)
+    if type_name == "UINT8":  # The package asks for multiples of 8.
+        depth, outputs = 8, 8
+    case.note(batches=batches, depth=depth, outputs=outputs)
+    values, cell, gates, cell_type, bias_type = None, None, None, "FLOAT32", "FLOAT32"
+    shape = (4 * outputs, depth + outputs)
+    if type_name == "UINT8":
+        values, cell, gates = Quantization(1 / 128, 128), Quantization(16 / 32768), Quantization(8 / 32768)
+        cell_type, bias_type = "INT16", "INT32"
+        w_quantization = Quantization(np.float32(case.real(0.003, 0.01)), case.size(100, 150))
+        w = case.const("UINT8", case.rng.integers(0, 256, shape), w_quantization)
+        scale = np.float32(w_quantization.scale / 128)
+        bias = case.const("INT32", np.int32(case.rng.normal(0, 0.5, 4 * outputs) / scale), Quantization(scale))
+    else:
+        w = case.const("FLOAT32", case.rng.normal(0, 0.5, shape))
+        bias = case.const(bias_type, case.rng.normal(0, 0.5, 4 * outputs))
+    x = case.input(type_name, [batches, depth], values)
+    before = [case.input(type_name, [batches, outputs], values), case.input(cell_type, [batches, outputs], cell)]
+    results = [
+        case.output(type_name, values),
+        case.output(cell_type, cell),
+        case.output(type_name, values),
+        case.output(cell_type, gates),
+    ]
+    fields = dict(fused_activation_function=activation("TANH"), kernel_type=1)
+    version = 2 if type_name == "UINT8" else 1
+    case.op("LSTM", [x, before[0], w, bias, before[1]], results, "LSTMOptions", version=version, fields=fields)
+
+
+@operator("BIDIRECTIONAL_SEQUENCE_LSTM", "float32", "hybrid", "hybrid_asymmetric", cases=16)
+def bidirectional_lstm(case, kind):
+    case.steps = 2
+    case.fill = "even"
+    case.term_size = 50 if kind.startswith("hybrid") else 1  # see deviations.py
+    forms = [form for form in LSTM_FORMS if not form["layer_norm"]]
+    form = forms[case.number % len(forms)]
+    sizes = lstm_sizes(case, form)
+    time_major = kind == "float32" and case.chance(0.5)
+    order = [sizes["times"], sizes["batches"]] if time_major else [sizes["batches"], sizes["times"]]
+    slots = [-1] * 48
+    slots[0] = case.input("FLOAT32", [*order, sizes["depth"]])
+    for first, state in ((1, 35), (18, 37)):
+        tensors = LstmTensors()
+        float_lstm(case, kind, form, sizes, tensors)
+        slots[first : first + 17] = tensors.slots[1:18]
+        slots[state : state + 2] = tensors.slots[18:20]
+    merge = case.chance(0.5)
+    case.op(
+        "BIDIRECTIONAL_SEQUENCE_LSTM",
+        slots,
+        [case.output("FLOAT32") for _ in range(1 if merge else 2)],
+        "BidirectionalSequenceLSTMOptions",
+        version=lstm_version(kind),
+        fields=lstm_fields(case, kind, form, merge_outputs=merge, time_major=time_major),
+    )
