@@ -125,7 +125,7 @@ struct MoteOpRuntime {
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
 #define OP_FAIL(ctx, ...) return (ctx).Fail(__VA_ARGS__)
 #else
-#define OP_FAIL(ctx, ...) return static_cast<void>(ctx), kTfLiteError
+#define OP_FAIL(ctx, ...) return static_cast<void>(sizeof((ctx).Fail(__VA_ARGS__))), kTfLiteError
 #endif
 
 #define OP_REQUIRE(ctx, condition, ...)          \

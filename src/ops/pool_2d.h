@@ -60,7 +60,7 @@ struct Pool2D {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     if (ctx.out(0).elements() == 0) return kTfLiteOk;
-    [[maybe_unused]] const TfLiteType type = ctx.in(0).type;
+    const TfLiteType type = ctx.in(0).type;
     if constexpr ((kFormats & kFloat32) != 0) {
       if (type == kTfLiteFloat32) RunPool<float>(ctx, plan, Kernels::Float32);
     }
