@@ -11,7 +11,7 @@ namespace {
 const void* Seen(const ReduceWindowArgs& args, const int32_t* o, const int32_t* w) {
   ptrdiff_t at = 0;
   for (int d = 0; d < args.rank; ++d) {
-    const WindowAxis& axis = args.axes[d];
+    const FoldAxis& axis = args.axes[d];
     const int32_t place = o[d] * axis.stride + w[d] * axis.dilation - axis.pad_low;
     const int32_t index = place / axis.base_dilation;
     if (place < 0 || index >= axis.in_size || index * axis.base_dilation != place) return args.initial;
@@ -21,7 +21,7 @@ const void* Seen(const ReduceWindowArgs& args, const int32_t* o, const int32_t* 
 }
 
 // On to the next index vector, the last dimension fastest; false, and back at zeros, after the last.
-bool Next(const ReduceWindowArgs& args, int32_t WindowAxis::*size, int32_t* index) {
+bool Next(const ReduceWindowArgs& args, int32_t FoldAxis::*size, int32_t* index) {
   for (int d = args.rank - 1; d >= 0; --d) {
     if (++index[d] < args.axes[d].*size) return true;
     index[d] = 0;
@@ -42,9 +42,9 @@ TfLiteStatus ReduceWindow(const ReduceWindowArgs& args) {
     do {
       const TfLiteStatus status = args.fold(args.params, out, Seen(args, o, w));
       if (status != kTfLiteOk) return status;
-    } while (Next(args, &WindowAxis::window, w));
+    } while (Next(args, &FoldAxis::window, w));
     out += args.element_bytes;
-  } while (Next(args, &WindowAxis::out_size, o));
+  } while (Next(args, &FoldAxis::out_size, o));
   return kTfLiteOk;
 }
 

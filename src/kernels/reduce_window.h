@@ -12,7 +12,7 @@ namespace mote {
 
 // Element w of the window for output o lies on o * stride + w * dilation - pad_low. Input i lies on i * base_dilation;
 // everywhere else is the initial value. All places are less than 2^31 in size.
-struct WindowAxis {
+struct FoldAxis {
   int32_t in_size;
   int32_t out_size;
   int32_t window;
@@ -26,7 +26,7 @@ struct WindowAxis {
 using FoldElement = TfLiteStatus (*)(const void* params, void* so_far, const void* element);
 
 struct ReduceWindowArgs {
-  const WindowAxis* axes;
+  const FoldAxis* axes;
   int rank;  // at most kMaxRank
   int element_bytes;
   const void* in;

@@ -116,6 +116,8 @@ TfLiteStatus SetConstant(TfLiteContext* context, int index, const void* data) {
 
 int NumSubgraphs(TfLiteContext* context) { return Graph(context).NumSubgraphs(); }
 
+TfLiteStatus PlanCall(TfLiteContext*, int) { return kTfLiteOk; }
+
 // The tensors of a subgraph are numbered here: input i is tensor 2 * i, output i the one after it.
 constexpr int kMaxEnds = 8;
 
@@ -186,8 +188,8 @@ const MoteVariableRuntime* Variables(TfLiteContext* context) {
 }  // namespace
 
 const MoteOpRuntime kFakeOpRuntime = {
-    Describe,        SetShape,   AllocatePersistent, SetConstant,    NumSubgraphs, SubgraphInputs,
-    SubgraphOutputs, DescribeIn, EvalTensorIn,       InvokeSubgraph, Variables,
+    Describe,       SetShape,        AllocatePersistent, SetConstant,  NumSubgraphs,   PlanCall,
+    SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph, Variables,
 };
 
 }  // namespace mote

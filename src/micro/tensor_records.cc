@@ -31,12 +31,6 @@ const TfLiteFloatArray* ScalesOf(const tflite::QuantizationParameters& quantizat
   return reinterpret_cast<const TfLiteFloatArray*>(quantization.scale());
 }
 
-// Of a sparse constant, that is of its FlatBuffer list; of others all bytes.
-size_t StoredBytes(const Tensor& tensor, const TfLiteEvalTensor& eval) {
-  if (tensor.sparsity() == nullptr || eval.data.data == nullptr) return EvalTensorBytes(eval);
-  return static_cast<const flatbuffers::uoffset_t*>(eval.data.data)[-1];
-}
-
 }  // namespace
 
 TfLiteStatus FillEvalTensor(const tflite::Model& model, const Tensor& tensor, TfLiteEvalTensor* eval) {
@@ -77,7 +71,7 @@ TfLiteTensor* MakeTensorView(const tflite::Model& model, const Tensor& tensor, c
   view->data = eval.data;
   view->dims = eval.dims;
   view->type = eval.type;
-  view->bytes = StoredBytes(tensor, eval);
+  view->bytes = EvalTensorBytes(eval);
   view->is_variable = tensor.is_variable();
   view->allocation_type = tensor.is_variable()                     ? kTfLiteArenaRwPersistent
                           : ConstantData(model, tensor) != nullptr ? kTfLiteMmapRo
@@ -105,7 +99,6 @@ TfLiteStatus DescribeTensor(const Tensor& tensor, const TfLiteEvalTensor& eval, 
   info->is_constant = info->data != nullptr;
   info->is_variable = tensor.is_variable();
   info->sparsity = tensor.sparsity();
-  info->stored_bytes = StoredBytes(tensor, eval);
   if (const auto* const quantization = QuantizationOf(tensor)) {
     info->scales = ScalesOf(*quantization);
     info->scale = info->scales->data[0];

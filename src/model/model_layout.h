@@ -52,6 +52,10 @@ enum EntryKind : uint8_t {
   kCall,             // a word, like kCalls; must be present, because the subgraph 0 is the one that starts
 };
 
+// The size of a list's elements, two bits for each kind.
+inline constexpr uint32_t kLog2Bytes = 1u << 2 * kHalves | 3u << 2 * kLongs | 2u << 2 * kWords | 2u << 2 * kCalls |
+                                       2u << 2 * kIndices | 2u << 2 * kOptionalIndices | 2u << 2 * kTables;
+
 inline constexpr uint8_t kEnd = 0xFF;
 inline constexpr uint8_t kRequired = 0xFE;  // not a field: those up to the next such mark, or the end, must be present
 

@@ -54,7 +54,7 @@ __attribute__((noinline)) const Table* TableIn(List list, uint32_t i) {
 
 int Int(uint32_t value) { return static_cast<int>(value); }
 
-int BuiltinCode(const Table* operator_code) {
+__attribute__((noinline)) int BuiltinCode(const Table* operator_code) {
   const int old_code = static_cast<int8_t>(Byte(operator_code, OperatorCode::VT_DEPRECATED_BUILTIN_CODE));
   const int code = Int(Word(operator_code, OperatorCode::VT_BUILTIN_CODE));
   return old_code > code ? old_code : code;
@@ -125,7 +125,6 @@ class Verifier {
   bool CheckOrder(const Table* subgraph);
   bool CheckWindow(const Table* subgraph);
   bool Visit(const Table* table, unsigned vtable_offset, bool writes);
-  bool MayRead(const Table* table, unsigned vtable_offset, const Table* tensor);
 
   bool Fits(uint32_t at, uint32_t size) const { return at <= bytes_ && size <= bytes_ - at; }
   // The latest list of tables of a kind.
@@ -241,10 +240,7 @@ bool Verifier::CheckField(uint32_t at, unsigned entry, unsigned child) {
     count = flatbuffers::ReadScalar<uint32_t>(file_ + at);
     if (entry == layout::kTables) list(child) = reinterpret_cast<List>(file_ + at);
     at += 4;
-    const unsigned log2_bytes = entry <= layout::kString   ? 0
-                                : entry == layout::kHalves ? 1
-                                : entry == layout::kLongs  ? 3
-                                                           : 2;
+    const unsigned log2_bytes = layout::kLog2Bytes >> 2 * entry & 3;
     // A string has one more byte than it says, its NUL.
     const uint32_t room = (bytes_ - at) >> log2_bytes;
     if (count > room || (entry == layout::kLongs && at % 8 != 0)) return Broken(at);
@@ -399,10 +395,10 @@ bool Verifier::CheckTensor(const Table* tensor) {
                   Where());
       return false;
     }
-    // The operator that reads it knows how many bytes that needs.
-    if (bits >= 8 && Field(tensor, Tensor::VT_SPARSITY) != nullptr) return CheckQuantization(tensor, element);
+    // The operator that reads a sparse one knows how many bytes that needs.
+    const bool sparse = Field(tensor, Tensor::VT_SPARSITY) != nullptr;
     const auto at = static_cast<uint32_t>(reinterpret_cast<const uint8_t*>(data + 1) - file_);
-    if (bits == 0 ? !AreStringsGood(data, elements) : data[0] != bytes || (bits >= 64 && at % 8 != 0)) {
+    if (bits == 0 ? !AreStringsGood(data, elements) : (data[0] != bytes && !sparse) || (bits >= 64 && at % 8 != 0)) {
       MicroPrintf(
           "%s needs %d bytes of data (strings: with a table of offsets), at a multiple of its element's size, but its "
           "buffer has %d bytes at byte %ld. The file is damaged, or its writer is wrong: convert the model again.",
@@ -479,18 +475,13 @@ bool Verifier::CheckWindow(const Table* subgraph) {
     const Table* op = TableIn(operators, o);
     EnterElement(layout::kOperatorTable, o);
     Enter(layout::kOperatorTable, 0);
-    if (!Visit(op, Operator::VT_INPUTS, false) || !Visit(op, Operator::VT_OUTPUTS, true)) return false;
+    // DENSIFY itself holds its input to what it can read.
+    const Table* code = TableIn(list(layout::kOperatorCodeTable), Word(op, Operator::VT_OPCODE_INDEX));
+    if (BuiltinCode(code) != tflite::BuiltinOperator_DENSIFY && !Visit(op, Operator::VT_INPUTS, false)) return false;
+    if (!Visit(op, Operator::VT_OUTPUTS, true)) return false;
   }
   Enter(layout::kSubGraphTable, 0);
   return Visit(subgraph, SubGraph::VT_OUTPUTS, false);
-}
-
-// A sparse constant is for DENSIFY alone. `table` is an operator, or a subgraph that gives the tensor as an output.
-bool Verifier::MayRead(const Table* table, unsigned vtable_offset, const Table* tensor) {
-  if (Field(tensor, Tensor::VT_SPARSITY) == nullptr || DataOf(tensor)[0] == 0) return true;
-  if (vtable_offset != Operator::VT_INPUTS) return false;
-  const Table* code = TableIn(list(layout::kOperatorCodeTable), Word(table, Operator::VT_OPCODE_INDEX));
-  return BuiltinCode(code) == tflite::BuiltinOperator_DENSIFY;
 }
 
 // Reads or writes the tensors of a list.
@@ -499,15 +490,14 @@ bool Verifier::Visit(const Table* table, unsigned vtable_offset, bool writes) {
   for (uint32_t i = 1; i <= indices[0]; ++i) {
     const uint32_t t = indices[i] - first_;
     if (t >= kWindow) continue;  // also an input that is not given
-    if (known_[t] == writes && (writes || !IsReadable(TableIn(list(layout::kTensorTable), indices[i])))) {
-      MicroPrintf("%s %s tensor %d, %s. Operators must stand in the order in which they run: convert the model again.",
-                  Where(), writes ? "writes" : "reads", Int(indices[i]),
-                  writes ? "which is a constant, an input, or already written" : "which nothing has written before");
-      return false;
-    }
-    if (!writes && !MayRead(table, vtable_offset, TableIn(list(layout::kTensorTable), indices[i]))) {
-      MicroPrintf("%s reads tensor %d, which is sparse. Only DENSIFY can: convert the model without sparse constants.",
-                  Where(), Int(indices[i]));
+    const Table* tensor = TableIn(list(layout::kTensorTable), indices[i]);
+    const bool sparse = Field(tensor, Tensor::VT_SPARSITY) != nullptr;
+    if (writes ? known_[t] : sparse || (!known_[t] && !IsReadable(tensor))) {
+      MicroPrintf("%s %s tensor %d, %s: convert the model again.", Where(), writes ? "writes" : "reads",
+                  Int(indices[i]),
+                  writes   ? "which is a constant, an input, or already written"
+                  : sparse ? "which is sparse, and only DENSIFY can read such"
+                           : "which nothing has written before; operators must stand in the order in which they run");
       return false;
     }
     known_[t] = true;

@@ -34,7 +34,7 @@ struct Bitcast {
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan&) {
-    CopyElements(ctx, 0, 0);
+    CopyElements(ctx.in(0), ctx.out(0));
     return kTfLiteOk;
   }
 };

@@ -105,7 +105,7 @@ TfLiteStatus Expansion::Init(const PrepareContext& ctx, const TensorInfo& values
   }
   stored_ = values.Data<uint8_t>();
   element_bytes_ = static_cast<size_t>(ElementBits(values.type) / 8);
-  stored_elements_ = static_cast<int64_t>(values.stored_bytes / element_bytes_);
+  stored_elements_ = values.Data<flatbuffers::uoffset_t>()[-1] / element_bytes_;
   return kTfLiteOk;
 }
 

@@ -33,7 +33,7 @@ struct DynamicUpdateSlice {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan&) {
     const TensorView values = ctx.in(0), block = ctx.in(1), begin = ctx.in(2);
-    CopyElements(ctx, 0, 0);
+    CopyElements(ctx.in(0), ctx.out(0));
     int source[kMaxRank], target[kMaxRank];
     RowMajorStrides(block.rank(), block.dims->data, source);
     RowMajorStrides(values.rank(), values.dims->data, target);

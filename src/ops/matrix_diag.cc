@@ -70,7 +70,7 @@ struct MatrixSetDiag {
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan&) {
-    CopyElements(ctx, 0, 0);
+    CopyElements(ctx.in(0), ctx.out(0));
     CopyDiagonals(ctx.in(1), ctx.out(0));
     return kTfLiteOk;
   }

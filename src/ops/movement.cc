@@ -53,12 +53,11 @@ void RowMajorStrides(int rank, const int* dims, int* strides) {
   }
 }
 
-void CopyElements(const EvalContext& ctx, int from, int to) {
-  const TensorView source = ctx.in(from);
-  void* target = ctx.out(to).raw;
+void CopyElements(const TensorView& from, const TensorView& to) {
   size_t bytes = 0;
-  if (BytesFor(source.type, source.elements(), &bytes) != kTfLiteOk || bytes == 0 || target == source.raw) return;
-  std::memcpy(target, source.raw, bytes);
+  static_cast<void>(BytesFor(from.type, from.elements(), &bytes));  // Prepare has refused types that have no size
+  if (bytes == 0 || to.raw == from.raw) return;
+  std::memcpy(to.raw, from.raw, bytes);
 }
 
 void Move(const StridedCopy& copy, TfLiteType type, const void* source, int source_offset, void* target,

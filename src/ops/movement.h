@@ -29,8 +29,8 @@ namespace mote {
 // The distances, in elements, of neighbours in each dimension. They wrap where a shape without elements has huge ones.
 void RowMajorStrides(int rank, const int* dims, int* strides);
 
-// Copies input `from` to output `to` of as many elements, unless they are the same memory.
-void CopyElements(const EvalContext& ctx, int from, int to);
+// Copies all elements to a tensor of as many, unless it is the same memory.
+void CopyElements(const TensorView& from, const TensorView& to);
 
 // `copy` for elements of any type that RequireMovable lets pass, int4 included. The offsets count elements.
 void Move(const StridedCopy& copy, TfLiteType type, const void* source, int source_offset, void* target,

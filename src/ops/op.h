@@ -48,10 +48,9 @@ struct TensorInfo {
   const TfLiteFloatArray* scales = nullptr;  // all scales; null: not quantised
   const int64_t* zero_points = nullptr;      // one per scale; null: all are `zero_point`
   int32_t quantized_dimension = 0;
-  // How the elements of a sparse constant are stored, in `stored_bytes`; null: all of them, row by row. The verifier
-  // lets only DENSIFY read sparse ones.
+  // How the elements of a sparse constant are stored; null: all of them, row by row. `data` of a sparse constant is a
+  // FlatBuffer list of bytes, with its length before it. The verifier lets only DENSIFY read such.
   const tflite::SparsityParameters* sparsity = nullptr;
-  size_t stored_bytes = 0;
 
   bool exists() const { return dims != nullptr; }
   int rank() const { return dims->size; }
@@ -102,15 +101,17 @@ struct MoteOpRuntime {
   TfLiteStatus (*SetShape)(TfLiteContext* context, int tensor_index, int rank, const int* dims, bool at_eval);
   void* (*AllocatePersistent)(TfLiteContext* context, size_t bytes, size_t alignment);
   // From Prepare: the tensor's elements are known now, never change, and stay at `data` as long as the interpreter
-  // lives. The runtime needs no room for them, and Describe tells them to the operators prepared later. With `data` null
-  // nothing is said of the elements; what the node has allocated stays in its place, as it does for those.
+  // lives. The runtime needs no room for them, and Describe tells them to the operators prepared later. With `data`
+  // null nothing is said of the elements; what the node has allocated stays in its place, as it does for those.
   TfLiteStatus (*SetConstant)(TfLiteContext* context, int tensor_index, const void* data);
 
-  // Subgraphs, for control flow. The caller checks the indices of subgraphs; for a tensor out of range the result is
-  // null or kTfLiteError. Empty lists of inputs and outputs may be null. The inputs of a subgraph hold what is written
-  // there until it is invoked, its outputs their values until another subgraph is invoked; neither shares memory with
-  // the tensors of the node that invokes it. InvokeSubgraph reports its own errors.
+  // Subgraphs, for control flow. Prepare names each that Eval may invoke with PlanCall, after it has checked the index;
+  // so the planner keeps their memory apart. The caller checks the indices of subgraphs; for a tensor out of range the
+  // result is null or kTfLiteError. Empty lists of inputs and outputs may be null. The inputs of a subgraph hold what
+  // is written there until it is invoked, its outputs their values until another subgraph is invoked; neither shares
+  // memory with the tensors of the node that invokes it. InvokeSubgraph reports its own errors.
   int (*NumSubgraphs)(TfLiteContext* context);
+  TfLiteStatus (*PlanCall)(TfLiteContext* context, int subgraph);
   const TfLiteIntArray* (*SubgraphInputs)(TfLiteContext* context, int subgraph);
   const TfLiteIntArray* (*SubgraphOutputs)(TfLiteContext* context, int subgraph);
   TfLiteStatus (*DescribeIn)(TfLiteContext* context, int subgraph, int tensor_index, mote::TensorInfo* info);

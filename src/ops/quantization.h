@@ -6,6 +6,7 @@
 #define MOTE_SRC_OPS_QUANTIZATION_H_
 
 #include <cstdint>
+#include <cstring>
 #include <limits>
 
 #include "src/core/soft_real.h"
@@ -46,8 +47,13 @@ inline FloatRange FloatClampRange(TfLiteFusedActivation activation) {
   }
 }
 
-// True for a scale that is a positive finite number.
-inline bool IsUsableScale(float scale) { return SoftReal::FromFloat(scale).mantissa != 0; }
+// True for a scale that is a positive finite number; without float instructions.
+inline bool IsUsableScale(float scale) {
+  constexpr uint32_t kInfinity = 0x7F800000;
+  uint32_t bits;
+  std::memcpy(&bits, &scale, sizeof(bits));
+  return bits - 1 < kInfinity - 1;
+}
 
 // kTfLiteError with a message unless `tensor` has positive finite scales (one, or one per index of a dimension that
 // exists) and its zero points lie in the range of its type. `what` names the tensor in the message.

@@ -18,17 +18,17 @@
 
 namespace mote {
 
-TfLiteStatus PrepareReduceWindow(const PrepareContext& ctx, WindowAxis** axes) {
+TfLiteStatus PrepareReduceWindow(const PrepareContext& ctx, FoldAxis** axes) {
   const TensorInfo values = ctx.in(0), initial = ctx.in(1);
   OP_TRY(RequireMovable(ctx, values, ctx.out(0)));
   OP_REQUIRE(ctx, initial.type == values.type && initial.elements() == 1,
              "the initial value has type %s and %d elements; one of %s is needed", TfLiteTypeGetName(initial.type),
              initial.elements(), TfLiteTypeGetName(values.type));
-  *axes = ctx.Persistent<WindowAxis>(std::max(values.rank(), 1));
+  *axes = ctx.Persistent<FoldAxis>(std::max(values.rank(), 1));
   return *axes == nullptr ? kTfLiteError : kTfLiteOk;
 }
 
-TfLiteStatus PlaceWindowAxis(const PrepareContext& ctx, int d, const WindowAxisOptions& options, WindowAxis* axis) {
+TfLiteStatus PlaceWindowAxis(const PrepareContext& ctx, int d, const WindowAxisOptions& options, FoldAxis* axis) {
   constexpr int64_t kMax = 1 << 30;
   const auto is_size = [](int64_t x) { return x >= 1 && x < kMax; };
   OP_REQUIRE(
@@ -58,7 +58,7 @@ TfLiteStatus PlaceWindowAxis(const PrepareContext& ctx, int d, const WindowAxisO
   return kTfLiteOk;
 }
 
-TfLiteStatus SetReducedShape(const PrepareContext& ctx, const WindowAxis* axes) {
+TfLiteStatus SetReducedShape(const PrepareContext& ctx, const FoldAxis* axes) {
   Shape shape;
   for (int d = 0; d < ctx.in(0).rank(); ++d) {
     OP_TRY(AppendDim(EvalContext(ctx.raw(), ctx.node()), axes[d].out_size, &shape));
@@ -66,7 +66,7 @@ TfLiteStatus SetReducedShape(const PrepareContext& ctx, const WindowAxis* axes) 
   return ctx.SetOutputShape(0, shape);
 }
 
-TfLiteStatus EvalReduceWindow(const EvalContext& ctx, const WindowAxis* axes, FoldElement fold, const void* params) {
+TfLiteStatus EvalReduceWindow(const EvalContext& ctx, const FoldAxis* axes, FoldElement fold, const void* params) {
   const TensorView values = ctx.in(0);
   return ReduceWindow(
       {axes, values.rank(), ElementBits(values.type) / 8, values.raw, ctx.in(1).raw, ctx.out(0).raw, fold, params});
@@ -111,7 +111,7 @@ BinaryRowFunction RowFor(TfLiteReduceWindowFunction function, TfLiteType type) {
 struct ReduceWindowOp {
   using Params = TfLiteReduceWindowParams;
   struct Plan {
-    WindowAxis* axes;
+    FoldAxis* axes;
     BinaryRowFunction row;
   };
 

@@ -16,18 +16,18 @@ struct WindowAxisOptions {
 };
 
 // Checks that input 0 and the initial value, input 1, fit the output; allocates an axis for each dimension.
-[[nodiscard]] TfLiteStatus PrepareReduceWindow(const PrepareContext& ctx, WindowAxis** axes);
+[[nodiscard]] TfLiteStatus PrepareReduceWindow(const PrepareContext& ctx, FoldAxis** axes);
 
 // Checks the options of axis d of the input and fills `axis`. kTfLiteError with a message where a window, stride or
 // dilation is below 1, more is cut off than there is, or a size is 2^30 or more.
 [[nodiscard]] TfLiteStatus PlaceWindowAxis(const PrepareContext& ctx, int d, const WindowAxisOptions& options,
-                                           WindowAxis* axis);
+                                           FoldAxis* axis);
 
 // States the output's shape, once all axes are placed.
-[[nodiscard]] TfLiteStatus SetReducedShape(const PrepareContext& ctx, const WindowAxis* axes);
+[[nodiscard]] TfLiteStatus SetReducedShape(const PrepareContext& ctx, const FoldAxis* axes);
 
 // Runs the windows over input 0.
-[[nodiscard]] TfLiteStatus EvalReduceWindow(const EvalContext& ctx, const WindowAxis* axes, FoldElement fold,
+[[nodiscard]] TfLiteStatus EvalReduceWindow(const EvalContext& ctx, const FoldAxis* axes, FoldElement fold,
                                             const void* params);
 
 }  // namespace mote

@@ -80,7 +80,7 @@ struct Reshape {
       OP_TRY(Resolve(ctx, elements, &shape));
       OP_TRY(ctx.SetOutputShape(0, shape));
     }
-    CopyElements(ctx, 0, 0);
+    CopyElements(input, ctx.out(0));
     return kTfLiteOk;
   }
 };

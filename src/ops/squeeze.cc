@@ -40,7 +40,7 @@ struct Squeeze {
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan&) {
-    CopyElements(ctx, 0, 0);
+    CopyElements(ctx.in(0), ctx.out(0));
     return kTfLiteOk;
   }
 };
@@ -75,7 +75,7 @@ struct ExpandDims {
     Shape shape;
     OP_TRY(Resolve(ctx, *ctx.in(0).dims, axis.type, axis.raw, &shape));
     OP_TRY(ctx.SetOutputShape(0, shape));
-    CopyElements(ctx, 0, 0);
+    CopyElements(ctx.in(0), ctx.out(0));
     return kTfLiteOk;
   }
 };

@@ -21,7 +21,7 @@ struct Body {
 struct StablehloReduceWindow {
   using Params = TfLiteStablehloReduceWindowParams;
   struct Plan {
-    WindowAxis* axes;
+    FoldAxis* axes;
     int16_t body;
   };
 

@@ -66,7 +66,7 @@ struct StablehloScatter {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     const TensorView operand = ctx.in(0), indices = ctx.in(1), updates = ctx.in(2);
-    CopyElements(ctx, 0, 0);
+    CopyElements(ctx.in(0), ctx.out(0));
     if (updates.elements() == 0) return kTfLiteOk;
     WindowMap map;
     OP_TRY(map.Init(ctx, Lists(*plan.params), operand.rank(), updates.rank(), *indices.dims));

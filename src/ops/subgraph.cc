@@ -44,7 +44,7 @@ TfLiteStatus RequireSubgraph(const PrepareContext& ctx, int subgraph) {
   const int count = ctx.runtime().NumSubgraphs(ctx.raw());
   OP_REQUIRE(ctx, subgraph >= 0 && subgraph < count && subgraph <= 0x7FFF,
              "subgraph %d does not exist; the model has %d", subgraph, count);
-  return kTfLiteOk;
+  return ctx.runtime().PlanCall(ctx.raw(), subgraph);
 }
 
 TfLiteStatus RequireLikeInputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end, int first_input) {

@@ -53,7 +53,7 @@ class OpTester {
     std::vector<uint32_t> scales;  // the layout of a TfLiteFloatArray
     std::vector<int64_t> zero_points;
     const tflite::SparsityParameters* sparsity = nullptr;
-    size_t stored_bytes = 0;
+    std::vector<uint32_t> sparse_list;  // length in bytes, then the bytes
     Kind kind;
     TfLiteEvalTensor eval;
     uint8_t* data() const { return reinterpret_cast<uint8_t*>(storage.get()) + kGuardBytes; }
@@ -106,7 +106,10 @@ class OpTester {
                       const tflite::SparsityParameters* sparsity) {
     Constant<T>(shape, stored);
     tensors_.back().sparsity = sparsity;
-    tensors_.back().stored_bytes = stored.size() * sizeof(T);
+    std::vector<uint32_t>& list = tensors_.back().sparse_list;
+    const auto bytes = static_cast<uint32_t>(stored.size() * sizeof(T));
+    list.assign(1 + (bytes + 3) / 4, bytes);
+    std::memcpy(list.data() + 1, stored.data(), bytes);
   }
   void MissingInput() { inputs_.push_back(kTfLiteOptionalTensor); }
   template <class T>
