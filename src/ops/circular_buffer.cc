@@ -38,10 +38,10 @@ struct CircularBuffer {
     shape[1] = output.dim(1);
     OP_TRY(ctx.SetOutputShape(0, shape));
     const bool is_first = plan.cycles_max == 0;
-    plan.elements = output.elements();
+    plan.elements = ctx.out(0).elements();
     plan.element_bytes = ElementBits(output.type) / 8;
     plan.zero_point = output.zero_point;
-    plan.cycles_max = CyclesMax(ctx, output.dim(1));
+    plan.cycles_max = CyclesMax(ctx, shape[1]);
     if (!is_first) return kTfLiteOk;
     if (!output.is_variable) {
       plan.slots = ctx.Persistent<uint8_t>(plan.elements * plan.element_bytes);

@@ -11,8 +11,8 @@ namespace mote {
 const MoteVariableRuntime OpTester::kVariableRuntime = {VariableId, PrepareVariable, ReadVariable, AssignVariable};
 
 const MoteOpRuntime OpTester::kOpRuntime = {
-    Describe,        SetShape,   AllocatePersistent, SetConstant,    NumSubgraphs, SubgraphInputs,
-    SubgraphOutputs, DescribeIn, EvalTensorIn,       InvokeSubgraph, Variables,
+    Describe,       SetShape,        AllocatePersistent, SetConstant,  NumSubgraphs,   PlanCall,
+    SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph, Variables,
 };
 
 OpTester::OpTester(const TFLMRegistration& registration, const void* params) : registration_(registration) {
@@ -197,6 +197,10 @@ void OpTester::AddSubgraph(const std::vector<SubgraphTensor>& tensors, const std
 }
 
 int OpTester::NumSubgraphs(TfLiteContext* context) { return static_cast<int>(Self(context)->subgraphs_.size()); }
+
+TfLiteStatus OpTester::PlanCall(TfLiteContext* context, int subgraph) {
+  return subgraph >= 0 && subgraph < NumSubgraphs(context) ? kTfLiteOk : kTfLiteError;
+}
 
 const TfLiteIntArray* OpTester::SubgraphInputs(TfLiteContext* context, int subgraph) {
   if (subgraph < 0 || subgraph >= NumSubgraphs(context)) return nullptr;

@@ -213,6 +213,7 @@ class OpTester {
   static void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment);
   static TfLiteStatus SetConstant(TfLiteContext* context, int tensor, const void* data);
   static int NumSubgraphs(TfLiteContext* context);
+  static TfLiteStatus PlanCall(TfLiteContext* context, int subgraph);
   static const TfLiteIntArray* SubgraphInputs(TfLiteContext* context, int subgraph);
   static const TfLiteIntArray* SubgraphOutputs(TfLiteContext* context, int subgraph);
   static TfLiteStatus DescribeIn(TfLiteContext* context, int subgraph, int tensor, TensorInfo* info);
