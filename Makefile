@@ -7,9 +7,9 @@
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
-#   make PRESET builds one of CMakePresets.json: host sanitize fuzzers size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
+#   make PRESET builds one of CMakePresets.json: host sanitize size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
 #   make format, make clean
-PRESETS := host sanitize fuzzers size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
+PRESETS := host sanitize size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
 TESTED := $(PRESETS)
 FUZZ_SECONDS ?= 600
 N ?= 2000
@@ -34,8 +34,8 @@ $(PRESETS): setup
 	@echo "Building $@"
 	@{ cmake --preset $@ && cmake --build --preset $@; } >build/$@.log 2>&1 || { cat build/$@.log; exit 1; }
 
-fuzz: fuzzers
-	@tools/fuzz.sh build/fuzzers $(FUZZ_SECONDS)
+fuzz: sanitize
+	@tools/fuzz.sh build/sanitize $(FUZZ_SECONDS)
 
 differential: host
 	@tools/differential/run.sh --cases $(N) --seed $(SEED) --only "$(ONLY)"

@@ -117,7 +117,7 @@ class LimitedOps : public tflite::MicroOpResolver {
   }
 
   tflite::AllOpsResolver all_;
-  mutable Limited limited_[128];
+  mutable Limited limited_[256];
   mutable int count_ = 0;
 };
 
@@ -159,10 +159,10 @@ bool HasEmptyLoop(const tflite::Model& model) {
   for (int s = 0; s < NumSubgraphs(model); ++s) {
     for (int i = 0; i < NumOperators(SubgraphAt(model, s)); ++i) {
       const tflite::Operator& op = OperatorAt(SubgraphAt(model, s), i);
-      if (op.builtin_options_type() != tflite::BuiltinOptions_WhileOptions) continue;
+      const tflite::WhileOptions* const loop = op.builtin_options_as_WhileOptions();
+      if (loop == nullptr) continue;
       int operators = 0;
-      for (int k = 0; k < 2; ++k) {
-        const int callee = CalleeOf(op, k);
+      for (const int callee : {loop->cond_subgraph_index(), loop->body_subgraph_index()}) {
         if (callee >= 0 && callee < NumSubgraphs(model)) operators += NumOperators(SubgraphAt(model, callee));
       }
       if (operators == 0) return true;

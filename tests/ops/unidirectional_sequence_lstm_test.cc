@@ -210,8 +210,8 @@ std::vector<T> Quantized(const std::vector<double>& values, double scale, int ze
   std::vector<T> quantized;
   for (double x : values) {
     const double steps = std::round(x / scale) + zero_point;
-    quantized.push_back(static_cast<T>(
-        std::min<double>(std::max<double>(steps, std::numeric_limits<T>::min()), std::numeric_limits<T>::max())));
+    quantized.push_back(static_cast<T>(std::min(std::max(steps, static_cast<double>(std::numeric_limits<T>::min())),
+                                                static_cast<double>(std::numeric_limits<T>::max()))));
   }
   return quantized;
 }
