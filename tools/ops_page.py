@@ -38,8 +38,6 @@ STABLEHLO_WITH_KERNEL = {
     "ADD", "MULTIPLY", "MAXIMUM", "MINIMUM", "AND", "SCATTER", "PAD", "REDUCE_WINDOW", "GATHER", "RNG_BIT_GENERATOR",
     "COMPOSITE", "SHIFT_LEFT", "CASE",
 }  # fmt: skip
-# Custom operators that the TensorFlow Lite package which makes golden vectors has not got.
-GOLDEN_EXEMPT = re.compile(r"Signal\w+|CIRCULAR_BUFFER|TFLM_DECODE|RANDOM_UNIFORM_INT|Roll|IRFFT2D|DenseImageWarp|MaxPoolWithArgmax|MaxUnpooling2D|aeq\.hadamard_rotation")
 
 CONTRACT = re.compile(r"^// ([\w.]+(?:, [\w.]+)*?(?: and [\w.]+)?)(?:, a custom operator)?: (.+)$")
 TENSOR = re.compile(r"^//\s+(?:in |out|intermediate)?\s*[\d.]+:")
@@ -150,9 +148,10 @@ def matrix_row(name, version, contract, golden):
 HEAD = """<!-- Made by tools/ops_page.py: change the sources, then run it. -->
 # Operators
 What each operator works on, per runtime (`m`: the micro runtime), the newest version of it that is known, and how many
-golden vectors of TensorFlow Lite's reference kernels are replayed on the host and on emulated devices. The types are
-those of the operator's values; what its other tensors may be is in the contracts below. Weights may be int4 or int8 where
-activations are floats (hybrid) as the contracts say.
+golden vectors are replayed on the host and on emulated devices. They are what TensorFlow Lite's reference kernels give, or
+TensorFlow Lite Micro's for what only that has, or a NumPy model for what neither package has. The types are those of the
+operator's values; what its other tensors may be is in the contracts below. Weights may be int4 or int8 where activations are
+floats (hybrid) as the contracts say.
 """
 
 WITHOUT_HEAD = """
@@ -170,8 +169,6 @@ def problems(contracts, builtin, custom):
     for name in [*builtin, *custom]:
         if name not in contracts:
             yield f"{name} has no contract comment in src/ops"
-        if GOLDEN_EXEMPT.fullmatch(name):
-            continue
         kinds = golden_kinds(name)
         if not kinds:
             yield f"{name} has no golden vectors: tools/differential/run.sh --golden tests/golden --only {name}"

@@ -642,3 +642,38 @@ def densify(case, kind):
     case.op("DENSIFY", [table], [result], "DensifyOptions")
     x = case.input(type_name, [rows, columns], quantization)
     case.op("MAXIMUM", [x, result], [case.output(type_name, quantization)], "MaximumMinimumOptions", version=2)
+
+
+@operator("LSH_PROJECTION", "sparse", "dense", cases=8)
+def lsh_projection(case, kind):
+    shape, hashes, bits = case.shape(case.size(1, 3), 5), case.size(1, 4), case.pick(1, 2, 5, 16, 31)
+    seeds_of_bits = case.const("FLOAT32", case.rng.normal(0, 1, (hashes, bits)))
+    x = case.input(case.pick("INT32", "FLOAT32", "UINT8", "INT64"), shape)
+    weights = [case.input("FLOAT32", shape[:1])] if case.chance(0.5) else []
+    length = hashes * bits if kind == "dense" else hashes
+    case.note(input=shape, hashes=hashes, bits=bits)
+    form = getattr(schema.LSHProjectionType, kind.upper())
+    y = case.output("INT32", None, [length])
+    case.op("LSH_PROJECTION", [seeds_of_bits, x, *weights], [y], "LSHProjectionOptions", fields=dict(type=form))
+
+
+REDUCTIONS = ("ADD", "MUL", "MINIMUM", "MAXIMUM")
+
+
+@operator("REDUCE_WINDOW", "float32", "float64", "int8", "uint8", "int16", "int32", "int64", "bool", cases=8)
+def reduce_window(case, kind):
+    type_name, rank = type_of_kind(kind), case.cycle(2, 3, 1, 4)
+    window, dilations = [case.size(1, 3) for _ in range(rank)], [case.size(1, 2) for _ in range(rank)]
+    shape = [(w - 1) * d + 1 + case.size(0, 3) for w, d in zip(window, dilations)]
+    function = case.cycle("ALL", "ANY") if type_name == "BOOL" else case.cycle(*REDUCTIONS)
+    initial = np.array(function == "ALL" if type_name == "BOOL" else case.size(-3, 3) if type_name[0] != "U" else 2)
+    case.note(input=shape, window=window, by=function)
+    case.term_size = 40**3 if type_name == "FLOAT32" and function in ("ADD", "MUL") else 1
+    sizes = [window, [case.size(1, 2) for _ in range(rank)], dilations]
+    case.op(
+        "REDUCE_WINDOW",
+        [case.input(type_name, shape), case.const(type_name, initial), *(case.ints(each, "INT64") for each in sizes)],
+        [case.output(type_name)],
+        "ReduceWindowOptions",
+        fields=dict(reduce_function=getattr(schema.ReduceWindowFunction, function)),
+    )
