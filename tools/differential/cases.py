@@ -119,6 +119,8 @@ class Case:
             return np.asarray(self.rng.normal(0, spread, shape), dtype)
         if dtype.kind == "c":
             return np.asarray(self.rng.normal(0, scale, shape) + 1j * self.rng.normal(0, scale, shape), dtype)
+        if type_name == "UINT64":
+            return self.rng.integers(0, 2**64, shape, np.uint64)
         low, high = type_limits(type_name)
         zero = int(np.atleast_1d(quantization.zero_point)[0]) if quantization is not None else 0
         if type_name in ("INT32", "INT64") and quantization is None:

@@ -116,9 +116,8 @@ def arithmetic(name):
 
 
 for _name in ARITHMETIC:
-    operator(_name, *(kind for kind in ARITHMETIC_KINDS if _name != "MUL" or "pot" not in kind), cases=30)(
-        arithmetic(_name)
-    )
+    _kinds = [kind.replace("int16_pot", "uint32") if _name == "MUL" else kind for kind in ARITHMETIC_KINDS]
+    operator(_name, *_kinds, cases=30)(arithmetic(_name))
 
 
 @operator("DIV", "float32", "int32", "uint8", "float32_6d", cases=24)
@@ -178,7 +177,7 @@ def minimum_maximum(name):
 
 
 for _name in ("MINIMUM", "MAXIMUM"):
-    operator(_name, "float32", "int32", "int64", "int8", "uint8", "int16", "float32_5d", "int8_5d", cases=18)(
+    operator(_name, "float32", "int32", "int64", "int8", "uint8", "int16", "float32_5d", "int8_5d", "float16", cases=18)(
         minimum_maximum(_name)
     )
 
@@ -192,7 +191,7 @@ def floats(case, shape):
 
 def unary_input(case, type_name, quantization, every_value=False):
     """Even case numbers of 8 and 16 bit types meet many or all values of the type."""
-    if type_name == "FLOAT32":
+    if type_name.startswith("FLOAT"):
         shape = case.shape(case.cycle(4, 1, 2, 3), 7)
         return case.input(type_name, shape, values=lambda: floats(case, shape))
     if every_value or case.number % 2 == 0:
@@ -227,7 +226,7 @@ def sigmoid(name):
 
 
 for _name in SIGMOID_OUTPUT:
-    operator(_name, "float32", "int8", "uint8", "int16", "int16_pot", cases=20)(sigmoid(_name))
+    operator(_name, "float32", "int8", "uint8", "int16", "int16_pot", "float16", cases=20)(sigmoid(_name))
 
 
 def rectifier(name):

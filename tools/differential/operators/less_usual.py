@@ -89,13 +89,15 @@ def stablehlo_pair(name):
     return build
 
 
+STABLEHLO_KINDS = ("float32", "int32", "float16", "float64", "int8", "uint8", "int16", "int64", "bool")
+
 for _name in ("ADD", "MULTIPLY", "MAXIMUM", "MINIMUM"):
-    operator(f"STABLEHLO_{_name}", "float32", "int32", cases=8)(stablehlo_pair(f"STABLEHLO_{_name}"))
-operator("STABLEHLO_AND", "bool", "int8", "int16", "int32", cases=8)(stablehlo_pair("STABLEHLO_AND"))
+    operator(f"STABLEHLO_{_name}", *STABLEHLO_KINDS, cases=8)(stablehlo_pair(f"STABLEHLO_{_name}"))
+operator("STABLEHLO_AND", "bool", "int8", "int16", "int32", "uint8", "uint32", "int64", cases=8)(stablehlo_pair("STABLEHLO_AND"))
 operator("STABLEHLO_SHIFT_LEFT", "int8", "int16", "int32", cases=8)(stablehlo_pair("STABLEHLO_SHIFT_LEFT"))
 
 
-@operator("STABLEHLO_COMPOSITE", "float32", "int32", cases=8)
+@operator("STABLEHLO_COMPOSITE", "float32", "int32", "int64", cases=8)
 def composite(case, kind):
     type_name, shape = type_of_kind(kind), case.shape(case.size(1, 3), 4)
     data = [case.input(type_name, shape) for _ in range(2)]
@@ -112,7 +114,7 @@ def composite(case, kind):
     case.builder.current.outputs = [result]
 
 
-@operator("STABLEHLO_CASE", "float32", "int32", cases=8)
+@operator("STABLEHLO_CASE", "float32", "int32", "int64", cases=8)
 def stablehlo_case(case, kind):
     type_name, shape = type_of_kind(kind), case.shape(case.size(1, 3), 4)
     case.steps, count = 4, case.size(1, 3)
@@ -231,7 +233,7 @@ def bucketize(case, kind):
     case.op("BUCKETIZE", [x], [case.output("INT32")], "BucketizeOptions", fields=dict(boundaries=boundaries))
 
 
-@operator("BITCAST", "float32", "int32", "int16", "uint8", "int64", "uint32", cases=8)
+@operator("BITCAST", "float32", "int32", "int16", "uint8", "int64", "uint32", "int8", "uint16", "float64", "uint64", cases=8)
 def bitcast(case, kind):
     """To a type of the same size, to smaller elements along a new last axis, or back."""
     type_name = type_of_kind(kind)
@@ -242,9 +244,13 @@ def bitcast(case, kind):
         "UINT8": ("INT8", "INT16", "INT32"),
         "INT64": ("FLOAT32", "INT16", "UINT8"),
         "UINT32": ("FLOAT32", "INT32", "INT64"),
+        "INT8": ("UINT8", "INT32", "BOOL"),
+        "UINT16": ("INT8", "INT16", "FLOAT16"),
+        "FLOAT64": ("INT64", "FLOAT32", "UINT8"),
+        "UINT64": ("INT64", "FLOAT64", "UINT16"),
     }
     target = case.cycle(*targets[type_name])
-    ratio = {"8": 1, "6": 2, "2": 4, "4": 8}
+    ratio = {"8": 1, "L": 1, "6": 2, "2": 4, "4": 8}
     shape = case.shape(case.size(1, 3), 4)
     if ratio[target[-1]] > ratio[type_name[-1]]:
         shape.append(ratio[target[-1]] // ratio[type_name[-1]])
@@ -273,17 +279,18 @@ def rfft2d(case, kind):
 def part_of_complex(name):
     def build(case, kind):
         shape = case.shape(case.size(1, 4), 5)
-        x = case.input("COMPLEX64", shape, values=lambda: case.rng.normal(0, 3, shape) + 1j * case.rng.normal(0, 3, shape))
-        case.op(name, [x], [case.output("FLOAT32")])
+        values = lambda: case.rng.normal(0, 3, shape) + 1j * case.rng.normal(0, 3, shape)  # noqa: E731
+        x = case.input(kind.upper(), shape, values=values)
+        case.op(name, [x], [case.output("FLOAT32" if kind == "complex64" else "FLOAT64")])
 
     return build
 
 
 for _name in ("REAL", "IMAG", "COMPLEX_ABS"):
-    operator(_name, "complex64", cases=6)(part_of_complex(_name))
+    operator(_name, "complex64", "complex128", cases=6)(part_of_complex(_name))
 
 
-@operator("DILATE", "float32", "int8", "int32", "int64", "bool", cases=6)
+@operator("DILATE", "float32", "int8", "int32", "int64", "bool", "float16", "float64", "uint8", "int16", "uint64", cases=6)
 def dilate(case, kind):
     type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 4)
     factors = [case.size(1, 3) for _ in shape]
@@ -292,7 +299,7 @@ def dilate(case, kind):
     case.op("DILATE", tensors, [case.output(type_name)], "DilateOptions")
 
 
-@operator("STABLEHLO_PAD", "float32", "int8", "int32", "int64", "bool", cases=8)
+@operator("STABLEHLO_PAD", "float32", "int8", "int32", "int64", "bool", "float16", "uint8", "int16", cases=8)
 def stablehlo_pad(case, kind):
     type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 4)
     low, high, inner = ([case.size(a, 2) for _ in shape] for a in (-1, -1, 0))
@@ -307,7 +314,7 @@ def stablehlo_pad(case, kind):
     )
 
 
-@operator("STABLEHLO_GATHER", "float32", "int8", "int32", "int64", cases=8)
+@operator("STABLEHLO_GATHER", "float32", "int8", "int32", "int64", "float16", "float64", "uint8", "int16", cases=8)
 def stablehlo_gather(case, kind):
     """Slices that start at places which the rows of the indices name."""
     type_name, rank = type_of_kind(kind), case.cycle(2, 3, 1)
@@ -343,15 +350,17 @@ def reduce_by(case, name, type_name):
     case.op(name, [a, b], [result])
 
 
-@operator("STABLEHLO_REDUCE_WINDOW", "float32", "int32", cases=8)
+@operator("STABLEHLO_REDUCE_WINDOW", "float32", "int32", "float64", "int8", "uint8", "int16", "int64", "bool", cases=8)
 def stablehlo_reduce_window(case, kind):
     type_name, rank = type_of_kind(kind), case.cycle(2, 3, 1)
     shape = [case.size(2, 5) for _ in range(rank)]
     window = [case.size(1, 2) for _ in shape]
     case.note(input=shape, window=window)
     name = case.pick("STABLEHLO_ADD", "STABLEHLO_MAXIMUM", "STABLEHLO_MINIMUM", "STABLEHLO_MULTIPLY")
-    initial = {"STABLEHLO_ADD": 0, "STABLEHLO_MULTIPLY": 1, "STABLEHLO_MAXIMUM": -1000, "STABLEHLO_MINIMUM": 1000}[name]
-    x = case.input(type_name, shape, values=lambda: np.clip(case.values(type_name, shape), -30, 30))
+    initial = {"STABLEHLO_ADD": 0, "STABLEHLO_MULTIPLY": 1, "STABLEHLO_MAXIMUM": -100, "STABLEHLO_MINIMUM": 100}[name]
+    initial = max(initial, 0) if type_name == "UINT8" else initial
+    low = 0 if type_name == "UINT8" else -30
+    x = case.input(type_name, shape, values=lambda: np.clip(case.values(type_name, shape), low, 30))
     case.op(
         "STABLEHLO_REDUCE_WINDOW",
         [x, case.const(type_name, np.array(initial))],
@@ -433,7 +442,7 @@ def bidirectional_rnn(case, kind):
     case.op("BIDIRECTIONAL_SEQUENCE_RNN", tensors, outputs, "BidirectionalSequenceRNNOptions", version, fields)
 
 
-@operator("HASHTABLE_LOOKUP", "float32", "int32", cases=8)
+@operator("HASHTABLE_LOOKUP", "float32", "int32", "float16", "int8", "uint8", "int64", "bool", cases=8)
 def hashtable_lookup(case, kind):
     type_name, keys, count = type_of_kind(kind), case.size(1, 6), case.size(1, 5)
     shape = [keys, *case.shape(case.size(0, 2), 3)]
@@ -557,7 +566,7 @@ def rng_bit_generator(case, kind):
     case.op("STABLEHLO_RNG_BIT_GENERATOR", [state], outputs, "StablehloRngBitGeneratorOptions", fields=fields)
 
 
-@operator("STABLEHLO_SCATTER", "float32", "int32", cases=8)
+@operator("STABLEHLO_SCATTER", "float32", "int32", "float64", "int8", "int64", cases=8)
 def stablehlo_scatter(case, kind):
     """Rows of updates combined with the rows of the operand that the indices name."""
     type_name, shape, count = type_of_kind(kind), case.shape(case.cycle(2, 1, 3), 4), case.size(1, 4)
@@ -614,7 +623,7 @@ def mfcc(case, kind):
     )
 
 
-@operator("DENSIFY", "float32", "int8", cases=8)
+@operator("DENSIFY", "float32", "int8", "float16", cases=8)
 def densify(case, kind):
     """A matrix whose rows are dense and whose columns are compressed, added to an input."""
     type_name, rows, columns = type_of_kind(kind), case.size(1, 5), case.size(1, 6)

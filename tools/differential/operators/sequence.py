@@ -117,13 +117,16 @@ def has_peephole(form, gate):
     return form["peephole"] and gate != "cell" and has_gate(form, gate)
 
 
-def float_lstm(case, kind, form, sizes, tensors):
-    """Weights float32, or int8 with float activations (hybrid)."""
+def float_weights(case, kind, shape, limit=1.0):
+    """float32, or int8 for float activations (hybrid)."""
+    if kind == "float32":
+        return case.const("FLOAT32", case.rng.normal(0, limit / 2, shape))
+    return int8_weights(case, shape, limit)[0]
 
-    def weights(shape, limit=1.0):
-        if kind == "float32":
-            return case.const("FLOAT32", case.rng.normal(0, limit / 2, shape))
-        return int8_weights(case, shape, limit)[0]
+
+def float_lstm(case, kind, form, sizes, tensors):
+    def weights(shape):
+        return float_weights(case, kind, shape)
 
     cells, outputs = sizes["cells"], sizes["outputs"]
     for number, gate in enumerate(GATES):
@@ -310,9 +313,15 @@ def bidirectional_lstm(case, kind):
     order = [sizes["times"], sizes["batches"]] if time_major else [sizes["batches"], sizes["times"]]
     slots = [-1] * 48
     slots[0] = case.input("FLOAT32", [*order, sizes["depth"]])
-    for first, state in ((1, 35), (18, 37)):
+    auxiliary = case.pick("none", "stacked", "crossed")  # as the second cell's input, or as one more of both cells
+    if auxiliary != "none":
+        slots[39] = case.input("FLOAT32", [*order, sizes["depth"]])
+    for first, state, more in ((1, 35, 40), (18, 37, 44)):
         tensors = LstmTensors()
         float_lstm(case, kind, form, sizes, tensors)
+        for number, gate in enumerate(GATES):
+            if auxiliary == "crossed" and has_gate(form, gate):
+                slots[more + number] = float_weights(case, kind, (sizes["cells"], sizes["depth"]))
         slots[first : first + 17] = tensors.slots[1:18]
         slots[state : state + 2] = tensors.slots[18:20]
     case.op(
