@@ -97,6 +97,7 @@ KNOWN_REFUSALS = (
     KnownRefusal("*", r"cannot hold zero point", "zero points are checked when the model is loaded"),
     KnownRefusal("*", r"needs \d+ bytes of data", "the sizes of buffers are checked when the model is loaded"),
     KnownRefusal("*", r"has a negative dimension", "shapes are checked when the model is loaded"),
+    KnownRefusal("PRELU", r"alpha of type INT16", "an alpha in int16, which the package reads as if it were int8"),
     KnownRefusal(
         "DENSIFY",
         r"which nothing has written before",

@@ -15,7 +15,7 @@ def int8_weights(case, shape, real_limit=1.0):
     return case.const("INT8", values, Quantization(np.float32(real_limit / 127 * case.real(0.7, 1.4)))), values
 
 
-@operator("SVDF", "float32", "int8", "hybrid", "hybrid_asymmetric", cases=16)
+@operator("SVDF", "float32", "int8", "hybrid", "hybrid_asymmetric", "int8_int8_state", cases=16)
 def svdf(case, kind):
     batches, units, rank = case.size(1, 3), case.size(1, 8), case.pick(1, 1, 2, 4)
     depth, memory, filters = case.size(1, 12), case.size(1, 10), 0
@@ -25,7 +25,10 @@ def svdf(case, kind):
     with_bias = case.chance(0.7)
     act = case.cycle("RELU", "NONE", "RELU6", "RELU_N1_TO_1")
     if kind.startswith("int8"):
-        act, state_max = "RELU", 32767
+        act, state_max, state_type = "RELU", 32767, "INT16"
+        if kind == "int8_int8_state":
+            case.judge, state_max, state_type = "tflite_micro", 127, "INT8"
+            with_bias = True  # The package needs one.
         in_quantization = Quantization(np.float32(case.real(0.01, 0.1)), case.zero_point("INT8"))
         feature_scale = case.real(0.002, 0.02)
         state_scale = np.float32(in_quantization.scale * feature_scale * 74 * 74 * np.sqrt(depth) * 4 / state_max)
@@ -34,7 +37,7 @@ def svdf(case, kind):
             "INT8", case.rng.integers(-127, 128, (filters, depth)), Quantization(np.float32(feature_scale))
         )
         time = case.const(
-            "INT16", case.rng.integers(-state_max, state_max + 1, (filters, memory)), Quantization(time_scale)
+            state_type, case.rng.integers(-state_max, state_max + 1, (filters, memory)), Quantization(time_scale)
         )
         out_scale = state_scale * time_scale * state_max**2 / 8 * np.sqrt(memory * rank) / 127 * case.real(0.5, 2)
         bias = (
@@ -47,8 +50,8 @@ def svdf(case, kind):
             else -1
         )
         x = case.input("INT8", [batches, depth], in_quantization)
-        state = case.variable("INT16", [batches, memory * filters], Quantization(state_scale))
-        y = case.output("INT8", Quantization(np.float32(out_scale), case.zero_point("INT8")))
+        state = case.variable(state_type, [batches, memory * filters], Quantization(state_scale))
+        y = case.output("INT8", Quantization(np.float32(out_scale), case.zero_point("INT8")), [batches, units])
     else:
         x = case.input("FLOAT32", [batches, depth])
         if kind == "float32":
@@ -67,7 +70,7 @@ def svdf(case, kind):
         [x, feature, time, bias, state],
         [y],
         "SVDFOptions",
-        version=3 if kind == "int8" else 2 if kind == "hybrid" else 1,
+        version=3 if kind.startswith("int8") else 2 if kind == "hybrid" else 1,
         fields=dict(
             rank=rank, fused_activation_function=activation(act), asymmetric_quantize_inputs="asymmetric" in kind
         ),
@@ -198,6 +201,48 @@ def int8_lstm(case, kind, form, sizes, tensors):
     intermediates = [case.builder.tensor("INT16", [], Quantization(gate_scale)) for _ in GATES]
     intermediates.append(case.builder.tensor("INT8", [], hidden))
     return "INT8", in_quantization, state, intermediates
+
+
+def int16_lstm(case, sizes, tensors):
+    """The micro package's form with int16 activations: the gates alone."""
+    cells = sizes["cells"]
+    values = Quantization(np.float32(case.real(0.5, 2) / 32768))
+    state = Quantization(np.float32(1 / 32768))
+    for number in range(len(GATES)):
+        w, _ = int8_weights(case, (cells, sizes["depth"]))
+        r, _ = int8_weights(case, (cells, cells))
+        bias_scale = np.float32(values.scale * np.float32(case.builder.current.tensors[w].quantization.scale[0]))
+        bias = np.int64(case.rng.normal(0, 0.5, cells) / bias_scale)
+        tensors.put(1 + number, [w])
+        tensors.put(5 + number, [r])
+        tensors.put(12 + number, [case.const("INT64", bias, Quantization(bias_scale))])
+    cell = Quantization(np.float32(2.0 ** -case.pick(11, 12, 13, 15)))
+    shape = [sizes["batches"], cells]
+    tensors.put(18, [case.variable("INT16", shape, state), case.variable("INT16", shape, cell)])
+    intermediates = [case.builder.tensor("INT16", [0], Quantization(np.float32(2.0**-12))) for _ in range(5)]
+    return "INT16", values, state, intermediates
+
+
+@operator("UNIDIRECTIONAL_SEQUENCE_LSTM", "int16", cases=8)
+def micro_lstm(case, kind):
+    case.steps, case.fill, case.judge = 2, "even", "tflite_micro"
+    form = dict(input_gate=True, peephole=False, projection=False, layer_norm=False)
+    sizes, tensors = lstm_sizes(case, form), LstmTensors()
+    _, in_quantization, state, intermediates = int16_lstm(case, sizes, tensors)
+    time_major = case.chance(0.4)
+    order = [sizes["times"], sizes["batches"]] if time_major else [sizes["batches"], sizes["times"]]
+    tensors.put(0, [case.input("INT16", [*order, sizes["depth"]], in_quantization)])
+    case.op(
+        "UNIDIRECTIONAL_SEQUENCE_LSTM",
+        tensors.slots,
+        [case.output("INT16", state, [*order, sizes["cells"]])],
+        "UnidirectionalSequenceLSTMOptions",
+        version=3,
+        intermediates=intermediates,
+        fields=dict(
+            fused_activation_function=activation("TANH"), cell_clip=case.pick(0.0, 0.0, 1.0, 10.0), time_major=time_major
+        ),
+    )
 
 
 @operator("UNIDIRECTIONAL_SEQUENCE_LSTM", "float32", "hybrid", "hybrid_asymmetric", "int8", cases=2 * len(LSTM_FORMS))

@@ -80,11 +80,12 @@ for _name, (_kinds, _table, _limits) in FUNCTIONS.items():
     operator(_name, *_kinds, cases=10)(function(_name, _table, _limits))
 
 
-@operator("PRELU", "float32", "int8", "uint8", cases=12)
+@operator("PRELU", "float32", "int8", "uint8", "int16", cases=12)
 def prelu(case, kind):
     type_name = type_of_kind(kind)
     shape = case.shape(case.cycle(4, 2, 3), 5)
-    quantization, alpha = case.quantization(type_name), case.quantization(type_name, case.real(1e-3, 0.02))
+    quantization, alpha_type = case.quantization(type_name), "INT8" if type_name == "INT16" else type_name
+    alpha = case.quantization(alpha_type, case.real(1e-3, 0.02))
     result = case.quantization(type_name)
     if result is not None:
         result.scale = np.float32(quantization.scale * case.real(0.5, 2))
@@ -97,7 +98,7 @@ def prelu(case, kind):
     x = case.input(type_name, shape, quantization)
     case.note(input=shape, alpha=alpha_shape)
     y = case.output(type_name, result)
-    case.op("PRELU", [x, case.operand(type_name, alpha_shape, alpha, True)], [y])
+    case.op("PRELU", [x, case.operand(alpha_type, alpha_shape, alpha, True)], [y])
 
 
 @operator("LOG_SOFTMAX", "float32", "int8", "uint8", cases=12)
