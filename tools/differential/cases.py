@@ -66,6 +66,7 @@ class Case:
         self.builder = ModelBuilder()
         self.steps = 1
         self.judge = "tensorflow_lite"  # Who says what is wanted; see judges.py.
+        self.stand_in = None  # The model that the judge runs, if not this one: an operator under a name that it knows.
         self.twin = None  # A Twin, where TensorFlow Lite's own answer is not the one wanted.
         self.correct = None  # (outputs of an Invoke) -> those wanted, where TensorFlow Lite leaves some elements unset.
         self.term_size = 1  # Of the terms of a sum of floats that may cancel: the absolute tolerance grows with it.

@@ -530,6 +530,16 @@ def seeds(case):
     return dict(seed=case.pick(1, 7, 2**31 - 1, -3), seed2=case.pick(0, 5, -(2**31)))
 
 
+def random_op(case, kind, name, inputs, outputs):
+    """Of the kinds custom_... as a custom operator, for which the builtin one stands in."""
+    options = seeds(case)
+    case.op(name, inputs, outputs, "RandomOptions", fields=options)
+    if kind.startswith("custom_"):
+        case.stand_in = case.builder.finish()
+        case.builder.model.operatorCodes, case.builder.current.operators = [], []
+        case.custom_op(name, inputs, outputs, **options)
+
+
 def random_numbers(name):
     def build(case, kind):
         shape = case.shape(case.size(1, 4), 6)
@@ -537,21 +547,22 @@ def random_numbers(name):
         tensors = [case.ints(shape)]
         case.term_size = 5 if name == "RANDOM_STANDARD_NORMAL" else 1
         case.note(shape=shape)
-        case.op(name, tensors, [case.output("FLOAT32")], "RandomOptions", fields=seeds(case))
+        random_op(case, kind, name, tensors, [case.output("FLOAT32")])
 
     return build
 
 
 for _name in ("RANDOM_UNIFORM", "RANDOM_STANDARD_NORMAL"):
-    operator(_name, "float32", cases=8)(random_numbers(_name))
+    operator(_name, "float32", "custom_float32", cases=8)(random_numbers(_name))
 
 
-@operator("MULTINOMIAL", "int32", "int64", cases=8)
+@operator("MULTINOMIAL", "int32", "int64", "custom_int32", "custom_int64", cases=8)
 def multinomial(case, kind):
     case.steps, case.fill = 2, "even"
     logits = case.input("FLOAT32", case.shape(2, 5))
     samples = case.const("INT32", np.array(case.size(1, 8)))
-    case.op("MULTINOMIAL", [logits, samples], [case.output(type_of_kind(kind))], "RandomOptions", fields=seeds(case))
+    y = case.output(type_of_kind(kind.removeprefix("custom_")))
+    random_op(case, kind, "MULTINOMIAL", [logits, samples], [y])
 
 
 @operator("STABLEHLO_RNG_BIT_GENERATOR", "int32", "uint32", "int64", "uint64", cases=9)
@@ -623,33 +634,69 @@ def mfcc(case, kind):
     )
 
 
+class SparseArray:
+    """An array level by level, as the file format has it. `levels` has one axis for each level, `is_sparse` says of which
+    levels only those places are kept where there is a number that is not 0."""
+
+    def __init__(self, levels, is_sparse):
+        self.values, self.sizes, self.is_sparse = [], levels.shape, is_sparse
+        self.segments, self.indices = [[0] for _ in is_sparse], [[] for _ in is_sparse]
+        self._keep(levels, 0)
+
+    def _keep(self, part, level):
+        if level == len(self.is_sparse):
+            self.values.append(part[()])
+            return
+        for place, rest in enumerate(part):
+            if self.is_sparse[level] and not rest.any():
+                continue
+            self.indices[level].append(place)
+            self._keep(rest, level + 1)
+        self.segments[level].append(len(self.indices[level]))
+
+    def dimensions(self, vectors):
+        """The tables of the levels; `vectors` names the type of each one's index vectors."""
+        result = []
+        for level, vector in enumerate(vectors):
+            table = schema.DimensionMetadataT()
+            if not self.is_sparse[level]:
+                table.format, table.denseSize = schema.DimensionType.DENSE, self.sizes[level]
+            else:
+                table.format = schema.DimensionType.SPARSE_CSR
+                table.arraySegmentsType = table.arrayIndicesType = getattr(schema.SparseIndexVector, vector)
+                table.arraySegments, table.arrayIndices = (getattr(schema, vector + "T")() for _ in range(2))
+                table.arraySegments.values, table.arrayIndices.values = self.segments[level], self.indices[level]
+            result.append(table)
+        return result
+
+
 @operator("DENSIFY", "float32", "int8", "float16", cases=8)
 def densify(case, kind):
-    """A matrix whose rows are dense and whose columns are compressed, added to an input."""
-    type_name, rows, columns = type_of_kind(kind), case.size(1, 5), case.size(1, 6)
+    """A constant whose axes come in any order, some in blocks; combined with an input where the type allows it."""
+    type_name, rank = type_of_kind(kind), case.cycle(2, 2, 3, 1, 4)
+    blocks = [case.pick(1, 2, 3) if case.chance(0.3) else 1 for _ in range(rank)]
+    counts = [case.size(1, 4 if rank < 4 else 2) for _ in range(rank)]
+    shape, block_map = [n * b for n, b in zip(counts, blocks)], [axis for axis in range(rank) if blocks[axis] > 1]
     quantization = case.quantization(type_name)
-    kept = case.rng.random((rows, columns)) < 0.4
-    values = np.where(kept, case.values(type_name, (rows, columns), quantization), 0)[kept]
-    table = case.builder.tensor(type_name, [rows, columns], quantization, data=values)
-    sparsity = schema.SparsityParametersT()
-    dense, compressed = schema.DimensionMetadataT(), schema.DimensionMetadataT()
-    dense.format, dense.denseSize = schema.DimensionType.DENSE, rows
-    compressed.format = schema.DimensionType.SPARSE_CSR
-    vector = case.cycle("Int32Vector", "Uint8Vector", "Uint16Vector")
-    for name, numbers in (
-        ("arraySegments", [0, *np.cumsum(kept.sum(1)).tolist()]),
-        ("arrayIndices", np.nonzero(kept)[1].tolist()),
-    ):
-        holder = getattr(schema, vector + "T")()
-        holder.values = [int(number) for number in numbers]
-        setattr(compressed, name, holder)
-        setattr(compressed, name + "Type", getattr(schema.SparseIndexVector, vector))
-    sparsity.traversalOrder, sparsity.blockMap, sparsity.dimMetadata = [0, 1], [], [dense, compressed]
-    case.builder.current.tensors[table].sparsity = sparsity
-    case.note(shape=[rows, columns], kept=int(kept.sum()), indices=vector)
-    result = case.builder.tensor(type_name, [rows, columns], quantization)
+    dense = np.where(case.rng.random(shape) < 0.6, 0, case.values(type_name, shape, quantization))
+    dense.flat[case.size(0, dense.size - 1)] = 1  # One at least: see deviations.py.
+    order = [int(axis) for axis in case.rng.permutation(rank)] if case.chance(0.4) else list(range(rank))
+    axes = [2 * axis for axis in order] + [2 * axis + 1 for axis in block_map]
+    split = dense.reshape([length for pair in zip(counts, blocks) for length in pair])
+    whole = split.transpose(axes + [2 * axis + 1 for axis in range(rank) if blocks[axis] == 1])
+    levels = whole.reshape(whole.shape[: len(axes)])
+    is_sparse = [case.chance(0.6) for _ in order] + [False for _ in block_map]
+    is_sparse[rank - 1] |= not any(is_sparse)
+    array = SparseArray(levels, is_sparse)
+    table = case.builder.tensor(type_name, shape, quantization, data=array.values)
+    sparsity = case.builder.current.tensors[table].sparsity = schema.SparsityParametersT()
+    sparsity.traversalOrder = order + [rank + number for number in range(len(block_map))]
+    sparsity.blockMap = block_map
+    sparsity.dimMetadata = array.dimensions([case.pick("Int32Vector", "Uint8Vector", "Uint16Vector") for _ in axes])
+    case.note(shape=shape, kept=len(array.values), order=sparsity.traversalOrder, blocks=blocks, sparse=is_sparse)
+    result = case.builder.tensor(type_name, shape, quantization)
     case.op("DENSIFY", [table], [result], "DensifyOptions")
-    x = case.input(type_name, [rows, columns], quantization)
+    x = case.input(type_name, shape, quantization)
     case.op("MAXIMUM", [x, result], [case.output(type_name, quantization)], "MaximumMinimumOptions", version=2)
 
 
