@@ -81,7 +81,7 @@ def change_constant(rng, model):
     buffer = model.buffers[tensor.buffer]
     data = bytearray(buffer.data)
     integer = {schema.TensorType.INT32: np.int32, schema.TensorType.INT64: np.int64}.get(tensor.type)
-    if integer is None or len(data) < 8 or rng.random() < 0.1:
+    if integer is None or len(data) < 8 or len(data) % np.dtype(integer).itemsize or rng.random() < 0.1:
         buffer.data = bytes(data[: int(rng.integers(len(data) + 1))])
         return f"data of {tensor.name} cut to {len(buffer.data)} bytes"
     values = np.frombuffer(bytes(data), integer).copy()

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Operators that pick, repeat or place values by index."""
 
-from differential.cases import Quantization, np, operator, tensor_type, type_of_kind
+from differential.cases import PACKED_BITS, Quantization, np, operator, tensor_type, type_of_kind
 
 MOVED = ("float32", "int8", "uint8", "int16", "int32", "int64", "bool")
 VERSION = {"INT8": 2, "UINT8": 2, "INT16": 3}
@@ -374,16 +374,26 @@ def where(case, kind):
     case.op("WHERE", [case.input(type_name, shape, values=values)], [case.output("INT64")], "WhereOptions")
 
 
-@operator("EMBEDDING_LOOKUP", "float32", "int8", "hybrid", cases=8)
+EMBEDDED = ("float32", "int8", "hybrid", "int32", "float16", "hybrid_uint8", "hybrid_int4", "hybrid_int2", "hybrid_rows")
+
+
+@operator("EMBEDDING_LOOKUP", *EMBEDDED, cases=8)
 def embedding_lookup(case, kind):
+    """hybrid: quantised rows give floats. Packed rows begin at a byte: the package misreads others."""
+    form = kind.removeprefix("hybrid").strip("_").upper()
+    type_name = form if form not in ("", "ROWS") else "INT8"
     shape = [case.size(1, 8), *case.shape(case.size(1, 2), 5)]
+    if PACKED_BITS.get(type_name):
+        shape[-1] *= 8 // PACKED_BITS[type_name]
     count = case.size(1, 6)
     index = case.input("INT32", [count], values=lambda: case.rng.integers(0, shape[0], count))
-    quantization = Quantization(np.float32(case.real(1e-3, 0.1)), 0) if kind != "float32" else None
-    table = case.operand("FLOAT32" if kind == "float32" else "INT8", shape, quantization, True)
-    result = case.output("INT8", quantization) if kind == "int8" else case.output("FLOAT32")
+    scales = [case.real(1e-3, 0.1) for _ in range(shape[0] if form == "ROWS" else 1)]
+    quantization = Quantization(np.float32(scales)) if kind == "int8" or kind.startswith("hybrid") else None
+    table = case.operand(type_name, shape, quantization, True)
+    result = case.output("FLOAT32") if kind.startswith("hybrid") else case.output(type_name, quantization)
     case.note(table=shape)
-    case.op("EMBEDDING_LOOKUP", [index, table], [result], version=1 if kind == "float32" else 3)
+    version = 1 if kind == "float32" else 4 if PACKED_BITS.get(type_name) else 3
+    case.op("EMBEDDING_LOOKUP", [index, table], [result], version=version)
 
 
 @operator("ADD_N", "float32", "int32", cases=8)

@@ -8,15 +8,17 @@ from differential.operators.control import binary, subgraph
 NUMBERS = ("float32", "int8", "int16", "int32")
 
 
-@operator("CONV_3D_TRANSPOSE", "float32", cases=10)
+@operator("CONV_3D_TRANSPOSE", "float32", "float32_dilated", cases=10)
 def conv_3d_transpose(case, kind):
     window, stride = [case.size(1, 3) for _ in range(3)], [case.size(1, 2) for _ in range(3)]
     size, depth, channels = [case.size(1, 3) for _ in range(3)], case.size(1, 4), case.size(1, 4)
+    dilation = [case.size(1, 2) if kind.endswith("dilated") else 1 for _ in range(3)]
+    reach = [(w - 1) * d + 1 for w, d in zip(window, dilation)]
     pad = case.cycle("SAME", "VALID")
     if pad == "SAME":
-        target = [length * s for length, s in zip(size, stride)]
+        target = [length * s - case.size(0, s - 1) for length, s in zip(size, stride)]
     else:
-        target = [(length - 1) * s + w for length, s, w in zip(size, stride, window)]
+        target = [(length - 1) * s + r for length, s, r in zip(size, stride, reach)]
     batches = case.size(1, 2)
     w = case.const("FLOAT32", case.rng.normal(0, 0.5, [*window, channels, depth]))
     x = case.input("FLOAT32", [batches, *size, depth])
@@ -32,6 +34,9 @@ def conv_3d_transpose(case, kind):
             stride_d=stride[0],
             stride_h=stride[1],
             stride_w=stride[2],
+            dilation_d_factor=dilation[0],
+            dilation_h_factor=dilation[1],
+            dilation_w_factor=dilation[2],
             fused_activation_function=activation(case.cycle("NONE", "RELU", "RELU6")),
         ),
     )
