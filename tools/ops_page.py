@@ -34,12 +34,29 @@ NO_KERNEL = {
     "DELEGATE": "stands for the nodes of a delegate, and is in no file",
     "PLACEHOLDER_FOR_GREATER_OP_CODES": "stands for codes above 127 in files of old versions",
 }
+# Custom operators for which TensorFlow Lite or its micro version have a kernel, and Mote has not.
+LISTS = "for lists of tensors in tensors of type VARIANT, which grow as the model runs and need a heap"
+PROTOCOL_BUFFERS = "decodes protocol buffers of TensorFlow; an application that needs it does so before the model"
+LANGUAGE = "of TensorFlow Lite's library for language models, which its own resolvers leave out"
+CUSTOM_WITHOUT = {
+    **dict.fromkeys(
+        ("TensorListReserve", "TensorListStack", "TensorListSetItem", "TensorListFromTensor", "TensorListGetItem",
+         "TensorListLength", "TensorListElementShape", "TensorListPopBack", "TensorListPushBack", "VariantAddN",
+         "VariantZerosLike"), LISTS),
+    "ParseExample": PROTOCOL_BUFFERS,
+    "ParseExampleV2": PROTOCOL_BUFFERS,
+    "BroadcastGradientArgs": "of training, which neither package's own resolver has",
+    "odml.update_kv_cache": LANGUAGE,
+    "odml.update_external_kv_cache": LANGUAGE,
+    "odml.scaled_dot_product_attention": LANGUAGE,
+    "ethos-u": "a command stream for Arm's Ethos-U: the vendor's driver registers it",
+    "HASHTABLE, HASHTABLE_FIND, HASHTABLE_IMPORT, HASHTABLE_SIZE": "not yet, neither as custom operators nor as builtin ones",
+    "TFLM_DECODE": "not yet",
+}  # fmt: skip
 STABLEHLO_WITH_KERNEL = {
     "ADD", "MULTIPLY", "MAXIMUM", "MINIMUM", "AND", "SCATTER", "PAD", "REDUCE_WINDOW", "GATHER", "RNG_BIT_GENERATOR",
     "COMPOSITE", "SHIFT_LEFT", "CASE",
 }  # fmt: skip
-# Custom operators that the TensorFlow Lite package which makes golden vectors has not got.
-GOLDEN_EXEMPT = re.compile(r"Signal\w+|CIRCULAR_BUFFER|TFLM_DECODE|RANDOM_UNIFORM_INT|Roll|IRFFT2D|DenseImageWarp|MaxPoolWithArgmax|MaxUnpooling2D|aeq\.hadamard_rotation")
 
 CONTRACT = re.compile(r"^// ([\w.]+(?:, [\w.]+)*?(?: and [\w.]+)?)(?:, a custom operator)?: (.+)$")
 TENSOR = re.compile(r"^//\s+(?:in |out|intermediate)?\s*[\d.]+:")
@@ -51,12 +68,20 @@ class Contract:
     def __init__(self, sentence, source):
         self.sentence, self.source, self.lines = sentence, source, []
 
+    def summary(self):
+        """The sentence with the lines that go on with it: those at the beginning that are not indented."""
+        return " ".join([self.sentence, *(line[3:] for line in self.lines[: self.first_detail()])])
+
+    def details(self):
+        return [line[3:] for line in self.lines[self.first_detail() :]]
+
+    def first_detail(self):
+        return next((i for i, line in enumerate(self.lines) if line.startswith("//  ")), len(self.lines))
+
     def types(self):
-        """Of the tensor that has most: what the operator works on."""
-        best = set()
-        for line in self.tensor_lines():
-            best = max(best, self.types_of(line), key=len)
-        return best
+        """Of the tensor that has most, floats before others: what the operator works on."""
+        found = [self.types_of(line) for line in self.tensor_lines()]
+        return max(found, key=lambda types: (len(types), "float32" in types), default=set())
 
     def tensor_lines(self):
         """A type column that is continued on the next line is put together."""
@@ -115,8 +140,14 @@ def schema_operators():
     return re.findall(r"^\s*([A-Z]\w*)\s*(?:=|,)", body, re.M)
 
 
-def golden_kinds(name):
-    """Kind to number of cases."""
+def golden_kinds(name, is_custom):
+    """Kind to number of cases. The cases of a custom operator that has a builtin one's name are of kinds custom_..."""
+    shared = name in builtin_rows() and name in custom_names()
+    kinds = all_golden_kinds(name)
+    return {kind: count for kind, count in kinds.items() if not shared or kind.startswith("custom_") == is_custom}
+
+
+def all_golden_kinds(name):
     path = ROOT / "tests/golden" / f"{name}.bin"
     kinds = {}
     if not path.exists():
@@ -150,15 +181,28 @@ def matrix_row(name, version, contract, golden):
 HEAD = """<!-- Made by tools/ops_page.py: change the sources, then run it. -->
 # Operators
 What each operator works on, per runtime (`m`: the micro runtime), the newest version of it that is known, and how many
-golden vectors of TensorFlow Lite's reference kernels are replayed on the host and on emulated devices. The types are
-those of the operator's values; what its other tensors may be is in the contracts below. Weights may be int4 or int8 where
-activations are floats (hybrid) as the contracts say.
+golden vectors are replayed on the host and on emulated devices. They are what TensorFlow Lite's reference kernels give, or
+TensorFlow Lite Micro's for what only that has, or a NumPy model for what neither package has. The types are those of the
+operator's values; what its other tensors may be is in the contracts below. Weights may be int4 or int8 where activations are
+floats (hybrid) as the contracts say.
 """
 
 WITHOUT_HEAD = """
 ## Operators of the format that Mote has not
 | operator | why |
 |---|---|"""
+
+CUSTOM_HEAD = """
+## Custom operators of TensorFlow Lite that Mote has not
+They can be registered like an application's own.
+
+| operator | why |
+|---|---|"""
+
+JUDGES_HEAD = """
+## Where the package's answer is not the one wanted
+Integers are equal, floats within 1e-5 of the value or 1e-6, to what the package gives, but for:
+"""
 
 REFUSALS_HEAD = """
 ## What Mote refuses and TensorFlow Lite runs
@@ -167,12 +211,10 @@ Besides types and forms that no contract below names:
 
 
 def problems(contracts, builtin, custom):
-    for name in [*builtin, *custom]:
+    for name, is_custom in [*((name, False) for name in builtin), *((name, True) for name in custom)]:
         if name not in contracts:
             yield f"{name} has no contract comment in src/ops"
-        if GOLDEN_EXEMPT.fullmatch(name):
-            continue
-        kinds = golden_kinds(name)
+        kinds = golden_kinds(name, is_custom)
         if not kinds:
             yield f"{name} has no golden vectors: tools/differential/run.sh --golden tests/golden --only {name}"
         for kind, count in kinds.items():
@@ -188,19 +230,25 @@ def make_page():
     lines.append("|---|---|" + "---|" * (len(TYPES) + 1))
     for name, version in [*sorted(builtin.items()), *((name, "custom") for name in sorted(custom))]:
         if name in contracts:
-            lines.append(matrix_row(name, version, contracts[name], golden_kinds(name)))
+            lines.append(matrix_row(name, version, contracts[name], golden_kinds(name, version == "custom")))
     lines.append(WITHOUT_HEAD)
     lines += [f"| {name} | {reason_without(name)} |" for name in schema_operators() if name not in builtin]
+    lines.append(CUSTOM_HEAD)
+    lines += [f"| {name} | {reason} |" for name, reason in CUSTOM_WITHOUT.items() if name not in custom]
     lines.append(REFUSALS_HEAD)
     lines += [f"- {'all operators' if e.operator == '*' else e.operator}: {e.reason}" for e in deviations.KNOWN_REFUSALS]
+    lines.append(JUDGES_HEAD)
+    lines += [f"- {entry.operator}: {entry.reason}" for entry in deviations.CORRECTIONS]
+    lines += [f"- {operator}, not compared: {reason}" for operator, reason in deviations.LEFT_OUT]
+    lines += [f"- {operator}, tolerance: {reason}" for operator, reason in deviations.TOLERANCES]
     lines.append("\n## Contracts")
-    for name in [*sorted(builtin), *sorted(custom)]:
+    for name in [*sorted(builtin), *(name for name in sorted(custom) if name not in builtin)]:
         if name not in contracts:
             continue
-        contract, kinds = contracts[name], golden_kinds(name)
-        lines.append(f"\n### {name}\n{contract.sentence} [{contract.source}](../src/ops/{contract.source})")
-        if contract.lines:
-            lines += ["```", *(line[3:] for line in contract.lines), "```"]
+        contract, kinds = contracts[name], all_golden_kinds(name)
+        lines.append(f"\n### {name}\n{contract.summary()} [{contract.source}](../src/ops/{contract.source})")
+        if contract.details():
+            lines += ["```", *contract.details(), "```"]
         if kinds:
             lines.append("Golden vectors: " + ", ".join(f"{kind} {count}" for kind, count in kinds.items()))
     return "\n".join(lines) + "\n", wrong

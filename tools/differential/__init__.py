@@ -5,7 +5,8 @@
 operators/     what random models of each operator look like
 cases.py       one random model with the values of its inputs
 mutations.py   models that something is wrong with
-worker.py      a process that runs models in TensorFlow Lite or in Mote, and outlives their crashes
+judges.py      who says what a case must give
+worker.py      a process that runs models in a judge or in Mote, and outlives their crashes
 check.py       one case: run on both, compare, shrink
 deviations.py  where the answer wanted is not that of the TensorFlow Lite package, and why
 golden.py      writes the cases that tests/golden replays

@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs random models in TensorFlow Lite and in Mote and compares.
+"""Runs random models in TensorFlow Lite and in Mote and compares. For operators that TensorFlow Lite has not, its version for
+microcontrollers or a NumPy model stands in.
 
 The random numbers of a case depend on the seed, the operator, the kind and the case's number only. The exit status is 0 if
 no case differs and none crashes Mote.
@@ -21,6 +22,7 @@ import numpy as np
 
 from differential import OUTPUT, ROOT, check, deviations, mutations
 from differential.cases import GENERATORS, import_operators
+from differential.judges import Judges
 from differential.worker import Worker
 
 SHRUNK_PER_KIND = 2
@@ -38,14 +40,14 @@ def parse_arguments():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--build", type=pathlib.Path, default=ROOT / "build" / "host", help="where python/mote is")
     parser.add_argument("--golden", type=pathlib.Path, help="write the golden vectors into this folder instead")
-    parser.add_argument("--all", action="store_true", help="list the cases that TensorFlow Lite refuses, too")
+    parser.add_argument("--all", action="store_true", help="list the cases that the judge refuses, too")
     return parser.parse_args()
 
 
 def start_workers(build):
     """In each process of the pool."""
     tools = pathlib.Path(__file__).resolve().parents[1]
-    _workers["tensorflow"] = Worker(sys.executable, "differential.tensorflow_lite", [tools])
+    _workers["judges"] = Judges(sys.executable, tools)
     _workers["mote"] = Worker(sys.executable, "differential.mote_micro", [tools, build / "python"])
     import_operators()
 

@@ -65,6 +65,8 @@ class Case:
         self.rng, self.number, self.cap = rng, number, cap
         self.builder = ModelBuilder()
         self.steps = 1
+        self.judge = "tensorflow_lite"  # Who says what is wanted; see judges.py.
+        self.stand_in = None  # The model that the judge runs, if not this one: an operator under a name that it knows.
         self.twin = None  # A Twin, where TensorFlow Lite's own answer is not the one wanted.
         self.correct = None  # (outputs of an Invoke) -> those wanted, where TensorFlow Lite leaves some elements unset.
         self.term_size = 1  # Of the terms of a sum of floats that may cancel: the absolute tolerance grows with it.
@@ -116,6 +118,10 @@ class Case:
         if dtype.kind == "f":
             spread = 20 * scale if self.fill == "extreme" else scale
             return np.asarray(self.rng.normal(0, spread, shape), dtype)
+        if dtype.kind == "c":
+            return np.asarray(self.rng.normal(0, scale, shape) + 1j * self.rng.normal(0, scale, shape), dtype)
+        if type_name == "UINT64":
+            return self.rng.integers(0, 2**64, shape, np.uint64)
         low, high = type_limits(type_name)
         zero = int(np.atleast_1d(quantization.zero_point)[0]) if quantization is not None else 0
         if type_name in ("INT32", "INT64") and quantization is None:
@@ -171,9 +177,10 @@ class Case:
             options = make_options(options, **fields)
         self.builder.op(name, inputs, outputs, options, version, **more)
 
-    def custom_op(self, name, inputs, outputs, **options):
+    def custom_op(self, name, inputs, outputs, raw=None, **options):
+        """`raw`: the bytes of options that are no FlexBuffers."""
         self.note(**options)
-        self.builder.custom_op(name, inputs, outputs, options)
+        self.builder.custom_op(name, inputs, outputs, options if raw is None else raw)
 
     def note(self, **what):
         """Adds to the line that describes the case."""
@@ -186,11 +193,11 @@ class Case:
 
     def adopt_shapes(self, shapes, outputs):
         """Gives the tensors that operators of the main graph make the shapes that were found: `shapes` of all its
-        tensors, `outputs` of its outputs in each step. Where steps differ, the output has room for all."""
+        tensors, or None where the judge tells none, `outputs` of its outputs in each step. Where steps differ, the output has room for all."""
         graph = self.builder.model.subgraphs[0]
         for op in graph.operators:
             for index in op.outputs:
-                if index >= 0 and shapes[index] is not None:
+                if index >= 0 and shapes and shapes[index] is not None:
                     self.builder.set_shape(index, shapes[index])
         for number, index in enumerate(graph.outputs):
             self.builder.set_shape(index, np.max([step[number] for step in outputs], axis=0, initial=0))

@@ -35,7 +35,7 @@ class Outcome:
     """`status` is one of
     equal; mismatch (different values); refused (by Mote alone); crash (of Mote);
     missing (an operator that Mote has not);
-    invalid (TensorFlow Lite refuses it, or crashes: nothing to compare with)."""
+    invalid (the judge refuses it, or crashes: nothing to compare with)."""
 
     task: Task
     status: str
@@ -63,24 +63,24 @@ class Solution:
 
 
 class Refused(Exception):
-    """TensorFlow Lite gives no answer."""
+    """The judge gives no answer."""
 
 
-def ask(worker, content, steps):
-    reply = worker.run(content, steps)
+def ask(judges, judge, content, steps):
+    reply = judges.run(judge, content, steps)
     if reply.status != "ok":
         raise Refused(f"{reply.status}: {reply.message}")
     return reply
 
 
-def solve(case, tensorflow):
-    """Gives the tensors that operators make the shapes which TensorFlow Lite finds."""
+def solve(case, judges):
+    """Gives the tensors that operators make the shapes which the judge finds."""
     steps = case.arrays()
-    reply = ask(tensorflow, case.builder.finish(), steps)
+    reply = ask(judges, case.judge, case.stand_in or case.builder.finish(), steps)
     case.adopt_shapes(reply.shapes, [[array.shape for array in arrays] for arrays in reply.results])
     wanted = reply.results
     if case.twin is not None:
-        others = ask(tensorflow, case.twin.content, [case.twin.before(arrays) for arrays in steps]).results
+        others = ask(judges, case.judge, case.twin.content, [case.twin.before(arrays) for arrays in steps]).results
         wanted = [
             [case.twin.after(other).reshape(own.shape) for other, own in zip(*pair)] for pair in zip(others, wanted)
         ]
@@ -109,11 +109,11 @@ def difference(wanted, got, absolute):
     return ""
 
 
-def check(task, tensorflow, mote):
+def check(task, judges, mote):
     """Returns the outcome, and the solution if there is one."""
     case = make_case(task)
     try:
-        solution = solve(case, tensorflow)
+        solution = solve(case, judges)
     except Refused as refusal:
         return Outcome(task, "invalid", str(refusal), case.description()), None
     outcome = compare(task, solution, mote)
@@ -135,12 +135,12 @@ def compare(task, solution, mote):
     return Outcome(task, "equal")
 
 
-def shrink(outcome, tensorflow, mote):
+def shrink(outcome, judges, mote):
     """A task with smaller sizes whose outcome is of the same status, its outcome and solution; the given one if none."""
     for cap in CAPS:
         for number in (outcome.task.number, *range(12)):
             task = dataclasses.replace(outcome.task, cap=cap, number=number)
-            smaller, solution = check(task, tensorflow, mote)
+            smaller, solution = check(task, judges, mote)
             if smaller.status == outcome.status:
                 return smaller, solution
-    return check(outcome.task, tensorflow, mote)
+    return check(outcome.task, judges, mote)

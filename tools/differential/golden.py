@@ -22,6 +22,7 @@ import numpy as np
 
 from differential import ROOT, check
 from differential.cases import GENERATORS
+from differential.judges import Judges
 from differential.model_builder import PACKED_BITS, pack_bits, schema
 from differential.worker import Worker
 
@@ -89,7 +90,7 @@ def write_all(folder, build, wanted, python):
     """`wanted`: operators, all if empty. Returns an exit status."""
     tools = pathlib.Path(__file__).resolve().parents[1]
     workers = {
-        "tensorflow": Worker(python, "differential.tensorflow_lite", [tools]),
+        "judges": Judges(python, tools),
         "mote": Worker(python, "differential.mote_micro", [tools, build / "python"]),
     }
     folder.mkdir(parents=True, exist_ok=True)

@@ -26,6 +26,7 @@ _DTYPES = {
         "UINT64",
         "BOOL",
         "COMPLEX64",
+        "COMPLEX128",
     )
 }
 PACKED_BITS = {"INT4": 4, "UINT4": 4, "INT2": 2}
@@ -162,12 +163,12 @@ class ModelBuilder:
         self.current.operators.append(op)
 
     def custom_op(self, name, inputs, outputs, options=None):
-        """Adds an operator that is not of the format. `options`: a dictionary, for FlexBuffers."""
+        """Adds an operator that is not of the format. `options`: a dictionary, for FlexBuffers, or bytes."""
         op = schema.OperatorT()
         op.opcodeIndex = self._operator_code("CUSTOM", 1, name)
         op.inputs, op.outputs = list(inputs), list(outputs)
         if options is not None:
-            op.customOptions = bytes(flexbuffers.Dumps(options))
+            op.customOptions = options if isinstance(options, bytes) else bytes(flexbuffers.Dumps(options))
         self.current.operators.append(op)
 
     def _operator_code(self, name, version, custom_code=None):

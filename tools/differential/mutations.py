@@ -81,7 +81,7 @@ def change_constant(rng, model):
     buffer = model.buffers[tensor.buffer]
     data = bytearray(buffer.data)
     integer = {schema.TensorType.INT32: np.int32, schema.TensorType.INT64: np.int64}.get(tensor.type)
-    if integer is None or len(data) < 8 or rng.random() < 0.1:
+    if integer is None or len(data) < 8 or len(data) % np.dtype(integer).itemsize or rng.random() < 0.1:
         buffer.data = bytes(data[: int(rng.integers(len(data) + 1))])
         return f"data of {tensor.name} cut to {len(buffer.data)} bytes"
     values = np.frombuffer(bytes(data), integer).copy()
@@ -158,14 +158,15 @@ class Mutant:
     content: bytes
     steps: list
     what: str
+    judge: object
 
 
-def make(task, tensorflow=None):
-    """From the case with shapes as TensorFlow Lite finds them, if it is there to ask."""
+def make(task, judges=None):
+    """From the case with shapes as its judge finds them, if that is there to ask."""
     case = checking.make_case(task)
     steps = case.arrays()
-    if tensorflow is not None:
-        reply = tensorflow.run(case.builder.finish(), steps)
+    if judges is not None:
+        reply = judges.run(case.judge, case.stand_in or case.builder.finish(), steps)
         if reply.status == "ok":
             case.adopt_shapes(reply.shapes, [[array.shape for array in arrays] for arrays in reply.results])
     rng = np.random.default_rng([task.seed, task.mutation, task.number, len(case.what)])
@@ -173,15 +174,17 @@ def make(task, tensorflow=None):
     what = []
     for _ in range(int(rng.integers(1, 3))):
         what.append(_pick(rng, MUTATIONS)(rng, model))
-    return Mutant(case.builder.finish(), steps, "; ".join(what))
+    return Mutant(case.builder.finish(), steps, "; ".join(what), case.judge)
 
 
-def check(task, tensorflow, mote):
-    mutant = make(task, tensorflow)
+def check(task, judges, mote):
+    mutant = make(task, judges)
     reply = mote.run(mutant.content, mutant.steps)
     if reply.status == "crashed":
         return checking.Outcome(task, "crash", reply.message, mutant.what)
-    other = tensorflow.run(mutant.content, mutant.steps)
+    if callable(mutant.judge):  # It knows nothing of what is wrong with the model.
+        return checking.Outcome(task, "invalid", what=mutant.what)
+    other = judges.run(mutant.judge, mutant.content, mutant.steps)
     if other.status != "ok":
         return checking.Outcome(task, "invalid", other.message, mutant.what)
     if reply.status == "refused":

@@ -34,7 +34,7 @@ def constant(case, type_name, quantization):
     return case.const(type_name, data, quantization)
 
 
-@operator("IF", "float32", "int8", "int32", cases=12)
+@operator("IF", "float32", "int8", "int32", "uint8", "int16", "int64", cases=12)
 def if_(case, kind):
     type_name = type_of_kind(kind)
     shape, quantization = case.shape(case.size(1, 4), 4), case.quantization(type_name)
@@ -64,7 +64,7 @@ def if_(case, kind):
         case.builder.current.outputs = [result]
 
 
-@operator("WHILE", "float32", "int8", "int32", cases=12)
+@operator("WHILE", "float32", "int8", "int32", "uint8", "int16", "int64", cases=12)
 def while_(case, kind):
     """Repeats an operator a number of times that is an input of the model; 0 times too."""
     type_name = type_of_kind(kind)
@@ -97,7 +97,7 @@ def while_(case, kind):
             case.builder.current.outputs = [more, result]
 
 
-@operator("CALL_ONCE", "float32", "int8", "int32", cases=8)
+@operator("CALL_ONCE", "float32", "int8", "int32", "uint8", "int16", "int64", cases=8)
 def call_once(case, kind):
     """A variable that an initialiser sets once; each Invoke adds the input to it. Some cases have a second variable."""
     type_name = type_of_kind(kind)
@@ -150,4 +150,4 @@ def variables(case, kind):
 
 
 for _name in ("VAR_HANDLE", "ASSIGN_VARIABLE", "READ_VARIABLE"):
-    operator(_name, "float32", "int8", "int32", cases=8)(variables)
+    operator(_name, "float32", "int8", "int32", "float16", "uint8", "int16", "int64", "bool", cases=8)(variables)

@@ -166,7 +166,7 @@ def transpose_conv(case, kind):
     )
 
 
-@operator("BATCH_MATMUL", "float32", "int8", "int16", "hybrid", "hybrid_asymmetric", cases=20)
+@operator("BATCH_MATMUL", "float32", "int8", "int16", "hybrid", "hybrid_asymmetric", "int8_to_int32", cases=20)
 def batch_matmul(case, kind):
     type_name = "FLOAT32" if is_float(kind) else type_of_kind(kind)
     rows, depth, columns = case.size(1, 6), case.size(1, 9), case.size(1, 6)
@@ -194,24 +194,26 @@ def batch_matmul(case, kind):
             * case.real(0.5, 3)
         )
         result = Quantization(np.float32(scale), case.zero_point(type_name))
+    result_type = "INT32" if kind == "int8_to_int32" else type_name
     x = case.input(type_name, left, quantizations[0])
     z = case.operand(right_type, right, quantizations[1], kind.startswith("hybrid") or case.chance(0.3))
     case.note(left=left, right=right)
     case.op(
         "BATCH_MATMUL",
         [x, z],
-        [case.output(type_name, result)],
+        [case.output(result_type, result if result_type == type_name else None)],
         "BatchMatMulOptions",
-        version={"INT8": 2, "INT16": 3}.get(type_name, 1),
+        version=4 if result_type == "INT32" else {"INT8": 2, "INT16": 3}.get(type_name, 1),
         fields=dict(adj_x=adj_x, adj_y=adj_y, asymmetric_quantize_inputs="asymmetric" in kind),
     )
 
 
-@operator("CONV_3D", "float32", cases=10)
+@operator("CONV_3D", "float32", "float32_dilated", cases=10)
 def conv_3d(case, kind):
     window, stride = [case.size(1, 3) for _ in range(3)], [case.size(1, 2) for _ in range(3)]
     pad, depth, channels = case.cycle("SAME", "VALID"), case.size(1, 4), case.size(1, 5)
-    shape = [case.size(1, 2), *(w + case.size(0, 3) for w in window), depth]
+    dilation = [case.size(1, 2) if kind.endswith("dilated") else 1 for _ in range(3)]
+    shape = [case.size(1, 2), *((w - 1) * d + 1 + case.size(0, 3) for w, d in zip(window, dilation)), depth]
     x = case.input("FLOAT32", shape)
     w = case.const("FLOAT32", case.rng.normal(0, 0.5, [*window, depth, channels]))
     b = [case.const("FLOAT32", case.rng.normal(0, 1, channels))] if case.chance(0.7) else []
@@ -227,6 +229,9 @@ def conv_3d(case, kind):
             stride_d=stride[0],
             stride_h=stride[1],
             stride_w=stride[2],
+            dilation_d_factor=dilation[0],
+            dilation_h_factor=dilation[1],
+            dilation_w_factor=dilation[2],
             fused_activation_function=activation(act),
         ),
     )

@@ -8,15 +8,17 @@ from differential.operators.control import binary, subgraph
 NUMBERS = ("float32", "int8", "int16", "int32")
 
 
-@operator("CONV_3D_TRANSPOSE", "float32", cases=10)
+@operator("CONV_3D_TRANSPOSE", "float32", "float32_dilated", cases=10)
 def conv_3d_transpose(case, kind):
     window, stride = [case.size(1, 3) for _ in range(3)], [case.size(1, 2) for _ in range(3)]
     size, depth, channels = [case.size(1, 3) for _ in range(3)], case.size(1, 4), case.size(1, 4)
+    dilation = [case.size(1, 2) if kind.endswith("dilated") else 1 for _ in range(3)]
+    reach = [(w - 1) * d + 1 for w, d in zip(window, dilation)]
     pad = case.cycle("SAME", "VALID")
     if pad == "SAME":
-        target = [length * s for length, s in zip(size, stride)]
+        target = [length * s - case.size(0, s - 1) for length, s in zip(size, stride)]
     else:
-        target = [(length - 1) * s + w for length, s, w in zip(size, stride, window)]
+        target = [(length - 1) * s + r for length, s, r in zip(size, stride, reach)]
     batches = case.size(1, 2)
     w = case.const("FLOAT32", case.rng.normal(0, 0.5, [*window, channels, depth]))
     x = case.input("FLOAT32", [batches, *size, depth])
@@ -32,6 +34,9 @@ def conv_3d_transpose(case, kind):
             stride_d=stride[0],
             stride_h=stride[1],
             stride_w=stride[2],
+            dilation_d_factor=dilation[0],
+            dilation_h_factor=dilation[1],
+            dilation_w_factor=dilation[2],
             fused_activation_function=activation(case.cycle("NONE", "RELU", "RELU6")),
         ),
     )
@@ -89,13 +94,15 @@ def stablehlo_pair(name):
     return build
 
 
+STABLEHLO_KINDS = ("float32", "int32", "float16", "float64", "int8", "uint8", "int16", "int64", "bool")
+
 for _name in ("ADD", "MULTIPLY", "MAXIMUM", "MINIMUM"):
-    operator(f"STABLEHLO_{_name}", "float32", "int32", cases=8)(stablehlo_pair(f"STABLEHLO_{_name}"))
-operator("STABLEHLO_AND", "bool", "int8", "int16", "int32", cases=8)(stablehlo_pair("STABLEHLO_AND"))
+    operator(f"STABLEHLO_{_name}", *STABLEHLO_KINDS, cases=8)(stablehlo_pair(f"STABLEHLO_{_name}"))
+operator("STABLEHLO_AND", "bool", "int8", "int16", "int32", "uint8", "uint32", "int64", cases=8)(stablehlo_pair("STABLEHLO_AND"))
 operator("STABLEHLO_SHIFT_LEFT", "int8", "int16", "int32", cases=8)(stablehlo_pair("STABLEHLO_SHIFT_LEFT"))
 
 
-@operator("STABLEHLO_COMPOSITE", "float32", "int32", cases=8)
+@operator("STABLEHLO_COMPOSITE", "float32", "int32", "int64", cases=8)
 def composite(case, kind):
     type_name, shape = type_of_kind(kind), case.shape(case.size(1, 3), 4)
     data = [case.input(type_name, shape) for _ in range(2)]
@@ -112,7 +119,7 @@ def composite(case, kind):
     case.builder.current.outputs = [result]
 
 
-@operator("STABLEHLO_CASE", "float32", "int32", cases=8)
+@operator("STABLEHLO_CASE", "float32", "int32", "int64", cases=8)
 def stablehlo_case(case, kind):
     type_name, shape = type_of_kind(kind), case.shape(case.size(1, 3), 4)
     case.steps, count = 4, case.size(1, 3)
@@ -231,7 +238,7 @@ def bucketize(case, kind):
     case.op("BUCKETIZE", [x], [case.output("INT32")], "BucketizeOptions", fields=dict(boundaries=boundaries))
 
 
-@operator("BITCAST", "float32", "int32", "int16", "uint8", "int64", "uint32", cases=8)
+@operator("BITCAST", "float32", "int32", "int16", "uint8", "int64", "uint32", "int8", "uint16", "float64", "uint64", cases=8)
 def bitcast(case, kind):
     """To a type of the same size, to smaller elements along a new last axis, or back."""
     type_name = type_of_kind(kind)
@@ -242,9 +249,13 @@ def bitcast(case, kind):
         "UINT8": ("INT8", "INT16", "INT32"),
         "INT64": ("FLOAT32", "INT16", "UINT8"),
         "UINT32": ("FLOAT32", "INT32", "INT64"),
+        "INT8": ("UINT8", "INT32", "BOOL"),
+        "UINT16": ("INT8", "INT16", "FLOAT16"),
+        "FLOAT64": ("INT64", "FLOAT32", "UINT8"),
+        "UINT64": ("INT64", "FLOAT64", "UINT16"),
     }
     target = case.cycle(*targets[type_name])
-    ratio = {"8": 1, "6": 2, "2": 4, "4": 8}
+    ratio = {"8": 1, "L": 1, "6": 2, "2": 4, "4": 8}
     shape = case.shape(case.size(1, 3), 4)
     if ratio[target[-1]] > ratio[type_name[-1]]:
         shape.append(ratio[target[-1]] // ratio[type_name[-1]])
@@ -273,17 +284,18 @@ def rfft2d(case, kind):
 def part_of_complex(name):
     def build(case, kind):
         shape = case.shape(case.size(1, 4), 5)
-        x = case.input("COMPLEX64", shape, values=lambda: case.rng.normal(0, 3, shape) + 1j * case.rng.normal(0, 3, shape))
-        case.op(name, [x], [case.output("FLOAT32")])
+        values = lambda: case.rng.normal(0, 3, shape) + 1j * case.rng.normal(0, 3, shape)  # noqa: E731
+        x = case.input(kind.upper(), shape, values=values)
+        case.op(name, [x], [case.output("FLOAT32" if kind == "complex64" else "FLOAT64")])
 
     return build
 
 
 for _name in ("REAL", "IMAG", "COMPLEX_ABS"):
-    operator(_name, "complex64", cases=6)(part_of_complex(_name))
+    operator(_name, "complex64", "complex128", cases=6)(part_of_complex(_name))
 
 
-@operator("DILATE", "float32", "int8", "int32", "int64", "bool", cases=6)
+@operator("DILATE", "float32", "int8", "int32", "int64", "bool", "float16", "float64", "uint8", "int16", "uint64", cases=6)
 def dilate(case, kind):
     type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 4)
     factors = [case.size(1, 3) for _ in shape]
@@ -292,7 +304,7 @@ def dilate(case, kind):
     case.op("DILATE", tensors, [case.output(type_name)], "DilateOptions")
 
 
-@operator("STABLEHLO_PAD", "float32", "int8", "int32", "int64", "bool", cases=8)
+@operator("STABLEHLO_PAD", "float32", "int8", "int32", "int64", "bool", "float16", "uint8", "int16", cases=8)
 def stablehlo_pad(case, kind):
     type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 4)
     low, high, inner = ([case.size(a, 2) for _ in shape] for a in (-1, -1, 0))
@@ -307,7 +319,7 @@ def stablehlo_pad(case, kind):
     )
 
 
-@operator("STABLEHLO_GATHER", "float32", "int8", "int32", "int64", cases=8)
+@operator("STABLEHLO_GATHER", "float32", "int8", "int32", "int64", "float16", "float64", "uint8", "int16", cases=8)
 def stablehlo_gather(case, kind):
     """Slices that start at places which the rows of the indices name."""
     type_name, rank = type_of_kind(kind), case.cycle(2, 3, 1)
@@ -343,15 +355,17 @@ def reduce_by(case, name, type_name):
     case.op(name, [a, b], [result])
 
 
-@operator("STABLEHLO_REDUCE_WINDOW", "float32", "int32", cases=8)
+@operator("STABLEHLO_REDUCE_WINDOW", "float32", "int32", "float64", "int8", "uint8", "int16", "int64", "bool", cases=8)
 def stablehlo_reduce_window(case, kind):
     type_name, rank = type_of_kind(kind), case.cycle(2, 3, 1)
     shape = [case.size(2, 5) for _ in range(rank)]
     window = [case.size(1, 2) for _ in shape]
     case.note(input=shape, window=window)
     name = case.pick("STABLEHLO_ADD", "STABLEHLO_MAXIMUM", "STABLEHLO_MINIMUM", "STABLEHLO_MULTIPLY")
-    initial = {"STABLEHLO_ADD": 0, "STABLEHLO_MULTIPLY": 1, "STABLEHLO_MAXIMUM": -1000, "STABLEHLO_MINIMUM": 1000}[name]
-    x = case.input(type_name, shape, values=lambda: np.clip(case.values(type_name, shape), -30, 30))
+    initial = {"STABLEHLO_ADD": 0, "STABLEHLO_MULTIPLY": 1, "STABLEHLO_MAXIMUM": -100, "STABLEHLO_MINIMUM": 100}[name]
+    initial = max(initial, 0) if type_name == "UINT8" else initial
+    low = 0 if type_name == "UINT8" else -30
+    x = case.input(type_name, shape, values=lambda: np.clip(case.values(type_name, shape), low, 30))
     case.op(
         "STABLEHLO_REDUCE_WINDOW",
         [x, case.const(type_name, np.array(initial))],
@@ -433,7 +447,7 @@ def bidirectional_rnn(case, kind):
     case.op("BIDIRECTIONAL_SEQUENCE_RNN", tensors, outputs, "BidirectionalSequenceRNNOptions", version, fields)
 
 
-@operator("HASHTABLE_LOOKUP", "float32", "int32", cases=8)
+@operator("HASHTABLE_LOOKUP", "float32", "int32", "float16", "int8", "uint8", "int64", "bool", cases=8)
 def hashtable_lookup(case, kind):
     type_name, keys, count = type_of_kind(kind), case.size(1, 6), case.size(1, 5)
     shape = [keys, *case.shape(case.size(0, 2), 3)]
@@ -521,6 +535,16 @@ def seeds(case):
     return dict(seed=case.pick(1, 7, 2**31 - 1, -3), seed2=case.pick(0, 5, -(2**31)))
 
 
+def random_op(case, kind, name, inputs, outputs):
+    """Of the kinds custom_... as a custom operator, for which the builtin one stands in."""
+    options = seeds(case)
+    case.op(name, inputs, outputs, "RandomOptions", fields=options)
+    if kind.startswith("custom_"):
+        case.stand_in = case.builder.finish()
+        case.builder.model.operatorCodes, case.builder.current.operators = [], []
+        case.custom_op(name, inputs, outputs, **options)
+
+
 def random_numbers(name):
     def build(case, kind):
         shape = case.shape(case.size(1, 4), 6)
@@ -528,21 +552,22 @@ def random_numbers(name):
         tensors = [case.ints(shape)]
         case.term_size = 5 if name == "RANDOM_STANDARD_NORMAL" else 1
         case.note(shape=shape)
-        case.op(name, tensors, [case.output("FLOAT32")], "RandomOptions", fields=seeds(case))
+        random_op(case, kind, name, tensors, [case.output("FLOAT32")])
 
     return build
 
 
 for _name in ("RANDOM_UNIFORM", "RANDOM_STANDARD_NORMAL"):
-    operator(_name, "float32", cases=8)(random_numbers(_name))
+    operator(_name, "float32", "custom_float32", cases=8)(random_numbers(_name))
 
 
-@operator("MULTINOMIAL", "int32", "int64", cases=8)
+@operator("MULTINOMIAL", "int32", "int64", "custom_int32", "custom_int64", cases=8)
 def multinomial(case, kind):
     case.steps, case.fill = 2, "even"
     logits = case.input("FLOAT32", case.shape(2, 5))
     samples = case.const("INT32", np.array(case.size(1, 8)))
-    case.op("MULTINOMIAL", [logits, samples], [case.output(type_of_kind(kind))], "RandomOptions", fields=seeds(case))
+    y = case.output(type_of_kind(kind.removeprefix("custom_")))
+    random_op(case, kind, "MULTINOMIAL", [logits, samples], [y])
 
 
 @operator("STABLEHLO_RNG_BIT_GENERATOR", "int32", "uint32", "int64", "uint64", cases=9)
@@ -557,7 +582,7 @@ def rng_bit_generator(case, kind):
     case.op("STABLEHLO_RNG_BIT_GENERATOR", [state], outputs, "StablehloRngBitGeneratorOptions", fields=fields)
 
 
-@operator("STABLEHLO_SCATTER", "float32", "int32", cases=8)
+@operator("STABLEHLO_SCATTER", "float32", "int32", "float64", "int8", "int64", cases=8)
 def stablehlo_scatter(case, kind):
     """Rows of updates combined with the rows of the operand that the indices name."""
     type_name, shape, count = type_of_kind(kind), case.shape(case.cycle(2, 1, 3), 4), case.size(1, 4)
@@ -614,31 +639,102 @@ def mfcc(case, kind):
     )
 
 
-@operator("DENSIFY", "float32", "int8", cases=8)
+class SparseArray:
+    """An array level by level, as the file format has it. `levels` has one axis for each level, `is_sparse` says of which
+    levels only those places are kept where there is a number that is not 0."""
+
+    def __init__(self, levels, is_sparse):
+        self.values, self.sizes, self.is_sparse = [], levels.shape, is_sparse
+        self.segments, self.indices = [[0] for _ in is_sparse], [[] for _ in is_sparse]
+        self._keep(levels, 0)
+
+    def _keep(self, part, level):
+        if level == len(self.is_sparse):
+            self.values.append(part[()])
+            return
+        for place, rest in enumerate(part):
+            if self.is_sparse[level] and not rest.any():
+                continue
+            self.indices[level].append(place)
+            self._keep(rest, level + 1)
+        self.segments[level].append(len(self.indices[level]))
+
+    def dimensions(self, vectors):
+        """The tables of the levels; `vectors` names the type of each one's index vectors."""
+        result = []
+        for level, vector in enumerate(vectors):
+            table = schema.DimensionMetadataT()
+            if not self.is_sparse[level]:
+                table.format, table.denseSize = schema.DimensionType.DENSE, self.sizes[level]
+            else:
+                table.format = schema.DimensionType.SPARSE_CSR
+                table.arraySegmentsType = table.arrayIndicesType = getattr(schema.SparseIndexVector, vector)
+                table.arraySegments, table.arrayIndices = (getattr(schema, vector + "T")() for _ in range(2))
+                table.arraySegments.values, table.arrayIndices.values = self.segments[level], self.indices[level]
+            result.append(table)
+        return result
+
+
+@operator("DENSIFY", "float32", "int8", "float16", cases=8)
 def densify(case, kind):
-    """A matrix whose rows are dense and whose columns are compressed, added to an input."""
-    type_name, rows, columns = type_of_kind(kind), case.size(1, 5), case.size(1, 6)
+    """A constant whose axes come in any order, some in blocks; combined with an input where the type allows it."""
+    type_name, rank = type_of_kind(kind), case.cycle(2, 2, 3, 1, 4)
+    blocks = [case.pick(1, 2, 3) if case.chance(0.3) else 1 for _ in range(rank)]
+    counts = [case.size(1, 4 if rank < 4 else 2) for _ in range(rank)]
+    shape, block_map = [n * b for n, b in zip(counts, blocks)], [axis for axis in range(rank) if blocks[axis] > 1]
     quantization = case.quantization(type_name)
-    kept = case.rng.random((rows, columns)) < 0.4
-    values = np.where(kept, case.values(type_name, (rows, columns), quantization), 0)[kept]
-    table = case.builder.tensor(type_name, [rows, columns], quantization, data=values)
-    sparsity = schema.SparsityParametersT()
-    dense, compressed = schema.DimensionMetadataT(), schema.DimensionMetadataT()
-    dense.format, dense.denseSize = schema.DimensionType.DENSE, rows
-    compressed.format = schema.DimensionType.SPARSE_CSR
-    vector = case.cycle("Int32Vector", "Uint8Vector", "Uint16Vector")
-    for name, numbers in (
-        ("arraySegments", [0, *np.cumsum(kept.sum(1)).tolist()]),
-        ("arrayIndices", np.nonzero(kept)[1].tolist()),
-    ):
-        holder = getattr(schema, vector + "T")()
-        holder.values = [int(number) for number in numbers]
-        setattr(compressed, name, holder)
-        setattr(compressed, name + "Type", getattr(schema.SparseIndexVector, vector))
-    sparsity.traversalOrder, sparsity.blockMap, sparsity.dimMetadata = [0, 1], [], [dense, compressed]
-    case.builder.current.tensors[table].sparsity = sparsity
-    case.note(shape=[rows, columns], kept=int(kept.sum()), indices=vector)
-    result = case.builder.tensor(type_name, [rows, columns], quantization)
+    dense = np.where(case.rng.random(shape) < 0.6, 0, case.values(type_name, shape, quantization))
+    dense.flat[case.size(0, dense.size - 1)] = 1  # One at least: see deviations.py.
+    order = [int(axis) for axis in case.rng.permutation(rank)] if case.chance(0.4) else list(range(rank))
+    axes = [2 * axis for axis in order] + [2 * axis + 1 for axis in block_map]
+    split = dense.reshape([length for pair in zip(counts, blocks) for length in pair])
+    whole = split.transpose(axes + [2 * axis + 1 for axis in range(rank) if blocks[axis] == 1])
+    levels = whole.reshape(whole.shape[: len(axes)])
+    is_sparse = [case.chance(0.6) for _ in order] + [False for _ in block_map]
+    is_sparse[rank - 1] |= not any(is_sparse)
+    array = SparseArray(levels, is_sparse)
+    table = case.builder.tensor(type_name, shape, quantization, data=array.values)
+    sparsity = case.builder.current.tensors[table].sparsity = schema.SparsityParametersT()
+    sparsity.traversalOrder = order + [rank + number for number in range(len(block_map))]
+    sparsity.blockMap = block_map
+    sparsity.dimMetadata = array.dimensions([case.pick("Int32Vector", "Uint8Vector", "Uint16Vector") for _ in axes])
+    case.note(shape=shape, kept=len(array.values), order=sparsity.traversalOrder, blocks=blocks, sparse=is_sparse)
+    result = case.builder.tensor(type_name, shape, quantization)
     case.op("DENSIFY", [table], [result], "DensifyOptions")
-    x = case.input(type_name, [rows, columns], quantization)
+    x = case.input(type_name, shape, quantization)
     case.op("MAXIMUM", [x, result], [case.output(type_name, quantization)], "MaximumMinimumOptions", version=2)
+
+
+@operator("LSH_PROJECTION", "sparse", "dense", cases=8)
+def lsh_projection(case, kind):
+    shape, hashes, bits = case.shape(case.size(1, 3), 5), case.size(1, 4), case.pick(1, 2, 5, 16, 31)
+    seeds_of_bits = case.const("FLOAT32", case.rng.normal(0, 1, (hashes, bits)))
+    x = case.input(case.pick("INT32", "FLOAT32", "UINT8", "INT64"), shape)
+    weights = [case.input("FLOAT32", shape[:1])] if case.chance(0.5) else []
+    length = hashes * bits if kind == "dense" else hashes
+    case.note(input=shape, hashes=hashes, bits=bits)
+    form = getattr(schema.LSHProjectionType, kind.upper())
+    y = case.output("INT32", None, [length])
+    case.op("LSH_PROJECTION", [seeds_of_bits, x, *weights], [y], "LSHProjectionOptions", fields=dict(type=form))
+
+
+REDUCTIONS = ("ADD", "MUL", "MINIMUM", "MAXIMUM")
+
+
+@operator("REDUCE_WINDOW", "float32", "float64", "int8", "uint8", "int16", "int32", "int64", "bool", cases=8)
+def reduce_window(case, kind):
+    type_name, rank = type_of_kind(kind), case.cycle(2, 3, 1, 4)
+    window, dilations = [case.size(1, 3) for _ in range(rank)], [case.size(1, 2) for _ in range(rank)]
+    shape = [(w - 1) * d + 1 + case.size(0, 3) for w, d in zip(window, dilations)]
+    function = case.cycle("ALL", "ANY") if type_name == "BOOL" else case.cycle(*REDUCTIONS)
+    initial = np.array(function == "ALL" if type_name == "BOOL" else case.size(-3, 3) if type_name[0] != "U" else 2)
+    case.note(input=shape, window=window, by=function)
+    case.term_size = 40**3 if type_name == "FLOAT32" and function in ("ADD", "MUL") else 1
+    sizes = [window, [case.size(1, 2) for _ in range(rank)], dilations]
+    case.op(
+        "REDUCE_WINDOW",
+        [case.input(type_name, shape), case.const(type_name, initial), *(case.ints(each, "INT64") for each in sizes)],
+        [case.output(type_name)],
+        "ReduceWindowOptions",
+        fields=dict(reduce_function=getattr(schema.ReduceWindowFunction, function)),
+    )

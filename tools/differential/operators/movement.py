@@ -61,10 +61,10 @@ def pad(name):
 
 
 for _name in ("PAD", "PADV2"):
-    operator(_name, *(kind for kind in MOVED if kind != "bool" or _name == "PAD"), cases=16)(pad(_name))
+    operator(_name, *MOVED, "float16", cases=16)(pad(_name))
 
 
-@operator("CONCATENATION", *MOVED, "uint8_rescaled", "uint32", cases=16)
+@operator("CONCATENATION", *MOVED, "uint8_rescaled", "uint32", "float16", "int4", cases=16)
 def concatenation(case, kind):
     """Only uint8 may rescale its inputs: the others ask for one quantisation."""
     type_name = type_of_kind(kind)
@@ -92,7 +92,7 @@ def concatenation(case, kind):
     )
 
 
-@operator("TRANSPOSE", *MOVED, cases=16)
+@operator("TRANSPOSE", *MOVED, "int4", cases=16)
 def transpose(case, kind):
     type_name = type_of_kind(kind)
     rank = case.cycle(4, 3, 2, 5, 6, 1, 4, 4)
@@ -112,7 +112,7 @@ def transpose(case, kind):
     )
 
 
-@operator("STRIDED_SLICE", "float32", "int8", "uint8", "int16", "int32", "int64", "bool", "float32_5d", cases=30)
+@operator("STRIDED_SLICE", "float32", "int8", "uint8", "int16", "int32", "int64", "bool", "float32_5d", "float16", "uint32", cases=30)
 def strided_slice(case, kind):
     """Begin, end and step of each axis, in and beyond its range, with masks. Ellipsis and new axis come alone."""
     type_name = type_of_kind(kind)
@@ -180,7 +180,7 @@ def strided_slice(case, kind):
     )
 
 
-@operator("SPLIT", "float32", "int8", "uint8", "int16", "int32", cases=12)
+@operator("SPLIT", "float32", "int8", "uint8", "int16", "int32", "int64", cases=12)
 def split(case, kind):
     type_name = type_of_kind(kind)
     rank = case.cycle(4, 1, 2, 3)

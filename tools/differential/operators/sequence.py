@@ -15,7 +15,7 @@ def int8_weights(case, shape, real_limit=1.0):
     return case.const("INT8", values, Quantization(np.float32(real_limit / 127 * case.real(0.7, 1.4)))), values
 
 
-@operator("SVDF", "float32", "int8", "hybrid", "hybrid_asymmetric", cases=16)
+@operator("SVDF", "float32", "int8", "hybrid", "hybrid_asymmetric", "int8_int8_state", cases=16)
 def svdf(case, kind):
     batches, units, rank = case.size(1, 3), case.size(1, 8), case.pick(1, 1, 2, 4)
     depth, memory, filters = case.size(1, 12), case.size(1, 10), 0
@@ -25,7 +25,10 @@ def svdf(case, kind):
     with_bias = case.chance(0.7)
     act = case.cycle("RELU", "NONE", "RELU6", "RELU_N1_TO_1")
     if kind.startswith("int8"):
-        act, state_max = "RELU", 32767
+        act, state_max, state_type = "RELU", 32767, "INT16"
+        if kind == "int8_int8_state":
+            case.judge, state_max, state_type = "tflite_micro", 127, "INT8"
+            with_bias = True  # The package needs one.
         in_quantization = Quantization(np.float32(case.real(0.01, 0.1)), case.zero_point("INT8"))
         feature_scale = case.real(0.002, 0.02)
         state_scale = np.float32(in_quantization.scale * feature_scale * 74 * 74 * np.sqrt(depth) * 4 / state_max)
@@ -34,7 +37,7 @@ def svdf(case, kind):
             "INT8", case.rng.integers(-127, 128, (filters, depth)), Quantization(np.float32(feature_scale))
         )
         time = case.const(
-            "INT16", case.rng.integers(-state_max, state_max + 1, (filters, memory)), Quantization(time_scale)
+            state_type, case.rng.integers(-state_max, state_max + 1, (filters, memory)), Quantization(time_scale)
         )
         out_scale = state_scale * time_scale * state_max**2 / 8 * np.sqrt(memory * rank) / 127 * case.real(0.5, 2)
         bias = (
@@ -47,8 +50,8 @@ def svdf(case, kind):
             else -1
         )
         x = case.input("INT8", [batches, depth], in_quantization)
-        state = case.variable("INT16", [batches, memory * filters], Quantization(state_scale))
-        y = case.output("INT8", Quantization(np.float32(out_scale), case.zero_point("INT8")))
+        state = case.variable(state_type, [batches, memory * filters], Quantization(state_scale))
+        y = case.output("INT8", Quantization(np.float32(out_scale), case.zero_point("INT8")), [batches, units])
     else:
         x = case.input("FLOAT32", [batches, depth])
         if kind == "float32":
@@ -67,7 +70,7 @@ def svdf(case, kind):
         [x, feature, time, bias, state],
         [y],
         "SVDFOptions",
-        version=3 if kind == "int8" else 2 if kind == "hybrid" else 1,
+        version=3 if kind.startswith("int8") else 2 if kind == "hybrid" else 1,
         fields=dict(
             rank=rank, fused_activation_function=activation(act), asymmetric_quantize_inputs="asymmetric" in kind
         ),
@@ -117,13 +120,16 @@ def has_peephole(form, gate):
     return form["peephole"] and gate != "cell" and has_gate(form, gate)
 
 
-def float_lstm(case, kind, form, sizes, tensors):
-    """Weights float32, or int8 with float activations (hybrid)."""
+def float_weights(case, kind, shape, limit=1.0):
+    """float32, or int8 for float activations (hybrid)."""
+    if kind == "float32":
+        return case.const("FLOAT32", case.rng.normal(0, limit / 2, shape))
+    return int8_weights(case, shape, limit)[0]
 
-    def weights(shape, limit=1.0):
-        if kind == "float32":
-            return case.const("FLOAT32", case.rng.normal(0, limit / 2, shape))
-        return int8_weights(case, shape, limit)[0]
+
+def float_lstm(case, kind, form, sizes, tensors):
+    def weights(shape):
+        return float_weights(case, kind, shape)
 
     cells, outputs = sizes["cells"], sizes["outputs"]
     for number, gate in enumerate(GATES):
@@ -195,6 +201,48 @@ def int8_lstm(case, kind, form, sizes, tensors):
     intermediates = [case.builder.tensor("INT16", [], Quantization(gate_scale)) for _ in GATES]
     intermediates.append(case.builder.tensor("INT8", [], hidden))
     return "INT8", in_quantization, state, intermediates
+
+
+def int16_lstm(case, sizes, tensors):
+    """The micro package's form with int16 activations: the gates alone."""
+    cells = sizes["cells"]
+    values = Quantization(np.float32(case.real(0.5, 2) / 32768))
+    state = Quantization(np.float32(1 / 32768))
+    for number in range(len(GATES)):
+        w, _ = int8_weights(case, (cells, sizes["depth"]))
+        r, _ = int8_weights(case, (cells, cells))
+        bias_scale = np.float32(values.scale * np.float32(case.builder.current.tensors[w].quantization.scale[0]))
+        bias = np.int64(case.rng.normal(0, 0.5, cells) / bias_scale)
+        tensors.put(1 + number, [w])
+        tensors.put(5 + number, [r])
+        tensors.put(12 + number, [case.const("INT64", bias, Quantization(bias_scale))])
+    cell = Quantization(np.float32(2.0 ** -case.pick(11, 12, 13, 15)))
+    shape = [sizes["batches"], cells]
+    tensors.put(18, [case.variable("INT16", shape, state), case.variable("INT16", shape, cell)])
+    intermediates = [case.builder.tensor("INT16", [0], Quantization(np.float32(2.0**-12))) for _ in range(5)]
+    return "INT16", values, state, intermediates
+
+
+@operator("UNIDIRECTIONAL_SEQUENCE_LSTM", "int16", cases=8)
+def micro_lstm(case, kind):
+    case.steps, case.fill, case.judge = 2, "even", "tflite_micro"
+    form = dict(input_gate=True, peephole=False, projection=False, layer_norm=False)
+    sizes, tensors = lstm_sizes(case, form), LstmTensors()
+    _, in_quantization, state, intermediates = int16_lstm(case, sizes, tensors)
+    time_major = case.chance(0.4)
+    order = [sizes["times"], sizes["batches"]] if time_major else [sizes["batches"], sizes["times"]]
+    tensors.put(0, [case.input("INT16", [*order, sizes["depth"]], in_quantization)])
+    case.op(
+        "UNIDIRECTIONAL_SEQUENCE_LSTM",
+        tensors.slots,
+        [case.output("INT16", state, [*order, sizes["cells"]])],
+        "UnidirectionalSequenceLSTMOptions",
+        version=3,
+        intermediates=intermediates,
+        fields=dict(
+            fused_activation_function=activation("TANH"), cell_clip=case.pick(0.0, 0.0, 1.0, 10.0), time_major=time_major
+        ),
+    )
 
 
 @operator("UNIDIRECTIONAL_SEQUENCE_LSTM", "float32", "hybrid", "hybrid_asymmetric", "int8", cases=2 * len(LSTM_FORMS))
@@ -275,8 +323,9 @@ def basic_lstm(case, type_name):
     if type_name == "UINT8":
         values, cell, gates = Quantization(1 / 128, 128), Quantization(16 / 32768), Quantization(8 / 32768)
         cell_type, bias_type = "INT16", "INT32"
-        w_quantization = Quantization(np.float32(case.real(0.003, 0.01)), case.size(100, 150))
-        w = case.const("UINT8", case.rng.integers(0, 256, shape), w_quantization)
+        # Coarse enough that the package's sums are rounded in one step: see deviations.py.
+        w_quantization = Quantization(np.float32(case.real(1 / 64, 1 / 32)), case.size(100, 150))
+        w = case.const("UINT8", w_quantization.zero_point + case.rng.integers(-25, 26, shape), w_quantization)
         scale = np.float32(w_quantization.scale / 128)
         bias = case.const("INT32", np.int32(case.rng.normal(0, 0.5, 4 * outputs) / scale), Quantization(scale))
     else:
@@ -303,16 +352,23 @@ def bidirectional_lstm(case, kind):
     forms = [form for form in LSTM_FORMS if not form["layer_norm"]]
     form = forms[case.number % len(forms)]
     sizes = lstm_sizes(case, form)
-    time_major = kind == "float32" and case.chance(0.5)
+    time_major, merge = case.chance(0.5), case.chance(0.5)
+    if merge and not time_major:
+        sizes["batches"] = 1  # see deviations.py
     order = [sizes["times"], sizes["batches"]] if time_major else [sizes["batches"], sizes["times"]]
     slots = [-1] * 48
     slots[0] = case.input("FLOAT32", [*order, sizes["depth"]])
-    for first, state in ((1, 35), (18, 37)):
+    auxiliary = case.pick("none", "stacked", "crossed")  # as the second cell's input, or as one more of both cells
+    if auxiliary != "none":
+        slots[39] = case.input("FLOAT32", [*order, sizes["depth"]])
+    for first, state, more in ((1, 35, 40), (18, 37, 44)):
         tensors = LstmTensors()
         float_lstm(case, kind, form, sizes, tensors)
+        for number, gate in enumerate(GATES):
+            if auxiliary == "crossed" and has_gate(form, gate):
+                slots[more + number] = float_weights(case, kind, (sizes["cells"], sizes["depth"]))
         slots[first : first + 17] = tensors.slots[1:18]
         slots[state : state + 2] = tensors.slots[18:20]
-    merge = case.chance(0.5)
     case.op(
         "BIDIRECTIONAL_SEQUENCE_LSTM",
         slots,

@@ -8,10 +8,10 @@ from differential.operators.elementwise import broadcast_pair, unary_input
 # Each function: the kinds, the options table, and the range of its floats.
 FUNCTIONS = {
     "ABS": (("float32", "int8", "int16", "int32"), "AbsOptions", (-10, 10)),
-    "NEG": (("float32", "int8", "int32", "int64"), "NegOptions", (-10, 10)),
-    "FLOOR": (("float32",), None, (-10, 10)),
+    "NEG": (("float32", "int8", "int32", "int64", "float16", "int16"), "NegOptions", (-10, 10)),
+    "FLOOR": (("float32", "float16"), None, (-10, 10)),
     "CEIL": (("float32",), None, (-10, 10)),
-    "ROUND": (("float32",), None, (-10, 10)),
+    "ROUND": (("float32", "float16"), None, (-10, 10)),
     "SQRT": (("float32", "int8", "int16"), None, (0, 100)),
     "RSQRT": (("float32", "int8", "int16"), None, (0.01, 100)),
     "SQUARE": (("float32",), "SquareOptions", (-10, 10)),
@@ -21,7 +21,7 @@ FUNCTIONS = {
     "COS": (("float32",), "CosOptions", (-10, 10)),
     "ELU": (("float32", "int8"), None, (-6, 6)),
     "HARD_SWISH": (("float32", "int8", "uint8"), "HardSwishOptions", (-6, 6)),
-    "GELU": (("float32", "int8", "uint8"), "GeluOptions", (-5, 5)),
+    "GELU": (("float32", "int8", "uint8", "int16"), "GeluOptions", (-5, 5)),
     "SIGN": (("float32", "int32", "float64"), "SignOptions", (-2, 2)),
     "ZEROS_LIKE": (("float32", "int32", "int64"), "ZerosLikeOptions", (-2, 2)),
     "LOGICAL_NOT": (("bool",), "LogicalNotOptions", (0, 1)),
@@ -80,11 +80,12 @@ for _name, (_kinds, _table, _limits) in FUNCTIONS.items():
     operator(_name, *_kinds, cases=10)(function(_name, _table, _limits))
 
 
-@operator("PRELU", "float32", "int8", "uint8", cases=12)
+@operator("PRELU", "float32", "int8", "uint8", "int16", cases=12)
 def prelu(case, kind):
     type_name = type_of_kind(kind)
     shape = case.shape(case.cycle(4, 2, 3), 5)
-    quantization, alpha = case.quantization(type_name), case.quantization(type_name, case.real(1e-3, 0.02))
+    quantization, alpha_type = case.quantization(type_name), "INT8" if type_name == "INT16" else type_name
+    alpha = case.quantization(alpha_type, case.real(1e-3, 0.02))
     result = case.quantization(type_name)
     if result is not None:
         result.scale = np.float32(quantization.scale * case.real(0.5, 2))
@@ -96,7 +97,8 @@ def prelu(case, kind):
     )
     x = case.input(type_name, shape, quantization)
     case.note(input=shape, alpha=alpha_shape)
-    case.op("PRELU", [x, case.operand(type_name, alpha_shape, alpha, True)], [case.output(type_name, result)])
+    y = case.output(type_name, result)
+    case.op("PRELU", [x, case.operand(alpha_type, alpha_shape, alpha, True)], [y])
 
 
 @operator("LOG_SOFTMAX", "float32", "int8", "uint8", cases=12)
@@ -188,10 +190,10 @@ def two_values(name, table):
 
 for _name, _table, _kinds in (
     ("SQUARED_DIFFERENCE", "SquaredDifferenceOptions", ("float32", "int32", "int8")),
-    ("FLOOR_DIV", "FloorDivOptions", ("float32", "int32", "int8")),
-    ("FLOOR_MOD", "FloorModOptions", ("float32", "int32", "int64", "int8")),
+    ("FLOOR_DIV", "FloorDivOptions", ("float32", "int32", "int8", "int16")),
+    ("FLOOR_MOD", "FloorModOptions", ("float32", "int32", "int64", "int8", "int16")),
     ("POW", "PowOptions", ("float32", "int32")),
-    ("ATAN2", "ATan2Options", ("float32", "float64")),
+    ("ATAN2", "ATan2Options", ("float32", "float64", "float16")),
 ):
     operator(_name, *_kinds, cases=14)(two_values(_name, _table))
 
@@ -237,7 +239,7 @@ for _name, _table in (
     ("GREATER", "GreaterOptions"),
     ("GREATER_EQUAL", "GreaterEqualOptions"),
 ):
-    _kinds = ("float32", "int32", "int64", "int8", "uint8", "int16") + (
+    _kinds = ("float32", "int32", "int64", "int8", "uint8", "int16", "float16") + (
         ("bool",) if _name in ("EQUAL", "NOT_EQUAL") else ()
     )
     operator(_name, *_kinds, cases=12)(comparison(_name, _table))

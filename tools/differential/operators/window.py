@@ -95,10 +95,10 @@ def axis_sets(rank):
 
 REDUCERS = {
     "MEAN": ("float32", "int32", "int64", "int8", "uint8", "int16"),
-    "SUM": ("float32", "int32", "int64", "int8", "uint8"),
-    "REDUCE_MAX": ("float32", "int32", "int64", "int8", "uint8", "int16"),
-    "REDUCE_MIN": ("float32", "int32", "int64", "int8", "uint8", "int16"),
-    "REDUCE_PROD": ("float32", "int32", "int64", "int8", "int16"),
+    "SUM": ("float32", "int32", "int64", "int8", "uint8", "bool"),
+    "REDUCE_MAX": ("float32", "int32", "int64", "int8", "uint8", "int16", "bool"),
+    "REDUCE_MIN": ("float32", "int32", "int64", "int8", "uint8", "int16", "bool"),
+    "REDUCE_PROD": ("float32", "int32", "int64", "int8", "int16", "bool"),
     "REDUCE_ANY": ("bool",),
     "REDUCE_ALL": ("bool",),
 }
