@@ -117,8 +117,8 @@ struct StablehloPad {
       OP_REQUIRE(ctx,
                  low >= -kMaxPlace && low <= kMaxPlace && high >= -kMaxPlace && high <= kMaxPlace && between >= 0 &&
                      between < kMaxPlace,
-                 "dimension %d cannot be padded by %ld, %ld and %ld between", d, static_cast<long>(low),
-                 static_cast<long>(high), static_cast<long>(between));
+                 "dimension %d cannot be padded by %lld, %lld and %lld between", d, static_cast<long long>(low),
+                 static_cast<long long>(high), static_cast<long long>(between));
       plan.spreads[d] = {static_cast<int>(low), static_cast<int>(between) + 1};
       const int64_t inside = values.dim(d) == 0 ? 0 : (values.dim(d) - 1) * (between + 1) + 1;
       OP_TRY(AppendDim(eval, std::max<int64_t>(inside + low + high, 0), &shape));

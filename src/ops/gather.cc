@@ -54,8 +54,8 @@ struct Gather {
     for (int b = 0; b < batches; ++b) {
       for (int i = 0; i < count; ++i) {
         const int64_t index = IndexAt(indices.type, indices.raw, b * count + i);
-        OP_REQUIRE(ctx, index >= 0 && index < size, "index %ld is outside dimension %d, which has %d",
-                   static_cast<long>(index), axis, size);
+        OP_REQUIRE(ctx, index >= 0 && index < size, "index %lld is outside dimension %d, which has %d",
+                   static_cast<long long>(index), axis, size);
         StridedCopy copy;
         copy.AddDim(outer, size * inner, count * inner);
         copy.AddDim(inner, 1, 1);

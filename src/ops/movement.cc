@@ -25,7 +25,8 @@ TfLiteStatus RequireSizes(const PrepareContext& ctx, const char* what, const Ten
 }
 
 TfLiteStatus ResolveAxis(const EvalContext& ctx, int64_t axis, int rank, int* resolved) {
-  OP_REQUIRE(ctx, axis >= -rank && axis < rank, "axis %ld is outside the %d dimensions", static_cast<long>(axis), rank);
+  OP_REQUIRE(ctx, axis >= -rank && axis < rank, "axis %lld is outside the %d dimensions", static_cast<long long>(axis),
+             rank);
   *resolved = static_cast<int>(axis < 0 ? axis + rank : axis);
   return kTfLiteOk;
 }
@@ -39,8 +40,8 @@ TfLiteStatus AppendDim(const EvalContext& ctx, int64_t size, Shape* shape) {
   constexpr int64_t kMax = 0x7FFFFFFF;
   OP_REQUIRE(ctx, shape->rank < kMaxRank, "the output would have more than %d dimensions", kMaxRank);
   OP_REQUIRE(ctx, size >= 0 && size <= kMax && Elements(*shape) * size <= kMax,
-             "dimension %d of the output would be %ld: negative, or the output has 2^31 elements and more", shape->rank,
-             static_cast<long>(size));
+             "dimension %d of the output would be %lld: negative, or the output has 2^31 elements and more",
+             shape->rank, static_cast<long long>(size));
   shape->Append(static_cast<int>(size));
   return kTfLiteOk;
 }

@@ -65,8 +65,8 @@ struct Pad {
       constexpr int64_t kMax = 0x7FFFFFFF;
       OP_REQUIRE(ctx,
                  before >= 0 && after >= 0 && before <= kMax && after <= kMax && dims.data[d] + before + after <= kMax,
-                 "dimension %d of %d cannot be padded by %ld and %ld", d, dims.data[d], static_cast<long>(before),
-                 static_cast<long>(after));
+                 "dimension %d of %d cannot be padded by %lld and %lld", d, dims.data[d],
+                 static_cast<long long>(before), static_cast<long long>(after));
       shape->Append(static_cast<int>(dims.data[d] + before + after));
     }
     return kTfLiteOk;

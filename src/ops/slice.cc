@@ -40,8 +40,8 @@ struct SliceOp {
     for (int d = 0; d < dims.size; ++d) {
       const int64_t from = begin[d], rest = from < 0 ? 0 : dims.data[d] - from, count = size[d] == -1 ? rest : size[d];
       OP_REQUIRE(ctx, from >= 0 && rest >= 0 && count >= 0 && count <= rest,
-                 "dimension %d has %d elements, but %ld of them from number %ld on are asked for", d, dims.data[d],
-                 static_cast<long>(size[d]), static_cast<long>(from));
+                 "dimension %d has %d elements, but %lld of them from number %lld on are asked for", d, dims.data[d],
+                 static_cast<long long>(size[d]), static_cast<long long>(from));
       first[d] = static_cast<int>(from);
       shape->Append(static_cast<int>(count));
     }

@@ -48,8 +48,8 @@ struct RepeatOp {
     if constexpr (kKind == Repetition::kTile) {
       for (int d = 0; d < rank; ++d) {
         const int64_t multiple = IndexAt(type, sizes, d);
-        OP_REQUIRE(ctx, multiple >= 0 && multiple <= 0x7FFFFFFF, "multiple %d is %ld; 0 to 2^31 - 1 are possible", d,
-                   static_cast<long>(multiple));
+        OP_REQUIRE(ctx, multiple >= 0 && multiple <= 0x7FFFFFFF, "multiple %d is %lld; 0 to 2^31 - 1 are possible", d,
+                   static_cast<long long>(multiple));
         OP_TRY(AppendDim(ctx, multiple * dims.data[d], shape));
       }
       return kTfLiteOk;

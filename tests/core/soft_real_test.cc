@@ -3,6 +3,7 @@
 #include "src/core/soft_real.h"
 
 #include <cmath>
+#include <initializer_list>
 
 #include "tests/test.h"
 
