@@ -206,7 +206,7 @@ Integers are equal, floats within 1e-5 of the value or 1e-6, to what the package
 
 REFUSALS_HEAD = """
 ## What Mote refuses and TensorFlow Lite runs
-Besides types and forms that no contract below names:
+The contracts below say what each operator takes. Besides:
 """
 
 

@@ -175,7 +175,9 @@ class PrepareContext {
   }
 
   // For outputs that do not depend on data: output i's elements are `data`, which must stay (in the Plan, say).
+  // A variable has memory of its own, which a reset fills.
   [[nodiscard]] TfLiteStatus SetConstantOutput(int i, const void* data) const {
+    if (out(i).is_variable) return Fail("output %d is a variable; this operator does not write variables", i);
     return context_->op_runtime->SetConstant(context_, node_->outputs->data[i], data);
   }
 

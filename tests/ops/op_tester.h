@@ -120,6 +120,10 @@ class OpTester {
   void Output(std::vector<int> shape, Quantization q = {}) {
     Add(&outputs_, tflite::typeToTfLiteType<T>(), shape, {}, q, Kind::kActivation);
   }
+  template <class T>
+  void VariableOutput(std::vector<int> shape) {
+    Add(&outputs_, tflite::typeToTfLiteType<T>(), shape, {}, {}, Kind::kVariable);
+  }
   // For types that no C++ type stands for: packed ones, resources.
   void InputOf(TfLiteType type, std::vector<int> shape, const std::vector<uint8_t>& bytes, Quantization q = {}) {
     Add(&inputs_, type, shape, bytes, q, Kind::kActivation);

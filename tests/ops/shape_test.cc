@@ -25,6 +25,14 @@ TEST(Shape, GivesTheRank) {
   EXPECT_TRUE(Answer<int32_t>(tflite::Register_RANK(), {}, {}) == (std::vector<int32_t>{0}));
 }
 
+TEST(Shape, RefusesAVariableAsOutput) {
+  OpTester op(tflite::Register_SHAPE());
+  op.Input<float>({1}, {1});
+  op.VariableOutput<int32_t>({1});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(op, "output 0 is a variable"));
+}
+
 TEST(Shape, RefusesOtherOutputs) {
   for (const TFLMRegistration& registration : {tflite::Register_SHAPE(), tflite::Register_RANK()}) {
     OpTester type(registration);

@@ -49,6 +49,15 @@ TEST(Unique, FailsWhereTheOutputIsTooSmall) {
   EXPECT_TRUE(Says(op, "3 elements, but the model plans 2"));
 }
 
+TEST(Unique, RefusesAVariableAsOutput) {
+  OpTester op(tflite::Register_UNIQUE());
+  op.Input<int8_t>({2}, {1, 2});
+  op.VariableOutput<int8_t>({2});
+  op.Output<int32_t>({2});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(op, "output 0 is a variable"));
+}
+
 TEST(Unique, RefusesOtherTypesAndRanks) {
   OpTester type(tflite::Register_UNIQUE());
   type.Input<bool>({1}, {true});

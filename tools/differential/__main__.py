@@ -161,8 +161,6 @@ def _template(message):
 def is_failure(outcome):
     if outcome.status == "crash":
         return True
-    if outcome.task.mutation is not None:
-        return False
     if outcome.status == "refused":
         return deviations.known_refusal(outcome.task.operator, outcome.message) is None
     return outcome.status == "mismatch"

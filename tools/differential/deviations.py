@@ -98,18 +98,60 @@ TOLERANCES = (
 )
 
 KNOWN_REFUSALS = (
-    KnownRefusal("*", r"the operator gives .*, the model says", "shapes are those of the model"),
-    KnownRefusal("*", r"scale .* is negative or not finite", "scales are checked when the model is loaded"),
-    KnownRefusal("*", r"cannot hold zero point", "zero points are checked when the model is loaded"),
-    KnownRefusal("*", r"needs \d+ bytes of data", "the sizes of buffers are checked when the model is loaded"),
-    KnownRefusal("*", r"has a negative dimension", "shapes are checked when the model is loaded"),
     KnownRefusal("PRELU", r"alpha of type INT16", "an alpha in int16, which the package reads as if it were int8"),
     KnownRefusal(
         "DENSIFY",
         r"which nothing has written before",
         "a sparse constant without any stored number is an empty buffer, which stands for a tensor without a value",
     ),
-    KnownRefusal("*", r"there are only", "indices are checked when the model is loaded"),
+    KnownRefusal("DENSIFY", r"a sparse constant of", "a sparse constant whose stored numbers are not those of its pattern"),
+    KnownRefusal(
+        "*",
+        r"the operator gives .*, the model says|but \d+ are planned|but the model plans",
+        "shapes are those of the model, and no output is larger than it says",
+    ),
+    KnownRefusal(
+        "*",
+        r"scale .* is negative or not finite|cannot hold zero point|scales and \d+ zero points for",
+        "scales and zero points are checked when the model is loaded",
+    ),
+    KnownRefusal(
+        "*",
+        r"needs \d+ bytes of data|has a negative dimension|has constant data, but is a variable",
+        "shapes and the sizes of buffers are checked when the model is loaded",
+    ),
+    KnownRefusal(
+        "*",
+        r"there are only|which nothing has written before|which is a constant, an input, or already written",
+        "indices, and the order of operators, are checked when the model is loaded",
+    ),
+    KnownRefusal(
+        "*",
+        r"Field \d+ of \w+ has the value|has options of type",
+        "options of another operator, or with values that the file format does not know",
+    ),
+    KnownRefusal("*", r"needs \d+ to \d+ inputs", "more or fewer tensors than the contract names"),
+    KnownRefusal("*", r"is a variable; this operator", "a variable as output of an operator that gives constants or sets shapes"),
+    KnownRefusal("*", r"put of subgraph -?\d+ has|put -?\d+ of subgraph", "subgraphs whose tensors are not those of the node"),
+    KnownRefusal("*", r"Resource variable \d+ cannot be read", "a resource variable read as another type or size than assigned"),
+    KnownRefusal(
+        "*",
+        r"quantisation parameters|positive finite scale|scales; this operator|requantised|quantised as|same scale|"
+        r"zero point -?\d+ is not|zero points? .* has to be|ask for a multiplier|scale times beta|powers of two",
+        "quantisation that the contract does not allow, which the package reads without checking it",
+    ),
+    KnownRefusal(
+        "*",
+        r"[Ww]indow|stride|dilation|padded by|permutation|are asked for|takes element|depth multiplier|output shape|"
+        r"num_bits|beta has|_clip|fused activation|exclude each other|diagonals of|is not possible|are not possible|slot has|"
+        r"are possible|is possible|cell is refused",
+        "options and sizes that are out of range, or do not go together, which the package does not check",
+    ),
+    KnownRefusal(
+        "*",
+        r"\b[Tt]ypes? [A-Z]+\d*|have to be FLOAT32|not FLOAT32|has type|of type",
+        "types that the contract does not name, which the package does not check",
+    ),
 )
 
 
