@@ -130,7 +130,7 @@ class Report:
         groups = collections.defaultdict(list)
         for outcome in self.outcomes + self.mutated:
             if outcome.status == "refused":
-                known = deviations.known_refusal(outcome.task.operator, outcome.message)
+                known = deviations.known_refusal(outcome.task.operator, outcome.message, outcome.task.mutation is not None)
                 groups[known.reason if known else _template(outcome.message)].append(outcome)
         for text, outcomes in sorted(groups.items()):
             operators = sorted({outcome.task.operator for outcome in outcomes})
@@ -162,7 +162,7 @@ def is_failure(outcome):
     if outcome.status == "crash":
         return True
     if outcome.status == "refused":
-        return deviations.known_refusal(outcome.task.operator, outcome.message) is None
+        return deviations.known_refusal(outcome.task.operator, outcome.message, outcome.task.mutation is not None) is None
     return outcome.status == "mismatch"
 
 

@@ -21,6 +21,7 @@ class KnownRefusal:
     operator: str
     message: str  # a regular expression
     reason: str
+    only_changed: bool = False  # only where the model was changed at random, and not on purpose
 
 
 CORRECTIONS = (
@@ -112,51 +113,58 @@ KNOWN_REFUSALS = (
     ),
     KnownRefusal(
         "*",
-        r"scale .* is negative or not finite|cannot hold zero point|scales and \d+ zero points for",
+        r"scale .* is negative or not finite|cannot hold zero point",
         "scales and zero points are checked when the model is loaded",
     ),
     KnownRefusal(
         "*",
-        r"needs \d+ bytes of data|has a negative dimension|has constant data, but is a variable",
+        r"needs \d+ bytes of data|has a negative dimension",
         "shapes and the sizes of buffers are checked when the model is loaded",
     ),
-    KnownRefusal(
-        "*",
-        r"there are only|which nothing has written before|which is a constant, an input, or already written",
-        "indices, and the order of operators, are checked when the model is loaded",
-    ),
-    KnownRefusal(
-        "*",
-        r"Field \d+ of \w+ has the value|has options of type",
-        "options of another operator, or with values that the file format does not know",
-    ),
-    KnownRefusal("*", r"needs \d+ to \d+ inputs", "more or fewer tensors than the contract names"),
-    KnownRefusal("*", r"is a variable; this operator", "a variable as output of an operator that gives constants or sets shapes"),
-    KnownRefusal("*", r"put of subgraph -?\d+ has|put -?\d+ of subgraph", "subgraphs whose tensors are not those of the node"),
-    KnownRefusal("*", r"Resource variable \d+ cannot be read", "a resource variable read as another type or size than assigned"),
-    KnownRefusal(
-        "*",
-        r"quantisation parameters|positive finite scale|scales; this operator|requantised|quantised as|same scale|"
-        r"zero point -?\d+ is not|zero points? .* has to be|ask for a multiplier|scale times beta|powers of two",
-        "quantisation that the contract does not allow, which the package reads without checking it",
-    ),
-    KnownRefusal(
-        "*",
-        r"[Ww]indow|stride|dilation|padded by|permutation|are asked for|takes element|depth multiplier|output shape|"
-        r"num_bits|beta has|_clip|fused activation|exclude each other|diagonals of|is not possible|are not possible|slot has|"
-        r"are possible|is possible|cell is refused",
-        "options and sizes that are out of range, or do not go together, which the package does not check",
-    ),
-    KnownRefusal(
-        "*",
-        r"\b[Tt]ypes? [A-Z]+\d*|have to be FLOAT32|not FLOAT32|has type|of type",
-        "types that the contract does not name, which the package does not check",
+    KnownRefusal("*", r"there are only", "indices are checked when the model is loaded"),
+    *(
+        KnownRefusal("*", message, reason, only_changed=True)
+        for message, reason in (
+            (
+                r"Field \d+ of \w+ has the value|has options of type|options are missing",
+                "options of another operator, or with values that the file format does not know",
+            ),
+            (
+                r"which nothing has written before|which is a constant, an input, or already written|constant data, but|"
+                r"scales and \d+ zero points for",
+                "the order of operators, variables with data, and numbers of scales are checked when the model is loaded",
+            ),
+            (r"needs \d+ to \d+ inputs|is missing|; \d+ are needed", "more or fewer tensors than the contract names"),
+            (r"is a variable; this operator", "a variable as output of an operator that gives constants or sets shapes"),
+            (r"put -?\d+ of subgraph|^subgraph \d+ has", "subgraphs whose tensors are not those of the node"),
+            (r"Resource variable \d+ cannot be read", "a resource variable read as another type or size than assigned"),
+            (
+                r"quantisation parameters|positive finite|scales; |requantised|quantised as|same scale|another scale|"
+                r"zero points? |ask for a multiplier|scale times beta|powers? of two|scale has to be|'s scale ",
+                "quantisation that the contract does not allow, which the package reads without checking it",
+            ),
+            (
+                r"[Ww]indow|stride|dilation|padded by|permutation|are asked for|takes element|depth multiplier|output shape|"
+                r"num_bits|beta has|_clip|fused activation|exclude each other|slot has|possible|cell is refused|in the options|"
+                r"the options? |options have|is not known|do not fit|too many|too large|does not divide|outside|negative",
+                "options and sizes that are out of range, or do not go together, which the package does not check",
+            ),
+            (
+                r"\b[Tt]ypes? [A-Z]+\d*|have to be FLOAT32|not FLOAT32|has type|of type|different types",
+                "types that the contract does not name, which the package does not check",
+            ),
+            (
+                r"dimensions?\b|elements?\b|shapes?\b|broadcast|channels|columns|batches|rows\b|place|needed",
+                "shapes that the contract does not name, or that do not go together, which the package does not check",
+            ),
+        )
     ),
 )
 
 
-def known_refusal(operator, message):
+def known_refusal(operator, message, is_changed):
+    """`is_changed`: whether the model was."""
     for entry in KNOWN_REFUSALS:
-        if entry.operator in (operator, "*") and re.search(entry.message, message):
+        if entry.operator in (operator, "*") and (is_changed or not entry.only_changed) and re.search(entry.message, message):
             return entry
     return None
