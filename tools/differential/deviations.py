@@ -109,6 +109,7 @@ KNOWN_REFUSALS = (
         r"which nothing has written before",
         "a sparse constant without any stored number is an empty buffer, which stands for a tensor without a value",
     ),
+    KnownRefusal("*", r"strings of \d+ bytes and more do not fit", "tensors of strings have memory for 32 bytes each and 256 more"),
     KnownRefusal("*", r"there are only", "indices are checked when the model is loaded"),
 )
 

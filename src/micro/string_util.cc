@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/string_util.h"
+
+#include "src/core/shape.h"
+#include "src/core/string_tensor.h"
+#include "tensorflow/lite/micro/micro_log.h"
+
+namespace tflite {
+
+int GetStringCount(const void* raw_buffer) { return *static_cast<const int32_t*>(raw_buffer); }
+
+StringRef GetString(const void* raw_buffer, int string_index) {
+  const auto* const offsets = static_cast<const uint32_t*>(raw_buffer) + 1 + string_index;
+  return {static_cast<const char*>(raw_buffer) + offsets[0], offsets[1] - offsets[0]};
+}
+
+TfLiteStatus SetStrings(TfLiteTensor* tensor, const StringRef* strings, int count) {
+  if (tensor->type != kTfLiteString || tensor->data.raw == nullptr || count != mote::Elements(*tensor->dims)) {
+    MicroPrintf("Tensor %s cannot hold %d strings: it has %d elements of type %s, in memory at %p.", tensor->name,
+                count, mote::Elements(*tensor->dims), TfLiteTypeGetName(tensor->type), tensor->data.data);
+    return kTfLiteError;
+  }
+  mote::StringsWriter writer(tensor->data.raw, count);
+  for (int i = 0; i < count; ++i) {
+    if (!writer.Append({strings[i].str, strings[i].len})) {
+      MicroPrintf("Tensor %s: strings of %u bytes and more do not fit into its %u bytes.", tensor->name,
+                  static_cast<unsigned>(writer.bytes() + strings[i].len),
+                  static_cast<unsigned>(mote::StringMemoryBytes(tensor->data.raw)));
+      return kTfLiteError;
+    }
+    writer.End();
+  }
+  return kTfLiteOk;
+}
+
+}  // namespace tflite
