@@ -76,3 +76,21 @@ def table(case, kind):
 
 for _name in ("HASHTABLE", "HASHTABLE_IMPORT", "HASHTABLE_FIND", "HASHTABLE_SIZE"):
     operator(_name, "int64_string", "string_int64", cases=8)(table)
+
+
+# N-grams.
+
+
+@operator("SKIP_GRAM", "string")
+def skip_gram(case, kind):
+    case.steps = 2
+    fields = dict(
+        ngram_size=case.size(1, 4), max_skip_size=case.size(0, 3), include_all_ngrams=bool(case.cycle(0, 1))
+    )
+
+    def make():
+        words = [text(case) or b"w" for _ in range(case.rng.integers(0, 5))]
+        gaps = [case.pick(b" ", b"  ", b"\t", b" \n") for _ in range(len(words) + 1)]
+        return np.array([b"".join(part for pair in zip([b""] + gaps, words) for part in pair)], object)
+
+    case.op("SKIP_GRAM", [case.input("STRING", [1], values=make)], [case.output("STRING")], "SkipGramOptions", fields=fields)
