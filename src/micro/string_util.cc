@@ -8,13 +8,6 @@
 
 namespace tflite {
 
-int GetStringCount(const void* raw_buffer) { return *static_cast<const int32_t*>(raw_buffer); }
-
-StringRef GetString(const void* raw_buffer, int string_index) {
-  const auto* const offsets = static_cast<const uint32_t*>(raw_buffer) + 1 + string_index;
-  return {static_cast<const char*>(raw_buffer) + offsets[0], offsets[1] - offsets[0]};
-}
-
 TfLiteStatus SetStrings(TfLiteTensor* tensor, const StringRef* strings, int count) {
   if (tensor->type != kTfLiteString || tensor->data.raw == nullptr || count != mote::Elements(*tensor->dims)) {
     MicroPrintf("Tensor %s cannot hold %d strings: it has %d elements of type %s, in memory at %p.", tensor->name,
@@ -31,7 +24,7 @@ TfLiteStatus SetStrings(TfLiteTensor* tensor, const StringRef* strings, int coun
     }
     writer.End();
   }
-  return kTfLiteOk;
+  return GetStringCount(tensor) == count ? kTfLiteOk : kTfLiteError;
 }
 
 }  // namespace tflite

@@ -25,23 +25,84 @@ bool AreConstant(const TensorInfo& strings);
 [[nodiscard]] TfLiteStatus AppendToString(const EvalContext& ctx, int i, Text text, StringsWriter* writer);
 [[nodiscard]] TfLiteStatus AddString(const EvalContext& ctx, int i, Text text, StringsWriter* writer);
 
-// Lets an operator that moves elements move strings: between Begin and Finish the elements are 32-bit numbers, each
-// that of a string of the input, counted from 1; 0 becomes the empty string.
-class StringMove {
- public:
-  // A part of an operator's Plan.
+// Input `input` and output 0 of an operator that moves elements, as it is to see them: int32 tensors in which each
+// element is the number of a string of the input, counted from 1; 0 stands for the empty string.
+struct StringMove {
+  TfLiteEvalTensor* input;
+  TfLiteEvalTensor* output;
+  void* input_data;
+  void* output_data;
+
+  StringMove(TfLiteContext* context, const TfLiteNode& node, int i)
+      : input(context->GetEvalTensor(context, node.inputs->data[i])),
+        output(context->GetEvalTensor(context, node.outputs->data[0])),
+        input_data(nullptr),
+        output_data(nullptr) {}
+};
+
+// How operators that work on other types too reach strings. They are linked only where an operator works on nothing but
+// strings, or the application uses tensorflow/lite/string_util.h: other images cannot have any, and do not pay.
+struct StringFunctions {
+  TfLiteStatus (*Share)(const PrepareContext& ctx, int input, int output);  // ShareStrings
+  // In Prepare: gives both tensors memory. `numbers_id` is for Eval.
+  TfLiteStatus (*PrepareMove)(const PrepareContext& ctx, int input, int* numbers_id, StringMove* move);
+  // At Eval.
+  TfLiteStatus (*BeginMove)(const EvalContext& ctx, int input, int numbers_id, StringMove* move);
+  // After both. Write, at Eval, puts the strings in place of their numbers.
+  void (*EndMove)(const StringMove& move);
+  TfLiteStatus (*WriteMoved)(const EvalContext& ctx, int input);
+  // Whether the strings of two inputs that broadcast are equal is `wanted`.
+  TfLiteStatus (*PrepareEqual)(const PrepareContext& ctx);
+  TfLiteStatus (*EvalEqual)(const EvalContext& ctx, bool wanted);
+};
+extern const StringFunctions kStringFunctions __attribute__((weak));
+
+[[nodiscard]] inline TfLiteStatus RequireStringFunctions(const PrepareContext& ctx) {
+  OP_REQUIRE(ctx, &kStringFunctions != nullptr,
+             "this program can use no strings: let it call a function of tensorflow/lite/string_util.h");
+  return kTfLiteOk;
+}
+
+// `Op`, which moves the elements of input kInput to output 0, for strings too. Its own code knows nothing of them.
+template <class Op, int kInput = 0>
+struct WithStrings {
+  using Params = typename Op::Params;
   struct Plan {
+    typename Op::Plan plan;
     int numbers_id;
   };
-  [[nodiscard]] static TfLiteStatus Prepare(const PrepareContext& ctx, int input, int output, Plan* plan);
 
-  // Both views have to be of the whole tensors; they become those of the numbers.
-  [[nodiscard]] TfLiteStatus Begin(const EvalContext& ctx, const Plan& plan, int input, TensorView* values,
-                                   TensorView* moved);
-  [[nodiscard]] TfLiteStatus Finish(const EvalContext& ctx, int output) const;
+  static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
+    return PrepareAny(ctx, plan, [&] { return Op::Prepare(ctx, plan.plan); });
+  }
+  template <class P>
+  static TfLiteStatus Prepare(PrepareContext& ctx, const P& params, Plan& plan) {
+    return PrepareAny(ctx, plan, [&] { return Op::Prepare(ctx, params, plan.plan); });
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    const bool has_strings = ctx.in(kInput).type == kTfLiteString;
+    StringMove move(ctx.raw(), *ctx.node(), kInput);
+    if (has_strings) OP_TRY(kStringFunctions.BeginMove(ctx, kInput, plan.numbers_id, &move));
+    const TfLiteStatus status = Op::Eval(ctx, plan.plan);
+    if (!has_strings) return status;
+    kStringFunctions.EndMove(move);
+    return status == kTfLiteOk ? kStringFunctions.WriteMoved(ctx, kInput) : status;
+  }
 
  private:
-  Strings strings_;
+  template <class F>
+  static TfLiteStatus PrepareAny(PrepareContext& ctx, Plan& plan, F prepare) {
+    const bool has_strings = ctx.in(kInput).type == kTfLiteString;
+    if (!has_strings) return prepare();
+    OP_TRY(RequireStringFunctions(ctx));
+    OP_TRY(ctx.RequireType("output 0", ctx.out(0).type, {kTfLiteString}));
+    StringMove move(ctx.raw(), *ctx.node(), kInput);
+    OP_TRY(kStringFunctions.PrepareMove(ctx, kInput, &plan.numbers_id, &move));
+    const TfLiteStatus status = prepare();
+    kStringFunctions.EndMove(move);
+    return status;
+  }
 };
 
 }  // namespace mote

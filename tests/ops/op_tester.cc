@@ -177,7 +177,7 @@ TfLiteStatus OpTester::Describe(TfLiteContext* context, int tensor, TensorInfo* 
 }
 
 void OpTester::DescribeTensor(const Tensor& t, TensorInfo* info) {
-  info->type = t.type;
+  info->type = t.eval.type;
   info->dims = t.eval.dims;
   info->is_constant = t.kind == Kind::kConstant;
   info->data = info->is_constant ? t.eval.data.data : nullptr;

@@ -54,7 +54,7 @@ class OpTester {
     std::vector<int64_t> zero_points;
     const tflite::SparsityParameters* sparsity = nullptr;
     std::vector<uint32_t> sparse_list;  // length in bytes, then the bytes
-    std::vector<std::string> strings;  // to write before Eval
+    std::vector<std::string> strings;   // to write before Eval
     Kind kind;
     TfLiteEvalTensor eval;
     uint8_t* data() const { return reinterpret_cast<uint8_t*>(storage.get()) + kGuardBytes; }
@@ -124,6 +124,7 @@ class OpTester {
   // Strings: an operator that prepares them gives them memory, and the strings come into it before Eval.
   void Strings(std::vector<int> shape, const std::vector<std::string>& values);
   void ConstantStrings(std::vector<int> shape, const std::vector<std::string>& values);
+  void VariableStrings(std::vector<int> shape) { Add(&inputs_, kTfLiteString, shape, {}, {}, Kind::kVariable); }
   void OutputStrings(std::vector<int> shape);
   void SetStrings(int i, const std::vector<std::string>& values) { tensors_[inputs_[i]].strings = values; }
   std::vector<std::string> OutStrings(int i = 0) const;
