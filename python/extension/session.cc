@@ -9,12 +9,13 @@
 #include <new>
 
 #include "python/extension/message_log.h"
+#include "src/core/string_tensor.h"
 #include "src/micro/tensor_records.h"
 #include "src/model/access.h"
+#include "src/model/resources.h"
 #include "src/ops/op.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
 #include "tensorflow/lite/micro/model_verifier.h"
-#include "tensorflow/lite/schema/schema_utils.h"
 
 namespace mote::python {
 namespace {
@@ -23,19 +24,6 @@ constexpr size_t kFirstArenaBytes = size_t{1} << 20;
 constexpr size_t kSlackBytes = 4096;
 // Past it a model is more likely wrong than large; the user may still ask for more.
 constexpr size_t kLargestAutomaticArenaBytes = size_t{4} << 30;
-
-// Upper bound: several operators may stand for the same variable.
-int CountVariables(const tflite::Model& model) {
-  int count = 0;
-  for (int s = 0; s < NumSubgraphs(model); ++s) {
-    const tflite::SubGraph& subgraph = SubgraphAt(model, s);
-    for (int i = 0; i < NumOperators(subgraph); ++i) {
-      const tflite::OperatorCode& code = CodeOf(model, OperatorAt(subgraph, i));
-      count += tflite::GetBuiltinCode(&code) == tflite::BuiltinOperator_VAR_HANDLE;
-    }
-  }
-  return count;
-}
 
 // So that a library of custom operators finds the runtime's functions here.
 void ExportOwnSymbols() {
@@ -113,7 +101,7 @@ bool Session::AllocateIn(size_t arena_bytes, size_t* next_arena_bytes) {
   const auto planner =
       options_.preserve_all_tensors ? tflite::MemoryPlannerType::kLinear : tflite::MemoryPlannerType::kGreedy;
   tflite::MicroAllocator* const allocator = tflite::MicroAllocator::Create(arena_->data(), arena_bytes, planner);
-  const int variables = CountVariables(*model_);
+  const int variables = CountResources(*model_);
   tflite::MicroResourceVariables* resources = nullptr;
   if (allocator != nullptr && variables > 0) resources = tflite::MicroResourceVariables::Create(allocator, variables);
   if (allocator == nullptr || (variables > 0 && resources == nullptr)) {
@@ -223,7 +211,8 @@ TensorMemory Session::memory(int subgraph, int index) {
   if (input != inputs_.end()) return {input->second.data(), input->second.bytes(), false};
   const TfLiteEvalTensor& eval = EvalTensor(subgraph, index);
   const bool is_constant = ConstantData(*model_, description) != nullptr;
-  const bool lasts = is_constant || description.is_variable() ||
+  const bool is_string = eval.type == kTfLiteString;
+  const bool lasts = is_constant || is_string || description.is_variable() ||
                      Contains(OutputsOf(SubgraphAt(*model_, subgraph)), index) || options_.preserve_all_tensors;
   if (!lasts) {
     throw WrongRequest(
@@ -231,9 +220,10 @@ TensorMemory Session::memory(int subgraph, int index) {
         " shares its memory with other tensors: only inputs, outputs, variables and constants can be read, "
         "or with experimental_preserve_all_tensors=True all");
   }
-  if (eval.data.data == nullptr)
+  if (eval.data.data == nullptr || (is_string && description.is_variable()))
     throw WrongRequest(name + " has no memory: no operator uses it, or its type has no fixed size");
-  return {static_cast<uint8_t*>(eval.data.data), EvalTensorBytes(eval), is_constant};
+  const size_t bytes = is_string ? StringMemoryBytes(eval.data.data) : EvalTensorBytes(eval);
+  return {static_cast<uint8_t*>(eval.data.data), bytes, is_constant};
 }
 
 std::vector<int> Session::shape(int subgraph, int index) {

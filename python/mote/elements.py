@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Tensor types as NumPy knows them. Types of less than 8 bits are held one to a byte in arrays, packed in tensors."""
+"""Tensor types as NumPy knows them. Types of less than 8 bits are held one to a byte in arrays, packed in tensors; strings
+are objects in arrays, and in tensors their number, where each begins and the last one ends, and their bytes."""
 
 import numpy as np
 
@@ -59,3 +60,21 @@ def unpack(packed, bits, count, type_name):
         return fields.astype(np.uint8)
     sign = 1 << bits - 1
     return ((fields.astype(np.int16) ^ sign) - sign).astype(np.int8)
+
+
+def pack_strings(values):
+    """Of an array of bytes, or of str, which becomes UTF-8."""
+    texts = [text.encode() if isinstance(text, str) else bytes(text) for text in np.asarray(values).reshape(-1).tolist()]
+    ends = np.cumsum([4 * (len(texts) + 2), *map(len, texts)])
+    return np.array([len(texts), *ends], np.int32).tobytes() + b"".join(texts)
+
+
+def unpack_strings(packed, count):
+    """ValueError if there are no `count` strings, as before the first invoke."""
+    words = np.frombuffer(packed, np.int32, len(packed) // 4)
+    if len(words) < count + 2 or words[0] != count:
+        raise ValueError(f"the tensor holds no {count} strings yet")
+    result = np.empty(count, object)
+    for index in range(count):
+        result[index] = bytes(packed[words[1 + index] : words[2 + index]])
+    return result

@@ -15,7 +15,7 @@ with what the runtime logged.
 import numpy as np
 
 from mote import _runtime
-from mote.elements import dtype_of, pack, packed_bits, unpack
+from mote.elements import dtype_of, pack, pack_strings, packed_bits, unpack, unpack_strings
 
 RUNTIMES = ("micro",)
 
@@ -113,7 +113,7 @@ class Interpreter:
 
         def view():
             type_name = self._session.describe(0, tensor_index)["type"]
-            if packed_bits(type_name):
+            if packed_bits(type_name) or type_name == "STRING":
                 raise ValueError(f"tensor {tensor_index} has the type {type_name}, which no array can share: get_tensor copies")
             memory = np.frombuffer(self._session.memory(0, tensor_index), dtype_of(type_name))
             shape = self._session.shape(0, tensor_index)
@@ -171,6 +171,8 @@ class Interpreter:
         shape = self._session.shape(subgraph, index)
         type_name = self._session.describe(subgraph, index)["type"]
         bits = packed_bits(type_name)
+        if type_name == "STRING":
+            return unpack_strings(memoryview(memory), _count(shape)).reshape(shape)
         if bits:
             return unpack(np.frombuffer(memory, np.uint8), bits, _count(shape), type_name).reshape(shape)
         return np.frombuffer(memory, dtype_of(type_name))[: _count(shape)].reshape(shape).copy()
@@ -180,15 +182,25 @@ class Interpreter:
         tensor = self._session.describe(subgraph, index)
         name, type_name, shape = f"tensor {index} ({tensor['name']})", tensor["type"], tensor["shape"]
         array, dtype = np.asarray(value), dtype_of(type_name)
-        if array.dtype != dtype:
+        if array.dtype != dtype and not (type_name == "STRING" and array.dtype.kind in "OSU"):
             raise ValueError(f"{name} has the type {dtype.name}, the value {array.dtype.name}")
         if list(array.shape) != shape:
             raise ValueError(f"{name} has the shape {shape}, the value {list(array.shape)}")
         bits = packed_bits(type_name)
-        raw = pack(array, bits, type_name) if bits else np.ascontiguousarray(array).reshape(-1).view(np.uint8)
+        if type_name == "STRING":
+            raw = np.frombuffer(pack_strings(array), np.uint8)
+        elif bits:
+            raw = pack(array, bits, type_name)
+        else:
+            raw = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
         target = np.frombuffer(memory, np.uint8)
         if not target.flags.writeable:
             raise ValueError(f"{name} is a constant of the model and cannot be set")
+        if len(raw) > len(target):
+            raise ValueError(
+                f"{name} has memory for {len(target)} bytes of strings and their offsets, the value has {len(raw)}: "
+                "build with a larger MOTE_STRING_BYTES"
+            )
         target[: len(raw)] = raw
 
 

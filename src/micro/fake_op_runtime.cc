@@ -177,7 +177,9 @@ TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTens
   return VariablesOf(context).Assign(id, EvalTensorBytes(*value), value->data.data);
 }
 
-constexpr MoteVariableRuntime kVariableRuntime = {VariableId, PrepareVariable, ReadVariable, AssignVariable};
+HashTable** Tables(TfLiteContext* context) { return VariablesOf(context).tables(); }
+
+constexpr MoteVariableRuntime kVariableRuntime = {VariableId, PrepareVariable, ReadVariable, AssignVariable, Tables};
 
 const MoteVariableRuntime* Variables(TfLiteContext* context) {
   if (Graph(context).GetResourceVariables() != nullptr) return &kVariableRuntime;

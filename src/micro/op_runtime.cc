@@ -81,7 +81,7 @@ TfLiteStatus InvokeSubgraph(TfLiteContext* context, int subgraph) { return Graph
 const MoteVariableRuntime* Variables(TfLiteContext* context) {
   MicroResourceVariables* const variables = Graph(context).GetResourceVariables();
   if (variables != nullptr) return variables->op_runtime();
-  MicroPrintf("The model has resource variables: give the interpreter a MicroResourceVariables object.");
+  MicroPrintf("The model has resource variables or hash tables: give the interpreter a MicroResourceVariables object.");
   return nullptr;
 }
 

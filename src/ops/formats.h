@@ -26,6 +26,7 @@ constexpr Formats kComplex64 = 1 << 12;
 constexpr Formats kFloat64 = 1 << 13;
 constexpr Formats kUInt16 = 1 << 14;
 constexpr Formats kUInt64 = 1 << 15;
+constexpr Formats kString = 1 << 16;
 constexpr Formats kAllFormats = ~Formats{0};
 
 }  // namespace mote

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // GATHER: the slices of the values that `indices` name along one axis.
-//   in  0: values                                                  any type of fixed size, int4 included
+//   in  0: values                                                  any type of fixed size, int4 included | string
 //       1: indices                                                 int16 | int32 | int64
 //   out 0: values without `axis`, with the dimensions of the indices in its place; same type as in 0
 // The first `batch_dims` dimensions are those of both inputs, and are there once: each part of the values has indices
 // of its own. Options below 0 count from the end.
 #include "src/ops/movement.h"
+#include "src/ops/strings.h"
 
 namespace mote {
 namespace {
@@ -70,4 +71,4 @@ struct Gather {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_OP(GATHER, mote::Gather)
+MOTE_REGISTER_OP(GATHER, mote::WithStrings<mote::Gather>)

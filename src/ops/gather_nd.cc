@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // GATHER_ND: the slices of the values that indices of their first n dimensions name.
-//   in  0: values                              any type of at least a byte
+//   in  0: values                              any type of at least a byte | string
 //       1: indices [..., n]                    int16 | int32 | int64
 //   out 0: [..., the values' dimensions from n on], same type as in 0
 #include "src/ops/slice_index.h"
+#include "src/ops/strings.h"
 
 namespace mote {
 namespace {
@@ -51,4 +52,4 @@ struct GatherNd {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_OP(GATHER_ND, mote::GatherNd)
+MOTE_REGISTER_OP(GATHER_ND, mote::WithStrings<mote::GatherNd>)

@@ -3,10 +3,11 @@
 // HASHTABLE_LOOKUP: the rows that belong to keys; zeros where a key is not in the table.
 //   in  0: keys that are looked up [m]         int32
 //       1: keys of the rows [n], ascending     int32
-//       2: rows [n, ...]                       any type of at least a byte
+//       2: rows [n, ...]                       any type of at least a byte | string
 //   out 0: rows [m, ...], same type as in 2
 //       1: 1 where the key was found [m]       uint8
 #include "src/ops/movement.h"
+#include "src/ops/strings.h"
 
 namespace mote {
 namespace {
@@ -69,4 +70,4 @@ struct HashtableLookup {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_OP(HASHTABLE_LOOKUP, mote::HashtableLookup)
+MOTE_REGISTER_OP(HASHTABLE_LOOKUP, mote::WithStrings<mote::HashtableLookup, 2>)

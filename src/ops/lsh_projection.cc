@@ -3,12 +3,13 @@
 // LSH_PROJECTION: locality-sensitive bits: a bit is set if the fingerprints of the items with the bit's seed, times the
 // weights, have a positive sum.
 //   in  0: seeds [hashes, bits], bits at most 32                         float32
-//       1: items [n, ...]                                                any type of fixed size
+//       1: items [n, ...]                                                any type of fixed size | string
 //       2: weights [n], optional                                         float32
 //   out 0: SPARSE: for each hash its bits as a number, plus hash << bits [hashes]; DENSE: the bits [hashes * bits]
 //   int32
+// Strings count as the bytes that hold all of them, with the numbers in front: an item is one of n equal parts.
 #include "src/kernels/fingerprint.h"
-#include "src/ops/op.h"
+#include "src/ops/strings.h"
 
 namespace mote {
 namespace {
@@ -29,8 +30,13 @@ struct LshProjection {
                "the seeds have %d dimensions; [hashes, up to 32] is needed", seeds.rank());
     OP_REQUIRE(ctx, items.rank() >= 1 && items.dim(0) > 0, "there are no items");
     size_t bytes = 0;
-    OP_REQUIRE(ctx, BytesFor(items.type, items.elements(), &bytes) == kTfLiteOk, "items of type %s have no fixed size",
-               TfLiteTypeGetName(items.type));
+    if (items.type == kTfLiteString) {
+      OP_TRY(PrepareStringInput(ctx, 1));
+      bytes = StringMemoryBytes(ctx.in(1).data);
+    } else {
+      OP_REQUIRE(ctx, BytesFor(items.type, items.elements(), &bytes) == kTfLiteOk,
+                 "items of type %s have no fixed size", TfLiteTypeGetName(items.type));
+    }
     if (weights.exists()) {
       OP_TRY(ctx.RequireType("the weights", weights.type, {kTfLiteFloat32}));
       OP_REQUIRE(ctx, weights.rank() == 1 && weights.dim(0) == items.dim(0), "there are %d weights for %d items",
@@ -61,7 +67,13 @@ struct LshProjection {
     const TensorView seeds = ctx.in(0), items = ctx.in(1);
     const int hashes = seeds.dim(0), bits = seeds.dim(1);
     size_t item_bytes = 0;
-    OP_TRY(BytesFor(items.type, items.elements(), &item_bytes));
+    if (items.type == kTfLiteString) {
+      Strings strings;
+      OP_TRY(OpenStrings(ctx, 1, &strings));
+      item_bytes = strings.bytes();
+    } else {
+      OP_TRY(BytesFor(items.type, items.elements(), &item_bytes));
+    }
     item_bytes /= static_cast<size_t>(items.dim(0));
     auto* key = static_cast<uint8_t*>(ctx.scratch(plan.key_id));
     int32_t* out = ctx.out(0).Data<int32_t>();

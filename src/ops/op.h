@@ -35,6 +35,8 @@ struct SparsityParameters;
 
 namespace mote {
 
+struct HashTable;
+
 // A tensor as Prepare sees it. Where a node has no such tensor, `type` is kTfLiteNoType and `dims` is null.
 struct TensorInfo {
   TfLiteType type = kTfLiteNoType;
@@ -91,6 +93,9 @@ struct MoteVariableRuntime {
   // These check the id, and that the sizes in bytes agree.
   TfLiteStatus (*Read)(TfLiteContext* context, int id, TfLiteEvalTensor* value);
   TfLiteStatus (*Assign)(TfLiteContext* context, int id, const TfLiteEvalTensor* value);
+  // Where the first of the hash tables is kept. They belong to src/ops/hashtable.cc; the runtime drops them before it
+  // prepares the operators anew.
+  mote::HashTable** (*Tables)(TfLiteContext* context);
 };
 
 // Each runtime points TfLiteContext::op_runtime to one of these.

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Roll: moves the values along some axes; what leaves at one end comes in at the other.
-//   in  0: values                                       any type of at least a byte
+//   in  0: values                                       any type of at least a byte | string
 //       1: shifts [n] or one, towards the end if above 0   int32 | int64
 //       2: axes [n] or one, below 0 counted from the end   int32 | int64
 //   out 0: values, same shape and type as in 0
 // Shifts for the same axis add up.
 #include "src/ops/movement.h"
+#include "src/ops/strings.h"
 
 namespace mote {
 namespace {
@@ -71,4 +72,4 @@ struct Roll {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::custom, ROLL, mote::Roll)
+MOTE_REGISTER_CUSTOM_OP(ops::custom, ROLL, mote::WithStrings<mote::Roll>)

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // SLICE: a block of the values.
-//   in  0: values                                                        any type of fixed size, int4 included
+//   in  0: values                                                        any type of fixed size, int4 included | string
 //       1: begin [rank], the block's first element in each dimension     int32 | int64
 //       2: size  [rank], -1 for all elements from begin on               int32 | int64
 //   out 0: values, same type as in 0
 // Begin and size that are not constant are read at Eval.
 #include "src/ops/movement.h"
+#include "src/ops/strings.h"
 
 namespace mote {
 namespace {
@@ -74,4 +75,4 @@ struct SliceOp {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_OP(SLICE, mote::SliceOp)
+MOTE_REGISTER_OP(SLICE, mote::WithStrings<mote::SliceOp>)

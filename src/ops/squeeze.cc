@@ -1,17 +1,26 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // SQUEEZE: drops dimensions of 1: those in the option `squeeze_dims`, or all if there are none.
-//   in  0: values                        any type of fixed size
+//   in  0: values                        any type of fixed size | string
 //   out 0: the same elements             same type
 // EXPAND_DIMS: inserts a dimension of 1.
-//   in  0: values                        any type of fixed size
+//   in  0: values                        any type of fixed size | string
 //       1: axis, its place in the output, one element  int32 | int64
 //   out 0: the same elements             same type as in 0
 // An axis that is not constant is read at Eval.
 #include "src/ops/movement.h"
+#include "src/ops/strings.h"
 
 namespace mote {
 namespace {
+
+TfLiteStatus RequireSameElements(const PrepareContext& ctx) {
+  const bool has_strings = ctx.in(0).type == kTfLiteString;
+  OP_TRY(RequireMovable(ctx, ctx.in(0), ctx.out(0), has_strings ? 0 : 2));
+  if (!has_strings) return kTfLiteOk;
+  OP_TRY(RequireStringFunctions(ctx));
+  return kStringFunctions.Share(ctx, 0, 0);
+}
 
 struct Squeeze {
   using Params = TfLiteSqueezeParams;
@@ -20,7 +29,7 @@ struct Squeeze {
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan&) {
     OP_TRY(ctx.RequireArity(1, 1));
     const TensorInfo values = ctx.in(0);
-    OP_TRY(RequireMovable(ctx, values, ctx.out(0), 2));
+    OP_TRY(RequireSameElements(ctx));
     const EvalContext eval(ctx.raw(), ctx.node());
     const int rank = values.rank();
     unsigned dropped = 0;
@@ -52,7 +61,7 @@ struct ExpandDims {
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan&) {
     OP_TRY(ctx.RequireArity(2, 1));
     const TensorInfo values = ctx.in(0), axis = ctx.in(1);
-    OP_TRY(RequireMovable(ctx, values, ctx.out(0), 2));
+    OP_TRY(RequireSameElements(ctx));
     OP_TRY(ctx.RequireType("the axis", axis.type, {kTfLiteInt32, kTfLiteInt64}));
     OP_REQUIRE(ctx, axis.elements() == 1, "the axis has %d elements instead of one", axis.elements());
     OP_REQUIRE(ctx, values.rank() < kMaxRank, "the output would have more than %d dimensions", kMaxRank);

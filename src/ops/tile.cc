@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // TILE: the values, several times in each dimension.
-//   in  0: values                                          any type of fixed size, int4 included
+//   in  0: values                                          any type of fixed size, int4 included | string
 //       1: multiples [rank]                                int32 | int64
 //   out 0: values, same type as in 0
 // BROADCAST_TO: the values in a larger shape; dimensions are aligned at the last one, and those of 1 are repeated.
@@ -10,10 +10,11 @@
 //   out 0: values, same type as in 0
 // FILL: one value everywhere.
 //   in  0: the shape [rank of the output]                  int32 | int64
-//       1: the value, one element                          any type of fixed size, int4 included
+//       1: the value, one element                          any type of fixed size, int4 included | string
 //   out 0: values, same type as in 1
 // Multiples and shapes that are not constant are read at Eval.
 #include "src/ops/movement.h"
+#include "src/ops/strings.h"
 
 namespace mote {
 namespace {
@@ -92,6 +93,6 @@ struct RepeatOp {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_OP(TILE, mote::RepeatOp<mote::Repetition::kTile>)
+MOTE_REGISTER_OP(TILE, mote::WithStrings<mote::RepeatOp<mote::Repetition::kTile>>)
 MOTE_REGISTER_OP(BROADCAST_TO, mote::RepeatOp<mote::Repetition::kBroadcast>)
-MOTE_REGISTER_OP(FILL, mote::RepeatOp<mote::Repetition::kFill>)
+MOTE_REGISTER_OP(FILL, mote::WithStrings<mote::RepeatOp<mote::Repetition::kFill>, 1>)

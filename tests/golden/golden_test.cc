@@ -5,6 +5,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "src/core/string_tensor.h"
 #include "src/platform/host_file.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
@@ -72,6 +73,10 @@ struct Elements {
   bool fit;
 };
 
+size_t RoomOf(const TfLiteTensor& tensor) {
+  return tensor.type == kTfLiteString ? StringMemoryBytes(tensor.data.data) : tensor.bytes;
+}
+
 Elements ReadElements(Reader* reader, const TfLiteTensor& tensor) {
   Elements elements = {nullptr, 0, true};
   const uint32_t rank = reader->Number();
@@ -82,7 +87,7 @@ Elements ReadElements(Reader* reader, const TfLiteTensor& tensor) {
   }
   elements.bytes = reader->Number();
   elements.data = reader->Skip(elements.bytes);
-  elements.fit = elements.fit && elements.bytes <= tensor.bytes;
+  elements.fit = elements.fit && elements.bytes <= RoomOf(tensor);
   return elements;
 }
 
@@ -136,7 +141,8 @@ const char* ReplayIn(size_t arena_bytes, const tflite::Model* model, const Recor
     for (uint32_t i = 0; i < head.inputs; ++i) {
       const TfLiteTensor& input = *interpreter->input(i);
       const Elements elements = ReadElements(&reader, input);
-      if (!elements.fit || elements.bytes != input.bytes) return "an input has another shape";
+      const bool same = elements.bytes == input.bytes || input.type == kTfLiteString;
+      if (!elements.fit || !same) return "an input has another shape";
       if (elements.bytes > 0) std::memcpy(input.data.data, elements.data, elements.bytes);
     }
     if (interpreter->Invoke() != kTfLiteOk) return "Invoke fails";

@@ -54,6 +54,7 @@ class OpTester {
     std::vector<int64_t> zero_points;
     const tflite::SparsityParameters* sparsity = nullptr;
     std::vector<uint32_t> sparse_list;  // length in bytes, then the bytes
+    std::vector<std::string> strings;   // to write before Eval
     Kind kind;
     TfLiteEvalTensor eval;
     uint8_t* data() const { return reinterpret_cast<uint8_t*>(storage.get()) + kGuardBytes; }
@@ -124,6 +125,16 @@ class OpTester {
   void VariableOutput(std::vector<int> shape) {
     Add(&outputs_, tflite::typeToTfLiteType<T>(), shape, {}, {}, Kind::kVariable);
   }
+  // Strings: an operator that prepares them gives them memory, and the strings come into it before Eval.
+  void Strings(std::vector<int> shape, const std::vector<std::string>& values);
+  void ConstantStrings(std::vector<int> shape, const std::vector<std::string>& values);
+  void VariableStrings(std::vector<int> shape) { Add(&inputs_, kTfLiteString, shape, {}, {}, Kind::kVariable); }
+  void OutputStrings(std::vector<int> shape);
+  void SetStrings(int i, const std::vector<std::string>& values) { tensors_[inputs_[i]].strings = values; }
+  std::vector<std::string> OutStrings(int i = 0) const;
+  // The memory of string input i, once it is prepared.
+  void* StringMemory(int i) const { return tensors_[inputs_[i]].eval.data.data; }
+
   // For types that no C++ type stands for: packed ones, resources.
   void InputOf(TfLiteType type, std::vector<int> shape, const std::vector<uint8_t>& bytes, Quantization q = {}) {
     Add(&inputs_, type, shape, bytes, q, Kind::kActivation);
@@ -139,6 +150,8 @@ class OpTester {
   const std::vector<uint8_t>& variable(int id) const { return variables_[id].bytes; }
   // Makes a variable of that many bytes.
   int AddVariable(const std::string& name, size_t bytes);
+  // The hash tables of this one are those of the other, which must outlive it.
+  void ShareTables(OpTester& other) { tables_ = other.tables_; }
 
   void CustomOptions(std::vector<uint8_t> bytes) { custom_options_ = std::move(bytes); }
 
@@ -227,6 +240,7 @@ class OpTester {
   static int VariableId(TfLiteContext* context, const char* container, const char* shared_name);
   static TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* value);
   static TfLiteStatus PrepareVariable(TfLiteContext* context, int id, size_t bytes);
+  static HashTable** Tables(TfLiteContext* context);
   static TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTensor* value);
   static const MoteOpRuntime kOpRuntime;
   static const MoteVariableRuntime kVariableRuntime;
@@ -237,6 +251,8 @@ class OpTester {
   std::deque<Tensor> tensors_;
   std::deque<Subgraph> subgraphs_;
   std::vector<ResourceVariable> variables_;
+  HashTable* own_tables_ = nullptr;
+  HashTable** tables_ = &own_tables_;
   std::vector<int> inputs_, outputs_, intermediates_;
   std::vector<int> input_array_, output_array_, intermediate_array_;
   std::vector<uint8_t> custom_options_;

@@ -121,6 +121,7 @@ KNOWN_REFUSALS = (
         r"needs \d+ bytes of data|has a negative dimension",
         "shapes and the sizes of buffers are checked when the model is loaded",
     ),
+    KnownRefusal("*", r"strings of \d+ bytes and more do not fit", "tensors of strings have memory for 32 bytes each and 256 more"),
     KnownRefusal("*", r"there are only", "indices are checked when the model is loaded"),
     *(
         KnownRefusal("*", message, reason, only_changed=True)

@@ -23,7 +23,7 @@ import numpy as np
 from differential import ROOT, check
 from differential.cases import GENERATORS
 from differential.judges import Judges
-from differential.model_builder import PACKED_BITS, pack_bits, schema
+from differential.model_builder import PACKED_BITS, pack_bits, pack_strings, schema
 from differential.worker import Worker
 
 CASES_PER_KIND = 3
@@ -39,7 +39,10 @@ def _padded(data, multiple):
 
 
 def _tensor(array, bits):
-    data = pack_bits(array, bits).tobytes() if bits else np.ascontiguousarray(array).tobytes()
+    if array.dtype == object:
+        data = pack_strings(array)
+    else:
+        data = pack_bits(array, bits).tobytes() if bits else np.ascontiguousarray(array).tobytes()
     head = struct.pack(f"<{array.ndim + 2}I", array.ndim, *array.shape, len(data))
     return head + _padded(data, 4)
 

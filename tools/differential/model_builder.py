@@ -33,7 +33,10 @@ PACKED_BITS = {"INT4": 4, "UINT4": 4, "INT2": 2}
 
 
 def numpy_type(type_name):
-    """The numpy type that holds one element of a tensor type; types under 8 bits are held one to a byte."""
+    """The numpy type that holds one element of a tensor type; types under 8 bits are held one to a byte, strings are bytes
+    objects."""
+    if type_name == "STRING":
+        return np.dtype(object)
     if type_name in PACKED_BITS:
         return np.dtype(np.uint8 if type_name.startswith("U") else np.int8)
     return _DTYPES[type_name]
@@ -53,6 +56,13 @@ def pack_bits(values, bits):
     flat = values.reshape(-1).astype(np.uint8) & ((1 << bits) - 1)
     flat = np.pad(flat, (0, -len(flat) % per_byte)).reshape(-1, per_byte)
     return np.bitwise_or.reduce(flat << (bits * np.arange(per_byte, dtype=np.uint8)), axis=1).astype(np.uint8)
+
+
+def pack_strings(texts):
+    """Their number, where each begins and the last one ends, and their bytes."""
+    texts = list(np.asarray(texts, object).reshape(-1))
+    ends = np.cumsum([4 * (len(texts) + 2), *map(len, texts)])
+    return np.array([len(texts), *ends], "<u4").tobytes() + b"".join(texts)
 
 
 @dataclasses.dataclass
@@ -143,7 +153,7 @@ class ModelBuilder:
         buffer = _AlignedBuffer()
         if type_name in PACKED_BITS:
             values = pack_bits(values, PACKED_BITS[type_name])
-        buffer.data = values.tobytes()
+        buffer.data = pack_strings(values) if type_name == "STRING" else values.tobytes()
         self.model.buffers.append(buffer)
         return len(self.model.buffers) - 1
 
