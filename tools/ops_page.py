@@ -50,7 +50,6 @@ CUSTOM_WITHOUT = {
     "odml.update_external_kv_cache": LANGUAGE,
     "odml.scaled_dot_product_attention": LANGUAGE,
     "ethos-u": "a command stream for Arm's Ethos-U: the vendor's driver registers it",
-    "HASHTABLE, HASHTABLE_FIND, HASHTABLE_IMPORT, HASHTABLE_SIZE": "not yet, neither as custom operators nor as builtin ones",
     "TFLM_DECODE": "not yet",
 }  # fmt: skip
 STABLEHLO_WITH_KERNEL = {

@@ -3,6 +3,7 @@
 """Builds .tflite models tensor by tensor, over the object API that flatc makes from src/model/schema.fbs."""
 
 import dataclasses
+import re
 
 import flatbuffers
 import numpy as np
@@ -180,6 +181,19 @@ class ModelBuilder:
         if options is not None:
             op.customOptions = options if isinstance(options, bytes) else bytes(flexbuffers.Dumps(options))
         self.current.operators.append(op)
+
+    def make_custom(self, names):
+        """Turns the operators of these names into custom ones of the same names, with the same options."""
+        names = {getattr(schema.BuiltinOperator, name): name for name in names}
+        for op in [op for graph in self.model.subgraphs for op in graph.operators]:
+            name = names.get(self.model.operatorCodes[op.opcodeIndex].builtinCode)
+            if name is None:
+                continue
+            options = vars(op.builtinOptions) if op.builtinOptions is not None else {}
+            fields = {re.sub("[A-Z]", lambda letter: "_" + letter[0].lower(), key): value for key, value in options.items()}
+            op.customOptions = bytes(flexbuffers.Dumps(fields))
+            op.opcodeIndex = self._operator_code("CUSTOM", 1, name)
+            op.builtinOptionsType, op.builtinOptions = 0, None
 
     def _operator_code(self, name, version, custom_code=None):
         code = getattr(schema.BuiltinOperator, name)

@@ -537,12 +537,9 @@ def seeds(case):
 
 def random_op(case, kind, name, inputs, outputs):
     """Of the kinds custom_... as a custom operator, for which the builtin one stands in."""
-    options = seeds(case)
-    case.op(name, inputs, outputs, "RandomOptions", fields=options)
+    case.op(name, inputs, outputs, "RandomOptions", fields=seeds(case))
     if kind.startswith("custom_"):
-        case.stand_in = case.builder.finish()
-        case.builder.model.operatorCodes, case.builder.current.operators = [], []
-        case.custom_op(name, inputs, outputs, **options)
+        case.make_custom(name)
 
 
 def random_numbers(name):

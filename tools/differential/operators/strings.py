@@ -35,7 +35,7 @@ def column(case, type_name, shape):
 
 def table(case, kind):
     """One or two tables that an initialiser fills, and that are asked in the main graph."""
-    keys, values = ("INT64", "STRING") if kind == "int64_string" else ("STRING", "INT64")
+    keys, values = kind.removeprefix("custom_").upper().split("_")
     case.steps = 2
     numbers = [int(number) for number in case.rng.choice(1000, case.cycle(1, 2), replace=False)]
     shape = case.shape(case.size(1, 2), 8)
@@ -72,10 +72,13 @@ def table(case, kind):
         this = handle(number)
         for _ in range(case.size(1, 2)):  # the second import changes nothing
             case.op("HASHTABLE_IMPORT", [this, *sides], [], "HashtableImportOptions")
+    if kind.startswith("custom_"):
+        case.make_custom(*TABLES)
 
 
-for _name in ("HASHTABLE", "HASHTABLE_IMPORT", "HASHTABLE_FIND", "HASHTABLE_SIZE"):
-    operator(_name, "int64_string", "string_int64", cases=8)(table)
+TABLES = ("HASHTABLE", "HASHTABLE_IMPORT", "HASHTABLE_FIND", "HASHTABLE_SIZE")
+for _name in TABLES:
+    operator(_name, "int64_string", "string_int64", "custom_int64_string", "custom_string_int64", cases=8)(table)
 
 
 # N-grams.
