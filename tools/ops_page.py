@@ -98,7 +98,7 @@ class Contract:
             out = set(NO_FIXED_SIZE)
             if "at least a byte" in line:
                 out |= set(LESS_THAN_A_BYTE)
-            return set(TYPES) - out
+            return set(TYPES) - out | {name for name in NO_FIXED_SIZE if re.search(rf"\| {name}\b", line)}
         return {name for name in TYPES if re.search(rf"\b{name}\b", line)}
 
 

@@ -21,6 +21,7 @@ namespace tflite {
 #include "src/ops/ops.def"
 
 // Documented without the namespace of the other custom operators.
+TFLMRegistration Register_DECODE();
 using ops::custom::Register_CIRCULAR_BUFFER;
 using ops::custom::Register_DETECTION_POSTPROCESS;
 
