@@ -2,10 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Operators on strings, and hash tables, which are from or to strings."""
 
-from differential.cases import np, operator, schema, tensor_type
-from flatbuffers import flexbuffers
+from differential.cases import np, operator, tensor_type
 
-TABLE_OPERATORS = ("HASHTABLE", "HASHTABLE_IMPORT", "HASHTABLE_FIND", "HASHTABLE_SIZE")
 LETTERS = [b"a", b"b", b"word", b"Z", b"\xc3\xa9", b"\x00", b"-", b"longer one"]
 
 
@@ -37,11 +35,7 @@ def column(case, type_name, shape):
 
 def table(case, kind):
     """One or two tables that an initialiser fills, and that are asked in the main graph."""
-<<<<<<< HEAD
     keys, values = kind.removeprefix("custom_").upper().split("_")
-=======
-    keys, values = ("INT64", "STRING") if kind.endswith("int64_string") else ("STRING", "INT64")
->>>>>>> 5c70172e67660f15b44bbc8fe1b05be7ba9a48b3
     case.steps = 2
     numbers = [int(number) for number in case.rng.choice(1000, case.cycle(1, 2), replace=False)]
     shape = case.shape(case.size(1, 2), 8)
@@ -79,37 +73,11 @@ def table(case, kind):
         for _ in range(case.size(1, 2)):  # the second import changes nothing
             case.op("HASHTABLE_IMPORT", [this, *sides], [], "HashtableImportOptions")
     if kind.startswith("custom_"):
-<<<<<<< HEAD
         case.make_custom(*TABLES)
 
 
 TABLES = ("HASHTABLE", "HASHTABLE_IMPORT", "HASHTABLE_FIND", "HASHTABLE_SIZE")
 for _name in TABLES:
-=======
-        case.stand_in = case.builder.finish()
-        make_tables_custom(case.builder.model)
-
-
-def make_tables_custom(model):
-    """The operators on tables become the custom ones of the same names."""
-    names = {getattr(schema.BuiltinOperator, name): name for name in TABLE_OPERATORS}
-    for graph in model.subgraphs:
-        for op in graph.operators:
-            name = names.get(model.operatorCodes[op.opcodeIndex].builtinCode)
-            if name == "HASHTABLE":
-                o = op.builtinOptions
-                fields = dict(table_id=o.tableId, key_dtype=o.keyDtype, value_dtype=o.valueDtype)
-                op.customOptions = bytes(flexbuffers.Dumps(fields))
-            if name is not None:
-                op.builtinOptionsType, op.builtinOptions = 0, None
-    for code in model.operatorCodes:
-        if code.builtinCode in names:
-            code.customCode = names[code.builtinCode]
-            code.builtinCode = code.deprecatedBuiltinCode = schema.BuiltinOperator.CUSTOM
-
-
-for _name in TABLE_OPERATORS:
->>>>>>> 5c70172e67660f15b44bbc8fe1b05be7ba9a48b3
     operator(_name, "int64_string", "string_int64", "custom_int64_string", "custom_string_int64", cases=8)(table)
 
 
