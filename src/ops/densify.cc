@@ -31,7 +31,7 @@ struct IndexList {
 };
 
 IndexList ListOf(tflite::SparseIndexVector type, const void* table) {
-  if (table == nullptr || type < tflite::SparseIndexVector_MIN || type > tflite::SparseIndexVector_MAX) return {};
+  if (table == nullptr || type <= tflite::SparseIndexVector_NONE || type > tflite::SparseIndexVector_MAX) return {};
   return {static_cast<const flatbuffers::Table*>(table)->GetPointer<const void*>(tflite::Int32Vector::VT_VALUES), type};
 }
 

@@ -5,7 +5,7 @@
 //       1: for each its index in the output's image, (y * ow + x) * c + channel     int32
 //   out 0: [n, oh, ow, c]; oh = h * stride_height with SAME padding,
 //          (h - 1) * stride_height + filter_height with VALID; ow likewise          float32
-// The options are a TfLitePoolParams, byte by byte, as little-endian machines have it.
+// The options are a TfLitePoolParams, byte by byte, as little-endian machines with enumerations of 32 bits have it.
 #include "src/ops/op.h"
 
 namespace mote {
@@ -15,8 +15,13 @@ struct MaxUnpooling2D {
   using Params = void;
   struct Plan {};
 
-  static TfLiteStatus OutputSize(const PrepareContext& ctx, const TfLitePoolParams& params, int size, int stride,
-                                 int filter, int* out) {
+  // What follows in a TfLitePoolParams is computed by other runtimes.
+  struct Options {
+    int32_t padding, stride_width, stride_height, filter_width, filter_height;
+  };
+
+  static TfLiteStatus OutputSize(const PrepareContext& ctx, const Options& params, int size, int stride, int filter,
+                                 int* out) {
     OP_REQUIRE(ctx, stride > 0 && filter > 0, "stride %d or filter size %d is not positive", stride, filter);
     const int64_t result =
         params.padding == kTfLitePaddingSame ? int64_t{size} * stride : int64_t{size} * stride - stride + filter;
@@ -33,16 +38,13 @@ struct MaxUnpooling2D {
     OP_TRY(ctx.RequireType("the output", ctx.out(0).type, {kTfLiteFloat32}));
     OP_REQUIRE(ctx, input.rank() == 4, "the input has %d dimensions; expected [n, h, w, c]", input.rank());
     OP_REQUIRE(ctx, TfLiteIntArrayEqual(input.dims, indices.dims), "the indices have another shape than the input");
-    TfLitePoolParams params = {};
-    // What follows is computed by other runtimes.
-    constexpr size_t kBytes = offsetof(TfLitePoolParams, activation);
-    OP_REQUIRE(ctx, ctx.custom_options() != nullptr && ctx.custom_options_bytes() >= kBytes,
+    Options params;
+    OP_REQUIRE(ctx, ctx.custom_options() != nullptr && ctx.custom_options_bytes() >= sizeof(params),
                "the custom options have %d bytes, fewer than %d", static_cast<int>(ctx.custom_options_bytes()),
-               static_cast<int>(kBytes));
-    std::memcpy(&params, ctx.custom_options(), kBytes);
-    const auto padding = static_cast<int>(params.padding);
-    OP_REQUIRE(ctx, padding == kTfLitePaddingSame || padding == kTfLitePaddingValid,
-               "padding %d is neither SAME (1) nor VALID (2)", padding);
+               static_cast<int>(sizeof(params)));
+    std::memcpy(&params, ctx.custom_options(), sizeof(params));
+    OP_REQUIRE(ctx, params.padding == kTfLitePaddingSame || params.padding == kTfLitePaddingValid,
+               "padding %d is neither SAME (1) nor VALID (2)", static_cast<int>(params.padding));
     Shape shape(*input.dims);
     OP_TRY(OutputSize(ctx, params, input.dim(1), params.stride_height, params.filter_height, &shape[1]));
     OP_TRY(OutputSize(ctx, params, input.dim(2), params.stride_width, params.filter_width, &shape[2]));

@@ -19,7 +19,9 @@ void AddTo(void* sums, const void* terms, int count) {
 }
 
 void OrTo(void* flags, const void* more, int count) {
-  for (int i = 0; i < count; ++i) static_cast<bool*>(flags)[i] |= static_cast<const bool*>(more)[i];
+  for (int i = 0; i < count; ++i) {
+    static_cast<uint8_t*>(flags)[i] |= static_cast<const uint8_t*>(more)[i] != 0;
+  }
 }
 
 using Accumulate = void (*)(void* sums, const void* terms, int count);

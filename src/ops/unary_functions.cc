@@ -52,8 +52,9 @@ struct Cos {
 struct Floor {
   static float Of(float x) { return std::floor(x); }
 };
+// Of the byte that holds a bool: data from outside may have any value there.
 struct Not {
-  static bool Of(bool x) { return !x; }
+  static bool Of(uint8_t x) { return x == 0; }
 };
 struct Neg {
   static float Of(float x) { return -x; }
@@ -104,7 +105,7 @@ constexpr UnaryLoop LoopFor<Round>(TfLiteType type) {
 }
 template <>
 constexpr UnaryLoop LoopFor<Not>(TfLiteType type) {
-  return type == kTfLiteBool ? ForEachElement<Not, bool> : nullptr;
+  return type == kTfLiteBool ? ForEachElement<Not, uint8_t> : nullptr;
 }
 template <>
 constexpr UnaryLoop LoopFor<Neg>(TfLiteType type) {

@@ -43,7 +43,7 @@ int64_t ElementsOf(TfLiteContext* context, const TfLiteIntArray* tensors, int i)
   return Elements(*context->GetEvalTensor(context, tensors->data[i])->dims);
 }
 
-// An upper bound of what the node computes.
+// About what the node computes at most: few operators do more than to meet each input with each output.
 int64_t WorkOf(TfLiteContext* context, const TfLiteNode* node, int builtin_code) {
   int64_t inputs = 0, outputs = 0;
   for (int i = 0; i < node->inputs->size; ++i) inputs += ElementsOf(context, node->inputs, i);
@@ -56,14 +56,8 @@ int64_t WorkOf(TfLiteContext* context, const TfLiteNode* node, int builtin_code)
       const int channels = dims->size == 0 ? 1 : dims->data[dims->size - 1];
       return inputs + outputs + outputs * ElementsOf(context, node->inputs, 1) / std::max(channels, 1);
     }
-    case tflite::BuiltinOperator_AVERAGE_POOL_2D:
-    case tflite::BuiltinOperator_MAX_POOL_2D:
-    case tflite::BuiltinOperator_L2_POOL_2D:
-    case tflite::BuiltinOperator_SVDF:
-    case tflite::BuiltinOperator_UNIDIRECTIONAL_SEQUENCE_LSTM:
-      return inputs + outputs + inputs * outputs;
     default:
-      return 16 + inputs + outputs;
+      return 16 + inputs + outputs + inputs * outputs;
   }
 }
 
@@ -171,15 +165,15 @@ bool HasEmptyLoop(const tflite::Model& model) {
   return false;
 }
 
-// Makes every access behind the last byte of a planned tensor a finding.
-void PoisonGaps(const tflite::Model& model, tflite::MicroInterpreter* interpreter) {
+// Makes every access behind the last byte of a planned tensor a finding. The planned ones end at `end`: what operators
+// keep lies behind.
+void PoisonGaps(const tflite::Model& model, const uint8_t* end, tflite::MicroInterpreter* interpreter) {
   const tflite::SubGraph& subgraph = SubgraphAt(model, 0);
   for (int t = 0; t < NumTensors(subgraph); ++t) {
     const TfLiteEvalTensor* const tensor = interpreter->GetTensor(t);
     if (ConstantData(model, TensorAt(subgraph, t)) != nullptr || TensorAt(subgraph, t).is_variable()) continue;
     const size_t bytes = EvalTensorBytes(*tensor);
-    // The handle of a resource variable lies in its operator's plan.
-    if (bytes == 0 || tensor->type == kTfLiteResource || tensor->type == kTfLiteVariant) continue;
+    if (bytes == 0 || tensor->data.uint8 >= end) continue;
     const size_t planned = (bytes + 15) & ~size_t{15};
     ASAN_POISON_MEMORY_REGION(tensor->data.uint8 + bytes, planned - bytes + kGapBytes);
   }
@@ -199,7 +193,7 @@ void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, P
   tflite::MicroInterpreter interpreter(&model, resolver, allocator,
                                        tflite::MicroResourceVariables::Create(allocator, kMaxResourceVariables));
   if (HasEmptyLoop(model) || interpreter.AllocateTensors() != kTfLiteOk || hook != nullptr) return;
-  if (with_gaps) PoisonGaps(model, &interpreter);
+  if (with_gaps) PoisonGaps(model, arena + planner.GetMaximumMemorySize(), &interpreter);
   size_t next = 0;
   for (size_t i = 0; i < interpreter.inputs_size(); ++i) {
     TfLiteTensor* const input = interpreter.input(i);
