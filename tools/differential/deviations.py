@@ -122,6 +122,11 @@ KNOWN_REFUSALS = (
         "shapes and the sizes of buffers are checked when the model is loaded",
     ),
     KnownRefusal("*", r"strings of \d+ bytes and more do not fit", "tensors of strings have memory for 32 bytes each and 256 more"),
+    KnownRefusal(
+        "TFLM_DECODE",
+        r"bytes for \d+ indices|tables of \d+ elements are needed|but a table has|an encoded input has",
+        "fewer bytes than the elements need, which the package reads past, and inputs that are no bytes",
+    ),
     KnownRefusal("*", r"there are only", "indices are checked when the model is loaded"),
     *(
         KnownRefusal("*", message, reason, only_changed=True)
