@@ -7,8 +7,10 @@
     tools/coverage.py --no-run    reports what ran since the last time: after single programs of build/coverage/tests
 
 A line counts once, however many times a template or a header is instantiated; it ran if it ran in one of them. What no
-source of the library instantiates has no lines. The lines that did not run are in build/coverage/uncovered.txt. Exit
-status 1: less than MINIMUM_PERCENT ran, or a test failed.
+source of the library instantiates has no lines. A check of a model and what it says when it refuses are often one line,
+so refusals are counted once more by themselves: one is tested if nothing of its line was left out. What did not run is
+in build/coverage/uncovered.txt. Exit status 1: less than MINIMUM_PERCENT of the lines or of the refusals, or a test
+failed.
 """
 import argparse
 import collections
@@ -16,6 +18,7 @@ import concurrent.futures
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -26,6 +29,7 @@ FOLDERS = ("src/ops", "src/kernels")
 MINIMUM_PERCENT = 95
 WORST_FILES = 10
 NOTES_PER_CALL = 16
+REFUSAL = re.compile(r"\b(OP_REQUIRE|OP_FAIL|Fail)\(")
 
 
 def build():
@@ -59,31 +63,74 @@ def read_counts(notes):
     return [json.loads(line) for line in done.stdout.splitlines() if line]
 
 
+class Source:
+    """What ran of a source file."""
+
+    def __init__(self, name):
+        self.name = name
+        self.text = (ROOT / name).read_text().splitlines()
+        self.ran = collections.defaultdict(bool)  # of a line: some of it
+        self.ran_all = collections.defaultdict(bool)  # all of it, in one of its instances
+
+    def add(self, line):
+        number = line["line_number"]
+        self.ran[number] |= line["count"] > 0
+        self.ran_all[number] |= line["count"] > 0 and not line["unexecuted_block"]
+
+    def missing(self):
+        return sorted(number for number, ran in self.ran.items() if not ran)
+
+    def refusals(self):
+        return [number for number in self.ran if REFUSAL.search(self.text[number - 1])]
+
+    def missing_refusals(self):
+        return sorted(number for number in self.refusals() if not self.ran_all[number])
+
+
 def count_lines():
-    """{source: {line: how often it ran}} of FOLDERS."""
+    """The sources in FOLDERS, in order."""
     notes = notes_of_sources()
     batches = [notes[i : i + NOTES_PER_CALL] for i in range(0, len(notes), NOTES_PER_CALL)]
-    lines = collections.defaultdict(collections.Counter)
+    sources = {}
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for reports in pool.map(read_counts, batches):
-            for report in reports:
-                for file in report["files"]:
-                    source = os.path.relpath(BUILD / file["file"], ROOT)
-                    if source.startswith(tuple(folder + "/" for folder in FOLDERS)):
-                        for line in file["lines"]:
-                            lines[source][line["line_number"]] += line["count"]
-    return lines
+        for report in (report for reports in pool.map(read_counts, batches) for report in reports):
+            for file in report["files"]:
+                name = os.path.relpath(BUILD / file["file"], ROOT)
+                if name.startswith(tuple(folder + "/" for folder in FOLDERS)):
+                    source = sources.setdefault(name, Source(name))
+                    for line in file["lines"]:
+                        source.add(line)
+    return [sources[name] for name in sorted(sources)]
 
 
-def write_uncovered(uncovered):
+def write_uncovered(sources):
     with open(BUILD / "uncovered.txt", "w") as page:
-        for source in sorted(uncovered):
-            text = (ROOT / source).read_text().splitlines()
-            page.writelines(f"{source}:{line}: {text[line - 1]}\n" for line in uncovered[source])
+        for title, missing in (("Lines", Source.missing), ("Refusals", Source.missing_refusals)):
+            page.write(f"{title} that did not run:\n")
+            for source in sources:
+                page.writelines(f"{source.name}:{n}: {source.text[n - 1].strip()}\n" for n in missing(source))
 
 
-def print_row(name, all_lines, missing):
-    print(f"{100 * (all_lines - missing) / max(all_lines, 1):6.2f} %  {all_lines - missing:6} of {all_lines:6}  {name}")
+def print_row(name, total, missing):
+    """The share that ran, in percent."""
+    percent = 100 * (total - missing) / max(total, 1)
+    print(f"{percent:6.2f} %  {total - missing:5} of {total:5}  {name}")
+    return percent
+
+
+def report(sources):
+    """The smaller of the shares of lines and of refusals that ran, in percent."""
+    for folder in FOLDERS:
+        inside = [source for source in sources if source.name.startswith(folder + "/")]
+        print_row(f"lines of {folder}", sum(len(s.ran) for s in inside), sum(len(s.missing()) for s in inside))
+    lines = print_row("lines", sum(len(s.ran) for s in sources), sum(len(s.missing()) for s in sources))
+    refusals = print_row("refusals", sum(len(s.refusals()) for s in sources),
+                         sum(len(s.missing_refusals()) for s in sources))  # fmt: skip
+    print("Most lines that did not run (all of them, and the refusals: build/coverage/uncovered.txt):")
+    for source in sorted(sources, key=lambda s: -len(s.missing()))[:WORST_FILES]:
+        if source.missing():
+            print(f"{len(source.missing()):6}  {source.name}")
+    return min(lines, refusals)
 
 
 def main():
@@ -93,25 +140,12 @@ def main():
         build()
         run_tests()
 
-    lines = count_lines()
-    if not lines:
+    sources = count_lines()
+    if not sources:
         sys.exit("coverage.py: build/coverage has no counts; run tools/coverage.py without --no-run")
-    uncovered = {source: sorted(n for n, ran in counts.items() if ran == 0) for source, counts in lines.items()}
-    write_uncovered(uncovered)
-
-    print("Lines that ran:")
-    for folder in FOLDERS:
-        sources = [source for source in lines if source.startswith(folder + "/")]
-        print_row(folder, sum(len(lines[s]) for s in sources), sum(len(uncovered[s]) for s in sources))
-    all_lines = sum(map(len, lines.values()))
-    missing = sum(map(len, uncovered.values()))
-    print_row("total", all_lines, missing)
-    print("Most lines that did not run (all of them: build/coverage/uncovered.txt):")
-    for source in sorted(uncovered, key=lambda s: (-len(uncovered[s]), s))[:WORST_FILES]:
-        if uncovered[source]:
-            print(f"{len(uncovered[source]):6}  {source}")
-    if 100 * (all_lines - missing) < MINIMUM_PERCENT * all_lines:
-        sys.exit(f"coverage.py: less than {MINIMUM_PERCENT} % of the lines ran; write tests for what did not")
+    write_uncovered(sources)
+    if report(sources) < MINIMUM_PERCENT:
+        sys.exit(f"coverage.py: less than {MINIMUM_PERCENT} % ran; write tests for what did not")
 
 
 if __name__ == "__main__":
