@@ -4,6 +4,7 @@
 #
 #   make demo   builds the `mote` command and classifies a digit on this machine and on an emulated Cortex-M4
 #   make test   builds everything and runs all tests
+#   make coverage  tells which lines and refusals of operators and kernels no unit test runs; fails below 95 %
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
@@ -17,7 +18,7 @@ SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo test setup fuzz differential golden format clean $(PRESETS)
+.PHONY: demo test setup coverage fuzz differential golden format clean $(PRESETS)
 
 demo: host cortex_m4
 	@tools/demo.sh
@@ -33,6 +34,9 @@ $(PRESETS): setup
 	@mkdir -p build
 	@echo "Building $@"
 	@{ cmake --preset $@ && cmake --build --preset $@; } >build/$@.log 2>&1 || { cat build/$@.log; exit 1; }
+
+coverage: setup
+	@tools/coverage.py
 
 fuzz: sanitize
 	@tools/fuzz.sh build/sanitize $(FUZZ_SECONDS)
