@@ -124,7 +124,9 @@ class Verifier {
   bool CheckQuantization(const Table* tensor, unsigned element);
   bool CheckOrder(const Table* subgraph);
   bool CheckWindow(const Table* subgraph);
-  bool Visit(const Table* table, unsigned vtable_offset, bool writes);
+  // Sparse tensors can only be read, and only by operators that know them.
+  enum Access { kRead, kReadSparse, kWrite };
+  bool Visit(const Table* table, unsigned vtable_offset, Access access);
 
   bool Fits(uint32_t at, uint32_t size) const { return at <= bytes_ && size <= bytes_ - at; }
   // The latest list of tables of a kind.
@@ -470,33 +472,35 @@ bool Verifier::CheckWindow(const Table* subgraph) {
     known_[t] = first_ + t < tensors[0] && DataOf(TableIn(tensors, first_ + t))[0] != 0;
   }
   const List operators = list(layout::kOperatorTable);
-  if (!Visit(subgraph, SubGraph::VT_INPUTS, true)) return false;
+  if (!Visit(subgraph, SubGraph::VT_INPUTS, kWrite)) return false;
   for (uint32_t o = 0; o < operators[0]; ++o) {
     const Table* op = TableIn(operators, o);
     EnterElement(layout::kOperatorTable, o);
     Enter(layout::kOperatorTable, 0);
-    // DENSIFY itself holds its input to what it can read.
-    const Table* code = TableIn(list(layout::kOperatorCodeTable), Word(op, Operator::VT_OPCODE_INDEX));
-    if (BuiltinCode(code) != tflite::BuiltinOperator_DENSIFY && !Visit(op, Operator::VT_INPUTS, false)) return false;
-    if (!Visit(op, Operator::VT_OUTPUTS, true)) return false;
+    const int code = BuiltinCode(TableIn(list(layout::kOperatorCodeTable), Word(op, Operator::VT_OPCODE_INDEX)));
+    const bool expands = code == tflite::BuiltinOperator_DENSIFY || code == tflite::BuiltinOperator_FULLY_CONNECTED;
+    if (!Visit(op, Operator::VT_INPUTS, expands ? kReadSparse : kRead) || !Visit(op, Operator::VT_OUTPUTS, kWrite)) {
+      return false;
+    }
   }
   Enter(layout::kSubGraphTable, 0);
-  return Visit(subgraph, SubGraph::VT_OUTPUTS, false);
+  return Visit(subgraph, SubGraph::VT_OUTPUTS, kRead);
 }
 
 // Reads or writes the tensors of a list.
-bool Verifier::Visit(const Table* table, unsigned vtable_offset, bool writes) {
+bool Verifier::Visit(const Table* table, unsigned vtable_offset, Access access) {
+  const bool writes = access == kWrite;
   const List indices = ListIn(table, vtable_offset);
   for (uint32_t i = 1; i <= indices[0]; ++i) {
     const uint32_t t = indices[i] - first_;
     if (t >= kWindow) continue;  // also an input that is not given
     const Table* tensor = TableIn(list(layout::kTensorTable), indices[i]);
-    const bool sparse = Field(tensor, Tensor::VT_SPARSITY) != nullptr;
-    if (writes ? known_[t] : sparse || (!known_[t] && !IsReadable(tensor))) {
+    const bool sparse = Field(tensor, Tensor::VT_SPARSITY) != nullptr && access != kReadSparse;
+    if (sparse || (writes ? known_[t] : !known_[t] && !IsReadable(tensor))) {
       MicroPrintf("%s %s tensor %d, %s: convert the model again.", Where(), writes ? "writes" : "reads",
                   Int(indices[i]),
-                  writes   ? "which is a constant, an input, or already written"
-                  : sparse ? "which is sparse, and only DENSIFY can read such"
+                  sparse   ? "which is sparse: only DENSIFY and FULLY_CONNECTED can read such, and nothing can write it"
+                  : writes ? "which is a constant, an input, or already written"
                            : "which nothing has written before; operators must stand in the order in which they run");
       return false;
     }

@@ -5,6 +5,7 @@
 //   in  0: values, a sparse constant      any type of at least a byte
 //   out 0: values, same shape and type
 #include "src/ops/movement.h"
+#include "src/ops/sparse.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
 namespace mote {
@@ -150,6 +151,42 @@ TfLiteStatus Expansion::Run(const PrepareContext& ctx, int level, int64_t positi
   return kTfLiteOk;
 }
 
+// Takes the place of the length of a FlatBuffer list, and is none: the constant has been expanded.
+constexpr uint32_t kExpanded = 0xFFFFFFFF;
+
+// All elements of a sparse constant, in memory that stays; null if there are none.
+TfLiteStatus Dense(PrepareContext& ctx, const TensorInfo& values, uint8_t** dense) {
+  *dense = nullptr;
+  size_t bytes = 0;
+  OP_TRY(BytesFor(values.type, values.elements(), &bytes));
+  if (bytes == 0) return kTfLiteOk;
+  Expansion expansion;
+  OP_TRY(expansion.Init(ctx, values));
+  // Eight-byte elements need their alignment.
+  auto* const memory = ctx.Persistent<uint64_t>(static_cast<int>((bytes + 7) / 8) + 1);
+  if (memory == nullptr) return kTfLiteError;
+  reinterpret_cast<uint32_t*>(memory)[1] = kExpanded;
+  *dense = reinterpret_cast<uint8_t*>(memory + 1);
+  std::memset(*dense, 0, bytes);
+  return expansion.Run(ctx, 0, 0, 0, *dense);
+}
+
+TfLiteStatus ExpandInput(PrepareContext& ctx, int i, TensorInfo* info) {
+  for (int k = 0; k < ctx.num_inputs(); ++k) {
+    OP_REQUIRE(ctx, (ctx.in(k).sparsity != nullptr) == (k == i), "only input %d may be sparse, not input %d", i, k);
+  }
+  const TensorInfo values = *info;
+  OP_REQUIRE(ctx, values.is_constant, "input %d is sparse, and no constant", i);
+  if (values.Data<uint32_t>()[-1] == kExpanded) return kTfLiteOk;
+  OP_REQUIRE(ctx, ElementBits(values.type) >= 8, "input %d is sparse and has type %s, of less than a byte", i,
+             TfLiteTypeGetName(values.type));
+  uint8_t* dense = nullptr;
+  OP_TRY(Dense(ctx, values, &dense));
+  if (dense == nullptr) return kTfLiteOk;
+  info->data = dense;
+  return ctx.runtime().SetConstant(ctx.raw(), ctx.node()->inputs->data[i], dense);
+}
+
 struct Densify {
   using Params = void;
   struct Plan {
@@ -162,25 +199,17 @@ struct Densify {
     OP_TRY(RequireMovable(ctx, values, ctx.out(0)));
     OP_REQUIRE(ctx, values.is_constant && values.sparsity != nullptr, "the input is not a sparse constant");
     OP_TRY(ctx.SetOutputShape(0, *values.dims));
-    size_t bytes = 0;
-    OP_TRY(BytesFor(values.type, values.elements(), &bytes));
-    if (bytes == 0) return kTfLiteOk;
-    Expansion expansion;
-    OP_TRY(expansion.Init(ctx, values));
-    if (plan.values == nullptr) {
-      // Eight-byte elements need their alignment.
-      plan.values = reinterpret_cast<uint8_t*>(ctx.Persistent<uint64_t>(static_cast<int>((bytes + 7) / 8)));
-    }
-    if (plan.values == nullptr) return kTfLiteError;
-    std::memset(plan.values, 0, bytes);
-    OP_TRY(expansion.Run(ctx, 0, 0, 0, plan.values));
-    return ctx.SetConstantOutput(0, plan.values);
+    if (plan.values == nullptr) OP_TRY(Dense(ctx, values, &plan.values));
+    return plan.values == nullptr ? kTfLiteOk : ctx.SetConstantOutput(0, plan.values);
   }
 
   static TfLiteStatus Eval(const EvalContext&, const Plan&) { return kTfLiteOk; }
 };
 
 }  // namespace
+
+const SparseFunctions kSparseFunctions = {ExpandInput};
+
 }  // namespace mote
 
 MOTE_REGISTER_OP(DENSIFY, mote::Densify)

@@ -5,6 +5,7 @@
 //       1: filter [units, depth]     float32 | int8, int4 (one scale or one per unit) | uint8 | int8 | int8, int4
 //       2: bias [units], optional    float32 | int32 | int32 | int64, int32 | float32
 //   out 0: [rows, units], or with keep_num_dims [..., units]; same type as in 0
+// A sparse filter is expanded in Prepare where DENSIFY is linked too.
 #include "src/kernels/fully_connected.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include "src/kernels/dynamic_quantization.h"
 #include "src/kernels/int4.h"
 #include "src/ops/mac_plan.h"
+#include "src/ops/sparse.h"
 
 namespace mote {
 namespace {
@@ -42,6 +44,11 @@ struct FullyConnected {
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(ctx.RequireArity(2, 3, 1));
     MacTensors t = {ctx.in(0), ctx.in(1), ctx.in(2), ctx.out(0), 0, 0};
+    if (t.in.sparsity != nullptr || t.filter.sparsity != nullptr || t.bias.sparsity != nullptr) {
+      OP_REQUIRE(ctx, &kSparseFunctions != nullptr,
+                 "an input is sparse: add `resolver.AddDensify();`, which has the code for such weights");
+      OP_TRY(kSparseFunctions.Expand(ctx, 1, &t.filter));
+    }
     OP_REQUIRE(ctx, params.weights_format == kTfLiteFullyConnectedWeightsFormatDefault,
                "the weights are shuffled (format %d); convert the model with the default format",
                static_cast<int>(params.weights_format));

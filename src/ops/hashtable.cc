@@ -151,7 +151,12 @@ struct CustomHashtable {
                    options.Int32("table_id", &id) && options.Int32("key_dtype", &keys) &&
                    options.Int32("value_dtype", &values),
                "the options table_id, key_dtype and value_dtype are needed");
-    return Hashtable::Prepare(ctx, {id, static_cast<TfLiteType>(keys), static_cast<TfLiteType>(values)}, plan);
+    return Hashtable::Prepare(ctx, {id, ColumnType(keys), ColumnType(values)}, plan);
+  }
+
+  // No type where it is none of a table: an enumeration may not hold any number.
+  static TfLiteType ColumnType(int32_t type) {
+    return type == kTfLiteString ? kTfLiteString : type == kTfLiteInt64 ? kTfLiteInt64 : kTfLiteNoType;
   }
 
   static TfLiteStatus Eval(const EvalContext&, const Plan&) { return kTfLiteOk; }

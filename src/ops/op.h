@@ -51,7 +51,8 @@ struct TensorInfo {
   const int64_t* zero_points = nullptr;      // one per scale; null: all are `zero_point`
   int32_t quantized_dimension = 0;
   // How the elements of a sparse constant are stored; null: all of them, row by row. `data` of a sparse constant is a
-  // FlatBuffer list of bytes, with its length before it. The verifier lets only DENSIFY read such.
+  // FlatBuffer list of bytes, with its length before it. The verifier lets only DENSIFY and FULLY_CONNECTED
+  // read such, and nothing write them.
   const tflite::SparsityParameters* sparsity = nullptr;
 
   bool exists() const { return dims != nullptr; }

@@ -70,6 +70,30 @@ TEST(Densify, GoesByColumnsAndBlocks) {
   EXPECT_STREQ(Expanded(blocks, {2, 4}, {1, 2, 3, 4}, {0, 0, 1, 2, 3, 4, 0, 0}).c_str(), "as expected");
 }
 
+// Twice with the same weights, as nodes that share a filter have them.
+std::string Connected(const SparsityParametersT& sparsity, bool sparse_input) {
+  flatbuffers::FlatBufferBuilder builder;
+  builder.Finish(tflite::SparsityParameters::Pack(builder, &sparsity));
+  const auto* root = flatbuffers::GetRoot<tflite::SparsityParameters>(builder.GetBufferPointer());
+  TfLiteFullyConnectedParams params = {};
+  OpTester op(tflite::Register_FULLY_CONNECTED(), &params);
+  if (sparse_input) {
+    op.SparseConstant<float>({1, 3}, {1}, root);
+  } else {
+    op.Input<float>({1, 3}, {1, 10, 100});
+  }
+  op.SparseConstant<float>({2, 3}, {7, 8, 9}, root);
+  op.MissingInput();
+  op.Output<float>({1, 2});
+  if (op.Prepare() != kTfLiteOk || op.Prepare() != kTfLiteOk || op.Eval() != kTfLiteOk) return op.message();
+  return op.Out<float>() == std::vector<float>{70, 908} ? "as expected" : "other values";
+}
+
+TEST(Densify, GivesFullyConnectedItsWeights) {
+  EXPECT_STREQ(Connected(Rows(), false).c_str(), "as expected");
+  EXPECT_STREQ(Connected(Rows(), true).c_str(), "only input 1 may be sparse, not input 0");
+}
+
 TEST(Densify, RefusesBadModels) {
   EXPECT_STREQ(Expanded(Rows(), {2, 3}, {7, 8}, {}).c_str(), "a sparse constant of 2 elements has no number 2");
   EXPECT_STREQ(Expanded(Rows(), {3, 3}, {7, 8, 9}, {}).c_str(),

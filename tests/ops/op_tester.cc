@@ -183,7 +183,6 @@ void OpTester::DescribeTensor(const Tensor& t, TensorInfo* info) {
   info->data = info->is_constant ? t.eval.data.data : nullptr;
   info->is_variable = t.kind == Kind::kVariable;
   info->sparsity = t.sparsity;
-  if (t.sparsity != nullptr) info->data = t.sparse_list.data() + 1;
   if (t.quantization.scales.empty()) return;
   info->scale = t.quantization.scales[0];
   info->zero_point = t.quantization.zero_points[0];

@@ -111,6 +111,7 @@ class OpTester {
     const auto bytes = static_cast<uint32_t>(stored.size() * sizeof(T));
     list.assign(1 + (bytes + 3) / 4, bytes);
     std::memcpy(list.data() + 1, stored.data(), bytes);
+    tensors_.back().eval.data.data = list.data() + 1;
   }
   void MissingInput() { inputs_.push_back(kTfLiteOptionalTensor); }
   template <class T>

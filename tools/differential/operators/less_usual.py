@@ -672,6 +672,42 @@ class SparseArray:
         return result
 
 
+def sparse_constant(case, type_name, dense, quantization, blocks, order, is_sparse, vectors):
+    """`dense` with its axes in this order, those with blocks above 1 cut into blocks, and without the zeros of the axes
+    that are sparse."""
+    rank = dense.ndim
+    block_map = [axis for axis in range(rank) if blocks[axis] > 1]
+    axes = [2 * axis for axis in order] + [2 * axis + 1 for axis in block_map]
+    split = dense.reshape([length for n, b in zip(dense.shape, blocks) for length in (n // b, b)])
+    whole = split.transpose(axes + [2 * axis + 1 for axis in range(rank) if blocks[axis] == 1])
+    array = SparseArray(whole.reshape(whole.shape[: len(axes)]), is_sparse + [False for _ in block_map])
+    table = case.builder.tensor(type_name, dense.shape, quantization, data=array.values)
+    sparsity = case.builder.current.tensors[table].sparsity = schema.SparsityParametersT()
+    sparsity.traversalOrder = order + [rank + number for number in range(len(block_map))]
+    sparsity.blockMap = block_map
+    sparsity.dimMetadata = array.dimensions(vectors[: len(axes)])
+    return table
+
+
+@operator("FULLY_CONNECTED", "float32_sparse", cases=8)
+def fully_connected_sparse(case, kind):
+    """Sparse weights, in the patterns that TensorFlow Lite knows: single floats, and blocks of 4."""
+    block = case.cycle(1, 4)
+    units, depth, rows = case.size(1, 6), block * case.size(1, 4), case.size(1, 3)
+    kept = np.repeat(case.rng.random((units, depth // block)) < 0.4, block, 1)
+    kept[case.size(0, units - 1), :block] = True
+    dense = np.where(kept, case.values("FLOAT32", [units, depth], None), 0)
+    dense[kept & (dense == 0)] = 1
+    vectors = ["Int32Vector", "Uint8Vector", "Uint8Vector"]
+    weights = sparse_constant(case, "FLOAT32", dense, None, [1, block], [0, 1], [False, True], vectors)
+    act = case.cycle("NONE", "RELU", "RELU6")
+    case.note(rows=rows, units=units, depth=depth, block=block, act=act)
+    bias = case.const("FLOAT32", case.rng.normal(0, 1, units))
+    fields = dict(fused_activation_function=activation(act))
+    tensors = [case.input("FLOAT32", [rows, depth]), weights, bias]
+    case.op("FULLY_CONNECTED", tensors, [case.output("FLOAT32")], "FullyConnectedOptions", version=8, fields=fields)
+
+
 @operator("DENSIFY", "float32", "int8", "float16", cases=8)
 def densify(case, kind):
     """A constant whose axes come in any order, some in blocks; combined with an input where the type allows it."""
@@ -683,19 +719,11 @@ def densify(case, kind):
     dense = np.where(case.rng.random(shape) < 0.6, 0, case.values(type_name, shape, quantization))
     dense.flat[case.size(0, dense.size - 1)] = 1  # One at least: see deviations.py.
     order = [int(axis) for axis in case.rng.permutation(rank)] if case.chance(0.4) else list(range(rank))
-    axes = [2 * axis for axis in order] + [2 * axis + 1 for axis in block_map]
-    split = dense.reshape([length for pair in zip(counts, blocks) for length in pair])
-    whole = split.transpose(axes + [2 * axis + 1 for axis in range(rank) if blocks[axis] == 1])
-    levels = whole.reshape(whole.shape[: len(axes)])
-    is_sparse = [case.chance(0.6) for _ in order] + [False for _ in block_map]
+    is_sparse = [case.chance(0.6) for _ in order]
     is_sparse[rank - 1] |= not any(is_sparse)
-    array = SparseArray(levels, is_sparse)
-    table = case.builder.tensor(type_name, shape, quantization, data=array.values)
-    sparsity = case.builder.current.tensors[table].sparsity = schema.SparsityParametersT()
-    sparsity.traversalOrder = order + [rank + number for number in range(len(block_map))]
-    sparsity.blockMap = block_map
-    sparsity.dimMetadata = array.dimensions([case.pick("Int32Vector", "Uint8Vector", "Uint16Vector") for _ in axes])
-    case.note(shape=shape, kept=len(array.values), order=sparsity.traversalOrder, blocks=blocks, sparse=is_sparse)
+    vectors = [case.pick("Int32Vector", "Uint8Vector", "Uint16Vector") for _ in order + block_map]
+    table = sparse_constant(case, type_name, dense, quantization, blocks, order, is_sparse, vectors)
+    case.note(shape=shape, order=order, blocks=blocks, sparse=is_sparse)
     result = case.builder.tensor(type_name, shape, quantization)
     case.op("DENSIFY", [table], [result], "DensifyOptions")
     x = case.input(type_name, shape, quantization)

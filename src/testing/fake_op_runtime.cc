@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/micro/fake_op_runtime.h"
+#include "src/testing/fake_op_runtime.h"
 
 #include <cstring>
 

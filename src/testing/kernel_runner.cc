@@ -4,7 +4,7 @@
 
 #include <cstdarg>
 
-#include "src/micro/fake_op_runtime.h"
+#include "src/testing/fake_op_runtime.h"
 #include "tensorflow/lite/micro/micro_log.h"
 
 namespace tflite {

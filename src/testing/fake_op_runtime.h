@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // What the operators of src/ops ask of a runtime that has one node and tensors made by a test.
-#ifndef MOTE_SRC_MICRO_FAKE_OP_RUNTIME_H_
-#define MOTE_SRC_MICRO_FAKE_OP_RUNTIME_H_
+#ifndef MOTE_SRC_TESTING_FAKE_OP_RUNTIME_H_
+#define MOTE_SRC_TESTING_FAKE_OP_RUNTIME_H_
 
 #include "src/ops/op.h"
 
@@ -13,4 +13,4 @@ extern const MoteOpRuntime kFakeOpRuntime;
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_MICRO_FAKE_OP_RUNTIME_H_
+#endif  // MOTE_SRC_TESTING_FAKE_OP_RUNTIME_H_
