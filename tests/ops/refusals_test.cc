@@ -1,7 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // What operators say of tensors that no other test gives them: of wrong types, ranks and sizes.
-#include "tensorflow/lite/micro/kernels/micro_ops.h"
+#include "tensorflow/lite/micro/kernels/activations.h"
+#include "tensorflow/lite/micro/kernels/add.h"
+#include "tensorflow/lite/micro/kernels/batch_matmul.h"
+#include "tensorflow/lite/micro/kernels/comparisons.h"
+#include "tensorflow/lite/micro/kernels/div.h"
+#include "tensorflow/lite/micro/kernels/maximum_minimum.h"
+#include "tensorflow/lite/micro/kernels/mul.h"
+#include "tensorflow/lite/micro/kernels/reduce.h"
+#include "tensorflow/lite/micro/kernels/resize_bilinear.h"
+#include "tensorflow/lite/micro/kernels/sub.h"
+#include "tensorflow/lite/micro/kernels/transpose_conv.h"
 #include "tests/ops/refused.h"
 #include "tests/test.h"
 
@@ -119,10 +129,10 @@ TEST(Refusals, TypesThatTheOperatorCannotMove) {
                "values of type INT4 cannot be sliced");
   EXPECT_STREQ(Refused(tflite::Register_TRANSPOSE(), nullptr, {strings, entry}, {strings}).c_str(),
                "values of type STRING cannot be transposed");
-  EXPECT_STREQ(
-      Refused(tflite::Register_LSH_PROJECTION(), &projection, {{kFloat, {1, 2}}, {kTfLiteVariant, {1}}}, {{kInt, {2}}})
-          .c_str(),
-      "items of type VARIANT have no fixed size");
+  EXPECT_STREQ(Refused(tflite::Register_LSH_PROJECTION(), &projection,
+                       {{kFloat, {1, 2}}, {static_cast<TfLiteType>(31), {1}}}, {{kInt, {2}}})
+                   .c_str(),
+               "items of type Unknown type have no fixed size");
 }
 
 TEST(Refusals, InputsOfOtherRanks) {
@@ -275,6 +285,86 @@ TEST(Refusals, OptionsThatAreNotKnown) {
                        {ints, {kInt, {1, 1}}, ints, floats, {kFloat, {1, 1}}}, {{kFloat, {1}}})
                    .c_str(),
                "combiner 3 is not known");
+}
+
+struct Variant {
+  TFLMRegistration registration;
+  TfLiteType linked, other;
+};
+
+// Registrations of operators that take pairs of the same type without options, or none that matter here.
+TEST(Refusals, TypesThatARegistrationLeavesOut) {
+  const TfLiteAddParams no_activation = {};
+  const Variant variants[] = {
+      {tflite::Register_SUB_FLOAT32(), kFloat, kTfLiteInt8},
+      {tflite::Register_DIV_FLOAT32(), kFloat, kTfLiteInt8},
+      {tflite::Register_MINIMUM_INT8(), kTfLiteInt8, kFloat},
+      {tflite::Register_MAXIMUM_FLOAT32(), kFloat, kInt},
+      {tflite::Register_MUL_INT8(), kTfLiteInt8, kTfLiteInt16},
+      {tflite::Register_ADD_INT8(), kTfLiteInt8, kTfLiteInt16},
+  };
+  for (const Variant& v : variants) {
+    const PlainTensor fits = Scaled(v.linked, {2}, 1), other = Scaled(v.other, {2}, 1);
+    EXPECT_STREQ(Refused(v.registration, &no_activation, {fits, fits}, {fits}).c_str(), "accepted");
+    EXPECT_STRNE(Refused(v.registration, &no_activation, {other, other}, {other}).c_str(), "accepted");
+  }
+  for (const TFLMRegistration& comparison :
+       {tflite::Register_EQUAL_INT8(), tflite::Register_NOT_EQUAL_INT8(), tflite::Register_GREATER_EQUAL_INT8(),
+        tflite::Register_LESS_INT8(), tflite::Register_LESS_EQUAL_INT8()}) {
+    const PlainTensor bytes = Scaled(kTfLiteInt8, {2}, 1), floats = {kFloat, {2}}, truths = {kTfLiteBool, {2}};
+    EXPECT_STREQ(Refused(comparison, nullptr, {bytes, bytes}, {truths}).c_str(), "accepted");
+    EXPECT_STRNE(Refused(comparison, nullptr, {floats, floats}, {truths}).c_str(), "accepted");
+  }
+  const TfLiteReducerParams reduce = {};
+  for (const Variant& v : {Variant{tflite::Register_MEAN_INT8(), kTfLiteInt8, kFloat},
+                           Variant{tflite::Register_SUM_FLOAT32(), kFloat, kTfLiteInt8},
+                           Variant{tflite::Register_REDUCE_MAX_FLOAT32(), kFloat, kTfLiteInt8},
+                           Variant{tflite::Register_REDUCE_MIN_INT8(), kTfLiteInt8, kFloat}}) {
+    const PlainTensor fits = Scaled(v.linked, {2}, 1), other = Scaled(v.other, {2}, 1), axis = {kInt, {}, {0}};
+    EXPECT_STREQ(Refused(v.registration, &reduce, {fits, axis}, {Scaled(v.linked, {}, 1)}).c_str(), "accepted");
+    EXPECT_STRNE(Refused(v.registration, &reduce, {other, axis}, {Scaled(v.other, {}, 1)}).c_str(), "accepted");
+  }
+  for (const Variant& v : {Variant{tflite::Register_RELU_INT8(), kTfLiteInt8, kFloat},
+                           Variant{tflite::Register_RELU6_FLOAT32(), kFloat, kTfLiteInt8},
+                           Variant{tflite::Register_RELU_N1_TO_1_INT8(), kTfLiteInt8, kFloat},
+                           Variant{tflite::Register_RELU_N1_TO_1_FLOAT32(), kFloat, kTfLiteInt8},
+                           Variant{tflite::Register_RELU_0_TO_1_INT8(), kTfLiteInt8, kFloat},
+                           Variant{tflite::Register_RELU_0_TO_1_FLOAT32(), kFloat, kTfLiteInt8}}) {
+    const PlainTensor fits = Scaled(v.linked, {2}, 1), other = Scaled(v.other, {2}, 1);
+    EXPECT_STREQ(Refused(v.registration, nullptr, {fits}, {fits}).c_str(), "accepted");
+    EXPECT_STRNE(Refused(v.registration, nullptr, {other}, {other}).c_str(), "accepted");
+  }
+}
+
+TEST(Refusals, TypesThatARegistrationOfALayerLeavesOut) {
+  const TfLiteBatchMatMulParams product = {};
+  for (const Variant& v : {Variant{tflite::Register_BATCH_MATMUL_FLOAT32(), kFloat, kTfLiteInt8},
+                           Variant{tflite::Register_BATCH_MATMUL_INT8(), kTfLiteInt8, kFloat},
+                           Variant{tflite::Register_BATCH_MATMUL_INT16(), kTfLiteInt16, kFloat}}) {
+    const PlainTensor fits = Scaled(v.linked, {2, 2}, 1), other = Scaled(v.other, {2, 2}, 1);
+    EXPECT_STREQ(Refused(v.registration, &product, {fits, fits}, {fits}).c_str(), "accepted");
+    EXPECT_STRNE(Refused(v.registration, &product, {other, other}, {other}).c_str(), "accepted");
+  }
+  TfLiteTransposeConvParams conv = {};
+  conv.padding = kTfLitePaddingSame;
+  conv.stride_width = conv.stride_height = 1;
+  for (const Variant& v : {Variant{tflite::Register_TRANSPOSE_CONV_FLOAT32(), kFloat, kTfLiteInt8},
+                           Variant{tflite::Register_TRANSPOSE_CONV_INT8(), kTfLiteInt8, kFloat},
+                           Variant{tflite::Register_TRANSPOSE_CONV_INT16(), kTfLiteInt16, kFloat}}) {
+    const PlainTensor shape = {kInt, {4}, {1, 1, 1, 1}};
+    const auto message = [&](TfLiteType type) {
+      const PlainTensor image = Scaled(type, {1, 1, 1, 1}, 1);
+      const PlainTensor filter = Scaled(type == kFloat ? kFloat : kTfLiteInt8, {1, 1, 1, 1}, 1);
+      return Refused(v.registration, &conv, {shape, filter, image}, {image});
+    };
+    EXPECT_STREQ(message(v.linked).c_str(), "accepted");
+    EXPECT_STRNE(message(v.other).c_str(), "accepted");
+  }
+  const TfLiteResizeBilinearParams resize = {};
+  const PlainTensor image = Scaled(kTfLiteInt8, {1, 1, 1, 1}, 1), floats = {kFloat, {1, 1, 1, 1}};
+  const PlainTensor size = {kInt, {2}, {1, 1}};
+  EXPECT_STREQ(Refused(tflite::Register_RESIZE_BILINEAR_INT8(), &resize, {image, size}, {image}).c_str(), "accepted");
+  EXPECT_STRNE(Refused(tflite::Register_RESIZE_BILINEAR_INT8(), &resize, {floats, size}, {floats}).c_str(), "accepted");
 }
 
 TEST(Refusals, ControlFlowWithoutInputs) {

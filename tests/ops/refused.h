@@ -43,13 +43,15 @@ inline void AddInput(OpTester& op, const PlainTensor& tensor) {
   }
 }
 
-// The message with which Prepare refuses, or "accepted".
+// The message with which Prepare refuses, or "accepted". Intermediate tensors have a quantisation alone.
 inline std::string Refused(const TFLMRegistration& registration, const void* params,
                            const std::vector<PlainTensor>& inputs, const std::vector<PlainTensor>& outputs,
-                           const std::vector<uint8_t>& custom_options = {}) {
+                           const std::vector<uint8_t>& custom_options = {},
+                           const std::vector<Quantization>& intermediates = {}) {
   OpTester op(registration, params);
   op.CustomOptions(custom_options);
   for (const PlainTensor& tensor : inputs) AddInput(op, tensor);
+  for (const Quantization& q : intermediates) op.Intermediate<int8_t>({0}, q);
   for (const PlainTensor& tensor : outputs) op.OutputOf(tensor.type, tensor.shape, tensor.quantization);
   return op.Prepare() == kTfLiteOk ? "accepted" : op.message();
 }
