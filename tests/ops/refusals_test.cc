@@ -5,6 +5,8 @@
 #include "tensorflow/lite/micro/kernels/add.h"
 #include "tensorflow/lite/micro/kernels/batch_matmul.h"
 #include "tensorflow/lite/micro/kernels/comparisons.h"
+#include "tensorflow/lite/micro/kernels/conv.h"
+#include "tensorflow/lite/micro/kernels/depthwise_conv.h"
 #include "tensorflow/lite/micro/kernels/div.h"
 #include "tensorflow/lite/micro/kernels/maximum_minimum.h"
 #include "tensorflow/lite/micro/kernels/mul.h"
@@ -308,6 +310,13 @@ TEST(Refusals, TypesThatARegistrationLeavesOut) {
     EXPECT_STREQ(Refused(v.registration, &no_activation, {fits, fits}, {fits}).c_str(), "accepted");
     EXPECT_STRNE(Refused(v.registration, &no_activation, {other, other}, {other}).c_str(), "accepted");
   }
+  const PlainTensor numbers = Scaled(kInt, {2}, 1), wide = {kLong, {2}}, unsigned_numbers = {kTfLiteUInt32, {2}};
+  EXPECT_STRNE(Refused(tflite::Register_MUL(), &no_activation, {numbers, numbers}, {numbers}).c_str(), "accepted");
+  EXPECT_STRNE(Refused(tflite::Register_ADD(), &no_activation, {numbers, numbers}, {numbers}).c_str(), "accepted");
+  EXPECT_STRNE(Refused(tflite::Register_MUL_FLOAT32(), &no_activation, {wide, wide}, {wide}).c_str(), "accepted");
+  EXPECT_STRNE(
+      Refused(tflite::Register_SUB(), &no_activation, {unsigned_numbers, unsigned_numbers}, {unsigned_numbers}).c_str(),
+      "accepted");
   for (const TFLMRegistration& comparison :
        {tflite::Register_EQUAL_INT8(), tflite::Register_NOT_EQUAL_INT8(), tflite::Register_GREATER_EQUAL_INT8(),
         tflite::Register_LESS_INT8(), tflite::Register_LESS_EQUAL_INT8()}) {
@@ -360,6 +369,21 @@ TEST(Refusals, TypesThatARegistrationOfALayerLeavesOut) {
     EXPECT_STREQ(message(v.linked).c_str(), "accepted");
     EXPECT_STRNE(message(v.other).c_str(), "accepted");
   }
+  const TfLiteConvParams layer = {kTfLitePaddingSame, 1, 1, kTfLiteActNone, 1, 1, kTfLiteNoType};
+  const TfLiteDepthwiseConvParams depthwise = {kTfLitePaddingSame, 1, 1, 1, kTfLiteActNone, 1, 1};
+  const auto message = [](const TFLMRegistration& registration, const void* params, TfLiteType type,
+                          TfLiteType filter) {
+    const PlainTensor image = Scaled(type, {1, 1, 1, 1}, 1);
+    return Refused(registration, params, {image, Scaled(filter, {1, 1, 1, 1}, 1)}, {image});
+  };
+  EXPECT_STREQ(message(tflite::Register_CONV_2D_INT4(), &layer, kTfLiteInt8, kTfLiteInt4).c_str(), "accepted");
+  EXPECT_STRNE(message(tflite::Register_CONV_2D_INT4(), &layer, kFloat, kFloat).c_str(), "accepted");
+  EXPECT_STREQ(message(tflite::Register_DEPTHWISE_CONV_2D_INT4(), &depthwise, kTfLiteInt8, kTfLiteInt4).c_str(),
+               "accepted");
+  EXPECT_STRNE(message(tflite::Register_DEPTHWISE_CONV_2D_INT4(), &depthwise, kFloat, kFloat).c_str(), "accepted");
+  EXPECT_STREQ(message(tflite::Register_DEPTHWISE_CONV_2D_FLOAT32(), &depthwise, kFloat, kFloat).c_str(), "accepted");
+  EXPECT_STRNE(message(tflite::Register_DEPTHWISE_CONV_2D_FLOAT32(), &depthwise, kTfLiteInt8, kTfLiteInt8).c_str(),
+               "accepted");
   const TfLiteResizeBilinearParams resize = {};
   const PlainTensor image = Scaled(kTfLiteInt8, {1, 1, 1, 1}, 1), floats = {kFloat, {1, 1, 1, 1}};
   const PlainTensor size = {kInt, {2}, {1, 1}};

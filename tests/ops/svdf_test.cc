@@ -333,6 +333,14 @@ TEST(Svdf, RefusesOtherTypesAndRanks) {
                "the output has type INT16, but the input has type INT8");
 }
 
+TEST(Svdf, RefusesWeightsWithoutALoop) {
+  const TfLiteSVDFParams params = {1, kTfLiteActNone, false};
+  EXPECT_STREQ(Refused(tflite::Register_SVDF(), &params, {{kTfLiteFloat32, {1, 1}}, {kTfLiteInt16, {1, 1}}},
+                       {{kTfLiteFloat32, {1, 1}}})
+                   .c_str(),
+               "an input of type FLOAT32 with weights of type INT16 is not supported here");
+}
+
 TEST(Svdf, RefusesMoreInputsThanInt8ProductsHold) {
   const TfLiteSVDFParams params = {1, kTfLiteActNone, false};
   EXPECT_STREQ(Refused(tflite::Register_SVDF(), &params,
