@@ -311,6 +311,8 @@ TEST(Refusals, TypesThatARegistrationLeavesOut) {
     EXPECT_STRNE(Refused(v.registration, &no_activation, {other, other}, {other}).c_str(), "accepted");
   }
   const PlainTensor wide = {kLong, {2}}, unsigned_numbers = {kTfLiteUInt32, {2}};
+  const PlainTensor narrow = {kInt, {2}};
+  EXPECT_STRNE(Refused(tflite::Register_MUL_FLOAT32(), &no_activation, {narrow, narrow}, {narrow}).c_str(), "accepted");
   EXPECT_STRNE(Refused(tflite::Register_MUL_FLOAT32(), &no_activation, {wide, wide}, {wide}).c_str(), "accepted");
   EXPECT_STRNE(
       Refused(tflite::Register_SUB(), &no_activation, {unsigned_numbers, unsigned_numbers}, {unsigned_numbers}).c_str(),
