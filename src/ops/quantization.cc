@@ -17,8 +17,6 @@ int32_t RoundedQuotient(int value, float scale) {
 
 ClampRange TypeRange(TfLiteType type) {
   switch (type) {
-    case kTfLiteBool:
-      return {0, 1};
     case kTfLiteInt4:
       return {-8, 7};
     case kTfLiteInt8:

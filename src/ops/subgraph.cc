@@ -21,7 +21,7 @@ TfLiteStatus RequireLike(const PrepareContext& ctx, int subgraph, SubgraphEnd en
              expected);
   for (int i = 0; i < count; ++i) {
     const TensorInfo ours = node_outputs ? ctx.out(first + i) : ctx.in(first + i);
-    OP_REQUIRE(ctx, ours.exists(), "%s %d of this node is missing", node_outputs ? "output" : "input", first + i);
+    OP_REQUIRE(ctx, ours.exists(), "input %d of this node is missing", first + i);
     TensorInfo theirs;
     OP_REQUIRE(ctx, ctx.runtime().DescribeIn(ctx.raw(), subgraph, tensors->data[i], &theirs) == kTfLiteOk,
                "%s %d of subgraph %d is tensor %d, which does not exist", name, i, subgraph, tensors->data[i]);

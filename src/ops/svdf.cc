@@ -60,7 +60,7 @@ TfLiteStatus CheckShapes(const PrepareContext& ctx, int rank) {
              feature.dim(1), input.dim(1));
   OP_REQUIRE(ctx, time.dim(0) == filters, "input 1 has %d filters, but input 2 has %d", filters, time.dim(0));
   OP_REQUIRE(ctx, !bias.exists() || bias.dim(0) == filters / rank,
-             "the bias, input 3, is for %d units, but there are %d", bias.exists() ? bias.dim(0) : 0, filters / rank);
+             "the bias, input 3, is for %d units, but there are %d", bias.dim(0), filters / rank);
   OP_REQUIRE(ctx, state.is_variable, "input 4 holds the state and has to be a variable tensor");
   // filters * memory is the number of elements of input 2, so it does not overflow.
   OP_REQUIRE(ctx, state.dim(0) == input.dim(0) && state.dim(1) == filters * memory,

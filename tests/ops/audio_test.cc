@@ -4,6 +4,7 @@
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/ops/flex_options.h"
 #include "tests/ops/op_tester.h"
+#include "tests/ops/refused.h"
 #include "tests/ops/signal_options.h"
 #include "tests/test.h"
 
@@ -104,6 +105,21 @@ TEST(Mfcc, BadModelsAreRefused) {
   op.SetInput<int32_t>(1, {4000});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "at a sample rate of 4000, 17 bins do not cover 20 to 3800 Hz");
+}
+
+TEST(Mfcc, RefusesOtherShapes) {
+  const auto message = [](std::vector<int> power, std::vector<int> rate) {
+    return Refused(*tflite::ops::custom::Register_MFCC(), nullptr, {{kTfLiteFloat32, power}, {kTfLiteInt32, rate}},
+                   {{kTfLiteFloat32, {1, 1, 4}}},
+                   FlexBuffer(Options{{"lower_frequency_limit", 20.0f},
+                                      {"upper_frequency_limit", 3800.0f},
+                                      {"filterbank_channel_count", 6},
+                                      {"dct_coefficient_count", 4}}));
+  };
+  EXPECT_STREQ(message({1, 1, 17}, {1}).c_str(), "accepted");
+  EXPECT_STREQ(message({1, 17}, {1}).c_str(),
+               "the spectrogram has 2 dimensions; [channels, windows, 2 or more bins] is needed");
+  EXPECT_STREQ(message({1, 1, 17}, {2}).c_str(), "the sample rate has 2 elements instead of one");
 }
 
 }  // namespace

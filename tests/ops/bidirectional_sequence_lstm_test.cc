@@ -5,6 +5,7 @@
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/ops/op_tester.h"
+#include "tests/ops/refused.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -177,6 +178,56 @@ TEST(BidirectionalSequenceLstm, RefusesWrongTensors) {
   EXPECT_EQ(states.Prepare(), kTfLiteError);
   EXPECT_STREQ(states.message().c_str(),
                "the second cell is refused; the message numbers its tensors as UNIDIRECTIONAL_SEQUENCE_LSTM does");
+}
+
+using Tensors = std::vector<PlainTensor>;
+
+// One input, one cell, an auxiliary input and weights for it.
+Tensors SmallNode(TfLiteType weights = kTfLiteFloat32) {
+  Tensors tensors(48, Scaled(weights, {1, 1}, 1));
+  tensors[0] = tensors[39] = {kTfLiteFloat32, {1, 1, 1}};
+  for (int i : {9, 10, 11, 16, 17, 26, 27, 28, 33, 34}) tensors[i] = {kTfLiteNoType, {}};
+  for (int i : {12, 13, 14, 15, 29, 30, 31, 32}) tensors[i] = {kTfLiteFloat32, {1}};
+  for (int i = 35; i < 39; ++i) tensors[i] = State(kTfLiteFloat32, {1, 1});
+  return tensors;
+}
+
+std::string RefusedNode(const Tensors& inputs, TfLiteType output = kTfLiteFloat32) {
+  TfLiteBidirectionalSequenceLSTMParams params = {};
+  params.activation = kTfLiteActTanh;
+  params.merge_outputs = true;
+  return Refused(tflite::Register_BIDIRECTIONAL_SEQUENCE_LSTM(), &params, inputs, {{output, {1, 1, 2}}});
+}
+
+std::string RefusedWith(int place, const PlainTensor& tensor) {
+  Tensors inputs = SmallNode();
+  inputs[place] = tensor;
+  return RefusedNode(inputs);
+}
+
+TEST(BidirectionalSequenceLstm, RefusesTensorsThatDoNotFit) {
+  EXPECT_STREQ(RefusedNode(SmallNode()).c_str(), "accepted");
+  EXPECT_STREQ(RefusedNode(SmallNode(), kTfLiteInt8).c_str(), "output 0 has type INT8, not FLOAT32");
+  EXPECT_STREQ(RefusedWith(2, {kTfLiteNoType, {}}).c_str(), "inputs 0 and 2 have to be present");
+  EXPECT_STREQ(RefusedWith(12, {kTfLiteFloat32, {1, 1}}).c_str(),
+               "the first cell is refused; the message numbers its tensors as UNIDIRECTIONAL_SEQUENCE_LSTM does");
+}
+
+TEST(BidirectionalSequenceLstm, RefusesAuxiliaryTensorsThatDoNotFit) {
+  EXPECT_STREQ(RefusedWith(39, {kTfLiteNoType, {}}).c_str(),
+               "auxiliary weights are present, but the auxiliary input, input 39, is not");
+  EXPECT_STREQ(RefusedWith(39, {kTfLiteFloat32, {1, 1}}).c_str(),
+               "input 39, the auxiliary input, has type FLOAT32 and 2 dimensions, not FLOAT32 and 3");
+  EXPECT_STREQ(RefusedWith(39, {kTfLiteFloat32, {1, 2, 1}}).c_str(),
+               "input 39, the auxiliary input, has other batches or steps than input 0");
+  EXPECT_STREQ(RefusedWith(41, {kTfLiteInt8, {1, 1}}).c_str(),
+               "input 41, auxiliary weights, is missing or has another type than input 2");
+  EXPECT_STREQ(RefusedWith(41, {kTfLiteFloat32, {1, 2}}).c_str(),
+               "input 41 is not a matrix of 1 cells and 1 auxiliary inputs");
+  Tensors large = SmallNode(kTfLiteInt8);
+  large[39].shape = {1, 1, 65536};
+  for (int i = 40; i < 48; ++i) large[i].shape = {1, 65536};
+  EXPECT_STREQ(RefusedNode(large).c_str(), "has 65536 auxiliary inputs; with int8 weights at most 65535 are supported");
 }
 
 }  // namespace

@@ -312,5 +312,31 @@ TEST(StablehloComposite, RefusesASubgraphThatDoesNotFit) {
   EXPECT_STREQ(op.message().c_str(), "input 0 of subgraph 1 has 8 bytes where this node has 12");
 }
 
+TEST(StablehloComposite, RefusesTensorsThatItCannotPass) {
+  TfLiteStablehloCompositeParams params = {};
+  params.subgraph_index = 1;
+  const auto message = [&](TfLiteType type, int input) {
+    OpTester op(tflite::Register_STABLEHLO_COMPOSITE(), &params);
+    op.InputOf(type, {1}, {});
+    AddMain(op);
+    op.AddSubgraph({{type, {1}}}, {input}, {}, [](Subgraph&) { return kTfLiteOk; });
+    return op.Prepare() == kTfLiteOk ? "accepted" : op.message();
+  };
+  EXPECT_STREQ(message(kTfLiteInt32, 0).c_str(), "accepted");
+  EXPECT_STREQ(message(kTfLiteInt32, 3).c_str(), "input 0 of subgraph 1 is tensor 3, which does not exist");
+  EXPECT_STREQ(message(kTfLiteString, 0).c_str(), "tensors of type STRING cannot be copied");
+}
+
+TEST(If, RefusesToPassAnInputThatIsMissing) {
+  const TfLiteIfParams params = {1, 1};
+  OpTester op(tflite::Register_IF(), &params);
+  op.Input<bool>({1}, {true});
+  op.MissingInput();
+  AddMain(op);
+  op.AddSubgraph({{kTfLiteInt32, {1}}}, {0}, {}, [](Subgraph&) { return kTfLiteOk; });
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_STREQ(op.message().c_str(), "input 1 of this node is missing");
+}
+
 }  // namespace
 }  // namespace mote

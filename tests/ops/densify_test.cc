@@ -121,5 +121,17 @@ TEST(Densify, RefusesBadModels) {
   EXPECT_STREQ(op.message().c_str(), "the input is not a sparse constant");
 }
 
+TEST(Densify, RefusesOrdersAndBlocksOutsideOfTheShape) {
+  SparsityParametersT order = Rows();
+  order.traversal_order = {0, 5};
+  EXPECT_STREQ(Expanded(order, {2, 3}, {7, 8, 9}, {}).c_str(),
+               "number 1 of the order is 5, outside of the 2 dimensions and blocks");
+  SparsityParametersT blocks;
+  blocks.traversal_order = {0, 1, 2};
+  blocks.block_map = {1};
+  for (int size : {2, 1, 3}) blocks.dim_metadata.push_back(DenseDim(size));
+  EXPECT_STREQ(Expanded(blocks, {2, 4}, {1, 2, 3, 4}, {}).c_str(), "blocks of 3 in dimension 1 are not possible");
+}
+
 }  // namespace
 }  // namespace mote

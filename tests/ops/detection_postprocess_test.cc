@@ -5,6 +5,7 @@
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/ops/flex_options.h"
 #include "tests/ops/op_tester.h"
+#include "tests/ops/refused.h"
 #include "tests/ops/signal_options.h"
 #include "tests/test.h"
 
@@ -144,6 +145,46 @@ TEST(DetectionPostProcess, AnchorsOfNegativeSizeAreRefused) {
   op.CustomOptions(Problem().Options());
   EXPECT_EQ(op.Run(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "anchor 0 has a negative size");
+}
+
+std::vector<PlainTensor> Outputs(int rows) {
+  return {
+      {kTfLiteFloat32, {1, rows, 4}}, {kTfLiteFloat32, {1, rows}}, {kTfLiteFloat32, {1, rows}}, {kTfLiteFloat32, {1}}};
+}
+
+TEST(DetectionPostProcess, OptionsThatAreMissingAreRefused) {
+  EXPECT_STREQ(Refused(*tflite::Register_DETECTION_POSTPROCESS(), nullptr,
+                       {{kTfLiteFloat32, {1, 1, 4}}, {kTfLiteFloat32, {1, 1, 2}}, {kTfLiteFloat32, {1, 4}}}, Outputs(1),
+                       FlexBuffer(std::vector<FlexOption>{{"max_detections", 1}}))
+                   .c_str(),
+               "the custom options have no integer 'max_classes_per_detection'");
+  EXPECT_STREQ(Refused(*tflite::Register_DETECTION_POSTPROCESS(), nullptr,
+                       {{kTfLiteFloat32, {1, 1, 4}}, {kTfLiteFloat32, {1, 1, 2}}, {kTfLiteFloat32, {1, 4}}}, Outputs(1),
+                       FlexBuffer(std::vector<FlexOption>{{"max_detections", 1},
+                                                          {"max_classes_per_detection", 1},
+                                                          {"num_classes", 1},
+                                                          {"nms_score_threshold", 0.5f}}))
+                   .c_str(),
+               "the custom options have no number 'nms_iou_threshold'");
+}
+
+TEST(DetectionPostProcess, ShapesThatDoNotFitAreRefused) {
+  const auto message = [](std::vector<int> boxes, std::vector<int> scores, std::vector<int> anchors,
+                          const Problem& problem = Problem()) {
+    return Refused(*tflite::Register_DETECTION_POSTPROCESS(), nullptr,
+                   {{kTfLiteFloat32, boxes}, {kTfLiteFloat32, scores}, {kTfLiteFloat32, anchors}}, Outputs(3),
+                   problem.Options());
+  };
+  EXPECT_STREQ(message({1, 4, 4}, {1, 4, 3}, {4, 4}).c_str(), "accepted");
+  EXPECT_STREQ(message({4, 4}, {1, 4, 3}, {4, 4}).c_str(), "the boxes have 2 dimensions; [1, n, 4 or more] is needed");
+  EXPECT_STREQ(message({1, 4, 4}, {1, 3, 3}, {4, 4}).c_str(),
+               "the scores have 3 dimensions; [1, 4, classes] is needed");
+  EXPECT_STREQ(message({1, 4, 4}, {1, 4, 3}, {4, 3}).c_str(),
+               "the anchors have 2 dimensions; [4, 4 or more] is needed");
+  Problem large;
+  large.max_detections = large.per_detection = 65535;
+  EXPECT_STREQ(message({1, 4, 4}, {1, 4, 3}, {4, 4}, large).c_str(),
+               "max_detections * max_classes_per_detection is 4095 million, too many");
 }
 
 }  // namespace

@@ -190,5 +190,22 @@ TEST(HashtableImport, RefusesKeysWithoutValues) {
   EXPECT_STREQ(ops.import.message().c_str(), "2 keys and 1 values have to have the same shape");
 }
 
+TEST(Hashtable, RefusesCustomOptionsThatLackANumber) {
+  OpTester op(*tflite::ops::custom::Register_HASHTABLE());
+  op.CustomOptions(FlexBuffer({{"table_id", 3}, {"key_dtype", kTfLiteString}}));
+  op.OutputOf(kTfLiteResource, {1});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_STREQ(op.message().c_str(), "the options table_id, key_dtype and value_dtype are needed");
+}
+
+TEST(HashtableFind, RefusesToHaveNoValueForOtherKeys) {
+  Operators ops(kNames);
+  ops.find.Input<int64_t>({1}, {1});
+  ops.find.ConstantStrings({0}, {});
+  ops.find.OutputStrings({1});
+  EXPECT_EQ(ops.find.Prepare(), kTfLiteError);
+  EXPECT_STREQ(ops.find.message().c_str(), "the value for other keys is missing");
+}
+
 }  // namespace
 }  // namespace mote

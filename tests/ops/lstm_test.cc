@@ -4,6 +4,7 @@
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/ops/op_tester.h"
+#include "tests/ops/refused.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -122,6 +123,39 @@ TEST(Lstm, TheBasicKernelRefusesOtherScalesAndClips) {
   EXPECT_EQ(clips.Prepare(), kTfLiteError);
   EXPECT_STREQ(clips.message().c_str(),
                "a basic kernel needs activation TANH and no clips; it has activation 4, cell_clip 1, proj_clip 0");
+}
+
+TEST(Lstm, TheBasicKernelRefusesTensorsThatDoNotFit) {
+  const TfLiteLSTMParams params = Params(kTfLiteLSTMBasicKernel);
+  const auto message = [&](int place, const PlainTensor& tensor) {
+    std::vector<PlainTensor> tensors = {
+        {kTfLiteFloat32, {1, 1}}, State(kTfLiteFloat32, {1, 1}), {kTfLiteFloat32, {4, 2}},
+        {kTfLiteFloat32, {4}},    State(kTfLiteFloat32, {1, 1}), {kTfLiteFloat32, {1, 1}},
+        {kTfLiteFloat32, {1, 1}}, {kTfLiteFloat32, {1, 2}},      {kTfLiteFloat32, {1, 4}}};
+    tensors[place] = tensor;
+    return Refused(Register_LSTM(), &params, {tensors.begin(), tensors.begin() + 5},
+                   {tensors.begin() + 5, tensors.end()});
+  };
+  EXPECT_STREQ(message(0, {kTfLiteFloat32, {1, 1}}).c_str(), "accepted");
+  EXPECT_STREQ(message(3, {kTfLiteInt32, {4}}).c_str(),
+               "input 3 has type INT32; with an input of type FLOAT32 it has to be FLOAT32");
+  EXPECT_STREQ(message(6, {kTfLiteInt16, {1, 1}}).c_str(),
+               "output 1 has type INT16; with an input of type FLOAT32 it has to be FLOAT32");
+  EXPECT_STREQ(message(0, {kTfLiteFloat32, {1}}).c_str(), "inputs 0 and 1 have 1 and 2 dimensions, not 2");
+  EXPECT_STREQ(message(0, {kTfLiteFloat32, {0, 16777217}}).c_str(),
+               "has 16777217 inputs and 1 outputs; at most 2^24 are supported");
+  EXPECT_STREQ(message(2, {kTfLiteFloat32, {4, 3}}).c_str(),
+               "input 2 does not have the shape for 1 batches, 1 inputs and 1 outputs");
+}
+
+TEST(Lstm, TheBasicKernelRefusesOtherScalesOfTheCell) {
+  const TfLiteLSTMParams params = Params(kTfLiteLSTMBasicKernel);
+  Quantization q[] = {
+      kBasicQuantization[0], kBasicQuantization[1], kBasicQuantization[2], {1.0f / 64, 0}, kBasicQuantization[4]};
+  OpTester op(Register_LSTM(), &params);
+  AddBasic<uint8_t, int32_t, int16_t>(op, 192, 96, std::vector<uint8_t>(8, 100), {0, 0, 0, 0}, 0, q);
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_STREQ(op.message().c_str(), "input 4 and output 1 need scale 1/2048 and zero point 0, not 0.015625 and 0");
 }
 
 }  // namespace

@@ -111,5 +111,16 @@ TEST(NonMaxSuppression, BadModelsAreRefused) {
   }
 }
 
+TEST(NonMaxSuppressionV5, ANegativeSigmaIsRefused) {
+  OpTester op(tflite::Register_NON_MAX_SUPPRESSION_V5());
+  Build(&op, 1, 0.5f, 0.0f);
+  op.Input<float>({}, {-1});
+  op.Output<int32_t>({1});
+  op.Output<float>({1});
+  op.Output<int32_t>({});
+  EXPECT_EQ(op.Run(), kTfLiteError);
+  EXPECT_STREQ(op.message().c_str(), "soft_nms_sigma is -1; it must not be negative");
+}
+
 }  // namespace
 }  // namespace mote

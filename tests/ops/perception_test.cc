@@ -5,6 +5,7 @@
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/ops/op_tester.h"
+#include "tests/ops/refused.h"
 #include "tests/ops/signal_options.h"
 #include "tests/test.h"
 
@@ -145,6 +146,25 @@ TEST(DenseImageWarp, ImagesOfOneRowAreRefused) {
   op.Input<float>({1, 1, 3, 2}, std::vector<float>(6));
   op.Output<float>({1, 1, 3, 1});
   EXPECT_STREQ(Refusal(&op).c_str(), "the image has 1 x 3 pixels; 2 x 2 are needed");
+}
+
+std::string RefusedUnpooling(int padding, int stride, int filter, int height = 2) {
+  const int32_t options[] = {padding, 1, stride, 1, filter};
+  std::vector<uint8_t> bytes(sizeof(options));
+  std::memcpy(bytes.data(), options, sizeof(options));
+  const std::vector<int> shape = {0, height, 1, 1};
+  return Refused(*tflite::ops::custom::Register_MAX_UNPOOLING_2D(), nullptr,
+                 {{kTfLiteFloat32, shape}, {kTfLiteInt32, shape}}, {{kTfLiteFloat32, shape}}, bytes);
+}
+
+TEST(MaxUnpooling2D, OptionsThatMakeNoImageAreRefused) {
+  EXPECT_STREQ(RefusedUnpooling(kTfLitePaddingSame, 1, 1).c_str(), "accepted");
+  EXPECT_STREQ(RefusedUnpooling(77, 1, 1).c_str(), "padding 77 is neither SAME (1) nor VALID (2)");
+  EXPECT_STREQ(RefusedUnpooling(kTfLitePaddingSame, 0, 1).c_str(), "stride 0 or filter size 1 is not positive");
+  EXPECT_STREQ(RefusedUnpooling(kTfLitePaddingSame, 1, 0).c_str(), "stride 1 or filter size 0 is not positive");
+  EXPECT_STREQ(RefusedUnpooling(kTfLitePaddingSame, 0x40000000, 1).c_str(),
+               "2 pixels with stride 1073741824 make no image");
+  EXPECT_STREQ(RefusedUnpooling(kTfLitePaddingValid, 1, 1, 0).c_str(), "0 pixels with stride 1 make no image");
 }
 
 }  // namespace

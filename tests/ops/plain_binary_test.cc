@@ -137,5 +137,25 @@ TEST(PlainBinary, StablehloGivesTheFirstOfTwoIfOneIsNotANumber) {
   EXPECT_EQ(y[1], 1.0f);
 }
 
+TEST(PlainBinary, StablehloKnowsBrainFloatsAndWideNumbersWithoutSign) {
+  OpTester brain(tflite::Register_STABLEHLO_ADD());
+  brain.InputOf(kTfLiteBFloat16, {1}, {0x20, 0x40});  // 2.5
+  brain.InputOf(kTfLiteBFloat16, {1}, {0x80, 0xBF});  // -1
+  brain.OutputOf(kTfLiteBFloat16, {1});
+  ASSERT_EQ(brain.Run(), kTfLiteOk);
+  EXPECT_EQ(brain.Out<uint16_t>()[0], 0x3FC0);
+  EXPECT_TRUE(Answer<uint64_t>(tflite::Register_STABLEHLO_ADD(), {~uint64_t{0}, 5}, {2, uint64_t{1} << 63}) ==
+              (std::vector<uint64_t>{1, (uint64_t{1} << 63) + 5}));
+}
+
+TEST(PlainBinary, StablehloRefusesTypesWithoutNumbers) {
+  OpTester op(tflite::Register_STABLEHLO_ADD());
+  op.InputOf(kTfLiteResource, {1}, {});
+  op.InputOf(kTfLiteResource, {1}, {});
+  op.OutputOf(kTfLiteResource, {1});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(op, "RESOURCE"));
+}
+
 }  // namespace
 }  // namespace mote

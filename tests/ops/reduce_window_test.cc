@@ -155,5 +155,21 @@ TEST(StablehloReduceWindow, PassesOnAnErrorOfTheBody) {
   EXPECT_EQ(op.Run(), kTfLiteError);
 }
 
+TEST(StablehloReduceWindow, RefusesBodiesOfOtherForms) {
+  const TfLiteStablehloReduceWindowParams params = Params({1}, {0, 0}, {1});
+  const auto message = [&](bool constant, const std::vector<int>& inputs) {
+    OpTester op(tflite::Register_STABLEHLO_REDUCE_WINDOW(), &params);
+    op.Input<int32_t>({1}, {1});
+    op.Input<int32_t>({}, {10});
+    op.Output<int32_t>({1});
+    op.AddSubgraph({{kTfLiteInt32, {}}, {kTfLiteInt32, {}, constant}}, inputs, {0},
+                   [](OpTester::Subgraph&) { return kTfLiteOk; });
+    return op.Prepare() == kTfLiteOk ? "accepted" : op.message();
+  };
+  EXPECT_STREQ(message(false, {0, 1}).c_str(), "accepted");
+  EXPECT_STREQ(message(false, {0}).c_str(), "the body, subgraph 0, needs two inputs and one output");
+  EXPECT_STREQ(message(true, {0, 1}).c_str(), "input tensor 1 of subgraph 0 is a constant");
+}
+
 }  // namespace
 }  // namespace mote

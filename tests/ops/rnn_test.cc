@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/ops/op_tester.h"
+#include "tests/ops/refused.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -140,6 +141,89 @@ TEST(BidirectionalSequenceRnn, RefusesAuxiliaryWeightsOfOneCell) {
   op.Output<float>({1, 1, 2});
   EXPECT_EQ(op.Prepare(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "only one of the auxiliary weights, inputs 10 and 11, is present");
+}
+
+using Tensors = std::vector<PlainTensor>;
+
+// One input and one unit.
+Tensors SmallCell() {
+  return {{kTfLiteFloat32, {1, 1}},
+          {kTfLiteFloat32, {1, 1}},
+          {kTfLiteFloat32, {1, 1}},
+          {kTfLiteFloat32, {1}},
+          State(kTfLiteFloat32, {1, 1})};
+}
+
+std::string RefusedCell(const Tensors& inputs, TfLiteType output = kTfLiteFloat32,
+                        TfLiteFusedActivation activation = kTfLiteActNone) {
+  const TfLiteRNNParams params = {activation, false};
+  return Refused(Register_RNN(), &params, inputs, {{output, {1, 1}}});
+}
+
+std::string RefusedWith(int place, const PlainTensor& tensor) {
+  Tensors inputs = SmallCell();
+  inputs[place] = tensor;
+  return RefusedCell(inputs);
+}
+
+TEST(Rnn, RefusesTensorsThatDoNotFit) {
+  EXPECT_STREQ(RefusedCell(SmallCell()).c_str(), "accepted");
+  EXPECT_STREQ(RefusedWith(0, {kTfLiteFloat32, {1, 1, 1}}).c_str(), "input 0 has 3 dimensions, not 2");
+  EXPECT_STREQ(RefusedWith(0, {kTfLiteInt8, {1, 1}}).c_str(), "input 0 has type INT8, not FLOAT32");
+  EXPECT_STREQ(RefusedWith(2, {kTfLiteInt8, {1, 1}}).c_str(),
+               "input 2 has type INT8; as weights it has to be FLOAT32, as input 1 is");
+  EXPECT_STREQ(RefusedWith(3, {kTfLiteInt32, {1}}).c_str(), "inputs 3 and 4 have to be FLOAT32");
+  EXPECT_STREQ(RefusedWith(4, State(kTfLiteInt8, {1, 1})).c_str(), "inputs 3 and 4 have to be FLOAT32");
+  EXPECT_STREQ(RefusedWith(3, {kTfLiteFloat32, {1, 1}}).c_str(), "input 3, the bias, has 2 dimensions, not 1");
+  EXPECT_STREQ(RefusedWith(4, State(kTfLiteFloat32, {2, 1})).c_str(), "input 4, the state, has to be [1, 1]");
+  EXPECT_STREQ(RefusedCell(SmallCell(), kTfLiteInt8).c_str(), "output 0 has type INT8, not FLOAT32");
+  EXPECT_STREQ(RefusedCell(SmallCell(), kTfLiteFloat32, kTfLiteActSignBit).c_str(),
+               "fused activation 5 is not supported");
+}
+
+TEST(Rnn, RefusesInt8WeightsWithoutScaleOrTooLong) {
+  Tensors inputs = SmallCell();
+  inputs[1].type = inputs[2].type = kTfLiteInt8;
+  EXPECT_STREQ(RefusedCell(inputs).c_str(), "input 1, of type INT8, needs one positive finite scale");
+  inputs[0] = {kTfLiteFloat32, {1, 65536}};
+  inputs[1] = Scaled(kTfLiteInt8, {1, 65536}, 1);
+  EXPECT_STREQ(RefusedCell(inputs).c_str(), "input 1 has 65536 inputs; with int8 weights at most 65535 are supported");
+}
+
+TEST(BidirectionalSequenceRnn, RefusesAuxiliaryTensorsThatDoNotFit) {
+  TfLiteBidirectionalSequenceRNNParams params = {};
+  params.merge_outputs = true;
+  const PlainTensor missing = {kTfLiteNoType, {}}, weights = {kTfLiteFloat32, {1, 1}};
+  const auto message = [&](std::vector<int> input, const PlainTensor& aux, const PlainTensor& aux_weights) {
+    Tensors inputs = SmallCell();
+    const Tensors second(inputs.begin() + 1, inputs.end());
+    inputs[0].shape = input;
+    inputs.insert(inputs.end(), second.begin(), second.end());
+    inputs.insert(inputs.end(), {aux, aux_weights, aux_weights});
+    return Refused(Register_BIDIRECTIONAL_SEQUENCE_RNN(), &params, inputs, {{kTfLiteFloat32, {1, 1, 2}}});
+  };
+  const PlainTensor aux = {kTfLiteFloat32, {1, 1, 1}};
+  EXPECT_STREQ(message({1, 1, 1}, aux, weights).c_str(), "accepted");
+  EXPECT_STREQ(message({1, 1}, aux, weights).c_str(), "input 0 has 2 dimensions, not 3");
+  EXPECT_STREQ(message({1, 1, 1}, missing, weights).c_str(),
+               "auxiliary weights are present, but the auxiliary input, input 9, is not");
+  EXPECT_STREQ(message({1, 1, 1}, {kTfLiteFloat32, {1, 1}}, weights).c_str(), "input 9 has 2 dimensions, not 3");
+  EXPECT_STREQ(message({1, 1, 1}, {kTfLiteFloat32, {1, 2, 1}}, weights).c_str(),
+               "input 9 has 1 batches and 2 steps, but input 0 has 1 and 1");
+}
+
+TEST(Rnn, KnowsEachActivation) {
+  const std::pair<TfLiteFusedActivation, float> activations[] = {
+      {kTfLiteActNone, 2}, {kTfLiteActReluN1To1, 1}, {kTfLiteActTanh, 0.9640276f}, {kTfLiteActSigmoid, 0.8807971f}};
+  for (const auto& [activation, expected] : activations) {
+    const TfLiteRNNParams params = {activation, false};
+    OpTester op(Register_RNN(), &params);
+    op.Input<float>({1, 1}, {2});
+    SummingCell(op, 1);
+    op.Output<float>({1, 1});
+    ASSERT_EQ(op.Run(), kTfLiteOk);
+    EXPECT_NEAR(op.Out<float>()[0], expected, 1e-6f);
+  }
 }
 
 }  // namespace

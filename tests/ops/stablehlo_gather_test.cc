@@ -61,5 +61,12 @@ TEST(StablehloGather, RefusesBadModels) {
                "the option index_vector_dim is 3, the indices have 2 dimensions");
 }
 
+TEST(StablehloGather, RefusesOutputsOfOtherRanks) {
+  EXPECT_STREQ(Gathered(Params({1, 2}, {0}, {0}, 1, {1, 3}), {3, 3}, {2, 1}, {0, 0}, {2, 3}, {}).c_str(),
+               "2 dimensions of windows and 1 dropped ones do not make the 2 of the operand");
+  EXPECT_STREQ(Gathered(Params({8}, {0}, {0}, 8, {1, 3}), {3, 3}, {1, 1, 1, 1, 1, 1, 1, 1}, {0}, {1}, {}).c_str(),
+               "the output would have 9 dimensions, more than 8");
+}
+
 }  // namespace
 }  // namespace mote

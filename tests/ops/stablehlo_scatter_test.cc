@@ -60,6 +60,8 @@ TEST(StablehloScatter, RefusesBadModels) {
                "the windows have 3 elements in dimension 1 of the operand, of 2");
   EXPECT_STREQ(Scattered(Params({1}, {0}, {0}, 1), {3, 2}, {2, 1}, {2, 0}, {3, 2}, {}, {}).c_str(),
                "dimension 0 of the updates is 3, but there are 2 vectors of indices");
+  EXPECT_STREQ(Scattered(Params({1}, {0}, {0}, 1), {3, 2}, {2, 1}, {2, 0}, {2, 2, 1}, {}, {}).c_str(),
+               "3 dimensions without 1 of windows do not agree with indices of 2");
   TfLiteStablehloScatterParams params = Params({1}, {0}, {0}, 1);
   params.update_computation_subgraph_index = 1;
   EXPECT_STREQ(Scattered(params, {3, 2}, {2, 1}, {2, 0}, {2, 2}, {}, {}).c_str(),
