@@ -35,8 +35,9 @@ void TransposeConvLoop(const ConvArgs<F>& args) {
   patch.length = s.filter_depth;
   patch.in_run_step = s.in_depth;
   patch.in_row_step = s.in_width * s.in_depth;
-  patch.filter_run_step = -s.window.stride_x * s.filter_depth;
-  patch.filter_row_step = -s.window.stride_y * s.filter_width * s.filter_depth;
+  // Under a stride of the filter's size or more there is never a second input pixel to step to.
+  patch.filter_run_step = -std::min<int>(s.window.stride_x, s.filter_width) * s.filter_depth;
+  patch.filter_row_step = -std::min<int>(s.window.stride_y, s.filter_height) * s.filter_width * s.filter_depth;
   for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
     for (int y = 0; y < s.out_height; ++y) {
       const TransposedRange rows = ReachOutput(y, s.window.pad_y, s.window.stride_y, s.filter_height, s.in_height);

@@ -61,18 +61,21 @@ __attribute__((noinline)) int BuiltinCode(const Table* operator_code) {
 }
 
 // The elements and bytes of a shape; false if there are too many dimensions, one is negative, or either number is 2^31
-// or more.
+// or more. The dimensions of a shape without elements have to satisfy this without those of 0, so that the operators'
+// products of some of them fit too, and their loops over some of them end.
 bool Measure(List dims, unsigned bits, uint32_t* elements, uint32_t* bytes) {
   uint32_t product = 1;
+  bool is_empty = false;
   if (dims[0] > kMaxRank) return false;
   for (uint32_t i = 1; i <= dims[0]; ++i) {
-    const uint64_t wide = static_cast<uint64_t>(product) * dims[i];
+    if (dims[i] == 0) is_empty = true;
+    const uint64_t wide = static_cast<uint64_t>(product) * (dims[i] == 0 ? 1 : dims[i]);
     if (Int(dims[i]) < 0 || wide >> 31 != 0) return false;
     product = static_cast<uint32_t>(wide);
   }
   const uint64_t wide_bytes = (static_cast<uint64_t>(product) * bits + 7) >> 3;
-  *elements = product;
-  *bytes = static_cast<uint32_t>(wide_bytes);
+  *elements = is_empty ? 0 : product;
+  *bytes = is_empty ? 0 : static_cast<uint32_t>(wide_bytes);
   return wide_bytes >> 31 == 0;
 }
 

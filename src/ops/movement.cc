@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/ops/movement.h"
 
+#include <algorithm>
+
 namespace mote {
 
 TfLiteStatus RequireMovable(const PrepareContext& ctx, const TensorInfo& values, const TensorInfo& output,
@@ -39,7 +41,9 @@ TfLiteStatus ReadShape(const EvalContext& ctx, TfLiteType type, const void* data
 TfLiteStatus AppendDim(const EvalContext& ctx, int64_t size, Shape* shape) {
   constexpr int64_t kMax = 0x7FFFFFFF;
   OP_REQUIRE(ctx, shape->rank < kMaxRank, "the output would have more than %d dimensions", kMaxRank);
-  OP_REQUIRE(ctx, size >= 0 && size <= kMax && Elements(*shape) * size <= kMax,
+  int64_t product = size;  // of all dimensions but those of 0, as the verifier has it
+  for (int d = 0; d < shape->rank && product > 0 && product <= kMax; ++d) product *= std::max(shape->dims[d], 1);
+  OP_REQUIRE(ctx, product >= 0 && product <= kMax,
              "dimension %d of the output would be %lld: negative, or the output has 2^31 elements and more",
              shape->rank, static_cast<long long>(size));
   shape->Append(static_cast<int>(size));

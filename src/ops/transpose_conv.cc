@@ -11,6 +11,8 @@
 //   Eval.
 #include "src/kernels/transpose_conv.h"
 
+#include <limits>
+
 #include "src/ops/mac_plan.h"
 #include "src/ops/window.h"
 
@@ -86,6 +88,7 @@ struct TransposeConv {
     if (plan.bias_is_int16) {
       int id = 0;
       OP_TRY(ctx.Scratch(sizeof(int64_t) * filter.dim(0), &id));
+      OP_REQUIRE(ctx, id <= std::numeric_limits<int16_t>::max(), "scratch buffer %d is one too many", id);
       plan.mac.scratch = static_cast<int16_t>(id);
     }
     if (!shape.is_constant) return kTfLiteOk;

@@ -140,6 +140,11 @@ const Fault kFaults[] = {
        TensorOf(m, kInput)->shape = {65536, 65536, 65536};
      },
      "Subgraph 0, tensor 0 has a negative dimension, or more than 64 dimensions, or 2^31"},
+    {"ElementsOverflowBehindZero",
+     [](ModelT* m) {
+       TensorOf(m, kEmpty)->shape = {0, 65536, 65536};
+     },
+     "Subgraph 0, tensor 8 has a negative dimension, or more than 64 dimensions, or 2^31"},
     {"BytesOverflow", [](ModelT* m) { TensorOf(m, kResult)->shape = {1 << 28}; },
      "Subgraph 0, tensor 9 has a negative"},
     {"Rank", [](ModelT* m) { TensorOf(m, kEmpty)->shape.assign(65, 1); }, "or more than 64 dimensions"},

@@ -81,5 +81,16 @@ TEST(Segment, ReadsANumberThatIsComputed) {
   EXPECT_EQ(op.Run(), kTfLiteError);
 }
 
+TEST(Segment, RefusesDimensionsThatDoNotFitInAnIntEvenWithoutElements) {
+  OpTester op(tflite::Register_UNSORTED_SEGMENT_SUM());
+  op.Input<float>({1, 65536, 0}, {});
+  op.Input<int32_t>({1}, {0});
+  op.Input<int32_t>({1}, {65536});
+  op.Output<float>({1, 65536, 0});
+  EXPECT_EQ(op.Run(), kTfLiteError);
+  EXPECT_STREQ(op.message().c_str(),
+               "dimension 1 of the output would be 65536: negative, or the output has 2^31 elements and more");
+}
+
 }  // namespace
 }  // namespace mote

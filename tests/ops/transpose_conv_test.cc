@@ -172,6 +172,17 @@ TEST(TransposeConv, AnOutputShapeThatIsNotConstantIsReadAtEval) {
   EXPECT_STREQ(op.message().c_str(), "the output shape [1, 1, 2, 9] does not go with 1 images and 1 filters");
 }
 
+TEST(TransposeConv, StridesMayBeHuge) {
+  const TfLiteTransposeConvParams params = Params(kTfLitePaddingValid, 0x3A000000, 0x3A000000);
+  OpTester op(Register_TRANSPOSE_CONV(), &params);
+  op.Constant<int32_t>({4}, {1, 2, 3, 1});
+  op.Constant<float>({1, 2, 2, 3}, {1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4});
+  op.Input<float>({1, 1, 1, 3}, {1, 10, 100});
+  op.Output<float>({1, 2, 3, 1});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{111, 222, 0, 333, 444, 0}));
+}
+
 TEST(TransposeConv, RefusesFiltersForOtherInputs) {
   const TfLiteTransposeConvParams params = Params(kTfLitePaddingValid, 1, 1);
   OpTester op(Register_TRANSPOSE_CONV(), &params);
