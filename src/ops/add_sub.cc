@@ -88,7 +88,7 @@ struct AddOrSub {
       return kTfLiteOk;
     }
     plan.b_sign = kIsAdd ? 1 : -1;
-    OP_TRY(PrepareScaledOperands(ctx, params.activation, &plan));
+    OP_TRY(PrepareScaledBinary(ctx, params.activation, &plan));
     const bool powers_of_two = (kFormats & kInt16) != 0 && plan.mode == AddMode::kPowersOfTwo;
     return powers_of_two ? PreparePowersOfTwo(ctx, &plan) : PrepareScaled(ctx, &plan);
   }

@@ -16,21 +16,6 @@ QuantizedMultiplier OperandMultiplier(SoftReal scale, SoftReal larger) {
 
 }  // namespace
 
-TfLiteStatus PrepareScaledOperands(const PrepareContext& ctx, TfLiteFusedActivation activation, AddParams* params) {
-  const TensorInfo a = ctx.in(0), b = ctx.in(1), out = ctx.out(0);
-  const auto require = out.type == kTfLiteInt16 ? RequireSymmetric : RequireQuantizedPerTensor;
-  OP_TRY(require(ctx, "input 0", a));
-  OP_TRY(require(ctx, "input 1", b));
-  OP_TRY(require(ctx, "output", out));
-  params->a_zero_point = static_cast<int16_t>(a.zero_point);
-  params->b_zero_point = static_cast<int16_t>(b.zero_point);
-  params->out_zero_point = static_cast<int16_t>(out.zero_point);
-  const ClampRange range = QuantizedClampRange(activation, out.type, out.scale, out.zero_point);
-  params->min = static_cast<int16_t>(range.min);
-  params->max = static_cast<int16_t>(range.max);
-  return kTfLiteOk;
-}
-
 SoftReal PrepareOperandMultipliers(const PrepareContext& ctx, AddParams* params) {
   const SoftReal a_scale = SoftReal::FromFloat(ctx.in(0).scale), b_scale = SoftReal::FromFloat(ctx.in(1).scale);
   const SoftReal larger = Compare(a_scale, b_scale) > 0 ? a_scale : b_scale;

@@ -10,10 +10,6 @@
 
 namespace mote {
 
-// Checks the scales of the two inputs and the output, and fills zero points and limits.
-[[nodiscard]] TfLiteStatus PrepareScaledOperands(const PrepareContext& ctx, TfLiteFusedActivation activation,
-                                                 AddParams* params);
-
 // Fills the operands' multipliers, which are relative to twice the larger of their scales, so at most one half. Returns
 // the larger scale.
 SoftReal PrepareOperandMultipliers(const PrepareContext& ctx, AddParams* params);

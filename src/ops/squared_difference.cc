@@ -10,6 +10,7 @@
 #include "src/core/soft_real.h"
 #include "src/ops/plain_binary.h"
 #include "src/ops/quantization.h"
+#include "src/ops/scaled_binary.h"
 #include "src/ops/scaled_sum.h"
 
 namespace mote {
@@ -38,7 +39,7 @@ struct SquaredDifference {
     const TensorInfo out = ctx.out(0);
     if (RowFor(out.type) == nullptr) return FailUnsupportedType(ctx, out.type);
     if (out.type == kTfLiteFloat32 || out.type == kTfLiteInt32) return kTfLiteOk;
-    OP_TRY(PrepareScaledOperands(ctx, kTfLiteActNone, &plan));
+    OP_TRY(PrepareScaledBinary(ctx, kTfLiteActNone, &plan));
     const SoftReal larger = PrepareOperandMultipliers(ctx, &plan);
     const int left_shift = out.type == kTfLiteInt16 ? kDifferenceLeftShift<int16_t> : kDifferenceLeftShift<int8_t>;
     SoftReal back = Quotient(Product(larger, larger), SoftReal::FromFloat(out.scale), kDoubleBits);
