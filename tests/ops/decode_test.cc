@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
-#include "tests/ops/op_tester.h"
+#include "tests/ops/refused.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -56,6 +56,18 @@ TEST(Decode, RefusesWhatItCannotRead) {
   EXPECT_STREQ(RefusalOf({0}, TablesOf(3, 2, {1, 2})).c_str(), "input 0 has 1 bytes for 4 indices of 3 bits");
   EXPECT_STREQ(RefusalOf({0b00011100}, TablesOf(2, 3, {1, 2, 3})).c_str(),
                "input 0: index 2 is 3, but a table has 3 elements");
+}
+
+TEST(Decode, RefusesNodesOfOtherForms) {
+  const PlainTensor bytes = {kTfLiteUInt8, {18}};
+  EXPECT_STREQ(Refused(tflite::Register_DECODE(), nullptr, {}, {}).c_str(), "there is no output");
+  EXPECT_STREQ(Refused(tflite::Register_DECODE(), nullptr, {bytes, bytes}, {{kTfLiteInt8, {4}}}).c_str(),
+               "input 0 or 1 is not constant");
+  OpTester op(tflite::Register_DECODE());
+  AddPair(&op, {0}, TablesOf(1, 2, {1, 2}));
+  op.Output<int8_t>({2, 2}, Quantization({1.0f, 2.0f}, 3));
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_STREQ(op.message().c_str(), "output 0 has scales along dimension 3 of 2");
 }
 
 }  // namespace
