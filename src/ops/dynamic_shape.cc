@@ -15,7 +15,7 @@ TfLiteStatus PrepareDynamicShape(const PrepareContext& ctx, int i, DynamicShape*
   int* const dims = ctx.Persistent<int>(1 + rank);  // the layout of a TfLiteIntArray
   if (dims == nullptr) return kTfLiteError;
   std::memcpy(dims, output->dims, sizeof(int) * static_cast<size_t>(1 + rank));
-  dynamic->max_elements = Elements(*output->dims);
+  dynamic->most = rank > 0 ? output->dims->data[0] : 0;
   dynamic->dims = reinterpret_cast<TfLiteIntArray*>(dims);
   output->dims = dynamic->dims;
   // Keeps the node's memory in place: the operators prepared next look at these dimensions.
@@ -27,10 +27,14 @@ TfLiteStatus SetDynamicShape(const EvalContext& ctx, int i, const Shape& shape, 
   if (dims == nullptr || ctx.out(i).dims != dims) return ctx.SetOutputShape(i, shape);
   OP_REQUIRE(ctx, dims->size == shape.rank, "output %d has %d dimensions, but %d are planned", i, shape.rank,
              dims->size);
-  OP_REQUIRE(ctx, Elements(shape) <= dynamic.max_elements,
-             "output %d has %d elements, but the model plans %d; give it a larger shape there", i, Elements(shape),
-             static_cast<int>(dynamic.max_elements));
-  for (int d = 0; d < shape.rank; ++d) dims->data[d] = shape[d];
+  for (int d = 1; d < shape.rank; ++d) {
+    OP_REQUIRE(ctx, shape[d] == dims->data[d], "dimension %d of output %d is %d, but the model plans %d", d, i,
+               shape[d], dims->data[d]);
+  }
+  OP_REQUIRE(ctx, shape[0] <= dynamic.most,
+             "the first dimension of output %d is %d, but the model plans %d; give it a larger one there", i, shape[0],
+             static_cast<int>(dynamic.most));
+  dims->data[0] = shape[0];
   return kTfLiteOk;
 }
 

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Outputs whose shapes depend on data. On the static runtime the shape that the model states is the largest one: its
-// memory is planned, and at Eval each shape of the same rank and of no more elements is accepted.
+// Outputs whose first dimension depends on data. On the static runtime the shape that the model states is the largest
+// one: its memory is planned, and at Eval the first dimension may be smaller. The operators behind look at the planned
+// shape in Prepare and at the other one at Eval: what they compute from the first dimension must not lead outside of
+// tensors that are planned for the larger one.
 #ifndef MOTE_SRC_OPS_DYNAMIC_SHAPE_H_
 #define MOTE_SRC_OPS_DYNAMIC_SHAPE_H_
 
@@ -12,7 +14,7 @@ namespace mote {
 // A part of an operator's Plan, for one output.
 struct DynamicShape {
   TfLiteIntArray* dims;  // the output's, where this runtime has fixed shapes
-  int32_t max_elements;
+  int32_t most;          // as planned, in the first dimension
 };
 
 // In Prepare, for output i.

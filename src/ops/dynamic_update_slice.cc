@@ -41,6 +41,8 @@ struct DynamicUpdateSlice {
     int offset = 0;
     for (int d = 0; d < values.rank(); ++d) {
       const int64_t last = values.dim(d) - block.dim(d), wanted = IndexAt(begin.type, begin.raw, d);
+      OP_REQUIRE(ctx, last >= 0, "dimension %d of the block is %d, that of the values now %d", d, block.dim(d),
+                 values.dim(d));
       offset += static_cast<int>(std::min(std::max<int64_t>(wanted, 0), last)) * target[d];
       copy.AddDim(block.dim(d), source[d], target[d]);
     }

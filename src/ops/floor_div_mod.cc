@@ -61,6 +61,7 @@ struct FloorDivision : PlainBinary<F, kFormats> {
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    OP_TRY(RequireBroadcast(ctx));
     OP_REQUIRE(ctx, !HasZero(ctx.in(1)), "division by zero: input 1 has an element that is 0");
     return PlainBinary<F, kFormats>::Eval(ctx, plan);
   }

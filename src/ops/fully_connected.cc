@@ -115,10 +115,13 @@ struct FullyConnected {
     }
   }
 
+  // As planned: a filter that is computed may have fewer.
+  static int UnitsOf(const TensorView& out) { return out.dim(out.rank() - 1); }
+
   template <class F>
   static FullyConnectedArgs<F> MakeArgs(const EvalContext& ctx, const F& format) {
     const TensorView in = ctx.in(0), filter = ctx.in(1), out = ctx.out(0);
-    const int units = filter.dim(0), depth = filter.dim(1);
+    const int units = UnitsOf(out), depth = filter.dim(1);
     const int rows = out.elements() / units;
     return {rows,
             depth,
@@ -134,7 +137,7 @@ struct FullyConnected {
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     if (ctx.out(0).elements() == 0) return kTfLiteOk;
     const TensorView bias = ctx.in(2);
-    const int units = ctx.in(1).dim(0);
+    const int units = UnitsOf(ctx.out(0));
     if constexpr (Has(kFloat32)) {
       if (plan.path == MacPath::kFloat32) {
         FullyConnectedFloat32(MakeArgs(ctx, plan.MakeFloat32(bias)));

@@ -39,7 +39,11 @@ struct GatherNd {
     const size_t element_bytes = static_cast<size_t>(ElementBits(values.type) / 8);
     const size_t slice_bytes = static_cast<size_t>(slices.slice_elements) * element_bytes;
     const int count = Elements(last, indices.dims->data);
-    uint8_t* target = ctx.out(0).Data<uint8_t>();
+    const TensorView output = ctx.out(0);
+    OP_REQUIRE(ctx, int64_t{count} * slices.slice_elements <= output.elements(),
+               "%d slices of %d elements do not fit in the output: there are now indices for %d dimensions", count,
+               slices.slice_elements, depth);
+    uint8_t* target = output.Data<uint8_t>();
     for (int i = 0; i < count && slice_bytes != 0; ++i, target += slice_bytes) {
       int offset = 0;
       OP_TRY(slices.Find(ctx, i, &offset));

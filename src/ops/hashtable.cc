@@ -209,13 +209,14 @@ struct HashtableImport {
     HashTable* table = nullptr;
     OP_TRY(TableOfKeys(ctx, &table));
     if (table->is_filled) return kTfLiteOk;
+    const int count = ctx.in(1).elements();
+    OP_REQUIRE(ctx, ctx.in(2).elements() == count, "there are now %d keys and %d values", count, ctx.in(2).elements());
     OP_TRY(FillColumn(ctx, 1, plan.copies[0], &table->keys));
     OP_TRY(FillColumn(ctx, 2, plan.copies[1], &table->values));
     std::memset(plan.slots, 0, sizeof(int32_t) * static_cast<size_t>(plan.num_slots));
     table->slots = plan.slots;
     table->num_slots = plan.num_slots;
     table->size = 0;
-    const int count = ctx.in(1).elements();
     for (int i = 0; i < count; ++i) {
       const int slot = SlotOf(*table, table->keys[i]);
       if (plan.slots[slot] != 0) continue;
@@ -272,6 +273,7 @@ struct HashtableFind {
     TableColumn keys, other;
     OP_TRY(OpenColumn(ctx, 1, &keys));
     OP_TRY(OpenColumn(ctx, 2, &other));
+    OP_REQUIRE(ctx, ctx.in(2).elements() > 0, "there is no value for other keys now");
     return table->has_string_keys ? FindNumbers(ctx, *table, keys, *other.numbers)
                                   : FindStrings(ctx, *table, keys, other.strings[0]);
   }

@@ -45,7 +45,9 @@ struct LshProjection {
     OP_REQUIRE(ctx, params.type == kTfLiteLshProjectionSparse || params.type == kTfLiteLshProjectionDense,
                "projection type %d is neither SPARSE (1) nor DENSE (2)", static_cast<int>(params.type));
     plan.is_dense = params.type == kTfLiteLshProjectionDense;
-    OP_TRY(ctx.Scratch(sizeof(float) + bytes / items.dim(0), &plan.key_id));
+    // As many items as are planned, or where they are computed fewer, with all the text.
+    if (items.type != kTfLiteString || AreConstant(items)) bytes /= static_cast<size_t>(items.dim(0));
+    OP_TRY(ctx.Scratch(sizeof(float) + bytes, &plan.key_id));
     return ctx.SetOutputShape(0, Shape{plan.is_dense ? seeds.elements() : seeds.dim(0)});
   }
 
@@ -67,6 +69,7 @@ struct LshProjection {
     const TensorView seeds = ctx.in(0), items = ctx.in(1);
     const int hashes = seeds.dim(0), bits = seeds.dim(1);
     size_t item_bytes = 0;
+    OP_REQUIRE(ctx, items.dim(0) > 0, "there are no items now");
     if (items.type == kTfLiteString) {
       Strings strings;
       OP_TRY(OpenStrings(ctx, 1, &strings));

@@ -114,11 +114,12 @@ struct SkipGram {
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     Strings strings;
     OP_TRY(OpenStrings(ctx, 0, &strings));
+    OP_REQUIRE(ctx, strings.size() > 0, "there is no text now");
     const Text text = strings[0];
     Word* const words = static_cast<Word*>(ctx.scratch(plan.words_id));
     NGrams counted(text, plan.options, words);
     int count = 0;
-    while (count <= plan.shape.max_elements && counted.Next() > 0) ++count;
+    while (count <= plan.shape.most && counted.Next() > 0) ++count;
     OP_TRY(SetDynamicShape(ctx, 0, {count}, plan.shape));
     StringsWriter writer(ctx.out(0).raw, count);
     NGrams ngrams(text, plan.options, words);

@@ -71,6 +71,7 @@ struct StablehloGather {
       int offset = 0;
       for (int d = 0; d < operand.rank(); ++d) {
         const int64_t last = operand.dim(d) - plan.params->slice_sizes[d];
+        OP_REQUIRE(ctx, last >= 0, "dimension %d of the operand is now %d, smaller than a window", d, operand.dim(d));
         offset += static_cast<int>(std::min(std::max<int64_t>(start[d], 0), last)) * source[d];
       }
       const ptrdiff_t element_bytes = ElementBits(operand.type) / 8;

@@ -3,6 +3,7 @@
 #include "src/ops/strings.h"
 
 #include "src/kernels/broadcast.h"
+#include "src/ops/binary.h"
 #include "tensorflow/lite/string_util.h"
 
 namespace mote {
@@ -139,6 +140,7 @@ TfLiteStatus EvalEqual(const EvalContext& ctx, bool wanted) {
   OP_TRY(OpenStrings(ctx, 0, &a_strings));
   OP_TRY(OpenStrings(ctx, 1, &b_strings));
   const TensorView a = ctx.in(0), b = ctx.in(1);
+  OP_TRY(RequireBroadcast(ctx));
   const ComparedStrings strings = {a.Data<char>(), b.Data<char>(), wanted};
   ForEachRow({a.dims, b.dims, a_strings.offsets(), b_strings.offsets(), ctx.out(0).raw, sizeof(uint32_t), 1},
              EqualStringsRow, &strings);

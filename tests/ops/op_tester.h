@@ -170,6 +170,9 @@ class OpTester {
   std::vector<T> Out(int i = 0) const {
     return Elements<T>(outputs_[i]);
   }
+  // Makes the first dimension of input i smaller, as an operator does whose output's shape depends on data: after
+  // Prepare.
+  void ShrinkInput(int i, int first_dim) { tensors_[inputs_[i]].dims[1] = first_dim; }
   // After Eval: the shape that the operator gave, which for data-dependent ones may be smaller than the stated one.
   std::vector<int> OutShape(int i = 0) const {
     const TfLiteIntArray& dims = *tensors_[outputs_[i]].eval.dims;

@@ -81,6 +81,16 @@ TEST(Segment, ReadsANumberThatIsComputed) {
   EXPECT_EQ(op.Run(), kTfLiteError);
 }
 
+TEST(Segment, RefusesAnOutputThatIsPlannedInAnotherShape) {
+  OpTester op(tflite::Register_UNSORTED_SEGMENT_SUM());
+  op.Input<float>({1, 2}, {1, 2});
+  op.Input<int32_t>({1}, {0});
+  op.Input<int32_t>({1}, {1});
+  op.Output<float>({1, 4});
+  EXPECT_EQ(op.Run(), kTfLiteError);
+  EXPECT_STREQ(op.message().c_str(), "dimension 1 of output 0 is 2, but the model plans 4");
+}
+
 TEST(Segment, RefusesDimensionsThatDoNotFitInAnIntEvenWithoutElements) {
   OpTester op(tflite::Register_UNSORTED_SEGMENT_SUM());
   op.Input<float>({1, 65536, 0}, {});

@@ -51,7 +51,7 @@ TEST(SkipGram, TakesNoPathThatIsTooShort) {
 
 TEST(SkipGram, RefusesBadModels) {
   EXPECT_TRUE(NGramsOf("a b c", {1, 0, true}, 2) ==
-              (Texts{"output 0 has 3 elements, but the model plans 2; give it a larger shape there"}));
+              (Texts{"the first dimension of output 0 is 3, but the model plans 2; give it a larger one there"}));
   const TfLiteSkipGramParams params = {1, 0, true};
   OpTester op(tflite::Register_SKIP_GRAM(), &params);
   op.Input<float>({1}, {1});

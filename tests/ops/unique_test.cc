@@ -46,7 +46,7 @@ TEST(Unique, FailsWhereTheOutputIsTooSmall) {
   op.Output<int8_t>({2});
   op.Output<int32_t>({3});
   EXPECT_EQ(op.Run(), kTfLiteError);
-  EXPECT_TRUE(Says(op, "3 elements, but the model plans 2"));
+  EXPECT_TRUE(Says(op, "is 3, but the model plans 2"));
 }
 
 TEST(Unique, RefusesAVariableAsOutput) {

@@ -30,7 +30,7 @@ TEST(Where, MayGiveFewerThanPlanned) {
   EXPECT_TRUE(op.Out<int64_t>() == (Places{0, 2, 3}));
   op.SetInput<float>(0, {1, 1, 1, 1});
   EXPECT_EQ(op.Run(), kTfLiteError);
-  EXPECT_STREQ(op.message().c_str(), "output 0 has 4 elements, but the model plans 3; give it a larger shape there");
+  EXPECT_STREQ(op.message().c_str(), "the first dimension of output 0 is 4, but the model plans 3; give it a larger one there");
 }
 
 TEST(Where, TakesEachType) {
