@@ -143,6 +143,11 @@ struct CustomHashtable {
   using Params = void;
   using Plan = Hashtable::Plan;
 
+  // A number from outside need not be one of the enumeration's.
+  static TfLiteType ColumnType(int32_t type) {
+    return type == kTfLiteInt64 ? kTfLiteInt64 : type == kTfLiteString ? kTfLiteString : kTfLiteNoType;
+  }
+
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     FlexMap options;
     int32_t id = 0, keys = 0, values = 0;
@@ -151,7 +156,7 @@ struct CustomHashtable {
                    options.Int32("table_id", &id) && options.Int32("key_dtype", &keys) &&
                    options.Int32("value_dtype", &values),
                "the options table_id, key_dtype and value_dtype are needed");
-    return Hashtable::Prepare(ctx, {id, static_cast<TfLiteType>(keys), static_cast<TfLiteType>(values)}, plan);
+    return Hashtable::Prepare(ctx, {id, ColumnType(keys), ColumnType(values)}, plan);
   }
 
   static TfLiteStatus Eval(const EvalContext&, const Plan&) { return kTfLiteOk; }
