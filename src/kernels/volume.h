@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Windows that move over volumes, images with a third axis z. Where they lie is found tap by tap: short code for rare
-// operators.
+// Windows that move over volumes, images with a third axis z. Where they lie is found tap by tap, for those near the
+// volume: short code for rare operators.
 #ifndef MOTE_SRC_KERNELS_VOLUME_H_
 #define MOTE_SRC_KERNELS_VOLUME_H_
 
+#include <algorithm>
 #include <cstdint>
+
+#include "src/kernels/window.h"
 
 namespace mote {
 
@@ -40,20 +43,39 @@ inline Tap TapAt(const VolumeAxis& axis, bool transposed, int out, int i) {
   return {tap, in >= 0 && in < axis.in ? in : -1};
 }
 
+// The i of TapAt whose taps may lie inside; the others certainly do not. There may be many more of these.
+inline Range PartInside(const VolumeAxis& axis, bool transposed, int out) {
+  if (!transposed) {
+    return PartInside(static_cast<int>(out * axis.stride - axis.pad), static_cast<int>(axis.dilation),
+                      static_cast<int>(axis.taps), static_cast<int>(axis.in));
+  }
+  // The i-th tap from the end lies on first + i * dilation, which is the input's index times the stride.
+  const int taps = static_cast<int>(axis.taps), dilation = static_cast<int>(axis.dilation);
+  const int last = out + static_cast<int>(axis.pad);
+  const int64_t end = std::min(int64_t{axis.in} * axis.stride, int64_t{last} + 1);
+  return PartInside(last - (taps - 1) * dilation, dilation, taps, static_cast<int>(end));
+}
+
 // Calls function(pixel, tap) for the taps that lie inside: the index of an input pixel and that of the tap, row by row.
 template <class Function>
 void ForEachTap(const Volume& v, int z, int y, int x, const Function& function) {
-  for (int i = 0; i < v.z.taps; ++i) {
+  const Range in_z = PartInside(v.z, v.transposed, z), in_y = PartInside(v.y, v.transposed, y);
+  const Range in_x = PartInside(v.x, v.transposed, x);
+  for (int i = in_z.begin; i < in_z.end; ++i) {
     const Tap at_z = TapAt(v.z, v.transposed, z, i);
     if (at_z.in < 0) continue;
-    for (int j = 0; j < v.y.taps; ++j) {
+    for (int j = in_y.begin; j < in_y.end; ++j) {
       const Tap at_y = TapAt(v.y, v.transposed, y, j);
       if (at_y.in < 0) continue;
-      for (int k = 0; k < v.x.taps; ++k) {
+      for (int k = in_x.begin; k < in_x.end; ++k) {
         const Tap at_x = TapAt(v.x, v.transposed, x, k);
         if (at_x.in < 0) continue;
-        function((at_z.in * v.y.in + at_y.in) * v.x.in + at_x.in,
-                 (at_z.tap * v.y.taps + at_y.tap) * v.x.taps + at_x.tap);
+        // Wraps for windows that are larger than a filter could be.
+        const auto tap =
+            (static_cast<uint32_t>(at_z.tap) * static_cast<uint32_t>(v.y.taps) + static_cast<uint32_t>(at_y.tap)) *
+                static_cast<uint32_t>(v.x.taps) +
+            static_cast<uint32_t>(at_x.tap);
+        function((at_z.in * v.y.in + at_y.in) * v.x.in + at_x.in, static_cast<int>(tap));
       }
     }
   }

@@ -74,6 +74,7 @@ void Run(const EvalContext& ctx, const Conv3DPlan& plan, const TensorView& in, c
                      filter.Data<const float>(),
                      bias.Data<const float>(),
                      out.Data<float>()};
+  if (in_depth == 0) args.volume.z.taps = 0;  // else a filter without elements may have any number of them
   if (plan.volume.transposed) {
     args.filter_in_step = 1;
     args.filter_out_step = in_depth;

@@ -143,6 +143,11 @@ struct CustomHashtable {
   using Params = void;
   using Plan = Hashtable::Plan;
 
+  // A number from outside need not be one of the enumeration's.
+  static TfLiteType ColumnType(int32_t type) {
+    return type == kTfLiteInt64 ? kTfLiteInt64 : type == kTfLiteString ? kTfLiteString : kTfLiteNoType;
+  }
+
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     FlexMap options;
     int32_t id = 0, keys = 0, values = 0;
@@ -152,11 +157,6 @@ struct CustomHashtable {
                    options.Int32("value_dtype", &values),
                "the options table_id, key_dtype and value_dtype are needed");
     return Hashtable::Prepare(ctx, {id, ColumnType(keys), ColumnType(values)}, plan);
-  }
-
-  // No type where it is none of a table: an enumeration may not hold any number.
-  static TfLiteType ColumnType(int32_t type) {
-    return type == kTfLiteString ? kTfLiteString : type == kTfLiteInt64 ? kTfLiteInt64 : kTfLiteNoType;
   }
 
   static TfLiteStatus Eval(const EvalContext&, const Plan&) { return kTfLiteOk; }

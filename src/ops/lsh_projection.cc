@@ -28,7 +28,7 @@ struct LshProjection {
     OP_TRY(ctx.RequireType("the output", ctx.out(0).type, {kTfLiteInt32}));
     OP_REQUIRE(ctx, seeds.rank() == 2 && seeds.dim(1) <= 32,
                "the seeds have %d dimensions; [hashes, up to 32] is needed", seeds.rank());
-    OP_REQUIRE(ctx, items.rank() >= 1 && items.dim(0) > 0, "there are no items");
+    OP_REQUIRE(ctx, items.rank() >= 1 && items.elements() > 0, "there are no items");
     size_t bytes = 0;
     if (items.type == kTfLiteString) {
       OP_TRY(PrepareStringInput(ctx, 1));

@@ -98,6 +98,7 @@ TfLiteStatus CheckTensors(const PrepareContext& ctx, const LstmFormat& format, c
   SetLstmInputSizes(*input.dims, options.time_major, &sizes);
   sizes.cells = cells;
   sizes.outputs = output_state.dim(1);
+  OP_REQUIRE(ctx, sizes.outputs > 0, "the output state, input 18, has no outputs");
   const int dims[kDims] = {sizes.batches, sizes.inputs, sizes.cells, sizes.outputs};
   layout->diagonal =
       format.types[kLstmWeightsRole] == kTfLiteFloat32 && ctx.in(kLstmRecurrentWeights + kOutputGate).rank() == 1;

@@ -72,6 +72,7 @@ struct MaxPoolWithArgmax {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     const TensorView input = ctx.in(0), output = ctx.out(0), indices = ctx.out(1);
+    if (output.elements() == 0) return kTfLiteOk;
     const int height = input.dim(1), width = input.dim(2), channels = input.dim(3), image = height * width * channels;
     const Window& window = plan.window;
     int at = 0;

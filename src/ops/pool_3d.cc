@@ -80,6 +80,7 @@ struct Pool3D {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& volume) {
     const TfLiteType type = ctx.in(0).type;
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
     if (type == kTfLiteFloat32) Run<Float32>(ctx, volume);
     if (type == kTfLiteInt8) Run<Integer<int8_t>>(ctx, volume);
     if (type == kTfLiteInt16) Run<Integer<int16_t>>(ctx, volume);

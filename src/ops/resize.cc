@@ -91,6 +91,7 @@ struct ResizeBilinearOp {
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     ResizeArgs args;
     OP_TRY(StateResize(ctx, plan.align_corners, plan.half_pixel_centers, &args));
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
     LoopFor(ctx.in(0).type)(args);
     return kTfLiteOk;
   }
@@ -110,6 +111,7 @@ struct ResizeNearestOp {
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     ResizeArgs args;
     OP_TRY(StateResize(ctx, plan.align_corners, plan.half_pixel_centers, &args));
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
     ResizeNearest(ElementBits(ctx.in(0).type) / 8, args);
     return kTfLiteOk;
   }

@@ -6,6 +6,8 @@
 //   out 0: same type; along each axis as many as there are places for the window
 // The body is a subgraph of two elements of that type that gives one: it is run for each value in each window. Padding
 // below 0 cuts values off.
+#include <algorithm>
+
 #include "src/ops/reduce_window.h"
 #include "src/ops/subgraph.h"
 
@@ -17,6 +19,9 @@ struct Body {
   TfLiteNode* node;
   int subgraph;
 };
+
+// Of padding there may be any number of values, and the body runs for each.
+constexpr int64_t kMostSeen = 1 << 20;
 
 struct StablehloReduceWindow {
   using Params = TfLiteStablehloReduceWindowParams;
@@ -30,11 +35,16 @@ struct StablehloReduceWindow {
     OP_TRY(PrepareReduceWindow(ctx, &plan.axes));
     OP_TRY(CheckBody(ctx, params.body_subgraph_index));
     plan.body = static_cast<int16_t>(params.body_subgraph_index);
+    int64_t seen = 1;  // values that a window sees
+    const int64_t most = std::max<int64_t>(kMostSeen, ctx.in(0).elements());
     for (int d = 0; d < ctx.in(0).rank(); ++d) {
       const WindowAxisOptions options = {params.window_dimensions[d], params.window_strides[d],
                                          params.window_dilations[d],  params.base_dilations[d],
                                          params.padding[2 * d],       params.padding[2 * d + 1]};
       OP_TRY(PlaceWindowAxis(ctx, d, options, &plan.axes[d]));
+      seen *= options.window;
+      OP_REQUIRE(ctx, seen <= most, "a window sees %lld values and more; at most %lld are possible",
+                 static_cast<long long>(seen), static_cast<long long>(most));
     }
     return SetReducedShape(ctx, plan.axes);
   }

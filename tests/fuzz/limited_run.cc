@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "src/core/shape.h"
+#include "src/core/string_tensor.h"
 #include "src/micro/tensor_records.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
@@ -38,9 +39,12 @@ constexpr int64_t kMaxWork = 4 << 20;
 int64_t work_left = 0;
 PrepareHook prepare_hook = nullptr;
 
+// Of strings, the bytes.
 int64_t ElementsOf(TfLiteContext* context, const TfLiteIntArray* tensors, int i) {
   if (i >= tensors->size || tensors->data[i] < 0) return 0;
-  return Elements(*context->GetEvalTensor(context, tensors->data[i])->dims);
+  const TfLiteEvalTensor& tensor = *context->GetEvalTensor(context, tensors->data[i]);
+  if (tensor.type == kTfLiteString && tensor.data.data != nullptr) return StringMemoryBytes(tensor.data.data);
+  return Elements(*tensor.dims);
 }
 
 // About what the node computes at most: few operators do more than to meet each input with each output.
@@ -55,6 +59,17 @@ int64_t WorkOf(TfLiteContext* context, const TfLiteNode* node, int builtin_code)
       const TfLiteIntArray* const dims = context->GetEvalTensor(context, node->outputs->data[0])->dims;
       const int channels = dims->size == 0 ? 1 : dims->data[dims->size - 1];
       return inputs + outputs + outputs * ElementsOf(context, node->inputs, 1) / std::max(channels, 1);
+    }
+    case tflite::BuiltinOperator_LSH_PROJECTION:  // all items for each of the seeds
+      return outputs + ElementsOf(context, node->inputs, 0) * inputs;
+    case tflite::BuiltinOperator_UNIQUE:  // all pairs
+      return inputs * inputs;
+    case tflite::BuiltinOperator_STABLEHLO_REDUCE_WINDOW: {
+      int64_t seen = outputs;
+      const auto& params = *static_cast<const TfLiteStablehloReduceWindowParams*>(node->builtin_data);
+      const int rank = context->GetEvalTensor(context, node->inputs->data[0])->dims->size;
+      for (int d = 0; d < rank && seen < kMaxWork; ++d) seen *= params.window_dimensions[d];
+      return seen;
     }
     default:
       return 16 + inputs + outputs + inputs * outputs;

@@ -97,6 +97,18 @@ TEST(Conv3DTranspose, AnOutputShapeThatIsNotConstantIsReadAtEval) {
   EXPECT_STREQ(op.message().c_str(), "the output shape [2, 1, 1, 2, 1] does not go with 1 volumes and 1 filters");
 }
 
+// In one second, not in hours.
+TEST(Conv3D, FiltersWithoutChannelsMayBeHuge) {
+  const TfLiteConv3DParams params = Params(kTfLitePaddingSame, 1);
+  OpTester op(Register_CONV_3D(), &params);
+  op.Input<float>({1, 1, 1, 1, 0}, {});
+  op.Input<float>({1000, 1000, 1000, 0, 1}, {});
+  op.Constant<float>({1}, {3});
+  op.Output<float>({1, 1, 1, 1, 1});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_EQ(op.Out<float>()[0], 3.0f);
+}
+
 TEST(Conv3DTranspose, RefusesOutputShapesOfOtherRanks) {
   const TfLiteConv3DParams params = Params(kTfLitePaddingSame, 1);
   OpTester op(Register_CONV_3D_TRANSPOSE(), &params);

@@ -118,6 +118,11 @@ TEST(Hashtable, RefusesBadTables) {
   EXPECT_EQ(op.Prepare(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(),
                "hash tables are from int64 to string or from string to int64, not from INT64 to INT64");
+  OpTester custom(*tflite::ops::custom::Register_HASHTABLE());
+  custom.CustomOptions(FlexBuffer({{"table_id", 3}, {"key_dtype", 1 << 30}, {"value_dtype", -1}}));
+  custom.OutputOf(kTfLiteResource, {1});
+  EXPECT_EQ(custom.Prepare(), kTfLiteError);
+  EXPECT_TRUE(custom.message().find("hash tables are from") == 0);
   Operators ops(kNames);
   ASSERT_EQ(ops.table.Prepare(), kTfLiteOk);
   OpTester other(tflite::Register_HASHTABLE(), &kNumbers);

@@ -51,6 +51,11 @@ TEST(LshProjection, BadModelsAreRefused) {
   empty.Input<int32_t>({0}, {});
   empty.Output<int32_t>({1});
   EXPECT_STREQ(Refusal(&empty).c_str(), "there are no items");
+  OpTester of_nothing(tflite::Register_LSH_PROJECTION(), &dense);
+  of_nothing.Input<float>({1, 1}, {1});
+  of_nothing.Input<int32_t>({0x7FFFFFFF, 0}, {});
+  of_nothing.Output<int32_t>({1});
+  EXPECT_STREQ(Refusal(&of_nothing).c_str(), "there are no items");
 }
 
 }  // namespace

@@ -45,6 +45,16 @@ TEST(Pool3D, IntegersRoundHalvesAwayFromZero) {
               (std::vector<int8_t>{5, -3}));
 }
 
+TEST(Pool3D, WindowsMayBeHuge) {
+  constexpr int kHuge = 1 << 29;
+  OpTester op(*Register_MAX_POOL_3D());
+  op.CustomOptions(Options({1, kHuge, kHuge, kHuge, 1}, {1, 1, 1, 1, 1}, "SAME"));
+  op.Input<float>({1, 1, 1, 2, 1}, {5, 7});
+  op.Output<float>({1, 1, 1, 2, 1});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{7, 7}));
+}
+
 std::string Refusal(std::vector<uint8_t> options) {
   OpTester op(*Register_MAX_POOL_3D());
   op.CustomOptions(std::move(options));

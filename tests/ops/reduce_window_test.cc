@@ -130,6 +130,8 @@ TEST(StablehloReduceWindow, RefusesWhatItCannotDo) {
   EXPECT_TRUE(message.find("too much") != std::string::npos);
   (void)StablehloReduced(Params({2}, {0, 0}, {1 << 29}), {0}, &message);
   EXPECT_TRUE(message.find("too much") != std::string::npos);
+  (void)StablehloReduced(Params({1 << 20 | 1}, {1 << 20, 0}, {1}), {1}, &message);
+  EXPECT_STREQ(message.c_str(), "a window sees 1048577 values and more; at most 1048576 are possible");
   TfLiteStablehloReduceWindowParams other = Params({2}, {0, 0}, {1});
   other.body_subgraph_index = 1;
   (void)StablehloReduced(other, {2}, &message);

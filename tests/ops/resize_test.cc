@@ -69,6 +69,12 @@ TEST(ResizeNearestNeighbor, TakesTheNearest) {
   EXPECT_STREQ(Nearest<float>({false, true}, {1, 4, 1, 1}, {1, 2, 3, 4}, {2, 1}, {2, 4}).c_str(), "as expected");
 }
 
+// In one second, not in minutes.
+TEST(Resize, ImagesWithoutChannelsMayBeHuge) {
+  EXPECT_STREQ(Nearest<float>({false, false}, {1, 1, 1, 0}, {}, {1 << 10, 1 << 20}, {}).c_str(), "as expected");
+  EXPECT_STREQ(Bilinear<float>({false, false}, {1, 1, 1, 0}, {}, {1 << 10, 1 << 20}, {}).c_str(), "as expected");
+}
+
 TEST(Resize, RefusesBadModels) {
   EXPECT_STREQ(Bilinear<int8_t>({true, true}, {1, 1, 1, 1}, {1}, {1, 1}, {1}).c_str(),
                "the options align_corners and half_pixel_centers exclude each other");

@@ -638,6 +638,9 @@ TEST(UnidirectionalSequenceLstm, RefusesWrongSetsOfInputs) {
 
 TEST(UnidirectionalSequenceLstm, RefusesWrongShapes) {
   SmallModel m;
+  m.state_shape = {1, 0};
+  EXPECT_STREQ(m.Refusal().c_str(), "the output state, input 18, has no outputs");
+  m = {};
   m.input_shape = {1, 1};
   EXPECT_STREQ(m.Refusal().c_str(), "input 0 has 2 dimensions, not 3");
   m = {};
