@@ -4,15 +4,21 @@
 #
 #   make demo   builds the `mote` command and classifies a digit on this machine and on an emulated Cortex-M4
 #   make test   builds everything and runs all tests
+#   make coverage  tells which lines and refusals of operators and kernels no unit test runs; fails below 95 %
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
-#   make PRESET builds one of CMakePresets.json: host sanitize fuzzers size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
+#   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
+#   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
+#   make PRESET builds one of CMakePresets.json: host sanitize size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
 #   make format, make clean
-PRESETS := host sanitize fuzzers size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
+PRESETS := host sanitize size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
 TESTED := $(PRESETS)
 FUZZ_SECONDS ?= 600
+N ?= 2000
+SEED ?= 1
+ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo test setup fuzz format clean $(PRESETS)
+.PHONY: demo test setup coverage fuzz differential golden format clean $(PRESETS)
 
 demo: host cortex_m4
 	@tools/demo.sh
@@ -29,8 +35,18 @@ $(PRESETS): setup
 	@echo "Building $@"
 	@{ cmake --preset $@ && cmake --build --preset $@; } >build/$@.log 2>&1 || { cat build/$@.log; exit 1; }
 
-fuzz: fuzzers
-	@tools/fuzz.sh build/fuzzers $(FUZZ_SECONDS)
+coverage: setup
+	@tools/coverage.py
+
+fuzz: sanitize
+	@tools/fuzz.sh build/sanitize $(FUZZ_SECONDS)
+
+differential: host
+	@tools/differential/run.sh --cases $(N) --seed $(SEED) --only "$(ONLY)"
+
+golden: host
+	@tools/differential/run.sh --golden tests/golden --only "$(ONLY)"
+	@tools/ops_page.py
 
 format:
 	git ls-files '*.cc' '*.h' | xargs clang-format -i

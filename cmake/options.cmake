@@ -11,6 +11,7 @@ endif()
 
 set(CMAKE_CXX_FLAGS_RELEASE "-O2 -DNDEBUG")
 set(CMAKE_CXX_FLAGS_SANITIZE "-O1 -g1")
+set(CMAKE_CXX_FLAGS_COVERAGE "-O0 -g1")
 
 add_library(mote_options INTERFACE)
 target_include_directories(mote_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/include)

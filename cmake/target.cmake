@@ -23,7 +23,7 @@ if(MOTE_TESTS MATCHES "ALL|UNIT|PLATFORM")
   # The host's test programs that use tests/test.h and nothing of the host alone, and the sources they share.
   set(test_folders tests/platform)
   if(NOT MOTE_TESTS STREQUAL "PLATFORM")
-    list(APPEND test_folders tests/core tests/model tests/kernels tests/ops tests/micro)
+    list(APPEND test_folders tests/core tests/model tests/kernels tests/ops tests/micro tests/testing tests/golden)
   endif()
   mote_sources(test_support ${test_folders}
                TAGS ${MOTE_TARGET_TAGS} ${MOTE_TARGET})

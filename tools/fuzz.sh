@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# tools/fuzz.sh BUILD_DIR SECONDS: runs each fuzzer of a fuzz build for that long. Seeds are the models of ../shared/models
-# and models/, those of write_seeds, and what earlier runs found worth keeping in BUILD_DIR/corpus. A finding ends it with
-# exit status 1, and the file that makes it stays in BUILD_DIR/findings.
+# tools/fuzz.sh BUILD_DIR SECONDS: runs each fuzzer of a build of the preset sanitize for that long. Seeds are the models
+# of ../shared/models and models/, those of write_seeds (golden vectors among them), and what earlier runs found worth
+# keeping in BUILD_DIR/corpus. A finding ends it with exit status 1, and the file that makes it stays in
+# BUILD_DIR/findings.
 set -u
 if [ $# -ne 2 ] || [ ! -d "$1" ]; then
-  echo "usage: tools/fuzz.sh BUILD_DIR SECONDS   (BUILD_DIR from: cmake --preset fuzz && cmake --build --preset fuzz)" >&2
+  echo "usage: tools/fuzz.sh BUILD_DIR SECONDS   (BUILD_DIR from: cmake --preset sanitize && cmake --build --preset sanitize)" >&2
   exit 2
 fi
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -19,8 +20,8 @@ seeds=$(mktemp -d)
 trap 'rm -rf "$seeds"' EXIT
 find "$root/models" "$shared/models" -name '*.tflite' -size -120k -exec cp {} "$seeds" \; 2>/dev/null
 fuzzers=("$build"/tests/*_fuzz)
-if [ ! -x "${fuzzers[0]}" ] || ! "$build/tests/write_seeds" "$seeds"; then
-  echo "fuzz.sh: there are no fuzzers in $build/tests; build them with: cmake --build --preset fuzz" >&2
+if [ ! -x "${fuzzers[0]}" ] || ! "$build/tests/write_seeds" "$seeds" "$root/tests/golden"; then
+  echo "fuzz.sh: there are no fuzzers in $build/tests; build them with: cmake --build --preset sanitize" >&2
   exit 2
 fi
 

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Functions of fixed-point numbers. Qm.n has m integer bits, n fraction bits and a sign.
 //
-// The last bit of each result is part of the specification of quantised SOFTMAX and DIV: polynomial, order of
+// The last bit of each result is part of the specification of quantised operators: polynomial, order of
 // operations and roundings are those of the reference.
 #ifndef MOTE_SRC_CORE_FIXED_POINT_MATH_H_
 #define MOTE_SRC_CORE_FIXED_POINT_MATH_H_
 
 #include <cstdint>
+
+#include "src/core/fixed_point.h"
 
 namespace mote {
 
@@ -16,6 +18,12 @@ int32_t ExpOfNegative(int32_t x);
 
 // 1 / (1 + x) as Q0.31, for x in [0, 1) in Q0.31.
 int32_t ReciprocalOfOnePlus(int32_t x);
+
+// log(x) as Q5.26, for x >= 1 in Q12.19.
+int32_t LogOfAtLeastOne(int32_t x);
+
+// 1 / sqrt(x) of an integer x >= 1.
+QuantizedMultiplier InverseSquareRoot(int32_t x);
 
 // The number of leading zero bits; 32 for 0.
 int CountLeadingZeros(uint32_t x);

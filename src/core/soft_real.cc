@@ -33,6 +33,18 @@ SoftReal RoundedSticky(SoftReal x, int bits, bool sticky) {
   return {ShiftRightToEven(x.mantissa, drop, sticky), x.exponent + drop};
 }
 
+constexpr int kRootBits = 32;  // two of them make a Product
+
+// x^n, each product rounded to kRootBits.
+SoftReal Power(SoftReal x, int n) {
+  SoftReal result = {1, 0};
+  for (;; n >>= 1) {
+    if ((n & 1) != 0) result = Rounded(Product(result, x), kRootBits);
+    if (n <= 1) return result;
+    x = Rounded(Product(x, x), kRootBits);
+  }
+}
+
 }  // namespace
 
 SoftReal SoftReal::FromFloat(float x) {
@@ -68,6 +80,18 @@ SoftReal Quotient(SoftReal n, SoftReal d, int bits) {
     remainder <<= 1;
   }
   return RoundedSticky({quotient, exponent}, bits, remainder != 0);
+}
+
+SoftReal Root(SoftReal x, int n) {
+  const int top = BitLength(x.mantissa) + x.exponent - 1;
+  if (n == 1 || x.mantissa == 0) return x;
+  const int root_top = top >= 0 ? top / n : -((n - 1 - top) / n);
+  SoftReal root = {0, root_top - (kRootBits - 1)};
+  for (int bit = kRootBits - 1; bit >= 0; --bit) {
+    const SoftReal longer = {root.mantissa | uint64_t{1} << bit, root.exponent};
+    if (Compare(Power(longer, n), x) <= 0) root = longer;
+  }
+  return root;
 }
 
 int32_t ToInteger(SoftReal x) {

@@ -37,6 +37,10 @@ SoftReal Rounded(SoftReal x, int bits);
 // float's range of small exponents.
 SoftReal Quotient(SoftReal n, SoftReal d, int bits);
 
+// The n-th root of x to 32 bits, rounded down but for the rounding of intermediate powers; n >= 1. x has at most 32
+// bits.
+SoftReal Root(SoftReal x, int n);
+
 // The nearest integer, halves away from zero, at most INT32_MAX.
 int32_t ToInteger(SoftReal x);
 

@@ -58,6 +58,15 @@ struct QuotientOf {
   }
 };
 
+// F of 16-bit floats, computed in float32.
+template <class F>
+struct InFloat {
+  template <class T>
+  static T Of(T a, T b) {
+    return T(F::Of(static_cast<float>(a), static_cast<float>(b)));
+  }
+};
+
 // The second of two floats of which one is not a number.
 struct Smaller {
   template <class T>
@@ -70,6 +79,28 @@ struct Larger {
   template <class T>
   static T Of(T a, T b) {
     return a > b ? a : b;
+  }
+};
+
+struct LogicalAnd {
+  static uint8_t Of(uint8_t a, uint8_t b) { return a != 0 && b != 0; }
+};
+
+struct LogicalOr {
+  static uint8_t Of(uint8_t a, uint8_t b) { return a != 0 || b != 0; }
+};
+
+struct BitwiseAnd {
+  template <class T>
+  static T Of(T a, T b) {
+    return static_cast<T>(a & b);
+  }
+};
+
+struct BitwiseXor {
+  template <class T>
+  static T Of(T a, T b) {
+    return static_cast<T>(a ^ b);
   }
 };
 

@@ -20,7 +20,7 @@ struct AxisGroup {
 // Fills `groups` from the innermost; returns their number, or -1 if there is no element at all.
 int MergeAxes(const BinaryArgs& args, AxisGroup* groups) {
   int count = 0;
-  int a_bytes = args.in_bytes, b_bytes = args.in_bytes;
+  int a_bytes = args.in_bytes, b_bytes = args.b_bytes != 0 ? args.b_bytes : args.in_bytes;
   const int rank = std::max(args.a_dims->size, args.b_dims->size);
   for (int i = 0; i < rank; ++i) {
     const int a = DimFromBack(*args.a_dims, i), b = DimFromBack(*args.b_dims, i);

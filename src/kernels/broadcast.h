@@ -31,8 +31,9 @@ struct BinaryArgs {
   const void* a;
   const void* b;
   void* out;
-  int in_bytes;   // of one element of a or b
-  int out_bytes;  // of one element of out
+  int in_bytes;     // of one element of a or b
+  int out_bytes;    // of one element of out
+  int b_bytes = 0;  // of one element of b, if not that of a
 };
 
 // Calls `function` for as few and as long rows as the shapes allow: once where they are equal or one is a scalar.

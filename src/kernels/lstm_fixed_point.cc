@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/kernels/lstm_fixed_point.h"
 
-#include "src/core/fixed_point_math.h"
-
 namespace mote {
 namespace {
 
@@ -70,36 +68,6 @@ int16_t LstmTanh(int16_t x, int integer_bits) {
   if (x == 0) return 0;
   const int32_t y = SaturateToInt16((ReciprocalOfExp(x, integer_bits + 1) - (1 << 13)) * 4);
   return static_cast<int16_t>(x > 0 ? y : -y);
-}
-
-QuantizedMultiplier InverseSquareRoot(int32_t x) {
-  if (x <= 1) return {0x7FFFFFFF, 0};
-  int shift = 11;
-  for (; x >= 1 << 29; x /= 4) ++shift;
-  const int pairs = (CountLeadingZeros(static_cast<uint32_t>(x)) - 1) / 2 - 1;
-  shift -= pairs;
-  x <<= 2 * pairs;  // in [2^27, 2^29)
-  // Newton's iteration y = 1.5 * y - x / 2 * y^3, all Q3.28.
-  const auto times_power_of_two = [](int32_t v, int power) {
-    const int64_t wide = int64_t{v} * (1 << power);
-    return static_cast<int32_t>(std::min<int64_t>(std::max<int64_t>(wide, INT32_MIN), INT32_MAX));
-  };
-  const auto mul = SaturatingRoundingDoublingHighMul;
-  const int32_t fixed = x >> 1;
-  const int32_t half = RoundingDivideByPowerOfTwo(fixed, 1);
-  constexpr int32_t kThreeHalves = 3 << 27;
-  constexpr int32_t kHalfSquareRootOfTwo = 1518500250;
-  int32_t y = 1 << 28;
-  for (int i = 0; i < 5; ++i) {
-    const int32_t cubed = times_power_of_two(mul(mul(y, y), y), 6);
-    y = times_power_of_two(mul(kThreeHalves, y) - mul(half, cubed), 3);
-  }
-  y = mul(y, kHalfSquareRootOfTwo);
-  if (shift < 0) {
-    y = WrappingShiftLeft(y, -shift);
-    shift = 0;
-  }
-  return {y, -shift};
 }
 
 }  // namespace mote

@@ -24,9 +24,6 @@ int16_t LstmSigmoid(int16_t x);
 // tanh(x) as Q0.15 of x with `integer_bits` in [0, 6].
 int16_t LstmTanh(int16_t x, int integer_bits);
 
-// 1 / sqrt(x) of an integer x >= 1.
-QuantizedMultiplier InverseSquareRoot(int32_t x);
-
 }  // namespace mote
 
 #endif  // MOTE_SRC_KERNELS_LSTM_FIXED_POINT_H_

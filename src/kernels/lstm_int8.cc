@@ -6,6 +6,7 @@
 
 #include "src/kernels/dot_int16_int8.h"
 #include "src/kernels/lstm.h"
+#include "src/core/fixed_point_math.h"
 #include "src/kernels/lstm_fixed_point.h"
 
 namespace mote {

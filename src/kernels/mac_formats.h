@@ -44,11 +44,13 @@ struct Int8Format {
   void Skip(int channels) { requantizer.Skip(channels); }
 };
 
-struct UInt8Format {
-  using Act = uint8_t;
-  using Weight = uint8_t;
+// Both operands have a zero point.
+template <class T>
+struct AsymmetricFormat {
+  using Act = T;
+  using Weight = T;
   using Sum = int32_t;
-  using Out = uint8_t;
+  using Out = T;
 
   int32_t in_zero;
   int32_t filter_zero;
@@ -59,11 +61,13 @@ struct UInt8Format {
   void Skip(int channels) { requantizer.Skip(channels); }
 };
 
-// int16 activations, int8 weights; no zero points. The sum is as wide as the bias.
-template <class SumT>
+using UInt8Format = AsymmetricFormat<uint8_t>;
+
+// int16 activations, int8 or int16 weights; no zero points. The sum is as wide as the bias.
+template <class SumT, class WeightT = int8_t>
 struct Int16Format {
   using Act = int16_t;
-  using Weight = int8_t;
+  using Weight = WeightT;
   using Sum = SumT;
   using Out = int16_t;
 

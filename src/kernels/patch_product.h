@@ -54,11 +54,12 @@ template <class F>
 [[gnu::noinline]] void PatchProduct(const F& format, const Patch& patch, const typename F::Act* in,
                                     const typename F::Weight* filter, int filter_channel_step, int channels,
                                     typename F::Sum start, typename F::Out* out) {
+  const int rows = patch.length > 0 ? patch.rows : 0;  // a patch without elements may have any number of runs
   int block = kChannelBlock;
   for (int c = 0; c < channels; c += block, filter += block * filter_channel_step) {
     if (channels - c < kChannelBlock) block = 1;
     typename F::Sum sums[kChannelBlock] = {start, start, start, start};
-    for (int row = 0; row < patch.rows; ++row) {
+    for (int row = 0; row < rows; ++row) {
       const typename F::Act* x = in + row * patch.in_row_step;
       const typename F::Weight* w = filter + row * patch.filter_row_step;
       for (int run = 0; run < patch.runs; ++run, x += patch.in_run_step, w += patch.filter_run_step) {

@@ -71,6 +71,22 @@ struct IntegerMax {
   static Sum Finish(Sum sum, int) { return sum; }
 };
 
+struct FloatAverage {
+  using T = float;
+  using Sum = float;
+  static Sum Start() { return 0.0f; }
+  static Sum Add(Sum sum, T x) { return sum + x; }
+  static Sum Finish(Sum sum, int count) { return sum / static_cast<float>(count); }
+};
+
+struct FloatMax {
+  using T = float;
+  using Sum = float;
+  static Sum Start() { return std::numeric_limits<float>::lowest(); }
+  static Sum Add(Sum sum, T x) { return std::max(sum, x); }
+  static Sum Finish(Sum sum, int) { return sum; }
+};
+
 void AveragePoolInt8(const PoolArgs<int8_t>& args);
 void AveragePoolUInt8(const PoolArgs<uint8_t>& args);
 void AveragePoolInt16(const PoolArgs<int16_t>& args);

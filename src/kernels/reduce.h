@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Folds an array along some of its dimensions: sums, means, maxima, minima.
+// Folds an array along some of its dimensions: sums, means, products, maxima, minima.
 //
 //   output[k] = store(fold(input[k, r] for all r, in the order of the input))
 //
@@ -15,20 +15,34 @@
 
 #include "src/core/fixed_point.h"
 #include "src/core/shape.h"
+#include "src/kernels/arithmetic.h"
 
 namespace mote {
 
-// What a fold has so far. Integers of up to 32 bits are extrema in `i32`.
+// What is done with the next factor of a quantised product.
+struct ProductStep {
+  QuantizedMultiplier scale;  // of the product so far times the factor
+  int32_t zero_point;         // of the factor
+  const ProductStep* next;
+};
+
+struct QuantizedProductSoFar {
+  int32_t value;
+  const ProductStep* next;
+};
+
+// What a fold has so far. Integers of up to 32 bits are extrema and products in `i32`.
 union Folded {
   int32_t i32;
   int64_t i64;
   float f32;
+  QuantizedProductSoFar product;
 };
 
 // How a result becomes an element of the output.
 struct ReductionFinish {
   int32_t count;              // elements that were folded into one
-  QuantizedMultiplier scale;  // from the rest on for quantised sums and means
+  QuantizedMultiplier scale;  // from here on for quantised sums and means; products have no offset
   int32_t offset;             // count times the input's zero point, modulo 2^32
   int32_t zero_point;
 };
@@ -48,7 +62,7 @@ struct Reduction {
 void Reduce(const Reduction& reduction, const ReductionFinish& finish, const Shape& shape, unsigned reduced,
             const void* input, void* output);
 
-enum class Reducer { kSum, kMean, kMax, kMin };
+enum class Reducer { kSum, kMean, kMax, kMin, kProduct };
 
 // Where elements of type T are folded: sums of 8 and 16 bits in 32 bits, of more bits in 64; all modulo their size.
 template <class T, Reducer kReducer>
@@ -75,11 +89,10 @@ void FoldElements(const void* first, int count, int stride, Folded* so_far) {
       if (x > folded) folded = x;
     } else if constexpr (kReducer == Reducer::kMin) {
       if (x < folded) folded = x;
-    } else if constexpr (std::is_floating_point_v<T>) {
-      folded += x;
+    } else if constexpr (kReducer == Reducer::kProduct) {
+      folded = ProductOf::Of(folded, x);
     } else {
-      using Unsigned = std::make_unsigned_t<Accumulator>;
-      folded = static_cast<Accumulator>(static_cast<Unsigned>(folded) + static_cast<Unsigned>(x));
+      folded = Sum::Of(folded, x);
     }
   }
   target = folded;
@@ -103,6 +116,27 @@ void StoreRequantized(const ReductionFinish& finish, const Folded& result, void*
   constexpr int32_t kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
   const int32_t sum = static_cast<int32_t>(static_cast<uint32_t>(result.i32) - static_cast<uint32_t>(finish.offset));
   const int64_t x = int64_t{MultiplyByQuantizedMultiplier(sum, finish.scale)} + finish.zero_point;
+  *static_cast<T*>(element) = static_cast<T>(x < kMin ? kMin : x > kMax ? kMax : x);
+}
+
+// As the specification has it, each factor but the first is followed by a rescaling, and the whole by one more.
+template <class T>
+void FoldQuantizedProduct(const void* first, int count, int stride, Folded* so_far) {
+  QuantizedProductSoFar product = so_far->product;
+  const T* element = static_cast<const T*>(first);
+  for (; count > 0; --count, element += stride) {
+    const ProductStep& step = *product.next;
+    product.value = MultiplyByQuantizedMultiplier(int64_t{product.value} * (*element - step.zero_point), step.scale);
+    product.next = step.next;
+  }
+  so_far->product = product;
+}
+
+template <class T>
+void StoreQuantizedProduct(const ReductionFinish& finish, const Folded& result, void* element) {
+  constexpr int32_t kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
+  const int64_t value = MultiplyByQuantizedMultiplier(int64_t{result.product.value}, finish.scale);
+  const int64_t x = value + finish.zero_point;
   *static_cast<T*>(element) = static_cast<T>(x < kMin ? kMin : x > kMax ? kMax : x);
 }
 

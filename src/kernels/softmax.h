@@ -39,21 +39,35 @@ inline int32_t ExpOfDifference(int difference, const SoftmaxParams& params) {
   return ExpOfNegative(MultiplyByQuantizedMultiplier(int32_t{difference}, {params.multiplier, params.shift}));
 }
 
-// The portable loop of the 8-bit formats. The sum is held in Q12.19 and saturates; the reference wraps, which needs
-// more than 8191 inputs close to the largest.
+// The sum over a row of exp of the differences to the largest input, in Q12.19. It saturates; the reference wraps,
+// which needs more than 8191 inputs close to the largest.
+template <class In>
+uint32_t SumOfExps(const SoftmaxParams& params, const In* in, int depth, int largest) {
+  constexpr int kIntegerBits = 12;
+  uint32_t sum = 0;
+  for (int i = 0; i < depth; ++i) {
+    const uint32_t share = RoundingDivideByPowerOfTwo(ExpOfDifference(in[i] - largest, params), kIntegerBits);
+    sum = sum > ~share ? ~uint32_t{0} : sum + share;
+  }
+  return sum;
+}
+
+template <class T>
+int LargestOf(const T* in, int count) {
+  int largest = in[0];
+  for (int i = 1; i < count; ++i) largest = std::max<int>(largest, in[i]);
+  return largest;
+}
+
+// The portable loop of the 8-bit formats.
 template <class In, class Out>
 void SoftmaxOf8Bits(const SoftmaxParams& params, SoftmaxRows rows, const In* in, Out* out) {
   constexpr int kIntegerBits = 12;
   constexpr int kOutBits = 8 * sizeof(Out);
   constexpr int32_t kMin = std::numeric_limits<Out>::min(), kMax = std::numeric_limits<Out>::max();
   for (; rows.rows > 0; --rows.rows, in += rows.depth, out += rows.depth) {
-    int largest = in[0];
-    for (int i = 1; i < rows.depth; ++i) largest = std::max<int>(largest, in[i]);
-    uint32_t sum = 0;
-    for (int i = 0; i < rows.depth; ++i) {
-      const uint32_t share = RoundingDivideByPowerOfTwo(ExpOfDifference(in[i] - largest, params), kIntegerBits);
-      sum = sum > ~share ? ~uint32_t{0} : sum + share;
-    }
+    const int largest = LargestOf(in, rows.depth);
+    const uint32_t sum = SumOfExps(params, in, rows.depth, largest);
     // sum = 2^(kIntegerBits - zeros) * (1 + fraction); at least the largest input's 1.0, so zeros <= kIntegerBits.
     const int zeros = CountLeadingZeros(sum);
     const int32_t fraction = static_cast<int32_t>((sum << zeros) & 0x7FFFFFFF);

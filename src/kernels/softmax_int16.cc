@@ -3,37 +3,29 @@
 #include <algorithm>
 
 #include "src/core/compile_time_exp.h"
+#include "src/kernels/interpolation.h"
 #include "src/kernels/softmax.h"
 
 namespace mote {
 namespace {
 
-// A function of an int16 argument by linear interpolation between 513 points, results in Q0.15.
-constexpr int kIntervals = 512;
-constexpr int kIntervalBits = 7;  // log2 of the arguments in one interval
-
 struct Table {
-  int16_t point[kIntervals + 1];
+  int16_t points[kInterpolationPoints];
+};
+
+struct CompileTimeArithmetic {
+  using Real = double;
+  static constexpr double Round(double x) { return RoundHalfAway(x); }
+  static constexpr double Product(double a, double b) { return a * b; }
 };
 
 constexpr double ReciprocalOfOnePlusReal(double x) { return 1 / (1 + x); }
 
-// The points of `function` over [low, high], each moved by half of the interpolation's error in the middle of the
-// interval to its right.
+// The points of `function` over [low, high] in Q0.15.
 template <double (*kFunction)(double)>
 constexpr Table MakeTable(double low, double high) {
-  constexpr double kOne = 32768;
-  const double step = (high - low) / kIntervals;
   Table table = {};
-  for (int i = 0; i < kIntervals; ++i) {
-    const double x = low + i * step;
-    const double value = RoundHalfAway(kFunction(x) * kOne);
-    const double interpolated = RoundHalfAway((kFunction(x + step) * kOne + value) / 2);
-    const double middle = RoundHalfAway(kFunction(x + step / 2) * kOne);
-    const double corrected = value - RoundHalfAway((interpolated - middle) / 2);
-    table.point[i] = static_cast<int16_t>(std::min(corrected, kOne - 1));
-  }
-  table.point[kIntervals] = static_cast<int16_t>(std::min(RoundHalfAway(kFunction(high) * kOne), kOne - 1));
+  FillPoints<CompileTimeArithmetic>(kFunction, low, high, 32768.0, table.points);
   return table;
 }
 
@@ -41,11 +33,8 @@ constexpr Table kExp = MakeTable<CompileTimeExp>(-10.0, 0.0);
 constexpr Table kReciprocal = MakeTable<ReciprocalOfOnePlusReal>(0.0, 1.0);
 
 // The table's function at `argument`, clamped to int16.
-int32_t Interpolate(const Table& table, int32_t argument) {
-  const int32_t from_low = std::min(std::max(argument, int32_t{-32768}), int32_t{32767}) + 32768;
-  const int16_t* point = table.point + (from_low >> kIntervalBits);
-  const int32_t rest = from_low & ((1 << kIntervalBits) - 1);
-  return point[0] + (((point[1] - point[0]) * rest + (1 << (kIntervalBits - 1))) >> kIntervalBits);
+int32_t InterpolateClamped(const Table& table, int32_t argument) {
+  return Interpolate(table.points, std::min(std::max(argument, int32_t{-32768}), int32_t{32767}));
 }
 
 }  // namespace
@@ -57,13 +46,13 @@ void SoftmaxInt16(const SoftmaxParams& params, SoftmaxRows rows, const int16_t* 
     uint32_t sum = 0;  // Q16.15: below 2^31 for fewer than 65536 inputs, then saturated
     for (int i = 0; i < rows.depth; ++i) {
       const int32_t argument = MultiplyByQuantizedMultiplier(in[i] - largest, to_table);
-      out[i] = static_cast<int16_t>(Interpolate(kExp, argument + 32767));
+      out[i] = static_cast<int16_t>(InterpolateClamped(kExp, argument + 32767));
       sum = std::min<uint32_t>(sum + static_cast<uint32_t>(out[i]), 0x7FFFFFFF);
     }
     // sum = 2^(31 - zeros) * (1 + fraction / 2^16); the largest input's exp is above one half, so zeros <= 17.
     const int zeros = CountLeadingZeros(sum);
     const int32_t rounded = static_cast<int32_t>(((sum << (zeros - 1)) + (1 << 13)) >> 14);
-    const int32_t reciprocal = Interpolate(kReciprocal, rounded - (1 << 16) - (1 << 15));
+    const int32_t reciprocal = InterpolateClamped(kReciprocal, rounded - (1 << 16) - (1 << 15));
     const int shift = 31 - zeros;
     for (int i = 0; i < rows.depth; ++i) {
       const int32_t share = (out[i] * reciprocal + (1 << (shift - 1))) >> shift;

@@ -59,7 +59,7 @@ void StridedCopy::Run(int element_bytes, const void* source, void* target) const
   const Dim line = rank > 0 ? dims_[--rank] : Dim{1, 0, 0};
   const uint8_t* from = static_cast<const uint8_t*>(source);
   uint8_t* to = static_cast<uint8_t*>(target);
-  int index[kMaxRank] = {};
+  int index[kMaxDims] = {};
   for (;;) {
     CopyBlocks(line.size, block_bytes, from, ptrdiff_t{line.source_stride} * element_bytes, to,
                ptrdiff_t{line.target_stride} * element_bytes);

@@ -12,7 +12,9 @@ namespace mote {
 // Strides count elements and may be negative in the source. Source and target do not overlap.
 class StridedCopy {
  public:
-  // Dimensions are added from the outermost to the innermost, at most kMaxRank of them.
+  static constexpr int kMaxDims = 2 * kMaxRank;
+
+  // Dimensions are added from the outermost to the innermost, at most kMaxDims of them.
   void AddDim(int size, int source_stride, int target_stride);
   void Run(int element_bytes, const void* source, void* target) const;
   // The same for packed 4-bit elements, two to a byte, the first in the low half. The offsets count elements.
@@ -27,7 +29,7 @@ class StridedCopy {
 
   int rank_ = 0;
   bool empty_ = false;
-  Dim dims_[kMaxRank];
+  Dim dims_[kMaxDims];
 };
 
 }  // namespace mote

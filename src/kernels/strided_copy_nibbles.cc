@@ -8,7 +8,7 @@ void StridedCopy::RunNibbles(const void* source, int source_offset, void* target
   if (empty_) return;
   const uint8_t* from = static_cast<const uint8_t*>(source);
   uint8_t* to = static_cast<uint8_t*>(target);
-  int index[kMaxRank] = {};
+  int index[kMaxDims] = {};
   for (;;) {
     const int nibble = from[source_offset / 2] >> (source_offset % 2 * 4) & 15;
     const int shift = target_offset % 2 * 4;

@@ -14,7 +14,6 @@
 namespace tflite {
 namespace {
 
-using mote::CalleeOf;
 using mote::Contains;
 using mote::InputsOf;
 using mote::NumOperators;
@@ -69,20 +68,17 @@ constexpr size_t kMaxOverlayBytes = 0x7FFFFFF0;
 
 // Moves each region above those of its callers until nothing moves; returns the end of the highest. More than
 // kMaxOverlayBytes if that is so, or if subgraphs run each other in a circle.
-size_t StackRegions(const Model& model, Region* regions) {
-  const int count = NumSubgraphs(model);
+size_t StackRegions(int count, const SubgraphAllocations* subgraphs, Region* regions) {
   size_t top = 0;
   bool moved = true;
   while (moved && top <= kMaxOverlayBytes) {
     moved = false;
     for (int s = 0; s < count; ++s) {
-      const SubGraph& subgraph = SubgraphAt(model, s);
       const size_t end = regions[s].end();
       if (end > top) top = end;
-      for (int i = 0; i < 2 * NumOperators(subgraph); ++i) {
-        const int callee = CalleeOf(OperatorAt(subgraph, i / 2), i % 2);
-        if (callee < 0 || callee >= count || regions[callee].begin >= end) continue;
-        regions[callee].begin = end;
+      for (const ScratchBuffer* call = subgraphs[s].scratch_buffers; call != nullptr; call = call->next) {
+        if (call->node >= 0 || regions[~call->node].begin >= end) continue;
+        regions[~call->node].begin = end;
         moved = true;
       }
     }
@@ -286,7 +282,8 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
                                                          : planner->AddBuffer(size, life.first, life.last, offset));
   }
   for (const ScratchBuffer* s = allocations->scratch_buffers; s != nullptr; s = s->next) {
-    TF_LITE_ENSURE_STATUS(planner->AddBuffer(PlannedSize(s->bytes), s->node, s->node));
+    const int node = s->node < 0 ? 0 : s->node;
+    TF_LITE_ENSURE_STATUS(planner->AddBuffer(PlannedSize(s->bytes), node, node));
   }
   *bytes = planner->GetMaximumMemorySize();
   return kTfLiteOk;
@@ -326,7 +323,7 @@ TfLiteStatus MicroAllocator::PlanMemory(const Model* model, SubgraphAllocations*
     TF_LITE_ENSURE_STATUS(planner->Init(planner_memory, static_cast<int>(planner_bytes)));
     TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, &regions[s].bytes));
   }
-  const size_t bytes = StackRegions(*model, regions);
+  const size_t bytes = StackRegions(count, subgraphs, regions);
   if (bytes > kMaxOverlayBytes) {
     MicroPrintf("The subgraphs of the model run each other in a circle, or need more than 2 GB.");
     return kTfLiteError;

@@ -39,7 +39,9 @@ TfLiteStatus Assign(TfLiteContext* context, int id, const TfLiteEvalTensor* valu
   return Variables(context).Assign(id, mote::EvalTensorBytes(*value), value->data.data);
 }
 
-constexpr MoteVariableRuntime kVariableRuntime = {Id, Prepare, Read, Assign};
+mote::HashTable** Tables(TfLiteContext* context) { return Variables(context).tables(); }
+
+constexpr MoteVariableRuntime kVariableRuntime = {Id, Prepare, Read, Assign, Tables};
 
 }  // namespace
 
@@ -123,6 +125,7 @@ TfLiteStatus MicroResourceVariables::ResetAll() {
 }
 
 void MicroResourceVariables::ForgetBuffers() {
+  tables_ = nullptr;
   for (int i = 0; i < num_variables_; ++i) variables_[i].buffer = nullptr, variables_[i].bytes = 0;
 }
 

@@ -61,6 +61,13 @@ TfLiteStatus SetConstant(TfLiteContext* context, int tensor, const void* data) {
 
 int NumSubgraphs(TfLiteContext* context) { return Graph(context).NumSubgraphs(); }
 
+TfLiteStatus PlanCall(TfLiteContext* context, int subgraph) {
+  MicroInterpreterGraph& graph = Graph(context);
+  int id = 0;
+  return Micro(context)->allocator()->RequestScratchBuffer(&graph.GetAllocations()[graph.GetCurrentSubgraphIndex()],
+                                                           ~subgraph, 0, &id);
+}
+
 const TfLiteIntArray* SubgraphInputs(TfLiteContext* context, int subgraph) {
   return InputsOf(Graph(context).subgraph(subgraph));
 }
@@ -74,15 +81,15 @@ TfLiteStatus InvokeSubgraph(TfLiteContext* context, int subgraph) { return Graph
 const MoteVariableRuntime* Variables(TfLiteContext* context) {
   MicroResourceVariables* const variables = Graph(context).GetResourceVariables();
   if (variables != nullptr) return variables->op_runtime();
-  MicroPrintf("The model has resource variables: give the interpreter a MicroResourceVariables object.");
+  MicroPrintf("The model has resource variables or hash tables: give the interpreter a MicroResourceVariables object.");
   return nullptr;
 }
 
 }  // namespace
 
 const MoteOpRuntime kMicroOpRuntime = {
-    Describe,        SetShape,   AllocatePersistent, SetConstant,    NumSubgraphs, SubgraphInputs,
-    SubgraphOutputs, DescribeIn, EvalTensorIn,       InvokeSubgraph, Variables,
+    Describe,       SetShape,        AllocatePersistent, SetConstant,  NumSubgraphs,   PlanCall,
+    SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph, Variables,
 };
 
 }  // namespace mote

@@ -98,6 +98,7 @@ TfLiteStatus DescribeTensor(const Tensor& tensor, const TfLiteEvalTensor& eval, 
   info->data = eval.data.data;
   info->is_constant = info->data != nullptr;
   info->is_variable = tensor.is_variable();
+  info->sparsity = tensor.sparsity();
   if (const auto* const quantization = QuantizationOf(tensor)) {
     info->scales = ScalesOf(*quantization);
     info->scale = info->scales->data[0];
@@ -114,7 +115,7 @@ TfLiteStatus DescribeTensor(const Tensor& tensor, const TfLiteEvalTensor& eval, 
 
 void ResetVariable(const Tensor& tensor, const TfLiteEvalTensor& eval) {
   const auto* const quantization = QuantizationOf(tensor);
-  const int value = quantization != nullptr && ElementBits(eval.type) == 8 ? ZeroPoint(*quantization, 0) : 0;
+  const int value = quantization != nullptr && eval.type == kTfLiteInt8 ? ZeroPoint(*quantization, 0) : 0;
   std::memset(eval.data.data, value, EvalTensorBytes(eval));
 }
 

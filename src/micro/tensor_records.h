@@ -33,7 +33,7 @@ TfLiteTensor* MakeTensorView(const tflite::Model& model, const tflite::Tensor& t
 // What an operator's Prepare sees. Before memory is planned only constants have data.
 [[nodiscard]] TfLiteStatus DescribeTensor(const tflite::Tensor& tensor, const TfLiteEvalTensor& eval, TensorInfo* info);
 
-// Sets a variable tensor to its zero point.
+// Sets a variable tensor to 0, one of int8 to its zero point: of uint8 the reference makes 0, too.
 void ResetVariable(const tflite::Tensor& tensor, const TfLiteEvalTensor& eval);
 
 }  // namespace mote

@@ -52,18 +52,6 @@ const void* ConstantData(const Model& model, const Tensor& tensor) {
   return tensor.is_variable() || data == nullptr || data->size() == 0 ? nullptr : data->data();
 }
 
-int CalleeOf(const Operator& op, int k) {
-  const auto type = op.builtin_options_type();
-  if (type == tflite::BuiltinOptions_CallOnceOptions && k != 0) return -1;
-  if (type != tflite::BuiltinOptions_IfOptions && type != tflite::BuiltinOptions_WhileOptions &&
-      type != tflite::BuiltinOptions_CallOnceOptions) {
-    return -1;
-  }
-  // The indices of subgraphs are the first fields of each of these tables.
-  const auto* const options = static_cast<const flatbuffers::Table*>(op.builtin_options());
-  return options == nullptr ? -1 : options->GetField<int32_t>(static_cast<flatbuffers::voffset_t>(4 + 2 * k), 0);
-}
-
 bool SameName(const char* a, const char* b) {
   if (a == nullptr) a = "";
   if (b == nullptr) b = "";

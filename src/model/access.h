@@ -30,9 +30,6 @@ bool Contains(const TfLiteIntArray* array, int value);
 // The elements of a constant tensor; null for others.
 const void* ConstantData(const tflite::Model& model, const tflite::Tensor& tensor);
 
-// The `k`-th subgraph that a control-flow operator runs, k being 0 or 1; -1 where there is none.
-int CalleeOf(const tflite::Operator& op, int k);
-
 // Whether two names are equal; null is the empty name.
 bool SameName(const char* a, const char* b);
 

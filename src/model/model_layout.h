@@ -16,6 +16,7 @@ using namespace tflite;  // NOLINT: every table of the schema is named below
 // Which description a table is held to. Option tables have the number of their union member, those of the second union
 // plus kOptions2; one without a description is only held to being a table.
 enum TableKind : uint8_t {
+  kIndexVectors = 160,  // and the number of the union member
   kModelTable = 176,
   kSubGraphTable,
   kOperatorTable,
@@ -26,7 +27,9 @@ enum TableKind : uint8_t {
   kSignatureTable,
   kTensorMapTable,
   kVariantSubTypeTable,
+  kDimensionTable,
   kQuantizationTable,
+  kSparsityTable,
 };
 
 // What a field holds. The verifier relies on the order.
@@ -36,6 +39,7 @@ enum EntryKind : uint8_t {
   kWord,
   kBytes,            // a list of bytes
   kString,           // a list of bytes with a NUL behind it
+  kHalves,           // a list of 16-bit numbers
   kWords,            // a list of words; so the next ones
   kLongs,            // of twice the size
   kCalls,            // the numbers of subgraphs that are run
@@ -47,6 +51,10 @@ enum EntryKind : uint8_t {
   kIndex,            // a word, like kIndices
   kCall,             // a word, like kCalls; must be present, because the subgraph 0 is the one that starts
 };
+
+// The size of a list's elements, two bits for each kind.
+inline constexpr uint32_t kLog2Bytes = 1u << 2 * kHalves | 3u << 2 * kLongs | 2u << 2 * kWords | 2u << 2 * kCalls |
+                                       2u << 2 * kIndices | 2u << 2 * kOptionalIndices | 2u << 2 * kTables;
 
 inline constexpr uint8_t kEnd = 0xFF;
 inline constexpr uint8_t kRequired = 0xFE;  // not a field: those up to the next such mark, or the end, must be present
@@ -63,12 +71,21 @@ inline constexpr uint8_t kDescriptions[] = {
     kTensorTable, At(Tensor::VT_SHAPE, kWords), At(Tensor::VT_TYPE, kByte),
         At(Tensor::VT_BUFFER, kIndex), kBufferTable, At(Tensor::VT_NAME, kString),
         At(Tensor::VT_QUANTIZATION, kTable), kQuantizationTable, At(Tensor::VT_IS_VARIABLE, kByte),
-        At(Tensor::VT_SPARSITY, kTable), 0, At(Tensor::VT_SHAPE_SIGNATURE, kWords), At(Tensor::VT_HAS_RANK, kByte),
+        At(Tensor::VT_SPARSITY, kTable), kSparsityTable, At(Tensor::VT_SHAPE_SIGNATURE, kWords), At(Tensor::VT_HAS_RANK, kByte),
         At(Tensor::VT_VARIANT_TENSORS, kTables), kVariantSubTypeTable, At(Tensor::VT_EXTERNAL_BUFFER, kWord), kEnd,
     kQuantizationTable, At(QuantizationParameters::VT_MIN, kWords), At(QuantizationParameters::VT_MAX, kWords),
         At(QuantizationParameters::VT_SCALE, kWords), At(QuantizationParameters::VT_ZERO_POINT, kLongs),
         At(QuantizationParameters::VT_DETAILS_TYPE, kByte),
         At(QuantizationParameters::VT_QUANTIZED_DIMENSION, kWord), kEnd,
+    kSparsityTable, At(SparsityParameters::VT_TRAVERSAL_ORDER, kWords), At(SparsityParameters::VT_BLOCK_MAP, kWords),
+        At(SparsityParameters::VT_DIM_METADATA, kTables), kDimensionTable, kEnd,
+    kDimensionTable, At(DimensionMetadata::VT_FORMAT, kByte), At(DimensionMetadata::VT_DENSE_SIZE, kWord),
+        At(DimensionMetadata::VT_ARRAY_SEGMENTS_TYPE, kByte), At(DimensionMetadata::VT_ARRAY_SEGMENTS, kUnion),
+        kIndexVectors, At(DimensionMetadata::VT_ARRAY_INDICES_TYPE, kByte),
+        At(DimensionMetadata::VT_ARRAY_INDICES, kUnion), kIndexVectors, kEnd,
+    kIndexVectors + SparseIndexVector_Int32Vector, At(Int32Vector::VT_VALUES, kWords), kEnd,
+    kIndexVectors + SparseIndexVector_Uint16Vector, At(Uint16Vector::VT_VALUES, kHalves), kEnd,
+    kIndexVectors + SparseIndexVector_Uint8Vector, At(Uint8Vector::VT_VALUES, kBytes), kEnd,
     kBufferTable, At(Buffer::VT_DATA, kBytes), At(Buffer::VT_OFFSET, kOutside), At(Buffer::VT_SIZE, kOutside), kEnd,
     kOperatorTable, At(Operator::VT_OPCODE_INDEX, kIndex), kOperatorCodeTable,
         At(Operator::VT_BUILTIN_OPTIONS_TYPE, kByte), At(Operator::VT_BUILTIN_OPTIONS, kUnion), 0,

@@ -54,25 +54,28 @@ __attribute__((noinline)) const Table* TableIn(List list, uint32_t i) {
 
 int Int(uint32_t value) { return static_cast<int>(value); }
 
-int BuiltinCode(const Table* operator_code) {
+__attribute__((noinline)) int BuiltinCode(const Table* operator_code) {
   const int old_code = static_cast<int8_t>(Byte(operator_code, OperatorCode::VT_DEPRECATED_BUILTIN_CODE));
   const int code = Int(Word(operator_code, OperatorCode::VT_BUILTIN_CODE));
   return old_code > code ? old_code : code;
 }
 
 // The elements and bytes of a shape; false if there are too many dimensions, one is negative, or either number is 2^31
-// or more.
+// or more. The dimensions of a shape without elements have to satisfy this without those of 0, so that the operators'
+// products of some of them fit too, and their loops over some of them end.
 bool Measure(List dims, unsigned bits, uint32_t* elements, uint32_t* bytes) {
   uint32_t product = 1;
+  bool is_empty = false;
   if (dims[0] > kMaxRank) return false;
   for (uint32_t i = 1; i <= dims[0]; ++i) {
-    const uint64_t wide = static_cast<uint64_t>(product) * dims[i];
+    if (dims[i] == 0) is_empty = true;
+    const uint64_t wide = static_cast<uint64_t>(product) * (dims[i] == 0 ? 1 : dims[i]);
     if (Int(dims[i]) < 0 || wide >> 31 != 0) return false;
     product = static_cast<uint32_t>(wide);
   }
   const uint64_t wide_bytes = (static_cast<uint64_t>(product) * bits + 7) >> 3;
-  *elements = product;
-  *bytes = static_cast<uint32_t>(wide_bytes);
+  *elements = is_empty ? 0 : product;
+  *bytes = is_empty ? 0 : static_cast<uint32_t>(wide_bytes);
   return wide_bytes >> 31 == 0;
 }
 
@@ -95,8 +98,9 @@ bool IsReadable(const Table* tensor) {
 }
 
 const char* KindName(unsigned kind) {
-  static constexpr const char* kNames[] = {"Model",  "Subgraph",       "Operator",  "Tensor",      "Operator code",
-                                           "Buffer", "Metadata entry", "Signature", "Tensor name", "Variant"};
+  static constexpr const char* kNames[] = {"Model",         "Subgraph", "Operator",       "Tensor",
+                                           "Operator code", "Buffer",   "Metadata entry", "Signature",
+                                           "Tensor name",   "Variant",  "Dimension"};
   return kNames[kind - layout::kModelTable];
 }
 
@@ -107,7 +111,7 @@ class Verifier {
   bool Check();
 
  private:
-  // The walk: proves that following offsets stays inside the file. It recurses as deep as the descriptions nest (5).
+  // The walk: proves that following offsets stays inside the file. It recurses as deep as the descriptions nest (6).
   bool CheckTable(uint32_t at, unsigned kind);
   bool CheckField(uint32_t at, unsigned entry, unsigned child);
   bool CheckIndex(uint32_t index, unsigned entry, unsigned child);
@@ -123,7 +127,9 @@ class Verifier {
   bool CheckQuantization(const Table* tensor, unsigned element);
   bool CheckOrder(const Table* subgraph);
   bool CheckWindow(const Table* subgraph);
-  bool Visit(const Table* table, unsigned vtable_offset, bool writes);
+  // Sparse tensors can only be read, and only by operators that know them.
+  enum Access { kRead, kReadSparse, kWrite };
+  bool Visit(const Table* table, unsigned vtable_offset, Access access);
 
   bool Fits(uint32_t at, uint32_t size) const { return at <= bytes_ && size <= bytes_ - at; }
   // The latest list of tables of a kind.
@@ -239,7 +245,7 @@ bool Verifier::CheckField(uint32_t at, unsigned entry, unsigned child) {
     count = flatbuffers::ReadScalar<uint32_t>(file_ + at);
     if (entry == layout::kTables) list(child) = reinterpret_cast<List>(file_ + at);
     at += 4;
-    const unsigned log2_bytes = entry <= layout::kString ? 0 : entry == layout::kLongs ? 3 : 2;
+    const unsigned log2_bytes = layout::kLog2Bytes >> 2 * entry & 3;
     // A string has one more byte than it says, its NUL.
     const uint32_t room = (bytes_ - at) >> log2_bytes;
     if (count > room || (entry == layout::kLongs && at % 8 != 0)) return Broken(at);
@@ -389,13 +395,15 @@ bool Verifier::CheckTensor(const Table* tensor) {
   const List data = DataOf(tensor);
   if (data[0] != 0) {
     const bool variable = Byte(tensor, Tensor::VT_IS_VARIABLE) != 0;
-    if (variable || Field(tensor, Tensor::VT_SPARSITY) != nullptr) {
-      MicroPrintf("%s has constant data, but is %s, which is not supported. Convert the model without that.", Where(),
-                  variable ? "a variable" : "sparse");
+    if (variable) {
+      MicroPrintf("%s has constant data, but is a variable, which is not supported. Convert the model without that.",
+                  Where());
       return false;
     }
+    // The operator that reads a sparse one knows how many bytes that needs.
+    const bool sparse = Field(tensor, Tensor::VT_SPARSITY) != nullptr;
     const auto at = static_cast<uint32_t>(reinterpret_cast<const uint8_t*>(data + 1) - file_);
-    if (bits == 0 ? !AreStringsGood(data, elements) : data[0] != bytes || (bits >= 64 && at % 8 != 0)) {
+    if (bits == 0 ? !AreStringsGood(data, elements) : (data[0] != bytes && !sparse) || (bits >= 64 && at % 8 != 0)) {
       MicroPrintf(
           "%s needs %d bytes of data (strings: with a table of offsets), at a multiple of its element's size, but its "
           "buffer has %d bytes at byte %ld. The file is damaged, or its writer is wrong: convert the model again.",
@@ -467,27 +475,36 @@ bool Verifier::CheckWindow(const Table* subgraph) {
     known_[t] = first_ + t < tensors[0] && DataOf(TableIn(tensors, first_ + t))[0] != 0;
   }
   const List operators = list(layout::kOperatorTable);
-  if (!Visit(subgraph, SubGraph::VT_INPUTS, true)) return false;
+  if (!Visit(subgraph, SubGraph::VT_INPUTS, kWrite)) return false;
   for (uint32_t o = 0; o < operators[0]; ++o) {
     const Table* op = TableIn(operators, o);
     EnterElement(layout::kOperatorTable, o);
     Enter(layout::kOperatorTable, 0);
-    if (!Visit(op, Operator::VT_INPUTS, false) || !Visit(op, Operator::VT_OUTPUTS, true)) return false;
+    const int code = BuiltinCode(TableIn(list(layout::kOperatorCodeTable), Word(op, Operator::VT_OPCODE_INDEX)));
+    const bool expands = code == tflite::BuiltinOperator_DENSIFY || code == tflite::BuiltinOperator_FULLY_CONNECTED;
+    if (!Visit(op, Operator::VT_INPUTS, expands ? kReadSparse : kRead) || !Visit(op, Operator::VT_OUTPUTS, kWrite)) {
+      return false;
+    }
   }
   Enter(layout::kSubGraphTable, 0);
-  return Visit(subgraph, SubGraph::VT_OUTPUTS, false);
+  return Visit(subgraph, SubGraph::VT_OUTPUTS, kRead);
 }
 
 // Reads or writes the tensors of a list.
-bool Verifier::Visit(const Table* table, unsigned vtable_offset, bool writes) {
+bool Verifier::Visit(const Table* table, unsigned vtable_offset, Access access) {
+  const bool writes = access == kWrite;
   const List indices = ListIn(table, vtable_offset);
   for (uint32_t i = 1; i <= indices[0]; ++i) {
     const uint32_t t = indices[i] - first_;
     if (t >= kWindow) continue;  // also an input that is not given
-    if (known_[t] == writes && (writes || !IsReadable(TableIn(list(layout::kTensorTable), indices[i])))) {
-      MicroPrintf("%s %s tensor %d, %s. Operators must stand in the order in which they run: convert the model again.",
-                  Where(), writes ? "writes" : "reads", Int(indices[i]),
-                  writes ? "which is a constant, an input, or already written" : "which nothing has written before");
+    const Table* tensor = TableIn(list(layout::kTensorTable), indices[i]);
+    const bool sparse = Field(tensor, Tensor::VT_SPARSITY) != nullptr && access != kReadSparse;
+    if (sparse || (writes ? known_[t] : !known_[t] && !IsReadable(tensor))) {
+      MicroPrintf("%s %s tensor %d, %s: convert the model again.", Where(), writes ? "writes" : "reads",
+                  Int(indices[i]),
+                  sparse   ? "which is sparse: only DENSIFY and FULLY_CONNECTED can read such, and nothing can write it"
+                  : writes ? "which is a constant, an input, or already written"
+                           : "which nothing has written before; operators must stand in the order in which they run");
       return false;
     }
     known_[t] = true;
@@ -519,7 +536,7 @@ const char* Verifier::Where() {
     MicroSnprintf(where_, sizeof(where_), "The model");
   } else if (kind_ == layout::kSubGraphTable) {
     MicroSnprintf(where_, sizeof(where_), "Subgraph %d", subgraph);
-  } else if (kind_ == layout::kOperatorTable || kind_ < layout::kModelTable) {
+  } else if (kind_ == layout::kOperatorTable || kind_ < layout::kIndexVectors) {
     MicroSnprintf(where_, sizeof(where_), "Subgraph %d, operator %d (%s)", subgraph, place(layout::kOperatorTable),
                   OperatorName());
   } else if (kind_ > layout::kTensorTable && kind_ < layout::kQuantizationTable) {

@@ -3,7 +3,7 @@
 // Decides whether the bytes of a .tflite file can be trusted. What holds of a model that passed:
 //  - following offsets stays inside the file, and aligned, for all that model_layout.h lists: everything but the
 //  details of
-//    quantisation, sparsity, external buffers, and most options. Option tables lie inside the file, and so do their
+//    quantisation, external buffers, and most options. Option tables lie inside the file, and so do their
 //    lists and strings where a parser reads them; their other fields are checked when they are parsed;
 //  - these are present: operator_codes, subgraphs and buffers of the model; the name of each metadata entry; the
 //  custom_code
@@ -20,8 +20,9 @@
 //  and
 //    what an earlier one wrote; nothing is written twice, and neither constants nor subgraph inputs are written;
 //  - subgraphs do not call each other in a circle, nor more than kMaxCallDepth deep.
-// Refused although the format knows them: data outside the FlatBuffer (files above 2 GB, external buffers), sparse
-// constants, and variables with initial data (TensorFlow Lite refuses those too).
+// Refused although the format knows them: data outside the FlatBuffer (files above 2 GB, external buffers), and
+// variables with initial data (TensorFlow Lite refuses those too). Only DENSIFY reads sparse constants; it checks how
+// they are stored.
 #ifndef MOTE_SRC_MODEL_VERIFIER_H_
 #define MOTE_SRC_MODEL_VERIFIER_H_
 

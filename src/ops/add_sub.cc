@@ -15,32 +15,17 @@
 #include "src/ops/binary.h"
 #include "src/ops/quantization.h"
 #include "src/ops/scaled_binary.h"
+#include "src/ops/scaled_sum.h"
 
 namespace mote {
 namespace {
 
-constexpr int kDoubled = 1;  // the operands' multipliers are relative to twice the larger scale, so at most one half
-
-// scale / (2 * larger), below 1.
-QuantizedMultiplier OperandMultiplier(SoftReal scale, SoftReal larger) {
-  SoftReal ratio = Quotient(scale, larger, kDoubleBits);
-  ratio.exponent -= kDoubled;
-  return ToQuantizedMultiplier(ratio);
-}
-
 TfLiteStatus PrepareScaled(const PrepareContext& ctx, AddParams* params) {
-  const TensorInfo a = ctx.in(0), b = ctx.in(1), out = ctx.out(0);
-  const SoftReal a_scale = SoftReal::FromFloat(a.scale), b_scale = SoftReal::FromFloat(b.scale);
-  const SoftReal larger = Compare(a_scale, b_scale) > 0 ? a_scale : b_scale;
-  const QuantizedMultiplier a_multiplier = OperandMultiplier(a_scale, larger);
-  const QuantizedMultiplier b_multiplier = OperandMultiplier(b_scale, larger);
-  params->a_multiplier = a_multiplier.multiplier;
-  params->a_shift = static_cast<int8_t>(a_multiplier.shift);
-  params->b_multiplier = b_multiplier.multiplier;
-  params->b_shift = static_cast<int8_t>(b_multiplier.shift);
+  const TensorInfo out = ctx.out(0);
+  const SoftReal larger = PrepareOperandMultipliers(ctx, params);
   const int left_shift = out.type == kTfLiteInt16 ? kAddLeftShift<int16_t> : kAddLeftShift<int8_t>;
   SoftReal back = Quotient(larger, SoftReal::FromFloat(out.scale), kDoubleBits);
-  back.exponent += kDoubled - left_shift;
+  back.exponent += 1 - left_shift;  // operands are relative to twice the larger scale
   const QuantizedMultiplier m = ToQuantizedMultiplier(back);
   OP_REQUIRE(ctx, m.shift <= 0, "the output's scale has to be above 2^-%d of the larger operand's", left_shift - 1);
   params->out_multiplier = m.multiplier;
@@ -66,22 +51,6 @@ TfLiteStatus PreparePowersOfTwo(const PrepareContext& ctx, AddParams* params) {
              a, b, out);
   params->a_shift = static_cast<int8_t>(a - out);
   params->b_shift = static_cast<int8_t>(b - out);
-  return kTfLiteOk;
-}
-
-// All of `params` but multipliers and shifts.
-TfLiteStatus PrepareQuantized(const PrepareContext& ctx, TfLiteFusedActivation activation, AddParams* params) {
-  const TensorInfo a = ctx.in(0), b = ctx.in(1), out = ctx.out(0);
-  const auto require = out.type == kTfLiteInt16 ? RequireSymmetric : RequireQuantizedPerTensor;
-  OP_TRY(require(ctx, "input 0", a));
-  OP_TRY(require(ctx, "input 1", b));
-  OP_TRY(require(ctx, "output", out));
-  params->a_zero_point = static_cast<int16_t>(a.zero_point);
-  params->b_zero_point = static_cast<int16_t>(b.zero_point);
-  params->out_zero_point = static_cast<int16_t>(out.zero_point);
-  const ClampRange range = QuantizedClampRange(activation, out.type, out.scale, out.zero_point);
-  params->min = static_cast<int16_t>(range.min);
-  params->max = static_cast<int16_t>(range.max);
   return kTfLiteOk;
 }
 
@@ -119,7 +88,7 @@ struct AddOrSub {
       return kTfLiteOk;
     }
     plan.b_sign = kIsAdd ? 1 : -1;
-    OP_TRY(PrepareQuantized(ctx, params.activation, &plan));
+    OP_TRY(PrepareScaledBinary(ctx, params.activation, &plan));
     const bool powers_of_two = (kFormats & kInt16) != 0 && plan.mode == AddMode::kPowersOfTwo;
     return powers_of_two ? PreparePowersOfTwo(ctx, &plan) : PrepareScaled(ctx, &plan);
   }

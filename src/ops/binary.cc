@@ -26,6 +26,13 @@ TfLiteStatus PrepareBinaryOfOneType(const PrepareContext& ctx) {
   return kTfLiteOk;
 }
 
+TfLiteStatus RequireBroadcast(const EvalContext& ctx) {
+  Shape shape;
+  OP_REQUIRE(ctx, BroadcastShape(*ctx.in(0).dims, *ctx.in(1).dims, &shape),
+             "the operands, of %d and %d elements now, do not broadcast", ctx.in(0).elements(), ctx.in(1).elements());
+  return kTfLiteOk;
+}
+
 TfLiteStatus FailUnsupportedType(const PrepareContext& ctx, TfLiteType type) {
   (void)type;
   OP_FAIL(ctx, "type %s is not supported by this registration of the operator", TfLiteTypeGetName(type));

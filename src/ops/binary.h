@@ -18,6 +18,10 @@ namespace mote {
 // The same for an output of the operands' type.
 [[nodiscard]] TfLiteStatus PrepareBinaryOfOneType(const PrepareContext& ctx);
 
+// At Eval, where a loop depends on what lies behind the elements of an operand: kTfLiteError with a message unless the
+// shapes, of which the first dimension may be smaller than it was planned, still broadcast.
+[[nodiscard]] TfLiteStatus RequireBroadcast(const EvalContext& ctx);
+
 // The message for a type that has no loop. Always kTfLiteError.
 TfLiteStatus FailUnsupportedType(const PrepareContext& ctx, TfLiteType type);
 

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // EQUAL: whether the elements of two tensors that broadcast are equal.
-//   in  0: a                float32 | float16 | bfloat16 | int32 | int64 | int16 | int8 | uint8 | bool
+//   in  0: a                float32 | float16 | bfloat16 | int32 | int64 | int16 | int8 | uint8 | bool | string
 //       1: b                same type
 //   out 0: broadcast(a, b)  bool
 //   int8 and uint8 have a scale each; int16 has one each or none.
 // NOT_EQUAL: whether the elements of two tensors that broadcast differ.
-//   in  0: a                float32 | float16 | bfloat16 | int32 | int64 | int16 | int8 | uint8 | bool
+//   in  0: a                float32 | float16 | bfloat16 | int32 | int64 | int16 | int8 | uint8 | bool | string
 //       1: b                same type
 //   out 0: broadcast(a, b)  bool
 //   int8 and uint8 have a scale each; int16 has one each or none.
@@ -38,6 +38,7 @@
 #include "src/core/soft_real.h"
 #include "src/ops/binary.h"
 #include "src/ops/quantization.h"
+#include "src/ops/strings.h"
 
 namespace mote {
 namespace {
@@ -63,6 +64,8 @@ struct Comparison {
   static constexpr bool kIsEquality = std::is_same_v<F, IsEqual> || std::is_same_v<F, IsNotEqual>;
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
 
+  static constexpr bool HasStrings(TfLiteType type) { return kIsEquality && Has(kString) && type == kTfLiteString; }
+
   static BinaryRowFunction RowFor(TfLiteType type, bool is_scaled) {
     if (Has(kFloat32) && type == kTfLiteFloat32) return ComparisonRow<F, float>;
     if (Has(kFloat16) && type == kTfLiteFloat16) return ComparisonRow<F, Float16>;
@@ -85,6 +88,10 @@ struct Comparison {
     const TensorInfo a = ctx.in(0), b = ctx.in(1);
     plan.is_scaled = a.type == kTfLiteInt8 || a.type == kTfLiteUInt8 ||
                      (kIsEquality && a.type == kTfLiteInt16 && (a.is_quantized() || b.is_quantized()));
+    if (HasStrings(a.type)) {
+      OP_TRY(RequireStringFunctions(ctx));
+      return kStringFunctions.PrepareEqual(ctx);
+    }
     if (RowFor(a.type, plan.is_scaled) == nullptr) return FailUnsupportedType(ctx, a.type);
     if (!plan.is_scaled) return kTfLiteOk;
     OP_TRY(PrepareOperand(ctx, kSwapped ? "input 1" : "input 0", kSwapped ? b : a, &plan.a_multiplier, &plan.a_shift,
@@ -95,6 +102,7 @@ struct Comparison {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     const TensorView a = ctx.in(kSwapped ? 1 : 0), b = ctx.in(kSwapped ? 0 : 1), out = ctx.out(0);
+    if (HasStrings(a.type)) return kStringFunctions.EvalEqual(ctx, F::Of(true, true));
     ForEachRow({a.dims, b.dims, a.raw, b.raw, out.raw, ElementBits(a.type) / 8, 1}, RowFor(a.type, plan.is_scaled),
                &plan);
     return kTfLiteOk;

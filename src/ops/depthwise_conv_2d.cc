@@ -49,7 +49,6 @@ struct DepthwiseConv2D {
     MacRules rules = {};
     rules.formats = kFormats;
     rules.activation = params.activation;
-    rules.asymmetric_inputs = true;
     OP_TRY(PrepareMac(ctx, t, rules, &plan.mac));
     const WindowOptions options = {params.padding,
                                    params.stride_height,
@@ -100,8 +99,7 @@ struct DepthwiseConv2D {
     args.shape.batches = 1;
     args.in = quantized;
     for (int b = 0; b < image.dim(0); ++b, in += elements, args.out += out_elements) {
-      const DynamicScale scale = plan.mac.asymmetric_inputs ? QuantizeAsymmetric(in, elements, quantized)
-                                                            : QuantizeSymmetric(in, elements, quantized);
+      const DynamicScale scale = QuantizeAsymmetric(in, elements, quantized);
       args.format.in_scale = scale.scale;
       args.format.in_zero = scale.zero_point;
       DepthwiseConvHybrid(args);

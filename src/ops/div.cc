@@ -69,6 +69,7 @@ struct Div {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     const TensorView b = ctx.in(1);
+    OP_TRY(RequireBroadcast(ctx));
     OP_REQUIRE(ctx, !DividesByZero(b, plan), "division by zero: an element of input 1 is zero");
     EvalBinary(ctx, RowFor(b.type), &plan);  // ActivatedRow: `activation` lies at its start
     return kTfLiteOk;

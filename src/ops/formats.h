@@ -23,6 +23,10 @@ constexpr Formats kFloat16 = 1 << 9;
 constexpr Formats kUInt32 = 1 << 10;
 constexpr Formats kInt8ToInt16 = 1 << 11;  // int8 in, int16 out
 constexpr Formats kComplex64 = 1 << 12;
+constexpr Formats kFloat64 = 1 << 13;
+constexpr Formats kUInt16 = 1 << 14;
+constexpr Formats kUInt64 = 1 << 15;
+constexpr Formats kString = 1 << 16;
 constexpr Formats kAllFormats = ~Formats{0};
 
 }  // namespace mote

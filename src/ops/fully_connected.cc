@@ -5,6 +5,7 @@
 //       1: filter [units, depth]     float32 | int8, int4 (one scale or one per unit) | uint8 | int8 | int8, int4
 //       2: bias [units], optional    float32 | int32 | int32 | int64, int32 | float32
 //   out 0: [rows, units], or with keep_num_dims [..., units]; same type as in 0
+// A sparse filter is expanded in Prepare where DENSIFY is linked too.
 #include "src/kernels/fully_connected.h"
 
 #include <algorithm>
@@ -12,6 +13,7 @@
 #include "src/kernels/dynamic_quantization.h"
 #include "src/kernels/int4.h"
 #include "src/ops/mac_plan.h"
+#include "src/ops/sparse.h"
 
 namespace mote {
 namespace {
@@ -42,6 +44,11 @@ struct FullyConnected {
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(ctx.RequireArity(2, 3, 1));
     MacTensors t = {ctx.in(0), ctx.in(1), ctx.in(2), ctx.out(0), 0, 0};
+    if (t.in.sparsity != nullptr || t.filter.sparsity != nullptr || t.bias.sparsity != nullptr) {
+      OP_REQUIRE(ctx, &kSparseFunctions != nullptr,
+                 "an input is sparse: add `resolver.AddDensify();`, which has the code for such weights");
+      OP_TRY(kSparseFunctions.Expand(ctx, 1, &t.filter));
+    }
     OP_REQUIRE(ctx, params.weights_format == kTfLiteFullyConnectedWeightsFormatDefault,
                "the weights are shuffled (format %d); convert the model with the default format",
                static_cast<int>(params.weights_format));
@@ -108,10 +115,13 @@ struct FullyConnected {
     }
   }
 
+  // As planned: a filter that is computed may have fewer.
+  static int UnitsOf(const TensorView& out) { return out.dim(out.rank() - 1); }
+
   template <class F>
   static FullyConnectedArgs<F> MakeArgs(const EvalContext& ctx, const F& format) {
     const TensorView in = ctx.in(0), filter = ctx.in(1), out = ctx.out(0);
-    const int units = filter.dim(0), depth = filter.dim(1);
+    const int units = UnitsOf(out), depth = filter.dim(1);
     const int rows = out.elements() / units;
     return {rows,
             depth,
@@ -127,7 +137,7 @@ struct FullyConnected {
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     if (ctx.out(0).elements() == 0) return kTfLiteOk;
     const TensorView bias = ctx.in(2);
-    const int units = ctx.in(1).dim(0);
+    const int units = UnitsOf(ctx.out(0));
     if constexpr (Has(kFloat32)) {
       if (plan.path == MacPath::kFloat32) {
         FullyConnectedFloat32(MakeArgs(ctx, plan.MakeFloat32(bias)));

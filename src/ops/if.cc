@@ -33,15 +33,7 @@ struct If {
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
-    const int subgraph = *ctx.in(0).Data<uint8_t>() != 0 ? plan.then_subgraph : plan.else_subgraph;
-    for (int i = 1; i < ctx.num_inputs(); ++i) {
-      CopyTensor(ctx.in(i), SubgraphTensor(ctx, subgraph, SubgraphEnd::kInputs, i - 1));
-    }
-    OP_TRY(ctx.runtime().InvokeSubgraph(ctx.raw(), subgraph));
-    for (int i = 0; i < ctx.num_outputs(); ++i) {
-      CopyTensor(SubgraphTensor(ctx, subgraph, SubgraphEnd::kOutputs, i), ctx.out(i));
-    }
-    return kTfLiteOk;
+    return RunSubgraph(ctx, *ctx.in(0).Data<uint8_t>() != 0 ? plan.then_subgraph : plan.else_subgraph, 1);
   }
 };
 

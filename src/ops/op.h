@@ -29,7 +29,13 @@
 #include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/micro/micro_common.h"
 
+namespace tflite {
+struct SparsityParameters;
+}
+
 namespace mote {
+
+struct HashTable;
 
 // A tensor as Prepare sees it. Where a node has no such tensor, `type` is kTfLiteNoType and `dims` is null.
 struct TensorInfo {
@@ -44,6 +50,10 @@ struct TensorInfo {
   const TfLiteFloatArray* scales = nullptr;  // all scales; null: not quantised
   const int64_t* zero_points = nullptr;      // one per scale; null: all are `zero_point`
   int32_t quantized_dimension = 0;
+  // How the elements of a sparse constant are stored; null: all of them, row by row. `data` of a sparse constant is a
+  // FlatBuffer list of bytes, with its length before it. The verifier lets only DENSIFY and FULLY_CONNECTED
+  // read such, and nothing write them.
+  const tflite::SparsityParameters* sparsity = nullptr;
 
   bool exists() const { return dims != nullptr; }
   int rank() const { return dims->size; }
@@ -84,6 +94,9 @@ struct MoteVariableRuntime {
   // These check the id, and that the sizes in bytes agree.
   TfLiteStatus (*Read)(TfLiteContext* context, int id, TfLiteEvalTensor* value);
   TfLiteStatus (*Assign)(TfLiteContext* context, int id, const TfLiteEvalTensor* value);
+  // Where the first of the hash tables is kept. They belong to src/ops/hashtable.cc; the runtime drops them before it
+  // prepares the operators anew.
+  mote::HashTable** (*Tables)(TfLiteContext* context);
 };
 
 // Each runtime points TfLiteContext::op_runtime to one of these.
@@ -94,14 +107,17 @@ struct MoteOpRuntime {
   TfLiteStatus (*SetShape)(TfLiteContext* context, int tensor_index, int rank, const int* dims, bool at_eval);
   void* (*AllocatePersistent)(TfLiteContext* context, size_t bytes, size_t alignment);
   // From Prepare: the tensor's elements are known now, never change, and stay at `data` as long as the interpreter
-  // lives. The runtime needs no room for them, and Describe tells them to the operators prepared later.
+  // lives. The runtime needs no room for them, and Describe tells them to the operators prepared later. With `data`
+  // null nothing is said of the elements; what the node has allocated stays in its place, as it does for those.
   TfLiteStatus (*SetConstant)(TfLiteContext* context, int tensor_index, const void* data);
 
-  // Subgraphs, for control flow. The caller checks the indices of subgraphs; for a tensor out of range the result is
-  // null or kTfLiteError. Empty lists of inputs and outputs may be null. The inputs of a subgraph hold what is written
-  // there until it is invoked, its outputs their values until another subgraph is invoked; neither shares memory with
-  // the tensors of the node that invokes it. InvokeSubgraph reports its own errors.
+  // Subgraphs, for control flow. Prepare names each that Eval may invoke with PlanCall, after it has checked the index;
+  // so the planner keeps their memory apart. The caller checks the indices of subgraphs; for a tensor out of range the
+  // result is null or kTfLiteError. Empty lists of inputs and outputs may be null. The inputs of a subgraph hold what
+  // is written there until it is invoked, its outputs their values until another subgraph is invoked; neither shares
+  // memory with the tensors of the node that invokes it. InvokeSubgraph reports its own errors.
   int (*NumSubgraphs)(TfLiteContext* context);
+  TfLiteStatus (*PlanCall)(TfLiteContext* context, int subgraph);
   const TfLiteIntArray* (*SubgraphInputs)(TfLiteContext* context, int subgraph);
   const TfLiteIntArray* (*SubgraphOutputs)(TfLiteContext* context, int subgraph);
   TfLiteStatus (*DescribeIn)(TfLiteContext* context, int subgraph, int tensor_index, mote::TensorInfo* info);
@@ -116,7 +132,7 @@ struct MoteOpRuntime {
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
 #define OP_FAIL(ctx, ...) return (ctx).Fail(__VA_ARGS__)
 #else
-#define OP_FAIL(ctx, ...) return static_cast<void>(ctx), kTfLiteError
+#define OP_FAIL(ctx, ...) return static_cast<void>(sizeof((ctx).Fail(__VA_ARGS__))), kTfLiteError
 #endif
 
 #define OP_REQUIRE(ctx, condition, ...)          \
@@ -165,7 +181,9 @@ class PrepareContext {
   }
 
   // For outputs that do not depend on data: output i's elements are `data`, which must stay (in the Plan, say).
+  // A variable has memory of its own, which a reset fills.
   [[nodiscard]] TfLiteStatus SetConstantOutput(int i, const void* data) const {
+    if (out(i).is_variable) return Fail("output %d is a variable; this operator does not write variables", i);
     return context_->op_runtime->SetConstant(context_, node_->outputs->data[i], data);
   }
 

@@ -10,6 +10,7 @@
 //       2: the value, one element, optional                   same type as in 0; quantised as the output
 //   out 0: values, same type as in 0
 // Either operator takes the inputs of the other. Paddings that are not constant are read at Eval.
+#include "src/kernels/fill_elements.h"
 #include "src/kernels/strided_copy.h"
 #include "src/ops/index_tensor.h"
 #include "src/ops/op.h"
@@ -64,8 +65,8 @@ struct Pad {
       constexpr int64_t kMax = 0x7FFFFFFF;
       OP_REQUIRE(ctx,
                  before >= 0 && after >= 0 && before <= kMax && after <= kMax && dims.data[d] + before + after <= kMax,
-                 "dimension %d of %d cannot be padded by %ld and %ld", d, dims.data[d], static_cast<long>(before),
-                 static_cast<long>(after));
+                 "dimension %d of %d cannot be padded by %lld and %lld", d, dims.data[d],
+                 static_cast<long long>(before), static_cast<long long>(after));
       shape->Append(static_cast<int>(dims.data[d] + before + after));
     }
     return kTfLiteOk;
@@ -79,7 +80,7 @@ struct Pad {
     const int64_t zero[2] = {plan.zero_point, plan.zero_point < 0 ? -1 : 0};
     const int element_bytes = ElementBits(input.type) / 8;
     uint8_t* target = ctx.out(0).Data<uint8_t>();
-    Fill(Elements(shape), element_bytes, value.exists() ? value.raw : zero, target);
+    FillElements(Elements(shape), element_bytes, value.exists() ? value.raw : zero, target);
     int target_strides[kMaxRank];
     int stride = 1, offset = 0;
     for (int d = shape.rank - 1; d >= 0; --d) {
@@ -96,16 +97,6 @@ struct Pad {
     }
     copy.Run(element_bytes, input.raw, target + ptrdiff_t{offset} * element_bytes);
     return kTfLiteOk;
-  }
-
-  static void Fill(int count, int element_bytes, const void* value, uint8_t* target) {
-    if (count != 0 && element_bytes == 1) {
-      std::memset(target, *static_cast<const uint8_t*>(value), static_cast<size_t>(count));
-    } else {
-      StridedCopy copy;
-      copy.AddDim(count, 0, 1);
-      copy.Run(element_bytes, value, target);
-    }
   }
 };
 

@@ -7,9 +7,8 @@
 #include "src/ops/window.h"
 
 namespace mote {
-namespace {
 
-TfLiteStatus CheckType(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& out, Formats formats) {
+TfLiteStatus RequirePoolTypes(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& out, Formats formats) {
   const Formats format = in.type == kTfLiteFloat32 ? kFloat32
                          : in.type == kTfLiteInt8  ? kInt8
                          : in.type == kTfLiteUInt8 ? kUInt8
@@ -22,8 +21,7 @@ TfLiteStatus CheckType(const PrepareContext& ctx, const TensorInfo& in, const Te
   return kTfLiteOk;
 }
 
-// Pooling does not requantise.
-TfLiteStatus CheckQuantization(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& out) {
+TfLiteStatus RequireSameQuantization(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& out) {
   OP_TRY(RequireQuantizedPerTensor(ctx, "the input", in));
   OP_TRY(RequireQuantizedPerTensor(ctx, "the output", out));
   constexpr int kFractionBits = 30;
@@ -37,18 +35,16 @@ TfLiteStatus CheckQuantization(const PrepareContext& ctx, const TensorInfo& in, 
   return kTfLiteOk;
 }
 
-}  // namespace
-
 TfLiteStatus PreparePool(const PrepareContext& ctx, const TfLitePoolParams& params, Formats formats, PoolPlan* plan) {
   OP_TRY(ctx.RequireArity(1, 1));
   const TensorInfo in = ctx.in(0), out = ctx.out(0);
-  OP_TRY(CheckType(ctx, in, out, formats));
+  OP_TRY(RequirePoolTypes(ctx, in, out, formats));
   OP_REQUIRE(ctx, in.rank() == 4, "the input has %d dimensions; expected [n, h, w, c]", in.rank());
   OP_TRY(RequireClampActivation(ctx, params.activation));
   plan->activation = static_cast<uint8_t>(params.activation);
   if (in.type != kTfLiteFloat32) {
     const bool needs_quantization = in.is_quantized() || out.is_quantized() || params.activation != kTfLiteActNone;
-    if (needs_quantization) OP_TRY(CheckQuantization(ctx, in, out));
+    if (needs_quantization) OP_TRY(RequireSameQuantization(ctx, in, out));
     const ClampRange range = QuantizedClampRange(params.activation, out.type, out.scale, out.zero_point);
     plan->clamp_min = static_cast<int16_t>(range.min);
     plan->clamp_max = static_cast<int16_t>(range.max);

@@ -18,6 +18,13 @@ struct PoolPlan {
   uint8_t activation;            // of floats: a TfLiteFusedActivation
 };
 
+// kTfLiteError with a message unless the input's type is in `formats`, and the output's is the same.
+[[nodiscard]] TfLiteStatus RequirePoolTypes(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& out,
+                                            Formats formats);
+// Pooling does not requantise.
+[[nodiscard]] TfLiteStatus RequireSameQuantization(const PrepareContext& ctx, const TensorInfo& in,
+                                                   const TensorInfo& out);
+
 // `formats`: a set of kFloat32, kInt8, kUInt8 and kInt16.
 [[nodiscard]] TfLiteStatus PreparePool(const PrepareContext& ctx, const TfLitePoolParams& params, Formats formats,
                                        PoolPlan* plan);
@@ -53,7 +60,7 @@ struct Pool2D {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     if (ctx.out(0).elements() == 0) return kTfLiteOk;
-    [[maybe_unused]] const TfLiteType type = ctx.in(0).type;
+    const TfLiteType type = ctx.in(0).type;
     if constexpr ((kFormats & kFloat32) != 0) {
       if (type == kTfLiteFloat32) RunPool<float>(ctx, plan, Kernels::Float32);
     }

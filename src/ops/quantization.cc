@@ -17,8 +17,6 @@ int32_t RoundedQuotient(int value, float scale) {
 
 ClampRange TypeRange(TfLiteType type) {
   switch (type) {
-    case kTfLiteBool:
-      return {0, 1};
     case kTfLiteInt4:
       return {-8, 7};
     case kTfLiteInt8:
@@ -36,6 +34,12 @@ TfLiteStatus RequireClampActivation(const PrepareContext& ctx, TfLiteFusedActiva
   OP_REQUIRE(ctx, activation >= kTfLiteActNone && activation <= kTfLiteActRelu6,
              "fused activation %d is not supported: use none, RELU, RELU_N1_TO_1 or RELU6, or a node of its own",
              static_cast<int>(activation));
+  return kTfLiteOk;
+}
+
+TfLiteStatus RequireFloatActivation(const PrepareContext& ctx, TfLiteFusedActivation activation) {
+  OP_REQUIRE(ctx, activation >= kTfLiteActNone && activation != kTfLiteActSignBit && activation <= kTfLiteActSigmoid,
+             "fused activation %d is not supported", static_cast<int>(activation));
   return kTfLiteOk;
 }
 
@@ -72,11 +76,29 @@ TfLiteStatus RequireQuantizedPerTensor(const PrepareContext& ctx, const char* wh
   return kTfLiteOk;
 }
 
+TfLiteStatus RequireOneScale(const PrepareContext& ctx, int i) {
+  const TensorInfo weights = ctx.in(i);
+  OP_REQUIRE(ctx, weights.is_quantized() && !weights.is_per_channel() && IsUsableScale(weights.scale),
+             "input %d, of type %s, needs one positive finite scale", i, TfLiteTypeGetName(weights.type));
+  return kTfLiteOk;
+}
+
 TfLiteStatus RequireSymmetric(const PrepareContext& ctx, const char* what, const TensorInfo& tensor) {
   OP_TRY(RequireQuantized(ctx, what, tensor));
   OP_REQUIRE(ctx, tensor.zero_point == 0 && tensor.zero_points_are_equal,
              "%s: zero point %ld is not 0, as it has to be for type %s here", what,
              static_cast<long>(tensor.zero_point), TfLiteTypeGetName(tensor.type));
+  return kTfLiteOk;
+}
+
+TfLiteStatus RequireOutputScale(const PrepareContext& ctx, const TensorInfo& out, int scale_bits, int zero_point) {
+  OP_TRY(RequireQuantizedPerTensor(ctx, "output", out));
+  const SoftReal thousandfold = Product(SoftReal::FromFloat(out.scale), {1000, 0});
+  OP_REQUIRE(ctx, Compare(thousandfold, {999, -scale_bits}) >= 0 && Compare(thousandfold, {1001, -scale_bits}) <= 0,
+             "the output's scale has to be 1/%d for types %s and %s", 1 << scale_bits,
+             TfLiteTypeGetName(ctx.in(0).type), TfLiteTypeGetName(out.type));
+  OP_REQUIRE(ctx, out.zero_point == zero_point, "the output's zero point has to be %d for type %s and is %d",
+             zero_point, TfLiteTypeGetName(out.type), static_cast<int>(out.zero_point));
   return kTfLiteOk;
 }
 

@@ -6,6 +6,7 @@
 #define MOTE_SRC_OPS_QUANTIZATION_H_
 
 #include <cstdint>
+#include <cstring>
 #include <limits>
 
 #include "src/core/soft_real.h"
@@ -20,8 +21,11 @@ ClampRange TypeRange(TfLiteType type);
 // kTfLiteError with a message unless `activation` only limits the range: none, RELU, RELU_N1_TO_1 or RELU6.
 [[nodiscard]] TfLiteStatus RequireClampActivation(const PrepareContext& ctx, TfLiteFusedActivation activation);
 
-// The quantised numbers that such an activation lets through. The limits are rounded as the specification has it:
-// zero_point + round(6 / scale), the quotient in float.
+// kTfLiteError with a message unless ActivateFloat knows `activation`: any but SIGN_BIT.
+[[nodiscard]] TfLiteStatus RequireFloatActivation(const PrepareContext& ctx, TfLiteFusedActivation activation);
+
+// The quantised numbers that an activation that only limits the range lets through. The limits are rounded as the
+// specification has it: zero_point + round(6 / scale), the quotient in float.
 ClampRange QuantizedClampRange(TfLiteFusedActivation activation, TfLiteType type, float scale, int32_t zero_point);
 
 // The same for float outputs; "no activation" is the range of the finite numbers.
@@ -43,8 +47,13 @@ inline FloatRange FloatClampRange(TfLiteFusedActivation activation) {
   }
 }
 
-// True for a scale that is a positive finite number.
-inline bool IsUsableScale(float scale) { return SoftReal::FromFloat(scale).mantissa != 0; }
+// True for a scale that is a positive finite number; without float instructions.
+inline bool IsUsableScale(float scale) {
+  constexpr uint32_t kInfinity = 0x7F800000;
+  uint32_t bits;
+  std::memcpy(&bits, &scale, sizeof(bits));
+  return bits - 1 < kInfinity - 1;
+}
 
 // kTfLiteError with a message unless `tensor` has positive finite scales (one, or one per index of a dimension that
 // exists) and its zero points lie in the range of its type. `what` names the tensor in the message.
@@ -54,8 +63,16 @@ inline bool IsUsableScale(float scale) { return SoftReal::FromFloat(scale).manti
 [[nodiscard]] TfLiteStatus RequireQuantizedPerTensor(const PrepareContext& ctx, const char* what,
                                                      const TensorInfo& tensor);
 
-// The same, and all zero points are 0.
+// kTfLiteError with a message unless input `i`, weights for float activations, has one positive finite scale.
+[[nodiscard]] TfLiteStatus RequireOneScale(const PrepareContext& ctx, int i);
+
+// As RequireQuantized, and all zero points are 0.
 [[nodiscard]] TfLiteStatus RequireSymmetric(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
+
+// The same for an output whose quantisation the operator fixes: this zero point and, within a thousandth, the scale
+// 2^-scale_bits.
+[[nodiscard]] TfLiteStatus RequireOutputScale(const PrepareContext& ctx, const TensorInfo& out, int scale_bits,
+                                              int zero_point);
 
 // A multiplier that MultiplyByQuantizedMultiplier can take with a 32-bit or a 64-bit number.
 constexpr int32_t kMaxShift = 30;

@@ -18,8 +18,22 @@
 //   in  0: values                                                 float32 | int8 | uint8 | int16 | int32 | int64 | bool
 //       1: axes, a vector or a scalar; may repeat or be negative  int32
 //   out 0: values, same type, scale and zero point
+// REDUCE_PROD: the product along some axes.
+//   in  0: values                                                 float32 | int8 | int16 | uint8 | int32 | int64 | bool
+//       1: axes, a vector or a scalar; may repeat or be negative  int32
+//   out 0: values, same type; quantised types may differ in scale and zero point
+//   int8 and int16 may have a scale, uint8 has none. A product of bool values is true if all of them are. Integers
+//   wrap.
+// REDUCE_ALL: whether all values along some axes are true.
+//   in  0: values                                                 bool
+//       1: axes, a vector or a scalar; may repeat or be negative  int32
+//   out 0: values, same type
+// REDUCE_ANY: whether one of the values along some axes is true.
+//   in  0: values                                                 bool
+//       1: axes, a vector or a scalar; may repeat or be negative  int32
+//   out 0: values, same type
 // Axes that are not constant are read at Eval. Of no elements the maximum is the smallest number, the minimum the
-// largest, the sum 0, the mean NaN for floats and 0 for integers.
+// largest, the sum 0, the product 1, the mean NaN for floats and 0 for integers.
 #include "src/kernels/reduce.h"
 
 #include <limits>
@@ -33,9 +47,19 @@ namespace {
 
 constexpr bool IsSum(Reducer reducer) { return reducer == Reducer::kSum || reducer == Reducer::kMean; }
 
-// The parameters of the operators, and of quantised sums and means.
+constexpr QuantizedMultiplier kUnscaled = {1 << 30, 1};
+
+struct ProductScales {
+  float input;  // 0: the numbers have no scale
+  float output;
+};
+
+// The parameters of the operators, and of quantised sums, means and products.
 struct ReducePlan {
-  QuantizedMultiplier scale;  // input scale / output scale
+  union {
+    QuantizedMultiplier scale;  // input scale / output scale
+    ProductScales product;
+  };
   int16_t input_zero_point;
   int16_t output_zero_point;
   bool keep_dims;
@@ -91,6 +115,27 @@ TfLiteStatus PrepareQuantizedSum(PrepareContext& ctx, ReducePlan& plan) {
   return RequireUsableMultiplier(ctx, plan.scale);
 }
 
+TfLiteStatus PrepareQuantizedProduct(PrepareContext& ctx, ReducePlan& plan) {
+  const TensorInfo input = ctx.in(0), output = ctx.out(0);
+  plan.product = {0, 0};
+  if (!input.is_quantized() && !output.is_quantized()) return kTfLiteOk;
+  OP_REQUIRE(ctx, input.type != kTfLiteUInt8, "products of uint8 with a scale are not supported");
+  OP_TRY(RequireQuantizedPerTensor(ctx, "input", input));
+  OP_TRY(RequireQuantizedPerTensor(ctx, "output", output));
+  plan.product = {input.scale, output.scale};
+  plan.input_zero_point = static_cast<int16_t>(input.zero_point);
+  plan.output_zero_point = static_cast<int16_t>(output.zero_point);
+  // The multiplier of a factor lies between these two, whatever their number is.
+  OP_TRY(RequireUsableMultiplier(ctx, MultiplierInDouble(input.scale, 1.0f), kMaxShiftOf64Bits));
+  return RequireUsableMultiplier(ctx, MultiplierInDouble(input.scale, output.scale), kMaxShiftOf64Bits);
+}
+
+// input scale / (output scale)^(1 / count).
+QuantizedMultiplier FactorScale(const ProductScales& scales, int32_t count) {
+  const SoftReal root = Root(SoftReal::FromFloat(scales.output), count > 0 ? count : 1);
+  return ToQuantizedMultiplier(Quotient(SoftReal::FromFloat(scales.input), root, kDoubleBits));
+}
+
 TfLiteStatus RequireSameQuantization(PrepareContext& ctx) {
   const TensorInfo input = ctx.in(0), output = ctx.out(0);
   OP_REQUIRE(ctx, input.scale == output.scale && input.zero_point == output.zero_point,
@@ -122,28 +167,33 @@ struct ReduceOp {
     Folded initial = {};
     if constexpr (kReducer == Reducer::kMax) FoldedAs<T, kReducer>(initial) = std::numeric_limits<T>::lowest();
     if constexpr (kReducer == Reducer::kMin) FoldedAs<T, kReducer>(initial) = std::numeric_limits<T>::max();
+    if constexpr (kReducer == Reducer::kProduct) FoldedAs<T, kReducer>(initial) = 1;
     return {FoldElements<T, kReducer>, store, initial, sizeof(T)};
   }
 
   template <class T>
-  static Reduction ForQuantized() {
+  static Reduction ForQuantized(bool is_scaled) {
     if constexpr (IsSum(kReducer)) return For<T>(StoreRequantized<T>);
+    if constexpr (kReducer == Reducer::kProduct && std::is_signed_v<T>) {
+      if (is_scaled) return {FoldQuantizedProduct<T>, StoreQuantizedProduct<T>, {}, sizeof(T)};
+    }
+    (void)is_scaled;
     return For<T>();
   }
 
-  // `fold` is null for a type that is not supported.
-  static Reduction ForType(TfLiteType type) {
+  // `fold` is null for a type that is not supported. A product of integers may have a scale or not.
+  static Reduction ForType(TfLiteType type, bool is_scaled = false) {
     if constexpr (Has(kFloat32)) {
       if (type == kTfLiteFloat32) return For<float>();
     }
     if constexpr (Has(kInt8)) {
-      if (type == kTfLiteInt8) return ForQuantized<int8_t>();
+      if (type == kTfLiteInt8) return ForQuantized<int8_t>(is_scaled);
     }
     if constexpr (Has(kUInt8)) {
-      if (type == kTfLiteUInt8) return ForQuantized<uint8_t>();
+      if (type == kTfLiteUInt8) return ForQuantized<uint8_t>(is_scaled);
     }
     if constexpr (Has(kInt16)) {
-      if (type == kTfLiteInt16) return ForQuantized<int16_t>();
+      if (type == kTfLiteInt16) return ForQuantized<int16_t>(is_scaled);
     }
     if constexpr (Has(kInt32)) {
       if (type == kTfLiteInt32) return For<int32_t>();
@@ -152,7 +202,8 @@ struct ReduceOp {
       if (type == kTfLiteInt64) return For<int64_t>();
     }
     if constexpr (Has(kBool) && kReducer != Reducer::kMean) {
-      constexpr Reducer kOfBits = kReducer == Reducer::kMin ? Reducer::kMin : Reducer::kMax;
+      constexpr bool kNeedsAll = kReducer == Reducer::kMin || kReducer == Reducer::kProduct;
+      constexpr Reducer kOfBits = kNeedsAll ? Reducer::kMin : Reducer::kMax;
       if (type == kTfLiteBool) return ReduceOp<kOfBits, 0>::ForBool();
     }
     return {};
@@ -177,6 +228,7 @@ struct ReduceOp {
     OP_TRY(PrepareShape(ctx, params.keep_dims));
     if (!IsQuantized(type)) return kTfLiteOk;
     if constexpr (IsSum(kReducer) && Has(kInt8 | kUInt8 | kInt16)) return PrepareQuantizedSum(ctx, plan);
+    if constexpr (kReducer == Reducer::kProduct) return PrepareQuantizedProduct(ctx, plan);
     return RequireSameQuantization(ctx);
   }
 
@@ -194,15 +246,33 @@ struct ReduceOp {
           static_cast<int32_t>(static_cast<uint32_t>(finish.count) * static_cast<uint32_t>(plan.input_zero_point));
       finish.zero_point = plan.output_zero_point;
     }
+    if constexpr (kReducer == Reducer::kProduct) {
+      if (IsQuantized(input.type) && plan.product.input != 0) {
+        ReduceQuantizedProduct(ctx, plan, finish, shape, reduced);
+        return kTfLiteOk;
+      }
+    }
     Reduce(ForType(input.type), finish, shape, reduced, input.raw, ctx.out(0).raw);
     return kTfLiteOk;
+  }
+
+  static void ReduceQuantizedProduct(const EvalContext& ctx, const Plan& plan, ReductionFinish finish,
+                                     const Shape& shape, unsigned reduced) {
+    finish.scale = FactorScale(plan.product, finish.count);
+    finish.zero_point = plan.output_zero_point;
+    const ProductStep others = {finish.scale, plan.input_zero_point, &others};
+    const ProductStep first = {kUnscaled, plan.input_zero_point, &others};
+    const TensorView input = ctx.in(0);
+    Reduction reduction = ForType(input.type, true);
+    reduction.initial.product = {1, &first};
+    Reduce(reduction, finish, shape, reduced, input.raw, ctx.out(0).raw);
   }
 };
 
 template <Formats kFormats>
 using Mean = ReduceOp<Reducer::kMean, kFormats>;
 template <Formats kFormats>
-using Sum = ReduceOp<Reducer::kSum, kFormats>;
+using ReduceSum = ReduceOp<Reducer::kSum, kFormats>;
 template <Formats kFormats>
 using ReduceMax = ReduceOp<Reducer::kMax, kFormats>;
 template <Formats kFormats>
@@ -214,12 +284,15 @@ using ReduceMin = ReduceOp<Reducer::kMin, kFormats>;
 MOTE_REGISTER_OP(MEAN, mote::Mean<mote::kAllFormats>)
 MOTE_REGISTER_OP(MEAN_INT8, mote::Mean<mote::kInt8>)
 MOTE_REGISTER_OP(MEAN_FLOAT32, mote::Mean<mote::kFloat32>)
-MOTE_REGISTER_OP(SUM, mote::Sum<mote::kAllFormats>)
-MOTE_REGISTER_OP(SUM_INT8, mote::Sum<mote::kInt8>)
-MOTE_REGISTER_OP(SUM_FLOAT32, mote::Sum<mote::kFloat32>)
+MOTE_REGISTER_OP(SUM, mote::ReduceSum<mote::kAllFormats>)
+MOTE_REGISTER_OP(SUM_INT8, mote::ReduceSum<mote::kInt8>)
+MOTE_REGISTER_OP(SUM_FLOAT32, mote::ReduceSum<mote::kFloat32>)
 MOTE_REGISTER_OP(REDUCE_MAX, mote::ReduceMax<mote::kAllFormats>)
 MOTE_REGISTER_OP(REDUCE_MAX_INT8, mote::ReduceMax<mote::kInt8>)
 MOTE_REGISTER_OP(REDUCE_MAX_FLOAT32, mote::ReduceMax<mote::kFloat32>)
 MOTE_REGISTER_OP(REDUCE_MIN, mote::ReduceMin<mote::kAllFormats>)
 MOTE_REGISTER_OP(REDUCE_MIN_INT8, mote::ReduceMin<mote::kInt8>)
 MOTE_REGISTER_OP(REDUCE_MIN_FLOAT32, mote::ReduceMin<mote::kFloat32>)
+MOTE_REGISTER_OP(REDUCE_PROD, mote::ReduceOp<mote::Reducer::kProduct, mote::kAllFormats>)
+MOTE_REGISTER_OP(REDUCE_ALL, mote::ReduceMin<mote::kBool>)
+MOTE_REGISTER_OP(REDUCE_ANY, mote::ReduceMax<mote::kBool>)

@@ -1,17 +1,22 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // RESHAPE: the same elements in another shape.
-//   in  0: values                                              any type of fixed size
+//   in  0: values                                              any type of fixed size | string
 //       1: the new shape [rank], optional, one dimension -1    int32
 //   out 0: values, same type as in 0
 // Without in 1 (or if it is no int32 vector) the shape comes from the options. A shape that is not constant is read at
 // Eval.
-#include "src/ops/op.h"
+#include "src/ops/movement.h"
+#include "src/ops/strings.h"
 
 namespace mote {
 namespace {
 
 bool IsShapeVector(TfLiteType type, const TfLiteIntArray* dims) { return type == kTfLiteInt32 && dims->size == 1; }
+
+void Append(const int32_t* dims, int count, Shape* shape) {
+  for (int i = 0; i < count; ++i) shape->Append(dims[i]);
+}
 
 // Puts the dimension that is -1, if any, so that the product is `elements`.
 TfLiteStatus Resolve(const EvalContext& ctx, int elements, Shape* shape) {
@@ -42,17 +47,18 @@ struct Reshape {
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan&) {
     OP_TRY(ctx.RequireArity(1, 2, 1));
     const TensorInfo input = ctx.in(0), output = ctx.out(0), wanted = ctx.in(1);
-    size_t bytes = 0;
-    OP_REQUIRE(ctx, BytesFor(input.type, input.elements(), &bytes) == kTfLiteOk, "values of type %s have no fixed size",
-               TfLiteTypeGetName(input.type));
     OP_REQUIRE(ctx, output.type == input.type, "the output has type %s, the input %s", TfLiteTypeGetName(output.type),
                TfLiteTypeGetName(input.type));
+    if (input.type == kTfLiteString) {
+      OP_TRY(RequireStringFunctions(ctx));
+      OP_TRY(kStringFunctions.Share(ctx, 0, 0));
+    }
     Shape shape;
     if (wanted.exists() && IsShapeVector(wanted.type, wanted.dims)) {
       OP_REQUIRE(ctx, wanted.dim(0) <= kMaxRank, "the new shape has %d dimensions, more than %d", wanted.dim(0),
                  kMaxRank);
       if (!wanted.is_constant) return kTfLiteOk;
-      for (int i = 0; i < wanted.dim(0); ++i) shape.Append(wanted.Data<int32_t>()[i]);
+      Append(wanted.Data<int32_t>(), wanted.dim(0), &shape);
     } else {
       OP_TRY(FromOptions(ctx, &shape));
     }
@@ -67,7 +73,7 @@ struct Reshape {
     OP_REQUIRE(ctx, params->num_dimensions >= 0 && params->num_dimensions <= kMaxRank,
                "the new shape has %d dimensions; 0 to %d are possible", params->num_dimensions, kMaxRank);
     if (params->num_dimensions == 1 && params->shape[0] == 0) return kTfLiteOk;
-    for (int i = 0; i < params->num_dimensions; ++i) shape->Append(params->shape[i]);
+    Append(params->shape, params->num_dimensions, shape);
     return kTfLiteOk;
   }
 
@@ -76,14 +82,11 @@ struct Reshape {
     const int elements = input.elements();
     if (wanted.exists() && IsShapeVector(wanted.type, wanted.dims)) {
       Shape shape;
-      for (int i = 0; i < wanted.dim(0); ++i) shape.Append(wanted.Data<int32_t>()[i]);
+      Append(wanted.Data<int32_t>(), wanted.dim(0), &shape);
       OP_TRY(Resolve(ctx, elements, &shape));
       OP_TRY(ctx.SetOutputShape(0, shape));
     }
-    size_t bytes = 0;
-    OP_TRY(BytesFor(input.type, elements, &bytes));
-    void* target = ctx.out(0).raw;
-    if (bytes != 0 && target != input.raw) std::memcpy(target, input.raw, bytes);
+    CopyElements(input, ctx.out(0));
     return kTfLiteOk;
   }
 };

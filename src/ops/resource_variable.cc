@@ -8,16 +8,10 @@
 // ASSIGN_VARIABLE: gives a variable a value. All values of a variable have the same size in bytes.
 //   in  0: handle, one element                resource | int32
 //       1: value                              any type of fixed size
-#include "src/ops/op.h"
+#include "src/ops/resource.h"
 
 namespace mote {
 namespace {
-
-TfLiteStatus RequireHandle(const PrepareContext& ctx, const char* what, const TensorInfo& handle) {
-  OP_TRY(ctx.RequireType(what, handle.type, {kTfLiteResource, kTfLiteInt32}));
-  OP_REQUIRE(ctx, handle.elements() == 1, "%s has %d elements instead of one", what, handle.elements());
-  return kTfLiteOk;
-}
 
 TfLiteStatus RequireValue(const PrepareContext& ctx, const TensorInfo& value, size_t* bytes) {
   OP_REQUIRE(ctx, BytesFor(value.type, value.elements(), bytes) == kTfLiteOk,

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/ops/scaled_binary.h"
 
+#include "src/kernels/add.h"
+#include "src/kernels/mul.h"
 #include "src/ops/quantization.h"
 
 namespace mote {
@@ -12,7 +14,8 @@ bool HasScales(const PrepareContext& ctx) {
   return ctx.in(0).is_quantized() || ctx.in(1).is_quantized() || ctx.out(0).is_quantized();
 }
 
-TfLiteStatus PrepareScaledBinary(const PrepareContext& ctx, TfLiteFusedActivation activation, MulParams* params) {
+template <class P>
+TfLiteStatus PrepareScaledBinary(const PrepareContext& ctx, TfLiteFusedActivation activation, P* params) {
   const TensorInfo a = ctx.in(0), b = ctx.in(1), out = ctx.out(0);
   const auto require = out.type == kTfLiteInt16 ? RequireSymmetric : RequireQuantizedPerTensor;
   OP_TRY(require(ctx, "input 0", a));
@@ -26,5 +29,10 @@ TfLiteStatus PrepareScaledBinary(const PrepareContext& ctx, TfLiteFusedActivatio
   params->max = static_cast<int16_t>(range.max);
   return kTfLiteOk;
 }
+
+template TfLiteStatus PrepareScaledBinary(const PrepareContext& ctx, TfLiteFusedActivation activation,
+                                          AddParams* params);
+template TfLiteStatus PrepareScaledBinary(const PrepareContext& ctx, TfLiteFusedActivation activation,
+                                          MulParams* params);
 
 }  // namespace mote

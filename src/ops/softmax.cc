@@ -13,44 +13,10 @@
 #include "src/ops/formats.h"
 #include "src/ops/op.h"
 #include "src/ops/quantization.h"
+#include "src/ops/softmax_scale.h"
 
 namespace mote {
 namespace {
-
-// kTfLiteError with a message unless the output has this zero point and, within a thousandth, the scale 2^-scale_bits.
-TfLiteStatus RequireOutput(const PrepareContext& ctx, const TensorInfo& out, int scale_bits, int zero_point) {
-  OP_TRY(RequireQuantizedPerTensor(ctx, "output", out));
-  const SoftReal thousandfold = Product(SoftReal::FromFloat(out.scale), {1000, 0});
-  OP_REQUIRE(ctx, Compare(thousandfold, {999, -scale_bits}) >= 0 && Compare(thousandfold, {1001, -scale_bits}) <= 0,
-             "the output's scale has to be 1/%d for types %s and %s", 1 << scale_bits,
-             TfLiteTypeGetName(ctx.in(0).type), TfLiteTypeGetName(out.type));
-  OP_REQUIRE(ctx, out.zero_point == zero_point, "the output's zero point has to be %d for type %s and is %d",
-             zero_point, TfLiteTypeGetName(out.type), static_cast<int>(out.zero_point));
-  return kTfLiteOk;
-}
-
-// For SoftmaxOf8Bits: from a difference of inputs to Q5.26.
-TfLiteStatus Prepare8Bits(const PrepareContext& ctx, float beta, SoftmaxParams* params) {
-  constexpr int kIntegerBits = 5;
-  constexpr int kFractionBits = 31 - kIntegerBits;
-#ifdef TFLITE_SINGLE_ROUNDING
-  constexpr SoftReal kLargest = {(1 << 30) - 1, 0};
-#else
-  constexpr SoftReal kLargest = {0x7FFFFFFF, 0};
-#endif
-  const TensorInfo in = ctx.in(0);
-  OP_TRY(RequireQuantizedPerTensor(ctx, "input", in));
-  SoftReal factor = Product(SoftReal::FromFloat(beta), SoftReal::FromFloat(in.scale));
-  factor.exponent += kFractionBits;
-  OP_REQUIRE(ctx, Compare(factor, {1, 0}) > 0, "beta times the input's scale has to be above 2^-%d", kFractionBits);
-  const QuantizedMultiplier m = ToQuantizedMultiplier(Compare(factor, kLargest) < 0 ? factor : kLargest);
-  params->multiplier = m.multiplier;
-  params->shift = static_cast<int8_t>(m.shift);
-  // exp of -31 and below counts as 0; the first `shift` bits of the product cannot overflow above that.
-  const int64_t radius = (int64_t{(1 << kIntegerBits) - 1} << kFractionBits) >> m.shift;
-  params->min_difference = static_cast<int16_t>(-std::min<int64_t>(radius, 256));
-  return kTfLiteOk;
-}
 
 // For SoftmaxInt16: from a difference of inputs to 65535 steps that cover exp's arguments from -10 to 0.
 TfLiteStatus Prepare16Bits(const PrepareContext& ctx, float beta, SoftmaxParams* params) {
@@ -80,19 +46,19 @@ struct Softmax {
     OP_REQUIRE(ctx, in.rank() >= 1, "the input is a scalar; SOFTMAX needs at least one axis");
     OP_TRY(ctx.SetOutputShape(0, *in.dims));
     if (Has(kInt8) && in.type == kTfLiteInt8 && out.type == kTfLiteInt8) {
-      OP_TRY(RequireOutput(ctx, out, 8, -128));
-      return Prepare8Bits(ctx, params.beta, &plan);
+      OP_TRY(RequireOutputScale(ctx, out, 8, -128));
+      return PrepareSoftmaxOf8Bits(ctx, params.beta, &plan);
     }
     if (Has(kUInt8) && in.type == kTfLiteUInt8 && out.type == kTfLiteUInt8) {
-      OP_TRY(RequireOutput(ctx, out, 8, 0));
-      return Prepare8Bits(ctx, params.beta, &plan);
+      OP_TRY(RequireOutputScale(ctx, out, 8, 0));
+      return PrepareSoftmaxOf8Bits(ctx, params.beta, &plan);
     }
     if (Has(kInt8ToInt16) && in.type == kTfLiteInt8 && out.type == kTfLiteInt16) {
-      OP_TRY(RequireOutput(ctx, out, 16, -32768));
-      return Prepare8Bits(ctx, params.beta, &plan);
+      OP_TRY(RequireOutputScale(ctx, out, 16, -32768));
+      return PrepareSoftmaxOf8Bits(ctx, params.beta, &plan);
     }
     if (Has(kInt16) && in.type == kTfLiteInt16 && out.type == kTfLiteInt16) {
-      OP_TRY(RequireOutput(ctx, out, 15, 0));
+      OP_TRY(RequireOutputScale(ctx, out, 15, 0));
       return Prepare16Bits(ctx, params.beta, &plan);
     }
     if (Has(kFloat32) && in.type == kTfLiteFloat32 && out.type == kTfLiteFloat32) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // STRIDED_SLICE: values[begin:end:stride] in each dimension, with masks as in NumPy's notation.
-//   in  0: values                                                     any type of at least a byte
+//   in  0: values                                                     any type of at least a byte | string
 //       1: begin   [n]                                                int32
 //       2: end     [n], counted from begin if the option `offset` is set  int32
 //       3: strides [n], not 0                                         int32
@@ -13,7 +13,7 @@
 #include <algorithm>
 
 #include "src/kernels/strided_copy.h"
-#include "src/ops/op.h"
+#include "src/ops/strings.h"
 
 namespace mote {
 namespace {
@@ -171,4 +171,4 @@ struct StridedSlice {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_OP(STRIDED_SLICE, mote::StridedSlice)
+MOTE_REGISTER_OP(STRIDED_SLICE, mote::WithStrings<mote::StridedSlice>)

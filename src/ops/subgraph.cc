@@ -21,7 +21,7 @@ TfLiteStatus RequireLike(const PrepareContext& ctx, int subgraph, SubgraphEnd en
              expected);
   for (int i = 0; i < count; ++i) {
     const TensorInfo ours = node_outputs ? ctx.out(first + i) : ctx.in(first + i);
-    OP_REQUIRE(ctx, ours.exists(), "%s %d of this node is missing", node_outputs ? "output" : "input", first + i);
+    OP_REQUIRE(ctx, ours.exists(), "input %d of this node is missing", first + i);
     TensorInfo theirs;
     OP_REQUIRE(ctx, ctx.runtime().DescribeIn(ctx.raw(), subgraph, tensors->data[i], &theirs) == kTfLiteOk,
                "%s %d of subgraph %d is tensor %d, which does not exist", name, i, subgraph, tensors->data[i]);
@@ -44,7 +44,7 @@ TfLiteStatus RequireSubgraph(const PrepareContext& ctx, int subgraph) {
   const int count = ctx.runtime().NumSubgraphs(ctx.raw());
   OP_REQUIRE(ctx, subgraph >= 0 && subgraph < count && subgraph <= 0x7FFF,
              "subgraph %d does not exist; the model has %d", subgraph, count);
-  return kTfLiteOk;
+  return ctx.runtime().PlanCall(ctx.raw(), subgraph);
 }
 
 TfLiteStatus RequireLikeInputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end, int first_input) {
@@ -59,6 +59,17 @@ TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end,
   const int tensor = Tensors(ctx.raw(), subgraph, end)->data[i];
   const TfLiteEvalTensor* eval = ctx.runtime().EvalTensorIn(ctx.raw(), subgraph, tensor);
   return {eval->type, eval->dims, eval->data.data};
+}
+
+TfLiteStatus RunSubgraph(const EvalContext& ctx, int subgraph, int first_input) {
+  for (int i = first_input; i < ctx.num_inputs(); ++i) {
+    CopyTensor(ctx.in(i), SubgraphTensor(ctx, subgraph, SubgraphEnd::kInputs, i - first_input));
+  }
+  OP_TRY(ctx.runtime().InvokeSubgraph(ctx.raw(), subgraph));
+  for (int i = 0; i < ctx.num_outputs(); ++i) {
+    CopyTensor(SubgraphTensor(ctx, subgraph, SubgraphEnd::kOutputs, i), ctx.out(i));
+  }
+  return kTfLiteOk;
 }
 
 void CopyTensor(const TensorView& from, const TensorView& to) {

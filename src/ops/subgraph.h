@@ -23,6 +23,10 @@ enum class SubgraphEnd { kInputs, kOutputs };
 // Tensor i of an end of a subgraph, as Eval sees it.
 TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end, int i);
 
+// Runs the subgraph on the node's inputs from `first_input` on; its outputs become the node's. The subgraph was checked
+// by RequireLikeInputs and RequireLikeOutputs.
+[[nodiscard]] TfLiteStatus RunSubgraph(const EvalContext& ctx, int subgraph, int first_input);
+
 // Copies the elements of `from` to `to`, which is of the same size.
 void CopyTensor(const TensorView& from, const TensorView& to);
 

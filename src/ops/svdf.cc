@@ -60,7 +60,7 @@ TfLiteStatus CheckShapes(const PrepareContext& ctx, int rank) {
              feature.dim(1), input.dim(1));
   OP_REQUIRE(ctx, time.dim(0) == filters, "input 1 has %d filters, but input 2 has %d", filters, time.dim(0));
   OP_REQUIRE(ctx, !bias.exists() || bias.dim(0) == filters / rank,
-             "the bias, input 3, is for %d units, but there are %d", bias.exists() ? bias.dim(0) : 0, filters / rank);
+             "the bias, input 3, is for %d units, but there are %d", bias.dim(0), filters / rank);
   OP_REQUIRE(ctx, state.is_variable, "input 4 holds the state and has to be a variable tensor");
   // filters * memory is the number of elements of input 2, so it does not overflow.
   OP_REQUIRE(ctx, state.dim(0) == input.dim(0) && state.dim(1) == filters * memory,
@@ -101,21 +101,15 @@ TfLiteStatus PrepareInteger(const PrepareContext& ctx, TfLiteFusedActivation act
 }
 
 TfLiteStatus PrepareFloat(const PrepareContext& ctx, const TfLiteSVDFParams& options, SvdfFloatParams* params) {
-  OP_REQUIRE(ctx,
-             options.activation >= kTfLiteActNone && options.activation != kTfLiteActSignBit &&
-                 options.activation <= kTfLiteActSigmoid,
-             "fused activation %d is not supported", static_cast<int>(options.activation));
+  OP_TRY(RequireFloatActivation(ctx, options.activation));
   params->activation = options.activation;
   params->asymmetric = options.asymmetric_quantize_inputs;
   return kTfLiteOk;
 }
 
 TfLiteStatus PrepareHybridScales(const PrepareContext& ctx, SvdfFloatParams* params) {
-  for (int i = kWeightsFeature; i <= kWeightsTime; ++i) {
-    const TensorInfo weights = ctx.in(i);
-    OP_REQUIRE(ctx, weights.is_quantized() && !weights.is_per_channel() && IsUsableScale(weights.scale),
-               "input %d, of type %s, needs one positive finite scale", i, TfLiteTypeGetName(weights.type));
-  }
+  OP_TRY(RequireOneScale(ctx, kWeightsFeature));
+  OP_TRY(RequireOneScale(ctx, kWeightsTime));
   params->feature_scale = ctx.in(kWeightsFeature).scale;
   params->time_scale = ctx.in(kWeightsTime).scale;
   return kTfLiteOk;

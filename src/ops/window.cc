@@ -5,16 +5,10 @@
 #include <limits>
 
 namespace mote {
-namespace {
-
-struct Axis {
-  const char* name;
-  int size, stride, dilation, window;
-};
 
 // SAME yields an output pixel for each stride that begins inside the image; VALID one for each whole window. An odd
 // number of padding pixels has the extra one at the end.
-TfLiteStatus PlaceOnAxis(const PrepareContext& ctx, const Axis& axis, TfLitePadding padding, int32_t* pad_before,
+TfLiteStatus PlaceOnAxis(const PrepareContext& ctx, const WindowAxis& axis, TfLitePadding padding, int32_t* pad_before,
                          int* out_size) {
   OP_REQUIRE(ctx, axis.stride >= 1 && axis.dilation >= 1 && axis.window >= 1,
              "%s: stride %d, dilation %d and window size %d have to be at least 1", axis.name, axis.stride,
@@ -34,12 +28,15 @@ TfLiteStatus PlaceOnAxis(const PrepareContext& ctx, const Axis& axis, TfLitePadd
   return kTfLiteOk;
 }
 
-}  // namespace
+TfLiteStatus RequireKnownPadding(const PrepareContext& ctx, TfLitePadding padding) {
+  OP_REQUIRE(ctx, padding == kTfLitePaddingSame || padding == kTfLitePaddingValid,
+             "padding %d is unknown: use SAME or VALID", static_cast<int>(padding));
+  return kTfLiteOk;
+}
 
 TfLiteStatus PlaceWindow(const PrepareContext& ctx, const WindowOptions& options, int in_height, int in_width,
                          Window* window, int* out_height, int* out_width) {
-  OP_REQUIRE(ctx, options.padding == kTfLitePaddingSame || options.padding == kTfLitePaddingValid,
-             "padding %d is unknown: use SAME or VALID", static_cast<int>(options.padding));
+  OP_TRY(RequireKnownPadding(ctx, options.padding));
   window->stride_y = options.stride_height;
   window->stride_x = options.stride_width;
   window->dilation_y = options.dilation_height;

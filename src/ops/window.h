@@ -16,6 +16,18 @@ struct WindowOptions {
   int window_height, window_width;
 };
 
+struct WindowAxis {
+  const char* name;
+  int size, stride, dilation, window;
+};
+
+// One axis of PlaceWindow. The padding is SAME or VALID.
+[[nodiscard]] TfLiteStatus PlaceOnAxis(const PrepareContext& ctx, const WindowAxis& axis, TfLitePadding padding,
+                                       int32_t* pad_before, int* out_size);
+
+// kTfLiteError with a message unless the padding is SAME or VALID.
+[[nodiscard]] TfLiteStatus RequireKnownPadding(const PrepareContext& ctx, TfLitePadding padding);
+
 // Checks the options against an image of in_height x in_width, places the window, and finds how many pixels the output
 // has. kTfLiteError with a message if a size, stride or dilation is below 1, the padding is unknown, or an index could
 // exceed 31 bits.

@@ -3,6 +3,7 @@
 // What tests use of the C++ library that is not in its headers, and picolibc's output stream: this compiler comes
 // without the one and picolibc leaves the other to the system. The linker drops what a program does not use.
 #include <cstdio>
+#include <new>
 #include <random>
 #include <string>
 
@@ -12,6 +13,8 @@
 template class std::basic_string<char>;
 
 namespace std {
+
+const nothrow_t nothrow{};
 
 // Not random: every run of an emulated program is the same.
 void random_device::_M_init(const string&) {}

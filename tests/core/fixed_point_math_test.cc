@@ -32,6 +32,27 @@ TEST(ReciprocalOfOnePlus, IsCloseToTheQuotient) {
 
 TEST(ReciprocalOfOnePlus, OfZeroIsTheLargestNumber) { EXPECT_GE(ReciprocalOfOnePlus(0), 0x7FFFFFFF - 8); }
 
+TEST(LogOfAtLeastOne, IsCloseToLog) {
+  for (int64_t x = 1 << 19; x < int64_t{1} << 31; x += x / 97) {
+    const double exact = std::log(static_cast<double>(x) / (1 << 19)) * (1 << 26);
+    EXPECT_NEAR(LogOfAtLeastOne(static_cast<int32_t>(x)), exact, 40);
+  }
+}
+
+TEST(LogOfAtLeastOne, GivesTheBitsOfTheReference) {
+  EXPECT_EQ(LogOfAtLeastOne(1 << 19), 0);
+  EXPECT_EQ(LogOfAtLeastOne(524560), 34808);
+  EXPECT_EQ(LogOfAtLeastOne(606812), 9809832);
+}
+
+TEST(InverseSquareRoot, IsCloseToTheQuotient) {
+  for (int64_t x = 1; x < int64_t{1} << 31; x += 1 + x / 53) {
+    const QuantizedMultiplier m = InverseSquareRoot(static_cast<int32_t>(x));
+    const double value = std::ldexp(static_cast<double>(m.multiplier), static_cast<int>(m.shift) - 31);
+    EXPECT_NEAR(value * std::sqrt(static_cast<double>(x)), 1, 2e-6);
+  }
+}
+
 TEST(CountLeadingZeros, Counts) {
   EXPECT_EQ(CountLeadingZeros(0), 32);
   EXPECT_EQ(CountLeadingZeros(1), 31);

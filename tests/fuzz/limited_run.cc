@@ -9,6 +9,7 @@
 #include <cstdlib>
 
 #include "src/core/shape.h"
+#include "src/core/string_tensor.h"
 #include "src/micro/tensor_records.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
@@ -38,12 +39,15 @@ constexpr int64_t kMaxWork = 4 << 20;
 int64_t work_left = 0;
 PrepareHook prepare_hook = nullptr;
 
+// Of strings, the bytes.
 int64_t ElementsOf(TfLiteContext* context, const TfLiteIntArray* tensors, int i) {
   if (i >= tensors->size || tensors->data[i] < 0) return 0;
-  return Elements(*context->GetEvalTensor(context, tensors->data[i])->dims);
+  const TfLiteEvalTensor& tensor = *context->GetEvalTensor(context, tensors->data[i]);
+  if (tensor.type == kTfLiteString && tensor.data.data != nullptr) return StringMemoryBytes(tensor.data.data);
+  return Elements(*tensor.dims);
 }
 
-// An upper bound of what the node computes.
+// About what the node computes at most: few operators do more than to meet each input with each output.
 int64_t WorkOf(TfLiteContext* context, const TfLiteNode* node, int builtin_code) {
   int64_t inputs = 0, outputs = 0;
   for (int i = 0; i < node->inputs->size; ++i) inputs += ElementsOf(context, node->inputs, i);
@@ -56,14 +60,19 @@ int64_t WorkOf(TfLiteContext* context, const TfLiteNode* node, int builtin_code)
       const int channels = dims->size == 0 ? 1 : dims->data[dims->size - 1];
       return inputs + outputs + outputs * ElementsOf(context, node->inputs, 1) / std::max(channels, 1);
     }
-    case tflite::BuiltinOperator_AVERAGE_POOL_2D:
-    case tflite::BuiltinOperator_MAX_POOL_2D:
-    case tflite::BuiltinOperator_L2_POOL_2D:
-    case tflite::BuiltinOperator_SVDF:
-    case tflite::BuiltinOperator_UNIDIRECTIONAL_SEQUENCE_LSTM:
-      return inputs + outputs + inputs * outputs;
+    case tflite::BuiltinOperator_LSH_PROJECTION:  // all items for each of the seeds
+      return outputs + ElementsOf(context, node->inputs, 0) * inputs;
+    case tflite::BuiltinOperator_UNIQUE:  // all pairs
+      return inputs * inputs;
+    case tflite::BuiltinOperator_STABLEHLO_REDUCE_WINDOW: {
+      int64_t seen = outputs;
+      const auto& params = *static_cast<const TfLiteStablehloReduceWindowParams*>(node->builtin_data);
+      const int rank = context->GetEvalTensor(context, node->inputs->data[0])->dims->size;
+      for (int d = 0; d < rank && seen < kMaxWork; ++d) seen *= params.window_dimensions[d];
+      return seen;
+    }
     default:
-      return 16 + inputs + outputs;
+      return 16 + inputs + outputs + inputs * outputs;
   }
 }
 
@@ -117,7 +126,7 @@ class LimitedOps : public tflite::MicroOpResolver {
   }
 
   tflite::AllOpsResolver all_;
-  mutable Limited limited_[128];
+  mutable Limited limited_[256];
   mutable int count_ = 0;
 };
 
@@ -159,10 +168,10 @@ bool HasEmptyLoop(const tflite::Model& model) {
   for (int s = 0; s < NumSubgraphs(model); ++s) {
     for (int i = 0; i < NumOperators(SubgraphAt(model, s)); ++i) {
       const tflite::Operator& op = OperatorAt(SubgraphAt(model, s), i);
-      if (op.builtin_options_type() != tflite::BuiltinOptions_WhileOptions) continue;
+      const tflite::WhileOptions* const loop = op.builtin_options_as_WhileOptions();
+      if (loop == nullptr) continue;
       int operators = 0;
-      for (int k = 0; k < 2; ++k) {
-        const int callee = CalleeOf(op, k);
+      for (const int callee : {loop->cond_subgraph_index(), loop->body_subgraph_index()}) {
         if (callee >= 0 && callee < NumSubgraphs(model)) operators += NumOperators(SubgraphAt(model, callee));
       }
       if (operators == 0) return true;
@@ -171,15 +180,15 @@ bool HasEmptyLoop(const tflite::Model& model) {
   return false;
 }
 
-// Makes every access behind the last byte of a planned tensor a finding.
-void PoisonGaps(const tflite::Model& model, tflite::MicroInterpreter* interpreter) {
+// Makes every access behind the last byte of a planned tensor a finding. The planned ones end at `end`: what operators
+// keep lies behind.
+void PoisonGaps(const tflite::Model& model, const uint8_t* end, tflite::MicroInterpreter* interpreter) {
   const tflite::SubGraph& subgraph = SubgraphAt(model, 0);
   for (int t = 0; t < NumTensors(subgraph); ++t) {
     const TfLiteEvalTensor* const tensor = interpreter->GetTensor(t);
     if (ConstantData(model, TensorAt(subgraph, t)) != nullptr || TensorAt(subgraph, t).is_variable()) continue;
     const size_t bytes = EvalTensorBytes(*tensor);
-    // The handle of a resource variable lies in its operator's plan.
-    if (bytes == 0 || tensor->type == kTfLiteResource || tensor->type == kTfLiteVariant) continue;
+    if (bytes == 0 || tensor->data.uint8 >= end) continue;
     const size_t planned = (bytes + 15) & ~size_t{15};
     ASAN_POISON_MEMORY_REGION(tensor->data.uint8 + bytes, planned - bytes + kGapBytes);
   }
@@ -199,7 +208,7 @@ void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, P
   tflite::MicroInterpreter interpreter(&model, resolver, allocator,
                                        tflite::MicroResourceVariables::Create(allocator, kMaxResourceVariables));
   if (HasEmptyLoop(model) || interpreter.AllocateTensors() != kTfLiteOk || hook != nullptr) return;
-  if (with_gaps) PoisonGaps(model, &interpreter);
+  if (with_gaps) PoisonGaps(model, arena + planner.GetMaximumMemorySize(), &interpreter);
   size_t next = 0;
   for (size_t i = 0; i < interpreter.inputs_size(); ++i) {
     TfLiteTensor* const input = interpreter.input(i);

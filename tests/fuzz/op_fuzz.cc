@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // libFuzzer: a model with one operator, of any kind and with any tensors and options, can be run or is refused. The
-// bytes are the choices made; output shapes are those that the operator asks for. Needs no seeds.
+// bytes are the choices made; output shapes are those that the operator asks for. At times an input comes from an
+// operator whose output's shape depends on data, and is smaller than planned. Needs no seeds.
 #include <fuzzer/FuzzedDataProvider.h>
 
 #include <algorithm>
@@ -14,7 +15,9 @@
 #include "flatbuffers/flexbuffers.h"
 #include "src/core/shape.h"
 #include "src/ops/op.h"
+#include "tensorflow/lite/core/api/flatbuffer_conversions.h"
 #include "tensorflow/lite/micro/model_verifier.h"
+#include "tensorflow/lite/micro/tflite_bridge/flatbuffer_conversions_bridge.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 #include "tests/fuzz/limited_run.h"
 
@@ -28,8 +31,14 @@ using tflite::TensorType;
 
 constexpr int kMaxElements = 4096;
 
+using Parser = tflite::TfLiteBridgeBuiltinParseFunction;
+
 constexpr BuiltinOperator kBuiltins[] = {
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) tflite::BuiltinOperator_##ENUM,
+#include "src/ops/ops.def"
+};
+constexpr Parser kParsers[] = {
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION) tflite::PARSER,
 #include "src/ops/ops.def"
 };
 constexpr const char* kCustoms[] = {
@@ -37,28 +46,40 @@ constexpr const char* kCustoms[] = {
 #include "src/ops/ops.def"
 };
 
-constexpr TensorType kTypes[] = {tflite::TensorType_INT8,     tflite::TensorType_FLOAT32,   tflite::TensorType_INT16,
-                                 tflite::TensorType_UINT8,    tflite::TensorType_INT32,     tflite::TensorType_INT64,
-                                 tflite::TensorType_BOOL,     tflite::TensorType_INT4,      tflite::TensorType_UINT16,
-                                 tflite::TensorType_UINT32,   tflite::TensorType_FLOAT16,   tflite::TensorType_FLOAT64,
-                                 tflite::TensorType_RESOURCE, tflite::TensorType_COMPLEX64, tflite::TensorType_STRING};
-
-// Keys of the custom options of the signal operators.
+// Keys of numbers among the custom options.
 constexpr const char* kKeys[] = {"T",
                                  "alternate_one_minus_smoothing",
                                  "alternate_smoothing",
                                  "clamping",
+                                 "cycles_max",
+                                 "dct_coefficient_count",
                                  "delay_length",
+                                 "detections_per_class",
                                  "end_index",
                                  "fft_length",
+                                 "filterbank_channel_count",
                                  "frame_size",
                                  "frame_step",
+                                 "h_scale",
+                                 "hadamard_size",
+                                 "include_batch_in_index",
                                  "input_correction_bits",
+                                 "key_dtype",
+                                 "log_if_failed",
+                                 "lower_frequency_limit",
+                                 "magnitude_squared",
+                                 "max_classes_per_detection",
+                                 "max_detections",
                                  "min_signal_remaining",
+                                 "nms_iou_threshold",
+                                 "nms_score_threshold",
                                  "num_channels",
+                                 "num_classes",
                                  "one_minus_smoothing",
                                  "output_scale",
                                  "prefill",
+                                 "seed",
+                                 "seed2",
                                  "shift",
                                  "smoothing",
                                  "smoothing_bits",
@@ -67,7 +88,17 @@ constexpr const char* kKeys[] = {"T",
                                  "stacker_left_context",
                                  "stacker_right_context",
                                  "stacker_step",
-                                 "start_index"};
+                                 "start_index",
+                                 "stride",
+                                 "table_id",
+                                 "tolerance",
+                                 "upper_frequency_limit",
+                                 "use_regular_nms",
+                                 "value_dtype",
+                                 "w_scale",
+                                 "window_size",
+                                 "x_scale",
+                                 "y_scale"};
 
 struct TensorChoice {
   TensorType type;
@@ -79,7 +110,15 @@ struct TensorChoice {
   std::vector<uint8_t> data;  // empty: computed
 };
 
+// A node before the one in question.
+struct ProducerChoice {
+  BuiltinOperator op;
+  std::vector<int32_t> inputs;
+  std::vector<int32_t> outputs;
+};
+
 struct ModelChoice {
+  std::vector<ProducerChoice> producers;
   bool is_custom;
   int op;
   std::vector<TensorChoice> tensors;
@@ -87,60 +126,99 @@ struct ModelChoice {
   std::vector<int32_t> outputs;
   std::vector<int32_t> intermediates;
   uint8_t options_type;
-  std::vector<int32_t> options;  // 32 bits for each field
+  std::vector<int32_t> options;             // one for each field
+  std::vector<std::vector<int32_t>> lists;  // one for each of the fields that are lists
   std::vector<uint8_t> custom_options;
 };
 
-// The options that an operator has, by the name that both share.
-uint8_t OptionsOf(BuiltinOperator op) {
-  switch (op) {
-    case tflite::BuiltinOperator_ADD:
-      return tflite::BuiltinOptions_AddOptions;
-    case tflite::BuiltinOperator_SUB:
-      return tflite::BuiltinOptions_SubOptions;
-    case tflite::BuiltinOperator_MUL:
-      return tflite::BuiltinOptions_MulOptions;
-    case tflite::BuiltinOperator_DIV:
-      return tflite::BuiltinOptions_DivOptions;
-    case tflite::BuiltinOperator_AVERAGE_POOL_2D:
-    case tflite::BuiltinOperator_MAX_POOL_2D:
-    case tflite::BuiltinOperator_L2_POOL_2D:
-      return tflite::BuiltinOptions_Pool2DOptions;
-    case tflite::BuiltinOperator_CAST:
-      return tflite::BuiltinOptions_CastOptions;
-    case tflite::BuiltinOperator_CONCATENATION:
-      return tflite::BuiltinOptions_ConcatenationOptions;
-    case tflite::BuiltinOperator_CONV_2D:
-      return tflite::BuiltinOptions_Conv2DOptions;
-    case tflite::BuiltinOperator_DEPTHWISE_CONV_2D:
-      return tflite::BuiltinOptions_DepthwiseConv2DOptions;
-    case tflite::BuiltinOperator_FULLY_CONNECTED:
-      return tflite::BuiltinOptions_FullyConnectedOptions;
-    case tflite::BuiltinOperator_LEAKY_RELU:
-      return tflite::BuiltinOptions_LeakyReluOptions;
-    case tflite::BuiltinOperator_MAXIMUM:
-    case tflite::BuiltinOperator_MINIMUM:
-      return tflite::BuiltinOptions_MaximumMinimumOptions;
-    case tflite::BuiltinOperator_MEAN:
-    case tflite::BuiltinOperator_SUM:
-    case tflite::BuiltinOperator_REDUCE_MAX:
-    case tflite::BuiltinOperator_REDUCE_MIN:
-      return tflite::BuiltinOptions_ReducerOptions;
-    case tflite::BuiltinOperator_SOFTMAX:
-      return tflite::BuiltinOptions_SoftmaxOptions;
-    case tflite::BuiltinOperator_SPLIT:
-      return tflite::BuiltinOptions_SplitOptions;
-    case tflite::BuiltinOperator_SPLIT_V:
-      return tflite::BuiltinOptions_SplitVOptions;
-    case tflite::BuiltinOperator_STRIDED_SLICE:
-      return tflite::BuiltinOptions_StridedSliceOptions;
-    case tflite::BuiltinOperator_SVDF:
-      return tflite::BuiltinOptions_SVDFOptions;
-    case tflite::BuiltinOperator_UNIDIRECTIONAL_SEQUENCE_LSTM:
-      return tflite::BuiltinOptions_UnidirectionalSequenceLSTMOptions;
-    default:
-      return tflite::BuiltinOptions_NONE;
+// Members of the second union of options count from here.
+constexpr uint8_t kSecond = 128;
+
+template <class Table>
+constexpr uint8_t TypeOfOptions() {
+  constexpr auto kFirst = tflite::BuiltinOptionsTraits<Table>::enum_value;
+  if constexpr (kFirst != tflite::BuiltinOptions_NONE) return kFirst;
+  return kSecond + tflite::BuiltinOptions2Traits<Table>::enum_value;
+}
+
+struct OptionsOfParser {
+  Parser parser;
+  uint8_t type;
+};
+
+constexpr OptionsOfParser kOptions[] = {
+#define PARSER(NAME, TABLE) {tflite::NAME, TypeOfOptions<tflite::TABLE>()},
+#include "src/model/options.def"
+    {tflite::ParseBucketize, TypeOfOptions<tflite::BucketizeOptions>()},
+    {tflite::ParseReshape, TypeOfOptions<tflite::ReshapeOptions>()},
+    {tflite::ParseSqueeze, TypeOfOptions<tflite::SqueezeOptions>()},
+    {tflite::ParseVarHandle, TypeOfOptions<tflite::VarHandleOptions>()},
+    {tflite::ParseStablehloCase, TypeOfOptions<tflite::StablehloCaseOptions>()},
+    {tflite::ParseStablehloComposite, TypeOfOptions<tflite::StableHLOCompositeOptions>()},
+    {tflite::ParseStablehloGather, TypeOfOptions<tflite::StablehloGatherOptions>()},
+    {tflite::ParseStablehloPad, TypeOfOptions<tflite::StablehloPadOptions>()},
+    {tflite::ParseStablehloReduceWindow, TypeOfOptions<tflite::StablehloReduceWindowOptions>()},
+    {tflite::ParseStablehloScatter, TypeOfOptions<tflite::StablehloScatterOptions>()},
+};
+
+uint8_t OptionsOf(int builtin) {
+  for (const OptionsOfParser& options : kOptions) {
+    if (options.parser == kParsers[builtin]) return options.type;
   }
+  return tflite::BuiltinOptions_NONE;
+}
+
+// The fields of options that are lists.
+enum class ListKind { kInts, kLongs, kString };
+struct ListField {
+  uint8_t type;
+  flatbuffers::voffset_t field;
+  ListKind kind;
+};
+template <class Table>
+constexpr ListField Longs(flatbuffers::voffset_t field) {
+  return {TypeOfOptions<Table>(), field, ListKind::kLongs};
+}
+using Gather = tflite::StablehloGatherOptions;
+using PadOptions = tflite::StablehloPadOptions;
+using ReduceWindowOptions = tflite::StablehloReduceWindowOptions;
+using Scatter = tflite::StablehloScatterOptions;
+constexpr ListField kLists[] = {
+    {tflite::BuiltinOptions_BucketizeOptions, tflite::BucketizeOptions::VT_BOUNDARIES, ListKind::kInts},
+    {tflite::BuiltinOptions_ReshapeOptions, tflite::ReshapeOptions::VT_NEW_SHAPE, ListKind::kInts},
+    {tflite::BuiltinOptions_SqueezeOptions, tflite::SqueezeOptions::VT_SQUEEZE_DIMS, ListKind::kInts},
+    {tflite::BuiltinOptions_VarHandleOptions, tflite::VarHandleOptions::VT_CONTAINER, ListKind::kString},
+    {tflite::BuiltinOptions_VarHandleOptions, tflite::VarHandleOptions::VT_SHARED_NAME, ListKind::kString},
+    Longs<Gather>(Gather::VT_OFFSET_DIMS),
+    Longs<Gather>(Gather::VT_COLLAPSED_SLICE_DIMS),
+    Longs<Gather>(Gather::VT_START_INDEX_MAP),
+    Longs<Gather>(Gather::VT_SLICE_SIZES),
+    Longs<PadOptions>(PadOptions::VT_EDGE_PADDING_LOW),
+    Longs<PadOptions>(PadOptions::VT_EDGE_PADDING_HIGH),
+    Longs<PadOptions>(PadOptions::VT_INTERIOR_PADDING),
+    Longs<ReduceWindowOptions>(ReduceWindowOptions::VT_WINDOW_DIMENSIONS),
+    Longs<ReduceWindowOptions>(ReduceWindowOptions::VT_WINDOW_STRIDES),
+    Longs<ReduceWindowOptions>(ReduceWindowOptions::VT_BASE_DILATIONS),
+    Longs<ReduceWindowOptions>(ReduceWindowOptions::VT_WINDOW_DILATIONS),
+    Longs<ReduceWindowOptions>(ReduceWindowOptions::VT_PADDING),
+    Longs<Scatter>(Scatter::VT_UPDATE_WINDOW_DIMS),
+    Longs<Scatter>(Scatter::VT_INSERTED_WINDOW_DIMS),
+    Longs<Scatter>(Scatter::VT_SCATTER_DIMS_TO_OPERAND_DIMS),
+};
+
+// The index of the subgraph that computes one element from two.
+struct CallField {
+  uint8_t type;
+  flatbuffers::voffset_t field;
+};
+constexpr CallField kCalls[] = {
+    {TypeOfOptions<ReduceWindowOptions>(), ReduceWindowOptions::VT_BODY_SUBGRAPH_INDEX},
+    {TypeOfOptions<Scatter>(), Scatter::VT_UPDATE_COMPUTATION_SUBGRAPH_INDEX},
+};
+
+bool CallsSubgraph(uint8_t options_type) {
+  return std::any_of(std::begin(kCalls), std::end(kCalls),
+                     [=](const CallField& call) { return call.type == options_type; });
 }
 
 class Chooser {
@@ -151,10 +229,12 @@ class Chooser {
     ModelChoice model = {};
     model.is_custom = in_.ConsumeIntegralInRange(0, 3) == 0;
     model.op = in_.ConsumeIntegralInRange<int>(0, (model.is_custom ? std::size(kCustoms) : std::size(kBuiltins)) - 1);
-    type_ = in_.PickValueInArray(kTypes);
-    if (in_.ConsumeIntegralInRange(0, 7) != 0 && (model.is_custom ? ChooseLikelySignal(kCustoms[model.op], &model)
-                                                                  : ChooseLikely(kBuiltins[model.op], &model))) {
+    type_ = AnyType();
+    if (in_.ConsumeIntegralInRange(0, 7) != 0 &&
+        (model.is_custom ? ChooseLikelySignal(kCustoms[model.op], &model) : ChooseLikely(model.op, &model))) {
+      ChooseLists(&model);
       Spoil(&model);
+      ChooseProducers(&model);
       return model;
     }
     const int inputs =
@@ -172,13 +252,97 @@ class Chooser {
     if (model.is_custom) {
       model.custom_options = CustomOptions();
     } else {
-      model.options_type = OptionsOf(kBuiltins[model.op]);
+      model.options_type = OptionsOf(model.op);
       for (int i = in_.ConsumeIntegralInRange(0, 10); i > 0; --i) model.options.push_back(Field());
+      ChooseLists(&model);
     }
+    ChooseProducers(&model);
     return model;
   }
 
  private:
+  TensorType AnyType() {
+    // The usual ones first, so that they are chosen more often.
+    constexpr TensorType kUsual[] = {tflite::TensorType_INT8,  tflite::TensorType_FLOAT32, tflite::TensorType_INT16,
+                                     tflite::TensorType_UINT8, tflite::TensorType_INT32,   tflite::TensorType_INT64,
+                                     tflite::TensorType_BOOL,  tflite::TensorType_STRING};
+    if (in_.ConsumeIntegralInRange(0, 2) != 0) return in_.PickValueInArray(kUsual);
+    return static_cast<TensorType>(in_.ConsumeIntegralInRange<int>(tflite::TensorType_MIN, tflite::TensorType_MAX));
+  }
+
+  // Lists of options: as many small numbers as the first input has dimensions, or any.
+  void ChooseLists(ModelChoice* m) {
+    const int32_t first = m->inputs.empty() ? -1 : m->inputs[0];
+    const int rank = first < 0 ? 1 : static_cast<int>(m->tensors[first].shape.size());
+    for (const ListField& list : kLists) {
+      if (list.type != m->options_type) continue;
+      const bool is_padding =
+          list.field == ReduceWindowOptions::VT_PADDING && list.type == TypeOfOptions<ReduceWindowOptions>();
+      const int count = in_.ConsumeIntegralInRange(0, 7) == 0 ? in_.ConsumeIntegralInRange(0, 9)
+                        : is_padding                          ? 2 * rank
+                                                              : rank;
+      m->lists.emplace_back();
+      for (int i = 0; i < count; ++i) m->lists.back().push_back(Field());
+    }
+  }
+
+  // Lets operators whose outputs' shapes depend on data compute some of the inputs.
+  void ChooseProducers(ModelChoice* m) {
+    if (in_.ConsumeIntegralInRange(0, 3) != 0) return;
+    for (const int32_t input : std::vector<int32_t>(m->inputs)) {
+      if (input < 0 || !m->tensors[input].data.empty() || m->tensors[input].is_variable || !in_.ConsumeBool()) continue;
+      const TensorChoice target = m->tensors[input];
+      if (target.shape.empty() || target.shape[0] == 0) continue;
+      if (target.type == tflite::TensorType_STRING) {
+        if (target.shape.size() == 1) ProduceStrings(input, m);
+      } else if (target.shape.size() == 1) {
+        ProduceUnique(input, m);
+      } else if (target.type == tflite::TensorType_FLOAT32 || target.type == tflite::TensorType_INT32) {
+        ProduceSegments(input, m);
+      }
+    }
+  }
+
+  // A text of up to some words in the other choices' room.
+  void ProduceStrings(int32_t target, ModelChoice* m) {
+    TensorChoice text = {};
+    text.type = tflite::TensorType_STRING;
+    text.shape = {1};
+    std::string words;
+    for (int i = in_.ConsumeIntegralInRange(0, m->tensors[target].shape[0]); i > 0; --i) {
+      words += std::string(static_cast<size_t>(Size(3) == 3 ? 40 : 1), 'a') + " ";
+    }
+    text.data = StringBytes({words});
+    m->tensors.push_back(text);
+    m->producers.push_back({tflite::BuiltinOperator_SKIP_GRAM, {Last(*m)}, {target}});
+  }
+
+  // Elements of a constant, some of them equal.
+  void ProduceUnique(int32_t target, ModelChoice* m) {
+    TensorChoice values = m->tensors[target], places = {};
+    Fill(&values, values.shape[0]);
+    m->tensors.push_back(values);
+    places.type = tflite::TensorType_INT32;
+    places.shape = values.shape;
+    m->tensors.push_back(places);
+    m->producers.push_back({tflite::BuiltinOperator_UNIQUE, {Last(*m) - 1}, {target, Last(*m)}});
+  }
+
+  // So many segments, each without values, as a first operator finds out.
+  void ProduceSegments(int32_t target, ModelChoice* m) {
+    const int32_t count = AddInts(m, {1}, {in_.ConsumeIntegralInRange<int32_t>(0, m->tensors[target].shape[0])});
+    const int32_t computed = CopyOf(m, count), places = CopyOf(m, count);
+    m->producers.push_back({tflite::BuiltinOperator_UNIQUE, {count}, {computed, places}});
+    TensorChoice values = m->tensors[target];
+    values.shape[0] = 1;
+    m->tensors.push_back(values);
+    const int32_t segments = AddInts(m, {1}, {-1});
+    m->producers.push_back(
+        {tflite::BuiltinOperator_UNSORTED_SEGMENT_SUM, {segments - 1, segments, computed}, {target}});
+  }
+
+  static int32_t Last(const ModelChoice& m) { return static_cast<int32_t>(m.tensors.size()) - 1; }
+
   // A number format: types of activations, weights, sums and states.
   struct Format {
     TensorType act, weight, bias, state;
@@ -238,9 +402,10 @@ class Chooser {
   }
 
   // Tensors and options that such an operator is likely to take; false for operators without a recipe.
-  bool ChooseLikely(BuiltinOperator op, ModelChoice* m) {
+  bool ChooseLikely(int builtin, ModelChoice* m) {
+    const BuiltinOperator op = kBuiltins[builtin];
     const Format format = ChooseFormat();
-    m->options_type = OptionsOf(op);
+    m->options_type = OptionsOf(builtin);
     switch (op) {
       case tflite::BuiltinOperator_CONV_2D:
       case tflite::BuiltinOperator_DEPTHWISE_CONV_2D: {
@@ -359,9 +524,13 @@ class Chooser {
       case tflite::BuiltinOperator_QUANTIZE:
       case tflite::BuiltinOperator_DEQUANTIZE:
         m->inputs = {Add(m, type_, ChooseShape(Size(4)), kActivation)};
-        m->outputs = {Add(m, in_.PickValueInArray(kTypes), m->tensors[m->inputs[0]].shape, kActivation)};
+        m->outputs = {Add(m, AnyType(), m->tensors[m->inputs[0]].shape, kActivation)};
         return true;
-      default: {  // one tensor, or two
+      default: {  // one tensor, or two, or some with sizes or places behind them
+        if (in_.ConsumeBool()) {
+          ChooseSome(format, m);
+          break;
+        }
         const std::vector<int32_t> shape = ChooseShape(in_.ConsumeIntegralInRange(0, 5));
         m->inputs = {Add(m, format.act, shape, kActivation)};
         if (in_.ConsumeBool()) {
@@ -378,12 +547,40 @@ class Chooser {
           m->options = {0x3F000000};
       }
     }
-    m->outputs = {CopyOf(m, m->inputs[0])};
+    m->outputs.insert(m->outputs.begin(), CopyOf(m, m->inputs[0]));
     const bool truth = op == tflite::BuiltinOperator_LESS || op == tflite::BuiltinOperator_LESS_EQUAL ||
                        op == tflite::BuiltinOperator_GREATER || op == tflite::BuiltinOperator_GREATER_EQUAL ||
                        op == tflite::BuiltinOperator_EQUAL || op == tflite::BuiltinOperator_NOT_EQUAL;
     if (truth) m->tensors[m->outputs[0]].type = tflite::TensorType_BOOL;
     return true;
+  }
+
+  // Each input may be like the first, its sizes, axes or places, or one number.
+  void ChooseSome(const Format& format, ModelChoice* m) {
+    const std::vector<int32_t> shape = ChooseShape(in_.ConsumeIntegralInRange(0, 5));
+    const TensorType type = in_.ConsumeBool() ? format.act : AnyType();
+    for (int i = Size(5); i > 0; --i) {
+      const Kind kind = in_.ConsumeBool() ? kConstant : kActivation;
+      switch (in_.ConsumeIntegralInRange(0, 5)) {
+        case 0:
+          m->inputs.push_back(Add(m, tflite::TensorType_INT32, {static_cast<int32_t>(shape.size())}, kind));
+          break;
+        case 1:
+          m->inputs.push_back(Add(m, tflite::TensorType_INT32, {static_cast<int32_t>(shape.size()), 2}, kind));
+          break;
+        case 2:
+          m->inputs.push_back(
+              Add(m, tflite::TensorType_INT32, shape.empty() ? shape : std::vector<int32_t>{shape[0]}, kind));
+          break;
+        case 3:
+          m->inputs.push_back(Add(m, in_.ConsumeBool() ? type : tflite::TensorType_INT32, {}, kind));
+          break;
+        default:
+          m->inputs.push_back(Add(m, type, shape, kind));
+      }
+    }
+    for (int i = in_.ConsumeIntegralInRange(0, 8); i > 0; --i) m->options.push_back(Field());
+    for (int i = in_.ConsumeIntegralInRange(0, 2); i > 0; --i) m->outputs.push_back(CopyOf(m, m->inputs[0]));
   }
 
   // Options of a custom operator; at times one is left out or has any value.
@@ -552,7 +749,7 @@ class Chooser {
             t.shape[in_.ConsumeIntegralInRange<size_t>(0, t.shape.size() - 1)] = Size() - 1;
           break;
         case 2:
-          if (t.data.empty()) t.type = in_.PickValueInArray(kTypes);
+          if (t.data.empty()) t.type = AnyType();
           break;
         case 3:
           t.scales.clear();
@@ -570,7 +767,7 @@ class Chooser {
 
   TensorChoice Tensor(bool is_constant, bool is_variable) {
     TensorChoice t = {};
-    t.type = in_.ConsumeIntegralInRange(0, 3) == 0 ? in_.PickValueInArray(kTypes) : type_;
+    t.type = in_.ConsumeIntegralInRange(0, 3) == 0 ? AnyType() : type_;
     t.is_variable = is_variable;
     int64_t elements = 1;
     // Dimensions are often those of the tensor before.
@@ -605,7 +802,13 @@ class Chooser {
   }
 
   void Fill(TensorChoice* t, int64_t elements) {
-    const int bits = ElementBits(static_cast<TfLiteType>(TfLiteTypeOf(t->type)));
+    if (t->type == tflite::TensorType_STRING) {
+      std::vector<std::string> texts;
+      for (int64_t i = 0; i < elements; ++i) texts.push_back(in_.ConsumeRandomLengthString(6));
+      t->data = StringBytes(texts);
+      return;
+    }
+    const int bits = ElementBits(TfLiteTypeOf(t->type));
     t->data.resize(static_cast<size_t>((elements * bits + 7) / 8));
     if (t->type == tflite::TensorType_INT32) {
       // Often shapes, axes or sizes.
@@ -619,41 +822,20 @@ class Chooser {
     for (size_t i = 0; i < t->data.size(); ++i) t->data[i] = bytes.empty() ? 1 : bytes[i % bytes.size()];
   }
 
-  static int TfLiteTypeOf(TensorType type) {
-    switch (type) {
-      case tflite::TensorType_FLOAT32:
-        return kTfLiteFloat32;
-      case tflite::TensorType_INT16:
-        return kTfLiteInt16;
-      case tflite::TensorType_UINT8:
-        return kTfLiteUInt8;
-      case tflite::TensorType_INT32:
-        return kTfLiteInt32;
-      case tflite::TensorType_INT64:
-        return kTfLiteInt64;
-      case tflite::TensorType_BOOL:
-        return kTfLiteBool;
-      case tflite::TensorType_INT4:
-        return kTfLiteInt4;
-      case tflite::TensorType_UINT16:
-        return kTfLiteUInt16;
-      case tflite::TensorType_UINT32:
-        return kTfLiteUInt32;
-      case tflite::TensorType_UINT64:
-        return kTfLiteUInt64;
-      case tflite::TensorType_FLOAT16:
-        return kTfLiteFloat16;
-      case tflite::TensorType_FLOAT64:
-        return kTfLiteFloat64;
-      case tflite::TensorType_RESOURCE:
-        return kTfLiteResource;
-      case tflite::TensorType_COMPLEX64:
-        return kTfLiteComplex64;
-      case tflite::TensorType_STRING:
-        return kTfLiteString;
-      default:
-        return kTfLiteInt8;
-    }
+  static TfLiteType TfLiteTypeOf(TensorType type) {
+    TfLiteType result = kTfLiteNoType;
+    (void)tflite::ConvertTensorType(type, &result, nullptr);
+    return result;
+  }
+
+  // A string tensor's data.
+  static std::vector<uint8_t> StringBytes(const std::vector<std::string>& texts) {
+    std::vector<uint32_t> head = {static_cast<uint32_t>(texts.size()), static_cast<uint32_t>(4 * (texts.size() + 2))};
+    for (const std::string& text : texts) head.push_back(head.back() + static_cast<uint32_t>(text.size()));
+    std::vector<uint8_t> bytes(head.size() * 4);
+    memcpy(bytes.data(), head.data(), bytes.size());
+    for (const std::string& text : texts) bytes.insert(bytes.end(), text.begin(), text.end());
+    return bytes;
   }
 
   // A number as options have it: small, or any, or a float's.
@@ -676,6 +858,14 @@ class Chooser {
                                          : in_.ConsumeIntegralInRange(0, 20);
         builder.Int(key, value);
       }
+      for (const char* key : {"ksize", "strides"}) {
+        builder.Vector(key, [&]() {
+          const int count = in_.ConsumeIntegralInRange(4, 5);
+          for (int i = 0; i < count; ++i) builder.Int(i == 0 || i == count - 1 ? 1 : Field());
+        });
+      }
+      builder.String("padding", in_.ConsumeBool() ? "SAME" : "VALID");
+      builder.String("data_format", "NDHWC");
     });
     builder.Finish();
     return builder.GetBuffer();
@@ -685,6 +875,39 @@ class Chooser {
   TensorType type_ = tflite::TensorType_INT8;
   std::vector<int32_t> shape_;
 };
+
+// Each number has 64 bits; a field takes as many of the lowest as it has.
+Offset<void> SerializeOptions(const ModelChoice& choice, FlatBufferBuilder* builder) {
+  if (choice.options_type == tflite::BuiltinOptions_NONE) return 0;
+  std::vector<std::pair<flatbuffers::voffset_t, Offset<void>>> lists;
+  size_t next = 0;
+  for (const ListField& list : kLists) {
+    if (list.type != choice.options_type) continue;
+    const std::vector<int32_t>& values = choice.lists[next++];
+    Offset<void> offset;
+    if (list.kind == ListKind::kInts) {
+      offset = builder->CreateVector(values).Union();
+    } else if (list.kind == ListKind::kLongs) {
+      offset = builder->CreateVector(std::vector<int64_t>(values.begin(), values.end())).Union();
+    } else {
+      offset = builder->CreateString(std::string(values.size(), 'v')).Union();
+    }
+    lists.emplace_back(list.field, offset);
+  }
+  const uint32_t start = builder->StartTable();
+  for (const auto& [field, offset] : lists) builder->AddOffset(field, offset);
+  for (size_t i = 0; i < choice.options.size(); ++i) {
+    const auto field = static_cast<flatbuffers::voffset_t>(4 + 2 * i);
+    const auto is_field = [=](const auto& other) { return other.type == choice.options_type && other.field == field; };
+    if (std::any_of(std::begin(kLists), std::end(kLists), is_field)) continue;
+    if (std::any_of(std::begin(kCalls), std::end(kCalls), is_field)) continue;
+    builder->AddElement<int64_t>(field, choice.options[i]);
+  }
+  for (const CallField& call : kCalls) {
+    if (call.type == choice.options_type) builder->AddElement<int32_t>(call.field, 1);
+  }
+  return builder->EndTable(start);
+}
 
 std::vector<uint8_t> Serialize(const ModelChoice& choice) {
   FlatBufferBuilder builder;
@@ -707,36 +930,77 @@ std::vector<uint8_t> Serialize(const ModelChoice& choice) {
                                            builder.CreateString("t"), quantization, t.is_variable));
   }
   std::vector<int32_t> model_inputs;
-  for (int32_t i : choice.inputs) {
-    if (i >= 0 && choice.tensors[i].data.empty() && !choice.tensors[i].is_variable) model_inputs.push_back(i);
-  }
-  Offset<void> options;
-  if (choice.options_type != tflite::BuiltinOptions_NONE) {
-    const uint32_t start = builder.StartTable();
-    for (size_t i = 0; i < choice.options.size(); ++i) {
-      const auto field = static_cast<flatbuffers::voffset_t>(4 + 2 * i);
-      builder.AddElement<int32_t>(field, choice.options[i]);
+  std::vector<bool> is_produced(choice.tensors.size());
+  const auto add_model_inputs = [&](const std::vector<int32_t>& node_inputs) {
+    for (int32_t i : node_inputs) {
+      const bool is_given = i < 0 || !choice.tensors[i].data.empty() || choice.tensors[i].is_variable || is_produced[i];
+      if (!is_given) model_inputs.push_back(i);
     }
-    options = builder.EndTable(start);
+  };
+  for (const ProducerChoice& producer : choice.producers) {
+    add_model_inputs(producer.inputs);
+    for (int32_t i : producer.outputs) is_produced[i] = true;
   }
-  const BuiltinOperator code = choice.is_custom ? tflite::BuiltinOperator_CUSTOM : kBuiltins[choice.op];
-  const Offset<tflite::Operator> op = tflite::CreateOperator(
-      builder, 0, builder.CreateVector(choice.inputs), builder.CreateVector(choice.outputs),
-      static_cast<tflite::BuiltinOptions>(choice.options_type), options, builder.CreateVector(choice.custom_options),
-      tflite::CustomOptionsFormat_FLEXBUFFERS, 0, builder.CreateVector(choice.intermediates));
-  const auto code_offset = tflite::CreateOperatorCodeDirect(builder, static_cast<int8_t>(std::min<int>(code, 127)),
-                                                            choice.is_custom ? kCustoms[choice.op] : nullptr, 1, code);
-  const auto subgraph =
-      tflite::CreateSubGraph(builder, builder.CreateVector(tensors), builder.CreateVector(model_inputs),
-                             builder.CreateVector(choice.outputs), builder.CreateVector(&op, 1));
-  tflite::FinishModelBuffer(builder,
-                            tflite::CreateModel(builder, 3, builder.CreateVector(&code_offset, 1),
-                                                builder.CreateVector(&subgraph, 1), 0, builder.CreateVector(buffers)));
+  add_model_inputs(choice.inputs);
+  std::vector<Offset<tflite::Operator>> operators;
+  std::vector<Offset<tflite::OperatorCode>> codes;
+  const auto add_code = [&](BuiltinOperator code, const char* custom) {
+    codes.push_back(
+        tflite::CreateOperatorCodeDirect(builder, static_cast<int8_t>(std::min<int>(code, 127)), custom, 1, code));
+    return static_cast<uint32_t>(codes.size() - 1);
+  };
+  for (const ProducerChoice& producer : choice.producers) {
+    const uint32_t code = add_code(producer.op, nullptr);
+    Offset<void> options;
+    auto type = tflite::BuiltinOptions_NONE;
+    if (producer.op == tflite::BuiltinOperator_SKIP_GRAM) {
+      type = tflite::BuiltinOptions_SkipGramOptions;
+      options = tflite::CreateSkipGramOptions(builder, 1, 0, false).Union();
+    }
+    operators.push_back(tflite::CreateOperator(builder, code, builder.CreateVector(producer.inputs),
+                                               builder.CreateVector(producer.outputs), type, options));
+  }
+  const uint32_t code = choice.is_custom ? add_code(tflite::BuiltinOperator_CUSTOM, kCustoms[choice.op])
+                                         : add_code(kBuiltins[choice.op], nullptr);
+  const Offset<void> options = SerializeOptions(choice, &builder);
+  const auto inputs = builder.CreateVector(choice.inputs), outputs = builder.CreateVector(choice.outputs);
+  const auto intermediates = builder.CreateVector(choice.intermediates);
+  const auto custom_options = builder.CreateVector(choice.custom_options);
+  tflite::OperatorBuilder op(builder);
+  op.add_opcode_index(code);
+  op.add_inputs(inputs);
+  op.add_outputs(outputs);
+  op.add_intermediates(intermediates);
+  op.add_custom_options(custom_options);
+  if (choice.options_type >= kSecond) {
+    op.add_builtin_options_2_type(static_cast<tflite::BuiltinOptions2>(choice.options_type - kSecond));
+    op.add_builtin_options_2(options);
+  } else if (choice.options_type != tflite::BuiltinOptions_NONE) {
+    op.add_builtin_options_type(static_cast<tflite::BuiltinOptions>(choice.options_type));
+    op.add_builtin_options(options);
+  }
+  operators.push_back(op.Finish());
+  std::vector<Offset<tflite::SubGraph>> subgraphs;
+  subgraphs.push_back(tflite::CreateSubGraph(builder, builder.CreateVector(tensors), builder.CreateVector(model_inputs),
+                                             builder.CreateVector(choice.outputs), builder.CreateVector(operators)));
+  if (CallsSubgraph(choice.options_type) && !choice.inputs.empty() && choice.inputs[0] >= 0) {
+    // Gives its second input.
+    const TensorType type = choice.tensors[choice.inputs[0]].type;
+    const std::vector<Offset<tflite::Tensor>> elements = {tflite::CreateTensor(builder, 0, type),
+                                                          tflite::CreateTensor(builder, 0, type)};
+    const std::vector<int32_t> ins = {0, 1}, outs = {1};
+    subgraphs.push_back(tflite::CreateSubGraph(builder, builder.CreateVector(elements), builder.CreateVector(ins),
+                                               builder.CreateVector(outs)));
+  }
+  tflite::FinishModelBuffer(
+      builder, tflite::CreateModel(builder, 3, builder.CreateVector(codes), builder.CreateVector(subgraphs), 0,
+                                   builder.CreateVector(buffers)));
   return {builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize()};
 }
 
 // The shapes that the operator asked for, by tensor.
 std::vector<std::pair<int, std::vector<int32_t>>> asked;
+size_t producers_left = 0;
 
 TfLiteStatus NoteShape(TfLiteContext*, int tensor, int rank, const int* dims, bool) {
   asked.emplace_back(tensor, std::vector<int32_t>(dims, dims + rank));
@@ -745,6 +1009,10 @@ TfLiteStatus NoteShape(TfLiteContext*, int tensor, int rank, const int* dims, bo
 
 TfLiteStatus PrepareAndNoteShapes(TfLiteContext* context, TfLiteNode* node,
                                   TfLiteStatus (*prepare)(TfLiteContext*, TfLiteNode*)) {
+  if (producers_left > 0) {
+    --producers_left;
+    return prepare(context, node);
+  }
   const MoteOpRuntime* const runtime = context->op_runtime;
   MoteOpRuntime noting = *runtime;
   noting.SetShape = NoteShape;
@@ -767,6 +1035,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t bytes) {
   const tflite::Model* model = mote::Verify(file);
   if (model == nullptr) return 0;
   mote::asked.clear();
+  mote::producers_left = choice.producers.size();
   mote::RunLimited(*model, file.data(), file.size(), mote::PrepareAndNoteShapes);
   for (const auto& [tensor, shape] : mote::asked) choice.tensors[tensor].shape = shape;
   file = mote::Serialize(choice);

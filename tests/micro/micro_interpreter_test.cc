@@ -433,7 +433,7 @@ TEST(MicroInterpreter, ListsAllMissingOperators) {
   model.Op(tflite::BuiltinOperator_ADD, {x, x}, {y}, tflite::AddOptionsT());
   model.Op(tflite::BuiltinOperator_RELU, {y}, {z});
   model.Custom("MyOwn", {z}, {u});
-  model.Op(tflite::BuiltinOperator_CONV_3D, {u}, {u2});
+  model.Op(tflite::BuiltinOperator_CONCAT_EMBEDDINGS, {u}, {u2});
   model.Op(tflite::BuiltinOperator_RELU, {u2}, {v});
   // A code of its own for the second RELU.
   model.model.operator_codes.push_back(std::make_unique<tflite::OperatorCodeT>(*model.model.operator_codes[1]));
@@ -450,7 +450,7 @@ TEST(MicroInterpreter, ListsAllMissingOperators) {
       "Missing operator ADD: add `resolver.AddAdd();`.\r\n"
       "Missing custom operator MyOwn: add `resolver.AddCustom(\"MyOwn\", registration);` with your own "
       "kernel.\r\n"
-      "Missing operator CONV_3D: Mote has no kernel for it.\r\n"
+      "Missing operator CONCAT_EMBEDDINGS: Mote has no kernel for it.\r\n"
       "Operator RELU has version 99 in the model, and Mote knows versions 1 to 3: use a newer Mote, or convert "
       "the model for an older runtime.\r\n");
   StartLogCapture();

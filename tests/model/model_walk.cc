@@ -132,10 +132,11 @@ void Walk::WalkTensor(const tflite::Tensor* tensor) {
   const size_t element_bytes = tflite::TensorTypeGetSize(tensor->type());
   MUST(elements * element_bytes < uint64_t{1} << 31);
   if (data != nullptr && data->size() != 0) {
-    if (element_bytes != 0) MUST(data->size() == elements * element_bytes);
+    if (element_bytes != 0 && tensor->sparsity() == nullptr) MUST(data->size() == elements * element_bytes);
     if (element_bytes != 0)
       MUST(reinterpret_cast<uintptr_t>(data->data()) % (element_bytes < 8 ? element_bytes : 8) == 0);
-    if (tensor->type() == tflite::TensorType_INT4) MUST(data->size() == (elements + 1) / 2);
+    if (tensor->type() == tflite::TensorType_INT4 && tensor->sparsity() == nullptr)
+      MUST(data->size() == (elements + 1) / 2);
     if (tensor->type() == tflite::TensorType_STRING) {
       const auto* words = reinterpret_cast<const uint32_t*>(data->data());
       MUST(words[0] == elements);

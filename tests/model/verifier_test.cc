@@ -140,6 +140,11 @@ const Fault kFaults[] = {
        TensorOf(m, kInput)->shape = {65536, 65536, 65536};
      },
      "Subgraph 0, tensor 0 has a negative dimension, or more than 64 dimensions, or 2^31"},
+    {"ElementsOverflowBehindZero",
+     [](ModelT* m) {
+       TensorOf(m, kEmpty)->shape = {0, 65536, 65536};
+     },
+     "Subgraph 0, tensor 8 has a negative dimension, or more than 64 dimensions, or 2^31"},
     {"BytesOverflow", [](ModelT* m) { TensorOf(m, kResult)->shape = {1 << 28}; },
      "Subgraph 0, tensor 9 has a negative"},
     {"Rank", [](ModelT* m) { TensorOf(m, kEmpty)->shape.assign(65, 1); }, "or more than 64 dimensions"},
@@ -147,8 +152,11 @@ const Fault kFaults[] = {
     {"LongData", [](ModelT* m) { m->buffers[1]->data.push_back(0); }, "Subgraph 0, tensor 1 needs 12 bytes"},
     {"VariableWithData", [](ModelT* m) { TensorOf(m, kShape)->is_variable = true; },
      "Subgraph 0, tensor 5 has constant data, but is a variable"},
-    {"Sparse", [](ModelT* m) { TensorOf(m, kWeights)->sparsity = std::make_unique<tflite::SparsityParametersT>(); },
-     "Subgraph 0, tensor 1 has constant data, but is sparse"},
+    {"Sparse", [](ModelT* m) { TensorOf(m, kShape)->sparsity = std::make_unique<tflite::SparsityParametersT>(); },
+     "reads tensor 5, which is sparse"},
+    {"SparseResult",
+     [](ModelT* m) { TensorOf(m, kResult)->sparsity = std::make_unique<tflite::SparsityParametersT>(); },
+     "writes tensor 9, which is sparse"},
     {"StringCount", [](ModelT* m) { m->buffers[4]->data[0] = 3; }, "Subgraph 0, tensor 7 needs"},
     {"StringOffset", [](ModelT* m) { m->buffers[4]->data[12] = 19; }, "Subgraph 0, tensor 7 needs"},
     {"StringOrder", [](ModelT* m) { m->buffers[4]->data[8] = 15; }, "Subgraph 0, tensor 7 needs"},

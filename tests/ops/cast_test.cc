@@ -145,5 +145,55 @@ TEST(Cast, RefusesWhatItCannotDo) {
   EXPECT_EQ(shape.Prepare(), kTfLiteError);
 }
 
+TEST(Cast, TakesComplexNumbersByTheirRealParts) {
+  OpTester read(tflite::Register_CAST());
+  const float parts[] = {1.5f, -7, -3, 8};
+  std::vector<uint8_t> bytes(sizeof(parts));
+  std::memcpy(bytes.data(), parts, sizeof(parts));
+  read.InputOf(kTfLiteComplex64, {2}, bytes);
+  read.Output<int8_t>({2});
+  ASSERT_EQ(read.Run(), kTfLiteOk);
+  EXPECT_TRUE(read.Out<int8_t>() == (std::vector<int8_t>{1, -3}));
+  OpTester write(tflite::Register_CAST());
+  write.Input<int32_t>({2}, {4, -5});
+  write.OutputOf(kTfLiteComplex64, {2});
+  ASSERT_EQ(write.Run(), kTfLiteOk);
+  EXPECT_TRUE(write.Out<float>() == (std::vector<float>{4, 0, -5, 0}));
+}
+
+TEST(Cast, SaturatesFloatsInPackedTypes) {
+  OpTester with_sign(tflite::Register_CAST());
+  with_sign.Input<float>({3}, {-9, 8, 2.5f});
+  with_sign.OutputOf(kTfLiteInt4, {3});
+  ASSERT_EQ(with_sign.Run(), kTfLiteOk);
+  EXPECT_TRUE(with_sign.Out<uint8_t>() == (std::vector<uint8_t>{0x78, 0x02}));
+  OpTester without(tflite::Register_CAST());
+  without.Input<float>({3}, {-9, 16, 2.5f});
+  without.OutputOf(kTfLiteUInt4, {3});
+  ASSERT_EQ(without.Run(), kTfLiteOk);
+  EXPECT_TRUE(without.Out<uint8_t>() == (std::vector<uint8_t>{0xF0, 0x02}));
+}
+
+TEST(Cast, ReadsUInt4AndBrainFloats) {
+  OpTester packed(tflite::Register_CAST());
+  packed.InputOf(kTfLiteUInt4, {3}, {0xF1, 0x08});
+  packed.Output<int16_t>({3});
+  ASSERT_EQ(packed.Run(), kTfLiteOk);
+  EXPECT_TRUE(packed.Out<int16_t>() == (std::vector<int16_t>{1, 15, 8}));
+  OpTester brain(tflite::Register_CAST());
+  brain.InputOf(kTfLiteBFloat16, {1}, {0x20, 0xC0});
+  brain.Output<float>({1});
+  ASSERT_EQ(brain.Run(), kTfLiteOk);
+  EXPECT_EQ(brain.Out<float>()[0], -2.5f);
+}
+
+TEST(Cast, RefusesTypesWithoutNumbers) {
+  OpTester op(tflite::Register_CAST());
+  op.InputOf(kTfLiteResource, {1}, {});
+  op.Output<float>({1});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(op, "RESOURCE"));
+}
+
 }  // namespace
 }  // namespace mote

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// IF, WHILE and CALL_ONCE.
+// IF, WHILE, CALL_ONCE, STABLEHLO_CASE and STABLEHLO_COMPOSITE.
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/ops/op_tester.h"
 #include "tests/test.h"
@@ -245,6 +245,97 @@ TEST(CallOnce, RefusesBadModels) {
     EXPECT_EQ(op.Prepare(), kTfLiteError);
     EXPECT_STREQ(op.message().c_str(), "subgraph 1 has 1 inputs where this node needs 0");
   }
+}
+
+struct Case {
+  TfLiteStablehloCaseParams params = {};
+  OpTester op;
+  explicit Case(std::vector<int32_t> branches, std::vector<int> index_shape = {})
+      : op(tflite::Register_STABLEHLO_CASE(), &params) {
+    for (const int32_t branch : branches) params.branch_subgraph_indices[params.num_branches++] = branch;
+    op.Input<int32_t>(index_shape, {0});
+    op.Input<int32_t>({2}, {3, 4});
+    op.Output<int32_t>({2});
+    AddMain(op);
+    AddBranch(op, 10);
+    AddBranch(op, -1);
+  }
+};
+
+TEST(StablehloCase, RunsTheBranchOfThatNumber) {
+  Case c({2, 1});
+  ASSERT_EQ(c.op.Run(), kTfLiteOk);
+  EXPECT_TRUE(c.op.Out<int32_t>() == (Ints{-3, -4}));
+  c.op.SetInput<int32_t>(0, {1});
+  ASSERT_EQ(c.op.Eval(), kTfLiteOk);
+  EXPECT_TRUE(c.op.Out<int32_t>() == (Ints{30, 40}));
+}
+
+TEST(StablehloCase, OtherNumbersRunTheLastBranch) {
+  Case c({2, 1});
+  for (const int32_t index : {-1, 2, 1000000}) {
+    c.op.SetInput<int32_t>(0, {index});
+    ASSERT_EQ(c.op.Run(), kTfLiteOk);
+    EXPECT_TRUE(c.op.Out<int32_t>() == (Ints{30, 40}));
+  }
+}
+
+TEST(StablehloCase, RefusesBadModels) {
+  const auto message = [](Case&& c) { return c.op.Prepare() == kTfLiteOk ? "accepted" : c.op.message(); };
+  EXPECT_STREQ(message(Case({})).c_str(), "the options name no branch");
+  EXPECT_STREQ(message(Case({1, 3})).c_str(), "subgraph 3 does not exist; the model has 3");
+  EXPECT_STREQ(message(Case({1}, {2})).c_str(), "the index has 2 elements instead of one");
+}
+
+TEST(StablehloComposite, RunsItsSubgraph) {
+  TfLiteStablehloCompositeParams params = {};
+  params.name = "negated";
+  params.subgraph_index = 1;
+  OpTester op(tflite::Register_STABLEHLO_COMPOSITE(), &params);
+  op.Input<int32_t>({2}, {3, 4});
+  op.Output<int32_t>({2});
+  AddMain(op);
+  AddBranch(op, -1);
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int32_t>() == (Ints{-3, -4}));
+}
+
+TEST(StablehloComposite, RefusesASubgraphThatDoesNotFit) {
+  TfLiteStablehloCompositeParams params = {};
+  params.subgraph_index = 1;
+  OpTester op(tflite::Register_STABLEHLO_COMPOSITE(), &params);
+  op.Input<int32_t>({3}, {3, 4, 5});
+  op.Output<int32_t>({2});
+  AddMain(op);
+  AddBranch(op, -1);
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_STREQ(op.message().c_str(), "input 0 of subgraph 1 has 8 bytes where this node has 12");
+}
+
+TEST(StablehloComposite, RefusesTensorsThatItCannotPass) {
+  TfLiteStablehloCompositeParams params = {};
+  params.subgraph_index = 1;
+  const auto message = [&](TfLiteType type, int input) {
+    OpTester op(tflite::Register_STABLEHLO_COMPOSITE(), &params);
+    op.InputOf(type, {1}, {});
+    AddMain(op);
+    op.AddSubgraph({{type, {1}}}, {input}, {}, [](Subgraph&) { return kTfLiteOk; });
+    return op.Prepare() == kTfLiteOk ? "accepted" : op.message();
+  };
+  EXPECT_STREQ(message(kTfLiteInt32, 0).c_str(), "accepted");
+  EXPECT_STREQ(message(kTfLiteInt32, 3).c_str(), "input 0 of subgraph 1 is tensor 3, which does not exist");
+  EXPECT_STREQ(message(kTfLiteString, 0).c_str(), "tensors of type STRING cannot be copied");
+}
+
+TEST(If, RefusesToPassAnInputThatIsMissing) {
+  const TfLiteIfParams params = {1, 1};
+  OpTester op(tflite::Register_IF(), &params);
+  op.Input<bool>({1}, {true});
+  op.MissingInput();
+  AddMain(op);
+  op.AddSubgraph({{kTfLiteInt32, {1}}}, {0}, {}, [](Subgraph&) { return kTfLiteOk; });
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_STREQ(op.message().c_str(), "input 1 of this node is missing");
 }
 
 }  // namespace

@@ -247,5 +247,17 @@ TEST(Conv2D, RefusesBadQuantisation) {
   EXPECT_STREQ(uint8.message().c_str(), "the filter has 2 scales; a uint8 filter takes one");
 }
 
+// In one second, not in hours.
+TEST(Conv2D, ImagesWithoutChannelsMayBeHuge) {
+  const TfLiteConvParams params = Params(kTfLitePaddingValid);
+  OpTester op(Register_CONV_2D(), &params);
+  op.Input<float>({1, 40000, 40000, 0}, {});
+  op.Input<float>({1, 39901, 39901, 0}, {});
+  op.Constant<float>({1}, {3});
+  op.Output<float>({1, 100, 100, 1});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_EQ(op.Out<float>()[9999], 3.0f);
+}
+
 }  // namespace
 }  // namespace mote

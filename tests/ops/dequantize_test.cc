@@ -92,5 +92,13 @@ TEST(Dequantize, RefusesWhatItCannotDo) {
   EXPECT_TRUE(Says(missing, "input"));
 }
 
+TEST(Dequantize, UnpacksInt2) {
+  OpTester op(tflite::Register_DEQUANTIZE());
+  op.InputOf(kTfLiteInt2, {5}, {0b01001110, 0b11}, {0.5f, 1});
+  op.Output<float>({5});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{-1.5f, -1, -0.5f, 0, -1}));
+}
+
 }  // namespace
 }  // namespace mote

@@ -152,5 +152,15 @@ TEST(Tanh, RefusesScalesThatInt16DoesNotHave) {
   EXPECT_TRUE(Says(zero_point, "zero point 1"));
 }
 
+TEST(Logistic, ReadsAndWritesBrainFloats) {
+  OpTester op(tflite::Register_LOGISTIC());
+  op.InputOf(kTfLiteBFloat16, {3}, {0, 0, 0, 0x43, 0, 0xC3});  // 0, 128, -128
+  op.OutputOf(kTfLiteBFloat16, {3});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_EQ(op.Out<uint16_t>()[0], 0x3F00);
+  EXPECT_EQ(op.Out<uint16_t>()[1], 0x3F80);
+  EXPECT_LT(op.Out<uint16_t>()[2], 0x0080);
+}
+
 }  // namespace
 }  // namespace mote

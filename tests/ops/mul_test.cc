@@ -110,5 +110,18 @@ TEST(Mul, RefusesWhatItCannotDo) {
   EXPECT_EQ(activation.Prepare(), kTfLiteError);
 }
 
+TEST(Mul, MultipliesComplexNumbers) {
+  OpTester op(tflite::Register_MUL(), &kMul);
+  const float a[] = {1, 2, 0, 1}, b[] = {3, -4, 0, 1};
+  std::vector<uint8_t> a_bytes(sizeof(a)), b_bytes(sizeof(b));
+  std::memcpy(a_bytes.data(), a, sizeof(a));
+  std::memcpy(b_bytes.data(), b, sizeof(b));
+  op.InputOf(kTfLiteComplex64, {2}, a_bytes);
+  op.InputOf(kTfLiteComplex64, {2}, b_bytes);
+  op.OutputOf(kTfLiteComplex64, {2});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{11, 2, -1, 0}));
+}
+
 }  // namespace
 }  // namespace mote

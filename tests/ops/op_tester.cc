@@ -4,15 +4,17 @@
 
 #include <cstdarg>
 
+#include "src/core/string_tensor.h"
 #include "tensorflow/lite/micro/micro_log.h"
 
 namespace mote {
 
-const MoteVariableRuntime OpTester::kVariableRuntime = {VariableId, PrepareVariable, ReadVariable, AssignVariable};
+const MoteVariableRuntime OpTester::kVariableRuntime = {VariableId, PrepareVariable, ReadVariable, AssignVariable,
+                                                        Tables};
 
 const MoteOpRuntime OpTester::kOpRuntime = {
-    Describe,        SetShape,   AllocatePersistent, SetConstant,    NumSubgraphs, SubgraphInputs,
-    SubgraphOutputs, DescribeIn, EvalTensorIn,       InvokeSubgraph, Variables,
+    Describe,       SetShape,        AllocatePersistent, SetConstant,  NumSubgraphs,   PlanCall,
+    SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph, Variables,
 };
 
 OpTester::OpTester(const TFLMRegistration& registration, const void* params) : registration_(registration) {
@@ -59,6 +61,36 @@ void OpTester::ConstantInt4(std::vector<int> shape, const std::vector<int8_t>& v
   Add(&inputs_, kTfLiteInt4, shape, packed, q, Kind::kConstant);
 }
 
+void OpTester::Strings(std::vector<int> shape, const std::vector<std::string>& values) {
+  Add(&inputs_, kTfLiteString, shape, {}, {}, Kind::kActivation);
+  tensors_.back().eval.data.data = nullptr;
+  tensors_.back().strings = values;
+}
+
+void OpTester::ConstantStrings(std::vector<int> shape, const std::vector<std::string>& values) {
+  size_t bytes = StringHeadBytes(static_cast<int>(values.size()));
+  for (const std::string& value : values) bytes += value.size();
+  auto* const memory = static_cast<uint32_t*>(AllocatePersistent(&context_, bytes + sizeof(uint32_t), 0));
+  StringsWriter writer(InitStringMemory(memory, static_cast<uint32_t>(bytes)), static_cast<int>(values.size()));
+  for (const std::string& value : values) (void)writer.Append({value.data(), value.size()}), writer.End();
+  Add(&inputs_, kTfLiteString, shape, {}, {}, Kind::kConstant);
+  tensors_.back().eval.data.data = memory + 1;
+}
+
+void OpTester::OutputStrings(std::vector<int> shape) {
+  Add(&outputs_, kTfLiteString, shape, {}, {}, Kind::kActivation);
+  tensors_.back().eval.data.data = nullptr;
+}
+
+std::vector<std::string> OpTester::OutStrings(int i) const {
+  const TfLiteEvalTensor& output = tensors_[outputs_[i]].eval;
+  mote::Strings strings;
+  if (!strings.Open(output.data.data, mote::Elements(*output.dims))) return {"the output holds no strings"};
+  std::vector<std::string> result;
+  for (int s = 0; s < strings.size(); ++s) result.emplace_back(strings[s].data, strings[s].bytes);
+  return result;
+}
+
 std::vector<int> OpTester::Counted(const std::vector<int>& list) {
   std::vector<int> counted = {static_cast<int>(list.size())};
   counted.insert(counted.end(), list.begin(), list.end());
@@ -86,6 +118,11 @@ TfLiteStatus OpTester::Prepare() {
 }
 
 TfLiteStatus OpTester::Eval() {
+  for (Tensor& t : tensors_) {
+    if (t.strings.empty() || t.eval.data.data == nullptr) continue;
+    StringsWriter writer(t.eval.data.data, static_cast<int>(t.strings.size()));
+    for (const std::string& text : t.strings) (void)writer.Append({text.data(), text.size()}), writer.End();
+  }
   const TfLiteStatus status = registration_.invoke(&context_, &node_);
   if (status == kTfLiteOk && !GuardsHold()) {
     message_ = "a guard byte beside a tensor was overwritten";
@@ -140,11 +177,12 @@ TfLiteStatus OpTester::Describe(TfLiteContext* context, int tensor, TensorInfo* 
 }
 
 void OpTester::DescribeTensor(const Tensor& t, TensorInfo* info) {
-  info->type = t.type;
+  info->type = t.eval.type;
   info->dims = t.eval.dims;
   info->is_constant = t.kind == Kind::kConstant;
   info->data = info->is_constant ? t.eval.data.data : nullptr;
   info->is_variable = t.kind == Kind::kVariable;
+  info->sparsity = t.sparsity;
   if (t.quantization.scales.empty()) return;
   info->scale = t.quantization.scales[0];
   info->zero_point = t.quantization.zero_points[0];
@@ -175,6 +213,7 @@ void* OpTester::AllocatePersistent(TfLiteContext* context, size_t bytes, size_t)
 }
 
 TfLiteStatus OpTester::SetConstant(TfLiteContext* context, int tensor, const void* data) {
+  if (data == nullptr) return kTfLiteOk;
   Tensor& t = Self(context)->tensors_[tensor];
   t.eval.data.data = const_cast<void*>(data);
   t.kind = Kind::kConstant;
@@ -194,6 +233,10 @@ void OpTester::AddSubgraph(const std::vector<SubgraphTensor>& tensors, const std
 }
 
 int OpTester::NumSubgraphs(TfLiteContext* context) { return static_cast<int>(Self(context)->subgraphs_.size()); }
+
+TfLiteStatus OpTester::PlanCall(TfLiteContext* context, int subgraph) {
+  return subgraph >= 0 && subgraph < NumSubgraphs(context) ? kTfLiteOk : kTfLiteError;
+}
 
 const TfLiteIntArray* OpTester::SubgraphInputs(TfLiteContext* context, int subgraph) {
   if (subgraph < 0 || subgraph >= NumSubgraphs(context)) return nullptr;
@@ -235,6 +278,8 @@ int OpTester::AddVariable(const std::string& name, size_t bytes) {
 }
 
 const MoteVariableRuntime* OpTester::Variables(TfLiteContext*) { return &kVariableRuntime; }
+
+HashTable** OpTester::Tables(TfLiteContext* context) { return Self(context)->tables_; }
 
 int OpTester::VariableId(TfLiteContext* context, const char* container, const char* shared_name) {
   constexpr size_t kMaxVariables = 4;

@@ -52,6 +52,9 @@ class OpTester {
     Quantization quantization;
     std::vector<uint32_t> scales;  // the layout of a TfLiteFloatArray
     std::vector<int64_t> zero_points;
+    const tflite::SparsityParameters* sparsity = nullptr;
+    std::vector<uint32_t> sparse_list;  // length in bytes, then the bytes
+    std::vector<std::string> strings;   // to write before Eval
     Kind kind;
     TfLiteEvalTensor eval;
     uint8_t* data() const { return reinterpret_cast<uint8_t*>(storage.get()) + kGuardBytes; }
@@ -98,6 +101,18 @@ class OpTester {
   }
   // An input of packed 4-bit elements, two to a byte, the first in the low half.
   void ConstantInt4(std::vector<int> shape, const std::vector<int8_t>& values, Quantization q);
+  // A constant of which only `stored` is there.
+  template <class T>
+  void SparseConstant(std::vector<int> shape, const std::vector<T>& stored,
+                      const tflite::SparsityParameters* sparsity) {
+    Constant<T>(shape, stored);
+    tensors_.back().sparsity = sparsity;
+    std::vector<uint32_t>& list = tensors_.back().sparse_list;
+    const auto bytes = static_cast<uint32_t>(stored.size() * sizeof(T));
+    list.assign(1 + (bytes + 3) / 4, bytes);
+    std::memcpy(list.data() + 1, stored.data(), bytes);
+    tensors_.back().eval.data.data = list.data() + 1;
+  }
   void MissingInput() { inputs_.push_back(kTfLiteOptionalTensor); }
   template <class T>
   void Intermediate(std::vector<int> shape, Quantization q = {}) {
@@ -107,6 +122,20 @@ class OpTester {
   void Output(std::vector<int> shape, Quantization q = {}) {
     Add(&outputs_, tflite::typeToTfLiteType<T>(), shape, {}, q, Kind::kActivation);
   }
+  template <class T>
+  void VariableOutput(std::vector<int> shape) {
+    Add(&outputs_, tflite::typeToTfLiteType<T>(), shape, {}, {}, Kind::kVariable);
+  }
+  // Strings: an operator that prepares them gives them memory, and the strings come into it before Eval.
+  void Strings(std::vector<int> shape, const std::vector<std::string>& values);
+  void ConstantStrings(std::vector<int> shape, const std::vector<std::string>& values);
+  void VariableStrings(std::vector<int> shape) { Add(&inputs_, kTfLiteString, shape, {}, {}, Kind::kVariable); }
+  void OutputStrings(std::vector<int> shape);
+  void SetStrings(int i, const std::vector<std::string>& values) { tensors_[inputs_[i]].strings = values; }
+  std::vector<std::string> OutStrings(int i = 0) const;
+  // The memory of string input i, once it is prepared.
+  void* StringMemory(int i) const { return tensors_[inputs_[i]].eval.data.data; }
+
   // For types that no C++ type stands for: packed ones, resources.
   void InputOf(TfLiteType type, std::vector<int> shape, const std::vector<uint8_t>& bytes, Quantization q = {}) {
     Add(&inputs_, type, shape, bytes, q, Kind::kActivation);
@@ -122,6 +151,8 @@ class OpTester {
   const std::vector<uint8_t>& variable(int id) const { return variables_[id].bytes; }
   // Makes a variable of that many bytes.
   int AddVariable(const std::string& name, size_t bytes);
+  // The hash tables of this one are those of the other, which must outlive it.
+  void ShareTables(OpTester& other) { tables_ = other.tables_; }
 
   void CustomOptions(std::vector<uint8_t> bytes) { custom_options_ = std::move(bytes); }
 
@@ -138,6 +169,14 @@ class OpTester {
   template <class T>
   std::vector<T> Out(int i = 0) const {
     return Elements<T>(outputs_[i]);
+  }
+  // Makes the first dimension of input i smaller, as an operator does whose output's shape depends on data: after
+  // Prepare.
+  void ShrinkInput(int i, int first_dim) { tensors_[inputs_[i]].dims[1] = first_dim; }
+  // After Eval: the shape that the operator gave, which for data-dependent ones may be smaller than the stated one.
+  std::vector<int> OutShape(int i = 0) const {
+    const TfLiteIntArray& dims = *tensors_[outputs_[i]].eval.dims;
+    return {dims.data, dims.data + dims.size};
   }
   template <class T>
   std::vector<T> In(int i) const {
@@ -195,6 +234,7 @@ class OpTester {
   static void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment);
   static TfLiteStatus SetConstant(TfLiteContext* context, int tensor, const void* data);
   static int NumSubgraphs(TfLiteContext* context);
+  static TfLiteStatus PlanCall(TfLiteContext* context, int subgraph);
   static const TfLiteIntArray* SubgraphInputs(TfLiteContext* context, int subgraph);
   static const TfLiteIntArray* SubgraphOutputs(TfLiteContext* context, int subgraph);
   static TfLiteStatus DescribeIn(TfLiteContext* context, int subgraph, int tensor, TensorInfo* info);
@@ -204,6 +244,7 @@ class OpTester {
   static int VariableId(TfLiteContext* context, const char* container, const char* shared_name);
   static TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* value);
   static TfLiteStatus PrepareVariable(TfLiteContext* context, int id, size_t bytes);
+  static HashTable** Tables(TfLiteContext* context);
   static TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTensor* value);
   static const MoteOpRuntime kOpRuntime;
   static const MoteVariableRuntime kVariableRuntime;
@@ -214,6 +255,8 @@ class OpTester {
   std::deque<Tensor> tensors_;
   std::deque<Subgraph> subgraphs_;
   std::vector<ResourceVariable> variables_;
+  HashTable* own_tables_ = nullptr;
+  HashTable** tables_ = &own_tables_;
   std::vector<int> inputs_, outputs_, intermediates_;
   std::vector<int> input_array_, output_array_, intermediate_array_;
   std::vector<uint8_t> custom_options_;

@@ -104,6 +104,49 @@ TEST(Reduce, FoldsBool) {
               (std::vector<bool>{false, false, true}));
 }
 
+TEST(Reduce, MultipliesNumbersWithoutScale) {
+  const auto product = tflite::Register_REDUCE_PROD();
+  EXPECT_TRUE(Reduced<float>(product, {2, 3}, {1, 2, 3, 4, 5, -6}, {1}, {2}) == (Floats{6, -120}));
+  EXPECT_TRUE(Reduced<int32_t>(product, {2, 2}, {1 << 20, 1 << 20, 3, -7}, {1}, {2}) == (std::vector<int32_t>{0, -21}));
+  EXPECT_TRUE(Reduced<int64_t>(product, {2}, {int64_t{1} << 31, -3}, {0}, {}) ==
+              (std::vector<int64_t>{-3 * (int64_t{1} << 31)}));
+  EXPECT_TRUE(Reduced<int8_t>(product, {2}, {100, 3}, {0}, {}) == (std::vector<int8_t>{44}));
+  EXPECT_TRUE(Reduced<uint8_t>(product, {2}, {100, 2}, {0}, {}) == (std::vector<uint8_t>{200}));
+  EXPECT_TRUE(Reduced<float>(product, {0, 2}, {}, {0}, {2}) == (Floats{1, 1}));
+}
+
+TEST(Reduce, MultipliesQuantisedNumbers) {
+  const auto product = tflite::Register_REDUCE_PROD();
+  for (int count = 1; count < 6; ++count) {
+    // 1.5^count * -1, and nothing.
+    std::vector<int8_t> values(2 * count, 13);
+    values[0] = -11;
+    values[count] = 1;
+    const std::vector<int8_t> out = Reduced<int8_t>(product, {2, count}, values, {1}, {2}, {0.125f, 1}, {0.0625f, -3});
+    ASSERT_EQ(out.size(), 2u);
+    EXPECT_NEAR(out[0], std::max(-std::pow(1.5, count) / 0.0625 - 3, -128.0), 2);
+    EXPECT_EQ(out[1], -3);
+  }
+  // Answers of TensorFlow Lite's reference kernels.
+  EXPECT_TRUE(Reduced<int8_t>(product, {2, 3}, {1, 2, 3, 4, 5, 6}, {1}, {2}, {0.5f, 0}, {0.5f, 0}) ==
+              (std::vector<int8_t>{1, 31}));
+  EXPECT_TRUE(Reduced<int16_t>(product, {2, 3}, {1, 2, 3, 4, 5, 6}, {1}, {2}, {0.5f, 0}, {0.5f, 0}) ==
+              (std::vector<int16_t>{1, 31}));
+}
+
+TEST(Reduce, AsksForAllAndForAny) {
+  const std::vector<bool> values = {false, false, true, false, true, true};
+  EXPECT_TRUE(Reduced<bool>(tflite::Register_REDUCE_ALL(), {3, 2}, values, {1}, {3}) ==
+              (std::vector<bool>{false, false, true}));
+  EXPECT_TRUE(Reduced<bool>(tflite::Register_REDUCE_ANY(), {3, 2}, values, {1}, {3}) ==
+              (std::vector<bool>{false, true, true}));
+  EXPECT_TRUE(Reduced<bool>(tflite::Register_REDUCE_PROD(), {3, 2}, values, {1}, {3}) ==
+              (std::vector<bool>{false, false, true}));
+  EXPECT_TRUE(Reduced<bool>(tflite::Register_REDUCE_ALL(), {1, 0}, {}, {1}, {1}) == (std::vector<bool>{true}));
+  EXPECT_TRUE(Reduced<bool>(tflite::Register_REDUCE_ANY(), {1, 0}, {}, {1}, {1}) == (std::vector<bool>{false}));
+  EXPECT_TRUE(Reduced<int8_t>(tflite::Register_REDUCE_ANY(), {2}, {1, 0}, {0}, {}).empty());
+}
+
 // Answers of TensorFlow Lite's reference kernels.
 TEST(Reduce, RequantisesMeans) {
   const std::vector<int8_t> values = {1, 2, 3, 4, 5, 7};
@@ -266,6 +309,11 @@ TEST(Reduce, RefusesBadModels) {
   EXPECT_TRUE(Message<int8_t>(mean, {0.5f, 200}, {0.5f, 2}) != "accepted");
   EXPECT_TRUE(Message<int16_t>(mean, {0.5f, 2}, {0.5f, 0}) != "accepted");
   EXPECT_TRUE(Message<int8_t>(mean, {1e30f, 2}, {1e-30f, 2}) != "accepted");
+  const auto product = tflite::Register_REDUCE_PROD();
+  EXPECT_STREQ(Message<uint8_t>(product, {0.5f, 1}, {0.5f, 1}).c_str(),
+               "products of uint8 with a scale are not supported");
+  EXPECT_TRUE(Message<int8_t>(product, {0.5f, 1}, {}) != "accepted");
+  EXPECT_TRUE(Message<int8_t>(product, {1e3f, 2}, {1e3f, 2}) != "accepted");
 }
 
 TEST(Reduce, RefusesOtherAxisTensors) {

@@ -114,9 +114,9 @@ std::string Message(const SignalOptions& options) {
 TEST(SignalFilterBankSpectralSubtractionTest, RefusesBadModels) {
   EXPECT_EQ(Message(kOptions), "accepted");
   for (const auto& option : kOptions) {
-    EXPECT_EQ(Message(Without(kOptions, option.first)), "the custom options have no number '" + option.first + "'");
-    EXPECT_NE(Message(With(kOptions, option.first, -1)), "accepted");
-    EXPECT_NE(Message(With(kOptions, option.first, 1 << 21)), "accepted");
+    EXPECT_EQ(Message(Without(kOptions, option.key)), "the custom options have no number '" + option.key + "'");
+    EXPECT_NE(Message(With(kOptions, option.key, -1)), "accepted");
+    EXPECT_NE(Message(With(kOptions, option.key, 1 << 21)), "accepted");
   }
   EXPECT_EQ(Message(With(kOptions, "smoothing_bits", 32)), "option 'smoothing_bits' is 32; 0 to 31 are possible");
   EXPECT_EQ(Message(With(kOptions, "smoothing", 65536)), "option 'smoothing' is 65536; 0 to 65535 are possible");

@@ -32,7 +32,7 @@ void Build(OpTester* op, const Case& c, const std::vector<uint32_t>& energies) {
       op->Input<int16_t>(shape, *table);
     }
   }
-  op->Output<uint64_t>({c.options.empty() ? 2 : c.options[0].second});
+  op->Output<uint64_t>({c.options.empty() ? 2 : static_cast<int>(c.options[0].bits)});
   op->CustomOptions(FlexBuffer(c.options));
 }
 

@@ -5,6 +5,7 @@
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/ops/op_tester.h"
+#include "tests/ops/refused.h"
 #include "tests/ops/signal_options.h"
 #include "tests/test.h"
 
@@ -116,6 +117,14 @@ TEST(SignalFramerTest, RefusesBadModels) {
   EXPECT_EQ(Message({{1024, 1}, {1024, 1, 1048576}, 1048576, 1}),
             "the state would have 1073742 thousand elements, too many");
 #endif
+}
+
+TEST(SignalFramerTest, RefusesMoreFramesThanFitInATensor) {
+  EXPECT_STREQ(Refused(*tflite::tflm_signal::Register_FRAMER(), nullptr, {{kTfLiteInt16, {1, 65536}}},
+                       {{kTfLiteInt16, {1, 65536, 1}}, {kTfLiteBool, {}}},
+                       FlexBuffer(std::vector<FlexOption>{{"frame_size", 32768}, {"frame_step", 1}, {"prefill", 1}}))
+                   .c_str(),
+               "the output would have too many elements");
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/ops/op_tester.h"
+#include "tests/ops/refused.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -314,6 +315,56 @@ TEST(Svdf, RefusesBadModels) {
   m = {};
   EXPECT_STREQ(m.Refusal(tflite::Register_SVDF_FLOAT32()).c_str(),
                "an input of type INT8 with weights of type INT8 is not supported here");
+}
+
+TEST(Svdf, RefusesOtherTypesAndRanks) {
+  const TfLiteSVDFParams params = {1, kTfLiteActRelu, false};
+  const auto message = [&](int place, const PlainTensor& tensor, TfLiteType output = kTfLiteInt8) {
+    std::vector<PlainTensor> inputs = {Scaled(kTfLiteInt8, {1, 3}, 0.01f), Scaled(kTfLiteInt8, {2, 3}, 0.01f),
+                                       Scaled(kTfLiteInt16, {2, 4}, 0.01f), Scaled(kTfLiteInt32, {2}, 0.0001f),
+                                       State(kTfLiteInt16, {1, 8}, {0.01f, 0})};
+    inputs[place] = tensor;
+    return Refused(tflite::Register_SVDF(), &params, inputs, {Scaled(output, {1, 2}, 0.1f)});
+  };
+  EXPECT_STREQ(message(3, {kTfLiteNoType, {}}).c_str(), "accepted");
+  EXPECT_STREQ(message(3, {kTfLiteInt64, {2}}).c_str(), "input 3 has type INT64, not INT32");
+  EXPECT_STREQ(message(3, {kTfLiteInt32, {2, 1}}).c_str(), "input 3 has 2 dimensions, not 1");
+  EXPECT_STREQ(message(3, {kTfLiteNoType, {}}, kTfLiteInt16).c_str(),
+               "the output has type INT16, but the input has type INT8");
+}
+
+TEST(Svdf, RefusesWeightsWithoutALoop) {
+  const TfLiteSVDFParams params = {1, kTfLiteActNone, false};
+  EXPECT_STREQ(Refused(tflite::Register_SVDF(), &params, {{kTfLiteFloat32, {1, 1}}, {kTfLiteInt16, {1, 1}}},
+                       {{kTfLiteFloat32, {1, 1}}})
+                   .c_str(),
+               "an input of type FLOAT32 with weights of type INT16 is not supported here");
+}
+
+TEST(Svdf, RefusesMoreInputsThanInt8ProductsHold) {
+  const TfLiteSVDFParams params = {1, kTfLiteActNone, false};
+  EXPECT_STREQ(Refused(tflite::Register_SVDF(), &params,
+                       {{kTfLiteFloat32, {1, 65536}},
+                        Scaled(kTfLiteInt8, {1, 65536}, 1),
+                        Scaled(kTfLiteInt8, {1, 1}, 1),
+                        {kTfLiteNoType, {}},
+                        State(kTfLiteFloat32, {1, 1})},
+                       {{kTfLiteFloat32, {1, 1}}})
+                   .c_str(),
+               "has 65536 inputs; with int8 weights at most 65535 are supported");
+}
+
+TEST(Svdf, UInt8WeightsOfOldModelsHaveSigns) {
+  const TfLiteSVDFParams params = {1, kTfLiteActNone, false};
+  OpTester op(tflite::Register_SVDF(), &params);
+  op.Input<float>({1, 1}, {127});
+  op.InputOf(kTfLiteUInt8, {1, 1}, {0xFE}, {0.5f, 0});
+  op.InputOf(kTfLiteUInt8, {1, 1}, {3}, {1.0f, 0});
+  op.MissingInput();
+  op.Variable<float>({1, 1}, {0});
+  op.Output<float>({1, 1});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_NEAR(op.Out<float>()[0], -381.0f, 1e-3f);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/ops/op_tester.h"
+#include "tests/ops/refused.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -210,8 +211,8 @@ std::vector<T> Quantized(const std::vector<double>& values, double scale, int ze
   std::vector<T> quantized;
   for (double x : values) {
     const double steps = std::round(x / scale) + zero_point;
-    quantized.push_back(static_cast<T>(
-        std::min<double>(std::max<double>(steps, std::numeric_limits<T>::min()), std::numeric_limits<T>::max())));
+    quantized.push_back(static_cast<T>(std::min(std::max(steps, static_cast<double>(std::numeric_limits<T>::min())),
+                                                static_cast<double>(std::numeric_limits<T>::max()))));
   }
   return quantized;
 }
@@ -637,6 +638,9 @@ TEST(UnidirectionalSequenceLstm, RefusesWrongSetsOfInputs) {
 
 TEST(UnidirectionalSequenceLstm, RefusesWrongShapes) {
   SmallModel m;
+  m.state_shape = {1, 0};
+  EXPECT_STREQ(m.Refusal().c_str(), "the output state, input 18, has no outputs");
+  m = {};
   m.input_shape = {1, 1};
   EXPECT_STREQ(m.Refusal().c_str(), "input 0 has 2 dimensions, not 3");
   m = {};
@@ -703,6 +707,76 @@ TEST(UnidirectionalSequenceLstm, RefusesAFormatThatIsNotLinked) {
   AddOneCell(op, {0.5f}, {1, 1, 1});
   EXPECT_EQ(op.Prepare(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "an input of type FLOAT32 with weights of type FLOAT32 is not supported here");
+}
+
+using Tensors = std::vector<PlainTensor>;
+
+// One cell: which types weights, biases and the two states have, with a scale each.
+Tensors CellOf(TfLiteType input, TfLiteType weights, TfLiteType bias, TfLiteType cell) {
+  Tensors tensors(24, PlainTensor{kTfLiteNoType, {}});
+  tensors[0] = Scaled(input, {1, 1, 1}, 0.01f);
+  for (int i = 1; i <= 8; ++i) tensors[i] = Scaled(weights, {1, 1}, 0.01f);
+  for (int i = 12; i <= 15; ++i) tensors[i] = Scaled(bias, {1}, 0.0001f);
+  tensors[18] = State(input, {1, 1}, {0.01f, 0});
+  tensors[19] = State(cell, {1, 1}, {kCellScale, 0});
+  return tensors;
+}
+
+std::string RefusedCell(const Tensors& tensors, TfLiteType output,
+                        const std::vector<Quantization>& intermediates = {{}, {}, {}, {}, {0.01f, 0}}) {
+  const TfLiteUnidirectionalSequenceLSTMParams options = Options(false);
+  return Refused(tflite::Register_UNIDIRECTIONAL_SEQUENCE_LSTM(), &options, tensors, {Scaled(output, {1, 1, 1}, 0.01f)},
+                 {}, intermediates);
+}
+
+TEST(UnidirectionalSequenceLstm, RefusesFloatTensorsThatDoNotFit) {
+  const Tensors cell = CellOf(kTfLiteFloat32, kTfLiteFloat32, kTfLiteFloat32, kTfLiteFloat32);
+  EXPECT_STREQ(RefusedCell(cell, kTfLiteFloat32).c_str(), "accepted");
+  EXPECT_STREQ(RefusedCell(cell, kTfLiteInt8).c_str(), "the output has type INT8, but the input has type FLOAT32");
+  Tensors rank = cell;
+  rank[12].shape = {1, 1};
+  EXPECT_STREQ(RefusedCell(rank, kTfLiteFloat32).c_str(), "input 12 has 2 dimensions, not 1");
+  Tensors outputs = cell;
+  for (int i = 5; i <= 8; ++i) outputs[i].shape = {1, 2};
+  outputs[18].shape = {1, 2};
+  EXPECT_STREQ(RefusedCell(outputs, kTfLiteFloat32).c_str(),
+               "has 1 cells and 2 outputs; they can only differ with a projection, input 16");
+  Tensors large = cell;
+  large[0].shape = {0, 1, 16777217};
+  for (int i = 1; i <= 4; ++i) large[i].shape = {0, 16777217};
+  for (int i = 5; i <= 8; ++i) large[i].shape = {0, 0};
+  for (int i = 12; i <= 15; ++i) large[i].shape = {0};
+  large[18].shape = large[19].shape = {0, 0};
+  EXPECT_STREQ(RefusedCell(large, kTfLiteFloat32).c_str(),
+               "has 16777217 inputs, 0 cells and 0 outputs; at most 16777216 of each are supported");
+}
+
+TEST(UnidirectionalSequenceLstm, RefusesInt16CellsOfOtherForms) {
+  const Tensors cell = CellOf(kTfLiteInt16, kTfLiteInt8, kTfLiteInt64, kTfLiteInt16);
+  EXPECT_STREQ(RefusedCell(cell, kTfLiteInt16).c_str(), "accepted");
+  Tensors coupled = cell;
+  coupled[1] = coupled[5] = coupled[12] = {kTfLiteNoType, {}};
+  EXPECT_STREQ(RefusedCell(coupled, kTfLiteInt16).c_str(),
+               "input 1 is missing; with int16 activations the input gate needs its own weights");
+  Tensors peepholes = cell;
+  for (int i = 9; i <= 11; ++i) peepholes[i] = Scaled(kTfLiteInt16, {1}, 0.001f);
+  EXPECT_STREQ(RefusedCell(peepholes, kTfLiteInt16).c_str(),
+               "input 9 has type INT16; with an input of type INT16 it has to be missing");
+}
+
+TEST(UnidirectionalSequenceLstm, RefusesInt8CellsWithoutScalesBetweenTheSteps) {
+  Tensors cell = CellOf(kTfLiteInt8, kTfLiteInt8, kTfLiteInt32, kTfLiteInt16);
+  EXPECT_STREQ(RefusedCell(cell, kTfLiteInt8).c_str(), "accepted");
+  Tensors projected = cell;
+  projected[16] = Scaled(kTfLiteInt8, {1, 1}, 0.01f);
+  EXPECT_STREQ(RefusedCell(projected, kTfLiteInt8, {}).c_str(),
+               "intermediate tensor 4, with the quantisation of the hidden state, is missing");
+  Tensors normalised = cell;
+  for (int i = 20; i <= 23; ++i) normalised[i] = Scaled(kTfLiteInt16, {1}, 0.001f);
+  EXPECT_STREQ(RefusedCell(normalised, kTfLiteInt8).c_str(),
+               "intermediate tensor 0 has no positive scale, which layer normalisation needs");
+  cell[19].quantization = {1e-40f, 0};
+  EXPECT_STREQ(RefusedCell(cell, kTfLiteInt8).substr(0, 32).c_str(), "the cell state, input 19, has sc");
 }
 
 }  // namespace

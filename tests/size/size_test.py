@@ -5,19 +5,20 @@
 
   size_test.py IMAGE_FOLDER
 
-Flash is text + data less those of an image with an empty main(). The limits are the peer's figures (reference kernels,
-same compiler and C library); the core is held to the issue's tighter ones.
+Flash is text + data less those of an image with an empty main(). The limits are what the images took before the
+library had all operators: an image pays for those that it uses, and for no other. (The peer, with reference kernels, the
+same compiler and C library, takes 20140, 33312 and 37176 bytes for the three models.)
 """
 import re
 import subprocess
 import sys
 
 LIMITS = {
-    "core": 8000,
+    "core": 7960,
     "core_verified": 10316,
-    "hello_world_int8": 20140,
-    "micro_speech": 33312,
-    "person_detect": 37176,
+    "hello_world_int8": 13448,
+    "micro_speech": 18040,
+    "person_detect": 19308,
 }
 # Nothing of the heap, of printf, of the C++ runtime or of unwinding.
 FORBIDDEN = re.compile(

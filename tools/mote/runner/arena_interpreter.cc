@@ -5,31 +5,15 @@
 #include <new>
 
 #include "src/model/access.h"
+#include "src/model/resources.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
-#include "tensorflow/lite/schema/schema_utils.h"
 
 namespace mote {
-namespace {
-
-// Upper bound: several operators may stand for the same variable.
-int CountVariables(const tflite::Model& model) {
-  int count = 0;
-  for (int s = 0; s < NumSubgraphs(model); ++s) {
-    const tflite::SubGraph& subgraph = SubgraphAt(model, s);
-    for (int i = 0; i < NumOperators(subgraph); ++i) {
-      const tflite::OperatorCode& code = CodeOf(model, OperatorAt(subgraph, i));
-      count += tflite::GetBuiltinCode(&code) == tflite::BuiltinOperator_VAR_HANDLE;
-    }
-  }
-  return count;
-}
-
-}  // namespace
 
 ArenaInterpreter::ArenaInterpreter(const tflite::Model& model, const tflite::MicroOpResolver& resolver, uint8_t* arena,
                                    size_t arena_bytes, tflite::MicroProfilerInterface* profiler) {
-  const int variables = CountVariables(model);
+  const int variables = CountResources(model);
   if (variables == 0) {
     interpreter_ = new (storage_) tflite::MicroInterpreter(
         &model, resolver, arena, arena_bytes, static_cast<tflite::MicroResourceVariables*>(nullptr), profiler);

@@ -23,7 +23,7 @@ struct NodeAndRegistration {
   const TFLMRegistration* registration;
 };
 
-// A scratch buffer: asked for in Prepare, placed by the planner.
+// A scratch buffer: asked for in Prepare, placed by the planner. Or, with no bytes, that a node runs subgraph ~node.
 struct ScratchBuffer {
   union {
     size_t bytes;   // until it is placed

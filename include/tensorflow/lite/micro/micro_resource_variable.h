@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Variables that live beside the graph and keep their values from Invoke to Invoke.
+// Variables, and hash tables, that live beside the graph and keep their values from Invoke to Invoke.
 #ifndef TENSORFLOW_LITE_MICRO_MICRO_RESOURCE_VARIABLE_H_
 #define TENSORFLOW_LITE_MICRO_MICRO_RESOURCE_VARIABLE_H_
 
@@ -11,6 +11,9 @@
 #include "tensorflow/lite/micro/micro_allocator.h"
 
 struct MoteVariableRuntime;
+namespace mote {
+struct HashTable;
+}
 
 namespace tflite {
 
@@ -40,10 +43,13 @@ class MicroResourceVariables {
   // Bytes of the variable's value; 0 before Allocate or for an id out of range.
   virtual size_t Bytes(int id) const { return id >= 0 && id < num_variables_ ? variables_[id].bytes : 0; }
 
-  // What VAR_HANDLE, READ_VARIABLE and ASSIGN_VARIABLE use.
+  // Hash tables do not count as variables: of those there may be any number.
+  mote::HashTable** tables() { return &tables_; }
+
+  // What VAR_HANDLE, READ_VARIABLE, ASSIGN_VARIABLE and the operators on hash tables use.
   virtual const MoteVariableRuntime* op_runtime() const;
 
-  // The interpreter that allocates forgets what one before it allocated.
+  // The interpreter that allocates forgets what one before it allocated: the variables' memory, and the hash tables.
   virtual void ForgetBuffers();
 
  private:
@@ -61,6 +67,7 @@ class MicroResourceVariables {
   Variable* variables_;
   int max_variables_;
   int num_variables_ = 0;
+  mote::HashTable* tables_ = nullptr;
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };
 

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_PYTHON_EXTENSION_MESSAGE_LOG_H_
+#define MOTE_PYTHON_EXTENSION_MESSAGE_LOG_H_
+
+#include <string>
+
+namespace mote::python {
+
+// What the runtime logged on this thread since the last call, with plain line ends and none at the end.
+std::string TakeMessages();
+
+}  // namespace mote::python
+
+#endif  // MOTE_PYTHON_EXTENSION_MESSAGE_LOG_H_

@@ -1,0 +1,171 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The extension mote._runtime: a session, and what the model says of its tensors as plain Python objects. No NumPy: the
+// package adds it, so that one extension serves all of its versions.
+#include <pybind11/pybind11.h>
+#include <pybind11/stl.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "python/extension/message_log.h"
+#include "python/extension/session.h"
+#include "src/model/access.h"
+
+namespace py = pybind11;
+
+namespace mote::python {
+namespace {
+
+// The elements of one tensor as bytes; keeps the session.
+struct Memory {
+  std::shared_ptr<Session> session;
+  TensorMemory view;
+};
+
+template <class T>
+py::list AsList(const flatbuffers::Vector<T>* values) {
+  py::list result;
+  for (uint32_t i = 0; values != nullptr && i < values->size(); ++i) result.append(values->Get(i));
+  return result;
+}
+
+py::object TextOrNone(const flatbuffers::String* text) {
+  if (text == nullptr) return py::none();
+  return py::reinterpret_steal<py::object>(PyUnicode_DecodeUTF8(text->c_str(), text->size(), "replace"));
+}
+
+py::str Text(const flatbuffers::String* text) { return text == nullptr ? py::str("") : py::str(TextOrNone(text)); }
+
+py::list IndexVector(const tflite::DimensionMetadata& axis, bool segments) {
+  const auto type = segments ? axis.array_segments_type() : axis.array_indices_type();
+  const void* const vector = segments ? axis.array_segments() : axis.array_indices();
+  switch (type) {
+    case tflite::SparseIndexVector_Int32Vector:
+      return AsList(static_cast<const tflite::Int32Vector*>(vector)->values());
+    case tflite::SparseIndexVector_Uint16Vector:
+      return AsList(static_cast<const tflite::Uint16Vector*>(vector)->values());
+    case tflite::SparseIndexVector_Uint8Vector:
+      return AsList(static_cast<const tflite::Uint8Vector*>(vector)->values());
+    default:
+      return py::list();
+  }
+}
+
+py::dict Sparsity(const tflite::Tensor& tensor) {
+  py::dict result;
+  const tflite::SparsityParameters* const sparsity = tensor.sparsity();
+  if (sparsity == nullptr) return result;
+  result["traversal_order"] = AsList(sparsity->traversal_order());
+  result["block_map"] = AsList(sparsity->block_map());
+  py::list axes;
+  for (uint32_t i = 0; sparsity->dim_metadata() != nullptr && i < sparsity->dim_metadata()->size(); ++i) {
+    const tflite::DimensionMetadata& axis = *sparsity->dim_metadata()->Get(i);
+    py::dict entry;
+    const bool is_dense = axis.format() == tflite::DimensionType_DENSE;
+    entry["format"] = is_dense ? 0 : 1;
+    if (is_dense) {
+      entry["dense_size"] = axis.dense_size();
+    } else {
+      entry["array_segments"] = IndexVector(axis, true);
+      entry["array_indices"] = IndexVector(axis, false);
+    }
+    axes.append(entry);
+  }
+  result["dim_metadata"] = axes;
+  return result;
+}
+
+py::dict DescribeTensor(Session& session, int subgraph, int index) {
+  const tflite::Tensor& tensor = session.tensor(subgraph, index);
+  const auto* const quantization = tensor.quantization();
+  py::dict result;
+  result["name"] = Text(tensor.name());
+  result["type"] = tflite::EnumNameTensorType(tensor.type());
+  result["shape"] = session.shape(subgraph, index);
+  result["shape_signature"] = tensor.shape_signature() == nullptr || tensor.shape_signature()->size() == 0
+                                  ? AsList(tensor.shape())
+                                  : AsList(tensor.shape_signature());
+  result["scales"] = quantization == nullptr ? py::list() : AsList(quantization->scale());
+  result["zero_points"] = quantization == nullptr ? py::list() : AsList(quantization->zero_point());
+  result["quantized_dimension"] = quantization == nullptr ? 0 : quantization->quantized_dimension();
+  result["sparsity"] = Sparsity(tensor);
+  return result;
+}
+
+py::list Names(const flatbuffers::Vector<flatbuffers::Offset<tflite::TensorMap>>* map) {
+  py::list result;
+  for (uint32_t i = 0; map != nullptr && i < map->size(); ++i) {
+    result.append(py::make_tuple(Text(map->Get(i)->name()), map->Get(i)->tensor_index()));
+  }
+  return result;
+}
+
+// For each: key, subgraph, inputs and outputs as pairs of name and tensor.
+py::list Signatures(const Session& session) {
+  py::list result;
+  const auto* const signatures = session.model().signature_defs();
+  for (uint32_t i = 0; signatures != nullptr && i < signatures->size(); ++i) {
+    const tflite::SignatureDef& signature = *signatures->Get(i);
+    result.append(py::make_tuple(Text(signature.signature_key()), signature.subgraph_index(), Names(signature.inputs()),
+                                 Names(signature.outputs())));
+  }
+  return result;
+}
+
+std::vector<int> Indices(const TfLiteIntArray& array) { return {array.data, array.data + array.size}; }
+
+const tflite::SubGraph& CheckedSubgraph(const Session& session, int subgraph) {
+  session.RequireSubgraph(subgraph);
+  return SubgraphAt(session.model(), subgraph);
+}
+
+std::shared_ptr<Session> MakeSession(const py::bytes& model, size_t arena_bytes, bool preserve_all_tensors,
+                                     const std::vector<std::string>& custom_op_libraries) {
+  char* data = nullptr;
+  Py_ssize_t bytes = 0;
+  if (PyBytes_AsStringAndSize(model.ptr(), &data, &bytes) != 0) throw py::error_already_set();
+  return std::make_shared<Session>(std::string_view(data, static_cast<size_t>(bytes)),
+                                   Options{arena_bytes, preserve_all_tensors, custom_op_libraries});
+}
+
+}  // namespace
+
+PYBIND11_MODULE(_runtime, module) {
+  py::register_exception_translator([](std::exception_ptr raised) {
+    try {
+      if (raised) std::rethrow_exception(raised);
+    } catch (const WrongRequest& error) {
+      PyErr_SetString(PyExc_ValueError, error.what());
+    } catch (const RuntimeFailure& error) {
+      PyErr_SetString(PyExc_RuntimeError, error.what());
+    }
+  });
+
+  py::class_<Memory>(module, "Memory", py::buffer_protocol()).def_buffer([](const Memory& memory) {
+    return py::buffer_info(memory.view.data, 1, "B", 1, {static_cast<py::ssize_t>(memory.view.bytes)}, {1},
+                           memory.view.is_constant);
+  });
+
+  py::class_<Session, std::shared_ptr<Session>>(module, "Session")
+      .def(py::init(&MakeSession), py::arg("model"), py::arg("arena_bytes"), py::arg("preserve_all_tensors"),
+           py::arg("custom_op_libraries"))
+      .def("allocate", &Session::Allocate, py::call_guard<py::gil_scoped_release>())
+      .def("invoke", &Session::Invoke, py::call_guard<py::gil_scoped_release>())
+      .def("reset", &Session::Reset, py::call_guard<py::gil_scoped_release>())
+      .def_property_readonly("is_allocated", &Session::is_allocated)
+      .def_property_readonly("arena_used_bytes", &Session::arena_used_bytes)
+      .def_property_readonly("num_subgraphs", [](const Session& session) { return NumSubgraphs(session.model()); })
+      .def("num_tensors", [](const Session& session, int s) { return NumTensors(CheckedSubgraph(session, s)); })
+      .def("inputs", [](const Session& session, int s) { return Indices(*InputsOf(CheckedSubgraph(session, s))); })
+      .def("outputs", [](const Session& session, int s) { return Indices(*OutputsOf(CheckedSubgraph(session, s))); })
+      .def("signatures", &Signatures)
+      .def("describe", &DescribeTensor)
+      .def("shape", &Session::shape)
+      .def("memory", [](const std::shared_ptr<Session>& session, int subgraph, int index) {
+        return Memory{session, session->memory(subgraph, index)};
+      });
+}
+
+}  // namespace mote::python

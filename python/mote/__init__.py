@@ -1,0 +1,7 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Runs TensorFlow Lite models with Mote, under the names that users of TensorFlow Lite's Interpreter know."""
+
+from mote.interpreter import Interpreter, SignatureRunner
+
+__all__ = ["Interpreter", "SignatureRunner"]

@@ -1,0 +1,243 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""The Interpreter of TensorFlow Lite's Python API over Mote's runtimes.
+
+    interpreter = mote.Interpreter(model_path="model.tflite")
+    interpreter.allocate_tensors()
+    interpreter.set_tensor(interpreter.get_input_details()[0]["index"], array)
+    interpreter.invoke()
+    result = interpreter.get_tensor(interpreter.get_output_details()[0]["index"])
+
+Wrong arguments and files raise ValueError; a model that the runtime refuses, or that fails while it runs, RuntimeError
+with what the runtime logged.
+"""
+
+import numpy as np
+
+from mote import _runtime
+from mote.elements import dtype_of, pack, pack_strings, packed_bits, unpack, unpack_strings
+
+RUNTIMES = ("micro",)
+
+
+class Interpreter:
+    """A model and its memory.
+
+    Besides the arguments of TensorFlow Lite's:
+      arena_bytes: the size of the arena; as many bytes as it takes if None.
+      custom_op_libraries: paths of shared libraries with custom operators (python/extension/custom_op_library.h).
+      runtime: "micro", the static runtime: shapes are those of the model, all memory lies in the arena.
+    """
+
+    def __init__(
+        self,
+        model_path=None,
+        experimental_delegates=None,
+        num_threads=None,
+        experimental_op_resolver_type=None,
+        experimental_preserve_all_tensors=False,
+        experimental_disable_delegate_clustering=False,
+        experimental_default_delegate_latest_features=False,
+        *,
+        model_content=None,
+        arena_bytes=None,
+        custom_op_libraries=(),
+        runtime="micro",
+    ):
+        # One thread, and one set of operators, which are the reference: what chooses others has no effect.
+        del experimental_op_resolver_type, experimental_disable_delegate_clustering
+        del experimental_default_delegate_latest_features
+        if runtime not in RUNTIMES:
+            raise ValueError(f"there is no runtime {runtime!r}; the runtimes are: {', '.join(RUNTIMES)}")
+        if experimental_delegates:
+            raise ValueError("the micro runtime takes no delegates")
+        if num_threads is not None and (not isinstance(num_threads, int) or num_threads < -1 or num_threads == 0):
+            raise ValueError(f"num_threads is {num_threads!r}; it must be None, -1 or at least 1")
+        if arena_bytes is not None and (not isinstance(arena_bytes, int) or not 0 < arena_bytes < 1 << 48):
+            raise ValueError(f"arena_bytes is {arena_bytes!r}; it must be None or the number of bytes of the arena")
+        self._session = _runtime.Session(
+            _model_bytes(model_path, model_content),
+            arena_bytes or 0,
+            bool(experimental_preserve_all_tensors),
+            [str(path) for path in custom_op_libraries],
+        )
+
+    def allocate_tensors(self):
+        """Prepares the operators and plans the memory. Calling it again does nothing."""
+        self._session.allocate()
+
+    def invoke(self):
+        """Runs the model on what its inputs hold, which they keep."""
+        self._session.invoke(0)
+
+    def reset_all_variables(self):
+        """State back to what it was before the first invoke."""
+        self._session.reset()
+
+    def resize_tensor_input(self, input_index, tensor_size, strict=False):
+        """Only to the size that it has: the shapes of this runtime are those of the model."""
+        del strict
+        self._require_allocated_or_known(input_index)
+        if input_index not in self._session.inputs(0):
+            raise ValueError(f"tensor {input_index} is no input of the model; its inputs are {self._session.inputs(0)}")
+        shape, wanted = self._session.shape(0, input_index), [int(length) for length in tensor_size]
+        if shape != wanted:
+            raise ValueError(
+                f"tensor {input_index} has the shape {shape} and cannot be resized to {wanted}: the micro runtime plans "
+                "all memory for the shapes in the model; convert the model for the shape that is needed"
+            )
+
+    def num_subgraphs(self):
+        return self._session.num_subgraphs
+
+    def get_input_details(self):
+        return [self._details(0, index) for index in self._session.inputs(0)]
+
+    def get_output_details(self):
+        return [self._details(0, index) for index in self._session.outputs(0)]
+
+    def get_tensor_details(self, subgraph_index=0):
+        return [self._details(subgraph_index, index) for index in range(self._session.num_tensors(subgraph_index))]
+
+    def set_tensor(self, tensor_index, value):
+        """Copies `value` to an input or a variable."""
+        self._set(0, tensor_index, value)
+
+    def get_tensor(self, tensor_index, subgraph_index=0):
+        """A copy of an input, output, variable or constant; of any tensor with experimental_preserve_all_tensors."""
+        return self._get(subgraph_index, tensor_index)
+
+    def tensor(self, tensor_index):
+        """A function that returns an array which shares the tensor's memory. The memory lives as long as the array."""
+        self._require_allocated_or_known(tensor_index)
+
+        def view():
+            type_name = self._session.describe(0, tensor_index)["type"]
+            if packed_bits(type_name) or type_name == "STRING":
+                raise ValueError(f"tensor {tensor_index} has the type {type_name}, which no array can share: get_tensor copies")
+            memory = np.frombuffer(self._session.memory(0, tensor_index), dtype_of(type_name))
+            shape = self._session.shape(0, tensor_index)
+            return memory[: _count(shape)].reshape(shape)
+
+        return view
+
+    def get_signature_list(self):
+        """{key: {"inputs": [names], "outputs": [names]}}"""
+        return {
+            key: {"inputs": [name for name, _ in inputs], "outputs": [name for name, _ in outputs]}
+            for key, _, inputs, outputs in self._session.signatures()
+        }
+
+    def get_signature_runner(self, signature_key=None):
+        """A function of the signature's inputs, by name, that returns its outputs by name."""
+        signatures = {key: rest for key, *rest in self._session.signatures()}
+        if signature_key is None:
+            if len(signatures) != 1:
+                raise ValueError(f"the model has {len(signatures)} signatures: name one of {sorted(signatures)}")
+            signature_key = next(iter(signatures))
+        if signature_key not in signatures:
+            raise ValueError(f"there is no signature {signature_key!r}; those of the model are {sorted(signatures)}")
+        return SignatureRunner(self, *signatures[signature_key])
+
+    @property
+    def arena_used_bytes(self):
+        """The smallest arena that does, once the tensors are allocated."""
+        return self._session.arena_used_bytes
+
+    def _require_allocated_or_known(self, index, subgraph=0):
+        self._session.shape(subgraph, index)  # ValueError for a tensor that the model does not have
+
+    def _details(self, subgraph, index):
+        tensor = self._session.describe(subgraph, index)
+        scales, zero_points = tensor["scales"], tensor["zero_points"]
+        single = (scales[0], zero_points[0] if zero_points else 0) if len(scales) == 1 else (0.0, 0)
+        return {
+            "name": tensor["name"],
+            "index": index,
+            "shape": np.array(tensor["shape"], np.int32),
+            "shape_signature": np.array(tensor["shape_signature"], np.int32),
+            "dtype": dtype_of(tensor["type"]).type,
+            "quantization": single,
+            "quantization_parameters": {
+                "scales": np.array(scales, np.float32),
+                "zero_points": np.array(zero_points, np.int64).astype(np.int32),
+                "quantized_dimension": tensor["quantized_dimension"],
+            },
+            "sparsity_parameters": tensor["sparsity"],
+        }
+
+    def _get(self, subgraph, index):
+        memory = self._session.memory(subgraph, index)
+        shape = self._session.shape(subgraph, index)
+        type_name = self._session.describe(subgraph, index)["type"]
+        bits = packed_bits(type_name)
+        if type_name == "STRING":
+            return unpack_strings(memoryview(memory), _count(shape)).reshape(shape)
+        if bits:
+            return unpack(np.frombuffer(memory, np.uint8), bits, _count(shape), type_name).reshape(shape)
+        return np.frombuffer(memory, dtype_of(type_name))[: _count(shape)].reshape(shape).copy()
+
+    def _set(self, subgraph, index, value):
+        memory = self._session.memory(subgraph, index)
+        tensor = self._session.describe(subgraph, index)
+        name, type_name, shape = f"tensor {index} ({tensor['name']})", tensor["type"], tensor["shape"]
+        array, dtype = np.asarray(value), dtype_of(type_name)
+        if array.dtype != dtype and not (type_name == "STRING" and array.dtype.kind in "OSU"):
+            raise ValueError(f"{name} has the type {dtype.name}, the value {array.dtype.name}")
+        if list(array.shape) != shape:
+            raise ValueError(f"{name} has the shape {shape}, the value {list(array.shape)}")
+        bits = packed_bits(type_name)
+        if type_name == "STRING":
+            raw = np.frombuffer(pack_strings(array), np.uint8)
+        elif bits:
+            raw = pack(array, bits, type_name)
+        else:
+            raw = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
+        target = np.frombuffer(memory, np.uint8)
+        if not target.flags.writeable:
+            raise ValueError(f"{name} is a constant of the model and cannot be set")
+        if len(raw) > len(target):
+            raise ValueError(
+                f"{name} has memory for {len(target)} bytes of strings and their offsets, the value has {len(raw)}: "
+                "build with a larger MOTE_STRING_BYTES"
+            )
+        target[: len(raw)] = raw
+
+
+class SignatureRunner:
+    """Runs one signature of a model: runner(x=array) returns {"y": array}."""
+
+    def __init__(self, interpreter, subgraph, inputs, outputs):
+        self._interpreter, self._subgraph = interpreter, subgraph
+        self._inputs, self._outputs = dict(inputs), dict(outputs)
+
+    def get_input_details(self):
+        return {name: self._interpreter._details(self._subgraph, index) for name, index in self._inputs.items()}
+
+    def get_output_details(self):
+        return {name: self._interpreter._details(self._subgraph, index) for name, index in self._outputs.items()}
+
+    def __call__(self, **values):
+        if set(values) != set(self._inputs):
+            raise ValueError(f"the inputs are {sorted(self._inputs)}; given were {sorted(values)}")
+        self._interpreter.allocate_tensors()
+        for name, value in values.items():
+            self._interpreter._set(self._subgraph, self._inputs[name], value)
+        self._interpreter._session.invoke(self._subgraph)
+        return {name: self._interpreter._get(self._subgraph, index) for name, index in self._outputs.items()}
+
+
+def _count(shape):
+    return int(np.prod(shape, dtype=np.int64))
+
+
+def _model_bytes(model_path, model_content):
+    if (model_path is None) == (model_content is None):
+        raise ValueError("give either model_path or model_content")
+    if model_content is not None:
+        return bytes(model_content)
+    try:
+        with open(model_path, "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise ValueError(f"the model cannot be read: {error}") from error

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_SRC_MODEL_RESOURCES_H_
+#define MOTE_SRC_MODEL_RESOURCES_H_
+
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace mote {
+
+// How many operators make resources, variables and hash tables: so many of them, or fewer, there are. 0: the model
+// needs no MicroResourceVariables.
+int CountResources(const tflite::Model& model);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_MODEL_RESOURCES_H_

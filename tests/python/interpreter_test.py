@@ -1,0 +1,313 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""The Python package: the answers of the models, and an exception for everything that is wrong."""
+import json
+import os
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "host").resolve()
+SHARED = pathlib.Path(os.environ.get("MOTE_SHARED", ROOT.parent / "shared"))
+sys.path.insert(0, str(BUILD / "python"))
+
+import numpy as np  # noqa: E402
+
+import mote  # noqa: E402
+
+DIGITS = ROOT / "models" / "digits" / "digits_int8.tflite"
+SINE = ROOT / "models" / "sine" / "sine_float.tflite"
+SINE_INT8 = ROOT / "models" / "sine" / "sine_int8.tflite"
+
+TWICE = r"""
+#include "python/extension/custom_op_library.h"
+#include "tensorflow/lite/micro/kernels/kernel_util.h"
+
+static TfLiteStatus Prepare(TfLiteContext*, TfLiteNode*) { return kTfLiteOk; }
+static TfLiteStatus Invoke(TfLiteContext* context, TfLiteNode* node) {
+  const TfLiteEvalTensor* in = tflite::micro::GetEvalInput(context, node, 0);
+  TfLiteEvalTensor* out = tflite::micro::GetEvalOutput(context, node, 0);
+  for (int i = 0; i < in->dims->data[0]; ++i) out->data.f[i] = 2 * in->data.f[i];
+  return kTfLiteOk;
+}
+
+extern "C" int MoteCustomOps(const MoteCustomOp** ops) {
+  static const TFLMRegistration twice = {nullptr, nullptr, Prepare, Invoke, nullptr, 0, nullptr};
+  static const MoteCustomOp all[] = {{"Twice", &twice}};
+  *ops = all;
+  return 1;
+}
+"""
+# A model of one operator of the application, as flatc reads it.
+TWICE_MODEL = {
+    "version": 3,
+    "operator_codes": [{"deprecated_builtin_code": 32, "builtin_code": "CUSTOM", "custom_code": "Twice"}],
+    "subgraphs": [{
+        "tensors": [{"shape": [3], "type": "FLOAT32", "buffer": 0, "name": "x"},
+                    {"shape": [3], "type": "FLOAT32", "buffer": 0, "name": "y"}],
+        "inputs": [0], "outputs": [1],
+        "operators": [{"opcode_index": 0, "inputs": [0], "outputs": [1]}],
+    }],
+    "buffers": [{}],
+}
+# Two signatures, and a variable that ADD counts up.
+COUNTER_MODEL = {
+    "version": 3,
+    "operator_codes": [{"deprecated_builtin_code": 0, "builtin_code": "ADD"},
+                       {"deprecated_builtin_code": 127, "builtin_code": "VAR_HANDLE"},
+                       {"deprecated_builtin_code": 127, "builtin_code": "READ_VARIABLE"},
+                       {"deprecated_builtin_code": 127, "builtin_code": "ASSIGN_VARIABLE"}],
+    "subgraphs": [{
+        "name": "count",
+        "tensors": [{"shape": [2], "type": "INT32", "buffer": 0, "name": "step"},
+                    {"shape": [], "type": "RESOURCE", "buffer": 0, "name": "handle"},
+                    {"shape": [2], "type": "INT32", "buffer": 0, "name": "before"},
+                    {"shape": [2], "type": "INT32", "buffer": 0, "name": "after"}],
+        "inputs": [0], "outputs": [3],
+        "operators": [
+            {"opcode_index": 1, "outputs": [1], "builtin_options_type": "VarHandleOptions",
+             "builtin_options": {"shared_name": "total"}},
+            {"opcode_index": 2, "inputs": [1], "outputs": [2], "builtin_options_type": "ReadVariableOptions",
+             "builtin_options": {}},
+            {"opcode_index": 0, "inputs": [2, 0], "outputs": [3], "builtin_options_type": "AddOptions",
+             "builtin_options": {}},
+            {"opcode_index": 3, "inputs": [1, 3], "builtin_options_type": "AssignVariableOptions",
+             "builtin_options": {}}],
+    }, {
+        "name": "double",
+        "tensors": [{"shape": [2], "type": "FLOAT32", "buffer": 0, "name": "a"},
+                    {"shape": [2], "type": "FLOAT32", "buffer": 0, "name": "b"}],
+        "inputs": [0], "outputs": [1],
+        "operators": [{"opcode_index": 0, "inputs": [0, 0], "outputs": [1], "builtin_options_type": "AddOptions",
+                       "builtin_options": {}}],
+    }],
+    "buffers": [{}],
+    "signature_defs": [
+        {"signature_key": "count", "subgraph_index": 0, "inputs": [{"name": "step", "tensor_index": 0}],
+         "outputs": [{"name": "total", "tensor_index": 3}]},
+        {"signature_key": "double", "subgraph_index": 1, "inputs": [{"name": "x", "tensor_index": 0}],
+         "outputs": [{"name": "y", "tensor_index": 1}]}],
+}
+
+
+class InterpreterTest(unittest.TestCase):
+
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = pathlib.Path(temporary.name)
+
+    def model_of(self, description):
+        """The .tflite file that flatc makes of its JSON."""
+        (self.folder / "model.json").write_text(json.dumps(description))
+        subprocess.run(["flatc", "--binary", "--strict-json", "-o", str(self.folder),
+                        str(ROOT / "src/model/schema.fbs"), str(self.folder / "model.json")], check=True)
+        return next(p for p in self.folder.glob("model.*") if p.suffix != ".json").read_bytes()
+
+    def ready(self, *args, **kwargs):
+        interpreter = mote.Interpreter(*args, **kwargs)
+        interpreter.allocate_tensors()
+        return interpreter
+
+    def test_classifies_the_digits(self):
+        interpreter = self.ready(str(DIGITS))
+        details, = interpreter.get_input_details()
+        output, = interpreter.get_output_details()
+        for digit in range(10):
+            bmp = (DIGITS.parent / "samples" / f"digit_{digit}.bmp").read_bytes()
+            start, width, height = (int.from_bytes(bmp[at:at + 4], "little") for at in (10, 18, 22))
+            row = (len(bmp) - start) // height
+            channels = int.from_bytes(bmp[28:30], "little") // 8
+            image = np.frombuffer(bmp, np.uint8)[start:].reshape(height, row)[::-1, :width * channels:channels]
+            interpreter.set_tensor(details["index"], (image.astype(np.int16) - 128).astype(np.int8).reshape(1, 8, 8, 1))
+            interpreter.invoke()
+            self.assertEqual(interpreter.get_tensor(output["index"]).argmax(), digit)
+
+    def test_details_have_the_known_keys(self):
+        interpreter = self.ready(str(DIGITS))
+        details, = interpreter.get_input_details()
+        self.assertEqual(sorted(details), ["dtype", "index", "name", "quantization", "quantization_parameters", "shape",
+                                           "shape_signature", "sparsity_parameters"])
+        self.assertEqual((details["shape"].dtype, details["shape"].tolist()), (np.int32, [1, 8, 8, 1]))
+        self.assertIs(details["dtype"], np.int8)
+        scale, zero_point = details["quantization"]
+        parameters = details["quantization_parameters"]
+        self.assertEqual((parameters["scales"].dtype, parameters["zero_points"].dtype), (np.float32, np.int32))
+        self.assertEqual((parameters["scales"].tolist(), parameters["zero_points"].tolist()), ([scale], [zero_point]))
+        self.assertEqual(parameters["quantized_dimension"], 0)
+        self.assertEqual(details["sparsity_parameters"], {})
+        everything = interpreter.get_tensor_details()
+        self.assertEqual([entry["index"] for entry in everything], list(range(len(everything))))
+        per_channel = [entry for entry in everything if len(entry["quantization_parameters"]["scales"]) > 1]
+        self.assertTrue(per_channel)
+        self.assertEqual(per_channel[0]["quantization"], (0.0, 0))
+
+    def test_inputs_stay_and_outputs_last(self):
+        interpreter = self.ready(model_content=SINE.read_bytes())
+        index, output = interpreter.get_input_details()[0]["index"], interpreter.get_output_details()[0]["index"]
+        interpreter.set_tensor(index, np.array([[1.5]], np.float32))
+        interpreter.invoke()
+        first = interpreter.get_tensor(output)
+        self.assertAlmostEqual(float(first), np.sin(1.5), delta=0.1)
+        interpreter.invoke()
+        self.assertEqual(interpreter.get_tensor(output), first)
+        self.assertEqual(interpreter.get_tensor(index), np.float32(1.5))
+        interpreter.set_tensor(index, np.array([[0.0]], np.float32))
+        self.assertEqual(interpreter.get_tensor(output), first)
+
+    def test_tensor_shares_memory_that_outlives_the_interpreter(self):
+        interpreter = self.ready(str(SINE))
+        view_in = interpreter.tensor(interpreter.get_input_details()[0]["index"])()
+        view_out = interpreter.tensor(interpreter.get_output_details()[0]["index"])()
+        view_in[:] = 1.5
+        interpreter.invoke()
+        del interpreter
+        self.assertAlmostEqual(float(view_out), np.sin(1.5), delta=0.1)
+
+    def test_constants_are_read_only_and_others_need_to_be_preserved(self):
+        interpreter = self.ready(str(SINE))
+        constant = next(d["index"] for d in interpreter.get_tensor_details() if len(d["shape"]) == 2 and d["shape"].prod() > 16)
+        self.assertTrue(np.any(interpreter.get_tensor(constant)))
+        with self.assertRaisesRegex(ValueError, "constant"):
+            interpreter.set_tensor(constant, interpreter.get_tensor(constant))
+        with self.assertRaises(ValueError):
+            interpreter.tensor(constant)()[:] = 0
+
+        def readable(interpreter):
+            count = 0
+            for details in interpreter.get_tensor_details():
+                try:
+                    interpreter.get_tensor(details["index"])
+                    count += 1
+                except ValueError as error:
+                    self.assertIn("experimental_preserve_all_tensors", str(error))
+            return count
+
+        preserving = self.ready(str(SINE), experimental_preserve_all_tensors=True)
+        self.assertEqual(readable(preserving), len(preserving.get_tensor_details()))
+        self.assertLess(readable(interpreter), len(interpreter.get_tensor_details()))
+        self.assertGreater(preserving.arena_used_bytes, interpreter.arena_used_bytes)
+
+    def test_the_arena_is_as_small_as_it_says(self):
+        used = self.ready(str(DIGITS)).arena_used_bytes
+        self.ready(str(DIGITS), arena_bytes=used)
+        interpreter = mote.Interpreter(str(DIGITS), arena_bytes=used - 1)
+        with self.assertRaisesRegex(RuntimeError, f"the model needs {used} bytes in total, 16 more"):
+            interpreter.allocate_tensors()
+        with self.assertRaisesRegex(RuntimeError, "too small"):
+            self.ready(str(DIGITS), arena_bytes=7)
+
+    def test_wrong_values_are_refused(self):
+        interpreter = self.ready(str(SINE_INT8))
+        index = interpreter.get_input_details()[0]["index"]
+        with self.assertRaisesRegex(ValueError, "type int8, the value float32"):
+            interpreter.set_tensor(index, np.zeros((1, 1), np.float32))
+        with self.assertRaisesRegex(ValueError, r"shape \[1, 1\], the value \[2\]"):
+            interpreter.set_tensor(index, np.zeros(2, np.int8))
+        for wrong in (-1, 1000):
+            for call in (interpreter.get_tensor, interpreter.tensor, lambda i: interpreter.set_tensor(i, np.int8(0))):
+                with self.assertRaisesRegex(ValueError, "there is no tensor"):
+                    call(wrong)
+        with self.assertRaisesRegex(ValueError, "there is no subgraph 1"):
+            interpreter.get_tensor_details(1)
+        interpreter.resize_tensor_input(index, [1, 1])
+        with self.assertRaisesRegex(ValueError, r"cannot be resized to \[2, 1\]"):
+            interpreter.resize_tensor_input(index, [2, 1])
+
+    def test_wrong_arguments_are_refused(self):
+        for arguments in (dict(), dict(model_path=str(SINE), model_content=b""), dict(model_path="/none.tflite"),
+                          dict(model_path=str(SINE), runtime="none"), dict(model_path=str(SINE), num_threads=0),
+                          dict(model_path=str(SINE), arena_bytes=-1), dict(model_path=str(SINE), arena_bytes=0),
+                          dict(model_path=str(SINE), experimental_delegates=[1]),
+                          dict(model_path=str(SINE), custom_op_libraries=["/none.so"])):
+            with self.assertRaises(ValueError, msg=arguments):
+                mote.Interpreter(**arguments)
+
+    def test_calls_before_allocation_are_refused(self):
+        interpreter = mote.Interpreter(str(SINE))
+        index = interpreter.get_input_details()[0]["index"]
+        for call in (interpreter.invoke, interpreter.reset_all_variables):
+            with self.assertRaisesRegex(RuntimeError, "allocate_tensors"):
+                call()
+        with self.assertRaisesRegex(ValueError, "allocate_tensors"):
+            interpreter.set_tensor(index, np.zeros((1, 1), np.float32))
+        with self.assertRaisesRegex(ValueError, "allocate_tensors"):
+            interpreter.get_tensor(index)
+
+    def test_signatures_run_their_subgraphs(self):
+        interpreter = mote.Interpreter(model_content=self.model_of(COUNTER_MODEL))
+        self.assertEqual(interpreter.get_signature_list(), {"count": {"inputs": ["step"], "outputs": ["total"]},
+                                                            "double": {"inputs": ["x"], "outputs": ["y"]}})
+        with self.assertRaisesRegex(ValueError, "2 signatures"):
+            interpreter.get_signature_runner()
+        with self.assertRaisesRegex(ValueError, "no signature 'other'"):
+            interpreter.get_signature_runner("other")
+        count, double = interpreter.get_signature_runner("count"), interpreter.get_signature_runner("double")
+        self.assertEqual(count.get_input_details()["step"]["shape"].tolist(), [2])
+        self.assertEqual(double.get_output_details()["y"]["dtype"], np.float32)
+        self.assertEqual(count(step=np.int32([1, 10]))["total"].tolist(), [1, 10])
+        self.assertEqual(double(x=np.float32([3, 4]))["y"].tolist(), [6, 8])
+        self.assertEqual(count(step=np.int32([1, 10]))["total"].tolist(), [2, 20])
+        interpreter.reset_all_variables()
+        self.assertEqual(count(step=np.int32([1, 10]))["total"].tolist(), [1, 10])
+        with self.assertRaisesRegex(ValueError, r"the inputs are \['step'\]"):
+            count(other=np.int32([1, 10]))
+        runner = mote.Interpreter(str(SINE)).get_signature_runner()
+        self.assertEqual(len(runner(keras_tensor=np.zeros((1, 1), np.float32))), 1)
+
+    def test_custom_operators_come_from_libraries(self):
+        source, library = self.folder / "twice.cc", self.folder / "twice.so"
+        source.write_text(TWICE)
+        subprocess.run(["c++", "-shared", "-fPIC", "-std=c++17", f"-I{ROOT}", f"-I{ROOT / 'include'}",
+                        "-isystem", str(BUILD / "generated"), "-DFLATBUFFERS_LOCALE_INDEPENDENT=0", str(source), "-o", str(library)],
+                       check=True)
+        model = self.model_of(TWICE_MODEL)
+        with self.assertRaisesRegex(RuntimeError, "Twice"):
+            self.ready(model_content=model)
+        interpreter = self.ready(model_content=model, custom_op_libraries=[library])
+        interpreter.set_tensor(0, np.float32([1, 2, 3]))
+        interpreter.invoke()
+        self.assertEqual(interpreter.get_tensor(1).tolist(), [2, 4, 6])
+        source.write_text("extern \"C\" int Other() { return 0; }")
+        subprocess.run(["c++", "-shared", "-fPIC", str(source), "-o", str(self.folder / "other.so")], check=True)
+        with self.assertRaisesRegex(ValueError, "no function MoteCustomOps"):
+            self.ready(model_content=model, custom_op_libraries=[self.folder / "other.so"])
+
+    def test_damaged_models_raise(self):
+        random.seed(1)
+        good = DIGITS.read_bytes()
+        refused = 0
+        for _ in range(300):
+            bad = bytearray(good)
+            for _ in range(random.randint(1, 8)):
+                bad[random.randrange(len(bad))] = random.randrange(256)
+            try:
+                interpreter = self.ready(model_content=bad)
+                interpreter.invoke()
+            except (ValueError, RuntimeError) as error:
+                self.assertTrue(str(error))
+                refused += 1
+        self.assertGreater(refused, 0)
+
+    @unittest.skipUnless((SHARED / "models").is_dir(), f"{SHARED / 'models'} is not there")
+    def test_models_of_others_run(self):
+        for path in sorted((SHARED / "models").glob("*.tflite")):
+            with self.subTest(path.name):
+                interpreter = self.ready(str(path))
+                for details in interpreter.get_input_details():
+                    interpreter.set_tensor(details["index"], np.ones(details["shape"], details["dtype"]))
+                interpreter.invoke()
+                first = [interpreter.get_tensor(d["index"]) for d in interpreter.get_output_details()]
+                interpreter.reset_all_variables()
+                interpreter.invoke()
+                for details, expected in zip(interpreter.get_output_details(), first):
+                    np.testing.assert_array_equal(interpreter.get_tensor(details["index"]), expected)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=2)
