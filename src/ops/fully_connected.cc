@@ -119,8 +119,8 @@ struct FullyConnected {
   static int UnitsOf(const TensorView& out) { return out.dim(out.rank() - 1); }
 
   template <class F>
-  static FullyConnectedArgs<F> MakeArgs(const EvalContext& ctx, const F& format) {
-    const TensorView in = ctx.in(0), filter = ctx.in(1), out = ctx.out(0);
+  static FullyConnectedArgs<F> MakeArgs(const EvalContext& ctx, const TensorView& out, const F& format) {
+    const TensorView in = ctx.in(0), filter = ctx.in(1);
     const int units = UnitsOf(out), depth = filter.dim(1);
     const int rows = out.elements() / units;
     return {rows,
@@ -135,36 +135,36 @@ struct FullyConnected {
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
-    if (ctx.out(0).elements() == 0) return kTfLiteOk;
-    const TensorView bias = ctx.in(2);
-    const int units = UnitsOf(ctx.out(0));
+    const TensorView out = ctx.out(0), bias = ctx.in(2);
+    if (out.elements() == 0) return kTfLiteOk;
+    const int units = UnitsOf(out);
     if constexpr (Has(kFloat32)) {
       if (plan.path == MacPath::kFloat32) {
-        FullyConnectedFloat32(MakeArgs(ctx, plan.MakeFloat32(bias)));
+        FullyConnectedFloat32(MakeArgs(ctx, out, plan.MakeFloat32(bias)));
       }
     }
     if constexpr (Has(kInt8)) {
       if (plan.path == MacPath::kInt8) {
-        auto args = MakeArgs(ctx, plan.MakeInt8(units, bias));
+        auto args = MakeArgs(ctx, out, plan.MakeInt8(units, bias));
         args.filter_zero = plan.filter_zero;
         Run(ctx, plan, 0, args, FullyConnectedInt8);
       }
     }
     if constexpr (Has(kUInt8)) {
       if (plan.path == MacPath::kUInt8) {
-        FullyConnectedUInt8(MakeArgs(ctx, plan.MakeUInt8(units, bias)));
+        FullyConnectedUInt8(MakeArgs(ctx, out, plan.MakeUInt8(units, bias)));
       }
     }
     if constexpr (Has(kInt16)) {
       if (plan.path == MacPath::kInt16) {
-        FullyConnectedInt16(MakeArgs(ctx, plan.MakeInt16<int64_t>(units, bias)));
+        FullyConnectedInt16(MakeArgs(ctx, out, plan.MakeInt16<int64_t>(units, bias)));
       } else if (plan.path == MacPath::kInt16Sum32) {
-        FullyConnectedInt16Sum32(MakeArgs(ctx, plan.MakeInt16<int32_t>(units, bias)));
+        FullyConnectedInt16Sum32(MakeArgs(ctx, out, plan.MakeInt16<int32_t>(units, bias)));
       }
     }
     if constexpr (Has(kHybrid)) {
       if (plan.path == MacPath::kHybrid) {
-        RunHybrid(ctx, plan, MakeArgs(ctx, plan.MakeHybrid(bias)));
+        RunHybrid(ctx, plan, MakeArgs(ctx, out, plan.MakeHybrid(bias)));
       }
     }
     return kTfLiteOk;

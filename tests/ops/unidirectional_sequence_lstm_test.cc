@@ -741,14 +741,16 @@ TEST(UnidirectionalSequenceLstm, RefusesFloatTensorsThatDoNotFit) {
   outputs[18].shape = {1, 2};
   EXPECT_STREQ(RefusedCell(outputs, kTfLiteFloat32).c_str(),
                "has 1 cells and 2 outputs; they can only differ with a projection, input 16");
-  Tensors large = cell;
+  Tensors large = cell;  // no cells, which are projected to one output
   large[0].shape = {0, 1, 16777217};
   for (int i = 1; i <= 4; ++i) large[i].shape = {0, 16777217};
-  for (int i = 5; i <= 8; ++i) large[i].shape = {0, 0};
+  for (int i = 5; i <= 8; ++i) large[i].shape = {0, 1};
   for (int i = 12; i <= 15; ++i) large[i].shape = {0};
-  large[18].shape = large[19].shape = {0, 0};
+  large[16] = PlainTensor{kTfLiteFloat32, {1, 0}};
+  large[18].shape = {0, 1};
+  large[19].shape = {0, 0};
   EXPECT_STREQ(RefusedCell(large, kTfLiteFloat32).c_str(),
-               "has 16777217 inputs, 0 cells and 0 outputs; at most 16777216 of each are supported");
+               "has 16777217 inputs, 0 cells and 1 outputs; at most 16777216 of each are supported");
 }
 
 TEST(UnidirectionalSequenceLstm, RefusesInt16CellsOfOtherForms) {
