@@ -25,7 +25,7 @@ int MergeAxes(const BinaryArgs& args, AxisGroup* groups) {
   for (int i = 0; i < rank; ++i) {
     const int a = DimFromBack(*args.a_dims, i), b = DimFromBack(*args.b_dims, i);
     const int size = a == 1 ? b : a;
-    if (size == 0) return -1;
+    if (a == 0 || b == 0) return -1;
     if (size == 1) continue;
     AxisGroup* last = groups + count - 1;
     if (count > 0 && (last->a_bytes != 0) == (a != 1) && (last->b_bytes != 0) == (b != 1)) {

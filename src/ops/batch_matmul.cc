@@ -46,7 +46,7 @@ struct MatrixSizes {
 int MatrixOf(const TfLiteIntArray& dims, const TfLiteIntArray& out_dims, int index) {
   int matrix = 0, stride = 1;
   for (int i = out_dims.size - 3, d = dims.size - 3; d >= 0; --i, --d) {
-    if (dims.data[d] != 1) matrix += index % out_dims.data[i] * stride;
+    if (dims.data[d] > 1) matrix += index % out_dims.data[i] * stride;
     index /= out_dims.data[i];
     stride *= dims.data[d];
   }

@@ -26,14 +26,15 @@ bool SameShape(const TfLiteIntArray& a, const TfLiteIntArray& b) {
   return same;
 }
 
-// What `dims` broadcast to `shape` repeat gets stride 0. Dimension `first` of `shape` is the first of `dims`.
+// What `dims` broadcast to `shape` repeat gets stride 0, also where there is now less than one. Dimension `first` of
+// `shape` is the first of `dims`.
 SelectOperand Operand(const TensorView& tensor, const Shape& shape, int first) {
   SelectOperand operand = {tensor.raw, {}};
   if (shape.rank == 0) return operand;
   int strides[kMaxRank];
   RowMajorStrides(tensor.rank(), tensor.dims->data, strides);
   for (int d = 0; d < tensor.rank(); ++d) {
-    operand.strides[first + d] = tensor.dim(d) == 1 && shape[first + d] != 1 ? 0 : strides[d];
+    operand.strides[first + d] = tensor.dim(d) <= 1 && shape[first + d] != 1 ? 0 : strides[d];
   }
   return operand;
 }

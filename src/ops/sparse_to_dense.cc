@@ -50,7 +50,7 @@ struct SparseToDense {
     uint8_t* output = ctx.out(0).Data<uint8_t>();
     FillElements(Elements(shape), static_cast<int>(element_bytes), ctx.in(3).raw, output);
     const SliceIndex elements = {places.type, places.raw, shape.rank, shape.dims, 1};
-    const size_t step = values.elements() == 1 ? 0 : element_bytes;
+    const size_t step = values.elements() <= 1 ? 0 : element_bytes;
     const uint8_t* value = values.Data<uint8_t>();
     for (int i = 0; i < Count(*places.dims); ++i, value += step) {
       int offset = 0;

@@ -125,5 +125,38 @@ TEST(DynamicShape, DivisorsHaveToBeThere) {
   }
 }
 
+// Nothing is left of what was one element, which is repeated.
+TEST(DynamicShape, OperandsThatAreRepeatedMayBeMissing) {
+  const auto less = [](OpTester* op, int i) {
+    op->Output<float>({4});
+    return SaysWithLess(op, i, 0) == "accepted" ? op->Out<float>() : std::vector<float>();
+  };
+  const std::vector<float> numbers = {1, 2, 3, 4};
+  OpTester minimum(tflite::Register_MINIMUM()), select(tflite::Register_SELECT_V2()),
+      dense(tflite::Register_SPARSE_TO_DENSE());
+  minimum.Input<float>({4}, numbers);
+  minimum.Input<float>({1}, {9});
+  EXPECT_EQ(less(&minimum, 1).size(), 4u);
+  select.Input<bool>({4}, {true, false, true, false});
+  select.Input<float>({1}, {9});
+  select.Input<float>({4}, numbers);
+  EXPECT_TRUE(less(&select, 1) == (std::vector<float>{9, 2, 9, 4}));
+  dense.Input<int32_t>({2}, {0, 3});
+  dense.Constant<int32_t>({1}, {4});
+  dense.Input<float>({1}, {9});
+  dense.Constant<float>({}, {0});
+  EXPECT_TRUE(less(&dense, 2) == (std::vector<float>{9, 0, 0, 9}));
+}
+
+TEST(DynamicShape, BatchMatMulRepeatsAMatrixThatIsMissing) {
+  const TfLiteBatchMatMulParams params = {};
+  OpTester op(tflite::Register_BATCH_MATMUL(), &params);
+  op.Input<float>({1, 1, 1}, {2});
+  op.Input<float>({3, 1, 1}, {5, 6, 7});
+  op.Output<float>({3, 1, 1});
+  EXPECT_STREQ(SaysWithLess(&op, 0, 0).c_str(), "accepted");
+  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{10, 12, 14}));
+}
+
 }  // namespace
 }  // namespace mote
