@@ -29,13 +29,12 @@ constexpr TypeRow kTypeRows[] = {
 
 // Packed weights are int8 once they are unpacked.
 TfLiteStatus FindPath(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
-  const Formats packed = t.filter.type == kTfLiteInt4 ? kInt4 : t.filter.type == kTfLiteInt2 ? kInt2 : 0;
+  const Formats packed = t.filter.type == kTfLiteInt4 ? kInt4 : t.filter.type == kTfLiteInt2 ? kInt2 : Formats{0};
   const TfLiteType filter = packed != 0 ? kTfLiteInt8 : t.filter.type;
   for (const TypeRow& row : kTypeRows) {
     if (row.in != t.in.type || row.filter != filter || ((row.format | packed) & ~rules.formats) != 0) continue;
     plan->path = row.path;
-    plan->packed_weights = packed != 0;
-    plan->int2_weights = packed == kInt2;
+    plan->packed_weights = static_cast<uint8_t>(packed / kInt4 & 3);
     OP_REQUIRE(ctx, t.out.type == t.in.type, "the output has type %s and the input %s; they have to be the same",
                TfLiteTypeGetName(t.out.type), TfLiteTypeGetName(t.in.type));
     return kTfLiteOk;

@@ -25,8 +25,7 @@ struct MacPlan {
   MacPath path;
   uint8_t activation : 2;  // of float outputs: a TfLiteFusedActivation
   uint8_t per_channel : 1;
-  uint8_t packed_weights : 1;     // they are int4 or int2
-  uint8_t int2_weights : 1;
+  uint8_t packed_weights : 2;     // 0: not packed; else the bits of kInt4 and kInt2, shifted down
   uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
@@ -83,7 +82,7 @@ struct MacRules {
 // Unpacks `count` weights of a plan with packed_weights from the number `first` on.
 template <Formats kFormats>
 void UnpackWeights(const MacPlan& plan, const void* packed, int first, int count, int8_t* weights) {
-  const bool is_int2 = (kFormats & kInt2) != 0 && plan.int2_weights;
+  const bool is_int2 = (kFormats & kInt2) != 0 && plan.packed_weights == kInt2 / kInt4;
   (is_int2 ? UnpackInt2 : UnpackInt4)(packed, first, count, weights);
 }
 
