@@ -85,6 +85,13 @@ LEFT_OUT = (
     ("WHERE", "no value that is not 0: the package does not hand out the empty result"),
     ("MUL", "uint32 with RELU_N1_TO_1: the package takes -1 for the largest number, and makes 1 of products that are 0"),
     ("ADD, SUB", "pot_scale_int16 with broadcasting: the package crashes"),
+    (
+        "MATRIX_DIAG, MATRIX_SET_DIAG",
+        "floats of 16 and 64 bits, bool, uint16, uint64 and complex numbers: the package gives numbers that are not in its inputs",
+    ),
+    ("BROADCAST_TO", "bfloat16, int4 and uint4: the package gives numbers that are not in its input"),
+    ("GATHER", "int4: the package gives numbers that are not in its input"),
+    ("EQUAL and the other comparisons", "bfloat16 in others than LESS and GREATER: the package refuses it"),
 )
 
 # Where floats may differ by more than 1e-5 of the value and 1e-6.
@@ -129,6 +136,11 @@ KNOWN_REFUSALS = (
         "fewer bytes than the elements need, which the package reads past, and inputs that are no bytes",
     ),
     KnownRefusal("*", r"there are only", "indices are checked when the model is loaded"),
+    KnownRefusal(
+        "*",
+        r"cannot be moved one by one|types of whole bytes are needed",
+        "types of less than a byte where values move one by one, for which the package gives other numbers",
+    ),
     *(
         KnownRefusal("*", message, reason, only_changed=True)
         for message, reason in (
