@@ -280,7 +280,7 @@ def table(case, kind):
 def hadamard_rotation(case, kind):
     block = 2 ** case.size(0, 4)
     shape = [*case.shape(case.size(1, 2), 3), block * case.size(1, 3)]
-    case.term_size = np.sqrt(block)
+    case.term_size = block
     matrix = np.array([[(-1) ** (i & j).bit_count() for i in range(block)] for j in range(block)]) / np.sqrt(block)
     case.judge = lambda x: [np.float32((x.reshape(-1, block) @ matrix).reshape(shape))]
     case.note(input=shape)
