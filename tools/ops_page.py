@@ -130,7 +130,12 @@ def builtin_rows():
 
 
 def custom_names():
-    return re.findall(r'^CUSTOM_OP\("([^"]+)"', ops_def(), re.M)
+    return re.findall(r'^CUSTOM_OP(?:_ALIAS)?\("([^"]+)"', ops_def(), re.M)
+
+
+def aliases():
+    """Other names of custom operators, and their first names."""
+    return dict(re.findall(r'^CUSTOM_OP_ALIAS\("([^"]+)", "([^"]+)"', ops_def(), re.M))
 
 
 def schema_operators():
@@ -140,7 +145,11 @@ def schema_operators():
 
 
 def golden_kinds(name, is_custom):
-    """Kind to number of cases. The cases of a custom operator that has a builtin one's name are of kinds custom_..."""
+    """Kind to number of cases. The cases of a custom operator that has a builtin one's name are of kinds custom_..., those of
+    another name of an operator are with the operator's own, of kinds named_..."""
+    if name in aliases():
+        kinds = all_golden_kinds(aliases()[name])
+        return {kind: count for kind, count in kinds.items() if kind == f"named_{name}"}
     shared = name in builtin_rows() and name in custom_names()
     kinds = all_golden_kinds(name)
     return {kind: count for kind, count in kinds.items() if not shared or kind.startswith("custom_") == is_custom}
@@ -244,7 +253,7 @@ def make_page():
     for name in [*sorted(builtin), *(name for name in sorted(custom) if name not in builtin)]:
         if name not in contracts:
             continue
-        contract, kinds = contracts[name], all_golden_kinds(name)
+        contract, kinds = contracts[name], all_golden_kinds(aliases().get(name, name))
         lines.append(f"\n### {name}\n{contract.summary()} [{contract.source}](../src/ops/{contract.source})")
         if contract.details():
             lines += ["```", *contract.details(), "```"]

@@ -23,11 +23,17 @@ void SetElement(void* data, int i, T value) {
   static_cast<T*>(data)[i] = value;
 }
 
-inline int32_t NibbleOf(const void* data, int i) { return (ElementOf<uint8_t>(data, i / 2) >> (i % 2 * 4)) & 15; }
+// Numbers of `bits` bits, the first of a byte in its lowest ones; without their sign.
+inline int32_t PackedOf(const void* data, int i, int bits) {
+  const int per_byte = 8 / bits;
+  return (ElementOf<uint8_t>(data, i / per_byte) >> i % per_byte * bits) & ((1 << bits) - 1);
+}
 
-inline void SetNibble(void* data, int i, int32_t value) {
-  uint8_t& byte = static_cast<uint8_t*>(data)[i / 2];
-  byte = static_cast<uint8_t>(i % 2 == 0 ? (value & 15) : (byte & 15) | value << 4);
+// Numbers are set in order: those after `i` in its byte become 0.
+inline void SetPacked(void* data, int i, int bits, uint32_t value) {
+  const int per_byte = 8 / bits, shift = i % per_byte * bits;
+  uint8_t& byte = static_cast<uint8_t*>(data)[i / per_byte];
+  byte = static_cast<uint8_t>((byte & ((1u << shift) - 1)) | (value & ((1u << bits) - 1)) << shift);
 }
 
 inline int64_t IntegerOf(const void* data, int i, TfLiteType type) {
@@ -47,9 +53,11 @@ inline int64_t IntegerOf(const void* data, int i, TfLiteType type) {
     case kTfLiteUInt32:
       return ElementOf<uint32_t>(data, i);
     case kTfLiteInt4:
-      return (NibbleOf(data, i) ^ 8) - 8;
+      return (PackedOf(data, i, 4) ^ 8) - 8;
     case kTfLiteUInt4:
-      return NibbleOf(data, i);
+      return PackedOf(data, i, 4);
+    case kTfLiteInt2:
+      return (PackedOf(data, i, 2) ^ 2) - 2;
     default:
       return ElementOf<int64_t>(data, i);
   }
@@ -59,7 +67,9 @@ inline void SetInteger(void* data, int i, TfLiteType type, int64_t value) {
   switch (type) {
     case kTfLiteInt4:
     case kTfLiteUInt4:
-      return SetNibble(data, i, static_cast<int32_t>(value & 15));
+      return SetPacked(data, i, 4, static_cast<uint32_t>(value));
+    case kTfLiteInt2:
+      return SetPacked(data, i, 2, static_cast<uint32_t>(value));
     case kTfLiteBool:
       return SetElement<uint8_t>(data, i, value != 0);
     case kTfLiteInt8:
@@ -113,6 +123,8 @@ inline IntegerLimits SaturationLimits(TfLiteType type) {
       return {-8, 7};
     case kTfLiteUInt4:
       return {0, 15};
+    case kTfLiteInt2:
+      return {-2, 1};
     case kTfLiteUInt8:
       return {0, 255};
     case kTfLiteInt16:

@@ -4,13 +4,22 @@
 
 namespace mote {
 
-void UnpackInt4(const void* packed, int first, int count, int8_t* values) {
-  const int8_t* bytes = static_cast<const int8_t*>(packed);
+namespace {
+
+template <int kBits>
+void Unpack(const void* packed, int first, int count, int8_t* values) {
+  constexpr int kPerByte = 8 / kBits;
+  const uint8_t* const bytes = static_cast<const uint8_t*>(packed);
   for (int i = first; i < first + count; ++i) {
-    const int8_t byte = bytes[i >> 1];
-    const int8_t in_high_half = (i & 1) != 0 ? byte : static_cast<int8_t>(static_cast<uint8_t>(byte) << 4);
-    *values++ = static_cast<int8_t>(in_high_half >> 4);
+    const int bits_above = (kPerByte - 1 - i % kPerByte) * kBits;
+    *values++ = static_cast<int8_t>(static_cast<int8_t>(bytes[i / kPerByte] << bits_above) >> (8 - kBits));
   }
 }
+
+}  // namespace
+
+void UnpackInt4(const void* packed, int first, int count, int8_t* values) { Unpack<4>(packed, first, count, values); }
+
+void UnpackInt2(const void* packed, int first, int count, int8_t* values) { Unpack<2>(packed, first, count, values); }
 
 }  // namespace mote

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Packed 4-bit numbers, two to a byte, the first in the low half.
+// Packed numbers of 4 and of 2 bits, the first of a byte in its lowest bits.
 #ifndef MOTE_SRC_KERNELS_INT4_H_
 #define MOTE_SRC_KERNELS_INT4_H_
 
@@ -10,6 +10,7 @@ namespace mote {
 
 // values[i] = number first + i, i < count.
 void UnpackInt4(const void* packed, int first, int count, int8_t* values);
+void UnpackInt2(const void* packed, int first, int count, int8_t* values);
 
 }  // namespace mote
 

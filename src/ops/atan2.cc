@@ -18,7 +18,10 @@ struct Angle {
   }
 };
 
+using Atan2 = PlainBinary<Angle, kFloat32 | kFloat64 | kFloat16>;
+
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_OP(ATAN2, mote::PlainBinary<mote::Angle, mote::kFloat32 | mote::kFloat64 | mote::kFloat16>)
+MOTE_REGISTER_OP(ATAN2, mote::Atan2)
+MOTE_REGISTER_CUSTOM_OP(ops::custom, ATAN2, mote::Atan2)

@@ -1,9 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // CAST: the same numbers in another element type.
-//   in  0: any shape   float32 | float64 | float16 | bfloat16 | complex64 | bool | int4 | uint4 | int8 | uint8 | int16
-//   |
-//                      uint16 | int32 | uint32 | int64 | uint64
+//   in  0: any shape   float32 | float64 | float16 | bfloat16 | complex64 | bool | int2 | int4 | uint4 | int8 | uint8
+//                      int16 | uint16 | int32 | uint32 | int64 | uint64
 //   out 0: same shape  any of these
 //   Floats are rounded towards zero. Quantisation is ignored: stored numbers are converted as they are.
 #include "src/kernels/cast.h"
@@ -20,6 +19,7 @@ enum class Kind { kNone, kInteger, kFloat, kDouble };
 Kind KindOf(TfLiteType type) {
   switch (type) {
     case kTfLiteBool:
+    case kTfLiteInt2:
     case kTfLiteInt4:
     case kTfLiteUInt4:
     case kTfLiteInt8:

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // CONV_2D: filters that move over an image; with fewer filter than input channels, over groups of input channels.
 //   in  0: activations [n, h, w, c]        float32 | int8 | uint8 | int16 | float32
-//       1: filter [channels, kh, kw, c/g]  float32 | int8, int4 (one scale or one per channel) | uint8 | int8 | int8,
-//       int4 2: bias [channels], optional       float32 | int32 | int32 | int64, int32 | float32
+//       1: filter [channels, kh, kw, c/g]  float32 | int8, int4 | uint8 | int8, int4 | int8, int4
+//       2: bias [channels], optional       float32 | int32 | int32 | int64, int32 | float32
 //   out 0: [n, oh, ow, channels], same type as in 0
+//   The filter has one scale or, if it is not uint8, one per channel.
 #include <algorithm>
 
 #include "src/kernels/conv.h"
@@ -45,7 +46,7 @@ struct Conv2D {
     OP_TRY(CheckShapes(ctx, t.in, t.filter));
     t.channels = t.filter.dim(0);
     MacRules rules = {};
-    rules.formats = kFormats;
+    rules.formats = kFormats & ~kInt2;
     rules.activation = params.activation;
     rules.asymmetric_if_scales_differ = true;
     rules.int16_sum32_allowed = true;
@@ -82,7 +83,7 @@ struct Conv2D {
       s.channels = left;
       args.filter = filter + c * s.filter_elements();
       if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
-        if (plan.mac.int4_weights) {
+        if (plan.mac.packed_weights) {
           s.channels = std::min(left, kChannelBlock);
           int8_t* const weights = static_cast<int8_t*>(ctx.scratch(plan.mac.scratch)) + quantized_inputs;
           UnpackInt4(filter, c * s.filter_elements(), s.channels * s.filter_elements(), weights);

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // DEPTHWISE_CONV_2D: each input channel is convolved with its own `depth_multiplier` filters.
 //   in  0: activations [n, h, w, c]   float32 | int8 | uint8 | int16 | float32
-//       1: filter [1, kh, kw, c*m]    float32 | int8, int4 (one scale or one per channel) | uint8 | int8 | int8, int4
+//       1: filter [1, kh, kw, c*m]    float32 | int8, int4 | uint8 | int8, int4 | int8, int4
 //       2: bias [c*m], optional       float32 | int32 | int32 | int64 | float32
 //   out 0: [n, oh, ow, c*m], same type as in 0
+//   The filter has one scale or, if it is not uint8, one per channel.
 #include "src/kernels/depthwise_conv.h"
 #include "src/kernels/dynamic_quantization.h"
 #include "src/kernels/int4.h"
@@ -47,7 +48,7 @@ struct DepthwiseConv2D {
     OP_TRY(CheckShapes(ctx, t.in, t.filter, params.depth_multiplier));
     t.channels = t.filter.dim(3);
     MacRules rules = {};
-    rules.formats = kFormats;
+    rules.formats = kFormats & ~kInt2;
     rules.activation = params.activation;
     OP_TRY(PrepareMac(ctx, t, rules, &plan.mac));
     const WindowOptions options = {params.padding,
@@ -79,7 +80,7 @@ struct DepthwiseConv2D {
                                  ctx.out(0).Data<typename F::Out>()};
     args.depth_multiplier = args.shape.channels / args.shape.in_depth;
     if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
-      if (plan.mac.int4_weights) {
+      if (plan.mac.packed_weights) {
         int8_t* const weights = static_cast<int8_t*>(ctx.scratch(plan.mac.scratch)) + quantized_inputs;
         UnpackInt4(args.filter, 0, ctx.in(1).elements(), weights);
         args.filter = reinterpret_cast<const typename F::Weight*>(weights);

@@ -14,9 +14,9 @@ constexpr Formats kFloat32 = 1 << 0;
 constexpr Formats kInt8 = 1 << 1;
 constexpr Formats kUInt8 = 1 << 2;
 constexpr Formats kInt16 = 1 << 3;   // with int8 weights where there are weights
-constexpr Formats kInt4 = 1 << 4;    // int4 weights; needs kInt8 for int8 activations, kHybrid for float ones
-constexpr Formats kHybrid = 1 << 5;  // float32 activations, int8 weights
-constexpr Formats kInt32 = 1 << 6;
+constexpr Formats kInt4 = 1 << 4;    // int4 weights, with kInt8, kInt16 or kHybrid for the activations
+constexpr Formats kInt2 = 1 << 5;    // int2 weights, likewise
+constexpr Formats kHybrid = 1 << 6;  // float32 activations, int8 weights
 constexpr Formats kInt64 = 1 << 7;
 constexpr Formats kBool = 1 << 8;
 constexpr Formats kFloat16 = 1 << 9;
@@ -27,6 +27,7 @@ constexpr Formats kFloat64 = 1 << 13;
 constexpr Formats kUInt16 = 1 << 14;
 constexpr Formats kUInt64 = 1 << 15;
 constexpr Formats kString = 1 << 16;
+constexpr Formats kInt32 = 1 << 17;
 constexpr Formats kAllFormats = ~Formats{0};
 
 }  // namespace mote

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // FULLY_CONNECTED: each row of the input times a matrix, plus a bias.
 //   in  0: activations [..., depth]  float32 | int8 | uint8 | int16 | float32
-//       1: filter [units, depth]     float32 | int8, int4 (one scale or one per unit) | uint8 | int8 | int8, int4
+//       1: filter [units, depth]     float32 | int8, int4, int2 | uint8 | int8, int4, int2 | int8, int4, int2
 //       2: bias [units], optional    float32 | int32 | int32 | int64, int32 | float32
 //   out 0: [rows, units], or with keep_num_dims [..., units]; same type as in 0
+//   The filter has one scale or, if it is not uint8, one per unit.
 // A sparse filter is expanded in Prepare where DENSIFY is linked too.
 #include "src/kernels/fully_connected.h"
 
 #include <algorithm>
 
 #include "src/kernels/dynamic_quantization.h"
-#include "src/kernels/int4.h"
 #include "src/ops/mac_plan.h"
 #include "src/ops/sparse.h"
 
@@ -76,19 +76,20 @@ struct FullyConnected {
   template <class F>
   using Kernel = void (*)(const FullyConnectedArgs<F>&);
 
-  // All units; int4 weights are unpacked for a few units at a time, behind the `quantized_inputs` bytes of the scratch.
+  // All units; packed weights are unpacked for a few units at a time, behind the `quantized_inputs` bytes of the
+  // scratch.
   template <class F>
   static void Run(const EvalContext& ctx, const Plan& plan, int quantized_inputs, FullyConnectedArgs<F> args,
                   Kernel<F> kernel) {
-    if constexpr (Has(kInt4) && std::is_same_v<typename F::Weight, int8_t>) {
-      if (plan.int4_weights) {
+    if constexpr (Has(kInt4 | kInt2) && std::is_same_v<typename F::Weight, int8_t>) {
+      if (plan.packed_weights) {
         int8_t* const weights = static_cast<int8_t*>(ctx.scratch(plan.scratch)) + quantized_inputs;
         const void* const packed = args.filter;
         const int units = args.channels;
         args.filter = weights;
         for (int unit = 0; unit < units; unit += args.channels) {
           args.channels = std::min(units - unit, kChannelBlock);
-          UnpackInt4(packed, unit * args.depth, args.channels * args.depth, weights);
+          UnpackWeights<kFormats>(plan, packed, unit * args.depth, args.channels * args.depth, weights);
           kernel(args);
           args.format.Skip(args.channels);
           args.out += args.channels;
@@ -157,9 +158,9 @@ struct FullyConnected {
     }
     if constexpr (Has(kInt16)) {
       if (plan.path == MacPath::kInt16) {
-        FullyConnectedInt16(MakeArgs(ctx, out, plan.MakeInt16<int64_t>(units, bias)));
+        Run(ctx, plan, 0, MakeArgs(ctx, out, plan.MakeInt16<int64_t>(units, bias)), FullyConnectedInt16);
       } else if (plan.path == MacPath::kInt16Sum32) {
-        FullyConnectedInt16Sum32(MakeArgs(ctx, out, plan.MakeInt16<int32_t>(units, bias)));
+        Run(ctx, plan, 0, MakeArgs(ctx, out, plan.MakeInt16<int32_t>(units, bias)), FullyConnectedInt16Sum32);
       }
     }
     if constexpr (Has(kHybrid)) {

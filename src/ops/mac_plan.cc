@@ -15,25 +15,26 @@ namespace {
 struct TypeRow {
   TfLiteType in, filter;
   MacPath path;
-  Formats formats;  // all of these have to be linked
+  uint8_t format;  // that has to be linked
 };
 
 constexpr TypeRow kTypeRows[] = {
     {kTfLiteFloat32, kTfLiteFloat32, MacPath::kFloat32, kFloat32},
     {kTfLiteInt8, kTfLiteInt8, MacPath::kInt8, kInt8},
-    {kTfLiteInt8, kTfLiteInt4, MacPath::kInt8, kInt8 | kInt4},
     {kTfLiteUInt8, kTfLiteUInt8, MacPath::kUInt8, kUInt8},
     {kTfLiteInt16, kTfLiteInt8, MacPath::kInt16, kInt16},
     {kTfLiteFloat32, kTfLiteInt8, MacPath::kHybrid, kHybrid},
-    {kTfLiteFloat32, kTfLiteInt4, MacPath::kHybrid, kHybrid | kInt4},
     {kTfLiteFloat32, kTfLiteUInt8, MacPath::kHybrid, kHybrid},  // of 2018; holds int8
 };
 
+// Packed weights are int8 once they are unpacked.
 TfLiteStatus FindPath(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
+  const Formats packed = t.filter.type == kTfLiteInt4 ? kInt4 : t.filter.type == kTfLiteInt2 ? kInt2 : Formats{0};
+  const TfLiteType filter = packed != 0 ? kTfLiteInt8 : t.filter.type;
   for (const TypeRow& row : kTypeRows) {
-    if (row.in != t.in.type || row.filter != t.filter.type || (row.formats & ~rules.formats) != 0) continue;
+    if (row.in != t.in.type || row.filter != filter || ((row.format | packed) & ~rules.formats) != 0) continue;
     plan->path = row.path;
-    plan->int4_weights = t.filter.type == kTfLiteInt4;
+    plan->packed_weights = static_cast<uint8_t>(packed / kInt4 & 3);
     OP_REQUIRE(ctx, t.out.type == t.in.type, "the output has type %s and the input %s; they have to be the same",
                TfLiteTypeGetName(t.out.type), TfLiteTypeGetName(t.in.type));
     return kTfLiteOk;
@@ -166,7 +167,7 @@ TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& t, const Ma
 
 TfLiteStatus RequestMacScratch(const PrepareContext& ctx, int input_elements, int weights, MacPlan* plan) {
   const size_t bytes = (plan->path == MacPath::kHybrid ? static_cast<size_t>(input_elements) : 0) +
-                       (plan->int4_weights ? static_cast<size_t>(weights) : 0);
+                       (plan->packed_weights ? static_cast<size_t>(weights) : 0);
   if (bytes == 0) return kTfLiteOk;
   int id = 0;
   OP_TRY(ctx.Scratch(bytes, &id));

@@ -4,6 +4,7 @@
 #ifndef MOTE_SRC_OPS_MAC_PLAN_H_
 #define MOTE_SRC_OPS_MAC_PLAN_H_
 
+#include "src/kernels/int4.h"
 #include "src/kernels/mac_formats.h"
 #include "src/ops/formats.h"
 #include "src/ops/op.h"
@@ -24,11 +25,11 @@ struct MacPlan {
   MacPath path;
   uint8_t activation : 2;  // of float outputs: a TfLiteFusedActivation
   uint8_t per_channel : 1;
-  uint8_t int4_weights : 1;
+  uint8_t packed_weights : 2;     // 0: not packed; else the bits of kInt4 and kInt2, shifted down
   uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
-  int16_t scratch;  // of kHybrid and int4_weights
+  int16_t scratch;  // of kHybrid and packed_weights
 
   template <class Bias>
   Requantizer<Bias> MakeRequantizer(int channels, const TensorView& bias) const {
@@ -78,7 +79,14 @@ struct MacRules {
 [[nodiscard]] TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& tensors, const MacRules& rules,
                                       MacPlan* plan);
 
-// Requests scratch for `input_elements` quantised inputs (kHybrid) and `weights` unpacked weights (int4), in this
+// Unpacks `count` weights of a plan with packed_weights from the number `first` on.
+template <Formats kFormats>
+void UnpackWeights(const MacPlan& plan, const void* packed, int first, int count, int8_t* weights) {
+  const bool is_int2 = (kFormats & kInt2) != 0 && plan.packed_weights == kInt2 / kInt4;
+  (is_int2 ? UnpackInt2 : UnpackInt4)(packed, first, count, weights);
+}
+
+// Requests scratch for `input_elements` quantised inputs (kHybrid) and `weights` unpacked weights (int4, int2), in this
 // order.
 [[nodiscard]] TfLiteStatus RequestMacScratch(const PrepareContext& ctx, int input_elements, int weights, MacPlan* plan);
 

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// AvgPool3D: the average of each window of a volume, channel by channel; padding does not count.
+// AvgPool3D and AVG_POOL_3D: the average of each window of a volume, channel by channel; padding does not count.
 //   in  0: activations [n, d, h, w, c]      float32 | int8 | int16
 //   out 0: [n, od, oh, ow, c], same type and quantisation
-// MaxPool3D: the largest number of each window of a volume, channel by channel.
+// MaxPool3D and MAX_POOL_3D: the largest number of each window of a volume, channel by channel.
 //   in  0: activations [n, d, h, w, c]      float32 | int8 | int16
 //   out 0: [n, od, oh, ow, c], same type and quantisation
 // Both have as custom options what TensorFlow's operators have as attributes: `ksize` and `strides`, five integers each

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Roll: moves the values along some axes; what leaves at one end comes in at the other.
+// Roll and ROLL: moves the values along some axes; what leaves at one end comes in at the other.
 //   in  0: values                                       any type of at least a byte | string
 //       1: shifts [n] or one, towards the end if above 0   int32 | int64
 //       2: axes [n] or one, below 0 counted from the end   int32 | int64

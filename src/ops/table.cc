@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Table: a function of stored numbers, given by a table; of int16 by linear interpolation between 513 points.
+// Table and TABLE: a function of stored numbers, given by a table; of int16 by linear interpolation between 513 points.
 //   in  0: x, any shape                                int8 | int16
 //       1: the table [256 for int8, 513 for int16]     int8 | int16
 //   out 0: same shape as x, same type as in 1

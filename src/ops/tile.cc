@@ -9,7 +9,7 @@
 //       1: the shape [rank of the output]                  int32 | int64
 //   out 0: values, same type as in 0
 // FILL: one value everywhere.
-//   in  0: the shape [rank of the output]                  int32 | int64
+//   in  0: the shape [rank of the output]                  int8 | int16 | int32 | int64
 //       1: the value, one element                          any type of fixed size, int4 included | string
 //   out 0: values, same type as in 1
 // Multiples and shapes that are not constant are read at Eval.
@@ -33,7 +33,9 @@ struct RepeatOp {
     OP_TRY(ctx.RequireArity(2, 1));
     const TensorInfo values = ctx.in(kValues), sizes = ctx.in(kSizes);
     OP_TRY(RequireMovable(ctx, values, ctx.out(0), 4));
-    OP_TRY(RequireSizes(ctx, kKind == Repetition::kTile ? "the multiples" : "the shape", sizes,
+    TensorInfo checked = sizes;
+    if (kKind == Repetition::kFill && IsIndexType(sizes.type)) checked.type = kTfLiteInt32;
+    OP_TRY(RequireSizes(ctx, kKind == Repetition::kTile ? "the multiples" : "the shape", checked,
                         kKind == Repetition::kTile ? values.rank() : -1));
     OP_REQUIRE(ctx, kKind != Repetition::kFill || values.elements() == 1, "the value has %d elements instead of one",
                values.elements());

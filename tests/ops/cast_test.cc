@@ -122,6 +122,19 @@ TEST(Cast, UnpacksInt4) {
   EXPECT_TRUE(op.Out<float>() == (std::vector<float>{-8, 7, 0, -1, 3}));
 }
 
+TEST(Cast, UnpacksAndPacksInt2) {
+  OpTester read(tflite::Register_CAST());
+  read.ConstantInt2({6}, {-2, 1, 0, -1, 1, -2}, {});
+  read.Output<float>({6});
+  ASSERT_EQ(read.Run(), kTfLiteOk);
+  EXPECT_TRUE(read.Out<float>() == (std::vector<float>{-2, 1, 0, -1, 1, -2}));
+  OpTester write(tflite::Register_CAST());
+  write.Input<float>({5}, {-2.9f, 1.9f, -1, 100, -100});
+  write.OutputOf(kTfLiteInt2, {5});
+  ASSERT_EQ(write.Run(), kTfLiteOk);
+  EXPECT_TRUE(write.Out<uint8_t>() == (std::vector<uint8_t>{0x76, 0x02}));
+}
+
 TEST(Cast, CopiesASingleType) {
   EXPECT_TRUE((mote::Run<float, float>({1.5f, -0.0f}) == std::vector<float>{1.5f, -0.0f}));
 }

@@ -266,12 +266,13 @@ MacProblem RandomRows(Random* random) {
 
 // Runs a random integer problem on both the specification and the operator; false (and a line of text) if they differ.
 template <class Act, class Weight, class Bias>
-bool IntegerProblemAgrees(unsigned seed, bool per_channel, bool int4, double slack) {
+bool IntegerProblemAgrees(unsigned seed, bool per_channel, int weight_bits, double slack) {
   Random random(seed);
   const MacProblem p = RandomRows(&random);
   constexpr int kActMin = std::numeric_limits<Act>::min(), kActMax = std::numeric_limits<Act>::max();
-  const int weight_min = int4 ? -8 : std::numeric_limits<Weight>::min();
-  const int weight_max = int4 ? 7 : std::numeric_limits<Weight>::max();
+  const bool is_packed = weight_bits < 8;
+  const int weight_min = is_packed ? -(1 << (weight_bits - 1)) : std::numeric_limits<Weight>::min();
+  const int weight_max = is_packed ? -weight_min - 1 : std::numeric_limits<Weight>::max();
   const auto x = random.Ints<Act>(p.in_size(), kActMin, kActMax);
   const auto w = random.Ints<Weight>(p.filter_size(), weight_min, weight_max);
   const auto bias = random.Ints<Bias>(p.channels, -20000, 20000);
@@ -280,16 +281,22 @@ bool IntegerProblemAgrees(unsigned seed, bool per_channel, bool int4, double sla
   s.in = static_cast<float>(random.Real(0.001, 0.01));
   for (int c = 0; c < (per_channel ? p.channels : 1); ++c)
     s.weights.push_back(static_cast<float>(random.Real(0.01, 0.1)));
-  s.out = static_cast<float>(s.in * random.Real(0.1, 2) * (int4 ? 0.3 : wide ? 5 : 4));
+  s.out = static_cast<float>(s.in * random.Real(0.1, 2) *
+                             (weight_bits == 2   ? 0.1
+                              : weight_bits == 4 ? 0.3
+                              : wide             ? 5
+                                                 : 4));
   if (!wide) s.in_zero = random.Int(kActMin, kActMax);
   if (!wide) s.out_zero = random.Int(kActMin, kActMax);
-  if (!per_channel && !int4 && !wide) s.filter_zero = random.Int(weight_min, weight_max);
+  if (!per_channel && !is_packed && !wide) s.filter_zero = random.Int(weight_min, weight_max);
 
   const auto params = Params(p.activation);
   OpTester op(Register_FULLY_CONNECTED(), &params);
   op.Input<Act>({p.batches, p.depth}, x, {s.in, s.in_zero});
   Quantization filter = per_channel ? Quantization(s.weights, 0) : Quantization(s.weights[0], s.filter_zero);
-  if (int4) {
+  if (weight_bits == 2) {
+    op.ConstantInt2({p.channels, p.depth}, Int8s(w.begin(), w.end()), filter);
+  } else if (weight_bits == 4) {
     op.ConstantInt4({p.channels, p.depth}, Int8s(w.begin(), w.end()), filter);
   } else {
     op.Constant<Weight>({p.channels, p.depth}, w, filter);
@@ -312,12 +319,13 @@ TEST(FullyConnected, RandomIntegerProblemsAgreeWithTheSpecification) {
   constexpr double kExact = 1e-5, kMultiplierOf16Bits = 1.01;
   for (unsigned seed = 1; seed <= 100; ++seed) {
     for (const bool per_channel : {false, true}) {
-      EXPECT_TRUE((IntegerProblemAgrees<int8_t, int8_t, int32_t>(seed, per_channel, false, kExact)));
-      EXPECT_TRUE((IntegerProblemAgrees<int8_t, int8_t, int32_t>(seed, per_channel, true, kExact)));
-      EXPECT_TRUE((IntegerProblemAgrees<int16_t, int8_t, int32_t>(seed, per_channel, false, kExact)));
-      EXPECT_TRUE((IntegerProblemAgrees<int16_t, int8_t, int64_t>(seed, per_channel, false, kMultiplierOf16Bits)));
+      for (const int bits : {8, 4, 2}) {
+        EXPECT_TRUE((IntegerProblemAgrees<int8_t, int8_t, int32_t>(seed, per_channel, bits, kExact)));
+        EXPECT_TRUE((IntegerProblemAgrees<int16_t, int8_t, int32_t>(seed, per_channel, bits, kExact)));
+        EXPECT_TRUE((IntegerProblemAgrees<int16_t, int8_t, int64_t>(seed, per_channel, bits, kMultiplierOf16Bits)));
+      }
     }
-    EXPECT_TRUE((IntegerProblemAgrees<uint8_t, uint8_t, int32_t>(seed, false, false, kExact)));
+    EXPECT_TRUE((IntegerProblemAgrees<uint8_t, uint8_t, int32_t>(seed, false, 8, kExact)));
   }
 }
 
@@ -346,16 +354,18 @@ TEST(FullyConnected, RandomFloatProblemsAgreeWithTheSpecification) {
 TEST(FullyConnected, HybridResultsStayWithinTheInputsRounding) {
   for (unsigned seed = 1; seed <= 50; ++seed) {
     for (const bool asymmetric : {false, true}) {
-      for (const bool int4 : {false, true}) {
+      for (const int bits : {8, 4, 2}) {
         Random random(seed);
         const MacProblem p = RandomRows(&random);
         const Floats x = random.Floats(p.in_size()), bias = random.Floats(p.channels);
-        const auto w = random.Ints<int8_t>(p.filter_size(), int4 ? -7 : -127, int4 ? 7 : 127);
+        const auto w = random.Ints<int8_t>(p.filter_size(), 1 - (1 << (bits - 1)), (1 << (bits - 1)) - 1);
         const float scale = 0.01f;
         const auto params = Params(kTfLiteActNone, false, asymmetric);
         OpTester op(Register_FULLY_CONNECTED(), &params);
         op.Input<float>({p.batches, p.depth}, x);
-        if (int4) {
+        if (bits == 2) {
+          op.ConstantInt2({p.channels, p.depth}, w, {scale, 0});
+        } else if (bits == 4) {
           op.ConstantInt4({p.channels, p.depth}, w, {scale, 0});
         } else {
           op.Constant<int8_t>({p.channels, p.depth}, w, {scale, 0});

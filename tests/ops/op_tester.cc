@@ -55,10 +55,14 @@ void OpTester::Add(std::vector<int>* list, TfLiteType type, const std::vector<in
   tensors_.push_back(MakeTensor(type, shape, values, q, kind));
 }
 
-void OpTester::ConstantInt4(std::vector<int> shape, const std::vector<int8_t>& values, Quantization q) {
-  std::vector<uint8_t> packed((values.size() + 1) / 2);
-  for (size_t i = 0; i < values.size(); ++i) packed[i / 2] |= static_cast<uint8_t>((values[i] & 15) << (i % 2 * 4));
-  Add(&inputs_, kTfLiteInt4, shape, packed, q, Kind::kConstant);
+void OpTester::ConstantPacked(TfLiteType type, size_t bits, const std::vector<int>& shape,
+                              const std::vector<int8_t>& values, const Quantization& q) {
+  const size_t per_byte = 8 / bits;
+  std::vector<uint8_t> packed((values.size() + per_byte - 1) / per_byte);
+  for (size_t i = 0; i < values.size(); ++i) {
+    packed[i / per_byte] |= static_cast<uint8_t>((values[i] & ((1 << bits) - 1)) << (i % per_byte * bits));
+  }
+  Add(&inputs_, type, shape, packed, q, Kind::kConstant);
 }
 
 void OpTester::Strings(std::vector<int> shape, const std::vector<std::string>& values) {

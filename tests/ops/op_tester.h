@@ -100,7 +100,12 @@ class OpTester {
     Add(&inputs_, tflite::typeToTfLiteType<T>(), shape, Bytes(values), q, Kind::kVariable);
   }
   // An input of packed 4-bit elements, two to a byte, the first in the low half.
-  void ConstantInt4(std::vector<int> shape, const std::vector<int8_t>& values, Quantization q);
+  void ConstantInt4(std::vector<int> shape, const std::vector<int8_t>& values, Quantization q) {
+    ConstantPacked(kTfLiteInt4, 4, shape, values, q);
+  }
+  void ConstantInt2(std::vector<int> shape, const std::vector<int8_t>& values, Quantization q) {
+    ConstantPacked(kTfLiteInt2, 2, shape, values, q);
+  }
   // A constant of which only `stored` is there.
   template <class T>
   void SparseConstant(std::vector<int> shape, const std::vector<T>& stored,
@@ -221,6 +226,8 @@ class OpTester {
   }
   void Add(std::vector<int>* list, TfLiteType type, const std::vector<int>& shape, const std::vector<uint8_t>& values,
            const Quantization& q, Kind kind);
+  void ConstantPacked(TfLiteType type, size_t bits, const std::vector<int>& shape, const std::vector<int8_t>& values,
+                      const Quantization& q);
   bool GuardsHold() const;
   static std::vector<int> Counted(const std::vector<int>& list);
 

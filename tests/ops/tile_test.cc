@@ -84,6 +84,15 @@ TEST(Fill, PutsOneValueEverywhere) {
   EXPECT_STREQ(Filled<bool>({3}, true, {4}, {}).c_str(), "output shape differs");
 }
 
+TEST(Fill, TakesAShapeOfSmallIntegers) {
+  OpTester op(tflite::Register_FILL());
+  op.Constant<int8_t>({2}, {2, 3});
+  op.Constant<int32_t>({}, {7});
+  op.Output<int32_t>({2, 3});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int32_t>() == std::vector<int32_t>(6, 7));
+}
+
 TEST(Fill, RefusesAVectorOfValues) {
   OpTester op(tflite::Register_FILL());
   op.Constant<int32_t>({1}, {2});

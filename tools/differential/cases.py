@@ -7,7 +7,16 @@ import importlib
 import pathlib
 
 import numpy as np
-from differential.model_builder import PACKED_BITS, ModelBuilder, Quantization, make_options, numpy_type, schema, type_limits
+from differential.model_builder import (
+    PACKED_BITS,
+    ModelBuilder,
+    Quantization,
+    is_real,
+    make_options,
+    numpy_type,
+    schema,
+    type_limits,
+)
 
 ACTIVATIONS = ("NONE", "RELU", "RELU_N1_TO_1", "RELU6")
 QUANTIZED = ("INT8", "UINT8", "INT16")
@@ -115,7 +124,7 @@ class Case:
         if type_name == "BOOL":
             return self.rng.random(shape) < 0.5
         dtype = numpy_type(type_name)
-        if dtype.kind == "f":
+        if is_real(dtype):
             spread = 20 * scale if self.fill == "extreme" else scale
             return np.asarray(self.rng.normal(0, spread, shape), dtype)
         if dtype.kind == "c":
@@ -221,6 +230,7 @@ __all__ = [
     "Twin",
     "Quantization",
     "activation",
+    "is_real",
     "make_options",
     "numpy_type",
     "operator",

@@ -8,7 +8,7 @@ import zlib
 
 import numpy as np
 
-from differential.cases import GENERATORS, Case
+from differential.cases import GENERATORS, Case, is_real
 
 RELATIVE, ABSOLUTE = 1e-5, 1e-6
 MISSING = re.compile(r"Missing (?:custom )?operator (\w+):")
@@ -96,8 +96,9 @@ def difference(wanted, got, absolute):
             return f"output {index}: shape {list(b.shape)}, wanted {list(a.shape)}"
         if a.dtype != b.dtype:
             return f"output {index}: type {b.dtype}, wanted {a.dtype}"
-        if a.dtype.kind in "fc":
+        if is_real(a.dtype) or a.dtype.kind == "c":
             with np.errstate(all="ignore"):
+                a, b = (array.astype(np.float32) if array.dtype.itemsize == 2 else array for array in (a, b))
                 near = np.abs(a - b) <= np.maximum(absolute, RELATIVE * np.abs(a))
                 wrong = ~(near | (a == b) | (np.isnan(a) & np.isnan(b)))
         else:

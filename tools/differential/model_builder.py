@@ -6,6 +6,7 @@ import dataclasses
 import re
 
 import flatbuffers
+import ml_dtypes
 import numpy as np
 from flatbuffers import flexbuffers
 from differential.schema import schema
@@ -30,6 +31,7 @@ _DTYPES = {
         "COMPLEX128",
     )
 }
+_DTYPES["BFLOAT16"] = np.dtype(ml_dtypes.bfloat16)
 PACKED_BITS = {"INT4": 4, "UINT4": 4, "INT2": 2}
 
 
@@ -41,6 +43,11 @@ def numpy_type(type_name):
     if type_name in PACKED_BITS:
         return np.dtype(np.uint8 if type_name.startswith("U") else np.int8)
     return _DTYPES[type_name]
+
+
+def is_real(dtype):
+    """Whether the elements are floats. NumPy takes bfloat16 for a type of its own kind."""
+    return dtype.kind == "f" or dtype == _DTYPES["BFLOAT16"]
 
 
 def type_limits(type_name):
@@ -57,6 +64,14 @@ def pack_bits(values, bits):
     flat = values.reshape(-1).astype(np.uint8) & ((1 << bits) - 1)
     flat = np.pad(flat, (0, -len(flat) % per_byte)).reshape(-1, per_byte)
     return np.bitwise_or.reduce(flat << (bits * np.arange(per_byte, dtype=np.uint8)), axis=1).astype(np.uint8)
+
+
+def unpack_bits(data, bits, count):
+    """The other way round, with signs."""
+    fields = np.frombuffer(bytes(data), np.uint8)[:, None] >> (bits * np.arange(8 // bits, dtype=np.uint8))
+    fields = fields.reshape(-1)[:count].astype(np.int16) & ((1 << bits) - 1)
+    sign = 1 << bits - 1
+    return ((fields ^ sign) - sign).astype(np.int8)
 
 
 def pack_strings(texts):

@@ -2,7 +2,18 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs models in Mote's micro runtime."""
 
+import ml_dtypes
 import mote
+import numpy as np
+
+from differential.schema import schema
+
+
+def _holds_bfloat16(content):
+    """Of each output. The package hands out the bits."""
+    graph = schema.Model.GetRootAs(content, 0).Subgraphs(0)
+    tensors = [graph.Tensors(graph.Outputs(i)) for i in range(graph.OutputsLength())]
+    return [tensor.Type() == schema.TensorType.BFLOAT16 for tensor in tensors]
 
 
 def run(content, steps):
@@ -10,10 +21,12 @@ def run(content, steps):
     interpreter = mote.Interpreter(model_content=content)
     interpreter.allocate_tensors()
     inputs, outputs = interpreter.get_input_details(), interpreter.get_output_details()
-    results = []
+    results, holds_bfloat16 = [], _holds_bfloat16(content)
     for arrays in steps:
         for detail, array in zip(inputs, arrays, strict=True):
-            interpreter.set_tensor(detail["index"], array)
+            bits = array.view(np.uint16) if array.dtype == ml_dtypes.bfloat16 else array
+            interpreter.set_tensor(detail["index"], bits)
         interpreter.invoke()
-        results.append([interpreter.get_tensor(detail["index"]) for detail in outputs])
+        arrays = [interpreter.get_tensor(detail["index"]) for detail in outputs]
+        results.append([a.view(ml_dtypes.bfloat16) if of_bits else a for a, of_bits in zip(arrays, holds_bfloat16)])
     return results, [detail["shape"].tolist() for detail in interpreter.get_tensor_details()]

@@ -29,6 +29,13 @@ def window_counts(shape, taps, strides, pad):
     return [len(window_starts(*axis, pad)) for axis in zip(shape, taps, strides)]
 
 
+def name_and_type(name, kind, type_name="FLOAT32"):
+    """Of the kinds named_... another name of the operator, with values of `type_name`."""
+    if kind.startswith("named_"):
+        return kind.removeprefix("named_"), type_name
+    return name, type_of_kind(kind)
+
+
 def average(values):
     """Of the rows. Of integers the nearest one, halves away from 0."""
     if values.dtype.kind == "f":
@@ -39,7 +46,7 @@ def average(values):
 
 def pool_3d(name, fold):
     def build(case, kind):
-        type_name = type_of_kind(kind)
+        custom_name, type_name = name_and_type(name, kind)
         taps, strides = [case.size(1, 3) for _ in range(3)], [case.size(1, 2) for _ in range(3)]
         pad = case.cycle("SAME", "VALID")
         size = [case.size(t if pad == "VALID" else 1, max(t, 4)) for t in taps]
@@ -56,7 +63,7 @@ def pool_3d(name, fold):
         case.judge = judge
         case.note(input=[batches, *size, channels])
         case.custom_op(
-            name,
+            custom_name,
             [case.input(type_name, [batches, *size, channels], quantization)],
             [case.output(type_name, quantization, shape)],
             ksize=[1, *taps, 1],
@@ -68,8 +75,11 @@ def pool_3d(name, fold):
     return build
 
 
-operator("AvgPool3D", "float32", "int8", "int16", cases=10)(pool_3d("AvgPool3D", average))
-operator("MaxPool3D", "float32", "int8", "int16", cases=10)(pool_3d("MaxPool3D", lambda values: values.max(0)))
+for _name, _other, _fold in (
+    ("AvgPool3D", "AVG_POOL_3D", average),
+    ("MaxPool3D", "MAX_POOL_3D", lambda values: values.max(0)),
+):
+    operator(_name, "float32", "int8", "int16", f"named_{_other}", cases=10)(pool_3d(_name, _fold))
 
 
 @operator("MaxPoolWithArgmax", "float32", "float32_int64", cases=12)
@@ -214,10 +224,10 @@ def random_uniform_int(case, kind):
     case.custom_op("RANDOM_UNIFORM_INT", tensors, [case.output(type_name, None, shape)], **options)
 
 
-@operator("Roll", "float32", "int8", "uint8", "int16", "int32", "int64", "bool", cases=8)
+@operator("Roll", "float32", "int8", "uint8", "int16", "int32", "int64", "bool", "named_ROLL", cases=8)
 def roll(case, kind):
-    type_name, shape = type_of_kind(kind), case.shape(case.cycle(2, 1, 3, 4), 5)
-    count = case.size(1, 3)
+    name, type_name = name_and_type("Roll", kind)
+    shape, count = case.shape(case.cycle(2, 1, 3, 4), 5), case.size(1, 3)
     axes = case.rng.integers(-len(shape), len(shape), count)
     shifts_type, axes_type = case.pick("INT32", "INT64"), case.pick("INT32", "INT64")
     if count == 1 and case.chance(0.5):
@@ -232,7 +242,7 @@ def roll(case, kind):
     case.judge = judge
     case.note(input=shape, axes=np.reshape(axes, -1).tolist())
     tensors = [case.input(type_name, shape), shifts, case.const(axes_type, axes)]
-    case.custom_op("Roll", tensors, [case.output(type_name, None, shape)])
+    case.custom_op(name, tensors, [case.output(type_name, None, shape)])
 
 
 @operator("Sign", "float32", "float64", "int32", cases=6)
@@ -243,10 +253,11 @@ def sign(case, kind):
     case.custom_op("Sign", [x], [case.output(type_name, None, shape)])
 
 
-@operator("Table", "int8", "int16", "int8_to_int16", "int16_to_int8", cases=6)
+@operator("Table", "int8", "int16", "int8_to_int16", "int16_to_int8", "named_TABLE", cases=6)
 def table(case, kind):
     """int16 goes straight from each of 513 points to the next, which are less than half the range apart."""
-    source, target = kind.upper().split("_TO_") if "_to_" in kind else (kind.upper(), kind.upper())
+    name, target = name_and_type("Table", kind.split("_to_")[-1] if "_to_" in kind else kind, "INT8")
+    source = type_of_kind(kind) if "_to_" in kind else target
     shape = case.shape(case.size(1, 4), 5)
     low, high = type_limits(target)
     entries = case.rng.integers(low, high + 1, 256) if source == "INT8" else case.rng.integers(low // 2, high // 2, 513)
@@ -262,14 +273,14 @@ def table(case, kind):
     case.judge = judge
     x = case.input(source, shape, case.quantization(source))
     quantization = case.quantization(target)
-    case.custom_op("Table", [x, case.const(target, entries)], [case.output(target, quantization, shape)])
+    case.custom_op(name, [x, case.const(target, entries)], [case.output(target, quantization, shape)])
 
 
 @operator("aeq.hadamard_rotation", "float32", cases=8)
 def hadamard_rotation(case, kind):
     block = 2 ** case.size(0, 4)
     shape = [*case.shape(case.size(1, 2), 3), block * case.size(1, 3)]
-    case.term_size = np.sqrt(block)
+    case.term_size = block
     matrix = np.array([[(-1) ** (i & j).bit_count() for i in range(block)] for j in range(block)]) / np.sqrt(block)
     case.judge = lambda x: [np.float32((x.reshape(-1, block) @ matrix).reshape(shape))]
     case.note(input=shape)

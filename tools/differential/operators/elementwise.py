@@ -7,6 +7,7 @@ from differential.cases import (
     QUANTIZED,
     Quantization,
     activation,
+    is_real,
     np,
     numpy_type,
     operator,
@@ -180,7 +181,7 @@ def minimum_maximum(name):
 
 
 for _name in ("MINIMUM", "MAXIMUM"):
-    operator(_name, "float32", "int32", "int64", "int8", "uint8", "int16", "float32_5d", "int8_5d", "float16", cases=18)(
+    operator(_name, "float32", "int32", "int64", "int8", "uint8", "int16", "float32_5d", "int8_5d", "float16", "bfloat16", cases=18)(
         minimum_maximum(_name)
     )
 
@@ -194,7 +195,7 @@ def floats(case, shape):
 
 def unary_input(case, type_name, quantization, every_value=False):
     """Even case numbers of 8 and 16 bit types meet many or all values of the type."""
-    if type_name.startswith("FLOAT"):
+    if "FLOAT" in type_name:
         shape = case.shape(case.cycle(4, 1, 2, 3), 7)
         return case.input(type_name, shape, values=lambda: floats(case, shape))
     if every_value or case.number % 2 == 0:
@@ -229,7 +230,7 @@ def sigmoid(name):
 
 
 for _name in SIGMOID_OUTPUT:
-    operator(_name, "float32", "int8", "uint8", "int16", "int16_pot", "float16", cases=20)(sigmoid(_name))
+    operator(_name, "float32", "int8", "uint8", "int16", "int16_pot", "float16", "bfloat16", cases=20)(sigmoid(_name))
 
 
 def rectifier(name):
@@ -347,7 +348,18 @@ def dequantize(case, kind):
     )
 
 
-CAST_TYPES = ("FLOAT32", "INT8", "UINT8", "INT16", "INT32", "INT64", "BOOL", "UINT32", "UINT16", "FLOAT16", "FLOAT64")
+CAST_TYPES = ("FLOAT32", "INT8", "UINT8", "INT16", "INT32", "INT64", "BOOL", "UINT32", "UINT16", "FLOAT16", "FLOAT64", "BFLOAT16")
+
+
+@operator("CAST", "int2", cases=8)
+def cast_int2(case, kind):
+    """There and back: the package's interpreter hands out no int2."""
+    shape = case.shape(case.size(1, 4), 6)
+    x = case.input("FLOAT32", shape, values=lambda: case.rng.uniform(-2.9, 1.9, shape).astype(np.float32))
+    middle, y = case.builder.tensor("INT2", shape), case.output("FLOAT32", shape=shape)
+    for tensors, types in (((x, middle), ("FLOAT32", "INT2")), ((middle, y), ("INT2", "FLOAT32"))):
+        fields = dict(zip(("in_data_type", "out_data_type"), map(tensor_type, types)))
+        case.op("CAST", tensors[:1], tensors[1:], "CastOptions", version=5, fields=fields)
 
 
 @operator("CAST", *(source.lower() for source in CAST_TYPES), cases=len(CAST_TYPES) - 1)
@@ -359,7 +371,7 @@ def cast(case, kind):
     def values():
         """Floats stay within what the target can hold: beyond that a C++ conversion has no meaning."""
         array = case.values(source, shape, scale=30.0)
-        if array.dtype.kind != "f" or target.startswith("FLOAT"):
+        if not is_real(array.dtype) or "FLOAT" in target:
             return array
         low, high = (0, 1) if target == "BOOL" else type_limits(target)
         return np.clip(array, max(low, -1000), min(high, 1000))

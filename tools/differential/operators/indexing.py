@@ -227,16 +227,19 @@ def broadcast_args(case, kind):
     case.op("BROADCAST_ARGS", [x, z], [case.output(type_name)])
 
 
-@operator("FILL", "float32", "int8", "int16", "int32", "int64", "bool", "float16", cases=8)
+@operator("FILL", "float32", "int8", "int16", "int32", "int64", "bool", "float16", "int32_by_int8", "float32_by_int16", cases=8)
 def fill(case, kind):
     type_name = type_of_kind(kind)
     shape, quantization = case.shape(case.size(0, 4), 5), case.quantization(type_name)
     value = case.input(type_name, [], quantization)
+    shape_type = case.pick("INT32", "INT64")
+    if "_by_" in kind:  # shapes in a type that only the micro version takes
+        shape_type, case.judge = kind.split("_by_")[1].upper(), "tflite_micro"
     case.note(shape=shape)
     case.op(
         "FILL",
-        [case.ints(np.array(shape, np.int32), case.pick("INT32", "INT64")), value],
-        [case.output(type_name, quantization)],
+        [case.ints(np.array(shape), shape_type), value],
+        [case.output(type_name, quantization, shape)],
         "FillOptions",
         version=3 if type_name in ("INT8", "INT16") else 1,
     )

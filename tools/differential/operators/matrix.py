@@ -12,10 +12,12 @@ from differential.cases import (
     numpy_type,
     operator,
     padding,
+    schema,
     tensor_type,
     type_limits,
     type_of_kind,
 )
+from differential.model_builder import PACKED_BITS, unpack_bits
 
 WEIGHTED_KINDS = (
     "float32",
@@ -37,6 +39,17 @@ WEIGHTED_KINDS = (
 )
 
 
+INT16_INT4_KINDS = ("int16_int4_weights_bias64", "int16_int4_weights_bias32", "int16_int4_weights_per_channel_bias64")
+INT2_KINDS = (
+    "int8_int2_weights",
+    "int8_int2_weights_per_channel",
+    "int16_int2_weights_bias64",
+    "int16_int2_weights_bias32",
+    "hybrid_int2_weights",
+    "hybrid_int2_weights_per_channel_asymmetric",
+)
+
+
 def is_float(kind):
     return kind.startswith(("float32", "hybrid"))
 
@@ -44,9 +57,9 @@ def is_float(kind):
 def weight_values(case, kind, shape):
     if kind.startswith("float32"):
         return "FLOAT32", np.float32(case.rng.normal(0, 0.5, shape))
-    type_name = "INT4" if "int4" in kind else "UINT8" if kind.startswith("uint8") else "INT8"
+    type_name = "INT2" if "int2" in kind else "INT4" if "int4" in kind else "UINT8" if kind.startswith("uint8") else "INT8"
     low, high = type_limits(type_name)
-    if type_name != "UINT8":
+    if type_name in ("INT8", "INT4"):
         low += 1
     values = case.rng.integers(low, high, shape, endpoint=True)
     if case.chance(0.15):
@@ -80,7 +93,7 @@ def bias(case, kind, channels, input_scale, weight_scale, depth, optional=True):
         return []
     if is_float(kind):
         return [case.const("FLOAT32", np.float32(case.rng.normal(0, 1, channels)))]
-    products = 74 * (4 if "int4" in kind else 74) * np.sqrt(depth) * (256 if kind.startswith("int16") else 1)
+    products = 74 * (1 if "int2" in kind else 4 if "int4" in kind else 74) * np.sqrt(depth) * (256 if kind.startswith("int16") else 1)
     type_name = "INT64" if "bias64" in kind else "INT32"
     values = np.clip(case.rng.normal(0, products, channels), -(2**30), 2**30).astype(np.int64)
     scale = np.float32(input_scale) * np.float32(weight_scale)
@@ -102,13 +115,13 @@ def result_quantization(case, kind, type_name, input_scale, weight_scale, depth)
     if weight_scale is None or type_name == "FLOAT32":
         return None
     low, high = type_limits(type_name)
-    largest = 7 if "int4" in kind else 127
+    largest = 1 if "int2" in kind else 7 if "int4" in kind else 127
     typical = (
         np.float64(input_scale) * np.max(weight_scale) * 0.6 * largest * np.sqrt(depth) * (high - low) / np.sqrt(12)
     )
     scale = typical * case.real(0.7, 4) / high
     if case.chance(0.1):
-        scale *= case.pick(1e-2, 1e2)
+        scale *= case.pick(1 if "int2" in kind else 1e-2, 1e2)  # a multiplier of few products is large already
     return Quantization(np.float32(scale), case.zero_point(type_name))
 
 
@@ -116,6 +129,15 @@ def short(scale):
     """The scale with 11 bits of mantissa, so that a product of two is exact in float."""
     mantissa, exponent = np.frexp(np.float64(scale))
     return np.float32(np.ldexp(np.round(mantissa * 2**11) / 2**11, exponent))
+
+
+def unpack_weights(twin, index):
+    """To int8: not every kernel takes the packed types."""
+    tensor = twin.builder.current.tensors[index]
+    bits = {getattr(schema.TensorType, name): bits for name, bits in PACKED_BITS.items()}.get(tensor.type)
+    if bits is not None:
+        values = unpack_bits(twin.builder.model.buffers[tensor.buffer].data, bits, int(np.prod(tensor.shape)))
+        tensor.type, tensor.buffer = schema.TensorType.INT8, twin.builder.buffer("INT8", values)
 
 
 def as_convolution(case, shape, depth, tensors, act, bias_type):
@@ -130,6 +152,7 @@ def as_convolution(case, shape, depth, tensors, act, bias_type):
     for place, source in ((index, x), (filter_index, w)):
         target = twin.builder.current.tensors[place]
         target.type, target.quantization, target.buffer = source.type, source.quantization, source.buffer
+    unpack_weights(twin, filter_index)
     if b is None:
         scale = np.float32(x.quantization.scale[0]) * np.float32(w.quantization.scale)
         bias_index = twin.const("INT32", np.zeros(w.shape[0], np.int32), Quantization(scale))
@@ -164,7 +187,7 @@ def as_convolution(case, shape, depth, tensors, act, bias_type):
     )
 
 
-@operator("FULLY_CONNECTED", *WEIGHTED_KINDS, cases=24)
+@operator("FULLY_CONNECTED", *WEIGHTED_KINDS, *INT16_INT4_KINDS, *INT2_KINDS, cases=24)
 def fully_connected(case, kind):
     type_name, in_quantization, in_scale = activations(case, kind)
     if in_quantization is not None:
@@ -189,7 +212,7 @@ def fully_connected(case, kind):
         [x, w, b],
         [y],
         "FullyConnectedOptions",
-        version=12 if "per_channel" in kind else 7 if kind.startswith("int16") else 6 if "int4" in kind else 5,
+        version=14 if "int2" in kind else 12 if "per_channel" in kind else 7 if kind.startswith("int16") else 6 if "int4" in kind else 5,
         fields=dict(
             fused_activation_function=activation(act),
             keep_num_dims=keep,
@@ -211,7 +234,7 @@ def image_geometry(case, kind):
     return size, window, stride, dilation, pad
 
 
-@operator("CONV_2D", *WEIGHTED_KINDS, "float32_grouped", "int8_grouped_per_channel", cases=24)
+@operator("CONV_2D", *WEIGHTED_KINDS, *INT16_INT4_KINDS, "float32_grouped", "int8_grouped_per_channel", cases=24)
 def conv_2d(case, kind):
     weight_kind = "float32" if kind == "float32_grouped" else kind
     type_name, in_quantization, in_scale = activations(case, weight_kind)

@@ -8,10 +8,10 @@ from differential.operators.elementwise import broadcast_pair, unary_input
 # Each function: the kinds, the options table, and the range of its floats.
 FUNCTIONS = {
     "ABS": (("float32", "int8", "int16", "int32"), "AbsOptions", (-10, 10)),
-    "NEG": (("float32", "int8", "int32", "int64", "float16", "int16"), "NegOptions", (-10, 10)),
-    "FLOOR": (("float32", "float16"), None, (-10, 10)),
+    "NEG": (("float32", "int8", "int32", "int64", "float16", "int16", "bfloat16"), "NegOptions", (-10, 10)),
+    "FLOOR": (("float32", "float16", "bfloat16"), None, (-10, 10)),
     "CEIL": (("float32",), None, (-10, 10)),
-    "ROUND": (("float32", "float16"), None, (-10, 10)),
+    "ROUND": (("float32", "float16", "bfloat16"), None, (-10, 10)),
     "SQRT": (("float32", "int8", "int16"), None, (0, 100)),
     "RSQRT": (("float32", "int8", "int16"), None, (0.01, 100)),
     "SQUARE": (("float32",), "SquareOptions", (-10, 10)),
@@ -22,7 +22,7 @@ FUNCTIONS = {
     "ELU": (("float32", "int8"), None, (-6, 6)),
     "HARD_SWISH": (("float32", "int8", "uint8"), "HardSwishOptions", (-6, 6)),
     "GELU": (("float32", "int8", "uint8", "int16"), "GeluOptions", (-5, 5)),
-    "SIGN": (("float32", "int32", "float64"), "SignOptions", (-2, 2)),
+    "SIGN": (("float32", "int32", "float64", "custom_float32", "custom_int32", "custom_float64"), "SignOptions", (-2, 2)),
     "ZEROS_LIKE": (("float32", "int32", "int64"), "ZerosLikeOptions", (-2, 2)),
     "LOGICAL_NOT": (("bool",), "LogicalNotOptions", (0, 1)),
 }
@@ -30,7 +30,7 @@ FUNCTIONS = {
 
 def function(name, table, limits):
     def build(case, kind):
-        type_name = type_of_kind(kind)
+        type_name = type_of_kind(kind.removeprefix("custom_"))
         low, high = limits
         quantization, result = None, None
         if type_name in QUANTIZED:
@@ -53,7 +53,7 @@ def function(name, table, limits):
                 )
             else:
                 x = unary_input(case, type_name, quantization)
-        elif type_name.startswith("FLOAT"):
+        elif "FLOAT" in type_name:
 
             def values():
                 array = case.rng.uniform(low, high, shape)
@@ -72,6 +72,8 @@ def function(name, table, limits):
             fields=fields,
             version=2 if type_name in QUANTIZED and name in ("ABS", "RSQRT", "EXP", "LOG") else 1,
         )
+        if kind.startswith("custom_"):
+            case.make_custom(name)
 
     return build
 
@@ -153,7 +155,7 @@ def local_response_normalization(case, kind):
 
 def two_values(name, table):
     def build(case, kind):
-        type_name = type_of_kind(kind)
+        type_name = type_of_kind(kind.removeprefix("custom_"))
         left, right = broadcast_pair(case, 4)
         if name == "ATAN2":
             right = list(left)
@@ -184,6 +186,8 @@ def two_values(name, table):
             widest = float(quantizations[0].scale + quantizations[1].scale) * 128
             result = Quantization(np.float32(widest**2 / 255 * case.real(0.1, 1)), case.zero_point(type_name))
         case.op(name, [x, z], [case.output(type_name, result)], table, version=2 if type_name == "INT8" else 1)
+        if kind.startswith("custom_"):
+            case.make_custom(name)
 
     return build
 
@@ -193,7 +197,7 @@ for _name, _table, _kinds in (
     ("FLOOR_DIV", "FloorDivOptions", ("float32", "int32", "int8", "int16")),
     ("FLOOR_MOD", "FloorModOptions", ("float32", "int32", "int64", "int8", "int16")),
     ("POW", "PowOptions", ("float32", "int32")),
-    ("ATAN2", "ATan2Options", ("float32", "float64", "float16")),
+    ("ATAN2", "ATan2Options", ("float32", "float64", "float16", "bfloat16", "custom_float32", "custom_float64")),
 ):
     operator(_name, *_kinds, cases=14)(two_values(_name, _table))
 
@@ -240,6 +244,8 @@ for _name, _table in (
     ("GREATER_EQUAL", "GreaterEqualOptions"),
 ):
     _kinds = ("float32", "int32", "int64", "int8", "uint8", "int16", "float16") + (
+        ("bfloat16",) if _name in ("LESS", "GREATER") else ()
+    ) + (
         ("bool",) if _name in ("EQUAL", "NOT_EQUAL") else ()
     )
     operator(_name, *_kinds, cases=12)(comparison(_name, _table))
