@@ -98,7 +98,6 @@ TfLiteStatus CheckTensors(const PrepareContext& ctx, const LstmFormat& format, c
   SetLstmInputSizes(*input.dims, options.time_major, &sizes);
   sizes.cells = cells;
   sizes.outputs = output_state.dim(1);
-  OP_REQUIRE(ctx, sizes.outputs > 0, "the output state, input 18, has no outputs");
   const int dims[kDims] = {sizes.batches, sizes.inputs, sizes.cells, sizes.outputs};
   layout->diagonal =
       format.types[kLstmWeightsRole] == kTfLiteFloat32 && ctx.in(kLstmRecurrentWeights + kOutputGate).rank() == 1;
@@ -110,6 +109,7 @@ TfLiteStatus CheckTensors(const PrepareContext& ctx, const LstmFormat& format, c
   OP_REQUIRE(ctx, sizes.inputs <= limit && sizes.cells <= limit && sizes.outputs <= limit,
              "has %d inputs, %d cells and %d outputs; at most %d of each are supported", sizes.inputs, sizes.cells,
              sizes.outputs, limit);
+  OP_REQUIRE(ctx, sizes.outputs > 0, "the output state, input 18, has no outputs");
   return kTfLiteOk;
 }
 
@@ -153,7 +153,11 @@ struct Multipliers {
   // a * b / c
   TfLiteStatus Set(int i, const SoftReal& a, const SoftReal& b, const SoftReal& c) const {
     const QuantizedMultiplier m = ToQuantizedMultiplier(Quotient(Rounded(Product(a, b), bits), c, bits));
-    OP_TRY(RequireUsableMultiplier(ctx, m, i >= kLstmNormScale ? kMaxShift - kLstmNormShift : kMaxShift));
+    const bool sums_have_64_bits = bits == kDoubleBits && i < kLstmHiddenScale;
+    OP_TRY(RequireUsableMultiplier(ctx, m,
+                                   sums_have_64_bits     ? kMaxShiftOf64Bits
+                                   : i >= kLstmNormScale ? kMaxShift - kLstmNormShift
+                                                         : kMaxShift));
     params.multiplier[i] = m.multiplier;
     params.shift[i] = static_cast<int8_t>(m.shift);
     return kTfLiteOk;

@@ -638,9 +638,6 @@ TEST(UnidirectionalSequenceLstm, RefusesWrongSetsOfInputs) {
 
 TEST(UnidirectionalSequenceLstm, RefusesWrongShapes) {
   SmallModel m;
-  m.state_shape = {1, 0};
-  EXPECT_STREQ(m.Refusal().c_str(), "the output state, input 18, has no outputs");
-  m = {};
   m.input_shape = {1, 1};
   EXPECT_STREQ(m.Refusal().c_str(), "input 0 has 2 dimensions, not 3");
   m = {};
@@ -688,6 +685,17 @@ TEST(UnidirectionalSequenceLstm, RefusesWrongQuantization) {
   m = {};
   m.hidden = {0.01f, 200};
   EXPECT_STREQ(m.Refusal().c_str(), "intermediate tensor 4: zero point 200 is outside the range of INT8");
+}
+
+TEST(UnidirectionalSequenceLstm, RefusesInt16ScalesThatDoNotFitSumsOf64Bits) {
+  std::mt19937 random(1);
+  const LstmModel m = RandomModel(random, true);
+  const TfLiteUnidirectionalSequenceLSTMParams options = Options(m.time_major, m.cell_clip);
+  OpTester op(tflite::Register_UNIDIRECTIONAL_SEQUENCE_LSTM(), &options);
+  AddIntegerModel<int16_t>(m, 1e3f, 1.0f / 32768, op);
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_STREQ(op.message().c_str(),
+               "the scales ask for a multiplier of 2^7 or more: the output's scale is too small for the inputs'");
 }
 
 TEST(UnidirectionalSequenceLstm, RefusesWrongClips) {
@@ -751,6 +759,12 @@ TEST(UnidirectionalSequenceLstm, RefusesFloatTensorsThatDoNotFit) {
   large[19].shape = {0, 0};
   EXPECT_STREQ(RefusedCell(large, kTfLiteFloat32).c_str(),
                "has 16777217 inputs, 0 cells and 1 outputs; at most 16777216 of each are supported");
+  Tensors none = cell;  // neither cells nor outputs
+  for (int i = 1; i <= 4; ++i) none[i].shape = {0, 1};
+  for (int i = 5; i <= 8; ++i) none[i].shape = {0, 0};
+  for (int i = 12; i <= 15; ++i) none[i].shape = {0};
+  none[18].shape = none[19].shape = {1, 0};
+  EXPECT_STREQ(RefusedCell(none, kTfLiteFloat32).c_str(), "the output state, input 18, has no outputs");
 }
 
 TEST(UnidirectionalSequenceLstm, RefusesInt16CellsOfOtherForms) {
