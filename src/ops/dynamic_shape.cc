@@ -3,10 +3,16 @@
 #include "src/ops/dynamic_shape.h"
 
 namespace mote {
+namespace {
+
+// Tensors on the heap are shorter than 2^31 bytes.
+constexpr int32_t kMostOnHeap = 0x7FFFFFFE;
+
+}  // namespace
 
 TfLiteStatus PrepareDynamicShape(const PrepareContext& ctx, int i, DynamicShape* dynamic) {
   TfLiteContext* const context = ctx.raw();
-  *dynamic = {nullptr, 0};
+  *dynamic = {nullptr, kMostOnHeap};
   if (context->ResizeTensor != nullptr) return kTfLiteOk;
   const int tensor = ctx.node()->outputs->data[i];
   TfLiteEvalTensor* const output = context->GetEvalTensor(context, tensor);

@@ -14,7 +14,7 @@ namespace mote {
 // A part of an operator's Plan, for one output.
 struct DynamicShape {
   TfLiteIntArray* dims;  // the output's, where this runtime has fixed shapes
-  int32_t most;          // as planned, in the first dimension
+  int32_t most;          // in the first dimension: as planned, where this runtime has fixed shapes
 };
 
 // In Prepare, for output i.

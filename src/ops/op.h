@@ -41,7 +41,7 @@ struct HashTable;
 struct TensorInfo {
   TfLiteType type = kTfLiteNoType;
   const TfLiteIntArray* dims = nullptr;
-  const void* data = nullptr;  // the elements if is_constant, else null
+  const void* data = nullptr;  // the elements if is_constant, else null; for strings also memory that may be written
   bool is_constant = false;    // its elements are known now and never change
   bool is_variable = false;
   float scale = 0.0f;                        // the first scale; 0: not quantised
@@ -126,6 +126,12 @@ struct MoteOpRuntime {
 
   // Null, with a message, where the application gave the runtime no resource variables.
   const MoteVariableRuntime* (*Variables)(TfLiteContext* context);
+
+  // Null on the static runtime. On the dynamic one: an input of a subgraph takes that shape. It has its memory, and the
+  // subgraph's outputs their shapes as far as they can be known, after the next PlanCall, which here is allowed at Eval
+  // too.
+  TfLiteStatus (*ShapeInput)(TfLiteContext* context, int subgraph, int tensor_index, int rank,
+                             const int* dims) = nullptr;
 };
 
 // Leaves with a message. The texts go with TF_LITE_STRIP_ERROR_STRINGS; the checks stay.

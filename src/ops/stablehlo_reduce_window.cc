@@ -51,6 +51,7 @@ struct StablehloReduceWindow {
 
   static TfLiteStatus CheckBody(const PrepareContext& ctx, int body) {
     OP_TRY(RequireSubgraph(ctx, body));
+    OP_TRY(PrepareSubgraph(ctx, body));
     const TfLiteIntArray* inputs = ctx.runtime().SubgraphInputs(ctx.raw(), body);
     const TfLiteIntArray* outputs = ctx.runtime().SubgraphOutputs(ctx.raw(), body);
     OP_REQUIRE(ctx, inputs != nullptr && inputs->size == 2 && outputs != nullptr && outputs->size == 1,

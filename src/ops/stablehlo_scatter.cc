@@ -45,6 +45,7 @@ struct StablehloScatter {
   // Two elements in, one out.
   static TfLiteStatus RequireComputation(const PrepareContext& ctx, int subgraph, TfLiteType type) {
     OP_TRY(RequireSubgraph(ctx, subgraph));
+    OP_TRY(PrepareSubgraph(ctx, subgraph));
     const MoteOpRuntime& runtime = ctx.runtime();
     const TfLiteIntArray* ins = runtime.SubgraphInputs(ctx.raw(), subgraph);
     const TfLiteIntArray* outs = runtime.SubgraphOutputs(ctx.raw(), subgraph);

@@ -11,6 +11,8 @@ const TfLiteIntArray* Tensors(TfLiteContext* context, int subgraph, SubgraphEnd 
                                      : runtime.SubgraphOutputs(context, subgraph);
 }
 
+bool IsDynamic(const MoteOpRuntime& runtime) { return runtime.ShapeInput != nullptr; }
+
 TfLiteStatus RequireLike(const PrepareContext& ctx, int subgraph, SubgraphEnd end, bool node_outputs, int first) {
   const TfLiteIntArray* tensors = Tensors(ctx.raw(), subgraph, end);
   const int count = tensors == nullptr ? 0 : tensors->size;
@@ -32,6 +34,7 @@ TfLiteStatus RequireLike(const PrepareContext& ctx, int subgraph, SubgraphEnd en
     size_t our_bytes = 0, their_bytes = 0;
     OP_REQUIRE(ctx, BytesFor(ours.type, ours.elements(), &our_bytes) == kTfLiteOk,
                "tensors of type %s cannot be copied", TfLiteTypeGetName(ours.type));
+    if (IsDynamic(ctx.runtime())) continue;  // shapes follow those of the node
     OP_REQUIRE(ctx, BytesFor(theirs.type, theirs.elements(), &their_bytes) == kTfLiteOk && their_bytes == our_bytes,
                "%s %d of subgraph %d has %zu bytes where this node has %zu", name, i, subgraph, their_bytes, our_bytes);
   }
@@ -44,11 +47,22 @@ TfLiteStatus RequireSubgraph(const PrepareContext& ctx, int subgraph) {
   const int count = ctx.runtime().NumSubgraphs(ctx.raw());
   OP_REQUIRE(ctx, subgraph >= 0 && subgraph < count && subgraph <= 0x7FFF,
              "subgraph %d does not exist; the model has %d", subgraph, count);
-  return ctx.runtime().PlanCall(ctx.raw(), subgraph);
+  return IsDynamic(ctx.runtime()) ? kTfLiteOk : ctx.runtime().PlanCall(ctx.raw(), subgraph);
+}
+
+TfLiteStatus PrepareSubgraph(const PrepareContext& ctx, int subgraph) {
+  return IsDynamic(ctx.runtime()) ? ctx.runtime().PlanCall(ctx.raw(), subgraph) : kTfLiteOk;
 }
 
 TfLiteStatus RequireLikeInputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end, int first_input) {
-  return RequireLike(ctx, subgraph, end, false, first_input);
+  OP_TRY(RequireLike(ctx, subgraph, end, false, first_input));
+  if (!IsDynamic(ctx.runtime()) || end == SubgraphEnd::kOutputs) return kTfLiteOk;
+  const TfLiteIntArray* inputs = Tensors(ctx.raw(), subgraph, end);
+  for (int i = 0; i < inputs->size; ++i) {
+    const TfLiteIntArray& dims = *ctx.in(first_input + i).dims;
+    OP_TRY(ctx.runtime().ShapeInput(ctx.raw(), subgraph, inputs->data[i], dims.size, dims.data));
+  }
+  return PrepareSubgraph(ctx, subgraph);
 }
 
 TfLiteStatus RequireLikeOutputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end) {
@@ -61,15 +75,50 @@ TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end,
   return {eval->type, eval->dims, eval->data.data};
 }
 
-TfLiteStatus RunSubgraph(const EvalContext& ctx, int subgraph, int first_input) {
-  for (int i = first_input; i < ctx.num_inputs(); ++i) {
-    CopyTensor(ctx.in(i), SubgraphTensor(ctx, subgraph, SubgraphEnd::kInputs, i - first_input));
+namespace {
+
+// Gives a subgraph its inputs, which are the node's from `first` on, and runs it.
+TfLiteStatus InvokeOn(const EvalContext& ctx, int subgraph, bool node_outputs, int first) {
+  const MoteOpRuntime& runtime = ctx.runtime();
+  const int count = (node_outputs ? ctx.num_outputs() : ctx.num_inputs()) - first;
+  if (IsDynamic(runtime)) {
+    const TfLiteIntArray* inputs = Tensors(ctx.raw(), subgraph, SubgraphEnd::kInputs);
+    for (int i = 0; i < count; ++i) {
+      const TfLiteIntArray& dims = node_outputs ? *ctx.out(first + i).dims : *ctx.in(first + i).dims;
+      OP_TRY(runtime.ShapeInput(ctx.raw(), subgraph, inputs->data[i], dims.size, dims.data));
+    }
+    OP_TRY(runtime.PlanCall(ctx.raw(), subgraph));
   }
-  OP_TRY(ctx.runtime().InvokeSubgraph(ctx.raw(), subgraph));
+  for (int i = 0; i < count; ++i) {
+    CopyTensor(node_outputs ? ctx.out(first + i) : ctx.in(first + i),
+               SubgraphTensor(ctx, subgraph, SubgraphEnd::kInputs, i));
+  }
+  return runtime.InvokeSubgraph(ctx.raw(), subgraph);
+}
+
+}  // namespace
+
+TfLiteStatus CopyToOutput(const EvalContext& ctx, const TensorView& from, int i) {
+  const MoteOpRuntime& runtime = ctx.runtime();
+  if (IsDynamic(runtime)) {
+    OP_TRY(runtime.SetShape(ctx.raw(), ctx.node()->outputs->data[i], from.rank(), from.dims->data, true));
+  }
+  CopyTensor(from, ctx.out(i));
+  return kTfLiteOk;
+}
+
+TfLiteStatus InvokeOnOutputs(const EvalContext& ctx, int subgraph) { return InvokeOn(ctx, subgraph, true, 0); }
+
+TfLiteStatus TakeOutputs(const EvalContext& ctx, int subgraph) {
   for (int i = 0; i < ctx.num_outputs(); ++i) {
-    CopyTensor(SubgraphTensor(ctx, subgraph, SubgraphEnd::kOutputs, i), ctx.out(i));
+    OP_TRY(CopyToOutput(ctx, SubgraphTensor(ctx, subgraph, SubgraphEnd::kOutputs, i), i));
   }
   return kTfLiteOk;
+}
+
+TfLiteStatus RunSubgraph(const EvalContext& ctx, int subgraph, int first_input) {
+  OP_TRY(InvokeOn(ctx, subgraph, false, first_input));
+  return TakeOutputs(ctx, subgraph);
 }
 
 void CopyTensor(const TensorView& from, const TensorView& to) {

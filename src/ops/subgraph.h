@@ -14,8 +14,13 @@ enum class SubgraphEnd { kInputs, kOutputs };
 // kTfLiteError with a message unless the model has that subgraph.
 [[nodiscard]] TfLiteStatus RequireSubgraph(const PrepareContext& ctx, int subgraph);
 
+// Of a subgraph that exists, for one whose inputs keep the shapes of the model: it can be run from now on. Otherwise
+// RequireLikeInputs sees to it.
+[[nodiscard]] TfLiteStatus PrepareSubgraph(const PrepareContext& ctx, int subgraph);
+
 // Of a subgraph that exists: kTfLiteError with a message unless this end of it consists of tensors that can be copied,
-// one for each of the node's inputs from `first_input` on, with the same type and size in bytes.
+// one for each of the node's inputs from `first_input` on, with the same type and size in bytes. On the dynamic runtime
+// the size may differ: inputs of the subgraph take the node's shapes.
 [[nodiscard]] TfLiteStatus RequireLikeInputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end, int first_input);
 // The same for the node's outputs.
 [[nodiscard]] TfLiteStatus RequireLikeOutputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end);
@@ -26,6 +31,12 @@ TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end,
 // Runs the subgraph on the node's inputs from `first_input` on; its outputs become the node's. The subgraph was checked
 // by RequireLikeInputs and RequireLikeOutputs.
 [[nodiscard]] TfLiteStatus RunSubgraph(const EvalContext& ctx, int subgraph, int first_input);
+
+// The parts of RunSubgraph, for loops: runs the subgraph on the node's outputs; makes its outputs the node's; makes any
+// tensor output i.
+[[nodiscard]] TfLiteStatus InvokeOnOutputs(const EvalContext& ctx, int subgraph);
+[[nodiscard]] TfLiteStatus TakeOutputs(const EvalContext& ctx, int subgraph);
+[[nodiscard]] TfLiteStatus CopyToOutput(const EvalContext& ctx, const TensorView& from, int i);
 
 // Copies the elements of `from` to `to`, which is of the same size.
 void CopyTensor(const TensorView& from, const TensorView& to);

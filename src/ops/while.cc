@@ -46,22 +46,13 @@ struct While {
 
   // The state lives in the node's outputs: a body may give out its inputs, in another order too.
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
-    for (int i = 0; i < ctx.num_inputs(); ++i) CopyTensor(ctx.in(i), ctx.out(i));
+    for (int i = 0; i < ctx.num_inputs(); ++i) OP_TRY(CopyToOutput(ctx, ctx.in(i), i));
     for (;;) {
-      OP_TRY(Invoke(ctx, plan.condition));
+      OP_TRY(InvokeOnOutputs(ctx, plan.condition));
       if (*SubgraphTensor(ctx, plan.condition, SubgraphEnd::kOutputs, 0).Data<uint8_t>() == 0) return kTfLiteOk;
-      OP_TRY(Invoke(ctx, plan.body));
-      for (int i = 0; i < ctx.num_outputs(); ++i) {
-        CopyTensor(SubgraphTensor(ctx, plan.body, SubgraphEnd::kOutputs, i), ctx.out(i));
-      }
+      OP_TRY(InvokeOnOutputs(ctx, plan.body));
+      OP_TRY(TakeOutputs(ctx, plan.body));
     }
-  }
-
-  static TfLiteStatus Invoke(const EvalContext& ctx, int subgraph) {
-    for (int i = 0; i < ctx.num_outputs(); ++i) {
-      CopyTensor(ctx.out(i), SubgraphTensor(ctx, subgraph, SubgraphEnd::kInputs, i));
-    }
-    return ctx.runtime().InvokeSubgraph(ctx.raw(), subgraph);
   }
 };
 
