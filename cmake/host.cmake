@@ -1,6 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# What only the host builds: the mote command, the Python package and the tests.
+# What only the host builds: the dynamic runtime, the mote command, the Python package and the tests.
+mote_sources(host_sources src/host)
+add_library(mote_host STATIC ${host_sources})
+target_link_libraries(mote_host PUBLIC mote_micro)
+if(MOTE_COVERAGE)
+  target_compile_options(mote_host PRIVATE --coverage)
+endif()
+target_include_directories(mote_host SYSTEM BEFORE PRIVATE ${CMAKE_BINARY_DIR}/generated/accessors)
+
 if(NOT MOTE_TESTS MATCHES "UNIT|FUZZ")
   add_subdirectory(tools/mote)
 endif()

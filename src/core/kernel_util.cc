@@ -37,6 +37,14 @@ TfLiteTensor* GetVariableInput(TfLiteContext* context, const TfLiteNode* node, i
   return tensor != nullptr && tensor->is_variable ? tensor : nullptr;
 }
 
+TfLiteTensor* GetTemporary(TfLiteContext* context, const TfLiteNode* node, int index) {
+  return TensorOf(context, node->temporaries, index);
+}
+
+const TfLiteTensor* GetIntermediates(TfLiteContext* context, const TfLiteNode* node, int index) {
+  return TensorOf(context, node->intermediates, index);
+}
+
 TfLiteStatus GetInputSafe(const TfLiteContext* context, const TfLiteNode* node, int index,
                           const TfLiteTensor** tensor) {
   *tensor = TensorOf(context, node->inputs, index);
@@ -45,6 +53,17 @@ TfLiteStatus GetInputSafe(const TfLiteContext* context, const TfLiteNode* node, 
 
 TfLiteStatus GetOutputSafe(const TfLiteContext* context, const TfLiteNode* node, int index, TfLiteTensor** tensor) {
   *tensor = TensorOf(context, node->outputs, index);
+  return *tensor == nullptr ? kTfLiteError : kTfLiteOk;
+}
+
+TfLiteStatus GetTemporarySafe(const TfLiteContext* context, const TfLiteNode* node, int index, TfLiteTensor** tensor) {
+  *tensor = TensorOf(context, node->temporaries, index);
+  return *tensor == nullptr ? kTfLiteError : kTfLiteOk;
+}
+
+TfLiteStatus GetIntermediatesSafe(const TfLiteContext* context, const TfLiteNode* node, int index,
+                                  TfLiteTensor** tensor) {
+  *tensor = TensorOf(context, node->intermediates, index);
   return *tensor == nullptr ? kTfLiteError : kTfLiteOk;
 }
 

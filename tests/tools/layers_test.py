@@ -9,7 +9,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # A folder may include those before it.
-LAYERS = ["core", "model", "kernels", "ops", "micro", "testing"]
+LAYERS = ["core", "model", "kernels", "ops", "micro", "host", "testing"]
 
 
 def sources(folder):

@@ -20,9 +20,16 @@ const TfLiteTensor* GetOptionalInputTensor(const TfLiteContext* context, const T
 // Null also where it is not a variable.
 TfLiteTensor* GetVariableInput(TfLiteContext* context, const TfLiteNode* node, int index);
 
+TfLiteTensor* GetTemporary(TfLiteContext* context, const TfLiteNode* node, int index);
+const TfLiteTensor* GetIntermediates(TfLiteContext* context, const TfLiteNode* node, int index);
+
 // The same with a status; kTfLiteError for null.
 TfLiteStatus GetInputSafe(const TfLiteContext* context, const TfLiteNode* node, int index, const TfLiteTensor** tensor);
 TfLiteStatus GetOutputSafe(const TfLiteContext* context, const TfLiteNode* node, int index, TfLiteTensor** tensor);
+
+TfLiteStatus GetTemporarySafe(const TfLiteContext* context, const TfLiteNode* node, int index, TfLiteTensor** tensor);
+TfLiteStatus GetIntermediatesSafe(const TfLiteContext* context, const TfLiteNode* node, int index,
+                                  TfLiteTensor** tensor);
 
 inline int NumDimensions(const TfLiteTensor* t) { return t->dims->size; }
 inline int SizeOfDimension(const TfLiteTensor* t, int dim) { return t->dims->data[dim]; }
@@ -39,6 +46,14 @@ inline bool IsConstantOrPersistentTensor(const TfLiteTensor* tensor) {
   return IsConstantTensor(tensor) || tensor->allocation_type == kTfLitePersistentRo;
 }
 inline bool IsDynamicTensor(const TfLiteTensor* tensor) { return tensor->allocation_type == kTfLiteDynamic; }
+// For Prepare, on the dynamic runtime: the operator sizes the tensor while it runs, by TfLiteContext::ResizeTensor.
+inline void SetTensorToDynamic(TfLiteTensor* tensor) {
+  if (tensor->allocation_type == kTfLiteDynamic) return;
+  TfLiteTensorDataFree(tensor);
+  tensor->allocation_type = kTfLiteDynamic;
+  tensor->data.data = nullptr;
+}
+
 // Float activations with 8-bit weights.
 inline bool IsHybridOp(const TfLiteTensor* input, const TfLiteTensor* weight) {
   return input->type == kTfLiteFloat32 && (weight->type == kTfLiteUInt8 || weight->type == kTfLiteInt8);

@@ -63,6 +63,14 @@ typedef struct TfLiteFloatArray {
 // Bytes that an array of `size` elements takes, its count included.
 size_t TfLiteIntArrayGetSizeInBytes(int size);
 int TfLiteFloatArrayGetSizeInBytes(int size);
+// On the heap, to be freed by the caller; null for a negative size or when there is no memory. These functions, and all
+// below that make, copy or free something, are for programs with the dynamic runtime.
+TfLiteIntArray* TfLiteIntArrayCreate(int size);
+TfLiteIntArray* TfLiteIntArrayCopy(const TfLiteIntArray* src);
+void TfLiteIntArrayFree(TfLiteIntArray* a);
+TfLiteFloatArray* TfLiteFloatArrayCreate(int size);
+TfLiteFloatArray* TfLiteFloatArrayCopy(const TfLiteFloatArray* src);
+void TfLiteFloatArrayFree(TfLiteFloatArray* a);
 // 1 if both hold the same elements (or are the same pointer), else 0.
 int TfLiteIntArrayEqual(const TfLiteIntArray* a, const TfLiteIntArray* b);
 int TfLiteIntArrayEqualsArray(const TfLiteIntArray* a, int b_size, const int b_data[]);
@@ -178,6 +186,11 @@ typedef struct TfLiteCustomAllocation {
   size_t bytes;
 } TfLiteCustomAllocation;
 
+typedef enum {
+  kTfLiteCustomAllocationFlagsNone = 0,
+  kTfLiteCustomAllocationFlagsSkipAlignCheck = 1,
+} TfLiteCustomAllocationFlags;
+
 // What an operator needs of a tensor while it runs.
 typedef struct TfLiteEvalTensor {
   TfLitePtrUnion data;
@@ -217,6 +230,25 @@ typedef struct TfLiteNode {
   struct TfLiteDelegate* delegate;
   bool might_have_side_effect;
 } TfLiteNode;
+
+// Frees the elements of a tensor on the heap (kTfLiteDynamic); those of others are only forgotten.
+void TfLiteTensorDataFree(TfLiteTensor* t);
+void TfLiteQuantizationFree(TfLiteQuantization* quantization);
+void TfLiteSparsityFree(TfLiteSparsity* sparsity);
+// Frees all that the tensor owns, not the tensor itself.
+void TfLiteTensorFree(TfLiteTensor* t);
+// Frees what the tensor owns and gives it new values; takes `dims`.
+void TfLiteTensorReset(TfLiteType type, const char* name, TfLiteIntArray* dims, TfLiteQuantizationParams quantization,
+                       char* buffer, size_t size, TfLiteAllocationType allocation_type, const void* allocation,
+                       bool is_variable, TfLiteTensor* tensor);
+// Copies the elements, and the shape, between tensors of the same number of bytes.
+TfLiteStatus TfLiteTensorCopy(const TfLiteTensor* src, TfLiteTensor* dst);
+// Gives a tensor on the heap `num_bytes` bytes; with `preserve_data` the elements stay, as far as they fit. Other tensors
+// stay as they are.
+TfLiteStatus TfLiteTensorResizeMaybeCopy(size_t num_bytes, TfLiteTensor* tensor, bool preserve_data);
+TfLiteStatus TfLiteTensorRealloc(size_t num_bytes, TfLiteTensor* tensor);
+// The shape with -1 for each open dimension; the shape itself if the model does not say.
+const TfLiteIntArray* TfLiteTensorGetDimsSignature(const TfLiteTensor* t);
 
 typedef struct TfLiteDelegateParams {
   struct TfLiteDelegate* delegate;

@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TENSORFLOW_LITE_CORE_INTERPRETER_BUILDER_H_
+#define TENSORFLOW_LITE_CORE_INTERPRETER_BUILDER_H_
+
+#include <memory>
+
+#include "tensorflow/lite/allocation.h"
+#include "tensorflow/lite/core/api/error_reporter.h"
+#include "tensorflow/lite/core/api/op_resolver.h"
+#include "tensorflow/lite/core/interpreter.h"
+#include "tensorflow/lite/core/model_builder.h"
+#include "tensorflow/lite/interpreter_options.h"
+#include "tensorflow/lite/mutable_op_resolver.h"
+#include "tensorflow/lite/stderr_reporter.h"
+
+namespace tflite {
+namespace impl {
+
+// Makes interpreters of a model. The resolver, and a model given by address alone, have to outlive them.
+class InterpreterBuilder {
+ public:
+  InterpreterBuilder(const FlatBufferModel& model, const OpResolver& op_resolver,
+                     const InterpreterOptions* options_experimental = nullptr);
+  // Trusts the model.
+  InterpreterBuilder(const Model* model, const OpResolver& op_resolver,
+                     ErrorReporter* error_reporter = DefaultErrorReporter(),
+                     const InterpreterOptions* options_experimental = nullptr, const Allocation* allocation = nullptr);
+  InterpreterBuilder(const InterpreterBuilder&) = delete;
+  InterpreterBuilder& operator=(const InterpreterBuilder&) = delete;
+
+  // Null after a message on failure. A custom operator that is not registered fails in AllocateTensors only.
+  TfLiteStatus operator()(std::unique_ptr<Interpreter>* interpreter);
+  TfLiteStatus operator()(std::unique_ptr<Interpreter>* interpreter, int num_threads);
+  // -1: the runtime chooses.
+  TfLiteStatus SetNumThreads(int num_threads);
+
+ private:
+  TfLiteStatus ResolveOperators(std::vector<TfLiteRegistration>* registrations) const;
+  TfLiteStatus FillSubgraph(const SubGraph& source, const std::vector<TfLiteRegistration>& registrations,
+                            Subgraph* subgraph) const;
+  TfLiteStatus FillTensor(const Tensor& source, int index, Subgraph* subgraph) const;
+  TfLiteStatus FillNode(const Operator& source, const TfLiteRegistration& registration, Subgraph* subgraph) const;
+  TfLiteStatus FillSignatures(Interpreter* interpreter) const;
+
+  const Model* model_;
+  const OpResolver& op_resolver_;
+  ErrorReporter* error_reporter_;
+  std::shared_ptr<const Allocation> shared_allocation_;
+  const Allocation* allocation_;
+  InterpreterOptions options_;
+  int num_threads_ = -1;
+};
+
+}  // namespace impl
+
+using InterpreterBuilder = impl::InterpreterBuilder;
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_CORE_INTERPRETER_BUILDER_H_

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TENSORFLOW_LITE_CORE_KERNELS_REGISTER_H_
+#define TENSORFLOW_LITE_CORE_KERNELS_REGISTER_H_
+
+#include "tensorflow/lite/core/model.h"
+#include "tensorflow/lite/mutable_op_resolver.h"
+
+namespace tflite {
+namespace ops {
+namespace builtin {
+
+// All operators of src/ops/ops.def, in all versions: builtin ones, and the custom ones that come with the runtime.
+class BuiltinOpResolver : public MutableOpResolver {
+ public:
+  BuiltinOpResolver();
+};
+
+class BuiltinOpResolverWithoutDefaultDelegates : public BuiltinOpResolver {};
+
+}  // namespace builtin
+}  // namespace ops
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_CORE_KERNELS_REGISTER_H_

@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// One graph of the dynamic runtime: tensors, nodes, and the order in which they run.
+#ifndef TENSORFLOW_LITE_CORE_SUBGRAPH_H_
+#define TENSORFLOW_LITE_CORE_SUBGRAPH_H_
+
+#include <cstdarg>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tensorflow/lite/core/api/error_reporter.h"
+#include "tensorflow/lite/core/api/profiler.h"
+#include "tensorflow/lite/core/c/common.h"
+#include "tensorflow/lite/interpreter_options.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace mote {
+struct GraphMemory;
+struct NodeRecord;
+struct TensorInfo;
+struct TensorRecord;
+class Resources;
+}  // namespace mote
+
+namespace tflite {
+
+// What the subgraphs of an Interpreter share.
+struct SubgraphSurroundings {
+  ErrorReporter* error_reporter;
+  TfLiteExternalContext** external_contexts;
+  const std::vector<std::unique_ptr<class Subgraph>>* subgraphs;
+  mote::Resources* resources;
+  const InterpreterOptions* options;
+  const Model* const* model;
+};
+
+// Each function gives kTfLiteError (or the status of an operator) after a message; the graph can be used afterwards.
+class Subgraph {
+ public:
+  static constexpr int kTensorsReservedCapacity = 128;
+  // Tensors that an operator may add in Prepare or Invoke without moving the others.
+  static constexpr int kTensorsCapacityHeadroom = 16;
+  static constexpr int kInvalidSubgraphIndex = -1;
+
+  Subgraph(const SubgraphSurroundings& surroundings, int subgraph_index);
+  Subgraph(const Subgraph&) = delete;
+  Subgraph& operator=(const Subgraph&) = delete;
+  virtual ~Subgraph();
+
+  // To build the graph. Indices that do not exist are refused.
+  TfLiteStatus SetInputs(std::vector<int> inputs);
+  TfLiteStatus SetOutputs(std::vector<int> outputs);
+  TfLiteStatus SetVariables(std::vector<int> variables);
+  TfLiteStatus AddTensors(int tensors_to_add, int* first_new_tensor_index = nullptr);
+  // `buffer` has to outlive the graph. Takes `quantization`.
+  TfLiteStatus SetTensorParametersReadOnly(int tensor_index, TfLiteType type, const char* name,
+                                           const std::vector<int>& dims, TfLiteQuantization quantization,
+                                           const char* buffer, size_t bytes, const void* allocation = nullptr,
+                                           const SparsityParameters* sparsity = nullptr);
+  // Takes `quantization`.
+  TfLiteStatus SetTensorParametersReadWrite(int tensor_index, TfLiteType type, const char* name,
+                                            const std::vector<int>& dims, TfLiteQuantization quantization,
+                                            bool is_variable = false, const std::vector<int>& dims_signature = {});
+  // Takes `builtin_data`, which is from malloc; `init_data` has to outlive the graph.
+  TfLiteStatus AddNodeWithParameters(const std::vector<int>& inputs, const std::vector<int>& outputs,
+                                     const std::vector<int>& intermediates, const char* init_data,
+                                     size_t init_data_size, void* builtin_data, const TfLiteRegistration* registration,
+                                     int* node_index = nullptr);
+
+  TfLiteTensor* tensors() { return tensors_.data(); }
+  size_t tensors_size() const { return tensors_.size(); }
+  // Null for an index that does not exist.
+  TfLiteTensor* tensor(int tensor_index);
+  const TfLiteTensor* tensor(int tensor_index) const;
+  const std::vector<int>& inputs() const { return inputs_; }
+  const std::vector<int>& outputs() const { return outputs_; }
+  const std::vector<int>& variables() const { return variables_; }
+  size_t nodes_size() const { return nodes_and_registration_.size(); }
+  const std::pair<TfLiteNode, TfLiteRegistration>* node_and_registration(int node_index) const;
+  const std::vector<std::pair<TfLiteNode, TfLiteRegistration>>& nodes_and_registration() const {
+    return nodes_and_registration_;
+  }
+  const std::vector<int>& execution_plan() const { return execution_plan_; }
+  TfLiteStatus SetExecutionPlan(const std::vector<int>& new_plan);
+
+  // Both make AllocateTensors necessary, unless the shape is the same. The strict one changes only dimensions that the
+  // model leaves open.
+  TfLiteStatus ResizeInputTensor(int tensor_index, const std::vector<int>& dims);
+  TfLiteStatus ResizeInputTensorStrict(int tensor_index, const std::vector<int>& dims);
+  // Prepares all nodes and gives tensors memory; does nothing where that is done. Sets variables to zero.
+  TfLiteStatus AllocateTensors();
+  TfLiteStatus Invoke();
+  // Gives back the memory of inputs, outputs and activations until the next AllocateTensors.
+  TfLiteStatus ReleaseNonPersistentMemory();
+  TfLiteStatus ResetVariableTensors();
+  TfLiteStatus SetCustomAllocationForTensor(int tensor_index, const TfLiteCustomAllocation& allocation,
+                                            int64_t flags = kTfLiteCustomAllocationFlagsNone);
+  TfLiteStatus EnsureTensorDataIsReadable(int tensor_index);
+  void SetCancellationFunction(void* data, bool (*check_cancelled_func)(void*));
+  void SetProfiler(Profiler* profiler) { profiler_ = profiler; }
+  // Some shapes are known only while the graph runs.
+  bool HasDynamicTensors() const { return has_open_shapes_; }
+
+  // Formats a message and puts the node that is being prepared or run in front.
+  void ReportError(const char* format, ...);
+  TfLiteContext* context() { return &context_; }
+  const TfLiteContext* context() const { return &context_; }
+  int GetSubgraphIndex() const { return subgraph_index_; }
+  bool IsPrimarySubgraph() const { return subgraph_index_ == 0; }
+  void SetName(const char* name) { name_ = name == nullptr ? "" : name; }
+  const std::string& GetName() const { return name_; }
+
+  struct SubgraphAllocInfo {
+    size_t arena_size;
+    size_t arena_persist_size;
+    size_t dynamic_size;
+    size_t resource_size;
+  };
+  void GetMemoryAllocInfo(SubgraphAllocInfo* alloc_info) const;
+
+  // What operators ask of the runtime, through the tables of functions.
+  TfLiteStatus StateShape(int tensor_index, int rank, const int* dims);
+  TfLiteStatus SetConstant(int tensor_index, const void* data);
+  TfLiteStatus Describe(int tensor_index, mote::TensorInfo* info);
+  void* AllocatePersistent(size_t bytes, size_t alignment);
+  TfLiteStatus RequestScratch(size_t bytes, int* id);
+  void* GetScratch(int id) const;
+  TfLiteStatus PlanCall(int subgraph_index);
+  TfLiteStatus RunSubgraph(int subgraph_index);
+  // The memory of the node at work stays as long as the interpreter.
+  void KeepNodeMemory();
+  const TfLiteIntArray* input_array() const;
+  const TfLiteIntArray* output_array() const;
+  const SubgraphSurroundings& surroundings() const { return surroundings_; }
+
+ private:
+  enum class State { kUninvokable, kInvokable, kReleased };
+
+  void InitContext();
+  static void ReportErrorOf(TfLiteContext* context, const char* format, ...);
+  void VReportError(const char* format, va_list args);
+  static TfLiteStatus ResizeTensor(TfLiteContext* context, TfLiteTensor* tensor, TfLiteIntArray* new_size);
+  static TfLiteStatus ResizeTensorExplicit(TfLiteContext* context, TfLiteTensor* tensor, int dims, const int* shape);
+
+  bool HasTensor(int index) const { return index >= 0 && index < static_cast<int>(tensors_.size()); }
+  TfLiteStatus CheckTensors(const char* what, const std::vector<int>& indices);
+  TfLiteStatus CheckMutable(const char* what);
+  TfLiteStatus SetQuantization(int tensor_index, const TfLiteQuantization& quantization);
+  const char* OperatorName(int node_index) const;
+  void ReserveTensors();
+  const char* CopyStrings(const char* strings, size_t bytes);
+  TfLiteStatus BytesOf(int tensor_index, TfLiteType type, int rank, const int* dims, size_t* bytes);
+  TfLiteStatus SetTensorShape(int tensor_index, int rank, const int* dims);
+
+  void InitNode(int node_index);
+  void FreeNode(int node_index);
+  void RestartNode(int node_index);
+  void ForgetOutputs(int node_index);
+  TfLiteStatus PrepareNode(int node_index);
+  TfLiteStatus CallPrepare(int node_index);
+  TfLiteStatus PrepareNodes();
+  void Postpone(int node_index);
+  void NoteOpenOutputs(int node_index);
+  std::vector<int> ShapesOf(int node_index) const;
+  bool HasOpenInput(int node_index) const;
+  void MoveToHeap(int tensor_index);
+
+  TfLiteStatus PlanMemory();
+  TfLiteStatus AllocateVariables();
+  TfLiteStatus CheckCustomAllocations();
+  void DropArena();
+
+  TfLiteStatus InvokeNodes();
+  TfLiteStatus InvokeNode(int node_index);
+  TfLiteStatus PrepareIfChanged(int node_index);
+  TfLiteStatus CheckInputs(int node_index);
+  TfLiteStatus GiveOutputsMemory(int node_index);
+  TfLiteStatus GiveStringMemory(int tensor_index, size_t bytes);
+  TfLiteStatus GiveStringInputsMemory();
+  size_t RoomForStrings(int node_index, int tensor_index) const;
+  TfLiteStatus CheckStringRoom(int tensor_index);
+  TfLiteStatus ShareStrings(int node_index);
+  void ReleaseUnused(int plan_index);
+
+  SubgraphSurroundings surroundings_;
+  int subgraph_index_;
+  std::string name_;
+  TfLiteContext context_ = {};
+  std::vector<TfLiteTensor> tensors_;
+  std::vector<std::pair<TfLiteNode, TfLiteRegistration>> nodes_and_registration_;
+  std::vector<int> execution_plan_;
+  std::vector<int> inputs_;
+  std::vector<int> outputs_;
+  std::vector<int> variables_;
+  std::unique_ptr<mote::GraphMemory> memory_;
+  State state_ = State::kUninvokable;
+  bool has_open_shapes_ = false;
+  bool is_preparing_ = false;
+  bool is_preparing_node_ = false;
+  bool is_invoking_ = false;
+  int current_node_ = -1;  // the one that is being prepared or run
+  Profiler* profiler_ = nullptr;
+  bool (*check_cancelled_func_)(void*) = nullptr;
+  void* cancellation_data_ = nullptr;
+};
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_CORE_SUBGRAPH_H_

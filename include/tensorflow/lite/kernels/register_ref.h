@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TENSORFLOW_LITE_KERNELS_REGISTER_REF_H_
+#define TENSORFLOW_LITE_KERNELS_REGISTER_REF_H_
+
+#include "tensorflow/lite/core/kernels/register.h"
+
+namespace tflite {
+namespace ops {
+namespace builtin {
+
+// The same operators as the other resolver has: there is one set of kernels.
+class BuiltinRefOpResolver : public BuiltinOpResolver {};
+
+}  // namespace builtin
+}  // namespace ops
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_KERNELS_REGISTER_REF_H_

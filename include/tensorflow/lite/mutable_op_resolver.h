@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TENSORFLOW_LITE_MUTABLE_OP_RESOLVER_H_
+#define TENSORFLOW_LITE_MUTABLE_OP_RESOLVER_H_
+
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tensorflow/lite/core/api/op_resolver.h"
+#include "tensorflow/lite/core/c/common.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace tflite {
+
+// Operators that the program has added. The last one added for an operator and version counts. A registration of null
+// adds nothing.
+class MutableOpResolver : public OpResolver {
+ public:
+  MutableOpResolver() = default;
+  MutableOpResolver(const MutableOpResolver& other) : OpResolver(other) { AddAll(other); }
+  MutableOpResolver& operator=(const MutableOpResolver& other) = delete;
+
+  const TfLiteRegistration* FindOp(BuiltinOperator op, int version) const override;
+  const TfLiteRegistration* FindOp(const char* op, int version) const override;
+
+  void AddBuiltin(BuiltinOperator op, const TfLiteRegistration* registration, int version = 1);
+  void AddBuiltin(BuiltinOperator op, const TfLiteRegistration* registration, int min_version, int max_version);
+  void AddCustom(const char* name, const TfLiteRegistration* registration, int version = 1);
+  void AddCustom(const char* name, const TfLiteRegistration* registration, int min_version, int max_version);
+  // What `other` has, in place of what is here.
+  void AddAll(const MutableOpResolver& other);
+
+ protected:
+  // From here on, what is not here is looked for in `other`, which has to outlive this.
+  void ChainOpResolver(const OpResolver* other);
+
+ private:
+  template <class Key>
+  const TfLiteRegistration* Find(const std::map<std::pair<Key, int>, TfLiteRegistration>& ops, const Key& key,
+                                 int version) const;
+
+  std::map<std::pair<int, int>, TfLiteRegistration> builtins_;
+  std::map<std::pair<std::string, int>, TfLiteRegistration> custom_ops_;
+  std::vector<const OpResolver*> others_;
+};
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MUTABLE_OP_RESOLVER_H_

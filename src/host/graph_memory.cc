@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/host/graph_memory.h"
+
+#include <algorithm>
+
+namespace mote {
+
+Block NewBlock(size_t bytes, size_t alignment) {
+  alignment = std::max(alignment, alignof(std::max_align_t));
+  if (bytes > SIZE_MAX - alignment) return nullptr;
+  const size_t rounded = (std::max(bytes, size_t{1}) + alignment - 1) / alignment * alignment;
+  return Block(std::aligned_alloc(alignment, rounded));
+}
+
+}  // namespace mote

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What the runtime remembers of the tensors and nodes of one graph, besides what TfLiteTensor and TfLiteNode say.
+#ifndef MOTE_SRC_HOST_GRAPH_MEMORY_H_
+#define MOTE_SRC_HOST_GRAPH_MEMORY_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "tensorflow/lite/array.h"
+#include "tensorflow/lite/core/c/common.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace mote {
+
+// A bit of TfLiteRegistration::inplace_operator for the operators of src/ops: they state the shapes of their outputs
+// and begin anew when they are prepared again. What takes their state back, before that, is in the place of `free`.
+inline constexpr uint64_t kOperatorOfTable = uint64_t{1} << 63;
+
+inline bool IsOfTable(const TfLiteRegistration& registration) {
+  return (registration.inplace_operator & kOperatorOfTable) != 0;
+}
+
+struct BlockDeleter {
+  void operator()(void* block) const { std::free(block); }
+};
+using Block = std::unique_ptr<void, BlockDeleter>;
+
+// Aligned to `alignment`, a power of two; null when there is no memory.
+Block NewBlock(size_t bytes, size_t alignment);
+
+struct TensorRecord {
+  const tflite::SparsityParameters* sparsity = nullptr;
+  std::vector<int64_t> zero_points;  // where they differ
+  int constant_version = 0;          // counts SetConstant
+  bool is_open = false;              // its shape is known only when the graph runs
+  bool is_made_constant = false;     // the node that writes it has said what it holds
+  bool is_moved = false;             // the runtime has moved it to the heap
+  bool is_string = false;            // also while an operator looks at the strings' numbers instead
+};
+
+struct NodeRecord {
+  bool is_initialized = false;  // Init has run: Free, or Reset, is due
+  bool is_prepared = false;     // for `shapes`
+  bool keeps_memory = false;
+  std::vector<Block> blocks;  // what the node has allocated, in Init first
+  size_t init_blocks = 0;
+  std::vector<int> scratch;                         // ids
+  std::vector<int> callees;                         // subgraphs that it may run
+  std::vector<int> shapes;                          // of the inputs, and the versions of constants among them
+  std::vector<bool> is_stated;                      // whether Prepare has stated the shape of each output
+  std::vector<std::pair<int, int>> shared_strings;  // tensors: the first gets the strings of the second
+};
+
+struct Scratch {
+  int node;  // -1: not in use
+  size_t bytes;
+  void* data;
+  Block own;  // null: in the arena
+};
+
+struct GraphMemory {
+  tflite::IntArrayUniquePtr inputs = tflite::BuildTfLiteArray(0);  // of the graph, as operators see them
+  tflite::IntArrayUniquePtr outputs = tflite::BuildTfLiteArray(0);
+  std::vector<TensorRecord> tensors;
+  std::vector<NodeRecord> nodes;
+  std::vector<Scratch> scratch;
+  std::vector<int> last_use;  // of each tensor, as a place in the execution plan; -1: none
+  std::map<int, Block> variables;
+  std::map<int, TfLiteCustomAllocation> custom_allocations;
+  std::vector<Block> kept;  // what nodes have allocated and others may point to
+  Block arena;
+  size_t arena_bytes = 0;
+  size_t variable_bytes = 0;
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_GRAPH_MEMORY_H_

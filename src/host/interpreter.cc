@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/core/interpreter.h"
+
+#include <cstdlib>
+
+#include "src/host/resources.h"
+
+namespace tflite {
+namespace impl {
+namespace {
+
+// One scale and zero point for all elements, on the heap; none for a scale of 0.
+TfLiteQuantization PerTensor(const TfLiteQuantizationParams& params) {
+  TfLiteQuantization quantization = {kTfLiteNoQuantization, nullptr};
+  if (params.scale == 0.0f) return quantization;
+  auto* const affine = static_cast<TfLiteAffineQuantization*>(std::calloc(1, sizeof(TfLiteAffineQuantization)));
+  affine->scale = TfLiteFloatArrayCreate(1);
+  affine->scale->data[0] = params.scale;
+  affine->zero_point = TfLiteIntArrayCreate(1);
+  affine->zero_point->data[0] = params.zero_point;
+  return {kTfLiteAffineQuantization, affine};
+}
+
+const std::map<std::string, uint32_t>& NoNames() {
+  static const auto* const none = new std::map<std::string, uint32_t>;
+  return *none;
+}
+
+}  // namespace
+
+Interpreter::Interpreter(ErrorReporter* error_reporter)
+    : error_reporter_(error_reporter == nullptr ? DefaultErrorReporter() : error_reporter),
+      resources_(std::make_unique<mote::Resources>()) {
+  AddSubgraphs(1);
+}
+
+Interpreter::~Interpreter() = default;
+
+void Interpreter::AddSubgraphs(int count) {
+  const SubgraphSurroundings surroundings = {error_reporter_,  external_contexts_, &subgraphs_,
+                                             resources_.get(), &options_,          &model_};
+  for (int i = 0; i < count; ++i) {
+    subgraphs_.push_back(std::make_unique<Subgraph>(surroundings, static_cast<int>(subgraphs_.size())));
+  }
+}
+
+TfLiteStatus Interpreter::SetTensorParametersReadOnly(int tensor_index, TfLiteType type, const char* name,
+                                                      const std::vector<int>& dims,
+                                                      TfLiteQuantizationParams quantization, const char* buffer,
+                                                      size_t bytes, const Allocation* allocation) {
+  return SetTensorParametersReadOnly(tensor_index, type, name, dims, PerTensor(quantization), buffer, bytes,
+                                     allocation);
+}
+
+TfLiteStatus Interpreter::SetTensorParametersReadWrite(int tensor_index, TfLiteType type, const char* name,
+                                                       const std::vector<int>& dims,
+                                                       TfLiteQuantizationParams quantization, bool is_variable,
+                                                       const std::vector<int>* dims_signature) {
+  return primary_subgraph().SetTensorParametersReadWrite(
+      tensor_index, type, name, dims, PerTensor(quantization), is_variable,
+      dims_signature == nullptr ? std::vector<int>() : *dims_signature);
+}
+
+Subgraph* Interpreter::subgraph(int subgraph_index) {
+  const bool exists = subgraph_index >= 0 && subgraph_index < static_cast<int>(subgraphs_.size());
+  return exists ? subgraphs_[static_cast<size_t>(subgraph_index)].get() : nullptr;
+}
+
+const Subgraph* Interpreter::subgraph(int subgraph_index) const {
+  return const_cast<Interpreter*>(this)->subgraph(subgraph_index);
+}
+
+const std::pair<TfLiteNode, TfLiteRegistration>* Interpreter::node_and_registration(int subgraph_index,
+                                                                                    int node_index) const {
+  const Subgraph* const found = subgraph(subgraph_index);
+  return found == nullptr ? nullptr : found->node_and_registration(node_index);
+}
+
+TfLiteStatus Interpreter::Invoke() {
+  is_cancelled_ = false;
+  return primary_subgraph().Invoke();
+}
+
+TfLiteStatus Interpreter::ResetVariableTensors() {
+  for (const auto& subgraph : subgraphs_) TF_LITE_ENSURE_STATUS(subgraph->ResetVariableTensors());
+  return kTfLiteOk;
+}
+
+TfLiteStatus Interpreter::SetNumThreads(int num_threads) {
+  if (num_threads < -1) {
+    error_reporter_->Report("%d threads are not possible: the number is 0 or more, or -1 for the runtime's choice.",
+                            num_threads);
+    return kTfLiteError;
+  }
+  for (const auto& subgraph : subgraphs_)
+    subgraph->context()->recommended_num_threads = num_threads == 0 ? 1 : num_threads;
+  return kTfLiteOk;
+}
+
+void Interpreter::SetAllowFp16PrecisionForFp32(bool allow) {
+  for (const auto& subgraph : subgraphs_) subgraph->context()->allow_fp32_relax_to_fp16 = allow;
+}
+
+void Interpreter::SetCancellationFunction(void* data, bool (*check_cancelled_func)(void*)) {
+  for (const auto& subgraph : subgraphs_) subgraph->SetCancellationFunction(data, check_cancelled_func);
+}
+
+TfLiteStatus Interpreter::EnableCancellation() {
+  cancellation_enabled_ = true;
+  SetCancellationFunction(&is_cancelled_, [](void* data) { return static_cast<std::atomic<bool>*>(data)->load(); });
+  return kTfLiteOk;
+}
+
+TfLiteStatus Interpreter::Cancel() {
+  if (!cancellation_enabled_) {
+    error_reporter_->Report("Cancel needs EnableCancellation before.");
+    return kTfLiteError;
+  }
+  is_cancelled_ = true;
+  return kTfLiteOk;
+}
+
+void Interpreter::SetProfiler(Profiler* profiler) {
+  for (const auto& subgraph : subgraphs_) subgraph->SetProfiler(profiler);
+}
+
+void Interpreter::SetExternalContext(TfLiteExternalContextType type, TfLiteExternalContext* ctx) {
+  const unsigned index = static_cast<unsigned>(type);
+  if (index < kTfLiteMaxExternalContexts) external_contexts_[index] = ctx;
+}
+
+TfLiteStatus Interpreter::ApplyOptions(const InterpreterOptions* options) {
+  if (options != nullptr) options_ = *options;
+  return kTfLiteOk;
+}
+
+const internal::SignatureDef* Interpreter::FindSignature(const char* signature_key) const {
+  for (const internal::SignatureDef& signature : signatures_) {
+    if (signature_key == nullptr ? signature.subgraph_index == 0 : signature.signature_key == signature_key) {
+      return &signature;
+    }
+  }
+  return nullptr;
+}
+
+std::vector<const std::string*> Interpreter::signature_keys() const {
+  std::vector<const std::string*> keys;
+  for (const internal::SignatureDef& signature : signatures_) keys.push_back(&signature.signature_key);
+  return keys;
+}
+
+void Interpreter::MakePlaceholderSignature() {
+  placeholder_signature_ = std::make_unique<internal::SignatureDef>();
+  placeholder_signature_->subgraph_index = 0;
+  for (const int i : inputs()) {
+    if (tensor(i) != nullptr) placeholder_signature_->inputs[tensor(i)->name] = static_cast<uint32_t>(i);
+  }
+  for (const int i : outputs()) {
+    if (tensor(i) != nullptr) placeholder_signature_->outputs[tensor(i)->name] = static_cast<uint32_t>(i);
+  }
+  placeholder_runner_ = std::make_unique<SignatureRunner>(*placeholder_signature_, &primary_subgraph());
+}
+
+SignatureRunner* Interpreter::GetSignatureRunner(const char* signature_key) {
+  if (signature_key == nullptr && signatures_.empty()) {
+    if (placeholder_runner_ == nullptr) MakePlaceholderSignature();
+    return placeholder_runner_.get();
+  }
+  const internal::SignatureDef* const signature = FindSignature(signature_key);
+  if (signature == nullptr) {
+    error_reporter_->Report("The model has no signature '%s'.", signature_key == nullptr ? "(null)" : signature_key);
+    return nullptr;
+  }
+  const auto place = signature_runners_.try_emplace(signature->signature_key, *signature,
+                                                    subgraph(static_cast<int>(signature->subgraph_index)));
+  return &place.first->second;
+}
+
+int Interpreter::GetSubgraphIndexFromSignature(const char* signature_key) const {
+  const internal::SignatureDef* const signature = FindSignature(signature_key);
+  return signature == nullptr ? -1 : static_cast<int>(signature->subgraph_index);
+}
+
+const std::map<std::string, uint32_t>& Interpreter::signature_inputs(const char* signature_key) const {
+  const internal::SignatureDef* const signature = FindSignature(signature_key);
+  return signature == nullptr ? NoNames() : signature->inputs;
+}
+
+const std::map<std::string, uint32_t>& Interpreter::signature_outputs(const char* signature_key) const {
+  const internal::SignatureDef* const signature = FindSignature(signature_key);
+  return signature == nullptr ? NoNames() : signature->outputs;
+}
+
+TfLiteTensor* Interpreter::input_tensor_by_signature(const char* signature_input_name, const char* signature_key) {
+  SignatureRunner* const runner = GetSignatureRunner(signature_key);
+  return runner == nullptr ? nullptr : runner->input_tensor(signature_input_name);
+}
+
+const TfLiteTensor* Interpreter::output_tensor_by_signature(const char* signature_output_name,
+                                                            const char* signature_key) const {
+  const SignatureRunner* const runner = const_cast<Interpreter*>(this)->GetSignatureRunner(signature_key);
+  return runner == nullptr ? nullptr : runner->output_tensor(signature_output_name);
+}
+
+}  // namespace impl
+}  // namespace tflite

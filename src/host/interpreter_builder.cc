@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/core/interpreter_builder.h"
+
+#include <cstdlib>
+#include <cstring>
+
+#include "src/micro/operator_names.h"
+#include "src/model/access.h"
+#include "tensorflow/lite/core/api/flatbuffer_conversions.h"
+#include "tensorflow/lite/schema/schema_utils.h"
+#include "tensorflow/lite/version.h"
+
+namespace tflite {
+
+TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const OpResolver& op_resolver,
+                                       ErrorReporter* error_reporter, const TfLiteRegistration** registration) {
+  const BuiltinOperator op = GetBuiltinCode(opcode);
+  const int version = static_cast<int>(opcode->version());
+  *registration = nullptr;
+  if (op == BuiltinOperator_CUSTOM) {
+    if (opcode->custom_code() == nullptr) {
+      error_reporter->Report("The model has a custom operator without a name.");
+      return kTfLiteError;
+    }
+    *registration = op_resolver.FindOp(opcode->custom_code()->c_str(), version);
+    return kTfLiteOk;
+  }
+  *registration = op_resolver.FindOp(op, version);
+  if (*registration != nullptr) return kTfLiteOk;
+  error_reporter->Report(
+      "Didn't find op for builtin opcode '%s' version '%d': add it to the resolver, use a newer Mote, or convert the "
+      "model "
+      "for an older runtime.",
+      EnumNameBuiltinOperator(op), version);
+  return kTfLiteError;
+}
+
+namespace impl {
+namespace {
+
+class MallocAllocator : public BuiltinDataAllocator {
+ public:
+  void* Allocate(size_t size, size_t) override { return std::malloc(size); }
+  void Deallocate(void* data) override { std::free(data); }
+};
+
+// Stands for a custom operator that is not there.
+TfLiteStatus RefuseUnresolved(TfLiteContext* context, TfLiteNode* node) {
+  for (const auto& [known, registration] : static_cast<Subgraph*>(context->impl_)->nodes_and_registration()) {
+    if (&known != node) continue;
+    context->ReportError(context,
+                         "Encountered unresolved custom op: %s. Add it to the resolver, with AddCustom, before the "
+                         "interpreter is built.",
+                         registration.custom_name);
+  }
+  return kTfLiteUnresolvedOps;
+}
+
+std::vector<int> ToVector(const TfLiteIntArray* array) { return {array->data, array->data + array->size}; }
+
+// On the heap, for the tensor to own.
+TfLiteQuantization QuantizationOf(const Tensor& tensor) {
+  const QuantizationParameters* const source = tensor.quantization();
+  if (source == nullptr || source->scale() == nullptr || source->scale()->size() == 0) {
+    return {kTfLiteNoQuantization, nullptr};
+  }
+  auto* const affine = static_cast<TfLiteAffineQuantization*>(std::calloc(1, sizeof(TfLiteAffineQuantization)));
+  const uint32_t scales = source->scale()->size();
+  const uint32_t points = source->zero_point() == nullptr ? 0 : source->zero_point()->size();
+  affine->scale = TfLiteFloatArrayCreate(static_cast<int>(scales));
+  affine->zero_point = TfLiteIntArrayCreate(static_cast<int>(scales));
+  affine->quantized_dimension = source->quantized_dimension();
+  for (uint32_t i = 0; i < scales; ++i) {
+    affine->scale->data[i] = source->scale()->Get(i);
+    // One may stand for all.
+    affine->zero_point->data[i] = points == 0 ? 0 : static_cast<int>(source->zero_point()->Get(i < points ? i : 0));
+  }
+  return {kTfLiteAffineQuantization, affine};
+}
+
+}  // namespace
+
+InterpreterBuilder::InterpreterBuilder(const FlatBufferModel& model, const OpResolver& op_resolver,
+                                       const InterpreterOptions* options_experimental)
+    : InterpreterBuilder(model.GetModel(), op_resolver, model.error_reporter(), options_experimental,
+                         model.allocation()) {
+  shared_allocation_ = model.shared_allocation();
+}
+
+InterpreterBuilder::InterpreterBuilder(const Model* model, const OpResolver& op_resolver, ErrorReporter* error_reporter,
+                                       const InterpreterOptions* options_experimental, const Allocation* allocation)
+    : model_(model),
+      op_resolver_(op_resolver),
+      error_reporter_(error_reporter == nullptr ? DefaultErrorReporter() : error_reporter),
+      allocation_(allocation) {
+  if (options_experimental != nullptr) options_ = *options_experimental;
+}
+
+TfLiteStatus InterpreterBuilder::SetNumThreads(int num_threads) {
+  if (num_threads < -1) {
+    error_reporter_->Report("%d threads are not possible: the number is 0 or more, or -1 for the runtime's choice.",
+                            num_threads);
+    return kTfLiteError;
+  }
+  num_threads_ = num_threads;
+  return kTfLiteOk;
+}
+
+TfLiteStatus InterpreterBuilder::operator()(std::unique_ptr<Interpreter>* interpreter, int num_threads) {
+  TF_LITE_ENSURE_STATUS(SetNumThreads(num_threads));
+  return (*this)(interpreter);
+}
+
+// Goes on past an operator that is not there, so that one message comes for each.
+TfLiteStatus InterpreterBuilder::ResolveOperators(std::vector<TfLiteRegistration>* registrations) const {
+  TfLiteStatus status = kTfLiteOk;
+  for (const OperatorCode* code : *model_->operator_codes()) {
+    const TfLiteRegistration* found = nullptr;
+    const TfLiteStatus resolved = GetRegistrationFromOpCode(code, op_resolver_, error_reporter_, &found);
+    if (resolved != kTfLiteOk) status = resolved;
+    TfLiteRegistration registration = {};
+    if (found != nullptr) {
+      registration = *found;
+    } else {
+      registration.prepare = RefuseUnresolved;
+      registration.invoke = RefuseUnresolved;
+    }
+    registration.builtin_code = GetBuiltinCode(code);
+    registration.version = static_cast<int>(code->version());
+    // The model outlives the interpreter; the resolver's name may not.
+    const bool is_custom = registration.builtin_code == BuiltinOperator_CUSTOM && code->custom_code() != nullptr;
+    registration.custom_name = is_custom ? code->custom_code()->c_str() : nullptr;
+    registrations->push_back(registration);
+  }
+  return status;
+}
+
+TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Subgraph* subgraph) const {
+  TfLiteType type = kTfLiteNoType;
+  TF_LITE_ENSURE_STATUS(ConvertTensorType(source.type(), &type, error_reporter_));
+  const char* const name = source.name() == nullptr ? "" : source.name()->c_str();
+  const std::vector<int> dims = ToVector(mote::AsIntArray(source.shape()));
+  const void* const data = mote::ConstantData(*model_, source);
+  if (data != nullptr) {
+    const size_t bytes = model_->buffers()->Get(source.buffer())->data()->size();
+    return subgraph->SetTensorParametersReadOnly(index, type, name, dims, QuantizationOf(source),
+                                                 static_cast<const char*>(data), bytes, allocation_, source.sparsity());
+  }
+  return subgraph->SetTensorParametersReadWrite(index, type, name, dims, QuantizationOf(source), source.is_variable(),
+                                                ToVector(mote::AsIntArray(source.shape_signature())));
+}
+
+TfLiteStatus InterpreterBuilder::FillNode(const Operator& source, const TfLiteRegistration& registration,
+                                          Subgraph* subgraph) const {
+  void* builtin_data = nullptr;
+  const char* init_data = nullptr;
+  size_t init_bytes = 0;
+  if (registration.builtin_code == BuiltinOperator_CUSTOM) {
+    if (source.custom_options() != nullptr) {
+      init_data = reinterpret_cast<const char*>(source.custom_options()->data());
+      init_bytes = source.custom_options()->size();
+    }
+  } else {
+    MallocAllocator allocator;
+    TF_LITE_ENSURE_STATUS(ParseOpData(&source, static_cast<BuiltinOperator>(registration.builtin_code), error_reporter_,
+                                      &allocator, &builtin_data));
+  }
+  return subgraph->AddNodeWithParameters(ToVector(mote::InputsOf(source)), ToVector(mote::OutputsOf(source)),
+                                         ToVector(mote::AsIntArray(source.intermediates())), init_data, init_bytes,
+                                         builtin_data, &registration);
+}
+
+TfLiteStatus InterpreterBuilder::FillSubgraph(const SubGraph& source,
+                                              const std::vector<TfLiteRegistration>& registrations,
+                                              Subgraph* subgraph) const {
+  subgraph->SetName(source.name() == nullptr ? "" : source.name()->c_str());
+  const int tensors = mote::NumTensors(source);
+  TF_LITE_ENSURE_STATUS(subgraph->AddTensors(tensors));
+  std::vector<int> variables;
+  for (int t = 0; t < tensors; ++t) {
+    TF_LITE_ENSURE_STATUS(FillTensor(mote::TensorAt(source, t), t, subgraph));
+    if (mote::TensorAt(source, t).is_variable()) variables.push_back(t);
+  }
+  TF_LITE_ENSURE_STATUS(subgraph->SetInputs(ToVector(mote::InputsOf(source))));
+  TF_LITE_ENSURE_STATUS(subgraph->SetOutputs(ToVector(mote::OutputsOf(source))));
+  TF_LITE_ENSURE_STATUS(subgraph->SetVariables(variables));
+  for (int i = 0; i < mote::NumOperators(source); ++i) {
+    const Operator& op = mote::OperatorAt(source, i);
+    TF_LITE_ENSURE_STATUS(FillNode(op, registrations[op.opcode_index()], subgraph));
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus InterpreterBuilder::FillSignatures(Interpreter* interpreter) const {
+  if (model_->signature_defs() == nullptr) return kTfLiteOk;
+  for (const tflite::SignatureDef* source : *model_->signature_defs()) {
+    internal::SignatureDef signature;
+    signature.signature_key = source->signature_key() == nullptr ? "" : source->signature_key()->str();
+    signature.subgraph_index = source->subgraph_index();
+    if (source->subgraph_index() >= interpreter->subgraphs_size()) {
+      error_reporter_->Report("Signature '%s' is of subgraph %u; the model has %zu.", signature.signature_key.c_str(),
+                              static_cast<unsigned>(source->subgraph_index()), interpreter->subgraphs_size());
+      return kTfLiteError;
+    }
+    const auto fill = [](const flatbuffers::Vector<flatbuffers::Offset<TensorMap>>* maps,
+                         std::map<std::string, uint32_t>* names) {
+      for (uint32_t i = 0; maps != nullptr && i < maps->size(); ++i) {
+        const TensorMap* const map = maps->Get(i);
+        if (map->name() != nullptr) (*names)[map->name()->str()] = map->tensor_index();
+      }
+    };
+    fill(source->inputs(), &signature.inputs);
+    fill(source->outputs(), &signature.outputs);
+    interpreter->signatures_.push_back(std::move(signature));
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus InterpreterBuilder::operator()(std::unique_ptr<Interpreter>* interpreter) {
+  if (interpreter == nullptr) {
+    error_reporter_->Report("The builder needs a place for the interpreter.");
+    return kTfLiteError;
+  }
+  interpreter->reset();
+  if (model_ == nullptr || model_->version() != TFLITE_SCHEMA_VERSION) {
+    error_reporter_->Report("The model is null or has schema version %d; this runtime reads version %d.",
+                            model_ == nullptr ? 0 : static_cast<int>(model_->version()), TFLITE_SCHEMA_VERSION);
+    return kTfLiteError;
+  }
+  std::vector<TfLiteRegistration> registrations;
+  TF_LITE_ENSURE_STATUS(ResolveOperators(&registrations));
+  auto built = std::make_unique<Interpreter>(error_reporter_);
+  built->model_ = model_;
+  built->allocation_ = shared_allocation_;
+  built->options_ = options_;
+  const int subgraphs = mote::NumSubgraphs(*model_);
+  built->AddSubgraphs(subgraphs - 1);
+  TF_LITE_ENSURE_STATUS(built->SetNumThreads(num_threads_));
+  for (int s = 0; s < subgraphs; ++s) {
+    TF_LITE_ENSURE_STATUS(FillSubgraph(mote::SubgraphAt(*model_, s), registrations, built->subgraph(s)));
+  }
+  TF_LITE_ENSURE_STATUS(FillSignatures(built.get()));
+  *interpreter = std::move(built);
+  return kTfLiteOk;
+}
+
+}  // namespace impl
+}  // namespace tflite

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/host/op_runtime.h"
+
+#include <cstring>
+
+#include "src/host/resources.h"
+#include "tensorflow/lite/core/subgraph.h"
+
+namespace mote {
+namespace {
+
+using tflite::Subgraph;
+
+Subgraph& GraphOf(TfLiteContext* context) { return *static_cast<Subgraph*>(context->impl_); }
+
+Subgraph& GraphAt(TfLiteContext* context, int subgraph) {
+  return *(*GraphOf(context).surroundings().subgraphs)[static_cast<size_t>(subgraph)];
+}
+
+TfLiteStatus Describe(TfLiteContext* context, int tensor, TensorInfo* info) {
+  return GraphOf(context).Describe(tensor, info);
+}
+
+TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool) {
+  return GraphOf(context).StateShape(tensor, rank, dims);
+}
+
+void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment) {
+  return GraphOf(context).AllocatePersistent(bytes, alignment);
+}
+
+TfLiteStatus SetConstant(TfLiteContext* context, int tensor, const void* data) {
+  return GraphOf(context).SetConstant(tensor, data);
+}
+
+int NumSubgraphs(TfLiteContext* context) { return static_cast<int>(GraphOf(context).surroundings().subgraphs->size()); }
+
+TfLiteStatus PlanCall(TfLiteContext* context, int subgraph) { return GraphOf(context).PlanCall(subgraph); }
+
+// A vector as an operator sees it. The graph keeps both.
+const TfLiteIntArray* SubgraphInputs(TfLiteContext* context, int subgraph) {
+  return GraphAt(context, subgraph).input_array();
+}
+
+const TfLiteIntArray* SubgraphOutputs(TfLiteContext* context, int subgraph) {
+  return GraphAt(context, subgraph).output_array();
+}
+
+TfLiteStatus DescribeIn(TfLiteContext* context, int subgraph, int tensor, TensorInfo* info) {
+  return GraphAt(context, subgraph).Describe(tensor, info);
+}
+
+TfLiteEvalTensor* EvalTensorIn(TfLiteContext* context, int subgraph, int tensor) {
+  return reinterpret_cast<TfLiteEvalTensor*>(GraphAt(context, subgraph).tensor(tensor));
+}
+
+TfLiteStatus InvokeSubgraph(TfLiteContext* context, int subgraph) { return GraphOf(context).RunSubgraph(subgraph); }
+
+TfLiteStatus ShapeInput(TfLiteContext* context, int subgraph, int tensor, int rank, const int* dims) {
+  return GraphAt(context, subgraph).ResizeInputTensor(tensor, std::vector<int>(dims, dims + rank));
+}
+
+Resources& ResourcesOf(TfLiteContext* context) { return *GraphOf(context).surroundings().resources; }
+
+Resources::Variable* FindVariable(TfLiteContext* context, int id) {
+  Resources::Variable* const variable = ResourcesOf(context).Find(id);
+  if (variable == nullptr) GraphOf(context).ReportError("there is no resource variable %d", id);
+  return variable;
+}
+
+int VariableId(TfLiteContext* context, const char* container, const char* shared_name) {
+  return ResourcesOf(context).Id(container, shared_name);
+}
+
+TfLiteStatus PrepareVariable(TfLiteContext* context, int id, size_t) {
+  return FindVariable(context, id) == nullptr ? kTfLiteError : kTfLiteOk;
+}
+
+TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* value) {
+  Resources::Variable* const variable = FindVariable(context, id);
+  if (variable == nullptr) return kTfLiteError;
+  Subgraph& graph = GraphOf(context);
+  if (!variable->is_assigned || variable->type != value->type) {
+    graph.ReportError("resource variable %d (%s) holds %s and cannot be read as %s", id, variable->shared_name.c_str(),
+                      variable->is_assigned ? TfLiteTypeGetName(variable->type) : "nothing",
+                      TfLiteTypeGetName(value->type));
+    return kTfLiteError;
+  }
+  const auto* const tensor = reinterpret_cast<TfLiteTensor*>(value);
+  const int index = static_cast<int>(tensor - graph.tensors());
+  OP_TRY(graph.StateShape(index, static_cast<int>(variable->dims.size()), variable->dims.data()));
+  if (!variable->value.empty()) std::memcpy(value->data.data, variable->value.data(), variable->value.size());
+  return kTfLiteOk;
+}
+
+TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTensor* value) {
+  Resources::Variable* const variable = FindVariable(context, id);
+  if (variable == nullptr) return kTfLiteError;
+  size_t bytes = 0;
+  if (BytesFor(value->type, Elements(*value->dims), &bytes) != kTfLiteOk) return kTfLiteError;
+  const auto* const data = static_cast<const uint8_t*>(value->data.data);
+  variable->value.assign(data, data + bytes);
+  variable->dims.assign(value->dims->data, value->dims->data + value->dims->size);
+  variable->type = value->type;
+  variable->is_assigned = true;
+  return kTfLiteOk;
+}
+
+// The tables lie in the memory of the nodes that make them.
+HashTable** Tables(TfLiteContext* context) {
+  GraphOf(context).KeepNodeMemory();
+  return ResourcesOf(context).tables();
+}
+
+constexpr MoteVariableRuntime kVariableRuntime = {VariableId, PrepareVariable, ReadVariable, AssignVariable, Tables};
+
+const MoteVariableRuntime* Variables(TfLiteContext*) { return &kVariableRuntime; }
+
+}  // namespace
+
+const MoteOpRuntime kHostOpRuntime = {
+    Describe,        SetShape,   AllocatePersistent, SetConstant,    NumSubgraphs, PlanCall,   SubgraphInputs,
+    SubgraphOutputs, DescribeIn, EvalTensorIn,       InvokeSubgraph, Variables,    ShapeInput,
+};
+
+}  // namespace mote

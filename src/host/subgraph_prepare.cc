@@ -1,0 +1,458 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// From the application's shapes to prepared nodes and planned memory.
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <iterator>
+
+#include "src/core/shape.h"
+#include "src/core/string_tensor.h"
+#include "src/host/arena_planner.h"
+#include "src/host/graph_memory.h"
+#include "src/host/scoped.h"
+#include "src/host/tensor_memory.h"
+#include "src/ops/op.h"
+#include "tensorflow/lite/core/subgraph.h"
+
+namespace tflite {
+namespace {
+
+bool IsConstant(const TfLiteTensor& tensor) {
+  return tensor.allocation_type == kTfLiteMmapRo || tensor.allocation_type == kTfLitePersistentRo;
+}
+
+bool Holds(const TfLiteIntArray& array, int value) {
+  return std::find(array.data, array.data + array.size, value) != array.data + array.size;
+}
+
+// Behind every node.
+constexpr int kToTheEnd = 0x7FFFFFFF;
+
+}  // namespace
+
+// What operators ask for.
+
+TfLiteStatus Subgraph::Describe(int tensor_index, mote::TensorInfo* info) {
+  if (!HasTensor(tensor_index)) return kTfLiteError;
+  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  const mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
+  if (tensor.type == kTfLiteString && !IsConstant(tensor) && tensor.data.data == nullptr) {
+    TF_LITE_ENSURE_STATUS(GiveStringMemory(tensor_index, 0));
+  }
+  info->type = tensor.type;
+  info->dims = tensor.dims;
+  info->is_constant = IsConstant(tensor) && tensor.data.data != nullptr;
+  info->data = info->is_constant || tensor.type == kTfLiteString ? tensor.data.data : nullptr;
+  info->is_variable = tensor.is_variable;
+  info->sparsity = record.sparsity;
+  const auto* const affine = tensor.quantization.type == kTfLiteAffineQuantization
+                                 ? static_cast<const TfLiteAffineQuantization*>(tensor.quantization.params)
+                                 : nullptr;
+  if (affine == nullptr || affine->scale == nullptr || affine->scale->size == 0) return kTfLiteOk;
+  info->scales = affine->scale;
+  info->scale = affine->scale->data[0];
+  info->zero_point = affine->zero_point == nullptr || affine->zero_point->size == 0 ? 0 : affine->zero_point->data[0];
+  info->zero_points_are_equal = record.zero_points.empty();
+  info->zero_points = record.zero_points.empty() ? nullptr : record.zero_points.data();
+  info->quantized_dimension = affine->quantized_dimension;
+  return kTfLiteOk;
+}
+
+void* Subgraph::AllocatePersistent(size_t bytes, size_t alignment) {
+  mote::Block block = mote::NewBlock(bytes, alignment);
+  if (block == nullptr || current_node_ < 0) {
+    ReportError("there is no memory for %zu bytes, or no node to keep them", bytes);
+    return nullptr;
+  }
+  std::vector<mote::Block>& blocks = memory_->nodes[static_cast<size_t>(current_node_)].blocks;
+  blocks.push_back(std::move(block));
+  return blocks.back().get();
+}
+
+void Subgraph::KeepNodeMemory() {
+  if (current_node_ >= 0 && is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].keeps_memory = true;
+}
+
+TfLiteStatus Subgraph::PlanCall(int subgraph_index) {
+  if (is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].callees.push_back(subgraph_index);
+  return (*surroundings_.subgraphs)[static_cast<size_t>(subgraph_index)]->AllocateTensors();
+}
+
+TfLiteStatus Subgraph::RequestScratch(size_t bytes, int* id) {
+  if (!is_preparing_node_) {
+    ReportError("scratch memory can be asked for in Prepare only");
+    return kTfLiteError;
+  }
+  mote::Scratch scratch = {current_node_, bytes, nullptr, nullptr};
+  if (is_invoking_) {  // the arena is planned already
+    scratch.own = mote::NewBlock(bytes, mote::kTensorAlignment);
+    scratch.data = scratch.own.get();
+    if (scratch.data == nullptr) {
+      ReportError("there is no memory for %zu bytes", bytes);
+      return kTfLiteError;
+    }
+  }
+  std::vector<mote::Scratch>& all = memory_->scratch;
+  const auto unused = std::find_if(all.begin(), all.end(), [](const mote::Scratch& s) { return s.node < 0; });
+  *id = static_cast<int>(unused - all.begin());
+  if (unused == all.end()) {
+    all.push_back(std::move(scratch));
+  } else {
+    *unused = std::move(scratch);
+  }
+  memory_->nodes[static_cast<size_t>(current_node_)].scratch.push_back(*id);
+  return kTfLiteOk;
+}
+
+void* Subgraph::GetScratch(int id) const {
+  return id < 0 || id >= static_cast<int>(memory_->scratch.size()) ? nullptr
+                                                                   : memory_->scratch[static_cast<size_t>(id)].data;
+}
+
+void Subgraph::MoveToHeap(int tensor_index) {
+  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  if (tensor.allocation_type == kTfLiteDynamic) return;
+  tensor.allocation_type = kTfLiteDynamic;
+  tensor.data.data = nullptr;
+  memory_->tensors[static_cast<size_t>(tensor_index)].is_moved = true;
+  has_open_shapes_ = true;
+}
+
+TfLiteStatus Subgraph::StateShape(int tensor_index, int rank, const int* dims) {
+  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
+  record.is_open = false;
+  if (current_node_ >= 0 && is_preparing_node_) {
+    const TfLiteIntArray& outputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.outputs;
+    std::vector<bool>& is_stated = memory_->nodes[static_cast<size_t>(current_node_)].is_stated;
+    for (int i = 0; i < outputs.size && i < static_cast<int>(is_stated.size()); ++i) {
+      if (outputs.data[i] == tensor_index) is_stated[static_cast<size_t>(i)] = true;
+    }
+  }
+  const bool is_same = TfLiteIntArrayEqualsArray(tensor.dims, rank, dims) != 0;
+  if (is_same && (tensor.data.data != nullptr || !is_invoking_)) return kTfLiteOk;
+  if (IsConstant(tensor) || (is_invoking_ && tensor.is_variable)) {
+    ReportError("tensor %d (%s) has a fixed size and cannot be resized", tensor_index, tensor.name);
+    return kTfLiteError;
+  }
+  if (!is_same) TF_LITE_ENSURE_STATUS(SetTensorShape(tensor_index, rank, dims));
+  if (record.is_string || tensor.type == kTfLiteString) return CheckStringRoom(tensor_index);
+  if (tensor.allocation_type == kTfLiteCustom) return is_invoking_ ? CheckCustomAllocations() : kTfLiteOk;
+  if (!is_invoking_) {
+    if (tensor.allocation_type != kTfLiteDynamic) tensor.data.data = nullptr;
+    return kTfLiteOk;
+  }
+  MoveToHeap(tensor_index);
+  if (TfLiteTensorRealloc(tensor.bytes, &tensor) == kTfLiteOk) return kTfLiteOk;
+  ReportError("there is no memory for the %zu bytes of tensor %d (%s)", tensor.bytes, tensor_index, tensor.name);
+  return kTfLiteError;
+}
+
+TfLiteStatus Subgraph::SetConstant(int tensor_index, const void* data) {
+  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
+  if (data == nullptr) return kTfLiteOk;
+  const TfLiteNode& node = nodes_and_registration_[static_cast<size_t>(current_node_)].first;
+  if (tensor.type == kTfLiteString) {
+    // Strings of an input, whose memory may move: they are copied when the node has run.
+    for (int i = 0; i < node.inputs->size; ++i) {
+      const TfLiteTensor* const input = this->tensor(node.inputs->data[i]);
+      if (input == nullptr || input->data.data != data) continue;
+      memory_->nodes[static_cast<size_t>(current_node_)].shared_strings.emplace_back(tensor_index,
+                                                                                     node.inputs->data[i]);
+      return kTfLiteOk;
+    }
+    ReportError("tensor %d (%s) is given strings that are not an input's", tensor_index, tensor.name);
+    return kTfLiteError;
+  }
+  ++record.constant_version;
+  if (!Holds(*node.outputs, tensor_index)) {
+    KeepNodeMemory();  // other nodes read the tensor too
+    tensor.data.data = const_cast<void*>(data);
+    return kTfLiteOk;
+  }
+  if (tensor.allocation_type == kTfLiteCustom) {
+    std::memcpy(tensor.data.data, data, tensor.bytes);
+    return kTfLiteOk;
+  }
+  TfLiteTensorDataFree(&tensor);
+  tensor.allocation_type = kTfLitePersistentRo;
+  tensor.data.data = const_cast<void*>(data);
+  record.is_made_constant = true;
+  return kTfLiteOk;
+}
+
+// Init, Free, and the start of an operator of src/ops, which begins anew each time.
+
+void Subgraph::InitNode(int node_index) {
+  auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
+  const mote::Scoped<int> current(&current_node_, node_index);
+  record.is_initialized = true;
+  if (registration.init == nullptr) return;
+  const bool has_options = node.custom_initial_data != nullptr;
+  const auto* const data = static_cast<const char*>(has_options ? node.custom_initial_data : node.builtin_data);
+  node.user_data =
+      registration.init(&context_, data, has_options ? static_cast<size_t>(node.custom_initial_data_size) : 0);
+  record.init_blocks = record.blocks.size();
+}
+
+void Subgraph::FreeNode(int node_index) {
+  auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
+  if (!record.is_initialized || mote::IsOfTable(registration)) return;
+  record.is_initialized = false;
+  const mote::Scoped<int> current(&current_node_, node_index);
+  if (registration.free != nullptr) registration.free(&context_, node.user_data);
+  node.user_data = nullptr;
+}
+
+// Drops what the last Prepare of the node has left.
+void Subgraph::RestartNode(int node_index) {
+  auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
+  const bool begins_anew = mote::IsOfTable(registration);
+  if (begins_anew && record.is_prepared && registration.free != nullptr) registration.free(&context_, node.user_data);
+  record.is_prepared = false;
+  for (const int id : record.scratch) memory_->scratch[static_cast<size_t>(id)] = {-1, 0, nullptr, nullptr};
+  record.scratch.clear();
+  record.callees.clear();
+  record.shared_strings.clear();
+  const size_t kept_blocks = begins_anew ? 0 : record.init_blocks;
+  if (record.keeps_memory) {
+    std::move(record.blocks.begin() + static_cast<ptrdiff_t>(kept_blocks), record.blocks.end(),
+              std::back_inserter(memory_->kept));
+  }
+  record.keeps_memory = false;
+  ForgetOutputs(node_index);
+  record.blocks.resize(kept_blocks);
+  if (begins_anew) InitNode(node_index);
+}
+
+void Subgraph::ForgetOutputs(int node_index) {
+  const TfLiteIntArray& outputs = *nodes_and_registration_[static_cast<size_t>(node_index)].first.outputs;
+  memory_->nodes[static_cast<size_t>(node_index)].is_stated.assign(static_cast<size_t>(outputs.size), false);
+  for (int i = 0; i < outputs.size; ++i) {
+    if (!HasTensor(outputs.data[i])) continue;
+    TfLiteTensor& tensor = tensors_[static_cast<size_t>(outputs.data[i])];
+    mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(outputs.data[i])];
+    if (record.is_made_constant) {
+      record.is_made_constant = false;
+      tensor.allocation_type = kTfLiteArenaRw;
+      tensor.data.data = nullptr;
+      if (is_invoking_) MoveToHeap(outputs.data[i]);
+    }
+    if (is_invoking_) continue;
+    record.is_open = false;
+    if (!record.is_moved) continue;
+    record.is_moved = false;
+    TfLiteTensorDataFree(&tensor);
+    tensor.allocation_type = kTfLiteArenaRw;
+  }
+}
+
+std::vector<int> Subgraph::ShapesOf(int node_index) const {
+  std::vector<int> shapes;
+  const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(node_index)].first.inputs;
+  for (int i = 0; i < inputs.size; ++i) {
+    const TfLiteTensor* const input = tensor(inputs.data[i]);
+    if (input == nullptr) continue;
+    shapes.push_back(input->dims->size);
+    shapes.insert(shapes.end(), input->dims->data, input->dims->data + input->dims->size);
+    shapes.push_back(memory_->tensors[static_cast<size_t>(inputs.data[i])].constant_version);
+  }
+  return shapes;
+}
+
+bool Subgraph::HasOpenInput(int node_index) const {
+  const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(node_index)].first.inputs;
+  return std::any_of(inputs.data, inputs.data + inputs.size, [this](int input) {
+    return HasTensor(input) && memory_->tensors[static_cast<size_t>(input)].is_open;
+  });
+}
+
+// Marks outputs whose shape is not known, after Prepare.
+void Subgraph::NoteOpenOutputs(int node_index) {
+  const auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  const mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
+  for (int i = 0; i < node.outputs->size; ++i) {
+    const int index = node.outputs->data[i];
+    if (!HasTensor(index)) continue;
+    const TfLiteTensor& tensor = tensors_[static_cast<size_t>(index)];
+    if (IsConstant(tensor) || tensor.is_variable) continue;
+    const bool is_open = mote::IsOfTable(registration) ? !record.is_stated[static_cast<size_t>(i)]
+                                                       : tensor.allocation_type == kTfLiteDynamic;
+    if (!is_open) continue;
+    memory_->tensors[static_cast<size_t>(index)].is_open = true;
+    has_open_shapes_ = true;
+    if (tensor.allocation_type == kTfLiteArenaRw) MoveToHeap(index);
+  }
+}
+
+// The shapes of its inputs are not known yet: Prepare waits for them.
+void Subgraph::Postpone(int node_index) {
+  const TfLiteIntArray& outputs = *nodes_and_registration_[static_cast<size_t>(node_index)].first.outputs;
+  for (int i = 0; i < outputs.size; ++i) {
+    if (!HasTensor(outputs.data[i])) continue;
+    memory_->tensors[static_cast<size_t>(outputs.data[i])].is_open = true;
+    if (tensors_[static_cast<size_t>(outputs.data[i])].allocation_type == kTfLiteArenaRw) MoveToHeap(outputs.data[i]);
+  }
+  has_open_shapes_ = true;
+}
+
+TfLiteStatus Subgraph::CallPrepare(int node_index) {
+  const auto& registration = nodes_and_registration_[static_cast<size_t>(node_index)].second;
+  if (registration.prepare == nullptr) return kTfLiteOk;
+  const mote::Scoped<int> current(&current_node_, node_index);
+  const mote::Scoped<bool> preparing(&is_preparing_node_, true);
+  return registration.prepare(&context_, &nodes_and_registration_[static_cast<size_t>(node_index)].first);
+}
+
+TfLiteStatus Subgraph::PrepareNode(int node_index) {
+  ReserveTensors();
+  RestartNode(node_index);
+  const TfLiteStatus status = CallPrepare(node_index);
+  if (status != kTfLiteOk) {
+    ReportError("Node %s (number %d of subgraph %d) failed to prepare with status %d.", OperatorName(node_index),
+                node_index, subgraph_index_, status);
+    return status;
+  }
+  mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
+  record.is_prepared = true;
+  record.shapes = ShapesOf(node_index);
+  if (!is_invoking_) NoteOpenOutputs(node_index);
+  return kTfLiteOk;
+}
+
+TfLiteStatus Subgraph::PrepareNodes() {
+  has_open_shapes_ = false;
+  for (const int node : execution_plan_) {
+    if (HasOpenInput(node)) {
+      RestartNode(node);
+      Postpone(node);
+    } else {
+      TF_LITE_ENSURE_STATUS(PrepareNode(node));
+    }
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus Subgraph::AllocateTensors() {
+  if (state_ == State::kInvokable) return kTfLiteOk;
+  if (is_preparing_ || is_invoking_) {
+    ReportError(
+        "Subgraph %d cannot be allocated while it is prepared or run: subgraphs must not call each other in a "
+        "circle.",
+        subgraph_index_);
+    return kTfLiteError;
+  }
+  const mote::Scoped<bool> preparing(&is_preparing_, true);
+  if (state_ == State::kUninvokable) {
+    DropArena();
+    TF_LITE_ENSURE_STATUS(PrepareNodes());
+  }
+  TF_LITE_ENSURE_STATUS(CheckCustomAllocations());
+  TF_LITE_ENSURE_STATUS(PlanMemory());
+  if (state_ == State::kUninvokable) {
+    TF_LITE_ENSURE_STATUS(AllocateVariables());
+    TF_LITE_ENSURE_STATUS(ResetVariableTensors());
+  }
+  TF_LITE_ENSURE_STATUS(GiveStringInputsMemory());
+  state_ = State::kInvokable;
+  return kTfLiteOk;
+}
+
+// Memory.
+
+void Subgraph::DropArena() {
+  for (TfLiteTensor& tensor : tensors_) {
+    if (tensor.allocation_type == kTfLiteArenaRw) tensor.data.data = nullptr;
+  }
+  for (mote::Scratch& scratch : memory_->scratch) {
+    if (scratch.own == nullptr) scratch.data = nullptr;
+  }
+  memory_->arena.reset();
+  memory_->arena_bytes = 0;
+}
+
+TfLiteStatus Subgraph::ReleaseNonPersistentMemory() {
+  TF_LITE_ENSURE_STATUS(CheckMutable("Memory cannot be released"));
+  DropArena();
+  if (state_ == State::kInvokable) state_ = State::kReleased;
+  return kTfLiteOk;
+}
+
+TfLiteStatus Subgraph::PlanMemory() {
+  const bool preserves = surroundings_.options->GetPreserveAllTensors();
+  std::vector<mote::PlannedBuffer> lives(tensors_.size(), {0, -1, -1, 0});
+  const auto use = [&](int tensor, int place) {
+    if (!HasTensor(tensor)) return;
+    mote::PlannedBuffer& life = lives[static_cast<size_t>(tensor)];
+    life.first = life.first < 0 ? place : std::min(life.first, place);
+    life.last = std::max(life.last, place);
+  };
+  for (const int input : inputs_) use(input, 0), use(input, kToTheEnd);
+  std::vector<int> places(nodes_size(), -1);
+  for (int place = 0; place < static_cast<int>(execution_plan_.size()); ++place) {
+    const int index = execution_plan_[static_cast<size_t>(place)];
+    places[static_cast<size_t>(index)] = place;
+    const TfLiteNode& node = nodes_and_registration_[static_cast<size_t>(index)].first;
+    for (const TfLiteIntArray* array : {node.inputs, node.outputs, node.temporaries}) {
+      for (int i = 0; array != nullptr && i < array->size; ++i) use(array->data[i], place);
+    }
+  }
+  for (const int output : outputs_) use(output, kToTheEnd);
+
+  std::vector<mote::PlannedBuffer> buffers;
+  std::vector<void**> owners;
+  for (size_t t = 0; t < tensors_.size(); ++t) {
+    if (tensors_[t].allocation_type != kTfLiteArenaRw || lives[t].first < 0) continue;
+    buffers.push_back({tensors_[t].bytes, preserves ? 0 : lives[t].first, preserves ? kToTheEnd : lives[t].last});
+    owners.push_back(&tensors_[t].data.data);
+  }
+  for (mote::Scratch& scratch : memory_->scratch) {
+    if (scratch.node < 0 || scratch.own != nullptr) continue;
+    const int place = places[static_cast<size_t>(scratch.node)];
+    buffers.push_back({scratch.bytes, place, place});
+    owners.push_back(&scratch.data);
+  }
+  // Tensors without elements need an address too.
+  for (mote::PlannedBuffer& buffer : buffers) buffer.bytes = std::max(buffer.bytes, size_t{1});
+  const size_t bytes = mote::PlaceBuffers(&buffers, mote::kTensorAlignment);
+  memory_->arena = mote::NewBlock(bytes, mote::kTensorAlignment);
+  if (memory_->arena == nullptr) {
+    ReportError("There is no memory for the arena of %zu bytes of subgraph %d.", bytes, subgraph_index_);
+    return kTfLiteError;
+  }
+  memory_->arena_bytes = bytes;
+  memory_->last_use.clear();
+  for (const mote::PlannedBuffer& life : lives) memory_->last_use.push_back(life.last);
+  std::memset(memory_->arena.get(), 0, bytes);
+  for (size_t i = 0; i < buffers.size(); ++i) {
+    *owners[i] = static_cast<uint8_t*>(memory_->arena.get()) + buffers[i].offset;
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus Subgraph::AllocateVariables() {
+  std::map<int, mote::Block> variables;
+  memory_->variable_bytes = 0;
+  for (size_t t = 0; t < tensors_.size(); ++t) {
+    TfLiteTensor& tensor = tensors_[t];
+    if (tensor.allocation_type != kTfLiteArenaRwPersistent) continue;
+    mote::Block block = mote::NewBlock(tensor.bytes, mote::kTensorAlignment);
+    if (block == nullptr) {
+      ReportError("There is no memory for the %zu bytes of variable %zu (%s).", tensor.bytes, t, tensor.name);
+      return kTfLiteError;
+    }
+    std::memset(block.get(), 0, tensor.bytes);
+    tensor.data.data = block.get();
+    memory_->variable_bytes += tensor.bytes;
+    variables[static_cast<int>(t)] = std::move(block);
+  }
+  memory_->variables = std::move(variables);
+  return kTfLiteOk;
+}
+
+}  // namespace tflite

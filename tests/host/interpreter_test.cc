@@ -1,0 +1,522 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/interpreter.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <fstream>
+#include <numeric>
+
+#include "tensorflow/lite/kernels/kernel_util.h"
+#include "tensorflow/lite/kernels/register.h"
+#include "tensorflow/lite/model.h"
+#include "tests/host/kept_errors.h"
+#include "tests/micro/model_builder.h"
+
+namespace mote {
+namespace {
+
+using tflite::TensorType_BOOL;
+using tflite::TensorType_FLOAT32;
+using tflite::TensorType_INT32;
+using tflite::TensorType_INT64;
+
+class InterpreterTest : public testing::Test {
+ protected:
+  void Build() {
+    ASSERT_NE(builder_.Finish(), nullptr);
+    model_ = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder_.data()), builder_.size(),
+                                                      &errors_);
+    ASSERT_NE(model_, nullptr) << errors_.text;
+    ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_, &options_)(&interpreter_), kTfLiteOk) << errors_.text;
+  }
+
+  template <class T>
+  void SetInput(int input, const std::vector<T>& values) {
+    T* const data = interpreter_->typed_input_tensor<T>(input);
+    ASSERT_NE(data, nullptr);
+    ASSERT_EQ(interpreter_->input_tensor(static_cast<size_t>(input))->bytes, values.size() * sizeof(T));
+    std::copy(values.begin(), values.end(), data);
+  }
+
+  template <class T>
+  std::vector<T> Output(size_t i = 0) {
+    const T* const data = interpreter_->typed_output_tensor<T>(static_cast<int>(i));
+    if (data == nullptr) return {};
+    return {data, data + tflite::NumElements(interpreter_->output_tensor(i))};
+  }
+
+  std::vector<int> ShapeOf(const TfLiteTensor* tensor) {
+    return {tensor->dims->data, tensor->dims->data + tensor->dims->size};
+  }
+
+  void Resize(const std::vector<int>& shape) {
+    ASSERT_EQ(interpreter_->ResizeInputTensor(interpreter_->inputs()[0], shape), kTfLiteOk) << errors_.text;
+    ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  }
+
+  // y = x + [1, 2], of [1, 2] floats, whose first dimension is open.
+  void BuildAdd() {
+    const int x = builder_.Tensor(TensorType_FLOAT32, {1, 2});
+    builder_.current().tensors[static_cast<size_t>(x)]->shape_signature = {-1, 2};
+    builder_.current().tensors[static_cast<size_t>(x)]->name = "x";
+    const int one = builder_.Constant<float>(TensorType_FLOAT32, {2}, {1.0f, 2.0f});
+    const int y = builder_.Tensor(TensorType_FLOAT32, {1, 2});
+    builder_.Inputs({x}).Outputs({y});
+    builder_.Op(tflite::BuiltinOperator_ADD, {x, one}, {y}, tflite::AddOptionsT());
+    Build();
+  }
+
+  ModelBuilder builder_;
+  KeptErrors errors_;
+  tflite::InterpreterOptions options_;
+  tflite::ops::builtin::BuiltinOpResolver resolver_;
+  std::unique_ptr<tflite::FlatBufferModel> model_;
+  std::unique_ptr<tflite::Interpreter> interpreter_;
+};
+
+TEST_F(InterpreterTest, RunsAndGivesTypedAccess) {
+  BuildAdd();
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("call AllocateTensors first")) << errors_.text;
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  EXPECT_STREQ(interpreter_->GetInputName(0), "x");
+  EXPECT_EQ(interpreter_->GetInputName(1), nullptr);
+  EXPECT_EQ(interpreter_->tensors_size(), size_t{3});
+  EXPECT_EQ(interpreter_->nodes_size(), size_t{1});
+  EXPECT_EQ(interpreter_->typed_input_tensor<int32_t>(0), nullptr);
+  EXPECT_EQ(interpreter_->tensor(3), nullptr);
+  EXPECT_EQ(interpreter_->tensor(-1), nullptr);
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(interpreter_->input_tensor(0)->data.data) % 64, uintptr_t{0});
+  SetInput<float>(0, {10.0f, 20.0f});
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  EXPECT_EQ(Output<float>(), std::vector<float>({11.0f, 22.0f}));
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);  // the input is still there
+  EXPECT_EQ(Output<float>(), std::vector<float>({11.0f, 22.0f}));
+}
+
+TEST_F(InterpreterTest, RunsForEachBatch) {
+  BuildAdd();
+  for (const int batch : {1, 7, 5, 1}) {
+    Resize({batch, 2});
+    EXPECT_EQ(ShapeOf(interpreter_->output_tensor(0)), std::vector<int>({batch, 2}));
+    std::vector<float> input(static_cast<size_t>(batch) * 2);
+    std::iota(input.begin(), input.end(), 0.0f);
+    SetInput<float>(0, input);
+    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+    for (size_t i = 0; i < input.size(); ++i) EXPECT_EQ(Output<float>()[i], input[i] + static_cast<float>(1 + i % 2));
+  }
+}
+
+TEST_F(InterpreterTest, RefusesToResizeWhatIsFixed) {
+  BuildAdd();
+  const int x = interpreter_->inputs()[0], constant = 1;
+  EXPECT_EQ(interpreter_->ResizeInputTensor(constant, {4}), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("constant")) << errors_.text;
+  EXPECT_EQ(interpreter_->ResizeInputTensor(17, {4}), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("Tensor 17 does not exist")) << errors_.text;
+  EXPECT_EQ(interpreter_->ResizeInputTensor(x, {-1, 2}), kTfLiteError);
+  EXPECT_EQ(interpreter_->ResizeInputTensor(x, {1 << 20, 1 << 20}), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("2^31 bytes")) << errors_.text;
+  EXPECT_EQ(interpreter_->ResizeInputTensorStrict(x, {3, 3}), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("dimension 1 is 2 in the model and cannot be resized to 3")) << errors_.text;
+  EXPECT_EQ(interpreter_->ResizeInputTensorStrict(x, {3}), kTfLiteError);
+  EXPECT_EQ(interpreter_->ResizeInputTensorStrict(x, {3, 2}), kTfLiteOk);
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
+  EXPECT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk);
+}
+
+TEST_F(InterpreterTest, AllocateTensorsCanBeCalledAgainAfterAFailure) {
+  BuildAdd();
+  const int x = interpreter_->inputs()[0];
+  ASSERT_EQ(interpreter_->ResizeInputTensor(x, {3, 3}), kTfLiteOk);
+  EXPECT_EQ(interpreter_->AllocateTensors(), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("Node ADD (number 0 of subgraph 0): the operands' shapes")) << errors_.text;
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
+  Resize({3, 2});
+  SetInput<float>(0, {0, 0, 0, 0, 5, 5});
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  EXPECT_EQ(Output<float>()[5], 7.0f);
+}
+
+TEST_F(InterpreterTest, OutlivesTheModelThatItWasBuiltFrom) {
+  const std::string path = testing::TempDir() + "mote_host_interpreter_test.tflite";
+  BuildAdd();
+  std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(builder_.data()),
+                                              static_cast<std::streamsize>(builder_.size()));
+  model_ = tflite::FlatBufferModel::BuildFromFile(path.c_str(), &errors_);
+  std::remove(path.c_str());
+  ASSERT_NE(model_, nullptr) << errors_.text;
+  EXPECT_EQ(model_->allocation()->type(), tflite::Allocation::Type::kMMap);
+  ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_)(&interpreter_), kTfLiteOk);
+  model_.reset();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
+  SetInput<float>(0, {1.0f, 1.0f});
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  EXPECT_EQ(Output<float>(), std::vector<float>({2.0f, 3.0f}));
+}
+
+TEST_F(InterpreterTest, RefusesFilesThatCannotBeTrusted) {
+  BuildAdd();
+  EXPECT_EQ(tflite::FlatBufferModel::BuildFromFile("/no/such/file.tflite", &errors_), nullptr);
+  EXPECT_TRUE(errors_.Has("/no/such/file.tflite")) << errors_.text;
+  const char text[] = "this is no model at all";
+  EXPECT_EQ(tflite::FlatBufferModel::BuildFromBuffer(text, sizeof(text), &errors_), nullptr);
+  EXPECT_EQ(tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder_.data()),
+                                                     builder_.size() / 2, &errors_),
+            nullptr);
+  EXPECT_EQ(tflite::FlatBufferModel::BuildFromBuffer(nullptr, 0, &errors_), nullptr);
+}
+
+TEST_F(InterpreterTest, AsksTheApplicationsVerifier) {
+  struct Refuses : tflite::TfLiteVerifier {
+    bool Verify(const char*, int, tflite::ErrorReporter*) override { return false; }
+  } verifier;
+  BuildAdd();
+  EXPECT_EQ(tflite::FlatBufferModel::VerifyAndBuildFromBuffer(reinterpret_cast<const char*>(builder_.data()),
+                                                              builder_.size(), &verifier, &errors_),
+            nullptr);
+}
+
+TEST_F(InterpreterTest, NamesEachOperatorThatIsMissing) {
+  BuildAdd();
+  const tflite::MutableOpResolver empty;
+  EXPECT_EQ(tflite::InterpreterBuilder(*model_, empty)(&interpreter_), kTfLiteError);
+  EXPECT_EQ(interpreter_, nullptr);
+  EXPECT_TRUE(errors_.Has("Didn't find op for builtin opcode 'ADD' version '1'")) << errors_.text;
+}
+
+TEST_F(InterpreterTest, ReusesMemoryAlongAChainUnlessAllTensorsAreKept) {
+  constexpr int kFloats = 1000, kNodes = 8;
+  int x = builder_.Tensor(TensorType_FLOAT32, {kFloats});
+  builder_.Inputs({x});
+  for (int i = 0; i < kNodes; ++i) {
+    const int y = builder_.Tensor(TensorType_FLOAT32, {kFloats});
+    builder_.Op(tflite::BuiltinOperator_NEG, {x}, {y});
+    x = y;
+  }
+  builder_.Outputs({x});
+  Build();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
+  tflite::Subgraph::SubgraphAllocInfo info;
+  interpreter_->primary_subgraph().GetMemoryAllocInfo(&info);
+  // The input keeps its memory; two more take turns, and the last output takes that of one of them.
+  EXPECT_EQ(info.arena_size, size_t{3} * 4032);
+  options_.SetPreserveAllTensors();
+  ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_, &options_)(&interpreter_), kTfLiteOk);
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
+  interpreter_->primary_subgraph().GetMemoryAllocInfo(&info);
+  EXPECT_EQ(info.arena_size, size_t{kNodes + 1} * 4032);
+  ASSERT_EQ(interpreter_->ReleaseNonPersistentMemory(), kTfLiteOk);
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk);
+}
+
+TEST_F(InterpreterTest, NodesBehindAnOpenShapeArePreparedWhenItIsKnown) {
+  const int x = builder_.Tensor(TensorType_INT32, {4});
+  const int places = builder_.Tensor(TensorType_INT64, {4, 1});
+  const int numbers = builder_.Tensor(TensorType_INT32, {4, 1});
+  const int doubled = builder_.Tensor(TensorType_INT32, {4, 1});
+  builder_.Inputs({x}).Outputs({doubled});
+  builder_.Op(tflite::BuiltinOperator_WHERE, {x}, {places});
+  builder_.Op(tflite::BuiltinOperator_CAST, {places}, {numbers});
+  builder_.Op(tflite::BuiltinOperator_ADD, {numbers, numbers}, {doubled}, tflite::AddOptionsT());
+  Build();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  EXPECT_TRUE(interpreter_->primary_subgraph().HasDynamicTensors());
+  const std::vector<std::pair<std::vector<int>, std::vector<int>>> cases = {
+      {{0, 1, 0, 1}, {2, 6}}, {{1, 1, 1, 1}, {0, 2, 4, 6}}, {{0, 0, 0, 0}, {}}, {{0, 0, 0, 5}, {6}}};
+  for (const auto& [input, output] : cases) {
+    SetInput<int32_t>(0, input);
+    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+    EXPECT_EQ(ShapeOf(interpreter_->output_tensor(0)), std::vector<int>({static_cast<int>(output.size()), 1}));
+    EXPECT_EQ(Output<int32_t>(), output);
+  }
+  Resize({6});
+  SetInput<int32_t>(0, {1, 0, 0, 0, 0, 1});
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(Output<int32_t>(), std::vector<int>({0, 10}));
+}
+
+TEST_F(InterpreterTest, AReshapeFollowsItsShapeTensor) {
+  const int x = builder_.Tensor(TensorType_FLOAT32, {6});
+  const int shape = builder_.Tensor(TensorType_INT32, {2});
+  const int y = builder_.Tensor(TensorType_FLOAT32, {1, 6});
+  const int sizes = builder_.Tensor(TensorType_INT32, {2});
+  builder_.Inputs({x, shape}).Outputs({y, sizes});
+  builder_.Op(tflite::BuiltinOperator_RESHAPE, {x, shape}, {y});
+  tflite::ShapeOptionsT as_int32;
+  as_int32.out_type = TensorType_INT32;
+  builder_.Op(tflite::BuiltinOperator_SHAPE, {y}, {sizes}, as_int32);
+  Build();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  for (const std::vector<int>& wanted : {std::vector<int>{2, 3}, {6, 1}, {3, -1}}) {
+    SetInput<int32_t>(1, wanted);
+    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+    EXPECT_EQ(ShapeOf(interpreter_->output_tensor(0)), Output<int32_t>(1));
+    EXPECT_EQ(Output<int32_t>(1)[0], wanted[0]);
+  }
+  SetInput<int32_t>(1, {4, 4});
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("the new shape has 16 elements, the input 6")) << errors_.text;
+  SetInput<int32_t>(1, {1, 6});
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk);
+}
+
+// y = condition ? x + x : x * x.
+class BranchTest : public InterpreterTest {
+ protected:
+  void SetUp() override {
+    const int condition = builder_.Tensor(TensorType_BOOL, {1});
+    const int x = builder_.Tensor(TensorType_FLOAT32, {2});
+    const int y = builder_.Tensor(TensorType_FLOAT32, {2});
+    const int z = builder_.Tensor(TensorType_FLOAT32, {2});
+    builder_.Inputs({x, condition}).Outputs({z});
+    tflite::IfOptionsT branches;
+    branches.then_subgraph_index = 1;
+    branches.else_subgraph_index = 2;
+    builder_.Op(tflite::BuiltinOperator_IF, {condition, x}, {y}, branches);
+    builder_.Op(tflite::BuiltinOperator_NEG, {y}, {z});
+    for (int i = 0; i < 2; ++i) {
+      builder_.Subgraph();
+      const int in = builder_.Tensor(TensorType_FLOAT32, {2});
+      const int out = builder_.Tensor(TensorType_FLOAT32, {2});
+      builder_.Inputs({in}).Outputs({out});
+      if (i == 0) builder_.Op(tflite::BuiltinOperator_ADD, {in, in}, {out}, tflite::AddOptionsT());
+      if (i == 1) builder_.Op(tflite::BuiltinOperator_MUL, {in, in}, {out}, tflite::MulOptionsT());
+    }
+    Build();
+    ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  }
+};
+
+TEST_F(BranchTest, TakesTheShapesOfTheCaller) {
+  for (const int n : {2, 5, 1, 2}) {
+    Resize({n});
+    const std::vector<float> input(static_cast<size_t>(n), 3.0f);
+    SetInput<float>(0, input);
+    SetInput<bool>(1, {true});
+    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+    EXPECT_EQ(Output<float>(), std::vector<float>(static_cast<size_t>(n), -6.0f));
+    SetInput<bool>(1, {false});
+    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+    EXPECT_EQ(Output<float>(), std::vector<float>(static_cast<size_t>(n), -9.0f));
+  }
+}
+
+TEST_F(InterpreterTest, AWhileLoopMayGrowItsState) {
+  // state = [x..., x...] while it has fewer than 20 elements.
+  const int x = builder_.Tensor(TensorType_FLOAT32, {3});
+  const int y = builder_.Tensor(TensorType_FLOAT32, {3});
+  builder_.Inputs({x}).Outputs({y});
+  tflite::WhileOptionsT loop;
+  loop.cond_subgraph_index = 1;
+  loop.body_subgraph_index = 2;
+  builder_.Op(tflite::BuiltinOperator_WHILE, {x}, {y}, loop);
+  builder_.Subgraph();
+  {
+    const int state = builder_.Tensor(TensorType_FLOAT32, {3});
+    const int size = builder_.Tensor(TensorType_INT32, {1});
+    const int limit = builder_.Constant<int32_t>(TensorType_INT32, {1}, {20});
+    const int goes_on = builder_.Tensor(TensorType_BOOL, {1});
+    builder_.Inputs({state}).Outputs({goes_on});
+    tflite::ShapeOptionsT shape;
+    shape.out_type = TensorType_INT32;
+    builder_.Op(tflite::BuiltinOperator_SHAPE, {state}, {size}, shape);
+    builder_.Op(tflite::BuiltinOperator_LESS, {size, limit}, {goes_on}, tflite::LessOptionsT());
+  }
+  builder_.Subgraph();
+  {
+    const int state = builder_.Tensor(TensorType_FLOAT32, {3});
+    const int twice = builder_.Tensor(TensorType_FLOAT32, {6});
+    builder_.Inputs({state}).Outputs({twice});
+    builder_.Op(tflite::BuiltinOperator_CONCATENATION, {state, state}, {twice}, tflite::ConcatenationOptionsT());
+  }
+  Build();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  for (int round = 0; round < 2; ++round) {
+    SetInput<float>(0, {1.0f, 2.0f, 3.0f});
+    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+    ASSERT_EQ(Output<float>().size(), size_t{24});
+    EXPECT_EQ(Output<float>()[23], 3.0f);
+    EXPECT_EQ(Output<float>()[21], 1.0f);
+  }
+}
+
+TEST_F(InterpreterTest, ResourceVariablesOutliveANewAllocation) {
+  BuildAccumulator(builder_);
+  Build();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  SetInput<float>(0, {1.0f, 2.0f});
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(Output<float>(), std::vector<float>({11.0f, 22.0f}));
+  SetInput<float>(0, {1.0f, 2.0f});
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  EXPECT_EQ(Output<float>(), std::vector<float>({12.0f, 24.0f}));
+  Resize({1, 2});
+  SetInput<float>(0, {1.0f, 2.0f});
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(Output<float>(), std::vector<float>({13.0f, 26.0f}));
+}
+
+TEST_F(InterpreterTest, SignaturesNameTensors) {
+  const int a = builder_.Tensor(TensorType_FLOAT32, {2});
+  const int b = builder_.Tensor(TensorType_FLOAT32, {2});
+  const int difference = builder_.Tensor(TensorType_FLOAT32, {2});
+  builder_.Inputs({b, a}).Outputs({difference});
+  builder_.Op(tflite::BuiltinOperator_SUB, {a, b}, {difference}, tflite::SubOptionsT());
+  auto signature = std::make_unique<tflite::SignatureDefT>();
+  signature->signature_key = "subtract";
+  const auto add = [](auto* list, const char* name, int tensor) {
+    list->push_back(std::make_unique<tflite::TensorMapT>());
+    list->back()->name = name;
+    list->back()->tensor_index = static_cast<uint32_t>(tensor);
+  };
+  add(&signature->inputs, "minuend", a);
+  add(&signature->inputs, "subtrahend", b);
+  add(&signature->outputs, "difference", difference);
+  builder_.model.signature_defs.push_back(std::move(signature));
+  Build();
+  ASSERT_EQ(interpreter_->signature_keys().size(), size_t{1});
+  EXPECT_EQ(interpreter_->GetSignatureRunner("add"), nullptr);
+  tflite::SignatureRunner* const runner = interpreter_->GetSignatureRunner("subtract");
+  ASSERT_NE(runner, nullptr);
+  EXPECT_EQ(interpreter_->GetSignatureRunner("subtract"), runner);
+  EXPECT_STREQ(runner->input_names()[0], "minuend");
+  EXPECT_STREQ(runner->subgraph_input_names()[0], "subtrahend");
+  EXPECT_EQ(runner->input_tensor("sum"), nullptr);
+  EXPECT_TRUE(errors_.Has("Input name sum was not found")) << errors_.text;
+  EXPECT_EQ(runner->ResizeInputTensor("sum", {3}), kTfLiteError);
+  ASSERT_EQ(runner->ResizeInputTensor("minuend", {1}), kTfLiteOk);
+  ASSERT_EQ(runner->AllocateTensors(), kTfLiteOk) << errors_.text;
+  runner->input_tensor("minuend")->data.f[0] = 5.0f;
+  runner->input_tensor("subtrahend")->data.f[0] = 3.0f;
+  runner->input_tensor("subtrahend")->data.f[1] = 4.0f;
+  ASSERT_EQ(runner->Invoke(), kTfLiteOk);
+  EXPECT_EQ(runner->output_tensor("difference")->data.f[1], 1.0f);
+}
+
+TEST_F(InterpreterTest, ARunCanBeCancelled) {
+  BuildAdd();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
+  EXPECT_EQ(interpreter_->Cancel(), kTfLiteError);
+  bool stops = true;
+  interpreter_->SetCancellationFunction(&stops, [](void* data) { return *static_cast<bool*>(data); });
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteCancelled);
+  stops = false;
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk);
+}
+
+TEST_F(InterpreterTest, TensorsMayLieInTheApplicationsMemory) {
+  BuildAdd();
+  alignas(64) float input[4] = {1.0f, 2.0f};
+  alignas(64) float output[2] = {};
+  ASSERT_EQ(interpreter_->SetCustomAllocationForTensor(interpreter_->inputs()[0], {input, sizeof(input)}), kTfLiteOk);
+  ASSERT_EQ(interpreter_->SetCustomAllocationForTensor(interpreter_->outputs()[0], {output, sizeof(output)}),
+            kTfLiteOk);
+  EXPECT_EQ(interpreter_->SetCustomAllocationForTensor(1, {output, sizeof(output)}), kTfLiteError);
+  EXPECT_EQ(interpreter_->SetCustomAllocationForTensor(interpreter_->inputs()[0], {input + 1, 8}), kTfLiteError);
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  EXPECT_EQ(output[1], 4.0f);
+  ASSERT_EQ(interpreter_->ResizeInputTensor(interpreter_->inputs()[0], {2, 2}), kTfLiteOk);
+  EXPECT_EQ(interpreter_->AllocateTensors(), kTfLiteError);  // the output's memory is too small
+  EXPECT_TRUE(errors_.Has("needs 16 bytes; the memory that it was given has 8")) << errors_.text;
+}
+
+TEST_F(InterpreterTest, RunsInTheOrderOfTheExecutionPlan) {
+  BuildAdd();
+  EXPECT_EQ(interpreter_->execution_plan(), std::vector<int>({0}));
+  EXPECT_EQ(interpreter_->SetExecutionPlan({0, 1}), kTfLiteError);
+  ASSERT_EQ(interpreter_->SetExecutionPlan({}), kTfLiteOk);
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  EXPECT_EQ(Output<float>(), std::vector<float>({0.0f, 0.0f}));
+  ASSERT_EQ(interpreter_->SetExecutionPlan({0}), kTfLiteOk);
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
+  SetInput<float>(0, {1.0f, 1.0f});
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  EXPECT_EQ(Output<float>(), std::vector<float>({2.0f, 3.0f}));
+}
+
+TEST_F(InterpreterTest, TellsTheProfilerOfEachNode) {
+  struct Names : tflite::Profiler {
+    uint32_t BeginEvent(const char* tag, EventType, int64_t, int64_t) override {
+      names.push_back(tag);
+      return static_cast<uint32_t>(names.size());
+    }
+    void EndEvent(uint32_t handle) override { ended += handle; }
+    std::vector<std::string> names;
+    uint32_t ended = 0;
+  } profiler;
+  BuildAdd();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
+  interpreter_->SetProfiler(&profiler);
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  EXPECT_EQ(profiler.names, std::vector<std::string>({"ADD"}));
+  EXPECT_EQ(profiler.ended, 1u);
+}
+
+TEST(Interpreter, CanBeBuiltWithoutAFile) {
+  KeptErrors errors;
+  tflite::Interpreter interpreter(&errors);
+  int first = -1;
+  ASSERT_EQ(interpreter.AddTensors(2, &first), kTfLiteOk);
+  EXPECT_EQ(first, 0);
+  const TfLiteQuantizationParams none = {0.0f, 0};
+  ASSERT_EQ(interpreter.SetTensorParametersReadWrite(0, kTfLiteFloat32, "x", {3}, none), kTfLiteOk);
+  ASSERT_EQ(interpreter.SetTensorParametersReadWrite(1, kTfLiteFloat32, "y", {3}, none), kTfLiteOk);
+  EXPECT_EQ(interpreter.SetTensorParametersReadWrite(2, kTfLiteFloat32, "z", {3}, none), kTfLiteError);
+  EXPECT_EQ(interpreter.SetInputs({5}), kTfLiteError);
+  ASSERT_EQ(interpreter.SetInputs({0}), kTfLiteOk);
+  ASSERT_EQ(interpreter.SetOutputs({1}), kTfLiteOk);
+  const tflite::ops::builtin::BuiltinOpResolver resolver;
+  const TfLiteRegistration* const negate = resolver.FindOp(tflite::BuiltinOperator_NEG, 1);
+  ASSERT_NE(negate, nullptr);
+  EXPECT_EQ(interpreter.AddNodeWithParameters({0}, {0}, nullptr, 0, nullptr, negate), kTfLiteError);
+  EXPECT_EQ(interpreter.AddNodeWithParameters({0}, {9}, nullptr, 0, nullptr, negate), kTfLiteError);
+  ASSERT_EQ(interpreter.AddNodeWithParameters({0}, {1}, nullptr, 0, nullptr, negate), kTfLiteOk);
+  ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk) << errors.text;
+  interpreter.typed_tensor<float>(0)[2] = 3.0f;
+  ASSERT_EQ(interpreter.Invoke(), kTfLiteOk) << errors.text;
+  EXPECT_EQ(interpreter.typed_tensor<float>(1)[2], -3.0f);
+}
+
+TEST(MutableOpResolver, FindsExactVersionsAndTheLastOneAdded) {
+  TfLiteRegistration first = {}, second = {};
+  first.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteOk; };
+  second.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteError; };
+  tflite::MutableOpResolver resolver;
+  resolver.AddBuiltin(tflite::BuiltinOperator_ADD, &first, 2, 4);
+  resolver.AddCustom("Mine", &first);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 1), nullptr);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 5), nullptr);
+  ASSERT_NE(resolver.FindOp(tflite::BuiltinOperator_ADD, 3), nullptr);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 3)->version, 3);
+  EXPECT_EQ(resolver.FindOp("Mine", 2), nullptr);
+  resolver.AddBuiltin(tflite::BuiltinOperator_ADD, &second, 3);
+  resolver.AddBuiltin(tflite::BuiltinOperator_SUB, nullptr);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 3)->invoke, second.invoke);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 4)->invoke, first.invoke);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_SUB, 1), nullptr);
+  tflite::MutableOpResolver other;
+  other.AddAll(resolver);
+  ASSERT_NE(other.FindOp("Mine", 1), nullptr);
+  EXPECT_STREQ(other.FindOp("Mine", 1)->custom_name, "Mine");
+  EXPECT_EQ(other.FindOp(tflite::BuiltinOperator_ADD, 2)->invoke, first.invoke);
+}
+
+TEST(BuiltinOpResolver, HasEachRowOfTheTableInEachVersion) {
+  const tflite::ops::builtin::BuiltinOpResolver resolver;
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION)                                           \
+  EXPECT_NE(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION), nullptr);     \
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION + 1), nullptr);
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) EXPECT_NE(resolver.FindOp(NAME, 1), nullptr);
+#include "src/ops/ops.def"
+}
+
+}  // namespace
+}  // namespace mote
