@@ -4,6 +4,7 @@
 #include "python/extension/message_log.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <utility>
 
 #include "src/core/format.h"
@@ -48,6 +49,25 @@ void DebugLog(const char* s) { Append(s); }
 }  // extern "C"
 
 namespace mote::python {
+namespace {
+
+class KeepingReporter : public tflite::ErrorReporter {
+ public:
+  int Report(const char* format, va_list args) override {
+    char text[2048];
+    const int length = std::vsnprintf(text, sizeof(text), format, args);
+    Append(text);
+    Append("\n");
+    return length;
+  }
+};
+
+}  // namespace
+
+tflite::ErrorReporter* MessageReporter() {
+  static KeepingReporter reporter;
+  return &reporter;
+}
 
 std::string TakeMessages() {
   std::string text = std::exchange(Messages(), {});

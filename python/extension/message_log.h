@@ -5,10 +5,15 @@
 
 #include <string>
 
+#include "tensorflow/lite/core/api/error_reporter.h"
+
 namespace mote::python {
 
 // What the runtime logged on this thread since the last call, with plain line ends and none at the end.
 std::string TakeMessages();
+
+// Keeps messages likewise, one a line.
+tflite::ErrorReporter* MessageReporter();
 
 }  // namespace mote::python
 

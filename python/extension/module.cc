@@ -9,7 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "python/extension/message_log.h"
+#include "python/extension/dynamic_session.h"
+#include "python/extension/micro_session.h"
 #include "python/extension/session.h"
 #include "src/model/access.h"
 
@@ -121,13 +122,25 @@ const tflite::SubGraph& CheckedSubgraph(const Session& session, int subgraph) {
   return SubgraphAt(session.model(), subgraph);
 }
 
-std::shared_ptr<Session> MakeSession(const py::bytes& model, size_t arena_bytes, bool preserve_all_tensors,
-                                     const std::vector<std::string>& custom_op_libraries) {
+std::string_view View(const py::bytes& model) {
   char* data = nullptr;
   Py_ssize_t bytes = 0;
   if (PyBytes_AsStringAndSize(model.ptr(), &data, &bytes) != 0) throw py::error_already_set();
-  return std::make_shared<Session>(std::string_view(data, static_cast<size_t>(bytes)),
-                                   Options{arena_bytes, preserve_all_tensors, custom_op_libraries});
+  return {data, static_cast<size_t>(bytes)};
+}
+
+using Paths = std::vector<std::string>;
+
+std::shared_ptr<MicroSession> MakeMicroSession(const py::bytes& model, size_t arena_bytes, bool preserve_all_tensors,
+                                               const Paths& custom_op_libraries) {
+  return std::make_shared<MicroSession>(View(model),
+                                        MicroOptions{arena_bytes, preserve_all_tensors, custom_op_libraries});
+}
+
+std::shared_ptr<DynamicSession> MakeDynamicSession(const py::bytes& model, int num_threads, bool preserve_all_tensors,
+                                                   const Paths& custom_op_libraries) {
+  return std::make_shared<DynamicSession>(View(model),
+                                          DynamicOptions{num_threads, preserve_all_tensors, custom_op_libraries});
 }
 
 }  // namespace
@@ -149,12 +162,11 @@ PYBIND11_MODULE(_runtime, module) {
   });
 
   py::class_<Session, std::shared_ptr<Session>>(module, "Session")
-      .def(py::init(&MakeSession), py::arg("model"), py::arg("arena_bytes"), py::arg("preserve_all_tensors"),
-           py::arg("custom_op_libraries"))
       .def("allocate", &Session::Allocate, py::call_guard<py::gil_scoped_release>())
       .def("invoke", &Session::Invoke, py::call_guard<py::gil_scoped_release>())
       .def("reset", &Session::Reset, py::call_guard<py::gil_scoped_release>())
-      .def_property_readonly("is_allocated", &Session::is_allocated)
+      .def("resize", &Session::Resize)
+      .def("reserve_strings", &Session::ReserveStrings)
       .def_property_readonly("arena_used_bytes", &Session::arena_used_bytes)
       .def_property_readonly("num_subgraphs", [](const Session& session) { return NumSubgraphs(session.model()); })
       .def("num_tensors", [](const Session& session, int s) { return NumTensors(CheckedSubgraph(session, s)); })
@@ -166,6 +178,13 @@ PYBIND11_MODULE(_runtime, module) {
       .def("memory", [](const std::shared_ptr<Session>& session, int subgraph, int index) {
         return Memory{session, session->memory(subgraph, index)};
       });
+
+  py::class_<MicroSession, Session, std::shared_ptr<MicroSession>>(module, "MicroSession")
+      .def(py::init(&MakeMicroSession), py::arg("model"), py::arg("arena_bytes"), py::arg("preserve_all_tensors"),
+           py::arg("custom_op_libraries"));
+  py::class_<DynamicSession, Session, std::shared_ptr<DynamicSession>>(module, "DynamicSession")
+      .def(py::init(&MakeDynamicSession), py::arg("model"), py::arg("num_threads"), py::arg("preserve_all_tensors"),
+           py::arg("custom_op_libraries"));
 }
 
 }  // namespace mote::python

@@ -1,23 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+// What the runtimes have in common for Python: a model with its memory and its interpreter.
 #ifndef MOTE_PYTHON_EXTENSION_SESSION_H_
 #define MOTE_PYTHON_EXTENSION_SESSION_H_
 
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <stdexcept>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "python/extension/custom_op_library.h"
-#include "tensorflow/lite/micro/micro_interpreter.h"
-#include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
+#include "tensorflow/lite/schema/schema_generated.h"
 
 namespace mote::python {
 
@@ -31,7 +28,7 @@ struct RuntimeFailure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// 16-byte aligned, set to nothing. Throws std::bad_alloc.
+// Aligned for tensors of both runtimes, set to nothing. Throws std::bad_alloc.
 class AlignedMemory {
  public:
   explicit AlignedMemory(size_t bytes);
@@ -44,71 +41,53 @@ class AlignedMemory {
   size_t bytes_;
 };
 
-// Room for all operators there are, and those of the application.
-using Resolver = tflite::MicroMutableOpResolver<512>;
-
-struct Options {
-  size_t arena_bytes = 0;  // 0: as many as it takes
-  bool preserve_all_tensors = false;
-  std::vector<std::string> custom_op_libraries;
-};
-
 // The elements of a tensor in memory.
 struct TensorMemory {
   uint8_t* data;
   size_t bytes;
   bool is_constant;
+  std::shared_ptr<void> lock;  // while it lives, the memory stays where it is
 };
 
-// A model with its memory and its interpreter. The inputs of subgraphs have memory apart, of which each Invoke takes a
-// copy: in the arena they would be overwritten, whereas users of TensorFlow Lite's interpreter may set them once for
-// all.
+// Methods with a subgraph or a tensor throw WrongRequest for one that the model does not have.
 class Session {
  public:
-  // Throws WrongRequest where the model is no good or a library cannot be used.
-  Session(std::string_view model, const Options& options);
+  // Throws WrongRequest where the model is no good.
+  explicit Session(std::string_view model);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  virtual ~Session() = default;
 
   const tflite::Model& model() const { return *model_; }
-
-  // These throw RuntimeFailure.
-  void Allocate();
-  void Invoke(int subgraph);
-  void Reset();
-
-  bool is_allocated() const { return arena_used_bytes_ != 0; }
-  size_t arena_used_bytes() const { return arena_used_bytes_; }
-
-  // These throw WrongRequest for a subgraph or tensor that the model does not have.
   void RequireSubgraph(int subgraph) const;
   const tflite::Tensor& tensor(int subgraph, int index) const;
-  // Also before Allocate, and for tensors that have no memory between two Invokes.
-  TensorMemory memory(int subgraph, int index);
+
+  // These throw RuntimeFailure.
+  virtual void Allocate(int subgraph) = 0;
+  virtual void Invoke(int subgraph) = 0;
+  virtual void Reset() = 0;
+  // Throws WrongRequest where the tensor cannot have that shape.
+  virtual void Resize(int subgraph, int index, const std::vector<int>& shape, bool strict) = 0;
+
+  // Of the arenas; 0 before Allocate.
+  virtual size_t arena_used_bytes() = 0;
+  // Throws WrongRequest where the tensor has no memory, or none that lasts.
+  virtual TensorMemory memory(int subgraph, int index) = 0;
+  // Makes room for that many bytes of strings and their offsets. Throws WrongRequest where that is not possible.
+  virtual void ReserveStrings(int subgraph, int index, size_t bytes) = 0;
   // The shape now, which for an output may depend on data.
-  std::vector<int> shape(int subgraph, int index);
+  virtual std::vector<int> shape(int subgraph, int index) = 0;
 
- private:
-  class Interpreter;
-  struct InterpreterDeleter {
-    void operator()(Interpreter* interpreter) const;
-  };
-
-  // False, with the bytes to try next, where the arena was too small.
-  bool AllocateIn(size_t arena_bytes, size_t* next_arena_bytes);
-  TfLiteEvalTensor& EvalTensor(int subgraph, int index);
-  // Whether the tensor is an input whose place in the arena other tensors may take.
-  bool IsPlannedInput(int subgraph, int index);
-  void MakeInputMemory();
-
-  Options options_;
+ protected:
   AlignedMemory model_bytes_;
   const tflite::Model* model_;
-  Resolver resolver_;
-  std::unique_ptr<AlignedMemory> arena_;
-  std::unique_ptr<Interpreter, InterpreterDeleter> interpreter_;
-  std::map<std::pair<int, int>, AlignedMemory> inputs_;  // by subgraph and tensor
-  size_t arena_used_bytes_ = 0;
-  std::mutex mutex_;  // of the interpreter
 };
+
+// The operators of a library, which stays loaded. Throws WrongRequest.
+std::vector<MoteCustomOp> LoadCustomOps(const std::string& path);
+
+// What Python calls tensor `index` in messages.
+std::string NameOfTensor(int index);
 
 }  // namespace mote::python
 

@@ -2,6 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs TensorFlow Lite models with Mote, under the names that users of TensorFlow Lite's Interpreter know."""
 
-from mote.interpreter import Interpreter, SignatureRunner
+from mote.interpreter import RUNTIMES, Interpreter, SignatureRunner
 
-__all__ = ["Interpreter", "SignatureRunner"]
+__all__ = ["RUNTIMES", "Interpreter", "SignatureRunner"]

@@ -17,16 +17,17 @@ import numpy as np
 from mote import _runtime
 from mote.elements import dtype_of, pack, pack_strings, packed_bits, unpack, unpack_strings
 
-RUNTIMES = ("micro",)
+RUNTIMES = ("dynamic", "micro")
 
 
 class Interpreter:
     """A model and its memory.
 
     Besides the arguments of TensorFlow Lite's:
-      arena_bytes: the size of the arena; as many bytes as it takes if None.
+      runtime: "dynamic", where shapes may change; or "micro", the one that runs on microcontrollers: shapes are those of
+        the model, and all memory lies in one arena. Both run the same operators and give the same answers.
+      arena_bytes: for the micro runtime, the size of the arena; as many bytes as it takes if None.
       custom_op_libraries: paths of shared libraries with custom operators (python/extension/custom_op_library.h).
-      runtime: "micro", the static runtime: shapes are those of the model, all memory lies in the arena.
     """
 
     def __init__(
@@ -42,29 +43,31 @@ class Interpreter:
         model_content=None,
         arena_bytes=None,
         custom_op_libraries=(),
-        runtime="micro",
+        runtime="dynamic",
     ):
-        # One thread, and one set of operators, which are the reference: what chooses others has no effect.
+        # There is one set of operators, which are the reference: what chooses others has no effect.
         del experimental_op_resolver_type, experimental_disable_delegate_clustering
         del experimental_default_delegate_latest_features
         if runtime not in RUNTIMES:
             raise ValueError(f"there is no runtime {runtime!r}; the runtimes are: {', '.join(RUNTIMES)}")
-        if experimental_delegates:
-            raise ValueError("the micro runtime takes no delegates")
         if num_threads is not None and (not isinstance(num_threads, int) or num_threads < -1 or num_threads == 0):
             raise ValueError(f"num_threads is {num_threads!r}; it must be None, -1 or at least 1")
-        if arena_bytes is not None and (not isinstance(arena_bytes, int) or not 0 < arena_bytes < 1 << 48):
-            raise ValueError(f"arena_bytes is {arena_bytes!r}; it must be None or the number of bytes of the arena")
-        self._session = _runtime.Session(
-            _model_bytes(model_path, model_content),
-            arena_bytes or 0,
-            bool(experimental_preserve_all_tensors),
-            [str(path) for path in custom_op_libraries],
-        )
+        content, preserve = _model_bytes(model_path, model_content), bool(experimental_preserve_all_tensors)
+        libraries = [str(path) for path in custom_op_libraries]
+        if runtime == "micro":
+            if experimental_delegates:
+                raise ValueError("the micro runtime takes no delegates from Python")
+            if arena_bytes is not None and (not isinstance(arena_bytes, int) or not 0 < arena_bytes < 1 << 48):
+                raise ValueError(f"arena_bytes is {arena_bytes!r}; it must be None or the number of bytes of the arena")
+            self._session = _runtime.MicroSession(content, arena_bytes or 0, preserve, libraries)
+        else:
+            if arena_bytes is not None:
+                raise ValueError("arena_bytes is for runtime='micro'; the dynamic runtime takes as many as it needs")
+            self._session = _runtime.DynamicSession(content, num_threads or -1, preserve, libraries)
 
     def allocate_tensors(self):
         """Prepares the operators and plans the memory. Calling it again does nothing."""
-        self._session.allocate()
+        self._session.allocate(0)
 
     def invoke(self):
         """Runs the model on what its inputs hold, which they keep."""
@@ -75,17 +78,14 @@ class Interpreter:
         self._session.reset()
 
     def resize_tensor_input(self, input_index, tensor_size, strict=False):
-        """Only to the size that it has: the shapes of this runtime are those of the model."""
-        del strict
-        self._require_allocated_or_known(input_index)
+        """Gives an input another shape; allocate_tensors is due then. With `strict`, only where the model has -1.
+
+        The micro runtime refuses other shapes than the model's.
+        """
+        self._session.shape(0, input_index)  # ValueError for a tensor that the model does not have
         if input_index not in self._session.inputs(0):
             raise ValueError(f"tensor {input_index} is no input of the model; its inputs are {self._session.inputs(0)}")
-        shape, wanted = self._session.shape(0, input_index), [int(length) for length in tensor_size]
-        if shape != wanted:
-            raise ValueError(
-                f"tensor {input_index} has the shape {shape} and cannot be resized to {wanted}: the micro runtime plans "
-                "all memory for the shapes in the model; convert the model for the shape that is needed"
-            )
+        self._session.resize(0, input_index, [int(length) for length in tensor_size], bool(strict))
 
     def num_subgraphs(self):
         return self._session.num_subgraphs
@@ -108,8 +108,11 @@ class Interpreter:
         return self._get(subgraph_index, tensor_index)
 
     def tensor(self, tensor_index):
-        """A function that returns an array which shares the tensor's memory. The memory lives as long as the array."""
-        self._require_allocated_or_known(tensor_index)
+        """A function that returns an array which shares the tensor's memory.
+
+        The memory lives as long as the array. While there is one, calls that would move the memory raise RuntimeError.
+        """
+        self._session.shape(0, tensor_index)  # ValueError for a tensor that the model does not have
 
         def view():
             type_name = self._session.describe(0, tensor_index)["type"]
@@ -141,11 +144,8 @@ class Interpreter:
 
     @property
     def arena_used_bytes(self):
-        """The smallest arena that does, once the tensors are allocated."""
+        """Bytes of the arena, once the tensors are allocated; of the micro runtime: the smallest that does."""
         return self._session.arena_used_bytes
-
-    def _require_allocated_or_known(self, index, subgraph=0):
-        self._session.shape(subgraph, index)  # ValueError for a tensor that the model does not have
 
     def _details(self, subgraph, index):
         tensor = self._session.describe(subgraph, index)
@@ -178,10 +178,10 @@ class Interpreter:
         return np.frombuffer(memory, dtype_of(type_name))[: _count(shape)].reshape(shape).copy()
 
     def _set(self, subgraph, index, value):
-        memory = self._session.memory(subgraph, index)
         tensor = self._session.describe(subgraph, index)
         name, type_name, shape = f"tensor {index} ({tensor['name']})", tensor["type"], tensor["shape"]
         array, dtype = np.asarray(value), dtype_of(type_name)
+        self._session.memory(subgraph, index)  # ValueError where it has none
         if array.dtype != dtype and not (type_name == "STRING" and array.dtype.kind in "OSU"):
             raise ValueError(f"{name} has the type {dtype.name}, the value {array.dtype.name}")
         if list(array.shape) != shape:
@@ -189,18 +189,14 @@ class Interpreter:
         bits = packed_bits(type_name)
         if type_name == "STRING":
             raw = np.frombuffer(pack_strings(array), np.uint8)
+            self._session.reserve_strings(subgraph, index, len(raw))
         elif bits:
             raw = pack(array, bits, type_name)
         else:
             raw = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
-        target = np.frombuffer(memory, np.uint8)
+        target = np.frombuffer(self._session.memory(subgraph, index), np.uint8)
         if not target.flags.writeable:
             raise ValueError(f"{name} is a constant of the model and cannot be set")
-        if len(raw) > len(target):
-            raise ValueError(
-                f"{name} has memory for {len(target)} bytes of strings and their offsets, the value has {len(raw)}: "
-                "build with a larger MOTE_STRING_BYTES"
-            )
         target[: len(raw)] = raw
 
 
@@ -220,10 +216,13 @@ class SignatureRunner:
     def __call__(self, **values):
         if set(values) != set(self._inputs):
             raise ValueError(f"the inputs are {sorted(self._inputs)}; given were {sorted(values)}")
-        self._interpreter.allocate_tensors()
+        session = self._interpreter._session
+        for name, value in values.items():
+            session.resize(self._subgraph, self._inputs[name], list(np.shape(value)), False)
+        session.allocate(self._subgraph)
         for name, value in values.items():
             self._interpreter._set(self._subgraph, self._inputs[name], value)
-        self._interpreter._session.invoke(self._subgraph)
+        session.invoke(self._subgraph)
         return {name: self._interpreter._get(self._subgraph, index) for name, index in self._outputs.items()}
 
 

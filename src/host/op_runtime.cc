@@ -81,14 +81,20 @@ TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* valu
   Resources::Variable* const variable = FindVariable(context, id);
   if (variable == nullptr) return kTfLiteError;
   Subgraph& graph = GraphOf(context);
-  if (!variable->is_assigned || variable->type != value->type) {
+  auto* const tensor = reinterpret_cast<TfLiteTensor*>(value);
+  const int index = static_cast<int>(tensor - graph.tensors());
+  if (!variable->is_assigned) {
+    // As on the static runtime: zeros, in the shape of the model.
+    const std::vector<int> dims(tensor->dims->data, tensor->dims->data + tensor->dims->size);
+    OP_TRY(graph.StateShape(index, static_cast<int>(dims.size()), dims.data()));
+    std::memset(tensor->data.data, tensor->type == kTfLiteInt8 ? tensor->params.zero_point : 0, tensor->bytes);
+    return kTfLiteOk;
+  }
+  if (variable->type != value->type) {
     graph.ReportError("resource variable %d (%s) holds %s and cannot be read as %s", id, variable->shared_name.c_str(),
-                      variable->is_assigned ? TfLiteTypeGetName(variable->type) : "nothing",
-                      TfLiteTypeGetName(value->type));
+                      TfLiteTypeGetName(variable->type), TfLiteTypeGetName(value->type));
     return kTfLiteError;
   }
-  const auto* const tensor = reinterpret_cast<TfLiteTensor*>(value);
-  const int index = static_cast<int>(tensor - graph.tensors());
   OP_TRY(graph.StateShape(index, static_cast<int>(variable->dims.size()), variable->dims.data()));
   if (!variable->value.empty()) std::memcpy(value->data.data, variable->value.data(), variable->value.size());
   return kTfLiteOk;

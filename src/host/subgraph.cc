@@ -325,7 +325,8 @@ TfLiteStatus Subgraph::ResizeInputTensorStrict(int tensor_index, const std::vect
     const int wanted = dims[static_cast<size_t>(d)];
     if (signature.data[d] == -1 || signature.data[d] == wanted) continue;
     ReportError(
-        "Tensor %d (%s): dimension %d is %d in the model and cannot be resized to %d; only those that are -1 can.",
+        "Tensor %d (%s): dimension %d is fixed to %d and cannot be resized to %d; only those that are -1 in the model "
+        "can.",
         tensor_index, tensor.name, d, signature.data[d], wanted);
     return kTfLiteError;
   }

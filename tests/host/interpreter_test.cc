@@ -120,7 +120,7 @@ TEST_F(InterpreterTest, RefusesToResizeWhatIsFixed) {
   EXPECT_EQ(interpreter_->ResizeInputTensor(x, {1 << 20, 1 << 20}), kTfLiteError);
   EXPECT_TRUE(errors_.Has("2^31 bytes")) << errors_.text;
   EXPECT_EQ(interpreter_->ResizeInputTensorStrict(x, {3, 3}), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("dimension 1 is 2 in the model and cannot be resized to 3")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("dimension 1 is fixed to 2 and cannot be resized to 3")) << errors_.text;
   EXPECT_EQ(interpreter_->ResizeInputTensorStrict(x, {3}), kTfLiteError);
   EXPECT_EQ(interpreter_->ResizeInputTensorStrict(x, {3, 2}), kTfLiteOk);
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);

@@ -95,7 +95,10 @@ COUNTER_MODEL = {
 }
 
 
-class InterpreterTest(unittest.TestCase):
+class EachRuntime:
+    """What both runtimes do."""
+
+    runtime = None
 
     def setUp(self):
         temporary = tempfile.TemporaryDirectory()
@@ -109,8 +112,11 @@ class InterpreterTest(unittest.TestCase):
                         str(ROOT / "src/model/schema.fbs"), str(self.folder / "model.json")], check=True)
         return next(p for p in self.folder.glob("model.*") if p.suffix != ".json").read_bytes()
 
+    def interpreter(self, *args, **kwargs):
+        return mote.Interpreter(*args, runtime=self.runtime, **kwargs)
+
     def ready(self, *args, **kwargs):
-        interpreter = mote.Interpreter(*args, **kwargs)
+        interpreter = self.interpreter(*args, **kwargs)
         interpreter.allocate_tensors()
         return interpreter
 
@@ -193,15 +199,6 @@ class InterpreterTest(unittest.TestCase):
         self.assertLess(readable(interpreter), len(interpreter.get_tensor_details()))
         self.assertGreater(preserving.arena_used_bytes, interpreter.arena_used_bytes)
 
-    def test_the_arena_is_as_small_as_it_says(self):
-        used = self.ready(str(DIGITS)).arena_used_bytes
-        self.ready(str(DIGITS), arena_bytes=used)
-        interpreter = mote.Interpreter(str(DIGITS), arena_bytes=used - 1)
-        with self.assertRaisesRegex(RuntimeError, f"the model needs {used} bytes in total, 16 more"):
-            interpreter.allocate_tensors()
-        with self.assertRaisesRegex(RuntimeError, "too small"):
-            self.ready(str(DIGITS), arena_bytes=7)
-
     def test_wrong_values_are_refused(self):
         interpreter = self.ready(str(SINE_INT8))
         index = interpreter.get_input_details()[0]["index"]
@@ -216,20 +213,20 @@ class InterpreterTest(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "there is no subgraph 1"):
             interpreter.get_tensor_details(1)
         interpreter.resize_tensor_input(index, [1, 1])
-        with self.assertRaisesRegex(ValueError, r"cannot be resized to \[2, 1\]"):
-            interpreter.resize_tensor_input(index, [2, 1])
+        with self.assertRaisesRegex(ValueError, "no input of the model"):
+            interpreter.resize_tensor_input(interpreter.get_output_details()[0]["index"], [1, 1])
 
     def test_wrong_arguments_are_refused(self):
         for arguments in (dict(), dict(model_path=str(SINE), model_content=b""), dict(model_path="/none.tflite"),
-                          dict(model_path=str(SINE), runtime="none"), dict(model_path=str(SINE), num_threads=0),
-                          dict(model_path=str(SINE), arena_bytes=-1), dict(model_path=str(SINE), arena_bytes=0),
-                          dict(model_path=str(SINE), experimental_delegates=[1]),
+                          dict(model_path=str(SINE), num_threads=0), dict(model_path=str(SINE), arena_bytes=-1),
                           dict(model_path=str(SINE), custom_op_libraries=["/none.so"])):
             with self.assertRaises(ValueError, msg=arguments):
-                mote.Interpreter(**arguments)
+                self.interpreter(**arguments)
+        with self.assertRaisesRegex(ValueError, "dynamic, micro"):
+            mote.Interpreter(str(SINE), runtime="none")
 
     def test_calls_before_allocation_are_refused(self):
-        interpreter = mote.Interpreter(str(SINE))
+        interpreter = self.interpreter(str(SINE))
         index = interpreter.get_input_details()[0]["index"]
         for call in (interpreter.invoke, interpreter.reset_all_variables):
             with self.assertRaisesRegex(RuntimeError, "allocate_tensors"):
@@ -240,7 +237,7 @@ class InterpreterTest(unittest.TestCase):
             interpreter.get_tensor(index)
 
     def test_signatures_run_their_subgraphs(self):
-        interpreter = mote.Interpreter(model_content=self.model_of(COUNTER_MODEL))
+        interpreter = self.interpreter(model_content=self.model_of(COUNTER_MODEL))
         self.assertEqual(interpreter.get_signature_list(), {"count": {"inputs": ["step"], "outputs": ["total"]},
                                                             "double": {"inputs": ["x"], "outputs": ["y"]}})
         with self.assertRaisesRegex(ValueError, "2 signatures"):
@@ -254,10 +251,10 @@ class InterpreterTest(unittest.TestCase):
         self.assertEqual(double(x=np.float32([3, 4]))["y"].tolist(), [6, 8])
         self.assertEqual(count(step=np.int32([1, 10]))["total"].tolist(), [2, 20])
         interpreter.reset_all_variables()
-        self.assertEqual(count(step=np.int32([1, 10]))["total"].tolist(), [1, 10])
+        self.assertEqual(count(step=np.int32([1, 10]))["total"].tolist(), self.total_after_reset)
         with self.assertRaisesRegex(ValueError, r"the inputs are \['step'\]"):
             count(other=np.int32([1, 10]))
-        runner = mote.Interpreter(str(SINE)).get_signature_runner()
+        runner = self.interpreter(str(SINE)).get_signature_runner()
         self.assertEqual(len(runner(keras_tensor=np.zeros((1, 1), np.float32))), 1)
 
     def test_custom_operators_come_from_libraries(self):
@@ -307,6 +304,93 @@ class InterpreterTest(unittest.TestCase):
                 interpreter.invoke()
                 for details, expected in zip(interpreter.get_output_details(), first):
                     np.testing.assert_array_equal(interpreter.get_tensor(details["index"]), expected)
+
+
+class MicroRuntime(EachRuntime, unittest.TestCase):
+    runtime = "micro"
+    total_after_reset = [1, 10]
+
+    def test_the_arena_is_as_small_as_it_says(self):
+        used = self.ready(str(DIGITS)).arena_used_bytes
+        self.ready(str(DIGITS), arena_bytes=used)
+        interpreter = self.interpreter(str(DIGITS), arena_bytes=used - 1)
+        with self.assertRaisesRegex(RuntimeError, f"the model needs {used} bytes in total, 16 more"):
+            interpreter.allocate_tensors()
+        with self.assertRaisesRegex(RuntimeError, "too small"):
+            self.ready(str(DIGITS), arena_bytes=7)
+
+    def test_what_it_does_not_do_is_refused(self):
+        interpreter = self.ready(str(SINE))
+        index = interpreter.get_input_details()[0]["index"]
+        with self.assertRaisesRegex(ValueError, "cannot be resized"):
+            interpreter.resize_tensor_input(index, [2, 1])
+        with self.assertRaisesRegex(ValueError, "delegates"):
+            self.interpreter(str(SINE), experimental_delegates=[1])
+        with self.assertRaises(ValueError):
+            self.interpreter(str(SINE), arena_bytes=0)
+
+
+class DynamicRuntime(EachRuntime, unittest.TestCase):
+    runtime = "dynamic"
+    total_after_reset = [3, 30]  # as in TensorFlow Lite, resource variables keep their values
+
+    def test_is_the_default(self):
+        interpreter = mote.Interpreter(str(SINE))
+        interpreter.resize_tensor_input(interpreter.get_input_details()[0]["index"], [2, 1])
+
+    def test_gives_the_answers_of_the_micro_runtime(self):
+        images = np.random.default_rng(1).integers(-128, 128, (20, 1, 8, 8, 1), np.int8)
+        answers = []
+        for runtime in mote.RUNTIMES:
+            interpreter = mote.Interpreter(str(DIGITS), runtime=runtime)
+            runner = interpreter.get_signature_runner()
+            (name,), (output,) = runner.get_input_details(), runner.get_output_details()
+            answers.append([runner(**{name: image})[output].tolist() for image in images])
+        self.assertEqual(*answers)
+
+    def test_runs_for_each_batch(self):
+        interpreter = self.interpreter(str(SINE))
+        index, output = interpreter.get_input_details()[0]["index"], interpreter.get_output_details()[0]["index"]
+        for batch in (7, 1, 5):
+            interpreter.resize_tensor_input(index, [batch, 1])
+            with self.assertRaisesRegex(RuntimeError, "allocate_tensors"):
+                interpreter.invoke()
+            interpreter.allocate_tensors()
+            interpreter.set_tensor(index, np.linspace(0, 3, batch, dtype=np.float32).reshape(batch, 1))
+            interpreter.invoke()
+            np.testing.assert_allclose(interpreter.get_tensor(output), np.sin(interpreter.get_tensor(index)), atol=0.1)
+        with self.assertRaisesRegex(ValueError, "dimension 0 is fixed"):
+            interpreter.resize_tensor_input(index, [2, 1], strict=True)
+
+    def test_shapes_that_do_not_fit_can_be_mended(self):
+        interpreter = self.interpreter(str(DIGITS))
+        index = interpreter.get_input_details()[0]["index"]
+        interpreter.resize_tensor_input(index, [1, 8, 8, 7])
+        with self.assertRaisesRegex(RuntimeError, r"number \d+ of subgraph 0"):
+            interpreter.allocate_tensors()
+        interpreter.resize_tensor_input(index, [1, 8, 8, 1])
+        interpreter.allocate_tensors()
+        interpreter.invoke()
+
+    def test_a_signature_takes_the_shapes_of_its_values(self):
+        runner = self.interpreter(str(SINE)).get_signature_runner()
+        (name,) = runner.get_input_details()
+        for batch in (3, 2):
+            (values,) = runner(**{name: np.zeros((batch, 1), np.float32)}).values()
+            self.assertEqual(values.shape, (batch, 1))
+
+    def test_memory_in_use_does_not_move(self):
+        interpreter = self.ready(str(SINE))
+        index = interpreter.get_input_details()[0]["index"]
+        view = interpreter.tensor(index)()
+        with self.assertRaisesRegex(RuntimeError, "shares a tensor's memory"):
+            interpreter.resize_tensor_input(index, [2, 1])
+        del view
+        interpreter.resize_tensor_input(index, [2, 1])
+
+    def test_what_is_of_the_micro_runtime_is_refused(self):
+        with self.assertRaisesRegex(ValueError, "runtime='micro'"):
+            self.interpreter(str(SINE), arena_bytes=1000)
 
 
 if __name__ == "__main__":

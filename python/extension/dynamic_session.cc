@@ -1,0 +1,159 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "python/extension/dynamic_session.h"
+
+#include <algorithm>
+
+#include "python/extension/message_log.h"
+#include "src/model/access.h"
+#include "tensorflow/lite/kernels/register.h"
+
+namespace mote::python {
+namespace {
+
+// The functions of such a library are those of both runtimes.
+TfLiteRegistration FromLibrary(const TFLMRegistration& source) {
+  TfLiteRegistration registration = {};
+  registration.init = source.init;
+  registration.free = source.free;
+  registration.prepare = source.prepare;
+  registration.invoke = source.invoke;
+  return registration;
+}
+
+void AddAllOps(const std::vector<std::string>& custom_op_libraries, tflite::MutableOpResolver* resolver) {
+  resolver->AddAll(tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates());
+  // Those of the application may replace a custom operator of ours.
+  for (const std::string& path : custom_op_libraries) {
+    for (const MoteCustomOp& op : LoadCustomOps(path)) {
+      const TfLiteRegistration registration = FromLibrary(*op.registration);
+      resolver->AddCustom(op.name, &registration);
+    }
+  }
+}
+
+}  // namespace
+
+DynamicSession::DynamicSession(std::string_view model, const DynamicOptions& options)
+    : Session(model), preserves_all_tensors_(options.preserve_all_tensors) {
+  AddAllOps(options.custom_op_libraries, &resolver_);
+  flatbuffer_ = tflite::FlatBufferModel::BuildFromModel(model_, MessageReporter());
+  tflite::InterpreterOptions interpreter_options;
+  interpreter_options.SetPreserveAllTensors(options.preserve_all_tensors);
+  tflite::InterpreterBuilder builder(*flatbuffer_, resolver_, &interpreter_options);
+  if (builder(&interpreter_, options.num_threads) != kTfLiteOk) throw RuntimeFailure(TakeMessages());
+  is_allocated_.resize(interpreter_->subgraphs_size());
+}
+
+void DynamicSession::RequireUnlocked(const Lock& lock) {
+  if (lock.use_count() == 1) return;
+  throw RuntimeFailure(
+      "An array that shares a tensor's memory, from tensor(), is in use, and the memory may now move: delete such "
+      "arrays "
+      "first, or copy them.");
+}
+
+void DynamicSession::RequireAllocated(int subgraph) const {
+  if (is_allocated_[static_cast<size_t>(subgraph)]) return;
+  throw RuntimeFailure(
+      "The tensors are not allocated: call allocate_tensors() first, and after each change of a shape.");
+}
+
+TfLiteTensor& DynamicSession::TensorOf(int subgraph, int index) {
+  (void)tensor(subgraph, index);  // throws where there is none
+  return *interpreter_->subgraph(subgraph)->tensor(index);
+}
+
+void DynamicSession::Allocate(int subgraph) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  RequireSubgraph(subgraph);
+  if (is_allocated_[static_cast<size_t>(subgraph)]) return;
+  RequireUnlocked(planned_);
+  RequireUnlocked(on_heap_);
+  (void)TakeMessages();
+  const TfLiteStatus status =
+      subgraph == 0 ? interpreter_->AllocateTensors() : interpreter_->subgraph(subgraph)->AllocateTensors();
+  if (status != kTfLiteOk) throw RuntimeFailure(TakeMessages());
+  is_allocated_[static_cast<size_t>(subgraph)] = true;
+}
+
+void DynamicSession::Invoke(int subgraph) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  RequireSubgraph(subgraph);
+  RequireAllocated(subgraph);
+  RequireUnlocked(on_heap_);
+  if (subgraph != 0) RequireUnlocked(planned_);  // it may call the first one, with other shapes
+  (void)TakeMessages();
+  const TfLiteStatus status = subgraph == 0 ? interpreter_->Invoke() : interpreter_->subgraph(subgraph)->Invoke();
+  if (status != kTfLiteOk) throw RuntimeFailure(TakeMessages());
+}
+
+void DynamicSession::Reset() {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  RequireAllocated(0);
+  (void)TakeMessages();
+  if (interpreter_->ResetVariableTensors() != kTfLiteOk) throw RuntimeFailure(TakeMessages());
+}
+
+void DynamicSession::Resize(int subgraph, int index, const std::vector<int>& wanted, bool strict) {
+  if (shape(subgraph, index) == wanted) return;
+  const std::lock_guard<std::mutex> lock(mutex_);
+  RequireUnlocked(planned_);
+  RequireUnlocked(on_heap_);
+  (void)TakeMessages();
+  tflite::Subgraph& graph = *interpreter_->subgraph(subgraph);
+  const TfLiteStatus status =
+      strict ? graph.ResizeInputTensorStrict(index, wanted) : graph.ResizeInputTensor(index, wanted);
+  if (status != kTfLiteOk) throw WrongRequest(TakeMessages());
+  is_allocated_[static_cast<size_t>(subgraph)] = false;
+}
+
+size_t DynamicSession::arena_used_bytes() {
+  size_t bytes = 0;
+  for (size_t s = 0; s < interpreter_->subgraphs_size(); ++s) {
+    tflite::Subgraph::SubgraphAllocInfo info = {};
+    interpreter_->subgraph(static_cast<int>(s))->GetMemoryAllocInfo(&info);
+    bytes += info.arena_size + info.arena_persist_size;
+  }
+  return bytes;
+}
+
+TensorMemory DynamicSession::memory(int subgraph, int index) {
+  const TfLiteTensor& tensor = TensorOf(subgraph, index);
+  const std::string name = NameOfTensor(index);
+  const bool is_constant = tensor.allocation_type == kTfLiteMmapRo || tensor.allocation_type == kTfLitePersistentRo;
+  if (!is_constant && !is_allocated_[static_cast<size_t>(subgraph)]) {
+    throw WrongRequest(name + " has no memory yet: call allocate_tensors() first");
+  }
+  const bool is_on_heap = tensor.allocation_type == kTfLiteDynamic;
+  const tflite::SubGraph& graph = SubgraphAt(*model_, subgraph);
+  const bool lasts = is_constant || is_on_heap || tensor.is_variable || Contains(InputsOf(graph), index) ||
+                     Contains(OutputsOf(graph), index) || preserves_all_tensors_;
+  if (!lasts) {
+    throw WrongRequest(
+        name +
+        " shares its memory with other tensors: only inputs, outputs, variables and constants can be read, "
+        "or with experimental_preserve_all_tensors=True all");
+  }
+  (void)TakeMessages();
+  if (interpreter_->subgraph(subgraph)->EnsureTensorDataIsReadable(index) != kTfLiteOk) {
+    throw WrongRequest(TakeMessages());
+  }
+  return {reinterpret_cast<uint8_t*>(tensor.data.raw), tensor.bytes, is_constant, is_on_heap ? on_heap_ : planned_};
+}
+
+void DynamicSession::ReserveStrings(int subgraph, int index, size_t bytes) {
+  TfLiteTensor& tensor = TensorOf(subgraph, index);
+  if (bytes <= memory(subgraph, index).bytes) return;
+  RequireUnlocked(on_heap_);
+  if (tensor.type != kTfLiteString || TfLiteTensorRealloc(bytes, &tensor) != kTfLiteOk) {
+    throw WrongRequest(NameOfTensor(index) + " cannot hold " + std::to_string(bytes) + " bytes of strings");
+  }
+}
+
+std::vector<int> DynamicSession::shape(int subgraph, int index) {
+  const TfLiteIntArray& dims = *TensorOf(subgraph, index).dims;
+  return {dims.data, dims.data + dims.size};
+}
+
+}  // namespace mote::python

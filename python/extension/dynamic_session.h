@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_PYTHON_EXTENSION_DYNAMIC_SESSION_H_
+#define MOTE_PYTHON_EXTENSION_DYNAMIC_SESSION_H_
+
+#include <mutex>
+
+#include "python/extension/session.h"
+#include "tensorflow/lite/interpreter.h"
+#include "tensorflow/lite/model.h"
+#include "tensorflow/lite/mutable_op_resolver.h"
+
+namespace mote::python {
+
+struct DynamicOptions {
+  int num_threads = -1;
+  bool preserve_all_tensors = false;
+  std::vector<std::string> custom_op_libraries;
+};
+
+// A session of the dynamic runtime.
+class DynamicSession : public Session {
+ public:
+  // Throws WrongRequest also where a library cannot be used, RuntimeFailure where an operator of the model is not
+  // there.
+  DynamicSession(std::string_view model, const DynamicOptions& options);
+
+  void Allocate(int subgraph) override;
+  void Invoke(int subgraph) override;
+  // Not resource variables.
+  void Reset() override;
+  void Resize(int subgraph, int index, const std::vector<int>& shape, bool strict) override;
+  size_t arena_used_bytes() override;
+  TensorMemory memory(int subgraph, int index) override;
+  void ReserveStrings(int subgraph, int index, size_t bytes) override;
+  std::vector<int> shape(int subgraph, int index) override;
+
+ private:
+  // Counts those who hold memory that must stay in place.
+  using Lock = std::shared_ptr<void>;
+
+  static void RequireUnlocked(const Lock& lock);
+  TfLiteTensor& TensorOf(int subgraph, int index);
+  void RequireAllocated(int subgraph) const;
+
+  std::unique_ptr<tflite::FlatBufferModel> flatbuffer_;
+  tflite::MutableOpResolver resolver_;
+  std::unique_ptr<tflite::Interpreter> interpreter_;
+  bool preserves_all_tensors_;
+  std::vector<bool> is_allocated_;  // by subgraph
+  Lock planned_ = std::make_shared<int>();
+  Lock on_heap_ = std::make_shared<int>();
+  std::mutex mutex_;  // of the interpreter
+};
+
+}  // namespace mote::python
+
+#endif  // MOTE_PYTHON_EXTENSION_DYNAMIC_SESSION_H_
