@@ -100,9 +100,10 @@ struct SkipGram {
     OP_TRY(ctx.RequireType("the text", ctx.in(0).type, {kTfLiteString}));
     OP_TRY(ctx.RequireType("the output", ctx.out(0).type, {kTfLiteString}));
     OP_REQUIRE(ctx, ctx.in(0).elements() >= 1, "there is no text");
-    OP_REQUIRE(ctx, ctx.out(0).rank() == 1, "the output has %d dimensions instead of one", ctx.out(0).rank());
     OP_TRY(PrepareStringInput(ctx, 0));
     OP_TRY(PrepareDynamicShape(ctx, 0, &plan.shape));
+    OP_REQUIRE(ctx, plan.shape.dims == nullptr || plan.shape.dims->size == 1,
+               "the output has %d dimensions instead of one", plan.shape.dims->size);
     OP_TRY(PrepareStringOutput(ctx, 0));
     plan.options = {params.ngram_size, params.max_skip_size, params.include_all_ngrams};
     // No text has more words than every other character.

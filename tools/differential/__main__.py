@@ -23,7 +23,6 @@ import numpy as np
 from differential import OUTPUT, ROOT, check, deviations, mutations
 from differential.cases import GENERATORS, import_operators
 from differential.judges import Judges
-from differential.worker import Worker
 
 SHRUNK_PER_KIND = 2
 _workers = {}
@@ -48,7 +47,7 @@ def start_workers(build):
     """In each process of the pool."""
     tools = pathlib.Path(__file__).resolve().parents[1]
     _workers["judges"] = Judges(sys.executable, tools)
-    _workers["mote"] = Worker(sys.executable, "differential.mote_micro", [tools, build / "python"])
+    _workers["mote"] = check.start_mote(sys.executable, [tools, build / "python"])
     import_operators()
 
 

@@ -21,14 +21,18 @@ from differential.model_builder import (
 ACTIVATIONS = ("NONE", "RELU", "RELU_N1_TO_1", "RELU6")
 QUANTIZED = ("INT8", "UINT8", "INT16")
 GENERATORS = {}
+# Operators, or what stands in their place, of which the micro runtime can run no case.
+DYNAMIC_ONLY = set()
 
 
-def operator(name, *kinds, cases=20):
+def operator(name, *kinds, cases=20, dynamic_only=False):
     """Registers a function (case, kind) that builds case number `case.number` of an operator, one folder per kind."""
 
     def register(function):
         for kind in kinds:
             GENERATORS[name, kind] = (function, cases)
+        if dynamic_only:
+            DYNAMIC_ONLY.add(name)
         return function
 
     return register
@@ -204,6 +208,17 @@ class Case:
 
     def description(self):
         return " ".join(f"{name}={value}".replace(" ", "") for name, value in self.what.items())
+
+    def with_open_shapes(self):
+        """The model, before adopt_shapes, for a runtime that finds the shapes: each length of its inputs is 1."""
+        graph = self.builder.model.subgraphs[0]
+        shapes = {index: graph.tensors[index].shape for index in graph.inputs}
+        for index, shape in shapes.items():
+            self.builder.set_shape(index, [1] * len(shape))
+        content = self.builder.finish()
+        for index, shape in shapes.items():
+            self.builder.set_shape(index, shape)
+        return content
 
     def adopt_shapes(self, shapes, outputs):
         """Gives the tensors that operators of the main graph make the shapes that were found: `shapes` of all its

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""One case: run in TensorFlow Lite and in Mote, and compared."""
+"""One case: run in TensorFlow Lite and in both of Mote's runtimes, and compared."""
 
 import dataclasses
 import re
@@ -8,7 +8,8 @@ import zlib
 
 import numpy as np
 
-from differential.cases import GENERATORS, Case, is_real
+from differential.cases import DYNAMIC_ONLY, GENERATORS, Case, is_real
+from differential.worker import Worker
 
 RELATIVE, ABSOLUTE = 1e-5, 1e-6
 MISSING = re.compile(r"Missing (?:custom )?operator (\w+):")
@@ -57,6 +58,7 @@ class Solution:
     """What a case must give."""
 
     content: bytes
+    open_content: bytes  # the same for the dynamic runtime, which must find the shapes itself
     steps: list
     wanted: list
     absolute: float = ABSOLUTE  # of floats
@@ -76,6 +78,7 @@ def ask(judges, judge, content, steps):
 def solve(case, judges):
     """Gives the tensors that operators make the shapes which the judge finds."""
     steps = case.arrays()
+    open_content = case.with_open_shapes()
     reply = ask(judges, case.judge, case.stand_in or case.builder.finish(), steps)
     case.adopt_shapes(reply.shapes, [[array.shape for array in arrays] for arrays in reply.results])
     wanted = reply.results
@@ -86,7 +89,7 @@ def solve(case, judges):
         ]
     if case.correct is not None:
         wanted = [case.correct(arrays) for arrays in wanted]
-    return Solution(case.builder.finish(), steps, wanted, ABSOLUTE * case.term_size)
+    return Solution(case.builder.finish(), open_content, steps, wanted, ABSOLUTE * case.term_size)
 
 
 def difference(wanted, got, absolute):
@@ -123,7 +126,17 @@ def check(task, judges, mote):
 
 
 def compare(task, solution, mote):
-    reply = mote.run(solution.content, solution.steps)
+    if task.operator not in DYNAMIC_ONLY:
+        outcome = compare_reply(task, solution, mote["micro"].run(solution.content, solution.steps))
+        if outcome.status != "equal":
+            return outcome
+    outcome = compare_reply(task, solution, mote["dynamic"].run(solution.open_content, solution.steps))
+    if outcome.status != "equal":
+        outcome.message = f"dynamic runtime: {outcome.message}"
+    return outcome
+
+
+def compare_reply(task, solution, reply):
     if reply.status == "crashed":
         return Outcome(task, "crash", reply.message)
     if reply.status == "refused":
@@ -134,6 +147,11 @@ def compare(task, solution, mote):
         if text:
             return Outcome(task, "mismatch", (f"invoke {step}: " if step else "") + text)
     return Outcome(task, "equal")
+
+
+def start_mote(python, paths):
+    """A Worker for each runtime."""
+    return {runtime: Worker(python, f"differential.mote_{runtime}", paths) for runtime in ("micro", "dynamic")}
 
 
 def shrink(outcome, judges, mote):

@@ -21,10 +21,9 @@ import struct
 import numpy as np
 
 from differential import ROOT, check
-from differential.cases import GENERATORS
+from differential.cases import DYNAMIC_ONLY, GENERATORS
 from differential.judges import Judges
 from differential.model_builder import PACKED_BITS, pack_bits, pack_strings, schema
-from differential.worker import Worker
 
 CASES_PER_KIND = 3
 # Where the case's number chooses what one kind stands for: the target type, the gates.
@@ -94,11 +93,11 @@ def write_all(folder, build, wanted, python):
     tools = pathlib.Path(__file__).resolve().parents[1]
     workers = {
         "judges": Judges(python, tools),
-        "mote": Worker(python, "differential.mote_micro", [tools, build / "python"]),
+        "mote": check.start_mote(python, [tools, build / "python"]),
     }
     folder.mkdir(parents=True, exist_ok=True)
     problems, total = [], 0
-    for operator in sorted({name for name, _ in GENERATORS if not wanted or name in wanted}):
+    for operator in sorted({name for name, _ in GENERATORS if name in wanted or not wanted} - DYNAMIC_ONLY):
         records = []
         for kind in [kind for name, kind in GENERATORS if name == operator]:
             found, problem = records_of(operator, kind, workers)

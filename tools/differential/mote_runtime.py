@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs models in Mote's micro runtime."""
+"""Runs models in one of Mote's runtimes."""
 
 import ml_dtypes
 import mote
@@ -16,13 +16,21 @@ def _holds_bfloat16(content):
     return [tensor.Type() == schema.TensorType.BFLOAT16 for tensor in tensors]
 
 
-def run(content, steps):
-    """As tensorflow_lite.run; the shapes are those of the model."""
-    interpreter = mote.Interpreter(model_content=content)
+def _resize(interpreter, arrays):
+    """Gives the inputs the shapes of the arrays."""
+    for detail, array in zip(interpreter.get_input_details(), arrays, strict=True):
+        if detail["shape"].tolist() != list(array.shape):
+            interpreter.resize_tensor_input(detail["index"], array.shape)
     interpreter.allocate_tensors()
+
+
+def run_in(runtime, content, steps):
+    """As tensorflow_lite.run."""
+    interpreter = mote.Interpreter(model_content=content, runtime=runtime)
     inputs, outputs = interpreter.get_input_details(), interpreter.get_output_details()
     results, holds_bfloat16 = [], _holds_bfloat16(content)
     for arrays in steps:
+        _resize(interpreter, arrays)
         for detail, array in zip(inputs, arrays, strict=True):
             bits = array.view(np.uint16) if array.dtype == ml_dtypes.bfloat16 else array
             interpreter.set_tensor(detail["index"], bits)

@@ -179,9 +179,10 @@ def make(task, judges=None):
 
 def check(task, judges, mote):
     mutant = make(task, judges)
-    reply = mote.run(mutant.content, mutant.steps)
-    if reply.status == "crashed":
-        return checking.Outcome(task, "crash", reply.message, mutant.what)
+    for runtime in ("dynamic", "micro"):
+        reply = mote[runtime].run(mutant.content, mutant.steps)
+        if reply.status == "crashed":
+            return checking.Outcome(task, "crash", f"{runtime} runtime: {reply.message}", mutant.what)
     if callable(mutant.judge):  # It knows nothing of what is wrong with the model.
         return checking.Outcome(task, "invalid", what=mutant.what)
     other = judges.run(mutant.judge, mutant.content, mutant.steps)

@@ -27,7 +27,7 @@ def _shape_of(interpreter, index):
 
 def run(content, steps):
     """Invokes once per entry of `steps`, a list of input arrays each. Returns the output arrays of each, and the shapes of
-    all tensors of the main graph after the last. RuntimeError or ValueError where TensorFlow Lite refuses."""
+    all tensors of the main graph after the last. Inputs take the shapes of the arrays. RuntimeError or ValueError where TensorFlow Lite refuses."""
     try:
         interpreter = _interpreter(content)
     except ValueError as error:
@@ -37,7 +37,14 @@ def run(content, steps):
     interpreter.allocate_tensors()
     inputs, outputs = interpreter.get_input_details(), interpreter.get_output_details()
     results = []
+    shapes = [tuple(detail["shape"]) for detail in inputs]
     for arrays in steps:
+        wanted = [array.shape for array in arrays]
+        if wanted != shapes:
+            for detail, shape in zip(inputs, wanted, strict=True):
+                interpreter.resize_tensor_input(detail["index"], shape)
+            interpreter.allocate_tensors()
+            shapes = wanted
         for detail, array in zip(inputs, arrays, strict=True):
             interpreter.set_tensor(detail["index"], array)
         interpreter.invoke()
