@@ -3,6 +3,7 @@
 // The functions of common.h that use the heap.
 #include "tensorflow/lite/core/c/common.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -129,7 +130,9 @@ TfLiteStatus TfLiteTensorResizeMaybeCopy(size_t num_bytes, TfLiteTensor* tensor,
   }
   void* const memory = mote::NewTensorMemory(num_bytes);
   if (memory == nullptr) return kTfLiteError;
-  if (preserve_data && tensor->data.data != nullptr) std::memcpy(memory, tensor->data.data, tensor->bytes);
+  if (preserve_data && tensor->data.data != nullptr) {
+    std::memcpy(memory, tensor->data.data, std::min(num_bytes, mote::TensorMemoryBytes(tensor->data.data)));
+  }
   mote::FreeTensorMemory(tensor->data.data);
   tensor->data.data = memory;
   tensor->bytes = num_bytes;

@@ -28,6 +28,8 @@ bool Holds(const TfLiteIntArray& array, int value) {
 
 // Behind every node.
 constexpr int kToTheEnd = 0x7FFFFFFF;
+// For string tensors that there is no memory for: memory of 0 bytes, behind its size.
+constexpr uint32_t kNoStrings[] = {0, 0};
 
 }  // namespace
 
@@ -37,13 +39,15 @@ TfLiteStatus Subgraph::Describe(int tensor_index, mote::TensorInfo* info) {
   if (!HasTensor(tensor_index)) return kTfLiteError;
   TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
   const mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
-  if (tensor.type == kTfLiteString && !IsConstant(tensor) && tensor.data.data == nullptr) {
-    TF_LITE_ENSURE_STATUS(GiveStringMemory(tensor_index, 0));
+  const void* data = tensor.data.data;
+  if (tensor.type == kTfLiteString && !IsConstant(tensor) && data == nullptr) {
+    const bool has_memory = GiveStringMemory(tensor_index, 0) == kTfLiteOk;
+    data = has_memory ? tensor.data.data : kNoStrings + 1;
   }
   info->type = tensor.type;
   info->dims = tensor.dims;
-  info->is_constant = IsConstant(tensor) && tensor.data.data != nullptr;
-  info->data = info->is_constant || tensor.type == kTfLiteString ? tensor.data.data : nullptr;
+  info->is_constant = IsConstant(tensor) && data != nullptr;
+  info->data = info->is_constant || tensor.type == kTfLiteString ? data : nullptr;
   info->is_variable = tensor.is_variable;
   info->sparsity = record.sparsity;
   const auto* const affine = tensor.quantization.type == kTfLiteAffineQuantization

@@ -95,8 +95,8 @@ struct Limited {
 
   static TfLiteStatus Invoke(TfLiteContext* context, TfLiteNode* node) {
     const Limited& limited = Of(node);
-    work_left -= WorkOf(context, node, limited.registration.builtin_code);
-    return work_left < 0 ? tflite::kTfLiteAbort : limited.invoke(context, node);
+    const bool may_work = MayWork(context, node, limited.registration.builtin_code);
+    return may_work ? limited.invoke(context, node) : tflite::kTfLiteAbort;
   }
 };
 
@@ -163,7 +163,22 @@ class GapPlanner : public tflite::MicroMemoryPlanner {
   int end_ = 0;
 };
 
-// A loop whose subgraphs have no operators could run forever unseen.
+// Makes every access behind the last byte of a planned tensor a finding. The planned ones end at `end`: what operators
+// keep lies behind.
+void PoisonGaps(const tflite::Model& model, const uint8_t* end, tflite::MicroInterpreter* interpreter) {
+  const tflite::SubGraph& subgraph = SubgraphAt(model, 0);
+  for (int t = 0; t < NumTensors(subgraph); ++t) {
+    const TfLiteEvalTensor* const tensor = interpreter->GetTensor(t);
+    if (ConstantData(model, TensorAt(subgraph, t)) != nullptr || TensorAt(subgraph, t).is_variable()) continue;
+    const size_t bytes = EvalTensorBytes(*tensor);
+    if (bytes == 0 || tensor->data.uint8 >= end) continue;
+    const size_t planned = (bytes + 15) & ~size_t{15};
+    ASAN_POISON_MEMORY_REGION(tensor->data.uint8 + bytes, planned - bytes + kGapBytes);
+  }
+}
+
+}  // namespace
+
 bool HasEmptyLoop(const tflite::Model& model) {
   for (int s = 0; s < NumSubgraphs(model); ++s) {
     for (int i = 0; i < NumOperators(SubgraphAt(model, s)); ++i) {
@@ -180,21 +195,12 @@ bool HasEmptyLoop(const tflite::Model& model) {
   return false;
 }
 
-// Makes every access behind the last byte of a planned tensor a finding. The planned ones end at `end`: what operators
-// keep lies behind.
-void PoisonGaps(const tflite::Model& model, const uint8_t* end, tflite::MicroInterpreter* interpreter) {
-  const tflite::SubGraph& subgraph = SubgraphAt(model, 0);
-  for (int t = 0; t < NumTensors(subgraph); ++t) {
-    const TfLiteEvalTensor* const tensor = interpreter->GetTensor(t);
-    if (ConstantData(model, TensorAt(subgraph, t)) != nullptr || TensorAt(subgraph, t).is_variable()) continue;
-    const size_t bytes = EvalTensorBytes(*tensor);
-    if (bytes == 0 || tensor->data.uint8 >= end) continue;
-    const size_t planned = (bytes + 15) & ~size_t{15};
-    ASAN_POISON_MEMORY_REGION(tensor->data.uint8 + bytes, planned - bytes + kGapBytes);
-  }
-}
+void BeginLimitedWork() { work_left = kMaxWork; }
 
-}  // namespace
+bool MayWork(TfLiteContext* context, const TfLiteNode* node, int builtin_code) {
+  work_left -= WorkOf(context, node, builtin_code);
+  return work_left >= 0;
+}
 
 void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, PrepareHook hook) {
   static const LimitedOps resolver;
@@ -216,7 +222,7 @@ void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, P
       input->data.uint8[k] = data[next++ % bytes];
     }
   }
-  work_left = kMaxWork;
+  BeginLimitedWork();
   (void)interpreter.Invoke();
   (void)interpreter.Invoke();
 }

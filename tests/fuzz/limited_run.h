@@ -21,6 +21,13 @@ using PrepareHook = TfLiteStatus (*)(TfLiteContext* context, TfLiteNode* node,
 // is an error. Operators stop when they have done work for about a second.
 void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, PrepareHook hook = nullptr);
 
+// For other runs: starts them, and asks before each node, whose operator has that code; false when the work is done.
+void BeginLimitedWork();
+bool MayWork(TfLiteContext* context, const TfLiteNode* node, int builtin_code);
+
+// A loop whose subgraphs have no operators could run forever unseen.
+bool HasEmptyLoop(const tflite::Model& model);
+
 }  // namespace mote
 
 #endif  // MOTE_TESTS_FUZZ_LIMITED_RUN_H_

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// libFuzzer: a model that the verifier lets pass can be allocated and run on the dynamic runtime, also after its inputs
+// were resized, or is refused. Run with ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=64, so that
+// there is no memory for what is large.
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "src/host/graph_memory.h"
+#include "tensorflow/lite/interpreter.h"
+#include "tensorflow/lite/kernels/register.h"
+#include "tensorflow/lite/model.h"
+#include "tests/fuzz/limited_run.h"
+
+namespace mote {
+namespace {
+
+class SilentReporter : public tflite::ErrorReporter {
+ public:
+  int Report(const char* format, va_list args) override { return std::vsnprintf(text_, sizeof(text_), format, args); }
+
+ private:
+  char text_[256];
+};
+
+using Registrations = tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates;
+
+const Registrations& All() {
+  static const auto* const all = new Registrations;
+  return *all;
+}
+
+TfLiteStatus InvokeLimited(TfLiteContext* context, TfLiteNode* node) {
+  for (const auto& [known, registration] : static_cast<tflite::Subgraph*>(context->impl_)->nodes_and_registration()) {
+    if (&known != node) continue;
+    if (!MayWork(context, node, registration.builtin_code)) return kTfLiteCancelled;
+    const auto* const original =
+        registration.custom_name != nullptr
+            ? All().FindOp(registration.custom_name, registration.version)
+            : All().FindOp(static_cast<tflite::BuiltinOperator>(registration.builtin_code), registration.version);
+    return original->invoke(context, node);
+  }
+  return kTfLiteError;
+}
+
+// Stops a model when the work is done.
+class LimitedOps : public tflite::OpResolver {
+ public:
+  const TfLiteRegistration* FindOp(tflite::BuiltinOperator op, int version) const override {
+    return Limit(All().FindOp(op, version));
+  }
+  const TfLiteRegistration* FindOp(const char* op, int version) const override {
+    return Limit(All().FindOp(op, version));
+  }
+
+ private:
+  // The builder copies it before it asks for the next.
+  const TfLiteRegistration* Limit(const TfLiteRegistration* registration) const {
+    if (registration == nullptr) return nullptr;
+    limited_ = *registration;
+    limited_.invoke = InvokeLimited;
+    return &limited_;
+  }
+
+  mutable TfLiteRegistration limited_;
+};
+
+void FillInputs(const uint8_t* data, size_t bytes, tflite::Interpreter* interpreter) {
+  size_t next = 0;
+  for (const int index : interpreter->inputs()) {
+    TfLiteTensor* const input = interpreter->tensor(index);
+    const bool is_constant = input == nullptr || input->allocation_type == kTfLiteMmapRo ||
+                             input->allocation_type == kTfLitePersistentRo || input->data.data == nullptr;
+    for (size_t k = 0; !is_constant && k < input->bytes; ++k) input->data.uint8[k] = data[next++ % bytes];
+  }
+}
+
+// Changes the length of one axis of an input. Most models are refused then.
+void ResizeAnInput(size_t choice, tflite::Interpreter* interpreter) {
+  const std::vector<int>& inputs = interpreter->inputs();
+  if (inputs.empty()) return;
+  const int index = inputs[choice % inputs.size()];
+  const TfLiteTensor* const input = interpreter->tensor(index);
+  if (input == nullptr || input->dims->size == 0) return;
+  std::vector<int> shape(input->dims->data, input->dims->data + input->dims->size);
+  shape[choice / 7 % shape.size()] = static_cast<int>(choice % 5);
+  (void)interpreter->ResizeInputTensor(index, shape);
+}
+
+void Run(const uint8_t* data, size_t bytes) {
+  static SilentReporter reporter;
+  static const LimitedOps resolver;
+  const auto model = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(data), bytes, &reporter);
+  if (model == nullptr || HasEmptyLoop(*model->GetModel())) return;
+  std::unique_ptr<tflite::Interpreter> interpreter;
+  if (tflite::InterpreterBuilder(*model, resolver)(&interpreter) != kTfLiteOk) return;
+  BeginLimitedWork();
+  for (size_t round = 0; round < 3; ++round) {
+    if (round > 0) ResizeAnInput(bytes + round, interpreter.get());
+    if (interpreter->AllocateTensors() != kTfLiteOk) continue;
+    FillInputs(data, bytes, interpreter.get());
+    (void)interpreter->Invoke();
+    (void)interpreter->Invoke();
+  }
+}
+
+}  // namespace
+}  // namespace mote
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t bytes) {
+  // A copy of exactly the size, so that each byte beyond it is noticed; aligned, as new[] aligns.
+  const std::unique_ptr<uint8_t[]> copy(new uint8_t[bytes]);
+  memcpy(copy.get(), data, bytes);
+  if (bytes > 0) mote::Run(copy.get(), bytes);
+  return 0;
+}
