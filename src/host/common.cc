@@ -22,7 +22,88 @@ Array* NewArray(int size, const Element* elements) {
   return array;
 }
 
+template <class T>
+T* NewCopy(const T& value) {
+  auto* const copy = static_cast<T*>(std::malloc(sizeof(T)));
+  if (copy != nullptr) *copy = value;
+  return copy;
+}
+
+TfLiteSparsity* CopySparsity(const TfLiteSparsity* source) {
+  TfLiteSparsity* const copy = source == nullptr ? nullptr : NewCopy(*source);
+  if (copy == nullptr) return nullptr;
+  copy->traversal_order = TfLiteIntArrayCopy(source->traversal_order);
+  copy->block_map = TfLiteIntArrayCopy(source->block_map);
+  const int count = source->dim_metadata == nullptr ? 0 : source->dim_metadata_size;
+  copy->dim_metadata =
+      static_cast<TfLiteDimensionMetadata*>(std::calloc(static_cast<size_t>(count) + 1, sizeof(*copy->dim_metadata)));
+  copy->dim_metadata_size = copy->dim_metadata == nullptr ? 0 : count;
+  for (int i = 0; i < copy->dim_metadata_size; ++i) {
+    const TfLiteDimensionMetadata& from = source->dim_metadata[i];
+    copy->dim_metadata[i] = {from.format, from.dense_size, TfLiteIntArrayCopy(from.array_segments),
+                             TfLiteIntArrayCopy(from.array_indices)};
+  }
+  return copy;
+}
+
+// What the place of a tensor's elements says of them.
+struct Place {
+  TfLiteAllocationStrategy strategy;
+  TfLiteRunStability address;
+  TfLiteRunStability data;
+  TfLiteRunStep data_known;
+  TfLiteRunStep shape_known;
+};
+
+constexpr Place kUnknownPlace = {kTfLiteAllocationStrategyUnknown, kTfLiteRunStabilityUnknown,
+                                 kTfLiteRunStabilityUnknown, kTfLiteRunStepUnknown, kTfLiteRunStepUnknown};
+
+Place PlaceOf(const TfLiteTensor& tensor) {
+  switch (tensor.allocation_type) {
+    case kTfLiteMemNone:
+      return {kTfLiteAllocationStrategyNone, kTfLiteRunStabilityAcrossRuns, kTfLiteRunStabilityAcrossRuns,
+              kTfLiteRunStepInit, kTfLiteRunStepInit};
+    case kTfLiteMmapRo:
+      return {kTfLiteAllocationStrategyMMap, kTfLiteRunStabilityAcrossRuns, kTfLiteRunStabilityAcrossRuns,
+              kTfLiteRunStepInit, kTfLiteRunStepInit};
+    case kTfLiteArenaRw:
+    case kTfLiteArenaRwPersistent:
+      return {kTfLiteAllocationStrategyArena, kTfLiteRunStabilityUnstable, kTfLiteRunStabilitySingleRun,
+              kTfLiteRunStepEval, kTfLiteRunStepPrepare};
+    case kTfLiteDynamic:
+      return {kTfLiteAllocationStrategyMalloc, kTfLiteRunStabilitySingleRun, kTfLiteRunStabilitySingleRun,
+              kTfLiteRunStepEval, kTfLiteRunStepEval};
+    case kTfLitePersistentRo:
+      return {kTfLiteAllocationStrategyUnknown, kTfLiteRunStabilitySingleRun, kTfLiteRunStabilitySingleRun,
+              kTfLiteRunStepPrepare, kTfLiteRunStepPrepare};
+    case kTfLiteVariantObject:
+      return {kTfLiteAllocationStrategyNew, kTfLiteRunStabilitySingleRun, kTfLiteRunStabilitySingleRun,
+              kTfLiteRunStepEval, kTfLiteRunStepEval};
+    case kTfLiteCustom:
+    case kTfLiteNonCpu:
+      return kUnknownPlace;
+  }
+  return kUnknownPlace;
+}
+
 }  // namespace
+
+TfLiteQuantization TfLiteQuantizationClone(const TfLiteQuantization& src) {
+  TfLiteQuantization copy = {src.type, nullptr};
+  if (src.params == nullptr) return copy;
+  if (src.type == kTfLiteAffineQuantization) {
+    const auto& affine = *static_cast<const TfLiteAffineQuantization*>(src.params);
+    copy.params = NewCopy(TfLiteAffineQuantization{TfLiteFloatArrayCopy(affine.scale),
+                                                   TfLiteIntArrayCopy(affine.zero_point), affine.quantized_dimension});
+  } else if (src.type == kTfLiteBlockwiseQuantization) {
+    copy.params = NewCopy(*static_cast<const TfLiteBlockwiseQuantization*>(src.params));
+  } else if (src.type == kTfLiteMultiAxisQuantization) {
+    TfLiteMultiAxisQuantization axes = *static_cast<const TfLiteMultiAxisQuantization*>(src.params);
+    axes.quantized_dimensions = TfLiteIntArrayCopy(axes.quantized_dimensions);
+    copy.params = NewCopy(axes);
+  }
+  return copy;
+}
 
 extern "C" {
 
@@ -52,6 +133,8 @@ void TfLiteQuantizationFree(TfLiteQuantization* quantization) {
     auto* const affine = static_cast<TfLiteAffineQuantization*>(quantization->params);
     TfLiteFloatArrayFree(affine->scale);
     TfLiteIntArrayFree(affine->zero_point);
+  } else if (quantization->type == kTfLiteMultiAxisQuantization && quantization->params != nullptr) {
+    TfLiteIntArrayFree(static_cast<TfLiteMultiAxisQuantization*>(quantization->params)->quantized_dimensions);
   }
   std::free(quantization->params);
   quantization->params = nullptr;
@@ -145,6 +228,30 @@ TfLiteStatus TfLiteTensorRealloc(size_t num_bytes, TfLiteTensor* tensor) {
 
 const TfLiteIntArray* TfLiteTensorGetDimsSignature(const TfLiteTensor* t) {
   return t->dims_signature != nullptr && t->dims_signature->size != 0 ? t->dims_signature : t->dims;
+}
+
+TfLiteTensor TfLiteTensorClone(TfLiteTensor src) {
+  TfLiteTensor copy = src;
+  copy.allocation = nullptr;
+  copy.dims = TfLiteIntArrayCopy(src.dims);
+  copy.dims_signature = TfLiteIntArrayCopy(src.dims_signature);
+  copy.quantization = TfLiteQuantizationClone(src.quantization);
+  copy.sparsity = CopySparsity(src.sparsity);
+  copy.allocation_type = kTfLiteDynamic;
+  copy.data.data = src.data.data == nullptr ? nullptr : mote::NewTensorMemory(src.bytes);
+  if (copy.data.data != nullptr) std::memcpy(copy.data.data, src.data.data, src.bytes);
+  return copy;
+}
+
+TfLiteAllocationStrategy TfLiteTensorGetAllocationStrategy(const TfLiteTensor* t) { return PlaceOf(*t).strategy; }
+TfLiteRunStability TfLiteTensorGetBufferAddressStability(const TfLiteTensor* t) { return PlaceOf(*t).address; }
+TfLiteRunStability TfLiteTensorGetDataStability(const TfLiteTensor* t) { return PlaceOf(*t).data; }
+TfLiteRunStep TfLiteTensorGetDataKnownStep(const TfLiteTensor* t) { return PlaceOf(*t).data_known; }
+TfLiteRunStep TfLiteTensorGetShapeKnownStep(const TfLiteTensor* t) { return PlaceOf(*t).shape_known; }
+
+void* TfLiteKernelInitFailed(void) {
+  static char failed;
+  return &failed;
 }
 
 }  // extern "C"

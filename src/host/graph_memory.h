@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "src/host/operator.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/c/common.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -55,6 +56,7 @@ struct NodeRecord {
   std::vector<int> shapes;                          // of the inputs, and the versions of constants among them
   std::vector<bool> is_stated;                      // whether Prepare has stated the shape of each output
   std::vector<std::pair<int, int>> shared_strings;  // tensors: the first gets the strings of the second
+  OperatorPtr named_operator;                       // what opaque delegates see of a node of four functions
 };
 
 struct Scratch {

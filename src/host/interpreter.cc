@@ -38,8 +38,8 @@ Interpreter::Interpreter(ErrorReporter* error_reporter)
 Interpreter::~Interpreter() = default;
 
 void Interpreter::AddSubgraphs(int count) {
-  const SubgraphSurroundings surroundings = {error_reporter_,  external_contexts_, &subgraphs_,
-                                             resources_.get(), &options_,          &model_};
+  const SubgraphSurroundings surroundings = {
+      error_reporter_, external_contexts_, &subgraphs_, resources_.get(), &options_, &model_, &allocation_};
   for (int i = 0; i < count; ++i) {
     subgraphs_.push_back(std::make_unique<Subgraph>(surroundings, static_cast<int>(subgraphs_.size())));
   }

@@ -9,6 +9,7 @@
 
 #include "src/core/shape.h"
 #include "src/host/graph_memory.h"
+#include "src/host/operator.h"
 #include "src/host/tensor_memory.h"
 
 namespace tflite {
@@ -231,7 +232,7 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
     ReportError("Tensor %d is input and output of the same node.", output);
     return kTfLiteError;
   }
-  if (registration == nullptr || registration->invoke == nullptr) {
+  if (registration == nullptr || !mote::HasInvoke(*registration)) {
     ReportError("A node needs a registration with an invoke function.");
     return kTfLiteError;
   }
@@ -251,6 +252,15 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
   if (!mote::IsOfTable(*registration)) InitNode(index);
   if (node_index != nullptr) *node_index = index;
   return kTfLiteOk;
+}
+
+TfLiteOperator* Subgraph::OperatorOf(int node_index) {
+  if (node_and_registration(node_index) == nullptr) return nullptr;
+  const TfLiteRegistration& registration = nodes_and_registration_[static_cast<size_t>(node_index)].second;
+  if (registration.registration_external != nullptr) return registration.registration_external;
+  mote::OperatorPtr& op = memory_->nodes[static_cast<size_t>(node_index)].named_operator;
+  if (op == nullptr) op = mote::NameOperator(registration);
+  return op.get();
 }
 
 const TfLiteIntArray* Subgraph::input_array() const { return memory_->inputs.get(); }

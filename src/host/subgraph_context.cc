@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "src/host/op_runtime.h"
+#include "tensorflow/lite/core/c/operator.h"
 #include "tensorflow/lite/core/subgraph.h"
 
 namespace tflite {
@@ -88,9 +89,40 @@ void Subgraph::InitContext() {
   context_.op_runtime = &mote::kHostOpRuntime;
 }
 
+TfLiteStatus Subgraph::MarkSubgraphAsDelegationSkippable(int subgraph_index) {
+  const auto& all = *surroundings_.subgraphs;
+  if (subgraph_index <= 0 || subgraph_index >= static_cast<int>(all.size())) {
+    ReportError("subgraph %d cannot be left out by delegates: it is the first one, or does not exist", subgraph_index);
+    return kTfLiteError;
+  }
+  all[static_cast<size_t>(subgraph_index)]->MarkAsDelegationSkippable();
+  return kTfLiteOk;
+}
+
+TfLiteStatus Subgraph::GetNodeInitDataMmapInfo(const TfLiteNode* node, int* fd, int64_t* offset, int64_t* bytes) {
+  const Allocation* const allocation = surroundings_.allocation->get();
+  if (allocation == nullptr || allocation->type() != Allocation::Type::kMMap || node->custom_initial_data == nullptr) {
+    ReportError("the node has no custom options, or its model is not mapped from a file");
+    return kTfLiteError;
+  }
+  const auto& mapped = *static_cast<const MMAPAllocation*>(allocation);
+  const auto* const data = static_cast<const char*>(node->custom_initial_data);
+  const auto* const begin = static_cast<const char*>(mapped.mmapped_buffer());
+  if (data < begin || data >= begin + mapped.mmapped_buffer_size()) {
+    ReportError("the custom options of the node are not in the model's file");
+    return kTfLiteError;
+  }
+  *fd = mapped.fd();
+  *offset = static_cast<int64_t>(mapped.mmapped_buffer_offset_in_file()) + (data - begin);
+  *bytes = node->custom_initial_data_size;
+  return kTfLiteOk;
+}
+
 const char* Subgraph::OperatorName(int node_index) const {
   const TfLiteRegistration& registration = nodes_and_registration_[static_cast<size_t>(node_index)].second;
   if (registration.custom_name != nullptr) return registration.custom_name;
+  const char* const opaque_name = TfLiteOperatorGetCustomName(registration.registration_external);
+  if (opaque_name != nullptr) return opaque_name;
   return EnumNameBuiltinOperator(static_cast<BuiltinOperator>(registration.builtin_code));
 }
 

@@ -7,6 +7,7 @@
 #include "src/core/shape.h"
 #include "src/core/string_tensor.h"
 #include "src/host/graph_memory.h"
+#include "src/host/operator.h"
 #include "src/host/resources.h"
 #include "src/host/scoped.h"
 #include "src/host/tensor_memory.h"
@@ -135,7 +136,7 @@ TfLiteStatus Subgraph::InvokeNode(int node_index) {
     const ScopedOperatorProfile profile(profiler_, profiler_ == nullptr ? nullptr : OperatorName(node_index),
                                         node_index, subgraph_index_);
     auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
-    status = registration.invoke(&context_, &node);
+    status = mote::CallInvoke(registration, &context_, &node);
   }
   if (status != kTfLiteOk) {
     ReportError("Node %s (number %d of subgraph %d) failed to invoke with status %d.", OperatorName(node_index),

@@ -10,6 +10,7 @@
 #include "src/core/string_tensor.h"
 #include "src/host/arena_planner.h"
 #include "src/host/graph_memory.h"
+#include "src/host/operator.h"
 #include "src/host/scoped.h"
 #include "src/host/tensor_memory.h"
 #include "src/ops/op.h"
@@ -134,7 +135,8 @@ TfLiteStatus Subgraph::StateShape(int tensor_index, int rank, const int* dims) {
       if (outputs.data[i] == tensor_index) is_stated[static_cast<size_t>(i)] = true;
     }
   }
-  const bool is_same = TfLiteIntArrayEqualsArray(tensor.dims, rank, dims) != 0;
+  // A tensor that an operator has added has no bytes before its first shape.
+  const bool is_same = TfLiteIntArrayEqualsArray(tensor.dims, rank, dims) != 0 && (rank > 0 || tensor.bytes > 0);
   if (is_same && (tensor.data.data != nullptr || !is_invoking_)) return kTfLiteOk;
   if (IsConstant(tensor) || (is_invoking_ && tensor.is_variable)) {
     ReportError("tensor %d (%s) has a fixed size and cannot be resized", tensor_index, tensor.name);
@@ -194,11 +196,10 @@ void Subgraph::InitNode(int node_index) {
   mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
   const mote::Scoped<int> current(&current_node_, node_index);
   record.is_initialized = true;
-  if (registration.init == nullptr) return;
   const bool has_options = node.custom_initial_data != nullptr;
   const auto* const data = static_cast<const char*>(has_options ? node.custom_initial_data : node.builtin_data);
-  node.user_data =
-      registration.init(&context_, data, has_options ? static_cast<size_t>(node.custom_initial_data_size) : 0);
+  node.user_data = mote::CallInit(registration, &context_, data,
+                                  has_options ? static_cast<size_t>(node.custom_initial_data_size) : 0);
   record.init_blocks = record.blocks.size();
 }
 
@@ -208,7 +209,7 @@ void Subgraph::FreeNode(int node_index) {
   if (!record.is_initialized || mote::IsOfTable(registration)) return;
   record.is_initialized = false;
   const mote::Scoped<int> current(&current_node_, node_index);
-  if (registration.free != nullptr) registration.free(&context_, node.user_data);
+  mote::CallFree(registration, &context_, node.user_data);
   node.user_data = nullptr;
 }
 
@@ -306,11 +307,10 @@ void Subgraph::Postpone(int node_index) {
 }
 
 TfLiteStatus Subgraph::CallPrepare(int node_index) {
-  const auto& registration = nodes_and_registration_[static_cast<size_t>(node_index)].second;
-  if (registration.prepare == nullptr) return kTfLiteOk;
+  auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
   const mote::Scoped<int> current(&current_node_, node_index);
   const mote::Scoped<bool> preparing(&is_preparing_node_, true);
-  return registration.prepare(&context_, &nodes_and_registration_[static_cast<size_t>(node_index)].first);
+  return mote::CallPrepare(registration, &context_, &node);
 }
 
 TfLiteStatus Subgraph::PrepareNode(int node_index) {

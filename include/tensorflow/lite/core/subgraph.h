@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "tensorflow/lite/allocation.h"
 #include "tensorflow/lite/core/api/error_reporter.h"
 #include "tensorflow/lite/core/api/profiler.h"
 #include "tensorflow/lite/core/c/common.h"
@@ -36,6 +37,8 @@ struct SubgraphSurroundings {
   mote::Resources* resources;
   const InterpreterOptions* options;
   const Model* const* model;
+  const std::shared_ptr<const Allocation>*
+      allocation;  // where the model lies; null for a model that is not from a file
 };
 
 // Each function gives kTfLiteError (or the status of an operator) after a message; the graph can be used afterwards.
@@ -84,6 +87,9 @@ class Subgraph {
   const std::vector<std::pair<TfLiteNode, TfLiteRegistration>>& nodes_and_registration() const {
     return nodes_and_registration_;
   }
+  // Of a node in its opaque form; one without functions where the node has them in TfLiteRegistration. Null for an
+  // index that does not exist. Lives as long as the graph.
+  TfLiteOperator* OperatorOf(int node_index);
   const std::vector<int>& execution_plan() const { return execution_plan_; }
   TfLiteStatus SetExecutionPlan(const std::vector<int>& new_plan);
 
@@ -113,6 +119,13 @@ class Subgraph {
   bool IsPrimarySubgraph() const { return subgraph_index_ == 0; }
   void SetName(const char* name) { name_ = name == nullptr ? "" : name; }
   const std::string& GetName() const { return name_; }
+  // A delegate that has taken the nodes which run a subgraph says that it is not to be applied to that subgraph.
+  TfLiteStatus MarkSubgraphAsDelegationSkippable(int subgraph_index);
+  void MarkAsDelegationSkippable() { is_delegation_skippable_ = true; }
+  bool IsDelegationSkippable() const { return is_delegation_skippable_; }
+  // Where the options of a custom operator are in the model's file, which has to be mapped.
+  TfLiteStatus GetNodeInitDataMmapInfo(const TfLiteNode* node, int* fd, int64_t* custom_initial_data_offset_in_file,
+                                       int64_t* custom_initial_data_size);
 
   struct SubgraphAllocInfo {
     size_t arena_size;
@@ -199,6 +212,7 @@ class Subgraph {
   std::unique_ptr<mote::GraphMemory> memory_;
   State state_ = State::kUninvokable;
   bool has_open_shapes_ = false;
+  bool is_delegation_skippable_ = false;
   bool is_preparing_ = false;
   bool is_preparing_node_ = false;
   bool is_invoking_ = false;

@@ -164,6 +164,30 @@ typedef enum TfLiteAllocationType {
   kTfLiteNonCpu = 8,
 } TfLiteAllocationType;
 
+// Where the elements of a tensor are, how long they stay there, and when they are known.
+typedef enum TfLiteAllocationStrategy {
+  kTfLiteAllocationStrategyUnknown = 0,
+  kTfLiteAllocationStrategyNone = 1,
+  kTfLiteAllocationStrategyMMap = 2,
+  kTfLiteAllocationStrategyArena = 3,
+  kTfLiteAllocationStrategyMalloc = 4,
+  kTfLiteAllocationStrategyNew = 5,
+} TfLiteAllocationStrategy;
+
+typedef enum TfLiteRunStability {
+  kTfLiteRunStabilityUnknown = 0,
+  kTfLiteRunStabilityUnstable = 1,
+  kTfLiteRunStabilitySingleRun = 2,  // until the next Invoke
+  kTfLiteRunStabilityAcrossRuns = 3,
+} TfLiteRunStability;
+
+typedef enum TfLiteRunStep {
+  kTfLiteRunStepUnknown = 0,
+  kTfLiteRunStepInit = 1,
+  kTfLiteRunStepPrepare = 2,
+  kTfLiteRunStepEval = 3,
+} TfLiteRunStep;
+
 typedef int TfLiteBufferHandle;
 enum { kTfLiteNullBufferHandle = -1 };
 
@@ -249,6 +273,18 @@ TfLiteStatus TfLiteTensorResizeMaybeCopy(size_t num_bytes, TfLiteTensor* tensor,
 TfLiteStatus TfLiteTensorRealloc(size_t num_bytes, TfLiteTensor* tensor);
 // The shape with -1 for each open dimension; the shape itself if the model does not say.
 const TfLiteIntArray* TfLiteTensorGetDimsSignature(const TfLiteTensor* t);
+// A tensor on the heap with copies of the shape, quantisation, sparsity and elements of `src`.
+TfLiteTensor TfLiteTensorClone(TfLiteTensor src);
+
+// What the allocation type of a tensor says of its elements and shape.
+TfLiteAllocationStrategy TfLiteTensorGetAllocationStrategy(const TfLiteTensor* t);
+TfLiteRunStability TfLiteTensorGetBufferAddressStability(const TfLiteTensor* t);
+TfLiteRunStability TfLiteTensorGetDataStability(const TfLiteTensor* t);
+TfLiteRunStep TfLiteTensorGetDataKnownStep(const TfLiteTensor* t);
+TfLiteRunStep TfLiteTensorGetShapeKnownStep(const TfLiteTensor* t);
+
+// What the Init of an operator returns when it has failed: the node is then not prepared, and Free not called.
+void* TfLiteKernelInitFailed(void);
 
 typedef struct TfLiteDelegateParams {
   struct TfLiteDelegate* delegate;
@@ -337,8 +373,48 @@ typedef struct TfLiteRegistration {
   uint64_t inplace_operator;
 } TfLiteRegistration;
 
+// The registrations of older object files: the same members without the last ones.
+typedef struct TfLiteRegistration_V3 {
+  void* (*init)(TfLiteContext* context, const char* buffer, size_t length);
+  void (*free)(TfLiteContext* context, void* buffer);
+  TfLiteStatus (*prepare)(TfLiteContext* context, TfLiteNode* node);
+  TfLiteStatus (*invoke)(TfLiteContext* context, TfLiteNode* node);
+  const char* (*profiling_string)(const TfLiteContext* context, const TfLiteNode* node);
+  int32_t builtin_code;
+  const char* custom_name;
+  int version;
+  TfLiteOperator* registration_external;
+  struct TfLiteAsyncKernel* (*async_kernel)(TfLiteContext* context, TfLiteNode* node);
+} TfLiteRegistration_V3;
+
+typedef struct TfLiteRegistration_V2 {
+  void* (*init)(TfLiteContext* context, const char* buffer, size_t length);
+  void (*free)(TfLiteContext* context, void* buffer);
+  TfLiteStatus (*prepare)(TfLiteContext* context, TfLiteNode* node);
+  TfLiteStatus (*invoke)(TfLiteContext* context, TfLiteNode* node);
+  const char* (*profiling_string)(const TfLiteContext* context, const TfLiteNode* node);
+  int32_t builtin_code;
+  const char* custom_name;
+  int version;
+  TfLiteOperator* registration_external;
+} TfLiteRegistration_V2;
+
+typedef struct TfLiteRegistration_V1 {
+  void* (*init)(TfLiteContext* context, const char* buffer, size_t length);
+  void (*free)(TfLiteContext* context, void* buffer);
+  TfLiteStatus (*prepare)(TfLiteContext* context, TfLiteNode* node);
+  TfLiteStatus (*invoke)(TfLiteContext* context, TfLiteNode* node);
+  const char* (*profiling_string)(const TfLiteContext* context, const TfLiteNode* node);
+  int32_t builtin_code;
+  const char* custom_name;
+  int version;
+} TfLiteRegistration_V1;
+
 #ifdef __cplusplus
 }  // extern "C"
+
+// A copy on the heap, for TfLiteQuantizationFree.
+TfLiteQuantization TfLiteQuantizationClone(const TfLiteQuantization& src);
 #endif
 
 // Messages of operators. With TF_LITE_STRIP_ERROR_STRINGS the texts are gone and the checks stay.
