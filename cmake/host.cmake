@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # What only the host builds: the dynamic runtime, the mote command, the Python package and the tests.
-mote_sources(host_sources src/host)
+mote_sources(host_sources src/host src/host/profiling)
 add_library(mote_host STATIC ${host_sources})
 target_link_libraries(mote_host PUBLIC mote_micro)
 if(MOTE_COVERAGE)
