@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "src/host/graph_delegates.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/c/common.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -77,6 +78,7 @@ struct GraphMemory {
   Block arena;
   size_t arena_bytes = 0;
   size_t variable_bytes = 0;
+  GraphDelegates delegates;
 };
 
 }  // namespace mote

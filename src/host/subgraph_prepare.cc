@@ -45,6 +45,7 @@ TfLiteStatus Subgraph::Describe(int tensor_index, mote::TensorInfo* info) {
   info->is_constant = IsConstant(tensor) && tensor.data.data != nullptr;
   info->data = info->is_constant || tensor.type == kTfLiteString ? tensor.data.data : nullptr;
   info->is_variable = tensor.is_variable;
+  info->is_open = record.is_open;
   info->sparsity = record.sparsity;
   const auto* const affine = tensor.quantization.type == kTfLiteAffineQuantization
                                  ? static_cast<const TfLiteAffineQuantization*>(tensor.quantization.params)
@@ -204,8 +205,19 @@ void Subgraph::FreeNode(int node_index) {
   if (!record.is_initialized || mote::IsOfTable(registration)) return;
   record.is_initialized = false;
   const mote::Scoped<int> current(&current_node_, node_index);
-  if (registration.free != nullptr) registration.free(&context_, node.user_data);
+  const bool has_failed = node.user_data == TfLiteKernelInitFailed();
+  if (registration.free != nullptr && !has_failed) registration.free(&context_, node.user_data);
   node.user_data = nullptr;
+}
+
+void Subgraph::DeleteNode(int node_index) {
+  FreeNode(node_index);
+  TfLiteNode& node = nodes_and_registration_[static_cast<size_t>(node_index)].first;
+  for (TfLiteIntArray* array : {node.inputs, node.outputs, node.intermediates, node.temporaries}) {
+    TfLiteIntArrayFree(array);
+  }
+  std::free(node.builtin_data);
+  node = {};
 }
 
 // Drops what the last Prepare of the node has left.
@@ -237,12 +249,7 @@ void Subgraph::ForgetOutputs(int node_index) {
     if (!HasTensor(outputs.data[i])) continue;
     TfLiteTensor& tensor = tensors_[static_cast<size_t>(outputs.data[i])];
     mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(outputs.data[i])];
-    if (record.is_made_constant) {
-      record.is_made_constant = false;
-      tensor.allocation_type = kTfLiteArenaRw;
-      tensor.data.data = nullptr;
-      if (is_invoking_) MoveToHeap(outputs.data[i]);
-    }
+    UnmakeConstant(outputs.data[i]);
     if (is_invoking_) continue;
     record.is_open = false;
     if (!record.is_moved) continue;
@@ -250,6 +257,16 @@ void Subgraph::ForgetOutputs(int node_index) {
     TfLiteTensorDataFree(&tensor);
     tensor.allocation_type = kTfLiteArenaRw;
   }
+}
+
+void Subgraph::UnmakeConstant(int tensor_index) {
+  if (!HasTensor(tensor_index)) return;
+  mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
+  if (!record.is_made_constant) return;
+  record.is_made_constant = false;
+  tensors_[static_cast<size_t>(tensor_index)].allocation_type = kTfLiteArenaRw;
+  tensors_[static_cast<size_t>(tensor_index)].data.data = nullptr;
+  if (is_invoking_) MoveToHeap(tensor_index);
 }
 
 std::vector<int> Subgraph::ShapesOf(int node_index) const {
@@ -302,7 +319,13 @@ void Subgraph::Postpone(int node_index) {
 }
 
 TfLiteStatus Subgraph::CallPrepare(int node_index) {
-  const auto& registration = nodes_and_registration_[static_cast<size_t>(node_index)].second;
+  const auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  if (node.user_data == TfLiteKernelInitFailed()) {
+    ReportError("Node %s (number %d of subgraph %d) failed to initialise.", OperatorName(node_index), node_index,
+                subgraph_index_);
+    return kTfLiteError;
+  }
+  TF_LITE_ENSURE_STATUS(PropagateShapes(node_index));
   if (registration.prepare == nullptr) return kTfLiteOk;
   const mote::Scoped<int> current(&current_node_, node_index);
   const mote::Scoped<bool> preparing(&is_preparing_node_, true);
@@ -339,6 +362,12 @@ TfLiteStatus Subgraph::PrepareNodes() {
 }
 
 TfLiteStatus Subgraph::AllocateTensors() {
+  if (state_ == State::kInvokable) return kTfLiteOk;
+  if (!is_preparing_ && !is_invoking_) TF_LITE_ENSURE_STATUS(RedoAllDelegates());
+  return PrepareAndPlan();
+}
+
+TfLiteStatus Subgraph::PrepareAndPlan() {
   if (state_ == State::kInvokable) return kTfLiteOk;
   if (is_preparing_ || is_invoking_) {
     ReportError(
@@ -414,6 +443,7 @@ TfLiteStatus Subgraph::PlanMemory() {
   for (mote::Scratch& scratch : memory_->scratch) {
     if (scratch.node < 0 || scratch.own != nullptr) continue;
     const int place = places[static_cast<size_t>(scratch.node)];
+    if (place < 0) continue;  // a delegate runs the node
     buffers.push_back({scratch.bytes, place, place});
     owners.push_back(&scratch.data);
   }
