@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "src/host/default_delegate.h"
 #include "src/host/graph_memory.h"
 #include "tensorflow/lite/core/kernels/register.h"
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
@@ -31,6 +32,7 @@ BuiltinOpResolver::BuiltinOpResolver() {
   registration = FromMicro(tflite::NAMESPACE::Register_##REGISTER()); \
   AddCustom(NAME, &registration);
 #include "src/ops/ops.def"
+  if (mote::MakeDefaultDelegate != nullptr) delegate_creators_.push_back(mote::MakeDefaultDelegate);
 }
 
 }  // namespace builtin

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "src/host/graph_delegates.h"
 #include "src/host/operator.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/c/common.h"
@@ -79,6 +80,7 @@ struct GraphMemory {
   Block arena;
   size_t arena_bytes = 0;
   size_t variable_bytes = 0;
+  GraphDelegates delegates;
 };
 
 }  // namespace mote

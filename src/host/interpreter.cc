@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/core/interpreter.h"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "src/host/resources.h"
@@ -9,6 +10,9 @@
 namespace tflite {
 namespace impl {
 namespace {
+
+// Names of subgraphs that check a delegate begin with it.
+constexpr char kValidationPrefix[] = "VALIDATION:";
 
 // One scale and zero point for all elements, on the heap; none for a scale of 0.
 TfLiteQuantization PerTensor(const TfLiteQuantizationParams& params) {
@@ -62,6 +66,90 @@ TfLiteStatus Interpreter::SetTensorParametersReadWrite(int tensor_index, TfLiteT
       dims_signature == nullptr ? std::vector<int>() : *dims_signature);
 }
 
+// Delegates.
+
+TfLiteStatus Interpreter::ApplyDelegate(TfLiteDelegate* delegate, const std::vector<int>* subgraph_indices,
+                                        bool is_default) {
+  const auto is_active = [subgraph_indices](int index) {
+    return subgraph_indices == nullptr ||
+           std::find(subgraph_indices->begin(), subgraph_indices->end(), index) != subgraph_indices->end();
+  };
+  TfLiteStatus status = kTfLiteOk;
+  for (size_t i = 0; status == kTfLiteOk && i < subgraphs_.size(); ++i) {
+    Subgraph& subgraph = *subgraphs_[i];
+    const bool is_for_validation = subgraph.GetName().compare(0, sizeof(kValidationPrefix) - 1, kValidationPrefix) == 0;
+    if (!is_active(static_cast<int>(i)) || is_for_validation || subgraph.IsDelegationSkippable()) continue;
+    status = subgraph.ModifyGraphWithDelegate(delegate, is_default);
+  }
+  // It may have taken nodes of other subgraphs before it failed.
+  if (status == kTfLiteDelegateError) TF_LITE_ENSURE_STATUS(RemoveAllDelegates());
+  return status;
+}
+
+TfLiteStatus Interpreter::ModifyGraphWithDelegate(TfLiteDelegate* delegate) {
+  return ApplyDelegate(delegate, nullptr, false);
+}
+
+TfLiteStatus Interpreter::ModifyGraphWithDelegate(TfLiteOpaqueDelegateStruct* delegate) {
+  return ModifyGraphWithDelegate(reinterpret_cast<TfLiteDelegate*>(delegate));
+}
+
+TfLiteStatus Interpreter::ModifyGraphWithDelegate(TfLiteDelegate* delegate,
+                                                  const std::vector<int>& active_subgraph_indices) {
+  for (const int index : active_subgraph_indices) {
+    if (subgraph(index) != nullptr) continue;
+    error_reporter_->Report("A delegate cannot be applied to subgraph %d; there are %zu.", index, subgraphs_.size());
+    return kTfLiteError;
+  }
+  return ApplyDelegate(delegate, &active_subgraph_indices, false);
+}
+
+TfLiteStatus Interpreter::ModifyGraphWithDelegate(TfLiteOpaqueDelegateStruct* delegate,
+                                                  const std::vector<int>& active_subgraph_indices) {
+  return ModifyGraphWithDelegate(reinterpret_cast<TfLiteDelegate*>(delegate), active_subgraph_indices);
+}
+
+TfLiteStatus Interpreter::RemoveAllDelegates() {
+  for (const auto& subgraph : subgraphs_) TF_LITE_ENSURE_STATUS(subgraph->RemoveAllDelegates());
+  return kTfLiteOk;
+}
+
+// A default delegate that fails does no harm: the CPU can run everything.
+TfLiteStatus Interpreter::ApplyLazyDelegates() {
+  OpResolver::TfLiteDelegateCreators creators;
+  creators.swap(lazy_delegate_creators_);
+  for (const auto& create : creators) {
+    if (primary_subgraph().HasDelegates() && primary_subgraph().IsFullyDelegated()) return kTfLiteOk;
+    auto made = create(primary_subgraph().context());
+    TfLiteDelegate* const delegate = made.get();
+    if (delegate == nullptr) continue;
+    using Made = OwnedAs<TfLiteDelegate, void (*)(TfLiteDelegate*)>;
+    owned_delegates_.push_back(std::make_unique<Made>(std::move(made)));
+    const TfLiteStatus status = ApplyDelegate(delegate, nullptr, true);
+    if (status == kTfLiteOk) continue;
+    error_reporter_->Report("Warning: the default delegate could not be applied (status %d); the CPU runs its nodes.",
+                            status);
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus Interpreter::AllocateTensors() {
+  TF_LITE_ENSURE_STATUS(ApplyLazyDelegates());
+  return primary_subgraph().AllocateTensors();
+}
+
+TfLiteStatus Interpreter::SetBufferHandle(TfLiteTensor* tensor, TfLiteBufferHandle buffer_handle,
+                                          TfLiteDelegate* delegate) {
+  for (const auto& subgraph : subgraphs_) {
+    const ptrdiff_t index = tensor - subgraph->tensors();
+    if (subgraph->tensors_size() == 0 || index < 0 || index >= static_cast<ptrdiff_t>(subgraph->tensors_size()))
+      continue;
+    return subgraph->SetBufferHandle(static_cast<int>(index), buffer_handle, delegate);
+  }
+  error_reporter_->Report("A tensor that is not of this interpreter cannot be given a buffer.");
+  return kTfLiteError;
+}
+
 Subgraph* Interpreter::subgraph(int subgraph_index) {
   const bool exists = subgraph_index >= 0 && subgraph_index < static_cast<int>(subgraphs_.size());
   return exists ? subgraphs_[static_cast<size_t>(subgraph_index)].get() : nullptr;
@@ -79,7 +167,8 @@ const std::pair<TfLiteNode, TfLiteRegistration>* Interpreter::node_and_registrat
 
 TfLiteStatus Interpreter::Invoke() {
   is_cancelled_ = false;
-  return primary_subgraph().Invoke();
+  TF_LITE_ENSURE_STATUS(primary_subgraph().Invoke());
+  return allow_buffer_handle_output_ ? kTfLiteOk : primary_subgraph().EnsureOutputsAreReadable();
 }
 
 TfLiteStatus Interpreter::ResetVariableTensors() {
@@ -163,6 +252,7 @@ void Interpreter::MakePlaceholderSignature() {
 }
 
 SignatureRunner* Interpreter::GetSignatureRunner(const char* signature_key) {
+  if (ApplyLazyDelegates() != kTfLiteOk) return nullptr;
   if (signature_key == nullptr && signatures_.empty()) {
     if (placeholder_runner_ == nullptr) MakePlaceholderSignature();
     return placeholder_runner_.get();

@@ -217,6 +217,31 @@ TfLiteStatus InterpreterBuilder::FillSignatures(Interpreter* interpreter) const 
   return kTfLiteOk;
 }
 
+void InterpreterBuilder::AddDelegate(TfLiteDelegate* delegate) { delegates_.push_back(delegate); }
+
+void InterpreterBuilder::AddDelegate(TfLiteOpaqueDelegateStruct* opaque_delegate) {
+  delegates_.push_back(reinterpret_cast<TfLiteDelegate*>(opaque_delegate));
+}
+
+TfLiteStatus InterpreterBuilder::ApplyDelegates(Interpreter* interpreter) const {
+  for (TfLiteDelegate* delegate : delegates_) {
+    TF_LITE_ENSURE_STATUS(interpreter->ModifyGraphWithDelegate(delegate));
+  }
+  auto& creators = interpreter->lazy_delegate_creators_;
+  creators = op_resolver_.GetDelegateCreators();
+  for (const auto& create : op_resolver_.GetOpaqueDelegateCreators()) {
+    const int threads = num_threads_;
+    creators.push_back([create, threads](TfLiteContext*) { return create(threads); });
+  }
+  if (!creators.empty()) return kTfLiteOk;
+  for (auto& delegate : op_resolver_.GetDelegates(num_threads_)) {
+    // Moved out once: the interpreter calls each maker one time.
+    auto shared = std::make_shared<OpResolver::TfLiteOpaqueDelegatePtr>(std::move(delegate));
+    creators.push_back([shared](TfLiteContext*) { return std::move(*shared); });
+  }
+  return kTfLiteOk;
+}
+
 TfLiteStatus InterpreterBuilder::operator()(std::unique_ptr<Interpreter>* interpreter) {
   if (interpreter == nullptr) {
     error_reporter_->Report("The builder needs a place for the interpreter.");
@@ -241,6 +266,7 @@ TfLiteStatus InterpreterBuilder::operator()(std::unique_ptr<Interpreter>* interp
     TF_LITE_ENSURE_STATUS(FillSubgraph(mote::SubgraphAt(*model_, s), registrations, built->subgraph(s)));
   }
   TF_LITE_ENSURE_STATUS(FillSignatures(built.get()));
+  TF_LITE_ENSURE_STATUS(ApplyDelegates(built.get()));
   *interpreter = std::move(built);
   return kTfLiteOk;
 }

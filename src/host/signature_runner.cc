@@ -48,6 +48,25 @@ const TfLiteTensor* SignatureRunner::output_tensor(const char* output_name) cons
   return subgraph_->tensor(IndexOf(signature_.outputs, "Output", output_name));
 }
 
+TfLiteStatus SignatureRunner::Invoke() {
+  TF_LITE_ENSURE_STATUS(subgraph_->Invoke());
+  return allow_buffer_handle_output_ ? kTfLiteOk : subgraph_->EnsureOutputsAreReadable();
+}
+
+TfLiteStatus SignatureRunner::SetInputBufferHandle(const char* input_name, TfLiteBufferHandle buffer_handle,
+                                                   TfLiteDelegate* delegate, bool release_existing_buffer_handle) {
+  const int index = IndexOf(signature_.inputs, "Input", input_name);
+  if (index < 0) return kTfLiteError;
+  return subgraph_->SetBufferHandle(index, buffer_handle, delegate, release_existing_buffer_handle);
+}
+
+TfLiteStatus SignatureRunner::SetOutputBufferHandle(const char* output_name, TfLiteBufferHandle buffer_handle,
+                                                    TfLiteDelegate* delegate, bool release_existing_buffer_handle) {
+  const int index = IndexOf(signature_.outputs, "Output", output_name);
+  if (index < 0) return kTfLiteError;
+  return subgraph_->SetBufferHandle(index, buffer_handle, delegate, release_existing_buffer_handle);
+}
+
 TfLiteStatus SignatureRunner::ResizeInputTensor(const char* input_name, const std::vector<int>& new_size) {
   const int index = IndexOf(signature_.inputs, "Input", input_name);
   return index < 0 ? kTfLiteError : subgraph_->ResizeInputTensor(index, new_size);

@@ -30,14 +30,8 @@ Subgraph::Subgraph(const SubgraphSurroundings& surroundings, int subgraph_index)
 }
 
 Subgraph::~Subgraph() {
-  for (int i = 0; i < static_cast<int>(nodes_size()); ++i) {
-    FreeNode(i);
-    TfLiteNode& node = nodes_and_registration_[static_cast<size_t>(i)].first;
-    for (TfLiteIntArray* array : {node.inputs, node.outputs, node.intermediates, node.temporaries}) {
-      TfLiteIntArrayFree(array);
-    }
-    std::free(node.builtin_data);
-  }
+  for (int i = 0; i < static_cast<int>(nodes_size()); ++i) DeleteNode(i);
+  ReleaseBuffers();
   for (TfLiteTensor& tensor : tensors_) TfLiteTensorFree(&tensor);
 }
 
@@ -51,6 +45,7 @@ TfLiteStatus Subgraph::CheckTensors(const char* what, const std::vector<int>& in
 }
 
 TfLiteStatus Subgraph::SetInputs(std::vector<int> inputs) {
+  TF_LITE_ENSURE_STATUS(CheckUndelegated("Inputs cannot be set"));
   TF_LITE_ENSURE_STATUS(CheckTensors("inputs", inputs));
   memory_->inputs = BuildTfLiteArray(inputs);
   inputs_ = std::move(inputs);
@@ -59,6 +54,7 @@ TfLiteStatus Subgraph::SetInputs(std::vector<int> inputs) {
 }
 
 TfLiteStatus Subgraph::SetOutputs(std::vector<int> outputs) {
+  TF_LITE_ENSURE_STATUS(CheckUndelegated("Outputs cannot be set"));
   TF_LITE_ENSURE_STATUS(CheckTensors("outputs", outputs));
   memory_->outputs = BuildTfLiteArray(outputs);
   outputs_ = std::move(outputs);
@@ -67,6 +63,7 @@ TfLiteStatus Subgraph::SetOutputs(std::vector<int> outputs) {
 }
 
 TfLiteStatus Subgraph::SetVariables(std::vector<int> variables) {
+  TF_LITE_ENSURE_STATUS(CheckUndelegated("Variables cannot be set"));
   TF_LITE_ENSURE_STATUS(CheckTensors("variables", variables));
   variables_ = std::move(variables);
   state_ = State::kUninvokable;
@@ -150,7 +147,8 @@ TfLiteStatus Subgraph::SetTensorParametersReadOnly(int tensor_index, TfLiteType 
                                                    const char* buffer, size_t bytes, const void* allocation,
                                                    const SparsityParameters* sparsity) {
   size_t needed = bytes;
-  TfLiteStatus status = CheckTensors("constants", {tensor_index});
+  TfLiteStatus status = CheckUndelegated("A tensor cannot be made a constant");
+  if (status == kTfLiteOk) status = CheckTensors("constants", {tensor_index});
   if (status == kTfLiteOk && type != kTfLiteString && sparsity == nullptr) {
     status = BytesOf(tensor_index, type, static_cast<int>(dims.size()), dims.data(), &needed);
   }
@@ -175,7 +173,8 @@ TfLiteStatus Subgraph::SetTensorParametersReadWrite(int tensor_index, TfLiteType
                                                     const std::vector<int>& dims, TfLiteQuantization quantization,
                                                     bool is_variable, const std::vector<int>& dims_signature) {
   size_t bytes = 0;
-  TfLiteStatus status = CheckTensors("activations", {tensor_index});
+  TfLiteStatus status = CheckUndelegated("A tensor cannot be set");
+  if (status == kTfLiteOk) status = CheckTensors("activations", {tensor_index});
   if (status == kTfLiteOk && type != kTfLiteNoType) {
     status = BytesOf(tensor_index, type, static_cast<int>(dims.size()), dims.data(), &bytes);
   }
@@ -224,6 +223,7 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
                                              size_t init_data_size, void* builtin_data,
                                              const TfLiteRegistration* registration, int* node_index) {
   std::unique_ptr<void, decltype(&std::free)> owned_data(builtin_data, std::free);
+  TF_LITE_ENSURE_STATUS(CheckUndelegated("A node cannot be added"));
   TF_LITE_ENSURE_STATUS(CheckTensors("inputs of a node", inputs));
   TF_LITE_ENSURE_STATUS(CheckTensors("outputs of a node", outputs));
   TF_LITE_ENSURE_STATUS(CheckTensors("intermediate tensors of a node", intermediates));
@@ -245,6 +245,7 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
   node.builtin_data = owned_data.release();
   node.custom_initial_data = init_data;
   node.custom_initial_data_size = static_cast<int>(init_data_size);
+  node.might_have_side_effect = MightHaveSideEffect(node, registration->builtin_code);
   nodes_and_registration_.emplace_back(node, *registration);
   memory_->nodes.emplace_back();
   execution_plan_.push_back(index);
@@ -263,6 +264,21 @@ TfLiteOperator* Subgraph::OperatorOf(int node_index) {
   return op.get();
 }
 
+// Resources and other subgraphs are what nodes can change besides their outputs.
+bool Subgraph::MightHaveSideEffect(const TfLiteNode& node, int builtin_code) const {
+  if (builtin_code == BuiltinOperator_IF || builtin_code == BuiltinOperator_WHILE ||
+      builtin_code == BuiltinOperator_CALL_ONCE) {
+    return true;
+  }
+  for (const TfLiteIntArray* tensors : {node.inputs, node.outputs}) {
+    for (int i = 0; i < tensors->size; ++i) {
+      const TfLiteTensor* const used = tensor(tensors->data[i]);
+      if (used != nullptr && used->type == kTfLiteResource) return true;
+    }
+  }
+  return false;
+}
+
 const TfLiteIntArray* Subgraph::input_array() const { return memory_->inputs.get(); }
 const TfLiteIntArray* Subgraph::output_array() const { return memory_->outputs.get(); }
 
@@ -273,6 +289,7 @@ const std::pair<TfLiteNode, TfLiteRegistration>* Subgraph::node_and_registration
 
 TfLiteStatus Subgraph::SetExecutionPlan(const std::vector<int>& new_plan) {
   TF_LITE_ENSURE_STATUS(CheckMutable("The execution plan cannot be set"));
+  TF_LITE_ENSURE_STATUS(CheckUndelegated("The execution plan cannot be set"));
   for (const int node : new_plan) {
     if (node_and_registration(node) != nullptr) continue;
     ReportError("Node %d of the execution plan does not exist; there are %zu nodes.", node, nodes_size());
@@ -317,6 +334,7 @@ TfLiteStatus Subgraph::ResizeInputTensor(int tensor_index, const std::vector<int
   }
   if (TfLiteIntArrayEqualsArray(tensor.dims, rank, dims.data())) return kTfLiteOk;
   TF_LITE_ENSURE_STATUS(SetTensorShape(tensor_index, rank, dims.data()));
+  if (is_immutable_) TF_LITE_ENSURE_STATUS(UndoAllDelegates());
   if (tensor.allocation_type != kTfLiteCustom) TfLiteTensorDataFree(&tensor);
   state_ = State::kUninvokable;
   return kTfLiteOk;
@@ -383,11 +401,12 @@ TfLiteStatus Subgraph::CheckCustomAllocations() {
 }
 
 TfLiteStatus Subgraph::EnsureTensorDataIsReadable(int tensor_index) {
-  const TfLiteTensor* const found = tensor(tensor_index);
+  TfLiteTensor* const found = tensor(tensor_index);
   if (found == nullptr) {
     ReportError("Tensor %d does not exist; there are %zu tensors.", tensor_index, tensors_.size());
     return kTfLiteError;
   }
+  TF_LITE_ENSURE_STATUS(MakeReadable(found));
   if (found->data.data != nullptr) return kTfLiteOk;
   ReportError("Tensor %d (%s) has no data yet: %s.", tensor_index, found->name,
               state_ == State::kInvokable ? "call Invoke first" : "call AllocateTensors first");

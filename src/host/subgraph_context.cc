@@ -56,10 +56,33 @@ TfLiteStatus GetModelMetadata(const TfLiteContext* context, const char* name, co
   return kTfLiteError;
 }
 
-template <class... Args>
-TfLiteStatus OnlyForDelegates(TfLiteContext* context, Args...) {
-  context->ReportError(context, "this function is for delegates, while they are applied");
-  return kTfLiteError;
+// For delegates.
+
+TfLiteStatus GetExecutionPlan(TfLiteContext* context, TfLiteIntArray** execution_plan) {
+  return GraphOf(context).GetExecutionPlan(execution_plan);
+}
+
+TfLiteStatus GetNodeAndRegistration(TfLiteContext* context, int node_index, TfLiteNode** node,
+                                    TfLiteRegistration** registration) {
+  return GraphOf(context).GetNodeAndRegistration(node_index, node, registration);
+}
+
+TfLiteStatus ReplaceNodeSubsetsWithDelegateKernels(TfLiteContext* context, TfLiteRegistration registration,
+                                                   const TfLiteIntArray* nodes_to_replace, TfLiteDelegate* delegate) {
+  return GraphOf(context).ReplaceNodeSubsetsWithDelegateKernels(registration, nodes_to_replace, delegate);
+}
+
+TfLiteStatus PreviewDelegatePartitioning(TfLiteContext* context, const TfLiteIntArray* nodes_to_replace,
+                                         TfLiteDelegateParams** partition_params_array, int* num_partitions) {
+  return GraphOf(context).PreviewDelegatePartitioning(nodes_to_replace, partition_params_array, num_partitions);
+}
+
+TfLiteStatus AcquireSubgraphContext(TfLiteContext* context, int subgraph_index, TfLiteContext** acquired_context) {
+  return GraphOf(context).AcquireSubgraphContext(subgraph_index, acquired_context);
+}
+
+TfLiteStatus ReleaseSubgraphContext(TfLiteContext* context, int subgraph_index) {
+  return GraphOf(context).ReleaseSubgraphContext(subgraph_index);
 }
 
 }  // namespace
@@ -80,12 +103,12 @@ void Subgraph::InitContext() {
   context_.GetExternalContext = GetExternalContext;
   context_.SetExternalContext = tflite::SetExternalContext;
   context_.GetModelMetadata = GetModelMetadata;
-  context_.GetExecutionPlan = OnlyForDelegates;
-  context_.GetNodeAndRegistration = OnlyForDelegates;
-  context_.ReplaceNodeSubsetsWithDelegateKernels = OnlyForDelegates;
-  context_.PreviewDelegatePartitioning = OnlyForDelegates;
-  context_.AcquireSubgraphContext = OnlyForDelegates;
-  context_.ReleaseSubgraphContext = OnlyForDelegates;
+  context_.GetExecutionPlan = tflite::GetExecutionPlan;
+  context_.GetNodeAndRegistration = tflite::GetNodeAndRegistration;
+  context_.ReplaceNodeSubsetsWithDelegateKernels = tflite::ReplaceNodeSubsetsWithDelegateKernels;
+  context_.PreviewDelegatePartitioning = tflite::PreviewDelegatePartitioning;
+  context_.AcquireSubgraphContext = tflite::AcquireSubgraphContext;
+  context_.ReleaseSubgraphContext = tflite::ReleaseSubgraphContext;
   context_.op_runtime = &mote::kHostOpRuntime;
 }
 

@@ -124,6 +124,7 @@ TfLiteStatus Subgraph::InvokeNodes() {
 
 TfLiteStatus Subgraph::InvokeNode(int node_index) {
   if (has_open_shapes_) TF_LITE_ENSURE_STATUS(PrepareIfChanged(node_index));
+  TF_LITE_ENSURE_STATUS(MakeInputsReadable(node_index));
   TF_LITE_ENSURE_STATUS(CheckInputs(node_index));
   for (const int callee : memory_->nodes[static_cast<size_t>(node_index)].callees) {
     TF_LITE_ENSURE_STATUS((*surroundings_.subgraphs)[static_cast<size_t>(callee)]->AllocateTensors());
@@ -224,7 +225,9 @@ TfLiteStatus Subgraph::RunSubgraph(int subgraph_index) {
       current_node_ >= 0 &&
       nodes_and_registration_[static_cast<size_t>(current_node_)].second.builtin_code == BuiltinOperator_CALL_ONCE;
   if (is_once && !surroundings_.resources->MarkCalled(subgraph_index)) return kTfLiteOk;
-  const TfLiteStatus status = all[static_cast<size_t>(subgraph_index)]->Invoke();
+  Subgraph& callee = *all[static_cast<size_t>(subgraph_index)];
+  TfLiteStatus status = callee.Invoke();
+  if (status == kTfLiteOk) status = callee.EnsureOutputsAreReadable();
   if (is_once && status != kTfLiteOk) surroundings_.resources->ForgetCall(subgraph_index);
   return status;
 }

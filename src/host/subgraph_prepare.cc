@@ -50,6 +50,7 @@ TfLiteStatus Subgraph::Describe(int tensor_index, mote::TensorInfo* info) {
   info->is_constant = IsConstant(tensor) && data != nullptr;
   info->data = info->is_constant || tensor.type == kTfLiteString ? data : nullptr;
   info->is_variable = tensor.is_variable;
+  info->is_open = record.is_open;
   info->sparsity = record.sparsity;
   const auto* const affine = tensor.quantization.type == kTfLiteAffineQuantization
                                  ? static_cast<const TfLiteAffineQuantization*>(tensor.quantization.params)
@@ -213,6 +214,16 @@ void Subgraph::FreeNode(int node_index) {
   node.user_data = nullptr;
 }
 
+void Subgraph::DeleteNode(int node_index) {
+  FreeNode(node_index);
+  TfLiteNode& node = nodes_and_registration_[static_cast<size_t>(node_index)].first;
+  for (TfLiteIntArray* array : {node.inputs, node.outputs, node.intermediates, node.temporaries}) {
+    TfLiteIntArrayFree(array);
+  }
+  std::free(node.builtin_data);
+  node = {};
+}
+
 // Drops what the last Prepare of the node has left.
 void Subgraph::RestartNode(int node_index) {
   auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
@@ -242,12 +253,7 @@ void Subgraph::ForgetOutputs(int node_index) {
     if (!HasTensor(outputs.data[i])) continue;
     TfLiteTensor& tensor = tensors_[static_cast<size_t>(outputs.data[i])];
     mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(outputs.data[i])];
-    if (record.is_made_constant) {
-      record.is_made_constant = false;
-      tensor.allocation_type = kTfLiteArenaRw;
-      tensor.data.data = nullptr;
-      if (is_invoking_) MoveToHeap(outputs.data[i]);
-    }
+    UnmakeConstant(outputs.data[i]);
     if (is_invoking_) continue;
     record.is_open = false;
     if (!record.is_moved) continue;
@@ -255,6 +261,16 @@ void Subgraph::ForgetOutputs(int node_index) {
     TfLiteTensorDataFree(&tensor);
     tensor.allocation_type = kTfLiteArenaRw;
   }
+}
+
+void Subgraph::UnmakeConstant(int tensor_index) {
+  if (!HasTensor(tensor_index)) return;
+  mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
+  if (!record.is_made_constant) return;
+  record.is_made_constant = false;
+  tensors_[static_cast<size_t>(tensor_index)].allocation_type = kTfLiteArenaRw;
+  tensors_[static_cast<size_t>(tensor_index)].data.data = nullptr;
+  if (is_invoking_) MoveToHeap(tensor_index);
 }
 
 std::vector<int> Subgraph::ShapesOf(int node_index) const {
@@ -308,6 +324,7 @@ void Subgraph::Postpone(int node_index) {
 
 TfLiteStatus Subgraph::CallPrepare(int node_index) {
   auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  TF_LITE_ENSURE_STATUS(PropagateShapes(node_index));
   const mote::Scoped<int> current(&current_node_, node_index);
   const mote::Scoped<bool> preparing(&is_preparing_node_, true);
   return mote::CallPrepare(registration, &context_, &node);
@@ -343,6 +360,12 @@ TfLiteStatus Subgraph::PrepareNodes() {
 }
 
 TfLiteStatus Subgraph::AllocateTensors() {
+  if (state_ == State::kInvokable) return kTfLiteOk;
+  if (!is_preparing_ && !is_invoking_) TF_LITE_ENSURE_STATUS(RedoAllDelegates());
+  return PrepareAndPlan();
+}
+
+TfLiteStatus Subgraph::PrepareAndPlan() {
   if (state_ == State::kInvokable) return kTfLiteOk;
   if (is_preparing_ || is_invoking_) {
     ReportError(
@@ -418,6 +441,7 @@ TfLiteStatus Subgraph::PlanMemory() {
   for (mote::Scratch& scratch : memory_->scratch) {
     if (scratch.node < 0 || scratch.own != nullptr) continue;
     const int place = places[static_cast<size_t>(scratch.node)];
+    if (place < 0) continue;  // a delegate runs the node
     buffers.push_back({scratch.bytes, place, place});
     owners.push_back(&scratch.data);
   }

@@ -29,7 +29,7 @@ struct If {
     }
     plan.then_subgraph = static_cast<int16_t>(params.then_subgraph_index);
     plan.else_subgraph = static_cast<int16_t>(params.else_subgraph_index);
-    return kTfLiteOk;
+    return StateCommonShapes(ctx, params.then_subgraph_index, params.else_subgraph_index);
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {

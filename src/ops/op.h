@@ -44,6 +44,7 @@ struct TensorInfo {
   const void* data = nullptr;  // the elements if is_constant, else null; for strings also memory that may be written
   bool is_constant = false;    // its elements are known now and never change
   bool is_variable = false;
+  bool is_open = false;                      // its shape is known only when the graph runs; on the dynamic runtime
   float scale = 0.0f;                        // the first scale; 0: not quantised
   int32_t zero_point = 0;                    // the first zero point
   bool zero_points_are_equal = true;         // all zero points are `zero_point`

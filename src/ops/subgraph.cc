@@ -69,6 +69,39 @@ TfLiteStatus RequireLikeOutputs(const PrepareContext& ctx, int subgraph, Subgrap
   return RequireLike(ctx, subgraph, end, true, 0);
 }
 
+namespace {
+
+// Null where the shape of that output is not known now.
+const TfLiteIntArray* KnownShape(const PrepareContext& ctx, int subgraph, int output) {
+  TensorInfo info;
+  const int tensor = Tensors(ctx.raw(), subgraph, SubgraphEnd::kOutputs)->data[output];
+  const TfLiteStatus status = ctx.runtime().DescribeIn(ctx.raw(), subgraph, tensor, &info);
+  return status == kTfLiteOk && !info.is_open ? info.dims : nullptr;
+}
+
+}  // namespace
+
+TfLiteStatus StateCommonShapes(PrepareContext& ctx, int subgraph, int other_subgraph) {
+  if (!IsDynamic(ctx.runtime())) return kTfLiteOk;
+  for (int i = 0; i < ctx.num_outputs(); ++i) {
+    const TfLiteIntArray* dims = KnownShape(ctx, subgraph, i);
+    const TfLiteIntArray* others = KnownShape(ctx, other_subgraph, i);
+    if (dims == nullptr || others == nullptr || !TfLiteIntArrayEqual(dims, others)) continue;
+    OP_TRY(ctx.SetOutputShape(i, *dims));
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus StateLoopShapes(PrepareContext& ctx, int body) {
+  if (!IsDynamic(ctx.runtime())) return kTfLiteOk;
+  for (int i = 0; i < ctx.num_outputs(); ++i) {
+    const TfLiteIntArray* dims = KnownShape(ctx, body, i);
+    if (dims == nullptr || !TfLiteIntArrayEqual(dims, ctx.in(i).dims)) return kTfLiteOk;
+  }
+  for (int i = 0; i < ctx.num_outputs(); ++i) OP_TRY(ctx.SetOutputShape(i, *ctx.in(i).dims));
+  return kTfLiteOk;
+}
+
 TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end, int i) {
   const int tensor = Tensors(ctx.raw(), subgraph, end)->data[i];
   const TfLiteEvalTensor* eval = ctx.runtime().EvalTensorIn(ctx.raw(), subgraph, tensor);

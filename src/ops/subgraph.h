@@ -25,6 +25,12 @@ enum class SubgraphEnd { kInputs, kOutputs };
 // The same for the node's outputs.
 [[nodiscard]] TfLiteStatus RequireLikeOutputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end);
 
+// On the dynamic runtime: states the shape of each output of the node that both subgraphs give in the same shape, known
+// now. For Prepare, after RequireLikeInputs; the others stay open.
+[[nodiscard]] TfLiteStatus StateCommonShapes(PrepareContext& ctx, int subgraph, int other_subgraph);
+// The same for a loop: states the shapes of all outputs, if the body gives the state back in the shapes that it gets.
+[[nodiscard]] TfLiteStatus StateLoopShapes(PrepareContext& ctx, int body);
+
 // Tensor i of an end of a subgraph, as Eval sees it.
 TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end, int i);
 

@@ -29,7 +29,7 @@ struct While {
     OP_TRY(RequireLikeOutputs(ctx, body, SubgraphEnd::kOutputs));
     OP_TRY(CheckConditionOutput(ctx, condition));
     plan = {static_cast<int16_t>(condition), static_cast<int16_t>(body)};
-    return kTfLiteOk;
+    return StateLoopShapes(ctx, body);
   }
 
   static TfLiteStatus CheckConditionOutput(PrepareContext& ctx, int condition) {

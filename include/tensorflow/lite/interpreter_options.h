@@ -15,9 +15,19 @@ class InterpreterOptions {
   void SetEnsureDynamicTensorsAreReleased(bool value = true) { releases_dynamic_tensors_ = value; }
   bool GetEnsureDynamicTensorsAreReleased() const { return releases_dynamic_tensors_; }
 
+  // The nodes of a delegate are joined only as far as they follow each other in the execution plan.
+  void SetDisableDelegateClustering(bool value = true) { disables_delegate_clustering_ = value; }
+  bool GetDisableDelegateClustering() const { return disables_delegate_clustering_; }
+
+  // Each node of a delegate stays a node of its own; so too with SetPreserveAllTensors.
+  void SetDisableDelegateNodeFusion(bool value = true) { disables_delegate_node_fusion_ = value; }
+  bool GetDisableDelegateNodeFusion() const { return disables_delegate_node_fusion_; }
+
  private:
   bool preserve_all_tensors_ = false;
   bool releases_dynamic_tensors_ = false;
+  bool disables_delegate_clustering_ = false;
+  bool disables_delegate_node_fusion_ = false;
 };
 
 }  // namespace tflite

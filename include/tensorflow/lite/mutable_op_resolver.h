@@ -19,7 +19,12 @@ namespace tflite {
 class MutableOpResolver : public OpResolver {
  public:
   MutableOpResolver() = default;
-  MutableOpResolver(const MutableOpResolver& other) : OpResolver(other) { AddAll(other); }
+  MutableOpResolver(const MutableOpResolver& other)
+      : OpResolver(other),
+        delegate_creators_(other.delegate_creators_),
+        opaque_delegate_creators_(other.opaque_delegate_creators_) {
+    AddAll(other);
+  }
   MutableOpResolver& operator=(const MutableOpResolver& other) = delete;
 
   const TfLiteRegistration* FindOp(BuiltinOperator op, int version) const override;
@@ -29,12 +34,18 @@ class MutableOpResolver : public OpResolver {
   void AddBuiltin(BuiltinOperator op, const TfLiteRegistration* registration, int min_version, int max_version);
   void AddCustom(const char* name, const TfLiteRegistration* registration, int version = 1);
   void AddCustom(const char* name, const TfLiteRegistration* registration, int min_version, int max_version);
-  // What `other` has, in place of what is here.
+  // The operators of `other`, in place of what is here.
   void AddAll(const MutableOpResolver& other);
+
+  TfLiteDelegateCreators GetDelegateCreators() const final { return delegate_creators_; }
+  TfLiteOpaqueDelegateCreators GetOpaqueDelegateCreators() const final { return opaque_delegate_creators_; }
 
  protected:
   // From here on, what is not here is looked for in `other`, which has to outlive this.
   void ChainOpResolver(const OpResolver* other);
+
+  TfLiteDelegateCreators delegate_creators_;
+  TfLiteOpaqueDelegateCreators opaque_delegate_creators_;
 
  private:
   template <class Key>

@@ -24,6 +24,7 @@
 
 #include "tensorflow/lite/allocation.h"
 #include "tensorflow/lite/core/api/error_reporter.h"
+#include "tensorflow/lite/core/api/op_resolver.h"
 #include "tensorflow/lite/core/api/profiler.h"
 #include "tensorflow/lite/core/c/common.h"
 #include "tensorflow/lite/core/signature_runner.h"
@@ -142,7 +143,8 @@ class Interpreter {
   TfLiteStatus ResizeInputTensorStrict(int tensor_index, const std::vector<int>& dims) {
     return primary_subgraph().ResizeInputTensorStrict(tensor_index, dims);
   }
-  TfLiteStatus AllocateTensors() { return primary_subgraph().AllocateTensors(); }
+  // The first call applies the resolver's default delegates.
+  TfLiteStatus AllocateTensors();
   // kTfLiteCancelled where the application wants that.
   TfLiteStatus Invoke();
   TfLiteStatus ReleaseNonPersistentMemory() { return primary_subgraph().ReleaseNonPersistentMemory(); }
@@ -154,6 +156,43 @@ class Interpreter {
   }
   TfLiteStatus EnsureTensorDataIsReadable(int tensor_index) {
     return primary_subgraph().EnsureTensorDataIsReadable(tensor_index);
+  }
+
+  // Delegates: docs/delegates.md. All of these go to each subgraph, or to those of `active_subgraph_indices`; subgraphs
+  // for validation, and those that a delegate runs as part of a node, are left out.
+  //
+  // kTfLiteDelegateError if the delegate fails: it, and those applied before, are then gone, and the CPU runs all
+  // nodes. kTfLiteApplicationError if it cannot be used with this graph; see Subgraph. A delegate given by address has
+  // to outlive the interpreter; one that the interpreter takes is deleted after the graphs.
+  TfLiteStatus ModifyGraphWithDelegate(TfLiteDelegate* delegate);
+  TfLiteStatus ModifyGraphWithDelegate(TfLiteOpaqueDelegateStruct* delegate);
+  TfLiteStatus ModifyGraphWithDelegate(TfLiteDelegate* delegate, const std::vector<int>& active_subgraph_indices);
+  TfLiteStatus ModifyGraphWithDelegate(TfLiteOpaqueDelegateStruct* delegate,
+                                       const std::vector<int>& active_subgraph_indices);
+  using TfLiteDelegatePtr = std::unique_ptr<TfLiteDelegate, void (*)(TfLiteDelegate*)>;
+  template <class Delegate, class Deleter>
+  TfLiteStatus ModifyGraphWithDelegate(std::unique_ptr<Delegate, Deleter> delegate) {
+    Delegate* const address = delegate.get();
+    owned_delegates_.push_back(std::make_unique<OwnedAs<Delegate, Deleter>>(std::move(delegate)));
+    return ModifyGraphWithDelegate(address);
+  }
+  // It would be deleted without its own deleter.
+  TfLiteStatus ModifyGraphWithDelegate(std::unique_ptr<TfLiteDelegate> delegate) = delete;
+  TfLiteStatus RemoveAllDelegates();
+  // No node of the first subgraph is left to the CPU.
+  bool IsFullyDelegated() const { return primary_subgraph().IsFullyDelegated(); }
+  // The tensor, which must not be another delegate's, is in that buffer. A buffer that it had is freed.
+  TfLiteStatus SetBufferHandle(int tensor_index, TfLiteBufferHandle buffer_handle, TfLiteDelegate* delegate) {
+    return primary_subgraph().SetBufferHandle(tensor_index, buffer_handle, delegate);
+  }
+  TfLiteStatus SetBufferHandle(TfLiteTensor* tensor, TfLiteBufferHandle buffer_handle, TfLiteDelegate* delegate);
+  // kTfLiteNullBufferHandle and null for a tensor without one.
+  TfLiteStatus GetBufferHandle(int tensor_index, TfLiteBufferHandle* buffer_handle, TfLiteDelegate** delegate) {
+    return primary_subgraph().GetBufferHandle(tensor_index, buffer_handle, delegate);
+  }
+  // Invoke may leave outputs in buffers of delegates; EnsureTensorDataIsReadable copies them. By default Invoke does.
+  void SetAllowBufferHandleOutput(bool allow_buffer_handle_output) {
+    allow_buffer_handle_output_ = allow_buffer_handle_output;
   }
 
   // What operators may use; -1: they choose. Less is refused.
@@ -201,6 +240,18 @@ class Interpreter {
   }
   static const char* NameOf(const TfLiteTensor* tensor) { return tensor == nullptr ? nullptr : tensor->name; }
 
+  struct Owned {
+    virtual ~Owned() = default;
+  };
+  template <class Delegate, class Deleter>
+  struct OwnedAs : Owned {
+    explicit OwnedAs(std::unique_ptr<Delegate, Deleter> taken) : delegate(std::move(taken)) {}
+    std::unique_ptr<Delegate, Deleter> delegate;
+  };
+
+  TfLiteStatus ApplyDelegate(TfLiteDelegate* delegate, const std::vector<int>* subgraph_indices, bool is_default);
+  TfLiteStatus ApplyLazyDelegates();
+
   void AddSubgraphs(int count);
   const internal::SignatureDef* FindSignature(const char* signature_key) const;
   void MakePlaceholderSignature();
@@ -211,6 +262,8 @@ class Interpreter {
   std::shared_ptr<const Allocation> allocation_;
   TfLiteExternalContext* external_contexts_[kTfLiteMaxExternalContexts] = {};
   std::unique_ptr<mote::Resources> resources_;
+  OpResolver::TfLiteDelegateCreators lazy_delegate_creators_;  // until the first AllocateTensors
+  std::vector<std::unique_ptr<Owned>> owned_delegates_;        // in front of the graphs, which use them to the end
   std::vector<std::unique_ptr<Subgraph>> subgraphs_;
   std::vector<internal::SignatureDef> signatures_;
   std::unique_ptr<internal::SignatureDef> placeholder_signature_;
@@ -218,6 +271,7 @@ class Interpreter {
   std::unique_ptr<SignatureRunner> placeholder_runner_;
   std::atomic<bool> is_cancelled_{false};
   bool cancellation_enabled_ = false;
+  bool allow_buffer_handle_output_ = false;
 };
 
 }  // namespace impl

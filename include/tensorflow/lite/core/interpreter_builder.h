@@ -4,6 +4,7 @@
 #define TENSORFLOW_LITE_CORE_INTERPRETER_BUILDER_H_
 
 #include <memory>
+#include <vector>
 
 #include "tensorflow/lite/allocation.h"
 #include "tensorflow/lite/core/api/error_reporter.h"
@@ -34,6 +35,9 @@ class InterpreterBuilder {
   TfLiteStatus operator()(std::unique_ptr<Interpreter>* interpreter, int num_threads);
   // -1: the runtime chooses.
   TfLiteStatus SetNumThreads(int num_threads);
+  // Applied, in this order, to each interpreter when it is built, which fails if one of them does. They outlive it.
+  void AddDelegate(TfLiteDelegate* delegate);
+  void AddDelegate(TfLiteOpaqueDelegateStruct* opaque_delegate);
 
  private:
   TfLiteStatus ResolveOperators(std::vector<TfLiteRegistration>* registrations) const;
@@ -41,6 +45,7 @@ class InterpreterBuilder {
                             Subgraph* subgraph) const;
   TfLiteStatus FillTensor(const Tensor& source, int index, Subgraph* subgraph) const;
   TfLiteStatus FillNode(const Operator& source, const TfLiteRegistration& registration, Subgraph* subgraph) const;
+  TfLiteStatus ApplyDelegates(Interpreter* interpreter) const;
   TfLiteStatus FillSignatures(Interpreter* interpreter) const;
 
   const Model* model_;
@@ -50,6 +55,7 @@ class InterpreterBuilder {
   const Allocation* allocation_;
   InterpreterOptions options_;
   int num_threads_ = -1;
+  std::vector<TfLiteDelegate*> delegates_;
 };
 
 }  // namespace impl

@@ -37,7 +37,16 @@ class SignatureRunner {
   TfLiteStatus ResizeInputTensor(const char* input_name, const std::vector<int>& new_size);
   TfLiteStatus ResizeInputTensorStrict(const char* input_name, const std::vector<int>& new_size);
   TfLiteStatus AllocateTensors() { return subgraph_->AllocateTensors(); }
-  TfLiteStatus Invoke() { return subgraph_->Invoke(); }
+  TfLiteStatus Invoke();
+  // Invoke may leave outputs in buffers of delegates. By default it copies them to their memory.
+  void SetAllowBufferHandleOutput(bool allow_buffer_handle_output) {
+    allow_buffer_handle_output_ = allow_buffer_handle_output;
+  }
+  // As Interpreter::SetBufferHandle.
+  TfLiteStatus SetInputBufferHandle(const char* input_name, TfLiteBufferHandle buffer_handle, TfLiteDelegate* delegate,
+                                    bool release_existing_buffer_handle = true);
+  TfLiteStatus SetOutputBufferHandle(const char* output_name, TfLiteBufferHandle buffer_handle,
+                                     TfLiteDelegate* delegate, bool release_existing_buffer_handle = true);
   TfLiteStatus SetCustomAllocationForInputTensor(const char* input_name, const TfLiteCustomAllocation& allocation,
                                                  int64_t flags = kTfLiteCustomAllocationFlagsNone);
   TfLiteStatus SetCustomAllocationForOutputTensor(const char* output_name, const TfLiteCustomAllocation& allocation,
@@ -48,6 +57,7 @@ class SignatureRunner {
 
   const internal::SignatureDef& signature_;
   Subgraph* subgraph_;
+  bool allow_buffer_handle_output_ = false;
   std::vector<const char*> input_names_;
   std::vector<const char*> output_names_;
   std::vector<const char*> subgraph_input_names_;

@@ -20,6 +20,7 @@
 #include "tensorflow/lite/schema/schema_generated.h"
 
 namespace mote {
+struct AppliedDelegate;
 struct GraphMemory;
 struct NodeRecord;
 struct TensorInfo;
@@ -28,6 +29,8 @@ class Resources;
 }  // namespace mote
 
 namespace tflite {
+
+struct NodeSubset;
 
 // What the subgraphs of an Interpreter share.
 struct SubgraphSurroundings {
@@ -111,6 +114,46 @@ class Subgraph {
   // Some shapes are known only while the graph runs.
   bool HasDynamicTensors() const { return has_open_shapes_; }
 
+  // Delegates: docs/delegates.md. The interpreter's functions of the same names do this for all subgraphs.
+  //
+  // Has the delegate take over nodes. kTfLiteDelegateError if it fails: the graph is then as it was before the first
+  // delegate. kTfLiteApplicationError if it cannot be used with this graph. A delegate that is there by default does
+  // not make later AllocateTensors fail.
+  TfLiteStatus ModifyGraphWithDelegate(TfLiteDelegate* delegate, bool is_default = false);
+  // Gives all nodes back to the CPU; AllocateTensors applies the delegates again.
+  TfLiteStatus UndoAllDelegates();
+  TfLiteStatus RedoAllDelegates();
+  // Gives all nodes back to the CPU for good, and all buffers of delegates back to them. A graph that could run, can.
+  TfLiteStatus RemoveAllDelegates();
+  bool HasDelegates() const;
+  // No node is left to the CPU.
+  bool IsFullyDelegated() const;
+  // A delegate that does not take dynamic tensors has been applied: shapes are fixed.
+  bool IsImmutable() const { return is_immutable_; }
+  // Empty without delegates.
+  const std::vector<int>& pre_delegation_execution_plan() const;
+  // A delegate has taken the node that runs this subgraph, and the subgraph with it.
+  void MarkAsDelegationSkippable() { is_delegation_skippable_ = true; }
+  bool IsDelegationSkippable() const { return is_delegation_skippable_; }
+  TfLiteStatus MarkSubgraphAsDelegationSkippable(int subgraph_index);
+  // The tensor, which must not be another delegate's, is in that buffer. The one that it had is freed, unless the
+  // caller keeps it.
+  TfLiteStatus SetBufferHandle(int tensor_index, TfLiteBufferHandle buffer_handle, TfLiteDelegate* delegate,
+                               bool frees_old_buffer = true);
+  TfLiteStatus GetBufferHandle(int tensor_index, TfLiteBufferHandle* buffer_handle, TfLiteDelegate** delegate);
+  // Outputs that are in buffers of delegates only are copied to their memory.
+  TfLiteStatus EnsureOutputsAreReadable();
+  // What delegates ask for in their Prepare, through TfLiteContext; kTfLiteError at other times.
+  TfLiteStatus GetExecutionPlan(TfLiteIntArray** execution_plan);
+  TfLiteStatus GetNodeAndRegistration(int node_index, TfLiteNode** node, TfLiteRegistration** registration);
+  TfLiteStatus ReplaceNodeSubsetsWithDelegateKernels(TfLiteRegistration registration,
+                                                     const TfLiteIntArray* nodes_to_replace, TfLiteDelegate* delegate);
+  TfLiteStatus PreviewDelegatePartitioning(const TfLiteIntArray* nodes_to_replace,
+                                           TfLiteDelegateParams** partition_params_array, int* num_partitions);
+  // Opens another subgraph to the same questions.
+  TfLiteStatus AcquireSubgraphContext(int subgraph_index, TfLiteContext** acquired_context);
+  TfLiteStatus ReleaseSubgraphContext(int subgraph_index);
+
   // Formats a message and puts the node that is being prepared or run in front.
   void ReportError(const char* format, ...);
   TfLiteContext* context() { return &context_; }
@@ -164,6 +207,7 @@ class Subgraph {
   TfLiteStatus CheckMutable(const char* what);
   TfLiteStatus SetQuantization(int tensor_index, const TfLiteQuantization& quantization);
   const char* OperatorName(int node_index) const;
+  bool MightHaveSideEffect(const TfLiteNode& node, int builtin_code) const;
   void ReserveTensors();
   const char* CopyStrings(const char* strings, size_t bytes);
   TfLiteStatus BytesOf(int tensor_index, TfLiteType type, int rank, const int* dims, size_t* bytes);
@@ -171,8 +215,10 @@ class Subgraph {
 
   void InitNode(int node_index);
   void FreeNode(int node_index);
+  void DeleteNode(int node_index);
   void RestartNode(int node_index);
   void ForgetOutputs(int node_index);
+  void UnmakeConstant(int tensor_index);
   TfLiteStatus PrepareNode(int node_index);
   TfLiteStatus CallPrepare(int node_index);
   TfLiteStatus PrepareNodes();
@@ -199,6 +245,25 @@ class Subgraph {
   TfLiteStatus ShareStrings(int node_index);
   void ReleaseUnused(int plan_index);
 
+  TfLiteStatus CheckUndelegated(const char* what);
+  TfLiteStatus CheckDelegating();
+  TfLiteStatus CheckClaims(const TfLiteIntArray& nodes);
+  TfLiteStatus Partition(const TfLiteIntArray& nodes, std::vector<NodeSubset>* subsets);
+  TfLiteStatus AddDelegateNode(const TfLiteRegistration& registration, const NodeSubset& subset,
+                               TfLiteDelegate* delegate);
+  TfLiteStatus ApplyDelegate(const mote::AppliedDelegate& applied);
+  TfLiteStatus PrepareForDelegate();
+  TfLiteStatus LetDelegateChoose(TfLiteDelegate* delegate);
+  TfLiteStatus SettleAfterDelegate(const TfLiteDelegate& delegate, bool was_immutable, bool was_ready);
+  void RememberGraph();
+  void ForgetDelegates();
+  void RestoreOutputs(int node_index);
+  TfLiteStatus PropagateShapes(int node_index);
+  TfLiteStatus MakeReadable(TfLiteTensor* tensor);
+  TfLiteStatus MakeInputsReadable(int node_index);
+  void ReleaseBuffers();
+  TfLiteStatus PrepareAndPlan();
+
   SubgraphSurroundings surroundings_;
   int subgraph_index_;
   std::string name_;
@@ -212,6 +277,8 @@ class Subgraph {
   std::unique_ptr<mote::GraphMemory> memory_;
   State state_ = State::kUninvokable;
   bool has_open_shapes_ = false;
+  bool is_immutable_ = false;
+  bool is_delegating_ = false;  // a delegate's Prepare is at work
   bool is_delegation_skippable_ = false;
   bool is_preparing_ = false;
   bool is_preparing_node_ = false;

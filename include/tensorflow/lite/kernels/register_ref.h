@@ -9,8 +9,11 @@ namespace tflite {
 namespace ops {
 namespace builtin {
 
-// The same operators as the other resolver has: there is one set of kernels.
-class BuiltinRefOpResolver : public BuiltinOpResolver {};
+// The same operators as the other resolver has: there is one set of kernels. No default delegates.
+class BuiltinRefOpResolver : public BuiltinOpResolver {
+ public:
+  BuiltinRefOpResolver() { delegate_creators_.clear(); }
+};
 
 }  // namespace builtin
 }  // namespace ops

@@ -4,6 +4,10 @@
 #ifndef TENSORFLOW_LITE_CORE_API_OP_RESOLVER_H_
 #define TENSORFLOW_LITE_CORE_API_OP_RESOLVER_H_
 
+#include <functional>
+#include <memory>
+#include <vector>
+
 #include "tensorflow/lite/core/api/error_reporter.h"
 #include "tensorflow/lite/core/c/common.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -19,10 +23,29 @@ class OpResolver {
   // Null where there is no such operator in that version. The registration lives as long as the resolver.
   virtual const TfLiteRegistration* FindOp(BuiltinOperator op, int version) const = 0;
   virtual const TfLiteRegistration* FindOp(const char* op, int version) const = 0;
+
+  // Makers of delegates that an interpreter applies by default, at its first AllocateTensors. A maker may give null.
+  // The threads that a delegate may use are in TfLiteContext::recommended_num_threads, or are the int, -1 for its
+  // choice.
+  using TfLiteDelegatePtrVector = std::vector<std::unique_ptr<TfLiteDelegate, void (*)(TfLiteDelegate*)>>;
+  using TfLiteDelegateCreator =
+      std::function<std::unique_ptr<TfLiteDelegate, void (*)(TfLiteDelegate*)>(TfLiteContext* context)>;
+  using TfLiteDelegateCreators = std::vector<TfLiteDelegateCreator>;
+  virtual TfLiteDelegateCreators GetDelegateCreators() const { return {}; }
+  using TfLiteOpaqueDelegatePtr = std::unique_ptr<TfLiteOpaqueDelegate, void (*)(TfLiteOpaqueDelegate*)>;
+  using TfLiteOpaqueDelegateCreator = std::function<TfLiteOpaqueDelegatePtr(int num_threads)>;
+  using TfLiteOpaqueDelegateCreators = std::vector<TfLiteOpaqueDelegateCreator>;
+  virtual TfLiteOpaqueDelegateCreators GetOpaqueDelegateCreators() const { return {}; }
+  // An older form, asked for when the interpreter is built, if there are no makers.
+  virtual TfLiteDelegatePtrVector GetDelegates(int num_threads) const {
+    (void)num_threads;
+    return {};
+  }
 };
 
-// The registration for an operator code of a model. Null with kTfLiteOk for a custom operator that is not there: whether
-// that is an error is for the caller to say. kTfLiteError with a message for a builtin operator that is not there.
+// The registration for an operator code of a model. Null with kTfLiteOk for a custom operator that is not there:
+// whether that is an error is for the caller to say. kTfLiteError with a message for a builtin operator that is not
+// there.
 TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const OpResolver& op_resolver,
                                        ErrorReporter* error_reporter, const TfLiteRegistration** registration);
 

@@ -283,9 +283,63 @@ TfLiteRunStability TfLiteTensorGetDataStability(const TfLiteTensor* t);
 TfLiteRunStep TfLiteTensorGetDataKnownStep(const TfLiteTensor* t);
 TfLiteRunStep TfLiteTensorGetShapeKnownStep(const TfLiteTensor* t);
 
-// What the Init of an operator returns when it has failed: the node is then not prepared, and Free not called.
+// What an application hands to Interpreter::ModifyGraphWithDelegate, to have nodes run elsewhere: docs/delegates.md.
+typedef enum TfLiteDelegateFlags {
+  kTfLiteDelegateFlagsNone = 0,
+  // Its kernels take tensors whose shapes are known only while the graph runs.
+  kTfLiteDelegateFlagsAllowDynamicTensors = 1,
+  // Before a kernel is prepared, the nodes that it replaces have stated the shapes of their outputs.
+  kTfLiteDelegateFlagsRequirePropagatedShapes = 2,
+  // It reports the time of each node to the profiler itself.
+  kTfLiteDelegateFlagsPerOperatorProfiling = 4,
+  // It takes all nodes: they are not prepared for the CPU before.
+  kTfLiteDelegateFlagsHintFullyDelegatedToSingleDelegate = 8,
+} TfLiteDelegateFlags;
+
+// Outlives the interpreter. A function that is null is one that the delegate does not have.
+struct TfLiteDelegate {
+  void* data_;  // the delegate's own
+  // Says which nodes it takes: TfLiteContext::ReplaceNodeSubsetsWithDelegateKernels.
+  TfLiteStatus (*Prepare)(struct TfLiteContext* context, struct TfLiteDelegate* delegate);
+  // Fills the tensor's memory from the buffer: somebody else wants to read it.
+  TfLiteStatus (*CopyFromBufferHandle)(struct TfLiteContext* context, struct TfLiteDelegate* delegate,
+                                       TfLiteBufferHandle buffer_handle, TfLiteTensor* tensor);
+  TfLiteStatus (*CopyToBufferHandle)(struct TfLiteContext* context, struct TfLiteDelegate* delegate,
+                                     TfLiteBufferHandle buffer_handle, TfLiteTensor* tensor);
+  // Called once for each handle that a tensor has been given.
+  void (*FreeBufferHandle)(struct TfLiteContext* context, struct TfLiteDelegate* delegate, TfLiteBufferHandle* handle);
+  int64_t flags;  // of TfLiteDelegateFlags
+  // Not null: a delegate that sees opaque types only, whose functions and flags stand there.
+  struct TfLiteOpaqueDelegateBuilder* opaque_delegate_builder;
+};
+
+// A delegate without functions.
+TfLiteDelegate TfLiteDelegateCreate(void);
+
+// The same with opaque types. `data` goes to each function.
+typedef struct TfLiteOpaqueDelegateBuilder {
+  void* data;
+  TfLiteStatus (*Prepare)(TfLiteOpaqueContext* context, TfLiteOpaqueDelegate* delegate, void* data);
+  TfLiteStatus (*CopyFromBufferHandle)(TfLiteOpaqueContext* context, TfLiteOpaqueDelegate* delegate, void* data,
+                                       TfLiteBufferHandle buffer_handle, TfLiteOpaqueTensor* tensor);
+  TfLiteStatus (*CopyToBufferHandle)(TfLiteOpaqueContext* context, TfLiteOpaqueDelegate* delegate, void* data,
+                                     TfLiteBufferHandle buffer_handle, TfLiteOpaqueTensor* tensor);
+  void (*FreeBufferHandle)(TfLiteOpaqueContext* context, TfLiteOpaqueDelegate* delegate, void* data,
+                           TfLiteBufferHandle* handle);
+  int64_t flags;
+} TfLiteOpaqueDelegateBuilder;
+
+// Keeps a copy of the builder; null for null, or when there is no memory. TfLiteOpaqueDelegateDelete takes it back.
+TfLiteOpaqueDelegate* TfLiteOpaqueDelegateCreate(const TfLiteOpaqueDelegateBuilder* opaque_delegate_builder);
+void TfLiteOpaqueDelegateDelete(TfLiteOpaqueDelegate* delegate);
+// The builder's data; of another delegate, its own; null for null.
+void* TfLiteOpaqueDelegateGetData(const TfLiteOpaqueDelegate* delegate);
+
+// What the init function of an operator, or of a delegate's kernel, returns when it has failed: the node then cannot be
+// prepared, and its free function is not called.
 void* TfLiteKernelInitFailed(void);
 
+// What the init function of a delegate's kernel gets as `buffer`. It lives as long as the node.
 typedef struct TfLiteDelegateParams {
   struct TfLiteDelegate* delegate;
   TfLiteIntArray* nodes_to_replace;

@@ -11,12 +11,16 @@ namespace ops {
 namespace builtin {
 
 // All operators of src/ops/ops.def, in all versions: builtin ones, and the custom ones that come with the runtime.
+// Where the program is linked with a library that has a default delegate, interpreters apply that: docs/delegates.md.
 class BuiltinOpResolver : public MutableOpResolver {
  public:
   BuiltinOpResolver();
 };
 
-class BuiltinOpResolverWithoutDefaultDelegates : public BuiltinOpResolver {};
+class BuiltinOpResolverWithoutDefaultDelegates : public BuiltinOpResolver {
+ public:
+  BuiltinOpResolverWithoutDefaultDelegates() { delegate_creators_.clear(); }
+};
 
 }  // namespace builtin
 }  // namespace ops
