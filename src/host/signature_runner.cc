@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/core/signature_runner.h"
 
+#include "tensorflow/lite/core/interpreter.h"
+
 namespace tflite {
 namespace impl {
 namespace {
@@ -24,9 +26,10 @@ std::vector<const char*> InOrder(const std::vector<int>& order, const std::map<s
 
 }  // namespace
 
-SignatureRunner::SignatureRunner(const internal::SignatureDef& signature, Subgraph* subgraph)
+SignatureRunner::SignatureRunner(const internal::SignatureDef& signature, Subgraph* subgraph, Interpreter* interpreter)
     : signature_(signature),
       subgraph_(subgraph),
+      interpreter_(interpreter),
       input_names_(NamesOf(signature.inputs)),
       output_names_(NamesOf(signature.outputs)),
       subgraph_input_names_(InOrder(subgraph->inputs(), signature.inputs)),
@@ -57,6 +60,13 @@ TfLiteStatus SignatureRunner::ResizeInputTensorStrict(const char* input_name, co
   const int index = IndexOf(signature_.inputs, "Input", input_name);
   return index < 0 ? kTfLiteError : subgraph_->ResizeInputTensorStrict(index, new_size);
 }
+
+TfLiteStatus SignatureRunner::Invoke() {
+  interpreter_->is_cancelled_ = false;
+  return subgraph_->Invoke();
+}
+
+TfLiteStatus SignatureRunner::Cancel() { return interpreter_->Cancel(); }
 
 TfLiteStatus SignatureRunner::SetCustomAllocationForInputTensor(const char* input_name,
                                                                 const TfLiteCustomAllocation& allocation,

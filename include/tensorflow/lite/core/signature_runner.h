@@ -20,7 +20,7 @@ class Interpreter;
 // or kTfLiteError, with a message.
 class SignatureRunner {
  public:
-  SignatureRunner(const internal::SignatureDef& signature, Subgraph* subgraph);
+  SignatureRunner(const internal::SignatureDef& signature, Subgraph* subgraph, Interpreter* interpreter);
 
   const std::string& signature_key() const { return signature_.signature_key; }
   size_t input_size() const { return input_names_.size(); }
@@ -37,7 +37,9 @@ class SignatureRunner {
   TfLiteStatus ResizeInputTensor(const char* input_name, const std::vector<int>& new_size);
   TfLiteStatus ResizeInputTensorStrict(const char* input_name, const std::vector<int>& new_size);
   TfLiteStatus AllocateTensors() { return subgraph_->AllocateTensors(); }
-  TfLiteStatus Invoke() { return subgraph_->Invoke(); }
+  TfLiteStatus Invoke();
+  // As Interpreter::Cancel.
+  TfLiteStatus Cancel();
   TfLiteStatus SetCustomAllocationForInputTensor(const char* input_name, const TfLiteCustomAllocation& allocation,
                                                  int64_t flags = kTfLiteCustomAllocationFlagsNone);
   TfLiteStatus SetCustomAllocationForOutputTensor(const char* output_name, const TfLiteCustomAllocation& allocation,
@@ -48,6 +50,7 @@ class SignatureRunner {
 
   const internal::SignatureDef& signature_;
   Subgraph* subgraph_;
+  Interpreter* interpreter_;
   std::vector<const char*> input_names_;
   std::vector<const char*> output_names_;
   std::vector<const char*> subgraph_input_names_;
