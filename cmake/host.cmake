@@ -4,10 +4,24 @@
 mote_sources(host_sources src/host src/host/profiling)
 add_library(mote_host STATIC ${host_sources})
 target_link_libraries(mote_host PUBLIC mote_micro)
+target_compile_definitions(mote_host PRIVATE MOTE_VERSION="${PROJECT_VERSION}")
 if(MOTE_COVERAGE)
   target_compile_options(mote_host PRIVATE --coverage)
 endif()
 target_include_directories(mote_host SYSTEM BEFORE PRIVATE ${CMAKE_BINARY_DIR}/generated/accessors)
+
+# The C API as a shared library, which exports the functions of the version script alone.
+set_target_properties(mote_micro mote_host PROPERTIES POSITION_INDEPENDENT_CODE ON)
+add_library(mote_c SHARED $<TARGET_OBJECTS:mote_host>)
+target_link_libraries(mote_c PRIVATE mote_micro)
+set(version_script ${CMAKE_SOURCE_DIR}/src/host/tensorflowlite_c.map)
+target_link_options(mote_c PRIVATE -Wl,--version-script=${version_script} -Wl,--gc-sections)
+set_target_properties(mote_c PROPERTIES OUTPUT_NAME tensorflowlite_c LINK_DEPENDS ${version_script}
+                      LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/lib)
+target_include_directories(mote_c INTERFACE ${CMAKE_SOURCE_DIR}/include)
+if(NOT MOTE_SANITIZE)
+  target_link_options(mote_c PRIVATE -Wl,--no-undefined)
+endif()
 
 if(NOT MOTE_TESTS MATCHES "UNIT|FUZZ")
   add_subdirectory(tools/mote)

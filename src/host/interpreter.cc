@@ -248,7 +248,7 @@ void Interpreter::MakePlaceholderSignature() {
   for (const int i : outputs()) {
     if (tensor(i) != nullptr) placeholder_signature_->outputs[tensor(i)->name] = static_cast<uint32_t>(i);
   }
-  placeholder_runner_ = std::make_unique<SignatureRunner>(*placeholder_signature_, &primary_subgraph());
+  placeholder_runner_ = std::make_unique<SignatureRunner>(*placeholder_signature_, &primary_subgraph(), this);
 }
 
 SignatureRunner* Interpreter::GetSignatureRunner(const char* signature_key) {
@@ -263,7 +263,7 @@ SignatureRunner* Interpreter::GetSignatureRunner(const char* signature_key) {
     return nullptr;
   }
   const auto place = signature_runners_.try_emplace(signature->signature_key, *signature,
-                                                    subgraph(static_cast<int>(signature->subgraph_index)));
+                                                    subgraph(static_cast<int>(signature->subgraph_index)), this);
   return &place.first->second;
 }
 

@@ -93,6 +93,7 @@ InterpreterBuilder::InterpreterBuilder(const Model* model, const OpResolver& op_
     : model_(model),
       op_resolver_(op_resolver),
       error_reporter_(error_reporter == nullptr ? DefaultErrorReporter() : error_reporter),
+      shared_allocation_(std::shared_ptr<const Allocation>(), allocation),
       allocation_(allocation) {
   if (options_experimental != nullptr) options_ = *options_experimental;
 }

@@ -14,6 +14,7 @@
 
 namespace {
 
+using mote::Opaque;
 using mote::Plain;
 
 const char* NameOf(const TfLiteTensor& tensor) { return tensor.name == nullptr ? "" : tensor.name; }
@@ -213,6 +214,33 @@ TfLiteStatus TfLiteOpaqueTensorWriteStrings(TfLiteOpaqueTensor* tensor, const ch
 TfLiteStatus TfLiteOpaqueTensorWriteString(TfLiteOpaqueTensor* tensor, const char* str, int len) {
   return TfLiteOpaqueTensorWriteStrings(tensor, &str, 1, &len);
 }
+
+// The plain names.
+
+TfLiteType TfLiteTensorType(const TfLiteTensor* tensor) { return TfLiteOpaqueTensorType(Opaque(tensor)); }
+int32_t TfLiteTensorNumDims(const TfLiteTensor* tensor) { return TfLiteOpaqueTensorNumDims(Opaque(tensor)); }
+
+int32_t TfLiteTensorDim(const TfLiteTensor* tensor, int32_t dim_index) {
+  return TfLiteOpaqueTensorDim(Opaque(tensor), dim_index);
+}
+
+size_t TfLiteTensorByteSize(const TfLiteTensor* tensor) { return TfLiteOpaqueTensorByteSize(Opaque(tensor)); }
+void* TfLiteTensorData(const TfLiteTensor* tensor) { return TfLiteOpaqueTensorData(Opaque(tensor)); }
+const char* TfLiteTensorName(const TfLiteTensor* tensor) { return TfLiteOpaqueTensorName(Opaque(tensor)); }
+
+TfLiteQuantizationParams TfLiteTensorQuantizationParams(const TfLiteTensor* tensor) {
+  return TfLiteOpaqueTensorGetQuantizationParams(Opaque(tensor));
+}
+
+TfLiteStatus TfLiteTensorCopyFromBuffer(TfLiteTensor* tensor, const void* input_data, size_t input_data_size) {
+  return TfLiteOpaqueTensorCopyFromBuffer(Opaque(tensor), input_data, input_data_size);
+}
+
+TfLiteStatus TfLiteTensorCopyToBuffer(const TfLiteTensor* output_tensor, void* output_data, size_t output_data_size) {
+  return TfLiteOpaqueTensorCopyToBuffer(Opaque(output_tensor), output_data, output_data_size);
+}
+
+// For operators.
 
 void TfLiteOpaqueTensorSetAllocationTypeToDynamic(TfLiteOpaqueTensor* tensor) {
   if (tensor != nullptr) tflite::SetTensorToDynamic(Plain(tensor));

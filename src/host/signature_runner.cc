@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/core/signature_runner.h"
 
+#include "tensorflow/lite/core/interpreter.h"
+
 namespace tflite {
 namespace impl {
 namespace {
@@ -24,9 +26,10 @@ std::vector<const char*> InOrder(const std::vector<int>& order, const std::map<s
 
 }  // namespace
 
-SignatureRunner::SignatureRunner(const internal::SignatureDef& signature, Subgraph* subgraph)
+SignatureRunner::SignatureRunner(const internal::SignatureDef& signature, Subgraph* subgraph, Interpreter* interpreter)
     : signature_(signature),
       subgraph_(subgraph),
+      interpreter_(interpreter),
       input_names_(NamesOf(signature.inputs)),
       output_names_(NamesOf(signature.outputs)),
       subgraph_input_names_(InOrder(subgraph->inputs(), signature.inputs)),
@@ -49,6 +52,7 @@ const TfLiteTensor* SignatureRunner::output_tensor(const char* output_name) cons
 }
 
 TfLiteStatus SignatureRunner::Invoke() {
+  interpreter_->is_cancelled_ = false;
   TF_LITE_ENSURE_STATUS(subgraph_->Invoke());
   return allow_buffer_handle_output_ ? kTfLiteOk : subgraph_->EnsureOutputsAreReadable();
 }
@@ -76,6 +80,8 @@ TfLiteStatus SignatureRunner::ResizeInputTensorStrict(const char* input_name, co
   const int index = IndexOf(signature_.inputs, "Input", input_name);
   return index < 0 ? kTfLiteError : subgraph_->ResizeInputTensorStrict(index, new_size);
 }
+
+TfLiteStatus SignatureRunner::Cancel() { return interpreter_->Cancel(); }
 
 TfLiteStatus SignatureRunner::SetCustomAllocationForInputTensor(const char* input_name,
                                                                 const TfLiteCustomAllocation& allocation,

@@ -112,16 +112,6 @@ void Subgraph::InitContext() {
   context_.op_runtime = &mote::kHostOpRuntime;
 }
 
-TfLiteStatus Subgraph::MarkSubgraphAsDelegationSkippable(int subgraph_index) {
-  const auto& all = *surroundings_.subgraphs;
-  if (subgraph_index <= 0 || subgraph_index >= static_cast<int>(all.size())) {
-    ReportError("subgraph %d cannot be left out by delegates: it is the first one, or does not exist", subgraph_index);
-    return kTfLiteError;
-  }
-  all[static_cast<size_t>(subgraph_index)]->MarkAsDelegationSkippable();
-  return kTfLiteOk;
-}
-
 TfLiteStatus Subgraph::GetNodeInitDataMmapInfo(const TfLiteNode* node, int* fd, int64_t* offset, int64_t* bytes) {
   const Allocation* const allocation = surroundings_.allocation->get();
   if (allocation == nullptr || allocation->type() != Allocation::Type::kMMap || node->custom_initial_data == nullptr) {

@@ -232,6 +232,7 @@ class Interpreter {
 
  private:
   friend class InterpreterBuilder;
+  friend class SignatureRunner;
 
   template <class T, class Tensor>
   static T* DataOf(Tensor* tensor) {

@@ -20,7 +20,7 @@ class Interpreter;
 // or kTfLiteError, with a message.
 class SignatureRunner {
  public:
-  SignatureRunner(const internal::SignatureDef& signature, Subgraph* subgraph);
+  SignatureRunner(const internal::SignatureDef& signature, Subgraph* subgraph, Interpreter* interpreter);
 
   const std::string& signature_key() const { return signature_.signature_key; }
   size_t input_size() const { return input_names_.size(); }
@@ -47,6 +47,8 @@ class SignatureRunner {
                                     bool release_existing_buffer_handle = true);
   TfLiteStatus SetOutputBufferHandle(const char* output_name, TfLiteBufferHandle buffer_handle,
                                      TfLiteDelegate* delegate, bool release_existing_buffer_handle = true);
+  // As Interpreter::Cancel.
+  TfLiteStatus Cancel();
   TfLiteStatus SetCustomAllocationForInputTensor(const char* input_name, const TfLiteCustomAllocation& allocation,
                                                  int64_t flags = kTfLiteCustomAllocationFlagsNone);
   TfLiteStatus SetCustomAllocationForOutputTensor(const char* output_name, const TfLiteCustomAllocation& allocation,
@@ -58,6 +60,7 @@ class SignatureRunner {
   const internal::SignatureDef& signature_;
   Subgraph* subgraph_;
   bool allow_buffer_handle_output_ = false;
+  Interpreter* interpreter_;
   std::vector<const char*> input_names_;
   std::vector<const char*> output_names_;
   std::vector<const char*> subgraph_input_names_;

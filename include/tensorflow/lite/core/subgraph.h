@@ -162,10 +162,6 @@ class Subgraph {
   bool IsPrimarySubgraph() const { return subgraph_index_ == 0; }
   void SetName(const char* name) { name_ = name == nullptr ? "" : name; }
   const std::string& GetName() const { return name_; }
-  // A delegate that has taken the nodes which run a subgraph says that it is not to be applied to that subgraph.
-  TfLiteStatus MarkSubgraphAsDelegationSkippable(int subgraph_index);
-  void MarkAsDelegationSkippable() { is_delegation_skippable_ = true; }
-  bool IsDelegationSkippable() const { return is_delegation_skippable_; }
   // Where the options of a custom operator are in the model's file, which has to be mapped.
   TfLiteStatus GetNodeInitDataMmapInfo(const TfLiteNode* node, int* fd, int64_t* custom_initial_data_offset_in_file,
                                        int64_t* custom_initial_data_size);

@@ -479,7 +479,7 @@ TfLiteQuantization TfLiteQuantizationClone(const TfLiteQuantization& src);
   } while (false)
 #define TF_LITE_MAYBE_KERNEL_LOG(context, ...)                        \
   do {                                                                \
-    if ((context) != nullptr) TF_LITE_KERNEL_LOG((context), __VA_ARGS__); \
+    if ((context) != NULL) TF_LITE_KERNEL_LOG((context), __VA_ARGS__); \
   } while (false)
 #else
 #define MOTE_UNUSED_ARGUMENTS(...) (void)sizeof(#__VA_ARGS__)

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// More of c_api.h, by the same rules.
+#ifndef TENSORFLOW_LITE_CORE_C_C_API_EXPERIMENTAL_H_
+#define TENSORFLOW_LITE_CORE_C_C_API_EXPERIMENTAL_H_
+
+#include <stdint.h>
+
+#include "tensorflow/lite/builtin_ops.h"
+#include "tensorflow/lite/core/c/c_api.h"
+#include "tensorflow/lite/core/c/c_api_types.h"
+#include "tensorflow/lite/core/c/common.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Variables of all subgraphs; resource variables keep their values.
+TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterResetVariableTensors(TfLiteInterpreter* interpreter);
+// Variables of the first subgraph.
+TFL_CAPI_EXPORT int32_t TfLiteInterpreterGetVariableTensorCount(const TfLiteInterpreter* interpreter);
+TFL_CAPI_EXPORT TfLiteTensor* TfLiteInterpreterGetVariableTensor(const TfLiteInterpreter* interpreter,
+                                                                 int32_t variable_index);
+
+// Operators of four functions, in a range of versions. `registration` is copied.
+TFL_CAPI_EXPORT void TfLiteInterpreterOptionsAddBuiltinOp(TfLiteInterpreterOptions* options, TfLiteBuiltinOperator op,
+                                                          const TfLiteRegistration* registration, int32_t min_version,
+                                                          int32_t max_version);
+TFL_CAPI_EXPORT void TfLiteInterpreterOptionsAddCustomOp(TfLiteInterpreterOptions* options, const char* name,
+                                                         const TfLiteRegistration* registration, int32_t min_version,
+                                                         int32_t max_version);
+
+// Functions that find the operators, instead of the builtin ones; those added to the options come first. They are
+// called while interpreters are made, with `op_resolver_user_data`, and give null for what they do not know. What they
+// give has to outlive the interpreter where it is a TfLiteOperator; a TfLiteRegistration is copied. A function may be
+// null. The versions V1, V2 and V3 are for registrations with fewer members. The last call counts.
+TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetOpResolverExternal(
+    TfLiteInterpreterOptions* options, const TfLiteOperator* (*find_builtin_op)(void* user_data, int op, int version),
+    const TfLiteOperator* (*find_custom_op)(void* user_data, const char* custom_op, int version),
+    void* op_resolver_user_data);
+// Those of the opaque form are asked first.
+TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetOpResolverExternalWithFallback(
+    TfLiteInterpreterOptions* options,
+    const TfLiteOperator* (*find_builtin_op_external)(void* user_data, int op, int version),
+    const TfLiteOperator* (*find_custom_op_external)(void* user_data, const char* custom_op, int version),
+    const TfLiteRegistration* (*find_builtin_op)(void* user_data, TfLiteBuiltinOperator op, int version),
+    const TfLiteRegistration* (*find_custom_op)(void* user_data, const char* op, int version),
+    void* op_resolver_user_data);
+TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetOpResolver(
+    TfLiteInterpreterOptions* options,
+    const TfLiteRegistration* (*find_builtin_op)(void* user_data, TfLiteBuiltinOperator op, int version),
+    const TfLiteRegistration* (*find_custom_op)(void* user_data, const char* custom_op, int version),
+    void* op_resolver_user_data);
+TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetOpResolverV3(
+    TfLiteInterpreterOptions* options,
+    const TfLiteRegistration_V3* (*find_builtin_op_v3)(void* user_data, TfLiteBuiltinOperator op, int version),
+    const TfLiteRegistration_V3* (*find_custom_op_v3)(void* user_data, const char* op, int version),
+    void* op_resolver_user_data);
+TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetOpResolverV2(
+    TfLiteInterpreterOptions* options,
+    const TfLiteRegistration_V2* (*find_builtin_op_v2)(void* user_data, TfLiteBuiltinOperator op, int version),
+    const TfLiteRegistration_V2* (*find_custom_op_v2)(void* user_data, const char* op, int version),
+    void* op_resolver_user_data);
+TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetOpResolverV1(
+    TfLiteInterpreterOptions* options,
+    const TfLiteRegistration_V1* (*find_builtin_op_v1)(void* user_data, TfLiteBuiltinOperator op, int version),
+    const TfLiteRegistration_V1* (*find_custom_op_v1)(void* user_data, const char* op, int version),
+    void* op_resolver_user_data);
+
+// With the operators of the options alone.
+TFL_CAPI_EXPORT TfLiteInterpreter* TfLiteInterpreterCreateWithSelectedOps(const TfLiteModel* model,
+                                                                          const TfLiteInterpreterOptions* options);
+
+// The index in the model of an input or output; -1 for one that does not exist.
+TFL_CAPI_EXPORT int32_t TfLiteInterpreterGetInputTensorIndex(const TfLiteInterpreter* interpreter, int32_t input_index);
+TFL_CAPI_EXPORT int32_t TfLiteInterpreterGetOutputTensorIndex(const TfLiteInterpreter* interpreter,
+                                                              int32_t output_index);
+
+// The application's memory for a tensor that is no constant, aligned to 64 bytes unless `flags` say that this is not
+// checked. It has to outlive the interpreter and be as long as the tensor after AllocateTensors.
+TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterSetCustomAllocationForTensor(TfLiteInterpreter* interpreter,
+                                                                           int tensor_index,
+                                                                           const TfLiteCustomAllocation* allocation,
+                                                                           int64_t flags);
+// As TfLiteInterpreterCancel.
+TFL_CAPI_EXPORT TfLiteStatus TfLiteSignatureRunnerCancel(TfLiteSignatureRunner* signature_runner);
+// kTfLiteError where a tensor has no data yet.
+TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterEnsureTensorDataIsReadable(TfLiteInterpreter* interpreter,
+                                                                         int tensor_index);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif
+
+#endif  // TENSORFLOW_LITE_CORE_C_C_API_EXPERIMENTAL_H_

@@ -1,0 +1,45 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""libtensorflowlite_c.so exports the functions of its version script and no others, and these are the functions of the
+C headers."""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+LIBRARY = pathlib.Path(sys.argv.pop()) / "lib" / "libtensorflowlite_c.so"
+INCLUDE = ROOT / "include"
+
+
+def listed():
+    return re.findall(r"^    (\w+);$", (ROOT / "src" / "host" / "tensorflowlite_c.map").read_text(), re.M)
+
+
+def declared():
+    """The functions of the headers, as the C compiler understands them."""
+    headers = sorted(path.relative_to(INCLUDE) for path in INCLUDE.rglob("core/**/c/*.h"))
+    with tempfile.TemporaryDirectory() as folder:
+        prototypes = pathlib.Path(folder, "prototypes")
+        subprocess.run(["gcc", "-std=c11", "-I", INCLUDE, "-x", "c", "-c", "-", "-o", "/dev/null", "-aux-info", prototypes],
+                       input="".join(f'#include "{header}"\n' for header in headers), text=True, check=True)
+        return sorted(set(re.findall(r"^/\* .*/include/tensorflow/.*?\b(TfLite\w+) \(", prototypes.read_text(), re.M)))
+
+
+class Symbols(unittest.TestCase):
+
+    def test_exported(self):
+        table = subprocess.run(["nm", "--dynamic", "--defined-only", LIBRARY], capture_output=True, text=True, check=True)
+        exported = [line.split()[-1].split("@")[0] for line in table.stdout.splitlines()]
+        self.assertEqual(sorted(name for name in exported if name != "VERS_1.0"), listed())
+        self.assertEqual({line.split("@@")[-1] for line in table.stdout.splitlines() if " T " in line}, {"VERS_1.0"})
+
+    def test_declared(self):
+        self.assertEqual(declared(), listed())
+
+
+if __name__ == "__main__":
+    unittest.main()
