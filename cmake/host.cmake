@@ -11,6 +11,7 @@ target_include_directories(mote_host SYSTEM BEFORE PRIVATE ${CMAKE_BINARY_DIR}/g
 
 if(NOT MOTE_TESTS MATCHES "UNIT|FUZZ")
   add_subdirectory(tools/mote)
+  add_subdirectory(tools/benchmark)
 endif()
 if(MOTE_TESTS MATCHES "ALL|TOOLS")
   # Debian's own Python, for which setup.sh installs pybind11 and NumPy, unless -DPython3_EXECUTABLE=... names another.
