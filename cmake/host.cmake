@@ -25,6 +25,7 @@ endif()
 
 if(NOT MOTE_TESTS MATCHES "UNIT|FUZZ")
   add_subdirectory(tools/mote)
+  add_subdirectory(tools/benchmark)
 endif()
 if(MOTE_TESTS MATCHES "ALL|TOOLS")
   # Debian's own Python, for which setup.sh installs pybind11 and NumPy, unless -DPython3_EXECUTABLE=... names another.

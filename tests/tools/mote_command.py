@@ -97,6 +97,24 @@ def wav(samples, rate=16000, channels=1, bits=16, code=1):
     return b"RIFF" + struct.pack("<I", 4 + len(chunks)) + b"WAVE" + chunks
 
 
+def tflite(folder, description):
+    """The .tflite file, in a folder, that flatc makes of its JSON."""
+    (folder / "model.json").write_text(json.dumps(description))
+    subprocess.run(["flatc", "--binary", "--strict-json", "-o", folder, ROOT / "src/model/schema.fbs",
+                    folder / "model.json"], check=True)
+    return next(p for p in folder.glob("model.*") if p.suffix != ".json").read_bytes()
+
+
+def build_library(path, source, *flags):
+    """A shared library of operators at `path`, from the text of a C or C++ source, against the headers alone."""
+    language = ["gcc", "-std=c11"] if "-xc" in flags else ["g++", "-std=c++17"]
+    path.with_suffix(".source").write_text(source)
+    subprocess.run([*language, "-xc++", *flags, "-shared", "-fPIC", "-Wall", "-Werror", f"-I{ROOT}",
+                    f"-I{ROOT / 'include'}", "-isystem", BUILD / "generated", "-DFLATBUFFERS_LOCALE_INDEPENDENT=0",
+                    path.with_suffix(".source"), "-o", path], check=True)
+    return path
+
+
 class MoteTest(unittest.TestCase):
     """Tests with a temporary folder, `self.folder`."""
 

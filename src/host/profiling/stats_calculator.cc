@@ -38,8 +38,7 @@ std::string ToText(const T& stat) {
 
 namespace internal {
 
-std::string ValueText(double value) { return std::fabs(value) < 100.0 ? MeanText(value) : Print("%.0f", value); }
-std::string MeanText(double mean) { return Print(std::fabs(mean) < 1e5 ? "%.6g" : "%.0f", mean); }
+std::string NumberText(double value) { return Print(std::fabs(value) < 1e5 ? "%.6g" : "%.0f", value); }
 
 }  // namespace internal
 
@@ -69,6 +68,11 @@ void StatsCalculator::AddNodeStats(const std::string& name, const std::string& t
   detail.elapsed_time.UpdateStat(elapsed_us);
   detail.mem_used.UpdateStat(mem_used);
   ++detail.times_called;
+}
+
+void StatsCalculator::UpdateRunTotalUs(double run_total_us) {
+  run_total_us_.UpdateStat(run_total_us);
+  rounded_total_us_.UpdateStat(run_total_us > 0.0 ? std::max<int64_t>(1, std::llround(run_total_us)) : 0);
 }
 
 std::vector<const StatsCalculator::Detail*> StatsCalculator::Sorted(SortingMetric metric) const {
@@ -130,7 +134,7 @@ std::string StatsCalculator::GetStatsByMetric(const std::string& title, SortingM
         Row({detail->type, Milliseconds(detail->elapsed_time.first()), Milliseconds(PerRun(detail->elapsed_time.sum())),
              Percent(detail->elapsed_time.sum(), run_total_us_.sum()), Percent(cumulated, run_total_us_.sum()),
              Kilobytes(static_cast<double>(detail->mem_used.newest())),
-             internal::MeanText(PerRun(static_cast<double>(detail->times_called)))},
+             internal::NumberText(PerRun(static_cast<double>(detail->times_called)))},
             detail->name);
   }
   return text + "\n";
@@ -166,14 +170,14 @@ std::string StatsCalculator::GetStatsByNodeType() const {
     cumulated += total.micros;
     text +=
         Row({type, std::to_string(total.count), Milliseconds(PerRun(total.micros)), Percent(total.micros, all_micros),
-             Percent(cumulated, all_micros), Kilobytes(total.bytes), internal::MeanText(PerRun(total.times_called))},
+             Percent(cumulated, all_micros), Kilobytes(total.bytes), internal::NumberText(PerRun(total.times_called))},
             "");
   }
   return text + "\n";
 }
 
 std::string StatsCalculator::GetShortSummary() const {
-  return "Timings (microseconds): " + ToText(run_total_us_) + "\nMemory (bytes): " + ToText(memory_) + "\n" +
+  return "Timings (microseconds): " + ToText(rounded_total_us_) + "\nMemory (bytes): " + ToText(memory_) + "\n" +
          std::to_string(details_.size()) + " nodes observed\n";
 }
 

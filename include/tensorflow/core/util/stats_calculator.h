@@ -18,9 +18,8 @@
 namespace tensorflow {
 namespace internal {
 
-// Without an exponent. A mean has up to 6 digits, other values none behind the point from 100 on.
-std::string ValueText(double value);
-std::string MeanText(double mean);
+// Six digits, or as many as stand before the point; no exponent.
+std::string NumberText(double value);
 
 }  // namespace internal
 
@@ -66,7 +65,7 @@ class Stat {
       return;
     }
     *stream << " first=" << Text(first_) << " curr=" << Text(newest_) << " min=" << Text(min_) << " max=" << Text(max_)
-            << " avg=" << internal::MeanText(static_cast<double>(avg())) << " std=" << Text(std_deviation());
+            << " avg=" << internal::NumberText(static_cast<double>(avg())) << " std=" << Text(std_deviation());
   }
   friend std::ostream& operator<<(std::ostream& stream, const Stat& stat) {
     stat.OutputToStream(&stream);
@@ -74,7 +73,7 @@ class Stat {
   }
 
  private:
-  static std::string Text(ValueType value) { return internal::ValueText(static_cast<double>(value)); }
+  static std::string Text(ValueType value) { return internal::NumberText(static_cast<double>(value)); }
   HighPrecisionValueType Count(int less) const { return static_cast<HighPrecisionValueType>(count_ - less); }
 
   ValueType first_ = {};
@@ -124,7 +123,7 @@ class StatsCalculator {
   void AddNodeStats(const std::string& name, const std::string& type, int64_t run_order, double elapsed_us,
                     int64_t mem_used);
   // One more run: its time in all, and its memory in bytes.
-  void UpdateRunTotalUs(double run_total_us) { run_total_us_.UpdateStat(run_total_us); }
+  void UpdateRunTotalUs(double run_total_us);
   void UpdateMemoryUsed(int64_t memory) { memory_.UpdateStat(memory); }
 
   std::string GetOutputString() const;
@@ -149,6 +148,7 @@ class StatsCalculator {
   StatSummarizerOptions options_;
   std::map<std::string, Detail> details_;
   Stat<double> run_total_us_;
+  Stat<int64_t> rounded_total_us_;  // as the short summary has them
   Stat<int64_t> memory_;
 };
 

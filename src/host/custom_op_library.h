@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_SRC_HOST_CUSTOM_OP_LIBRARY_H_
+#define MOTE_SRC_HOST_CUSTOM_OP_LIBRARY_H_
+
+#include <string>
+
+#include "tensorflow/lite/mutable_op_resolver.h"
+
+namespace mote {
+
+// Loads a shared library of custom operators (include/mote/custom_op_library.h) for as long as the process lives and
+// adds these to the resolver, in place of those of the same name. False, with what is wrong in `error`.
+bool AddCustomOpsOf(const std::string& path, tflite::MutableOpResolver* resolver, std::string* error);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_CUSTOM_OP_LIBRARY_H_

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Measures how long a model takes on this machine: docs/benchmark_model.md.
+#include <cstdio>
+#include <exception>
+
+#include "tools/benchmark/benchmark.h"
+#include "tools/benchmark/log.h"
+#include "tools/benchmark/result_json.h"
+#include "tools/mote/files.h"
+#include "tools/mote/format_text.h"
+
+namespace mote::benchmark {
+namespace {
+
+void Main(int argc, char** argv) {
+  BenchmarkOptions options;
+  Flags flags;
+  AddFlags(&options, &flags);
+  if (!flags.Parse(argc, argv, "Measures how long a .tflite model takes.")) return;
+  const std::vector<std::string> notes = CheckOptions(options);
+  LogInfo(cli::Format("Log parameter values verbosely: [%d]", options.verbose));
+  for (const std::string& line : flags.Lines(options.verbose)) LogInfo(line);
+  for (const std::string& note : notes) LogWarning(note);
+  for (const std::string& flag : flags.ignored()) {
+    LogWarning(flag + " has no effect: this build has nothing for that hardware");
+  }
+  const BenchmarkResult result = RunBenchmark(options);
+  if (options.result_file_path.empty()) return;
+  const std::string json = ToJson(options, result);
+  cli::WriteFile(options.result_file_path, json.data(), json.size());
+}
+
+}  // namespace
+}  // namespace mote::benchmark
+
+int main(int argc, char** argv) {
+  try {
+    mote::benchmark::Main(argc, argv);
+  } catch (const std::exception& error) {
+    mote::benchmark::LogError(error.what());
+    return 1;
+  }
+  return 0;
+}

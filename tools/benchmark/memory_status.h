@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_TOOLS_BENCHMARK_MEMORY_STATUS_H_
+#define MOTE_TOOLS_BENCHMARK_MEMORY_STATUS_H_
+
+#include <string>
+
+namespace mote::benchmark {
+
+// What of this process is in RAM at present, as lines in MB (1024 * 1024 bytes): all, anonymous memory, files and
+// shared memory.
+std::string MemoryStatusText();
+
+}  // namespace mote::benchmark
+
+#endif  // MOTE_TOOLS_BENCHMARK_MEMORY_STATUS_H_

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/benchmark/session.h"
+
+#include <cstdio>
+
+#include "src/host/custom_op_library.h"
+#include "tensorflow/lite/interpreter_options.h"
+#include "tools/benchmark/log.h"
+#include "tools/mote/error.h"
+
+namespace mote::benchmark {
+namespace {
+
+using cli::Error;
+
+// The runtime's messages as lines of the log.
+class LoggingReporter : public tflite::ErrorReporter {
+ public:
+  int Report(const char* format, va_list args) override {
+    char text[2048];
+    const int length = std::vsnprintf(text, sizeof(text), format, args);
+    LogError(text);
+    return length;
+  }
+};
+
+tflite::ErrorReporter* Reporter() {
+  static LoggingReporter reporter;
+  return &reporter;
+}
+
+void Require(TfLiteStatus status, const std::string& what) {
+  if (status != kTfLiteOk) throw Error(what);
+}
+
+std::string NamesText(const std::map<std::string, uint32_t>& names, const tflite::Subgraph& subgraph) {
+  std::string text;
+  for (const auto& [name, index] : names) {
+    const TfLiteTensor* const tensor = subgraph.tensor(static_cast<int>(index));
+    text += (text.empty() ? "" : ", ") + name + (tensor == nullptr ? "" : " " + DescribeTensor(*tensor));
+  }
+  return text.empty() ? "none" : text;
+}
+
+}  // namespace
+
+Session::Session(const BenchmarkOptions& options, tflite::Profiler* profiler)
+    : options_(options), profiler_(profiler) {}
+
+Session::~Session() = default;
+
+void Session::Load() {
+  model_ = tflite::FlatBufferModel::BuildFromFile(options_.graph.c_str(), Reporter());
+  if (model_ == nullptr) throw Error("the model " + options_.graph + " cannot be loaded");
+  LogInfo("Loaded model " + options_.graph);
+  std::string error;
+  if (!options_.custom_ops_library.empty() && !AddCustomOpsOf(options_.custom_ops_library, &resolver_, &error)) {
+    throw Error(error);
+  }
+  tflite::InterpreterOptions interpreter_options;
+  interpreter_options.SetEnsureDynamicTensorsAreReleased(options_.release_dynamic_tensors);
+  tflite::InterpreterBuilder builder(*model_, resolver_, &interpreter_options);
+  Require(builder.SetNumThreads(options_.num_threads), "the number of threads cannot be set");
+  Require(builder(&interpreter_), "no interpreter can be made for " + options_.graph);
+  interpreter_->SetAllowFp16PrecisionForFp32(options_.allow_fp16);
+  interpreter_->SetProfiler(profiler_);
+}
+
+void Session::LogSignatures() const {
+  const std::vector<const std::string*> keys = interpreter_->signature_keys();
+  LogInfo("The model has " + std::to_string(keys.size()) + " signature(s).");
+  for (const std::string* key : keys) {
+    const tflite::Subgraph& subgraph =
+        *interpreter_->subgraph(interpreter_->GetSubgraphIndexFromSignature(key->c_str()));
+    LogInfo("Signature: " + *key);
+    LogInfo("  inputs: " + NamesText(interpreter_->signature_inputs(key->c_str()), subgraph));
+    LogInfo("  outputs: " + NamesText(interpreter_->signature_outputs(key->c_str()), subgraph));
+  }
+}
+
+void Session::ChooseSubgraph() {
+  const std::string& key = options_.signature_to_run_for;
+  const int index = key.empty() ? 0 : interpreter_->GetSubgraphIndexFromSignature(key.c_str());
+  if (index < 0) {
+    std::string known;
+    for (const std::string* name : interpreter_->signature_keys()) known += (known.empty() ? "" : ", ") + *name;
+    throw Error("--signature_to_run_for=" + key + ": the model has no such signature; it has " +
+                (known.empty() ? "none" : known));
+  }
+  subgraph_ = interpreter_->subgraph(index);
+}
+
+// By the name in the signature or that of the tensor; -1: none.
+int Session::FindInput(const std::string& name) const {
+  if (!options_.signature_to_run_for.empty()) {
+    const auto& names = interpreter_->signature_inputs(options_.signature_to_run_for.c_str());
+    const auto found = names.find(name);
+    if (found != names.end()) return static_cast<int>(found->second);
+  }
+  for (const int index : subgraph_->inputs()) {
+    const TfLiteTensor* const tensor = subgraph_->tensor(index);
+    if (tensor != nullptr && name == tensor->name) return index;
+  }
+  return -1;
+}
+
+void Session::ChooseInputs() {
+  for (const int index : subgraph_->inputs()) {
+    const TfLiteTensor* const tensor = subgraph_->tensor(index);
+    if (tensor == nullptr) continue;
+    Input input = {index, {}, {}};
+    input.layer.name = tensor->name;
+    inputs_.push_back(std::move(input));
+  }
+  for (const InputLayer& layer :
+       ParseInputLayers({options_.input_layer, options_.input_layer_shape, options_.input_layer_value_range,
+                         options_.input_layer_value_files})) {
+    const int index = FindInput(layer.name);
+    std::string known;
+    for (Input& input : inputs_) {
+      known += "\n  " + input.layer.name + ": " + DescribeTensor(*subgraph_->tensor(input.tensor));
+      if (input.tensor == index) input.layer = layer;
+    }
+    if (index < 0) throw Error("the model has no input '" + layer.name + "'; its inputs are:" + known);
+  }
+}
+
+void Session::ResizeInputs() {
+  for (const Input& input : inputs_) {
+    const TfLiteTensor& tensor = *subgraph_->tensor(input.tensor);
+    if (!input.layer.shape.has_value()) continue;
+    const std::string before = DescribeTensor(tensor);
+    if (static_cast<size_t>(tensor.dims->size) != input.layer.shape->size() && tensor.dims->size > 0) {
+      throw Error("--input_layer_shape gives the input " + input.layer.name + " " +
+                  std::to_string(input.layer.shape->size()) + " dimensions; it is " + before);
+    }
+    Require(subgraph_->ResizeInputTensor(input.tensor, *input.layer.shape),
+            "the input " + input.layer.name + ", " + before + ", cannot be resized");
+  }
+}
+
+void Session::Prepare() {
+  ChooseSubgraph();
+  ChooseInputs();
+  ResizeInputs();
+  {
+    const tflite::ScopedProfile profile(profiler_, "AllocateTensors");
+    const bool is_primary = subgraph_->IsPrimarySubgraph();
+    Require(
+        is_primary ? interpreter_->AllocateTensors() : subgraph_->AllocateTensors(),
+        "the tensors of " + options_.graph + " cannot be allocated" +
+            (options_.custom_ops_library.empty() ? "; --custom_ops_library=FILE brings custom operators along" : ""));
+  }
+  unsigned seed = 1;
+  for (Input& input : inputs_) {
+    input.values = MakeValues(*subgraph_->tensor(input.tensor), input.layer, seed++);
+  }
+  SetInputs();
+}
+
+void Session::SetInputs() {
+  for (const Input& input : inputs_) SetValues(input.values, subgraph_->tensor(input.tensor));
+}
+
+void Session::Invoke() {
+  const TfLiteStatus status = subgraph_->IsPrimarySubgraph() ? interpreter_->Invoke() : subgraph_->Invoke();
+  Require(status, "the model cannot be run: status " + std::to_string(status));
+}
+
+void Session::WriteOutputs(const std::string& path) {
+  cli::Bytes bytes;
+  for (const int index : subgraph_->outputs()) {
+    const TfLiteTensor* const tensor = subgraph_->tensor(index);
+    if (tensor == nullptr) continue;
+    Require(subgraph_->EnsureTensorDataIsReadable(index), "an output cannot be read");
+    const auto* const data = reinterpret_cast<const uint8_t*>(tensor->data.raw_const);
+    if (data != nullptr) bytes.insert(bytes.end(), data, data + tensor->bytes);
+  }
+  cli::WriteFile(path, bytes.data(), bytes.size());
+}
+
+}  // namespace mote::benchmark

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_TOOLS_BENCHMARK_SESSION_H_
+#define MOTE_TOOLS_BENCHMARK_SESSION_H_
+
+#include <memory>
+#include <vector>
+
+#include "tensorflow/lite/interpreter.h"
+#include "tensorflow/lite/interpreter_builder.h"
+#include "tensorflow/lite/kernels/register.h"
+#include "tensorflow/lite/model.h"
+#include "tools/benchmark/inputs.h"
+#include "tools/benchmark/options.h"
+
+namespace mote::benchmark {
+
+// A model that is ready to run: that, or one of its signatures. Throws Error for all that goes wrong, after the
+// runtime's messages.
+class Session {
+ public:
+  // Neither `options` nor `profiler`, which may be null, belong to the session; both outlive it.
+  Session(const BenchmarkOptions& options, tflite::Profiler* profiler);
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+  ~Session();
+
+  // Reads the model and resolves its operators.
+  void Load();
+  // Applies delegates, resizes inputs, allocates tensors and makes input values.
+  void Prepare();
+  // The values of before each run.
+  void SetInputs();
+  void Invoke();
+
+  void LogSignatures() const;
+  // The bytes of all outputs, one after the other.
+  void WriteOutputs(const std::string& path);
+  const tflite::Interpreter& interpreter() const { return *interpreter_; }
+
+ private:
+  struct Input {
+    int tensor;
+    InputLayer layer;
+    InputValues values;
+  };
+
+  void ChooseSubgraph();
+  void ChooseInputs();
+  void ResizeInputs();
+  int FindInput(const std::string& name) const;
+
+  const BenchmarkOptions& options_;
+  tflite::Profiler* profiler_;
+  std::unique_ptr<tflite::FlatBufferModel> model_;
+  tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver_;
+  std::unique_ptr<tflite::Interpreter> interpreter_;
+  tflite::Subgraph* subgraph_ = nullptr;  // the one that runs
+  std::vector<Input> inputs_;
+};
+
+}  // namespace mote::benchmark
+
+#endif  // MOTE_TOOLS_BENCHMARK_SESSION_H_
