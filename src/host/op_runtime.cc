@@ -61,6 +61,8 @@ TfLiteStatus ShapeInput(TfLiteContext* context, int subgraph, int tensor, int ra
   return GraphAt(context, subgraph).ResizeInputTensor(tensor, std::vector<int>(dims, dims + rank));
 }
 
+void AllowInPlace(TfLiteContext* context, int i) { GraphOf(context).AllowInPlace(i); }
+
 Resources& ResourcesOf(TfLiteContext* context) { return *GraphOf(context).surroundings().resources; }
 
 Resources::Variable* FindVariable(TfLiteContext* context, int id) {
@@ -127,7 +129,7 @@ const MoteVariableRuntime* Variables(TfLiteContext*) { return &kVariableRuntime;
 
 const MoteOpRuntime kHostOpRuntime = {
     Describe,        SetShape,   AllocatePersistent, SetConstant,    NumSubgraphs, PlanCall,   SubgraphInputs,
-    SubgraphOutputs, DescribeIn, EvalTensorIn,       InvokeSubgraph, Variables,    ShapeInput,
+    SubgraphOutputs, DescribeIn, EvalTensorIn,       InvokeSubgraph, Variables,    ShapeInput, AllowInPlace,
 };
 
 }  // namespace mote

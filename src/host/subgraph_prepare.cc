@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
+#include <numeric>
 
 #include "src/core/shape.h"
 #include "src/core/string_tensor.h"
@@ -109,6 +110,12 @@ TfLiteStatus Subgraph::RequestScratch(size_t bytes, int* id) {
   }
   memory_->nodes[static_cast<size_t>(current_node_)].scratch.push_back(*id);
   return kTfLiteOk;
+}
+
+void Subgraph::AllowInPlace(int input) {
+  if (!is_preparing_node_) return;
+  const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.inputs;
+  if (input < inputs.size) memory_->nodes[static_cast<size_t>(current_node_)].in_place.push_back(inputs.data[input]);
 }
 
 void* Subgraph::GetScratch(int id) const {
@@ -235,6 +242,7 @@ void Subgraph::RestartNode(int node_index) {
   record.scratch.clear();
   record.callees.clear();
   record.shared_strings.clear();
+  record.in_place.clear();
   const size_t kept_blocks = begins_anew ? 0 : record.init_blocks;
   if (record.keeps_memory) {
     std::move(record.blocks.begin() + static_cast<ptrdiff_t>(kept_blocks), record.blocks.end(),
@@ -342,7 +350,9 @@ TfLiteStatus Subgraph::PrepareNode(int node_index) {
   mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
   record.is_prepared = true;
   record.shapes = ShapesOf(node_index);
-  if (!is_invoking_) NoteOpenOutputs(node_index);
+  if (is_invoking_) return kTfLiteOk;
+  NoteOpenOutputs(node_index);
+  NoteInPlace(node_index);
   return kTfLiteOk;
 }
 
@@ -410,6 +420,42 @@ TfLiteStatus Subgraph::ReleaseNonPersistentMemory() {
   return kTfLiteOk;
 }
 
+// What a custom operator says of its inputs in its registration.
+void Subgraph::NoteInPlace(int node_index) {
+  const auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  if (mote::IsOfTable(registration) || node.outputs->size == 0) return;
+  constexpr uint64_t kShared[] = {kTfLiteInplaceOpInput0Shared, kTfLiteInplaceOpInput1Shared,
+                                  kTfLiteInplaceOpInput2Shared};
+  for (int i = 0; i < kTfLiteMaxSharableOpInputs && i < node.inputs->size; ++i) {
+    if ((registration.inplace_operator & kShared[i]) == 0) continue;
+    memory_->nodes[static_cast<size_t>(node_index)].in_place.push_back(node.inputs->data[i]);
+  }
+}
+
+// For each tensor, the one whose memory it has: another one where an operator may work in place, and nobody needs its
+// input any more. That one lives as long as both.
+std::vector<int> Subgraph::ShareInPlace(std::vector<mote::PlannedBuffer>* lives) const {
+  std::vector<int> owners(tensors_.size());
+  std::iota(owners.begin(), owners.end(), 0);
+  for (int place = 0; place < static_cast<int>(execution_plan_.size()); ++place) {
+    const auto node_index = static_cast<size_t>(execution_plan_[static_cast<size_t>(place)]);
+    const TfLiteIntArray& outputs = *nodes_and_registration_[node_index].first.outputs;
+    if (outputs.size == 0 || !HasTensor(outputs.data[0])) continue;
+    const auto output = static_cast<size_t>(outputs.data[0]);
+    for (const int index : memory_->nodes[node_index].in_place) {
+      if (!HasTensor(index) || owners[output] != static_cast<int>(output)) continue;
+      const auto input = static_cast<size_t>(index);
+      const bool are_planned = tensors_[input].allocation_type == kTfLiteArenaRw &&
+                               tensors_[output].allocation_type == kTfLiteArenaRw &&
+                               tensors_[input].bytes == tensors_[output].bytes;
+      if (!are_planned || (*lives)[input].last != place || (*lives)[output].first != place) continue;
+      owners[output] = owners[input];
+      (*lives)[static_cast<size_t>(owners[input])].last = (*lives)[output].last;
+    }
+  }
+  return owners;
+}
+
 TfLiteStatus Subgraph::PlanMemory() {
   const bool preserves = surroundings_.options->GetPreserveAllTensors();
   std::vector<mote::PlannedBuffer> lives(tensors_.size(), {0, -1, -1, 0});
@@ -431,10 +477,16 @@ TfLiteStatus Subgraph::PlanMemory() {
   }
   for (const int output : outputs_) use(output, kToTheEnd);
 
+  memory_->last_use.clear();
+  for (const mote::PlannedBuffer& life : lives) memory_->last_use.push_back(life.last);
+  std::vector<int> owner_of(tensors_.size());
+  std::iota(owner_of.begin(), owner_of.end(), 0);
+  if (!preserves) owner_of = ShareInPlace(&lives);
   std::vector<mote::PlannedBuffer> buffers;
   std::vector<void**> owners;
   for (size_t t = 0; t < tensors_.size(); ++t) {
-    if (tensors_[t].allocation_type != kTfLiteArenaRw || lives[t].first < 0) continue;
+    const bool has_own = owner_of[t] == static_cast<int>(t);
+    if (!has_own || tensors_[t].allocation_type != kTfLiteArenaRw || lives[t].first < 0) continue;
     buffers.push_back({tensors_[t].bytes, preserves ? 0 : lives[t].first, preserves ? kToTheEnd : lives[t].last});
     owners.push_back(&tensors_[t].data.data);
   }
@@ -454,11 +506,12 @@ TfLiteStatus Subgraph::PlanMemory() {
     return kTfLiteError;
   }
   memory_->arena_bytes = bytes;
-  memory_->last_use.clear();
-  for (const mote::PlannedBuffer& life : lives) memory_->last_use.push_back(life.last);
   std::memset(memory_->arena.get(), 0, bytes);
   for (size_t i = 0; i < buffers.size(); ++i) {
     *owners[i] = static_cast<uint8_t*>(memory_->arena.get()) + buffers[i].offset;
+  }
+  for (size_t t = 0; t < tensors_.size(); ++t) {
+    if (owner_of[t] != static_cast<int>(t)) tensors_[t].data = tensors_[static_cast<size_t>(owner_of[t])].data;
   }
   return kTfLiteOk;
 }

@@ -56,6 +56,7 @@ struct Abs {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(PrepareUnary(ctx));
+    ctx.AllowInPlace(0);
     const TensorInfo in = ctx.in(0);
     plan.is_scaled = (Has(kInt8) && in.type == kTfLiteInt8) ||
                      (Has(kInt16) && in.type == kTfLiteInt16 && (in.is_quantized() || ctx.out(0).is_quantized()));

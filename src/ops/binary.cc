@@ -23,6 +23,7 @@ TfLiteStatus PrepareBinaryOfOneType(const PrepareContext& ctx) {
   const TfLiteType in = ctx.in(0).type, out = ctx.out(0).type;
   OP_REQUIRE(ctx, in == out, "the output has type %s and the operands have %s; they have to be the same",
              TfLiteTypeGetName(out), TfLiteTypeGetName(in));
+  for (int i = 0; i < 2; ++i) ctx.AllowInPlace(i);
   return kTfLiteOk;
 }
 

@@ -87,6 +87,7 @@ struct HardSwishOp {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(PrepareUnary(ctx));
+    ctx.AllowInPlace(0);
     const TfLiteType type = ctx.in(0).type;
     if (Has(kFloat32) && type == kTfLiteFloat32) return kTfLiteOk;
     if ((Has(kInt8) && type == kTfLiteInt8) || (Has(kUInt8) && type == kTfLiteUInt8)) return PrepareScaled(ctx, &plan);

@@ -74,6 +74,7 @@ struct LeakyRelu {
     OP_REQUIRE(ctx, in.type == out.type, "the input has type %s and the output %s; they have to be the same",
                TfLiteTypeGetName(in.type), TfLiteTypeGetName(out.type));
     OP_TRY(ctx.SetOutputShape(0, *in.dims));
+    ctx.AllowInPlace(0);
     if (Has(kFloat32) && in.type == kTfLiteFloat32) {
       plan.alpha = params.alpha;
       return kTfLiteOk;

@@ -119,6 +119,7 @@ struct Sigmoid {
     OP_REQUIRE(ctx, in.type == out.type, "the input has type %s and the output %s; they have to be the same",
                TfLiteTypeGetName(in.type), TfLiteTypeGetName(out.type));
     OP_TRY(ctx.SetOutputShape(0, *in.dims));
+    ctx.AllowInPlace(0);
     if (Has(kFloat32) && in.type == kTfLiteFloat32) return kTfLiteOk;
     if (Has(kFloat16) && (in.type == kTfLiteFloat16 || in.type == kTfLiteBFloat16)) return kTfLiteOk;
     if ((Has(kInt8) && in.type == kTfLiteInt8) || (Has(kUInt8) && in.type == kTfLiteUInt8)) {

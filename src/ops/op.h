@@ -133,6 +133,9 @@ struct MoteOpRuntime {
   // too.
   TfLiteStatus (*ShapeInput)(TfLiteContext* context, int subgraph, int tensor_index, int rank,
                              const int* dims) = nullptr;
+
+  // From Prepare, of input i of the node: PrepareContext::AllowInPlace. Null where the runtime makes no use of it.
+  void (*AllowInPlace)(TfLiteContext* context, int i) = nullptr;
 };
 
 // Leaves with a message. The texts go with TF_LITE_STRIP_ERROR_STRINGS; the checks stay.
@@ -192,6 +195,12 @@ class PrepareContext {
   [[nodiscard]] TfLiteStatus SetConstantOutput(int i, const void* data) const {
     if (out(i).is_variable) return Fail("output %d is a variable; this operator does not write variables", i);
     return context_->op_runtime->SetConstant(context_, node_->outputs->data[i], data);
+  }
+
+  // For operators that read no element of input i after they wrote the same one of output 0: both may get the same
+  // memory, if they have the same size and nobody else needs the input.
+  void AllowInPlace(int i) const {
+    if (context_->op_runtime->AllowInPlace != nullptr) context_->op_runtime->AllowInPlace(context_, i);
   }
 
   // `count` elements that live as long as the interpreter; null when the arena has no room (the runtime says so).

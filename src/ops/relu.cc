@@ -82,6 +82,7 @@ struct Rectifier {
     OP_REQUIRE(ctx, in.type == out.type, "the input has type %s and the output %s; they have to be the same",
                TfLiteTypeGetName(in.type), TfLiteTypeGetName(out.type));
     OP_TRY(ctx.SetOutputShape(0, *in.dims));
+    ctx.AllowInPlace(0);
     if (Has(kFloat32) && in.type == kTfLiteFloat32) return kTfLiteOk;
     const bool is_quantized = (Has(kInt8) && in.type == kTfLiteInt8) || (Has(kUInt8) && in.type == kTfLiteUInt8) ||
                               (kHasInt16 && in.type == kTfLiteInt16);

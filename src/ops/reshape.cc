@@ -49,6 +49,7 @@ struct Reshape {
     const TensorInfo input = ctx.in(0), output = ctx.out(0), wanted = ctx.in(1);
     OP_REQUIRE(ctx, output.type == input.type, "the output has type %s, the input %s", TfLiteTypeGetName(output.type),
                TfLiteTypeGetName(input.type));
+    ctx.AllowInPlace(0);
     if (input.type == kTfLiteString) {
       OP_TRY(RequireStringFunctions(ctx));
       OP_TRY(kStringFunctions.Share(ctx, 0, 0));

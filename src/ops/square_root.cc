@@ -77,6 +77,7 @@ struct SqrtOp {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(PrepareUnary(ctx));
+    ctx.AllowInPlace(0);
     OP_TRY(RequireSupportedType(ctx, kFormats));
     const TensorInfo in = ctx.in(0), out = ctx.out(0);
     if (in.type == kTfLiteFloat32) return kTfLiteOk;
@@ -137,6 +138,7 @@ struct RsqrtOp {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(PrepareUnary(ctx));
+    ctx.AllowInPlace(0);
     OP_TRY(RequireSupportedType(ctx, kFormats));
     const TfLiteType type = ctx.in(0).type;
     if ((kFormats & kInt8) != 0 && type == kTfLiteInt8) return PrepareRsqrtInt8(ctx, &plan);

@@ -17,6 +17,7 @@ namespace {
 TfLiteStatus RequireSameElements(const PrepareContext& ctx) {
   const bool has_strings = ctx.in(0).type == kTfLiteString;
   OP_TRY(RequireMovable(ctx, ctx.in(0), ctx.out(0), has_strings ? 0 : 2));
+  ctx.AllowInPlace(0);
   if (!has_strings) return kTfLiteOk;
   OP_TRY(RequireStringFunctions(ctx));
   return kStringFunctions.Share(ctx, 0, 0);

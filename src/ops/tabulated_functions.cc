@@ -70,6 +70,7 @@ struct Tabulated {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(PrepareUnary(ctx));
+    ctx.AllowInPlace(0);
     const TfLiteType type = ctx.in(0).type;
     if (IsTabulated(type)) return PrepareFunctionTable(ctx, TableValue<F>, &plan);
     return Has(kFloat32) && type == kTfLiteFloat32 ? kTfLiteOk : FailUnsupportedType(ctx, type);

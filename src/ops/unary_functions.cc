@@ -136,6 +136,7 @@ struct Unary {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan&) {
     OP_TRY(PrepareUnary(ctx));
+    ctx.AllowInPlace(0);
     const TfLiteType type = ctx.in(0).type;
     return LoopFor<F>(type) != nullptr ? kTfLiteOk : FailUnsupportedType(ctx, type);
   }

@@ -203,7 +203,7 @@ TEST_F(InterpreterTest, ReusesMemoryAlongAChainUnlessAllTensorsAreKept) {
   tflite::Subgraph::SubgraphAllocInfo info;
   interpreter_->primary_subgraph().GetMemoryAllocInfo(&info);
   // The input keeps its memory; two more take turns, and the last output takes that of one of them.
-  EXPECT_EQ(info.arena_size, size_t{3} * 4032);
+  EXPECT_EQ(info.arena_size, size_t{2} * 4032);
   options_.SetPreserveAllTensors();
   ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_, &options_)(&interpreter_), kTfLiteOk);
   ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);

@@ -23,6 +23,7 @@ namespace mote {
 struct AppliedDelegate;
 struct GraphMemory;
 struct NodeRecord;
+struct PlannedBuffer;
 struct TensorInfo;
 struct TensorRecord;
 class Resources;
@@ -180,6 +181,7 @@ class Subgraph {
   TfLiteStatus Describe(int tensor_index, mote::TensorInfo* info);
   void* AllocatePersistent(size_t bytes, size_t alignment);
   TfLiteStatus RequestScratch(size_t bytes, int* id);
+  void AllowInPlace(int input);
   void* GetScratch(int id) const;
   TfLiteStatus PlanCall(int subgraph_index);
   TfLiteStatus RunSubgraph(int subgraph_index);
@@ -224,6 +226,8 @@ class Subgraph {
   bool HasOpenInput(int node_index) const;
   void MoveToHeap(int tensor_index);
 
+  void NoteInPlace(int node_index);
+  std::vector<int> ShareInPlace(std::vector<mote::PlannedBuffer>* lives) const;
   TfLiteStatus PlanMemory();
   TfLiteStatus AllocateVariables();
   TfLiteStatus CheckCustomAllocations();
