@@ -202,7 +202,7 @@ TEST_F(InterpreterTest, ReusesMemoryAlongAChainUnlessAllTensorsAreKept) {
   ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
   tflite::Subgraph::SubgraphAllocInfo info;
   interpreter_->primary_subgraph().GetMemoryAllocInfo(&info);
-  // The input keeps its memory; two more take turns, and the last output takes that of one of them.
+  // The input keeps its memory; the operators behind the first one work in place.
   EXPECT_EQ(info.arena_size, size_t{2} * 4032);
   options_.SetPreserveAllTensors();
   ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_, &options_)(&interpreter_), kTfLiteOk);
