@@ -45,6 +45,15 @@ DynamicSession::DynamicSession(std::string_view model, const DynamicOptions& opt
   is_allocated_.resize(interpreter_->subgraphs_size());
 }
 
+void DynamicSession::ApplyDelegate(TfLiteDelegate* delegate, std::shared_ptr<void> owner) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  RequireUnlocked(planned_);
+  RequireUnlocked(on_heap_);
+  delegate_owners_.push_back(std::move(owner));
+  (void)TakeMessages();
+  if (interpreter_->ModifyGraphWithDelegate(delegate) != kTfLiteOk) throw RuntimeFailure(TakeMessages());
+}
+
 void DynamicSession::RequireUnlocked(const Lock& lock) {
   if (lock.use_count() == 1) return;
   throw RuntimeFailure(

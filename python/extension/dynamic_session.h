@@ -25,6 +25,9 @@ class DynamicSession : public Session {
   // there.
   DynamicSession(std::string_view model, const DynamicOptions& options);
 
+  // Hands nodes to the delegate; `owner` is kept as long as the interpreter. Throws RuntimeFailure.
+  void ApplyDelegate(TfLiteDelegate* delegate, std::shared_ptr<void> owner);
+
   void Allocate(int subgraph) override;
   void Invoke(int subgraph) override;
   // Not resource variables.
@@ -45,6 +48,7 @@ class DynamicSession : public Session {
 
   std::unique_ptr<tflite::FlatBufferModel> flatbuffer_;
   tflite::MutableOpResolver resolver_;
+  std::vector<std::shared_ptr<void>> delegate_owners_;
   std::unique_ptr<tflite::Interpreter> interpreter_;
   bool preserves_all_tensors_;
   std::vector<bool> is_allocated_;  // by subgraph

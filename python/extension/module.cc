@@ -182,9 +182,13 @@ PYBIND11_MODULE(_runtime, module) {
   py::class_<MicroSession, Session, std::shared_ptr<MicroSession>>(module, "MicroSession")
       .def(py::init(&MakeMicroSession), py::arg("model"), py::arg("arena_bytes"), py::arg("preserve_all_tensors"),
            py::arg("custom_op_libraries"));
+  module.def("export_symbols", &ExportOwnSymbols);
   py::class_<DynamicSession, Session, std::shared_ptr<DynamicSession>>(module, "DynamicSession")
       .def(py::init(&MakeDynamicSession), py::arg("model"), py::arg("num_threads"), py::arg("preserve_all_tensors"),
-           py::arg("custom_op_libraries"));
+           py::arg("custom_op_libraries"))
+      .def("apply_delegate", [](DynamicSession& session, uintptr_t delegate, const py::object& owner) {
+        session.ApplyDelegate(reinterpret_cast<TfLiteDelegate*>(delegate), std::make_shared<py::object>(owner));
+      });
 }
 
 }  // namespace mote::python

@@ -13,18 +13,6 @@
 #include "tensorflow/lite/micro/model_verifier.h"
 
 namespace mote::python {
-namespace {
-
-// So that a library of custom operators finds the runtime's functions here.
-void ExportOwnSymbols() {
-  Dl_info info = {};
-  if (dladdr(reinterpret_cast<void*>(&ExportOwnSymbols), &info) != 0 && info.dli_fname != nullptr) {
-    (void)dlopen(info.dli_fname, RTLD_NOW | RTLD_GLOBAL | RTLD_NOLOAD);
-  }
-}
-
-}  // namespace
-
 AlignedMemory::AlignedMemory(size_t bytes) : data_(nullptr, &std::free), bytes_(bytes) {
   void* memory = nullptr;
   if (posix_memalign(&memory, 64, std::max<size_t>(bytes, 1)) != 0) throw std::bad_alloc();
@@ -53,6 +41,13 @@ const tflite::Tensor& Session::tensor(int subgraph, int index) const {
                        " has " + std::to_string(NumTensors(graph)));
   }
   return TensorAt(graph, index);
+}
+
+void ExportOwnSymbols() {
+  Dl_info info = {};
+  if (dladdr(reinterpret_cast<void*>(&ExportOwnSymbols), &info) != 0 && info.dli_fname != nullptr) {
+    (void)dlopen(info.dli_fname, RTLD_NOW | RTLD_GLOBAL | RTLD_NOLOAD);
+  }
 }
 
 std::vector<MoteCustomOp> LoadCustomOps(const std::string& path) {

@@ -83,6 +83,9 @@ class Session {
   const tflite::Model* model_;
 };
 
+// So that libraries which are loaded from now on find the functions of the runtimes here.
+void ExportOwnSymbols();
+
 // The operators of a library, which stays loaded. Throws WrongRequest.
 std::vector<MoteCustomOp> LoadCustomOps(const std::string& path);
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Runs TensorFlow Lite models with Mote, under the names that users of TensorFlow Lite's Interpreter know."""
 
+from mote.delegate import Delegate, load_delegate
 from mote.interpreter import RUNTIMES, Interpreter, SignatureRunner
 
-__all__ = ["RUNTIMES", "Interpreter", "SignatureRunner"]
+__all__ = ["RUNTIMES", "Delegate", "Interpreter", "SignatureRunner", "load_delegate"]

@@ -64,6 +64,10 @@ class Interpreter:
             if arena_bytes is not None:
                 raise ValueError("arena_bytes is for runtime='micro'; the dynamic runtime takes as many as it needs")
             self._session = _runtime.DynamicSession(content, num_threads or -1, preserve, libraries)
+            for delegate in experimental_delegates or ():
+                if not hasattr(delegate, "_get_native_delegate_pointer"):
+                    raise ValueError(f"{delegate!r} is no delegate; mote.load_delegate makes them")
+                self._session.apply_delegate(delegate._get_native_delegate_pointer(), delegate)
 
     def allocate_tensors(self):
         """Prepares the operators and plans the memory. Calling it again does nothing."""

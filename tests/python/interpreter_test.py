@@ -94,6 +94,59 @@ COUNTER_MODEL = {
          "outputs": [{"name": "y", "tensor_index": 1}]}],
 }
 
+# A delegate that takes the operators ADD: each result is `offset` larger than it should be.
+OFFSET_DELEGATE = r"""
+#include <cstdlib>
+#include <cstring>
+
+#include "tensorflow/lite/c/common.h"
+
+static TfLiteStatus Invoke(TfLiteContext* context, TfLiteNode* node) {
+  const float offset = *static_cast<const float*>(node->delegate->data_);
+  const auto* params = static_cast<const TfLiteDelegateParams*>(node->user_data);
+  const TfLiteTensor* a = &context->tensors[params->input_tensors->data[0]];
+  TfLiteTensor* out = &context->tensors[params->output_tensors->data[0]];
+  for (size_t i = 0; i < out->bytes / sizeof(float); ++i) out->data.f[i] = 2 * a->data.f[i] + offset;
+  return kTfLiteOk;
+}
+static void* Init(TfLiteContext*, const char* params, size_t) { return const_cast<char*>(params); }
+static TfLiteStatus Resize(TfLiteContext*, TfLiteNode*) { return kTfLiteOk; }
+
+static TfLiteStatus Prepare(TfLiteContext* context, TfLiteDelegate* delegate) {
+  TfLiteIntArray* plan = nullptr;
+  if (context->GetExecutionPlan(context, &plan) != kTfLiteOk) return kTfLiteError;
+  TfLiteRegistration kernel = {};
+  kernel.init = Init;
+  kernel.prepare = Resize;
+  kernel.invoke = Invoke;
+  kernel.custom_name = "OffsetDelegate";
+  return context->ReplaceNodeSubsetsWithDelegateKernels(context, kernel, plan, delegate);
+}
+
+extern "C" TfLiteDelegate* tflite_plugin_create_delegate(const char* const* keys, const char* const* values, size_t n,
+                                                         void (*report_error)(const char*)) {
+  float offset = 0;
+  for (size_t i = 0; i < n; ++i) {
+    if (std::strcmp(keys[i], "offset") != 0) {
+      report_error("an option that the delegate does not know");
+      return nullptr;
+    }
+    offset = std::strtof(values[i], nullptr);
+  }
+  auto* delegate = new TfLiteDelegate(TfLiteDelegateCreate());
+  delegate->data_ = new float(offset);
+  delegate->Prepare = offset < 0 ? [](TfLiteContext* context, TfLiteDelegate*) {
+    context->ReportError(context, "an offset below 0");
+    return kTfLiteError;
+  } : Prepare;
+  return delegate;
+}
+extern "C" void tflite_plugin_destroy_delegate(TfLiteDelegate* delegate) {
+  delete static_cast<float*>(delegate->data_);
+  delete delegate;
+}
+"""
+
 
 class EachRuntime:
     """What both runtimes do."""
@@ -257,12 +310,16 @@ class EachRuntime:
         runner = self.interpreter(str(SINE)).get_signature_runner()
         self.assertEqual(len(runner(keras_tensor=np.zeros((1, 1), np.float32))), 1)
 
-    def test_custom_operators_come_from_libraries(self):
-        source, library = self.folder / "twice.cc", self.folder / "twice.so"
-        source.write_text(TWICE)
+    def library_of(self, name, code):
+        source, library = self.folder / f"{name}.cc", self.folder / f"{name}.so"
+        source.write_text(code)
         subprocess.run(["c++", "-shared", "-fPIC", "-std=c++17", f"-I{ROOT}", f"-I{ROOT / 'include'}",
                         "-isystem", str(BUILD / "generated"), "-DFLATBUFFERS_LOCALE_INDEPENDENT=0", str(source), "-o", str(library)],
                        check=True)
+        return library
+
+    def test_custom_operators_come_from_libraries(self):
+        library = self.library_of("twice", TWICE)
         model = self.model_of(TWICE_MODEL)
         with self.assertRaisesRegex(RuntimeError, "Twice"):
             self.ready(model_content=model)
@@ -270,10 +327,9 @@ class EachRuntime:
         interpreter.set_tensor(0, np.float32([1, 2, 3]))
         interpreter.invoke()
         self.assertEqual(interpreter.get_tensor(1).tolist(), [2, 4, 6])
-        source.write_text("extern \"C\" int Other() { return 0; }")
-        subprocess.run(["c++", "-shared", "-fPIC", str(source), "-o", str(self.folder / "other.so")], check=True)
+        other = self.library_of("other", "extern \"C\" int Other() { return 0; }")
         with self.assertRaisesRegex(ValueError, "no function MoteCustomOps"):
-            self.ready(model_content=model, custom_op_libraries=[self.folder / "other.so"])
+            self.ready(model_content=model, custom_op_libraries=[other])
 
     def test_damaged_models_raise(self):
         random.seed(1)
@@ -387,6 +443,32 @@ class DynamicRuntime(EachRuntime, unittest.TestCase):
             interpreter.resize_tensor_input(index, [2, 1])
         del view
         interpreter.resize_tensor_input(index, [2, 1])
+
+    def test_delegates_come_from_libraries(self):
+        double = dict(COUNTER_MODEL, subgraphs=COUNTER_MODEL["subgraphs"][1:], signature_defs=[])
+        model = self.model_of(double)
+        library = self.library_of("offset", OFFSET_DELEGATE)
+        delegate = mote.load_delegate(library, {"offset": 0.5})
+        interpreter = self.ready(model_content=model, experimental_delegates=[delegate])
+        view = interpreter.tensor(1)()
+        interpreter.set_tensor(0, np.float32([1, 2]))
+        interpreter.invoke()
+        self.assertEqual(interpreter.get_tensor(1).tolist(), [2.5, 4.5])
+        del delegate, interpreter
+        self.assertEqual(view.tolist(), [2.5, 4.5])
+        with self.assertRaisesRegex(RuntimeError, "an offset below 0"):
+            self.interpreter(model_content=model, experimental_delegates=[mote.load_delegate(library, {"offset": -1})])
+
+    def test_what_is_no_delegate_is_refused(self):
+        library = self.library_of("offset", OFFSET_DELEGATE)
+        with self.assertRaisesRegex(ValueError, "an option that the delegate does not know"):
+            mote.load_delegate(library, {"other": 1})
+        with self.assertRaisesRegex(ValueError, "Failed to load delegate from /none.so"):
+            mote.load_delegate("/none.so")
+        with self.assertRaisesRegex(ValueError, "tflite_plugin_create_delegate"):
+            mote.load_delegate(self.library_of("other", "extern \"C\" int Other() { return 0; }"))
+        with self.assertRaisesRegex(ValueError, "is no delegate"):
+            self.interpreter(str(SINE), experimental_delegates=[1])
 
     def test_what_is_of_the_micro_runtime_is_refused(self):
         with self.assertRaisesRegex(ValueError, "runtime='micro'"):
