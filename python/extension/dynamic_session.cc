@@ -5,30 +5,20 @@
 #include <algorithm>
 
 #include "python/extension/message_log.h"
+#include "src/host/custom_op_library.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/kernels/register.h"
 
 namespace mote::python {
 namespace {
 
-// The functions of such a library are those of both runtimes.
-TfLiteRegistration FromLibrary(const TFLMRegistration& source) {
-  TfLiteRegistration registration = {};
-  registration.init = source.init;
-  registration.free = source.free;
-  registration.prepare = source.prepare;
-  registration.invoke = source.invoke;
-  return registration;
-}
-
 void AddAllOps(const std::vector<std::string>& custom_op_libraries, tflite::MutableOpResolver* resolver) {
   resolver->AddAll(tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates());
   // Those of the application may replace a custom operator of ours.
   for (const std::string& path : custom_op_libraries) {
-    for (const MoteCustomOp& op : LoadCustomOps(path)) {
-      const TfLiteRegistration registration = FromLibrary(*op.registration);
-      resolver->AddCustom(op.name, &registration);
-    }
+    ExportOwnSymbols();
+    std::string error;
+    if (!AddCustomOpsOf(path, resolver, &error)) throw WrongRequest(error);
   }
 }
 

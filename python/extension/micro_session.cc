@@ -7,6 +7,7 @@
 
 #include "python/extension/message_log.h"
 #include "src/core/string_tensor.h"
+#include "src/host/custom_op_library.h"
 #include "src/micro/tensor_records.h"
 #include "src/model/access.h"
 #include "src/model/resources.h"
@@ -26,7 +27,11 @@ constexpr size_t kLargestAutomaticArenaBytes = size_t{4} << 30;
 void MicroSession::AddAllOps(const std::vector<std::string>& custom_op_libraries, Resolver* resolver) {
   // Those of the application first, so that they may replace a custom operator of ours.
   for (const std::string& path : custom_op_libraries) {
-    for (const MoteCustomOp& op : LoadCustomOps(path)) {
+    ExportOwnSymbols();
+    std::vector<MoteCustomOp> ops;
+    std::string error;
+    if (!ListCustomOpsOf(path, &ops, &error)) throw WrongRequest(error);
+    for (const MoteCustomOp& op : ops) {
       if (resolver->AddCustom(op.name, op.registration) != kTfLiteOk) throw WrongRequest(path + ": " + TakeMessages());
     }
   }

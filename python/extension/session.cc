@@ -50,29 +50,6 @@ void ExportOwnSymbols() {
   }
 }
 
-std::vector<MoteCustomOp> LoadCustomOps(const std::string& path) {
-  ExportOwnSymbols();
-  void* const library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (library == nullptr)
-    throw WrongRequest("the library of custom operators cannot be loaded: " + std::string(dlerror()));
-  auto* const function = reinterpret_cast<MoteCustomOpsFunction*>(dlsym(library, MOTE_CUSTOM_OPS_FUNCTION_NAME));
-  if (function == nullptr) {
-    throw WrongRequest(path + " has no function " MOTE_CUSTOM_OPS_FUNCTION_NAME
-                              "; python/extension/custom_op_library.h says what it must be");
-  }
-  const MoteCustomOp* ops = nullptr;
-  const int count = function(&ops);
-  if (count < 0 || (count > 0 && ops == nullptr)) {
-    throw WrongRequest(path + ": " MOTE_CUSTOM_OPS_FUNCTION_NAME " failed with " + std::to_string(count));
-  }
-  for (int i = 0; i < count; ++i) {
-    const MoteCustomOp& op = ops[i];
-    if (op.name != nullptr && op.registration != nullptr && op.registration->invoke != nullptr) continue;
-    throw WrongRequest(path + ": an operator has no name, no registration or no invoke function");
-  }
-  return {ops, ops + count};
-}
-
 std::string NameOfTensor(int index) { return "tensor " + std::to_string(index); }
 
 }  // namespace mote::python

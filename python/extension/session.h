@@ -13,7 +13,6 @@
 #include <string_view>
 #include <vector>
 
-#include "python/extension/custom_op_library.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
 namespace mote::python {
@@ -85,9 +84,6 @@ class Session {
 
 // So that libraries which are loaded from now on find the functions of the runtimes here.
 void ExportOwnSymbols();
-
-// The operators of a library, which stays loaded. Throws WrongRequest.
-std::vector<MoteCustomOp> LoadCustomOps(const std::string& path);
 
 // What Python calls tensor `index` in messages.
 std::string NameOfTensor(int index);

@@ -27,7 +27,7 @@ class Interpreter:
       runtime: "dynamic", where shapes may change; or "micro", the one that runs on microcontrollers: shapes are those of
         the model, and all memory lies in one arena. Both run the same operators and give the same answers.
       arena_bytes: for the micro runtime, the size of the arena; as many bytes as it takes if None.
-      custom_op_libraries: paths of shared libraries with custom operators (python/extension/custom_op_library.h).
+      custom_op_libraries: paths of shared libraries with custom operators (include/mote/custom_op_library.h).
     """
 
     def __init__(

@@ -4,14 +4,21 @@
 #define MOTE_SRC_HOST_CUSTOM_OP_LIBRARY_H_
 
 #include <string>
+#include <vector>
 
+#include "mote/custom_op_library.h"
 #include "tensorflow/lite/mutable_op_resolver.h"
 
 namespace mote {
 
-// Loads a shared library of custom operators (include/mote/custom_op_library.h) for as long as the process lives and
-// adds these to the resolver, in place of those of the same name. False, with what is wrong in `error`.
+// Both load a shared library of custom operators (include/mote/custom_op_library.h) for as long as the process lives.
+// False, with what is wrong in `error`.
+
+// Adds its operators to the resolver, in place of those of the same name.
 bool AddCustomOpsOf(const std::string& path, tflite::MutableOpResolver* resolver, std::string* error);
+
+// Those of its operators that run on the static runtime, too.
+bool ListCustomOpsOf(const std::string& path, std::vector<MoteCustomOp>* ops, std::string* error);
 
 }  // namespace mote
 

@@ -25,7 +25,7 @@ SINE = ROOT / "models" / "sine" / "sine_float.tflite"
 SINE_INT8 = ROOT / "models" / "sine" / "sine_int8.tflite"
 
 TWICE = r"""
-#include "python/extension/custom_op_library.h"
+#include "mote/custom_op_library.h"
 #include "tensorflow/lite/micro/kernels/kernel_util.h"
 
 static TfLiteStatus Prepare(TfLiteContext*, TfLiteNode*) { return kTfLiteOk; }
@@ -328,7 +328,7 @@ class EachRuntime:
         interpreter.invoke()
         self.assertEqual(interpreter.get_tensor(1).tolist(), [2, 4, 6])
         other = self.library_of("other", "extern \"C\" int Other() { return 0; }")
-        with self.assertRaisesRegex(ValueError, "no function MoteCustomOps"):
+        with self.assertRaisesRegex(ValueError, "none MoteCustomOps"):
             self.ready(model_content=model, custom_op_libraries=[other])
 
     def test_damaged_models_raise(self):
