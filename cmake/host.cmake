@@ -2,7 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # What only the host builds: the dynamic runtime, the mote command, the Python package and the tests.
 mote_sources(host_sources src/host src/host/profiling)
-add_library(mote_host STATIC ${host_sources})
+mote_sources(object_sources src/host/objects)  # what needs the objects of the schema, which take long to compile
+add_library(mote_host_objects OBJECT ${object_sources})
+target_link_libraries(mote_host_objects PRIVATE mote_options mote_schema)
+set_target_properties(mote_host_objects PROPERTIES POSITION_INDEPENDENT_CODE ON)
+add_library(mote_host STATIC ${host_sources} $<TARGET_OBJECTS:mote_host_objects>)
 target_link_libraries(mote_host PUBLIC mote_micro)
 target_compile_definitions(mote_host PRIVATE MOTE_VERSION="${PROJECT_VERSION}")
 if(MOTE_COVERAGE)

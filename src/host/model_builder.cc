@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/core/model_builder.h"
 
+#include <algorithm>
+
+#include "src/host/objects/outside_data.h"
 #include "src/model/verifier.h"
 
 namespace tflite {
@@ -29,8 +32,10 @@ FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromFile(const char* filenam
     error_reporter->Report("The name of the model's file is null.");
     return nullptr;
   }
-  return VerifyAndBuildFromAllocation(std::make_unique<MMAPAllocation>(filename, error_reporter), extra_verifier,
-                                      error_reporter);
+  const std::string path = filename;
+  const size_t slash = path.rfind('/');
+  const std::string folder = slash == std::string::npos ? "." : path.substr(0, std::max<size_t>(slash, 1));
+  return BuildIn(folder, std::make_unique<MMAPAllocation>(filename, error_reporter), extra_verifier, error_reporter);
 }
 
 FlatBufferModel::Ptr FlatBufferModel::BuildFromFileDescriptor(int fd, ErrorReporter* error_reporter) {
@@ -70,10 +75,19 @@ FlatBufferModel::Ptr FlatBufferModel::BuildFromAllocation(std::unique_ptr<Alloca
 FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromAllocation(std::unique_ptr<Allocation> allocation,
                                                                    TfLiteVerifier* extra_verifier,
                                                                    ErrorReporter* error_reporter) {
+  return BuildIn("", std::move(allocation), extra_verifier, error_reporter);
+}
+
+FlatBufferModel::Ptr FlatBufferModel::BuildIn(const std::string& folder, std::unique_ptr<Allocation> allocation,
+                                              TfLiteVerifier* extra_verifier, ErrorReporter* error_reporter) {
   error_reporter = ReporterOr(error_reporter, GetDefaultErrorReporter());
   if (allocation == nullptr || !allocation->valid()) {
     error_reporter->Report("The model could not be read.");
     return nullptr;
+  }
+  if (mote::HasOutsideData(allocation->base(), allocation->bytes())) {
+    allocation = mote::BringDataInside(allocation->base(), allocation->bytes(), folder, error_reporter);
+    if (allocation == nullptr) return nullptr;
   }
   const char* const data = static_cast<const char*>(allocation->base());
   if (mote::VerifyModel(data, allocation->bytes()) != kTfLiteOk) {

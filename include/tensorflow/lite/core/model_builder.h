@@ -27,6 +27,7 @@ class FlatBufferModel {
 
   static ErrorReporter* GetDefaultErrorReporter() { return DefaultErrorReporter(); }
 
+  // The file is mapped. Constants may lie behind the FlatBuffer, or in files beside this one; then all is copied.
   static Ptr BuildFromFile(const char* filename, ErrorReporter* error_reporter = GetDefaultErrorReporter());
   static Ptr VerifyAndBuildFromFile(const char* filename, TfLiteVerifier* extra_verifier = nullptr,
                                     ErrorReporter* error_reporter = GetDefaultErrorReporter());
@@ -68,6 +69,9 @@ class FlatBufferModel {
  private:
   FlatBufferModel(const Model* model, std::shared_ptr<const Allocation> allocation, ErrorReporter* error_reporter)
       : model_(model), error_reporter_(error_reporter), allocation_(std::move(allocation)) {}
+  // `folder`: where files with constants are; empty if nowhere.
+  static Ptr BuildIn(const std::string& folder, std::unique_ptr<Allocation> allocation, TfLiteVerifier* extra_verifier,
+                     ErrorReporter* error_reporter);
 
   const Model* model_;
   ErrorReporter* error_reporter_;
