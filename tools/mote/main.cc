@@ -7,11 +7,14 @@
 #include <map>
 #include <string>
 
+#include "tools/mote/gen_resolver_command.h"
 #include "tools/mote/inspect_command.h"
 #include "tools/mote/run_command.h"
 
 namespace {
 
+using mote::cli::GenOpRegistrationOptions;
+using mote::cli::GenResolverOptions;
 using mote::cli::PixelSign;
 using mote::cli::RunOptions;
 
@@ -41,10 +44,26 @@ void AddRunOptions(CLI::App* run, RunOptions* options) {
   run->add_flag("--json", options->json, "Print JSON");
 }
 
+void AddGenResolverOptions(CLI::App* gen, GenResolverOptions* options) {
+  gen->add_option("models", options->models, "The .tflite files")->required();
+  gen->add_option("--runtime", options->runtime, "micro (default) or host")->check(CLI::IsMember({"micro", "host"}));
+  gen->add_option("--name", options->name, "The resolver is NAMEOpResolver; default: from the first model's file");
+  gen->add_option("-o,--output", options->output, "The header; default: standard output");
+}
+
+// As TensorFlow Lite's own tool has them.
+void AddGenOpRegistrationOptions(CLI::App* gen, GenOpRegistrationOptions* options) {
+  gen->add_option("--input_models", options->input_models, "The .tflite files, with commas between")->required();
+  gen->add_option("--output_registration", options->output_registration, "The source to write")->required();
+  gen->add_option("--tflite_path", options->tflite_path, "Where TensorFlow Lite's headers are, for #include");
+  gen->add_option("--namespace", options->name_space, "Of RegisterSelectedOps");
+  gen->add_flag("--for_micro", options->for_micro, "For the micro runtime");
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("Runs and inspects .tflite models.");
+  CLI::App app("Runs and inspects .tflite models, and writes resolvers for them.");
   app.require_subcommand(1);
   RunOptions run_options;
   AddRunOptions(app.add_subcommand("run", "Run a model, here or on an emulated microcontroller"), &run_options);
@@ -53,9 +72,21 @@ int main(int argc, char** argv) {
   bool json = false;
   inspect->add_option("model", model, "A .tflite file")->required();
   inspect->add_flag("--json", json, "Print JSON");
+  GenResolverOptions gen_resolver_options;
+  CLI::App* const gen_resolver =
+      app.add_subcommand("gen-resolver", "Write a resolver that holds only what models use, with the arena they need");
+  AddGenResolverOptions(gen_resolver, &gen_resolver_options);
+  GenOpRegistrationOptions gen_op_registration_options;
+  CLI::App* const gen_op_registration =
+      app.add_subcommand("gen_op_registration", "The same for the dynamic runtime, as TensorFlow Lite's tool does it");
+  AddGenOpRegistrationOptions(gen_op_registration, &gen_op_registration_options);
   CLI11_PARSE(app, argc, argv);
   try {
-    if (inspect->parsed()) {
+    if (gen_resolver->parsed()) {
+      mote::cli::GenResolverCommand(gen_resolver_options);
+    } else if (gen_op_registration->parsed()) {
+      mote::cli::GenOpRegistrationCommand(gen_op_registration_options);
+    } else if (inspect->parsed()) {
       mote::cli::InspectCommand(model, json);
     } else {
       mote::cli::RunCommand(run_options);

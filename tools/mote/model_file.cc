@@ -48,7 +48,8 @@ std::vector<MissingOperator> FindMissingOperators(const tflite::Model& model) {
       const TFLMRegistration* registration = nullptr;
       if (!seen.insert(&code).second) continue;
       if (tflite::GetRegistrationFromOpCode(&code, resolver, &registration) == kTfLiteOk) continue;
-      missing.push_back({NameOf(code), ReasonMissing(code, resolver)});
+      missing.push_back({NameOf(code), ReasonMissing(code, resolver),
+                         tflite::GetBuiltinCode(&code) == tflite::BuiltinOperator_CUSTOM});
     }
   }
   return missing;

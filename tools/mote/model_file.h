@@ -38,6 +38,7 @@ std::string NameOf(const tflite::OperatorCode& code);
 struct MissingOperator {
   std::string name;
   std::string reason;
+  bool is_custom;
 };
 
 // The operators of a model for which Mote has no kernel, each once.

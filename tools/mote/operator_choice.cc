@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/operator_choice.h"
+
+#include <algorithm>
+#include <map>
+
+#include "signal/micro/kernels/irfft.h"
+#include "signal/micro/kernels/rfft.h"
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tensorflow/lite/micro/kernels/activations.h"
+#include "tensorflow/lite/micro/kernels/batch_matmul.h"
+#include "tensorflow/lite/micro/kernels/cast.h"
+#include "tensorflow/lite/micro/kernels/comparisons.h"
+#include "tensorflow/lite/micro/kernels/div.h"
+#include "tensorflow/lite/micro/kernels/elementwise.h"
+#include "tensorflow/lite/micro/kernels/leaky_relu.h"
+#include "tensorflow/lite/micro/kernels/logistic.h"
+#include "tensorflow/lite/micro/kernels/quantize.h"
+#include "tensorflow/lite/micro/kernels/resize_bilinear.h"
+#include "tensorflow/lite/micro/kernels/sub.h"
+#include "tensorflow/lite/micro/kernels/tanh.h"
+#include "tensorflow/lite/micro/kernels/transpose_conv.h"
+#include "tensorflow/lite/schema/schema_utils.h"
+#include "tools/mote/error.h"
+#include "tools/mote/message_log.h"
+#include "tools/mote/runner/arena_interpreter.h"
+
+namespace mote::cli {
+namespace {
+
+constexpr size_t kFirstArenaBytes = size_t{64} << 20;
+constexpr size_t kSlackBytes = 4096;
+
+// What ops.def says of Mote's own operators.
+struct OwnOperator {
+  bool is_custom;
+  const char* name;
+  const char* add_method;
+  const char* registration;
+};
+
+constexpr OwnOperator kOwnOperators[] = {
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION) {false, #ENUM, #METHOD, "Register_" #ENUM},
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) {true, NAME, #METHOD, #NAMESPACE "::Register_" #REGISTER},
+#include "src/ops/ops.def"
+};
+
+const OwnOperator* FindOwn(bool is_custom, const std::string& name) {
+  for (const OwnOperator& own : kOwnOperators) {
+    if (own.is_custom == is_custom && own.name == name) return &own;
+  }
+  return nullptr;
+}
+
+// A registration for fewer types.
+struct Narrow {
+  bool is_custom;
+  const char* name;
+  const char* function;
+  const char* header;
+  TFLMRegistration registration;
+};
+
+const std::vector<Narrow>& NarrowRegistrations() {
+  static const std::vector<Narrow> all = {
+#define BUILTIN(ENUM, SUFFIX, HEADER)                                                    \
+  {false, #ENUM, "Register_" #ENUM "_" #SUFFIX, "tensorflow/lite/micro/kernels/" HEADER, \
+   tflite::Register_##ENUM##_##SUFFIX()},
+#define CUSTOM(NAME, NAMESPACE, REGISTER, HEADER) \
+  {true, NAME, #NAMESPACE "::Register_" #REGISTER, HEADER, *tflite::NAMESPACE::Register_##REGISTER()},
+#include "tools/mote/registrations.def"
+  };
+  return all;
+}
+
+TfLiteStatus DoNothing(TfLiteContext*, TfLiteNode*) { return kTfLiteOk; }
+
+// All operators, one of them perhaps with a narrower registration, and stand-ins for those of applications.
+class TrialResolver : public tflite::MicroOpResolver {
+ public:
+  explicit TrialResolver(const Narrow* narrow = nullptr) : narrow_(narrow) {
+    if (narrow_ != nullptr) registration_ = narrow_->registration;
+    stand_in_.prepare = DoNothing;
+    stand_in_.invoke = DoNothing;
+    stand_in_.builtin_code = tflite::BuiltinOperator_CUSTOM;
+    stand_in_.custom_name = "an operator of the application";
+  }
+
+  const TFLMRegistration* FindOp(tflite::BuiltinOperator op) const override {
+    const TFLMRegistration* const found = all_.FindOp(op);
+    if (found == nullptr || !IsNarrow(false, tflite::EnumNameBuiltinOperator(op))) return found;
+    registration_.builtin_code = op;
+    return &registration_;
+  }
+  const TFLMRegistration* FindOp(const char* name) const override {
+    const TFLMRegistration* const found = all_.FindOp(name);
+    if (found == nullptr) return &stand_in_;
+    if (!IsNarrow(true, name)) return found;
+    registration_.builtin_code = tflite::BuiltinOperator_CUSTOM;
+    registration_.custom_name = narrow_->name;
+    return &registration_;
+  }
+  tflite::TfLiteBridgeBuiltinParseFunction GetOpDataParser(tflite::BuiltinOperator op) const override {
+    return all_.GetOpDataParser(op);
+  }
+  int MaxVersion(tflite::BuiltinOperator op) const override { return all_.MaxVersion(op); }
+
+ private:
+  bool IsNarrow(bool is_custom, const std::string& name) const {
+    return narrow_ != nullptr && narrow_->is_custom == is_custom && narrow_->name == name;
+  }
+
+  const tflite::AllOpsResolver all_;
+  const Narrow* narrow_;
+  mutable TFLMRegistration registration_ = {};
+  TFLMRegistration stand_in_ = {};
+};
+
+// Whether the model can be prepared; if not, the messages are in the log.
+bool IsPrepared(const ModelFile& file, const TrialResolver& resolver) {
+  size_t bytes = kFirstArenaBytes;
+  for (int attempt = 0; attempt < 2; ++attempt) {
+    (void)TakeMessages();
+    const AlignedMemory arena(bytes);
+    ArenaInterpreter owner(file.model(), resolver, arena.data(), bytes);
+    if (owner.get() == nullptr) return false;
+    if (owner.get()->AllocateTensors() == kTfLiteOk) return true;
+    if (owner.get()->RequiredArenaBytes() <= bytes) return false;
+    bytes = owner.get()->RequiredArenaBytes() + kSlackBytes;
+  }
+  return false;
+}
+
+void RequireBuiltinOperators(const ModelFile& file) {
+  std::string missing;
+  for (const MissingOperator& op : FindMissingOperators(file.model())) {
+    if (!op.is_custom) missing += "\n  " + op.name + ": " + op.reason;
+  }
+  if (!missing.empty()) throw Error(file.path().string() + " needs operators that are missing:" + missing);
+}
+
+// By kind and name, so that builtin operators come first, and the models that use each.
+struct Use {
+  ChosenOperator op;
+  std::vector<const ModelFile*> files;
+};
+using Uses = std::map<std::pair<bool, std::string>, Use>;
+
+void AddUses(const ModelFile& file, Uses* uses) {
+  for (int s = 0; s < NumSubgraphs(file.model()); ++s) {
+    const tflite::SubGraph& subgraph = SubgraphAt(file.model(), s);
+    for (int i = 0; i < NumOperators(subgraph); ++i) {
+      const tflite::OperatorCode& code = CodeOf(file.model(), OperatorAt(subgraph, i));
+      const bool is_custom = tflite::GetBuiltinCode(&code) == tflite::BuiltinOperator_CUSTOM;
+      const auto [place, is_new] = uses->try_emplace({is_custom, NameOf(code)});
+      Use& use = place->second;
+      use.op.is_custom = is_custom;
+      use.op.name = NameOf(code);
+      use.op.min_version = is_new ? code.version() : std::min(use.op.min_version, code.version());
+      use.op.max_version = is_new ? code.version() : std::max(use.op.max_version, code.version());
+      if (use.files.empty() || use.files.back() != &file) use.files.push_back(&file);
+    }
+  }
+}
+
+void ChooseRegistration(Use* use) {
+  for (const Narrow& narrow : NarrowRegistrations()) {
+    if (narrow.is_custom != use->op.is_custom || narrow.name != use->op.name) continue;
+    const TrialResolver resolver(&narrow);
+    const auto is_prepared = [&](const ModelFile* file) { return IsPrepared(*file, resolver); };
+    if (!std::all_of(use->files.begin(), use->files.end(), is_prepared)) continue;
+    use->op.registration = narrow.function;
+    use->op.header = narrow.header;
+    return;
+  }
+}
+
+}  // namespace
+
+std::vector<ChosenOperator> ChooseOperators(const std::vector<ModelFile>& files, bool must_be_static) {
+  Uses uses;
+  bool are_static = true;
+  for (const ModelFile& file : files) {
+    RequireBuiltinOperators(file);
+    AddUses(file, &uses);
+    are_static = are_static && IsPrepared(file, TrialResolver());
+    if (!are_static && must_be_static) {
+      throw Error(file.path().string() + " cannot be prepared on the micro runtime: " + TakeMessages());
+    }
+  }
+  std::vector<ChosenOperator> operators;
+  for (auto& [name, use] : uses) {
+    const OwnOperator* const own = FindOwn(use.op.is_custom, use.op.name);
+    if (own != nullptr) {
+      use.op.add_method = own->add_method;
+      use.op.all_types = use.op.registration = own->registration;
+      if (are_static) ChooseRegistration(&use);
+    }
+    operators.push_back(use.op);
+  }
+  (void)TakeMessages();
+  return operators;
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/resolver_source.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include "tools/mote/format_text.h"
+
+namespace mote::cli {
+namespace {
+
+bool IsWordCharacter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+std::string Upper(std::string text) {
+  for (char& c : text) c = IsWordCharacter(c) ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : '_';
+  return text;
+}
+
+// On one line, for a comment.
+std::string OneLine(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == '\\'; }, ' ');
+  return text;
+}
+
+std::string FileNames(const std::vector<ModelConstants>& models) {
+  std::string names;
+  for (const ModelConstants& model : models) names += (names.empty() ? "" : ", ") + OneLine(model.file_name);
+  return names;
+}
+
+std::string Versions(const ChosenOperator& op) { return Format("%d, %d", op.min_version, op.max_version); }
+
+std::string Guard(const std::string& name) { return "MOTE_" + RegistrationName(name) + "_OP_RESOLVER_H_"; }
+
+std::string Head(const std::string& name, const std::vector<ModelConstants>& models, std::set<std::string> includes,
+                 const std::vector<ChosenOperator>& operators) {
+  for (const ChosenOperator& op : operators) {
+    if (!op.header.empty()) includes.insert(op.header);
+  }
+  std::string text = "// Made by `mote gen-resolver` of " + FileNames(models) +
+                     ": their operators, for the types that they have in them.\n#ifndef " + Guard(name) + "\n#define " +
+                     Guard(name) + "\n\n";
+  for (const std::string& include : includes) text += "#include \"" + include + "\"\n";
+  return text + "\n";
+}
+
+// Of an operator that the application has.
+std::string FillIn(const ChosenOperator& op) {
+  return "    // The application's operator: fill in its registration here, or add it to the resolver later.\n"
+         "    // AddCustom(" +
+         Quoted(op.name) + ", Register_" + RegistrationName(op.name) + "());\n";
+}
+
+std::string ArenaConstant(const ModelConstants& model, const std::string& target) {
+  const auto found = std::find_if(model.arenas.begin(), model.arenas.end(),
+                                  [&](const ArenaPrediction& arena) { return arena.target == target; });
+  if (found == model.arenas.end() || !found->bytes.has_value()) {
+    return "// Not known: " + OneLine(found == model.arenas.end() ? "no such target" : found->reason) + "\n";
+  }
+  return Format("inline constexpr size_t k%sArenaBytes = %zu;\n", model.identifier.c_str(), *found->bytes);
+}
+
+std::string Constants(const ModelConstants& model) {
+  std::string text = "// The arena of " + OneLine(model.file_name) +
+                     ", which begins at a multiple of 16 bytes: no byte less, and none more.\n#if defined(__arm__)\n" +
+                     ArenaConstant(model, "cortex-m4") + "#elif defined(__riscv) && __riscv_xlen == 32\n" +
+                     ArenaConstant(model, "riscv32") + "#elif __SIZEOF_POINTER__ == 8\n" +
+                     ArenaConstant(model, "host") + "#endif\n";
+  if (model.resource_variables > 0) {
+    text += Format(
+        "// In the arena too: tflite::MicroResourceVariables::Create(allocator, k%sResourceVariables).\n"
+        "inline constexpr int k%sResourceVariables = %d;\n",
+        model.identifier.c_str(), model.identifier.c_str(), model.resource_variables);
+  }
+  return text;
+}
+
+std::string MicroAdd(const ChosenOperator& op) {
+  if (op.add_method.empty()) return FillIn(op);
+  const std::string registration = op.header.empty() ? "" : "tflite::" + op.registration + "()";
+  return "    (void)Add" + op.add_method + "(" + registration + ");\n";
+}
+
+std::string HostAdd(const ChosenOperator& op) {
+  if (op.add_method.empty()) return FillIn(op);
+  const std::string code = op.is_custom ? Quoted(op.name) : "tflite::BuiltinOperator_" + op.name;
+  if (!op.header.empty()) {
+    return std::string("    mote::Add") + (op.is_custom ? "Custom" : "Builtin") + "(this, " + code +
+           ", tflite::" + op.registration + "(), " + Versions(op) + ");\n";
+  }
+  const std::string function = op.registration.substr(op.registration.find("Register_"));
+  return std::string("    Add") + (op.is_custom ? "Custom(" : "Builtin(") + code +
+         ", tflite::ops::" + (op.is_custom ? "custom::" : "builtin::") + function + "(), " + Versions(op) + ");\n";
+}
+
+}  // namespace
+
+std::string CamelCase(const std::string& text) {
+  std::string name;
+  bool begins_word = true;
+  for (const char c : text) {
+    if (IsWordCharacter(c)) name += begins_word ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+    begins_word = !IsWordCharacter(c);
+  }
+  const bool is_name = !name.empty() && std::isdigit(static_cast<unsigned char>(name[0])) == 0;
+  return is_name ? name : "Model" + name;
+}
+
+std::string Quoted(const std::string& text) {
+  std::string quoted = "\"";
+  for (const char c : text) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '"' || c == '\\') {
+      quoted += std::string("\\") + c;
+    } else {
+      quoted += byte < ' ' || byte > '~' ? Format("\\%03o", byte) : std::string(1, c);
+    }
+  }
+  return quoted + "\"";
+}
+
+std::string RegistrationName(const std::string& custom_name) {
+  std::string name;
+  for (const char c : custom_name) {
+    const bool begins_word = std::isupper(static_cast<unsigned char>(c)) != 0 && !name.empty() &&
+                             std::islower(static_cast<unsigned char>(name.back())) != 0;
+    name += begins_word ? std::string("_") + c : std::string(1, c);
+  }
+  return Upper(name);
+}
+
+std::string MicroResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
+                                const std::vector<ModelConstants>& models) {
+  std::string text = Head(name, models, {"tensorflow/lite/micro/micro_mutable_op_resolver.h"}, operators);
+  const std::string class_name = name + "OpResolver";
+  text += "class " + class_name + " : public tflite::MicroMutableOpResolver<" + std::to_string(operators.size()) +
+          "> {\n public:\n  " + class_name + "() {\n";
+  for (const ChosenOperator& op : operators) text += MicroAdd(op);
+  text += "  }\n\n private:\n  TF_LITE_REMOVE_VIRTUAL_DELETE\n};\n\n";
+  for (const ModelConstants& model : models) text += Constants(model) + "\n";
+  return text + "#endif  // " + Guard(name) + "\n";
+}
+
+std::string HostResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
+                               const std::vector<ModelConstants>& models) {
+  std::set<std::string> includes = {"tensorflow/lite/mutable_op_resolver.h"};
+  for (const ChosenOperator& op : operators) {
+    if (op.add_method.empty()) continue;
+    includes.insert(!op.header.empty() ? "mote/narrow_registration.h"
+                    : op.is_custom     ? "tensorflow/lite/kernels/custom_ops_register.h"
+                                       : "tensorflow/lite/kernels/builtin_op_kernels.h");
+  }
+  const std::string class_name = name + "OpResolver";
+  std::string text = Head(name, models, includes, operators) + "class " + class_name +
+                     " : public tflite::MutableOpResolver {\n public:\n  " + class_name + "() {\n";
+  for (const ChosenOperator& op : operators) text += HostAdd(op);
+  return text + "  }\n};\n\n#endif  // " + Guard(name) + "\n";
+}
+
+}  // namespace mote::cli

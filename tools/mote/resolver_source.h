@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The texts that `mote gen-resolver` writes.
+#ifndef MOTE_TOOLS_MOTE_RESOLVER_SOURCE_H_
+#define MOTE_TOOLS_MOTE_RESOLVER_SOURCE_H_
+
+#include <string>
+#include <vector>
+
+#include "tools/mote/arena_prediction.h"
+#include "tools/mote/operator_choice.h"
+
+namespace mote::cli {
+
+// What the constants of a model say.
+struct ModelConstants {
+  std::string file_name;
+  std::string identifier;  // "DigitsInt8"
+  std::vector<ArenaPrediction> arenas;
+  int resource_variables;
+};
+
+// "digits_int8" as "DigitsInt8"; something that may begin a name, whatever the text is.
+std::string CamelCase(const std::string& text);
+// A string literal of C++.
+std::string Quoted(const std::string& text);
+// "AtanOp" as "ATAN_OP": what the registration of a custom operator is named after.
+std::string RegistrationName(const std::string& custom_name);
+
+// A header with the class NAMEOpResolver, and the constants kIDENTIFIERArenaBytes of each model.
+std::string MicroResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
+                                const std::vector<ModelConstants>& models);
+std::string HostResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
+                               const std::vector<ModelConstants>& models);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_RESOLVER_SOURCE_H_
