@@ -4,6 +4,8 @@
 mote_sources(host_sources src/host src/host/profiling)
 add_library(mote_host STATIC ${host_sources})
 target_link_libraries(mote_host PUBLIC mote_micro)
+# One function for each operator, of which a program calls a few.
+target_link_options(mote_host INTERFACE -Wl,--gc-sections)
 target_compile_definitions(mote_host PRIVATE MOTE_VERSION="${PROJECT_VERSION}")
 if(MOTE_COVERAGE)
   target_compile_options(mote_host PRIVATE --coverage)
