@@ -14,19 +14,12 @@
 
 #include "src/host/graph_delegates.h"
 #include "src/host/operator.h"
+#include "src/ops/op.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/c/common.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
 namespace mote {
-
-// A bit of TfLiteRegistration::inplace_operator for the operators of src/ops: they state the shapes of their outputs
-// and begin anew when they are prepared again. What takes their state back, before that, is in the place of `free`.
-inline constexpr uint64_t kOperatorOfTable = uint64_t{1} << 63;
-
-inline bool IsOfTable(const TfLiteRegistration& registration) {
-  return (registration.inplace_operator & kOperatorOfTable) != 0;
-}
 
 struct BlockDeleter {
   void operator()(void* block) const { std::free(block); }

@@ -4,7 +4,7 @@
 
 #include <new>
 
-#include "src/host/graph_memory.h"
+#include "src/ops/op.h"
 
 namespace mote {
 namespace {

@@ -74,7 +74,7 @@ TEST(UnaryFunctions, SignsDoublesAndIntegers) {
 }
 
 TEST(UnaryFunctions, SignsAsACustomOperator) {
-  EXPECT_TRUE(RunUnary<float>(*tflite::ops::custom::Register_SIGN(), {-3, 0, 9}) == (std::vector<float>{-1, 0, 1}));
+  EXPECT_TRUE(RunUnary<float>(*tflite::ops::micro::custom::Register_SIGN(), {-3, 0, 9}) == (std::vector<float>{-1, 0, 1}));
 }
 
 TEST(UnaryFunctions, NegatesTruth) {
