@@ -65,13 +65,13 @@ TfLiteStatus MicroInterpreterGraph::ResolveOperators(const MicroOpResolver& reso
 
 #endif  // TF_LITE_STRIP_ERROR_STRINGS
 
-void MicroInterpreterGraph::FillNode(const Operator& op, NodeAndRegistration* node) {
-  node->node.inputs = InputsOf(op);
-  node->node.outputs = OutputsOf(op);
-  node->node.intermediates = mote::AsIntArray(op.intermediates());
+void MicroInterpreterGraph::FillNode(const Operator& op, TfLiteNode* node) {
+  node->inputs = InputsOf(op);
+  node->outputs = OutputsOf(op);
+  node->intermediates = mote::AsIntArray(op.intermediates());
   if (GetBuiltinCode(&CodeOf(*model_, op)) != BuiltinOperator_CUSTOM || op.custom_options() == nullptr) return;
-  node->node.custom_initial_data = op.custom_options()->data();
-  node->node.custom_initial_data_size = static_cast<int>(op.custom_options()->size());
+  node->custom_initial_data = op.custom_options()->data();
+  node->custom_initial_data_size = static_cast<int>(op.custom_options()->size());
 }
 
 TfLiteStatus MicroInterpreterGraph::PrepareNode(const MicroOpResolver& resolver, const Operator& op,
@@ -82,7 +82,7 @@ TfLiteStatus MicroInterpreterGraph::PrepareNode(const MicroOpResolver& resolver,
   if (registration == nullptr) {
     const OperatorCode& code = CodeOf(*model_, op);
     TF_LITE_ENSURE_STATUS(GetRegistrationFromOpCode(&code, resolver, &registration));
-    FillNode(op, node);
+    FillNode(op, &node->node);
     init_data = static_cast<const char*>(node->node.custom_initial_data);
     init_bytes = static_cast<size_t>(node->node.custom_initial_data_size);
     const TfLiteBridgeBuiltinParseFunction parser = resolver.GetOpDataParser(GetBuiltinCode(&code));

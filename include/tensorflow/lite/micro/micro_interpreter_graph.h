@@ -18,14 +18,15 @@ class MicroInterpreterGraph;
 
 namespace internal {
 
+class MicroDelegation;
+
 // What a graph leaves to its delegate's side, src/micro/micro_delegate.cc. The functions are virtual so that an image
 // in which nobody sets a delegate links none of them. A record is a place in the order of execution: one operator of
-// the model, or the several that a delegate runs together. As a resolver it knows the operator of the record in
-// execution.
-class GraphDelegation : public MicroOpResolver {
+// the model, or the several that a delegate runs together.
+class GraphDelegation {
  public:
-  // Decides who runs what and makes the records: MicroAllocator::AllocateSubgraphs. Null if there is no room, if
-  // operators are missing, or if nothing is delegated.
+  // Decides who runs what and makes the records, as MicroAllocator::AllocateSubgraphs does; those of the delegate have
+  // their registration. Null if there is no room, if operators are missing, or if nothing is delegated.
   virtual SubgraphAllocations* AllocateSubgraphs(MicroInterpreterGraph* graph, bool count_only) = 0;
   // The number in the model of the record's operator; of several, of the first.
   virtual int OperatorNumber(int subgraph, int record) const = 0;
@@ -94,6 +95,9 @@ class MicroInterpreterGraph : public MicroGraph {
 #endif
   // The tensors of the subgraph in execution.
   TfLiteEvalTensor* current_tensors() const { return current_tensors_; }
+  // The lists of tensors and the custom options of an operator.
+  void FillNode(const Operator& op, TfLiteNode* node);
+  TfLiteContext* context() const { return context_; }
   const Model* model() const { return model_; }
   MicroAllocator* allocator() const { return allocator_; }
   const SubGraph& subgraph(int i) const;
@@ -106,7 +110,6 @@ class MicroInterpreterGraph : public MicroGraph {
   TfLiteEvalTensor* GetTensor(int subgraph_idx, const TfLiteIntArray* tensors, int i);
   bool IsUsed(uint32_t opcode_index) const;
   TfLiteStatus PrepareNode(const MicroOpResolver& resolver, const Operator& op, NodeAndRegistration* node);
-  void FillNode(const Operator& op, NodeAndRegistration* node);
   // Calls Free or Reset of a node that was prepared or began to be; of others nothing.
   void VisitNode(NodeAndRegistration* node, bool frees);
   TfLiteStatus VisitNodes(bool frees);
