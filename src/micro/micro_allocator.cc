@@ -19,7 +19,6 @@ using mote::InputsOf;
 using mote::NumOperators;
 using mote::NumSubgraphs;
 using mote::NumTensors;
-using mote::OperatorAt;
 using mote::OutputsOf;
 using mote::SubgraphAt;
 using mote::TensorAt;
@@ -39,19 +38,18 @@ struct Lifetime {
   int last = -1;
 };
 
-Lifetime LifetimeOf(const SubGraph& subgraph, int tensor) {
+Lifetime LifetimeOf(const SubGraph& subgraph, const SubgraphAllocations& allocations, int tensor) {
   Lifetime life;
   if (Contains(InputsOf(subgraph), tensor)) life.first = life.last = 0;
-  const int operators = NumOperators(subgraph);
-  for (int i = 0; i < operators; ++i) {
-    const Operator& op = OperatorAt(subgraph, i);
-    if (!Contains(OutputsOf(op), tensor) && !Contains(InputsOf(op), tensor)) continue;
+  int i = 0;
+  for (const NodeAndRegistration* node = allocations.begin_nodes(); node != allocations.end_nodes(); ++node, ++i) {
+    if (!Contains(node->node.outputs, tensor) && !Contains(node->node.inputs, tensor)) continue;
     if (life.first < 0) life.first = i;
     life.last = i;
   }
   if (Contains(OutputsOf(subgraph), tensor)) {
     if (life.first < 0) life.first = 0;
-    life.last = operators > 0 ? operators - 1 : 0;
+    life.last = i > 0 ? i - 1 : 0;
   }
   return life;
 }
@@ -195,21 +193,21 @@ SubgraphAllocations* MicroAllocator::AllocateSubgraphs(const Model* model, bool 
   auto* const allocations = New<SubgraphAllocations>(*this, count, RecordedAllocationType::kPersistentBufferData);
   if (allocations == nullptr) return nullptr;
   for (int s = 0; s < count; ++s) {
-    if (FillSubgraph(model, SubgraphAt(*model, s), count_only, &allocations[s]) != kTfLiteOk) return nullptr;
+    const SubGraph& subgraph = SubgraphAt(*model, s);
+    if (FillSubgraph(model, subgraph, NumOperators(subgraph), count_only, &allocations[s]) != kTfLiteOk) return nullptr;
   }
   return allocations;
 }
 
-TfLiteStatus MicroAllocator::FillSubgraph(const Model* model, const SubGraph& subgraph, bool count_only,
+TfLiteStatus MicroAllocator::FillSubgraph(const Model* model, const SubGraph& subgraph, int nodes, bool count_only,
                                           SubgraphAllocations* allocations) {
   const int tensors = NumTensors(subgraph);
-  const int operators = NumOperators(subgraph);
   allocations->scratch_buffers = nullptr;
   allocations->tensors = New<TfLiteEvalTensor>(*this, tensors, RecordedAllocationType::kTfLiteEvalTensorData);
   allocations->node_and_registrations =
-      New<NodeAndRegistration>(*this, operators, RecordedAllocationType::kNodeAndRegistrationArray);
+      New<NodeAndRegistration>(*this, nodes, RecordedAllocationType::kNodeAndRegistrationArray);
   if (allocations->tensors == nullptr || allocations->node_and_registrations == nullptr) return kTfLiteError;
-  std::memset(static_cast<void*>(allocations->node_and_registrations), 0, sizeof(NodeAndRegistration) * operators);
+  std::memset(static_cast<void*>(allocations->node_and_registrations), 0, sizeof(NodeAndRegistration) * nodes);
   for (int t = 0; t < tensors; ++t) {
     TfLiteEvalTensor& tensor = allocations->tensors[t];
     TF_LITE_ENSURE_STATUS(mote::FillEvalTensor(*model, TensorAt(subgraph, t), &tensor));
@@ -268,7 +266,7 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
   const bool preserve = preserves_all_tensor();
   for (int t = 0; t < tensors; ++t) {
     if (!mote::IsPlanned(TensorAt(subgraph, t), allocations->tensors[t])) continue;
-    Lifetime life = LifetimeOf(subgraph, t);
+    Lifetime life = LifetimeOf(subgraph, *allocations, t);
     const bool needs_memory = preserve || life.first >= 0;
     const int size = needs_memory ? PlannedSize(mote::EvalTensorBytes(allocations->tensors[t])) : 0;
     if (preserve || !needs_memory) life = {0, INT16_MAX};

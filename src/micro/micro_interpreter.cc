@@ -77,6 +77,7 @@ TfLiteStatus MicroInterpreter::AllocateTensors() {
   arena.ForgetFailure();
   const internal::Arena before = arena;
   initialization_status_ = kTfLiteError;
+  required_is_exact_ = false;
   if (Allocate(false) == kTfLiteOk) {
     required_arena_bytes_ = arena.GetUsedBytes();
     required_is_exact_ = true;
@@ -94,7 +95,7 @@ TfLiteStatus MicroInterpreter::AllocateTensors() {
   }
   graph_.SetSubgraphAllocations(nullptr);
   arena = before;
-  return kTfLiteError;
+  return graph_.delegation() == nullptr ? kTfLiteError : graph_.delegation()->FallBack(this);
 }
 
 void MicroInterpreter::ReportMissingBytes(bool counted) {
@@ -124,10 +125,10 @@ TfLiteStatus MicroInterpreter::Allocate(bool count_only) {
                 model_ == nullptr ? 0 : static_cast<int>(model_->version()), TFLITE_SCHEMA_VERSION);
     return kTfLiteError;
   }
-  if (!count_only) TF_LITE_ENSURE_STATUS(graph_.ResolveOperators(op_resolver_));
+  if (!count_only && graph_.delegation() == nullptr) TF_LITE_ENSURE_STATUS(graph_.ResolveOperators(op_resolver_));
   if (graph_.GetResourceVariables() != nullptr) graph_.GetResourceVariables()->ForgetBuffers();
   graph_.SetSubgraphAllocations(nullptr);
-  SubgraphAllocations* const subgraphs = allocator_->AllocateSubgraphs(model_, count_only);
+  SubgraphAllocations* const subgraphs = graph_.AllocateSubgraphs(count_only);
   if (subgraphs == nullptr) return kTfLiteError;
   graph_.SetSubgraphAllocations(subgraphs);
   micro_context_.SetInterpreterState(MicroInterpreterContext::InterpreterState::kPrepare);

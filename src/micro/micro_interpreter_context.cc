@@ -16,7 +16,7 @@ void MicroInterpreterContext::ReportOpError(TfLiteContext* context, const char* 
   int length = 0;
   if (graph.GetCurrentOperatorIndex() >= 0) {
     length = MicroSnprintf(text, sizeof(text), "Node %s (number %d of subgraph %d): ", graph.CurrentOperatorName(),
-                           graph.GetCurrentOperatorIndex(), graph.GetCurrentSubgraphIndex());
+                           graph.CurrentOperatorNumber(), graph.GetCurrentSubgraphIndex());
   }
   if (length >= static_cast<int>(sizeof(text))) length = sizeof(text) - 1;
   va_list args;

@@ -35,13 +35,17 @@ void MicroInterpreterGraph::Enter(int subgraph) {
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
 
 const char* MicroInterpreterGraph::CurrentOperatorName() const {
-  return mote::OperatorName(CodeOf(*model_, OperatorAt(subgraph(current_subgraph_), current_operator_)));
+  const char* const delegate =
+      delegation_ == nullptr ? nullptr : delegation_->DelegateName(current_subgraph_, current_operator_);
+  if (delegate != nullptr) return delegate;
+  return mote::OperatorName(CodeOf(*model_, OperatorAt(subgraph(current_subgraph_), CurrentOperatorNumber())));
 }
 
 bool MicroInterpreterGraph::IsUsed(uint32_t opcode_index) const {
   for (int s = 0; s < mote::NumSubgraphs(*model_); ++s) {
     for (int i = 0; i < NumOperators(subgraph(s)); ++i) {
-      if (OperatorAt(subgraph(s), i).opcode_index() == opcode_index) return true;
+      if (OperatorAt(subgraph(s), i).opcode_index() != opcode_index) continue;
+      if (delegation_ == nullptr || !delegation_->IsDelegated(s, i)) return true;
     }
   }
   return false;
@@ -61,31 +65,35 @@ TfLiteStatus MicroInterpreterGraph::ResolveOperators(const MicroOpResolver& reso
 
 #endif  // TF_LITE_STRIP_ERROR_STRINGS
 
-void MicroInterpreterGraph::FillNode(const Operator& op, NodeAndRegistration* node) {
-  node->node.inputs = InputsOf(op);
-  node->node.outputs = OutputsOf(op);
-  node->node.intermediates = mote::AsIntArray(op.intermediates());
+void MicroInterpreterGraph::FillNode(const Operator& op, TfLiteNode* node) {
+  node->inputs = InputsOf(op);
+  node->outputs = OutputsOf(op);
+  node->intermediates = mote::AsIntArray(op.intermediates());
   if (GetBuiltinCode(&CodeOf(*model_, op)) != BuiltinOperator_CUSTOM || op.custom_options() == nullptr) return;
-  node->node.custom_initial_data = op.custom_options()->data();
-  node->node.custom_initial_data_size = static_cast<int>(op.custom_options()->size());
+  node->custom_initial_data = op.custom_options()->data();
+  node->custom_initial_data_size = static_cast<int>(op.custom_options()->size());
 }
 
 TfLiteStatus MicroInterpreterGraph::PrepareNode(const MicroOpResolver& resolver, const Operator& op,
                                                 NodeAndRegistration* node) {
-  const OperatorCode& code = CodeOf(*model_, op);
-  const TFLMRegistration* registration = nullptr;
-  TF_LITE_ENSURE_STATUS(GetRegistrationFromOpCode(&code, resolver, &registration));
-  FillNode(op, node);
-  const char* init_data = static_cast<const char*>(node->node.custom_initial_data);
-  size_t init_bytes = static_cast<size_t>(node->node.custom_initial_data_size);
-  const TfLiteBridgeBuiltinParseFunction parser = resolver.GetOpDataParser(GetBuiltinCode(&code));
-  if (parser != nullptr) {
-    TF_LITE_ENSURE_STATUS(
-        CallBuiltinParseFunction(parser, &op, allocator_->GetBuiltinDataAllocator(), &node->node.builtin_data));
-    init_data = static_cast<const char*>(node->node.builtin_data);
-    init_bytes = 0;
+  const char* init_data = nullptr;
+  size_t init_bytes = 0;
+  const TFLMRegistration* registration = node->registration;
+  if (registration == nullptr) {
+    const OperatorCode& code = CodeOf(*model_, op);
+    TF_LITE_ENSURE_STATUS(GetRegistrationFromOpCode(&code, resolver, &registration));
+    FillNode(op, &node->node);
+    init_data = static_cast<const char*>(node->node.custom_initial_data);
+    init_bytes = static_cast<size_t>(node->node.custom_initial_data_size);
+    const TfLiteBridgeBuiltinParseFunction parser = resolver.GetOpDataParser(GetBuiltinCode(&code));
+    if (parser != nullptr) {
+      TF_LITE_ENSURE_STATUS(
+          CallBuiltinParseFunction(parser, &op, allocator_->GetBuiltinDataAllocator(), &node->node.builtin_data));
+      init_data = static_cast<const char*>(node->node.builtin_data);
+      init_bytes = 0;
+    }
+    node->registration = registration;  // from here on, Free follows
   }
-  node->registration = registration;  // from here on, Free follows
   if (registration->init != nullptr) node->node.user_data = registration->init(context_, init_data, init_bytes);
   if (allocator_->arena().HasFailed()) return kTfLiteError;
   if (registration->prepare != nullptr) TF_LITE_ENSURE_STATUS(registration->prepare(context_, &node->node));
@@ -95,34 +103,38 @@ TfLiteStatus MicroInterpreterGraph::PrepareNode(const MicroOpResolver& resolver,
   return kTfLiteOk;
 }
 
-void MicroInterpreterGraph::FreeNode(NodeAndRegistration* node) {
-  if (node->registration->free != nullptr) node->registration->free(context_, node->node.user_data);
-  node->registration = nullptr;
+void MicroInterpreterGraph::VisitNode(NodeAndRegistration* node, bool frees) {
+  const TFLMRegistration* const registration = node->registration;
+  if (registration == nullptr) return;
+  void (*const visit)(TfLiteContext*, void*) = frees ? registration->free : registration->reset;
+  if (visit != nullptr) visit(context_, node->node.user_data);
+  if (frees) node->registration = nullptr;
 }
 
-void MicroInterpreterGraph::ResetNode(NodeAndRegistration* node) {
-  if (node->registration->reset != nullptr) node->registration->reset(context_, node->node.user_data);
+SubgraphAllocations* MicroInterpreterGraph::AllocateSubgraphs(bool count_only) {
+  return delegation_ == nullptr ? allocator_->AllocateSubgraphs(model_, count_only)
+                                : delegation_->AllocateSubgraphs(this, count_only);
 }
 
 TfLiteStatus MicroInterpreterGraph::PrepareSubgraphs(const MicroOpResolver& resolver, bool count_only) {
   for (int s = 0; s < NumSubgraphs(); ++s) {
     Enter(s);
     SubgraphAllocations& allocations = subgraph_allocations_[s];
-    for (int i = 0; i < NumOperators(subgraph(s)); ++i) {
-      current_operator_ = i;
-      NodeAndRegistration* const node = &allocations.node_and_registrations[i];
+    for (NodeAndRegistration* node = allocations.begin_nodes(); node != allocations.end_nodes(); ++node) {
+      ++current_operator_;
       const size_t mark = allocator_->arena().PersistentMark();
       ScratchBuffer* const before = allocations.scratch_buffers;
-      const TfLiteStatus status = PrepareNode(resolver, OperatorAt(subgraph(s), i), node);
+      const TfLiteStatus status =
+          PrepareNode(resolver, OperatorAt(subgraph(s), OperatorNumber(s, current_operator_)), node);
       if (status != kTfLiteOk) {
         if (!allocator_->arena().HasFailed()) {
-          MicroPrintf("Node %s (number %d of subgraph %d) failed to prepare with status %d.", CurrentOperatorName(), i,
-                      s, status);
+          MicroPrintf("Node %s (number %d of subgraph %d) failed to prepare with status %d.", CurrentOperatorName(),
+                      CurrentOperatorNumber(), s, status);
         }
         return status;
       }
       if (count_only) {
-        FreeNode(node);
+        VisitNode(node, true);
         allocator_->RewindNode(mark, &allocations, before);
       }
     }
@@ -131,23 +143,14 @@ TfLiteStatus MicroInterpreterGraph::PrepareSubgraphs(const MicroOpResolver& reso
   return kTfLiteOk;
 }
 
-void MicroInterpreterGraph::ForEachNode(void (MicroInterpreterGraph::*visit)(NodeAndRegistration*)) {
-  if (subgraph_allocations_ == nullptr) return;
+TfLiteStatus MicroInterpreterGraph::VisitNodes(bool frees) {
+  if (subgraph_allocations_ == nullptr) return kTfLiteOk;
   for (int s = 0; s < NumSubgraphs(); ++s) {
-    for (int i = 0; i < NumOperators(subgraph(s)); ++i) {
-      NodeAndRegistration* const node = &subgraph_allocations_[s].node_and_registrations[i];
-      if (node->registration != nullptr) (this->*visit)(node);
+    const SubgraphAllocations& allocations = subgraph_allocations_[s];
+    for (NodeAndRegistration* node = allocations.begin_nodes(); node != allocations.end_nodes(); ++node) {
+      VisitNode(node, frees);
     }
   }
-}
-
-TfLiteStatus MicroInterpreterGraph::FreeSubgraphs() {
-  ForEachNode(&MicroInterpreterGraph::FreeNode);
-  return kTfLiteOk;
-}
-
-TfLiteStatus MicroInterpreterGraph::ResetSubgraphs() {
-  ForEachNode(&MicroInterpreterGraph::ResetNode);
   return kTfLiteOk;
 }
 
@@ -178,18 +181,18 @@ TfLiteStatus MicroInterpreterGraph::InvokeSubgraph(int subgraph_idx) {
   const int caller_operator = current_operator_;
   Enter(subgraph_idx);
   TfLiteStatus status = kTfLiteOk;
-  NodeAndRegistration* node = subgraph_allocations_[subgraph_idx].node_and_registrations;
-  const int operators = NumOperators(subgraph(subgraph_idx));
-  for (int i = 0; i < operators && status == kTfLiteOk; ++i, ++node) {
-    current_operator_ = i;
+  const SubgraphAllocations& allocations = subgraph_allocations_[subgraph_idx];
+  for (NodeAndRegistration* node = allocations.begin_nodes(); node != allocations.end_nodes() && status == kTfLiteOk;
+       ++node) {
+    ++current_operator_;
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
     MicroProfilerInterface* const profiler = static_cast<MicroProfilerInterface*>(context_->profiler);
     ScopedMicroProfiler event(profiler == nullptr ? nullptr : CurrentOperatorName(), profiler);
 #endif
     status = node->registration->invoke(context_, &node->node);
     if (status != kTfLiteOk && status != kTfLiteAbort) {
-      MicroPrintf("Node %s (number %d of subgraph %d) failed to invoke with status %d.", CurrentOperatorName(), i,
-                  subgraph_idx, status);
+      MicroPrintf("Node %s (number %d of subgraph %d) failed to invoke with status %d.", CurrentOperatorName(),
+                  CurrentOperatorNumber(), subgraph_idx, status);
     }
   }
   Enter(caller_subgraph);

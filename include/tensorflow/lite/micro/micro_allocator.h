@@ -34,10 +34,14 @@ struct ScratchBuffer {
 };
 
 struct SubgraphAllocations {
-  NodeAndRegistration* node_and_registrations;
+  NodeAndRegistration* node_and_registrations;  // in the order in which they run, up to where the tensors begin
   TfLiteEvalTensor* tensors;
   ScratchBuffer* scratch_buffers;
+
+  NodeAndRegistration* begin_nodes() const { return node_and_registrations; }
+  NodeAndRegistration* end_nodes() const { return reinterpret_cast<NodeAndRegistration*>(tensors); }
 };
+static_assert(alignof(NodeAndRegistration) == alignof(TfLiteEvalTensor), "nothing lies between nodes and tensors");
 
 enum class MemoryPlannerType { kGreedy = 0, kLinear = 1 };
 
@@ -121,6 +125,9 @@ class MicroAllocator {
   // Records of tensors and nodes, and the variables; null when there is no room. With `count_only` the bytes of the
   // variables are only counted.
   SubgraphAllocations* AllocateSubgraphs(const Model* model, bool count_only);
+  // The same for one subgraph, with any number of records of nodes.
+  TfLiteStatus FillSubgraph(const Model* model, const SubGraph& subgraph, int nodes, bool count_only,
+                            SubgraphAllocations* allocations);
   TfLiteStatus RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id);
   uint8_t* GetScratchBuffer(int id) const;
   // Frees what a node allocated since `mark` and goes on counting it; its scratch requests, those that came after
@@ -148,8 +155,6 @@ class MicroAllocator {
     TF_LITE_REMOVE_VIRTUAL_DELETE
   };
 
-  TfLiteStatus FillSubgraph(const Model* model, const SubGraph& subgraph, bool count_only,
-                            SubgraphAllocations* allocations);
   TfLiteStatus PlanSubgraph(const Model* model, int subgraph_index, SubgraphAllocations* allocations,
                             MicroMemoryPlanner* planner, size_t* bytes);
   TfLiteStatus PlaceSubgraph(const SubGraph& subgraph, SubgraphAllocations* allocations, MicroMemoryPlanner* planner,

@@ -33,6 +33,8 @@
 
 namespace tflite {
 
+class MicroDelegate;
+
 // `model`, `op_resolver`, the arena and the optional objects must outlive the interpreter. An arena that starts at a
 // 16-byte boundary wastes no bytes.
 class MicroInterpreter {
@@ -73,6 +75,10 @@ class MicroInterpreter {
   MicroInterpreter(const MicroInterpreter&) = delete;
   MicroInterpreter& operator=(const MicroInterpreter&) = delete;
   ~MicroInterpreter();
+
+  // Has a delegate run what it can (micro_delegate.h); null: none. kTfLiteError after AllocateTensors has succeeded,
+  // and for a delegate that runs parts of another interpreter's model.
+  TfLiteStatus SetDelegate(MicroDelegate* delegate);
 
   // Resolves, checks and prepares all operators and plans the memory; after it nothing allocates. Calling it again
   // does nothing.
@@ -138,6 +144,7 @@ class MicroInterpreter {
   const TfLiteContext& context() const { return context_; }
 
  private:
+  friend class internal::MicroDelegation;
   template <class T>
   static T* Typed(TfLiteTensor* tensor) {
     return tensor != nullptr && tensor->type == typeToTfLiteType<T>() ? static_cast<T*>(tensor->data.data) : nullptr;

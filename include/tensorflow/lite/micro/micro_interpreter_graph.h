@@ -13,6 +13,38 @@
 
 namespace tflite {
 
+class MicroInterpreter;
+class MicroInterpreterGraph;
+
+namespace internal {
+
+class MicroDelegation;
+
+// What a graph leaves to its delegate's side, src/micro/micro_delegate.cc. The functions are virtual so that an image
+// in which nobody sets a delegate links none of them. A record is a place in the order of execution: one operator of
+// the model, or the several that a delegate runs together.
+class GraphDelegation {
+ public:
+  // Decides who runs what and makes the records, as MicroAllocator::AllocateSubgraphs does; those of the delegate have
+  // their registration. Null if there is no room, if operators are missing, or if nothing is delegated.
+  virtual SubgraphAllocations* AllocateSubgraphs(MicroInterpreterGraph* graph, bool count_only) = 0;
+  // The number in the model of the record's operator; of several, of the first.
+  virtual int OperatorNumber(int subgraph, int record) const = 0;
+  // Null for records that the CPU runs.
+  virtual const char* DelegateName(int subgraph, int record) const = 0;
+  virtual bool IsDelegated(int subgraph, int operator_number) const = 0;
+  // Allocates the tensors without the delegate, after that failed with it and nothing is left.
+  virtual TfLiteStatus FallBack(MicroInterpreter* interpreter) = 0;
+
+ protected:
+  virtual ~GraphDelegation() = default;
+
+ private:
+  TF_LITE_REMOVE_VIRTUAL_DELETE
+};
+
+}  // namespace internal
+
 class MicroInterpreterGraph : public MicroGraph {
  public:
   MicroInterpreterGraph(TfLiteContext* context, const Model* model, MicroAllocator* allocator,
@@ -26,11 +58,13 @@ class MicroInterpreterGraph : public MicroGraph {
 #else
   TfLiteStatus ResolveOperators(const MicroOpResolver&) { return kTfLiteOk; }
 #endif
+  // Records of tensors and nodes, and the variables; null when there is no room.
+  SubgraphAllocations* AllocateSubgraphs(bool count_only);
   // Parses the options of each node, then calls its Init and Prepare. With `count_only` the node's memory is counted
   // and freed again, after Free.
   TfLiteStatus PrepareSubgraphs(const MicroOpResolver& resolver, bool count_only);
-  TfLiteStatus ResetSubgraphs();
-  TfLiteStatus FreeSubgraphs();
+  TfLiteStatus ResetSubgraphs() { return VisitNodes(false); }
+  TfLiteStatus FreeSubgraphs() { return VisitNodes(true); }
   // Variable tensors back to zero points.
   TfLiteStatus ResetVariableTensors();
   TfLiteStatus ResetVariableTensor(int tensor_index, int subgraph_index = 0);
@@ -45,36 +79,47 @@ class MicroInterpreterGraph : public MicroGraph {
 
   void SetSubgraphAllocations(SubgraphAllocations* subgraph_allocations);
   SubgraphAllocations* GetAllocations() { return subgraph_allocations_; }
+  // Null: all operators run on the CPU, in the order of the model.
+  void SetDelegation(internal::GraphDelegation* delegation) { delegation_ = delegation; }
+  internal::GraphDelegation* delegation() const { return delegation_; }
   int GetCurrentSubgraphIndex() const { return current_subgraph_; }
+  // The place in the order of execution; -1 where no operator is at work.
   int GetCurrentOperatorIndex() const { return current_operator_; }
-  // The name of the operator in execution, for messages; there must be one.
+  // The name of the operator in execution and its number in the model, for messages; there must be one.
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
   const char* CurrentOperatorName() const;
+  int CurrentOperatorNumber() const { return OperatorNumber(current_subgraph_, current_operator_); }
 #else
   const char* CurrentOperatorName() const { return ""; }
+  int CurrentOperatorNumber() const { return current_operator_; }
 #endif
   // The tensors of the subgraph in execution.
   TfLiteEvalTensor* current_tensors() const { return current_tensors_; }
+  // The lists of tensors and the custom options of an operator.
+  void FillNode(const Operator& op, TfLiteNode* node);
+  TfLiteContext* context() const { return context_; }
   const Model* model() const { return model_; }
   MicroAllocator* allocator() const { return allocator_; }
   const SubGraph& subgraph(int i) const;
   bool HasTensor(int subgraph_index, int tensor_index) const;
 
  private:
+  int OperatorNumber(int subgraph, int record) const {
+    return delegation_ == nullptr ? record : delegation_->OperatorNumber(subgraph, record);
+  }
   TfLiteEvalTensor* GetTensor(int subgraph_idx, const TfLiteIntArray* tensors, int i);
   bool IsUsed(uint32_t opcode_index) const;
   TfLiteStatus PrepareNode(const MicroOpResolver& resolver, const Operator& op, NodeAndRegistration* node);
-  void FillNode(const Operator& op, NodeAndRegistration* node);
-  void FreeNode(NodeAndRegistration* node);
-  void ResetNode(NodeAndRegistration* node);
-  // Visits each node that was prepared or began to be.
-  void ForEachNode(void (MicroInterpreterGraph::*visit)(NodeAndRegistration*));
+  // Calls Free or Reset of a node that was prepared or began to be; of others nothing.
+  void VisitNode(NodeAndRegistration* node, bool frees);
+  TfLiteStatus VisitNodes(bool frees);
   void Enter(int subgraph);
 
   TfLiteContext* context_;
   const Model* model_;
   MicroAllocator* allocator_;
   MicroResourceVariables* resource_variables_;
+  internal::GraphDelegation* delegation_ = nullptr;
   SubgraphAllocations* subgraph_allocations_ = nullptr;
   TfLiteEvalTensor* current_tensors_ = nullptr;
   int current_subgraph_ = 0;

@@ -35,6 +35,17 @@ class Arena {
   // kTfLiteError if something was not deallocated; it is gone all the same.
   TfLiteStatus ResetTempAllocations();
 
+  // The temporary memory as it is, to go back to: what is allocated between the two calls needs no DeallocateTemp.
+  struct TempMark {
+    uint8_t* end;
+    int count;
+  };
+  TempMark temp_mark() const { return {temp_, temp_count_}; }
+  void ReturnToTempMark(TempMark mark) {
+    temp_ = mark.end;
+    temp_count_ = mark.count;
+  }
+
   // Keeps at least `size` bytes from GetOverlayMemoryAddress() on for activations.
   TfLiteStatus ReserveNonPersistentOverlayMemory(size_t size, size_t alignment);
   uint8_t* GetOverlayMemoryAddress() const { return head_begin_; }
