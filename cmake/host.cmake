@@ -18,7 +18,7 @@ target_include_directories(mote_host SYSTEM BEFORE PRIVATE ${CMAKE_BINARY_DIR}/g
 
 # The C API as a shared library, which exports the functions of the version script alone.
 set_target_properties(mote_micro mote_host PROPERTIES POSITION_INDEPENDENT_CODE ON)
-add_library(mote_c SHARED $<TARGET_OBJECTS:mote_host>)
+add_library(mote_c SHARED $<TARGET_OBJECTS:mote_host> $<TARGET_OBJECTS:mote_host_objects>)
 target_link_libraries(mote_c PRIVATE mote_micro)
 set(version_script ${CMAKE_SOURCE_DIR}/src/host/tensorflowlite_c.map)
 target_link_options(mote_c PRIVATE -Wl,--version-script=${version_script} -Wl,--gc-sections)
