@@ -4,11 +4,10 @@
 
 #include <cstdlib>
 
+#include "src/host/operator.h"
+
 namespace mote {
 namespace {
-
-TfLiteOpaqueContext* Opaque(TfLiteContext* context) { return reinterpret_cast<TfLiteOpaqueContext*>(context); }
-TfLiteOpaqueTensor* Opaque(TfLiteTensor* tensor) { return reinterpret_cast<TfLiteOpaqueTensor*>(tensor); }
 
 TfLiteStatus ReportMissing(TfLiteContext* context, const char* function) {
   context->ReportError(context, "the delegate has no function %s", function);
@@ -21,6 +20,11 @@ bool IsOpaque(const TfLiteDelegate& delegate) { return delegate.opaque_delegate_
 
 int64_t FlagsOf(const TfLiteDelegate& delegate) {
   return IsOpaque(delegate) ? delegate.opaque_delegate_builder->flags : delegate.flags;
+}
+
+const TfLiteIntArray& NodesReplacedBy(const TfLiteNode& node) {
+  return IsOpaque(*node.delegate) ? *static_cast<const TfLiteOpaqueDelegateParams*>(node.builtin_data)->nodes_to_replace
+                                  : *static_cast<const TfLiteDelegateParams*>(node.builtin_data)->nodes_to_replace;
 }
 
 TfLiteStatus CallDelegatePrepare(TfLiteContext* context, TfLiteDelegate* delegate) {

@@ -13,6 +13,9 @@ namespace mote {
 bool IsOpaque(const TfLiteDelegate& delegate);
 int64_t FlagsOf(const TfLiteDelegate& delegate);
 
+// Of a node of a delegate.
+const TfLiteIntArray& NodesReplacedBy(const TfLiteNode& node);
+
 // kTfLiteError where the delegate lacks the function.
 TfLiteStatus CallDelegatePrepare(TfLiteContext* context, TfLiteDelegate* delegate);
 // The tensor's memory gets what its buffer holds.

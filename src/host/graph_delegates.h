@@ -5,6 +5,8 @@
 #define MOTE_SRC_HOST_GRAPH_DELEGATES_H_
 
 #include <cstddef>
+#include <map>
+#include <string>
 #include <vector>
 
 #include "tensorflow/lite/array.h"
@@ -17,6 +19,12 @@ struct AppliedDelegate {
   bool is_default;
 };
 
+struct Refusal {
+  const TfLiteDelegate* delegate;
+  int node;
+  std::string reason;
+};
+
 struct GraphDelegates {
   std::vector<AppliedDelegate> applied;
   bool are_undone = false;  // until they are applied again
@@ -25,6 +33,12 @@ struct GraphDelegates {
   bool is_remembered = false;
   std::vector<int> plan_before;
   std::vector<tflite::IntArrayUniquePtr> inputs_before;  // of each node
+
+  // For the partition report.
+  const TfLiteDelegate* choosing = nullptr;  // its Prepare is at work
+  std::vector<Refusal> refusals;
+  std::map<const TfLiteDelegate*, std::string> names;
+  std::vector<std::string> failures;
 
   // What delegates have been shown.
   tflite::IntArrayUniquePtr shown_plan;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/host/resources.h"
 
+#include <algorithm>
+
 namespace mote {
 
 int Resources::Id(const char* container, const char* shared_name) {
@@ -19,6 +21,12 @@ int Resources::Id(const char* container, const char* shared_name) {
 
 Resources::Variable* Resources::Find(int id) {
   return id < 0 || id >= static_cast<int>(variables_.size()) ? nullptr : &variables_[static_cast<size_t>(id)];
+}
+
+void Resources::Take(TfLiteOperator* op) {
+  const bool is_there =
+      std::any_of(operators_.begin(), operators_.end(), [op](const OperatorPtr& owned) { return owned.get() == op; });
+  if (op != nullptr && !is_there) operators_.emplace_back(op);
 }
 
 size_t Resources::Bytes() const {

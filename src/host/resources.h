@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "src/host/operator.h"
 #include "src/ops/op.h"
 
 namespace mote {
@@ -34,11 +35,14 @@ class Resources {
   bool MarkCalled(int subgraph) { return called_.insert(subgraph).second; }
   void ForgetCall(int subgraph) { called_.erase(subgraph); }
   size_t Bytes() const;
+  // What an opaque delegate has handed over, perhaps to several subgraphs, is deleted with the interpreter.
+  void Take(TfLiteOperator* op);
 
  private:
   std::vector<Variable> variables_;
   HashTable* tables_ = nullptr;  // in the memory of nodes
   std::set<int> called_;
+  std::vector<OperatorPtr> operators_;
 };
 
 }  // namespace mote

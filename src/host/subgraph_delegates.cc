@@ -8,6 +8,7 @@
 
 #include "src/host/delegate_calls.h"
 #include "src/host/graph_memory.h"
+#include "src/host/resources.h"
 #include "src/host/scoped.h"
 #include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/core/subgraph.h"
@@ -78,12 +79,6 @@ void* NewParams(const NodeSubset& subset, TfLiteDelegate* delegate) {
     *static_cast<TfLiteDelegateParams*>(block) = {delegate, nodes, inputs, outputs};
   }
   return block;
-}
-
-const TfLiteIntArray& NodesReplacedBy(const TfLiteNode& node) {
-  return mote::IsOpaque(*node.delegate)
-             ? *static_cast<const TfLiteOpaqueDelegateParams*>(node.builtin_data)->nodes_to_replace
-             : *static_cast<const TfLiteDelegateParams*>(node.builtin_data)->nodes_to_replace;
 }
 
 }  // namespace
@@ -182,10 +177,16 @@ TfLiteStatus Subgraph::PreviewDelegatePartitioning(const TfLiteIntArray* nodes_t
 TfLiteStatus Subgraph::ReplaceNodeSubsetsWithDelegateKernels(TfLiteRegistration registration,
                                                              const TfLiteIntArray* nodes_to_replace,
                                                              TfLiteDelegate* delegate) {
+  const bool is_opaque = delegate != nullptr && mote::IsOpaque(*delegate);
+  if (is_opaque) surroundings_.resources->Take(registration.registration_external);
   TF_LITE_ENSURE_STATUS(CheckDelegating());
+  const TfLiteOperator* const op = registration.registration_external;
+  NoteDelegateName(delegate, op != nullptr ? TfLiteOperatorGetCustomName(op) : registration.custom_name);
   if (nodes_to_replace == nullptr || nodes_to_replace->size == 0) return kTfLiteOk;
-  if (delegate == nullptr || registration.invoke == nullptr) {
-    ReportError("A delegate cannot take nodes without naming itself and a kernel with an invoke function.");
+  if (delegate == nullptr || !mote::HasInvoke(registration) || (is_opaque && op == nullptr)) {
+    ReportError(
+        "A delegate cannot take nodes without naming itself and a kernel with an invoke function, an opaque delegate "
+        "as a TfLiteOperator.");
     return kTfLiteDelegateError;
   }
   registration.builtin_code = BuiltinOperator_DELEGATE;
@@ -235,7 +236,10 @@ TfLiteStatus Subgraph::AcquireSubgraphContext(int subgraph_index, TfLiteContext*
     return kTfLiteError;
   }
   Subgraph& other = *all[static_cast<size_t>(subgraph_index)];
-  if (&other != this) other.is_delegating_ = true;
+  if (&other != this) {
+    other.is_delegating_ = true;
+    other.memory_->delegates.choosing = memory_->delegates.choosing;
+  }
   *acquired_context = other.context();
   return kTfLiteOk;
 }
@@ -262,6 +266,29 @@ TfLiteStatus Subgraph::MarkSubgraphAsDelegationSkippable(int subgraph_index) {
   all[static_cast<size_t>(subgraph_index)]->MarkAsDelegationSkippable();
   return kTfLiteOk;
 }
+
+// For the report.
+
+void Subgraph::NoteRefusal(int node_index, const std::string& reason) {
+  mote::GraphDelegates& delegates = memory_->delegates;
+  if (is_delegating_) delegates.refusals.push_back({delegates.choosing, node_index, reason});
+}
+
+void Subgraph::NoteDelegateName(const TfLiteDelegate* delegate, const char* name) {
+  if (delegate != nullptr && name != nullptr) memory_->delegates.names[delegate] = name;
+}
+
+void Subgraph::NoteFailure(const TfLiteDelegate& delegate, TfLiteStatus status) {
+  mote::GraphDelegates& delegates = memory_->delegates;
+  const auto name = delegates.names.find(&delegate);
+  const std::string text = (name == delegates.names.end() ? std::string("a delegate") : name->second) +
+                           " could not be applied to subgraph " + std::to_string(subgraph_index_) + " (status " +
+                           std::to_string(status) + ")";
+  std::vector<std::string>& failures = delegates.failures;
+  if (std::find(failures.begin(), failures.end(), text) == failures.end()) failures.push_back(text);
+}
+
+const mote::GraphDelegates& Subgraph::delegates() const { return memory_->delegates; }
 
 // Applying and undoing.
 
@@ -329,7 +356,9 @@ TfLiteStatus Subgraph::ApplyDelegate(const mote::AppliedDelegate& applied) {
   const bool is_static = (flags & kTfLiteDelegateFlagsAllowDynamicTensors) == 0;
   const bool was_immutable = is_immutable_, was_ready = state_ != State::kUninvokable;
   if (is_static && !was_immutable && (flags & kTfLiteDelegateFlagsHintFullyDelegatedToSingleDelegate) == 0) {
-    TF_LITE_ENSURE_STATUS(PrepareForDelegate());
+    const TfLiteStatus status = PrepareForDelegate();
+    if (status != kTfLiteOk) NoteFailure(*applied.delegate, status);
+    TF_LITE_ENSURE_STATUS(status);
   }
   RememberGraph();
   TfLiteStatus status = LetDelegateChoose(applied.delegate);
@@ -338,6 +367,7 @@ TfLiteStatus Subgraph::ApplyDelegate(const mote::AppliedDelegate& applied) {
     memory_->delegates.applied.push_back(applied);
     return kTfLiteOk;
   }
+  NoteFailure(*applied.delegate, status);
   ForgetDelegates();
   if (was_ready || is_static) (void)PrepareAndPlan();
   ReportError("Restored original execution plan after delegate application failure.");
@@ -347,6 +377,7 @@ TfLiteStatus Subgraph::ApplyDelegate(const mote::AppliedDelegate& applied) {
 TfLiteStatus Subgraph::LetDelegateChoose(TfLiteDelegate* delegate) {
   ReserveTensors();
   is_delegating_ = true;
+  memory_->delegates.choosing = delegate;
   const TfLiteStatus status = mote::CallDelegatePrepare(&context_, delegate);
   // Those too that the delegate has acquired and not released.
   for (const auto& subgraph : *surroundings_.subgraphs) subgraph->is_delegating_ = false;
@@ -400,6 +431,7 @@ TfLiteStatus Subgraph::UndoAllDelegates() {
   execution_plan_ = std::move(delegates.plan_before);
   delegates.plan_before.clear();
   delegates.inputs_before.clear();
+  delegates.refusals.clear();
   delegates.is_remembered = false;
   delegates.are_undone = !delegates.applied.empty();
   is_immutable_ = false;
@@ -430,6 +462,7 @@ void Subgraph::ForgetDelegates() {
   (void)UndoAllDelegates();
   memory_->delegates.applied.clear();
   memory_->delegates.are_undone = false;
+  memory_->delegates.names.clear();
   ReleaseBuffers();
 }
 
@@ -473,7 +506,7 @@ TfLiteStatus Subgraph::PropagateShapes(int node_index) {
   const TfLiteNode& node = nodes_and_registration_[static_cast<size_t>(node_index)].first;
   if (node.delegate == nullptr) return kTfLiteOk;
   if ((mote::FlagsOf(*node.delegate) & kTfLiteDelegateFlagsRequirePropagatedShapes) == 0) return kTfLiteOk;
-  for (const int replaced : TfLiteIntArrayView(&NodesReplacedBy(node))) {
+  for (const int replaced : TfLiteIntArrayView(&mote::NodesReplacedBy(node))) {
     if (HasOpenInput(replaced)) {
       RestartNode(replaced);
       Postpone(replaced);

@@ -21,6 +21,7 @@
 
 namespace mote {
 struct AppliedDelegate;
+struct GraphDelegates;
 struct GraphMemory;
 struct NodeRecord;
 struct PlannedBuffer;
@@ -155,6 +156,11 @@ class Subgraph {
   TfLiteStatus AcquireSubgraphContext(int subgraph_index, TfLiteContext** acquired_context);
   TfLiteStatus ReleaseSubgraphContext(int subgraph_index);
 
+  // For the partition report, while a delegate is applied: why it does not take a node, and its name.
+  void NoteRefusal(int node_index, const std::string& reason);
+  void NoteDelegateName(const TfLiteDelegate* delegate, const char* name);
+  const mote::GraphDelegates& delegates() const;
+
   // Formats a message and puts the node that is being prepared or run in front.
   void ReportError(const char* format, ...);
   TfLiteContext* context() { return &context_; }
@@ -254,6 +260,7 @@ class Subgraph {
   TfLiteStatus ApplyDelegate(const mote::AppliedDelegate& applied);
   TfLiteStatus PrepareForDelegate();
   TfLiteStatus LetDelegateChoose(TfLiteDelegate* delegate);
+  void NoteFailure(const TfLiteDelegate& delegate, TfLiteStatus status);
   TfLiteStatus SettleAfterDelegate(const TfLiteDelegate& delegate, bool was_immutable, bool was_ready);
   void RememberGraph();
   void ForgetDelegates();
