@@ -6,6 +6,7 @@ import os
 import re
 import shlex
 import subprocess
+import sys
 import unittest
 
 import mote_command as mote
@@ -103,6 +104,15 @@ class Docs(mote.MoteTest):
                                        "-isystem", f"{mote.BUILD}/generated", source],
                                       capture_output=True, text=True, check=False)
                 self.assertEqual(done.returncode, 0, f"{name}: {done.stderr}")
+
+    def test_python(self):
+        """The Python programs of the README run on a model of ours."""
+        for block in blocks(mote.ROOT / "README.md", "python"):
+            program = block.replace('"model.tflite"', repr(str(mote.DIGITS)))
+            done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False,
+                                  env=dict(os.environ, PYTHONPATH=str(mote.BUILD / "python")))
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertIn("[[", done.stdout)
 
 
 if __name__ == "__main__":
