@@ -7,7 +7,7 @@ add_library(mote_host_objects OBJECT ${object_sources})
 target_link_libraries(mote_host_objects PRIVATE mote_options mote_schema)
 set_target_properties(mote_host_objects PROPERTIES POSITION_INDEPENDENT_CODE ON)
 add_library(mote_host STATIC ${host_sources} $<TARGET_OBJECTS:mote_host_objects>)
-target_link_libraries(mote_host PUBLIC mote_micro)
+target_link_libraries(mote_host PUBLIC mote_micro ${CMAKE_DL_LIBS})
 # One function for each operator, of which a program calls a few.
 target_link_options(mote_host INTERFACE -Wl,--gc-sections)
 target_compile_definitions(mote_host PRIVATE MOTE_VERSION="${PROJECT_VERSION}")

@@ -4,6 +4,7 @@
 #include "tensorflow/lite/core/c/common.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 
@@ -249,9 +250,7 @@ TfLiteRunStability TfLiteTensorGetDataStability(const TfLiteTensor* t) { return 
 TfLiteRunStep TfLiteTensorGetDataKnownStep(const TfLiteTensor* t) { return PlaceOf(*t).data_known; }
 TfLiteRunStep TfLiteTensorGetShapeKnownStep(const TfLiteTensor* t) { return PlaceOf(*t).shape_known; }
 
-void* TfLiteKernelInitFailed(void) {
-  static char failed;
-  return &failed;
-}
+// The same in each library of the process, other than the address of a variable.
+void* TfLiteKernelInitFailed(void) { return reinterpret_cast<void*>(static_cast<intptr_t>(-1)); }
 
 }  // extern "C"

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What a shared library defines that is to be loaded as a delegate.
+#ifndef TENSORFLOW_LITE_DELEGATES_EXTERNAL_EXTERNAL_DELEGATE_INTERFACE_H_
+#define TENSORFLOW_LITE_DELEGATES_EXTERNAL_EXTERNAL_DELEGATE_INTERFACE_H_
+
+#include <stddef.h>
+
+#include "tensorflow/lite/core/c/common.h"
+
+#if defined(_WIN32)
+#define TFL_EXTERNAL_DELEGATE_EXPORT __declspec(dllexport)
+#else
+#define TFL_EXTERNAL_DELEGATE_EXPORT __attribute__((visibility("default")))
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Null after a call of `report_error`, which may be null, with the reason. Keys and values are text.
+extern TFL_EXTERNAL_DELEGATE_EXPORT TfLiteDelegate* tflite_plugin_create_delegate(const char* const* options_keys,
+                                                                                  const char* const* options_values,
+                                                                                  size_t num_options,
+                                                                                  void (*report_error)(const char*));
+extern TFL_EXTERNAL_DELEGATE_EXPORT void tflite_plugin_destroy_delegate(TfLiteDelegate* delegate);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif  // TENSORFLOW_LITE_DELEGATES_EXTERNAL_EXTERNAL_DELEGATE_INTERFACE_H_
