@@ -8,9 +8,9 @@
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
-#   make PRESET builds one of CMakePresets.json: host sanitize size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
+#   make PRESET builds one of CMakePresets.json: host sanitize tsan size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
 #   make format, make clean
-PRESETS := host sanitize size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
+PRESETS := host sanitize tsan size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
 TESTED := $(PRESETS)
 FUZZ_SECONDS ?= 600
 N ?= 2000

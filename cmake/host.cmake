@@ -29,7 +29,7 @@ if(NOT MOTE_SANITIZE)
   target_link_options(mote_c PRIVATE -Wl,--no-undefined)
 endif()
 
-if(NOT MOTE_TESTS MATCHES "UNIT|FUZZ")
+if(NOT MOTE_TESTS MATCHES "UNIT|FUZZ|THREADS")
   add_subdirectory(tools/mote)
   add_subdirectory(tools/benchmark)
 endif()
