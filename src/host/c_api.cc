@@ -8,6 +8,7 @@
 #include "tensorflow/lite/core/c/c_api_opaque.h"
 #include "tensorflow/lite/core/create_op_resolver.h"
 #include "tensorflow/lite/core/interpreter_builder.h"
+#include "tensorflow/lite/delegates/interpreter_utils.h"
 #include "tensorflow/lite/mutable_op_resolver_utils.h"
 #include "tensorflow/lite/version.h"
 
@@ -96,7 +97,9 @@ TfLiteInterpreter* NewInterpreter(const TfLiteModel* model, const TfLiteInterpre
   if (reporter == nullptr) reporter = file.error_reporter();
   tflite::InterpreterBuilder builder(file.GetModel(), *made->resolver, reporter, nullptr, file.allocation());
   if (builder.SetNumThreads(options->num_threads) != kTfLiteOk) return nullptr;
+  for (TfLiteDelegate* delegate : options->delegates) builder.AddDelegate(delegate);
   if (builder(&made->interpreter) != kTfLiteOk) return nullptr;
+  made->enable_delegate_fallback = options->enable_delegate_fallback;
   if (options->enable_cancellation && made->interpreter->EnableCancellation() != kTfLiteOk) return nullptr;
   return made.release();
 }
@@ -165,6 +168,11 @@ void TfLiteInterpreterOptionsAddRegistrationExternal(TfLiteInterpreterOptions* o
   TfLiteInterpreterOptionsAddOperator(options, registration);
 }
 
+void TfLiteInterpreterOptionsAddDelegate(TfLiteInterpreterOptions* options, TfLiteOpaqueDelegate* delegate) {
+  if (!IsGiven(options, __func__, "the object of options") || !IsGiven(delegate, __func__, "the delegate")) return;
+  options->delegates.push_back(delegate);
+}
+
 TfLiteStatus TfLiteInterpreterOptionsEnableCancellation(TfLiteInterpreterOptions* options, bool enable) {
   if (!IsGiven(options, __func__, "the object of options")) return kTfLiteError;
   options->enable_cancellation = enable;
@@ -212,7 +220,9 @@ TfLiteStatus TfLiteInterpreterAllocateTensors(TfLiteInterpreter* interpreter) {
 
 TfLiteStatus TfLiteInterpreterInvoke(TfLiteInterpreter* interpreter) {
   tflite::Interpreter* const impl = InterpreterOf(interpreter, __func__);
-  return impl == nullptr ? kTfLiteError : impl->Invoke();
+  if (impl == nullptr) return kTfLiteError;
+  return interpreter->enable_delegate_fallback ? tflite::delegates::InterpreterUtils::InvokeWithCPUFallback(impl)
+                                               : impl->Invoke();
 }
 
 int32_t TfLiteInterpreterGetOutputTensorCount(const TfLiteInterpreter* interpreter) {

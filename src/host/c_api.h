@@ -85,7 +85,10 @@ class ChainedOpResolver : public tflite::MutableOpResolver {
  public:
   ChainedOpResolver(const tflite::MutableOpResolver& own, std::unique_ptr<tflite::OpResolver> others)
       : MutableOpResolver(own), others_(std::move(others)) {
-    if (others_ != nullptr) ChainOpResolver(others_.get());
+    if (others_ == nullptr) return;
+    ChainOpResolver(others_.get());
+    delegate_creators_ = others_->GetDelegateCreators();
+    opaque_delegate_creators_ = others_->GetOpaqueDelegateCreators();
   }
 
  private:
@@ -114,7 +117,9 @@ struct TfLiteInterpreterOptions {
   mote::ReporterCallback reporter;
   tflite::MutableOpResolver ops;
   mote::CallbackOpResolver::Callbacks callbacks;
+  std::vector<TfLiteDelegate*> delegates;
   bool enable_cancellation = false;
+  bool enable_delegate_fallback = false;
 };
 
 // In this order, so that the interpreter goes first.
@@ -123,6 +128,7 @@ struct TfLiteInterpreter {
   std::unique_ptr<mote::CallbackReporter> reporter;
   std::unique_ptr<tflite::OpResolver> resolver;
   std::unique_ptr<tflite::Interpreter> interpreter;
+  bool enable_delegate_fallback = false;
 };
 
 struct TfLiteSignatureRunner {

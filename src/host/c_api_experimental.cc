@@ -164,6 +164,35 @@ TfLiteInterpreter* TfLiteInterpreterCreateWithSelectedOps(const TfLiteModel* mod
   return IsGiven(model, __func__, "the model") ? mote::NewInterpreter(model, options, nullptr) : nullptr;
 }
 
+void TfLiteInterpreterOptionsSetEnableDelegateFallback(TfLiteInterpreterOptions* options, bool enable) {
+  if (IsGiven(options, __func__, "the object of options")) options->enable_delegate_fallback = enable;
+}
+
+TfLiteStatus TfLiteInterpreterModifyGraphWithDelegate(const TfLiteInterpreter* interpreter, TfLiteDelegate* delegate) {
+  if (!IsGiven(interpreter, __func__, "the interpreter")) return kTfLiteError;
+  return interpreter->interpreter->ModifyGraphWithDelegate(delegate);
+}
+
+TfLiteStatus TfLiteInterpreterSetBufferHandle(TfLiteInterpreter* interpreter, TfLiteTensor* tensor,
+                                              TfLiteBufferHandle buffer_handle, TfLiteOpaqueDelegate* delegate) {
+  if (!IsGiven(interpreter, __func__, "the interpreter")) return kTfLiteError;
+  return interpreter->interpreter->SetBufferHandle(tensor, buffer_handle, delegate);
+}
+
+TfLiteStatus TfLiteInterpreterGetBufferHandle(TfLiteInterpreter* interpreter, int tensor_index,
+                                              TfLiteBufferHandle* buffer_handle, TfLiteOpaqueDelegate** delegate) {
+  if (!IsGiven(interpreter, __func__, "the interpreter")) return kTfLiteError;
+  if (!IsGiven(buffer_handle, __func__, "the handle") || !IsGiven(delegate, __func__, "the delegate")) {
+    return kTfLiteError;
+  }
+  return interpreter->interpreter->GetBufferHandle(tensor_index, buffer_handle, delegate);
+}
+
+void TfLiteSetAllowBufferHandleOutput(const TfLiteInterpreter* interpreter, bool allow_buffer_handle_output) {
+  if (!IsGiven(interpreter, __func__, "the interpreter")) return;
+  interpreter->interpreter->SetAllowBufferHandleOutput(allow_buffer_handle_output);
+}
+
 int32_t TfLiteInterpreterGetInputTensorIndex(const TfLiteInterpreter* interpreter, int32_t input_index) {
   if (!IsGiven(interpreter, __func__, "the interpreter")) return -1;
   const std::vector<int>& inputs = interpreter->interpreter->inputs();

@@ -82,6 +82,10 @@ TFL_CAPI_EXPORT void TfLiteInterpreterOptionsAddOperator(TfLiteInterpreterOption
 // The older name of the same function.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsAddRegistrationExternal(TfLiteInterpreterOptions* options,
                                                                      TfLiteRegistrationExternal* registration);
+// A delegate for interpreters with these options, after those added before; docs/delegates.md. It stays the caller's
+// and has to outlive them. An interpreter that it cannot be applied to is not created.
+TFL_CAPI_EXPORT void TfLiteInterpreterOptionsAddDelegate(TfLiteInterpreterOptions* options,
+                                                         TfLiteOpaqueDelegate* delegate);
 // Lets TfLiteInterpreterCancel work.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterOptionsEnableCancellation(TfLiteInterpreterOptions* options, bool enable);
 

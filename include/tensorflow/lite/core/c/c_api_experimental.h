@@ -71,6 +71,25 @@ TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetOpResolverV1(
 TFL_CAPI_EXPORT TfLiteInterpreter* TfLiteInterpreterCreateWithSelectedOps(const TfLiteModel* model,
                                                                           const TfLiteInterpreterOptions* options);
 
+// When the nodes of a delegate fail in TfLiteInterpreterInvoke, the delegates are removed and the model is run again,
+// with the same inputs, on the CPU: kTfLiteDelegateError then says that there are results, and that what was asked of
+// tensors before is no longer right. Not for models with variables, which have changed already.
+TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetEnableDelegateFallback(TfLiteInterpreterOptions* options, bool enable);
+// Applies a delegate, which has to outlive the interpreter. kTfLiteDelegateError if it fails: the CPU then runs all
+// nodes.
+TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterModifyGraphWithDelegate(const TfLiteInterpreter* interpreter,
+                                                                      TfLiteDelegate* delegate);
+// The tensor, of the first subgraph, is in that buffer of the delegate. A buffer that it had is freed.
+TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterSetBufferHandle(TfLiteInterpreter* interpreter, TfLiteTensor* tensor,
+                                                              TfLiteBufferHandle buffer_handle,
+                                                              TfLiteOpaqueDelegate* delegate);
+TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterGetBufferHandle(TfLiteInterpreter* interpreter, int tensor_index,
+                                                              TfLiteBufferHandle* buffer_handle,
+                                                              TfLiteOpaqueDelegate** delegate);
+// Whether Invoke may leave outputs in buffers of delegates, for TfLiteInterpreterEnsureTensorDataIsReadable to copy.
+TFL_CAPI_EXPORT void TfLiteSetAllowBufferHandleOutput(const TfLiteInterpreter* interpreter,
+                                                      bool allow_buffer_handle_output);
+
 // The index in the model of an input or output; -1 for one that does not exist.
 TFL_CAPI_EXPORT int32_t TfLiteInterpreterGetInputTensorIndex(const TfLiteInterpreter* interpreter, int32_t input_index);
 TFL_CAPI_EXPORT int32_t TfLiteInterpreterGetOutputTensorIndex(const TfLiteInterpreter* interpreter,
@@ -84,7 +103,7 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterSetCustomAllocationForTensor(TfLit
                                                                            int64_t flags);
 // As TfLiteInterpreterCancel.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteSignatureRunnerCancel(TfLiteSignatureRunner* signature_runner);
-// kTfLiteError where a tensor has no data yet.
+// Copies the tensor from the buffer of a delegate, if it is there. kTfLiteError where a tensor has no data yet.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterEnsureTensorDataIsReadable(TfLiteInterpreter* interpreter,
                                                                          int tensor_index);
 
