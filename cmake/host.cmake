@@ -4,6 +4,8 @@
 mote_sources(host_sources src/host src/host/profiling)
 mote_sources(object_sources src/host/objects)  # what needs the objects of the schema, which take long to compile
 add_library(mote_host_objects OBJECT ${object_sources})
+# All of it, for what is loaded into other programs, or loads others itself.
+set(host_runtime $<TARGET_OBJECTS:mote_host> $<TARGET_OBJECTS:mote_host_objects>)
 target_link_libraries(mote_host_objects PRIVATE mote_options mote_schema)
 set_target_properties(mote_host_objects PROPERTIES POSITION_INDEPENDENT_CODE ON)
 add_library(mote_host STATIC ${host_sources} $<TARGET_OBJECTS:mote_host_objects>)
@@ -18,7 +20,7 @@ target_include_directories(mote_host SYSTEM BEFORE PRIVATE ${CMAKE_BINARY_DIR}/g
 
 # The C API as a shared library, which exports the functions of the version script alone.
 set_target_properties(mote_micro mote_host PROPERTIES POSITION_INDEPENDENT_CODE ON)
-add_library(mote_c SHARED $<TARGET_OBJECTS:mote_host> $<TARGET_OBJECTS:mote_host_objects>)
+add_library(mote_c SHARED ${host_runtime})
 target_link_libraries(mote_c PRIVATE mote_micro)
 set(version_script ${CMAKE_SOURCE_DIR}/src/host/tensorflowlite_c.map)
 target_link_options(mote_c PRIVATE -Wl,--version-script=${version_script} -Wl,--gc-sections)
