@@ -73,8 +73,8 @@ TfLiteStatus PrepareKernel(TfLiteOpaqueContext* context, TfLiteOpaqueNode* node)
     if (TfLiteOpaqueTensorGetAllocationType(tensor) == kTfLiteArenaRw) partition.planned.push_back(index);
   }
   if (!partition.inner_tensors.empty()) {
-    TF_LITE_ENSURE_STATUS(TfLiteOpaqueNodeSetTemporaries(node, partition.planned.data(),
-                                                         static_cast<int>(partition.planned.size())));
+    TF_LITE_ENSURE_STATUS(
+        TfLiteOpaqueNodeSetTemporaries(node, partition.planned.data(), static_cast<int>(partition.planned.size())));
   }
   return partition.kernel->Prepare(context, node);
 }
