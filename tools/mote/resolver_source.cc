@@ -137,7 +137,7 @@ std::string MicroResolverHeader(const std::string& name, const std::vector<Chose
   std::string text = Head(name, models, {"tensorflow/lite/micro/micro_mutable_op_resolver.h"}, operators);
   const std::string class_name = name + "OpResolver";
   text += "class " + class_name + " : public tflite::MicroMutableOpResolver<" + std::to_string(operators.size()) +
-          "> {\n public:\n  " + class_name + "() {\n";
+          "> {\n public:\n  [[gnu::always_inline]] " + class_name + "() {\n";
   for (const ChosenOperator& op : operators) text += MicroAdd(op);
   text += "  }\n\n private:\n  TF_LITE_REMOVE_VIRTUAL_DELETE\n};\n\n";
   for (const ModelConstants& model : models) text += Constants(model) + "\n";
