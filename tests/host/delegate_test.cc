@@ -899,6 +899,20 @@ TEST_F(DefaultDelegateTest, AFailureAfterAResizeLeavesTheCpu) {
   EXPECT_EQ(good.kernels_invoked, 2);
 }
 
+TEST_F(DynamicShapeTest, ADefaultDelegateGoesPastSuchGraphsWithoutAWord) {
+  TestDelegate& delegate = Make({1, 2});
+  BuildDynamic();
+  int made = 0;
+  const ResolverWithDelegate with_delegate({&delegate}, &made);
+  tflite::MutableOpResolver resolver(with_delegate);
+  resolver.AddAll(resolver_);
+  ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver)(&interpreter_, 3), kTfLiteOk) << errors_.text;
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(made, 1);
+  EXPECT_EQ(errors_.text, "");
+  EXPECT_EQ(Run({1.0f, -1.0f, 3.0f}), Floats({0.0f, -2.0f}));
+}
+
 TEST_F(DefaultDelegateTest, CopiesOfAResolverHaveItAndTheReferenceHasNone) {
   TestDelegate& delegate = Make({});
   const ResolverWithDelegate resolver({&delegate}, &made_);
