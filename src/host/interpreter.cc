@@ -75,11 +75,14 @@ TfLiteStatus Interpreter::ApplyDelegate(TfLiteDelegate* delegate, const std::vec
            std::find(subgraph_indices->begin(), subgraph_indices->end(), index) != subgraph_indices->end();
   };
   TfLiteStatus status = kTfLiteOk;
-  for (size_t i = 0; status == kTfLiteOk && i < subgraphs_.size(); ++i) {
+  // A default delegate goes past subgraphs that it cannot be used with.
+  const auto goes_on = [&] { return status == kTfLiteOk || (is_default && status == kTfLiteApplicationError); };
+  for (size_t i = 0; goes_on() && i < subgraphs_.size(); ++i) {
     Subgraph& subgraph = *subgraphs_[i];
     const bool is_for_validation = subgraph.GetName().compare(0, sizeof(kValidationPrefix) - 1, kValidationPrefix) == 0;
     if (!is_active(static_cast<int>(i)) || is_for_validation || subgraph.IsDelegationSkippable()) continue;
-    status = subgraph.ModifyGraphWithDelegate(delegate, is_default);
+    const TfLiteStatus applied = subgraph.ModifyGraphWithDelegate(delegate, is_default);
+    if (applied != kTfLiteOk) status = applied;
   }
   // It may have taken nodes of other subgraphs before it failed.
   if (status == kTfLiteDelegateError) TF_LITE_ENSURE_STATUS(RemoveAllDelegates());
@@ -126,7 +129,7 @@ TfLiteStatus Interpreter::ApplyLazyDelegates() {
     using Made = OwnedAs<TfLiteDelegate, void (*)(TfLiteDelegate*)>;
     owned_delegates_.push_back(std::make_unique<Made>(std::move(made)));
     const TfLiteStatus status = ApplyDelegate(delegate, nullptr, true);
-    if (status == kTfLiteOk) continue;
+    if (status == kTfLiteOk || status == kTfLiteApplicationError) continue;
     error_reporter_->Report("Warning: the default delegate could not be applied (status %d); the CPU runs its nodes.",
                             status);
   }

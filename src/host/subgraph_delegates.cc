@@ -332,15 +332,16 @@ void Subgraph::RememberGraph() {
   }
 }
 
-// Finds out whether all shapes are known, for a delegate that needs that.
-TfLiteStatus Subgraph::PrepareForDelegate() {
+// Finds out whether all shapes are known, for a delegate that needs that. One that is there by default is left out
+// without a message: nobody has asked for it.
+TfLiteStatus Subgraph::PrepareForDelegate(bool is_default) {
   if (state_ == State::kUninvokable) {
     const mote::Scoped<bool> preparing(&is_preparing_, true);
     DropArena();
     TF_LITE_ENSURE_STATUS(PrepareNodes());
   }
   if (!has_open_shapes_) return kTfLiteOk;
-  for (size_t t = 0; t < tensors_.size(); ++t) {
+  for (size_t t = 0; !is_default && t < tensors_.size(); ++t) {
     if (!memory_->tensors[t].is_open && !memory_->tensors[t].is_moved) continue;
     ReportError(
         "The delegate takes tensors of known shape only; the shape of tensor %zu (%s) is known only while the "
@@ -356,7 +357,7 @@ TfLiteStatus Subgraph::ApplyDelegate(const mote::AppliedDelegate& applied) {
   const bool is_static = (flags & kTfLiteDelegateFlagsAllowDynamicTensors) == 0;
   const bool was_immutable = is_immutable_, was_ready = state_ != State::kUninvokable;
   if (is_static && !was_immutable && (flags & kTfLiteDelegateFlagsHintFullyDelegatedToSingleDelegate) == 0) {
-    const TfLiteStatus status = PrepareForDelegate();
+    const TfLiteStatus status = PrepareForDelegate(applied.is_default);
     if (status != kTfLiteOk) NoteFailure(*applied.delegate, status);
     TF_LITE_ENSURE_STATUS(status);
   }
@@ -494,7 +495,9 @@ TfLiteStatus Subgraph::RedoAllDelegates() {
     }
     ForgetDelegates();
     if (!wanted[i].is_default) return status;
-    ReportError("Warning: the default delegate has failed for the new shapes; the CPU runs its nodes.");
+    if (status == kTfLiteDelegateError) {
+      ReportError("Warning: the default delegate has failed for the new shapes; the CPU runs its nodes.");
+    }
     wanted.erase(wanted.begin() + static_cast<ptrdiff_t>(i));
     i = 0;
   }

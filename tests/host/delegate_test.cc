@@ -3,7 +3,9 @@
 // Delegates on the dynamic runtime: who runs which node, what happens to the graph, and what after a failure.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <functional>
+#include <random>
 
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/interpreter.h"
@@ -827,6 +829,105 @@ TEST_F(DelegateTest, RemovingADelegateFreesItsBuffers) {
   EXPECT_EQ(delegate.freed_buffers, 2);
 }
 
+// Random graphs, and random nodes of them for up to three delegates, of which some fail. The results stay the same.
+class RandomGraphTest : public DelegateTest {
+ protected:
+  int Below(int limit) { return std::uniform_int_distribution<int>(0, limit - 1)(random_); }
+
+  // Each node reads any tensors written before; several tensors are outputs.
+  void BuildRandom(int nodes) {
+    builder_ = ModelBuilder();
+    Nodes tensors = {Tensor(), Tensor()};
+    builder_.Inputs(tensors);
+    tensors.push_back(Constant(0.5f));
+    Nodes outputs;
+    for (int i = 0; i < nodes; ++i) {
+      const auto any = [&] { return tensors[static_cast<size_t>(Below(static_cast<int>(tensors.size())))]; };
+      const int a = i == 0 ? tensors[0] : any(), y = Tensor();
+      switch (Below(4)) {
+        case 0:
+          Add(a == tensors[2] ? tensors[1] : a, any(), y);
+          break;
+        case 1:
+          Mul(a == tensors[2] ? tensors[0] : a, Constant(0.25f), y);
+          break;
+        case 2:
+          Neg(a == tensors[2] ? tensors[1] : a, y);
+          break;
+        default:
+          Floor(a == tensors[2] ? tensors[0] : a, y);
+      }
+      tensors.push_back(y);
+      if (Below(4) == 0 || i == nodes - 1) outputs.push_back(y);
+    }
+    builder_.Outputs(outputs);
+    options_.SetDisableDelegateClustering(Below(4) == 0);
+    options_.SetDisableDelegateNodeFusion(Below(4) == 0);
+    Build();
+  }
+
+  std::vector<Floats> RunAll(int size) {
+    for (size_t i = 0; i < 2; ++i) {
+      EXPECT_EQ(interpreter_->ResizeInputTensor(interpreter_->inputs()[i], {size}), kTfLiteOk);
+    }
+    EXPECT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+    for (int k = 0; k < size; ++k) {
+      interpreter_->typed_input_tensor<float>(0)[k] = 1.75f * static_cast<float>(k) - 1.0f;
+      interpreter_->typed_input_tensor<float>(1)[k] = 3.5f - static_cast<float>(k);
+    }
+    EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+    std::vector<Floats> results;
+    for (const int output : interpreter_->outputs()) {
+      const float* const data = interpreter_->typed_tensor<float>(output);
+      results.emplace_back(data, data + size);
+    }
+    return results;
+  }
+
+  // Of the plan, leaving out what it cannot compute.
+  Nodes SomeNodes() {
+    Nodes nodes;
+    for (const int node : interpreter_->execution_plan()) {
+      const int code = interpreter_->node_and_registration(node)->second.builtin_code;
+      if (code != tflite::BuiltinOperator_FLOOR && code != tflite::BuiltinOperator_DELEGATE && Below(3) > 0) {
+        nodes.push_back(node);
+      }
+    }
+    std::shuffle(nodes.begin(), nodes.end(), random_);
+    return nodes;
+  }
+
+  std::mt19937 random_{20260101};
+};
+
+TEST_F(RandomGraphTest, DelegatesDoNotChangeResults) {
+  int applied = 0, failed = 0;
+  for (int round = 0; round < 150; ++round) {
+    BuildRandom(1 + Below(20));
+    const std::vector<Floats> expected = RunAll(3), expected_of_five = RunAll(5);
+    for (int d = 1 + Below(3); d > 0; --d) {
+      const bool is_dynamic = Below(2) == 0;
+      TestDelegate& delegate = Make(SomeNodes(), is_dynamic ? kTfLiteDelegateFlagsAllowDynamicTensors : 0);
+      delegate.shapes_outputs = is_dynamic;
+      delegate.keeps_outputs_in_buffers = Below(2) == 0;
+      delegate.fails_in_prepare = Below(6) == 0;
+      delegate.kernel_fails_in_init = Below(12) == 0 && !is_dynamic;
+      const TfLiteStatus status = interpreter_->ModifyGraphWithDelegate(delegate.get());
+      EXPECT_TRUE(status == kTfLiteOk || status == kTfLiteDelegateError) << errors_.text;
+      ++(status == kTfLiteOk ? applied : failed);
+      ASSERT_EQ(RunAll(5), expected_of_five) << "round " << round;
+      ASSERT_EQ(RunAll(3), expected) << "round " << round;
+    }
+    ASSERT_EQ(interpreter_->RemoveAllDelegates(), kTfLiteOk);
+    ASSERT_EQ(RunAll(3), expected) << "round " << round;
+    interpreter_.reset();
+    for (const auto& delegate : delegates_) EXPECT_EQ(delegate->kernels_freed, delegate->kernels_made);
+    delegates_.clear();
+  }
+  EXPECT_GT(applied, 100);
+  EXPECT_GT(failed, 20);
+}
+
 // Default delegates.
 
 class ResolverWithDelegate : public tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates {
@@ -897,6 +998,20 @@ TEST_F(DefaultDelegateTest, AFailureAfterAResizeLeavesTheCpu) {
   EXPECT_EQ(Run({1.0f}), Floats({-22.0f}));
   EXPECT_EQ(bad.kernels_invoked, 1);
   EXPECT_EQ(good.kernels_invoked, 2);
+}
+
+TEST_F(DynamicShapeTest, ADefaultDelegateGoesPastSuchGraphsWithoutAWord) {
+  TestDelegate& delegate = Make({1, 2});
+  BuildDynamic();
+  int made = 0;
+  const ResolverWithDelegate with_delegate({&delegate}, &made);
+  tflite::MutableOpResolver resolver(with_delegate);
+  resolver.AddAll(resolver_);
+  ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver)(&interpreter_, 3), kTfLiteOk) << errors_.text;
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(made, 1);
+  EXPECT_EQ(errors_.text, "");
+  EXPECT_EQ(Run({1.0f, -1.0f, 3.0f}), Floats({0.0f, -2.0f}));
 }
 
 TEST_F(DefaultDelegateTest, CopiesOfAResolverHaveItAndTheReferenceHasNone) {

@@ -258,7 +258,7 @@ class Subgraph {
   TfLiteStatus AddDelegateNode(const TfLiteRegistration& registration, const NodeSubset& subset,
                                TfLiteDelegate* delegate);
   TfLiteStatus ApplyDelegate(const mote::AppliedDelegate& applied);
-  TfLiteStatus PrepareForDelegate();
+  TfLiteStatus PrepareForDelegate(bool is_default);
   TfLiteStatus LetDelegateChoose(TfLiteDelegate* delegate);
   void NoteFailure(const TfLiteDelegate& delegate, TfLiteStatus status);
   TfLiteStatus SettleAfterDelegate(const TfLiteDelegate& delegate, bool was_immutable, bool was_ready);
