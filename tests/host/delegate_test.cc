@@ -719,6 +719,46 @@ TEST_F(ControlFlowTest, SomeSubgraphsAreLeftOut) {
   EXPECT_EQ(Run({1.0f, 2.0f}), Floats({-11.0f, -12.0f}));
 }
 
+// y = -(c ? x + 1 : x * 2), or, with another shape, c ? x + 1 : x * [2, 2, 2].
+TEST_F(DelegateTest, ShapesBehindIfAreKnownWhereBothBranchesAgree) {
+  for (const bool agree : {true, false}) {
+    builder_ = ModelBuilder();
+    const int c = builder_.Tensor(tflite::TensorType_BOOL, {1}), x = Tensor({1}), a = Tensor({1}), y = Tensor({1});
+    builder_.Inputs({c, x}).Outputs({y});
+    tflite::IfOptionsT branches;
+    branches.then_subgraph_index = 1;
+    branches.else_subgraph_index = 2;
+    builder_.Op(tflite::BuiltinOperator_IF, {c, x}, {a}, branches);
+    Neg(a, y);
+    builder_.Subgraph();
+    {
+      const int in = Tensor({1}), one = Constant(1.0f), out = Tensor({1});
+      builder_.Inputs({in}).Outputs({out});
+      Add(in, one, out);
+    }
+    builder_.Subgraph();
+    {
+      const int size = agree ? 1 : 3;
+      const int twos = builder_.Constant<float>(TensorType_FLOAT32, {size}, Floats(static_cast<size_t>(size), 2.0f));
+      const int in = Tensor({1}), out = Tensor({size});
+      builder_.Inputs({in}).Outputs({out});
+      Mul(in, twos, out);
+    }
+    Build();
+    TestDelegate& delegate = Make({1});
+    EXPECT_EQ(interpreter_->ModifyGraphWithDelegate(delegate.get(), {0}), agree ? kTfLiteOk : kTfLiteApplicationError);
+    ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+    EXPECT_EQ(interpreter_->primary_subgraph().HasDynamicTensors(), !agree);
+    *interpreter_->typed_input_tensor<float>(1) = 5.0f;
+    for (const bool condition : {true, false, true}) {
+      *interpreter_->typed_input_tensor<bool>(0) = condition;
+      ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+      EXPECT_EQ(Output(), condition ? Floats({-6.0f}) : Floats(agree ? 1 : 3, -10.0f));
+    }
+    interpreter_.reset();
+  }
+}
+
 // Buffers.
 
 TEST_F(DelegateTest, BuffersAreCopiedForTheCpuAndTheApplication) {
