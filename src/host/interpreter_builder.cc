@@ -47,12 +47,14 @@ class MallocAllocator : public BuiltinDataAllocator {
 
 // Stands for a custom operator that is not there.
 TfLiteStatus RefuseUnresolved(TfLiteContext* context, TfLiteNode* node) {
-  for (const auto& [known, registration] : static_cast<Subgraph*>(context->impl_)->nodes_and_registration()) {
+  const Subgraph& subgraph = *static_cast<Subgraph*>(context->impl_);
+  for (const auto& [known, registration] : subgraph.nodes_and_registration()) {
     if (&known != node) continue;
-    context->ReportError(context,
-                         "Encountered unresolved custom op: %s. Add it to the resolver, with AddCustom, before the "
-                         "interpreter is built.",
-                         registration.custom_name);
+    // Programs look for the line as it is, without the node in front.
+    subgraph.surroundings().error_reporter->Report(
+        "Encountered unresolved custom op: %s. Add it to the resolver, with AddCustom or AddOp, before the interpreter "
+        "is built: docs/custom_operators.md.",
+        registration.custom_name);
   }
   return kTfLiteUnresolvedOps;
 }

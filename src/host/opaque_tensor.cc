@@ -2,15 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tensors of the C API: TfLiteTensor... and TfLiteOpaqueTensor..., which are the same objects.
 #include <cstring>
-#include <limits>
-#include <vector>
 
 #include "src/core/string_tensor.h"
 #include "src/host/misuse.h"
 #include "src/host/operator.h"
-#include "src/host/tensor_memory.h"
 #include "tensorflow/lite/core/c/c_api_opaque.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
+#include "tensorflow/lite/string_util.h"
 
 namespace {
 
@@ -45,36 +43,6 @@ bool OpenStrings(const TfLiteOpaqueTensor* opaque_tensor, mote::Strings* strings
   const uint64_t head_bytes = sizeof(uint32_t) * (static_cast<uint64_t>(static_cast<uint32_t>(count)) + 2);
   return count >= 0 && head_bytes <= mote::StringMemoryBytes(tensor->data.raw) &&
          strings->Open(tensor->data.raw, count);
-}
-
-TfLiteStatus WriteStrings(TfLiteTensor* tensor, const std::vector<mote::Text>& strings) {
-  uint64_t bytes = sizeof(uint32_t) * (strings.size() + 2);
-  for (const mote::Text& string : strings) bytes += string.bytes;
-  if (bytes > mote::kMaxTensorBytes) {
-    mote::ReportMisuse("Tensor '%s': %zu strings would have 2^31 bytes or more.", NameOf(*tensor), strings.size());
-    return kTfLiteError;
-  }
-  TfLiteIntArray* const dims = TfLiteIntArrayCreate(1);
-  void* const memory = mote::NewTensorMemory(static_cast<size_t>(bytes));
-  if (dims == nullptr || memory == nullptr) {
-    TfLiteIntArrayFree(dims);
-    mote::FreeTensorMemory(memory);
-    mote::ReportMisuse("Tensor '%s': there is no memory for its strings.", NameOf(*tensor));
-    return kTfLiteError;
-  }
-  dims->data[0] = static_cast<int>(strings.size());
-  mote::StringsWriter writer(memory, dims->data[0]);
-  for (const mote::Text& string : strings) {
-    (void)writer.Append(string);
-    writer.End();
-  }
-  // `strings` may point into the tensor, so its memory goes last.
-  mote::FreeTensorMemory(tensor->data.data);
-  TfLiteIntArrayFree(tensor->dims);
-  tensor->data.data = memory;
-  tensor->dims = dims;
-  tensor->bytes = static_cast<size_t>(bytes);
-  return kTfLiteOk;
 }
 
 }  // namespace
@@ -199,16 +167,17 @@ TfLiteStatus TfLiteOpaqueTensorWriteStrings(TfLiteOpaqueTensor* tensor, const ch
     mote::ReportMisuse("Tensor '%s': its %d strings, or their lengths, are missing.", NameOf(*plain), str_array_len);
     return kTfLiteError;
   }
-  std::vector<mote::Text> strings;
+  tflite::DynamicBuffer strings;
   for (int i = 0; i < str_array_len; ++i) {
     if (str_n_len[i] < 0 || (str_n_len[i] > 0 && str_array[i] == nullptr)) {
       mote::ReportMisuse("Tensor '%s': string %d is null, or its length of %d is less than 0.", NameOf(*plain), i,
                          str_n_len[i]);
       return kTfLiteError;
     }
-    strings.push_back({str_array[i], static_cast<size_t>(str_n_len[i])});
+    TF_LITE_ENSURE_STATUS(strings.AddString(str_array[i], static_cast<size_t>(str_n_len[i])));
   }
-  return WriteStrings(plain, strings);
+  strings.WriteToTensorAsVector(plain);
+  return kTfLiteOk;
 }
 
 TfLiteStatus TfLiteOpaqueTensorWriteString(TfLiteOpaqueTensor* tensor, const char* str, int len) {

@@ -26,7 +26,7 @@ def declared():
         prototypes = pathlib.Path(folder, "prototypes")
         subprocess.run(["gcc", "-std=c11", "-I", INCLUDE, "-x", "c", "-c", "-", "-o", "/dev/null", "-aux-info", prototypes],
                        input="".join(f'#include "{header}"\n' for header in headers), text=True, check=True)
-        return sorted(set(re.findall(r"^/\* .*/include/tensorflow/.*?\b(TfLite\w+) \(", prototypes.read_text(), re.M)))
+        return sorted(set(re.findall(r"^/\* .*/include/tensorflow/.*? extern .*?\b(TfLite\w+) \(", prototypes.read_text(), re.M)))
 
 
 class Symbols(unittest.TestCase):

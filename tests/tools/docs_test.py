@@ -66,9 +66,29 @@ class Docs(mote.MoteTest):
                               check=False)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
+    def check_example(self, program):
+        """A check of a program that needs nothing replaced."""
+        def check(words):
+            done = subprocess.run([mote.BUILD / "bin" / program, *words], cwd=mote.ROOT, capture_output=True, text=True,
+                                  check=False)
+            self.assertEqual(done.returncode, 0, f"{program} {words}: {done.stderr}")
+        return check
+
+    def test_listings(self):
+        """A block below the name of a source is a part of that source."""
+        found = 0
+        for page in PAGES:
+            for path, listing in re.findall(r"^<!-- (\S+) -->\n```\w+\n(.*?)^```", page.read_text(), re.M | re.S):
+                with self.subTest(page=page.name, path=path):
+                    self.assertIn(listing.strip("\n"), (mote.ROOT / path).read_text())
+                    found += 1
+        self.assertGreater(found, 6)
+
     def test_commands(self):
         checks = {"mote": self.check_mote, "build/host/bin/mote": self.check_mote, "make": self.check_make,
                   "ctest": self.check_ctest}
+        for example in ("custom_op", "custom_op_c", "custom_op_micro"):
+            checks[f"build/host/bin/{example}"] = self.check_example(example)
         found = 0
         for page, command in commands():
             with self.subTest(page=page, command=command):

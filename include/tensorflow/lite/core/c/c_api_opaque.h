@@ -185,6 +185,17 @@ TFL_CAPI_EXPORT void TfLiteOpaqueContextReportError(TfLiteOpaqueContext* opaque_
 TFL_CAPI_EXPORT void TfLiteOpaqueContextReportErrorVa(TfLiteOpaqueContext* opaque_context, const char* format,
                                                       va_list vlist);
 
+// Other names of the same functions.
+static inline int32_t TfLiteOpaqueTensorNumDimensions(const TfLiteOpaqueTensor* opaque_tensor) {
+  return TfLiteOpaqueTensorNumDims(opaque_tensor);
+}
+static inline int TfLiteOpaqueNodeNumInputs(const TfLiteOpaqueNode* opaque_node) {
+  return TfLiteOpaqueNodeNumberOfInputs(opaque_node);
+}
+static inline int TfLiteOpaqueNodeNumOutputs(const TfLiteOpaqueNode* opaque_node) {
+  return TfLiteOpaqueNodeNumberOfOutputs(opaque_node);
+}
+
 #ifdef __cplusplus
 }  // extern "C"
 #endif

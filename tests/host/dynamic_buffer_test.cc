@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "tensorflow/lite/interpreter.h"
+#include "tensorflow/lite/kernels/register.h"
+#include "tensorflow/lite/model.h"
+#include "tensorflow/lite/string_util.h"
+#include "tests/host/kept_errors.h"
+#include "tests/micro/model_builder.h"
+
+namespace mote {
+namespace {
+
+std::string StringAt(const void* raw, int i) {
+  const tflite::StringRef string = tflite::GetString(raw, i);
+  return std::string(string.str, string.len);
+}
+
+TEST(DynamicBuffer, WritesABuffer) {
+  tflite::DynamicBuffer strings;
+  EXPECT_EQ(strings.AddString("ab", 2), kTfLiteOk);
+  EXPECT_EQ(strings.AddString({nullptr, 0}), kTfLiteOk);
+  const std::vector<tflite::StringRef> parts = {{"x", 1}, {"", 0}, {"yz", 2}};
+  strings.AddJoinedString(parts, ',');
+  strings.AddJoinedString(parts, {"--", 2});
+  char* buffer = nullptr;
+  EXPECT_EQ(strings.WriteToBuffer(&buffer), 4 * 6 + 2 + 5 + 7);
+  ASSERT_EQ(tflite::GetStringCount(buffer), 4);
+  EXPECT_EQ(StringAt(buffer, 0), "ab");
+  EXPECT_EQ(StringAt(buffer, 1), "");
+  EXPECT_EQ(StringAt(buffer, 2), "x,,yz");
+  EXPECT_EQ(StringAt(buffer, 3), "x----yz");
+  std::free(buffer);
+}
+
+TEST(DynamicBuffer, KeepsToItsLimit) {
+  tflite::DynamicBuffer strings(5);
+  EXPECT_EQ(strings.AddString("abc", 3), kTfLiteOk);
+  EXPECT_EQ(strings.AddString("def", 3), kTfLiteError);
+  EXPECT_EQ(strings.AddString("de", 2), kTfLiteOk);
+  char* buffer = nullptr;
+  EXPECT_GT(strings.WriteToBuffer(&buffer), 0);
+  EXPECT_EQ(tflite::GetStringCount(buffer), 2);
+  std::free(buffer);
+}
+
+// y = [x[1], x[0]].
+TEST(DynamicBuffer, SetsInputsOfAnInterpreter) {
+  ModelBuilder builder;
+  const int x = builder.Tensor(tflite::TensorType_STRING, {2});
+  const int places = builder.Constant<int32_t>(tflite::TensorType_INT32, {2}, {1, 0});
+  const int y = builder.Tensor(tflite::TensorType_STRING, {2});
+  builder.Inputs({x}).Outputs({y}).Op(tflite::BuiltinOperator_GATHER, {x, places}, {y}, tflite::GatherOptionsT());
+  ASSERT_NE(builder.Finish(), nullptr);
+  KeptErrors errors;
+  const auto model =
+      tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()), builder.size(), &errors);
+  tflite::ops::builtin::BuiltinOpResolver resolver;
+  std::unique_ptr<tflite::Interpreter> interpreter;
+  ASSERT_EQ(tflite::InterpreterBuilder(*model, resolver)(&interpreter), kTfLiteOk) << errors.text;
+  ASSERT_EQ(interpreter->AllocateTensors(), kTfLiteOk) << errors.text;
+  tflite::DynamicBuffer strings;
+  EXPECT_EQ(strings.AddString("a long string that needs more than a few bytes", 46), kTfLiteOk);
+  strings.WriteToTensor(interpreter->input_tensor(0), nullptr);  // one is too few
+  EXPECT_EQ(strings.AddString("b", 1), kTfLiteOk);
+  strings.WriteToTensor(interpreter->input_tensor(0), nullptr);
+  ASSERT_EQ(interpreter->Invoke(), kTfLiteOk) << errors.text;
+  ASSERT_EQ(tflite::GetStringCount(interpreter->output_tensor(0)), 2);
+  EXPECT_EQ(StringAt(interpreter->output_tensor(0)->data.raw, 0), "b");
+  EXPECT_EQ(StringAt(interpreter->output_tensor(0)->data.raw, 1), "a long string that needs more than a few bytes");
+}
+
+}  // namespace
+}  // namespace mote
