@@ -8,6 +8,7 @@ packages=(
   g++ make cmake ninja-build clang libclang-rt-14-dev python3
   flatbuffers-compiler libflatbuffers-dev                                            # the .tflite format
   libcli11-dev nlohmann-json3-dev libpng-dev libgtest-dev                            # the host's tool and tests
+  libxnnpack-dev libpthreadpool-dev                                                  # the delegate over XNNPACK
   pybind11-dev python3-dev python3-numpy python3-venv                                # the Python package
   gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm
   gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc

@@ -4,12 +4,14 @@
 
 #include <algorithm>
 
+#include "src/host/tensor_memory.h"
+
 namespace mote {
 
 Block NewBlock(size_t bytes, size_t alignment) {
   alignment = std::max(alignment, alignof(std::max_align_t));
-  if (bytes > SIZE_MAX - alignment) return nullptr;
-  const size_t rounded = (std::max(bytes, size_t{1}) + alignment - 1) / alignment * alignment;
+  if (bytes > SIZE_MAX - alignment - kTensorSlackBytes) return nullptr;
+  const size_t rounded = (bytes + kTensorSlackBytes + alignment - 1) / alignment * alignment;
   return Block(std::aligned_alloc(alignment, rounded));
 }
 

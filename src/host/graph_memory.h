@@ -26,7 +26,7 @@ struct BlockDeleter {
 };
 using Block = std::unique_ptr<void, BlockDeleter>;
 
-// Aligned to `alignment`, a power of two; null when there is no memory.
+// Aligned to `alignment`, a power of two, with kTensorSlackBytes behind it; null when there is no memory.
 Block NewBlock(size_t bytes, size_t alignment);
 
 struct TensorRecord {

@@ -11,8 +11,7 @@ namespace mote {
 
 void* NewTensorMemory(size_t bytes) {
   if (bytes > kMaxTensorBytes) return nullptr;
-  // At least one element can be read from each tensor.
-  const size_t rounded = (bytes + kTensorAlignment) / kTensorAlignment * kTensorAlignment;
+  const size_t rounded = (bytes + kTensorSlackBytes + kTensorAlignment - 1) / kTensorAlignment * kTensorAlignment;
   auto* const block = static_cast<uint8_t*>(std::aligned_alloc(kTensorAlignment, kTensorAlignment + rounded));
   if (block == nullptr) return nullptr;
   uint8_t* const memory = block + kTensorAlignment;

@@ -10,6 +10,8 @@ namespace mote {
 
 // Where tensors begin is a multiple of this.
 inline constexpr size_t kTensorAlignment = 64;
+// Behind the memory of each tensor are as many bytes that may be read: kernels that load vectors read past the end.
+inline constexpr size_t kTensorSlackBytes = 16;
 // Tensors are shorter, so that the number of their bytes fits in an int.
 inline constexpr size_t kMaxTensorBytes = 0x7FFFFFFF;
 

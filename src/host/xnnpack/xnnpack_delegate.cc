@@ -1,0 +1,222 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The delegate: its options, which nodes it takes, and the node that stands for those taken.
+#include "tensorflow/lite/delegates/xnnpack/xnnpack_delegate.h"
+
+#include <memory>
+#include <string>
+
+#include "src/host/default_delegate.h"
+#include "src/host/xnnpack/least_work.h"
+#include "src/host/xnnpack/node_checks.h"
+#include "tensorflow/lite/delegates/utils.h"
+#include "tensorflow/lite/kernels/kernel_util.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+#include "tensorflow/lite/stderr_reporter.h"
+
+namespace mote::xnnpack {
+namespace {
+
+struct ThreadPoolDeleter {
+  void operator()(pthreadpool_t threads) const { pthreadpool_destroy(threads); }
+};
+
+struct Delegate {
+  TfLiteDelegate delegate;
+  TfLiteXNNPackDelegateOptions options;
+  std::string weight_cache_file_path;
+  std::unique_ptr<pthreadpool, ThreadPoolDeleter> threads;
+  Settings settings;
+  std::unique_ptr<NodeChecks> checks;
+  int64_t least_work = 0;
+};
+
+void Say(const char* format, const char* detail) { tflite::DefaultErrorReporter()->Report(format, detail); }
+
+// Null: the options can be used.
+const char* Problem(const TfLiteXNNPackDelegateOptions& options) {
+  constexpr uint32_t kKnown = 0xEFF, kRuntimeFlags = XNN_FLAG_HINT_SPARSE_INFERENCE | XNN_FLAG_YIELD_WORKERS;
+  constexpr int kMaxThreads = 1024;
+  if ((options.flags & TFLITE_XNNPACK_DELEGATE_FLAG_FORCE_FP16) != 0) {
+    return "float16 arithmetic is not available; leave TFLITE_XNNPACK_DELEGATE_FLAG_FORCE_FP16 out";
+  }
+  if ((options.flags & TFLITE_XNNPACK_DELEGATE_FLAG_SLOW_CONSISTENT_ARITHMETIC) != 0) {
+    return "this XNNPACK does not promise consistent arithmetic; leave "
+           "TFLITE_XNNPACK_DELEGATE_FLAG_SLOW_CONSISTENT_ARITHMETIC out";
+  }
+  if ((options.flags & ~kKnown) != 0) return "a bit of `flags` is unknown";
+  if ((options.runtime_flags & ~kRuntimeFlags) != 0) {
+    return "`runtime_flags` may hold XNN_FLAG_HINT_SPARSE_INFERENCE and XNN_FLAG_YIELD_WORKERS only";
+  }
+  if (options.weights_cache != nullptr || options.weight_cache_provider != nullptr ||
+      options.weight_cache_file_descriptor > 0) {
+    return "this XNNPACK has no cache of packed weights; leave the weight cache out of the options";
+  }
+  return options.num_threads > kMaxThreads ? "more than 1024 threads are asked for" : nullptr;
+}
+
+std::vector<int> ToVector(const TfLiteIntArray* array) {
+  return array == nullptr ? std::vector<int>() : std::vector<int>(array->data, array->data + array->size);
+}
+
+unsigned FormatsOf(uint32_t flags) {
+  unsigned formats = kFloat32;
+  if ((flags & TFLITE_XNNPACK_DELEGATE_FLAG_QS8) != 0) formats |= kInt8;
+  if ((flags & TFLITE_XNNPACK_DELEGATE_FLAG_QU8) != 0) formats |= kUint8;
+  return formats;
+}
+
+constexpr int kUnknownIndex = -1;
+
+Node NodeOf(int index, const TfLiteNode& node, const TfLiteRegistration& registration) {
+  return {index, registration, ToVector(node.inputs), ToVector(node.outputs), node.builtin_data};
+}
+
+// The node that stands for a partition.
+
+void* InitPartition(TfLiteContext* context, const char* buffer, size_t) {
+  const auto& params = *reinterpret_cast<const TfLiteDelegateParams*>(buffer);
+  const auto& delegate = *static_cast<const Delegate*>(params.delegate->data_);
+  std::vector<Node> nodes;
+  for (const int index : ToVector(params.nodes_to_replace)) {
+    TfLiteNode* node = nullptr;
+    TfLiteRegistration* registration = nullptr;
+    if (context->GetNodeAndRegistration(context, index, &node, &registration) != kTfLiteOk) {
+      return TfLiteKernelInitFailed();
+    }
+    nodes.push_back(NodeOf(index, *node, *registration));
+  }
+  return new Partition(delegate.settings, std::move(nodes), ToVector(params.output_tensors));
+}
+
+void FreePartition(TfLiteContext*, void* partition) { delete static_cast<Partition*>(partition); }
+
+TfLiteStatus PreparePartition(TfLiteContext* context, TfLiteNode* node) {
+  return static_cast<Partition*>(node->user_data)->Prepare(context);
+}
+
+TfLiteStatus InvokePartition(TfLiteContext* context, TfLiteNode* node) {
+  return static_cast<Partition*>(node->user_data)->Invoke(context);
+}
+
+TfLiteRegistration PartitionRegistration() {
+  TfLiteRegistration registration = {};
+  registration.init = InitPartition;
+  registration.free = FreePartition;
+  registration.prepare = PreparePartition;
+  registration.invoke = InvokePartition;
+  registration.builtin_code = tflite::BuiltinOperator_DELEGATE;
+  registration.custom_name = "XNNPACK";
+  registration.version = 1;
+  return registration;
+}
+
+class Chooser : public tflite::delegates::FP16GraphPartitionHelper {
+ public:
+  Chooser(TfLiteContext* context, const Delegate& delegate)
+      : FP16GraphPartitionHelper(context, Supports(delegate.checks.get())) {
+    SetHandOverCost({delegate.least_work, 0.0});
+  }
+
+ private:
+  static tflite::delegates::IsNodeSupportedFn Supports(NodeChecks* checks) {
+    return [checks](TfLiteContext* context, TfLiteNode* node, TfLiteRegistration* registration, std::string* details) {
+      *details = checks->WhyNot(context, NodeOf(kUnknownIndex, *node, *registration));
+      return details->empty();
+    };
+  }
+};
+
+TfLiteStatus PrepareDelegate(TfLiteContext* context, TfLiteDelegate* delegate) {
+  Chooser chooser(context, *static_cast<const Delegate*>(delegate->data_));
+  TF_LITE_ENSURE_STATUS(chooser.Partition(nullptr));
+  const std::vector<int> nodes = chooser.GetNodesOfFirstNLargestPartitions();
+  return context->ReplaceNodeSubsetsWithDelegateKernels(context, PartitionRegistration(),
+                                                        tflite::BuildTfLiteArray(nodes).get(), delegate);
+}
+
+}  // namespace
+
+void SetLeastWork(TfLiteDelegate* delegate, int64_t work) {
+  static_cast<Delegate*>(delegate->data_)->least_work = work;
+}
+
+}  // namespace mote::xnnpack
+
+using mote::xnnpack::Delegate;
+
+bool TfLiteXNNPackDelegateCanUseInMemoryWeightCacheProvider() { return false; }
+
+const char* TfLiteXNNPackDelegateInMemoryFilePath() { return ":memory"; }
+
+TfLiteXNNPackDelegateOptions TfLiteXNNPackDelegateOptionsDefault() {
+  TfLiteXNNPackDelegateOptions options = {};
+  options.flags = TFLITE_XNNPACK_DELEGATE_FLAG_QS8 | TFLITE_XNNPACK_DELEGATE_FLAG_QU8;
+  options.weight_cache_file_descriptor = -1;
+  return options;
+}
+
+TfLiteDelegate* TfLiteXNNPackDelegateCreate(const TfLiteXNNPackDelegateOptions* options) {
+  return TfLiteXNNPackDelegateCreateWithThreadpool(options, nullptr);
+}
+
+TfLiteDelegate* TfLiteXNNPackDelegateCreateWithThreadpool(const TfLiteXNNPackDelegateOptions* options,
+                                                          TfLiteContext* context) {
+  auto self = std::make_unique<Delegate>();
+  self->options = options == nullptr ? TfLiteXNNPackDelegateOptionsDefault() : *options;
+  if (context != nullptr && self->options.num_threads <= 0) {
+    self->options.num_threads = context->recommended_num_threads;
+  }
+  if (const char* problem = mote::xnnpack::Problem(self->options)) {
+    mote::xnnpack::Say("No XNNPACK delegate is made: %s.", problem);
+    return nullptr;
+  }
+  if (self->options.weight_cache_file_path != nullptr) {
+    self->weight_cache_file_path = self->options.weight_cache_file_path;
+    self->options.weight_cache_file_path = self->weight_cache_file_path.c_str();
+    mote::xnnpack::Say("The XNNPACK delegate packs weights each time: the cache %s is not used.",
+                       self->weight_cache_file_path.c_str());
+  }
+  // Once, as the standard says, also where several threads come here.
+  static const xnn_status status = xnn_initialize(nullptr);
+  if (status != xnn_status_success) {
+    mote::xnnpack::Say("No XNNPACK delegate is made: XNNPACK does not start (%s).", mote::xnnpack::StatusName(status));
+    return nullptr;
+  }
+  if (self->options.num_threads > 1) {
+    self->threads.reset(pthreadpool_create(static_cast<size_t>(self->options.num_threads)));
+    if (self->threads == nullptr) {
+      mote::xnnpack::Say("No XNNPACK delegate is made: %s.", "its threads cannot be started");
+      return nullptr;
+    }
+  }
+  self->settings = {mote::xnnpack::FormatsOf(self->options.flags), self->options.runtime_flags, self->threads.get()};
+  self->checks = std::make_unique<mote::xnnpack::NodeChecks>(self->settings);
+  self->delegate = TfLiteDelegateCreate();
+  self->delegate.data_ = self.get();
+  self->delegate.Prepare = mote::xnnpack::PrepareDelegate;
+  return &self.release()->delegate;
+}
+
+void* TfLiteXNNPackDelegateGetThreadPool(TfLiteDelegate* delegate) {
+  return delegate == nullptr ? nullptr : static_cast<Delegate*>(delegate->data_)->threads.get();
+}
+
+const TfLiteXNNPackDelegateOptions* TfLiteXNNPackDelegateGetOptions(TfLiteDelegate* delegate) {
+  return delegate == nullptr ? nullptr : &static_cast<Delegate*>(delegate->data_)->options;
+}
+
+int TfLiteXNNPackDelegateGetFlags(TfLiteDelegate* delegate) {
+  return delegate == nullptr ? 0 : static_cast<int>(static_cast<Delegate*>(delegate->data_)->options.flags);
+}
+
+void TfLiteXNNPackDelegateDelete(TfLiteDelegate* delegate) {
+  if (delegate != nullptr) delete static_cast<Delegate*>(delegate->data_);
+}
+
+// A program that links this library has it by default.
+tflite::OpResolver::TfLiteDelegatePtrVector::value_type mote::MakeDefaultDelegate(TfLiteContext* context) {
+  TfLiteDelegate* const delegate = TfLiteXNNPackDelegateCreateWithThreadpool(nullptr, context);
+  if (delegate != nullptr) xnnpack::SetLeastWork(delegate, xnnpack::kWorthIt);
+  return {delegate, TfLiteXNNPackDelegateDelete};
+}

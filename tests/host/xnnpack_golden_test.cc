@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// All golden cases and the models of ../shared, with the XNNPACK delegate and without.
+#include <cstdlib>
+#include <filesystem>
+
+#include "src/model/access.h"
+#include "tests/golden/golden_records.h"
+#include "tests/host/xnnpack_model.h"
+
+namespace mote {
+namespace {
+
+struct Count {
+  int cases = 0;
+  int taken = 0;  // at least one node is XNNPACK's
+};
+
+// Both interpreters of one model.
+class Pair {
+ public:
+  explicit Pair(const tflite::FlatBufferModel& model) : delegate_(NewDelegate()) {
+    for (auto* interpreter : {&plain_, &delegated_}) {
+      if (tflite::InterpreterBuilder(model, resolver_)(interpreter) != kTfLiteOk) return;
+      if (interpreter == &delegated_) (void)delegated_->ModifyGraphWithDelegate(delegate_.get());
+      if ((*interpreter)->AllocateTensors() != kTfLiteOk) return;
+    }
+    is_ready = true;
+  }
+
+  // As golden::ReplayInvokes sees an interpreter: inputs go to both, and the outputs are compared here.
+  TfLiteTensor* input(size_t i) { return plain_->input_tensor(i); }
+  TfLiteStatus Invoke() {
+    for (size_t i = 0; i < plain_->inputs().size(); ++i) {
+      const TfLiteTensor &from = *plain_->input_tensor(i), &to = *delegated_->input_tensor(i);
+      if (from.bytes != to.bytes) return kTfLiteError;
+      if (from.bytes > 0) std::memcpy(to.data.raw, from.data.raw, from.bytes);
+    }
+    const TfLiteStatus status = plain_->Invoke();
+    if (status != kTfLiteOk || delegated_->Invoke() != kTfLiteOk) return kTfLiteError;
+    for (size_t i = 0; i < plain_->outputs().size(); ++i) {
+      const TfLiteTensor &wanted = *plain_->output_tensor(i), &got = *delegated_->output_tensor(i);
+      if (wanted.type != kTfLiteString) steps = std::max(steps, StepsBetween(wanted, got));
+    }
+    return kTfLiteOk;
+  }
+  const TfLiteTensor* output(size_t i) { return plain_->output_tensor(i); }
+  bool is_taken() const { return CountDelegateNodes(*delegated_) > 0; }
+  tflite::Interpreter* plain() { return plain_.get(); }
+
+  bool is_ready = false;
+  int steps = 0;
+
+ private:
+  tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver_;
+  DelegatePtr delegate_;
+  std::unique_ptr<tflite::Interpreter> plain_, delegated_;
+};
+
+// Random numbers are others in each interpreter.
+bool IsRandom(const std::string& op) { return op.find("RANDOM") != std::string::npos || op == "MULTINOMIAL"; }
+
+Count Replay(const char* op) {
+  Count count;
+  if (IsRandom(op)) return count;
+  EXPECT_EQ(golden::CountFailures(op,
+                                  [&](const golden::RecordHead& head) -> const char* {
+                                    ++count.cases;
+                                    const auto model = tflite::FlatBufferModel::BuildFromBuffer(
+                                        reinterpret_cast<const char*>(golden::ModelOfRecord()), head.model_bytes);
+                                    if (model == nullptr) return "the model is refused";
+                                    Pair pair(*model);
+                                    if (!pair.is_ready) return "no interpreters";
+                                    count.taken += pair.is_taken() ? 1 : 0;
+                                    const char* const problem = golden::ReplayInvokes(pair, head);
+                                    if (problem != nullptr) return problem;
+                                    return pair.steps == 0 ? nullptr : "the delegate gives another result";
+                                  }),
+            0);
+  return count;
+}
+
+TEST(XnnpackGolden, GivesWhatOurOperatorsGive) {
+  Count all;
+#define OP(ENUM, ...)                  \
+  {                                    \
+    const Count count = Replay(#ENUM); \
+    all.cases += count.cases;          \
+    all.taken += count.taken;          \
+  }
+#include "src/ops/ops.def"
+  EXPECT_GT(all.taken, 100) << "of " << all.cases;
+}
+
+std::string SharedFolder() {
+  const char* const folder = std::getenv("MOTE_SHARED");
+  return folder == nullptr ? "../shared" : folder;
+}
+
+TEST(XnnpackGolden, ModelsOfOthersGiveTheSame) {
+  const std::filesystem::path folder = SharedFolder() + "/models";
+  if (!std::filesystem::is_directory(folder)) GTEST_SKIP() << folder << " does not exist";
+  int taken = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    const auto model = tflite::FlatBufferModel::BuildFromFile(entry.path().c_str());
+    ASSERT_NE(model, nullptr) << entry.path();
+    Pair pair(*model);
+    ASSERT_TRUE(pair.is_ready) << entry.path();
+    taken += pair.is_taken();
+    for (uint32_t seed = 12345; seed < 12355; ++seed) {
+      FillInputs(pair.plain(), seed);
+      ASSERT_EQ(pair.Invoke(), kTfLiteOk) << entry.path();
+    }
+    EXPECT_EQ(pair.steps, 0) << entry.path();
+  }
+  EXPECT_GT(taken, 0);
+}
+
+}  // namespace
+}  // namespace mote
