@@ -23,13 +23,14 @@ if(MOTE_TESTS MATCHES "ALL|UNIT|PLATFORM")
   # The host's test programs that use tests/test.h and nothing of the host alone, and the sources they share.
   set(test_folders tests/platform)
   if(NOT MOTE_TESTS STREQUAL "PLATFORM")
-    list(APPEND test_folders tests/core tests/model tests/kernels tests/ops tests/micro tests/testing tests/golden)
+    list(APPEND test_folders tests/core tests/model tests/kernels tests/ops tests/micro tests/testing tests/golden
+         tests/examples examples/micro_delegate)
   endif()
   mote_sources(test_support ${test_folders}
                TAGS ${MOTE_TARGET_TAGS} ${MOTE_TARGET})
   set(test_sources ${test_support})
   list(FILTER test_sources INCLUDE REGEX "_test\\.cc$")
-  list(FILTER test_support EXCLUDE REGEX "_test\\.cc$")
+  list(FILTER test_support EXCLUDE REGEX "(_test|/main)\\.cc$")
   set(host_only "^#include .*(gtest|src/host|<iostream>|<fstream>|<filesystem>|<thread>)")
   foreach(source ${test_support})
     file(STRINGS ${source} for_hosts REGEX ${host_only})
@@ -53,6 +54,10 @@ if(MOTE_TESTS MATCHES "ALL|UNIT|PLATFORM")
       add_test(NAME ${name} COMMAND ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
     endif()
   endforeach()
+
+  if(NOT MOTE_TESTS STREQUAL "PLATFORM")
+    add_subdirectory(examples/micro_delegate)
+  endif()
 
   mote_add_image(faults tests/images/faults.cc)
   add_test(NAME platform.run_on_target_test

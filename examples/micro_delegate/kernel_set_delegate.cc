@@ -43,7 +43,7 @@ TfLiteStatus KernelSetDelegate::Init(MicroDelegateContext& context, MicroDelegat
   partition.data = kernels;
   for (int i = 0; i < nodes.size; ++i) {
     MicroDelegateNode described;
-    if (context.GetNode(nodes.data[i], &described) != kTfLiteOk) {
+    if (context.GetNode(nodes.data[i], &described, true) != kTfLiteOk) {
       KernelSetDelegate::Free(partition);  // of a partition whose Init failed the runtime asks for none
       return kTfLiteError;
     }

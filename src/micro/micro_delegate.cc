@@ -121,8 +121,8 @@ bool MicroDelegation::Ask(int subgraph, int number, bool prints) {
   MicroDelegateNode node;
   const bool supports =
       DescribeNode(subgraph, number, &options, &node) == kTfLiteOk && delegate_->Supports(context, node);
-  if (!supports && context.reported_ >= 0) context.PrintRefusal("%s", "the delegate gives no reason");
-  context.ReleaseTensors();
+  if (!supports) context.Refuse("the delegate gives no reason");  // printed where it has given none
+  context.ReleaseTemp();
   return supports;
 }
 
@@ -215,7 +215,7 @@ TfLiteStatus MicroDelegation::PlanSubgraph(int subgraph, bool prints) {
   uint8_t* const memory = arena().AllocateTemp(Partitioner::MemoryBytes(graph), alignof(int16_t));
   if (memory == nullptr) return kTfLiteError;
   // Where each tensor is to be seen, and where the model plans the memory, the order stays as it is.
-  const bool fuses = !graph_->allocator()->preserves_all_tensor() && !HasMemoryPlan(model);
+  const bool fuses = !one_by_one_ && !graph_->allocator()->preserves_all_tensor() && !HasMemoryPlan(model);
   Partitioner partitioner(model, graph, fuses, memory);
   for (int i = 0; i < operators; ++i) {
     if (Ask(subgraph, i, false)) partitioner.SetRunner(i, Partitioner::kDelegate);
@@ -224,9 +224,8 @@ TfLiteStatus MicroDelegation::PlanSubgraph(int subgraph, bool prints) {
     partitioner.FindEpochs();
   } while (DropIslands(subgraph, &partitioner));
   // What was not asked for lack of room is no answer.
-  TfLiteStatus status = arena().HasFailed() ? kTfLiteError : FillPlan(subgraph, &partitioner);
+  const TfLiteStatus status = arena().HasFailed() ? kTfLiteError : FillPlan(subgraph, &partitioner);
   if (status == kTfLiteOk && prints) PrintPlan(subgraph, partitioner);
-  if (arena().HasFailed()) status = kTfLiteError;
   arena().ReturnToTempMark(mark);
   return status;
 }
@@ -351,7 +350,7 @@ void* MicroDelegation::Init(TfLiteContext* context, const char*, size_t) {
   partition->data = nullptr;
   MicroDelegateContext call(MicroDelegateContext::Call::kInit, delegation, partition->subgraph, partition);
   const TfLiteStatus status = delegation->delegate_->Init(call, *partition);
-  call.ReleaseTensors();
+  call.ReleaseTemp();
   if (status != kTfLiteOk) return nullptr;
   ++delegation->num_running_;
   return partition;
@@ -367,7 +366,7 @@ TfLiteStatus MicroDelegation::Prepare(TfLiteContext* context, TfLiteNode* node) 
   node->intermediates = mote::AsIntArray(nullptr);
   MicroDelegateContext call(MicroDelegateContext::Call::kPrepare, delegation, partition->subgraph, partition);
   const TfLiteStatus status = delegation->delegate_->Prepare(call, *partition);
-  call.ReleaseTensors();
+  call.ReleaseTemp();
   if (call.written_ != nullptr) node->outputs = call.written_;
   if (status != kTfLiteOk || delegation->graph_->allocator()->preserves_all_tensor()) return status;
   ForEachInnerTensor(&graph, *partition, [&](int t) {
@@ -415,31 +414,48 @@ MicroDelegateContext::MicroDelegateContext(Call call, internal::MicroDelegation*
 
 TfLiteContext* MicroDelegateContext::context() const { return delegation_->graph_->context(); }
 
-void MicroDelegateContext::ReleaseTensors() { delegation_->arena().ReturnToTempMark(temp_); }
+void MicroDelegateContext::ReleaseTemp() { delegation_->arena().ReturnToTempMark(temp_); }
 
-const TfLiteTensor* MicroDelegateContext::GetTensor(int tensor) {
+void* MicroDelegateContext::AllocateTempBuffer(size_t bytes, size_t alignment) {
+  return call_ == Call::kInvoke ? nullptr : delegation_->arena().AllocateTemp(bytes, alignment);
+}
+
+MicroDelegateTensor MicroDelegateContext::GetTensor(int tensor) const {
   MicroInterpreterGraph& graph = *delegation_->graph_;
-  if (call_ == Call::kInvoke || !graph.HasTensor(subgraph_, tensor)) return nullptr;
+  MicroDelegateTensor result;
+  if (call_ == Call::kInvoke || !graph.HasTensor(subgraph_, tensor)) return result;
   const Tensor& in_model = mote::TensorAt(graph.subgraph(subgraph_), tensor);
   TfLiteEvalTensor eval;
   if (call_ != Call::kQuestion) {
     eval = graph.GetAllocations()[subgraph_].tensors[tensor];
   } else if (mote::FillEvalTensor(*graph.model(), in_model, &eval) != kTfLiteOk) {
-    return nullptr;
+    return result;
   }
-  if (in_model.sparsity() != nullptr) eval.data.data = nullptr;
-  void* const memory = delegation_->arena().AllocateTemp(mote::TensorViewBytes(in_model), alignof(TfLiteTensor));
-  return memory == nullptr ? nullptr : mote::MakeTensorView(*graph.model(), in_model, eval, memory);
+  mote::TensorInfo info;
+  if (mote::DescribeTensor(in_model, eval, &info) != kTfLiteOk) return result;
+  result.type = info.type;
+  result.dims = info.dims;
+  result.bytes = mote::EvalTensorBytes(eval);
+  result.is_variable = info.is_variable;
+  result.is_sparse = info.sparsity != nullptr;
+  result.data = result.is_variable || result.is_sparse ? nullptr : info.data;
+  result.scale = info.scale;
+  result.zero_point = info.zero_point;
+  result.zero_points_are_equal = info.zero_points_are_equal;
+  result.scales = info.scales;
+  result.zero_points = info.zero_points;
+  result.quantized_dimension = info.quantized_dimension;
+  return result;
 }
 
-TfLiteStatus MicroDelegateContext::GetNode(int number, MicroDelegateNode* node) {
+TfLiteStatus MicroDelegateContext::GetNode(int number, MicroDelegateNode* node, bool keeps_options) {
   MicroInterpreterGraph& graph = *delegation_->graph_;
   if (call_ == Call::kInvoke || number < 0 || number >= mote::NumOperators(graph.subgraph(subgraph_))) {
     return kTfLiteError;
   }
   internal::TempDataAllocator temporary(&delegation_->arena());
   BuiltinDataAllocator* const allocator =
-      call_ == Call::kQuestion ? &temporary : graph.allocator()->GetBuiltinDataAllocator();
+      call_ == Call::kQuestion || !keeps_options ? &temporary : graph.allocator()->GetBuiltinDataAllocator();
   return delegation_->DescribeNode(subgraph_, number, allocator, node);
 }
 
@@ -495,8 +511,9 @@ TfLiteEvalTensor* MicroDelegateContext::GetEvalTensor(int tensor) {
 
 void* MicroDelegateContext::GetScratchBuffer(int id) { return context()->GetScratchBuffer(context(), id); }
 
-#ifndef TF_LITE_STRIP_ERROR_STRINGS
+// There, if empty, without texts, too: for applications that are built with them.
 void MicroDelegateContext::PrintRefusal(const char* format, ...) {
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
   if (reported_ < 0) return;
   MicroInterpreterGraph& graph = *delegation_->graph_;
   const Operator& op = mote::OperatorAt(graph.subgraph(subgraph_), reported_);
@@ -508,8 +525,10 @@ void MicroDelegateContext::PrintRefusal(const char* format, ...) {
   va_end(args);
   MicroPrintf("  %d %s: CPU; %s", reported_, name, reason);
   reported_ = -1;
-}
+#else
+  (void)format;
 #endif
+}
 
 TfLiteStatus MicroInterpreter::SetDelegate(MicroDelegate* delegate) {
   if (tensors_allocated_) {

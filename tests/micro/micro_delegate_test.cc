@@ -4,6 +4,7 @@
 
 #include <cstring>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "examples/micro_delegate/kernel_set_delegate.h"
@@ -13,11 +14,9 @@
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
 #include "tensorflow/lite/micro/micro_profiler.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/micro/recording_micro_interpreter.h"
 #include "tests/debug_log_capture.h"
 #include "tests/micro/model_builder.h"
-#include "tests/model/test_models.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -273,22 +272,56 @@ TEST(MicroDelegate, RunsAnyPartOfAnyGraph) {
   }
 }
 
-// WHILE, of which the body has an IF.
+// 0: x = relu(x); while (n < 3) n, x = n + 1, n < 2 ? (x + x) - c : x * c. Subgraph 1 is the condition, 2 the body, 3
+// and 4 are the branches of its IF.
+const tflite::Model* Loop(ModelBuilder& model) {
+  const auto number = [&] { return model.Tensor(tflite::TensorType_INT32, {}); };
+  const auto compare = [&](int n, int limit) {
+    const int bound = model.Constant<int32_t>(tflite::TensorType_INT32, {}, {limit});
+    const int less = model.Tensor(tflite::TensorType_BOOL, {});
+    model.Op(tflite::BuiltinOperator_LESS, {n, bound}, {less});
+    return less;
+  };
+  tflite::WhileOptionsT loop;
+  loop.cond_subgraph_index = 1;
+  loop.body_subgraph_index = 2;
+  tflite::IfOptionsT branch;
+  branch.then_subgraph_index = 3;
+  branch.else_subgraph_index = 4;
+  int n = number(), x = Input(model);
+  const int last = number(), y = Input(model);
+  model.Inputs({n, x}).Outputs({last, y});
+  const int start = Op(model, kRelu, x, x);
+  model.Op(tflite::BuiltinOperator_WHILE, {n, start}, {last, y}, loop);
+  model.Subgraph();
+  n = number(), x = Input(model);
+  model.Inputs({n, x}).Outputs({compare(n, 3)});
+  model.Subgraph();
+  n = number(), x = Input(model);
+  const int next = number(), chosen = Input(model);
+  model.Inputs({n, x}).Outputs({next, chosen});
+  const int one = model.Constant<int32_t>(tflite::TensorType_INT32, {}, {1});
+  model.Op(kAdd, {n, one}, {next}, tflite::AddOptionsT());
+  model.Op(tflite::BuiltinOperator_IF, {compare(n, 2), x}, {chosen}, branch);
+  model.Subgraph();
+  x = Input(model);
+  model.Inputs({x}).Outputs({Op(model, kSub, Op(model, kAdd, x, x), Constant(model))});
+  model.Subgraph();
+  x = Input(model);
+  model.Inputs({x}).Outputs({Op(model, kMul, x, Constant(model))});
+  return model.Finish();
+}
+
 TEST(MicroDelegate, RunsPartsOfSubgraphsAndWhatRunsThem) {
-  const ModelBytes file = Serialize(ControlFlowModel());
-  const tflite::Model* const model = tflite::GetVerifiedModel(file.data(), file.size());
-  ASSERT_TRUE(model != nullptr);
-  std::vector<int> operators;
-  for (const tflite::SubGraph* subgraph : *model->subgraphs()) {
-    operators.push_back(static_cast<int>(subgraph->operators()->size()));
-  }
-  ASSERT_GE(operators.size(), size_t{5});
-  ExpectSameForAllClaims(model, operators);
+  ModelBuilder builder;
+  ExpectSameForAllClaims(Loop(builder), {2, 1, 3, 2, 1});
 }
 
 TEST(MicroDelegate, KeepsTheOrderOfSideEffects) {
   ModelBuilder builder;
   BuildAccumulator(builder);
+  // The handle first: what reads the variable then needs nothing of CALL_ONCE but its effect.
+  std::swap(builder.model.subgraphs[0]->operators[0], builder.model.subgraphs[0]->operators[1]);
   ExpectSameForAllClaims(builder.Finish(), {5, 2});
 }
 
@@ -332,6 +365,16 @@ TEST(MicroDelegate, KeepsTheOrderOfThoseWhoUseAVariable) {
     ASSERT_EQ(interpreter.Invoke(), kTfLiteOk);
     EXPECT_EQ(interpreter.output(1)->data.f[0], 3.0f);
   }
+}
+
+TEST(MicroDelegate, RunsOperatorsOneByOneOnDemand) {
+  ModelBuilder builder;
+  const tflite::Model* const model = Diamond(builder);
+  const Outcome cpu = RunIn(model, kArenaBytes, nullptr);
+  TestDelegate delegate(0b1011);
+  delegate.SetOneByOne(true);
+  EXPECT_TRUE(RunIn(model, kArenaBytes, &delegate).outputs == cpu.outputs);
+  EXPECT_STREQ(delegate.text.c_str(), "0 reads 0 writes 2; 1 reads 2 writes 3; 3 reads 3,4 writes 5; ");
 }
 
 TEST(MicroDelegate, LeavesSmallAndPoorPartitionsToTheCpu) {
@@ -416,6 +459,50 @@ TEST(MicroDelegate, ThatClaimsNothingCostsNothing) {
   EXPECT_EQ(outcome.used_bytes, cpu.used_bytes);
   EXPECT_TRUE(outcome.outputs == cpu.outputs);
   EXPECT_TRUE(Said("  0 ADD: CPU; the delegate gives no reason\r\n"));
+  mute.SetPrintPartitions(false);
+  EXPECT_EQ(RunIn(model, kArenaBytes, &mute).used_bytes, cpu.used_bytes);
+}
+
+// Claims everything, does nothing and needs no memory.
+class Hollow : public Mute {
+ public:
+  bool Supports(MicroDelegateContext&, const MicroDelegateNode&) override { return true; }
+  TfLiteStatus Init(MicroDelegateContext& context, MicroDelegatePartition&) override {
+    return context.AllocateTempBuffer(100) != nullptr ? init_status : kTfLiteError;
+  }
+  TfLiteStatus Prepare(MicroDelegateContext& context, MicroDelegatePartition&) override {
+    return context.AllocateTempBuffer(100, 1) != nullptr ? kTfLiteOk : kTfLiteError;
+  }
+  TfLiteStatus Invoke(MicroDelegateContext&, MicroDelegatePartition&) override { return kTfLiteOk; }
+
+  TfLiteStatus init_status = kTfLiteOk;
+};
+
+// The bytes that are reported are of this attempt: those with the delegate only if it could have worked.
+TEST(MicroDelegate, SaysWhatTheModelNeedsWithItOrWithoutIt) {
+  ModelBuilder builder;
+  int tensors[4];
+  for (int& tensor : tensors) tensor = builder.Tensor(tflite::TensorType_FLOAT32, {256});
+  builder.Op(kRelu, {tensors[0]}, {tensors[1]});
+  builder.Op(kAdd, {tensors[0], tensors[1]}, {tensors[2]}, tflite::AddOptionsT());
+  builder.Op(kAdd, {tensors[1], tensors[2]}, {tensors[3]}, tflite::AddOptionsT());
+  builder.Inputs({tensors[0]}).Outputs({tensors[3]});
+  const tflite::Model* const model = builder.Finish();
+  Hollow hollow;
+  const size_t with = RunIn(model, kArenaBytes, &hollow).used_bytes;
+  const size_t without = RunIn(model, kArenaBytes, nullptr).used_bytes;
+  ASSERT_LT(with, without);
+  tflite::MicroAllocator* const allocator = tflite::MicroAllocator::Create(arena, with - 16);
+  tflite::MicroInterpreter interpreter(model, AllOps(), allocator,
+                                       tflite::MicroResourceVariables::Create(allocator, kMaxVariables));
+  ASSERT_EQ(interpreter.SetDelegate(&hollow), kTfLiteOk);
+  StartLogCapture();
+  EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
+  EXPECT_EQ(interpreter.RequiredArenaBytes(), with);
+  hollow.init_status = kTfLiteError;
+  EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
+  EXPECT_EQ(interpreter.RequiredArenaBytes(), without);
+  StopLogCapture();
 }
 
 TEST(MicroDelegate, ThatFailsIsLeftOut) {
@@ -500,8 +587,7 @@ class Scaler : public tflite::MicroDelegate {
   explicit Scaler(int kept) : kept_(kept) {}
   const char* Name() const override { return "Scaler"; }
   bool Supports(MicroDelegateContext& context, const MicroDelegateNode& node) override {
-    const TfLiteTensor* const b = context.GetTensor(node.node.inputs->data[1]);
-    return b != nullptr && b->allocation_type == kTfLiteMmapRo;
+    return context.GetTensor(node.node.inputs->data[1]).data != nullptr;
   }
   TfLiteStatus Prepare(MicroDelegateContext& context, MicroDelegatePartition& partition) override {
     if (kept_ < 0) return kTfLiteOk;

@@ -43,6 +43,24 @@ struct MicroDelegateNode {
   TfLiteNode node;
 };
 
+// A tensor before the model runs. What it points to lives as long as the interpreter.
+struct MicroDelegateTensor {
+  TfLiteType type = kTfLiteNoType;
+  const TfLiteIntArray* dims = nullptr;
+  size_t bytes = 0;            // of all elements; 0 where they have no fixed size
+  const void* data = nullptr;  // the elements if they are known now, never change, and are not sparse
+  bool is_variable = false;
+  bool is_sparse = false;
+  float scale = 0;                           // the first scale; 0: not quantised
+  int32_t zero_point = 0;                    // the first zero point
+  bool zero_points_are_equal = true;         // all zero points are `zero_point`
+  const TfLiteFloatArray* scales = nullptr;  // all scales; null: not quantised
+  const int64_t* zero_points = nullptr;      // one for each scale; null: all are `zero_point`
+  int32_t quantized_dimension = 0;
+
+  bool exists() const { return dims != nullptr; }
+};
+
 // Operators that a delegate runs together. In Init and later it stays where it is as long as the interpreter lives.
 struct MicroDelegatePartition {
   int subgraph;
@@ -104,6 +122,7 @@ class MicroDelegation : public GraphDelegation {
   int num_nodes_ = 0;    // in all of them
   int num_running_ = 0;  // partitions between Init and Free
   int min_nodes_ = 1;
+  bool one_by_one_ = false;
   bool prints_ = false;
   bool has_planned_ = false;
   bool lacks_operators_ = false;  // of the CPU's part
@@ -115,11 +134,9 @@ class MicroDelegation : public GraphDelegation {
 // What a delegate may ask the runtime. Each function says in which calls of the delegate.
 class MicroDelegateContext {
  public:
-  // Supports, IsWorthwhile, Init, Prepare: a tensor of the subgraph, with its elements if they are constant and not
-  // sparse; null if there is none of that number, as for kTfLiteOptionalTensor, or no room. It takes temporary memory
-  // of the arena until the delegate returns, or until ReleaseTensors.
-  const TfLiteTensor* GetTensor(int tensor);
-  void ReleaseTensors();
+  // Supports, IsWorthwhile, Init, Prepare: a tensor of the subgraph. One that does not exist() if there is none of that
+  // number, as for kTfLiteOptionalTensor.
+  MicroDelegateTensor GetTensor(int tensor) const;
 
   // Supports: says why, for the report of partitions, and is always false.
   template <class... Args>
@@ -132,9 +149,13 @@ class MicroDelegateContext {
     return false;
   }
 
-  // IsWorthwhile, Init, Prepare: an operator of the subgraph. Its options live as long as the interpreter, those given
-  // in IsWorthwhile until that returns.
-  TfLiteStatus GetNode(int number, MicroDelegateNode* node);
+  // IsWorthwhile, Init, Prepare: an operator of the subgraph. Its options are temporary; in Init and Prepare they live
+  // as long as the interpreter if `keeps_options`.
+  TfLiteStatus GetNode(int number, MicroDelegateNode* node, bool keeps_options = false);
+  // The same calls and Supports: temporary memory for the delegate's own use; null when there is no room.
+  void* AllocateTempBuffer(size_t bytes, size_t alignment = MicroArenaBufferAlignment());
+  // What is temporary stays until the delegate returns, or until this.
+  void ReleaseTemp();
 
   // Init, Prepare: memory that lives as long as the interpreter; null when there is no room.
   void* AllocatePersistentBuffer(size_t bytes, size_t alignment = MicroArenaBufferAlignment());
@@ -218,6 +239,8 @@ class MicroDelegate {
 
   // Partitions of fewer operators go to the CPU.
   void SetMinNodes(int min_nodes) { delegation_.min_nodes_ = min_nodes; }
+  // Whether each claimed operator is a partition of its own, in the order of the model.
+  void SetOneByOne(bool one_by_one) { delegation_.one_by_one_ = one_by_one; }
   // Whether AllocateTensors prints who runs each operator, and why not the delegate. Without the texts of messages it
   // prints nothing.
   void SetPrintPartitions(bool print) { delegation_.prints_ = print; }
