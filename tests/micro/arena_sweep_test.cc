@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -16,6 +17,7 @@
 #include <vector>
 
 #include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tensorflow/lite/micro/kernels/kernel_util.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/micro/recording_micro_interpreter.h"
@@ -35,8 +37,22 @@ namespace {
 constexpr size_t kLargeArenaBytes = 8 << 20;
 constexpr double kSecondsPerModel = 10;
 
+// The custom operator of models/atan.
+TfLiteStatus Atan(TfLiteContext* context, TfLiteNode* node) {
+  const TfLiteEvalTensor* const in = tflite::micro::GetEvalInput(context, node, 0);
+  TfLiteEvalTensor* const out = tflite::micro::GetEvalOutput(context, node, 0);
+  const float* const x = tflite::micro::GetTensorData<float>(in);
+  float* const y = tflite::micro::GetTensorData<float>(out);
+  const int count = tflite::ElementCount(*out->dims);
+  for (int i = 0; i < count; ++i) y[i] = std::atan(x[i]);
+  return kTfLiteOk;
+}
+
 const tflite::AllOpsResolver& AllOps() {
-  static const tflite::AllOpsResolver resolver;
+  static const TFLMRegistration atan = tflite::micro::RegisterOp(nullptr, nullptr, Atan);
+  static tflite::AllOpsResolver resolver;
+  static const TfLiteStatus added = resolver.AddCustom("Atan", &atan);
+  EXPECT_EQ(added, kTfLiteOk);
   return resolver;
 }
 

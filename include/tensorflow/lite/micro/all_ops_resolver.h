@@ -15,10 +15,12 @@ constexpr unsigned int kOperatorCount = 0
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) +1
 #include "src/ops/ops.def"
     ;
+constexpr unsigned int kSpareOperatorCount = 8;
 
 }  // namespace internal
 
-class AllOpsResolver : public MicroMutableOpResolver<internal::kOperatorCount> {
+// An application may add eight operators of its own with AddCustom.
+class AllOpsResolver : public MicroMutableOpResolver<internal::kOperatorCount + internal::kSpareOperatorCount> {
  public:
   AllOpsResolver();
 
