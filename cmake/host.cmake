@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # What only the host builds: the dynamic runtime, the mote command, the Python package and the tests.
-mote_sources(host_sources src/host src/host/profiling)
+mote_sources(host_sources src/host src/host/async src/host/profiling)
 mote_sources(object_sources src/host/objects)  # what needs the objects of the schema, which take long to compile
 add_library(mote_host_objects OBJECT ${object_sources})
 # All of it, for what is loaded into other programs, or loads others itself.

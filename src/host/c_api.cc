@@ -54,13 +54,6 @@ tflite::SignatureRunner* RunnerOf(const TfLiteSignatureRunner* runner, const cha
   return IsGiven(runner, function, "the signature runner") ? runner->runner : nullptr;
 }
 
-// Null, after a message, for an index that does not exist.
-const char* NameAt(const std::vector<const char*>& names, const char* what, int32_t index) {
-  if (index >= 0 && static_cast<size_t>(index) < names.size()) return names[static_cast<size_t>(index)];
-  ReportMisuse("The signature has no %s %d; it has %zu.", what, static_cast<int>(index), names.size());
-  return nullptr;
-}
-
 bool ToShape(const char* function, const int* dims, int32_t size, std::vector<int>* shape) {
   if (size < 0 || (size > 0 && dims == nullptr)) {
     ReportMisuse("%s: the shape is null, or its size %d less than 0.", function, static_cast<int>(size));
@@ -75,6 +68,12 @@ bool ToShape(const char* function, const int* dims, int32_t size, std::vector<in
 bool IsGiven(const void* pointer, const char* function, const char* what) {
   if (pointer == nullptr) ReportMisuse("%s: %s is null.", function, what);
   return pointer != nullptr;
+}
+
+const char* NameAt(const std::vector<const char*>& names, const char* what, int32_t index) {
+  if (index >= 0 && static_cast<size_t>(index) < names.size()) return names[static_cast<size_t>(index)];
+  ReportMisuse("The signature has no %s %d; it has %zu.", what, static_cast<int>(index), names.size());
+  return nullptr;
 }
 
 bool IsIndex(tflite::Interpreter* interpreter, const char* what, int index, size_t count) {

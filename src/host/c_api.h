@@ -102,6 +102,8 @@ TfLiteInterpreter* NewInterpreter(const TfLiteModel* model, const TfLiteInterpre
 
 // False after a message if `pointer`, the argument `what` of `function`, is null.
 bool IsGiven(const void* pointer, const char* function, const char* what);
+// Null after a message for an index that does not exist.
+const char* NameAt(const std::vector<const char*>& names, const char* what, int32_t index);
 // False after a message if there is no `what` of that index.
 bool IsIndex(tflite::Interpreter* interpreter, const char* what, int index, size_t count);
 

@@ -242,7 +242,14 @@ std::vector<const std::string*> Interpreter::signature_keys() const {
   return keys;
 }
 
-void Interpreter::MakePlaceholderSignature() {
+const internal::SignatureDef* Interpreter::FindOrMakeSignature(const char* signature_key) {
+  const internal::SignatureDef* const found = FindSignature(signature_key);
+  if (found != nullptr) return found;
+  if (signature_key != nullptr || !signatures_.empty()) {
+    error_reporter_->Report("The model has no signature '%s'.", signature_key == nullptr ? "(null)" : signature_key);
+    return nullptr;
+  }
+  if (placeholder_signature_ != nullptr) return placeholder_signature_.get();
   placeholder_signature_ = std::make_unique<internal::SignatureDef>();
   placeholder_signature_->subgraph_index = 0;
   for (const int i : inputs()) {
@@ -251,23 +258,25 @@ void Interpreter::MakePlaceholderSignature() {
   for (const int i : outputs()) {
     if (tensor(i) != nullptr) placeholder_signature_->outputs[tensor(i)->name] = static_cast<uint32_t>(i);
   }
-  placeholder_runner_ = std::make_unique<SignatureRunner>(*placeholder_signature_, &primary_subgraph(), this);
+  return placeholder_signature_.get();
 }
 
 SignatureRunner* Interpreter::GetSignatureRunner(const char* signature_key) {
   if (ApplyLazyDelegates() != kTfLiteOk) return nullptr;
-  if (signature_key == nullptr && signatures_.empty()) {
-    if (placeholder_runner_ == nullptr) MakePlaceholderSignature();
-    return placeholder_runner_.get();
-  }
-  const internal::SignatureDef* const signature = FindSignature(signature_key);
-  if (signature == nullptr) {
-    error_reporter_->Report("The model has no signature '%s'.", signature_key == nullptr ? "(null)" : signature_key);
-    return nullptr;
-  }
+  const internal::SignatureDef* const signature = FindOrMakeSignature(signature_key);
+  if (signature == nullptr) return nullptr;
   const auto place = signature_runners_.try_emplace(signature->signature_key, *signature,
                                                     subgraph(static_cast<int>(signature->subgraph_index)), this);
   return &place.first->second;
+}
+
+async::AsyncSignatureRunner* Interpreter::GetAsyncSignatureRunner(const char* signature_key) {
+  if (ApplyLazyDelegates() != kTfLiteOk) return nullptr;
+  const internal::SignatureDef* const signature = FindOrMakeSignature(signature_key);
+  if (signature == nullptr) return nullptr;
+  const auto place = async_signature_runners_.try_emplace(signature->signature_key, signature,
+                                                          subgraph(static_cast<int>(signature->subgraph_index)));
+  return place.first->second.is_async() ? &place.first->second : nullptr;
 }
 
 int Interpreter::GetSubgraphIndexFromSignature(const char* signature_key) const {

@@ -300,9 +300,18 @@ TfLiteStatus Subgraph::SetExecutionPlan(const std::vector<int>& new_plan) {
   return kTfLiteOk;
 }
 
-TfLiteStatus Subgraph::CheckMutable(const char* what) {
+TfLiteStatus Subgraph::CheckIdle(const char* what) {
   if (!is_invoking_ && !is_preparing_) return kTfLiteOk;
   ReportError("%s while the graph is prepared or run.", what);
+  return kTfLiteError;
+}
+
+TfLiteStatus Subgraph::CheckMutable(const char* what) {
+  TF_LITE_ENSURE_STATUS(CheckIdle(what));
+  const int async_runs = async_runs_;
+  if (async_runs == 0) return kTfLiteOk;
+  ReportError("%s while asynchronous tasks of subgraph %d are under way, which are %d: wait for them.", what,
+              subgraph_index_, async_runs);
   return kTfLiteError;
 }
 

@@ -11,6 +11,7 @@
 #include "src/host/resources.h"
 #include "src/host/scoped.h"
 #include "tensorflow/lite/context_util.h"
+#include "tensorflow/lite/core/async/async_subgraph.h"
 #include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/graph_info.h"
 
@@ -413,6 +414,7 @@ TfLiteStatus Subgraph::UndoAllDelegates() {
   TF_LITE_ENSURE_STATUS(CheckMutable("Delegates cannot be undone"));
   mote::GraphDelegates& delegates = memory_->delegates;
   if (!delegates.is_remembered) return kTfLiteOk;
+  for (async::AsyncSubgraph* const side : async_sides_) side->LetGo();
   const size_t nodes_before = delegates.inputs_before.size();
   for (int i = static_cast<int>(nodes_before); i < static_cast<int>(nodes_size()); ++i) {
     FreeNode(i);
@@ -457,6 +459,10 @@ void Subgraph::RestoreOutputs(int node_index) {
     mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(index)];
     record.is_open = record.is_moved = record.is_made_constant = false;
   }
+}
+
+void Subgraph::RemoveAsync(const async::AsyncSubgraph* side) {
+  async_sides_.erase(std::remove(async_sides_.begin(), async_sides_.end(), side), async_sides_.end());
 }
 
 void Subgraph::ForgetDelegates() {

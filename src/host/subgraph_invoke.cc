@@ -104,8 +104,21 @@ TfLiteStatus Subgraph::Invoke() {
     ReportError("Subgraph %d is running already: subgraphs must not call each other in a circle.", subgraph_index_);
     return kTfLiteError;
   }
+  TF_LITE_ENSURE_STATUS(CheckMutable("The graph cannot be run"));
   const mote::Scoped<bool> invoking(&is_invoking_, true);
   return InvokeNodes();
+}
+
+TfLiteStatus Subgraph::BeginAsyncRun() {
+  TF_LITE_ENSURE_STATUS(CheckIdle("An asynchronous run cannot begin"));
+  if (state_ == State::kUninvokable) {
+    ReportError(
+        "Subgraph %d is not ready to run: call AllocateTensors and PrepareBackends after each change of a shape.",
+        subgraph_index_);
+    return kTfLiteError;
+  }
+  ++async_runs_;
+  return kTfLiteOk;
 }
 
 TfLiteStatus Subgraph::InvokeNodes() {

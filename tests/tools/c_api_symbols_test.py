@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""libtensorflowlite_c.so exports the functions of its version script and no others, and these are the functions of the
-C headers."""
+"""libtensorflowlite_c.so exports the names of its version script and no others, and these are the functions and constants
+of the C headers."""
 import pathlib
 import re
 import subprocess
@@ -20,13 +20,16 @@ def listed():
 
 
 def declared():
-    """The functions of the headers, as the C compiler understands them."""
+    """The functions of the headers, as the C compiler understands them, and the constants."""
     headers = sorted(path.relative_to(INCLUDE) for path in INCLUDE.rglob("core/**/c/*.h"))
     with tempfile.TemporaryDirectory() as folder:
         prototypes = pathlib.Path(folder, "prototypes")
         subprocess.run(["gcc", "-std=c11", "-I", INCLUDE, "-x", "c", "-c", "-", "-o", "/dev/null", "-aux-info", prototypes],
                        input="".join(f'#include "{header}"\n' for header in headers), text=True, check=True)
-        return sorted(set(re.findall(r"^/\* .*/include/tensorflow/.*? extern .*?\b(TfLite\w+) \(", prototypes.read_text(), re.M)))
+        functions = re.findall(r"^/\* .*/include/tensorflow/.*? extern .*?\b(TfLite\w+) \(", prototypes.read_text(), re.M)
+    constants = [name for header in headers
+                 for name in re.findall(r"^TFL_CAPI_EXPORT extern const \w+ (\w+)\[\];", (INCLUDE / header).read_text(), re.M)]
+    return sorted(set(functions + constants))
 
 
 class Symbols(unittest.TestCase):

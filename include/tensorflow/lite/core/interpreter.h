@@ -26,6 +26,7 @@
 #include "tensorflow/lite/core/api/error_reporter.h"
 #include "tensorflow/lite/core/api/op_resolver.h"
 #include "tensorflow/lite/core/api/profiler.h"
+#include "tensorflow/lite/core/async/async_signature_runner.h"
 #include "tensorflow/lite/core/c/common.h"
 #include "tensorflow/lite/core/signature_runner.h"
 #include "tensorflow/lite/core/subgraph.h"
@@ -214,6 +215,9 @@ class Interpreter {
   // Null, with a message, for a signature that does not exist. A key of null is the first signature of subgraph 0, or,
   // where the model has no signatures, the names of its tensors.
   SignatureRunner* GetSignatureRunner(const char* signature_key);
+  // The same for asynchronous runs. Null, with a message, also where one delegate with an asynchronous kernel does not
+  // run the whole subgraph.
+  async::AsyncSignatureRunner* GetAsyncSignatureRunner(const char* signature_key);
   // -1 for a signature that does not exist.
   int GetSubgraphIndexFromSignature(const char* signature_key) const;
   // Empty for a signature that does not exist.
@@ -255,7 +259,8 @@ class Interpreter {
 
   void AddSubgraphs(int count);
   const internal::SignatureDef* FindSignature(const char* signature_key) const;
-  void MakePlaceholderSignature();
+  // Null, after a message, for a signature that does not exist.
+  const internal::SignatureDef* FindOrMakeSignature(const char* signature_key);
 
   ErrorReporter* error_reporter_;
   InterpreterOptions options_;
@@ -269,7 +274,7 @@ class Interpreter {
   std::vector<internal::SignatureDef> signatures_;
   std::unique_ptr<internal::SignatureDef> placeholder_signature_;
   std::map<std::string, SignatureRunner> signature_runners_;
-  std::unique_ptr<SignatureRunner> placeholder_runner_;
+  std::map<std::string, async::AsyncSignatureRunner> async_signature_runners_;  // behind the graphs, which they need
   std::atomic<bool> is_cancelled_{false};
   bool cancellation_enabled_ = false;
   bool allow_buffer_handle_output_ = false;

@@ -4,6 +4,7 @@
 #ifndef TENSORFLOW_LITE_CORE_SUBGRAPH_H_
 #define TENSORFLOW_LITE_CORE_SUBGRAPH_H_
 
+#include <atomic>
 #include <cstdarg>
 #include <cstddef>
 #include <cstdint>
@@ -33,6 +34,10 @@ class Resources;
 namespace tflite {
 
 struct NodeSubset;
+
+namespace async {
+class AsyncSubgraph;
+}
 
 // What the subgraphs of an Interpreter share.
 struct SubgraphSurroundings {
@@ -198,6 +203,8 @@ class Subgraph {
   const SubgraphSurroundings& surroundings() const { return surroundings_; }
 
  private:
+  friend class async::AsyncSubgraph;
+
   enum class State { kUninvokable, kInvokable, kReleased };
 
   void InitContext();
@@ -208,6 +215,7 @@ class Subgraph {
 
   bool HasTensor(int index) const { return index >= 0 && index < static_cast<int>(tensors_.size()); }
   TfLiteStatus CheckTensors(const char* what, const std::vector<int>& indices);
+  TfLiteStatus CheckIdle(const char* what);
   TfLiteStatus CheckMutable(const char* what);
   TfLiteStatus SetQuantization(int tensor_index, const TfLiteQuantization& quantization);
   const char* OperatorName(int node_index) const;
@@ -271,6 +279,12 @@ class Subgraph {
   void ReleaseBuffers();
   TfLiteStatus PrepareAndPlan();
 
+  // While an asynchronous run is under way, the graph cannot be run or changed.
+  void AddAsync(async::AsyncSubgraph* side) { async_sides_.push_back(side); }
+  void RemoveAsync(const async::AsyncSubgraph* side);
+  TfLiteStatus BeginAsyncRun();
+  void EndAsyncRun() { --async_runs_; }
+
   SubgraphSurroundings surroundings_;
   int subgraph_index_;
   std::string name_;
@@ -294,6 +308,8 @@ class Subgraph {
   Profiler* profiler_ = nullptr;
   bool (*check_cancelled_func_)(void*) = nullptr;
   void* cancellation_data_ = nullptr;
+  std::vector<async::AsyncSubgraph*> async_sides_;
+  std::atomic<int> async_runs_{0};  // under way
 };
 
 }  // namespace tflite

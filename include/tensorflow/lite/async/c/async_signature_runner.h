@@ -1,0 +1,8 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef TENSORFLOW_LITE_ASYNC_C_ASYNC_SIGNATURE_RUNNER_H_
+#define TENSORFLOW_LITE_ASYNC_C_ASYNC_SIGNATURE_RUNNER_H_
+
+#include "tensorflow/lite/core/async/c/async_signature_runner.h"
+
+#endif  // TENSORFLOW_LITE_ASYNC_C_ASYNC_SIGNATURE_RUNNER_H_

@@ -1,0 +1,256 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/core/async/async_signature_runner.h"
+
+#include "src/host/c_api.h"
+#include "src/host/misuse.h"
+#include "src/host/operator.h"
+#include "tensorflow/lite/core/async/c/async_signature_runner.h"
+#include "tensorflow/lite/core/async/task_internal.h"
+
+namespace tflite {
+namespace async {
+
+AsyncSignatureRunner::AsyncSignatureRunner(const internal::SignatureDef* signature_def, Subgraph* subgraph)
+    : signature_(signature_def == nullptr ? internal::SignatureDef() : *signature_def),
+      subgraph_(subgraph),
+      async_subgraph_(subgraph) {
+  for (const auto& [name, tensor] : signature_.inputs) input_names_.push_back(name.c_str());
+  for (const auto& [name, tensor] : signature_.outputs) output_names_.push_back(name.c_str());
+}
+
+int AsyncSignatureRunner::IndexOf(TfLiteIoType io_type, const char* name) const {
+  const bool is_output = io_type == kTfLiteIoTypeOutput;
+  const auto& names = is_output ? signature_.outputs : signature_.inputs;
+  const auto found = names.find(name == nullptr ? "" : name);
+  if ((is_output || io_type == kTfLiteIoTypeInput) && found != names.end()) return static_cast<int>(found->second);
+  const char* const what = is_output ? "Output" : io_type == kTfLiteIoTypeInput ? "Input" : "Neither input nor output:";
+  subgraph_->ReportError("%s name %s was not found in signature '%s'.", what, name == nullptr ? "(null)" : name,
+                         signature_.signature_key.c_str());
+  return -1;
+}
+
+bool AsyncSignatureRunner::ReconcileRestrictions(TfLiteIoType io_type, const char* name,
+                                                 const TfLiteAttributeMap* user_provided_attributes,
+                                                 TfLiteAttributeMap* merged, TfLiteAttributeMap* conflict) const {
+  const int index = IndexOf(io_type, name);
+  return index >= 0 && ReconcileRestrictions(index, user_provided_attributes, merged, conflict);
+}
+
+TfLiteStatus AsyncSignatureRunner::SetAttributes(TfLiteIoType io_type, const char* name,
+                                                 const TfLiteAttributeMap* attrs) {
+  const int index = IndexOf(io_type, name);
+  return index < 0 ? kTfLiteError : SetAttributes(index, attrs);
+}
+
+TfLiteExecutionTask* AsyncSignatureRunner::CreateTask() {
+  TfLiteExecutionTask* const task = async_subgraph_.CreateTask();
+  if (task == nullptr) return nullptr;
+  task->task->SetInputNameMap(&signature_.inputs);
+  task->task->SetOutputNameMap(&signature_.outputs);
+  return task;
+}
+
+const TfLiteOpaqueTensor* AsyncSignatureRunner::input_tensor(const char* input_name) const {
+  return mote::Opaque(subgraph_->tensor(IndexOf(kTfLiteIoTypeInput, input_name)));
+}
+
+const TfLiteOpaqueTensor* AsyncSignatureRunner::output_tensor(const char* output_name) const {
+  return mote::Opaque(subgraph_->tensor(IndexOf(kTfLiteIoTypeOutput, output_name)));
+}
+
+const TfLiteOpaqueTensor* AsyncSignatureRunner::tensor(int tensor_index) const {
+  const TfLiteTensor* const found = subgraph_->tensor(tensor_index);
+  if (found == nullptr) {
+    subgraph_->ReportError("There is no tensor %d; there are %zu.", tensor_index, subgraph_->tensors_size());
+  }
+  return mote::Opaque(found);
+}
+
+}  // namespace async
+}  // namespace tflite
+
+struct TfLiteAsyncSignatureRunner {
+  tflite::async::AsyncSignatureRunner* runner;
+};
+
+namespace {
+
+using Names = const std::vector<const char*>& (tflite::async::AsyncSignatureRunner::*)(TfLiteIoType) const;
+
+// Null, after a message, for a runner that is null.
+tflite::async::AsyncSignatureRunner* RunnerOf(const TfLiteAsyncSignatureRunner* runner, const char* function) {
+  return mote::IsGiven(runner, function, "the asynchronous signature runner") ? runner->runner : nullptr;
+}
+
+TfLiteStatus Show(const TfLiteAsyncSignatureRunner* runner, const char* function, Names names, TfLiteIoType io_type,
+                  const char* const** types, size_t* num_types) {
+  const auto* const impl = RunnerOf(runner, function);
+  if (impl == nullptr || !mote::IsGiven(types, function, "the place of the types") ||
+      !mote::IsGiven(num_types, function, "the place of their number")) {
+    return kTfLiteError;
+  }
+  const std::vector<const char*>& found = (impl->*names)(io_type);
+  *types = found.data();
+  *num_types = found.size();
+  if (io_type == kTfLiteIoTypeInput || io_type == kTfLiteIoTypeOutput) return kTfLiteOk;
+  mote::ReportMisuse("%s: %d is neither the type of inputs nor that of outputs.", function, static_cast<int>(io_type));
+  return kTfLiteError;
+}
+
+}  // namespace
+
+extern "C" {
+
+TfLiteAsyncSignatureRunner* TfLiteInterpreterGetAsyncSignatureRunner(const TfLiteInterpreter* interpreter,
+                                                                     const char* signature_key) {
+  if (!mote::IsGiven(interpreter, __func__, "the interpreter")) return nullptr;
+  auto* const runner = interpreter->interpreter->GetAsyncSignatureRunner(signature_key);
+  return runner == nullptr ? nullptr : new TfLiteAsyncSignatureRunner{runner};
+}
+
+void TfLiteAsyncSignatureRunnerDelete(TfLiteAsyncSignatureRunner* signature_runner) { delete signature_runner; }
+
+TfLiteStatus TfLiteAsyncSignatureRunnerRegisterBuffer(TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                      TfLiteIoType io_type, const TfLiteBackendBuffer* buffer,
+                                                      const TfLiteAttributeMap* attrs, TfLiteBufferHandle* handle) {
+  auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? kTfLiteError : impl->RegisterBuffer(io_type, buffer, attrs, handle);
+}
+
+TfLiteStatus TfLiteAsyncSignatureRunnerRegisterBufferSlice(TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                           TfLiteBufferHandle buffer_pool,
+                                                           const TfLiteAttributeMap* attrs,
+                                                           TfLiteBufferHandle* handle) {
+  auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? kTfLiteError : impl->RegisterBufferSlice(buffer_pool, attrs, handle);
+}
+
+TfLiteStatus TfLiteAsyncSignatureRunnerUnregisterBuffer(TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                        TfLiteBufferHandle handle) {
+  auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? kTfLiteError : impl->UnregisterBuffer(handle);
+}
+
+TfLiteStatus TfLiteAsyncSignatureRunnerGetSupportedBufferTypes(const TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                               TfLiteIoType io_type, const char* const** types,
+                                                               size_t* num_types) {
+  return Show(async_signature_runner, __func__, &tflite::async::AsyncSignatureRunner::SupportedBufferTypes, io_type,
+              types, num_types);
+}
+
+TfLiteStatus TfLiteAsyncSignatureRunnerGetSupportedSynchronizationTypes(
+    const TfLiteAsyncSignatureRunner* async_signature_runner, TfLiteIoType io_type, const char* const** types,
+    size_t* num_types) {
+  return Show(async_signature_runner, __func__, &tflite::async::AsyncSignatureRunner::SupportedSynchronizations,
+              io_type, types, num_types);
+}
+
+bool TfLiteAsyncSignatureRunnerReconcileRestrictions(const TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                     TfLiteIoType io_type, const char* name,
+                                                     const TfLiteAttributeMap* user_provided_attributes,
+                                                     TfLiteAttributeMap* merged, TfLiteAttributeMap* conflict) {
+  const auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl != nullptr && impl->ReconcileRestrictions(io_type, name, user_provided_attributes, merged, conflict);
+}
+
+bool TfLiteAsyncSignatureRunnerReconcileRestrictionsByIndex(const TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                            int tensor_index,
+                                                            const TfLiteAttributeMap* user_provided_attributes,
+                                                            TfLiteAttributeMap* merged, TfLiteAttributeMap* conflict) {
+  const auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl != nullptr && impl->ReconcileRestrictions(tensor_index, user_provided_attributes, merged, conflict);
+}
+
+TfLiteStatus TfLiteAsyncSignatureRunnerSetAttributes(TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                     TfLiteIoType io_type, const char* name,
+                                                     const TfLiteAttributeMap* attrs) {
+  auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? kTfLiteError : impl->SetAttributes(io_type, name, attrs);
+}
+
+TfLiteStatus TfLiteAsyncSignatureRunnerSetAttributesByIndex(TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                            int tensor_index, const TfLiteAttributeMap* attrs) {
+  auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? kTfLiteError : impl->SetAttributes(tensor_index, attrs);
+}
+
+TfLiteStatus TfLiteAsyncSignatureRunnerPrepareBackends(TfLiteAsyncSignatureRunner* async_signature_runner) {
+  auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? kTfLiteError : impl->PrepareBackends();
+}
+
+TfLiteExecutionTask* TfLiteAsyncSignatureRunnerCreateTask(TfLiteAsyncSignatureRunner* async_signature_runner) {
+  auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? nullptr : impl->CreateTask();
+}
+
+TfLiteStatus TfLiteAsyncSignatureRunnerInvokeAsync(TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                   TfLiteExecutionTask* task) {
+  auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? kTfLiteError : impl->InvokeAsync(task);
+}
+
+TfLiteStatus TfLiteAsyncSignatureRunnerWait(TfLiteAsyncSignatureRunner* async_signature_runner,
+                                            TfLiteExecutionTask* task) {
+  auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? kTfLiteError : impl->Wait(task);
+}
+
+TfLiteStatus TfLiteAsyncSignatureRunnerFinish(TfLiteAsyncSignatureRunner* async_signature_runner,
+                                              TfLiteExecutionTask* task) {
+  auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? kTfLiteError : impl->Finish(task);
+}
+
+size_t TfLiteAsyncSignatureRunnerGetInputCount(const TfLiteAsyncSignatureRunner* async_signature_runner) {
+  const auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? 0 : impl->input_size();
+}
+
+const char* TfLiteAsyncSignatureRunnerGetInputName(const TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                   int32_t input_index) {
+  auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? nullptr : mote::NameAt(impl->input_names(), "input", input_index);
+}
+
+size_t TfLiteAsyncSignatureRunnerGetOutputCount(const TfLiteAsyncSignatureRunner* async_signature_runner) {
+  const auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? 0 : impl->output_size();
+}
+
+const char* TfLiteAsyncSignatureRunnerGetOutputName(const TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                    int32_t output_index) {
+  auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? nullptr : mote::NameAt(impl->output_names(), "output", output_index);
+}
+
+const TfLiteOpaqueTensor* TfLiteAsyncSignatureRunnerGetInputTensor(TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                                   const char* input_name) {
+  const auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? nullptr : impl->input_tensor(input_name);
+}
+
+const TfLiteOpaqueTensor* TfLiteAsyncSignatureRunnerGetOutputTensor(
+    const TfLiteAsyncSignatureRunner* async_signature_runner, const char* output_name) {
+  const auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? nullptr : impl->output_tensor(output_name);
+}
+
+const int* TfLiteAsyncSignatureRunnerInputTensorIndices(const TfLiteAsyncSignatureRunner* async_signature_runner) {
+  const auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? nullptr : impl->inputs().data();
+}
+
+const int* TfLiteAsyncSignatureRunnerOutputTensorIndices(const TfLiteAsyncSignatureRunner* async_signature_runner) {
+  const auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? nullptr : impl->outputs().data();
+}
+
+const TfLiteOpaqueTensor* TfLiteAsyncSignatureRunnerGetTensor(const TfLiteAsyncSignatureRunner* async_signature_runner,
+                                                              int index) {
+  const auto* const impl = RunnerOf(async_signature_runner, __func__);
+  return impl == nullptr ? nullptr : impl->tensor(index);
+}
+
+}  // extern "C"

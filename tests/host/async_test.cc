@@ -1,0 +1,828 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Asynchronous runs. The preset tsan builds this with ThreadSanitizer.
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <thread>
+#include <vector>
+
+#include "tensorflow/lite/array.h"
+#include "tensorflow/lite/async/c/async_kernel.h"
+#include "tensorflow/lite/async/c/task.h"
+#include "tensorflow/lite/async/interop/c/attribute_map.h"
+#include "tensorflow/lite/async/interop/c/constants.h"
+#include "tensorflow/lite/core/async/async_signature_runner.h"
+#include "tensorflow/lite/core/async/interop/reconcile_fns.h"
+#include "tensorflow/lite/interpreter.h"
+#include "tensorflow/lite/kernels/register.h"
+#include "tensorflow/lite/model.h"
+#include "tests/host/kept_errors.h"
+#include "tests/host/thread_backend.h"
+#include "tests/micro/model_builder.h"
+
+namespace mote {
+namespace {
+
+using Floats = std::vector<float>;
+
+constexpr size_t kBytes = 2 * sizeof(float);
+constexpr char kKey[] = "serve";
+enum Tensors { kX, kNegative, kAbsolute };
+
+struct AttributesDeleter {
+  void operator()(TfLiteAttributeMap* map) const { TfLiteAttributeMapDelete(map); }
+};
+using Attributes = std::unique_ptr<TfLiteAttributeMap, AttributesDeleter>;
+
+Attributes BufferAttributes(size_t bytes, size_t offset = 0) {
+  Attributes attributes(TfLiteAttributeMapCreate(kTfLiteAttrMapTypeBuffer));
+  EXPECT_TRUE(
+      TfLiteAttributeMapSetStringBufferAttr(attributes.get(), kTfLiteBufferAttrKeyResourceTypeName, kHostMemory));
+  EXPECT_TRUE(TfLiteAttributeMapSetSizeTBufferAttr(attributes.get(), kTfLiteBufferAttrKeySize, bytes));
+  EXPECT_TRUE(TfLiteAttributeMapSetSizeTBufferAttr(attributes.get(), kTfLiteBufferAttrKeyOffset, offset));
+  return attributes;
+}
+
+size_t SizeOf(const Attributes& attributes, TfLiteBufferAttrKey key) {
+  size_t value = 0;
+  EXPECT_TRUE(TfLiteAttributeMapGetSizeTBufferAttr(attributes.get(), key, &value));
+  return value;
+}
+
+// Memory that is registered.
+struct Buffer {
+  Buffer(tflite::async::AsyncSignatureRunner* runner, TfLiteIoType io_type, const Floats& values) {
+    std::copy(values.begin(), values.end(), data);
+    TfLiteBackendBuffer* const buffer = TfLiteBackendBufferCreate();
+    TfLiteBackendBufferSetPtr(buffer, data);
+    EXPECT_EQ(runner->RegisterBuffer(io_type, buffer, BufferAttributes(sizeof(data)).get(), &handle), kTfLiteOk);
+    TfLiteBackendBufferDelete(buffer);
+  }
+  Floats values() const { return Floats(data, data + 2); }
+
+  alignas(kBufferAlignment) float data[2] = {};
+  TfLiteBufferHandle handle = kTfLiteNullBufferHandle;
+};
+
+// negative = -x; absolute = |negative|.
+class AsyncTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    const int x = builder_.Tensor(tflite::TensorType_FLOAT32, {1, 2});
+    const int negative = builder_.Tensor(tflite::TensorType_FLOAT32, {1, 2});
+    const int absolute = builder_.Tensor(tflite::TensorType_FLOAT32, {1, 2});
+    builder_.Inputs({x}).Outputs({negative, absolute});
+    builder_.Op(tflite::BuiltinOperator_NEG, {x}, {negative});
+    builder_.Op(tflite::BuiltinOperator_ABS, {negative}, {absolute});
+    auto signature = std::make_unique<tflite::SignatureDefT>();
+    signature->signature_key = kKey;
+    const auto add = [](auto* names, const char* name, int tensor) {
+      auto map = std::make_unique<tflite::TensorMapT>();
+      map->name = name;
+      map->tensor_index = static_cast<uint32_t>(tensor);
+      names->push_back(std::move(map));
+    };
+    add(&signature->inputs, "x", x);
+    add(&signature->outputs, "negative", negative);
+    add(&signature->outputs, "absolute", absolute);
+    builder_.model.signature_defs.push_back(std::move(signature));
+    ASSERT_NE(builder_.Finish(), nullptr);
+    model_ = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder_.data()), builder_.size(),
+                                                      &errors_);
+    ASSERT_NE(model_, nullptr);
+    NewInterpreter();
+  }
+  void TearDown() override {
+    interpreter_.reset();
+    EXPECT_EQ(backend_.kernels, 0);
+    EXPECT_EQ(backend_.buffers, 0);
+    EXPECT_EQ(backend_.runs, 0);
+  }
+
+  void NewInterpreter() {
+    ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_)(&interpreter_), kTfLiteOk) << errors_.text;
+  }
+  void Apply(ThreadBackend* backend) {
+    ASSERT_EQ(interpreter_->ModifyGraphWithDelegate(backend->get()), kTfLiteOk) << errors_.text;
+  }
+  tflite::async::AsyncSignatureRunner* Runner() {
+    Apply(&backend_);
+    tflite::async::AsyncSignatureRunner* const runner = interpreter_->GetAsyncSignatureRunner(kKey);
+    EXPECT_NE(runner, nullptr) << errors_.text;
+    return runner;
+  }
+  tflite::async::AsyncSignatureRunner* PreparedRunner() {
+    tflite::async::AsyncSignatureRunner* const runner = Runner();
+    EXPECT_EQ(runner->PrepareBackends(), kTfLiteOk) << errors_.text;
+    return runner;
+  }
+  bool Says(const std::string& part) {
+    const bool says = errors_.Has(part);
+    if (!says) std::fprintf(stderr, "The messages are: %s\n", errors_.text.c_str());
+    errors_.text.clear();
+    return says;
+  }
+
+  ModelBuilder builder_;
+  KeptErrors errors_;
+  tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver_;
+  std::unique_ptr<tflite::FlatBufferModel> model_;
+  ThreadBackend backend_;
+  std::unique_ptr<tflite::Interpreter> interpreter_;
+};
+
+// A task with all its buffers.
+struct FullTask {
+  FullTask(tflite::async::AsyncSignatureRunner* r, const Floats& values)
+      : runner(r),
+        x(r, kTfLiteIoTypeInput, values),
+        negative(r, kTfLiteIoTypeOutput, {}),
+        absolute(r, kTfLiteIoTypeOutput, {}),
+        task(r->CreateTask()) {
+    EXPECT_EQ(TfLiteExecutionTaskSetBuffer(task, kTfLiteIoTypeInput, "x", x.handle), kTfLiteOk);
+    EXPECT_EQ(TfLiteExecutionTaskSetBuffer(task, kTfLiteIoTypeOutput, "negative", negative.handle), kTfLiteOk);
+    EXPECT_EQ(TfLiteExecutionTaskSetBufferByIndex(task, kAbsolute, absolute.handle), kTfLiteOk);
+  }
+  void Finish() {
+    EXPECT_EQ(runner->Finish(task), kTfLiteOk);
+    for (const Buffer* buffer : {&x, &negative, &absolute}) {
+      EXPECT_EQ(runner->UnregisterBuffer(buffer->handle), kTfLiteOk);
+    }
+  }
+
+  tflite::async::AsyncSignatureRunner* runner;
+  Buffer x, negative, absolute;
+  TfLiteExecutionTask* task;
+};
+
+// The input of a run is not ready before this is opened.
+struct InputGate {
+  explicit InputGate(TfLiteExecutionTask* task) : sync(TfLiteSynchronizationCreate()) {
+    TfLiteSynchronizationSetPtr(sync, &gate);
+    EXPECT_EQ(TfLiteExecutionTaskSetSync(task, kTfLiteIoTypeInput, "x", sync), kTfLiteOk);
+  }
+  ~InputGate() { TfLiteSynchronizationDelete(sync); }
+  Gate gate;
+  TfLiteSynchronization* sync;
+};
+
+TEST_F(AsyncTest, RunsOnRegisteredBuffers) {
+  tflite::async::AsyncSignatureRunner* const runner = PreparedRunner();
+  FullTask run(runner, {-1.5f, 2.0f});
+  for (const Floats& values : {Floats{-1.5f, 2.0f}, Floats{3.0f, -4.0f}}) {
+    std::copy(values.begin(), values.end(), run.x.data);
+    ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk) << errors_.text;
+    ASSERT_EQ(runner->Wait(run.task), kTfLiteOk) << errors_.text;
+    EXPECT_EQ(run.negative.values(), Floats({-values[0], -values[1]}));
+    EXPECT_EQ(run.absolute.values(), Floats({std::abs(values[0]), std::abs(values[1])}));
+  }
+  EXPECT_EQ(backend_.runs, 1);
+  run.Finish();
+  EXPECT_EQ(backend_.runs, 0);
+  EXPECT_EQ(backend_.buffers, 0);
+  EXPECT_EQ(backend_.prepared, 1);
+  // The interpreter itself runs too.
+  interpreter_->typed_input_tensor<float>(0)[0] = 7.0f;
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  EXPECT_EQ(interpreter_->typed_output_tensor<float>(0)[0], -7.0f);
+}
+
+TEST_F(AsyncTest, TellsNamesAndTensors) {
+  tflite::async::AsyncSignatureRunner* const runner = Runner();
+  EXPECT_EQ(runner, interpreter_->GetAsyncSignatureRunner(nullptr));
+  EXPECT_EQ(runner->signature_key(), kKey);
+  EXPECT_EQ(runner->input_size(), 1u);
+  EXPECT_EQ(runner->output_size(), 2u);
+  EXPECT_STREQ(runner->input_names()[0], "x");
+  EXPECT_STREQ(runner->output_names()[0], "absolute");
+  EXPECT_EQ(runner->inputs(), std::vector<int>({kX}));
+  EXPECT_EQ(runner->outputs(), std::vector<int>({kNegative, kAbsolute}));
+  EXPECT_EQ(runner->output_tensor("absolute"), runner->tensor(kAbsolute));
+  EXPECT_EQ(runner->input_tensor("x"), runner->tensor(kX));
+  EXPECT_EQ(runner->input_tensor("negative"), nullptr);
+  EXPECT_TRUE(Says("Input name negative was not found in signature 'serve'."));
+  EXPECT_EQ(runner->tensor(3), nullptr);
+  EXPECT_TRUE(Says("There is no tensor 3; there are 3."));
+  EXPECT_STREQ(runner->SupportedBufferTypes(kTfLiteIoTypeInput).at(0), kHostMemory);
+  EXPECT_STREQ(runner->SupportedSynchronizations(kTfLiteIoTypeOutput).at(1), "no_sync_obj");
+  EXPECT_TRUE(runner->SupportedSynchronizations(kTfLiteIoTypeUnknown).empty());
+}
+
+TEST_F(AsyncTest, ThreadsMayEachHaveTasksUnderWay) {
+  tflite::async::AsyncSignatureRunner* const runner = PreparedRunner();
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 4; ++t) {
+    threads.emplace_back([runner, t] {
+      FullTask first(runner, {}), second(runner, {});
+      for (int i = 0; i < 10; ++i) {
+        first.x.data[1] = static_cast<float>(t + i);
+        second.x.data[1] = -static_cast<float>(t + i);
+        EXPECT_EQ(runner->InvokeAsync(first.task), kTfLiteOk);
+        EXPECT_EQ(runner->InvokeAsync(second.task), kTfLiteOk);
+        EXPECT_EQ(runner->Wait(second.task), kTfLiteOk);
+        EXPECT_EQ(runner->Wait(first.task), kTfLiteOk);
+        EXPECT_EQ(first.negative.data[1], -static_cast<float>(t + i));
+        EXPECT_EQ(second.absolute.data[1], static_cast<float>(t + i));
+      }
+      first.Finish();
+      second.Finish();
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+}
+
+TEST_F(AsyncTest, SeveralThreadsMayWaitForATask) {
+  tflite::async::AsyncSignatureRunner* const runner = PreparedRunner();
+  FullTask run(runner, {1.0f, 2.0f});
+  InputGate input(run.task);
+  backend_.run_status = kTfLiteDelegateError;
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
+  std::vector<std::thread> threads;
+  for (int t = 0; t < 3; ++t) {
+    threads.emplace_back([&] { EXPECT_EQ(runner->Wait(run.task), kTfLiteDelegateError); });
+  }
+  input.gate.Open();
+  for (std::thread& thread : threads) thread.join();
+  run.Finish();
+}
+
+TEST_F(AsyncTest, SynchronisationObjectsSayWhatIsReady) {
+  tflite::async::AsyncSignatureRunner* const runner = PreparedRunner();
+  FullTask run(runner, {});
+  InputGate input(run.task);
+  Gate is_written;
+  TfLiteSynchronization* const output = TfLiteSynchronizationCreate();
+  TfLiteSynchronizationSetPtr(output, &is_written);
+  ASSERT_EQ(TfLiteExecutionTaskSetSyncByIndex(run.task, kNegative, output), kTfLiteOk);
+  EXPECT_EQ(TfLiteExecutionTaskGetSyncByName(run.task, kTfLiteIoTypeOutput, "negative"), output);
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
+  // It waits for its input.
+  run.x.data[0] = 5.0f;
+  input.gate.Open();
+  is_written.Wait();
+  EXPECT_EQ(run.negative.data[0], -5.0f);
+  run.Finish();  // waits first
+  TfLiteSynchronizationDelete(output);
+}
+
+TEST_F(AsyncTest, BuffersMayBePartsOfOne) {
+  tflite::async::AsyncSignatureRunner* const runner = PreparedRunner();
+  alignas(kBufferAlignment) float data[6] = {1.0f, -2.0f};
+  TfLiteBackendBuffer* const buffer = TfLiteBackendBufferCreate();
+  TfLiteBackendBufferSetPtr(buffer, data);
+  TfLiteBufferHandle pool = 0, part[3] = {};
+  ASSERT_EQ(runner->RegisterBuffer(kTfLiteIoTypeOutput, buffer, BufferAttributes(sizeof(data)).get(), &pool),
+            kTfLiteOk);
+  Attributes attributes(TfLiteAttributeMapCreate(kTfLiteAttrMapTypeBuffer));
+  EXPECT_EQ(runner->GetBufferAttributes(buffer, attributes.get()), kTfLiteOk);
+  EXPECT_EQ(SizeOf(attributes, kTfLiteBufferAttrKeyAlignment), kBufferAlignment);
+  EXPECT_EQ(runner->SetBufferAttributes(buffer, attributes.get()), kTfLiteError);
+  TfLiteBackendBufferDelete(buffer);
+  TfLiteExecutionTask* const task = runner->CreateTask();
+  for (int i = 0; i < 3; ++i) {
+    const size_t offset = static_cast<size_t>(i) * kBytes;
+    ASSERT_EQ(runner->RegisterBufferSlice(pool, BufferAttributes(kBytes, offset).get(), &part[i]), kTfLiteOk);
+    ASSERT_EQ(TfLiteExecutionTaskSetBufferByIndex(task, i, part[i]), kTfLiteOk);
+  }
+  EXPECT_EQ(runner->RegisterBufferSlice(pool, BufferAttributes(kBytes, 20).get(), &part[0]), kTfLiteError);
+  EXPECT_EQ(part[0], kTfLiteNullBufferHandle);
+  EXPECT_TRUE(Says("failed to register a buffer, with status 1"));
+  ASSERT_EQ(runner->InvokeAsync(task), kTfLiteOk) << errors_.text;
+  ASSERT_EQ(runner->Finish(task), kTfLiteOk);
+  EXPECT_EQ(Floats(data + 2, data + 6), Floats({-1.0f, 2.0f, 1.0f, 2.0f}));
+}
+
+TEST_F(AsyncTest, AttributesAreReconciled) {
+  tflite::async::AsyncSignatureRunner* const runner = Runner();
+  Attributes wanted = BufferAttributes(4), merged(TfLiteAttributeMapCreate(kTfLiteAttrMapTypeUnknown)),
+             conflict(TfLiteAttributeMapCreate(kTfLiteAttrMapTypeUnknown));
+  (void)TfLiteAttributeMapSetSizeTBufferAttr(wanted.get(), kTfLiteBufferAttrKeyAlignment, 24);
+  EXPECT_TRUE(runner->ReconcileRestrictions(kTfLiteIoTypeInput, "x", wanted.get(), merged.get(), conflict.get()));
+  EXPECT_EQ(SizeOf(merged, kTfLiteBufferAttrKeyAlignment), 48u);
+  EXPECT_EQ(SizeOf(merged, kTfLiteBufferAttrKeySize), kBytes);
+  EXPECT_EQ(runner->SetAttributes(kTfLiteIoTypeInput, "x", merged.get()), kTfLiteOk);
+  EXPECT_EQ(runner->SetAttributes(kX, wanted.get()), kTfLiteApplicationError);
+  EXPECT_TRUE(Says("refuses the attributes of tensor 0, with status 3"));
+
+  (void)TfLiteAttributeMapSetStringBufferAttr(wanted.get(), kTfLiteBufferAttrKeyResourceTypeName, "elsewhere");
+  EXPECT_FALSE(runner->ReconcileRestrictions(kAbsolute, wanted.get(), merged.get(), nullptr));
+  EXPECT_FALSE(runner->ReconcileRestrictions(kAbsolute, wanted.get(), merged.get(), conflict.get()));
+  const char* type = nullptr;
+  EXPECT_TRUE(TfLiteAttributeMapGetStringBufferAttr(conflict.get(), kTfLiteBufferAttrKeyResourceTypeName, &type));
+  EXPECT_STREQ(type, "elsewhere");
+
+  Attributes sync(TfLiteAttributeMapCreate(kTfLiteAttrMapTypeSync));
+  EXPECT_TRUE(TfLiteAttributeMapSetStringSyncAttr(sync.get(), kTfLiteSynchronizationAttrKeyObjectTypeName, kGate));
+  EXPECT_TRUE(runner->ReconcileRestrictions(kTfLiteIoTypeOutput, "negative", sync.get(), merged.get(), nullptr));
+  EXPECT_TRUE(TfLiteAttributeMapIsSyncAttributeMap(merged.get()));
+
+  errors_.text.clear();
+  EXPECT_FALSE(runner->ReconcileRestrictions(kTfLiteIoTypeOutput, "x", sync.get(), merged.get(), nullptr));
+  EXPECT_TRUE(Says("Output name x was not found"));
+  EXPECT_FALSE(runner->ReconcileRestrictions(99, sync.get(), merged.get(), nullptr));
+  EXPECT_TRUE(Says("tensor 99 is neither an input nor an output of subgraph 0"));
+  EXPECT_FALSE(runner->ReconcileRestrictions(kX, nullptr, merged.get(), nullptr));
+  EXPECT_FALSE(runner->ReconcileRestrictions(kX, sync.get(), nullptr, nullptr));
+  EXPECT_EQ(runner->SetAttributes(kX, nullptr), kTfLiteError);
+  EXPECT_EQ(runner->SetAttributes(kTfLiteIoTypeUnknown, "x", sync.get()), kTfLiteError);
+  EXPECT_TRUE(Says("Neither input nor output"));
+}
+
+TEST_F(AsyncTest, AttributesMayChange) {
+  tflite::async::AsyncSignatureRunner* const runner = PreparedRunner();
+  FullTask run(runner, {1.0f, 2.0f});
+  const Attributes attributes = BufferAttributes(kBytes);
+  InputGate input(run.task);
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
+  EXPECT_EQ(runner->SetAttributes(kX, attributes.get()), kTfLiteError);
+  EXPECT_TRUE(Says("Attributes cannot be set while asynchronous tasks of subgraph 0 are under way"));
+  input.gate.Open();
+  ASSERT_EQ(runner->Wait(run.task), kTfLiteOk);
+  ASSERT_EQ(runner->SetAttributes(kX, attributes.get()), kTfLiteOk);
+  EXPECT_EQ(runner->InvokeAsync(run.task), kTfLiteError);
+  EXPECT_TRUE(Says("call PrepareBackends first"));
+  ASSERT_EQ(runner->PrepareBackends(), kTfLiteOk);
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
+  run.Finish();
+}
+
+// Bad input.
+
+TEST_F(AsyncTest, BuffersAreChecked) {
+  tflite::async::AsyncSignatureRunner* const runner = PreparedRunner();
+  TfLiteBackendBuffer* const buffer = TfLiteBackendBufferCreate();
+  const Attributes good = BufferAttributes(kBytes), sync(TfLiteAttributeMapCreate(kTfLiteAttrMapTypeSync)),
+                   empty(TfLiteAttributeMapCreate(kTfLiteAttrMapTypeBuffer));
+  TfLiteBufferHandle handle = 5;
+  EXPECT_EQ(runner->RegisterBuffer(kTfLiteIoTypeUnknown, buffer, good.get(), &handle), kTfLiteError);
+  EXPECT_EQ(handle, kTfLiteNullBufferHandle);
+  EXPECT_TRUE(Says("a buffer is for inputs (1) or for outputs (2), not 0"));
+  EXPECT_EQ(runner->RegisterBuffer(kTfLiteIoTypeInput, nullptr, good.get(), &handle), kTfLiteError);
+  EXPECT_TRUE(Says("RegisterBuffer: the buffer must not be null"));
+  EXPECT_EQ(runner->RegisterBuffer(kTfLiteIoTypeInput, buffer, nullptr, &handle), kTfLiteError);
+  EXPECT_EQ(runner->RegisterBuffer(kTfLiteIoTypeInput, buffer, good.get(), nullptr), kTfLiteError);
+  EXPECT_EQ(runner->RegisterBuffer(kTfLiteIoTypeInput, buffer, sync.get(), &handle), kTfLiteError);
+  EXPECT_TRUE(Says("RegisterBuffer: the attributes are not those of a buffer"));
+  EXPECT_EQ(runner->RegisterBuffer(kTfLiteIoTypeInput, buffer, empty.get(), &handle), kTfLiteError);
+  EXPECT_TRUE(Says("failed to register a buffer, with status 1"));
+  EXPECT_EQ(runner->RegisterBufferSlice(12345, good.get(), &handle), kTfLiteError);
+  EXPECT_TRUE(Says("no buffer is registered as 12345"));
+  EXPECT_EQ(runner->RegisterBufferSlice(0, good.get(), nullptr), kTfLiteError);
+  EXPECT_EQ(runner->SetBufferAttributes(nullptr, good.get()), kTfLiteError);
+  EXPECT_EQ(runner->GetBufferAttributes(buffer, nullptr), kTfLiteError);
+  for (const TfLiteBufferHandle unknown : {kTfLiteNullBufferHandle + 0, 12345, -7}) {
+    EXPECT_EQ(runner->UnregisterBuffer(unknown), kTfLiteError);
+    EXPECT_TRUE(Says("Buffer " + std::to_string(unknown) + " cannot be unregistered: no buffer is registered so."));
+  }
+  ASSERT_EQ(runner->RegisterBuffer(kTfLiteIoTypeInput, buffer, good.get(), &handle), kTfLiteOk);
+  backend_.unregister_status = kTfLiteDelegateError;
+  EXPECT_EQ(runner->UnregisterBuffer(handle), kTfLiteDelegateError);
+  backend_.unregister_status = kTfLiteOk;
+  EXPECT_EQ(runner->UnregisterBuffer(handle), kTfLiteOk);
+  EXPECT_EQ(runner->UnregisterBuffer(handle), kTfLiteError);
+  TfLiteBackendBufferDelete(buffer);
+}
+
+TEST_F(AsyncTest, BuffersOfATaskUnderWayStay) {
+  tflite::async::AsyncSignatureRunner* const runner = PreparedRunner();
+  FullTask run(runner, {1.0f, 2.0f});
+  InputGate input(run.task);
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
+  EXPECT_EQ(runner->UnregisterBuffer(run.absolute.handle), kTfLiteError);
+  EXPECT_TRUE(Says("a task that is under way uses it"));
+  EXPECT_EQ(TfLiteExecutionTaskSetBuffer(run.task, kTfLiteIoTypeInput, "x", run.absolute.handle), kTfLiteError);
+  EXPECT_TRUE(Says("Tensor 0 cannot be given a buffer: the task is under way"));
+  EXPECT_EQ(TfLiteExecutionTaskSetSyncByIndex(run.task, kX, nullptr), kTfLiteError);
+  EXPECT_EQ(TfLiteExecutionTaskGetBufferByName(run.task, kTfLiteIoTypeInput, "x"), run.x.handle);
+  input.gate.Open();
+  ASSERT_EQ(runner->Wait(run.task), kTfLiteOk);
+  run.Finish();
+}
+
+TEST_F(AsyncTest, TasksNeedBuffersForAllInputsAndOutputs) {
+  tflite::async::AsyncSignatureRunner* const runner = PreparedRunner();
+  FullTask run(runner, {1.0f, 2.0f});
+  const auto refuses = [&](const char* name, TfLiteIoType io_type, TfLiteBufferHandle handle, const char* message) {
+    const TfLiteBufferHandle good = TfLiteExecutionTaskGetBufferByName(run.task, io_type, name);
+    EXPECT_EQ(TfLiteExecutionTaskSetBuffer(run.task, io_type, name, handle), kTfLiteOk);
+    EXPECT_EQ(runner->InvokeAsync(run.task), kTfLiteError);
+    EXPECT_TRUE(Says(message));
+    EXPECT_EQ(TfLiteExecutionTaskSetBuffer(run.task, io_type, name, good), kTfLiteOk);
+  };
+  refuses("x", kTfLiteIoTypeInput, kTfLiteNullBufferHandle, "input tensor 0");
+  refuses("negative", kTfLiteIoTypeOutput, kTfLiteNullBufferHandle, "has no buffer: give the task one");
+  refuses("absolute", kTfLiteIoTypeOutput, 12345, "has a buffer that is not registered (handle 12345)");
+  refuses("absolute", kTfLiteIoTypeOutput, run.x.handle, "has a buffer that is registered for inputs only");
+  EXPECT_EQ(runner->InvokeAsync(run.task), kTfLiteOk) << errors_.text;
+  run.Finish();
+}
+
+TEST_F(AsyncTest, TasksAreBegunWaitedForAndFinishedInOrder) {
+  tflite::async::AsyncSignatureRunner* const runner = Runner();
+  FullTask run(runner, {1.0f, 2.0f});
+  EXPECT_EQ(runner->InvokeAsync(run.task), kTfLiteError);
+  EXPECT_TRUE(Says("call PrepareBackends first"));
+  ASSERT_EQ(runner->PrepareBackends(), kTfLiteOk);
+  EXPECT_EQ(runner->Wait(run.task), kTfLiteError);
+  EXPECT_TRUE(Says("There is nothing to wait for: the task has not begun"));
+  InputGate input(run.task);
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
+  EXPECT_EQ(runner->InvokeAsync(run.task), kTfLiteError);
+  EXPECT_TRUE(Says("The task is under way already: wait for it."));
+  input.gate.Open();
+  EXPECT_EQ(runner->Wait(run.task), kTfLiteOk);
+  EXPECT_EQ(runner->Wait(run.task), kTfLiteOk);
+  TfLiteExecutionTask* const unused = runner->CreateTask();
+  EXPECT_EQ(runner->Finish(unused), kTfLiteOk);
+  for (TfLiteExecutionTask* const gone : {unused, static_cast<TfLiteExecutionTask*>(nullptr)}) {
+    EXPECT_EQ(runner->Finish(gone), kTfLiteError);
+    EXPECT_TRUE(Says("The task does not exist: it is null, finished already, or another signature runner's."));
+    EXPECT_EQ(runner->Wait(gone), kTfLiteError);
+    EXPECT_EQ(runner->InvokeAsync(gone), kTfLiteError);
+  }
+  run.Finish();
+}
+
+TEST_F(AsyncTest, TasksTakeInputsAndOutputsOnly) {
+  tflite::async::AsyncSignatureRunner* const runner = Runner();
+  TfLiteExecutionTask* const task = runner->CreateTask();
+  EXPECT_EQ(TfLiteExecutionTaskSetBuffer(task, kTfLiteIoTypeInput, "negative", 0), kTfLiteError);
+  EXPECT_TRUE(Says("The signature of the task has no input negative."));
+  EXPECT_EQ(TfLiteExecutionTaskSetBuffer(task, kTfLiteIoTypeOutput, nullptr, 0), kTfLiteError);
+  EXPECT_TRUE(Says("no output (null)"));
+  EXPECT_EQ(TfLiteExecutionTaskSetSync(task, kTfLiteIoTypeUnknown, "x", nullptr), kTfLiteError);
+  EXPECT_EQ(TfLiteExecutionTaskSetBufferByIndex(task, 3, 0), kTfLiteError);
+  EXPECT_TRUE(Says("Tensor 3 cannot be given a buffer: it is neither an input nor an output of subgraph 0."));
+  EXPECT_EQ(TfLiteExecutionTaskSetSyncByIndex(task, -1, nullptr), kTfLiteError);
+  EXPECT_EQ(TfLiteExecutionTaskGetBufferByIndex(task, kX), kTfLiteNullBufferHandle);
+  EXPECT_EQ(TfLiteExecutionTaskGetBufferByName(task, kTfLiteIoTypeInput, "y"), kTfLiteNullBufferHandle);
+  EXPECT_EQ(TfLiteExecutionTaskGetSyncByIndex(task, 77), nullptr);
+  EXPECT_EQ(TfLiteExecutionTaskGetDelegateExecutionData(task, nullptr), nullptr);
+  EXPECT_EQ(runner->Finish(task), kTfLiteOk);
+
+  EXPECT_EQ(TfLiteExecutionTaskSetBuffer(nullptr, kTfLiteIoTypeInput, "x", 0), kTfLiteError);
+  EXPECT_EQ(TfLiteExecutionTaskSetBufferByIndex(nullptr, 0, 0), kTfLiteError);
+  EXPECT_EQ(TfLiteExecutionTaskGetBufferByName(nullptr, kTfLiteIoTypeInput, "x"), kTfLiteNullBufferHandle);
+  EXPECT_EQ(TfLiteExecutionTaskGetBufferByIndex(nullptr, 0), kTfLiteNullBufferHandle);
+  EXPECT_EQ(TfLiteExecutionTaskSetSync(nullptr, kTfLiteIoTypeInput, "x", nullptr), kTfLiteError);
+  EXPECT_EQ(TfLiteExecutionTaskSetSyncByIndex(nullptr, 0, nullptr), kTfLiteError);
+  EXPECT_EQ(TfLiteExecutionTaskGetSyncByName(nullptr, kTfLiteIoTypeInput, "x"), nullptr);
+  EXPECT_EQ(TfLiteExecutionTaskGetSyncByIndex(nullptr, 0), nullptr);
+  EXPECT_EQ(TfLiteExecutionTaskGetDelegateExecutionData(nullptr, nullptr), nullptr);
+  TfLiteExecutionTaskSetDelegateExecutionData(nullptr, nullptr, nullptr);
+  TfLiteExecutionTaskSetStatus(nullptr, kTfLiteOk);
+  EXPECT_EQ(TfLiteExecutionTaskGetStatus(nullptr), kTfLiteError);
+}
+
+TEST_F(AsyncTest, ADelegateHasToRunAll) {
+  EXPECT_EQ(interpreter_->GetAsyncSignatureRunner("unknown"), nullptr);
+  EXPECT_TRUE(Says("The model has no signature 'unknown'."));
+  EXPECT_EQ(interpreter_->GetAsyncSignatureRunner(kKey), nullptr);
+  EXPECT_TRUE(Says("there are 0 nodes of delegates and 2 of the CPU"));
+  backend_.takes_abs = false;
+  Apply(&backend_);
+  EXPECT_EQ(interpreter_->GetAsyncSignatureRunner(kKey), nullptr);
+  EXPECT_TRUE(Says("there are 1 nodes of delegates and 1 of the CPU"));
+  // Two delegates are one too many.
+  ThreadBackend second;
+  Apply(&second);
+  EXPECT_EQ(interpreter_->GetAsyncSignatureRunner(kKey), nullptr);
+  EXPECT_TRUE(Says("there are 2 nodes of delegates and 0 of the CPU"));
+  ASSERT_EQ(interpreter_->RemoveAllDelegates(), kTfLiteOk);
+  backend_.takes_abs = true;
+  backend_.is_async = false;
+  Apply(&backend_);
+  EXPECT_EQ(interpreter_->GetAsyncSignatureRunner(kKey), nullptr);
+  EXPECT_TRUE(Says("its delegate has no asynchronous kernel for node 2"));
+  backend_.is_async = true;
+  EXPECT_NE(interpreter_->GetAsyncSignatureRunner(kKey), nullptr);
+}
+
+TEST_F(AsyncTest, WhatTheKernelCannotDoIsReported) {
+  tflite::async::AsyncSignatureRunner* const runner = Runner();
+  backend_.prepare_status = kTfLiteDelegateError;
+  EXPECT_EQ(runner->PrepareBackends(), kTfLiteDelegateError);
+  EXPECT_TRUE(Says("failed to prepare, with status 2"));
+  backend_.prepare_status = kTfLiteOk;
+  ASSERT_EQ(runner->PrepareBackends(), kTfLiteOk);
+  FullTask run(runner, {1.0f, 2.0f});
+  backend_.eval_status = kTfLiteApplicationError;
+  EXPECT_EQ(runner->InvokeAsync(run.task), kTfLiteApplicationError);
+  EXPECT_TRUE(Says("failed to begin a task, with status 3"));
+  EXPECT_EQ(runner->Wait(run.task), kTfLiteApplicationError);
+  backend_.eval_status = kTfLiteOk;
+  backend_.run_status = kTfLiteDelegateDataReadError;
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
+  EXPECT_EQ(runner->Wait(run.task), kTfLiteDelegateDataReadError);
+  EXPECT_TRUE(Says("An asynchronous task of subgraph 0 failed with status 6."));
+  EXPECT_EQ(TfLiteExecutionTaskGetStatus(run.task), kTfLiteDelegateDataReadError);
+  backend_.run_status = kTfLiteOk;
+  backend_.wait_status = kTfLiteDelegateError;
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
+  EXPECT_EQ(runner->Wait(run.task), kTfLiteDelegateError);
+  backend_.wait_status = kTfLiteOk;
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
+  EXPECT_EQ(runner->Wait(run.task), kTfLiteOk);
+  EXPECT_EQ(run.absolute.values(), Floats({1.0f, 2.0f}));
+  backend_.finish_status = kTfLiteDelegateError;
+  EXPECT_EQ(runner->Finish(run.task), kTfLiteDelegateError);
+  EXPECT_TRUE(Says("failed to finish a task, with status 2"));
+  EXPECT_EQ(runner->Finish(run.task), kTfLiteError);
+  // The buffers go with the interpreter.
+}
+
+TEST_F(AsyncTest, TheGraphStaysWhileTasksAreUnderWay) {
+  tflite::async::AsyncSignatureRunner* const runner = PreparedRunner();
+  FullTask run(runner, {1.0f, 2.0f});
+  InputGate input(run.task);
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
+  EXPECT_TRUE(Says("The graph cannot be run while asynchronous tasks of subgraph 0 are under way"));
+  EXPECT_EQ(interpreter_->ResizeInputTensor(kX, {3, 2}), kTfLiteError);
+  EXPECT_EQ(interpreter_->RemoveAllDelegates(), kTfLiteError);
+  EXPECT_EQ(interpreter_->ModifyGraphWithDelegate(backend_.get()), kTfLiteError);
+  EXPECT_EQ(runner->PrepareBackends(), kTfLiteError);
+  EXPECT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);  // there is nothing to do
+  input.gate.Open();
+  ASSERT_EQ(runner->Wait(run.task), kTfLiteOk);
+  EXPECT_EQ(run.absolute.values(), Floats({1.0f, 2.0f}));
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  run.Finish();
+}
+
+TEST_F(AsyncTest, WithADelegateItsTasksAndBuffersGo) {
+  tflite::async::AsyncSignatureRunner* const runner = PreparedRunner();
+  FullTask run(runner, {1.0f, 2.0f});
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
+  ASSERT_EQ(runner->Wait(run.task), kTfLiteOk);
+  ASSERT_EQ(interpreter_->ResizeInputTensor(kX, {1, 1}), kTfLiteOk);  // undoes the delegate
+  EXPECT_EQ(backend_.buffers, 0);
+  EXPECT_EQ(backend_.runs, 0);
+  EXPECT_EQ(runner->InvokeAsync(run.task), kTfLiteError);
+  EXPECT_TRUE(Says("call AllocateTensors after a change of shapes"));
+  EXPECT_EQ(runner->PrepareBackends(), kTfLiteError);
+  EXPECT_EQ(runner->UnregisterBuffer(run.x.handle), kTfLiteError);
+  EXPECT_EQ(runner->CreateTask(), nullptr);
+  EXPECT_TRUE(runner->SupportedBufferTypes(kTfLiteIoTypeInput).empty());
+  // With a new kernel, all begins from the front, but for the tasks.
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
+  EXPECT_EQ(runner->InvokeAsync(run.task), kTfLiteError);
+  EXPECT_TRUE(Says("call PrepareBackends first, and after each change of attributes or delegates"));
+  ASSERT_EQ(runner->PrepareBackends(), kTfLiteOk);
+  EXPECT_EQ(runner->InvokeAsync(run.task), kTfLiteError);
+  EXPECT_TRUE(Says("has a buffer that is not registered"));
+  FullTask again(runner, {-3.0f, -4.0f});
+  for (const int tensor : {kX, kNegative, kAbsolute}) {
+    const TfLiteBufferHandle handle = TfLiteExecutionTaskGetBufferByIndex(again.task, tensor);
+    ASSERT_EQ(TfLiteExecutionTaskSetBufferByIndex(run.task, tensor, handle), kTfLiteOk);
+  }
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(runner->Finish(run.task), kTfLiteOk);
+  EXPECT_EQ(again.absolute.values(), Floats({3.0f, 0.0f}));
+  ASSERT_EQ(interpreter_->RemoveAllDelegates(), kTfLiteOk);
+  EXPECT_EQ(runner->Finish(again.task), kTfLiteOk);
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk);
+}
+
+TEST_F(AsyncTest, ShapesMayChangeUnderADelegateThatTakesThat) {
+  ThreadBackend dynamic(kTfLiteDelegateFlagsAllowDynamicTensors);
+  Apply(&dynamic);
+  {
+    tflite::async::AsyncSignatureRunner* const runner = interpreter_->GetAsyncSignatureRunner(kKey);
+    ASSERT_NE(runner, nullptr);
+    ASSERT_EQ(runner->PrepareBackends(), kTfLiteOk);
+    FullTask run(runner, {1.0f, 2.0f});
+    ASSERT_EQ(interpreter_->ResizeInputTensor(kX, {1, 1}), kTfLiteOk);
+    EXPECT_EQ(runner->InvokeAsync(run.task), kTfLiteError);
+    EXPECT_TRUE(Says("Subgraph 0 is not ready to run: call AllocateTensors and PrepareBackends"));
+    ASSERT_EQ(runner->PrepareBackends(), kTfLiteOk);
+    ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk) << errors_.text;
+    run.Finish();
+  }
+  interpreter_.reset();
+}
+
+TEST_F(AsyncTest, AnInterpreterMayGoWithTasksUnderWay) {
+  tflite::async::AsyncSignatureRunner* const runner = PreparedRunner();
+  const FullTask run(runner, {1.0f, 2.0f});
+  ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
+  (void)runner->CreateTask();
+  interpreter_.reset();
+  EXPECT_EQ(run.absolute.values(), Floats({1.0f, 2.0f}));
+}
+
+// A delegate in the classic form, whose kernel has no functions.
+TEST_F(AsyncTest, FunctionsMayBeMissing) {
+  TfLiteAsyncKernel* const kernel = TfLiteAsyncKernelCreate(&backend_);
+  EXPECT_EQ(TfLiteAsyncKernelGetKernelData(kernel), &backend_);
+  TfLiteDelegate delegate = TfLiteDelegateCreate();
+  delegate.data_ = kernel;
+  delegate.Prepare = [](TfLiteContext* context, TfLiteDelegate* self) {
+    TfLiteRegistration registration = {};
+    registration.custom_name = "Bare";
+    registration.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteOk; };
+    registration.async_kernel = [](TfLiteContext*, TfLiteNode* node) {
+      return static_cast<TfLiteAsyncKernel*>(node->delegate->data_);
+    };
+    return context->ReplaceNodeSubsetsWithDelegateKernels(context, registration, tflite::BuildTfLiteArray({0, 1}).get(),
+                                                          self);
+  };
+  ASSERT_EQ(interpreter_->ModifyGraphWithDelegate(&delegate), kTfLiteOk) << errors_.text;
+  tflite::async::AsyncSignatureRunner* const runner = interpreter_->GetAsyncSignatureRunner(kKey);
+  ASSERT_NE(runner, nullptr) << errors_.text;
+  const Attributes attributes = BufferAttributes(kBytes);
+  TfLiteBackendBuffer* const buffer = TfLiteBackendBufferCreate();
+  TfLiteBufferHandle handle = 0;
+  TfLiteExecutionTask* const task = runner->CreateTask();
+  EXPECT_EQ(runner->RegisterBuffer(kTfLiteIoTypeInput, buffer, attributes.get(), &handle), kTfLiteError);
+  EXPECT_TRUE(Says("The asynchronous kernel of subgraph 0 lacks the function RegisterBuffer."));
+  EXPECT_EQ(runner->RegisterBufferSlice(0, attributes.get(), &handle), kTfLiteError);
+  EXPECT_TRUE(Says("lacks the function RegisterBufferSlice"));
+  EXPECT_EQ(runner->UnregisterBuffer(0), kTfLiteError);
+  EXPECT_TRUE(runner->SupportedBufferTypes(kTfLiteIoTypeInput).empty());
+  EXPECT_TRUE(runner->SupportedSynchronizations(kTfLiteIoTypeInput).empty());
+  EXPECT_FALSE(runner->ReconcileRestrictions(kX, attributes.get(), attributes.get(), nullptr));
+  EXPECT_EQ(runner->SetAttributes(kX, attributes.get()), kTfLiteError);
+  EXPECT_EQ(runner->SetBufferAttributes(buffer, attributes.get()), kTfLiteError);
+  EXPECT_EQ(runner->GetBufferAttributes(buffer, attributes.get()), kTfLiteError);
+  EXPECT_EQ(runner->PrepareBackends(), kTfLiteError);
+  EXPECT_EQ(runner->InvokeAsync(task), kTfLiteError);
+  EXPECT_TRUE(Says("lacks the function Eval"));
+  TfLiteAsyncKernelSetEval(kernel, [](TfLiteAsyncKernel*, TfLiteOpaqueContext*, TfLiteOpaqueNode*,
+                                      TfLiteExecutionTask*) { return kTfLiteOk; });
+  EXPECT_EQ(runner->InvokeAsync(task), kTfLiteError);
+  EXPECT_TRUE(Says("lacks the function Wait"));
+  EXPECT_EQ(runner->Finish(task), kTfLiteOk);
+  interpreter_.reset();
+  TfLiteBackendBufferDelete(buffer);
+  TfLiteAsyncKernelDelete(kernel);
+  TfLiteAsyncKernelDelete(nullptr);
+  TfLiteAsyncKernelSetEval(nullptr, nullptr);
+  EXPECT_EQ(TfLiteAsyncKernelGetKernelData(nullptr), nullptr);
+}
+
+TEST(AsyncInteropTest, ObjectsHoldPointers) {
+  int target = 0;
+  TfLiteBackendBuffer* const buffer = TfLiteBackendBufferCreate();
+  EXPECT_EQ(TfLiteBackendBufferGetPtr(buffer), nullptr);
+  TfLiteBackendBufferSetPtr(buffer, &target);
+  EXPECT_EQ(TfLiteBackendBufferGetPtr(buffer), &target);
+  TfLiteBackendBufferDelete(buffer);
+  TfLiteSynchronization* const sync = TfLiteSynchronizationCreate();
+  TfLiteSynchronizationSetPtr(sync, &target);
+  EXPECT_EQ(TfLiteSynchronizationGetPtr(sync), &target);
+  TfLiteSynchronizationDelete(sync);
+  TfLiteBackendBufferSetPtr(nullptr, &target);
+  TfLiteSynchronizationSetPtr(nullptr, &target);
+  EXPECT_EQ(TfLiteBackendBufferGetPtr(nullptr), nullptr);
+  EXPECT_EQ(TfLiteSynchronizationGetPtr(nullptr), nullptr);
+  TfLiteBackendBufferDelete(nullptr);
+  TfLiteSynchronizationDelete(nullptr);
+}
+
+TEST(AsyncInteropTest, MapsKeepValuesOfFourTypes) {
+  const Attributes map(TfLiteAttributeMapCreate(kTfLiteAttrMapTypeBuffer));
+  TfLiteAttributeMap* const m = map.get();
+  EXPECT_TRUE(TfLiteAttributeMapIsBufferAttributeMap(m));
+  EXPECT_FALSE(TfLiteAttributeMapIsSyncAttributeMap(m));
+  int i = 0;
+  size_t s = 0;
+  bool b = false;
+  const char* c = nullptr;
+  EXPECT_FALSE(TfLiteAttributeMapGetIntAttr(m, 77, &i));
+  TfLiteAttributeMapSetIntAttr(m, 77, -3);
+  EXPECT_TRUE(TfLiteAttributeMapGetIntAttr(m, 77, &i));
+  EXPECT_EQ(i, -3);
+  EXPECT_FALSE(TfLiteAttributeMapGetSizeTAttr(m, 77, &s));
+  EXPECT_FALSE(TfLiteAttributeMapGetBoolAttr(m, 77, &b));
+  EXPECT_FALSE(TfLiteAttributeMapGetStringAttr(m, 77, &c));
+  TfLiteAttributeMapSetSizeTAttr(m, kTfLiteBufferAttrKeyPadding, 12);
+  EXPECT_TRUE(TfLiteAttributeMapGetSizeTBufferAttr(m, kTfLiteBufferAttrKeyPadding, &s));
+  EXPECT_EQ(s, 12u);
+  EXPECT_TRUE(TfLiteAttributeMapSetBoolBufferAttr(m, kTfLiteBufferAttrKeyCurrentHostCacheState, true));
+  EXPECT_TRUE(TfLiteAttributeMapGetBoolBufferAttr(m, kTfLiteBufferAttrKeyCurrentHostCacheState, &b));
+  EXPECT_TRUE(b);
+  // A string is the map's own.
+  std::string text = "a text that is longer than a short one";
+  TfLiteAttributeMapSetCustomStringAttr(m, "note", text.c_str());
+  text[0] = 'A';
+  const Attributes copy(TfLiteAttributeMapCreate(kTfLiteAttrMapTypeSync));
+  TfLiteAttributeMapCopy(m, copy.get());
+  TfLiteAttributeMapSetCustomStringAttr(m, "note", "other");
+  EXPECT_TRUE(TfLiteAttributeMapIsBufferAttributeMap(copy.get()));
+  EXPECT_TRUE(TfLiteAttributeMapGetCustomStringAttr(copy.get(), "note", &c));
+  EXPECT_STREQ(c, "a text that is longer than a short one");
+  EXPECT_FALSE(TfLiteAttributeMapGetCustomIntAttr(copy.get(), "note", &i));
+  EXPECT_FALSE(TfLiteAttributeMapGetCustomBoolAttr(copy.get(), "none", &b));
+
+  // Not for maps of another type, nor null.
+  EXPECT_FALSE(TfLiteAttributeMapSetStringSyncAttr(m, kTfLiteSynchronizationAttrKeyObjectTypeName, "x"));
+  EXPECT_FALSE(TfLiteAttributeMapGetStringSyncAttr(m, kTfLiteSynchronizationAttrKeyObjectTypeName, &c));
+  EXPECT_FALSE(TfLiteAttributeMapSetStringBufferAttr(m, kTfLiteBufferAttrKeyResourceTypeName, nullptr));
+  EXPECT_FALSE(TfLiteAttributeMapGetStringBufferAttr(m, kTfLiteBufferAttrKeyResourceTypeName, &c));
+  EXPECT_FALSE(TfLiteAttributeMapGetSizeTBufferAttr(m, kTfLiteBufferAttrKeyPadding, nullptr));
+  EXPECT_FALSE(TfLiteAttributeMapSetSizeTBufferAttr(nullptr, kTfLiteBufferAttrKeyPadding, 1));
+  EXPECT_FALSE(TfLiteAttributeMapIsSyncAttributeMap(nullptr));
+  TfLiteAttributeMapSetCustomIntAttr(m, nullptr, 1);
+  TfLiteAttributeMapSetCustomIntAttr(nullptr, "x", 1);
+  TfLiteAttributeMapSetIntAttr(nullptr, 1, 1);
+  EXPECT_FALSE(TfLiteAttributeMapGetCustomIntAttr(m, nullptr, &i));
+  TfLiteAttributeMapCopy(nullptr, m);
+  TfLiteAttributeMapCopy(m, nullptr);
+  TfLiteAttributeMapDelete(nullptr);
+}
+
+using tflite::interop::AttributeMap;
+
+TEST(AsyncInteropTest, ValuesAreReconciledByTheirKeys) {
+  AttributeMap own(kTfLiteAttrMapTypeBuffer), other(kTfLiteAttrMapTypeBuffer), merged(kTfLiteAttrMapTypeSync),
+      conflict(kTfLiteAttrMapTypeSync);
+  own.SetAttr(kTfLiteBufferAttrKeyAlignment, size_t{6});
+  other.SetAttr(kTfLiteBufferAttrKeyAlignment, size_t{4});
+  own.SetAttr(kTfLiteBufferAttrKeyPadding, size_t{0});
+  other.SetAttr(kTfLiteBufferAttrKeyPadding, size_t{8});
+  own.SetAttr(kTfLiteBufferAttrKeySize, size_t{100});
+  other.SetAttr(kTfLiteBufferAttrKeySize, size_t{7});
+  own.SetAttr(kTfLiteBufferAttrKeyOffset, size_t{3});
+  own.SetCustomAttr("speed", 3);
+  other.SetCustomAttr("speed", 3);
+  other.SetCustomAttr("name", "x");
+  EXPECT_TRUE(own.ReconcileAttributes(&other, &merged, &conflict));
+  EXPECT_TRUE(merged.IsBufferAttributeMap());
+  size_t value = 0;
+  const auto size_of = [&value](const AttributeMap& map, TfLiteBufferAttrKey key) {
+    return map.GetAttr(key, &value) ? value : 999;
+  };
+  EXPECT_EQ(size_of(merged, kTfLiteBufferAttrKeyAlignment), 12u);
+  EXPECT_EQ(size_of(merged, kTfLiteBufferAttrKeyPadding), 8u);
+  EXPECT_EQ(size_of(merged, kTfLiteBufferAttrKeySize), 100u);
+  EXPECT_EQ(size_of(merged, kTfLiteBufferAttrKeyOffset), 3u);
+  const char* name = nullptr;
+  EXPECT_TRUE(merged.GetCustomAttr("name", &name));
+  EXPECT_TRUE(merged.CheckAttributeCoverage(&own, &conflict));
+  EXPECT_TRUE(merged.CheckAttributeCoverage(&other, nullptr));
+  EXPECT_FALSE(own.CheckAttributeCoverage(&other, &conflict));
+  EXPECT_EQ(size_of(conflict, kTfLiteBufferAttrKeyAlignment), 4u);
+  EXPECT_EQ(size_of(conflict, kTfLiteBufferAttrKeySize), 999u);
+  EXPECT_TRUE(conflict.GetCustomAttr("name", &name));
+  // A map may be its own result.
+  EXPECT_TRUE(own.ReconcileAttributes(&other, &own, nullptr));
+  EXPECT_EQ(size_of(own, kTfLiteBufferAttrKeyAlignment), 12u);
+}
+
+TEST(AsyncInteropTest, ValuesThatDoNotFitAreNamed) {
+  AttributeMap own(kTfLiteAttrMapTypeBuffer), other(kTfLiteAttrMapTypeBuffer), merged(kTfLiteAttrMapTypeBuffer),
+      conflict(kTfLiteAttrMapTypeBuffer);
+  const size_t most = std::numeric_limits<size_t>::max();
+  own.SetAttr(kTfLiteBufferAttrKeyAlignment, most);
+  other.SetAttr(kTfLiteBufferAttrKeyAlignment, most - 1);
+  own.SetAttr(kTfLiteBufferAttrKeySize, 5);  // not a size_t
+  other.SetAttr(kTfLiteBufferAttrKeySize, size_t{5});
+  own.SetAttr(kTfLiteBufferAttrKeyCurrentHostCacheState, true);
+  other.SetAttr(kTfLiteBufferAttrKeyCurrentHostCacheState, false);
+  own.SetCustomAttr("speed", 3);
+  other.SetCustomAttr("speed", 4);
+  EXPECT_FALSE(own.ReconcileAttributes(&other, &merged, &conflict));
+  size_t size = 0;
+  bool flag = true;
+  int speed = 0;
+  EXPECT_TRUE(conflict.GetAttr(kTfLiteBufferAttrKeyAlignment, &size));
+  EXPECT_EQ(size, most - 1);
+  EXPECT_TRUE(conflict.GetAttr(kTfLiteBufferAttrKeySize, &size));
+  EXPECT_TRUE(conflict.GetAttr(kTfLiteBufferAttrKeyCurrentHostCacheState, &flag));
+  EXPECT_FALSE(flag);
+  EXPECT_TRUE(conflict.GetCustomAttr("speed", &speed));
+  EXPECT_EQ(speed, 4);
+  EXPECT_FALSE(merged.GetCustomAttr("speed", &speed));
+  const AttributeMap sync(kTfLiteAttrMapTypeSync);
+  EXPECT_FALSE(own.ReconcileAttributes(&sync, &merged, &conflict));
+  EXPECT_FALSE(own.ReconcileAttributes(nullptr, &merged, &conflict));
+  EXPECT_FALSE(own.ReconcileAttributes(&other, nullptr, &conflict));
+  EXPECT_FALSE(own.CheckAttributeCoverage(&sync, &conflict));
+  EXPECT_FALSE(
+      tflite::interop::ReconcileGeneralAttributeKeys(kTfLiteAttrMapTypeBuffer, nullptr, nullptr, nullptr, nullptr));
+  EXPECT_FALSE(tflite::interop::CheckGeneralAttributeKeysCoverage(kTfLiteAttrMapTypeBuffer, nullptr, nullptr, nullptr));
+}
+
+TEST(AsyncInteropTest, VariantsCompareAndCopy) {
+  using tflite::interop::Variant;
+  Variant nothing, text("text"), number(3), size(size_t{3}), flag(true);
+  EXPECT_EQ(nothing.GetPtr(), nullptr);
+  EXPECT_TRUE(nothing == Variant());
+  EXPECT_TRUE(number != size);
+  EXPECT_TRUE(flag != Variant(false));
+  const Variant copy = text;
+  text = "other";
+  EXPECT_TRUE(copy == Variant("text"));
+  EXPECT_STREQ(*copy.Get<const char*>(), "text");
+  EXPECT_NE(copy.GetPtr(), nullptr);
+  text = static_cast<const char*>(nullptr);
+  EXPECT_TRUE(text == nothing);
+  text = copy;
+  EXPECT_TRUE(text == copy);
+  EXPECT_EQ(text.Get<int>(), nullptr);
+}
+
+}  // namespace
+}  // namespace mote
