@@ -300,34 +300,39 @@ void SpoilType(RandomNode& m, TfLiteTensor* tensor) {
   tensor->type = kTypes[m.dice_.Between(0, 7)];
 }
 
-size_t OptionBytes(int code) {
+// The options' first members: p a padding, a an activation, f a format of weights, n a number. Each has 4 bytes.
+const char* OptionsOf(int code) {
   switch (code) {
     case tflite::BuiltinOperator_CONV_2D:
-      return sizeof(TfLiteConvParams);
+      return "pnnann";
     case tflite::BuiltinOperator_DEPTHWISE_CONV_2D:
-      return sizeof(TfLiteDepthwiseConvParams);
+      return "pnnnann";
     case tflite::BuiltinOperator_TRANSPOSE_CONV:
-      return sizeof(TfLiteTransposeConvParams);
+      return "pnna";
     case tflite::BuiltinOperator_FULLY_CONNECTED:
-      return offsetof(TfLiteFullyConnectedParams, keep_num_dims);
+      return "af";
     case tflite::BuiltinOperator_MAX_POOL_2D:
     case tflite::BuiltinOperator_AVERAGE_POOL_2D:
-      return offsetof(TfLitePoolParams, computed);
+      return "pnnnna";
     case tflite::BuiltinOperator_ADD:
     case tflite::BuiltinOperator_SUB:
-      return sizeof(TfLiteFusedActivation);
+      return "a";
     default:
-      return 0;
+      return "";
   }
 }
 
-// Options are numbers of 4 bytes: padding, strides, activation, dilations, windows.
+// Enumerations get any number that fits into them, which is all that the language allows.
 void SpoilOptions(RandomNode& m, const xnnpack::Node& node) {
   constexpr int kNumbers[] = {0, -1, 2, 7, 1 << 16, 1 << 24, (1 << 24) + 1, INT32_MAX, INT32_MIN};
-  const size_t numbers = OptionBytes(node.code()) / sizeof(int32_t);
-  if (numbers == 0) return;
-  const int32_t number = kNumbers[m.dice_.Between(0, 8)];
-  const int place = m.dice_.Between(0, static_cast<int>(numbers) - 1);
+  const std::string options = OptionsOf(node.code());
+  if (options.empty()) return;
+  const int place = m.dice_.Between(0, static_cast<int>(options.size()) - 1);
+  const char kind = options[static_cast<size_t>(place)];
+  const int32_t number = kind == 'p'   ? m.dice_.Between(0, 3)
+                         : kind == 'a' ? m.dice_.Between(0, 7)
+                         : kind == 'f' ? m.dice_.Between(0, 1)
+                                       : kNumbers[m.dice_.Between(0, 8)];
   std::memcpy(static_cast<char*>(node.builtin_data) + static_cast<size_t>(place) * sizeof(number), &number,
               sizeof(number));
 }
