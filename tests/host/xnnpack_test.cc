@@ -254,6 +254,24 @@ TEST(XnnpackDefault, TakesWhatIsWorthIt) {
   EXPECT_NE(small.find("XNNPACK: a partition with work of 3, less than the 4096"), std::string::npos) << small;
 }
 
+TEST(XnnpackPartitions, AreOfTheLeastWorkThatIsSet) {
+  XnnpackModel m;
+  const int x = m.Float({300}), y = m.Float({300});
+  m.Inputs({x}).Outputs({y});
+  m.Op(tflite::BuiltinOperator_ABS, {x}, {y});
+  ASSERT_NO_FATAL_FAILURE(m.Build());
+  const DelegatePtr delegate = NewDelegate();
+  TfLiteXNNPackDelegateSetLeastWork(delegate.get(), 301);
+  ASSERT_NO_FATAL_FAILURE(m.Apply(delegate.get()));
+  EXPECT_EQ(CountDelegateNodes(*m.delegated), 0);
+  TfLiteXNNPackDelegateSetLeastWork(delegate.get(), 300);
+  ASSERT_NO_FATAL_FAILURE(m.Apply(delegate.get()));
+  EXPECT_EQ(CountDelegateNodes(*m.delegated), 1);
+  EXPECT_EQ(m.Compare(), 0);
+  TfLiteXNNPackDelegateSetLeastWork(nullptr, 1);
+  m.delegated.reset();
+}
+
 // Memory of the application that ends where reading more of it would crash.
 class GuardedMemory {
  public:
