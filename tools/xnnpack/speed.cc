@@ -6,6 +6,7 @@
 // with the default delegate. Both are measured in turns, and the shortest times are compared. Tables are Markdown.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -55,20 +56,25 @@ double Seconds(Interpreter* interpreter, int runs) {
   return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// The shortest times of both, of several turns; 0 if one fails.
-double Ratio(Interpreter* cpu, Interpreter* xnnpack, double seconds) {
+// The shortest times of one run.
+struct Times {
+  double cpu, xnnpack;
+};
+
+// Of several turns; zeros if one fails.
+Times Measure(Interpreter* cpu, Interpreter* xnnpack, double seconds) {
   for (Interpreter* interpreter : {cpu, xnnpack}) FillInputs(interpreter);
   const double first = Seconds(cpu, 1) + Seconds(xnnpack, 1), second = Seconds(cpu, 1) + Seconds(xnnpack, 1);
-  if (first == 0.0 || second == 0.0) return 0.0;
+  if (first == 0.0 || second == 0.0) return {0.0, 0.0};
   constexpr double kTurns = 40;
   const int runs = std::max(1, static_cast<int>(seconds / kTurns / second));
-  double shortest[2] = {1e9, 1e9};
+  Times shortest = {1e9, 1e9};
   const auto start = Clock::now();
   do {
-    shortest[0] = std::min(shortest[0], Seconds(cpu, runs));
-    shortest[1] = std::min(shortest[1], Seconds(xnnpack, runs));
+    shortest.cpu = std::min(shortest.cpu, Seconds(cpu, runs) / runs);
+    shortest.xnnpack = std::min(shortest.xnnpack, Seconds(xnnpack, runs) / runs);
   } while (std::chrono::duration<double>(Clock::now() - start).count() < seconds);
-  return shortest[0] / shortest[1];
+  return shortest;
 }
 
 // "2.3", "-" for nodes that stay with the CPU, "" for those that are not there.
@@ -85,8 +91,9 @@ std::string NodeRatio(const NodeKind& kind, TfLiteType type, int side, TfLiteDel
   const auto& registration = xnnpack.node_and_registration(xnnpack.execution_plan()[0])->second;
   if (registration.builtin_code == tflite::BuiltinOperator_DELEGATE) {
     constexpr double kSeconds = 0.02;
+    const Times times = Measure(&cpu, &xnnpack, kSeconds);
     char number[32];
-    std::snprintf(number, sizeof(number), "%.1f", Ratio(&cpu, &xnnpack, kSeconds));
+    std::snprintf(number, sizeof(number), "%.1f", times.cpu / times.xnnpack);
     text = number;
   }
   (void)xnnpack.RemoveAllDelegates();
@@ -131,31 +138,48 @@ void ShowNodes(const Settings& settings) {
   }
 }
 
+// An interpreter that can run, and in how many seconds it was made; null for a model that is refused.
+std::unique_ptr<Interpreter> Make(const tflite::FlatBufferModel& model, TfLiteDelegate* delegate, double* seconds) {
+  static const tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver;
+  std::unique_ptr<Interpreter> interpreter;
+  const auto start = Clock::now();
+  tflite::InterpreterBuilder builder(model, resolver);
+  if (delegate != nullptr) builder.AddDelegate(delegate);
+  if (builder(&interpreter) != kTfLiteOk || interpreter->AllocateTensors() != kTfLiteOk) return nullptr;
+  *seconds = std::min(*seconds, std::chrono::duration<double>(Clock::now() - start).count());
+  return interpreter;
+}
+
 void ShowModel(const std::string& path, const Settings& settings) {
   std::printf("| %s |", std::filesystem::path(path).filename().c_str());
   Silence silence;
   const auto model = tflite::FlatBufferModel::VerifyAndBuildFromFile(path.c_str(), nullptr, &silence);
-  const tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver;
-  const DelegatePtr delegate = NewDelegate(settings);
+  double made[2] = {1e9, 1e9};
+  DelegatePtr delegate(nullptr, TfLiteXNNPackDelegateDelete);
   std::unique_ptr<Interpreter> cpu, xnnpack;
-  if (model != nullptr && delegate != nullptr) {
+  for (int i = 0; i < 5 && model != nullptr; ++i) {
+    xnnpack.reset();
+    delegate = NewDelegate(settings);  // which remembers what it has found out
     TfLiteXNNPackDelegateSetLeastWork(delegate.get(), settings.least_work);
-    tflite::InterpreterBuilder builder(*model, resolver);
-    (void)builder(&cpu);
-    builder.AddDelegate(delegate.get());
-    (void)builder(&xnnpack);
+    cpu = Make(*model, nullptr, &made[0]);
+    xnnpack = Make(*model, delegate.get(), &made[1]);
   }
-  if (cpu == nullptr || xnnpack == nullptr || cpu->AllocateTensors() != kTfLiteOk ||
-      xnnpack->AllocateTensors() != kTfLiteOk) {
-    std::printf(" not run | |\n");
+  if (cpu == nullptr || xnnpack == nullptr) {
+    std::printf(" not run | | |\n");
     return;
   }
   const auto report = tflite::delegates::MakePartitionReport(*xnnpack);
   const auto taken = std::count_if(report.nodes.begin(), report.nodes.end(),
                                    [](const auto& node) { return node.runner == "XNNPACK"; });
   constexpr double kSeconds = 0.3;
-  std::printf(" %zu of %zu | %.1f |\n", static_cast<size_t>(taken), report.nodes.size(),
-              Ratio(cpu.get(), xnnpack.get(), kSeconds));
+  const Times times = Measure(cpu.get(), xnnpack.get(), kSeconds);
+  std::printf(" %zu of %zu | %.1f |", static_cast<size_t>(taken), report.nodes.size(), times.cpu / times.xnnpack);
+  const double gain = times.cpu - times.xnnpack;
+  if (taken > 0 && gain > 0.02 * times.cpu) {
+    std::printf(" %.0f |\n", std::ceil((made[1] - made[0]) / gain));
+  } else {
+    std::printf(" - |\n");
+  }
   std::fflush(stdout);
 }
 
@@ -198,7 +222,7 @@ int Main(const std::vector<std::string>& words) {
     ShowNodes(settings);
     return 0;
   }
-  std::printf("| model | nodes of XNNPACK | ratio |\n|---|---|---|\n");
+  std::printf("| model | nodes of XNNPACK | ratio | runs that pay for making it |\n|---|---|---|---|\n");
   for (const std::string& model : models) ShowModel(model, settings);
   return 0;
 }

@@ -125,8 +125,9 @@ TfLiteStatus Partition::MakeStage(TfLiteContext* context, const std::vector<cons
                          graph.reason().c_str());
     return kTfLiteDelegateError;
   }
-  stage.statics = graph.TakeStatics();
   stage.requantization = graph.TakeRequantization();
+  // Weights have been packed into the runtime; only other constants are read later.
+  if (stage.requantization == nullptr) stage.statics = graph.TakeStatics();
   const int out = nodes.back()->outputs[0];
   const size_t out_bytes = context->tensors[out].bytes;
   for (const External& external : graph.externals()) {
