@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// All golden cases and the models of ../shared, with the XNNPACK delegate and without.
+// All golden cases and the models of ../shared, with the XNNPACK delegate and without; and their expected answers.
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include "src/model/access.h"
 #include "tests/golden/golden_records.h"
@@ -47,6 +50,7 @@ class Pair {
   const TfLiteTensor* output(size_t i) { return plain_->output_tensor(i); }
   bool is_taken() const { return CountDelegateNodes(*delegated_) > 0; }
   tflite::Interpreter* plain() { return plain_.get(); }
+  tflite::Interpreter* delegated() { return delegated_.get(); }
 
   bool is_ready = false;
   int steps = 0;
@@ -114,6 +118,52 @@ TEST(XnnpackGolden, ModelsOfOthersGiveTheSame) {
     EXPECT_EQ(pair.steps, 0) << entry.path();
   }
   EXPECT_GT(taken, 0);
+}
+
+// FNV-1a over all output tensors, in hexadecimal.
+std::string HashOfOutputs(const tflite::Interpreter& interpreter) {
+  uint64_t hash = 0xcbf29ce484222325;
+  for (size_t i = 0; i < interpreter.outputs().size(); ++i) {
+    const TfLiteTensor& tensor = *interpreter.output_tensor(i);
+    for (size_t k = 0; k < tensor.bytes; ++k) hash = (hash ^ tensor.data.uint8[k]) * 0x100000001b3;
+  }
+  char text[17];
+  std::snprintf(text, sizeof(text), "%016llx", static_cast<unsigned long long>(hash));
+  return text;
+}
+
+// The text behind `"key": "` and `model`; empty if there is none.
+std::string ExpectedText(const std::string& json, const std::string& model, const std::string& key) {
+  const size_t place = json.find("\"" + model + "\"");
+  if (place == std::string::npos) return "";
+  const std::string of_model = json.substr(place, json.find('}', place) - place), before = "\"" + key + "\": \"";
+  const size_t start = of_model.find(before);
+  if (start == std::string::npos) return "";
+  return of_model.substr(start + before.size(), of_model.find('"', start + before.size()) - start - before.size());
+}
+
+// Integers need not differ by a step: XNNPACK gives the very bytes. The float model is compared above.
+TEST(XnnpackGolden, ModelsOfOthersGiveTheExpectedAnswers) {
+  std::ifstream file(SharedFolder() + "/expected.json");
+  if (!file) GTEST_SKIP() << SharedFolder() << "/expected.json does not exist";
+  const std::string json((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  int compared = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(SharedFolder() + "/models")) {
+    const std::string name = entry.path().filename();
+    if (ExpectedText(json, name, "hash_after_invoke_1").empty()) continue;
+    ++compared;
+    const auto model = tflite::FlatBufferModel::BuildFromFile(entry.path().c_str());
+    ASSERT_NE(model, nullptr) << name;
+    Pair pair(*model);
+    ASSERT_TRUE(pair.is_ready) << name;
+    for (const char* key : {"hash_after_invoke_1", "hash_after_invoke_2"}) {
+      FillInputs(pair.plain(), 12345);
+      ASSERT_EQ(pair.Invoke(), kTfLiteOk) << name;
+      EXPECT_EQ(HashOfOutputs(*pair.plain()), ExpectedText(json, name, key)) << name;
+      EXPECT_EQ(HashOfOutputs(*pair.delegated()), ExpectedText(json, name, key)) << name;
+    }
+  }
+  EXPECT_GT(compared, 5);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 // Each operator that XNNPACK takes over, against our own, and each reason to refuse a node.
 #include <functional>
 
+#include "tensorflow/lite/delegates/partition_report.h"
 #include "tests/host/xnnpack_model.h"
 
 namespace mote {
@@ -213,6 +214,31 @@ void BuildPad(XnnpackModel& m, bool is_int8) {
   m.Op(tflite::BuiltinOperator_PAD, {x, paddings}, {y}, tflite::PadOptionsT());
 }
 
+// PADV2 with other numbers than zero, and also of channels.
+Case PaddedConv(const char* name, BuiltinOperator pad, bool is_depthwise) {
+  return {name, [=](XnnpackModel& m) {
+            const bool has_value = pad == tflite::BuiltinOperator_PADV2;
+            const int x = m.Float({1, 5, 6, 3}), channels = has_value ? 5 : 3, y = m.Float({1, 5, 8, 4});
+            const int paddings =
+                m.Constant<int32_t>(tflite::TensorType_INT32, {4, 2}, {0, 0, 1, 1, 3, 1, has_value ? 2 : 0, 0});
+            const int padded = m.Float({1, 7, 10, channels});
+            m.Inputs({x}).Outputs({y});
+            std::vector<int> inputs = {x, paddings};
+            if (has_value) inputs.push_back(m.Constant<float>(tflite::TensorType_FLOAT32, {1}, {-7.5f}));
+            m.Op(pad, inputs, {padded});
+            const Window window = {Padding_VALID, 1, 1};
+            if (is_depthwise) {
+              m.current().tensors[static_cast<size_t>(y)]->shape = {1, 5, 8, 3};
+              auto options = ConvOptions<tflite::DepthwiseConv2DOptionsT>(window, tflite::ActivationFunctionType_NONE);
+              options.depth_multiplier = 1;
+              m.Op(tflite::BuiltinOperator_DEPTHWISE_CONV_2D, {padded, m.FloatConstant({1, 3, 3, 3})}, {y}, options);
+            } else {
+              m.Op(tflite::BuiltinOperator_CONV_2D, {padded, m.FloatConstant({4, 3, 3, channels}), -1}, {y},
+                   ConvOptions<tflite::Conv2DOptionsT>(window, tflite::ActivationFunctionType_NONE));
+            }
+          }};
+}
+
 Case Resize(const char* name, bool align_corners, bool half_pixel_centers) {
   return {name, [=](XnnpackModel& m) {
             const std::vector<int> in = {2, 5, 9, 7}, out = {2, align_corners ? 9 : 10, align_corners ? 17 : 18, 7};
@@ -317,28 +343,14 @@ std::vector<Case> Cases() {
        }},
       Mean("mean", false),
       Mean("mean_keeps_dims", true),
-      {"pad", [](XnnpackModel& m) { BuildPad(m, false); }},
-      {"padv2",
-       [](XnnpackModel& m) {
-         const int x = m.Float({2, 3}), y = m.Float({4, 4});
-         const int paddings = m.Constant<int32_t>(tflite::TensorType_INT32, {2, 2}, {1, 1, 0, 1});
-         const int value = m.Constant<float>(tflite::TensorType_FLOAT32, {1}, {-7.5f});
-         m.Inputs({x}).Outputs({y});
-         m.Op(tflite::BuiltinOperator_PADV2, {x, paddings, value}, {y});
-       }},
+      PaddedConv("pad", tflite::BuiltinOperator_PAD, false),
+      PaddedConv("pad_depthwise", tflite::BuiltinOperator_PAD, true),
+      PaddedConv("padv2", tflite::BuiltinOperator_PADV2, false),
       {"reshape_int8",
        [](XnnpackModel& m) {
          const int x = m.Int8({2, 3, 4}, kScale, 9), shape = m.Int32Constant({6, 4}), y = m.Int8({6, 4}, kScale, 9);
          m.Inputs({x}).Outputs({y});
          m.Op(tflite::BuiltinOperator_RESHAPE, {x, shape}, {y});
-       }},
-      {"depth_to_space",
-       [](XnnpackModel& m) {
-         const int x = m.Float({2, 3, 4, 12}), y = m.Float({2, 6, 8, 3});
-         m.Inputs({x}).Outputs({y});
-         tflite::DepthToSpaceOptionsT options;
-         options.block_size = 2;
-         m.Op(tflite::BuiltinOperator_DEPTH_TO_SPACE, {x}, {y}, options);
        }},
       Resize("resize", false, false),
       Resize("resize_align_corners", true, false),
@@ -506,6 +518,23 @@ TEST(XnnpackRefusals, NameActivationsAndWindows) {
 }
 
 TEST(XnnpackRefusals, NameWhatTheCpuDoesFaster) {
+  XnnpackModel padded;
+  BuildPad(padded, false);
+  ASSERT_NO_FATAL_FAILURE(padded.Build());
+  EXPECT_EQ(padded.Reason(), "");
+  const DelegatePtr delegate = NewDelegate();
+  ASSERT_NO_FATAL_FAILURE(padded.Apply(delegate.get()));
+  const std::string report = tflite::delegates::MakePartitionReport(*padded.delegated).ToString();
+  EXPECT_NE(report.find("XNNPACK: the CPU pads faster, but for convolutions"), std::string::npos) << report;
+  padded.delegated.reset();
+  EXPECT_EQ(ReasonOf([](XnnpackModel& m) {
+              const int x = m.Float({2, 3, 4, 12}), y = m.Float({2, 6, 8, 3});
+              m.Inputs({x}).Outputs({y});
+              tflite::DepthToSpaceOptionsT options;
+              options.block_size = 2;
+              m.Op(tflite::BuiltinOperator_DEPTH_TO_SPACE, {x}, {y}, options);
+            }),
+            "the CPU moves elements so faster");
   EXPECT_EQ(ReasonOf([](XnnpackModel& m) { BuildPad(m, true); }), "the CPU pads 8-bit numbers in a tenth of the time");
   const auto multiply = [](int rows, int units) {
     return ReasonOf([=](XnnpackModel& m) {

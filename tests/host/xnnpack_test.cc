@@ -7,6 +7,8 @@
 #include <functional>
 #include <thread>
 
+#include "src/core/half.h"
+#include "tensorflow/lite/delegates/partition_report.h"
 #include "tests/host/xnnpack_model.h"
 
 namespace mote {
@@ -201,6 +203,75 @@ TEST(XnnpackPartitions, KeepAllTensorsIfAsked) {
   m.delegated.reset();
 }
 
+// Weights of float16, which the model expands with DEQUANTIZE.
+TEST(XnnpackPartitions, ReadConstantsOfFloat16) {
+  XnnpackModel m;
+  const auto halves = [&](const std::vector<int>& shape) {
+    Random random(4);
+    std::vector<uint16_t> values(XnnpackModel::Elements(shape));
+    for (uint16_t& value : values) value = Float16(random.Float()).bits;
+    const int half = m.Constant<uint16_t>(tflite::TensorType_FLOAT16, shape, values), expanded = m.Float(shape);
+    m.Op(tflite::BuiltinOperator_DEQUANTIZE, {half}, {expanded});
+    return expanded;
+  };
+  const int x = m.Float({2, 20}), product = m.Float({2, 7}), y = m.Float({2, 7});
+  m.Inputs({x}).Outputs({y});
+  m.Op(tflite::BuiltinOperator_FULLY_CONNECTED, {x, halves({7, 20}), halves({7})}, {product},
+       tflite::FullyConnectedOptionsT());
+  m.Op(tflite::BuiltinOperator_MUL, {product, halves({1, 7})}, {y}, tflite::MulOptionsT());
+  ASSERT_NO_FATAL_FAILURE(m.Build());
+  const DelegatePtr delegate = NewDelegate();
+  ASSERT_NO_FATAL_FAILURE(m.Apply(delegate.get()));
+  EXPECT_EQ(m.delegated->execution_plan().size(), size_t{1});
+  EXPECT_EQ(m.Compare(), 0);
+  // The CPU reads the expanded ones again.
+  ASSERT_EQ(m.delegated->RemoveAllDelegates(), kTfLiteOk);
+  EXPECT_EQ(m.Compare(), 0);
+  m.delegated.reset();
+}
+
+TEST(XnnpackDefault, TakesWhatIsWorthIt) {
+  const auto report = [](const std::function<void(XnnpackModel&)>& build) {
+    XnnpackModel m;
+    build(m);
+    EXPECT_NE(m.Finish(), nullptr);
+    const auto model =
+        tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(m.data()), m.size(), &m.errors);
+    const tflite::ops::builtin::BuiltinOpResolver resolver;
+    std::unique_ptr<tflite::Interpreter> interpreter;
+    EXPECT_EQ(tflite::InterpreterBuilder(*model, resolver)(&interpreter), kTfLiteOk);
+    EXPECT_EQ(interpreter->AllocateTensors(), kTfLiteOk);
+    return tflite::delegates::MakePartitionReport(*interpreter).ToString();
+  };
+  const std::string large = report([](XnnpackModel& m) { BuildNetwork(m, true); });
+  EXPECT_NE(large.find("CONV_2D: XNNPACK, partition 5, work 31104"), std::string::npos) << large;
+  const std::string small = report([](XnnpackModel& m) {
+    const int x = m.Float({3}), y = m.Float({3});
+    m.Inputs({x}).Outputs({y});
+    m.Op(tflite::BuiltinOperator_ABS, {x}, {y});
+  });
+  EXPECT_NE(small.find("ABS: CPU"), std::string::npos) << small;
+  EXPECT_NE(small.find("XNNPACK: a partition with work of 3, less than the 4096"), std::string::npos) << small;
+}
+
+TEST(XnnpackPartitions, AreOfTheLeastWorkThatIsSet) {
+  XnnpackModel m;
+  const int x = m.Float({300}), y = m.Float({300});
+  m.Inputs({x}).Outputs({y});
+  m.Op(tflite::BuiltinOperator_ABS, {x}, {y});
+  ASSERT_NO_FATAL_FAILURE(m.Build());
+  const DelegatePtr delegate = NewDelegate();
+  TfLiteXNNPackDelegateSetLeastWork(delegate.get(), 301);
+  ASSERT_NO_FATAL_FAILURE(m.Apply(delegate.get()));
+  EXPECT_EQ(CountDelegateNodes(*m.delegated), 0);
+  TfLiteXNNPackDelegateSetLeastWork(delegate.get(), 300);
+  ASSERT_NO_FATAL_FAILURE(m.Apply(delegate.get()));
+  EXPECT_EQ(CountDelegateNodes(*m.delegated), 1);
+  EXPECT_EQ(m.Compare(), 0);
+  TfLiteXNNPackDelegateSetLeastWork(nullptr, 1);
+  m.delegated.reset();
+}
+
 // Memory of the application that ends where reading more of it would crash.
 class GuardedMemory {
  public:
@@ -339,6 +410,28 @@ TEST(XnnpackThreads, EachHasItsInterpreter) {
   }
   for (std::thread& thread : threads) thread.join();
   for (const int far : steps) EXPECT_EQ(far, 0);
+}
+
+// A node that is large enough for several.
+TEST(XnnpackThreads, ShareANode) {
+  for (const bool is_int8 : {false, true}) {
+    XnnpackModel m;
+    const std::vector<int> shape = {1, 43, 44, 32};
+    const int x = is_int8 ? m.Int8(shape, 0.05f, 3) : m.Float(shape);
+    const int w = is_int8 ? m.Int8Constant({32, 3, 3, 32}, {0.002f}) : m.FloatConstant({32, 3, 3, 32});
+    const int b = is_int8 ? m.Bias(32, {0.0001f}) : m.FloatConstant({32});
+    const int y = is_int8 ? m.Int8(shape, 0.4f, -9) : m.Float(shape);
+    m.Inputs({x}).Outputs({y});
+    tflite::Conv2DOptionsT options;
+    options.stride_h = options.stride_w = 1;
+    m.Op(tflite::BuiltinOperator_CONV_2D, {x, w, b}, {y}, options);
+    ASSERT_NO_FATAL_FAILURE(m.Build());
+    const DelegatePtr delegate = NewDelegate(3);
+    ASSERT_NO_FATAL_FAILURE(m.Apply(delegate.get()));
+    EXPECT_EQ(CountDelegateNodes(*m.delegated), 1);
+    EXPECT_EQ(m.Compare(), 0);
+    m.delegated.reset();
+  }
 }
 
 // A partition whose graph has changed under it, as one where XNNPACK has no memory.

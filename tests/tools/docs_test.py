@@ -89,10 +89,15 @@ class Docs(mote.MoteTest):
                   "ctest": self.check_ctest}
         for example in ("custom_op", "custom_op_c", "custom_op_micro"):
             checks[f"build/host/bin/{example}"] = self.check_example(example)
+        if (mote.BUILD / "bin" / "xnnpack_speed").exists():
+            checks["build/host/bin/xnnpack_speed"] = self.check_example("xnnpack_speed")
         found = 0
         for page, command in commands():
             with self.subTest(page=page, command=command):
                 program, *words = shlex.split(command)
+                if program.endswith("/xnnpack_speed") and program not in checks:
+                    print(f"not run, since XNNPACK is not installed: {command}")
+                    continue
                 self.assertIn(program, checks, "a command that this test does not know how to run")
                 checks[program](words)
                 found += 1
@@ -111,7 +116,8 @@ class Docs(mote.MoteTest):
 
     def test_programs(self):
         """The programs of the pages that are whole, once inside a function, compile."""
-        for name in ("README.md", "docs/delegates.md", "docs/micro_delegates.md", "docs/security.md"):
+        for name in ("README.md", "docs/delegates.md", "docs/micro_delegates.md", "docs/security.md",
+                     "docs/xnnpack.md"):
             page = mote.ROOT / name
             for block in blocks(page, "cpp"):
                 includes = re.findall(r"^#include .*\n", block, re.M)

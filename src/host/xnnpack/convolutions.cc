@@ -142,6 +142,7 @@ bool AddTransposeConv(GraphBuilder& graph, const Node& node) {
               "the output is more than a stride larger than what the input covers");
   // XNNPACK splits the output by the place in a stride, and writes outside its memory where a part is empty.
   XNN_REQUIRE(graph, shape[1] >= U32(stride_y) && shape[2] >= U32(stride_x), "the output is smaller than a stride");
+  XNN_TRY(CheckPointers(graph, shape[1] * shape[2], weights[1] * weights[2]));
   Operands to;
   XNN_TRY(graph.OperandsOf(node, {2, 1, 3, weights, false, params.activation, false}, &to));
   graph.AddMacs(ElementsOf(image) * weights[0] * weights[1] * weights[2]);

@@ -47,12 +47,13 @@ struct Reach {
 
 // `activations`: the lowest, at most 0, and the highest, at least 0.
 Reach ReachOf(const float* weights, size_t count, size_t step, Bounds activations) {
-  double below = 0, above = 0;  // sums of the weights below and above zero
+  double sum = 0, absolute = 0;
   for (size_t i = 0; i < count; ++i) {
-    const float weight = weights[i * step];
-    below += static_cast<double>(std::min(weight, 0.0f));
-    above += static_cast<double>(std::max(weight, 0.0f));
+    const double weight = static_cast<double>(weights[i * step]);
+    sum += weight;
+    absolute += std::fabs(weight);
   }
+  const double above = (absolute + sum) / 2, below = (sum - absolute) / 2;  // zero
   const double low = static_cast<double>(activations.min), high = static_cast<double>(activations.max);
   return {above * low + below * high, above * high + below * low};
 }

@@ -62,22 +62,7 @@ bool AddReshape(GraphBuilder& graph, const Node& node) {
                      "the new shape");
 }
 
-bool AddDepthToSpace(GraphBuilder& graph, const Node& node) {
-  XNN_TRY(graph.CheckArity(node, 1, 1));
-  const TfLiteTensor &in = *graph.In(node, 0), &out = graph.Out(node);
-  XNN_TRY(graph.FormatOf(in, kFloat32) != kNoFormat && graph.CheckSameFormat(in, out));
-  const int size = static_cast<const TfLiteDepthToSpaceParams*>(node.builtin_data)->block_size;
-  const Shape shape = ShapeOf(in);
-  XNN_REQUIRE(graph,
-              shape.size() == 4 && size > 1 && size < 1 << 12 && shape[3] % static_cast<size_t>(size * size) == 0,
-              "blocks of %d do not go with the input", size);
-  const size_t block = static_cast<size_t>(size);
-  XNN_TRY(graph.CheckOutputShape(node, {shape[0], shape[1] * block, shape[2] * block, shape[3] / (block * block)}));
-  uint32_t in_id, out_id;
-  XNN_TRY(graph.Value(node.inputs[0], &in_id) && graph.Value(node.outputs[0], &out_id));
-  return graph.Check(xnn_define_depth_to_space(graph.xnn(), in_id, out_id, static_cast<uint32_t>(size), 0),
-                     "the operator");
-}
+bool RefuseSlowMovement(GraphBuilder& graph, const Node&) { return graph.Refuse("the CPU moves elements so faster"); }
 
 bool AddResizeBilinear(GraphBuilder& graph, const Node& node) {
   XNN_TRY(graph.CheckArity(node, 2, 2));

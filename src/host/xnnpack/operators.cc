@@ -14,7 +14,7 @@ constexpr Operator kOperators[] = {
     {tflite::BuiltinOperator_CEIL, AddUnary, false},
     {tflite::BuiltinOperator_CONV_2D, AddConv2d, true, 0},
     {tflite::BuiltinOperator_DEPTHWISE_CONV_2D, AddDepthwiseConv2d, true, 0},
-    {tflite::BuiltinOperator_DEPTH_TO_SPACE, AddDepthToSpace, true},
+    {tflite::BuiltinOperator_DEPTH_TO_SPACE, RefuseSlowMovement, false},
     {tflite::BuiltinOperator_DEQUANTIZE, AddDequantize, false},
     {tflite::BuiltinOperator_DIV, AddArithmetic, true},
     {tflite::BuiltinOperator_ELU, AddElu, false, -1, true},

@@ -47,8 +47,8 @@ bool AddComparison(GraphBuilder& graph, const Node& node);
 // movements.cc
 bool AddPad(GraphBuilder& graph, const Node& node);
 bool AddReshape(GraphBuilder& graph, const Node& node);
-bool AddDepthToSpace(GraphBuilder& graph, const Node& node);
 bool AddResizeBilinear(GraphBuilder& graph, const Node& node);
+bool RefuseSlowMovement(GraphBuilder& graph, const Node& node);  // DEPTH_TO_SPACE
 
 }  // namespace mote::xnnpack
 

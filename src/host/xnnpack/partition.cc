@@ -26,6 +26,12 @@ bool MultipliesEightBits(const TfLiteContext& context, const Node& node) {
   return FormatOfTensor(context.tensors[tensor]) != kFloat32;
 }
 
+// Threads wait for each other at each node: some microseconds, and more where other programs run.
+bool IsWorthThreads(const GraphBuilder& graph, size_t nodes) {
+  constexpr uint64_t kMacsPerElement = 8, kMacsOfNode = 16 << 20;
+  return graph.macs() + kMacsPerElement * graph.elements() >= kMacsOfNode * nodes;
+}
+
 }  // namespace
 
 std::vector<int> Partition::ShapesOf(const TfLiteContext& context) const {
@@ -112,14 +118,16 @@ TfLiteStatus Partition::MakeStage(TfLiteContext* context, const std::vector<cons
   bool is_built = graph.Begin(inputs, outputs);
   for (size_t i = 0; is_built && i < nodes.size(); ++i) is_built = graph.Add(*nodes[i]);
   Stage& stage = stages_.emplace_back();
-  if (is_built) stage.runtime = graph.Finish(settings_.threads, settings_.runtime_flags);
+  stage.threads = IsWorthThreads(graph, nodes.size()) ? settings_.threads : nullptr;
+  if (is_built) stage.runtime = graph.Finish(stage.threads, settings_.runtime_flags);
   if (stage.runtime == nullptr) {
     context->ReportError(context, "XNNPACK cannot run nodes %d to %d: %s", nodes.front()->index, nodes.back()->index,
                          graph.reason().c_str());
     return kTfLiteDelegateError;
   }
-  stage.statics = graph.TakeStatics();
   stage.requantization = graph.TakeRequantization();
+  // Weights have been packed into the runtime; only other constants are read later.
+  if (stage.requantization == nullptr) stage.statics = graph.TakeStatics();
   const int out = nodes.back()->outputs[0];
   const size_t out_bytes = context->tensors[out].bytes;
   for (const External& external : graph.externals()) {
@@ -222,8 +230,8 @@ xnn_status Partition::Run(const Stage& stage) {
   const size_t elements_of_thread = (kElementsOfThread + channels - 1) / channels * channels;
   SumsOfStage sums = {*stage.requantization, static_cast<const float*>(places_[stage.sums].data),
                       static_cast<uint8_t*>(places_[stage.out].data)};
-  pthreadpool_parallelize_1d_tile_1d(settings_.threads, RequantizePart, &sums, places_[stage.out].bytes,
-                                     elements_of_thread, 0);
+  pthreadpool_parallelize_1d_tile_1d(stage.threads, RequantizePart, &sums, places_[stage.out].bytes, elements_of_thread,
+                                     0);
   return status;
 }
 

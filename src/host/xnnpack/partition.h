@@ -29,6 +29,7 @@ struct Stage {
     size_t place;
   };
 
+  pthreadpool_t threads;  // null: the caller's alone
   RuntimePtr runtime;
   Statics statics;
   std::vector<Link> links;

@@ -25,14 +25,7 @@ bool ReadPool(GraphBuilder& graph, const Node& node, unsigned formats, Pool* poo
   XNN_TRY(graph.CheckOutputShape(node, {ShapeOf(in)[0], pool->y.windows, pool->x.windows, ShapeOf(in)[3]}));
   pool->is_whole_image = pool->y.windows == 1 && pool->x.windows == 1 && params.filter_height == in.dims->data[1] &&
                          params.filter_width == in.dims->data[2];
-  // XNNPACK keeps a pointer for each pixel of each window.
-  constexpr uint64_t kMaxPointers = 1 << 26;
-  const uint64_t window = uint64_t{pool->y.window} * pool->x.window;
-  const uint64_t windows = pool->y.windows * pool->x.windows;
-  XNN_REQUIRE(graph, window <= kMaxPointers && windows <= kMaxPointers / window,
-              "%llu windows of %llu pixels are too many", static_cast<unsigned long long>(windows),
-              static_cast<unsigned long long>(window));
-  graph.AddMacs(ElementsOf(ShapeOf(out)) * window);
+  graph.AddMacs(ElementsOf(ShapeOf(out)) * pool->y.window * pool->x.window);
   return graph.BoundsOf(params.activation, out, &pool->bounds);
 }
 

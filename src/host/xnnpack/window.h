@@ -4,6 +4,8 @@
 #ifndef MOTE_SRC_HOST_XNNPACK_WINDOW_H_
 #define MOTE_SRC_HOST_XNNPACK_WINDOW_H_
 
+#include <algorithm>
+
 #include "src/host/xnnpack/graph_builder.h"
 
 namespace mote::xnnpack {
@@ -20,6 +22,15 @@ struct Axis {
 inline Axis MakeAxis(int stride, int dilation, int window) {
   const auto positive = [](int value) { return value > 0 ? static_cast<uint32_t>(value) : 0; };
   return {positive(stride), positive(dilation), positive(window), 0, 0, 0};
+}
+
+// XNNPACK keeps a pointer for each pixel of each window. Neither number is above 2^62.
+inline bool CheckPointers(GraphBuilder& graph, uint64_t windows, uint64_t pixels) {
+  constexpr uint64_t kMaxPointers = 1 << 26;
+  XNN_REQUIRE(graph, pixels <= kMaxPointers && windows <= kMaxPointers / std::max(pixels, uint64_t{1}),
+              "%llu windows of %llu pixels are too many", static_cast<unsigned long long>(windows),
+              static_cast<unsigned long long>(pixels));
+  return true;
 }
 
 // Where the windows lie on an image of [n, h, w, c]. XNNPACK's own way to do so, a flag, is wrong where a stride is
@@ -42,7 +53,7 @@ inline bool PlaceWindows(GraphBuilder& graph, const TfLiteTensor& image, TfLiteP
     axis->before = missing > 0 ? static_cast<uint32_t>(missing / 2) : 0;
     axis->after = missing > 0 ? static_cast<uint32_t>(missing) - axis->before : 0;
   }
-  return true;
+  return CheckPointers(graph, y->windows * x->windows, uint64_t{y->window} * x->window);
 }
 
 }  // namespace mote::xnnpack

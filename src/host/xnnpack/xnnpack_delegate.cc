@@ -4,10 +4,10 @@
 #include "tensorflow/lite/delegates/xnnpack/xnnpack_delegate.h"
 
 #include <memory>
+#include <set>
 #include <string>
 
 #include "src/host/default_delegate.h"
-#include "src/host/xnnpack/least_work.h"
 #include "src/host/xnnpack/node_checks.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
@@ -111,17 +111,43 @@ TfLiteRegistration PartitionRegistration() {
   return registration;
 }
 
+bool IsPad(int builtin_code) {
+  return builtin_code == tflite::BuiltinOperator_PAD || builtin_code == tflite::BuiltinOperator_PADV2;
+}
+
+// The tensors of a graph that convolutions read.
+std::set<int> FindConvolved(TfLiteContext* context) {
+  std::set<int> convolved;
+  TfLiteIntArray* plan = nullptr;
+  if (context->GetExecutionPlan(context, &plan) != kTfLiteOk) return convolved;
+  for (const int index : ToVector(plan)) {
+    TfLiteNode* node = nullptr;
+    TfLiteRegistration* registration = nullptr;
+    if (context->GetNodeAndRegistration(context, index, &node, &registration) != kTfLiteOk) continue;
+    const int code = registration->builtin_code;
+    const bool is_convolution =
+        code == tflite::BuiltinOperator_CONV_2D || code == tflite::BuiltinOperator_DEPTHWISE_CONV_2D;
+    if (is_convolution && tflite::NumInputs(node) > 0) convolved.insert(node->inputs->data[0]);
+  }
+  return convolved;
+}
+
 class Chooser : public tflite::delegates::FP16GraphPartitionHelper {
  public:
   Chooser(TfLiteContext* context, const Delegate& delegate)
-      : FP16GraphPartitionHelper(context, Supports(delegate.checks.get())) {
+      : FP16GraphPartitionHelper(context, Supports(delegate.checks.get(), FindConvolved(context))) {
     SetHandOverCost({delegate.least_work, 0.0});
   }
 
  private:
-  static tflite::delegates::IsNodeSupportedFn Supports(NodeChecks* checks) {
-    return [checks](TfLiteContext* context, TfLiteNode* node, TfLiteRegistration* registration, std::string* details) {
+  static tflite::delegates::IsNodeSupportedFn Supports(NodeChecks* checks, std::set<int> convolved) {
+    return [checks, convolved](TfLiteContext* context, TfLiteNode* node, TfLiteRegistration* registration,
+                               std::string* details) {
       *details = checks->WhyNot(context, NodeOf(kUnknownIndex, *node, *registration));
+      // XNNPACK makes the frame a part of the convolution.
+      if (details->empty() && IsPad(registration->builtin_code) && convolved.count(node->outputs->data[0]) == 0) {
+        *details = "the CPU pads faster, but for convolutions";
+      }
       return details->empty();
     };
   }
@@ -136,10 +162,6 @@ TfLiteStatus PrepareDelegate(TfLiteContext* context, TfLiteDelegate* delegate) {
 }
 
 }  // namespace
-
-void SetLeastWork(TfLiteDelegate* delegate, int64_t work) {
-  static_cast<Delegate*>(delegate->data_)->least_work = work;
-}
 
 }  // namespace mote::xnnpack
 
@@ -210,6 +232,10 @@ int TfLiteXNNPackDelegateGetFlags(TfLiteDelegate* delegate) {
   return delegate == nullptr ? 0 : static_cast<int>(static_cast<Delegate*>(delegate->data_)->options.flags);
 }
 
+void TfLiteXNNPackDelegateSetLeastWork(TfLiteDelegate* delegate, int64_t work) {
+  if (delegate != nullptr) static_cast<Delegate*>(delegate->data_)->least_work = work;
+}
+
 void TfLiteXNNPackDelegateDelete(TfLiteDelegate* delegate) {
   if (delegate != nullptr) delete static_cast<Delegate*>(delegate->data_);
 }
@@ -217,6 +243,6 @@ void TfLiteXNNPackDelegateDelete(TfLiteDelegate* delegate) {
 // A program that links this library has it by default.
 tflite::OpResolver::TfLiteDelegatePtrVector::value_type mote::MakeDefaultDelegate(TfLiteContext* context) {
   TfLiteDelegate* const delegate = TfLiteXNNPackDelegateCreateWithThreadpool(nullptr, context);
-  if (delegate != nullptr) xnnpack::SetLeastWork(delegate, xnnpack::kWorthIt);
+  TfLiteXNNPackDelegateSetLeastWork(delegate, MOTE_XNNPACK_WORTH_IT);
   return {delegate, TfLiteXNNPackDelegateDelete};
 }

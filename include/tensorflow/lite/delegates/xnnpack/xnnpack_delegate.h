@@ -85,6 +85,11 @@ const TfLiteXNNPackDelegateOptions* TfLiteXNNPackDelegateGetOptions(TfLiteDelega
 // TFLITE_XNNPACK_DELEGATE_FLAG_* of the delegate; 0 for null.
 int TfLiteXNNPackDelegateGetFlags(TfLiteDelegate* delegate);
 
+// Ours, for graphs to which the delegate is applied from now on: partitions of less work, as EstimateNodeWork of
+// delegates/node_work.h counts it, stay on the CPU. 0 at first; the default delegate has MOTE_XNNPACK_WORTH_IT.
+#define MOTE_XNNPACK_WORTH_IT 4096
+void TfLiteXNNPackDelegateSetLeastWork(TfLiteDelegate* delegate, int64_t work);
+
 // Null is allowed.
 void TfLiteXNNPackDelegateDelete(TfLiteDelegate* delegate);
 
