@@ -51,12 +51,14 @@ class Docs(mote.MoteTest):
         done = mote.run(*self.replaced(words))
         self.assertEqual(done.returncode, 0, f"mote {words}: {done.stderr}")
 
-    def check_benchmark(self, words):
-        """Paths are as in the page, but files are written to the temporary folder."""
-        done = subprocess.run([mote.BUILD / "bin" / "benchmark_model", *(w.replace("=MODEL", f"={mote.DIGITS}") for w in words),
-                               "--min_secs=0", "--warmup_min_secs=0"], cwd=self.folder, capture_output=True, text=True,
-                              check=False)
-        self.assertEqual(done.returncode, 0, f"benchmark_model {words}: {done.stderr}")
+    def check_benchmark(self, program):
+        """A check of a program that measures, which writes files to the temporary folder."""
+        def check(words):
+            words = [word.replace("=MODEL", f"={mote.DIGITS}") for word in words]
+            done = subprocess.run([mote.BUILD / "bin" / program, *words, "--min_secs=0", "--warmup_min_secs=0",
+                                   "--num_runs=2"], cwd=self.folder, capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0, f"{program} {words}: {done.stderr}")
+        return check
 
     def check_make(self, words):
         """The goals exist; that they work, `make test` shows, which runs this."""
@@ -93,7 +95,9 @@ class Docs(mote.MoteTest):
 
     def test_commands(self):
         checks = {"mote": self.check_mote, "build/host/bin/mote": self.check_mote, "make": self.check_make,
-                  "ctest": self.check_ctest, "benchmark_model": self.check_benchmark}
+                  "ctest": self.check_ctest}
+        for program in ("benchmark_model", "benchmark_model_performance_options"):
+            checks[program] = self.check_benchmark(program)
         for example in ("custom_op", "custom_op_c", "custom_op_micro"):
             checks[f"build/host/bin/{example}"] = self.check_example(example)
         found = 0
