@@ -24,9 +24,9 @@ for y in reversed(range(height)):
     row = data[start + y * row_bytes:][:width]
     print("   ", "".join(" .:-=+*#%@"[pixel * 10 // 256] * 2 for pixel in row))
 PYTHON
-for target in host cortex-m4; do
+for where in --runtime=micro --target=cortex-m4; do
   echo
-  "$mote" run "$model" --input "$picture" --labels models/digits/labels.txt --target $target --profile
+  "$mote" run "$model" --input "$picture" --labels models/digits/labels.txt "$where" --profile
 done
 echo
 echo "Flash of that image, which has all operators and messages (an application links only what it adds):"

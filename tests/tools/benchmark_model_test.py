@@ -4,6 +4,7 @@
 """benchmark_model takes the documented flags and prints what scripts look for."""
 import csv
 import json
+import os
 import re
 import struct
 import subprocess
@@ -11,7 +12,10 @@ import subprocess
 import mote_command as mote
 
 PROGRAM = mote.BUILD / "bin" / "benchmark_model"
+PERFORMANCE_OPTIONS = mote.BUILD / "bin" / "benchmark_model_performance_options"
 QUICK = ["--min_secs=0", "--warmup_min_secs=0"]
+PROFILED = [*QUICK, "--enable_op_profiling=true", "--use_xnnpack=false"]
+NEGATE = mote.ROOT / "tests" / "host" / "plugins" / "negate_plugin.c"
 SINE_INT8 = mote.ROOT / "models" / "sine" / "sine_int8.tflite"
 
 # What scripts search for.
@@ -35,6 +39,15 @@ SCALE_MODEL = {
         "operators": [{"opcode_index": 0, "inputs": [0], "outputs": [1]}],
     }],
     "buffers": [{}],
+}
+NEG_MODEL = {
+    **SCALE_MODEL,
+    "operator_codes": [{"deprecated_builtin_code": 59, "builtin_code": "NEG"}],
+    "subgraphs": [{
+        **SCALE_MODEL["subgraphs"][0],
+        "operators": [{"opcode_index": 0, "inputs": [0], "outputs": [1], "builtin_options_type": "NegOptions",
+                       "builtin_options": {}}],
+    }],
 }
 # In C, with nothing but the C API.
 SCALE_C = r"""
@@ -191,7 +204,7 @@ class BenchmarkModelTest(mote.MoteTest):
                                r"\+ RssFile \+ RssShmem : [\d.]+ MB\n")
 
     def test_operators(self):
-        text = self.measured(mote.DIGITS, *QUICK, "--num_runs=10", "--enable_op_profiling=true")
+        text = self.measured(mote.DIGITS, *PROFILED, "--num_runs=10")
         self.assertIn("Profiling Info for Benchmark Initialization:", text)
         text = text[text.index("Operator-wise Profiling Info for Regular Benchmark Runs:"):]
         run_order = text[text.index("= Run Order ="):text.index("= Top by Computation Time =")]
@@ -210,7 +223,7 @@ class BenchmarkModelTest(mote.MoteTest):
         for flags in (["--op_profiling_output_mode=csv", f"--op_profiling_output_file={path}"],
                       [f"--profiling_output_csv_file={path}"]):
             path.unlink(missing_ok=True)
-            self.measured(mote.DIGITS, *QUICK, "--num_runs=10", "--enable_op_profiling=true", *flags)
+            self.measured(mote.DIGITS, *PROFILED, "--num_runs=10", *flags)
             lines = path.read_text().splitlines()
             at = lines.index("Operator-wise Profiling Info for Regular Benchmark Runs:")
             head = "node type, first, avg_ms, %, cdf%, mem KB, times called, name"
@@ -220,16 +233,16 @@ class BenchmarkModelTest(mote.MoteTest):
             self.assertTrue(all(float(row[2]) > 0 for row in rows), rows)
 
     def test_lost_events_are_told(self):
-        text = self.measured(mote.DIGITS, *QUICK, "--enable_op_profiling=true", "--max_profiling_buffer_entries=2")
+        text = self.measured(mote.DIGITS, *PROFILED, "--max_profiling_buffer_entries=2")
         self.assertIn("5 events of a run did not fit", text)
-        text = self.measured(mote.DIGITS, *QUICK, "--enable_op_profiling=true", "--max_profiling_buffer_entries=2",
+        text = self.measured(mote.DIGITS, *PROFILED, "--max_profiling_buffer_entries=2",
                              "--allow_dynamic_profiling_buffer_increase=true")
         self.assertNotIn("did not fit", text)
 
     def test_result_as_json(self):
         path = self.folder / "result.json"
-        text = self.measured(mote.DIGITS, *QUICK, "--num_runs=10", "--benchmark_name=digits", f"--result_file_path={path}",
-                             "--enable_op_profiling=true", "--report_peak_memory_footprint=true")
+        text = self.measured(mote.DIGITS, *PROFILED, "--num_runs=10", "--benchmark_name=digits",
+                             f"--result_file_path={path}", "--report_peak_memory_footprint=true")
         result = json.loads(path.read_text())
         init, first, _, average = map(float, TIMINGS.search(text).groups())
         self.assertEqual((result["benchmark_name"], result["init_us"], result["first_inference_us"]), ("digits", init, first))
@@ -314,6 +327,116 @@ class BenchmarkModelTest(mote.MoteTest):
         other = mote.build_library(self.folder / "other.so", "int Other() { return 0; }")
         self.refused("no function MoteRegisterCustomOps", f"--graph={model}", f"--custom_ops_library={other}")
         self.refused("none.so: cannot open shared object", f"--graph={model}", "--custom_ops_library=none.so")
+
+    def test_library_as_documented(self):
+        page = (mote.ROOT / "docs" / "benchmark_model.md").read_text()
+        source = re.search(r"^```cpp\n(.*?)^```", page, re.M | re.S).group(1)
+        body = SCALE_CC[SCALE_CC.index("static TfLiteStatus Prepare"):SCALE_CC.index('extern "C"')].replace("static ", "")
+        library = mote.build_library(self.folder / "atan.so", '#include "tensorflow/lite/kernels/kernel_util.h"\n' +
+                                     source.replace('"Atan"', '"Scale"') + body)
+        model = self.write("scale.tflite", mote.tflite(self.folder, SCALE_MODEL))
+        self.measured(model, *QUICK, f"--custom_ops_library={library}")
+
+    def outputs(self, model, *arguments):
+        """The bytes of the outputs, and what it prints."""
+        path = self.folder / "outputs.bin"
+        text = self.measured(model, *QUICK, f"--output_filepath={path}", *arguments)
+        return path.read_bytes(), text
+
+    def test_xnnpack(self):
+        share = re.compile(r"INFO: Delegate XNNPACK runs (\d+) of 7 nodes in (\d+) partition\(s\)\.")
+        exact, text = self.outputs(mote.DIGITS, "--use_xnnpack=false")
+        self.assertNotRegex(text, share)
+        if not mote.has_xnnpack():
+            self.refused("--use_xnnpack is not in this build", f"--graph={mote.DIGITS}", "--use_xnnpack=true")
+            return
+        for flags in ([], ["--use_xnnpack=true"], ["--use_xnnpack=true", "--num_threads=2"]):
+            with self.subTest(flags=flags):
+                got, text = self.outputs(mote.DIGITS, *flags)
+                self.assertEqual(got, exact)
+                self.assertEqual(share.search(text).groups(), ("6", "1"))
+        # On demand it takes what would not be worth it.
+        self.assertNotIn("XNNPACK", self.measured(mote.SINE, *QUICK))
+        self.assertIn("XNNPACK runs", self.measured(mote.SINE, *QUICK, "--use_xnnpack=true"))
+        self.refused("SOFTMAX: CPU.*\n  XNNPACK: ", f"--graph={mote.DIGITS}", "--use_xnnpack=true",
+                     "--require_full_delegation=true")
+        self.refused("XNNPACK delegate cannot be made", f"--graph={mote.DIGITS}", "--use_xnnpack=true",
+                     "--xnnpack_force_fp16=true")
+        self.refused("XNNPACK delegate cannot be made", f"--graph={mote.DIGITS}", "--use_xnnpack=true",
+                     "--xnnpack_runtime_flags=65536")
+        self.assertIn("WARNING: flags that begin with --xnnpack_ have no effect",
+                      self.measured(mote.DIGITS, *QUICK, "--use_xnnpack=false", "--xnnpack_force_fp16=true"))
+
+    def most_threads(self, *arguments):
+        """How many threads it has, at most, while it runs."""
+        command = [PROGRAM, f"--graph={mote.DIGITS}", "--min_secs=1", "--warmup_min_secs=0", *arguments]
+        most = 0
+        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as process:
+            while process.poll() is None:
+                try:
+                    most = max(most, len(os.listdir(f"/proc/{process.pid}/task")))
+                except FileNotFoundError:
+                    break
+        self.assertEqual(process.returncode, 0)
+        return most
+
+    def test_threads(self):
+        self.assertEqual(self.most_threads("--num_threads=1"), 1)
+        if mote.has_xnnpack():
+            self.assertEqual(self.most_threads("--num_threads=3"), 3)
+            self.assertEqual(self.most_threads("--num_threads=2", "--use_xnnpack=true"), 2)
+
+    def test_external_delegate(self):
+        model = self.write("neg.tflite", mote.tflite(self.folder, NEG_MODEL))
+        library = mote.build_library(self.folder / "negate.so", NEGATE.read_text(), "-xc")
+        delegate = f"--external_delegate_path={library}"
+        values = self.write("x.bin", struct.pack("<3f", 1, 2, 3))
+        inputs = ["--input_layer=x:0", f"--input_layer_value_files=x\\:0:{values}"]
+        self.assertEqual(struct.unpack("<3f", self.outputs(model, *inputs)[0]), (-1, -2, -3))
+        for options, wanted in ({"": (-1, -2, -3), "factor:4": (-4, -8, -12), "factor:3;factor:2;": (-2, -4, -6)}).items():
+            got, text = self.outputs(model, *inputs, delegate, f"--external_delegate_options={options}",
+                                     "--require_full_delegation=true")
+            self.assertEqual(struct.unpack("<3f", got), wanted)
+            self.assertRegex(text, r"INFO: Delegate .* runs 1 of 1 nodes in 1 partition\(s\)\.")
+        graph = f"--graph={model}"
+        for pattern, flags in {
+                "option size=2 is not known": [delegate, "--external_delegate_options=size:2"],
+                "option min_nodes_per_partition=2 is not known": [delegate, "--min_nodes_per_partition=2"],
+                "'factor' of the delegate is not KEY:VALUE": [delegate, "--external_delegate_options=factor"],
+                "cannot open shared object": ["--external_delegate_path=/none.so"],
+                "has no function tflite_plugin_create_delegate": [
+                    f"--external_delegate_path={mote.build_library(self.folder / 'no.so', 'int Other() { return 0; }')}"],
+        }.items():
+            with self.subTest(pattern=pattern):
+                done = benchmark(graph, *flags)
+                self.assertEqual(done.returncode, 1, done.stdout)
+                self.assertRegex(done.stderr, pattern)
+        # One that has nothing to do calls that a failure.
+        self.refused("EXTERNAL delegate cannot be applied", f"--graph={mote.SINE}", delegate)
+        self.assertIn("WARNING: --external_delegate_options has no effect",
+                      self.measured(model, *QUICK, "--external_delegate_options=factor:2"))
+
+    def test_performance_options(self):
+        def measured(*arguments):
+            done = benchmark(f"--graph={mote.DIGITS}", *QUICK, *arguments, program=PERFORMANCE_OPTIONS)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            summary = done.stdout.split("Summary of All Runs w/ Different Performance Options")[1]
+            return re.findall(rf"^ *(.*): count=(?:\d+) .*avg={NUMBER}", summary, re.M)
+
+        rows = measured("--num_runs=3", "--perf_options_list=cpu")
+        kinds = ["", " (xnnpack)"] if mote.has_xnnpack() else [""]
+        self.assertEqual(sorted(name for name, _ in rows),
+                         sorted(f"cpu w/ {threads} threads{kind}" for kind in kinds for threads in (1, 2, 4)))
+        averages = [float(average) for _, average in rows]
+        self.assertEqual(averages, sorted(averages))
+        self.assertEqual([name for name, _ in measured("--num_runs=3", "--perf_options_list=none")], ["the flags as given"])
+        for pattern, flags in {"'gpu' is not in this build": ["--perf_options_list=cpu,gpu"],
+                               "--perf_options_list=, is empty": ["--perf_options_list=,"],
+                               "could not be measured with any setting": ["--input_layer=no_such_input",
+                                                                         "--input_layer_shape=1"]}.items():
+            done = benchmark(f"--graph={mote.DIGITS}", *QUICK, *flags, program=PERFORMANCE_OPTIONS)
+            self.assertEqual(done.returncode, 1, done.stdout)
+            self.assertRegex(done.stderr, pattern)
 
     def test_flags_of_other_hardware(self):
         for flag in ("use_gpu", "use_nnapi", "use_hexagon", "use_coreml", "use_ynnpack", "disable_nnapi_cpu"):

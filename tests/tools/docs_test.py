@@ -39,7 +39,7 @@ class Docs(mote.MoteTest):
         names = {"MODEL": mote.DIGITS, "MODEL.tflite": mote.DIGITS, "CLASSIFIER": SPEECH, "labels.txt": labels,
                  "FILE": picture, "FILE...": picture,
                  "PREPROCESSOR": mote.SHARED / "models" / "audio_preprocessor_int8.tflite",
-                 "recording.wav": mote.SHARED / "inputs" / "yes_1000ms.wav"}
+                 "resolver.h": self.folder / "resolver.h", "recording.wav": mote.SHARED / "inputs" / "yes_1000ms.wav"}
         return [str(names.get(word, word)) for word in words]
 
     def check_mote(self, words):
@@ -50,6 +50,15 @@ class Docs(mote.MoteTest):
             return
         done = mote.run(*self.replaced(words))
         self.assertEqual(done.returncode, 0, f"mote {words}: {done.stderr}")
+
+    def check_benchmark(self, program):
+        """A check of a program that measures, which writes files to the temporary folder."""
+        def check(words):
+            words = [word.replace("=MODEL", f"={mote.DIGITS}") for word in words]
+            done = subprocess.run([mote.BUILD / "bin" / program, *words, "--min_secs=0", "--warmup_min_secs=0",
+                                   "--num_runs=2"], cwd=self.folder, capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0, f"{program} {words}: {done.stderr}")
+        return check
 
     def check_make(self, words):
         """The goals exist; that they work, `make test` shows, which runs this."""
@@ -87,6 +96,8 @@ class Docs(mote.MoteTest):
     def test_commands(self):
         checks = {"mote": self.check_mote, "build/host/bin/mote": self.check_mote, "make": self.check_make,
                   "ctest": self.check_ctest}
+        for program in ("benchmark_model", "benchmark_model_performance_options"):
+            checks[program] = self.check_benchmark(program)
         for example in ("custom_op", "custom_op_c", "custom_op_micro"):
             checks[f"build/host/bin/{example}"] = self.check_example(example)
         if (mote.BUILD / "bin" / "xnnpack_speed").exists():

@@ -67,7 +67,7 @@ class BadInputTest(mote.MoteTest):
         self.assertEqual(got["output_hash"], wanted["output_hash"])
 
     def test_arena(self):
-        need = mote.run_json("run", mote.DIGITS, "--input", "lcg")["arena_used_bytes"]
+        need = mote.run_json("run", mote.DIGITS, "--input", "lcg", "--runtime", "micro")["arena_used_bytes"]
         exact = mote.run_json("run", mote.DIGITS, "--input", "lcg", "--arena", need)
         self.assertEqual(exact["arena_used_bytes"], need)
         self.refuses(f"needs {need} bytes", "run", mote.DIGITS, "--input", "lcg", "--arena", need - 1)

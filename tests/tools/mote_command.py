@@ -19,6 +19,12 @@ SHARED = pathlib.Path(os.environ.get("MOTE_SHARED", ROOT.parent / "shared"))
 TARGETS = ["cortex-m3", "cortex-m4", "cortex-m7", "cortex-m55", "riscv32"]
 DIGITS = ROOT / "models" / "digits" / "digits_int8.tflite"
 SINE = ROOT / "models" / "sine" / "sine_float.tflite"
+ATAN = ROOT / "models" / "atan" / "atan.tflite"  # with a custom operator
+
+
+def own_models():
+    """The models of the repository that have builtin operators only."""
+    return [path for path in sorted((ROOT / "models").glob("*/*.tflite")) if path != ATAN]
 
 
 def run(*arguments):
@@ -45,6 +51,14 @@ def built_targets():
         else:
             print(f"{target}: not tested, since its runner is not built (make {target.replace('-', '_')})")
     return found
+
+
+def has_xnnpack():
+    """Whether the delegate over XNNPACK is part of the build."""
+    if (BUILD / "libmote_xnnpack.a").exists():
+        return True
+    print("XNNPACK: not tested, since it was not installed (Debian: libxnnpack-dev libpthreadpool-dev)")
+    return False
 
 
 def need_shared(*names):
@@ -137,4 +151,4 @@ class MoteTest(unittest.TestCase):
 
 
 def main():
-    unittest.main(argv=sys.argv[:1], verbosity=2)
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]], verbosity=2)

@@ -67,6 +67,39 @@ INTERPRETER_WITH_VARIABLES = """
   if (variables == nullptr) return 3;
   tflite::MicroInterpreter interpreter(model, resolver, allocator, variables);
 """
+RUN_HOST = r"""
+#include <cstdio>
+#include <cstring>
+#include "resolver.h"
+#include "tensorflow/lite/interpreter.h"
+#include "tensorflow/lite/interpreter_builder.h"
+#include "tensorflow/lite/model.h"
+
+int main(int, char** argv) {
+  const auto model = tflite::FlatBufferModel::BuildFromFile(argv[1]);
+  TheseOpResolver resolver;
+  std::unique_ptr<tflite::Interpreter> interpreter;
+  if (tflite::InterpreterBuilder(*model, resolver)(&interpreter) != kTfLiteOk) return 2;
+  if (interpreter->AllocateTensors() != kTfLiteOk) return 3;
+  uint32_t state = 12345;
+  for (size_t i = 0; i < interpreter->inputs().size(); ++i) {
+    TfLiteTensor* input = interpreter->input_tensor(i);
+    const size_t step = input->type == kTfLiteFloat32 ? sizeof(float) : 1;
+    for (size_t e = 0; e < input->bytes; e += step) {
+      state = state * 1664525u + 1013904223u;
+      const int8_t byte = static_cast<int8_t>(state >> 24);
+      const float value = static_cast<float>(byte) / 32.0f;
+      std::memcpy(input->data.raw + e, step == 1 ? static_cast<const void*>(&byte) : &value, step);
+    }
+  }
+  if (interpreter->Invoke() != kTfLiteOk) return 4;
+  for (size_t i = 0; i < interpreter->outputs().size(); ++i) {
+    const TfLiteTensor* output = interpreter->output_tensor(i);
+    std::fwrite(output->data.raw, 1, output->bytes, stdout);
+  }
+  return 0;
+}
+"""
 # An image with the operators and no model.
 LINK = r"""
 #include "tensorflow/lite/micro/micro_interpreter.h"
@@ -132,8 +165,35 @@ COUNTER_MODEL = {
 }
 
 
+# The places of what is not 0, as int32, in a tensor whose shape the model leaves open.
+WHERE_MODEL = {
+    "version": 3,
+    "operator_codes": [{"deprecated_builtin_code": 109, "builtin_code": "WHERE"},
+                       {"deprecated_builtin_code": 53, "builtin_code": "CAST"}],
+    "subgraphs": [{
+        "tensors": [{"shape": [3], "type": "INT32", "buffer": 0, "name": "x"},
+                    {"shape": [1, 1], "type": "INT64", "buffer": 0, "name": "y"},
+                    {"shape": [], "type": "INT32", "buffer": 0, "name": "z"}],
+        "inputs": [0], "outputs": [2],
+        "operators": [{"opcode_index": 0, "inputs": [0], "outputs": [1], "builtin_options_type": "WhereOptions",
+                       "builtin_options": {}},
+                      {"opcode_index": 1, "inputs": [1], "outputs": [2], "builtin_options_type": "CastOptions",
+                       "builtin_options": {}}],
+    }],
+    "buffers": [{}],
+}
+
+
+def fnv(data):
+    """FNV-1a, as mote run prints it."""
+    hashed = 0xcbf29ce484222325
+    for byte in data:
+        hashed = ((hashed ^ byte) * 0x100000001b3) % 2**64
+    return hashed
+
+
 def models():
-    yield from sorted((mote.ROOT / "models").glob("*/*.tflite"))
+    yield from mote.own_models()
     folder = mote.SHARED / "models"
     if not folder.exists():
         print(f"only our own models are tried, since {folder} is not there")
@@ -170,13 +230,10 @@ class GenResolverTest(mote.MoteTest):
 
     def check_run(self, model, program):
         """It runs in the arena that is stated, and not in one that is a byte smaller."""
-        expected = mote.run_json("run", model, "--input", "lcg")
+        expected = mote.run_json("run", model, "--input", "lcg", "--runtime", "micro")
         done = subprocess.run([program, model, "0"], capture_output=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
-        hashed = 0xcbf29ce484222325
-        for byte in done.stdout:
-            hashed = ((hashed ^ byte) * 0x100000001b3) % 2**64
-        self.assertEqual(int(str(expected["output_hash"]), 16), hashed)
+        self.assertEqual(int(str(expected["output_hash"]), 16), fnv(done.stdout))
         self.assertEqual(int(done.stderr), expected["arena_used_bytes"])
         self.assertEqual(subprocess.run([program, model, "-1"], capture_output=True, check=False).returncode, 3)
 
@@ -250,6 +307,53 @@ class GenResolverTest(mote.MoteTest):
                             "const TFLMRegistration* Register_SCALE_IT() { return &scale; }", self.run_source(text, "", "4096")])
         done = subprocess.run([self.build(source, "program"), model, "0"], capture_output=True, check=False)
         self.assertEqual((done.returncode, done.stdout), (0, outputs), done.stderr)
+
+    def test_dynamic_runtime(self):
+        """The resolver for it runs each model, and links no more than the operators in it."""
+        for model in models():
+            with self.subTest(model=model.name):
+                text = self.generate(model, "--runtime", "host", "--name", "these")
+                done = subprocess.run([self.build(RUN_HOST, "program", libraries=(HOST_LIBRARY, MICRO_LIBRARY)), model],
+                                      capture_output=True, check=False)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                expected = mote.run_json("run", model, "--input", "lcg", "--runtime", "micro")
+                self.assertEqual(int(str(expected["output_hash"]), 16), fnv(done.stdout))
+        text = self.generate(mote.DIGITS, "--runtime", "host")
+        self.assertIn("mote::AddBuiltin(this, tflite::BuiltinOperator_CONV_2D, tflite::Register_CONV_2D_INT8(), 3, 3);", text)
+        self.assertIn("AddBuiltin(tflite::BuiltinOperator_RESHAPE, tflite::ops::builtin::Register_RESHAPE(), 1, 1);", text)
+        program = self.build(RUN_HOST.replace("TheseOp", "DigitsInt8Op"), "program", *AS_ON_DEVICES[1:3],
+                             libraries=(HOST_LIBRARY, MICRO_LIBRARY))
+        symbols = subprocess.run(["nm", "-C", program], capture_output=True, text=True, check=True).stdout
+        self.assertIn("ConvInt8", symbols)
+        for other in ("ConvFloat32", "ConvInt16", "SvdfInt8", "LstmInt8"):
+            self.assertNotRegex(symbols, rf"\b(mote::)?{other}\b")
+
+    def test_dynamic_shapes(self):
+        """A model that the micro runtime refuses has registrations for all types."""
+        model = self.write("where.tflite", mote.tflite(self.folder, WHERE_MODEL))
+        self.refuses("cannot be prepared on the micro runtime", "gen-resolver", model)
+        text = self.generate(model, "--runtime", "host", "--name", "these")
+        self.assertIn("AddBuiltin(tflite::BuiltinOperator_CAST, tflite::ops::builtin::Register_CAST(), 1, 1);", text)
+        done = subprocess.run([self.build(RUN_HOST, "program", libraries=(HOST_LIBRARY, MICRO_LIBRARY)), model],
+                              capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_gen_op_registration(self):
+        """TensorFlow Lite's tool: the source defines RegisterSelectedOps."""
+        scale = self.write("scale.tflite", mote.tflite(self.folder, SCALE_MODEL))
+        for flags in ([], ["--namespace=selected"], ["--for_micro"]):
+            source = self.folder / "registration.cc"
+            done = mote.run("gen_op_registration", f"--input_models={mote.DIGITS},{mote.SINE},{scale}",
+                            f"--output_registration={source}", "--tflite_path=tensorflow/lite", *flags)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            text = source.read_text()
+            self.assertIn("Register_SCALE_IT();", text)
+            self.assertIn("void RegisterSelectedOps(", text)
+            if not flags:
+                self.assertIn("resolver->AddBuiltin(::tflite::BuiltinOperator_CONV_2D, "
+                              "::tflite::ops::builtin::Register_CONV_2D(), 3, 3);", text)
+                self.assertIn('resolver->AddCustom("ScaleIt", ::tflite::ops::custom::Register_SCALE_IT(), 1, 1);', text)
+            subprocess.run(["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", *INCLUDES, source], check=True)
 
     def test_table_names_each_registration(self):
         """registrations.def has each registration of the headers that is for fewer types."""

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Every model of the shared folder gives the reference's answer, on the host and on each target whose runner is built."""
+"""Every model of the shared folder gives the reference's answer, on both runtimes of the host and on each target whose
+runner is built."""
 import json
 
 import mote_command as mote
@@ -13,10 +14,12 @@ class RunModelsTest(mote.MoteTest):
     def setUpClass(cls):
         cls.expected = json.loads((mote.SHARED / "expected.json").read_text())["models"]
 
-    def check(self, target, model, invokes):
+    def run_model(self, model, invokes, *options):
+        return mote.run_json("run", mote.SHARED / "models" / model, "--input", "lcg", "--invoke", invokes, *options)
+
+    def check(self, target, model, invokes, *options):
         expected = self.expected[model]
-        got = mote.run_json("run", mote.SHARED / "models" / model, "--input", "lcg", "--target", target, "--invoke",
-                            invokes)
+        got = self.run_model(model, invokes, "--target", target, *options)
         if "float_output" in expected:
             values = [value for output in got["outputs"] for value in output["values"]]
             self.assertEqual(len(values), len(expected["float_output"]))
@@ -42,10 +45,24 @@ class RunModelsTest(mote.MoteTest):
             self.assertLess(dispatch, 400, "instructions for each operator beside its own")
 
     def test_host(self):
-        for model in self.expected:
-            for invokes in (1, 2):
-                with self.subTest(model=model, invokes=invokes):
-                    self.check_costs("host", self.check("host", model, invokes))
+        """By default XNNPACK runs some of the nodes, where it is built; integers are the same."""
+        for runtime, *options in (["micro"], ["host", "--no-xnnpack"], ["host"]):
+            for model in self.expected:
+                for invokes in (1, 2):
+                    with self.subTest(model=model, invokes=invokes, runtime=runtime, options=options):
+                        got = self.check("host", model, invokes, "--runtime", runtime, *options)
+                        self.assertEqual(got["runtime"], runtime)
+                        if "XNNPACK" not in [op["name"] for op in got["operators"]]:
+                            self.check_costs("host", got)
+
+    def test_xnnpack(self):
+        """It has a part in the models that take long, so that test_host says something of it."""
+        if not mote.has_xnnpack():
+            return
+        for model in ("mlperf_tiny_kws_int8.tflite", "mlperf_tiny_resnet8_int8.tflite", "person_detect.tflite"):
+            nodes = self.run_model(model, 1, "--partition-report")["partitions"]["nodes"]
+            by_xnnpack = sum(node["work"] for node in nodes if node["runner"] == "XNNPACK")
+            self.assertGreater(by_xnnpack, 0.9 * sum(node["work"] for node in nodes), model)
 
     def test_targets(self):
         for target in mote.built_targets():

@@ -18,6 +18,7 @@ void Main(int argc, char** argv) {
   Flags flags;
   AddFlags(&options, &flags);
   if (!flags.Parse(argc, argv, "Measures how long a .tflite model takes.")) return;
+  options.uses_default_delegate = !flags.IsGiven("use_xnnpack");
   const std::vector<std::string> notes = CheckOptions(options);
   LogInfo(cli::Format("Log parameter values verbosely: [%d]", options.verbose));
   for (const std::string& line : flags.Lines(options.verbose)) LogInfo(line);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/benchmark/options.h"
 
+#include <climits>
+
 #include "tools/mote/error.h"
 #include "tools/mote/format_text.h"
 
@@ -149,6 +151,16 @@ std::vector<std::string> CheckOptions(const BenchmarkOptions& options) {
        "--enable_builtin_cast_constant_cache has no effect: CAST of a constant keeps no copy");
   note(!options.delegate_serialize_dir.empty() || !options.delegate_serialize_token.empty(),
        "--delegate_serialize_dir and --delegate_serialize_token have no effect: no delegate here saves what it makes");
+  note((options.max_delegated_partitions > 0 || options.min_nodes_per_partition > 0) &&
+           options.external_delegate_path.empty(),
+       "--max_delegated_partitions and --min_nodes_per_partition are for an external delegate; there is none");
+  note(!options.use_xnnpack && (options.xnnpack_force_fp16 || options.xnnpack_runtime_flags != 0 ||
+                                !options.xnnpack_weight_cache_file_path.empty()),
+       "flags that begin with --xnnpack_ have no effect without --use_xnnpack=true");
+  note(options.first_delegate_node_index != 0 || options.last_delegate_node_index != INT_MAX,
+       "--first_delegate_node_index and --last_delegate_node_index have no effect: no delegate here knows them");
+  note(!options.external_delegate_options.empty() && options.external_delegate_path.empty(),
+       "--external_delegate_options has no effect without --external_delegate_path");
   note(!options.model_runtime_info_output_file.empty(),
        "--model_runtime_info_output_file has no effect without --export_model_runtime_info");
   return notes;

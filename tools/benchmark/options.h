@@ -48,6 +48,7 @@ struct BenchmarkOptions {
 
   // Delegates.
   bool use_xnnpack = false;
+  bool uses_default_delegate = true;  // no flag of its own: --use_xnnpack was not given
   bool xnnpack_force_fp16 = false;
   std::string xnnpack_weight_cache_file_path;
   int xnnpack_runtime_flags = 0;
@@ -82,8 +83,8 @@ struct BenchmarkOptions {
 // `options` has to live as long as `flags`.
 void AddFlags(BenchmarkOptions* options, Flags* flags);
 
-// Throws Error for values that are out of range, contradict each other, or ask for what this build lacks; returns what
-// the user should know of options that have no effect here.
+// Once the flags are parsed. Throws Error for values that are out of range, contradict each other, or ask for what this
+// build lacks; returns what the user should know of options that have no effect here.
 std::vector<std::string> CheckOptions(const BenchmarkOptions& options);
 
 }  // namespace mote::benchmark

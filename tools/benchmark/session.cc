@@ -3,8 +3,11 @@
 #include "tools/benchmark/session.h"
 
 #include <cstdio>
+#include <map>
+#include <set>
 
 #include "src/host/custom_op_library.h"
+#include "tensorflow/lite/delegates/partition_report.h"
 #include "tensorflow/lite/interpreter_options.h"
 #include "tools/benchmark/log.h"
 #include "tools/mote/error.h"
@@ -34,6 +37,13 @@ void Require(TfLiteStatus status, const std::string& what) {
   if (status != kTfLiteOk) throw Error(what);
 }
 
+std::unique_ptr<tflite::MutableOpResolver> MakeResolver(bool uses_default_delegate) {
+  using tflite::ops::builtin::BuiltinOpResolver;
+  using tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates;
+  if (uses_default_delegate) return std::make_unique<BuiltinOpResolver>();
+  return std::make_unique<BuiltinOpResolverWithoutDefaultDelegates>();
+}
+
 std::string NamesText(const std::map<std::string, uint32_t>& names, const tflite::Subgraph& subgraph) {
   std::string text;
   for (const auto& [name, index] : names) {
@@ -54,13 +64,15 @@ void Session::Load() {
   model_ = tflite::FlatBufferModel::BuildFromFile(options_.graph.c_str(), Reporter());
   if (model_ == nullptr) throw Error("the model " + options_.graph + " cannot be loaded");
   LogInfo("Loaded model " + options_.graph);
+  resolver_ = MakeResolver(options_.uses_default_delegate);
   std::string error;
-  if (!options_.custom_ops_library.empty() && !AddCustomOpsOf(options_.custom_ops_library, &resolver_, &error)) {
+  if (!options_.custom_ops_library.empty() && !AddCustomOpsOf(options_.custom_ops_library, resolver_.get(), &error)) {
     throw Error(error);
   }
   tflite::InterpreterOptions interpreter_options;
   interpreter_options.SetEnsureDynamicTensorsAreReleased(options_.release_dynamic_tensors);
-  tflite::InterpreterBuilder builder(*model_, resolver_, &interpreter_options);
+  interpreter_options.SetDisableDelegateClustering(options_.disable_delegate_clustering);
+  tflite::InterpreterBuilder builder(*model_, *resolver_, &interpreter_options);
   Require(builder.SetNumThreads(options_.num_threads), "the number of threads cannot be set");
   Require(builder(&interpreter_), "no interpreter can be made for " + options_.graph);
   interpreter_->SetAllowFp16PrecisionForFp32(options_.allow_fp16);
@@ -140,18 +152,51 @@ void Session::ResizeInputs() {
   }
 }
 
+void Session::ApplyDelegates() {
+  delegates_ = MakeDelegates(options_);
+  for (const NamedDelegate& delegate : delegates_) {
+    const tflite::ScopedProfile profile(profiler_, "ModifyGraphWithDelegate");
+    Require(interpreter_->ModifyGraphWithDelegate(delegate.delegate.get()),
+            "the " + delegate.name + " delegate cannot be applied");
+  }
+}
+
+void Session::Allocate() {
+  const tflite::ScopedProfile profile(profiler_, "AllocateTensors");
+  const bool is_primary = subgraph_->IsPrimarySubgraph();
+  const std::string hint =
+      options_.custom_ops_library.empty() ? "; --custom_ops_library=FILE brings custom operators along" : "";
+  Require(is_primary ? interpreter_->AllocateTensors() : subgraph_->AllocateTensors(),
+          "the tensors of " + options_.graph + " cannot be allocated" + hint);
+}
+
+// The default delegate is applied when tensors are allocated.
+void Session::CheckDelegation() const {
+  const auto report = tflite::delegates::MakePartitionReport(*interpreter_);
+  std::map<std::string, std::pair<int, std::set<int>>> runners;
+  for (const auto& node : report.nodes) {
+    if (node.partition < 0) continue;
+    ++runners[node.runner].first;
+    runners[node.runner].second.insert(node.partition);
+  }
+  for (const auto& [name, share] : runners) {
+    LogInfo("Delegate " + name + " runs " + std::to_string(share.first) + " of " + std::to_string(report.nodes.size()) +
+            " nodes in " + std::to_string(share.second.size()) + " partition(s).");
+  }
+  for (const NamedDelegate& delegate : delegates_) {
+    if (runners.empty()) LogWarning("The " + delegate.name + " delegate runs no node.");
+  }
+  if (!options_.require_full_delegation || subgraph_->IsFullyDelegated()) return;
+  throw Error("--require_full_delegation: delegates do not run all nodes:\n" + report.ToString());
+}
+
 void Session::Prepare() {
   ChooseSubgraph();
   ChooseInputs();
   ResizeInputs();
-  {
-    const tflite::ScopedProfile profile(profiler_, "AllocateTensors");
-    const bool is_primary = subgraph_->IsPrimarySubgraph();
-    Require(
-        is_primary ? interpreter_->AllocateTensors() : subgraph_->AllocateTensors(),
-        "the tensors of " + options_.graph + " cannot be allocated" +
-            (options_.custom_ops_library.empty() ? "; --custom_ops_library=FILE brings custom operators along" : ""));
-  }
+  ApplyDelegates();
+  Allocate();
+  CheckDelegation();
   unsigned seed = 1;
   for (Input& input : inputs_) {
     input.values = MakeValues(*subgraph_->tensor(input.tensor), input.layer, seed++);

@@ -10,6 +10,7 @@
 #include "tensorflow/lite/interpreter_builder.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
+#include "tools/benchmark/delegates.h"
 #include "tools/benchmark/inputs.h"
 #include "tools/benchmark/options.h"
 
@@ -48,12 +49,16 @@ class Session {
   void ChooseSubgraph();
   void ChooseInputs();
   void ResizeInputs();
+  void ApplyDelegates();
+  void Allocate();
+  void CheckDelegation() const;
   int FindInput(const std::string& name) const;
 
   const BenchmarkOptions& options_;
   tflite::Profiler* profiler_;
   std::unique_ptr<tflite::FlatBufferModel> model_;
-  tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver_;
+  std::unique_ptr<tflite::MutableOpResolver> resolver_;
+  std::vector<NamedDelegate> delegates_;
   std::unique_ptr<tflite::Interpreter> interpreter_;
   tflite::Subgraph* subgraph_ = nullptr;  // the one that runs
   std::vector<Input> inputs_;

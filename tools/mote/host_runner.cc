@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+// The static runtime on this machine.
 #include <chrono>
 
 #include "src/model/access.h"
@@ -53,7 +54,8 @@ class HostRunner : public Runner {
     const AlignedMemory arena(arena_bytes);
     const tflite::Model& model = request.file.model();
     *result = {};
-    if (request.profile) result->operator_times.resize(static_cast<size_t>(NumOperators(SubgraphAt(model, 0))));
+    std::vector<uint64_t> times;
+    if (request.profile) times.resize(static_cast<size_t>(NumOperators(SubgraphAt(model, 0))));
     ModelRun run = {};
     run.model = &model;
     run.arena = arena.data();
@@ -67,8 +69,11 @@ class HostRunner : public Runner {
     run.clock = Nanoseconds;
     run.warm_samples = kWarmSamples;
     run.warm_budget = kWarmBudgetNanoseconds;
-    run.operator_times = result->operator_times.empty() ? nullptr : result->operator_times.data();
-    return RunModel(run, report);
+    run.operator_times = times.empty() ? nullptr : times.data();
+    const TfLiteStatus status = RunModel(run, report);
+    result->operators = CostsOf(request.file, times);
+    result->output_specs = OutputSpecs(model);
+    return status;
   }
 };
 

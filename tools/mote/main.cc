@@ -33,6 +33,20 @@ void AddRunOptions(CLI::App* run, RunOptions* options) {
       ->transform(CLI::CheckedTransformer(kPixelSigns));
   run->add_option("-t,--target", options->target.name,
                   "host (default), cortex-m3, cortex-m4, cortex-m7, cortex-m55 or riscv32");
+  run->add_option("--runtime", options->runtime,
+                  "On the host: host, for shapes that change (default), or micro, as on a microcontroller")
+      ->check(CLI::IsMember({"micro", "host"}));
+  run->add_option("--resize", options->resizes, "NAME:1x8x8x1: another shape for that input, or for the only one")
+      ->allow_extra_args(false);
+  run->add_flag("!--no-xnnpack", options->dynamic.uses_xnnpack, "Leave all operators to the runtime itself");
+  run->add_option("--external-delegate", options->dynamic.delegate, "A shared library with a delegate");
+  run->add_option("--delegate-option", options->dynamic.delegate_options,
+                  "KEY=VALUE for that delegate; may be repeated")
+      ->allow_extra_args(false);
+  run->add_option("--custom-ops", options->dynamic.custom_ops, "A shared library with custom operators");
+  run->add_option("--threads", options->dynamic.threads, "Threads for operators and delegates that use any")
+      ->check(CLI::Range(1, 1024));
+  run->add_flag("--partition-report", options->dynamic.reports_partitions, "Say who runs each node, and why");
   run->add_option("--image", options->target.image,
                   "The runner's image for the target, if not the one in the build folder");
   run->add_option("--timeout", options->target.timeout_seconds, "Seconds that an emulator may take (600)");

@@ -4,6 +4,7 @@
 #include "tools/mote/message_log.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <utility>
 
 #include "src/core/format.h"
@@ -41,6 +42,24 @@ void DebugLog(const char* s) { Messages() += s; }
 }  // extern "C"
 
 namespace mote::cli {
+namespace {
+
+class LoggingReporter : public tflite::ErrorReporter {
+ public:
+  int Report(const char* format, va_list args) override {
+    char text[2048];
+    const int length = std::vsnprintf(text, sizeof(text), format, args);
+    Messages() += std::string(text) + "\n";
+    return length;
+  }
+};
+
+}  // namespace
+
+tflite::ErrorReporter* MessageReporter() {
+  static LoggingReporter reporter;
+  return &reporter;
+}
 
 std::string CleanMessages(const std::string& text) {
   std::string clean = text;

@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "tensorflow/lite/core/api/error_reporter.h"
+
 namespace mote::cli {
 
 // What the runtime logged since the last call, with plain line ends and none at the end.
@@ -12,6 +14,9 @@ std::string TakeMessages();
 
 // The same for text from another program.
 std::string CleanMessages(const std::string& text);
+
+// What the dynamic runtime reports becomes part of the log.
+tflite::ErrorReporter* MessageReporter();
 
 }  // namespace mote::cli
 

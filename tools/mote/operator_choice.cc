@@ -148,21 +148,30 @@ struct Use {
 };
 using Uses = std::map<std::pair<bool, std::string>, Use>;
 
+Use* AddUse(const tflite::OperatorCode& code, Uses* uses) {
+  const bool is_custom = tflite::GetBuiltinCode(&code) == tflite::BuiltinOperator_CUSTOM;
+  const auto [place, is_new] = uses->try_emplace({is_custom, NameOf(code)});
+  Use& use = place->second;
+  use.op.is_custom = is_custom;
+  use.op.name = NameOf(code);
+  use.op.min_version = is_new ? code.version() : std::min(use.op.min_version, code.version());
+  use.op.max_version = is_new ? code.version() : std::max(use.op.max_version, code.version());
+  return &use;
+}
+
 void AddUses(const ModelFile& file, Uses* uses) {
   for (int s = 0; s < NumSubgraphs(file.model()); ++s) {
     const tflite::SubGraph& subgraph = SubgraphAt(file.model(), s);
     for (int i = 0; i < NumOperators(subgraph); ++i) {
-      const tflite::OperatorCode& code = CodeOf(file.model(), OperatorAt(subgraph, i));
-      const bool is_custom = tflite::GetBuiltinCode(&code) == tflite::BuiltinOperator_CUSTOM;
-      const auto [place, is_new] = uses->try_emplace({is_custom, NameOf(code)});
-      Use& use = place->second;
-      use.op.is_custom = is_custom;
-      use.op.name = NameOf(code);
-      use.op.min_version = is_new ? code.version() : std::min(use.op.min_version, code.version());
-      use.op.max_version = is_new ? code.version() : std::max(use.op.max_version, code.version());
-      if (use.files.empty() || use.files.back() != &file) use.files.push_back(&file);
+      Use* const use = AddUse(CodeOf(file.model(), OperatorAt(subgraph, i)), uses);
+      if (use->files.empty() || use->files.back() != &file) use->files.push_back(&file);
     }
   }
+}
+
+// The dynamic runtime resolves these, too.
+void AddUnusedCodes(const ModelFile& file, Uses* uses) {
+  for (const tflite::OperatorCode* code : *file.model().operator_codes()) AddUse(*code, uses);
 }
 
 void ChooseRegistration(Use* use) {
@@ -179,14 +188,15 @@ void ChooseRegistration(Use* use) {
 
 }  // namespace
 
-std::vector<ChosenOperator> ChooseOperators(const std::vector<ModelFile>& files, bool must_be_static) {
+std::vector<ChosenOperator> ChooseOperators(const std::vector<ModelFile>& files, bool is_micro) {
   Uses uses;
   bool are_static = true;
   for (const ModelFile& file : files) {
     RequireBuiltinOperators(file);
     AddUses(file, &uses);
+    if (!is_micro) AddUnusedCodes(file, &uses);
     are_static = are_static && IsPrepared(file, TrialResolver());
-    if (!are_static && must_be_static) {
+    if (!are_static && is_micro) {
       throw Error(file.path().string() + " cannot be prepared on the micro runtime: " + TakeMessages());
     }
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/run_command.h"
 
+#include <charconv>
 #include <cstdio>
 #include <sstream>
 
@@ -33,6 +34,59 @@ TensorSpec OnlySpec(const ModelFile& file, const std::vector<TensorSpec>& specs,
               "; with --preprocessor both models have one input and one output");
 }
 
+// Whether the dynamic runtime runs the model. Throws Error where what is asked for does not go together.
+bool IsDynamic(const RunOptions& options) {
+  const bool is_here = options.target.name == "host";
+  const bool is_dynamic = options.runtime.empty() ? is_here && options.arena_bytes == 0 : options.runtime == "host";
+  if (is_dynamic && !is_here) throw Error("--runtime host runs here only, without --target");
+  if (is_dynamic && options.arena_bytes != 0) throw Error("--arena is for --runtime micro");
+  const DynamicOptions& dynamic = options.dynamic;
+  if (dynamic.delegate.empty() && !dynamic.delegate_options.empty()) {
+    throw Error("--delegate-option is for the library that --external-delegate names; there is none");
+  }
+  const bool needs_dynamic = !options.resizes.empty() || !dynamic.delegate.empty() || !dynamic.custom_ops.empty() ||
+                             dynamic.reports_partitions || dynamic.threads != -1;
+  if (is_dynamic || !needs_dynamic) return is_dynamic;
+  throw Error(
+      std::string("--resize, --external-delegate, --custom-ops, --threads and --partition-report are for the ") +
+      "dynamic runtime: leave out " + (is_here ? "--runtime micro and --arena" : "--target"));
+}
+
+// "1x8x8x1".
+std::vector<int> ParseShape(const std::string& text, const std::string& argument) {
+  std::vector<int> shape;
+  std::istringstream stream(text);
+  for (std::string part; std::getline(stream, part, 'x');) {
+    int dim = -1;
+    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), dim);
+    if (error != std::errc() || end != part.data() + part.size() || dim < 0) {
+      throw Error("--resize " + argument + ": '" + part + "' is no dimension; NAME:1x8x8x1 is what it takes");
+    }
+    shape.push_back(dim);
+  }
+  return shape;
+}
+
+std::vector<TensorSpec> ResizedInputs(const ModelFile& file, const std::vector<std::string>& resizes) {
+  std::vector<TensorSpec> specs = InputSpecs(file.model());
+  for (const std::string& resize : resizes) {
+    const size_t colon = resize.rfind(':');
+    const bool has_name = colon != std::string::npos;
+    const std::string name = has_name ? resize.substr(0, colon) : "";
+    if (!has_name && specs.size() != 1) throw Error("--resize " + resize + ": which input? NAME:1x8x8x1 says it");
+    std::string known;
+    bool is_found = false;
+    for (TensorSpec& spec : specs) {
+      known += "\n  " + spec.name + ": " + Describe(spec);
+      if (has_name && spec.name != name) continue;
+      SetShape(ParseShape(resize.substr(has_name ? colon + 1 : 0), resize), &spec);
+      is_found = true;
+    }
+    if (!is_found) throw Error("--resize " + resize + ": the model has no input of this name; it has:" + known);
+  }
+  return specs;
+}
+
 // The features of a recording: what the preprocessor makes of all its windows, in order.
 ModelResult RunPreprocessor(const RunOptions& options, const Runner& runner, const ModelFile& preprocessor) {
   const TensorSpec window = OnlySpec(preprocessor, InputSpecs(preprocessor.model()), "inputs");
@@ -41,13 +95,14 @@ ModelResult RunPreprocessor(const RunOptions& options, const Runner& runner, con
     throw Error("--preprocessor takes one .wav file as --input and a model whose input is an int16 window; that of " +
                 preprocessor.path().string() + " is " + Describe(window));
   }
-  const InputSets windows = ReadInputs(options.inputs, {window}, options.pixels);
-  return {preprocessor, windows.sets, runner.Run({preprocessor, windows, 1, 0, options.profile})};
+  const std::vector<TensorSpec> window_specs = {window};
+  const InputSets windows = ReadInputs(options.inputs, window_specs, options.pixels);
+  return {preprocessor, windows.sets, runner.Run({preprocessor, window_specs, windows, 1, 0, options.profile})};
 }
 
-InputSets AsInput(const ModelResult& features, const ModelFile& classifier) {
-  const TensorSpec input = OnlySpec(classifier, InputSpecs(classifier.model()), "inputs");
-  const TensorSpec feature = OutputSpecs(features.file.model())[0];
+InputSets AsInput(const ModelResult& features, const ModelFile& classifier, const std::vector<TensorSpec>& inputs) {
+  const TensorSpec input = OnlySpec(classifier, inputs, "inputs");
+  const TensorSpec feature = features.run.output_specs[0];
   if (input.type == feature.type && features.run.outputs.size() == input.bytes) return {features.run.outputs};
   throw Error("the recording gives " + std::to_string(features.sets) + " windows of " +
               std::to_string(feature.elements) + " features of type " + TypeName(feature.type) + "; the input of " +
@@ -58,26 +113,32 @@ InputSets AsInput(const ModelResult& features, const ModelFile& classifier) {
 }  // namespace
 
 void RunCommand(const RunOptions& options) {
-  const std::unique_ptr<Runner> runner = MakeRunner(options.target);
+  const bool is_dynamic = IsDynamic(options);
+  const std::unique_ptr<Runner> runner = is_dynamic ? MakeDynamicRunner(options.dynamic) : MakeRunner(options.target);
   const ModelFile model(options.model);
-  RequireOperators(model);
+  if (options.dynamic.custom_ops.empty()) RequireOperators(model);
+  const std::vector<TensorSpec> input_specs = ResizedInputs(model, options.resizes);
   const std::vector<std::string> labels =
       options.labels.empty() ? std::vector<std::string>() : ReadLabels(options.labels, model);
   std::optional<ModelFile> preprocessor;
   std::optional<ModelResult> features;
   InputSets inputs;
   if (options.preprocessor.empty()) {
-    inputs = ReadInputs(options.inputs, InputSpecs(model.model()), options.pixels);
+    inputs = ReadInputs(options.inputs, input_specs, options.pixels);
   } else {
     preprocessor.emplace(options.preprocessor);
-    RequireOperators(*preprocessor);
+    if (options.dynamic.custom_ops.empty()) RequireOperators(*preprocessor);
     features.emplace(RunPreprocessor(options, *runner, *preprocessor));
-    inputs = AsInput(*features, model);
+    inputs = AsInput(*features, model, input_specs);
   }
   const RunResult result =
-      runner->Run({model, inputs, options.invokes, options.arena_bytes, options.profile || options.json});
-  const RunReport report{
-      options.target.name, runner->CountsInstructions(), {model, inputs.sets, result}, features, labels};
+      runner->Run({model, input_specs, inputs, options.invokes, options.arena_bytes, options.profile || options.json});
+  const RunReport report{options.target.name,
+                         is_dynamic ? "host" : "micro",
+                         runner->CountsInstructions(),
+                         {model, inputs.sets, result},
+                         features,
+                         labels};
   // A model's names may be any bytes.
   const std::string text = options.json
                                ? ToJson(report).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n"

@@ -21,6 +21,9 @@ struct RunOptions {
   std::filesystem::path labels;        // empty: none
   PixelSign pixels = PixelSign::kAuto;
   TargetOptions target;
+  std::string runtime;  // "micro" or "host"; empty: as the other options ask for
+  DynamicOptions dynamic;
+  std::vector<std::string> resizes;  // "NAME=1x2x3", or a shape alone for the only input
   unsigned invokes = 1;
   size_t arena_bytes = 0;
   bool profile = false;

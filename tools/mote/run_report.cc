@@ -6,7 +6,6 @@
 #include <numeric>
 
 #include "nlohmann/json.hpp"
-#include "src/model/access.h"
 #include "tools/mote/error.h"
 #include "tools/mote/format_text.h"
 #include "tools/mote/values.h"
@@ -25,34 +24,31 @@ struct Output {
   const uint8_t* data;
 };
 
-size_t SetBytes(const ModelResult& result) { return result.run.outputs.size() / result.sets; }
+size_t LastSetBytes(const ModelResult& result) { return TotalBytes(result.run.output_specs); }
 
 const uint8_t* LastSet(const ModelResult& result) {
-  return result.run.outputs.data() + SetBytes(result) * (result.sets - 1);
+  return result.run.outputs.data() + result.run.outputs.size() - LastSetBytes(result);
 }
 
 std::vector<Output> OutputsOf(const ModelResult& result) {
+  if (result.run.outputs.size() % result.sets != 0 || result.run.outputs.size() / result.sets != LastSetBytes(result)) {
+    throw Error("the outputs of " + std::to_string(result.sets) + " run(s) have " +
+                std::to_string(result.run.outputs.size()) + " bytes; the model states other sizes");
+  }
   std::vector<Output> outputs;
   const uint8_t* data = LastSet(result);
-  for (const TensorSpec& spec : OutputSpecs(result.file.model())) {
+  for (const TensorSpec& spec : result.run.output_specs) {
     outputs.push_back({spec, data});
     data += spec.bytes;
-  }
-  if (data != result.run.outputs.data() + result.run.outputs.size()) {
-    throw Error("the outputs have " + std::to_string(SetBytes(result)) + " bytes; the model states other sizes");
   }
   return outputs;
 }
 
 // The only output of a run on several windows, of all of them.
 ordered_json FeaturesOf(const ModelResult& result) {
-  TensorSpec spec = OutputSpecs(result.file.model())[0];
+  TensorSpec spec = result.run.output_specs[0];
   spec.elements *= result.sets;
   return ValuesOf(result.run.outputs.data(), spec);
-}
-
-std::string OperatorNameAt(const ModelFile& file, size_t i) {
-  return NameOf(CodeOf(file.model(), OperatorAt(SubgraphAt(file.model(), 0), static_cast<int>(i))));
 }
 
 ordered_json OutputJson(const Output& output) {
@@ -86,8 +82,8 @@ ordered_json ClassesJson(const RunReport& report, const Output& output) {
 
 ordered_json OperatorsJson(const ModelResult& result, const char* unit) {
   ordered_json operators = ordered_json::array();
-  for (size_t i = 0; i < result.run.operator_times.size(); ++i) {
-    operators.push_back({{"index", i}, {"name", OperatorNameAt(result.file, i)}, {unit, result.run.operator_times[i]}});
+  for (const OperatorCost& op : result.run.operators) {
+    operators.push_back({{"index", op.index}, {"name", op.name}, {unit, op.time}});
   }
   return operators;
 }
@@ -100,6 +96,24 @@ ordered_json CostJson(const ModelResult& result, bool instructions) {
   json["nanoseconds"] = instructions ? ordered_json() : ordered_json(result.run.invoke_time);
   json["operators"] = OperatorsJson(result, instructions ? "instructions" : "nanoseconds");
   return json;
+}
+
+ordered_json PartitionsJson(const tflite::delegates::PartitionReport& report) {
+  ordered_json nodes = ordered_json::array();
+  for (const auto& node : report.nodes) {
+    ordered_json refusals = ordered_json::array();
+    for (const auto& refusal : node.refusals) {
+      refusals.push_back({{"delegate", refusal.delegate}, {"reason", refusal.reason}});
+    }
+    nodes.push_back({{"subgraph", node.subgraph},
+                     {"index", node.index},
+                     {"name", node.op},
+                     {"runner", node.runner},
+                     {"partition", node.partition},
+                     {"work", node.work},
+                     {"refusals", refusals}});
+  }
+  return {{"nodes", nodes}, {"failures", report.failures}};
 }
 
 std::string ClassesText(const RunReport& report, const std::vector<double>& values) {
@@ -131,38 +145,40 @@ std::string CostText(const RunReport& report, const ModelResult& result) {
     return text + Format("  allocate    %s instructions\n  invoke      %s instructions\n",
                          Grouped(result.run.allocate_time).c_str(), Grouped(result.run.invoke_time).c_str());
   }
-  return text + Format("  allocate    %.3f ms\n  invoke      %.3f ms\n",
+  return text + Format("  allocate    %.4f ms\n  invoke      %.4f ms\n",
                        static_cast<double>(result.run.allocate_time) / 1e6,
                        static_cast<double>(result.run.invoke_time) / 1e6);
 }
 
 std::string OperatorsText(const RunReport& report, const ModelResult& result) {
   uint64_t total = 0;
-  for (const uint64_t time : result.run.operator_times) total += time;
-  std::string text = result.run.operator_times.empty() ? "" : "  operators\n";
-  for (size_t i = 0; i < result.run.operator_times.size(); ++i) {
-    const uint64_t time = result.run.operator_times[i];
-    const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(time) / static_cast<double>(total);
-    text += Format("    %3zu  %-28s %14s %s  %5.1f %%\n", i, OperatorNameAt(result.file, i).c_str(),
-                   Grouped(time).c_str(), report.counts_instructions ? "instructions" : "ns", share);
+  for (const OperatorCost& op : result.run.operators) total += op.time;
+  std::string text = result.run.operators.empty() ? "" : "  operators\n";
+  for (const OperatorCost& op : result.run.operators) {
+    const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(op.time) / static_cast<double>(total);
+    text += Format("    %3d  %-28s %14s %s  %5.1f %%\n", op.index, op.name.c_str(), Grouped(op.time).c_str(),
+                   report.counts_instructions ? "instructions" : "ns", share);
   }
   return text;
 }
 
 std::string ModelText(const RunReport& report, const ModelResult& result) {
-  return result.file.path().filename().string() + " on " + report.target + "\n" + CostText(report, result) +
-         OperatorsText(report, result);
+  const bool is_static_here = report.target == "host" && report.runtime == "micro";
+  return result.file.path().filename().string() + " on " + report.target + (is_static_here ? ", micro runtime" : "") +
+         "\n" + CostText(report, result) + OperatorsText(report, result);
 }
 
 }  // namespace
 
 ordered_json ToJson(const RunReport& report) {
-  ordered_json json = {{"model", report.model.file.path().string()}, {"target", report.target}};
+  ordered_json json = {
+      {"model", report.model.file.path().string()}, {"target", report.target}, {"runtime", report.runtime}};
   json["outputs"] = ordered_json::array();
   for (const Output& output : OutputsOf(report.model)) json["outputs"].push_back(OutputJson(output));
-  json["output_hash"] = HashOf(LastSet(report.model), SetBytes(report.model));
+  json["output_hash"] = HashOf(LastSet(report.model), LastSetBytes(report.model));
   if (!report.labels.empty()) json["classes"] = ClassesJson(report, OutputsOf(report.model)[0]);
   json.update(CostJson(report.model, report.counts_instructions));
+  if (report.model.run.partitions.has_value()) json["partitions"] = PartitionsJson(*report.model.run.partitions);
   if (report.preprocessor.has_value()) {
     json["features"] = FeaturesOf(*report.preprocessor);
     json["windows"] = report.preprocessor->sets;
@@ -190,6 +206,7 @@ std::string ToText(const RunReport& report) {
     text += has_labels ? ClassesText(report, reals) : ValuesText(output, reals);
     first = false;
   }
+  if (report.model.run.partitions.has_value()) text += report.model.run.partitions->ToString();
   return text;
 }
 

@@ -22,6 +22,7 @@ struct ModelResult {
 
 struct RunReport {
   std::string target;
+  std::string runtime;  // "micro" or "host"
   bool counts_instructions;
   ModelResult model;
   std::optional<ModelResult> preprocessor;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "src/model/access.h"
 #include "tools/mote/error.h"
 
 namespace mote::cli {
@@ -11,6 +12,15 @@ namespace mote::cli {
 const std::vector<std::string>& EmulatedTargets() {
   static const std::vector<std::string> targets = {"cortex-m3", "cortex-m4", "cortex-m7", "cortex-m55", "riscv32"};
   return targets;
+}
+
+std::vector<OperatorCost> CostsOf(const ModelFile& file, const std::vector<uint64_t>& times) {
+  std::vector<OperatorCost> costs;
+  for (size_t i = 0; i < times.size(); ++i) {
+    const tflite::Operator& op = OperatorAt(SubgraphAt(file.model(), 0), static_cast<int>(i));
+    costs.push_back({static_cast<int>(i), NameOf(CodeOf(file.model(), op)), times[i]});
+  }
+  return costs;
 }
 
 std::unique_ptr<Runner> MakeRunner(const TargetOptions& options) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where a model runs: here, or on an emulated target.
+// Where a model runs: here, on one of the two runtimes, or on an emulated target.
 #ifndef MOTE_TOOLS_MOTE_RUNNER_H_
 #define MOTE_TOOLS_MOTE_RUNNER_H_
 
@@ -8,9 +8,11 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "tensorflow/lite/delegates/partition_report.h"
 #include "tools/mote/files.h"
 #include "tools/mote/input.h"
 #include "tools/mote/model_file.h"
@@ -19,19 +21,28 @@ namespace mote::cli {
 
 struct RunRequest {
   const ModelFile& file;
+  const std::vector<TensorSpec>& input_specs;  // as the model has them, or in other shapes
   const InputSets& inputs;
   unsigned invokes = 1;    // with each set of inputs
   size_t arena_bytes = 0;  // 0: as many as it takes
   bool profile = false;    // measure each operator
 };
 
+struct OperatorCost {
+  int index;  // of its node; a delegate's node comes behind those of the model
+  std::string name;
+  uint64_t time;
+};
+
 struct RunResult {
   Bytes outputs;  // for each set of inputs the bytes of all output tensors, after its last Invoke
+  std::vector<TensorSpec> output_specs;  // after the last of all
   size_t arena_used_bytes = 0;
   // Instructions on a target, nanoseconds on the host.
   uint64_t allocate_time = 0;
   uint64_t invoke_time = 0;  // one warm Invoke
-  std::vector<uint64_t> operator_times;
+  std::vector<OperatorCost> operators;
+  std::optional<tflite::delegates::PartitionReport> partitions;  // where it was asked for
 };
 
 class Runner {
@@ -49,12 +60,26 @@ struct TargetOptions {
   unsigned timeout_seconds = 600;
 };
 
+// The dynamic runtime, here.
+struct DynamicOptions {
+  bool uses_xnnpack = true;                   // where it is part of the build and expected to be faster
+  std::filesystem::path delegate;             // a shared library; empty: none
+  std::vector<std::string> delegate_options;  // each is "key=value"
+  std::filesystem::path custom_ops;           // a shared library; empty: none
+  int threads = -1;                           // -1: operators and delegates choose
+  bool reports_partitions = false;
+};
+
+// The times of the operators of subgraph 0, with their names.
+std::vector<OperatorCost> CostsOf(const ModelFile& file, const std::vector<uint64_t>& times);
+
 // The targets that are emulated: cortex-m3 and so on.
 const std::vector<std::string>& EmulatedTargets();
 
-// Throws Error for an unknown target and for one whose runner was not built.
+// With the static runtime. Throws Error for an unknown target and for one whose runner was not built.
 std::unique_ptr<Runner> MakeRunner(const TargetOptions& options);
 std::unique_ptr<Runner> MakeHostRunner();
+std::unique_ptr<Runner> MakeDynamicRunner(const DynamicOptions& options);
 std::unique_ptr<Runner> MakeTargetRunner(const TargetOptions& options);
 
 }  // namespace mote::cli

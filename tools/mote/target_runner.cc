@@ -41,7 +41,7 @@ class TargetRunner : public Runner {
          FileNameOf(options_.name), image_.string(), folder.path().string(), std::to_string(request.inputs.sets),
          std::to_string(request.invokes), std::to_string(request.arena_bytes), request.profile ? "1" : "0"});
     if (process.status != 0) ThrowFailure(request, process);
-    return ReadResult(folder.path());
+    return ReadResult(request, folder.path());
   }
 
   bool CountsInstructions() const override { return true; }
@@ -55,7 +55,7 @@ class TargetRunner : public Runner {
     throw Error(text);
   }
 
-  static RunResult ReadResult(const fs::path& folder) {
+  static RunResult ReadResult(const RunRequest& request, const fs::path& folder) {
     const Bytes text = ReadFile(folder / "report.json");
     const nlohmann::json report = nlohmann::json::parse(text.begin(), text.end());
     RunResult result;
@@ -63,7 +63,8 @@ class TargetRunner : public Runner {
     result.arena_used_bytes = report.at("arena_used_bytes");
     result.allocate_time = report.at("allocate");
     result.invoke_time = report.at("invoke");
-    result.operator_times = report.at("operators").get<std::vector<uint64_t>>();
+    result.operators = CostsOf(request.file, report.at("operators").get<std::vector<uint64_t>>());
+    result.output_specs = OutputSpecs(request.file.model());
     return result;
   }
 

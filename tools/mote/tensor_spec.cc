@@ -6,6 +6,7 @@
 
 #include "src/model/access.h"
 #include "src/model/element_bits.h"
+#include "tools/mote/error.h"
 
 namespace mote::cli {
 namespace {
@@ -41,6 +42,21 @@ TensorSpec SpecOf(const tflite::Tensor& tensor) {
     spec.quantized_dimension = quantization->quantized_dimension();
   }
   return spec;
+}
+
+void SetShape(const std::vector<int>& shape, TensorSpec* spec) {
+  constexpr size_t kMaxElements = size_t{1} << 31;
+  size_t elements = 1;
+  for (const int dim : shape) {
+    if (dim > 0 && elements > kMaxElements / static_cast<size_t>(dim)) {
+      throw Error("a tensor " + ShapeText(shape) + " has too many elements: " + spec->name);
+    }
+    elements *= static_cast<size_t>(dim);
+  }
+  const size_t bits = kElementBits[spec->type] & ~kUnsignedElement;
+  spec->shape = shape;
+  spec->elements = elements;
+  spec->bytes = (elements * bits + 7) / 8;
 }
 
 std::vector<TensorSpec> InputSpecs(const tflite::Model& model) {

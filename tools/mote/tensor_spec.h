@@ -29,6 +29,10 @@ struct TensorSpec {
 
 TensorSpec SpecOf(const tflite::Tensor& tensor);
 
+// Gives it another shape, none of whose dimensions is negative, and the elements and bytes that go with that. Throws
+// Error where they are too many.
+void SetShape(const std::vector<int>& shape, TensorSpec* spec);
+
 // The inputs and outputs of the model's first subgraph.
 std::vector<TensorSpec> InputSpecs(const tflite::Model& model);
 std::vector<TensorSpec> OutputSpecs(const tflite::Model& model);
