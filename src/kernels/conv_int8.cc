@@ -4,6 +4,7 @@
 
 namespace mote {
 
+LoopChoice ChooseConvInt8(const ConvShape&) { return kPortableLoop; }
 void ConvInt8(const ConvArgs<Int8Format>& args) { ConvLoop(args); }
 
 }  // namespace mote

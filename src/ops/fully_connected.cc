@@ -70,26 +70,23 @@ struct FullyConnected {
       shape[shape.rank - 1] = units;
     }
     OP_TRY(ctx.SetOutputShape(0, shape));
-    return RequestMacScratch(ctx, depth, std::min(units, kChannelBlock) * depth, &plan);
+    return RequestMacScratch(ctx, {0, units, depth, std::min(units, kChannelBlock) * depth}, &plan);
   }
 
   template <class F>
   using Kernel = void (*)(const FullyConnectedArgs<F>&);
 
-  // All units; packed weights are unpacked for a few units at a time, behind the `quantized_inputs` bytes of the
-  // scratch.
+  // All units; packed weights are unpacked for a few units at a time, to `unpacked`.
   template <class F>
-  static void Run(const EvalContext& ctx, const Plan& plan, int quantized_inputs, FullyConnectedArgs<F> args,
-                  Kernel<F> kernel) {
+  static void Run(const Plan& plan, int8_t* unpacked, FullyConnectedArgs<F> args, Kernel<F> kernel) {
     if constexpr (Has(kInt4 | kInt2) && std::is_same_v<typename F::Weight, int8_t>) {
       if (plan.packed_weights) {
-        int8_t* const weights = static_cast<int8_t*>(ctx.scratch(plan.scratch)) + quantized_inputs;
         const void* const packed = args.filter;
         const int units = args.channels;
-        args.filter = weights;
+        args.filter = unpacked;
         for (int unit = 0; unit < units; unit += args.channels) {
           args.channels = std::min(units - unit, kChannelBlock);
-          UnpackWeights<kFormats>(plan, packed, unit * args.depth, args.channels * args.depth, weights);
+          UnpackWeights<kFormats>(plan, packed, unit * args.depth, args.channels * args.depth, unpacked);
           kernel(args);
           args.format.Skip(args.channels);
           args.out += args.channels;
@@ -103,7 +100,7 @@ struct FullyConnected {
   // Each row is quantised on its own.
   static void RunHybrid(const EvalContext& ctx, const Plan& plan, FullyConnectedArgs<HybridFormat> args) {
     const float* in = ctx.in(0).Data<const float>();
-    int8_t* const quantized = static_cast<int8_t*>(ctx.scratch(plan.scratch));
+    int8_t* const quantized = plan.OperandScratch(ctx, 0);
     const int rows = args.rows;
     args.rows = 1;
     args.in = quantized;
@@ -112,7 +109,7 @@ struct FullyConnected {
                                                         : QuantizeSymmetric(in, args.depth, quantized);
       args.format.in_scale = scale.scale;
       args.format.in_zero = scale.zero_point;
-      Run(ctx, plan, args.depth, args, FullyConnectedHybrid);
+      Run(plan, quantized + args.depth, args, FullyConnectedHybrid);
     }
   }
 
@@ -139,6 +136,7 @@ struct FullyConnected {
     const TensorView out = ctx.out(0), bias = ctx.in(2);
     if (out.elements() == 0) return kTfLiteOk;
     const int units = UnitsOf(out);
+    int8_t* const unpacked = plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr;
     if constexpr (Has(kFloat32)) {
       if (plan.path == MacPath::kFloat32) {
         FullyConnectedFloat32(MakeArgs(ctx, out, plan.MakeFloat32(bias)));
@@ -146,21 +144,21 @@ struct FullyConnected {
     }
     if constexpr (Has(kInt8)) {
       if (plan.path == MacPath::kInt8) {
-        auto args = MakeArgs(ctx, out, plan.MakeInt8(units, bias));
+        auto args = MakeArgs(ctx, out, plan.MakeInt8(ctx, units, bias));
         args.filter_zero = plan.filter_zero;
-        Run(ctx, plan, 0, args, FullyConnectedInt8);
+        Run(plan, unpacked, args, FullyConnectedInt8);
       }
     }
     if constexpr (Has(kUInt8)) {
       if (plan.path == MacPath::kUInt8) {
-        FullyConnectedUInt8(MakeArgs(ctx, out, plan.MakeUInt8(units, bias)));
+        FullyConnectedUInt8(MakeArgs(ctx, out, plan.MakeUInt8(ctx, units, bias)));
       }
     }
     if constexpr (Has(kInt16)) {
       if (plan.path == MacPath::kInt16) {
-        Run(ctx, plan, 0, MakeArgs(ctx, out, plan.MakeInt16<int64_t>(units, bias)), FullyConnectedInt16);
+        Run(plan, unpacked, MakeArgs(ctx, out, plan.MakeInt16<int64_t>(ctx, units, bias)), FullyConnectedInt16);
       } else if (plan.path == MacPath::kInt16Sum32) {
-        Run(ctx, plan, 0, MakeArgs(ctx, out, plan.MakeInt16<int32_t>(units, bias)), FullyConnectedInt16Sum32);
+        Run(plan, unpacked, MakeArgs(ctx, out, plan.MakeInt16<int32_t>(ctx, units, bias)), FullyConnectedInt16Sum32);
       }
     }
     if constexpr (Has(kHybrid)) {

@@ -118,7 +118,7 @@ TfLiteStatus CheckZeroPoints(const PrepareContext& ctx, const MacTensors& t, con
   return kTfLiteOk;
 }
 
-// One multiplier lies in the plan, many in a block of their own.
+// One multiplier lies in the plan; of many, only what they are computed from.
 TfLiteStatus FindMultipliers(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
   const int32_t max_shift = plan->path == MacPath::kInt16 ? kMaxShiftOf64Bits : kMaxShift;
   if (!plan->per_channel) {
@@ -129,20 +129,30 @@ TfLiteStatus FindMultipliers(const PrepareContext& ctx, const MacTensors& t, con
     plan->shift = static_cast<int8_t>(m.shift);
     return RequireUsableMultiplier(ctx, m, max_shift);
   }
-  int32_t* const multipliers = ctx.Persistent<int32_t>(t.channels + (t.channels + 3) / 4);
-  if (multipliers == nullptr) return kTfLiteError;
-  int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + t.channels);
+  plan->filter_scales = t.filter.scales->data;
+  plan->in_scale = t.in.scale;
+  plan->out_scale = t.out.scale;
+  const ChannelMultiplier multiplier(t.in.scale, t.out.scale);
   for (int c = 0; c < t.channels; ++c) {
-    const QuantizedMultiplier m = MultiplierInDouble(t.in.scale, t.filter.scales->data[c], t.out.scale);
-    OP_TRY(RequireUsableMultiplier(ctx, m, max_shift));
-    multipliers[c] = m.multiplier;
-    shifts[c] = static_cast<int8_t>(m.shift);
+    OP_TRY(RequireUsableMultiplier(ctx, multiplier(plan->filter_scales[c]), max_shift));
   }
-  plan->multipliers = multipliers;
   return kTfLiteOk;
 }
 
 }  // namespace
+
+ChannelMultipliers MacPlan::Multipliers(const EvalContext& ctx, int channels) const {
+  if (!per_channel) return {&multiplier, &shift, 0};
+  int32_t* const multipliers = reinterpret_cast<int32_t*>(static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes);
+  int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + channels);
+  const ChannelMultiplier channel_multiplier(in_scale, out_scale);
+  for (int c = 0; c < channels; ++c) {
+    const QuantizedMultiplier m = channel_multiplier(filter_scales[c]);
+    multipliers[c] = m.multiplier;
+    shifts[c] = static_cast<int8_t>(m.shift);
+  }
+  return {multipliers, shifts, 1};
+}
 
 TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
   OP_TRY(FindPath(ctx, t, rules, plan));
@@ -165,9 +175,11 @@ TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& t, const Ma
   return FindMultipliers(ctx, t, rules, plan);
 }
 
-TfLiteStatus RequestMacScratch(const PrepareContext& ctx, int input_elements, int weights, MacPlan* plan) {
-  const size_t bytes = (plan->path == MacPath::kHybrid ? static_cast<size_t>(input_elements) : 0) +
-                       (plan->packed_weights ? static_cast<size_t>(weights) : 0);
+TfLiteStatus RequestMacScratch(const PrepareContext& ctx, const MacScratch& needs, MacPlan* plan) {
+  plan->kernel_bytes = needs.kernel_bytes;
+  const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + plan->MultiplierBytes(needs.channels) +
+                       (plan->path == MacPath::kHybrid ? static_cast<size_t>(needs.inputs) : 0) +
+                       (plan->packed_weights ? static_cast<size_t>(needs.weights) : 0);
   if (bytes == 0) return kTfLiteOk;
   int id = 0;
   OP_TRY(ctx.Scratch(bytes, &id));

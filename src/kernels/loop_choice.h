@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Which loop a kernel runs on a shape, and what memory it wants for it. A kernel's Choose function is asked in Prepare;
+// the kernel asks it again.
+#ifndef MOTE_SRC_KERNELS_LOOP_CHOICE_H_
+#define MOTE_SRC_KERNELS_LOOP_CHOICE_H_
+
+#include <cstdint>
+
+namespace mote {
+
+struct LoopChoice {
+  const char* loop;       // the tag of its folder, or "portable"
+  const char* reason;     // why it is the portable one; null if it is not, or if there is no other
+  int32_t scratch_bytes;  // a multiple of 8
+};
+
+constexpr LoopChoice kPortableLoop = {"portable", nullptr, 0};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_KERNELS_LOOP_CHOICE_H_
