@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Products of int8 numbers, two at a time: the dual 16-bit multiply-accumulate instructions of Armv7E-M (ACLE, section
+// "DSP intrinsics"; Arm DDI 0403, SMLAD, SXTAB16 and SMMULR).
+//
+// A group of four int8 numbers n0..n3 is expanded to two words of two int16 numbers each, (n0, n2) and (n1, n3), as
+// SXTB16 makes them. Activations are expanded once, for many channels; weights when they are met.
+#ifndef MOTE_SRC_KERNELS_CORTEX_M_DSP_DUAL_MAC_H_
+#define MOTE_SRC_KERNELS_CORTEX_M_DSP_DUAL_MAC_H_
+
+#include <arm_acle.h>
+
+#include <cstdint>
+#include <cstring>
+
+#include "src/kernels/mac_formats.h"
+
+namespace mote {
+
+constexpr int kGroup = 4;
+// The place of number i of a group among the expanded four.
+constexpr int kExpandedPlace[kGroup] = {0, 2, 1, 3};
+
+// Four numbers, which may lie anywhere in memory.
+inline uint32_t LoadWord(const int8_t* numbers) {
+  uint32_t word;
+  std::memcpy(&word, numbers, sizeof(word));
+  return word;
+}
+// The first count < 4 of four numbers; the others are zero.
+inline uint32_t LoadPart(const int8_t* numbers, int count) {
+  uint32_t word = 0;
+  for (int i = count - 1; i >= 0; --i) word = word << 8 | static_cast<uint8_t>(numbers[i]);
+  return word;
+}
+inline uint32_t RotateRight8(uint32_t word) { return word >> 8 | word << 24; }
+
+// Expands activations, less their zero point.
+class Expander {
+ public:
+  explicit Expander(int32_t in_zero)
+      : in_zero_(in_zero), minus_zeros_(static_cast<int16x2_t>((static_cast<uint32_t>(-in_zero) & 0xFFFF) * 0x10001)) {}
+
+  void Expand(uint32_t word, uint32_t* to) const {
+    to[0] = static_cast<uint32_t>(__sxtab16(minus_zeros_, static_cast<int8x4_t>(word)));
+    to[1] = static_cast<uint32_t>(__sxtab16(minus_zeros_, static_cast<int8x4_t>(RotateRight8(word))));
+  }
+  int16_t Expand(int8_t x) const { return static_cast<int16_t>(x - in_zero_); }
+
+ private:
+  int32_t in_zero_;
+  int16x2_t minus_zeros_;
+};
+
+// Requantizer::Finish for a channel, in seven instructions instead of twenty.
+class FastRequantizer {
+ public:
+  // Whether it gives what Requantizer gives, for sums of `length` products of two int8 numbers, one less its zero
+  // point.
+  static bool Serves(const Requantizer<int32_t>& requantizer, int channels, int length) {
+#ifdef TFLITE_SINGLE_ROUNDING
+    (void)requantizer, (void)channels, (void)length;
+    return false;
+#else
+    if (length > kMaxSum / (255 * 128)) return false;
+    const uint32_t max_bias = static_cast<uint32_t>(kMaxSum - length * 255 * 128);
+    for (int c = 0; c < channels; ++c) {
+      if (static_cast<uint32_t>(-1 - requantizer.multipliers[c].shift) >= kMaxRightShift) return false;
+      if (requantizer.bias == nullptr) continue;
+      if (static_cast<uint32_t>(requantizer.bias[c]) + max_bias > 2 * max_bias) return false;
+    }
+    return true;
+#endif
+  }
+
+  FastRequantizer(const Requantizer<int32_t>& requantizer, int channel)
+      : FastRequantizer(requantizer.multipliers[channel], requantizer.out_zero) {}
+
+  // The finished sum without its limits.
+  int32_t operator()(int32_t sum) const {
+    int32_t product;
+    asm("smmulr %0, %1, %2" : "=r"(product) : "r"(2 * sum), "r"(multiplier_));
+    return (product + (product >> 31) + offset_) >> right_shift_;
+  }
+
+ private:
+  static constexpr int kMaxSum = (1 << 30) - 1;  // twice it still fits
+  static constexpr int kMaxRightShift = 20;      // an offset stays below 2^28
+
+  FastRequantizer(QuantizedMultiplier m, int32_t out_zero)
+      : multiplier_(m.multiplier), right_shift_(-m.shift), offset_((2 * out_zero + 1) * (1 << (right_shift_ - 1))) {}
+
+  int32_t multiplier_;
+  int32_t right_shift_;
+  int32_t offset_;  // half of what is shifted out, and the zero point
+};
+
+// The limits of an output, where they are those of int8 at no cost.
+template <bool kIsWhole>
+int8_t Limited(int32_t x, ClampRange range) {
+  return static_cast<int8_t>(kIsWhole ? __ssat(x, 8) : Clamp(x, range));
+}
+inline bool IsWhole(ClampRange range) { return range.min == -128 && range.max == 127; }
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_KERNELS_CORTEX_M_DSP_DUAL_MAC_H_

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Random problems for the int8 loops of convolutions and fully connected layers: a build's loops against the portable
+// ones.
+#ifndef MOTE_TESTS_KERNELS_RANDOM_MAC_H_
+#define MOTE_TESTS_KERNELS_RANDOM_MAC_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include "src/kernels/conv.h"
+
+namespace mote {
+
+constexpr int kRandomProblems = 10000;
+
+class RandomMac {
+ public:
+  explicit RandomMac(uint32_t seed) : random_(seed) {}
+
+  int Int(int min, int max) { return min + static_cast<int>(random_() % static_cast<uint32_t>(max - min + 1)); }
+  bool Sometimes() { return Int(0, 7) == 0; }
+
+  std::vector<int8_t> Int8s(int count) {
+    std::vector<int8_t> numbers(count);
+    const bool extreme = Sometimes();
+    for (int8_t& number : numbers) number = static_cast<int8_t>(extreme ? 255 * Int(0, 1) - 128 : Int(-128, 127));
+    return numbers;
+  }
+
+  // Of an image, a filter and a window, with all output pixels that touch the image and some that do not.
+  ConvShape Shape() {
+    ConvShape s = {};
+    s.batches = Int(1, 2);
+    s.in_height = Int(1, 6);
+    s.in_width = Int(1, 7);
+    s.in_depth = Sometimes() ? Int(9, 40) : Int(1, 8);
+    s.filter_height = Int(1, 4);
+    s.filter_width = Int(1, 4);
+    if (Sometimes()) s.filter_height = s.filter_width = 1;
+    Window& w = s.window;
+    w = {Int(1, 3), Int(1, 3), 1, 1, Int(0, s.filter_height), Int(0, s.filter_width)};
+    if (Sometimes()) w.dilation_y = Int(1, 3), w.dilation_x = Int(1, 3);
+    s.out_height = (s.in_height + w.pad_y - 1) / w.stride_y + 1;
+    s.out_width = (s.in_width + w.pad_x - 1) / w.stride_x + 1;
+    return s;
+  }
+
+  // Of so many channels; valid until the next call.
+  Int8Format Format(int channels) {
+    biases_.resize(channels);
+    multipliers_.resize(channels);
+    shifts_.resize(channels);
+    const bool large_biases = Sometimes(), any_shifts = Sometimes();
+    for (int c = 0; c < channels; ++c) {
+      biases_[c] = large_biases ? static_cast<int32_t>(random_()) : Int(-20000, 20000);
+      multipliers_[c] = static_cast<int32_t>((random_() & 0x3FFFFFFF) | 0x40000000);
+      shifts_[c] = static_cast<int8_t>(any_shifts ? Int(-31, 8) : Int(-12, -4));
+      if (Sometimes() && Sometimes()) multipliers_[c] = 0, shifts_[c] = 0;
+    }
+    Requantizer<int32_t> r = {};
+    const int32_t in_zero = Int(-128, 127);
+    r.out_zero = Int(-128, 127);
+    r.clamp = {-128, 127};
+    if (Sometimes()) r.clamp = {Int(-128, 0), Int(0, 127)};
+    r.multipliers = {multipliers_.data(), shifts_.data(), Sometimes() ? 0 : 1};
+    r.bias = Sometimes() ? nullptr : biases_.data();
+    return {in_zero, r};
+  }
+
+ private:
+  std::minstd_rand random_;
+  std::vector<int32_t> biases_, multipliers_;
+  std::vector<int8_t> shifts_;
+};
+
+// Bytes between guards.
+class GuardedBytes {
+ public:
+  explicit GuardedBytes(int count) : words_((count + 7) / 8 + 2, kGuard), count_(count) {}
+
+  int8_t* data() { return reinterpret_cast<int8_t*>(&words_[1]); }
+  // Whether nothing around the bytes has changed.
+  bool IsIntact() {
+    const int8_t guard = static_cast<int8_t>(kGuard);
+    const int8_t* const end = reinterpret_cast<const int8_t*>(words_.data() + words_.size());
+    return words_[0] == kGuard &&
+           std::all_of<const int8_t*>(data() + count_, end, [guard](int8_t x) { return x == guard; });
+  }
+
+ private:
+  static constexpr uint64_t kGuard = 0x5A5A5A5A5A5A5A5A;
+  std::vector<uint64_t> words_;
+  int count_;
+};
+
+}  // namespace mote
+
+#endif  // MOTE_TESTS_KERNELS_RANDOM_MAC_H_
