@@ -4,6 +4,7 @@
 
 namespace mote {
 
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape&, int) { return kPortableLoop; }
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) { DepthwiseConvLoop(args); }
 
 }  // namespace mote

@@ -4,6 +4,7 @@
 #ifndef MOTE_SRC_KERNELS_FULLY_CONNECTED_H_
 #define MOTE_SRC_KERNELS_FULLY_CONNECTED_H_
 
+#include "src/kernels/loop_choice.h"
 #include "src/kernels/mac_formats.h"
 #include "src/kernels/patch_product.h"
 
@@ -18,6 +19,7 @@ struct FullyConnectedArgs {
   const typename F::Act* in;         // [rows, depth]
   const typename F::Weight* filter;  // [channels, depth]
   typename F::Out* out;
+  void* scratch;  // of the kernels that have a Choose function
 };
 
 // The part of a row's sums that is the same for all channels. Int8Format takes weights as if their zero point were 0.
@@ -44,6 +46,7 @@ void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
   }
 }
 
+LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels);
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);
 void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args);
 void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args);

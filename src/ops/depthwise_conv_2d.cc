@@ -62,7 +62,11 @@ struct DepthwiseConv2D {
     OP_TRY(PlaceWindow(ctx, options, t.in.dim(1), t.in.dim(2), &plan.window, &shape[1], &shape[2]));
     OP_TRY(ctx.SetOutputShape(0, shape));
     if (Elements(shape) == 0) return kTfLiteOk;
-    const MacScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), t.filter.elements()};
+    MacScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), t.filter.elements()};
+    if (plan.mac.path == MacPath::kInt8) {
+      const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+      needs.kernel_bytes = ChooseDepthwiseConvInt8(conv, t.channels / t.in.dim(3)).scratch_bytes;
+    }
     return RequestMacScratch(ctx, needs, &plan.mac);
   }
 
@@ -77,7 +81,8 @@ struct DepthwiseConv2D {
                                  format,
                                  ctx.in(0).Data<const typename F::Act>(),
                                  ctx.in(1).Data<const typename F::Weight>(),
-                                 ctx.out(0).Data<typename F::Out>()};
+                                 ctx.out(0).Data<typename F::Out>(),
+                                 plan.mac.KernelScratch(ctx)};
     args.depth_multiplier = args.shape.channels / args.shape.in_depth;
     if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
       if (plan.mac.packed_weights) {

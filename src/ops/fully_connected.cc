@@ -70,7 +70,9 @@ struct FullyConnected {
       shape[shape.rank - 1] = units;
     }
     OP_TRY(ctx.SetOutputShape(0, shape));
-    return RequestMacScratch(ctx, {0, units, depth, std::min(units, kChannelBlock) * depth}, &plan);
+    MacScratch needs = {0, units, depth, std::min(units, kChannelBlock) * depth};
+    if (plan.path == MacPath::kInt8) needs.kernel_bytes = ChooseFullyConnectedInt8(rows, depth, units).scratch_bytes;
+    return RequestMacScratch(ctx, needs, &plan);
   }
 
   template <class F>
@@ -117,7 +119,8 @@ struct FullyConnected {
   static int UnitsOf(const TensorView& out) { return out.dim(out.rank() - 1); }
 
   template <class F>
-  static FullyConnectedArgs<F> MakeArgs(const EvalContext& ctx, const TensorView& out, const F& format) {
+  static FullyConnectedArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const TensorView& out,
+                                        const F& format) {
     const TensorView in = ctx.in(0), filter = ctx.in(1);
     const int units = UnitsOf(out), depth = filter.dim(1);
     const int rows = out.elements() / units;
@@ -129,7 +132,8 @@ struct FullyConnected {
             format,
             in.Data<const typename F::Act>(),
             filter.Data<const typename F::Weight>(),
-            out.Data<typename F::Out>()};
+            out.Data<typename F::Out>(),
+            plan.KernelScratch(ctx)};
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
@@ -139,31 +143,32 @@ struct FullyConnected {
     int8_t* const unpacked = plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr;
     if constexpr (Has(kFloat32)) {
       if (plan.path == MacPath::kFloat32) {
-        FullyConnectedFloat32(MakeArgs(ctx, out, plan.MakeFloat32(bias)));
+        FullyConnectedFloat32(MakeArgs(ctx, plan, out, plan.MakeFloat32(bias)));
       }
     }
     if constexpr (Has(kInt8)) {
       if (plan.path == MacPath::kInt8) {
-        auto args = MakeArgs(ctx, out, plan.MakeInt8(ctx, units, bias));
+        auto args = MakeArgs(ctx, plan, out, plan.MakeInt8(ctx, units, bias));
         args.filter_zero = plan.filter_zero;
         Run(plan, unpacked, args, FullyConnectedInt8);
       }
     }
     if constexpr (Has(kUInt8)) {
       if (plan.path == MacPath::kUInt8) {
-        FullyConnectedUInt8(MakeArgs(ctx, out, plan.MakeUInt8(ctx, units, bias)));
+        FullyConnectedUInt8(MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias)));
       }
     }
     if constexpr (Has(kInt16)) {
       if (plan.path == MacPath::kInt16) {
-        Run(plan, unpacked, MakeArgs(ctx, out, plan.MakeInt16<int64_t>(ctx, units, bias)), FullyConnectedInt16);
+        Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.MakeInt16<int64_t>(ctx, units, bias)), FullyConnectedInt16);
       } else if (plan.path == MacPath::kInt16Sum32) {
-        Run(plan, unpacked, MakeArgs(ctx, out, plan.MakeInt16<int32_t>(ctx, units, bias)), FullyConnectedInt16Sum32);
+        Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.MakeInt16<int32_t>(ctx, units, bias)),
+            FullyConnectedInt16Sum32);
       }
     }
     if constexpr (Has(kHybrid)) {
       if (plan.path == MacPath::kHybrid) {
-        RunHybrid(ctx, plan, MakeArgs(ctx, out, plan.MakeHybrid(bias)));
+        RunHybrid(ctx, plan, MakeArgs(ctx, plan, out, plan.MakeHybrid(bias)));
       }
     }
     return kTfLiteOk;
