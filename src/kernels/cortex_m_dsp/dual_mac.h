@@ -18,6 +18,7 @@
 namespace mote {
 
 constexpr int kGroup = 4;
+constexpr int kWordsPerGroup = 2;
 // The place of number i of a group among the expanded four.
 constexpr int kExpandedPlace[kGroup] = {0, 2, 1, 3};
 
@@ -34,6 +35,16 @@ inline uint32_t LoadPart(const int8_t* numbers, int count) {
   return word;
 }
 inline uint32_t RotateRight8(uint32_t word) { return word >> 8 | word << 24; }
+
+inline void SetExpanded(uint32_t* group, int i, int16_t number) {
+  std::memcpy(reinterpret_cast<char*>(group) + kExpandedPlace[i] * sizeof(number), &number, sizeof(number));
+}
+
+// sum + the products of a group with four weights.
+inline int32_t AddGroup(const uint32_t* group, uint32_t weights, int32_t sum) {
+  sum = __smlad(__sxtb16(static_cast<int8x4_t>(weights)), static_cast<int16x2_t>(group[0]), sum);
+  return __smlad(__sxtb16(static_cast<int8x4_t>(RotateRight8(weights))), static_cast<int16x2_t>(group[1]), sum);
+}
 
 // Expands activations, less their zero point.
 class Expander {
@@ -62,19 +73,21 @@ class FastRequantizer {
     (void)requantizer, (void)channels, (void)length;
     return false;
 #else
-    if (length > kMaxSum / (255 * 128)) return false;
-    const uint32_t max_bias = static_cast<uint32_t>(kMaxSum - length * 255 * 128);
+    if (length > kMaxHalfSum / (255 * 128)) return false;
+    const ChannelMultipliers& m = requantizer.multipliers;
     for (int c = 0; c < channels; ++c) {
-      if (static_cast<uint32_t>(-1 - requantizer.multipliers[c].shift) >= kMaxRightShift) return false;
-      if (requantizer.bias == nullptr) continue;
-      if (static_cast<uint32_t>(requantizer.bias[c]) + max_bias > 2 * max_bias) return false;
+      if (static_cast<uint32_t>(-1 - m.shift[c * m.step]) >= kMaxRightShift) return false;
+      if (m.step == 0) break;
     }
-    return true;
+    if (requantizer.bias == nullptr) return true;
+    int32_t magnitudes = 0;  // the bits of all of them
+    for (int c = 0; c < channels; ++c) magnitudes |= requantizer.bias[c] ^ requantizer.bias[c] >> 31;
+    return magnitudes <= kMaxHalfSum;
 #endif
   }
 
-  FastRequantizer(const Requantizer<int32_t>& requantizer, int channel)
-      : FastRequantizer(requantizer.multipliers[channel], requantizer.out_zero) {}
+  FastRequantizer(QuantizedMultiplier m, int32_t out_zero)
+      : multiplier_(m.multiplier), right_shift_(-m.shift), offset_((2 * out_zero + 1) * (1 << (right_shift_ - 1))) {}
 
   // The finished sum without its limits.
   int32_t operator()(int32_t sum) const {
@@ -84,23 +97,19 @@ class FastRequantizer {
   }
 
  private:
-  static constexpr int kMaxSum = (1 << 30) - 1;  // twice it still fits
-  static constexpr int kMaxRightShift = 20;      // an offset stays below 2^28
-
-  FastRequantizer(QuantizedMultiplier m, int32_t out_zero)
-      : multiplier_(m.multiplier), right_shift_(-m.shift), offset_((2 * out_zero + 1) * (1 << (right_shift_ - 1))) {}
+  static constexpr int kMaxHalfSum = (1 << 29) - 1;  // of the products and of the bias; four times it still fits
+  static constexpr int kMaxRightShift = 20;          // an offset stays below 2^28
 
   int32_t multiplier_;
   int32_t right_shift_;
   int32_t offset_;  // half of what is shifted out, and the zero point
 };
 
-// The limits of an output, where they are those of int8 at no cost.
-template <bool kIsWhole>
-int8_t Limited(int32_t x, ClampRange range) {
-  return static_cast<int8_t>(kIsWhole ? __ssat(x, 8) : Clamp(x, range));
+// Limits outputs that are those of int8 already.
+inline void ClampOutputs(ClampRange range, int count, int8_t* out) {
+  if (range.min == -128 && range.max == 127) return;
+  for (int i = 0; i < count; ++i) out[i] = static_cast<int8_t>(Clamp(out[i], range));
 }
-inline bool IsWhole(ClampRange range) { return range.min == -128 && range.max == 127; }
 
 }  // namespace mote
 

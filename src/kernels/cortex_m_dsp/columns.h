@@ -1,0 +1,258 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Products of four expanded patches with the weights of many channels: each weight is loaded and expanded once for four
+// output pixels.
+#ifndef MOTE_SRC_KERNELS_CORTEX_M_DSP_COLUMNS_H_
+#define MOTE_SRC_KERNELS_CORTEX_M_DSP_COLUMNS_H_
+
+#include <algorithm>
+
+#include "src/kernels/cortex_m_dsp/dual_mac.h"
+
+namespace mote {
+
+constexpr int kColumns = 4;
+constexpr int kGroupStep = kColumns * kWordsPerGroup;  // words from a group of a column to its next
+
+// Up to four patches of `length` numbers, expanded, group by group.
+class Columns {
+ public:
+  // `words` has room for ColumnBytes(length).
+  Columns(uint32_t* words, int length, int32_t in_zero) : words_(words), length_(length), expander_(in_zero) {
+    if (length % kGroup != 0) std::memset(words + length / kGroup * kGroupStep, 0, kGroupStep * sizeof(uint32_t));
+  }
+
+  // All numbers of a column are as the zero point.
+  void Clear(int column) {
+    uint32_t* words = words_ + column * kWordsPerGroup;
+    for (int i = 0; i < length_; i += kGroup, words += kGroupStep) words[0] = words[1] = 0;
+  }
+
+  // Numbers `first` to first + count of a column.
+  void Set(int column, int first, const int8_t* numbers, int count) {
+    const int8_t* const end = numbers + count;
+    uint32_t* words = words_ + column * kWordsPerGroup + first / kGroup * kGroupStep;
+    for (int place = first % kGroup; place != 0 && numbers < end; place = (place + 1) % kGroup) {
+      SetExpanded(words, place, expander_.Expand(*numbers++));
+      if (place == kGroup - 1) words += kGroupStep;
+    }
+    for (; numbers <= end - kGroup; numbers += kGroup, words += kGroupStep) expander_.Expand(LoadWord(numbers), words);
+    for (int place = 0; numbers < end; ++place) SetExpanded(words, place, expander_.Expand(*numbers++));
+  }
+
+  // sum + the products of a column with `length` weights.
+  int32_t Product(int column, const int8_t* weights, int32_t sum) const {
+    const uint32_t* words = words_ + column * kWordsPerGroup;
+    for (int left = length_; left > 0; left -= kGroup, weights += kGroup, words += kGroupStep) {
+      sum = AddGroup(words, left < kGroup ? LoadPart(weights, left) : LoadWord(weights), sum);
+    }
+    return sum;
+  }
+
+  const uint32_t* words() const { return words_; }
+  int length() const { return length_; }
+
+ private:
+  uint32_t* words_;
+  int length_;
+  Expander expander_;
+};
+
+constexpr int ColumnBytes(int length) {
+  return (length + kGroup - 1) / kGroup * kGroupStep * static_cast<int>(sizeof(uint32_t));
+}
+
+// All channels of the first `count` columns; `filter` is [channels, length], the outputs of columns lie `out_step`
+// apart.
+struct ColumnProducts {
+  Requantizer<int32_t> requantizer;
+  const int8_t* filter;
+  int channels, out_step;
+};
+
+// What MultiplyGroups keeps in memory, as its inner loop takes all registers. It reads the members by their offsets.
+struct GroupProducts {
+  const uint32_t* columns;    // 0
+  const int8_t* weights;      // 4
+  int32_t length;             // 8: from the weights of a channel to those of the next
+  int32_t group_bytes;        // 12: of the weights of a channel
+  int32_t channel;            // 16
+  int32_t end;                // 20: of the channels
+  int32_t bias_mask;          // 24: a channel's bias is bias[channel & bias_mask]
+  const int32_t* bias;        // 28
+  int32_t multiplier_mask;    // 32
+  const int32_t* multiplier;  // 36
+  const int8_t* shift;        // 40
+  int32_t doubled_zero;       // 44: 2 * out_zero + 1
+  int8_t* out[kColumns];      // 48
+};
+
+// Channels channel < end of four columns: Columns::Product and FastRequantizer, limited to int8. A compiler would move
+// registers to and from memory as often as it multiplies.
+inline void MultiplyGroups(GroupProducts* products) {
+  register GroupProducts* p asm("r11") = products;
+  asm volatile(
+      // r0 the columns, r1 the weights, r2 their end, r8 r9 r10 r12 the sums
+      "1:\n"
+      "ldrd r0, r1, [r11, #0]\n"
+      "ldrd r4, r2, [r11, #8]\n"
+      "ldr r5, [r11, #16]\n"
+      "ldrd r6, r7, [r11, #24]\n"
+      "add r4, r4, r1\n"
+      "str r4, [r11, #4]\n"
+      "add r2, r2, r1\n"
+      "and r6, r6, r5\n"
+      "ldr r8, [r7, r6, lsl #2]\n"
+      "mov r9, r8\n"
+      "mov r10, r8\n"
+      "mov r12, r8\n"
+      "2:\n"
+      "ldr r3, [r1], #4\n"
+      "ldmia r0!, {r4, r5, r6, r7}\n"
+      "sxtb16 lr, r3\n"
+      "sxtb16 r3, r3, ror #8\n"
+      "smlad r8, lr, r4, r8\n"
+      "smlad r9, lr, r6, r9\n"
+      "smlad r8, r3, r5, r8\n"
+      "smlad r9, r3, r7, r9\n"
+      "ldmia r0!, {r4, r5, r6, r7}\n"
+      "cmp r1, r2\n"
+      "smlad r10, lr, r4, r10\n"
+      "smlad r12, lr, r6, r12\n"
+      "smlad r10, r3, r5, r10\n"
+      "smlad r12, r3, r7, r12\n"
+      "bne 2b\n"
+      // r4 the channel, r6 its multiplier, r7 its right shift, lr what is added before it
+      "ldr r4, [r11, #16]\n"
+      "ldrd r5, r6, [r11, #32]\n"
+      "ldrd r7, lr, [r11, #40]\n"
+      "and r5, r5, r4\n"
+      "ldr r6, [r6, r5, lsl #2]\n"
+      "ldrsb r7, [r7, r5]\n"
+      "mvn r3, r7\n"
+      "rsb r7, r7, #0\n"
+      "lsl lr, lr, r3\n"
+      "ldrd r0, r1, [r11, #48]\n"
+      "ldrd r2, r3, [r11, #56]\n"
+      "lsl r8, r8, #1\n"
+      "lsl r9, r9, #1\n"
+      "lsl r10, r10, #1\n"
+      "lsl r12, r12, #1\n"
+      "smmulr r8, r8, r6\n"
+      "smmulr r9, r9, r6\n"
+      "smmulr r10, r10, r6\n"
+      "smmulr r12, r12, r6\n"
+      "add r8, r8, r8, asr #31\n"
+      "add r9, r9, r9, asr #31\n"
+      "add r10, r10, r10, asr #31\n"
+      "add r12, r12, r12, asr #31\n"
+      "add r8, r8, lr\n"
+      "add r9, r9, lr\n"
+      "add r10, r10, lr\n"
+      "add r12, r12, lr\n"
+      "asr r8, r8, r7\n"
+      "asr r9, r9, r7\n"
+      "asr r10, r10, r7\n"
+      "asr r12, r12, r7\n"
+      "ssat r8, #8, r8\n"
+      "ssat r9, #8, r9\n"
+      "ssat r10, #8, r10\n"
+      "ssat r12, #8, r12\n"
+      "strb r12, [r3, r4]\n"
+      "strb r10, [r2, r4]\n"
+      "strb r9, [r1, r4]\n"
+      "strb r8, [r0, r4]\n"
+      "ldr r5, [r11, #20]\n"
+      "add r4, r4, #1\n"
+      "str r4, [r11, #16]\n"
+      "cmp r4, r5\n"
+      "bne 1b\n"
+      : "+r"(p)
+      :
+      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+}
+
+inline void MultiplyColumns(const ColumnProducts& products, const Columns& columns, int count, int8_t* out) {
+  static constexpr int32_t kNoBias = 0;
+  const Requantizer<int32_t>& r = products.requantizer;
+  const int length = columns.length();
+  // A column that is not wanted is written where the one before it will be.
+  const int step = products.out_step;
+  const int out1 = count > 1 ? step : 0, out2 = count > 2 ? out1 + step : out1, out3 = count > 3 ? out2 + step : out2;
+  // Where a channel's weights end within a group, those of the next make it full, and are multiplied by zeros. The last
+  // channels have no next.
+  const int group_bytes = (length + kGroup - 1) / kGroup * kGroup;
+  const int lacking = length > 0 ? (group_bytes - 1) / length : products.channels;
+  const int grouped = std::max(products.channels - lacking, 0);
+  if (grouped > 0) {
+    GroupProducts p = {columns.words(),
+                       products.filter,
+                       length,
+                       group_bytes,
+                       0,
+                       grouped,
+                       r.bias != nullptr ? -1 : 0,
+                       r.bias != nullptr ? r.bias : &kNoBias,
+                       r.multipliers.step == 0 ? 0 : -1,
+                       r.multipliers.multiplier,
+                       r.multipliers.shift,
+                       2 * r.out_zero + 1,
+                       {out, out + out1, out + out2, out + out3}};
+    MultiplyGroups(&p);
+  }
+  for (int c = grouped; c < products.channels; ++c) {
+    const FastRequantizer finish(r.multipliers[c], r.out_zero);
+    const int32_t bias = r.bias != nullptr ? r.bias[c] : 0;
+    const auto multiply = [&](int column) {
+      return static_cast<int8_t>(__ssat(finish(columns.Product(column, products.filter + c * length, bias)), 8));
+    };
+    out[out3 + c] = multiply(3);
+    out[out2 + c] = multiply(2);
+    out[out1 + c] = multiply(1);
+    out[c] = multiply(0);
+  }
+  for (int column = 0; column < count; ++column, out += step) ClampOutputs(r.clamp, products.channels, out);
+}
+
+// Makes the outputs of one column after the other, four at a time.
+class ColumnMultiplier {
+ public:
+  ColumnMultiplier(const ColumnProducts& products, uint32_t* words, int length, int32_t in_zero, int8_t* out)
+      : products_(products), columns_(words, length, in_zero), out_(out) {}
+
+  // The next column, to be filled before Next.
+  Columns& columns() { return columns_; }
+  int column() const { return count_; }
+
+  void Next() {
+    if (++count_ == kColumns) Finish();
+  }
+  // After the last column.
+  void Finish() {
+    if (count_ == 0) return;
+    MultiplyColumns(products_, columns_, count_, out_);
+    out_ += count_ * products_.out_step;
+    count_ = 0;
+  }
+
+ private:
+  ColumnProducts products_;
+  Columns columns_;
+  int8_t* out_;
+  int count_ = 0;
+};
+
+// The outputs of `rows` columns that lie one behind the other.
+inline void MultiplyRows(const ColumnProducts& products, const int8_t* in, int rows, int length, int32_t in_zero,
+                         void* scratch, int8_t* out) {
+  ColumnMultiplier multiplier(products, static_cast<uint32_t*>(scratch), length, in_zero, out);
+  for (int row = 0; row < rows; ++row, in += length) {
+    multiplier.columns().Set(multiplier.column(), 0, in, length);
+    multiplier.Next();
+  }
+  multiplier.Finish();
+}
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_KERNELS_CORTEX_M_DSP_COLUMNS_H_
