@@ -63,7 +63,7 @@ class Expander {
   int16x2_t minus_zeros_;
 };
 
-// Requantizer::Finish for a channel, in seven instructions instead of twenty.
+// Requantizer::Finish for a channel, in seven instructions instead of twenty. Assembly code reads the members.
 class FastRequantizer {
  public:
   // Whether it gives what Requantizer gives, for sums of `length` products of two int8 numbers, one less its zero
@@ -91,7 +91,7 @@ class FastRequantizer {
 
   // The finished sum without its limits.
   int32_t operator()(int32_t sum) const {
-    int32_t product;
+    int32_t product;  // round(2 * sum * multiplier / 2^32)
     asm("smmulr %0, %1, %2" : "=r"(product) : "r"(2 * sum), "r"(multiplier_));
     return (product + (product >> 31) + offset_) >> right_shift_;
   }
