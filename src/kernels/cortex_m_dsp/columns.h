@@ -62,14 +62,6 @@ constexpr int ColumnBytes(int length) {
   return (length + kGroup - 1) / kGroup * kGroupStep * static_cast<int>(sizeof(uint32_t));
 }
 
-// All channels of the first `count` columns; `filter` is [channels, length], the outputs of columns lie `out_step`
-// apart.
-struct ColumnProducts {
-  Requantizer<int32_t> requantizer;
-  const int8_t* filter;
-  int channels, out_step;
-};
-
 // What MultiplyGroups keeps in memory, as its inner loop takes all registers. It reads the members by their offsets.
 struct GroupProducts {
   const uint32_t* columns;    // 0
@@ -87,8 +79,24 @@ struct GroupProducts {
   int8_t* out[kColumns];      // 48
 };
 
-// Channels channel < end of four columns: Columns::Product and FastRequantizer, limited to int8. A compiler would move
-// registers to and from memory as often as it multiplies.
+// A group of weights and the four columns' groups.
+#define MOTE_GROUP                \
+  "ldr r3, [r1], #4\n"            \
+  "ldmia r0!, {r4, r5, r6, r7}\n" \
+  "sxtb16 lr, r3\n"               \
+  "sxtb16 r3, r3, ror #8\n"       \
+  "smlad r8, lr, r4, r8\n"        \
+  "smlad r9, lr, r6, r9\n"        \
+  "smlad r8, r3, r5, r8\n"        \
+  "smlad r9, r3, r7, r9\n"        \
+  "ldmia r0!, {r4, r5, r6, r7}\n" \
+  "smlad r10, lr, r4, r10\n"      \
+  "smlad r12, lr, r6, r12\n"      \
+  "smlad r10, r3, r5, r10\n"      \
+  "smlad r12, r3, r7, r12\n"
+
+// Channels channel < end of four columns, two groups a round, where an odd one comes first: Columns::Product and
+// FastRequantizer, limited to int8. A compiler would move registers to and from memory as often as it multiplies.
 inline void MultiplyGroups(GroupProducts* products) {
   register GroupProducts* p asm("r11") = products;
   asm volatile(
@@ -106,21 +114,13 @@ inline void MultiplyGroups(GroupProducts* products) {
       "mov r9, r8\n"
       "mov r10, r8\n"
       "mov r12, r8\n"
-      "2:\n"
-      "ldr r3, [r1], #4\n"
-      "ldmia r0!, {r4, r5, r6, r7}\n"
-      "sxtb16 lr, r3\n"
-      "sxtb16 r3, r3, ror #8\n"
-      "smlad r8, lr, r4, r8\n"
-      "smlad r9, lr, r6, r9\n"
-      "smlad r8, r3, r5, r8\n"
-      "smlad r9, r3, r7, r9\n"
-      "ldmia r0!, {r4, r5, r6, r7}\n"
+      "sub r4, r2, r1\n"
+      "tst r4, #4\n"
+      "bne 3f\n"
+      "2:\n" MOTE_GROUP  //
+      "3:\n"             //
+      MOTE_GROUP         //
       "cmp r1, r2\n"
-      "smlad r10, lr, r4, r10\n"
-      "smlad r12, lr, r6, r12\n"
-      "smlad r10, r3, r5, r10\n"
-      "smlad r12, r3, r7, r12\n"
       "bne 2b\n"
       // r4 the channel, r6 its multiplier, r7 its right shift, lr what is added before it
       "ldr r4, [r11, #16]\n"
@@ -172,7 +172,10 @@ inline void MultiplyGroups(GroupProducts* products) {
       : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
 }
 
-inline void MultiplyColumns(const ColumnProducts& products, const Columns& columns, int count, int8_t* out) {
+#undef MOTE_GROUP
+
+// All channels of the first `count` columns.
+inline void MultiplyColumns(const Products& products, const Columns& columns, int count, int8_t* out) {
   static constexpr int32_t kNoBias = 0;
   const Requantizer<int32_t>& r = products.requantizer;
   const int length = columns.length();
@@ -217,7 +220,7 @@ inline void MultiplyColumns(const ColumnProducts& products, const Columns& colum
 // Makes the outputs of one column after the other, four at a time.
 class ColumnMultiplier {
  public:
-  ColumnMultiplier(const ColumnProducts& products, uint32_t* words, int length, int32_t in_zero, int8_t* out)
+  ColumnMultiplier(const Products& products, uint32_t* words, int length, int32_t in_zero, int8_t* out)
       : products_(products), columns_(words, length, in_zero), out_(out) {}
 
   // The next column, to be filled before Next.
@@ -236,22 +239,11 @@ class ColumnMultiplier {
   }
 
  private:
-  ColumnProducts products_;
+  Products products_;
   Columns columns_;
   int8_t* out_;
   int count_ = 0;
 };
-
-// The outputs of `rows` columns that lie one behind the other.
-inline void MultiplyRows(const ColumnProducts& products, const int8_t* in, int rows, int length, int32_t in_zero,
-                         void* scratch, int8_t* out) {
-  ColumnMultiplier multiplier(products, static_cast<uint32_t*>(scratch), length, in_zero, out);
-  for (int row = 0; row < rows; ++row, in += length) {
-    multiplier.columns().Set(multiplier.column(), 0, in, length);
-    multiplier.Next();
-  }
-  multiplier.Finish();
-}
 
 }  // namespace mote
 

@@ -105,6 +105,14 @@ class FastRequantizer {
   int32_t offset_;  // half of what is shifted out, and the zero point
 };
 
+// What many rows of activations are multiplied with: `filter` is [channels, length]. The outputs of a row lie
+// `out_step` behind those of the row before.
+struct Products {
+  Requantizer<int32_t> requantizer;
+  const int8_t* filter;
+  int channels, out_step;
+};
+
 // Limits outputs that are those of int8 already.
 inline void ClampOutputs(ClampRange range, int count, int8_t* out) {
   if (range.min == -128 && range.max == 127) return;

@@ -1,219 +1,25 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A row is expanded once; then the weights of three channels at a time are met with it. Of many rows, each weight is
-// met with four: MultiplyRows.
-#include <algorithm>
-
-#include "src/kernels/cortex_m_dsp/columns.h"
+#include "src/kernels/cortex_m_dsp/rows.h"
 #include "src/kernels/fully_connected.h"
 
 namespace mote {
 namespace {
 
 constexpr int kMaxDepth = 1024;  // an expanded row takes 2 KB then
-constexpr int kStep = 2 * kGroup;
-constexpr int kTogether = 3;
-
-int WordsFor(int depth) { return (depth + kStep - 1) / kStep * kStep / kGroup * kWordsPerGroup; }
-
-// What MultiplyTriples keeps in memory, as it takes all registers. It reads the members by their offsets.
-struct Triples {
-  const int8_t* weights;      // 0
-  int32_t depth;              // 4: from the weights of a channel to those of the next
-  int32_t rounded_depth;      // 8
-  const uint32_t* row;        // 12
-  const int32_t* bias;        // 16
-  int32_t bias_step;          // 20: bytes from three channels' biases to the next
-  const int32_t* multiplier;  // 24
-  const int8_t* shift;        // 28
-  int32_t step;               // 32: of the two
-  int8_t* out;                // 36
-  int32_t doubled_zero;       // 40: 2 * out_zero + 1
-  int8_t* end;                // 44: of the outputs
-};
-
-// Eight weights of each channel.
-#define MOTE_STEP                  \
-  "ldmia r12!, {r4, r5, r6, r7}\n" \
-  "ldr r3, [r1, r2]\n"             \
-  "sxtb16 lr, r3\n"                \
-  "sxtb16 r3, r3, ror #8\n"        \
-  "smlad r9, lr, r4, r9\n"         \
-  "smlad r9, r3, r5, r9\n"         \
-  "ldr r3, [r1, r2, lsl #1]\n"     \
-  "sxtb16 lr, r3\n"                \
-  "sxtb16 r3, r3, ror #8\n"        \
-  "smlad r10, lr, r4, r10\n"       \
-  "smlad r10, r3, r5, r10\n"       \
-  "ldr r3, [r1], #4\n"             \
-  "sxtb16 lr, r3\n"                \
-  "sxtb16 r3, r3, ror #8\n"        \
-  "smlad r8, lr, r4, r8\n"         \
-  "smlad r8, r3, r5, r8\n"         \
-  "ldr r3, [r1, r2]\n"             \
-  "sxtb16 lr, r3\n"                \
-  "sxtb16 r3, r3, ror #8\n"        \
-  "smlad r9, lr, r6, r9\n"         \
-  "smlad r9, r3, r7, r9\n"         \
-  "ldr r3, [r1, r2, lsl #1]\n"     \
-  "sxtb16 lr, r3\n"                \
-  "sxtb16 r3, r3, ror #8\n"        \
-  "smlad r10, lr, r6, r10\n"       \
-  "smlad r10, r3, r7, r10\n"       \
-  "ldr r3, [r1], #4\n"             \
-  "sxtb16 lr, r3\n"                \
-  "sxtb16 r3, r3, ror #8\n"        \
-  "smlad r8, lr, r6, r8\n"         \
-  "smlad r8, r3, r7, r8\n"
-
-// Three channels after three, to out == end: the sums of two steps in a round, where an odd step comes first, and
-// FastRequantizer, limited to int8.
-inline void MultiplyTriples(Triples* triples) {
-  register Triples* p asm("r11") = triples;
-  asm volatile(
-      // r1 the weights, r2 the depth, r0 the weights' end, r12 the row, r8 r9 r10 the sums
-      "1:\n"
-      "ldrd r1, r2, [r11, #0]\n"
-      "ldrd r0, r12, [r11, #8]\n"
-      "ldrd r3, r4, [r11, #16]\n"
-      "add r5, r2, r2, lsl #1\n"
-      "ldmia r3, {r8, r9, r10}\n"
-      "add r3, r3, r4\n"
-      "tst r0, #8\n"
-      "add r0, r0, r1\n"
-      "add r5, r5, r1\n"
-      "str r3, [r11, #16]\n"
-      "str r5, [r11, #0]\n"
-      "bne 3f\n"
-      "2:\n" MOTE_STEP  //
-      "3:\n"            //
-      MOTE_STEP         //
-      "cmp r1, r0\n"
-      "bne 2b\n"
-      // r4 r5 r6 the multipliers, r7 r12 lr the shifts, then r0 the zero point, r1 the output
-      "ldrd r0, r1, [r11, #24]\n"
-      "ldr r2, [r11, #32]\n"
-      "lsl r3, r2, #2\n"
-      "ldr r4, [r0]\n"
-      "ldr r5, [r0, r3]\n"
-      "ldr r6, [r0, r3, lsl #1]\n"
-      "ldrsb r7, [r1]\n"
-      "ldrsb r12, [r1, r2]\n"
-      "ldrsb lr, [r1, r2, lsl #1]\n"
-      "add r2, r2, r2, lsl #1\n"
-      "add r0, r0, r2, lsl #2\n"
-      "add r1, r1, r2\n"
-      "strd r0, r1, [r11, #24]\n"
-      "ldrd r1, r0, [r11, #36]\n"
-      "mvn r2, r7\n"
-      "rsb r7, r7, #0\n"
-      "lsl r2, r0, r2\n"
-      "lsl r8, r8, #1\n"
-      "smmulr r8, r8, r4\n"
-      "add r8, r8, r8, asr #31\n"
-      "add r8, r8, r2\n"
-      "asr r8, r8, r7\n"
-      "ssat r8, #8, r8\n"
-      "strb r8, [r1], #1\n"
-      "mvn r2, r12\n"
-      "rsb r12, r12, #0\n"
-      "lsl r2, r0, r2\n"
-      "lsl r9, r9, #1\n"
-      "smmulr r9, r9, r5\n"
-      "add r9, r9, r9, asr #31\n"
-      "add r9, r9, r2\n"
-      "asr r9, r9, r12\n"
-      "ssat r9, #8, r9\n"
-      "strb r9, [r1], #1\n"
-      "mvn r2, lr\n"
-      "rsb lr, lr, #0\n"
-      "lsl r2, r0, r2\n"
-      "lsl r10, r10, #1\n"
-      "smmulr r10, r10, r6\n"
-      "add r10, r10, r10, asr #31\n"
-      "add r10, r10, r2\n"
-      "asr r10, r10, lr\n"
-      "ssat r10, #8, r10\n"
-      "strb r10, [r1], #1\n"
-      "ldr r2, [r11, #44]\n"
-      "str r1, [r11, #36]\n"
-      "cmp r1, r2\n"
-      "bne 1b\n"
-      : "+r"(p)
-      :
-      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
-}
-#undef MOTE_STEP
-
-// The expanded row, and zeros up to a full step.
-void ExpandRow(const int8_t* in, int depth, int32_t in_zero, uint32_t* words) {
-  const Expander expander(in_zero);
-  uint32_t* const end = words + WordsFor(depth);
-  for (; depth >= kGroup; depth -= kGroup, in += kGroup, words += kWordsPerGroup) {
-    expander.Expand(LoadWord(in), words);
-  }
-  std::memset(words, 0, (end - words) * sizeof(uint32_t));
-  for (int i = 0; i < depth; ++i) SetExpanded(words, i, expander.Expand(in[i]));
-}
-
-int32_t RowProduct(const uint32_t* row, const int8_t* weights, int depth, int32_t sum) {
-  for (; depth > 0; depth -= kGroup, weights += kGroup, row += kWordsPerGroup) {
-    sum = AddGroup(row, depth < kGroup ? LoadPart(weights, depth) : LoadWord(weights), sum);
-  }
-  return sum;
-}
-
-// The channels of one expanded row.
-void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const uint32_t* row, int8_t* out) {
-  static constexpr int32_t kNoBiases[kTogether] = {};
-  const Requantizer<int32_t> r = args.format.requantizer;
-  const int depth = args.depth, channels = args.channels;
-  // The last weights of a channel are met together with the first of the next, times zeros. The last channels have no
-  // next.
-  const int rounded_depth = (depth + kStep - 1) / kStep * kStep;
-  const int lacking = (rounded_depth - 1) / depth;
-  const int in_triples = std::max(channels - lacking, 0) / kTogether * kTogether;
-  if (in_triples > 0) {
-    Triples triples = {args.filter,
-                       depth,
-                       rounded_depth,
-                       row,
-                       r.bias != nullptr ? r.bias : kNoBiases,
-                       r.bias != nullptr ? static_cast<int32_t>(sizeof(kNoBiases)) : 0,
-                       r.multipliers.multiplier,
-                       r.multipliers.shift,
-                       r.multipliers.step,
-                       out,
-                       2 * r.out_zero + 1,
-                       out + in_triples};
-    MultiplyTriples(&triples);
-  }
-  for (int c = in_triples; c < channels; ++c) {
-    const int32_t sum = RowProduct(row, args.filter + c * depth, depth, r.bias != nullptr ? r.bias[c] : 0);
-    out[c] = static_cast<int8_t>(__ssat(FastRequantizer(r.multipliers[c], r.out_zero)(sum), 8));
-  }
-  ClampOutputs(r.clamp, channels, out);
-}
 
 }  // namespace
 
 LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int) {
   if (depth > kMaxDepth) return {"portable", "the rows are too long to be expanded", 0};
-  const int row_bytes = (WordsFor(depth) * static_cast<int>(sizeof(uint32_t)) + 7) / 8 * 8;
-  return {"cortex_m_dsp", nullptr, rows == 1 ? row_bytes : ColumnBytes(depth)};
+  return {"cortex_m_dsp", nullptr, ScratchBytesForRows(rows, depth)};
 }
 
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   const Requantizer<int32_t>& requantizer = args.format.requantizer;
-  if (args.depth == 0 || args.depth > kMaxDepth || args.filter_zero != 0 ||
-      !FastRequantizer::Serves(requantizer, args.channels, args.depth)) {
-    return FullyConnectedLoop(args);
-  }
-  if (args.rows == 1) {
-    uint32_t* const row = static_cast<uint32_t*>(args.scratch);
-    ExpandRow(args.in, args.depth, args.format.in_zero, row);
-    return MultiplyRow(args, row, args.out);
-  }
+  const bool is_served = args.depth > 0 && args.depth <= kMaxDepth && args.filter_zero == 0 &&
+                         FastRequantizer::Serves(requantizer, args.channels, args.depth);
+  if (!is_served) return FullyConnectedLoop(args);
   MultiplyRows({requantizer, args.filter, args.channels, args.out_step}, args.in, args.rows, args.depth,
                args.format.in_zero, args.scratch, args.out);
 }
