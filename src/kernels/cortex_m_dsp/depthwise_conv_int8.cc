@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Four channels at a time. For each row of the output, the image's rows under the window are brought together in
-// columns: of each pair of rows a word for each channel, an odd last row being paired with zeros. The weights are laid
-// out alike, so that a window is one run of words, which is multiplied with the run of weights.
+// Four channels at a time. The image's rows are brought together in pairs: of two rows that follow each other, a column
+// is a word for each channel. The pairs under the windows of an output row lie side by side in slots of each column,
+// and the weights are laid out alike, so that a window is one run of words, which is multiplied with the run of
+// weights. A pair stays in its slot while windows need it; where it lies, and whether windows begin with its first or
+// second row, decides which of several layouts of the weights is met.
 #include <algorithm>
 
 #include "src/kernels/cortex_m_dsp/dual_mac.h"
@@ -13,48 +15,47 @@ namespace {
 
 constexpr int kTogether = 4;  // channels
 
-int WordsPerColumn(const ConvShape& s) { return (s.filter_height + 1) / 2 * kTogether; }
+// How the memory is laid out.
+struct Layout {
+  int slots;          // pairs of a column
+  int layouts;        // of the weights: for each slot that windows may begin in, and for each of its rows; or just one
+  int columns;        // under the windows of a row, from the first window's first to the last one's last
+  int weights_words;  // of a layout: full rounds of MakeRow
 
-// The columns of the image under the windows of a row, from the first window's first to the last one's last.
-int ColumnsUnder(const ConvShape& s) { return (s.out_width - 1) * s.window.stride_x + s.filter_width; }
+  int column_words() const { return slots * kTogether; }
+  // MakeRow may read half a round more than there is.
+  int words() const { return layouts * weights_words + columns * column_words() + kTogether; }
+};
 
-// Full rounds of MakeRow.
-int WordsOfWeights(const ConvShape& s) { return (s.filter_width * WordsPerColumn(s) + 7) / 8 * 8; }
+Layout MakeLayout(const ConvShape& s) {
+  constexpr int kMaxKeptHeight = 5;  // of a window, for the layouts to be small
+  const bool keeps_pairs = s.filter_height <= kMaxKeptHeight && s.window.dilation_y == 1;
+  const int slots = (s.filter_height + (keeps_pairs ? 2 : 1)) / 2;
+  return {slots, keeps_pairs ? 2 * slots : 1, (s.out_width - 1) * s.window.stride_x + s.filter_width,
+          (s.filter_width * slots * kTogether + 7) / 8 * 8};
+}
 
-// Four channels of pixels, each `step` behind the one before. `spread`: of a single channel, four times.
+// Four channels of pixels, each `step` behind the one before.
 struct Pixels {
   const int8_t* first;
   int step;
-  bool spread;
-
-  uint32_t Next() {
-    const int8_t* const pixel = first;
-    first += step;
-    return spread ? static_cast<uint8_t>(*pixel) * 0x01010101u : LoadWord(pixel);
-  }
 };
 
-// To each column a word for each channel: the pair of a's and b's number.
-void PackPairs(Pixels a, Pixels b, int count, const Expander& expander, uint32_t* to, int to_step) {
-  for (; count > 0; --count, to += to_step) {
+// To each column a word for each channel: the pair of a's and b's number. kSpread: the pixels have a single channel,
+// which is taken four times.
+template <bool kSpread>
+void PackPairs(Pixels a, Pixels b, int count, const Expander& expand, uint32_t* to, int to_step) {
+  const auto load = [](const int8_t* pixel) {
+    return kSpread ? static_cast<uint8_t>(*pixel) * 0x01010101u : LoadWord(pixel);
+  };
+  for (; count > 0; --count, a.first += a.step, b.first += b.step, to += to_step) {
     uint32_t upper[kWordsPerGroup], lower[kWordsPerGroup];
-    expander.Expand(a.Next(), upper);
-    expander.Expand(b.Next(), lower);
+    expand.Expand(load(a.first), upper);
+    expand.Expand(load(b.first), lower);
     to[0] = (upper[0] & 0xFFFF) | lower[0] << 16;
     to[1] = (upper[1] & 0xFFFF) | lower[1] << 16;
     to[2] = upper[0] >> 16 | (lower[0] & 0xFFFF0000);
     to[3] = upper[1] >> 16 | (lower[1] & 0xFFFF0000);
-  }
-}
-
-void PackSingles(Pixels a, int count, const Expander& expander, uint32_t* to, int to_step) {
-  for (; count > 0; --count, to += to_step) {
-    uint32_t upper[kWordsPerGroup];
-    expander.Expand(a.Next(), upper);
-    to[0] = upper[0] & 0xFFFF;
-    to[1] = upper[1] & 0xFFFF;
-    to[2] = upper[0] >> 16;
-    to[3] = upper[1] >> 16;
   }
 }
 
@@ -141,34 +142,37 @@ class FourChannels {
  public:
   FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel)
       : s_(args.shape),
+        layout_(MakeLayout(s_)),
         in_(args.in + channel / args.depth_multiplier),
-        spread_(args.depth_multiplier != 1),
-        words_(WordsPerColumn(s_)),
+        pack_(args.depth_multiplier == 1 ? PackPairs<false> : PackPairs<true>),
         weights_(static_cast<uint32_t*>(args.scratch)),
-        window_(weights_ + WordsOfWeights(s_)),
+        columns_(weights_ + layout_.layouts * layout_.weights_words),
         expander_(args.format.in_zero) {
     for (int8_t& zero : zeros_) zero = static_cast<int8_t>(args.format.in_zero);
-    PackWeights(args.filter + channel);
+    for (int i = 0; i < layout_.layouts; ++i) PackWeights(args.filter + channel, i);
     // The columns beside the image stay zero.
-    std::memset(window_, 0, words_ * ColumnsUnder(s_) * sizeof(uint32_t));
+    std::memset(columns_, 0, layout_.columns * layout_.column_words() * sizeof(uint32_t));
   }
 
   void Make(const Requantizer<int32_t>& r, int channel, int8_t* out) {
     const auto finish = [&r, channel](int c) { return FastRequantizer(r.multipliers[channel + c], r.out_zero); };
     const auto bias = [&r, channel](int c) { return r.bias != nullptr ? 2 * r.bias[channel + c] : 0; };
-    OutputRow row = {window_,
-                     s_.window.stride_x * words_ * static_cast<int32_t>(sizeof(uint32_t)),
-                     weights_,
-                     weights_ + WordsOfWeights(s_),
+    const int window_step = s_.window.stride_x * layout_.column_words() * static_cast<int>(sizeof(uint32_t));
+    OutputRow row = {columns_,
+                     window_step,
+                     nullptr,
+                     nullptr,
                      out + channel,
                      s_.out_depth,
                      nullptr,
                      {bias(0), bias(1), bias(2), bias(3)},
                      {finish(0), finish(1), finish(2), finish(3)}};
     for (int b = 0; b < s_.batches; ++b, in_ += s_.in_elements()) {
+      packed_pairs_ = 0;
       for (int y = 0; y < s_.out_height; ++y) {
-        PackRows(y);
-        row.window = window_;
+        row.window = columns_;
+        row.weights = weights_ + PackRows(y) * layout_.weights_words;
+        row.weights_end = row.weights + layout_.weights_words;
         row.end = row.out + s_.out_width * s_.out_depth;
         MakeRow(&row);
       }
@@ -176,50 +180,61 @@ class FourChannels {
   }
 
  private:
-  void PackWeights(const int8_t* filter) {
-    std::memset(weights_, 0, WordsOfWeights(s_) * sizeof(uint32_t));
-    Pack(
-        [&](int ky) {
-          return Pixels{filter + ky * s_.filter_width * s_.filter_depth, s_.filter_depth, false};
-        },
-        s_.filter_width, Expander(0), weights_);
-    for (int i = 0; i < WordsOfWeights(s_); ++i) {
-      const int16x2_t weight = static_cast<int16x2_t>(weights_[i]);
-      weights_[i] = static_cast<uint32_t>(__sadd16(weight, weight));
-    }
-  }
-
-  // The image's rows under the windows of output row y.
-  void PackRows(int y) {
-    const Window& w = s_.window;
-    const int before = std::min(static_cast<int>(w.pad_x), ColumnsUnder(s_));
-    const int inside = std::min(s_.in_width, ColumnsUnder(s_) - before);
+  // Layout 2 * slot + row: for windows that begin with this row of the pair in this slot. Twice the weights.
+  void PackWeights(const int8_t* filter, int layout) {
+    static constexpr int8_t kNoWeights[kGroup] = {};
+    uint32_t* const weights = weights_ + layout * layout_.weights_words;
+    std::memset(weights, 0, layout_.weights_words * sizeof(uint32_t));
     const auto row = [&](int ky) {
-      const int in_y = y * w.stride_y - w.pad_y + ky * w.dilation_y;
-      if (in_y < 0 || in_y >= s_.in_height) return Pixels{zeros_, 0, false};
-      return Pixels{in_ + in_y * s_.in_width * s_.in_depth, s_.in_depth, spread_};
+      if (ky < 0 || ky >= s_.filter_height) return Pixels{kNoWeights, 0};
+      return Pixels{filter + ky * s_.filter_width * s_.filter_depth, s_.filter_depth};
     };
-    Pack(row, inside, expander_, window_ + before * words_);
+    for (int pair = 0; pair < layout_.slots; ++pair) {
+      const int ky = 2 * pair - layout % 2, slot = (layout / 2 + pair) % layout_.slots;
+      PackPairs<false>(row(ky), row(ky + 1), s_.filter_width, Expander(0), weights + slot * kTogether,
+                       layout_.column_words());
+    }
+    for (int i = 0; i < layout_.weights_words; ++i) {
+      const int16x2_t weight = static_cast<int16x2_t>(weights[i]);
+      weights[i] = static_cast<uint32_t>(__sadd16(weight, weight));
+    }
   }
 
-  // `row(ky)`: the pixels of row ky of the window.
-  template <class Row>
-  void Pack(const Row& row, int count, const Expander& expander, uint32_t* to) const {
-    int ky = 0;
-    for (; ky + 1 < s_.filter_height; ky += 2, to += kTogether) {
-      PackPairs(row(ky), row(ky + 1), count, expander, to, words_);
+  // Brings together what is under the windows of output row y; the layout of the weights that goes with it.
+  int PackRows(int y) {
+    const int top = y * s_.window.stride_y;  // of the windows, from the upper edge of the padding
+    if (layout_.layouts == 1) {
+      for (int pair = 0; pair < layout_.slots; ++pair) PackPair(pair, top, 2 * pair);
+      return 0;
     }
-    if (ky < s_.filter_height) PackSingles(row(ky), count, expander, to, words_);
+    const int first = top / 2, last = (top + s_.filter_height - 1) / 2;
+    for (int pair = std::max(first, packed_pairs_); pair <= last; ++pair) PackPair(pair % layout_.slots, 0, 2 * pair);
+    packed_pairs_ = last + 1;
+    return first % layout_.slots * 2 + top % 2;
+  }
+
+  // Rows ky and ky + 1 of a window that begins at `top`.
+  void PackPair(int slot, int top, int ky) const {
+    const Window& w = s_.window;
+    const int before = std::min(static_cast<int>(w.pad_x), layout_.columns);
+    const auto row = [&](int k) {
+      const int in_y = top - w.pad_y + k * w.dilation_y;
+      const bool is_inside = in_y >= 0 && in_y < s_.in_height;
+      return is_inside ? Pixels{in_ + in_y * s_.in_width * s_.in_depth, s_.in_depth} : Pixels{zeros_, 0};
+    };
+    pack_(row(ky), row(ky + 1), std::min(s_.in_width, layout_.columns - before), expander_,
+          columns_ + before * layout_.column_words() + slot * kTogether, layout_.column_words());
   }
 
   const ConvShape& s_;
+  const Layout layout_;
   const int8_t* in_;
-  const bool spread_;  // the four channels are of one input channel
-  const int words_;    // of a column
+  void (*const pack_)(Pixels, Pixels, int, const Expander&, uint32_t*, int);
   uint32_t* const weights_;
-  uint32_t* const window_;
+  uint32_t* const columns_;
   const Expander expander_;
   int8_t zeros_[kGroup];
+  int packed_pairs_ = 0;
 };
 
 // The last channels, fewer than four.
@@ -241,9 +256,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
     return portable("the depth multiplier is neither 1 nor a multiple of 4");
   }
   if (s.window.dilation_x != 1) return portable("the window is dilated");
-  // MakeRow may read half a round more than there is.
-  const int words = WordsOfWeights(s) + WordsPerColumn(s) * ColumnsUnder(s) + kTogether;
-  return {"cortex_m_dsp", nullptr, (words + 1) / 2 * 8};
+  return {"cortex_m_dsp", nullptr, (MakeLayout(s).words() + 1) / 2 * 8};
 }
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
