@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "src/kernels/conv.h"
+#include "src/kernels/helium/patches.h"
 #include "src/kernels/helium/vector_mac.h"
 
 namespace mote {
@@ -15,20 +16,6 @@ bool IsPointwise(const ConvShape& s) {
   const Window& w = s.window;
   return s.filter_height == 1 && s.filter_width == 1 && w.pad_y == 0 && w.pad_x == 0 &&
          (s.out_height - 1) * w.stride_y < s.in_height && (s.out_width - 1) * w.stride_x < s.in_width;
-}
-
-// All channels of one output pixel.
-[[gnu::noinline]] void MakePixel(const ConvArgs<Int8Format>& args, const VectorRequantizer& requantizer,
-                                 const int32_t* starts, const int8_t* patch, int8_t* out) {
-  const int channels = args.shape.channels, length = args.shape.filter_elements();
-  const int8_t* filter = args.filter;
-  int c = 0;
-  for (; c <= channels - kLanes; c += kLanes, filter += kLanes * length) {
-    requantizer.Store(Dot4(patch, filter, length, starts + c), c, out + c);
-  }
-  for (; c < channels; ++c, filter += length) {
-    requantizer.StoreOne(Dot(patch, filter, length, starts[c]), c, out + c);
-  }
 }
 
 [[gnu::noinline]] void CopyPatch(const Patch& patch, const int8_t* in, int8_t zero, int length, int8_t* to) {
@@ -45,38 +32,71 @@ bool IsPointwise(const ConvShape& s) {
   }
 }
 
+// So many patches are copied before channels are made.
+int CopiedPatches(const ConvShape& s) {
+  constexpr int kMaxBytes = 640;
+  return std::max(1, std::min(s.out_width, kMaxBytes / std::max(1, s.filter_elements())));
+}
+
+void ConvPointwise(const ConvArgs<Int8Format>& args, const ChannelWeights& filter) {
+  const ConvShape& s = args.shape;
+  Patches patches = {args.in,  s.filter_depth, s.in_depth, s.batches * s.out_height * s.out_width,
+                     args.out, s.out_depth};
+  if (s.out_height == s.in_height && s.out_width == s.in_width) {
+    return MakeChannels(args.format.requantizer, filter, patches);
+  }
+  patches.step = s.window.stride_x * s.in_depth;
+  patches.count = s.out_width;
+  for (int b = 0; b < s.batches; ++b) {
+    for (int y = 0; y < s.out_height; ++y, patches.out += s.out_width * s.out_depth) {
+      patches.in = args.in + b * s.in_elements() + y * s.window.stride_y * s.in_width * s.in_depth;
+      MakeChannels(args.format.requantizer, filter, patches);
+    }
+  }
+}
+
+void ConvCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int8_t* copies) {
+  const ConvShape& s = args.shape;
+  const int length = s.filter_elements(), copied = CopiedPatches(s);
+  const int8_t zero = static_cast<int8_t>(args.format.in_zero);
+  const int8_t* in = args.in;
+  Patches patches = {copies, length, length, 0, args.out, s.out_depth};
+  Patch patch = MakePatch(s);
+  for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
+    for (int y = 0; y < s.out_height; ++y) {
+      CutRows(s, y, &patch);
+      for (int x = 0; x < s.out_width;) {
+        CutColumns(s, x, /*join=*/true, &patch);
+        CopyPatch(patch, in + patch.in_offset(), zero, length, copies + patches.count * length);
+        ++patches.count;
+        if (++x < s.out_width && patches.count < copied) continue;
+        MakeChannels(args.format.requantizer, filter, patches);
+        patches.out += patches.count * s.out_depth;
+        patches.count = 0;
+      }
+    }
+  }
+}
+
 }  // namespace
 
 LoopChoice ChooseConvInt8(const ConvShape& s) {
-  const int patch_bytes = IsPointwise(s) ? 0 : s.filter_elements();
+  const int copied_bytes = IsPointwise(s) ? 0 : CopiedPatches(s) * s.filter_elements();
   const int start_bytes = s.channels * static_cast<int>(sizeof(int32_t));
-  return {"helium", nullptr, (start_bytes + patch_bytes + 7) / 8 * 8};
+  return {"helium", nullptr, (start_bytes + copied_bytes + 7) / 8 * 8};
 }
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
   const ConvShape& s = args.shape;
   const int length = s.filter_elements();
-  if (length == 0 || !VectorRequantizer::Serves(args.format.requantizer, s.channels)) return ConvLoop(args);
+  if (length == 0 || !CanRequantize(args.format.requantizer, s.channels)) return ConvLoop(args);
   int32_t* const starts = static_cast<int32_t*>(args.scratch);
   FindStarts(args.format, args.filter, length, s.channels, starts);
-  int8_t* const copy = IsPointwise(s) ? nullptr : reinterpret_cast<int8_t*>(starts + s.channels);
-  const VectorRequantizer requantizer(args.format.requantizer);
-  const int8_t* in = args.in;
-  int8_t* out = args.out;
-  Patch patch = MakePatch(s);
-  for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
-    for (int y = 0; y < s.out_height; ++y) {
-      CutRows(s, y, &patch);
-      for (int x = 0; x < s.out_width; ++x, out += s.out_depth) {
-        CutColumns(s, x, /*join=*/true, &patch);
-        const int8_t* pixels = in + patch.in_offset();
-        if (copy != nullptr) {
-          CopyPatch(patch, pixels, static_cast<int8_t>(args.format.in_zero), length, copy);
-          pixels = copy;
-        }
-        MakePixel(args, requantizer, starts, pixels, out);
-      }
-    }
+  const ChannelWeights filter = {args.filter, starts, s.channels};
+  if (IsPointwise(s)) {
+    ConvPointwise(args, filter);
+  } else {
+    ConvCopies(args, filter, reinterpret_cast<int8_t*>(starts + s.channels));
   }
 }
 
