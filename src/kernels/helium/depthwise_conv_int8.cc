@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Sixteen channels at a time, as windows over columns; a tile of a row of the output at a time.
+#include "src/kernels/depthwise_conv.h"
+#include "src/kernels/helium/columns.h"
+
+namespace mote {
+namespace {
+
+constexpr int kMaxColumns = 32;  // of a tile
+
+struct Tiling {
+  int count;    // of tiles in a row
+  int width;    // of a tile, in outputs
+  int columns;  // of a tile
+
+  explicit Tiling(const ConvShape& s) {
+    const int window = (kWindowColumns - 1) * static_cast<int>(s.window.dilation_x) + 1;
+    const int stride = s.window.stride_x;
+    const int max_width = std::max(1, (kMaxColumns - window) / stride + 1);
+    count = (s.out_width + max_width - 1) / max_width;
+    width = (s.out_width + count - 1) / count;
+    columns = (width - 1) * stride + window;
+  }
+};
+
+// The scratch memory.
+struct Scratch {
+  int32_t starts[kVector];
+  int8_t weights[kWindowColumns * kColumnBytes];
+
+  int8_t* columns() { return reinterpret_cast<int8_t*>(this + 1); }  // Tiling::columns
+};
+
+// Some outputs of four channels.
+struct Outputs {
+  const int8_t* columns;  // of the first output
+  int column_step;        // bytes from the columns of an output to the next one's
+  int dilation;
+  int count;
+  int8_t* out;
+  int out_step;
+};
+
+// Outputs are limited to int8. Inlined, it would leave the compiler too few registers.
+[[gnu::noinline]] void MakeFour(const VectorRequantizer& requantizer, const int32_t* starts, const int8_t* weights,
+                                const Outputs& outputs) {
+  uint32x4_t words = WindowWords(outputs.columns, outputs.dilation);
+  const int8x16_t weights0 = LoadWords(WindowWords(weights, 1));
+  const int8x16_t weights1 = LoadWords(WindowWords(weights + kWindowRows, 1));
+  const int8x16_t weights2 = LoadWords(WindowWords(weights + 2 * kWindowRows, 1));
+  const int8x16_t weights3 = LoadWords(WindowWords(weights + 3 * kWindowRows, 1));
+  int8_t* out = outputs.out;
+  asm volatile(
+      "vldrw.32 q3, [%[requantizer]]\n"
+      "dls lr, %[count]\n"
+      "1:\n"
+      "ldm %[starts], {r0, r2, r4, r8}\n"
+      "vldrw.u32 q1, [%q[words]]\n"
+      "vmladava.s8 r0, q1, %q[weights0]\n"
+      "vldrw.u32 q1, [%q[words], #4]\n"
+      "vmladava.s8 r2, q1, %q[weights1]\n"
+      "vldrw.u32 q1, [%q[words], #8]\n"
+      "vmladava.s8 r4, q1, %q[weights2]\n"
+      "vldrw.u32 q1, [%q[words], #12]\n"
+      "vmladava.s8 r8, q1, %q[weights3]\n"
+      "vadd.i32 %q[words], %q[words], %[step]\n"
+      "vmov q1[2], q1[0], r0, r4\n"
+      "vmov q1[3], q1[1], r2, r8\n"
+      "vqrdmulh.s32 q1, q1, q3\n"
+      "vshr.s32 q2, q1, #31\n"
+      "vadd.i32 q1, q1, q2\n"
+      "vldrw.32 q2, [%[requantizer], #16]\n"
+      "vrshl.s32 q1, q1, q2\n"
+      "vadd.i32 q1, q1, %[zero]\n"
+      "vqmovnb.s32 q1, q1\n"
+      "vqmovnb.s16 q1, q1\n"
+      "vstrb.32 q1, [%[out]]\n"
+      "add %[out], %[out_step]\n"
+      "le lr, 1b\n"
+      : [out] "+l"(out), [words] "+w"(words)
+      : [requantizer] "r"(&requantizer), [starts] "r"(starts), [count] "r"(outputs.count),
+        [step] "r"(outputs.column_step), [zero] "r"(requantizer.out_zero), [out_step] "r"(outputs.out_step),
+        [weights0] "w"(weights0), [weights1] "w"(weights1), [weights2] "w"(weights2), [weights3] "w"(weights3)
+      : "r0", "r2", "r4", "r8", "lr", "q1", "q2", "q3", "memory");
+}
+
+// Channels `channel` to channel + channels, at most sixteen and a multiple of four.
+class Block {
+ public:
+  Block(const DepthwiseConvArgs<Int8Format>& args, int channel, int channels)
+      : args_(args),
+        s_(args.shape),
+        tiling_(s_),
+        scratch_(*static_cast<Scratch*>(args.scratch)),
+        channel_(channel),
+        channels_(channels),
+        zeros_(vdupq_n_s8(static_cast<int8_t>(args.format.in_zero))) {
+    PackWeights();
+  }
+
+  void Make() {
+    const int8_t* in = args_.in + channel_;
+    int8_t* out = args_.out + channel_;
+    for (int b = 0; b < s_.batches; ++b, in += s_.in_elements()) {
+      for (int y = 0; y < s_.out_height; ++y) {
+        const WindowRows rows = RowsUnder(in, y);
+        for (int x = 0; x < s_.out_width; x += tiling_.width) {
+          const int width = std::min(tiling_.width, s_.out_width - x);
+          PackTile(rows, x, (b == 0 && y == 0) || tiling_.count > 1);
+          MakeTile(width, out);
+          out += width * s_.out_depth;
+        }
+      }
+    }
+  }
+
+ private:
+  void PackWeights() {
+    std::fill_n(scratch_.weights, sizeof(scratch_.weights), int8_t{0});
+    const int8x16_t none = vdupq_n_s8(0);
+    WindowRows rows;
+    for (int ky = 0; ky < kWindowRows; ++ky) {
+      const bool exists = ky < s_.filter_height;
+      rows.first[ky] = exists ? args_.filter + ky * s_.filter_width * s_.filter_depth + channel_
+                              : reinterpret_cast<const int8_t*>(&none);
+      rows.step[ky] = exists ? s_.filter_depth : 0;
+    }
+    PackColumns(rows, channels_, s_.filter_width, scratch_.weights);
+    for (int c = 0; c < channels_; ++c) {
+      const int8x16_t weights = LoadWords(WindowWords(scratch_.weights + c * kWindowRows, 1));
+      scratch_.starts[c] = StartOf(args_.format, channel_ + c, vaddvq_s8(weights));
+    }
+  }
+
+  // The image's rows under the windows of output row y.
+  WindowRows RowsUnder(const int8_t* in, int y) const {
+    WindowRows rows;
+    for (int ky = 0; ky < kWindowRows; ++ky) {
+      const int in_y = y * s_.window.stride_y - s_.window.pad_y + ky * s_.window.dilation_y;
+      const bool is_inside = in_y >= 0 && in_y < s_.in_height;
+      rows.first[ky] = is_inside ? in + in_y * s_.in_width * s_.in_depth : reinterpret_cast<const int8_t*>(&zeros_);
+      rows.step[ky] = is_inside ? s_.in_depth : 0;
+    }
+    return rows;
+  }
+
+  // The columns under the windows from output x on. Without `beside`, those beside the image are there already.
+  void PackTile(WindowRows rows, int x, bool beside) const {
+    const int first = x * s_.window.stride_x - s_.window.pad_x;
+    const int before = std::min(std::max(-first, 0), tiling_.columns);
+    const int inside = std::max(std::min(s_.in_width - (first + before), tiling_.columns - before), 0);
+    for (int ky = 0; ky < kWindowRows; ++ky) rows.first[ky] += (first + before) * rows.step[ky];
+    int8_t* const columns = scratch_.columns();
+    PackColumns(rows, channels_, inside, columns + before * kColumnBytes);
+    if (!beside) return;
+    const int8_t* const zeros = reinterpret_cast<const int8_t*>(&zeros_);
+    rows = {{zeros, zeros, zeros, zeros}, {0, 0, 0, 0}};
+    PackColumns(rows, channels_, before, columns);
+    PackColumns(rows, channels_, tiling_.columns - before - inside, columns + (before + inside) * kColumnBytes);
+  }
+
+  void MakeTile(int width, int8_t* out) const {
+    Outputs outputs = {scratch_.columns(), s_.window.stride_x * kColumnBytes, s_.window.dilation_x, width, out,
+                       s_.out_depth};
+    for (int c = 0; c < channels_; c += kLanes, outputs.columns += kLanes * kWindowRows, outputs.out += kLanes) {
+      MakeFour(VectorRequantizer(args_.format.requantizer, channel_ + c), scratch_.starts + c,
+               scratch_.weights + c * kWindowRows, outputs);
+    }
+  }
+
+  const DepthwiseConvArgs<Int8Format>& args_;
+  const ConvShape& s_;
+  const Tiling tiling_;
+  Scratch& scratch_;
+  const int channel_, channels_;
+  const int8x16_t zeros_;
+};
+
+// The last channels, fewer than four.
+void MakeRest(DepthwiseConvArgs<Int8Format> args, int first) {
+  args.in += first;
+  args.filter += first;
+  args.out += first;
+  args.format.Skip(first);
+  args.shape.channels -= first;
+  DepthwiseConvLoop(args);
+}
+
+}  // namespace
+
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
+  const auto portable = [](const char* reason) { return LoopChoice{"portable", reason, 0}; };
+  if (depth_multiplier != 1) return portable("the depth multiplier is not 1");
+  if (s.channels < kLanes) return portable("there are fewer than four channels");
+  if (s.filter_height > kWindowRows || s.filter_width > kWindowColumns) {
+    return portable("the filter has more than four rows or columns");
+  }
+  return {"helium", nullptr, static_cast<int>(sizeof(Scratch)) + Tiling(s).columns * kColumnBytes};
+}
+
+void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
+  const ConvShape& s = args.shape;
+  if (!CanRequantize(args.format.requantizer, s.channels) ||
+      ChooseDepthwiseConvInt8(s, args.depth_multiplier).scratch_bytes == 0) {
+    return DepthwiseConvLoop(args);
+  }
+  const int fours = s.channels / kLanes * kLanes;
+  for (int c = 0; c < fours; c += kVector) Block(args, c, std::min(kVector, fours - c)).Make();
+  if (fours < s.channels) MakeRest(args, fours);
+  ClampOutputs(args.format.requantizer.clamp, s.batches * s.out_height * s.out_width * s.out_depth, args.out);
+}
+
+}  // namespace mote
