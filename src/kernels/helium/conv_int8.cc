@@ -1,10 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Each patch is met by four channels' weights at a time. Patches that are not contiguous in the image are copied, with
-// the zero point for what lies outside.
-#include <cstring>
-
 #include "src/kernels/conv.h"
+#include "src/kernels/helium/copied_patches.h"
 #include "src/kernels/helium/patches.h"
 #include "src/kernels/helium/vector_mac.h"
 
@@ -16,26 +13,6 @@ bool IsPointwise(const ConvShape& s) {
   const Window& w = s.window;
   return s.filter_height == 1 && s.filter_width == 1 && w.pad_y == 0 && w.pad_x == 0 &&
          (s.out_height - 1) * w.stride_y < s.in_height && (s.out_width - 1) * w.stride_x < s.in_width;
-}
-
-[[gnu::noinline]] void CopyPatch(const Patch& patch, const int8_t* in, int8_t zero, int length, int8_t* to) {
-  if (patch.rows <= 0 || patch.runs <= 0 || patch.rows * patch.runs * patch.length < length) {
-    std::memset(to, zero, static_cast<size_t>(length));
-  }
-  to += patch.filter_offset();
-  for (int row = 0; row < patch.rows; ++row, in += patch.in_row_step, to += patch.filter_row_step) {
-    const int8_t* from = in;
-    int8_t* run_to = to;
-    for (int run = patch.runs; run > 0; --run, from += patch.in_run_step, run_to += patch.filter_run_step) {
-      Copy(from, patch.length, run_to);
-    }
-  }
-}
-
-// So many patches are copied before channels are made.
-int CopiedPatches(const ConvShape& s) {
-  constexpr int kMaxBytes = 640;
-  return std::max(1, std::min(s.out_width, kMaxBytes / std::max(1, s.filter_elements())));
 }
 
 void ConvPointwise(const ConvArgs<Int8Format>& args, const ChannelWeights& filter) {
@@ -55,33 +32,10 @@ void ConvPointwise(const ConvArgs<Int8Format>& args, const ChannelWeights& filte
   }
 }
 
-void ConvCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int8_t* copies) {
-  const ConvShape& s = args.shape;
-  const int length = s.filter_elements(), copied = CopiedPatches(s);
-  const int8_t zero = static_cast<int8_t>(args.format.in_zero);
-  const int8_t* in = args.in;
-  Patches patches = {copies, length, length, 0, args.out, s.out_depth};
-  Patch patch = MakePatch(s);
-  for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
-    for (int y = 0; y < s.out_height; ++y) {
-      CutRows(s, y, &patch);
-      for (int x = 0; x < s.out_width;) {
-        CutColumns(s, x, /*join=*/true, &patch);
-        CopyPatch(patch, in + patch.in_offset(), zero, length, copies + patches.count * length);
-        ++patches.count;
-        if (++x < s.out_width && patches.count < copied) continue;
-        MakeChannels(args.format.requantizer, filter, patches);
-        patches.out += patches.count * s.out_depth;
-        patches.count = 0;
-      }
-    }
-  }
-}
-
 }  // namespace
 
 LoopChoice ChooseConvInt8(const ConvShape& s) {
-  const int copied_bytes = IsPointwise(s) ? 0 : CopiedPatches(s) * s.filter_elements();
+  const int copied_bytes = IsPointwise(s) ? 0 : BytesOfCopies(s);
   const int start_bytes = s.channels * static_cast<int>(sizeof(int32_t));
   return {"helium", nullptr, (start_bytes + copied_bytes + 7) / 8 * 8};
 }
@@ -96,7 +50,7 @@ void ConvInt8(const ConvArgs<Int8Format>& args) {
   if (IsPointwise(s)) {
     ConvPointwise(args, filter);
   } else {
-    ConvCopies(args, filter, reinterpret_cast<int8_t*>(starts + s.channels));
+    ConvByCopies(args, filter, reinterpret_cast<int8_t*>(starts + s.channels));
   }
 }
 

@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Sixteen channels at a time, as windows over columns; a tile of a row of the output at a time.
+// Sixteen channels at a time, as windows over columns; a tile of a row of the output at a time. An image of one channel
+// is convolved as CONV_2D does it.
 #include "src/kernels/depthwise_conv.h"
 #include "src/kernels/helium/columns.h"
+#include "src/kernels/helium/copied_patches.h"
 
 namespace mote {
 namespace {
@@ -26,7 +28,6 @@ struct Tiling {
 
 // The scratch memory.
 struct Scratch {
-  int32_t starts[kVector];
   int8_t weights[kWindowColumns * kColumnBytes];
 
   int8_t* columns() { return reinterpret_cast<int8_t*>(this + 1); }  // Tiling::columns
@@ -129,7 +130,7 @@ class Block {
     PackColumns(rows, channels_, s_.filter_width, scratch_.weights);
     for (int c = 0; c < channels_; ++c) {
       const int8x16_t weights = LoadWords(WindowWords(scratch_.weights + c * kWindowRows, 1));
-      scratch_.starts[c] = StartOf(args_.format, channel_ + c, vaddvq_s8(weights));
+      starts_[c] = StartOf(args_.format, channel_ + c, vaddvq_s8(weights));
     }
   }
 
@@ -164,7 +165,7 @@ class Block {
     Outputs outputs = {scratch_.columns(), s_.window.stride_x * kColumnBytes, s_.window.dilation_x, width, out,
                        s_.out_depth};
     for (int c = 0; c < channels_; c += kLanes, outputs.columns += kLanes * kWindowRows, outputs.out += kLanes) {
-      MakeFour(VectorRequantizer(args_.format.requantizer, channel_ + c), scratch_.starts + c,
+      MakeFour(VectorRequantizer(args_.format.requantizer, channel_ + c), starts_ + c,
                scratch_.weights + c * kWindowRows, outputs);
     }
   }
@@ -175,6 +176,7 @@ class Block {
   Scratch& scratch_;
   const int channel_, channels_;
   const int8x16_t zeros_;
+  int32_t starts_[kVector];
 };
 
 // The last channels, fewer than four.
@@ -187,10 +189,36 @@ void MakeRest(DepthwiseConvArgs<Int8Format> args, int first) {
   DepthwiseConvLoop(args);
 }
 
+// An image of one channel, which all filters meet.
+ConvShape SingleChannel(ConvShape s) {
+  s.filter_depth = 1;
+  return s;
+}
+
+// Scratch: starts, the filters one after the other, copies.
+int BytesBeforeCopies(const ConvShape& s) {
+  return s.channels * (static_cast<int>(sizeof(int32_t)) + s.filter_height * s.filter_width);
+}
+
+void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
+  const int channels = args.shape.channels, length = args.shape.filter_height * args.shape.filter_width;
+  int32_t* const starts = static_cast<int32_t*>(args.scratch);
+  int8_t* const filters = reinterpret_cast<int8_t*>(starts + channels);
+  for (int c = 0; c < channels; ++c) {
+    for (int i = 0; i < length; ++i) filters[c * length + i] = args.filter[i * channels + c];
+  }
+  FindStarts(args.format, filters, length, channels, starts);
+  ConvByCopies({SingleChannel(args.shape), args.format, args.in, nullptr, args.out, nullptr},
+               {filters, starts, channels}, filters + channels * length);
+}
+
 }  // namespace
 
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
   const auto portable = [](const char* reason) { return LoopChoice{"portable", reason, 0}; };
+  if (s.in_depth == 1) {
+    return {"helium", nullptr, (BytesBeforeCopies(s) + BytesOfCopies(SingleChannel(s)) + 7) / 8 * 8};
+  }
   if (depth_multiplier != 1) return portable("the depth multiplier is not 1");
   if (s.channels < kLanes) return portable("there are fewer than four channels");
   if (s.filter_height > kWindowRows || s.filter_width > kWindowColumns) {
@@ -205,6 +233,7 @@ void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
       ChooseDepthwiseConvInt8(s, args.depth_multiplier).scratch_bytes == 0) {
     return DepthwiseConvLoop(args);
   }
+  if (s.in_depth == 1) return ConvSingleChannel(args);
   const int fours = s.channels / kLanes * kLanes;
   for (int c = 0; c < fours; c += kVector) Block(args, c, std::min(kVector, fours - c)).Make();
   if (fours < s.channels) MakeRest(args, fours);

@@ -91,18 +91,6 @@ inline int8_t FinishOne(const Requantizer<int32_t>& r, int32_t sum, int channel)
   return sum;
 }
 
-[[gnu::always_inline]] inline void Copy(const int8_t* from, int count, int8_t* to) {
-  asm volatile(
-      "dlstp.8 lr, %[count]\n"
-      "1:\n"
-      "vldrb.8 q0, [%[from]], #16\n"
-      "vstrb.8 q0, [%[to]], #16\n"
-      "letp lr, 1b\n"
-      : [from] "+r"(from), [to] "+r"(to)
-      : [count] "r"(count)
-      : "q0", "lr", "memory");
-}
-
 // Limits outputs that have been limited to int8.
 inline void ClampOutputs(ClampRange range, int count, int8_t* out) {
   if (range.min == -128 && range.max == 127) return;
