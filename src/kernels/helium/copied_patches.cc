@@ -10,8 +10,9 @@ namespace {
 // So many patches are copied before channels are made: little memory next to that of the image and the outputs.
 int CopiedPatches(const ConvShape& s) {
   const int outputs = s.batches * s.out_height * s.out_width;
-  const int max_bytes = std::max(320, (s.batches * s.in_elements() + outputs * s.out_depth) / 32);
-  return std::max(1, std::min(outputs, max_bytes / std::max(1, s.filter_elements())));
+  const int activations = s.batches * s.in_elements() + outputs * s.out_depth;
+  const int bytes = std::min(std::max(320, activations / 16), 1152);
+  return std::min(outputs, std::max(2, bytes / std::max(1, s.filter_elements())));
 }
 
 // Runs of the same length, and how far they lie apart.
