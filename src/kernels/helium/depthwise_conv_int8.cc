@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Sixteen channels at a time, as windows over columns; a tile of a row of the output at a time. An image of one channel
-// is convolved as CONV_2D does it.
+// is convolved as CONV_2D does it. Larger windows are summed up four channels at a time, product by product.
 #include "src/kernels/depthwise_conv.h"
 #include "src/kernels/helium/columns.h"
 #include "src/kernels/helium/copied_patches.h"
@@ -53,6 +53,7 @@ struct Outputs {
   const int8x16_t weights3 = LoadWords(WindowWords(weights + 3 * kWindowRows, 1));
   int8_t* out = outputs.out;
   asm volatile(
+      // Members of the requantizer are read by their offsets.
       "vldrw.32 q3, [%[requantizer]]\n"
       "dls lr, %[count]\n"
       "1:\n"
@@ -69,7 +70,8 @@ struct Outputs {
       "vmov q1[2], q1[0], r0, r4\n"
       "vmov q1[3], q1[1], r2, r8\n"
       "vqrdmulh.s32 q1, q1, q3\n"
-      "vshr.s32 q2, q1, #31\n"
+      "vldrw.32 q2, [%[requantizer], #32]\n"
+      "vshl.s32 q2, q1, q2\n"
       "vadd.i32 q1, q1, q2\n"
       "vldrw.32 q2, [%[requantizer], #16]\n"
       "vrshl.s32 q1, q1, q2\n"
@@ -179,6 +181,44 @@ class Block {
   int32_t starts_[kVector];
 };
 
+bool FitsColumns(const ConvShape& s) { return s.filter_height <= kWindowRows && s.filter_width <= kWindowColumns; }
+
+// The sums of four channels; `in` and `filter` are where the patch begins.
+int32x4_t WindowSums(const Patch& patch, const int8_t* in, const int8_t* filter, int32_t in_zero, int32x4_t sums) {
+  for (int row = 0; row < patch.rows; ++row, in += patch.in_row_step, filter += patch.filter_row_step) {
+    const int8_t* x = in;
+    const int8_t* w = filter;
+    for (int run = patch.runs; run > 0; --run, x += patch.in_run_step, w += patch.filter_run_step) {
+      sums = vaddq_s32(sums, vmulq_s32(vsubq_n_s32(vldrbq_s32(x), in_zero), vldrbq_s32(w)));
+    }
+  }
+  return sums;
+}
+
+// The first `channels`, a multiple of four.
+void MakeLargeWindows(const DepthwiseConvArgs<Int8Format>& args, int channels) {
+  const ConvShape& s = args.shape;
+  const Requantizer<int32_t>& r = args.format.requantizer;
+  const int8_t* in = args.in;
+  int8_t* out = args.out;
+  Patch patch = MakePatch(s);
+  for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
+    for (int y = 0; y < s.out_height; ++y) {
+      CutRows(s, y, &patch);
+      for (int x = 0; x < s.out_width; ++x, out += s.out_depth) {
+        CutColumns(s, x, /*join=*/false, &patch);
+        const int8_t* const pixels = in + patch.in_offset();
+        const int8_t* const weights = args.filter + patch.filter_offset();
+        for (int c = 0; c < channels; c += kLanes) {
+          const int32x4_t bias = r.bias != nullptr ? vldrwq_s32(r.bias + c) : vdupq_n_s32(0);
+          const int32x4_t sums = WindowSums(patch, pixels + c, weights + c, args.format.in_zero, bias);
+          vstrbq_s32(out + c, VectorRequantizer(r, c)(sums));
+        }
+      }
+    }
+  }
+}
+
 // The last channels, fewer than four.
 void MakeRest(DepthwiseConvArgs<Int8Format> args, int first) {
   args.in += first;
@@ -221,23 +261,23 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
   }
   if (depth_multiplier != 1) return portable("the depth multiplier is not 1");
   if (s.channels < kLanes) return portable("there are fewer than four channels");
-  if (s.filter_height > kWindowRows || s.filter_width > kWindowColumns) {
-    return portable("the filter has more than four rows or columns");
-  }
+  if (!FitsColumns(s)) return {"helium", nullptr, 0};
   return {"helium", nullptr, static_cast<int>(sizeof(Scratch)) + Tiling(s).columns * kColumnBytes};
 }
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   const ConvShape& s = args.shape;
-  if (!CanRequantize(args.format.requantizer, s.channels) ||
-      ChooseDepthwiseConvInt8(s, args.depth_multiplier).scratch_bytes == 0) {
-    return DepthwiseConvLoop(args);
-  }
+  const bool is_served = s.in_depth == 1 || (args.depth_multiplier == 1 && s.channels >= kLanes);
+  if (!is_served || !CanRequantize(args.format.requantizer, s.channels)) return DepthwiseConvLoop(args);
   if (s.in_depth == 1) return ConvSingleChannel(args);
   const int fours = s.channels / kLanes * kLanes;
-  for (int c = 0; c < fours; c += kVector) Block(args, c, std::min(kVector, fours - c)).Make();
+  if (FitsColumns(s)) {
+    for (int c = 0; c < fours; c += kVector) Block(args, c, std::min(kVector, fours - c)).Make();
+    ClampOutputs(args.format.requantizer.clamp, s.batches * s.out_height * s.out_width * s.out_depth, args.out);
+  } else {
+    MakeLargeWindows(args, fours);
+  }
   if (fours < s.channels) MakeRest(args, fours);
-  ClampOutputs(args.format.requantizer.clamp, s.batches * s.out_height * s.out_width * s.out_depth, args.out);
 }
 
 }  // namespace mote

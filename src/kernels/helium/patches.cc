@@ -59,7 +59,7 @@ namespace {
       "ldr r1, [%[four], #32]\n"
       "vqrdmulh.s32 q0, q0, %q[multiplier]\n"
       "ldrd r2, r3, [%[four], #36]\n"
-      "vshr.s32 q1, q0, #31\n"
+      "vshl.s32 q1, q0, %q[sign_shift]\n"
       "add %[in], r2\n"
       "vadd.i32 q0, q0, q1\n"
       "vrshl.s32 q0, q0, %q[shift]\n"
@@ -72,7 +72,8 @@ namespace {
       "bne 1b\n"
       : [in] "+r"(in), [out] "+l"(out)
       : [four] "r"(&four), [length] "r"(length), [end] "r"(end), [multiplier] "w"(requantizer.multiplier),
-        [shift] "w"(requantizer.shift), [min] "w"(requantizer.min), [max] "w"(requantizer.max)
+        [shift] "w"(requantizer.shift), [sign_shift] "w"(requantizer.sign_shift), [min] "w"(requantizer.min),
+        [max] "w"(requantizer.max)
       : "r0", "r1", "r2", "r3", "r4", "r5", "r8", "r9", "lr", "q0", "q1", "cc", "memory");
 }
 

@@ -19,7 +19,7 @@ namespace mote {
 constexpr int kLanes = 4;    // of int32 numbers
 constexpr int kVector = 16;  // of int8 numbers
 
-// Whether VectorRequantizer gives what Requantizer gives: all shifts are to the right.
+// Whether VectorRequantizer gives what Requantizer gives: no shift is to the left.
 inline bool CanRequantize(const Requantizer<int32_t>& requantizer, int channels) {
 #ifdef TFLITE_SINGLE_ROUNDING
   (void)requantizer, (void)channels;
@@ -27,15 +27,17 @@ inline bool CanRequantize(const Requantizer<int32_t>& requantizer, int channels)
 #else
   const ChannelMultipliers& m = requantizer.multipliers;
   for (int c = m.step == 0 ? 0 : channels - 1; c >= 0; --c) {
-    if (m.shift[c] >= 0 && m.multiplier[c] != 0) return false;
+    if (m.shift[c] > 0) return false;
   }
   return true;
 #endif
 }
 
 // What Requantizer::Finish does for four channels, but for the bias:
-//   sums = VQRDMULH(sums, multiplier), then sums = VRSHL(sums + (sums >> 31), shift), whose halves go away from zero,
-//   then the zero point and the limits.
+//   sums = VQRDMULH(sums, multiplier)
+//   sums = VRSHL(sums + VSHL(sums, sign_shift), shift)   halves go away from zero: a negative number is one less before
+//                                                        it is shifted, unless the shift is 0
+// then the zero point and the limits.
 struct VectorRequantizer {
   // For channels from `channel` on.
   VectorRequantizer(const Requantizer<int32_t>& r, int channel)
@@ -43,15 +45,16 @@ struct VectorRequantizer {
     const ChannelMultipliers& m = r.multipliers;
     multiplier = m.step == 0 ? vdupq_n_s32(*m.multiplier) : vldrwq_s32(m.multiplier + channel);
     shift = m.step == 0 ? vdupq_n_s32(*m.shift) : vldrbq_s32(m.shift + channel);
+    sign_shift = vpselq_s32(vdupq_n_s32(32), vdupq_n_s32(-31), vcmpeqq_n_s32(shift, 0));
   }
 
   int32x4_t operator()(int32x4_t sums) const {
     sums = vqrdmulhq_s32(sums, multiplier);
-    sums = vrshlq_s32(vaddq_s32(sums, vshrq_n_s32(sums, 31)), shift);
+    sums = vrshlq_s32(vaddq_s32(sums, vshlq_s32(sums, sign_shift)), shift);
     return vminq_s32(vmaxq_s32(vaddq_n_s32(sums, out_zero), min), max);
   }
 
-  int32x4_t multiplier, shift, min, max;
+  int32x4_t multiplier, shift, sign_shift, min, max;
   int32_t out_zero;
 };
 
