@@ -50,13 +50,18 @@ struct WindowRows {
       : "r0", "r1", "r2", "r3", "r4", "r5", "r8", "r9", "lr", "q0", "q1", "q2", "q3", "memory");
 }
 
-// Where the four words of a window lie whose first column is at `first`.
-inline uint32x4_t WindowWords(const int8_t* first, int dilation) {
+// Where the words of a window lie whose first column is at `first`; those that it does not have are repeated.
+inline uint32x4_t WindowWords(const int8_t* first, int width, int dilation) {
+  const uint32x4_t columns = vminq_u32(vidupq_n_u32(0, 1), vdupq_n_u32(static_cast<uint32_t>(width - 1)));
   const uint32_t step = static_cast<uint32_t>(dilation * kColumnBytes);
-  return vmlaq_n_u32(vdupq_n_u32(reinterpret_cast<uintptr_t>(first)), vidupq_n_u32(0, 1), step);
+  return vmlaq_n_u32(vdupq_n_u32(reinterpret_cast<uintptr_t>(first)), columns, step);
 }
 
-inline int8x16_t LoadWords(uint32x4_t addresses) { return vreinterpretq_s8_s32(vldrwq_gather_base_s32(addresses, 0)); }
+// The weights of a channel; zero where the window has no word.
+inline int8x16_t WindowWeights(const int8_t* first, int width) {
+  const mve_pred16_t has_words = vctp32q(static_cast<uint32_t>(width));
+  return vreinterpretq_s8_s32(vldrwq_gather_base_z_s32(WindowWords(first, width, 1), 0, has_words));
+}
 
 }  // namespace mote
 

@@ -17,7 +17,7 @@ struct Tiling {
   int columns;  // of a tile
 
   explicit Tiling(const ConvShape& s) {
-    const int window = (kWindowColumns - 1) * static_cast<int>(s.window.dilation_x) + 1;
+    const int window = (s.filter_width - 1) * static_cast<int>(s.window.dilation_x) + 1;
     const int stride = s.window.stride_x;
     const int max_width = std::max(1, (kMaxColumns - window) / stride + 1);
     count = (s.out_width + max_width - 1) / max_width;
@@ -26,18 +26,11 @@ struct Tiling {
   }
 };
 
-// The scratch memory.
-struct Scratch {
-  int8_t weights[kWindowColumns * kColumnBytes];
-
-  int8_t* columns() { return reinterpret_cast<int8_t*>(this + 1); }  // Tiling::columns
-};
-
 // Some outputs of four channels.
 struct Outputs {
   const int8_t* columns;  // of the first output
   int column_step;        // bytes from the columns of an output to the next one's
-  int dilation;
+  int window_width, dilation;
   int count;
   int8_t* out;
   int out_step;
@@ -46,11 +39,11 @@ struct Outputs {
 // Outputs are limited to int8. Inlined, it would leave the compiler too few registers.
 [[gnu::noinline]] void MakeFour(const VectorRequantizer& requantizer, const int32_t* starts, const int8_t* weights,
                                 const Outputs& outputs) {
-  uint32x4_t words = WindowWords(outputs.columns, outputs.dilation);
-  const int8x16_t weights0 = LoadWords(WindowWords(weights, 1));
-  const int8x16_t weights1 = LoadWords(WindowWords(weights + kWindowRows, 1));
-  const int8x16_t weights2 = LoadWords(WindowWords(weights + 2 * kWindowRows, 1));
-  const int8x16_t weights3 = LoadWords(WindowWords(weights + 3 * kWindowRows, 1));
+  uint32x4_t words = WindowWords(outputs.columns, outputs.window_width, outputs.dilation);
+  const int8x16_t weights0 = WindowWeights(weights, outputs.window_width);
+  const int8x16_t weights1 = WindowWeights(weights + kWindowRows, outputs.window_width);
+  const int8x16_t weights2 = WindowWeights(weights + 2 * kWindowRows, outputs.window_width);
+  const int8x16_t weights3 = WindowWeights(weights + 3 * kWindowRows, outputs.window_width);
   int8_t* out = outputs.out;
   asm volatile(
       // Members of the requantizer are read by their offsets.
@@ -95,7 +88,8 @@ class Block {
       : args_(args),
         s_(args.shape),
         tiling_(s_),
-        scratch_(*static_cast<Scratch*>(args.scratch)),
+        weights_(static_cast<int8_t*>(args.scratch)),
+        columns_(weights_ + s_.filter_width * kColumnBytes),
         channel_(channel),
         channels_(channels),
         zeros_(vdupq_n_s8(static_cast<int8_t>(args.format.in_zero))) {
@@ -120,7 +114,6 @@ class Block {
 
  private:
   void PackWeights() {
-    std::fill_n(scratch_.weights, sizeof(scratch_.weights), int8_t{0});
     const int8x16_t none = vdupq_n_s8(0);
     WindowRows rows;
     for (int ky = 0; ky < kWindowRows; ++ky) {
@@ -129,9 +122,9 @@ class Block {
                               : reinterpret_cast<const int8_t*>(&none);
       rows.step[ky] = exists ? s_.filter_depth : 0;
     }
-    PackColumns(rows, channels_, s_.filter_width, scratch_.weights);
+    PackColumns(rows, channels_, s_.filter_width, weights_);
     for (int c = 0; c < channels_; ++c) {
-      const int8x16_t weights = LoadWords(WindowWords(scratch_.weights + c * kWindowRows, 1));
+      const int8x16_t weights = WindowWeights(weights_ + c * kWindowRows, s_.filter_width);
       starts_[c] = StartOf(args_.format, channel_ + c, vaddvq_s8(weights));
     }
   }
@@ -154,28 +147,28 @@ class Block {
     const int before = std::min(std::max(-first, 0), tiling_.columns);
     const int inside = std::max(std::min(s_.in_width - (first + before), tiling_.columns - before), 0);
     for (int ky = 0; ky < kWindowRows; ++ky) rows.first[ky] += (first + before) * rows.step[ky];
-    int8_t* const columns = scratch_.columns();
-    PackColumns(rows, channels_, inside, columns + before * kColumnBytes);
+    PackColumns(rows, channels_, inside, columns_ + before * kColumnBytes);
     if (!beside) return;
     const int8_t* const zeros = reinterpret_cast<const int8_t*>(&zeros_);
     rows = {{zeros, zeros, zeros, zeros}, {0, 0, 0, 0}};
-    PackColumns(rows, channels_, before, columns);
-    PackColumns(rows, channels_, tiling_.columns - before - inside, columns + (before + inside) * kColumnBytes);
+    PackColumns(rows, channels_, before, columns_);
+    PackColumns(rows, channels_, tiling_.columns - before - inside, columns_ + (before + inside) * kColumnBytes);
   }
 
   void MakeTile(int width, int8_t* out) const {
-    Outputs outputs = {scratch_.columns(), s_.window.stride_x * kColumnBytes, s_.window.dilation_x, width, out,
-                       s_.out_depth};
+    Outputs outputs = {
+        columns_, s_.window.stride_x * kColumnBytes, s_.filter_width, s_.window.dilation_x, width, out, s_.out_depth};
     for (int c = 0; c < channels_; c += kLanes, outputs.columns += kLanes * kWindowRows, outputs.out += kLanes) {
-      MakeFour(VectorRequantizer(args_.format.requantizer, channel_ + c), starts_ + c,
-               scratch_.weights + c * kWindowRows, outputs);
+      MakeFour(VectorRequantizer(args_.format.requantizer, channel_ + c), starts_ + c, weights_ + c * kWindowRows,
+               outputs);
     }
   }
 
   const DepthwiseConvArgs<Int8Format>& args_;
   const ConvShape& s_;
   const Tiling tiling_;
-  Scratch& scratch_;
+  int8_t* const weights_;  // columns of the filter
+  int8_t* const columns_;  // of a tile
   const int channel_, channels_;
   const int8x16_t zeros_;
   int32_t starts_[kVector];
@@ -262,7 +255,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
   if (depth_multiplier != 1) return portable("the depth multiplier is not 1");
   if (s.channels < kLanes) return portable("there are fewer than four channels");
   if (!FitsColumns(s)) return {"helium", nullptr, 0};
-  return {"helium", nullptr, static_cast<int>(sizeof(Scratch)) + Tiling(s).columns * kColumnBytes};
+  return {"helium", nullptr, (s.filter_width + Tiling(s).columns) * kColumnBytes};
 }
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {

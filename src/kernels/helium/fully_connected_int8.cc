@@ -18,10 +18,14 @@ void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, i
   const Operand operand(in, args.depth, args.format.in_zero);
   const int8_t* weights = args.filter;
   int c = 0;
-  for (; c <= args.channels - kLanes; c += kLanes, weights += kLanes * args.depth) {
-    int32x4_t start = vdupq_n_s32(row_start);
-    if (r.bias != nullptr) start = vaddq_s32(start, vldrwq_s32(r.bias + c));
-    vstrbq_s32(out + c, VectorRequantizer(r, c)(Dot4(operand, weights, start)));
+  if (args.channels >= kLanes) {
+    VectorRequantizer requantizer(r, 0);
+    for (; c <= args.channels - kLanes; c += kLanes, weights += kLanes * args.depth) {
+      if (r.multipliers.step != 0) requantizer = VectorRequantizer(r, c);
+      int32x4_t start = vdupq_n_s32(row_start);
+      if (r.bias != nullptr) start = vaddq_s32(start, vldrwq_s32(r.bias + c));
+      vstrbq_s32(out + c, requantizer(Dot4(operand, weights, start)));
+    }
   }
   for (; c < args.channels; ++c, weights += args.depth) {
     const int32_t start = WrappingAdd(row_start, StartOf(args.format, c, Sum(weights, args.depth)));

@@ -45,7 +45,7 @@ struct VectorRequantizer {
     const ChannelMultipliers& m = r.multipliers;
     multiplier = m.step == 0 ? vdupq_n_s32(*m.multiplier) : vldrwq_s32(m.multiplier + channel);
     shift = m.step == 0 ? vdupq_n_s32(*m.shift) : vldrbq_s32(m.shift + channel);
-    sign_shift = vpselq_s32(vdupq_n_s32(32), vdupq_n_s32(-31), vcmpeqq_n_s32(shift, 0));
+    sign_shift = vmlasq_n_s32(vmaxq_s32(shift, vdupq_n_s32(-1)), vdupq_n_s32(64), 32);  // 32 for 0, else -32
   }
 
   int32x4_t operator()(int32x4_t sums) const {
