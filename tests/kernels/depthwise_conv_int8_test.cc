@@ -13,6 +13,7 @@ bool IsThePortableLoop(RandomMac& random) {
   ConvShape& s = args.shape;
   s = random.Shape();
   if (random.Sometimes()) s.in_depth = 1;
+  if (random.Sometimes()) s.filter_height = random.Int(5, 6), s.filter_width = random.Int(1, 6);
   args.depth_multiplier = random.Sometimes() || s.in_depth == 1 ? random.Int(1, 6) : 1;
   s.channels = s.filter_depth = s.out_depth = s.in_depth * args.depth_multiplier;
   args.format = random.Format(s.channels);
