@@ -26,6 +26,7 @@ foreach(loop ${special_loops})
 endforeach()
 
 add_subdirectory(tools/mote/runner)
+add_subdirectory(bench/flash)
 
 if(MOTE_TESTS MATCHES "ALL|UNIT|PLATFORM")
   enable_testing()
