@@ -5,6 +5,7 @@
 #   make demo   builds the `mote` command and classifies a digit on this machine and on an emulated Cortex-M4
 #   make test   builds everything and runs all tests
 #   make coverage  tells which lines and refusals of operators and kernels no unit test runs; fails below 95 %
+#   make bench  measures the models on each target, writes bench/results.json and docs/benchmarks.md; ONLY names models
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
@@ -18,7 +19,7 @@ SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo test setup coverage fuzz differential golden format clean $(PRESETS)
+.PHONY: demo test setup coverage bench fuzz differential golden format clean $(PRESETS)
 
 demo: host cortex_m4
 	@tools/demo.sh
@@ -37,6 +38,9 @@ $(PRESETS): setup
 
 coverage: setup
 	@tools/coverage.py
+
+bench: setup
+	@bench/run.py --only "$(ONLY)"
 
 fuzz: sanitize
 	@tools/fuzz.sh build/sanitize $(FUZZ_SECONDS)

@@ -16,7 +16,17 @@ function(mote_add_image name)
   set_target_properties(${name} PROPERTIES LINK_DEPENDS ${CMAKE_SOURCE_DIR}/targets/image.ld)
 endfunction()
 
+# The portable versions of this target's loops: an image that has them itself takes none of its library's.
+set(portable_loops)
+foreach(loop ${special_loops})
+  get_filename_component(name ${loop} NAME)
+  if(EXISTS ${CMAKE_SOURCE_DIR}/src/kernels/${name})
+    list(APPEND portable_loops ${CMAKE_SOURCE_DIR}/src/kernels/${name})
+  endif()
+endforeach()
+
 add_subdirectory(tools/mote/runner)
+add_subdirectory(bench/flash)
 
 if(MOTE_TESTS MATCHES "ALL|UNIT|PLATFORM")
   enable_testing()
