@@ -11,7 +11,9 @@ namespace {
 // Each window touches the image.
 ConvShape RandomPool(RandomMac& random) {
   ConvShape s = random.Shape();
-  if (random.Sometimes() && random.Sometimes()) s.in_height = s.in_width = 17, s.filter_height = s.filter_width = 17;
+  if (random.Sometimes() && random.Sometimes()) {
+    s.in_height = s.in_width = s.filter_height = s.filter_width = random.Int(15, 17);
+  }
   s.channels = s.filter_depth = s.out_depth = s.in_depth;
   Window& w = s.window;
   w.dilation_y = w.dilation_x = 1;
@@ -29,7 +31,8 @@ bool ImagesAreTheSame(RandomMac& random, void (*function)(const PoolArgs<int8_t>
   const ConvShape& s = args.shape;
   args.min = random.Sometimes() ? random.Int(-128, 0) : -128;
   args.max = random.Sometimes() ? random.Int(0, 127) : 127;
-  const std::vector<int8_t> in = random.Int8s(s.batches * s.in_elements());
+  std::vector<int8_t> in = random.Int8s(s.batches * s.in_elements());
+  if (random.Sometimes()) std::fill(in.begin(), in.end(), static_cast<int8_t>(-128));
   const int out_elements = s.batches * s.out_height * s.out_width * s.out_depth;
   GuardedBytes out(out_elements), expected(out_elements);
   args.in = in.data();
