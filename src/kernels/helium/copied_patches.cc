@@ -12,7 +12,8 @@ int CopiedPatches(const ConvShape& s) {
   const int outputs = s.batches * s.out_height * s.out_width;
   const int activations = s.batches * s.in_elements() + outputs * s.out_depth;
   const int bytes = std::min(std::max(320, activations / 16), 1152);
-  return std::min(outputs, std::max(2, bytes / std::max(1, s.filter_elements())));
+  const int length = std::max(1, s.filter_elements());
+  return std::min(outputs, std::max(2, (bytes + length / 2) / length));
 }
 
 // Runs of the same length, and how far they lie apart.

@@ -21,7 +21,7 @@ void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, i
   if (args.channels >= kLanes) {
     VectorRequantizer requantizer(r, 0);
     for (; c <= args.channels - kLanes; c += kLanes, weights += kLanes * args.depth) {
-      if (r.multipliers.step != 0) requantizer = VectorRequantizer(r, c);
+      if (r.multipliers.step != 0) requantizer.Select(r.multipliers, c);
       int32x4_t start = vdupq_n_s32(row_start);
       if (r.bias != nullptr) start = vaddq_s32(start, vldrwq_s32(r.bias + c));
       vstrbq_s32(out + c, requantizer(Dot4(operand, weights, start)));

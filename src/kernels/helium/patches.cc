@@ -87,8 +87,12 @@ void MakeChannels(const Requantizer<int32_t>& requantizer, const ChannelWeights&
   const int length = patches.length;
   const int8_t* weights = filter.weights;
   int c = 0;
-  for (; c <= filter.channels - kLanes; c += kLanes, weights += kLanes * length) {
-    MakeFour(VectorRequantizer(requantizer, c), weights, filter.starts + c, patches, patches.out + c);
+  if (filter.channels >= kLanes) {
+    VectorRequantizer four(requantizer, 0);
+    for (; c <= filter.channels - kLanes; c += kLanes, weights += kLanes * length) {
+      four.Select(requantizer.multipliers, c);
+      MakeFour(four, weights, filter.starts + c, patches, patches.out + c);
+    }
   }
   for (; c < filter.channels; ++c, weights += length) {
     const int8_t* in = patches.in;

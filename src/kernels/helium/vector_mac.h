@@ -42,7 +42,11 @@ struct VectorRequantizer {
   // For channels from `channel` on.
   VectorRequantizer(const Requantizer<int32_t>& r, int channel)
       : min(vdupq_n_s32(r.clamp.min)), max(vdupq_n_s32(r.clamp.max)), out_zero(r.out_zero) {
-    const ChannelMultipliers& m = r.multipliers;
+    Select(r.multipliers, channel);
+  }
+
+  // Turns to the channels from `channel` on.
+  void Select(const ChannelMultipliers& m, int channel) {
     multiplier = m.step == 0 ? vdupq_n_s32(*m.multiplier) : vldrwq_s32(m.multiplier + channel);
     shift = m.step == 0 ? vdupq_n_s32(*m.shift) : vldrbq_s32(m.shift + channel);
     sign_shift = vmlasq_n_s32(vmaxq_s32(shift, vdupq_n_s32(-1)), vdupq_n_s32(64), 32);  // 32 for 0, else -32
