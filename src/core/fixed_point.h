@@ -49,18 +49,45 @@ inline int64_t WrappingAdd(int64_t x, int64_t y) {
   return static_cast<int64_t>(static_cast<uint64_t>(x) + static_cast<uint64_t>(y));
 }
 
-// x * m, rounded. m.shift in [-31, 30].
-inline int32_t MultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
+// MultiplyByQuantizedMultiplier for inner loops.
+[[gnu::always_inline]] inline int32_t InlineMultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
 #ifdef TFLITE_SINGLE_ROUNDING
   const int total_shift = 31 - m.shift;
   const int64_t result = (int64_t{x} * m.multiplier + (int64_t{1} << (total_shift - 1))) >> total_shift;
   return static_cast<int32_t>(result);
 #else
-  const int left = m.shift > 0 ? m.shift : 0;
-  const int right = m.shift > 0 ? 0 : -m.shift;
-  return RoundingDivideByPowerOfTwo(RoundingDoublingHighMul(WrappingShiftLeft(x, left), m.multiplier), right);
+  if (m.shift >= 0) return RoundingDoublingHighMul(WrappingShiftLeft(x, m.shift), m.multiplier);
+  // RoundingDivideByPowerOfTwo. Nothing overflows, since the product is nearer to zero than x.
+  const int32_t product = RoundingDoublingHighMul(x, m.multiplier);
+  return (((product + (product >> 31)) >> (-m.shift - 1)) + 1) >> 1;
 #endif
 }
+
+// x * m, rounded. m.shift in [-31, 30].
+inline int32_t MultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
+  return InlineMultiplyByQuantizedMultiplier(x, m);
+}
+
+// MultiplyByQuantizedMultiplier(x, m) for many x, |x| < 2^30, and an m below 1: m.shift in [-31, 0].
+class FractionMultiplier {
+ public:
+  explicit FractionMultiplier(QuantizedMultiplier m) : multiplier_(m.multiplier), shift_(-m.shift) {}
+  [[gnu::always_inline]] int32_t operator()(int32_t x) const {
+#ifdef TFLITE_SINGLE_ROUNDING
+    return InlineMultiplyByQuantizedMultiplier(x, {multiplier_, -shift_});
+#else
+    // The upper word is the rounded product and `half`. Halves are rounded away from zero; where x < 0 and the product
+    // is 0, one less than half changes nothing.
+    return (static_cast<int32_t>((int64_t{2 * x} * multiplier_ + addend_) >> 32) + (x >> 31 & sign_mask_)) >> shift_;
+#endif
+  }
+
+ private:
+  int32_t multiplier_;
+  int32_t shift_;
+  int32_t sign_mask_ = shift_ == 0 ? 0 : -1;
+  int64_t addend_ = (int64_t{1} << 31) + (int64_t{1} << shift_ >> 1 << 32);
+};
 
 // x * m with a 16-bit multiplier, as the specification has it for 64-bit accumulators.
 // Exact for |x| < 2^47, else it wraps; m.shift in [-31, 7].

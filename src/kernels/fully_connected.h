@@ -34,15 +34,34 @@ inline int32_t RowStart(const FullyConnectedArgs<Int8Format>& args, const int8_t
   return static_cast<int32_t>(sum * (0 - static_cast<uint32_t>(args.filter_zero)));
 }
 
+// out[c] = the finished sum of `start` and the products of the row `in` with the weights of channel c.
+template <class F>
+void FullyConnectedRow(const FullyConnectedArgs<F>& args, const typename F::Act* in, typename F::Sum start,
+                       typename F::Out* out) {
+  const int depth = args.depth;
+  const typename F::Weight* filter = args.filter;
+  typename F::Sum sums[kChannelsToFinish];
+  for (int c = 0, count; c < args.channels; c += count) {
+    count = std::min(args.channels - c, kChannelsToFinish);
+    for (int i = 0; i < count; ++i) sums[i] = start;
+    for (int i = 0, block; i < count && depth > 0; i += block, filter += block * depth) {
+      block = count - i < kChannelBlock ? 1 : kChannelBlock;
+      if (block == 1) {
+        sums[i] = AddRunProducts(args.format, in, filter, depth, start);
+      } else {
+        AddRunProducts4(args.format, in, filter, depth, depth, sums + i);
+      }
+    }
+    FinishChannels(args.format, sums, c, count, out);
+  }
+}
+
 template <class F>
 void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
-  Patch patch = {};
-  patch.rows = patch.runs = 1;
-  patch.length = args.depth;
   const typename F::Act* in = args.in;
   typename F::Out* out = args.out;
   for (int row = 0; row < args.rows; ++row, in += args.depth, out += args.out_step) {
-    PatchProduct(args.format, patch, in, args.filter, args.depth, args.channels, RowStart(args, in), out);
+    FullyConnectedRow(args, in, RowStart(args, in), out);
   }
 }
 

@@ -10,7 +10,8 @@ namespace tflite {
 namespace {
 
 TfLiteEvalTensor* CurrentEvalTensor(const TfLiteContext* context, int tensor_idx) {
-  return &static_cast<MicroInterpreterContext*>(context->impl_)->graph().current_tensors()[tensor_idx];
+  auto* const micro = static_cast<MicroInterpreterContext*>(context->impl_);
+  return &micro->MicroInterpreterContext::graph().current_tensors()[tensor_idx];  // no virtual call
 }
 
 }  // namespace

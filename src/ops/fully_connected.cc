@@ -80,9 +80,10 @@ struct FullyConnected {
 
   // All units; packed weights are unpacked for a few units at a time, to `unpacked`.
   template <class F>
-  static void Run(const Plan& plan, int8_t* unpacked, FullyConnectedArgs<F> args, Kernel<F> kernel) {
+  static void Run(const Plan& plan, int8_t* unpacked, const FullyConnectedArgs<F>& all, Kernel<F> kernel) {
     if constexpr (Has(kInt4 | kInt2) && std::is_same_v<typename F::Weight, int8_t>) {
       if (plan.packed_weights) {
+        FullyConnectedArgs<F> args = all;
         const void* const packed = args.filter;
         const int units = args.channels;
         args.filter = unpacked;
@@ -96,7 +97,7 @@ struct FullyConnected {
         return;
       }
     }
-    kernel(args);
+    kernel(all);
   }
 
   // Each row is quantised on its own.
@@ -117,15 +118,15 @@ struct FullyConnected {
 
   // As planned: a filter that is computed may have fewer.
   static int UnitsOf(const TensorView& out) { return out.dim(out.rank() - 1); }
+  static int RowsOf(const TensorView& out) { return Elements(out.rank() - 1, out.dims->data); }
 
   template <class F>
   static FullyConnectedArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const TensorView& out,
                                         const F& format) {
     const TensorView in = ctx.in(0), filter = ctx.in(1);
-    const int units = UnitsOf(out), depth = filter.dim(1);
-    const int rows = out.elements() / units;
-    return {rows,
-            depth,
+    const int units = UnitsOf(out);
+    return {RowsOf(out),
+            filter.dim(1),
             units,
             units,
             0,
@@ -138,8 +139,8 @@ struct FullyConnected {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     const TensorView out = ctx.out(0), bias = ctx.in(2);
-    if (out.elements() == 0) return kTfLiteOk;
     const int units = UnitsOf(out);
+    if (units == 0) return kTfLiteOk;
     int8_t* const unpacked = plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr;
     if constexpr (Has(kFloat32)) {
       if (plan.path == MacPath::kFloat32) {
