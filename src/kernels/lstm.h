@@ -13,6 +13,7 @@
 #ifndef MOTE_SRC_KERNELS_LSTM_H_
 #define MOTE_SRC_KERNELS_LSTM_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -127,9 +128,14 @@ void LstmInt16(const LstmArgs& args);
 void LstmFloat32(const LstmArgs& args);
 void LstmHybrid(const LstmArgs& args);
 
+// Sums are made for this many cells at once.
+constexpr int kLstmBlock = 4;
+
 // The loop. A Format has the types Activation and Cell and
 //   void Load(int batch, const Activation* input, const Activation* state)   the operands of the next step
-//   Cell Sum(int gate, int c, Cell cell)                            without the bias if normalised
+//   constexpr bool kSumsInBlocks
+//   Cell Sum(int gate, int c, Cell cell)                            without the bias if normalised; or if kSumsInBlocks
+//   void Sums(int gate, int c, int count, const Cell* cells, Cell* sums)   of cells c on, count in [1, kLstmBlock]
 //   void Normalise(int gate, Cell* sums)
 //   Cell Sigmoid(Cell), Cell OneMinus(Cell), Cell Candidate(Cell sum)
 //   Cell NextCell(Cell cell, Cell forget, Cell input, Cell candidate)
@@ -166,26 +172,47 @@ class LstmLoop {
   void Step(Activation* output) {
     const int cells = args_.sizes.cells;
     for (int gate = coupled_ ? kForgetGate : kInputGate; gate <= kCellGate; ++gate) NormaliseGate(gate, gate);
-    for (int c = 0; c < cells; ++c) {
-      const Cell forget = format_.Sigmoid(Sum(kForgetGate, kForgetGate, c));
-      const Cell input = coupled_ ? format_.OneMinus(forget) : format_.Sigmoid(Sum(kInputGate, kInputGate, c));
-      const Cell candidate = format_.Candidate(Sum(kCellGate, kCellGate, c));
-      cell_[c] = format_.NextCell(cell_[c], forget, input, candidate);
+    Cell sums[kCellGate + 1][kLstmBlock];
+    for (int c = 0, count; c < cells; c += count) {
+      count = std::min(cells - c, kLstmBlock);
+      for (int gate = coupled_ ? kForgetGate : kInputGate; gate <= kCellGate; ++gate) {
+        Sums(gate, gate, c, count, sums[gate]);
+      }
+      for (int i = 0; i < count; ++i) {
+        const Cell forget = format_.Sigmoid(sums[kForgetGate][i]);
+        const Cell input = coupled_ ? format_.OneMinus(forget) : format_.Sigmoid(sums[kInputGate][i]);
+        cell_[c + i] = format_.NextCell(cell_[c + i], forget, input, format_.Candidate(sums[kCellGate][i]));
+      }
     }
     NormaliseGate(kOutputGate, 0);
-    for (int c = 0; c < cells; ++c) format_.Emit(c, format_.Sigmoid(Sum(kOutputGate, 0, c)), cell_[c], output);
+    for (int c = 0, count; c < cells; c += count) {
+      count = std::min(cells - c, kLstmBlock);
+      Sums(kOutputGate, 0, c, count, sums[0]);
+      for (int i = 0; i < count; ++i) format_.Emit(c + i, format_.Sigmoid(sums[0][i]), cell_[c + i], output);
+    }
     if (args_.sizes.projected) format_.Project(output);
   }
 
-  // Normalisation takes all sums of a gate at once; without it each sum is made when it is needed.
+  // Normalisation takes all sums of a gate at once; without it sums are made when they are needed.
   void NormaliseGate(int gate, int place) {
     if (!args_.sizes.normalised) return;
-    Cell* sums = sums_ + place * args_.sizes.cells;
-    for (int c = 0; c < args_.sizes.cells; ++c) sums[c] = format_.Sum(gate, c, cell_[c]);
+    const int cells = args_.sizes.cells;
+    Cell* sums = sums_ + place * cells;
+    for (int c = 0; c < cells; c += kLstmBlock) {
+      MakeSums(gate, c, std::min(cells - c, kLstmBlock), sums + c);
+    }
     format_.Normalise(gate, sums);
   }
-  Cell Sum(int gate, int place, int c) {
-    return args_.sizes.normalised ? sums_[place * args_.sizes.cells + c] : format_.Sum(gate, c, cell_[c]);
+  void Sums(int gate, int place, int c, int count, Cell* sums) {
+    if (!args_.sizes.normalised) return MakeSums(gate, c, count, sums);
+    std::memcpy(sums, sums_ + place * args_.sizes.cells + c, sizeof(Cell) * count);
+  }
+  void MakeSums(int gate, int c, int count, Cell* sums) {
+    if constexpr (Format::kSumsInBlocks) {
+      format_.Sums(gate, c, count, cell_ + c, sums);
+    } else {
+      for (int i = 0; i < count; ++i) sums[i] = format_.Sum(gate, c + i, cell_[c + i]);
+    }
   }
 
   const LstmArgs& args_;

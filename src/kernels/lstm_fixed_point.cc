@@ -34,11 +34,14 @@ int32_t ExpOfNegative(int32_t x, int integer_bits) {
   const int quarter_bit = 13 - integer_bits;
   const int32_t quarter = 1 << quarter_bit;
   const int32_t fraction = (x & (quarter - 1)) - quarter;  // in [-1/4, 0)
-  const uint32_t quarters = static_cast<uint32_t>(fraction - x) >> quarter_bit;
+  uint32_t quarters = static_cast<uint32_t>(fraction - x) >> quarter_bit;
   if (quarters >> (sizeof(kExpOfPower) / sizeof(kExpOfPower[0]))) return 0;
   int32_t result = ExpOnLastQuarter(fraction * (1 << integer_bits));
-  for (int k = 0; quarters >> k != 0; ++k) {
-    if (quarters >> k & 1) result = Mul(result, kExpOfPower[k]);
+  const int16_t* factor = kExpOfPower;
+  while (quarters != 0) {
+    if ((quarters & 1) != 0) result = Mul(result, *factor);
+    ++factor;
+    quarters >>= 1;
   }
   return result;
 }
@@ -60,7 +63,7 @@ int32_t ReciprocalOfExp(int32_t x, int integer_bits) {
 
 int16_t LstmSigmoid(int16_t x) {
   if (x == 0) return 1 << 14;
-  const int32_t y = SaturateToInt16(ReciprocalOfExp(x, 3) * 2);
+  const int32_t y = std::min(ReciprocalOfExp(x, 3) * 2, kAlmostOne);
   return static_cast<int16_t>(x > 0 ? y : kAlmostOne - y);
 }
 

@@ -18,6 +18,7 @@ class LstmInt8Format {
  public:
   using Activation = int8_t;
   using Cell = int16_t;
+  static constexpr bool kSumsInBlocks = true;
 
   explicit LstmInt8Format(const LstmArgs& args)
       : args_(args),
@@ -31,22 +32,30 @@ class LstmInt8Format {
     SubtractZeroPoint(state, args_.sizes.outputs, params_.output_zero_point, args_.ScratchAt<int16_t>(scratch_.state));
   }
 
-  int16_t Sum(int gate, int c, int16_t cell) {
-    const int32_t* bias = args_.sizes.normalised ? nullptr : args_.Tensor<int32_t>(kLstmBias + gate);
-    int16_t sum = SaturateToInt16(
-        Product(kLstmInputWeights + gate, scratch_.input, args_.sizes.inputs, bias, kLstmInputScale + gate, c));
-    sum = Add(sum, Product(kLstmRecurrentWeights + gate, scratch_.state, args_.sizes.outputs, nullptr,
-                           kLstmRecurrentScale + gate, c));
-    if (gate == kCellGate) return sum;
+  void Sums(int gate, int c, int count, const int16_t* cells, int16_t* sums) {
+    int32_t from_input[kLstmBlock], from_state[kLstmBlock];
+    Dots(kLstmInputWeights + gate, scratch_.input, args_.sizes.inputs, c, count, from_input);
+    Dots(kLstmRecurrentWeights + gate, scratch_.state, args_.sizes.outputs, c, count, from_state);
+    const int32_t* bias = args_.sizes.normalised ? nullptr : args_.Tensor<int32_t>(kLstmBias + gate) + c;
+    const QuantizedMultiplier input_scale = ScaleAt(kLstmInputScale + gate);
+    const QuantizedMultiplier state_scale = ScaleAt(kLstmRecurrentScale + gate);
+    for (int i = 0; i < count; ++i) {
+      int32_t sum = from_input[i];
+      if (bias != nullptr) sum = WrappingAdd(sum, *bias++);
+      sum = SaturateToInt16(InlineMultiplyByQuantizedMultiplier(sum, input_scale));
+      sums[i] = SaturateToInt16(WrappingAdd(InlineMultiplyByQuantizedMultiplier(from_state[i], state_scale), sum));
+    }
+    if (gate == kCellGate) return;
     const int peephole = LstmPeephole(gate);
     const int16_t* weights = args_.Tensor<int16_t>(kLstmPeepholes + peephole);
-    if (weights == nullptr) return sum;
+    if (weights == nullptr) return;
     // With fewer outputs than cells the reference steps through peepholes and cells by outputs, so that only the first
     // cells get a peephole, and not always their own.
     const int outputs = args_.sizes.outputs;
     const int place = batch_ * args_.sizes.cells + c;
-    if (place >= batches_at_once_ * outputs) return sum;
-    return Add(sum, Scaled(weights[place % outputs] * cell, kLstmPeepholeScale + peephole));
+    for (int i = 0; i < count && place + i < batches_at_once_ * outputs; ++i) {
+      sums[i] = Add(sums[i], Scaled(weights[(place + i) % outputs] * cells[i], kLstmPeepholeScale + peephole));
+    }
   }
 
   // Mean and deviation carry 10 more fraction bits than the sums.
@@ -102,8 +111,10 @@ class LstmInt8Format {
   void Project(int8_t* output) {
     const int8_t clip = params_.projection_clip;
     for (int j = 0; j < args_.sizes.outputs; ++j) {
-      const int32_t sum = Product(kLstmProjection, scratch_.projection, args_.sizes.cells,
-                                  args_.Tensor<int32_t>(kLstmProjectionBias), kLstmProjectionScale, j);
+      int32_t dot;
+      Dots(kLstmProjection, scratch_.projection, args_.sizes.cells, j, 1, &dot);
+      const int32_t* bias = args_.Tensor<int32_t>(kLstmProjectionBias);
+      const int32_t sum = Scaled(bias == nullptr ? dot : WrappingAdd(dot, bias[j]), kLstmProjectionScale);
       const int8_t value = SaturateToInt8(WrappingAdd(sum, params_.output_zero_point));
       output[j] = clip == 0 ? value : std::min<int8_t>(std::max<int8_t>(value, -clip), clip);
     }
@@ -118,11 +129,12 @@ class LstmInt8Format {
   QuantizedMultiplier ScaleAt(int scale) const { return {params_.multiplier[scale], params_.shift[scale]}; }
   int32_t Scaled(int32_t x, int scale) const { return MultiplyByQuantizedMultiplier(x, ScaleAt(scale)); }
 
-  // Row `row` of a matrix times an operand in scratch, plus its bias if there is one.
-  int32_t Product(int weights, size_t operand, int count, const int32_t* bias, int scale, int row) const {
+  // dots[i] = row `row` + i of a matrix times an operand in scratch, i < rows <= kLstmBlock.
+  void Dots(int weights, size_t operand, int count, int row, int rows, int32_t* dots) const {
+    const int16_t* x = args_.ScratchAt<int16_t>(operand);
     const int8_t* w = args_.Tensor<int8_t>(weights) + row * count;
-    const int32_t dot = DotInt16Int8(args_.ScratchAt<int16_t>(operand), w, count);
-    return Scaled(bias == nullptr ? dot : WrappingAdd(dot, bias[row]), scale);
+    if (rows == kLstmBlock) return DotsInt16Int8(x, w, count, dots);
+    for (int i = 0; i < rows; ++i) dots[i] = DotInt16Int8(x, w + i * count, count);
   }
 
   const LstmArgs& args_;
