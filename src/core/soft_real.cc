@@ -33,6 +33,21 @@ SoftReal RoundedSticky(SoftReal x, int bits, bool sticky) {
   return {ShiftRightToEven(x.mantissa, drop, sticky), x.exponent + drop};
 }
 
+// As Quotient, for an n of at most 48 bits and a d of at most 24: long division, a byte at a time.
+SoftReal QuotientByFloat(SoftReal n, SoftReal d, int bits) {
+  const uint32_t divisor = static_cast<uint32_t>(d.mantissa);
+  uint32_t remainder = 0;
+  uint64_t quotient = 0;
+  int shift = n.mantissa >> kFloatBits != 0 ? 2 * kFloatBits : kFloatBits;  // of the byte of n that was taken last
+  do {
+    shift -= 8;
+    remainder = remainder << 8 | (shift >= 0 ? static_cast<uint32_t>(n.mantissa >> shift) & 0xFF : 0);
+    quotient = quotient << 8 | remainder / divisor;
+    remainder %= divisor;
+  } while (shift > 0 || quotient >> (bits + 1) == 0);
+  return RoundedSticky({quotient, n.exponent - d.exponent + shift}, bits, remainder != 0);
+}
+
 constexpr int kRootBits = 32;  // two of them make a Product
 
 // x^n, each product rounded to kRootBits.
@@ -63,6 +78,7 @@ SoftReal Rounded(SoftReal x, int bits) { return RoundedSticky(x, bits, false); }
 
 SoftReal Quotient(SoftReal n, SoftReal d, int bits) {
   if (n.mantissa == 0 || d.mantissa == 0) return {0, 0};
+  if (d.mantissa >> kFloatBits == 0 && n.mantissa >> 2 * kFloatBits == 0) return QuotientByFloat(n, d, bits);
   // With mantissas of the same length, the quotient lies in (1/2, 2).
   const int longer = BitLength(n.mantissa) - BitLength(d.mantissa);
   const uint64_t divisor = longer > 0 ? d.mantissa << longer : d.mantissa;

@@ -73,19 +73,22 @@ void GreedyMemoryPlanner::Place(Buffer* buffer, Buffer** first) {
 void GreedyMemoryPlanner::PlaceAll() {
   if (planned_) return;
   planned_ = true;
-  Buffer* first = nullptr;
-  for (int i = 0; i < count_; ++i) {
-    if (buffers_[i].offset != kOnlinePlannedBuffer) Place(&buffers_[i], &first);
-  }
-  for (;;) {
-    Buffer* largest = nullptr;
-    for (int i = 0; i < count_; ++i) {
-      if (buffers_[i].offset == kOnlinePlannedBuffer && (largest == nullptr || buffers_[i].bytes > largest->bytes)) {
-        largest = &buffers_[i];
-      }
+  Buffer* first = nullptr;    // of the placed buffers
+  Buffer* largest = nullptr;  // of the others; each is followed by the next smaller one, equal ones in their order
+  for (Buffer* buffer = buffers_; buffer != buffers_ + count_; ++buffer) {
+    if (buffer->offset != kOnlinePlannedBuffer) {
+      Place(buffer, &first);
+      continue;
     }
-    if (largest == nullptr) return;
-    Place(largest, &first);
+    Buffer** place = &largest;
+    while (*place != nullptr && (*place)->bytes >= buffer->bytes) place = &(*place)->next;
+    buffer->next = *place;
+    *place = buffer;
+  }
+  while (largest != nullptr) {
+    Buffer* const buffer = largest;
+    largest = buffer->next;
+    Place(buffer, &first);
   }
 }
 

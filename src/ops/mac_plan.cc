@@ -103,7 +103,7 @@ TfLiteStatus CheckFilterScales(const PrepareContext& ctx, const MacTensors& t, M
 TfLiteStatus CheckZeroPoints(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
   const bool has_filter_zero =
       t.filter.type == kTfLiteUInt8 || (t.filter.type == kTfLiteInt8 && rules.is_fully_connected && !plan->per_channel);
-  if (!has_filter_zero) OP_TRY(RequireSymmetric(ctx, "the filter", t.filter));
+  if (!has_filter_zero) OP_TRY(RequireNoZeroPoint(ctx, "the filter", t.filter));
   plan->filter_zero = static_cast<int16_t>(t.filter.zero_point);
   if (t.in.type == kTfLiteFloat32) return kTfLiteOk;
   OP_TRY(RequireQuantizedPerTensor(ctx, "the input", t.in));
@@ -133,10 +133,7 @@ TfLiteStatus FindMultipliers(const PrepareContext& ctx, const MacTensors& t, con
   plan->in_scale = t.in.scale;
   plan->out_scale = t.out.scale;
   const ChannelMultiplier multiplier(t.in.scale, t.out.scale);
-  for (int c = 0; c < t.channels; ++c) {
-    OP_TRY(RequireUsableMultiplier(ctx, multiplier(plan->filter_scales[c]), max_shift));
-  }
-  return kTfLiteOk;
+  return RequireUsableMultiplier(ctx, multiplier(LargestScale(t.filter)), max_shift);
 }
 
 }  // namespace
