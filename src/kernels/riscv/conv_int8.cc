@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/kernels/conv.h"
+#include "src/kernels/riscv/unrolled_int8.h"
+
+namespace mote {
+
+LoopChoice ChooseConvInt8(const ConvShape&) { return {"riscv", nullptr, 0}; }
+
+void ConvInt8(const ConvArgs<Int8Format>& args) {
+  ConvLoop(ConvArgs<UnrolledInt8Format>{args.shape, {args.format}, args.in, args.filter, args.out, args.scratch});
+}
+
+}  // namespace mote

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/kernels/fully_connected.h"
+#include "src/kernels/riscv/unrolled_int8.h"
+
+namespace mote {
+
+LoopChoice ChooseFullyConnectedInt8(int, int, int) { return {"riscv", nullptr, 0}; }
+
+void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
+  if (args.filter_zero != 0) return FullyConnectedLoop(args);
+  FullyConnectedLoop(FullyConnectedArgs<UnrolledInt8Format>{args.rows,
+                                                            args.depth,
+                                                            args.channels,
+                                                            args.out_step,
+                                                            0,
+                                                            {args.format},
+                                                            args.in,
+                                                            args.filter,
+                                                            args.out,
+                                                            args.scratch});
+}
+
+}  // namespace mote
