@@ -16,7 +16,9 @@ using tflite::MicroResourceVariables;
 
 MicroInterpreterContext* Micro(TfLiteContext* context) { return static_cast<MicroInterpreterContext*>(context->impl_); }
 
-MicroInterpreterGraph& Graph(TfLiteContext* context) { return Micro(context)->graph(); }
+MicroInterpreterGraph& Graph(TfLiteContext* context) {
+  return Micro(context)->MicroInterpreterContext::graph();  // no virtual call
+}
 
 TfLiteEvalTensor* EvalTensorIn(TfLiteContext* context, int subgraph, int tensor) {
   MicroInterpreterGraph& graph = Graph(context);
@@ -29,8 +31,11 @@ TfLiteStatus DescribeIn(TfLiteContext* context, int subgraph, int tensor, Tensor
   return DescribeTensor(TensorAt(Graph(context).subgraph(subgraph), tensor), *eval, info);
 }
 
+// The verifier has checked the indices of the node at work.
 TfLiteStatus Describe(TfLiteContext* context, int tensor, TensorInfo* info) {
-  return DescribeIn(context, Graph(context).GetCurrentSubgraphIndex(), tensor, info);
+  MicroInterpreterGraph& graph = Graph(context);
+  const tflite::SubGraph& subgraph = graph.subgraph(graph.GetCurrentSubgraphIndex());
+  return DescribeTensor(TensorAt(subgraph, tensor), graph.current_tensors()[tensor], info);
 }
 
 // The model has fixed all shapes: what the operator states must be the same.

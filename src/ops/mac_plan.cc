@@ -87,8 +87,8 @@ bool ScalesDiffer(const TensorInfo& filter) {
   return false;
 }
 
-TfLiteStatus CheckFilterScales(const PrepareContext& ctx, const MacTensors& t, MacPlan* plan) {
-  OP_TRY(RequireQuantized(ctx, "the filter", t.filter));
+TfLiteStatus CheckFilterScales(const PrepareContext& ctx, const MacTensors& t, MacPlan* plan, float* largest_scale) {
+  OP_TRY(RequireQuantized(ctx, "the filter", t.filter, largest_scale));
   plan->per_channel = t.filter.is_per_channel();
   if (!plan->per_channel) return kTfLiteOk;
   OP_REQUIRE(ctx, t.in.type != kTfLiteUInt8, "the filter has %d scales; a uint8 filter takes one",
@@ -118,8 +118,9 @@ TfLiteStatus CheckZeroPoints(const PrepareContext& ctx, const MacTensors& t, con
   return kTfLiteOk;
 }
 
-// One multiplier lies in the plan; of many, only what they are computed from.
-TfLiteStatus FindMultipliers(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
+// One multiplier lies in the plan; of many, only what they are computed from. The largest scale makes the largest.
+TfLiteStatus FindMultipliers(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules,
+                             float largest_filter_scale, MacPlan* plan) {
   const int32_t max_shift = plan->path == MacPath::kInt16 ? kMaxShiftOf64Bits : kMaxShift;
   if (!plan->per_channel) {
     const bool in_float = t.in.type == kTfLiteUInt8 && !rules.is_fully_connected;
@@ -133,7 +134,7 @@ TfLiteStatus FindMultipliers(const PrepareContext& ctx, const MacTensors& t, con
   plan->in_scale = t.in.scale;
   plan->out_scale = t.out.scale;
   const ChannelMultiplier multiplier(t.in.scale, t.out.scale);
-  return RequireUsableMultiplier(ctx, multiplier(LargestScale(t.filter)), max_shift);
+  return RequireUsableMultiplier(ctx, multiplier(largest_filter_scale), max_shift);
 }
 
 }  // namespace
@@ -157,7 +158,8 @@ TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& t, const Ma
   OP_TRY(RequireClampActivation(ctx, rules.activation));
   plan->activation = static_cast<uint8_t>(rules.activation);
   if (plan->path == MacPath::kFloat32) return kTfLiteOk;
-  OP_TRY(CheckFilterScales(ctx, t, plan));
+  float largest_filter_scale;
+  OP_TRY(CheckFilterScales(ctx, t, plan, &largest_filter_scale));
   OP_TRY(CheckZeroPoints(ctx, t, rules, plan));
   if (plan->path == MacPath::kHybrid) {
     plan->filter_scales = t.filter.scales->data;
@@ -169,7 +171,7 @@ TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& t, const Ma
   const ClampRange range = QuantizedClampRange(rules.activation, t.out.type, t.out.scale, t.out.zero_point);
   plan->clamp_min = static_cast<int16_t>(range.min);
   plan->clamp_max = static_cast<int16_t>(range.max);
-  return FindMultipliers(ctx, t, rules, plan);
+  return FindMultipliers(ctx, t, rules, largest_filter_scale, plan);
 }
 
 TfLiteStatus RequestMacScratch(const PrepareContext& ctx, const MacScratch& needs, MacPlan* plan) {

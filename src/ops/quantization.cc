@@ -19,8 +19,8 @@ int32_t RoundedQuotient(int value, float scale) {
   return i;
 }
 
-}  // namespace
-
+// The largest scale of a quantised tensor; one that is not usable, if any is not. Compares bits, which have the same
+// order, to stay clear of the floating-point library.
 float LargestScale(const TensorInfo& tensor) {
   const float* at = tensor.scales->data;
   const float* const end = at + tensor.scales->size;
@@ -35,6 +35,8 @@ float LargestScale(const TensorInfo& tensor) {
   std::memcpy(&scale, &largest, sizeof(scale));
   return scale;
 }
+
+}  // namespace
 
 ClampRange TypeRange(TfLiteType type) {
   switch (type) {
@@ -77,10 +79,17 @@ ClampRange QuantizedClampRange(TfLiteFusedActivation activation, TfLiteType type
 }
 
 TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor) {
+  float largest_scale;
+  return RequireQuantized(ctx, what, tensor, &largest_scale);
+}
+
+TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor,
+                              float* largest_scale) {
   (void)what;
   OP_REQUIRE(ctx, tensor.is_quantized(), "%s has no quantisation parameters; its type %s needs them", what,
              TfLiteTypeGetName(tensor.type));
-  OP_REQUIRE(ctx, IsUsableScale(LargestScale(tensor)), "%s: scale %d is not a positive finite number", what,
+  *largest_scale = LargestScale(tensor);
+  OP_REQUIRE(ctx, IsUsableScale(*largest_scale), "%s: scale %d is not a positive finite number", what,
              FirstUnusable(*tensor.scales));
   const ClampRange range = TypeRange(tensor.type);
   OP_REQUIRE(ctx, tensor.zero_point >= range.min && tensor.zero_point <= range.max,

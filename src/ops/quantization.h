@@ -55,12 +55,12 @@ inline bool IsUsableScale(float scale) {
   return bits - 1 < kInfinity - 1;
 }
 
-// The largest scale of a quantised tensor; one that is not usable, if any is not. Without float instructions.
-float LargestScale(const TensorInfo& tensor);
-
 // kTfLiteError with a message unless `tensor` has positive finite scales (one, or one per index of a dimension that
 // exists) and its zero points lie in the range of its type. `what` names the tensor in the message.
 [[nodiscard]] TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
+// The same, and what the largest scale is.
+[[nodiscard]] TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor,
+                                            float* largest_scale);
 
 // The same, and one scale only.
 [[nodiscard]] TfLiteStatus RequireQuantizedPerTensor(const PrepareContext& ctx, const char* what,
