@@ -37,12 +37,13 @@ int32_t ExpOfNegative(int32_t x, int integer_bits) {
   uint32_t quarters = static_cast<uint32_t>(fraction - x) >> quarter_bit;
   if (quarters >> (sizeof(kExpOfPower) / sizeof(kExpOfPower[0]))) return 0;
   int32_t result = ExpOnLastQuarter(fraction * (1 << integer_bits));
+  if (quarters == 0) return result;
   const int16_t* factor = kExpOfPower;
-  while (quarters != 0) {
+  do {
     if ((quarters & 1) != 0) result = Mul(result, *factor);
     ++factor;
     quarters >>= 1;
-  }
+  } while (quarters != 0);
   return result;
 }
 
@@ -50,7 +51,10 @@ int32_t ExpOfNegative(int32_t x, int integer_bits) {
 int32_t ReciprocalOfHalfOnePlus(int32_t x) {
   const int32_t half = (x + kAlmostOne + 1) >> 1;
   int32_t y = Q13(48.0 / 17) + Mul(half, Q13(-32.0 / 17));
-  for (int i = 0; i < 3; ++i) y += Mul(y, (1 << 13) - Mul(half, y)) * 4;
+  const auto improve = [&]() __attribute__((always_inline)) { y += Mul(y, (1 << 13) - Mul(half, y)) * 4; };
+  improve();
+  improve();
+  improve();
   return y;
 }
 

@@ -93,12 +93,14 @@ class LstmInt8Format {
     const int32_t kept = RoundingDivideByPowerOfTwo(forget * cell, 15);
     const int32_t added = RoundingDivideByPowerOfTwo(input * candidate, 30 + params_.cell_scale_log2);
     const int16_t next = SaturateToInt16(kept + added);
-    const int16_t clip = params_.cell_clip;
-    return clip == 0 ? next : std::min<int16_t>(std::max<int16_t>(next, -clip), clip);
+    const int32_t clip = params_.cell_clip;
+    if (clip == 0) return next;
+    return static_cast<int16_t>(next < -clip ? -clip : next > clip ? clip : next);
   }
 
   void Emit(int c, int16_t gate, int16_t cell, int8_t* output) {
-    const int32_t hidden = Scaled(gate * LstmTanh(cell, 15 + params_.cell_scale_log2), kLstmHiddenScale);
+    const int32_t product = gate * LstmTanh(cell, 15 + params_.cell_scale_log2);
+    const int32_t hidden = InlineMultiplyByQuantizedMultiplier(product, ScaleAt(kLstmHiddenScale));
     if (args_.sizes.projected) {
       // The zero point of a projection's operand has the other sign.
       const int8_t value = SaturateToInt8(WrappingAdd(hidden, -params_.hidden_zero_point));
@@ -122,7 +124,8 @@ class LstmInt8Format {
 
  private:
   static int8_t SaturateToInt8(int32_t x) {
-    return static_cast<int8_t>(std::min<int32_t>(std::max<int32_t>(x, -128), 127));
+    if (x != static_cast<int8_t>(x)) x = (x >> 31) ^ 0x7F;
+    return static_cast<int8_t>(x);
   }
   static int16_t Add(int16_t sum, int32_t x) { return SaturateToInt16(WrappingAdd(x, int32_t{sum})); }
 
