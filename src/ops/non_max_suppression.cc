@@ -50,7 +50,9 @@ struct NonMaxSuppressionOp {
       OP_TRY(ctx.RequireType("an output", ctx.out(i).type, {is_score ? kTfLiteFloat32 : kTfLiteInt32}));
     }
     OP_TRY(ctx.SetOutputShape(kOutputs - 1, Shape()));
-    plan.room = ctx.out(0).elements();
+    // Not known before Eval: as many as fit in the output on the static runtime, all on the dynamic one.
+    const bool is_dynamic = ctx.runtime().ShapeInput != nullptr;
+    plan.room = is_dynamic ? boxes.dim(0) : ctx.out(0).elements();
     if (max_size.is_constant) {
       plan.room = static_cast<int>(*max_size.Data<int32_t>());
       OP_REQUIRE(ctx, plan.room >= 0, "max_output_size is %d; it must not be negative", plan.room);

@@ -8,6 +8,7 @@
 //   in  0: bins [..., y, x]; others are cut off, zeros added   complex64
 //       1: fft_length: rows and columns of the output, powers of two [2]   int32
 //   out 0: numbers [..., fft_length[0], fft_length[1]]         float32
+// A length that is not constant is read at Eval; on the static runtime the output has to have room for it.
 #include "src/kernels/fourier_transform.h"
 #include "src/ops/op.h"
 
@@ -31,7 +32,8 @@ struct RealFourier2D {
   using Params = void;
   struct Plan {
     int bins_id, row_id, roots_id;
-    Extent room;  // what scratch memory was asked for
+    Extent room;           // what there is memory for
+    ComplexDouble* grown;  // that memory, if it is not scratch
   };
 
   template <class Context>
@@ -65,6 +67,8 @@ struct RealFourier2D {
     if (fft_length.is_constant) {
       OP_TRY(ReadExtent(ctx, fft_length.Data<int32_t>(), &plan.room));
       OP_TRY(ctx.SetOutputShape(0, OutputShape(*input.dims, plan.room)));
+    } else if (IsDynamic(ctx)) {
+      return kTfLiteOk;  // Eval finds out
     } else {
       OP_REQUIRE(ctx, output.rank() == input.rank(), "the output has %d dimensions, the input %d", output.rank(),
                  input.rank());
@@ -77,6 +81,24 @@ struct RealFourier2D {
     return ctx.Scratch(sizeof(ComplexDouble) * (plan.room.longer() / 2 + 1), &plan.roots_id);
   }
 
+  template <class Context>
+  static bool IsDynamic(const Context& ctx) {
+    return ctx.runtime().ShapeInput != nullptr;
+  }
+
+  // The node keeps what it had before, too: lengths are powers of two, so that is not much more in all.
+  static TfLiteStatus Grow(const EvalContext& ctx, const Extent& e, Plan* plan) {
+    const Extent room = {Most(e.rows, plan->room.rows), Most(e.columns, plan->room.columns)};
+    const size_t elements = static_cast<size_t>(room.rows) * static_cast<size_t>(room.bins()) +
+                            static_cast<size_t>(room.columns) + static_cast<size_t>(room.longer() / 2 + 1);
+    void* const memory =
+        ctx.runtime().AllocatePersistent(ctx.raw(), sizeof(ComplexDouble) * elements, alignof(ComplexDouble));
+    if (memory == nullptr) return kTfLiteError;  // the runtime said why
+    plan->grown = static_cast<ComplexDouble*>(memory);
+    plan->room = room;
+    return kTfLiteOk;
+  }
+
   struct Work {
     Extent extent;
     ComplexDouble* bins;
@@ -85,6 +107,7 @@ struct RealFourier2D {
   };
 
   static int Least(int a, int b) { return a < b ? a : b; }
+  static int Most(int a, int b) { return a < b ? b : a; }
 
   // One matrix of `rows` rows of `columns` elements.
   static void Forward(const Work& work, const float* input, int rows, int columns, ComplexFloat* output) {
@@ -122,18 +145,22 @@ struct RealFourier2D {
     }
   }
 
-  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+  static TfLiteStatus Eval(const EvalContext& ctx, Plan& plan) {
     Work work;
     OP_TRY(ReadExtent(ctx, ctx.in(1).Data<int32_t>(), &work.extent));
     const Extent& e = work.extent;
-    OP_REQUIRE(ctx, e.rows <= plan.room.rows && e.columns <= plan.room.columns,
-               "fft_length is %d, %d; the output has room for %d, %d", e.rows, e.columns, plan.room.rows,
-               plan.room.columns);
+    const bool has_room = e.rows <= plan.room.rows && e.columns <= plan.room.columns;
+    OP_REQUIRE(ctx, has_room || IsDynamic(ctx), "fft_length is %d, %d; the output has room for %d, %d", e.rows,
+               e.columns, plan.room.rows, plan.room.columns);
     const TensorView input = ctx.in(0);
     OP_TRY(ctx.SetOutputShape(0, OutputShape(*input.dims, e)));
-    work.bins = static_cast<ComplexDouble*>(ctx.scratch(plan.bins_id));
-    work.row = static_cast<ComplexDouble*>(ctx.scratch(plan.row_id));
-    auto* roots = static_cast<ComplexDouble*>(ctx.scratch(plan.roots_id));
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
+    if (!has_room) OP_TRY(Grow(ctx, e, &plan));
+    const bool has_grown = plan.grown != nullptr;
+    work.bins = has_grown ? plan.grown : static_cast<ComplexDouble*>(ctx.scratch(plan.bins_id));
+    work.row = has_grown ? work.bins + static_cast<ptrdiff_t>(plan.room.rows) * plan.room.bins()
+                         : static_cast<ComplexDouble*>(ctx.scratch(plan.row_id));
+    auto* roots = has_grown ? work.row + plan.room.columns : static_cast<ComplexDouble*>(ctx.scratch(plan.roots_id));
     FillRootsOfUnity(e.longer(), roots);
     work.along_row = {e.columns, roots, e.longer(), kInverse};
     work.along_column = {e.rows, roots, e.longer(), kInverse};

@@ -77,10 +77,11 @@ struct ScatterNd {
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan&) {
-    const TensorView indices = ctx.in(0), updates = ctx.in(1), sizes = ctx.in(2), output = ctx.out(0);
+    const TensorView indices = ctx.in(0), updates = ctx.in(1), sizes = ctx.in(2);
     Shape shape;
     OP_TRY(Resolve(ctx, *indices.dims, *updates.dims, sizes.Data<int32_t>(), sizes.dim(0), &shape));
     OP_TRY(ctx.SetOutputShape(0, shape));
+    const TensorView output = ctx.out(0);
     const int element_bytes = ElementBits(updates.type) / 8, elements = Elements(shape);
     if (elements == 0) return kTfLiteOk;
     std::memset(output.raw, 0, static_cast<size_t>(elements) * static_cast<size_t>(element_bytes));

@@ -85,11 +85,12 @@ struct SpaceBatchOp {
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
-    const TensorView values = ctx.in(0), output = ctx.out(0), block = ctx.in(1);
+    const TensorView values = ctx.in(0), block = ctx.in(1);
     const Blocks blocks = {block.dim(0), block.Data<int32_t>(), ctx.in(2).Data<int32_t>()};
     Shape shape;
     OP_TRY(Resolve(ctx, *values.dims, blocks, &shape));
     OP_TRY(ctx.SetOutputShape(0, shape));
+    const TensorView output = ctx.out(0);
     const int element_bytes = ElementBits(values.type) / 8;
     if (kToBatch) {
       const int64_t zero[2] = {plan.zero_point, plan.zero_point < 0 ? -1 : 0};

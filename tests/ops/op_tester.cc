@@ -17,6 +17,8 @@ const MoteOpRuntime OpTester::kOpRuntime = {
     SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph, Variables,
 };
 
+std::unique_ptr<OpReplay> (*OpTester::make_replay)(OpTester& tester) = nullptr;
+
 OpTester::OpTester(const TFLMRegistration& registration, const void* params) : registration_(registration) {
   context_.impl_ = this;
   context_.ReportError = ReportError;
@@ -102,6 +104,15 @@ std::vector<int> OpTester::Counted(const std::vector<int>& list) {
 }
 
 TfLiteStatus OpTester::Prepare() {
+  if (replay_ == nullptr && make_replay != nullptr) replay_ = make_replay(*this);
+  message_.clear();
+  if (replay_ != nullptr) replay_->Prepare();
+  const TfLiteStatus status = PrepareNode();
+  if (replay_ != nullptr) replay_->Compare(status);
+  return status;
+}
+
+TfLiteStatus OpTester::PrepareNode() {
   input_array_ = Counted(inputs_);
   output_array_ = Counted(outputs_);
   intermediate_array_ = Counted(intermediates_);
@@ -117,7 +128,7 @@ TfLiteStatus OpTester::Prepare() {
   initialised_ = true;
   const TfLiteStatus status = registration_.prepare == nullptr ? kTfLiteOk : registration_.prepare(&context_, &node_);
   prepared_ = status == kTfLiteOk;
-  if (prepared_) Reset();
+  if (prepared_) ResetNode();
   return status;
 }
 
@@ -127,6 +138,14 @@ TfLiteStatus OpTester::Eval() {
     StringsWriter writer(t.eval.data.data, static_cast<int>(t.strings.size()));
     for (const std::string& text : t.strings) (void)writer.Append({text.data(), text.size()}), writer.End();
   }
+  message_.clear();
+  if (replay_ != nullptr) replay_->Eval();
+  const TfLiteStatus status = EvalNode();
+  if (replay_ != nullptr) replay_->Compare(status);
+  return status;
+}
+
+TfLiteStatus OpTester::EvalNode() {
   const TfLiteStatus status = registration_.invoke(&context_, &node_);
   if (status == kTfLiteOk && !GuardsHold()) {
     message_ = "a guard byte beside a tensor was overwritten";
@@ -141,6 +160,11 @@ TfLiteStatus OpTester::Run() {
 }
 
 void OpTester::Reset() {
+  if (replay_ != nullptr) replay_->Reset();
+  ResetNode();
+}
+
+void OpTester::ResetNode() {
   if (registration_.reset != nullptr) registration_.reset(&context_, node_.user_data);
 }
 

@@ -12,6 +12,8 @@
 //
 // An output stated with another shape than the operator's fails in Prepare, as on the micro runtime; message() holds
 // what the operator said. Activation buffers lie between guard bytes, checked after each Eval.
+//
+// In programs for the desktop the dynamic runtime repeats each step and has to give the same: tests/host/op_replay.cc.
 #ifndef MOTE_TESTS_OPS_OP_TESTER_H_
 #define MOTE_TESTS_OPS_OP_TESTER_H_
 
@@ -37,6 +39,17 @@ struct Quantization {
   Quantization() = default;
   Quantization(float scale, int32_t zero_point) : scales{scale}, zero_points{zero_point} {}
   Quantization(std::vector<float> s, int d) : scales(std::move(s)), zero_points(scales.size(), 0), dimension(d) {}
+};
+
+// Another runtime that repeats what a tester does: each step before the tester takes it. Compare, after it, fails the
+// test if that runtime gave anything else.
+class OpReplay {
+ public:
+  virtual ~OpReplay() = default;
+  virtual void Prepare() = 0;
+  virtual void Eval() = 0;
+  virtual void Reset() = 0;
+  virtual void Compare(TfLiteStatus status) = 0;
 };
 
 class OpTester {
@@ -77,6 +90,7 @@ class OpTester {
 
    private:
     friend class OpTester;
+    friend class DynamicReplay;
     std::deque<Tensor> tensors_;
     std::vector<int> inputs_, outputs_;  // count first: the layout of a TfLiteIntArray
     std::function<TfLiteStatus(Subgraph&)> compute_;
@@ -189,7 +203,12 @@ class OpTester {
   }
   const std::string& message() const { return message_; }
 
+  // Null where there is no other runtime.
+  static std::unique_ptr<OpReplay> (*make_replay)(OpTester& tester);
+
  private:
+  friend class DynamicReplay;
+
   template <class T>
   static std::vector<uint8_t> Bytes(const std::vector<T>& values) {
     std::vector<uint8_t> bytes(values.size() * sizeof(T));
@@ -228,6 +247,9 @@ class OpTester {
            const Quantization& q, Kind kind);
   void ConstantPacked(TfLiteType type, size_t bits, const std::vector<int>& shape, const std::vector<int8_t>& values,
                       const Quantization& q);
+  TfLiteStatus PrepareNode();
+  void ResetNode();
+  TfLiteStatus EvalNode();
   bool GuardsHold() const;
   static std::vector<int> Counted(const std::vector<int>& list);
 
@@ -270,6 +292,7 @@ class OpTester {
   std::deque<std::vector<uint64_t>> persistent_, scratch_;
   std::string message_;
   bool prepared_ = false, initialised_ = false;
+  std::unique_ptr<OpReplay> replay_;  // looks at the members above
 };
 
 }  // namespace mote
