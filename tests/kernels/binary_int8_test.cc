@@ -25,6 +25,14 @@ AddParams RandomAdd(RandomMac& random) {
   p.b_shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 0) : random.Int(-3, 0));
   p.out_shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 0) : random.Int(-22, -16));
   p.b_sign = random.Sometimes() ? -1 : 1;
+  // As the operator has it: the larger scale is a half of the unit, twice that scale.
+  if (random.Int(0, 1) != 0) {
+    p.a_multiplier = 1 << 30;
+    p.a_shift = 0;
+  } else {
+    p.b_multiplier = 1 << 30;
+    p.b_shift = 0;
+  }
   p.mode = AddMode::kScaled;
   return p;
 }
