@@ -84,10 +84,9 @@ class GuardedBytes {
   int8_t* data() { return reinterpret_cast<int8_t*>(&words_[1]); }
   // Whether nothing around the bytes has changed.
   bool IsIntact() {
-    const int8_t guard = static_cast<int8_t>(kGuard);
+    const int8_t* const behind = data() + count_;
     const int8_t* const end = reinterpret_cast<const int8_t*>(words_.data() + words_.size());
-    return words_[0] == kGuard &&
-           std::all_of<const int8_t*>(data() + count_, end, [guard](int8_t x) { return x == guard; });
+    return words_[0] == kGuard && std::count(behind, end, static_cast<int8_t>(kGuard)) == end - behind;
   }
 
  private:
