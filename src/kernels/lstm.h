@@ -51,21 +51,25 @@ struct LstmSizes {
 
 // Offsets in bytes of what a kernel keeps in scratch memory.
 struct LstmScratch {
-  size_t sums = 0;        // with layer normalisation: the sums of three gates, Cell[3][cells]
-  size_t hidden = 0;      // with a projection and a float cell: float[cells]
-  size_t input = 0;       // int16_t[inputs], where the dot products take int16_t operands made from another type
-  size_t state = 0;       // int16_t[outputs], the same
-  size_t projection = 0;  // int16_t[cells], the same
+  size_t sums = 0;    // with layer normalisation: the sums of three gates, Cell[3][cells]
+  size_t hidden = 0;  // with a projection and a float cell: float[cells]
+  // Where the dot products take int16_t operands made from another type, each in room for whole groups of four:
+  size_t input = 0;       // int16_t[inputs]
+  size_t state = 0;       // int16_t[outputs]
+  size_t projection = 0;  // int16_t[cells]
   size_t bytes = 0;
 
   LstmScratch(const LstmSizes& sizes, size_t cell_bytes, bool widens_operands) {
     const size_t cells = static_cast<size_t>(sizes.cells);
     hidden = sizes.normalised ? 3 * cells * cell_bytes : 0;
     input = hidden + (sizes.projected && cell_bytes == sizeof(float) ? cells * cell_bytes : 0);
-    state = input + (widens_operands ? sizeof(int16_t) * sizes.inputs : 0);
-    projection = state + (widens_operands ? sizeof(int16_t) * sizes.outputs : 0);
-    bytes = projection + (widens_operands && sizes.projected ? sizeof(int16_t) * cells : 0);
+    state = input + (widens_operands ? GroupBytes(sizes.inputs) : 0);
+    projection = state + (widens_operands ? GroupBytes(sizes.outputs) : 0);
+    bytes = projection + (widens_operands && sizes.projected ? GroupBytes(sizes.cells) : 0);
   }
+
+ private:
+  static size_t GroupBytes(int count) { return sizeof(int16_t) * ((static_cast<size_t>(count) + 3) & ~size_t{3}); }
 };
 
 // Indices of multipliers and scales. Those marked [gate] are four in the order of LstmGate.

@@ -33,7 +33,7 @@ class Problem {
       params_.multiplier[i] = random.Int(1 << 30, 0x7FFFFFFF);
       params_.shift[i] = static_cast<int8_t>(random.Int(-6, random.Sometimes() ? 2 : -1));
     }
-    params_.shift[kLstmHiddenScale] -= 12;
+    params_.shift[kLstmHiddenScale] -= random.Sometimes() ? 22 : 12;
     params_.cell_scale_log2 = static_cast<int8_t>(random.Int(-15, -9));
     params_.cell_clip = static_cast<int16_t>(random.Sometimes() ? random.Int(1, 32767) : 0);
     params_.input_zero_point = static_cast<int8_t>(random.Int(-128, 127));

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What lstm_fixed_point.cc computes, with its roundings. Its Mul(a, b) is SMMULR of a and 2^17 * b, and SMMLSR of a and
+// 2^17 * (2^15 - b) from a.
+#include "src/kernels/cortex_m_dsp/lstm_gates.h"
+
+#include <arm_acle.h>
+
+namespace mote {
+namespace {
+
+constexpr int32_t kOne = 1 << 15;  // in Q0.15
+
+// |x| <= 1 as Q0.15, |x| < 4 as Q2.13.
+constexpr int32_t Q15(double x) { return static_cast<int32_t>(x * 32768 + 0.5); }
+constexpr int32_t Q13(double x) { return static_cast<int32_t>(x * 8192 + (x < 0 ? -0.5 : 0.5)); }
+
+constexpr int kQuarterBit = 10;  // 1/4 in Q3.12
+
+// exp(x) as Q0.15 for x = (i - 1024) / 4096.
+class LastQuarter {
+ public:
+  constexpr LastQuarter() {
+    for (int i = 0; i < 1 << kQuarterBit; ++i) exp_[i] = static_cast<int16_t>(Exp((i - (1 << kQuarterBit)) * 8));
+  }
+  int32_t operator[](int i) const { return exp_[i]; }
+
+ private:
+  static constexpr int32_t Mul(int32_t a, int32_t b) { return (a * b + (1 << 14)) >> 15; }
+  // Of x in Q0.15: four terms of the Taylor series around -1/8.
+  static constexpr int32_t Exp(int32_t x) {
+    constexpr int32_t kExpMinusEighth = Q15(0.88249690258459546);
+    const int32_t d = x + (1 << 12), d2 = Mul(d, d), d4_quarter = (Mul(d2, d2) + 2) >> 2;
+    const int32_t tail = (Mul(d4_quarter + Mul(d2, d), Q15(1.0 / 3)) + d2 + 1) >> 1;
+    const int32_t exp = kExpMinusEighth + Mul(kExpMinusEighth, d + tail);
+    return exp < kOne ? exp : kOne - 1;
+  }
+
+  int16_t exp_[1 << kQuarterBit] = {};
+};
+
+constexpr LastQuarter kLastQuarter;
+
+// exp times the factors of the bits that are set in `quarters` < 64: exp(-2^k / 4) for bit k.
+inline int32_t TimesPowers(int32_t exp, uint32_t quarters) {
+  constexpr int32_t kFactor0 = (kOne - Q15(0.77880078307140487)) * (1 << 17);
+  constexpr int32_t kFactor1 = (kOne - Q15(0.60653065971263342)) * (1 << 17);
+  constexpr int32_t kFactor2 = Q15(0.36787944117144233) * (1 << 17);
+  constexpr int32_t kFactor3 = Q15(0.13533528323661270) * (1 << 17);
+  constexpr int32_t kFactor4 = Q15(0.018315638888734179) * (1 << 17);
+  constexpr int32_t kFactor5 = Q15(0.00033546262790251) * (1 << 17);
+  // Two bits at a time come to the flags C and N. A compiler would test each and branch.
+  asm("rbit %1, %1\n"
+      "lsls %1, %1, #1\n"
+      "it cs\n"
+      "smmlsrcs %0, %0, %2, %0\n"
+      "it mi\n"
+      "smmlsrmi %0, %0, %3, %0\n"
+      "lsls %1, %1, #2\n"
+      "it cs\n"
+      "smmulrcs %0, %0, %4\n"
+      "it mi\n"
+      "smmulrmi %0, %0, %5\n"
+      "lsls %1, %1, #2\n"
+      "it cs\n"
+      "smmulrcs %0, %0, %6\n"
+      "it mi\n"
+      "smmulrmi %0, %0, %7\n"
+      : "+r"(exp), "+r"(quarters)
+      : "r"(kFactor0), "r"(kFactor1), "r"(kFactor2), "r"(kFactor3), "r"(kFactor4), "r"(kFactor5)
+      : "cc");
+  return exp;
+}
+
+inline int32_t HighMulAdd(int32_t a, int32_t b, int32_t sum) {
+  asm("smmlar %0, %1, %2, %0" : "+r"(sum) : "r"(a), "r"(b));
+  return sum;
+}
+inline int32_t HighMulSubtract(int32_t a, int32_t b, int32_t from) {
+  int32_t result;
+  asm("smmlsr %0, %1, %2, %3" : "=r"(result) : "r"(a), "r"(b), "r"(from));
+  return result;
+}
+
+// 2 / h as Q2.13, where h = (1 + x) / 2, x in [0, 1) in Q0.15: Newton's iteration y += y * (1 - h * y) on twice y.
+inline int32_t DoubledReciprocal(int32_t x) {
+  int32_t half = (1 << 30) + (x >> 1) * (1 << 16);
+  int32_t y = HighMulAdd(half, Q13(-32.0 / 17) * 2, Q13(48.0 / 17)) * 2;
+  half += 1;  // SMMLSR rounds halves of what it subtracts down, but Mul up; nothing else is that close.
+  const auto improve = [&]() __attribute__((always_inline)) {
+    y += ((y * HighMulSubtract(half, y, 1 << 13) + (1 << 15)) >> 16) * 8;
+  };
+  improve();
+  improve();
+  improve();
+  return y;
+}
+
+// DoubledReciprocal(exp(x)), x in [-16, 0) as Q3.12.
+inline int32_t DoubledReciprocalOfExp(int32_t x) {
+  const int32_t exp = kLastQuarter[x & ((1 << kQuarterBit) - 1)];
+  return DoubledReciprocal(TimesPowers(exp, static_cast<uint32_t>(~(x >> kQuarterBit))));
+}
+
+}  // namespace
+
+void LstmSigmoids(int16_t* x, int count) {
+  for (int16_t* const end = x + count; x < end; ++x) {
+    const int32_t value = *x;
+    if (value == 0) {
+      *x = kOne / 2;
+      continue;
+    }
+    const int32_t y = __usat(DoubledReciprocalOfExp(value > 0 ? -value : value), 15);
+    *x = static_cast<int16_t>(value > 0 ? y : kOne - 1 - y);
+  }
+}
+
+void LstmTanhs(int16_t* x, int count, int integer_bits) {
+  const int shift = integer_bits - kMinTanhBits;
+  for (int16_t* const end = x + count; x < end; ++x) {
+    const int32_t value = *x;
+    if (value == 0) continue;
+    const int32_t y =
+        __ssat((DoubledReciprocalOfExp(__ssat((value > 0 ? -value : value) * (1 << shift), 17)) - kOne / 2) * 2, 16);
+    *x = static_cast<int16_t>(value > 0 ? y : -y);
+  }
+}
+
+}  // namespace mote
