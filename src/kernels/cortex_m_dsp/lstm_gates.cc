@@ -84,11 +84,13 @@ inline int32_t HighMulSubtract(int32_t a, int32_t b, int32_t from) {
 
 // 2 / h as Q2.13, where h = (1 + x) / 2, x in [0, 1) in Q0.15: Newton's iteration y += y * (1 - h * y) on twice y.
 inline int32_t DoubledReciprocal(int32_t x) {
-  int32_t half = (1 << 30) + (x >> 1) * (1 << 16);
+  int32_t half = ((1 << 14) + (x >> 1)) * (1 << 16);
   int32_t y = HighMulAdd(half, Q13(-32.0 / 17) * 2, Q13(48.0 / 17)) * 2;
   half += 1;  // SMMLSR rounds halves of what it subtracts down, but Mul up; nothing else is that close.
+  int32_t rounding = 1 << 15;
+  asm("" : "+r"(rounding));  // is to stay in a register, for MLA
   const auto improve = [&]() __attribute__((always_inline)) {
-    y += ((y * HighMulSubtract(half, y, 1 << 13) + (1 << 15)) >> 16) * 8;
+    y += ((y * HighMulSubtract(half, y, 1 << 13) + rounding) >> 16) * 8;
   };
   improve();
   improve();
@@ -106,24 +108,23 @@ inline int32_t DoubledReciprocalOfExp(int32_t x) {
 
 void LstmSigmoids(int16_t* x, int count) {
   for (int16_t* const end = x + count; x < end; ++x) {
-    const int32_t value = *x;
+    const int32_t value = *x, sign = value >> 31;
     if (value == 0) {
       *x = kOne / 2;
-      continue;
+    } else {
+      const uint32_t y = __usat(DoubledReciprocalOfExp(sign - (value ^ sign)), 15);
+      *x = static_cast<int16_t>(y ^ static_cast<uint32_t>(sign) >> 17);
     }
-    const int32_t y = __usat(DoubledReciprocalOfExp(value > 0 ? -value : value), 15);
-    *x = static_cast<int16_t>(value > 0 ? y : kOne - 1 - y);
   }
 }
 
 void LstmTanhs(int16_t* x, int count, int integer_bits) {
   const int shift = integer_bits - kMinTanhBits;
   for (int16_t* const end = x + count; x < end; ++x) {
-    const int32_t value = *x;
+    const int32_t value = *x, sign = value >> 31;
     if (value == 0) continue;
-    const int32_t y =
-        __ssat((DoubledReciprocalOfExp(__ssat((value > 0 ? -value : value) * (1 << shift), 17)) - kOne / 2) * 2, 16);
-    *x = static_cast<int16_t>(value > 0 ? y : -y);
+    const int32_t r = DoubledReciprocalOfExp(__ssat((sign - (value ^ sign)) * (1 << shift), 17));
+    *x = static_cast<int16_t>((__ssat((r - kOne / 2) * 2, 16) ^ sign) - sign);
   }
 }
 

@@ -196,7 +196,8 @@ class Operand {
     return sum;
   }
 
-  // Rows at the end of a matrix where a group of four weights reaches behind it.
+  // Rows at the end of a matrix where a group of four weights reaches behind it. Elsewhere those of the next row are
+  // multiplied with zeros.
   int lacking() const { return (group_bytes() - 1) / length_; }
   int length() const { return length_; }
   int group_bytes() const { return (length_ + kGroup - 1) / kGroup * kGroup; }
@@ -217,7 +218,8 @@ class Layer {
         p_(*args.integer),
         scratch_(args.sizes, sizeof(int16_t), true),
         input_(args.sizes.inputs, p_.input_zero_point, args.ScratchAt<void>(scratch_.input)),
-        state_(args.sizes.outputs, p_.output_zero_point, args.ScratchAt<void>(scratch_.state)) {}
+        state_(args.sizes.outputs, p_.output_zero_point, args.ScratchAt<void>(scratch_.state)),
+        rows_in_fours_(std::max(0, args.sizes.cells - std::max(input_.lacking(), state_.lacking())) / kRows * kRows) {}
 
   void Run() {
     const LstmSizes& sizes = args_.sizes;
@@ -245,49 +247,55 @@ class Layer {
       Sums(gate, first, count, gates[gate]);
       gate == kCellGate ? LstmTanhs(gates[gate], count, 3) : LstmSigmoids(gates[gate], count);
     }
-    int16_t* const squashed = gates[kCellGate];
     NextCells(gates, count, cells);
+    int16_t* const squashed = gates[kCellGate];
     for (int i = 0; i < count; ++i) squashed[i] = cells[i];
     LstmTanhs(squashed, count, 15 + p_.cell_scale_log2);
     const FastRequantizer scale = ScaleAt(kLstmHiddenScale);
+    const int32_t zero = p_.hidden_zero_point;
     for (int i = 0; i < count; ++i) {
-      const int32_t hidden = scale(gates[kOutputGate][i] * squashed[i]);
-      outputs[i] = static_cast<int8_t>(__ssat(hidden + p_.hidden_zero_point, 8));
+      outputs[i] = static_cast<int8_t>(__ssat(scale(gates[kOutputGate][i] * squashed[i]) + zero, 8));
     }
   }
 
+  // The sums of a gate for the cells from `first` on.
   void Sums(int gate, int first, int count, int16_t* sums) const {
-    // Where the weights of a row end within a group, those of the next are multiplied with zeros.
-    const int whole = args_.sizes.cells - std::max(input_.lacking(), state_.lacking()) - first;
-    const int in_fours = std::max(0, std::min(count, whole)) / kRows * kRows;
-    const int32_t* const bias = args_.Tensor<int32_t>(kLstmBias + gate) + first;
-    const FastRequantizer input_scale = ScaleAt(kLstmInputScale + gate);
-    const FastRequantizer state_scale = ScaleAt(kLstmRecurrentScale + gate);
-    const int8_t* const input_weights = args_.Tensor<int8_t>(kLstmInputWeights + gate) + first * input_.length();
-    const int8_t* const state_weights = args_.Tensor<int8_t>(kLstmRecurrentWeights + gate) + first * state_.length();
-    if (in_fours > 0) {
-      GateProducts products = {input_weights,  input_.length(), input_.group_bytes(), input_.words(),
-                               state_weights,  state_.length(), state_.group_bytes(), state_.words(),
-                               bias,           input_scale,     state_scale,          sums,
-                               sums + in_fours};
-      MultiplyRows4(&products);
-    }
-    for (int c = in_fours; c < count; ++c) {
-      const int32_t from_input = input_scale(input_.Product(input_weights + c * input_.length(), bias[c]));
-      const int32_t from_state = state_scale(state_.Product(state_weights + c * state_.length(), 0));
-      sums[c] = Saturate16(Saturate16(from_input) + from_state);
-    }
+    const int in_fours = std::min(count, rows_in_fours_ - first) / kRows * kRows;
+    GateProducts products = {args_.Tensor<int8_t>(kLstmInputWeights + gate) + first * input_.length(),
+                             input_.length(),
+                             input_.group_bytes(),
+                             input_.words(),
+                             args_.Tensor<int8_t>(kLstmRecurrentWeights + gate) + first * state_.length(),
+                             state_.length(),
+                             state_.group_bytes(),
+                             state_.words(),
+                             args_.Tensor<int32_t>(kLstmBias + gate) + first,
+                             ScaleAt(kLstmInputScale + gate),
+                             ScaleAt(kLstmRecurrentScale + gate),
+                             sums,
+                             sums + in_fours};
+    if (in_fours > 0) MultiplyRows4(&products);
+    for (int16_t* const end = sums + count; products.sums < end; ++products.sums) SumOne(&products);
+  }
+
+  // The next sum, where groups reach behind the weights or less than four sums are left.
+  void SumOne(GateProducts* p) const {
+    const int32_t from_input = p->input_scale(input_.Product(p->input_weights, *p->bias++));
+    const int32_t from_state = p->state_scale(state_.Product(p->state_weights, 0));
+    *p->sums = Saturate16(Saturate16(from_input) + from_state);
+    p->input_weights += input_.length();
+    p->state_weights += state_.length();
   }
 
   void NextCells(const int16_t (&gates)[kLstmGates][kCells], int count, int16_t* cells) const {
     const int shift = 30 + p_.cell_scale_log2;
     for (int i = 0; i < count; ++i) {
-      const int32_t cell = cells[i];
-      const int32_t kept = Shifted(gates[kForgetGate][i] * cell, 15);
-      const int32_t next = Saturate16(kept + Shifted(gates[kInputGate][i] * gates[kCellGate][i], shift));
-      const int32_t clip = p_.cell_clip == 0 ? 32768 : p_.cell_clip;
-      cells[i] = static_cast<int16_t>(std::min(std::max(next, -clip), clip));
+      const int32_t kept = Shifted(gates[kForgetGate][i] * cells[i], 15);
+      cells[i] = Saturate16(kept + Shifted(gates[kInputGate][i] * gates[kCellGate][i], shift));
     }
+    const int16_t clip = p_.cell_clip;
+    if (clip == 0) return;
+    for (int i = 0; i < count; ++i) cells[i] = std::min(std::max<int16_t>(cells[i], -clip), clip);
   }
 
   // RoundingDivideByPowerOfTwo of |x| < 2^30, exponent >= 1.
@@ -299,6 +307,7 @@ class Layer {
   const LstmIntegerParams& p_;
   const LstmScratch scratch_;
   Operand input_, state_;
+  const int rows_in_fours_;  // where no group of four weights reaches behind the last row
 };
 
 }  // namespace
