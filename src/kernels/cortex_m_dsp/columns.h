@@ -66,17 +66,18 @@ constexpr int ColumnBytes(int length) {
 struct GroupProducts {
   const uint32_t* columns;    // 0
   const int8_t* weights;      // 4
-  int32_t length;             // 8: from the weights of a channel to those of the next
-  int32_t group_bytes;        // 12: of the weights of a channel
-  int32_t channel;            // 16
-  int32_t end;                // 20: of the channels
-  int32_t bias_mask;          // 24: a channel's bias is bias[channel & bias_mask]
-  const int32_t* bias;        // 28
-  int32_t multiplier_mask;    // 32
-  const int32_t* multiplier;  // 36
-  const int8_t* shift;        // 40
-  int32_t doubled_zero;       // 44: 2 * out_zero + 1
-  int8_t* out[kColumns];      // 48
+  int32_t group_bytes;        // 8: of the weights of a channel
+  int32_t length;             // 12: from the weights of a channel to those of the next
+  int32_t bias_mask;          // 16: a channel's bias is bias[channel & bias_mask]
+  const int32_t* bias;        // 20
+  int32_t channel;            // 24
+  const int32_t* multiplier;  // 28
+  const int8_t* shift;        // 32
+  int32_t multiplier_mask;    // 36
+  int32_t out_zero;           // 40
+  int8_t* out[kColumns];      // 44
+  int32_t end;                // 60: of the channels
+  uint32_t entry;             // 64: where a channel's first round begins, made by MultiplyGroups
 };
 
 // A group of weights and the four columns' groups.
@@ -95,77 +96,67 @@ struct GroupProducts {
   "smlad r10, r3, r5, r10\n"      \
   "smlad r12, r3, r7, r12\n"
 
-// Channels channel < end of four columns, two groups a round, where an odd one comes first: Columns::Product and
+// Channels channel < end of four columns, four groups a round, but less in the first if need be: Columns::Product and
 // FastRequantizer, limited to int8. A compiler would move registers to and from memory as often as it multiplies.
 inline void MultiplyGroups(GroupProducts* products) {
   register GroupProducts* p asm("r11") = products;
   asm volatile(
+      "ldr r0, [r11, #8]\n"
+      "ands r0, r0, #12\n"
+      "adr.w r1, 2f\n"
+      "cmp r0, #12\n"
+      "it eq\n"
+      "adreq.w r1, 3f\n"
+      "cmp r0, #8\n"
+      "it eq\n"
+      "adreq.w r1, 4f\n"
+      "cmp r0, #4\n"
+      "it eq\n"
+      "adreq.w r1, 5f\n"
+      "orr r1, r1, #1\n"  // Thumb code
+      "str r1, [r11, #64]\n"
       // r0 the columns, r1 the weights, r2 their end, r8 r9 r10 r12 the sums
       "1:\n"
-      "ldrd r0, r1, [r11, #0]\n"
-      "ldrd r4, r2, [r11, #8]\n"
-      "ldr r5, [r11, #16]\n"
-      "ldrd r6, r7, [r11, #24]\n"
-      "add r4, r4, r1\n"
-      "str r4, [r11, #4]\n"
+      "ldmia r11, {r0, r1, r2, r3, r4, r5, r6}\n"
+      "add r3, r3, r1\n"
+      "str r3, [r11, #4]\n"
       "add r2, r2, r1\n"
-      "and r6, r6, r5\n"
-      "ldr r8, [r7, r6, lsl #2]\n"
+      "and r4, r4, r6\n"
+      "ldr r8, [r5, r4, lsl #2]\n"
       "mov r9, r8\n"
       "mov r10, r8\n"
       "mov r12, r8\n"
-      "sub r4, r2, r1\n"
-      "tst r4, #4\n"
-      "bne 3f\n"
+      "ldr pc, [r11, #64]\n"
       "2:\n" MOTE_GROUP  //
-      "3:\n"             //
-      MOTE_GROUP         //
+      "3:\n" MOTE_GROUP  //
+      "4:\n" MOTE_GROUP  //
+      "5:\n" MOTE_GROUP  //
       "cmp r1, r2\n"
       "bne 2b\n"
-      // r4 the channel, r6 its multiplier, r7 its right shift, lr what is added before it
-      "ldr r4, [r11, #16]\n"
-      "ldrd r5, r6, [r11, #32]\n"
-      "ldrd r7, lr, [r11, #40]\n"
-      "and r5, r5, r4\n"
-      "ldr r6, [r6, r5, lsl #2]\n"
-      "ldrsb r7, [r7, r5]\n"
-      "mvn r3, r7\n"
-      "rsb r7, r7, #0\n"
-      "lsl lr, lr, r3\n"
-      "ldrd r0, r1, [r11, #48]\n"
-      "ldrd r2, r3, [r11, #56]\n"
-      "lsl r8, r8, #1\n"
-      "lsl r9, r9, #1\n"
-      "lsl r10, r10, #1\n"
-      "lsl r12, r12, #1\n"
-      "smmulr r8, r8, r6\n"
-      "smmulr r9, r9, r6\n"
-      "smmulr r10, r10, r6\n"
-      "smmulr r12, r12, r6\n"
-      "add r8, r8, r8, asr #31\n"
-      "add r9, r9, r9, asr #31\n"
-      "add r10, r10, r10, asr #31\n"
-      "add r12, r12, r12, asr #31\n"
-      "add r8, r8, lr\n"
-      "add r9, r9, lr\n"
-      "add r10, r10, lr\n"
-      "add r12, r12, lr\n"
-      "asr r8, r8, r7\n"
-      "asr r9, r9, r7\n"
-      "asr r10, r10, r7\n"
-      "asr r12, r12, r7\n"
-      "ssat r8, #8, r8\n"
-      "ssat r9, #8, r9\n"
-      "ssat r10, #8, r10\n"
-      "ssat r12, #8, r12\n"
-      "strb r12, [r3, r4]\n"
-      "strb r10, [r2, r4]\n"
-      "strb r9, [r1, r4]\n"
-      "strb r8, [r0, r4]\n"
-      "ldr r5, [r11, #20]\n"
-      "add r4, r4, #1\n"
-      "str r4, [r11, #16]\n"
-      "cmp r4, r5\n"
+      // r0 the channel, r1 twice its multiplier, r2 -2^(32 + shift), r4 the zero point, r5 r6 r7 lr the outputs
+      "add r7, r11, #24\n"
+      "ldmia r7, {r0, r1, r2, r3, r4, r5, r6, r7, lr}\n"
+      "and r3, r3, r0\n"
+      "ldr r1, [r1, r3, lsl #2]\n"
+      "ldrsb r2, [r2, r3]\n"
+      "mov r3, #0x80000000\n"
+      "lsl r1, r1, #1\n"
+      "mvn r2, r2\n"
+      "asr r2, r3, r2\n"
+      ".irp sum, r8, r9, r10, r12\n"
+      "smmlar \\sum, \\sum, r1, \\sum\n"
+      "add \\sum, \\sum, \\sum, asr #31\n"
+      "smmlsr \\sum, \\sum, r2, r4\n"
+      "ssat \\sum, #8, \\sum\n"
+      ".endr\n"
+      "strb r12, [lr, r0]\n"
+      "strb r10, [r7, r0]\n"
+      "strb r9, [r6, r0]\n"
+      "strb r8, [r5, r0]\n"
+      "ldr r3, [r11, #60]\n"
+      "add r0, r0, #1\n"
+      "str r0, [r11, #24]\n"
+      "cmp r0, r3\n"
       "bne 1b\n"
       : "+r"(p)
       :
@@ -190,17 +181,18 @@ inline void MultiplyColumns(const Products& products, const Columns& columns, in
   if (grouped > 0) {
     GroupProducts p = {columns.words(),
                        products.filter,
-                       length,
                        group_bytes,
-                       0,
-                       grouped,
+                       length,
                        r.bias != nullptr ? -1 : 0,
                        r.bias != nullptr ? r.bias : &kNoBias,
-                       r.multipliers.step == 0 ? 0 : -1,
+                       0,
                        r.multipliers.multiplier,
                        r.multipliers.shift,
-                       2 * r.out_zero + 1,
-                       {out, out + out1, out + out2, out + out3}};
+                       r.multipliers.step == 0 ? 0 : -1,
+                       r.out_zero,
+                       {out, out + out1, out + out2, out + out3},
+                       grouped,
+                       0};
     MultiplyGroups(&p);
   }
   for (int c = grouped; c < products.channels; ++c) {

@@ -34,7 +34,7 @@ LoopChoice ChooseConvInt8(const ConvShape& shape) {
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
   const ConvShape& s = args.shape;
-  if (!FastRequantizer::Serves(args.format.requantizer, s.channels, s.filter_elements())) return ConvLoop(args);
+  if (!FastRequantizer::Serves(args.format.requantizer, s.channels)) return ConvLoop(args);
   const Products products = {args.format.requantizer, args.filter, s.channels, s.out_depth};
   const int length = s.filter_elements();
   if (IsPointwise(s)) {

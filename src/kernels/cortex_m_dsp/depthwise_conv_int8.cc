@@ -63,12 +63,12 @@ void PackPairs(Pixels a, Pixels b, int count, const Expander& expand, uint32_t* 
 struct OutputRow {
   const uint32_t* window;             // 0
   int32_t window_step;                // 4: bytes from the window of an output pixel to the next one's
-  const uint32_t* weights;            // 8: twice the weights
+  const uint32_t* weights;            // 8
   const uint32_t* weights_end;        // 12
   int8_t* out;                        // 16
   int32_t out_step;                   // 20
   int8_t* end;                        // 24: of the outputs
-  int32_t bias[kTogether];            // 28: twice the bias
+  int32_t bias[kTogether];            // 28
   FastRequantizer finish[kTogether];  // 44
 };
 
@@ -100,31 +100,27 @@ void MakeRow(OutputRow* row) {
       "add r0, r11, #44\n"
       "ldrd r1, lr, [r11, #16]\n"
       "ldmia r0!, {r4, r5, r6}\n"
-      "smmulr r8, r8, r4\n"
+      "smmlar r8, r8, r4, r8\n"
       "add r8, r8, r8, asr #31\n"
-      "add r8, r8, r6\n"
-      "asr r8, r8, r5\n"
+      "smmlsr r8, r8, r5, r6\n"
       "ssat r8, #8, r8\n"
       "strb r8, [r1, #0]\n"
       "ldmia r0!, {r4, r5, r6}\n"
-      "smmulr r9, r9, r4\n"
+      "smmlar r9, r9, r4, r9\n"
       "add r9, r9, r9, asr #31\n"
-      "add r9, r9, r6\n"
-      "asr r9, r9, r5\n"
+      "smmlsr r9, r9, r5, r6\n"
       "ssat r9, #8, r9\n"
       "strb r9, [r1, #1]\n"
       "ldmia r0!, {r4, r5, r6}\n"
-      "smmulr r10, r10, r4\n"
+      "smmlar r10, r10, r4, r10\n"
       "add r10, r10, r10, asr #31\n"
-      "add r10, r10, r6\n"
-      "asr r10, r10, r5\n"
+      "smmlsr r10, r10, r5, r6\n"
       "ssat r10, #8, r10\n"
       "strb r10, [r1, #2]\n"
       "ldmia r0!, {r4, r5, r6}\n"
-      "smmulr r12, r12, r4\n"
+      "smmlar r12, r12, r4, r12\n"
       "add r12, r12, r12, asr #31\n"
-      "add r12, r12, r6\n"
-      "asr r12, r12, r5\n"
+      "smmlsr r12, r12, r5, r6\n"
       "ssat r12, #8, r12\n"
       "strb r12, [r1, #3]\n"
       "ldr r2, [r11, #24]\n"
@@ -156,7 +152,7 @@ class FourChannels {
 
   void Make(const Requantizer<int32_t>& r, int channel, int8_t* out) {
     const auto finish = [&r, channel](int c) { return FastRequantizer(r.multipliers[channel + c], r.out_zero); };
-    const auto bias = [&r, channel](int c) { return r.bias != nullptr ? 2 * r.bias[channel + c] : 0; };
+    const auto bias = [&r, channel](int c) { return r.bias != nullptr ? r.bias[channel + c] : 0; };
     const int window_step = s_.window.stride_x * layout_.column_words() * static_cast<int>(sizeof(uint32_t));
     OutputRow row = {columns_,
                      window_step,
@@ -180,7 +176,7 @@ class FourChannels {
   }
 
  private:
-  // Layout 2 * slot + row: for windows that begin with this row of the pair in this slot. Twice the weights.
+  // Layout 2 * slot + row: for windows that begin with this row of the pair in this slot.
   void PackWeights(const int8_t* filter, int layout) {
     static constexpr int8_t kNoWeights[kGroup] = {};
     uint32_t* const weights = weights_ + layout * layout_.weights_words;
@@ -193,10 +189,6 @@ class FourChannels {
       const int ky = 2 * pair - layout % 2, slot = (layout / 2 + pair) % layout_.slots;
       PackPairs<false>(row(ky), row(ky + 1), s_.filter_width, Expander(0), weights + slot * kTogether,
                        layout_.column_words());
-    }
-    for (int i = 0; i < layout_.weights_words; ++i) {
-      const int16x2_t weight = static_cast<int16x2_t>(weights[i]);
-      weights[i] = static_cast<uint32_t>(__sadd16(weight, weight));
     }
   }
 
@@ -262,7 +254,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   const ConvShape& s = args.shape;
   const Requantizer<int32_t>& requantizer = args.format.requantizer;
-  const bool is_served = FastRequantizer::Serves(requantizer, s.channels, s.filter_height * s.filter_width) &&
+  const bool is_served = FastRequantizer::Serves(requantizer, s.channels) &&
                          ChooseDepthwiseConvInt8(s, args.depth_multiplier).scratch_bytes > 0;
   if (!is_served) return DepthwiseConvLoop(args);
   int channel = 0;

@@ -18,7 +18,7 @@ LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int) {
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   const Requantizer<int32_t>& requantizer = args.format.requantizer;
   const bool is_served = args.depth > 0 && args.depth <= kMaxDepth && args.filter_zero == 0 &&
-                         FastRequantizer::Serves(requantizer, args.channels, args.depth);
+                         FastRequantizer::Serves(requantizer, args.channels);
   if (!is_served) return FullyConnectedLoop(args);
   MultiplyRows({requantizer, args.filter, args.channels, args.out_step}, args.in, args.rows, args.depth,
                args.format.in_zero, args.scratch, args.out);

@@ -21,18 +21,9 @@ bool IsServed(const LstmArgs& args) {
     if (args.tensor[kLstmBias + gate] == nullptr) return false;
     if (gate != kCellGate && args.tensor[kLstmPeepholes + LstmPeephole(gate)] != nullptr) return false;
   }
-  const int longest = std::max(sizes.inputs, sizes.outputs);
-  for (int i = 0; i < kLstmHiddenScale; ++i) {
-    const bool has_bias = i < kLstmRecurrentScale;
-    Requantizer<int32_t> scale = {};
-    scale.multipliers = {&p.multiplier[i], &p.shift[i], 0};
-    if (has_bias) scale.bias = args.Tensor<int32_t>(kLstmBias + i);
-    if (!FastRequantizer::Serves(scale, has_bias ? sizes.cells : 1, longest)) return false;
+  for (int i = 0; i <= kLstmHiddenScale; ++i) {
+    if (!FastRequantizer::Serves(p.shift[i])) return false;
   }
-  // Without a zero point a FastRequantizer serves larger shifts too.
-  constexpr int kMaxHiddenShift = 30;
-  const int hidden_shift = -p.shift[kLstmHiddenScale];
-  if (hidden_shift < 1 || hidden_shift > kMaxHiddenShift) return false;
   return true;
 }
 
@@ -88,17 +79,14 @@ struct GateProducts {
   "cmp r1, r0\n"                      \
   "bne 2b\n"
 
-// FastRequantizer with r0 r1 r2.
-#define MOTE_SCALE(sum)        \
-  "lsl " sum ", " sum          \
-  ", #1\n"                     \
-  "smmulr " sum ", " sum       \
-  ", r0\n"                     \
-  "add " sum ", " sum ", " sum \
-  ", asr #31\n"                \
-  "add " sum ", " sum          \
-  ", r2\n"                     \
-  "asr " sum ", " sum ", r1\n"
+// FastRequantizer of these sums.
+#define MOTE_SCALE                     \
+  "mov r2, #0\n"                       \
+  ".irp sum, r8, r9, r10, lr\n"        \
+  "smmlar \\sum, \\sum, r0, \\sum\n"   \
+  "add \\sum, \\sum, \\sum, asr #31\n" \
+  "smmlsr \\sum, \\sum, r1, r2\n"      \
+  ".endr\n"
 
 // The sums of a gate, four after four, to sums == end. A compiler would move registers to and from memory.
 inline void MultiplyRows4(GateProducts* products) {
@@ -113,14 +101,8 @@ inline void MultiplyRows4(GateProducts* products) {
       "ldmia r4!, {r8, r9, r10, lr}\n"
       "str r4, [r11, #32]\n"
       //
-      MOTE_ROWS  //
-      "ldrd r0, r1, [r11, #36]\n"
-      "ldr r2, [r11, #44]\n"
-      //
-      MOTE_SCALE("r8")   //
-      MOTE_SCALE("r9")   //
-      MOTE_SCALE("r10")  //
-      MOTE_SCALE("lr")   //
+      MOTE_ROWS                               //
+      "ldrd r0, r1, [r11, #36]\n" MOTE_SCALE  //
       "ssat r8, #16, r8\n"
       "ssat r9, #16, r9\n"
       "ssat r10, #16, r10\n"
@@ -140,14 +122,8 @@ inline void MultiplyRows4(GateProducts* products) {
       //
       MOTE_ROWS  //
       "ldrd r0, r1, [r11, #48]\n"
-      "ldr r2, [r11, #56]\n"
       "ldrd r6, r7, [r11, #60]\n"
-      "ldrd r4, r5, [r6]\n"
-      //
-      MOTE_SCALE("r8")   //
-      MOTE_SCALE("r9")   //
-      MOTE_SCALE("r10")  //
-      MOTE_SCALE("lr")   //
+      "ldrd r4, r5, [r6]\n" MOTE_SCALE  //
       "sxtah r8, r8, r4\n"
       "sxtah r9, r9, r4, ror #16\n"
       "sxtah r10, r10, r5\n"
@@ -251,10 +227,9 @@ class Layer {
     int16_t* const squashed = gates[kCellGate];
     for (int i = 0; i < count; ++i) squashed[i] = cells[i];
     LstmTanhs(squashed, count, 15 + p_.cell_scale_log2);
-    const FastRequantizer scale = ScaleAt(kLstmHiddenScale);
-    const int32_t zero = p_.hidden_zero_point;
+    const FastRequantizer scale = ScaleAt(kLstmHiddenScale, p_.hidden_zero_point);
     for (int i = 0; i < count; ++i) {
-      outputs[i] = static_cast<int8_t>(__ssat(scale(gates[kOutputGate][i] * squashed[i]) + zero, 8));
+      outputs[i] = static_cast<int8_t>(__ssat(scale(gates[kOutputGate][i] * squashed[i]), 8));
     }
   }
 
@@ -270,8 +245,8 @@ class Layer {
                              state_.group_bytes(),
                              state_.words(),
                              args_.Tensor<int32_t>(kLstmBias + gate) + first,
-                             ScaleAt(kLstmInputScale + gate),
-                             ScaleAt(kLstmRecurrentScale + gate),
+                             ScaleAt(kLstmInputScale + gate, 0),
+                             ScaleAt(kLstmRecurrentScale + gate, 0),
                              sums,
                              sums + in_fours};
     if (in_fours > 0) MultiplyRows4(&products);
@@ -301,7 +276,9 @@ class Layer {
   // RoundingDivideByPowerOfTwo of |x| < 2^30, exponent >= 1.
   static int32_t Shifted(int32_t x, int exponent) { return (x + (x >> 31) + (1 << (exponent - 1))) >> exponent; }
 
-  FastRequantizer ScaleAt(int scale) const { return FastRequantizer({p_.multiplier[scale], p_.shift[scale]}, 0); }
+  FastRequantizer ScaleAt(int scale, int32_t zero) const {
+    return FastRequantizer({p_.multiplier[scale], p_.shift[scale]}, zero);
+  }
 
   const LstmArgs& args_;
   const LstmIntegerParams& p_;

@@ -27,7 +27,7 @@ struct Triples {
   const int8_t* shift;        // 28
   int32_t step;               // 32: of the two
   int8_t* out;                // 36
-  int32_t doubled_zero;       // 40: 2 * out_zero + 1
+  int32_t out_zero;           // 40
   int8_t* end;                // 44: of the outputs
 };
 
@@ -104,34 +104,29 @@ inline void MultiplyTriples(Triples* triples) {
       "add r1, r1, r2\n"
       "strd r0, r1, [r11, #24]\n"
       "ldrd r1, r0, [r11, #36]\n"
-      "mvn r2, r7\n"
-      "rsb r7, r7, #0\n"
-      "lsl r2, r0, r2\n"
-      "lsl r8, r8, #1\n"
-      "smmulr r8, r8, r4\n"
+      "mov r3, #0x80000000\n"
+      "lsl r4, r4, #1\n"
+      "mvn r7, r7\n"
+      "asr r7, r3, r7\n"
+      "smmlar r8, r8, r4, r8\n"
       "add r8, r8, r8, asr #31\n"
-      "add r8, r8, r2\n"
-      "asr r8, r8, r7\n"
+      "smmlsr r8, r8, r7, r0\n"
       "ssat r8, #8, r8\n"
       "strb r8, [r1], #1\n"
-      "mvn r2, r12\n"
-      "rsb r12, r12, #0\n"
-      "lsl r2, r0, r2\n"
-      "lsl r9, r9, #1\n"
-      "smmulr r9, r9, r5\n"
+      "lsl r5, r5, #1\n"
+      "mvn r12, r12\n"
+      "asr r12, r3, r12\n"
+      "smmlar r9, r9, r5, r9\n"
       "add r9, r9, r9, asr #31\n"
-      "add r9, r9, r2\n"
-      "asr r9, r9, r12\n"
+      "smmlsr r9, r9, r12, r0\n"
       "ssat r9, #8, r9\n"
       "strb r9, [r1], #1\n"
-      "mvn r2, lr\n"
-      "rsb lr, lr, #0\n"
-      "lsl r2, r0, r2\n"
-      "lsl r10, r10, #1\n"
-      "smmulr r10, r10, r6\n"
+      "lsl r6, r6, #1\n"
+      "mvn lr, lr\n"
+      "asr lr, r3, lr\n"
+      "smmlar r10, r10, r6, r10\n"
       "add r10, r10, r10, asr #31\n"
-      "add r10, r10, r2\n"
-      "asr r10, r10, lr\n"
+      "smmlsr r10, r10, lr, r0\n"
       "ssat r10, #8, r10\n"
       "strb r10, [r1], #1\n"
       "ldr r2, [r11, #44]\n"
@@ -183,7 +178,7 @@ inline void MultiplyRow(const Products& products, const uint32_t* row, int depth
                        r.multipliers.shift,
                        r.multipliers.step,
                        out,
-                       2 * r.out_zero + 1,
+                       r.out_zero,
                        out + in_triples};
     MultiplyTriples(&triples);
   }
