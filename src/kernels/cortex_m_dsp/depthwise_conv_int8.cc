@@ -41,21 +41,52 @@ struct Pixels {
   int step;
 };
 
-// To each column a word for each channel: the pair of a's and b's number. kSpread: the pixels have a single channel,
-// which is taken four times.
-template <bool kSpread>
-void PackPairs(Pixels a, Pixels b, int count, const Expander& expand, uint32_t* to, int to_step) {
-  const auto load = [](const int8_t* pixel) {
-    return kSpread ? static_cast<uint8_t>(*pixel) * 0x01010101u : LoadWord(pixel);
-  };
-  for (; count > 0; --count, a.first += a.step, b.first += b.step, to += to_step) {
-    uint32_t upper[kWordsPerGroup], lower[kWordsPerGroup];
-    expand.Expand(load(a.first), upper);
-    expand.Expand(load(b.first), lower);
-    to[0] = (upper[0] & 0xFFFF) | lower[0] << 16;
-    to[1] = (upper[1] & 0xFFFF) | lower[1] << 16;
-    to[2] = upper[0] >> 16 | (lower[0] & 0xFFFF0000);
-    to[3] = upper[1] >> 16 | (lower[1] & 0xFFFF0000);
+// What PackPairs takes. It reads the members by their offsets.
+struct Pairs {
+  Pixels a, b;           // 0, 8
+  int32_t count;         // 16
+  uint32_t* to;          // 20
+  int32_t to_step;       // 24: bytes
+  uint32_t minus_zeros;  // 28: twice the zero point's negative
+};
+
+// To each column a word for each of four channels: the pair of a's and b's number, less their zero point. A compiler
+// would take the pairs together in two instructions each.
+void PackPairs(const Pairs& pairs) {
+  register const Pairs* p asm("r0") = &pairs;
+  asm volatile(
+      "ldmia r0, {r0, r1, r2, r3, r4, r5, r6, r7}\n"
+      "1:\n"
+      "ldr r8, [r0]\n"
+      "ldr r9, [r2]\n"
+      "add r0, r0, r1\n"
+      "add r2, r2, r3\n"
+      "sxtab16 r10, r7, r8\n"
+      "sxtab16 r12, r7, r8, ror #8\n"
+      "sxtab16 r11, r7, r9\n"
+      "sxtab16 lr, r7, r9, ror #8\n"
+      "pkhbt r8, r10, r11, lsl #16\n"
+      "pkhbt r9, r12, lr, lsl #16\n"
+      "pkhtb r10, r11, r10, asr #16\n"
+      "pkhtb r12, lr, r12, asr #16\n"
+      "stmia r5, {r8, r9, r10, r12}\n"
+      "add r5, r5, r6\n"
+      "subs r4, r4, #1\n"
+      "bne 1b\n"
+      : "+r"(p)
+      :
+      : "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
+}
+
+// The same of a single channel, which is taken four times.
+void PackPairsOfOne(const Pairs& p) {
+  Pixels a = p.a, b = p.b;
+  uint32_t* to = p.to;
+  for (int count = p.count; count > 0; --count, a.first += a.step, b.first += b.step) {
+    const uint32_t pair = static_cast<uint8_t>(*a.first) | static_cast<uint8_t>(*b.first) << 16;
+    to[0] = to[1] = to[2] = to[3] =
+        static_cast<uint32_t>(__sxtab16(static_cast<int16x2_t>(p.minus_zeros), static_cast<int8x4_t>(pair)));
+    to += p.to_step / static_cast<int>(sizeof(uint32_t));
   }
 }
 
@@ -140,10 +171,11 @@ class FourChannels {
       : s_(args.shape),
         layout_(MakeLayout(s_)),
         in_(args.in + channel / args.depth_multiplier),
-        pack_(args.depth_multiplier == 1 ? PackPairs<false> : PackPairs<true>),
+        pack_(args.depth_multiplier == 1 ? PackPairs : PackPairsOfOne),
         weights_(static_cast<uint32_t*>(args.scratch)),
         columns_(weights_ + layout_.layouts * layout_.weights_words),
-        expander_(args.format.in_zero) {
+        column_bytes_(layout_.column_words() * static_cast<int>(sizeof(uint32_t))),
+        minus_zeros_((static_cast<uint32_t>(-args.format.in_zero) & 0xFFFF) * 0x10001) {
     for (int8_t& zero : zeros_) zero = static_cast<int8_t>(args.format.in_zero);
     for (int i = 0; i < layout_.layouts; ++i) PackWeights(args.filter + channel, i);
     // The columns beside the image stay zero.
@@ -153,7 +185,7 @@ class FourChannels {
   void Make(const Requantizer<int32_t>& r, int channel, int8_t* out) {
     const auto finish = [&r, channel](int c) { return FastRequantizer(r.multipliers[channel + c], r.out_zero); };
     const auto bias = [&r, channel](int c) { return r.bias != nullptr ? r.bias[channel + c] : 0; };
-    const int window_step = s_.window.stride_x * layout_.column_words() * static_cast<int>(sizeof(uint32_t));
+    const int window_step = s_.window.stride_x * column_bytes_;
     OutputRow row = {columns_,
                      window_step,
                      nullptr,
@@ -187,8 +219,7 @@ class FourChannels {
     };
     for (int pair = 0; pair < layout_.slots; ++pair) {
       const int ky = 2 * pair - layout % 2, slot = (layout / 2 + pair) % layout_.slots;
-      PackPairs<false>(row(ky), row(ky + 1), s_.filter_width, Expander(0), weights + slot * kTogether,
-                       layout_.column_words());
+      PackPairs({row(ky), row(ky + 1), s_.filter_width, weights + slot * kTogether, column_bytes_, 0});
     }
   }
 
@@ -214,17 +245,20 @@ class FourChannels {
       const bool is_inside = in_y >= 0 && in_y < s_.in_height;
       return is_inside ? Pixels{in_ + in_y * s_.in_width * s_.in_depth, s_.in_depth} : Pixels{zeros_, 0};
     };
-    pack_(row(ky), row(ky + 1), std::min(s_.in_width, layout_.columns - before), expander_,
-          columns_ + before * layout_.column_words() + slot * kTogether, layout_.column_words());
+    const int count = std::min(static_cast<int>(s_.in_width), layout_.columns - before);
+    if (count <= 0) return;
+    pack_({row(ky), row(ky + 1), count, columns_ + before * layout_.column_words() + slot * kTogether, column_bytes_,
+           minus_zeros_});
   }
 
   const ConvShape& s_;
   const Layout layout_;
   const int8_t* in_;
-  void (*const pack_)(Pixels, Pixels, int, const Expander&, uint32_t*, int);
+  void (*const pack_)(const Pairs&);
   uint32_t* const weights_;
   uint32_t* const columns_;
-  const Expander expander_;
+  const int column_bytes_;
+  const uint32_t minus_zeros_;
   int8_t zeros_[kGroup];
   int packed_pairs_ = 0;
 };
