@@ -127,6 +127,8 @@ struct LstmArgs {
   }
 };
 
+// What LstmInt8 wants of scratch memory, at least what LstmScratch says.
+size_t LstmInt8ScratchBytes(const LstmSizes& sizes);
 void LstmInt8(const LstmArgs& args);
 void LstmInt16(const LstmArgs& args);
 void LstmFloat32(const LstmArgs& args);

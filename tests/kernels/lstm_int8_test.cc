@@ -13,7 +13,7 @@ class Problem {
  public:
   explicit Problem(RandomMac& random) {
     sizes_.batches = random.Int(1, 2);
-    sizes_.steps = random.Int(1, 3);
+    sizes_.steps = random.Int(1, 6);
     sizes_.inputs = random.Int(1, 40);
     sizes_.cells = random.Sometimes() ? random.Int(1, 20) : 4 * random.Int(1, 5);
     sizes_.outputs = sizes_.cells;
@@ -45,7 +45,7 @@ class Problem {
   std::vector<int> ResultsOf(void (*function)(const LstmArgs&)) const {
     std::vector<int8_t> output(sizes_.batches * sizes_.steps * sizes_.outputs), state = state_;
     std::vector<int16_t> cells = cells_, peepholes = cells_;
-    GuardedBytes scratch(static_cast<int>(LstmScratch(sizes_, sizeof(int16_t), true).bytes));
+    GuardedBytes scratch(static_cast<int>(LstmInt8ScratchBytes(sizes_)));
     LstmArgs args = {};
     args.sizes = sizes_;
     args.integer = &params_;

@@ -75,7 +75,7 @@ struct GroupProducts {
   const int8_t* shift;        // 32
   int32_t multiplier_mask;    // 36
   int32_t out_zero;           // 40
-  int8_t* out[kColumns];      // 44
+  void* out[kColumns];        // 44
   int32_t end;                // 60: of the channels
   uint32_t entry;             // 64: where a channel's first round begins, made by MultiplyGroups
 };
@@ -98,7 +98,8 @@ struct GroupProducts {
 
 // Channels channel < end of four columns, four groups a round, but less in the first if need be: Columns::Product and
 // FastRequantizer, limited to int8. A compiler would move registers to and from memory as often as it multiplies.
-inline void MultiplyGroups(GroupProducts* products) {
+template <class Out>
+void MultiplyGroups(GroupProducts* products) {
   register GroupProducts* p asm("r11") = products;
   asm volatile(
       "ldr r0, [r11, #8]\n"
@@ -147,26 +148,34 @@ inline void MultiplyGroups(GroupProducts* products) {
       "smmlar \\sum, \\sum, r1, \\sum\n"
       "add \\sum, \\sum, \\sum, asr #31\n"
       "smmlsr \\sum, \\sum, r2, r4\n"
-      "ssat \\sum, #8, \\sum\n"
+      "ssat \\sum, #%c[bits], \\sum\n"
       ".endr\n"
+      ".if %c[bits] == 8\n"
       "strb r12, [lr, r0]\n"
       "strb r10, [r7, r0]\n"
       "strb r9, [r6, r0]\n"
       "strb r8, [r5, r0]\n"
+      ".else\n"
+      "strh r12, [lr, r0, lsl #1]\n"
+      "strh r10, [r7, r0, lsl #1]\n"
+      "strh r9, [r6, r0, lsl #1]\n"
+      "strh r8, [r5, r0, lsl #1]\n"
+      ".endif\n"
       "ldr r3, [r11, #60]\n"
       "add r0, r0, #1\n"
       "str r0, [r11, #24]\n"
       "cmp r0, r3\n"
       "bne 1b\n"
       : "+r"(p)
-      :
+      : [bits] "i"(8 * sizeof(Out))
       : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
 }
 
 #undef MOTE_GROUP
 
-// All channels of the first `count` columns.
-inline void MultiplyColumns(const Products& products, const Columns& columns, int count, int8_t* out) {
+// All channels of the first `count` columns, before they are clamped.
+template <class Out>
+void MultiplyColumns(const Products& products, const Columns& columns, int count, Out* out) {
   static constexpr int32_t kNoBias = 0;
   const Requantizer<int32_t>& r = products.requantizer;
   const int length = columns.length();
@@ -193,20 +202,20 @@ inline void MultiplyColumns(const Products& products, const Columns& columns, in
                        {out, out + out1, out + out2, out + out3},
                        grouped,
                        0};
-    MultiplyGroups(&p);
+    MultiplyGroups<Out>(&p);
   }
   for (int c = grouped; c < products.channels; ++c) {
     const FastRequantizer finish(r.multipliers[c], r.out_zero);
     const int32_t bias = r.bias != nullptr ? r.bias[c] : 0;
     const auto multiply = [&](int column) {
-      return static_cast<int8_t>(__ssat(finish(columns.Product(column, products.filter + c * length, bias)), 8));
+      return static_cast<Out>(
+          __ssat(finish(columns.Product(column, products.filter + c * length, bias)), 8 * sizeof(Out)));
     };
     out[out3 + c] = multiply(3);
     out[out2 + c] = multiply(2);
     out[out1 + c] = multiply(1);
     out[c] = multiply(0);
   }
-  for (int column = 0; column < count; ++column, out += step) ClampOutputs(r.clamp, products.channels, out);
 }
 
 // Makes the outputs of one column after the other, four at a time.
@@ -226,8 +235,9 @@ class ColumnMultiplier {
   void Finish() {
     if (count_ == 0) return;
     MultiplyColumns(products_, columns_, count_, out_);
-    out_ += count_ * products_.out_step;
-    count_ = 0;
+    for (; count_ > 0; --count_, out_ += products_.out_step) {
+      ClampOutputs(products_.requantizer.clamp, products_.channels, out_);
+    }
   }
 
  private:

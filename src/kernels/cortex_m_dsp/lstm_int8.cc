@@ -3,14 +3,14 @@
 // Four cells at a time in the products with matrices; without projection, normalisation, peepholes and coupled gates.
 #include "src/kernels/lstm_int8.h"
 
-#include "src/kernels/cortex_m_dsp/dual_mac.h"
+#include "src/kernels/cortex_m_dsp/columns.h"
 #include "src/kernels/cortex_m_dsp/lstm_gates.h"
+#include "src/kernels/cortex_m_dsp/row.h"
 
 namespace mote {
 namespace {
 
-constexpr int kCells = 32;  // whose gates are kept at a time
-constexpr int kRows = 4;    // of weights, in a product
+constexpr int kRows = 4;  // of weights, in a product
 
 bool IsServed(const LstmArgs& args) {
   const LstmSizes& sizes = args.sizes;
@@ -27,21 +27,17 @@ bool IsServed(const LstmArgs& args) {
   return true;
 }
 
-// What MultiplyRows4 keeps in memory, as it takes all registers. It reads the members by their offsets.
-struct GateProducts {
-  const int8_t* input_weights;  // 0
-  int32_t inputs;               // 4
-  int32_t input_group_bytes;    // 8: of the weights of a row
-  const uint32_t* input;        // 12
-  const int8_t* state_weights;  // 16
-  int32_t outputs;              // 20
-  int32_t state_group_bytes;    // 24
-  const uint32_t* state;        // 28
-  const int32_t* bias;          // 32
-  FastRequantizer input_scale;  // 36
-  FastRequantizer state_scale;  // 48
-  int16_t* sums;                // 60
-  int16_t* end;                 // 64: of the sums
+// What AddRows keeps in memory, as it takes all registers. It reads the members by their offsets.
+struct RowProducts {
+  const int8_t* weights;    // 0
+  int32_t length;           // 4: of a row
+  int32_t group_bytes;      // 8: of the weights of a row
+  const uint32_t* numbers;  // 12
+  const int32_t* bias;      // 16
+  int32_t bias_step;        // 20: bytes from four rows' biases to the next
+  FastRequantizer scale;    // 24
+  int16_t* sums;            // 36
+  int16_t* end;             // 40: of the sums
 };
 
 // A group of four weights of each row.
@@ -68,62 +64,39 @@ struct GateProducts {
   "smlad r8, r6, r4, r8\n"     \
   "smlad r8, r7, r5, r8\n"
 
-// The products of four rows: r1 the weights, r0 their end, r2 and r3 once and three times the length of a row, r12 the
-// expanded numbers, r8 r9 r10 lr the sums. Two groups a round, where an odd one comes first.
-#define MOTE_ROWS                     \
-  "add r3, r2, r2, lsl #1\n"          \
-  "tst r0, #4\n"                      \
-  "add r0, r0, r1\n"                  \
-  "bne 3f\n"                          \
-  "2:\n" MOTE_GROUP "3:\n" MOTE_GROUP \
-  "cmp r1, r0\n"                      \
-  "bne 2b\n"
-
-// FastRequantizer of these sums.
-#define MOTE_SCALE                     \
-  "mov r2, #0\n"                       \
-  ".irp sum, r8, r9, r10, lr\n"        \
-  "smmlar \\sum, \\sum, r0, \\sum\n"   \
-  "add \\sum, \\sum, \\sum, asr #31\n" \
-  "smmlsr \\sum, \\sum, r1, r2\n"      \
-  ".endr\n"
-
-// The sums of a gate, four after four, to sums == end. A compiler would move registers to and from memory.
-inline void MultiplyRows4(GateProducts* products) {
-  register GateProducts* p asm("r11") = products;
+// Adds to the sums to sums == end, saturated, the products of a row each and its bias, finished: four rows after four,
+// two groups a round, where an odd one comes first. A compiler would move registers to and from memory.
+void AddRows(RowProducts* products) {
+  register RowProducts* p asm("r11") = products;
   asm volatile(
+      // r1 the weights, r0 their end, r2 and r3 once and three times the length of a row, r12 the numbers, r8 r9 r10 lr
+      // the products
       "1:\n"
-      "ldrd r1, r2, [r11, #0]\n"
-      "ldrd r0, r12, [r11, #8]\n"
-      "ldr r4, [r11, #32]\n"
-      "add r3, r1, r2, lsl #2\n"
-      "str r3, [r11, #0]\n"
-      "ldmia r4!, {r8, r9, r10, lr}\n"
-      "str r4, [r11, #32]\n"
-      //
-      MOTE_ROWS                               //
-      "ldrd r0, r1, [r11, #36]\n" MOTE_SCALE  //
-      "ssat r8, #16, r8\n"
-      "ssat r9, #16, r9\n"
-      "ssat r10, #16, r10\n"
-      "ssat lr, #16, lr\n"
-      "pkhbt r8, r8, r9, lsl #16\n"
-      "pkhbt r10, r10, lr, lsl #16\n"
-      "ldr r4, [r11, #60]\n"
-      "strd r8, r10, [r4]\n"
-      "ldrd r1, r2, [r11, #16]\n"
-      "ldrd r0, r12, [r11, #24]\n"
-      "add r3, r1, r2, lsl #2\n"
-      "str r3, [r11, #16]\n"
-      "mov r8, #0\n"
-      "mov r9, #0\n"
-      "mov r10, #0\n"
-      "mov lr, #0\n"
-      //
-      MOTE_ROWS  //
-      "ldrd r0, r1, [r11, #48]\n"
-      "ldrd r6, r7, [r11, #60]\n"
-      "ldrd r4, r5, [r6]\n" MOTE_SCALE  //
+      "ldmia r11, {r1, r2, r3, r4, r5, r6}\n"
+      "mov r12, r4\n"
+      "ldmia r5, {r8, r9, r10, lr}\n"
+      "add r5, r5, r6\n"
+      "add r4, r1, r2, lsl #2\n"
+      "str r5, [r11, #16]\n"
+      "str r4, [r11, #0]\n"
+      "add r0, r1, r3\n"
+      "tst r3, #4\n"
+      "add r3, r2, r2, lsl #1\n"
+      "bne 3f\n"
+      "2:\n" MOTE_GROUP  //
+      "3:\n"             //
+      MOTE_GROUP         //
+      "cmp r1, r0\n"
+      "bne 2b\n"
+      // r1 r2 r3 what finishes the products, r4 r5 the sums, r6 where they lie, r7 their end
+      "add r1, r11, #24\n"
+      "ldmia r1, {r1, r2, r3, r6, r7}\n"
+      "ldrd r4, r5, [r6]\n"
+      ".irp sum, r8, r9, r10, lr\n"
+      "smmlar \\sum, \\sum, r1, \\sum\n"
+      "add \\sum, \\sum, \\sum, asr #31\n"
+      "smmlsr \\sum, \\sum, r2, r3\n"
+      ".endr\n"
       "sxtah r8, r8, r4\n"
       "sxtah r9, r9, r4, ror #16\n"
       "sxtah r10, r10, r5\n"
@@ -135,7 +108,7 @@ inline void MultiplyRows4(GateProducts* products) {
       "pkhbt r8, r8, r9, lsl #16\n"
       "pkhbt r10, r10, lr, lsl #16\n"
       "strd r8, r10, [r6], #8\n"
-      "str r6, [r11, #60]\n"
+      "str r6, [r11, #36]\n"
       "cmp r6, r7\n"
       "bne 1b\n"
       : "+r"(p)
@@ -143,134 +116,148 @@ inline void MultiplyRows4(GateProducts* products) {
       : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
 }
 #undef MOTE_GROUP
-#undef MOTE_ROWS
-#undef MOTE_SCALE
-
-// Numbers less their zero point, expanded.
-class Operand {
- public:
-  Operand(int length, int32_t zero, void* words)
-      : expander_(zero), length_(length), words_(static_cast<uint32_t*>(words)) {}
-
-  void Set(const int8_t* numbers) {
-    uint32_t* to = words_;
-    int left = length_;
-    for (; left >= kGroup; left -= kGroup, numbers += kGroup, to += kWordsPerGroup) {
-      expander_.Expand(LoadWord(numbers), to);
-    }
-    if (left == 0) return;
-    to[0] = to[1] = 0;
-    for (int i = 0; i < left; ++i) SetExpanded(to, i, expander_.Expand(numbers[i]));
-  }
-
-  // sum + the products with a row of weights.
-  int32_t Product(const int8_t* weights, int32_t sum) const {
-    const uint32_t* words = words_;
-    for (int left = length_; left > 0; left -= kGroup, weights += kGroup, words += kWordsPerGroup) {
-      sum = AddGroup(words, left < kGroup ? LoadPart(weights, left) : LoadWord(weights), sum);
-    }
-    return sum;
-  }
-
-  // Rows at the end of a matrix where a group of four weights reaches behind it. Elsewhere those of the next row are
-  // multiplied with zeros.
-  int lacking() const { return (group_bytes() - 1) / length_; }
-  int length() const { return length_; }
-  int group_bytes() const { return (length_ + kGroup - 1) / kGroup * kGroup; }
-  const uint32_t* words() const { return words_; }
-
- private:
-  Expander expander_;
-  int length_;
-  uint32_t* words_;
-};
 
 int16_t Saturate16(int32_t x) { return static_cast<int16_t>(__ssat(x, 16)); }
+
+// How the memory is laid out, in bytes.
+struct Layout {
+  bool in_columns;  // the products with the inputs are those of kColumns steps
+  int gate_cells;   // from the sums of a gate to those of the next
+  int input, state, sums, bytes;
+
+  explicit Layout(const LstmSizes& sizes) {
+    constexpr int kFewSteps = 2;
+    constexpr int kWordBytes = sizeof(uint32_t);
+    in_columns = sizes.steps > kFewSteps;
+    gate_cells = (sizes.cells + kRows - 1) / kRows * kRows;
+    input = 0;
+    state = input + (in_columns ? ColumnBytes(sizes.inputs) : WordsFor(sizes.inputs) * kWordBytes);
+    sums = state + WordsFor(sizes.outputs) * kWordBytes;
+    bytes = sums + (in_columns ? kColumns : 1) * step_sums() * static_cast<int>(sizeof(int16_t));
+  }
+
+  int step_sums() const { return kLstmGates * gate_cells; }
+};
 
 class Layer {
  public:
   explicit Layer(const LstmArgs& args)
       : args_(args),
         p_(*args.integer),
-        scratch_(args.sizes, sizeof(int16_t), true),
-        input_(args.sizes.inputs, p_.input_zero_point, args.ScratchAt<void>(scratch_.input)),
-        state_(args.sizes.outputs, p_.output_zero_point, args.ScratchAt<void>(scratch_.state)),
-        rows_in_fours_(std::max(0, args.sizes.cells - std::max(input_.lacking(), state_.lacking())) / kRows * kRows) {}
+        layout_(args.sizes),
+        input_(args.ScratchAt<uint32_t>(layout_.input)),
+        state_(args.ScratchAt<uint32_t>(layout_.state)),
+        sums_(args.ScratchAt<int16_t>(layout_.sums)) {}
 
   void Run() {
     const LstmSizes& sizes = args_.sizes;
+    const int steps_at_once = layout_.in_columns ? kColumns : 1;
     for (int b = 0; b < sizes.batches; ++b) {
-      int8_t* const state = args_.Tensor<int8_t>(kLstmOutputState) + b * sizes.outputs;
-      int16_t* const cells = args_.Tensor<int16_t>(kLstmCellState) + b * sizes.cells;
-      for (int t = 0; t < sizes.steps; ++t) {
-        const int row = sizes.time_major ? t * sizes.batches + b : b * sizes.steps + t;
-        int8_t* const output = static_cast<int8_t*>(args_.output) + row * sizes.outputs;
-        input_.Set(args_.Tensor<const int8_t>(kLstmInput) + row * sizes.inputs);
-        state_.Set(state);
-        for (int c = 0; c < sizes.cells; c += kCells) {
-          MakeCells(c, std::min(kCells, sizes.cells - c), cells + c, output + c);
-        }
-        std::memcpy(state, output, static_cast<size_t>(sizes.outputs));
+      for (int t = 0; t < sizes.steps; t += steps_at_once) {
+        const int steps = std::min(steps_at_once, sizes.steps - t);
+        layout_.in_columns ? InputSums(b, t, steps) : InputSums(b, t);
+        for (int i = 0; i < steps; ++i) Step(b, Row(b, t + i), sums_ + i * layout_.step_sums());
       }
     }
   }
 
  private:
-  // Cells from `first` on.
-  void MakeCells(int first, int count, int16_t* cells, int8_t* outputs) const {
-    alignas(uint32_t) int16_t gates[kLstmGates][kCells];
+  // Of the inputs and outputs.
+  int Row(int b, int t) const {
+    return args_.sizes.time_major ? t * args_.sizes.batches + b : b * args_.sizes.steps + t;
+  }
+  const int8_t* InputAt(int b, int t) const {
+    return args_.Tensor<const int8_t>(kLstmInput) + Row(b, t) * args_.sizes.inputs;
+  }
+
+  // The sums of `steps` steps without what comes from the state.
+  void InputSums(int b, int t, int steps) const {
+    const LstmSizes& sizes = args_.sizes;
+    Columns columns(input_, sizes.inputs, p_.input_zero_point);
+    for (int i = 0; i < steps; ++i) columns.Set(i, 0, InputAt(b, t + i), sizes.inputs);
     for (int gate = 0; gate < kLstmGates; ++gate) {
-      Sums(gate, first, count, gates[gate]);
-      gate == kCellGate ? LstmTanhs(gates[gate], count, 3) : LstmSigmoids(gates[gate], count);
+      Products products = {};
+      const int scale = kLstmInputScale + gate;
+      products.requantizer.multipliers = {&p_.multiplier[scale], &p_.shift[scale], 0};
+      products.requantizer.bias = args_.Tensor<int32_t>(kLstmBias + gate);
+      products.filter = args_.Tensor<int8_t>(kLstmInputWeights + gate);
+      products.channels = sizes.cells;
+      products.out_step = layout_.step_sums();
+      MultiplyColumns(products, columns, steps, sums_ + gate * layout_.gate_cells);
     }
-    NextCells(gates, count, cells);
-    int16_t* const squashed = gates[kCellGate];
-    for (int i = 0; i < count; ++i) squashed[i] = cells[i];
-    LstmTanhs(squashed, count, 15 + p_.cell_scale_log2);
+  }
+  void InputSums(int b, int t) const {
+    const LstmSizes& sizes = args_.sizes;
+    ExpandRow(InputAt(b, t), sizes.inputs, p_.input_zero_point, input_);
+    std::memset(sums_, 0, layout_.step_sums() * sizeof(int16_t));
+    for (int gate = 0; gate < kLstmGates; ++gate) {
+      AddProducts(input_, args_.Tensor<int8_t>(kLstmInputWeights + gate), sizes.inputs,
+                  args_.Tensor<int32_t>(kLstmBias + gate), kLstmInputScale + gate, sums_ + gate * layout_.gate_cells);
+    }
+  }
+
+  // What comes from the state, and the gates, the cells and the outputs.
+  void Step(int b, int row, int16_t* sums) const {
+    const LstmSizes& sizes = args_.sizes;
+    int8_t* const state = args_.Tensor<int8_t>(kLstmOutputState) + b * sizes.outputs;
+    int16_t* const cells = args_.Tensor<int16_t>(kLstmCellState) + b * sizes.cells;
+    int8_t* const output = static_cast<int8_t*>(args_.output) + row * sizes.outputs;
+    ExpandRow(state, sizes.outputs, p_.output_zero_point, state_);
+    for (int gate = 0; gate < kLstmGates; ++gate) {
+      int16_t* const gates = sums + gate * layout_.gate_cells;
+      AddProducts(state_, args_.Tensor<int8_t>(kLstmRecurrentWeights + gate), sizes.outputs, nullptr,
+                  kLstmRecurrentScale + gate, gates);
+      gate == kCellGate ? LstmTanhs(gates, sizes.cells, 3) : LstmSigmoids(gates, sizes.cells);
+    }
+    int16_t* const squashed = sums + kCellGate * layout_.gate_cells;
+    NextCells(sums, cells);
+    for (int c = 0; c < sizes.cells; ++c) squashed[c] = cells[c];
+    LstmTanhs(squashed, sizes.cells, 15 + p_.cell_scale_log2);
+    const int16_t* const out = sums + kOutputGate * layout_.gate_cells;
     const FastRequantizer scale = ScaleAt(kLstmHiddenScale, p_.hidden_zero_point);
-    for (int i = 0; i < count; ++i) {
-      outputs[i] = static_cast<int8_t>(__ssat(scale(gates[kOutputGate][i] * squashed[i]), 8));
+    for (int c = 0; c < sizes.cells; ++c) {
+      state[c] = output[c] = static_cast<int8_t>(__ssat(scale(out[c] * squashed[c]), 8));
     }
   }
 
-  // The sums of a gate for the cells from `first` on.
-  void Sums(int gate, int first, int count, int16_t* sums) const {
-    const int in_fours = std::min(count, rows_in_fours_ - first) / kRows * kRows;
-    GateProducts products = {args_.Tensor<int8_t>(kLstmInputWeights + gate) + first * input_.length(),
-                             input_.length(),
-                             input_.group_bytes(),
-                             input_.words(),
-                             args_.Tensor<int8_t>(kLstmRecurrentWeights + gate) + first * state_.length(),
-                             state_.length(),
-                             state_.group_bytes(),
-                             state_.words(),
-                             args_.Tensor<int32_t>(kLstmBias + gate) + first,
-                             ScaleAt(kLstmInputScale + gate, 0),
-                             ScaleAt(kLstmRecurrentScale + gate, 0),
-                             sums,
-                             sums + in_fours};
-    if (in_fours > 0) MultiplyRows4(&products);
-    for (int16_t* const end = sums + count; products.sums < end; ++products.sums) SumOne(&products);
+  // Adds the products of the numbers with [cells, length] weights and the biases, if there are any, to the sums.
+  void AddProducts(const uint32_t* numbers, const int8_t* weights, int length, const int32_t* bias, int scale,
+                   int16_t* sums) const {
+    static constexpr int32_t kNoBias[kRows] = {};
+    // Where the weights of a row end within a group, those of the next are multiplied with zeros. The last has no next.
+    const int group_bytes = (length + kGroup - 1) / kGroup * kGroup;
+    const int cells = args_.sizes.cells, whole = cells - (group_bytes == length ? 0 : (group_bytes - 1) / length);
+    const int in_fours = std::max(0, whole) / kRows * kRows;
+    const FastRequantizer finish = ScaleAt(scale, 0);
+    if (in_fours > 0) {
+      RowProducts products = {weights,
+                              length,
+                              group_bytes,
+                              numbers,
+                              bias != nullptr ? bias : kNoBias,
+                              bias != nullptr ? static_cast<int32_t>(sizeof(kNoBias)) : 0,
+                              finish,
+                              sums,
+                              sums + in_fours};
+      AddRows(&products);
+    }
+    for (int c = in_fours; c < cells; ++c) {
+      const int32_t product = RowProduct(numbers, weights + c * length, length, bias != nullptr ? bias[c] : 0);
+      sums[c] = Saturate16(sums[c] + finish(product));
+    }
   }
 
-  // The next sum, where groups reach behind the weights or less than four sums are left.
-  void SumOne(GateProducts* p) const {
-    const int32_t from_input = p->input_scale(input_.Product(p->input_weights, *p->bias++));
-    const int32_t from_state = p->state_scale(state_.Product(p->state_weights, 0));
-    *p->sums = Saturate16(Saturate16(from_input) + from_state);
-    p->input_weights += input_.length();
-    p->state_weights += state_.length();
-  }
-
-  void NextCells(const int16_t (&gates)[kLstmGates][kCells], int count, int16_t* cells) const {
-    const int shift = 30 + p_.cell_scale_log2;
-    for (int i = 0; i < count; ++i) {
-      const int32_t kept = Shifted(gates[kForgetGate][i] * cells[i], 15);
-      cells[i] = Saturate16(kept + Shifted(gates[kInputGate][i] * gates[kCellGate][i], shift));
+  void NextCells(const int16_t* gates, int16_t* cells) const {
+    const int16_t* const input = gates + kInputGate * layout_.gate_cells;
+    const int16_t* const forget = gates + kForgetGate * layout_.gate_cells;
+    const int16_t* const candidate = gates + kCellGate * layout_.gate_cells;
+    const int count = args_.sizes.cells, shift = 30 + p_.cell_scale_log2;
+    for (int c = 0; c < count; ++c) {
+      cells[c] = Saturate16(Shifted(forget[c] * cells[c], 15) + Shifted(input[c] * candidate[c], shift));
     }
     const int16_t clip = p_.cell_clip;
     if (clip == 0) return;
-    for (int i = 0; i < count; ++i) cells[i] = std::min(std::max<int16_t>(cells[i], -clip), clip);
+    for (int c = 0; c < count; ++c) cells[c] = std::min(std::max<int16_t>(cells[c], -clip), clip);
   }
 
   // RoundingDivideByPowerOfTwo of |x| < 2^30, exponent >= 1.
@@ -282,12 +269,17 @@ class Layer {
 
   const LstmArgs& args_;
   const LstmIntegerParams& p_;
-  const LstmScratch scratch_;
-  Operand input_, state_;
-  const int rows_in_fours_;  // where no group of four weights reaches behind the last row
+  const Layout layout_;
+  uint32_t* const input_;
+  uint32_t* const state_;
+  int16_t* const sums_;
 };
 
 }  // namespace
+
+size_t LstmInt8ScratchBytes(const LstmSizes& sizes) {
+  return std::max(static_cast<size_t>(Layout(sizes).bytes), LstmScratch(sizes, sizeof(int16_t), true).bytes);
+}
 
 void LstmInt8(const LstmArgs& args) {
   if (!IsServed(args)) return LstmInt8Loop(args);
