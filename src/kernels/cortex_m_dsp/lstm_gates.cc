@@ -6,6 +6,8 @@
 
 #include <arm_acle.h>
 
+#include <algorithm>
+
 namespace mote {
 namespace {
 
@@ -41,8 +43,10 @@ class LastQuarter {
 
 constexpr LastQuarter kLastQuarter;
 
-// exp times the factors of the bits that are set in `quarters` < 64: exp(-2^k / 4) for bit k.
+// exp times the factors of the bits that are set in `quarters` < 2^kBits: exp(-2^k / 4) for bit k.
+template <int kBits>
 inline int32_t TimesPowers(int32_t exp, uint32_t quarters) {
+  static_assert(kBits == 5 || kBits == 6);
   constexpr int32_t kFactor0 = (kOne - Q15(0.77880078307140487)) * (1 << 17);
   constexpr int32_t kFactor1 = (kOne - Q15(0.60653065971263342)) * (1 << 17);
   constexpr int32_t kFactor2 = Q15(0.36787944117144233) * (1 << 17);
@@ -64,10 +68,13 @@ inline int32_t TimesPowers(int32_t exp, uint32_t quarters) {
       "lsls %1, %1, #2\n"
       "it cs\n"
       "smmulrcs %0, %0, %6\n"
+      ".if %c8 == 6\n"
       "it mi\n"
       "smmulrmi %0, %0, %7\n"
+      ".endif\n"
       : "+r"(exp), "+r"(quarters)
-      : "r"(kFactor0), "r"(kFactor1), "r"(kFactor2), "r"(kFactor3), "r"(kFactor4), "r"(kFactor5)
+      : "r"(kFactor0), "r"(kFactor1), "r"(kFactor2), "r"(kFactor3), "r"(kFactor4),
+        "r"(kBits == 6 ? kFactor5 : kFactor4), "i"(kBits)
       : "cc");
   return exp;
 }
@@ -98,10 +105,16 @@ inline int32_t DoubledReciprocal(int32_t x) {
   return y;
 }
 
-// DoubledReciprocal(exp(x)), x in [-16, 0) as Q3.12.
+// DoubledReciprocal(exp(x)), x in [-2^kBits / 4, 0) as Q3.12.
+template <int kBits>
 inline int32_t DoubledReciprocalOfExp(int32_t x) {
   const int32_t exp = kLastQuarter[x & ((1 << kQuarterBit) - 1)];
-  return DoubledReciprocal(TimesPowers(exp, static_cast<uint32_t>(~(x >> kQuarterBit))));
+  return DoubledReciprocal(TimesPowers<kBits>(exp, static_cast<uint32_t>(~(x >> kQuarterBit))));
+}
+
+// RoundingDivideByPowerOfTwo of a * b, |a * b| < 2^30, a >= 0, exponent >= 1.
+inline int32_t ShiftedProduct(int32_t a, int32_t b, int exponent, int32_t half) {
+  return (a * b + half + (b >> 31)) >> exponent;
 }
 
 }  // namespace
@@ -112,7 +125,7 @@ void LstmSigmoids(int16_t* x, int count) {
     if (value == 0) {
       *x = kOne / 2;
     } else {
-      const uint32_t y = __usat(DoubledReciprocalOfExp(sign - (value ^ sign)), 15);
+      const uint32_t y = __usat(DoubledReciprocalOfExp<5>(sign - (value ^ sign)), 15);
       *x = static_cast<int16_t>(y ^ static_cast<uint32_t>(sign) >> 17);
     }
   }
@@ -123,8 +136,30 @@ void LstmTanhs(int16_t* x, int count, int integer_bits) {
   for (int16_t* const end = x + count; x < end; ++x) {
     const int32_t value = *x, sign = value >> 31;
     if (value == 0) continue;
-    const int32_t r = DoubledReciprocalOfExp(__ssat((sign - (value ^ sign)) * (1 << shift), 17));
+    const int32_t r = DoubledReciprocalOfExp<6>(__ssat((sign - (value ^ sign)) * (1 << shift), 17));
     *x = static_cast<int16_t>((__ssat((r - kOne / 2) * 2, 16) ^ sign) - sign);
+  }
+}
+
+void LstmCells(const LstmGates& gates, int cell_scale_log2, int clip, int count, int16_t* cells) {
+  constexpr int kGateBits = 15;
+  const int16_t *forget = gates.forget, *input = gates.input;
+  int16_t* candidate = gates.candidate;
+  const int shift = 2 * kGateBits + cell_scale_log2;
+  const int32_t kept_half = 1 << (kGateBits - 1), added_half = 1 << (shift - 1);
+  const int32_t max = clip == 0 ? INT16_MAX : clip, min = clip == 0 ? INT16_MIN : -clip;
+  for (int16_t* const end = cells + count; cells < end; ++cells) {
+    const int32_t kept = ShiftedProduct(*forget++, *cells, kGateBits, kept_half);
+    const int32_t added = ShiftedProduct(*input++, *candidate, shift, added_half);
+    const int32_t next = std::min(std::max(kept + added, min), max);
+    *cells = *candidate++ = static_cast<int16_t>(next);
+  }
+}
+
+void LstmOutputs(const int16_t* gates, const int16_t* cells, FastRequantizer scale, int count, int8_t* state,
+                 int8_t* outputs) {
+  for (int8_t* const end = outputs + count; outputs < end;) {
+    *state++ = *outputs++ = static_cast<int8_t>(__ssat(scale(*gates++ * *cells++), 8));
   }
 }
 

@@ -38,6 +38,7 @@ struct RowProducts {
   FastRequantizer scale;    // 24
   int16_t* sums;            // 36
   int16_t* end;             // 40: of the sums
+  int32_t in_fours;         // rows, where no group of four weights reaches behind the last one
 };
 
 // A group of four weights of each row.
@@ -147,7 +148,9 @@ class Layer {
         layout_(args.sizes),
         input_(args.ScratchAt<uint32_t>(layout_.input)),
         state_(args.ScratchAt<uint32_t>(layout_.state)),
-        sums_(args.ScratchAt<int16_t>(layout_.sums)) {}
+        sums_(args.ScratchAt<int16_t>(layout_.sums)),
+        state_products_{StateProducts(kInputGate), StateProducts(kForgetGate), StateProducts(kCellGate),
+                        StateProducts(kOutputGate)} {}
 
   void Run() {
     const LstmSizes& sizes = args_.sizes;
@@ -171,7 +174,7 @@ class Layer {
   }
 
   // The sums of `steps` steps without what comes from the state.
-  void InputSums(int b, int t, int steps) const {
+  [[gnu::noinline]] void InputSums(int b, int t, int steps) const {
     const LstmSizes& sizes = args_.sizes;
     Columns columns(input_, sizes.inputs, p_.input_zero_point);
     for (int i = 0; i < steps; ++i) columns.Set(i, 0, InputAt(b, t + i), sizes.inputs);
@@ -191,8 +194,9 @@ class Layer {
     ExpandRow(InputAt(b, t), sizes.inputs, p_.input_zero_point, input_);
     std::memset(sums_, 0, layout_.step_sums() * sizeof(int16_t));
     for (int gate = 0; gate < kLstmGates; ++gate) {
-      AddProducts(input_, args_.Tensor<int8_t>(kLstmInputWeights + gate), sizes.inputs,
-                  args_.Tensor<int32_t>(kLstmBias + gate), kLstmInputScale + gate, sums_ + gate * layout_.gate_cells);
+      AddProducts(MakeProducts(input_, kLstmInputWeights + gate, sizes.inputs, args_.Tensor<int32_t>(kLstmBias + gate),
+                               kLstmInputScale + gate),
+                  sums_ + gate * layout_.gate_cells);
     }
   }
 
@@ -200,68 +204,52 @@ class Layer {
   void Step(int b, int row, int16_t* sums) const {
     const LstmSizes& sizes = args_.sizes;
     int8_t* const state = args_.Tensor<int8_t>(kLstmOutputState) + b * sizes.outputs;
-    int16_t* const cells = args_.Tensor<int16_t>(kLstmCellState) + b * sizes.cells;
-    int8_t* const output = static_cast<int8_t*>(args_.output) + row * sizes.outputs;
     ExpandRow(state, sizes.outputs, p_.output_zero_point, state_);
-    for (int gate = 0; gate < kLstmGates; ++gate) {
-      int16_t* const gates = sums + gate * layout_.gate_cells;
-      AddProducts(state_, args_.Tensor<int8_t>(kLstmRecurrentWeights + gate), sizes.outputs, nullptr,
-                  kLstmRecurrentScale + gate, gates);
-      gate == kCellGate ? LstmTanhs(gates, sizes.cells, 3) : LstmSigmoids(gates, sizes.cells);
+    int16_t* gates[kLstmGates];
+    for (int gate = 0; gate < kLstmGates; ++gate, sums += layout_.gate_cells) {
+      gates[gate] = sums;
+      AddProducts(state_products_[gate], sums);
+      gate == kCellGate ? LstmTanhs(sums, sizes.cells, 3) : LstmSigmoids(sums, sizes.cells);
     }
-    int16_t* const squashed = sums + kCellGate * layout_.gate_cells;
-    NextCells(sums, cells);
-    for (int c = 0; c < sizes.cells; ++c) squashed[c] = cells[c];
+    int16_t* const squashed = gates[kCellGate];
+    LstmCells({gates[kForgetGate], gates[kInputGate], squashed}, p_.cell_scale_log2, p_.cell_clip, sizes.cells,
+              args_.Tensor<int16_t>(kLstmCellState) + b * sizes.cells);
     LstmTanhs(squashed, sizes.cells, 15 + p_.cell_scale_log2);
-    const int16_t* const out = sums + kOutputGate * layout_.gate_cells;
-    const FastRequantizer scale = ScaleAt(kLstmHiddenScale, p_.hidden_zero_point);
-    for (int c = 0; c < sizes.cells; ++c) {
-      state[c] = output[c] = static_cast<int8_t>(__ssat(scale(out[c] * squashed[c]), 8));
-    }
+    LstmOutputs(gates[kOutputGate], squashed, ScaleAt(kLstmHiddenScale, p_.hidden_zero_point), sizes.cells, state,
+                static_cast<int8_t*>(args_.output) + row * sizes.outputs);
   }
 
-  // Adds the products of the numbers with [cells, length] weights and the biases, if there are any, to the sums.
-  void AddProducts(const uint32_t* numbers, const int8_t* weights, int length, const int32_t* bias, int scale,
-                   int16_t* sums) const {
+  // The products of numbers with [cells, length] weights, and the biases, if there are any.
+  RowProducts MakeProducts(const uint32_t* numbers, int weights, int length, const int32_t* bias, int scale) const {
     static constexpr int32_t kNoBias[kRows] = {};
     // Where the weights of a row end within a group, those of the next are multiplied with zeros. The last has no next.
-    const int group_bytes = (length + kGroup - 1) / kGroup * kGroup;
-    const int cells = args_.sizes.cells, whole = cells - (group_bytes == length ? 0 : (group_bytes - 1) / length);
-    const int in_fours = std::max(0, whole) / kRows * kRows;
-    const FastRequantizer finish = ScaleAt(scale, 0);
-    if (in_fours > 0) {
-      RowProducts products = {weights,
-                              length,
-                              group_bytes,
-                              numbers,
-                              bias != nullptr ? bias : kNoBias,
-                              bias != nullptr ? static_cast<int32_t>(sizeof(kNoBias)) : 0,
-                              finish,
-                              sums,
-                              sums + in_fours};
-      AddRows(&products);
-    }
-    for (int c = in_fours; c < cells; ++c) {
-      const int32_t product = RowProduct(numbers, weights + c * length, length, bias != nullptr ? bias[c] : 0);
-      sums[c] = Saturate16(sums[c] + finish(product));
-    }
+    const int group_bytes = (length + kGroup - 1) / kGroup * kGroup, lacking = (group_bytes - 1) / length;
+    return {args_.Tensor<int8_t>(weights),
+            length,
+            group_bytes,
+            numbers,
+            bias != nullptr ? bias : kNoBias,
+            bias != nullptr ? static_cast<int32_t>(sizeof(kNoBias)) : 0,
+            ScaleAt(scale, 0),
+            nullptr,
+            nullptr,
+            std::max(0, args_.sizes.cells - lacking) / kRows * kRows};
   }
 
-  void NextCells(const int16_t* gates, int16_t* cells) const {
-    const int16_t* const input = gates + kInputGate * layout_.gate_cells;
-    const int16_t* const forget = gates + kForgetGate * layout_.gate_cells;
-    const int16_t* const candidate = gates + kCellGate * layout_.gate_cells;
-    const int count = args_.sizes.cells, shift = 30 + p_.cell_scale_log2;
-    for (int c = 0; c < count; ++c) {
-      cells[c] = Saturate16(Shifted(forget[c] * cells[c], 15) + Shifted(input[c] * candidate[c], shift));
-    }
-    const int16_t clip = p_.cell_clip;
-    if (clip == 0) return;
-    for (int c = 0; c < count; ++c) cells[c] = std::min(std::max<int16_t>(cells[c], -clip), clip);
+  RowProducts StateProducts(int gate) const {
+    return MakeProducts(state_, kLstmRecurrentWeights + gate, args_.sizes.outputs, nullptr, kLstmRecurrentScale + gate);
   }
 
-  // RoundingDivideByPowerOfTwo of |x| < 2^30, exponent >= 1.
-  static int32_t Shifted(int32_t x, int exponent) { return (x + (x >> 31) + (1 << (exponent - 1))) >> exponent; }
+  // Adds them to the sums.
+  void AddProducts(RowProducts p, int16_t* sums) const {
+    p.sums = sums;
+    p.end = sums + p.in_fours;
+    if (p.in_fours > 0) AddRows(&p);
+    for (int c = p.in_fours; c < args_.sizes.cells; ++c, p.weights += p.length) {
+      const int32_t bias = p.bias_step != 0 ? p.bias[c - p.in_fours] : 0;
+      sums[c] = Saturate16(sums[c] + p.scale(RowProduct(p.numbers, p.weights, p.length, bias)));
+    }
+  }
 
   FastRequantizer ScaleAt(int scale, int32_t zero) const {
     return FastRequantizer({p_.multiplier[scale], p_.shift[scale]}, zero);
@@ -273,6 +261,7 @@ class Layer {
   uint32_t* const input_;
   uint32_t* const state_;
   int16_t* const sums_;
+  const RowProducts state_products_[kLstmGates];
 };
 
 }  // namespace
