@@ -82,11 +82,11 @@ void PackPairs(const Pairs& pairs) {
 void PackPairsOfOne(const Pairs& p) {
   Pixels a = p.a, b = p.b;
   uint32_t* to = p.to;
-  for (int count = p.count; count > 0; --count, a.first += a.step, b.first += b.step) {
+  const int to_step = p.to_step / static_cast<int>(sizeof(uint32_t));
+  const int16x2_t minus_zeros = static_cast<int16x2_t>(p.minus_zeros);
+  for (int count = p.count; count > 0; --count, a.first += a.step, b.first += b.step, to += to_step) {
     const uint32_t pair = static_cast<uint8_t>(*a.first) | static_cast<uint8_t>(*b.first) << 16;
-    to[0] = to[1] = to[2] = to[3] =
-        static_cast<uint32_t>(__sxtab16(static_cast<int16x2_t>(p.minus_zeros), static_cast<int8x4_t>(pair)));
-    to += p.to_step / static_cast<int>(sizeof(uint32_t));
+    to[0] = to[1] = to[2] = to[3] = static_cast<uint32_t>(__sxtab16(minus_zeros, static_cast<int8x4_t>(pair)));
   }
 }
 

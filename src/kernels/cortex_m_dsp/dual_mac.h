@@ -72,30 +72,35 @@ class FastRequantizer {
  public:
   // Whether it gives what Requantizer gives.
   static bool Serves(const Requantizer<int32_t>& requantizer, int channels) {
-#ifdef TFLITE_SINGLE_ROUNDING
-    (void)requantizer, (void)channels;
-    return false;
-#else
     const ChannelMultipliers& m = requantizer.multipliers;
     for (int c = 0; c < channels; ++c) {
       if (!Serves(m.shift[c * m.step])) return false;
       if (m.step == 0) break;
     }
     return true;
+  }
+  // The same of a multiplier with this shift; that of zero is 0.
+  static bool Serves(int32_t shift) {
+#ifdef TFLITE_SINGLE_ROUNDING
+    (void)shift;
+    return false;
+#else
+    return shift >= -31 && shift <= -1;
 #endif
   }
-  // A multiplier of zero has the shift 0.
-  static bool Serves(int32_t shift) { return shift >= -31 && shift <= -1; }
 
   FastRequantizer(QuantizedMultiplier m, int32_t out_zero)
       : doubled_multiplier_(WrappingShiftLeft(m.multiplier, 1)), power_(INT32_MIN >> (-1 - m.shift)), zero_(out_zero) {}
 
   // The finished sum without its limits.
-  int32_t operator()(int32_t sum) const {
+  int32_t operator()(int32_t sum) const { return AddTo(zero_, sum); }
+
+  // The finished sum with another number instead of the zero point.
+  int32_t AddTo(int32_t addend, int32_t sum) const {
     int32_t product, result;
     asm("smmlar %0, %1, %2, %1" : "=r"(product) : "r"(sum), "r"(doubled_multiplier_));
     product += product >> 31;
-    asm("smmlsr %0, %1, %2, %3" : "=r"(result) : "r"(product), "r"(power_), "r"(zero_));
+    asm("smmlsr %0, %1, %2, %3" : "=r"(result) : "r"(product), "r"(power_), "r"(addend));
     return result;
   }
 
