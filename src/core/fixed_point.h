@@ -38,6 +38,11 @@ inline int32_t RoundingDivideByPowerOfTwo(int32_t x, int exponent) {
   return (x >> exponent) + (remainder > threshold ? 1 : 0);
 }
 
+// The same for x other than -2^31 and exponent in [1, 31], in fewer instructions.
+[[gnu::always_inline]] inline int32_t RoundingShiftRight(int32_t x, int exponent) {
+  return (((x + (x >> 31)) >> (exponent - 1)) + 1) >> 1;
+}
+
 // x * 2^left without undefined behaviour; wraps as the reference does on two's complement machines.
 inline int32_t WrappingShiftLeft(int32_t x, int left) { return static_cast<int32_t>(static_cast<uint32_t>(x) << left); }
 
@@ -57,9 +62,8 @@ inline int64_t WrappingAdd(int64_t x, int64_t y) {
   return static_cast<int32_t>(result);
 #else
   if (m.shift >= 0) return RoundingDoublingHighMul(WrappingShiftLeft(x, m.shift), m.multiplier);
-  // RoundingDivideByPowerOfTwo. Nothing overflows, since the product is nearer to zero than x.
-  const int32_t product = RoundingDoublingHighMul(x, m.multiplier);
-  return (((product + (product >> 31)) >> (-m.shift - 1)) + 1) >> 1;
+  // The product is nearer to zero than x.
+  return RoundingShiftRight(RoundingDoublingHighMul(x, m.multiplier), -m.shift);
 #endif
 }
 
