@@ -17,28 +17,6 @@ int32_t DotInt16Int8(const int16_t* x, const int8_t* w, int count) {
   return sum;
 }
 
-// A turn of the loop has all pointers and sums in the registers of a Cortex-M.
-void DotsInt16Int8(const int16_t* x, const int8_t* w, int count, int32_t* sums) {
-  const int8_t* w1 = w + count;
-  const int8_t* w2 = w1 + count;
-  const int8_t* w3 = w2 + count;
-  int32_t sum0 = 0, sum1 = 0, sum2 = 0, sum3 = 0;
-  if (count > 0) {
-    const int16_t* const end = x + count;
-    do {
-      const int32_t value = *x++;
-      sum0 += value * *w++;
-      sum1 += value * *w1++;
-      sum2 += value * *w2++;
-      sum3 += value * *w3++;
-    } while (x != end);
-  }
-  sums[0] = sum0;
-  sums[1] = sum1;
-  sums[2] = sum2;
-  sums[3] = sum3;
-}
-
 int64_t WideDotInt16Int8(const int16_t* x, const int8_t* w, int count) {
   constexpr int kChunk = 256;  // 2^8 products of at most 2^22 stay below 2^31
   int64_t sum = 0;

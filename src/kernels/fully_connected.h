@@ -34,35 +34,41 @@ inline int32_t RowStart(const FullyConnectedArgs<Int8Format>& args, const int8_t
   return static_cast<int32_t>(sum * (0 - static_cast<uint32_t>(args.filter_zero)));
 }
 
-// out[c] = the finished sum of `start` and the products of the row `in` with the weights of channel c.
-template <class F>
-void FullyConnectedRow(const FullyConnectedArgs<F>& args, const typename F::Act* in, typename F::Sum start,
-                       typename F::Out* out) {
+// out[c] = the finished sum of `start` and the products of the row `in` with the weights of channel c. `products` is
+// the format for AddRunProducts.
+template <class F, class Products>
+[[gnu::always_inline]] inline void FullyConnectedRow(const FullyConnectedArgs<F>& args, const Products& products,
+                                                     const typename F::Act* in, typename F::Sum start,
+                                                     typename F::Out* out) {
   const int depth = args.depth;
   const typename F::Weight* filter = args.filter;
   typename F::Sum sums[kChannelsToFinish];
   for (int c = 0, count; c < args.channels; c += count) {
     count = std::min(args.channels - c, kChannelsToFinish);
-    for (int i = 0; i < count; ++i) sums[i] = start;
-    for (int i = 0, block; i < count && depth > 0; i += block, filter += block * depth) {
-      block = count - i < kChannelBlock ? 1 : kChannelBlock;
-      if (block == 1) {
-        sums[i] = AddRunProducts(args.format, in, filter, depth, start);
-      } else {
-        AddRunProducts4(args.format, in, filter, depth, depth, sums + i);
-      }
+    typename F::Sum* next = sums;
+    typename F::Sum* const end = sums + count;
+    for (; end - next >= kChannelBlock; next += kChannelBlock, filter += kChannelBlock * depth) {
+      for (int i = 0; i < kChannelBlock; ++i) next[i] = start;
+      if (depth > 0) AddRunProducts4(products, in, filter, depth, depth, next);
+    }
+    for (; next != end; ++next, filter += depth) {
+      *next = depth > 0 ? AddRunProducts(products, in, filter, depth, start) : start;
     }
     FinishChannels(args.format, sums, c, count, out);
   }
 }
 
-template <class F>
-void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
+template <class F, class Products>
+void FullyConnectedLoop(const FullyConnectedArgs<F>& args, const Products& products) {
   const typename F::Act* in = args.in;
   typename F::Out* out = args.out;
   for (int row = 0; row < args.rows; ++row, in += args.depth, out += args.out_step) {
-    FullyConnectedRow(args, in, RowStart(args, in), out);
+    FullyConnectedRow(args, products, in, RowStart(args, in), out);
   }
+}
+template <class F>
+void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
+  FullyConnectedLoop(args, args.format);
 }
 
 LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels);

@@ -209,7 +209,7 @@ class LstmLoop {
     }
     format_.Normalise(gate, sums);
   }
-  void Sums(int gate, int place, int c, int count, Cell* sums) {
+  [[gnu::always_inline]] void Sums(int gate, int place, int c, int count, Cell* sums) {
     if (!args_.sizes.normalised) return MakeSums(gate, c, count, sums);
     std::memcpy(sums, sums_ + place * args_.sizes.cells + c, sizeof(Cell) * count);
   }

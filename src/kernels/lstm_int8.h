@@ -33,29 +33,19 @@ class LstmInt8Format {
   }
 
   void Sums(int gate, int c, int count, const int16_t* cells, int16_t* sums) {
-    int32_t from_input[kLstmBlock], from_state[kLstmBlock];
-    Dots(kLstmInputWeights + gate, scratch_.input, args_.sizes.inputs, c, count, from_input);
-    Dots(kLstmRecurrentWeights + gate, scratch_.state, args_.sizes.outputs, c, count, from_state);
-    const int32_t* bias = args_.sizes.normalised ? nullptr : args_.Tensor<int32_t>(kLstmBias + gate) + c;
-    const QuantizedMultiplier input_scale = ScaleAt(kLstmInputScale + gate);
-    const QuantizedMultiplier state_scale = ScaleAt(kLstmRecurrentScale + gate);
-    for (int i = 0; i < count; ++i) {
-      int32_t sum = from_input[i];
-      if (bias != nullptr) sum = WrappingAdd(sum, *bias++);
-      sum = SaturateToInt16(InlineMultiplyByQuantizedMultiplier(sum, input_scale));
-      sums[i] = SaturateToInt16(WrappingAdd(InlineMultiplyByQuantizedMultiplier(from_state[i], state_scale), sum));
+    int32_t dots[2 * kLstmBlock];
+    Dots(kLstmInputWeights + gate, scratch_.input, args_.sizes.inputs, c, count, dots);
+    Dots(kLstmRecurrentWeights + gate, scratch_.state, args_.sizes.outputs, c, count, dots + kLstmBlock);
+    const int32_t* const bias = args_.sizes.normalised ? nullptr : args_.Tensor<int32_t>(kLstmBias + gate) + c;
+    if (HalvingMultiplier::Serves(params_.shift[kLstmInputScale + gate]) &&
+        HalvingMultiplier::Serves(params_.shift[kLstmRecurrentScale + gate])) {
+      AddScaled<HalvingMultiplier>(gate, dots, bias, count, sums);
+    } else {
+      AddScaled<AnyMultiplier>(gate, dots, bias, count, sums);
     }
     if (gate == kCellGate) return;
-    const int peephole = LstmPeephole(gate);
-    const int16_t* weights = args_.Tensor<int16_t>(kLstmPeepholes + peephole);
-    if (weights == nullptr) return;
-    // With fewer outputs than cells the reference steps through peepholes and cells by outputs, so that only the first
-    // cells get a peephole, and not always their own.
-    const int outputs = args_.sizes.outputs;
-    const int place = batch_ * args_.sizes.cells + c;
-    for (int i = 0; i < count && place + i < batches_at_once_ * outputs; ++i) {
-      sums[i] = Add(sums[i], Scaled(weights[(place + i) % outputs] * cells[i], kLstmPeepholeScale + peephole));
-    }
+    const int16_t* weights = args_.Tensor<int16_t>(kLstmPeepholes + LstmPeephole(gate));
+    if (weights != nullptr) AddPeephole(LstmPeephole(gate), weights, c, count, cells, sums);
   }
 
   // Mean and deviation carry 10 more fraction bits than the sums.
@@ -90,8 +80,8 @@ class LstmInt8Format {
   static int16_t Candidate(int16_t sum) { return LstmTanh(sum, 3); }
 
   int16_t NextCell(int16_t cell, int16_t forget, int16_t input, int16_t candidate) {
-    const int32_t kept = RoundingDivideByPowerOfTwo(forget * cell, 15);
-    const int32_t added = RoundingDivideByPowerOfTwo(input * candidate, 30 + params_.cell_scale_log2);
+    const int32_t kept = RoundingShiftRight(forget * cell, 15);
+    const int32_t added = RoundingShiftRight(input * candidate, 30 + params_.cell_scale_log2);
     const int16_t next = SaturateToInt16(kept + added);
     const int32_t clip = params_.cell_clip;
     if (clip == 0) return next;
@@ -123,17 +113,67 @@ class LstmInt8Format {
   }
 
  private:
+  struct AnyMultiplier {
+    QuantizedMultiplier m;
+
+    int32_t operator()(int32_t x) const { return MultiplyByQuantizedMultiplier(x, m); }
+  };
+  // The same for multipliers below a half.
+  struct HalvingMultiplier {
+    QuantizedMultiplier m;
+
+    static bool Serves(int32_t shift) {
+#ifdef TFLITE_SINGLE_ROUNDING
+      (void)shift;
+      return false;
+#else
+      return shift < 0;
+#endif
+    }
+    [[gnu::always_inline]] int32_t operator()(int32_t x) const {
+      return RoundingShiftRight(RoundingDoublingHighMul(x, m.multiplier), -m.shift);
+    }
+  };
+
+  // sums[i] = (dots[i] + bias[i]) * input scale + dots[kLstmBlock + i] * recurrent scale, i < count; count > 0. `bias`
+  // may be null.
+  template <class Multiplier>
+  [[gnu::noinline]] void AddScaled(int gate, const int32_t* dots, const int32_t* bias, int count, int16_t* sums) const {
+    const Multiplier input_scale = {ScaleAt(kLstmInputScale + gate)};
+    const Multiplier state_scale = {ScaleAt(kLstmRecurrentScale + gate)};
+    const int32_t* const end = dots + count;
+    do {
+      int32_t sum = *dots;
+      if (bias != nullptr) sum = WrappingAdd(sum, *bias++);
+      sum = SaturateToInt16(input_scale(sum));
+      *sums++ = SaturateToInt16(WrappingAdd(state_scale(dots[kLstmBlock]), sum));
+    } while (++dots != end);
+  }
+
+  // With fewer outputs than cells the reference steps through peepholes and cells by outputs, so that only the first
+  // cells get a peephole, and not always their own.
+  [[gnu::noinline]] void AddPeephole(int peephole, const int16_t* weights, int c, int count, const int16_t* cells,
+                                     int16_t* sums) const {
+    const int outputs = args_.sizes.outputs;
+    const int place = batch_ * args_.sizes.cells + c;
+    for (int i = 0; i < count && place + i < batches_at_once_ * outputs; ++i) {
+      sums[i] = Add(sums[i], Scaled(weights[(place + i) % outputs] * cells[i], kLstmPeepholeScale + peephole));
+    }
+  }
+
   static int8_t SaturateToInt8(int32_t x) {
     if (x != static_cast<int8_t>(x)) x = (x >> 31) ^ 0x7F;
     return static_cast<int8_t>(x);
   }
   static int16_t Add(int16_t sum, int32_t x) { return SaturateToInt16(WrappingAdd(x, int32_t{sum})); }
 
-  QuantizedMultiplier ScaleAt(int scale) const { return {params_.multiplier[scale], params_.shift[scale]}; }
+  [[gnu::always_inline]] QuantizedMultiplier ScaleAt(int scale) const {
+    return {params_.multiplier[scale], params_.shift[scale]};
+  }
   int32_t Scaled(int32_t x, int scale) const { return MultiplyByQuantizedMultiplier(x, ScaleAt(scale)); }
 
   // dots[i] = row `row` + i of a matrix times an operand in scratch, i < rows <= kLstmBlock.
-  void Dots(int weights, size_t operand, int count, int row, int rows, int32_t* dots) const {
+  [[gnu::always_inline]] void Dots(int weights, size_t operand, int count, int row, int rows, int32_t* dots) const {
     const int16_t* x = args_.ScratchAt<int16_t>(operand);
     const int8_t* w = args_.Tensor<int8_t>(weights) + row * count;
     if (rows == kLstmBlock) return DotsInt16Int8(x, w, count, dots);

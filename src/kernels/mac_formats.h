@@ -6,6 +6,7 @@
 #define MOTE_SRC_KERNELS_MAC_FORMATS_H_
 
 #include <cstdint>
+#include <type_traits>
 
 #include "src/core/fixed_point.h"
 #include "src/kernels/requantization.h"
@@ -26,7 +27,12 @@ struct Requantizer {
   // out[i] = the finished sums[i] of channel `channel` + i, i < count; count > 0. What the loop needs is in variables
   // that `out` cannot change.
   template <class Out>
-  void FinishRow(const BiasT* sums, int channel, int count, Out* out) const {
+  [[gnu::noinline]] void FinishRow(const BiasT* sums, int channel, int count, Out* out) const {
+    if constexpr (std::is_same_v<BiasT, int32_t>) {
+      if (multipliers.step == 0 && OffsetMultiplier::Serves(*multipliers.shift)) {
+        return FinishRowWithOneMultiplier(sums, channel, count, out);
+      }
+    }
     const BiasT* next_bias = bias == nullptr ? nullptr : bias + channel;
     const int step = multipliers.step;
     const int32_t* multiplier = multipliers.multiplier + channel * step;
@@ -40,6 +46,18 @@ struct Requantizer {
       *out++ = static_cast<Out>(Clamp(WrappingAdd(Scaled(sum, {*multiplier, *shift}), zero), range));
       multiplier += step;
       shift += step;
+    } while (sums != end);
+  }
+  template <class Out>
+  [[gnu::noinline]] void FinishRowWithOneMultiplier(const int32_t* sums, int channel, int count, Out* out) const {
+    const int32_t* next_bias = bias == nullptr ? nullptr : bias + channel;
+    const OffsetMultiplier multiplier({*multipliers.multiplier, *multipliers.shift}, out_zero);
+    const ClampRange range = clamp;
+    const int32_t* const end = sums + count;
+    do {
+      int32_t sum = *sums++;
+      if (next_bias != nullptr) sum = WrappingAdd(sum, *next_bias++);
+      *out++ = static_cast<Out>(Clamp(multiplier(sum), range));
     } while (sums != end);
   }
   static int32_t Scaled(int32_t sum, QuantizedMultiplier m) { return InlineMultiplyByQuantizedMultiplier(sum, m); }

@@ -10,8 +10,7 @@ namespace tflite {
 namespace {
 
 TfLiteEvalTensor* CurrentEvalTensor(const TfLiteContext* context, int tensor_idx) {
-  auto* const micro = static_cast<MicroInterpreterContext*>(context->impl_);
-  return &micro->MicroInterpreterContext::graph().current_tensors()[tensor_idx];  // no virtual call
+  return &context->eval_tensors[tensor_idx];
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ void MicroInterpreterGraph::SetSubgraphAllocations(SubgraphAllocations* subgraph
 void MicroInterpreterGraph::Enter(int subgraph) {
   current_subgraph_ = subgraph;
   current_operator_ = -1;
-  current_tensors_ = subgraph_allocations_ == nullptr ? nullptr : subgraph_allocations_[subgraph].tensors;
+  context_->eval_tensors = subgraph_allocations_ == nullptr ? nullptr : subgraph_allocations_[subgraph].tensors;
 }
 
 #ifndef TF_LITE_STRIP_ERROR_STRINGS

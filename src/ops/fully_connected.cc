@@ -117,8 +117,12 @@ struct FullyConnected {
   }
 
   // As planned: a filter that is computed may have fewer.
-  static int UnitsOf(const TensorView& out) { return out.dim(out.rank() - 1); }
-  static int RowsOf(const TensorView& out) { return Elements(out.rank() - 1, out.dims->data); }
+  [[gnu::always_inline]] static int UnitsOf(const TensorView& out) { return out.dim(out.rank() - 1); }
+  [[gnu::always_inline]] static int RowsOf(const TensorView& out) {
+    unsigned rows = 1;
+    for (int i = out.rank() - 2; i >= 0; --i) rows *= static_cast<unsigned>(out.dim(i));
+    return static_cast<int>(rows);
+  }
 
   template <class F>
   static FullyConnectedArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const TensorView& out,
@@ -137,21 +141,41 @@ struct FullyConnected {
             plan.KernelScratch(ctx)};
   }
 
+  // Small layers spend most of their time here: what they need is fetched in few instructions.
+  static TfLiteStatus EvalInt8(const EvalContext& ctx, const Plan& plan) {
+    const TensorView out = ctx.required_out(0), in = ctx.required_in(0), filter = ctx.required_in(1);
+    const int units = UnitsOf(out);
+    if (units == 0) return kTfLiteOk;
+    const FullyConnectedArgs<Int8Format> args = {RowsOf(out),
+                                                 filter.dim(1),
+                                                 units,
+                                                 units,
+                                                 plan.filter_zero,
+                                                 plan.MakeInt8(ctx, units, ctx.optional_in(2)),
+                                                 in.Data<const int8_t>(),
+                                                 filter.Data<const int8_t>(),
+                                                 out.Data<int8_t>(),
+                                                 plan.KernelScratch(ctx)};
+    Run(plan, plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr, args, FullyConnectedInt8);
+    return kTfLiteOk;
+  }
+
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    if constexpr (Has(kInt8)) {
+      if (plan.path == MacPath::kInt8) return EvalInt8(ctx, plan);
+    }
+    return EvalOther(ctx, plan);
+  }
+
+  [[gnu::noinline]] static TfLiteStatus EvalOther(const EvalContext& ctx, const Plan& plan) {
     const TensorView out = ctx.out(0), bias = ctx.in(2);
     const int units = UnitsOf(out);
     if (units == 0) return kTfLiteOk;
     int8_t* const unpacked = plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr;
+    (void)unpacked;
     if constexpr (Has(kFloat32)) {
       if (plan.path == MacPath::kFloat32) {
         FullyConnectedFloat32(MakeArgs(ctx, plan, out, plan.MakeFloat32(bias)));
-      }
-    }
-    if constexpr (Has(kInt8)) {
-      if (plan.path == MacPath::kInt8) {
-        auto args = MakeArgs(ctx, plan, out, plan.MakeInt8(ctx, units, bias));
-        args.filter_zero = plan.filter_zero;
-        Run(plan, unpacked, args, FullyConnectedInt8);
       }
     }
     if constexpr (Has(kUInt8)) {

@@ -8,17 +8,7 @@ namespace mote {
 LoopChoice ChooseFullyConnectedInt8(int, int, int) { return {"riscv", nullptr, 0}; }
 
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
-  if (args.filter_zero != 0) return FullyConnectedLoop(args);
-  FullyConnectedLoop(FullyConnectedArgs<UnrolledInt8Format>{args.rows,
-                                                            args.depth,
-                                                            args.channels,
-                                                            args.out_step,
-                                                            0,
-                                                            {args.format},
-                                                            args.in,
-                                                            args.filter,
-                                                            args.out,
-                                                            args.scratch});
+  FullyConnectedLoop(args, UnrolledInt8Products{args.format.in_zero});
 }
 
 }  // namespace mote

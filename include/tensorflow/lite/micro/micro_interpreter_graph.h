@@ -94,7 +94,7 @@ class MicroInterpreterGraph : public MicroGraph {
   int CurrentOperatorNumber() const { return current_operator_; }
 #endif
   // The tensors of the subgraph in execution.
-  TfLiteEvalTensor* current_tensors() const { return current_tensors_; }
+  TfLiteEvalTensor* current_tensors() const { return context_->eval_tensors; }
   // The lists of tensors and the custom options of an operator.
   void FillNode(const Operator& op, TfLiteNode* node);
   TfLiteContext* context() const { return context_; }
@@ -121,7 +121,6 @@ class MicroInterpreterGraph : public MicroGraph {
   MicroResourceVariables* resource_variables_;
   internal::GraphDelegation* delegation_ = nullptr;
   SubgraphAllocations* subgraph_allocations_ = nullptr;
-  TfLiteEvalTensor* current_tensors_ = nullptr;
   int current_subgraph_ = 0;
   int current_operator_ = -1;
   TF_LITE_REMOVE_VIRTUAL_DELETE
