@@ -38,6 +38,7 @@ find_library(MOTE_PTHREADPOOL_LIBRARY pthreadpool)
 if(MOTE_XNNPACK_INCLUDE AND MOTE_XNNPACK_LIBRARY AND MOTE_PTHREADPOOL_LIBRARY)
   mote_sources(xnnpack_sources src/host/xnnpack TAGS ${CMAKE_SYSTEM_PROCESSOR})
   add_library(mote_xnnpack STATIC ${xnnpack_sources})
+  set_target_properties(mote_xnnpack PROPERTIES POSITION_INDEPENDENT_CODE ON)
   target_include_directories(mote_xnnpack SYSTEM PRIVATE ${MOTE_XNNPACK_INCLUDE})
   target_link_libraries(mote_xnnpack PUBLIC mote_host ${MOTE_XNNPACK_LIBRARY} ${MOTE_PTHREADPOOL_LIBRARY})
   # mote::MakeDefaultDelegate, which mote_host calls if it is there.

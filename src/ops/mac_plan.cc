@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "src/core/soft_real.h"
+#include "src/kernels/channel_multipliers.h"
 #include "src/ops/quantization.h"
 
 namespace mote {
@@ -142,12 +143,7 @@ TfLiteStatus FindMultipliers(const PrepareContext& ctx, const MacTensors& t, con
 ChannelMultipliers MacPlan::MakeMultipliers(const EvalContext& ctx, int channels) const {
   int32_t* const multipliers = reinterpret_cast<int32_t*>(static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes);
   int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + channels);
-  const ChannelMultiplier channel_multiplier(in_scale, out_scale);
-  for (int c = 0; c < channels; ++c) {
-    const QuantizedMultiplier m = channel_multiplier(filter_scales[c]);
-    multipliers[c] = m.multiplier;
-    shifts[c] = static_cast<int8_t>(m.shift);
-  }
+  FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
   return {multipliers, shifts, 1};
 }
 

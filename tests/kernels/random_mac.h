@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "src/kernels/conv.h"
+#include "src/kernels/depthwise_conv.h"
+#include "src/kernels/fully_connected.h"
 
 namespace mote {
 
@@ -22,6 +24,7 @@ class RandomMac {
 
   int Int(int min, int max) { return min + static_cast<int>(random_() % static_cast<uint32_t>(max - min + 1)); }
   bool Sometimes() { return Int(0, 7) == 0; }
+  bool Rarely() { return Int(0, 63) == 0; }
 
   std::vector<int8_t> Int8s(int count) {
     std::vector<int8_t> numbers(count);
@@ -36,7 +39,7 @@ class RandomMac {
     s.batches = Int(1, 2);
     s.in_height = Int(1, 6);
     s.in_width = Int(1, 7);
-    s.in_depth = Sometimes() ? Int(9, 40) : Int(1, 8);
+    s.in_depth = Rarely() ? Int(41, 200) : Sometimes() ? Int(9, 40) : Int(1, 8);
     s.filter_height = Int(1, 4);
     s.filter_width = Int(1, 4);
     if (Sometimes()) s.filter_height = s.filter_width = 1;
@@ -94,6 +97,74 @@ class GuardedBytes {
   std::vector<uint64_t> words_;
   int count_;
 };
+
+// A problem with memory for it. Args is the struct of a kernel's arguments.
+template <class Args>
+struct MacProblem {
+  Args args = {};
+  std::vector<int8_t> in, filter;
+  int out_elements = 0;
+
+  // Whether the kernel, with so much scratch, writes what the portable loop writes, and nothing else.
+  template <class Kernel, class Loop>
+  bool IsSolvedAlike(Kernel kernel, int scratch_bytes, Loop loop) {
+    GuardedBytes out(out_elements), expected(out_elements), scratch(scratch_bytes);
+    args.in = in.data();
+    args.filter = filter.data();
+    args.out = out.data();
+    args.scratch = scratch.data();
+    kernel(args);
+    args.out = expected.data();
+    loop(args);
+    return out.IsIntact() && scratch.IsIntact() && std::equal(out.data(), out.data() + out_elements, expected.data());
+  }
+};
+
+inline MacProblem<ConvArgs<Int8Format>> RandomConv(RandomMac& random) {
+  MacProblem<ConvArgs<Int8Format>> problem;
+  ConvShape& s = problem.args.shape;
+  s = random.Shape();
+  s.channels = random.Rarely() ? random.Int(8, 150) : random.Int(1, 7);
+  s.out_depth = s.channels + (random.Sometimes() ? 3 : 0);  // a group of channels among others
+  s.filter_depth = random.Sometimes() ? random.Int(1, s.in_depth) : s.in_depth;
+  problem.args.format = random.Format(s.channels);
+  problem.in = random.Int8s(s.batches * s.in_elements());
+  problem.filter = random.Int8s(s.channels * s.filter_elements());
+  problem.out_elements = s.batches * s.out_height * s.out_width * s.out_depth;
+  return problem;
+}
+
+inline MacProblem<DepthwiseConvArgs<Int8Format>> RandomDepthwiseConv(RandomMac& random) {
+  MacProblem<DepthwiseConvArgs<Int8Format>> problem;
+  ConvShape& s = problem.args.shape;
+  int& multiplier = problem.args.depth_multiplier;
+  s = random.Shape();
+  if (random.Sometimes()) s.in_depth = 1;
+  if (random.Sometimes()) s.filter_height = random.Int(5, 6), s.filter_width = random.Int(1, 6);
+  multiplier = random.Sometimes() || s.in_depth == 1 ? random.Int(1, 6) : 1;
+  s.channels = s.filter_depth = s.out_depth = s.in_depth * multiplier;
+  problem.args.format = random.Format(s.channels);
+  problem.in = random.Int8s(s.batches * s.in_elements());
+  problem.filter = random.Int8s(s.filter_elements());
+  problem.out_elements = s.batches * s.out_height * s.out_width * s.out_depth;
+  return problem;
+}
+
+inline MacProblem<FullyConnectedArgs<Int8Format>> RandomFullyConnected(RandomMac& random) {
+  MacProblem<FullyConnectedArgs<Int8Format>> problem;
+  FullyConnectedArgs<Int8Format>& args = problem.args;
+  args.rows = random.Rarely() ? random.Int(10, 40) : random.Sometimes() ? random.Int(2, 9) : 1;
+  args.depth = random.Sometimes() ? random.Int(50, 300) : random.Int(1, 40);
+  if (random.Rarely()) args.depth = random.Int(1000, 1100);
+  args.channels = random.Rarely() ? random.Int(14, 150) : random.Int(1, 13);
+  args.out_step = args.channels + (random.Sometimes() ? 3 : 0);
+  args.filter_zero = random.Sometimes() ? random.Int(-128, 127) : 0;
+  args.format = random.Format(args.channels);
+  problem.in = random.Int8s(args.rows * args.depth);
+  problem.filter = random.Int8s(args.channels * args.depth);
+  problem.out_elements = (args.rows - 1) * args.out_step + args.channels;
+  return problem;
+}
 
 }  // namespace mote
 

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/kernels/fully_connected.h"
+#include "src/kernels/x86_64/loops.h"
+
+namespace mote {
+namespace {
+
+// So many rows that it pays to put the weights in another order.
+constexpr int kManyRows = 16;
+
+bool IsConv(const FullyConnectedArgs<Int8Format>& args) {
+  return args.rows >= kManyRows && args.depth <= x86_64::kMaxPatch && args.filter_zero == 0;
+}
+
+// Each row is a pixel.
+ConvArgs<Int8Format> AsConv(const FullyConnectedArgs<Int8Format>& args) {
+  ConvShape s = {};
+  s.batches = s.in_height = s.out_height = s.filter_height = s.filter_width = 1;
+  s.in_width = s.out_width = args.rows;
+  s.in_depth = s.filter_depth = args.depth;
+  s.out_depth = args.out_step;
+  s.channels = args.channels;
+  s.window = {1, 1, 1, 1, 0, 0};
+  return {s, args.format, args.in, args.filter, args.out, nullptr};
+}
+
+void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const x86_64::Loops& loops, const int8_t* row,
+                 int8_t* out) {
+  constexpr int kChannels = 64;
+  int32_t sums[kChannels];
+  const int32_t start = RowStart(args, row);
+  for (int c = 0, count; c < args.channels; c += count) {
+    count = std::min(kChannels, args.channels - c);
+    loops.products(row, args.format.in_zero, args.filter + c * args.depth, args.depth, count, sums);
+    if (start != 0) {
+      for (int i = 0; i < count; ++i) sums[i] = WrappingAdd(sums[i], start);
+    }
+    FinishChannels(args.format, sums, c, count, out);
+  }
+}
+
+}  // namespace
+
+LoopChoice ChooseFullyConnectedInt8(int, int, int) {
+  const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
+  return loops == nullptr ? x86_64::kNoVectors : LoopChoice{loops->name, nullptr, 0};
+}
+
+void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
+  const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
+  if (loops == nullptr) return FullyConnectedLoop(args);
+  if (IsConv(args)) return loops->conv(AsConv(args), {args.depth, 1});
+  for (int row = 0; row < args.rows; ++row) {
+    MultiplyRow(args, *loops, args.in + row * args.depth, args.out + row * args.out_step);
+  }
+}
+
+}  // namespace mote

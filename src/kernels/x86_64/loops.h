@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The int8 loops for the vector instructions that the processor has, chosen while the program runs.
+#ifndef MOTE_SRC_KERNELS_X86_64_LOOPS_H_
+#define MOTE_SRC_KERNELS_X86_64_LOOPS_H_
+
+#include <cstdint>
+
+#include "src/kernels/add.h"
+#include "src/kernels/conv.h"
+#include "src/kernels/depthwise_conv.h"
+#include "src/kernels/pool.h"
+
+namespace mote::x86_64 {
+
+// Where the weight of channel c for number k of a patch lies: c * channel_step + k * patch_step.
+struct WeightOrder {
+  int channel_step, patch_step;
+};
+
+struct Loops {
+  const char* name;
+  // A convolution whose patch has at most kMaxPatch numbers.
+  void (*conv)(const ConvArgs<Int8Format>& args, WeightOrder order);
+  // A depthwise convolution with multiplier 1, where it fits.
+  bool (*fits_depthwise)(const ConvShape& shape);
+  void (*depthwise)(const DepthwiseConvArgs<Int8Format>& args);
+  // sums[c] = the products of x, less its zero point, and the weights of channel c; [channels, depth] weights.
+  void (*products)(const int8_t* x, int32_t x_zero, const int8_t* weights, int depth, int channels, int32_t* sums);
+  void (*add)(const BinaryRow& row, const AddParams& params);
+  // Windows of at most kMaxAveraged numbers.
+  void (*average_pool)(const PoolArgs<int8_t>& args);
+};
+
+constexpr int kMaxAveraged = 1 << 16;
+
+// Bounds of what lies on the stack while a loop runs.
+constexpr int kMaxPatch = 2304;
+constexpr int kMaxTaps = 128;
+constexpr int kMaxTapBytes = 1 << 16;
+
+// Null if the processor has no instructions that help, or numbers are rounded once (TFLITE_SINGLE_ROUNDING).
+const Loops* LoopsOfThisProcessor();
+
+constexpr LoopChoice kNoVectors = {"portable", "the processor has neither AVX2 nor AVX-512 VNNI", 0};
+
+extern const Loops kAvx2Loops;
+extern const Loops kAvx512VnniLoops;
+
+}  // namespace mote::x86_64
+
+#endif  // MOTE_SRC_KERNELS_X86_64_LOOPS_H_
