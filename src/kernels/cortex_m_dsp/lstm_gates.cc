@@ -43,16 +43,17 @@ class LastQuarter {
 
 constexpr LastQuarter kLastQuarter;
 
+constexpr int32_t kFactor0 = (kOne - Q15(0.77880078307140487)) * (1 << 17);
+constexpr int32_t kFactor1 = (kOne - Q15(0.60653065971263342)) * (1 << 17);
+constexpr int32_t kFactor2 = Q15(0.36787944117144233) * (1 << 17);
+constexpr int32_t kFactor3 = Q15(0.13533528323661270) * (1 << 17);
+constexpr int32_t kFactor4 = Q15(0.018315638888734179) * (1 << 17);
+constexpr int32_t kFactor5 = Q15(0.00033546262790251) * (1 << 17);
+
 // exp times the factors of the bits that are set in `quarters` < 2^kBits: exp(-2^k / 4) for bit k.
 template <int kBits>
 inline int32_t TimesPowers(int32_t exp, uint32_t quarters) {
   static_assert(kBits == 5 || kBits == 6);
-  constexpr int32_t kFactor0 = (kOne - Q15(0.77880078307140487)) * (1 << 17);
-  constexpr int32_t kFactor1 = (kOne - Q15(0.60653065971263342)) * (1 << 17);
-  constexpr int32_t kFactor2 = Q15(0.36787944117144233) * (1 << 17);
-  constexpr int32_t kFactor3 = Q15(0.13533528323661270) * (1 << 17);
-  constexpr int32_t kFactor4 = Q15(0.018315638888734179) * (1 << 17);
-  constexpr int32_t kFactor5 = Q15(0.00033546262790251) * (1 << 17);
   // Two bits at a time come to the flags C and N. A compiler would test each and branch.
   asm("rbit %1, %1\n"
       "lsls %1, %1, #1\n"
@@ -91,7 +92,9 @@ inline int32_t HighMulSubtract(int32_t a, int32_t b, int32_t from) {
 
 // 2 / h as Q2.13, where h = (1 + x) / 2, x in [0, 1) in Q0.15: Newton's iteration y += y * (1 - h * y) on twice y.
 inline int32_t DoubledReciprocal(int32_t x) {
-  int32_t half = ((1 << 14) + (x >> 1)) * (1 << 16);
+  int32_t half;
+  asm("pkhbt %0, %1, %2, lsl #15" : "=r"(half) : "r"(kFactor2), "r"(x));  // the lower half of a factor is 0
+  half += 1 << 30;
   int32_t y = HighMulAdd(half, Q13(-32.0 / 17) * 2, Q13(48.0 / 17)) * 2;
   half += 1;  // SMMLSR rounds halves of what it subtracts down, but Mul up; nothing else is that close.
   int32_t rounding = 1 << 15;
@@ -122,12 +125,12 @@ inline int32_t ShiftedProduct(int32_t a, int32_t b, int exponent, int32_t half) 
 void LstmSigmoids(int16_t* x, int count) {
   for (int16_t* const end = x + count; x < end; ++x) {
     const int32_t value = *x, sign = value >> 31;
-    if (value == 0) {
+    if (__builtin_expect(value == 0, 0)) {
       *x = kOne / 2;
-    } else {
-      const uint32_t y = __usat(DoubledReciprocalOfExp<5>(sign - (value ^ sign)), 15);
-      *x = static_cast<int16_t>(y ^ static_cast<uint32_t>(sign) >> 17);
+      continue;
     }
+    const uint32_t y = __usat(DoubledReciprocalOfExp<5>(sign - (value ^ sign)), 15);
+    *x = static_cast<int16_t>(y ^ static_cast<uint32_t>(sign) >> 17);
   }
 }
 
