@@ -19,13 +19,13 @@ constexpr int32_t Q13(double x) { return static_cast<int32_t>(x * 8192 + (x < 0 
 
 constexpr int kQuarterBit = 10;  // 1/4 in Q3.12
 
-// exp(x) as Q0.15 for x = (i - 1024) / 4096.
+// exp(x) as Q0.15 for x = -(i + 1) / 4096.
 class LastQuarter {
  public:
   constexpr LastQuarter() {
-    for (int i = 0; i < 1 << kQuarterBit; ++i) exp_[i] = static_cast<int16_t>(Exp((i - (1 << kQuarterBit)) * 8));
+    for (int i = 0; i < 1 << kQuarterBit; ++i) exp_[i] = static_cast<int16_t>(Exp(-(i + 1) * 8));
   }
-  int32_t operator[](int i) const { return exp_[i]; }
+  const int16_t* numbers() const { return exp_; }
 
  private:
   static constexpr int32_t Mul(int32_t a, int32_t b) { return (a * b + (1 << 14)) >> 15; }
@@ -43,76 +43,60 @@ class LastQuarter {
 
 constexpr LastQuarter kLastQuarter;
 
-constexpr int32_t kFactor0 = (kOne - Q15(0.77880078307140487)) * (1 << 17);
-constexpr int32_t kFactor1 = (kOne - Q15(0.60653065971263342)) * (1 << 17);
-constexpr int32_t kFactor2 = Q15(0.36787944117144233) * (1 << 17);
-constexpr int32_t kFactor3 = Q15(0.13533528323661270) * (1 << 17);
-constexpr int32_t kFactor4 = Q15(0.018315638888734179) * (1 << 17);
-constexpr int32_t kFactor5 = Q15(0.00033546262790251) * (1 << 17);
-
-// exp times the factors of the bits that are set in `quarters` < 2^kBits: exp(-2^k / 4) for bit k.
+// 2 / h as Q2.13, where h = (1 + exp(-x - 1)) / 2, x < 2^kBits / 4 as Q3.12. For each 2^k quarters in x, exp of the
+// rest is multiplied with exp(-2^k / 4); two bits at a time come to the flags C and N. Then Newton's iteration y += y *
+// (1 - h * y) is made on twice y. SMMLSR rounds halves of what it subtracts down, but Mul up: an h that is one larger
+// than 2^16 times Q0.15 does so too, and nothing else is that close. A compiler would load most of the factors again
+// for each number.
 template <int kBits>
-inline int32_t TimesPowers(int32_t exp, uint32_t quarters) {
+inline int32_t DoubledReciprocalOfExp(uint32_t x) {
   static_assert(kBits == 5 || kBits == 6);
-  // Two bits at a time come to the flags C and N. A compiler would test each and branch.
-  asm("rbit %1, %1\n"
-      "lsls %1, %1, #1\n"
+  constexpr int kToUpper = 1 << 17;
+  int32_t y, step, one;
+  asm("ubfx %[y], %[x], #0, #10\n"
+      "ldrsh %[y], [%[table], %[y], lsl #1]\n"
+      "rbit %[x], %[x]\n"
+      "lsls %[x], %[x], #11\n"
       "it cs\n"
-      "smmlsrcs %0, %0, %2, %0\n"
+      "smmlsrcs %[y], %[y], %[factor0], %[y]\n"
       "it mi\n"
-      "smmlsrmi %0, %0, %3, %0\n"
-      "lsls %1, %1, #2\n"
+      "smmlsrmi %[y], %[y], %[factor1], %[y]\n"
+      "lsls %[x], %[x], #2\n"
       "it cs\n"
-      "smmulrcs %0, %0, %4\n"
+      "smmulrcs %[y], %[y], %[factor2]\n"
       "it mi\n"
-      "smmulrmi %0, %0, %5\n"
-      "lsls %1, %1, #2\n"
+      "smmulrmi %[y], %[y], %[factor3]\n"
+      "mov %[step], %[factor4]\n"
+      "lsls %[x], %[x], #2\n"
       "it cs\n"
-      "smmulrcs %0, %0, %6\n"
-      ".if %c8 == 6\n"
+      "smmulrcs %[y], %[y], %[step]\n"
+      ".if %c[bits] == 6\n"
+      "mov %[step], %[factor5]\n"
       "it mi\n"
-      "smmulrmi %0, %0, %7\n"
+      "smmulrmi %[y], %[y], %[step]\n"
       ".endif\n"
-      : "+r"(exp), "+r"(quarters)
-      : "r"(kFactor0), "r"(kFactor1), "r"(kFactor2), "r"(kFactor3), "r"(kFactor4),
-        "r"(kBits == 6 ? kFactor5 : kFactor4), "i"(kBits)
+      // h
+      "pkhbt %[x], %[factor2], %[y], lsl #15\n"
+      "add %[x], %[x], #0x40000000\n"
+      "movw %[y], %[first]\n"
+      "smmlar %[y], %[x], %[slope], %[y]\n"
+      "lsl %[y], %[y], #1\n"
+      "add %[x], %[x], #1\n"
+      "mov %[one], #0x2000\n"
+      ".rept 3\n"
+      "smmlsr %[step], %[x], %[y], %[one]\n"
+      "mla %[step], %[step], %[y], %[half]\n"
+      "asr %[step], %[step], #16\n"
+      "add %[y], %[y], %[step], lsl #3\n"
+      ".endr\n"
+      : [y] "=&r"(y), [x] "+r"(x), [step] "=&r"(step), [one] "=&r"(one)
+      : [table] "r"(kLastQuarter.numbers()), [factor0] "r"((kOne - Q15(0.77880078307140487)) * kToUpper),
+        [factor1] "r"((kOne - Q15(0.60653065971263342)) * kToUpper), [factor2] "r"(Q15(0.36787944117144233) * kToUpper),
+        [factor3] "r"(Q15(0.13533528323661270) * kToUpper), [factor4] "i"(Q15(0.018315638888734179) * kToUpper),
+        [factor5] "i"(Q15(0.00033546262790251) * kToUpper), [first] "i"(Q13(48.0 / 17)),
+        [slope] "r"(Q13(-32.0 / 17) * 2), [half] "r"(1 << 15), [bits] "i"(kBits), "m"(kLastQuarter)
       : "cc");
-  return exp;
-}
-
-inline int32_t HighMulAdd(int32_t a, int32_t b, int32_t sum) {
-  asm("smmlar %0, %1, %2, %0" : "+r"(sum) : "r"(a), "r"(b));
-  return sum;
-}
-inline int32_t HighMulSubtract(int32_t a, int32_t b, int32_t from) {
-  int32_t result;
-  asm("smmlsr %0, %1, %2, %3" : "=r"(result) : "r"(a), "r"(b), "r"(from));
-  return result;
-}
-
-// 2 / h as Q2.13, where h = (1 + x) / 2, x in [0, 1) in Q0.15: Newton's iteration y += y * (1 - h * y) on twice y.
-inline int32_t DoubledReciprocal(int32_t x) {
-  int32_t half;
-  asm("pkhbt %0, %1, %2, lsl #15" : "=r"(half) : "r"(kFactor2), "r"(x));  // the lower half of a factor is 0
-  half += 1 << 30;
-  int32_t y = HighMulAdd(half, Q13(-32.0 / 17) * 2, Q13(48.0 / 17)) * 2;
-  half += 1;  // SMMLSR rounds halves of what it subtracts down, but Mul up; nothing else is that close.
-  int32_t rounding = 1 << 15;
-  asm("" : "+r"(rounding));  // is to stay in a register, for MLA
-  const auto improve = [&]() __attribute__((always_inline)) {
-    y += ((y * HighMulSubtract(half, y, 1 << 13) + rounding) >> 16) * 8;
-  };
-  improve();
-  improve();
-  improve();
   return y;
-}
-
-// DoubledReciprocal(exp(x)), x in [-2^kBits / 4, 0) as Q3.12.
-template <int kBits>
-inline int32_t DoubledReciprocalOfExp(int32_t x) {
-  const int32_t exp = kLastQuarter[x & ((1 << kQuarterBit) - 1)];
-  return DoubledReciprocal(TimesPowers<kBits>(exp, static_cast<uint32_t>(~(x >> kQuarterBit))));
 }
 
 // RoundingDivideByPowerOfTwo of a * b, |a * b| < 2^30, a >= 0, exponent >= 1.
@@ -124,12 +108,12 @@ inline int32_t ShiftedProduct(int32_t a, int32_t b, int exponent, int32_t half) 
 
 void LstmSigmoids(int16_t* x, int count) {
   for (int16_t* const end = x + count; x < end; ++x) {
-    const int32_t value = *x, sign = value >> 31;
-    if (__builtin_expect(value == 0, 0)) {
+    const int32_t value = *x, sign = value >> 31, below = (value ^ sign) - sign - 1;
+    if (__builtin_expect(below < 0, 0)) {
       *x = kOne / 2;
       continue;
     }
-    const uint32_t y = __usat(DoubledReciprocalOfExp<5>(sign - (value ^ sign)), 15);
+    const uint32_t y = __usat(DoubledReciprocalOfExp<5>(static_cast<uint32_t>(below)), 15);
     *x = static_cast<int16_t>(y ^ static_cast<uint32_t>(sign) >> 17);
   }
 }
@@ -137,9 +121,9 @@ void LstmSigmoids(int16_t* x, int count) {
 void LstmTanhs(int16_t* x, int count, int integer_bits) {
   const int shift = integer_bits - kMinTanhBits;
   for (int16_t* const end = x + count; x < end; ++x) {
-    const int32_t value = *x, sign = value >> 31;
-    if (value == 0) continue;
-    const int32_t r = DoubledReciprocalOfExp<6>(__ssat((sign - (value ^ sign)) * (1 << shift), 17));
+    const int32_t value = *x, sign = value >> 31, below = ((value ^ sign) - sign) * (1 << shift) - 1;
+    if (__builtin_expect(below < 0, 0)) continue;
+    const int32_t r = DoubledReciprocalOfExp<6>(static_cast<uint32_t>(__usat(below, 16)));
     *x = static_cast<int16_t>((__ssat((r - kOne / 2) * 2, 16) ^ sign) - sign);
   }
 }
