@@ -41,7 +41,7 @@ class Columns {
   }
 
   // sum + the products of a column with `length` weights.
-  int32_t Product(int column, const int8_t* weights, int32_t sum) const {
+  [[gnu::noinline]] int32_t Product(int column, const int8_t* weights, int32_t sum) const {
     const uint32_t* words = words_ + column * kWordsPerGroup;
     for (int left = length_; left > 0; left -= kGroup, weights += kGroup, words += kGroupStep) {
       sum = AddGroup(words, left < kGroup ? LoadPart(weights, left) : LoadWord(weights), sum);

@@ -146,7 +146,7 @@ inline void ExpandRow(const int8_t* in, int depth, int32_t in_zero, uint32_t* wo
   for (; depth >= kGroup; depth -= kGroup, in += kGroup, words += kWordsPerGroup) {
     expander.Expand(LoadWord(in), words);
   }
-  std::memset(words, 0, (end - words) * sizeof(uint32_t));
+  for (uint32_t* word = words; word < end; word += kWordsPerGroup) word[0] = word[1] = 0;
   for (int i = 0; i < depth; ++i) SetExpanded(words, i, expander.Expand(in[i]));
 }
 
