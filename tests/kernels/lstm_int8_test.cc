@@ -85,7 +85,7 @@ class Problem {
 
 TEST(LstmInt8, IsThePortableLoop) {
   RandomMac random(4);
-  for (int i = 0; i < kRandomProblems / 10; ++i) {
+  for (int i = 0; i < kRandomProblems; ++i) {
     const Problem problem(random);
     ASSERT_TRUE(problem.ResultsOf(LstmInt8) == problem.ResultsOf(LstmInt8Loop));
   }
