@@ -53,8 +53,11 @@ class Expander {
       : in_zero_(in_zero), minus_zeros_(static_cast<int16x2_t>((static_cast<uint32_t>(-in_zero) & 0xFFFF) * 0x10001)) {}
 
   void Expand(uint32_t word, uint32_t* to) const {
-    to[0] = static_cast<uint32_t>(__sxtab16(minus_zeros_, static_cast<int8x4_t>(word)));
-    to[1] = static_cast<uint32_t>(__sxtab16(minus_zeros_, static_cast<int8x4_t>(RotateRight8(word))));
+    const int16x2_t even = __sxtab16(minus_zeros_, static_cast<int8x4_t>(word));
+    int16x2_t odd;
+    asm("sxtab16 %0, %1, %2, ror #8" : "=r"(odd) : "r"(minus_zeros_), "r"(word));  // a compiler rotates first
+    to[0] = static_cast<uint32_t>(even);
+    to[1] = static_cast<uint32_t>(odd);
   }
   int16_t Expand(int8_t x) const { return static_cast<int16_t>(x - in_zero_); }
 
