@@ -71,6 +71,21 @@ def kinds_table(target, models):
     return table(["model, kernels", *instructions.KINDS], rows)
 
 
+def dispatch_table(models):
+    targets = [target for target in TITLES if any(target in model["targets"] for model in models.values())]
+    rows = []
+    for name, model in models.items():
+        row = [name, len(model["operators"])]
+        for target in targets:
+            if target not in model["targets"]:
+                row.append("")
+                continue
+            count = results.around_operators(model["targets"][target]["specialised"])
+            row.append(f"{grouped(count)} ({count / len(model['operators']):.1f})")
+        rows.append(row)
+    return table(["model", "operators", *(TITLES[target] for target in targets)], rows)
+
+
 def operators_table(model):
     targets = [target for target in TITLES if target in model["targets"]]
     rows = []
@@ -97,6 +112,8 @@ def text():
              "Measured with " + ", ".join(f"{name} {version}" for name, version in stored["toolchain"].items()) + ".\n"]
     for target, title in TITLES.items():
         parts += [f"## {title}\n" + work_table(target, models), memory_table(target, models), kinds_table(target, models)]
+    parts.append("## Around the operators\nInstructions of Invoke outside the operators, from its first to its last, in brackets per operator.\n")
+    parts.append(dispatch_table(models))
     parts.append("## The host\n" + host_table(models))
     parts.append("## Operators\nInstructions with the target's kernels, in brackets per MAC.\n")
     parts += [f"### {name}\n" + operators_table(model) for name, model in models.items()]

@@ -29,6 +29,11 @@ def _text(value, indent):
     return "{\n" + ",\n".join(parts) + f"\n{indent}}}"
 
 
+def around_operators(figures):
+    """The instructions of Invoke that no operator takes."""
+    return figures["instructions"] - sum(figures["operator_instructions"])
+
+
 def worse(stored, got):
     """A sentence for each figure of a run that is more than the tolerance above the stored one."""
     for name in COMPARED:

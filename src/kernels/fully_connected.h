@@ -34,6 +34,18 @@ inline int32_t RowStart(const FullyConnectedArgs<Int8Format>& args, const int8_t
   return static_cast<int32_t>(sum * (0 - static_cast<uint32_t>(args.filter_zero)));
 }
 
+// As FinishChannels; the weights of most layers have one scale.
+template <class F>
+[[gnu::always_inline]] inline void FinishUnits(const F& format, const typename F::Sum* sums, int unit, int count,
+                                               typename F::Out* out) {
+  if constexpr (std::is_integral_v<typename F::Out> && std::is_same_v<typename F::Sum, int32_t>) {
+    if (format.requantizer.HasOneMultiplier()) {
+      return format.requantizer.FinishRowWithOneMultiplier(sums, unit, count, out + unit);
+    }
+  }
+  FinishChannels(format, sums, unit, count, out);
+}
+
 // out[c] = the finished sum of `start` and the products of the row `in` with the weights of channel c. `products` is
 // the format for AddRunProducts.
 template <class F, class Products>
@@ -54,7 +66,7 @@ template <class F, class Products>
     for (; next != end; ++next, filter += depth) {
       *next = depth > 0 ? AddRunProducts(products, in, filter, depth, start) : start;
     }
-    FinishChannels(args.format, sums, c, count, out);
+    FinishUnits(args.format, sums, c, count, out);
   }
 }
 

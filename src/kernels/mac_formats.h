@@ -6,7 +6,6 @@
 #define MOTE_SRC_KERNELS_MAC_FORMATS_H_
 
 #include <cstdint>
-#include <type_traits>
 
 #include "src/core/fixed_point.h"
 #include "src/kernels/requantization.h"
@@ -27,12 +26,7 @@ struct Requantizer {
   // out[i] = the finished sums[i] of channel `channel` + i, i < count; count > 0. What the loop needs is in variables
   // that `out` cannot change.
   template <class Out>
-  [[gnu::noinline]] void FinishRow(const BiasT* sums, int channel, int count, Out* out) const {
-    if constexpr (std::is_same_v<BiasT, int32_t>) {
-      if (multipliers.step == 0 && OffsetMultiplier::Serves(*multipliers.shift)) {
-        return FinishRowWithOneMultiplier(sums, channel, count, out);
-      }
-    }
+  void FinishRow(const BiasT* sums, int channel, int count, Out* out) const {
     const BiasT* next_bias = bias == nullptr ? nullptr : bias + channel;
     const int step = multipliers.step;
     const int32_t* multiplier = multipliers.multiplier + channel * step;
@@ -48,6 +42,8 @@ struct Requantizer {
       shift += step;
     } while (sums != end);
   }
+  bool HasOneMultiplier() const { return multipliers.step == 0 && OffsetMultiplier::Serves(*multipliers.shift); }
+  // FinishRow where it HasOneMultiplier.
   template <class Out>
   [[gnu::noinline]] void FinishRowWithOneMultiplier(const int32_t* sums, int channel, int count, Out* out) const {
     const int32_t* next_bias = bias == nullptr ? nullptr : bias + channel;

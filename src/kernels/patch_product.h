@@ -54,7 +54,7 @@ template <class F>
 
 // out[channel + i] = the finished sums[i], i < count; count > 0.
 template <class F>
-[[gnu::always_inline]] inline void FinishChannels(const F& format, const typename F::Sum* sums, int channel, int count,
+[[gnu::noinline]] void FinishChannels(const F& format, const typename F::Sum* sums, int channel, int count,
                                       typename F::Out* out) {
   if constexpr (std::is_integral_v<typename F::Out>) {
     format.requantizer.FinishRow(sums, channel, count, out + channel);

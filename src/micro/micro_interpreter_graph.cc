@@ -128,8 +128,7 @@ TfLiteStatus MicroInterpreterGraph::PrepareSubgraphs(const MicroOpResolver& reso
           PrepareNode(resolver, OperatorAt(subgraph(s), OperatorNumber(s, current_operator_)), node);
       if (status != kTfLiteOk) {
         if (!allocator_->arena().HasFailed()) {
-          MicroPrintf("Node %s (number %d of subgraph %d) failed to prepare with status %d.", CurrentOperatorName(),
-                      CurrentOperatorNumber(), s, status);
+          ReportFailure("prepare", status);
         }
         return status;
       }
@@ -176,27 +175,36 @@ bool MicroInterpreterGraph::HasTensor(int subgraph_index, int tensor_index) cons
          tensor_index < mote::NumTensors(subgraph(subgraph_index));
 }
 
+void MicroInterpreterGraph::ReportFailure(const char* step, TfLiteStatus status) const {
+  (void)step, (void)status;
+  MicroPrintf("Node %s (number %d of subgraph %d) failed to %s with status %d.", CurrentOperatorName(),
+              CurrentOperatorNumber(), current_subgraph_, step, status);
+}
+
 TfLiteStatus MicroInterpreterGraph::InvokeSubgraph(int subgraph_idx) {
   const int caller_subgraph = current_subgraph_;
   const int caller_operator = current_operator_;
+  TfLiteEvalTensor* const caller_tensors = current_tensors();
   Enter(subgraph_idx);
   TfLiteStatus status = kTfLiteOk;
   const SubgraphAllocations& allocations = subgraph_allocations_[subgraph_idx];
-  for (NodeAndRegistration* node = allocations.begin_nodes(); node != allocations.end_nodes() && status == kTfLiteOk;
-       ++node) {
+  NodeAndRegistration* const end = allocations.end_nodes();
+  for (NodeAndRegistration* node = allocations.begin_nodes(); node != end; ++node) {
     ++current_operator_;
+    {
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
-    MicroProfilerInterface* const profiler = static_cast<MicroProfilerInterface*>(context_->profiler);
-    ScopedMicroProfiler event(profiler == nullptr ? nullptr : CurrentOperatorName(), profiler);
+      MicroProfilerInterface* const profiler = static_cast<MicroProfilerInterface*>(context_->profiler);
+      ScopedMicroProfiler event(profiler == nullptr ? nullptr : CurrentOperatorName(), profiler);
 #endif
-    status = node->registration->invoke(context_, &node->node);
-    if (status != kTfLiteOk && status != kTfLiteAbort) {
-      MicroPrintf("Node %s (number %d of subgraph %d) failed to invoke with status %d.", CurrentOperatorName(),
-                  CurrentOperatorNumber(), subgraph_idx, status);
+      status = node->registration->invoke(context_, &node->node);
     }
+    if (status == kTfLiteOk) continue;
+    if (status != kTfLiteAbort) ReportFailure("invoke", status);
+    break;
   }
-  Enter(caller_subgraph);
+  current_subgraph_ = caller_subgraph;
   current_operator_ = caller_operator;
+  context_->eval_tensors = caller_tensors;
   return status;
 }
 

@@ -146,25 +146,35 @@ struct FullyConnected {
     const TensorView out = ctx.required_out(0), in = ctx.required_in(0), filter = ctx.required_in(1);
     const int units = UnitsOf(out);
     if (units == 0) return kTfLiteOk;
-    const FullyConnectedArgs<Int8Format> args = {RowsOf(out),
-                                                 filter.dim(1),
-                                                 units,
-                                                 units,
-                                                 plan.filter_zero,
-                                                 plan.MakeInt8(ctx, units, ctx.optional_in(2)),
-                                                 in.Data<const int8_t>(),
-                                                 filter.Data<const int8_t>(),
-                                                 out.Data<int8_t>(),
-                                                 plan.KernelScratch(ctx)};
+    FullyConnectedArgs<Int8Format> args;  // member by member: of an initializer the compiler copies parts
+    args.rows = RowsOf(out);
+    args.depth = filter.dim(1);
+    args.channels = args.out_step = units;
+    args.filter_zero = plan.filter_zero;
+    args.in = in.Data<const int8_t>();
+    args.filter = filter.Data<const int8_t>();
+    args.out = out.Data<int8_t>();
+    args.scratch = plan.kernel_bytes > 0 ? ctx.scratch(plan.scratch) : nullptr;
+    args.format.in_zero = plan.in_zero;
+    Requantizer<int32_t>& requantizer = args.format.requantizer;
+    requantizer.out_zero = plan.out_zero;
+    requantizer.clamp = {plan.clamp_min, plan.clamp_max};
+    requantizer.multipliers = {&plan.multiplier, &plan.shift, 0};
+    requantizer.bias = ctx.optional_in(2).Data<const int32_t>();
+    if (plan.per_channel) requantizer.multipliers = plan.Multipliers(ctx, units);
     Run(plan, plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr, args, FullyConnectedInt8);
     return kTfLiteOk;
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
-    if constexpr (Has(kInt8)) {
-      if (plan.path == MacPath::kInt8) return EvalInt8(ctx, plan);
+    if constexpr ((kFormats & ~(kInt8 | kInt4 | kInt2)) == 0) {
+      return EvalInt8(ctx, plan);
+    } else {
+      if constexpr (Has(kInt8)) {
+        if (plan.path == MacPath::kInt8) return EvalInt8(ctx, plan);
+      }
+      return EvalOther(ctx, plan);
     }
-    return EvalOther(ctx, plan);
   }
 
   [[gnu::noinline]] static TfLiteStatus EvalOther(const EvalContext& ctx, const Plan& plan) {

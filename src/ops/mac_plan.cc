@@ -140,7 +140,8 @@ TfLiteStatus FindMultipliers(const PrepareContext& ctx, const MacTensors& t, con
 
 }  // namespace
 
-ChannelMultipliers MacPlan::MakeMultipliers(const EvalContext& ctx, int channels) const {
+ChannelMultipliers MacPlan::Multipliers(const EvalContext& ctx, int channels) const {
+  if (!per_channel) return {&multiplier, &shift, 0};
   int32_t* const multipliers = reinterpret_cast<int32_t*>(static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes);
   int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + channels);
   FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);

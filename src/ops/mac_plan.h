@@ -37,25 +37,19 @@ struct MacPlan {
   size_t MultiplierBytes(int channels) const {
     return has_channel_multipliers() ? (static_cast<size_t>(channels) * 5 + 7) / 8 * 8 : 0;
   }
-  [[gnu::always_inline]] void* KernelScratch(const EvalContext& ctx) const {
-    return kernel_bytes > 0 ? ctx.scratch(scratch) : nullptr;
-  }
+  void* KernelScratch(const EvalContext& ctx) const { return kernel_bytes > 0 ? ctx.scratch(scratch) : nullptr; }
   // The scratch behind the kernel's and the multipliers of `channels` channels.
   int8_t* OperandScratch(const EvalContext& ctx, int channels) const {
     return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + MultiplierBytes(channels);
   }
 
   // Channel multipliers take less time to compute than memory to keep: they lie in the scratch.
-  [[gnu::always_inline]] ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const {
-    if (!per_channel) return {&multiplier, &shift, 0};
-    return MakeMultipliers(ctx, channels);
-  }
+  ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const;
   template <class Bias>
-  [[gnu::always_inline]] Requantizer<Bias> MakeRequantizer(const EvalContext& ctx, int channels,
-                                                           const TensorView& bias) const {
+  Requantizer<Bias> MakeRequantizer(const EvalContext& ctx, int channels, const TensorView& bias) const {
     return {out_zero, {clamp_min, clamp_max}, Multipliers(ctx, channels), bias.Data<const Bias>()};
   }
-  [[gnu::always_inline]] Int8Format MakeInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
+  Int8Format MakeInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
     return {in_zero, MakeRequantizer<int32_t>(ctx, channels, bias)};
   }
   UInt8Format MakeUInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
@@ -74,9 +68,6 @@ struct MacPlan {
     const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
     return {0, 0.0f, filter_scales, per_channel, range.min, range.max, bias.Data<const float>()};
   }
-
- private:
-  ChannelMultipliers MakeMultipliers(const EvalContext& ctx, int channels) const;
 };
 
 struct MacTensors {

@@ -18,6 +18,7 @@ import measure  # noqa: E402
 import results  # noqa: E402
 
 MOST_INSTRUCTIONS = 10_000_000  # of an Invoke that is run here
+MOST_AROUND_AN_OPERATOR = 40
 measure.BUILD = mote.BUILD.parent
 
 
@@ -69,6 +70,15 @@ class Costs(unittest.TestCase):
         self.assertEqual(list(results.worse(stored, {**stored, "instructions": 1020, "arena_bytes": 10})), [])
         for figure, more in (("instructions", 1021), ("allocate_instructions", 103), ("arena_bytes", 52)):
             self.assertEqual([sentence.split()[0] for sentence in results.worse(stored, {**stored, figure: more})], [figure])
+
+    def test_little_is_spent_around_operators(self):
+        for name, model in self.stored["models"].items():
+            for target, kernels in model["targets"].items():
+                for figures in kernels.values():
+                    with self.subTest(name=name, target=target):
+                        count = results.around_operators(figures)
+                        self.assertGreater(count, 0)
+                        self.assertLessEqual(count, MOST_AROUND_AN_OPERATOR * len(model["operators"]))
 
     def test_page(self):
         done = subprocess.run([mote.ROOT / "bench" / "page.py", "--check"], capture_output=True, text=True, check=False)

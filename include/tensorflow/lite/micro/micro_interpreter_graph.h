@@ -114,6 +114,8 @@ class MicroInterpreterGraph : public MicroGraph {
   void VisitNode(NodeAndRegistration* node, bool frees);
   TfLiteStatus VisitNodes(bool frees);
   void Enter(int subgraph);
+  // Of the operator in execution; `step` is "prepare" or "invoke".
+  void ReportFailure(const char* step, TfLiteStatus status) const;
 
   TfLiteContext* context_;
   const Model* model_;
