@@ -6,6 +6,7 @@
     bench/page.py            writes the page
     bench/page.py --check    exit status 1 if the page is not what would be written
 """
+import json
 import pathlib
 import sys
 
@@ -13,6 +14,7 @@ import instructions
 import results
 
 FOLDER = pathlib.Path(__file__).resolve().parent
+HOST_SPEED = FOLDER / "host_speed.json"
 PAGE = FOLDER.parent / "docs" / "benchmarks.md"
 TITLES = {"cortex_m3": "Cortex-M3", "cortex_m4": "Cortex-M4", "cortex_m7": "Cortex-M7", "cortex_m55": "Cortex-M55",
           "riscv32": "RISC-V, 32 bits"}
@@ -105,6 +107,17 @@ def host_table(models):
     return table(["model", "MACs", "instructions", "per MAC"], rows) if rows else "Not measured: valgrind was missing.\n"
 
 
+def host_speed_section():
+    """How fast the host is beside TensorFlow Lite; empty where that was never measured."""
+    if not HOST_SPEED.exists():
+        return ""
+    stored = json.loads(HOST_SPEED.read_text())
+    rows = [[name, grouped(model["macs"]), f'{model["ratio"]:.2f}']
+            for name, model in sorted(stored["models"].items(), key=lambda item: item[1]["macs"])]
+    return (f'## The host and TensorFlow Lite\nWith TensorFlow {stored["tensorflow"]} on one thread of: '
+            f'{stored["processor"]}.\n\n' + table(["model", "MACs", "Mote's time, of TensorFlow Lite's"], rows))
+
+
 def text():
     stored = results.load()
     models = stored["models"]
@@ -115,6 +128,7 @@ def text():
     parts.append("## Around the operators\nInstructions of Invoke outside the operators, from its first to its last, in brackets per operator.\n")
     parts.append(dispatch_table(models))
     parts.append("## The host\n" + host_table(models))
+    parts.append(host_speed_section())
     parts.append("## Operators\nInstructions with the target's kernels, in brackets per MAC.\n")
     parts += [f"### {name}\n" + operators_table(model) for name, model in models.items()]
     return "\n".join(parts)

@@ -206,5 +206,31 @@ TEST(StridedSlice, TakesRandomSlices) {
   }
 }
 
+TEST(StridedSlice, CutsConstantsInPrepare) {
+  TfLiteStridedSliceParams params = {};
+  OpTester op(tflite::Register_STRIDED_SLICE(), &params);
+  op.Constant<int32_t>({4}, {7, 8, 9, 10});
+  op.Constant<int32_t>({1}, {3});
+  op.Constant<int32_t>({1}, {-4});
+  op.Constant<int32_t>({1}, {-2});
+  op.Output<int32_t>({2});
+  ASSERT_EQ(op.Prepare(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{10, 8}));
+  ASSERT_EQ(op.Eval(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{10, 8}));
+}
+
+TEST(StridedSlice, CutsConstantStringsLater) {
+  TfLiteStridedSliceParams params = {};
+  OpTester op(tflite::Register_STRIDED_SLICE(), &params);
+  op.ConstantStrings({3}, {"one", "two", "three"});
+  op.Constant<int32_t>({1}, {2});
+  op.Constant<int32_t>({1}, {0});
+  op.Constant<int32_t>({1}, {-1});
+  op.OutputStrings({2});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.OutStrings() == (std::vector<std::string>{"three", "two"}));
+}
+
 }  // namespace
 }  // namespace mote

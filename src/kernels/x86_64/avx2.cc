@@ -98,11 +98,14 @@ struct Simd {
       rows[4 + n] = _mm256_permute2x128_si256(quads[n], quads[4 + n], 0x31);
     }
   }
-  static int32_t Total(Vector x) {
-    __m128i sum = _mm_add_epi32(_mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1));
-    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4E));
-    return _mm_cvtsi128_si32(_mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xB1)));
+  // Four numbers: the sums of the lanes of v[0] to v[3].
+  using Quad = __m128i;
+  static Quad Totals(const Vector* v) {
+    const Vector ab = _mm256_hadd_epi32(v[0], v[1]), cd = _mm256_hadd_epi32(v[2], v[3]);
+    const Vector abcd = _mm256_hadd_epi32(ab, cd);
+    return _mm_add_epi32(_mm256_castsi256_si128(abcd), _mm256_extracti128_si256(abcd, 1));
   }
+  static Vector Join(const Quad* quads) { return _mm256_set_m128i(quads[1], quads[0]); }
   // Within 16 bytes.
   static Vector InterleaveLow8(Vector a, Vector b) { return _mm256_unpacklo_epi8(a, b); }
   static Vector InterleaveHigh8(Vector a, Vector b) { return _mm256_unpackhi_epi8(a, b); }
@@ -136,7 +139,7 @@ struct Simd {
 
 namespace mote::x86_64 {
 
-const Loops kAvx2Loops = {"x86_64 with AVX2", ConvVectors, FitsStrips,        DepthwiseConvVectors,
-                          ProductsOfRow,      AddVectors,  AveragePoolVectors};
+const Loops kAvx2Loops = {"x86_64 with AVX2", ConvVectors, FitsStrips,         DepthwiseConvVectors,
+                          RowVectors,         AddVectors,  MultipliersVectors, AveragePoolVectors};
 
 }  // namespace mote::x86_64

@@ -86,7 +86,21 @@ struct Simd {
       rows[12 + n] = _mm512_shuffle_i32x4(low_odd, high_odd, 0xDD);
     }
   }
-  static int32_t Total(Vector x) { return _mm512_reduce_add_epi32(x); }
+  // Four numbers: the sums of the lanes of v[0] to v[3].
+  using Quad = __m128i;
+  static Quad Totals(const Vector* v) {
+    __m256i halves[4];
+    for (int i = 0; i < 4; ++i) {
+      halves[i] = _mm256_add_epi32(_mm512_castsi512_si256(v[i]), _mm512_extracti64x4_epi64(v[i], 1));
+    }
+    const __m256i ab = _mm256_hadd_epi32(halves[0], halves[1]), cd = _mm256_hadd_epi32(halves[2], halves[3]);
+    const __m256i abcd = _mm256_hadd_epi32(ab, cd);
+    return _mm_add_epi32(_mm256_castsi256_si128(abcd), _mm256_extracti128_si256(abcd, 1));
+  }
+  static Vector Join(const Quad* quads) {
+    const __m256i low = _mm256_set_m128i(quads[1], quads[0]), high = _mm256_set_m128i(quads[3], quads[2]);
+    return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
+  }
   // Within 16 bytes.
   static Vector InterleaveLow8(Vector a, Vector b) { return _mm512_unpacklo_epi8(a, b); }
   static Vector InterleaveHigh8(Vector a, Vector b) { return _mm512_unpackhi_epi8(a, b); }
@@ -125,8 +139,8 @@ struct Simd {
 
 namespace mote::x86_64 {
 
-const Loops kAvx512VnniLoops = {"x86_64 with AVX-512 VNNI", ConvVectors,   FitsStrips,
-                                DepthwiseConvVectors,       ProductsOfRow, AddVectors,
-                                AveragePoolVectors};
+const Loops kAvx512VnniLoops = {"x86_64 with AVX-512 VNNI", ConvVectors,       FitsStrips,
+                                DepthwiseConvVectors,       RowVectors,        AddVectors,
+                                MultipliersVectors,         AveragePoolVectors};
 
 }  // namespace mote::x86_64

@@ -25,21 +25,6 @@ ConvArgs<Int8Format> AsConv(const FullyConnectedArgs<Int8Format>& args) {
   return {s, args.format, args.in, args.filter, args.out, nullptr};
 }
 
-void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const x86_64::Loops& loops, const int8_t* row,
-                 int8_t* out) {
-  constexpr int kChannels = 64;
-  int32_t sums[kChannels];
-  const int32_t start = RowStart(args, row);
-  for (int c = 0, count; c < args.channels; c += count) {
-    count = std::min(kChannels, args.channels - c);
-    loops.products(row, args.format.in_zero, args.filter + c * args.depth, args.depth, count, sums);
-    if (start != 0) {
-      for (int i = 0; i < count; ++i) sums[i] = WrappingAdd(sums[i], start);
-    }
-    FinishChannels(args.format, sums, c, count, out);
-  }
-}
-
 }  // namespace
 
 LoopChoice ChooseFullyConnectedInt8(int, int, int) {
@@ -52,7 +37,8 @@ void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   if (loops == nullptr) return FullyConnectedLoop(args);
   if (IsConv(args)) return loops->conv(AsConv(args), {args.depth, 1});
   for (int row = 0; row < args.rows; ++row) {
-    MultiplyRow(args, *loops, args.in + row * args.depth, args.out + row * args.out_step);
+    const int8_t* const in = args.in + row * args.depth;
+    loops->row(args, in, RowStart(args, in), args.out + row * args.out_step);
   }
 }
 

@@ -9,6 +9,7 @@
 #include "src/kernels/add.h"
 #include "src/kernels/conv.h"
 #include "src/kernels/depthwise_conv.h"
+#include "src/kernels/fully_connected.h"
 #include "src/kernels/pool.h"
 
 namespace mote::x86_64 {
@@ -25,9 +26,12 @@ struct Loops {
   // A depthwise convolution with multiplier 1, where it fits.
   bool (*fits_depthwise)(const ConvShape& shape);
   void (*depthwise)(const DepthwiseConvArgs<Int8Format>& args);
-  // sums[c] = the products of x, less its zero point, and the weights of channel c; [channels, depth] weights.
-  void (*products)(const int8_t* x, int32_t x_zero, const int8_t* weights, int depth, int channels, int32_t* sums);
+  // One row of FULLY_CONNECTED; `start` is its RowStart.
+  void (*row)(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, int32_t start, int8_t* out);
   void (*add)(const BinaryRow& row, const AddParams& params);
+  // The first ones of FindChannelMultipliers; returns how many.
+  int (*multipliers)(float in_scale, float out_scale, const float* filter_scales, int channels, int32_t* multipliers,
+                     int8_t* shifts);
   // Windows of at most kMaxAveraged numbers.
   void (*average_pool)(const PoolArgs<int8_t>& args);
 };

@@ -683,36 +683,102 @@ class Strips {
 
 void DepthwiseConvVectors(const DepthwiseConvArgs<Int8Format>& args) { Strips(args).Run(); }
 
-// Of kCount channels at a time.
-template <int kCount>
-void ProductsOfChannels(const int8_t* x, int32_t x_zero, const int8_t* weights, int depth, int32_t* sums) {
+// FindChannelMultipliers with double numbers, which round as the specification has it. Returns how many it has found:
+// whole vectors, up to one with a shift near the limits.
+int MultipliersVectors(float in_scale, float out_scale, const float* filter_scales, int channels, int32_t* multipliers,
+                       int8_t* shifts) {
+  constexpr int kCount = kBytes / 8, kMantissaBits = 52, kDroppedBits = kMantissaBits - 30;
+  using Doubles = double __attribute__((vector_size(kBytes)));
+  using Wide = int64_t __attribute__((vector_size(kBytes)));
+  using Floats = float __attribute__((vector_size(kCount * sizeof(float))));
+  using Int32s = int32_t __attribute__((vector_size(kCount * sizeof(int32_t))));
+  using Int8s = int8_t __attribute__((vector_size(kCount)));
+  constexpr int64_t kOne = int64_t{1} << kMantissaBits, kHalf = 1 << (kDroppedBits - 1);
+  int c = 0;
+  for (; c + kCount <= channels; c += kCount) {
+    Floats scales;
+    __builtin_memcpy(&scales, filter_scales + c, sizeof(scales));
+    const Doubles product = __builtin_convertvector(scales, Doubles) * double{in_scale};  // exact
+    const Doubles scale = product / double{out_scale};
+    Wide bits;
+    __builtin_memcpy(&bits, &scale, sizeof(bits));
+    Wide multiplier = ((bits & (kOne - 1)) + (kOne + kHalf)) >> kDroppedBits;
+    const Wide carries = multiplier == int64_t{1} << 31;  // -1 or 0
+    multiplier -= carries & (int64_t{1} << 30);
+    const Wide shift = (bits >> kMantissaBits) - 1022 - carries;  // of a mantissa below 1
+    const Wide near_limit = (shift < -30) | (shift > 29);
+    if (!Simd::AllAtMost(Simd::Sub(Simd::Set(0), reinterpret_cast<Vector>(near_limit)), Simd::Set(0))) break;
+    const Int32s words = __builtin_convertvector(multiplier, Int32s);
+    const Int8s bytes = __builtin_convertvector(shift, Int8s);
+    __builtin_memcpy(multipliers + c, &words, sizeof(words));
+    __builtin_memcpy(shifts + c, &bytes, sizeof(bytes));
+  }
+  return c;
+}
+
+// Of four channels: the products of x, made unsigned, and the weights, and the sums of the weights.
+struct FourSums {
+  Simd::Quad products, weights;
+};
+
+// The channels from `first` on; where the last is among them, it stands for those that are not there.
+FourSums SumFour(const FullyConnectedArgs<Int8Format>& args, const int8_t* x, int first) {
+  constexpr int kFour = 4;
   const Vector flip = Simd::SetBytes(-128), ones = Simd::SetBytes(1);
-  Vector products[kCount], weight_sums[kCount];
+  const int8_t* weights[kFour];
+  for (int c = 0; c < kFour; ++c) weights[c] = args.filter + Least(first + c, args.channels - 1) * args.depth;
+  Vector products[kFour], weight_sums[kFour];
 #pragma GCC unroll 4
-  for (int c = 0; c < kCount; ++c) products[c] = weight_sums[c] = Simd::Set(0);
-  for (int k = 0; k < depth; k += kBytes) {
-    const int left = depth - k;
+  for (int c = 0; c < kFour; ++c) products[c] = weight_sums[c] = Simd::Set(0);
+  for (int k = 0; k < args.depth; k += kBytes) {
+    const int left = args.depth - k;
     const Vector activations = Simd::Xor(left >= kBytes ? Simd::Load(x + k) : Simd::LoadBytes(x + k, left), flip);
 #pragma GCC unroll 4
-    for (int c = 0; c < kCount; ++c) {
-      const int8_t* const from = weights + c * depth + k;
+    for (int c = 0; c < kFour; ++c) {
+      const int8_t* const from = weights[c] + k;
       const Vector w = left >= kBytes ? Simd::Load(from) : Simd::LoadBytes(from, left);
       products[c] = Simd::AddProducts(products[c], activations, w);
       weight_sums[c] = Simd::AddProducts(weight_sums[c], ones, w);
     }
   }
-  const uint32_t offset = static_cast<uint32_t>(x_zero + 128);
-#pragma GCC unroll 4
-  for (int c = 0; c < kCount; ++c) {
-    sums[c] = static_cast<int32_t>(static_cast<uint32_t>(Simd::Total(products[c])) -
-                                   offset * static_cast<uint32_t>(Simd::Total(weight_sums[c])));
-  }
+  return {Simd::Totals(products), Simd::Totals(weight_sums)};
 }
 
-void ProductsOfRow(const int8_t* x, int32_t x_zero, const int8_t* weights, int depth, int channels, int32_t* sums) {
-  int c = 0;
-  for (; c + 4 <= channels; c += 4) ProductsOfChannels<4>(x, x_zero, weights + c * depth, depth, sums + c);
-  for (; c < channels; ++c) ProductsOfChannels<1>(x, x_zero, weights + c * depth, depth, sums + c);
+// The outputs of `count` channels from channel `first` on, at most kLanes.
+void FinishSums(const Requantizer<int32_t>& r, const OutputRange& range, Vector sums, int first, int count,
+                int8_t* out) {
+  const Vector zero = Simd::Set(0);
+  Vector bias = zero, multiplier, shift;
+  if (count == kLanes && r.multipliers.step == 1) {
+    if (r.bias != nullptr) bias = Simd::Load(r.bias + first);
+    multiplier = Simd::Load(r.multipliers.multiplier + first);
+    shift = Simd::LoadInt8s(r.multipliers.shift + first, kLanes);
+  } else {
+    LaneChannels channels;
+    for (int c = 0; c < count; ++c) channels.Set(c, r, first + c);
+    bias = Simd::Load(channels.bias);
+    multiplier = Simd::Load(channels.multiplier);
+    shift = Simd::Load(channels.shift);
+  }
+  const Vector right = Simd::Max(Simd::Sub(zero, shift), zero), one = Simd::Min(right, Simd::Set(1));
+  const Multiplier scale = {multiplier, Simd::Max(shift, zero), Simd::Sub(right, one), one};
+  Simd::StoreLanes(out, range.Fit(scale(Simd::Add(sums, bias))), count);
+}
+
+void RowVectors(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, int32_t start, int8_t* out) {
+  const OutputRange range(args.format.requantizer);
+  const Vector offset = Simd::Set(args.format.in_zero + 128);
+  for (int first = 0; first < args.channels; first += kLanes) {
+    const int count = Least(kLanes, args.channels - first);
+    Simd::Quad products[kLanes / 4] = {}, weights[kLanes / 4] = {};
+    for (int i = 0; i * 4 < count; ++i) {
+      const FourSums sums = SumFour(args, row, first + i * 4);
+      products[i] = sums.products;
+      weights[i] = sums.weights;
+    }
+    const Vector zeros = Simd::Sub(Simd::Set(start), Simd::Product(Simd::Join(weights), offset));
+    FinishSums(args.format.requantizer, range, Simd::Add(Simd::Join(products), zeros), first, count, out + first);
+  }
 }
 
 // AddQuantized8: the operand of the larger scale is halved exactly.

@@ -43,18 +43,15 @@ TEST(Loops, DepthwiseIsPortable) {
   }
 }
 
-TEST(Loops, ProductsArePortable) {
+TEST(Loops, RowIsPortable) {
   for (const Loops* loops : AllLoops()) {
     RandomMac random(6);
     for (int i = 0; i < kRandomProblems; ++i) {
       auto problem = RandomFullyConnected(random);
       const auto kernel = [&](const FullyConnectedArgs<Int8Format>& args) {
-        std::vector<int32_t> sums(static_cast<size_t>(args.channels));
         for (int row = 0; row < args.rows; ++row) {
-          const int8_t* const x = args.in + row * args.depth;
-          loops->products(x, args.format.in_zero, args.filter, args.depth, args.channels, sums.data());
-          for (int32_t& sum : sums) sum = WrappingAdd(sum, RowStart(args, x));
-          FinishChannels(args.format, sums.data(), 0, args.channels, args.out + row * args.out_step);
+          const int8_t* const in = args.in + row * args.depth;
+          loops->row(args, in, RowStart(args, in), args.out + row * args.out_step);
         }
       };
       ASSERT_TRUE(problem.IsSolvedAlike(kernel, 0, FullyConnectedLoop<Int8Format>)) << loops->name;
