@@ -19,6 +19,7 @@ struct ConvArgs {
   const typename F::Weight* filter;  // [channels, filter_height, filter_width, filter_depth]
   typename F::Out* out;              // [batches, out_height, out_width, out_depth]
   void* scratch;                     // of the kernels that have a Choose function
+  bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
 };
 
 template <class F>

@@ -21,6 +21,7 @@ struct DepthwiseConvArgs {
   const typename F::Weight* filter;  // [filter_height, filter_width, channels]
   typename F::Out* out;              // [batches, out_height, out_width, channels]
   void* scratch;                     // of the kernels that have a Choose function
+  bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
 };
 
 // sums[i] = the products of output channel i < kChannelBlock; its input channel is i * kInStep (0: all have the same).

@@ -13,6 +13,8 @@ struct LoopChoice {
   const char* loop;       // the tag of its folder, or "portable"
   const char* reason;     // why it is the portable one; null if it is not, or if there is no other
   int32_t scratch_bytes;  // a multiple of 8
+  // More of them, also a multiple of 8, with which the loop works in place (in_place.h); negative: it does not.
+  int32_t in_place_bytes = -1;
 };
 
 constexpr LoopChoice kPortableLoop = {"portable", nullptr, 0};

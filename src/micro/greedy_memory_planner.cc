@@ -11,10 +11,28 @@ struct GreedyMemoryPlanner::Buffer {
   int offset;  // kOnlinePlannedBuffer until placed
   int16_t first_time_used;
   int16_t last_time_used;
-  Buffer* next;  // the placed buffer with the next higher offset
+  int16_t made_in_place_at;      // first_time_used where an operator may make this in place, else -2
+  int16_t replaced_in_place_at;  // last_time_used where an operator may make its output in place of this, else -1
+  Buffer* next;                  // the placed buffer with the next higher offset
 
-  bool OverlapsInTime(const Buffer& other) const {
+  [[gnu::always_inline]] bool OverlapsInTime(const Buffer& other) const {
     return first_time_used <= other.last_time_used && other.first_time_used <= last_time_used;
+  }
+  bool OverlapsInSpace(const Buffer& other, int own_offset) const {
+    return own_offset < other.offset + other.bytes && other.offset < own_offset + bytes;
+  }
+  // Whether an operator may write `output` over this, its input.
+  [[gnu::always_inline]] bool MayBecome(const Buffer& output) const {
+    return replaced_in_place_at == output.made_in_place_at;
+  }
+  bool IsInPlace() const { return replaced_in_place_at >= 0 || made_in_place_at >= 0; }
+  // How far behind the beginning of `output` this then lies.
+  int DistanceTo(const Buffer& output) const { return output.bytes > bytes ? output.bytes - bytes : 0; }
+
+  // Where this lies when it shares the memory of `placed`; negative: it cannot.
+  int OffsetInPlaceOf(const Buffer& placed) const {
+    if (MayBecome(placed)) return placed.offset + DistanceTo(placed);
+    return placed.MayBecome(*this) ? placed.offset - placed.DistanceTo(*this) : -1;
   }
 };
 
@@ -39,7 +57,7 @@ TfLiteStatus GreedyMemoryPlanner::AddBuffer(int size, int first_time_used, int l
   const int begin = offline_offset > 0 ? offline_offset : 0;
   const int extent = size > INT32_MAX - begin ? INT32_MAX : begin + size;
   if (size < 0 || offline_offset < kOnlinePlannedBuffer || count_ >= capacity_ || first_time_used < 0 ||
-      last_time_used > INT16_MAX || extent > INT32_MAX - extent_) {
+      last_time_used > INT16_MAX || last_time_used < 0 || extent > INT32_MAX - extent_) {
     MicroPrintf("Memory planner: no room for buffer %d of %d bytes, used from %d to %d (room for %d buffers).", count_,
                 size, first_time_used, last_time_used, capacity_);
     return kTfLiteError;
@@ -50,29 +68,92 @@ TfLiteStatus GreedyMemoryPlanner::AddBuffer(int size, int first_time_used, int l
   buffer.offset = offline_offset;
   buffer.first_time_used = static_cast<int16_t>(first_time_used);
   buffer.last_time_used = static_cast<int16_t>(last_time_used);
+  buffer.made_in_place_at = -2;
+  buffer.replaced_in_place_at = -1;
   planned_ = false;
   return kTfLiteOk;
 }
 
-// Puts `buffer` into the list of placed buffers, at its own offset or else in the first gap that is long enough.
+void GreedyMemoryPlanner::AllowInPlace(bool is_input, bool is_output) {
+  if (count_ == 0) return;
+  Buffer& buffer = buffers_[count_ - 1];
+  if (is_input) buffer.replaced_in_place_at = buffer.last_time_used;
+  if (is_output) buffer.made_in_place_at = buffer.first_time_used;
+}
+
+// Whether the buffer can lie at `offset`: what is used at the same time lies elsewhere, or shares its memory.
+bool GreedyMemoryPlanner::IsFree(const Buffer& buffer, int offset, const Buffer* first) const {
+  for (const Buffer* placed = first; placed != nullptr; placed = placed->next) {
+    if (placed->OverlapsInTime(buffer) && buffer.OverlapsInSpace(*placed, offset) &&
+        buffer.OffsetInPlaceOf(*placed) != offset) {
+      return false;
+    }
+  }
+  return true;
+}
+
+// The lowest offset at which the buffer shares the memory of a placed one; negative: there is none.
+int GreedyMemoryPlanner::OffsetInPlace(const Buffer& buffer, const Buffer* first) const {
+  int lowest = -1;
+  for (const Buffer* placed = first; placed != nullptr; placed = placed->next) {
+    const int offset = buffer.OffsetInPlaceOf(*placed);
+    if (offset >= 0 && (lowest < 0 || offset < lowest) && IsFree(buffer, offset, first)) lowest = offset;
+  }
+  return lowest;
+}
+
+// The first gap that is long enough.
+int GreedyMemoryPlanner::LowestOffset(const Buffer& buffer, const Buffer* first) const {
+  int offset = 0;
+  for (const Buffer* placed = first; placed != nullptr; placed = placed->next) {
+    if (!placed->OverlapsInTime(buffer)) continue;
+    if (placed->offset - offset >= buffer.bytes) break;
+    if (placed->offset + placed->bytes > offset) offset = placed->offset + placed->bytes;
+  }
+  return offset;
+}
+
+// Puts `buffer` into the list of placed buffers: at its own offset, or else in a gap, or, where that would make the
+// memory nearly as large as it is or larger, in place of another.
 void GreedyMemoryPlanner::Place(Buffer* buffer, Buffer** first) {
   if (buffer->offset == kOnlinePlannedBuffer) {
-    int offset = 0;
-    for (const Buffer* placed = *first; placed != nullptr; placed = placed->next) {
-      if (!placed->OverlapsInTime(*buffer)) continue;
-      if (placed->offset - offset >= buffer->bytes) break;
-      if (placed->offset + placed->bytes > offset) offset = placed->offset + placed->bytes;
+    int offset = LowestOffset(*buffer, *first);
+    if (buffer->IsInPlace() && offset + buffer->bytes > end_ - end_ / 8) {
+      const int in_place = OffsetInPlace(*buffer, *first);
+      if (in_place >= 0) offset = in_place;
     }
     buffer->offset = offset;
   }
+  if (buffer->offset + buffer->bytes > end_) end_ = buffer->offset + buffer->bytes;
   while (*first != nullptr && (*first)->offset < buffer->offset) first = &(*first)->next;
   buffer->next = *first;
   *first = buffer;
 }
 
+// Of the buffers that wait, those that are no larger than the placed one and may share its memory come next, before
+// others take what memory is used at the same time.
+void GreedyMemoryPlanner::Advance(const Buffer& placed, Buffer** waiting) {
+  Buffer** next = waiting;
+  int partners = (placed.replaced_in_place_at >= 0) + (placed.made_in_place_at >= 0);
+  for (Buffer** link = waiting; *link != nullptr && partners > 0;) {
+    Buffer* const buffer = *link;
+    if (!(buffer->MayBecome(placed) || placed.MayBecome(*buffer)) || buffer->bytes > placed.bytes) {
+      link = &buffer->next;
+      continue;
+    }
+    --partners;
+    *link = buffer->next;
+    buffer->next = *next;
+    *next = buffer;
+    if (link == next) link = &buffer->next;
+    next = &buffer->next;
+  }
+}
+
 void GreedyMemoryPlanner::PlaceAll() {
   if (planned_) return;
   planned_ = true;
+  end_ = 0;
   Buffer* first = nullptr;    // of the placed buffers
   Buffer* largest = nullptr;  // of the others; each is followed by the next smaller one, equal ones in their order
   for (Buffer* buffer = buffers_; buffer != buffers_ + count_; ++buffer) {
@@ -89,16 +170,13 @@ void GreedyMemoryPlanner::PlaceAll() {
     Buffer* const buffer = largest;
     largest = buffer->next;
     Place(buffer, &first);
+    if (buffer->IsInPlace()) Advance(*buffer, &largest);
   }
 }
 
 size_t GreedyMemoryPlanner::GetMaximumMemorySize() {
   PlaceAll();
-  int end = 0;
-  for (int i = 0; i < count_; ++i) {
-    if (buffers_[i].offset + buffers_[i].bytes > end) end = buffers_[i].offset + buffers_[i].bytes;
-  }
-  return static_cast<size_t>(end);
+  return static_cast<size_t>(end_);
 }
 
 TfLiteStatus GreedyMemoryPlanner::GetOffsetForBuffer(int buffer_index, int* offset) {
@@ -116,7 +194,7 @@ bool GreedyMemoryPlanner::DoAnyBuffersOverlap() {
   for (int i = 0; i < count_; ++i) {
     for (int j = 0; j < i; ++j) {
       const Buffer &a = buffers_[i], &b = buffers_[j];
-      if (a.OverlapsInTime(b) && a.offset < b.offset + b.bytes && b.offset < a.offset + a.bytes) return true;
+      if (a.OverlapsInTime(b) && a.OverlapsInSpace(b, a.offset) && a.OffsetInPlaceOf(b) != a.offset) return true;
     }
   }
   return false;

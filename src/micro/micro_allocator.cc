@@ -12,7 +12,24 @@
 #include "tensorflow/lite/micro/micro_log.h"
 
 namespace tflite {
+
+// The operators during which a tensor must keep its value: from its producer to its last consumer.
+struct TensorLifetime {
+  uint16_t first;
+  uint16_t last;
+
+  static constexpr uint16_t kNever = UINT16_MAX;
+
+  bool is_used() const { return first != kNever; }
+  void Include(int op) {
+    last = static_cast<uint16_t>(op < kNever ? op : kNever - 1);  // more than the planner takes
+    if (!is_used()) first = last;
+  }
+};
+
 namespace {
+
+using Lifetime = TensorLifetime;
 
 using mote::Contains;
 using mote::InputsOf;
@@ -32,26 +49,41 @@ size_t AlignSize(size_t size) { return (size + kAlignment - 1) & ~static_cast<si
 // Past the largest multiple of 16 it is INT_MAX, more than kMaxOverlayBytes.
 int PlannedSize(size_t bytes) { return bytes > INT_MAX - kAlignment ? INT_MAX : static_cast<int>(AlignSize(bytes)); }
 
-// The operators during which a tensor must keep its value: from its producer to its last consumer.
-struct Lifetime {
-  int first = -1;  // -1: never used
-  int last = -1;
-};
+void Include(const TfLiteIntArray* tensors, int op, Lifetime* lives) {
+  if (tensors == nullptr) return;  // of a node that a delegate runs
+  for (int i = 0; i < tensors->size; ++i) {
+    if (tensors->data[i] >= 0) lives[tensors->data[i]].Include(op);
+  }
+}
 
-Lifetime LifetimeOf(const SubGraph& subgraph, const SubgraphAllocations& allocations, int tensor) {
-  Lifetime life;
-  if (Contains(InputsOf(subgraph), tensor)) life.first = life.last = 0;
-  int i = 0;
-  for (const NodeAndRegistration* node = allocations.begin_nodes(); node != allocations.end_nodes(); ++node, ++i) {
-    if (!Contains(node->node.outputs, tensor) && !Contains(node->node.inputs, tensor)) continue;
-    if (life.first < 0) life.first = i;
-    life.last = i;
+// Of all tensors of a subgraph.
+void FindLifetimes(const SubGraph& subgraph, const SubgraphAllocations& allocations, Lifetime* lives) {
+  for (int t = 0; t < NumTensors(subgraph); ++t) lives[t] = {Lifetime::kNever, Lifetime::kNever};
+  Include(InputsOf(subgraph), 0, lives);
+  int op = 0;
+  for (const NodeAndRegistration* node = allocations.begin_nodes(); node != allocations.end_nodes(); ++node, ++op) {
+    Include(node->node.inputs, op, lives);
+    Include(node->node.outputs, op, lives);
   }
-  if (Contains(OutputsOf(subgraph), tensor)) {
-    if (life.first < 0) life.first = 0;
-    life.last = i > 0 ? i - 1 : 0;
+  const TfLiteIntArray& outputs = *OutputsOf(subgraph);
+  for (int i = 0; i < outputs.size; ++i) {
+    Lifetime& life = lives[outputs.data[i]];
+    if (!life.is_used()) life.Include(0);
+    if (op > 0) life.Include(op - 1);
   }
-  return life;
+}
+
+// Tells the planner which operators may make the tensor, whose buffer was added last, in place, and another one in its
+// place.
+void LetShare(const SubgraphAllocations& allocations, int tensor, const Lifetime& life, GreedyMemoryPlanner* planner) {
+  bool is_input = false, is_output = false;
+  for (const ScratchBuffer* s = allocations.scratch_buffers; s != nullptr; s = s->next) {
+    if ((s->node != life.last && s->node != life.first) || s->in_place_input < 0) continue;
+    const TfLiteNode& node = allocations.begin_nodes()[s->node].node;
+    is_input = is_input || node.inputs->data[s->in_place_input] == tensor;
+    is_output = is_output || node.outputs->data[0] == tensor;
+  }
+  planner->AllowInPlace(is_input, is_output);
 }
 
 // Where in the overlay the activations of a subgraph lie: above those of every subgraph that runs it.
@@ -225,11 +257,29 @@ TfLiteStatus MicroAllocator::FillSubgraph(const Model* model, const SubGraph& su
 }
 
 TfLiteStatus MicroAllocator::RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id) {
-  auto* const scratch = New<ScratchBuffer>(*this, 1, RecordedAllocationType::kPersistentBufferData);
+  ScratchBuffer* scratch = subgraph->scratch_buffers;
+  const bool is_free = scratch != nullptr && node >= 0 && scratch->node == node && scratch->bytes == 0;
+  if (!is_free) scratch = AddScratchBuffer(subgraph, node);
   if (scratch == nullptr) return kTfLiteError;
-  *scratch = {{bytes}, subgraph->scratch_buffers, node};
-  subgraph->scratch_buffers = scratch;
+  scratch->bytes = bytes;
   *id = static_cast<int>(arena_.OffsetOf(scratch));
+  return kTfLiteOk;
+}
+
+ScratchBuffer* MicroAllocator::AddScratchBuffer(SubgraphAllocations* subgraph, int node) {
+  auto* const scratch = New<ScratchBuffer>(*this, 1, RecordedAllocationType::kPersistentBufferData);
+  if (scratch == nullptr) return nullptr;
+  *scratch = {{0}, subgraph->scratch_buffers, node, -1};
+  subgraph->scratch_buffers = scratch;
+  return scratch;
+}
+
+TfLiteStatus MicroAllocator::AllowInPlace(SubgraphAllocations* subgraph, int node, int input) {
+  ScratchBuffer* scratch = subgraph->scratch_buffers;
+  const bool is_free = scratch != nullptr && scratch->node == node && scratch->in_place_input < 0;
+  if (!is_free) scratch = AddScratchBuffer(subgraph, node);
+  if (scratch == nullptr) return kTfLiteError;
+  scratch->in_place_input = static_cast<int8_t>(input);
   return kTfLiteOk;
 }
 
@@ -251,23 +301,25 @@ void MicroAllocator::RewindNode(size_t mark, SubgraphAllocations* subgraph, Scra
   if (memory == nullptr) return;
   subgraph->scratch_buffers = before;
   for (int i = 0; i < count; ++i) {
-    memory[i] = {{kept[i].bytes}, subgraph->scratch_buffers, kept[i].node};
+    memory[i] = kept[i];
+    memory[i].next = subgraph->scratch_buffers;
     subgraph->scratch_buffers = &memory[i];
   }
 }
 
 // Tells the planner of everything in a subgraph that has no memory yet, in the order in which PlaceSubgraph asks.
 TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index, SubgraphAllocations* allocations,
-                                          MicroMemoryPlanner* planner, size_t* bytes) {
+                                          MicroMemoryPlanner* planner, TensorLifetime* lives, size_t* bytes) {
   const SubGraph& subgraph = SubgraphAt(*model, subgraph_index);
   const int tensors = NumTensors(subgraph);
   const int32_t* offline = nullptr;
   TF_LITE_ENSURE_STATUS(FindOfflineOffsets(*model, subgraph_index, tensors, &offline));
   const bool preserve = preserves_all_tensor();
+  FindLifetimes(subgraph, *allocations, lives);
   for (int t = 0; t < tensors; ++t) {
     if (!mote::IsPlanned(TensorAt(subgraph, t), allocations->tensors[t])) continue;
-    Lifetime life = LifetimeOf(subgraph, *allocations, t);
-    const bool needs_memory = preserve || life.first >= 0;
+    Lifetime life = lives[t];
+    const bool needs_memory = preserve || life.is_used();
     const int size = needs_memory ? PlannedSize(mote::EvalTensorBytes(allocations->tensors[t])) : 0;
     if (preserve || !needs_memory) life = {0, INT16_MAX};
     const int offset = offline == nullptr ? kOnlinePlannedBuffer : offline[t];
@@ -278,6 +330,7 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
     }
     TF_LITE_ENSURE_STATUS(offset == kOnlinePlannedBuffer ? planner->AddBuffer(size, life.first, life.last)
                                                          : planner->AddBuffer(size, life.first, life.last, offset));
+    if (plans_in_place()) LetShare(*allocations, t, life, static_cast<GreedyMemoryPlanner*>(planner));
   }
   for (const ScratchBuffer* s = allocations->scratch_buffers; s != nullptr; s = s->next) {
     const int node = s->node < 0 ? 0 : s->node;
@@ -306,20 +359,25 @@ TfLiteStatus MicroAllocator::PlaceSubgraph(const SubGraph& subgraph, SubgraphAll
 TfLiteStatus MicroAllocator::PlanMemory(const Model* model, SubgraphAllocations* subgraphs, bool count_only) {
   const int count = NumSubgraphs(*model);
   size_t most_buffers = 0;
+  int most_tensors = 0;
   for (int s = 0; s < count; ++s) {
     const size_t buffers = mote::CountPlanned(SubgraphAt(*model, s), subgraphs[s]);
     if (buffers > most_buffers) most_buffers = buffers;
+    const int tensors = NumTensors(SubgraphAt(*model, s));
+    if (tensors > most_tensors) most_tensors = tensors;
   }
   GreedyMemoryPlanner greedy;
   MicroMemoryPlanner* const planner = planner_ == nullptr ? &greedy : planner_;
   const size_t planner_bytes = most_buffers * GreedyMemoryPlanner::per_buffer_size();
   auto* const planner_memory = arena_.AllocateTemp(planner_bytes, sizeof(void*));
   auto* const regions = reinterpret_cast<Region*>(arena_.AllocateTemp(sizeof(Region) * count, alignof(Region)));
-  if (planner_memory == nullptr || regions == nullptr) return kTfLiteError;
+  auto* const lives =
+      reinterpret_cast<Lifetime*>(arena_.AllocateTemp(sizeof(Lifetime) * most_tensors, alignof(Lifetime)));
+  if (planner_memory == nullptr || regions == nullptr || lives == nullptr) return kTfLiteError;
   for (int s = 0; s < count; ++s) {
     regions[s].begin = 0;
     TF_LITE_ENSURE_STATUS(planner->Init(planner_memory, static_cast<int>(planner_bytes)));
-    TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, &regions[s].bytes));
+    TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, lives, &regions[s].bytes));
   }
   const size_t bytes = StackRegions(count, subgraphs, regions);
   if (bytes > kMaxOverlayBytes) {
@@ -334,7 +392,7 @@ TfLiteStatus MicroAllocator::PlanMemory(const Model* model, SubgraphAllocations*
   for (int s = 0; s < count; ++s) {
     if (count > 1) {
       TF_LITE_ENSURE_STATUS(planner->Init(planner_memory, static_cast<int>(planner_bytes)));
-      TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, &regions[s].bytes));
+      TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, lives, &regions[s].bytes));
     }
     uint8_t* const base = arena_.GetOverlayMemoryAddress() + regions[s].begin;
     TF_LITE_ENSURE_STATUS(PlaceSubgraph(SubgraphAt(*model, s), &subgraphs[s], planner, base));

@@ -90,11 +90,56 @@ const MoteVariableRuntime* Variables(TfLiteContext* context) {
   return nullptr;
 }
 
+// Whether nothing needs the tensor after operator `op` of the subgraph.
+bool IsLastUse(const tflite::SubGraph& subgraph, int op, int tensor) {
+  for (int later = NumOperators(subgraph) - 1; later > op; --later) {
+    if (Contains(InputsOf(OperatorAt(subgraph, later)), tensor)) return false;
+  }
+  return !Contains(OutputsOf(subgraph), tensor);
+}
+
+// A little memory is not worth the record of sharing it, nor is that of a node that a delegate has moved. The planner
+// shares nothing that is needed later.
+bool ShareMemory(TfLiteContext* context, int input, bool same_size_only, bool last_use_only) {
+  constexpr size_t kLeastBytes = 2048;
+  MicroInterpreterGraph& graph = Graph(context);
+  tflite::MicroAllocator& allocator = *Micro(context)->allocator();
+  if (!allocator.plans_in_place() || graph.delegation() != nullptr) return false;
+  const int subgraph_index = graph.GetCurrentSubgraphIndex(), op = graph.GetCurrentOperatorIndex();
+  const tflite::SubGraph& subgraph = graph.subgraph(subgraph_index);
+  tflite::SubgraphAllocations& allocations = graph.GetAllocations()[subgraph_index];
+  const TfLiteNode& node = allocations.begin_nodes()[op].node;
+  if (input >= node.inputs->size || node.inputs->data[input] < 0) return false;
+  const int in = node.inputs->data[input], out = node.outputs->data[0];
+  for (int i = 0; i < node.inputs->size; ++i) {
+    if (!same_size_only && i != input && node.inputs->data[i] == in) return false;
+  }
+  if (!IsPlanned(TensorAt(subgraph, in), allocations.tensors[in]) ||
+      !IsPlanned(TensorAt(subgraph, out), allocations.tensors[out])) {
+    return false;
+  }
+  const size_t in_bytes = EvalTensorBytes(allocations.tensors[in]);
+  const size_t out_bytes = EvalTensorBytes(allocations.tensors[out]);
+  // An input that does not fill its last 16 bytes would lie too near to the beginning of a larger output.
+  const bool sizes_fit =
+      in_bytes == out_bytes ||
+      (!same_size_only && (out_bytes < in_bytes || in_bytes % tflite::MicroArenaBufferAlignment() == 0));
+  if (!sizes_fit || (same_size_only && in_bytes < kLeastBytes) || (last_use_only && !IsLastUse(subgraph, op, in)))
+    return false;
+  return allocator.AllowInPlace(&allocations, op, input) == kTfLiteOk;
+}
+
+void AllowInPlace(TfLiteContext* context, int input) { (void)ShareMemory(context, input, true, true); }
+bool AllowOverlay(TfLiteContext* context, int input, size_t bytes) {
+  return ShareMemory(context, input, /*same_size_only=*/false, /*last_use_only=*/bytes > 0);
+}
+
 }  // namespace
 
 const MoteOpRuntime kMicroOpRuntime = {
     Describe,       SetShape,        AllocatePersistent, SetConstant,  NumSubgraphs,   PlanCall,
     SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph, Variables,
+    nullptr,        AllowInPlace,    AllowOverlay,
 };
 
 }  // namespace mote

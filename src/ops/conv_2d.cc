@@ -66,7 +66,7 @@ struct Conv2D {
     MacScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), std::min(t.channels, kChannelBlock) * filter};
     if (plan.mac.path == MacPath::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-      needs.kernel_bytes = ChooseConvInt8(conv).scratch_bytes;
+      AddKernelScratch(ctx, conv, ChooseConvInt8(conv), &needs, &plan.mac);
     }
     return RequestMacScratch(ctx, needs, &plan.mac);
   }
@@ -137,8 +137,14 @@ struct Conv2D {
       if (mac.path == MacPath::kFloat32) Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeFloat32(bias)), ConvFloat32);
     }
     if constexpr (Has(kInt8)) {
-      if (mac.path == MacPath::kInt8)
-        Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias)), ConvInt8);
+      if (mac.path == MacPath::kInt8) {
+        const ConvArgs<Int8Format> args = MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias));
+        if (mac.may_be_in_place) {
+          mac.RunInt8(ctx, channels, args, ConvInt8);
+        } else {
+          Run(plan, unpacked, args, ConvInt8);
+        }
+      }
     }
     if constexpr (Has(kUInt8)) {
       if (mac.path == MacPath::kUInt8) {

@@ -65,7 +65,7 @@ struct DepthwiseConv2D {
     MacScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), t.filter.elements()};
     if (plan.mac.path == MacPath::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-      needs.kernel_bytes = ChooseDepthwiseConvInt8(conv, t.channels / t.in.dim(3)).scratch_bytes;
+      AddKernelScratch(ctx, conv, ChooseDepthwiseConvInt8(conv, t.channels / t.in.dim(3)), &needs, &plan.mac);
     }
     return RequestMacScratch(ctx, needs, &plan.mac);
   }
@@ -121,8 +121,9 @@ struct DepthwiseConv2D {
       if (mac.path == MacPath::kFloat32) DepthwiseConvFloat32(MakeArgs(ctx, plan, unpacked, mac.MakeFloat32(bias)));
     }
     if constexpr (Has(kInt8)) {
-      if (mac.path == MacPath::kInt8)
-        DepthwiseConvInt8(MakeArgs(ctx, plan, unpacked, mac.MakeInt8(ctx, channels, bias)));
+      if (mac.path == MacPath::kInt8) {
+        mac.RunInt8(ctx, channels, MakeArgs(ctx, plan, unpacked, mac.MakeInt8(ctx, channels, bias)), DepthwiseConvInt8);
+      }
     }
     if constexpr (Has(kUInt8)) {
       if (mac.path == MacPath::kUInt8)

@@ -136,6 +136,8 @@ struct MoteOpRuntime {
 
   // From Prepare, of input i of the node: PrepareContext::AllowInPlace. Null where the runtime makes no use of it.
   void (*AllowInPlace)(TfLiteContext* context, int i) = nullptr;
+  // The same of PrepareContext::AllowOverlay.
+  bool (*AllowOverlay)(TfLiteContext* context, int i, size_t bytes) = nullptr;
 };
 
 // Leaves with a message. The texts go with TF_LITE_STRIP_ERROR_STRINGS; the checks stay.
@@ -201,6 +203,13 @@ class PrepareContext {
   // memory, if they have the same size and nobody else needs the input.
   void AllowInPlace(int i) const {
     if (context_->op_runtime->AllowInPlace != nullptr) context_->op_runtime->AllowInPlace(context_, i);
+  }
+
+  // For operators that can make output 0, of any size, over input i: at its beginning, or, where the output is the
+  // larger one, with the input at the end of it. False if that will not happen; else it may or may not, as Eval sees by
+  // the addresses. To be asked before any scratch; so many bytes of it are needed only for this.
+  [[nodiscard]] bool AllowOverlay(int i, size_t bytes) const {
+    return context_->op_runtime->AllowOverlay != nullptr && context_->op_runtime->AllowOverlay(context_, i, bytes);
   }
 
   // `count` elements that live as long as the interpreter; null when the arena has no room (the runtime says so).

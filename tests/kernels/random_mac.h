@@ -13,6 +13,7 @@
 #include "src/kernels/conv.h"
 #include "src/kernels/depthwise_conv.h"
 #include "src/kernels/fully_connected.h"
+#include "src/kernels/in_place.h"
 
 namespace mote {
 
@@ -164,6 +165,53 @@ inline MacProblem<FullyConnectedArgs<Int8Format>> RandomFullyConnected(RandomMac
   problem.filter = random.Int8s(args.channels * args.depth);
   problem.out_elements = (args.rows - 1) * args.out_step + args.channels;
   return problem;
+}
+
+// An image and its output in one memory, as the planner lays them out for an operator that works in place.
+class SharedImage {
+ public:
+  // Whether planner and operator do that with the problem.
+  static bool Suits(const ConvShape& s) {
+    const bool grows = OutElements(s) > s.in_elements();
+    return CanBeInPlace(s) && !(grows && s.in_elements() % 16 != 0);
+  }
+
+  SharedImage(const ConvShape& s, const std::vector<int8_t>& in)
+      : memory_(std::max(OutElements(s), s.in_elements() + 16)),
+        distance_(OutElements(s) > s.in_elements() ? (OutElements(s) + 15) / 16 * 16 - s.in_elements() : 0) {
+    memory_.resize(std::max<size_t>(memory_.size(), distance_ + in.size()));
+    std::copy(in.begin(), in.end(), memory_.begin() + distance_);
+  }
+
+  const int8_t* in() const { return memory_.data() + distance_; }
+  int8_t* out() { return memory_.data(); }
+
+ private:
+  static int OutElements(const ConvShape& s) { return s.out_height * s.out_width * s.out_depth; }
+
+  std::vector<int8_t> memory_;
+  int distance_;
+};
+
+// Makes the output of a problem in place, with the kernel's own means or else row by row. Whether it is `expected`, and
+// no scratch was exceeded.
+template <class Args>
+bool IsMadeInPlace(Args args, const LoopChoice& choice, const std::vector<int8_t>& in, const int8_t* expected,
+                   void (*kernel)(const Args&)) {
+  const ConvShape& s = args.shape;
+  SharedImage image(s, in);
+  GuardedBytes scratch(choice.scratch_bytes + std::max<int>(choice.in_place_bytes, 0)), rows(BytesOfRowsInPlace(s));
+  args.in = image.in();
+  args.out = image.out();
+  args.scratch = scratch.data();
+  args.in_place = choice.in_place_bytes >= 0;
+  if (args.in_place) {
+    kernel(args);
+  } else {
+    MakeRowsInPlace(args, rows.data(), kernel);
+  }
+  const int out_elements = s.out_height * s.out_width * s.out_depth;
+  return scratch.IsIntact() && rows.IsIntact() && std::equal(expected, expected + out_elements, image.out());
 }
 
 }  // namespace mote

@@ -3,6 +3,7 @@
 #include "src/kernels/conv.h"
 #include "src/kernels/cortex_m_dsp/columns.h"
 #include "src/kernels/cortex_m_dsp/rows.h"
+#include "src/kernels/in_place.h"
 
 namespace mote {
 namespace {
@@ -19,25 +20,31 @@ void SetPatch(const Patch& patch, const int8_t* in, int column, Columns* columns
   }
 }
 
-// Whether each output pixel comes from the input pixel of the same number.
-bool IsPointwise(const ConvShape& s) {
-  return s.filter_height == 1 && s.filter_width == 1 && s.window.stride_y == 1 && s.window.stride_x == 1 &&
-         s.window.pad_y == 0 && s.window.pad_x == 0 && s.filter_depth == s.in_depth;
+// Any numbers, in place.
+void MakePixelsInPlace(ConvArgs<Int8Format> args) {
+  args.shape = WithRowsOfOnePixel(args.shape);
+  MakeRowsInPlace(args, static_cast<int8_t*>(args.scratch), ConvLoop<Int8Format>);
 }
 
 }  // namespace
 
 LoopChoice ChooseConvInt8(const ConvShape& shape) {
   const int length = shape.filter_elements();
-  return {"cortex_m_dsp", nullptr, std::max(ColumnBytes(length), ScratchBytesForRows(kColumns, length))};
+  LoopChoice choice = {"cortex_m_dsp", nullptr, std::max(ColumnBytes(length), ScratchBytesForRows(kColumns, length))};
+  // Rows are expanded before outputs are written over them. MakePixelsInPlace keeps a pixel.
+  if (IsPixelByPixel(shape))
+    choice.in_place_bytes = std::max<int32_t>(0, (shape.channels + 7) / 8 * 8 - choice.scratch_bytes);
+  return choice;
 }
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
   const ConvShape& s = args.shape;
-  if (!FastRequantizer::Serves(args.format.requantizer, s.channels)) return ConvLoop(args);
+  if (!FastRequantizer::Serves(args.format.requantizer, s.channels)) {
+    return args.in_place ? MakePixelsInPlace(args) : ConvLoop(args);
+  }
   const Products products = {args.format.requantizer, args.filter, s.channels, s.out_depth};
   const int length = s.filter_elements();
-  if (IsPointwise(s)) {
+  if (IsPixelByPixel(s)) {
     const int rows = s.batches * s.in_height * s.in_width;
     return MultiplyRows(products, args.in, rows, length, args.format.in_zero, args.scratch, args.out);
   }

@@ -9,6 +9,7 @@
 
 #include "src/kernels/cortex_m_dsp/dual_mac.h"
 #include "src/kernels/depthwise_conv.h"
+#include "src/kernels/in_place.h"
 
 namespace mote {
 namespace {
@@ -282,7 +283,15 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
     return portable("the depth multiplier is neither 1 nor a multiple of 4");
   }
   if (s.window.dilation_x != 1) return portable("the window is dilated");
-  return {"cortex_m_dsp", nullptr, (MakeLayout(s).words() + 1) / 2 * 8};
+  const Layout layout = MakeLayout(s);
+  LoopChoice choice = {"cortex_m_dsp", nullptr, (layout.words() + 1) / 2 * 8};
+  // Where pairs are kept, a row of the image is in one before an output row is written over it. What FastRequantizer
+  // does not serve is made row by row.
+  const bool is_in_order = layout.layouts > 1 && s.window.pad_y < s.filter_height && s.out_height <= s.in_height &&
+                           s.out_width <= s.in_width && s.channels % kTogether == 0 && depth_multiplier == 1;
+  if (is_in_order)
+    choice.in_place_bytes = std::max<int32_t>(0, (BytesOfRowsInPlace(s) + 7) / 8 * 8 - choice.scratch_bytes);
+  return choice;
 }
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
@@ -290,6 +299,9 @@ void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   const Requantizer<int32_t>& requantizer = args.format.requantizer;
   const bool is_served = FastRequantizer::Serves(requantizer, s.channels) &&
                          ChooseDepthwiseConvInt8(s, args.depth_multiplier).scratch_bytes > 0;
+  if (!is_served && args.in_place) {
+    return MakeRowsInPlace(args, static_cast<int8_t*>(args.scratch), DepthwiseConvLoop<Int8Format>);
+  }
   if (!is_served) return DepthwiseConvLoop(args);
   int channel = 0;
   for (; channel + kTogether <= s.channels; channel += kTogether) {

@@ -4,6 +4,7 @@
 #include "src/kernels/helium/copied_patches.h"
 #include "src/kernels/helium/patches.h"
 #include "src/kernels/helium/vector_mac.h"
+#include "src/kernels/in_place.h"
 
 namespace mote {
 namespace {
@@ -32,25 +33,70 @@ void ConvPointwise(const ConvArgs<Int8Format>& args, const ChannelWeights& filte
   }
 }
 
+// Copies some pixels, then makes their channels over them.
+void ConvPixelsInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int8_t* copies) {
+  const ConvShape& s = args.shape;
+  const int length = s.in_depth, together = BytesOfCopies(s) / length;
+  const int8_t* in = args.in;
+  Patches patches = {copies, length, length, 0, args.out, s.out_depth};
+  for (int left = s.in_height * s.in_width; left > 0; left -= patches.count) {
+    patches.count = std::min(left, together);
+    CopyBytes(in, patches.count * length, copies);
+    MakeChannels(args.format.requantizer, filter, patches);
+    in += patches.count * length;
+    patches.out += patches.count * patches.out_step;
+  }
+}
+
+// Any numbers, in place.
+void ConvAnyInPlace(ConvArgs<Int8Format> args) {
+  if (IsPixelByPixel(args.shape)) args.shape = WithRowsOfOnePixel(args.shape);
+  MakeRowsInPlace(args, static_cast<int8_t*>(args.scratch), ConvLoop<Int8Format>);
+}
+
+int StartBytes(const ConvShape& s) { return s.channels * static_cast<int>(sizeof(int32_t)); }
+
+// In place: what ConvPixelsInPlace copies, or the rows that are kept, which all lie behind the rest.
+int BytesInPlace(const ConvShape& s) { return IsPixelByPixel(s) ? BytesOfCopies(s) : BytesOfRowsInPlace(s); }
+
+int BytesBeforeRows(const ConvShape& s) {
+  return (StartBytes(s) + (IsPointwise(s) ? 0 : BytesOfCopies(s)) + 7) / 8 * 8;
+}
+
+void ConvInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& filter) {
+  const ConvShape& s = args.shape;
+  int8_t* const scratch = static_cast<int8_t*>(args.scratch);
+  int8_t* const rows = scratch + BytesBeforeRows(s);
+  if (IsPixelByPixel(s)) return ConvPixelsInPlace(args, filter, rows);
+  MakeRowsInPlace(args, rows, [&](const ConvArgs<Int8Format>& row) {
+    ConvByCopies(row, filter, BytesOfCopies(s), scratch + StartBytes(s));
+  });
+}
+
 }  // namespace
 
 LoopChoice ChooseConvInt8(const ConvShape& s) {
-  const int copied_bytes = IsPointwise(s) ? 0 : BytesOfCopies(s);
-  const int start_bytes = s.channels * static_cast<int>(sizeof(int32_t));
-  return {"helium", nullptr, (start_bytes + copied_bytes + 7) / 8 * 8};
+  LoopChoice choice = {"helium", nullptr, BytesBeforeRows(s)};
+  // Patches of a stride are not copied.
+  if (IsPixelByPixel(s) || !IsPointwise(s)) choice.in_place_bytes = (BytesInPlace(s) + 7) / 8 * 8;
+  return choice;
 }
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
   const ConvShape& s = args.shape;
   const int length = s.filter_elements();
-  if (length == 0 || !CanRequantize(args.format.requantizer, s.channels)) return ConvLoop(args);
+  if (length == 0 || !CanRequantize(args.format.requantizer, s.channels)) {
+    return args.in_place ? ConvAnyInPlace(args) : ConvLoop(args);
+  }
   int32_t* const starts = static_cast<int32_t*>(args.scratch);
   FindStarts(args.format, args.filter, length, s.channels, starts);
   const ChannelWeights filter = {args.filter, starts, s.channels};
-  if (IsPointwise(s)) {
+  if (args.in_place) {
+    ConvInPlace(args, filter);
+  } else if (IsPointwise(s)) {
     ConvPointwise(args, filter);
   } else {
-    ConvByCopies(args, filter, reinterpret_cast<int8_t*>(starts + s.channels));
+    ConvByCopies(args, filter, BytesOfCopies(s), reinterpret_cast<int8_t*>(starts + s.channels));
   }
 }
 

@@ -107,9 +107,13 @@ class RowCopier {
 
 int BytesOfCopies(const ConvShape& s) { return CopiedPatches(s) * s.filter_elements(); }
 
-void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int8_t* copies) {
+void CopyBytes(const int8_t* from, int bytes, int8_t* to) {
+  if (bytes > 0) Copy({from, to, 1, bytes, bytes, bytes});
+}
+
+void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int copies_bytes, int8_t* copies) {
   const ConvShape& s = args.shape;
-  const int length = s.filter_elements(), copied = CopiedPatches(s);
+  const int length = s.filter_elements(), copied = copies_bytes / length;
   const auto make_channels = [&](Patches* patches) {
     MakeChannels(args.format.requantizer, filter, *patches);
     patches->out += patches->count * patches->out_step;

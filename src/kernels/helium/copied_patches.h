@@ -11,8 +11,11 @@
 namespace mote {
 
 int BytesOfCopies(const ConvShape& shape);
-// The members `filter` and `scratch` of args are not used; CanRequantize holds, and patches are not empty.
-void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int8_t* copies);
+// The members `filter` and `scratch` of args are not used; CanRequantize holds, and patches are not empty. `copies` has
+// `copies_bytes`, those of the shape or of one with more rows.
+void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int copies_bytes, int8_t* copies);
+
+void CopyBytes(const int8_t* from, int bytes, int8_t* to);
 
 }  // namespace mote
 

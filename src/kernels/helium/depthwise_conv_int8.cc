@@ -5,6 +5,7 @@
 #include "src/kernels/depthwise_conv.h"
 #include "src/kernels/helium/columns.h"
 #include "src/kernels/helium/copied_patches.h"
+#include "src/kernels/in_place.h"
 
 namespace mote {
 namespace {
@@ -97,22 +98,50 @@ class Block {
   }
 
   void Make() {
+    if (args_.in_place) return MakeInPlace();
     const int8_t* in = args_.in + channel_;
     int8_t* out = args_.out + channel_;
     for (int b = 0; b < s_.batches; ++b, in += s_.in_elements()) {
-      for (int y = 0; y < s_.out_height; ++y) {
-        const WindowRows rows = RowsUnder(in, y);
-        for (int x = 0; x < s_.out_width; x += tiling_.width) {
-          const int width = std::min(tiling_.width, s_.out_width - x);
-          PackTile(rows, x, (b == 0 && y == 0) || tiling_.count > 1);
-          MakeTile(width, out);
-          out += width * s_.out_depth;
-        }
+      for (int y = 0; y < s_.out_height; ++y, out += s_.out_width * s_.out_depth) {
+        MakeRow(in, y, b == 0 && y == 0, out, s_.out_depth);
       }
     }
   }
 
  private:
+  // As MakeRowsInPlace, with the channels of the block only.
+  void MakeInPlace() {
+    const int8_t* const in = args_.in + channel_;
+    int8_t* const out = args_.out + channel_;
+    int8_t* const kept = columns_ + tiling_.columns * kColumnBytes;
+    const int rows = RowsKeptInPlace(s_), row_bytes = s_.out_width * channels_;
+    for (int y = 0; y < s_.out_height + rows - 1; ++y) {
+      if (y < s_.out_height) MakeRow(in, y, y == 0, kept + y % rows * row_bytes, channels_);
+      const int finished = y - (rows - 1);
+      if (finished < 0) continue;
+      CopyPixels(kept + finished % rows * row_bytes, out + finished * s_.out_width * s_.out_depth);
+    }
+  }
+
+  // A row of the block's channels to where it belongs.
+  void CopyPixels(const int8_t* from, int8_t* to) const {
+    const mve_pred16_t lanes = vctp8q(channels_);
+    for (int x = s_.out_width; x > 0; --x, from += channels_, to += s_.out_depth) {
+      vstrbq_p_s8(to, vldrbq_z_s8(from, lanes), lanes);
+    }
+  }
+
+  // Output row y, with pixels `out_step` apart; the `first` row that is made.
+  void MakeRow(const int8_t* in, int y, bool first, int8_t* out, int out_step) const {
+    const WindowRows rows = RowsUnder(in, y);
+    for (int x = 0; x < s_.out_width; x += tiling_.width) {
+      const int width = std::min(tiling_.width, s_.out_width - x);
+      PackTile(rows, x, first || tiling_.count > 1);
+      MakeTile(width, out, out_step);
+      out += width * out_step;
+    }
+  }
+
   void PackWeights() {
     const int8x16_t none = vdupq_n_s8(0);
     WindowRows rows;
@@ -155,9 +184,9 @@ class Block {
     PackColumns(rows, channels_, tiling_.columns - before - inside, columns_ + (before + inside) * kColumnBytes);
   }
 
-  void MakeTile(int width, int8_t* out) const {
-    Outputs outputs = {
-        columns_, s_.window.stride_x * kColumnBytes, s_.filter_width, s_.window.dilation_x, width, out, s_.out_depth};
+  void MakeTile(int width, int8_t* out, int out_step) const {
+    Outputs outputs = {columns_, s_.window.stride_x * kColumnBytes, s_.filter_width, s_.window.dilation_x, width, out,
+                       out_step};
     for (int c = 0; c < channels_; c += kLanes, outputs.columns += kLanes * kWindowRows, outputs.out += kLanes) {
       MakeFour(VectorRequantizer(args_.format.requantizer, channel_ + c), starts_ + c, weights_ + c * kWindowRows,
                outputs);
@@ -241,8 +270,9 @@ void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
     for (int i = 0; i < length; ++i) filters[c * length + i] = args.filter[i * channels + c];
   }
   FindStarts(args.format, filters, length, channels, starts);
-  ConvByCopies({SingleChannel(args.shape), args.format, args.in, nullptr, args.out, nullptr},
-               {filters, starts, channels}, filters + channels * length);
+  const ConvShape shape = SingleChannel(args.shape);
+  ConvByCopies({shape, args.format, args.in, nullptr, args.out, nullptr}, {filters, starts, channels},
+               BytesOfCopies(shape), filters + channels * length);
 }
 
 }  // namespace
@@ -255,13 +285,23 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
   if (depth_multiplier != 1) return portable("the depth multiplier is not 1");
   if (s.channels < kLanes) return portable("there are fewer than four channels");
   if (!FitsColumns(s)) return {"helium", nullptr, 0};
-  return {"helium", nullptr, (s.filter_width + Tiling(s).columns) * kColumnBytes};
+  LoopChoice choice = {"helium", nullptr, (s.filter_width + Tiling(s).columns) * kColumnBytes};
+  // A block's pixels lie among the same pixels of the image if there are as many.
+  const bool is_in_order = s.channels % kLanes == 0 && s.out_height <= s.in_height && s.out_width <= s.in_width;
+  const int kept = RowsKeptInPlace(s) * s.out_width * std::min(kVector, s.channels);
+  // What CanRequantize refuses is made row by row, in all of the scratch.
+  const int bytes = std::max(kept, BytesOfRowsInPlace(s) - static_cast<int>(choice.scratch_bytes));
+  if (is_in_order) choice.in_place_bytes = (bytes + 7) / 8 * 8;
+  return choice;
 }
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   const ConvShape& s = args.shape;
   const bool is_served = s.in_depth == 1 || (args.depth_multiplier == 1 && s.channels >= kLanes);
-  if (!is_served || !CanRequantize(args.format.requantizer, s.channels)) return DepthwiseConvLoop(args);
+  if (!is_served || !CanRequantize(args.format.requantizer, s.channels)) {
+    if (!args.in_place) return DepthwiseConvLoop(args);
+    return MakeRowsInPlace(args, static_cast<int8_t*>(args.scratch), DepthwiseConvLoop<Int8Format>);
+  }
   if (s.in_depth == 1) return ConvSingleChannel(args);
   const int fours = s.channels / kLanes * kLanes;
   if (FitsColumns(s)) {

@@ -16,6 +16,9 @@ constexpr int kOnlinePlannedBuffer = -1;
 // Places the largest buffer first, each at the lowest offset where no buffer that is used at the same time lies
 // ("greedy by size": Pisarchyk and Lee, "Efficient Memory Management for Deep Neural Net Inference", 2020).
 // Buffers with an offline offset go before all others.
+//
+// An operator that works in place may write its output over its input. Then the one of the two that is placed later
+// takes memory of the other: the end of the output where that is larger, else the beginning of the input.
 class GreedyMemoryPlanner : public MicroMemoryPlanner {
  public:
   GreedyMemoryPlanner() = default;
@@ -24,13 +27,17 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
   // kTfLiteError when Init's memory is full.
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) override;
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used, int offline_offset) override;
+  // Of the buffer added last: the operator at its last time may write over it, that at its first time may make it in
+  // place.
+  void AllowInPlace(bool is_input, bool is_output);
   size_t GetMaximumMemorySize() override;
   int GetBufferCount() override { return count_; }
   TfLiteStatus GetOffsetForBuffer(int buffer_index, int* offset) override;
   void PrintMemoryPlan() override;
   bool preserves_all_tensors() const override { return false; }
 
-  // Whether two buffers that are used at the same time share a byte; only offline offsets can make it true.
+  // Whether two buffers that are used at the same time share a byte, other than in place; only offline offsets can
+  // make it true.
   bool DoAnyBuffersOverlap();
 
   // Bytes of Init's memory for each buffer.
@@ -39,13 +46,18 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
  private:
   struct Buffer;
 
+  bool IsFree(const Buffer& buffer, int offset, const Buffer* first) const;
+  int OffsetInPlace(const Buffer& buffer, const Buffer* first) const;
+  int LowestOffset(const Buffer& buffer, const Buffer* first) const;
   void Place(Buffer* buffer, Buffer** first);
+  static void Advance(const Buffer& placed, Buffer** waiting);
   void PlaceAll();
 
   Buffer* buffers_ = nullptr;
   int count_ = 0;
   int capacity_ = 0;
   int extent_ = 0;  // no offset can exceed it
+  int end_ = 0;     // of the placed buffers
   bool planned_ = false;
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };
