@@ -75,7 +75,7 @@ void FindLifetimes(const SubGraph& subgraph, const SubgraphAllocations& allocati
 
 // Tells the planner which operators may make the tensor, whose buffer was added last, in place, and another one in its
 // place.
-void LetShare(const SubgraphAllocations& allocations, int tensor, const Lifetime& life, GreedyMemoryPlanner* planner) {
+void LetShare(const SubgraphAllocations& allocations, int tensor, const Lifetime& life, MicroMemoryPlanner* planner) {
   bool is_input = false, is_output = false;
   for (const ScratchBuffer* s = allocations.scratch_buffers; s != nullptr; s = s->next) {
     if ((s->node != life.last && s->node != life.first) || s->in_place_input < 0) continue;
@@ -330,7 +330,7 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
     }
     TF_LITE_ENSURE_STATUS(offset == kOnlinePlannedBuffer ? planner->AddBuffer(size, life.first, life.last)
                                                          : planner->AddBuffer(size, life.first, life.last, offset));
-    if (plans_in_place()) LetShare(*allocations, t, life, static_cast<GreedyMemoryPlanner*>(planner));
+    if (plans_in_place()) LetShare(*allocations, t, life, planner);
   }
   for (const ScratchBuffer* s = allocations->scratch_buffers; s != nullptr; s = s->next) {
     const int node = s->node < 0 ? 0 : s->node;

@@ -135,8 +135,10 @@ class MicroAllocator {
   TfLiteStatus RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id);
   // The node's output 0 may lie over that input, as GreedyMemoryPlanner says.
   TfLiteStatus AllowInPlace(SubgraphAllocations* subgraph, int node, int input);
-  // Whether AllowInPlace is of use: not with an application's planner, nor where all tensors are preserved.
-  bool plans_in_place() const { return planner_ == nullptr && !preserves_all_tensor(); }
+  // Whether AllowInPlace is of use: not where all tensors are preserved, nor with every planner.
+  bool plans_in_place() const {
+    return !preserves_all_tensor() && (planner_ == nullptr || planner_->plans_in_place());
+  }
   uint8_t* GetScratchBuffer(int id) const;
   // Frees what a node allocated since `mark` and goes on counting it; its scratch requests, those that came after
   // `before`, are kept, and all of it if the node was pinned.

@@ -27,9 +27,8 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
   // kTfLiteError when Init's memory is full.
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) override;
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used, int offline_offset) override;
-  // Of the buffer added last: the operator at its last time may write over it, that at its first time may make it in
-  // place.
-  void AllowInPlace(bool is_input, bool is_output);
+  bool plans_in_place() const override { return true; }
+  void AllowInPlace(bool is_input, bool is_output) override;
   size_t GetMaximumMemorySize() override;
   int GetBufferCount() override { return count_; }
   TfLiteStatus GetOffsetForBuffer(int buffer_index, int* offset) override;

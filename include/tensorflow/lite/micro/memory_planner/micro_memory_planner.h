@@ -33,6 +33,10 @@ class MicroMemoryPlanner {
     MicroPrintf("This memory planner takes no offsets planned before; leave the offline plan out.");
     return kTfLiteError;
   }
+  // Whether the planner lets operators work in place, as GreedyMemoryPlanner does; then it is told of the buffer added
+  // last that the operator at its last time may write over it, or that the one at its first time may make it in place.
+  virtual bool plans_in_place() const { return false; }
+  virtual void AllowInPlace(bool is_input, bool is_output) { (void)is_input, (void)is_output; }
   virtual size_t GetMaximumMemorySize() = 0;
   virtual int GetBufferCount() = 0;
   virtual TfLiteStatus GetOffsetForBuffer(int buffer_index, int* offset) = 0;
