@@ -61,6 +61,8 @@ TfLiteStatus ShapeInput(TfLiteContext* context, int subgraph, int tensor, int ra
   return GraphAt(context, subgraph).ResizeInputTensor(tensor, std::vector<int>(dims, dims + rank));
 }
 
+void NoteLoop(TfLiteContext* context, const LoopChoice& choice) { GraphOf(context).NoteLoop(choice); }
+
 void AllowInPlace(TfLiteContext* context, int i) { GraphOf(context).AllowInPlace(i); }
 
 Resources& ResourcesOf(TfLiteContext* context) { return *GraphOf(context).surroundings().resources; }
@@ -128,8 +130,8 @@ const MoteVariableRuntime* Variables(TfLiteContext*) { return &kVariableRuntime;
 }  // namespace
 
 const MoteOpRuntime kHostOpRuntime = {
-    Describe,        SetShape,   AllocatePersistent, SetConstant,    NumSubgraphs, PlanCall,   SubgraphInputs,
-    SubgraphOutputs, DescribeIn, EvalTensorIn,       InvokeSubgraph, Variables,    ShapeInput, AllowInPlace,
+    Describe,   SetShape,     AllocatePersistent, SetConstant, NumSubgraphs, PlanCall, SubgraphInputs, SubgraphOutputs,
+    DescribeIn, EvalTensorIn, InvokeSubgraph,     Variables,   ShapeInput,   NoteLoop, AllowInPlace,
 };
 
 }  // namespace mote

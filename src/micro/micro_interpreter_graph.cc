@@ -41,6 +41,11 @@ const char* MicroInterpreterGraph::CurrentOperatorName() const {
   return mote::OperatorName(CodeOf(*model_, OperatorAt(subgraph(current_subgraph_), CurrentOperatorNumber())));
 }
 
+void MicroInterpreterGraph::NoteLoop(const char* loop, const char* reason) const {
+  static_cast<MicroProfilerInterface*>(context_->profiler)
+      ->NoteLoop({current_subgraph_, CurrentOperatorNumber(), CurrentOperatorName(), loop, reason});
+}
+
 bool MicroInterpreterGraph::IsUsed(uint32_t opcode_index) const {
   for (int s = 0; s < mote::NumSubgraphs(*model_); ++s) {
     for (int i = 0; i < NumOperators(subgraph(s)); ++i) {

@@ -90,6 +90,15 @@ const MoteVariableRuntime* Variables(TfLiteContext* context) {
   return nullptr;
 }
 
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+void NoteLoop(TfLiteContext* context, const LoopChoice& choice) {
+  if (context->profiler != nullptr) Graph(context).NoteLoop(choice.loop, choice.reason);
+}
+constexpr auto* kNoteLoop = NoteLoop;
+#else
+constexpr void (*kNoteLoop)(TfLiteContext*, const LoopChoice&) = nullptr;
+#endif
+
 // Whether nothing needs the tensor after operator `op` of the subgraph.
 bool IsLastUse(const tflite::SubGraph& subgraph, int op, int tensor) {
   for (int later = NumOperators(subgraph) - 1; later > op; --later) {
@@ -139,7 +148,7 @@ bool AllowOverlay(TfLiteContext* context, int input, size_t bytes) {
 const MoteOpRuntime kMicroOpRuntime = {
     Describe,       SetShape,        AllocatePersistent, SetConstant,  NumSubgraphs,   PlanCall,
     SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph, Variables,
-    nullptr,        AllowInPlace,    AllowOverlay,
+    nullptr,        kNoteLoop,       AllowInPlace,       AllowOverlay,
 };
 
 }  // namespace mote

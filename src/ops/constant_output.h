@@ -19,7 +19,8 @@ class ConstantOutput {
   static bool IsPossible(const PrepareContext& ctx, int64_t bytes) {
     constexpr int kMaxBytes = 64;  // shapes of eight axes
     bool is_possible = bytes <= kMaxBytes && !ctx.out(0).is_variable;
-    for (int i = 0; is_possible && i < ctx.num_inputs(); ++i) is_possible = ctx.in(i).is_constant && ctx.in(i).data != nullptr;
+    for (int i = 0; is_possible && i < ctx.num_inputs(); ++i)
+      is_possible = ctx.in(i).is_constant && ctx.in(i).data != nullptr;
     return is_possible;
   }
   // Null where there is no room, which the runtime says.

@@ -71,7 +71,11 @@ struct FullyConnected {
     }
     OP_TRY(ctx.SetOutputShape(0, shape));
     MacScratch needs = {0, units, depth, std::min(units, kChannelBlock) * depth};
-    if (plan.path == MacPath::kInt8) needs.kernel_bytes = ChooseFullyConnectedInt8(rows, depth, units).scratch_bytes;
+    if (plan.path == MacPath::kInt8) {
+      const LoopChoice loop = ChooseFullyConnectedInt8(rows, depth, units);
+      ctx.NoteLoop(loop);
+      needs.kernel_bytes = loop.scratch_bytes;
+    }
     return RequestMacScratch(ctx, needs, &plan);
   }
 

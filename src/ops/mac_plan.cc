@@ -172,6 +172,7 @@ TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& t, const Ma
 
 void AddKernelScratch(const PrepareContext& ctx, const ConvShape& s, const LoopChoice& choice, MacScratch* needs,
                       MacPlan* plan) {
+  ctx.NoteLoop(choice);
   needs->kernel_bytes = choice.scratch_bytes;
   if (plan->packed_weights || !CanBeInPlace(s)) return;
   const int smaller = std::min(s.in_elements(), s.out_height * s.out_width * s.out_depth);

@@ -25,6 +25,7 @@
 #include <type_traits>
 
 #include "src/core/shape.h"
+#include "src/kernels/loop_choice.h"
 #include "tensorflow/lite/c/builtin_op_data.h"
 #include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/micro/micro_common.h"
@@ -134,6 +135,9 @@ struct MoteOpRuntime {
   TfLiteStatus (*ShapeInput)(TfLiteContext* context, int subgraph, int tensor_index, int rank,
                              const int* dims) = nullptr;
 
+  // From Prepare: PrepareContext::NoteLoop. Null where nobody asks.
+  void (*NoteLoop)(TfLiteContext* context, const mote::LoopChoice& choice) = nullptr;
+
   // From Prepare, of input i of the node: PrepareContext::AllowInPlace. Null where the runtime makes no use of it.
   void (*AllowInPlace)(TfLiteContext* context, int i) = nullptr;
   // The same of PrepareContext::AllowOverlay.
@@ -197,6 +201,13 @@ class PrepareContext {
   [[nodiscard]] TfLiteStatus SetConstantOutput(int i, const void* data) const {
     if (out(i).is_variable) return Fail("output %d is a variable; this operator does not write variables", i);
     return context_->op_runtime->SetConstant(context_, node_->outputs->data[i], data);
+  }
+
+  // Says which loop the node will run, to those who profile.
+  void NoteLoop(const LoopChoice& choice) const {
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+    if (context_->op_runtime->NoteLoop != nullptr) context_->op_runtime->NoteLoop(context_, choice);
+#endif
   }
 
   // For operators that read no element of input i after they wrote the same one of output 0: both may get the same

@@ -88,6 +88,8 @@ class MicroInterpreterGraph : public MicroGraph {
   // The name of the operator in execution and its number in the model, for messages; there must be one.
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
   const char* CurrentOperatorName() const;
+  // Tells the profiler, which must be there.
+  void NoteLoop(const char* loop, const char* reason) const;
   int CurrentOperatorNumber() const { return OperatorNumber(current_subgraph_, current_operator_); }
 #else
   const char* CurrentOperatorName() const { return ""; }
