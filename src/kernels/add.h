@@ -8,6 +8,7 @@
 
 #include "src/core/fixed_point.h"
 #include "src/kernels/broadcast.h"
+#include "src/kernels/loop_choice.h"
 #include "src/kernels/requantization.h"
 #include "tensorflow/lite/c/builtin_op_data.h"
 
@@ -44,6 +45,7 @@ struct AddParams {
   AddMode mode;
 };
 
+LoopChoice ChooseAddInt8();
 // `params` points to AddParams.
 void AddInt8(const BinaryRow& row, const void* params);
 void AddUInt8(const BinaryRow& row, const void* params);

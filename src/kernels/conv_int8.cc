@@ -4,7 +4,6 @@
 
 namespace mote {
 
-LoopChoice ChooseConvInt8(const ConvShape&) { return kPortableLoop; }
 void ConvInt8(const ConvArgs<Int8Format>& args) { ConvLoop(args); }
 
 }  // namespace mote

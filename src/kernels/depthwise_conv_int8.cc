@@ -4,7 +4,6 @@
 
 namespace mote {
 
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape&, int) { return kPortableLoop; }
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) { DepthwiseConvLoop(args); }
 
 }  // namespace mote

@@ -4,7 +4,6 @@
 
 namespace mote {
 
-LoopChoice ChooseFullyConnectedInt8(int, int, int) { return kPortableLoop; }
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) { FullyConnectedLoop(args); }
 
 }  // namespace mote

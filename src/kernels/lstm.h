@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "src/kernels/loop_choice.h"
 #include "tensorflow/lite/c/builtin_op_data.h"
 
 namespace mote {
@@ -127,8 +128,11 @@ struct LstmArgs {
   }
 };
 
-// What LstmInt8 wants of scratch memory, at least what LstmScratch says.
-size_t LstmInt8ScratchBytes(const LstmSizes& sizes);
+// With at least the bytes of LstmScratch.
+LoopChoice ChooseLstmInt8(const LstmSizes& sizes);
+inline int32_t LstmInt8ScratchBytes(const LstmSizes& sizes) {
+  return static_cast<int32_t>((LstmScratch(sizes, sizeof(int16_t), true).bytes + 7) / 8 * 8);
+}
 void LstmInt8(const LstmArgs& args);
 void LstmInt16(const LstmArgs& args);
 void LstmFloat32(const LstmArgs& args);

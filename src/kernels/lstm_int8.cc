@@ -4,7 +4,6 @@
 
 namespace mote {
 
-size_t LstmInt8ScratchBytes(const LstmSizes& sizes) { return LstmScratch(sizes, sizeof(int16_t), true).bytes; }
 
 void LstmInt8(const LstmArgs& args) { LstmInt8Loop(args); }
 

@@ -210,6 +210,15 @@ class PrepareContext {
 #endif
   }
 
+  // The same for a choice that nothing else depends on, so that it takes no room where nobody profiles.
+  template <class Choose>
+  void NoteLoopOf(const Choose& choose) const {
+    (void)choose;
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+    NoteLoop(choose());
+#endif
+  }
+
   // For operators that read no element of input i after they wrote the same one of output 0: both may get the same
   // memory, if they have the same size and nobody else needs the input.
   void AllowInPlace(int i) const {

@@ -45,7 +45,7 @@ class Problem {
   std::vector<int> ResultsOf(void (*function)(const LstmArgs&)) const {
     std::vector<int8_t> output(sizes_.batches * sizes_.steps * sizes_.outputs), state = state_;
     std::vector<int16_t> cells = cells_, peepholes = cells_;
-    GuardedBytes scratch(static_cast<int>(LstmInt8ScratchBytes(sizes_)));
+    GuardedBytes scratch(static_cast<int>(ChooseLstmInt8(sizes_).scratch_bytes));
     LstmArgs args = {};
     args.sizes = sizes_;
     args.integer = &params_;

@@ -8,6 +8,7 @@
 
 #include "src/model/access.h"
 #include "tools/mote/arena/arena_plan.h"
+#include "tools/mote/arena_prediction.h"
 #include "tools/mote/error.h"
 #include "tools/mote/message_log.h"
 #include "tools/mote/process.h"
@@ -36,8 +37,7 @@ std::string PlanOnTarget(const ModelFile& file, const std::string& target) {
     for (const std::string& name : targets) known += ", " + name;
     throw Error("there is no target " + target + "; there are " + known);
   }
-  const std::string kind = target == "riscv32" ? "riscv32" : "arm";
-  const std::filesystem::path program = ProgramFolder() / ("mote_arena_" + kind);
+  const std::filesystem::path program = ProgramFolder() / ("mote_arena_" + ArenaKindOf(target));
   if (!std::filesystem::exists(program)) {
     throw Error(program.filename().string() +
                 " was not built: it needs a compiler that can make 32-bit programs (Debian: the package g++-multilib)");

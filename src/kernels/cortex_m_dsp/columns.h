@@ -11,9 +11,6 @@
 
 namespace mote {
 
-constexpr int kColumns = 4;
-constexpr int kGroupStep = kColumns * kWordsPerGroup;  // words from a group of a column to its next
-
 // Up to four patches of `length` numbers, expanded, group by group.
 class Columns {
  public:
@@ -57,10 +54,6 @@ class Columns {
   int length_;
   Expander expander_;
 };
-
-constexpr int ColumnBytes(int length) {
-  return (length + kGroup - 1) / kGroup * kGroupStep * static_cast<int>(sizeof(uint32_t));
-}
 
 // What MultiplyGroups keeps in memory, as its inner loop takes all registers. It reads the members by their offsets.
 struct GroupProducts {

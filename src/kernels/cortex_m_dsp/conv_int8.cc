@@ -28,15 +28,6 @@ void MakePixelsInPlace(ConvArgs<Int8Format> args) {
 
 }  // namespace
 
-LoopChoice ChooseConvInt8(const ConvShape& shape) {
-  const int length = shape.filter_elements();
-  LoopChoice choice = {"cortex_m_dsp", nullptr, std::max(ColumnBytes(length), ScratchBytesForRows(kColumns, length))};
-  // Rows are expanded before outputs are written over them. MakePixelsInPlace keeps a pixel.
-  if (IsPixelByPixel(shape))
-    choice.in_place_bytes = std::max<int32_t>(0, (shape.channels + 7) / 8 * 8 - choice.scratch_bytes);
-  return choice;
-}
-
 void ConvInt8(const ConvArgs<Int8Format>& args) {
   const ConvShape& s = args.shape;
   if (!FastRequantizer::Serves(args.format.requantizer, s.channels)) {

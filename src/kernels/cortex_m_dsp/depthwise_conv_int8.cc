@@ -14,28 +14,6 @@
 namespace mote {
 namespace {
 
-constexpr int kTogether = 4;  // channels
-
-// How the memory is laid out.
-struct Layout {
-  int slots;          // pairs of a column
-  int layouts;        // of the weights: for each slot that windows may begin in, and for each of its rows; or just one
-  int columns;        // under the windows of a row, from the first window's first to the last one's last
-  int weights_words;  // of a layout: full rounds of MakeRow
-
-  int column_words() const { return slots * kTogether; }
-  // MakeRow may read half a round more than there is.
-  int words() const { return layouts * weights_words + columns * column_words() + kTogether; }
-};
-
-Layout MakeLayout(const ConvShape& s) {
-  constexpr int kMaxKeptHeight = 5;  // of a window, for the layouts to be small
-  const bool keeps_pairs = s.filter_height <= kMaxKeptHeight && s.window.dilation_y == 1;
-  const int slots = (s.filter_height + (keeps_pairs ? 2 : 1)) / 2;
-  return {slots, keeps_pairs ? 2 * slots : 1, (s.out_width - 1) * s.window.stride_x + s.filter_width,
-          (s.filter_width * slots * kTogether + 7) / 8 * 8};
-}
-
 // Four channels of pixels, each `step` behind the one before.
 struct Pixels {
   const int8_t* first;
@@ -170,7 +148,7 @@ class FourChannels {
  public:
   FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel)
       : s_(args.shape),
-        layout_(MakeLayout(s_)),
+        layout_(DepthwiseLayout::Of(s_)),
         in_(args.in + channel / args.depth_multiplier),
         pack_(args.depth_multiplier == 1 ? PackPairs : PackPairsOfOne),
         weights_(static_cast<uint32_t*>(args.scratch)),
@@ -253,7 +231,7 @@ class FourChannels {
   }
 
   const ConvShape& s_;
-  const Layout layout_;
+  const DepthwiseLayout layout_;
   const int8_t* in_;
   void (*const pack_)(const Pairs&);
   uint32_t* const weights_;
@@ -275,24 +253,6 @@ void MakeRest(DepthwiseConvArgs<Int8Format> args, int first) {
 }
 
 }  // namespace
-
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
-  const auto portable = [](const char* reason) { return LoopChoice{"portable", reason, 0}; };
-  if (s.channels < kTogether) return portable("there are fewer than four channels");
-  if (depth_multiplier % kTogether != 0 && depth_multiplier != 1) {
-    return portable("the depth multiplier is neither 1 nor a multiple of 4");
-  }
-  if (s.window.dilation_x != 1) return portable("the window is dilated");
-  const Layout layout = MakeLayout(s);
-  LoopChoice choice = {"cortex_m_dsp", nullptr, (layout.words() + 1) / 2 * 8};
-  // Where pairs are kept, a row of the image is in one before an output row is written over it. What FastRequantizer
-  // does not serve is made row by row.
-  const bool is_in_order = layout.layouts > 1 && s.window.pad_y < s.filter_height && s.out_height <= s.in_height &&
-                           s.out_width <= s.in_width && s.channels % kTogether == 0 && depth_multiplier == 1;
-  if (is_in_order)
-    choice.in_place_bytes = std::max<int32_t>(0, (BytesOfRowsInPlace(s) + 7) / 8 * 8 - choice.scratch_bytes);
-  return choice;
-}
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   const ConvShape& s = args.shape;

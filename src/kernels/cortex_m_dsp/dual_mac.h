@@ -13,12 +13,11 @@
 #include <cstdint>
 #include <cstring>
 
+#include "src/kernels/cortex_m_dsp/layout.h"
 #include "src/kernels/mac_formats.h"
 
 namespace mote {
 
-constexpr int kGroup = 4;
-constexpr int kWordsPerGroup = 2;
 // The place of number i of a group among the expanded four.
 constexpr int kExpandedPlace[kGroup] = {0, 2, 1, 3};
 

@@ -4,20 +4,9 @@
 #include "src/kernels/fully_connected.h"
 
 namespace mote {
-namespace {
-
-constexpr int kMaxDepth = 1024;  // an expanded row takes 2 KB then
-
-}  // namespace
-
-LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int) {
-  if (depth > kMaxDepth) return {"portable", "the rows are too long to be expanded", 0};
-  return {"cortex_m_dsp", nullptr, ScratchBytesForRows(rows, depth)};
-}
-
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   const Requantizer<int32_t>& requantizer = args.format.requantizer;
-  const bool is_served = args.depth > 0 && args.depth <= kMaxDepth && args.filter_zero == 0 &&
+  const bool is_served = args.depth > 0 && args.depth <= kMaxExpandedDepth && args.filter_zero == 0 &&
                          FastRequantizer::Serves(requantizer, args.channels);
   if (!is_served) return FullyConnectedLoop(args);
   MultiplyRows({requantizer, args.filter, args.channels, args.out_step}, args.in, args.rows, args.depth,

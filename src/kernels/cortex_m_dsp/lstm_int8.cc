@@ -10,7 +10,6 @@
 namespace mote {
 namespace {
 
-constexpr int kRows = 4;  // of weights, in a product
 
 bool IsServed(const LstmArgs& args) {
   const LstmSizes& sizes = args.sizes;
@@ -120,26 +119,6 @@ void AddRows(RowProducts* products) {
 
 int16_t Saturate16(int32_t x) { return static_cast<int16_t>(__ssat(x, 16)); }
 
-// How the memory is laid out, in bytes.
-struct Layout {
-  bool in_columns;  // the products with the inputs are those of kColumns steps
-  int gate_cells;   // from the sums of a gate to those of the next
-  int input, state, sums, bytes;
-
-  explicit Layout(const LstmSizes& sizes) {
-    constexpr int kFewSteps = 2;
-    constexpr int kWordBytes = sizeof(uint32_t);
-    in_columns = sizes.steps > kFewSteps;
-    gate_cells = (sizes.cells + kRows - 1) / kRows * kRows;
-    input = 0;
-    state = input + (in_columns ? ColumnBytes(sizes.inputs) : WordsFor(sizes.inputs) * kWordBytes);
-    sums = state + WordsFor(sizes.outputs) * kWordBytes;
-    bytes = sums + (in_columns ? kColumns : 1) * step_sums() * static_cast<int>(sizeof(int16_t));
-  }
-
-  int step_sums() const { return kLstmGates * gate_cells; }
-};
-
 class Layer {
  public:
   explicit Layer(const LstmArgs& args)
@@ -221,7 +200,7 @@ class Layer {
 
   // The products of numbers with [cells, length] weights, and the biases, if there are any.
   RowProducts MakeProducts(const uint32_t* numbers, int weights, int length, const int32_t* bias, int scale) const {
-    static constexpr int32_t kNoBias[kRows] = {};
+    static constexpr int32_t kNoBias[kLstmRows] = {};
     // Where the weights of a row end within a group, those of the next are multiplied with zeros. The last has no next.
     const int group_bytes = (length + kGroup - 1) / kGroup * kGroup, lacking = (group_bytes - 1) / length;
     return {args_.Tensor<int8_t>(weights),
@@ -233,7 +212,7 @@ class Layer {
             ScaleAt(scale, 0),
             nullptr,
             nullptr,
-            std::max(0, args_.sizes.cells - lacking) / kRows * kRows};
+            std::max(0, args_.sizes.cells - lacking) / kLstmRows * kLstmRows};
   }
 
   RowProducts StateProducts(int gate) const {
@@ -257,7 +236,7 @@ class Layer {
 
   const LstmArgs& args_;
   const LstmIntegerParams& p_;
-  const Layout layout_;
+  const LstmLayout layout_;
   uint32_t* const input_;
   uint32_t* const state_;
   int16_t* const sums_;
@@ -265,10 +244,6 @@ class Layer {
 };
 
 }  // namespace
-
-size_t LstmInt8ScratchBytes(const LstmSizes& sizes) {
-  return std::max(static_cast<size_t>(Layout(sizes).bytes), LstmScratch(sizes, sizeof(int16_t), true).bytes);
-}
 
 void LstmInt8(const LstmArgs& args) {
   if (!IsServed(args)) return LstmInt8Loop(args);

@@ -10,10 +10,8 @@
 
 namespace mote {
 
-constexpr int kStep = 2 * kGroup;
 constexpr int kTripled = 3;
 
-inline int WordsFor(int depth) { return (depth + kStep - 1) / kStep * kStep / kGroup * kWordsPerGroup; }
 
 // What MultiplyTriples keeps in memory, as it takes all registers. It reads the members by their offsets.
 struct Triples {

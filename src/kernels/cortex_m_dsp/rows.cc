@@ -8,8 +8,6 @@
 namespace mote {
 namespace {
 
-constexpr int kFewRows = 2;
-
 void MultiplyInColumns(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero,
                        uint32_t* words, int8_t* out) {
   ColumnMultiplier multiplier(products, words, length, in_zero, out);
@@ -21,11 +19,6 @@ void MultiplyInColumns(const Products& products, const int8_t* in, int rows, int
 }
 
 }  // namespace
-
-int ScratchBytesForRows(int rows, int length) {
-  const int row_bytes = (WordsFor(length) * static_cast<int>(sizeof(uint32_t)) + 7) / 8 * 8;
-  return rows <= kFewRows ? row_bytes : std::max(row_bytes, ColumnBytes(length));
-}
 
 void MultiplyRows(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero, void* scratch,
                   int8_t* out) {

@@ -7,8 +7,6 @@
 
 namespace mote {
 
-int ScratchBytesForRows(int rows, int length);
-
 // The outputs of `rows` rows [rows, length] of activations, times [channels, length] weights: four rows at a time, and
 // one by one where fewer than three are left.
 void MultiplyRows(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero, void* scratch,

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "src/kernels/helium/layout.h"
 #include "src/kernels/helium/pool_vectors.h"
 
 namespace mote {
 namespace {
-
-constexpr int kMaxWindow = 256;  // so many int8 numbers add up to an int16 number
 
 struct AverageVector {
   static constexpr int kChannels = 8;

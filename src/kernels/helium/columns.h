@@ -13,10 +13,6 @@
 
 namespace mote {
 
-constexpr int kWindowRows = 4;
-constexpr int kWindowColumns = 4;
-constexpr int kColumnBytes = kVector * kWindowRows;
-
 // Sixteen channels of the pixels of each row; pixels lie `step` apart.
 struct WindowRows {
   const int8_t* first[kWindowRows];

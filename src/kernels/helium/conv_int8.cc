@@ -9,13 +9,6 @@
 namespace mote {
 namespace {
 
-// Whether each patch lies in the image as it is.
-bool IsPointwise(const ConvShape& s) {
-  const Window& w = s.window;
-  return s.filter_height == 1 && s.filter_width == 1 && w.pad_y == 0 && w.pad_x == 0 &&
-         (s.out_height - 1) * w.stride_y < s.in_height && (s.out_width - 1) * w.stride_x < s.in_width;
-}
-
 void ConvPointwise(const ConvArgs<Int8Format>& args, const ChannelWeights& filter) {
   const ConvShape& s = args.shape;
   Patches patches = {args.in,  s.filter_depth, s.in_depth, s.batches * s.out_height * s.out_width,
@@ -54,15 +47,6 @@ void ConvAnyInPlace(ConvArgs<Int8Format> args) {
   MakeRowsInPlace(args, static_cast<int8_t*>(args.scratch), ConvLoop<Int8Format>);
 }
 
-int StartBytes(const ConvShape& s) { return s.channels * static_cast<int>(sizeof(int32_t)); }
-
-// In place: what ConvPixelsInPlace copies, or the rows that are kept, which all lie behind the rest.
-int BytesInPlace(const ConvShape& s) { return IsPixelByPixel(s) ? BytesOfCopies(s) : BytesOfRowsInPlace(s); }
-
-int BytesBeforeRows(const ConvShape& s) {
-  return (StartBytes(s) + (IsPointwise(s) ? 0 : BytesOfCopies(s)) + 7) / 8 * 8;
-}
-
 void ConvInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& filter) {
   const ConvShape& s = args.shape;
   int8_t* const scratch = static_cast<int8_t*>(args.scratch);
@@ -74,13 +58,6 @@ void ConvInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& filter)
 }
 
 }  // namespace
-
-LoopChoice ChooseConvInt8(const ConvShape& s) {
-  LoopChoice choice = {"helium", nullptr, BytesBeforeRows(s)};
-  // Patches of a stride are not copied.
-  if (IsPixelByPixel(s) || !IsPointwise(s)) choice.in_place_bytes = (BytesInPlace(s) + 7) / 8 * 8;
-  return choice;
-}
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
   const ConvShape& s = args.shape;

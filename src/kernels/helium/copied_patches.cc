@@ -7,15 +7,6 @@
 namespace mote {
 namespace {
 
-// So many patches are copied before channels are made: little memory next to that of the image and the outputs.
-int CopiedPatches(const ConvShape& s) {
-  const int outputs = s.batches * s.out_height * s.out_width;
-  const int activations = s.batches * s.in_elements() + outputs * s.out_depth;
-  const int bytes = std::min(std::max(320, activations / 16), 1152);
-  const int length = std::max(1, s.filter_elements());
-  return std::min(outputs, std::max(2, (bytes + length / 2) / length));
-}
-
 // Runs of the same length, and how far they lie apart.
 struct Runs {
   const int8_t* from;
@@ -104,8 +95,6 @@ class RowCopier {
 };
 
 }  // namespace
-
-int BytesOfCopies(const ConvShape& s) { return CopiedPatches(s) * s.filter_elements(); }
 
 void CopyBytes(const int8_t* from, int bytes, int8_t* to) {
   if (bytes > 0) Copy({from, to, 1, bytes, bytes, bytes});

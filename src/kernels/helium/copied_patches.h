@@ -6,11 +6,11 @@
 #define MOTE_SRC_KERNELS_HELIUM_COPIED_PATCHES_H_
 
 #include "src/kernels/conv.h"
+#include "src/kernels/helium/layout.h"
 #include "src/kernels/helium/patches.h"
 
 namespace mote {
 
-int BytesOfCopies(const ConvShape& shape);
 // The members `filter` and `scratch` of args are not used; CanRequantize holds, and patches are not empty. `copies` has
 // `copies_bytes`, those of the shape or of one with more rows.
 void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int copies_bytes, int8_t* copies);

@@ -10,23 +10,6 @@
 namespace mote {
 namespace {
 
-constexpr int kMaxColumns = 32;  // of a tile
-
-struct Tiling {
-  int count;    // of tiles in a row
-  int width;    // of a tile, in outputs
-  int columns;  // of a tile
-
-  explicit Tiling(const ConvShape& s) {
-    const int window = (s.filter_width - 1) * static_cast<int>(s.window.dilation_x) + 1;
-    const int stride = s.window.stride_x;
-    const int max_width = std::max(1, (kMaxColumns - window) / stride + 1);
-    count = (s.out_width + max_width - 1) / max_width;
-    width = (s.out_width + count - 1) / count;
-    columns = (width - 1) * stride + window;
-  }
-};
-
 // Some outputs of four channels.
 struct Outputs {
   const int8_t* columns;  // of the first output
@@ -203,8 +186,6 @@ class Block {
   int32_t starts_[kVector];
 };
 
-bool FitsColumns(const ConvShape& s) { return s.filter_height <= kWindowRows && s.filter_width <= kWindowColumns; }
-
 // The sums of four channels; `in` and `filter` are where the patch begins.
 int32x4_t WindowSums(const Patch& patch, const int8_t* in, const int8_t* filter, int32_t in_zero, int32x4_t sums) {
   for (int row = 0; row < patch.rows; ++row, in += patch.in_row_step, filter += patch.filter_row_step) {
@@ -251,17 +232,6 @@ void MakeRest(DepthwiseConvArgs<Int8Format> args, int first) {
   DepthwiseConvLoop(args);
 }
 
-// An image of one channel, which all filters meet.
-ConvShape SingleChannel(ConvShape s) {
-  s.filter_depth = 1;
-  return s;
-}
-
-// Scratch: starts, the filters one after the other, copies.
-int BytesBeforeCopies(const ConvShape& s) {
-  return s.channels * (static_cast<int>(sizeof(int32_t)) + s.filter_height * s.filter_width);
-}
-
 void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
   const int channels = args.shape.channels, length = args.shape.filter_height * args.shape.filter_width;
   int32_t* const starts = static_cast<int32_t*>(args.scratch);
@@ -276,24 +246,6 @@ void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
 }
 
 }  // namespace
-
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
-  const auto portable = [](const char* reason) { return LoopChoice{"portable", reason, 0}; };
-  if (s.in_depth == 1) {
-    return {"helium", nullptr, (BytesBeforeCopies(s) + BytesOfCopies(SingleChannel(s)) + 7) / 8 * 8};
-  }
-  if (depth_multiplier != 1) return portable("the depth multiplier is not 1");
-  if (s.channels < kLanes) return portable("there are fewer than four channels");
-  if (!FitsColumns(s)) return {"helium", nullptr, 0};
-  LoopChoice choice = {"helium", nullptr, (s.filter_width + Tiling(s).columns) * kColumnBytes};
-  // A block's pixels lie among the same pixels of the image if there are as many.
-  const bool is_in_order = s.channels % kLanes == 0 && s.out_height <= s.in_height && s.out_width <= s.in_width;
-  const int kept = RowsKeptInPlace(s) * s.out_width * std::min(kVector, s.channels);
-  // What CanRequantize refuses is made row by row, in all of the scratch.
-  const int bytes = std::max(kept, BytesOfRowsInPlace(s) - static_cast<int>(choice.scratch_bytes));
-  if (is_in_order) choice.in_place_bytes = (bytes + 7) / 8 * 8;
-  return choice;
-}
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   const ConvShape& s = args.shape;

@@ -10,8 +10,6 @@
 namespace mote {
 namespace {
 
-constexpr int kManyRows = 4;
-
 // `row_start`: a part of the sums of all channels.
 void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, int32_t row_start, int8_t* out) {
   const Requantizer<int32_t>& r = args.format.requantizer;
@@ -34,11 +32,6 @@ void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, i
 }
 
 }  // namespace
-
-LoopChoice ChooseFullyConnectedInt8(int rows, int, int channels) {
-  const int start_bytes = rows < kManyRows ? 0 : channels * static_cast<int>(sizeof(int32_t));
-  return {"helium", nullptr, (start_bytes + 7) / 8 * 8};
-}
 
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   const Requantizer<int32_t>& requantizer = args.format.requantizer;

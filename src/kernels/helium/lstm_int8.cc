@@ -101,8 +101,6 @@ class Step {
 
 }  // namespace
 
-size_t LstmInt8ScratchBytes(const LstmSizes& sizes) { return LstmScratch(sizes, sizeof(int16_t), true).bytes; }
-
 void LstmInt8(const LstmArgs& args) {
   if (!IsServed(args)) return LstmInt8Loop(args);
   const LstmSizes& sizes = args.sizes;

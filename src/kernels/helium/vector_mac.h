@@ -12,12 +12,10 @@
 
 #include <cstdint>
 
+#include "src/kernels/helium/layout.h"
 #include "src/kernels/mac_formats.h"
 
 namespace mote {
-
-constexpr int kLanes = 4;    // of int32 numbers
-constexpr int kVector = 16;  // of int8 numbers
 
 // Whether VectorRequantizer gives what Requantizer gives: no shift is to the left.
 inline bool CanRequantize(const Requantizer<int32_t>& requantizer, int channels) {

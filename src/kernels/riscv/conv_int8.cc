@@ -5,7 +5,6 @@
 
 namespace mote {
 
-LoopChoice ChooseConvInt8(const ConvShape&) { return {"riscv", nullptr, 0}; }
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
   ConvLoop(ConvArgs<UnrolledInt8Format>{args.shape, {args.format}, args.in, args.filter, args.out, args.scratch});

@@ -5,7 +5,6 @@
 
 namespace mote {
 
-LoopChoice ChooseFullyConnectedInt8(int, int, int) { return {"riscv", nullptr, 0}; }
 
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   FullyConnectedLoop(args, UnrolledInt8Products{args.format.in_zero});

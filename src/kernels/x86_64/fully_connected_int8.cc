@@ -27,11 +27,6 @@ ConvArgs<Int8Format> AsConv(const FullyConnectedArgs<Int8Format>& args) {
 
 }  // namespace
 
-LoopChoice ChooseFullyConnectedInt8(int, int, int) {
-  const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
-  return loops == nullptr ? x86_64::kNoVectors : LoopChoice{loops->name, nullptr, 0};
-}
-
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
   if (loops == nullptr) return FullyConnectedLoop(args);

@@ -46,7 +46,11 @@ constexpr int kMaxTapBytes = 1 << 16;
 // Null if the processor has no instructions that help, or numbers are rounded once (TFLITE_SINGLE_ROUNDING).
 const Loops* LoopsOfThisProcessor();
 
-constexpr LoopChoice kNoVectors = {"portable", "the processor has neither AVX2 nor AVX-512 VNNI", 0};
+
+// Several channels of one image are a convolution.
+inline bool IsConv(const ConvShape& s, int depth_multiplier) {
+  return s.in_depth == 1 && depth_multiplier > 1 && int64_t{s.filter_height} * s.filter_width <= kMaxPatch;
+}
 
 extern const Loops kAvx2Loops;
 extern const Loops kAvx512VnniLoops;
