@@ -204,7 +204,7 @@ class PrepareContext {
   }
 
   // Says which loop the node will run, to those who profile.
-  void NoteLoop(const LoopChoice& choice) const {
+  void NoteLoop([[maybe_unused]] const LoopChoice& choice) const {
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
     if (context_->op_runtime->NoteLoop != nullptr) context_->op_runtime->NoteLoop(context_, choice);
 #endif
