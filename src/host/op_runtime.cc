@@ -63,7 +63,10 @@ TfLiteStatus ShapeInput(TfLiteContext* context, int subgraph, int tensor, int ra
 
 void NoteLoop(TfLiteContext* context, const LoopChoice& choice) { GraphOf(context).NoteLoop(choice); }
 
-void AllowInPlace(TfLiteContext* context, int i) { GraphOf(context).AllowInPlace(i); }
+bool AllowInPlace(TfLiteContext* context, int i, int bytes, SharingOfMemory*) {
+  if (bytes == kSameSize) GraphOf(context).AllowInPlace(i);
+  return false;
+}
 
 Resources& ResourcesOf(TfLiteContext* context) { return *GraphOf(context).surroundings().resources; }
 

@@ -7,19 +7,14 @@
 #define MOTE_SRC_KERNELS_IN_PLACE_H_
 
 #include <algorithm>
-#include <cstring>
 
 #include "src/kernels/patch.h"
 
 namespace mote {
 
 // For bytes of activations and of outputs.
-inline bool CanBeInPlace(const ConvShape& s) {
-  const int64_t in_row = int64_t{s.in_width} * s.in_depth, out_row = int64_t{s.out_width} * s.out_depth;
-  const bool grows = s.out_height * out_row > s.in_height * in_row;
-  return s.batches == 1 && s.filter_depth == s.in_depth && s.channels == s.out_depth &&
-         (grows ? s.window.stride_y == 1 && s.out_height == s.in_height : out_row <= s.window.stride_y * in_row);
-}
+bool CanBeInPlace(const ConvShape& shape);
+bool LiesOverInput(const ConvShape& shape, const int8_t* in, const int8_t* out);
 
 // Whether each output pixel comes from the input pixel of the same number.
 inline bool IsPixelByPixel(const ConvShape& s) {
@@ -37,34 +32,34 @@ inline ConvShape WithRowsOfOnePixel(ConvShape s) {
 }
 
 // Rows of the output that are kept before the first of them is written.
-inline int RowsKeptInPlace(const ConvShape& s) {
-  return std::min(static_cast<int>(s.window.pad_y), s.out_height - 1) + 1;
-}
-inline int BytesOfRowsInPlace(const ConvShape& s) { return RowsKeptInPlace(s) * s.out_width * s.out_depth; }
+int RowsKeptInPlace(const ConvShape& shape);
+int BytesOfRowsInPlace(const ConvShape& shape);
+int ScratchForRowsInPlace(const ConvShape& shape);  // the same in whole multiples of 8
 
-// Makes the output in place, where CanBeInPlace; `kernel` makes one row of it. `rows` has BytesOfRowsInPlace.
+// Changes the arguments of a convolution, which CanBeInPlace, to those of its next row of output: Next is called before
+// each row is made, and once more. `rows` has BytesOfRowsInPlace; null: there is one step, the whole convolution.
+class RowsInPlace {
+ public:
+  RowsInPlace(ConvShape* shape, const int8_t** in, int8_t** out, int8_t* rows);
+  bool Next();
+
+ private:
+  ConvShape* const shape_;
+  const int8_t** const in_;
+  int8_t** const out_;
+  int8_t* const rows_;
+  const int8_t* const image_;
+  int8_t* finished_;
+  const int in_height_, out_height_, kept_;
+  int top_;  // of the next row's window
+  int next_ = 0, finished_rows_ = 0;
+};
+
+// Makes the output in place, where CanBeInPlace; `kernel` makes one row of it. Without `rows` it makes all at once.
 template <class Args, class Kernel>
 void MakeRowsInPlace(Args args, int8_t* rows, const Kernel& kernel) {
-  ConvShape& s = args.shape;
-  const int height = s.out_height, in_height = s.in_height, kept = RowsKeptInPlace(s);
-  const int row_bytes = s.out_width * s.out_depth, in_row_bytes = s.in_width * s.in_depth;
-  const int8_t* const in = args.in;
-  int8_t* out = args.out;
-  int top = -s.window.pad_y;  // of the row's window
-  s.out_height = 1;
-  for (int y = 0; y < height + kept - 1; ++y, top += s.window.stride_y) {
-    if (y < height) {
-      const int above = std::min(std::max(top, 0), in_height);
-      s.window.pad_y = std::max(-top, 0);
-      s.in_height = in_height - above;
-      args.in = in + above * in_row_bytes;
-      args.out = rows + y % kept * row_bytes;
-      kernel(args);
-    }
-    if (y < kept - 1) continue;
-    std::memcpy(out, rows + (y + 1) % kept * row_bytes, row_bytes);
-    out += row_bytes;
-  }
+  RowsInPlace row(&args.shape, &args.in, &args.out, rows);
+  while (row.Next()) kernel(args);
 }
 
 }  // namespace mote

@@ -19,7 +19,7 @@ struct GreedyMemoryPlanner::Buffer {
     return first_time_used <= other.last_time_used && other.first_time_used <= last_time_used;
   }
   bool OverlapsInSpace(const Buffer& other, int own_offset) const {
-    return own_offset < other.offset + other.bytes && other.offset < own_offset + bytes;
+    return bytes > 0 && other.bytes > 0 && own_offset < other.offset + other.bytes && other.offset < own_offset + bytes;
   }
   // Whether an operator may write `output` over this, its input.
   [[gnu::always_inline]] bool MayBecome(const Buffer& output) const {
@@ -45,6 +45,7 @@ TfLiteStatus GreedyMemoryPlanner::Init(unsigned char* scratch_buffer, int scratc
   capacity_ = usable < 0 ? 0 : usable / static_cast<int>(sizeof(Buffer));
   count_ = 0;
   extent_ = 0;
+  place_in_place_ = nullptr;
   planned_ = false;
   return kTfLiteOk;
 }
@@ -74,15 +75,21 @@ TfLiteStatus GreedyMemoryPlanner::AddBuffer(int size, int first_time_used, int l
   return kTfLiteOk;
 }
 
-void GreedyMemoryPlanner::AllowInPlace(bool is_input, bool is_output) {
-  if (count_ == 0) return;
-  Buffer& buffer = buffers_[count_ - 1];
-  if (is_input) buffer.replaced_in_place_at = buffer.last_time_used;
-  if (is_output) buffer.made_in_place_at = buffer.first_time_used;
+void GreedyMemoryPlanner::AllowInPlace(int input_buffer, int output_buffer) {
+  Buffer &input = buffers_[input_buffer], &output = buffers_[output_buffer];
+  if (input.last_time_used != output.first_time_used) return;
+  input.replaced_in_place_at = input.last_time_used;
+  output.made_in_place_at = output.first_time_used;
+  place_in_place_ = PlaceInPlace;
+  planned_ = false;
 }
 
+bool GreedyMemoryPlanner::MayBeReplacedInPlace(int buffer) const { return buffers_[buffer].replaced_in_place_at >= 0; }
+
+bool GreedyMemoryPlanner::MayBeMadeInPlace(int buffer) const { return buffers_[buffer].made_in_place_at >= 0; }
+
 // Whether the buffer can lie at `offset`: what is used at the same time lies elsewhere, or shares its memory.
-bool GreedyMemoryPlanner::IsFree(const Buffer& buffer, int offset, const Buffer* first) const {
+bool GreedyMemoryPlanner::IsFree(const Buffer& buffer, int offset, const Buffer* first) {
   for (const Buffer* placed = first; placed != nullptr; placed = placed->next) {
     if (placed->OverlapsInTime(buffer) && buffer.OverlapsInSpace(*placed, offset) &&
         buffer.OffsetInPlaceOf(*placed) != offset) {
@@ -93,7 +100,7 @@ bool GreedyMemoryPlanner::IsFree(const Buffer& buffer, int offset, const Buffer*
 }
 
 // The lowest offset at which the buffer shares the memory of a placed one; negative: there is none.
-int GreedyMemoryPlanner::OffsetInPlace(const Buffer& buffer, const Buffer* first) const {
+int GreedyMemoryPlanner::OffsetInPlace(const Buffer& buffer, const Buffer* first) {
   int lowest = -1;
   for (const Buffer* placed = first; placed != nullptr; placed = placed->next) {
     const int offset = buffer.OffsetInPlaceOf(*placed);
@@ -103,7 +110,7 @@ int GreedyMemoryPlanner::OffsetInPlace(const Buffer& buffer, const Buffer* first
 }
 
 // The first gap that is long enough.
-int GreedyMemoryPlanner::LowestOffset(const Buffer& buffer, const Buffer* first) const {
+int GreedyMemoryPlanner::LowestOffset(const Buffer& buffer, const Buffer* first) {
   int offset = 0;
   for (const Buffer* placed = first; placed != nullptr; placed = placed->next) {
     if (!placed->OverlapsInTime(buffer)) continue;
@@ -113,17 +120,8 @@ int GreedyMemoryPlanner::LowestOffset(const Buffer& buffer, const Buffer* first)
   return offset;
 }
 
-// Puts `buffer` into the list of placed buffers: at its own offset, or else in a gap, or, where that would make the
-// memory nearly as large as it is or larger, in place of another.
-void GreedyMemoryPlanner::Place(Buffer* buffer, Buffer** first) {
-  if (buffer->offset == kOnlinePlannedBuffer) {
-    int offset = LowestOffset(*buffer, *first);
-    if (buffer->IsInPlace() && offset + buffer->bytes > end_ - end_ / 8) {
-      const int in_place = OffsetInPlace(*buffer, *first);
-      if (in_place >= 0) offset = in_place;
-    }
-    buffer->offset = offset;
-  }
+// Puts `buffer` into the list of placed buffers.
+void GreedyMemoryPlanner::Insert(Buffer* buffer, Buffer** first) {
   if (buffer->offset + buffer->bytes > end_) end_ = buffer->offset + buffer->bytes;
   while (*first != nullptr && (*first)->offset < buffer->offset) first = &(*first)->next;
   buffer->next = *first;
@@ -150,6 +148,17 @@ void GreedyMemoryPlanner::Advance(const Buffer& placed, Buffer** waiting) {
   }
 }
 
+// Where to place a buffer that would lie at `offset` in memory that ends at `end`: in place of another, if it would
+// make the memory nearly as large as it is or larger.
+int GreedyMemoryPlanner::PlaceInPlace(const Buffer& buffer, int offset, int end, const Buffer* first,
+                                      Buffer** waiting) {
+  if (!buffer.IsInPlace()) return offset;
+  Advance(buffer, waiting);
+  if (offset + buffer.bytes <= end - end / 8) return offset;
+  const int in_place = OffsetInPlace(buffer, first);
+  return in_place >= 0 ? in_place : offset;
+}
+
 void GreedyMemoryPlanner::PlaceAll() {
   if (planned_) return;
   planned_ = true;
@@ -158,7 +167,7 @@ void GreedyMemoryPlanner::PlaceAll() {
   Buffer* largest = nullptr;  // of the others; each is followed by the next smaller one, equal ones in their order
   for (Buffer* buffer = buffers_; buffer != buffers_ + count_; ++buffer) {
     if (buffer->offset != kOnlinePlannedBuffer) {
-      Place(buffer, &first);
+      Insert(buffer, &first);
       continue;
     }
     Buffer** place = &largest;
@@ -169,8 +178,9 @@ void GreedyMemoryPlanner::PlaceAll() {
   while (largest != nullptr) {
     Buffer* const buffer = largest;
     largest = buffer->next;
-    Place(buffer, &first);
-    if (buffer->IsInPlace()) Advance(*buffer, &largest);
+    buffer->offset = LowestOffset(*buffer, first);
+    if (place_in_place_ != nullptr) buffer->offset = place_in_place_(*buffer, buffer->offset, end_, first, &largest);
+    Insert(buffer, &first);
   }
 }
 
@@ -190,11 +200,20 @@ TfLiteStatus GreedyMemoryPlanner::GetOffsetForBuffer(int buffer_index, int* offs
 }
 
 bool GreedyMemoryPlanner::DoAnyBuffersOverlap() {
+  int a = 0, b = 0;
+  return FindOverlap(&a, &b);
+}
+
+bool GreedyMemoryPlanner::FindOverlap(int* a, int* b) {
   PlaceAll();
-  for (int i = 0; i < count_; ++i) {
-    for (int j = 0; j < i; ++j) {
-      const Buffer &a = buffers_[i], &b = buffers_[j];
-      if (a.OverlapsInTime(b) && a.OverlapsInSpace(b, a.offset) && a.OffsetInPlaceOf(b) != a.offset) return true;
+  for (*b = 0; *b < count_; ++*b) {
+    const Buffer& buffer = buffers_[*b];
+    for (*a = 0; *a < *b; ++*a) {
+      const Buffer& other = buffers_[*a];
+      if (other.OverlapsInTime(buffer) && buffer.OverlapsInSpace(other, buffer.offset) &&
+          buffer.OffsetInPlaceOf(other) != buffer.offset) {
+        return true;
+      }
     }
   }
   return false;

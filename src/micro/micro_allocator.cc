@@ -13,8 +13,9 @@
 
 namespace tflite {
 
-// The operators during which a tensor must keep its value: from its producer to its last consumer.
-struct TensorLifetime {
+// The operators during which a tensor must keep its value: from its producer to its last consumer. Once the planner
+// knows them: the number of the tensor's buffer.
+struct TensorPlan {
   uint16_t first;
   uint16_t last;
 
@@ -25,11 +26,15 @@ struct TensorLifetime {
     last = static_cast<uint16_t>(op < kNever ? op : kNever - 1);  // more than the planner takes
     if (!is_used()) first = last;
   }
+
+  int buffer() const { return last << 16 | first; }
+  void SetBuffer(int number) {
+    first = static_cast<uint16_t>(number);
+    last = static_cast<uint16_t>(number >> 16);
+  }
 };
 
 namespace {
-
-using Lifetime = TensorLifetime;
 
 using mote::Contains;
 using mote::InputsOf;
@@ -49,41 +54,32 @@ size_t AlignSize(size_t size) { return (size + kAlignment - 1) & ~static_cast<si
 // Past the largest multiple of 16 it is INT_MAX, more than kMaxOverlayBytes.
 int PlannedSize(size_t bytes) { return bytes > INT_MAX - kAlignment ? INT_MAX : static_cast<int>(AlignSize(bytes)); }
 
-void Include(const TfLiteIntArray* tensors, int op, Lifetime* lives) {
+void Include(const TfLiteIntArray* tensors, int op, TensorPlan* plans) {
   if (tensors == nullptr) return;  // of a node that a delegate runs
   for (int i = 0; i < tensors->size; ++i) {
-    if (tensors->data[i] >= 0) lives[tensors->data[i]].Include(op);
+    if (tensors->data[i] >= 0) plans[tensors->data[i]].Include(op);
   }
 }
 
 // Of all tensors of a subgraph.
-void FindLifetimes(const SubGraph& subgraph, const SubgraphAllocations& allocations, Lifetime* lives) {
-  for (int t = 0; t < NumTensors(subgraph); ++t) lives[t] = {Lifetime::kNever, Lifetime::kNever};
-  Include(InputsOf(subgraph), 0, lives);
+void FindLifetimes(const SubGraph& subgraph, const SubgraphAllocations& allocations, TensorPlan* plans) {
+  std::memset(plans, 0xFF, sizeof(TensorPlan) * NumTensors(subgraph));  // kNever
+  Include(InputsOf(subgraph), 0, plans);
   int op = 0;
   for (const NodeAndRegistration* node = allocations.begin_nodes(); node != allocations.end_nodes(); ++node, ++op) {
-    Include(node->node.inputs, op, lives);
-    Include(node->node.outputs, op, lives);
+    Include(node->node.inputs, op, plans);
+    Include(node->node.outputs, op, plans);
   }
-  const TfLiteIntArray& outputs = *OutputsOf(subgraph);
-  for (int i = 0; i < outputs.size; ++i) {
-    Lifetime& life = lives[outputs.data[i]];
-    if (!life.is_used()) life.Include(0);
-    if (op > 0) life.Include(op - 1);
-  }
+  Include(OutputsOf(subgraph), op, plans);  // no operator may make something else in place of them
 }
 
-// Tells the planner which operators may make the tensor, whose buffer was added last, in place, and another one in its
-// place.
-void LetShare(const SubgraphAllocations& allocations, int tensor, const Lifetime& life, MicroMemoryPlanner* planner) {
-  bool is_input = false, is_output = false;
+// Tells the planner, which has all buffers, which operators may work in place.
+void LetShare(const SubgraphAllocations& allocations, const TensorPlan* plans, GreedyMemoryPlanner* planner) {
   for (const ScratchBuffer* s = allocations.scratch_buffers; s != nullptr; s = s->next) {
-    if ((s->node != life.last && s->node != life.first) || s->in_place_input < 0) continue;
+    if (s->in_place_input < 0) continue;
     const TfLiteNode& node = allocations.begin_nodes()[s->node].node;
-    is_input = is_input || node.inputs->data[s->in_place_input] == tensor;
-    is_output = is_output || node.outputs->data[0] == tensor;
+    planner->AllowInPlace(plans[node.inputs->data[s->in_place_input]].buffer(), plans[node.outputs->data[0]].buffer());
   }
-  planner->AllowInPlace(is_input, is_output);
 }
 
 // Where in the overlay the activations of a subgraph lie: above those of every subgraph that runs it.
@@ -174,14 +170,17 @@ MicroAllocator* MicroAllocator::Create(uint8_t* persistent_tensor_arena, size_t 
 }
 
 MicroAllocator::MicroAllocator(uint8_t* arena, size_t arena_size, MemoryPlannerType memory_planner_type)
-    : arena_(arena, arena_size), planner_(nullptr), planner_type_(memory_planner_type), builtin_data_allocator_(this) {}
+    : arena_(arena, arena_size),
+      planner_(nullptr),
+      preserves_all_tensors_(memory_planner_type == MemoryPlannerType::kLinear),
+      builtin_data_allocator_(this) {}
 
 MicroAllocator::MicroAllocator(const internal::Arena& arena, MicroMemoryPlanner* memory_planner,
                                MemoryPlannerType memory_planner_type)
     : arena_(arena),
       planner_(memory_planner),
-      planner_type_(memory_planner != nullptr && memory_planner->preserves_all_tensors() ? MemoryPlannerType::kLinear
-                                                                                         : memory_planner_type),
+      preserves_all_tensors_(memory_planner_type == MemoryPlannerType::kLinear ||
+                             (memory_planner != nullptr && memory_planner->preserves_all_tensors())),
       builtin_data_allocator_(this) {}
 
 size_t MicroAllocator::GetDefaultTailUsage(bool) { return AlignSize(sizeof(MicroAllocator)); }
@@ -280,6 +279,7 @@ TfLiteStatus MicroAllocator::AllowInPlace(SubgraphAllocations* subgraph, int nod
   if (!is_free) scratch = AddScratchBuffer(subgraph, node);
   if (scratch == nullptr) return kTfLiteError;
   scratch->in_place_input = static_cast<int8_t>(input);
+  let_share_ = LetShare;
   return kTfLiteOk;
 }
 
@@ -309,16 +309,17 @@ void MicroAllocator::RewindNode(size_t mark, SubgraphAllocations* subgraph, Scra
 
 // Tells the planner of everything in a subgraph that has no memory yet, in the order in which PlaceSubgraph asks.
 TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index, SubgraphAllocations* allocations,
-                                          MicroMemoryPlanner* planner, TensorLifetime* lives, size_t* bytes) {
+                                          MicroMemoryPlanner* planner, TensorPlan* plans, size_t* bytes) {
   const SubGraph& subgraph = SubgraphAt(*model, subgraph_index);
   const int tensors = NumTensors(subgraph);
   const int32_t* offline = nullptr;
   TF_LITE_ENSURE_STATUS(FindOfflineOffsets(*model, subgraph_index, tensors, &offline));
   const bool preserve = preserves_all_tensor();
-  FindLifetimes(subgraph, *allocations, lives);
+  FindLifetimes(subgraph, *allocations, plans);
+  int buffers = 0;
   for (int t = 0; t < tensors; ++t) {
     if (!mote::IsPlanned(TensorAt(subgraph, t), allocations->tensors[t])) continue;
-    Lifetime life = lives[t];
+    TensorPlan life = plans[t];
     const bool needs_memory = preserve || life.is_used();
     const int size = needs_memory ? PlannedSize(mote::EvalTensorBytes(allocations->tensors[t])) : 0;
     if (preserve || !needs_memory) life = {0, INT16_MAX};
@@ -330,8 +331,10 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
     }
     TF_LITE_ENSURE_STATUS(offset == kOnlinePlannedBuffer ? planner->AddBuffer(size, life.first, life.last)
                                                          : planner->AddBuffer(size, life.first, life.last, offset));
-    if (plans_in_place()) LetShare(*allocations, t, life, planner);
+    plans[t].SetBuffer(buffers++);
   }
+  GreedyMemoryPlanner* const in_place_planner = planner->in_place_planner();
+  if (let_share_ != nullptr && in_place_planner != nullptr) let_share_(*allocations, plans, in_place_planner);
   for (const ScratchBuffer* s = allocations->scratch_buffers; s != nullptr; s = s->next) {
     const int node = s->node < 0 ? 0 : s->node;
     TF_LITE_ENSURE_STATUS(planner->AddBuffer(PlannedSize(s->bytes), node, node));
@@ -371,13 +374,13 @@ TfLiteStatus MicroAllocator::PlanMemory(const Model* model, SubgraphAllocations*
   const size_t planner_bytes = most_buffers * GreedyMemoryPlanner::per_buffer_size();
   auto* const planner_memory = arena_.AllocateTemp(planner_bytes, sizeof(void*));
   auto* const regions = reinterpret_cast<Region*>(arena_.AllocateTemp(sizeof(Region) * count, alignof(Region)));
-  auto* const lives =
-      reinterpret_cast<Lifetime*>(arena_.AllocateTemp(sizeof(Lifetime) * most_tensors, alignof(Lifetime)));
-  if (planner_memory == nullptr || regions == nullptr || lives == nullptr) return kTfLiteError;
+  auto* const plans =
+      reinterpret_cast<TensorPlan*>(arena_.AllocateTemp(sizeof(TensorPlan) * most_tensors, alignof(TensorPlan)));
+  if (planner_memory == nullptr || regions == nullptr || plans == nullptr) return kTfLiteError;
   for (int s = 0; s < count; ++s) {
     regions[s].begin = 0;
     TF_LITE_ENSURE_STATUS(planner->Init(planner_memory, static_cast<int>(planner_bytes)));
-    TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, lives, &regions[s].bytes));
+    TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, plans, &regions[s].bytes));
   }
   const size_t bytes = StackRegions(count, subgraphs, regions);
   if (bytes > kMaxOverlayBytes) {
@@ -392,7 +395,7 @@ TfLiteStatus MicroAllocator::PlanMemory(const Model* model, SubgraphAllocations*
   for (int s = 0; s < count; ++s) {
     if (count > 1) {
       TF_LITE_ENSURE_STATUS(planner->Init(planner_memory, static_cast<int>(planner_bytes)));
-      TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, lives, &regions[s].bytes));
+      TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, plans, &regions[s].bytes));
     }
     uint8_t* const base = arena_.GetOverlayMemoryAddress() + regions[s].begin;
     TF_LITE_ENSURE_STATUS(PlaceSubgraph(SubgraphAt(*model, s), &subgraphs[s], planner, base));

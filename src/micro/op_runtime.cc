@@ -107,9 +107,21 @@ bool IsLastUse(const tflite::SubGraph& subgraph, int op, int tensor) {
   return !Contains(OutputsOf(subgraph), tensor);
 }
 
+// 0: of a tensor that has memory of its own.
+size_t PlannedBytes(const tflite::SubGraph& subgraph, const tflite::SubgraphAllocations& allocations, int tensor) {
+  const TfLiteEvalTensor& eval = allocations.tensors[tensor];
+  return IsPlanned(TensorAt(subgraph, tensor), eval) ? EvalTensorBytes(eval) : 0;
+}
+
+bool AllowInPlace(TfLiteContext* context, int input, int bytes, SharingOfMemory* arena) {
+  return arena(context, input, bytes);
+}
+
+}  // namespace
+
 // A little memory is not worth the record of sharing it, nor is that of a node that a delegate has moved. The planner
-// shares nothing that is needed later.
-bool ShareMemory(TfLiteContext* context, int input, bool same_size_only, bool last_use_only) {
+// shares nothing that is needed later; scratch that would be of no use then is not asked for.
+bool ShareMemoryOfArena(TfLiteContext* context, int input, int bytes) {
   constexpr size_t kLeastBytes = 2048;
   MicroInterpreterGraph& graph = Graph(context);
   tflite::MicroAllocator& allocator = *Micro(context)->allocator();
@@ -121,34 +133,21 @@ bool ShareMemory(TfLiteContext* context, int input, bool same_size_only, bool la
   if (input >= node.inputs->size || node.inputs->data[input] < 0) return false;
   const int in = node.inputs->data[input], out = node.outputs->data[0];
   for (int i = 0; i < node.inputs->size; ++i) {
-    if (!same_size_only && i != input && node.inputs->data[i] == in) return false;
+    if (i != input && node.inputs->data[i] == in) return false;
   }
-  if (!IsPlanned(TensorAt(subgraph, in), allocations.tensors[in]) ||
-      !IsPlanned(TensorAt(subgraph, out), allocations.tensors[out])) {
-    return false;
-  }
-  const size_t in_bytes = EvalTensorBytes(allocations.tensors[in]);
-  const size_t out_bytes = EvalTensorBytes(allocations.tensors[out]);
+  const size_t in_bytes = PlannedBytes(subgraph, allocations, in), out_bytes = PlannedBytes(subgraph, allocations, out);
+  if (in_bytes == 0 || out_bytes == 0) return false;
   // An input that does not fill its last 16 bytes would lie too near to the beginning of a larger output.
-  const bool sizes_fit =
-      in_bytes == out_bytes ||
-      (!same_size_only && (out_bytes < in_bytes || in_bytes % tflite::MicroArenaBufferAlignment() == 0));
-  if (!sizes_fit || (same_size_only && in_bytes < kLeastBytes) || (last_use_only && !IsLastUse(subgraph, op, in)))
-    return false;
+  const bool sizes_fit = bytes == kSameSize
+                             ? in_bytes == out_bytes && in_bytes >= kLeastBytes
+                             : out_bytes <= in_bytes || in_bytes % tflite::MicroArenaBufferAlignment() == 0;
+  if (!sizes_fit || (bytes != 0 && !IsLastUse(subgraph, op, in))) return false;
   return allocator.AllowInPlace(&allocations, op, input) == kTfLiteOk;
 }
 
-void AllowInPlace(TfLiteContext* context, int input) { (void)ShareMemory(context, input, true, true); }
-bool AllowOverlay(TfLiteContext* context, int input, size_t bytes) {
-  return ShareMemory(context, input, /*same_size_only=*/false, /*last_use_only=*/bytes > 0);
-}
-
-}  // namespace
-
 const MoteOpRuntime kMicroOpRuntime = {
-    Describe,       SetShape,        AllocatePersistent, SetConstant,  NumSubgraphs,   PlanCall,
-    SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph, Variables,
-    nullptr,        kNoteLoop,       AllowInPlace,       AllowOverlay,
+    Describe,   SetShape,     AllocatePersistent, SetConstant, NumSubgraphs, PlanCall,  SubgraphInputs, SubgraphOutputs,
+    DescribeIn, EvalTensorIn, InvokeSubgraph,     Variables,   nullptr,      kNoteLoop, AllowInPlace,
 };
 
 }  // namespace mote

@@ -138,12 +138,8 @@ struct Conv2D {
     }
     if constexpr (Has(kInt8)) {
       if (mac.path == MacPath::kInt8) {
-        const ConvArgs<Int8Format> args = MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias));
-        if (mac.may_be_in_place) {
-          mac.RunInt8(ctx, channels, args, ConvInt8);
-        } else {
-          Run(plan, unpacked, args, ConvInt8);
-        }
+        ConvArgs<Int8Format> args = MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias));
+        for (RowsInPlace steps = mac.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
       }
     }
     if constexpr (Has(kUInt8)) {

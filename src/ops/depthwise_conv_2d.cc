@@ -122,7 +122,8 @@ struct DepthwiseConv2D {
     }
     if constexpr (Has(kInt8)) {
       if (mac.path == MacPath::kInt8) {
-        mac.RunInt8(ctx, channels, MakeArgs(ctx, plan, unpacked, mac.MakeInt8(ctx, channels, bias)), DepthwiseConvInt8);
+        DepthwiseConvArgs<Int8Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeInt8(ctx, channels, bias));
+        for (RowsInPlace steps = mac.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
       }
     }
     if constexpr (Has(kUInt8)) {

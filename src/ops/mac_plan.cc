@@ -170,26 +170,30 @@ TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& t, const Ma
   return FindMultipliers(ctx, t, rules, largest_filter_scale, plan);
 }
 
+int8_t* MacPlan::FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch_memory,
+                          bool* in_place) const {
+  *in_place = LiesOverInput(shape, in, out);
+  if (!*in_place || !by_rows) return nullptr;
+  *in_place = false;
+  return static_cast<int8_t*>(scratch_memory) + kernel_bytes - ScratchForRowsInPlace(shape);
+}
+
 void AddKernelScratch(const PrepareContext& ctx, const ConvShape& s, const LoopChoice& choice, MacScratch* needs,
                       MacPlan* plan) {
   ctx.NoteLoop(choice);
   needs->kernel_bytes = choice.scratch_bytes;
   if (plan->packed_weights || !CanBeInPlace(s)) return;
   const int smaller = std::min(s.in_elements(), s.out_height * s.out_width * s.out_depth);
-  const bool by_rows = choice.in_place_bytes < 0;
-  const int bytes = by_rows ? BytesOfRowsInPlace(s) : choice.in_place_bytes;
-  if (bytes >= smaller / 2 || !ctx.AllowOverlay(0, static_cast<size_t>(bytes))) return;
-  plan->may_be_in_place = 1;
-  plan->by_rows = by_rows;
-  (by_rows ? needs->rows : needs->kernel_bytes) += bytes;
+  plan->by_rows = choice.in_place_bytes < 0;
+  const int bytes = plan->by_rows ? ScratchForRowsInPlace(s) : choice.in_place_bytes;
+  if (bytes < smaller / 2 && ctx.AllowOverlay(0, bytes)) needs->kernel_bytes += bytes;
 }
 
 TfLiteStatus RequestMacScratch(const PrepareContext& ctx, const MacScratch& needs, MacPlan* plan) {
   plan->kernel_bytes = needs.kernel_bytes;
   const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + plan->MultiplierBytes(needs.channels) +
                        (plan->path == MacPath::kHybrid ? static_cast<size_t>(needs.inputs) : 0) +
-                       (plan->packed_weights ? static_cast<size_t>(needs.weights) : 0) +
-                       static_cast<size_t>(needs.rows);
+                       (plan->packed_weights ? static_cast<size_t>(needs.weights) : 0);
   if (bytes == 0) return kTfLiteOk;
   int id = 0;
   OP_TRY(ctx.Scratch(bytes, &id));

@@ -30,8 +30,7 @@ struct MacPlan {
   uint8_t per_channel : 1;
   uint8_t packed_weights : 2;     // 0: not packed; else the bits of kInt4 and kInt2, shifted down
   uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
-  uint8_t may_be_in_place : 1;    // the output may lie over the input,
-  uint8_t by_rows : 1;            // and then is made row by row, as the kernel does not do that itself
+  uint8_t by_rows : 1;            // an output that lies over the input is made row by row: the kernel cannot do it
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
   int16_t scratch;  // see RequestMacScratch
@@ -47,21 +46,14 @@ struct MacPlan {
     return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + MultiplierBytes(channels);
   }
 
-  // Whether the output of a convolution is to be made in place.
-  bool IsInPlace(const EvalContext& ctx) const {
-    if (!may_be_in_place) return false;
-    const TensorView in = ctx.in(0), out = ctx.out(0);
-    return in.Data<int8_t>() < out.Data<int8_t>() + out.elements() &&
-           out.Data<int8_t>() < in.Data<int8_t>() + in.elements();
-  }
-  // Runs an int8 kernel, in place if need be.
+  // The steps in which an int8 kernel makes its output: several if that lies over the input.
   template <class Args>
-  void RunInt8(const EvalContext& ctx, int channels, Args args, void (*kernel)(const Args&)) const {
-    args.in_place = IsInPlace(ctx);
-    if (!args.in_place || !by_rows) return kernel(args);
-    args.in_place = false;
-    MakeRowsInPlace(args, OperandScratch(ctx, channels), kernel);
+  RowsInPlace Steps(Args* args) const {
+    int8_t* const rows = FindRows(args->shape, args->in, args->out, args->scratch, &args->in_place);
+    return RowsInPlace(&args->shape, &args->in, &args->out, rows);
   }
+  // The scratch for the rows of RowsInPlace; null where the kernel itself works in place, or nothing does.
+  int8_t* FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch, bool* in_place) const;
 
   // Channel multipliers take less time to compute than memory to keep: they lie in the scratch.
   ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const;
@@ -124,7 +116,6 @@ struct MacScratch {
   int channels;          // of multipliers
   int inputs;            // quantised ones, of kHybrid
   int weights;           // unpacked ones, of int4 and int2
-  int32_t rows = 0;      // bytes of those that are kept where the output is made in place
 };
 // Adds what an int8 kernel with this choice needs, and lets it work in place where that saves memory. To be asked
 // before other scratch.

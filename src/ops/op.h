@@ -85,6 +85,12 @@ struct TensorView {
   }
 };
 
+// How the runtime of microcontrollers shares memory. Operators hand it over, so that an image without any that can work
+// in place links none of it.
+using SharingOfMemory = bool(TfLiteContext* context, int i, int bytes);
+bool ShareMemoryOfArena(TfLiteContext* context, int i, int bytes);
+constexpr int kSameSize = -1;  // in place of `bytes`
+
 }  // namespace mote
 
 // Resource variables; apart from MoteOpRuntime, so that an image without them links none of it. Each function reports
@@ -138,10 +144,9 @@ struct MoteOpRuntime {
   // From Prepare: PrepareContext::NoteLoop. Null where nobody asks.
   void (*NoteLoop)(TfLiteContext* context, const mote::LoopChoice& choice) = nullptr;
 
-  // From Prepare, of input i of the node: PrepareContext::AllowInPlace. Null where the runtime makes no use of it.
-  void (*AllowInPlace)(TfLiteContext* context, int i) = nullptr;
-  // The same of PrepareContext::AllowOverlay.
-  bool (*AllowOverlay)(TfLiteContext* context, int i, size_t bytes) = nullptr;
+  // From Prepare, of input i of the node: PrepareContext::AllowOverlay or, with kSameSize for `bytes`, AllowInPlace.
+  // The runtime of microcontrollers lets `arena` do it. Null where the runtime makes no use of it.
+  bool (*AllowInPlace)(TfLiteContext* context, int i, int bytes, mote::SharingOfMemory* arena) = nullptr;
 };
 
 // Leaves with a message. The texts go with TF_LITE_STRIP_ERROR_STRINGS; the checks stay.
@@ -221,15 +226,14 @@ class PrepareContext {
 
   // For operators that read no element of input i after they wrote the same one of output 0: both may get the same
   // memory, if they have the same size and nobody else needs the input.
-  void AllowInPlace(int i) const {
-    if (context_->op_runtime->AllowInPlace != nullptr) context_->op_runtime->AllowInPlace(context_, i);
-  }
+  void AllowInPlace(int i) const { (void)AllowOverlay(i, kSameSize); }
 
   // For operators that can make output 0, of any size, over input i: at its beginning, or, where the output is the
   // larger one, with the input at the end of it. False if that will not happen; else it may or may not, as Eval sees by
   // the addresses. To be asked before any scratch; so many bytes of it are needed only for this.
-  [[nodiscard]] bool AllowOverlay(int i, size_t bytes) const {
-    return context_->op_runtime->AllowOverlay != nullptr && context_->op_runtime->AllowOverlay(context_, i, bytes);
+  [[nodiscard]] bool AllowOverlay(int i, int bytes) const {
+    const MoteOpRuntime& runtime = *context_->op_runtime;
+    return runtime.AllowInPlace != nullptr && runtime.AllowInPlace(context_, i, bytes, ShareMemoryOfArena);
   }
 
   // `count` elements that live as long as the interpreter; null when the arena has no room (the runtime says so).

@@ -117,7 +117,7 @@ TEST(GreedyMemoryPlanner, LetsOperatorsWorkInPlace) {
   const Buffer chain[] = {{64, 0, 0}, {128, 0, 1}, {128, 1, 2}, {32, 2, 3}};
   for (int i = 0; i < 4; ++i) {
     ASSERT_EQ(planner.AddBuffer(chain[i].bytes, chain[i].first, chain[i].last), kTfLiteOk);
-    planner.AllowInPlace(/*is_input=*/i<3, /*is_output=*/i> 0);
+    if (i > 0) planner.AllowInPlace(i - 1, i);
   }
   EXPECT_EQ(planner.GetMaximumMemorySize(), size_t{128});
   EXPECT_FALSE(planner.DoAnyBuffersOverlap());
@@ -131,9 +131,8 @@ TEST(GreedyMemoryPlanner, SharesNothingThatIsNeededLater) {
   (void)planner.Init(planner_memory, sizeof(planner_memory));
   // The operator at time 1 works in place, but its input is needed once more.
   ASSERT_EQ(planner.AddBuffer(64, 0, 2), kTfLiteOk);
-  planner.AllowInPlace(/*is_input=*/true, /*is_output=*/false);
   ASSERT_EQ(planner.AddBuffer(64, 1, 2), kTfLiteOk);
-  planner.AllowInPlace(/*is_input=*/false, /*is_output=*/true);
+  planner.AllowInPlace(0, 1);
   EXPECT_EQ(planner.GetMaximumMemorySize(), size_t{128});
   EXPECT_FALSE(planner.DoAnyBuffersOverlap());
 }

@@ -39,17 +39,15 @@ class RememberingPlanner : public tflite::MicroMemoryPlanner {
     requests_[GetBufferCount()] = {size, first, last, 0};
     return greedy_.AddBuffer(size, first, last, offset);
   }
-  bool plans_in_place() const override { return true; }
-  void AllowInPlace(bool is_input, bool is_output) override {
-    if (GetBufferCount() > 0) requests_[GetBufferCount() - 1].sharing = (is_input ? 1 : 0) + (is_output ? 2 : 0);
-    greedy_.AllowInPlace(is_input, is_output);
-  }
+  tflite::GreedyMemoryPlanner* in_place_planner() override { return &greedy_; }
   size_t GetMaximumMemorySize() override { return greedy_.GetMaximumMemorySize(); }
   int GetBufferCount() override { return greedy_.GetBufferCount(); }
   TfLiteStatus GetOffsetForBuffer(int buffer, int* offset) override {
     // Asked for once, before the planner's memory is used otherwise.
     const TfLiteStatus status = greedy_.GetOffsetForBuffer(buffer, offset);
     offsets_[buffer] = *offset;
+    requests_[buffer].sharing =
+        (greedy_.MayBeReplacedInPlace(buffer) ? 1 : 0) + (greedy_.MayBeMadeInPlace(buffer) ? 2 : 0);
     return status;
   }
   bool preserves_all_tensors() const override { return false; }

@@ -35,7 +35,7 @@ struct ScratchBuffer {
   int in_place_input : 8;  // the node's output 0 may lie over this input; -1: over none
 };
 
-struct TensorLifetime;
+struct TensorPlan;
 
 struct SubgraphAllocations {
   NodeAndRegistration* node_and_registrations;  // in the order in which they run, up to where the tensors begin
@@ -96,7 +96,7 @@ class MicroAllocator {
 
   // The smallest arena that would do for what was allocated.
   size_t used_bytes() const { return arena_.GetUsedBytes(); }
-  bool preserves_all_tensor() const { return planner_type_ == MemoryPlannerType::kLinear; }
+  bool preserves_all_tensor() const { return preserves_all_tensors_; }
 
   // 16-byte aligned; null when there is no room.
   void* AllocatePersistentBuffer(size_t bytes) { return AllocatePersistentBuffer(bytes, MicroArenaBufferAlignment()); }
@@ -137,7 +137,7 @@ class MicroAllocator {
   TfLiteStatus AllowInPlace(SubgraphAllocations* subgraph, int node, int input);
   // Whether AllowInPlace is of use: not where all tensors are preserved, nor with every planner.
   bool plans_in_place() const {
-    return !preserves_all_tensor() && (planner_ == nullptr || planner_->plans_in_place());
+    return !preserves_all_tensor() && (planner_ == nullptr || planner_->in_place_planner() != nullptr);
   }
   uint8_t* GetScratchBuffer(int id) const;
   // Frees what a node allocated since `mark` and goes on counting it; its scratch requests, those that came after
@@ -166,16 +166,19 @@ class MicroAllocator {
   };
 
   TfLiteStatus PlanSubgraph(const Model* model, int subgraph_index, SubgraphAllocations* allocations,
-                            MicroMemoryPlanner* planner, TensorLifetime* lives, size_t* bytes);
+                            MicroMemoryPlanner* planner, TensorPlan* plans, size_t* bytes);
   ScratchBuffer* AddScratchBuffer(SubgraphAllocations* subgraph, int node);
   TfLiteStatus PlaceSubgraph(const SubGraph& subgraph, SubgraphAllocations* allocations, MicroMemoryPlanner* planner,
                              uint8_t* base);
 
   internal::Arena arena_;
   MicroMemoryPlanner* planner_;  // null: an own one
-  MemoryPlannerType planner_type_;
-  ArenaBuiltinDataAllocator builtin_data_allocator_;
+  bool preserves_all_tensors_;
   bool node_is_pinned_ = false;
+  ArenaBuiltinDataAllocator builtin_data_allocator_;
+  // Once AllowInPlace has been called: tells the planner.
+  void (*let_share_)(const SubgraphAllocations& allocations, const TensorPlan* plans,
+                     GreedyMemoryPlanner* planner) = nullptr;
 };
 
 }  // namespace tflite

@@ -18,7 +18,8 @@ constexpr int kOnlinePlannedBuffer = -1;
 // Buffers with an offline offset go before all others.
 //
 // An operator that works in place may write its output over its input. Then the one of the two that is placed later
-// takes memory of the other: the end of the output where that is larger, else the beginning of the input.
+// takes memory of the other: the end of the output where that is larger, else the beginning of the input. An image
+// whose operators never work in place does not link the code for it.
 class GreedyMemoryPlanner : public MicroMemoryPlanner {
  public:
   GreedyMemoryPlanner() = default;
@@ -27,8 +28,11 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
   // kTfLiteError when Init's memory is full.
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) override;
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used, int offline_offset) override;
-  bool plans_in_place() const override { return true; }
-  void AllowInPlace(bool is_input, bool is_output) override;
+  GreedyMemoryPlanner* in_place_planner() override { return this; }
+  // Both have been added. Has no effect if the input is used later than the output's first time.
+  void AllowInPlace(int input_buffer, int output_buffer);
+  bool MayBeReplacedInPlace(int buffer_index) const;
+  bool MayBeMadeInPlace(int buffer_index) const;
   size_t GetMaximumMemorySize() override;
   int GetBufferCount() override { return count_; }
   TfLiteStatus GetOffsetForBuffer(int buffer_index, int* offset) override;
@@ -38,6 +42,8 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
   // Whether two buffers that are used at the same time share a byte, other than in place; only offline offsets can
   // make it true.
   bool DoAnyBuffersOverlap();
+  // The same, with the numbers of two such buffers, a < b.
+  bool FindOverlap(int* a, int* b);
 
   // Bytes of Init's memory for each buffer.
   static size_t per_buffer_size();
@@ -45,11 +51,12 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
  private:
   struct Buffer;
 
-  bool IsFree(const Buffer& buffer, int offset, const Buffer* first) const;
-  int OffsetInPlace(const Buffer& buffer, const Buffer* first) const;
-  int LowestOffset(const Buffer& buffer, const Buffer* first) const;
-  void Place(Buffer* buffer, Buffer** first);
+  static bool IsFree(const Buffer& buffer, int offset, const Buffer* first);
+  static int OffsetInPlace(const Buffer& buffer, const Buffer* first);
+  static int LowestOffset(const Buffer& buffer, const Buffer* first);
+  static int PlaceInPlace(const Buffer& buffer, int offset, int end, const Buffer* first, Buffer** waiting);
   static void Advance(const Buffer& placed, Buffer** waiting);
+  void Insert(Buffer* buffer, Buffer** first);
   void PlaceAll();
 
   Buffer* buffers_ = nullptr;
@@ -57,6 +64,8 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
   int capacity_ = 0;
   int extent_ = 0;  // no offset can exceed it
   int end_ = 0;     // of the placed buffers
+  // Once AllowInPlace has been called: PlaceInPlace.
+  int (*place_in_place_)(const Buffer&, int, int, const Buffer*, Buffer**) = nullptr;
   bool planned_ = false;
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };
