@@ -39,10 +39,17 @@ inline void SetExpanded(uint32_t* group, int i, int16_t number) {
   std::memcpy(reinterpret_cast<char*>(group) + kExpandedPlace[i] * sizeof(number), &number, sizeof(number));
 }
 
+// Numbers 1 and 3 of four.
+inline int16x2_t ExtendOdd(uint32_t word) {
+  int16x2_t odd;
+  asm("sxtb16 %0, %1, ror #8" : "=r"(odd) : "r"(word));  // a compiler rotates first
+  return odd;
+}
+
 // sum + the products of a group with four weights.
 inline int32_t AddGroup(const uint32_t* group, uint32_t weights, int32_t sum) {
   sum = __smlad(__sxtb16(static_cast<int8x4_t>(weights)), static_cast<int16x2_t>(group[0]), sum);
-  return __smlad(__sxtb16(static_cast<int8x4_t>(RotateRight8(weights))), static_cast<int16x2_t>(group[1]), sum);
+  return __smlad(ExtendOdd(weights), static_cast<int16x2_t>(group[1]), sum);
 }
 
 // Expands activations, less their zero point.

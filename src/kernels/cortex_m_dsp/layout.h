@@ -17,7 +17,13 @@ constexpr int kWordsPerGroup = 2;
 
 // A row, expanded, in steps of two groups.
 constexpr int kStep = 2 * kGroup;
+constexpr int kTripled = 3;  // channels that meet it together
+constexpr int kLongestWhole = 128;     // a longer row is met in pieces
+constexpr int kChannelsTogether = 33;  // whose sums are kept from one piece of a long row to the next, at most
+constexpr int kLongRowWords = 74;      // for the sums and the piece, which is longer where there are fewer channels
+static_assert(kChannelsTogether % kTripled == 0);
 inline int WordsFor(int depth) { return (depth + kStep - 1) / kStep * kStep / kGroup * kWordsPerGroup; }
+inline int WordsForRow(int depth) { return depth <= kLongestWhole ? WordsFor(depth) : kLongRowWords; }
 
 // Four columns, expanded, group by group.
 constexpr int kColumns = 4;
@@ -29,11 +35,13 @@ constexpr int ColumnBytes(int length) {
 // Of MultiplyRows.
 constexpr int kFewRows = 2;
 inline int ScratchBytesForRows(int rows, int length) {
-  const int row_bytes = (WordsFor(length) * static_cast<int>(sizeof(uint32_t)) + 7) / 8 * 8;
+  const int row_bytes = (WordsForRow(length) * static_cast<int>(sizeof(uint32_t)) + 7) / 8 * 8;
   return rows <= kFewRows ? row_bytes : std::max(row_bytes, ColumnBytes(length));
 }
 
-constexpr int kMaxExpandedDepth = 1024;  // an expanded row takes 2 KB then
+// Of FULLY_CONNECTED. Four rows of this depth take 8 KB to be multiplied together; longer ones are met one by one.
+constexpr int kMaxDepthTogether = 1024;
+inline int RowsTogether(int rows, int depth) { return depth > kMaxDepthTogether ? 1 : rows; }
 
 constexpr int kMaxSummed = 256;  // numbers of at most 128 in size
 

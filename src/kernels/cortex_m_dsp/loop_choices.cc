@@ -40,8 +40,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
 }
 
 LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int) {
-  if (depth > kMaxExpandedDepth) return {"portable", "the rows are too long to be expanded", 0};
-  return {"cortex_m_dsp", nullptr, ScratchBytesForRows(rows, depth)};
+  return {"cortex_m_dsp", nullptr, ScratchBytesForRows(RowsTogether(rows, depth), depth)};
 }
 
 LoopChoice ChooseAddInt8() { return {"cortex_m_dsp", nullptr, 0}; }

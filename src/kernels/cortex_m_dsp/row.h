@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Products of one expanded row with the weights of many channels, three of which are met at a time.
+// Products of one row with the weights of many channels, three of which are met at a time. A long row is expanded piece
+// by piece.
 #ifndef MOTE_SRC_KERNELS_CORTEX_M_DSP_ROW_H_
 #define MOTE_SRC_KERNELS_CORTEX_M_DSP_ROW_H_
 
@@ -9,9 +10,6 @@
 #include "src/kernels/cortex_m_dsp/dual_mac.h"
 
 namespace mote {
-
-constexpr int kTripled = 3;
-
 
 // What MultiplyTriples keeps in memory, as it takes all registers. It reads the members by their offsets.
 struct Triples {
@@ -27,6 +25,16 @@ struct Triples {
   int8_t* out;                // 36
   int32_t out_zero;           // 40
   int8_t* end;                // 44: of the outputs
+};
+
+// What AddToTriples keeps in memory.
+struct TriplesOfPiece {
+  const int8_t* weights;  // 0
+  int32_t depth;          // 4: from the weights of a channel to those of the next
+  int32_t rounded_depth;  // 8: of the piece
+  const uint32_t* row;    // 12
+  int32_t* sums;          // 16
+  int32_t* end;           // 20: of the sums
 };
 
 // Eight weights of each channel.
@@ -63,8 +71,39 @@ struct Triples {
   "smlad r8, lr, r6, r8\n"         \
   "smlad r8, r3, r7, r8\n"
 
-// Three channels after three, to out == end: the sums of two steps in a round, where an odd step comes first, and
-// FastRequantizer, limited to int8.
+// From r1, the weights, to r0: two steps in a round, where an odd step comes first.
+#define MOTE_STEPS                  \
+  "tst r0, #8\n"                    \
+  "add r0, r0, r1\n"                \
+  "bne 3f\n"                        \
+  "2:\n" MOTE_STEP "3:\n" MOTE_STEP \
+  "cmp r1, r0\n"                    \
+  "bne 2b\n"
+
+// Three channels after three, to sums == end.
+inline void AddToTriples(TriplesOfPiece* triples) {
+  register TriplesOfPiece* p asm("r11") = triples;
+  asm volatile(
+      "1:\n"
+      "ldrd r1, r2, [r11, #0]\n"
+      "ldrd r0, r12, [r11, #8]\n"
+      "ldr r3, [r11, #16]\n"
+      "add r5, r2, r2, lsl #1\n"
+      "ldmia r3, {r8, r9, r10}\n"
+      "add r5, r5, r1\n"
+      "str r5, [r11, #0]\n"  //
+      MOTE_STEPS
+      "ldrd r3, r4, [r11, #16]\n"
+      "stmia r3!, {r8, r9, r10}\n"
+      "str r3, [r11, #16]\n"
+      "cmp r3, r4\n"
+      "bne 1b\n"
+      : "+r"(p)
+      :
+      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+}
+
+// Three channels after three, to out == end: the sums, and FastRequantizer, limited to int8.
 inline void MultiplyTriples(Triples* triples) {
   register Triples* p asm("r11") = triples;
   asm volatile(
@@ -76,17 +115,10 @@ inline void MultiplyTriples(Triples* triples) {
       "add r5, r2, r2, lsl #1\n"
       "ldmia r3, {r8, r9, r10}\n"
       "add r3, r3, r4\n"
-      "tst r0, #8\n"
-      "add r0, r0, r1\n"
       "add r5, r5, r1\n"
       "str r3, [r11, #16]\n"
-      "str r5, [r11, #0]\n"
-      "bne 3f\n"
-      "2:\n" MOTE_STEP  //
-      "3:\n"            //
-      MOTE_STEP         //
-      "cmp r1, r0\n"
-      "bne 2b\n"
+      "str r5, [r11, #0]\n"  //
+      MOTE_STEPS
       // r4 r5 r6 the multipliers, r7 r12 lr the shifts, then r0 the zero point, r1 the output
       "ldrd r0, r1, [r11, #24]\n"
       "ldr r2, [r11, #32]\n"
@@ -135,6 +167,7 @@ inline void MultiplyTriples(Triples* triples) {
       :
       : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
 }
+#undef MOTE_STEPS
 #undef MOTE_STEP
 
 // The expanded row, and zeros up to a full step.
@@ -149,9 +182,15 @@ inline void ExpandRow(const int8_t* in, int depth, int32_t in_zero, uint32_t* wo
 }
 
 inline int32_t RowProduct(const uint32_t* row, const int8_t* weights, int depth, int32_t sum) {
-  for (; depth > 0; depth -= kGroup, weights += kGroup, row += kWordsPerGroup) {
-    sum = AddGroup(row, depth < kGroup ? LoadPart(weights, depth) : LoadWord(weights), sum);
+  const int8_t* const end = weights + depth;
+  for (const int8_t* const end_of_steps = weights + (depth & ~(kStep - 1)); weights != end_of_steps;) {
+    sum = AddGroup(row, LoadWord(weights), sum);
+    sum = AddGroup(row + kWordsPerGroup, LoadWord(weights + kGroup), sum);
+    weights += kStep;
+    row += 2 * kWordsPerGroup;
   }
+  for (; end - weights >= kGroup; weights += kGroup, row += kWordsPerGroup) sum = AddGroup(row, LoadWord(weights), sum);
+  if (weights != end) sum = AddGroup(row, LoadPart(weights, static_cast<int>(end - weights)), sum);
   return sum;
 }
 
@@ -185,6 +224,42 @@ inline void MultiplyRow(const Products& products, const uint32_t* row, int depth
     out[c] = static_cast<int8_t>(__ssat(FastRequantizer(r.multipliers[c], r.out_zero)(sum), 8));
   }
   ClampOutputs(r.clamp, channels, out);
+}
+
+// sums[c] += the products of a piece of the row with its weights of channels c < count. `may_read_on`: there are
+// weights behind those of the last channel.
+inline void AddPiece(const uint32_t* piece, int length, const int8_t* weights, int depth, int count, bool may_read_on,
+                     int32_t* sums) {
+  const int rounded = (length + kStep - 1) / kStep * kStep;
+  const int in_triples = (rounded == length || may_read_on ? count : count - 1) / kTripled * kTripled;
+  if (in_triples > 0) {
+    TriplesOfPiece triples = {weights, depth, rounded, piece, sums, sums + in_triples};
+    AddToTriples(&triples);
+  }
+  for (int c = in_triples; c < count; ++c) sums[c] = RowProduct(piece, weights + c * depth, length, sums[c]);
+}
+
+// The channels of a row of more than kLongestWhole numbers, which is expanded anew for each kChannelsTogether of them.
+inline void MultiplyLongRow(const Products& products, const int8_t* in, int depth, int32_t in_zero, uint32_t* words,
+                            int8_t* out) {
+  const Requantizer<int32_t>& r = products.requantizer;
+  const int together = std::min(products.channels, kChannelsTogether);
+  const int piece = (kLongRowWords - together) * kGroup / kWordsPerGroup / kStep * kStep;
+  int32_t* const sums = reinterpret_cast<int32_t*>(words + WordsFor(piece));
+  for (int first = 0, count; first < products.channels; first += count) {
+    count = std::min(products.channels - first, together);
+    for (int c = 0; c < count; ++c) sums[c] = r.bias != nullptr ? r.bias[first + c] : 0;
+    for (int start = 0; start < depth; start += piece) {
+      const int length = std::min(depth - start, piece);
+      ExpandRow(in + start, length, in_zero, words);
+      AddPiece(words, length, products.filter + first * depth + start, depth, count, first + count < products.channels,
+               sums);
+    }
+    for (int c = first; c < first + count; ++c) {
+      out[c] = static_cast<int8_t>(__ssat(FastRequantizer(r.multipliers[c], r.out_zero)(sums[c - first]), 8));
+    }
+  }
+  ClampOutputs(r.clamp, products.channels, out);
 }
 
 }  // namespace mote

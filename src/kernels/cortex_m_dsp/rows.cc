@@ -28,8 +28,12 @@ void MultiplyRows(const Products& products, const int8_t* in, int rows, int leng
   in += in_columns * length;
   out += in_columns * products.out_step;
   for (int row = 0; row < single_rows; ++row, in += length, out += products.out_step) {
-    ExpandRow(in, length, in_zero, words);
-    MultiplyRow(products, words, length, out);
+    if (length > kLongestWhole) {
+      MultiplyLongRow(products, in, length, in_zero, words, out);
+    } else {
+      ExpandRow(in, length, in_zero, words);
+      MultiplyRow(products, words, length, out);
+    }
   }
 }
 
