@@ -15,6 +15,32 @@ TEST(DepthwiseConvInt8, IsThePortableLoop) {
   }
 }
 
+TEST(DepthwiseConvInt8, IsThePortableLoopOnImagesOfOneChannel) {
+  RandomMac random(5);
+  for (int i = 0; i < kRandomProblems / 4; ++i) {
+    MacProblem<DepthwiseConvArgs<Int8Format>> problem;
+    ConvShape& s = problem.args.shape;
+    s = random.Shape();
+    s.in_depth = 1;
+    s.in_width = random.Int(1, 30);
+    s.in_height = random.Int(1, 12);
+    s.filter_width = random.Int(5, 9);
+    s.filter_height = random.Sometimes() ? random.Int(8, 17) : random.Int(1, 7);
+    s.window.pad_x = random.Int(0, s.filter_width + 2);
+    s.window.pad_y = random.Int(0, s.filter_height + 2);
+    s.out_height = (s.in_height + s.window.pad_y - 1) / s.window.stride_y + 1;
+    s.out_width = (s.in_width + s.window.pad_x - 1) / s.window.stride_x + 1;
+    problem.args.depth_multiplier = random.Sometimes() ? random.Int(1, 9) : 4 * random.Int(1, 2);
+    s.channels = s.filter_depth = s.out_depth = problem.args.depth_multiplier;
+    problem.args.format = random.Format(s.channels);
+    problem.in = random.Int8s(s.batches * s.in_elements());
+    problem.filter = random.Int8s(s.filter_elements());
+    problem.out_elements = s.batches * s.out_height * s.out_width * s.out_depth;
+    const int scratch_bytes = ChooseDepthwiseConvInt8(s, problem.args.depth_multiplier).scratch_bytes;
+    ASSERT_TRUE(problem.IsSolvedAlike(DepthwiseConvInt8, scratch_bytes, DepthwiseConvLoop<Int8Format>));
+  }
+}
+
 // False where the problem is none that is made in place.
 bool MakeInPlace(RandomMac& random, bool* is_right) {
   DepthwiseConvArgs<Int8Format> args = {};

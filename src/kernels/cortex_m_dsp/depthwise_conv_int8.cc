@@ -7,6 +7,7 @@
 // second row, decides which of several layouts of the weights is met.
 #include <algorithm>
 
+#include "src/kernels/cortex_m_dsp/depthwise_one_channel.h"
 #include "src/kernels/cortex_m_dsp/dual_mac.h"
 #include "src/kernels/depthwise_conv.h"
 #include "src/kernels/in_place.h"
@@ -264,6 +265,10 @@ void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   }
   if (!is_served) return DepthwiseConvLoop(args);
   int channel = 0;
+  if (SuitsOneChannel(s)) {
+    DepthwiseConvOneChannel(args);
+    channel = s.channels;
+  }
   for (; channel + kTogether <= s.channels; channel += kTogether) {
     FourChannels(args, channel).Make(requantizer, channel, args.out);
   }

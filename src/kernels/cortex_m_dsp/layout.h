@@ -17,13 +17,23 @@ constexpr int kWordsPerGroup = 2;
 
 // A row, expanded, in steps of two groups.
 constexpr int kStep = 2 * kGroup;
-constexpr int kTripled = 3;  // channels that meet it together
+constexpr int kTripled = 3;            // channels that meet it together
 constexpr int kLongestWhole = 128;     // a longer row is met in pieces
 constexpr int kChannelsTogether = 33;  // whose sums are kept from one piece of a long row to the next, at most
 constexpr int kLongRowWords = 74;      // for the sums and the piece, which is longer where there are fewer channels
 static_assert(kChannelsTogether % kTripled == 0);
 inline int WordsFor(int depth) { return (depth + kStep - 1) / kStep * kStep / kGroup * kWordsPerGroup; }
-inline int WordsForRow(int depth) { return depth <= kLongestWhole ? WordsFor(depth) : kLongRowWords; }
+
+// Few numbers, or channels, are met with words of the stack; no words of scratch memory are wanted then.
+constexpr int kStackWords = 32;
+constexpr int kFewChannels = 8;
+inline bool StaysOnStack(int depth, int channels) {
+  return WordsFor(depth) <= kStackWords || (depth > kLongestWhole && channels <= kFewChannels);
+}
+inline int WordsForRow(int depth, int channels) {
+  if (StaysOnStack(depth, channels)) return 0;
+  return depth <= kLongestWhole ? WordsFor(depth) : kLongRowWords;
+}
 
 // Four columns, expanded, group by group.
 constexpr int kColumns = 4;
@@ -34,8 +44,8 @@ constexpr int ColumnBytes(int length) {
 
 // Of MultiplyRows.
 constexpr int kFewRows = 2;
-inline int ScratchBytesForRows(int rows, int length) {
-  const int row_bytes = (WordsForRow(length) * static_cast<int>(sizeof(uint32_t)) + 7) / 8 * 8;
+inline int ScratchBytesForRows(int rows, int length, int channels) {
+  const int row_bytes = (WordsForRow(length, channels) * static_cast<int>(sizeof(uint32_t)) + 7) / 8 * 8;
   return rows <= kFewRows ? row_bytes : std::max(row_bytes, ColumnBytes(length));
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/kernels/add.h"
 #include "src/kernels/conv.h"
+#include "src/kernels/cortex_m_dsp/depthwise_one_channel.h"
 #include "src/kernels/cortex_m_dsp/layout.h"
 #include "src/kernels/depthwise_conv.h"
 #include "src/kernels/fully_connected.h"
@@ -14,7 +15,8 @@ namespace mote {
 
 LoopChoice ChooseConvInt8(const ConvShape& shape) {
   const int length = shape.filter_elements();
-  LoopChoice choice = {"cortex_m_dsp", nullptr, std::max<int32_t>(ColumnBytes(length), ScratchBytesForRows(kColumns, length))};
+  LoopChoice choice = {"cortex_m_dsp", nullptr,
+                       std::max<int32_t>(ColumnBytes(length), ScratchBytesForRows(kColumns, length, shape.channels))};
   // Rows are expanded before outputs are written over them. MakePixelsInPlace keeps a pixel.
   if (IsPixelByPixel(shape))
     choice.in_place_bytes = std::max<int32_t>(0, (shape.channels + 7) / 8 * 8 - choice.scratch_bytes);
@@ -28,6 +30,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
     return portable("the depth multiplier is neither 1 nor a multiple of 4");
   }
   if (s.window.dilation_x != 1) return portable("the window is dilated");
+  if (SuitsOneChannel(s)) return {"cortex_m_dsp", nullptr, ScratchBytesForOneChannel(s)};
   const DepthwiseLayout layout = DepthwiseLayout::Of(s);
   LoopChoice choice = {"cortex_m_dsp", nullptr, (layout.words() + 1) / 2 * 8};
   // Where pairs are kept, a row of the image is in one before an output row is written over it. What FastRequantizer
@@ -39,8 +42,8 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
   return choice;
 }
 
-LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int) {
-  return {"cortex_m_dsp", nullptr, ScratchBytesForRows(RowsTogether(rows, depth), depth)};
+LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels) {
+  return {"cortex_m_dsp", nullptr, ScratchBytesForRows(RowsTogether(rows, depth), depth, channels)};
 }
 
 LoopChoice ChooseAddInt8() { return {"cortex_m_dsp", nullptr, 0}; }

@@ -241,10 +241,10 @@ inline void AddPiece(const uint32_t* piece, int length, const int8_t* weights, i
 
 // The channels of a row of more than kLongestWhole numbers, which is expanded anew for each kChannelsTogether of them.
 inline void MultiplyLongRow(const Products& products, const int8_t* in, int depth, int32_t in_zero, uint32_t* words,
-                            int8_t* out) {
+                            int count_of_words, int8_t* out) {
   const Requantizer<int32_t>& r = products.requantizer;
   const int together = std::min(products.channels, kChannelsTogether);
-  const int piece = (kLongRowWords - together) * kGroup / kWordsPerGroup / kStep * kStep;
+  const int piece = (count_of_words - together) * kGroup / kWordsPerGroup / kStep * kStep;
   int32_t* const sums = reinterpret_cast<int32_t*>(words + WordsFor(piece));
   for (int first = 0, count; first < products.channels; first += count) {
     count = std::min(products.channels - first, together);

@@ -18,6 +18,16 @@ void MultiplyInColumns(const Products& products, const int8_t* in, int rows, int
   multiplier.Finish();
 }
 
+void MultiplySingleRow(const Products& products, const int8_t* in, int length, int32_t in_zero, uint32_t* words,
+                       int8_t* out) {
+  uint32_t on_stack[kStackWords];
+  int count_of_words = kLongRowWords;
+  if (StaysOnStack(length, products.channels)) words = on_stack, count_of_words = kStackWords;
+  if (length > kLongestWhole) return MultiplyLongRow(products, in, length, in_zero, words, count_of_words, out);
+  ExpandRow(in, length, in_zero, words);
+  MultiplyRow(products, words, length, out);
+}
+
 }  // namespace
 
 void MultiplyRows(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero, void* scratch,
@@ -28,12 +38,7 @@ void MultiplyRows(const Products& products, const int8_t* in, int rows, int leng
   in += in_columns * length;
   out += in_columns * products.out_step;
   for (int row = 0; row < single_rows; ++row, in += length, out += products.out_step) {
-    if (length > kLongestWhole) {
-      MultiplyLongRow(products, in, length, in_zero, words, out);
-    } else {
-      ExpandRow(in, length, in_zero, words);
-      MultiplyRow(products, words, length, out);
-    }
+    MultiplySingleRow(products, in, length, in_zero, words, out);
   }
 }
 
