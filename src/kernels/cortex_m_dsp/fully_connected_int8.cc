@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/kernels/cortex_m_dsp/rows.h"
+#include "src/kernels/cortex_m_dsp/small_layer.h"
 #include "src/kernels/fully_connected.h"
 
 namespace mote {
@@ -8,6 +9,7 @@ void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   const Requantizer<int32_t>& requantizer = args.format.requantizer;
   const bool is_served = args.depth > 0 && args.filter_zero == 0 && FastRequantizer::Serves(requantizer, args.channels);
   if (!is_served) return FullyConnectedLoop(args);
+  if (IsSmallLayer(args)) return MultiplySmallLayer(args);
   const Products products = {requantizer, args.filter, args.channels, args.out_step};
   const int together = RowsTogether(args.rows, args.depth);
   for (int row = 0; row < args.rows; row += together) {
