@@ -9,7 +9,6 @@ namespace {
 
 using Average = IntegerAverage<int8_t>;
 
-
 // The averages of four channels of the pixels of a patch.
 void MakeGroup(const Patch& patch, const int8_t* in, ClampRange range, int8_t* out) {
   int16x2_t even = 0, odd = 0;

@@ -176,14 +176,23 @@ class FourChannels {
     const int outside = rows_ > 0 ? std::min(cut, kWidth) : kWidth, shift = outside * 8 % 64;
     const uint64_t all = outside == kWidth ? 0 : ~uint64_t{0}, inside = is_left ? all << shift : all >> shift;
     const uint64_t zeros = (static_cast<uint8_t>(zero_) * uint64_t{0x0101010101010101}) & ~inside;
-    const int8_t* from = in_ + in_row_ * s_.in_width + (is_left ? 0 : s_.in_width - kWidth);
     window[0] = zeros;
-    for (int row = 0; row < rows_; ++row, from += s_.in_width) {
-      uint64_t numbers;
-      std::memcpy(&numbers, from, sizeof(numbers));
-      window[row] = ((is_left ? numbers << shift : numbers >> shift) & inside) | zeros;
+    if (rows_ > 0) {
+      // What lies beside a row are numbers of the row before or behind, but for one row.
+      const int8_t* const nearest = in_ + in_row_ * s_.in_width + (is_left ? 0 : s_.in_width - kWidth);
+      const int last = rows_ - 1, alone = is_left ? 0 : last, first = is_left ? 1 : 0;
+      const uint64_t numbers = Load8(nearest + alone * s_.in_width);
+      window[alone] = ((is_left ? numbers << shift : numbers >> shift) & inside) | zeros;
+      const int8_t* from = nearest + first * s_.in_width + (is_left ? -outside : outside);
+      uint64_t* to = window + first;
+      for (uint64_t* const end = to + last; to != end; ++to, from += s_.in_width) *to = (Load8(from) & inside) | zeros;
     }
     Run(reinterpret_cast<const int8_t*>(window), kWidth, std::max(rows_, 1), 1);
+  }
+  static uint64_t Load8(const int8_t* numbers) {
+    uint64_t eight;
+    std::memcpy(&eight, numbers, sizeof(eight));
+    return eight;
   }
 
   void Run(const int8_t* window, int row_step, int rows, int count) {

@@ -10,7 +10,6 @@
 namespace mote {
 namespace {
 
-
 bool IsServed(const LstmArgs& args) {
   const LstmSizes& sizes = args.sizes;
   const LstmIntegerParams& p = *args.integer;
