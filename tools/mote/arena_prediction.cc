@@ -31,7 +31,9 @@ ArenaPrediction AskProgram(const std::string& kind, const ModelFile& file) {
   }
   const ProcessResult process = RunProcess({program.string(), file.path().string()});
   if (process.status != 0) return {"", std::nullopt, CleanMessages(process.output)};
-  return {"", std::strtoull(process.output.c_str(), nullptr, 10), ""};
+  // Messages about an arena that was too small at first come before the number.
+  const size_t before = process.output.find_last_of('\n', process.output.size() - 2);
+  return {"", std::strtoull(process.output.c_str() + (before == std::string::npos ? 0 : before + 1), nullptr, 10), ""};
 }
 
 }  // namespace

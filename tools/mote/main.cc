@@ -9,6 +9,7 @@
 
 #include "tools/mote/gen_resolver_command.h"
 #include "tools/mote/inspect_command.h"
+#include "tools/mote/optimize_command.h"
 #include "tools/mote/plan_command.h"
 #include "tools/mote/run_command.h"
 
@@ -16,6 +17,7 @@ namespace {
 
 using mote::cli::GenOpRegistrationOptions;
 using mote::cli::GenResolverOptions;
+using mote::cli::OptimizeOptions;
 using mote::cli::PixelSign;
 using mote::cli::PlanOptions;
 using mote::cli::RunOptions;
@@ -74,6 +76,11 @@ void AddPlanOptions(CLI::App* plan, PlanOptions* options) {
   plan->add_option("--embed", options->embed, "Write the model with the plan in it, which runtimes then follow");
 }
 
+void AddOptimizeOptions(CLI::App* optimize, OptimizeOptions* options) {
+  optimize->add_option("model", options->model, "A .tflite file")->required();
+  optimize->add_option("-o,--output", options->output, "The model to write")->required();
+}
+
 // As TensorFlow Lite's own tool has them.
 void AddGenOpRegistrationOptions(CLI::App* gen, GenOpRegistrationOptions* options) {
   gen->add_option("--input_models", options->input_models, "The .tflite files, with commas between")->required();
@@ -98,6 +105,10 @@ int main(int argc, char** argv) {
   PlanOptions plan_options;
   CLI::App* const plan = app.add_subcommand("plan", "Show where in the arena tensors lie, and when");
   AddPlanOptions(plan, &plan_options);
+  OptimizeOptions optimize_options;
+  CLI::App* const optimize =
+      app.add_subcommand("optimize", "Write a model with its operators in an order that needs less memory");
+  AddOptimizeOptions(optimize, &optimize_options);
   GenResolverOptions gen_resolver_options;
   CLI::App* const gen_resolver =
       app.add_subcommand("gen-resolver", "Write a resolver that holds only what models use, with the arena they need");
@@ -114,6 +125,8 @@ int main(int argc, char** argv) {
       mote::cli::GenOpRegistrationCommand(gen_op_registration_options);
     } else if (plan->parsed()) {
       mote::cli::PlanCommand(plan_options);
+    } else if (optimize->parsed()) {
+      mote::cli::OptimizeCommand(optimize_options);
     } else if (inspect->parsed()) {
       mote::cli::InspectCommand(model, json);
     } else {
