@@ -36,6 +36,15 @@ struct GreedyMemoryPlanner::Buffer {
   }
 };
 
+// What an image links only if an operator of it may work in place.
+struct GreedyMemoryPlanner::Sharing {
+  // Where `buffer` lies when it shares the memory of `placed`; negative: it cannot.
+  int (*offset_in_place_of)(const Buffer& buffer, const Buffer& placed);
+  // PlaceInPlace.
+  int (*place)(const GreedyMemoryPlanner& planner, const Buffer& buffer, int offset, const Buffer* first,
+               Buffer** waiting);
+};
+
 size_t GreedyMemoryPlanner::per_buffer_size() { return sizeof(Buffer); }
 
 TfLiteStatus GreedyMemoryPlanner::Init(unsigned char* scratch_buffer, int scratch_buffer_size) {
@@ -45,7 +54,8 @@ TfLiteStatus GreedyMemoryPlanner::Init(unsigned char* scratch_buffer, int scratc
   capacity_ = usable < 0 ? 0 : usable / static_cast<int>(sizeof(Buffer));
   count_ = 0;
   extent_ = 0;
-  place_in_place_ = nullptr;
+  sharing_ = nullptr;
+  overlap_ = nullptr;
   planned_ = false;
   return kTfLiteOk;
 }
@@ -80,7 +90,12 @@ void GreedyMemoryPlanner::AllowInPlace(int input_buffer, int output_buffer) {
   if (input.last_time_used != output.first_time_used) return;
   input.replaced_in_place_at = input.last_time_used;
   output.made_in_place_at = output.first_time_used;
-  place_in_place_ = PlaceInPlace;
+  static constexpr Sharing kSharing = {
+      [](const Buffer& buffer, const Buffer& placed) { return buffer.OffsetInPlaceOf(placed); },
+      [](const GreedyMemoryPlanner& planner, const Buffer& buffer, int offset, const Buffer* first, Buffer** waiting) {
+        return planner.PlaceInPlace(buffer, offset, first, waiting);
+      }};
+  sharing_ = &kSharing;
   planned_ = false;
 }
 
@@ -88,23 +103,25 @@ bool GreedyMemoryPlanner::MayBeReplacedInPlace(int buffer) const { return buffer
 
 bool GreedyMemoryPlanner::MayBeMadeInPlace(int buffer) const { return buffers_[buffer].made_in_place_at >= 0; }
 
-// Whether the buffer can lie at `offset`: what is used at the same time lies elsewhere, or shares its memory.
-bool GreedyMemoryPlanner::IsFree(const Buffer& buffer, int offset, const Buffer* first) {
+// A buffer that must not lie where the buffer at `offset` would; null if there is none.
+const GreedyMemoryPlanner::Buffer* GreedyMemoryPlanner::FirstInTheWay(const Buffer& buffer, int offset,
+                                                                      const Buffer* first) const {
   for (const Buffer* placed = first; placed != nullptr; placed = placed->next) {
     if (placed->OverlapsInTime(buffer) && buffer.OverlapsInSpace(*placed, offset) &&
-        buffer.OffsetInPlaceOf(*placed) != offset) {
-      return false;
+        (sharing_ == nullptr || sharing_->offset_in_place_of(buffer, *placed) != offset)) {
+      return placed;
     }
   }
-  return true;
+  return nullptr;
 }
 
 // The lowest offset at which the buffer shares the memory of a placed one; negative: there is none.
-int GreedyMemoryPlanner::OffsetInPlace(const Buffer& buffer, const Buffer* first) {
+int GreedyMemoryPlanner::LowestInPlace(const Buffer& buffer, const Buffer* first) const {
   int lowest = -1;
   for (const Buffer* placed = first; placed != nullptr; placed = placed->next) {
     const int offset = buffer.OffsetInPlaceOf(*placed);
-    if (offset >= 0 && (lowest < 0 || offset < lowest) && IsFree(buffer, offset, first)) lowest = offset;
+    if (offset < 0 || (lowest >= 0 && offset >= lowest)) continue;
+    if (FirstInTheWay(buffer, offset, first) == nullptr) lowest = offset;
   }
   return lowest;
 }
@@ -130,7 +147,7 @@ void GreedyMemoryPlanner::Insert(Buffer* buffer, Buffer** first) {
 
 // Of the buffers that wait, those that are no larger than the placed one and may share its memory come next, before
 // others take what memory is used at the same time.
-void GreedyMemoryPlanner::Advance(const Buffer& placed, Buffer** waiting) {
+void GreedyMemoryPlanner::Advance(const Buffer& placed, Buffer** waiting) const {
   Buffer** next = waiting;
   int partners = (placed.replaced_in_place_at >= 0) + (placed.made_in_place_at >= 0);
   for (Buffer** link = waiting; *link != nullptr && partners > 0;) {
@@ -148,14 +165,13 @@ void GreedyMemoryPlanner::Advance(const Buffer& placed, Buffer** waiting) {
   }
 }
 
-// Where to place a buffer that would lie at `offset` in memory that ends at `end`: in place of another, if it would
-// make the memory nearly as large as it is or larger.
-int GreedyMemoryPlanner::PlaceInPlace(const Buffer& buffer, int offset, int end, const Buffer* first,
-                                      Buffer** waiting) {
+// Where to place a buffer that would lie at `offset`: in place of another, if it would make the memory nearly as large
+// as it is or larger.
+int GreedyMemoryPlanner::PlaceInPlace(const Buffer& buffer, int offset, const Buffer* first, Buffer** waiting) const {
   if (!buffer.IsInPlace()) return offset;
   Advance(buffer, waiting);
-  if (offset + buffer.bytes <= end - end / 8) return offset;
-  const int in_place = OffsetInPlace(buffer, first);
+  if (offset + buffer.bytes <= end_ - end_ / 8) return offset;
+  const int in_place = LowestInPlace(buffer, first);
   return in_place >= 0 ? in_place : offset;
 }
 
@@ -167,6 +183,10 @@ void GreedyMemoryPlanner::PlaceAll() {
   Buffer* largest = nullptr;  // of the others; each is followed by the next smaller one, equal ones in their order
   for (Buffer* buffer = buffers_; buffer != buffers_ + count_; ++buffer) {
     if (buffer->offset != kOnlinePlannedBuffer) {
+      if (overlap_ == nullptr) {
+        overlapped_ = FirstInTheWay(*buffer, buffer->offset, first);
+        if (overlapped_ != nullptr) overlap_ = buffer;
+      }
       Insert(buffer, &first);
       continue;
     }
@@ -179,7 +199,7 @@ void GreedyMemoryPlanner::PlaceAll() {
     Buffer* const buffer = largest;
     largest = buffer->next;
     buffer->offset = LowestOffset(*buffer, first);
-    if (place_in_place_ != nullptr) buffer->offset = place_in_place_(*buffer, buffer->offset, end_, first, &largest);
+    if (sharing_ != nullptr) buffer->offset = sharing_->place(*this, *buffer, buffer->offset, first, &largest);
     Insert(buffer, &first);
   }
 }
@@ -200,23 +220,21 @@ TfLiteStatus GreedyMemoryPlanner::GetOffsetForBuffer(int buffer_index, int* offs
 }
 
 bool GreedyMemoryPlanner::DoAnyBuffersOverlap() {
-  int a = 0, b = 0;
-  return FindOverlap(&a, &b);
-}
-
-bool GreedyMemoryPlanner::FindOverlap(int* a, int* b) {
   PlaceAll();
-  for (*b = 0; *b < count_; ++*b) {
-    const Buffer& buffer = buffers_[*b];
-    for (*a = 0; *a < *b; ++*a) {
-      const Buffer& other = buffers_[*a];
-      if (other.OverlapsInTime(buffer) && buffer.OverlapsInSpace(other, buffer.offset) &&
-          buffer.OffsetInPlaceOf(other) != buffer.offset) {
-        return true;
-      }
+  for (int i = 0; i < count_; ++i) {
+    for (int j = 0; j < i; ++j) {
+      const Buffer &a = buffers_[i], &b = buffers_[j];
+      if (a.OverlapsInTime(b) && a.OverlapsInSpace(b, a.offset) && a.OffsetInPlaceOf(b) != a.offset) return true;
     }
   }
   return false;
+}
+
+bool GreedyMemoryPlanner::DoOfflineBuffersOverlap(int* buffer_index, int* other) const {
+  if (overlap_ == nullptr) return false;
+  *buffer_index = static_cast<int>(overlap_ - buffers_);
+  *other = static_cast<int>(overlapped_ - buffers_);
+  return true;
 }
 
 void GreedyMemoryPlanner::PrintMemoryPlan() {

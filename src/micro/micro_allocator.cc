@@ -82,6 +82,22 @@ void LetShare(const SubgraphAllocations& allocations, const TensorPlan* plans, G
   }
 }
 
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+// The tensor of a buffer, of which the planner has been told in their order.
+int TensorOfBuffer(const SubGraph& subgraph, const SubgraphAllocations& allocations, int buffer) {
+  int tensor = 0;
+  while (!mote::IsPlanned(TensorAt(subgraph, tensor), allocations.tensors[tensor]) || buffer-- > 0) ++tensor;
+  return tensor;
+}
+
+void ReportOverlap(const SubGraph& subgraph, const SubgraphAllocations& allocations, int buffer, int other) {
+  MicroPrintf("The model's offline memory plan puts tensor %d over tensor %d, and both are needed at the same time.",
+              TensorOfBuffer(subgraph, allocations, buffer), TensorOfBuffer(subgraph, allocations, other));
+}
+#else
+void ReportOverlap(const SubGraph&, const SubgraphAllocations&, int, int) {}
+#endif
+
 // Where in the overlay the activations of a subgraph lie: above those of every subgraph that runs it.
 struct Region {
   size_t begin;
@@ -340,6 +356,11 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
     TF_LITE_ENSURE_STATUS(planner->AddBuffer(PlannedSize(s->bytes), node, node));
   }
   *bytes = planner->GetMaximumMemorySize();
+  int buffer = 0, other = 0;
+  if (in_place_planner != nullptr && in_place_planner->DoOfflineBuffersOverlap(&buffer, &other)) {
+    ReportOverlap(subgraph, *allocations, buffer, other);
+    return kTfLiteError;
+  }
   return kTfLiteOk;
 }
 

@@ -42,30 +42,32 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
   // Whether two buffers that are used at the same time share a byte, other than in place; only offline offsets can
   // make it true.
   bool DoAnyBuffersOverlap();
-  // The same, with the numbers of two such buffers, a < b.
-  bool FindOverlap(int* a, int* b);
+  // The same of a buffer and another one that was added before, both with offline offsets; false until all are placed.
+  bool DoOfflineBuffersOverlap(int* buffer_index, int* other) const;
 
   // Bytes of Init's memory for each buffer.
   static size_t per_buffer_size();
 
  private:
   struct Buffer;
+  struct Sharing;
 
-  static bool IsFree(const Buffer& buffer, int offset, const Buffer* first);
-  static int OffsetInPlace(const Buffer& buffer, const Buffer* first);
+  const Buffer* FirstInTheWay(const Buffer& buffer, int offset, const Buffer* first) const;
+  int LowestInPlace(const Buffer& buffer, const Buffer* first) const;
   static int LowestOffset(const Buffer& buffer, const Buffer* first);
-  static int PlaceInPlace(const Buffer& buffer, int offset, int end, const Buffer* first, Buffer** waiting);
-  static void Advance(const Buffer& placed, Buffer** waiting);
+  void Advance(const Buffer& placed, Buffer** waiting) const;
+  int PlaceInPlace(const Buffer& buffer, int offset, const Buffer* first, Buffer** waiting) const;
   void Insert(Buffer* buffer, Buffer** first);
   void PlaceAll();
 
   Buffer* buffers_ = nullptr;
   int count_ = 0;
   int capacity_ = 0;
-  int extent_ = 0;  // no offset can exceed it
-  int end_ = 0;     // of the placed buffers
-  // Once AllowInPlace has been called: PlaceInPlace.
-  int (*place_in_place_)(const Buffer&, int, int, const Buffer*, Buffer**) = nullptr;
+  int extent_ = 0;                    // no offset can exceed it
+  int end_ = 0;                       // of the placed buffers
+  const Sharing* sharing_ = nullptr;  // once AllowInPlace has been called
+  const Buffer* overlap_ = nullptr;   // an offline buffer, and another that is in its way
+  const Buffer* overlapped_ = nullptr;
   bool planned_ = false;
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };
