@@ -23,7 +23,8 @@ void DotsInt16Int8(const int16_t* x, const int8_t* w, int count, int32_t* sums) 
 #endif
   };
   const int16_t* const end = x + count;
-  for (const int16_t* const end_of_fours = x + (count & ~3); x != end_of_fours;) {
+  const int16_t* const end_of_fours = x + (count & ~3);
+  while (x != end_of_fours) {
     step();
     step();
     step();
