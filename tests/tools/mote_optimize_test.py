@@ -256,24 +256,23 @@ class OptimizeTest(mote.MoteTest):
             self.assertNotEqual(self.orders(path, s), self.orders(out, s))
 
     def test_variables(self):
-        """What reads and writes variables stays in order, though memory would ask for another one."""
+        """What reads and writes variables stays in order, though memory asks for the new value to be stored first."""
         model = Model()
         main, once = Graph(model), Graph(model)
         handle = {"builtin_options_type": "VarHandleOptions", "builtin_options": {"shared_name": "v"}}
         once.op("VAR_HANDLE", [], [once.tensor([], "RESOURCE")], **handle)
-        once.op("ASSIGN_VARIABLE", [0, once.tensor(4, data=[0, 1, 2, 3])], [])
-        main.inputs = [main.tensor(4)]
+        once.op("ASSIGN_VARIABLE", [0, once.tensor(1024, data=range(1024))], [])
+        main.inputs = [main.tensor(1024), main.tensor(4)]
+        large = [main.repeat(1, 512 + 16 * i, 4 * (512 + 16 * i)) for i in range(3)]
         main.op("CALL_ONCE", [], [], builtin_options_type="CallOnceOptions",
                 builtin_options={"init_subgraph_index": 1})
         v = main.op("VAR_HANDLE", [], [main.tensor([], "RESOURCE")], **handle)
-        large = [main.repeat(0, 512 + 16 * i, 4 * (512 + 16 * i)) for i in range(3)]
-        old = main.op("READ_VARIABLE", [v], [main.tensor(4)])
-        new = main.add(old, 0, 4)
-        main.op("ASSIGN_VARIABLE", [v, new], [])
-        again = main.op("READ_VARIABLE", [v], [main.tensor(4)])
+        old = main.total(main.repeat(main.op("READ_VARIABLE", [v], [main.tensor(1024)]), 2, 2048))
+        main.op("ASSIGN_VARIABLE", [v, 0], [])
+        again = main.total(main.op("READ_VARIABLE", [v], [main.tensor(1024)]))
         sums = [main.total(t) for t in large]
         result = main.add(main.add(sums[0], sums[1], 1), sums[2], 1)
-        main.outputs = [main.add(result, main.add(old, again, 4), 4)]
+        main.outputs = [main.add(result, main.add(old, again, 1), 1), old, again]
         path = self.model("variable.tflite", model)
         _, out = self.optimize(path)
         self.assertNotEqual(self.orders(path), self.orders(out))
