@@ -200,11 +200,12 @@ bool IsMadeInPlace(Args args, const LoopChoice& choice, const std::vector<int8_t
                    void (*kernel)(const Args&)) {
   const ConvShape& s = args.shape;
   SharedImage image(s, in);
-  GuardedBytes scratch(choice.scratch_bytes + std::max<int>(choice.in_place_bytes, 0)), rows(BytesOfRowsInPlace(s));
+  const bool makes_itself = choice.in_place_bytes >= 0 && choice.in_place_bytes != kNotInPlace;
+  GuardedBytes scratch(choice.scratch_bytes + (makes_itself ? choice.in_place_bytes : 0)), rows(BytesOfRowsInPlace(s));
   args.in = image.in();
   args.out = image.out();
   args.scratch = scratch.data();
-  args.in_place = choice.in_place_bytes >= 0;
+  args.in_place = makes_itself;
   if (args.in_place) {
     kernel(args);
   } else {

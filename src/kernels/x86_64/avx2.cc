@@ -139,7 +139,7 @@ struct Simd {
 
 namespace mote::x86_64 {
 
-const Loops kAvx2Loops = {"x86_64 with AVX2", ConvVectors, FitsStrips,         DepthwiseConvVectors,
+const Loops kAvx2Loops = {"x86_64 with AVX2", ConvVectors, MakesConvInPlace,   FitsStrips,        DepthwiseConvVectors,
                           RowVectors,         AddVectors,  MultipliersVectors, AveragePoolVectors};
 
 }  // namespace mote::x86_64

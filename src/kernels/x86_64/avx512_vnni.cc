@@ -139,8 +139,8 @@ struct Simd {
 
 namespace mote::x86_64 {
 
-const Loops kAvx512VnniLoops = {"x86_64 with AVX-512 VNNI", ConvVectors,       FitsStrips,
-                                DepthwiseConvVectors,       RowVectors,        AddVectors,
-                                MultipliersVectors,         AveragePoolVectors};
+const Loops kAvx512VnniLoops = {"x86_64 with AVX-512 VNNI", ConvVectors, MakesConvInPlace, FitsStrips,
+                                DepthwiseConvVectors,       RowVectors,  AddVectors,       MultipliersVectors,
+                                AveragePoolVectors};
 
 }  // namespace mote::x86_64

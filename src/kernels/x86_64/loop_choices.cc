@@ -4,6 +4,7 @@
 #include "src/kernels/conv.h"
 #include "src/kernels/depthwise_conv.h"
 #include "src/kernels/fully_connected.h"
+#include "src/kernels/in_place.h"
 #include "src/kernels/lstm.h"
 #include "src/kernels/mul.h"
 #include "src/kernels/pool.h"
@@ -28,7 +29,7 @@ LoopChoice ChooseConvInt8(const ConvShape& shape) {
   const Loops* const loops = LoopsOfThisProcessor();
   if (loops == nullptr) return kNoVectors;
   if (shape.filter_elements() > x86_64::kMaxPatch) return {"portable", "a filter has more than 2304 weights", 0};
-  return {loops->name, nullptr, 0};
+  return {loops->name, nullptr, 0, loops->makes_conv_in_place(shape) ? 0 : kNotInPlace};
 }
 
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier) {
@@ -37,7 +38,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier)
   if (x86_64::IsConv(shape, depth_multiplier)) return {loops->name, nullptr, 0};
   if (depth_multiplier != 1) return {"portable", "several channels come from each of several", 0};
   if (!loops->fits_depthwise(shape)) return {"portable", "the window or the number of channels is too large", 0};
-  return {loops->name, nullptr, 0};
+  return {loops->name, nullptr, 0, ScratchForRowsInPlace(shape)};
 }
 
 LoopChoice ChooseFullyConnectedInt8(int, int, int) { return AnyShape(); }

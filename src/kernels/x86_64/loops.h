@@ -23,7 +23,8 @@ struct Loops {
   const char* name;
   // A convolution whose patch has at most kMaxPatch numbers.
   void (*conv)(const ConvArgs<Int8Format>& args, WeightOrder order);
-  // A depthwise convolution with multiplier 1, where it fits.
+  bool (*makes_conv_in_place)(const ConvShape& shape);  // with no more scratch
+  // A depthwise convolution with multiplier 1, where it fits; in place with the scratch of ScratchForRowsInPlace.
   bool (*fits_depthwise)(const ConvShape& shape);
   void (*depthwise)(const DepthwiseConvArgs<Int8Format>& args);
   // One row of FULLY_CONNECTED; `start` is its RowStart.
@@ -45,7 +46,6 @@ constexpr int kMaxTapBytes = 1 << 16;
 
 // Null if the processor has no instructions that help, or numbers are rounded once (TFLITE_SINGLE_ROUNDING).
 const Loops* LoopsOfThisProcessor();
-
 
 // Several channels of one image are a convolution.
 inline bool IsConv(const ConvShape& s, int depth_multiplier) {

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 
+#include "src/kernels/in_place.h"
 #include "src/kernels/x86_64/loops.h"
 
 namespace mote::x86_64 {
@@ -474,6 +475,19 @@ void ConvVectors(const ConvArgs<Int8Format>& args, WeightOrder order) {
   }
 }
 
+// Whether a convolution that CanBeInPlace (in_place.h) may have its output over its input: where one column has all its
+// channels, and its pixels are written after all that they cover has been copied.
+//   Rows of the image: with output row y the rows before y*stride - pad + height of the window have been copied, which
+//   are at least (y + 1)*stride, or all. An output that is not larger has its row y within the first (y + 1)*stride of
+//   them. A larger one, of stride 1 and as many rows, ends with the image; behind output row y there are as many of its
+//   rows as rows of the image that have not been copied, or more, and they are longer.
+//   Single pixels: the same, with pixels for rows.
+bool MakesConvInPlace(const ConvShape& s) {
+  if (s.channels > Simd::kTileVectors * kLanes) return false;
+  if (PatchWalk(s, nullptr, 0).is_pointwise()) return s.out_height == s.in_height && s.out_width == s.in_width;
+  return ImageRows::Fit(s) && s.filter_height - s.window.pad_y >= s.window.stride_y;
+}
+
 // A depthwise convolution as strips of bytes: for each tap, the activations that it multiplies lie one behind the
 // other, all channels of a pixel and then the next pixel's. Where the channels begin again at the start of a vector, a
 // strip is a row of pixels, else one pixel.
@@ -523,21 +537,39 @@ class Strips {
 
   void Run() {
     PackWeights();
+    if (args_.in_place) return RunInPlace();
     const int8_t* in = args_.in;
     int8_t* out = args_.out;
     for (int b = 0; b < s_.batches; ++b, in += s_.in_height * s_.in_width * s_.in_depth) {
-      for (int y = 0; y < s_.out_height; ++y) {
-        for (int x = 0; x < s_.out_width; x += layout_.pixels) {
-          const int pixels = Least(layout_.pixels, s_.out_width - x);
-          CopyRows(in, y, x, pixels);
-          MultiplyPixels(pixels, out);
-          out += pixels * s_.channels;
-        }
-      }
+      for (int y = 0; y < s_.out_height; ++y, out += RowBytes()) MakeRow(in, y, out);
     }
   }
 
  private:
+  int RowBytes() const { return s_.out_width * s_.channels; }
+
+  void MakeRow(const int8_t* in, int y, int8_t* out) {
+    for (int x = 0; x < s_.out_width; x += layout_.pixels) {
+      const int pixels = Least(layout_.pixels, s_.out_width - x);
+      CopyRows(in, y, x, pixels);
+      MultiplyPixels(pixels, out);
+      out += pixels * s_.channels;
+    }
+  }
+
+  // As RowsInPlace, with weights that are packed once.
+  void RunInPlace() {
+    int8_t* const rows = static_cast<int8_t*>(args_.scratch);
+    const int kept = RowsKeptInPlace(s_), row_bytes = RowBytes();
+    for (int y = 0; y < s_.out_height + kept - 1; ++y) {
+      if (y < s_.out_height) MakeRow(args_.in, y, rows + y % kept * row_bytes);
+      const int finished = y - (kept - 1);
+      if (finished < 0) continue;
+      __builtin_memcpy(args_.out + finished * row_bytes, rows + finished % kept * row_bytes,
+                       static_cast<size_t>(row_bytes));
+    }
+  }
+
   static constexpr int kQuarters = 4;  // vectors of sums for a vector of bytes
 
   // The weights in the order of interleaved activations.
