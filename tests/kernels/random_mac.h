@@ -195,9 +195,9 @@ class SharedImage {
 
 // Makes the output of a problem in place, with the kernel's own means or else row by row. Whether it is `expected`, and
 // no scratch was exceeded.
-template <class Args>
+template <class Args, class Kernel>
 bool IsMadeInPlace(Args args, const LoopChoice& choice, const std::vector<int8_t>& in, const int8_t* expected,
-                   void (*kernel)(const Args&)) {
+                   const Kernel& kernel) {
   const ConvShape& s = args.shape;
   SharedImage image(s, in);
   const bool makes_itself = choice.in_place_bytes >= 0 && choice.in_place_bytes != kNotInPlace;

@@ -29,6 +29,35 @@ TEST(Loops, ConvIsPortable) {
   }
 }
 
+TEST(Loops, ConvWorksInPlace) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(7);
+    int made = 0;
+    for (int i = 0; i < kRandomProblems; ++i) {
+      ConvArgs<Int8Format> args = {};
+      ConvShape& s = args.shape;
+      s = random.Shape();
+      s.batches = 1;
+      if (random.Int(0, 3) == 0) s.in_depth = 4 * random.Int(1, 9);
+      s.filter_depth = s.in_depth;
+      s.channels = s.out_depth = random.Int(1, 40);
+      if (!SharedImage::Suits(s) || s.filter_elements() > kMaxPatch || !loops->makes_conv_in_place(s)) continue;
+      ++made;
+      args.format = random.Format(s.channels);
+      const std::vector<int8_t> in = random.Int8s(s.in_elements());
+      const std::vector<int8_t> filter = random.Int8s(s.channels * s.filter_elements());
+      std::vector<int8_t> expected(s.out_height * s.out_width * s.out_depth);
+      args.in = in.data();
+      args.filter = filter.data();
+      args.out = expected.data();
+      ConvLoop(args);
+      const auto kernel = [&](const ConvArgs<Int8Format>& own) { loops->conv(own, {own.shape.filter_elements(), 1}); };
+      ASSERT_TRUE(IsMadeInPlace(args, {loops->name, nullptr, 0, 0}, in, expected.data(), kernel)) << loops->name;
+    }
+    EXPECT_GT(made, 100);
+  }
+}
+
 TEST(Loops, DepthwiseIsPortable) {
   for (const Loops* loops : AllLoops()) {
     RandomMac random(5);
