@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/kernels/in_place.h"
 
-#include <cstring>
-
 namespace mote {
 
 bool CanBeInPlace(const ConvShape& s) {
@@ -42,7 +40,7 @@ bool RowsInPlace::Next() {
   const int row_bytes = s.out_width * s.out_depth;
   const int finished = y < out_height_ ? y - kept_ + 1 : out_height_;
   for (; finished_rows_ < finished; ++finished_rows_, finished_ += row_bytes) {
-    std::memcpy(finished_, rows_ + finished_rows_ % kept_ * row_bytes, row_bytes);
+    CopyRow(rows_ + finished_rows_ % kept_ * row_bytes, row_bytes, finished_);
   }
   const int above = std::min(std::max(top_, 0), in_height_);
   s.window.pad_y = std::max(-top_, 0);

@@ -36,6 +36,8 @@ int RowsKeptInPlace(const ConvShape& shape);
 int BytesOfRowsInPlace(const ConvShape& shape);
 int ScratchForRowsInPlace(const ConvShape& shape);  // the same in whole multiples of 8
 
+void CopyRow(const int8_t* from, int bytes, int8_t* to);
+
 // Changes the arguments of a convolution, which CanBeInPlace, to those of its next row of output: Next is called before
 // each row is made, and once more. `rows` has BytesOfRowsInPlace; null: there is one step, the whole convolution.
 class RowsInPlace {
