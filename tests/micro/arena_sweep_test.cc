@@ -265,7 +265,8 @@ TEST(ArenaSweep, ActivationsTakeTheLeastPossible) {
     const size_t planned = interpreter.GetMicroAllocator().GetSimpleMemoryAllocator()->GetNonPersistentUsedBytes();
     std::printf("%s: %zu bytes of activations, %.3f of the lower bound\n", bound.name, planned,
                 static_cast<double>(planned) / static_cast<double>(bound.bytes));
-    EXPECT_EQ(planned, bound.bytes + bound.scratch_bytes);
+    EXPECT_GE(planned, bound.bytes);
+    EXPECT_LE(planned, bound.bytes + bound.scratch_bytes);  // the portable loops'; those of a processor may take less
   }
 }
 

@@ -220,17 +220,5 @@ TEST(StridedSlice, CutsConstantsInPrepare) {
   EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{10, 8}));
 }
 
-TEST(StridedSlice, CutsConstantStringsLater) {
-  TfLiteStridedSliceParams params = {};
-  OpTester op(tflite::Register_STRIDED_SLICE(), &params);
-  op.ConstantStrings({3}, {"one", "two", "three"});
-  op.Constant<int32_t>({1}, {2});
-  op.Constant<int32_t>({1}, {0});
-  op.Constant<int32_t>({1}, {-1});
-  op.OutputStrings({2});
-  ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.OutStrings() == (std::vector<std::string>{"three", "two"}));
-}
-
 }  // namespace
 }  // namespace mote
