@@ -5,6 +5,8 @@
 #   make demo   builds the `mote` command and classifies a digit on this machine and on an emulated Cortex-M4
 #   make test   builds everything and runs all tests
 #   make coverage  tells which lines and refusals of operators and kernels no unit test runs; fails below 95 %
+#   make bench  measures the models on each target, writes bench/results.json and docs/benchmarks.md; ONLY names models
+#   make bench-host  compares the speed of the host with TensorFlow Lite's, writes bench/host_speed.json and docs/benchmarks.md
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
@@ -18,7 +20,7 @@ SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo test setup coverage fuzz differential golden format clean $(PRESETS)
+.PHONY: demo test setup coverage bench bench-host fuzz differential golden format clean $(PRESETS)
 
 demo: host cortex_m4
 	@tools/demo.sh
@@ -37,6 +39,12 @@ $(PRESETS): setup
 
 coverage: setup
 	@tools/coverage.py
+
+bench: setup
+	@bench/run.py --only "$(ONLY)"
+
+bench-host: host
+	@$$(tools/tensorflow_python.sh) bench/host_speed.py
 
 fuzz: sanitize
 	@tools/fuzz.sh build/sanitize $(FUZZ_SECONDS)

@@ -3,7 +3,7 @@
 # RISC-V, 32 bits, with multiplication and compressed instructions: QEMU's `virt` machine. The 4096 bytes before the RAM
 # are left out: the start-up code locks them, to catch a stack that grows too large.
 set(MOTE_TARGET riscv32)
-set(MOTE_TARGET_TAGS qemu riscv_virt)
+set(MOTE_TARGET_TAGS riscv qemu riscv_virt)
 set(MOTE_CPU_FLAGS "-march=rv32imc -mabi=ilp32 -mcmodel=medany")
 set(MOTE_MEMORY boot_origin=0x80000000 boot_bytes=0x400 code_origin=0x80000400 code_bytes=16M-0x400
                 ram_origin=0x81001000 ram_bytes=16M-0x1000 stack_bytes=64K)

@@ -12,25 +12,33 @@
 namespace mote::python {
 namespace {
 
-void AddAllOps(const std::vector<std::string>& custom_op_libraries, tflite::MutableOpResolver* resolver) {
-  resolver->AddAll(tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates());
+std::unique_ptr<tflite::MutableOpResolver> MakeResolver(const DynamicOptions& options) {
+  using tflite::ops::builtin::BuiltinOpResolver;
+  using tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates;
+  std::unique_ptr<tflite::MutableOpResolver> resolver;
+  if (options.uses_default_delegates) {
+    resolver = std::make_unique<BuiltinOpResolver>();
+  } else {
+    resolver = std::make_unique<BuiltinOpResolverWithoutDefaultDelegates>();
+  }
   // Those of the application may replace a custom operator of ours.
-  for (const std::string& path : custom_op_libraries) {
+  for (const std::string& path : options.custom_op_libraries) {
     ExportOwnSymbols();
     std::string error;
-    if (!AddCustomOpsOf(path, resolver, &error)) throw WrongRequest(error);
+    if (!AddCustomOpsOf(path, resolver.get(), &error)) throw WrongRequest(error);
   }
+  return resolver;
 }
 
 }  // namespace
 
 DynamicSession::DynamicSession(std::string_view model, const DynamicOptions& options)
     : Session(model), preserves_all_tensors_(options.preserve_all_tensors) {
-  AddAllOps(options.custom_op_libraries, &resolver_);
+  resolver_ = MakeResolver(options);
   flatbuffer_ = tflite::FlatBufferModel::BuildFromModel(model_, MessageReporter());
   tflite::InterpreterOptions interpreter_options;
   interpreter_options.SetPreserveAllTensors(options.preserve_all_tensors);
-  tflite::InterpreterBuilder builder(*flatbuffer_, resolver_, &interpreter_options);
+  tflite::InterpreterBuilder builder(*flatbuffer_, *resolver_, &interpreter_options);
   if (builder(&interpreter_, options.num_threads) != kTfLiteOk) throw RuntimeFailure(TakeMessages());
   is_allocated_.resize(interpreter_->subgraphs_size());
 }

@@ -16,6 +16,7 @@ struct DynamicOptions {
   int num_threads = -1;
   bool preserve_all_tensors = false;
   std::vector<std::string> custom_op_libraries;
+  bool uses_default_delegates = false;
 };
 
 // A session of the dynamic runtime.
@@ -47,7 +48,7 @@ class DynamicSession : public Session {
   void RequireAllocated(int subgraph) const;
 
   std::unique_ptr<tflite::FlatBufferModel> flatbuffer_;
-  tflite::MutableOpResolver resolver_;
+  std::unique_ptr<tflite::MutableOpResolver> resolver_;
   std::vector<std::shared_ptr<void>> delegate_owners_;
   std::unique_ptr<tflite::Interpreter> interpreter_;
   bool preserves_all_tensors_;

@@ -138,9 +138,9 @@ std::shared_ptr<MicroSession> MakeMicroSession(const py::bytes& model, size_t ar
 }
 
 std::shared_ptr<DynamicSession> MakeDynamicSession(const py::bytes& model, int num_threads, bool preserve_all_tensors,
-                                                   const Paths& custom_op_libraries) {
-  return std::make_shared<DynamicSession>(View(model),
-                                          DynamicOptions{num_threads, preserve_all_tensors, custom_op_libraries});
+                                                   const Paths& custom_op_libraries, bool uses_default_delegates) {
+  return std::make_shared<DynamicSession>(
+      View(model), DynamicOptions{num_threads, preserve_all_tensors, custom_op_libraries, uses_default_delegates});
 }
 
 }  // namespace
@@ -185,7 +185,7 @@ PYBIND11_MODULE(_runtime, module) {
   module.def("export_symbols", &ExportOwnSymbols);
   py::class_<DynamicSession, Session, std::shared_ptr<DynamicSession>>(module, "DynamicSession")
       .def(py::init(&MakeDynamicSession), py::arg("model"), py::arg("num_threads"), py::arg("preserve_all_tensors"),
-           py::arg("custom_op_libraries"))
+           py::arg("custom_op_libraries"), py::arg("uses_default_delegates"))
       .def("apply_delegate", [](DynamicSession& session, uintptr_t delegate, const py::object& owner) {
         session.ApplyDelegate(reinterpret_cast<TfLiteDelegate*>(delegate), std::make_shared<py::object>(owner));
       });

@@ -3,6 +3,6 @@
 """Runs TensorFlow Lite models with Mote, under the names that users of TensorFlow Lite's Interpreter know."""
 
 from mote.delegate import Delegate, load_delegate
-from mote.interpreter import RUNTIMES, Interpreter, SignatureRunner
+from mote.interpreter import RUNTIMES, Interpreter, OpResolverType, SignatureRunner
 
-__all__ = ["RUNTIMES", "Delegate", "Interpreter", "SignatureRunner", "load_delegate"]
+__all__ = ["RUNTIMES", "Delegate", "Interpreter", "OpResolverType", "SignatureRunner", "load_delegate"]

@@ -12,6 +12,8 @@ Wrong arguments and files raise ValueError; a model that the runtime refuses, or
 with what the runtime logged.
 """
 
+import enum
+
 import numpy as np
 
 from mote import _runtime
@@ -20,10 +22,20 @@ from mote.elements import dtype_of, pack, pack_strings, packed_bits, unpack, unp
 RUNTIMES = ("dynamic", "micro")
 
 
+class OpResolverType(enum.Enum):
+    """What runs the nodes of the dynamic runtime. Integers are the same with all of them."""
+
+    AUTO = 0  # BUILTIN
+    BUILTIN = 1  # XNNPACK where it is faster, where the package was built with it: floats may differ in the last bits
+    BUILTIN_REF = 2  # our operators alone: the same answers as on a microcontroller
+    BUILTIN_WITHOUT_DEFAULT_DELEGATES = 3  # the same
+
+
 class Interpreter:
     """A model and its memory.
 
     Besides the arguments of TensorFlow Lite's:
+      experimental_op_resolver_type: an OpResolverType, TensorFlow Lite's or ours; None is BUILTIN_REF.
       runtime: "dynamic", where shapes may change; or "micro", the one that runs on microcontrollers: shapes are those of
         the model, and all memory lies in one arena. Both run the same operators and give the same answers.
       arena_bytes: for the micro runtime, the size of the arena; as many bytes as it takes if None.
@@ -45,9 +57,8 @@ class Interpreter:
         custom_op_libraries=(),
         runtime="dynamic",
     ):
-        # There is one set of operators, which are the reference: what chooses others has no effect.
-        del experimental_op_resolver_type, experimental_disable_delegate_clustering
-        del experimental_default_delegate_latest_features
+        del experimental_disable_delegate_clustering, experimental_default_delegate_latest_features  # without effect
+        uses_default_delegates = _uses_default_delegates(experimental_op_resolver_type)
         if runtime not in RUNTIMES:
             raise ValueError(f"there is no runtime {runtime!r}; the runtimes are: {', '.join(RUNTIMES)}")
         if num_threads is not None and (not isinstance(num_threads, int) or num_threads < -1 or num_threads == 0):
@@ -63,7 +74,8 @@ class Interpreter:
         else:
             if arena_bytes is not None:
                 raise ValueError("arena_bytes is for runtime='micro'; the dynamic runtime takes as many as it needs")
-            self._session = _runtime.DynamicSession(content, num_threads or -1, preserve, libraries)
+            self._session = _runtime.DynamicSession(
+                content, num_threads or -1, preserve, libraries, uses_default_delegates)
             for delegate in experimental_delegates or ():
                 if not hasattr(delegate, "_get_native_delegate_pointer"):
                     raise ValueError(f"{delegate!r} is no delegate; mote.load_delegate makes them")
@@ -232,6 +244,14 @@ class SignatureRunner:
 
 def _count(shape):
     return int(np.prod(shape, dtype=np.int64))
+
+
+def _uses_default_delegates(op_resolver_type):
+    name = "BUILTIN_REF" if op_resolver_type is None else getattr(op_resolver_type, "name", None)
+    if name not in OpResolverType.__members__:
+        raise ValueError(f"experimental_op_resolver_type is {op_resolver_type!r}; it must be None or one of "
+                         + ", ".join(f"OpResolverType.{known}" for known in OpResolverType.__members__))
+    return name in ("AUTO", "BUILTIN")
 
 
 def _model_bytes(model_path, model_content):

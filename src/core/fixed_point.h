@@ -38,6 +38,11 @@ inline int32_t RoundingDivideByPowerOfTwo(int32_t x, int exponent) {
   return (x >> exponent) + (remainder > threshold ? 1 : 0);
 }
 
+// The same for x other than -2^31 and exponent in [1, 31], in fewer instructions.
+[[gnu::always_inline]] inline int32_t RoundingShiftRight(int32_t x, int exponent) {
+  return (((x + (x >> 31)) >> (exponent - 1)) + 1) >> 1;
+}
+
 // x * 2^left without undefined behaviour; wraps as the reference does on two's complement machines.
 inline int32_t WrappingShiftLeft(int32_t x, int left) { return static_cast<int32_t>(static_cast<uint32_t>(x) << left); }
 
@@ -49,18 +54,73 @@ inline int64_t WrappingAdd(int64_t x, int64_t y) {
   return static_cast<int64_t>(static_cast<uint64_t>(x) + static_cast<uint64_t>(y));
 }
 
-// x * m, rounded. m.shift in [-31, 30].
-inline int32_t MultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
+// MultiplyByQuantizedMultiplier for inner loops.
+[[gnu::always_inline]] inline int32_t InlineMultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
 #ifdef TFLITE_SINGLE_ROUNDING
   const int total_shift = 31 - m.shift;
   const int64_t result = (int64_t{x} * m.multiplier + (int64_t{1} << (total_shift - 1))) >> total_shift;
   return static_cast<int32_t>(result);
 #else
-  const int left = m.shift > 0 ? m.shift : 0;
-  const int right = m.shift > 0 ? 0 : -m.shift;
-  return RoundingDivideByPowerOfTwo(RoundingDoublingHighMul(WrappingShiftLeft(x, left), m.multiplier), right);
+  if (m.shift >= 0) return RoundingDoublingHighMul(WrappingShiftLeft(x, m.shift), m.multiplier);
+  // The product is nearer to zero than x.
+  return RoundingShiftRight(RoundingDoublingHighMul(x, m.multiplier), -m.shift);
 #endif
 }
+
+// x * m, rounded. m.shift in [-31, 30].
+inline int32_t MultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
+  return InlineMultiplyByQuantizedMultiplier(x, m);
+}
+
+// MultiplyByQuantizedMultiplier(x, m) for many x, |x| < 2^30, and an m below 1: m.shift in [-31, 0].
+class FractionMultiplier {
+ public:
+  explicit FractionMultiplier(QuantizedMultiplier m) : multiplier_(m.multiplier), shift_(-m.shift) {}
+  [[gnu::always_inline]] int32_t operator()(int32_t x) const {
+#ifdef TFLITE_SINGLE_ROUNDING
+    return InlineMultiplyByQuantizedMultiplier(x, {multiplier_, -shift_});
+#else
+    // The upper word is the rounded product and `half`. Halves are rounded away from zero; where x < 0 and the product
+    // is 0, one less than half changes nothing.
+    return (static_cast<int32_t>((int64_t{2 * x} * multiplier_ + addend_) >> 32) + (x >> 31 & sign_mask_)) >> shift_;
+#endif
+  }
+
+ private:
+  int32_t multiplier_;
+  int32_t shift_;
+  int32_t sign_mask_ = shift_ == 0 ? 0 : -1;
+  int64_t addend_ = (int64_t{1} << 31) + (int64_t{1} << shift_ >> 1 << 32);
+};
+
+// MultiplyByQuantizedMultiplier(x, m) + offset for many x, |offset| <= 255.
+class OffsetMultiplier {
+ public:
+  static bool Serves(int32_t shift) {
+#ifdef TFLITE_SINGLE_ROUNDING
+    (void)shift;
+    return false;
+#else
+    return shift <= -2 && shift >= -22;
+#endif
+  }
+
+  OffsetMultiplier(QuantizedMultiplier m, int32_t offset)
+      : multiplier_(m.multiplier), shift_(-m.shift - 1), addend_(WrappingShiftLeft(2 * offset + 1, -m.shift - 2)) {}
+
+  // In units of 2^-32 of the upper word: a half of the high product; a half of the result, and the offset, which are in
+  // `addend_`; and since halves go away from zero, one unit of the high product less for negative numbers.
+  [[gnu::always_inline]] int32_t operator()(int32_t x) const {
+    const uint32_t low = (static_cast<uint32_t>(x) & 0x80000000u) | 0x40000000u;
+    const int64_t addend = static_cast<int64_t>(uint64_t{static_cast<uint32_t>(addend_ + (x >> 31))} << 32 | low);
+    return static_cast<int32_t>((int64_t{x} * multiplier_ + addend) >> 32) >> shift_;
+  }
+
+ private:
+  int32_t multiplier_;
+  int32_t shift_;
+  int32_t addend_;
+};
 
 // x * m with a 16-bit multiplier, as the specification has it for 64-bit accumulators.
 // Exact for |x| < 2^47, else it wraps; m.shift in [-31, 7].

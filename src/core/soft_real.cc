@@ -33,6 +33,21 @@ SoftReal RoundedSticky(SoftReal x, int bits, bool sticky) {
   return {ShiftRightToEven(x.mantissa, drop, sticky), x.exponent + drop};
 }
 
+// As Quotient, for an n of at most 48 bits and a d of at most 24: long division, a byte at a time.
+SoftReal QuotientByFloat(SoftReal n, SoftReal d, int bits) {
+  const uint32_t divisor = static_cast<uint32_t>(d.mantissa);
+  uint32_t remainder = 0;
+  uint64_t quotient = 0;
+  int shift = n.mantissa >> kFloatBits != 0 ? 2 * kFloatBits : kFloatBits;  // of the byte of n that was taken last
+  do {
+    shift -= 8;
+    remainder = remainder << 8 | (shift >= 0 ? static_cast<uint32_t>(n.mantissa >> shift) & 0xFF : 0);
+    quotient = quotient << 8 | remainder / divisor;
+    remainder %= divisor;
+  } while (shift > 0 || quotient >> (bits + 1) == 0);
+  return RoundedSticky({quotient, n.exponent - d.exponent + shift}, bits, remainder != 0);
+}
+
 constexpr int kRootBits = 32;  // two of them make a Product
 
 // x^n, each product rounded to kRootBits.
@@ -63,6 +78,7 @@ SoftReal Rounded(SoftReal x, int bits) { return RoundedSticky(x, bits, false); }
 
 SoftReal Quotient(SoftReal n, SoftReal d, int bits) {
   if (n.mantissa == 0 || d.mantissa == 0) return {0, 0};
+  if (d.mantissa >> kFloatBits == 0 && n.mantissa >> 2 * kFloatBits == 0) return QuotientByFloat(n, d, bits);
   // With mantissas of the same length, the quotient lies in (1/2, 2).
   const int longer = BitLength(n.mantissa) - BitLength(d.mantissa);
   const uint64_t divisor = longer > 0 ? d.mantissa << longer : d.mantissa;
@@ -133,6 +149,31 @@ QuantizedMultiplier ToQuantizedMultiplier(SoftReal x) {
 QuantizedMultiplier MultiplierInDouble(float a, float b, float c) {
   const SoftReal product = Product(SoftReal::FromFloat(a), SoftReal::FromFloat(b));
   return ToQuantizedMultiplier(Quotient(product, SoftReal::FromFloat(c), kDoubleBits));
+}
+
+QuantizedMultiplier ChannelMultiplier::operator()(float b) const {
+  // How far the product below may be from the true one: half of b's mantissa, and half a bit of double.
+  constexpr uint32_t kMaxError = (1 << 23) + (1 << 10);
+  const SoftReal scale = SoftReal::FromFloat(b);
+  uint64_t product = ratio_.mantissa * scale.mantissa;
+  int exponent = ratio_.exponent + scale.exponent;
+  if (product >> 63 != 0) {
+    product >>= 1;
+    ++exponent;
+  }
+  // Of 63 bits, the upper 31, rounded.
+  const uint64_t rounded = product + (uint64_t{1} << 31);
+  const bool is_sure = static_cast<uint32_t>(rounded) + kMaxError > 2 * kMaxError;
+  if (!is_sure || product >> 62 == 0 || exponent < -94) return MultiplierInDouble(a_, b, c_);
+  uint32_t multiplier = static_cast<uint32_t>(rounded >> 32);
+  if (multiplier == uint32_t{1} << 31) {
+    multiplier /= 2;
+    ++exponent;
+  }
+#ifdef TFLITE_SINGLE_ROUNDING
+  if (exponent + 63 > 30) return {0x7FFFFFFF, 30};
+#endif
+  return {static_cast<int32_t>(multiplier), exponent + 63};
 }
 
 QuantizedMultiplier MultiplierFromFloatProduct(float a, float b, float c) {

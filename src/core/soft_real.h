@@ -52,6 +52,17 @@ QuantizedMultiplier ToQuantizedMultiplier(SoftReal x);
 
 // The multiplier a * b / c, the product and the quotient in double as for convolutions with per-channel scales.
 QuantizedMultiplier MultiplierInDouble(float a, float b, float c);
+// MultiplierInDouble(a, b, c) for many b, in a hundredth of the time.
+class ChannelMultiplier {
+ public:
+  ChannelMultiplier(float a, float c)
+      : a_(a), c_(c), ratio_(Quotient(SoftReal::FromFloat(a), SoftReal::FromFloat(c), 40)) {}
+  QuantizedMultiplier operator()(float b) const;
+
+ private:
+  float a_, c_;
+  SoftReal ratio_;
+};
 // The same with the product a * b rounded to float first, as for fully connected layers.
 QuantizedMultiplier MultiplierFromFloatProduct(float a, float b, float c);
 // The same with both steps rounded to float, as for MUL.

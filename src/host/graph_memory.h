@@ -49,6 +49,7 @@ struct NodeRecord {
   std::vector<int> callees;                         // subgraphs that it may run
   std::vector<int> shapes;                          // of the inputs, and the versions of constants among them
   std::vector<bool> is_stated;                      // whether Prepare has stated the shape of each output
+  LoopChoice loop = {};                             // as the operator has noted it; without a name: it has not
   std::vector<int> in_place;                        // input tensors whose memory the first output may take
   std::vector<std::pair<int, int>> shared_strings;  // tensors: the first gets the strings of the second
   OperatorPtr named_operator;                       // what opaque delegates see of a node of four functions

@@ -61,7 +61,12 @@ TfLiteStatus ShapeInput(TfLiteContext* context, int subgraph, int tensor, int ra
   return GraphAt(context, subgraph).ResizeInputTensor(tensor, std::vector<int>(dims, dims + rank));
 }
 
-void AllowInPlace(TfLiteContext* context, int i) { GraphOf(context).AllowInPlace(i); }
+void NoteLoop(TfLiteContext* context, const LoopChoice& choice) { GraphOf(context).NoteLoop(choice); }
+
+bool AllowInPlace(TfLiteContext* context, int i, int bytes, SharingOfMemory*) {
+  if (bytes == kSameSize) GraphOf(context).AllowInPlace(i);
+  return false;
+}
 
 Resources& ResourcesOf(TfLiteContext* context) { return *GraphOf(context).surroundings().resources; }
 
@@ -128,8 +133,8 @@ const MoteVariableRuntime* Variables(TfLiteContext*) { return &kVariableRuntime;
 }  // namespace
 
 const MoteOpRuntime kHostOpRuntime = {
-    Describe,        SetShape,   AllocatePersistent, SetConstant,    NumSubgraphs, PlanCall,   SubgraphInputs,
-    SubgraphOutputs, DescribeIn, EvalTensorIn,       InvokeSubgraph, Variables,    ShapeInput, AllowInPlace,
+    Describe,   SetShape,     AllocatePersistent, SetConstant, NumSubgraphs, PlanCall, SubgraphInputs, SubgraphOutputs,
+    DescribeIn, EvalTensorIn, InvokeSubgraph,     Variables,   ShapeInput,   NoteLoop, AllowInPlace,
 };
 
 }  // namespace mote

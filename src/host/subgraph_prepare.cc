@@ -112,6 +112,16 @@ TfLiteStatus Subgraph::RequestScratch(size_t bytes, int* id) {
   return kTfLiteOk;
 }
 
+void Subgraph::NoteLoop(const mote::LoopChoice& choice) {
+  if (is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].loop = choice;
+}
+
+const char* Subgraph::loop_of_node(int node_index, const char** reason) const {
+  const mote::LoopChoice& choice = memory_->nodes[static_cast<size_t>(node_index)].loop;
+  *reason = choice.reason;
+  return choice.loop;
+}
+
 void Subgraph::AllowInPlace(int input) {
   if (!is_preparing_node_) return;
   const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.inputs;

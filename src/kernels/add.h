@@ -8,6 +8,7 @@
 
 #include "src/core/fixed_point.h"
 #include "src/kernels/broadcast.h"
+#include "src/kernels/loop_choice.h"
 #include "src/kernels/requantization.h"
 #include "tensorflow/lite/c/builtin_op_data.h"
 
@@ -44,6 +45,7 @@ struct AddParams {
   AddMode mode;
 };
 
+LoopChoice ChooseAddInt8();
 // `params` points to AddParams.
 void AddInt8(const BinaryRow& row, const void* params);
 void AddUInt8(const BinaryRow& row, const void* params);
@@ -66,6 +68,36 @@ void AddQuantized(const BinaryRow& row, const AddParams& p) {
                                                            {p.b_multiplier, p.b_shift});
     const int32_t sum = MultiplyByQuantizedMultiplier(a_scaled + p.b_sign * b_scaled, {p.out_multiplier, p.out_shift});
     out[i] = static_cast<T>(Clamp(sum + p.out_zero_point, {p.min, p.max}));
+  }
+}
+
+// The same for 8-bit numbers. The operand of the larger scale is halved exactly: its multiplier is 1/2.
+template <class T>
+void AddQuantized8(const BinaryRow& row, const AddParams& p) {
+  constexpr int kLeft = kAddLeftShift<T>;
+  static_assert(sizeof(T) == 1);
+  const bool a_is_larger = p.a_multiplier == 1 << 30 && p.a_shift == 0;
+  const T* large = static_cast<const T*>(a_is_larger ? row.a : row.b);
+  const T* small = static_cast<const T*>(a_is_larger ? row.b : row.a);
+  const int large_step = a_is_larger ? row.a_step : row.b_step, small_step = a_is_larger ? row.b_step : row.a_step;
+  const int32_t large_sign = a_is_larger ? 1 : p.b_sign, small_sign = a_is_larger ? p.b_sign : 1;
+  const int32_t large_zero = a_is_larger ? p.a_zero_point : p.b_zero_point;
+  const int32_t small_zero = a_is_larger ? p.b_zero_point : p.a_zero_point;
+  const FractionMultiplier scale_small(a_is_larger ? QuantizedMultiplier{p.b_multiplier, p.b_shift}
+                                                   : QuantizedMultiplier{p.a_multiplier, p.a_shift});
+  const FractionMultiplier scale_sum({p.out_multiplier, p.out_shift});
+  const int32_t large_unit = large_sign * (1 << (kLeft - 1));
+  const int32_t zeros = -large_zero * large_unit;
+  const int32_t out_zero = p.out_zero_point;
+  const ClampRange range = {p.min, p.max};
+  T* out = static_cast<T*>(row.out);
+  T* const end = out + row.count;
+  while (out != end) {
+    const int32_t scaled = scale_small((*small - small_zero) * (1 << kLeft));
+    const int32_t sum = scale_sum(*large * large_unit + zeros + small_sign * scaled);
+    *out++ = static_cast<T>(Clamp(sum + out_zero, range));
+    large += large_step;
+    small += small_step;
   }
 }
 

@@ -5,7 +5,7 @@
 namespace mote {
 
 void AddInt8(const BinaryRow& row, const void* params) {
-  AddQuantized<int8_t>(row, *static_cast<const AddParams*>(params));
+  AddQuantized8<int8_t>(row, *static_cast<const AddParams*>(params));
 }
 
 }  // namespace mote

@@ -5,7 +5,7 @@
 namespace mote {
 
 void AddUInt8(const BinaryRow& row, const void* params) {
-  AddQuantized<uint8_t>(row, *static_cast<const AddParams*>(params));
+  AddQuantized8<uint8_t>(row, *static_cast<const AddParams*>(params));
 }
 
 }  // namespace mote

@@ -5,6 +5,7 @@
 #ifndef MOTE_SRC_KERNELS_CONV_H_
 #define MOTE_SRC_KERNELS_CONV_H_
 
+#include "src/kernels/loop_choice.h"
 #include "src/kernels/mac_formats.h"
 #include "src/kernels/patch_product.h"
 
@@ -17,6 +18,8 @@ struct ConvArgs {
   const typename F::Act* in;         // [batches, in_height, in_width, in_depth]
   const typename F::Weight* filter;  // [channels, filter_height, filter_width, filter_depth]
   typename F::Out* out;              // [batches, out_height, out_width, out_depth]
+  void* scratch;                     // of the kernels that have a Choose function
+  bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
 };
 
 template <class F>
@@ -37,6 +40,7 @@ void ConvLoop(const ConvArgs<F>& args) {
   }
 }
 
+LoopChoice ChooseConvInt8(const ConvShape& shape);
 void ConvInt8(const ConvArgs<Int8Format>& args);
 void ConvUInt8(const ConvArgs<UInt8Format>& args);
 void ConvInt16(const ConvArgs<Int16Format<int64_t>>& args);

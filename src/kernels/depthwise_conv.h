@@ -5,6 +5,7 @@
 #ifndef MOTE_SRC_KERNELS_DEPTHWISE_CONV_H_
 #define MOTE_SRC_KERNELS_DEPTHWISE_CONV_H_
 
+#include "src/kernels/loop_choice.h"
 #include "src/kernels/mac_formats.h"
 #include "src/kernels/patch_product.h"
 
@@ -19,6 +20,8 @@ struct DepthwiseConvArgs {
   const typename F::Act* in;         // [batches, in_height, in_width, in_depth]
   const typename F::Weight* filter;  // [filter_height, filter_width, channels]
   typename F::Out* out;              // [batches, out_height, out_width, channels]
+  void* scratch;                     // of the kernels that have a Choose function
+  bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
 };
 
 // sums[i] = the products of output channel i < kChannelBlock; its input channel is i * kInStep (0: all have the same).
@@ -104,6 +107,7 @@ void DepthwiseConvLoop(const DepthwiseConvArgs<F>& args) {
   }
 }
 
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier);
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args);
 void DepthwiseConvUInt8(const DepthwiseConvArgs<UInt8Format>& args);
 void DepthwiseConvInt16(const DepthwiseConvArgs<Int16Format<int64_t>>& args);

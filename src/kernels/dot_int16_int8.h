@@ -11,6 +11,8 @@ namespace mote {
 // Operands of at most 255 in size; then up to kMaxDotInt16Int8 products of at most 255 * 128 stay below 2^31.
 constexpr int kMaxDotInt16Int8 = 65535;
 int32_t DotInt16Int8(const int16_t* x, const int8_t* w, int count);
+// Of four rows of weights, each `count` after the last.
+void DotsInt16Int8(const int16_t* x, const int8_t* w, int count, int32_t* sums);
 
 // Any operands, any count.
 int64_t WideDotInt16Int8(const int16_t* x, const int8_t* w, int count);

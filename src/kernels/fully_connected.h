@@ -4,6 +4,7 @@
 #ifndef MOTE_SRC_KERNELS_FULLY_CONNECTED_H_
 #define MOTE_SRC_KERNELS_FULLY_CONNECTED_H_
 
+#include "src/kernels/loop_choice.h"
 #include "src/kernels/mac_formats.h"
 #include "src/kernels/patch_product.h"
 
@@ -18,6 +19,7 @@ struct FullyConnectedArgs {
   const typename F::Act* in;         // [rows, depth]
   const typename F::Weight* filter;  // [channels, depth]
   typename F::Out* out;
+  void* scratch;  // of the kernels that have a Choose function
 };
 
 // The part of a row's sums that is the same for all channels. Int8Format takes weights as if their zero point were 0.
@@ -32,18 +34,56 @@ inline int32_t RowStart(const FullyConnectedArgs<Int8Format>& args, const int8_t
   return static_cast<int32_t>(sum * (0 - static_cast<uint32_t>(args.filter_zero)));
 }
 
+// As FinishChannels; the weights of most layers have one scale.
 template <class F>
-void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
-  Patch patch = {};
-  patch.rows = patch.runs = 1;
-  patch.length = args.depth;
-  const typename F::Act* in = args.in;
-  typename F::Out* out = args.out;
-  for (int row = 0; row < args.rows; ++row, in += args.depth, out += args.out_step) {
-    PatchProduct(args.format, patch, in, args.filter, args.depth, args.channels, RowStart(args, in), out);
+[[gnu::always_inline]] inline void FinishUnits(const F& format, const typename F::Sum* sums, int unit, int count,
+                                               typename F::Out* out) {
+  if constexpr (std::is_integral_v<typename F::Out> && std::is_same_v<typename F::Sum, int32_t>) {
+    if (format.requantizer.HasOneMultiplier()) {
+      return format.requantizer.FinishRowWithOneMultiplier(sums, unit, count, out + unit);
+    }
+  }
+  FinishChannels(format, sums, unit, count, out);
+}
+
+// out[c] = the finished sum of `start` and the products of the row `in` with the weights of channel c. `products` is
+// the format for AddRunProducts.
+template <class F, class Products>
+[[gnu::always_inline]] inline void FullyConnectedRow(const FullyConnectedArgs<F>& args, const Products& products,
+                                                     const typename F::Act* in, typename F::Sum start,
+                                                     typename F::Out* out) {
+  const int depth = args.depth;
+  const typename F::Weight* filter = args.filter;
+  typename F::Sum sums[kChannelsToFinish];
+  for (int c = 0, count; c < args.channels; c += count) {
+    count = std::min(args.channels - c, kChannelsToFinish);
+    typename F::Sum* next = sums;
+    typename F::Sum* const end = sums + count;
+    for (; end - next >= kChannelBlock; next += kChannelBlock, filter += kChannelBlock * depth) {
+      for (int i = 0; i < kChannelBlock; ++i) next[i] = start;
+      if (depth > 0) AddRunProducts4(products, in, filter, depth, depth, next);
+    }
+    for (; next != end; ++next, filter += depth) {
+      *next = depth > 0 ? AddRunProducts(products, in, filter, depth, start) : start;
+    }
+    FinishUnits(args.format, sums, c, count, out);
   }
 }
 
+template <class F, class Products>
+void FullyConnectedLoop(const FullyConnectedArgs<F>& args, const Products& products) {
+  const typename F::Act* in = args.in;
+  typename F::Out* out = args.out;
+  for (int row = 0; row < args.rows; ++row, in += args.depth, out += args.out_step) {
+    FullyConnectedRow(args, products, in, RowStart(args, in), out);
+  }
+}
+template <class F>
+void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
+  FullyConnectedLoop(args, args.format);
+}
+
+LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels);
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);
 void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args);
 void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args);

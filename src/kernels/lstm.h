@@ -13,10 +13,12 @@
 #ifndef MOTE_SRC_KERNELS_LSTM_H_
 #define MOTE_SRC_KERNELS_LSTM_H_
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
+#include "src/kernels/loop_choice.h"
 #include "tensorflow/lite/c/builtin_op_data.h"
 
 namespace mote {
@@ -50,21 +52,25 @@ struct LstmSizes {
 
 // Offsets in bytes of what a kernel keeps in scratch memory.
 struct LstmScratch {
-  size_t sums = 0;        // with layer normalisation: the sums of three gates, Cell[3][cells]
-  size_t hidden = 0;      // with a projection and a float cell: float[cells]
-  size_t input = 0;       // int16_t[inputs], where the dot products take int16_t operands made from another type
-  size_t state = 0;       // int16_t[outputs], the same
-  size_t projection = 0;  // int16_t[cells], the same
+  size_t sums = 0;    // with layer normalisation: the sums of three gates, Cell[3][cells]
+  size_t hidden = 0;  // with a projection and a float cell: float[cells]
+  // Where the dot products take int16_t operands made from another type, each in room for whole groups of four:
+  size_t input = 0;       // int16_t[inputs]
+  size_t state = 0;       // int16_t[outputs]
+  size_t projection = 0;  // int16_t[cells]
   size_t bytes = 0;
 
   LstmScratch(const LstmSizes& sizes, size_t cell_bytes, bool widens_operands) {
     const size_t cells = static_cast<size_t>(sizes.cells);
     hidden = sizes.normalised ? 3 * cells * cell_bytes : 0;
     input = hidden + (sizes.projected && cell_bytes == sizeof(float) ? cells * cell_bytes : 0);
-    state = input + (widens_operands ? sizeof(int16_t) * sizes.inputs : 0);
-    projection = state + (widens_operands ? sizeof(int16_t) * sizes.outputs : 0);
-    bytes = projection + (widens_operands && sizes.projected ? sizeof(int16_t) * cells : 0);
+    state = input + (widens_operands ? GroupBytes(sizes.inputs) : 0);
+    projection = state + (widens_operands ? GroupBytes(sizes.outputs) : 0);
+    bytes = projection + (widens_operands && sizes.projected ? GroupBytes(sizes.cells) : 0);
   }
+
+ private:
+  static size_t GroupBytes(int count) { return sizeof(int16_t) * ((static_cast<size_t>(count) + 3) & ~size_t{3}); }
 };
 
 // Indices of multipliers and scales. Those marked [gate] are four in the order of LstmGate.
@@ -122,14 +128,24 @@ struct LstmArgs {
   }
 };
 
+// With at least the bytes of LstmScratch.
+LoopChoice ChooseLstmInt8(const LstmSizes& sizes);
+inline int32_t LstmInt8ScratchBytes(const LstmSizes& sizes) {
+  return static_cast<int32_t>((LstmScratch(sizes, sizeof(int16_t), true).bytes + 7) / 8 * 8);
+}
 void LstmInt8(const LstmArgs& args);
 void LstmInt16(const LstmArgs& args);
 void LstmFloat32(const LstmArgs& args);
 void LstmHybrid(const LstmArgs& args);
 
+// Sums are made for this many cells at once.
+constexpr int kLstmBlock = 4;
+
 // The loop. A Format has the types Activation and Cell and
 //   void Load(int batch, const Activation* input, const Activation* state)   the operands of the next step
-//   Cell Sum(int gate, int c, Cell cell)                            without the bias if normalised
+//   constexpr bool kSumsInBlocks
+//   Cell Sum(int gate, int c, Cell cell)                            without the bias if normalised; or if kSumsInBlocks
+//   void Sums(int gate, int c, int count, const Cell* cells, Cell* sums)   of cells c on, count in [1, kLstmBlock]
 //   void Normalise(int gate, Cell* sums)
 //   Cell Sigmoid(Cell), Cell OneMinus(Cell), Cell Candidate(Cell sum)
 //   Cell NextCell(Cell cell, Cell forget, Cell input, Cell candidate)
@@ -166,26 +182,47 @@ class LstmLoop {
   void Step(Activation* output) {
     const int cells = args_.sizes.cells;
     for (int gate = coupled_ ? kForgetGate : kInputGate; gate <= kCellGate; ++gate) NormaliseGate(gate, gate);
-    for (int c = 0; c < cells; ++c) {
-      const Cell forget = format_.Sigmoid(Sum(kForgetGate, kForgetGate, c));
-      const Cell input = coupled_ ? format_.OneMinus(forget) : format_.Sigmoid(Sum(kInputGate, kInputGate, c));
-      const Cell candidate = format_.Candidate(Sum(kCellGate, kCellGate, c));
-      cell_[c] = format_.NextCell(cell_[c], forget, input, candidate);
+    Cell sums[kCellGate + 1][kLstmBlock];
+    for (int c = 0, count; c < cells; c += count) {
+      count = std::min(cells - c, kLstmBlock);
+      for (int gate = coupled_ ? kForgetGate : kInputGate; gate <= kCellGate; ++gate) {
+        Sums(gate, gate, c, count, sums[gate]);
+      }
+      for (int i = 0; i < count; ++i) {
+        const Cell forget = format_.Sigmoid(sums[kForgetGate][i]);
+        const Cell input = coupled_ ? format_.OneMinus(forget) : format_.Sigmoid(sums[kInputGate][i]);
+        cell_[c + i] = format_.NextCell(cell_[c + i], forget, input, format_.Candidate(sums[kCellGate][i]));
+      }
     }
     NormaliseGate(kOutputGate, 0);
-    for (int c = 0; c < cells; ++c) format_.Emit(c, format_.Sigmoid(Sum(kOutputGate, 0, c)), cell_[c], output);
+    for (int c = 0, count; c < cells; c += count) {
+      count = std::min(cells - c, kLstmBlock);
+      Sums(kOutputGate, 0, c, count, sums[0]);
+      for (int i = 0; i < count; ++i) format_.Emit(c + i, format_.Sigmoid(sums[0][i]), cell_[c + i], output);
+    }
     if (args_.sizes.projected) format_.Project(output);
   }
 
-  // Normalisation takes all sums of a gate at once; without it each sum is made when it is needed.
+  // Normalisation takes all sums of a gate at once; without it sums are made when they are needed.
   void NormaliseGate(int gate, int place) {
     if (!args_.sizes.normalised) return;
-    Cell* sums = sums_ + place * args_.sizes.cells;
-    for (int c = 0; c < args_.sizes.cells; ++c) sums[c] = format_.Sum(gate, c, cell_[c]);
+    const int cells = args_.sizes.cells;
+    Cell* sums = sums_ + place * cells;
+    for (int c = 0; c < cells; c += kLstmBlock) {
+      MakeSums(gate, c, std::min(cells - c, kLstmBlock), sums + c);
+    }
     format_.Normalise(gate, sums);
   }
-  Cell Sum(int gate, int place, int c) {
-    return args_.sizes.normalised ? sums_[place * args_.sizes.cells + c] : format_.Sum(gate, c, cell_[c]);
+  [[gnu::always_inline]] void Sums(int gate, int place, int c, int count, Cell* sums) {
+    if (!args_.sizes.normalised) return MakeSums(gate, c, count, sums);
+    std::memcpy(sums, sums_ + place * args_.sizes.cells + c, sizeof(Cell) * count);
+  }
+  void MakeSums(int gate, int c, int count, Cell* sums) {
+    if constexpr (Format::kSumsInBlocks) {
+      format_.Sums(gate, c, count, cell_ + c, sums);
+    } else {
+      for (int i = 0; i < count; ++i) sums[i] = format_.Sum(gate, c + i, cell_[c + i]);
+    }
   }
 
   const LstmArgs& args_;

@@ -14,8 +14,9 @@
 
 namespace mote {
 
-inline int16_t SaturateToInt16(int32_t x) {
-  return static_cast<int16_t>(std::min<int32_t>(std::max<int32_t>(x, -32768), 32767));
+[[gnu::always_inline]] inline int16_t SaturateToInt16(int32_t x) {
+  if (x != static_cast<int16_t>(x)) x = (x >> 31) ^ 0x7FFF;
+  return static_cast<int16_t>(x);
 }
 
 // 1 / (1 + exp(-x)) as Q0.15 of x in Q3.12.

@@ -17,6 +17,7 @@ class LstmFloatCell {
  public:
   using Activation = float;
   using Cell = float;
+  static constexpr bool kSumsInBlocks = false;
 
   LstmFloatCell(const LstmArgs& args, bool widens_operands)
       : args_(args), params_(*args.real), scratch_(args.sizes, sizeof(Cell), widens_operands) {}

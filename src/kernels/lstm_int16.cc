@@ -17,6 +17,7 @@ class LstmInt16Format {
  public:
   using Activation = int16_t;
   using Cell = int16_t;
+  static constexpr bool kSumsInBlocks = false;
 
   explicit LstmInt16Format(const LstmArgs& args) : args_(args), params_(*args.integer) {}
 

@@ -23,6 +23,41 @@ struct Requantizer {
     if (bias != nullptr) sum = WrappingAdd(sum, bias[channel]);
     return Clamp(WrappingAdd(MultiplyByQuantizedMultiplier(sum, multipliers[channel]), out_zero), clamp);
   }
+  // out[i] = the finished sums[i] of channel `channel` + i, i < count; count > 0. What the loop needs is in variables
+  // that `out` cannot change.
+  template <class Out>
+  void FinishRow(const BiasT* sums, int channel, int count, Out* out) const {
+    const BiasT* next_bias = bias == nullptr ? nullptr : bias + channel;
+    const int step = multipliers.step;
+    const int32_t* multiplier = multipliers.multiplier + channel * step;
+    const int8_t* shift = multipliers.shift + channel * step;
+    const ClampRange range = clamp;
+    const int32_t zero = out_zero;
+    const BiasT* const end = sums + count;
+    do {
+      BiasT sum = *sums++;
+      if (next_bias != nullptr) sum = WrappingAdd(sum, *next_bias++);
+      *out++ = static_cast<Out>(Clamp(WrappingAdd(Scaled(sum, {*multiplier, *shift}), zero), range));
+      multiplier += step;
+      shift += step;
+    } while (sums != end);
+  }
+  bool HasOneMultiplier() const { return multipliers.step == 0 && OffsetMultiplier::Serves(*multipliers.shift); }
+  // FinishRow where it HasOneMultiplier.
+  template <class Out>
+  [[gnu::noinline]] void FinishRowWithOneMultiplier(const int32_t* sums, int channel, int count, Out* out) const {
+    const int32_t* next_bias = bias == nullptr ? nullptr : bias + channel;
+    const OffsetMultiplier multiplier({*multipliers.multiplier, *multipliers.shift}, out_zero);
+    const ClampRange range = clamp;
+    const int32_t* const end = sums + count;
+    do {
+      int32_t sum = *sums++;
+      if (next_bias != nullptr) sum = WrappingAdd(sum, *next_bias++);
+      *out++ = static_cast<Out>(Clamp(multiplier(sum), range));
+    } while (sums != end);
+  }
+  static int32_t Scaled(int32_t sum, QuantizedMultiplier m) { return InlineMultiplyByQuantizedMultiplier(sum, m); }
+  static int32_t Scaled(int64_t sum, QuantizedMultiplier m) { return MultiplyByQuantizedMultiplier(sum, m); }
   void Skip(int channels) {
     multipliers.multiplier += channels * multipliers.step;
     multipliers.shift += channels * multipliers.step;

@@ -9,6 +9,7 @@
 #include "src/core/fixed_point.h"
 #include "src/core/fixed_point_math.h"
 #include "src/kernels/broadcast.h"
+#include "src/kernels/loop_choice.h"
 #include "src/kernels/requantization.h"
 #include "tensorflow/lite/c/builtin_op_data.h"
 
@@ -28,6 +29,7 @@ struct MulParams {
   bool is_quantized;
 };
 
+LoopChoice ChooseMulInt8();
 // `params` points to MulParams. No b of a division is b_zero_point.
 void MulInt8(const BinaryRow& row, const void* params);
 void MulUInt8(const BinaryRow& row, const void* params);

@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "src/core/fixed_point.h"
+#include "src/kernels/loop_choice.h"
 #include "src/kernels/patch.h"
 #include "src/kernels/requantization.h"
 
@@ -87,6 +88,8 @@ struct FloatMax {
   static Sum Finish(Sum sum, int) { return sum; }
 };
 
+LoopChoice ChooseAveragePoolInt8(const ConvShape& shape);
+LoopChoice ChooseMaxPoolInt8(const ConvShape& shape);
 void AveragePoolInt8(const PoolArgs<int8_t>& args);
 void AveragePoolUInt8(const PoolArgs<uint8_t>& args);
 void AveragePoolInt16(const PoolArgs<int16_t>& args);

@@ -12,6 +12,28 @@
 #include "tensorflow/lite/micro/micro_log.h"
 
 namespace tflite {
+
+// The operators during which a tensor must keep its value: from its producer to its last consumer. Once the planner
+// knows them: the number of the tensor's buffer.
+struct TensorPlan {
+  uint16_t first;
+  uint16_t last;
+
+  static constexpr uint16_t kNever = UINT16_MAX;
+
+  bool is_used() const { return first != kNever; }
+  void Include(int op) {
+    last = static_cast<uint16_t>(op < kNever ? op : kNever - 1);  // more than the planner takes
+    if (!is_used()) first = last;
+  }
+
+  int buffer() const { return last << 16 | first; }
+  void SetBuffer(int number) {
+    first = static_cast<uint16_t>(number);
+    last = static_cast<uint16_t>(number >> 16);
+  }
+};
+
 namespace {
 
 using mote::Contains;
@@ -32,27 +54,49 @@ size_t AlignSize(size_t size) { return (size + kAlignment - 1) & ~static_cast<si
 // Past the largest multiple of 16 it is INT_MAX, more than kMaxOverlayBytes.
 int PlannedSize(size_t bytes) { return bytes > INT_MAX - kAlignment ? INT_MAX : static_cast<int>(AlignSize(bytes)); }
 
-// The operators during which a tensor must keep its value: from its producer to its last consumer.
-struct Lifetime {
-  int first = -1;  // -1: never used
-  int last = -1;
-};
-
-Lifetime LifetimeOf(const SubGraph& subgraph, const SubgraphAllocations& allocations, int tensor) {
-  Lifetime life;
-  if (Contains(InputsOf(subgraph), tensor)) life.first = life.last = 0;
-  int i = 0;
-  for (const NodeAndRegistration* node = allocations.begin_nodes(); node != allocations.end_nodes(); ++node, ++i) {
-    if (!Contains(node->node.outputs, tensor) && !Contains(node->node.inputs, tensor)) continue;
-    if (life.first < 0) life.first = i;
-    life.last = i;
+void Include(const TfLiteIntArray* tensors, int op, TensorPlan* plans) {
+  if (tensors == nullptr) return;  // of a node that a delegate runs
+  for (int i = 0; i < tensors->size; ++i) {
+    if (tensors->data[i] >= 0) plans[tensors->data[i]].Include(op);
   }
-  if (Contains(OutputsOf(subgraph), tensor)) {
-    if (life.first < 0) life.first = 0;
-    life.last = i > 0 ? i - 1 : 0;
-  }
-  return life;
 }
+
+// Of all tensors of a subgraph.
+void FindLifetimes(const SubGraph& subgraph, const SubgraphAllocations& allocations, TensorPlan* plans) {
+  std::memset(plans, 0xFF, sizeof(TensorPlan) * NumTensors(subgraph));  // kNever
+  Include(InputsOf(subgraph), 0, plans);
+  int op = 0;
+  for (const NodeAndRegistration* node = allocations.begin_nodes(); node != allocations.end_nodes(); ++node, ++op) {
+    Include(node->node.inputs, op, plans);
+    Include(node->node.outputs, op, plans);
+  }
+  Include(OutputsOf(subgraph), op, plans);  // no operator may make something else in place of them
+}
+
+// Tells the planner, which has all buffers, which operators may work in place.
+void LetShare(const SubgraphAllocations& allocations, const TensorPlan* plans, GreedyMemoryPlanner* planner) {
+  for (const ScratchBuffer* s = allocations.scratch_buffers; s != nullptr; s = s->next) {
+    if (s->in_place_input < 0) continue;
+    const TfLiteNode& node = allocations.begin_nodes()[s->node].node;
+    planner->AllowInPlace(plans[node.inputs->data[s->in_place_input]].buffer(), plans[node.outputs->data[0]].buffer());
+  }
+}
+
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+// The tensor of a buffer, of which the planner has been told in their order.
+int TensorOfBuffer(const SubGraph& subgraph, const SubgraphAllocations& allocations, int buffer) {
+  int tensor = 0;
+  while (!mote::IsPlanned(TensorAt(subgraph, tensor), allocations.tensors[tensor]) || buffer-- > 0) ++tensor;
+  return tensor;
+}
+
+void ReportOverlap(const SubGraph& subgraph, const SubgraphAllocations& allocations, int buffer, int other) {
+  MicroPrintf("The model's offline memory plan puts tensor %d over tensor %d, and both are needed at the same time.",
+              TensorOfBuffer(subgraph, allocations, buffer), TensorOfBuffer(subgraph, allocations, other));
+}
+#else
+void ReportOverlap(const SubGraph&, const SubgraphAllocations&, int, int) {}
+#endif
 
 // Where in the overlay the activations of a subgraph lie: above those of every subgraph that runs it.
 struct Region {
@@ -142,14 +186,17 @@ MicroAllocator* MicroAllocator::Create(uint8_t* persistent_tensor_arena, size_t 
 }
 
 MicroAllocator::MicroAllocator(uint8_t* arena, size_t arena_size, MemoryPlannerType memory_planner_type)
-    : arena_(arena, arena_size), planner_(nullptr), planner_type_(memory_planner_type), builtin_data_allocator_(this) {}
+    : arena_(arena, arena_size),
+      planner_(nullptr),
+      preserves_all_tensors_(memory_planner_type == MemoryPlannerType::kLinear),
+      builtin_data_allocator_(this) {}
 
 MicroAllocator::MicroAllocator(const internal::Arena& arena, MicroMemoryPlanner* memory_planner,
                                MemoryPlannerType memory_planner_type)
     : arena_(arena),
       planner_(memory_planner),
-      planner_type_(memory_planner != nullptr && memory_planner->preserves_all_tensors() ? MemoryPlannerType::kLinear
-                                                                                         : memory_planner_type),
+      preserves_all_tensors_(memory_planner_type == MemoryPlannerType::kLinear ||
+                             (memory_planner != nullptr && memory_planner->preserves_all_tensors())),
       builtin_data_allocator_(this) {}
 
 size_t MicroAllocator::GetDefaultTailUsage(bool) { return AlignSize(sizeof(MicroAllocator)); }
@@ -225,11 +272,30 @@ TfLiteStatus MicroAllocator::FillSubgraph(const Model* model, const SubGraph& su
 }
 
 TfLiteStatus MicroAllocator::RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id) {
-  auto* const scratch = New<ScratchBuffer>(*this, 1, RecordedAllocationType::kPersistentBufferData);
+  ScratchBuffer* scratch = subgraph->scratch_buffers;
+  const bool is_free = scratch != nullptr && node >= 0 && scratch->node == node && scratch->bytes == 0;
+  if (!is_free) scratch = AddScratchBuffer(subgraph, node);
   if (scratch == nullptr) return kTfLiteError;
-  *scratch = {{bytes}, subgraph->scratch_buffers, node};
-  subgraph->scratch_buffers = scratch;
+  scratch->bytes = bytes;
   *id = static_cast<int>(arena_.OffsetOf(scratch));
+  return kTfLiteOk;
+}
+
+ScratchBuffer* MicroAllocator::AddScratchBuffer(SubgraphAllocations* subgraph, int node) {
+  auto* const scratch = New<ScratchBuffer>(*this, 1, RecordedAllocationType::kPersistentBufferData);
+  if (scratch == nullptr) return nullptr;
+  *scratch = {{0}, subgraph->scratch_buffers, node, -1};
+  subgraph->scratch_buffers = scratch;
+  return scratch;
+}
+
+TfLiteStatus MicroAllocator::AllowInPlace(SubgraphAllocations* subgraph, int node, int input) {
+  ScratchBuffer* scratch = subgraph->scratch_buffers;
+  const bool is_free = scratch != nullptr && scratch->node == node && scratch->in_place_input < 0;
+  if (!is_free) scratch = AddScratchBuffer(subgraph, node);
+  if (scratch == nullptr) return kTfLiteError;
+  scratch->in_place_input = static_cast<int8_t>(input);
+  let_share_ = LetShare;
   return kTfLiteOk;
 }
 
@@ -251,23 +317,26 @@ void MicroAllocator::RewindNode(size_t mark, SubgraphAllocations* subgraph, Scra
   if (memory == nullptr) return;
   subgraph->scratch_buffers = before;
   for (int i = 0; i < count; ++i) {
-    memory[i] = {{kept[i].bytes}, subgraph->scratch_buffers, kept[i].node};
+    memory[i] = kept[i];
+    memory[i].next = subgraph->scratch_buffers;
     subgraph->scratch_buffers = &memory[i];
   }
 }
 
 // Tells the planner of everything in a subgraph that has no memory yet, in the order in which PlaceSubgraph asks.
 TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index, SubgraphAllocations* allocations,
-                                          MicroMemoryPlanner* planner, size_t* bytes) {
+                                          MicroMemoryPlanner* planner, TensorPlan* plans, size_t* bytes) {
   const SubGraph& subgraph = SubgraphAt(*model, subgraph_index);
   const int tensors = NumTensors(subgraph);
   const int32_t* offline = nullptr;
   TF_LITE_ENSURE_STATUS(FindOfflineOffsets(*model, subgraph_index, tensors, &offline));
   const bool preserve = preserves_all_tensor();
+  FindLifetimes(subgraph, *allocations, plans);
+  int buffers = 0;
   for (int t = 0; t < tensors; ++t) {
     if (!mote::IsPlanned(TensorAt(subgraph, t), allocations->tensors[t])) continue;
-    Lifetime life = LifetimeOf(subgraph, *allocations, t);
-    const bool needs_memory = preserve || life.first >= 0;
+    TensorPlan life = plans[t];
+    const bool needs_memory = preserve || life.is_used();
     const int size = needs_memory ? PlannedSize(mote::EvalTensorBytes(allocations->tensors[t])) : 0;
     if (preserve || !needs_memory) life = {0, INT16_MAX};
     const int offset = offline == nullptr ? kOnlinePlannedBuffer : offline[t];
@@ -278,12 +347,20 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
     }
     TF_LITE_ENSURE_STATUS(offset == kOnlinePlannedBuffer ? planner->AddBuffer(size, life.first, life.last)
                                                          : planner->AddBuffer(size, life.first, life.last, offset));
+    plans[t].SetBuffer(buffers++);
   }
+  GreedyMemoryPlanner* const in_place_planner = planner->in_place_planner();
+  if (let_share_ != nullptr && in_place_planner != nullptr) let_share_(*allocations, plans, in_place_planner);
   for (const ScratchBuffer* s = allocations->scratch_buffers; s != nullptr; s = s->next) {
     const int node = s->node < 0 ? 0 : s->node;
     TF_LITE_ENSURE_STATUS(planner->AddBuffer(PlannedSize(s->bytes), node, node));
   }
   *bytes = planner->GetMaximumMemorySize();
+  int buffer = 0, other = 0;
+  if (in_place_planner != nullptr && in_place_planner->DoOfflineBuffersOverlap(&buffer, &other)) {
+    ReportOverlap(subgraph, *allocations, buffer, other);
+    return kTfLiteError;
+  }
   return kTfLiteOk;
 }
 
@@ -306,20 +383,25 @@ TfLiteStatus MicroAllocator::PlaceSubgraph(const SubGraph& subgraph, SubgraphAll
 TfLiteStatus MicroAllocator::PlanMemory(const Model* model, SubgraphAllocations* subgraphs, bool count_only) {
   const int count = NumSubgraphs(*model);
   size_t most_buffers = 0;
+  int most_tensors = 0;
   for (int s = 0; s < count; ++s) {
     const size_t buffers = mote::CountPlanned(SubgraphAt(*model, s), subgraphs[s]);
     if (buffers > most_buffers) most_buffers = buffers;
+    const int tensors = NumTensors(SubgraphAt(*model, s));
+    if (tensors > most_tensors) most_tensors = tensors;
   }
   GreedyMemoryPlanner greedy;
   MicroMemoryPlanner* const planner = planner_ == nullptr ? &greedy : planner_;
   const size_t planner_bytes = most_buffers * GreedyMemoryPlanner::per_buffer_size();
   auto* const planner_memory = arena_.AllocateTemp(planner_bytes, sizeof(void*));
   auto* const regions = reinterpret_cast<Region*>(arena_.AllocateTemp(sizeof(Region) * count, alignof(Region)));
-  if (planner_memory == nullptr || regions == nullptr) return kTfLiteError;
+  auto* const plans =
+      reinterpret_cast<TensorPlan*>(arena_.AllocateTemp(sizeof(TensorPlan) * most_tensors, alignof(TensorPlan)));
+  if (planner_memory == nullptr || regions == nullptr || plans == nullptr) return kTfLiteError;
   for (int s = 0; s < count; ++s) {
     regions[s].begin = 0;
     TF_LITE_ENSURE_STATUS(planner->Init(planner_memory, static_cast<int>(planner_bytes)));
-    TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, &regions[s].bytes));
+    TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, plans, &regions[s].bytes));
   }
   const size_t bytes = StackRegions(count, subgraphs, regions);
   if (bytes > kMaxOverlayBytes) {
@@ -334,7 +416,7 @@ TfLiteStatus MicroAllocator::PlanMemory(const Model* model, SubgraphAllocations*
   for (int s = 0; s < count; ++s) {
     if (count > 1) {
       TF_LITE_ENSURE_STATUS(planner->Init(planner_memory, static_cast<int>(planner_bytes)));
-      TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, &regions[s].bytes));
+      TF_LITE_ENSURE_STATUS(PlanSubgraph(model, s, &subgraphs[s], planner, plans, &regions[s].bytes));
     }
     uint8_t* const base = arena_.GetOverlayMemoryAddress() + regions[s].begin;
     TF_LITE_ENSURE_STATUS(PlaceSubgraph(SubgraphAt(*model, s), &subgraphs[s], planner, base));

@@ -367,7 +367,10 @@ TfLiteStatus MicroDelegation::Prepare(TfLiteContext* context, TfLiteNode* node) 
   MicroDelegateContext call(MicroDelegateContext::Call::kPrepare, delegation, partition->subgraph, partition);
   const TfLiteStatus status = delegation->delegate_->Prepare(call, *partition);
   call.ReleaseTemp();
-  if (call.written_ != nullptr) node->outputs = call.written_;
+  if (call.written_ != nullptr) {
+    node->outputs = call.written_;
+    graph.allocator()->PinNode();  // the list is read when memory is planned
+  }
   if (status != kTfLiteOk || delegation->graph_->allocator()->preserves_all_tensor()) return status;
   ForEachInnerTensor(&graph, *partition, [&](int t) {
     void*& data = graph.current_tensors()[t].data.data;

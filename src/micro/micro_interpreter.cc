@@ -10,7 +10,7 @@ namespace tflite {
 namespace {
 
 TfLiteEvalTensor* CurrentEvalTensor(const TfLiteContext* context, int tensor_idx) {
-  return &static_cast<MicroInterpreterContext*>(context->impl_)->graph().current_tensors()[tensor_idx];
+  return &context->eval_tensors[tensor_idx];
 }
 
 }  // namespace

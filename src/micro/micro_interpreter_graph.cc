@@ -29,7 +29,7 @@ void MicroInterpreterGraph::SetSubgraphAllocations(SubgraphAllocations* subgraph
 void MicroInterpreterGraph::Enter(int subgraph) {
   current_subgraph_ = subgraph;
   current_operator_ = -1;
-  current_tensors_ = subgraph_allocations_ == nullptr ? nullptr : subgraph_allocations_[subgraph].tensors;
+  context_->eval_tensors = subgraph_allocations_ == nullptr ? nullptr : subgraph_allocations_[subgraph].tensors;
 }
 
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
@@ -39,6 +39,11 @@ const char* MicroInterpreterGraph::CurrentOperatorName() const {
       delegation_ == nullptr ? nullptr : delegation_->DelegateName(current_subgraph_, current_operator_);
   if (delegate != nullptr) return delegate;
   return mote::OperatorName(CodeOf(*model_, OperatorAt(subgraph(current_subgraph_), CurrentOperatorNumber())));
+}
+
+void MicroInterpreterGraph::NoteLoop(const char* loop, const char* reason) const {
+  static_cast<MicroProfilerInterface*>(context_->profiler)
+      ->NoteLoop({current_subgraph_, CurrentOperatorNumber(), CurrentOperatorName(), loop, reason});
 }
 
 bool MicroInterpreterGraph::IsUsed(uint32_t opcode_index) const {
@@ -128,8 +133,7 @@ TfLiteStatus MicroInterpreterGraph::PrepareSubgraphs(const MicroOpResolver& reso
           PrepareNode(resolver, OperatorAt(subgraph(s), OperatorNumber(s, current_operator_)), node);
       if (status != kTfLiteOk) {
         if (!allocator_->arena().HasFailed()) {
-          MicroPrintf("Node %s (number %d of subgraph %d) failed to prepare with status %d.", CurrentOperatorName(),
-                      CurrentOperatorNumber(), s, status);
+          ReportFailure("prepare", status);
         }
         return status;
       }
@@ -176,27 +180,36 @@ bool MicroInterpreterGraph::HasTensor(int subgraph_index, int tensor_index) cons
          tensor_index < mote::NumTensors(subgraph(subgraph_index));
 }
 
+void MicroInterpreterGraph::ReportFailure(const char* step, TfLiteStatus status) const {
+  (void)step, (void)status;
+  MicroPrintf("Node %s (number %d of subgraph %d) failed to %s with status %d.", CurrentOperatorName(),
+              CurrentOperatorNumber(), current_subgraph_, step, status);
+}
+
 TfLiteStatus MicroInterpreterGraph::InvokeSubgraph(int subgraph_idx) {
   const int caller_subgraph = current_subgraph_;
   const int caller_operator = current_operator_;
+  TfLiteEvalTensor* const caller_tensors = current_tensors();
   Enter(subgraph_idx);
   TfLiteStatus status = kTfLiteOk;
   const SubgraphAllocations& allocations = subgraph_allocations_[subgraph_idx];
-  for (NodeAndRegistration* node = allocations.begin_nodes(); node != allocations.end_nodes() && status == kTfLiteOk;
-       ++node) {
+  NodeAndRegistration* const end = allocations.end_nodes();
+  for (NodeAndRegistration* node = allocations.begin_nodes(); node != end; ++node) {
     ++current_operator_;
+    {
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
-    MicroProfilerInterface* const profiler = static_cast<MicroProfilerInterface*>(context_->profiler);
-    ScopedMicroProfiler event(profiler == nullptr ? nullptr : CurrentOperatorName(), profiler);
+      MicroProfilerInterface* const profiler = static_cast<MicroProfilerInterface*>(context_->profiler);
+      ScopedMicroProfiler event(profiler == nullptr ? nullptr : CurrentOperatorName(), profiler);
 #endif
-    status = node->registration->invoke(context_, &node->node);
-    if (status != kTfLiteOk && status != kTfLiteAbort) {
-      MicroPrintf("Node %s (number %d of subgraph %d) failed to invoke with status %d.", CurrentOperatorName(),
-                  CurrentOperatorNumber(), subgraph_idx, status);
+      status = node->registration->invoke(context_, &node->node);
     }
+    if (status == kTfLiteOk) continue;
+    if (status != kTfLiteAbort) ReportFailure("invoke", status);
+    break;
   }
-  Enter(caller_subgraph);
+  current_subgraph_ = caller_subgraph;
   current_operator_ = caller_operator;
+  context_->eval_tensors = caller_tensors;
   return status;
 }
 

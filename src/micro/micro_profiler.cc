@@ -35,6 +35,12 @@ void BufferedMicroProfiler::EndEvent(uint32_t event_handle) {
   if (event_handle < size_) events_[event_handle].end_ticks = GetCurrentTimeTicks();
 }
 
+void BufferedMicroProfiler::NoteLoop(const MicroLoopNote& note) {
+  MicroPrintf(note.reason == nullptr ? "%s (node %d of subgraph %d) runs the loop %s"
+                                     : "%s (node %d of subgraph %d) runs the loop %s: %s",
+              note.op, note.node, note.subgraph, note.loop, note.reason);
+}
+
 void BufferedMicroProfiler::ClearEvents() {
   size_ = 0;
   dropped_ = 0;

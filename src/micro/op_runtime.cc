@@ -16,7 +16,9 @@ using tflite::MicroResourceVariables;
 
 MicroInterpreterContext* Micro(TfLiteContext* context) { return static_cast<MicroInterpreterContext*>(context->impl_); }
 
-MicroInterpreterGraph& Graph(TfLiteContext* context) { return Micro(context)->graph(); }
+MicroInterpreterGraph& Graph(TfLiteContext* context) {
+  return Micro(context)->MicroInterpreterContext::graph();  // no virtual call
+}
 
 TfLiteEvalTensor* EvalTensorIn(TfLiteContext* context, int subgraph, int tensor) {
   MicroInterpreterGraph& graph = Graph(context);
@@ -29,8 +31,11 @@ TfLiteStatus DescribeIn(TfLiteContext* context, int subgraph, int tensor, Tensor
   return DescribeTensor(TensorAt(Graph(context).subgraph(subgraph), tensor), *eval, info);
 }
 
+// The verifier has checked the indices of the node at work.
 TfLiteStatus Describe(TfLiteContext* context, int tensor, TensorInfo* info) {
-  return DescribeIn(context, Graph(context).GetCurrentSubgraphIndex(), tensor, info);
+  MicroInterpreterGraph& graph = Graph(context);
+  const tflite::SubGraph& subgraph = graph.subgraph(graph.GetCurrentSubgraphIndex());
+  return DescribeTensor(TensorAt(subgraph, tensor), graph.current_tensors()[tensor], info);
 }
 
 // The model has fixed all shapes: what the operator states must be the same.
@@ -85,11 +90,64 @@ const MoteVariableRuntime* Variables(TfLiteContext* context) {
   return nullptr;
 }
 
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+void NoteLoop(TfLiteContext* context, const LoopChoice& choice) {
+  if (context->profiler != nullptr) Graph(context).NoteLoop(choice.loop, choice.reason);
+}
+constexpr auto* kNoteLoop = NoteLoop;
+#else
+constexpr void (*kNoteLoop)(TfLiteContext*, const LoopChoice&) = nullptr;
+#endif
+
+// Whether nothing needs the tensor after operator `op` of the subgraph.
+bool IsLastUse(const tflite::SubGraph& subgraph, int op, int tensor) {
+  for (int later = NumOperators(subgraph) - 1; later > op; --later) {
+    if (Contains(InputsOf(OperatorAt(subgraph, later)), tensor)) return false;
+  }
+  return !Contains(OutputsOf(subgraph), tensor);
+}
+
+// 0: of a tensor that has memory of its own.
+size_t PlannedBytes(const tflite::SubGraph& subgraph, const tflite::SubgraphAllocations& allocations, int tensor) {
+  const TfLiteEvalTensor& eval = allocations.tensors[tensor];
+  return IsPlanned(TensorAt(subgraph, tensor), eval) ? EvalTensorBytes(eval) : 0;
+}
+
+bool AllowInPlace(TfLiteContext* context, int input, int bytes, SharingOfMemory* arena) {
+  return arena(context, input, bytes);
+}
+
 }  // namespace
 
+// A little memory is not worth the record of sharing it, nor is that of a node that a delegate has moved. The planner
+// shares nothing that is needed later; scratch that would be of no use then is not asked for.
+bool ShareMemoryOfArena(TfLiteContext* context, int input, int bytes) {
+  constexpr size_t kLeastBytes = 2048;
+  MicroInterpreterGraph& graph = Graph(context);
+  tflite::MicroAllocator& allocator = *Micro(context)->allocator();
+  if (!allocator.plans_in_place() || graph.delegation() != nullptr) return false;
+  const int subgraph_index = graph.GetCurrentSubgraphIndex(), op = graph.GetCurrentOperatorIndex();
+  const tflite::SubGraph& subgraph = graph.subgraph(subgraph_index);
+  tflite::SubgraphAllocations& allocations = graph.GetAllocations()[subgraph_index];
+  const TfLiteNode& node = allocations.begin_nodes()[op].node;
+  if (input >= node.inputs->size || node.inputs->data[input] < 0) return false;
+  const int in = node.inputs->data[input], out = node.outputs->data[0];
+  for (int i = 0; i < node.inputs->size; ++i) {
+    if (i != input && node.inputs->data[i] == in) return false;
+  }
+  const size_t in_bytes = PlannedBytes(subgraph, allocations, in), out_bytes = PlannedBytes(subgraph, allocations, out);
+  if (in_bytes == 0 || out_bytes == 0) return false;
+  // An input that does not fill its last 16 bytes would lie too near to the beginning of a larger output.
+  const bool sizes_fit = bytes == kSameSize
+                             ? in_bytes == out_bytes && in_bytes >= kLeastBytes
+                             : out_bytes <= in_bytes || in_bytes % tflite::MicroArenaBufferAlignment() == 0;
+  if (!sizes_fit || (bytes != 0 && !IsLastUse(subgraph, op, in))) return false;
+  return allocator.AllowInPlace(&allocations, op, input) == kTfLiteOk;
+}
+
 const MoteOpRuntime kMicroOpRuntime = {
-    Describe,       SetShape,        AllocatePersistent, SetConstant,  NumSubgraphs,   PlanCall,
-    SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph, Variables,
+    Describe,   SetShape,     AllocatePersistent, SetConstant, NumSubgraphs, PlanCall,  SubgraphInputs, SubgraphOutputs,
+    DescribeIn, EvalTensorIn, InvokeSubgraph,     Variables,   nullptr,      kNoteLoop, AllowInPlace,
 };
 
 }  // namespace mote

@@ -27,6 +27,18 @@ int32_t ZeroPoint(const tflite::QuantizationParameters& quantization, uint32_t i
   return static_cast<int32_t>((*zero_points)[i < zero_points->size() ? i : 0]);  // one may stand for all
 }
 
+// All zero points, or null where each is `first`.
+const int64_t* DifferentZeroPoints(const tflite::QuantizationParameters& quantization, int32_t first) {
+  const auto* const zero_points = quantization.zero_point();
+  if (zero_points == nullptr || zero_points->size() == 0) return nullptr;
+  const int64_t* const begin = zero_points->data();
+  const int64_t* z = begin;
+  do {
+    if (static_cast<int32_t>(*z++) != first) return begin;
+  } while (z != begin + zero_points->size());
+  return nullptr;
+}
+
 const TfLiteFloatArray* ScalesOf(const tflite::QuantizationParameters& quantization) {
   return reinterpret_cast<const TfLiteFloatArray*>(quantization.scale());
 }
@@ -103,11 +115,8 @@ TfLiteStatus DescribeTensor(const Tensor& tensor, const TfLiteEvalTensor& eval, 
     info->scales = ScalesOf(*quantization);
     info->scale = info->scales->data[0];
     info->zero_point = ZeroPoint(*quantization, 0);
-    for (int i = 1; i < info->scales->size; ++i) {
-      info->zero_points_are_equal &= ZeroPoint(*quantization, i) == info->zero_point;
-    }
-    // The verifier has checked that there are as many as scales, or none.
-    if (!info->zero_points_are_equal) info->zero_points = quantization->zero_point()->data();
+    info->zero_points = DifferentZeroPoints(*quantization, info->zero_point);
+    info->zero_points_are_equal = info->zero_points == nullptr;
     info->quantized_dimension = quantization->quantized_dimension();
   }
   return kTfLiteOk;

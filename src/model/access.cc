@@ -41,8 +41,10 @@ TfLiteIntArray* InputsOf(const Operator& op) { return AsIntArray(op.inputs()); }
 TfLiteIntArray* OutputsOf(const Operator& op) { return AsIntArray(op.outputs()); }
 
 bool Contains(const TfLiteIntArray* array, int value) {
-  for (int i = 0; i < array->size; ++i) {
-    if (array->data[i] == value) return true;
+  const int* at = array->data;
+  const int* const end = at + array->size;
+  while (at != end) {
+    if (*at++ == value) return true;
   }
   return false;
 }

@@ -89,6 +89,9 @@ struct AddOrSub {
     }
     plan.b_sign = kIsAdd ? 1 : -1;
     OP_TRY(PrepareScaledBinary(ctx, params.activation, &plan));
+    if constexpr ((kFormats & kInt8) != 0) {
+      if (type == kTfLiteInt8) ctx.NoteLoopOf(ChooseAddInt8);
+    }
     const bool powers_of_two = (kFormats & kInt16) != 0 && plan.mode == AddMode::kPowersOfTwo;
     return powers_of_two ? PreparePowersOfTwo(ctx, &plan) : PrepareScaled(ctx, &plan);
   }

@@ -11,6 +11,7 @@ namespace {
 struct AverageKernels {
   static constexpr PoolKernel<float> Float32 = AveragePoolFloat32;
   static constexpr PoolKernel<int8_t> Int8 = AveragePoolInt8;
+  static constexpr auto ChooseInt8 = ChooseAveragePoolInt8;
   static constexpr PoolKernel<uint8_t> UInt8 = AveragePoolUInt8;
   static constexpr PoolKernel<int16_t> Int16 = AveragePoolInt16;
 };

@@ -62,17 +62,21 @@ struct Conv2D {
     OP_TRY(PlaceWindow(ctx, options, t.in.dim(1), t.in.dim(2), &plan.window, &shape[1], &shape[2]));
     OP_TRY(ctx.SetOutputShape(0, shape));
     if (Elements(shape) == 0) return kTfLiteOk;
-    const int image = t.in.elements() / t.in.dim(0), filter = t.filter.elements() / t.channels;
-    return RequestMacScratch(ctx, image, std::min(t.channels, kChannelBlock) * filter, &plan.mac);
+    const int filter = t.filter.elements() / t.channels;
+    MacScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), std::min(t.channels, kChannelBlock) * filter};
+    if (plan.mac.path == MacPath::kInt8) {
+      const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+      AddKernelScratch(ctx, conv, ChooseConvInt8(conv), &needs, &plan.mac);
+    }
+    return RequestMacScratch(ctx, needs, &plan.mac);
   }
 
   template <class F>
   using Kernel = void (*)(const ConvArgs<F>&);
 
-  // All channels, group by group; int4 weights are unpacked for a few channels at a time, behind the `quantized_inputs`
-  // bytes of the scratch.
+  // All channels, group by group; int4 weights are unpacked for a few channels at a time, to `unpacked`.
   template <class F>
-  static void Run(const EvalContext& ctx, const Plan& plan, int quantized_inputs, ConvArgs<F> args, Kernel<F> kernel) {
+  static void Run(const Plan& plan, int8_t* unpacked, ConvArgs<F> args, Kernel<F> kernel) {
     ConvShape& s = args.shape;
     const int channels = s.channels;
     const int per_group = s.filter_depth == 0 ? channels : channels / (s.in_depth / s.filter_depth);
@@ -85,9 +89,8 @@ struct Conv2D {
       if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
         if (plan.mac.packed_weights) {
           s.channels = std::min(left, kChannelBlock);
-          int8_t* const weights = static_cast<int8_t*>(ctx.scratch(plan.mac.scratch)) + quantized_inputs;
-          UnpackInt4(filter, c * s.filter_elements(), s.channels * s.filter_elements(), weights);
-          args.filter = reinterpret_cast<const typename F::Weight*>(weights);
+          UnpackInt4(filter, c * s.filter_elements(), s.channels * s.filter_elements(), unpacked);
+          args.filter = reinterpret_cast<const typename F::Weight*>(unpacked);
         }
       }
       args.in = in + c / per_group * s.filter_depth;
@@ -102,7 +105,7 @@ struct Conv2D {
   // Each image is quantised on its own.
   static void RunHybrid(const EvalContext& ctx, const Plan& plan, ConvArgs<HybridFormat> args) {
     const float* in = ctx.in(0).Data<const float>();
-    int8_t* const quantized = static_cast<int8_t*>(ctx.scratch(plan.mac.scratch));
+    int8_t* const quantized = plan.mac.OperandScratch(ctx, 0);
     const int elements = args.shape.in_elements();
     const int out_elements = args.shape.out_height * args.shape.out_width * args.shape.out_depth;
     const int batches = args.shape.batches;
@@ -113,14 +116,15 @@ struct Conv2D {
                                                             : QuantizeSymmetric(in, elements, quantized);
       args.format.in_scale = scale.scale;
       args.format.in_zero = scale.zero_point;
-      Run(ctx, plan, elements, args, ConvHybrid);
+      Run(plan, quantized + elements, args, ConvHybrid);
     }
   }
 
   template <class F>
   static ConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const F& format) {
-    return {ShapeOfConv(ctx, plan.window), format, ctx.in(0).Data<const typename F::Act>(),
-            ctx.in(1).Data<const typename F::Weight>(), ctx.out(0).Data<typename F::Out>()};
+    return {ShapeOfConv(ctx, plan.window),           format,
+            ctx.in(0).Data<const typename F::Act>(), ctx.in(1).Data<const typename F::Weight>(),
+            ctx.out(0).Data<typename F::Out>(),      plan.mac.KernelScratch(ctx)};
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
@@ -128,22 +132,26 @@ struct Conv2D {
     const TensorView bias = ctx.in(2);
     const int channels = ctx.in(1).dim(0);
     const MacPlan& mac = plan.mac;
+    int8_t* const unpacked = mac.packed_weights ? mac.OperandScratch(ctx, channels) : nullptr;
     if constexpr (Has(kFloat32)) {
-      if (mac.path == MacPath::kFloat32) Run(ctx, plan, 0, MakeArgs(ctx, plan, mac.MakeFloat32(bias)), ConvFloat32);
+      if (mac.path == MacPath::kFloat32) Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeFloat32(bias)), ConvFloat32);
     }
     if constexpr (Has(kInt8)) {
-      if (mac.path == MacPath::kInt8) Run(ctx, plan, 0, MakeArgs(ctx, plan, mac.MakeInt8(channels, bias)), ConvInt8);
+      if (mac.path == MacPath::kInt8) {
+        ConvArgs<Int8Format> args = MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias));
+        for (RowsInPlace steps = mac.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
+      }
     }
     if constexpr (Has(kUInt8)) {
       if (mac.path == MacPath::kUInt8) {
-        Run(ctx, plan, 0, MakeArgs(ctx, plan, mac.MakeUInt8(channels, bias)), ConvUInt8);
+        Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeUInt8(ctx, channels, bias)), ConvUInt8);
       }
     }
     if constexpr (Has(kInt16)) {
       if (mac.path == MacPath::kInt16) {
-        Run(ctx, plan, 0, MakeArgs(ctx, plan, mac.MakeInt16<int64_t>(channels, bias)), ConvInt16);
+        Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeInt16<int64_t>(ctx, channels, bias)), ConvInt16);
       } else if (mac.path == MacPath::kInt16Sum32) {
-        Run(ctx, plan, 0, MakeArgs(ctx, plan, mac.MakeInt16<int32_t>(channels, bias)), ConvInt16Sum32);
+        Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeInt16<int32_t>(ctx, channels, bias)), ConvInt16Sum32);
       }
     }
     if constexpr (Has(kHybrid)) {

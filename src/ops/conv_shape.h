@@ -10,10 +10,11 @@
 namespace mote {
 
 // [b, y, x, c] tensors. The filter's depth and `channels` are those of CONV_2D.
+inline ConvShape MakeConvShape(const int* in, const int* filter, const int* out, const Window& window) {
+  return {in[0], in[1], in[2], in[3], filter[1], filter[2], filter[3], out[1], out[2], out[3], out[3], window};
+}
 inline ConvShape ShapeOfConv(const EvalContext& ctx, const Window& window) {
-  const TensorView in = ctx.in(0), filter = ctx.in(1), out = ctx.out(0);
-  return {in.dim(0),     in.dim(1),  in.dim(2),  in.dim(3),  filter.dim(1), filter.dim(2),
-          filter.dim(3), out.dim(1), out.dim(2), out.dim(3), out.dim(3),    window};
+  return MakeConvShape(ctx.in(0).dims->data, ctx.in(1).dims->data, ctx.out(0).dims->data, window);
 }
 
 }  // namespace mote

@@ -62,28 +62,32 @@ struct DepthwiseConv2D {
     OP_TRY(PlaceWindow(ctx, options, t.in.dim(1), t.in.dim(2), &plan.window, &shape[1], &shape[2]));
     OP_TRY(ctx.SetOutputShape(0, shape));
     if (Elements(shape) == 0) return kTfLiteOk;
-    return RequestMacScratch(ctx, t.in.elements() / t.in.dim(0), t.filter.elements(), &plan.mac);
+    MacScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), t.filter.elements()};
+    if (plan.mac.path == MacPath::kInt8) {
+      const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+      AddKernelScratch(ctx, conv, ChooseDepthwiseConvInt8(conv, t.channels / t.in.dim(3)), &needs, &plan.mac);
+    }
+    return RequestMacScratch(ctx, needs, &plan.mac);
   }
 
   template <class F>
   using Kernel = void (*)(const DepthwiseConvArgs<F>&);
 
-  // Int4 weights are unpacked behind the `quantized_inputs` bytes of the scratch.
+  // Int4 weights are unpacked to `unpacked`.
   template <class F>
-  static DepthwiseConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, int quantized_inputs,
-                                       const F& format) {
+  static DepthwiseConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, int8_t* unpacked, const F& format) {
     DepthwiseConvArgs<F> args = {ShapeOfConv(ctx, plan.window),
                                  1,
                                  format,
                                  ctx.in(0).Data<const typename F::Act>(),
                                  ctx.in(1).Data<const typename F::Weight>(),
-                                 ctx.out(0).Data<typename F::Out>()};
+                                 ctx.out(0).Data<typename F::Out>(),
+                                 plan.mac.KernelScratch(ctx)};
     args.depth_multiplier = args.shape.channels / args.shape.in_depth;
     if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
       if (plan.mac.packed_weights) {
-        int8_t* const weights = static_cast<int8_t*>(ctx.scratch(plan.mac.scratch)) + quantized_inputs;
-        UnpackInt4(args.filter, 0, ctx.in(1).elements(), weights);
-        args.filter = reinterpret_cast<const typename F::Weight*>(weights);
+        UnpackInt4(args.filter, 0, ctx.in(1).elements(), unpacked);
+        args.filter = reinterpret_cast<const typename F::Weight*>(unpacked);
       }
     }
     return args;
@@ -94,8 +98,8 @@ struct DepthwiseConv2D {
     const TensorView image = ctx.in(0);
     const float* in = image.Data<const float>();
     const int elements = image.dim(1) * image.dim(2) * image.dim(3);
-    int8_t* const quantized = static_cast<int8_t*>(ctx.scratch(plan.mac.scratch));
-    DepthwiseConvArgs<HybridFormat> args = MakeArgs(ctx, plan, elements, format);
+    int8_t* const quantized = plan.mac.OperandScratch(ctx, 0);
+    DepthwiseConvArgs<HybridFormat> args = MakeArgs(ctx, plan, quantized + elements, format);
     const int out_elements = args.shape.out_height * args.shape.out_width * args.shape.out_depth;
     args.shape.batches = 1;
     args.in = quantized;
@@ -112,18 +116,23 @@ struct DepthwiseConv2D {
     const TensorView bias = ctx.in(2);
     const int channels = ctx.in(1).dim(3);
     const MacPlan& mac = plan.mac;
+    int8_t* const unpacked = mac.packed_weights ? mac.OperandScratch(ctx, channels) : nullptr;
     if constexpr (Has(kFloat32)) {
-      if (mac.path == MacPath::kFloat32) DepthwiseConvFloat32(MakeArgs(ctx, plan, 0, mac.MakeFloat32(bias)));
+      if (mac.path == MacPath::kFloat32) DepthwiseConvFloat32(MakeArgs(ctx, plan, unpacked, mac.MakeFloat32(bias)));
     }
     if constexpr (Has(kInt8)) {
-      if (mac.path == MacPath::kInt8) DepthwiseConvInt8(MakeArgs(ctx, plan, 0, mac.MakeInt8(channels, bias)));
+      if (mac.path == MacPath::kInt8) {
+        DepthwiseConvArgs<Int8Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeInt8(ctx, channels, bias));
+        for (RowsInPlace steps = mac.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
+      }
     }
     if constexpr (Has(kUInt8)) {
-      if (mac.path == MacPath::kUInt8) DepthwiseConvUInt8(MakeArgs(ctx, plan, 0, mac.MakeUInt8(channels, bias)));
+      if (mac.path == MacPath::kUInt8)
+        DepthwiseConvUInt8(MakeArgs(ctx, plan, unpacked, mac.MakeUInt8(ctx, channels, bias)));
     }
     if constexpr (Has(kInt16)) {
       if (mac.path == MacPath::kInt16) {
-        DepthwiseConvInt16(MakeArgs(ctx, plan, 0, mac.MakeInt16<int64_t>(channels, bias)));
+        DepthwiseConvInt16(MakeArgs(ctx, plan, unpacked, mac.MakeInt16<int64_t>(ctx, channels, bias)));
       }
     }
     if constexpr (Has(kHybrid)) {

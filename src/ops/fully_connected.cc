@@ -70,26 +70,30 @@ struct FullyConnected {
       shape[shape.rank - 1] = units;
     }
     OP_TRY(ctx.SetOutputShape(0, shape));
-    return RequestMacScratch(ctx, depth, std::min(units, kChannelBlock) * depth, &plan);
+    MacScratch needs = {0, units, depth, std::min(units, kChannelBlock) * depth};
+    if (plan.path == MacPath::kInt8) {
+      const LoopChoice loop = ChooseFullyConnectedInt8(rows, depth, units);
+      ctx.NoteLoop(loop);
+      needs.kernel_bytes = loop.scratch_bytes;
+    }
+    return RequestMacScratch(ctx, needs, &plan);
   }
 
   template <class F>
   using Kernel = void (*)(const FullyConnectedArgs<F>&);
 
-  // All units; packed weights are unpacked for a few units at a time, behind the `quantized_inputs` bytes of the
-  // scratch.
+  // All units; packed weights are unpacked for a few units at a time, to `unpacked`.
   template <class F>
-  static void Run(const EvalContext& ctx, const Plan& plan, int quantized_inputs, FullyConnectedArgs<F> args,
-                  Kernel<F> kernel) {
+  static void Run(const Plan& plan, int8_t* unpacked, const FullyConnectedArgs<F>& all, Kernel<F> kernel) {
     if constexpr (Has(kInt4 | kInt2) && std::is_same_v<typename F::Weight, int8_t>) {
       if (plan.packed_weights) {
-        int8_t* const weights = static_cast<int8_t*>(ctx.scratch(plan.scratch)) + quantized_inputs;
+        FullyConnectedArgs<F> args = all;
         const void* const packed = args.filter;
         const int units = args.channels;
-        args.filter = weights;
+        args.filter = unpacked;
         for (int unit = 0; unit < units; unit += args.channels) {
           args.channels = std::min(units - unit, kChannelBlock);
-          UnpackWeights<kFormats>(plan, packed, unit * args.depth, args.channels * args.depth, weights);
+          UnpackWeights<kFormats>(plan, packed, unit * args.depth, args.channels * args.depth, unpacked);
           kernel(args);
           args.format.Skip(args.channels);
           args.out += args.channels;
@@ -97,13 +101,13 @@ struct FullyConnected {
         return;
       }
     }
-    kernel(args);
+    kernel(all);
   }
 
   // Each row is quantised on its own.
   static void RunHybrid(const EvalContext& ctx, const Plan& plan, FullyConnectedArgs<HybridFormat> args) {
     const float* in = ctx.in(0).Data<const float>();
-    int8_t* const quantized = static_cast<int8_t*>(ctx.scratch(plan.scratch));
+    int8_t* const quantized = plan.OperandScratch(ctx, 0);
     const int rows = args.rows;
     args.rows = 1;
     args.in = quantized;
@@ -112,60 +116,98 @@ struct FullyConnected {
                                                         : QuantizeSymmetric(in, args.depth, quantized);
       args.format.in_scale = scale.scale;
       args.format.in_zero = scale.zero_point;
-      Run(ctx, plan, args.depth, args, FullyConnectedHybrid);
+      Run(plan, quantized + args.depth, args, FullyConnectedHybrid);
     }
   }
 
   // As planned: a filter that is computed may have fewer.
-  static int UnitsOf(const TensorView& out) { return out.dim(out.rank() - 1); }
+  [[gnu::always_inline]] static int UnitsOf(const TensorView& out) { return out.dim(out.rank() - 1); }
+  [[gnu::always_inline]] static int RowsOf(const TensorView& out) {
+    unsigned rows = 1;
+    for (int i = out.rank() - 2; i >= 0; --i) rows *= static_cast<unsigned>(out.dim(i));
+    return static_cast<int>(rows);
+  }
 
   template <class F>
-  static FullyConnectedArgs<F> MakeArgs(const EvalContext& ctx, const TensorView& out, const F& format) {
+  static FullyConnectedArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const TensorView& out,
+                                        const F& format) {
     const TensorView in = ctx.in(0), filter = ctx.in(1);
-    const int units = UnitsOf(out), depth = filter.dim(1);
-    const int rows = out.elements() / units;
-    return {rows,
-            depth,
+    const int units = UnitsOf(out);
+    return {RowsOf(out),
+            filter.dim(1),
             units,
             units,
             0,
             format,
             in.Data<const typename F::Act>(),
             filter.Data<const typename F::Weight>(),
-            out.Data<typename F::Out>()};
+            out.Data<typename F::Out>(),
+            plan.KernelScratch(ctx)};
+  }
+
+  // Small layers spend most of their time here: what they need is fetched in few instructions.
+  static TfLiteStatus EvalInt8(const EvalContext& ctx, const Plan& plan) {
+    const TensorView out = ctx.required_out(0), in = ctx.required_in(0), filter = ctx.required_in(1);
+    const int units = UnitsOf(out);
+    if (units == 0) return kTfLiteOk;
+    FullyConnectedArgs<Int8Format> args;  // member by member: of an initializer the compiler copies parts
+    args.rows = RowsOf(out);
+    args.depth = filter.dim(1);
+    args.channels = args.out_step = units;
+    args.filter_zero = plan.filter_zero;
+    args.in = in.Data<const int8_t>();
+    args.filter = filter.Data<const int8_t>();
+    args.out = out.Data<int8_t>();
+    args.scratch = plan.kernel_bytes > 0 ? ctx.scratch(plan.scratch) : nullptr;
+    args.format.in_zero = plan.in_zero;
+    Requantizer<int32_t>& requantizer = args.format.requantizer;
+    requantizer.out_zero = plan.out_zero;
+    requantizer.clamp = {plan.clamp_min, plan.clamp_max};
+    requantizer.multipliers = {&plan.multiplier, &plan.shift, 0};
+    requantizer.bias = ctx.optional_in(2).Data<const int32_t>();
+    if (plan.per_channel) requantizer.multipliers = plan.Multipliers(ctx, units);
+    Run(plan, plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr, args, FullyConnectedInt8);
+    return kTfLiteOk;
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    if constexpr ((kFormats & ~(kInt8 | kInt4 | kInt2)) == 0) {
+      return EvalInt8(ctx, plan);
+    } else {
+      if constexpr (Has(kInt8)) {
+        if (plan.path == MacPath::kInt8) return EvalInt8(ctx, plan);
+      }
+      return EvalOther(ctx, plan);
+    }
+  }
+
+  [[gnu::noinline]] static TfLiteStatus EvalOther(const EvalContext& ctx, const Plan& plan) {
     const TensorView out = ctx.out(0), bias = ctx.in(2);
-    if (out.elements() == 0) return kTfLiteOk;
     const int units = UnitsOf(out);
+    if (units == 0) return kTfLiteOk;
+    int8_t* const unpacked = plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr;
+    (void)unpacked;
     if constexpr (Has(kFloat32)) {
       if (plan.path == MacPath::kFloat32) {
-        FullyConnectedFloat32(MakeArgs(ctx, out, plan.MakeFloat32(bias)));
-      }
-    }
-    if constexpr (Has(kInt8)) {
-      if (plan.path == MacPath::kInt8) {
-        auto args = MakeArgs(ctx, out, plan.MakeInt8(units, bias));
-        args.filter_zero = plan.filter_zero;
-        Run(ctx, plan, 0, args, FullyConnectedInt8);
+        FullyConnectedFloat32(MakeArgs(ctx, plan, out, plan.MakeFloat32(bias)));
       }
     }
     if constexpr (Has(kUInt8)) {
       if (plan.path == MacPath::kUInt8) {
-        FullyConnectedUInt8(MakeArgs(ctx, out, plan.MakeUInt8(units, bias)));
+        FullyConnectedUInt8(MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias)));
       }
     }
     if constexpr (Has(kInt16)) {
       if (plan.path == MacPath::kInt16) {
-        Run(ctx, plan, 0, MakeArgs(ctx, out, plan.MakeInt16<int64_t>(units, bias)), FullyConnectedInt16);
+        Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.MakeInt16<int64_t>(ctx, units, bias)), FullyConnectedInt16);
       } else if (plan.path == MacPath::kInt16Sum32) {
-        Run(ctx, plan, 0, MakeArgs(ctx, out, plan.MakeInt16<int32_t>(units, bias)), FullyConnectedInt16Sum32);
+        Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.MakeInt16<int32_t>(ctx, units, bias)),
+            FullyConnectedInt16Sum32);
       }
     }
     if constexpr (Has(kHybrid)) {
       if (plan.path == MacPath::kHybrid) {
-        RunHybrid(ctx, plan, MakeArgs(ctx, out, plan.MakeHybrid(bias)));
+        RunHybrid(ctx, plan, MakeArgs(ctx, plan, out, plan.MakeHybrid(bias)));
       }
     }
     return kTfLiteOk;

@@ -128,7 +128,14 @@ struct LstmCell {
       if (input == kTfLiteFloat32 && weights != kTfLiteFloat32) OP_TRY(PrepareLstmHybridScales(ctx, plan.real));
     }
     plan.time_major = options.time_major;
-    const size_t scratch_bytes = LstmScratch(layout->sizes, format->cell_bytes, format->widens_operands).bytes;
+    size_t scratch_bytes = LstmScratch(layout->sizes, format->cell_bytes, format->widens_operands).bytes;
+    if constexpr (Links(kInt8)) {
+      if (format == &kLstmInt8Format) {
+        const LoopChoice loop = ChooseLstmInt8(layout->sizes);
+        ctx.NoteLoop(loop);
+        scratch_bytes = static_cast<size_t>(loop.scratch_bytes);
+      }
+    }
     return scratch_bytes == 0 ? kTfLiteOk : ctx.Scratch(scratch_bytes, &plan.scratch);
   }
 

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "src/core/soft_real.h"
+#include "src/kernels/channel_multipliers.h"
 #include "src/ops/quantization.h"
 
 namespace mote {
@@ -87,8 +88,8 @@ bool ScalesDiffer(const TensorInfo& filter) {
   return false;
 }
 
-TfLiteStatus CheckFilterScales(const PrepareContext& ctx, const MacTensors& t, MacPlan* plan) {
-  OP_TRY(RequireQuantized(ctx, "the filter", t.filter));
+TfLiteStatus CheckFilterScales(const PrepareContext& ctx, const MacTensors& t, MacPlan* plan, float* largest_scale) {
+  OP_TRY(RequireQuantized(ctx, "the filter", t.filter, largest_scale));
   plan->per_channel = t.filter.is_per_channel();
   if (!plan->per_channel) return kTfLiteOk;
   OP_REQUIRE(ctx, t.in.type != kTfLiteUInt8, "the filter has %d scales; a uint8 filter takes one",
@@ -103,7 +104,7 @@ TfLiteStatus CheckFilterScales(const PrepareContext& ctx, const MacTensors& t, M
 TfLiteStatus CheckZeroPoints(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
   const bool has_filter_zero =
       t.filter.type == kTfLiteUInt8 || (t.filter.type == kTfLiteInt8 && rules.is_fully_connected && !plan->per_channel);
-  if (!has_filter_zero) OP_TRY(RequireSymmetric(ctx, "the filter", t.filter));
+  if (!has_filter_zero) OP_TRY(RequireNoZeroPoint(ctx, "the filter", t.filter));
   plan->filter_zero = static_cast<int16_t>(t.filter.zero_point);
   if (t.in.type == kTfLiteFloat32) return kTfLiteOk;
   OP_TRY(RequireQuantizedPerTensor(ctx, "the input", t.in));
@@ -118,8 +119,9 @@ TfLiteStatus CheckZeroPoints(const PrepareContext& ctx, const MacTensors& t, con
   return kTfLiteOk;
 }
 
-// One multiplier lies in the plan, many in a block of their own.
-TfLiteStatus FindMultipliers(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
+// One multiplier lies in the plan; of many, only what they are computed from. The largest scale makes the largest.
+TfLiteStatus FindMultipliers(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules,
+                             float largest_filter_scale, MacPlan* plan) {
   const int32_t max_shift = plan->path == MacPath::kInt16 ? kMaxShiftOf64Bits : kMaxShift;
   if (!plan->per_channel) {
     const bool in_float = t.in.type == kTfLiteUInt8 && !rules.is_fully_connected;
@@ -129,20 +131,22 @@ TfLiteStatus FindMultipliers(const PrepareContext& ctx, const MacTensors& t, con
     plan->shift = static_cast<int8_t>(m.shift);
     return RequireUsableMultiplier(ctx, m, max_shift);
   }
-  int32_t* const multipliers = ctx.Persistent<int32_t>(t.channels + (t.channels + 3) / 4);
-  if (multipliers == nullptr) return kTfLiteError;
-  int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + t.channels);
-  for (int c = 0; c < t.channels; ++c) {
-    const QuantizedMultiplier m = MultiplierInDouble(t.in.scale, t.filter.scales->data[c], t.out.scale);
-    OP_TRY(RequireUsableMultiplier(ctx, m, max_shift));
-    multipliers[c] = m.multiplier;
-    shifts[c] = static_cast<int8_t>(m.shift);
-  }
-  plan->multipliers = multipliers;
-  return kTfLiteOk;
+  plan->filter_scales = t.filter.scales->data;
+  plan->in_scale = t.in.scale;
+  plan->out_scale = t.out.scale;
+  const ChannelMultiplier multiplier(t.in.scale, t.out.scale);
+  return RequireUsableMultiplier(ctx, multiplier(largest_filter_scale), max_shift);
 }
 
 }  // namespace
+
+ChannelMultipliers MacPlan::Multipliers(const EvalContext& ctx, int channels) const {
+  if (!per_channel) return {&multiplier, &shift, 0};
+  int32_t* const multipliers = reinterpret_cast<int32_t*>(static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes);
+  int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + channels);
+  FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
+  return {multipliers, shifts, 1};
+}
 
 TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& t, const MacRules& rules, MacPlan* plan) {
   OP_TRY(FindPath(ctx, t, rules, plan));
@@ -150,7 +154,8 @@ TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& t, const Ma
   OP_TRY(RequireClampActivation(ctx, rules.activation));
   plan->activation = static_cast<uint8_t>(rules.activation);
   if (plan->path == MacPath::kFloat32) return kTfLiteOk;
-  OP_TRY(CheckFilterScales(ctx, t, plan));
+  float largest_filter_scale;
+  OP_TRY(CheckFilterScales(ctx, t, plan, &largest_filter_scale));
   OP_TRY(CheckZeroPoints(ctx, t, rules, plan));
   if (plan->path == MacPath::kHybrid) {
     plan->filter_scales = t.filter.scales->data;
@@ -162,12 +167,33 @@ TfLiteStatus PrepareMac(const PrepareContext& ctx, const MacTensors& t, const Ma
   const ClampRange range = QuantizedClampRange(rules.activation, t.out.type, t.out.scale, t.out.zero_point);
   plan->clamp_min = static_cast<int16_t>(range.min);
   plan->clamp_max = static_cast<int16_t>(range.max);
-  return FindMultipliers(ctx, t, rules, plan);
+  return FindMultipliers(ctx, t, rules, largest_filter_scale, plan);
 }
 
-TfLiteStatus RequestMacScratch(const PrepareContext& ctx, int input_elements, int weights, MacPlan* plan) {
-  const size_t bytes = (plan->path == MacPath::kHybrid ? static_cast<size_t>(input_elements) : 0) +
-                       (plan->packed_weights ? static_cast<size_t>(weights) : 0);
+int8_t* MacPlan::FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch_memory,
+                          bool* in_place) const {
+  *in_place = LiesOverInput(shape, in, out);
+  if (!*in_place || !by_rows) return nullptr;
+  *in_place = false;
+  return static_cast<int8_t*>(scratch_memory) + kernel_bytes - ScratchForRowsInPlace(shape);
+}
+
+void AddKernelScratch(const PrepareContext& ctx, const ConvShape& s, const LoopChoice& choice, MacScratch* needs,
+                      MacPlan* plan) {
+  ctx.NoteLoop(choice);
+  needs->kernel_bytes = choice.scratch_bytes;
+  if (plan->packed_weights || !CanBeInPlace(s)) return;
+  const int smaller = std::min(s.in_elements(), s.out_height * s.out_width * s.out_depth);
+  plan->by_rows = choice.in_place_bytes < 0;
+  const int bytes = plan->by_rows ? ScratchForRowsInPlace(s) : choice.in_place_bytes;
+  if (bytes < smaller / 2 && ctx.AllowOverlay(0, bytes)) needs->kernel_bytes += bytes;
+}
+
+TfLiteStatus RequestMacScratch(const PrepareContext& ctx, const MacScratch& needs, MacPlan* plan) {
+  plan->kernel_bytes = needs.kernel_bytes;
+  const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + plan->MultiplierBytes(needs.channels) +
+                       (plan->path == MacPath::kHybrid ? static_cast<size_t>(needs.inputs) : 0) +
+                       (plan->packed_weights ? static_cast<size_t>(needs.weights) : 0);
   if (bytes == 0) return kTfLiteOk;
   int id = 0;
   OP_TRY(ctx.Scratch(bytes, &id));

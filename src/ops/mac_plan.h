@@ -4,7 +4,9 @@
 #ifndef MOTE_SRC_OPS_MAC_PLAN_H_
 #define MOTE_SRC_OPS_MAC_PLAN_H_
 
+#include "src/kernels/in_place.h"
 #include "src/kernels/int4.h"
+#include "src/kernels/loop_choice.h"
 #include "src/kernels/mac_formats.h"
 #include "src/ops/formats.h"
 #include "src/ops/op.h"
@@ -18,34 +20,56 @@ enum class MacPath : uint8_t { kFloat32, kInt8, kUInt8, kInt16, kInt16Sum32, kHy
 struct MacPlan {
   union {
     int32_t multiplier;          // per tensor
-    const int32_t* multipliers;  // per channel: [channels], followed by int8_t shifts[channels]
-    const float* filter_scales;  // kHybrid: one or [channels]
+    const float* filter_scales;  // per channel: [channels]; kHybrid: one or [channels]
   };
-  int8_t shift;  // per tensor
+  float in_scale, out_scale;  // per channel
+  int32_t kernel_bytes;       // of the scratch: what the kernel asked for
+  int8_t shift;               // per tensor
   MacPath path;
   uint8_t activation : 2;  // of float outputs: a TfLiteFusedActivation
   uint8_t per_channel : 1;
   uint8_t packed_weights : 2;     // 0: not packed; else the bits of kInt4 and kInt2, shifted down
   uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
+  uint8_t by_rows : 1;            // an output that lies over the input is made row by row: the kernel cannot do it
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
-  int16_t scratch;  // of kHybrid and packed_weights
+  int16_t scratch;  // see RequestMacScratch
 
+  bool has_channel_multipliers() const { return per_channel && path != MacPath::kHybrid; }
+  // The bytes of the multipliers and shifts of so many channels.
+  size_t MultiplierBytes(int channels) const {
+    return has_channel_multipliers() ? (static_cast<size_t>(channels) * 5 + 7) / 8 * 8 : 0;
+  }
+  void* KernelScratch(const EvalContext& ctx) const { return kernel_bytes > 0 ? ctx.scratch(scratch) : nullptr; }
+  // The scratch behind the kernel's and the multipliers of `channels` channels.
+  int8_t* OperandScratch(const EvalContext& ctx, int channels) const {
+    return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + MultiplierBytes(channels);
+  }
+
+  // The steps in which an int8 kernel makes its output: several if that lies over the input.
+  template <class Args>
+  RowsInPlace Steps(Args* args) const {
+    int8_t* const rows = FindRows(args->shape, args->in, args->out, args->scratch, &args->in_place);
+    return RowsInPlace(&args->shape, &args->in, &args->out, rows);
+  }
+  // The scratch for the rows of RowsInPlace; null where the kernel itself works in place, or nothing does.
+  int8_t* FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch, bool* in_place) const;
+
+  // Channel multipliers take less time to compute than memory to keep: they lie in the scratch.
+  ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const;
   template <class Bias>
-  Requantizer<Bias> MakeRequantizer(int channels, const TensorView& bias) const {
-    ChannelMultipliers m = {&multiplier, &shift, 0};
-    if (per_channel) m = {multipliers, reinterpret_cast<const int8_t*>(multipliers + channels), 1};
-    return {out_zero, {clamp_min, clamp_max}, m, bias.Data<const Bias>()};
+  Requantizer<Bias> MakeRequantizer(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    return {out_zero, {clamp_min, clamp_max}, Multipliers(ctx, channels), bias.Data<const Bias>()};
   }
-  Int8Format MakeInt8(int channels, const TensorView& bias) const {
-    return {in_zero, MakeRequantizer<int32_t>(channels, bias)};
+  Int8Format MakeInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    return {in_zero, MakeRequantizer<int32_t>(ctx, channels, bias)};
   }
-  UInt8Format MakeUInt8(int channels, const TensorView& bias) const {
-    return {in_zero, filter_zero, MakeRequantizer<int32_t>(channels, bias)};
+  UInt8Format MakeUInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    return {in_zero, filter_zero, MakeRequantizer<int32_t>(ctx, channels, bias)};
   }
   template <class Sum>
-  Int16Format<Sum> MakeInt16(int channels, const TensorView& bias) const {
-    return {MakeRequantizer<Sum>(channels, bias)};
+  Int16Format<Sum> MakeInt16(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    return {MakeRequantizer<Sum>(ctx, channels, bias)};
   }
   Float32Format MakeFloat32(const TensorView& bias) const {
     const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
@@ -86,9 +110,18 @@ void UnpackWeights(const MacPlan& plan, const void* packed, int first, int count
   (is_int2 ? UnpackInt2 : UnpackInt4)(packed, first, count, weights);
 }
 
-// Requests scratch for `input_elements` quantised inputs (kHybrid) and `weights` unpacked weights (int4, int2), in this
-// order.
-[[nodiscard]] TfLiteStatus RequestMacScratch(const PrepareContext& ctx, int input_elements, int weights, MacPlan* plan);
+// What a plan may need of scratch memory, in the order in which it lies there.
+struct MacScratch {
+  int32_t kernel_bytes;  // a multiple of 8
+  int channels;          // of multipliers
+  int inputs;            // quantised ones, of kHybrid
+  int weights;           // unpacked ones, of int4 and int2
+};
+// Adds what an int8 kernel with this choice needs, and lets it work in place where that saves memory. To be asked
+// before other scratch.
+void AddKernelScratch(const PrepareContext& ctx, const ConvShape& shape, const LoopChoice& choice, MacScratch* needs,
+                      MacPlan* plan);
+[[nodiscard]] TfLiteStatus RequestMacScratch(const PrepareContext& ctx, const MacScratch& needs, MacPlan* plan);
 
 }  // namespace mote
 

@@ -11,6 +11,7 @@ namespace {
 struct MaxKernels {
   static constexpr PoolKernel<float> Float32 = MaxPoolFloat32;
   static constexpr PoolKernel<int8_t> Int8 = MaxPoolInt8;
+  static constexpr auto ChooseInt8 = ChooseMaxPoolInt8;
   static constexpr PoolKernel<uint8_t> UInt8 = MaxPoolUInt8;
   static constexpr PoolKernel<int16_t> Int16 = MaxPoolInt16;
 };

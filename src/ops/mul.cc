@@ -58,6 +58,9 @@ struct Mul {
       return kTfLiteOk;
     }
     OP_TRY(PrepareScaledBinary(ctx, params.activation, &plan));
+    if constexpr ((kFormats & kInt8) != 0) {
+      if (out.type == kTfLiteInt8) ctx.NoteLoopOf(ChooseMulInt8);
+    }
     const QuantizedMultiplier m = MultiplierInFloat(a.scale, b.scale, out.scale);
     OP_TRY(RequireUsableMultiplier(ctx, m));
     plan.multiplier = m.multiplier;

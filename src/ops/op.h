@@ -25,6 +25,7 @@
 #include <type_traits>
 
 #include "src/core/shape.h"
+#include "src/kernels/loop_choice.h"
 #include "tensorflow/lite/c/builtin_op_data.h"
 #include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/micro/micro_common.h"
@@ -84,6 +85,12 @@ struct TensorView {
   }
 };
 
+// How the runtime of microcontrollers shares memory. Operators hand it over, so that an image without any that can work
+// in place links none of it.
+using SharingOfMemory = bool(TfLiteContext* context, int i, int bytes);
+bool ShareMemoryOfArena(TfLiteContext* context, int i, int bytes);
+constexpr int kSameSize = -1;  // in place of `bytes`
+
 }  // namespace mote
 
 // Resource variables; apart from MoteOpRuntime, so that an image without them links none of it. Each function reports
@@ -134,8 +141,12 @@ struct MoteOpRuntime {
   TfLiteStatus (*ShapeInput)(TfLiteContext* context, int subgraph, int tensor_index, int rank,
                              const int* dims) = nullptr;
 
-  // From Prepare, of input i of the node: PrepareContext::AllowInPlace. Null where the runtime makes no use of it.
-  void (*AllowInPlace)(TfLiteContext* context, int i) = nullptr;
+  // From Prepare: PrepareContext::NoteLoop. Null where nobody asks.
+  void (*NoteLoop)(TfLiteContext* context, const mote::LoopChoice& choice) = nullptr;
+
+  // From Prepare, of input i of the node: PrepareContext::AllowOverlay or, with kSameSize for `bytes`, AllowInPlace.
+  // The runtime of microcontrollers lets `arena` do it. Null where the runtime makes no use of it.
+  bool (*AllowInPlace)(TfLiteContext* context, int i, int bytes, mote::SharingOfMemory* arena) = nullptr;
 };
 
 // Leaves with a message. The texts go with TF_LITE_STRIP_ERROR_STRINGS; the checks stay.
@@ -197,10 +208,32 @@ class PrepareContext {
     return context_->op_runtime->SetConstant(context_, node_->outputs->data[i], data);
   }
 
+  // Says which loop the node will run, to those who profile.
+  void NoteLoop([[maybe_unused]] const LoopChoice& choice) const {
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+    if (context_->op_runtime->NoteLoop != nullptr) context_->op_runtime->NoteLoop(context_, choice);
+#endif
+  }
+
+  // The same for a choice that nothing else depends on, so that it takes no room where nobody profiles.
+  template <class Choose>
+  void NoteLoopOf(const Choose& choose) const {
+    (void)choose;
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+    NoteLoop(choose());
+#endif
+  }
+
   // For operators that read no element of input i after they wrote the same one of output 0: both may get the same
   // memory, if they have the same size and nobody else needs the input.
-  void AllowInPlace(int i) const {
-    if (context_->op_runtime->AllowInPlace != nullptr) context_->op_runtime->AllowInPlace(context_, i);
+  void AllowInPlace(int i) const { (void)AllowOverlay(i, kSameSize); }
+
+  // For operators that can make output 0, of any size, over input i: at its beginning, or, where the output is the
+  // larger one, with the input at the end of it. False if that will not happen; else it may or may not, as Eval sees by
+  // the addresses. To be asked before any scratch; so many bytes of it are needed only for this.
+  [[nodiscard]] bool AllowOverlay(int i, int bytes) const {
+    const MoteOpRuntime& runtime = *context_->op_runtime;
+    return runtime.AllowInPlace != nullptr && runtime.AllowInPlace(context_, i, bytes, ShareMemoryOfArena);
   }
 
   // `count` elements that live as long as the interpreter; null when the arena has no room (the runtime says so).
@@ -245,6 +278,12 @@ class EvalContext {
   TensorView in(int i) const { return View(node_->inputs, i); }
   TensorView out(int i) const { return View(node_->outputs, i); }
   void* scratch(int id) const { return context_->GetScratchBuffer(context_, id); }
+  // The same in fewer instructions; the first two of a tensor that Prepare has required.
+  [[gnu::always_inline]] TensorView required_in(int i) const { return ViewOf(node_->inputs->data[i]); }
+  [[gnu::always_inline]] TensorView required_out(int i) const { return ViewOf(node_->outputs->data[i]); }
+  [[gnu::always_inline]] TensorView optional_in(int i) const {
+    return i < node_->inputs->size && node_->inputs->data[i] >= 0 ? ViewOf(node_->inputs->data[i]) : TensorView();
+  }
 
   // For shapes that depend on data: resizes output i, or on the static runtime checks that it fits.
   [[nodiscard]] TfLiteStatus SetOutputShape(int i, const Shape& shape) const {
@@ -264,8 +303,12 @@ class EvalContext {
  private:
   TensorView View(const TfLiteIntArray* indices, int i) const {
     if (i >= indices->size || indices->data[i] < 0) return {};
-    const TfLiteEvalTensor* tensor = context_->GetEvalTensor(context_, indices->data[i]);
-    return {tensor->type, tensor->dims, tensor->data.data};
+    return ViewOf(indices->data[i]);
+  }
+  [[gnu::always_inline]] TensorView ViewOf(int index) const {
+    const TfLiteEvalTensor* const tensors = context_->eval_tensors;
+    const TfLiteEvalTensor& tensor = tensors != nullptr ? tensors[index] : *context_->GetEvalTensor(context_, index);
+    return {tensor.type, tensor.dims, tensor.data.data};
   }
 
   TfLiteContext* context_;

@@ -6,6 +6,7 @@
 // UNPACK: cuts its input along an axis, which goes.
 //   in  0:   values                                    any type of at least a byte
 //   out 0..: values without `axis`, one for each index in it  same type
+#include "src/ops/constant_output.h"
 #include "src/ops/movement.h"
 
 namespace mote {
@@ -15,9 +16,15 @@ namespace {
 template <bool kIsPack>
 struct PackOp {
   using Params = std::conditional_t<kIsPack, TfLitePackParams, TfLiteUnpackParams>;
-  struct Plan {
+  struct PackPlan {
+    ConstantOutput constant;
+    bool is_constant;
     int8_t axis;
   };
+  struct UnpackPlan {
+    int8_t axis;
+  };
+  using Plan = std::conditional_t<kIsPack, PackPlan, UnpackPlan>;
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     const int parts = kIsPack ? ctx.num_inputs() : ctx.num_outputs();
@@ -29,7 +36,12 @@ struct PackOp {
     int axis = 0;
     OP_TRY(ResolveAxis(EvalContext(ctx.raw(), ctx.node()), params.axis, first.rank() + kIsPack, &axis));
     plan.axis = static_cast<int8_t>(axis);
-    return kIsPack ? StatePacked(ctx, first, axis) : StateUnpacked(ctx, first, axis);
+    if constexpr (kIsPack) {
+      OP_TRY(StatePacked(ctx, first, axis));
+      return PackConstants(ctx, plan);
+    } else {
+      return StateUnpacked(ctx, first, axis);
+    }
   }
 
   static int Count(const TfLitePackParams& params) { return params.values_count; }
@@ -50,6 +62,22 @@ struct PackOp {
     return ctx.SetOutputShape(0, shape);
   }
 
+  static TfLiteStatus PackConstants(PrepareContext& ctx, PackPlan& plan) {
+    const TensorInfo first = ctx.in(0);
+    const int element_bytes = ElementBits(first.type) / 8;
+    const int64_t bytes = int64_t{first.elements()} * ctx.num_inputs() * element_bytes;
+    plan.is_constant = ConstantOutput::IsPossible(ctx, bytes);
+    if (!plan.is_constant) return kTfLiteOk;
+    uint8_t* const packed = static_cast<uint8_t*>(plan.constant.Reserve(ctx, bytes));
+    if (packed == nullptr) return kTfLiteError;
+    const Parts parts = {Elements(plan.axis, first.dims->data),
+                         Elements(first.rank() - plan.axis, first.dims->data + plan.axis), ctx.num_inputs()};
+    for (int i = 0; i < ctx.num_inputs(); ++i) {
+      parts.Pack(element_bytes, ctx.in(i).data, packed + ptrdiff_t{i} * parts.inner * element_bytes);
+    }
+    return ctx.SetConstantOutput(0, packed);
+  }
+
   static TfLiteStatus StateUnpacked(PrepareContext& ctx, const TensorInfo& values, int axis) {
     OP_REQUIRE(ctx, values.dim(axis) == ctx.num_outputs(), "dimension %d has %d elements, but there are %d outputs",
                axis, values.dim(axis), ctx.num_outputs());
@@ -65,21 +93,39 @@ struct PackOp {
     return kTfLiteOk;
   }
 
+  // `outer` runs of `inner` elements of each part lie in turn.
+  struct Parts {
+    int outer, inner, count;
+
+    void Pack(int element_bytes, const void* part, void* slot) const {
+      StridedCopy copy;
+      copy.AddDim(outer, inner, count * inner);
+      copy.AddDim(inner, 1, 1);
+      copy.Run(element_bytes, part, slot);
+    }
+    void Unpack(int element_bytes, const void* slot, void* part) const {
+      StridedCopy copy;
+      copy.AddDim(outer, count * inner, inner);
+      copy.AddDim(inner, 1, 1);
+      copy.Run(element_bytes, slot, part);
+    }
+  };
+
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    if constexpr (kIsPack) {
+      if (plan.is_constant) return kTfLiteOk;
+    }
     const TensorView whole = kIsPack ? ctx.out(0) : ctx.in(0);
-    const int axis = plan.axis, parts = whole.dim(axis);
-    const int outer = Elements(axis, whole.dims->data);
-    const int inner = Elements(whole.rank() - axis - 1, whole.dims->data + axis + 1);
-    StridedCopy copy;
-    copy.AddDim(outer, kIsPack ? inner : parts * inner, kIsPack ? parts * inner : inner);
-    copy.AddDim(inner, 1, 1);
+    const int axis = plan.axis;
+    const Parts parts = {Elements(axis, whole.dims->data),
+                         Elements(whole.rank() - axis - 1, whole.dims->data + axis + 1), whole.dim(axis)};
     const int element_bytes = ElementBits(whole.type) / 8;
-    for (int i = 0; i < parts; ++i) {
-      uint8_t* slot = whole.Data<uint8_t>() + ptrdiff_t{i} * inner * element_bytes;
+    for (int i = 0; i < parts.count; ++i) {
+      uint8_t* slot = whole.Data<uint8_t>() + ptrdiff_t{i} * parts.inner * element_bytes;
       if constexpr (kIsPack) {
-        copy.Run(element_bytes, ctx.in(i).raw, slot);
+        parts.Pack(element_bytes, ctx.in(i).raw, slot);
       } else {
-        copy.Run(element_bytes, slot, ctx.out(i).raw);
+        parts.Unpack(element_bytes, slot, ctx.out(i).raw);
       }
     }
     return kTfLiteOk;

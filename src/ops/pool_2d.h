@@ -48,14 +48,21 @@ void RunPool(const EvalContext& ctx, const PoolPlan& plan, PoolKernel<T> kernel)
   kernel(args);
 }
 
-// `Kernels` has static members Float32, Int8, UInt8 and Int16, as far as `kFormats` asks for them.
+// `Kernels` has static members Float32, Int8, UInt8 and Int16, as far as `kFormats` asks for them, and
+// ChooseInt8.
 template <class Kernels, Formats kFormats>
 struct Pool2D {
   using Params = TfLitePoolParams;
   using Plan = PoolPlan;
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
-    return PreparePool(ctx, params, kFormats, &plan);
+    OP_TRY(PreparePool(ctx, params, kFormats, &plan));
+    if constexpr ((kFormats & kInt8) != 0) {
+      if (ctx.in(0).type == kTfLiteInt8) {
+        ctx.NoteLoopOf([&] { return Kernels::ChooseInt8(ShapeOfPool({ctx.raw(), ctx.node()}, plan)); });
+      }
+    }
+    return kTfLiteOk;
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {

@@ -13,6 +13,29 @@ int32_t RoundedQuotient(int value, float scale) {
   return ToInteger(quotient);
 }
 
+[[maybe_unused]] int FirstUnusable(const TfLiteFloatArray& scales) {
+  int i = 0;
+  while (IsUsableScale(scales.data[i])) ++i;
+  return i;
+}
+
+// The largest scale of a quantised tensor; one that is not usable, if any is not. Compares bits, which have the same
+// order, to stay clear of the floating-point library.
+float LargestScale(const TensorInfo& tensor) {
+  const float* at = tensor.scales->data;
+  const float* const end = at + tensor.scales->size;
+  uint32_t largest = 0;
+  do {
+    uint32_t bits;
+    std::memcpy(&bits, at, sizeof(bits));
+    largest = std::max(largest, bits - 1);  // of unusable scales it is larger than of the others
+  } while (++at != end);
+  ++largest;
+  float scale;
+  std::memcpy(&scale, &largest, sizeof(scale));
+  return scale;
+}
+
 }  // namespace
 
 ClampRange TypeRange(TfLiteType type) {
@@ -56,12 +79,18 @@ ClampRange QuantizedClampRange(TfLiteFusedActivation activation, TfLiteType type
 }
 
 TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor) {
+  float largest_scale;
+  return RequireQuantized(ctx, what, tensor, &largest_scale);
+}
+
+TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor,
+                              float* largest_scale) {
   (void)what;
   OP_REQUIRE(ctx, tensor.is_quantized(), "%s has no quantisation parameters; its type %s needs them", what,
              TfLiteTypeGetName(tensor.type));
-  for (int i = 0; i < tensor.scales->size; ++i) {
-    OP_REQUIRE(ctx, IsUsableScale(tensor.scales->data[i]), "%s: scale %d is not a positive finite number", what, i);
-  }
+  *largest_scale = LargestScale(tensor);
+  OP_REQUIRE(ctx, IsUsableScale(*largest_scale), "%s: scale %d is not a positive finite number", what,
+             FirstUnusable(*tensor.scales));
   const ClampRange range = TypeRange(tensor.type);
   OP_REQUIRE(ctx, tensor.zero_point >= range.min && tensor.zero_point <= range.max,
              "%s: zero point %ld is outside the range of %s", what, static_cast<long>(tensor.zero_point),
@@ -85,6 +114,11 @@ TfLiteStatus RequireOneScale(const PrepareContext& ctx, int i) {
 
 TfLiteStatus RequireSymmetric(const PrepareContext& ctx, const char* what, const TensorInfo& tensor) {
   OP_TRY(RequireQuantized(ctx, what, tensor));
+  return RequireNoZeroPoint(ctx, what, tensor);
+}
+
+TfLiteStatus RequireNoZeroPoint(const PrepareContext& ctx, const char* what, const TensorInfo& tensor) {
+  (void)what;
   OP_REQUIRE(ctx, tensor.zero_point == 0 && tensor.zero_points_are_equal,
              "%s: zero point %ld is not 0, as it has to be for type %s here", what,
              static_cast<long>(tensor.zero_point), TfLiteTypeGetName(tensor.type));

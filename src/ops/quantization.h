@@ -58,6 +58,9 @@ inline bool IsUsableScale(float scale) {
 // kTfLiteError with a message unless `tensor` has positive finite scales (one, or one per index of a dimension that
 // exists) and its zero points lie in the range of its type. `what` names the tensor in the message.
 [[nodiscard]] TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
+// The same, and what the largest scale is.
+[[nodiscard]] TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor,
+                                            float* largest_scale);
 
 // The same, and one scale only.
 [[nodiscard]] TfLiteStatus RequireQuantizedPerTensor(const PrepareContext& ctx, const char* what,
@@ -68,6 +71,9 @@ inline bool IsUsableScale(float scale) {
 
 // As RequireQuantized, and all zero points are 0.
 [[nodiscard]] TfLiteStatus RequireSymmetric(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
+
+// kTfLiteError with a message unless all zero points are 0.
+[[nodiscard]] TfLiteStatus RequireNoZeroPoint(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
 
 // The same for an output whose quantisation the operator fixes: this zero point and, within a thousandth, the scale
 // 2^-scale_bits.

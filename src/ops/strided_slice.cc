@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "src/kernels/strided_copy.h"
+#include "src/ops/constant_output.h"
 #include "src/ops/strings.h"
 
 namespace mote {
@@ -41,6 +42,8 @@ struct StridedSlice {
     uint8_t new_axis_mask;
     uint8_t shrink_axis_mask;
     bool offset;
+    bool is_constant;  // the output
+    ConstantOutput constant;
   };
 
   struct Entries {
@@ -65,14 +68,31 @@ struct StridedSlice {
                  "elements, begin has %d",
                  kMaxRank, i, entries.rank(), entries.elements(), begin.elements());
     }
-    plan = {static_cast<uint8_t>(params.begin_mask),       static_cast<uint8_t>(params.end_mask),
-            static_cast<uint8_t>(params.ellipsis_mask),    static_cast<uint8_t>(params.new_axis_mask),
-            static_cast<uint8_t>(params.shrink_axis_mask), params.offset};
+    plan.begin_mask = static_cast<uint8_t>(params.begin_mask);
+    plan.end_mask = static_cast<uint8_t>(params.end_mask);
+    plan.ellipsis_mask = static_cast<uint8_t>(params.ellipsis_mask);
+    plan.new_axis_mask = static_cast<uint8_t>(params.new_axis_mask);
+    plan.shrink_axis_mask = static_cast<uint8_t>(params.shrink_axis_mask);
+    plan.offset = params.offset;
+    plan.is_constant = false;
     if (!begin.is_constant || !end.is_constant || !strides.is_constant) return kTfLiteOk;
     Slice slice;
     const Entries entries = {begin.dim(0), begin.Data<int32_t>(), end.Data<int32_t>(), strides.Data<int32_t>()};
     OP_TRY(Resolve(EvalContext(ctx.raw(), ctx.node()), plan, *input.dims, entries, &slice));
-    return ctx.SetOutputShape(0, slice.shape);
+    OP_TRY(ctx.SetOutputShape(0, slice.shape));
+    return SliceConstant(ctx, input, slice, plan);
+  }
+
+  static TfLiteStatus SliceConstant(PrepareContext& ctx, const TensorInfo& input, const Slice& slice, Plan& plan) {
+    if (input.type == kTfLiteString) return kTfLiteOk;
+    const int element_bytes = ElementBits(input.type) / 8;
+    const int64_t bytes = int64_t{Elements(slice.shape)} * element_bytes;
+    plan.is_constant = ConstantOutput::IsPossible(ctx, bytes);
+    if (!plan.is_constant) return kTfLiteOk;
+    void* const sliced = plan.constant.Reserve(ctx, bytes);
+    if (sliced == nullptr) return kTfLiteError;
+    Copy(slice, *input.dims, element_bytes, input.Data<uint8_t>(), sliced);
+    return ctx.SetConstantOutput(0, sliced);
   }
 
   static TfLiteStatus Resolve(const EvalContext& ctx, const Plan& plan, const TfLiteIntArray& dims,
@@ -142,13 +162,19 @@ struct StridedSlice {
   static int64_t FromEnd(int64_t index, int size) { return index < 0 ? index + size : index; }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    if (plan.is_constant) return kTfLiteOk;
     const TensorView input = ctx.in(0), begin = ctx.in(1);
     Slice slice;
     const Entries entries = {begin.elements(), begin.Data<int32_t>(), ctx.in(2).Data<int32_t>(),
                              ctx.in(3).Data<int32_t>()};
     OP_TRY(Resolve(ctx, plan, *input.dims, entries, &slice));
     OP_TRY(ctx.SetOutputShape(0, slice.shape));
-    if (Elements(slice.shape) == 0) return kTfLiteOk;
+    Copy(slice, *input.dims, ElementBits(input.type) / 8, input.Data<uint8_t>(), ctx.out(0).raw);
+    return kTfLiteOk;
+  }
+
+  static void Copy(const Slice& slice, const TfLiteIntArray& dims, int element_bytes, const uint8_t* from, void* to) {
+    if (Elements(slice.shape) == 0) return;
     int source_strides[kMaxRank], target_strides[kMaxRank];
     int source_stride = 1, target_stride = 1, offset = 0;
     for (int d = slice.rank - 1; d >= 0; --d) {
@@ -157,14 +183,12 @@ struct StridedSlice {
       source_strides[d] = r.size > 1 ? r.stride * source_stride : 0;
       target_strides[d] = target_stride;
       offset += r.begin * source_stride;
-      source_stride *= input.dim(d);
+      source_stride *= dims.data[d];
       target_stride *= r.size;
     }
     StridedCopy copy;
     for (int d = 0; d < slice.rank; ++d) copy.AddDim(slice.ranges[d].size, source_strides[d], target_strides[d]);
-    const int element_bytes = ElementBits(input.type) / 8;
-    copy.Run(element_bytes, input.Data<uint8_t>() + ptrdiff_t{offset} * element_bytes, ctx.out(0).raw);
-    return kTfLiteOk;
+    copy.Run(element_bytes, from + ptrdiff_t{offset} * element_bytes, to);
   }
 };
 

@@ -76,7 +76,7 @@ TfLiteStatus PrepareMove(const PrepareContext& ctx, int input, int* numbers_id, 
   OP_TRY(PrepareStringInput(ctx, input));
   OP_TRY(PrepareStringOutput(ctx, 0));
   OP_TRY(ctx.Scratch(sizeof(int32_t) * static_cast<size_t>(Elements(*move->input->dims)), numbers_id));
-  Show(move->input->data.data, move->output->data.data, move);
+  Show(nullptr, move->output->data.data, move);  // there are no numbers yet
   return kTfLiteOk;
 }
 

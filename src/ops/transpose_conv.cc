@@ -30,6 +30,7 @@ struct TransposeConv {
     MacPlan mac;
     uint8_t padding;
     bool bias_is_int16;
+    int16_t bias_scratch;  // of bias_is_int16
   };
 
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
@@ -73,7 +74,8 @@ struct TransposeConv {
     MacRules rules = {};
     rules.formats = kFormats;
     rules.activation = activation;
-    return PrepareMac(ctx, t, rules, &plan.mac);
+    OP_TRY(PrepareMac(ctx, t, rules, &plan.mac));
+    return RequestMacScratch(ctx, {0, t.channels, 0, 0}, &plan.mac);
   }
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
@@ -89,7 +91,7 @@ struct TransposeConv {
       int id = 0;
       OP_TRY(ctx.Scratch(sizeof(int64_t) * filter.dim(0), &id));
       OP_REQUIRE(ctx, id <= std::numeric_limits<int16_t>::max(), "scratch buffer %d is one too many", id);
-      plan.mac.scratch = static_cast<int16_t>(id);
+      plan.bias_scratch = static_cast<int16_t>(id);
     }
     if (!shape.is_constant) return kTfLiteOk;
     Shape out;
@@ -102,15 +104,19 @@ struct TransposeConv {
     const TensorView in = ctx.in(kActivations), filter = ctx.in(kFilter), out = ctx.out(0);
     const ConvShape shape = {in.dim(0),     in.dim(1),  in.dim(2),  in.dim(3),  filter.dim(1), filter.dim(2),
                              filter.dim(3), out.dim(1), out.dim(2), out.dim(3), out.dim(3),    plan.window};
-    return {shape, format, in.Data<const typename F::Act>(), filter.Data<const typename F::Weight>(),
-            out.Data<typename F::Out>()};
+    return {shape,
+            format,
+            in.Data<const typename F::Act>(),
+            filter.Data<const typename F::Weight>(),
+            out.Data<typename F::Out>(),
+            nullptr};
   }
 
   // The bias; one of int16 as int64.
   static TensorView Bias(const EvalContext& ctx, const Plan& plan) {
     TensorView bias = ctx.in(kBias);
     if (Has(kInt16) && plan.bias_is_int16) {
-      int64_t* const wide = static_cast<int64_t*>(ctx.scratch(plan.mac.scratch));
+      int64_t* const wide = static_cast<int64_t*>(ctx.scratch(plan.bias_scratch));
       for (int c = 0; c < bias.elements(); ++c) wide[c] = bias.Data<const int16_t>()[c];
       bias.raw = wide;
     }
@@ -130,14 +136,14 @@ struct TransposeConv {
       if (mac.path == MacPath::kFloat32) TransposeConvFloat32(MakeArgs(ctx, plan, mac.MakeFloat32(bias)));
     }
     if constexpr (Has(kInt8)) {
-      if (mac.path == MacPath::kInt8) TransposeConvInt8(MakeArgs(ctx, plan, mac.MakeInt8(channels, bias)));
+      if (mac.path == MacPath::kInt8) TransposeConvInt8(MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias)));
     }
     if constexpr (Has(kUInt8)) {
-      if (mac.path == MacPath::kUInt8) TransposeConvUInt8(MakeArgs(ctx, plan, mac.MakeUInt8(channels, bias)));
+      if (mac.path == MacPath::kUInt8) TransposeConvUInt8(MakeArgs(ctx, plan, mac.MakeUInt8(ctx, channels, bias)));
     }
     if constexpr (Has(kInt16)) {
       if (mac.path == MacPath::kInt16) {
-        TransposeConvInt16(MakeArgs(ctx, plan, mac.MakeInt16<int64_t>(channels, bias)));
+        TransposeConvInt16(MakeArgs(ctx, plan, mac.MakeInt16<int64_t>(ctx, channels, bias)));
       }
     }
     return kTfLiteOk;

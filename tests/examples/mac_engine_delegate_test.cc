@@ -108,16 +108,22 @@ class Network {
   size_t engine_bytes = 0;
 };
 
+// Three layers, the first with `between` units.
+void RunChain(Network* network, int between) {
+  const int x = network->Vector(40);
+  int y = network->Layer(x, 40, {between, false, true, tflite::ActivationFunctionType_RELU});
+  y = network->Layer(y, between, {12, true, false, tflite::ActivationFunctionType_RELU6});
+  y = network->Layer(y, 12, {30, true, true});
+  network->model.Inputs({x}).Outputs({y});
+  network->ExpectSame(1, 3);
+}
+
 TEST(MacEngineDelegate, RunsAChainWithoutRoomForWhatLiesBetween) {
-  Network network;
-  const int x = network.Vector(40);
-  int y = network.Layer(x, 40, {500, false, true, tflite::ActivationFunctionType_RELU});
-  y = network.Layer(y, 500, {12, true, false, tflite::ActivationFunctionType_RELU6});
-  y = network.Layer(y, 12, {30, true, true});
-  network.model.Inputs({x}).Outputs({y});
-  network.ExpectSame(1, 3);
-  // The vector of 500 is not in the arena.
-  EXPECT_LT(network.engine_bytes + 400, network.cpu_bytes);
+  Network narrow, wide;
+  RunChain(&narrow, 500);
+  RunChain(&wide, 1000);
+  EXPECT_GE(wide.cpu_bytes, narrow.cpu_bytes + 400);
+  EXPECT_LT(wide.engine_bytes, narrow.engine_bytes + 16);
 }
 
 // The second layer's vector goes to the third and, beside it, to the fourth.

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Replays on the micro runtime what TensorFlow Lite's reference kernels gave, or what stood in for them.
+#include <cstring>
+
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
@@ -38,6 +40,8 @@ class Runner {
 
 // Null if the case agrees, else what does not.
 const char* ReplayIn(size_t arena_bytes, const tflite::Model* model, const golden::RecordHead& head) {
+  // What nothing has written must not matter.
+  std::memset(arena, 0xA5, arena_bytes);
   Runner interpreter(model, arena_bytes);
   if (interpreter->AllocateTensors() != kTfLiteOk) return "AllocateTensors fails in the arena that it asked for";
   if (interpreter->inputs_size() != head.inputs || interpreter->outputs_size() != head.outputs) return "another model";

@@ -231,7 +231,7 @@ TEST(XnnpackPartitions, ReadConstantsOfFloat16) {
 }
 
 TEST(XnnpackDefault, TakesWhatIsWorthIt) {
-  const auto report = [](const std::function<void(XnnpackModel&)>& build) {
+  const auto report = [](int threads, const std::function<void(XnnpackModel&)>& build) {
     XnnpackModel m;
     build(m);
     EXPECT_NE(m.Finish(), nullptr);
@@ -239,13 +239,20 @@ TEST(XnnpackDefault, TakesWhatIsWorthIt) {
         tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(m.data()), m.size(), &m.errors);
     const tflite::ops::builtin::BuiltinOpResolver resolver;
     std::unique_ptr<tflite::Interpreter> interpreter;
-    EXPECT_EQ(tflite::InterpreterBuilder(*model, resolver)(&interpreter), kTfLiteOk);
+    EXPECT_EQ(tflite::InterpreterBuilder(*model, resolver)(&interpreter, threads), kTfLiteOk);
     EXPECT_EQ(interpreter->AllocateTensors(), kTfLiteOk);
     return tflite::delegates::MakePartitionReport(*interpreter).ToString();
   };
-  const std::string large = report([](XnnpackModel& m) { BuildNetwork(m, true); });
-  EXPECT_NE(large.find("CONV_2D: XNNPACK, partition 5, work 31104"), std::string::npos) << large;
-  const std::string small = report([](XnnpackModel& m) {
+  const auto network = [](bool is_int8) { return [is_int8](XnnpackModel& m) { BuildNetwork(m, is_int8); }; };
+  for (const std::string& large : {report(1, network(false)), report(2, network(false)), report(2, network(true))}) {
+    EXPECT_NE(large.find("CONV_2D: XNNPACK, partition 5, work 31104"), std::string::npos) << large;
+  }
+  // With one thread, where the processor has vectors that the runtime's own loops use, int8 stays with them.
+  const std::string on_one_thread = report(1, network(true));
+  const bool has_own_loops = on_one_thread.find("the CPU's own loops are faster") != std::string::npos;
+  const char* const runner = has_own_loops ? "CONV_2D: CPU" : "CONV_2D: XNNPACK";
+  EXPECT_NE(on_one_thread.find(runner), std::string::npos) << on_one_thread;
+  const std::string small = report(1, [](XnnpackModel& m) {
     const int x = m.Float({3}), y = m.Float({3});
     m.Inputs({x}).Outputs({y});
     m.Op(tflite::BuiltinOperator_ABS, {x}, {y});

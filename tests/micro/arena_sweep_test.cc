@@ -238,16 +238,21 @@ TEST(ArenaSweep, ControlFlowWorksOrFailsCleanly) {
   ExpectGoodInAnyArena({"control flow", std::vector<uint8_t>(file.data(), file.data() + file.size())});
 }
 
-// No plan can take fewer bytes than the activations in use at one time and the operator's scratch memory with them.
+// No plan can take fewer bytes than the activations in use at one time, where an operator that works in place uses only
+// the larger one of its input and its output, and the operator's scratch memory with them.
 TEST(ArenaSweep, ActivationsTakeTheLeastPossible) {
   const struct {
     const char* name;
     size_t bytes;
     size_t scratch_bytes = 0;
-  } bounds[] = {{"models/hello_world_int8.tflite", 32},         {"models/hello_world_float.tflite", 128},
-                {"models/mnist_lstm_int8.tflite", 1344, 96},    {"models/mlperf_tiny_ad_int8.tflite", 768},
-                {"models/micro_speech_quantized.tflite", 5968}, {"models/mlperf_tiny_kws_int8.tflite", 16000},
-                {"models/person_detect.tflite", 55296},         {"models/mlperf_tiny_resnet8_int8.tflite", 49152}};
+  } bounds[] = {{"models/hello_world_int8.tflite", 32},
+                {"models/hello_world_float.tflite", 128},
+                {"models/mnist_lstm_int8.tflite", 1344, 96},
+                {"models/mlperf_tiny_ad_int8.tflite", 768},
+                {"models/micro_speech_quantized.tflite", 5968, 48},
+                {"models/mlperf_tiny_kws_int8.tflite", 8000, 960},
+                {"models/person_detect.tflite", 36864, 848},
+                {"models/mlperf_tiny_resnet8_int8.tflite", 32768, 1184}};
   for (const auto& bound : bounds) {
     SCOPED_TRACE(bound.name);
     const std::vector<uint8_t> file = ReadShared(bound.name);
@@ -260,7 +265,8 @@ TEST(ArenaSweep, ActivationsTakeTheLeastPossible) {
     const size_t planned = interpreter.GetMicroAllocator().GetSimpleMemoryAllocator()->GetNonPersistentUsedBytes();
     std::printf("%s: %zu bytes of activations, %.3f of the lower bound\n", bound.name, planned,
                 static_cast<double>(planned) / static_cast<double>(bound.bytes));
-    EXPECT_EQ(planned, bound.bytes + bound.scratch_bytes);
+    EXPECT_GE(planned, bound.bytes);
+    EXPECT_LE(planned, bound.bytes + bound.scratch_bytes);  // the portable loops'; those of a processor may take less
   }
 }
 

@@ -104,6 +104,39 @@ TEST(GreedyMemoryPlanner, NeverLetsLiveBuffersOverlap) {
   EXPECT_TRUE(planned * 100 <= bound * 115);
 }
 
+int OffsetOf(tflite::GreedyMemoryPlanner& planner, int buffer) {
+  int offset = -1;
+  EXPECT_EQ(planner.GetOffsetForBuffer(buffer, &offset), kTfLiteOk);
+  return offset;
+}
+
+TEST(GreedyMemoryPlanner, LetsOperatorsWorkInPlace) {
+  tflite::GreedyMemoryPlanner planner;
+  (void)planner.Init(planner_memory, sizeof(planner_memory));
+  // A chain whose buffers grow and shrink; each operator may work in place.
+  const Buffer chain[] = {{64, 0, 0}, {128, 0, 1}, {128, 1, 2}, {32, 2, 3}};
+  for (int i = 0; i < 4; ++i) {
+    ASSERT_EQ(planner.AddBuffer(chain[i].bytes, chain[i].first, chain[i].last), kTfLiteOk);
+    if (i > 0) planner.AllowInPlace(i - 1, i);
+  }
+  EXPECT_EQ(planner.GetMaximumMemorySize(), size_t{128});
+  EXPECT_FALSE(planner.DoAnyBuffersOverlap());
+  EXPECT_EQ(OffsetOf(planner, 0), 64);  // at the end of the larger output
+  EXPECT_EQ(OffsetOf(planner, 1), OffsetOf(planner, 2));
+  EXPECT_EQ(OffsetOf(planner, 3), OffsetOf(planner, 2));  // at the beginning of the larger input
+}
+
+TEST(GreedyMemoryPlanner, SharesNothingThatIsNeededLater) {
+  tflite::GreedyMemoryPlanner planner;
+  (void)planner.Init(planner_memory, sizeof(planner_memory));
+  // The operator at time 1 works in place, but its input is needed once more.
+  ASSERT_EQ(planner.AddBuffer(64, 0, 2), kTfLiteOk);
+  ASSERT_EQ(planner.AddBuffer(64, 1, 2), kTfLiteOk);
+  planner.AllowInPlace(0, 1);
+  EXPECT_EQ(planner.GetMaximumMemorySize(), size_t{128});
+  EXPECT_FALSE(planner.DoAnyBuffersOverlap());
+}
+
 TEST(GreedyMemoryPlanner, PutsOfflineBuffersWhereTheyAre) {
   tflite::GreedyMemoryPlanner planner;
   (void)planner.Init(planner_memory, sizeof(planner_memory));

@@ -254,6 +254,25 @@ TEST(MicroAllocator, RefusesABadOfflinePlan) {
   ExpectPlanRefused({1, 0, 6, 160, -1, 8, 64, -1, 320}, "puts tensor 2 at offset 8; offsets are multiples of 16");
   ExpectPlanRefused({1, 0, 6, -2, -1, 0, 64, -1, 320}, "puts tensor 0 at offset -2");
   ExpectPlanRefused({1, 0, 6, 0x7FFFFFF0, -1, 0, 64, -1, 320}, "");
+  ExpectPlanRefused({1, 0, 6, 0, -1, 0, 64, -1, 320}, "puts tensor 2 over tensor 0, and both are needed at the same");
+  ExpectPlanRefused({1, 0, 6, 160, -1, 64, 64, -1, 320},
+                    "puts tensor 3 over tensor 2, and both are needed at the same");
+}
+
+// An output at the beginning of an input that has no other use: RELU works in place.
+TEST(MicroAllocator, TakesAnOfflinePlanThatWorksInPlace) {
+  for (const int offset : {0, 16}) {
+    ModelBuilder model;
+    const int x = model.Tensor(tflite::TensorType_FLOAT32, {1024});
+    const int y = model.Tensor(tflite::TensorType_FLOAT32, {1024});
+    model.Inputs({x}).Outputs({y}).Op(tflite::BuiltinOperator_RELU, {x}, {y});
+    model.Metadata(kOfflinePlan, {1, 0, 2, 0, offset});
+    MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
+    StartLogCapture();
+    EXPECT_EQ(interpreter.AllocateTensors(), offset == 0 ? kTfLiteOk : kTfLiteError);
+    StopLogCapture();
+    EXPECT_TRUE(offset == 0 || Said("puts tensor 1 over tensor 0"));
+  }
 }
 
 TEST(MicroAllocator, APlanForAnotherSubgraphIsLeftAlone) {

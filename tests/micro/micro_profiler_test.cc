@@ -44,6 +44,18 @@ TEST(MicroProfiler, RecordsEvents) {
   EXPECT_EQ(profiler.size(), 0u);
 }
 
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+TEST(MicroProfiler, LogsLoops) {
+  BufferedMicroProfiler profiler(nullptr, 0);
+  mote::StartLogCapture();
+  profiler.NoteLoop({0, 3, "CONV_2D", "helium", nullptr});
+  profiler.NoteLoop({1, 4, "ADD", "portable", "it is too small"});
+  mote::StopLogCapture();
+  EXPECT_NE(strstr(mote::captured_log, "CONV_2D (node 3 of subgraph 0) runs the loop helium"), nullptr);
+  EXPECT_NE(strstr(mote::captured_log, "ADD (node 4 of subgraph 1) runs the loop portable: it is too small"), nullptr);
+}
+#endif
+
 TEST(MicroProfiler, FullBufferDropsEvents) {
   MicroProfilerEvent events[3] = {{nullptr, 0, 0}, {nullptr, 0, 0}, {"beyond", 1, 2}};
   BufferedMicroProfiler profiler(events, 2);

@@ -25,6 +25,29 @@ TEST(Pack, JoinsAlongANewAxis) {
   EXPECT_TRUE(Packed<int16_t>(1, {0, 2}, {{}}, {0, 1, 2}).empty());
 }
 
+TEST(Pack, JoinsConstantsInPrepare) {
+  const TfLitePackParams params = {2, 1};
+  OpTester op(tflite::Register_PACK(), &params);
+  op.Constant<int32_t>({2}, {1, 2});
+  op.Constant<int32_t>({2}, {3, 4});
+  op.Output<int32_t>({2, 2});
+  ASSERT_EQ(op.Prepare(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{1, 3, 2, 4}));
+  ASSERT_EQ(op.Eval(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{1, 3, 2, 4}));
+}
+
+TEST(Pack, JoinsManyConstantsLater) {
+  const TfLitePackParams params = {2, 0};
+  OpTester op(tflite::Register_PACK(), &params);
+  op.Constant<int8_t>({33}, std::vector<int8_t>(33, 1));
+  op.Constant<int8_t>({33}, std::vector<int8_t>(33, 2));
+  op.Output<int8_t>({2, 33});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  const std::vector<int8_t> packed = op.Out<int8_t>();
+  EXPECT_TRUE(packed.size() == 66 && packed[32] == 1 && packed[33] == 2);
+}
+
 TEST(Unpack, IsTheReverse) {
   const TfLiteUnpackParams params = {3, -1};
   OpTester op(tflite::Register_UNPACK(), &params);

@@ -206,5 +206,19 @@ TEST(StridedSlice, TakesRandomSlices) {
   }
 }
 
+TEST(StridedSlice, CutsConstantsInPrepare) {
+  TfLiteStridedSliceParams params = {};
+  OpTester op(tflite::Register_STRIDED_SLICE(), &params);
+  op.Constant<int32_t>({4}, {7, 8, 9, 10});
+  op.Constant<int32_t>({1}, {3});
+  op.Constant<int32_t>({1}, {-4});
+  op.Constant<int32_t>({1}, {-2});
+  op.Output<int32_t>({2});
+  ASSERT_EQ(op.Prepare(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{10, 8}));
+  ASSERT_EQ(op.Eval(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{10, 8}));
+}
+
 }  // namespace
 }  // namespace mote

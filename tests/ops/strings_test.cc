@@ -102,5 +102,18 @@ TEST(Strings, AreProjectedInEqualParts) {
   EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{0, 0, 1, 0, 1, 1}));
 }
 
+// The operator computes what is constant in Prepare, but not strings.
+TEST(Strings, OfConstantsAreSliced) {
+  TfLiteStridedSliceParams params = {};
+  OpTester op(tflite::Register_STRIDED_SLICE(), &params);
+  op.ConstantStrings({3}, {"one", "two", "three"});
+  op.Constant<int32_t>({1}, {2});
+  op.Constant<int32_t>({1}, {0});
+  op.Constant<int32_t>({1}, {-1});
+  op.OutputStrings({2});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.OutStrings() == (std::vector<std::string>{"three", "two"}));
+}
+
 }  // namespace
 }  // namespace mote

@@ -354,7 +354,12 @@ class BenchmarkModelTest(mote.MoteTest):
             with self.subTest(flags=flags):
                 got, text = self.outputs(mote.DIGITS, *flags)
                 self.assertEqual(got, exact)
-                self.assertEqual(share.search(text).groups(), ("6", "1"))
+                found = share.search(text)
+                if flags or found:
+                    self.assertEqual(found.groups(), ("6", "1"))
+                else:  # the default delegate leaves int8 to the runtime's own loops, where they use vectors
+                    self.assertIn("own loops are faster", str(mote.run_json(
+                        "run", mote.DIGITS, "--input", "lcg", "--partition-report")["partitions"]))
         # On demand it takes what would not be worth it.
         self.assertNotIn("XNNPACK", self.measured(mote.SINE, *QUICK))
         self.assertIn("XNNPACK runs", self.measured(mote.SINE, *QUICK, "--use_xnnpack=true"))

@@ -39,7 +39,9 @@ class Docs(mote.MoteTest):
         names = {"MODEL": mote.DIGITS, "MODEL.tflite": mote.DIGITS, "CLASSIFIER": SPEECH, "labels.txt": labels,
                  "FILE": picture, "FILE...": picture,
                  "PREPROCESSOR": mote.SHARED / "models" / "audio_preprocessor_int8.tflite",
-                 "resolver.h": self.folder / "resolver.h", "recording.wav": mote.SHARED / "inputs" / "yes_1000ms.wav"}
+                 "resolver.h": self.folder / "resolver.h", "plan.svg": self.folder / "plan.svg",
+                 "OUT.tflite": self.folder / "out.tflite",
+                 "recording.wav": mote.SHARED / "inputs" / "yes_1000ms.wav"}
         return [str(names.get(word, word)) for word in words]
 
     def check_mote(self, words):

@@ -27,7 +27,7 @@ def wrong_includes():
 
 
 def missing_licences():
-    for folder in ("src", "include", "tests", "tools", "targets", "cmake", "models", "examples"):
+    for folder in ("src", "include", "tests", "tools", "targets", "cmake", "models", "examples", "bench"):
         for path in sources(folder):
             head = path.read_text()[:400]
             if "SPDX-FileCopyrightText" not in head or "SPDX-License-Identifier: Apache-2.0" not in head:

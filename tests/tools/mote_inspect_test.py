@@ -65,7 +65,7 @@ class InspectTest(mote.MoteTest):
                 self.assertEqual(predicted["host"], got)
 
     def test_arena_on_targets(self):
-        if not (mote.BUILD / "bin" / "mote_arena_arm").exists():
+        if not (mote.BUILD / "bin" / "mote_arena_arm_portable").exists():
             self.skipTest("this host cannot make 32-bit programs")
         targets = mote.built_targets()
         for path in all_models():

@@ -56,19 +56,38 @@ class RunModelsTest(mote.MoteTest):
                             self.check_costs("host", got)
 
     def test_xnnpack(self):
-        """It has a part in the models that take long, so that test_host says something of it."""
+        """With threads it runs the models that take long; with one, the runtime's own loops do where they are faster."""
         if not mote.has_xnnpack():
             return
         for model in ("mlperf_tiny_kws_int8.tflite", "mlperf_tiny_resnet8_int8.tflite", "person_detect.tflite"):
-            nodes = self.run_model(model, 1, "--partition-report")["partitions"]["nodes"]
+            nodes = self.check("host", model, 1, "--threads", 2, "--partition-report")["partitions"]["nodes"]
             by_xnnpack = sum(node["work"] for node in nodes if node["runner"] == "XNNPACK")
             self.assertGreater(by_xnnpack, 0.9 * sum(node["work"] for node in nodes), model)
+            for node in self.run_model(model, 1, "--partition-report")["partitions"]["nodes"]:
+                if node["name"] in ("CONV_2D", "DEPTHWISE_CONV_2D"):
+                    reasons = [refusal["reason"] for refusal in node["refusals"]]
+                    self.assertTrue(node["runner"] == "XNNPACK" or "own loops are faster" in reasons[0], reasons)
 
     def test_targets(self):
         for target in mote.built_targets():
             for model in self.expected:
                 with self.subTest(target=target, model=model):
                     self.check_costs(target, self.check(target, model, 2))
+
+    def test_loops(self):
+        """Each operator says which loop it runs."""
+        tags = {"cortex-m3": "portable", "cortex-m4": "cortex_m_dsp", "cortex-m7": "cortex_m_dsp", "cortex-m55": "helium",
+                "riscv32": "riscv"}
+        for target in mote.built_targets():
+            for op in self.run_model("mlperf_tiny_kws_int8.tflite", 1, "--target", target)["operators"]:
+                with self.subTest(target=target, index=op["index"]):
+                    is_special = op["name"] in ("CONV_2D", "FULLY_CONNECTED") or (
+                        op["name"] in ("DEPTHWISE_CONV_2D", "AVERAGE_POOL_2D") and target != "riscv32")
+                    self.assertEqual((op["loop"], op["loop_reason"]),
+                                     (tags[target] if is_special else "portable", None))
+            text = mote.run("run", mote.SHARED / "models" / "mlperf_tiny_kws_int8.tflite", "--input", "lcg", "--target", target,
+                            "--profile").stdout
+            self.assertRegex(text, rf"0  CONV_2D .* %  {tags[target]}\n")
 
     def test_counts_are_repeatable(self):
         for target in mote.built_targets()[:1]:

@@ -33,7 +33,9 @@ class OneBody(mote.MoteTest):
                 compiled[(pathlib.Path(entry["directory"]) / entry["file"]).resolve()] += 1
         self.assertGreater(len(shared_sources()), 200)
         for source in shared_sources():
-            self.assertEqual(compiled[source], 1, f"{source} is compiled {compiled[source]} times")
+            # A folder for the processor may have the file in another form.
+            times = [compiled[form] for form in (source, *source.parent.glob(f"*/{source.name}"))]
+            self.assertEqual(sum(times), 1, f"{source} is compiled {sum(times)} times")
 
     def test_no_source_is_a_part_of_another(self):
         for folder in ("src", "include", "tools", "python", "examples"):

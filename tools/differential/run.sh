@@ -2,18 +2,8 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # tools/differential/run.sh ARGUMENT...: the harness with these arguments (--help lists them), in a Python that has
-# TensorFlow: MOTE_TF_PYTHON if that is set, else build/differential/venv, made here from requirements.txt. It must be of the
-# version that build/host/python was built for.
+# TensorFlow.
 set -euo pipefail
 tools=$(cd "$(dirname "$0")/.." && pwd)
-output=$tools/../build/differential
-python=${MOTE_TF_PYTHON:-$output/venv/bin/python}
-if [ -z "${MOTE_TF_PYTHON:-}" ] && ! cmp -s "$tools/differential/requirements.txt" "$output/venv/installed.txt"; then
-  echo "Installing TensorFlow into build/differential/venv"
-  mkdir -p "$output"
-  base=$(sed -n 's/^Python3_EXECUTABLE:[A-Z]*=//p' "$output/../host/CMakeCache.txt")
-  "${base:-/usr/bin/python3}" -m venv --clear "$output/venv"
-  "$python" -m pip install --quiet --disable-pip-version-check -r "$tools/differential/requirements.txt"
-  cp "$tools/differential/requirements.txt" "$output/venv/installed.txt"
-fi
+python=$("$tools/tensorflow_python.sh")
 PYTHONPATH=$tools exec "$python" -m differential "$@"

@@ -3,6 +3,7 @@
 #include "tools/mote/arena_prediction.h"
 
 #include <cstdlib>
+#include <map>
 
 #include "tools/mote/arena/arena_size.h"
 #include "tools/mote/message_log.h"
@@ -13,9 +14,6 @@ namespace mote::cli {
 namespace {
 
 namespace fs = std::filesystem;
-
-// The program that stands in for a target: mote_arena_<kind>.
-std::string KindOf(const std::string& target) { return target == "riscv32" ? "riscv32" : "arm"; }
 
 ArenaPrediction OnHost(const ModelFile& file) {
   const size_t bytes = ArenaBytesOf(file.model());
@@ -33,17 +31,29 @@ ArenaPrediction AskProgram(const std::string& kind, const ModelFile& file) {
   }
   const ProcessResult process = RunProcess({program.string(), file.path().string()});
   if (process.status != 0) return {"", std::nullopt, CleanMessages(process.output)};
-  return {"", std::strtoull(process.output.c_str(), nullptr, 10), ""};
+  // Messages about an arena that was too small at first come before the number.
+  const size_t before = process.output.find_last_of('\n', process.output.size() - 2);
+  return {"", std::strtoull(process.output.c_str() + (before == std::string::npos ? 0 : before + 1), nullptr, 10), ""};
 }
 
 }  // namespace
 
+std::string ArenaKindOf(const std::string& target) {
+  static const std::map<std::string, std::string> kinds = {{"cortex-m3", "arm_portable"},
+                                                           {"cortex-m4", "arm_cortex_m_dsp"},
+                                                           {"cortex-m7", "arm_cortex_m_dsp"},
+                                                           {"cortex-m55", "arm_helium"},
+                                                           {"riscv32", "riscv32_portable"}};
+  return kinds.at(target);
+}
+
 std::vector<ArenaPrediction> PredictArenas(const ModelFile& file) {
   std::vector<ArenaPrediction> predictions;
-  const ArenaPrediction arm = AskProgram("arm", file);
-  const ArenaPrediction riscv32 = AskProgram("riscv32", file);
+  std::map<std::string, ArenaPrediction> answers;  // by kind
   for (const std::string& target : EmulatedTargets()) {
-    predictions.push_back(KindOf(target) == "arm" ? arm : riscv32);
+    const std::string kind = ArenaKindOf(target);
+    if (answers.count(kind) == 0) answers[kind] = AskProgram(kind, file);
+    predictions.push_back(answers[kind]);
     predictions.back().target = target;
   }
   predictions.push_back(OnHost(file));

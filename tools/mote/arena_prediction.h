@@ -18,6 +18,10 @@ struct ArenaPrediction {
   std::string reason;  // why the bytes are not known
 };
 
+// The program that stands in for an emulated target is mote_arena_<kind>: it has the target's sizes, and asks for the
+// memory that its loops want.
+std::string ArenaKindOf(const std::string& target);
+
 // The arena that the model needs on each target and on the host, found without running anything on a target.
 std::vector<ArenaPrediction> PredictArenas(const ModelFile& file);
 

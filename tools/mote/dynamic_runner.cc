@@ -136,6 +136,17 @@ class DynamicRun {
     }
   }
 
+  OperatorCost CostOf(int node, const std::string& name) const {
+    OperatorCost cost;
+    cost.index = node;
+    cost.name = name;
+    const char* reason = nullptr;
+    const char* const loop = interpreter_->subgraph(0)->loop_of_node(node, &reason);
+    SetLoop(loop, reason, &cost);
+    if (interpreter_->subgraph(0)->node_and_registration(node)->first.delegate != nullptr) cost.loop.clear();
+    return cost;
+  }
+
   // The least time of each node of the first subgraph. That of one that runs subgraphs includes theirs.
   void MeasureOperators() {
     tflite::profiling::BufferedProfiler profiler(1024, true);
@@ -152,7 +163,8 @@ class DynamicRun {
         if (!is_node || event->extra_event_metadata != 0) continue;
         const auto [place, is_new] = places.try_emplace(event->event_metadata, result_.operators.size());
         if (is_new) {
-          result_.operators.push_back({static_cast<int>(event->event_metadata), event->tag, event->elapsed_time_ns});
+          result_.operators.push_back(CostOf(static_cast<int>(event->event_metadata), event->tag));
+          result_.operators.back().time = event->elapsed_time_ns;
         }
         uint64_t& least = result_.operators[place->second].time;
         least = std::min(least, event->elapsed_time_ns);

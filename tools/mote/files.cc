@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/files.h"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <cctype>
 #include <fstream>
@@ -37,6 +39,23 @@ void WriteFile(const std::filesystem::path& path, const void* data, size_t bytes
   stream.write(static_cast<const char*>(data), static_cast<std::streamsize>(bytes));
   stream.close();
   if (!stream) throw Error("the file " + path.string() + " cannot be written");
+}
+
+void ReplaceFile(const std::filesystem::path& path, const void* data, size_t bytes) {
+  std::filesystem::path temporary = path;
+  temporary += "." + std::to_string(getpid()) + ".new";
+  std::error_code error;
+  try {
+    WriteFile(temporary, data, bytes);
+  } catch (const Error&) {
+    std::filesystem::remove(temporary, error);
+    throw Error("the file " + path.string() + " cannot be written");
+  }
+  std::filesystem::rename(temporary, path, error);
+  if (!error) return;
+  const std::string reason = error.message();
+  std::filesystem::remove(temporary, error);
+  throw Error("the file " + path.string() + " cannot be written: " + reason);
 }
 
 std::string ExtensionOf(const std::filesystem::path& path) {

@@ -32,6 +32,9 @@ class AlignedMemory {
 Bytes ReadFile(const std::filesystem::path& path);
 void WriteFile(const std::filesystem::path& path, const void* data, size_t bytes);
 
+// As WriteFile; a file that was there before is replaced at once, or stays as it is. Throws Error.
+void ReplaceFile(const std::filesystem::path& path, const void* data, size_t bytes);
+
 // The extension in lower case, with its dot.
 std::string ExtensionOf(const std::filesystem::path& path);
 

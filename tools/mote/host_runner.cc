@@ -55,7 +55,11 @@ class HostRunner : public Runner {
     const tflite::Model& model = request.file.model();
     *result = {};
     std::vector<uint64_t> times;
-    if (request.profile) times.resize(static_cast<size_t>(NumOperators(SubgraphAt(model, 0))));
+    std::vector<OperatorLoop> loops;
+    if (request.profile) {
+      times.resize(static_cast<size_t>(NumOperators(SubgraphAt(model, 0))));
+      loops.resize(times.size());
+    }
     ModelRun run = {};
     run.model = &model;
     run.arena = arena.data();
@@ -70,8 +74,10 @@ class HostRunner : public Runner {
     run.warm_samples = kWarmSamples;
     run.warm_budget = kWarmBudgetNanoseconds;
     run.operator_times = times.empty() ? nullptr : times.data();
+    run.operator_loops = loops.data();
     const TfLiteStatus status = RunModel(run, report);
     result->operators = CostsOf(request.file, times);
+    for (size_t i = 0; i < loops.size(); ++i) SetLoop(loops[i].loop, loops[i].reason, &result->operators[i]);
     result->output_specs = OutputSpecs(model);
     return status;
   }

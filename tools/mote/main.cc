@@ -9,13 +9,17 @@
 
 #include "tools/mote/gen_resolver_command.h"
 #include "tools/mote/inspect_command.h"
+#include "tools/mote/optimize_command.h"
+#include "tools/mote/plan_command.h"
 #include "tools/mote/run_command.h"
 
 namespace {
 
 using mote::cli::GenOpRegistrationOptions;
 using mote::cli::GenResolverOptions;
+using mote::cli::OptimizeOptions;
 using mote::cli::PixelSign;
+using mote::cli::PlanOptions;
 using mote::cli::RunOptions;
 
 const std::map<std::string, PixelSign> kPixelSigns = {
@@ -65,6 +69,18 @@ void AddGenResolverOptions(CLI::App* gen, GenResolverOptions* options) {
   gen->add_option("-o,--output", options->output, "The header; default: standard output");
 }
 
+void AddPlanOptions(CLI::App* plan, PlanOptions* options) {
+  plan->add_option("model", options->model, "A .tflite file")->required();
+  plan->add_option("-t,--target", options->target, "cortex-m4 (default), another emulated target, or host");
+  plan->add_option("--svg", options->svg, "Draw the plan: operators from left to right, addresses upwards");
+  plan->add_option("--embed", options->embed, "Write the model with the plan in it, which runtimes then follow");
+}
+
+void AddOptimizeOptions(CLI::App* optimize, OptimizeOptions* options) {
+  optimize->add_option("model", options->model, "A .tflite file")->required();
+  optimize->add_option("-o,--output", options->output, "The model to write")->required();
+}
+
 // As TensorFlow Lite's own tool has them.
 void AddGenOpRegistrationOptions(CLI::App* gen, GenOpRegistrationOptions* options) {
   gen->add_option("--input_models", options->input_models, "The .tflite files, with commas between")->required();
@@ -86,6 +102,13 @@ int main(int argc, char** argv) {
   bool json = false;
   inspect->add_option("model", model, "A .tflite file")->required();
   inspect->add_flag("--json", json, "Print JSON");
+  PlanOptions plan_options;
+  CLI::App* const plan = app.add_subcommand("plan", "Show where in the arena tensors lie, and when");
+  AddPlanOptions(plan, &plan_options);
+  OptimizeOptions optimize_options;
+  CLI::App* const optimize =
+      app.add_subcommand("optimize", "Write a model with its operators in an order that needs less memory");
+  AddOptimizeOptions(optimize, &optimize_options);
   GenResolverOptions gen_resolver_options;
   CLI::App* const gen_resolver =
       app.add_subcommand("gen-resolver", "Write a resolver that holds only what models use, with the arena they need");
@@ -100,6 +123,10 @@ int main(int argc, char** argv) {
       mote::cli::GenResolverCommand(gen_resolver_options);
     } else if (gen_op_registration->parsed()) {
       mote::cli::GenOpRegistrationCommand(gen_op_registration_options);
+    } else if (plan->parsed()) {
+      mote::cli::PlanCommand(plan_options);
+    } else if (optimize->parsed()) {
+      mote::cli::OptimizeCommand(optimize_options);
     } else if (inspect->parsed()) {
       mote::cli::InspectCommand(model, json);
     } else {

@@ -83,7 +83,11 @@ ordered_json ClassesJson(const RunReport& report, const Output& output) {
 ordered_json OperatorsJson(const ModelResult& result, const char* unit) {
   ordered_json operators = ordered_json::array();
   for (const OperatorCost& op : result.run.operators) {
-    operators.push_back({{"index", op.index}, {"name", op.name}, {unit, op.time}});
+    operators.push_back({{"index", op.index},
+                         {"name", op.name},
+                         {unit, op.time},
+                         {"loop", op.loop.empty() ? ordered_json() : ordered_json(op.loop)},
+                         {"loop_reason", op.loop_reason.empty() ? ordered_json() : ordered_json(op.loop_reason)}});
   }
   return operators;
 }
@@ -156,8 +160,9 @@ std::string OperatorsText(const RunReport& report, const ModelResult& result) {
   std::string text = result.run.operators.empty() ? "" : "  operators\n";
   for (const OperatorCost& op : result.run.operators) {
     const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(op.time) / static_cast<double>(total);
-    text += Format("    %3d  %-28s %14s %s  %5.1f %%\n", op.index, op.name.c_str(), Grouped(op.time).c_str(),
-                   report.counts_instructions ? "instructions" : "ns", share);
+    const std::string loop = op.loop_reason.empty() ? op.loop : op.loop + ": " + op.loop_reason;
+    text += Format("    %3d  %-28s %14s %s  %5.1f %%%s%s\n", op.index, op.name.c_str(), Grouped(op.time).c_str(),
+                   report.counts_instructions ? "instructions" : "ns", share, loop.empty() ? "" : "  ", loop.c_str());
   }
   return text;
 }

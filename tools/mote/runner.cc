@@ -18,9 +18,18 @@ std::vector<OperatorCost> CostsOf(const ModelFile& file, const std::vector<uint6
   std::vector<OperatorCost> costs;
   for (size_t i = 0; i < times.size(); ++i) {
     const tflite::Operator& op = OperatorAt(SubgraphAt(file.model(), 0), static_cast<int>(i));
-    costs.push_back({static_cast<int>(i), NameOf(CodeOf(file.model(), op)), times[i]});
+    OperatorCost cost;
+    cost.index = static_cast<int>(i);
+    cost.name = NameOf(CodeOf(file.model(), op));
+    cost.time = times[i];
+    costs.push_back(cost);
   }
   return costs;
+}
+
+void SetLoop(const char* loop, const char* reason, OperatorCost* cost) {
+  if (loop != nullptr) cost->loop = loop;
+  if (reason != nullptr) cost->loop_reason = reason;
 }
 
 std::unique_ptr<Runner> MakeRunner(const TargetOptions& options) {

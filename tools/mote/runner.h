@@ -32,6 +32,8 @@ struct OperatorCost {
   int index;  // of its node; a delegate's node comes behind those of the model
   std::string name;
   uint64_t time;
+  std::string loop = "portable";  // of the operator; empty for a delegate's node
+  std::string loop_reason;        // why it is the portable one; empty if it is not, or if there is no other
 };
 
 struct RunResult {
@@ -72,6 +74,9 @@ struct DynamicOptions {
 
 // The times of the operators of subgraph 0, with their names.
 std::vector<OperatorCost> CostsOf(const ModelFile& file, const std::vector<uint64_t>& times);
+
+// Null names: there is one loop only, the portable one.
+void SetLoop(const char* loop, const char* reason, OperatorCost* cost);
 
 // The targets that are emulated: cortex-m3 and so on.
 const std::vector<std::string>& EmulatedTargets();

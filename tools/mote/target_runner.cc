@@ -64,6 +64,12 @@ class TargetRunner : public Runner {
     result.allocate_time = report.at("allocate");
     result.invoke_time = report.at("invoke");
     result.operators = CostsOf(request.file, report.at("operators").get<std::vector<uint64_t>>());
+    const nlohmann::json& loops = report.at("loops");
+    for (size_t i = 0; i < loops.size(); ++i) {
+      OperatorCost& op = result.operators[i];
+      if (loops[i][0].is_string()) op.loop = loops[i][0];
+      if (loops[i][1].is_string()) op.loop_reason = loops[i][1];
+    }
     result.output_specs = OutputSpecs(request.file.model());
     return result;
   }

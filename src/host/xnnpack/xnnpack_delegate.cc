@@ -3,12 +3,14 @@
 // The delegate: its options, which nodes it takes, and the node that stands for those taken.
 #include "tensorflow/lite/delegates/xnnpack/xnnpack_delegate.h"
 
+#include <cstring>
 #include <memory>
 #include <set>
 #include <string>
 
 #include "src/host/default_delegate.h"
 #include "src/host/xnnpack/node_checks.h"
+#include "src/kernels/fully_connected.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -29,6 +31,7 @@ struct Delegate {
   Settings settings;
   std::unique_ptr<NodeChecks> checks;
   int64_t least_work = 0;
+  bool leaves_fast_loops = false;  // to the CPU
 };
 
 void Say(const char* format, const char* detail) { tflite::DefaultErrorReporter()->Report(format, detail); }
@@ -132,18 +135,41 @@ std::set<int> FindConvolved(TfLiteContext* context) {
   return convolved;
 }
 
+// Whether the int8 loops of this processor are not the portable ones.
+bool HasFastInt8Loops() {
+  constexpr int kAnyLength = 64;
+  return std::strcmp(ChooseFullyConnectedInt8(1, kAnyLength, kAnyLength).loop, kPortableLoop.loop) != 0;
+}
+
+// Whether the runtime's own loops run the node faster on one thread.
+bool HasFastLoops(const TfLiteContext& context, const TfLiteNode& node, int builtin_code) {
+  switch (builtin_code) {
+    case tflite::BuiltinOperator_ADD:
+    case tflite::BuiltinOperator_CONV_2D:
+    case tflite::BuiltinOperator_DEPTHWISE_CONV_2D:
+    case tflite::BuiltinOperator_FULLY_CONNECTED:
+      return context.tensors[node.outputs->data[0]].type == kTfLiteInt8 && HasFastInt8Loops();
+    default:
+      return false;
+  }
+}
+
 class Chooser : public tflite::delegates::FP16GraphPartitionHelper {
  public:
   Chooser(TfLiteContext* context, const Delegate& delegate)
-      : FP16GraphPartitionHelper(context, Supports(delegate.checks.get(), FindConvolved(context))) {
+      : FP16GraphPartitionHelper(context, Supports(delegate, FindConvolved(context))) {
     SetHandOverCost({delegate.least_work, 0.0});
   }
 
  private:
-  static tflite::delegates::IsNodeSupportedFn Supports(NodeChecks* checks, std::set<int> convolved) {
-    return [checks, convolved](TfLiteContext* context, TfLiteNode* node, TfLiteRegistration* registration,
-                               std::string* details) {
+  static tflite::delegates::IsNodeSupportedFn Supports(const Delegate& delegate, std::set<int> convolved) {
+    const bool leaves_fast_loops = delegate.leaves_fast_loops && delegate.threads == nullptr;
+    return [checks = delegate.checks.get(), convolved, leaves_fast_loops](
+               TfLiteContext* context, TfLiteNode* node, TfLiteRegistration* registration, std::string* details) {
       *details = checks->WhyNot(context, NodeOf(kUnknownIndex, *node, *registration));
+      if (details->empty() && leaves_fast_loops && HasFastLoops(*context, *node, registration->builtin_code)) {
+        *details = "the CPU's own loops are faster with one thread";
+      }
       // XNNPACK makes the frame a part of the convolution.
       if (details->empty() && IsPad(registration->builtin_code) && convolved.count(node->outputs->data[0]) == 0) {
         *details = "the CPU pads faster, but for convolutions";
@@ -244,5 +270,6 @@ void TfLiteXNNPackDelegateDelete(TfLiteDelegate* delegate) {
 tflite::OpResolver::TfLiteDelegatePtrVector::value_type mote::MakeDefaultDelegate(TfLiteContext* context) {
   TfLiteDelegate* const delegate = TfLiteXNNPackDelegateCreateWithThreadpool(nullptr, context);
   TfLiteXNNPackDelegateSetLeastWork(delegate, MOTE_XNNPACK_WORTH_IT);
+  if (delegate != nullptr) static_cast<Delegate*>(delegate->data_)->leaves_fast_loops = true;
   return {delegate, TfLiteXNNPackDelegateDelete};
 }

@@ -1,20 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// mote_arena_KIND MODEL: prints the bytes of arena that the model needs on a kind of 32-bit target. The same sources as
-// on the target, compiled with the target's sizes and alignments, so that the figure is exact; `mote inspect` starts
-// it.
+// mote_arena_KIND MODEL [--plan]: prints the bytes of arena that the model needs on a kind of 32-bit target, or the
+// plan of it. The same sources as on the target, compiled with the target's sizes and alignments, so that the figures
+// are exact; `mote inspect` and `mote plan` start it.
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "src/platform/host_file.h"
 #include "tensorflow/lite/micro/model_verifier.h"
+#include "tools/mote/arena/arena_plan.h"
 #include "tools/mote/arena/arena_size.h"
 #include "tools/mote/arena/target_layout.h"
 
 int main(int argc, char** argv) {
-  if (argc != 2) {
-    fprintf(stderr, "usage: %s MODEL\n", argv[0]);
+  const bool plans = argc == 3 && strcmp(argv[2], "--plan") == 0;
+  if (argc != 2 && !plans) {
+    fprintf(stderr, "usage: %s MODEL [--plan]\n", argv[0]);
     return 64;
   }
   mote::HostFile file;
@@ -26,6 +29,11 @@ int main(int argc, char** argv) {
     return 1;
   }
   const tflite::Model* const model = tflite::GetVerifiedModel(data, static_cast<size_t>(bytes));
+  if (plans) {
+    const bool is_printed = model != nullptr && mote::PrintPlan(*model, stdout);
+    free(data);
+    return is_printed ? 0 : 1;
+  }
   const size_t arena_bytes = model == nullptr ? 0 : mote::ArenaBytesOf(*model);
   if (arena_bytes != 0) printf("%zu\n", arena_bytes);
   free(data);

@@ -28,11 +28,16 @@ uint64_t ClockOverhead(uint64_t (*clock)()) {
   return overhead;
 }
 
-// Keeps the least time of each operator of subgraph 0. Those of subgraphs that an operator runs count as its own.
+// Keeps the least time of each operator of subgraph 0, and its loop. Those of subgraphs that an operator runs count as
+// its own.
 class OperatorTimes : public tflite::MicroProfilerInterface {
  public:
-  OperatorTimes(uint64_t (*clock)(), uint64_t* times, int count) : clock_(clock), times_(times), count_(count) {
-    for (int i = 0; i < count; ++i) times[i] = UINT64_MAX;
+  OperatorTimes(const ModelRun& run, int count)
+      : clock_(run.clock), times_(run.operator_times), loops_(run.operator_loops), count_(count) {
+    for (int i = 0; i < count; ++i) {
+      times_[i] = UINT64_MAX;
+      loops_[i] = {nullptr, nullptr};
+    }
   }
   ~OperatorTimes() override = default;
 
@@ -48,6 +53,10 @@ class OperatorTimes : public tflite::MicroProfilerInterface {
     const uint64_t time = clock_() - begin_;
     if (next_ < count_) times_[next_] = std::min(times_[next_], time);
     ++next_;
+  }
+
+  void NoteLoop(const tflite::MicroLoopNote& note) override {
+    if (note.subgraph == 0 && note.node < count_) loops_[note.node] = {note.loop, note.reason};
   }
 
   // The time of an event around nothing, found by timing one at each of the operators' places.
@@ -68,6 +77,7 @@ class OperatorTimes : public tflite::MicroProfilerInterface {
 
   uint64_t (*clock_)();
   uint64_t* times_;
+  OperatorLoop* loops_;
   int count_;
   int next_ = 0;
   int depth_ = 0;
@@ -122,7 +132,7 @@ TfLiteStatus InvokeAll(const ModelRun& run, MicroInterpreter& interpreter, uint6
 // In an interpreter of its own, in the same arena. The first Invoke is not counted.
 TfLiteStatus MeasureOperators(const ModelRun& run, const tflite::MicroOpResolver& resolver) {
   const int operators = NumOperators(SubgraphAt(*run.model, 0));
-  OperatorTimes times(run.clock, run.operator_times, operators);
+  OperatorTimes times(run, operators);
   const uint64_t overhead = times.Overhead();
   ArenaInterpreter owner(*run.model, resolver, run.arena, run.arena_bytes, &times);
   if (owner.get() == nullptr) return kTfLiteError;

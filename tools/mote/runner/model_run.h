@@ -12,6 +12,12 @@
 
 namespace mote {
 
+// Null names: the operator has one loop only.
+struct OperatorLoop {
+  const char* loop;
+  const char* reason;
+};
+
 struct ModelRun {
   const tflite::Model* model;
   uint8_t* arena;  // 16-byte aligned
@@ -30,6 +36,7 @@ struct ModelRun {
   uint64_t warm_budget;
   // A place for the time of each operator of subgraph 0; null: these are not measured.
   uint64_t* operator_times;
+  OperatorLoop* operator_loops;  // as many
 };
 
 struct ModelRunReport {

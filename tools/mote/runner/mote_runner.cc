@@ -104,13 +104,26 @@ void WriteNumber(HostFile* file, const char* before, uint64_t value, const char*
   (void)file->Write(text, Print(text, sizeof(text), "%s%llu%s", before, static_cast<unsigned long long>(value), after));
 }
 
-bool WriteReport(const char* folder, const ModelRunReport& report, const uint64_t* operator_times, int operators) {
+void WriteText(HostFile* file, const char* before, const char* text) {
+  char line[192];
+  const char* const quote = text == nullptr ? "" : "\"";
+  const size_t length = Print(line, sizeof(line), "%s%s%s%s", before, quote, text == nullptr ? "null" : text, quote);
+  (void)file->Write(line, length);
+}
+
+bool WriteReport(const char* folder, const ModelRunReport& report, const ModelRun& run, int operators) {
   HostFile file;
   if (!file.OpenToWrite(PathOf(folder, "report.json"))) return false;
   WriteNumber(&file, "{\"arena_used_bytes\": ", report.arena_used_bytes, ", ");
   WriteNumber(&file, "\"allocate\": ", report.allocate_time, ", ");
   WriteNumber(&file, "\"invoke\": ", report.warm_invoke_time, ", \"operators\": [");
-  for (int i = 0; i < operators; ++i) WriteNumber(&file, i == 0 ? "" : ", ", operator_times[i], "");
+  for (int i = 0; i < operators; ++i) WriteNumber(&file, i == 0 ? "" : ", ", run.operator_times[i], "");
+  (void)file.Write("], \"loops\": [", 13);
+  for (int i = 0; i < operators; ++i) {
+    WriteText(&file, i == 0 ? "[" : "], [", run.operator_loops[i].loop);
+    WriteText(&file, ", ", run.operator_loops[i].reason);
+  }
+  if (operators > 0) (void)file.Write("]", 1);
   return file.Write("]}\n", 3) && file.Close();
 }
 
@@ -132,10 +145,13 @@ bool Run(const Options& options) {
   run.model = tflite::GetVerifiedModel(model.data, model.bytes);
   if (run.model == nullptr) return false;
   const int operators = options.profile ? NumOperators(SubgraphAt(*run.model, 0)) : 0;
-  if (operators > 0) run.operator_times = reinterpret_cast<uint64_t*>(memory.Take(sizeof(uint64_t) * operators));
+  if (operators > 0) {
+    run.operator_times = reinterpret_cast<uint64_t*>(memory.Take(sizeof(uint64_t) * operators));
+    run.operator_loops = reinterpret_cast<OperatorLoop*>(memory.Take(sizeof(OperatorLoop) * operators));
+  }
   run.arena_bytes = options.arena_bytes == 0 ? memory.bytes() : options.arena_bytes;
   run.arena = memory.Take(run.arena_bytes);
-  if (run.arena == nullptr || (operators > 0 && run.operator_times == nullptr)) {
+  if (run.arena == nullptr || (operators > 0 && run.operator_loops == nullptr)) {
     MicroPrintf("An arena of %u bytes does not fit into the %u bytes that this target has left.",
                 static_cast<unsigned>(run.arena_bytes), static_cast<unsigned>(memory.bytes()));
     return false;
@@ -151,8 +167,7 @@ bool Run(const Options& options) {
   run.clock = InstructionCount;
   run.warm_samples = 1;
   ModelRunReport report;
-  return RunModel(run, &report) == kTfLiteOk && outputs.Close() &&
-         WriteReport(options.folder, report, run.operator_times, operators);
+  return RunModel(run, &report) == kTfLiteOk && outputs.Close() && WriteReport(options.folder, report, run, operators);
 }
 
 }  // namespace

@@ -24,6 +24,7 @@ namespace mote {
 struct AppliedDelegate;
 struct GraphDelegates;
 struct GraphMemory;
+struct LoopChoice;
 struct NodeRecord;
 struct PlannedBuffer;
 struct TensorInfo;
@@ -186,12 +187,17 @@ class Subgraph {
   };
   void GetMemoryAllocInfo(SubgraphAllocInfo* alloc_info) const;
 
+  // Ours: the loop that the operator of a node runs, and why it is the portable one, or null; as of the last
+  // AllocateTensors. Null if the operator has one loop only.
+  const char* loop_of_node(int node_index, const char** reason) const;
+
   // What operators ask of the runtime, through the tables of functions.
   TfLiteStatus StateShape(int tensor_index, int rank, const int* dims);
   TfLiteStatus SetConstant(int tensor_index, const void* data);
   TfLiteStatus Describe(int tensor_index, mote::TensorInfo* info);
   void* AllocatePersistent(size_t bytes, size_t alignment);
   TfLiteStatus RequestScratch(size_t bytes, int* id);
+  void NoteLoop(const mote::LoopChoice& choice);
   void AllowInPlace(int input);
   void* GetScratch(int id) const;
   TfLiteStatus PlanCall(int subgraph_index);

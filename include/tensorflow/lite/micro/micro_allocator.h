@@ -23,15 +23,19 @@ struct NodeAndRegistration {
   const TFLMRegistration* registration;
 };
 
-// A scratch buffer: asked for in Prepare, placed by the planner. Or, with no bytes, that a node runs subgraph ~node.
+// A scratch buffer: asked for in Prepare, placed by the planner. Or, with no bytes, that a node runs subgraph ~node, or
+// only that it works in place.
 struct ScratchBuffer {
   union {
     size_t bytes;   // until it is placed
     uint8_t* data;  // from then on
   };
   ScratchBuffer* next;  // of the same subgraph
-  int node;
+  int node : 24;
+  int in_place_input : 8;  // the node's output 0 may lie over this input; -1: over none
 };
+
+struct TensorPlan;
 
 struct SubgraphAllocations {
   NodeAndRegistration* node_and_registrations;  // in the order in which they run, up to where the tensors begin
@@ -92,7 +96,7 @@ class MicroAllocator {
 
   // The smallest arena that would do for what was allocated.
   size_t used_bytes() const { return arena_.GetUsedBytes(); }
-  bool preserves_all_tensor() const { return planner_type_ == MemoryPlannerType::kLinear; }
+  bool preserves_all_tensor() const { return preserves_all_tensors_; }
 
   // 16-byte aligned; null when there is no room.
   void* AllocatePersistentBuffer(size_t bytes) { return AllocatePersistentBuffer(bytes, MicroArenaBufferAlignment()); }
@@ -129,6 +133,12 @@ class MicroAllocator {
   TfLiteStatus FillSubgraph(const Model* model, const SubGraph& subgraph, int nodes, bool count_only,
                             SubgraphAllocations* allocations);
   TfLiteStatus RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id);
+  // The node's output 0 may lie over that input, as GreedyMemoryPlanner says.
+  TfLiteStatus AllowInPlace(SubgraphAllocations* subgraph, int node, int input);
+  // Whether AllowInPlace is of use: not where all tensors are preserved, nor with every planner.
+  bool plans_in_place() const {
+    return !preserves_all_tensor() && (planner_ == nullptr || planner_->in_place_planner() != nullptr);
+  }
   uint8_t* GetScratchBuffer(int id) const;
   // Frees what a node allocated since `mark` and goes on counting it; its scratch requests, those that came after
   // `before`, are kept, and all of it if the node was pinned.
@@ -156,15 +166,19 @@ class MicroAllocator {
   };
 
   TfLiteStatus PlanSubgraph(const Model* model, int subgraph_index, SubgraphAllocations* allocations,
-                            MicroMemoryPlanner* planner, size_t* bytes);
+                            MicroMemoryPlanner* planner, TensorPlan* plans, size_t* bytes);
+  ScratchBuffer* AddScratchBuffer(SubgraphAllocations* subgraph, int node);
   TfLiteStatus PlaceSubgraph(const SubGraph& subgraph, SubgraphAllocations* allocations, MicroMemoryPlanner* planner,
                              uint8_t* base);
 
   internal::Arena arena_;
   MicroMemoryPlanner* planner_;  // null: an own one
-  MemoryPlannerType planner_type_;
-  ArenaBuiltinDataAllocator builtin_data_allocator_;
+  bool preserves_all_tensors_;
   bool node_is_pinned_ = false;
+  ArenaBuiltinDataAllocator builtin_data_allocator_;
+  // Once AllowInPlace has been called: tells the planner.
+  void (*let_share_)(const SubgraphAllocations& allocations, const TensorPlan* plans,
+                     GreedyMemoryPlanner* planner) = nullptr;
 };
 
 }  // namespace tflite

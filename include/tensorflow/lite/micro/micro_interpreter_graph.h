@@ -88,13 +88,15 @@ class MicroInterpreterGraph : public MicroGraph {
   // The name of the operator in execution and its number in the model, for messages; there must be one.
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
   const char* CurrentOperatorName() const;
+  // Tells the profiler, which must be there.
+  void NoteLoop(const char* loop, const char* reason) const;
   int CurrentOperatorNumber() const { return OperatorNumber(current_subgraph_, current_operator_); }
 #else
   const char* CurrentOperatorName() const { return ""; }
   int CurrentOperatorNumber() const { return current_operator_; }
 #endif
   // The tensors of the subgraph in execution.
-  TfLiteEvalTensor* current_tensors() const { return current_tensors_; }
+  TfLiteEvalTensor* current_tensors() const { return context_->eval_tensors; }
   // The lists of tensors and the custom options of an operator.
   void FillNode(const Operator& op, TfLiteNode* node);
   TfLiteContext* context() const { return context_; }
@@ -114,6 +116,8 @@ class MicroInterpreterGraph : public MicroGraph {
   void VisitNode(NodeAndRegistration* node, bool frees);
   TfLiteStatus VisitNodes(bool frees);
   void Enter(int subgraph);
+  // Of the operator in execution; `step` is "prepare" or "invoke".
+  void ReportFailure(const char* step, TfLiteStatus status) const;
 
   TfLiteContext* context_;
   const Model* model_;
@@ -121,7 +125,6 @@ class MicroInterpreterGraph : public MicroGraph {
   MicroResourceVariables* resource_variables_;
   internal::GraphDelegation* delegation_ = nullptr;
   SubgraphAllocations* subgraph_allocations_ = nullptr;
-  TfLiteEvalTensor* current_tensors_ = nullptr;
   int current_subgraph_ = 0;
   int current_operator_ = -1;
   TF_LITE_REMOVE_VIRTUAL_DELETE

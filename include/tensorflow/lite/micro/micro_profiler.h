@@ -35,6 +35,8 @@ class BufferedMicroProfiler : public MicroProfilerInterface {
 
   uint32_t BeginEvent(const char* tag) override;
   void EndEvent(uint32_t event_handle) override;
+  // Logs it.
+  void NoteLoop(const MicroLoopNote& note) override;
 
   void ClearEvents();
 

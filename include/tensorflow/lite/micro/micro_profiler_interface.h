@@ -7,6 +7,15 @@
 
 namespace tflite {
 
+// Which loop the operator of a node runs: targets have loops of their own beside the portable ones. The strings stay.
+struct MicroLoopNote {
+  int subgraph;
+  int node;
+  const char* op;      // "CONV_2D"
+  const char* loop;    // "cortex_m_dsp", "portable"
+  const char* reason;  // why it is the portable one; null if it is not, or if this target has no other
+};
+
 // What the interpreter tells about the time it spends. Give the interpreter an implementation to receive its events.
 class MicroProfilerInterface {
  public:
@@ -16,6 +25,9 @@ class MicroProfilerInterface {
   virtual uint32_t BeginEvent(const char* tag) = 0;
 
   virtual void EndEvent(uint32_t event_handle) = 0;
+
+  // Called in AllocateTensors for each node that has a choice, once or twice; never without error strings.
+  virtual void NoteLoop(const MicroLoopNote& note) { (void)note; }
 };
 
 }  // namespace tflite

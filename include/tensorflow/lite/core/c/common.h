@@ -395,6 +395,9 @@ typedef struct TfLiteContext {
   TfLiteStatus (*ReleaseSubgraphContext)(struct TfLiteContext* context, int subgraph_index);
   // What the operators of src/ops ask of their runtime beyond the above: see src/ops/op.h.
   const struct MoteOpRuntime* op_runtime;
+  // What GetEvalTensor finds, in the order of the indices: the tensors of the graph in execution. Null where only the
+  // function knows.
+  TfLiteEvalTensor* eval_tensors;
 } TfLiteContext;
 
 typedef struct TfLiteOperator TfLiteOperator;

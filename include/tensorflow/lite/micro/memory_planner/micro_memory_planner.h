@@ -11,6 +11,8 @@
 
 namespace tflite {
 
+class GreedyMemoryPlanner;
+
 // Times are indices of operators in their order of execution. A buffer must not share a byte with another that is used
 // at the same time.
 class MicroMemoryPlanner {
@@ -33,6 +35,8 @@ class MicroMemoryPlanner {
     MicroPrintf("This memory planner takes no offsets planned before; leave the offline plan out.");
     return kTfLiteError;
   }
+  // What is told which operators work in place; null where none are let do so.
+  virtual GreedyMemoryPlanner* in_place_planner() { return nullptr; }
   virtual size_t GetMaximumMemorySize() = 0;
   virtual int GetBufferCount() = 0;
   virtual TfLiteStatus GetOffsetForBuffer(int buffer_index, int* offset) = 0;

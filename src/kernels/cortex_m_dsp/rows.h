@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_SRC_KERNELS_CORTEX_M_DSP_ROWS_H_
+#define MOTE_SRC_KERNELS_CORTEX_M_DSP_ROWS_H_
+
+#include "src/kernels/cortex_m_dsp/dual_mac.h"
+
+namespace mote {
+
+// The outputs of `rows` rows [rows, length] of activations, times [channels, length] weights: four rows at a time, and
+// one by one where fewer than three are left.
+void MultiplyRows(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero, void* scratch,
+                  int8_t* out);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_KERNELS_CORTEX_M_DSP_ROWS_H_

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/kernels/add.h"
+#include "src/kernels/conv.h"
+#include "src/kernels/depthwise_conv.h"
+#include "src/kernels/fully_connected.h"
+#include "src/kernels/lstm.h"
+#include "src/kernels/mul.h"
+#include "src/kernels/pool.h"
+
+namespace mote {
+
+LoopChoice ChooseConvInt8(const ConvShape&) { return {"riscv", nullptr, 0}; }
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape&, int) { return kPortableLoop; }
+LoopChoice ChooseFullyConnectedInt8(int, int, int) { return {"riscv", nullptr, 0}; }
+LoopChoice ChooseAddInt8() { return kPortableLoop; }
+LoopChoice ChooseMulInt8() { return kPortableLoop; }
+LoopChoice ChooseAveragePoolInt8(const ConvShape&) { return kPortableLoop; }
+LoopChoice ChooseMaxPoolInt8(const ConvShape&) { return kPortableLoop; }
+// Its products are the tag's.
+LoopChoice ChooseLstmInt8(const LstmSizes& sizes) { return {"riscv", nullptr, LstmInt8ScratchBytes(sizes)}; }
+
+}  // namespace mote

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The int8 loops for the vector instructions that the processor has, chosen while the program runs.
+#ifndef MOTE_SRC_KERNELS_X86_64_LOOPS_H_
+#define MOTE_SRC_KERNELS_X86_64_LOOPS_H_
+
+#include <cstdint>
+
+#include "src/kernels/add.h"
+#include "src/kernels/conv.h"
+#include "src/kernels/depthwise_conv.h"
+#include "src/kernels/fully_connected.h"
+#include "src/kernels/pool.h"
+
+namespace mote::x86_64 {
+
+// Where the weight of channel c for number k of a patch lies: c * channel_step + k * patch_step.
+struct WeightOrder {
+  int channel_step, patch_step;
+};
+
+struct Loops {
+  const char* name;
+  // A convolution whose patch has at most kMaxPatch numbers.
+  void (*conv)(const ConvArgs<Int8Format>& args, WeightOrder order);
+  bool (*makes_conv_in_place)(const ConvShape& shape);  // with no more scratch
+  // A depthwise convolution with multiplier 1, where it fits; in place with the scratch of ScratchForRowsInPlace.
+  bool (*fits_depthwise)(const ConvShape& shape);
+  void (*depthwise)(const DepthwiseConvArgs<Int8Format>& args);
+  // One row of FULLY_CONNECTED; `start` is its RowStart.
+  void (*row)(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, int32_t start, int8_t* out);
+  void (*add)(const BinaryRow& row, const AddParams& params);
+  // The first ones of FindChannelMultipliers; returns how many.
+  int (*multipliers)(float in_scale, float out_scale, const float* filter_scales, int channels, int32_t* multipliers,
+                     int8_t* shifts);
+  // Windows of at most kMaxAveraged numbers.
+  void (*average_pool)(const PoolArgs<int8_t>& args);
+};
+
+constexpr int kMaxAveraged = 1 << 16;
+
+// Bounds of what lies on the stack while a loop runs.
+constexpr int kMaxPatch = 2304;
+constexpr int kMaxTaps = 128;
+constexpr int kMaxTapBytes = 1 << 16;
+
+// Null if the processor has no instructions that help, or numbers are rounded once (TFLITE_SINGLE_ROUNDING).
+const Loops* LoopsOfThisProcessor();
+
+// Several channels of one image are a convolution.
+inline bool IsConv(const ConvShape& s, int depth_multiplier) {
+  return s.in_depth == 1 && depth_multiplier > 1 && int64_t{s.filter_height} * s.filter_width <= kMaxPatch;
+}
+
+extern const Loops kAvx2Loops;
+extern const Loops kAvx512VnniLoops;
+
+}  // namespace mote::x86_64
+
+#endif  // MOTE_SRC_KERNELS_X86_64_LOOPS_H_

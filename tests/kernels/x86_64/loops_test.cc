@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The loops for each kind of vectors that this processor has: kernels run the best of them alone.
+#include "src/kernels/x86_64/loops.h"
+
+#include "tests/kernels/random_mac.h"
+#include "tests/test.h"
+
+namespace mote::x86_64 {
+namespace {
+
+std::vector<const Loops*> AllLoops() {
+  std::vector<const Loops*> all;
+  if (__builtin_cpu_supports("avx2")) all.push_back(&kAvx2Loops);
+  if (LoopsOfThisProcessor() == &kAvx512VnniLoops) all.push_back(&kAvx512VnniLoops);
+  return all;
+}
+
+TEST(Loops, ConvIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(4);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      auto problem = RandomConv(random);
+      const int patch = problem.args.shape.filter_elements();
+      if (patch > kMaxPatch) continue;
+      const auto kernel = [&](const ConvArgs<Int8Format>& args) { loops->conv(args, {patch, 1}); };
+      ASSERT_TRUE(problem.IsSolvedAlike(kernel, 0, ConvLoop<Int8Format>)) << loops->name;
+    }
+  }
+}
+
+TEST(Loops, ConvWorksInPlace) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(7);
+    int made = 0;
+    for (int i = 0; i < kRandomProblems; ++i) {
+      ConvArgs<Int8Format> args = {};
+      ConvShape& s = args.shape;
+      s = random.Shape();
+      s.batches = 1;
+      if (random.Int(0, 3) == 0) s.in_depth = 4 * random.Int(1, 9);
+      s.filter_depth = s.in_depth;
+      s.channels = s.out_depth = random.Int(1, 40);
+      if (!SharedImage::Suits(s) || s.filter_elements() > kMaxPatch || !loops->makes_conv_in_place(s)) continue;
+      ++made;
+      args.format = random.Format(s.channels);
+      const std::vector<int8_t> in = random.Int8s(s.in_elements());
+      const std::vector<int8_t> filter = random.Int8s(s.channels * s.filter_elements());
+      std::vector<int8_t> expected(s.out_height * s.out_width * s.out_depth);
+      args.in = in.data();
+      args.filter = filter.data();
+      args.out = expected.data();
+      ConvLoop(args);
+      const auto kernel = [&](const ConvArgs<Int8Format>& own) { loops->conv(own, {own.shape.filter_elements(), 1}); };
+      ASSERT_TRUE(IsMadeInPlace(args, {loops->name, nullptr, 0, 0}, in, expected.data(), kernel)) << loops->name;
+    }
+    EXPECT_GT(made, 100);
+  }
+}
+
+TEST(Loops, DepthwiseIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(5);
+    int fitting = 0;
+    for (int i = 0; i < kRandomProblems; ++i) {
+      auto problem = RandomDepthwiseConv(random);
+      if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape)) continue;
+      ++fitting;
+      ASSERT_TRUE(problem.IsSolvedAlike(loops->depthwise, 0, DepthwiseConvLoop<Int8Format>)) << loops->name;
+    }
+    EXPECT_GT(fitting, kRandomProblems / 2);
+  }
+}
+
+TEST(Loops, RowIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(6);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      auto problem = RandomFullyConnected(random);
+      const auto kernel = [&](const FullyConnectedArgs<Int8Format>& args) {
+        for (int row = 0; row < args.rows; ++row) {
+          const int8_t* const in = args.in + row * args.depth;
+          loops->row(args, in, RowStart(args, in), args.out + row * args.out_step);
+        }
+      };
+      ASSERT_TRUE(problem.IsSolvedAlike(kernel, 0, FullyConnectedLoop<Int8Format>)) << loops->name;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace mote::x86_64

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/model_writer.h"
+
+#include <algorithm>
+
+#include "flatbuffers/flatbuffers.h"
+#include "src/model/access.h"
+#include "tools/mote/error.h"
+#include "tools/mote/format_text.h"
+
+namespace mote::cli {
+namespace {
+
+Bytes Write(const tflite::ModelT& model) {
+  flatbuffers::FlatBufferBuilder builder;
+  builder.Finish(tflite::Model::Pack(builder, &model), tflite::ModelIdentifier());
+  return Bytes(builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize());
+}
+
+}  // namespace
+
+Bytes WithMetadata(const ModelFile& file, const std::string& name, const void* data, size_t bytes) {
+  tflite::ModelT model;
+  file.model().UnPackTo(&model);
+  auto& all = model.metadata;
+  all.erase(std::remove_if(all.begin(), all.end(), [&](const auto& entry) { return entry->name == name; }), all.end());
+  auto entry = std::make_unique<tflite::MetadataT>();
+  entry->name = name;
+  entry->buffer = static_cast<uint32_t>(model.buffers.size());
+  all.push_back(std::move(entry));
+  auto buffer = std::make_unique<tflite::BufferT>();
+  const uint8_t* const begin = static_cast<const uint8_t*>(data);
+  buffer->data.assign(begin, begin + bytes);
+  model.buffers.push_back(std::move(buffer));
+  return Write(model);
+}
+
+Bytes WithOrders(const ModelFile& file, const std::vector<std::vector<int>>& orders) {
+  using Offset = flatbuffers::uoffset_t;
+  Bytes bytes(file.data(), file.data() + file.bytes());
+  for (size_t s = 0; s < orders.size(); ++s) {
+    if (std::is_sorted(orders[s].begin(), orders[s].end())) continue;
+    const auto* const operators = SubgraphAt(file.model(), static_cast<int>(s)).operators();
+    for (size_t other = 0; other < orders.size(); ++other) {
+      if (other == s || SubgraphAt(file.model(), static_cast<int>(other)).operators() != operators) continue;
+      throw Error(Format("%s: subgraphs %zu and %zu have one list of operators, whose order cannot be changed",
+                         file.path().string().c_str(), s, other));
+    }
+    // An offset counts from where it stands.
+    uint8_t* const list = bytes.data() + (operators->Data() - file.data());
+    const uint8_t* const old_list = operators->Data();
+    for (size_t to = 0; to < orders[s].size(); ++to) {
+      const size_t from = static_cast<size_t>(orders[s][to]);
+      const Offset offset = flatbuffers::ReadScalar<Offset>(old_list + from * sizeof(Offset));
+      flatbuffers::WriteScalar<Offset>(list + to * sizeof(Offset),
+                                       static_cast<Offset>(offset + (from - to) * sizeof(Offset)));
+    }
+  }
+  return bytes;
+}
+
+}  // namespace mote::cli

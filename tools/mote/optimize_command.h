@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// `mote optimize`: a model's operators in an order that needs less memory.
+#ifndef MOTE_TOOLS_MOTE_OPTIMIZE_COMMAND_H_
+#define MOTE_TOOLS_MOTE_OPTIMIZE_COMMAND_H_
+
+#include <filesystem>
+
+namespace mote::cli {
+
+struct OptimizeOptions {
+  std::filesystem::path model;
+  std::filesystem::path output;
+};
+
+// Writes the model with such an order, or as it is where none is found, and prints what it needs before and after.
+// Throws Error; then the output is as it was.
+void OptimizeCommand(const OptimizeOptions& options);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_OPTIMIZE_COMMAND_H_
