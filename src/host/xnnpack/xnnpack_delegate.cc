@@ -144,7 +144,6 @@ bool HasFastInt8Loops() {
 // Whether the runtime's own loops run the node faster on one thread.
 bool HasFastLoops(const TfLiteContext& context, const TfLiteNode& node, int builtin_code) {
   switch (builtin_code) {
-    case tflite::BuiltinOperator_ADD:
     case tflite::BuiltinOperator_CONV_2D:
     case tflite::BuiltinOperator_DEPTHWISE_CONV_2D:
     case tflite::BuiltinOperator_FULLY_CONNECTED:
