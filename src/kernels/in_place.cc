@@ -31,7 +31,7 @@ RowsInPlace::RowsInPlace(ConvShape* shape, const int8_t** in, int8_t** out, int8
       in_height_(shape->in_height),
       out_height_(shape->out_height),
       kept_(RowsKeptInPlace(*shape)),
-      top_(-shape->window.pad_y) {}
+      pad_y_(shape->window.pad_y) {}
 
 bool RowsInPlace::Next() {
   const int y = next_++;
@@ -42,14 +42,15 @@ bool RowsInPlace::Next() {
   for (; finished_rows_ < finished; ++finished_rows_, finished_ += row_bytes) {
     CopyRow(rows_ + finished_rows_ % kept_ * row_bytes, row_bytes, finished_);
   }
-  const int above = std::min(std::max(top_, 0), in_height_);
-  s.window.pad_y = std::max(-top_, 0);
+  if (y >= out_height_) return false;
+  const int top = y * s.window.stride_y - pad_y_;  // of the window
+  const int above = std::min(std::max(top, 0), in_height_);
+  s.window.pad_y = std::max(-top, 0);
   s.in_height = in_height_ - above;
   s.out_height = 1;
   *in_ = image_ + above * s.in_width * s.in_depth;
   *out_ = rows_ + y % kept_ * row_bytes;
-  top_ += s.window.stride_y;
-  return y < out_height_;
+  return true;
 }
 
 }  // namespace mote

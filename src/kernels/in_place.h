@@ -52,8 +52,7 @@ class RowsInPlace {
   int8_t* const rows_;
   const int8_t* const image_;
   int8_t* finished_;
-  const int in_height_, out_height_, kept_;
-  int top_;  // of the next row's window
+  const int in_height_, out_height_, kept_, pad_y_;
   int next_ = 0, finished_rows_ = 0;
 };
 

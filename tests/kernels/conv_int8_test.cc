@@ -52,5 +52,21 @@ TEST(ConvInt8, WorksInPlace) {
   }
 }
 
+// The window of a row that is not there may lie past the largest int.
+TEST(RowsInPlace, TakesAnyStride) {
+  constexpr int kMaxStride = 0x7FFFFFFF;
+  ConvShape s = {1, 1, 1, 8, 1, 1, 8, 1, 1, 8, 8, {kMaxStride, 1, 1, 1, 0, 0}};
+  ASSERT_TRUE(CanBeInPlace(s));
+  int8_t image[8] = {}, rows[8] = {};
+  const int8_t* in = image;
+  int8_t* out = image;
+  RowsInPlace steps(&s, &in, &out, rows);
+  ASSERT_TRUE(steps.Next());
+  EXPECT_TRUE(in == image && out == rows);
+  rows[3] = 7;
+  EXPECT_FALSE(steps.Next());
+  EXPECT_EQ(image[3], 7);
+}
+
 }  // namespace
 }  // namespace mote
