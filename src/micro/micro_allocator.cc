@@ -282,6 +282,13 @@ TfLiteStatus MicroAllocator::RequestScratchBuffer(SubgraphAllocations* subgraph,
 }
 
 ScratchBuffer* MicroAllocator::AddScratchBuffer(SubgraphAllocations* subgraph, int node) {
+  if constexpr (sizeof(size_t) > 4) {  // smaller memories hold no such model
+    if (node < ~kMaxScratchNode || node > kMaxScratchNode) {
+      MicroPrintf("Node %d asks for scratch memory; nodes up to %d can. Run such a model in the dynamic runtime.", node,
+                  kMaxScratchNode);
+      return nullptr;
+    }
+  }
   auto* const scratch = New<ScratchBuffer>(*this, 1, RecordedAllocationType::kPersistentBufferData);
   if (scratch == nullptr) return nullptr;
   *scratch = {{0}, subgraph->scratch_buffers, node, -1};

@@ -351,6 +351,20 @@ TfLiteStatus ScratchEval(TfLiteContext* context, TfLiteNode* node) {
   return kTfLiteOk;
 }
 
+TEST(MicroAllocator, RefusesScratchOfANodeThatItCannotName) {
+  if (sizeof(size_t) <= 4) return;  // no memory holds as many nodes
+  MicroAllocator* const allocator = MicroAllocator::Create(arena, sizeof(arena));
+  ASSERT_TRUE(allocator != nullptr);
+  tflite::SubgraphAllocations subgraph = {};
+  int id = 0;
+  EXPECT_EQ(allocator->RequestScratchBuffer(&subgraph, tflite::kMaxScratchNode, 16, &id), kTfLiteOk);
+  EXPECT_EQ(subgraph.scratch_buffers->node, tflite::kMaxScratchNode);
+  StartLogCapture();
+  EXPECT_EQ(allocator->RequestScratchBuffer(&subgraph, tflite::kMaxScratchNode + 1, 16, &id), kTfLiteError);
+  StopLogCapture();
+  EXPECT_TRUE(Said("Node 8388608 asks for scratch memory"));
+}
+
 TEST(MicroAllocator, ScratchBuffersLieApart) {
   static const TFLMRegistration scratch = tflite::micro::RegisterOp(nullptr, ScratchPrepare, ScratchEval);
   tflite::MicroMutableOpResolver<1> resolver;
