@@ -7,9 +7,7 @@
 //   in  0: any shape       any type
 //   out 0: [rank of in 0]  int32 | int64
 // Both results are constant: they need neither time at Eval nor room among the activations.
-#include <algorithm>
-
-#include "src/ops/op.h"
+#include "src/ops/constant_output.h"
 
 namespace mote {
 namespace {
@@ -33,8 +31,7 @@ struct Rank {
 struct ShapeOf {
   using Params = void;
   struct Plan {
-    int64_t* sizes;  // or as many int32_t
-    int capacity;
+    ConstantOutput sizes;
   };
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
@@ -43,20 +40,16 @@ struct ShapeOf {
     OP_TRY(ctx.RequireType("output", type, {kTfLiteInt32, kTfLiteInt64}));
     const TensorInfo in = ctx.in(0);
     OP_TRY(ctx.SetOutputShape(0, Shape{in.rank()}));
-    if (plan.sizes == nullptr || plan.capacity < in.rank()) {
-      plan.capacity = std::max(in.rank(), 1);
-      plan.sizes = ctx.Persistent<int64_t>(plan.capacity);
-      if (plan.sizes == nullptr) return kTfLiteError;
-    }
+    void* const sizes = plan.sizes.Reserve(ctx, int64_t{8} * in.rank());
+    if (sizes == nullptr) return kTfLiteError;
     for (int i = 0; i < in.rank(); ++i) {
       if (type == kTfLiteInt64) {
-        plan.sizes[i] = in.dim(i);
+        static_cast<int64_t*>(sizes)[i] = in.dim(i);
       } else {
-        const int32_t size = in.dim(i);
-        std::memcpy(reinterpret_cast<uint8_t*>(plan.sizes) + i * sizeof(size), &size, sizeof(size));
+        static_cast<int32_t*>(sizes)[i] = in.dim(i);
       }
     }
-    return ctx.SetConstantOutput(0, plan.sizes);
+    return ctx.SetConstantOutput(0, sizes);
   }
   static TfLiteStatus Eval(const EvalContext&, const Plan&) { return kTfLiteOk; }
 };
