@@ -6,8 +6,8 @@
 #include <map>
 
 #include "tools/mote/arena/arena_size.h"
+#include "tools/mote/error.h"
 #include "tools/mote/message_log.h"
-#include "tools/mote/process.h"
 #include "tools/mote/runner.h"
 
 namespace mote::cli {
@@ -23,13 +23,12 @@ ArenaPrediction OnHost(const ModelFile& file) {
 }
 
 ArenaPrediction AskProgram(const std::string& kind, const ModelFile& file) {
-  const fs::path program = ProgramFolder() / ("mote_arena_" + kind);
-  if (!fs::exists(program)) {
-    return {"", std::nullopt,
-            program.filename().string() +
-                " was not built: it needs a compiler that can make 32-bit programs (Debian: the package g++-multilib)"};
+  ProcessResult process;
+  try {
+    process = RunArenaProgram(kind, file, {});
+  } catch (const Error& error) {
+    return {"", std::nullopt, error.what()};
   }
-  const ProcessResult process = RunProcess({program.string(), file.path().string()});
   if (process.status != 0) return {"", std::nullopt, CleanMessages(process.output)};
   // Messages about an arena that was too small at first come before the number.
   const size_t before = process.output.find_last_of('\n', process.output.size() - 2);
@@ -45,6 +44,17 @@ std::string ArenaKindOf(const std::string& target) {
                                                            {"cortex-m55", "arm_helium"},
                                                            {"riscv32", "riscv32_portable"}};
   return kinds.at(target);
+}
+
+ProcessResult RunArenaProgram(const std::string& kind, const ModelFile& file, const std::vector<std::string>& options) {
+  const fs::path program = ProgramFolder() / ("mote_arena_" + kind);
+  if (!fs::exists(program)) {
+    throw Error(program.filename().string() +
+                " was not built: it needs a compiler that can make 32-bit programs (Debian: the package g++-multilib)");
+  }
+  std::vector<std::string> command = {program.string(), file.path().string()};
+  command.insert(command.end(), options.begin(), options.end());
+  return RunProcess(command);
 }
 
 std::vector<ArenaPrediction> PredictArenas(const ModelFile& file) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tools/mote/model_file.h"
+#include "tools/mote/process.h"
 
 namespace mote::cli {
 
@@ -21,6 +22,9 @@ struct ArenaPrediction {
 // The program that stands in for an emulated target is mote_arena_<kind>: it has the target's sizes, and asks for the
 // memory that its loops want.
 std::string ArenaKindOf(const std::string& target);
+
+// Runs mote_arena_<kind> with the model's file and the options. Throws Error where the program was not built.
+ProcessResult RunArenaProgram(const std::string& kind, const ModelFile& file, const std::vector<std::string>& options);
 
 // The arena that the model needs on each target and on the host, found without running anything on a target.
 std::vector<ArenaPrediction> PredictArenas(const ModelFile& file);

@@ -11,7 +11,6 @@
 #include "tools/mote/arena_prediction.h"
 #include "tools/mote/error.h"
 #include "tools/mote/message_log.h"
-#include "tools/mote/process.h"
 #include "tools/mote/runner.h"
 
 namespace mote::cli {
@@ -37,12 +36,7 @@ std::string PlanOnTarget(const ModelFile& file, const std::string& target) {
     for (const std::string& name : targets) known += ", " + name;
     throw Error("there is no target " + target + "; there are " + known);
   }
-  const std::filesystem::path program = ProgramFolder() / ("mote_arena_" + ArenaKindOf(target));
-  if (!std::filesystem::exists(program)) {
-    throw Error(program.filename().string() +
-                " was not built: it needs a compiler that can make 32-bit programs (Debian: the package g++-multilib)");
-  }
-  const ProcessResult process = RunProcess({program.string(), file.path().string(), "--plan"});
+  const ProcessResult process = RunArenaProgram(ArenaKindOf(target), file, {"--plan"});
   if (process.status != 0) {
     throw Error(file.path().string() + " cannot be planned: " + CleanMessages(process.output));
   }
