@@ -107,6 +107,17 @@ void DepthwiseConvLoop(const DepthwiseConvArgs<F>& args) {
   }
 }
 
+// The channels from `first` on alone, with a depth multiplier of 1.
+template <class F>
+void DepthwiseConvFrom(DepthwiseConvArgs<F> args, int first) {
+  args.in += first;
+  args.filter += first;
+  args.out += first;
+  args.format.Skip(first);
+  args.shape.channels -= first;
+  DepthwiseConvLoop(args);
+}
+
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier);
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args);
 void DepthwiseConvUInt8(const DepthwiseConvArgs<UInt8Format>& args);

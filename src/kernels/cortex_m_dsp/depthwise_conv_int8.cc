@@ -243,16 +243,6 @@ class FourChannels {
   int packed_pairs_ = 0;
 };
 
-// The last channels, fewer than four.
-void MakeRest(DepthwiseConvArgs<Int8Format> args, int first) {
-  args.in += first;
-  args.filter += first;
-  args.out += first;
-  args.format.Skip(first);
-  args.shape.channels -= first;
-  DepthwiseConvLoop(args);
-}
-
 }  // namespace
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
@@ -272,7 +262,7 @@ void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   for (; channel + kTogether <= s.channels; channel += kTogether) {
     FourChannels(args, channel).Make(requantizer, channel, args.out);
   }
-  if (channel < s.channels) MakeRest(args, channel);
+  if (channel < s.channels) DepthwiseConvFrom(args, channel);
   ClampOutputs(requantizer.clamp, s.batches * s.out_height * s.out_width * s.out_depth, args.out);
 }
 

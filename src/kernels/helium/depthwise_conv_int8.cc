@@ -222,16 +222,6 @@ void MakeLargeWindows(const DepthwiseConvArgs<Int8Format>& args, int channels) {
   }
 }
 
-// The last channels, fewer than four.
-void MakeRest(DepthwiseConvArgs<Int8Format> args, int first) {
-  args.in += first;
-  args.filter += first;
-  args.out += first;
-  args.format.Skip(first);
-  args.shape.channels -= first;
-  DepthwiseConvLoop(args);
-}
-
 void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
   const int channels = args.shape.channels, length = args.shape.filter_height * args.shape.filter_width;
   int32_t* const starts = static_cast<int32_t*>(args.scratch);
@@ -262,7 +252,7 @@ void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   } else {
     MakeLargeWindows(args, fours);
   }
-  if (fours < s.channels) MakeRest(args, fours);
+  if (fours < s.channels) DepthwiseConvFrom(args, fours);
 }
 
 }  // namespace mote
