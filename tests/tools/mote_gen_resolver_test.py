@@ -246,7 +246,15 @@ class GenResolverTest(mote.MoteTest):
                 arenas = mote.run_json("inspect", model)["arena_bytes"]
                 if arenas["cortex-m4"] is not None:
                     stated = [int(n) for n in re.findall(r"ArenaBytes = (\d+);", text)]
-                    self.assertEqual(stated, [arenas["cortex-m4"], arenas["riscv32"], arenas["host"]])
+                    targets = ["cortex-m55", "cortex-m4", "cortex-m3", "riscv32", "host"]
+                    self.assertEqual(stated, [arenas[target] for target in targets])
+
+    def test_the_arena_of_one_target(self):
+        arenas = mote.run_json("inspect", mote.DIGITS)["arena_bytes"]
+        for target, expected in (*arenas.items(), ("any", max(arenas.values()))):
+            with self.subTest(target=target):
+                text = self.generate(mote.DIGITS, "--target", target)
+                self.assertEqual(re.findall(r"ArenaBytes = (\d+);", text), [str(expected)])
 
     def test_only_the_types_of_the_model_are_linked(self):
         by_hand = """

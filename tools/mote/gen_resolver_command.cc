@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/gen_resolver_command.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <set>
 
@@ -30,6 +31,16 @@ bool HasApplicationsOperators(const std::vector<ChosenOperator>& operators) {
   return has_any;
 }
 
+// For a target that is not known; none where one of them is not.
+ArenaPrediction LargestOf(const std::vector<ArenaPrediction>& arenas) {
+  ArenaPrediction largest = {kAnyTarget, 0, ""};
+  for (const ArenaPrediction& arena : arenas) {
+    if (!arena.bytes.has_value()) return {kAnyTarget, std::nullopt, arena.reason};
+    largest.bytes = std::max(*largest.bytes, *arena.bytes);
+  }
+  return largest;
+}
+
 std::vector<ModelConstants> ConstantsOf(const std::vector<ModelFile>& files, bool is_known) {
   std::vector<ModelConstants> models;
   std::set<std::string> taken;
@@ -42,6 +53,7 @@ std::vector<ModelConstants> ConstantsOf(const std::vector<ModelFile>& files, boo
     for (ArenaPrediction& arena : arenas) {
       if (!is_known) arena = {arena.target, std::nullopt, "operators of the application may take some of it"};
     }
+    arenas.push_back(LargestOf(arenas));
     models.push_back({file.path().filename().string(), identifier, arenas, CountResources(file.model())});
   }
   return models;
@@ -109,8 +121,8 @@ void GenResolverCommand(const GenResolverOptions& options) {
   const bool is_known = !HasApplicationsOperators(operators);
   const std::vector<ModelConstants> models = ConstantsOf(files, is_known);
   const std::string name = options.name.empty() ? models[0].identifier : CamelCase(options.name);
-  Write(options.output,
-        is_micro ? MicroResolverHeader(name, operators, models) : HostResolverHeader(name, operators, models));
+  Write(options.output, is_micro ? MicroResolverHeader(name, operators, models, options.target)
+                                 : HostResolverHeader(name, operators, models));
 }
 
 void GenOpRegistrationCommand(const GenOpRegistrationOptions& options) {

@@ -14,6 +14,7 @@ struct GenResolverOptions {
   std::vector<std::filesystem::path> models;
   std::string runtime = "micro";  // or "host"
   std::string name;               // of the resolver, before "OpResolver"; empty: from the first model's file
+  std::string target;             // of the arena: a target that is emulated, "host", or "any"; empty: the compiler's
   std::filesystem::path output;   // empty: standard output
 };
 

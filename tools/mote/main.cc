@@ -66,6 +66,9 @@ void AddGenResolverOptions(CLI::App* gen, GenResolverOptions* options) {
   gen->add_option("models", options->models, "The .tflite files")->required();
   gen->add_option("--runtime", options->runtime, "micro (default) or host")->check(CLI::IsMember({"micro", "host"}));
   gen->add_option("--name", options->name, "The resolver is NAMEOpResolver; default: from the first model's file");
+  gen->add_option("-t,--target", options->target,
+                  "Whose arena: cortex-m4 or another emulated target, host, or any; default: the compiler decides")
+      ->check(CLI::IsMember({"cortex-m3", "cortex-m4", "cortex-m7", "cortex-m55", "riscv32", "host", "any"}));
   gen->add_option("-o,--output", options->output, "The header; default: standard output");
 }
 

@@ -63,12 +63,31 @@ std::string ArenaConstant(const ModelConstants& model, const std::string& target
   return Format("inline constexpr size_t k%sArenaBytes = %zu;\n", model.identifier.c_str(), *found->bytes);
 }
 
-std::string Constants(const ModelConstants& model) {
-  std::string text = "// The arena of " + OneLine(model.file_name) +
-                     ", which begins at a multiple of 16 bytes: no byte less, and none more.\n#if defined(__arm__)\n" +
-                     ArenaConstant(model, "cortex-m4") + "#elif defined(__riscv) && __riscv_xlen == 32\n" +
-                     ArenaConstant(model, "riscv32") + "#elif __SIZEOF_POINTER__ == 8\n" +
-                     ArenaConstant(model, "host") + "#endif\n";
+// Which target a compiler compiles for. The loops of cortex_m_dsp and helium want memory of their own.
+constexpr struct {
+  const char* condition;
+  const char* target;
+} kCompilersTargets[] = {{"defined(__ARM_FEATURE_MVE)", "cortex-m55"},
+                         {"defined(__ARM_FEATURE_DSP)", "cortex-m4"},
+                         {"defined(__arm__)", "cortex-m3"},
+                         {"defined(__riscv) && __riscv_xlen == 32", "riscv32"},
+                         {"__SIZEOF_POINTER__ == 8", "host"}};
+
+std::string Constants(const ModelConstants& model, const std::string& target) {
+  std::string text = "// The arena of " + OneLine(model.file_name) + ", which begins at a multiple of 16 bytes: ";
+  if (target == kAnyTarget) {
+    text += "enough for each target that is known.\n" + ArenaConstant(model, target);
+  } else if (!target.empty()) {
+    text += "no byte less, and none more, on " + target + ".\n" + ArenaConstant(model, target);
+  } else {
+    text += "no byte less, and none more.\n";
+    const char* directive = "#if ";
+    for (const auto& [condition, compiled] : kCompilersTargets) {
+      text += directive + std::string(condition) + "\n" + ArenaConstant(model, compiled);
+      directive = "#elif ";
+    }
+    text += "#endif\n";
+  }
   if (model.resource_variables > 0) {
     text += Format(
         "// In the arena too: tflite::MicroResourceVariables::Create(allocator, k%sResourceVariables).\n"
@@ -133,14 +152,14 @@ std::string RegistrationName(const std::string& custom_name) {
 }
 
 std::string MicroResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
-                                const std::vector<ModelConstants>& models) {
+                                const std::vector<ModelConstants>& models, const std::string& target) {
   std::string text = Head(name, models, {"tensorflow/lite/micro/micro_mutable_op_resolver.h"}, operators);
   const std::string class_name = name + "OpResolver";
   text += "class " + class_name + " : public tflite::MicroMutableOpResolver<" + std::to_string(operators.size()) +
           "> {\n public:\n  [[gnu::always_inline]] " + class_name + "() {\n";
   for (const ChosenOperator& op : operators) text += MicroAdd(op);
   text += "  }\n\n private:\n  TF_LITE_REMOVE_VIRTUAL_DELETE\n};\n\n";
-  for (const ModelConstants& model : models) text += Constants(model) + "\n";
+  for (const ModelConstants& model : models) text += Constants(model, target) + "\n";
   return text + "#endif  // " + Guard(name) + "\n";
 }
 

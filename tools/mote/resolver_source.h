@@ -12,6 +12,8 @@
 
 namespace mote::cli {
 
+inline constexpr char kAnyTarget[] = "any";
+
 // What the constants of a model say.
 struct ModelConstants {
   std::string file_name;
@@ -28,8 +30,9 @@ std::string Quoted(const std::string& text);
 std::string RegistrationName(const std::string& custom_name);
 
 // A header with the class NAMEOpResolver, and the constants kIDENTIFIERArenaBytes of each model.
+// For the target, for the prediction named kAnyTarget, or, if it is empty, for the one that the compiler compiles for.
 std::string MicroResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
-                                const std::vector<ModelConstants>& models);
+                                const std::vector<ModelConstants>& models, const std::string& target);
 std::string HostResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
                                const std::vector<ModelConstants>& models);
 
