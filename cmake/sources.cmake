@@ -4,7 +4,8 @@
 #
 # mote_sources(OUT FOLDER... [TAGS tag...]) lists the .cc files of the folders. A file FOLDER/<tag>/name.cc replaces
 # FOLDER/name.cc when the tag is in TAGS; of several matching tags the last wins. Files that exist only under a tag in
-# use are added. The same folders are searched under $PORT_DIR, after those of the repository.
+# use are added. The same folders are searched under $PORT_DIR, after those of the repository. The tag `reference` is
+# always there, before all others: FOLDER/reference/name.cc is a portable file too, which any other tag replaces.
 function(mote_sources out)
   cmake_parse_arguments(arg "" "" "TAGS" ${ARGN})
   set(result)
@@ -18,7 +19,7 @@ function(mote_sources out)
         set(source_${name} ${file})
       endforeach()
     endforeach()
-    foreach(tag ${arg_TAGS})
+    foreach(tag reference ${arg_TAGS})
       foreach(root ${CMAKE_SOURCE_DIR} ${PORT_DIR})
         file(GLOB found CONFIGURE_DEPENDS ${root}/${folder}/${tag}/*.cc ${root}/${folder}/${tag}/*.S)
         foreach(file ${found})
@@ -35,4 +36,38 @@ function(mote_sources out)
     endforeach()
   endforeach()
   set(${out} ${result} PARENT_SCOPE)
+endfunction()
+
+# mote_known_tags(OUT FOLDER...) lists the tags for which there is a source in one of the folders.
+function(mote_known_tags out)
+  set(tags reference)
+  foreach(root ${CMAKE_SOURCE_DIR} ${PORT_DIR})
+    foreach(folder ${ARGN})
+      file(GLOB found ${root}/${folder}/*/*.cc ${root}/${folder}/*/*.S)
+      foreach(file ${found})
+        get_filename_component(tag ${file} DIRECTORY)
+        get_filename_component(tag ${tag} NAME)
+        list(APPEND tags ${tag})
+      endforeach()
+    endforeach()
+  endforeach()
+  list(REMOVE_DUPLICATES tags)
+  list(SORT tags)
+  set(${out} ${tags} PARENT_SCOPE)
+endfunction()
+
+# Refuses what cannot be meant: a tag without a folder, a port without sources.
+function(mote_check_tags)
+  if(PORT_DIR AND NOT IS_DIRECTORY ${PORT_DIR}/src AND NOT IS_DIRECTORY ${PORT_DIR}/examples)
+    message(FATAL_ERROR "PORT_DIR=${PORT_DIR} has no folder src. A port lays its files out as the repository does, for "
+                        "example ${PORT_DIR}/src/platform/${MOTE_TARGET}/debug_log.cc")
+  endif()
+  mote_known_tags(known ${ARGN})
+  foreach(tag ${TAGS})
+    if(NOT tag IN_LIST known)
+      list(JOIN known " " known)
+      message(FATAL_ERROR "There is no tag '${tag}': no folder of that name with sources lies in src/* or examples/*, "
+                          "here or in PORT_DIR. The tags are: ${known}")
+    endif()
+  endforeach()
 endfunction()

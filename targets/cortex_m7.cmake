@@ -4,6 +4,8 @@
 set(MOTE_TARGET cortex_m7)
 set(MOTE_TARGET_TAGS cortex_m_dsp qemu mps2)
 set(MOTE_CPU_FLAGS "-mcpu=cortex-m7 -mthumb -mfloat-abi=hard -mfpu=fpv5-d16")
+set(MOTE_FLASH_BYTES 4194304)
+set(MOTE_RAM_BYTES 4194304)
 set(MOTE_MEMORY boot_origin=0 boot_bytes=0x400 code_origin=0x400 code_bytes=4M-0x400
                 ram_origin=0x20000000 ram_bytes=4M stack_bytes=64K)
 set(MOTE_EMULATOR qemu-system-arm -M mps2-an500)

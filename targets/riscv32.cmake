@@ -5,6 +5,8 @@
 set(MOTE_TARGET riscv32)
 set(MOTE_TARGET_TAGS riscv qemu riscv_virt)
 set(MOTE_CPU_FLAGS "-march=rv32imc -mabi=ilp32 -mcmodel=medany")
+set(MOTE_FLASH_BYTES 16777216)
+set(MOTE_RAM_BYTES 16773120)
 set(MOTE_MEMORY boot_origin=0x80000000 boot_bytes=0x400 code_origin=0x80000400 code_bytes=16M-0x400
                 ram_origin=0x81001000 ram_bytes=16M-0x1000 stack_bytes=64K)
 set(MOTE_EMULATOR qemu-system-riscv32 -M virt -bios none)

@@ -6,7 +6,7 @@
 #ifndef MOTE_TESTS_TEST_H_
 #define MOTE_TESTS_TEST_H_
 
-#ifdef MOTE_DEVICE
+#ifdef MOTE_MICRO_TEST
 #include "tensorflow/lite/micro/testing/micro_test_v2.h"
 #else
 #include <gtest/gtest.h>

@@ -5,6 +5,8 @@
 #   MOTE_TARGET            its name
 #   MOTE_TARGET_TAGS       the folders under src/.../ with sources for it; its name is one too
 #   MOTE_CPU_FLAGS         what selects the processor, for the compiler and the linker
+#   MOTE_FLASH_BYTES       what the part has for code, constants and the model
+#   MOTE_RAM_BYTES         and for everything else, the arena included
 #   MOTE_MEMORY            values for targets/image.ld
 #   MOTE_EMULATOR          the command that tools/run_on_target completes
 #   MOTE_STARTUP_SOURCES   its start-up code
@@ -28,5 +30,9 @@ set(MOTE_LINK_OPTIONS -nostartfiles -Wl,--gc-sections -Wl,--no-warn-rwx-segments
                       -T ${CMAKE_CURRENT_LIST_DIR}/../image.ld)
 list(APPEND MOTE_STARTUP_SOURCES targets/bare_metal/run_program.cc targets/bare_metal/libc_port.cc)
 
-# Lets CTest run the tests of the target.
-set(CMAKE_CROSSCOMPILING_EMULATOR ${CMAKE_CURRENT_LIST_DIR}/../../tools/run_on_target ${MOTE_TARGET})
+# Lets CTest run the tests of the target, whose file may lie outside the repository.
+set(mote_target_file ${CMAKE_CURRENT_LIST_DIR}/../${MOTE_TARGET}.cmake)
+if(NOT EXISTS ${mote_target_file})
+  set(mote_target_file ${CMAKE_TOOLCHAIN_FILE})
+endif()
+set(CMAKE_CROSSCOMPILING_EMULATOR ${CMAKE_CURRENT_LIST_DIR}/../../tools/run_on_target ${mote_target_file})

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_EXAMPLES_HELLO_WORLD_MAIN_FUNCTIONS_H_
+#define MOTE_EXAMPLES_HELLO_WORLD_MAIN_FUNCTIONS_H_
+
+// With C linkage and these names, Arduino's own main() finds them too.
+extern "C" {
+
+// Makes the interpreter ready. Call it once.
+void setup();
+
+// Runs the model on the next x and hands x and y to HandleOutput(). Does nothing when setup() failed, which it logged.
+void loop();
+
+}  // extern "C"
+
+#endif  // MOTE_EXAMPLES_HELLO_WORLD_MAIN_FUNCTIONS_H_
