@@ -6,7 +6,7 @@
 #ifndef MOTE_TESTS_TEST_H_
 #define MOTE_TESTS_TEST_H_
 
-#ifdef MOTE_MICRO_TEST
+#if defined(MOTE_MICRO_TEST) || !__has_include(<gtest/gtest.h>)
 #include "tensorflow/lite/micro/testing/micro_test_v2.h"
 #else
 #include <gtest/gtest.h>

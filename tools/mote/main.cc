@@ -11,16 +11,19 @@
 #include "tools/mote/inspect_command.h"
 #include "tools/mote/optimize_command.h"
 #include "tools/mote/plan_command.h"
+#include "tools/mote/project_command.h"
 #include "tools/mote/run_command.h"
 
 namespace {
 
 using mote::cli::GenOpRegistrationOptions;
 using mote::cli::GenResolverOptions;
+using mote::cli::NewProjectOptions;
 using mote::cli::OptimizeOptions;
 using mote::cli::PixelSign;
 using mote::cli::PlanOptions;
 using mote::cli::RunOptions;
+using mote::cli::SourcesOptions;
 
 const std::map<std::string, PixelSign> kPixelSigns = {
     {"auto", PixelSign::kAuto}, {"unsigned", PixelSign::kUnsigned}, {"signed", PixelSign::kSigned}};
@@ -84,6 +87,24 @@ void AddOptimizeOptions(CLI::App* optimize, OptimizeOptions* options) {
   optimize->add_option("-o,--output", options->output, "The model to write")->required();
 }
 
+void AddSourcesOptions(CLI::App* sources, SourcesOptions* options) {
+  sources->add_option("-t,--target", options->target, "The name of a file in targets/, as cortex_m4");
+  sources->add_option("--target-arch", options->target_arch, "The processor, for targets that have several");
+  sources->add_option("--tags", options->tags, "Folders of specialised sources, as \"a b\"; the last one wins");
+  sources->add_option("--port-dir", options->port_dir, "A folder outside the repository with src/... of a port");
+}
+
+void AddNewProjectOptions(CLI::App* project, NewProjectOptions* options) {
+  project->add_option("model", options->model, "A .tflite file")->required();
+  project->add_option("--ide", options->ide, "arduino, cmake, keil, make, zephyr, ...: docs/projects.md")->required();
+  options->sources.target.clear();
+  AddSourcesOptions(project, &options->sources);
+  project->add_option("--operators", options->operators, "More operators to carry, as CONV_2D");
+  project->add_option("-o,--output", options->output, "The folder; default: MODEL_IDE");
+  project->add_option("--zip", options->zip, "An archive");
+  project->add_flag("--replace", options->replaces, "Over an earlier project of which no file was changed");
+}
+
 // As TensorFlow Lite's own tool has them.
 void AddGenOpRegistrationOptions(CLI::App* gen, GenOpRegistrationOptions* options) {
   gen->add_option("--input_models", options->input_models, "The .tflite files, with commas between")->required();
@@ -120,6 +141,13 @@ int main(int argc, char** argv) {
   CLI::App* const gen_op_registration =
       app.add_subcommand("gen_op_registration", "The same for the dynamic runtime, as TensorFlow Lite's tool does it");
   AddGenOpRegistrationOptions(gen_op_registration, &gen_op_registration_options);
+  SourcesOptions sources_options;
+  CLI::App* const sources = app.add_subcommand("sources", "List the sources of a target, and which replace which");
+  AddSourcesOptions(sources, &sources_options);
+  NewProjectOptions new_project_options;
+  CLI::App* const new_project =
+      app.add_subcommand("new-project", "Write an application around a model, for an IDE or a build system");
+  AddNewProjectOptions(new_project, &new_project_options);
   CLI11_PARSE(app, argc, argv);
   try {
     if (gen_resolver->parsed()) {
@@ -130,6 +158,10 @@ int main(int argc, char** argv) {
       mote::cli::PlanCommand(plan_options);
     } else if (optimize->parsed()) {
       mote::cli::OptimizeCommand(optimize_options);
+    } else if (sources->parsed()) {
+      mote::cli::SourcesCommand(sources_options);
+    } else if (new_project->parsed()) {
+      mote::cli::NewProjectCommand(new_project_options);
     } else if (inspect->parsed()) {
       mote::cli::InspectCommand(model, json);
     } else {

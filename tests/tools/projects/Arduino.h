@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// As much of an Arduino core as the library uses, for compiling generated libraries without one.
+#ifndef ARDUINO_H_
+#define ARDUINO_H_
+
+#include <stddef.h>
+#include <stdint.h>
+
+extern "C" {
+void setup(void);
+void loop(void);
+unsigned long micros(void);
+}
+
+class SerialPort {
+ public:
+  void begin(unsigned long baud);
+  size_t print(const char* text);
+};
+extern SerialPort Serial;
+
+#endif  // ARDUINO_H_

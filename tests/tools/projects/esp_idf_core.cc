@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What ESP-IDF does after start-up. Compiled, like the start-up code, with another name for main(), which programs for
+// ESP-IDF may have but which nothing there calls.
+extern "C" void app_main();
+
+int main(int, char**) {
+  app_main();
+  return 0;
+}

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/project_command.h"
+
+#include <cstdio>
+#include <sstream>
+
+#include "tools/mote/error.h"
+#include "tools/mote/files.h"
+#include "tools/mote/process.h"
+
+namespace mote::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char kEnv[] = "/usr/bin/env";
+
+// The status of env where there is no such program.
+constexpr int kNotFound = 127;
+
+std::string Run(const std::vector<std::string>& command) {
+  std::vector<std::string> arguments = {kEnv};
+  arguments.insert(arguments.end(), command.begin(), command.end());
+  const ProcessResult process = RunProcess(arguments);
+  if (process.status == kNotFound) throw Error(command[0] + " is missing: run tools/setup.sh, or install it");
+  if (process.status != 0) throw Error(process.output);
+  return process.output;
+}
+
+std::string WithSemicolons(const std::string& words) {
+  std::istringstream in(words);
+  std::string list;
+  for (std::string word; in >> word;) list += (list.empty() ? "" : ";") + word;
+  return list;
+}
+
+// As it is in the repository, or in full for a port's.
+std::string Shown(const std::string& path) {
+  const std::string root = std::string(MOTE_SOURCE_DIR) + "/";
+  return path.compare(0, root.size(), root) == 0 ? path.substr(root.size()) : path;
+}
+
+void PrintSource(std::istringstream& fields) {
+  std::string source, replaced;
+  std::getline(fields, source, '\t');
+  std::printf("%s", Shown(source).c_str());
+  for (const char* word = "  replaces "; std::getline(fields, replaced, '\t'); word = ", ") {
+    std::printf("%s%s", word, Shown(replaced).c_str());
+  }
+  std::printf("\n");
+}
+
+// CMake folds its messages; the text after "(message):" is ours.
+std::string OfCMake(const std::string& output) {
+  const size_t at = output.rfind("(message):");
+  std::istringstream words(at == std::string::npos ? output : output.substr(at + 10));
+  std::string text;
+  for (std::string word; words >> word;) text += (text.empty() ? "" : " ") + word;
+  return text;
+}
+
+}  // namespace
+
+void SourcesCommand(const SourcesOptions& options) {
+  std::vector<std::string> command = {"cmake", "-DTARGET=" + options.target, "-DTAGS=" + WithSemicolons(options.tags)};
+  if (!options.target_arch.empty()) command.push_back("-DTARGET_ARCH=" + options.target_arch);
+  if (!options.port_dir.empty()) command.push_back("-DPORT_DIR=" + fs::absolute(options.port_dir).string());
+  command.insert(command.end(), {"-P", MOTE_SOURCE_DIR "/cmake/print_target.cmake"});
+  std::string output;
+  try {
+    output = Run(command);
+  } catch (const Error& error) {
+    throw Error(OfCMake(error.what()));
+  }
+  std::istringstream lines(output);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream fields(line);
+    std::string key, value;
+    std::getline(fields, key, '\t');
+    if (key == "source") {
+      PrintSource(fields);
+    } else if (key == "tags" && std::getline(fields, value, '\t')) {
+      std::printf("# target %s, tags in order: reference %s\n", options.target.c_str(), value.c_str());
+    }
+  }
+}
+
+void NewProjectCommand(const NewProjectOptions& options) {
+  std::vector<std::string> command = {"python3", MOTE_SOURCE_DIR "/tools/project_generation/generate.py",
+                                      "--model", options.model.string(),
+                                      "--kind",  options.ide,
+                                      "--mote",  (ProgramFolder() / "mote").string(),
+                                      "--tags",  options.sources.tags};
+  const auto add = [&](const char* option, const std::string& value) {
+    if (!value.empty()) command.insert(command.end(), {option, value});
+  };
+  add("--target", options.sources.target);
+  add("--target-arch", options.sources.target_arch);
+  add("--port-dir", options.sources.port_dir.string());
+  add("--zip", options.zip.string());
+  add("--output", !options.output.empty() || !options.zip.empty() ? options.output.string()
+                                                                  : options.model.stem().string() + "_" + options.ide);
+  if (options.replaces) command.push_back("--replace");
+  if (!options.operators.empty()) {
+    command.push_back("--operators");
+    command.insert(command.end(), options.operators.begin(), options.operators.end());
+  }
+  std::printf("%s", Run(command).c_str());
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "application/main_functions.h"
+
+#include "application/model.h"
+#include "application/model_resolver.h"
+#include "tensorflow/lite/micro/kernels/kernel_util.h"
+#include "tensorflow/lite/micro/micro_interpreter.h"
+#include "tensorflow/lite/micro/micro_log.h"
+#include "tensorflow/lite/micro/micro_resource_variable.h"
+#include "tensorflow/lite/micro/model_verifier.h"
+#include "tensorflow/lite/micro/system_setup.h"
+
+namespace {
+
+alignas(16) uint8_t arena[kModelArenaBytes];
+
+tflite::MicroInterpreter* interpreter = nullptr;
+
+// REPLACE ME: puts what a sensor has measured into an input. Here, the number zero in each element.
+void FillInput(TfLiteTensor* input) {
+  uint8_t* const bytes = input->data.uint8;
+  for (size_t i = 0; i < input->bytes; ++i) bytes[i] = 0;
+  const int32_t zero = input->params.zero_point;
+  if (input->type == kTfLiteInt8 || input->type == kTfLiteUInt8) {
+    for (size_t i = 0; i < input->bytes; ++i) bytes[i] = static_cast<uint8_t>(zero);
+  }
+}
+
+// The number that an element stands for.
+double ValueAt(const TfLiteTensor& tensor, int i) {
+  const double scale = tensor.params.scale == 0.0f ? 1.0 : static_cast<double>(tensor.params.scale);
+  const int32_t zero = tensor.params.zero_point;
+  switch (tensor.type) {
+    case kTfLiteFloat32:
+      return static_cast<double>(tensor.data.f[i]);
+    case kTfLiteInt8:
+      return (tensor.data.int8[i] - zero) * scale;
+    case kTfLiteUInt8:
+      return (tensor.data.uint8[i] - zero) * scale;
+    case kTfLiteInt16:
+      return (tensor.data.i16[i] - zero) * scale;
+    case kTfLiteInt32:
+      return tensor.data.i32[i];
+    case kTfLiteInt64:
+      return static_cast<double>(tensor.data.i64[i]);
+    case kTfLiteBool:
+      return tensor.data.b[i] ? 1 : 0;
+    default:
+      return 0;
+  }
+}
+
+// USE ME: does something with an output. Here, it prints the number of each element.
+void HandleOutput(int index, const TfLiteTensor& output) {
+  const int count = static_cast<int>(tflite::ElementCount(*output.dims));
+  for (int i = 0; i < count; ++i) MicroPrintf("output %d [%d] = %.6f", index, i, ValueAt(output, i));
+}
+
+// Null if the arena has no room for the model's resource variables.
+tflite::MicroInterpreter* MakeInterpreter(const tflite::Model* model) {
+  static ModelOpResolver resolver;
+  if constexpr (kModelResourceVariables > 0) {
+    tflite::MicroAllocator* const allocator = tflite::MicroAllocator::Create(arena, sizeof(arena));
+    if (allocator == nullptr) return nullptr;
+    auto* const variables = tflite::MicroResourceVariables::Create(allocator, kModelResourceVariables);
+    if (variables == nullptr) return nullptr;
+    static tflite::MicroInterpreter with_variables(model, resolver, allocator, variables);
+    return &with_variables;
+  }
+  static tflite::MicroInterpreter plain(model, resolver, arena, sizeof(arena));
+  return &plain;
+}
+
+}  // namespace
+
+void setup() {
+  tflite::InitializeTarget();
+  const tflite::Model* const model = tflite::GetVerifiedModel(g_model, g_model_bytes);
+  if (model == nullptr) return;
+  tflite::MicroInterpreter* const made = MakeInterpreter(model);
+  if (made == nullptr || made->AllocateTensors() != kTfLiteOk) return;
+  interpreter = made;
+}
+
+void loop() {
+  if (interpreter == nullptr) return;
+  for (size_t i = 0; i < interpreter->inputs_size(); ++i) FillInput(interpreter->input(i));
+  if (interpreter->Invoke() != kTfLiteOk) {
+    MicroPrintf("The model did not run.");
+    return;
+  }
+  for (size_t i = 0; i < interpreter->outputs_size(); ++i) HandleOutput(static_cast<int>(i), *interpreter->output(i));
+}

@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The two functions that Arduino knows; other systems call them from main().
+#ifndef APPLICATION_MAIN_FUNCTIONS_H_
+#define APPLICATION_MAIN_FUNCTIONS_H_
+
+extern "C" {
+
+// Loads the model. What is wrong is said by DebugLog, and loop() then does nothing.
+void setup();
+
+// Fills the inputs, runs the model and prints the outputs.
+void loop();
+
+}  // extern "C"
+
+#endif  // APPLICATION_MAIN_FUNCTIONS_H_

@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""What most kinds share."""
+
+from project import CXX_FLAGS, INCLUDE_FOLDERS, version
+
+TAGS = []
+TARGET = 'none'
+HAS_STARTUP = False
+
+HEADER = '# Made by the project generator of Mote {}; docs/projects.md of Mote says how to merge a newer one.\n'
+
+
+def header(comment='#'):
+    return HEADER.format(version()).replace('#', comment, 1)
+
+
+def include_folders(project):
+    del project
+    return INCLUDE_FOLDERS
+
+
+def archive_folder(project):
+    return f'{project.name}_{project.kind}'
+
+
+def read_me(project, how):
+    """A page that says what this is and what to do next."""
+    program = project.program
+    what = {'application': 'an application around a model: put your own code into application/main_functions.cc',
+            'tests': 'a test of the library'}.get(program.folder, 'an example')
+    return (f'# {project.name}\n{what.capitalize()}, with the sources of Mote {version()} that it needs, target '
+            f'`{project.target.name}`.\n\n{how}\n\nAll files have the paths that they have in the repository of Mote. '
+            'To add an operator that is not here, make the project anew with `--operators NAME`.\n')
+
+
+def lines(items, form, join='\n'):
+    return join.join(form.replace('{}', item) for item in items)
+
+
+def cxx_flags(project):
+    return [*project.target.cpu_flags.split(), *project.target.facts.get('MOTE_C_LIBRARY_FLAGS', '').split(), *CXX_FLAGS]
+
+
+# Calls main() where a system has one of its own. C++ itself may not call it by its name.
+CALL_MAIN = '''extern "C" int mote_program_main(int argc, char** argv) __asm__("main");
+'''

@@ -1,0 +1,61 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""ESP-IDF: a component with the library, and a project that uses it."""
+
+from kinds._kind import *  # noqa: F403
+from kinds._kind import CALL_MAIN, header, lines, read_me
+from project import CXX_FLAGS, INCLUDE_FOLDERS, version
+
+
+def _app_main(project):
+    spdx = '// SPDX-FileCopyrightText: 2026 The Mote Authors\n// SPDX-License-Identifier: Apache-2.0\n'
+    if project.program.has_setup_and_loop:
+        functions = project.program.folder + '/main_functions.h'
+        return spdx + f'''#include "{functions}"
+
+extern "C" void app_main() {{
+  setup();
+  loop();
+}}
+'''
+    return spdx + CALL_MAIN + '''
+extern "C" void app_main() { (void)mote_program_main(0, nullptr); }
+'''
+
+
+def add_files(project):
+    tree, program = project.tree, project.program
+    tree.add('CMakeLists.txt', header() + f'''idf_component_register(
+  SRCS
+{lines(project.library_sources, '    {}')}
+  INCLUDE_DIRS {' '.join(INCLUDE_FOLDERS)})
+target_compile_definitions(${{COMPONENT_LIB}} PUBLIC {lines(project.defines, '{}', ' ')})
+target_compile_options(${{COMPONENT_LIB}} PRIVATE {lines([f for f in CXX_FLAGS if not f.startswith('-O')],
+                                                         '$<$<COMPILE_LANGUAGE:CXX>:{}>', ' ')})
+''')
+    tree.add('idf_component.yml', header() + f'''version: "{version()}"
+description: Runs TensorFlow Lite models in kilobytes, without a heap
+license: Apache-2.0
+dependencies:
+  idf: ">=4.4"
+''')
+    sources = project.program_sources
+    if program.has_setup_and_loop:  # ESP-IDF calls app_main()
+        sources = [s for s in sources if s != program.entry]
+    app = f'projects/{project.name}'
+    tree.add(f'{app}/CMakeLists.txt', header() + f'''cmake_minimum_required(VERSION 3.16)
+set(EXTRA_COMPONENT_DIRS ${{CMAKE_CURRENT_LIST_DIR}}/../..)
+include($ENV{{IDF_PATH}}/tools/cmake/project.cmake)
+project({project.name})
+''')
+    tree.add(f'{app}/main/CMakeLists.txt', header() + f'''# The component is named after the folder that this project lies in.
+get_filename_component(mote_folder ${{CMAKE_CURRENT_LIST_DIR}}/../../.. ABSOLUTE)
+get_filename_component(mote ${{mote_folder}} NAME)
+idf_component_register(
+  SRCS
+    app_main.cc
+{lines(sources, '    ../../../{}')}
+  REQUIRES ${{mote}})
+''')
+    tree.add(f'{app}/main/app_main.cc', _app_main(project))
+    tree.add('README.md', read_me(project, f'The folder is an ESP-IDF component. `idf.py build` in `{app}` builds the program.'))

@@ -1,0 +1,70 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""A CMSIS-Pack, which STM32CubeIDE, STM32CubeMX and Keil install: the library is a component, the program an example."""
+
+from pathlib import PurePosixPath
+from xml.sax.saxutils import escape, quoteattr
+
+from kinds._kind import *  # noqa: F403
+from kinds._kind import read_me
+from project import INCLUDE_FOLDERS, version
+
+RELEASE_DATE = '2026-11-21'
+
+
+def archive_folder(project):
+    del project
+    return ''  # a pack's description lies at the top of its archive
+
+
+def _file(category, path):
+    return f'\n        <file category="{category}" name={quoteattr(path)}/>'
+
+
+def add_files(project):
+    sources = ''.join(_file('sourceCpp', s) for s in project.library_sources)
+    own = ''.join(_file('sourceCpp', s) for s in project.program_sources)
+    headers = ''.join(_file('header', p) for p in sorted(project.program.files)
+                      if PurePosixPath(p).suffix == '.h')
+    includes = ''.join(_file('include', './' if f == '.' else f + '/') for f in INCLUDE_FOLDERS)
+    defines = '\n'.join('#define ' + d.replace('=', ' ', 1) for d in project.defines)
+    project.tree.add('Mote.Mote.pdsc', f'''<?xml version="1.0" encoding="UTF-8"?>
+<package schemaVersion="1.7.7" xmlns:xs="http://www.w3.org/2001/XMLSchema-instance" xs:noNamespaceSchemaLocation="PACK.xsd">
+  <vendor>Mote</vendor>
+  <name>Mote</name>
+  <description>Runs TensorFlow Lite models in kilobytes, without a heap</description>
+  <url>./</url>
+  <license>LICENSE</license>
+  <releases>
+    <release version="{version()}" date="{RELEASE_DATE}">See CHANGELOG.md of the source archive.</release>
+  </releases>
+  <keywords>
+    <keyword>TensorFlow Lite</keyword>
+    <keyword>machine learning</keyword>
+  </keywords>
+  <conditions>
+    <condition id="Cortex-M">
+      <description>A Cortex-M processor</description>
+      <require Dcore="*"/>
+    </condition>
+  </conditions>
+  <components>
+    <component Cclass="Machine Learning" Cgroup="Mote" Csub="Library" Cversion="{version()}" condition="Cortex-M">
+      <description>The runtime, and the operators that {escape(project.name)} uses</description>
+      <Pre_Include_Global_h>
+{escape(defines)}
+      </Pre_Include_Global_h>
+      <files>{includes}{_file('doc', 'README.md')}{sources}
+      </files>
+    </component>
+    <component Cclass="Machine Learning" Cgroup="Mote" Csub="{escape(project.name)}" Cversion="{version()}" condition="Cortex-M">
+      <description>{escape(project.name)}</description>
+      <files>{headers}{own}
+      </files>
+    </component>
+  </components>
+</package>
+''')
+    project.tree.add('README.md', read_me(project, 'The folder, as a .zip file that is renamed to '
+                                          f'`Mote.Mote.{version()}.pack`, is a CMSIS-Pack: install it in STM32CubeMX, '
+                                          'STM32CubeIDE or Keil, and select its two components.'))

@@ -1,0 +1,153 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""The programs that a project can be made of: an example, a test of the repository, or an application of a model."""
+
+import difflib
+import json
+import re
+import shutil
+import subprocess
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from errors import Refused
+from target import ROOT
+
+RUNTIME_FLASH_BYTES = 8000  # of the micro runtime without operators and messages on Cortex-M3: docs/benchmarks.md
+BYTES_PER_LINE = 16
+
+
+@dataclass
+class Program:
+    name: str
+    folder: str                    # of its own files within the project: "examples/hello_world", "tests", "application"
+    files: dict                    # path within the project -> bytes; sources and headers
+    entry: str                     # the one with main()
+    has_setup_and_loop: bool       # in another of its files
+    library_folders: list = field(default_factory=list)  # whose sources the program may need too
+    defines: list = field(default_factory=list)
+    operators: list = field(default_factory=list)         # to carry beside those that its code names
+    port_files: list = field(default_factory=list)
+
+
+def _texts(files):
+    return {str(f.relative_to(ROOT)): f.read_bytes() for f in files}
+
+
+def example_names():
+    return sorted(f.parent.name for f in ROOT.glob('examples/*/main_functions.h'))
+
+
+def test_names():
+    """The documented name -> the source: kernel_conv_2d_test, micro_interpreter_test, hello_world_test."""
+    names = {}
+    for source in sorted(ROOT.glob('tests/*/*_test.cc')):
+        folder = source.parent.name
+        if folder in ('ops', 'kernels', 'micro', 'core', 'model', 'testing') and not _is_for_hosts(source):
+            prefix = 'kernel_' if folder == 'ops' else 'loop_' if folder == 'kernels' else ''
+            names[prefix + source.stem] = source
+    for source in sorted(ROOT.glob('examples/*/*_test.cc')):
+        names[source.stem] = source
+    return names
+
+
+def _is_for_hosts(source):
+    return re.search(r'#include .*(gtest|src/host|<iostream>|<fstream>|<filesystem>|<thread>)', source.read_text())
+
+
+def named_program(name, target):
+    if name in example_names():
+        return _example(name)
+    tests = test_names()
+    if name in tests:
+        return _test(name, tests[name], target)
+    known = example_names() + sorted(tests)
+    near = difflib.get_close_matches(name, known, n=5) or example_names()
+    raise Refused(f"there is no example or test '{name}'; near it are {', '.join(near)}. All: "
+                  'tools/project_generation/generate.py --list')
+
+
+def _example(name):
+    folder = ROOT / 'examples' / name
+    files = [f for f in sorted(folder.glob('*')) if f.suffix in ('.cc', '.h') and not f.name.endswith('_test.cc')]
+    return Program(name, f'examples/{name}', _texts(files), f'examples/{name}/main.cc', True)
+
+
+def _test(name, source, target):
+    files = [source]
+    entry = source
+    if not re.search(r'TF_LITE_MICRO_TESTS_(BEGIN|MAIN)', source.read_text()):
+        entry = ROOT / 'tests/main.cc'
+        files.append(entry)
+    return Program(name, 'examples' if 'examples' in source.parts else 'tests', _texts(files),
+                   str(entry.relative_to(ROOT)), False, ['tests/ops', 'tests/micro', 'tests/testing', 'tests/core', 'tests/model',
+                                 'tests/kernels', str(source.parent.relative_to(ROOT))],
+                   ['MOTE_MICRO_TEST', 'MOTE_TEST_OUTPUT_DIR="."', *([] if target.is_hosted else ['MOTE_DEVICE'])])
+
+
+def _arena_target(target):
+    """The prediction that holds for a target: the loops decide, so its tags do."""
+    if target.name == 'none':
+        return 'any'
+    if target.is_hosted:
+        return 'host'
+    if 'helium' in target.tags:
+        return 'cortex-m55'
+    if 'cortex_m_dsp' in target.tags:
+        return 'cortex-m4'
+    return 'riscv32' if 'riscv' in target.facts.get('MOTE_TOOLCHAIN_PREFIX', '') else 'cortex-m3'
+
+
+def application(mote, model, target):
+    """An application around a user's model, with the operators and the arena that it needs on the target."""
+    model = Path(model)
+    if not model.is_file():
+        raise Refused(f'there is no file {model}')
+    _check_limits(mote, model, target)
+    files = {f'application/{f.name}': f.read_bytes() for f in sorted((ROOT / 'tools/project_generation/application').iterdir())}
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / 'model.tflite'
+        shutil.copyfile(model, copy)
+        done = subprocess.run([mote, 'gen-resolver', str(copy), '--target', _arena_target(target)],
+                              capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Refused(f'{model}: ' + done.stderr.strip())
+    resolver = done.stdout
+    warnings = done.stderr.strip()
+    if 'kModelArenaBytes =' not in resolver:
+        resolver = resolver.replace('#endif  // MOTE', '// A guess, since operators of the application take memory too: '
+                                    'AllocateTensors says how much is missing.\ninline constexpr size_t kModelArenaBytes = '
+                                    '64 * 1024;\n\n#endif  // MOTE', 1)
+    if 'kModelResourceVariables' not in resolver:
+        resolver = resolver.replace('#endif  // MOTE', 'inline constexpr int kModelResourceVariables = 0;\n\n#endif  // MOTE', 1)
+    files['application/model_resolver.h'] = resolver.encode()
+    files['application/model.cc'] = _model_source(model).encode()
+    name = re.sub(r'\W', '_', model.stem) or 'model'
+    return Program(name, 'application', files, 'application/main.cc', True), warnings
+
+
+def _model_source(model):
+    data = model.read_bytes()
+    lines = [', '.join(f'0x{b:02x}' for b in data[i:i + BYTES_PER_LINE]) for i in range(0, len(data), BYTES_PER_LINE)]
+    return (f'// {model.name}, as a constant that begins at a multiple of 16 bytes.\n#include "application/model.h"\n\n'
+            'alignas(16) extern const unsigned char g_model[] = {\n    ' + ',\n    '.join(lines) +
+            f'}};\nextern const unsigned int g_model_bytes = {len(data)};\n')
+
+
+def _check_limits(mote, model, target):
+    """Refuses a model that cannot fit, before anything is built."""
+    done = subprocess.run([mote, 'inspect', '--json', str(model)], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Refused(f'{model} cannot be read: ' + done.stderr.strip())
+    facts = json.loads(done.stdout)
+    flash = facts['bytes'] + RUNTIME_FLASH_BYTES
+    if target.flash_bytes is not None and flash > target.flash_bytes:
+        raise Refused(f'{model.name} does not fit {target.name}: the model takes {facts["bytes"]:,} bytes of flash and the '
+                      f'runtime at least {RUNTIME_FLASH_BYTES:,}, {flash:,} in all; {target.name} has {target.flash_bytes:,}. '
+                      'Take a smaller model or a larger part')
+    arena = (facts.get('arena_bytes') or {}).get(_arena_target(target))
+    if arena and target.ram_bytes is not None and arena + target.stack_bytes > target.ram_bytes:
+        raise Refused(f'{model.name} does not fit {target.name}: it needs an arena of {arena:,} bytes and '
+                      f'{target.stack_bytes:,} for the stack, {arena + target.stack_bytes:,} in all; {target.name} has '
+                      f'{target.ram_bytes:,} of RAM. Take a smaller model, or try `mote optimize`')

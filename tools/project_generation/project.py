@@ -1,0 +1,145 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Puts a project together: the program, what it needs of the library, third-party headers and licences."""
+
+import re
+import subprocess
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from closure import Library
+from errors import Refused
+from target import ROOT
+from tree import Tree
+
+FLATBUFFERS_HEADERS = [Path('/usr/include'), Path('/usr/local/include')]
+FLATBUFFERS_LICENSE = Path('/usr/share/doc/libflatbuffers-dev/copyright')
+SCHEMA_HEADER = 'tensorflow/lite/schema/schema_generated.h'
+THIRD_PARTY_INCLUDE = 'third_party/flatbuffers/include'
+INCLUDE_FOLDERS = ['.', 'include', THIRD_PARTY_INCLUDE]
+CXX_FLAGS = ['-std=c++17', '-Os', '-ffunction-sections', '-fdata-sections', '-fno-exceptions', '-fno-rtti',
+             '-fno-threadsafe-statics', '-fno-unwind-tables', '-fno-asynchronous-unwind-tables']
+# So that FlatBuffers needs no locale of the C library.
+DEFINES = ['FLATBUFFERS_LOCALE_INDEPENDENT=0']
+
+
+def version():
+    """Of the library: the one place is the top CMakeLists.txt."""
+    return re.search(r'project\(mote VERSION ([\d.]+)', (ROOT / 'CMakeLists.txt').read_text()).group(1)
+
+
+def is_source(path):
+    return Path(path).suffix in ('.cc', '.S', '.c')
+
+
+@dataclass
+class Project:
+    """What the writers of build files need to know. All paths are within the project."""
+    kind: str
+    program: object
+    target: object
+    library_sources: list
+    program_sources: list
+    startup_sources: list
+    tree: Tree
+
+    @property
+    def name(self):
+        return self.program.name
+
+    @property
+    def sources(self):
+        return sorted(self.library_sources + self.program_sources + self.startup_sources)
+
+    @property
+    def defines(self):
+        return DEFINES + self.program.defines
+
+    @property
+    def fast_sources(self):
+        """Loops made for one processor, which are compiled for speed."""
+        return [s for s in self.library_sources if re.match(r'src/kernels/[^/]+/', s)]
+
+
+def _make_schema_header(folder, with_objects):
+    options = ['--gen-object-api'] if with_objects else []
+    try:
+        subprocess.run(['flatc', '--cpp', '--gen-mutable', *options, '-o', str((folder / SCHEMA_HEADER).parent),
+                        str(ROOT / 'src/model/schema.fbs')], check=True, capture_output=True)
+    except FileNotFoundError:
+        raise Refused('flatc is missing, which makes the header of the .tflite format: install the package '
+                      'flatbuffers-compiler') from None
+
+
+def _flatbuffers_folder():
+    for folder in FLATBUFFERS_HEADERS:
+        if (folder / 'flatbuffers/flatbuffers.h').is_file():
+            return folder / 'flatbuffers'
+    raise Refused("FlatBuffers' headers are missing: install the package libflatbuffers-dev")
+
+
+class _Assembly:
+    def __init__(self, scratch, program, target):
+        self.program, self.target = program, target
+        self.own, self.generated, self.third_party = scratch / 'own', scratch / 'generated', scratch / 'third_party'
+        for path, data in program.files.items():
+            (self.own / path).parent.mkdir(parents=True, exist_ok=True)
+            (self.own / path).write_bytes(data)
+        self.third_party.mkdir()
+        (self.third_party / 'flatbuffers').symlink_to(_flatbuffers_folder())
+        self.roots = [self.own / path for path in program.files if is_source(path)]
+        _make_schema_header(self.generated, with_objects=False)
+
+    def library(self):
+        sources = [s for s in self.target.sources if self.program.library_folders or 'testing' not in s.parts]
+        for folder in self.program.library_folders:
+            sources += [s for s in sorted((ROOT / folder).glob('*.cc')) if not s.name.endswith('_test.cc')]
+        ports = [self.target.port_dir, self.target.port_dir / 'include'] if self.target.port_dir else []
+        return Library(ROOT, sources, [self.own, *ports, ROOT, ROOT / 'include', self.generated, self.third_party])
+
+    def path_of(self, file):
+        """Where a file lies within the project: where it lies in the repository."""
+        for base, prefix in ((self.own, ''), (self.generated, 'include/'), (self.third_party, THIRD_PARTY_INCLUDE + '/'),
+                             (self.target.port_dir, ''), (ROOT, '')):
+            if base and file.is_relative_to(base):
+                return prefix + str(file.relative_to(base))
+        raise AssertionError(file)
+
+    def needed(self, with_startup):
+        """(sources of the library, of the start-up code, headers), absolute."""
+        startup = [ROOT / s for s in self.target.startup_sources] if with_startup else []
+        library = self.library()
+        roots = self.roots + startup + self._operator_sources(library)
+        sources = library.needed(roots) + [s for s in roots if s in library.sources and s not in self.roots]
+        headers = set().union(*(library.headers_of(s) for s in [*roots, *sources]))
+        if any('ModelT' in library.text(f).names for f in [*roots, *sources, *headers]):
+            _make_schema_header(self.generated, with_objects=True)
+        return sorted(set(sources)), startup, sorted(headers)
+
+    def _operator_sources(self, library):
+        found = []
+        for name in self.program.operators:
+            sources = [s for s in library.sources if 'Register_' + name in library.text(s).defines]
+            if not sources:
+                raise Refused(f"there is no operator '{name}' to carry: docs/ops.md has their names")
+            found += sources
+        return found
+
+
+def assemble(kind, program, target, with_startup):
+    """A Project with all files but those of its build system."""
+    tree = Tree()
+    with tempfile.TemporaryDirectory() as scratch:
+        assembly = _Assembly(Path(scratch), program, target)
+        library_sources, startup, headers = assembly.needed(with_startup)
+        project = Project(kind, program, target, sorted(assembly.path_of(s) for s in library_sources),
+                          sorted(p for p in program.files if is_source(p)),
+                          sorted(assembly.path_of(s) for s in startup), tree)
+        for file in [*library_sources, *startup, *headers]:
+            tree.add(assembly.path_of(file), file.read_bytes())
+    for path, data in program.files.items():
+        tree.add(path, data)
+    tree.add('LICENSE', (ROOT / 'LICENSE').read_bytes())
+    tree.add('third_party/flatbuffers/LICENSE', FLATBUFFERS_LICENSE.read_bytes())
+    return project
