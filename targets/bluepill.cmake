@@ -4,6 +4,7 @@
 # STM32F205 has its memories at the same addresses and is larger: the linker keeps to the part's limits. The log goes
 # through semihosting, that is to a debugger on a real board. targets/renode/bluepill.resc runs an image in Renode.
 set(MOTE_TARGET bluepill)
+set(MOTE_TARGET_ARCH cortex-m3)
 set(MOTE_BUILT_WITH cortex_m3)
 set(MOTE_TARGET_TAGS qemu stm32)
 set(MOTE_CPU_FLAGS "-mcpu=cortex-m3 -mthumb")
