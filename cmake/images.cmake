@@ -131,6 +131,8 @@ endfunction()
 # memory map and its platform's sources only: no object is compiled twice. Its images are PART.<name>.
 function(mote_add_part part)
   set(flags "${MOTE_CPU_FLAGS}")
+  unset(MOTE_FLASH_BYTES)
+  unset(MOTE_STARTUP_SOURCES)
   include(${CMAKE_SOURCE_DIR}/targets/${part}.cmake)
   if(NOT MOTE_CPU_FLAGS STREQUAL flags)
     message(FATAL_ERROR "${part} is no part of this build: its flags are '${MOTE_CPU_FLAGS}', not '${flags}'")

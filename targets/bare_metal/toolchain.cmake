@@ -13,10 +13,12 @@
 #   MOTE_EMULATOR          the command that tools/run_on_target completes
 #   MOTE_STARTUP_SOURCES   its start-up code
 #   MOTE_TOOLCHAIN_PREFIX, MOTE_C_LIBRARY_FLAGS, MOTE_CXX_LIBRARY_FLAGS, MOTE_LINK_LIBRARIES
+if(NOT MOTE_COMPILER_SOURCE)
+  set(MOTE_COMPILER_SOURCE "On Debian, tools/setup.sh installs it")
+endif()
 find_program(mote_compiler ${MOTE_TOOLCHAIN_PREFIX}g++)
 if(NOT mote_compiler AND NOT CMAKE_SCRIPT_MODE_FILE)
-  message(FATAL_ERROR "${MOTE_TARGET} needs the compiler ${MOTE_TOOLCHAIN_PREFIX}g++, which is not installed. On Debian, "
-                      "tools/setup.sh installs it; elsewhere, have it in PATH")
+  message(FATAL_ERROR "${MOTE_TARGET} needs the compiler ${MOTE_TOOLCHAIN_PREFIX}g++, which is not in PATH. ${MOTE_COMPILER_SOURCE}")
 endif()
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_C_COMPILER ${MOTE_TOOLCHAIN_PREFIX}gcc)
