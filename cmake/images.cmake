@@ -99,7 +99,18 @@ function(mote_add_tests prefix)
     set_target_properties(${prefix}${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     list(APPEND names ${name})
   endforeach()
+  mote_list_images("${prefix}" ${names})
   set(mote_tests ${names} PARENT_SCOPE)
+endfunction()
+
+# mote_list_images(PREFIX NAME...) makes the target PREFIXall_tests, and tests/PREFIXimages.txt for tools/run_images.sh.
+function(mote_list_images prefix)
+  set(names ${ARGN})
+  list(TRANSFORM names PREPEND "${prefix}")
+  add_custom_target(${prefix}all_tests DEPENDS ${names})
+  list(TRANSFORM names REPLACE "(.+)" "$<TARGET_FILE:\\1>\n" OUTPUT_VARIABLE files)
+  list(JOIN files "" files)
+  file(GENERATE OUTPUT ${CMAKE_BINARY_DIR}/tests/${prefix}images.txt CONTENT "${files}")
 endfunction()
 
 # mote_find_parts(OUT) lists the targets whose files say MOTE_BUILT_WITH this target.
@@ -120,6 +131,8 @@ endfunction()
 # memory map and its platform's sources only: no object is compiled twice. Its images are PART.<name>.
 function(mote_add_part part)
   set(flags "${MOTE_CPU_FLAGS}")
+  unset(MOTE_FLASH_BYTES)
+  unset(MOTE_STARTUP_SOURCES)
   include(${CMAKE_SOURCE_DIR}/targets/${part}.cmake)
   if(NOT MOTE_CPU_FLAGS STREQUAL flags)
     message(FATAL_ERROR "${part} is no part of this build: its flags are '${MOTE_CPU_FLAGS}', not '${flags}'")
@@ -149,6 +162,7 @@ function(mote_add_part part)
       mote_add_image_test(${part}.${name})
     endif()
   endforeach()
+  mote_list_images(${part}. ${mote_tests})
 endfunction()
 
 # A test that is too large for the target is left out, with the numbers, when it is run.

@@ -4,6 +4,7 @@
 # loader's, and 384 KiB of RAM. In QEMU on the MPS2 board with the image AN386, whose memories lie elsewhere; the linker
 # keeps to the part's limits.
 set(MOTE_TARGET apollo3evb)
+set(MOTE_TARGET_ARCH cortex-m4)
 set(MOTE_BUILT_WITH cortex_m4)
 set(MOTE_TARGET_TAGS cortex_m_dsp qemu mps2)
 set(MOTE_CPU_FLAGS "-mcpu=cortex-m4 -mthumb -mfloat-abi=hard -mfpu=fpv4-sp-d16")

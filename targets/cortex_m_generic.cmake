@@ -5,16 +5,15 @@
 # (tensorflow/lite/micro/cortex_m_generic/debug_log_callback.h). The processor is TARGET_ARCH; +fp has floating-point
 # values in registers of the unit (-mfloat-abi=hard), which all of a program must do alike.
 set(MOTE_TARGET cortex_m_generic)
-set(mote_architectures cortex-m0 cortex-m0plus cortex-m3 cortex-m4 cortex-m4+fp cortex-m4+sfp cortex-m7 cortex-m7+fp
-    cortex-m33 cortex-m33+nodsp cortex-m55 cortex-m55+nofp cortex-m55+nodsp+nofp)
-set(MOTE_DEFAULT_TARGET_ARCH cortex-m3)
+# The first is the one without TARGET_ARCH=...
+set(MOTE_TARGET_ARCHES cortex-m3 cortex-m0 cortex-m0plus cortex-m4 cortex-m4+fp cortex-m4+sfp cortex-m7 cortex-m7+fp cortex-m33 cortex-m33+nodsp cortex-m55 cortex-m55+nofp cortex-m55+nodsp+nofp)
 # CMake tries the compiler in a project of its own, which has to know it as well.
 list(APPEND CMAKE_TRY_COMPILE_PLATFORM_VARIABLES TARGET_ARCH)
 if(NOT TARGET_ARCH)
-  set(TARGET_ARCH ${MOTE_DEFAULT_TARGET_ARCH})
+  list(GET MOTE_TARGET_ARCHES 0 TARGET_ARCH)
 endif()
-if(NOT TARGET_ARCH IN_LIST mote_architectures)
-  list(JOIN mote_architectures " " mote_known)
+if(NOT TARGET_ARCH IN_LIST MOTE_TARGET_ARCHES)
+  list(JOIN MOTE_TARGET_ARCHES " " mote_known)
   message(FATAL_ERROR "cortex_m_generic has no TARGET_ARCH '${TARGET_ARCH}'; there are: ${mote_known}")
 endif()
 

@@ -3,6 +3,7 @@
 # STM32F746G-DISCO: a Cortex-M7 with a single-precision floating-point unit, 1 MiB of flash and 320 KiB of RAM. In QEMU on
 # the MPS2 board with the image AN500, whose memories lie elsewhere; the linker keeps to the part's limits.
 set(MOTE_TARGET disco_f746ng)
+set(MOTE_TARGET_ARCH cortex-m7)
 set(MOTE_TARGET_TAGS cortex_m_dsp qemu mps2)
 set(MOTE_CPU_FLAGS "-mcpu=cortex-m7 -mthumb -mfloat-abi=hard -mfpu=fpv5-sp-d16")
 set(MOTE_FLASH_BYTES 1048576)

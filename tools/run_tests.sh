@@ -20,8 +20,14 @@ for folder in "$@"; do
   if [ $status -ne 0 ] && [ "$here_failed" -eq 0 ]; then here_failed=1; fi
   if [ "$here_failed" -gt 0 ]; then cat "$log"; fi
   # Tests that are too large for their target say so themselves, with the numbers.
-  left_out=$(grep -hE '^left out: ' "$folder"/Testing/Temporary/LastTest.log | sort)
-  if [ -n "$left_out" ]; then echo "$left_out" | sed 's/^/   /'; else grep -E '\*\*\*Skipped' "$log"; fi
+  left_out=$(grep -hE '^left out: ' "$folder/Testing/Temporary/LastTest.log")
+  if [ -n "$left_out" ]; then
+    echo "$left_out" | grep -E '^left out: [^ ]+ does' | sort | sed 's/^/   /'
+    echo "   left out: $(echo "$left_out" | grep -cE '^left out: [^ ]+ of ') parts of other tests, which run out of heap" \
+      "or stack; $folder/Testing/Temporary/LastTest.log has the numbers"
+  else
+    grep -E '\*\*\*Skipped' "$log"
+  fi
   echo "   $here_passed passed, $here_failed failed, $here_skipped skipped"
   passed=$((passed + here_passed)) failed=$((failed + here_failed)) skipped=$((skipped + here_skipped))
 done

@@ -3,6 +3,8 @@
 # The part of a CMake toolchain file that the emulated targets share. A file targets/NAME.cmake sets, before it includes
 # this one:
 #   MOTE_TARGET            its name
+#   MOTE_TARGET_ARCH       the processor, as the documented commands write it
+#   MOTE_BUILT_WITH        a target with the same processor, whose objects serve for this one; need not be set
 #   MOTE_TARGET_TAGS       the folders under src/.../ with sources for it; its name is one too
 #   MOTE_CPU_FLAGS         what selects the processor, for the compiler and the linker
 #   MOTE_FLASH_BYTES       what the part has for code, constants and the model
@@ -11,6 +13,13 @@
 #   MOTE_EMULATOR          the command that tools/run_on_target completes
 #   MOTE_STARTUP_SOURCES   its start-up code
 #   MOTE_TOOLCHAIN_PREFIX, MOTE_C_LIBRARY_FLAGS, MOTE_CXX_LIBRARY_FLAGS, MOTE_LINK_LIBRARIES
+if(NOT MOTE_COMPILER_SOURCE)
+  set(MOTE_COMPILER_SOURCE "On Debian, tools/setup.sh installs it")
+endif()
+find_program(mote_compiler ${MOTE_TOOLCHAIN_PREFIX}g++)
+if(NOT mote_compiler AND NOT CMAKE_SCRIPT_MODE_FILE)
+  message(FATAL_ERROR "${MOTE_TARGET} needs the compiler ${MOTE_TOOLCHAIN_PREFIX}g++, which is not in PATH. ${MOTE_COMPILER_SOURCE}")
+endif()
 set(CMAKE_SYSTEM_NAME Generic)
 set(CMAKE_C_COMPILER ${MOTE_TOOLCHAIN_PREFIX}gcc)
 set(CMAKE_CXX_COMPILER ${MOTE_TOOLCHAIN_PREFIX}g++)

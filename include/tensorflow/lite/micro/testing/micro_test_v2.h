@@ -52,13 +52,14 @@ class TestRunner {
 
   void NoteFailure(bool fatal) { (fatal ? fatal_fail_ : nonfatal_fail_) = true; }
 
-  // kTfLiteError when a test failed or there is none.
-  TfLiteStatus Run() {
+  // Runs the tests after the first `skip`. kTfLiteError when a test failed or there is none.
+  TfLiteStatus Run(int skip) {
     TestInfo* failures = nullptr;
     TestInfo** last_failure = &failures;
     int total = 0;
     int failed = 0;
     for (TestInfo* test = first_; test != nullptr; test = test->next) {
+      if (skip-- > 0) continue;
       printer::Printf("[ RUN      ] %s.%s\r\n", test->suite_name, test->test_name);
       fatal_fail_ = false;
       nonfatal_fail_ = false;
@@ -124,7 +125,7 @@ inline bool HasFatalFailure() { return internal::TestRunner::Get().fatal_fail();
 inline bool HasNonfatalFailure() { return internal::TestRunner::Get().nonfatal_fail(); }
 inline bool HasFailure() { return internal::TestRunner::Get().fail(); }
 
-inline TfLiteStatus RunAllTests() { return internal::TestRunner::Get().Run(); }
+inline TfLiteStatus RunAllTests(int skip = 0) { return internal::TestRunner::Get().Run(skip); }
 
 }  // namespace micro_test
 

@@ -1,0 +1,75 @@
+#!/bin/sh
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+# Prints what the Makefile beside this can be asked for, one GOAL:NAME,NAME... a line; NAME is what CMake calls it. Run it
+# from the root of the repository; $1 is `tests` or `examples`.
+set -eu
+
+examples() {
+  for main in examples/*/main.cc; do
+    folder=${main%/main.cc}
+    [ -e "$folder/CMakeLists.txt" ] || echo "${folder#examples/}"
+  done
+}
+
+# The tests that run on targets: the rule of mote_find_tests() in cmake/images.cmake, without the tests of tags.
+sources() {
+  grep -lE '^#include .*(tests/test.h|tests/ops/|micro/testing/micro_test)' tests/*/*_test.cc \
+    $(examples | sed 's|.*|examples/&/*_test.cc|') 2>/dev/null |
+    grep -E '^(tests/(core|model|kernels|ops|micro|testing|golden|platform|examples)|examples)/' |
+    xargs grep -LE '^#include .*(gtest|src/host|<iostream>|<fstream>|<filesystem>|<thread>)'
+}
+
+# GOAL:NAME lines; a goal may come twice.
+test_goals() {
+  sources | sed -E 's|^examples/.*/([a-z0-9_]*)_test\.cc$|test_\1_test:examples.\1_test|
+                    s|^tests/([a-z0-9_]*)/([a-z0-9_]*)_test\.cc$|test_\2_test:\1.\2_test|' | sort -u >"$scratch/sources"
+  cat "$scratch/sources"
+  # A test of an operator is test_kernel_<name>_test too, where a final _2d may be left out.
+  sed -nE 's/^test_(.*):(ops\..*)/test_kernel_\1:\2/p' "$scratch/sources" >"$scratch/kernels"
+  cat "$scratch/kernels"
+  sed -nE 's/^(.*)_2d_test:/\1_test:/p' "$scratch/kernels"
+  # test_kernel_<operator>_test, where there is no test of that name: all tests that register the operator.
+  sed -nE 's/^OP\(([A-Z0-9_]*),.*/\1/p; s/^CUSTOM_OP.*Register_([A-Z0-9_]*).*/\1/p' src/ops/ops.def >"$scratch/ops"
+  grep -oE 'Register_[A-Z0-9_]+' tests/ops/*_test.cc | sort -u >"$scratch/uses"
+  awk -v kernels="$scratch/kernels" -v ops="$scratch/ops" '
+    BEGIN {
+      while ((getline line < kernels) > 0) { split(line, part, ":"); named[part[1]] = 1 }
+      while ((getline line < ops) > 0) is_op[line] = 1
+    }
+    {
+      split($0, part, ":Register_")
+      op = part[2]
+      while (op != "" && !(op in is_op)) if (!sub(/_[A-Z0-9]*$/, "", op)) op = ""
+      goal = "test_kernel_" tolower(op) "_test"
+      gsub(/^tests\/ops\/|\.cc$/, "", part[1])
+      if (op != "" && !(goal in named)) print goal ":ops." part[1]
+    }' "$scratch/uses"
+  # Documented names of tests that cover several operators.
+  cat <<END
+test_kernel_activations_test:ops.relu_test
+test_kernel_comparisons_test:ops.comparison_test
+test_kernel_elementwise_test:ops.unary_functions_test
+test_kernel_elementwise_test:ops.square_root_test
+test_kernel_elementwise_test:ops.abs_test
+test_kernel_l2norm_test:ops.l2_normalization_test
+test_kernel_local_response_norm_test:ops.local_response_normalization_test
+test_kernel_logical_test:ops.plain_binary_test
+test_kernel_lstm_eval_test:ops.lstm_test
+test_kernel_maximum_minimum_test:ops.minimum_maximum_test
+test_kernel_pooling_test:ops.average_pool_2d_test
+test_kernel_pooling_test:ops.max_pool_2d_test
+test_kernel_reverse_test:ops.reverse_v2_test
+END
+}
+
+if [ "$1" = examples ]; then
+  examples
+  exit
+fi
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+test_goals | sort -u | awk -F: '
+  $1 != goal { if (goal != "") print goal ":" names; goal = $1; names = $2; next }
+  { names = names "," $2 }
+  END { print goal ":" names }'
