@@ -423,6 +423,21 @@ class ProjectTest(unittest.TestCase):
         output = self.check_make("make", "hello_world", "linux", "--port-dir", str(port), "--tags", "my_board")
         self.assertIn("my board: x_value", output)
 
+    def test_the_documented_goals(self):
+        make = ["make", "-f", "tensorflow/lite/micro/tools/make/Makefile"]
+        gen = mote.ROOT / "tensorflow/lite/micro/tools/make/gen"
+        machine = os.uname().machine
+        for goal, settings, folder in (
+                ("generate_hello_world_make_project", [], f"linux_{machine}/prj/hello_world/make"),
+                ("generate_hello_world_esp_project", [], f"linux_{machine}/prj/hello_world/esp"),
+                ("generate_kernel_softmax_test_keil_project", ["TARGET=bluepill"],
+                 "bluepill_cortex-m3/prj/kernel_softmax_test/keil")):
+            with self.subTest(goal=goal):
+                done = subprocess.run([*make, goal, *settings], cwd=mote.ROOT, capture_output=True, text=True, check=False,
+                                      env={k: v for k, v in os.environ.items() if not k.startswith("MAKE")})
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertTrue((gen / folder / "mote_project.json").is_file())
+
     def test_merging_a_newer_version(self):
         """The commands of docs/projects.md, on a generated tree with changes of both sides."""
         place = pathlib.Path(tempfile.mkdtemp(dir=self.folder))

@@ -35,33 +35,34 @@ def _texts(files):
     return {str(f.relative_to(ROOT)): f.read_bytes() for f in files}
 
 
+def _goals(what):
+    return subprocess.run(['tensorflow/lite/micro/tools/make/list_goals.sh', what], cwd=ROOT, capture_output=True, text=True,
+                          check=True).stdout.splitlines()
+
+
 def example_names():
-    return sorted(f.parent.name for f in ROOT.glob('examples/*/main_functions.h'))
+    return _goals('examples')
 
 
 def test_names():
-    """The documented name -> the source: kernel_conv_2d_test, micro_interpreter_test, hello_world_test."""
-    names = {}
-    for source in sorted(ROOT.glob('tests/*/*_test.cc')):
-        folder = source.parent.name
-        if folder in ('ops', 'kernels', 'micro', 'core', 'model', 'testing') and not _is_for_hosts(source):
-            prefix = 'kernel_' if folder == 'ops' else 'loop_' if folder == 'kernels' else ''
-            names[prefix + source.stem] = source
-    for source in sorted(ROOT.glob('examples/*/*_test.cc')):
-        names[source.stem] = source
-    return names
+    """The documented name, as kernel_conv_test -> the names that CMake has for what it means, as ops.conv_2d_test."""
+    goals = (line.split(':') for line in _goals('tests'))
+    return {goal.removeprefix('test_'): names.split(',') for goal, names in goals}
 
 
-def _is_for_hosts(source):
-    return re.search(r'#include .*(gtest|src/host|<iostream>|<fstream>|<filesystem>|<thread>)', source.read_text())
+def _source_of(test):
+    folder, stem = test.split('.')
+    return next(ROOT.glob(f'examples/*/{stem}.cc')) if folder == 'examples' else ROOT / f'tests/{folder}/{stem}.cc'
 
 
 def named_program(name, target):
     if name in example_names():
         return _example(name)
     tests = test_names()
+    if len(tests.get(name, [])) > 1:
+        raise Refused(f"'{name}' is several tests, each a program: {', '.join(t.split('.')[1] for t in tests[name])}")
     if name in tests:
-        return _test(name, tests[name], target)
+        return _test(name, _source_of(tests[name][0]), target)
     known = example_names() + sorted(tests)
     near = difflib.get_close_matches(name, known, n=5) or example_names()
     raise Refused(f"there is no example or test '{name}'; near it are {', '.join(near)}. All: "
@@ -71,7 +72,8 @@ def named_program(name, target):
 def _example(name):
     folder = ROOT / 'examples' / name
     files = [f for f in sorted(folder.glob('*')) if f.suffix in ('.cc', '.h') and not f.name.endswith('_test.cc')]
-    return Program(name, f'examples/{name}', _texts(files), f'examples/{name}/main.cc', True)
+    has_functions = (folder / 'main_functions.h').exists()
+    return Program(name, f'examples/{name}', _texts(files), f'examples/{name}/main.cc', has_functions)
 
 
 def _test(name, source, target):

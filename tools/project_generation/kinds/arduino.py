@@ -71,13 +71,13 @@ def _sketch(project, layout):
     entry = PurePosixPath(layout.place(project.program.entry)).name
     return first + f'''
 // Arduino has a main() of its own.
-#define main mote_test_main
+#define main mote_main
 #include "{entry}"
 #undef main
 
 void setup() {{
   Serial.begin(9600);
-  (void)mote_test_main(0, nullptr);
+  (void)mote_main(0, nullptr);
 }}
 
 void loop() {{}}
