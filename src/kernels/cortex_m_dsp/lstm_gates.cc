@@ -25,7 +25,7 @@ class LastQuarter {
   constexpr LastQuarter() {
     for (int i = 0; i < 1 << kQuarterBit; ++i) exp_[i] = static_cast<int16_t>(Exp(-(i + 1) * 8));
   }
-  const int16_t* numbers() const { return exp_; }
+  constexpr const int16_t* numbers() const { return exp_; }
 
  private:
   static constexpr int32_t Mul(int32_t a, int32_t b) { return (a * b + (1 << 14)) >> 15; }
@@ -43,61 +43,84 @@ class LastQuarter {
 
 constexpr LastQuarter kLastQuarter;
 
-// 2 / h as Q2.13, where h = (1 + exp(-x - 1)) / 2, x < 2^kBits / 4 as Q3.12. For each 2^k quarters in x, exp of the
-// rest is multiplied with exp(-2^k / 4); two bits at a time come to the flags C and N. Then Newton's iteration y += y *
-// (1 - h * y) is made on twice y. SMMLSR rounds halves of what it subtracts down, but Mul up: an h that is one larger
-// than 2^16 times Q0.15 does so too, and nothing else is that close. A compiler would load most of the factors again
-// for each number.
-template <int kBits>
-inline int32_t DoubledReciprocalOfExp(uint32_t x) {
-  static_assert(kBits == 5 || kBits == 6);
-  constexpr int kToUpper = 1 << 17;
-  int32_t y, step, one;
-  asm("ubfx %[y], %[x], #0, #10\n"
-      "ldrsh %[y], [%[table], %[y], lsl #1]\n"
-      "rbit %[x], %[x]\n"
-      "lsls %[x], %[x], #11\n"
-      "it cs\n"
-      "smmlsrcs %[y], %[y], %[factor0], %[y]\n"
-      "it mi\n"
-      "smmlsrmi %[y], %[y], %[factor1], %[y]\n"
-      "lsls %[x], %[x], #2\n"
-      "it cs\n"
-      "smmulrcs %[y], %[y], %[factor2]\n"
-      "it mi\n"
-      "smmulrmi %[y], %[y], %[factor3]\n"
-      "mov %[step], %[factor4]\n"
-      "lsls %[x], %[x], #2\n"
-      "it cs\n"
-      "smmulrcs %[y], %[y], %[step]\n"
-      ".if %c[bits] == 6\n"
-      "mov %[step], %[factor5]\n"
-      "it mi\n"
-      "smmulrmi %[y], %[y], %[step]\n"
-      ".endif\n"
-      // h
-      "pkhbt %[x], %[factor2], %[y], lsl #15\n"
-      "add %[x], %[x], #0x40000000\n"
-      "movw %[y], %[first]\n"
-      "smmlar %[y], %[x], %[slope], %[y]\n"
-      "lsl %[y], %[y], #1\n"
-      "add %[x], %[x], #1\n"
-      "mov %[one], #0x2000\n"
-      ".rept 3\n"
-      "smmlsr %[step], %[x], %[y], %[one]\n"
-      "mla %[step], %[step], %[y], %[half]\n"
-      "asr %[step], %[step], #16\n"
-      "add %[y], %[y], %[step], lsl #3\n"
-      ".endr\n"
-      : [y] "=&r"(y), [x] "+r"(x), [step] "=&r"(step), [one] "=&r"(one)
-      : [table] "r"(kLastQuarter.numbers()), [factor0] "r"((kOne - Q15(0.77880078307140487)) * kToUpper),
-        [factor1] "r"((kOne - Q15(0.60653065971263342)) * kToUpper), [factor2] "r"(Q15(0.36787944117144233) * kToUpper),
-        [factor3] "r"(Q15(0.13533528323661270) * kToUpper), [factor4] "i"(Q15(0.018315638888734179) * kToUpper),
-        [factor5] "i"(Q15(0.00033546262790251) * kToUpper), [first] "i"(Q13(48.0 / 17)),
-        [slope] "r"(Q13(-32.0 / 17) * 2), [half] "r"(1 << 15), [bits] "i"(kBits), "m"(kLastQuarter)
-      : "cc");
-  return y;
-}
+// What the loops keep in r2, r4 to r9 and r12. The shift of LstmTanhs comes to the low bits of `slope`, where it
+// changes no product.
+struct Constants {
+  const int16_t* last_quarter;
+  uint32_t below_factor0, below_factor1, factor2, factor3, slope;
+  int32_t one, half;  // in Q2.13, in Q0.15
+};
+constexpr uint32_t kToUpper = 1 << 17;
+constexpr Constants kConstants = {kLastQuarter.numbers(),
+                                  (kOne - Q15(0.77880078307140487)) * kToUpper,
+                                  (kOne - Q15(0.60653065971263342)) * kToUpper,
+                                  Q15(0.36787944117144233) * kToUpper,
+                                  Q15(0.13533528323661270) * kToUpper,
+                                  Q13(-32.0 / 17) * kToUpper,
+                                  1 << 13,
+                                  kOne / 2};
+
+// The factors of a set but the first two.
+#define MOTE_UPPER_FACTORS \
+  ".if \\set & 4\n"        \
+  "smmulr r3, r3, r6\n"    \
+  ".endif\n"               \
+  ".if \\set & 8\n"        \
+  "smmulr r3, r3, r7\n"    \
+  ".endif\n"               \
+  ".if \\set & 16\n"       \
+  "mov r11, %[factor4]\n"  \
+  "smmulr r3, r3, r11\n"   \
+  ".endif\n"               \
+  ".if \\set & 32\n"       \
+  "mov r11, %[factor5]\n"  \
+  "smmulr r3, r3, r11\n"   \
+  ".endif\n"
+
+// r3 = exp(-r3 - 1) as Q0.15, for r3 as Q3.12 and its quarters in r11: exp of the rest is multiplied with
+// exp(-2^k / 4) for each bit k of r11. Each set of factors has code of its own; `sets` are those without the first two.
+// `between` stands where the code before can jump to.
+#define MOTE_EXP(sets, between)                \
+  "ubfx r3, r3, #0, #10\n"                     \
+  "ldrsh r3, [r2, r3, lsl #1]\n"               \
+  "tbb [pc, r11]\n"                            \
+  "4:\n"                                       \
+  ".irp set, " sets                            \
+  "\n"                                         \
+  ".byte (.Lset%=_\\set\\()_0 - 4b) / 2\n"     \
+  ".byte (.Lset%=_\\set\\()_1 - 4b) / 2\n"     \
+  ".byte (.Lset%=_\\set\\()_2 - 4b) / 2\n"     \
+  ".byte (.Lset%=_\\set\\()_3 - 4b) / 2\n"     \
+  ".endr\n" between ".irp set, " sets          \
+  "\n"                                         \
+  ".Lset%=_\\set\\()_3:\n"                     \
+  "smmlsr r3, r3, r4, r3\n"                    \
+  ".Lset%=_\\set\\()_2:\n"                     \
+  "smmlsr r3, r3, r5, r3\n"                    \
+  ".Lset%=_\\set\\()_0:\n" MOTE_UPPER_FACTORS  \
+  "b 5f\n"                                     \
+  ".Lset%=_\\set\\()_1:\n"                     \
+  "smmlsr r3, r3, r4, r3\n" MOTE_UPPER_FACTORS \
+  "b 5f\n"                                     \
+  ".endr\n"                                    \
+  "5:\n"
+
+// lr = -2^17 * y - 1, where y = 1 / h as Q2.13 for h = (1 + r3) / 2, r3 >= 4: Newton's iteration y += y * (1 - h * y)
+// on lr. SMMLAR rounds halves of -h * y up, but Mul those of h * y: with one less than -2^17 * y there are none.
+#define MOTE_RECIPROCAL        \
+  "movw lr, %[first]\n"        \
+  "add r3, r12, r3, asr #1\n"  \
+  "smmlar lr, r3, r8, lr\n"    \
+  "mvn lr, lr, lsl #17\n"      \
+  ".rept 3\n"                  \
+  "smmlar r11, r3, lr, r9\n"   \
+  "smmulr r11, lr, r11\n"      \
+  "add lr, lr, r11, lsl #19\n" \
+  ".endr\n"
+
+#define MOTE_CONSTANTS                                                                                     \
+  [factor4] "i"(Q15(0.018315638888734179) * kToUpper), [factor5] "i"(Q15(0.00033546262790251) * kToUpper), \
+      [first] "i"(Q13(48.0 / 17))
 
 // RoundingDivideByPowerOfTwo of a * b, |a * b| < 2^30, a >= 0, exponent >= 1.
 inline int32_t ShiftedProduct(int32_t a, int32_t b, int exponent, int32_t half) {
@@ -106,27 +129,91 @@ inline int32_t ShiftedProduct(int32_t a, int32_t b, int exponent, int32_t half) 
 
 }  // namespace
 
+// In both loops r0 are the numbers, r1 their end, r10 is -1 where a number is positive, and 0 where it is negative. A
+// compiler would load most of the constants again for each number.
+
 void LstmSigmoids(int16_t* x, int count) {
-  for (int16_t* const end = x + count; x < end; ++x) {
-    const int32_t value = *x, sign = value >> 31, below = (value ^ sign) - sign - 1;
-    if (__builtin_expect(below < 0, 0)) {
-      *x = kOne / 2;
-      continue;
-    }
-    const uint32_t y = __usat(DoubledReciprocalOfExp<5>(static_cast<uint32_t>(below)), 15);
-    *x = static_cast<int16_t>(y ^ static_cast<uint32_t>(sign) >> 17);
-  }
+  if (count == 0) return;
+  register int16_t* number asm("r0") = x;
+  register const int16_t* end asm("r1") = x + count;
+  register const Constants* constants asm("r2") = &kConstants;
+  asm volatile(
+      "ldmia r2, {r2, r4, r5, r6, r7, r8, r9, r12}\n"
+      "1:\n"
+      "ldrsh r3, [r0]\n"
+      "cbz r3, 2f\n"
+      "mvn r10, r3, asr #31\n"
+      "eor r3, r3, r3, asr #31\n"
+      "add r3, r3, r10\n"
+      "lsr r11, r3, #10\n"  //
+      MOTE_EXP("0, 4, 8, 12, 16, 20, 24, 28",
+               "2:\n"
+               "mov r10, r12\n"
+               "b 6f\n")  //
+      MOTE_RECIPROCAL
+      "orr r10, r10, #0x8000\n"
+      "eor r10, r10, lr, asr #16\n"
+      "6:\n"
+      "strh r10, [r0], #2\n"
+      "cmp r0, r1\n"
+      "bne 1b\n"
+      : "+r"(number), "+r"(constants)
+      : "r"(end), MOTE_CONSTANTS
+      : "r4", "r5", "r6", "r7", "r8", "r9", "r12", "r10", "r11", "r3", "lr", "cc", "memory");
 }
 
+// Beyond 9 the reciprocals are 2^14 - 1, then 2^14.
 void LstmTanhs(int16_t* x, int count, int integer_bits) {
-  const int shift = integer_bits - kMinTanhBits;
-  for (int16_t* const end = x + count; x < end; ++x) {
-    const int32_t value = *x, sign = value >> 31, below = ((value ^ sign) - sign) * (1 << shift) - 1;
-    if (__builtin_expect(below < 0, 0)) continue;
-    const int32_t r = DoubledReciprocalOfExp<6>(static_cast<uint32_t>(__usat(below, 16)));
-    *x = static_cast<int16_t>((__ssat((r - kOne / 2) * 2, 16) ^ sign) - sign);
-  }
+  if (count == 0) return;
+  register int16_t* number asm("r0") = x;
+  register const int16_t* end asm("r1") = x + count;
+  register const Constants* constants asm("r2") = &kConstants;
+  register int shift asm("r3") = integer_bits - kMinTanhBits;
+  asm volatile(
+      "ldmia r2, {r2, r4, r5, r6, r7, r8, r9, r12}\n"
+      "add r8, r8, r3\n"
+      "1:\n"
+      "ldrsh r3, [r0]\n"
+      "cbz r3, 2f\n"
+      "mvn r10, r3, asr #31\n"
+      "eor r3, r3, r10\n"
+      "sub r3, r3, r10\n"
+      "lsl r3, r3, r8\n"
+      "mvn r3, r3\n"
+      "lsr r11, r3, #10\n"
+      "cmp r11, #36\n"
+      "bhs 3f\n"  //
+      MOTE_EXP("0, 4, 8, 12, 16, 20, 24, 28, 32",
+               "2:\n"
+               "mov r10, r3\n"
+               "b 6f\n"
+               "3:\n"
+               "movw r11, %[last_below_one]\n"
+               "cmp r3, r11\n"
+               "ite hi\n"
+               "movwhi r3, #0x7FFF\n"
+               "movwls r3, #0x7FFC\n"
+               "eor r3, r3, r10\n"
+               "sub r10, r10, r3\n"
+               "b 6f\n")  //
+      MOTE_RECIPROCAL
+      // The numbers 2 * y - 1 = 2^-16 * -lr - 2^15 as Q0.15, with the sign.
+      "eor lr, r10, lr, asr #15\n"
+      "add r10, r10, lr\n"
+      "add r10, r10, #1\n"
+      "eor r10, r10, #0x8000\n"
+      "6:\n"
+      "strh r10, [r0], #2\n"
+      "cmp r0, r1\n"
+      "bne 1b\n"
+      : "+r"(number), "+r"(constants), "+r"(shift)
+      : "r"(end), [last_below_one] "i"(37457), MOTE_CONSTANTS
+      : "r4", "r5", "r6", "r7", "r8", "r9", "r12", "r10", "r11", "lr", "cc", "memory");
 }
+#undef MOTE_CONSTANTS
+#undef MOTE_RECIPROCAL
+#undef MOTE_EXP
+#undef MOTE_UPPER_FACTORS
 
 void LstmCells(const LstmGates& gates, int cell_scale_log2, int clip, int count, int16_t* cells) {
   constexpr int kGateBits = 15;
