@@ -47,7 +47,9 @@ constexpr LastQuarter kLastQuarter;
 // changes no product.
 struct Constants {
   const int16_t* last_quarter;
-  uint32_t below_factor0, below_factor1, factor2, factor3, slope;
+  uint32_t below_factor0, below_factor1, factor2;
+  int32_t first;  // of Newton's iteration, for h = 0
+  uint32_t slope;
   int32_t one, half;  // in Q2.13, in Q0.15
 };
 constexpr uint32_t kToUpper = 1 << 17;
@@ -55,26 +57,27 @@ constexpr Constants kConstants = {kLastQuarter.numbers(),
                                   (kOne - Q15(0.77880078307140487)) * kToUpper,
                                   (kOne - Q15(0.60653065971263342)) * kToUpper,
                                   Q15(0.36787944117144233) * kToUpper,
-                                  Q15(0.13533528323661270) * kToUpper,
+                                  Q13(48.0 / 17),
                                   Q13(-32.0 / 17) * kToUpper,
                                   1 << 13,
                                   kOne / 2};
 
 // The factors of a set but the first two.
-#define MOTE_UPPER_FACTORS \
-  ".if \\set & 4\n"        \
-  "smmulr r3, r3, r6\n"    \
-  ".endif\n"               \
-  ".if \\set & 8\n"        \
-  "smmulr r3, r3, r7\n"    \
-  ".endif\n"               \
-  ".if \\set & 16\n"       \
-  "mov r11, %[factor4]\n"  \
-  "smmulr r3, r3, r11\n"   \
-  ".endif\n"               \
-  ".if \\set & 32\n"       \
-  "mov r11, %[factor5]\n"  \
-  "smmulr r3, r3, r11\n"   \
+#define MOTE_UPPER_FACTORS  \
+  ".if \\set & 4\n"         \
+  "smmulr r3, r3, r6\n"     \
+  ".endif\n"                \
+  ".if \\set & 8\n"         \
+  "ldr r11, =%c[factor3]\n" \
+  "smmulr r3, r3, r11\n"    \
+  ".endif\n"                \
+  ".if \\set & 16\n"        \
+  "mov r11, %[factor4]\n"   \
+  "smmulr r3, r3, r11\n"    \
+  ".endif\n"                \
+  ".if \\set & 32\n"        \
+  "mov r11, %[factor5]\n"   \
+  "smmulr r3, r3, r11\n"    \
   ".endif\n"
 
 // r3 = exp(-r3 - 1) as Q0.15, for r3 as Q3.12 and its quarters in r11: exp of the rest is multiplied with
@@ -108,9 +111,8 @@ constexpr Constants kConstants = {kLastQuarter.numbers(),
 // lr = -2^17 * y - 1, where y = 1 / h as Q2.13 for h = (1 + r3) / 2, r3 >= 4: Newton's iteration y += y * (1 - h * y)
 // on lr. SMMLAR rounds halves of -h * y up, but Mul those of h * y: with one less than -2^17 * y there are none.
 #define MOTE_RECIPROCAL        \
-  "movw lr, %[first]\n"        \
   "add r3, r12, r3, asr #1\n"  \
-  "smmlar lr, r3, r8, lr\n"    \
+  "smmlar lr, r3, r8, r7\n"    \
   "mvn lr, lr, lsl #17\n"      \
   ".rept 3\n"                  \
   "smmlar r11, r3, lr, r9\n"   \
@@ -119,8 +121,8 @@ constexpr Constants kConstants = {kLastQuarter.numbers(),
   ".endr\n"
 
 #define MOTE_CONSTANTS                                                                                     \
-  [factor4] "i"(Q15(0.018315638888734179) * kToUpper), [factor5] "i"(Q15(0.00033546262790251) * kToUpper), \
-      [first] "i"(Q13(48.0 / 17))
+  [factor3] "i"(Q15(0.13533528323661270) * kToUpper), [factor4] "i"(Q15(0.018315638888734179) * kToUpper), \
+      [factor5] "i"(Q15(0.00033546262790251) * kToUpper)
 
 // RoundingDivideByPowerOfTwo of a * b, |a * b| < 2^30, a >= 0, exponent >= 1.
 inline int32_t ShiftedProduct(int32_t a, int32_t b, int exponent, int32_t half) {
@@ -142,16 +144,15 @@ void LstmSigmoids(int16_t* x, int count) {
       "1:\n"
       "ldrsh r3, [r0]\n"
       "cbz r3, 2f\n"
-      "mvn r10, r3, asr #31\n"
+      "mvn r10, r3, lsr #17\n"
       "eor r3, r3, r3, asr #31\n"
       "add r3, r3, r10\n"
-      "lsr r11, r3, #10\n"  //
+      "ubfx r11, r3, #10, #5\n"  //
       MOTE_EXP("0, 4, 8, 12, 16, 20, 24, 28",
                "2:\n"
                "mov r10, r12\n"
                "b 6f\n")  //
       MOTE_RECIPROCAL
-      "orr r10, r10, #0x8000\n"
       "eor r10, r10, lr, asr #16\n"
       "6:\n"
       "strh r10, [r0], #2\n"
@@ -180,16 +181,20 @@ void LstmTanhs(int16_t* x, int count, int integer_bits) {
       "sub r3, r3, r10\n"
       "lsl r3, r3, r8\n"
       "mvn r3, r3\n"
-      "lsr r11, r3, #10\n"
-      "cmp r11, #36\n"
-      "bhs 3f\n"  //
+      "usat r3, #16, r3\n"
+      "lsr r11, r3, #10\n"  //
       MOTE_EXP("0, 4, 8, 12, 16, 20, 24, 28, 32",
+               ".rept 28\n"
+               ".byte (3f - 4b) / 2\n"
+               ".endr\n"
                "2:\n"
                "mov r10, r3\n"
                "b 6f\n"
                "3:\n"
-               "movw r11, %[last_below_one]\n"
-               "cmp r3, r11\n"
+               "movw lr, %[last_below_one]\n"
+               "cmp r11, #36\n"
+               "it eq\n"
+               "cmpeq lr, r3\n"
                "ite hi\n"
                "movwhi r3, #0x7FFF\n"
                "movwls r3, #0x7FFC\n"
@@ -207,7 +212,7 @@ void LstmTanhs(int16_t* x, int count, int integer_bits) {
       "cmp r0, r1\n"
       "bne 1b\n"
       : "+r"(number), "+r"(constants), "+r"(shift)
-      : "r"(end), [last_below_one] "i"(37457), MOTE_CONSTANTS
+      : "r"(end), [last_below_one] "i"(kLastQuarter.numbers()[593]), MOTE_CONSTANTS
       : "r4", "r5", "r6", "r7", "r8", "r9", "r12", "r10", "r11", "lr", "cc", "memory");
 }
 #undef MOTE_CONSTANTS
