@@ -7,6 +7,7 @@
 #include <arm_acle.h>
 
 #include <algorithm>
+#include <cstring>
 
 namespace mote {
 namespace {
@@ -124,9 +125,36 @@ constexpr Constants kConstants = {kLastQuarter.numbers(),
   [factor3] "i"(Q15(0.13533528323661270) * kToUpper), [factor4] "i"(Q15(0.018315638888734179) * kToUpper), \
       [factor5] "i"(Q15(0.00033546262790251) * kToUpper)
 
-// RoundingDivideByPowerOfTwo of a * b, |a * b| < 2^30, a >= 0, exponent >= 1.
-inline int32_t ShiftedProduct(int32_t a, int32_t b, int exponent, int32_t half) {
-  return (a * b + half + (b >> 31)) >> exponent;
+// Two numbers, which may lie anywhere in memory.
+int32_t LoadPair(const int16_t* numbers) {
+  int32_t pair;
+  std::memcpy(&pair, numbers, sizeof(pair));
+  return pair;
+}
+inline int32_t LowProduct(int32_t a, int32_t b) { return static_cast<int16_t>(a) * static_cast<int16_t>(b); }
+inline int32_t HighProduct(int32_t a, int32_t b) { return (a >> 16) * (b >> 16); }
+inline int16x2_t Pair(int32_t low, int32_t high) {
+  int16x2_t pair;
+  asm("pkhbt %0, %1, %2, lsl #16" : "=r"(pair) : "r"(low), "r"(high));
+  return pair;
+}
+
+// x / 2^s, halves away from zero, and the same added to a sum; |x| < 2^31, power 2^(32 - s).
+inline int32_t ShiftRight(int32_t x, int32_t power) {
+  int32_t result;
+  asm("smmulr %0, %1, %2" : "=r"(result) : "r"(x + (x >> 31)), "r"(power));
+  return result;
+}
+inline int32_t AddShifted(int32_t sum, int32_t x, int32_t power) {
+  asm("smmlar %0, %1, %2, %0" : "+r"(sum) : "r"(x + (x >> 31)), "r"(power));
+  return sum;
+}
+
+inline int16x2_t Clip(int16x2_t x, int16x2_t min, int16x2_t max) {
+  __ssub16(x, min);
+  x = static_cast<int16x2_t>(__sel(static_cast<uint8x4_t>(x), static_cast<uint8x4_t>(min)));
+  __ssub16(max, x);
+  return static_cast<int16x2_t>(__sel(static_cast<uint8x4_t>(x), static_cast<uint8x4_t>(max)));
 }
 
 }  // namespace
@@ -220,26 +248,40 @@ void LstmTanhs(int16_t* x, int count, int integer_bits) {
 #undef MOTE_EXP
 #undef MOTE_UPPER_FACTORS
 
+// Two cells at a time. SMMULR and SMMLAR shift to the right by s with the factor 2^(32 - s).
 void LstmCells(const LstmGates& gates, int cell_scale_log2, int clip, int count, int16_t* cells) {
   constexpr int kGateBits = 15;
+  const int32_t kept_power = 1 << (32 - kGateBits), added_power = 1 << (32 - 2 * kGateBits - cell_scale_log2);
+  const int32_t max = clip == 0 ? INT16_MAX : clip, min = clip == 0 ? INT16_MIN : -clip;
+  const auto next = [=](int32_t kept, int32_t added) __attribute__((always_inline)) {
+    return __ssat(AddShifted(ShiftRight(kept, kept_power), added, added_power), 16);
+  };
   const int16_t *forget = gates.forget, *input = gates.input;
   int16_t* candidate = gates.candidate;
-  const int shift = 2 * kGateBits + cell_scale_log2;
-  const int32_t kept_half = 1 << (kGateBits - 1), added_half = 1 << (shift - 1);
-  const int32_t max = clip == 0 ? INT16_MAX : clip, min = clip == 0 ? INT16_MIN : -clip;
-  for (int16_t* const end = cells + count; cells < end; ++cells) {
-    const int32_t kept = ShiftedProduct(*forget++, *cells, kGateBits, kept_half);
-    const int32_t added = ShiftedProduct(*input++, *candidate, shift, added_half);
-    const int32_t next = std::min(std::max(kept + added, min), max);
-    *cells = *candidate++ = static_cast<int16_t>(next);
+  for (int16_t* const end = cells + (count & ~1); cells < end; cells += 2) {
+    const int32_t f = LoadPair(forget), c = LoadPair(cells), i = LoadPair(input), g = LoadPair(candidate);
+    const int32_t low = next(LowProduct(f, c), LowProduct(i, g)), high = next(HighProduct(f, c), HighProduct(i, g));
+    const int16x2_t pair = Clip(Pair(low, high), Pair(min, min), Pair(max, max));
+    std::memcpy(cells, &pair, sizeof(pair));
+    std::memcpy(candidate, &pair, sizeof(pair));
+    forget += 2, input += 2, candidate += 2;
   }
+  if (count % 2 == 0) return;
+  *cells = *candidate = static_cast<int16_t>(std::min(std::max(next(*forget * *cells, *input * *candidate), min), max));
 }
 
 void LstmOutputs(const int16_t* gates, const int16_t* cells, FastRequantizer scale, int count, int8_t* state,
                  int8_t* outputs) {
-  for (int8_t* const end = outputs + count; outputs < end;) {
-    *state++ = *outputs++ = static_cast<int8_t>(__ssat(scale(*gates++ * *cells++), 8));
+  const auto put = [&](int32_t product) __attribute__((always_inline)) {
+    const int32_t output = __ssat(scale(product), 8);
+    *state++ = *outputs++ = static_cast<int8_t>(output);
+  };
+  for (int8_t* const end = outputs + (count & ~1); outputs < end; gates += 2, cells += 2) {
+    const int32_t gate = LoadPair(gates), cell = LoadPair(cells);
+    put(LowProduct(gate, cell));
+    put(HighProduct(gate, cell));
   }
+  if (count % 2 != 0) put(*gates * *cells);
 }
 
 }  // namespace mote
