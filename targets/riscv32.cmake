@@ -3,7 +3,7 @@
 # RISC-V, 32 bits, with multiplication and compressed instructions: QEMU's `virt` machine. The 4096 bytes before the RAM
 # are left out: the start-up code locks them, to catch a stack that grows too large.
 set(MOTE_TARGET riscv32)
-set(MOTE_TARGET_TAGS riscv qemu riscv_virt)
+set(MOTE_TARGET_TAGS qemu riscv_virt)
 set(MOTE_CPU_FLAGS "-march=rv32imc -mabi=ilp32 -mcmodel=medany")
 set(MOTE_FLASH_BYTES 16777216)
 set(MOTE_RAM_BYTES 16773120)
