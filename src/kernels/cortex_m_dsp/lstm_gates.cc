@@ -159,9 +159,11 @@ inline int16x2_t Clip(int16x2_t x, int16x2_t min, int16x2_t max) {
 
 }  // namespace
 
-// In both loops r0 are the numbers, r1 their end, r10 is -1 where a number is positive, and 0 where it is negative. A
-// compiler would load most of the constants again for each number.
+// In both loops r0 are the numbers, r1 their end, r3 the number, r11 its quarters, and r10 keeps its sign. A compiler
+// would load most of the constants again for each number.
 
+// The low half of r10 turns 2 * y into the result: its bits, for a negative number but the highest, are flipped in
+// -2 * y - 1. The same r10 makes |number| - 1 of which only 15 bits count.
 void LstmSigmoids(int16_t* x, int count) {
   if (count == 0) return;
   register int16_t* number asm("r0") = x;
@@ -188,10 +190,11 @@ void LstmSigmoids(int16_t* x, int count) {
       "bne 1b\n"
       : "+r"(number), "+r"(constants)
       : "r"(end), MOTE_CONSTANTS
-      : "r4", "r5", "r6", "r7", "r8", "r9", "r12", "r10", "r11", "r3", "lr", "cc", "memory");
+      : "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
 }
 
-// Beyond 9 the reciprocals are 2^14 - 1, then 2^14.
+// r10 is -1, or 0 for a negative number. USAT takes 0 for the number above it, whose tanh is 0, too. From 36 quarters
+// on y is 2^14 - 1, and 2^14 where exp of the rest is below `least_below_one`.
 void LstmTanhs(int16_t* x, int count, int integer_bits) {
   if (count == 0) return;
   register int16_t* number asm("r0") = x;
@@ -203,7 +206,6 @@ void LstmTanhs(int16_t* x, int count, int integer_bits) {
       "add r8, r8, r3\n"
       "1:\n"
       "ldrsh r3, [r0]\n"
-      "cbz r3, 2f\n"
       "mvn r10, r3, asr #31\n"
       "eor r3, r3, r10\n"
       "sub r3, r3, r10\n"
@@ -215,11 +217,8 @@ void LstmTanhs(int16_t* x, int count, int integer_bits) {
                ".rept 28\n"
                ".byte (3f - 4b) / 2\n"
                ".endr\n"
-               "2:\n"
-               "mov r10, r3\n"
-               "b 6f\n"
                "3:\n"
-               "movw lr, %[last_below_one]\n"
+               "movw lr, %[least_below_one]\n"
                "cmp r11, #36\n"
                "it eq\n"
                "cmpeq lr, r3\n"
@@ -240,8 +239,8 @@ void LstmTanhs(int16_t* x, int count, int integer_bits) {
       "cmp r0, r1\n"
       "bne 1b\n"
       : "+r"(number), "+r"(constants), "+r"(shift)
-      : "r"(end), [last_below_one] "i"(kLastQuarter.numbers()[593]), MOTE_CONSTANTS
-      : "r4", "r5", "r6", "r7", "r8", "r9", "r12", "r10", "r11", "lr", "cc", "memory");
+      : "r"(end), [least_below_one] "i"(kLastQuarter.numbers()[593]), MOTE_CONSTANTS
+      : "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
 }
 #undef MOTE_CONSTANTS
 #undef MOTE_RECIPROCAL
