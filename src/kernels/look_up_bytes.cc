@@ -5,7 +5,7 @@
 namespace mote {
 
 void LookUpBytes(const uint8_t* table, const uint8_t* in, uint8_t* out, int count) {
-  for (int i = 0; i < count; ++i) out[i] = table[in[i]];
+  for (const uint8_t* const end = in + count; in != end;) *out++ = table[*in++];
 }
 
 }  // namespace mote

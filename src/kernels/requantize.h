@@ -35,6 +35,9 @@ void Requantize(const RequantizeParams& params, const void* in, void* out, int c
   }
 }
 
+// The same from int8 or uint8 to int8 or uint8, of which the limits are. The input may be the output.
+void RequantizeBytes(const RequantizeParams& params, bool in_is_signed, const void* in, void* out, int count);
+
 }  // namespace mote
 
 #endif  // MOTE_SRC_KERNELS_REQUANTIZE_H_

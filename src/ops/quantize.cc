@@ -5,6 +5,7 @@
 //   out 0: same shape  int8 | uint8 | int16 | int4 | uint4 (from floats one scale, or one per channel) | int8 | uint8 |
 //                      int16 | int32 (from quantised numbers)
 #include <limits>
+#include <type_traits>
 
 #include "src/kernels/requantize.h"
 #include "src/ops/affine_scales.h"
@@ -38,7 +39,11 @@ void RequantizeTo(TfLiteType out_type, const RequantizeParams& params, const voi
   switch (out_type) {
     case kTfLiteInt8:
     case kTfLiteUInt8:
-      return Requantize<In, uint8_t>(params, in, out, count);
+      if constexpr (sizeof(In) == 1) {
+        return RequantizeBytes(params, std::is_signed_v<In>, in, out, count);
+      } else {
+        return Requantize<In, uint8_t>(params, in, out, count);
+      }
     case kTfLiteInt16:
       return Requantize<In, uint16_t>(params, in, out, count);
     default:

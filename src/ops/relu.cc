@@ -96,10 +96,8 @@ struct Rectifier {
     const int count = in.elements();
     if (Has(kFloat32) && in.type == kTfLiteFloat32) {
       ReluFloat(FloatLimits(kLimits), in.Data<float>(), out.Data<float>(), count);
-    } else if (Has(kInt8) && in.type == kTfLiteInt8) {
-      Requantize<int8_t, int8_t>(plan, in.raw, out.raw, count);
-    } else if (Has(kUInt8) && in.type == kTfLiteUInt8) {
-      Requantize<uint8_t, uint8_t>(plan, in.raw, out.raw, count);
+    } else if (Has(kInt8 | kUInt8) && in.type != kTfLiteInt16) {
+      RequantizeBytes(plan, in.type == kTfLiteInt8, in.raw, out.raw, count);
     } else if (kHasInt16) {
       Requantize<int16_t, int16_t>(plan, in.raw, out.raw, count);
     }

@@ -70,6 +70,29 @@ void MatchesTheSpecification(unsigned seed) {
   }
 }
 
+// Many bytes are looked up in a table.
+template <class In, class Out>
+void GivesManyWhatItGivesFew(unsigned seed) {
+  constexpr int kMany = 600, kFew = 60;
+  Random random(seed);
+  const Quantization qi(random.Scale(1e-3, 1), random.ZeroPoint<In>());
+  const Quantization qo(qi.scales[0] * random.Scale(0.2, 5), random.ZeroPoint<Out>());
+  const std::vector<In> in = random.Values<In>(kMany);
+  const std::vector<Out> out = mote::Run<In, Out>(tflite::Register_QUANTIZE(), in, qi, qo);
+  for (int i = 0; i < kMany; i += kFew) {
+    const std::vector<In> few(in.begin() + i, in.begin() + i + kFew);
+    ASSERT_TRUE((mote::Run<In, Out>(tflite::Register_QUANTIZE(), few, qi, qo) ==
+                 std::vector<Out>(out.begin() + i, out.begin() + i + kFew)));
+  }
+}
+
+TEST(Quantize, GivesManyBytesWhatItGivesFew) {
+  GivesManyWhatItGivesFew<int8_t, int8_t>(81);
+  GivesManyWhatItGivesFew<int8_t, uint8_t>(82);
+  GivesManyWhatItGivesFew<uint8_t, int8_t>(83);
+  GivesManyWhatItGivesFew<uint8_t, uint8_t>(84);
+}
+
 TEST(Quantize, RescalesEveryPairOfTypes) {
   MatchesTheSpecification<int8_t, int8_t>(61);
   MatchesTheSpecification<int8_t, uint8_t>(62);

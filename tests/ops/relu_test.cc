@@ -44,6 +44,29 @@ TEST(Relu, KeepsWhatIsNotANumber) {
       std::isnan(mote::Run<float>(tflite::Register_RELU_FLOAT32(), {std::numeric_limits<float>::quiet_NaN()})[0]));
 }
 
+// Many bytes are looked up in a table.
+template <class T>
+void GivesManyWhatItGivesFew(unsigned seed) {
+  constexpr int kMany = 600, kFew = 60;
+  Random random(seed);
+  for (const Case& c : Cases()) {
+    const Quantization qi(random.Scale(1e-3, 1), random.ZeroPoint<T>());
+    const Quantization qo(qi.scales[0] * random.Scale(0.2, 5), random.ZeroPoint<T>());
+    const std::vector<T> in = random.Values<T>(kMany);
+    const std::vector<T> out = mote::Run<T>(c.registration, in, qi, qo);
+    for (int i = 0; i < kMany; i += kFew) {
+      const std::vector<T> few(in.begin() + i, in.begin() + i + kFew);
+      ASSERT_TRUE(
+          (mote::Run<T>(c.registration, few, qi, qo) == std::vector<T>(out.begin() + i, out.begin() + i + kFew)));
+    }
+  }
+}
+
+TEST(Relu, GivesManyBytesWhatItGivesFew) {
+  GivesManyWhatItGivesFew<int8_t>(81);
+  GivesManyWhatItGivesFew<uint8_t>(82);
+}
+
 template <class T>
 void MatchesTheSpecification(unsigned seed) {
   Random random(seed);

@@ -77,12 +77,11 @@ class RunModelsTest(mote.MoteTest):
     def test_loops(self):
         """Each operator says which loop it runs."""
         tags = {"cortex-m3": "portable", "cortex-m4": "cortex_m_dsp", "cortex-m7": "cortex_m_dsp", "cortex-m55": "helium",
-                "riscv32": "riscv"}
+                "riscv32": "portable"}
         for target in mote.built_targets():
             for op in self.run_model("mlperf_tiny_kws_int8.tflite", 1, "--target", target)["operators"]:
                 with self.subTest(target=target, index=op["index"]):
-                    is_special = op["name"] in ("CONV_2D", "FULLY_CONNECTED") or (
-                        op["name"] in ("DEPTHWISE_CONV_2D", "AVERAGE_POOL_2D") and target != "riscv32")
+                    is_special = op["name"] in ("CONV_2D", "DEPTHWISE_CONV_2D", "FULLY_CONNECTED", "AVERAGE_POOL_2D")
                     self.assertEqual((op["loop"], op["loop_reason"]),
                                      (tags[target] if is_special else "portable", None))
             text = mote.run("run", mote.SHARED / "models" / "mlperf_tiny_kws_int8.tflite", "--input", "lcg", "--target", target,

@@ -74,7 +74,7 @@ struct GroupProducts {
 };
 
 // A group of weights and the four columns' groups.
-#define MOTE_GROUP                \
+#define MOTE_GROUP_OF_COLUMNS     \
   "ldr r3, [r1], #4\n"            \
   "ldmia r0!, {r4, r5, r6, r7}\n" \
   "sxtb16 lr, r3\n"               \
@@ -89,26 +89,36 @@ struct GroupProducts {
   "smlad r10, r3, r5, r10\n"      \
   "smlad r12, r3, r7, r12\n"
 
+// The rounds of four groups, from an entry on to r1 == r2.
+#define MOTE_GROUPS_OF_COLUMNS                                                                                        \
+  "2:\n" MOTE_GROUP_OF_COLUMNS "3:\n" MOTE_GROUP_OF_COLUMNS "4:\n" MOTE_GROUP_OF_COLUMNS "5:\n" MOTE_GROUP_OF_COLUMNS \
+  "cmp r1, r2\n"                                                                                                      \
+  "bne 2b\n"
+
+// Makes the entry for as many bytes of weights as lie at `bytes`.
+#define MOTE_ENTRY(bytes, entry)      \
+  "ldr r0, [" bytes                   \
+  "]\n"                               \
+  "ands r0, r0, #12\n"                \
+  "adr.w r1, 2f\n"                    \
+  "cmp r0, #12\n"                     \
+  "it eq\n"                           \
+  "adreq.w r1, 3f\n"                  \
+  "cmp r0, #8\n"                      \
+  "it eq\n"                           \
+  "adreq.w r1, 4f\n"                  \
+  "cmp r0, #4\n"                      \
+  "it eq\n"                           \
+  "adreq.w r1, 5f\n"                  \
+  "orr r1, r1, #1\n" /* Thumb code */ \
+  "str r1, [" entry "]\n"
+
 // Channels channel < end of four columns, four groups a round, but less in the first if need be: Columns::Product and
 // FastRequantizer, limited to int8. A compiler would move registers to and from memory as often as it multiplies.
-template <class Out>
-void MultiplyGroups(GroupProducts* products) {
+inline void MultiplyGroups(GroupProducts* products) {
   register GroupProducts* p asm("r11") = products;
   asm volatile(
-      "ldr r0, [r11, #8]\n"
-      "ands r0, r0, #12\n"
-      "adr.w r1, 2f\n"
-      "cmp r0, #12\n"
-      "it eq\n"
-      "adreq.w r1, 3f\n"
-      "cmp r0, #8\n"
-      "it eq\n"
-      "adreq.w r1, 4f\n"
-      "cmp r0, #4\n"
-      "it eq\n"
-      "adreq.w r1, 5f\n"
-      "orr r1, r1, #1\n"  // Thumb code
-      "str r1, [r11, #64]\n"
+      MOTE_ENTRY("r11, #8", "r11, #64")
       // r0 the columns, r1 the weights, r2 their end, r8 r9 r10 r12 the sums
       "1:\n"
       "ldmia r11, {r0, r1, r2, r3, r4, r5, r6}\n"
@@ -120,13 +130,7 @@ void MultiplyGroups(GroupProducts* products) {
       "mov r9, r8\n"
       "mov r10, r8\n"
       "mov r12, r8\n"
-      "ldr pc, [r11, #64]\n"
-      "2:\n" MOTE_GROUP  //
-      "3:\n" MOTE_GROUP  //
-      "4:\n" MOTE_GROUP  //
-      "5:\n" MOTE_GROUP  //
-      "cmp r1, r2\n"
-      "bne 2b\n"
+      "ldr pc, [r11, #64]\n" MOTE_GROUPS_OF_COLUMNS
       // r0 the channel, r1 twice its multiplier, r2 -2^(32 + shift), r4 the zero point, r5 r6 r7 lr the outputs
       "add r7, r11, #24\n"
       "ldmia r7, {r0, r1, r2, r3, r4, r5, r6, r7, lr}\n"
@@ -141,34 +145,24 @@ void MultiplyGroups(GroupProducts* products) {
       "smmlar \\sum, \\sum, r1, \\sum\n"
       "add \\sum, \\sum, \\sum, asr #31\n"
       "smmlsr \\sum, \\sum, r2, r4\n"
-      "ssat \\sum, #%c[bits], \\sum\n"
+      "ssat \\sum, #8, \\sum\n"
       ".endr\n"
-      ".if %c[bits] == 8\n"
       "strb r12, [lr, r0]\n"
       "strb r10, [r7, r0]\n"
       "strb r9, [r6, r0]\n"
       "strb r8, [r5, r0]\n"
-      ".else\n"
-      "strh r12, [lr, r0, lsl #1]\n"
-      "strh r10, [r7, r0, lsl #1]\n"
-      "strh r9, [r6, r0, lsl #1]\n"
-      "strh r8, [r5, r0, lsl #1]\n"
-      ".endif\n"
       "ldr r3, [r11, #60]\n"
       "add r0, r0, #1\n"
       "str r0, [r11, #24]\n"
       "cmp r0, r3\n"
       "bne 1b\n"
       : "+r"(p)
-      : [bits] "i"(8 * sizeof(Out))
+      :
       : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
 }
 
-#undef MOTE_GROUP
-
 // All channels of the first `count` columns, before they are clamped.
-template <class Out>
-void MultiplyColumns(const Products& products, const Columns& columns, int count, Out* out) {
+inline void MultiplyColumns(const Products& products, const Columns& columns, int count, int8_t* out) {
   static constexpr int32_t kNoBias = 0;
   const Requantizer<int32_t>& r = products.requantizer;
   const int length = columns.length();
@@ -195,14 +189,13 @@ void MultiplyColumns(const Products& products, const Columns& columns, int count
                        {out, out + out1, out + out2, out + out3},
                        grouped,
                        0};
-    MultiplyGroups<Out>(&p);
+    MultiplyGroups(&p);
   }
   for (int c = grouped; c < products.channels; ++c) {
     const FastRequantizer finish(r.multipliers[c], r.out_zero);
     const int32_t bias = r.bias != nullptr ? r.bias[c] : 0;
     const auto multiply = [&](int column) {
-      return static_cast<Out>(
-          __ssat(finish(columns.Product(column, products.filter + c * length, bias)), 8 * sizeof(Out)));
+      return static_cast<int8_t>(__ssat(finish(columns.Product(column, products.filter + c * length, bias)), 8));
     };
     out[out3 + c] = multiply(3);
     out[out2 + c] = multiply(2);

@@ -7,6 +7,7 @@
 #include <arm_acle.h>
 
 #include <algorithm>
+#include <cstring>
 
 namespace mote {
 namespace {
@@ -25,7 +26,7 @@ class LastQuarter {
   constexpr LastQuarter() {
     for (int i = 0; i < 1 << kQuarterBit; ++i) exp_[i] = static_cast<int16_t>(Exp(-(i + 1) * 8));
   }
-  const int16_t* numbers() const { return exp_; }
+  constexpr const int16_t* numbers() const { return exp_; }
 
  private:
   static constexpr int32_t Mul(int32_t a, int32_t b) { return (a * b + (1 << 14)) >> 15; }
@@ -43,111 +44,243 @@ class LastQuarter {
 
 constexpr LastQuarter kLastQuarter;
 
-// 2 / h as Q2.13, where h = (1 + exp(-x - 1)) / 2, x < 2^kBits / 4 as Q3.12. For each 2^k quarters in x, exp of the
-// rest is multiplied with exp(-2^k / 4); two bits at a time come to the flags C and N. Then Newton's iteration y += y *
-// (1 - h * y) is made on twice y. SMMLSR rounds halves of what it subtracts down, but Mul up: an h that is one larger
-// than 2^16 times Q0.15 does so too, and nothing else is that close. A compiler would load most of the factors again
-// for each number.
-template <int kBits>
-inline int32_t DoubledReciprocalOfExp(uint32_t x) {
-  static_assert(kBits == 5 || kBits == 6);
-  constexpr int kToUpper = 1 << 17;
-  int32_t y, step, one;
-  asm("ubfx %[y], %[x], #0, #10\n"
-      "ldrsh %[y], [%[table], %[y], lsl #1]\n"
-      "rbit %[x], %[x]\n"
-      "lsls %[x], %[x], #11\n"
-      "it cs\n"
-      "smmlsrcs %[y], %[y], %[factor0], %[y]\n"
-      "it mi\n"
-      "smmlsrmi %[y], %[y], %[factor1], %[y]\n"
-      "lsls %[x], %[x], #2\n"
-      "it cs\n"
-      "smmulrcs %[y], %[y], %[factor2]\n"
-      "it mi\n"
-      "smmulrmi %[y], %[y], %[factor3]\n"
-      "mov %[step], %[factor4]\n"
-      "lsls %[x], %[x], #2\n"
-      "it cs\n"
-      "smmulrcs %[y], %[y], %[step]\n"
-      ".if %c[bits] == 6\n"
-      "mov %[step], %[factor5]\n"
-      "it mi\n"
-      "smmulrmi %[y], %[y], %[step]\n"
-      ".endif\n"
-      // h
-      "pkhbt %[x], %[factor2], %[y], lsl #15\n"
-      "add %[x], %[x], #0x40000000\n"
-      "movw %[y], %[first]\n"
-      "smmlar %[y], %[x], %[slope], %[y]\n"
-      "lsl %[y], %[y], #1\n"
-      "add %[x], %[x], #1\n"
-      "mov %[one], #0x2000\n"
-      ".rept 3\n"
-      "smmlsr %[step], %[x], %[y], %[one]\n"
-      "mla %[step], %[step], %[y], %[half]\n"
-      "asr %[step], %[step], #16\n"
-      "add %[y], %[y], %[step], lsl #3\n"
-      ".endr\n"
-      : [y] "=&r"(y), [x] "+r"(x), [step] "=&r"(step), [one] "=&r"(one)
-      : [table] "r"(kLastQuarter.numbers()), [factor0] "r"((kOne - Q15(0.77880078307140487)) * kToUpper),
-        [factor1] "r"((kOne - Q15(0.60653065971263342)) * kToUpper), [factor2] "r"(Q15(0.36787944117144233) * kToUpper),
-        [factor3] "r"(Q15(0.13533528323661270) * kToUpper), [factor4] "i"(Q15(0.018315638888734179) * kToUpper),
-        [factor5] "i"(Q15(0.00033546262790251) * kToUpper), [first] "i"(Q13(48.0 / 17)),
-        [slope] "r"(Q13(-32.0 / 17) * 2), [half] "r"(1 << 15), [bits] "i"(kBits), "m"(kLastQuarter)
-      : "cc");
-  return y;
+// What the loops keep in r2, r4 to r9 and r12. The shift of LstmTanhs comes to the low bits of `slope`, where it
+// changes no product.
+struct Constants {
+  const int16_t* last_quarter;
+  uint32_t below_factor0, below_factor1, factor2;
+  int32_t first;  // of Newton's iteration, for h = 0
+  uint32_t slope;
+  int32_t one, half;  // in Q2.13, in Q0.15
+};
+constexpr uint32_t kToUpper = 1 << 17;
+constexpr Constants kConstants = {kLastQuarter.numbers(),
+                                  (kOne - Q15(0.77880078307140487)) * kToUpper,
+                                  (kOne - Q15(0.60653065971263342)) * kToUpper,
+                                  Q15(0.36787944117144233) * kToUpper,
+                                  Q13(48.0 / 17),
+                                  Q13(-32.0 / 17) * kToUpper,
+                                  1 << 13,
+                                  kOne / 2};
+
+// The factors of a set but the first two.
+#define MOTE_UPPER_FACTORS  \
+  ".if \\set & 4\n"         \
+  "smmulr r3, r3, r6\n"     \
+  ".endif\n"                \
+  ".if \\set & 8\n"         \
+  "ldr r11, =%c[factor3]\n" \
+  "smmulr r3, r3, r11\n"    \
+  ".endif\n"                \
+  ".if \\set & 16\n"        \
+  "mov r11, %[factor4]\n"   \
+  "smmulr r3, r3, r11\n"    \
+  ".endif\n"                \
+  ".if \\set & 32\n"        \
+  "mov r11, %[factor5]\n"   \
+  "smmulr r3, r3, r11\n"    \
+  ".endif\n"
+
+// r3 = exp(-r3 - 1) as Q0.15, for r3 as Q3.12 and its quarters in r11: exp of the rest is multiplied with
+// exp(-2^k / 4) for each bit k of r11. Each set of factors has code of its own; `sets` are those without the first two.
+// `between` stands where the code before can jump to.
+#define MOTE_EXP(sets, between)                \
+  "ubfx r3, r3, #0, #10\n"                     \
+  "ldrsh r3, [r2, r3, lsl #1]\n"               \
+  "tbb [pc, r11]\n"                            \
+  "4:\n"                                       \
+  ".irp set, " sets                            \
+  "\n"                                         \
+  ".byte (.Lset%=_\\set\\()_0 - 4b) / 2\n"     \
+  ".byte (.Lset%=_\\set\\()_1 - 4b) / 2\n"     \
+  ".byte (.Lset%=_\\set\\()_2 - 4b) / 2\n"     \
+  ".byte (.Lset%=_\\set\\()_3 - 4b) / 2\n"     \
+  ".endr\n" between ".irp set, " sets          \
+  "\n"                                         \
+  ".Lset%=_\\set\\()_3:\n"                     \
+  "smmlsr r3, r3, r4, r3\n"                    \
+  ".Lset%=_\\set\\()_2:\n"                     \
+  "smmlsr r3, r3, r5, r3\n"                    \
+  ".Lset%=_\\set\\()_0:\n" MOTE_UPPER_FACTORS  \
+  "b 5f\n"                                     \
+  ".Lset%=_\\set\\()_1:\n"                     \
+  "smmlsr r3, r3, r4, r3\n" MOTE_UPPER_FACTORS \
+  "b 5f\n"                                     \
+  ".endr\n"                                    \
+  "5:\n"
+
+// lr = -2^17 * y - 1, where y = 1 / h as Q2.13 for h = (1 + r3) / 2, r3 >= 4: Newton's iteration y += y * (1 - h * y)
+// on lr. SMMLAR rounds halves of -h * y up, but Mul those of h * y: with one less than -2^17 * y there are none.
+#define MOTE_RECIPROCAL        \
+  "add r3, r12, r3, asr #1\n"  \
+  "smmlar lr, r3, r8, r7\n"    \
+  "mvn lr, lr, lsl #17\n"      \
+  ".rept 3\n"                  \
+  "smmlar r11, r3, lr, r9\n"   \
+  "smmulr r11, lr, r11\n"      \
+  "add lr, lr, r11, lsl #19\n" \
+  ".endr\n"
+
+#define MOTE_CONSTANTS                                                                                     \
+  [factor3] "i"(Q15(0.13533528323661270) * kToUpper), [factor4] "i"(Q15(0.018315638888734179) * kToUpper), \
+      [factor5] "i"(Q15(0.00033546262790251) * kToUpper)
+
+// Two numbers, which may lie anywhere in memory.
+int32_t LoadPair(const int16_t* numbers) {
+  int32_t pair;
+  std::memcpy(&pair, numbers, sizeof(pair));
+  return pair;
+}
+inline int32_t LowProduct(int32_t a, int32_t b) { return static_cast<int16_t>(a) * static_cast<int16_t>(b); }
+inline int32_t HighProduct(int32_t a, int32_t b) { return (a >> 16) * (b >> 16); }
+inline int16x2_t Pair(int32_t low, int32_t high) {
+  int16x2_t pair;
+  asm("pkhbt %0, %1, %2, lsl #16" : "=r"(pair) : "r"(low), "r"(high));
+  return pair;
 }
 
-// RoundingDivideByPowerOfTwo of a * b, |a * b| < 2^30, a >= 0, exponent >= 1.
-inline int32_t ShiftedProduct(int32_t a, int32_t b, int exponent, int32_t half) {
-  return (a * b + half + (b >> 31)) >> exponent;
+// x / 2^s, halves away from zero, and the same added to a sum; |x| < 2^31, power 2^(32 - s).
+inline int32_t ShiftRight(int32_t x, int32_t power) {
+  int32_t result;
+  asm("smmulr %0, %1, %2" : "=r"(result) : "r"(x + (x >> 31)), "r"(power));
+  return result;
+}
+inline int32_t AddShifted(int32_t sum, int32_t x, int32_t power) {
+  asm("smmlar %0, %1, %2, %0" : "+r"(sum) : "r"(x + (x >> 31)), "r"(power));
+  return sum;
+}
+
+inline int16x2_t Clip(int16x2_t x, int16x2_t min, int16x2_t max) {
+  __ssub16(x, min);
+  x = static_cast<int16x2_t>(__sel(static_cast<uint8x4_t>(x), static_cast<uint8x4_t>(min)));
+  __ssub16(max, x);
+  return static_cast<int16x2_t>(__sel(static_cast<uint8x4_t>(x), static_cast<uint8x4_t>(max)));
 }
 
 }  // namespace
 
+// In both loops r0 are the numbers, r1 their end, r3 the number, r11 its quarters, and r10 keeps its sign. A compiler
+// would load most of the constants again for each number.
+
+// The low half of r10 turns 2 * y into the result: its bits, for a negative number but the highest, are flipped in
+// -2 * y - 1. The same r10 makes |number| - 1 of which only 15 bits count.
 void LstmSigmoids(int16_t* x, int count) {
-  for (int16_t* const end = x + count; x < end; ++x) {
-    const int32_t value = *x, sign = value >> 31, below = (value ^ sign) - sign - 1;
-    if (__builtin_expect(below < 0, 0)) {
-      *x = kOne / 2;
-      continue;
-    }
-    const uint32_t y = __usat(DoubledReciprocalOfExp<5>(static_cast<uint32_t>(below)), 15);
-    *x = static_cast<int16_t>(y ^ static_cast<uint32_t>(sign) >> 17);
-  }
+  if (count == 0) return;
+  register int16_t* number asm("r0") = x;
+  register const int16_t* end asm("r1") = x + count;
+  register const Constants* constants asm("r2") = &kConstants;
+  asm volatile(
+      "ldmia r2, {r2, r4, r5, r6, r7, r8, r9, r12}\n"
+      "1:\n"
+      "ldrsh r3, [r0]\n"
+      "cbz r3, 2f\n"
+      "mvn r10, r3, lsr #17\n"
+      "eor r3, r3, r3, asr #31\n"
+      "add r3, r3, r10\n"
+      "ubfx r11, r3, #10, #5\n"  //
+      MOTE_EXP("0, 4, 8, 12, 16, 20, 24, 28",
+               "2:\n"
+               "mov r10, r12\n"
+               "b 6f\n")  //
+      MOTE_RECIPROCAL
+      "eor r10, r10, lr, asr #16\n"
+      "6:\n"
+      "strh r10, [r0], #2\n"
+      "cmp r0, r1\n"
+      "bne 1b\n"
+      : "+r"(number), "+r"(constants)
+      : "r"(end), MOTE_CONSTANTS
+      : "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
 }
 
+// r10 is -1, or 0 for a negative number. USAT takes 0 for the number above it, whose tanh is 0, too. From 36 quarters
+// on y is 2^14 - 1, and 2^14 where exp of the rest is below `least_below_one`.
 void LstmTanhs(int16_t* x, int count, int integer_bits) {
-  const int shift = integer_bits - kMinTanhBits;
-  for (int16_t* const end = x + count; x < end; ++x) {
-    const int32_t value = *x, sign = value >> 31, below = ((value ^ sign) - sign) * (1 << shift) - 1;
-    if (__builtin_expect(below < 0, 0)) continue;
-    const int32_t r = DoubledReciprocalOfExp<6>(static_cast<uint32_t>(__usat(below, 16)));
-    *x = static_cast<int16_t>((__ssat((r - kOne / 2) * 2, 16) ^ sign) - sign);
-  }
+  if (count == 0) return;
+  register int16_t* number asm("r0") = x;
+  register const int16_t* end asm("r1") = x + count;
+  register const Constants* constants asm("r2") = &kConstants;
+  register int shift asm("r3") = integer_bits - kMinTanhBits;
+  asm volatile(
+      "ldmia r2, {r2, r4, r5, r6, r7, r8, r9, r12}\n"
+      "add r8, r8, r3\n"
+      "1:\n"
+      "ldrsh r3, [r0]\n"
+      "mvn r10, r3, asr #31\n"
+      "eor r3, r3, r10\n"
+      "sub r3, r3, r10\n"
+      "lsl r3, r3, r8\n"
+      "mvn r3, r3\n"
+      "usat r3, #16, r3\n"
+      "lsr r11, r3, #10\n"  //
+      MOTE_EXP("0, 4, 8, 12, 16, 20, 24, 28, 32",
+               ".rept 28\n"
+               ".byte (3f - 4b) / 2\n"
+               ".endr\n"
+               "3:\n"
+               "movw lr, %[least_below_one]\n"
+               "cmp r11, #36\n"
+               "it eq\n"
+               "cmpeq lr, r3\n"
+               "ite hi\n"
+               "movwhi r3, #0x7FFF\n"
+               "movwls r3, #0x7FFC\n"
+               "eor r3, r3, r10\n"
+               "sub r10, r10, r3\n"
+               "b 6f\n")  //
+      MOTE_RECIPROCAL
+      // The numbers 2 * y - 1 = 2^-16 * -lr - 2^15 as Q0.15, with the sign.
+      "eor lr, r10, lr, asr #15\n"
+      "add r10, r10, lr\n"
+      "add r10, r10, #1\n"
+      "eor r10, r10, #0x8000\n"
+      "6:\n"
+      "strh r10, [r0], #2\n"
+      "cmp r0, r1\n"
+      "bne 1b\n"
+      : "+r"(number), "+r"(constants), "+r"(shift)
+      : "r"(end), [least_below_one] "i"(kLastQuarter.numbers()[593]), MOTE_CONSTANTS
+      : "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
 }
+#undef MOTE_CONSTANTS
+#undef MOTE_RECIPROCAL
+#undef MOTE_EXP
+#undef MOTE_UPPER_FACTORS
 
+// Two cells at a time. SMMULR and SMMLAR shift to the right by s with the factor 2^(32 - s).
 void LstmCells(const LstmGates& gates, int cell_scale_log2, int clip, int count, int16_t* cells) {
   constexpr int kGateBits = 15;
+  const int32_t kept_power = 1 << (32 - kGateBits), added_power = 1 << (32 - 2 * kGateBits - cell_scale_log2);
+  const int32_t max = clip == 0 ? INT16_MAX : clip, min = clip == 0 ? INT16_MIN : -clip;
+  const auto next = [=](int32_t kept, int32_t added) __attribute__((always_inline)) {
+    return __ssat(AddShifted(ShiftRight(kept, kept_power), added, added_power), 16);
+  };
   const int16_t *forget = gates.forget, *input = gates.input;
   int16_t* candidate = gates.candidate;
-  const int shift = 2 * kGateBits + cell_scale_log2;
-  const int32_t kept_half = 1 << (kGateBits - 1), added_half = 1 << (shift - 1);
-  const int32_t max = clip == 0 ? INT16_MAX : clip, min = clip == 0 ? INT16_MIN : -clip;
-  for (int16_t* const end = cells + count; cells < end; ++cells) {
-    const int32_t kept = ShiftedProduct(*forget++, *cells, kGateBits, kept_half);
-    const int32_t added = ShiftedProduct(*input++, *candidate, shift, added_half);
-    const int32_t next = std::min(std::max(kept + added, min), max);
-    *cells = *candidate++ = static_cast<int16_t>(next);
+  for (int16_t* const end = cells + (count & ~1); cells < end; cells += 2) {
+    const int32_t f = LoadPair(forget), c = LoadPair(cells), i = LoadPair(input), g = LoadPair(candidate);
+    const int32_t low = next(LowProduct(f, c), LowProduct(i, g)), high = next(HighProduct(f, c), HighProduct(i, g));
+    const int16x2_t pair = Clip(Pair(low, high), Pair(min, min), Pair(max, max));
+    std::memcpy(cells, &pair, sizeof(pair));
+    std::memcpy(candidate, &pair, sizeof(pair));
+    forget += 2, input += 2, candidate += 2;
   }
+  if (count % 2 == 0) return;
+  *cells = *candidate = static_cast<int16_t>(std::min(std::max(next(*forget * *cells, *input * *candidate), min), max));
 }
 
 void LstmOutputs(const int16_t* gates, const int16_t* cells, FastRequantizer scale, int count, int8_t* state,
                  int8_t* outputs) {
-  for (int8_t* const end = outputs + count; outputs < end;) {
-    *state++ = *outputs++ = static_cast<int8_t>(__ssat(scale(*gates++ * *cells++), 8));
+  const auto put = [&](int32_t product) __attribute__((always_inline)) {
+    const int32_t output = __ssat(scale(product), 8);
+    *state++ = *outputs++ = static_cast<int8_t>(output);
+  };
+  for (int8_t* const end = outputs + (count & ~1); outputs < end; gates += 2, cells += 2) {
+    const int32_t gate = LoadPair(gates), cell = LoadPair(cells);
+    put(LowProduct(gate, cell));
+    put(HighProduct(gate, cell));
   }
+  if (count % 2 != 0) put(*gates * *cells);
 }
 
 }  // namespace mote

@@ -5,6 +5,7 @@
 
 #include "src/kernels/cortex_m_dsp/columns.h"
 #include "src/kernels/cortex_m_dsp/lstm_gates.h"
+#include "src/kernels/cortex_m_dsp/lstm_products.h"
 #include "src/kernels/cortex_m_dsp/row.h"
 
 namespace mote {
@@ -25,97 +26,6 @@ bool IsServed(const LstmArgs& args) {
   return true;
 }
 
-// What AddRows keeps in memory, as it takes all registers. It reads the members by their offsets.
-struct RowProducts {
-  const int8_t* weights;    // 0
-  int32_t length;           // 4: of a row
-  int32_t group_bytes;      // 8: of the weights of a row
-  const uint32_t* numbers;  // 12
-  const int32_t* bias;      // 16
-  int32_t bias_step;        // 20: bytes from four rows' biases to the next
-  FastRequantizer scale;    // 24
-  int16_t* sums;            // 36
-  int16_t* end;             // 40: of the sums
-  int32_t in_fours;         // rows, where no group of four weights reaches behind the last one
-};
-
-// A group of four weights of each row.
-#define MOTE_GROUP             \
-  "ldr r6, [r1, r2]\n"         \
-  "ldrd r4, r5, [r12], #8\n"   \
-  "sxtb16 r7, r6\n"            \
-  "sxtb16 r6, r6, ror #8\n"    \
-  "smlad r9, r7, r4, r9\n"     \
-  "ldr r7, [r1, r2, lsl #1]\n" \
-  "smlad r9, r6, r5, r9\n"     \
-  "sxtb16 r6, r7\n"            \
-  "sxtb16 r7, r7, ror #8\n"    \
-  "smlad r10, r6, r4, r10\n"   \
-  "ldr r6, [r1, r3]\n"         \
-  "smlad r10, r7, r5, r10\n"   \
-  "sxtb16 r7, r6\n"            \
-  "sxtb16 r6, r6, ror #8\n"    \
-  "smlad lr, r7, r4, lr\n"     \
-  "ldr r7, [r1], #4\n"         \
-  "smlad lr, r6, r5, lr\n"     \
-  "sxtb16 r6, r7\n"            \
-  "sxtb16 r7, r7, ror #8\n"    \
-  "smlad r8, r6, r4, r8\n"     \
-  "smlad r8, r7, r5, r8\n"
-
-// Adds to the sums to sums == end, saturated, the products of a row each and its bias, finished: four rows after four,
-// two groups a round, where an odd one comes first. A compiler would move registers to and from memory.
-void AddRows(RowProducts* products) {
-  register RowProducts* p asm("r11") = products;
-  asm volatile(
-      // r1 the weights, r0 their end, r2 and r3 once and three times the length of a row, r12 the numbers, r8 r9 r10 lr
-      // the products
-      "1:\n"
-      "ldmia r11, {r1, r2, r3, r4, r5, r6}\n"
-      "mov r12, r4\n"
-      "ldmia r5, {r8, r9, r10, lr}\n"
-      "add r5, r5, r6\n"
-      "add r4, r1, r2, lsl #2\n"
-      "str r5, [r11, #16]\n"
-      "str r4, [r11, #0]\n"
-      "add r0, r1, r3\n"
-      "tst r3, #4\n"
-      "add r3, r2, r2, lsl #1\n"
-      "bne 3f\n"
-      "2:\n" MOTE_GROUP  //
-      "3:\n"             //
-      MOTE_GROUP         //
-      "cmp r1, r0\n"
-      "bne 2b\n"
-      // r1 r2 r3 what finishes the products, r4 r5 the sums, r6 where they lie, r7 their end
-      "add r1, r11, #24\n"
-      "ldmia r1, {r1, r2, r3, r6, r7}\n"
-      "ldrd r4, r5, [r6]\n"
-      ".irp sum, r8, r9, r10, lr\n"
-      "smmlar \\sum, \\sum, r1, \\sum\n"
-      "add \\sum, \\sum, \\sum, asr #31\n"
-      "smmlsr \\sum, \\sum, r2, r3\n"
-      ".endr\n"
-      "sxtah r8, r8, r4\n"
-      "sxtah r9, r9, r4, ror #16\n"
-      "sxtah r10, r10, r5\n"
-      "sxtah lr, lr, r5, ror #16\n"
-      "ssat r8, #16, r8\n"
-      "ssat r9, #16, r9\n"
-      "ssat r10, #16, r10\n"
-      "ssat lr, #16, lr\n"
-      "pkhbt r8, r8, r9, lsl #16\n"
-      "pkhbt r10, r10, lr, lsl #16\n"
-      "strd r8, r10, [r6], #8\n"
-      "str r6, [r11, #36]\n"
-      "cmp r6, r7\n"
-      "bne 1b\n"
-      : "+r"(p)
-      :
-      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
-}
-#undef MOTE_GROUP
-
 int16_t Saturate16(int32_t x) { return static_cast<int16_t>(__ssat(x, 16)); }
 
 class Layer {
@@ -127,8 +37,9 @@ class Layer {
         input_(args.ScratchAt<uint32_t>(layout_.input)),
         state_(args.ScratchAt<uint32_t>(layout_.state)),
         sums_(args.ScratchAt<int16_t>(layout_.sums)),
-        state_products_{StateProducts(kInputGate), StateProducts(kForgetGate), StateProducts(kCellGate),
-                        StateProducts(kOutputGate)} {}
+        state_in_fours_(InFours(args.sizes.outputs)),
+        state_products_{MakeStateProducts(kInputGate), MakeStateProducts(kForgetGate), MakeStateProducts(kCellGate),
+                        MakeStateProducts(kOutputGate)} {}
 
   void Run() {
     const LstmSizes& sizes = args_.sizes;
@@ -151,20 +62,29 @@ class Layer {
     return args_.Tensor<const int8_t>(kLstmInput) + Row(b, t) * args_.sizes.inputs;
   }
 
-  // The sums of `steps` steps without what comes from the state.
+  // The sums of `steps` steps without what comes from the state; those up to kColumns are made of what lies there.
   [[gnu::noinline]] void InputSums(int b, int t, int steps) const {
     const LstmSizes& sizes = args_.sizes;
     Columns columns(input_, sizes.inputs, p_.input_zero_point);
     for (int i = 0; i < steps; ++i) columns.Set(i, 0, InputAt(b, t + i), sizes.inputs);
+    const int step = layout_.step_sums(), step_bytes = step * static_cast<int>(sizeof(int16_t));
+    const int group_bytes = GroupBytes(sizes.inputs), grouped = sizes.cells - Lacking(sizes.inputs);
     for (int gate = 0; gate < kLstmGates; ++gate) {
-      Products products = {};
-      const int scale = kLstmInputScale + gate;
-      products.requantizer.multipliers = {&p_.multiplier[scale], &p_.shift[scale], 0};
-      products.requantizer.bias = args_.Tensor<int32_t>(kLstmBias + gate);
-      products.filter = args_.Tensor<int8_t>(kLstmInputWeights + gate);
-      products.channels = sizes.cells;
-      products.out_step = layout_.step_sums();
-      MultiplyColumns(products, columns, steps, sums_ + gate * layout_.gate_cells);
+      const auto* const bias = args_.Tensor<const int32_t>(kLstmBias + gate);
+      const auto* const weights = args_.Tensor<const int8_t>(kLstmInputWeights + gate);
+      const FastRequantizer scale = ScaleAt(kLstmInputScale + gate, 0);
+      int16_t* const sums = sums_ + gate * layout_.gate_cells;
+      if (grouped > 0) {
+        StepProducts products = {input_, group_bytes, bias,           weights,        scale,
+                                 sums,   step_bytes,  3 * step_bytes, sums + grouped, sizes.inputs - group_bytes,
+                                 0};
+        MultiplySteps(&products);
+      }
+      for (int c = std::max(grouped, 0); c < sizes.cells; ++c) {
+        for (int i = 0; i < steps; ++i) {
+          sums[i * step + c] = Saturate16(scale(columns.Product(i, weights + c * sizes.inputs, bias[c])));
+        }
+      }
     }
   }
   void InputSums(int b, int t) const {
@@ -172,21 +92,33 @@ class Layer {
     ExpandRow(InputAt(b, t), sizes.inputs, p_.input_zero_point, input_);
     std::memset(sums_, 0, layout_.step_sums() * sizeof(int16_t));
     for (int gate = 0; gate < kLstmGates; ++gate) {
-      AddProducts(MakeProducts(input_, kLstmInputWeights + gate, sizes.inputs, args_.Tensor<int32_t>(kLstmBias + gate),
-                               kLstmInputScale + gate),
-                  sums_ + gate * layout_.gate_cells);
+      const auto* bias = args_.Tensor<const int32_t>(kLstmBias + gate);
+      int16_t* sums = sums_ + gate * layout_.gate_cells;
+      RowProducts p = MakeProducts(input_, kLstmInputWeights + gate, sizes.inputs, kLstmInputScale + gate);
+      for (const int16_t* const end = sums + InFours(sizes.inputs); sums < end; sums += kLstmRows, bias += kLstmRows) {
+        std::copy_n(bias, 3, p.first);
+        p.fourth = bias[3];
+        p.sums = sums;
+        p.end = sums + kLstmRows;
+        AddRows(&p);
+      }
+      AddLastProducts(p, sums, bias);
     }
   }
 
+  [[gnu::noinline]] void ExpandState(const int8_t* state) const {
+    ExpandRow(state, args_.sizes.outputs, p_.output_zero_point, state_);
+  }
+
   // What comes from the state, and the gates, the cells and the outputs.
-  void Step(int b, int row, int16_t* sums) const {
+  void Step(int b, int row, int16_t* sums) {
     const LstmSizes& sizes = args_.sizes;
     int8_t* const state = args_.Tensor<int8_t>(kLstmOutputState) + b * sizes.outputs;
-    ExpandRow(state, sizes.outputs, p_.output_zero_point, state_);
+    ExpandState(state);
     int16_t* gates[kLstmGates];
     for (int gate = 0; gate < kLstmGates; ++gate, sums += layout_.gate_cells) {
       gates[gate] = sums;
-      AddProducts(state_products_[gate], sums);
+      AddStateProducts(gate, sums);
       gate == kCellGate ? LstmTanhs(sums, sizes.cells, 3) : LstmSigmoids(sums, sizes.cells);
     }
     int16_t* const squashed = gates[kCellGate];
@@ -197,35 +129,42 @@ class Layer {
                 static_cast<int8_t*>(args_.output) + row * sizes.outputs);
   }
 
-  // The products of numbers with [cells, length] weights, and the biases, if there are any.
-  RowProducts MakeProducts(const uint32_t* numbers, int weights, int length, const int32_t* bias, int scale) const {
-    static constexpr int32_t kNoBias[kLstmRows] = {};
-    // Where the weights of a row end within a group, those of the next are multiplied with zeros. The last has no next.
-    const int group_bytes = (length + kGroup - 1) / kGroup * kGroup, lacking = (group_bytes - 1) / length;
+  // Where the weights of a row end within a group, those of the next are multiplied with zeros. The last rows have no
+  // next.
+  static int GroupBytes(int length) { return (length + kGroup - 1) / kGroup * kGroup; }
+  static int Lacking(int length) { return (GroupBytes(length) - 1) / length; }
+  int InFours(int length) const { return std::max(0, args_.sizes.cells - Lacking(length)) / kLstmRows * kLstmRows; }
+
+  // The products of numbers with [cells, length] weights; the sums are not known yet.
+  RowProducts MakeProducts(const uint32_t* numbers, int weights, int length, int scale) const {
     return {args_.Tensor<int8_t>(weights),
             length,
-            group_bytes,
+            GroupBytes(length),
+            {0, 0, 0},
             numbers,
-            bias != nullptr ? bias : kNoBias,
-            bias != nullptr ? static_cast<int32_t>(sizeof(kNoBias)) : 0,
+            0,
             ScaleAt(scale, 0),
             nullptr,
             nullptr,
-            std::max(0, args_.sizes.cells - lacking) / kLstmRows * kLstmRows};
+            0};
+  }
+  RowProducts MakeStateProducts(int gate) const {
+    return MakeProducts(state_, kLstmRecurrentWeights + gate, args_.sizes.outputs, kLstmRecurrentScale + gate);
   }
 
-  RowProducts StateProducts(int gate) const {
-    return MakeProducts(state_, kLstmRecurrentWeights + gate, args_.sizes.outputs, nullptr, kLstmRecurrentScale + gate);
-  }
-
-  // Adds them to the sums.
-  void AddProducts(RowProducts p, int16_t* sums) const {
+  void AddStateProducts(int gate, int16_t* sums) {
+    RowProducts& p = state_products_[gate];
+    p.weights = args_.Tensor<int8_t>(kLstmRecurrentWeights + gate);
     p.sums = sums;
-    p.end = sums + p.in_fours;
-    if (p.in_fours > 0) AddRows(&p);
-    for (int c = p.in_fours; c < args_.sizes.cells; ++c, p.weights += p.length) {
-      const int32_t bias = p.bias_step != 0 ? p.bias[c - p.in_fours] : 0;
-      sums[c] = Saturate16(sums[c] + p.scale(RowProduct(p.numbers, p.weights, p.length, bias)));
+    p.end = sums + state_in_fours_;
+    if (state_in_fours_ > 0) AddRows(&p);
+    if (state_in_fours_ < args_.sizes.cells) AddLastProducts(p, sums + state_in_fours_, nullptr);
+  }
+  // Of the rows that are not in fours, with or without (null) biases.
+  [[gnu::noinline]] void AddLastProducts(const RowProducts& p, int16_t* sums, const int32_t* bias) const {
+    const int8_t* weights = p.weights;
+    for (int left = args_.sizes.cells - InFours(p.length); left > 0; --left, weights += p.length, ++sums) {
+      *sums = Saturate16(*sums + p.scale(RowProduct(p.numbers, weights, p.length, bias != nullptr ? *bias++ : 0)));
     }
   }
 
@@ -239,7 +178,8 @@ class Layer {
   uint32_t* const input_;
   uint32_t* const state_;
   int16_t* const sums_;
-  const RowProducts state_products_[kLstmGates];
+  const int state_in_fours_;
+  RowProducts state_products_[kLstmGates];
 };
 
 }  // namespace
