@@ -14,8 +14,11 @@ set(CMAKE_CXX_FLAGS_SANITIZE "-O1 -g1")
 set(CMAKE_CXX_FLAGS_COVERAGE "-O0 -g1")
 
 add_library(mote_options INTERFACE)
-target_include_directories(mote_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/include)
-target_compile_options(mote_options INTERFACE -Wall -Wextra -Werror -ffunction-sections -fdata-sections)
+target_include_directories(mote_options INTERFACE
+  $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}> $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+  $<INSTALL_INTERFACE:include/mote>)
+target_compile_options(mote_options INTERFACE -ffunction-sections -fdata-sections
+                       $<BUILD_INTERFACE:$<$<BOOL:${PROJECT_IS_TOP_LEVEL}>:-Wall;-Wextra;-Werror>>)
 if(MOTE_STRIP_ERROR_STRINGS)
   target_compile_definitions(mote_options INTERFACE TF_LITE_STRIP_ERROR_STRINGS)
 endif()

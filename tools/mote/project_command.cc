@@ -8,6 +8,7 @@
 #include "tools/mote/error.h"
 #include "tools/mote/files.h"
 #include "tools/mote/process.h"
+#include "tools/mote/source_folder.h"
 
 namespace mote::cli {
 namespace {
@@ -37,7 +38,7 @@ std::string WithSemicolons(const std::string& words) {
 
 // As it is in the repository, or in full for a port's.
 std::string Shown(const std::string& path) {
-  const std::string root = std::string(MOTE_SOURCE_DIR) + "/";
+  const std::string root = SourceFolder().string() + "/";
   return path.compare(0, root.size(), root) == 0 ? path.substr(root.size()) : path;
 }
 
@@ -66,7 +67,7 @@ void SourcesCommand(const SourcesOptions& options) {
   std::vector<std::string> command = {"cmake", "-DTARGET=" + options.target, "-DTAGS=" + WithSemicolons(options.tags)};
   if (!options.target_arch.empty()) command.push_back("-DTARGET_ARCH=" + options.target_arch);
   if (!options.port_dir.empty()) command.push_back("-DPORT_DIR=" + fs::absolute(options.port_dir).string());
-  command.insert(command.end(), {"-P", MOTE_SOURCE_DIR "/cmake/print_target.cmake"});
+  command.insert(command.end(), {"-P", (SourceFolder() / "cmake" / "print_target.cmake").string()});
   std::string output;
   try {
     output = Run(command);
@@ -87,11 +88,12 @@ void SourcesCommand(const SourcesOptions& options) {
 }
 
 void NewProjectCommand(const NewProjectOptions& options) {
-  std::vector<std::string> command = {"python3", MOTE_SOURCE_DIR "/tools/project_generation/generate.py",
-                                      "--model", options.model.string(),
-                                      "--kind",  options.ide,
-                                      "--mote",  (ProgramFolder() / "mote").string(),
-                                      "--tags",  options.sources.tags};
+  std::vector<std::string> command = {
+      "python3", (SourceFolder() / "tools" / "project_generation" / "generate.py").string(),
+      "--model", options.model.string(),
+      "--kind",  options.ide,
+      "--mote",  (ProgramFolder() / "mote").string(),
+      "--tags",  options.sources.tags};
   const auto add = [&](const char* option, const std::string& value) {
     if (!value.empty()) command.insert(command.end(), {option, value});
   };

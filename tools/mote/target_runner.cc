@@ -7,6 +7,7 @@
 #include "tools/mote/message_log.h"
 #include "tools/mote/process.h"
 #include "tools/mote/runner.h"
+#include "tools/mote/source_folder.h"
 
 namespace mote::cli {
 namespace {
@@ -25,7 +26,7 @@ std::string FileNameOf(std::string target) {
 fs::path DefaultImage(const std::string& target) {
   const fs::path image = fs::path(FileNameOf(target)) / "bin" / "mote_runner";
   const fs::path beside = ProgramFolder().parent_path().parent_path() / image;
-  return fs::exists(beside) ? beside : fs::path(MOTE_SOURCE_DIR) / "build" / image;
+  return fs::exists(beside) ? beside : SourceFolder() / "build" / image;
 }
 
 class TargetRunner : public Runner {
@@ -37,7 +38,7 @@ class TargetRunner : public Runner {
     WriteFile(folder.path() / "model.tflite", request.file.data(), request.file.bytes());
     WriteFile(folder.path() / "inputs.bin", request.inputs.bytes.data(), request.inputs.bytes.size());
     const ProcessResult process = RunProcess(
-        {fs::path(MOTE_SOURCE_DIR) / "tools" / "run_on_target", "--timeout", std::to_string(options_.timeout_seconds),
+        {SourceFolder() / "tools" / "run_on_target", "--timeout", std::to_string(options_.timeout_seconds),
          FileNameOf(options_.name), image_.string(), folder.path().string(), std::to_string(request.inputs.sets),
          std::to_string(request.invokes), std::to_string(request.arena_bytes), request.profile ? "1" : "0"});
     if (process.status != 0) ThrowFailure(request, process);
@@ -84,7 +85,7 @@ std::unique_ptr<Runner> MakeTargetRunner(const TargetOptions& options) {
   const fs::path image = options.image.empty() ? DefaultImage(options.name) : options.image;
   if (fs::exists(image)) return std::make_unique<TargetRunner>(options, image);
   throw Error("the runner for " + options.name + " is not built: there is no " + image.string() +
-              "\nbuild it with: make -C " MOTE_SOURCE_DIR " " + FileNameOf(options.name));
+              "\nbuild it with: make -C " + SourceFolder().string() + " " + FileNameOf(options.name));
 }
 
 }  // namespace mote::cli

@@ -1,0 +1,22 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+# The names for those who use the library: Mote::micro, the micro runtime with all operators, of which a program links
+# those that its resolver adds; and Mote::ops_conv_2d and so on, which say what a program needs, so that a build whose
+# Mote has no such operator fails when it is configured.
+add_library(Mote::micro ALIAS mote_micro)
+set_target_properties(mote_micro PROPERTIES EXPORT_NAME micro)
+set(MOTE_COMPONENTS mote_micro mote_options mote_device_options mote_schema)
+set_target_properties(mote_options PROPERTIES EXPORT_NAME options)
+set_target_properties(mote_device_options PROPERTIES EXPORT_NAME device_options)
+set_target_properties(mote_schema PROPERTIES EXPORT_NAME schema)
+
+file(STRINGS src/ops/ops.def rows REGEX "^OP\\(")
+foreach(row ${rows})
+  string(REGEX REPLACE "^OP\\(([A-Z0-9_]+),.*" "\\1" name ${row})
+  string(TOLOWER ops_${name} name)
+  add_library(mote_${name} INTERFACE)
+  target_link_libraries(mote_${name} INTERFACE mote_micro)
+  add_library(Mote::${name} ALIAS mote_${name})
+  set_target_properties(mote_${name} PROPERTIES EXPORT_NAME ${name})
+  list(APPEND MOTE_COMPONENTS mote_${name})
+endforeach()

@@ -1,0 +1,99 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+# `cmake --install`: the libraries, their headers in a folder of their own, what find_package(Mote) and pkg-config read,
+# and, of a computer, the commands with the sources that they ask. `cpack -G DEB` makes Debian packages of it.
+if(NOT PROJECT_IS_TOP_LEVEL)
+  return()
+endif()
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+set(headers ${CMAKE_INSTALL_INCLUDEDIR}/mote)
+set(package ${CMAKE_INSTALL_LIBDIR}/cmake/Mote)
+
+if(TARGET mote_host)
+  add_library(Mote::host ALIAS mote_host)
+  add_library(Mote::c ALIAS mote_c)
+  set_target_properties(mote_host PROPERTIES EXPORT_NAME host)
+  set_target_properties(mote_c PROPERTIES EXPORT_NAME c)
+  list(APPEND MOTE_COMPONENTS mote_host mote_c)
+endif()
+install(TARGETS ${MOTE_COMPONENTS} EXPORT MoteTargets DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
+install(EXPORT MoteTargets NAMESPACE Mote:: DESTINATION ${package} COMPONENT dev)
+install(DIRECTORY include/ DESTINATION ${headers} COMPONENT dev)
+install(FILES src/ops/ops.def DESTINATION ${headers}/src/ops COMPONENT dev)  # which public headers include
+install(FILES src/core/half.h DESTINATION ${headers}/src/core COMPONENT dev)
+install(DIRECTORY ${PROJECT_BINARY_DIR}/generated/tensorflow DESTINATION ${headers} COMPONENT dev)
+install(DIRECTORY ${FLATBUFFERS_INCLUDE}/flatbuffers DESTINATION ${headers} COMPONENT dev)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/mote COMPONENT dev)
+
+file(CONFIGURE OUTPUT MoteConfig.cmake @ONLY CONTENT [[
+# find_package(Mote [VERSION] [COMPONENTS micro host c ops_conv_2d...])
+include(${CMAKE_CURRENT_LIST_DIR}/MoteTargets.cmake)
+foreach(component ${Mote_FIND_COMPONENTS})
+  set(Mote_${component}_FOUND FALSE)
+  if(TARGET Mote::${component})
+    set(Mote_${component}_FOUND TRUE)
+  elseif(Mote_FIND_REQUIRED_${component})
+    set(Mote_FOUND FALSE)
+    string(APPEND Mote_NOT_FOUND_MESSAGE "Mote @PROJECT_VERSION@ has no component '${component}'; there are micro, host "
+           "and c (of a computer), and ops_<name> for each operator that docs/ops.md lists. ")
+  endif()
+endforeach()
+]])
+write_basic_package_version_file(MoteConfigVersion.cmake COMPATIBILITY SameMajorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/MoteConfig.cmake ${PROJECT_BINARY_DIR}/MoteConfigVersion.cmake
+        DESTINATION ${package} COMPONENT dev)
+
+# mote_pkg_config(NAME DESCRIPTION LIBRARIES...)
+function(mote_pkg_config name description)
+  list(JOIN ARGN " " libraries)
+  file(CONFIGURE OUTPUT ${name}.pc @ONLY CONTENT [[
+prefix=${pcfiledir}/@to_prefix@
+Name: @name@
+Description: @description@
+Version: @PROJECT_VERSION@
+Cflags: -I${prefix}/@CMAKE_INSTALL_INCLUDEDIR@/mote -DFLATBUFFERS_LOCALE_INDEPENDENT=0
+Libs: -L${prefix}/@CMAKE_INSTALL_LIBDIR@ @libraries@
+]])
+  install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
+endfunction()
+file(RELATIVE_PATH to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+string(REGEX REPLACE "/$" "" to_prefix "${to_prefix}")
+mote_pkg_config(mote-micro "Runs TensorFlow Lite models in kilobytes, without a heap" -lmote_micro -lm)
+if(NOT TARGET mote)
+  return()
+endif()
+mote_pkg_config(mote-host "Runs TensorFlow Lite models whose shapes change, with custom operators and delegates"
+                -lmote_host -lmote_micro -ldl -lm)
+
+install(TARGETS mote benchmark_model DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
+get_property(arena_programs GLOBAL PROPERTY mote_arena_programs)
+foreach(program ${arena_programs})  # beside the command, which starts them
+  install(TARGETS ${program} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
+endforeach()
+# The sources that `mote sources`, `mote new-project` and `mote run --target` ask.
+install(DIRECTORY cmake examples include models src targets tensorflow tools tests
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/mote COMPONENT tools USE_SOURCE_PERMISSIONS
+        PATTERN "__pycache__" EXCLUDE PATTERN "gen" EXCLUDE)
+install(FILES CMakeLists.txt CMakePresets.json LICENSE README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/mote COMPONENT tools)
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME mote)
+set(CPACK_PACKAGE_VENDOR "The Mote Authors")
+set(CPACK_PACKAGE_CONTACT "The Mote Authors <mote@localhost>")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Runs TensorFlow Lite models on microcontrollers")
+set(CPACK_RESOURCE_FILE_LICENSE ${PROJECT_SOURCE_DIR}/LICENSE)
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_COMPONENTS_ALL tools dev)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_TOOLS_PACKAGE_NAME mote)
+set(CPACK_DEBIAN_TOOLS_PACKAGE_SECTION devel)
+set(CPACK_DEBIAN_TOOLS_PACKAGE_DEPENDS "python3, cmake, flatbuffers-compiler, libflatbuffers-dev")
+set(CPACK_DEBIAN_TOOLS_DESCRIPTION "Runs TensorFlow Lite models on microcontrollers: the commands")
+set(CPACK_DEBIAN_DEV_PACKAGE_NAME libmote-dev)
+set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEV_DESCRIPTION "Runs TensorFlow Lite models on microcontrollers: the libraries and headers")
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+include(CPack)
