@@ -40,7 +40,7 @@ set(MOTE_LINK_OPTIONS -nostartfiles -Wl,--gc-sections -Wl,--no-warn-rwx-segments
 list(APPEND MOTE_STARTUP_SOURCES targets/bare_metal/run_program.cc targets/bare_metal/libc_port.cc)
 
 # Lets CTest run the tests of the target, whose file may lie outside the repository.
-set(mote_target_file ${CMAKE_CURRENT_LIST_DIR}/../${MOTE_TARGET}.cmake)
+get_filename_component(mote_target_file ${CMAKE_CURRENT_LIST_DIR}/../${MOTE_TARGET}.cmake ABSOLUTE)
 if(NOT EXISTS ${mote_target_file})
   set(mote_target_file ${CMAKE_TOOLCHAIN_FILE})
 endif()
