@@ -60,4 +60,4 @@ format:
 	git ls-files '*.cc' '*.h' | xargs clang-format -i
 
 clean:
-	rm -rf build
+	rm -rf build tensorflow/lite/micro/tools/make/gen

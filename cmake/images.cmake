@@ -21,16 +21,19 @@ function(mote_add_image name)
 endfunction()
 
 # mote_find_examples(OUT) lists the folders of examples that need the micro runtime alone: they have a main.cc and no
-# CMakeLists.txt.
+# CMakeLists.txt. PORT_DIR may have some, too.
 function(mote_find_examples out)
   set(result)
-  file(GLOB mains CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/examples/*/main.cc)
-  foreach(main ${mains})
-    get_filename_component(folder ${main} DIRECTORY)
-    if(NOT EXISTS ${PROJECT_SOURCE_DIR}/${folder}/CMakeLists.txt)
-      list(APPEND result ${folder})
-    endif()
+  foreach(root ${PROJECT_SOURCE_DIR} ${PORT_DIR})
+    file(GLOB mains CONFIGURE_DEPENDS RELATIVE ${root} ${root}/examples/*/main.cc)
+    foreach(main ${mains})
+      get_filename_component(folder ${main} DIRECTORY)
+      if(NOT EXISTS ${root}/${folder}/CMakeLists.txt)
+        list(APPEND result ${folder})
+      endif()
+    endforeach()
   endforeach()
+  list(REMOVE_DUPLICATES result)
   set(${out} ${result} PARENT_SCOPE)
 endfunction()
 

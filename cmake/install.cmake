@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # `cmake --install`: the libraries, their headers in a folder of their own, what find_package(Mote) and pkg-config read,
 # and, of a computer, the commands with the sources that they ask. `cpack -G DEB` makes Debian packages of it.
-if(NOT PROJECT_IS_TOP_LEVEL)
+if(NOT PROJECT_IS_TOP_LEVEL OR MOTE_BASE)
   return()
 endif()
 include(GNUInstallDirs)

@@ -27,6 +27,9 @@ set(CMAKE_ASM_COMPILER ${MOTE_TOOLCHAIN_PREFIX}gcc)
 # Without start-up code no program links, so CMake tries the compiler on a library.
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 set(CMAKE_BUILD_TYPE_INIT MinSizeRel)
+# What is not optimised at all is too large for most boards.
+set(CMAKE_C_FLAGS_DEBUG_INIT "-Og -g")
+set(CMAKE_CXX_FLAGS_DEBUG_INIT "-Og -g")
 
 set(mote_flags "${MOTE_CPU_FLAGS} ${MOTE_C_LIBRARY_FLAGS} -ffunction-sections -fdata-sections -fmessage-length=0")
 set(CMAKE_C_FLAGS_INIT "${mote_flags}")
@@ -40,7 +43,7 @@ set(MOTE_LINK_OPTIONS -nostartfiles -Wl,--gc-sections -Wl,--no-warn-rwx-segments
 list(APPEND MOTE_STARTUP_SOURCES targets/bare_metal/run_program.cc targets/bare_metal/libc_port.cc)
 
 # Lets CTest run the tests of the target, whose file may lie outside the repository.
-set(mote_target_file ${CMAKE_CURRENT_LIST_DIR}/../${MOTE_TARGET}.cmake)
+get_filename_component(mote_target_file ${CMAKE_CURRENT_LIST_DIR}/../${MOTE_TARGET}.cmake ABSOLUTE)
 if(NOT EXISTS ${mote_target_file})
   set(mote_target_file ${CMAKE_TOOLCHAIN_FILE})
 endif()

@@ -3,7 +3,9 @@
 # What the Cortex-M targets share.
 set(MOTE_TOOLCHAIN_PREFIX arm-none-eabi-)
 set(CMAKE_SYSTEM_PROCESSOR arm)
-set(MOTE_STARTUP_SOURCES targets/cortex_m/startup.cc)
+if(NOT MOTE_STARTUP_SOURCES)
+  set(MOTE_STARTUP_SOURCES targets/cortex_m/startup.cc)
+endif()
 set(MOTE_C_LIBRARY_FLAGS --specs=nano.specs)
 set(MOTE_LINK_LIBRARIES -lm)
 include(${CMAKE_CURRENT_LIST_DIR}/../bare_metal/toolchain.cmake)

@@ -2,14 +2,14 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # Prints what the Makefile beside this can be asked for, one GOAL:NAME,NAME... a line; NAME is what CMake calls it. Run it
-# from the root of the repository; $1 is `tests` or `examples`.
+# from the root of the repository; $1 is `tests` or `examples`; PORT_DIR may have examples, too.
 set -eu
 
 examples() {
-  for main in examples/*/main.cc; do
+  for main in examples/*/main.cc ${PORT_DIR:+"$PORT_DIR"/examples/*/main.cc}; do
     folder=${main%/main.cc}
-    [ -e "$folder/CMakeLists.txt" ] || echo "${folder#examples/}"
-  done
+    if [ -e "$main" ] && [ ! -e "$folder/CMakeLists.txt" ]; then echo "${folder##*/}"; fi
+  done | sort -u
 }
 
 # The tests that run on targets: the rule of mote_find_tests() in cmake/images.cmake, without the tests of tags.

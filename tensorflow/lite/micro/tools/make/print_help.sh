@@ -14,15 +14,22 @@ kind() {
 if [ "$1" = --unknown ]; then
   unknown=$2
   shift 2
-  # The words of the goal, of which the most must be in a near one.
+  # Near is what begins with the same letters, word by word.
   near=$(printf '%s\n' "$@" | awk -v unknown="$unknown" '
-    BEGIN { count = split(unknown, words, "_") }
+    function common(a, b, n) {
+      while (n < length(a) && substr(a, n + 1, 1) == substr(b, n + 1, 1)) ++n
+      return 2 * n / (length(a) + length(b))
+    }
+    BEGIN { count = split(unknown, wanted, "_") }
     {
+      words = split($0, word, "_")
       score = 0
-      for (i = 1; i <= count; ++i) if (index("_" $0 "_", "_" words[i] "_")) score += 2
-      else if (length(words[i]) > 2 && index($0, substr(words[i], 1, 3))) score += 1
-      score -= (length($0) > length(unknown) ? length($0) - length(unknown) : length(unknown) - length($0)) / 20
-      print score, $0
+      for (i = 1; i <= count; ++i) {
+        best = 0
+        for (k = 1; k <= words; ++k) if (common(wanted[i], word[k], 0) > best) best = common(wanted[i], word[k], 0)
+        score += best
+      }
+      print score - (words > count ? words - count : count - words) / 4, $0
     }' | sort -rn | head -n 8 | cut -d' ' -f2 | tr '\n' ' ')
   echo "There is no goal '$unknown'. Near it are: $near"
   echo "Others are test, microlite, <example>, <example>_bin, run_<example>, test_<name>_test, test_kernel_<operator>_test,"

@@ -1,0 +1,129 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""The goals of the documented Makefile, and what it says of those that it does not have."""
+import re
+import subprocess
+import unittest
+
+import documented_make
+import mote_command as mote
+
+GEN = mote.ROOT / "tensorflow" / "lite" / "micro" / "tools" / "make" / "gen"
+REPORTER_LINES = """Number: 42
+Badly-formed format string
+Another badly-formed  format string
+~~~ALL TESTS PASSED~~~
+"""
+
+
+@unittest.skipUnless(documented_make.is_possible(), "needs build/host and build/cortex_m3")
+class Goals(mote.MoteTest):
+
+    def make(self, *words):
+        done = documented_make.make(*words)
+        self.assertEqual(done.returncode, 0, f"{words}\n{done.stdout}\n{done.stderr}")
+        return done.stdout.replace("\r", "")
+
+    def test_on_this_computer(self):
+        self.assertIn("~~~ALL TESTS PASSED~~~", self.make("test_hello_world_test"))
+        self.assertTrue(self.make("test_micro_error_reporter_test").endswith(REPORTER_LINES))
+        arch = subprocess.run(["uname", "-m"], capture_output=True, text=True, check=True).stdout.strip()
+        for name in ("hello_world_test", "micro_error_reporter_test"):
+            self.assertTrue((GEN / f"linux_{arch}" / "bin" / name).exists())
+
+    def test_on_targets(self):
+        for target, arch in (("bluepill", "cortex-m3"), ("cortex_m3", "cortex-m3"), ("cortex_m4", "cortex-m4"),
+                             ("cortex_m55", "cortex-m55"), ("riscv32", "riscv32")):
+            if mote.TARGETS and target != "bluepill" and target.replace("_", "-") not in mote.built_targets():
+                continue
+            with self.subTest(target=target):
+                self.assertTrue(self.make(f"TARGET={target}", "test_micro_error_reporter_test").endswith(REPORTER_LINES))
+                self.assertIn("1/1 tests passed\n~~~ALL TESTS PASSED~~~",
+                              self.make(f"TARGET={target}", "test_hello_world_test"))
+                self.assertIn("~~~ALL TESTS PASSED~~~", self.make(f"TARGET={target}", "test_kernel_softmax_test"))
+                self.assertIn("x_value: 1.571, y_value: 0.9", self.make(f"TARGET={target}", "run_hello_world"))
+                self.make(f"TARGET={target}", "hello_world_bin")
+                image = GEN / f"{target}_{arch}" / "bin" / "hello_world.bin"
+                self.assertIn((mote.ROOT / "models" / "sine" / "sine_int8.tflite").read_bytes(), image.read_bytes())
+
+    def test_library(self):
+        library = GEN / "cortex_m3_cortex-m3" / "lib" / "libtensorflow-microlite.a"
+        self.make("TARGET=cortex_m3", "microlite")
+        names = subprocess.run(["arm-none-eabi-nm", "-C", library], capture_output=True, text=True, check=True).stdout
+        self.assertIn("T tflite::MicroInterpreter::AllocateTensors()", names)
+
+    def test_bluepill_keeps_to_its_memories(self):
+        images = mote.ROOT / "build" / "cortex_m3" / "tests" / "bluepill"
+        texts = [path.read_text() for path in images.glob("*_test") if path.read_bytes()[:4] != b"\x7fELF"]
+        for text in texts:
+            self.assertRegex(text, r"does not fit bluepill: it needs \d+ bytes of (flash|RAM) of (65536|20480) \(\d+ too")
+        if (images / "ops.softmax_test").exists():
+            self.assertGreater(len(list(images.glob("*_test"))) - len(texts), 140)
+        done = documented_make.make("TARGET=bluepill", "micro_delegate")
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(done.stderr, r"micro_delegate does not fit bluepill: it needs \d+ bytes of RAM of 20480 \(")
+        self.assertIn("mote inspect MODEL", done.stderr)
+        done = documented_make.make("TARGET=bluepill", "test_kernel_conv_test")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("left out: ops.conv_2d_test does not fit bluepill: it needs ", done.stdout)
+
+    def test_every_architecture_of_cortex_m_generic_compiles(self):
+        """One file each: the library itself is the same for all."""
+        arches = self.make("TARGET=cortex_m_generic", "print-ARCHES").split()
+        self.assertIn("cortex-m0", arches)
+        for arch in arches:
+            with self.subTest(arch=arch):
+                build = self.folder / arch
+                for command in (["cmake", "-S", mote.ROOT, "-B", build, "-G", "Ninja", f"-DTARGET_ARCH={arch}", "--toolchain",
+                                 mote.ROOT / "targets" / "cortex_m_generic.cmake"],
+                                ["cmake", "--build", build, "--target",
+                                 "CMakeFiles/mote_micro.dir/src/platform/cortex_m_generic/micro_time.cc.obj"]):
+                    done = subprocess.run(command, capture_output=True, text=True, check=False)
+                    self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+
+class Answers(mote.MoteTest):
+
+    def refused(self, *words):
+        done = documented_make.make(*words)
+        self.assertEqual(done.returncode, 2, done.stdout)
+        return " ".join(done.stderr.split())
+
+    def test_what_does_not_exist(self):
+        self.assertRegex(self.refused("TARGET=no_such_board", "test"), "no target 'no_such_board'.*bluepill.*linux.*riscv32")
+        self.assertRegex(self.refused("TARGET=bluepill", "TARGET_ARCH=cortex-m4", "test"),
+                         "bluepill has no TARGET_ARCH 'cortex-m4'. There is: cortex-m3")
+        self.assertRegex(self.refused("BUILD_TYPE=fast", "test"), "no build type 'fast'.*default debug release")
+        self.assertRegex(self.refused("test_kernel_convolution_test"),
+                         "no goal 'test_kernel_convolution_test'. Near it are: .*test_kernel_conv_test")
+        self.assertRegex(self.refused("generate_hello_world_eclipse_project"), "no goal.*generate_hello_world_make_project")
+
+    def test_help_and_completion(self):
+        listed = documented_make.make("help").stdout
+        database = documented_make.make("-qp").stdout  # what a shell's completion reads
+        for goal in ("test", "test_hello_world_test", "test_kernel_conv_test", "test_kernel_depthwise_conv_test",
+                     "test_micro_interpreter_test", "test_kernel_add_test", "test_kernel_pooling_test", "microlite"):
+            self.assertIn(f" {goal} ", listed)
+            self.assertRegex(database, rf"(?m)^{goal}:")
+        for goal in ("hello_world_bin", "generate_hello_world_keil_project", "generate_projects", "clean"):
+            self.assertRegex(database, rf"(?m)^{goal}:")
+
+    def test_goals_are_those_of_cmake(self):
+        """The Makefile finds tests by the same rule as CMake, but for those of tags."""
+        images = mote.ROOT / "build" / "cortex_m3" / "tests" / "images.txt"
+        if not images.exists():
+            self.skipTest("build/cortex_m3 is not built")
+        of_cmake = set(re.findall(r"/([\w.]+)\n", images.read_text()))
+        tests = documented_make.make("print-TESTS").stdout.split()
+        of_make = {name for test in tests for name in test.split(":")[1].split(",")}
+        self.assertEqual(of_make, of_cmake)
+
+    def test_every_operator_has_a_goal(self):
+        goals = documented_make.make("print-TEST_GOALS").stdout.split()
+        for operator in re.findall(r"^OP\((\w+),", (mote.ROOT / "src" / "ops" / "ops.def").read_text(), re.M):
+            self.assertIn(f"test_kernel_{operator.lower()}_test", goals)
+
+
+if __name__ == "__main__":
+    mote.main()

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""docs/porting.md, followed to the letter in a folder outside the repository: its files written, its commands run.
+
+Of the command that runs all tests, a few: the rest does the same."""
+import re
+import unittest
+
+import documented_make
+import mote_command as mote
+
+PAGE = (mote.ROOT / "docs" / "porting.md").read_text()
+STEP = re.compile(r"^`\.\./my_port/(?P<path>[^`]+)`:\n```\w+\n(?P<content>.*?)^```$"
+                  r"|^```sh\n(?P<commands>.*?)^```\n(?:```\n(?P<printed>.*?)^```$)?", re.M | re.S)
+SOME_TESTS = ["test_kernel_softmax_test", "test_micro_test_test", "test_instruction_counter_test"]
+
+
+@unittest.skipUnless(documented_make.is_possible(), "needs build/host and build/cortex_m3")
+class Porting(mote.MoteTest):
+
+    def setUp(self):
+        super().setUp()
+        self.port = self.folder / "my_port"
+
+    def make(self, *words):
+        variables = [word for word in words if "=" in word]
+        self.addCleanup(documented_make.remove_build_folder, *variables)
+        return documented_make.make(*words)
+
+    def follow(self, command):
+        program, option, makefile, *words = command.split()
+        self.assertEqual((program, option, makefile), ("make", "-f", documented_make.MAKEFILE))
+        words = [word.replace("../my_port", str(self.port)) for word in words]
+        if words[-1] == "test":
+            words[-1:] = SOME_TESTS
+        done = self.make(*words)
+        self.assertEqual(done.returncode, 0, f"{command}\n{done.stdout}\n{done.stderr}")
+        return done.stdout
+
+    def test_page(self):
+        files = commands = 0
+        for step in STEP.finditer(PAGE):
+            if step["path"]:
+                path = self.port / step["path"]
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(step["content"])
+                files += 1
+                continue
+            for command in step["commands"].splitlines():
+                printed = self.follow(command)
+                commands += 1
+                if step["printed"]:
+                    self.assertIn(step["printed"], printed.replace("\r", ""))
+                elif "_test" in command or command.endswith(" test"):
+                    self.assertIn("~~~ALL TESTS PASSED~~~", printed)
+                elif command.endswith("run_hello_world"):
+                    self.assertIn("x_value: 1.571, y_value: 0.9", printed)
+        self.assertEqual(files, 4)
+        self.assertGreaterEqual(commands, 8)
+
+    def test_debug_log_of_a_port(self):
+        """One variable replaces DebugLog() on an emulator and on the host."""
+        source = self.port / "src" / "platform" / "shouting" / "debug_log.cc"
+        source.parent.mkdir(parents=True)
+        for target, print_char in (
+                ("cortex_m3", 'static char text[2]; text[0] = c; mote::SemihostingWrite(text);'),
+                ("linux", 'fputc(c, stdout);')):
+            header = "src/platform/qemu/semihosting.h" if target == "cortex_m3" else "stdio.h"
+            source.write_text(f'#include "tensorflow/lite/micro/debug_log.h"\n#include "{header}"\n'
+                              'extern "C" void DebugLog(const char* s) {\n  for (; *s != 0; ++s) {\n'
+                              "    const char c = *s >= 'a' && *s <= 'z' ? *s - 32 : *s;\n"
+                              f"    {print_char}\n  }}\n}}\n")
+            done = self.make(f"TARGET={target}", f"PORT_DIR={self.port}", "TAGS=shouting", "run_hello_world")
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertIn("X_VALUE: 1.571, Y_VALUE: 0.9", done.stdout)
+
+    def test_refuses_what_is_not_there(self):
+        done = self.make("TARGET=cortex_m3", "TAGS=no_such_tag", "hello_world")
+        self.assertEqual(done.returncode, 2)
+        self.assertRegex(" ".join(done.stderr.split()), "There is no tag 'no_such_tag'.*The tags are: .*cortex_m_dsp")
+        done = self.make("TARGET=cortex_m3", f"PORT_DIR={self.port}/nowhere", "hello_world")
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("has no folder src", " ".join(done.stderr.split()))
+
+
+if __name__ == "__main__":
+    mote.main()
