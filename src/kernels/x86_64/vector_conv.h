@@ -1,0 +1,361 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// CONV_2D of int8.
+#ifndef MOTE_SRC_KERNELS_X86_64_VECTOR_CONV_H_
+#define MOTE_SRC_KERNELS_X86_64_VECTOR_CONV_H_
+
+#include <cstddef>
+
+#include "src/kernels/in_place.h"
+#include "src/kernels/x86_64/loops.h"
+#include "src/kernels/x86_64/vector_requantizers.h"
+#include "src/kernels/x86_64/vectors.h"
+
+namespace mote::x86_64 {
+namespace {
+
+// The patches of a convolution's output pixels, one after the other.
+class PatchWalk {
+ public:
+  PatchWalk(const ConvShape& shape, const int8_t* in, int32_t zero)
+      : s_(shape), in_(in), zero_(zero + 128), numbers_(s_.filter_height * s_.filter_width * s_.filter_depth) {
+    const Window& w = s_.window;
+    is_pointwise_ = s_.filter_height == 1 && s_.filter_width == 1 && w.stride_y == 1 && w.stride_x == 1 &&
+                    w.pad_y == 0 && w.pad_x == 0 && s_.filter_depth == s_.in_depth && numbers_ % 4 == 0;
+    row_step_ = is_pointwise_ ? numbers_ : RoundUp(numbers_, kBytes);
+    patch_ = MakePatch(s_);
+    BeginRow();
+  }
+
+  // Whether the image is what Take() copies.
+  bool is_pointwise() const { return is_pointwise_; }
+  // Bytes from one patch to the next; a multiple of 4.
+  int row_step() const { return row_step_; }
+
+  // Copies the next `count` patches, with zero points where they lie outside the image.
+  void Take(int count, uint8_t* to) {
+    if (is_pointwise_) {  // they lie in the image as they are wanted
+      CopyUnsigned(in_, count * numbers_, to);
+      in_ += count * numbers_;
+      return;
+    }
+    for (int i = 0; i < count; ++i, to += row_step_) {
+      if (x_ >= inner_begin_ && x_ < inner_end_) {
+        CopyRuns(inner_, in_ + inner_.in_row_offset + (x_ * s_.window.stride_x - s_.window.pad_x) * s_.in_depth, to);
+      } else {
+        TakeAtBorder(to);
+      }
+      if (++x_ == s_.out_width) NextRow();
+    }
+  }
+
+ private:
+  void TakeAtBorder(uint8_t* to) {
+    CutColumns(s_, x_, /*join=*/true, &patch_);
+    const bool is_empty = patch_.rows <= 0 || patch_.runs <= 0;
+    if (is_empty || patch_.rows * patch_.runs * patch_.length < numbers_) Fill(to, numbers_, zero_);
+    if (!is_empty) CopyRuns(patch_, in_ + patch_.in_offset(), to + patch_.filter_offset());
+  }
+  static void CopyRuns(const Patch& patch, const int8_t* in, uint8_t* to) {
+    for (int row = 0; row < patch.rows; ++row, in += patch.in_row_step, to += patch.filter_row_step) {
+      for (int run = 0; run < patch.runs; ++run) {
+        CopyUnsigned(in + run * patch.in_run_step, patch.length, to + run * patch.filter_run_step);
+      }
+    }
+  }
+  void NextRow() {
+    x_ = 0;
+    if (++y_ == s_.out_height) {
+      y_ = 0;
+      in_ += s_.in_height * s_.in_width * s_.in_depth;
+    }
+    BeginRow();
+  }
+  // Finds the pixels whose whole window lies in the image.
+  void BeginRow() {
+    const Window& w = s_.window;
+    CutRows(s_, y_, &patch_);
+    inner_begin_ = (w.pad_x + w.stride_x - 1) / w.stride_x;
+    const int last = s_.in_width - 1 - (s_.filter_width - 1) * w.dilation_x + w.pad_x;  // where a window may begin
+    inner_end_ = patch_.rows < s_.filter_height || last < 0 ? 0 : Least(s_.out_width, last / w.stride_x + 1);
+    if (inner_begin_ >= inner_end_) return;
+    CutColumns(s_, inner_begin_, /*join=*/true, &patch_);
+    inner_ = patch_;
+  }
+
+  const ConvShape& s_;
+  const int8_t* in_;  // the image
+  const int32_t zero_;
+  const int numbers_;  // of a patch
+  bool is_pointwise_;
+  int row_step_;
+  Patch patch_, inner_ = {};
+  int y_ = 0, x_ = 0;
+  int inner_begin_, inner_end_;
+};
+
+// The numbers of a patch, as one piece, or as pieces that each lie in one row of the image; each piece begins with a
+// new group of four.
+struct PatchPieces {
+  int count, numbers;
+
+  int groups() const { return count * ((numbers + 3) / 4); }
+};
+
+// The rows of an image that the windows of a row of output pixels cover: each is copied once, with zero points around
+// it, and serves all windows.
+class ImageRows {
+ public:
+  static constexpr int kMaxHeight = 32;
+
+  static PatchPieces PiecesOf(const ConvShape& s) { return {s.filter_height, s.filter_width * s.filter_depth}; }
+  static bool Fit(const ConvShape& s) {
+    const Window& w = s.window;
+    const bool is_dense = (w.dilation_y == 1 || s.filter_height == 1) && (w.dilation_x == 1 || s.filter_width == 1);
+    return is_dense && s.filter_depth == s.in_depth && s.filter_height <= kMaxHeight &&
+           PiecesOf(s).groups() * 4 <= kMaxPatch && (s.filter_height + 1) * RowBytes(s) <= kMaxTapBytes;
+  }
+
+  // `memory` has kMaxTapBytes.
+  ImageRows(const ConvShape& shape, const int8_t* in, int32_t zero, uint8_t* memory)
+      : s_(shape), in_(in), memory_(memory), row_bytes_(static_cast<int>(RowBytes(shape))) {
+    Fill(memory_, (s_.filter_height + 1) * row_bytes_, zero + 128);
+  }
+
+  // Bytes from one window to the next.
+  int window_step() const { return s_.window.stride_x * s_.in_depth; }
+  // Where the first window's part of each row begins, for row y of the output; in the order of images and rows.
+  const uint8_t* const* Begin(int y) {
+    if (y == 0) copied_ = 0;
+    const int first = y * s_.window.stride_y - s_.window.pad_y;
+    for (int ky = 0; ky < s_.filter_height; ++ky) {
+      const int row = first + ky;
+      const bool is_inside = row >= 0 && row < s_.in_height;
+      if (is_inside && row >= copied_) Copy(row);
+      windows_[ky] = memory_ + (is_inside ? row % s_.filter_height : s_.filter_height) * row_bytes_;
+    }
+    return windows_;
+  }
+  void NextImage() { in_ += s_.in_height * s_.in_width * s_.in_depth; }
+
+ private:
+  // With room for the windows that a tile computes for nought.
+  static int64_t RowBytes(const ConvShape& s) {
+    constexpr int kMoreWindows = 12;
+    const int64_t columns = int64_t{s.out_width + kMoreWindows} * s.window.stride_x + s.filter_width;
+    return (columns * s.in_depth + 2 * kBytes - 1) / kBytes * kBytes;
+  }
+  void Copy(int row) {
+    const int columns = Least(s_.in_width, (s_.out_width - 1) * s_.window.stride_x + s_.filter_width - s_.window.pad_x);
+    uint8_t* const to = memory_ + row % s_.filter_height * row_bytes_ + s_.window.pad_x * s_.in_depth;
+    if (columns > 0) CopyUnsigned(in_ + row * s_.in_width * s_.in_depth, columns * s_.in_depth, to);
+    copied_ = row + 1;
+  }
+
+  const ConvShape& s_;
+  const int8_t* in_;  // the image
+  uint8_t* memory_;   // a row for each of the window, by number modulo their count, and one of zero points
+  int row_bytes_;
+  int copied_ = 0;  // the rows before this one are
+  const uint8_t* windows_[kMaxHeight];
+};
+
+// kVectors vectors of channels of a convolution: the weights in groups of four numbers of a patch, and the
+// requantisers.
+template <int kVectors>
+class ChannelColumn {
+ public:
+  static constexpr int kChannels = kVectors * kLanes;
+  static constexpr int kPixels = Least(12, Simd::kTileSums / kVectors);  // whose sums stay in registers
+
+  // `packed` has room for 4 * kChannels * pieces.groups() weights.
+  ChannelColumn(const ConvArgs<Int8Format>& args, WeightOrder order, int first, PatchPieces pieces, int8_t* packed)
+      : packed_(packed), pieces_(pieces), channels_(Least(kChannels, args.shape.channels - first)) {
+    for (int v = 0; v < kVectors; ++v) {
+      const int channel = first + v * kLanes, channels = Most(0, Least(kLanes, channels_ - v * kLanes));
+      const int8_t* weights = args.filter + channel * order.channel_step;
+      for (int i = 0; i < pieces.count; ++i, weights += pieces.numbers * order.patch_step) {
+        PackPiece(weights, order, channels, i * GroupsOfPiece(), v);
+      }
+      SetLanes(args.format, channel, channels, v);
+    }
+  }
+
+  // The outputs of the next pixels, at most `pixels`; returns how many. Their pieces begin at pieces[i] + offset, and
+  // `step` bytes on for each pixel. What lies behind them is read, too.
+  int Multiply(const uint8_t* const* pieces, int offset, int step, int pixels, const OutputRange& range, int8_t* out,
+               int out_step) const {
+    constexpr int kSome = kPixels * 2 / 3, kFew = kPixels / 3;
+    if (pixels <= kFew) return MultiplyTile<kFew>(pieces, offset, step, pixels, range, out, out_step);
+    if (pixels <= kSome) return MultiplyTile<kSome>(pieces, offset, step, pixels, range, out, out_step);
+    return MultiplyTile<kPixels>(pieces, offset, step, Least(pixels, kPixels), range, out, out_step);
+  }
+
+ private:
+  int GroupsOfPiece() const { return (pieces_.numbers + 3) / 4; }
+  template <int kTile>
+  int MultiplyTile(const uint8_t* const* pieces, int offset, ptrdiff_t step, int pixels, const OutputRange& range,
+                   int8_t* out, int out_step) const {
+    Vector sums[kTile][kVectors];
+#pragma GCC unroll 12
+    for (int v = 0; v < kVectors; ++v) {
+#pragma GCC unroll 12
+      for (int p = 0; p < kTile; ++p) sums[p][v] = lanes_[v].Start();
+    }
+    const int8_t* weights = packed_;
+    for (int i = 0; i < pieces_.count; ++i) {
+      // A base for each three pixels, which the processor's addresses reach.
+      constexpr int kBases = (kTile + 2) / 3;
+      const uint8_t* x[kBases];
+#pragma GCC unroll 12
+      for (int base = 0; base < kBases; ++base) x[base] = pieces[i] + offset + base * 3 * step;
+      for (int g = GroupsOfPiece(); g > 0; --g, weights += kChannels * 4) {
+        Vector w[kVectors];
+#pragma GCC unroll 12
+        for (int v = 0; v < kVectors; ++v) w[v] = Simd::Load(weights + v * kBytes);
+#pragma GCC unroll 12
+        for (int p = 0; p < kTile; ++p) {
+          const Vector group = Simd::Repeat4(x[p / 3] + p % 3 * step);
+#pragma GCC unroll 12
+          for (int v = 0; v < kVectors; ++v) sums[p][v] = Simd::AddProducts(sums[p][v], group, w[v]);
+        }
+#pragma GCC unroll 12
+        for (int base = 0; base < kBases; ++base) x[base] += 4;
+      }
+    }
+#pragma GCC unroll 12
+    for (int p = 0; p < kTile; ++p, out += out_step) {
+      if (p == pixels) break;
+#pragma GCC unroll 12
+      for (int v = 0; v < kVectors; ++v) {
+        const int left = channels_ - v * kLanes;
+        if (left > 0) Simd::StoreLanes(out + v * kLanes, lanes_[v].Finish(sums[p][v], range), left);
+      }
+    }
+    return pixels;
+  }
+
+  int8_t* GroupOf(int group, int vector) const { return packed_ + (group * kVectors + vector) * kBytes; }
+  // Whole vectors of weights, if they lie so, then groups.
+  void PackPiece(const int8_t* from, WeightOrder order, int channels, int group, int vector) const {
+    const int numbers = pieces_.numbers;
+    const int whole = order.patch_step == 1 && channels == kLanes ? numbers / kBytes * kBytes : 0;
+    for (int k = 0; k < whole; k += kBytes) PackBlock(from + k, order.channel_step, group + k / 4, vector);
+    for (int k = whole; k < numbers; k += 4) {
+      PackGroup(from + k * order.patch_step, order, channels, Least(4, numbers - k), group + k / 4, vector);
+    }
+  }
+  // kLanes groups of kLanes channels.
+  void PackBlock(const int8_t* from, int channel_step, int group, int vector) const {
+    Vector rows[kLanes];
+    for (int c = 0; c < kLanes; ++c) rows[c] = Simd::Load(from + c * channel_step);
+    Simd::Transpose(rows);
+    for (int g = 0; g < kLanes; ++g) Simd::Store(GroupOf(group + g, vector), rows[g]);
+  }
+  // `count` numbers of a group; zeros for the others, and for the channels that are not there.
+  void PackGroup(const int8_t* from, WeightOrder order, int channels, int count, int group, int vector) const {
+    int8_t* const to = GroupOf(group, vector);
+    if (channels < kLanes || count < 4) Simd::Store(to, Simd::Set(0));
+    for (int c = 0; c < channels; ++c) {
+      if (order.patch_step == 1 && count == 4) {
+        __builtin_memcpy(to + c * 4, from + c * order.channel_step, 4);
+        continue;
+      }
+      for (int i = 0; i < count; ++i) to[c * 4 + i] = from[c * order.channel_step + i * order.patch_step];
+    }
+  }
+  void SetLanes(const Int8Format& format, int first, int channels, int vector) {
+    Vector sum = Simd::Set(0);
+    for (int g = 0; g < pieces_.groups(); ++g)
+      sum = Simd::AddProducts(sum, Simd::SetBytes(1), Simd::Load(GroupOf(g, vector)));
+    LaneChannels lanes;
+    for (int c = 0; c < channels; ++c) lanes.Set(c, format.requantizer, first + c);
+    lanes_[vector].Set(lanes, format, sum);
+  }
+
+  int8_t* packed_;
+  PatchPieces pieces_;
+  int channels_;
+  LaneRequantizers lanes_[kVectors];
+};
+
+template <class Column>
+void MultiplyImageRows(const ConvArgs<Int8Format>& args, const Column& column, ImageRows rows, int8_t* out) {
+  const ConvShape& s = args.shape;
+  const OutputRange range(args.format.requantizer);
+  const int step = rows.window_step();
+  for (int b = 0; b < s.batches; ++b, rows.NextImage()) {
+    for (int y = 0; y < s.out_height; ++y) {
+      const uint8_t* const* const windows = rows.Begin(y);
+      for (int x = 0, count; x < s.out_width; x += count, out += count * s.out_depth) {
+        count = column.Multiply(windows, x * step, step, s.out_width - x, range, out, s.out_depth);
+      }
+    }
+  }
+}
+
+template <class Column>
+void MultiplyPatches(const ConvArgs<Int8Format>& args, const Column& column, PatchWalk walk, uint8_t* memory,
+                     int8_t* out) {
+  const ConvShape& s = args.shape;
+  const OutputRange range(args.format.requantizer);
+  const int step = walk.row_step(), pixels = s.batches * s.out_height * s.out_width;
+  Fill(memory, Column::kPixels * step, 0);
+  for (int pixel = 0, count; pixel < pixels; pixel += count, out += count * s.out_depth) {
+    count = Least(Column::kPixels, pixels - pixel);
+    walk.Take(count, memory);
+    (void)column.Multiply(&memory, 0, step, count, range, out, s.out_depth);
+  }
+}
+
+// The channels from `first` on that kVectors hold, for all pixels; returns how many there may be.
+template <int kVectors>
+int ConvColumn(const ConvArgs<Int8Format>& args, WeightOrder order, int first) {
+  using Column = ChannelColumn<kVectors>;
+  const ConvShape& s = args.shape;
+  alignas(kBytes) int8_t packed[Column::kChannels * kMaxPatch];
+  alignas(kBytes) uint8_t memory[Most(Column::kPixels * kMaxPatch, kMaxTapBytes)];
+  const PatchWalk walk(s, args.in, args.format.in_zero);
+  if (!walk.is_pointwise() && ImageRows::Fit(s)) {
+    const Column column(args, order, first, ImageRows::PiecesOf(s), packed);
+    MultiplyImageRows(args, column, ImageRows(s, args.in, args.format.in_zero, memory), args.out + first);
+  } else {
+    const Column column(args, order, first, {1, s.filter_height * s.filter_width * s.filter_depth}, packed);
+    MultiplyPatches(args, column, walk, memory, args.out + first);
+  }
+  return Column::kChannels;
+}
+
+void ConvVectors(const ConvArgs<Int8Format>& args, WeightOrder order) {
+  constexpr int kMost = Simd::kTileVectors;
+  for (int first = 0; first < args.shape.channels;) {
+    const int left = args.shape.channels - first;
+    if (left > (kMost - 1) * kLanes) {
+      first += ConvColumn<kMost>(args, order, first);
+    } else if (kMost > 3 && left > 2 * kLanes) {
+      first += ConvColumn<3>(args, order, first);
+    } else if (kMost > 2 && left > kLanes) {
+      first += ConvColumn<2>(args, order, first);
+    } else {
+      first += ConvColumn<1>(args, order, first);
+    }
+  }
+}
+
+// Whether a convolution that CanBeInPlace (in_place.h) may have its output over its input: where one column has all its
+// channels, and its pixels are written after all that they cover has been copied.
+//   Rows of the image: with output row y the rows before y*stride - pad + height of the window have been copied, which
+//   are at least (y + 1)*stride, or all. An output that is not larger has its row y within the first (y + 1)*stride of
+//   them. A larger one, of stride 1 and as many rows, ends with the image; behind output row y there are as many of its
+//   rows as rows of the image that have not been copied, or more, and they are longer.
+//   Single pixels: the same, with pixels for rows.
+bool MakesConvInPlace(const ConvShape& s) {
+  if (s.channels > Simd::kTileVectors * kLanes) return false;
+  if (PatchWalk(s, nullptr, 0).is_pointwise()) return s.out_height == s.in_height && s.out_width == s.in_width;
+  return ImageRows::Fit(s) && s.filter_height - s.window.pad_y >= s.window.stride_y;
+}
+
+}  // namespace
+}  // namespace mote::x86_64
+
+#endif  // MOTE_SRC_KERNELS_X86_64_VECTOR_CONV_H_

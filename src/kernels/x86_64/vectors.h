@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Vectors of the struct Simd that the including file has defined, and bytes.
+//
+// Activations become unsigned by adding 128, which the start of each sum makes up for: the instructions multiply
+// unsigned bytes by signed ones.
+#ifndef MOTE_SRC_KERNELS_X86_64_VECTORS_H_
+#define MOTE_SRC_KERNELS_X86_64_VECTORS_H_
+
+#include <cstdint>
+
+namespace mote::x86_64 {
+namespace {
+
+using Vector = Simd::Vector;
+constexpr int kBytes = Simd::kBytes, kLanes = Simd::kLanes;
+
+constexpr int RoundUp(int x, int to) { return (x + to - 1) / to * to; }
+constexpr int Least(int a, int b) { return a < b ? a : b; }
+constexpr int Most(int a, int b) { return a > b ? a : b; }
+
+// to[i] = from[i] + 128, i < count; count > 0.
+inline void CopyUnsigned(const int8_t* from, int count, uint8_t* to) {
+  const Vector flip = Simd::SetBytes(-128);
+  int i = 0;
+  for (; i + kBytes <= count; i += kBytes) Simd::Store(to + i, Simd::Xor(Simd::Load(from + i), flip));
+  if (i < count) Simd::StoreBytes(to + i, Simd::Xor(Simd::LoadBytes(from + i, count - i), flip), count - i);
+}
+
+// Fills `count` bytes, rounded up to whole vectors.
+inline void Fill(uint8_t* to, int count, int value) {
+  for (int i = 0; i < count; i += kBytes) Simd::Store(to + i, Simd::SetBytes(value));
+}
+
+}  // namespace
+}  // namespace mote::x86_64
+
+#endif  // MOTE_SRC_KERNELS_X86_64_VECTORS_H_
