@@ -3,7 +3,12 @@
 // The loops for each kind of vectors that this processor has: kernels run the best of them alone.
 #include "src/kernels/x86_64/loops.h"
 
+#include <cmath>
+
+#include "src/core/soft_real.h"
+#include "tests/kernels/random_binary.h"
 #include "tests/kernels/random_mac.h"
+#include "tests/kernels/random_pool.h"
 #include "tests/test.h"
 
 namespace mote::x86_64 {
@@ -85,6 +90,54 @@ TEST(Loops, RowIsPortable) {
       };
       ASSERT_TRUE(problem.IsSolvedAlike(kernel, 0, FullyConnectedLoop<Int8Format>)) << loops->name;
     }
+  }
+}
+
+TEST(Loops, AddIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(8);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      ASSERT_TRUE(RowsAreTheSame(random, RandomAdd(random), loops->add, AddQuantized<int8_t>)) << loops->name;
+    }
+  }
+}
+
+TEST(Loops, AveragePoolIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(9);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      ASSERT_TRUE(ImagesAreTheSame(random, loops->average_pool, PoolLoop<IntegerAverage<int8_t>>)) << loops->name;
+    }
+  }
+}
+
+float RandomScale(RandomMac& random) {
+  return std::ldexp(static_cast<float>(random.Int(1 << 23, (1 << 24) - 1)), random.Sometimes() ? -50 : -30);
+}
+
+TEST(Loops, MultipliersAreThoseOfTheOperators) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(10);
+    int whole = 0;
+    for (int i = 0; i < kRandomProblems; ++i) {
+      const float in_scale = RandomScale(random), out_scale = RandomScale(random);
+      std::vector<float> scales(random.Int(1, 40));
+      for (float& scale : scales) scale = RandomScale(random);
+      const int channels = static_cast<int>(scales.size());
+      std::vector<int32_t> multipliers(scales.size());
+      std::vector<int8_t> shifts(scales.size());
+      const int found =
+          loops->multipliers(in_scale, out_scale, scales.data(), channels, multipliers.data(), shifts.data());
+      ASSERT_LE(found, channels);
+      whole += channels - found < 8;
+      const ChannelMultiplier multiplier(in_scale, out_scale);
+      for (int c = 0; c < found; ++c) {
+        const QuantizedMultiplier expected = multiplier(scales[static_cast<size_t>(c)]);
+        ASSERT_EQ(multipliers[static_cast<size_t>(c)], expected.multiplier) << loops->name;
+        ASSERT_EQ(shifts[static_cast<size_t>(c)], expected.shift) << loops->name;
+      }
+    }
+    EXPECT_GT(whole, 100);
   }
 }
 
