@@ -4,6 +4,7 @@
 #ifndef MOTE_SRC_KERNELS_FULLY_CONNECTED_H_
 #define MOTE_SRC_KERNELS_FULLY_CONNECTED_H_
 
+#include "src/kernels/kept_memory.h"
 #include "src/kernels/loop_choice.h"
 #include "src/kernels/mac_formats.h"
 #include "src/kernels/patch_product.h"
@@ -20,6 +21,9 @@ struct FullyConnectedArgs {
   const typename F::Weight* filter;  // [channels, depth]
   typename F::Out* out;
   void* scratch;  // of the kernels that have a Choose function
+#ifdef MOTE_HAS_KEPT_MEMORY
+  KeptMemory* kept = nullptr;
+#endif
 };
 
 // The part of a row's sums that is the same for all channels. Int8Format takes weights as if their zero point were 0.

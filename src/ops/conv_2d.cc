@@ -139,6 +139,7 @@ struct Conv2D {
     if constexpr (Has(kInt8)) {
       if (mac.path == MacPath::kInt8) {
         ConvArgs<Int8Format> args = MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias));
+        if (!mac.packed_weights) ctx.LendKeptMemory(&args);
         for (RowsInPlace steps = mac.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
       }
     }

@@ -123,6 +123,7 @@ struct DepthwiseConv2D {
     if constexpr (Has(kInt8)) {
       if (mac.path == MacPath::kInt8) {
         DepthwiseConvArgs<Int8Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeInt8(ctx, channels, bias));
+        if (!mac.packed_weights) ctx.LendKeptMemory(&args);
         for (RowsInPlace steps = mac.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
       }
     }

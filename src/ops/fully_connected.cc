@@ -166,6 +166,7 @@ struct FullyConnected {
     requantizer.multipliers = {&plan.multiplier, &plan.shift, 0};
     requantizer.bias = ctx.optional_in(2).Data<const int32_t>();
     if (plan.per_channel) requantizer.multipliers = plan.Multipliers(ctx, units);
+    if (!plan.packed_weights) ctx.LendKeptMemory(&args);
     Run(plan, plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr, args, FullyConnectedInt8);
     return kTfLiteOk;
   }

@@ -5,6 +5,7 @@
 #define MOTE_SRC_KERNELS_X86_64_VECTOR_CONV_H_
 
 #include <cstddef>
+#include <new>
 
 #include "src/kernels/in_place.h"
 #include "src/kernels/x86_64/loops.h"
@@ -163,12 +164,14 @@ class ImageRows {
 // kVectors vectors of channels of a convolution: the weights in groups of four numbers of a patch, and the
 // requantisers.
 template <int kVectors>
-class ChannelColumn {
+class alignas(kKeptAlignment) ChannelColumn {
  public:
   static constexpr int kChannels = kVectors * kLanes;
   static constexpr int kPixels = Least(12, Simd::kTileSums / kVectors);  // whose sums stay in registers
 
-  // `packed` has room for 4 * kChannels * pieces.groups() weights.
+  static constexpr int PackedBytes(PatchPieces pieces) { return 4 * kChannels * pieces.groups(); }
+
+  // `packed` has PackedBytes.
   ChannelColumn(const ConvArgs<Int8Format>& args, WeightOrder order, int first, PatchPieces pieces, int8_t* packed)
       : packed_(packed), pieces_(pieces), channels_(Least(kChannels, args.shape.channels - first)) {
     for (int v = 0; v < kVectors; ++v) {
@@ -313,15 +316,27 @@ template <int kVectors>
 int ConvColumn(const ConvArgs<Int8Format>& args, WeightOrder order, int first) {
   using Column = ChannelColumn<kVectors>;
   const ConvShape& s = args.shape;
-  alignas(kBytes) int8_t packed[Column::kChannels * kMaxPatch];
-  alignas(kBytes) uint8_t memory[Most(Column::kPixels * kMaxPatch, kMaxTapBytes)];
   const PatchWalk walk(s, args.in, args.format.in_zero);
-  if (!walk.is_pointwise() && ImageRows::Fit(s)) {
-    const Column column(args, order, first, ImageRows::PiecesOf(s), packed);
-    MultiplyImageRows(args, column, ImageRows(s, args.in, args.format.in_zero, memory), args.out + first);
+  const bool by_rows = !walk.is_pointwise() && ImageRows::Fit(s);
+  const PatchPieces one_piece = {1, s.filter_height * s.filter_width * s.filter_depth};
+  const PatchPieces pieces = by_rows ? ImageRows::PiecesOf(s) : one_piece;
+  const auto multiply = [&](const Column& column) {
+    alignas(kBytes) uint8_t memory[Most(Column::kPixels * kMaxPatch, kMaxTapBytes)];
+    if (by_rows) {
+      MultiplyImageRows(args, column, ImageRows(s, args.in, args.format.in_zero, memory), args.out + first);
+    } else {
+      MultiplyPatches(args, column, walk, memory, args.out + first);
+    }
+  };
+  const KeptPiece kept(args.kept, sizeof(Column) + static_cast<size_t>(Column::PackedBytes(pieces)),
+                       args.filter + first * order.channel_step, args.format.requantizer.bias);
+  if (kept.memory == nullptr) {
+    alignas(kBytes) int8_t packed[Column::kChannels * kMaxPatch];
+    multiply(Column(args, order, first, pieces, packed));
   } else {
-    const Column column(args, order, first, {1, s.filter_height * s.filter_width * s.filter_depth}, packed);
-    MultiplyPatches(args, column, walk, memory, args.out + first);
+    auto* const column = static_cast<Column*>(kept.memory);
+    if (!kept.is_filled) new (column) Column(args, order, first, pieces, reinterpret_cast<int8_t*>(column + 1));
+    multiply(*column);
   }
   return Column::kChannels;
 }

@@ -60,7 +60,27 @@ class Strips {
       : args_(args), s_(args.shape), layout_(s_), taps_(layout_.taps), groups_(layout_.groups) {}
 
   void Run() {
+    const size_t lanes_bytes = sizeof(LaneRequantizers) * static_cast<size_t>(layout_.blocks * kQuarters);
+    const KeptPiece kept(args_.kept, lanes_bytes + static_cast<size_t>(layout_.blocks * groups_ * kQuarters * kBytes),
+                         args_.filter, args_.format.requantizer.bias);
+    if (kept.memory == nullptr) return RunWithWeightsOnStack();
+    lanes_ = static_cast<LaneRequantizers*>(kept.memory);
+    weights_ = static_cast<int8_t*>(kept.memory) + lanes_bytes;
+    if (!kept.is_filled) PackWeights();
+    RunPacked();
+  }
+
+ private:
+  void RunWithWeightsOnStack() {
+    LaneRequantizers lanes[StripLayout::kMaxBlocks * kQuarters];
+    alignas(kBytes) int8_t weights[StripLayout::kMaxGroups * kQuarters * kBytes];
+    lanes_ = lanes;
+    weights_ = weights;
     PackWeights();
+    RunPacked();
+  }
+
+  void RunPacked() {
     if (args_.in_place) return RunInPlace();
     const int8_t* in = args_.in;
     int8_t* out = args_.out;
@@ -69,7 +89,6 @@ class Strips {
     }
   }
 
- private:
   int RowBytes() const { return s_.out_width * s_.channels; }
 
   void MakeRow(const int8_t* in, int y, int8_t* out) {
@@ -232,8 +251,8 @@ class Strips {
   const StripLayout layout_;
   const int taps_, groups_;
   const uint8_t* taps_at_[kMaxTaps + 3];
-  LaneRequantizers lanes_[StripLayout::kMaxBlocks * kQuarters];
-  alignas(kBytes) int8_t weights_[StripLayout::kMaxGroups * kQuarters * kBytes];
+  LaneRequantizers* lanes_;  // kQuarters of each block
+  int8_t* weights_;
   alignas(kBytes) uint8_t activations_[kMaxTapBytes + kBytes];
 };
 

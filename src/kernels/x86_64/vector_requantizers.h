@@ -70,7 +70,7 @@ struct LaneChannels {
 };
 
 // In each lane, what makes the sum of one channel its output.
-class LaneRequantizers {
+class alignas(kKeptAlignment) LaneRequantizers {
  public:
   // The sums of weights make up for the zero point and for unsigned activations.
   void Set(const LaneChannels& channels, const Int8Format& format, Vector weight_sums) {

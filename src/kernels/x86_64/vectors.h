@@ -7,7 +7,10 @@
 #ifndef MOTE_SRC_KERNELS_X86_64_VECTORS_H_
 #define MOTE_SRC_KERNELS_X86_64_VECTORS_H_
 
+#include <cstddef>
 #include <cstdint>
+
+#include "src/kernels/kept_memory.h"
 
 namespace mote::x86_64 {
 namespace {
@@ -15,9 +18,31 @@ namespace {
 using Vector = Simd::Vector;
 constexpr int kBytes = Simd::kBytes, kLanes = Simd::kLanes;
 
+constexpr size_t kKeptAlignment = 64;
+
 constexpr int RoundUp(int x, int to) { return (x + to - 1) / to * to; }
 constexpr int Least(int a, int b) { return a < b ? a : b; }
 constexpr int Most(int a, int b) { return a > b ? a : b; }
+
+// A piece of the memory that the node keeps, for what is made of these weights and biases.
+struct KeptPiece {
+  void* memory = nullptr;  // aligned to a vector; null: there is none
+  bool is_filled = false;
+
+  KeptPiece(KeptMemory* kept, size_t bytes, const void* weights, const void* biases) {
+    struct alignas(kKeptAlignment) Origin {
+      const void *weights, *biases;
+    };
+    bool is_new = false;
+    Origin* const origin =
+        kept == nullptr ? nullptr : static_cast<Origin*>(kept->Next(sizeof(Origin) + bytes, &is_new));
+    if (origin == nullptr) return;
+    is_filled = !is_new && origin->weights == weights && origin->biases == biases;
+    origin->weights = weights;
+    origin->biases = biases;
+    memory = origin + 1;
+  }
+};
 
 // to[i] = from[i] + 128, i < count; count > 0.
 inline void CopyUnsigned(const int8_t* from, int count, uint8_t* to) {

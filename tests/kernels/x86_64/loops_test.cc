@@ -34,6 +34,69 @@ TEST(Loops, ConvIsPortable) {
   }
 }
 
+// As the dynamic runtime has it.
+class KeptPieces final : public KeptMemory {
+ public:
+  void* Next(size_t bytes, bool* is_new) override {
+    *is_new = next_ == pieces_.size();
+    if (*is_new) pieces_.emplace_back((bytes + sizeof(Chunk) - 1) / sizeof(Chunk));
+    filled_ += !*is_new;
+    return pieces_[next_++].data();
+  }
+  void Begin() { next_ = 0; }
+  int filled() const { return filled_; }
+
+ private:
+  struct alignas(64) Chunk {
+    char bytes[64];
+  };
+  std::vector<std::vector<Chunk>> pieces_;
+  size_t next_ = 0;
+  int filled_ = 0;
+};
+
+// Whether a kernel that keeps weights gives the loop's outputs in its first run, in one with other activations, and in
+// one with other weights.
+template <class Problem, class Kernel, class Loop>
+bool KeepsWeights(RandomMac& random, Problem problem, const Kernel& kernel, Loop loop) {
+  KeptPieces kept;
+  const auto keeping = [&](typename std::decay_t<decltype(problem.args)> args) {
+    args.kept = &kept;
+    kept.Begin();
+    kernel(args);
+  };
+  if (!problem.IsSolvedAlike(keeping, 0, loop)) return false;
+  problem.in = random.Int8s(static_cast<int>(problem.in.size()));
+  if (!problem.IsSolvedAlike(keeping, 0, loop) || kept.filled() == 0) return false;
+  std::vector<int8_t> others = random.Int8s(static_cast<int>(problem.filter.size()));
+  problem.filter.swap(others);  // at another address
+  return problem.IsSolvedAlike(keeping, 0, loop);
+}
+
+TEST(Loops, ConvKeepsWeights) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(11);
+    for (int i = 0; i < kRandomProblems / 4; ++i) {
+      auto problem = RandomConv(random);
+      const int patch = problem.args.shape.filter_elements();
+      if (patch > kMaxPatch) continue;
+      const auto kernel = [&](const ConvArgs<Int8Format>& args) { loops->conv(args, {patch, 1}); };
+      ASSERT_TRUE(KeepsWeights(random, problem, kernel, ConvLoop<Int8Format>)) << loops->name;
+    }
+  }
+}
+
+TEST(Loops, DepthwiseKeepsWeights) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(12);
+    for (int i = 0; i < kRandomProblems / 4; ++i) {
+      auto problem = RandomDepthwiseConv(random);
+      if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape)) continue;
+      ASSERT_TRUE(KeepsWeights(random, problem, loops->depthwise, DepthwiseConvLoop<Int8Format>)) << loops->name;
+    }
+  }
+}
+
 TEST(Loops, ConvWorksInPlace) {
   for (const Loops* loops : AllLoops()) {
     RandomMac random(7);
