@@ -45,6 +45,7 @@ void ConvLoop(const ConvArgs<F>& args) {
 }
 
 LoopChoice ChooseConvInt8(const ConvShape& shape);
+LoopChoice ChooseConvFloat32(const ConvShape& shape);  // where KeptMemory is lent
 void ConvInt8(const ConvArgs<Int8Format>& args);
 void ConvUInt8(const ConvArgs<UInt8Format>& args);
 void ConvInt16(const ConvArgs<Int16Format<int64_t>>& args);

@@ -123,6 +123,7 @@ void DepthwiseConvFrom(DepthwiseConvArgs<F> args, int first) {
 }
 
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier);
+LoopChoice ChooseDepthwiseConvFloat32(int depth_multiplier);  // where KeptMemory is lent
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args);
 void DepthwiseConvUInt8(const DepthwiseConvArgs<UInt8Format>& args);
 void DepthwiseConvInt16(const DepthwiseConvArgs<Int16Format<int64_t>>& args);

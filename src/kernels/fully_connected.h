@@ -88,6 +88,7 @@ void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
 }
 
 LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels);
+LoopChoice ChooseFullyConnectedFloat32();  // where KeptMemory is lent
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);
 void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args);
 void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args);

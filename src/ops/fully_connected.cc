@@ -190,7 +190,9 @@ struct FullyConnected {
     (void)unpacked;
     if constexpr (Has(kFloat32)) {
       if (plan.path == MacPath::kFloat32) {
-        FullyConnectedFloat32(MakeArgs(ctx, plan, out, plan.MakeFloat32(bias)));
+        FullyConnectedArgs<Float32Format> args = MakeArgs(ctx, plan, out, plan.MakeFloat32(bias));
+        ctx.LendKeptMemory(&args);
+        FullyConnectedFloat32(args);
       }
     }
     if constexpr (Has(kUInt8)) {

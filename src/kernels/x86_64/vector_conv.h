@@ -8,158 +8,13 @@
 #include <new>
 
 #include "src/kernels/in_place.h"
+#include "src/kernels/x86_64/image_patches.h"
 #include "src/kernels/x86_64/loops.h"
 #include "src/kernels/x86_64/vector_requantizers.h"
 #include "src/kernels/x86_64/vectors.h"
 
 namespace mote::x86_64 {
 namespace {
-
-// The patches of a convolution's output pixels, one after the other.
-class PatchWalk {
- public:
-  PatchWalk(const ConvShape& shape, const int8_t* in, int32_t zero)
-      : s_(shape), in_(in), zero_(zero + 128), numbers_(s_.filter_height * s_.filter_width * s_.filter_depth) {
-    const Window& w = s_.window;
-    is_pointwise_ = s_.filter_height == 1 && s_.filter_width == 1 && w.stride_y == 1 && w.stride_x == 1 &&
-                    w.pad_y == 0 && w.pad_x == 0 && s_.filter_depth == s_.in_depth && numbers_ % 4 == 0;
-    row_step_ = is_pointwise_ ? numbers_ : RoundUp(numbers_, kBytes);
-    patch_ = MakePatch(s_);
-    BeginRow();
-  }
-
-  // Whether the image is what Take() copies.
-  bool is_pointwise() const { return is_pointwise_; }
-  // Bytes from one patch to the next; a multiple of 4.
-  int row_step() const { return row_step_; }
-
-  // Copies the next `count` patches, with zero points where they lie outside the image.
-  void Take(int count, uint8_t* to) {
-    if (is_pointwise_) {  // they lie in the image as they are wanted
-      CopyUnsigned(in_, count * numbers_, to);
-      in_ += count * numbers_;
-      return;
-    }
-    for (int i = 0; i < count; ++i, to += row_step_) {
-      if (x_ >= inner_begin_ && x_ < inner_end_) {
-        CopyRuns(inner_, in_ + inner_.in_row_offset + (x_ * s_.window.stride_x - s_.window.pad_x) * s_.in_depth, to);
-      } else {
-        TakeAtBorder(to);
-      }
-      if (++x_ == s_.out_width) NextRow();
-    }
-  }
-
- private:
-  void TakeAtBorder(uint8_t* to) {
-    CutColumns(s_, x_, /*join=*/true, &patch_);
-    const bool is_empty = patch_.rows <= 0 || patch_.runs <= 0;
-    if (is_empty || patch_.rows * patch_.runs * patch_.length < numbers_) Fill(to, numbers_, zero_);
-    if (!is_empty) CopyRuns(patch_, in_ + patch_.in_offset(), to + patch_.filter_offset());
-  }
-  static void CopyRuns(const Patch& patch, const int8_t* in, uint8_t* to) {
-    for (int row = 0; row < patch.rows; ++row, in += patch.in_row_step, to += patch.filter_row_step) {
-      for (int run = 0; run < patch.runs; ++run) {
-        CopyUnsigned(in + run * patch.in_run_step, patch.length, to + run * patch.filter_run_step);
-      }
-    }
-  }
-  void NextRow() {
-    x_ = 0;
-    if (++y_ == s_.out_height) {
-      y_ = 0;
-      in_ += s_.in_height * s_.in_width * s_.in_depth;
-    }
-    BeginRow();
-  }
-  // Finds the pixels whose whole window lies in the image.
-  void BeginRow() {
-    const Window& w = s_.window;
-    CutRows(s_, y_, &patch_);
-    inner_begin_ = (w.pad_x + w.stride_x - 1) / w.stride_x;
-    const int last = s_.in_width - 1 - (s_.filter_width - 1) * w.dilation_x + w.pad_x;  // where a window may begin
-    inner_end_ = patch_.rows < s_.filter_height || last < 0 ? 0 : Least(s_.out_width, last / w.stride_x + 1);
-    if (inner_begin_ >= inner_end_) return;
-    CutColumns(s_, inner_begin_, /*join=*/true, &patch_);
-    inner_ = patch_;
-  }
-
-  const ConvShape& s_;
-  const int8_t* in_;  // the image
-  const int32_t zero_;
-  const int numbers_;  // of a patch
-  bool is_pointwise_;
-  int row_step_;
-  Patch patch_, inner_ = {};
-  int y_ = 0, x_ = 0;
-  int inner_begin_, inner_end_;
-};
-
-// The numbers of a patch, as one piece, or as pieces that each lie in one row of the image; each piece begins with a
-// new group of four.
-struct PatchPieces {
-  int count, numbers;
-
-  int groups() const { return count * ((numbers + 3) / 4); }
-};
-
-// The rows of an image that the windows of a row of output pixels cover: each is copied once, with zero points around
-// it, and serves all windows.
-class ImageRows {
- public:
-  static constexpr int kMaxHeight = 32;
-
-  static PatchPieces PiecesOf(const ConvShape& s) { return {s.filter_height, s.filter_width * s.filter_depth}; }
-  static bool Fit(const ConvShape& s) {
-    const Window& w = s.window;
-    const bool is_dense = (w.dilation_y == 1 || s.filter_height == 1) && (w.dilation_x == 1 || s.filter_width == 1);
-    return is_dense && s.filter_depth == s.in_depth && s.filter_height <= kMaxHeight &&
-           PiecesOf(s).groups() * 4 <= kMaxPatch && (s.filter_height + 1) * RowBytes(s) <= kMaxTapBytes;
-  }
-
-  // `memory` has kMaxTapBytes.
-  ImageRows(const ConvShape& shape, const int8_t* in, int32_t zero, uint8_t* memory)
-      : s_(shape), in_(in), memory_(memory), row_bytes_(static_cast<int>(RowBytes(shape))) {
-    Fill(memory_, (s_.filter_height + 1) * row_bytes_, zero + 128);
-  }
-
-  // Bytes from one window to the next.
-  int window_step() const { return s_.window.stride_x * s_.in_depth; }
-  // Where the first window's part of each row begins, for row y of the output; in the order of images and rows.
-  const uint8_t* const* Begin(int y) {
-    if (y == 0) copied_ = 0;
-    const int first = y * s_.window.stride_y - s_.window.pad_y;
-    for (int ky = 0; ky < s_.filter_height; ++ky) {
-      const int row = first + ky;
-      const bool is_inside = row >= 0 && row < s_.in_height;
-      if (is_inside && row >= copied_) Copy(row);
-      windows_[ky] = memory_ + (is_inside ? row % s_.filter_height : s_.filter_height) * row_bytes_;
-    }
-    return windows_;
-  }
-  void NextImage() { in_ += s_.in_height * s_.in_width * s_.in_depth; }
-
- private:
-  // With room for the windows that a tile computes for nought.
-  static int64_t RowBytes(const ConvShape& s) {
-    constexpr int kMoreWindows = 12;
-    const int64_t columns = int64_t{s.out_width + kMoreWindows} * s.window.stride_x + s.filter_width;
-    return (columns * s.in_depth + 2 * kBytes - 1) / kBytes * kBytes;
-  }
-  void Copy(int row) {
-    const int columns = Least(s_.in_width, (s_.out_width - 1) * s_.window.stride_x + s_.filter_width - s_.window.pad_x);
-    uint8_t* const to = memory_ + row % s_.filter_height * row_bytes_ + s_.window.pad_x * s_.in_depth;
-    if (columns > 0) CopyUnsigned(in_ + row * s_.in_width * s_.in_depth, columns * s_.in_depth, to);
-    copied_ = row + 1;
-  }
-
-  const ConvShape& s_;
-  const int8_t* in_;  // the image
-  uint8_t* memory_;   // a row for each of the window, by number modulo their count, and one of zero points
-  int row_bytes_;
-  int copied_ = 0;  // the rows before this one are
-  const uint8_t* windows_[kMaxHeight];
-};
 
 // kVectors vectors of channels of a convolution: the weights in groups of four numbers of a patch, and the
 // requantisers.
@@ -283,7 +138,7 @@ class alignas(kKeptAlignment) ChannelColumn {
 };
 
 template <class Column>
-void MultiplyImageRows(const ConvArgs<Int8Format>& args, const Column& column, ImageRows rows, int8_t* out) {
+void MultiplyImageRows(const ConvArgs<Int8Format>& args, const Column& column, ImageRows<int8_t> rows, int8_t* out) {
   const ConvShape& s = args.shape;
   const OutputRange range(args.format.requantizer);
   const int step = rows.window_step();
@@ -298,7 +153,7 @@ void MultiplyImageRows(const ConvArgs<Int8Format>& args, const Column& column, I
 }
 
 template <class Column>
-void MultiplyPatches(const ConvArgs<Int8Format>& args, const Column& column, PatchWalk walk, uint8_t* memory,
+void MultiplyPatches(const ConvArgs<Int8Format>& args, const Column& column, PatchWalk<int8_t> walk, uint8_t* memory,
                      int8_t* out) {
   const ConvShape& s = args.shape;
   const OutputRange range(args.format.requantizer);
@@ -316,14 +171,14 @@ template <int kVectors>
 int ConvColumn(const ConvArgs<Int8Format>& args, WeightOrder order, int first) {
   using Column = ChannelColumn<kVectors>;
   const ConvShape& s = args.shape;
-  const PatchWalk walk(s, args.in, args.format.in_zero);
-  const bool by_rows = !walk.is_pointwise() && ImageRows::Fit(s);
+  const PatchWalk<int8_t> walk(s, args.in, static_cast<uint8_t>(args.format.in_zero + 128));
+  const bool by_rows = !walk.is_pointwise() && ImageRows<int8_t>::Fit(s);
   const PatchPieces one_piece = {1, s.filter_height * s.filter_width * s.filter_depth};
-  const PatchPieces pieces = by_rows ? ImageRows::PiecesOf(s) : one_piece;
+  const PatchPieces pieces = by_rows ? PiecesOfRows(s) : one_piece;
   const auto multiply = [&](const Column& column) {
     alignas(kBytes) uint8_t memory[Most(Column::kPixels * kMaxPatch, kMaxTapBytes)];
     if (by_rows) {
-      MultiplyImageRows(args, column, ImageRows(s, args.in, args.format.in_zero, memory), args.out + first);
+      MultiplyImageRows(args, column, ImageRows<int8_t>(s, args.in, walk.padding(), memory), args.out + first);
     } else {
       MultiplyPatches(args, column, walk, memory, args.out + first);
     }
@@ -366,8 +221,8 @@ void ConvVectors(const ConvArgs<Int8Format>& args, WeightOrder order) {
 //   Single pixels: the same, with pixels for rows.
 bool MakesConvInPlace(const ConvShape& s) {
   if (s.channels > Simd::kTileVectors * kLanes) return false;
-  if (PatchWalk(s, nullptr, 0).is_pointwise()) return s.out_height == s.in_height && s.out_width == s.in_width;
-  return ImageRows::Fit(s) && s.filter_height - s.window.pad_y >= s.window.stride_y;
+  if (PatchWalk<int8_t>(s, nullptr, 0).is_pointwise()) return s.out_height == s.in_height && s.out_width == s.in_width;
+  return ImageRows<int8_t>::Fit(s) && s.filter_height - s.window.pad_y >= s.window.stride_y;
 }
 
 }  // namespace

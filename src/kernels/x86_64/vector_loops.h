@@ -6,6 +6,7 @@
 
 #include "src/kernels/x86_64/vector_conv.h"
 #include "src/kernels/x86_64/vector_depthwise_conv.h"
+#include "src/kernels/x86_64/vector_float32.h"
 #include "src/kernels/x86_64/vector_rows.h"
 
 #endif  // MOTE_SRC_KERNELS_X86_64_VECTOR_LOOPS_H_

@@ -52,9 +52,21 @@ inline void CopyUnsigned(const int8_t* from, int count, uint8_t* to) {
   if (i < count) Simd::StoreBytes(to + i, Simd::Xor(Simd::LoadBytes(from + i, count - i), flip), count - i);
 }
 
+// As a convolution reads them.
+inline void CopyActivations(const int8_t* from, int count, uint8_t* to) { CopyUnsigned(from, count, to); }
+inline void CopyActivations(const float* from, int count, float* to) {
+  int i = 0;
+  for (; i + kLanes <= count; i += kLanes) Simd::Store(to + i, Simd::Load(from + i));
+  if (i < count) Simd::StoreBytes(to + i, Simd::LoadBytes(from + i, (count - i) * 4), (count - i) * 4);
+}
+
 // Fills `count` bytes, rounded up to whole vectors.
 inline void Fill(uint8_t* to, int count, int value) {
   for (int i = 0; i < count; i += kBytes) Simd::Store(to + i, Simd::SetBytes(value));
+}
+
+inline void Fill(float* to, int count, float value) {
+  for (int i = 0; i < count; i += kLanes) Simd::StoreFloats(to + i, Simd::SetFloats(value), kLanes);
 }
 
 }  // namespace

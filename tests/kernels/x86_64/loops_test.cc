@@ -9,17 +9,11 @@
 #include "tests/kernels/random_binary.h"
 #include "tests/kernels/random_mac.h"
 #include "tests/kernels/random_pool.h"
+#include "tests/kernels/x86_64/all_loops.h"
 #include "tests/test.h"
 
 namespace mote::x86_64 {
 namespace {
-
-std::vector<const Loops*> AllLoops() {
-  std::vector<const Loops*> all;
-  if (__builtin_cpu_supports("avx2")) all.push_back(&kAvx2Loops);
-  if (LoopsOfThisProcessor() == &kAvx512VnniLoops) all.push_back(&kAvx512VnniLoops);
-  return all;
-}
 
 TEST(Loops, ConvIsPortable) {
   for (const Loops* loops : AllLoops()) {
@@ -33,27 +27,6 @@ TEST(Loops, ConvIsPortable) {
     }
   }
 }
-
-// As the dynamic runtime has it.
-class KeptPieces final : public KeptMemory {
- public:
-  void* Next(size_t bytes, bool* is_new) override {
-    *is_new = next_ == pieces_.size();
-    if (*is_new) pieces_.emplace_back((bytes + sizeof(Chunk) - 1) / sizeof(Chunk));
-    filled_ += !*is_new;
-    return pieces_[next_++].data();
-  }
-  void Begin() { next_ = 0; }
-  int filled() const { return filled_; }
-
- private:
-  struct alignas(64) Chunk {
-    char bytes[64];
-  };
-  std::vector<std::vector<Chunk>> pieces_;
-  size_t next_ = 0;
-  int filled_ = 0;
-};
 
 // Whether a kernel that keeps weights gives the loop's outputs in its first run, in one with other activations, and in
 // one with other weights.
