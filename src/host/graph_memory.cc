@@ -15,4 +15,11 @@ Block NewBlock(size_t bytes, size_t alignment) {
   return Block(std::aligned_alloc(alignment, rounded));
 }
 
+void* KeptBlocks::Next(size_t bytes, bool* is_new) {
+  *is_new = next_ == pieces_.size();
+  if (*is_new) pieces_.push_back({bytes, NewBlock(bytes, kTensorAlignment)});
+  const Piece& piece = pieces_[next_++];
+  return piece.bytes == bytes ? piece.block.get() : nullptr;
+}
+
 }  // namespace mote

@@ -14,6 +14,7 @@
 
 #include "src/host/graph_delegates.h"
 #include "src/host/operator.h"
+#include "src/kernels/kept_memory.h"
 #include "src/ops/op.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/c/common.h"
@@ -28,6 +29,25 @@ using Block = std::unique_ptr<void, BlockDeleter>;
 
 // Aligned to `alignment`, a power of two, with kTensorSlackBytes behind it; null when there is no memory.
 Block NewBlock(size_t bytes, size_t alignment);
+
+// What the loop of a node keeps.
+class KeptBlocks final : public KeptMemory {
+ public:
+  void* Next(size_t bytes, bool* is_new) override;
+  // A run of the node begins.
+  KeptBlocks* Begin() {
+    next_ = 0;
+    return this;
+  }
+
+ private:
+  struct Piece {
+    size_t bytes;
+    Block block;
+  };
+  std::vector<Piece> pieces_;
+  size_t next_ = 0;
+};
 
 struct TensorRecord {
   const tflite::SparsityParameters* sparsity = nullptr;
@@ -45,14 +65,16 @@ struct NodeRecord {
   bool keeps_memory = false;
   std::vector<Block> blocks;  // what the node has allocated, in Init first
   size_t init_blocks = 0;
-  std::vector<int> scratch;                         // ids
-  std::vector<int> callees;                         // subgraphs that it may run
-  std::vector<int> shapes;                          // of the inputs, and the versions of constants among them
-  std::vector<bool> is_stated;                      // whether Prepare has stated the shape of each output
-  LoopChoice loop = {};                             // as the operator has noted it; without a name: it has not
-  std::vector<int> in_place;                        // input tensors whose memory the first output may take
-  std::vector<std::pair<int, int>> shared_strings;  // tensors: the first gets the strings of the second
-  OperatorPtr named_operator;                       // what opaque delegates see of a node of four functions
+  std::vector<int> scratch;                               // ids
+  std::vector<int> callees;                               // subgraphs that it may run
+  std::vector<int> shapes;                                // of the inputs, and the versions of constants among them
+  std::vector<bool> is_stated;                            // whether Prepare has stated the shape of each output
+  LoopChoice loop = {};                                   // as the operator has noted it; without a name: it has not
+  std::vector<int> in_place;                              // input tensors whose memory the first output may take
+  std::vector<std::pair<int, int>> shared_strings;        // tensors: the first gets the strings of the second
+  enum { kUnknown, kYes, kNo } has_constants = kUnknown;  // all inputs but the first are
+  KeptBlocks kept;                                        // if they are
+  OperatorPtr named_operator;                             // what opaque delegates see of a node of four functions
 };
 
 struct Scratch {

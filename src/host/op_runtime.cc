@@ -68,6 +68,10 @@ bool AllowInPlace(TfLiteContext* context, int i, int bytes, SharingOfMemory*) {
   return false;
 }
 
+#ifdef MOTE_HAS_KEPT_MEMORY
+KeptMemory* KeptMemoryOfNode(TfLiteContext* context) { return GraphOf(context).KeptMemoryOfNode(); }
+#endif
+
 Resources& ResourcesOf(TfLiteContext* context) { return *GraphOf(context).surroundings().resources; }
 
 Resources::Variable* FindVariable(TfLiteContext* context, int id) {
@@ -133,8 +137,12 @@ const MoteVariableRuntime* Variables(TfLiteContext*) { return &kVariableRuntime;
 }  // namespace
 
 const MoteOpRuntime kHostOpRuntime = {
-    Describe,   SetShape,     AllocatePersistent, SetConstant, NumSubgraphs, PlanCall, SubgraphInputs, SubgraphOutputs,
-    DescribeIn, EvalTensorIn, InvokeSubgraph,     Variables,   ShapeInput,   NoteLoop, AllowInPlace,
+    Describe,         SetShape,       AllocatePersistent, SetConstant, NumSubgraphs,
+    PlanCall,         SubgraphInputs, SubgraphOutputs,    DescribeIn,  EvalTensorIn,
+    InvokeSubgraph,   Variables,      ShapeInput,         NoteLoop,    AllowInPlace,
+#ifdef MOTE_HAS_KEPT_MEMORY
+    KeptMemoryOfNode,
+#endif
 };
 
 }  // namespace mote

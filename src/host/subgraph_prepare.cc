@@ -122,6 +122,20 @@ const char* Subgraph::loop_of_node(int node_index, const char** reason) const {
   return choice.loop;
 }
 
+mote::KeptMemory* Subgraph::KeptMemoryOfNode() {
+  if (current_node_ < 0) return nullptr;
+  mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(current_node_)];
+  if (record.has_constants == mote::NodeRecord::kUnknown) {
+    const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.inputs;
+    const bool are_constant =
+        std::all_of(inputs.data + std::min(1, inputs.size), inputs.data + inputs.size, [&](int i) {
+          return i == kTfLiteOptionalTensor || (HasTensor(i) && IsConstant(tensors_[static_cast<size_t>(i)]));
+        });
+    record.has_constants = are_constant ? mote::NodeRecord::kYes : mote::NodeRecord::kNo;
+  }
+  return record.has_constants == mote::NodeRecord::kYes ? record.kept.Begin() : nullptr;
+}
+
 void Subgraph::AllowInPlace(int input) {
   if (!is_preparing_node_) return;
   const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.inputs;
@@ -253,6 +267,8 @@ void Subgraph::RestartNode(int node_index) {
   record.callees.clear();
   record.shared_strings.clear();
   record.in_place.clear();
+  record.has_constants = mote::NodeRecord::kUnknown;
+  record.kept = {};
   const size_t kept_blocks = begins_anew ? 0 : record.init_blocks;
   if (record.keeps_memory) {
     std::move(record.blocks.begin() + static_cast<ptrdiff_t>(kept_blocks), record.blocks.end(),

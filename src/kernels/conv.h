@@ -5,6 +5,7 @@
 #ifndef MOTE_SRC_KERNELS_CONV_H_
 #define MOTE_SRC_KERNELS_CONV_H_
 
+#include "src/kernels/kept_memory.h"
 #include "src/kernels/loop_choice.h"
 #include "src/kernels/mac_formats.h"
 #include "src/kernels/patch_product.h"
@@ -20,6 +21,9 @@ struct ConvArgs {
   typename F::Out* out;              // [batches, out_height, out_width, out_depth]
   void* scratch;                     // of the kernels that have a Choose function
   bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
+#ifdef MOTE_HAS_KEPT_MEMORY
+  KeptMemory* kept = nullptr;
+#endif
 };
 
 template <class F>
@@ -41,6 +45,7 @@ void ConvLoop(const ConvArgs<F>& args) {
 }
 
 LoopChoice ChooseConvInt8(const ConvShape& shape);
+LoopChoice ChooseConvFloat32(const ConvShape& shape);  // where KeptMemory is lent
 void ConvInt8(const ConvArgs<Int8Format>& args);
 void ConvUInt8(const ConvArgs<UInt8Format>& args);
 void ConvInt16(const ConvArgs<Int16Format<int64_t>>& args);

@@ -5,6 +5,7 @@
 #ifndef MOTE_SRC_KERNELS_DEPTHWISE_CONV_H_
 #define MOTE_SRC_KERNELS_DEPTHWISE_CONV_H_
 
+#include "src/kernels/kept_memory.h"
 #include "src/kernels/loop_choice.h"
 #include "src/kernels/mac_formats.h"
 #include "src/kernels/patch_product.h"
@@ -22,6 +23,9 @@ struct DepthwiseConvArgs {
   typename F::Out* out;              // [batches, out_height, out_width, channels]
   void* scratch;                     // of the kernels that have a Choose function
   bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
+#ifdef MOTE_HAS_KEPT_MEMORY
+  KeptMemory* kept = nullptr;
+#endif
 };
 
 // sums[i] = the products of output channel i < kChannelBlock; its input channel is i * kInStep (0: all have the same).
@@ -119,6 +123,7 @@ void DepthwiseConvFrom(DepthwiseConvArgs<F> args, int first) {
 }
 
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier);
+LoopChoice ChooseDepthwiseConvFloat32(int depth_multiplier);  // where KeptMemory is lent
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args);
 void DepthwiseConvUInt8(const DepthwiseConvArgs<UInt8Format>& args);
 void DepthwiseConvInt16(const DepthwiseConvArgs<Int16Format<int64_t>>& args);

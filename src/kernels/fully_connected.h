@@ -4,6 +4,7 @@
 #ifndef MOTE_SRC_KERNELS_FULLY_CONNECTED_H_
 #define MOTE_SRC_KERNELS_FULLY_CONNECTED_H_
 
+#include "src/kernels/kept_memory.h"
 #include "src/kernels/loop_choice.h"
 #include "src/kernels/mac_formats.h"
 #include "src/kernels/patch_product.h"
@@ -20,6 +21,9 @@ struct FullyConnectedArgs {
   const typename F::Weight* filter;  // [channels, depth]
   typename F::Out* out;
   void* scratch;  // of the kernels that have a Choose function
+#ifdef MOTE_HAS_KEPT_MEMORY
+  KeptMemory* kept = nullptr;
+#endif
 };
 
 // The part of a row's sums that is the same for all channels. Int8Format takes weights as if their zero point were 0.
@@ -84,6 +88,7 @@ void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
 }
 
 LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels);
+LoopChoice ChooseFullyConnectedFloat32();  // where KeptMemory is lent
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);
 void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args);
 void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args);

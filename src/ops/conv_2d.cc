@@ -134,11 +134,16 @@ struct Conv2D {
     const MacPlan& mac = plan.mac;
     int8_t* const unpacked = mac.packed_weights ? mac.OperandScratch(ctx, channels) : nullptr;
     if constexpr (Has(kFloat32)) {
-      if (mac.path == MacPath::kFloat32) Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeFloat32(bias)), ConvFloat32);
+      if (mac.path == MacPath::kFloat32) {
+        ConvArgs<Float32Format> args = MakeArgs(ctx, plan, mac.MakeFloat32(bias));
+        ctx.LendKeptMemory(&args);
+        Run(plan, unpacked, args, ConvFloat32);
+      }
     }
     if constexpr (Has(kInt8)) {
       if (mac.path == MacPath::kInt8) {
         ConvArgs<Int8Format> args = MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias));
+        if (!mac.packed_weights) ctx.LendKeptMemory(&args);
         for (RowsInPlace steps = mac.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
       }
     }

@@ -118,11 +118,16 @@ struct DepthwiseConv2D {
     const MacPlan& mac = plan.mac;
     int8_t* const unpacked = mac.packed_weights ? mac.OperandScratch(ctx, channels) : nullptr;
     if constexpr (Has(kFloat32)) {
-      if (mac.path == MacPath::kFloat32) DepthwiseConvFloat32(MakeArgs(ctx, plan, unpacked, mac.MakeFloat32(bias)));
+      if (mac.path == MacPath::kFloat32) {
+        DepthwiseConvArgs<Float32Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeFloat32(bias));
+        ctx.LendKeptMemory(&args);
+        DepthwiseConvFloat32(args);
+      }
     }
     if constexpr (Has(kInt8)) {
       if (mac.path == MacPath::kInt8) {
         DepthwiseConvArgs<Int8Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeInt8(ctx, channels, bias));
+        if (!mac.packed_weights) ctx.LendKeptMemory(&args);
         for (RowsInPlace steps = mac.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
       }
     }

@@ -166,6 +166,7 @@ struct FullyConnected {
     requantizer.multipliers = {&plan.multiplier, &plan.shift, 0};
     requantizer.bias = ctx.optional_in(2).Data<const int32_t>();
     if (plan.per_channel) requantizer.multipliers = plan.Multipliers(ctx, units);
+    if (!plan.packed_weights) ctx.LendKeptMemory(&args);
     Run(plan, plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr, args, FullyConnectedInt8);
     return kTfLiteOk;
   }
@@ -189,7 +190,9 @@ struct FullyConnected {
     (void)unpacked;
     if constexpr (Has(kFloat32)) {
       if (plan.path == MacPath::kFloat32) {
-        FullyConnectedFloat32(MakeArgs(ctx, plan, out, plan.MakeFloat32(bias)));
+        FullyConnectedArgs<Float32Format> args = MakeArgs(ctx, plan, out, plan.MakeFloat32(bias));
+        ctx.LendKeptMemory(&args);
+        FullyConnectedFloat32(args);
       }
     }
     if constexpr (Has(kUInt8)) {

@@ -25,6 +25,7 @@
 #include <type_traits>
 
 #include "src/core/shape.h"
+#include "src/kernels/kept_memory.h"
 #include "src/kernels/loop_choice.h"
 #include "tensorflow/lite/c/builtin_op_data.h"
 #include "tensorflow/lite/c/common.h"
@@ -147,6 +148,12 @@ struct MoteOpRuntime {
   // From Prepare, of input i of the node: PrepareContext::AllowOverlay or, with kSameSize for `bytes`, AllowInPlace.
   // The runtime of microcontrollers lets `arena` do it. Null where the runtime makes no use of it.
   bool (*AllowInPlace)(TfLiteContext* context, int i, int bytes, mote::SharingOfMemory* arena) = nullptr;
+
+#ifdef MOTE_HAS_KEPT_MEMORY
+  // At Eval: the memory of the node that runs, from its first piece on; null if its inputs but the first are no
+  // constants. Null on the static runtime.
+  mote::KeptMemory* (*KeptMemoryOfNode)(TfLiteContext* context) = nullptr;
+#endif
 };
 
 // Leaves with a message. The texts go with TF_LITE_STRIP_ERROR_STRINGS; the checks stay.
@@ -283,6 +290,15 @@ class EvalContext {
   [[gnu::always_inline]] TensorView required_out(int i) const { return ViewOf(node_->outputs->data[i]); }
   [[gnu::always_inline]] TensorView optional_in(int i) const {
     return i < node_->inputs->size && node_->inputs->data[i] >= 0 ? ViewOf(node_->inputs->data[i]) : TensorView();
+  }
+
+  // Lends a loop the memory that the node keeps, if it has some.
+  template <class Args>
+  void LendKeptMemory([[maybe_unused]] Args* args) const {
+#ifdef MOTE_HAS_KEPT_MEMORY
+    const MoteOpRuntime& runtime = *context_->op_runtime;
+    if (runtime.KeptMemoryOfNode != nullptr) args->kept = runtime.KeptMemoryOfNode(context_);
+#endif
   }
 
   // For shapes that depend on data: resizes output i, or on the static runtime checks that it fits.

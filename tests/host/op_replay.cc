@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <map>
@@ -104,6 +105,14 @@ std::vector<std::string> StringsOf(const void* raw, const TfLiteIntArray& dims) 
   std::vector<std::string> result;
   for (int i = 0; i < strings.size(); ++i) result.emplace_back(strings[i].data, strings[i].bytes);
   return result;
+}
+
+// Operators whose floats the dynamic runtime of some processors sums up in another order.
+bool HasFloatLoops(const TFLMRegistration& registration) {
+  const TFLMRegistration with_loops[] = {tflite::Register_CONV_2D(), tflite::Register_DEPTHWISE_CONV_2D(),
+                                         tflite::Register_FULLY_CONNECTED()};
+  return std::any_of(std::begin(with_loops), std::end(with_loops),
+                     [&](const TFLMRegistration& one) { return one.invoke == registration.invoke; });
 }
 
 // Operators that take what they do not get from their inputs from the shape of the output in the model.
@@ -424,11 +433,23 @@ class DynamicReplay : public OpReplay {
     ASSERT_EQ(found.bytes, bytes) << "tensor " << index;
     if (bytes == 0) return;
     ASSERT_NE(found.data.data, nullptr) << "tensor " << index;
+    if (found.type == kTfLiteFloat32 && HasFloatLoops(tester_.registration_)) {
+      CompareFloats(index, found.data.f, static_cast<const float*>(expected.data.data), bytes / sizeof(float));
+      return;
+    }
     const auto* const f = static_cast<const uint8_t*>(found.data.data);
     const auto* const e = static_cast<const uint8_t*>(expected.data.data);
     const size_t at = static_cast<size_t>(std::mismatch(f, f + bytes, e).first - f);
     EXPECT_EQ(at, bytes) << "tensor " << index << " (" << TfLiteTypeGetName(found.type)
                          << ") has another byte there: " << int{f[at % bytes]} << " instead of " << int{e[at % bytes]};
+  }
+
+  static void CompareFloats(int index, const float* found, const float* expected, size_t count) {
+    for (size_t i = 0; i < count; ++i) {
+      if (std::isnan(expected[i]) && std::isnan(found[i])) continue;
+      if (found[i] == expected[i]) continue;  // infinite, perhaps
+      EXPECT_NEAR(found[i], expected[i], 1e-6f + 1e-5f * std::fabs(expected[i])) << "tensor " << index << " at " << i;
+    }
   }
 
   // Variables of the node and of the interpreter, and how often subgraphs have run.

@@ -1,47 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // A build's loops of the poolings against the portable ones.
-#include "src/kernels/pool.h"
-#include "tests/kernels/random_mac.h"
+#include "tests/kernels/random_pool.h"
 #include "tests/test.h"
 
 namespace mote {
 namespace {
-
-// Each window touches the image.
-ConvShape RandomPool(RandomMac& random) {
-  ConvShape s = random.Shape();
-  if (random.Sometimes() && random.Sometimes()) {
-    s.in_height = s.in_width = s.filter_height = s.filter_width = random.Int(15, 17);
-  }
-  s.channels = s.filter_depth = s.out_depth = s.in_depth;
-  Window& w = s.window;
-  w.dilation_y = w.dilation_x = 1;
-  w.pad_y = random.Int(0, s.filter_height - 1);
-  w.pad_x = random.Int(0, s.filter_width - 1);
-  s.out_height = (s.in_height + w.pad_y - 1) / w.stride_y + 1;
-  s.out_width = (s.in_width + w.pad_x - 1) / w.stride_x + 1;
-  return s;
-}
-
-bool ImagesAreTheSame(RandomMac& random, void (*function)(const PoolArgs<int8_t>&),
-                      void (*portable)(const PoolArgs<int8_t>&)) {
-  PoolArgs<int8_t> args = {};
-  args.shape = RandomPool(random);
-  const ConvShape& s = args.shape;
-  args.min = random.Sometimes() ? random.Int(-128, 0) : -128;
-  args.max = random.Sometimes() ? random.Int(0, 127) : 127;
-  std::vector<int8_t> in = random.Int8s(s.batches * s.in_elements());
-  if (random.Sometimes()) std::fill(in.begin(), in.end(), static_cast<int8_t>(-128));
-  const int out_elements = s.batches * s.out_height * s.out_width * s.out_depth;
-  GuardedBytes out(out_elements), expected(out_elements);
-  args.in = in.data();
-  args.out = out.data();
-  function(args);
-  args.out = expected.data();
-  portable(args);
-  return out.IsIntact() && std::equal(out.data(), out.data() + out_elements, expected.data());
-}
 
 TEST(AveragePoolInt8, IsThePortableLoop) {
   RandomMac random(7);

@@ -10,6 +10,8 @@
 
 #include "src/host/default_delegate.h"
 #include "src/host/xnnpack/node_checks.h"
+#include "src/kernels/conv.h"
+#include "src/kernels/depthwise_conv.h"
 #include "src/kernels/fully_connected.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
@@ -141,13 +143,39 @@ bool HasFastInt8Loops() {
   return std::strcmp(ChooseFullyConnectedInt8(1, kAnyLength, kAnyLength).loop, kPortableLoop.loop) != 0;
 }
 
-// Whether the runtime's own loops run the node faster on one thread.
+// The same of the float loops for a node with weights, which have to be constants.
+bool HasFastFloatLoops(const TfLiteTensor& in, const TfLiteTensor& filter, int builtin_code) {
+  if (filter.type != kTfLiteFloat32 || !tflite::IsConstantTensor(&filter)) return false;
+  const int* const dims = filter.dims->data;
+  LoopChoice choice = ChooseFullyConnectedFloat32();
+  if (builtin_code == tflite::BuiltinOperator_CONV_2D) {
+    ConvShape shape = {};
+    shape.filter_height = dims[1];
+    shape.filter_width = dims[2];
+    shape.filter_depth = dims[3];
+    choice = ChooseConvFloat32(shape);
+  } else if (builtin_code == tflite::BuiltinOperator_DEPTHWISE_CONV_2D) {
+    choice = ChooseDepthwiseConvFloat32(dims[3] / in.dims->data[3]);
+  }
+  return std::strcmp(choice.loop, kPortableLoop.loop) != 0;
+}
+
+// Whether the runtime's own loops run the node, which XNNPACK can run, faster on one thread.
 bool HasFastLoops(const TfLiteContext& context, const TfLiteNode& node, int builtin_code) {
   switch (builtin_code) {
     case tflite::BuiltinOperator_CONV_2D:
     case tflite::BuiltinOperator_DEPTHWISE_CONV_2D:
     case tflite::BuiltinOperator_FULLY_CONNECTED:
-      return context.tensors[node.outputs->data[0]].type == kTfLiteInt8 && HasFastInt8Loops();
+      break;
+    default:
+      return false;
+  }
+  const TfLiteTensor& in = context.tensors[node.inputs->data[0]];
+  switch (context.tensors[node.outputs->data[0]].type) {
+    case kTfLiteInt8:
+      return HasFastInt8Loops();
+    case kTfLiteFloat32:
+      return HasFastFloatLoops(in, context.tensors[node.inputs->data[1]], builtin_code);
     default:
       return false;
   }

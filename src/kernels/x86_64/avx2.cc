@@ -106,6 +106,30 @@ struct Simd {
     return _mm_add_epi32(_mm256_castsi256_si128(abcd), _mm256_extracti128_si256(abcd, 1));
   }
   static Vector Join(const Quad* quads) { return _mm256_set_m128i(quads[1], quads[0]); }
+  using Floats = __m256;
+  static constexpr int kFloatTileSums = 12;  // as kTileSums
+  static Floats SetFloats(float x) { return _mm256_set1_ps(x); }
+  static Floats LoadFloats(const float* from) { return _mm256_loadu_ps(from); }
+  // The first `count` numbers, at least one; zeros behind.
+  static Floats LoadFloats(const float* from, int count) {
+    return count >= kLanes ? LoadFloats(from) : _mm256_maskload_ps(from, FirstLanes(count));
+  }
+  static void StoreFloats(float* to, Floats x, int count) {
+    if (count >= kLanes) {
+      _mm256_storeu_ps(to, x);
+    } else {
+      _mm256_maskstore_ps(to, FirstLanes(count), x);
+    }
+  }
+  static Floats AddFloats(Floats a, Floats b) { return _mm256_add_ps(a, b); }
+  static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm256_fmadd_ps(a, b, sum); }
+  // Of x that is no number: x.
+  static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm256_min_ps(max, _mm256_max_ps(min, x)); }
+  static float Total(Floats x) {
+    const __m128 four = _mm_add_ps(_mm256_castps256_ps128(x), _mm256_extractf128_ps(x, 1));
+    const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
+    return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
+  }
   // Within 16 bytes.
   static Vector InterleaveLow8(Vector a, Vector b) { return _mm256_unpacklo_epi8(a, b); }
   static Vector InterleaveHigh8(Vector a, Vector b) { return _mm256_unpackhi_epi8(a, b); }
@@ -130,6 +154,11 @@ struct Simd {
     const int64_t bytes = _mm_cvtsi128_si64(_mm_packs_epi16(halves, halves));
     std::memcpy(to, &bytes, static_cast<size_t>(count < kLanes ? count : kLanes));
   }
+
+ private:
+  static Vector FirstLanes(int count) {
+    return _mm256_cmpgt_epi32(Set(count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+  }
 };
 
 }  // namespace
@@ -139,7 +168,17 @@ struct Simd {
 
 namespace mote::x86_64 {
 
-const Loops kAvx2Loops = {"x86_64 with AVX2", ConvVectors, MakesConvInPlace,   FitsStrips,        DepthwiseConvVectors,
-                          RowVectors,         AddVectors,  MultipliersVectors, AveragePoolVectors};
+const Loops kAvx2Loops = {"x86_64 with AVX2",
+                          ConvVectors,
+                          MakesConvInPlace,
+                          FitsStrips,
+                          DepthwiseConvVectors,
+                          RowVectors,
+                          AddVectors,
+                          MultipliersVectors,
+                          AveragePoolVectors,
+                          ConvFloatVectors,
+                          DepthwiseConvFloatVectors,
+                          RowFloatVectors};
 
 }  // namespace mote::x86_64

@@ -101,6 +101,26 @@ struct Simd {
     const __m256i low = _mm256_set_m128i(quads[1], quads[0]), high = _mm256_set_m128i(quads[3], quads[2]);
     return _mm512_inserti64x4(_mm512_castsi256_si512(low), high, 1);
   }
+  using Floats = __m512;
+  static constexpr int kFloatTileSums = 24;  // as kTileSums
+  static Floats SetFloats(float x) { return _mm512_set1_ps(x); }
+  static Floats LoadFloats(const float* from) { return _mm512_loadu_ps(from); }
+  // The first `count` numbers, at least one; zeros behind.
+  static Floats LoadFloats(const float* from, int count) {
+    return count >= kLanes ? LoadFloats(from) : _mm512_castsi512_ps(LoadBytes(from, count * 4));
+  }
+  static void StoreFloats(float* to, Floats x, int count) {
+    if (count >= kLanes) {
+      _mm512_storeu_ps(to, x);
+    } else {
+      StoreBytes(to, _mm512_castps_si512(x), count * 4);
+    }
+  }
+  static Floats AddFloats(Floats a, Floats b) { return _mm512_add_ps(a, b); }
+  static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm512_fmadd_ps(a, b, sum); }
+  // Of x that is no number: x.
+  static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm512_min_ps(max, _mm512_max_ps(min, x)); }
+  static float Total(Floats x) { return _mm512_reduce_add_ps(x); }
   // Within 16 bytes.
   static Vector InterleaveLow8(Vector a, Vector b) { return _mm512_unpacklo_epi8(a, b); }
   static Vector InterleaveHigh8(Vector a, Vector b) { return _mm512_unpackhi_epi8(a, b); }
@@ -139,8 +159,17 @@ struct Simd {
 
 namespace mote::x86_64 {
 
-const Loops kAvx512VnniLoops = {"x86_64 with AVX-512 VNNI", ConvVectors, MakesConvInPlace, FitsStrips,
-                                DepthwiseConvVectors,       RowVectors,  AddVectors,       MultipliersVectors,
-                                AveragePoolVectors};
+const Loops kAvx512VnniLoops = {"x86_64 with AVX-512 VNNI",
+                                ConvVectors,
+                                MakesConvInPlace,
+                                FitsStrips,
+                                DepthwiseConvVectors,
+                                RowVectors,
+                                AddVectors,
+                                MultipliersVectors,
+                                AveragePoolVectors,
+                                ConvFloatVectors,
+                                DepthwiseConvFloatVectors,
+                                RowFloatVectors};
 
 }  // namespace mote::x86_64

@@ -6,13 +6,16 @@
 #include <cstring>
 
 #include "src/core/soft_real.h"
+#include "src/kernels/x86_64/loops.h"
 
 namespace mote {
 
 void FindChannelMultipliers(float in_scale, float out_scale, const float* filter_scales, int channels,
                             int32_t* multipliers, int8_t* shifts) {
   constexpr int kMantissaBits = 52, kDroppedBits = kMantissaBits - 30;
-  for (int c = 0; c < channels; ++c) {
+  const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
+  int c = loops == nullptr ? 0 : loops->multipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
+  for (; c < channels; ++c) {
     const double scale = double{in_scale} * double{filter_scales[c]} / double{out_scale};  // the product is exact
     uint64_t bits;
     std::memcpy(&bits, &scale, sizeof(bits));

@@ -4,12 +4,18 @@
 
 namespace mote::x86_64 {
 
-const Loops* LoopsOfThisProcessor() {
-#ifndef TFLITE_SINGLE_ROUNDING
+const Loops* FloatLoopsOfThisProcessor() {
   if (__builtin_cpu_supports("avx512vnni") && __builtin_cpu_supports("avx512bw")) return &kAvx512VnniLoops;
-  if (__builtin_cpu_supports("avx2")) return &kAvx2Loops;
-#endif
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) return &kAvx2Loops;
   return nullptr;
+}
+
+const Loops* LoopsOfThisProcessor() {
+#ifdef TFLITE_SINGLE_ROUNDING
+  return nullptr;
+#else
+  return FloatLoopsOfThisProcessor();
+#endif
 }
 
 }  // namespace mote::x86_64

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The int8 loops for the vector instructions that the processor has, chosen while the program runs.
+// The int8 and float loops for the vector instructions that the processor has, chosen while the program runs.
 #ifndef MOTE_SRC_KERNELS_X86_64_LOOPS_H_
 #define MOTE_SRC_KERNELS_X86_64_LOOPS_H_
 
@@ -35,16 +35,25 @@ struct Loops {
                      int8_t* shifts);
   // Windows of at most kMaxAveraged numbers.
   void (*average_pool)(const PoolArgs<int8_t>& args);
+  // A convolution whose patch has at most kMaxFloatPatch numbers; false: there is no memory to keep weights.
+  bool (*conv_float32)(const ConvArgs<Float32Format>& args);
+  // Of multiplier 1, with windows of at most kMaxWindowHeight rows; false: as above.
+  bool (*depthwise_float32)(const DepthwiseConvArgs<Float32Format>& args);
+  void (*row_float32)(const FullyConnectedArgs<Float32Format>& args, const float* row, float* out);
 };
 
 constexpr int kMaxAveraged = 1 << 16;
 
 // Bounds of what lies on the stack while a loop runs.
 constexpr int kMaxPatch = 2304;
+constexpr int kMaxFloatPatch = 4608;
+constexpr int kMaxWindowHeight = 32;
 constexpr int kMaxTaps = 128;
 constexpr int kMaxTapBytes = 1 << 16;
 
-// Null if the processor has no instructions that help, or numbers are rounded once (TFLITE_SINGLE_ROUNDING).
+// Null if the processor has no instructions that help.
+const Loops* FloatLoopsOfThisProcessor();
+// Of int8; null also if numbers are rounded once (TFLITE_SINGLE_ROUNDING).
 const Loops* LoopsOfThisProcessor();
 
 // Several channels of one image are a convolution.

@@ -3,18 +3,17 @@
 // The loops for each kind of vectors that this processor has: kernels run the best of them alone.
 #include "src/kernels/x86_64/loops.h"
 
+#include <cmath>
+
+#include "src/core/soft_real.h"
+#include "tests/kernels/random_binary.h"
 #include "tests/kernels/random_mac.h"
+#include "tests/kernels/random_pool.h"
+#include "tests/kernels/x86_64/all_loops.h"
 #include "tests/test.h"
 
 namespace mote::x86_64 {
 namespace {
-
-std::vector<const Loops*> AllLoops() {
-  std::vector<const Loops*> all;
-  if (__builtin_cpu_supports("avx2")) all.push_back(&kAvx2Loops);
-  if (LoopsOfThisProcessor() == &kAvx512VnniLoops) all.push_back(&kAvx512VnniLoops);
-  return all;
-}
 
 TEST(Loops, ConvIsPortable) {
   for (const Loops* loops : AllLoops()) {
@@ -25,6 +24,48 @@ TEST(Loops, ConvIsPortable) {
       if (patch > kMaxPatch) continue;
       const auto kernel = [&](const ConvArgs<Int8Format>& args) { loops->conv(args, {patch, 1}); };
       ASSERT_TRUE(problem.IsSolvedAlike(kernel, 0, ConvLoop<Int8Format>)) << loops->name;
+    }
+  }
+}
+
+// Whether a kernel that keeps weights gives the loop's outputs in its first run, in one with other activations, and in
+// one with other weights.
+template <class Problem, class Kernel, class Loop>
+bool KeepsWeights(RandomMac& random, Problem problem, const Kernel& kernel, Loop loop) {
+  KeptPieces kept;
+  const auto keeping = [&](typename std::decay_t<decltype(problem.args)> args) {
+    args.kept = &kept;
+    kept.Begin();
+    kernel(args);
+  };
+  if (!problem.IsSolvedAlike(keeping, 0, loop)) return false;
+  problem.in = random.Int8s(static_cast<int>(problem.in.size()));
+  if (!problem.IsSolvedAlike(keeping, 0, loop) || kept.filled() == 0) return false;
+  std::vector<int8_t> others = random.Int8s(static_cast<int>(problem.filter.size()));
+  problem.filter.swap(others);  // at another address
+  return problem.IsSolvedAlike(keeping, 0, loop);
+}
+
+TEST(Loops, ConvKeepsWeights) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(11);
+    for (int i = 0; i < kRandomProblems / 4; ++i) {
+      auto problem = RandomConv(random);
+      const int patch = problem.args.shape.filter_elements();
+      if (patch > kMaxPatch) continue;
+      const auto kernel = [&](const ConvArgs<Int8Format>& args) { loops->conv(args, {patch, 1}); };
+      ASSERT_TRUE(KeepsWeights(random, problem, kernel, ConvLoop<Int8Format>)) << loops->name;
+    }
+  }
+}
+
+TEST(Loops, DepthwiseKeepsWeights) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(12);
+    for (int i = 0; i < kRandomProblems / 4; ++i) {
+      auto problem = RandomDepthwiseConv(random);
+      if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape)) continue;
+      ASSERT_TRUE(KeepsWeights(random, problem, loops->depthwise, DepthwiseConvLoop<Int8Format>)) << loops->name;
     }
   }
 }
@@ -85,6 +126,54 @@ TEST(Loops, RowIsPortable) {
       };
       ASSERT_TRUE(problem.IsSolvedAlike(kernel, 0, FullyConnectedLoop<Int8Format>)) << loops->name;
     }
+  }
+}
+
+TEST(Loops, AddIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(8);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      ASSERT_TRUE(RowsAreTheSame(random, RandomAdd(random), loops->add, AddQuantized<int8_t>)) << loops->name;
+    }
+  }
+}
+
+TEST(Loops, AveragePoolIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(9);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      ASSERT_TRUE(ImagesAreTheSame(random, loops->average_pool, PoolLoop<IntegerAverage<int8_t>>)) << loops->name;
+    }
+  }
+}
+
+float RandomScale(RandomMac& random) {
+  return std::ldexp(static_cast<float>(random.Int(1 << 23, (1 << 24) - 1)), random.Sometimes() ? -50 : -30);
+}
+
+TEST(Loops, MultipliersAreThoseOfTheOperators) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(10);
+    int whole = 0;
+    for (int i = 0; i < kRandomProblems; ++i) {
+      const float in_scale = RandomScale(random), out_scale = RandomScale(random);
+      std::vector<float> scales(random.Int(1, 40));
+      for (float& scale : scales) scale = RandomScale(random);
+      const int channels = static_cast<int>(scales.size());
+      std::vector<int32_t> multipliers(scales.size());
+      std::vector<int8_t> shifts(scales.size());
+      const int found =
+          loops->multipliers(in_scale, out_scale, scales.data(), channels, multipliers.data(), shifts.data());
+      ASSERT_LE(found, channels);
+      whole += channels - found < 8;
+      const ChannelMultiplier multiplier(in_scale, out_scale);
+      for (int c = 0; c < found; ++c) {
+        const QuantizedMultiplier expected = multiplier(scales[static_cast<size_t>(c)]);
+        ASSERT_EQ(multipliers[static_cast<size_t>(c)], expected.multiplier) << loops->name;
+        ASSERT_EQ(shifts[static_cast<size_t>(c)], expected.shift) << loops->name;
+      }
+    }
+    EXPECT_GT(whole, 100);
   }
 }
 

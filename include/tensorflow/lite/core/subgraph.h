@@ -24,6 +24,7 @@ namespace mote {
 struct AppliedDelegate;
 struct GraphDelegates;
 struct GraphMemory;
+class KeptMemory;
 struct LoopChoice;
 struct NodeRecord;
 struct PlannedBuffer;
@@ -199,6 +200,7 @@ class Subgraph {
   TfLiteStatus RequestScratch(size_t bytes, int* id);
   void NoteLoop(const mote::LoopChoice& choice);
   void AllowInPlace(int input);
+  mote::KeptMemory* KeptMemoryOfNode();
   void* GetScratch(int id) const;
   TfLiteStatus PlanCall(int subgraph_index);
   TfLiteStatus RunSubgraph(int subgraph_index);

@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Loops that keep constant weights in their own order between runs.
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <memory>
+#include <random>
+
+#include "tensorflow/lite/interpreter.h"
+#include "tensorflow/lite/kernels/kernel_util.h"
+#include "tensorflow/lite/kernels/register.h"
+#include "tensorflow/lite/model.h"
+#include "tests/host/kept_errors.h"
+#include "tests/micro/model_builder.h"
+
+namespace mote {
+namespace {
+
+using tflite::BuiltinOperator;
+using tflite::TensorType_FLOAT32;
+using tflite::TensorType_INT32;
+using tflite::TensorType_INT8;
+
+constexpr int kSide = 5, kDepth = 8, kWindow = 3;
+
+struct Case {
+  BuiltinOperator op;
+  bool is_int8;
+};
+
+class KeptWeightsTest : public testing::TestWithParam<Case> {
+ protected:
+  std::vector<int> WeightShape() const {
+    switch (GetParam().op) {
+      case tflite::BuiltinOperator_CONV_2D:
+        return {kDepth, kWindow, kWindow, kDepth};
+      case tflite::BuiltinOperator_DEPTHWISE_CONV_2D:
+        return {1, kWindow, kWindow, kDepth};
+      default:
+        return {kDepth, kDepth};
+    }
+  }
+
+  std::vector<uint8_t> Random(uint32_t seed, const std::vector<int>& shape) const {
+    std::minstd_rand random(seed);
+    int elements = 1;
+    for (const int dim : shape) elements *= dim;
+    std::vector<uint8_t> bytes;
+    for (int i = 0; i < elements; ++i) {
+      const auto number = static_cast<int8_t>(random() / 7);
+      if (GetParam().is_int8) {
+        bytes.push_back(static_cast<uint8_t>(number));
+        continue;
+      }
+      const float real = static_cast<float>(number) / 64.0f;
+      const auto* const first = reinterpret_cast<const uint8_t*>(&real);
+      bytes.insert(bytes.end(), first, first + sizeof(real));
+    }
+    return bytes;
+  }
+
+  // Null `weights`: they are an input.
+  void Build(const std::vector<uint8_t>* weights) {
+    const bool is_int8 = GetParam().is_int8;
+    const auto type = is_int8 ? TensorType_INT8 : TensorType_FLOAT32;
+    const int x = builder_.Tensor(type, {1, kSide, kSide, kDepth});
+    weights_ = weights == nullptr ? builder_.Tensor(type, WeightShape())
+                                  : builder_.Constant<uint8_t>(type, WeightShape(), *weights);
+    const int bias = is_int8 ? builder_.Constant<int32_t>(TensorType_INT32, {kDepth}, {1, -2, 3, -4, 5, -6, 7, -8})
+                             : builder_.Constant<float>(TensorType_FLOAT32, {kDepth}, {1, -2, 3, -4, 5, -6, 7, -8});
+    const int y = builder_.Tensor(type, {1, kSide, kSide, kDepth});
+    if (is_int8) {
+      builder_.Quantize(x, {0.5f}, {3}).Quantize(weights_, {0.25f}, {0}).Quantize(bias, {0.125f}, {0});
+      builder_.Quantize(y, {4.0f}, {-5});
+    }
+    builder_.Inputs(weights == nullptr ? std::vector<int>{x, weights_} : std::vector<int>{x}).Outputs({y});
+    AddOp({x, weights_, bias}, y);
+    ASSERT_NE(builder_.Finish(), nullptr);
+    const tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver;
+    model_ = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder_.data()), builder_.size(),
+                                                      &errors_);
+    ASSERT_NE(model_, nullptr) << errors_.text;
+    ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver)(&interpreter_), kTfLiteOk) << errors_.text;
+    ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  }
+
+  void AddOp(const std::vector<int>& inputs, int y) {
+    if (GetParam().op == tflite::BuiltinOperator_CONV_2D) {
+      tflite::Conv2DOptionsT options;
+      options.stride_h = options.stride_w = 1;
+      builder_.Op(GetParam().op, inputs, {y}, options);
+    } else if (GetParam().op == tflite::BuiltinOperator_DEPTHWISE_CONV_2D) {
+      tflite::DepthwiseConv2DOptionsT options;
+      options.stride_h = options.stride_w = options.depth_multiplier = 1;
+      builder_.Op(GetParam().op, inputs, {y}, options);
+    } else {
+      tflite::FullyConnectedOptionsT options;
+      options.keep_num_dims = true;
+      builder_.Op(GetParam().op, inputs, {y}, options);
+    }
+  }
+
+  static void Fill(TfLiteTensor* tensor, const std::vector<uint8_t>& bytes) {
+    ASSERT_EQ(tensor->bytes, bytes.size());
+    std::memcpy(tensor->data.raw, bytes.data(), bytes.size());
+  }
+  std::vector<uint8_t> Run(uint32_t seed) {
+    const std::vector<int> shape(interpreter_->input_tensor(0)->dims->data,
+                                 interpreter_->input_tensor(0)->dims->data + 4);
+    Fill(interpreter_->input_tensor(0), Random(seed, shape));
+    EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+    const TfLiteTensor& out = *interpreter_->output_tensor(0);
+    return {out.data.raw, out.data.raw + out.bytes};
+  }
+  TfLiteStatus Resize(int batches) {
+    TF_LITE_ENSURE_STATUS(interpreter_->ResizeInputTensor(interpreter_->inputs()[0], {batches, kSide, kSide, kDepth}));
+    return interpreter_->AllocateTensors();
+  }
+
+  KeptErrors errors_;
+  ModelBuilder builder_;
+  std::unique_ptr<tflite::FlatBufferModel> model_;
+  std::unique_ptr<tflite::Interpreter> interpreter_;
+  int weights_ = 0;
+};
+
+TEST_P(KeptWeightsTest, ServeAllRunsAndShapes) {
+  const std::vector<uint8_t> weights = Random(1, WeightShape());
+  Build(&weights);
+  std::vector<std::vector<uint8_t>> kept = {Run(2), Run(3)};
+  ASSERT_EQ(Resize(2), kTfLiteOk);
+  kept.push_back(Run(4));
+  kept.push_back(Run(5));
+
+  builder_ = ModelBuilder();
+  Build(nullptr);
+  for (uint32_t seed = 2; seed < 6; ++seed) {
+    if (seed == 4) {
+      ASSERT_EQ(Resize(2), kTfLiteOk);
+    }
+    Fill(interpreter_->input_tensor(1), weights);
+    EXPECT_EQ(Run(seed), kept[seed - 2]) << "of run " << seed;
+  }
+}
+
+TEST_P(KeptWeightsTest, AreNotThoseOfAnInput) {
+  const std::vector<uint8_t> weights = Random(1, WeightShape()), others = Random(9, WeightShape());
+  Build(nullptr);
+  Fill(interpreter_->input_tensor(1), others);
+  const std::vector<uint8_t> expected = Run(2);
+  Fill(interpreter_->input_tensor(1), weights);
+  EXPECT_NE(Run(2), expected);
+  Fill(interpreter_->input_tensor(1), others);
+  EXPECT_EQ(Run(2), expected);
+}
+
+TEST_P(KeptWeightsTest, GiveWayToOtherConstants) {
+  const std::vector<uint8_t> weights = Random(1, WeightShape()), others = Random(9, WeightShape());
+  Build(&others);
+  const std::vector<uint8_t> expected = Run(2);
+  builder_ = ModelBuilder();
+  Build(&weights);
+  EXPECT_NE(Run(2), expected);
+  const TfLiteTensor& tensor = *interpreter_->tensor(weights_);
+  ASSERT_EQ(interpreter_->SetTensorParametersReadOnly(weights_, tensor.type, "others", WeightShape(), tensor.params,
+                                                      reinterpret_cast<const char*>(others.data()), others.size()),
+            kTfLiteOk)
+      << errors_.text;
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(Run(2), expected);
+}
+
+INSTANTIATE_TEST_SUITE_P(Operators, KeptWeightsTest,
+                         testing::Values(Case{tflite::BuiltinOperator_CONV_2D, true},
+                                         Case{tflite::BuiltinOperator_CONV_2D, false},
+                                         Case{tflite::BuiltinOperator_DEPTHWISE_CONV_2D, true},
+                                         Case{tflite::BuiltinOperator_DEPTHWISE_CONV_2D, false},
+                                         Case{tflite::BuiltinOperator_FULLY_CONNECTED, true},
+                                         Case{tflite::BuiltinOperator_FULLY_CONNECTED, false}),
+                         [](const testing::TestParamInfo<Case>& info) {
+                           return std::string(tflite::EnumNameBuiltinOperator(info.param.op)) +
+                                  (info.param.is_int8 ? "Int8" : "Float");
+                         });
+
+}  // namespace
+}  // namespace mote
