@@ -10,6 +10,7 @@
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
+#   make dist   makes the source archive, all generated projects and the Debian packages, in build/dist
 #   make PRESET builds one of CMakePresets.json: host sanitize tsan size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
 #   make format, make clean
 PRESETS := host sanitize tsan size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
@@ -20,7 +21,7 @@ SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo test setup coverage bench bench-host fuzz differential golden format clean $(PRESETS)
+.PHONY: demo test dist setup coverage bench bench-host fuzz differential golden format clean $(PRESETS)
 
 demo: host cortex_m4
 	@tools/demo.sh
@@ -55,6 +56,9 @@ differential: host
 golden: host
 	@tools/differential/run.sh --golden tests/golden --only "$(ONLY)"
 	@tools/ops_page.py
+
+dist: host
+	@tools/dist.sh
 
 format:
 	git ls-files '*.cc' '*.h' | xargs clang-format -i

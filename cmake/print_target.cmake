@@ -5,6 +5,7 @@
 # of the device part. The target `none` is the portable sources.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(PROJECT_SOURCE_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
+set(MOTE_ROOT ${PROJECT_SOURCE_DIR})  # for the targets of ports
 include(${PROJECT_SOURCE_DIR}/cmake/sources.cmake)
 
 if(NOT "${TARGET}" STREQUAL "none")

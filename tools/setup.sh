@@ -5,7 +5,7 @@
 set -euo pipefail
 
 packages=(
-  g++ make cmake ninja-build clang libclang-rt-14-dev python3 git unzip
+  g++ make cmake ninja-build clang libclang-rt-14-dev python3 git unzip dpkg-dev pkg-config
   ccache                                                                             # generated projects are alike
   flatbuffers-compiler libflatbuffers-dev                                            # the .tflite format
   libcli11-dev nlohmann-json3-dev libpng-dev libgtest-dev                            # the host's tool and tests

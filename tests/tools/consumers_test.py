@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Somebody else's project uses the library: installed, through find_package or pkg-config; as a part of its own tree,
-through add_subdirectory or FetchContent; and as Debian packages."""
+"""Somebody else's project uses the library: installed, through find_package or pkg-config; and as a part of its own tree,
+through add_subdirectory or FetchContent."""
 import os
 import pathlib
 import shutil
@@ -119,19 +119,6 @@ class ConsumersTest(unittest.TestCase):
         self.check_cmake("fetched", HEAD + "include(FetchContent)\n"
                          f"FetchContent_Declare(mote SOURCE_DIR {mote.ROOT})\nFetchContent_MakeAvailable(mote)\n" +
                          TAIL, *options, "-DCMAKE_EXE_LINKER_FLAGS=-Wl,--gc-sections")
-
-    def test_debian_packages(self):
-        place = self.folder / "packages"
-        place.mkdir()
-        self.succeeds("cpack", "-G", "DEB", "-B", place, cwd=mote.BUILD)
-        packages = {p.name.split("_")[0]: p for p in place.glob("*.deb")}
-        self.assertEqual(sorted(packages), ["libmote-dev", "mote"])
-        listed = self.succeeds("dpkg-deb", "--contents", packages["mote"])
-        self.assertIn("./usr/bin/mote\n", listed)
-        listed = self.succeeds("dpkg-deb", "--contents", packages["libmote-dev"])
-        self.assertIn("MoteConfig.cmake\n", listed)
-        self.assertIn("./usr/include/mote/tensorflow/lite/micro/micro_interpreter.h\n", listed)
-        self.assertRegex(self.succeeds("dpkg-deb", "--field", packages["mote"], "Depends"), "python3.*libc6")
 
 
 if __name__ == "__main__":

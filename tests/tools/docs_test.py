@@ -71,6 +71,19 @@ class Docs(mote.MoteTest):
                               env={k: v for k, v in os.environ.items() if not k.startswith("MAKE")})
         self.assertEqual(done.returncode, 0, done.stderr)
 
+    def check_consumer(self, program):
+        """What docs/installing.md prints, with a temporary folder for PREFIX."""
+        def check(words):
+            prefix = self.folder / "prefix"
+            words = [word.replace("PREFIX", str(prefix)) for word in words]
+            if program == "pkg-config" and not prefix.exists():
+                subprocess.run(["cmake", "--install", mote.BUILD, "--prefix", prefix], capture_output=True, check=True)
+            place = next(prefix.rglob("pkgconfig")) if prefix.exists() else prefix
+            done = subprocess.run([program, *words], cwd=mote.ROOT, capture_output=True, text=True, check=False,
+                                  env={**os.environ, "PKG_CONFIG_PATH": str(place)})
+            self.assertEqual(done.returncode, 0, done.stderr)
+        return check
+
     def check_ctest(self, words):
         folder = mote.ROOT / words[words.index("--test-dir") + 1]
         if not folder.exists():
@@ -100,7 +113,8 @@ class Docs(mote.MoteTest):
 
     def test_commands(self):
         checks = {"mote": self.check_mote, "build/host/bin/mote": self.check_mote, "make": self.check_make,
-                  "ctest": self.check_ctest}
+                  "ctest": self.check_ctest, "cmake": self.check_consumer("cmake"),
+                  "pkg-config": self.check_consumer("pkg-config")}
         for program in ("benchmark_model", "benchmark_model_performance_options"):
             checks[program] = self.check_benchmark(program)
         for example in ("custom_op", "custom_op_c", "custom_op_micro"):
@@ -110,7 +124,7 @@ class Docs(mote.MoteTest):
         found = 0
         for page, command in commands():
             with self.subTest(page=page, command=command):
-                program, *words = shlex.split(command)
+                program, *words = [w for w in shlex.split(command) if not re.fullmatch(r"[A-Z_]+=\S+", w)]
                 if program.endswith("/xnnpack_speed") and program not in checks:
                     print(f"not run, since XNNPACK is not installed: {command}")
                     continue
