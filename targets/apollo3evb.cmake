@@ -6,7 +6,7 @@
 set(MOTE_TARGET apollo3evb)
 set(MOTE_TARGET_ARCH cortex-m4)
 set(MOTE_BUILT_WITH cortex_m4)
-set(MOTE_TARGET_TAGS cortex_m_dsp qemu mps2)
+set(MOTE_TARGET_TAGS cortex_m cortex_m_dsp qemu mps2)
 set(MOTE_CPU_FLAGS "-mcpu=cortex-m4 -mthumb -mfloat-abi=hard -mfpu=fpv4-sp-d16")
 set(MOTE_FLASH_BYTES 999424)
 set(MOTE_RAM_BYTES 393216)

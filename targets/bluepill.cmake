@@ -7,7 +7,7 @@
 set(MOTE_TARGET bluepill)
 set(MOTE_TARGET_ARCH cortex-m3)
 set(MOTE_BUILT_WITH cortex_m3)
-set(MOTE_TARGET_TAGS qemu stm32)
+set(MOTE_TARGET_TAGS cortex_m qemu stm32)
 set(MOTE_CPU_FLAGS "-mcpu=cortex-m3 -mthumb")
 if(NOT MOTE_FLASH_BYTES)
   set(MOTE_FLASH_BYTES 65536)

@@ -4,7 +4,7 @@
 # the MPS2 board with the image AN500, whose memories lie elsewhere; the linker keeps to the part's limits.
 set(MOTE_TARGET disco_f746ng)
 set(MOTE_TARGET_ARCH cortex-m7)
-set(MOTE_TARGET_TAGS cortex_m_dsp qemu mps2)
+set(MOTE_TARGET_TAGS cortex_m cortex_m_dsp qemu mps2)
 set(MOTE_CPU_FLAGS "-mcpu=cortex-m7 -mthumb -mfloat-abi=hard -mfpu=fpv5-sp-d16")
 set(MOTE_FLASH_BYTES 1048576)
 set(MOTE_RAM_BYTES 327680)

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "src/kernels/mac_formats.h"
 #include "src/kernels/patch.h"
 
 namespace mote {
@@ -16,16 +17,8 @@ constexpr int kChannelBlock = 4;
 // and finished for at most so many.
 constexpr int kChannelsToFinish = 16;
 
-// Whether loops take many numbers a turn, as loads do not move their pointers on. For other processors a turn of one
-// is as good, or the compiler makes vectors of it.
-#ifdef __riscv
-constexpr bool kUnrolls = true;
-#else
-constexpr bool kUnrolls = false;
-#endif
-
 // sums[i] += the products of a run with the weights of channel i, i < kChannelBlock; length > 0. A turn of the loop
-// has all its pointers and sums in the registers of a Cortex-M, or those of RV32 that need not be saved.
+// has all its pointers and sums in the registers of a Cortex-M.
 template <class F>
 [[gnu::noinline]] void AddRunProducts4(const F& format, const typename F::Act* in, const typename F::Weight* filter,
                                        int filter_channel_step, int length, typename F::Sum* sums) {
@@ -35,38 +28,25 @@ template <class F>
   const typename F::Weight* filter3 = filter2 + filter_channel_step;
   typename F::Sum sum0 = sums[0], sum1 = sums[1], sum2 = sums[2], sum3 = sums[3];
   const typename F::Act* const end = in + length;
-  constexpr bool kTakesFour = kUnrolls && std::is_same_v<typename F::Sum, int32_t>;
-  if constexpr (kTakesFour) {
-    const auto add = [&](int i) __attribute__((always_inline)) {
-      const typename F::Act x = in[i];
-      sum0 = f.Mac(sum0, x, filter[i]);
-      sum1 = f.Mac(sum1, x, filter1[i]);
-      sum2 = f.Mac(sum2, x, filter2[i]);
-      sum3 = f.Mac(sum3, x, filter3[i]);
-      // Keeps the loads of the next number behind this one, for which registers are too few.
-      asm("" : "+r"(in), "+r"(filter), "+r"(filter1), "+r"(filter2), "+r"(filter3));
-    };
-    for (const typename F::Act* const end_of_fours = in + (length & ~3); in != end_of_fours;) {
-      add(0);
-      add(1);
-      add(2);
-      add(3);
-      in += 4, filter += 4, filter1 += 4, filter2 += 4, filter3 += 4;
-    }
-  }
-  if (!kTakesFour || in != end) {
-    do {
-      const typename F::Act x = *in++;
-      sum0 = f.Mac(sum0, x, *filter++);
-      sum1 = f.Mac(sum1, x, *filter1++);
-      sum2 = f.Mac(sum2, x, *filter2++);
-      sum3 = f.Mac(sum3, x, *filter3++);
-    } while (in != end);
-  }
+  do {
+    const typename F::Act x = *in++;
+    sum0 = f.Mac(sum0, x, *filter++);
+    sum1 = f.Mac(sum1, x, *filter1++);
+    sum2 = f.Mac(sum2, x, *filter2++);
+    sum3 = f.Mac(sum3, x, *filter3++);
+  } while (in != end);
   sums[0] = sum0;
   sums[1] = sum1;
   sums[2] = sum2;
   sums[3] = sum3;
+}
+
+// The same for Int8Format.
+void AddInt8Products4(int32_t in_zero, const int8_t* in, const int8_t* filter, int filter_channel_step, int length,
+                      int32_t* sums);
+inline void AddRunProducts4(const Int8Format& format, const int8_t* in, const int8_t* filter, int filter_channel_step,
+                            int length, int32_t* sums) {
+  AddInt8Products4(format.in_zero, in, filter, filter_channel_step, length, sums);
 }
 
 // sum + the products of a run; length > 0.

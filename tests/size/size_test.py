@@ -16,7 +16,7 @@ import sys
 LIMITS = {
     "core": 8160,
     "core_verified": 10560,
-    "hello_world_int8": 14420,
+    "hello_world_int8": 14430,
     "micro_speech": 21030,
     "person_detect": 22340,
     "micro_delegate": 12080,
