@@ -23,9 +23,10 @@ struct NodeAndRegistration {
   const TFLMRegistration* registration;
 };
 
+inline constexpr int kMaxScratchNode = (1 << 23) - 1;  // that a ScratchBuffer can name
+
 // A scratch buffer: asked for in Prepare, placed by the planner. Or, with no bytes, that a node runs subgraph ~node, or
 // only that it works in place.
-inline constexpr int kMaxScratchNode = (1 << 23) - 1;
 struct ScratchBuffer {
   union {
     size_t bytes;   // until it is placed
