@@ -4,7 +4,9 @@
 # those that its resolver adds; and Mote::ops_conv_2d and so on, which say what a program needs, so that a build whose
 # Mote has no such operator fails when it is configured.
 add_library(Mote::micro ALIAS mote_micro)
-set_target_properties(mote_micro PROPERTIES EXPORT_NAME micro)
+if(NOT MOTE_BASE)  # of which the library is imported, and not installed
+  set_target_properties(mote_micro PROPERTIES EXPORT_NAME micro)
+endif()
 set(MOTE_COMPONENTS mote_micro mote_options mote_device_options mote_schema)
 set_target_properties(mote_options PROPERTIES EXPORT_NAME options)
 set_target_properties(mote_device_options PROPERTIES EXPORT_NAME device_options)
