@@ -92,8 +92,9 @@ function(mote_add_tests prefix)
   add_library(${prefix}mote_test_support STATIC EXCLUDE_FROM_ALL tests/main.cc ${support})
   target_link_libraries(${prefix}mote_test_support PUBLIC mote_micro ${MOTE_LINK_LIBRARIES})
   target_compile_definitions(${prefix}mote_test_support PUBLIC
-                             MOTE_MICRO_TEST $<$<NOT:$<BOOL:${MOTE_HOSTED}>>:MOTE_DEVICE>
-                             MOTE_TEST_OUTPUT_DIR="${PROJECT_BINARY_DIR}/tests")
+                             MOTE_MICRO_TEST $<$<NOT:$<BOOL:${MOTE_HOSTED}>>:MOTE_DEVICE>)
+  set_property(SOURCE ${PROJECT_SOURCE_DIR}/tests/platform/host_file_test.cc
+               APPEND PROPERTY COMPILE_DEFINITIONS MOTE_TEST_OUTPUT_DIR="${PROJECT_BINARY_DIR}/tests")
   set(names)
   foreach(source ${tests})
     mote_test_name(name ${source})
