@@ -26,10 +26,10 @@ bool MakeInPlace(RandomMac& random, bool* is_right) {
     s.window.pad_y = s.window.pad_x = 0;
     s.out_height = s.in_height;
     s.out_width = s.in_width;
-    if (random.Sometimes()) s.in_depth = 16;
+    if (random.Int(0, 3) == 0) s.in_depth = 16 * random.Int(1, 18);
   }
   s.filter_depth = s.in_depth;
-  s.channels = s.out_depth = random.Int(1, 20);
+  s.channels = s.out_depth = random.Int(0, 3) == 0 ? random.Int(21, 70) : random.Int(1, 20);
   if (!SharedImage::Suits(s)) return false;
   args.format = random.Format(s.channels);
   const std::vector<int8_t> in = random.Int8s(s.in_elements());

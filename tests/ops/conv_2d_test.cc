@@ -74,6 +74,17 @@ TEST(Conv2D, EmptyTensorsWork) {
   EXPECT_TRUE(Convolved(Params(kTfLitePaddingSame), {1, 1, 1, 1}, {1}, {0, 1, 1, 1}, {}, {1, 1, 1, 0}).empty());
 }
 
+TEST(Conv2D, Int8PixelsWithoutChannelsGiveTheBias) {
+  const TfLiteConvParams params = Params(kTfLitePaddingValid);
+  OpTester op(tflite::Register_CONV_2D_INT8(), &params);
+  op.Input<int8_t>({1, 1, 2, 0}, {}, {0.5f, 0});
+  op.Constant<int8_t>({3, 1, 1, 0}, {}, {0.5f, 0});
+  op.Constant<int32_t>({3}, {4, 8, -12});
+  op.Output<int8_t>({1, 1, 2, 3}, {1.0f, 1});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int8_t>() == (Int8s{2, 3, -2, 2, 3, -2}));
+}
+
 TEST(Conv2D, HugeDilationsAndStridesOfOneElementWindowsWork) {
   EXPECT_TRUE(Convolved(Params(kTfLitePaddingValid, 1 << 29, 1 << 29), {1, 2, 2, 1}, {1, 2, 3, 4}, {1, 1, 1, 1}, {2},
                         {1, 1, 1, 1}) == (Floats{2}));

@@ -30,14 +30,15 @@ void MakePixelsInPlace(ConvArgs<Int8Format> args) {
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
   const ConvShape& s = args.shape;
-  if (!FastRequantizer::Serves(args.format.requantizer, s.channels)) {
+  const int length = s.filter_elements();
+  if (length == 0 || !FastRequantizer::Serves(args.format.requantizer, s.channels)) {
     return args.in_place ? MakePixelsInPlace(args) : ConvLoop(args);
   }
   const Products products = {args.format.requantizer, args.filter, s.channels, s.out_depth};
-  const int length = s.filter_elements();
   if (IsPixelByPixel(s)) {
     const int rows = s.batches * s.in_height * s.in_width;
-    return MultiplyRows(products, args.in, rows, length, args.format.in_zero, args.scratch, args.out);
+    return MultiplyRows(products, args.in, rows, length, args.format.in_zero, args.scratch, /*has_columns=*/true,
+                        args.out);
   }
   ColumnMultiplier multiplier(products, static_cast<uint32_t*>(args.scratch), length, args.format.in_zero, args.out);
   const int8_t* in = args.in;

@@ -14,7 +14,7 @@ void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   const int together = RowsTogether(args.rows, args.depth);
   for (int row = 0; row < args.rows; row += together) {
     MultiplyRows(products, args.in + row * args.depth, together, args.depth, args.format.in_zero, args.scratch,
-                 args.out + row * args.out_step);
+                 /*has_columns=*/together > kFewRows, args.out + row * args.out_step);
   }
 }
 

@@ -14,9 +14,7 @@
 namespace mote {
 
 LoopChoice ChooseConvInt8(const ConvShape& shape) {
-  const int length = shape.filter_elements();
-  LoopChoice choice = {"cortex_m_dsp", nullptr,
-                       std::max<int32_t>(ColumnBytes(length), ScratchBytesForRows(kColumns, length, shape.channels))};
+  LoopChoice choice = {"cortex_m_dsp", nullptr, ColumnBytes(shape.filter_elements())};
   // Rows are expanded before outputs are written over them. MakePixelsInPlace keeps a pixel.
   if (IsPixelByPixel(shape))
     choice.in_place_bytes = std::max<int32_t>(0, (shape.channels + 7) / 8 * 8 - choice.scratch_bytes);

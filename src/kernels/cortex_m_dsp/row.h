@@ -239,7 +239,8 @@ inline void AddPiece(const uint32_t* piece, int length, const int8_t* weights, i
   for (int c = in_triples; c < count; ++c) sums[c] = RowProduct(piece, weights + c * depth, length, sums[c]);
 }
 
-// The channels of a row of more than kLongestWhole numbers, which is expanded anew for each kChannelsTogether of them.
+// The channels of a row of more than kLongestWhole numbers, which is expanded anew for each kChannelsTogether of them:
+// outputs must not lie over it.
 inline void MultiplyLongRow(const Products& products, const int8_t* in, int depth, int32_t in_zero, uint32_t* words,
                             int count_of_words, int8_t* out) {
   const Requantizer<int32_t>& r = products.requantizer;

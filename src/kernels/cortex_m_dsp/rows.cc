@@ -18,12 +18,18 @@ void MultiplyInColumns(const Products& products, const int8_t* in, int rows, int
   multiplier.Finish();
 }
 
+// Where the row is expanded as a whole, it is not read again: its outputs may lie over it.
 void MultiplySingleRow(const Products& products, const int8_t* in, int length, int32_t in_zero, uint32_t* words,
-                       int8_t* out) {
+                       bool has_columns, int8_t* out) {
   uint32_t on_stack[kStackWords];
-  int count_of_words = kLongRowWords;
-  if (StaysOnStack(length, products.channels)) words = on_stack, count_of_words = kStackWords;
-  if (length > kLongestWhole) return MultiplyLongRow(products, in, length, in_zero, words, count_of_words, out);
+  if (!has_columns) {
+    const bool stays_on_stack = StaysOnStack(length, products.channels);
+    if (stays_on_stack) words = on_stack;
+    if (length > kLongestWhole) {
+      const int count_of_words = stays_on_stack ? kStackWords : kLongRowWords;
+      return MultiplyLongRow(products, in, length, in_zero, words, count_of_words, out);
+    }
+  }
   ExpandRow(in, length, in_zero, words);
   MultiplyRow(products, words, length, out);
 }
@@ -31,14 +37,14 @@ void MultiplySingleRow(const Products& products, const int8_t* in, int length, i
 }  // namespace
 
 void MultiplyRows(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero, void* scratch,
-                  int8_t* out) {
+                  bool has_columns, int8_t* out) {
   uint32_t* const words = static_cast<uint32_t*>(scratch);
   const int last = rows % kColumns, single_rows = last <= kFewRows ? last : 0, in_columns = rows - single_rows;
   if (in_columns > 0) MultiplyInColumns(products, in, in_columns, length, in_zero, words, out);
   in += in_columns * length;
   out += in_columns * products.out_step;
   for (int row = 0; row < single_rows; ++row, in += length, out += products.out_step) {
-    MultiplySingleRow(products, in, length, in_zero, words, out);
+    MultiplySingleRow(products, in, length, in_zero, words, has_columns, out);
   }
 }
 

@@ -8,9 +8,10 @@
 namespace mote {
 
 // The outputs of `rows` rows [rows, length] of activations, times [channels, length] weights: four rows at a time, and
-// one by one where fewer than three are left.
+// one by one where fewer than three are left. `scratch` has ScratchBytesForRows; with `has_columns`, ColumnBytes(length)
+// for any number of rows: then outputs may lie over rows that come before the next one.
 void MultiplyRows(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero, void* scratch,
-                  int8_t* out);
+                  bool has_columns, int8_t* out);
 
 }  // namespace mote
 
