@@ -76,7 +76,7 @@ mote_add_examples()
 if(NOT MOTE_TESTS MATCHES "UNIT|FUZZ|THREADS")
   mote_find_examples(example_folders)
   mote_add_tests(micro_test. tests/platform tests/core tests/model tests/kernels tests/ops tests/micro tests/testing
-                 tests/golden tests/examples ${example_folders})
+                 tests/golden tests/random tests/examples ${example_folders})
   list(TRANSFORM mote_tests PREPEND micro_test. OUTPUT_VARIABLE micro_tests)
   set_target_properties(${micro_tests} PROPERTIES EXCLUDE_FROM_ALL ON)
 endif()

@@ -85,6 +85,15 @@ function(mote_test_name out source)
   set(${out} ${name} PARENT_SCOPE)
 endfunction()
 
+# The count of random models, for the tests that this folder adds.
+function(mote_set_random_models)
+  if(MOTE_RANDOM_MODELS)
+    set_property(SOURCE ${PROJECT_SOURCE_DIR}/tests/random/random_models_test.cc
+                 ${PROJECT_SOURCE_DIR}/tests/host/random_models_test.cc
+                 APPEND PROPERTY COMPILE_DEFINITIONS MOTE_RANDOM_MODELS=${MOTE_RANDOM_MODELS})
+  endif()
+endfunction()
+
 # mote_add_tests(PREFIX FOLDER...) makes an image PREFIX<name> of each test in the folders, and tells their names in
 # mote_tests.
 function(mote_add_tests prefix)
@@ -95,6 +104,7 @@ function(mote_add_tests prefix)
                              MOTE_MICRO_TEST $<$<NOT:$<BOOL:${MOTE_HOSTED}>>:MOTE_DEVICE>)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/tests/platform/host_file_test.cc
                APPEND PROPERTY COMPILE_DEFINITIONS MOTE_TEST_OUTPUT_DIR="${PROJECT_BINARY_DIR}/tests")
+  mote_set_random_models()
   set(names)
   foreach(source ${tests})
     mote_test_name(name ${source})

@@ -53,21 +53,22 @@ struct MacProblem {
 };
 
 // The sums of products for each output; `x` and `w` are real numbers or integers less their zero points.
-inline std::vector<double> SumsOf(const MacProblem& p, const std::vector<double>& x, const std::vector<double>& w) {
+template <class Number, class Weight>
+std::vector<Number> SumsOf(const MacProblem& p, const std::vector<Number>& x, const std::vector<Weight>& w) {
   const int pad_y = p.pad_top(), pad_x = p.pad_left();
   const int group_channels = p.depthwise ? p.channels / p.depth : p.channels / (p.depth / p.filter_depth);
-  std::vector<double> sums;
+  std::vector<Number> sums;
   for (int b = 0; b < p.batches; ++b) {
     for (int oy = 0; oy < p.out_height(); ++oy) {
       for (int ox = 0; ox < p.out_width(); ++ox) {
         for (int c = 0; c < p.channels; ++c) {
-          double sum = 0;
+          Number sum = 0;
           for (int ky = 0; ky < p.window_height; ++ky) {
             for (int kx = 0; kx < p.window_width; ++kx) {
               const int y = oy * p.stride_height - pad_y + ky * p.dilation_height;
               const int xx = ox * p.stride_width - pad_x + kx * p.dilation_width;
               if (y < 0 || y >= p.height || xx < 0 || xx >= p.width) continue;
-              const double* pixel = &x[((b * p.height + y) * p.width + xx) * p.depth];
+              const Number* pixel = &x[((b * p.height + y) * p.width + xx) * p.depth];
               if (p.depthwise) {
                 sum += pixel[c / group_channels] * w[(ky * p.window_width + kx) * p.channels + c];
               } else {
@@ -149,10 +150,10 @@ inline bool IsRequantised(const MacProblem& p, const MacScales& s, double sum, i
   return got >= rounded(sum * scale - slack) && got <= rounded(sum * scale + slack);
 }
 
-template <class T>
-std::vector<double> Less(const std::vector<T>& values, int zero_point) {
-  std::vector<double> result;
-  for (const T v : values) result.push_back(static_cast<double>(v) - zero_point);
+template <class Number = double, class T>
+std::vector<Number> Less(const std::vector<T>& values, int zero_point) {
+  std::vector<Number> result;
+  for (const T v : values) result.push_back(static_cast<Number>(v) - zero_point);
   return result;
 }
 
