@@ -2,20 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/fuzz/limited_run.h"
 
-#include <sanitizer/asan_interface.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
 #include "src/core/shape.h"
 #include "src/core/string_tensor.h"
-#include "src/micro/tensor_records.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/debug_log.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
+#include "tests/fuzz/gap_planner.h"
 
 // The text of a refusal is made, but only shown where the environment has MOTE_FUZZ_LOG.
 #if defined(MOTE_DEBUG_LOG_VA_LIST) && MOTE_DEBUG_LOG_VA_LIST
@@ -32,7 +30,6 @@ namespace {
 
 constexpr size_t kArenaBytes = 1 << 20;
 constexpr int kMaxResourceVariables = 8;
-constexpr int kGapBytes = 64;
 // Elements and products for each file, so that each takes less than a second.
 constexpr int64_t kMaxWork = 4 << 20;
 
@@ -130,53 +127,6 @@ class LimitedOps : public tflite::MicroOpResolver {
   mutable int count_ = 0;
 };
 
-// Leaves a gap behind each buffer.
-class GapPlanner : public tflite::MicroMemoryPlanner {
- public:
-  TfLiteStatus Init(unsigned char* memory, int bytes) override {
-    offsets_ = reinterpret_cast<int*>(memory);
-    capacity_ = bytes / static_cast<int>(sizeof(int));
-    count_ = 0;
-    end_ = 0;
-    return kTfLiteOk;
-  }
-  TfLiteStatus AddBuffer(int size, int, int) override {
-    if (count_ == capacity_ || size > static_cast<int>(kArenaBytes) || end_ > static_cast<int>(kArenaBytes)) {
-      return kTfLiteError;
-    }
-    offsets_[count_++] = end_;
-    end_ += size + kGapBytes;
-    return kTfLiteOk;
-  }
-  size_t GetMaximumMemorySize() override { return static_cast<size_t>(end_); }
-  int GetBufferCount() override { return count_; }
-  TfLiteStatus GetOffsetForBuffer(int i, int* offset) override {
-    *offset = offsets_[i];
-    return kTfLiteOk;
-  }
-  bool preserves_all_tensors() const override { return true; }
-
- private:
-  int* offsets_ = nullptr;
-  int capacity_ = 0;
-  int count_ = 0;
-  int end_ = 0;
-};
-
-// Makes every access behind the last byte of a planned tensor a finding. The planned ones end at `end`: what operators
-// keep lies behind.
-void PoisonGaps(const tflite::Model& model, const uint8_t* end, tflite::MicroInterpreter* interpreter) {
-  const tflite::SubGraph& subgraph = SubgraphAt(model, 0);
-  for (int t = 0; t < NumTensors(subgraph); ++t) {
-    const TfLiteEvalTensor* const tensor = interpreter->GetTensor(t);
-    if (ConstantData(model, TensorAt(subgraph, t)) != nullptr || TensorAt(subgraph, t).is_variable()) continue;
-    const size_t bytes = EvalTensorBytes(*tensor);
-    if (bytes == 0 || tensor->data.uint8 >= end) continue;
-    const size_t planned = (bytes + 15) & ~size_t{15};
-    ASAN_POISON_MEMORY_REGION(tensor->data.uint8 + bytes, planned - bytes + kGapBytes);
-  }
-}
-
 }  // namespace
 
 bool HasEmptyLoop(const tflite::Model& model) {
@@ -208,7 +158,7 @@ void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, P
   prepare_hook = hook;
   const bool with_gaps = bytes % 2 == 0 && NumSubgraphs(model) == 1;
   ASAN_UNPOISON_MEMORY_REGION(arena, kArenaBytes);
-  GapPlanner planner;
+  GapPlanner planner(kArenaBytes);
   tflite::MicroAllocator* const allocator = with_gaps ? tflite::MicroAllocator::Create(arena, kArenaBytes, &planner)
                                                       : tflite::MicroAllocator::Create(arena, kArenaBytes);
   tflite::MicroInterpreter interpreter(&model, resolver, allocator,
