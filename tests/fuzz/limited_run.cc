@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "src/core/shape.h"
 #include "src/core/string_tensor.h"
@@ -29,6 +30,7 @@ namespace mote {
 namespace {
 
 constexpr size_t kArenaBytes = 1 << 20;
+constexpr size_t kStaleBytes = 32 << 10;
 constexpr int kMaxResourceVariables = 8;
 // Elements and products for each file, so that each takes less than a second.
 constexpr int64_t kMaxWork = 4 << 20;
@@ -127,6 +129,50 @@ class LimitedOps : public tflite::MicroOpResolver {
   mutable int count_ = 0;
 };
 
+// Numbers that the bytes of the file make.
+class Choices {
+ public:
+  Choices(const uint8_t* data, size_t bytes) : data_(data), bytes_(bytes) {
+    for (size_t i = 0; i < bytes; ++i) state_ = (state_ ^ data[i]) * 16777619u;
+  }
+
+  uint32_t Next(uint32_t count) {
+    state_ = state_ * 1664525u + 1013904223u;
+    return (state_ >> 16) % count;
+  }
+  // The file's bytes, which the fuzzer controls, any others, or small numbers: good sizes, axes and indices.
+  void Fill(uint8_t* to, size_t count) {
+    const uint32_t kind = Next(3);
+    for (size_t i = 0; i < count; ++i) {
+      const uint32_t number = kind == 0 ? data_[next_++ % bytes_] : kind == 1 ? Next(256) : i % 4 == 0 ? Next(9) : 0;
+      to[i] = static_cast<uint8_t>(number);
+    }
+  }
+
+ private:
+  const uint8_t* data_;
+  size_t bytes_;
+  size_t next_ = 0;
+  uint32_t state_ = 2166136261u;
+};
+
+// Writes what an application can write, and runs the model. Only a planner that preserves all tensors lets it write
+// variables that are no inputs.
+void RunOnce(const tflite::Model& model, Choices* choices, tflite::MicroInterpreter* interpreter) {
+  for (size_t i = 0; i < interpreter->inputs_size(); ++i) {
+    TfLiteTensor* const input = interpreter->input(i);
+    if (input->allocation_type != kTfLiteMmapRo) choices->Fill(input->data.uint8, input->bytes);
+  }
+  for (int s = 0; s < NumSubgraphs(model) && interpreter->preserve_all_tensors(); ++s) {
+    for (int t = 0; t < NumTensors(SubgraphAt(model, s)); ++t) {
+      if (!TensorAt(SubgraphAt(model, s), t).is_variable() || choices->Next(2) == 0) continue;
+      const TfLiteEvalTensor& variable = *interpreter->GetTensor(t, s);
+      choices->Fill(variable.data.uint8, EvalTensorBytes(variable));
+    }
+  }
+  (void)interpreter->Invoke();
+}
+
 }  // namespace
 
 bool HasEmptyLoop(const tflite::Model& model) {
@@ -154,27 +200,39 @@ bool MayWork(TfLiteContext* context, const TfLiteNode* node, int builtin_code) {
 
 void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, PrepareHook hook) {
   static const LimitedOps resolver;
-  static uint8_t* const arena = new uint8_t[kArenaBytes];
+  static uint8_t* const memory = new uint8_t[kArenaBytes];
+  ASAN_UNPOISON_MEMORY_REGION(memory, kArenaBytes);
   prepare_hook = hook;
-  const bool with_gaps = bytes % 2 == 0 && NumSubgraphs(model) == 1;
-  ASAN_UNPOISON_MEMORY_REGION(arena, kArenaBytes);
-  GapPlanner planner(kArenaBytes);
-  tflite::MicroAllocator* const allocator = with_gaps ? tflite::MicroAllocator::Create(arena, kArenaBytes, &planner)
-                                                      : tflite::MicroAllocator::Create(arena, kArenaBytes);
-  tflite::MicroInterpreter interpreter(&model, resolver, allocator,
-                                       tflite::MicroResourceVariables::Create(allocator, kMaxResourceVariables));
-  if (HasEmptyLoop(model) || interpreter.AllocateTensors() != kTfLiteOk || hook != nullptr) return;
+  if (HasEmptyLoop(model)) return;
+  Choices choices(data, bytes);
+  const bool has_one_subgraph = NumSubgraphs(model) == 1;
+  const bool with_gaps = choices.Next(2) == 0 && has_one_subgraph, is_shared = !with_gaps && choices.Next(4) == 0;
+  uint8_t* const arena = memory + choices.Next(17);
+  const size_t arena_bytes = kArenaBytes - 32 + choices.Next(16);
+  ASAN_POISON_MEMORY_REGION(memory, arena - memory);
+  ASAN_POISON_MEMORY_REGION(arena + arena_bytes, memory + kArenaBytes - arena - arena_bytes);
+  // What others have left at both ends, where most models are: all of it takes longer than most runs.
+  const auto stale = static_cast<int>(choices.Next(256));
+  std::memset(arena, stale, kStaleBytes);
+  std::memset(arena + arena_bytes - kStaleBytes, stale, kStaleBytes);
+  GapPlanner planner(arena_bytes);
+  tflite::MicroAllocator* const allocator = with_gaps ? tflite::MicroAllocator::Create(arena, arena_bytes, &planner)
+                                                      : tflite::MicroAllocator::Create(arena, arena_bytes);
+  const auto variables = [=] { return tflite::MicroResourceVariables::Create(allocator, kMaxResourceVariables); };
+  tflite::MicroInterpreter interpreter(&model, resolver, allocator, variables());
+  if (interpreter.AllocateTensors() != kTfLiteOk || hook != nullptr) return;
   if (with_gaps) PoisonGaps(model, arena + planner.GetMaximumMemorySize(), &interpreter);
-  size_t next = 0;
-  for (size_t i = 0; i < interpreter.inputs_size(); ++i) {
-    TfLiteTensor* const input = interpreter.input(i);
-    for (size_t k = 0; k < input->bytes && input->allocation_type != kTfLiteMmapRo; ++k) {
-      input->data.uint8[k] = data[next++ % bytes];
-    }
-  }
   BeginLimitedWork();
-  (void)interpreter.Invoke();
-  (void)interpreter.Invoke();
+  if (is_shared) {
+    tflite::MicroInterpreter other(&model, resolver, allocator, variables());
+    if (other.AllocateTensors() != kTfLiteOk) return;
+    for (int i = 0; i < 2; ++i) {
+      RunOnce(model, &choices, &interpreter);
+      RunOnce(model, &choices, &other);
+    }
+  } else {
+    for (int i = 0; i < 3; ++i) RunOnce(model, &choices, &interpreter);
+  }
 }
 
 }  // namespace mote
