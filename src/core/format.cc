@@ -279,7 +279,9 @@ void AppendText(TextBuffer* out, const char* text) {
 }
 
 void AppendFormat(TextBuffer* out, const char* format, va_list args) {
+  bool is_malformed = false;
   for (const char* at = format; *at != '\0'; ++at) {
+    if (at[0] == ' ' && at[1] == '%' && at[2] == '\0') break;
     if (*at != '%') {
       Put(out, *at);
       continue;
@@ -354,11 +356,11 @@ void AppendFormat(TextBuffer* out, const char* format, va_list args) {
         PutFloat(out, field, static_cast<char>(*at | 0x20), va_arg(args, double));
         break;
       case '%':
-        Put(out, '%');
+        if (!is_malformed) Put(out, '%');
         break;
       default:
-        AppendText(out, start);
-        return;
+        is_malformed = true;
+        at = start;
     }
   }
   AppendText(out, "");

@@ -118,6 +118,7 @@ TfLiteStatus InterpreterBuilder::operator()(std::unique_ptr<Interpreter>* interp
 // Goes on past an operator that is not there, so that one message comes for each.
 TfLiteStatus InterpreterBuilder::ResolveOperators(std::vector<TfLiteRegistration>* registrations) const {
   TfLiteStatus status = kTfLiteOk;
+  if (model_->operator_codes() == nullptr) return kTfLiteOk;
   for (const OperatorCode* code : *model_->operator_codes()) {
     const TfLiteRegistration* found = nullptr;
     const TfLiteStatus resolved = GetRegistrationFromOpCode(code, op_resolver_, error_reporter_, &found);
@@ -140,13 +141,19 @@ TfLiteStatus InterpreterBuilder::ResolveOperators(std::vector<TfLiteRegistration
 }
 
 TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Subgraph* subgraph) const {
+  const size_t buffers = model_->buffers() == nullptr ? 0 : model_->buffers()->size();
+  if (source.buffer() != 0 && source.buffer() >= buffers) {
+    error_reporter_->Report("Tensor %d is in buffer %u; the model has %zu.", index,
+                            static_cast<unsigned>(source.buffer()), buffers);
+    return kTfLiteError;
+  }
   TfLiteType type = kTfLiteNoType;
   TF_LITE_ENSURE_STATUS(ConvertTensorType(source.type(), &type, error_reporter_));
   const char* const name = source.name() == nullptr ? "" : source.name()->c_str();
   const std::vector<int> dims = ToVector(mote::AsIntArray(source.shape()));
   const void* const data = mote::ConstantData(*model_, source);
   if (data != nullptr) {
-    const size_t bytes = model_->buffers()->Get(source.buffer())->data()->size();
+    const size_t bytes = mote::DataOfBuffer(*model_, source.buffer())->size();
     return subgraph->SetTensorParametersReadOnly(index, type, name, dims, QuantizationOf(source),
                                                  static_cast<const char*>(data), bytes, allocation_, source.sparsity());
   }
@@ -190,6 +197,11 @@ TfLiteStatus InterpreterBuilder::FillSubgraph(const SubGraph& source,
   TF_LITE_ENSURE_STATUS(subgraph->SetVariables(variables));
   for (int i = 0; i < mote::NumOperators(source); ++i) {
     const Operator& op = mote::OperatorAt(source, i);
+    if (op.opcode_index() >= registrations.size()) {
+      error_reporter_->Report("Operator %d has operator code %u; the model has %zu.", i,
+                              static_cast<unsigned>(op.opcode_index()), registrations.size());
+      return kTfLiteError;
+    }
     TF_LITE_ENSURE_STATUS(FillNode(op, registrations[op.opcode_index()], subgraph));
   }
   return kTfLiteOk;
@@ -254,6 +266,10 @@ TfLiteStatus InterpreterBuilder::operator()(std::unique_ptr<Interpreter>* interp
   if (model_ == nullptr || model_->version() != TFLITE_SCHEMA_VERSION) {
     error_reporter_->Report("The model is null or has schema version %d; this runtime reads version %d.",
                             model_ == nullptr ? 0 : static_cast<int>(model_->version()), TFLITE_SCHEMA_VERSION);
+    return kTfLiteError;
+  }
+  if (model_->subgraphs() == nullptr || model_->subgraphs()->size() == 0) {
+    error_reporter_->Report("The model has no subgraph.");
     return kTfLiteError;
   }
   std::vector<TfLiteRegistration> registrations;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "src/host/objects/outside_data.h"
+#include "src/model/access.h"
 #include "src/model/verifier.h"
 
 namespace tflite {
@@ -128,10 +129,11 @@ std::map<std::string, std::string> FlatBufferModel::ReadAllMetadata() const { re
 
 std::map<std::string, std::string> FlatBufferModel::ReadAllMetadata(const Model* model) {
   std::map<std::string, std::string> all;
-  if (model == nullptr || model->metadata() == nullptr || model->buffers() == nullptr) return all;
+  if (model == nullptr || model->metadata() == nullptr) return all;
+  const size_t buffers = model->buffers() == nullptr ? 0 : model->buffers()->size();
   for (const Metadata* metadata : *model->metadata()) {
-    if (metadata->name() == nullptr || metadata->buffer() >= model->buffers()->size()) continue;
-    all[metadata->name()->str()] = TextOf(model->buffers()->Get(metadata->buffer())->data());
+    if (metadata->name() == nullptr || (metadata->buffer() != 0 && metadata->buffer() >= buffers)) continue;
+    all[metadata->name()->str()] = TextOf(mote::DataOfBuffer(*model, metadata->buffer()));
   }
   return all;
 }

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "src/host/op_runtime.h"
+#include "src/model/access.h"
 #include "tensorflow/lite/core/c/operator.h"
 #include "tensorflow/lite/core/subgraph.h"
 
@@ -48,7 +49,7 @@ TfLiteStatus GetModelMetadata(const TfLiteContext* context, const char* name, co
   if (name == nullptr || model == nullptr || model->metadata() == nullptr) return kTfLiteError;
   for (const Metadata* metadata : *model->metadata()) {
     if (metadata->name() == nullptr || metadata->name()->str() != name) continue;
-    const auto* const data = model->buffers()->Get(metadata->buffer())->data();
+    const auto* const data = mote::DataOfBuffer(*model, metadata->buffer());
     *ptr = data == nullptr ? nullptr : reinterpret_cast<const char*>(data->data());
     *bytes = data == nullptr ? 0 : data->size();
     return kTfLiteOk;

@@ -134,7 +134,7 @@ TfLiteStatus FindOfflineOffsets(const Model& model, int subgraph, int tensors, c
   if (model.metadata() == nullptr) return kTfLiteOk;
   for (const Metadata* metadata : *model.metadata()) {
     if (metadata->name() == nullptr || !mote::SameName(metadata->name()->c_str(), "OfflineMemoryAllocation")) continue;
-    const flatbuffers::Vector<uint8_t>* const data = (*model.buffers())[metadata->buffer()]->data();
+    const flatbuffers::Vector<uint8_t>* const data = mote::DataOfBuffer(model, metadata->buffer());
     const uint32_t words = data == nullptr ? 0 : data->size() / sizeof(int32_t);
     const int32_t* const plan = words < 3 ? nullptr : reinterpret_cast<const int32_t*>(data->data());
     if (plan != nullptr && plan[1] != subgraph) continue;

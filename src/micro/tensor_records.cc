@@ -107,9 +107,9 @@ TfLiteTensor* MakeTensorView(const tflite::Model& model, const Tensor& tensor, c
 TfLiteStatus DescribeTensor(const Tensor& tensor, const TfLiteEvalTensor& eval, TensorInfo* info) {
   info->type = eval.type;
   info->dims = eval.dims;
-  info->data = eval.data.data;
-  info->is_constant = info->data != nullptr;
   info->is_variable = tensor.is_variable();
+  info->is_constant = eval.data.data != nullptr && !info->is_variable;
+  info->data = info->is_constant ? eval.data.data : nullptr;
   info->sparsity = tensor.sparsity();
   if (const auto* const quantization = QuantizationOf(tensor)) {
     info->scales = ScalesOf(*quantization);

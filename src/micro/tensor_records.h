@@ -30,7 +30,7 @@ size_t TensorViewBytes(const tflite::Tensor& tensor);
 TfLiteTensor* MakeTensorView(const tflite::Model& model, const tflite::Tensor& tensor, const TfLiteEvalTensor& eval,
                              void* memory);
 
-// What an operator's Prepare sees. Before memory is planned only constants have data.
+// What an operator's Prepare sees. Before memory is planned only constants and variables have data.
 [[nodiscard]] TfLiteStatus DescribeTensor(const tflite::Tensor& tensor, const TfLiteEvalTensor& eval, TensorInfo* info);
 
 // Sets a variable tensor to 0, one of int8 to its zero point: of uint8 the reference makes 0, too.

@@ -49,8 +49,12 @@ bool Contains(const TfLiteIntArray* array, int value) {
   return false;
 }
 
+const flatbuffers::Vector<uint8_t>* DataOfBuffer(const Model& model, uint32_t i) {
+  return i == 0 ? nullptr : model.buffers()->Get(i)->data();
+}
+
 const void* ConstantData(const Model& model, const Tensor& tensor) {
-  const auto* const data = model.buffers()->Get(tensor.buffer())->data();
+  const auto* const data = DataOfBuffer(model, tensor.buffer());
   return tensor.is_variable() || data == nullptr || data->size() == 0 ? nullptr : data->data();
 }
 

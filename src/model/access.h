@@ -27,6 +27,8 @@ TfLiteIntArray* InputsOf(const tflite::Operator& op);
 TfLiteIntArray* OutputsOf(const tflite::Operator& op);
 bool Contains(const TfLiteIntArray* array, int value);
 
+// Null for a buffer without data, as number 0 is in every model, also in one without a list of buffers.
+const flatbuffers::Vector<uint8_t>* DataOfBuffer(const tflite::Model& model, uint32_t i);
 // The elements of a constant tensor; null for others.
 const void* ConstantData(const tflite::Model& model, const tflite::Tensor& tensor);
 

@@ -153,7 +153,8 @@ class Verifier {
 
   // The data of a tensor; empty for one that is computed.
   List DataOf(const Table* tensor) {
-    return ListIn(TableIn(list(layout::kBufferTable), Word(tensor, Tensor::VT_BUFFER)), tflite::Buffer::VT_DATA);
+    const uint32_t buffer = Word(tensor, Tensor::VT_BUFFER);
+    return buffer == 0 ? &kEmptyList : ListIn(TableIn(list(layout::kBufferTable), buffer), tflite::Buffer::VT_DATA);
   }
 
   static constexpr uint32_t kWindow = 128;
@@ -208,7 +209,8 @@ bool Verifier::CheckTable(uint32_t at, unsigned kind) {
     if (offset == 0) {
       // Writers leave out empty lists.
       if (entry == layout::kTables) list(child) = &kEmptyList;
-      if (required || entry == layout::kCall || (entry == layout::kIndex && list(child)[0] == 0)) return Broken(at);
+      const bool needs_list = entry == layout::kIndex && child != layout::kBufferTable;
+      if (required || entry == layout::kCall || (needs_list && list(child)[0] == 0)) return Broken(at);
       member = 0;
       continue;
     }
@@ -270,6 +272,7 @@ bool Verifier::CheckField(uint32_t at, unsigned entry, unsigned child) {
 }
 
 bool Verifier::CheckIndex(uint32_t index, unsigned entry, unsigned child) {
+  if (child == layout::kBufferTable && index == 0) return true;  // stands for no data
   const bool call = entry == layout::kCall || entry == layout::kCalls;
   if (call) child = layout::kSubGraphTable;
   const uint32_t count = list(child)[0];

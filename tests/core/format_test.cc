@@ -85,9 +85,16 @@ TEST(Format, NotFinite) {
   EXPECT_PRINTS("nan", "%f", value);
 }
 
-TEST(Format, UnknownConversionIsPrintedAsItStands) {
-  EXPECT_PRINTS("a 1 %q %d", "a %d %q %d", 1, 2);
-  EXPECT_PRINTS("50%", "50%");
+TEST(Format, PercentOfNoConversionIsLeftOut) {
+  EXPECT_PRINTS("a 1 q 2", "a %d %q %d", 1, 2);
+  EXPECT_PRINTS("5% 50", "%d%% 50%", 5);
+  EXPECT_PRINTS("50", "50 %");
+  EXPECT_PRINTS("50%q", "50%%q%");
+  EXPECT_PRINTS("5-3! 7", "5%-3! %d%%", 7);
+  EXPECT_PRINTS("", "%");
+  EXPECT_PRINTS("", " %");
+  EXPECT_PRINTS("Another  badly-formed  format string", "Another % badly-formed %% format string");
+  EXPECT_PRINTS("Badly-formed format string", "Badly-formed format string %");
 }
 
 TEST(Format, BoundedBuffer) {

@@ -2,20 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/fuzz/limited_run.h"
 
-#include <sanitizer/asan_interface.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 
 #include "src/core/shape.h"
 #include "src/core/string_tensor.h"
-#include "src/micro/tensor_records.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/debug_log.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
+#include "tests/fuzz/gap_planner.h"
 
 // The text of a refusal is made, but only shown where the environment has MOTE_FUZZ_LOG.
 #if defined(MOTE_DEBUG_LOG_VA_LIST) && MOTE_DEBUG_LOG_VA_LIST
@@ -31,8 +30,8 @@ namespace mote {
 namespace {
 
 constexpr size_t kArenaBytes = 1 << 20;
+constexpr size_t kStaleBytes = 32 << 10;
 constexpr int kMaxResourceVariables = 8;
-constexpr int kGapBytes = 64;
 // Elements and products for each file, so that each takes less than a second.
 constexpr int64_t kMaxWork = 4 << 20;
 
@@ -130,51 +129,48 @@ class LimitedOps : public tflite::MicroOpResolver {
   mutable int count_ = 0;
 };
 
-// Leaves a gap behind each buffer.
-class GapPlanner : public tflite::MicroMemoryPlanner {
+// Numbers that the bytes of the file make.
+class Choices {
  public:
-  TfLiteStatus Init(unsigned char* memory, int bytes) override {
-    offsets_ = reinterpret_cast<int*>(memory);
-    capacity_ = bytes / static_cast<int>(sizeof(int));
-    count_ = 0;
-    end_ = 0;
-    return kTfLiteOk;
+  Choices(const uint8_t* data, size_t bytes) : data_(data), bytes_(bytes) {
+    for (size_t i = 0; i < bytes; ++i) state_ = (state_ ^ data[i]) * 16777619u;
   }
-  TfLiteStatus AddBuffer(int size, int, int) override {
-    if (count_ == capacity_ || size > static_cast<int>(kArenaBytes) || end_ > static_cast<int>(kArenaBytes)) {
-      return kTfLiteError;
+
+  uint32_t Next(uint32_t count) {
+    state_ = state_ * 1664525u + 1013904223u;
+    return (state_ >> 16) % count;
+  }
+  // The file's bytes, which the fuzzer controls, any others, or small numbers: good sizes, axes and indices.
+  void Fill(uint8_t* to, size_t count) {
+    const uint32_t kind = Next(3);
+    for (size_t i = 0; i < count; ++i) {
+      const uint32_t number = kind == 0 ? data_[next_++ % bytes_] : kind == 1 ? Next(256) : i % 4 == 0 ? Next(9) : 0;
+      to[i] = static_cast<uint8_t>(number);
     }
-    offsets_[count_++] = end_;
-    end_ += size + kGapBytes;
-    return kTfLiteOk;
   }
-  size_t GetMaximumMemorySize() override { return static_cast<size_t>(end_); }
-  int GetBufferCount() override { return count_; }
-  TfLiteStatus GetOffsetForBuffer(int i, int* offset) override {
-    *offset = offsets_[i];
-    return kTfLiteOk;
-  }
-  bool preserves_all_tensors() const override { return true; }
 
  private:
-  int* offsets_ = nullptr;
-  int capacity_ = 0;
-  int count_ = 0;
-  int end_ = 0;
+  const uint8_t* data_;
+  size_t bytes_;
+  size_t next_ = 0;
+  uint32_t state_ = 2166136261u;
 };
 
-// Makes every access behind the last byte of a planned tensor a finding. The planned ones end at `end`: what operators
-// keep lies behind.
-void PoisonGaps(const tflite::Model& model, const uint8_t* end, tflite::MicroInterpreter* interpreter) {
-  const tflite::SubGraph& subgraph = SubgraphAt(model, 0);
-  for (int t = 0; t < NumTensors(subgraph); ++t) {
-    const TfLiteEvalTensor* const tensor = interpreter->GetTensor(t);
-    if (ConstantData(model, TensorAt(subgraph, t)) != nullptr || TensorAt(subgraph, t).is_variable()) continue;
-    const size_t bytes = EvalTensorBytes(*tensor);
-    if (bytes == 0 || tensor->data.uint8 >= end) continue;
-    const size_t planned = (bytes + 15) & ~size_t{15};
-    ASAN_POISON_MEMORY_REGION(tensor->data.uint8 + bytes, planned - bytes + kGapBytes);
+// Writes what an application can write, and runs the model. Only a planner that preserves all tensors lets it write
+// variables that are no inputs.
+void RunOnce(const tflite::Model& model, Choices* choices, tflite::MicroInterpreter* interpreter) {
+  for (size_t i = 0; i < interpreter->inputs_size(); ++i) {
+    TfLiteTensor* const input = interpreter->input(i);
+    if (input->allocation_type != kTfLiteMmapRo) choices->Fill(input->data.uint8, input->bytes);
   }
+  for (int s = 0; s < NumSubgraphs(model) && interpreter->preserve_all_tensors(); ++s) {
+    for (int t = 0; t < NumTensors(SubgraphAt(model, s)); ++t) {
+      if (!TensorAt(SubgraphAt(model, s), t).is_variable() || choices->Next(2) == 0) continue;
+      const TfLiteEvalTensor& variable = *interpreter->GetTensor(t, s);
+      choices->Fill(variable.data.uint8, EvalTensorBytes(variable));
+    }
+  }
+  (void)interpreter->Invoke();
 }
 
 }  // namespace
@@ -204,27 +200,39 @@ bool MayWork(TfLiteContext* context, const TfLiteNode* node, int builtin_code) {
 
 void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, PrepareHook hook) {
   static const LimitedOps resolver;
-  static uint8_t* const arena = new uint8_t[kArenaBytes];
+  static uint8_t* const memory = new uint8_t[kArenaBytes];
+  ASAN_UNPOISON_MEMORY_REGION(memory, kArenaBytes);
   prepare_hook = hook;
-  const bool with_gaps = bytes % 2 == 0 && NumSubgraphs(model) == 1;
-  ASAN_UNPOISON_MEMORY_REGION(arena, kArenaBytes);
-  GapPlanner planner;
-  tflite::MicroAllocator* const allocator = with_gaps ? tflite::MicroAllocator::Create(arena, kArenaBytes, &planner)
-                                                      : tflite::MicroAllocator::Create(arena, kArenaBytes);
-  tflite::MicroInterpreter interpreter(&model, resolver, allocator,
-                                       tflite::MicroResourceVariables::Create(allocator, kMaxResourceVariables));
-  if (HasEmptyLoop(model) || interpreter.AllocateTensors() != kTfLiteOk || hook != nullptr) return;
+  if (HasEmptyLoop(model)) return;
+  Choices choices(data, bytes);
+  const bool has_one_subgraph = NumSubgraphs(model) == 1;
+  const bool with_gaps = choices.Next(2) == 0 && has_one_subgraph, is_shared = !with_gaps && choices.Next(4) == 0;
+  uint8_t* const arena = memory + choices.Next(17);
+  const size_t arena_bytes = kArenaBytes - 32 + choices.Next(16);
+  ASAN_POISON_MEMORY_REGION(memory, arena - memory);
+  ASAN_POISON_MEMORY_REGION(arena + arena_bytes, memory + kArenaBytes - arena - arena_bytes);
+  // What others have left at both ends, where most models are: all of it takes longer than most runs.
+  const auto stale = static_cast<int>(choices.Next(256));
+  std::memset(arena, stale, kStaleBytes);
+  std::memset(arena + arena_bytes - kStaleBytes, stale, kStaleBytes);
+  GapPlanner planner(arena_bytes);
+  tflite::MicroAllocator* const allocator = with_gaps ? tflite::MicroAllocator::Create(arena, arena_bytes, &planner)
+                                                      : tflite::MicroAllocator::Create(arena, arena_bytes);
+  const auto variables = [=] { return tflite::MicroResourceVariables::Create(allocator, kMaxResourceVariables); };
+  tflite::MicroInterpreter interpreter(&model, resolver, allocator, variables());
+  if (interpreter.AllocateTensors() != kTfLiteOk || hook != nullptr) return;
   if (with_gaps) PoisonGaps(model, arena + planner.GetMaximumMemorySize(), &interpreter);
-  size_t next = 0;
-  for (size_t i = 0; i < interpreter.inputs_size(); ++i) {
-    TfLiteTensor* const input = interpreter.input(i);
-    for (size_t k = 0; k < input->bytes && input->allocation_type != kTfLiteMmapRo; ++k) {
-      input->data.uint8[k] = data[next++ % bytes];
-    }
-  }
   BeginLimitedWork();
-  (void)interpreter.Invoke();
-  (void)interpreter.Invoke();
+  if (is_shared) {
+    tflite::MicroInterpreter other(&model, resolver, allocator, variables());
+    if (other.AllocateTensors() != kTfLiteOk) return;
+    for (int i = 0; i < 2; ++i) {
+      RunOnce(model, &choices, &interpreter);
+      RunOnce(model, &choices, &other);
+    }
+  } else {
+    for (int i = 0; i < 3; ++i) RunOnce(model, &choices, &interpreter);
+  }
 }
 
 }  // namespace mote

@@ -16,9 +16,10 @@ namespace mote {
 using PrepareHook = TfLiteStatus (*)(TfLiteContext* context, TfLiteNode* node,
                                      TfLiteStatus (*prepare)(TfLiteContext* context, TfLiteNode* node));
 
-// Allocates a model that was verified in 1 MB and invokes it twice, on inputs made of the `bytes` bytes at `data`; with
-// a hook it only allocates. If `bytes` is even, tensors are planned with gaps between them, and every access to a gap
-// is an error. Operators stop when they have done work for about a second.
+// Allocates a model that was verified in an arena of about 1 MB, of any alignment, that holds what others have left,
+// and invokes it on inputs and variables made of the `bytes` bytes at `data`; with a hook it only allocates. The bytes
+// choose whether tensors are planned with gaps between them, and every access to a gap is an error, and whether two
+// interpreters share the arena. Operators stop when they have done work for about a second.
 void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, PrepareHook hook = nullptr);
 
 // For other runs: starts them, and asks before each node, whose operator has that code; false when the work is done.

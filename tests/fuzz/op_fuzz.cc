@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // libFuzzer: a model with one operator, of any kind and with any tensors and options, can be run or is refused. The
 // bytes are the choices made; output shapes are those that the operator asks for. At times an input comes from an
-// operator whose output's shape depends on data, and is smaller than planned. Needs no seeds.
+// operator whose output's shape depends on data, and is smaller than planned, or the application writes what is
+// otherwise constant. Needs no seeds.
 #include <fuzzer/FuzzedDataProvider.h>
 
 #include <algorithm>
@@ -235,6 +236,7 @@ class Chooser {
       ChooseLists(&model);
       Spoil(&model);
       ChooseProducers(&model);
+      ChooseWritten(&model);
       return model;
     }
     const int inputs =
@@ -257,6 +259,7 @@ class Chooser {
       ChooseLists(&model);
     }
     ChooseProducers(&model);
+    ChooseWritten(&model);
     return model;
   }
 
@@ -300,6 +303,16 @@ class Chooser {
       } else if (target.type == tflite::TensorType_FLOAT32 || target.type == tflite::TensorType_INT32) {
         ProduceSegments(input, m);
       }
+    }
+  }
+
+  // Lets the application write some of the inputs, also those that were constants: as inputs of the model or variables.
+  void ChooseWritten(ModelChoice* m) {
+    if (in_.ConsumeIntegralInRange(0, 3) != 0) return;
+    for (const int32_t input : m->inputs) {
+      if (input < 0 || m->tensors[input].type == tflite::TensorType_STRING || !in_.ConsumeBool()) continue;
+      m->tensors[input].data.clear();
+      m->tensors[input].is_variable = in_.ConsumeBool();
     }
   }
 

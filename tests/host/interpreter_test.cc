@@ -10,6 +10,9 @@
 
 #include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/kernels/register.h"
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tensorflow/lite/micro/micro_interpreter.h"
+#include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/model.h"
 #include "tests/host/kept_errors.h"
 #include "tests/micro/model_builder.h"
@@ -458,6 +461,56 @@ TEST_F(InterpreterTest, TellsTheProfilerOfEachNode) {
   ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
   EXPECT_EQ(profiler.names, std::vector<std::string>({"ADD"}));
   EXPECT_EQ(profiler.ended, 1u);
+}
+
+// Number 0 stands for no data, whatever the list of buffers holds.
+TEST_F(InterpreterTest, RunsAModelWithoutBuffers) {
+  const int x = builder_.Tensor(TensorType_FLOAT32, {2}), y = builder_.Tensor(TensorType_FLOAT32, {2});
+  builder_.Inputs({x}).Outputs({y});
+  builder_.Op(tflite::BuiltinOperator_NEG, {x}, {y});
+  for (const bool has_list : {true, false}) {
+    const tflite::Model* const model = builder_.FinishWithoutBuffers(has_list);
+    EXPECT_EQ(tflite::GetVerifiedModel(builder_.data(), builder_.size()), model);
+    const auto verified = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder_.data()),
+                                                                   builder_.size(), &errors_);
+    ASSERT_NE(verified, nullptr);
+    EXPECT_EQ(verified->GetMinimumRuntime(), "");
+    ASSERT_EQ(tflite::InterpreterBuilder(model, resolver_, &errors_)(&interpreter_), kTfLiteOk) << errors_.text;
+    ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+    SetInput<float>(0, {3, 4});
+    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+    EXPECT_EQ(Output<float>(), (std::vector<float>{-3, -4}));
+    interpreter_.reset();
+
+    alignas(16) uint8_t arena[4096];
+    const tflite::AllOpsResolver ops;
+    tflite::MicroInterpreter micro(model, ops, arena, sizeof(arena));
+    ASSERT_EQ(micro.AllocateTensors(), kTfLiteOk);
+    micro.input(0)->data.f[1] = 4;
+    ASSERT_EQ(micro.Invoke(), kTfLiteOk);
+    EXPECT_EQ(micro.output(0)->data.f[1], -4);
+  }
+}
+
+// A model that nobody has verified.
+TEST_F(InterpreterTest, RefusesNumbersOfWhatAModelLacks) {
+  const int x = builder_.Tensor(TensorType_FLOAT32, {2}), y = builder_.Tensor(TensorType_FLOAT32, {2});
+  builder_.Op(tflite::BuiltinOperator_NEG, {x}, {y});
+  const auto build = [this] {
+    return tflite::InterpreterBuilder(builder_.FinishUnchecked(), resolver_, &errors_)(&interpreter_);
+  };
+  builder_.current().tensors[1]->buffer = 7;
+  EXPECT_EQ(build(), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("Tensor 1 is in buffer 7; the model has 1.")) << errors_.text;
+  builder_.current().tensors[1]->buffer = 0;
+  builder_.current().operators[0]->opcode_index = 1;
+  EXPECT_EQ(build(), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("Operator 0 has operator code 1; the model has 1.")) << errors_.text;
+  builder_.model.operator_codes.clear();
+  EXPECT_EQ(build(), kTfLiteError);
+  builder_.model.subgraphs.clear();
+  EXPECT_EQ(build(), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("The model has no subgraph.")) << errors_.text;
 }
 
 TEST(Interpreter, CanBeBuiltWithoutAFile) {

@@ -106,6 +106,22 @@ void ModelBuilder::Metadata(const std::string& name, const std::vector<int32_t>&
 const tflite::Model* ModelBuilder::FinishUnchecked() {
   flatbuffers::FlatBufferBuilder builder;
   tflite::FinishModelBuffer(builder, tflite::Model::Pack(builder, &model));
+  return Keep(builder);
+}
+
+const tflite::Model* ModelBuilder::FinishWithoutBuffers(bool has_list) {
+  flatbuffers::FlatBufferBuilder builder;
+  std::vector<flatbuffers::Offset<tflite::OperatorCode>> codes;
+  std::vector<flatbuffers::Offset<tflite::SubGraph>> subgraphs;
+  const std::vector<flatbuffers::Offset<tflite::Buffer>> none;
+  for (const auto& code : model.operator_codes) codes.push_back(tflite::OperatorCode::Pack(builder, code.get()));
+  for (const auto& subgraph : model.subgraphs) subgraphs.push_back(tflite::SubGraph::Pack(builder, subgraph.get()));
+  tflite::FinishModelBuffer(
+      builder, tflite::CreateModelDirect(builder, 3, &codes, &subgraphs, nullptr, has_list ? &none : nullptr));
+  return Keep(builder);
+}
+
+const tflite::Model* ModelBuilder::Keep(const flatbuffers::FlatBufferBuilder& builder) {
   bytes_ = builder.GetSize();
   file_.reset(new uint8_t[bytes_]);
   std::memcpy(file_.get(), builder.GetBufferPointer(), bytes_);

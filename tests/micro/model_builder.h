@@ -61,6 +61,8 @@ class ModelBuilder {
   const tflite::Model* Finish();
   // The same, not checked.
   const tflite::Model* FinishUnchecked();
+  // The same, of a model without constants: its list of buffers is empty, or left out.
+  const tflite::Model* FinishWithoutBuffers(bool has_list);
   const uint8_t* data() const { return file_.get(); }
   size_t size() const { return bytes_; }
 
@@ -69,6 +71,7 @@ class ModelBuilder {
   tflite::ModelT model;
 
  private:
+  const tflite::Model* Keep(const flatbuffers::FlatBufferBuilder& builder);
   uint32_t Buffer(const std::vector<uint8_t>& bytes);
   tflite::OperatorT& AddOperator(uint32_t code, const std::vector<int>& inputs, const std::vector<int>& outputs);
   uint32_t Code(tflite::BuiltinOperator code, const std::string& name);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/model/model_walk.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -76,7 +77,11 @@ class Walk {
   void WalkOperator(const tflite::Operator* op);
   void WalkFlex(const FlexMap& map, int depth);
   void WalkOrder(const tflite::SubGraph* subgraph);
-  size_t Buffers() const { return model_->buffers()->size(); }
+  // Number 0 stands for no data, also where it is not listed.
+  size_t Buffers() const { return std::max<size_t>(1, Elements(model_->buffers()).size()); }
+  const flatbuffers::Vector<uint8_t>* DataOf(const tflite::Tensor* tensor) const {
+    return tensor->buffer() == 0 ? nullptr : model_->buffers()->Get(tensor->buffer())->data();
+  }
 
   const tflite::Model* model_;
   uint64_t sum_ = 0;
@@ -128,7 +133,7 @@ void Walk::WalkTensor(const tflite::Tensor* tensor) {
       MUST(elements < uint64_t{1} << 31);
     }
   }
-  const auto* data = model_->buffers()->Get(tensor->buffer())->data();
+  const auto* data = DataOf(tensor);
   const size_t element_bytes = tflite::TensorTypeGetSize(tensor->type());
   MUST(elements * element_bytes < uint64_t{1} << 31);
   if (data != nullptr && data->size() != 0) {
@@ -226,7 +231,7 @@ void Walk::WalkOrder(const tflite::SubGraph* subgraph) {
   std::vector<bool> free_to_read(Elements(subgraph->tensors()).size(), false);
   for (size_t t = 0; t < state.size(); ++t) {
     const auto* tensor = subgraph->tensors()->Get(static_cast<uint32_t>(t));
-    const auto* data = model_->buffers()->Get(tensor->buffer())->data();
+    const auto* data = DataOf(tensor);
     if (data != nullptr && data->size() != 0) state[t] = kConstant;
     if (tensor->is_variable()) free_to_read[t] = true;
     if (tensor->shape() == nullptr) continue;
@@ -279,7 +284,7 @@ uint64_t Walk::Run() {
     MUST(number >= tflite::BuiltinOperator_MIN && number <= tflite::BuiltinOperator_MAX);
     if (number == tflite::BuiltinOperator_CUSTOM) MUST(code->custom_code() != nullptr);
   }
-  for (const auto* buffer : *model_->buffers()) {
+  for (const auto* buffer : Elements(model_->buffers())) {
     Use(buffer->offset());
     Use(buffer->size());
     Use(buffer->data());

@@ -12,7 +12,7 @@ import mote_command as mote
 GEN = mote.ROOT / "tensorflow" / "lite" / "micro" / "tools" / "make" / "gen"
 REPORTER_LINES = """Number: 42
 Badly-formed format string
-Another badly-formed  format string
+Another  badly-formed  format string
 ~~~ALL TESTS PASSED~~~
 """
 
