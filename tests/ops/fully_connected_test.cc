@@ -288,7 +288,7 @@ bool IntegerProblemAgrees(unsigned seed, bool per_channel, int weight_bits, doub
                                                  : 4));
   if (!wide) s.in_zero = random.Int(kActMin, kActMax);
   if (!wide) s.out_zero = random.Int(kActMin, kActMax);
-  if (!per_channel && !is_packed && !wide) s.filter_zero = random.Int(weight_min, weight_max);
+  if (!per_channel && !is_packed) s.filter_zero = random.Int(weight_min, weight_max);
 
   const auto params = Params(p.activation);
   OpTester op(Register_FULLY_CONNECTED(), &params);
