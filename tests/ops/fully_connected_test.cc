@@ -315,6 +315,39 @@ bool IntegerProblemAgrees(unsigned seed, bool per_channel, int weight_bits, doub
   return agrees;
 }
 
+// Weights of `bits` bits, 8 of them or fewer, with and without elements.
+template <class Act>
+void RunsWithoutElements(int bits, const Quantization& activations) {
+  const TfLiteFullyConnectedParams params = Params(kTfLiteActNone);
+  for (const int batches : {0, 2}) {
+    for (const int units : {0, 3}) {
+      for (const int depth : {0, 5}) {
+        OpTester op(Register_FULLY_CONNECTED(), &params);
+        op.Input<Act>({batches, depth}, std::vector<Act>(static_cast<size_t>(batches * depth)), activations);
+        const Int8s weights(static_cast<size_t>(units * depth));
+        if (bits == 2) {
+          op.ConstantInt2({units, depth}, weights, {0.5f, 0});
+        } else if (bits == 4) {
+          op.ConstantInt4({units, depth}, weights, {0.5f, 0});
+        } else {
+          op.Constant<int8_t>({units, depth}, weights, {0.5f, 0});
+        }
+        op.Output<Act>({batches, units}, activations);
+        ASSERT_EQ(op.Run(), kTfLiteOk);
+        EXPECT_TRUE(op.Out<Act>() == std::vector<Act>(static_cast<size_t>(batches * units)));
+      }
+    }
+  }
+}
+
+TEST(FullyConnected, TakesTensorsWithoutElements) {
+  for (const int bits : {8, 4, 2}) {
+    RunsWithoutElements<int8_t>(bits, {0.5f, 0});
+    RunsWithoutElements<int16_t>(bits, {0.5f, 0});
+    RunsWithoutElements<float>(bits, {});
+  }
+}
+
 TEST(FullyConnected, RandomIntegerProblemsAgreeWithTheSpecification) {
   constexpr double kExact = 1e-5, kMultiplierOf16Bits = 1.01;
   for (unsigned seed = 1; seed <= 100; ++seed) {
