@@ -35,7 +35,8 @@ struct LocalResponseNormalization {
     for (const float* in = view.Data<float>(), *end = in + count; in != end; in += depth, out += depth) {
       for (int c = 0; c < depth; ++c) {
         float squares = 0.0f;
-        for (int i = std::max(0, c - plan.radius); i < std::min(depth, c + plan.radius + 1); ++i) squares += in[i] * in[i];
+        const int end = std::min(depth, c + plan.radius + 1);
+        for (int i = std::max(0, c - plan.radius); i < end; ++i) squares += in[i] * in[i];
         out[c] = in[c] * std::pow(plan.bias + plan.alpha * squares, -plan.beta);
       }
     }
