@@ -535,6 +535,22 @@ TEST(Interpreter, RefusesToReadAVariableBeforeAnythingIsAssigned) {
   EXPECT_NE(errors.text.find("(state) is read before anything is assigned to it"), std::string::npos) << errors.text;
 }
 
+// Of two CALL_ONCE of one subgraph the first runs it, as in TensorFlow Lite.
+TEST(Interpreter, CallsASubgraphOnceForAllNodes) {
+  mote::ModelBuilder builder;
+  mote::BuildTwoCallsOfOneSubgraph(builder);
+  builder.Finish();
+  const auto model =
+      tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()), builder.size());
+  std::unique_ptr<tflite::Interpreter> interpreter;
+  ASSERT_EQ(tflite::InterpreterBuilder(*model, tflite::ops::builtin::BuiltinOpResolver())(&interpreter), kTfLiteOk);
+  ASSERT_EQ(interpreter->AllocateTensors(), kTfLiteOk);
+  for (int invoke = 0; invoke < 2; ++invoke) {
+    ASSERT_EQ(interpreter->Invoke(), kTfLiteOk);
+    EXPECT_EQ(interpreter->typed_output_tensor<float>(0)[0], 10.0f);
+  }
+}
+
 TEST(MutableOpResolver, FindsExactVersionsAndTheLastOneAdded) {
   TfLiteRegistration first = {}, second = {};
   first.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteOk; };
