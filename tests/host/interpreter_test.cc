@@ -526,8 +526,8 @@ TEST(Interpreter, RefusesToReadAVariableBeforeAnythingIsAssigned) {
   builder.Op(tflite::BuiltinOperator_ASSIGN_VARIABLE, {handle, x}, {});
   builder.Finish();
   KeptErrors errors;
-  const auto model = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()),
-                                                              builder.size(), &errors);
+  const auto model =
+      tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()), builder.size(), &errors);
   std::unique_ptr<tflite::Interpreter> interpreter;
   ASSERT_EQ(tflite::InterpreterBuilder(*model, tflite::ops::builtin::BuiltinOpResolver())(&interpreter), kTfLiteOk);
   ASSERT_EQ(interpreter->AllocateTensors(), kTfLiteOk) << errors.text;

@@ -44,9 +44,9 @@ TEST(ArgMinMax, AFloatThatIsNotANumberLoses) {
   const struct {
     std::vector<float> values;
     int largest, smallest;
-  } cases[] = {{{nan, 1, 2}, 2, 1},         {{1, nan, 2}, 2, 0},    {{1, 2, nan}, 1, 0},
-               {{nan, nan, 3}, 2, 2},       {{nan, -infinity}, 1, 1}, {{infinity, nan}, 0, 0},
-               {{nan, nan, nan}, 0, 0},     {{-nan, 2, 5, nan, 5, 2}, 2, 1}};
+  } cases[] = {
+      {{nan, 1, 2}, 2, 1},      {{1, nan, 2}, 2, 0},     {{1, 2, nan}, 1, 0},     {{nan, nan, 3}, 2, 2},
+      {{nan, -infinity}, 1, 1}, {{infinity, nan}, 0, 0}, {{nan, nan, nan}, 0, 0}, {{-nan, 2, 5, nan, 5, 2}, 2, 1}};
   for (const auto& c : cases) {
     const int count = static_cast<int>(c.values.size());
     EXPECT_TRUE(Places<float>(tflite::Register_ARG_MAX(), {count}, c.values, 0, {}) == std::vector<int32_t>{c.largest});

@@ -121,7 +121,8 @@ TEST(NotANumber, PassesThroughAveragesOnly) {
     const struct {
       TFLMRegistration registration;
       int nans;
-    } cases[] = {{tflite::Register_AVERAGE_POOL_2D(), 1}, {tflite::Register_L2_POOL_2D(), 1},
+    } cases[] = {{tflite::Register_AVERAGE_POOL_2D(), 1},
+                 {tflite::Register_L2_POOL_2D(), 1},
                  {tflite::Register_MAX_POOL_2D(), 0}};
     for (const auto& c : cases) {
       OpTester op(c.registration, &params);

@@ -431,8 +431,8 @@ class ForeignContext {
 TEST(Refusals, ContextsThatAreNotOfMote) {
   ForeignContext context;
   const char* const text = "the TfLiteContext is not of a Mote interpreter";
-#define OP(ENUM, ...)                             \
-  for (const int tensors : {0, 1, 2}) {           \
+#define OP(ENUM, ...)                                                                                 \
+  for (const int tensors : {0, 1, 2}) {                                                               \
     EXPECT_TRUE(context.Refusal(tflite::Register_##ENUM(), tensors).find(text) != std::string::npos); \
   }
 #define CUSTOM_OP(...)

@@ -70,8 +70,8 @@ TEST(UnaryFunctions, SignsDoublesAndIntegers) {
   const std::vector<double> out =
       RunUnary<double>(tflite::Register_SIGN(), {-infinity, -5e-324, -0.0, 0.0, nan, -nan, 2.5, infinity});
   EXPECT_TRUE(std::isnan(out[4]) && std::isnan(out[5]));
-  EXPECT_TRUE((std::vector<double>{out[0], out[1], out[2], out[3], out[6], out[7]} ==
-               std::vector<double>{-1, -1, 0, 0, 1, 1}));
+  EXPECT_TRUE(
+      (std::vector<double>{out[0], out[1], out[2], out[3], out[6], out[7]} == std::vector<double>{-1, -1, 0, 0, 1, 1}));
   EXPECT_TRUE(RunUnary<int32_t>(tflite::Register_SIGN(), {INT32_MIN, 0, 9}) == (std::vector<int32_t>{-1, 0, 1}));
 }
 
@@ -86,7 +86,8 @@ TEST(UnaryFunctions, SignsWhatIsNotANumberByItself) {
 }
 
 TEST(UnaryFunctions, SignsAsACustomOperator) {
-  EXPECT_TRUE(RunUnary<float>(*tflite::ops::micro::custom::Register_SIGN(), {-3, 0, 9}) == (std::vector<float>{-1, 0, 1}));
+  EXPECT_TRUE(RunUnary<float>(*tflite::ops::micro::custom::Register_SIGN(), {-3, 0, 9}) ==
+              (std::vector<float>{-1, 0, 1}));
 }
 
 TEST(UnaryFunctions, NegatesTruth) {
