@@ -51,6 +51,7 @@ class KeptBlocks final : public KeptMemory {
 
 struct TensorRecord {
   const tflite::SparsityParameters* sparsity = nullptr;
+  std::vector<Block> scales;         // TfLiteFloatArrays for operators to keep: the last one is the tensor's of today
   std::vector<int64_t> zero_points;  // where they differ
   int constant_version = 0;          // counts SetConstant
   bool is_open = false;              // its shape is known only when the graph runs

@@ -95,18 +95,21 @@ TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* valu
   auto* const tensor = reinterpret_cast<TfLiteTensor*>(value);
   const int index = static_cast<int>(tensor - graph.tensors());
   if (!variable->is_assigned) {
-    // As on the static runtime: zeros, in the shape of the model.
-    const std::vector<int> dims(tensor->dims->data, tensor->dims->data + tensor->dims->size);
-    OP_TRY(graph.StateShape(index, static_cast<int>(dims.size()), dims.data()));
-    std::memset(tensor->data.data, tensor->type == kTfLiteInt8 ? tensor->params.zero_point : 0, tensor->bytes);
-    return kTfLiteOk;
+    graph.ReportError("resource variable %d (%s) is read before anything is assigned to it", id,
+                      variable->shared_name.c_str());
+    return kTfLiteError;
   }
   if (variable->type != value->type) {
     graph.ReportError("resource variable %d (%s) holds %s and cannot be read as %s", id, variable->shared_name.c_str(),
                       TfLiteTypeGetName(variable->type), TfLiteTypeGetName(value->type));
     return kTfLiteError;
   }
-  OP_TRY(graph.StateShape(index, static_cast<int>(variable->dims.size()), variable->dims.data()));
+  // The model's shape if it is known and has room for just the value, as on the static runtime; else the value's.
+  const TfLiteIntArray& planned = *tensor->dims;
+  const bool is_planned = tensor->allocation_type != kTfLiteDynamic && tensor->bytes == variable->value.size();
+  const std::vector<int> shape =
+      is_planned ? std::vector<int>(planned.data, planned.data + planned.size) : variable->dims;
+  OP_TRY(graph.StateShape(index, static_cast<int>(shape.size()), shape.data()));
   if (!variable->value.empty()) std::memcpy(value->data.data, variable->value.data(), variable->value.size());
   return kTfLiteOk;
 }

@@ -37,10 +37,29 @@ constexpr uint32_t kNoStrings[] = {0, 0};
 
 // What operators ask for.
 
+namespace {
+
+// A copy of `scales` that lives as long as the graph: operators keep it between Prepare and Eval, when an application
+// may have replaced the tensor's own. Null: there is no memory.
+const TfLiteFloatArray* KeepScales(const TfLiteFloatArray& scales, std::vector<mote::Block>* kept) {
+  const size_t bytes = static_cast<size_t>(TfLiteFloatArrayGetSizeInBytes(scales.size));
+  if (!kept->empty()) {
+    const auto* const last = static_cast<const TfLiteFloatArray*>(kept->back().get());
+    if (last->size == scales.size && std::memcmp(last, &scales, bytes) == 0) return last;
+  }
+  mote::Block copy = mote::NewBlock(bytes, alignof(TfLiteFloatArray));
+  if (copy == nullptr) return nullptr;
+  std::memcpy(copy.get(), &scales, bytes);
+  kept->push_back(std::move(copy));
+  return static_cast<const TfLiteFloatArray*>(kept->back().get());
+}
+
+}  // namespace
+
 TfLiteStatus Subgraph::Describe(int tensor_index, mote::TensorInfo* info) {
   if (!HasTensor(tensor_index)) return kTfLiteError;
   TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
-  const mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
+  mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
   const void* data = tensor.data.data;
   if (tensor.type == kTfLiteString && !IsConstant(tensor) && data == nullptr) {
     const bool has_memory = GiveStringMemory(tensor_index, 0) == kTfLiteOk;
@@ -57,7 +76,11 @@ TfLiteStatus Subgraph::Describe(int tensor_index, mote::TensorInfo* info) {
                                  ? static_cast<const TfLiteAffineQuantization*>(tensor.quantization.params)
                                  : nullptr;
   if (affine == nullptr || affine->scale == nullptr || affine->scale->size == 0) return kTfLiteOk;
-  info->scales = affine->scale;
+  info->scales = KeepScales(*affine->scale, &record.scales);
+  if (info->scales == nullptr) {
+    ReportError("there is no memory for the %d scales of tensor %d", affine->scale->size, tensor_index);
+    return kTfLiteError;
+  }
   info->scale = affine->scale->data[0];
   info->zero_point = affine->zero_point == nullptr || affine->zero_point->size == 0 ? 0 : affine->zero_point->data[0];
   info->zero_points_are_equal = record.zero_points.empty();

@@ -18,9 +18,8 @@ struct CastArgs {
 
 // Integers keep their low bits; as bool, they are whether they are not zero. Also copies any one type.
 void CastIntegers(const CastArgs& args);
-// Integers are rounded to the float type; floats are rounded towards zero. Too large ones saturate in uint8, int16,
-// int32 and packed types; in the others they saturate as int64 of which the low bits are kept. Of a complex number, the
-// real part is taken.
+// Integers are rounded to the float type; floats are rounded towards zero and saturate, and what is not a number
+// becomes 0. Of a complex number, the real part is taken.
 void CastFloats(const CastArgs& args);
 // The same with float64 on one side.
 void CastDoubles(const CastArgs& args);

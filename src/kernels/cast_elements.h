@@ -111,13 +111,13 @@ Real RealOf(const void* data, int i, TfLiteType type) {
   }
 }
 
-// What a type keeps of the numbers beyond its own: saturated, or the low bits of an int64.
 struct IntegerLimits {
   int64_t min;
   int64_t max;
 };
 
-inline IntegerLimits SaturationLimits(TfLiteType type) {
+// Of any integer type but uint64.
+inline IntegerLimits LimitsOf(TfLiteType type) {
   switch (type) {
     case kTfLiteInt4:
       return {-8, 7};
@@ -125,12 +125,18 @@ inline IntegerLimits SaturationLimits(TfLiteType type) {
       return {0, 15};
     case kTfLiteInt2:
       return {-2, 1};
+    case kTfLiteInt8:
+      return {-128, 127};
     case kTfLiteUInt8:
       return {0, 255};
     case kTfLiteInt16:
       return {-32768, 32767};
+    case kTfLiteUInt16:
+      return {0, 65535};
     case kTfLiteInt32:
       return {std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max()};
+    case kTfLiteUInt32:
+      return {0, std::numeric_limits<uint32_t>::max()};
     default:
       return {std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max()};
   }
@@ -145,6 +151,14 @@ int64_t IntegerFromReal(Real value, IntegerLimits limits) {
   if (value < -kTwoTo63) return limits.min;
   const int64_t integer = static_cast<int64_t>(value);
   return integer < limits.min ? limits.min : integer > limits.max ? limits.max : integer;
+}
+
+template <class Real>
+uint64_t UInt64FromReal(Real value) {
+  constexpr Real kTwoTo63 = static_cast<Real>(9223372036854775808.0);
+  if (value >= 2 * kTwoTo63) return std::numeric_limits<uint64_t>::max();
+  if (value >= kTwoTo63) return static_cast<uint64_t>(static_cast<int64_t>(value - kTwoTo63)) + (uint64_t{1} << 63);
+  return static_cast<uint64_t>(IntegerFromReal(value, {0, std::numeric_limits<int64_t>::max()}));
 }
 
 template <class Real>
@@ -163,8 +177,10 @@ void SetReal(void* data, int i, TfLiteType type, Real value) {
       return SetElement(data, 2 * i + 1, 0.0f);
     case kTfLiteBool:
       return SetElement<uint8_t>(data, i, value != 0);
+    case kTfLiteUInt64:
+      return SetElement(data, i, UInt64FromReal(value));
     default:
-      return SetInteger(data, i, type, IntegerFromReal(value, SaturationLimits(type)));
+      return SetInteger(data, i, type, IntegerFromReal(value, LimitsOf(type)));
   }
 }
 

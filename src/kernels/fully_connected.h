@@ -15,7 +15,7 @@ namespace mote {
 template <class F>
 struct FullyConnectedArgs {
   int rows, depth, channels, out_step;
-  int32_t filter_zero;  // of Int8Format only
+  int32_t filter_zero;  // of Int8Format and Int16Format
   F format;
   const typename F::Act* in;         // [rows, depth]
   const typename F::Weight* filter;  // [channels, depth]
@@ -26,7 +26,8 @@ struct FullyConnectedArgs {
 #endif
 };
 
-// The part of a row's sums that is the same for all channels. Int8Format takes weights as if their zero point were 0.
+// The part of a row's sums that is the same for all channels. Int8Format and Int16Format take weights as if their zero
+// point were 0.
 template <class F>
 typename F::Sum RowStart(const FullyConnectedArgs<F>&, const typename F::Act*) {
   return 0;
@@ -36,6 +37,13 @@ inline int32_t RowStart(const FullyConnectedArgs<Int8Format>& args, const int8_t
   uint32_t sum = 0;
   for (int i = 0; i < args.depth; ++i) sum += static_cast<uint32_t>(row[i] - args.format.in_zero);
   return static_cast<int32_t>(sum * (0 - static_cast<uint32_t>(args.filter_zero)));
+}
+template <class Sum>
+Sum RowStart(const FullyConnectedArgs<Int16Format<Sum>>& args, const int16_t* row) {
+  Sum start = 0;
+  if (args.filter_zero == 0) return start;
+  for (int i = 0; i < args.depth; ++i) start = WrappingAdd(start, Sum{row[i] * -args.filter_zero});
+  return start;
 }
 
 // As FinishChannels; the weights of most layers have one scale.

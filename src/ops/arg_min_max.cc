@@ -9,6 +9,7 @@
 //       1: axis, one element; below 0 it counts from the end  int32 | int64
 //   out 0: the shape of the values without the axis         int32 | int64
 // Along an axis of no elements the answer is 0. An axis that is not constant is read at Eval.
+// A float that is not a number loses against any that is one, also if it comes first; among such only, the answer is 0.
 #include "src/ops/movement.h"
 
 namespace mote {
@@ -28,6 +29,11 @@ struct IsSmaller {
   }
 };
 
+template <class T>
+bool IsNumber(T value) {
+  return value == value;
+}
+
 // The place among `count` values, `stride` elements apart, of the first that none goes before.
 using FindFunction = int (*)(const void* values, int count, int stride);
 
@@ -38,7 +44,7 @@ int Find(const void* values, int count, int stride) {
   int found = 0;
   for (int i = 1; i < count; ++i) {
     value += stride;
-    if (!F::Of(*value, *best)) continue;
+    if (!F::Of(*value, *best) && (IsNumber(*best) || !IsNumber(*value))) continue;
     best = value;
     found = i;
   }

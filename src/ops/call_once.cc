@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // CALL_ONCE: runs a subgraph, which has no inputs and outputs, the first time it is met after allocation or a reset.
+//   Nodes that name the same subgraph run it once each on the micro runtime, as in TensorFlow Lite Micro, and once in
+//   all on the dynamic one, as in TensorFlow Lite.
 #include "src/ops/subgraph.h"
 
 namespace mote {

@@ -4,7 +4,10 @@
 //   in  0: any shape   float32 | float64 | float16 | bfloat16 | complex64 | bool | int2 | int4 | uint4 | int8 | uint8
 //                      int16 | uint16 | int32 | uint32 | int64 | uint64
 //   out 0: same shape  any of these
-//   Floats are rounded towards zero. Quantisation is ignored: stored numbers are converted as they are.
+//   Integers keep their low bits. Floats are rounded towards zero and saturate in integer types, where what is not a
+//   number becomes 0. (TensorFlow Lite keeps the low bits of such floats in some types; for what is not a number it
+//   gives the largest int32, the smallest int64 or 0. The micro one saturates.)
+//   Quantisation is ignored: stored numbers are converted as they are.
 #include "src/kernels/cast.h"
 
 #include "src/ops/formats.h"

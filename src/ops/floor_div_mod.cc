@@ -4,7 +4,8 @@
 //   in  0: a              float32 | int8 | int16 | int32
 //       1: b              same type
 //   out 0: broadcast(a, b), same type
-//   Stored numbers are divided as they are. A division by zero is an error when the model runs.
+//   Stored numbers are divided as they are, floats in double: -9.9f / -3.3f is just below 3 and gives 2. A division by
+//   zero is an error when the model runs.
 // FLOOR_MOD: a - b * floor(a / b), which has the sign of b.
 //   in  0: a              float32 | int8 | int16 | int32 | int64
 //       1: b              same type
@@ -24,7 +25,7 @@ struct FloorQuotient {
   template <class T>
   static T Of(T a, T b) {
     if constexpr (std::is_floating_point_v<T>) {
-      return std::floor(a / b);
+      return static_cast<T>(std::floor(static_cast<double>(a) / static_cast<double>(b)));
     } else {
       const T quotient = QuotientOf::Of(a, b);
       const bool is_negative = (a < 0) != (b < 0);

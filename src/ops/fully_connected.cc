@@ -5,7 +5,8 @@
 //       1: filter [units, depth]     float32 | int8, int4, int2 | uint8 | int8, int4, int2 | int8, int4, int2
 //       2: bias [units], optional    float32 | int32 | int32 | int64, int32 | float32
 //   out 0: [rows, units], or with keep_num_dims [..., units]; same type as in 0
-//   The filter has one scale or, if it is not uint8, one per unit.
+//   The filter has one scale or, if it is not uint8, one per unit. With one scale, int8 has a zero point; for float
+//   activations it is ignored, as in TensorFlow Lite.
 // A sparse filter is expanded in Prepare where DENSIFY is linked too.
 #include "src/kernels/fully_connected.h"
 
@@ -137,7 +138,7 @@ struct FullyConnected {
             filter.dim(1),
             units,
             units,
-            0,
+            plan.filter_zero,
             format,
             in.Data<const typename F::Act>(),
             filter.Data<const typename F::Weight>(),

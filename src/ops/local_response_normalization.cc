@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // LOCAL_RESPONSE_NORMALIZATION: each element divided by (bias + alpha * s)^beta, s the sum of squares over the channels
-// from `radius` before to `radius` - 1 after it.
+// from `radius` before to `radius` after it.
 //   in  0: [n, h, w, c]   float32
 //   out 0: same shape and type
-//   The last channel of the window is left out, as in the reference.
+//   TensorFlow Lite's reference kernel, other than its usual one, leaves out the last channel of the window.
 #include <algorithm>
 #include <cmath>
 
@@ -35,7 +35,8 @@ struct LocalResponseNormalization {
     for (const float* in = view.Data<float>(), *end = in + count; in != end; in += depth, out += depth) {
       for (int c = 0; c < depth; ++c) {
         float squares = 0.0f;
-        for (int i = std::max(0, c - plan.radius); i < std::min(depth, c + plan.radius); ++i) squares += in[i] * in[i];
+        const int end = std::min(depth, c + plan.radius + 1);
+        for (int i = std::max(0, c - plan.radius); i < end; ++i) squares += in[i] * in[i];
         out[c] = in[c] * std::pow(plan.bias + plan.alpha * squares, -plan.beta);
       }
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/ops/mac_plan.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
@@ -194,9 +195,11 @@ TfLiteStatus RequestMacScratch(const PrepareContext& ctx, const MacScratch& need
   const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + plan->MultiplierBytes(needs.channels) +
                        (plan->path == MacPath::kHybrid ? static_cast<size_t>(needs.inputs) : 0) +
                        (plan->packed_weights ? static_cast<size_t>(needs.weights) : 0);
-  if (bytes == 0) return kTfLiteOk;
+  // Eval asks for operands also where there are none of them: weights of 0 elements.
+  const bool has_operands = plan->packed_weights != 0 || plan->path == MacPath::kHybrid;
+  if (bytes == 0 && !has_operands) return kTfLiteOk;
   int id = 0;
-  OP_TRY(ctx.Scratch(bytes, &id));
+  OP_TRY(ctx.Scratch(std::max(bytes, size_t{1}), &id));
   OP_REQUIRE(ctx, id <= std::numeric_limits<int16_t>::max(), "scratch buffer %d is one too many", id);
   plan->scratch = static_cast<int16_t>(id);
   return kTfLiteOk;

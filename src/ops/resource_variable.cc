@@ -5,6 +5,9 @@
 // READ_VARIABLE: the value that was assigned last.
 //   in  0: handle, one element                resource | int32
 //   out 0: value                              any type of fixed size
+//   Its shape is that of the output in the model; on the dynamic runtime, if that has another size or is not known, the
+//   value's. Before anything is assigned, reading is an error there; the micro runtime gives zeros, as TensorFlow Lite
+//   Micro does, to which MicroResourceVariables::ResetAll takes variables back.
 // ASSIGN_VARIABLE: gives a variable a value. All values of a variable have the same size in bytes.
 //   in  0: handle, one element                resource | int32
 //       1: value                              any type of fixed size

@@ -4,7 +4,8 @@
 //   in  0: x, any shape                                int8 | int16
 //       1: the table [256 for int8, 513 for int16]     int8 | int16
 //   out 0: same shape as x, same type as in 1
-//   The table begins with the value for the smallest number. In int16 the zero points are 0.
+//   The table of int8 begins with the values for 0 to 127, on which those for -128 to -1 follow: its index is the byte
+//   of x without a sign. That of int16 begins with the value for the smallest number; there the zero points are 0.
 #include "src/kernels/interpolation.h"
 #include "src/ops/op.h"
 
@@ -15,7 +16,7 @@ template <class Out>
 void LookUp(const TensorView& in, const void* table, void* out, int count) {
   const Out* values = static_cast<const Out*>(table);
   for (int i = 0; i < count; ++i) {
-    static_cast<Out*>(out)[i] = in.type == kTfLiteInt8 ? values[in.Data<int8_t>()[i] + 128]
+    static_cast<Out*>(out)[i] = in.type == kTfLiteInt8 ? values[in.Data<uint8_t>()[i]]
                                                        : static_cast<Out>(Interpolate(values, in.Data<int16_t>()[i]));
   }
 }

@@ -19,9 +19,10 @@
 // ROUND: the integer nearest to x, halves to the even one.
 //   in  0: any shape   float32 | float16 | bfloat16
 //   out 0: same shape, same type
-// SIGN: -1, 0 or 1 as x is negative, zero (or not a number) or positive.
+// SIGN: -1, 0 or 1 as x is negative, zero or positive; what is not a number stays so.
 //   in  0: any shape   float32 | float64 | int32
 //   out 0: same shape, same type
+//   Of what is not a number, TensorFlow Lite makes 0, other than it documents.
 // Sign: the same as a custom operator.
 //   in  0: any shape   float32 | float64 | int32
 //   out 0: same shape, same type
@@ -69,12 +70,13 @@ struct Round {
 struct Sign {
   template <class T>
   static T Of(T x) {
-    return static_cast<T>((x > 0) - (x < 0));
+    return x == x ? static_cast<T>((x > 0) - (x < 0)) : x;
   }
   static Float64Bits Of(Float64Bits x) {
     constexpr uint64_t kSign = uint64_t{1} << 63, kOne = uint64_t{1023} << 52, kInfinity = uint64_t{2047} << 52;
     const uint64_t bits = static_cast<uint64_t>(x), magnitude = bits & ~kSign;
-    return Float64Bits{magnitude == 0 || magnitude > kInfinity ? 0 : kOne | (bits & kSign)};
+    if (magnitude > kInfinity) return x;
+    return Float64Bits{magnitude == 0 ? 0 : kOne | (bits & kSign)};
   }
 };
 struct Sin {

@@ -538,6 +538,72 @@ TEST(Interpreter, CanBeBuiltWithoutAFile) {
   EXPECT_EQ(interpreter.typed_tensor<float>(1)[2], -3.0f);
 }
 
+// EMBEDDING_LOOKUP of int8 rows with a scale each, which Eval reads.
+TEST(Interpreter, KeepsScalesThatTheApplicationReplaces) {
+  KeptErrors errors;
+  tflite::Interpreter interpreter(&errors);
+  ASSERT_EQ(interpreter.AddTensors(3), kTfLiteOk);
+  const int8_t rows[] = {1, 2, 3, 4};
+  auto* const affine = static_cast<TfLiteAffineQuantization*>(std::malloc(sizeof(TfLiteAffineQuantization)));
+  *affine = {TfLiteFloatArrayCreate(2), TfLiteIntArrayCreate(2), 0};
+  for (int i = 0; i < 2; ++i) affine->scale->data[i] = 0.5f, affine->zero_point->data[i] = 0;
+  const TfLiteQuantization per_row = {kTfLiteAffineQuantization, affine};
+  const TfLiteQuantizationParams none = {0.0f, 0};
+  ASSERT_EQ(interpreter.SetTensorParametersReadWrite(0, kTfLiteInt32, "ids", {1}, none), kTfLiteOk);
+  ASSERT_EQ(interpreter.SetTensorParametersReadOnly(1, kTfLiteInt8, "rows", {2, 2}, per_row,
+                                                    reinterpret_cast<const char*>(rows), sizeof(rows)),
+            kTfLiteOk);
+  ASSERT_EQ(interpreter.SetTensorParametersReadWrite(2, kTfLiteFloat32, "y", {1, 2}, none), kTfLiteOk);
+  ASSERT_EQ(interpreter.SetInputs({0}), kTfLiteOk);
+  ASSERT_EQ(interpreter.SetOutputs({2}), kTfLiteOk);
+  const tflite::ops::builtin::BuiltinOpResolver resolver;
+  const TfLiteRegistration* const lookup = resolver.FindOp(tflite::BuiltinOperator_EMBEDDING_LOOKUP, 1);
+  ASSERT_EQ(interpreter.AddNodeWithParameters({0, 1}, {2}, nullptr, 0, nullptr, lookup), kTfLiteOk);
+  ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk) << errors.text;
+  TfLiteQuantizationFree(&interpreter.tensor(1)->quantization);
+  *interpreter.typed_tensor<int32_t>(0) = 1;
+  ASSERT_EQ(interpreter.Invoke(), kTfLiteOk) << errors.text;
+  EXPECT_EQ(interpreter.typed_tensor<float>(2)[1], 2.0f);
+}
+
+TEST(Interpreter, RefusesToReadAVariableBeforeAnythingIsAssigned) {
+  mote::ModelBuilder builder;
+  tflite::VarHandleOptionsT state;
+  state.shared_name = "state";
+  const int x = builder.Tensor(TensorType_FLOAT32, {2});
+  const int handle = builder.Tensor(tflite::TensorType_RESOURCE, {});
+  const int y = builder.Tensor(TensorType_FLOAT32, {2});
+  builder.Inputs({x}).Outputs({y});
+  builder.Op(tflite::BuiltinOperator_VAR_HANDLE, {}, {handle}, state);
+  builder.Op(tflite::BuiltinOperator_READ_VARIABLE, {handle}, {y});
+  builder.Op(tflite::BuiltinOperator_ASSIGN_VARIABLE, {handle, x}, {});
+  builder.Finish();
+  KeptErrors errors;
+  const auto model =
+      tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()), builder.size(), &errors);
+  std::unique_ptr<tflite::Interpreter> interpreter;
+  ASSERT_EQ(tflite::InterpreterBuilder(*model, tflite::ops::builtin::BuiltinOpResolver())(&interpreter), kTfLiteOk);
+  ASSERT_EQ(interpreter->AllocateTensors(), kTfLiteOk) << errors.text;
+  EXPECT_EQ(interpreter->Invoke(), kTfLiteError);
+  EXPECT_NE(errors.text.find("(state) is read before anything is assigned to it"), std::string::npos) << errors.text;
+}
+
+// Of two CALL_ONCE of one subgraph the first runs it, as in TensorFlow Lite.
+TEST(Interpreter, CallsASubgraphOnceForAllNodes) {
+  mote::ModelBuilder builder;
+  mote::BuildTwoCallsOfOneSubgraph(builder);
+  builder.Finish();
+  const auto model =
+      tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()), builder.size());
+  std::unique_ptr<tflite::Interpreter> interpreter;
+  ASSERT_EQ(tflite::InterpreterBuilder(*model, tflite::ops::builtin::BuiltinOpResolver())(&interpreter), kTfLiteOk);
+  ASSERT_EQ(interpreter->AllocateTensors(), kTfLiteOk);
+  for (int invoke = 0; invoke < 2; ++invoke) {
+    ASSERT_EQ(interpreter->Invoke(), kTfLiteOk);
+    EXPECT_EQ(interpreter->typed_output_tensor<float>(0)[0], 10.0f);
+  }
+}
+
 TEST(MutableOpResolver, FindsExactVersionsAndTheLastOneAdded) {
   TfLiteRegistration first = {}, second = {};
   first.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteOk; };

@@ -145,7 +145,13 @@ class DynamicReplay : public OpReplay {
     for (const OpTester::Tensor& t : tester.tensors_) kinds_.push_back(t.kind);
     for (const OpTester::ResourceVariable& variable : tester.variables_) {
       const size_t slash = variable.name.find('/');
-      (void)resources_->Id(variable.name.substr(0, slash).c_str(), variable.name.substr(slash + 1).c_str());
+      const int id = resources_->Id(variable.name.substr(0, slash).c_str(), variable.name.substr(slash + 1).c_str());
+      if (variable.type == kTfLiteNoType) continue;
+      Resources::Variable& own = *resources_->Find(id);
+      own.is_assigned = true;
+      own.type = variable.type;
+      own.dims = variable.shape;
+      own.value = variable.bytes;
     }
   }
 

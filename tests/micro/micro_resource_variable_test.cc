@@ -104,6 +104,19 @@ TEST(MicroResourceVariables, KeepAModelsState) {
   ExpectStep(interpreter, 11, 22);
 }
 
+// Each CALL_ONCE runs its subgraph, as in TensorFlow Lite Micro; the dynamic runtime runs it for the first only.
+TEST(MicroResourceVariables, AreSetByEachNodeThatCallsOnce) {
+  ModelBuilder model;
+  BuildTwoCallsOfOneSubgraph(model);
+  MicroAllocator* const allocator = MicroAllocator::Create(arena, sizeof(arena));
+  MicroInterpreter interpreter(model.Finish(), AllOps(), allocator, MicroResourceVariables::Create(allocator, 1));
+  ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+  for (int invoke = 0; invoke < 2; ++invoke) {
+    ASSERT_EQ(interpreter.Invoke(), kTfLiteOk);
+    EXPECT_EQ(interpreter.output(0)->data.f[0], 20.0f);
+  }
+}
+
 TEST(MicroResourceVariables, AreAskedForWhereTheyAreMissing) {
   ModelBuilder model;
   BuildAccumulator(model);

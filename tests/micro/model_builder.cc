@@ -155,4 +155,33 @@ void BuildAccumulator(ModelBuilder& model) {
   model.Op(tflite::BuiltinOperator_ASSIGN_VARIABLE, {init_handle, start}, {});
 }
 
+void BuildTwoCallsOfOneSubgraph(ModelBuilder& model) {
+  tflite::VarHandleOptionsT v;
+  v.shared_name = "v";
+  const int handle = model.Tensor(tflite::TensorType_RESOURCE, {});
+  const int y = model.Tensor(tflite::TensorType_FLOAT32, {1});
+  model.Inputs({}).Outputs({y});
+  for (const int subgraph : {1, 2, 2}) {
+    tflite::CallOnceOptionsT once;
+    once.init_subgraph_index = subgraph;
+    model.Op(tflite::BuiltinOperator_CALL_ONCE, {}, {}, once);
+  }
+  model.Op(tflite::BuiltinOperator_VAR_HANDLE, {}, {handle}, v);
+  model.Op(tflite::BuiltinOperator_READ_VARIABLE, {handle}, {y});
+  model.Subgraph();
+  const int zero_handle = model.Tensor(tflite::TensorType_RESOURCE, {});
+  const int zero = model.Constant<float>(tflite::TensorType_FLOAT32, {1}, {0});
+  model.Op(tflite::BuiltinOperator_VAR_HANDLE, {}, {zero_handle}, v);
+  model.Op(tflite::BuiltinOperator_ASSIGN_VARIABLE, {zero_handle, zero}, {});
+  model.Subgraph();
+  const int sum_handle = model.Tensor(tflite::TensorType_RESOURCE, {});
+  const int old = model.Tensor(tflite::TensorType_FLOAT32, {1});
+  const int sum = model.Tensor(tflite::TensorType_FLOAT32, {1});
+  const int ten = model.Constant<float>(tflite::TensorType_FLOAT32, {1}, {10});
+  model.Op(tflite::BuiltinOperator_VAR_HANDLE, {}, {sum_handle}, v);
+  model.Op(tflite::BuiltinOperator_READ_VARIABLE, {sum_handle}, {old});
+  model.Op(tflite::BuiltinOperator_ADD, {old, ten}, {sum}, tflite::AddOptionsT());
+  model.Op(tflite::BuiltinOperator_ASSIGN_VARIABLE, {sum_handle, sum}, {});
+}
+
 }  // namespace mote

@@ -82,6 +82,8 @@ class ModelBuilder {
 
 // Subgraph 0: CALL_ONCE(1); y = x + v; v = y, of 2 floats. Subgraph 1: v = [10, 20]. v is a resource variable.
 void BuildAccumulator(ModelBuilder& model);
+// Subgraph 0: CALL_ONCE(1), CALL_ONCE(2) twice; y = v, of 1 float. Subgraph 1: v = 0. Subgraph 2: v = v + 10.
+void BuildTwoCallsOfOneSubgraph(ModelBuilder& model);
 
 }  // namespace mote
 

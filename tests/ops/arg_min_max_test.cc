@@ -39,6 +39,22 @@ TEST(ArgMinMax, FindsTheFirstExtremumInEachType) {
   EXPECT_TRUE(Places<bool>(tflite::Register_ARG_MAX(), {3}, {false, true, true}, 0, {}) == (std::vector<int32_t>{1}));
 }
 
+TEST(ArgMinMax, AFloatThatIsNotANumberLoses) {
+  const float nan = std::numeric_limits<float>::quiet_NaN(), infinity = std::numeric_limits<float>::infinity();
+  const struct {
+    std::vector<float> values;
+    int largest, smallest;
+  } cases[] = {
+      {{nan, 1, 2}, 2, 1},      {{1, nan, 2}, 2, 0},     {{1, 2, nan}, 1, 0},     {{nan, nan, 3}, 2, 2},
+      {{nan, -infinity}, 1, 1}, {{infinity, nan}, 0, 0}, {{nan, nan, nan}, 0, 0}, {{-nan, 2, 5, nan, 5, 2}, 2, 1}};
+  for (const auto& c : cases) {
+    const int count = static_cast<int>(c.values.size());
+    EXPECT_TRUE(Places<float>(tflite::Register_ARG_MAX(), {count}, c.values, 0, {}) == std::vector<int32_t>{c.largest});
+    EXPECT_TRUE(Places<float>(tflite::Register_ARG_MIN(), {count}, c.values, 0, {}) ==
+                std::vector<int32_t>{c.smallest});
+  }
+}
+
 TEST(ArgMinMax, OfNothingIsZero) {
   EXPECT_TRUE(Places<float>(tflite::Register_ARG_MAX(), {2, 0}, {}, 1, {2}) == (std::vector<int32_t>{0, 0}));
   EXPECT_TRUE(Places<float>(tflite::Register_ARG_MAX(), {0, 2}, {}, 1, {0}).empty());

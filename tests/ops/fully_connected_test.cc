@@ -288,7 +288,7 @@ bool IntegerProblemAgrees(unsigned seed, bool per_channel, int weight_bits, doub
                                                  : 4));
   if (!wide) s.in_zero = random.Int(kActMin, kActMax);
   if (!wide) s.out_zero = random.Int(kActMin, kActMax);
-  if (!per_channel && !is_packed && !wide) s.filter_zero = random.Int(weight_min, weight_max);
+  if (!per_channel && !is_packed) s.filter_zero = random.Int(weight_min, weight_max);
 
   const auto params = Params(p.activation);
   OpTester op(Register_FULLY_CONNECTED(), &params);
@@ -313,6 +313,39 @@ bool IntegerProblemAgrees(unsigned seed, bool per_channel, int weight_bits, doub
   }
   if (!agrees) std::printf("seed %u: %s\n", seed, op.message().c_str());
   return agrees;
+}
+
+// Weights of `bits` bits, 8 of them or fewer, with and without elements.
+template <class Act>
+void RunsWithoutElements(int bits, const Quantization& activations) {
+  const TfLiteFullyConnectedParams params = Params(kTfLiteActNone);
+  for (const int batches : {0, 2}) {
+    for (const int units : {0, 3}) {
+      for (const int depth : {0, 5}) {
+        OpTester op(Register_FULLY_CONNECTED(), &params);
+        op.Input<Act>({batches, depth}, std::vector<Act>(static_cast<size_t>(batches * depth)), activations);
+        const Int8s weights(static_cast<size_t>(units * depth));
+        if (bits == 2) {
+          op.ConstantInt2({units, depth}, weights, {0.5f, 0});
+        } else if (bits == 4) {
+          op.ConstantInt4({units, depth}, weights, {0.5f, 0});
+        } else {
+          op.Constant<int8_t>({units, depth}, weights, {0.5f, 0});
+        }
+        op.Output<Act>({batches, units}, activations);
+        ASSERT_EQ(op.Run(), kTfLiteOk);
+        EXPECT_TRUE(op.Out<Act>() == std::vector<Act>(static_cast<size_t>(batches * units)));
+      }
+    }
+  }
+}
+
+TEST(FullyConnected, TakesTensorsWithoutElements) {
+  for (const int bits : {8, 4, 2}) {
+    RunsWithoutElements<int8_t>(bits, {0.5f, 0});
+    RunsWithoutElements<int16_t>(bits, {0.5f, 0});
+    RunsWithoutElements<float>(bits, {});
+  }
 }
 
 TEST(FullyConnected, RandomIntegerProblemsAgreeWithTheSpecification) {

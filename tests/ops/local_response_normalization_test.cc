@@ -5,13 +5,13 @@
 namespace mote {
 namespace {
 
-TEST(LocalResponseNormalization, LeavesOutTheLastChannelOfTheWindow) {
+TEST(LocalResponseNormalization, TakesTheChannelsOnBothSides) {
   const TfLiteLocalResponseNormParams params = {1, 1.0f, 2.0f, 0.5f};
   OpTester op(tflite::Register_LOCAL_RESPONSE_NORMALIZATION(), &params);
   op.Input<float>({1, 1, 1, 4}, {1, 2, -3, 0});
   op.Output<float>({1, 1, 1, 4});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  const double sums[] = {1, 5, 13, 9}, in[] = {1, 2, -3, 0};
+  const double sums[] = {5, 14, 13, 9}, in[] = {1, 2, -3, 0};
   for (int i = 0; i < 4; ++i) EXPECT_NEAR(op.Out<float>()[i], in[i] / std::sqrt(1 + 2 * sums[i]), 1e-6);
 }
 

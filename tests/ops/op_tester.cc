@@ -193,7 +193,7 @@ TfLiteStatus OpTester::RequestScratch(TfLiteContext* context, size_t bytes, int*
   return kTfLiteOk;
 }
 
-void* OpTester::GetScratch(TfLiteContext* context, int id) { return Self(context)->scratch_[id].data(); }
+void* OpTester::GetScratch(TfLiteContext* context, int id) { return Self(context)->scratch_.at(id).data(); }
 
 TfLiteEvalTensor* OpTester::GetEvalTensor(const TfLiteContext* context, int tensor) {
   return &Self(context)->tensors_[tensor].eval;
@@ -321,7 +321,7 @@ int OpTester::VariableId(TfLiteContext* context, const char* container, const ch
     (void)Self(context)->Say("no room for another variable");
     return -1;
   }
-  variables.push_back({name, {}});
+  variables.push_back({name, {}, kTfLiteNoType, {}});
   return static_cast<int>(variables.size()) - 1;
 }
 

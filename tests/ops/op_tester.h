@@ -168,8 +168,17 @@ class OpTester {
   int subgraph_runs(int subgraph) const { return subgraphs_[subgraph].runs_; }
   // The bytes of a resource variable; VAR_HANDLE numbers them by name from 0.
   const std::vector<uint8_t>& variable(int id) const { return variables_[id].bytes; }
-  // Makes a variable of that many bytes.
+  // Makes a variable of that many bytes, to which nothing is assigned yet.
   int AddVariable(const std::string& name, size_t bytes);
+  // Makes a variable that has a value.
+  template <class T>
+  int AddVariable(const std::string& name, const std::vector<int>& shape, const std::vector<T>& values) {
+    const int id = AddVariable(name, 0);
+    variables_[id].bytes = Bytes(values);
+    variables_[id].type = tflite::typeToTfLiteType<T>();
+    variables_[id].shape = shape;
+    return id;
+  }
   // The hash tables of this one are those of the other, which must outlive it.
   void ShareTables(OpTester& other) { tables_ = other.tables_; }
 
@@ -234,6 +243,8 @@ class OpTester {
   struct ResourceVariable {
     std::string name;
     std::vector<uint8_t> bytes;
+    TfLiteType type = kTfLiteNoType;  // of the value that the test gave it
+    std::vector<int> shape;
   };
 
   static Tensor MakeTensor(TfLiteType type, const std::vector<int>& shape, const std::vector<uint8_t>& values,

@@ -84,6 +84,26 @@ TEST(PlainBinary, FloorDivisionRoundsDown) {
   EXPECT_TRUE(Answer<int64_t>(tflite::Register_FLOOR_MOD(), {-(int64_t{1} << 40)}, {3}) == (std::vector<int64_t>{2}));
 }
 
+// Answers of the reference: the quotient of floats is taken in double.
+TEST(PlainBinary, FloorDivisionOfFloatsDoesNotRoundUp) {
+  const float infinity = std::numeric_limits<float>::infinity(), nan = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_TRUE(Answer<float>(tflite::Register_FLOOR_DIV(), {-9.9f, 9.9f, 1, 7, -7, 0.9f, 6.6f, infinity, 2},
+                            {-3.3f, 3.3f, 0.1f, 0.7f, 0.7f, 0.3f, 2.2f, 1, infinity}) ==
+              (std::vector<float>{2, 2, 9, 10, -11, 2, 2, infinity, 0}));
+  EXPECT_TRUE(std::isnan(Answer<float>(tflite::Register_FLOOR_DIV(), {nan}, {1})[0]));
+  EXPECT_TRUE(std::isnan(Answer<float>(tflite::Register_FLOOR_DIV(), {1}, {nan})[0]));
+}
+
+// Answers of the reference.
+TEST(PlainBinary, FloorModuloOfFloatsIsExact) {
+  const float infinity = std::numeric_limits<float>::infinity();
+  EXPECT_TRUE(Answer<float>(tflite::Register_FLOOR_MOD(), {-9.9f, 9.9f, 1, 7, 1, -1, 4, 5, -5},
+                            {-3.3f, 3.3f, 0.1f, 0.7f, infinity, infinity, -2, -infinity, -infinity}) ==
+              (std::vector<float>{-3.299999713897705f, 3.299999713897705f, 0.09999998658895493f,
+                                  1.1920928955078125e-07f, 1, infinity, 0, -infinity, -5}));
+  EXPECT_TRUE(std::isnan(Answer<float>(tflite::Register_FLOOR_MOD(), {infinity}, {1})[0]));
+}
+
 TEST(PlainBinary, FloorDivisionFailsOnZero) {
   EXPECT_TRUE(Message<int32_t>(tflite::Register_FLOOR_DIV(), {1, 2}, {1, 0}).find("by zero") != std::string::npos);
   EXPECT_TRUE(Message<float>(tflite::Register_FLOOR_DIV(), {1, 2}, {1, 0}).find("by zero") != std::string::npos);

@@ -398,5 +398,47 @@ TEST(Refusals, ControlFlowWithoutInputs) {
   EXPECT_STREQ(Refused(tflite::Register_STABLEHLO_CASE(), &cases, {}, {}).c_str(), "the index is missing");
 }
 
+// A context that an application has zeroed and filled as it likes, without a runtime of Mote behind it.
+class ForeignContext {
+ public:
+  ForeignContext() { context_.ReportError = KeepMessage; }
+
+  // What the operator says when it is asked to begin.
+  std::string Refusal(const TFLMRegistration& registration, int tensors) {
+    said().clear();
+    uint64_t options[64] = {};
+    int inputs[3] = {tensors, 0, 0}, outputs[2] = {1, 0};
+    TfLiteNode node = {};
+    node.inputs = reinterpret_cast<TfLiteIntArray*>(inputs);
+    node.outputs = reinterpret_cast<TfLiteIntArray*>(outputs);
+    node.builtin_data = options;
+    if (registration.init != nullptr) node.user_data = registration.init(&context_, nullptr, 0);
+    EXPECT_TRUE(node.user_data == nullptr);
+    EXPECT_EQ(registration.prepare(&context_, &node), kTfLiteError);
+    return said();
+  }
+
+ private:
+  static std::string& said() {
+    static std::string text;
+    return text;
+  }
+  static void KeepMessage(TfLiteContext*, const char* format, ...) { said() += format; }
+
+  TfLiteContext context_ = {};
+};
+
+TEST(Refusals, ContextsThatAreNotOfMote) {
+  ForeignContext context;
+  const char* const text = "the TfLiteContext is not of a Mote interpreter";
+#define OP(ENUM, ...)                                                                                 \
+  for (const int tensors : {0, 1, 2}) {                                                               \
+    EXPECT_TRUE(context.Refusal(tflite::Register_##ENUM(), tensors).find(text) != std::string::npos); \
+  }
+#define CUSTOM_OP(...)
+#define CUSTOM_OP_ALIAS(...)
+#include "src/ops/ops.def"
+}
+
 }  // namespace
 }  // namespace mote

@@ -107,16 +107,17 @@ TEST(ReadVariable, GivesTheValue) {
   OpTester op(tflite::Register_READ_VARIABLE());
   op.InputOf(kTfLiteResource, {1}, HandleBytes(0));
   op.Output<int8_t>({1, 3});
-  (void)op.AddVariable("state", 3);
+  (void)op.AddVariable<int8_t>("state", {3, 1}, {4, -5, 6});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{0, 0, 0}));
+  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{4, -5, 6}));
+  EXPECT_TRUE(op.OutShape() == (std::vector<int>{1, 3}));  // that of the model, on both runtimes
 }
 
 TEST(ReadVariable, FailsForAnotherSizeOrVariable) {
   OpTester op(tflite::Register_READ_VARIABLE());
   op.Input<int32_t>({}, {0});
   op.Output<int8_t>({3});
-  (void)op.AddVariable("state", 4);
+  (void)op.AddVariable<int8_t>("state", {4}, {1, 2, 3, 4});
   EXPECT_EQ(op.Run(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "the variable has another size");
   op.SetInput<int32_t>(0, {1});

@@ -17,13 +17,13 @@ std::vector<Out> LookUp(const std::vector<In>& in, const std::vector<Out>& table
   return op.Out<Out>();
 }
 
-TEST(Table, LooksUpBytes) {
+TEST(Table, LooksUpBytesWithoutTheirSign) {
   std::vector<int8_t> table(256);
   for (int i = 0; i < 256; ++i) table[i] = static_cast<int8_t>(127 - i);
-  EXPECT_TRUE((LookUp<int8_t>({-128, -1, 0, 127}, table) == std::vector<int8_t>{127, 0, -1, -128}));
+  EXPECT_TRUE((LookUp<int8_t>({-128, -1, 0, 127}, table) == std::vector<int8_t>{-1, -128, 127, 0}));
   std::vector<int16_t> wide(256);
   for (int i = 0; i < 256; ++i) wide[i] = static_cast<int16_t>(100 * (i - 128));
-  EXPECT_TRUE((LookUp<int8_t>({-128, 0, 127}, wide) == std::vector<int16_t>{-12800, 0, 12700}));
+  EXPECT_TRUE((LookUp<int8_t>({-128, -1, 0, 127}, wide) == std::vector<int16_t>{0, 12700, -12800, -100}));
 }
 
 TEST(Table, InterpolatesInt16) {

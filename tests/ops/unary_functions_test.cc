@@ -69,12 +69,25 @@ TEST(UnaryFunctions, SignsDoublesAndIntegers) {
   const double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
   const std::vector<double> out =
       RunUnary<double>(tflite::Register_SIGN(), {-infinity, -5e-324, -0.0, 0.0, nan, -nan, 2.5, infinity});
-  EXPECT_TRUE(out == (std::vector<double>{-1, -1, 0, 0, 0, 0, 1, 1}));
+  EXPECT_TRUE(std::isnan(out[4]) && std::isnan(out[5]));
+  EXPECT_TRUE(
+      (std::vector<double>{out[0], out[1], out[2], out[3], out[6], out[7]} == std::vector<double>{-1, -1, 0, 0, 1, 1}));
   EXPECT_TRUE(RunUnary<int32_t>(tflite::Register_SIGN(), {INT32_MIN, 0, 9}) == (std::vector<int32_t>{-1, 0, 1}));
 }
 
+TEST(UnaryFunctions, SignsWhatIsNotANumberByItself) {
+  const float nan = std::numeric_limits<float>::quiet_NaN();
+  for (const TFLMRegistration& sign : {tflite::Register_SIGN(), *tflite::ops::micro::custom::Register_SIGN()}) {
+    const std::vector<float> out = RunUnary<float>(sign, {nan, -0.0f, -nan, -2});
+    EXPECT_TRUE(std::isnan(out[0]) && std::isnan(out[2]));
+    EXPECT_TRUE(out[1] == 0 && out[3] == -1);
+    EXPECT_TRUE(std::isnan(RunUnary<double>(sign, {std::numeric_limits<double>::quiet_NaN()})[0]));
+  }
+}
+
 TEST(UnaryFunctions, SignsAsACustomOperator) {
-  EXPECT_TRUE(RunUnary<float>(*tflite::ops::micro::custom::Register_SIGN(), {-3, 0, 9}) == (std::vector<float>{-1, 0, 1}));
+  EXPECT_TRUE(RunUnary<float>(*tflite::ops::micro::custom::Register_SIGN(), {-3, 0, 9}) ==
+              (std::vector<float>{-1, 0, 1}));
 }
 
 TEST(UnaryFunctions, NegatesTruth) {

@@ -255,7 +255,8 @@ def sign(case, kind):
 
 @operator("Table", "int8", "int16", "int8_to_int16", "int16_to_int8", "named_TABLE", cases=6)
 def table(case, kind):
-    """int16 goes straight from each of 513 points to the next, which are less than half the range apart."""
+    """int8 is the index of its byte without a sign. int16 goes straight from each of 513 points to the next, which are less
+    than half the range apart."""
     name, target = name_and_type("Table", kind.split("_to_")[-1] if "_to_" in kind else kind, "INT8")
     source = type_of_kind(kind) if "_to_" in kind else target
     shape = case.shape(case.size(1, 4), 5)
@@ -263,9 +264,9 @@ def table(case, kind):
     entries = case.rng.integers(low, high + 1, 256) if source == "INT8" else case.rng.integers(low // 2, high // 2, 513)
 
     def judge(x):
-        place = x.astype(int) - type_limits(source)[0]
         if source == "INT8":
-            return [entries[place].astype(target.lower())]
+            return [entries[x.view(np.uint8)].astype(target.lower())]
+        place = x.astype(int) - type_limits(source)[0]
         point, part = place // 128, place % 128
         steps = (entries[point + 1] - entries[point]) * part
         return [(entries[point] + (steps + 64) // 128).astype(target.lower())]
