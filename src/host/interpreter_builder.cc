@@ -126,6 +126,7 @@ TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Sub
   TF_LITE_ENSURE_STATUS(ConvertTensorType(source.type(), &type, error_reporter_));
   const char* const name = source.name() == nullptr ? "" : source.name()->c_str();
   const std::vector<int> dims = ToVector(mote::AsIntArray(source.shape()));
+  const std::vector<int> signature = ToVector(mote::AsIntArray(source.shape_signature()));
   TfLiteQuantization quantization;
   TF_LITE_ENSURE_STATUS(mote::ReadQuantization(source.quantization(), &quantization));
   const void* const data = mote::ConstantData(*model_, source);
@@ -134,12 +135,13 @@ TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Sub
     return subgraph->SetTensorParametersReadOnly(index, type, name, dims, quantization,
                                                  static_cast<const char*>(data), bytes, allocation_, source.sparsity());
   }
-  return subgraph->SetTensorParametersReadWrite(index, type, name, dims, quantization, source.is_variable(),
-                                                ToVector(mote::AsIntArray(source.shape_signature())));
+  return subgraph->SetTensorParametersReadWrite(index, type, name, dims, quantization, source.is_variable(), signature);
 }
 
 TfLiteStatus InterpreterBuilder::FillNode(const Operator& source, const TfLiteRegistration& registration,
                                           Subgraph* subgraph) const {
+  const std::vector<int> inputs = ToVector(mote::InputsOf(source)), outputs = ToVector(mote::OutputsOf(source));
+  const std::vector<int> intermediates = ToVector(mote::AsIntArray(source.intermediates()));
   void* builtin_data = nullptr;
   const char* init_data = nullptr;
   size_t init_bytes = 0;
@@ -153,9 +155,8 @@ TfLiteStatus InterpreterBuilder::FillNode(const Operator& source, const TfLiteRe
     TF_LITE_ENSURE_STATUS(ParseOpData(&source, static_cast<BuiltinOperator>(registration.builtin_code), error_reporter_,
                                       &allocator, &builtin_data));
   }
-  return subgraph->AddNodeWithParameters(ToVector(mote::InputsOf(source)), ToVector(mote::OutputsOf(source)),
-                                         ToVector(mote::AsIntArray(source.intermediates())), init_data, init_bytes,
-                                         builtin_data, &registration);
+  return subgraph->AddNodeWithParameters(inputs, outputs, intermediates, init_data, init_bytes, builtin_data,
+                                         &registration);
 }
 
 TfLiteStatus InterpreterBuilder::FillSubgraph(const SubGraph& source,
