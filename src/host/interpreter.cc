@@ -105,8 +105,12 @@ TfLiteStatus Interpreter::ModifyGraphWithDelegate(TfLiteOpaqueDelegateStruct* de
 }
 
 TfLiteStatus Interpreter::RemoveAllDelegates() {
-  for (const auto& subgraph : subgraphs_) TF_LITE_ENSURE_STATUS(subgraph->RemoveAllDelegates());
-  return kTfLiteOk;
+  TfLiteStatus status = kTfLiteOk;
+  for (const auto& subgraph : subgraphs_) {
+    const TfLiteStatus removed = subgraph->RemoveAllDelegates();
+    if (status == kTfLiteOk) status = removed;
+  }
+  return status;
 }
 
 // A default delegate that fails does no harm: the CPU can run everything.
