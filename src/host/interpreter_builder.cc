@@ -127,9 +127,9 @@ TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Sub
   const char* const name = source.name() == nullptr ? "" : source.name()->c_str();
   const std::vector<int> dims = ToVector(mote::AsIntArray(source.shape()));
   const std::vector<int> signature = ToVector(mote::AsIntArray(source.shape_signature()));
-  TfLiteQuantization quantization;
-  TF_LITE_ENSURE_STATUS(mote::ReadQuantization(source.quantization(), &quantization));
   const void* const data = mote::ConstantData(*model_, source);
+  TfLiteQuantization quantization;  // the graph takes what it points to
+  TF_LITE_ENSURE_STATUS(mote::ReadQuantization(source.quantization(), &quantization));
   if (data != nullptr) {
     const size_t bytes = model_->buffers()->Get(source.buffer())->data()->size();
     return subgraph->SetTensorParametersReadOnly(index, type, name, dims, quantization,

@@ -192,8 +192,8 @@ TfLiteStatus Subgraph::SetTensorParametersReadOnly(int tensor_index, TfLiteType 
     if (!has_all) return ReportNoMemory();
     ForgetMemory(tensor_index);
     TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
-    TfLiteTensorReset(type, name, shape.release(), {}, const_cast<char*>(buffer), bytes, kTfLiteMmapRo, allocation, false,
-                      &tensor);
+    TfLiteTensorReset(type, name, shape.release(), {}, const_cast<char*>(buffer), bytes, kTfLiteMmapRo, allocation,
+                      false, &tensor);
     tensor.sparsity = read_sparsity.release();
     memory_->tensors[static_cast<size_t>(tensor_index)].sparsity = sparsity;
     return SetQuantization(tensor_index, *owned.release());

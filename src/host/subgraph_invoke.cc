@@ -266,7 +266,8 @@ TfLiteStatus Subgraph::RunSubgraph(int subgraph_index) {
 }
 
 void Subgraph::GetMemoryAllocInfo(SubgraphAllocInfo* alloc_info) const {
-  *alloc_info = {memory_->arena_bytes + memory_->input_bytes, memory_->variable_bytes, 0, surroundings_.resources->Bytes()};
+  *alloc_info = {memory_->arena_bytes + memory_->input_bytes, memory_->variable_bytes, 0,
+                 surroundings_.resources->Bytes()};
   for (const TfLiteTensor& tensor : tensors_) {
     if (tensor.allocation_type == kTfLiteDynamic && tensor.data.data != nullptr) {
       alloc_info->dynamic_size += mote::TensorMemoryBytes(tensor.data.data);

@@ -101,6 +101,8 @@ Bytes ToBytes(const std::vector<T>& values) {
   return Bytes(begin, begin + values.size() * sizeof(T));
 }
 
+Bytes Int(int32_t value) { return ToBytes<int32_t>({value}); }
+
 struct Case {
   const char* name;
   std::function<void(ModelBuilder*)> build;
@@ -333,9 +335,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(Case{"Conv", BuildConv, {ToBytes<float>({1, 2, 3, 4})}, {2, 4, 4, 2}},
                     Case{"Chain", BuildChain, {ToBytes<float>({1, 2})}, {3}},
                     Case{"Fill", BuildFill, {ToBytes<int32_t>({30, 4}), ToBytes<float>({7})}, {}, false},
-                    Case{"Reshape", BuildReshape, {ToBytes<float>({1, 2, 3, 4}), ToBytes<int32_t>({4, -1})}, {8}, false},
-                    Case{"Range", BuildRange, {ToBytes<int32_t>({1}), ToBytes<int32_t>({90}), ToBytes<int32_t>({1})}, {}, false},
-                    Case{"Strings", BuildStrings, {{'a', 'b'}, ToBytes<int32_t>({3})}, {}, false},
+                    Case{"Reshape", BuildReshape, {ToBytes<float>({1, 2}), ToBytes<int32_t>({4, -1})}, {8}, false},
+                    Case{"Range", BuildRange, {Int(1), Int(90), Int(1)}, {}, false},
+                    Case{"Strings", BuildStrings, {{'a', 'b'}, Int(3)}, {}, false},
                     Case{"Branches", BuildBranches, {ToBytes<float>({3, 4}), {1}}, {3}},
                     Case{"Loop", BuildLoop, {ToBytes<float>({3, 4})}, {5}},
                     Case{"Variable", BuildVariable, {ToBytes<float>({3, 4})}, {1, 2}},

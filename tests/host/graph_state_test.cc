@@ -213,8 +213,8 @@ TEST_F(GraphStateTest, ACustomAllocationThatIsTooShortForANewShapeCannotBeReache
 }
 
 TEST_F(GraphStateTest, AnOutputWithTooShortACustomAllocationIsNeverWritten) {
-  const int n = builder_.Tensor(TensorType_INT32, {1}), value = builder_.Constant<float>(TensorType_FLOAT32, {}, {7.0f});
-  const int y = builder_.Tensor(TensorType_FLOAT32, {2});
+  const int n = builder_.Tensor(TensorType_INT32, {1}), y = builder_.Tensor(TensorType_FLOAT32, {2});
+  const int value = builder_.Constant<float>(TensorType_FLOAT32, {}, {7.0f});
   builder_.Inputs({n}).Outputs({y});
   builder_.Op(tflite::BuiltinOperator_FILL, {n, value}, {y}, tflite::FillOptionsT());
   Build();

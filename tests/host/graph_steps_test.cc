@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random sequences of what an application may do with a graph. Whatever the order, nothing crashes, and a run that says
 // ok, with inputs that have been set since they were last lost, gives the right answer. Inputs are lost when their size
-// changes, and by ReleaseNonPersistentMemory; an application's own memory is its own. MOTE_STEP_SEQUENCES: how many for each
-// model.
+// changes, and by ReleaseNonPersistentMemory; an application's own memory is its own.
+//
+// MOTE_STEP_SEQUENCES: how many for each model.
 #include <gtest/gtest.h>
 
 #include <algorithm>
