@@ -3,6 +3,7 @@
 #include "src/host/graph_memory.h"
 
 #include <algorithm>
+#include <new>
 
 #include "src/host/tensor_memory.h"
 
@@ -17,7 +18,14 @@ Block NewBlock(size_t bytes, size_t alignment) {
 
 void* KeptBlocks::Next(size_t bytes, bool* is_new) {
   *is_new = next_ == pieces_.size();
-  if (*is_new) pieces_.push_back({bytes, NewBlock(bytes, kTensorAlignment)});
+  if (*is_new) {
+    Block block = NewBlock(bytes, kTensorAlignment);
+    try {
+      pieces_.push_back({bytes, std::move(block)});
+    } catch (const std::bad_alloc&) {
+      return nullptr;
+    }
+  }
   const Piece& piece = pieces_[next_++];
   return piece.bytes == bytes ? piece.block.get() : nullptr;
 }

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <list>
 #include <map>
 #include <memory>
 #include <utility>
@@ -64,7 +65,7 @@ struct NodeRecord {
   bool is_initialized = false;  // Init has run: Free, or Reset, is due
   bool is_prepared = false;     // for `shapes`
   bool keeps_memory = false;
-  std::vector<Block> blocks;  // what the node has allocated, in Init first
+  std::list<Block> blocks;  // what the node has allocated, in Init first
   size_t init_blocks = 0;
   std::vector<int> scratch;                               // ids
   std::vector<int> callees;                               // subgraphs that it may run
@@ -85,18 +86,37 @@ struct Scratch {
   Block own;  // null: in the arena
 };
 
+// Each byte of a variable that nobody has written, and of other tensors.
+inline int ByteAtFirst(const TfLiteTensor& tensor) {
+  return tensor.is_variable && tensor.type == kTfLiteInt8 ? tensor.params.zero_point : 0;
+}
+
+// Memory of one tensor, which stays when the arena is planned anew.
+struct TensorBlock {
+  Block block;
+  size_t bytes;
+};
+
 struct GraphMemory {
+  // Null and 0 bytes where the application has not given memory.
+  TfLiteCustomAllocation GivenTo(int tensor) const {
+    const auto found = custom_allocations.find(tensor);
+    return found == custom_allocations.end() ? TfLiteCustomAllocation{nullptr, 0} : found->second;
+  }
+
   tflite::IntArrayUniquePtr inputs = tflite::BuildTfLiteArray(0);  // of the graph, as operators see them
   tflite::IntArrayUniquePtr outputs = tflite::BuildTfLiteArray(0);
   std::vector<TensorRecord> tensors;
   std::vector<NodeRecord> nodes;
   std::vector<Scratch> scratch;
   std::vector<int> last_use;  // of each tensor, as a place in the execution plan; -1: none
-  std::map<int, Block> variables;
+  std::map<int, TensorBlock> inputs_of_own;  // inputs of the graph: what the application writes stays
+  std::map<int, TensorBlock> variables;
   std::map<int, TfLiteCustomAllocation> custom_allocations;
-  std::vector<Block> kept;  // what nodes have allocated and others may point to
+  std::list<Block> kept;  // what nodes have allocated and others may point to
   Block arena;
   size_t arena_bytes = 0;
+  size_t input_bytes = 0;
   size_t variable_bytes = 0;
   GraphDelegates delegates;
 };

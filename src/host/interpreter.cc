@@ -3,9 +3,10 @@
 #include "tensorflow/lite/core/interpreter.h"
 
 #include <algorithm>
-#include <cstdlib>
 
+#include "src/host/guarded.h"
 #include "src/host/resources.h"
+#include "src/host/tensor_details.h"
 
 namespace tflite {
 namespace impl {
@@ -13,18 +14,6 @@ namespace {
 
 // Names of subgraphs that check a delegate begin with it.
 constexpr char kValidationPrefix[] = "VALIDATION:";
-
-// One scale and zero point for all elements, on the heap; none for a scale of 0.
-TfLiteQuantization PerTensor(const TfLiteQuantizationParams& params) {
-  TfLiteQuantization quantization = {kTfLiteNoQuantization, nullptr};
-  if (params.scale == 0.0f) return quantization;
-  auto* const affine = static_cast<TfLiteAffineQuantization*>(std::calloc(1, sizeof(TfLiteAffineQuantization)));
-  affine->scale = TfLiteFloatArrayCreate(1);
-  affine->scale->data[0] = params.scale;
-  affine->zero_point = TfLiteIntArrayCreate(1);
-  affine->zero_point->data[0] = params.zero_point;
-  return {kTfLiteAffineQuantization, affine};
-}
 
 const std::map<std::string, uint32_t>& NoNames() {
   static const auto* const none = new std::map<std::string, uint32_t>;
@@ -53,16 +42,19 @@ TfLiteStatus Interpreter::SetTensorParametersReadOnly(int tensor_index, TfLiteTy
                                                       const std::vector<int>& dims,
                                                       TfLiteQuantizationParams quantization, const char* buffer,
                                                       size_t bytes, const Allocation* allocation) {
-  return SetTensorParametersReadOnly(tensor_index, type, name, dims, PerTensor(quantization), buffer, bytes,
-                                     allocation);
+  TfLiteQuantization owned;
+  TF_LITE_ENSURE_STATUS(mote::ReadQuantization(quantization, &owned));
+  return SetTensorParametersReadOnly(tensor_index, type, name, dims, owned, buffer, bytes, allocation);
 }
 
 TfLiteStatus Interpreter::SetTensorParametersReadWrite(int tensor_index, TfLiteType type, const char* name,
                                                        const std::vector<int>& dims,
                                                        TfLiteQuantizationParams quantization, bool is_variable,
                                                        const std::vector<int>* dims_signature) {
+  TfLiteQuantization owned;
+  TF_LITE_ENSURE_STATUS(mote::ReadQuantization(quantization, &owned));
   return primary_subgraph().SetTensorParametersReadWrite(
-      tensor_index, type, name, dims, PerTensor(quantization), is_variable,
+      tensor_index, type, name, dims, owned, is_variable,
       dims_signature == nullptr ? std::vector<int>() : *dims_signature);
 }
 
@@ -113,27 +105,33 @@ TfLiteStatus Interpreter::ModifyGraphWithDelegate(TfLiteOpaqueDelegateStruct* de
 }
 
 TfLiteStatus Interpreter::RemoveAllDelegates() {
-  for (const auto& subgraph : subgraphs_) TF_LITE_ENSURE_STATUS(subgraph->RemoveAllDelegates());
-  return kTfLiteOk;
+  TfLiteStatus status = kTfLiteOk;
+  for (const auto& subgraph : subgraphs_) {
+    const TfLiteStatus removed = subgraph->RemoveAllDelegates();
+    if (status == kTfLiteOk) status = removed;
+  }
+  return status;
 }
 
 // A default delegate that fails does no harm: the CPU can run everything.
 TfLiteStatus Interpreter::ApplyLazyDelegates() {
   OpResolver::TfLiteDelegateCreators creators;
   creators.swap(lazy_delegate_creators_);
-  for (const auto& create : creators) {
-    if (primary_subgraph().HasDelegates() && primary_subgraph().IsFullyDelegated()) return kTfLiteOk;
-    auto made = create(primary_subgraph().context());
-    TfLiteDelegate* const delegate = made.get();
-    if (delegate == nullptr) continue;
-    using Made = OwnedAs<TfLiteDelegate, void (*)(TfLiteDelegate*)>;
-    owned_delegates_.push_back(std::make_unique<Made>(std::move(made)));
-    const TfLiteStatus status = ApplyDelegate(delegate, nullptr, true);
-    if (status == kTfLiteOk || status == kTfLiteApplicationError) continue;
-    error_reporter_->Report("Warning: the default delegate could not be applied (status %d); the CPU runs its nodes.",
-                            status);
-  }
-  return kTfLiteOk;
+  return mote::Guarded(error_reporter_, [&] {
+    for (const auto& create : creators) {
+      if (primary_subgraph().HasDelegates() && primary_subgraph().IsFullyDelegated()) return kTfLiteOk;
+      auto made = create(primary_subgraph().context());
+      TfLiteDelegate* const delegate = made.get();
+      if (delegate == nullptr) continue;
+      using Made = OwnedAs<TfLiteDelegate, void (*)(TfLiteDelegate*)>;
+      owned_delegates_.push_back(std::make_unique<Made>(std::move(made)));
+      const TfLiteStatus status = ApplyDelegate(delegate, nullptr, true);
+      if (status == kTfLiteOk || status == kTfLiteApplicationError) continue;
+      error_reporter_->Report("Warning: the default delegate could not be applied (status %d); the CPU runs its nodes.",
+                              status);
+    }
+    return kTfLiteOk;
+  });
 }
 
 TfLiteStatus Interpreter::AllocateTensors() {
@@ -250,24 +248,30 @@ const internal::SignatureDef* Interpreter::FindOrMakeSignature(const char* signa
     return nullptr;
   }
   if (placeholder_signature_ != nullptr) return placeholder_signature_.get();
-  placeholder_signature_ = std::make_unique<internal::SignatureDef>();
-  placeholder_signature_->subgraph_index = 0;
+  auto made = std::make_unique<internal::SignatureDef>();
+  made->subgraph_index = 0;
   for (const int i : inputs()) {
-    if (tensor(i) != nullptr) placeholder_signature_->inputs[tensor(i)->name] = static_cast<uint32_t>(i);
+    if (tensor(i) != nullptr) made->inputs[tensor(i)->name] = static_cast<uint32_t>(i);
   }
   for (const int i : outputs()) {
-    if (tensor(i) != nullptr) placeholder_signature_->outputs[tensor(i)->name] = static_cast<uint32_t>(i);
+    if (tensor(i) != nullptr) made->outputs[tensor(i)->name] = static_cast<uint32_t>(i);
   }
+  placeholder_signature_ = std::move(made);
   return placeholder_signature_.get();
 }
 
 SignatureRunner* Interpreter::GetSignatureRunner(const char* signature_key) {
   if (ApplyLazyDelegates() != kTfLiteOk) return nullptr;
-  const internal::SignatureDef* const signature = FindOrMakeSignature(signature_key);
-  if (signature == nullptr) return nullptr;
-  const auto place = signature_runners_.try_emplace(signature->signature_key, *signature,
-                                                    subgraph(static_cast<int>(signature->subgraph_index)), this);
-  return &place.first->second;
+  SignatureRunner* runner = nullptr;
+  (void)mote::Guarded(error_reporter_, [&] {
+    const internal::SignatureDef* const signature = FindOrMakeSignature(signature_key);
+    if (signature == nullptr) return kTfLiteError;
+    const auto place = signature_runners_.try_emplace(signature->signature_key, *signature,
+                                                      subgraph(static_cast<int>(signature->subgraph_index)), this);
+    runner = &place.first->second;
+    return kTfLiteOk;
+  });
+  return runner;
 }
 
 async::AsyncSignatureRunner* Interpreter::GetAsyncSignatureRunner(const char* signature_key) {

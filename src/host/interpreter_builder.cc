@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "src/host/guarded.h"
+#include "src/host/tensor_details.h"
 #include "src/micro/operator_names.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/core/api/flatbuffer_conversions.h"
@@ -60,26 +62,6 @@ TfLiteStatus RefuseUnresolved(TfLiteContext* context, TfLiteNode* node) {
 }
 
 std::vector<int> ToVector(const TfLiteIntArray* array) { return {array->data, array->data + array->size}; }
-
-// On the heap, for the tensor to own.
-TfLiteQuantization QuantizationOf(const Tensor& tensor) {
-  const QuantizationParameters* const source = tensor.quantization();
-  if (source == nullptr || source->scale() == nullptr || source->scale()->size() == 0) {
-    return {kTfLiteNoQuantization, nullptr};
-  }
-  auto* const affine = static_cast<TfLiteAffineQuantization*>(std::calloc(1, sizeof(TfLiteAffineQuantization)));
-  const uint32_t scales = source->scale()->size();
-  const uint32_t points = source->zero_point() == nullptr ? 0 : source->zero_point()->size();
-  affine->scale = TfLiteFloatArrayCreate(static_cast<int>(scales));
-  affine->zero_point = TfLiteIntArrayCreate(static_cast<int>(scales));
-  affine->quantized_dimension = source->quantized_dimension();
-  for (uint32_t i = 0; i < scales; ++i) {
-    affine->scale->data[i] = source->scale()->Get(i);
-    // One may stand for all.
-    affine->zero_point->data[i] = points == 0 ? 0 : static_cast<int>(source->zero_point()->Get(i < points ? i : 0));
-  }
-  return {kTfLiteAffineQuantization, affine};
-}
 
 }  // namespace
 
@@ -151,18 +133,22 @@ TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Sub
   TF_LITE_ENSURE_STATUS(ConvertTensorType(source.type(), &type, error_reporter_));
   const char* const name = source.name() == nullptr ? "" : source.name()->c_str();
   const std::vector<int> dims = ToVector(mote::AsIntArray(source.shape()));
+  const std::vector<int> signature = ToVector(mote::AsIntArray(source.shape_signature()));
   const void* const data = mote::ConstantData(*model_, source);
+  TfLiteQuantization quantization;  // the graph takes what it points to
+  TF_LITE_ENSURE_STATUS(mote::ReadQuantization(source.quantization(), &quantization));
   if (data != nullptr) {
     const size_t bytes = mote::DataOfBuffer(*model_, source.buffer())->size();
-    return subgraph->SetTensorParametersReadOnly(index, type, name, dims, QuantizationOf(source),
+    return subgraph->SetTensorParametersReadOnly(index, type, name, dims, quantization,
                                                  static_cast<const char*>(data), bytes, allocation_, source.sparsity());
   }
-  return subgraph->SetTensorParametersReadWrite(index, type, name, dims, QuantizationOf(source), source.is_variable(),
-                                                ToVector(mote::AsIntArray(source.shape_signature())));
+  return subgraph->SetTensorParametersReadWrite(index, type, name, dims, quantization, source.is_variable(), signature);
 }
 
 TfLiteStatus InterpreterBuilder::FillNode(const Operator& source, const TfLiteRegistration& registration,
                                           Subgraph* subgraph) const {
+  const std::vector<int> inputs = ToVector(mote::InputsOf(source)), outputs = ToVector(mote::OutputsOf(source));
+  const std::vector<int> intermediates = ToVector(mote::AsIntArray(source.intermediates()));
   void* builtin_data = nullptr;
   const char* init_data = nullptr;
   size_t init_bytes = 0;
@@ -176,9 +162,8 @@ TfLiteStatus InterpreterBuilder::FillNode(const Operator& source, const TfLiteRe
     TF_LITE_ENSURE_STATUS(ParseOpData(&source, static_cast<BuiltinOperator>(registration.builtin_code), error_reporter_,
                                       &allocator, &builtin_data));
   }
-  return subgraph->AddNodeWithParameters(ToVector(mote::InputsOf(source)), ToVector(mote::OutputsOf(source)),
-                                         ToVector(mote::AsIntArray(source.intermediates())), init_data, init_bytes,
-                                         builtin_data, &registration);
+  return subgraph->AddNodeWithParameters(inputs, outputs, intermediates, init_data, init_bytes, builtin_data,
+                                         &registration);
 }
 
 TfLiteStatus InterpreterBuilder::FillSubgraph(const SubGraph& source,
@@ -272,6 +257,10 @@ TfLiteStatus InterpreterBuilder::operator()(std::unique_ptr<Interpreter>* interp
     error_reporter_->Report("The model has no subgraph.");
     return kTfLiteError;
   }
+  return mote::Guarded(error_reporter_, [&] { return Build(interpreter); });
+}
+
+TfLiteStatus InterpreterBuilder::Build(std::unique_ptr<Interpreter>* interpreter) {
   std::vector<TfLiteRegistration> registrations;
   TF_LITE_ENSURE_STATUS(ResolveOperators(&registrations));
   auto built = std::make_unique<Interpreter>(error_reporter_);

@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "src/host/guarded.h"
 #include "src/host/resources.h"
 #include "tensorflow/lite/core/subgraph.h"
 
@@ -58,7 +59,9 @@ TfLiteEvalTensor* EvalTensorIn(TfLiteContext* context, int subgraph, int tensor)
 TfLiteStatus InvokeSubgraph(TfLiteContext* context, int subgraph) { return GraphOf(context).RunSubgraph(subgraph); }
 
 TfLiteStatus ShapeInput(TfLiteContext* context, int subgraph, int tensor, int rank, const int* dims) {
-  return GraphAt(context, subgraph).ResizeInputTensor(tensor, std::vector<int>(dims, dims + rank));
+  return Guarded(GraphOf(context).surroundings().error_reporter, [&] {
+    return GraphAt(context, subgraph).ResizeInputTensor(tensor, std::vector<int>(dims, dims + rank));
+  });
 }
 
 void NoteLoop(TfLiteContext* context, const LoopChoice& choice) { GraphOf(context).NoteLoop(choice); }
@@ -81,7 +84,12 @@ Resources::Variable* FindVariable(TfLiteContext* context, int id) {
 }
 
 int VariableId(TfLiteContext* context, const char* container, const char* shared_name) {
-  return ResourcesOf(context).Id(container, shared_name);
+  int id = -1;
+  (void)Guarded(GraphOf(context).surroundings().error_reporter, [&] {
+    id = ResourcesOf(context).Id(container, shared_name);
+    return kTfLiteOk;
+  });
+  return id;
 }
 
 TfLiteStatus PrepareVariable(TfLiteContext* context, int id, size_t) {
@@ -120,11 +128,15 @@ TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTens
   size_t bytes = 0;
   if (BytesFor(value->type, Elements(*value->dims), &bytes) != kTfLiteOk) return kTfLiteError;
   const auto* const data = static_cast<const uint8_t*>(value->data.data);
-  variable->value.assign(data, data + bytes);
-  variable->dims.assign(value->dims->data, value->dims->data + value->dims->size);
-  variable->type = value->type;
-  variable->is_assigned = true;
-  return kTfLiteOk;
+  return Guarded(GraphOf(context).surroundings().error_reporter, [&] {
+    std::vector<int> dims(value->dims->data, value->dims->data + value->dims->size);
+    variable->value.reserve(bytes);
+    variable->value.assign(data, data + bytes);
+    variable->dims.swap(dims);
+    variable->type = value->type;
+    variable->is_assigned = true;
+    return kTfLiteOk;
+  });
 }
 
 // The tables lie in the memory of the nodes that make them.

@@ -9,19 +9,13 @@
 
 #include "src/core/shape.h"
 #include "src/host/graph_memory.h"
+#include "src/host/guarded.h"
 #include "src/host/operator.h"
+#include "src/host/tensor_details.h"
 #include "src/host/tensor_memory.h"
+#include "tensorflow/lite/context_util.h"
 
 namespace tflite {
-namespace {
-
-TfLiteIntArray* ToIntArray(const std::vector<int>& values) {
-  TfLiteIntArray* const array = TfLiteIntArrayCreate(static_cast<int>(values.size()));
-  if (array != nullptr) std::copy(values.begin(), values.end(), array->data);
-  return array;
-}
-
-}  // namespace
 
 Subgraph::Subgraph(const SubgraphSurroundings& surroundings, int subgraph_index)
     : surroundings_(surroundings), subgraph_index_(subgraph_index), memory_(std::make_unique<mote::GraphMemory>()) {
@@ -44,10 +38,23 @@ TfLiteStatus Subgraph::CheckTensors(const char* what, const std::vector<int>& in
   return kTfLiteOk;
 }
 
+TfLiteStatus Subgraph::CheckTensor(int tensor_index) {
+  if (HasTensor(tensor_index)) return kTfLiteOk;
+  ReportError("Tensor %d does not exist; there are %zu tensors.", tensor_index, tensors_.size());
+  return kTfLiteError;
+}
+
+TfLiteStatus Subgraph::ReportNoMemory() {
+  ReportError("There is no memory left.");
+  return kTfLiteError;
+}
+
 TfLiteStatus Subgraph::SetInputs(std::vector<int> inputs) {
   TF_LITE_ENSURE_STATUS(CheckUndelegated("Inputs cannot be set"));
   TF_LITE_ENSURE_STATUS(CheckTensors("inputs", inputs));
-  memory_->inputs = BuildTfLiteArray(inputs);
+  IntArrayUniquePtr shown = BuildTfLiteArray(inputs);
+  if (shown == nullptr) return ReportNoMemory();
+  memory_->inputs = std::move(shown);
   inputs_ = std::move(inputs);
   state_ = State::kUninvokable;
   return kTfLiteOk;
@@ -56,7 +63,9 @@ TfLiteStatus Subgraph::SetInputs(std::vector<int> inputs) {
 TfLiteStatus Subgraph::SetOutputs(std::vector<int> outputs) {
   TF_LITE_ENSURE_STATUS(CheckUndelegated("Outputs cannot be set"));
   TF_LITE_ENSURE_STATUS(CheckTensors("outputs", outputs));
-  memory_->outputs = BuildTfLiteArray(outputs);
+  IntArrayUniquePtr shown = BuildTfLiteArray(outputs);
+  if (shown == nullptr) return ReportNoMemory();
+  memory_->outputs = std::move(shown);
   outputs_ = std::move(outputs);
   state_ = State::kUninvokable;
   return kTfLiteOk;
@@ -75,18 +84,28 @@ TfLiteStatus Subgraph::AddTensors(int tensors_to_add, int* first_new_tensor_inde
     ReportError("%d tensors cannot be added.", tensors_to_add);
     return kTfLiteError;
   }
-  if (first_new_tensor_index != nullptr) *first_new_tensor_index = static_cast<int>(tensors_.size());
-  TfLiteTensor tensor = {};
-  tensor.name = "";
-  tensor.buffer_handle = kTfLiteNullBufferHandle;
-  tensors_.resize(tensors_.size() + static_cast<size_t>(tensors_to_add), tensor);
-  for (size_t i = tensors_.size() - static_cast<size_t>(tensors_to_add); i < tensors_.size(); ++i) {
-    tensors_[i].dims = TfLiteIntArrayCreate(0);
+  const size_t first = tensors_.size(), end = first + static_cast<size_t>(tensors_to_add);
+  const TfLiteStatus status = mote::Guarded(surroundings_.error_reporter, [&] {
+    if (memory_->tensors.size() < end) memory_->tensors.resize(end);
+    TfLiteTensor tensor = {};
+    tensor.name = "";
+    tensor.buffer_handle = kTfLiteNullBufferHandle;
+    tensors_.resize(end, tensor);
+    for (size_t i = first; i < end; ++i) {
+      tensors_[i].dims = TfLiteIntArrayCreate(0);
+      if (tensors_[i].dims == nullptr) return ReportNoMemory();
+    }
+    return kTfLiteOk;
+  });
+  if (status != kTfLiteOk) {
+    for (size_t i = first; i < tensors_.size(); ++i) TfLiteTensorFree(&tensors_[i]);
+    tensors_.resize(first);
   }
   memory_->tensors.resize(tensors_.size());
   context_.tensors = tensors_.data();
   context_.tensors_size = tensors_.size();
-  return kTfLiteOk;
+  if (status == kTfLiteOk && first_new_tensor_index != nullptr) *first_new_tensor_index = static_cast<int>(first);
+  return status;
 }
 
 // So that pointers to tensors stay valid while an operator adds a few.
@@ -142,59 +161,73 @@ const char* Subgraph::CopyStrings(const char* strings, size_t bytes) {
   return copy;
 }
 
+// The tensor will be another one.
+void Subgraph::ForgetMemory(int tensor_index) {
+  memory_->inputs_of_own.erase(tensor_index);
+  memory_->custom_allocations.erase(tensor_index);
+  memory_->tensors[static_cast<size_t>(tensor_index)] = {};
+}
+
 TfLiteStatus Subgraph::SetTensorParametersReadOnly(int tensor_index, TfLiteType type, const char* name,
                                                    const std::vector<int>& dims, TfLiteQuantization quantization,
                                                    const char* buffer, size_t bytes, const void* allocation,
                                                    const SparsityParameters* sparsity) {
+  mote::QuantizationPtr owned(&quantization);
+  TF_LITE_ENSURE_STATUS(CheckUndelegated("A tensor cannot be made a constant"));
+  TF_LITE_ENSURE_STATUS(CheckTensor(tensor_index));
   size_t needed = bytes;
-  TfLiteStatus status = CheckUndelegated("A tensor cannot be made a constant");
-  if (status == kTfLiteOk) status = CheckTensors("constants", {tensor_index});
-  if (status == kTfLiteOk && type != kTfLiteString && sparsity == nullptr) {
-    status = BytesOf(tensor_index, type, static_cast<int>(dims.size()), dims.data(), &needed);
+  if (type != kTfLiteString && sparsity == nullptr) {
+    TF_LITE_ENSURE_STATUS(BytesOf(tensor_index, type, static_cast<int>(dims.size()), dims.data(), &needed));
   }
-  if (status == kTfLiteOk && needed != bytes) {
+  if (needed != bytes) {
     ReportError("Constant tensor %d has %zu bytes; its type and shape need %zu.", tensor_index, bytes, needed);
-    status = kTfLiteError;
+    return kTfLiteError;
   }
-  if (status != kTfLiteOk) {
-    TfLiteQuantizationFree(&quantization);
-    return status;
-  }
-  if (type == kTfLiteString) buffer = CopyStrings(buffer, bytes);
-  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
-  TfLiteTensorReset(type, name, ToIntArray(dims), {}, const_cast<char*>(buffer), bytes, kTfLiteMmapRo, allocation,
-                    false, &tensor);
-  memory_->tensors[static_cast<size_t>(tensor_index)] = {};
-  memory_->tensors[static_cast<size_t>(tensor_index)].sparsity = sparsity;
-  return SetQuantization(tensor_index, quantization);
+  return mote::Guarded(surroundings_.error_reporter, [&] {
+    if (type == kTfLiteString) buffer = CopyStrings(buffer, bytes);
+    IntArrayUniquePtr shape = BuildTfLiteArray(dims);
+    mote::SparsityPtr read_sparsity = sparsity == nullptr ? nullptr : mote::ReadSparsity(*sparsity);
+    const bool has_all = shape != nullptr && (sparsity == nullptr || read_sparsity != nullptr) &&
+                         (type != kTfLiteString || buffer != nullptr);
+    if (!has_all) return ReportNoMemory();
+    ForgetMemory(tensor_index);
+    TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+    TfLiteTensorReset(type, name, shape.release(), {}, const_cast<char*>(buffer), bytes, kTfLiteMmapRo, allocation,
+                      false, &tensor);
+    tensor.sparsity = read_sparsity.release();
+    memory_->tensors[static_cast<size_t>(tensor_index)].sparsity = sparsity;
+    return SetQuantization(tensor_index, *owned.release());
+  });
 }
 
 TfLiteStatus Subgraph::SetTensorParametersReadWrite(int tensor_index, TfLiteType type, const char* name,
                                                     const std::vector<int>& dims, TfLiteQuantization quantization,
                                                     bool is_variable, const std::vector<int>& dims_signature) {
+  mote::QuantizationPtr owned(&quantization);
+  TF_LITE_ENSURE_STATUS(CheckUndelegated("A tensor cannot be set"));
+  TF_LITE_ENSURE_STATUS(CheckTensor(tensor_index));
   size_t bytes = 0;
-  TfLiteStatus status = CheckUndelegated("A tensor cannot be set");
-  if (status == kTfLiteOk) status = CheckTensors("activations", {tensor_index});
-  if (status == kTfLiteOk && type != kTfLiteNoType) {
-    status = BytesOf(tensor_index, type, static_cast<int>(dims.size()), dims.data(), &bytes);
+  if (type != kTfLiteNoType) {
+    TF_LITE_ENSURE_STATUS(BytesOf(tensor_index, type, static_cast<int>(dims.size()), dims.data(), &bytes));
   }
-  if (status == kTfLiteOk && type == kTfLiteString && is_variable) {
+  if (type == kTfLiteString && is_variable) {
     ReportError("Tensor %d is a variable, which cannot hold strings.", tensor_index);
-    status = kTfLiteError;
+    return kTfLiteError;
   }
-  if (status != kTfLiteOk) {
-    TfLiteQuantizationFree(&quantization);
-    return status;
-  }
-  const TfLiteAllocationType place = type == kTfLiteString ? kTfLiteDynamic
-                                     : is_variable         ? kTfLiteArenaRwPersistent
-                                                           : kTfLiteArenaRw;
-  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
-  TfLiteTensorReset(type, name, ToIntArray(dims), {}, nullptr, bytes, place, nullptr, is_variable, &tensor);
-  if (!dims_signature.empty()) tensor.dims_signature = ToIntArray(dims_signature);
-  memory_->tensors[static_cast<size_t>(tensor_index)] = {};
-  memory_->tensors[static_cast<size_t>(tensor_index)].is_string = type == kTfLiteString;
-  return SetQuantization(tensor_index, quantization);
+  return mote::Guarded(surroundings_.error_reporter, [&] {
+    IntArrayUniquePtr shape = BuildTfLiteArray(dims), signature;
+    if (!dims_signature.empty()) signature = BuildTfLiteArray(dims_signature);
+    if (shape == nullptr || (!dims_signature.empty() && signature == nullptr)) return ReportNoMemory();
+    const TfLiteAllocationType place = type == kTfLiteString ? kTfLiteDynamic
+                                       : is_variable         ? kTfLiteArenaRwPersistent
+                                                             : kTfLiteArenaRw;
+    ForgetMemory(tensor_index);
+    TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+    TfLiteTensorReset(type, name, shape.release(), {}, nullptr, bytes, place, nullptr, is_variable, &tensor);
+    tensor.dims_signature = signature.release();
+    memory_->tensors[static_cast<size_t>(tensor_index)].is_string = type == kTfLiteString;
+    return SetQuantization(tensor_index, *owned.release());
+  });
 }
 
 TfLiteStatus Subgraph::SetQuantization(int tensor_index, const TfLiteQuantization& quantization) {
@@ -236,23 +269,39 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
     ReportError("A node needs a registration with an invoke function.");
     return kTfLiteError;
   }
-  const int index = static_cast<int>(nodes_size());
-  TfLiteNode node = {};
-  node.inputs = ToIntArray(inputs);
-  node.outputs = ToIntArray(outputs);
-  node.intermediates = ToIntArray(intermediates);
-  node.temporaries = TfLiteIntArrayCreate(0);
-  node.builtin_data = owned_data.release();
-  node.custom_initial_data = init_data;
-  node.custom_initial_data_size = static_cast<int>(init_data_size);
-  node.might_have_side_effect = MightHaveSideEffect(node, registration->builtin_code);
-  nodes_and_registration_.emplace_back(node, *registration);
-  memory_->nodes.emplace_back();
-  execution_plan_.push_back(index);
-  state_ = State::kUninvokable;
-  if (!mote::IsOfTable(*registration)) InitNode(index);
-  if (node_index != nullptr) *node_index = index;
-  return kTfLiteOk;
+  return mote::Guarded(surroundings_.error_reporter, [&] {
+    TfLiteNode node = {};
+    IntArrayUniquePtr arrays[] = {BuildTfLiteArray(inputs), BuildTfLiteArray(outputs), BuildTfLiteArray(intermediates),
+                                  BuildTfLiteArray(0)};
+    for (const IntArrayUniquePtr& array : arrays) {
+      if (array == nullptr) return ReportNoMemory();
+    }
+    node.inputs = arrays[0].get();
+    node.outputs = arrays[1].get();
+    node.intermediates = arrays[2].get();
+    node.temporaries = arrays[3].get();
+    node.builtin_data = owned_data.get();
+    node.custom_initial_data = init_data;
+    node.custom_initial_data_size = static_cast<int>(init_data_size);
+    node.might_have_side_effect = MightHaveSideEffect(node, registration->builtin_code);
+    AppendNode(node, *registration);
+    for (IntArrayUniquePtr& array : arrays) (void)array.release();
+    (void)owned_data.release();
+    const int index = static_cast<int>(nodes_size()) - 1;
+    state_ = State::kUninvokable;
+    if (!mote::IsOfTable(*registration)) InitNode(index);
+    if (node_index != nullptr) *node_index = index;
+    return kTfLiteOk;
+  });
+}
+
+// Takes what the node points to, unless it throws: then the graph is as before.
+void Subgraph::AppendNode(const TfLiteNode& node, const TfLiteRegistration& registration) {
+  const size_t index = nodes_size();
+  memory_->nodes.resize(index + 1);
+  if (execution_plan_.size() == execution_plan_.capacity()) execution_plan_.reserve(2 * index + 8);
+  nodes_and_registration_.emplace_back(node, registration);
+  execution_plan_.push_back(static_cast<int>(index));
 }
 
 TfLiteOperator* Subgraph::OperatorOf(int node_index) {
@@ -287,17 +336,49 @@ const std::pair<TfLiteNode, TfLiteRegistration>* Subgraph::node_and_registration
   return &nodes_and_registration_[static_cast<size_t>(node_index)];
 }
 
+// A node runs once, after those whose outputs it reads. What no node of the plan writes is the application's business.
+TfLiteStatus Subgraph::CheckOrder(const std::vector<int>& plan) {
+  constexpr int kNone = -1;
+  std::vector<int> place_of(nodes_size(), kNone), writer_of(tensors_.size(), kNone);
+  for (size_t place = 0; place < plan.size(); ++place) {
+    const int node = plan[place];
+    if (node_and_registration(node) == nullptr) {
+      ReportError("Node %d of the execution plan does not exist; there are %zu nodes.", node, nodes_size());
+      return kTfLiteError;
+    }
+    if (place_of[static_cast<size_t>(node)] != kNone) {
+      ReportError("Node %s (number %d) is in the execution plan twice.", OperatorName(node), node);
+      return kTfLiteError;
+    }
+    place_of[static_cast<size_t>(node)] = static_cast<int>(place);
+    for (const int output : TfLiteIntArrayView(nodes_and_registration_[static_cast<size_t>(node)].first.outputs)) {
+      if (HasTensor(output)) writer_of[static_cast<size_t>(output)] = node;
+    }
+  }
+  for (size_t place = 0; place < plan.size(); ++place) {
+    const int node = plan[place];
+    for (const int input : TfLiteIntArrayView(nodes_and_registration_[static_cast<size_t>(node)].first.inputs)) {
+      const int writer = HasTensor(input) ? writer_of[static_cast<size_t>(input)] : kNone;
+      if (writer == kNone || place_of[static_cast<size_t>(writer)] < static_cast<int>(place)) continue;
+      ReportError(
+          "The execution plan has node %s (number %d) before node %s (number %d), which writes its input, tensor %d "
+          "(%s).",
+          OperatorName(node), node, OperatorName(writer), writer, input, tensors_[static_cast<size_t>(input)].name);
+      return kTfLiteError;
+    }
+  }
+  return kTfLiteOk;
+}
+
 TfLiteStatus Subgraph::SetExecutionPlan(const std::vector<int>& new_plan) {
   TF_LITE_ENSURE_STATUS(CheckMutable("The execution plan cannot be set"));
   TF_LITE_ENSURE_STATUS(CheckUndelegated("The execution plan cannot be set"));
-  for (const int node : new_plan) {
-    if (node_and_registration(node) != nullptr) continue;
-    ReportError("Node %d of the execution plan does not exist; there are %zu nodes.", node, nodes_size());
-    return kTfLiteError;
-  }
-  execution_plan_ = new_plan;
-  state_ = State::kUninvokable;
-  return kTfLiteOk;
+  return mote::Guarded(surroundings_.error_reporter, [&] {
+    TF_LITE_ENSURE_STATUS(CheckOrder(new_plan));
+    execution_plan_ = new_plan;
+    state_ = State::kUninvokable;
+    return kTfLiteOk;
+  });
 }
 
 TfLiteStatus Subgraph::CheckIdle(const char* what) {
@@ -315,16 +396,46 @@ TfLiteStatus Subgraph::CheckMutable(const char* what) {
   return kTfLiteError;
 }
 
-TfLiteStatus Subgraph::SetTensorShape(int tensor_index, int rank, const int* dims) {
+// Shape, size and memory change together, or not at all.
+TfLiteStatus Subgraph::ChangeShape(int tensor_index, int rank, const int* dims) {
   TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  // Also while an operator looks at the numbers of the strings.
+  const bool is_string = memory_->tensors[static_cast<size_t>(tensor_index)].is_string || tensor.type == kTfLiteString;
   size_t bytes = 0;
   TF_LITE_ENSURE_STATUS(BytesOf(tensor_index, tensor.type, rank, dims, &bytes));
-  TfLiteIntArray* const copy = TfLiteIntArrayCreate(rank);
-  if (copy == nullptr) return kTfLiteError;
-  std::copy(dims, dims + rank, copy->data);
+  IntArrayUniquePtr shape = BuildTfLiteArray(rank, dims);
+  if (shape == nullptr) return ReportNoMemory();
+  TF_LITE_ENSURE_STATUS(is_string ? CheckStringRoom(tensor_index, mote::Elements(*shape))
+                                  : ChangeBytes(tensor_index, bytes));
   TfLiteIntArrayFree(tensor.dims);
-  tensor.dims = copy;
-  if (tensor.type != kTfLiteString) tensor.bytes = bytes;
+  tensor.dims = shape.release();
+  return kTfLiteOk;
+}
+
+// Where the graph does not run, memory in the arena comes with the next plan; until then there is none.
+TfLiteStatus Subgraph::ChangeBytes(int tensor_index, size_t bytes) {
+  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  if (tensor.allocation_type == kTfLiteCustom) {
+    const TfLiteCustomAllocation given = memory_->GivenTo(tensor_index);
+    if (is_invoking_) TF_LITE_ENSURE_STATUS(CheckCustomAllocation(tensor_index, given, bytes));
+    tensor.bytes = bytes;
+    PlaceCustomAllocation(tensor_index);
+    return kTfLiteOk;
+  }
+  if (!is_invoking_ && tensor.allocation_type != kTfLiteDynamic) {
+    if (bytes != tensor.bytes) tensor.data.data = nullptr;
+    tensor.bytes = bytes;
+    return kTfLiteOk;
+  }
+  if (tensor.allocation_type == kTfLiteDynamic && TfLiteTensorRealloc(bytes, &tensor) == kTfLiteOk) return kTfLiteOk;
+  void* const memory = tensor.allocation_type == kTfLiteDynamic ? nullptr : mote::NewTensorMemory(bytes);
+  if (memory == nullptr) {
+    ReportError("there is no memory for the %zu bytes of tensor %d (%s)", bytes, tensor_index, tensor.name);
+    return kTfLiteError;
+  }
+  MoveToHeap(tensor_index);
+  tensor.data.data = memory;
+  tensor.bytes = bytes;
   return kTfLiteOk;
 }
 
@@ -342,11 +453,10 @@ TfLiteStatus Subgraph::ResizeInputTensor(int tensor_index, const std::vector<int
     return kTfLiteError;
   }
   if (TfLiteIntArrayEqualsArray(tensor.dims, rank, dims.data())) return kTfLiteOk;
-  TF_LITE_ENSURE_STATUS(SetTensorShape(tensor_index, rank, dims.data()));
-  if (is_immutable_) TF_LITE_ENSURE_STATUS(UndoAllDelegates());
-  if (tensor.allocation_type != kTfLiteCustom) TfLiteTensorDataFree(&tensor);
+  TF_LITE_ENSURE_STATUS(ChangeShape(tensor_index, rank, dims.data()));
   state_ = State::kUninvokable;
-  return kTfLiteOk;
+  if (tensor.allocation_type == kTfLiteDynamic) TfLiteTensorDataFree(&tensor);
+  return is_immutable_ ? UndoAllDelegates() : kTfLiteOk;
 }
 
 TfLiteStatus Subgraph::ResizeInputTensorStrict(int tensor_index, const std::vector<int>& dims) {
@@ -392,19 +502,35 @@ TfLiteStatus Subgraph::SetCustomAllocationForTensor(int tensor_index, const TfLi
                 mote::kTensorAlignment);
     return kTfLiteError;
   }
-  memory_->custom_allocations[tensor_index] = allocation;
-  tensor.allocation_type = kTfLiteCustom;
-  tensor.data.data = allocation.data;
-  return state_ == State::kInvokable ? CheckCustomAllocations() : kTfLiteOk;
+  // Before that, AllocateTensors tells how much is needed.
+  if (state_ != State::kUninvokable) {
+    TF_LITE_ENSURE_STATUS(CheckCustomAllocation(tensor_index, allocation, tensor.bytes));
+  }
+  return mote::Guarded(surroundings_.error_reporter, [&] {
+    memory_->custom_allocations[tensor_index] = allocation;
+    tensor.allocation_type = kTfLiteCustom;
+    PlaceCustomAllocation(tensor_index);
+    return kTfLiteOk;
+  });
+}
+
+// What is too short is not the tensor's memory, until another shape makes it so.
+void Subgraph::PlaceCustomAllocation(int tensor_index) {
+  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  const TfLiteCustomAllocation given = memory_->GivenTo(tensor_index);
+  tensor.data.data = given.bytes < tensor.bytes ? nullptr : given.data;
+}
+
+TfLiteStatus Subgraph::CheckCustomAllocation(int tensor_index, const TfLiteCustomAllocation& allocation, size_t bytes) {
+  if (allocation.bytes >= bytes) return kTfLiteOk;
+  ReportError("Tensor %d (%s) needs %zu bytes; the memory that it was given has %zu.", tensor_index,
+              tensors_[static_cast<size_t>(tensor_index)].name, bytes, allocation.bytes);
+  return kTfLiteError;
 }
 
 TfLiteStatus Subgraph::CheckCustomAllocations() {
   for (const auto& [index, allocation] : memory_->custom_allocations) {
-    const TfLiteTensor& tensor = tensors_[static_cast<size_t>(index)];
-    if (allocation.bytes >= tensor.bytes) continue;
-    ReportError("Tensor %d (%s) needs %zu bytes; the memory that it was given has %zu.", index, tensor.name,
-                tensor.bytes, allocation.bytes);
-    return kTfLiteError;
+    TF_LITE_ENSURE_STATUS(CheckCustomAllocation(index, allocation, tensors_[static_cast<size_t>(index)].bytes));
   }
   return kTfLiteOk;
 }
@@ -433,7 +559,7 @@ TfLiteStatus Subgraph::ResetVariableTensors() {
     // The application's memory is the application's business.
     if (!tensor.is_variable || tensor.allocation_type != kTfLiteArenaRwPersistent || tensor.data.data == nullptr)
       continue;
-    std::memset(tensor.data.data, tensor.type == kTfLiteInt8 ? tensor.params.zero_point : 0, tensor.bytes);
+    std::memset(tensor.data.data, mote::ByteAtFirst(tensor), tensor.bytes);
   }
   return kTfLiteOk;
 }

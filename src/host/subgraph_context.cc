@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a graph offers to operators through TfLiteContext.
 #include <cstdio>
+#include <cstring>
 
+#include "src/host/guarded.h"
 #include "src/host/op_runtime.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/core/c/operator.h"
@@ -48,7 +50,7 @@ TfLiteStatus GetModelMetadata(const TfLiteContext* context, const char* name, co
   const Model* const model = *GraphOf(context).surroundings().model;
   if (name == nullptr || model == nullptr || model->metadata() == nullptr) return kTfLiteError;
   for (const Metadata* metadata : *model->metadata()) {
-    if (metadata->name() == nullptr || metadata->name()->str() != name) continue;
+    if (metadata->name() == nullptr || std::strcmp(metadata->name()->c_str(), name) != 0) continue;
     const auto* const data = mote::DataOfBuffer(*model, metadata->buffer());
     *ptr = data == nullptr ? nullptr : reinterpret_cast<const char*>(data->data());
     *bytes = data == nullptr ? 0 : data->size();
@@ -70,12 +72,18 @@ TfLiteStatus GetNodeAndRegistration(TfLiteContext* context, int node_index, TfLi
 
 TfLiteStatus ReplaceNodeSubsetsWithDelegateKernels(TfLiteContext* context, TfLiteRegistration registration,
                                                    const TfLiteIntArray* nodes_to_replace, TfLiteDelegate* delegate) {
-  return GraphOf(context).ReplaceNodeSubsetsWithDelegateKernels(registration, nodes_to_replace, delegate);
+  Subgraph& graph = GraphOf(context);
+  return mote::Guarded(graph.surroundings().error_reporter, [&] {
+    return graph.ReplaceNodeSubsetsWithDelegateKernels(registration, nodes_to_replace, delegate);
+  });
 }
 
 TfLiteStatus PreviewDelegatePartitioning(TfLiteContext* context, const TfLiteIntArray* nodes_to_replace,
                                          TfLiteDelegateParams** partition_params_array, int* num_partitions) {
-  return GraphOf(context).PreviewDelegatePartitioning(nodes_to_replace, partition_params_array, num_partitions);
+  Subgraph& graph = GraphOf(context);
+  return mote::Guarded(graph.surroundings().error_reporter, [&] {
+    return graph.PreviewDelegatePartitioning(nodes_to_replace, partition_params_array, num_partitions);
+  });
 }
 
 TfLiteStatus AcquireSubgraphContext(TfLiteContext* context, int subgraph_index, TfLiteContext** acquired_context) {

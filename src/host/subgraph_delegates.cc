@@ -8,6 +8,7 @@
 
 #include "src/host/delegate_calls.h"
 #include "src/host/graph_memory.h"
+#include "src/host/guarded.h"
 #include "src/host/resources.h"
 #include "src/host/scoped.h"
 #include "tensorflow/lite/context_util.h"
@@ -164,6 +165,7 @@ TfLiteStatus Subgraph::PreviewDelegatePartitioning(const TfLiteIntArray* nodes_t
   TF_LITE_ENSURE_STATUS(Partition(*nodes_to_replace, &subsets));
   const auto keep = [&delegates](const std::vector<int>& values) {
     delegates.preview_arrays.push_back(BuildTfLiteArray(values));
+    if (delegates.preview_arrays.back() == nullptr) throw std::bad_alloc();
     return delegates.preview_arrays.back().get();
   };
   for (const NodeSubset& subset : subsets) {
@@ -194,7 +196,8 @@ TfLiteStatus Subgraph::ReplaceNodeSubsetsWithDelegateKernels(TfLiteRegistration 
   registration.inplace_operator &= ~mote::kOperatorOfTable;
   std::vector<NodeSubset> subsets;
   TF_LITE_ENSURE_STATUS(Partition(*nodes_to_replace, &subsets));
-  RememberGraph();  // of a subgraph that the delegate has acquired
+  TF_LITE_ENSURE_STATUS(CheckOutputs(subsets, delegate));
+  TF_LITE_ENSURE_STATUS(RememberGraph());  // of a subgraph that the delegate has acquired
   execution_plan_.clear();
   state_ = State::kUninvokable;
   for (const NodeSubset& subset : subsets) {
@@ -207,23 +210,46 @@ TfLiteStatus Subgraph::ReplaceNodeSubsetsWithDelegateKernels(TfLiteRegistration 
   return kTfLiteOk;
 }
 
+// The application may have given a tensor a buffer of one delegate (SetBufferHandle), which no other may then write.
+TfLiteStatus Subgraph::CheckOutputs(const std::vector<NodeSubset>& subsets, const TfLiteDelegate* delegate) {
+  for (const NodeSubset& subset : subsets) {
+    if (subset.type != NodeSubset::kTfPartition) continue;
+    for (const int output : subset.output_tensors) {
+      const TfLiteTensor& tensor = tensors_[static_cast<size_t>(output)];
+      if (tensor.delegate == nullptr || tensor.delegate == delegate) continue;
+      ReportError(
+          "The delegate claims the node that writes tensor %d (%s), which is in a buffer of another delegate: "
+          "RemoveAllDelegates gives that back.",
+          output, tensor.name);
+      return kTfLiteDelegateError;
+    }
+  }
+  return kTfLiteOk;
+}
+
 TfLiteStatus Subgraph::AddDelegateNode(const TfLiteRegistration& registration, const NodeSubset& subset,
                                        TfLiteDelegate* delegate) {
   TfLiteNode node = {};
-  node.builtin_data = NewParams(subset, delegate);
-  if (node.builtin_data == nullptr) {
+  std::unique_ptr<void, decltype(&std::free)> params(NewParams(subset, delegate), std::free);
+  if (params == nullptr) {
     ReportError("There is no memory for a node of the delegate.");
     return kTfLiteError;
   }
-  node.inputs = BuildTfLiteArray(subset.input_tensors).release();
-  node.outputs = BuildTfLiteArray(subset.output_tensors).release();
-  node.intermediates = TfLiteIntArrayCreate(0);
-  node.temporaries = TfLiteIntArrayCreate(0);
+  node.builtin_data = params.get();
+  IntArrayUniquePtr arrays[] = {BuildTfLiteArray(subset.input_tensors), BuildTfLiteArray(subset.output_tensors),
+                                BuildTfLiteArray(0), BuildTfLiteArray(0)};
+  for (const IntArrayUniquePtr& array : arrays) {
+    if (array == nullptr) return ReportNoMemory();
+  }
+  node.inputs = arrays[0].get();
+  node.outputs = arrays[1].get();
+  node.intermediates = arrays[2].get();
+  node.temporaries = arrays[3].get();
   node.delegate = delegate;
-  const int index = static_cast<int>(nodes_size());
-  nodes_and_registration_.emplace_back(node, registration);
-  memory_->nodes.emplace_back();
-  execution_plan_.push_back(index);
+  AppendNode(node, registration);
+  for (IntArrayUniquePtr& array : arrays) (void)array.release();
+  (void)params.release();
+  const int index = static_cast<int>(nodes_size()) - 1;
   for (const int output : subset.output_tensors) tensors_[static_cast<size_t>(output)].delegate = delegate;
   InitNode(index);
   return kTfLiteOk;
@@ -279,14 +305,18 @@ void Subgraph::NoteDelegateName(const TfLiteDelegate* delegate, const char* name
   if (delegate != nullptr && name != nullptr) memory_->delegates.names[delegate] = name;
 }
 
+// The report may lack a line that there is no memory for.
 void Subgraph::NoteFailure(const TfLiteDelegate& delegate, TfLiteStatus status) {
-  mote::GraphDelegates& delegates = memory_->delegates;
-  const auto name = delegates.names.find(&delegate);
-  const std::string text = (name == delegates.names.end() ? std::string("a delegate") : name->second) +
-                           " could not be applied to subgraph " + std::to_string(subgraph_index_) + " (status " +
-                           std::to_string(status) + ")";
-  std::vector<std::string>& failures = delegates.failures;
-  if (std::find(failures.begin(), failures.end(), text) == failures.end()) failures.push_back(text);
+  (void)mote::Guarded(surroundings_.error_reporter, [&] {
+    mote::GraphDelegates& delegates = memory_->delegates;
+    const auto name = delegates.names.find(&delegate);
+    const std::string text = (name == delegates.names.end() ? std::string("a delegate") : name->second) +
+                             " could not be applied to subgraph " + std::to_string(subgraph_index_) + " (status " +
+                             std::to_string(status) + ")";
+    std::vector<std::string>& failures = delegates.failures;
+    if (std::find(failures.begin(), failures.end(), text) == failures.end()) failures.push_back(text);
+    return kTfLiteOk;
+  });
 }
 
 const mote::GraphDelegates& Subgraph::delegates() const { return memory_->delegates; }
@@ -319,18 +349,24 @@ TfLiteStatus Subgraph::ModifyGraphWithDelegate(TfLiteDelegate* delegate, bool is
     ReportError("A delegate cannot be applied while another one is.");
     return kTfLiteError;
   }
-  TF_LITE_ENSURE_STATUS(RedoAllDelegates());
-  return ApplyDelegate({delegate, is_default});
+  return mote::Guarded(surroundings_.error_reporter, [&] {
+    TF_LITE_ENSURE_STATUS(RedoAllDelegates());
+    return ApplyDelegate({delegate, is_default});
+  });
 }
 
-void Subgraph::RememberGraph() {
+TfLiteStatus Subgraph::RememberGraph() {
   mote::GraphDelegates& delegates = memory_->delegates;
-  if (delegates.is_remembered) return;
-  delegates.is_remembered = true;
-  delegates.plan_before = execution_plan_;
+  if (delegates.is_remembered) return kTfLiteOk;
+  std::vector<IntArrayUniquePtr> inputs;
   for (const auto& [node, registration] : nodes_and_registration_) {
-    delegates.inputs_before.push_back(BuildTfLiteArray(*node.inputs));
+    inputs.push_back(BuildTfLiteArray(*node.inputs));
+    if (inputs.back() == nullptr) return ReportNoMemory();
   }
+  delegates.plan_before = execution_plan_;
+  delegates.inputs_before = std::move(inputs);
+  delegates.is_remembered = true;
+  return kTfLiteOk;
 }
 
 // Finds out whether all shapes are known, for a delegate that needs that. One that is there by default is left out
@@ -362,13 +398,9 @@ TfLiteStatus Subgraph::ApplyDelegate(const mote::AppliedDelegate& applied) {
     if (status != kTfLiteOk) NoteFailure(*applied.delegate, status);
     TF_LITE_ENSURE_STATUS(status);
   }
-  RememberGraph();
-  TfLiteStatus status = LetDelegateChoose(applied.delegate);
-  if (status == kTfLiteOk) status = SettleAfterDelegate(*applied.delegate, was_immutable, was_ready);
-  if (status == kTfLiteOk) {
-    memory_->delegates.applied.push_back(applied);
-    return kTfLiteOk;
-  }
+  const TfLiteStatus status = mote::Guarded(
+      surroundings_.error_reporter, [&] { return TryDelegate(applied, was_immutable, was_ready); });
+  if (status == kTfLiteOk) return kTfLiteOk;
   NoteFailure(*applied.delegate, status);
   ForgetDelegates();
   if (was_ready || is_static) (void)PrepareAndPlan();
@@ -376,11 +408,21 @@ TfLiteStatus Subgraph::ApplyDelegate(const mote::AppliedDelegate& applied) {
   return status;
 }
 
+TfLiteStatus Subgraph::TryDelegate(const mote::AppliedDelegate& applied, bool was_immutable, bool was_ready) {
+  std::vector<mote::AppliedDelegate>& all = memory_->delegates.applied;
+  TF_LITE_ENSURE_STATUS(RememberGraph());
+  TF_LITE_ENSURE_STATUS(LetDelegateChoose(applied.delegate));
+  TF_LITE_ENSURE_STATUS(SettleAfterDelegate(*applied.delegate, was_immutable, was_ready));
+  all.push_back(applied);
+  return kTfLiteOk;
+}
+
 TfLiteStatus Subgraph::LetDelegateChoose(TfLiteDelegate* delegate) {
   ReserveTensors();
   is_delegating_ = true;
   memory_->delegates.choosing = delegate;
-  const TfLiteStatus status = mote::CallDelegatePrepare(&context_, delegate);
+  const TfLiteStatus status = mote::Guarded(surroundings_.error_reporter,
+                                            [&] { return mote::CallDelegatePrepare(&context_, delegate); });
   // Those too that the delegate has acquired and not released.
   for (const auto& subgraph : *surroundings_.subgraphs) subgraph->is_delegating_ = false;
   if (status == kTfLiteOk) return kTfLiteOk;
@@ -418,7 +460,7 @@ TfLiteStatus Subgraph::UndoAllDelegates() {
   const size_t nodes_before = delegates.inputs_before.size();
   for (int i = static_cast<int>(nodes_before); i < static_cast<int>(nodes_size()); ++i) {
     FreeNode(i);
-    RestartNode(i);
+    DropWork(i);
     RestoreOutputs(i);
     DeleteNode(i);
   }
@@ -466,6 +508,7 @@ void Subgraph::RemoveAsync(const async::AsyncSubgraph* side) {
 }
 
 void Subgraph::ForgetDelegates() {
+  (void)EnsureInputsAreReadable();
   (void)UndoAllDelegates();
   memory_->delegates.applied.clear();
   memory_->delegates.are_undone = false;
@@ -476,6 +519,7 @@ void Subgraph::ForgetDelegates() {
 TfLiteStatus Subgraph::RemoveAllDelegates() {
   TF_LITE_ENSURE_STATUS(CheckMutable("Delegates cannot be removed"));
   const bool was_ready = state_ != State::kUninvokable;
+  TF_LITE_ENSURE_STATUS(EnsureInputsAreReadable());
   ForgetDelegates();
   return was_ready ? PrepareAndPlan() : kTfLiteOk;
 }
@@ -596,6 +640,14 @@ TfLiteStatus Subgraph::MakeInputsReadable(int node_index) {
   return kTfLiteOk;
 }
 
+TfLiteStatus Subgraph::EnsureInputsAreReadable() {
+  for (const int input : inputs_) {
+    TfLiteTensor* const found = tensor(input);
+    if (found != nullptr) TF_LITE_ENSURE_STATUS(MakeReadable(found));
+  }
+  return kTfLiteOk;
+}
+
 TfLiteStatus Subgraph::EnsureOutputsAreReadable() {
   for (const int output : outputs_) {
     TfLiteTensor* const found = tensor(output);
@@ -606,13 +658,17 @@ TfLiteStatus Subgraph::EnsureOutputsAreReadable() {
 
 // Each once, though TfLiteTensorCopy may have given a handle to several tensors.
 void Subgraph::ReleaseBuffers() {
-  std::set<std::pair<TfLiteDelegate*, TfLiteBufferHandle>> released;
   for (TfLiteTensor& tensor : tensors_) {
     if (tensor.delegate == nullptr) continue;
-    if (released.insert({tensor.delegate, tensor.buffer_handle}).second) mote::FreeBuffer(&context_, &tensor);
-    tensor.buffer_handle = kTfLiteNullBufferHandle;
-    tensor.delegate = nullptr;
-    tensor.data_is_stale = false;
+    TfLiteDelegate* const delegate = tensor.delegate;
+    const TfLiteBufferHandle handle = tensor.buffer_handle;
+    mote::FreeBuffer(&context_, &tensor);
+    for (TfLiteTensor& other : tensors_) {
+      if (other.delegate != delegate || (other.buffer_handle != handle && &other != &tensor)) continue;
+      other.buffer_handle = kTfLiteNullBufferHandle;
+      other.delegate = nullptr;
+      other.data_is_stale = false;
+    }
   }
 }
 

@@ -7,11 +7,13 @@
 #include "src/core/shape.h"
 #include "src/core/string_tensor.h"
 #include "src/host/graph_memory.h"
+#include "src/host/guarded.h"
 #include "src/host/operator.h"
 #include "src/host/resources.h"
 #include "src/host/scoped.h"
 #include "src/host/tensor_memory.h"
 #include "tensorflow/lite/core/subgraph.h"
+#include "tensorflow/lite/kernels/kernel_util.h"
 
 namespace tflite {
 namespace {
@@ -33,9 +35,10 @@ StringBytes MeasureStrings(const TfLiteTensor& tensor) {
 
 }  // namespace
 
-TfLiteStatus Subgraph::GiveStringMemory(int tensor_index, size_t bytes) {
+// Room for that many strings and bytes, without strings. Where there is no memory, the tensor is as before.
+TfLiteStatus Subgraph::GiveStringMemory(int tensor_index, int elements, size_t bytes) {
   TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
-  const uint64_t needed = std::max<uint64_t>(bytes, mote::StringTensorBytes(mote::Elements(*tensor.dims)));
+  const uint64_t needed = std::max<uint64_t>(bytes, mote::StringTensorBytes(elements));
   const uint64_t room = tensor.data.data == nullptr ? 0 : mote::TensorMemoryBytes(tensor.data.data);
   if (tensor.data.data == nullptr || room < needed) {
     void* const memory = needed > mote::kMaxTensorBytes ? nullptr : mote::NewTensorMemory(needed);
@@ -43,6 +46,7 @@ TfLiteStatus Subgraph::GiveStringMemory(int tensor_index, size_t bytes) {
       ReportError("there is no memory for the strings of tensor %d (%s)", tensor_index, tensor.name);
       return kTfLiteError;
     }
+    std::memset(memory, 0, needed);  // the application may read all of it
     mote::FreeTensorMemory(tensor.data.data);
     tensor.data.data = memory;
   }
@@ -56,14 +60,15 @@ TfLiteStatus Subgraph::GiveStringInputsMemory() {
   for (const int input : inputs_) {
     const TfLiteTensor* const tensor = this->tensor(input);
     if (tensor == nullptr || tensor->allocation_type != kTfLiteDynamic || tensor->type != kTfLiteString) continue;
-    if (tensor->data.data == nullptr) TF_LITE_ENSURE_STATUS(GiveStringMemory(input, 0));
+    if (tensor->data.data != nullptr) continue;
+    TF_LITE_ENSURE_STATUS(GiveStringMemory(input, mote::Elements(*tensor->dims), 0));
   }
   return kTfLiteOk;
 }
 
 // For the longest string of the node's inputs in each element; where their number is not known yet, for all of them
 // besides.
-size_t Subgraph::RoomForStrings(int node_index, int tensor_index) const {
+size_t Subgraph::RoomForStrings(int node_index, int tensor_index, int elements) const {
   const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(node_index)].first.inputs;
   uint64_t longest = 0, total = 0;
   for (int i = 0; i < inputs.size; ++i) {
@@ -73,20 +78,20 @@ size_t Subgraph::RoomForStrings(int node_index, int tensor_index) const {
     longest = std::max(longest, bytes.longest);
     total += bytes.total + mote::StringTensorBytes(mote::Elements(*input->dims));
   }
-  const int elements = mote::Elements(*tensor(tensor_index)->dims);
   uint64_t room = mote::StringHeadBytes(elements) + longest * static_cast<uint32_t>(elements);
   if (memory_->tensors[static_cast<size_t>(tensor_index)].is_open) room = std::max(room, total);
   return static_cast<size_t>(room);
 }
 
-// An operator has given a string output another shape. While it moves the numbers of the strings, they stand in the
+// An operator gives a string output another shape. While it moves the numbers of the strings, they stand in the
 // output's own memory, behind its first two words.
-TfLiteStatus Subgraph::CheckStringRoom(int tensor_index) {
+TfLiteStatus Subgraph::CheckStringRoom(int tensor_index, int elements) {
   const TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
   if (!is_invoking_ || is_preparing_node_) return kTfLiteOk;
   const bool is_moving = tensor.type != kTfLiteString;
-  if (!is_moving) return GiveStringMemory(tensor_index, RoomForStrings(current_node_, tensor_index));
-  const int elements = mote::Elements(*tensor.dims);
+  if (!is_moving) {
+    return GiveStringMemory(tensor_index, elements, RoomForStrings(current_node_, tensor_index, elements));
+  }
   const size_t room = mote::TensorMemoryBytes(static_cast<const uint32_t*>(tensor.data.data) - 2);
   if (mote::StringHeadBytes(elements) <= room) return kTfLiteOk;
   ReportError("tensor %d (%s) has room for %zu bytes, too few for %d strings", tensor_index, tensor.name, room,
@@ -106,7 +111,7 @@ TfLiteStatus Subgraph::Invoke() {
   }
   TF_LITE_ENSURE_STATUS(CheckMutable("The graph cannot be run"));
   const mote::Scoped<bool> invoking(&is_invoking_, true);
-  return InvokeNodes();
+  return mote::Guarded(surroundings_.error_reporter, [this] { return InvokeNodes(); });
 }
 
 TfLiteStatus Subgraph::BeginAsyncRun() {
@@ -161,7 +166,20 @@ TfLiteStatus Subgraph::InvokeNode(int node_index) {
   for (int i = 0; i < outputs.size; ++i) {
     if (HasTensor(outputs.data[i])) memory_->tensors[static_cast<size_t>(outputs.data[i])].is_open = false;
   }
-  return ShareStrings(node_index);
+  TF_LITE_ENSURE_STATUS(ShareStrings(node_index));
+  NoteStringBytes(node_index);
+  return kTfLiteOk;
+}
+
+// The size of a string tensor is that of its strings, not of the room for them.
+void Subgraph::NoteStringBytes(int node_index) {
+  const auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  for (int i = 0; mote::IsOfTable(registration) && i < node.outputs->size; ++i) {
+    TfLiteTensor* const output = tensor(node.outputs->data[i]);
+    if (output == nullptr || output->type != kTfLiteString || IsConstantTensor(output)) continue;
+    const uint64_t bytes = MeasureStrings(*output).total;
+    if (bytes > 0) output->bytes = static_cast<size_t>(bytes);
+  }
 }
 
 TfLiteStatus Subgraph::PrepareIfChanged(int node_index) {
@@ -193,7 +211,8 @@ TfLiteStatus Subgraph::GiveOutputsMemory(int node_index) {
       // A custom operator writes its strings where it likes.
       if (!mote::IsOfTable(registration)) continue;
       const mote::Scoped<int> current(&current_node_, node_index);
-      TF_LITE_ENSURE_STATUS(GiveStringMemory(index, RoomForStrings(node_index, index)));
+      const int elements = mote::Elements(*output.dims);
+      TF_LITE_ENSURE_STATUS(GiveStringMemory(index, elements, RoomForStrings(node_index, index, elements)));
       continue;
     }
     if (output.data.data != nullptr) continue;
@@ -209,7 +228,8 @@ TfLiteStatus Subgraph::ShareStrings(int node_index) {
   for (const auto& [to, from] : memory_->nodes[static_cast<size_t>(node_index)].shared_strings) {
     const TfLiteTensor& source = tensors_[static_cast<size_t>(from)];
     const size_t bytes = std::max<size_t>(MeasureStrings(source).total, sizeof(uint32_t));
-    TF_LITE_ENSURE_STATUS(GiveStringMemory(to, bytes));
+    TF_LITE_ENSURE_STATUS(
+        GiveStringMemory(to, mote::Elements(*tensors_[static_cast<size_t>(to)].dims), bytes));
     std::memcpy(tensors_[static_cast<size_t>(to)].data.data, source.data.data, bytes);
   }
   return kTfLiteOk;
@@ -246,7 +266,8 @@ TfLiteStatus Subgraph::RunSubgraph(int subgraph_index) {
 }
 
 void Subgraph::GetMemoryAllocInfo(SubgraphAllocInfo* alloc_info) const {
-  *alloc_info = {memory_->arena_bytes, memory_->variable_bytes, 0, surroundings_.resources->Bytes()};
+  *alloc_info = {memory_->arena_bytes + memory_->input_bytes, memory_->variable_bytes, 0,
+                 surroundings_.resources->Bytes()};
   for (const TfLiteTensor& tensor : tensors_) {
     if (tensor.allocation_type == kTfLiteDynamic && tensor.data.data != nullptr) {
       alloc_info->dynamic_size += mote::TensorMemoryBytes(tensor.data.data);

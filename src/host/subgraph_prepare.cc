@@ -11,10 +11,12 @@
 #include "src/core/string_tensor.h"
 #include "src/host/arena_planner.h"
 #include "src/host/graph_memory.h"
+#include "src/host/guarded.h"
 #include "src/host/operator.h"
 #include "src/host/scoped.h"
 #include "src/host/tensor_memory.h"
 #include "src/ops/op.h"
+#include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/core/subgraph.h"
 
 namespace tflite {
@@ -62,7 +64,7 @@ TfLiteStatus Subgraph::Describe(int tensor_index, mote::TensorInfo* info) {
   mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
   const void* data = tensor.data.data;
   if (tensor.type == kTfLiteString && !IsConstant(tensor) && data == nullptr) {
-    const bool has_memory = GiveStringMemory(tensor_index, 0) == kTfLiteOk;
+    const bool has_memory = GiveStringMemory(tensor_index, mote::Elements(*tensor.dims), 0) == kTfLiteOk;
     data = has_memory ? tensor.data.data : kNoStrings + 1;
   }
   info->type = tensor.type;
@@ -95,9 +97,12 @@ void* Subgraph::AllocatePersistent(size_t bytes, size_t alignment) {
     ReportError("there is no memory for %zu bytes, or no node to keep them", bytes);
     return nullptr;
   }
-  std::vector<mote::Block>& blocks = memory_->nodes[static_cast<size_t>(current_node_)].blocks;
-  blocks.push_back(std::move(block));
-  return blocks.back().get();
+  void* const memory = block.get();
+  const TfLiteStatus status = mote::Guarded(surroundings_.error_reporter, [&] {
+    memory_->nodes[static_cast<size_t>(current_node_)].blocks.push_back(std::move(block));
+    return kTfLiteOk;
+  });
+  return status == kTfLiteOk ? memory : nullptr;
 }
 
 void Subgraph::KeepNodeMemory() {
@@ -105,8 +110,10 @@ void Subgraph::KeepNodeMemory() {
 }
 
 TfLiteStatus Subgraph::PlanCall(int subgraph_index) {
-  if (is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].callees.push_back(subgraph_index);
-  return (*surroundings_.subgraphs)[static_cast<size_t>(subgraph_index)]->AllocateTensors();
+  return mote::Guarded(surroundings_.error_reporter, [&] {
+    if (is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].callees.push_back(subgraph_index);
+    return (*surroundings_.subgraphs)[static_cast<size_t>(subgraph_index)]->AllocateTensors();
+  });
 }
 
 TfLiteStatus Subgraph::RequestScratch(size_t bytes, int* id) {
@@ -123,16 +130,16 @@ TfLiteStatus Subgraph::RequestScratch(size_t bytes, int* id) {
       return kTfLiteError;
     }
   }
-  std::vector<mote::Scratch>& all = memory_->scratch;
-  const auto unused = std::find_if(all.begin(), all.end(), [](const mote::Scratch& s) { return s.node < 0; });
-  *id = static_cast<int>(unused - all.begin());
-  if (unused == all.end()) {
-    all.push_back(std::move(scratch));
-  } else {
-    *unused = std::move(scratch);
-  }
-  memory_->nodes[static_cast<size_t>(current_node_)].scratch.push_back(*id);
-  return kTfLiteOk;
+  return mote::Guarded(surroundings_.error_reporter, [&] {
+    std::vector<mote::Scratch>& all = memory_->scratch;
+    const auto unused = std::find_if(all.begin(), all.end(), [](const mote::Scratch& s) { return s.node < 0; });
+    const auto place = unused - all.begin();
+    if (unused == all.end()) all.push_back({-1, 0, nullptr, nullptr});
+    memory_->nodes[static_cast<size_t>(current_node_)].scratch.push_back(static_cast<int>(place));
+    all[static_cast<size_t>(place)] = std::move(scratch);
+    *id = static_cast<int>(place);
+    return kTfLiteOk;
+  });
 }
 
 void Subgraph::NoteLoop(const mote::LoopChoice& choice) {
@@ -162,7 +169,12 @@ mote::KeptMemory* Subgraph::KeptMemoryOfNode() {
 void Subgraph::AllowInPlace(int input) {
   if (!is_preparing_node_) return;
   const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.inputs;
-  if (input < inputs.size) memory_->nodes[static_cast<size_t>(current_node_)].in_place.push_back(inputs.data[input]);
+  if (input >= inputs.size) return;
+  // Without memory for the note the output gets memory of its own.
+  (void)mote::Guarded(surroundings_.error_reporter, [&] {
+    memory_->nodes[static_cast<size_t>(current_node_)].in_place.push_back(inputs.data[input]);
+    return kTfLiteOk;
+  });
 }
 
 void* Subgraph::GetScratch(int id) const {
@@ -180,9 +192,7 @@ void Subgraph::MoveToHeap(int tensor_index) {
 }
 
 TfLiteStatus Subgraph::StateShape(int tensor_index, int rank, const int* dims) {
-  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
-  mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
-  record.is_open = false;
+  const TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
   if (current_node_ >= 0 && is_preparing_node_) {
     const TfLiteIntArray& outputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.outputs;
     std::vector<bool>& is_stated = memory_->nodes[static_cast<size_t>(current_node_)].is_stated;
@@ -192,22 +202,16 @@ TfLiteStatus Subgraph::StateShape(int tensor_index, int rank, const int* dims) {
   }
   // A tensor that an operator has added has no bytes before its first shape.
   const bool is_same = TfLiteIntArrayEqualsArray(tensor.dims, rank, dims) != 0 && (rank > 0 || tensor.bytes > 0);
-  if (is_same && (tensor.data.data != nullptr || !is_invoking_)) return kTfLiteOk;
-  if (IsConstant(tensor) || (is_invoking_ && tensor.is_variable)) {
-    ReportError("tensor %d (%s) has a fixed size and cannot be resized", tensor_index, tensor.name);
-    return kTfLiteError;
+  const bool needs_memory = is_invoking_ || tensor.allocation_type == kTfLiteDynamic;
+  if (!is_same || (needs_memory && tensor.data.data == nullptr)) {
+    if (IsConstant(tensor) || (is_invoking_ && tensor.is_variable)) {
+      ReportError("tensor %d (%s) has a fixed size and cannot be resized", tensor_index, tensor.name);
+      return kTfLiteError;
+    }
+    TF_LITE_ENSURE_STATUS(ChangeShape(tensor_index, rank, dims));
   }
-  if (!is_same) TF_LITE_ENSURE_STATUS(SetTensorShape(tensor_index, rank, dims));
-  if (record.is_string || tensor.type == kTfLiteString) return CheckStringRoom(tensor_index);
-  if (tensor.allocation_type == kTfLiteCustom) return is_invoking_ ? CheckCustomAllocations() : kTfLiteOk;
-  if (!is_invoking_) {
-    if (tensor.allocation_type != kTfLiteDynamic) tensor.data.data = nullptr;
-    return kTfLiteOk;
-  }
-  MoveToHeap(tensor_index);
-  if (TfLiteTensorRealloc(tensor.bytes, &tensor) == kTfLiteOk) return kTfLiteOk;
-  ReportError("there is no memory for the %zu bytes of tensor %d (%s)", tensor.bytes, tensor_index, tensor.name);
-  return kTfLiteError;
+  memory_->tensors[static_cast<size_t>(tensor_index)].is_open = false;
+  return kTfLiteOk;
 }
 
 TfLiteStatus Subgraph::SetConstant(int tensor_index, const void* data) {
@@ -220,12 +224,17 @@ TfLiteStatus Subgraph::SetConstant(int tensor_index, const void* data) {
     for (int i = 0; i < node.inputs->size; ++i) {
       const TfLiteTensor* const input = this->tensor(node.inputs->data[i]);
       if (input == nullptr || input->data.data != data) continue;
-      memory_->nodes[static_cast<size_t>(current_node_)].shared_strings.emplace_back(tensor_index,
-                                                                                     node.inputs->data[i]);
-      return kTfLiteOk;
+      return mote::Guarded(surroundings_.error_reporter, [&] {
+        memory_->nodes[static_cast<size_t>(current_node_)].shared_strings.emplace_back(tensor_index,
+                                                                                       node.inputs->data[i]);
+        return kTfLiteOk;
+      });
     }
     ReportError("tensor %d (%s) is given strings that are not an input's", tensor_index, tensor.name);
     return kTfLiteError;
+  }
+  if (tensor.allocation_type == kTfLiteCustom) {
+    TF_LITE_ENSURE_STATUS(CheckCustomAllocation(tensor_index, memory_->GivenTo(tensor_index), tensor.bytes));
   }
   ++record.constant_version;
   if (!Holds(*node.outputs, tensor_index)) {
@@ -278,8 +287,8 @@ void Subgraph::DeleteNode(int node_index) {
   node = {};
 }
 
-// Drops what the last Prepare of the node has left.
-void Subgraph::RestartNode(int node_index) {
+// Drops what the last Prepare of the node has left. Needs no memory.
+void Subgraph::DropWork(int node_index) {
   auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
   mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
   const bool begins_anew = mote::IsOfTable(registration);
@@ -293,19 +302,22 @@ void Subgraph::RestartNode(int node_index) {
   record.has_constants = mote::NodeRecord::kUnknown;
   record.kept = {};
   const size_t kept_blocks = begins_anew ? 0 : record.init_blocks;
-  if (record.keeps_memory) {
-    std::move(record.blocks.begin() + static_cast<ptrdiff_t>(kept_blocks), record.blocks.end(),
-              std::back_inserter(memory_->kept));
-  }
+  const auto dropped = std::next(record.blocks.begin(), static_cast<ptrdiff_t>(kept_blocks));
+  if (record.keeps_memory) memory_->kept.splice(memory_->kept.end(), record.blocks, dropped, record.blocks.end());
   record.keeps_memory = false;
   ForgetOutputs(node_index);
-  record.blocks.resize(kept_blocks);
-  if (begins_anew) InitNode(node_index);
+  while (record.blocks.size() > kept_blocks) record.blocks.pop_back();
+}
+
+void Subgraph::RestartNode(int node_index) {
+  DropWork(node_index);
+  const auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  memory_->nodes[static_cast<size_t>(node_index)].is_stated.assign(static_cast<size_t>(node.outputs->size), false);
+  if (mote::IsOfTable(registration)) InitNode(node_index);
 }
 
 void Subgraph::ForgetOutputs(int node_index) {
   const TfLiteIntArray& outputs = *nodes_and_registration_[static_cast<size_t>(node_index)].first.outputs;
-  memory_->nodes[static_cast<size_t>(node_index)].is_stated.assign(static_cast<size_t>(outputs.size), false);
   for (int i = 0; i < outputs.size; ++i) {
     if (!HasTensor(outputs.data[i])) continue;
     TfLiteTensor& tensor = tensors_[static_cast<size_t>(outputs.data[i])];
@@ -420,10 +432,13 @@ TfLiteStatus Subgraph::PrepareNodes() {
 
 TfLiteStatus Subgraph::AllocateTensors() {
   if (state_ == State::kInvokable) return kTfLiteOk;
+  const bool resets_variables = state_ == State::kUninvokable;
   if (!is_preparing_ && !is_invoking_) TF_LITE_ENSURE_STATUS(RedoAllDelegates());
-  return PrepareAndPlan();
+  TF_LITE_ENSURE_STATUS(PrepareAndPlan());
+  return resets_variables ? ResetVariableTensors() : kTfLiteOk;
 }
 
+// Inputs and variables keep their values, unless their sizes have changed.
 TfLiteStatus Subgraph::PrepareAndPlan() {
   if (state_ == State::kInvokable) return kTfLiteOk;
   if (is_preparing_ || is_invoking_) {
@@ -434,26 +449,27 @@ TfLiteStatus Subgraph::PrepareAndPlan() {
     return kTfLiteError;
   }
   const mote::Scoped<bool> preparing(&is_preparing_, true);
-  if (state_ == State::kUninvokable) {
-    DropArena();
-    TF_LITE_ENSURE_STATUS(PrepareNodes());
-  }
-  TF_LITE_ENSURE_STATUS(CheckCustomAllocations());
-  TF_LITE_ENSURE_STATUS(PlanMemory());
-  if (state_ == State::kUninvokable) {
-    TF_LITE_ENSURE_STATUS(AllocateVariables());
-    TF_LITE_ENSURE_STATUS(ResetVariableTensors());
-  }
-  TF_LITE_ENSURE_STATUS(GiveStringInputsMemory());
-  state_ = State::kInvokable;
-  return kTfLiteOk;
+  return mote::Guarded(surroundings_.error_reporter, [this] {
+    if (state_ == State::kUninvokable) {
+      DropArena();
+      TF_LITE_ENSURE_STATUS(PrepareNodes());
+    }
+    TF_LITE_ENSURE_STATUS(CheckCustomAllocations());
+    TF_LITE_ENSURE_STATUS(PlanMemory());
+    TF_LITE_ENSURE_STATUS(AllocateInputs());
+    if (state_ == State::kUninvokable) TF_LITE_ENSURE_STATUS(AllocateVariables());
+    TF_LITE_ENSURE_STATUS(GiveStringInputsMemory());
+    state_ = State::kInvokable;
+    return kTfLiteOk;
+  });
 }
 
 // Memory.
 
 void Subgraph::DropArena() {
-  for (TfLiteTensor& tensor : tensors_) {
-    if (tensor.allocation_type == kTfLiteArenaRw) tensor.data.data = nullptr;
+  for (size_t t = 0; t < tensors_.size(); ++t) {
+    const bool is_there = tensors_[t].allocation_type == kTfLiteArenaRw;
+    if (is_there && memory_->inputs_of_own.count(static_cast<int>(t)) == 0) tensors_[t].data.data = nullptr;
   }
   for (mote::Scratch& scratch : memory_->scratch) {
     if (scratch.own == nullptr) scratch.data = nullptr;
@@ -464,6 +480,8 @@ void Subgraph::DropArena() {
 
 TfLiteStatus Subgraph::ReleaseNonPersistentMemory() {
   TF_LITE_ENSURE_STATUS(CheckMutable("Memory cannot be released"));
+  memory_->inputs_of_own.clear();
+  memory_->input_bytes = 0;
   DropArena();
   if (state_ == State::kInvokable) state_ = State::kReleased;
   return kTfLiteOk;
@@ -514,13 +532,23 @@ TfLiteStatus Subgraph::PlanMemory() {
     life.first = life.first < 0 ? place : std::min(life.first, place);
     life.last = std::max(life.last, place);
   };
-  for (const int input : inputs_) use(input, 0), use(input, kToTheEnd);
+  std::vector<bool> has_own_memory(tensors_.size(), false);
+  for (const int input : inputs_) {
+    use(input, 0), use(input, kToTheEnd);
+    if (HasTensor(input)) has_own_memory[static_cast<size_t>(input)] = true;
+  }
   std::vector<int> places(nodes_size(), -1);
   for (int place = 0; place < static_cast<int>(execution_plan_.size()); ++place) {
     const int index = execution_plan_[static_cast<size_t>(place)];
     places[static_cast<size_t>(index)] = place;
     const TfLiteNode& node = nodes_and_registration_[static_cast<size_t>(index)].first;
-    for (const TfLiteIntArray* array : {node.inputs, node.outputs, node.temporaries}) {
+    for (const int input : TfLiteIntArrayView(node.inputs)) {
+      // What no node of the plan writes is the application's to write.
+      const bool is_given = HasTensor(input) && lives[static_cast<size_t>(input)].first < 0;
+      use(input, is_given ? 0 : place);
+      if (is_given) use(input, kToTheEnd);
+    }
+    for (const TfLiteIntArray* array : {node.outputs, node.temporaries}) {
       for (int i = 0; array != nullptr && i < array->size; ++i) use(array->data[i], place);
     }
   }
@@ -534,8 +562,8 @@ TfLiteStatus Subgraph::PlanMemory() {
   std::vector<mote::PlannedBuffer> buffers;
   std::vector<void**> owners;
   for (size_t t = 0; t < tensors_.size(); ++t) {
-    const bool has_own = owner_of[t] == static_cast<int>(t);
-    if (!has_own || tensors_[t].allocation_type != kTfLiteArenaRw || lives[t].first < 0) continue;
+    const bool is_owner = owner_of[t] == static_cast<int>(t);
+    if (!is_owner || has_own_memory[t] || tensors_[t].allocation_type != kTfLiteArenaRw || lives[t].first < 0) continue;
     buffers.push_back({tensors_[t].bytes, preserves ? 0 : lives[t].first, preserves ? kToTheEnd : lives[t].last});
     owners.push_back(&tensors_[t].data.data);
   }
@@ -565,23 +593,48 @@ TfLiteStatus Subgraph::PlanMemory() {
   return kTfLiteOk;
 }
 
-TfLiteStatus Subgraph::AllocateVariables() {
-  std::map<int, mote::Block> variables;
-  memory_->variable_bytes = 0;
-  for (size_t t = 0; t < tensors_.size(); ++t) {
-    TfLiteTensor& tensor = tensors_[t];
-    if (tensor.allocation_type != kTfLiteArenaRwPersistent) continue;
-    mote::Block block = mote::NewBlock(tensor.bytes, mote::kTensorAlignment);
-    if (block == nullptr) {
-      ReportError("There is no memory for the %zu bytes of variable %zu (%s).", tensor.bytes, t, tensor.name);
+// Memory for as many bytes as the tensor has: the old block, with its values, or a new one.
+TfLiteStatus Subgraph::KeepOrAllocate(int tensor_index, std::map<int, mote::TensorBlock>* blocks) {
+  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  mote::TensorBlock& kept = (*blocks)[tensor_index];
+  if (kept.block == nullptr || kept.bytes != tensor.bytes) {
+    kept = {mote::NewBlock(tensor.bytes, mote::kTensorAlignment), tensor.bytes};
+    if (kept.block == nullptr) {
+      ReportError("There is no memory for the %zu bytes of tensor %d (%s).", tensor.bytes, tensor_index, tensor.name);
       return kTfLiteError;
     }
-    std::memset(block.get(), 0, tensor.bytes);
-    tensor.data.data = block.get();
-    memory_->variable_bytes += tensor.bytes;
-    variables[static_cast<int>(t)] = std::move(block);
+    std::memset(kept.block.get(), mote::ByteAtFirst(tensor), tensor.bytes);
   }
-  memory_->variables = std::move(variables);
+  tensor.data.data = kept.block.get();
+  return kTfLiteOk;
+}
+
+// Nodes of the graph do not share it, so the values that the application writes outlive a plan.
+TfLiteStatus Subgraph::AllocateInputs() {
+  std::map<int, mote::TensorBlock>& blocks = memory_->inputs_of_own;
+  for (auto block = blocks.begin(); block != blocks.end();) {
+    const bool is_used = std::find(inputs_.begin(), inputs_.end(), block->first) != inputs_.end() &&
+                         tensors_[static_cast<size_t>(block->first)].allocation_type == kTfLiteArenaRw;
+    block = is_used ? std::next(block) : blocks.erase(block);
+  }
+  memory_->input_bytes = 0;
+  for (const int input : inputs_) {
+    if (!HasTensor(input) || tensors_[static_cast<size_t>(input)].allocation_type != kTfLiteArenaRw) continue;
+    TF_LITE_ENSURE_STATUS(KeepOrAllocate(input, &blocks));
+    const size_t bytes = tensors_[static_cast<size_t>(input)].bytes;
+    memory_->input_bytes += (bytes + mote::kTensorAlignment - 1) / mote::kTensorAlignment * mote::kTensorAlignment;
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus Subgraph::AllocateVariables() {
+  memory_->variable_bytes = 0;
+  for (size_t t = 0; t < tensors_.size(); ++t) {
+    const TfLiteTensor& tensor = tensors_[t];
+    if (tensor.allocation_type != kTfLiteArenaRwPersistent) continue;
+    TF_LITE_ENSURE_STATUS(KeepOrAllocate(static_cast<int>(t), &memory_->variables));
+    memory_->variable_bytes += tensor.bytes;
+  }
   return kTfLiteOk;
 }
 

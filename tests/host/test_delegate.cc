@@ -73,6 +73,7 @@ class TestDelegate::Kernel {
     for (const Step& step : steps_) {
       const std::vector<float>& a = values[step.inputs[0]];
       const std::vector<float>& b = values[step.inputs.back()];
+      TF_LITE_ENSURE_MSG(context, a.size() == b.size() || a.size() == 1 || b.size() == 1, "the shapes do not fit");
       std::vector<float> result(std::max(a.size(), b.size()));
       for (size_t i = 0; i < result.size(); ++i) {
         result[i] = Compute(step.builtin_code, a[a.size() == 1 ? 0 : i], b[b.size() == 1 ? 0 : i]);

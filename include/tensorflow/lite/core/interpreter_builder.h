@@ -45,6 +45,7 @@ class InterpreterBuilder {
                             Subgraph* subgraph) const;
   TfLiteStatus FillTensor(const Tensor& source, int index, Subgraph* subgraph) const;
   TfLiteStatus FillNode(const Operator& source, const TfLiteRegistration& registration, Subgraph* subgraph) const;
+  TfLiteStatus Build(std::unique_ptr<Interpreter>* interpreter);
   TfLiteStatus ApplyDelegates(Interpreter* interpreter) const;
   TfLiteStatus FillSignatures(Interpreter* interpreter) const;
 

@@ -8,6 +8,7 @@
 #include <cstdarg>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -28,6 +29,7 @@ class KeptMemory;
 struct LoopChoice;
 struct NodeRecord;
 struct PlannedBuffer;
+struct TensorBlock;
 struct TensorInfo;
 struct TensorRecord;
 class Resources;
@@ -109,7 +111,8 @@ class Subgraph {
   // model leaves open.
   TfLiteStatus ResizeInputTensor(int tensor_index, const std::vector<int>& dims);
   TfLiteStatus ResizeInputTensorStrict(int tensor_index, const std::vector<int>& dims);
-  // Prepares all nodes and gives tensors memory; does nothing where that is done. Sets variables to zero.
+  // Prepares all nodes and gives tensors memory; does nothing where that is done. Sets variables to zero. Inputs of the
+  // graph keep their values, unless the number of their bytes has changed.
   TfLiteStatus AllocateTensors();
   TfLiteStatus Invoke();
   // Gives back the memory of inputs, outputs and activations until the next AllocateTensors.
@@ -223,6 +226,9 @@ class Subgraph {
 
   bool HasTensor(int index) const { return index >= 0 && index < static_cast<int>(tensors_.size()); }
   TfLiteStatus CheckTensors(const char* what, const std::vector<int>& indices);
+  TfLiteStatus CheckTensor(int tensor_index);
+  TfLiteStatus ReportNoMemory();
+  void AppendNode(const TfLiteNode& node, const TfLiteRegistration& registration);
   TfLiteStatus CheckIdle(const char* what);
   TfLiteStatus CheckMutable(const char* what);
   TfLiteStatus SetQuantization(int tensor_index, const TfLiteQuantization& quantization);
@@ -231,11 +237,15 @@ class Subgraph {
   void ReserveTensors();
   const char* CopyStrings(const char* strings, size_t bytes);
   TfLiteStatus BytesOf(int tensor_index, TfLiteType type, int rank, const int* dims, size_t* bytes);
-  TfLiteStatus SetTensorShape(int tensor_index, int rank, const int* dims);
+  TfLiteStatus ChangeShape(int tensor_index, int rank, const int* dims);
+  TfLiteStatus ChangeBytes(int tensor_index, size_t bytes);
+  void ForgetMemory(int tensor_index);
+  TfLiteStatus CheckOrder(const std::vector<int>& plan);
 
   void InitNode(int node_index);
   void FreeNode(int node_index);
   void DeleteNode(int node_index);
+  void DropWork(int node_index);
   void RestartNode(int node_index);
   void ForgetOutputs(int node_index);
   void UnmakeConstant(int tensor_index);
@@ -251,8 +261,12 @@ class Subgraph {
   void NoteInPlace(int node_index);
   std::vector<int> ShareInPlace(std::vector<mote::PlannedBuffer>* lives) const;
   TfLiteStatus PlanMemory();
+  TfLiteStatus KeepOrAllocate(int tensor_index, std::map<int, mote::TensorBlock>* blocks);
+  TfLiteStatus AllocateInputs();
   TfLiteStatus AllocateVariables();
+  TfLiteStatus CheckCustomAllocation(int tensor_index, const TfLiteCustomAllocation& allocation, size_t bytes);
   TfLiteStatus CheckCustomAllocations();
+  void PlaceCustomAllocation(int tensor_index);
   void DropArena();
 
   TfLiteStatus InvokeNodes();
@@ -260,10 +274,11 @@ class Subgraph {
   TfLiteStatus PrepareIfChanged(int node_index);
   TfLiteStatus CheckInputs(int node_index);
   TfLiteStatus GiveOutputsMemory(int node_index);
-  TfLiteStatus GiveStringMemory(int tensor_index, size_t bytes);
+  TfLiteStatus GiveStringMemory(int tensor_index, int elements, size_t bytes);
   TfLiteStatus GiveStringInputsMemory();
-  size_t RoomForStrings(int node_index, int tensor_index) const;
-  TfLiteStatus CheckStringRoom(int tensor_index);
+  size_t RoomForStrings(int node_index, int tensor_index, int elements) const;
+  TfLiteStatus CheckStringRoom(int tensor_index, int elements);
+  void NoteStringBytes(int node_index);
   TfLiteStatus ShareStrings(int node_index);
   void ReleaseUnused(int plan_index);
 
@@ -271,19 +286,22 @@ class Subgraph {
   TfLiteStatus CheckDelegating();
   TfLiteStatus CheckClaims(const TfLiteIntArray& nodes);
   TfLiteStatus Partition(const TfLiteIntArray& nodes, std::vector<NodeSubset>* subsets);
+  TfLiteStatus CheckOutputs(const std::vector<NodeSubset>& subsets, const TfLiteDelegate* delegate);
   TfLiteStatus AddDelegateNode(const TfLiteRegistration& registration, const NodeSubset& subset,
                                TfLiteDelegate* delegate);
   TfLiteStatus ApplyDelegate(const mote::AppliedDelegate& applied);
+  TfLiteStatus TryDelegate(const mote::AppliedDelegate& applied, bool was_immutable, bool was_ready);
   TfLiteStatus PrepareForDelegate(bool is_default);
   TfLiteStatus LetDelegateChoose(TfLiteDelegate* delegate);
   void NoteFailure(const TfLiteDelegate& delegate, TfLiteStatus status);
   TfLiteStatus SettleAfterDelegate(const TfLiteDelegate& delegate, bool was_immutable, bool was_ready);
-  void RememberGraph();
+  TfLiteStatus RememberGraph();
   void ForgetDelegates();
   void RestoreOutputs(int node_index);
   TfLiteStatus PropagateShapes(int node_index);
   TfLiteStatus MakeReadable(TfLiteTensor* tensor);
   TfLiteStatus MakeInputsReadable(int node_index);
+  TfLiteStatus EnsureInputsAreReadable();
   void ReleaseBuffers();
   TfLiteStatus PrepareAndPlan();
 
