@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "src/host/no_memory.h"
+#include "src/host/outside_data.h"
 #include "src/micro/operator_names.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/core/api/flatbuffer_conversions.h"
@@ -88,6 +90,7 @@ InterpreterBuilder::InterpreterBuilder(const FlatBufferModel& model, const OpRes
     : InterpreterBuilder(model.GetModel(), op_resolver, model.error_reporter(), options_experimental,
                          model.allocation()) {
   shared_allocation_ = model.shared_allocation();
+  outside_data_ = model.outside_data();
 }
 
 InterpreterBuilder::InterpreterBuilder(const Model* model, const OpResolver& op_resolver, ErrorReporter* error_reporter,
@@ -139,39 +142,61 @@ TfLiteStatus InterpreterBuilder::ResolveOperators(std::vector<TfLiteRegistration
   return status;
 }
 
+// Leaves `found` as it is for a tensor that is computed.
+TfLiteStatus InterpreterBuilder::FindConstant(const Tensor& tensor, mote::ConstantBytes* found) const {
+  if (const void* const inside = mote::ConstantData(*model_, tensor)) {
+    *found = {static_cast<const uint8_t*>(inside), model_->buffers()->Get(tensor.buffer())->data()->size()};
+    return kTfLiteOk;
+  }
+  if (outside_data_ != nullptr) return outside_data_->FindData(tensor, found) ? kTfLiteOk : kTfLiteError;
+  const bool is_inside = tensor.external_buffer() == 0 && mote::IsInside(*model_->buffers()->Get(tensor.buffer()));
+  if (is_inside) return kTfLiteOk;
+  error_reporter_->Report(
+      "The data of tensor '%s' are outside the FlatBuffer: build the interpreter from a FlatBufferModel that was read "
+      "from a file or a buffer.",
+      tensor.name() == nullptr ? "" : tensor.name()->c_str());
+  return kTfLiteError;
+}
+
 TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Subgraph* subgraph) const {
   TfLiteType type = kTfLiteNoType;
   TF_LITE_ENSURE_STATUS(ConvertTensorType(source.type(), &type, error_reporter_));
   const char* const name = source.name() == nullptr ? "" : source.name()->c_str();
   const std::vector<int> dims = ToVector(mote::AsIntArray(source.shape()));
-  const void* const data = mote::ConstantData(*model_, source);
-  if (data != nullptr) {
-    const size_t bytes = model_->buffers()->Get(source.buffer())->data()->size();
+  mote::ConstantBytes data = {};
+  TF_LITE_ENSURE_STATUS(FindConstant(source, &data));
+  if (data.count != 0) {
     return subgraph->SetTensorParametersReadOnly(index, type, name, dims, QuantizationOf(source),
-                                                 static_cast<const char*>(data), bytes, allocation_, source.sparsity());
+                                                 reinterpret_cast<const char*>(data.bytes), data.count, allocation_,
+                                                 source.sparsity());
   }
   return subgraph->SetTensorParametersReadWrite(index, type, name, dims, QuantizationOf(source), source.is_variable(),
                                                 ToVector(mote::AsIntArray(source.shape_signature())));
 }
 
+TfLiteStatus InterpreterBuilder::FindCustomOptions(const Operator& op, mote::ConstantBytes* found) const {
+  if (op.custom_options() != nullptr) {
+    *found = {op.custom_options()->data(), op.custom_options()->size()};
+    return kTfLiteOk;
+  }
+  return outside_data_ == nullptr || outside_data_->FindCustomOptions(op, found) ? kTfLiteOk : kTfLiteError;
+}
+
 TfLiteStatus InterpreterBuilder::FillNode(const Operator& source, const TfLiteRegistration& registration,
                                           Subgraph* subgraph) const {
   void* builtin_data = nullptr;
-  const char* init_data = nullptr;
-  size_t init_bytes = 0;
+  mote::ConstantBytes options = {};
   if (registration.builtin_code == BuiltinOperator_CUSTOM) {
-    if (source.custom_options() != nullptr) {
-      init_data = reinterpret_cast<const char*>(source.custom_options()->data());
-      init_bytes = source.custom_options()->size();
-    }
+    TF_LITE_ENSURE_STATUS(FindCustomOptions(source, &options));
   } else {
     MallocAllocator allocator;
     TF_LITE_ENSURE_STATUS(ParseOpData(&source, static_cast<BuiltinOperator>(registration.builtin_code), error_reporter_,
                                       &allocator, &builtin_data));
   }
   return subgraph->AddNodeWithParameters(ToVector(mote::InputsOf(source)), ToVector(mote::OutputsOf(source)),
-                                         ToVector(mote::AsIntArray(source.intermediates())), init_data, init_bytes,
-                                         builtin_data, &registration);
+                                         ToVector(mote::AsIntArray(source.intermediates())),
+                                         reinterpret_cast<const char*>(options.bytes), options.count, builtin_data,
+                                         &registration);
 }
 
 TfLiteStatus InterpreterBuilder::FillSubgraph(const SubGraph& source,
@@ -251,10 +276,20 @@ TfLiteStatus InterpreterBuilder::operator()(std::unique_ptr<Interpreter>* interp
     return kTfLiteError;
   }
   interpreter->reset();
+  return mote::IfMemory(error_reporter_, "build the interpreter", kTfLiteError, [&] { return Build(interpreter); });
+}
+
+TfLiteStatus InterpreterBuilder::Build(std::unique_ptr<Interpreter>* interpreter) {
   if (model_ == nullptr || model_->version() != TFLITE_SCHEMA_VERSION) {
     error_reporter_->Report("The model is null or has schema version %d; this runtime reads version %d.",
                             model_ == nullptr ? 0 : static_cast<int>(model_->version()), TFLITE_SCHEMA_VERSION);
     return kTfLiteError;
+  }
+  if (outside_data_ == nullptr && allocation_ != nullptr && allocation_->bytes() >= 8 &&
+      tflite::GetModel(allocation_->base()) == model_) {
+    const auto outside_data = std::make_shared<mote::FileData>(*allocation_, std::string(), error_reporter_);
+    outside_data_ = outside_data.get();
+    shared_allocation_ = std::shared_ptr<const Allocation>(outside_data, allocation_);
   }
   std::vector<TfLiteRegistration> registrations;
   TF_LITE_ENSURE_STATUS(ResolveOperators(&registrations));
