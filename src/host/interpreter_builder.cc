@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "src/host/no_memory.h"
+#include "src/host/guarded.h"
 #include "src/host/outside_data.h"
 #include "src/micro/operator_names.h"
 #include "src/model/access.h"
@@ -276,15 +276,15 @@ TfLiteStatus InterpreterBuilder::operator()(std::unique_ptr<Interpreter>* interp
     return kTfLiteError;
   }
   interpreter->reset();
-  return mote::IfMemory(error_reporter_, "build the interpreter", kTfLiteError, [&] { return Build(interpreter); });
-}
-
-TfLiteStatus InterpreterBuilder::Build(std::unique_ptr<Interpreter>* interpreter) {
   if (model_ == nullptr || model_->version() != TFLITE_SCHEMA_VERSION) {
     error_reporter_->Report("The model is null or has schema version %d; this runtime reads version %d.",
                             model_ == nullptr ? 0 : static_cast<int>(model_->version()), TFLITE_SCHEMA_VERSION);
     return kTfLiteError;
   }
+  return mote::Guarded(error_reporter_, [&] { return Build(interpreter); });
+}
+
+TfLiteStatus InterpreterBuilder::Build(std::unique_ptr<Interpreter>* interpreter) {
   if (outside_data_ == nullptr && allocation_ != nullptr && allocation_->bytes() >= 8 &&
       tflite::GetModel(allocation_->base()) == model_) {
     const auto outside_data = std::make_shared<mote::FileData>(*allocation_, std::string(), error_reporter_);

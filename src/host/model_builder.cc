@@ -3,9 +3,8 @@
 #include "tensorflow/lite/core/model_builder.h"
 
 #include <algorithm>
-#include <functional>
 
-#include "src/host/no_memory.h"
+#include "src/host/guarded.h"
 #include "src/host/outside_data.h"
 #include "src/model/verifier.h"
 
@@ -26,8 +25,15 @@ struct ModelFile {
   mote::FileData outside_data;
 };
 
-FlatBufferModel::Ptr IfMemory(ErrorReporter* reporter, const std::function<FlatBufferModel::Ptr()>& build) {
-  return mote::IfMemory(reporter, "load the model", FlatBufferModel::Ptr(), build);
+// Null, after a message, also where there is no memory.
+template <class Build>
+FlatBufferModel::Ptr OrNull(ErrorReporter* error_reporter, const Build& build) {
+  FlatBufferModel::Ptr model;
+  (void)mote::Guarded(error_reporter, [&] {
+    model = build();
+    return kTfLiteOk;
+  });
+  return model;
 }
 
 }  // namespace
@@ -43,7 +49,7 @@ FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromFile(const char* filenam
     error_reporter->Report("The name of the model's file is null.");
     return nullptr;
   }
-  return IfMemory(error_reporter, [&] {
+  return OrNull(error_reporter, [&] {
     const std::string path = filename;
     const size_t slash = path.rfind('/');
     const std::string folder = slash == std::string::npos ? "." : path.substr(0, std::max<size_t>(slash, 1));
@@ -58,7 +64,7 @@ FlatBufferModel::Ptr FlatBufferModel::BuildFromFileDescriptor(int fd, ErrorRepor
 FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromFileDescriptor(int fd, TfLiteVerifier* extra_verifier,
                                                                        ErrorReporter* error_reporter) {
   error_reporter = ReporterOr(error_reporter, GetDefaultErrorReporter());
-  return IfMemory(error_reporter, [&] {
+  return OrNull(error_reporter, [&] {
     return BuildIn("", std::make_unique<MMAPAllocation>(fd, error_reporter), extra_verifier, error_reporter);
   });
 }
@@ -76,7 +82,7 @@ FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromBuffer(const char* calle
     error_reporter->Report("The buffer with the model is null.");
     return nullptr;
   }
-  return IfMemory(error_reporter, [&] {
+  return OrNull(error_reporter, [&] {
     return BuildIn("", std::make_unique<MemoryAllocation>(caller_owned_buffer, buffer_size, error_reporter),
                    extra_verifier, error_reporter);
   });
@@ -91,8 +97,8 @@ FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromAllocation(std::unique_p
                                                                    TfLiteVerifier* extra_verifier,
                                                                    ErrorReporter* error_reporter) {
   error_reporter = ReporterOr(error_reporter, GetDefaultErrorReporter());
-  return IfMemory(error_reporter,
-                  [&] { return BuildIn("", std::move(allocation), extra_verifier, error_reporter); });
+  return OrNull(error_reporter,
+                [&] { return BuildIn("", std::move(allocation), extra_verifier, error_reporter); });
 }
 
 FlatBufferModel::Ptr FlatBufferModel::BuildIn(const std::string& folder, std::unique_ptr<Allocation> allocation,
@@ -130,7 +136,7 @@ FlatBufferModel::Ptr FlatBufferModel::BuildFromModel(const Model* caller_owned_m
     error_reporter->Report("The model is null.");
     return nullptr;
   }
-  return IfMemory(error_reporter, [&] { return Ptr(new FlatBufferModel(caller_owned_model_spec, error_reporter)); });
+  return OrNull(error_reporter, [&] { return Ptr(new FlatBufferModel(caller_owned_model_spec, error_reporter)); });
 }
 
 bool FlatBufferModel::CheckModelIdentifier() const {

@@ -47,13 +47,13 @@ class InterpreterBuilder {
   void AddDelegate(TfLiteOpaqueDelegateStruct* opaque_delegate);
 
  private:
-  TfLiteStatus Build(std::unique_ptr<Interpreter>* interpreter);
   TfLiteStatus ResolveOperators(std::vector<TfLiteRegistration>* registrations) const;
   TfLiteStatus FillSubgraph(const SubGraph& source, const std::vector<TfLiteRegistration>& registrations,
                             Subgraph* subgraph) const;
   TfLiteStatus FindConstant(const Tensor& tensor, mote::ConstantBytes* found) const;
   TfLiteStatus FillTensor(const Tensor& source, int index, Subgraph* subgraph) const;
   TfLiteStatus FillNode(const Operator& source, const TfLiteRegistration& registration, Subgraph* subgraph) const;
+  TfLiteStatus Build(std::unique_ptr<Interpreter>* interpreter);
   TfLiteStatus FindCustomOptions(const Operator& op, mote::ConstantBytes* found) const;
   TfLiteStatus ApplyDelegates(Interpreter* interpreter) const;
   TfLiteStatus FillSignatures(Interpreter* interpreter) const;
