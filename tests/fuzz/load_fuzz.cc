@@ -43,8 +43,7 @@ void AskAll(TfLiteModel* model) {
     const auto* const bytes = static_cast<const uint8_t*>(TfLiteTensorData(tensor));
     for (size_t k = 0; bytes != nullptr && k < TfLiteTensorByteSize(tensor); ++k) sum += bytes[k];
   }
-  static volatile unsigned kept;
-  kept = sum;
+  if (sum == 0xFFFFFFFF) (void)fputs("unlikely", stderr);  // so that the bytes are read
   TfLiteInterpreterDelete(interpreter);
 }
 
