@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "src/host/guarded.h"
 #include "src/host/tensor_memory.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -31,18 +32,24 @@ FileData::FileData(const tflite::Allocation& model_file, std::string folder, tfl
       folder_(std::move(folder)),
       error_reporter_(error_reporter) {}
 
+// The verifier, which is compiled without exceptions, calls it.
 bool FileData::FindData(const tflite::Tensor& tensor, ConstantBytes* found) {
-  if (tensor.external_buffer() != 0) return FindExternal(tensor, found);
-  if (model().buffers() == nullptr || tensor.buffer() >= model().buffers()->size()) return true;
-  const tflite::Buffer& buffer = *model().buffers()->Get(tensor.buffer());
-  if (!IsOutside(buffer.offset(), buffer.size())) return true;
-  return FindIn(&model_file_, {buffer.offset(), buffer.size()}, "The data of " + NameOf(tensor), found);
+  return Guarded(error_reporter_, [&] { return FindTensor(tensor, found) ? kTfLiteOk : kTfLiteError; }) == kTfLiteOk;
 }
 
 bool FileData::FindCustomOptions(const tflite::Operator& op, ConstantBytes* found) {
   const Range range = {op.large_custom_options_offset(), op.large_custom_options_size()};
   if (!IsOutside(range.first, range.second)) return true;
-  return FindIn(&model_file_, range, "The options of a custom operator", found);
+  const auto find = [&] { return FindIn(&model_file_, range, "The options of a custom operator", found); };
+  return Guarded(error_reporter_, [&] { return find() ? kTfLiteOk : kTfLiteError; }) == kTfLiteOk;
+}
+
+bool FileData::FindTensor(const tflite::Tensor& tensor, ConstantBytes* found) {
+  if (tensor.external_buffer() != 0) return FindExternal(tensor, found);
+  if (model().buffers() == nullptr || tensor.buffer() >= model().buffers()->size()) return true;
+  const tflite::Buffer& buffer = *model().buffers()->Get(tensor.buffer());
+  if (!IsOutside(buffer.offset(), buffer.size())) return true;
+  return FindIn(&model_file_, {buffer.offset(), buffer.size()}, "The data of " + NameOf(tensor), found);
 }
 
 ConstantBytes FileData::FindMetadata(const tflite::Metadata& metadata) const {

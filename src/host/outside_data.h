@@ -44,6 +44,7 @@ class FileData final : public OutsideData {
   };
 
   const tflite::Model& model() const { return *tflite::GetModel(model_file_.bytes); }
+  bool FindTensor(const tflite::Tensor& tensor, ConstantBytes* found);
   bool FindExternal(const tflite::Tensor& tensor, ConstantBytes* found);
   bool ListExternalBuffers();
   File* Open(uint32_t group);

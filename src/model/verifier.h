@@ -45,7 +45,7 @@ struct ConstantBytes {
 };
 
 // Where the data are that a model has outside its FlatBuffer. Each function returns false after a message, and leaves
-// `found` as it is where there are none. What it finds is aligned to 8 bytes.
+// `found` as it is where there are none; none throws. What it finds is aligned to 8 bytes.
 class OutsideData {
  public:
   virtual bool FindData(const tflite::Tensor& tensor, ConstantBytes* found) = 0;
