@@ -2,13 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # What only the host builds: the dynamic runtime, the mote command, the Python package and the tests.
 mote_sources(host_sources src/host src/host/async src/host/profiling)
-mote_sources(object_sources src/host/objects)  # what needs the objects of the schema, which take long to compile
-add_library(mote_host_objects OBJECT ${object_sources})
 # All of it, for what is loaded into other programs, or loads others itself.
-set(host_runtime $<TARGET_OBJECTS:mote_host> $<TARGET_OBJECTS:mote_host_objects>)
-target_link_libraries(mote_host_objects PRIVATE mote_options mote_schema)
-set_target_properties(mote_host_objects PROPERTIES POSITION_INDEPENDENT_CODE ON)
-add_library(mote_host STATIC ${host_sources} $<TARGET_OBJECTS:mote_host_objects>)
+set(host_runtime $<TARGET_OBJECTS:mote_host>)
+add_library(mote_host STATIC ${host_sources})
 target_link_libraries(mote_host PUBLIC mote_micro ${CMAKE_DL_LIBS})
 # One function for each operator, of which a program calls a few.
 target_link_options(mote_host INTERFACE -Wl,--gc-sections)

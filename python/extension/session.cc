@@ -9,6 +9,7 @@
 #include <new>
 
 #include "python/extension/message_log.h"
+#include "src/host/data_inside.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/model_verifier.h"
 
@@ -22,6 +23,18 @@ AlignedMemory::AlignedMemory(size_t bytes) : data_(nullptr, &std::free), bytes_(
 Session::Session(std::string_view model) : model_bytes_(model.size()) {
   std::memcpy(model_bytes_.data(), model.data(), model.size());
   (void)TakeMessages();
+  model_ = tflite::GetVerifiedModel(model_bytes_.data(), model_bytes_.bytes());
+  if (model_ == nullptr) TakeDataInside();
+}
+
+// The verifier has refused the model; it may be good but for constants behind its FlatBuffer.
+void Session::TakeDataInside() {
+  const std::string refusal = TakeMessages();
+  const std::vector<uint8_t> inside = BringDataInside(model_bytes_.data(), model_bytes_.bytes());
+  (void)TakeMessages();
+  if (inside.empty()) throw WrongRequest(refusal);
+  model_bytes_ = AlignedMemory(inside.size());
+  std::memcpy(model_bytes_.data(), inside.data(), inside.size());
   model_ = tflite::GetVerifiedModel(model_bytes_.data(), model_bytes_.bytes());
   if (model_ == nullptr) throw WrongRequest(TakeMessages());
 }

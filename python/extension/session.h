@@ -77,6 +77,9 @@ class Session {
   // The shape now, which for an output may depend on data.
   virtual std::vector<int> shape(int subgraph, int index) = 0;
 
+ private:
+  void TakeDataInside();
+
  protected:
   AlignedMemory model_bytes_;
   const tflite::Model* model_;

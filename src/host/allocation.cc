@@ -9,14 +9,38 @@
 
 #include <cerrno>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
+#include <new>
 
 namespace tflite {
 namespace {
 
-// `operator new[]` aligns to more than a pointer needs.
-constexpr uintptr_t kModelAlignment = alignof(void*);
+// Of the widest element; `operator new[]` aligns to at least this.
+constexpr uintptr_t kModelAlignment = 8;
+
+// The file's descriptor; -1 after a message. Does not wait for the other end of a pipe.
+int OpenFile(const char* name, ErrorReporter* error_reporter) {
+  const int fd = name == nullptr ? -1 : open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (fd >= 0) return fd;
+  error_reporter->Report("Could not open '%s': %s.", name == nullptr ? "(null)" : name,
+                         name == nullptr ? "the name is null" : std::strerror(errno));
+  return -1;
+}
+
+// False, after a message, for what is no regular file.
+bool FindSize(int fd, const char* name, ErrorReporter* error_reporter, size_t* bytes) {
+  struct stat status;
+  if (fstat(fd, &status) != 0) {
+    error_reporter->Report("Could not learn the size of '%s': %s.", name, std::strerror(errno));
+    return false;
+  }
+  if (!S_ISREG(status.st_mode)) {
+    error_reporter->Report("'%s' is no regular file, but a folder, a pipe or a device.", name);
+    return false;
+  }
+  *bytes = static_cast<size_t>(status.st_size);
+  return true;
+}
 
 }  // namespace
 
@@ -25,12 +49,8 @@ MMAPAllocation::MMAPAllocation(const char* filename, ErrorReporter* error_report
 
 MMAPAllocation::MMAPAllocation(const char* filename, size_t offset, size_t length, ErrorReporter* error_reporter,
                                bool map_private)
-    : Allocation(error_reporter, Type::kMMap), mmap_fd_(open(filename, O_RDONLY | O_CLOEXEC)) {
-  if (mmap_fd_ < 0) {
-    error_reporter_->Report("Could not open '%s': %s.", filename, std::strerror(errno));
-    return;
-  }
-  Map(filename, offset, length, map_private);
+    : Allocation(error_reporter, Type::kMMap), mmap_fd_(OpenFile(filename, error_reporter)) {
+  if (mmap_fd_ >= 0) Map(filename, offset, length, map_private);
 }
 
 MMAPAllocation::MMAPAllocation(int fd, ErrorReporter* error_reporter, bool map_private)
@@ -46,12 +66,8 @@ MMAPAllocation::MMAPAllocation(int fd, size_t offset, size_t length, ErrorReport
 }
 
 void MMAPAllocation::Map(const char* name, size_t offset, size_t length, bool map_private) {
-  struct stat status;
-  if (fstat(mmap_fd_, &status) != 0) {
-    error_reporter_->Report("Could not learn the size of '%s': %s.", name, std::strerror(errno));
-    return;
-  }
-  const size_t file_bytes = static_cast<size_t>(status.st_size);
+  size_t file_bytes = 0;
+  if (!FindSize(mmap_fd_, name, error_reporter_, &file_bytes)) return;
   if (length == 0 && offset < file_bytes) length = file_bytes - offset;
   if (length == 0 || offset > file_bytes || length > file_bytes - offset) {
     error_reporter_->Report("'%s' has %zu bytes; %zu from byte %zu on were asked for.", name, file_bytes, length,
@@ -81,27 +97,45 @@ bool MMAPAllocation::IsSupported() { return true; }
 
 FileCopyAllocation::FileCopyAllocation(const char* filename, ErrorReporter* error_reporter)
     : Allocation(error_reporter, Type::kFileCopy) {
-  std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(filename, "rb"), std::fclose);
-  struct stat status;
-  if (file == nullptr || fstat(fileno(file.get()), &status) != 0 || status.st_size <= 0) {
-    error_reporter_->Report("Could not open '%s', or it is empty: %s.", filename, std::strerror(errno));
+  const int fd = OpenFile(filename, error_reporter);
+  if (fd < 0) return;
+  size_t bytes = 0;
+  if (FindSize(fd, filename, error_reporter, &bytes)) Read(fd, filename, bytes);
+  close(fd);
+}
+
+void FileCopyAllocation::Read(int fd, const char* name, size_t bytes) {
+  std::unique_ptr<char[]> buffer(bytes == 0 ? nullptr : new (std::nothrow) char[bytes]);
+  if (buffer == nullptr) {
+    error_reporter_->Report("'%s' has %zu bytes, for which there is no memory, or is empty.", name, bytes);
     return;
   }
-  buffer_size_bytes_ = static_cast<size_t>(status.st_size);
-  auto buffer = std::make_unique<char[]>(buffer_size_bytes_);
-  if (std::fread(buffer.get(), 1, buffer_size_bytes_, file.get()) != buffer_size_bytes_) {
-    error_reporter_->Report("Could not read the %zu bytes of '%s'.", buffer_size_bytes_, filename);
-    return;
+  for (size_t count = 0; count < bytes;) {
+    const ssize_t step = read(fd, buffer.get() + count, bytes - count);
+    if (step <= 0) {
+      if (step < 0 && errno == EINTR) continue;
+      error_reporter_->Report("Could read only %zu of the %zu bytes of '%s': %s.", count, bytes, name,
+                              step < 0 ? std::strerror(errno) : "it has been cut");
+      return;
+    }
+    count += static_cast<size_t>(step);
   }
   copied_buffer_ = std::move(buffer);
+  buffer_size_bytes_ = bytes;
 }
 
 MemoryAllocation::MemoryAllocation(const void* ptr, size_t num_bytes, ErrorReporter* error_reporter)
     : Allocation(error_reporter, Type::kMemory), buffer_(ptr), buffer_size_bytes_(num_bytes) {
   if (reinterpret_cast<uintptr_t>(ptr) % kModelAlignment == 0) return;
-  aligned_copy_ = std::make_unique<char[]>(num_bytes);
-  std::memcpy(aligned_copy_.get(), ptr, num_bytes);
+  aligned_copy_.reset(new (std::nothrow) char[num_bytes]);
   buffer_ = aligned_copy_.get();
+  if (buffer_ != nullptr) {
+    std::memcpy(aligned_copy_.get(), ptr, num_bytes);
+    return;
+  }
+  buffer_size_bytes_ = 0;
+  error_reporter_->Report("The model is not aligned to %d bytes, and there is no memory for a copy of its %zu bytes.",
+                          static_cast<int>(kModelAlignment), num_bytes);
 }
 
 }  // namespace tflite

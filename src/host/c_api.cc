@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "src/host/guarded.h"
 #include "src/host/misuse.h"
 #include "tensorflow/lite/core/c/c_api_opaque.h"
 #include "tensorflow/lite/core/create_op_resolver.h"
@@ -17,14 +18,36 @@ namespace {
 
 constexpr char kVersion[] = "2.21.0+mote." MOTE_VERSION;
 
+// What `make` gives; null, after a message, where there is no memory for it.
+template <class Make>
+auto OrNull(const Make& make) -> decltype(make()) {
+  decltype(make()) made = nullptr;
+  (void)Guarded(tflite::DefaultErrorReporter(), [&] {
+    made = make();
+    return kTfLiteOk;
+  });
+  return made;
+}
+
+// Does `work`; says so where there is no memory for it.
+template <class Work>
+void OrSay(const Work& work) {
+  (void)Guarded(tflite::DefaultErrorReporter(), [&] {
+    work();
+    return kTfLiteOk;
+  });
+}
+
 TfLiteModel* NewModel(const ReporterCallback& callback,
                       std::unique_ptr<tflite::FlatBufferModel> (*build)(const void* source, size_t size,
                                                                         tflite::ErrorReporter*),
                       const void* source, size_t size) {
-  auto model = std::make_unique<TfLiteModel>();
-  if (callback.function != nullptr) model->reporter = std::make_shared<CallbackReporter>(callback);
-  model->model = build(source, size, model->reporter.get());
-  return model->model == nullptr ? nullptr : model.release();
+  return OrNull([&]() -> TfLiteModel* {
+    auto model = std::make_unique<TfLiteModel>();
+    if (callback.function != nullptr) model->reporter = std::make_shared<CallbackReporter>(callback);
+    model->model = build(source, size, model->reporter.get());
+    return model->model == nullptr ? nullptr : model.release();
+  });
 }
 
 TfLiteModel* NewModelFromBytes(const void* bytes, size_t size, const ReporterCallback& callback) {
@@ -59,8 +82,10 @@ bool ToShape(const char* function, const int* dims, int32_t size, std::vector<in
     ReportMisuse("%s: the shape is null, or its size %d less than 0.", function, static_cast<int>(size));
     return false;
   }
-  shape->assign(dims, dims + size);
-  return true;
+  return Guarded(tflite::DefaultErrorReporter(), [&] {
+           shape->assign(dims, dims + size);
+           return kTfLiteOk;
+         }) == kTfLiteOk;
 }
 
 }  // namespace
@@ -82,25 +107,35 @@ bool IsIndex(tflite::Interpreter* interpreter, const char* what, int index, size
   return false;
 }
 
-TfLiteInterpreter* NewInterpreter(const TfLiteModel* model, const TfLiteInterpreterOptions* options,
-                                  std::unique_ptr<tflite::OpResolver> builtins) {
-  static const auto* const kDefaults = new TfLiteInterpreterOptions;
-  if (options == nullptr) options = kDefaults;
+namespace {
+
+TfLiteInterpreter* MakeInterpreter(const TfLiteModel* model, const TfLiteInterpreterOptions* options,
+                                   std::unique_ptr<tflite::OpResolver> builtins) {
   auto made = std::make_unique<TfLiteInterpreter>();
   made->model = *model;
   if (options->reporter.function != nullptr) made->reporter = std::make_unique<CallbackReporter>(options->reporter);
   if (options->callbacks.is_set) builtins = std::make_unique<CallbackOpResolver>(options->callbacks);
   made->resolver = std::make_unique<ChainedOpResolver>(options->ops, std::move(builtins));
   const tflite::FlatBufferModel& file = *model->model;
-  tflite::ErrorReporter* reporter = made->reporter.get();
-  if (reporter == nullptr) reporter = file.error_reporter();
-  tflite::InterpreterBuilder builder(file.GetModel(), *made->resolver, reporter, nullptr, file.allocation());
+  tflite::InterpreterBuilder builder(file, *made->resolver);
+  if (made->reporter != nullptr) builder.SetErrorReporter(made->reporter.get());
   if (builder.SetNumThreads(options->num_threads) != kTfLiteOk) return nullptr;
   for (TfLiteDelegate* delegate : options->delegates) builder.AddDelegate(delegate);
   if (builder(&made->interpreter) != kTfLiteOk) return nullptr;
   made->enable_delegate_fallback = options->enable_delegate_fallback;
   if (options->enable_cancellation && made->interpreter->EnableCancellation() != kTfLiteOk) return nullptr;
   return made.release();
+}
+
+}  // namespace
+
+TfLiteInterpreter* NewInterpreter(const TfLiteModel* model, const TfLiteInterpreterOptions* options,
+                                  std::unique_ptr<tflite::MutableOpResolver> (*make_builtins)()) {
+  return OrNull([&] {
+    std::unique_ptr<tflite::OpResolver> builtins = make_builtins == nullptr ? nullptr : make_builtins();
+    if (options != nullptr) return MakeInterpreter(model, options, std::move(builtins));
+    return MakeInterpreter(model, std::make_unique<TfLiteInterpreterOptions>().get(), std::move(builtins));
+  });
 }
 
 }  // namespace mote
@@ -139,10 +174,13 @@ void TfLiteModelDelete(TfLiteModel* model) { delete model; }
 
 // Options.
 
-TfLiteInterpreterOptions* TfLiteInterpreterOptionsCreate(void) { return new TfLiteInterpreterOptions; }
+TfLiteInterpreterOptions* TfLiteInterpreterOptionsCreate(void) {
+  return mote::OrNull([] { return new TfLiteInterpreterOptions; });
+}
 
 TfLiteInterpreterOptions* TfLiteInterpreterOptionsCopy(const TfLiteInterpreterOptions* from) {
-  return IsGiven(from, __func__, "the object of options") ? new TfLiteInterpreterOptions(*from) : nullptr;
+  if (!IsGiven(from, __func__, "the object of options")) return nullptr;
+  return mote::OrNull([&] { return new TfLiteInterpreterOptions(*from); });
 }
 
 void TfLiteInterpreterOptionsDelete(TfLiteInterpreterOptions* options) { delete options; }
@@ -159,7 +197,7 @@ void TfLiteInterpreterOptionsSetErrorReporter(TfLiteInterpreterOptions* options,
 
 void TfLiteInterpreterOptionsAddOperator(TfLiteInterpreterOptions* options, TfLiteOperator* registration) {
   if (!IsGiven(options, __func__, "the object of options") || !IsGiven(registration, __func__, "the operator")) return;
-  tflite::AddOp(&options->ops, registration);
+  mote::OrSay([&] { tflite::AddOp(&options->ops, registration); });
 }
 
 void TfLiteInterpreterOptionsAddRegistrationExternal(TfLiteInterpreterOptions* options,
@@ -169,7 +207,7 @@ void TfLiteInterpreterOptionsAddRegistrationExternal(TfLiteInterpreterOptions* o
 
 void TfLiteInterpreterOptionsAddDelegate(TfLiteInterpreterOptions* options, TfLiteOpaqueDelegate* delegate) {
   if (!IsGiven(options, __func__, "the object of options") || !IsGiven(delegate, __func__, "the delegate")) return;
-  options->delegates.push_back(delegate);
+  mote::OrSay([&] { options->delegates.push_back(delegate); });
 }
 
 TfLiteStatus TfLiteInterpreterOptionsEnableCancellation(TfLiteInterpreterOptions* options, bool enable) {
@@ -182,7 +220,7 @@ TfLiteStatus TfLiteInterpreterOptionsEnableCancellation(TfLiteInterpreterOptions
 
 TfLiteInterpreter* TfLiteInterpreterCreate(const TfLiteModel* model, const TfLiteInterpreterOptions* optional_options) {
   if (!IsGiven(model, __func__, "the model")) return nullptr;
-  return mote::NewInterpreter(model, optional_options, tflite::CreateOpResolver());
+  return mote::NewInterpreter(model, optional_options, tflite::CreateOpResolver);
 }
 
 void TfLiteInterpreterDelete(TfLiteInterpreter* interpreter) { delete interpreter; }
@@ -209,19 +247,24 @@ TfLiteStatus TfLiteInterpreterResizeInputTensor(TfLiteInterpreter* interpreter, 
   std::vector<int> shape;
   if (impl == nullptr || !IsIndex(impl, "input", input_index, impl->inputs().size())) return kTfLiteError;
   if (!mote::ToShape(__func__, input_dims, input_dims_size, &shape)) return kTfLiteError;
-  return impl->ResizeInputTensor(impl->inputs()[static_cast<size_t>(input_index)], shape);
+  return mote::Guarded(impl->error_reporter(), [&] {
+    return impl->ResizeInputTensor(impl->inputs()[static_cast<size_t>(input_index)], shape);
+  });
 }
 
 TfLiteStatus TfLiteInterpreterAllocateTensors(TfLiteInterpreter* interpreter) {
   tflite::Interpreter* const impl = InterpreterOf(interpreter, __func__);
-  return impl == nullptr ? kTfLiteError : impl->AllocateTensors();
+  if (impl == nullptr) return kTfLiteError;
+  return mote::Guarded(impl->error_reporter(), [&] { return impl->AllocateTensors(); });
 }
 
 TfLiteStatus TfLiteInterpreterInvoke(TfLiteInterpreter* interpreter) {
   tflite::Interpreter* const impl = InterpreterOf(interpreter, __func__);
   if (impl == nullptr) return kTfLiteError;
-  return interpreter->enable_delegate_fallback ? tflite::delegates::InterpreterUtils::InvokeWithCPUFallback(impl)
-                                               : impl->Invoke();
+  return mote::Guarded(impl->error_reporter(), [&] {
+    return interpreter->enable_delegate_fallback ? tflite::delegates::InterpreterUtils::InvokeWithCPUFallback(impl)
+                                                 : impl->Invoke();
+  });
 }
 
 int32_t TfLiteInterpreterGetOutputTensorCount(const TfLiteInterpreter* interpreter) {
@@ -254,20 +297,29 @@ TfLiteStatus TfLiteInterpreterCancel(const TfLiteInterpreter* interpreter) {
 
 int32_t TfLiteInterpreterGetSignatureCount(const TfLiteInterpreter* interpreter) {
   const tflite::Interpreter* const impl = InterpreterOf(interpreter, __func__);
-  return impl == nullptr ? 0 : static_cast<int32_t>(impl->signature_keys().size());
+  int32_t count = 0;
+  if (impl != nullptr) mote::OrSay([&] { count = static_cast<int32_t>(impl->signature_keys().size()); });
+  return count;
 }
 
 const char* TfLiteInterpreterGetSignatureKey(const TfLiteInterpreter* interpreter, int32_t signature_index) {
   tflite::Interpreter* const impl = InterpreterOf(interpreter, __func__);
-  if (impl == nullptr || !IsIndex(impl, "signature", signature_index, impl->signature_keys().size())) return nullptr;
-  return impl->signature_keys()[static_cast<size_t>(signature_index)]->c_str();
+  if (impl == nullptr) return nullptr;
+  return mote::OrNull([&]() -> const char* {
+    const std::vector<const std::string*> keys = impl->signature_keys();
+    const bool exists = IsIndex(impl, "signature", signature_index, keys.size());
+    return exists ? keys[static_cast<size_t>(signature_index)]->c_str() : nullptr;
+  });
 }
 
 TfLiteSignatureRunner* TfLiteInterpreterGetSignatureRunner(const TfLiteInterpreter* interpreter,
                                                            const char* signature_key) {
   tflite::Interpreter* const impl = InterpreterOf(interpreter, __func__);
-  tflite::SignatureRunner* const runner = impl == nullptr ? nullptr : impl->GetSignatureRunner(signature_key);
-  return runner == nullptr ? nullptr : new TfLiteSignatureRunner{runner};
+  if (impl == nullptr) return nullptr;
+  return mote::OrNull([&] {
+    tflite::SignatureRunner* const runner = impl->GetSignatureRunner(signature_key);
+    return runner == nullptr ? nullptr : new TfLiteSignatureRunner{runner};
+  });
 }
 
 size_t TfLiteSignatureRunnerGetInputCount(const TfLiteSignatureRunner* signature_runner) {
@@ -285,12 +337,13 @@ TfLiteStatus TfLiteSignatureRunnerResizeInputTensor(TfLiteSignatureRunner* signa
   tflite::SignatureRunner* const runner = RunnerOf(signature_runner, __func__);
   std::vector<int> shape;
   if (runner == nullptr || !mote::ToShape(__func__, input_dims, input_dims_size, &shape)) return kTfLiteError;
-  return runner->ResizeInputTensor(input_name, shape);
+  return mote::Guarded(tflite::DefaultErrorReporter(), [&] { return runner->ResizeInputTensor(input_name, shape); });
 }
 
 TfLiteStatus TfLiteSignatureRunnerAllocateTensors(TfLiteSignatureRunner* signature_runner) {
   tflite::SignatureRunner* const runner = RunnerOf(signature_runner, __func__);
-  return runner == nullptr ? kTfLiteError : runner->AllocateTensors();
+  if (runner == nullptr) return kTfLiteError;
+  return mote::Guarded(tflite::DefaultErrorReporter(), [&] { return runner->AllocateTensors(); });
 }
 
 TfLiteTensor* TfLiteSignatureRunnerGetInputTensor(TfLiteSignatureRunner* signature_runner, const char* input_name) {
@@ -300,7 +353,8 @@ TfLiteTensor* TfLiteSignatureRunnerGetInputTensor(TfLiteSignatureRunner* signatu
 
 TfLiteStatus TfLiteSignatureRunnerInvoke(TfLiteSignatureRunner* signature_runner) {
   tflite::SignatureRunner* const runner = RunnerOf(signature_runner, __func__);
-  return runner == nullptr ? kTfLiteError : runner->Invoke();
+  if (runner == nullptr) return kTfLiteError;
+  return mote::Guarded(tflite::DefaultErrorReporter(), [&] { return runner->Invoke(); });
 }
 
 size_t TfLiteSignatureRunnerGetOutputCount(const TfLiteSignatureRunner* signature_runner) {

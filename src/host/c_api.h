@@ -95,10 +95,10 @@ class ChainedOpResolver : public tflite::MutableOpResolver {
   std::unique_ptr<tflite::OpResolver> others_;
 };
 
-// With the operators of the options and, after them, `builtins`, unless that is null or the options have functions that
-// find operators. Null after a message.
+// With the operators of the options and, after them, those of `make_builtins`, unless that is null or the options have
+// functions that find operators. Null after a message.
 TfLiteInterpreter* NewInterpreter(const TfLiteModel* model, const TfLiteInterpreterOptions* options,
-                                  std::unique_ptr<tflite::OpResolver> builtins);
+                                  std::unique_ptr<tflite::MutableOpResolver> (*make_builtins)());
 
 // False after a message if `pointer`, the argument `what` of `function`, is null.
 bool IsGiven(const void* pointer, const char* function, const char* what);

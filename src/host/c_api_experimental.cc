@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "src/host/c_api.h"
+#include "src/host/guarded.h"
 #include "src/host/operator.h"
 
 namespace mote {
@@ -80,7 +81,10 @@ void TfLiteInterpreterOptionsAddBuiltinOp(TfLiteInterpreterOptions* options, TfL
                                           int32_t max_version) {
   if (!IsGiven(options, __func__, "the object of options") || !IsGiven(registration, __func__, "the registration"))
     return;
-  options->ops.AddBuiltin(static_cast<tflite::BuiltinOperator>(op), registration, min_version, max_version);
+  (void)mote::Guarded(tflite::DefaultErrorReporter(), [&] {
+    options->ops.AddBuiltin(static_cast<tflite::BuiltinOperator>(op), registration, min_version, max_version);
+    return kTfLiteOk;
+  });
 }
 
 void TfLiteInterpreterOptionsAddCustomOp(TfLiteInterpreterOptions* options, const char* name,
@@ -88,7 +92,11 @@ void TfLiteInterpreterOptionsAddCustomOp(TfLiteInterpreterOptions* options, cons
                                          int32_t max_version) {
   if (!IsGiven(options, __func__, "the object of options") || !IsGiven(registration, __func__, "the registration"))
     return;
-  if (IsGiven(name, __func__, "the name")) options->ops.AddCustom(name, registration, min_version, max_version);
+  if (!IsGiven(name, __func__, "the name")) return;
+  (void)mote::Guarded(tflite::DefaultErrorReporter(), [&] {
+    options->ops.AddCustom(name, registration, min_version, max_version);
+    return kTfLiteOk;
+  });
 }
 
 void TfLiteInterpreterOptionsSetOpResolverExternal(
@@ -170,7 +178,8 @@ void TfLiteInterpreterOptionsSetEnableDelegateFallback(TfLiteInterpreterOptions*
 
 TfLiteStatus TfLiteInterpreterModifyGraphWithDelegate(const TfLiteInterpreter* interpreter, TfLiteDelegate* delegate) {
   if (!IsGiven(interpreter, __func__, "the interpreter")) return kTfLiteError;
-  return interpreter->interpreter->ModifyGraphWithDelegate(delegate);
+  tflite::Interpreter& impl = *interpreter->interpreter;
+  return mote::Guarded(impl.error_reporter(), [&] { return impl.ModifyGraphWithDelegate(delegate); });
 }
 
 TfLiteStatus TfLiteInterpreterSetBufferHandle(TfLiteInterpreter* interpreter, TfLiteTensor* tensor,
@@ -211,7 +220,9 @@ TfLiteStatus TfLiteInterpreterSetCustomAllocationForTensor(TfLiteInterpreter* in
                                                            const TfLiteCustomAllocation* allocation, int64_t flags) {
   if (!IsGiven(interpreter, __func__, "the interpreter")) return kTfLiteError;
   if (!IsGiven(allocation, __func__, "the allocation")) return kTfLiteError;
-  return interpreter->interpreter->SetCustomAllocationForTensor(tensor_index, *allocation, flags);
+  tflite::Interpreter& impl = *interpreter->interpreter;
+  return mote::Guarded(impl.error_reporter(),
+                       [&] { return impl.SetCustomAllocationForTensor(tensor_index, *allocation, flags); });
 }
 
 TfLiteStatus TfLiteSignatureRunnerCancel(TfLiteSignatureRunner* signature_runner) {

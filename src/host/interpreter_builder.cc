@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "src/host/guarded.h"
+#include "src/host/outside_data.h"
 #include "src/host/tensor_details.h"
 #include "src/micro/operator_names.h"
 #include "src/model/access.h"
@@ -70,6 +71,7 @@ InterpreterBuilder::InterpreterBuilder(const FlatBufferModel& model, const OpRes
     : InterpreterBuilder(model.GetModel(), op_resolver, model.error_reporter(), options_experimental,
                          model.allocation()) {
   shared_allocation_ = model.shared_allocation();
+  outside_data_ = model.outside_data();
 }
 
 InterpreterBuilder::InterpreterBuilder(const Model* model, const OpResolver& op_resolver, ErrorReporter* error_reporter,
@@ -122,6 +124,23 @@ TfLiteStatus InterpreterBuilder::ResolveOperators(std::vector<TfLiteRegistration
   return status;
 }
 
+// Leaves `found` as it is for a tensor that is computed.
+TfLiteStatus InterpreterBuilder::FindConstant(const Tensor& tensor, mote::ConstantBytes* found) const {
+  if (const void* const inside = mote::ConstantData(*model_, tensor)) {
+    *found = {static_cast<const uint8_t*>(inside), mote::DataOfBuffer(*model_, tensor.buffer())->size()};
+    return kTfLiteOk;
+  }
+  if (outside_data_ != nullptr) return outside_data_->FindData(tensor, found) ? kTfLiteOk : kTfLiteError;
+  const bool is_inside = tensor.external_buffer() == 0 &&
+                         (tensor.buffer() == 0 || mote::IsInside(*model_->buffers()->Get(tensor.buffer())));
+  if (is_inside) return kTfLiteOk;
+  error_reporter_->Report(
+      "The data of tensor '%s' are outside the FlatBuffer: build the interpreter from a FlatBufferModel that was read "
+      "from a file or a buffer.",
+      tensor.name() == nullptr ? "" : tensor.name()->c_str());
+  return kTfLiteError;
+}
+
 TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Subgraph* subgraph) const {
   const size_t buffers = model_->buffers() == nullptr ? 0 : model_->buffers()->size();
   if (source.buffer() != 0 && source.buffer() >= buffers) {
@@ -134,15 +153,24 @@ TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Sub
   const char* const name = source.name() == nullptr ? "" : source.name()->c_str();
   const std::vector<int> dims = ToVector(mote::AsIntArray(source.shape()));
   const std::vector<int> signature = ToVector(mote::AsIntArray(source.shape_signature()));
-  const void* const data = mote::ConstantData(*model_, source);
+  mote::ConstantBytes data = {};
+  TF_LITE_ENSURE_STATUS(FindConstant(source, &data));
   TfLiteQuantization quantization;  // the graph takes what it points to
   TF_LITE_ENSURE_STATUS(mote::ReadQuantization(source.quantization(), &quantization));
-  if (data != nullptr) {
-    const size_t bytes = mote::DataOfBuffer(*model_, source.buffer())->size();
+  if (data.count != 0) {
     return subgraph->SetTensorParametersReadOnly(index, type, name, dims, quantization,
-                                                 static_cast<const char*>(data), bytes, allocation_, source.sparsity());
+                                                 reinterpret_cast<const char*>(data.bytes), data.count, allocation_,
+                                                 source.sparsity());
   }
   return subgraph->SetTensorParametersReadWrite(index, type, name, dims, quantization, source.is_variable(), signature);
+}
+
+TfLiteStatus InterpreterBuilder::FindCustomOptions(const Operator& op, mote::ConstantBytes* found) const {
+  if (op.custom_options() != nullptr) {
+    *found = {op.custom_options()->data(), op.custom_options()->size()};
+    return kTfLiteOk;
+  }
+  return outside_data_ == nullptr || outside_data_->FindCustomOptions(op, found) ? kTfLiteOk : kTfLiteError;
 }
 
 TfLiteStatus InterpreterBuilder::FillNode(const Operator& source, const TfLiteRegistration& registration,
@@ -150,19 +178,16 @@ TfLiteStatus InterpreterBuilder::FillNode(const Operator& source, const TfLiteRe
   const std::vector<int> inputs = ToVector(mote::InputsOf(source)), outputs = ToVector(mote::OutputsOf(source));
   const std::vector<int> intermediates = ToVector(mote::AsIntArray(source.intermediates()));
   void* builtin_data = nullptr;
-  const char* init_data = nullptr;
-  size_t init_bytes = 0;
+  mote::ConstantBytes options = {};
   if (registration.builtin_code == BuiltinOperator_CUSTOM) {
-    if (source.custom_options() != nullptr) {
-      init_data = reinterpret_cast<const char*>(source.custom_options()->data());
-      init_bytes = source.custom_options()->size();
-    }
+    TF_LITE_ENSURE_STATUS(FindCustomOptions(source, &options));
   } else {
     MallocAllocator allocator;
     TF_LITE_ENSURE_STATUS(ParseOpData(&source, static_cast<BuiltinOperator>(registration.builtin_code), error_reporter_,
                                       &allocator, &builtin_data));
   }
-  return subgraph->AddNodeWithParameters(inputs, outputs, intermediates, init_data, init_bytes, builtin_data,
+  return subgraph->AddNodeWithParameters(inputs, outputs, intermediates, reinterpret_cast<const char*>(options.bytes),
+                                         options.count, builtin_data,
                                          &registration);
 }
 
@@ -261,6 +286,12 @@ TfLiteStatus InterpreterBuilder::operator()(std::unique_ptr<Interpreter>* interp
 }
 
 TfLiteStatus InterpreterBuilder::Build(std::unique_ptr<Interpreter>* interpreter) {
+  if (outside_data_ == nullptr && allocation_ != nullptr && allocation_->bytes() >= 8 &&
+      tflite::GetModel(allocation_->base()) == model_) {
+    const auto outside_data = std::make_shared<mote::FileData>(*allocation_, std::string(), error_reporter_);
+    outside_data_ = outside_data.get();
+    shared_allocation_ = std::shared_ptr<const Allocation>(outside_data, allocation_);
+  }
   std::vector<TfLiteRegistration> registrations;
   TF_LITE_ENSURE_STATUS(ResolveOperators(&registrations));
   auto built = std::make_unique<Interpreter>(error_reporter_);

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "src/host/objects/outside_data.h"
+#include "src/host/guarded.h"
+#include "src/host/outside_data.h"
 #include "src/model/access.h"
 #include "src/model/verifier.h"
 
@@ -16,8 +17,24 @@ ErrorReporter* ReporterOr(ErrorReporter* reporter, ErrorReporter* otherwise) {
   return reporter == nullptr ? otherwise : reporter;
 }
 
-std::string TextOf(const flatbuffers::Vector<uint8_t>* bytes) {
-  return bytes == nullptr ? std::string() : std::string(reinterpret_cast<const char*>(bytes->data()), bytes->size());
+// The file of a model, with what its constants are found by.
+struct ModelFile {
+  ModelFile(std::unique_ptr<Allocation> file, const std::string& folder, ErrorReporter* error_reporter)
+      : allocation(std::move(file)), outside_data(*allocation, folder, error_reporter) {}
+
+  const std::unique_ptr<Allocation> allocation;
+  mote::FileData outside_data;
+};
+
+// Null, after a message, also where there is no memory.
+template <class Build>
+FlatBufferModel::Ptr OrNull(ErrorReporter* error_reporter, const Build& build) {
+  FlatBufferModel::Ptr model;
+  (void)mote::Guarded(error_reporter, [&] {
+    model = build();
+    return kTfLiteOk;
+  });
+  return model;
 }
 
 }  // namespace
@@ -33,10 +50,12 @@ FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromFile(const char* filenam
     error_reporter->Report("The name of the model's file is null.");
     return nullptr;
   }
-  const std::string path = filename;
-  const size_t slash = path.rfind('/');
-  const std::string folder = slash == std::string::npos ? "." : path.substr(0, std::max<size_t>(slash, 1));
-  return BuildIn(folder, std::make_unique<MMAPAllocation>(filename, error_reporter), extra_verifier, error_reporter);
+  return OrNull(error_reporter, [&] {
+    const std::string path = filename;
+    const size_t slash = path.rfind('/');
+    const std::string folder = slash == std::string::npos ? "." : path.substr(0, std::max<size_t>(slash, 1));
+    return BuildIn(folder, std::make_unique<MMAPAllocation>(filename, error_reporter), extra_verifier, error_reporter);
+  });
 }
 
 FlatBufferModel::Ptr FlatBufferModel::BuildFromFileDescriptor(int fd, ErrorReporter* error_reporter) {
@@ -46,8 +65,9 @@ FlatBufferModel::Ptr FlatBufferModel::BuildFromFileDescriptor(int fd, ErrorRepor
 FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromFileDescriptor(int fd, TfLiteVerifier* extra_verifier,
                                                                        ErrorReporter* error_reporter) {
   error_reporter = ReporterOr(error_reporter, GetDefaultErrorReporter());
-  return VerifyAndBuildFromAllocation(std::make_unique<MMAPAllocation>(fd, error_reporter), extra_verifier,
-                                      error_reporter);
+  return OrNull(error_reporter, [&] {
+    return BuildIn("", std::make_unique<MMAPAllocation>(fd, error_reporter), extra_verifier, error_reporter);
+  });
 }
 
 FlatBufferModel::Ptr FlatBufferModel::BuildFromBuffer(const char* caller_owned_buffer, size_t buffer_size,
@@ -63,9 +83,10 @@ FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromBuffer(const char* calle
     error_reporter->Report("The buffer with the model is null.");
     return nullptr;
   }
-  return VerifyAndBuildFromAllocation(
-      std::make_unique<MemoryAllocation>(caller_owned_buffer, buffer_size, error_reporter), extra_verifier,
-      error_reporter);
+  return OrNull(error_reporter, [&] {
+    return BuildIn("", std::make_unique<MemoryAllocation>(caller_owned_buffer, buffer_size, error_reporter),
+                   extra_verifier, error_reporter);
+  });
 }
 
 FlatBufferModel::Ptr FlatBufferModel::BuildFromAllocation(std::unique_ptr<Allocation> allocation,
@@ -76,32 +97,37 @@ FlatBufferModel::Ptr FlatBufferModel::BuildFromAllocation(std::unique_ptr<Alloca
 FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromAllocation(std::unique_ptr<Allocation> allocation,
                                                                    TfLiteVerifier* extra_verifier,
                                                                    ErrorReporter* error_reporter) {
-  return BuildIn("", std::move(allocation), extra_verifier, error_reporter);
+  error_reporter = ReporterOr(error_reporter, GetDefaultErrorReporter());
+  return OrNull(error_reporter,
+                [&] { return BuildIn("", std::move(allocation), extra_verifier, error_reporter); });
 }
 
 FlatBufferModel::Ptr FlatBufferModel::BuildIn(const std::string& folder, std::unique_ptr<Allocation> allocation,
                                               TfLiteVerifier* extra_verifier, ErrorReporter* error_reporter) {
-  error_reporter = ReporterOr(error_reporter, GetDefaultErrorReporter());
   if (allocation == nullptr || !allocation->valid()) {
     error_reporter->Report("The model could not be read.");
     return nullptr;
   }
-  if (mote::HasOutsideData(allocation->base(), allocation->bytes())) {
-    allocation = mote::BringDataInside(allocation->base(), allocation->bytes(), folder, error_reporter);
-    if (allocation == nullptr) return nullptr;
-  }
-  const char* const data = static_cast<const char*>(allocation->base());
-  if (mote::VerifyModel(data, allocation->bytes()) != kTfLiteOk) {
-    error_reporter->Report("The model is refused: its %zu bytes are no .tflite file that can be trusted.",
-                           allocation->bytes());
+  const void* const data = allocation->base();
+  const size_t bytes = allocation->bytes();
+  const auto file = std::make_shared<ModelFile>(std::move(allocation), folder, error_reporter);
+  // The FlatBuffer itself has less than 2 GB; the rest of the file is read through `outside_data`.
+  constexpr size_t kMaxFlatBufferBytes = 0x7FFFFFFF;
+  if (mote::VerifyModel(data, std::min(bytes, kMaxFlatBufferBytes), &file->outside_data) != kTfLiteOk) {
+    error_reporter->Report("The model is refused: its %zu bytes are no .tflite file that can be trusted.", bytes);
     return nullptr;
   }
+  // It takes the size as an int, of which the FlatBuffer needs no more.
+  const int verified_bytes = static_cast<int>(std::min(bytes, kMaxFlatBufferBytes));
   if (extra_verifier != nullptr &&
-      !extra_verifier->Verify(data, static_cast<int>(allocation->bytes()), error_reporter)) {
+      !extra_verifier->Verify(static_cast<const char*>(data), verified_bytes, error_reporter)) {
     error_reporter->Report("The model is refused by the application's verifier.");
     return nullptr;
   }
-  return Ptr(new FlatBufferModel(tflite::GetModel(data), std::move(allocation), error_reporter));
+  auto model = Ptr(new FlatBufferModel(tflite::GetModel(data), error_reporter));
+  model->allocation_ = std::shared_ptr<const Allocation>(file, file->allocation.get());
+  model->outside_data_ = &file->outside_data;
+  return model;
 }
 
 FlatBufferModel::Ptr FlatBufferModel::BuildFromModel(const Model* caller_owned_model_spec,
@@ -111,7 +137,7 @@ FlatBufferModel::Ptr FlatBufferModel::BuildFromModel(const Model* caller_owned_m
     error_reporter->Report("The model is null.");
     return nullptr;
   }
-  return Ptr(new FlatBufferModel(caller_owned_model_spec, nullptr, error_reporter));
+  return OrNull(error_reporter, [&] { return Ptr(new FlatBufferModel(caller_owned_model_spec, error_reporter)); });
 }
 
 bool FlatBufferModel::CheckModelIdentifier() const {
@@ -125,7 +151,16 @@ std::string FlatBufferModel::GetMinimumRuntime() const {
   return found == metadata.end() ? std::string() : std::string(found->second.c_str());
 }
 
-std::map<std::string, std::string> FlatBufferModel::ReadAllMetadata() const { return ReadAllMetadata(model_); }
+std::map<std::string, std::string> FlatBufferModel::ReadAllMetadata() const {
+  std::map<std::string, std::string> all = ReadAllMetadata(model_);
+  if (outside_data_ == nullptr || model_->metadata() == nullptr) return all;
+  for (const Metadata* metadata : *model_->metadata()) {
+    const mote::ConstantBytes bytes = outside_data_->FindMetadata(*metadata);
+    if (metadata->name() == nullptr || bytes.count == 0) continue;
+    all[metadata->name()->str()] = std::string(reinterpret_cast<const char*>(bytes.bytes), bytes.count);
+  }
+  return all;
+}
 
 std::map<std::string, std::string> FlatBufferModel::ReadAllMetadata(const Model* model) {
   std::map<std::string, std::string> all;
@@ -133,7 +168,9 @@ std::map<std::string, std::string> FlatBufferModel::ReadAllMetadata(const Model*
   const size_t buffers = model->buffers() == nullptr ? 0 : model->buffers()->size();
   for (const Metadata* metadata : *model->metadata()) {
     if (metadata->name() == nullptr || (metadata->buffer() != 0 && metadata->buffer() >= buffers)) continue;
-    all[metadata->name()->str()] = TextOf(mote::DataOfBuffer(*model, metadata->buffer()));
+    const auto* const bytes = mote::DataOfBuffer(*model, metadata->buffer());
+    std::string& text = all[metadata->name()->str()];
+    if (bytes != nullptr) text.assign(reinterpret_cast<const char*>(bytes->data()), bytes->size());
   }
   return all;
 }

@@ -3,6 +3,7 @@
 #include "tensorflow/lite/stderr_reporter.h"
 
 #include <cstdio>
+#include <new>
 
 namespace tflite {
 
@@ -13,7 +14,9 @@ int StderrReporter::Report(const char* format, va_list args) {
 }
 
 ErrorReporter* DefaultErrorReporter() {
-  static StderrReporter* const reporter = new StderrReporter;
+  // Never destroyed, and there also when there is no memory.
+  alignas(StderrReporter) static unsigned char memory[sizeof(StderrReporter)];
+  static StderrReporter* const reporter = new (memory) StderrReporter;
   return reporter;
 }
 

@@ -106,7 +106,8 @@ const char* KindName(unsigned kind) {
 
 class Verifier {
  public:
-  Verifier(const uint8_t* file, uint32_t bytes) : file_(file), bytes_(bytes) {}
+  Verifier(const uint8_t* file, uint32_t bytes, OutsideData* outside)
+      : file_(file), bytes_(bytes), outside_data_(outside) {}
 
   bool Check();
 
@@ -123,7 +124,7 @@ class Verifier {
   bool CheckOperatorCode(const Table* code);
   bool CheckOperator(const Table* op);
   bool CheckTensor(const Table* tensor);
-  bool AreStringsGood(List data, uint32_t elements);
+  bool AreStringsGood(List data, uint32_t bytes, uint32_t elements);
   bool CheckQuantization(const Table* tensor, unsigned element);
   bool CheckOrder(const Table* subgraph);
   bool CheckWindow(const Table* subgraph);
@@ -131,6 +132,7 @@ class Verifier {
   enum Access { kRead, kReadSparse, kWrite };
   bool Visit(const Table* table, unsigned vtable_offset, Access access);
 
+  OutsideData* outside() const { return kKnowsOutside ? outside_data_ : nullptr; }
   bool Fits(uint32_t at, uint32_t size) const { return at <= bytes_ && size <= bytes_ - at; }
   // The latest list of tables of a kind.
   List& list(unsigned kind) { return lists_[kind - layout::kModelTable]; }
@@ -151,13 +153,29 @@ class Verifier {
   bool Broken(uint32_t at);
   bool IsOutside(uint32_t at);
 
-  // The data of a tensor; empty for one that is computed.
+  // The data of a tensor inside the FlatBuffer; empty for one that has none there.
   List DataOf(const Table* tensor) {
     const uint32_t buffer = Word(tensor, Tensor::VT_BUFFER);
     return buffer == 0 ? &kEmptyList : ListIn(TableIn(list(layout::kBufferTable), buffer), tflite::Buffer::VT_DATA);
   }
+  bool HasData(const Table* tensor) {
+    ConstantBytes data = {nullptr, DataOf(tensor)[0]};
+    return FindOutside(tensor, &data) && data.count != 0;
+  }
+  // Those outside; `found` stays as it is if there are none. False after a message.
+  bool FindOutside(const Table* tensor, ConstantBytes* found) {
+    return outside() == nullptr || found->count != 0 ||
+           outside()->FindData(*reinterpret_cast<const Tensor*>(tensor), found);
+  }
 
   static constexpr uint32_t kWindow = 128;
+  // Only the dynamic runtime reads data outside the FlatBuffer, and it needs an operating system: without one, what is
+  // for such data is left out.
+#if defined(__unix__) || defined(__APPLE__)
+  static constexpr bool kKnowsOutside = true;
+#else
+  static constexpr bool kKnowsOutside = false;
+#endif
   static constexpr int kKinds = layout::kQuantizationTable - layout::kModelTable;
 #ifdef TF_LITE_STRIP_ERROR_STRINGS
   static constexpr bool kHasMessages = false;
@@ -167,6 +185,7 @@ class Verifier {
 
   const uint8_t* const file_;
   const uint32_t bytes_;
+  OutsideData* const outside_data_;
   // How many more list elements may be looked at. A file that nobody has tampered with uses each of its bytes for one
   // purpose, and an element takes 4 of them; this bounds the time for one that uses a list many times.
   uint32_t work_left_ = 0;
@@ -221,7 +240,7 @@ bool Verifier::CheckTable(uint32_t at, unsigned kind) {
       member = file_[field];
     } else if (entry == layout::kOutside) {
       // The writer of large files leaves a 1 in fields that it then does not use.
-      if (flatbuffers::ReadScalar<uint32_t>(file_ + field) > 1) return IsOutside(field);
+      if (outside() == nullptr && flatbuffers::ReadScalar<uint32_t>(file_ + field) > 1) return IsOutside(field);
     } else if (entry >= layout::kBytes) {
       if (entry == layout::kUnion) child += member;
       if ((entry != layout::kUnion || member != 0) && !CheckField(field, entry, child)) return false;
@@ -355,6 +374,10 @@ bool Verifier::CheckOperatorCode(const Table* code) {
 bool Verifier::CheckOperator(const Table* op) {
   const uint32_t inputs = ListIn(op, Operator::VT_INPUTS)[0];
   const uint32_t flags = ListIn(op, Operator::VT_MUTATING_VARIABLE_INPUTS)[0];
+  ConstantBytes options;
+  if (outside() != nullptr && !outside()->FindCustomOptions(*reinterpret_cast<const Operator*>(op), &options)) {
+    return false;
+  }
   if (flags == 0 || flags == inputs) return true;
   MicroPrintf("%s has %d inputs and %d flags for them, which must be as many or none. Convert the model again.",
               Where(), Int(inputs), Int(flags));
@@ -362,13 +385,12 @@ bool Verifier::CheckOperator(const Table* op) {
 }
 
 // The layout of constant strings: a count, count + 1 offsets from the start, the characters.
-bool Verifier::AreStringsGood(List data, uint32_t elements) {
-  const uint32_t bytes = data[0];
-  if (bytes / 4 < 2 || data[1] != elements || elements > bytes / 4 - 2 || elements > work_left_) return false;
+bool Verifier::AreStringsGood(List data, uint32_t bytes, uint32_t elements) {
+  if (bytes / 4 < 2 || data[0] != elements || elements > bytes / 4 - 2 || elements > work_left_) return false;
   work_left_ -= elements;
   uint32_t least = 4 * (elements + 2);
   for (uint32_t i = 0; i <= elements; ++i) {
-    const uint32_t start = data[2 + i];
+    const uint32_t start = data[1 + i];
     if (start < least || start > bytes) return false;
     least = start;
   }
@@ -377,11 +399,12 @@ bool Verifier::AreStringsGood(List data, uint32_t elements) {
 
 bool Verifier::CheckTensor(const Table* tensor) {
   const unsigned type = Byte(tensor, Tensor::VT_TYPE);
-  if (type > tflite::TensorType_MAX || Word(tensor, Tensor::VT_EXTERNAL_BUFFER) != 0) {
+  const uint32_t external = Word(tensor, Tensor::VT_EXTERNAL_BUFFER);
+  if (type > tflite::TensorType_MAX || (outside() == nullptr && external != 0)) {
     MicroPrintf(
         "%s has type %d and external buffer %d, but types end at %d, and external buffers are not supported. The file "
         "is damaged, or newer than this program.",
-        Where(), Int(type), Int(Word(tensor, Tensor::VT_EXTERNAL_BUFFER)), static_cast<int>(tflite::TensorType_MAX));
+        Where(), Int(type), Int(external), static_cast<int>(tflite::TensorType_MAX));
     return false;
   }
   const unsigned element = kElementBits[type];
@@ -395,8 +418,10 @@ bool Verifier::CheckTensor(const Table* tensor) {
         Where(), Int(kMaxRank));
     return false;
   }
-  const List data = DataOf(tensor);
-  if (data[0] != 0) {
+  const List inside = DataOf(tensor);
+  ConstantBytes data = {reinterpret_cast<const uint8_t*>(inside + 1), inside[0]};
+  if (!FindOutside(tensor, &data)) return false;
+  if (data.count != 0) {
     const bool variable = Byte(tensor, Tensor::VT_IS_VARIABLE) != 0;
     if (variable) {
       MicroPrintf("%s has constant data, but is a variable, which is not supported. Convert the model without that.",
@@ -405,12 +430,13 @@ bool Verifier::CheckTensor(const Table* tensor) {
     }
     // The operator that reads a sparse one knows how many bytes that needs.
     const bool sparse = Field(tensor, Tensor::VT_SPARSITY) != nullptr;
-    const auto at = static_cast<uint32_t>(reinterpret_cast<const uint8_t*>(data + 1) - file_);
-    if (bits == 0 ? !AreStringsGood(data, elements) : (data[0] != bytes && !sparse) || (bits >= 64 && at % 8 != 0)) {
+    const auto at = static_cast<uint32_t>(data.bytes - file_);
+    if (bits == 0 ? !AreStringsGood(reinterpret_cast<List>(data.bytes), data.count, elements)
+                  : (data.count != bytes && !sparse) || (bits >= 64 && at % 8 != 0)) {
       MicroPrintf(
           "%s needs %d bytes of data (strings: with a table of offsets), at a multiple of its element's size, but its "
           "buffer has %d bytes at byte %ld. The file is damaged, or its writer is wrong: convert the model again.",
-          Where(), Int(bytes), Int(data[0]), static_cast<long>(at));
+          Where(), Int(bytes), Int(data.count), static_cast<long>(at));
       return false;
     }
   }
@@ -475,7 +501,7 @@ bool Verifier::CheckOrder(const Table* subgraph) {
 bool Verifier::CheckWindow(const Table* subgraph) {
   const List tensors = list(layout::kTensorTable);
   for (uint32_t t = 0; t < kWindow; ++t) {
-    known_[t] = first_ + t < tensors[0] && DataOf(TableIn(tensors, first_ + t))[0] != 0;
+    known_[t] = first_ + t < tensors[0] && HasData(TableIn(tensors, first_ + t));
   }
   const List operators = list(layout::kOperatorTable);
   if (!Visit(subgraph, SubGraph::VT_INPUTS, kWrite)) return false;
@@ -600,7 +626,7 @@ bool Verifier::Check() {
 
 }  // namespace
 
-TfLiteStatus VerifyModel(const void* data, size_t bytes) {
+TfLiteStatus VerifyModel(const void* data, size_t bytes, OutsideData* outside) {
   constexpr uint32_t kIdentifier = 'T' | 'F' << 8 | 'L' << 16 | '3' << 24;
   const auto* file = static_cast<const uint8_t*>(data);
   if (data == nullptr || reinterpret_cast<uintptr_t>(data) % sizeof(void*) != 0) {
@@ -614,7 +640,7 @@ TfLiteStatus VerifyModel(const void* data, size_t bytes) {
         static_cast<long>(bytes));
     return kTfLiteError;
   }
-  return Verifier(file, static_cast<uint32_t>(bytes)).Check() ? kTfLiteOk : kTfLiteError;
+  return Verifier(file, static_cast<uint32_t>(bytes), outside).Check() ? kTfLiteOk : kTfLiteError;
 }
 
 }  // namespace mote
@@ -622,7 +648,7 @@ TfLiteStatus VerifyModel(const void* data, size_t bytes) {
 namespace tflite {
 
 const Model* GetVerifiedModel(const void* data, size_t bytes) {
-  return mote::VerifyModel(data, bytes) == kTfLiteOk ? GetModel(data) : nullptr;
+  return mote::VerifyModel(data, bytes, nullptr) == kTfLiteOk ? GetModel(data) : nullptr;
 }
 
 }  // namespace tflite

@@ -20,15 +20,17 @@
 //  and
 //    what an earlier one wrote; nothing is written twice, and neither constants nor subgraph inputs are written;
 //  - subgraphs do not call each other in a circle, nor more than kMaxCallDepth deep.
-// Refused although the format knows them: data outside the FlatBuffer (files above 2 GB, external buffers), and
-// variables with initial data (TensorFlow Lite refuses those too). Only DENSIFY reads sparse constants; it checks how
-// they are stored.
+// Refused although the format knows them: variables with initial data (TensorFlow Lite refuses those too), and, unless
+// an OutsideData is given, data outside the FlatBuffer (behind it, or external buffers). Only DENSIFY and
+// FULLY_CONNECTED read sparse constants; they check how those are stored.
 #ifndef MOTE_SRC_MODEL_VERIFIER_H_
 #define MOTE_SRC_MODEL_VERIFIER_H_
 
 #include <cstddef>
+#include <cstdint>
 
 #include "tensorflow/lite/c/c_api_types.h"
+#include "tensorflow/lite/schema/schema_generated.h"
 
 namespace mote {
 
@@ -37,11 +39,28 @@ inline constexpr unsigned kMaxSubgraphs = 256;
 inline constexpr unsigned kMaxRank = 64;
 inline constexpr unsigned kMaxTensors = 32768;  // in one subgraph
 
+struct ConstantBytes {
+  const uint8_t* bytes;
+  uint32_t count;
+};
+
+// Where the data are that a model has outside its FlatBuffer. Each function returns false after a message, and leaves
+// `found` as it is where there are none; none throws. What it finds is aligned to 8 bytes.
+class OutsideData {
+ public:
+  virtual bool FindData(const tflite::Tensor& tensor, ConstantBytes* found) = 0;
+  virtual bool FindCustomOptions(const tflite::Operator& op, ConstantBytes* found) = 0;
+
+ protected:
+  ~OutsideData() = default;
+};
+
 // kTfLiteOk, or kTfLiteError after one message. Reads nothing outside the `bytes` bytes at `data`, takes time in
 // proportion to them for a file that no one has tampered with (and at most kMaxTensors / 128 times that), and uses no
 // memory but the stack. `data` is aligned to a pointer; where that is 4 bytes, 8-byte elements may be at multiples
-// of 4.
-TfLiteStatus VerifyModel(const void* data, size_t bytes);
+// of 4. `outside` may be null, and counts as null where there is no operating system. It is asked once the table of
+// buffers and the fields of the tensor have been checked; what it finds is checked like data inside.
+TfLiteStatus VerifyModel(const void* data, size_t bytes, OutsideData* outside = nullptr);
 
 }  // namespace mote
 

@@ -41,6 +41,32 @@ bool WriteGolden(const std::string& folder, const std::filesystem::path& golden)
   return true;
 }
 
+// Constants behind the FlatBuffer, and in an external buffer.
+bool WriteOutside(const std::string& path) {
+  mote::ModelBuilder model;
+  const int x = model.Tensor(tflite::TensorType_INT8, {8});
+  const int y = model.Tensor(tflite::TensorType_INT8, {8});
+  const int constant = model.Constant<int8_t>(tflite::TensorType_INT8, {8}, {0});
+  model.Inputs({x}).Outputs({y}).Op(tflite::BuiltinOperator_MAXIMUM, {x, constant}, {y});
+  const int external = model.Tensor(tflite::TensorType_INT8, {8});
+  model.current().tensors[static_cast<size_t>(external)]->external_buffer = 1;
+  model.model.external_buffer_groups.push_back(std::make_unique<tflite::ExternalBufferGroupT>());
+  model.model.external_buffer_groups[0]->name = "weights";
+  model.model.external_buffers.push_back(std::make_unique<tflite::ExternalBufferT>());
+  model.model.external_buffers[0]->id = 1;
+  model.model.external_buffers[0]->length = 8;
+  tflite::BufferT& buffer = *model.model.buffers.back();
+  buffer.data.clear();
+  buffer.offset = 2;
+  buffer.size = 8;
+  model.FinishUnchecked();
+  buffer.offset = model.size();
+  model.FinishUnchecked();
+  std::string file(reinterpret_cast<const char*>(model.data()), model.size());
+  file.append("01234567");
+  return Write(path, reinterpret_cast<const uint8_t*>(file.data()), file.size());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -55,6 +81,7 @@ int main(int argc, char** argv) {
   bool good = Write(folder + "small.tflite", small.data(), small.size()) &&
               Write(folder + "control_flow.tflite", control_flow.data(), control_flow.size()) &&
               Write(folder + "accumulator.tflite", accumulator.data(), accumulator.size());
+  good = WriteOutside(folder + "outside.tflite") && good;
   for (const auto& entry : std::filesystem::directory_iterator(argv[2])) {
     if (entry.path().extension() == ".bin") good = WriteGolden(folder, entry.path()) && good;
   }

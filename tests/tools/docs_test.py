@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 """The commands and programs that README.md and docs/ print work as printed."""
+import math
 import os
 import re
 import shlex
@@ -160,6 +161,25 @@ class Docs(mote.MoteTest):
                                        "-isystem", f"{mote.BUILD}/generated", source],
                                       capture_output=True, text=True, check=False)
                 self.assertEqual(done.returncode, 0, f"{name}: {done.stderr}")
+
+    def test_dynamic_program(self):
+        """The program of the README for the dynamic runtime runs, and says so where its model is missing."""
+        block = next(b for b in blocks(mote.ROOT / "README.md", "cpp") if "BuildFromFile" in b)
+        includes = "".join(re.findall(r"^#include .*\n", block, re.M))
+        statements = re.sub(r"^#include .*\n", "", block, flags=re.M)
+        source = self.write("page.cc", f"{includes}void Run() {{\n{statements}}}\nint main() {{ Run(); }}\n".encode())
+        program = self.folder / "page"
+        subprocess.run(["g++", "-std=c++17", f"-I{mote.ROOT}/include", "-isystem", f"{mote.BUILD}/generated", source,
+                        "-o", program, f"{mote.BUILD}/libmote_host.a", f"{mote.BUILD}/libmote_micro.a", "-ldl",
+                        "-Wl,--gc-sections"], check=True)
+        done = subprocess.run([program], cwd=mote.ROOT, capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        for x, y in enumerate(done.stdout.split()):
+            self.assertAlmostEqual(float(y), math.sin(0.5 * x), delta=0.05)
+        self.assertEqual(len(done.stdout.split()), 7)
+        done = subprocess.run([program], cwd=self.folder, capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
+        self.assertIn("Could not open 'models/sine/sine_float.tflite'", done.stderr)
 
     def test_python(self):
         """The Python programs of the README run on a model of ours."""

@@ -9,6 +9,40 @@ import unittest
 import mote_command as mote
 
 
+def with_constants_behind(data):
+    """The model with the data of each buffer behind its FlatBuffer."""
+    def u32(at):
+        return struct.unpack_from("<I", data, at)[0]
+
+    def field(table, number):
+        vtable = table - struct.unpack_from("<i", data, table)[0]
+        place = 4 + 2 * number
+        size = struct.unpack_from("<H", data, vtable)[0]
+        offset = struct.unpack_from("<H", data, vtable + place)[0] if place < size else 0
+        return table + offset if offset else None
+
+    buffers = field(u32(0), 4)
+    buffers += u32(buffers)
+    out = bytearray(data) + bytes(-len(data) % 8)
+    vtable = len(out)
+    out += struct.pack("<HHHHHHI", 10, 24, 0, 8, 16, 0, 0)
+    moved = []
+    for i in range(u32(buffers)):
+        element = buffers + 4 + 4 * i
+        place = field(element + u32(element), 0)
+        if place is None or u32(place + u32(place)) == 0:
+            continue
+        start = place + u32(place) + 4
+        moved.append((len(out), data[start:start + u32(start - 4)]))
+        struct.pack_into("<I", out, element, len(out) - element)
+        out += struct.pack("<iIQQ", len(out) - vtable, 0, 0, 0)
+    for table, content in moved:
+        out += bytes(-len(out) % 16)
+        struct.pack_into("<QQ", out, table + 8, len(out), len(content))
+        out += content
+    return bytes(out)
+
+
 class BadInputTest(mote.MoteTest):
 
     def test_usage(self):
@@ -79,6 +113,14 @@ class BadInputTest(mote.MoteTest):
                          "--arena", need - 1)
             self.refuses(f"{target}.*does not fit", "run", mote.DIGITS, "--input", "lcg", "--target", target,
                          "--arena", 1 << 30)
+
+    def test_constants_behind_the_flatbuffer(self):
+        """They give what those inside give; a file that ends before them is refused."""
+        data = with_constants_behind(mote.DIGITS.read_bytes())
+        behind = self.write("behind.tflite", data)
+        got, wanted = (mote.run_json("run", path, "--input", "lcg") for path in (behind, mote.DIGITS))
+        self.assertEqual(got["output_hash"], wanted["output_hash"])
+        self.refuses("is not a good model: .", "run", self.write("cut.tflite", data[:-1]), "--input", "lcg")
 
     def test_cut_models(self):
         data = mote.DIGITS.read_bytes()

@@ -7,6 +7,7 @@
 
 #include "tools/mote/arena/arena_size.h"
 #include "tools/mote/error.h"
+#include "tools/mote/files.h"
 #include "tools/mote/message_log.h"
 #include "tools/mote/runner.h"
 
@@ -52,9 +53,15 @@ ProcessResult RunArenaProgram(const std::string& kind, const ModelFile& file, co
     throw Error(program.filename().string() +
                 " was not built: it needs a compiler that can make 32-bit programs (Debian: the package g++-multilib)");
   }
-  std::vector<std::string> command = {program.string(), file.path().string()};
-  command.insert(command.end(), options.begin(), options.end());
-  return RunProcess(command);
+  const auto run = [&](const fs::path& model) {
+    std::vector<std::string> command = {program.string(), model.string()};
+    command.insert(command.end(), options.begin(), options.end());
+    return RunProcess(command);
+  };
+  if (file.IsAsInFile()) return run(file.path());
+  const TemporaryFolder folder;
+  WriteFile(folder.path() / "model.tflite", file.data(), file.bytes());
+  return run(folder.path() / "model.tflite");
 }
 
 std::vector<ArenaPrediction> PredictArenas(const ModelFile& file) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "src/host/data_inside.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/model_verifier.h"
@@ -19,7 +20,20 @@ ModelFile::ModelFile(const std::filesystem::path& path) : ModelFile(path, ReadFi
 ModelFile::ModelFile(const std::filesystem::path& path, const Bytes& bytes) : path_(path), memory_(bytes.size()) {
   std::copy(bytes.begin(), bytes.end(), memory_.data());
   model_ = tflite::GetVerifiedModel(memory_.data(), memory_.bytes());
-  if (model_ == nullptr) throw Error(path.string() + " is not a good model: " + TakeMessages());
+  if (model_ == nullptr) TakeDataInside();
+}
+
+// The verifier has refused the file; it may be good but for constants behind the FlatBuffer.
+void ModelFile::TakeDataInside() {
+  const std::string refusal = TakeMessages();
+  const std::vector<uint8_t> inside = BringDataInside(memory_.data(), memory_.bytes());
+  (void)TakeMessages();
+  if (inside.empty()) throw Error(path_.string() + " is not a good model: " + refusal);
+  is_as_in_file_ = false;
+  memory_ = AlignedMemory(inside.size());
+  std::copy(inside.begin(), inside.end(), memory_.data());
+  model_ = tflite::GetVerifiedModel(memory_.data(), memory_.bytes());
+  if (model_ == nullptr) throw Error(path_.string() + " is not a good model: " + TakeMessages());
 }
 
 std::string NameOf(const tflite::OperatorCode& code) {

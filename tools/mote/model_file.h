@@ -13,7 +13,8 @@
 
 namespace mote::cli {
 
-// A .tflite file in memory, checked: see src/model/verifier.h for what that promises.
+// A .tflite file in memory, checked: see src/model/verifier.h for what that promises. Constants behind its FlatBuffer are
+// brought inside.
 class ModelFile {
  public:
   // Throws Error, with what is wrong, where the file cannot be read or trusted.
@@ -23,13 +24,17 @@ class ModelFile {
   const tflite::Model& model() const { return *model_; }
   const uint8_t* data() const { return memory_.data(); }
   size_t bytes() const { return memory_.bytes(); }
+  // Whether data() is what the file has.
+  bool IsAsInFile() const { return is_as_in_file_; }
 
  private:
   ModelFile(const std::filesystem::path& path, const Bytes& bytes);
+  void TakeDataInside();
 
   std::filesystem::path path_;
   AlignedMemory memory_;
   const tflite::Model* model_;
+  bool is_as_in_file_ = true;
 };
 
 // The name of the schema or of the custom operator; "builtin operator 4000" for a number that the schema does not have.

@@ -31,8 +31,10 @@ class Allocation {
   const Type type_;
 };
 
-// A file, or `length` bytes of it from `offset` on, mapped read-only; with `map_private` it may be written, and the
-// file stays as it is. A file descriptor remains the caller's.
+// A regular file, or `length` bytes of it from `offset` on, mapped read-only; with `map_private` it may be written, and
+// the file stays as it is. A file descriptor remains the caller's. The file must keep its size and content while it is
+// mapped: the operating system ends a program that reads behind the end of a file that was cut meanwhile. Where that
+// can happen, use FileCopyAllocation.
 class MMAPAllocation : public Allocation {
  public:
   MMAPAllocation(const char* filename, ErrorReporter* error_reporter, bool map_private = false);
@@ -76,11 +78,13 @@ class FileCopyAllocation : public Allocation {
   bool valid() const override { return copied_buffer_ != nullptr; }
 
  private:
+  void Read(int fd, const char* name, size_t bytes);
+
   std::unique_ptr<char[]> copied_buffer_;
   size_t buffer_size_bytes_ = 0;
 };
 
-// The caller's memory, which has to stay. Memory that is not aligned to a pointer is copied.
+// The caller's memory, which has to stay. Memory that is not aligned to 8 bytes is copied.
 class MemoryAllocation : public Allocation {
  public:
   MemoryAllocation(const void* ptr, size_t num_bytes, ErrorReporter* error_reporter);

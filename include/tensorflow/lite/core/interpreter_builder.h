@@ -15,15 +15,20 @@
 #include "tensorflow/lite/mutable_op_resolver.h"
 #include "tensorflow/lite/stderr_reporter.h"
 
+namespace mote {
+struct ConstantBytes;
+}
+
 namespace tflite {
 namespace impl {
 
-// Makes interpreters of a model. The resolver, and a model given by address alone, have to outlive them.
+// Makes interpreters of a model. The resolver, and a model or an allocation given by address, have to outlive them; a
+// FlatBufferModel does not, if it was not made by BuildFromModel.
 class InterpreterBuilder {
  public:
   InterpreterBuilder(const FlatBufferModel& model, const OpResolver& op_resolver,
                      const InterpreterOptions* options_experimental = nullptr);
-  // Trusts the model.
+  // Trusts the model. `allocation`, where the model is, is needed if it has constants behind its FlatBuffer.
   InterpreterBuilder(const Model* model, const OpResolver& op_resolver,
                      ErrorReporter* error_reporter = DefaultErrorReporter(),
                      const InterpreterOptions* options_experimental = nullptr, const Allocation* allocation = nullptr);
@@ -33,6 +38,8 @@ class InterpreterBuilder {
   // Null after a message on failure. A custom operator that is not registered fails in AllocateTensors only.
   TfLiteStatus operator()(std::unique_ptr<Interpreter>* interpreter);
   TfLiteStatus operator()(std::unique_ptr<Interpreter>* interpreter, int num_threads);
+  // Instead of the model's.
+  void SetErrorReporter(ErrorReporter* error_reporter) { error_reporter_ = error_reporter; }
   // -1: the runtime chooses.
   TfLiteStatus SetNumThreads(int num_threads);
   // Applied, in this order, to each interpreter when it is built, which fails if one of them does. They outlive it.
@@ -43,9 +50,11 @@ class InterpreterBuilder {
   TfLiteStatus ResolveOperators(std::vector<TfLiteRegistration>* registrations) const;
   TfLiteStatus FillSubgraph(const SubGraph& source, const std::vector<TfLiteRegistration>& registrations,
                             Subgraph* subgraph) const;
+  TfLiteStatus FindConstant(const Tensor& tensor, mote::ConstantBytes* found) const;
   TfLiteStatus FillTensor(const Tensor& source, int index, Subgraph* subgraph) const;
   TfLiteStatus FillNode(const Operator& source, const TfLiteRegistration& registration, Subgraph* subgraph) const;
   TfLiteStatus Build(std::unique_ptr<Interpreter>* interpreter);
+  TfLiteStatus FindCustomOptions(const Operator& op, mote::ConstantBytes* found) const;
   TfLiteStatus ApplyDelegates(Interpreter* interpreter) const;
   TfLiteStatus FillSignatures(Interpreter* interpreter) const;
 
@@ -54,6 +63,7 @@ class InterpreterBuilder {
   ErrorReporter* error_reporter_;
   std::shared_ptr<const Allocation> shared_allocation_;
   const Allocation* allocation_;
+  mote::FileData* outside_data_ = nullptr;  // lives as long as shared_allocation_
   InterpreterOptions options_;
   int num_threads_ = -1;
   std::vector<TfLiteDelegate*> delegates_;

@@ -15,19 +15,24 @@
 #include "tensorflow/lite/schema/schema_generated.h"
 #include "tensorflow/lite/stderr_reporter.h"
 
+namespace mote {
+class FileData;
+}
+
 namespace tflite {
 namespace impl {
 
-// Each Build function gives null, after a message, for a file that cannot be read or trusted: all check the whole file,
-// those named VerifyAndBuild with the application's `extra_verifier` besides. Interpreters share what the model owns;
-// only a caller's own buffer has to outlive them.
+// Each Build function gives null, after a message, for a file that cannot be read or trusted, or for which there is no
+// memory: all check the whole file, those named VerifyAndBuild with the application's `extra_verifier` besides.
+// Interpreters share what the model owns, and may outlive it; only a caller's own buffer has to outlive them. Neither a
+// file nor a buffer may change while a model uses it.
 class FlatBufferModel {
  public:
   using Ptr = std::unique_ptr<FlatBufferModel>;
 
   static ErrorReporter* GetDefaultErrorReporter() { return DefaultErrorReporter(); }
 
-  // The file is mapped. Constants may lie behind the FlatBuffer, or in files beside this one; then all is copied.
+  // The file is mapped. Constants may lie behind the FlatBuffer, or in files beside this one, which are mapped too.
   static Ptr BuildFromFile(const char* filename, ErrorReporter* error_reporter = GetDefaultErrorReporter());
   static Ptr VerifyAndBuildFromFile(const char* filename, TfLiteVerifier* extra_verifier = nullptr,
                                     ErrorReporter* error_reporter = GetDefaultErrorReporter());
@@ -44,7 +49,8 @@ class FlatBufferModel {
   static Ptr VerifyAndBuildFromAllocation(std::unique_ptr<Allocation> allocation,
                                           TfLiteVerifier* extra_verifier = nullptr,
                                           ErrorReporter* error_reporter = GetDefaultErrorReporter());
-  // Trusts the model, whose size nobody has told.
+  // Trusts the model, whose size nobody has told and which has to outlive its interpreters. All constants lie in its
+  // FlatBuffer.
   static Ptr BuildFromModel(const Model* caller_owned_model_spec,
                             ErrorReporter* error_reporter = GetDefaultErrorReporter());
 
@@ -58,6 +64,9 @@ class FlatBufferModel {
   // Null for one from BuildFromModel.
   const Allocation* allocation() const { return allocation_.get(); }
   const std::shared_ptr<const Allocation>& shared_allocation() const { return allocation_; }
+  // Where constants outside the FlatBuffer are, which lives as long as shared_allocation(). Null for one from
+  // BuildFromModel.
+  mote::FileData* outside_data() const { return outside_data_; }
 
   // The version of TensorFlow Lite that the model's metadata asks for; empty if it does not say.
   std::string GetMinimumRuntime() const;
@@ -67,8 +76,7 @@ class FlatBufferModel {
   bool CheckModelIdentifier() const;
 
  private:
-  FlatBufferModel(const Model* model, std::shared_ptr<const Allocation> allocation, ErrorReporter* error_reporter)
-      : model_(model), error_reporter_(error_reporter), allocation_(std::move(allocation)) {}
+  FlatBufferModel(const Model* model, ErrorReporter* error_reporter) : model_(model), error_reporter_(error_reporter) {}
   // `folder`: where files with constants are; empty if nowhere.
   static Ptr BuildIn(const std::string& folder, std::unique_ptr<Allocation> allocation, TfLiteVerifier* extra_verifier,
                      ErrorReporter* error_reporter);
@@ -76,6 +84,7 @@ class FlatBufferModel {
   const Model* model_;
   ErrorReporter* error_reporter_;
   std::shared_ptr<const Allocation> allocation_;
+  mote::FileData* outside_data_ = nullptr;
 };
 
 }  // namespace impl

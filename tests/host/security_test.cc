@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What docs/security.md says of the dynamic runtime and the C API.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "tensorflow/lite/c/c_api.h"
+#include "tensorflow/lite/interpreter.h"
+#include "tensorflow/lite/kernels/register.h"
+#include "tensorflow/lite/model.h"
+#include "tests/host/kept_errors.h"
+#include "tests/micro/model_builder.h"
+
+// The allocation that fails, counted down by each; none, if it is negative.
+static int countdown = -1;
+
+void* operator new(size_t bytes, const std::nothrow_t&) noexcept {
+  if (countdown >= 0 && countdown-- == 0) return nullptr;
+  return std::malloc(bytes == 0 ? 1 : bytes);
+}
+void* operator new(size_t bytes) {
+  void* const memory = operator new(bytes, std::nothrow);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+void* operator new[](size_t bytes) { return operator new(bytes); }
+void* operator new[](size_t bytes, const std::nothrow_t&) noexcept { return operator new(bytes, std::nothrow); }
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+void operator delete(void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+void operator delete[](void* memory) noexcept { std::free(memory); }
+void operator delete[](void* memory, size_t) noexcept { std::free(memory); }
+void operator delete[](void* memory, const std::nothrow_t&) noexcept { std::free(memory); }
+
+namespace mote {
+namespace {
+
+using Bytes = std::vector<char>;
+
+// y = x + c * x, with a constant behind the FlatBuffer.
+Bytes SmallModel() {
+  ModelBuilder builder;
+  const int x = builder.Tensor(tflite::TensorType_FLOAT32, {2});
+  const int c = builder.Constant<float>(tflite::TensorType_FLOAT32, {2}, {0.0f, 0.0f});
+  const int product = builder.Tensor(tflite::TensorType_FLOAT32, {2});
+  const int y = builder.Tensor(tflite::TensorType_FLOAT32, {2});
+  builder.Inputs({x}).Outputs({y});
+  builder.Op(tflite::BuiltinOperator_MUL, {c, x}, {product}, tflite::MulOptionsT());
+  builder.Op(tflite::BuiltinOperator_ADD, {x, product}, {y}, tflite::AddOptionsT());
+  tflite::BufferT& buffer = *builder.model.buffers[builder.current().tensors[static_cast<size_t>(c)]->buffer];
+  buffer.data.clear();
+  buffer.offset = 2;
+  buffer.size = 8;
+  builder.FinishUnchecked();
+  buffer.offset = builder.size();
+  builder.FinishUnchecked();
+  const float values[2] = {2.0f, 3.0f};
+  Bytes file(builder.size() + sizeof(values));
+  std::memcpy(file.data(), builder.data(), builder.size());
+  std::memcpy(file.data() + builder.size(), values, sizeof(values));
+  return file;
+}
+
+void Ignore(void*, const char*, va_list) {}
+
+// As far as it goes; the number of steps that succeeded.
+int RunInC(const char* bytes, size_t count) {
+  TfLiteModel* const model = TfLiteModelCreateWithErrorReporter(bytes, count, Ignore, nullptr);
+  if (model == nullptr) return 0;
+  int steps = 1;
+  TfLiteInterpreterOptions* const options = TfLiteInterpreterOptionsCreate();
+  TfLiteInterpreter* const interpreter = TfLiteInterpreterCreate(model, options);
+  TfLiteInterpreterOptionsDelete(options);
+  TfLiteModelDelete(model);
+  if (interpreter == nullptr) return steps;
+  ++steps;
+  if (TfLiteInterpreterAllocateTensors(interpreter) == kTfLiteOk) ++steps;
+  if (TfLiteInterpreterInvoke(interpreter) == kTfLiteOk) ++steps;
+  TfLiteInterpreterDelete(interpreter);
+  return steps;
+}
+
+// The bytes in memory of just that size, also misaligned by `shift`.
+int RunCopy(const Bytes& bytes, size_t shift = 0) {
+  const std::unique_ptr<char[]> copy(new char[bytes.size() + shift]);
+  if (!bytes.empty()) std::memcpy(copy.get() + shift, bytes.data(), bytes.size());
+  return RunInC(copy.get() + shift, bytes.size());
+}
+
+TEST(SecurityTest, AGoodModelRunsAtAnyAddress) {
+  for (size_t shift = 0; shift < 9; ++shift) EXPECT_EQ(RunCopy(SmallModel(), shift), 4) << shift;
+}
+
+TEST(SecurityTest, EachPrefixIsRefused) {
+  const Bytes model = SmallModel();
+  for (size_t bytes = 0; bytes < model.size(); ++bytes) {
+    EXPECT_EQ(RunCopy(Bytes(model.begin(), model.begin() + static_cast<ptrdiff_t>(bytes))), 0) << bytes;
+  }
+}
+
+TEST(SecurityTest, EachFlippedBitIsRefusedOrRuns) {
+  const Bytes model = SmallModel();
+  for (size_t bit = 0; bit < 8 * model.size(); ++bit) {
+    Bytes flipped = model;
+    flipped[bit / 8] = static_cast<char>(flipped[bit / 8] ^ 1 << bit % 8);
+    (void)RunCopy(flipped);
+  }
+}
+
+TEST(SecurityTest, EachWordAtItsLimitsIsRefusedOrRuns) {
+  const Bytes model = SmallModel();
+  for (const uint32_t value : {0u, 1u, 0x7FFFFFFFu, 0x80000000u, 0xFFFFFFFFu, 0xFFFFFFF8u}) {
+    for (size_t at = 0; at + 4 <= model.size(); at += 2) {
+      Bytes changed = model;
+      std::memcpy(&changed[at], &value, sizeof(value));
+      (void)RunCopy(changed);
+    }
+  }
+}
+
+TEST(SecurityTest, RandomChangesAreRefusedOrRun) {
+  const Bytes model = SmallModel();
+  std::mt19937 random(1);
+  for (int round = 0; round < 2000; ++round) {
+    Bytes changed = model;
+    for (unsigned k = 0; k <= random() % 4; ++k) changed[random() % changed.size()] = static_cast<char>(random());
+    (void)RunCopy(changed);
+  }
+}
+
+TEST(SecurityTest, AModelOfTheWrongKindIsNamed) {
+  KeptErrors errors;
+  const char zeros[64] = {};
+  EXPECT_EQ(tflite::FlatBufferModel::BuildFromBuffer(zeros, sizeof(zeros), &errors), nullptr);
+  EXPECT_TRUE(errors.Has("no .tflite file that can be trusted")) << errors.text;
+  EXPECT_EQ(tflite::FlatBufferModel::BuildFromBuffer(nullptr, 0, &errors), nullptr);
+  EXPECT_TRUE(errors.Has("is null")) << errors.text;
+  EXPECT_EQ(tflite::FlatBufferModel::VerifyAndBuildFromAllocation(nullptr, nullptr, &errors), nullptr);
+  EXPECT_EQ(tflite::FlatBufferModel::BuildFromModel(nullptr, &errors), nullptr);
+  const tflite::ops::builtin::BuiltinOpResolver resolver;
+  std::unique_ptr<tflite::Interpreter> interpreter;
+  EXPECT_EQ(tflite::InterpreterBuilder(nullptr, resolver, &errors)(&interpreter), kTfLiteError);
+  EXPECT_EQ(tflite::FlatBufferModel::BuildFromFile(nullptr, &errors), nullptr);
+}
+
+// Each allocation of loading fails in turn.
+TEST(SecurityTest, MemoryThatCannotBeHadIsAnError) {
+  const Bytes model = SmallModel();
+  KeptErrors errors;
+  errors.text.reserve(1 << 20);
+  const auto build = [&] {
+    return tflite::FlatBufferModel::BuildFromBuffer(model.data(), model.size(), &errors);
+  };
+  int failures = 0;
+  for (bool is_built = false; !is_built; ++failures) {
+    countdown = failures;
+    is_built = build() != nullptr;
+    countdown = -1;
+    ASSERT_LT(failures, 1000);
+  }
+  EXPECT_GT(failures, 1);
+  EXPECT_TRUE(errors.Has("There is no memory left.")) << errors.text;
+  TfLiteModel* const c_model = TfLiteModelCreate(model.data(), model.size());
+  ASSERT_NE(c_model, nullptr);
+  failures = 0;
+  for (bool is_made = false; !is_made; ++failures) {
+    countdown = failures;
+    TfLiteInterpreterOptions* const options = TfLiteInterpreterOptionsCreate();
+    TfLiteInterpreterOptions* const copy = options == nullptr ? nullptr : TfLiteInterpreterOptionsCopy(options);
+    countdown = -1;
+    is_made = copy != nullptr;
+    TfLiteInterpreterOptionsDelete(copy);
+    TfLiteInterpreterOptionsDelete(options);
+  }
+  EXPECT_GT(failures, 1);
+  TfLiteModelDelete(c_model);
+}
+
+}  // namespace
+}  // namespace mote
