@@ -1,8 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// libFuzzer: a model that the verifier lets pass can be allocated and run on the dynamic runtime, also after its inputs
-// were resized, or is refused. Run with ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=64, so that
-// there is no memory for what is large.
+// libFuzzer: a model that the verifier lets pass can be allocated and run on the dynamic runtime, or is refused; also
+// after its inputs were resized, in another order of nodes, with memory of the application's (often too little), and
+// after the runtime's was released. Run with ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=64, so
+// that there is no memory for what is large.
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <memory>
@@ -90,16 +92,42 @@ void ResizeAnInput(size_t choice, tflite::Interpreter* interpreter) {
   (void)interpreter->ResizeInputTensor(index, shape);
 }
 
+// Memory for a tensor, up to one byte less than it needs.
+void GiveMemory(size_t choice, std::vector<char>* memory, tflite::Interpreter* interpreter) {
+  const std::vector<int>& places = choice % 2 == 0 ? interpreter->inputs() : interpreter->outputs();
+  if (places.empty()) return;
+  const int index = places[choice / 2 % places.size()];
+  const TfLiteTensor* const tensor = interpreter->tensor(index);
+  if (tensor == nullptr || tensor->bytes > (1 << 20)) return;
+  memory->resize(tensor->bytes + 1);
+  const size_t given = choice % 3 == 0 ? tensor->bytes - std::min<size_t>(tensor->bytes, 1) : tensor->bytes;
+  (void)interpreter->SetCustomAllocationForTensor(index, {memory->data(), given},
+                                                  kTfLiteCustomAllocationFlagsSkipAlignCheck);
+}
+
+void ChangeTheOrder(size_t choice, tflite::Interpreter* interpreter) {
+  std::vector<int> plan = interpreter->execution_plan();
+  if (plan.empty()) return;
+  std::swap(plan[choice % plan.size()], plan[choice / 5 % plan.size()]);
+  if (choice % 7 == 0) plan.pop_back();
+  (void)interpreter->primary_subgraph().SetExecutionPlan(plan);
+}
+
 void Run(const uint8_t* data, size_t bytes) {
   static SilentReporter reporter;
   static const LimitedOps resolver;
   const auto model = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(data), bytes, &reporter);
   if (model == nullptr || HasEmptyLoop(*model->GetModel())) return;
+  std::vector<char> memory[3];  // outlives the interpreter
   std::unique_ptr<tflite::Interpreter> interpreter;
   if (tflite::InterpreterBuilder(*model, resolver)(&interpreter) != kTfLiteOk) return;
   BeginLimitedWork();
   for (size_t round = 0; round < 3; ++round) {
-    if (round > 0) ResizeAnInput(bytes + round, interpreter.get());
+    const size_t choice = bytes + round;
+    if (round > 0) ResizeAnInput(choice, interpreter.get());
+    if (choice % 4 == 1) GiveMemory(choice / 4, &memory[round], interpreter.get());
+    if (choice % 5 == 2) ChangeTheOrder(choice / 5, interpreter.get());
+    if (choice % 3 == 2) (void)interpreter->ReleaseNonPersistentMemory();
     if (interpreter->AllocateTensors() != kTfLiteOk) continue;
     FillInputs(data, bytes, interpreter.get());
     (void)interpreter->Invoke();
