@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # The commands of the project; CMake does the work. Each installs what it needs first.
 #
-#   make demo   builds the `mote` command and classifies a digit on this machine and on an emulated Cortex-M4
-#   make test   builds everything and runs all tests
+#   make demo   builds the `mote` command and one image, and classifies a digit on this machine and on an emulated Cortex-M4
+#   make test   runs all tests of this computer's programs, with sanitizers, and of the commands, and those of a Cortex-M4
+#               and of a RISC-V; but for those that take long, which it names
+#   make test-all  builds everything and runs all tests
 #   make coverage  tells which lines and refusals of operators and kernels no unit test runs; fails below 95 %
 #   make bench  measures the models on each target, writes bench/results.json and docs/benchmarks.md; ONLY names models
 #   make bench-host  compares the speed of the host with TensorFlow Lite's, writes bench/host_speed.json and docs/benchmarks.md
@@ -13,30 +15,33 @@
 #   make dist   makes the source archive, all generated projects and the Debian packages, in build/dist
 #   make PRESET builds one of CMakePresets.json: host sanitize tsan size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
 #   make format, make clean
-PRESETS := host sanitize tsan size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
-TESTED := $(PRESETS)
+TESTED := host sanitize cortex_m4 riscv32
+PRESETS := $(TESTED) tsan size cortex_m3 cortex_m7 cortex_m55
 FUZZ_SECONDS ?= 600
 N ?= 2000
 SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo test dist setup coverage bench bench-host fuzz differential golden format clean $(PRESETS)
+.PHONY: demo test test-all dist setup coverage bench bench-host fuzz differential golden format clean $(PRESETS)
 
-demo: host cortex_m4
+demo:
+	@tools/setup.sh demo
+	@tools/build.sh host mote
+	@tools/build.sh cortex_m4 mote_runner
 	@tools/demo.sh
 
-test: $(PRESETS)
-	@tools/run_tests.sh $(TESTED:%=build/%)
+test: $(TESTED)
+	@tools/run_tests.sh --quick $(TESTED:%=build/%)
+
+test-all: $(PRESETS)
+	@tools/run_tests.sh $(PRESETS:%=build/%)
 
 setup:
 	@tools/setup.sh
 
-# Quiet when all is well.
 $(PRESETS): setup
-	@mkdir -p build
-	@echo "Building $@"
-	@{ cmake --preset $@ && cmake --build --preset $@; } >build/$@.log 2>&1 || { cat build/$@.log; exit 1; }
+	@tools/build.sh $@
 
 coverage: setup
 	@tools/coverage.py

@@ -4,7 +4,7 @@
 mote_sources(host_sources src/host src/host/async src/host/profiling)
 # All of it, for what is loaded into other programs, or loads others itself.
 set(host_runtime $<TARGET_OBJECTS:mote_host>)
-add_library(mote_host STATIC ${host_sources})
+add_library(mote_host ${MOTE_LIBRARY_TYPE} ${host_sources})
 target_link_libraries(mote_host PUBLIC mote_micro ${CMAKE_DL_LIBS})
 # One function for each operator, of which a program calls a few.
 target_link_options(mote_host INTERFACE -Wl,--gc-sections)
@@ -12,12 +12,17 @@ target_compile_definitions(mote_host PRIVATE MOTE_VERSION="${PROJECT_VERSION}")
 if(MOTE_COVERAGE)
   target_compile_options(mote_host PRIVATE --coverage)
 endif()
-target_include_directories(mote_host SYSTEM BEFORE PRIVATE ${PROJECT_BINARY_DIR}/generated/accessors)
+target_include_directories(mote_host SYSTEM BEFORE PRIVATE ${schema_accessors})
 
 # The C API as a shared library, which exports the functions of the version script alone.
 set_target_properties(mote_micro mote_host PROPERTIES POSITION_INDEPENDENT_CODE ON)
 add_library(mote_c SHARED ${host_runtime})
-target_link_libraries(mote_c PRIVATE mote_micro)
+if(MOTE_LIBRARY_TYPE STREQUAL "SHARED")  # all is in this one library nevertheless
+  target_sources(mote_c PRIVATE $<TARGET_OBJECTS:mote_micro>)
+  target_link_libraries(mote_c PRIVATE mote_options ${CMAKE_DL_LIBS})
+else()
+  target_link_libraries(mote_c PRIVATE mote_micro)
+endif()
 set(version_script ${PROJECT_SOURCE_DIR}/src/host/tensorflowlite_c.map)
 target_link_options(mote_c PRIVATE -Wl,--version-script=${version_script} -Wl,--gc-sections)
 set_target_properties(mote_c PROPERTIES OUTPUT_NAME tensorflowlite_c LINK_DEPENDS ${version_script}
@@ -71,8 +76,7 @@ mote_add_examples()
 # The tests as targets have them, each built on demand: those of tests/CMakeLists.txt use GoogleTest.
 if(NOT MOTE_TESTS MATCHES "UNIT|FUZZ|THREADS")
   mote_find_examples(example_folders)
-  mote_add_tests(micro_test. tests/platform tests/core tests/model tests/kernels tests/ops tests/micro tests/testing
-                 tests/golden tests/random tests/examples ${example_folders})
+  mote_add_tests(micro_test. ${MOTE_TEST_FOLDERS} ${example_folders})
   list(TRANSFORM mote_tests PREPEND micro_test. OUTPUT_VARIABLE micro_tests)
   set_target_properties(${micro_tests} PROPERTIES EXCLUDE_FROM_ALL ON)
 endif()

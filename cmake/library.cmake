@@ -2,10 +2,16 @@
 # SPDX-License-Identifier: Apache-2.0
 # The library of the micro runtime, from its sources or, for a port that replaces some, from MOTE_BASE's library.
 
+# With sanitizers, linking the tests, some hundred programs, to static libraries would take longer than to run them.
+set(MOTE_LIBRARY_TYPE STATIC)
+if(MOTE_SANITIZE)
+  set(MOTE_LIBRARY_TYPE SHARED)
+endif()
+
 # mote_compile(LIBRARY): what every source of the runtime is compiled with.
 function(mote_compile library)
   target_link_libraries(${library} PUBLIC mote_options mote_schema PRIVATE mote_device_options)
-  target_include_directories(${library} SYSTEM BEFORE PRIVATE ${PROJECT_BINARY_DIR}/generated/accessors)
+  target_include_directories(${library} SYSTEM BEFORE PRIVATE ${schema_accessors})
 endfunction()
 
 # mote_add_library(NAME SOURCE...) makes the static library of the sources, and the target microlite, which builds it.
@@ -15,7 +21,7 @@ function(mote_add_library name)
     mote_add_library_on_base(${name} ${ARGN})
     return()
   endif()
-  add_library(${name} STATIC ${ARGN})
+  add_library(${name} ${MOTE_LIBRARY_TYPE} ${ARGN})
   mote_compile(${name})
   if(NOT PROJECT_IS_TOP_LEVEL)
     return()

@@ -33,7 +33,7 @@ foreach(fact MOTE_TARGET MOTE_TARGET_TAGS MOTE_HOSTED MOTE_CPU_FLAGS MOTE_C_LIBR
   message(NOTICE "${fact}\t${value}")
 endforeach()
 
-set(folders src/core src/model src/kernels src/ops src/micro src/testing src/platform)
+set(folders ${MOTE_DEVICE_FOLDERS})
 set(tags ${MOTE_TARGET_TAGS} ${MOTE_TARGET} ${TAGS})
 mote_check_tags(${folders})
 if(PORTABLE_LOOPS)  # for projects on a desktop, whose processor is not known

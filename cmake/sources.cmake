@@ -75,3 +75,27 @@ function(mote_check_tags)
     endif()
   endforeach()
 endfunction()
+
+# mote_families(OUT FOLDER) lists the folders in FOLDER, here or in PORT_DIR: one for each family of operators.
+function(mote_families out folder)
+  set(result)
+  foreach(root ${PROJECT_SOURCE_DIR} ${PORT_DIR})
+    file(GLOB found LIST_DIRECTORIES true RELATIVE ${root} ${root}/${folder}/*)
+    foreach(family ${found})
+      if(IS_DIRECTORY ${root}/${family})
+        list(APPEND result ${family})
+      endif()
+    endforeach()
+  endforeach()
+  list(REMOVE_DUPLICATES result)
+  set(${out} ${result} PARENT_SCOPE)
+endfunction()
+
+# The folders of the device part, in the order of its includes; those of operators and their loops; and those of the
+# tests that a target can run.
+mote_families(MOTE_FAMILIES src/operators)
+mote_families(MOTE_TEST_FAMILIES tests/operators)
+set(MOTE_OPERATOR_FOLDERS src/kernels src/ops ${MOTE_FAMILIES})
+set(MOTE_DEVICE_FOLDERS src/core src/model ${MOTE_OPERATOR_FOLDERS} src/micro src/testing src/platform)
+set(MOTE_TEST_FOLDERS tests/platform tests/core tests/model tests/kernels tests/ops ${MOTE_TEST_FAMILIES} tests/micro
+    tests/testing tests/golden tests/random tests/examples)

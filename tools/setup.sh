@@ -2,20 +2,27 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # Installs the Debian 12 packages that building and testing need. Says nothing when there is nothing to do.
+#
+#   tools/setup.sh [demo]        demo: only what `make demo` needs
 set -euo pipefail
 
 packages=(
-  g++ make cmake ninja-build clang libclang-rt-14-dev python3 git unzip dpkg-dev pkg-config
-  ccache                                                                             # generated projects are alike
+  g++ make cmake ninja-build python3
+  ccache                                                                             # what is compiled once is kept
   flatbuffers-compiler libflatbuffers-dev                                            # the .tflite format
-  libcli11-dev nlohmann-json3-dev libpng-dev libgtest-dev                            # the host's tool and tests
+  libcli11-dev nlohmann-json3-dev libpng-dev pybind11-dev python3-dev                # the host's tool, the Python package
   libxnnpack-dev libpthreadpool-dev                                                  # the delegate over XNNPACK
-  pybind11-dev python3-dev python3-numpy python3-venv                                # the Python package
   gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm
-  gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc
 )
-# The arena of a 32-bit target is computed by 32-bit programs.
-[ "$(uname -m)" != x86_64 ] || packages+=(g++-multilib)
+if [ "${1:-}" != demo ]; then
+  packages+=(
+    clang libclang-rt-14-dev libgtest-dev git unzip dpkg-dev pkg-config
+    python3-numpy python3-venv
+    gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc
+  )
+  # The arena of a 32-bit target is computed by 32-bit programs.
+  [ "$(uname -m)" != x86_64 ] || packages+=(g++-multilib)
+fi
 
 missing=()
 for package in "${packages[@]}"; do

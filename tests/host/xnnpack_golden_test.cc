@@ -103,7 +103,7 @@ std::string SharedFolder() {
 
 TEST(XnnpackGolden, ModelsOfOthersGiveTheSame) {
   const std::filesystem::path folder = SharedFolder() + "/models";
-  if (!std::filesystem::is_directory(folder)) GTEST_SKIP() << folder << " does not exist";
+  if (!std::filesystem::is_directory(folder)) GTEST_SKIP() << folder << " is not there";
   int taken = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const auto model = tflite::FlatBufferModel::BuildFromFile(entry.path().c_str());
@@ -145,7 +145,7 @@ std::string ExpectedText(const std::string& json, const std::string& model, cons
 // Integers need not differ by a step: XNNPACK gives the very bytes. The float model is compared above.
 TEST(XnnpackGolden, ModelsOfOthersGiveTheExpectedAnswers) {
   std::ifstream file(SharedFolder() + "/expected.json");
-  if (!file) GTEST_SKIP() << SharedFolder() << "/expected.json does not exist";
+  if (!file) GTEST_SKIP() << SharedFolder() << "/expected.json is not there";
   const std::string json((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
   int compared = 0;
   for (const auto& entry : std::filesystem::directory_iterator(SharedFolder() + "/models")) {

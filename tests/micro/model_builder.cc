@@ -14,6 +14,11 @@ ModelBuilder::ModelBuilder() {
   Subgraph();
 }
 
+// Here, since each test would compile them for all that a model has.
+ModelBuilder::ModelBuilder(ModelBuilder&&) noexcept = default;
+ModelBuilder& ModelBuilder::operator=(ModelBuilder&&) noexcept = default;
+ModelBuilder::~ModelBuilder() = default;
+
 uint32_t ModelBuilder::Buffer(const std::vector<uint8_t>& bytes) {
   model.buffers.push_back(std::make_unique<tflite::BufferT>());
   model.buffers.back()->data = bytes;

@@ -25,6 +25,9 @@ namespace mote {
 class ModelBuilder {
  public:
   ModelBuilder();
+  ModelBuilder(ModelBuilder&&) noexcept;
+  ModelBuilder& operator=(ModelBuilder&&) noexcept;
+  ~ModelBuilder();
 
   // Starts another subgraph, to which all that follows belongs; returns its number. The first one, 0, is there.
   int Subgraph();

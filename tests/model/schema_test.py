@@ -84,7 +84,7 @@ def main():
     shared = pathlib.Path(os.environ.get("MOTE_SHARED", ROOT.parent / "shared"))
     path = shared / "facts" / "schema_facts.json"
     if not path.exists():
-        print(f"skipped: there is no {path}")
+        print(f"skipped: {path} is not there")
         return 77
     facts = json.loads(path.read_text())
     ours = read_schema((ROOT / "src/model/schema.fbs").read_text())

@@ -53,7 +53,7 @@ TEST(Verifier, AcceptsGoodModels) {
 
 TEST(Verifier, AcceptsRealModels) {
   const auto names = SharedModels();
-  if (names.empty()) GTEST_SKIP() << "there is no folder of shared models (MOTE_SHARED, ../shared)";
+  if (names.empty()) GTEST_SKIP() << "the folder of shared models is not there (MOTE_SHARED, ../shared)";
   for (const auto& name : names) {
     const auto bytes = ReadShared(name);
     const ModelBytes model(bytes.data(), bytes.size());
