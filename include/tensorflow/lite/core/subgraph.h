@@ -24,6 +24,7 @@ namespace mote {
 struct AppliedDelegate;
 struct GraphDelegates;
 struct GraphMemory;
+class StringFrames;
 class KeptMemory;
 struct LoopChoice;
 struct NodeRecord;
@@ -260,6 +261,8 @@ class Subgraph {
   TfLiteStatus PrepareIfChanged(int node_index);
   TfLiteStatus CheckInputs(int node_index);
   TfLiteStatus GiveOutputsMemory(int node_index);
+  TfLiteStatus FrameStrings(int node_index, mote::StringFrames* frames);
+  bool DependsOnStringBytes(int node_index) const;
   TfLiteStatus GiveStringMemory(int tensor_index, size_t bytes);
   TfLiteStatus GiveStringInputsMemory();
   size_t RoomForStrings(int node_index, int tensor_index) const;
