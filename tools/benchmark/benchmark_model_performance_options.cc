@@ -12,6 +12,7 @@
 #include "tools/benchmark/delegates.h"
 #include "tools/benchmark/log.h"
 #include "tools/mote/error.h"
+#include "tools/mote/files.h"
 #include "tools/mote/format_text.h"
 
 namespace mote::benchmark {
