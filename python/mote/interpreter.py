@@ -13,6 +13,8 @@ with what the runtime logged.
 """
 
 import enum
+import functools
+import threading
 
 import numpy as np
 
@@ -31,8 +33,22 @@ class OpResolverType(enum.Enum):
     BUILTIN_WITHOUT_DEFAULT_DELEGATES = 3  # the same
 
 
+def _in_turn(method):
+    """Calls of such methods on one interpreter wait for each other.
+
+    The memory that a method looks at is let go of when it returns, while the lock is still held.
+    """
+
+    @functools.wraps(method)
+    def call(self, *args, **kwargs):
+        with self._lock:
+            return method(self, *args, **kwargs)
+
+    return call
+
+
 class Interpreter:
-    """A model and its memory.
+    """A model and its memory. Several threads may use it: calls wait for each other.
 
     Besides the arguments of TensorFlow Lite's:
       experimental_op_resolver_type: an OpResolverType, TensorFlow Lite's or ours; None is BUILTIN_REF.
@@ -58,6 +74,7 @@ class Interpreter:
         runtime="dynamic",
     ):
         del experimental_disable_delegate_clustering, experimental_default_delegate_latest_features  # without effect
+        self._lock = threading.RLock()
         uses_default_delegates = _uses_default_delegates(experimental_op_resolver_type)
         if runtime not in RUNTIMES:
             raise ValueError(f"there is no runtime {runtime!r}; the runtimes are: {', '.join(RUNTIMES)}")
@@ -81,18 +98,22 @@ class Interpreter:
                     raise ValueError(f"{delegate!r} is no delegate; mote.load_delegate makes them")
                 self._session.apply_delegate(delegate._get_native_delegate_pointer(), delegate)
 
+    @_in_turn
     def allocate_tensors(self):
         """Prepares the operators and plans the memory. Calling it again does nothing."""
         self._session.allocate(0)
 
+    @_in_turn
     def invoke(self):
         """Runs the model on what its inputs hold, which they keep."""
         self._session.invoke(0)
 
+    @_in_turn
     def reset_all_variables(self):
         """State back to what it was before the first invoke."""
         self._session.reset()
 
+    @_in_turn
     def resize_tensor_input(self, input_index, tensor_size, strict=False):
         """Gives an input another shape; allocate_tensors is due then. With `strict`, only where the model has -1.
 
@@ -106,23 +127,29 @@ class Interpreter:
     def num_subgraphs(self):
         return self._session.num_subgraphs
 
+    @_in_turn
     def get_input_details(self):
         return [self._details(0, index) for index in self._session.inputs(0)]
 
+    @_in_turn
     def get_output_details(self):
         return [self._details(0, index) for index in self._session.outputs(0)]
 
+    @_in_turn
     def get_tensor_details(self, subgraph_index=0):
         return [self._details(subgraph_index, index) for index in range(self._session.num_tensors(subgraph_index))]
 
+    @_in_turn
     def set_tensor(self, tensor_index, value):
         """Copies `value` to an input or a variable."""
         self._set(0, tensor_index, value)
 
+    @_in_turn
     def get_tensor(self, tensor_index, subgraph_index=0):
         """A copy of an input, output, variable or constant; of any tensor with experimental_preserve_all_tensors."""
         return self._get(subgraph_index, tensor_index)
 
+    @_in_turn
     def tensor(self, tensor_index):
         """A function that returns an array which shares the tensor's memory.
 
@@ -130,15 +157,7 @@ class Interpreter:
         """
         self._session.shape(0, tensor_index)  # ValueError for a tensor that the model does not have
 
-        def view():
-            type_name = self._session.describe(0, tensor_index)["type"]
-            if packed_bits(type_name) or type_name == "STRING":
-                raise ValueError(f"tensor {tensor_index} has the type {type_name}, which no array can share: get_tensor copies")
-            memory = np.frombuffer(self._session.memory(0, tensor_index), dtype_of(type_name))
-            shape = self._session.shape(0, tensor_index)
-            return memory[: _count(shape)].reshape(shape)
-
-        return view
+        return functools.partial(self._view, tensor_index)
 
     def get_signature_list(self):
         """{key: {"inputs": [names], "outputs": [names]}}"""
@@ -159,6 +178,7 @@ class Interpreter:
         return SignatureRunner(self, *signatures[signature_key])
 
     @property
+    @_in_turn
     def arena_used_bytes(self):
         """Bytes of the arena, once the tensors are allocated; of the micro runtime: the smallest that does."""
         return self._session.arena_used_bytes
@@ -181,6 +201,15 @@ class Interpreter:
             },
             "sparsity_parameters": tensor["sparsity"],
         }
+
+    @_in_turn
+    def _view(self, index):
+        type_name = self._session.describe(0, index)["type"]
+        if packed_bits(type_name) or type_name == "STRING":
+            raise ValueError(f"tensor {index} has the type {type_name}, which no array can share: get_tensor copies")
+        memory = np.frombuffer(self._session.memory(0, index), dtype_of(type_name))
+        shape = self._session.shape(0, index)
+        return memory[: _count(shape)].reshape(shape)
 
     def _get(self, subgraph, index):
         memory = self._session.memory(subgraph, index)
@@ -212,6 +241,7 @@ class Interpreter:
             raw = np.ascontiguousarray(array).reshape(-1).view(np.uint8)
         target = np.frombuffer(self._session.memory(subgraph, index), np.uint8)
         if not target.flags.writeable:
+            del target  # the exception would hold it
             raise ValueError(f"{name} is a constant of the model and cannot be set")
         target[: len(raw)] = raw
 
@@ -220,15 +250,18 @@ class SignatureRunner:
     """Runs one signature of a model: runner(x=array) returns {"y": array}."""
 
     def __init__(self, interpreter, subgraph, inputs, outputs):
-        self._interpreter, self._subgraph = interpreter, subgraph
+        self._interpreter, self._subgraph, self._lock = interpreter, subgraph, interpreter._lock
         self._inputs, self._outputs = dict(inputs), dict(outputs)
 
+    @_in_turn
     def get_input_details(self):
         return {name: self._interpreter._details(self._subgraph, index) for name, index in self._inputs.items()}
 
+    @_in_turn
     def get_output_details(self):
         return {name: self._interpreter._details(self._subgraph, index) for name, index in self._outputs.items()}
 
+    @_in_turn
     def __call__(self, **values):
         if set(values) != set(self._inputs):
             raise ValueError(f"the inputs are {sorted(self._inputs)}; given were {sorted(values)}")
@@ -258,6 +291,8 @@ def _model_bytes(model_path, model_content):
     if (model_path is None) == (model_content is None):
         raise ValueError("give either model_path or model_content")
     if model_content is not None:
+        if isinstance(model_content, (int, str)):
+            raise ValueError(f"model_content is of type {type(model_content).__name__}; it must be bytes")
         return bytes(model_content)
     try:
         with open(model_path, "rb") as file:

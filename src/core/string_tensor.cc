@@ -22,9 +22,12 @@ void* InitStringMemory(uint32_t* memory, uint32_t bytes) {
 }
 
 bool Strings::Open(const void* raw, int count) {
+  return raw != nullptr && Open(raw, StringMemoryBytes(raw), count);
+}
+
+bool Strings::Open(const void* raw, size_t bytes, int count) {
   words_ = static_cast<const uint32_t*>(raw);
   if (raw == nullptr) return false;
-  const uint32_t bytes = StringMemoryBytes(raw);
   uint32_t least = StringHeadBytes(count);
   if (bytes < least || words_[0] != static_cast<uint32_t>(count)) return false;
   for (int i = 0; i <= count; ++i) {

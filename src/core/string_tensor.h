@@ -47,8 +47,9 @@ void* InitStringMemory(uint32_t* memory, uint32_t bytes);
 class Strings {
  public:
   Strings() = default;
-  // False unless `raw` holds `count` strings in good order.
+  // False unless `raw` holds `count` strings in good order. Without `bytes`, its size is in front of it.
   [[nodiscard]] bool Open(const void* raw, int count);
+  [[nodiscard]] bool Open(const void* raw, size_t bytes, int count);
 
   int size() const { return static_cast<int>(words_[0]); }
   Text operator[](int i) const { return {chars() + words_[1 + i], words_[2 + i] - words_[1 + i]}; }

@@ -3,7 +3,6 @@
 // The functions of common.h that use the heap.
 #include "tensorflow/lite/core/c/common.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -30,6 +29,9 @@ T* NewCopy(const T& value) {
   return copy;
 }
 
+// A dense dimension has no arrays, whatever its pointers hold.
+bool HasArrays(const TfLiteDimensionMetadata& dimension) { return dimension.format == kTfLiteDimSparseCSR; }
+
 TfLiteSparsity* CopySparsity(const TfLiteSparsity* source) {
   TfLiteSparsity* const copy = source == nullptr ? nullptr : NewCopy(*source);
   if (copy == nullptr) return nullptr;
@@ -41,10 +43,18 @@ TfLiteSparsity* CopySparsity(const TfLiteSparsity* source) {
   copy->dim_metadata_size = copy->dim_metadata == nullptr ? 0 : count;
   for (int i = 0; i < copy->dim_metadata_size; ++i) {
     const TfLiteDimensionMetadata& from = source->dim_metadata[i];
-    copy->dim_metadata[i] = {from.format, from.dense_size, TfLiteIntArrayCopy(from.array_segments),
-                             TfLiteIntArrayCopy(from.array_indices)};
+    copy->dim_metadata[i] = {from.format, from.dense_size,
+                             HasArrays(from) ? TfLiteIntArrayCopy(from.array_segments) : nullptr,
+                             HasArrays(from) ? TfLiteIntArrayCopy(from.array_indices) : nullptr};
   }
   return copy;
+}
+
+// Whether the tensor's elements are its own, taken from malloc: those that the runtime has computed before lie in memory
+// of `allocation`.
+bool OwnsData(const TfLiteTensor& tensor) {
+  return tensor.allocation_type == kTfLiteDynamic ||
+         (tensor.allocation_type == kTfLitePersistentRo && tensor.allocation == nullptr);
 }
 
 // What the place of a tensor's elements says of them.
@@ -59,8 +69,9 @@ struct Place {
 constexpr Place kUnknownPlace = {kTfLiteAllocationStrategyUnknown, kTfLiteRunStabilityUnknown,
                                  kTfLiteRunStabilityUnknown, kTfLiteRunStepUnknown, kTfLiteRunStepUnknown};
 
-Place PlaceOf(const TfLiteTensor& tensor) {
-  switch (tensor.allocation_type) {
+Place PlaceOf(const TfLiteTensor* tensor) {
+  if (tensor == nullptr) return kUnknownPlace;
+  switch (tensor->allocation_type) {
     case kTfLiteMemNone:
       return {kTfLiteAllocationStrategyNone, kTfLiteRunStabilityAcrossRuns, kTfLiteRunStabilityAcrossRuns,
               kTfLiteRunStepInit, kTfLiteRunStepInit};
@@ -125,11 +136,14 @@ TfLiteFloatArray* TfLiteFloatArrayCopy(const TfLiteFloatArray* src) {
 void TfLiteFloatArrayFree(TfLiteFloatArray* a) { std::free(a); }
 
 void TfLiteTensorDataFree(TfLiteTensor* t) {
-  if (t->allocation_type == kTfLiteDynamic) mote::FreeTensorMemory(t->data.data);
+  if (t == nullptr) return;
+  if (OwnsData(*t)) std::free(t->data.data);
+  if (t->allocation_type == kTfLitePersistentRo) t->allocation = nullptr;
   t->data.data = nullptr;
 }
 
 void TfLiteQuantizationFree(TfLiteQuantization* quantization) {
+  if (quantization == nullptr) return;
   if (quantization->type == kTfLiteAffineQuantization && quantization->params != nullptr) {
     auto* const affine = static_cast<TfLiteAffineQuantization*>(quantization->params);
     TfLiteFloatArrayFree(affine->scale);
@@ -147,6 +161,7 @@ void TfLiteSparsityFree(TfLiteSparsity* sparsity) {
   TfLiteIntArrayFree(sparsity->traversal_order);
   TfLiteIntArrayFree(sparsity->block_map);
   for (int i = 0; sparsity->dim_metadata != nullptr && i < sparsity->dim_metadata_size; ++i) {
+    if (!HasArrays(sparsity->dim_metadata[i])) continue;
     TfLiteIntArrayFree(sparsity->dim_metadata[i].array_segments);
     TfLiteIntArrayFree(sparsity->dim_metadata[i].array_indices);
   }
@@ -155,6 +170,7 @@ void TfLiteSparsityFree(TfLiteSparsity* sparsity) {
 }
 
 void TfLiteTensorFree(TfLiteTensor* t) {
+  if (t == nullptr) return;
   TfLiteTensorDataFree(t);
   TfLiteIntArrayFree(t->dims);
   t->dims = nullptr;
@@ -168,6 +184,7 @@ void TfLiteTensorFree(TfLiteTensor* t) {
 void TfLiteTensorReset(TfLiteType type, const char* name, TfLiteIntArray* dims, TfLiteQuantizationParams quantization,
                        char* buffer, size_t size, TfLiteAllocationType allocation_type, const void* allocation,
                        bool is_variable, TfLiteTensor* tensor) {
+  if (tensor == nullptr) return;
   TfLiteTensorFree(tensor);
   *tensor = TfLiteTensor{};
   tensor->type = type;
@@ -180,11 +197,6 @@ void TfLiteTensorReset(TfLiteType type, const char* name, TfLiteIntArray* dims, 
   tensor->buffer_handle = kTfLiteNullBufferHandle;
   tensor->bytes = size;
   tensor->data.raw = buffer;
-  if (allocation_type != kTfLiteDynamic || buffer == nullptr) return;
-  // Memory from malloc becomes the tensor's, which has a word in front.
-  tensor->data.data = mote::NewTensorMemory(size);
-  if (tensor->data.data != nullptr) std::memcpy(tensor->data.data, buffer, size);
-  std::free(buffer);
 }
 
 TfLiteStatus TfLiteTensorCopy(const TfLiteTensor* src, TfLiteTensor* dst) {
@@ -206,18 +218,14 @@ TfLiteStatus TfLiteTensorCopy(const TfLiteTensor* src, TfLiteTensor* dst) {
 }
 
 TfLiteStatus TfLiteTensorResizeMaybeCopy(size_t num_bytes, TfLiteTensor* tensor, bool preserve_data) {
-  if (tensor->allocation_type != kTfLiteDynamic && tensor->allocation_type != kTfLitePersistentRo) return kTfLiteOk;
-  if (tensor->allocation_type == kTfLitePersistentRo) return kTfLiteError;
-  if (tensor->data.data != nullptr && mote::TensorMemoryBytes(tensor->data.data) >= num_bytes) {
-    tensor->bytes = num_bytes;
-    return kTfLiteOk;
-  }
-  void* const memory = mote::NewTensorMemory(num_bytes);
+  if (tensor == nullptr) return kTfLiteError;
+  if (!OwnsData(*tensor)) return tensor->allocation_type == kTfLitePersistentRo ? kTfLiteError : kTfLiteOk;
+  if (num_bytes > mote::kMaxTensorBytes) return kTfLiteError;
+  // The size of the memory is malloc's to know: `bytes` may say already what is wanted.
+  const size_t least = num_bytes == 0 ? 1 : num_bytes;
+  void* const memory = preserve_data ? std::realloc(tensor->data.data, least) : std::malloc(least);
   if (memory == nullptr) return kTfLiteError;
-  if (preserve_data && tensor->data.data != nullptr) {
-    std::memcpy(memory, tensor->data.data, std::min(num_bytes, mote::TensorMemoryBytes(tensor->data.data)));
-  }
-  mote::FreeTensorMemory(tensor->data.data);
+  if (!preserve_data) std::free(tensor->data.data);
   tensor->data.data = memory;
   tensor->bytes = num_bytes;
   return kTfLiteOk;
@@ -228,6 +236,7 @@ TfLiteStatus TfLiteTensorRealloc(size_t num_bytes, TfLiteTensor* tensor) {
 }
 
 const TfLiteIntArray* TfLiteTensorGetDimsSignature(const TfLiteTensor* t) {
+  if (t == nullptr) return nullptr;
   return t->dims_signature != nullptr && t->dims_signature->size != 0 ? t->dims_signature : t->dims;
 }
 
@@ -239,16 +248,16 @@ TfLiteTensor TfLiteTensorClone(TfLiteTensor src) {
   copy.quantization = TfLiteQuantizationClone(src.quantization);
   copy.sparsity = CopySparsity(src.sparsity);
   copy.allocation_type = kTfLiteDynamic;
-  copy.data.data = src.data.data == nullptr ? nullptr : mote::NewTensorMemory(src.bytes);
-  if (copy.data.data != nullptr) std::memcpy(copy.data.data, src.data.data, src.bytes);
+  copy.data.data = src.data.data == nullptr ? nullptr : std::malloc(src.bytes == 0 ? 1 : src.bytes);
+  if (copy.data.data != nullptr && src.bytes > 0) std::memcpy(copy.data.data, src.data.data, src.bytes);
   return copy;
 }
 
-TfLiteAllocationStrategy TfLiteTensorGetAllocationStrategy(const TfLiteTensor* t) { return PlaceOf(*t).strategy; }
-TfLiteRunStability TfLiteTensorGetBufferAddressStability(const TfLiteTensor* t) { return PlaceOf(*t).address; }
-TfLiteRunStability TfLiteTensorGetDataStability(const TfLiteTensor* t) { return PlaceOf(*t).data; }
-TfLiteRunStep TfLiteTensorGetDataKnownStep(const TfLiteTensor* t) { return PlaceOf(*t).data_known; }
-TfLiteRunStep TfLiteTensorGetShapeKnownStep(const TfLiteTensor* t) { return PlaceOf(*t).shape_known; }
+TfLiteAllocationStrategy TfLiteTensorGetAllocationStrategy(const TfLiteTensor* t) { return PlaceOf(t).strategy; }
+TfLiteRunStability TfLiteTensorGetBufferAddressStability(const TfLiteTensor* t) { return PlaceOf(t).address; }
+TfLiteRunStability TfLiteTensorGetDataStability(const TfLiteTensor* t) { return PlaceOf(t).data; }
+TfLiteRunStep TfLiteTensorGetDataKnownStep(const TfLiteTensor* t) { return PlaceOf(t).data_known; }
+TfLiteRunStep TfLiteTensorGetShapeKnownStep(const TfLiteTensor* t) { return PlaceOf(t).shape_known; }
 
 // The same in each library of the process, other than the address of a variable.
 void* TfLiteKernelInitFailed(void) { return reinterpret_cast<void*>(static_cast<intptr_t>(-1)); }

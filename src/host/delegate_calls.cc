@@ -9,6 +9,14 @@
 namespace mote {
 namespace {
 
+// The builder of a delegate with opaque types, null for others. A delegate made by hand may have left the member unset:
+// it is one with functions of its own.
+const TfLiteOpaqueDelegateBuilder* BuilderOf(const TfLiteDelegate& delegate) {
+  const bool has_functions = delegate.Prepare != nullptr || delegate.CopyFromBufferHandle != nullptr ||
+                             delegate.CopyToBufferHandle != nullptr || delegate.FreeBufferHandle != nullptr;
+  return has_functions ? nullptr : delegate.opaque_delegate_builder;
+}
+
 TfLiteStatus ReportMissing(TfLiteContext* context, const char* function) {
   context->ReportError(context, "the delegate has no function %s", function);
   return kTfLiteError;
@@ -16,10 +24,10 @@ TfLiteStatus ReportMissing(TfLiteContext* context, const char* function) {
 
 }  // namespace
 
-bool IsOpaque(const TfLiteDelegate& delegate) { return delegate.opaque_delegate_builder != nullptr; }
+bool IsOpaque(const TfLiteDelegate& delegate) { return BuilderOf(delegate) != nullptr; }
 
 int64_t FlagsOf(const TfLiteDelegate& delegate) {
-  return IsOpaque(delegate) ? delegate.opaque_delegate_builder->flags : delegate.flags;
+  return IsOpaque(delegate) ? BuilderOf(delegate)->flags : delegate.flags;
 }
 
 const TfLiteIntArray& NodesReplacedBy(const TfLiteNode& node) {
@@ -28,7 +36,7 @@ const TfLiteIntArray& NodesReplacedBy(const TfLiteNode& node) {
 }
 
 TfLiteStatus CallDelegatePrepare(TfLiteContext* context, TfLiteDelegate* delegate) {
-  const TfLiteOpaqueDelegateBuilder* const opaque = delegate->opaque_delegate_builder;
+  const TfLiteOpaqueDelegateBuilder* const opaque = BuilderOf(*delegate);
   if (opaque != nullptr && opaque->Prepare != nullptr) {
     return opaque->Prepare(Opaque(context), delegate, opaque->data);
   }
@@ -38,7 +46,7 @@ TfLiteStatus CallDelegatePrepare(TfLiteContext* context, TfLiteDelegate* delegat
 
 TfLiteStatus CopyFromBuffer(TfLiteContext* context, TfLiteTensor* tensor) {
   TfLiteDelegate* const delegate = tensor->delegate;
-  const TfLiteOpaqueDelegateBuilder* const opaque = delegate->opaque_delegate_builder;
+  const TfLiteOpaqueDelegateBuilder* const opaque = BuilderOf(*delegate);
   if (opaque != nullptr && opaque->CopyFromBufferHandle != nullptr) {
     return opaque->CopyFromBufferHandle(Opaque(context), delegate, opaque->data, tensor->buffer_handle, Opaque(tensor));
   }
@@ -51,7 +59,7 @@ void FreeBuffer(TfLiteContext* context, TfLiteTensor* tensor) {
   TfLiteBufferHandle handle = tensor->buffer_handle;
   tensor->buffer_handle = kTfLiteNullBufferHandle;
   if (delegate == nullptr || handle == kTfLiteNullBufferHandle) return;
-  const TfLiteOpaqueDelegateBuilder* const opaque = delegate->opaque_delegate_builder;
+  const TfLiteOpaqueDelegateBuilder* const opaque = BuilderOf(*delegate);
   if (opaque != nullptr && opaque->FreeBufferHandle != nullptr) {
     opaque->FreeBufferHandle(Opaque(context), delegate, opaque->data, &handle);
   } else if (delegate->FreeBufferHandle != nullptr) {
@@ -83,7 +91,8 @@ void TfLiteOpaqueDelegateDelete(TfLiteOpaqueDelegate* delegate) { std::free(dele
 
 void* TfLiteOpaqueDelegateGetData(const TfLiteOpaqueDelegate* delegate) {
   if (delegate == nullptr) return nullptr;
-  return delegate->opaque_delegate_builder != nullptr ? delegate->opaque_delegate_builder->data : delegate->data_;
+  const TfLiteOpaqueDelegateBuilder* const opaque = mote::BuilderOf(*delegate);
+  return opaque != nullptr ? opaque->data : delegate->data_;
 }
 
 }  // extern "C"

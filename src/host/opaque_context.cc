@@ -70,6 +70,7 @@ void Fill(TfLiteOpaqueTensorBuilder* builder, TfLiteTensor* tensor) {
   tensor->type = builder->type;
   tensor->allocation_type = is_string ? kTfLiteDynamic : builder->allocation_type;
   tensor->data.data = builder->data;
+  tensor->allocation = builder->data;  // which is not the tensor's own
   tensor->bytes = is_string ? 0 : static_cast<size_t>(mote::ElementBits(builder->type) + 7) / 8;
   tensor->params = builder->params;
   tensor->quantization =

@@ -38,11 +38,11 @@ bool OpenStrings(const TfLiteOpaqueTensor* opaque_tensor, mote::Strings* strings
   if (tensor == nullptr || tensor->type != kTfLiteString || tensor->data.raw == nullptr) return false;
   if (tensor->allocation_type != kTfLiteDynamic && tensor->allocation_type != kTfLiteMmapRo) return false;
   int32_t count = 0;
-  if (mote::StringMemoryBytes(tensor->data.raw) < sizeof(count)) return false;
+  if (tensor->bytes < sizeof(count)) return false;
   std::memcpy(&count, tensor->data.raw, sizeof(count));
   const uint64_t head_bytes = sizeof(uint32_t) * (static_cast<uint64_t>(static_cast<uint32_t>(count)) + 2);
-  return count >= 0 && head_bytes <= mote::StringMemoryBytes(tensor->data.raw) &&
-         strings->Open(tensor->data.raw, count);
+  return count >= 0 && head_bytes <= tensor->bytes &&
+         strings->Open(tensor->data.raw, tensor->bytes, count);
 }
 
 }  // namespace

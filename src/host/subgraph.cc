@@ -428,7 +428,7 @@ TfLiteStatus Subgraph::ChangeBytes(int tensor_index, size_t bytes) {
     return kTfLiteOk;
   }
   if (tensor.allocation_type == kTfLiteDynamic && TfLiteTensorRealloc(bytes, &tensor) == kTfLiteOk) return kTfLiteOk;
-  void* const memory = tensor.allocation_type == kTfLiteDynamic ? nullptr : mote::NewTensorMemory(bytes);
+  void* const memory = tensor.allocation_type == kTfLiteDynamic ? nullptr : std::malloc(std::max<size_t>(bytes, 1));
   if (memory == nullptr) {
     ReportError("there is no memory for the %zu bytes of tensor %d (%s)", bytes, tensor_index, tensor.name);
     return kTfLiteError;

@@ -11,6 +11,7 @@
 #include "src/host/operator.h"
 #include "src/host/resources.h"
 #include "src/host/scoped.h"
+#include "src/host/string_frames.h"
 #include "src/host/tensor_memory.h"
 #include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
@@ -35,33 +36,42 @@ StringBytes MeasureStrings(const TfLiteTensor& tensor) {
 
 }  // namespace
 
-// Room for that many strings and bytes, without strings. Where there is no memory, the tensor is as before.
+// The operator of src/ops that is prepared or runs sees its string tensors as frames.
+TfLiteStatus Subgraph::FrameStrings(int node_index, mote::StringFrames* frames) {
+  const auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  if (!mote::IsOfTable(registration)) return kTfLiteOk;
+  if (frames->Add(*node.inputs) == kTfLiteOk && frames->Add(*node.outputs) == kTfLiteOk) return kTfLiteOk;
+  ReportError("There is no memory for the strings of node %s (number %d of subgraph %d).", OperatorName(node_index),
+              node_index, subgraph_index_);
+  return kTfLiteError;
+}
+
+// An empty frame for so many strings, and of at least so many bytes. Where there is no memory, the tensor is as before.
 TfLiteStatus Subgraph::GiveStringMemory(int tensor_index, int elements, size_t bytes) {
   TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
   const uint64_t needed = std::max<uint64_t>(bytes, mote::StringTensorBytes(elements));
-  const uint64_t room = tensor.data.data == nullptr ? 0 : mote::TensorMemoryBytes(tensor.data.data);
-  if (tensor.data.data == nullptr || room < needed) {
-    void* const memory = needed > mote::kMaxTensorBytes ? nullptr : mote::NewTensorMemory(needed);
-    if (memory == nullptr) {
-      ReportError("there is no memory for the strings of tensor %d (%s)", tensor_index, tensor.name);
-      return kTfLiteError;
-    }
-    std::memset(memory, 0, needed);  // the application may read all of it
-    mote::FreeTensorMemory(tensor.data.data);
-    tensor.data.data = memory;
+  void* const frame = needed > mote::kMaxTensorBytes ? nullptr : mote::NewFrame(needed);
+  if (frame == nullptr) {
+    ReportError("there is no memory for the strings of tensor %d (%s)", tensor_index, tensor.name);
+    return kTfLiteError;
   }
-  tensor.bytes = mote::TensorMemoryBytes(tensor.data.data);
-  (void)mote::InitStringMemory(static_cast<uint32_t*>(tensor.data.data) - 1, static_cast<uint32_t>(tensor.bytes));
+  mote::FreeFrame(tensor.data.data);
+  tensor.data.data = frame;
+  tensor.bytes = needed;
   return kTfLiteOk;
 }
 
 // So that the application has a place for its strings, if they are short.
 TfLiteStatus Subgraph::GiveStringInputsMemory() {
   for (const int input : inputs_) {
-    const TfLiteTensor* const tensor = this->tensor(input);
+    TfLiteTensor* const tensor = this->tensor(input);
     if (tensor == nullptr || tensor->allocation_type != kTfLiteDynamic || tensor->type != kTfLiteString) continue;
     if (tensor->data.data != nullptr) continue;
-    TF_LITE_ENSURE_STATUS(GiveStringMemory(input, mote::Elements(*tensor->dims), 0));
+    if (TfLiteTensorRealloc(mote::FrameBytes(*tensor), tensor) != kTfLiteOk) {
+      ReportError("There is no memory for the strings of input %d (%s).", input, tensor->name);
+      return kTfLiteError;
+    }
+    std::memset(tensor->data.data, 0xFF, tensor->bytes);  // so many strings no tensor has
   }
   return kTfLiteOk;
 }
@@ -92,7 +102,7 @@ TfLiteStatus Subgraph::CheckStringRoom(int tensor_index, int elements) {
   if (!is_moving) {
     return GiveStringMemory(tensor_index, elements, RoomForStrings(current_node_, tensor_index, elements));
   }
-  const size_t room = mote::TensorMemoryBytes(static_cast<const uint32_t*>(tensor.data.data) - 2);
+  const size_t room = mote::StringMemoryBytes(static_cast<const uint32_t*>(tensor.data.data) - 2);
   if (mote::StringHeadBytes(elements) <= room) return kTfLiteOk;
   ReportError("tensor %d (%s) has room for %zu bytes, too few for %d strings", tensor_index, tensor.name, room,
               elements);
@@ -141,12 +151,14 @@ TfLiteStatus Subgraph::InvokeNodes() {
 }
 
 TfLiteStatus Subgraph::InvokeNode(int node_index) {
-  if (has_open_shapes_) TF_LITE_ENSURE_STATUS(PrepareIfChanged(node_index));
+  if (has_open_shapes_ || DependsOnStringBytes(node_index)) TF_LITE_ENSURE_STATUS(PrepareIfChanged(node_index));
   TF_LITE_ENSURE_STATUS(MakeInputsReadable(node_index));
   TF_LITE_ENSURE_STATUS(CheckInputs(node_index));
   for (const int callee : memory_->nodes[static_cast<size_t>(node_index)].callees) {
     TF_LITE_ENSURE_STATUS((*surroundings_.subgraphs)[static_cast<size_t>(callee)]->AllocateTensors());
   }
+  mote::StringFrames frames(&tensors_);
+  TF_LITE_ENSURE_STATUS(FrameStrings(node_index, &frames));
   TF_LITE_ENSURE_STATUS(GiveOutputsMemory(node_index));
   ReserveTensors();
   TfLiteStatus status = kTfLiteOk;
@@ -167,19 +179,19 @@ TfLiteStatus Subgraph::InvokeNode(int node_index) {
     if (HasTensor(outputs.data[i])) memory_->tensors[static_cast<size_t>(outputs.data[i])].is_open = false;
   }
   TF_LITE_ENSURE_STATUS(ShareStrings(node_index));
-  NoteStringBytes(node_index);
-  return kTfLiteOk;
+  if (frames.Keep(outputs) == kTfLiteOk) return kTfLiteOk;
+  ReportError("There is no memory for the strings that node %s (number %d of subgraph %d) has written.",
+              OperatorName(node_index), node_index, subgraph_index_);
+  return kTfLiteError;
 }
 
-// The size of a string tensor is that of its strings, not of the room for them.
-void Subgraph::NoteStringBytes(int node_index) {
+// Operators of src/ops take the memory for their work after the room of their strings.
+bool Subgraph::DependsOnStringBytes(int node_index) const {
   const auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
-  for (int i = 0; mote::IsOfTable(registration) && i < node.outputs->size; ++i) {
-    TfLiteTensor* const output = tensor(node.outputs->data[i]);
-    if (output == nullptr || output->type != kTfLiteString || IsConstantTensor(output)) continue;
-    const uint64_t bytes = MeasureStrings(*output).total;
-    if (bytes > 0) output->bytes = static_cast<size_t>(bytes);
-  }
+  if (!mote::IsOfTable(registration)) return false;
+  return std::any_of(node.inputs->data, node.inputs->data + node.inputs->size, [this](int input) {
+    return HasTensor(input) && tensors_[static_cast<size_t>(input)].type == kTfLiteString;
+  });
 }
 
 TfLiteStatus Subgraph::PrepareIfChanged(int node_index) {
@@ -270,7 +282,7 @@ void Subgraph::GetMemoryAllocInfo(SubgraphAllocInfo* alloc_info) const {
                  surroundings_.resources->Bytes()};
   for (const TfLiteTensor& tensor : tensors_) {
     if (tensor.allocation_type == kTfLiteDynamic && tensor.data.data != nullptr) {
-      alloc_info->dynamic_size += mote::TensorMemoryBytes(tensor.data.data);
+      alloc_info->dynamic_size += tensor.bytes;
     }
   }
 }

@@ -14,6 +14,7 @@
 #include "src/host/guarded.h"
 #include "src/host/operator.h"
 #include "src/host/scoped.h"
+#include "src/host/string_frames.h"
 #include "src/host/tensor_memory.h"
 #include "src/ops/op.h"
 #include "tensorflow/lite/context_util.h"
@@ -32,7 +33,7 @@ bool Holds(const TfLiteIntArray& array, int value) {
 
 // Behind every node.
 constexpr int kToTheEnd = 0x7FFFFFFF;
-// For string tensors that there is no memory for: memory of 0 bytes, behind its size.
+// For string tensors that have no memory: memory of 0 bytes, behind its size.
 constexpr uint32_t kNoStrings[] = {0, 0};
 
 }  // namespace
@@ -63,10 +64,7 @@ TfLiteStatus Subgraph::Describe(int tensor_index, mote::TensorInfo* info) {
   TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
   mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
   const void* data = tensor.data.data;
-  if (tensor.type == kTfLiteString && !IsConstant(tensor) && data == nullptr) {
-    const bool has_memory = GiveStringMemory(tensor_index, mote::Elements(*tensor.dims), 0) == kTfLiteOk;
-    data = has_memory ? tensor.data.data : kNoStrings + 1;
-  }
+  if (tensor.type == kTfLiteString && !IsConstant(tensor) && data == nullptr) data = kNoStrings + 1;
   info->type = tensor.type;
   info->dims = tensor.dims;
   info->is_constant = IsConstant(tensor) && data != nullptr;
@@ -249,6 +247,7 @@ TfLiteStatus Subgraph::SetConstant(int tensor_index, const void* data) {
   TfLiteTensorDataFree(&tensor);
   tensor.allocation_type = kTfLitePersistentRo;
   tensor.data.data = const_cast<void*>(data);
+  tensor.allocation = data;  // which is the node's
   record.is_made_constant = true;
   return kTfLiteOk;
 }
@@ -337,13 +336,14 @@ void Subgraph::UnmakeConstant(int tensor_index) {
   mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
   if (!record.is_made_constant) return;
   record.is_made_constant = false;
+  TfLiteTensorDataFree(&tensors_[static_cast<size_t>(tensor_index)]);
   tensors_[static_cast<size_t>(tensor_index)].allocation_type = kTfLiteArenaRw;
-  tensors_[static_cast<size_t>(tensor_index)].data.data = nullptr;
   if (is_invoking_) MoveToHeap(tensor_index);
 }
 
 std::vector<int> Subgraph::ShapesOf(int node_index) const {
   std::vector<int> shapes;
+  const bool depends_on_string_bytes = DependsOnStringBytes(node_index);
   const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(node_index)].first.inputs;
   for (int i = 0; i < inputs.size; ++i) {
     const TfLiteTensor* const input = tensor(inputs.data[i]);
@@ -351,6 +351,7 @@ std::vector<int> Subgraph::ShapesOf(int node_index) const {
     shapes.push_back(input->dims->size);
     shapes.insert(shapes.end(), input->dims->data, input->dims->data + input->dims->size);
     shapes.push_back(memory_->tensors[static_cast<size_t>(inputs.data[i])].constant_version);
+    if (depends_on_string_bytes && input->type == kTfLiteString) shapes.push_back(static_cast<int>(mote::FrameBytes(*input)));
   }
   return shapes;
 }
@@ -396,6 +397,8 @@ TfLiteStatus Subgraph::CallPrepare(int node_index) {
   TF_LITE_ENSURE_STATUS(PropagateShapes(node_index));
   const mote::Scoped<int> current(&current_node_, node_index);
   const mote::Scoped<bool> preparing(&is_preparing_node_, true);
+  mote::StringFrames frames(&tensors_);
+  TF_LITE_ENSURE_STATUS(FrameStrings(node_index, &frames));
   return mote::CallPrepare(registration, &context_, &node);
 }
 

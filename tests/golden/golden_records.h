@@ -70,7 +70,8 @@ struct Elements {
 };
 
 inline size_t RoomOf(const TfLiteTensor& tensor) {
-  return tensor.type == kTfLiteString ? StringMemoryBytes(tensor.data.data) : tensor.bytes;
+  const bool is_counted = tensor.type == kTfLiteString && tensor.allocation_type != kTfLiteDynamic;
+  return is_counted ? StringMemoryBytes(tensor.data.data) : tensor.bytes;
 }
 
 inline Elements ReadElements(Reader* reader, const TfLiteTensor& tensor) {

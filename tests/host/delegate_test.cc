@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <functional>
 #include <random>
 
@@ -618,6 +619,19 @@ TEST_F(DelegateTest, ADelegateSeesThePlanTheNodesAndPartitions) {
   };
   EXPECT_EQ(interpreter_->ModifyGraphWithDelegate(&delegate), kTfLiteOk) << errors_.text;
   EXPECT_EQ(Nodes({0, 1, 2, 3}), interpreter_->execution_plan());
+}
+
+TEST_F(DelegateTest, AnUnsetBuilderOfADelegateWithFunctionsIsNotFollowed) {
+  BuildChain();
+  TfLiteDelegate delegate;
+  std::memset(static_cast<void*>(&delegate), 0xA5, sizeof(delegate));
+  delegate.Prepare = [](TfLiteContext*, TfLiteDelegate*) { return kTfLiteOk; };
+  delegate.CopyFromBufferHandle = nullptr;
+  delegate.CopyToBufferHandle = nullptr;
+  delegate.FreeBufferHandle = nullptr;
+  delegate.flags = kTfLiteDelegateFlagsNone;
+  EXPECT_EQ(interpreter_->ModifyGraphWithDelegate(&delegate), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(TfLiteOpaqueDelegateGetData(&delegate), delegate.data_);
 }
 
 TEST_F(DelegateTest, UndoGivesNodesTheirInputsBack) {

@@ -73,6 +73,40 @@ TEST(DynamicBuffer, SetsInputsOfAnInterpreter) {
   ASSERT_EQ(tflite::GetStringCount(interpreter->output_tensor(0)), 2);
   EXPECT_EQ(StringAt(interpreter->output_tensor(0)->data.raw, 0), "b");
   EXPECT_EQ(StringAt(interpreter->output_tensor(0)->data.raw, 1), "a long string that needs more than a few bytes");
+  // The memory is the application's to take.
+  EXPECT_EQ(interpreter->output_tensor(0)->bytes, 4u * 4 + 46 + 1);
+  std::free(interpreter->output_tensor(0)->data.raw);
+  interpreter->output_tensor(0)->data.raw = nullptr;
+  ASSERT_EQ(interpreter->Invoke(), kTfLiteOk) << errors.text;
+  EXPECT_EQ(StringAt(interpreter->output_tensor(0)->data.raw, 0), "b");
+}
+
+// y = the bits of x's hash; the operator takes the memory for a key when it is prepared.
+TEST(StringTensors, MayGrowAfterTheGraphIsPrepared) {
+  ModelBuilder builder;
+  const int seeds = builder.Constant<float>(tflite::TensorType_FLOAT32, {1, 2}, {0.5f, -0.25f});
+  const int x = builder.Tensor(tflite::TensorType_STRING, {1});
+  const int y = builder.Tensor(tflite::TensorType_INT32, {2});
+  tflite::LSHProjectionOptionsT options;
+  options.type = tflite::LSHProjectionType_DENSE;
+  builder.Inputs({x}).Outputs({y}).Op(tflite::BuiltinOperator_LSH_PROJECTION, {seeds, x}, {y}, options);
+  ASSERT_NE(builder.Finish(), nullptr);
+  KeptErrors errors;
+  const auto model =
+      tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()), builder.size(), &errors);
+  tflite::ops::builtin::BuiltinOpResolver resolver;
+  std::unique_ptr<tflite::Interpreter> interpreter;
+  ASSERT_EQ(tflite::InterpreterBuilder(*model, resolver)(&interpreter), kTfLiteOk) << errors.text;
+  ASSERT_EQ(interpreter->AllocateTensors(), kTfLiteOk) << errors.text;
+  for (const size_t length : {size_t{3}, size_t{5000}, size_t{1}, size_t{100000}}) {
+    tflite::DynamicBuffer strings;
+    ASSERT_EQ(strings.AddString(std::string(length, 'a').c_str(), length), kTfLiteOk);
+    // As an application may that knows how strings are kept.
+    TfLiteTensor& input = *interpreter->input_tensor(0);
+    std::free(input.data.raw);
+    input.bytes = static_cast<size_t>(strings.WriteToBuffer(&input.data.raw));
+    ASSERT_EQ(interpreter->Invoke(), kTfLiteOk) << errors.text;
+  }
 }
 
 }  // namespace

@@ -99,9 +99,9 @@ size_t BytesOf(const TfLiteEvalTensor& tensor) {
   return bytes;
 }
 
-std::vector<std::string> StringsOf(const void* raw, const TfLiteIntArray& dims) {
+std::vector<std::string> StringsOf(const void* raw, size_t bytes, const TfLiteIntArray& dims) {
   Strings strings;
-  if (raw == nullptr || !strings.Open(raw, Elements(dims))) return {"no strings"};
+  if (raw == nullptr || !strings.Open(raw, bytes, Elements(dims))) return {"no strings"};
   std::vector<std::string> result;
   for (int i = 0; i < strings.size(); ++i) result.emplace_back(strings[i].data, strings[i].bytes);
   return result;
@@ -364,7 +364,7 @@ class DynamicReplay : public OpReplay {
     for (const int output : Graph().outputs()) {
       const TfLiteTensor& tensor = *Graph().tensor(output);
       if (tensor.type == kTfLiteString) {
-        for (const std::string& text : StringsOf(tensor.data.data, *tensor.dims)) result.push_back(text);
+        for (const std::string& text : StringsOf(tensor.data.data, tensor.bytes, *tensor.dims)) result.push_back(text);
       } else if (tensor.bytes > 0) {
         result.emplace_back(tensor.data.raw, tensor.bytes);
       }
@@ -432,7 +432,9 @@ class DynamicReplay : public OpReplay {
     ASSERT_EQ(Uncounted(*found.dims), Uncounted(*expected.dims)) << "tensor " << index;
     if (step_ == Step::kPrepare) return;
     if (found.type == kTfLiteString) {
-      EXPECT_EQ(StringsOf(found.data.data, *found.dims), StringsOf(expected.data.data, *expected.dims));
+      const size_t bytes = expected.data.data == nullptr ? 0 : StringMemoryBytes(expected.data.data);
+      EXPECT_EQ(StringsOf(found.data.data, found.bytes, *found.dims),
+                StringsOf(expected.data.data, bytes, *expected.dims));
       return;
     }
     const size_t bytes = BytesOf(expected);

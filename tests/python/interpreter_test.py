@@ -9,6 +9,8 @@ import random
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -92,6 +94,19 @@ COUNTER_MODEL = {
          "outputs": [{"name": "total", "tensor_index": 3}]},
         {"signature_key": "double", "subgraph_index": 1, "inputs": [{"name": "x", "tensor_index": 0}],
          "outputs": [{"name": "y", "tensor_index": 1}]}],
+}
+
+# The places of what is true: the output takes another size in each run.
+WHERE_MODEL = {
+    "version": 3,
+    "operator_codes": [{"deprecated_builtin_code": 109, "builtin_code": "WHERE"}],
+    "subgraphs": [{
+        "tensors": [{"shape": [1, 1], "shape_signature": [-1, -1], "type": "BOOL", "buffer": 0, "name": "x"},
+                    {"shape": [1, 2], "shape_signature": [-1, 2], "type": "INT64", "buffer": 0, "name": "y"}],
+        "inputs": [0], "outputs": [1],
+        "operators": [{"opcode_index": 0, "inputs": [0], "outputs": [1]}],
+    }],
+    "buffers": [{}],
 }
 
 # A delegate that takes the operators ADD: each result is `offset` larger than it should be.
@@ -434,6 +449,72 @@ class DynamicRuntime(EachRuntime, unittest.TestCase):
         for batch in (3, 2):
             (values,) = runner(**{name: np.zeros((batch, 1), np.float32)}).values()
             self.assertEqual(values.shape, (batch, 1))
+
+    def test_calls_of_several_threads_wait_for_each_other(self):
+        interpreter = self.interpreter(model_content=self.model_of(WHERE_MODEL))
+        interpreter.resize_tensor_input(0, [200, 100])
+        interpreter.allocate_tensors()
+        values = [np.random.default_rng(seed).random((200, 100)) < part for seed, part in enumerate([0.01, 0.5, 1])]
+        counts = {int(np.count_nonzero(value)) for value in values} | {0}
+        interpreter.invoke()
+        failures, end = [], time.monotonic() + 3
+
+        def call_at_random(seed):
+            choose = random.Random(seed)
+            calls = [
+                lambda: interpreter.set_tensor(0, choose.choice(values)),
+                interpreter.invoke,
+                lambda: self.assertIn(len(interpreter.get_tensor(1)), counts),
+                lambda: self.assertIn(int(np.count_nonzero(interpreter.get_tensor(0))), counts),
+                lambda: self.assertEqual(interpreter.get_output_details()[0]["shape"].shape, (2,)),
+                interpreter.get_tensor_details,
+                interpreter.reset_all_variables,
+                interpreter.allocate_tensors,
+                lambda: interpreter.resize_tensor_input(0, [200, 100]),
+                lambda: interpreter.arena_used_bytes,
+                lambda: self.assertRaises(ValueError, interpreter.get_tensor, 9),
+            ]
+            while time.monotonic() < end:
+                try:
+                    choose.choice(calls)()
+                except BaseException as error:
+                    failures.append(repr(error))
+
+        interval = sys.getswitchinterval()
+        sys.setswitchinterval(1e-5)
+        self.addCleanup(sys.setswitchinterval, interval)
+        threads = [threading.Thread(target=call_at_random, args=[seed]) for seed in range(6)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(failures[:3], [])
+
+    def test_odd_arguments_raise(self):
+        interpreter = self.interpreter(SINE)
+        interpreter.allocate_tensors()
+        odd = [None, "x", b"", 1.5, -1, 2**31, 2**70, -2**70, float("nan"), [], {}, object(), np.zeros(3), True]
+        for value in odd:
+            for call in (interpreter.get_tensor, interpreter.tensor, interpreter.get_tensor_details,
+                         lambda v: interpreter.set_tensor(v, np.zeros([1, 1], np.float32)),
+                         lambda v: interpreter.resize_tensor_input(v, [1, 1]),
+                         lambda v: interpreter.resize_tensor_input(0, v),
+                         lambda v: interpreter.set_tensor(0, v),
+                         interpreter.get_signature_runner,
+                         lambda v: mote.Interpreter(model_content=v)):
+                try:
+                    call(value)
+                except (TypeError, ValueError, RuntimeError, OverflowError):
+                    pass
+        interpreter.resize_tensor_input(0, [1, 1])
+        interpreter.allocate_tensors()
+        interpreter.set_tensor(0, np.zeros([2, 2], np.float32).T[:1, :1])
+        interpreter.set_tensor(0, np.zeros([4, 4], np.float32)[::-2, ::4][:1])
+        interpreter.invoke()
+
+    def test_a_number_is_no_model(self):
+        with self.assertRaisesRegex(ValueError, "model_content is of type int"):
+            mote.Interpreter(model_content=10)
 
     def test_memory_in_use_does_not_move(self):
         interpreter = self.ready(str(SINE))

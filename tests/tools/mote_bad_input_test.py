@@ -2,8 +2,14 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 """Whatever is wrong, the command says it on standard error and ends with a status other than 0; it never crashes."""
+import os
+import pathlib
 import random
+import signal
+import stat
 import struct
+import subprocess
+import time
 import unittest
 
 import mote_command as mote
@@ -43,6 +49,22 @@ def with_constants_behind(data):
     return bytes(out)
 
 
+def wait_until(condition):
+    end = time.monotonic() + 60
+    while not condition():
+        if time.monotonic() > end:
+            raise AssertionError("it did not happen within a minute")
+        time.sleep(0.02)
+
+
+def runs(process):
+    """Whether there is such a process that has not ended."""
+    try:
+        return open(f"/proc/{process}/stat").read().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
 class BadInputTest(mote.MoteTest):
 
     def test_usage(self):
@@ -78,6 +100,14 @@ class BadInputTest(mote.MoteTest):
         refuse(r"shape \[8,8\].*\[1,8,8,1\]", "shape.npy", mote.npy("|i1", [8, 8], bytes(64)))
         refuse("Fortran", "fortran.npy", mote.npy("|i1", [1, 8, 8, 1], bytes(64), fortran=True))
         refuse("63 bytes of elements instead of 64", "cut.npy", mote.npy("|i1", [1, 8, 8, 1], bytes(63)))
+        good = mote.npy("|i1", [1, 8, 8, 1], bytes(64))
+        begin = good.index(b"(")
+        for shape in (b"(1,-8,-8)", b"(1,8,1e0)", b"(1,,8,1)", b"(1 8 8 1)"):
+            header = good[:begin] + shape + good[begin + len(shape):]
+            refuse("is not a good .npy file: its shape", "dimensions.npy", header)
+        refuse("dimension of more than", "huge.npy", mote.npy("|i1", [99999999999, 8, 8, 1], bytes(64)))
+        refuse("neither True nor False", "order.npy",
+               mote.npy("|i1", [1, 8, 8, 1], bytes(64)).replace(b"False", b"Wrong"))
         refuse("not a .npy", "empty.npy", b"")
         refuse("within its .npy header", "header.npy", mote.npy("|i1", [1, 8, 8, 1], b"")[:30])
         refuse("format 9", "format.npy", mote.npy("|i1", [1, 8, 8, 1], bytes(64), version=9))
@@ -95,6 +125,12 @@ class BadInputTest(mote.MoteTest):
         refuse("24 bits", "bits.wav", mote.wav([0], bits=24))
         refuse("has 5 samples", "length.wav", mote.wav([0] * 5))
         refuse("no \"data\" chunk", "data.wav", mote.wav([0])[:-11])
+        refuse("\"data\" chunk has 2 bytes, and the file ends after 1", "cut.wav", mote.wav([0])[:-1])
+        length = b"data\2\0\0\0"
+        refuse("\"data\" chunk has 4294967295 bytes", "long.wav", mote.wav([0]).replace(length, b"data" + b"\xff" * 4))
+        refuse("samples of 2 bytes take 1", "odd.wav", mote.wav([0]).replace(length, b"data\1\0\0\0"))
+        align = struct.pack("<HH", 2, 16)
+        refuse("16 bits take 6", "align.wav", mote.wav([0]).replace(align, struct.pack("<HH", 6, 16)))
         got = mote.run_json("run", mote.SINE, "--input", self.write("one.wav", mote.wav([16384])))
         wanted = mote.run_json("run", mote.SINE, "--input",
                                self.write("half.npy", mote.npy("<f4", [1, 1], struct.pack("<f", 0.5))))
@@ -162,6 +198,82 @@ class BadInputTest(mote.MoteTest):
                 done = mote.run("run", model, "--input", path)
                 self.assertIn(done.returncode, (0, 1), f"{name}: {done.stderr}")
                 self.assertEqual(done.returncode == 0, done.stderr == "", f"{name}: {done.stderr}")
+
+    def test_output_that_cannot_be_written(self):
+        for command in (["inspect", mote.SINE], ["run", mote.SINE, "--input", "lcg"], ["--help"]):
+            with self.subTest(command[0]), open("/dev/full", "wb") as full:
+                done = subprocess.run([mote.MOTE, *map(str, command)], stdout=full, stderr=subprocess.PIPE, text=True,
+                                      check=False)
+                self.assertEqual(done.returncode, 1)
+                self.assertRegex(done.stderr, "standard output cannot be written: No space left on device")
+        for command in (["optimize", mote.SINE, "-o"], ["gen-resolver", mote.SINE, "-o"]):
+            self.refuses("/dev/full cannot be written: No space left", *command, "/dev/full")
+            self.refuses("cannot be written: No such file", *command, self.folder / "none" / "file")
+            self.refuses("cannot be written: Is a directory", *command, self.folder)
+
+    def test_what_is_no_plain_file_is_written_to(self):
+        link, file, pipe = self.folder / "link", self.write("file", b"old"), self.folder / "pipe"
+        file.chmod(0o640)
+        link.symlink_to(file.name)
+        os.mkfifo(pipe)
+        mote.run("optimize", mote.SINE, "-o", link)
+        self.assertTrue(link.is_symlink())
+        self.assertEqual(len(file.read_bytes()), mote.SINE.stat().st_size)
+        self.assertEqual(stat.S_IMODE(file.stat().st_mode), 0o640)
+        reader = subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE)
+        mote.run("optimize", mote.SINE, "-o", pipe)
+        self.assertEqual(len(reader.communicate(timeout=60)[0]), mote.SINE.stat().st_size)
+        self.assertTrue(pipe.is_fifo())
+
+    def test_names_of_files_become_no_code(self):
+        model = self.write("-a\n#error \"%\\.tflite", mote.SINE.read_bytes())
+        project = self.folder / "project"
+        done = mote.run("new-project", model, "--ide", "make", "-o", project)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        resolver = self.folder / "resolver.h"
+        done = mote.run("gen-resolver", model, "-o", resolver)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        for file in [resolver, *filter(pathlib.Path.is_file, project.rglob("*"))]:
+            self.assertNotRegex(file.read_text(errors="replace"), r"(?m)^#error \"|%\\$", file)
+
+    def test_an_interrupt_ends_what_was_started_and_removes_the_folder(self):
+        """The program that the command has started is one that never ends."""
+        programs, temporary, started = self.folder / "bin", self.folder / "tmp", self.folder / "started"
+        programs.mkdir()
+        temporary.mkdir()
+        for name in ("cmake", "python3"):
+            (programs / name).write_text(f"#!/bin/sh\necho $$ >{started}\nexec sleep 300\n")
+            (programs / name).chmod(0o755)
+        surroundings = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}", "TMPDIR": str(temporary)}
+        commands = (["run", mote.DIGITS, "--input", "lcg", "--target", "cortex-m3", "--image", mote.SINE],
+                    ["new-project", mote.SINE, "--ide", "make", "-o", self.folder / "project"])
+        for command in commands:
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+                with self.subTest(command[0], signal=number):
+                    started.unlink(missing_ok=True)
+                    process = subprocess.Popen([mote.MOTE, *map(str, command)], env=surroundings,
+                                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                    wait_until(lambda: started.exists() and started.read_text().strip())
+                    child = int(started.read_text())
+                    process.send_signal(number)
+                    self.assertEqual(process.wait(timeout=60), -number)
+                    wait_until(lambda: not runs(child))
+                    self.assertEqual(list(temporary.iterdir()), [])
+
+    def test_an_interrupt_of_an_emulator(self):
+        target, image, started = self.folder / "here.cmake", self.folder / "image", self.folder / "started"
+        target.write_text("set(MOTE_HOSTED ON)\n")
+        image.write_text(f"#!/bin/sh\necho $$ >{started}\nexec sleep 300\n")
+        image.chmod(0o755)
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            with self.subTest(signal=number):
+                started.unlink(missing_ok=True)
+                process = subprocess.Popen([mote.ROOT / "tools" / "run_on_target", target, image])
+                wait_until(lambda: started.exists() and started.read_text().strip())
+                child = int(started.read_text())
+                process.send_signal(number)
+                self.assertEqual(process.wait(timeout=60), -number)
+                wait_until(lambda: not runs(child))
 
     def test_missing_operators(self):
         """Each operator code of the model is changed to one that does not exist; all are listed."""

@@ -40,7 +40,7 @@ int main(int argc, char** argv) {
     mote::benchmark::Main(argc, argv);
   } catch (const std::exception& error) {
     mote::benchmark::LogError(error.what());
-    return 1;
+    return mote::cli::CheckOutput("benchmark_model", 1);
   }
-  return 0;
+  return mote::cli::CheckOutput("benchmark_model", 0);
 }

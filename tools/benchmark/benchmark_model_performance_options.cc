@@ -12,6 +12,7 @@
 #include "tools/benchmark/delegates.h"
 #include "tools/benchmark/log.h"
 #include "tools/mote/error.h"
+#include "tools/mote/files.h"
 #include "tools/mote/format_text.h"
 
 namespace mote::benchmark {
@@ -109,7 +110,7 @@ int main(int argc, char** argv) {
     mote::benchmark::Main(argc, argv);
   } catch (const std::exception& error) {
     mote::benchmark::LogError(error.what());
-    return 1;
+    return mote::cli::CheckOutput("benchmark_model_performance_options", 1);
   }
-  return 0;
+  return mote::cli::CheckOutput("benchmark_model_performance_options", 0);
 }

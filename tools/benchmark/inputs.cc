@@ -11,7 +11,7 @@
 #include <random>
 
 #include "src/core/half.h"
-#include "src/core/string_tensor.h"
+#include "tensorflow/lite/string_util.h"
 #include "tools/mote/error.h"
 #include "tools/mote/format_text.h"
 
@@ -258,17 +258,16 @@ void SetValues(const InputValues& values, TfLiteTensor* tensor) {
     if (!values.bytes.empty()) std::memcpy(tensor->data.raw, values.bytes.data(), values.bytes.size());
     return;
   }
-  const int count = static_cast<int>(values.strings.size());
-  size_t bytes = StringHeadBytes(count);
-  for (const std::string& text : values.strings) bytes += text.size();
-  if (tensor->bytes < bytes && TfLiteTensorRealloc(bytes, tensor) != kTfLiteOk) {
-    throw Error("there is no memory for " + std::to_string(bytes) + " bytes of strings");
-  }
-  StringsWriter writer(tensor->data.raw, count);
+  tflite::DynamicBuffer strings;
   for (const std::string& text : values.strings) {
-    if (!writer.Append({text.data(), text.size()})) throw Error("the strings do not fit into their tensor");
-    writer.End();
+    if (strings.AddString(text.data(), text.size()) != kTfLiteOk) throw Error("the strings are too long for a tensor");
   }
+  char* buffer = nullptr;
+  const int bytes = strings.WriteToBuffer(&buffer);
+  if (buffer == nullptr) throw Error("there is no memory for the strings");
+  TfLiteTensorDataFree(tensor);
+  tensor->data.raw = buffer;
+  tensor->bytes = static_cast<size_t>(bytes);
 }
 
 std::string DescribeTensor(const TfLiteTensor& tensor) {

@@ -28,12 +28,15 @@ class AlignedMemory {
   size_t bytes_;
 };
 
-// Throws Error where the file is missing, not a plain file or cannot be read or written in full.
+// Throws Error where the file is missing, not a plain file or cannot be read in full.
 Bytes ReadFile(const std::filesystem::path& path);
+
+// Throws Error where not all can be written. A file that was there before is replaced at once, and keeps its mode, or
+// stays as it is; a link is followed; what is no plain file, such as a device, is written to.
 void WriteFile(const std::filesystem::path& path, const void* data, size_t bytes);
 
-// As WriteFile; a file that was there before is replaced at once, or stays as it is. Throws Error.
-void ReplaceFile(const std::filesystem::path& path, const void* data, size_t bytes);
+// For the end of a program: `status`, or 1 with a message where standard output could not be written in full.
+int CheckOutput(const char* program, int status);
 
 // The extension in lower case, with its dot.
 std::string ExtensionOf(const std::filesystem::path& path);

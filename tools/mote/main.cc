@@ -114,9 +114,7 @@ void AddGenOpRegistrationOptions(CLI::App* gen, GenOpRegistrationOptions* option
   gen->add_flag("--for_micro", options->for_micro, "For the micro runtime");
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int Main(int argc, char** argv) {
   CLI::App app("Runs and inspects .tflite models, and writes resolvers for them.");
   app.require_subcommand(1);
   RunOptions run_options;
@@ -173,3 +171,7 @@ int main(int argc, char** argv) {
   }
   return 0;
 }
+
+}  // namespace
+
+int main(int argc, char** argv) { return mote::cli::CheckOutput("mote", Main(argc, argv)); }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/npy.h"
 
-#include <cctype>
-#include <cstdlib>
+#include <algorithm>
+#include <charconv>
 #include <cstring>
 #include <string_view>
 
@@ -71,19 +71,25 @@ std::string_view ValueOf(std::string_view text, const char* key, const std::file
 
 std::vector<int> ParseShape(std::string_view text, const std::filesystem::path& path) {
   const size_t end = text.find(')');
-  if (text.empty() || text[0] != '(' || end == text.npos) {
-    throw Error(path.string() + " is not a good .npy file: its shape is no tuple");
+  const std::string_view tuple = text.substr(0, end == text.npos ? 0 : end);
+  if (tuple.empty() || tuple[0] != '(' || tuple.find_first_not_of("0123456789, ", 1) != tuple.npos) {
+    throw Error(path.string() + " is not a good .npy file: its shape is no tuple of numbers from 0 on");
   }
   std::vector<int> shape;
-  long value = -1;
-  for (const char c : text.substr(1, end)) {
-    if (std::isdigit(static_cast<unsigned char>(c))) {
-      value = (value < 0 ? 0 : value) * 10 + (c - '0');
-      if (value > INT32_MAX) throw Error(path.string() + " has a dimension of more than 2147483647 elements");
-    } else {
-      if (value >= 0) shape.push_back(static_cast<int>(value));
-      value = -1;
+  for (size_t at = 1; at < tuple.size();) {
+    const size_t comma = std::min(tuple.find(',', at), tuple.size());
+    const std::string_view part = tuple.substr(at, comma - at);
+    const size_t begin = std::min(part.find_first_not_of(' '), part.size());
+    int value = 0;
+    const auto [rest, error] = std::from_chars(part.data() + begin, part.data() + part.size(), value);
+    if (error == std::errc::result_out_of_range) {
+      throw Error(path.string() + " has a dimension of more than 2147483647 elements");
     }
+    const bool is_number = error == std::errc() && part.find_first_not_of(' ', rest - part.data()) == part.npos;
+    const bool is_end = begin == part.size() && comma == tuple.size();
+    if (!is_number && !is_end) throw Error(path.string() + " is not a good .npy file: its shape lacks a number");
+    if (is_number) shape.push_back(value);
+    at = comma + 1;
   }
   return shape;
 }
@@ -108,7 +114,11 @@ Header ParseHeader(const Bytes& file, const std::filesystem::path& path) {
     throw Error(path.string() + " has elements that are structures; mote reads plain numbers");
   }
   header.descr = descr.substr(1, end - 1);
-  header.fortran_order = ValueOf(text, "fortran_order", path).substr(0, 4) == "True";
+  const std::string_view fortran_order = ValueOf(text, "fortran_order", path);
+  header.fortran_order = fortran_order.substr(0, 4) == "True";
+  if (!header.fortran_order && fortran_order.substr(0, 5) != "False") {
+    throw Error(path.string() + " is not a good .npy file: its fortran_order is neither True nor False");
+  }
   header.shape = ParseShape(ValueOf(text, "shape", path), path);
   header.data_offset = begin + length;
   return header;

@@ -181,7 +181,7 @@ void OptimizeCommand(const OptimizeOptions& options) {
     throw Error("the new order changes the outputs of " + file.path().string() + "; nothing was written");
   }
   const ModelFile& result = optimizer.HasChanged() ? optimizer.changed() : file;
-  ReplaceFile(options.output, result.data(), result.bytes());
+  WriteFile(options.output, result.data(), result.bytes());
   optimizer.Print();
   std::printf("%s: %s\n", options.output.string().c_str(),
               optimizer.HasChanged() ? "in the new order, with the same outputs" : "a copy of the model");

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "tools/mote/error.h"
+#include "tools/mote/interrupt.h"
 
 extern char** environ;
 
@@ -25,8 +26,14 @@ pid_t Start(const std::vector<std::string>& arguments, int output) {
   posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", 0, 0);
   posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
   posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO);
+  // A group of its own, so that an interrupt can end what the program has started too.
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  posix_spawnattr_setpgroup(&attributes, 0);
   pid_t child = -1;
-  const int error = posix_spawn(&child, argv[0], &actions, nullptr, argv.data(), environ);
+  const int error = posix_spawn(&child, argv[0], &actions, &attributes, argv.data(), environ);
+  posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   if (error != 0) throw Error(arguments[0] + " cannot be started: " + std::strerror(error));
   return child;
@@ -59,11 +66,13 @@ ProcessResult RunProcess(const std::vector<std::string>& arguments) {
     throw;
   }
   close(ends[1]);
+  EndWhenInterrupted(child);
   ProcessResult result{0, ReadAll(ends[0])};
   close(ends[0]);
   int status = 0;
   while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
   }
+  EndWhenInterrupted(0);
   result.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   return result;
 }

@@ -90,12 +90,12 @@ void SourcesCommand(const SourcesOptions& options) {
 void NewProjectCommand(const NewProjectOptions& options) {
   std::vector<std::string> command = {
       "python3", (SourceFolder() / "tools" / "project_generation" / "generate.py").string(),
-      "--model", options.model.string(),
-      "--kind",  options.ide,
-      "--mote",  (ProgramFolder() / "mote").string(),
-      "--tags",  options.sources.tags};
+      "--model=" + options.model.string(),
+      "--kind=" + options.ide,
+      "--mote=" + (ProgramFolder() / "mote").string(),
+      "--tags=" + options.sources.tags};
   const auto add = [&](const char* option, const std::string& value) {
-    if (!value.empty()) command.insert(command.end(), {option, value});
+    if (!value.empty()) command.push_back(option + ("=" + value));
   };
   add("--target", options.sources.target);
   add("--target-arch", options.sources.target_arch);

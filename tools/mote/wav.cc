@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/wav.h"
 
-#include <algorithm>
 #include <cstring>
 
 #include "tools/mote/error.h"
@@ -26,14 +25,18 @@ struct Chunk {
   size_t bytes = 0;
 };
 
-// The first chunk of that name; one cut off by the end of the file is as long as there are bytes.
-Chunk FindChunk(const Bytes& file, const char* name) {
+// The first chunk of that name; none if there is none.
+Chunk FindChunk(const std::filesystem::path& path, const Bytes& file, const char* name) {
   size_t at = kHeaderBytes;
   while (file.size() - at >= kChunkHeaderBytes) {
     const size_t declared = LongWord(&file[at + 4]);
     const size_t left = file.size() - at - kChunkHeaderBytes;
-    const size_t bytes = std::min(declared, left);
-    if (std::memcmp(&file[at], name, 4) == 0) return {file.data() + at + kChunkHeaderBytes, bytes};
+    const bool is_found = std::memcmp(&file[at], name, 4) == 0;
+    if (is_found && declared > left) {
+      throw Error(path.string() + " is cut off, or is no good WAV file: its \"" + name + "\" chunk has " +
+                  std::to_string(declared) + " bytes, and the file ends after " + std::to_string(left));
+    }
+    if (is_found) return {file.data() + at + kChunkHeaderBytes, declared};
     if (declared >= left) break;
     at += kChunkHeaderBytes + declared + declared % 2;
     if (at > file.size()) break;
@@ -47,7 +50,12 @@ void CheckFormat(const std::filesystem::path& path, const Chunk& format) {
   const unsigned channels = Word(format.data + 2);
   const uint32_t rate = LongWord(format.data + 4);
   const unsigned bits = Word(format.data + 14);
-  if ((code == kPcm || code == kExtensible) && channels == 1 && rate == kRate && bits == 16) return;
+  const unsigned sample_bytes = Word(format.data + 12);
+  if ((code == kPcm || code == kExtensible) && channels == 1 && rate == kRate && bits == 16) {
+    if (sample_bytes == 2) return;
+    throw Error(path.string() + " is not a good WAV file: its samples of 16 bits take " + std::to_string(sample_bytes) +
+                " bytes each");
+  }
   throw Error(path.string() + " has " + std::to_string(channels) + " channel(s), " + std::to_string(rate) +
               " samples a second and " + std::to_string(bits) + " bits a sample in format " + std::to_string(code) +
               "; mote reads 1 channel, 16000 samples a second, 16 bits, PCM (format 1)");
@@ -67,9 +75,12 @@ std::vector<int16_t> ReadWav(const std::filesystem::path& path) {
       std::memcmp(file.data() + 8, "WAVE", 4) != 0) {
     throw Error(path.string() + " is not a WAV file: it does not start with RIFF and WAVE");
   }
-  CheckFormat(path, FindChunk(file, "fmt "));
-  const Chunk data = FindChunk(file, "data");
+  CheckFormat(path, FindChunk(path, file, "fmt "));
+  const Chunk data = FindChunk(path, file, "data");
   if (data.data == nullptr) throw Error(path.string() + " has no \"data\" chunk with samples");
+  if (data.bytes % 2 != 0) {
+    throw Error(path.string() + " is not a good WAV file: its samples of 2 bytes take " + std::to_string(data.bytes));
+  }
   std::vector<int16_t> samples;
   for (size_t i = 0; i + 1 < data.bytes; i += 2) samples.push_back(static_cast<int16_t>(Word(data.data + i)));
   return samples;

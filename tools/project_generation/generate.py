@@ -12,7 +12,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import kinds  # noqa: E402
-from errors import Refused  # noqa: E402
+from errors import Refused, exit_with  # noqa: E402
 from program import application, example_names, named_program, test_names  # noqa: E402
 from project import assemble, version  # noqa: E402
 from target import ROOT, load_target  # noqa: E402
@@ -65,27 +65,33 @@ def make_project(options):
     return project
 
 
-def main(arguments):
-    options = parse(arguments)
+def generate(options):
     if options.list:
         print('kinds:', *kinds.names())
         print('examples:', *example_names())
         print('tests:', *test_names())
-        return 0
-    try:
-        project = make_project(options)
-        if options.output:
-            project.tree.write(options.output, options.replace)
-        if options.zip:
-            project.tree.write_zip(options.zip, kinds.find(options.kind).archive_folder(project))
-    except Refused as error:
-        print(f'mote: {error}', file=sys.stderr)
-        return 1
+        return
+    project = make_project(options)
+    if options.output:
+        project.tree.write(options.output, options.replace)
+    if options.zip:
+        project.tree.write_zip(options.zip, kinds.find(options.kind).archive_folder(project))
     place = ' and '.join(str(p) for p in (options.output, options.zip) if p)
     print(f'{place}: {len(project.sources)} sources, {len(project.tree.files)} files, for {options.kind} and target '
           f'{project.target.name}')
+
+
+def main(arguments):
+    options = parse(arguments)
+    try:
+        generate(options)
+    except (Refused, OSError, UnicodeError) as error:
+        print(f'mote: {error}', file=sys.stderr)
+        return 1
     return 0
 
 
 if __name__ == '__main__':
-    sys.exit(main(sys.argv[1:]))
+    sys.stderr.reconfigure(errors='backslashreplace')
+    sys.stdout.reconfigure(errors='backslashreplace')
+    exit_with(main(sys.argv[1:]))

@@ -125,21 +125,26 @@ def application(mote, model, target):
         resolver = resolver.replace('#endif  // MOTE', 'inline constexpr int kModelResourceVariables = 0;\n\n#endif  // MOTE', 1)
     files['application/model_resolver.h'] = resolver.encode()
     files['application/model.cc'] = _model_source(model).encode()
-    name = re.sub(r'\W', '_', model.stem) or 'model'
+    name = re.sub(r'\W', '_', model.stem, flags=re.ASCII) or 'model'
     return Program(name, 'application', files, 'application/main.cc', True), warnings
+
+
+def _in_comment(name):
+    """A file's name as a comment can hold it: one line of plain characters, which no backslash continues."""
+    return re.sub(r'[^ -\[\]-~]', '?', name)
 
 
 def _model_source(model):
     data = model.read_bytes()
     lines = [', '.join(f'0x{b:02x}' for b in data[i:i + BYTES_PER_LINE]) for i in range(0, len(data), BYTES_PER_LINE)]
-    return (f'// {model.name}, as a constant that begins at a multiple of 16 bytes.\n#include "application/model.h"\n\n'
+    return (f'// {_in_comment(model.name)}, as a constant that begins at a multiple of 16 bytes.\n#include "application/model.h"\n\n'
             'alignas(16) extern const unsigned char g_model[] = {\n    ' + ',\n    '.join(lines) +
             f'}};\nextern const unsigned int g_model_bytes = {len(data)};\n')
 
 
 def _check_limits(mote, model, target):
     """Refuses a model that cannot fit, before anything is built."""
-    done = subprocess.run([mote, 'inspect', '--json', str(model)], capture_output=True, text=True, check=False)
+    done = subprocess.run([mote, 'inspect', '--json', '--', str(model)], capture_output=True, text=True, check=False)
     if done.returncode:
         raise Refused(f'{model} cannot be read: ' + done.stderr.strip())
     facts = json.loads(done.stdout)

@@ -48,7 +48,13 @@ class Tree:
         if not (replace and manifest.is_file()):
             raise Refused(f'{folder} is not empty: name another folder, or remove it. docs/projects.md says how to merge '
                           'a newer version with files that you changed')
-        known = json.loads(manifest.read_text())['files']
+        try:
+            known = dict(json.loads(manifest.read_text())['files'])
+        except (ValueError, KeyError, TypeError):
+            raise Refused(f'{manifest} is not what this tool has written: name another folder, or remove this one') from None
+        outside = [p for p in known if not (folder / p).resolve().is_relative_to(folder.resolve())]
+        if outside:
+            raise Refused(f'{manifest} names a file outside of the folder, {outside[0]!r}: name another folder')
         changed = [p for p, h in known.items() if (folder / p).is_file() and _hash((folder / p).read_bytes()) != h]
         if changed:
             raise Refused(f'{len(changed)} files in {folder} were changed by hand, {changed[0]} among them: they would be '

@@ -13,10 +13,10 @@ namespace {
 
 static_assert(kTensorSlackBytes >= XNN_EXTRA_BYTES, "XNNPACK reads too much behind a tensor");
 
-// Memory of the runtime, behind which XNNPACK may read; of the application's or a file's memory nothing is known.
+// Memory of the runtime, behind which XNNPACK may read; of the application's or a file's memory nothing is known, and
+// memory on the heap may be the application's.
 bool HasSlack(const TfLiteTensor& tensor) {
-  return tensor.allocation_type == kTfLiteArenaRw || tensor.allocation_type == kTfLiteArenaRwPersistent ||
-         tensor.allocation_type == kTfLiteDynamic;
+  return tensor.allocation_type == kTfLiteArenaRw || tensor.allocation_type == kTfLiteArenaRwPersistent;
 }
 
 bool MultipliesEightBits(const TfLiteContext& context, const Node& node) {

@@ -25,6 +25,7 @@ namespace mote {
 struct AppliedDelegate;
 struct GraphDelegates;
 struct GraphMemory;
+class StringFrames;
 class KeptMemory;
 struct LoopChoice;
 struct NodeRecord;
@@ -274,11 +275,12 @@ class Subgraph {
   TfLiteStatus PrepareIfChanged(int node_index);
   TfLiteStatus CheckInputs(int node_index);
   TfLiteStatus GiveOutputsMemory(int node_index);
+  TfLiteStatus FrameStrings(int node_index, mote::StringFrames* frames);
+  bool DependsOnStringBytes(int node_index) const;
   TfLiteStatus GiveStringMemory(int tensor_index, int elements, size_t bytes);
   TfLiteStatus GiveStringInputsMemory();
   size_t RoomForStrings(int node_index, int tensor_index, int elements) const;
   TfLiteStatus CheckStringRoom(int tensor_index, int elements);
-  void NoteStringBytes(int node_index);
   TfLiteStatus ShareStrings(int node_index);
   void ReleaseUnused(int plan_index);
 

@@ -255,7 +255,9 @@ typedef struct TfLiteNode {
   bool might_have_side_effect;
 } TfLiteNode;
 
-// Frees the elements of a tensor on the heap (kTfLiteDynamic); those of others are only forgotten.
+// Frees the elements of a tensor on the heap: kTfLiteDynamic, and kTfLitePersistentRo without `allocation`. They are
+// malloc's: an application may free them, or put others in their place. Those of other tensors are only forgotten.
+// Null is no tensor to each of these functions.
 void TfLiteTensorDataFree(TfLiteTensor* t);
 void TfLiteQuantizationFree(TfLiteQuantization* quantization);
 void TfLiteSparsityFree(TfLiteSparsity* sparsity);
@@ -267,8 +269,8 @@ void TfLiteTensorReset(TfLiteType type, const char* name, TfLiteIntArray* dims, 
                        bool is_variable, TfLiteTensor* tensor);
 // Copies the elements, and the shape, between tensors of the same number of bytes.
 TfLiteStatus TfLiteTensorCopy(const TfLiteTensor* src, TfLiteTensor* dst);
-// Gives a tensor on the heap `num_bytes` bytes; with `preserve_data` the elements stay, as far as they fit. Other tensors
-// stay as they are.
+// Gives a tensor on the heap `num_bytes` bytes; with `preserve_data` the elements stay, as far as they fit. Others stay
+// as they are, which is an error for kTfLitePersistentRo. Null is one too, and so is memory that cannot be had.
 TfLiteStatus TfLiteTensorResizeMaybeCopy(size_t num_bytes, TfLiteTensor* tensor, bool preserve_data);
 TfLiteStatus TfLiteTensorRealloc(size_t num_bytes, TfLiteTensor* tensor);
 // The shape with -1 for each open dimension; the shape itself if the model does not say.
@@ -309,7 +311,7 @@ struct TfLiteDelegate {
   // Called once for each handle that a tensor has been given.
   void (*FreeBufferHandle)(struct TfLiteContext* context, struct TfLiteDelegate* delegate, TfLiteBufferHandle* handle);
   int64_t flags;  // of TfLiteDelegateFlags
-  // Not null: a delegate that sees opaque types only, whose functions and flags stand there.
+  // Not null, where the functions above are: a delegate that sees opaque types only; its functions and flags are there.
   struct TfLiteOpaqueDelegateBuilder* opaque_delegate_builder;
 };
 

@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The functions of common.h that take and free memory, on tensors that an application has filled in by hand. Run with
+// AddressSanitizer.
+#include "tensorflow/lite/core/c/common.h"
+
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+
+#include "gtest/gtest.h"
+
+namespace mote {
+namespace {
+
+constexpr TfLiteAllocationType kAllocationTypes[] = {
+    kTfLiteMemNone, kTfLiteMmapRo,       kTfLiteArenaRw, kTfLiteArenaRwPersistent, kTfLiteDynamic,
+    kTfLiteCustom,  kTfLitePersistentRo, kTfLiteNonCpu,
+};
+
+bool IsOnHeap(TfLiteAllocationType type) { return type == kTfLiteDynamic || type == kTfLitePersistentRo; }
+
+TfLiteTensor TensorOf(TfLiteAllocationType type, void* data, size_t bytes) {
+  TfLiteTensor tensor = {};
+  tensor.type = kTfLiteInt8;
+  tensor.allocation_type = type;
+  tensor.data.data = data;
+  tensor.bytes = bytes;
+  return tensor;
+}
+
+void* Filled(size_t bytes) {
+  void* const memory = std::malloc(bytes);
+  std::memset(memory, 7, bytes);
+  return memory;
+}
+
+TEST(TensorMemory, OfMallocGrowsAndShrinksAndIsFreed) {
+  for (const TfLiteAllocationType type : {kTfLiteDynamic, kTfLitePersistentRo}) {
+    for (const bool preserves : {true, false}) {
+      TfLiteTensor tensor = TensorOf(type, Filled(100), 100);
+      for (const size_t bytes : {size_t{1}, size_t{4000}, size_t{0}, size_t{64}, size_t{5000}}) {
+        ASSERT_EQ(TfLiteTensorResizeMaybeCopy(bytes, &tensor, preserves), kTfLiteOk);
+        EXPECT_EQ(tensor.bytes, bytes);
+        ASSERT_NE(tensor.data.data, nullptr);
+        std::memset(tensor.data.data, 7, bytes);
+      }
+      TfLiteTensorFree(&tensor);
+      EXPECT_EQ(tensor.data.data, nullptr);
+    }
+  }
+}
+
+TEST(TensorMemory, GrowsWhereTheBytesSayAlreadyWhatIsWanted) {
+  TfLiteTensor tensor = TensorOf(kTfLiteDynamic, Filled(8), 8);
+  tensor.bytes = 1000;
+  ASSERT_EQ(TfLiteTensorRealloc(1000, &tensor), kTfLiteOk);
+  EXPECT_EQ(tensor.data.int8[7], 7);
+  std::memset(tensor.data.data, 7, 1000);
+  TfLiteTensorDataFree(&tensor);
+}
+
+TEST(TensorMemory, KeepsTheElementsThatFit) {
+  TfLiteTensor tensor = TensorOf(kTfLiteDynamic, Filled(100), 100);
+  ASSERT_EQ(TfLiteTensorRealloc(10, &tensor), kTfLiteOk);
+  ASSERT_EQ(TfLiteTensorRealloc(1000, &tensor), kTfLiteOk);
+  for (int i = 0; i < 10; ++i) EXPECT_EQ(tensor.data.int8[i], 7);
+  TfLiteTensorDataFree(&tensor);
+}
+
+TEST(TensorMemory, IsTheApplicationsToFreeAndReplace) {
+  TfLiteTensor tensor = TensorOf(kTfLiteDynamic, nullptr, 0);
+  ASSERT_EQ(TfLiteTensorRealloc(10, &tensor), kTfLiteOk);
+  tensor.data.data = std::realloc(tensor.data.data, 20);
+  std::free(tensor.data.data);
+  tensor.data.data = std::malloc(30);
+  TfLiteTensorDataFree(&tensor);
+  TfLiteTensorDataFree(&tensor);
+  EXPECT_EQ(tensor.data.data, nullptr);
+}
+
+TEST(TensorMemory, OfOthersIsForgotten) {
+  for (const TfLiteAllocationType type : kAllocationTypes) {
+    if (IsOnHeap(type)) continue;
+    int8_t elements[4] = {};
+    TfLiteTensor tensor = TensorOf(type, elements, sizeof(elements));
+    EXPECT_EQ(TfLiteTensorRealloc(100, &tensor), kTfLiteOk);
+    EXPECT_EQ(tensor.data.data, elements);
+    EXPECT_EQ(tensor.bytes, sizeof(elements));
+    TfLiteTensorDataFree(&tensor);
+    EXPECT_EQ(tensor.data.data, nullptr);
+    TfLiteTensorFree(&tensor);
+    TfLiteTensorFree(&tensor);
+  }
+}
+
+TEST(TensorMemory, ThatAConstantOnlyPointsToIsNotResized) {
+  int8_t elements[4] = {};
+  TfLiteTensor tensor = TensorOf(kTfLitePersistentRo, elements, sizeof(elements));
+  tensor.allocation = elements;
+  EXPECT_EQ(TfLiteTensorRealloc(100, &tensor), kTfLiteError);
+  EXPECT_EQ(tensor.data.data, elements);
+  TfLiteTensorFree(&tensor);
+  EXPECT_EQ(tensor.data.data, nullptr);
+}
+
+TEST(TensorMemory, ThatCannotBeHadIsAnError) {
+  TfLiteTensor tensor = TensorOf(kTfLiteDynamic, Filled(8), 8);
+  EXPECT_EQ(TfLiteTensorRealloc(SIZE_MAX, &tensor), kTfLiteError);
+  EXPECT_EQ(tensor.bytes, 8u);
+  EXPECT_EQ(tensor.data.int8[7], 7);
+  TfLiteTensorFree(&tensor);
+}
+
+TEST(TensorMemory, NullIsNoTensor) {
+  EXPECT_EQ(TfLiteTensorRealloc(4, nullptr), kTfLiteError);
+  EXPECT_EQ(TfLiteTensorResizeMaybeCopy(4, nullptr, false), kTfLiteError);
+  TfLiteTensorDataFree(nullptr);
+  TfLiteTensorFree(nullptr);
+  TfLiteQuantizationFree(nullptr);
+  TfLiteSparsityFree(nullptr);
+  TfLiteIntArrayFree(nullptr);
+  TfLiteFloatArrayFree(nullptr);
+  TfLiteTensorReset(kTfLiteInt8, "", nullptr, {}, nullptr, 0, kTfLiteDynamic, nullptr, false, nullptr);
+  EXPECT_EQ(TfLiteIntArrayCopy(nullptr), nullptr);
+  EXPECT_EQ(TfLiteFloatArrayCopy(nullptr), nullptr);
+  EXPECT_EQ(TfLiteTensorGetDimsSignature(nullptr), nullptr);
+  EXPECT_EQ(TfLiteTensorGetAllocationStrategy(nullptr), kTfLiteAllocationStrategyUnknown);
+  TfLiteTensor tensor = {};
+  EXPECT_EQ(TfLiteTensorCopy(nullptr, &tensor), kTfLiteOk);
+  EXPECT_EQ(TfLiteTensorCopy(&tensor, nullptr), kTfLiteOk);
+}
+
+TEST(TensorMemory, OfAResetTensorIsTheBufferItself) {
+  TfLiteTensor tensor = TensorOf(kTfLiteDynamic, Filled(8), 8);
+  char* const buffer = static_cast<char*>(Filled(16));
+  TfLiteTensorReset(kTfLiteInt8, "t", TfLiteIntArrayCreate(0), {}, buffer, 16, kTfLiteDynamic, nullptr, false, &tensor);
+  EXPECT_EQ(tensor.data.raw, buffer);
+  TfLiteTensor clone = TfLiteTensorClone(tensor);
+  std::free(tensor.data.raw);
+  tensor.data.raw = nullptr;
+  EXPECT_EQ(clone.data.int8[15], 7);
+  TfLiteTensorFree(&tensor);
+  TfLiteTensorFree(&clone);
+  TfLiteTensorFree(&clone);
+}
+
+TEST(Sparsity, OfADenseDimensionHasNoArrays) {
+  auto* const sparsity = static_cast<TfLiteSparsity*>(std::calloc(1, sizeof(TfLiteSparsity)));
+  sparsity->dim_metadata_size = 2;
+  sparsity->dim_metadata =
+      static_cast<TfLiteDimensionMetadata*>(std::malloc(2 * sizeof(TfLiteDimensionMetadata)));
+  std::memset(sparsity->dim_metadata, 0xA5, 2 * sizeof(TfLiteDimensionMetadata));
+  sparsity->dim_metadata[0].format = kTfLiteDimDense;
+  sparsity->dim_metadata[0].dense_size = 3;
+  sparsity->dim_metadata[1] = {kTfLiteDimSparseCSR, 0, TfLiteIntArrayCreate(2), TfLiteIntArrayCreate(3)};
+  TfLiteTensor tensor = {};
+  tensor.sparsity = sparsity;
+  TfLiteTensor clone = TfLiteTensorClone(tensor);
+  EXPECT_EQ(clone.sparsity->dim_metadata[0].array_segments, nullptr);
+  EXPECT_EQ(clone.sparsity->dim_metadata[1].array_indices->size, 3);
+  TfLiteTensorFree(&clone);
+  TfLiteSparsityFree(sparsity);
+}
+
+}  // namespace
+}  // namespace mote
