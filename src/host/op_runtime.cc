@@ -115,9 +115,8 @@ TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* valu
   // The model's shape if it is known and has room for just the value, as on the static runtime; else the value's.
   const TfLiteIntArray& planned = *tensor->dims;
   const bool is_planned = tensor->allocation_type != kTfLiteDynamic && tensor->bytes == variable->value.size();
-  const std::vector<int> shape =
-      is_planned ? std::vector<int>(planned.data, planned.data + planned.size) : variable->dims;
-  OP_TRY(graph.StateShape(index, static_cast<int>(shape.size()), shape.data()));
+  const int rank = is_planned ? planned.size : static_cast<int>(variable->dims.size());
+  OP_TRY(graph.StateShape(index, rank, is_planned ? planned.data : variable->dims.data()));
   if (!variable->value.empty()) std::memcpy(value->data.data, variable->value.data(), variable->value.size());
   return kTfLiteOk;
 }

@@ -57,6 +57,7 @@ TfLiteStatus StringFrames::Add(const TfLiteIntArray& tensors) {
         std::any_of(framed_.begin(), framed_.end(), [index](const Framed& framed) { return framed.tensor == index; });
     if (is_framed) continue;
     const size_t bytes = FrameBytes(tensor);
+    framed_.reserve(framed_.size() + 1);  // may throw, and so comes first
     void* const frame = NewFrame(bytes);
     if (frame == nullptr) return kTfLiteError;
     if (tensor.data.data != nullptr) std::memcpy(frame, tensor.data.data, std::min(bytes, tensor.bytes));

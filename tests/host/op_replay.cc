@@ -50,7 +50,7 @@ constexpr Difference kDifferences[] = {
     {"a variable cannot hold strings", "is a variable, which cannot hold strings",
      "refuses the graph before the node is prepared"},
     {"thousand elements, too many", "would have 2^31 bytes or more", "refuses the graph before the node is prepared"},
-    {"strings is too large", "there is no memory for the strings", "has no memory for too many strings"},
+    {"strings is too large", "here is no memory for the strings", "has no memory for too many strings"},
 };
 
 constexpr char kSmaller[] = "prepares the node anew for smaller inputs, and does as a new graph does";
