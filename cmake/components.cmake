@@ -12,7 +12,7 @@ set_target_properties(mote_options PROPERTIES EXPORT_NAME options)
 set_target_properties(mote_device_options PROPERTIES EXPORT_NAME device_options)
 set_target_properties(mote_schema PROPERTIES EXPORT_NAME schema)
 
-file(STRINGS src/ops/ops.def rows REGEX "^OP\\(")
+file(STRINGS include/mote/ops.def rows REGEX "^OP\\(")
 foreach(row ${rows})
   string(REGEX REPLACE "^OP\\(([A-Z0-9_]+),.*" "\\1" name ${row})
   string(TOLOWER ops_${name} name)

@@ -62,7 +62,7 @@ function(mote_find_tests out_tests out_support)
   set(support)
   foreach(source ${sources})
     file(STRINGS ${source} for_hosts REGEX ${host_only})
-    file(STRINGS ${source} for_targets REGEX "^#include .*(tests/test.h|tests/ops/|micro/testing/micro_test)")
+    file(STRINGS ${source} for_targets REGEX "^#include .*(tests/test.h|tests/operators/|micro/testing/micro_test)")
     if(for_hosts)
     elseif(NOT source MATCHES "_test\\.cc$")
       list(APPEND support ${source})
@@ -74,10 +74,11 @@ function(mote_find_tests out_tests out_support)
   set(${out_support} ${support} PARENT_SCOPE)
 endfunction()
 
-# mote_test_name(OUT SOURCE): tests/ops/abs_test.cc is ops.abs_test, examples/hello_world/hello_world_test.cc is
-# examples.hello_world_test.
+# mote_test_name(OUT SOURCE): tests/operators/elementwise/abs_test.cc is operators.abs_test, and
+# examples/hello_world/hello_world_test.cc is examples.hello_world_test.
 function(mote_test_name out source)
   string(REGEX REPLACE "^.*/(tests|examples)/" "\\1/" name ${source})
+  string(REGEX REPLACE "^tests/operators/[^/]+/" "tests/operators/" name ${name})
   string(REGEX REPLACE "^tests/" "" name ${name})
   string(REGEX REPLACE "^examples/.*/" "examples/" name ${name})
   string(REGEX REPLACE "\\.cc$" "" name ${name})

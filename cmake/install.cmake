@@ -20,8 +20,6 @@ endif()
 install(TARGETS ${MOTE_COMPONENTS} EXPORT MoteTargets DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
 install(EXPORT MoteTargets NAMESPACE Mote:: DESTINATION ${package} COMPONENT dev)
 install(DIRECTORY include/ DESTINATION ${headers} COMPONENT dev)
-install(FILES src/ops/ops.def DESTINATION ${headers}/src/ops COMPONENT dev)  # which public headers include
-install(FILES src/core/half.h DESTINATION ${headers}/src/core COMPONENT dev)
 install(DIRECTORY ${PROJECT_BINARY_DIR}/generated/tensorflow DESTINATION ${headers} COMPONENT dev)
 install(DIRECTORY ${FLATBUFFERS_INCLUDE}/flatbuffers DESTINATION ${headers} COMPONENT dev)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/mote COMPONENT dev)

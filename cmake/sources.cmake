@@ -70,7 +70,7 @@ function(mote_check_tags)
   foreach(tag ${TAGS})
     if(NOT tag IN_LIST known)
       list(JOIN known " " known)
-      message(FATAL_ERROR "There is no tag '${tag}': no folder of that name with sources lies in src/* or examples/*, "
+      message(FATAL_ERROR "There is no tag '${tag}': no folder of that name with sources lies in src/*, src/operators/* or examples/*, "
                           "here or in PORT_DIR. The tags are: ${known}")
     endif()
   endforeach()
@@ -95,7 +95,7 @@ endfunction()
 # tests that a target can run.
 mote_families(MOTE_FAMILIES src/operators)
 mote_families(MOTE_TEST_FAMILIES tests/operators)
-set(MOTE_OPERATOR_FOLDERS src/kernels src/ops ${MOTE_FAMILIES})
+set(MOTE_OPERATOR_FOLDERS ${MOTE_FAMILIES})
 set(MOTE_DEVICE_FOLDERS src/core src/model ${MOTE_OPERATOR_FOLDERS} src/micro src/testing src/platform)
-set(MOTE_TEST_FOLDERS tests/platform tests/core tests/model tests/kernels tests/ops ${MOTE_TEST_FAMILIES} tests/micro
+set(MOTE_TEST_FOLDERS tests/platform tests/core tests/model ${MOTE_TEST_FAMILIES} tests/micro
     tests/testing tests/golden tests/random tests/examples)

@@ -25,7 +25,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build" / "coverage"
 OBJECTS = BUILD / "CMakeFiles" / "mote_micro.dir"
-FOLDERS = ("src/ops", "src/kernels")
+FOLDERS = tuple(sorted(f"src/operators/{folder.name}" for folder in (ROOT / "src/operators").iterdir()))
 MINIMUM_PERCENT = 95
 WORST_FILES = 10
 NOTES_PER_CALL = 16

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Makes docs/ops.md from the rows of src/ops/ops.def, the contract comments of src/ops, the schema and the golden vectors.
+"""Makes docs/ops.md from the rows of include/mote/ops.def, the contract comments of src/operators, the schema and the golden vectors.
 
     tools/ops_page.py            writes the page
     tools/ops_page.py --check    exit status 1 if the page is not what would be written, or a row lacks a part
@@ -105,7 +105,8 @@ class Contract:
 def read_contracts():
     """By operator name."""
     contracts, known = {}, {*schema_operators(), *custom_names()}
-    for path in sorted((ROOT / "src/ops").glob("*.cc")):
+    operators = ROOT / "src/operators"
+    for path in sorted(operators.glob("*/*.cc"), key=lambda path: path.name):
         current = []
         for line in path.read_text().splitlines():
             if not line.startswith("//"):
@@ -113,7 +114,7 @@ def read_contracts():
             match = CONTRACT.match(line)
             names = re.findall(r"[\w.]+", match[1].replace(" and ", " ")) if match else []
             if names and names[0] in known:
-                current = [contracts.setdefault(name, Contract(match[2], path.name)) for name in names]
+                current = [contracts.setdefault(name, Contract(match[2], path.relative_to(operators).as_posix())) for name in names]
             elif current and "SPDX" not in line:
                 for contract in current:
                     contract.lines.append(line)
@@ -121,7 +122,7 @@ def read_contracts():
 
 
 def ops_def():
-    return (ROOT / "src/ops/ops.def").read_text()
+    return (ROOT / "include/mote/ops.def").read_text()
 
 
 def builtin_rows():
@@ -221,7 +222,7 @@ The contracts below say what each operator takes. Besides:
 def problems(contracts, builtin, custom):
     for name, is_custom in [*((name, False) for name in builtin), *((name, True) for name in custom)]:
         if name not in contracts:
-            yield f"{name} has no contract comment in src/ops"
+            yield f"{name} has no contract comment in src/operators"
         kinds = golden_kinds(name, is_custom)
         if not kinds:
             yield f"{name} has no golden vectors: tools/differential/run.sh --golden tests/golden --only {name}"
@@ -254,7 +255,7 @@ def make_page():
         if name not in contracts:
             continue
         contract, kinds = contracts[name], all_golden_kinds(aliases().get(name, name))
-        lines.append(f"\n### {name}\n{contract.summary()} [{contract.source}](../src/ops/{contract.source})")
+        lines.append(f"\n### {name}\n{contract.summary()} [{contract.source}](../src/operators/{contract.source})")
         if contract.details():
             lines += ["```", *contract.details(), "```"]
         if kinds:

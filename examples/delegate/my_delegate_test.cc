@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "examples/delegate/add_sub_delegate.h"
+#include "mote/partition_report.h"
 #include "tensorflow/lite/delegates/external/external_delegate.h"
-#include "tensorflow/lite/delegates/partition_report.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"

@@ -3,10 +3,10 @@
 // The whole application, step by step, with the documented test macros.
 #include "examples/hello_world/constants.h"
 #include "examples/hello_world/sine_model_data.h"
+#include "mote/model_verifier.h"
 #include "tensorflow/lite/micro/kernels/fully_connected.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/micro/testing/micro_test.h"
 
 TF_LITE_MICRO_TESTS_BEGIN

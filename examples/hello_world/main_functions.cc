@@ -5,11 +5,11 @@
 #include "examples/hello_world/constants.h"
 #include "examples/hello_world/output_handler.h"
 #include "examples/hello_world/sine_model_data.h"
+#include "mote/model_verifier.h"
 #include "tensorflow/lite/micro/kernels/fully_connected.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/micro/system_setup.h"
 
 namespace {

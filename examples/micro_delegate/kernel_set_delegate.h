@@ -7,7 +7,7 @@
 #ifndef MOTE_EXAMPLES_MICRO_DELEGATE_KERNEL_SET_DELEGATE_H_
 #define MOTE_EXAMPLES_MICRO_DELEGATE_KERNEL_SET_DELEGATE_H_
 
-#include "tensorflow/lite/micro/micro_delegate.h"
+#include "mote/micro_delegate.h"
 
 namespace mote {
 

@@ -3,7 +3,7 @@
 #include "examples/micro_delegate/mac_engine_delegate.h"
 
 #include "src/core/soft_real.h"
-#include "src/ops/quantization.h"
+#include "src/operators/shared/quantization.h"
 #include "tensorflow/lite/c/builtin_op_data.h"
 #include "tensorflow/lite/core/api/flatbuffer_conversions.h"
 #include "tensorflow/lite/micro/micro_utils.h"

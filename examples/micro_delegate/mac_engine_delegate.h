@@ -6,7 +6,7 @@
 #define MOTE_EXAMPLES_MICRO_DELEGATE_MAC_ENGINE_DELEGATE_H_
 
 #include "examples/micro_delegate/mac_engine.h"
-#include "tensorflow/lite/micro/micro_delegate.h"
+#include "mote/micro_delegate.h"
 
 namespace mote {
 

@@ -9,11 +9,11 @@
 
 #include "examples/micro_delegate/mac_engine.h"
 #include "examples/micro_delegate/mac_engine_delegate.h"
+#include "mote/model_verifier.h"
 #include "src/platform/host_file.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 
 namespace {
 

@@ -7,7 +7,7 @@
 //                                                             TfLiteOperator; they run on the dynamic runtime
 //   int MoteCustomOps(const MoteCustomOp** ops)               lists TFLMRegistrations, which run on both runtimes
 //
-// It is built against the headers of this repository alone: `c++ -shared -fPIC -std=c++17 -Iinclude -I.`. The functions
+// It is built against the headers of this repository alone: `c++ -shared -fPIC -std=c++17 -Iinclude`. The functions
 // that they declare are found in the program that loads it; it must not be linked with the runtime. It stays loaded as
 // long as the process lives, and so must the registrations.
 #ifndef MOTE_CUSTOM_OP_LIBRARY_H_

@@ -11,7 +11,7 @@
 #include "src/micro/tensor_records.h"
 #include "src/model/access.h"
 #include "src/model/resources.h"
-#include "src/ops/op.h"
+#include "src/operators/seam/op.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
 
 namespace mote::python {
@@ -38,7 +38,7 @@ void MicroSession::AddAllOps(const std::vector<std::string>& custom_op_libraries
 #define OP(ENUM, METHOD, ...) (void)resolver->Add##METHOD();
 #define CUSTOM_OP(NAME, METHOD, ...) \
   if (resolver->FindOp(NAME) == nullptr) (void)resolver->Add##METHOD();
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }
 
 // Gives access to what applications have no need of.

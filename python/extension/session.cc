@@ -8,10 +8,10 @@
 #include <cstring>
 #include <new>
 
+#include "mote/model_verifier.h"
 #include "python/extension/message_log.h"
 #include "src/host/data_inside.h"
 #include "src/model/access.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 
 namespace mote::python {
 AlignedMemory::AlignedMemory(size_t bytes) : data_(nullptr, &std::free), bytes_(bytes) {

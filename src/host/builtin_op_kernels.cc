@@ -3,7 +3,7 @@
 // One function for each operator, in a section of its own: the linker drops those that nobody calls.
 #include "tensorflow/lite/core/kernels/builtin_op_kernels.h"
 
-#include "src/ops/op.h"
+#include "src/operators/seam/op.h"
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
@@ -17,7 +17,7 @@ namespace builtin {
         mote::ForDynamicRuntime(*ops::micro::Register_##ENUM(), BuiltinOperator_##ENUM); \
     return &registration;                                                                \
   }
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 
 }  // namespace builtin
 }  // namespace ops

@@ -11,7 +11,7 @@ namespace builtin {
 BuiltinOpResolver::BuiltinOpResolver() {
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) AddBuiltin(BuiltinOperator_##ENUM, Register_##ENUM(), 1, MAX_VERSION);
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) AddCustom(NAME, custom::Register_##REGISTER());
-#include "src/ops/ops.def"
+#include "mote/ops.def"
   if (mote::MakeDefaultDelegate != nullptr) delegate_creators_.push_back(mote::MakeDefaultDelegate);
 }
 

@@ -15,8 +15,8 @@
 
 #include "src/host/graph_delegates.h"
 #include "src/host/operator.h"
-#include "src/kernels/kept_memory.h"
-#include "src/ops/op.h"
+#include "src/operators/seam/kept_memory.h"
+#include "src/operators/seam/op.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/c/common.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -109,7 +109,7 @@ struct GraphMemory {
   std::vector<TensorRecord> tensors;
   std::vector<NodeRecord> nodes;
   std::vector<Scratch> scratch;
-  std::vector<int> last_use;  // of each tensor, as a place in the execution plan; -1: none
+  std::vector<int> last_use;                 // of each tensor, as a place in the execution plan; -1: none
   std::map<int, TensorBlock> inputs_of_own;  // inputs of the graph: what the application writes stays
   std::map<int, TensorBlock> variables;
   std::map<int, TfLiteCustomAllocation> custom_allocations;

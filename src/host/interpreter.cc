@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "src/host/graph_resources.h"
 #include "src/host/guarded.h"
-#include "src/host/resources.h"
 #include "src/host/tensor_details.h"
 
 namespace tflite {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mote/narrow_registration.h"
 
-#include "src/ops/op.h"
+#include "src/operators/seam/op.h"
 
 namespace mote {
 

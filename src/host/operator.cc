@@ -4,7 +4,7 @@
 
 #include <new>
 
-#include "src/ops/op.h"
+#include "src/operators/seam/op.h"
 
 namespace mote {
 namespace {

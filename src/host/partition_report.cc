@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tensorflow/lite/delegates/partition_report.h"
+#include "mote/partition_report.h"
 
 #include <algorithm>
 #include <map>
 
+#include "mote/node_work.h"
 #include "src/host/delegate_calls.h"
 #include "src/host/graph_delegates.h"
 #include "tensorflow/lite/context_util.h"
-#include "tensorflow/lite/delegates/node_work.h"
 #include "tensorflow/lite/util.h"
 
 namespace tflite {

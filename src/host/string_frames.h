@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Operators of src/ops find the size of strings in the word in front of them (src/core/string_tensor.h). String tensors
-// that are not constant have plain memory of malloc instead, which applications and custom operators may grow, replace
-// and free. So while an operator of src/ops is prepared or runs, its string tensors are frames: copies behind that word.
+// Operators of src/operators find the size of strings in the word in front of them (src/core/string_tensor.h). String
+// tensors that are not constant have plain memory of malloc instead, which applications and custom operators may grow,
+// replace and free. So while an operator of src/operators is prepared or runs, its string tensors are frames: copies
+// behind that word.
 #ifndef MOTE_SRC_HOST_STRING_FRAMES_H_
 #define MOTE_SRC_HOST_STRING_FRAMES_H_
 

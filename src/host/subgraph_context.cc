@@ -4,8 +4,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "src/host/graph_op_runtime.h"
 #include "src/host/guarded.h"
-#include "src/host/op_runtime.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/core/c/operator.h"
 #include "tensorflow/lite/core/subgraph.h"

@@ -8,8 +8,8 @@
 
 #include "src/host/delegate_calls.h"
 #include "src/host/graph_memory.h"
+#include "src/host/graph_resources.h"
 #include "src/host/guarded.h"
-#include "src/host/resources.h"
 #include "src/host/scoped.h"
 #include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/core/async/async_subgraph.h"
@@ -398,8 +398,8 @@ TfLiteStatus Subgraph::ApplyDelegate(const mote::AppliedDelegate& applied) {
     if (status != kTfLiteOk) NoteFailure(*applied.delegate, status);
     TF_LITE_ENSURE_STATUS(status);
   }
-  const TfLiteStatus status = mote::Guarded(
-      surroundings_.error_reporter, [&] { return TryDelegate(applied, was_immutable, was_ready); });
+  const TfLiteStatus status =
+      mote::Guarded(surroundings_.error_reporter, [&] { return TryDelegate(applied, was_immutable, was_ready); });
   if (status == kTfLiteOk) return kTfLiteOk;
   NoteFailure(*applied.delegate, status);
   ForgetDelegates();
@@ -421,8 +421,8 @@ TfLiteStatus Subgraph::LetDelegateChoose(TfLiteDelegate* delegate) {
   ReserveTensors();
   is_delegating_ = true;
   memory_->delegates.choosing = delegate;
-  const TfLiteStatus status = mote::Guarded(surroundings_.error_reporter,
-                                            [&] { return mote::CallDelegatePrepare(&context_, delegate); });
+  const TfLiteStatus status =
+      mote::Guarded(surroundings_.error_reporter, [&] { return mote::CallDelegatePrepare(&context_, delegate); });
   // Those too that the delegate has acquired and not released.
   for (const auto& subgraph : *surroundings_.subgraphs) subgraph->is_delegating_ = false;
   if (status == kTfLiteOk) return kTfLiteOk;

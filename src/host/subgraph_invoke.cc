@@ -7,9 +7,9 @@
 #include "src/core/shape.h"
 #include "src/core/string_tensor.h"
 #include "src/host/graph_memory.h"
+#include "src/host/graph_resources.h"
 #include "src/host/guarded.h"
 #include "src/host/operator.h"
-#include "src/host/resources.h"
 #include "src/host/scoped.h"
 #include "src/host/string_frames.h"
 #include "src/host/tensor_memory.h"
@@ -36,7 +36,7 @@ StringBytes MeasureStrings(const TfLiteTensor& tensor) {
 
 }  // namespace
 
-// The operator of src/ops that is prepared or runs sees its string tensors as frames.
+// The operator of src/operators that is prepared or runs sees its string tensors as frames.
 TfLiteStatus Subgraph::FrameStrings(int node_index, mote::StringFrames* frames) {
   const auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
   if (!mote::IsOfTable(registration)) return kTfLiteOk;
@@ -185,7 +185,7 @@ TfLiteStatus Subgraph::InvokeNode(int node_index) {
   return kTfLiteError;
 }
 
-// Operators of src/ops take the memory for their work after the room of their strings.
+// Operators of src/operators take the memory for their work after the room of their strings.
 bool Subgraph::DependsOnStringBytes(int node_index) const {
   const auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
   if (!mote::IsOfTable(registration)) return false;
@@ -240,8 +240,7 @@ TfLiteStatus Subgraph::ShareStrings(int node_index) {
   for (const auto& [to, from] : memory_->nodes[static_cast<size_t>(node_index)].shared_strings) {
     const TfLiteTensor& source = tensors_[static_cast<size_t>(from)];
     const size_t bytes = std::max<size_t>(MeasureStrings(source).total, sizeof(uint32_t));
-    TF_LITE_ENSURE_STATUS(
-        GiveStringMemory(to, mote::Elements(*tensors_[static_cast<size_t>(to)].dims), bytes));
+    TF_LITE_ENSURE_STATUS(GiveStringMemory(to, mote::Elements(*tensors_[static_cast<size_t>(to)].dims), bytes));
     std::memcpy(tensors_[static_cast<size_t>(to)].data.data, source.data.data, bytes);
   }
   return kTfLiteOk;

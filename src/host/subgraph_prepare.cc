@@ -16,7 +16,7 @@
 #include "src/host/scoped.h"
 #include "src/host/string_frames.h"
 #include "src/host/tensor_memory.h"
-#include "src/ops/op.h"
+#include "src/operators/seam/op.h"
 #include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/core/subgraph.h"
 
@@ -252,7 +252,7 @@ TfLiteStatus Subgraph::SetConstant(int tensor_index, const void* data) {
   return kTfLiteOk;
 }
 
-// Init, Free, and the start of an operator of src/ops, which begins anew each time.
+// Init, Free, and the start of an operator of src/operators, which begins anew each time.
 
 void Subgraph::InitNode(int node_index) {
   auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
@@ -351,7 +351,8 @@ std::vector<int> Subgraph::ShapesOf(int node_index) const {
     shapes.push_back(input->dims->size);
     shapes.insert(shapes.end(), input->dims->data, input->dims->data + input->dims->size);
     shapes.push_back(memory_->tensors[static_cast<size_t>(inputs.data[i])].constant_version);
-    if (depends_on_string_bytes && input->type == kTfLiteString) shapes.push_back(static_cast<int>(mote::FrameBytes(*input)));
+    if (depends_on_string_bytes && input->type == kTfLiteString)
+      shapes.push_back(static_cast<int>(mote::FrameBytes(*input)));
   }
   return shapes;
 }

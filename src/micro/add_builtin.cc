@@ -8,7 +8,7 @@ namespace internal {
 TfLiteStatus OpTable::AddBuiltin(BuiltinOperator op, const TFLMRegistration* registration, int, int) {
   static constexpr BuiltinOp kOps[] = {
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) {PARSER, BuiltinOperator_##ENUM, MAX_VERSION},
-#include "src/ops/ops.def"
+#include "mote/ops.def"
   };
   for (const BuiltinOp& known : kOps) {
     if (known.code == op && registration != nullptr) return AddBuiltin(known, *registration);

@@ -7,7 +7,7 @@ namespace tflite {
 AllOpsResolver::AllOpsResolver() {
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) (void)Add##METHOD();
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) (void)Add##METHOD();
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }
 
 }  // namespace tflite

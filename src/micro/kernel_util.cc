@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "src/kernels/int4.h"
+#include "src/operators/shared/packed_weights.h"
 #include "tensorflow/lite/micro/micro_log.h"
 
 namespace tflite {

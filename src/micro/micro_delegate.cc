@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tensorflow/lite/micro/micro_delegate.h"
+#include "mote/micro_delegate.h"
 
 #include <cstdarg>
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/micro/micro_interpreter.h"
 
-#include "src/micro/op_runtime.h"
+#include "src/micro/micro_op_runtime.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/micro_log.h"
 

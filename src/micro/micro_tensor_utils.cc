@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "src/kernels/sigmoid.h"
+#include "src/operators/shared/sigmoid.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 
 namespace tflite {

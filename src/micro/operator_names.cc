@@ -15,7 +15,7 @@ const char* AddMethodName(const tflite::OperatorCode& code) {
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) \
   case tflite::BuiltinOperator_##ENUM:        \
     return #METHOD;
-#include "src/ops/ops.def"
+#include "mote/ops.def"
       default:
         return nullptr;
     }
@@ -23,7 +23,7 @@ const char* AddMethodName(const tflite::OperatorCode& code) {
   if (code.custom_code() == nullptr) return nullptr;
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) \
   if (SameName(code.custom_code()->c_str(), NAME)) return #METHOD;
-#include "src/ops/ops.def"
+#include "mote/ops.def"
   return nullptr;
 }
 

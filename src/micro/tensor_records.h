@@ -6,7 +6,7 @@
 
 #include <cstddef>
 
-#include "src/ops/op.h"
+#include "src/operators/seam/op.h"
 #include "tensorflow/lite/micro/micro_allocator.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 

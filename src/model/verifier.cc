@@ -4,10 +4,10 @@
 
 #include <cstdint>
 
+#include "mote/model_verifier.h"
 #include "src/model/element_bits.h"
 #include "src/model/model_layout.h"
 #include "tensorflow/lite/micro/micro_log.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
 namespace mote {

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the operators of src/ops ask of a runtime that has one node and tensors made by a test.
+// What the operators of src/operators ask of a runtime that has one node and tensors made by a test.
 #ifndef MOTE_SRC_TESTING_FAKE_OP_RUNTIME_H_
 #define MOTE_SRC_TESTING_FAKE_OP_RUNTIME_H_
 
-#include "src/ops/op.h"
+#include "src/operators/seam/op.h"
 
 namespace mote {
 

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdarg>
 
+#include "mote/test_values.h"
 #include "src/core/format.h"
 #include "tensorflow/lite/micro/debug_log.h"
-#include "tensorflow/lite/micro/testing/test_values.h"
 
 namespace micro_test {
 namespace internal {

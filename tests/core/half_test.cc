@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/core/half.h"
+#include "mote/half.h"
 
 #include <cmath>
 

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <memory>
 
-#include "tensorflow/lite/micro/model_verifier.h"
+#include "mote/model_verifier.h"
 #include "tests/fuzz/limited_run.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t bytes) {

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
+#include "mote/model_verifier.h"
 #include "src/host/data_inside.h"
 #include "tensorflow/lite/core/c/c_api.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 
 namespace mote {
 namespace {

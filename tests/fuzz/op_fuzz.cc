@@ -14,10 +14,10 @@
 #include <vector>
 
 #include "flatbuffers/flexbuffers.h"
+#include "mote/model_verifier.h"
 #include "src/core/shape.h"
-#include "src/ops/op.h"
+#include "src/operators/seam/op.h"
 #include "tensorflow/lite/core/api/flatbuffer_conversions.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/micro/tflite_bridge/flatbuffer_conversions_bridge.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 #include "tests/fuzz/limited_run.h"
@@ -36,15 +36,15 @@ using Parser = tflite::TfLiteBridgeBuiltinParseFunction;
 
 constexpr BuiltinOperator kBuiltins[] = {
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) tflite::BuiltinOperator_##ENUM,
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 };
 constexpr Parser kParsers[] = {
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) tflite::PARSER,
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 };
 constexpr const char* kCustoms[] = {
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) NAME,
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 };
 
 // Keys of numbers among the custom options.

@@ -4,10 +4,10 @@
 #include <gtest/gtest.h>
 
 #include "examples/micro_delegate/kernel_set_delegate.h"
+#include "mote/model_verifier.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tests/golden/golden_records.h"
 
 namespace mote {
@@ -56,14 +56,14 @@ const char* Replay(const golden::RecordHead& head) {
 
 TEST(GoldenDelegate, EachOperatorGivesTheSameInAPartition) {
 #define OP(ENUM, ...) EXPECT_EQ(golden::CountFailures(#ENUM, Replay), 0);
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }
 
 TEST(GoldenDelegate, EachCustomOperatorGivesTheSameInAPartition) {
 // The cases of the other names are with those of the first.
 #define CUSTOM_OP_ALIAS(...)
 #define CUSTOM_OP(NAME, ...) EXPECT_EQ(golden::CountFailures(NAME, Replay), 0);
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }
 
 }  // namespace

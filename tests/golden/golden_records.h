@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "src/core/half.h"
+#include "mote/half.h"
 #include "src/core/string_tensor.h"
 #include "src/platform/host_file.h"
 #include "tensorflow/lite/c/common.h"

@@ -3,10 +3,10 @@
 // Replays on the micro runtime what TensorFlow Lite's reference kernels gave, or what stood in for them.
 #include <cstring>
 
+#include "mote/model_verifier.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tests/golden/golden_records.h"
 #include "tests/test.h"
 
@@ -62,14 +62,14 @@ const char* Replay(const golden::RecordHead& head) {
 
 TEST(Golden, EachOperatorGivesWhatTensorFlowLiteGave) {
 #define OP(ENUM, ...) EXPECT_EQ(golden::CountFailures(#ENUM, Replay), 0);
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }
 
 TEST(Golden, EachCustomOperatorGivesWhatItsJudgeGave) {
 // The cases of the other names are with those of the first.
 #define CUSTOM_OP_ALIAS(...)
 #define CUSTOM_OP(NAME, ...) EXPECT_EQ(golden::CountFailures(NAME, Replay), 0);
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 #include <memory>
 #include <string>
 
+#include "mote/model_verifier.h"
 #include "src/model/access.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tests/micro/model_builder.h"
 
 namespace mote {

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Replays on the dynamic runtime what TensorFlow Lite's reference kernels gave, from the same files as on the micro one.
-#include "tests/golden/golden_records.h"
-
+// Replays on the dynamic runtime what TensorFlow Lite's reference kernels gave, from the same files as on the micro
+// one.
 #include <gtest/gtest.h>
 
 #include "src/model/access.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
+#include "tests/golden/golden_records.h"
 
 namespace mote {
 namespace {
@@ -49,8 +49,8 @@ bool HasResources(const tflite::Model& model) {
 }
 
 const char* Replay(const golden::RecordHead& head) {
-  const auto model = tflite::FlatBufferModel::BuildFromBuffer(
-      reinterpret_cast<const char*>(golden::ModelOfRecord()), head.model_bytes);
+  const auto model = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(golden::ModelOfRecord()),
+                                                              head.model_bytes);
   if (model == nullptr) return "the model is refused";
   std::unique_ptr<tflite::Interpreter> interpreter;
   if (tflite::InterpreterBuilder(*model, Resolver())(&interpreter) != kTfLiteOk) return "no interpreter is built";
@@ -68,14 +68,14 @@ const char* Replay(const golden::RecordHead& head) {
 
 TEST(HostGolden, EachOperatorGivesWhatTensorFlowLiteGave) {
 #define OP(ENUM, ...) EXPECT_EQ(golden::CountFailures(#ENUM, Replay), 0);
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }
 
 TEST(HostGolden, EachCustomOperatorGivesWhatItsJudgeGave) {
 // The cases of the other names are with those of the first.
 #define CUSTOM_OP_ALIAS(...)
 #define CUSTOM_OP(NAME, ...) EXPECT_EQ(golden::CountFailures(NAME, Replay), 0);
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }
 
 }  // namespace

@@ -8,11 +8,11 @@
 #include <fstream>
 #include <numeric>
 
+#include "mote/model_verifier.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/model.h"
 #include "tests/host/kept_errors.h"
 #include "tests/micro/model_builder.h"
@@ -147,8 +147,8 @@ TEST_F(InterpreterTest, AllocateTensorsCanBeCalledAgainAfterAFailure) {
 TEST_F(InterpreterTest, OutlivesTheModelThatItWasBuiltFrom) {
   const std::string path = testing::TempDir() + "mote_host_interpreter_test.tflite";
   BuildAdd();
-  std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(builder_.data()),
-                                              static_cast<std::streamsize>(builder_.size()));
+  std::ofstream(path, std::ios::binary)
+      .write(reinterpret_cast<const char*>(builder_.data()), static_cast<std::streamsize>(builder_.size()));
   model_ = tflite::FlatBufferModel::BuildFromFile(path.c_str(), &errors_);
   std::remove(path.c_str());
   ASSERT_NE(model_, nullptr) << errors_.text;
@@ -630,11 +630,11 @@ TEST(MutableOpResolver, FindsExactVersionsAndTheLastOneAdded) {
 
 TEST(BuiltinOpResolver, HasEachRowOfTheTableInEachVersion) {
   const tflite::ops::builtin::BuiltinOpResolver resolver;
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION)                                           \
-  EXPECT_NE(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION), nullptr);     \
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION)                                       \
+  EXPECT_NE(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION), nullptr); \
   EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION + 1), nullptr);
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) EXPECT_NE(resolver.FindOp(NAME, 1), nullptr);
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }
 
 }  // namespace

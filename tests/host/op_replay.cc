@@ -16,12 +16,12 @@
 #include <vector>
 
 #include "src/core/string_tensor.h"
-#include "src/host/resources.h"
+#include "src/host/graph_resources.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/host/kept_errors.h"
-#include "tests/ops/op_tester.h"
+#include "tests/operators/seam/op_tester.h"
 
 namespace mote {
 namespace {

@@ -4,8 +4,8 @@
 #include <gtest/gtest-spi.h>
 #include <gtest/gtest.h>
 
-#include "src/ops/op.h"
-#include "tests/ops/op_tester.h"
+#include "src/operators/seam/op.h"
+#include "tests/operators/seam/op_tester.h"
 
 namespace mote {
 namespace {

@@ -103,7 +103,7 @@ TEST(BuiltinOpResolver, HasEachOperatorByItsOwnFunction) {
   ASSERT_NE(resolver.FindOp(NAME, 1), nullptr);                                       \
   EXPECT_EQ(resolver.FindOp(NAME, 1)->invoke, custom::Register_##REGISTER()->invoke); \
   EXPECT_EQ(custom::Register_##REGISTER()->builtin_code, tflite::BuiltinOperator_CUSTOM);
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }
 
 TEST(PerceptionOps, AreAddedTogether) {

@@ -6,11 +6,11 @@
 #include <cmath>
 #include <map>
 
+#include "mote/partition_report.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/c/c_api_opaque.h"
 #include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/core/c/operator.h"
-#include "tensorflow/lite/delegates/partition_report.h"
 #include "tensorflow/lite/delegates/utils/simple_opaque_delegate.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/kernels/register.h"

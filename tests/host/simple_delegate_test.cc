@@ -6,9 +6,9 @@
 
 #include <cmath>
 
+#include "mote/partition_report.h"
 #include "tensorflow/lite/builtin_ops.h"
 #include "tensorflow/lite/context_util.h"
-#include "tensorflow/lite/delegates/partition_report.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/kernels/kernel_util.h"

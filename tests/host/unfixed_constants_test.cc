@@ -10,13 +10,13 @@
 #include <random>
 #include <vector>
 
+#include "mote/model_verifier.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/micro_error_reporter.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/model.h"
 #include "tests/debug_log_capture.h"
 #include "tests/fuzz/gap_planner.h"
@@ -271,7 +271,7 @@ void ForEachOperator(Replay replay) {
 #define OP(ENUM, ...) EXPECT_EQ(golden::CountFailures(#ENUM, replay), 0);
 #define CUSTOM_OP_ALIAS(...)
 #define CUSTOM_OP(NAME, ...) EXPECT_EQ(golden::CountFailures(NAME, replay), 0);
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }
 
 TEST(UnfixedConstants, MicroRuntime) { ForEachOperator(RunEachOnMicro); }

@@ -92,7 +92,7 @@ TEST(XnnpackGolden, GivesWhatOurOperatorsGive) {
     all.cases += count.cases;          \
     all.taken += count.taken;          \
   }
-#include "src/ops/ops.def"
+#include "mote/ops.def"
   EXPECT_GT(all.taken, 100) << "of " << all.cases;
 }
 

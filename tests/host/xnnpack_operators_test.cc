@@ -3,7 +3,7 @@
 // Each operator that XNNPACK takes over, against our own, and each reason to refuse a node.
 #include <functional>
 
-#include "tensorflow/lite/delegates/partition_report.h"
+#include "mote/partition_report.h"
 #include "tests/host/xnnpack_model.h"
 
 namespace mote {

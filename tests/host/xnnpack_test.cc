@@ -7,8 +7,8 @@
 #include <functional>
 #include <thread>
 
-#include "src/core/half.h"
-#include "tensorflow/lite/delegates/partition_report.h"
+#include "mote/half.h"
+#include "mote/partition_report.h"
 #include "tests/host/xnnpack_model.h"
 
 namespace mote {

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <vector>
 
-#include "tensorflow/lite/micro/testing/test_values.h"
+#include "mote/test_values.h"
 
 namespace {
 

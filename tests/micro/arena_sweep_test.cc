@@ -16,10 +16,10 @@
 #include <string>
 #include <vector>
 
+#include "mote/model_verifier.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/kernels/kernel_util.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/micro/recording_micro_interpreter.h"
 #include "tests/debug_log_capture.h"
 #include "tests/model/test_models.h"

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "mote/arena.h"
+
 #include <cstring>
 #include <initializer_list>
 
-#include "tensorflow/lite/micro/arena_allocator/arena.h"
 #include "tests/test.h"
 
 namespace mote {

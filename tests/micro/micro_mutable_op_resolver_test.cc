@@ -80,7 +80,7 @@ TEST(MicroMutableOpResolver, AllOpsResolverHasThemAll) {
   static const tflite::AllOpsResolver resolver;
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) EXPECT_TRUE(resolver.FindOp(tflite::BuiltinOperator_##ENUM) != nullptr);
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) EXPECT_TRUE(resolver.FindOp(NAME) != nullptr);
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }
 
 TEST(MicroMutableOpResolver, FindsTheRegistrationOfAnOperatorCode) {

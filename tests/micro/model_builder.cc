@@ -4,7 +4,7 @@
 
 #include <utility>
 
-#include "tensorflow/lite/micro/model_verifier.h"
+#include "mote/model_verifier.h"
 
 namespace mote {
 

@@ -9,7 +9,7 @@
 #include <random>
 #include <string>
 
-#include "tensorflow/lite/micro/model_verifier.h"
+#include "mote/model_verifier.h"
 #include "tests/debug_log_capture.h"
 #include "tests/model/model_walk.h"
 #include "tests/model/test_models.h"

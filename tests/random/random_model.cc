@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "src/core/soft_real.h"
-#include "src/ops/quantization.h"
-#include "tests/ops/pool_problems.h"
+#include "src/operators/shared/quantization.h"
+#include "tests/operators/pooling/pool_problems.h"
 
 namespace mote {
 namespace {

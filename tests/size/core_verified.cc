@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tensorflow/lite/micro/model_verifier.h"
+#include "mote/model_verifier.h"
 #include "tests/size/run_model.h"
 
 int main() {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Tests written as the authors of custom operators write them, and the same with the operators of src/ops.
+// Tests written as the authors of custom operators write them, and the same with the operators of src/operators.
 #include "tensorflow/lite/micro/kernels/kernel_runner.h"
 
 #include <cstring>

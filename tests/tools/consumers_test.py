@@ -104,7 +104,7 @@ class ConsumersTest(unittest.TestCase):
     def test_installed_commands(self):
         """They find the sources that were installed with them where the repository is no more."""
         sources = self.prefix / "share/mote"
-        for path in ("cmake/print_target.cmake", "tools/project_generation/generate.py", "src/ops/ops.def", "targets/image.ld"):
+        for path in ("cmake/print_target.cmake", "tools/project_generation/generate.py", "include/mote/ops.def", "targets/image.ld"):
             self.assertTrue((sources / path).is_file(), path)
         project = self.folder / "from_installed"
         done = run(sys.executable, sources / "tools/project_generation/generate.py", "--model", SINE, "--kind", "make",

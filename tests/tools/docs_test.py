@@ -154,7 +154,7 @@ class Docs(mote.MoteTest):
                 includes = re.findall(r"^#include .*\n", block, re.M)
                 statements = [line for line in block.splitlines(keepends=True) if not line.startswith("#include")]
                 source = self.write("page.cc", "".join([
-                    *includes, '#include "tensorflow/lite/micro/model_verifier.h"\n', "extern const uint8_t model_data[];\n",
+                    *includes, '#include "mote/model_verifier.h"\n', "extern const uint8_t model_data[];\n",
                     "extern const size_t model_bytes;\nextern const uint8_t* data;\nextern size_t bytes;\nvoid Run() {\n",
                     *statements, "}\n"]).encode())
                 done = subprocess.run(["g++", "-std=c++17", "-fsyntax-only", f"-I{mote.ROOT}", f"-I{mote.ROOT}/include",

@@ -28,7 +28,7 @@ def headers():
 def compile_alone(job):
     header, command, build = job
     result = subprocess.run(
-        [*command, *WARNINGS, "-I", str(ROOT / "include"), "-I", str(ROOT),
+        [*command, *WARNINGS, "-I", str(ROOT / "include"),
          "-isystem", f"{build}/generated/accessors", "-isystem", f"{build}/generated",
          "-DFLATBUFFERS_LOCALE_INDEPENDENT=0", "-"],
         input=f'#include "{header}"\n', capture_output=True, text=True)

@@ -9,7 +9,11 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # A folder may include those before it.
-LAYERS = ["core", "model", "kernels", "ops", "micro", "host", "testing"]
+LAYERS = ["core", "model", "operators", "micro", "host", "testing"]
+# A family of operators may include itself and these; of these, each those before it.
+SHARED_BY_FAMILIES = ["seam", "shared"]
+# But for tables of loops of several families, which lie together as one set of compiler flags makes them.
+TABLES_OF_LOOPS = "src/operators/shared/x86_64/"
 
 
 def sources(folder):
@@ -26,6 +30,31 @@ def wrong_includes():
                 yield f"{path.relative_to(ROOT)} includes src/{included}: includes go {' <- '.join(LAYERS)}"
 
 
+def may_include(family, included):
+    if included == family:
+        return True
+    if included not in SHARED_BY_FAMILIES:
+        return False
+    return family not in SHARED_BY_FAMILIES or SHARED_BY_FAMILIES.index(included) < SHARED_BY_FAMILIES.index(family)
+
+
+def wrong_includes_of_operators():
+    for path in sources("src/operators"):
+        name, text = path.relative_to(ROOT).as_posix(), path.read_text()
+        family, is_loop_of_target = name.split("/")[2], name.count("/") == 4
+        for included in re.findall(r'#include "src/operators/(\w+)/', text):
+            if not may_include(family, included) and not name.startswith(TABLES_OF_LOOPS):
+                yield f"{name} includes src/operators/{included}: what two families use lies in src/operators/shared"
+        if is_loop_of_target and re.search(r'#include "src/operators/seam/(op|prepare|eval|runtime|registration)\.h"', text):
+            yield f"{name} includes the seam: a loop for a target knows no runtime"
+
+
+def private_includes():
+    for path in sources("include"):
+        for included in re.findall(r'#include "(src/[^"]+)"', path.read_text()):
+            yield f"{path.relative_to(ROOT)} includes {included}: a program has include/ alone"
+
+
 def missing_licences():
     for folder in ("src", "include", "tests", "tools", "targets", "cmake", "models", "examples", "bench"):
         for path in sources(folder):
@@ -35,17 +64,17 @@ def missing_licences():
 
 
 def rows_without_parts():
-    contracts = "\n".join(p.read_text() for p in (ROOT / "src/ops").glob("*.cc"))
-    tests = "\n".join(p.read_text() for p in (ROOT / "tests/ops").glob("*_test.cc"))
-    for name in re.findall(r"^OP\((\w+),", (ROOT / "src/ops/ops.def").read_text(), re.M):
+    contracts = "\n".join(p.read_text() for p in (ROOT / "src/operators").glob("*/*.cc"))
+    tests = "\n".join(p.read_text() for p in (ROOT / "tests/operators").glob("*/*_test.cc"))
+    for name in re.findall(r"^OP\((\w+),", (ROOT / "include/mote/ops.def").read_text(), re.M):
         if not re.search(rf"^// (\w+[,:]? )*(and )?{name}\b", contracts, re.M):
-            yield f"{name} has no contract comment in src/ops"
+            yield f"{name} has no contract comment in src/operators"
         if not re.search(rf"\bRegister_{name}\b", tests):
-            yield f"{name} has no test: no tests/ops/*_test.cc uses Register_{name}"
+            yield f"{name} has no test: no tests/operators/*/*_test.cc uses Register_{name}"
 
 
 def main():
-    problems = [*wrong_includes(), *missing_licences(), *rows_without_parts()]
+    problems = [*wrong_includes(), *wrong_includes_of_operators(), *private_includes(), *missing_licences(), *rows_without_parts()]
     print("\n".join(problems) or "includes, licences and rows are in order")
     return 1 if problems else 0
 

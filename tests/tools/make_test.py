@@ -58,7 +58,7 @@ class Goals(mote.MoteTest):
         texts = [path.read_text() for path in images.glob("*_test") if path.read_bytes()[:4] != b"\x7fELF"]
         for text in texts:
             self.assertRegex(text, r"does not fit bluepill: it needs \d+ bytes of (flash|RAM) of (65536|20480) \(\d+ too")
-        if (images / "ops.softmax_test").exists():
+        if (images / "operators.softmax_test").exists():
             self.assertGreater(len(list(images.glob("*_test"))) - len(texts), 140)
         done = documented_make.make("TARGET=bluepill", "micro_delegate")
         self.assertEqual(done.returncode, 2)
@@ -66,7 +66,7 @@ class Goals(mote.MoteTest):
         self.assertIn("mote inspect MODEL", done.stderr)
         done = documented_make.make("TARGET=bluepill", "test_kernel_conv_test")
         self.assertEqual(done.returncode, 2)
-        self.assertIn("left out: ops.conv_2d_test does not fit bluepill: it needs ", done.stdout)
+        self.assertIn("left out: operators.conv_2d_test does not fit bluepill: it needs ", done.stdout)
 
     def test_every_architecture_of_cortex_m_generic_compiles(self):
         """One file each: the library itself is the same for all."""
@@ -121,7 +121,7 @@ class Answers(mote.MoteTest):
 
     def test_every_operator_has_a_goal(self):
         goals = documented_make.make("print-TEST_GOALS").stdout.split()
-        for operator in re.findall(r"^OP\((\w+),", (mote.ROOT / "src" / "ops" / "ops.def").read_text(), re.M):
+        for operator in re.findall(r"^OP\((\w+),", (mote.ROOT / "include/mote/ops.def").read_text(), re.M):
             self.assertIn(f"test_kernel_{operator.lower()}_test", goals)
 
 

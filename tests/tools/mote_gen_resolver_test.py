@@ -24,7 +24,7 @@ RUN_MICRO = r"""
 #include "HEADER"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
-#include "tensorflow/lite/micro/model_verifier.h"
+#include "mote/model_verifier.h"
 
 int main(int, char** argv) {
   std::FILE* file = std::fopen(argv[1], "rb");
@@ -368,7 +368,7 @@ class GenResolverTest(mote.MoteTest):
         rows = (mote.ROOT / "tools/mote/registrations.def").read_text()
         listed = {f"{name}_{suffix}" for name, suffix in re.findall(r"^BUILTIN\((\w+), (\w+),", rows, re.M)}
         listed |= set(re.findall(r"^CUSTOM\(.*?, \w+, (\w+),", rows, re.M))
-        definitions = (mote.ROOT / "src/ops/ops.def").read_text()
+        definitions = (mote.ROOT / "include/mote/ops.def").read_text()
         full = set(re.findall(r"^OP\((\w+),", definitions, re.M)) | set(re.findall(r"(\w+)\)$", definitions, re.M))
         declared = set()
         for folder in ("tensorflow/lite/micro/kernels", "signal/micro/kernels"):

@@ -12,7 +12,7 @@ import unittest
 
 import mote_command as mote
 
-SHARED_FOLDERS = ("src/core", "src/model", "src/kernels", "src/ops")
+SHARED_FOLDERS = ("src/core", "src/model", *sorted(mote.ROOT.glob("src/operators/*")))
 
 
 def output_of(*command):

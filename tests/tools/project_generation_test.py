@@ -411,7 +411,7 @@ class ProjectTest(unittest.TestCase):
 
     def test_more_operators(self):
         folder = generate("make", "hello_world", self.folder / "more", "--operators", "SOFTMAX", "CONV_2D")
-        for source in ("src/ops/softmax.cc", "src/ops/conv_2d.cc", "src/kernels/conv_int8.cc"):
+        for source in ("src/operators/normalisation/softmax.cc", "src/operators/convolution/conv_2d.cc", "src/operators/convolution/conv_int8.cc"):
             self.assertTrue((folder / source).is_file(), source)
 
     def test_a_port_outside_the_repository(self):

@@ -10,7 +10,7 @@
 #include <limits>
 #include <random>
 
-#include "src/core/half.h"
+#include "mote/half.h"
 #include "tensorflow/lite/string_util.h"
 #include "tools/mote/error.h"
 #include "tools/mote/format_text.h"

@@ -6,8 +6,8 @@
 #include <map>
 #include <set>
 
+#include "mote/partition_report.h"
 #include "src/host/custom_op_library.h"
-#include "tensorflow/lite/delegates/partition_report.h"
 #include "tensorflow/lite/interpreter_options.h"
 #include "tools/benchmark/log.h"
 #include "tools/mote/error.h"

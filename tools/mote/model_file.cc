@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <set>
 
+#include "mote/model_verifier.h"
 #include "src/host/data_inside.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/schema/schema_utils.h"
 #include "tools/mote/error.h"
 #include "tools/mote/message_log.h"

@@ -44,7 +44,7 @@ struct OwnOperator {
 constexpr OwnOperator kOwnOperators[] = {
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) {false, #ENUM, #METHOD, "Register_" #ENUM},
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) {true, NAME, #METHOD, #NAMESPACE "::Register_" #REGISTER},
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 };
 
 const OwnOperator* FindOwn(bool is_custom, const std::string& name) {

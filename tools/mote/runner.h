@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "tensorflow/lite/delegates/partition_report.h"
+#include "mote/partition_report.h"
 #include "tools/mote/files.h"
 #include "tools/mote/input.h"
 #include "tools/mote/model_file.h"

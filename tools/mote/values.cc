@@ -6,8 +6,8 @@
 #include <cstdio>
 #include <cstring>
 
+#include "mote/half.h"
 #include "nlohmann/json.hpp"
-#include "src/core/half.h"
 
 namespace mote::cli {
 namespace {

@@ -215,7 +215,7 @@ class Library:
 
     def _read_operators(self):
         """AddConv2D names Register_CONV_2D and ParseConv2D: the rows of ops.def."""
-        table = self.root / 'src/ops/ops.def'
+        table = self.root / 'include/mote/ops.def'
         rows = {}
         if not table.exists():
             return rows

@@ -45,14 +45,15 @@ def example_names():
 
 
 def test_names():
-    """The documented name, as kernel_conv_test -> the names that CMake has for what it means, as ops.conv_2d_test."""
+    """The documented name, as kernel_conv_test -> the names that CMake has for what it means, as operators.conv_2d_test."""
     goals = (line.split(':') for line in _goals('tests'))
     return {goal.removeprefix('test_'): names.split(',') for goal, names in goals}
 
 
 def _source_of(test):
     folder, stem = test.split('.')
-    return next(ROOT.glob(f'examples/*/{stem}.cc')) if folder == 'examples' else ROOT / f'tests/{folder}/{stem}.cc'
+    places = {'examples': f'examples/*/{stem}.cc', 'operators': f'tests/operators/*/{stem}.cc'}
+    return next(ROOT.glob(places.get(folder, f'tests/{folder}/{stem}.cc')))
 
 
 def named_program(name, target):
@@ -76,6 +77,10 @@ def _example(name):
     return Program(name, f'examples/{name}', _texts(files), f'examples/{name}/main.cc', has_functions)
 
 
+def _folders_in(parent):
+    return sorted(str(f.relative_to(ROOT)) for f in (ROOT / parent).iterdir() if f.is_dir())
+
+
 def _test(name, source, target):
     files = [source]
     entry = source
@@ -83,8 +88,8 @@ def _test(name, source, target):
         entry = ROOT / 'tests/main.cc'
         files.append(entry)
     return Program(name, 'examples' if 'examples' in source.parts else 'tests', _texts(files),
-                   str(entry.relative_to(ROOT)), False, ['tests/ops', 'tests/micro', 'tests/testing', 'tests/core', 'tests/model',
-                                 'tests/kernels', str(source.parent.relative_to(ROOT))],
+                   str(entry.relative_to(ROOT)), False, [*_folders_in('tests/operators'), 'tests/micro', 'tests/testing', 'tests/core',
+                                 'tests/model', str(source.parent.relative_to(ROOT))],
                    ['MOTE_MICRO_TEST', 'MOTE_TEST_OUTPUT_DIR="."', *([] if target.is_hosted else ['MOTE_DEVICE'])])
 
 

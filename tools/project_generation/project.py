@@ -59,7 +59,7 @@ class Project:
     @property
     def fast_sources(self):
         """Loops made for one processor, which are compiled for speed."""
-        return [s for s in self.library_sources if re.match(r'src/kernels/[^/]+/', s)]
+        return [s for s in self.library_sources if re.match(r'src/operators/[^/]+/[^/]+/', s)]
 
 
 def _make_schema_header(folder, with_objects):

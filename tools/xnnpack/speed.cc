@@ -14,7 +14,7 @@
 #include <memory>
 #include <string>
 
-#include "tensorflow/lite/delegates/partition_report.h"
+#include "mote/partition_report.h"
 #include "tensorflow/lite/delegates/xnnpack/xnnpack_delegate.h"
 #include "tensorflow/lite/model.h"
 #include "tools/xnnpack/nodes.h"

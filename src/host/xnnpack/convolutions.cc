@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "src/host/xnnpack/operators.h"
-#include "src/host/xnnpack/window.h"
+#include "src/host/xnnpack/window_axes.h"
 
 namespace mote::xnnpack {
 namespace {

@@ -9,9 +9,9 @@
 #include <cstring>
 #include <limits>
 
-#include "src/core/half.h"
+#include "mote/half.h"
 #include "src/host/xnnpack/operators.h"
-#include "src/ops/quantization.h"
+#include "src/operators/shared/quantization.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 

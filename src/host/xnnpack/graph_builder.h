@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-#include "src/host/xnnpack/requantize.h"
+#include "src/host/xnnpack/requantize_sums.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/core/c/common.h"
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pools, and means over images.
 #include "src/host/xnnpack/operators.h"
-#include "src/host/xnnpack/window.h"
+#include "src/host/xnnpack/window_axes.h"
 
 namespace mote::xnnpack {
 namespace {

@@ -10,9 +10,9 @@
 
 #include "src/host/default_delegate.h"
 #include "src/host/xnnpack/node_checks.h"
-#include "src/kernels/conv.h"
-#include "src/kernels/depthwise_conv.h"
-#include "src/kernels/fully_connected.h"
+#include "src/operators/convolution/conv_loop.h"
+#include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/dense/fully_connected_loop.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/schema/schema_generated.h"

@@ -4,10 +4,10 @@
 #include <cstdio>
 #include <vector>
 
+#include "mote/model_verifier.h"
 #include "tensorflow/lite/micro/kernels/fully_connected.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 
 alignas(16) static uint8_t content[16384], arena[8192];
 

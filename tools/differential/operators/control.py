@@ -1,17 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Small models of several subgraphs: IF, WHILE, CALL_ONCE and resource variables."""
+"""Random models of the operators of src/operators/control."""
 
-from differential.cases import Quantization, activation, np, operator, type_of_kind
+from differential.cases import activation, np, operator, type_of_kind
+from differential.operators.shared import subgraph
 
 NONE = dict(fused_activation_function=activation("NONE"))
-
-
-def subgraph(case, name, type_name, shape, quantization, count=1):
-    """Starts a subgraph with `count` inputs of one type; returns them."""
-    case.builder.graph(name)
-    case.builder.current.inputs = [case.builder.tensor(type_name, shape, quantization) for _ in range(count)]
-    return case.builder.current.inputs
 
 
 def binary(case, name, left, right, type_name, shape, quantization):
@@ -151,3 +145,43 @@ def variables(case, kind):
 
 for _name in ("VAR_HANDLE", "ASSIGN_VARIABLE", "READ_VARIABLE"):
     operator(_name, "float32", "int8", "int32", "float16", "uint8", "int16", "int64", "bool", cases=8)(variables)
+
+
+@operator("STABLEHLO_COMPOSITE", "float32", "int32", "int64", cases=8)
+def composite(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 3), 4)
+    data = [case.input(type_name, shape) for _ in range(2)]
+    case.op(
+        "STABLEHLO_COMPOSITE",
+        data,
+        [case.output(type_name, None, shape)],
+        "StableHLOCompositeOptions",
+        fields=dict(name="test.composite", decomposition_subgraph_index=1, version=1),
+    )
+    left, right = subgraph(case, "decomposition", type_name, shape, None, 2)
+    first = binary(case, case.pick("ADD", "MUL", "SUB"), left, right, type_name, shape, None)
+    result = binary(case, case.pick("ADD", "MUL"), first, left, type_name, shape, None)
+    case.builder.current.outputs = [result]
+
+
+@operator("STABLEHLO_CASE", "float32", "int32", "int64", cases=8)
+def stablehlo_case(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 3), 4)
+    case.steps, count = 4, case.size(1, 3)
+    index = case.input("INT32", case.pick([], [1]), values=lambda: np.int32(case.rng.integers(-1, count + 1)))
+    index_shape = case.builder.current.tensors[index].shape
+    make = case.inputs[0][2]
+    case.inputs[0] = (index, np.dtype(np.int32), lambda: make().reshape(index_shape))
+    data = case.input(type_name, shape)
+    case.op(
+        "STABLEHLO_CASE",
+        [index, data],
+        [case.output(type_name, None, shape)],
+        "StablehloCaseOptions",
+        fields=dict(branch_subgraph_indices=list(range(1, count + 1))),
+    )
+    for number in range(count):
+        (x,) = subgraph(case, f"branch{number}", type_name, shape, None)
+        operand = case.const(type_name, case.values(type_name, [1]))
+        result = binary(case, case.pick("ADD", "MUL", "SUB"), x, operand, type_name, shape, None)
+        case.builder.current.outputs = [result]

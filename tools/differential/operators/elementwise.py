@@ -1,40 +1,66 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Operators that work value by value: arithmetic with broadcast, activations, conversions."""
+"""Random models of the operators of src/operators/elementwise."""
 
 from differential.cases import (
     ACTIVATIONS,
     QUANTIZED,
     Quantization,
     activation,
-    is_real,
     np,
     numpy_type,
     operator,
-    tensor_type,
     type_limits,
     type_of_kind,
 )
+from differential.operators.shared import MOVED, broadcast_pair, name_and_type
 
 
-def broadcast_pair(case, high_rank):
-    """Two shapes that broadcast together; half of the time they are equal."""
-    form = case.cycle("equal", "scalar", "broadcast", "ranks", "equal", "ones")
-    rank = case.size(1, high_rank)
-    full = case.shape(rank, 5 if rank < 5 else 3)
-    if form == "equal":
-        return full, list(full)
-    if form == "scalar":
-        pair = [full, case.pick([], [1])]
-    elif form == "ones":
-        pair = [full, [1] * rank]
-    else:
-        left = [case.pick(d, d, 1) for d in full]
-        right = [d if l == 1 else case.pick(d, d, 1) for l, d in zip(left, full)]
-        if form == "ranks":
-            right = right[case.size(0, rank - 1) :]
-        pair = [left, right]
-    return pair if case.chance(0.6) else pair[::-1]
+def stablehlo_pair(name):
+    def build(case, kind):
+        type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 5)
+        case.note(input=shape)
+        values = None
+        if name == "STABLEHLO_SHIFT_LEFT":
+            values = lambda: case.rng.integers(0, 8 * np.dtype(kind).itemsize, shape)  # noqa: E731
+        tensors = [case.input(type_name, shape), case.operand(type_name, shape, None, case.chance(0.3), values)]
+        options = "StablehloShiftLeftOptions" if values else None
+        case.op(name, tensors, [case.output(type_name)], options)
+
+    return build
+
+
+STABLEHLO_KINDS = ("float32", "int32", "float16", "float64", "int8", "uint8", "int16", "int64", "bool")
+
+for _name in ("ADD", "MULTIPLY", "MAXIMUM", "MINIMUM"):
+    operator(f"STABLEHLO_{_name}", *STABLEHLO_KINDS, cases=8)(stablehlo_pair(f"STABLEHLO_{_name}"))
+
+
+operator("STABLEHLO_AND", "bool", "int8", "int16", "int32", "uint8", "uint32", "int64", cases=8)(stablehlo_pair("STABLEHLO_AND"))
+
+operator("STABLEHLO_SHIFT_LEFT", "int8", "int16", "int32", cases=8)(stablehlo_pair("STABLEHLO_SHIFT_LEFT"))
+
+
+@operator("BUCKETIZE", "float32", "float64", "int32", "int64", cases=6)
+def bucketize(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 3), 6)
+    boundaries = sorted(float(np.float32(b)) for b in case.rng.integers(-20, 20, case.size(1, 6)) / 2)
+    x = case.input(type_name, shape, values=lambda: case.rng.integers(-24, 24, shape) / 2)
+    case.op("BUCKETIZE", [x], [case.output("INT32")], "BucketizeOptions", fields=dict(boundaries=boundaries))
+
+
+def part_of_complex(name):
+    def build(case, kind):
+        shape = case.shape(case.size(1, 4), 5)
+        values = lambda: case.rng.normal(0, 3, shape) + 1j * case.rng.normal(0, 3, shape)  # noqa: E731
+        x = case.input(kind.upper(), shape, values=values)
+        case.op(name, [x], [case.output("FLOAT32" if kind == "complex64" else "FLOAT64")])
+
+    return build
+
+
+for _name in ("REAL", "IMAG", "COMPLEX_ABS"):
+    operator(_name, "complex64", "complex128", cases=6)(part_of_complex(_name))
 
 
 def half_width(quantization, type_name):
@@ -59,6 +85,7 @@ def operands(case, type_name, high_rank, equal=False):
 
 
 ARITHMETIC = {"ADD": "AddOptions", "SUB": "SubOptions", "MUL": "MulOptions"}
+
 ARITHMETIC_KINDS = (
     "float32",
     "int32",
@@ -264,125 +291,298 @@ for _name in ("RELU", "RELU6", "RELU_N1_TO_1", "RELU_0_TO_1", "LEAKY_RELU"):
     operator(_name, *(_kinds[:3] if "_TO_" in _name else _kinds), cases=16)(rectifier(_name))
 
 
-@operator(
-    "QUANTIZE",
-    "float32_to_int8",
-    "float32_to_uint8",
-    "float32_to_int16",
-    "int8_to_int8",
-    "int8_to_uint8",
-    "uint8_to_int8",
-    "uint8_to_uint8",
-    "int16_to_int8",
-    "int16_to_int16",
-    "int16_to_int32",
-    "int32_to_int8",
-    "int32_to_int16",
-    "float32_to_int8_per_channel",
-    "float32_to_int4",
-    "int8_to_int16",
-    "int8_to_int32",
-    cases=16,
-)
-def quantize(case, kind):
-    source, target = kind.removesuffix("_per_channel").upper().split("_TO_")
-    scale = case.real(1e-3, 1)
-    in_quantization = Quantization(np.float32(scale), case.zero_point(source)) if source != "FLOAT32" else None
+@operator("Sign", "float32", "float64", "int32", cases=6)
+def sign(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 5)
+    case.judge = lambda x: [np.sign(x)]
+    x = case.input(type_name, shape, values=lambda: np.where(case.rng.random(shape) < 0.2, 0, case.values(type_name, shape)))
+    case.custom_op("Sign", [x], [case.output(type_name, None, shape)])
+
+
+@operator("Table", "int8", "int16", "int8_to_int16", "int16_to_int8", "named_TABLE", cases=6)
+def table(case, kind):
+    """int8 is the index of its byte without a sign. int16 goes straight from each of 513 points to the next, which are less
+    than half the range apart."""
+    name, target = name_and_type("Table", kind.split("_to_")[-1] if "_to_" in kind else kind, "INT8")
+    source = type_of_kind(kind) if "_to_" in kind else target
+    shape = case.shape(case.size(1, 4), 5)
     low, high = type_limits(target)
-    if source == "FLOAT32":
-        out_scale = scale
-    else:
-        width = scale * min(type_limits(source)[1], 5000 if source == "INT32" else 2**15)
-        fitting = width / min(high, 2**15) * case.real(0.3, 4)
-        out_scale = case.pick(scale, fitting, fitting, fitting, scale * case.real(0.1, 10))
-    out_quantization = Quantization(np.float32(out_scale), case.zero_point(target))
-    shape = case.shape(case.cycle(2, 4, 1, 3), 7)
-    if "per_channel" in kind:
-        channels = shape[-1]
-        scales = np.float32([case.real(1e-3, 1) for _ in range(channels)])
-        out_quantization = Quantization(scales, case.rng.integers(-20, 20, channels), len(shape) - 1)
+    entries = case.rng.integers(low, high + 1, 256) if source == "INT8" else case.rng.integers(low // 2, high // 2, 513)
 
-    def reals():
-        """Spread over a little more than the range of the target, with values exactly between two steps."""
-        steps = case.rng.uniform(1.2 * low, 1.2 * high, shape)
-        halves = case.rng.random(shape) < 0.3
-        return np.float32(np.where(halves, np.round(steps) + 0.5, steps) * np.float32(out_scale))
+    def judge(x):
+        if source == "INT8":
+            return [entries[x.view(np.uint8)].astype(target.lower())]
+        place = x.astype(int) - type_limits(source)[0]
+        point, part = place // 128, place % 128
+        steps = (entries[point + 1] - entries[point]) * part
+        return [(entries[point] + (steps + 64) // 128).astype(target.lower())]
 
-    def small_integers():
-        """Values of an int32 source that stay in 32 bits when scaled up."""
-        return case.rng.integers(-5000, 5000, shape)
+    case.judge = judge
+    x = case.input(source, shape, case.quantization(source))
+    quantization = case.quantization(target)
+    case.custom_op(name, [x, case.const(target, entries)], [case.output(target, quantization, shape)])
 
-    values = {"FLOAT32": reals, "INT32": small_integers}.get(source)
-    x = case.input(source, shape, in_quantization, values)
-    case.note(out_scale=out_quantization.scale, out_zero=out_quantization.zero_point)
-    if kind in ("int8_to_int16", "int8_to_int32"):
-        case.judge = "tflite_micro"
+
+def select(name):
+    def build(case, kind):
+        type_name, rank = type_of_kind(kind), case.cycle(3, 1, 2, 4)
+        full, quantization = case.shape(rank, 4), case.quantization(type_name)
+        shapes = [full, full, full]
+        if name == "SELECT" and case.chance(0.4):
+            shapes[0] = full[:1]
+        if name == "SELECT_V2" and case.chance(0.7):
+            shapes = [[case.pick(length, length, 1) for length in full][case.size(0, rank - 1) :] for _ in range(3)]
+        condition = case.input("BOOL", shapes[0])
+        tensors = [case.operand(type_name, shape, quantization, case.chance(0.3)) for shape in shapes[1:]]
+        case.note(shapes=shapes)
+        case.op(
+            name,
+            [condition, *tensors],
+            [case.output(type_name, quantization)],
+            name.title().replace("_", "") + "Options",
+        )
+
+    return build
+
+
+SELECTED = (*MOVED, "float16", "uint16", "uint32", "uint64")
+
+for _name in ("SELECT", "SELECT_V2"):
+    operator(_name, *SELECTED, cases=10)(select(_name))
+
+
+@operator("ADD_N", "float32", "int32", cases=8)
+def add_n(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 5)
+    case.note(input=shape)
     case.op(
-        "QUANTIZE",
-        [x],
-        [case.output(target, out_quantization, shape)],
-        "QuantizeOptions",
-        version=4 if target == "INT4" else 3 if "per_channel" in kind else 2 if "INT16" in (source, target) else 1,
+        "ADD_N", [case.input(type_name, shape) for _ in range(case.size(2, 4))], [case.output(type_name)], "AddNOptions"
     )
 
 
-@operator("DEQUANTIZE", "int8", "uint8", "int16", "float16", "int8_per_channel", "int4", cases=12)
-def dequantize(case, kind):
+# Each function: the kinds, the options table, and the range of its floats.
+FUNCTIONS = {
+    "ABS": (("float32", "int8", "int16", "int32"), "AbsOptions", (-10, 10)),
+    "NEG": (("float32", "int8", "int32", "int64", "float16", "int16", "bfloat16"), "NegOptions", (-10, 10)),
+    "FLOOR": (("float32", "float16", "bfloat16"), None, (-10, 10)),
+    "CEIL": (("float32",), None, (-10, 10)),
+    "ROUND": (("float32", "float16", "bfloat16"), None, (-10, 10)),
+    "SQRT": (("float32", "int8", "int16"), None, (0, 100)),
+    "RSQRT": (("float32", "int8", "int16"), None, (0.01, 100)),
+    "SQUARE": (("float32",), "SquareOptions", (-10, 10)),
+    "EXP": (("float32", "int8", "int16"), "ExpOptions", (-10, 5)),
+    "LOG": (("float32", "int8", "int16"), None, (0.01, 100)),
+    "SIN": (("float32",), None, (-10, 10)),
+    "COS": (("float32",), "CosOptions", (-10, 10)),
+    "ELU": (("float32", "int8"), None, (-6, 6)),
+    "HARD_SWISH": (("float32", "int8", "uint8"), "HardSwishOptions", (-6, 6)),
+    "GELU": (("float32", "int8", "uint8", "int16"), "GeluOptions", (-5, 5)),
+    "SIGN": (("float32", "int32", "float64", "custom_float32", "custom_int32", "custom_float64"), "SignOptions", (-2, 2)),
+    "ZEROS_LIKE": (("float32", "int32", "int64"), "ZerosLikeOptions", (-2, 2)),
+    "LOGICAL_NOT": (("bool",), "LogicalNotOptions", (0, 1)),
+}
+
+
+def function(name, table, limits):
+    def build(case, kind):
+        type_name = type_of_kind(kind.removeprefix("custom_"))
+        low, high = limits
+        quantization, result = None, None
+        if type_name in QUANTIZED:
+            half = 128 if type_name == "INT8" else 255 if type_name == "UINT8" else 32768
+            scale = np.float32(max(abs(low), high) / half * case.real(0.5, 2))
+            quantization = Quantization(scale, case.zero_point(type_name))
+            if low >= 0:
+                quantization.zero_point = -128 if type_name == "INT8" else 0
+            result = Quantization(np.float32(scale * case.real(0.3, 3)), case.zero_point(type_name))
+            if name == "ABS" and case.chance(0.5) or name == "NEG":
+                result = quantization
+        shape = case.shape(case.cycle(4, 1, 2, 3), 6)
+        if type_name in QUANTIZED:
+            if low >= 0:
+                zero = quantization.zero_point
+                top = {"INT8": 127, "UINT8": 255, "INT16": 32767}[type_name]
+                first = zero if name == "SQRT" else zero + 1
+                x = case.input(
+                    type_name, shape, quantization, lambda: case.rng.integers(first, top, shape, endpoint=True)
+                )
+            else:
+                x = unary_input(case, type_name, quantization)
+        elif "FLOAT" in type_name:
+
+            def values():
+                array = case.rng.uniform(low, high, shape)
+                return np.where(case.rng.random(shape) < 0.2, np.clip(np.round(array * 2) / 2, low, high), array)
+
+            x = case.input(type_name, shape, values=values)
+        else:
+            x = case.input(type_name, shape)
+        fields = dict(approximate=case.number % 2 == 1) if name == "GELU" else {}
+        case.note(input=shape)
+        case.op(
+            name,
+            [x],
+            [case.output(type_name, result)],
+            table,
+            fields=fields,
+            version=2 if type_name in QUANTIZED and name in ("ABS", "RSQRT", "EXP", "LOG") else 1,
+        )
+        if kind.startswith("custom_"):
+            case.make_custom(name)
+
+    return build
+
+
+for _name, (_kinds, _table, _limits) in FUNCTIONS.items():
+    operator(_name, *_kinds, cases=10)(function(_name, _table, _limits))
+
+
+@operator("PRELU", "float32", "int8", "uint8", "int16", cases=12)
+def prelu(case, kind):
     type_name = type_of_kind(kind)
-    shape = case.shape(case.cycle(2, 4, 1, 3), 7)
-    quantization = case.quantization(type_name, case.real(1e-6, 10))
-    if type_name == "INT4":
-        quantization = Quantization(np.float32(case.real(1e-3, 10)), case.size(-8, 7))
-    if "per_channel" in kind:
-        axis = case.size(0, len(shape) - 1)
-        scales = np.float32([case.real(1e-3, 10) for _ in range(shape[axis])])
-        quantization = Quantization(scales, case.rng.integers(-128, 127, shape[axis]), axis)
-    constant = type_name == "INT4" or "per_channel" in kind or case.chance(0.3)
-    x = case.operand(type_name, shape, quantization, constant)
-    case.op(
-        "DEQUANTIZE",
-        [x],
-        [case.output("FLOAT32")],
-        "DequantizeOptions",
-        version={"INT8": 2, "INT16": 3, "FLOAT16": 3, "INT4": 6}.get(type_name, 1) if "per_channel" not in kind else 5,
+    shape = case.shape(case.cycle(4, 2, 3), 5)
+    quantization, alpha_type = case.quantization(type_name), "INT8" if type_name == "INT16" else type_name
+    alpha = case.quantization(alpha_type, case.real(1e-3, 0.02))
+    result = case.quantization(type_name)
+    if result is not None:
+        result.scale = np.float32(quantization.scale * case.real(0.5, 2))
+    alpha_shape = case.cycle(
+        [1] * (len(shape) - 2) + shape[-1:] if len(shape) > 2 else shape[-1:],
+        [1] * (len(shape) - 1) + shape[-1:],
+        list(shape),
+        [1],
     )
+    x = case.input(type_name, shape, quantization)
+    case.note(input=shape, alpha=alpha_shape)
+    y = case.output(type_name, result)
+    case.op("PRELU", [x, case.operand(alpha_type, alpha_shape, alpha, True)], [y])
 
 
-CAST_TYPES = ("FLOAT32", "INT8", "UINT8", "INT16", "INT32", "INT64", "BOOL", "UINT32", "UINT16", "FLOAT16", "FLOAT64", "BFLOAT16")
+def two_values(name, table):
+    def build(case, kind):
+        type_name = type_of_kind(kind.removeprefix("custom_"))
+        left, right = broadcast_pair(case, 4)
+        if name == "ATAN2":
+            right = list(left)
+        case.note(left=left, right=right)
+        quantizations = [case.quantization(type_name), case.quantization(type_name)]
+
+        def divisor():
+            array = case.values(type_name, right, quantizations[1])
+            return np.where(array == 0, np.asarray(1, array.dtype), array)
+
+        def base():
+            return (
+                np.abs(case.values(type_name, left)) + np.asarray(1, np.float32)
+                if type_name == "FLOAT32"
+                else case.rng.integers(-4, 5, left)
+            )
+
+        def exponent():
+            return case.rng.uniform(-2, 2, right) if type_name == "FLOAT32" else case.rng.integers(0, 5, right)
+
+        first, second = {"FLOOR_DIV": (None, divisor), "FLOOR_MOD": (None, divisor), "POW": (base, exponent)}.get(
+            name, (None, None)
+        )
+        x = case.input(type_name, left, quantizations[0], first)
+        z = case.operand(type_name, right, quantizations[1], case.chance(0.4), second)
+        result = None
+        if type_name in QUANTIZED:
+            widest = float(quantizations[0].scale + quantizations[1].scale) * 128
+            result = Quantization(np.float32(widest**2 / 255 * case.real(0.1, 1)), case.zero_point(type_name))
+        case.op(name, [x, z], [case.output(type_name, result)], table, version=2 if type_name == "INT8" else 1)
+        if kind.startswith("custom_"):
+            case.make_custom(name)
+
+    return build
 
 
-@operator("CAST", "int2", cases=8)
-def cast_int2(case, kind):
-    """There and back: the package's interpreter hands out no int2."""
-    shape = case.shape(case.size(1, 4), 6)
-    x = case.input("FLOAT32", shape, values=lambda: case.rng.uniform(-2.9, 1.9, shape).astype(np.float32))
-    middle, y = case.builder.tensor("INT2", shape), case.output("FLOAT32", shape=shape)
-    for tensors, types in (((x, middle), ("FLOAT32", "INT2")), ((middle, y), ("INT2", "FLOAT32"))):
-        fields = dict(zip(("in_data_type", "out_data_type"), map(tensor_type, types)))
-        case.op("CAST", tensors[:1], tensors[1:], "CastOptions", version=5, fields=fields)
+for _name, _table, _kinds in (
+    ("SQUARED_DIFFERENCE", "SquaredDifferenceOptions", ("float32", "int32", "int8")),
+    ("FLOOR_DIV", "FloorDivOptions", ("float32", "int32", "int8", "int16")),
+    ("FLOOR_MOD", "FloorModOptions", ("float32", "int32", "int64", "int8", "int16")),
+    ("POW", "PowOptions", ("float32", "int32")),
+    ("ATAN2", "ATan2Options", ("float32", "float64", "float16", "bfloat16", "custom_float32", "custom_float64")),
+):
+    operator(_name, *_kinds, cases=14)(two_values(_name, _table))
 
 
-@operator("CAST", *(source.lower() for source in CAST_TYPES), cases=len(CAST_TYPES) - 1)
-def cast(case, kind):
-    source = type_of_kind(kind)
-    target = [name for name in CAST_TYPES if name != source][case.number % (len(CAST_TYPES) - 1)]
-    shape = case.shape(case.size(1, 4), 6)
+def comparison(name, table):
+    def build(case, kind):
+        type_name = type_of_kind(kind)
+        left, right = broadcast_pair(case, 4)
+        case.note(left=left, right=right)
+        quantization = case.quantization(type_name)
+        case.fill = case.pick("even", "narrow", "extreme")
+        other = (
+            quantization
+            if case.chance(0.5) or quantization is None
+            else Quantization(np.float32(min(quantization.scale * case.real(0.5, 2), 0.999)), case.zero_point(type_name))
+        )
 
-    def values():
-        """Floats stay within what the target can hold: beyond that a C++ conversion has no meaning."""
-        array = case.values(source, shape, scale=30.0)
-        if not is_real(array.dtype) or "FLOAT" in target:
-            return array
-        low, high = (0, 1) if target == "BOOL" else type_limits(target)
-        return np.clip(array, max(low, -1000), min(high, 1000))
+        pool = case.values(type_name, [3], quantization)
 
-    case.note(source=source, target=target)
-    x = case.input(source, shape, values=values)
-    case.op(
-        "CAST",
-        [x],
-        [case.output(target)],
-        "CastOptions",
-        version=5 if "FLOAT16" in (source, target) else 3,
-        fields=dict(in_data_type=tensor_type(source), out_data_type=tensor_type(target)),
+        def coarse(shape, own):
+            """Half of the values from a small pool, so that equal ones meet."""
+
+            def make():
+                array = case.values(type_name, shape, own)
+                if type_name == "BOOL":
+                    return array
+                return np.where(case.rng.random(shape) < 0.5, case.rng.choice(pool, shape), array)
+
+            return make
+
+        x = case.input(type_name, left, quantization, coarse(left, quantization))
+        z = case.operand(type_name, right, other, case.chance(0.4), coarse(right, other))
+        case.op(name, [x, z], [case.output("BOOL")], table, version=2 if type_name in QUANTIZED else 1)
+
+    return build
+
+
+for _name, _table in (
+    ("EQUAL", "EqualOptions"),
+    ("NOT_EQUAL", "NotEqualOptions"),
+    ("LESS", "LessOptions"),
+    ("LESS_EQUAL", "LessEqualOptions"),
+    ("GREATER", "GreaterOptions"),
+    ("GREATER_EQUAL", "GreaterEqualOptions"),
+):
+    _kinds = ("float32", "int32", "int64", "int8", "uint8", "int16", "float16") + (
+        ("bfloat16",) if _name in ("LESS", "GREATER") else ()
+    ) + (
+        ("bool",) if _name in ("EQUAL", "NOT_EQUAL") else ()
     )
+    operator(_name, *_kinds, cases=12)(comparison(_name, _table))
+
+
+def logical(name, table):
+    def build(case, kind):
+        left, right = broadcast_pair(case, 4)
+        case.note(left=left, right=right)
+        x, z = case.input("BOOL", left), case.operand("BOOL", right, None, case.chance(0.4))
+        case.op(name, [x, z], [case.output("BOOL")], table)
+
+    return build
+
+
+operator("LOGICAL_AND", "bool", cases=12)(logical("LOGICAL_AND", "LogicalAndOptions"))
+
+operator("LOGICAL_OR", "bool", cases=12)(logical("LOGICAL_OR", "LogicalOrOptions"))
+
+
+def bits(name, table):
+    def build(case, kind):
+        type_name = type_of_kind(kind)
+        left, right = broadcast_pair(case, 4)
+        case.note(left=left, right=right)
+        width = int("".join(filter(str.isdigit, type_name)))
+        second = (lambda: case.rng.integers(0, width, right)) if name == "RIGHT_SHIFT" else None
+        x, z = case.input(type_name, left), case.operand(type_name, right, None, case.chance(0.4), second)
+        case.op(name, [x, z], [case.output(type_name)], table)
+
+    return build
+
+
+for _name, _table in (("BITWISE_XOR", "BitwiseXorOptions"), ("RIGHT_SHIFT", "RightShiftOptions")):
+    operator(_name, "int8", "uint8", "int16", "uint16", "int32", "uint32", cases=8)(bits(_name, _table))

@@ -1,33 +1,128 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Operators that pick, repeat or place values by index."""
+"""Random models of the operators of src/operators/indexing."""
 
 from differential.cases import PACKED_BITS, Quantization, np, operator, tensor_type, type_of_kind
-
-MOVED = ("float32", "int8", "uint8", "int16", "int32", "int64", "bool")
-VERSION = {"INT8": 2, "UINT8": 2, "INT16": 3}
+from differential.operators.shared import MOVED, maybe_negative, reduce_by, subgraph
 
 
-def maybe_negative(case, axis, rank):
-    return axis - rank if case.chance(0.4) else axis
-
-
-@operator("SLICE", *MOVED, "float16", "int4", "uint32", cases=12)
-def slice_(case, kind):
-    type_name, rank = type_of_kind(kind), case.cycle(4, 1, 2, 3, 5)
-    shape = case.shape(rank, 6)
-    begin = [case.size(0, length - 1) for length in shape]
-    size = [case.pick(-1, case.size(1, length - first)) for length, first in zip(shape, begin)]
-    quantization, index_type = case.quantization(type_name), case.pick("INT32", "INT64")
-    x = case.input(type_name, shape, quantization)
-    case.note(input=shape, begin=begin, size=size)
+@operator("UNIQUE", "float32", "int8", "uint8", "int16", "int32", "int64", cases=8)
+def unique(case, kind):
+    type_name, count, target = type_of_kind(kind), case.size(1, 12), case.pick("INT32", "INT64")
+    x = case.input(type_name, [count], values=lambda: case.rng.integers(0, 5, count))
     case.op(
-        "SLICE",
-        [x, case.ints(begin, index_type), case.ints(size, index_type)],
-        [case.output(type_name, quantization)],
-        "SliceOptions",
-        version={"INT8": 2, "UINT8": 2, "INT16": 4}.get(type_name, 1),
+        "UNIQUE",
+        [x],
+        [case.output(type_name), case.output(target)],
+        "UniqueOptions",
+        fields=dict(idx_out_type=tensor_type(target)),
     )
+
+
+@operator("SPARSE_TO_DENSE", "float32", "int8", "uint8", "int32", "int64", cases=10)
+def sparse_to_dense(case, kind):
+    type_name, rank = type_of_kind(kind), case.cycle(2, 1, 3, 4)
+    shape, index_type = case.shape(rank, 4), case.pick("INT32", "INT64")
+    count = case.size(1, 4)
+    cells = np.sort(case.rng.choice(int(np.prod(shape)), min(count, int(np.prod(shape))), replace=False))
+    places = np.stack(np.unravel_index(cells, shape), 1)
+    scalar = len(cells) == 1 and case.chance(0.5)
+    values = case.operand(type_name, [] if scalar else [len(cells)])
+    case.note(shape=shape, places=len(cells))
+    case.op(
+        "SPARSE_TO_DENSE",
+        [
+            case.const(index_type, places if rank > 1 else places[:, 0]),
+            case.const(index_type, np.array(shape)),
+            values,
+            case.const(type_name, np.array(3)),
+        ],
+        [case.output(type_name)],
+        "SparseToDenseOptions",
+        version=3 if type_name in ("INT8", "UINT8") else 2 if type_name == "INT64" else 1,
+    )
+
+
+@operator("STABLEHLO_GATHER", "float32", "int8", "int32", "int64", "float16", "float64", "uint8", "int16", cases=8)
+def stablehlo_gather(case, kind):
+    """Slices that start at places which the rows of the indices name."""
+    type_name, rank = type_of_kind(kind), case.cycle(2, 3, 1)
+    shape = case.shape(rank, 5)
+    sizes = [1, *(case.size(1, length) for length in shape[1:])]
+    count, index_type = case.size(1, 4), case.pick("INT32", "INT64")
+    index = case.input(
+        index_type,
+        [count, rank],
+        values=lambda: np.stack([case.rng.integers(0, n - s + 1, count) for n, s in zip(shape, sizes)], 1),
+    )
+    case.note(input=shape, sizes=sizes)
+    case.op(
+        "STABLEHLO_GATHER",
+        [case.input(type_name, shape), index],
+        [case.output(type_name, None, [count, *sizes[1:]])],
+        "StablehloGatherOptions",
+        fields=dict(
+            offset_dims=list(range(1, rank)),
+            collapsed_slice_dims=[0],
+            start_index_map=list(range(rank)),
+            index_vector_dim=1,
+            slice_sizes=sizes,
+        ),
+    )
+
+
+@operator("EMBEDDING_LOOKUP_SPARSE", "float32", cases=9)
+def embedding_lookup_sparse(case, kind):
+    rows, depth, count, outputs = case.size(1, 6), case.size(1, 4), case.size(1, 6), case.size(1, 4)
+    places = np.sort(case.rng.integers(0, outputs, count))
+    places[-1] = outputs - 1
+    table = case.const("FLOAT32", case.rng.normal(0, 1, (rows, depth)))
+    ids = case.input("INT32", [count], values=lambda: case.rng.integers(0, rows, count))
+    tensors = [
+        ids,
+        case.ints(np.stack([places, np.arange(count)], 1)),
+        case.ints([outputs, count]),
+        case.const("FLOAT32", case.rng.uniform(0.5, 2, count)),
+        table,
+    ]
+    case.op(
+        "EMBEDDING_LOOKUP_SPARSE",
+        tensors,
+        [case.output("FLOAT32")],
+        "EmbeddingLookupSparseOptions",
+        fields=dict(combiner=case.cycle(0, 1, 2)),
+    )
+
+
+@operator("STABLEHLO_SCATTER", "float32", "int32", "float64", "int8", "int64", cases=8)
+def stablehlo_scatter(case, kind):
+    """Rows of updates combined with the rows of the operand that the indices name."""
+    type_name, shape, count = type_of_kind(kind), case.shape(case.cycle(2, 1, 3), 4), case.size(1, 4)
+    name = case.cycle("STABLEHLO_ADD", "STABLEHLO_MAXIMUM", "STABLEHLO_MINIMUM", "STABLEHLO_MULTIPLY")
+    index_type = case.pick("INT32", "INT64")
+    x = case.input(type_name, shape)
+    index = case.input(index_type, [count, 1], values=lambda: case.rng.integers(0, shape[0], (count, 1)))
+    updates = case.input(type_name, [count, *shape[1:]])
+    case.note(input=shape, count=count, by=name)
+    case.op(
+        "STABLEHLO_SCATTER",
+        [x, index, updates],
+        [case.output(type_name, None, shape)],
+        "StablehloScatterOptions",
+        fields=dict(
+            indices_are_sorted=False,
+            update_window_dims=list(range(1, len(shape))),
+            inserted_window_dims=[0],
+            scatter_dims_to_operand_dims=[0],
+            index_vector_dim=1,
+            unique_indices=False,
+            update_computation_subgraph_index=1,
+        ),
+    )
+    reduce_by(case, name, type_name)
+
+
+VERSION = {"INT8": 2, "UINT8": 2, "INT16": 3}
 
 
 @operator("GATHER", *MOVED, "float16", cases=14)
@@ -79,112 +174,6 @@ def gather_nd(case, kind):
     )
 
 
-@operator("TILE", "float32", "int8", "uint8", "int32", "int64", "bool", cases=10)
-def tile(case, kind):
-    type_name, rank = type_of_kind(kind), case.cycle(2, 1, 3, 4)
-    shape, quantization = case.shape(rank, 4), case.quantization(type_name)
-    repeats = [case.size(1, 3) for _ in range(rank)]
-    x = case.input(type_name, shape, quantization)
-    case.note(input=shape, repeats=repeats)
-    case.op(
-        "TILE",
-        [x, case.ints(repeats, case.pick("INT32", "INT64"))],
-        [case.output(type_name, quantization)],
-        "TileOptions",
-    )
-
-
-@operator("EXPAND_DIMS", *MOVED, cases=8)
-def expand_dims(case, kind):
-    type_name, rank = type_of_kind(kind), case.cycle(2, 1, 3, 0)
-    shape, quantization = case.shape(rank, 5), case.quantization(type_name)
-    axis = case.size(-rank - 1, rank)
-    x = case.input(type_name, shape, quantization)
-    case.note(input=shape, axis=axis)
-    case.op(
-        "EXPAND_DIMS",
-        [x, case.ints([axis], case.pick("INT32", "INT64"))],
-        [case.output(type_name, quantization)],
-        "ExpandDimsOptions",
-    )
-
-
-@operator("SQUEEZE", *MOVED, "float16", "uint32", cases=8)
-def squeeze(case, kind):
-    type_name = type_of_kind(kind)
-    shape = [case.pick(1, 1, 2, 3) for _ in range(case.size(1, 5))]
-    ones = [axis for axis, length in enumerate(shape) if length == 1]
-    axes = [maybe_negative(case, axis, len(shape)) for axis in ones if case.chance(0.6)]
-    quantization = case.quantization(type_name)
-    x = case.input(type_name, shape, quantization)
-    case.note(input=shape)
-    case.op("SQUEEZE", [x], [case.output(type_name, quantization)], "SqueezeOptions", fields=dict(squeeze_dims=axes))
-
-
-@operator("PACK", "float32", "int8", "uint8", "int16", "int32", "int64", "uint32", cases=10)
-def pack(case, kind):
-    type_name, rank, count = type_of_kind(kind), case.cycle(2, 1, 3, 0), case.size(1, 4)
-    shape, quantization = case.shape(rank, 4), case.quantization(type_name)
-    axis = case.size(-rank - 1, rank)
-    tensors = [case.operand(type_name, shape, quantization, index > 0 and case.chance(0.3)) for index in range(count)]
-    case.note(input=shape)
-    case.op(
-        "PACK",
-        tensors,
-        [case.output(type_name, quantization)],
-        "PackOptions",
-        version=2 if type_name in ("INT8", "UINT8") else 3 if type_name == "INT16" else 1,
-        fields=dict(values_count=count, axis=axis),
-    )
-
-
-@operator("UNPACK", "float32", "int8", "uint8", "int16", "int32", "bool", cases=10)
-def unpack(case, kind):
-    type_name, rank = type_of_kind(kind), case.cycle(2, 1, 3, 4)
-    shape, quantization = case.shape(rank, 4), case.quantization(type_name)
-    axis = case.size(0, rank - 1)
-    x = case.input(type_name, shape, quantization)
-    case.note(input=shape)
-    case.op(
-        "UNPACK",
-        [x],
-        [case.output(type_name, quantization) for _ in range(shape[axis])],
-        "UnpackOptions",
-        version=2 if type_name in ("INT8", "UINT8") else 4 if type_name == "INT16" else 1,
-        fields=dict(num=shape[axis], axis=maybe_negative(case, axis, rank)),
-    )
-
-
-def arg(name, table):
-    def build(case, kind):
-        type_name, rank = type_of_kind(kind), case.cycle(2, 1, 3, 4)
-        shape, quantization = case.shape(rank, 6), case.quantization(type_name)
-        target = case.pick("INT32", "INT64")
-        axis = maybe_negative(case, case.size(0, rank - 1), rank)
-
-        def values():
-            """With ties: the first of equals counts."""
-            array = case.values(type_name, shape, quantization)
-            return array if type_name == "BOOL" else np.asarray(array // 16, array.dtype)
-
-        x = case.input(type_name, shape, quantization, values)
-        case.note(input=shape, axis=axis)
-        case.op(
-            name,
-            [x, case.const(case.pick("INT32", "INT64"), np.array(axis))],
-            [case.output(target)],
-            table,
-            version=2 if type_name == "INT8" else 3 if type_name == "BOOL" else 1,
-            fields=dict(output_type=tensor_type(target)),
-        )
-
-    return build
-
-
-operator("ARG_MAX", "float32", "int8", "uint8", "int32", "bool", cases=12)(arg("ARG_MAX", "ArgMaxOptions"))
-operator("ARG_MIN", "float32", "int8", "uint8", "int32", "bool", cases=12)(arg("ARG_MIN", "ArgMinOptions"))
-
-
 @operator("TOPK_V2", "float32", "int8", "uint8", "int32", "int64", "int16", cases=10)
 def topk(case, kind):
     type_name, rank = type_of_kind(kind), case.cycle(2, 1, 3)
@@ -198,108 +187,6 @@ def topk(case, kind):
         [case.output(type_name, quantization), case.output("INT32")],
         "TopKV2Options",
         version=2 if type_name in ("INT8", "UINT8") else 1,
-    )
-
-
-@operator("BROADCAST_TO", "float32", "int8", "uint8", "int16", "int32", "int64", "bool", "float16", "float64", "uint16", "uint32", cases=10)
-def broadcast_to(case, kind):
-    type_name, rank = type_of_kind(kind), case.cycle(3, 1, 2, 4, 5, 6)
-    full, quantization = case.shape(rank, 4 if rank < 5 else 3), case.quantization(type_name)
-    shape = [case.pick(length, 1) for length in full][case.size(0, rank - 1) :]
-    x = case.input(type_name, shape, quantization)
-    case.note(input=shape, to=full)
-    case.op(
-        "BROADCAST_TO",
-        [x, case.ints(full, case.pick("INT32", "INT64"))],
-        [case.output(type_name, quantization)],
-        "BroadcastToOptions",
-        version=3 if type_name == "INT16" else 2,
-    )
-
-
-@operator("BROADCAST_ARGS", "int32", "int64", cases=8)
-def broadcast_args(case, kind):
-    type_name, full = type_of_kind(kind), case.shape(case.size(1, 5), 4)
-    left = [case.pick(length, 1) for length in full]
-    right = [length if l == 1 else case.pick(length, 1) for l, length in zip(left, full)][case.size(0, len(full) - 1) :]
-    x, z = (case.input(type_name, [len(v)], values=np.array(v)) for v in (left, right))
-    case.note(left=left, right=right)
-    case.op("BROADCAST_ARGS", [x, z], [case.output(type_name)])
-
-
-@operator("FILL", "float32", "int8", "int16", "int32", "int64", "bool", "float16", "int32_by_int8", "float32_by_int16", cases=8)
-def fill(case, kind):
-    type_name = type_of_kind(kind)
-    shape, quantization = case.shape(case.size(0, 4), 5), case.quantization(type_name)
-    value = case.input(type_name, [], quantization)
-    shape_type = case.pick("INT32", "INT64")
-    if "_by_" in kind:  # shapes in a type that only the micro version takes
-        shape_type, case.judge = kind.split("_by_")[1].upper(), "tflite_micro"
-    case.note(shape=shape)
-    case.op(
-        "FILL",
-        [case.ints(np.array(shape), shape_type), value],
-        [case.output(type_name, quantization, shape)],
-        "FillOptions",
-        version=3 if type_name in ("INT8", "INT16") else 1,
-    )
-
-
-@operator("RANGE", "float32", "int32", "int64", cases=8)
-def range_(case, kind):
-    type_name, step = type_of_kind(kind), case.pick(1, 2, 3, -1, -2)
-    start = case.size(-5, 5)
-    stop = start + step * case.size(1, 6) + (1 if step > 1 else 0)
-    case.note(start=start, stop=stop, step=step)
-    tensors = [case.const(type_name, np.array(value)) for value in (start, stop, step)]
-    case.op("RANGE", tensors, [case.output(type_name)], "RangeOptions", version=1)
-
-
-@operator("SHAPE", "float32", "int8", "int32", "int64", "bool", cases=6)
-def shape_(case, kind):
-    type_name, target = type_of_kind(kind), case.pick("INT32", "INT64")
-    x = case.input(type_name, case.shape(case.size(1, 5), 4), case.quantization(type_name))
-    case.op("SHAPE", [x], [case.output(target)], "ShapeOptions", fields=dict(out_type=tensor_type(target)))
-
-
-@operator("RANK", "float32", "int8", "int64", "bool", cases=4)
-def rank_(case, kind):
-    type_name = type_of_kind(kind)
-    x = case.input(type_name, case.shape(case.size(1, 5), 4), case.quantization(type_name))
-    case.op("RANK", [x], [case.output("INT32")], "RankOptions")
-
-
-@operator("REVERSE_V2", "float32", "int8", "uint8", "int16", "int32", "int64", "bool", "float16", cases=10)
-def reverse_v2(case, kind):
-    type_name, rank = type_of_kind(kind), case.cycle(3, 1, 2, 4)
-    shape, quantization = case.shape(rank, 5), case.quantization(type_name)
-    first = case.size(0, rank - 1)
-    axes = (
-        list(range(first, case.size(first, rank - 1) + 1)) if case.chance(0.5) else [maybe_negative(case, first, rank)]
-    )
-    x = case.input(type_name, shape, quantization)
-    case.note(input=shape, axes=axes)
-    case.op("REVERSE_V2", [x, case.ints(axes)], [case.output(type_name, quantization)], "ReverseV2Options")
-
-
-@operator("REVERSE_SEQUENCE", "float32", "uint8", "int16", "int32", "int64", cases=8)
-def reverse_sequence(case, kind):
-    type_name, rank = type_of_kind(kind), case.cycle(3, 2, 4)
-    shape = case.shape(rank, 5)
-    batch, sequence = (int(axis) for axis in case.rng.permutation(rank)[:2])
-    lengths = case.input(
-        case.pick("INT32", "INT64"),
-        [shape[batch]],
-        values=lambda: case.rng.integers(1, shape[sequence] + 1, shape[batch]),
-    )
-    x = case.input(type_name, shape, case.quantization(type_name))
-    case.note(input=shape)
-    case.op(
-        "REVERSE_SEQUENCE",
-        [x, lengths],
-        [case.output(type_name, case.quantization(type_name))],
-        "ReverseSequenceOptions",
-        fields=dict(seq_dim=sequence, batch_dim=batch),
     )
 
 
@@ -319,50 +206,6 @@ def one_hot(case, kind):
         "OneHotOptions",
         fields=dict(axis=case.size(-1, len(shape))),
     )
-
-
-@operator("CUMSUM", "float32", "int32", "int64", cases=12)
-def cumsum(case, kind):
-    type_name, rank = type_of_kind(kind), case.cycle(2, 1, 3, 4)
-    shape = case.shape(rank, 5)
-    x = case.input(type_name, shape)
-    axis = maybe_negative(case, case.size(0, rank - 1), rank)
-    case.note(input=shape, axis=axis)
-    case.op(
-        "CUMSUM",
-        [x, case.const("INT32", np.array(axis))],
-        [case.output(type_name)],
-        "CumsumOptions",
-        fields=dict(exclusive=case.number % 2 == 1, reverse=case.number % 4 > 1),
-    )
-
-
-def select(name):
-    def build(case, kind):
-        type_name, rank = type_of_kind(kind), case.cycle(3, 1, 2, 4)
-        full, quantization = case.shape(rank, 4), case.quantization(type_name)
-        shapes = [full, full, full]
-        if name == "SELECT" and case.chance(0.4):
-            shapes[0] = full[:1]
-        if name == "SELECT_V2" and case.chance(0.7):
-            shapes = [[case.pick(length, length, 1) for length in full][case.size(0, rank - 1) :] for _ in range(3)]
-        condition = case.input("BOOL", shapes[0])
-        tensors = [case.operand(type_name, shape, quantization, case.chance(0.3)) for shape in shapes[1:]]
-        case.note(shapes=shapes)
-        case.op(
-            name,
-            [condition, *tensors],
-            [case.output(type_name, quantization)],
-            name.title().replace("_", "") + "Options",
-        )
-
-    return build
-
-
-SELECTED = (*MOVED, "float16", "uint16", "uint32", "uint64")
-
-for _name in ("SELECT", "SELECT_V2"):
-    operator(_name, *SELECTED, cases=10)(select(_name))
 
 
 @operator("WHERE", "bool", "float32", "int32", "int8", "uint8", "uint32", "int64", cases=8)
@@ -399,15 +242,6 @@ def embedding_lookup(case, kind):
     case.op("EMBEDDING_LOOKUP", [index, table], [result], version=version)
 
 
-@operator("ADD_N", "float32", "int32", cases=8)
-def add_n(case, kind):
-    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 5)
-    case.note(input=shape)
-    case.op(
-        "ADD_N", [case.input(type_name, shape) for _ in range(case.size(2, 4))], [case.output(type_name)], "AddNOptions"
-    )
-
-
 @operator("SCATTER_ND", "float32", "int8", "uint8", "int32", "int64", "bool", cases=8)
 def scatter_nd(case, kind):
     type_name, rank = type_of_kind(kind), case.cycle(2, 1, 3)
@@ -419,14 +253,92 @@ def scatter_nd(case, kind):
     case.op("SCATTER_ND", [index, updates, case.ints(shape)], [case.output(type_name)], "ScatterNdOptions")
 
 
-@operator("DYNAMIC_UPDATE_SLICE", "float32", "int8", "int32", "int64", "bool", "float16", "int4", "int16", cases=8)
-def dynamic_update_slice(case, kind):
-    type_name, rank = type_of_kind(kind), case.cycle(2, 1, 3)
-    shape, quantization = case.shape(rank, 6), case.quantization(type_name)
-    part = [case.size(1, length) for length in shape]
-    x, update = case.input(type_name, shape, quantization), case.input(type_name, part, quantization)
-    start = case.input("INT32", [rank], values=lambda: case.rng.integers(-1, shape))
-    case.note(input=shape, update=part)
+def weave(rank, places, chosen, rest):
+    """A shape of `rank` dimensions: `chosen` at `places`, `rest` in the others."""
+    chosen, rest = iter(chosen), iter(rest)
+    return [next(chosen) if axis in places else next(rest) for axis in range(rank)]
+
+
+def some_axes(case, axes, least):
+    """At least so many of the axes, in any order."""
+    return [int(axis) for axis in case.rng.permutation(axes)[: case.size(least, len(axes))]]
+
+
+@operator("STABLEHLO_GATHER", "float32_general", "int16_general", cases=10)
+def gather_of_stablehlo_indices(case, kind):
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 5)
+    rank, batch = len(shape), case.shape(case.size(0, 2), 3)
+    index_map = some_axes(case, range(rank), 1)
+    collapsed = [axis for axis in range(rank) if case.chance(0.4)]
+    sizes = [1 if axis in collapsed else case.size(1, length) for axis, length in enumerate(shape)]
+    vector_axis = case.size(0, len(batch))
+    index_shape = [*batch[:vector_axis], len(index_map), *batch[vector_axis:]]
+    out_rank = rank - len(collapsed) + len(batch)
+    offsets = sorted(int(axis) for axis in case.rng.permutation(out_rank)[: rank - len(collapsed)])
+    kept = [size for axis, size in enumerate(sizes) if axis not in collapsed]
+    limits = np.array([shape[axis] - sizes[axis] + 1 for axis in index_map])
+
+    def places():
+        return np.moveaxis(case.rng.integers(0, limits + 3, [*batch, len(index_map)]), -1, vector_axis)
+
+    index = case.input(case.pick("INT32", "INT64"), index_shape, values=places)
+    case.note(input=shape, indices=index_shape)
     case.op(
-        "DYNAMIC_UPDATE_SLICE", [x, update, start], [case.output(type_name, quantization)], "DynamicUpdateSliceOptions"
+        "STABLEHLO_GATHER",
+        [case.input(type_name, shape), index],
+        [case.output(type_name, None, weave(out_rank, offsets, kept, batch))],
+        "StablehloGatherOptions",
+        fields=dict(
+            offset_dims=offsets,
+            collapsed_slice_dims=collapsed,
+            start_index_map=index_map,
+            index_vector_dim=vector_axis,
+            slice_sizes=sizes,
+        ),
     )
+
+
+@operator("STABLEHLO_SCATTER", "float32_general", "int32_general", "uint8_last", cases=10)
+def scatter(case, kind):
+    """Windows of updates; of the kind ..._last the update takes the place of what is there."""
+    type_name, shape = type_of_kind(kind), case.shape(case.size(1, 4), 5)
+    rank, batch = len(shape), case.shape(case.size(0, 2), 3)
+    inserted = [axis for axis in range(rank) if case.chance(0.4)]
+    others = [axis for axis in range(rank) if axis not in inserted]
+    window = [case.size(1, shape[axis]) for axis in others]
+    more = some_axes(case, others, 0 if inserted else 1) if others else []
+    index_map = [int(axis) for axis in case.rng.permutation([*inserted, *more])]
+    vector_axis = case.size(0, len(batch))
+    index_shape = [*batch[:vector_axis], len(index_map), *batch[vector_axis:]]
+    update_rank = len(batch) + len(window)
+    window_dims = sorted(int(axis) for axis in case.rng.permutation(update_rank)[: len(window)])
+    whole = weave(rank, others, window, [1] * rank)
+    limits = np.array([shape[axis] - whole[axis] + 1 for axis in index_map])
+
+    def places():
+        return np.moveaxis(case.rng.integers(0, limits, [*batch, len(index_map)]), -1, vector_axis)
+
+    name = case.cycle("STABLEHLO_ADD", "STABLEHLO_MAXIMUM", "STABLEHLO_MINIMUM", "STABLEHLO_MULTIPLY")
+    x, index = case.input(type_name, shape), case.input(case.pick("INT32", "INT64"), index_shape, values=places)
+    updates = case.input(type_name, weave(update_rank, window_dims, window, batch))
+    case.note(input=shape, indices=index_shape)
+    case.op(
+        "STABLEHLO_SCATTER",
+        [x, index, updates],
+        [case.output(type_name, None, shape)],
+        "StablehloScatterOptions",
+        fields=dict(
+            indices_are_sorted=False,
+            update_window_dims=window_dims,
+            inserted_window_dims=inserted,
+            scatter_dims_to_operand_dims=index_map,
+            index_vector_dim=vector_axis,
+            unique_indices=False,
+            update_computation_subgraph_index=1,
+        ),
+    )
+    if kind.endswith("last"):
+        _, update = subgraph(case, "update", type_name, [], None, 2)
+        case.builder.current.outputs = [update]
+    else:
+        reduce_by(case, name, type_name)

@@ -3,7 +3,7 @@
 """Types of the format's operators that only TensorFlow Lite Micro has."""
 
 from differential.cases import Quantization, np, operator
-from differential.operators.elementwise import broadcast_pair
+from differential.operators.shared import broadcast_pair
 
 
 @operator("ADD_N", "int8", cases=8)

@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "mote/model_verifier.h"
 #include "src/platform/host_file.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tools/mote/arena/arena_plan.h"
 #include "tools/mote/arena/arena_size.h"
 #include "tools/mote/arena/target_layout.h"

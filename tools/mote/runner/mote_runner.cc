@@ -12,13 +12,13 @@
 #include <cstdint>
 #include <cstdlib>
 
+#include "mote/model_verifier.h"
 #include "src/core/format.h"
 #include "src/model/access.h"
 #include "src/platform/host_file.h"
 #include "src/platform/instruction_counter.h"
 #include "targets/bare_metal/run_program.h"
 #include "tensorflow/lite/micro/micro_log.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/micro/system_setup.h"
 #include "tools/mote/arena/target_layout.h"
 #include "tools/mote/runner/model_run.h"

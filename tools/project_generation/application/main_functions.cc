@@ -4,11 +4,11 @@
 
 #include "application/model.h"
 #include "application/model_resolver.h"
+#include "mote/model_verifier.h"
 #include "tensorflow/lite/micro/kernels/kernel_util.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
-#include "tensorflow/lite/micro/model_verifier.h"
 #include "tensorflow/lite/micro/system_setup.h"
 
 namespace {

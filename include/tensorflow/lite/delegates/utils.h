@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
+#include "mote/node_work.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/c/common.h"
-#include "tensorflow/lite/delegates/node_work.h"
 #include "tensorflow/lite/util.h"
 
 namespace tflite {

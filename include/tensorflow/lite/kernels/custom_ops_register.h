@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The custom operators that come with the runtime, for MutableOpResolver::AddCustom; from src/ops/ops.def. The functions
-// of the micro runtime are in tflite::ops::micro::custom and tflite::tflm_signal.
+// The custom operators that come with the runtime, for MutableOpResolver::AddCustom; from include/mote/ops.def. The
+// functions of the micro runtime are in tflite::ops::micro::custom and tflite::tflm_signal.
 #ifndef TENSORFLOW_LITE_KERNELS_CUSTOM_OPS_REGISTER_H_
 #define TENSORFLOW_LITE_KERNELS_CUSTOM_OPS_REGISTER_H_
 
@@ -12,7 +12,7 @@ namespace ops {
 namespace custom {
 
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) TfLiteRegistration* Register_##REGISTER();
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 
 }  // namespace custom
 }  // namespace ops

@@ -13,7 +13,7 @@ namespace internal {
 constexpr unsigned int kOperatorCount = 0
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) +1
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) +1
-#include "src/ops/ops.def"
+#include "mote/ops.def"
     ;
 constexpr unsigned int kSpareOperatorCount = 8;
 

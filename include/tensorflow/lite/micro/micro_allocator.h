@@ -7,8 +7,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "mote/arena.h"
 #include "tensorflow/lite/core/api/flatbuffer_conversions.h"
-#include "tensorflow/lite/micro/arena_allocator/arena.h"
 #include "tensorflow/lite/micro/arena_allocator/single_arena_buffer_allocator.h"
 #include "tensorflow/lite/micro/compatibility.h"
 #include "tensorflow/lite/micro/memory_planner/greedy_memory_planner.h"

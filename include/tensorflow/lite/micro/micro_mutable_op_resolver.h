@@ -86,7 +86,7 @@ class OpTable : public MicroOpResolver {
   TfLiteStatus Add##METHOD(const TFLMRegistration* registration = NAMESPACE::Register_##REGISTER()) { \
     return AddCustom(NAME, registration);                                                             \
   }
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 
  protected:
   OpTable(RegisteredOp* ops, unsigned int capacity) : ops_(ops), capacity_(capacity) {}

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "src/core/half.h"
+#include "mote/half.h"
 
 namespace tflite {
 

@@ -247,8 +247,8 @@ typedef struct TfLiteNode {
   TfLiteIntArray* outputs;
   TfLiteIntArray* intermediates;
   TfLiteIntArray* temporaries;
-  void* user_data;      // what the operator's Init returned
-  void* builtin_data;   // parsed options of a builtin operator: a struct of builtin_op_data.h
+  void* user_data;     // what the operator's Init returned
+  void* builtin_data;  // parsed options of a builtin operator: a struct of builtin_op_data.h
   const void* custom_initial_data;
   int custom_initial_data_size;  // bytes
   struct TfLiteDelegate* delegate;
@@ -395,7 +395,7 @@ typedef struct TfLiteContext {
   TfLiteStatus (*AcquireSubgraphContext)(struct TfLiteContext* context, int subgraph_index,
                                          struct TfLiteContext** acquired_context);
   TfLiteStatus (*ReleaseSubgraphContext)(struct TfLiteContext* context, int subgraph_index);
-  // What the operators of src/ops ask of their runtime beyond the above: see src/ops/op.h.
+  // What the operators of src/operators ask of their runtime beyond the above: see src/operators/seam/op.h.
   const struct MoteOpRuntime* op_runtime;
   // What GetEvalTensor finds, in the order of the indices: the tensors of the graph in execution. Null where only the
   // function knows.
@@ -482,8 +482,8 @@ TfLiteQuantization TfLiteQuantizationClone(const TfLiteQuantization& src);
   do {                                                                          \
     if ((context)->ReportError) (context)->ReportError((context), __VA_ARGS__); \
   } while (false)
-#define TF_LITE_MAYBE_KERNEL_LOG(context, ...)                        \
-  do {                                                                \
+#define TF_LITE_MAYBE_KERNEL_LOG(context, ...)                         \
+  do {                                                                 \
     if ((context) != NULL) TF_LITE_KERNEL_LOG((context), __VA_ARGS__); \
   } while (false)
 #else
@@ -500,31 +500,29 @@ TfLiteQuantization TfLiteQuantizationClone(const TfLiteQuantization& src);
     }                                             \
   } while (0)
 
-#define TF_LITE_ENSURE(context, a) \
-  TF_LITE_ENSURE_MSG(context, a, "%s:%d: %s does not hold.", __FILE__, __LINE__, #a)
+#define TF_LITE_ENSURE(context, a) TF_LITE_ENSURE_MSG(context, a, "%s:%d: %s does not hold.", __FILE__, __LINE__, #a)
 
-#define TF_LITE_ENSURE_STATUS(a)                              \
-  do {                                                        \
-    const TfLiteStatus ensure_status_ = (a);                  \
-    if (ensure_status_ != kTfLiteOk) return ensure_status_;   \
+#define TF_LITE_ENSURE_STATUS(a)                            \
+  do {                                                      \
+    const TfLiteStatus ensure_status_ = (a);                \
+    if (ensure_status_ != kTfLiteOk) return ensure_status_; \
   } while (0)
 
-#define TF_LITE_ENSURE_EQ(context, a, b)                                                                       \
-  TF_LITE_ENSURE_MSG(context, (a) == (b), "%s:%d: %s != %s (%d != %d).", __FILE__, __LINE__, #a, #b, (int)(a), \
-                     (int)(b))
+#define TF_LITE_ENSURE_EQ(context, a, b) \
+  TF_LITE_ENSURE_MSG(context, (a) == (b), "%s:%d: %s != %s (%d != %d).", __FILE__, __LINE__, #a, #b, (int)(a), (int)(b))
 
-#define TF_LITE_ENSURE_TYPES_EQ(context, a, b)                                                         \
+#define TF_LITE_ENSURE_TYPES_EQ(context, a, b)                                                       \
   TF_LITE_ENSURE_MSG(context, (a) == (b), "%s:%d: %s != %s (%s != %s).", __FILE__, __LINE__, #a, #b, \
                      TfLiteTypeGetName(a), TfLiteTypeGetName(b))
 
-#define TF_LITE_ENSURE_NEAR(context, a, b, epsilon)                                                           \
+#define TF_LITE_ENSURE_NEAR(context, a, b, epsilon)                                                                  \
   TF_LITE_ENSURE_MSG(context, ((a) > (b) ? (a) - (b) : (b) - (a)) <= (epsilon), "%s:%d: %s not near %s (%f != %f).", \
                      __FILE__, __LINE__, #a, #b, (double)(a), (double)(b))
 
-#define TF_LITE_ENSURE_OK(context, status)                      \
-  do {                                                          \
-    const TfLiteStatus ensure_ok_ = (status);                   \
-    if (ensure_ok_ != kTfLiteOk) return ensure_ok_;             \
+#define TF_LITE_ENSURE_OK(context, status)          \
+  do {                                              \
+    const TfLiteStatus ensure_ok_ = (status);       \
+    if (ensure_ok_ != kTfLiteOk) return ensure_ok_; \
   } while (0)
 
 #endif  // TENSORFLOW_LITE_CORE_C_COMMON_H_

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The builtin operators for MutableOpResolver::AddBuiltin, one function each; from src/ops/ops.def. A program that is
-// linked with --gc-sections contains only the operators whose function it calls.
+// The builtin operators for MutableOpResolver::AddBuiltin, one function each; from include/mote/ops.def. A program that
+// is linked with --gc-sections contains only the operators whose function it calls.
 #ifndef TENSORFLOW_LITE_CORE_KERNELS_BUILTIN_OP_KERNELS_H_
 #define TENSORFLOW_LITE_CORE_KERNELS_BUILTIN_OP_KERNELS_H_
 
@@ -12,7 +12,7 @@ namespace ops {
 namespace builtin {
 
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) TfLiteRegistration* Register_##ENUM();
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 
 }  // namespace builtin
 }  // namespace ops

@@ -12,7 +12,7 @@ namespace builtin {
 
 using ::tflite::MutableOpResolver;  // under this name, too
 
-// All operators of src/ops/ops.def, in all versions: builtin ones, and the custom ones that come with the runtime.
+// All operators of include/mote/ops.def, in all versions: builtin ones, and the custom ones that come with the runtime.
 // Where the program is linked with a library that has a default delegate, interpreters apply that: docs/delegates.md.
 class BuiltinOpResolver : public MutableOpResolver {
  public:

@@ -10,8 +10,8 @@
 #include <string>
 #include <utility>
 
+#include "mote/node_work.h"
 #include "tensorflow/lite/core/c/common.h"
-#include "tensorflow/lite/delegates/node_work.h"
 
 namespace tflite {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The registrations of the operators, one function each; from src/ops/ops.def.
+// The registrations of the operators, one function each; from include/mote/ops.def.
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_MICRO_OPS_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_MICRO_OPS_H_
 
@@ -12,13 +12,13 @@
 namespace tflite {
 
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) TFLMRegistration Register_##ENUM();
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) \
   namespace NAMESPACE {                              \
   TFLMRegistration* Register_##REGISTER();           \
   }
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 
 // Documented without the namespace of the other custom operators.
 TFLMRegistration Register_DECODE();
@@ -29,7 +29,7 @@ using ops::micro::custom::Register_DETECTION_POSTPROCESS;
 namespace ops {
 namespace micro {
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) const TFLMRegistration* Register_##ENUM();
-#include "src/ops/ops.def"
+#include "mote/ops.def"
 }  // namespace micro
 }  // namespace ops
 

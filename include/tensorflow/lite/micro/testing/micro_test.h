@@ -14,12 +14,12 @@
 #include <limits>
 #include <type_traits>
 
+#include "mote/test_values.h"
 #include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/core/api/error_reporter.h"
 #include "tensorflow/lite/micro/micro_error_reporter.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/system_setup.h"
-#include "tensorflow/lite/micro/testing/test_values.h"
 
 namespace micro_test {
 

@@ -10,11 +10,11 @@
 #include <limits>
 #include <type_traits>
 
+#include "mote/test_values.h"
 #include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/micro/debug_log.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/system_setup.h"
-#include "tensorflow/lite/micro/testing/test_values.h"
 
 namespace tflite {
 

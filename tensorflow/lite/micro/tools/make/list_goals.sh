@@ -14,24 +14,25 @@ examples() {
 
 # The tests that run on targets: the rule of mote_find_tests() in cmake/images.cmake, without the tests of tags.
 sources() {
-  grep -lE '^#include .*(tests/test.h|tests/ops/|micro/testing/micro_test)' tests/*/*_test.cc \
+  grep -lE '^#include .*(tests/test.h|tests/operators/|micro/testing/micro_test)' tests/*/*_test.cc tests/operators/*/*_test.cc \
     $(examples | sed 's|.*|examples/&/*_test.cc|') 2>/dev/null |
-    grep -E '^(tests/(core|model|kernels|ops|micro|testing|golden|platform|examples)|examples)/' |
+    grep -E '^(tests/(core|model|operators/[a-z]+|micro|testing|golden|platform|examples)|examples)/' |
     xargs grep -LE '^#include .*(gtest|src/host|<iostream>|<fstream>|<filesystem>|<thread>)'
 }
 
 # GOAL:NAME lines; a goal may come twice.
 test_goals() {
   sources | sed -E 's|^examples/.*/([a-z0-9_]*)_test\.cc$|test_\1_test:examples.\1_test|
+                    s|^tests/operators/[a-z]*/([a-z0-9_]*)_test\.cc$|test_\1_test:operators.\1_test|
                     s|^tests/([a-z0-9_]*)/([a-z0-9_]*)_test\.cc$|test_\2_test:\1.\2_test|' | sort -u >"$scratch/sources"
   cat "$scratch/sources"
   # A test of an operator is test_kernel_<name>_test too, where a final _2d may be left out.
-  sed -nE 's/^test_(.*):(ops\..*)/test_kernel_\1:\2/p' "$scratch/sources" >"$scratch/kernels"
+  sed -nE 's/^test_(.*):(operators\..*)/test_kernel_\1:\2/p' "$scratch/sources" >"$scratch/kernels"
   cat "$scratch/kernels"
   sed -nE 's/^(.*)_2d_test:/\1_test:/p' "$scratch/kernels"
   # test_kernel_<operator>_test, where there is no test of that name: all tests that register the operator.
-  sed -nE 's/^OP\(([A-Z0-9_]*),.*/\1/p; s/^CUSTOM_OP.*Register_([A-Z0-9_]*).*/\1/p' src/ops/ops.def >"$scratch/ops"
-  grep -oE 'Register_[A-Z0-9_]+' tests/ops/*_test.cc | sort -u >"$scratch/uses"
+  sed -nE 's/^OP\(([A-Z0-9_]*),.*/\1/p; s/^CUSTOM_OP.*Register_([A-Z0-9_]*).*/\1/p' include/mote/ops.def >"$scratch/ops"
+  grep -oE 'Register_[A-Z0-9_]+' tests/operators/*/*_test.cc | sort -u >"$scratch/uses"
   awk -v kernels="$scratch/kernels" -v ops="$scratch/ops" '
     BEGIN {
       while ((getline line < kernels) > 0) { split(line, part, ":"); named[part[1]] = 1 }
@@ -42,24 +43,24 @@ test_goals() {
       op = part[2]
       while (op != "" && !(op in is_op)) if (!sub(/_[A-Z0-9]*$/, "", op)) op = ""
       goal = "test_kernel_" tolower(op) "_test"
-      gsub(/^tests\/ops\/|\.cc$/, "", part[1])
-      if (op != "" && !(goal in named)) print goal ":ops." part[1]
+      gsub(/^tests\/operators\/[a-z]*\/|\.cc$/, "", part[1])
+      if (op != "" && !(goal in named)) print goal ":operators." part[1]
     }' "$scratch/uses"
   # Documented names of tests that cover several operators.
   cat <<END
-test_kernel_activations_test:ops.relu_test
-test_kernel_comparisons_test:ops.comparison_test
-test_kernel_elementwise_test:ops.unary_functions_test
-test_kernel_elementwise_test:ops.square_root_test
-test_kernel_elementwise_test:ops.abs_test
-test_kernel_l2norm_test:ops.l2_normalization_test
-test_kernel_local_response_norm_test:ops.local_response_normalization_test
-test_kernel_logical_test:ops.plain_binary_test
-test_kernel_lstm_eval_test:ops.lstm_test
-test_kernel_maximum_minimum_test:ops.minimum_maximum_test
-test_kernel_pooling_test:ops.average_pool_2d_test
-test_kernel_pooling_test:ops.max_pool_2d_test
-test_kernel_reverse_test:ops.reverse_v2_test
+test_kernel_activations_test:operators.relu_test
+test_kernel_comparisons_test:operators.comparison_test
+test_kernel_elementwise_test:operators.unary_functions_test
+test_kernel_elementwise_test:operators.square_root_test
+test_kernel_elementwise_test:operators.abs_test
+test_kernel_l2norm_test:operators.l2_normalization_test
+test_kernel_local_response_norm_test:operators.local_response_normalization_test
+test_kernel_logical_test:operators.plain_binary_test
+test_kernel_lstm_eval_test:operators.lstm_test
+test_kernel_maximum_minimum_test:operators.minimum_maximum_test
+test_kernel_pooling_test:operators.average_pool_2d_test
+test_kernel_pooling_test:operators.max_pool_2d_test
+test_kernel_reverse_test:operators.reverse_v2_test
 END
 }
 

@@ -17,7 +17,7 @@ using TflmOpResolver = MicroMutableOpResolver<internal::kOperatorCount>;
 inline TfLiteStatus CreateOpResolver(TflmOpResolver& op_resolver) {
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION) TF_LITE_ENSURE_STATUS(op_resolver.Add##METHOD());
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) TF_LITE_ENSURE_STATUS(op_resolver.Add##METHOD());
-#include "src/ops/ops.def"
+#include "mote/ops.def"
   return kTfLiteOk;
 }
 

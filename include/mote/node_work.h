@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// How much a node computes, for the choice between a delegate and the CPU.
+#ifndef MOTE_NODE_WORK_H_
+#define MOTE_NODE_WORK_H_
+
+#include <cstdint>
+
+#include "tensorflow/lite/core/c/common.h"
+
+namespace tflite {
+namespace delegates {
+
+// An estimate, from the shapes that the tensors have now: multiplications for convolutions, products of matrices and
+// recurrent layers; elements of the window for each output of a pool; for all other nodes the elements of their largest
+// tensor that is not a constant. INT64_MAX at most.
+int64_t EstimateNodeWork(const TfLiteContext* context, const TfLiteNode* node, const TfLiteRegistration* registration);
+
+// What it costs to hand a partition over, in the same units. A partition of less work is better left to the CPU.
+struct HandOverCost {
+  int64_t per_partition = 0;
+  // For each byte of its inputs, other than constants, and outputs.
+  double per_byte = 0.0;
+
+  bool IsFree() const { return per_partition <= 0 && per_byte <= 0.0; }
+};
+
+// Of a partition as TfLiteContext::PreviewDelegatePartitioning gives it.
+int64_t CostOfHandOver(const TfLiteContext* context, const TfLiteDelegateParams& partition, const HandOverCost& cost);
+
+}  // namespace delegates
+}  // namespace tflite
+
+#endif  // MOTE_NODE_WORK_H_

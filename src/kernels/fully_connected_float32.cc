@@ -1,9 +1,0 @@
-// SPDX-FileCopyrightText: 2026 The Mote Authors
-// SPDX-License-Identifier: Apache-2.0
-#include "src/kernels/fully_connected.h"
-
-namespace mote {
-
-void FullyConnectedFloat32(const FullyConnectedArgs<Float32Format>& args) { FullyConnectedLoop(args); }
-
-}  // namespace mote

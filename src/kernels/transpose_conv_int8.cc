@@ -1,9 +1,0 @@
-// SPDX-FileCopyrightText: 2026 The Mote Authors
-// SPDX-License-Identifier: Apache-2.0
-#include "src/kernels/transpose_conv.h"
-
-namespace mote {
-
-void TransposeConvInt8(const ConvArgs<Int8Format>& args) { TransposeConvLoop(args); }
-
-}  // namespace mote

@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/micro/micro_op_runtime.h"
+
+#include "src/micro/tensor_records.h"
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/micro_interpreter_context.h"
+#include "tensorflow/lite/micro/micro_log.h"
+
+namespace mote {
+namespace {
+
+using tflite::MicroInterpreterContext;
+using tflite::MicroInterpreterGraph;
+using tflite::MicroResourceVariables;
+
+MicroInterpreterContext* Micro(TfLiteContext* context) { return static_cast<MicroInterpreterContext*>(context->impl_); }
+
+MicroInterpreterGraph& Graph(TfLiteContext* context) {
+  return Micro(context)->MicroInterpreterContext::graph();  // no virtual call
+}
+
+TfLiteEvalTensor* EvalTensorIn(TfLiteContext* context, int subgraph, int tensor) {
+  MicroInterpreterGraph& graph = Graph(context);
+  return graph.HasTensor(subgraph, tensor) ? &graph.GetAllocations()[subgraph].tensors[tensor] : nullptr;
+}
+
+TfLiteStatus DescribeIn(TfLiteContext* context, int subgraph, int tensor, TensorInfo* info) {
+  const TfLiteEvalTensor* const eval = EvalTensorIn(context, subgraph, tensor);
+  if (eval == nullptr) return kTfLiteError;
+  return DescribeTensor(TensorAt(Graph(context).subgraph(subgraph), tensor), *eval, info);
+}
+
+// The verifier has checked the indices of the node at work.
+TfLiteStatus Describe(TfLiteContext* context, int tensor, TensorInfo* info) {
+  MicroInterpreterGraph& graph = Graph(context);
+  const tflite::SubGraph& subgraph = graph.subgraph(graph.GetCurrentSubgraphIndex());
+  return DescribeTensor(TensorAt(subgraph, tensor), graph.current_tensors()[tensor], info);
+}
+
+// The model has fixed all shapes: what the operator states must be the same.
+TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool at_eval) {
+  (void)at_eval;
+  const TfLiteIntArray& planned = *Graph(context).current_tensors()[tensor].dims;
+  bool same = planned.size == rank;
+  for (int i = 0; same && i < rank; ++i) same = planned.data[i] == dims[i];
+  if (same) return kTfLiteOk;
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+  for (int i = 0; i < rank || i < planned.size; ++i) {
+    MicroPrintf("output tensor %d, dimension %d: the operator gives %d, the model says %d (-1: no such dimension)",
+                tensor, i, i < rank ? dims[i] : -1, i < planned.size ? planned.data[i] : -1);
+  }
+#endif
+  return kTfLiteError;
+}
+
+void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment) {
+  return Micro(context)->allocator()->AllocatePersistentBuffer(bytes, alignment);
+}
+
+TfLiteStatus SetConstant(TfLiteContext* context, int tensor, const void* data) {
+  Graph(context).current_tensors()[tensor].data.data = const_cast<void*>(data);
+  Micro(context)->allocator()->PinNode();
+  return kTfLiteOk;
+}
+
+int NumSubgraphs(TfLiteContext* context) { return Graph(context).NumSubgraphs(); }
+
+TfLiteStatus PlanCall(TfLiteContext* context, int subgraph) {
+  MicroInterpreterGraph& graph = Graph(context);
+  int id = 0;
+  return Micro(context)->allocator()->RequestScratchBuffer(&graph.GetAllocations()[graph.GetCurrentSubgraphIndex()],
+                                                           ~subgraph, 0, &id);
+}
+
+const TfLiteIntArray* SubgraphInputs(TfLiteContext* context, int subgraph) {
+  return InputsOf(Graph(context).subgraph(subgraph));
+}
+
+const TfLiteIntArray* SubgraphOutputs(TfLiteContext* context, int subgraph) {
+  return OutputsOf(Graph(context).subgraph(subgraph));
+}
+
+TfLiteStatus InvokeSubgraph(TfLiteContext* context, int subgraph) { return Graph(context).InvokeSubgraph(subgraph); }
+
+const MoteVariableRuntime* Variables(TfLiteContext* context) {
+  MicroResourceVariables* const variables = Graph(context).GetResourceVariables();
+  if (variables != nullptr) return variables->op_runtime();
+  MicroPrintf("The model has resource variables or hash tables: give the interpreter a MicroResourceVariables object.");
+  return nullptr;
+}
+
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+void NoteLoop(TfLiteContext* context, const LoopChoice& choice) {
+  if (context->profiler != nullptr) Graph(context).NoteLoop(choice.loop, choice.reason);
+}
+constexpr auto* kNoteLoop = NoteLoop;
+#else
+constexpr void (*kNoteLoop)(TfLiteContext*, const LoopChoice&) = nullptr;
+#endif
+
+// Whether nothing needs the tensor after operator `op` of the subgraph.
+bool IsLastUse(const tflite::SubGraph& subgraph, int op, int tensor) {
+  for (int later = NumOperators(subgraph) - 1; later > op; --later) {
+    if (Contains(InputsOf(OperatorAt(subgraph, later)), tensor)) return false;
+  }
+  return !Contains(OutputsOf(subgraph), tensor);
+}
+
+// 0: of a tensor that has memory of its own.
+size_t PlannedBytes(const tflite::SubGraph& subgraph, const tflite::SubgraphAllocations& allocations, int tensor) {
+  const TfLiteEvalTensor& eval = allocations.tensors[tensor];
+  return IsPlanned(TensorAt(subgraph, tensor), eval) ? EvalTensorBytes(eval) : 0;
+}
+
+bool AllowInPlace(TfLiteContext* context, int input, int bytes, SharingOfMemory* arena) {
+  return arena(context, input, bytes);
+}
+
+}  // namespace
+
+// A little memory is not worth the record of sharing it, nor is that of a node that a delegate has moved. The planner
+// shares nothing that is needed later; scratch that would be of no use then is not asked for.
+bool ShareMemoryOfArena(TfLiteContext* context, int input, int bytes) {
+  constexpr size_t kLeastBytes = 2048;
+  MicroInterpreterGraph& graph = Graph(context);
+  tflite::MicroAllocator& allocator = *Micro(context)->allocator();
+  if (!allocator.plans_in_place() || graph.delegation() != nullptr) return false;
+  const int subgraph_index = graph.GetCurrentSubgraphIndex(), op = graph.GetCurrentOperatorIndex();
+  const tflite::SubGraph& subgraph = graph.subgraph(subgraph_index);
+  tflite::SubgraphAllocations& allocations = graph.GetAllocations()[subgraph_index];
+  const TfLiteNode& node = allocations.begin_nodes()[op].node;
+  if (input >= node.inputs->size || node.inputs->data[input] < 0) return false;
+  const int in = node.inputs->data[input], out = node.outputs->data[0];
+  for (int i = 0; i < node.inputs->size; ++i) {
+    if (i != input && node.inputs->data[i] == in) return false;
+  }
+  const size_t in_bytes = PlannedBytes(subgraph, allocations, in), out_bytes = PlannedBytes(subgraph, allocations, out);
+  if (in_bytes == 0 || out_bytes == 0) return false;
+  // An input that does not fill its last 16 bytes would lie too near to the beginning of a larger output.
+  const bool sizes_fit = bytes == kSameSize
+                             ? in_bytes == out_bytes && in_bytes >= kLeastBytes
+                             : out_bytes <= in_bytes || in_bytes % tflite::MicroArenaBufferAlignment() == 0;
+  if (!sizes_fit || (bytes != 0 && !IsLastUse(subgraph, op, in))) return false;
+  return allocator.AllowInPlace(&allocations, op, input) == kTfLiteOk;
+}
+
+const MoteOpRuntime kMicroOpRuntime = {
+    Describe,   SetShape,     AllocatePersistent, SetConstant, NumSubgraphs, PlanCall,  SubgraphInputs, SubgraphOutputs,
+    DescribeIn, EvalTensorIn, InvokeSubgraph,     Variables,   nullptr,      kNoteLoop, AllowInPlace,
+};
+
+}  // namespace mote

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What the operators of src/operators ask of the static runtime.
+#ifndef MOTE_SRC_MICRO_MICRO_OP_RUNTIME_H_
+#define MOTE_SRC_MICRO_MICRO_OP_RUNTIME_H_
+
+#include "src/operators/seam/op.h"
+
+namespace mote {
+
+// For a TfLiteContext whose impl_ is a MicroInterpreterContext.
+extern const MoteOpRuntime kMicroOpRuntime;
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_MICRO_MICRO_OP_RUNTIME_H_

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// CALL_ONCE: runs a subgraph, which has no inputs and outputs, the first time it is met after allocation or a reset.
+//   Nodes that name the same subgraph run it once each on the micro runtime, as in TensorFlow Lite Micro, and once in
+//   all on the dynamic one, as in TensorFlow Lite.
+#include "src/operators/shared/called_subgraph.h"
+
+namespace mote {
+namespace {
+
+struct CallOnce {
+  using Params = TfLiteCallOnceParams;
+  struct Plan {
+    int16_t subgraph;
+    bool done;
+  };
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    OP_TRY(ctx.RequireArity(0, 0));
+    OP_TRY(RequireSubgraph(ctx, params.init_subgraph_index));
+    OP_TRY(RequireLikeInputs(ctx, params.init_subgraph_index, SubgraphEnd::kInputs, 0));
+    OP_TRY(RequireLikeOutputs(ctx, params.init_subgraph_index, SubgraphEnd::kOutputs));
+    plan.subgraph = static_cast<int16_t>(params.init_subgraph_index);
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, Plan& plan) {
+    if (plan.done) return kTfLiteOk;
+    OP_TRY(ctx.runtime().InvokeSubgraph(ctx.raw(), plan.subgraph));
+    plan.done = true;
+    return kTfLiteOk;
+  }
+
+  static void Reset(Plan& plan) { plan.done = false; }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(CALL_ONCE, mote::CallOnce)

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// DEQUANTIZE: the real values of quantised numbers.
+//   in  0: any shape   int8 | uint8 | int16 | int4 | uint4 | int2 (one scale, or one per channel) | float16
+//   out 0: same shape  float32
+#include "mote/half.h"
+#include "src/operators/conversion/affine_scales.h"
+#include "src/operators/seam/op.h"
+#include "src/operators/shared/format_set.h"
+
+namespace mote {
+namespace {
+
+void Float16ToFloat32(const uint16_t* in, uint32_t* out, int count) {
+  for (int i = 0; i < count; ++i) out[i] = Float32BitsOfFloat16(in[i]);
+}
+
+struct Dequantize {
+  using Params = void;
+  using Plan = AffineScales;
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
+    OP_TRY(ctx.RequireArity(1, 1));
+    const TensorInfo in = ctx.in(0);
+    OP_TRY(ctx.RequireType(
+        "input", in.type,
+        {kTfLiteInt8, kTfLiteUInt8, kTfLiteInt16, kTfLiteInt4, kTfLiteUInt4, kTfLiteInt2, kTfLiteFloat16}));
+    OP_TRY(ctx.RequireType("output", ctx.out(0).type, {kTfLiteFloat32}));
+    OP_TRY(ctx.SetOutputShape(0, *in.dims));
+    return in.type == kTfLiteFloat16 ? kTfLiteOk : PrepareAffineScales(ctx, "input", in, &plan);
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    const TensorView in = ctx.in(0), out = ctx.out(0);
+    if (in.type == kTfLiteFloat16) {
+      Float16ToFloat32(in.Data<uint16_t>(), out.Data<uint32_t>(), in.elements());
+      return kTfLiteOk;
+    }
+    ForEachSegment(plan, in.type, *in.dims,
+                   [&](const AffineSegment& segment) { DequantizeSegment(segment, in.raw, out.Data<float>()); });
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(DEQUANTIZE, mote::Dequantize)

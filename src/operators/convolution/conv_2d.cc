@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// CONV_2D: filters that move over an image; with fewer filter than input channels, over groups of input channels.
+//   in  0: activations [n, h, w, c]        float32 | int8 | uint8 | int16 | float32
+//       1: filter [channels, kh, kw, c/g]  float32 | int8, int4 | uint8 | int8, int4 | int8, int4
+//       2: bias [channels], optional       float32 | int32 | int32 | int64, int32 | float32
+//   out 0: [n, oh, ow, channels], same type as in 0
+//   The filter has one scale or, if it is not uint8, one per channel.
+#include <algorithm>
+
+#include "src/operators/convolution/conv_loop.h"
+#include "src/operators/convolution/conv_shape.h"
+#include "src/operators/shared/dynamic_quantization.h"
+#include "src/operators/shared/layer_plan.h"
+#include "src/operators/shared/packed_weights.h"
+#include "src/operators/shared/place_window.h"
+
+namespace mote {
+namespace {
+
+template <Formats kFormats>
+struct Conv2D {
+  using Params = TfLiteConvParams;
+
+  struct Plan {
+    Window window;
+    LayerPlan mac;
+  };
+
+  static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
+
+  static TfLiteStatus CheckShapes(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& filter) {
+    OP_REQUIRE(ctx, in.rank() == 4 && filter.rank() == 4, "the input has %d dimensions and the filter %d; both need 4",
+               in.rank(), filter.rank());
+    const int depth = in.dim(3), filter_depth = filter.dim(3), channels = filter.dim(0);
+    const bool groups_fit = filter_depth > 0 ? depth % filter_depth == 0 && depth > 0 : depth == 0;
+    OP_REQUIRE(ctx, groups_fit, "the filter's %d channels do not divide the input's %d", filter_depth, depth);
+    const int groups = filter_depth > 0 ? depth / filter_depth : 1;
+    OP_REQUIRE(ctx, channels % groups == 0, "%d output channels do not divide among %d groups", channels, groups);
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    OP_TRY(ctx.RequireArity(2, 3, 1));
+    LayerTensors t = {ctx.in(0), ctx.in(1), ctx.in(2), ctx.out(0), 0, 0};
+    OP_TRY(CheckShapes(ctx, t.in, t.filter));
+    t.channels = t.filter.dim(0);
+    LayerRules rules = {};
+    rules.formats = kFormats & ~kInt2;
+    rules.activation = params.activation;
+    rules.asymmetric_if_scales_differ = true;
+    rules.int16_sum32_allowed = true;
+    OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
+    const WindowOptions options = {params.padding,
+                                   params.stride_height,
+                                   params.stride_width,
+                                   params.dilation_height_factor,
+                                   params.dilation_width_factor,
+                                   t.filter.dim(1),
+                                   t.filter.dim(2)};
+    Shape shape = {t.in.dim(0), 0, 0, t.channels};
+    OP_TRY(PlaceWindow(ctx, options, t.in.dim(1), t.in.dim(2), &plan.window, &shape[1], &shape[2]));
+    OP_TRY(ctx.SetOutputShape(0, shape));
+    if (Elements(shape) == 0) return kTfLiteOk;
+    const int filter = t.filter.elements() / t.channels;
+    LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), std::min(t.channels, kChannelBlock) * filter};
+    if (plan.mac.path == LayerFormat::kInt8) {
+      const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+      AddKernelScratch(ctx, conv, ChooseConvInt8(conv), &needs, &plan.mac);
+    }
+    return RequestLayerScratch(ctx, needs, &plan.mac);
+  }
+
+  template <class F>
+  using Kernel = void (*)(const ConvArgs<F>&);
+
+  // All channels, group by group; int4 weights are unpacked for a few channels at a time, to `unpacked`.
+  template <class F>
+  static void Run(const Plan& plan, int8_t* unpacked, ConvArgs<F> args, Kernel<F> kernel) {
+    ConvShape& s = args.shape;
+    const int channels = s.channels;
+    const int per_group = s.filter_depth == 0 ? channels : channels / (s.in_depth / s.filter_depth);
+    const typename F::Act* const in = args.in;
+    const typename F::Weight* const filter = args.filter;
+    int left = per_group;
+    for (int c = 0; c < channels; c += s.channels) {
+      s.channels = left;
+      args.filter = filter + c * s.filter_elements();
+      if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
+        if (plan.mac.packed_weights) {
+          s.channels = std::min(left, kChannelBlock);
+          UnpackInt4(filter, c * s.filter_elements(), s.channels * s.filter_elements(), unpacked);
+          args.filter = reinterpret_cast<const typename F::Weight*>(unpacked);
+        }
+      }
+      args.in = in + c / per_group * s.filter_depth;
+      kernel(args);
+      args.out += s.channels;
+      args.format.Skip(s.channels);
+      left -= s.channels;
+      if (left == 0) left = per_group;
+    }
+  }
+
+  // Each image is quantised on its own.
+  static void RunHybrid(const EvalContext& ctx, const Plan& plan, ConvArgs<HybridFormat> args) {
+    const float* in = ctx.in(0).Data<const float>();
+    int8_t* const quantized = plan.mac.OperandScratch(ctx, 0);
+    const int elements = args.shape.in_elements();
+    const int out_elements = args.shape.out_height * args.shape.out_width * args.shape.out_depth;
+    const int batches = args.shape.batches;
+    args.shape.batches = 1;
+    args.in = quantized;
+    for (int b = 0; b < batches; ++b, in += elements, args.out += out_elements) {
+      const DynamicScale scale = plan.mac.asymmetric_inputs ? QuantizeAsymmetric(in, elements, quantized)
+                                                            : QuantizeSymmetric(in, elements, quantized);
+      args.format.in_scale = scale.scale;
+      args.format.in_zero = scale.zero_point;
+      Run(plan, quantized + elements, args, ConvHybrid);
+    }
+  }
+
+  template <class F>
+  static ConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const F& format) {
+    return {ShapeOfConv(ctx, plan.window),           format,
+            ctx.in(0).Data<const typename F::Act>(), ctx.in(1).Data<const typename F::Weight>(),
+            ctx.out(0).Data<typename F::Out>(),      plan.mac.KernelScratch(ctx)};
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
+    const TensorView bias = ctx.in(2);
+    const int channels = ctx.in(1).dim(0);
+    const LayerPlan& mac = plan.mac;
+    int8_t* const unpacked = mac.packed_weights ? mac.OperandScratch(ctx, channels) : nullptr;
+    if constexpr (Has(kFloat32)) {
+      if (mac.path == LayerFormat::kFloat32) {
+        ConvArgs<Float32Format> args = MakeArgs(ctx, plan, mac.MakeFloat32(bias));
+        ctx.LendKeptMemory(&args);
+        Run(plan, unpacked, args, ConvFloat32);
+      }
+    }
+    if constexpr (Has(kInt8)) {
+      if (mac.path == LayerFormat::kInt8) {
+        ConvArgs<Int8Format> args = MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias));
+        if (!mac.packed_weights) ctx.LendKeptMemory(&args);
+        for (RowsOverInput steps = mac.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
+      }
+    }
+    if constexpr (Has(kUInt8)) {
+      if (mac.path == LayerFormat::kUInt8) {
+        Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeUInt8(ctx, channels, bias)), ConvUInt8);
+      }
+    }
+    if constexpr (Has(kInt16)) {
+      if (mac.path == LayerFormat::kInt16) {
+        Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeInt16<int64_t>(ctx, channels, bias)), ConvInt16);
+      } else if (mac.path == LayerFormat::kInt16Sum32) {
+        Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeInt16<int32_t>(ctx, channels, bias)), ConvInt16Sum32);
+      }
+    }
+    if constexpr (Has(kHybrid)) {
+      if (mac.path == LayerFormat::kHybrid) RunHybrid(ctx, plan, MakeArgs(ctx, plan, mac.MakeHybrid(bias)));
+    }
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(CONV_2D, mote::Conv2D<mote::kAllFormats>)
+MOTE_REGISTER_OP(CONV_2D_FLOAT32, mote::Conv2D<mote::kFloat32>)
+MOTE_REGISTER_OP(CONV_2D_INT8, mote::Conv2D<mote::kInt8>)
+MOTE_REGISTER_OP(CONV_2D_INT16, mote::Conv2D<mote::kInt16>)
+MOTE_REGISTER_OP(CONV_2D_INT4, mote::Conv2D<mote::kInt8 | mote::kInt4>)

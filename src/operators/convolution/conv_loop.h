@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Two-dimensional convolution:
+//   out[b, y, x, c] = sum over ky, kx, i of in[b, y*stride - pad + ky*dilation, ..., i] * filter[c, ky, kx, i]
+#ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CONV_LOOP_H_
+#define MOTE_SRC_OPERATORS_CONVOLUTION_CONV_LOOP_H_
+
+#include "src/operators/seam/kept_memory.h"
+#include "src/operators/seam/loop_choice.h"
+#include "src/operators/shared/layer_formats.h"
+#include "src/operators/shared/patch_product.h"
+
+namespace mote {
+
+template <class F>
+struct ConvArgs {
+  ConvShape shape;
+  F format;
+  const typename F::Act* in;         // [batches, in_height, in_width, in_depth]
+  const typename F::Weight* filter;  // [channels, filter_height, filter_width, filter_depth]
+  typename F::Out* out;              // [batches, out_height, out_width, out_depth]
+  void* scratch;                     // of the kernels that have a Choose function
+  bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
+#ifdef MOTE_HAS_KEPT_MEMORY
+  KeptMemory* kept = nullptr;
+#endif
+};
+
+template <class F>
+void ConvLoop(const ConvArgs<F>& args) {
+  const ConvShape& s = args.shape;
+  const typename F::Act* in = args.in;
+  typename F::Out* out = args.out;
+  Patch patch = MakePatch(s);
+  for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
+    for (int y = 0; y < s.out_height; ++y) {
+      CutRows(s, y, &patch);
+      for (int x = 0; x < s.out_width; ++x, out += s.out_depth) {
+        CutColumns(s, x, /*join=*/true, &patch);
+        PatchProduct(args.format, patch, in + patch.in_offset(), args.filter + patch.filter_offset(),
+                     s.filter_elements(), s.channels, typename F::Sum{0}, out);
+      }
+    }
+  }
+}
+
+LoopChoice ChooseConvInt8(const ConvShape& shape);
+LoopChoice ChooseConvFloat32(const ConvShape& shape);  // where KeptMemory is lent
+void ConvInt8(const ConvArgs<Int8Format>& args);
+void ConvUInt8(const ConvArgs<UInt8Format>& args);
+void ConvInt16(const ConvArgs<Int16Format<int64_t>>& args);
+void ConvInt16Sum32(const ConvArgs<Int16Format<int32_t>>& args);
+void ConvFloat32(const ConvArgs<Float32Format>& args);
+void ConvHybrid(const ConvArgs<HybridFormat>& args);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_CONVOLUTION_CONV_LOOP_H_

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// As convolution_loop_choices.cc, of the loops that the dynamic runtime alone has.
+#include "src/operators/convolution/conv_loop.h"
+#include "src/operators/convolution/depthwise_conv_loop.h"
+
+namespace mote {
+
+LoopChoice ChooseConvFloat32(const ConvShape&) { return kPortableLoop; }
+LoopChoice ChooseDepthwiseConvFloat32(int) { return kPortableLoop; }
+
+}  // namespace mote

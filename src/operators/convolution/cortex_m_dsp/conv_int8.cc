@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/convolution/conv_loop.h"
+#include "src/operators/shared/cortex_m_dsp/expanded_columns.h"
+#include "src/operators/shared/cortex_m_dsp/multiply_rows.h"
+#include "src/operators/shared/rows_over_input.h"
+
+namespace mote {
+namespace {
+
+// The patch, whose first number is in[0].
+void SetPatch(const Patch& patch, const int8_t* in, int column, Columns* columns) {
+  const bool is_cut = patch.rows <= 0 || patch.runs <= 0 || patch.rows * patch.runs * patch.length < columns->length();
+  if (is_cut) columns->Clear(column);
+  for (int row = 0; row < patch.rows; ++row) {
+    for (int run = 0; run < patch.runs; ++run) {
+      columns->Set(column, patch.filter_offset() + row * patch.filter_row_step + run * patch.filter_run_step,
+                   in + row * patch.in_row_step + run * patch.in_run_step, patch.length);
+    }
+  }
+}
+
+// Any numbers, in place.
+void MakePixelsInPlace(ConvArgs<Int8Format> args) {
+  args.shape = WithRowsOfOnePixel(args.shape);
+  MakeRowsOverInput(args, static_cast<int8_t*>(args.scratch), ConvLoop<Int8Format>);
+}
+
+}  // namespace
+
+void ConvInt8(const ConvArgs<Int8Format>& args) {
+  const ConvShape& s = args.shape;
+  const int length = s.filter_elements();
+  if (length == 0 || !FastRequantizer::Serves(args.format.requantizer, s.channels)) {
+    return args.in_place ? MakePixelsInPlace(args) : ConvLoop(args);
+  }
+  const Products products = {args.format.requantizer, args.filter, s.channels, s.out_depth};
+  if (IsPixelByPixel(s)) {
+    const int rows = s.batches * s.in_height * s.in_width;
+    return MultiplyRows(products, args.in, rows, length, args.format.in_zero, args.scratch, /*has_columns=*/true,
+                        args.out);
+  }
+  ColumnMultiplier multiplier(products, static_cast<uint32_t*>(args.scratch), length, args.format.in_zero, args.out);
+  const int8_t* in = args.in;
+  Patch patch = MakePatch(s);
+  for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
+    for (int y = 0; y < s.out_height; ++y) {
+      CutRows(s, y, &patch);
+      for (int x = 0; x < s.out_width; ++x) {
+        CutColumns(s, x, /*join=*/true, &patch);
+        SetPatch(patch, in + patch.in_offset(), multiplier.column(), &multiplier.columns());
+        multiplier.Next();
+      }
+    }
+  }
+  multiplier.Finish();
+}
+
+}  // namespace mote

@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Four channels at a time. The image's rows are brought together in pairs: of two rows that follow each other, a column
+// is a word for each channel. The pairs under the windows of an output row lie side by side in slots of each column,
+// and the weights are laid out alike, so that a window is one run of words, which is multiplied with the run of
+// weights. A pair stays in its slot while windows need it; where it lies, and whether windows begin with its first or
+// second row, decides which of several layouts of the weights is met.
+#include <algorithm>
+
+#include "src/operators/convolution/cortex_m_dsp/depthwise_one_channel.h"
+#include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/shared/cortex_m_dsp/dual_mac.h"
+#include "src/operators/shared/rows_over_input.h"
+
+namespace mote {
+namespace {
+
+// Four channels of pixels, each `step` behind the one before.
+struct Pixels {
+  const int8_t* first;
+  int step;
+};
+
+// What PackPairs takes. It reads the members by their offsets.
+struct Pairs {
+  Pixels a, b;           // 0, 8
+  int32_t count;         // 16
+  uint32_t* to;          // 20
+  int32_t to_step;       // 24: bytes
+  uint32_t minus_zeros;  // 28: twice the zero point's negative
+};
+
+// To each column a word for each of four channels: the pair of a's and b's number, less their zero point. A compiler
+// would take the pairs together in two instructions each.
+void PackPairs(const Pairs& pairs) {
+  register const Pairs* p asm("r0") = &pairs;
+  asm volatile(
+      "ldmia r0, {r0, r1, r2, r3, r4, r5, r6, r7}\n"
+      "1:\n"
+      "ldr r8, [r0]\n"
+      "ldr r9, [r2]\n"
+      "add r0, r0, r1\n"
+      "add r2, r2, r3\n"
+      "sxtab16 r10, r7, r8\n"
+      "sxtab16 r12, r7, r8, ror #8\n"
+      "sxtab16 r11, r7, r9\n"
+      "sxtab16 lr, r7, r9, ror #8\n"
+      "pkhbt r8, r10, r11, lsl #16\n"
+      "pkhbt r9, r12, lr, lsl #16\n"
+      "pkhtb r10, r11, r10, asr #16\n"
+      "pkhtb r12, lr, r12, asr #16\n"
+      "stmia r5, {r8, r9, r10, r12}\n"
+      "add r5, r5, r6\n"
+      "subs r4, r4, #1\n"
+      "bne 1b\n"
+      : "+r"(p)
+      :
+      : "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
+}
+
+// The same of a single channel, which is taken four times.
+void PackPairsOfOne(const Pairs& p) {
+  Pixels a = p.a, b = p.b;
+  uint32_t* to = p.to;
+  const int to_step = p.to_step / static_cast<int>(sizeof(uint32_t));
+  const int16x2_t minus_zeros = static_cast<int16x2_t>(p.minus_zeros);
+  for (int count = p.count; count > 0; --count, a.first += a.step, b.first += b.step, to += to_step) {
+    const uint32_t pair = static_cast<uint8_t>(*a.first) | static_cast<uint8_t>(*b.first) << 16;
+    to[0] = to[1] = to[2] = to[3] = static_cast<uint32_t>(__sxtab16(minus_zeros, static_cast<int8x4_t>(pair)));
+  }
+}
+
+// What MakeRow keeps in memory, as it takes all registers. It reads the members by their offsets.
+struct OutputRow {
+  const uint32_t* window;             // 0
+  int32_t window_step;                // 4: bytes from the window of an output pixel to the next one's
+  const uint32_t* weights;            // 8
+  const uint32_t* weights_end;        // 12
+  int8_t* out;                        // 16
+  int32_t out_step;                   // 20
+  int8_t* end;                        // 24: of the outputs
+  int32_t bias[kTogether];            // 28
+  FastRequantizer finish[kTogether];  // 44
+};
+
+// The pixels of a row, limited to int8.
+void MakeRow(OutputRow* row) {
+  register OutputRow* p asm("r11") = row;
+  asm volatile(
+      // r0 the window, r1 the weights, lr their end, r8 r9 r10 r12 the sums
+      "1:\n"
+      "ldrd r0, r4, [r11, #0]\n"
+      "ldrd r1, lr, [r11, #8]\n"
+      "ldrd r8, r9, [r11, #28]\n"
+      "ldrd r10, r12, [r11, #36]\n"
+      "add r4, r4, r0\n"
+      "str r4, [r11, #0]\n"
+      "2:\n"
+      ".rept 2\n"
+      "ldmia r0!, {r4, r5, r6, r7}\n"
+      "ldrd r2, r3, [r1], #8\n"
+      "smlad r8, r2, r4, r8\n"
+      "smlad r9, r3, r5, r9\n"
+      "ldrd r2, r3, [r1], #8\n"
+      "smlad r10, r2, r6, r10\n"
+      "smlad r12, r3, r7, r12\n"
+      ".endr\n"
+      "cmp r1, lr\n"
+      "bne 2b\n"
+      // r0 what finishes the channels, r1 the output
+      "add r0, r11, #44\n"
+      "ldrd r1, lr, [r11, #16]\n"
+      "ldmia r0!, {r4, r5, r6}\n"
+      "smmlar r8, r8, r4, r8\n"
+      "add r8, r8, r8, asr #31\n"
+      "smmlsr r8, r8, r5, r6\n"
+      "ssat r8, #8, r8\n"
+      "strb r8, [r1, #0]\n"
+      "ldmia r0!, {r4, r5, r6}\n"
+      "smmlar r9, r9, r4, r9\n"
+      "add r9, r9, r9, asr #31\n"
+      "smmlsr r9, r9, r5, r6\n"
+      "ssat r9, #8, r9\n"
+      "strb r9, [r1, #1]\n"
+      "ldmia r0!, {r4, r5, r6}\n"
+      "smmlar r10, r10, r4, r10\n"
+      "add r10, r10, r10, asr #31\n"
+      "smmlsr r10, r10, r5, r6\n"
+      "ssat r10, #8, r10\n"
+      "strb r10, [r1, #2]\n"
+      "ldmia r0!, {r4, r5, r6}\n"
+      "smmlar r12, r12, r4, r12\n"
+      "add r12, r12, r12, asr #31\n"
+      "smmlsr r12, r12, r5, r6\n"
+      "ssat r12, #8, r12\n"
+      "strb r12, [r1, #3]\n"
+      "ldr r2, [r11, #24]\n"
+      "add r1, r1, lr\n"
+      "str r1, [r11, #16]\n"
+      "cmp r1, r2\n"
+      "bne 1b\n"
+      : "+r"(p)
+      :
+      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+}
+
+// All output pixels of channels `channel` to channel + 3.
+class FourChannels {
+ public:
+  FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel)
+      : s_(args.shape),
+        layout_(DepthwiseLayout::Of(s_)),
+        in_(args.in + channel / args.depth_multiplier),
+        pack_(args.depth_multiplier == 1 ? PackPairs : PackPairsOfOne),
+        weights_(static_cast<uint32_t*>(args.scratch)),
+        columns_(weights_ + layout_.layouts * layout_.weights_words),
+        column_bytes_(layout_.column_words() * static_cast<int>(sizeof(uint32_t))),
+        minus_zeros_((static_cast<uint32_t>(-args.format.in_zero) & 0xFFFF) * 0x10001) {
+    for (int8_t& zero : zeros_) zero = static_cast<int8_t>(args.format.in_zero);
+    for (int i = 0; i < layout_.layouts; ++i) PackWeights(args.filter + channel, i);
+    // The columns beside the image stay zero.
+    std::memset(columns_, 0, layout_.columns * layout_.column_words() * sizeof(uint32_t));
+  }
+
+  void Make(const Requantizer<int32_t>& r, int channel, int8_t* out) {
+    const auto finish = [&r, channel](int c) { return FastRequantizer(r.multipliers[channel + c], r.out_zero); };
+    const auto bias = [&r, channel](int c) { return r.bias != nullptr ? r.bias[channel + c] : 0; };
+    const int window_step = s_.window.stride_x * column_bytes_;
+    OutputRow row = {columns_,
+                     window_step,
+                     nullptr,
+                     nullptr,
+                     out + channel,
+                     s_.out_depth,
+                     nullptr,
+                     {bias(0), bias(1), bias(2), bias(3)},
+                     {finish(0), finish(1), finish(2), finish(3)}};
+    for (int b = 0; b < s_.batches; ++b, in_ += s_.in_elements()) {
+      packed_pairs_ = 0;
+      for (int y = 0; y < s_.out_height; ++y) {
+        row.window = columns_;
+        row.weights = weights_ + PackRows(y) * layout_.weights_words;
+        row.weights_end = row.weights + layout_.weights_words;
+        row.end = row.out + s_.out_width * s_.out_depth;
+        MakeRow(&row);
+      }
+    }
+  }
+
+ private:
+  // Layout 2 * slot + row: for windows that begin with this row of the pair in this slot.
+  void PackWeights(const int8_t* filter, int layout) {
+    static constexpr int8_t kNoWeights[kGroup] = {};
+    uint32_t* const weights = weights_ + layout * layout_.weights_words;
+    std::memset(weights, 0, layout_.weights_words * sizeof(uint32_t));
+    const auto row = [&](int ky) {
+      if (ky < 0 || ky >= s_.filter_height) return Pixels{kNoWeights, 0};
+      return Pixels{filter + ky * s_.filter_width * s_.filter_depth, s_.filter_depth};
+    };
+    for (int pair = 0; pair < layout_.slots; ++pair) {
+      const int ky = 2 * pair - layout % 2, slot = (layout / 2 + pair) % layout_.slots;
+      PackPairs({row(ky), row(ky + 1), s_.filter_width, weights + slot * kTogether, column_bytes_, 0});
+    }
+  }
+
+  // Brings together what is under the windows of output row y; the layout of the weights that goes with it.
+  int PackRows(int y) {
+    const int top = y * s_.window.stride_y;  // of the windows, from the upper edge of the padding
+    if (layout_.layouts == 1) {
+      for (int pair = 0; pair < layout_.slots; ++pair) PackPair(pair, top, 2 * pair);
+      return 0;
+    }
+    const int first = top / 2, last = (top + s_.filter_height - 1) / 2;
+    for (int pair = std::max(first, packed_pairs_); pair <= last; ++pair) PackPair(pair % layout_.slots, 0, 2 * pair);
+    packed_pairs_ = last + 1;
+    return first % layout_.slots * 2 + top % 2;
+  }
+
+  // Rows ky and ky + 1 of a window that begins at `top`.
+  void PackPair(int slot, int top, int ky) const {
+    const Window& w = s_.window;
+    const int before = std::min(static_cast<int>(w.pad_x), layout_.columns);
+    const auto row = [&](int k) {
+      const int in_y = top - w.pad_y + k * w.dilation_y;
+      const bool is_inside = in_y >= 0 && in_y < s_.in_height;
+      return is_inside ? Pixels{in_ + in_y * s_.in_width * s_.in_depth, s_.in_depth} : Pixels{zeros_, 0};
+    };
+    const int count = std::min(static_cast<int>(s_.in_width), layout_.columns - before);
+    if (count <= 0) return;
+    pack_({row(ky), row(ky + 1), count, columns_ + before * layout_.column_words() + slot * kTogether, column_bytes_,
+           minus_zeros_});
+  }
+
+  const ConvShape& s_;
+  const DepthwiseLayout layout_;
+  const int8_t* in_;
+  void (*const pack_)(const Pairs&);
+  uint32_t* const weights_;
+  uint32_t* const columns_;
+  const int column_bytes_;
+  const uint32_t minus_zeros_;
+  int8_t zeros_[kGroup];
+  int packed_pairs_ = 0;
+};
+
+}  // namespace
+
+void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
+  const ConvShape& s = args.shape;
+  const Requantizer<int32_t>& requantizer = args.format.requantizer;
+  const bool is_served = FastRequantizer::Serves(requantizer, s.channels) &&
+                         ChooseDepthwiseConvInt8(s, args.depth_multiplier).scratch_bytes > 0;
+  if (!is_served && args.in_place) {
+    return MakeRowsOverInput(args, static_cast<int8_t*>(args.scratch), DepthwiseConvLoop<Int8Format>);
+  }
+  if (!is_served) return DepthwiseConvLoop(args);
+  int channel = 0;
+  if (SuitsOneChannel(s)) {
+    DepthwiseConvOneChannel(args);
+    channel = s.channels;
+  }
+  for (; channel + kTogether <= s.channels; channel += kTogether) {
+    FourChannels(args, channel).Make(requantizer, channel, args.out);
+  }
+  if (channel < s.channels) DepthwiseConvFrom(args, channel);
+  ClampOutputs(requantizer.clamp, s.batches * s.out_height * s.out_width * s.out_depth, args.out);
+}
+
+}  // namespace mote

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Depthwise convolution of an image of one channel. All output channels see the same windows, which are read where they
+// are in the image, and only the weights of four channels are kept in memory, as int8.
+#ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_ONE_CHANNEL_H_
+#define MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_ONE_CHANNEL_H_
+
+#include "src/operators/convolution/depthwise_conv_loop.h"
+
+namespace mote {
+inline namespace cortex_m_dsp {
+
+constexpr int kOneChannelWidth = 8;       // of windows; the last weights of narrower filters are zero
+constexpr int kOneChannelMaxHeight = 16;  // of filters
+constexpr int kOneChannelTogether = 4;    // output channels
+
+inline bool SuitsOneChannel(const ConvShape& s) {
+  return s.in_depth == 1 && s.in_width >= kOneChannelWidth && s.channels % kOneChannelTogether == 0 &&
+         s.filter_width <= kOneChannelWidth && s.filter_width * 4 >= kOneChannelWidth * 3 &&
+         s.filter_height <= kOneChannelMaxHeight && s.window.dilation_x == 1 && s.window.dilation_y == 1;
+}
+
+inline int ScratchBytesForOneChannel(const ConvShape& s) {
+  return s.filter_height * kOneChannelWidth * kOneChannelTogether;
+}
+
+// Of shapes that suit it, with what FastRequantizer serves; without the limits of an activation function.
+void DepthwiseConvOneChannel(const DepthwiseConvArgs<Int8Format>& args);
+
+}  // namespace cortex_m_dsp
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_ONE_CHANNEL_H_

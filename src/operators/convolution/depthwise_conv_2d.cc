@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// DEPTHWISE_CONV_2D: each input channel is convolved with its own `depth_multiplier` filters.
+//   in  0: activations [n, h, w, c]   float32 | int8 | uint8 | int16 | float32
+//       1: filter [1, kh, kw, c*m]    float32 | int8, int4 | uint8 | int8, int4 | int8, int4
+//       2: bias [c*m], optional       float32 | int32 | int32 | int64 | float32
+//   out 0: [n, oh, ow, c*m], same type as in 0
+//   The filter has one scale or, if it is not uint8, one per channel.
+#include "src/operators/convolution/conv_shape.h"
+#include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/shared/dynamic_quantization.h"
+#include "src/operators/shared/layer_plan.h"
+#include "src/operators/shared/packed_weights.h"
+#include "src/operators/shared/place_window.h"
+
+namespace mote {
+namespace {
+
+template <Formats kFormats>
+struct DepthwiseConv2D {
+  using Params = TfLiteDepthwiseConvParams;
+
+  struct Plan {
+    Window window;
+    LayerPlan mac;
+  };
+
+  static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
+
+  // The depth multiplier follows from the shapes; a model's own statement of it may be missing (0).
+  static TfLiteStatus CheckShapes(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& filter,
+                                  int depth_multiplier) {
+    OP_REQUIRE(ctx, in.rank() == 4 && filter.rank() == 4 && filter.dim(0) == 1,
+               "the input has %d dimensions and the filter %d; both need 4, the filter's first being 1", in.rank(),
+               filter.rank());
+    const int depth = in.dim(3), channels = filter.dim(3);
+    OP_REQUIRE(ctx, depth > 0 ? channels % depth == 0 : channels == 0,
+               "%d filter channels are not a multiple of the input's %d", channels, depth);
+    OP_REQUIRE(ctx, depth_multiplier == 0 || int64_t{depth_multiplier} * depth == channels,
+               "depth multiplier %d times %d input channels is not the filter's %d channels", depth_multiplier, depth,
+               channels);
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    OP_TRY(ctx.RequireArity(2, 3, 1));
+    LayerTensors t = {ctx.in(0), ctx.in(1), ctx.in(2), ctx.out(0), 0, 3};
+    OP_TRY(CheckShapes(ctx, t.in, t.filter, params.depth_multiplier));
+    t.channels = t.filter.dim(3);
+    LayerRules rules = {};
+    rules.formats = kFormats & ~kInt2;
+    rules.activation = params.activation;
+    OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
+    const WindowOptions options = {params.padding,
+                                   params.stride_height,
+                                   params.stride_width,
+                                   params.dilation_height_factor,
+                                   params.dilation_width_factor,
+                                   t.filter.dim(1),
+                                   t.filter.dim(2)};
+    Shape shape = {t.in.dim(0), 0, 0, t.channels};
+    OP_TRY(PlaceWindow(ctx, options, t.in.dim(1), t.in.dim(2), &plan.window, &shape[1], &shape[2]));
+    OP_TRY(ctx.SetOutputShape(0, shape));
+    if (Elements(shape) == 0) return kTfLiteOk;
+    LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), t.filter.elements()};
+    if (plan.mac.path == LayerFormat::kInt8) {
+      const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+      AddKernelScratch(ctx, conv, ChooseDepthwiseConvInt8(conv, t.channels / t.in.dim(3)), &needs, &plan.mac);
+    }
+    return RequestLayerScratch(ctx, needs, &plan.mac);
+  }
+
+  template <class F>
+  using Kernel = void (*)(const DepthwiseConvArgs<F>&);
+
+  // Int4 weights are unpacked to `unpacked`.
+  template <class F>
+  static DepthwiseConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, int8_t* unpacked, const F& format) {
+    DepthwiseConvArgs<F> args = {ShapeOfConv(ctx, plan.window),
+                                 1,
+                                 format,
+                                 ctx.in(0).Data<const typename F::Act>(),
+                                 ctx.in(1).Data<const typename F::Weight>(),
+                                 ctx.out(0).Data<typename F::Out>(),
+                                 plan.mac.KernelScratch(ctx)};
+    args.depth_multiplier = args.shape.channels / args.shape.in_depth;
+    if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
+      if (plan.mac.packed_weights) {
+        UnpackInt4(args.filter, 0, ctx.in(1).elements(), unpacked);
+        args.filter = reinterpret_cast<const typename F::Weight*>(unpacked);
+      }
+    }
+    return args;
+  }
+
+  // Each image is quantised on its own.
+  static void RunHybrid(const EvalContext& ctx, const Plan& plan, const HybridFormat& format) {
+    const TensorView image = ctx.in(0);
+    const float* in = image.Data<const float>();
+    const int elements = image.dim(1) * image.dim(2) * image.dim(3);
+    int8_t* const quantized = plan.mac.OperandScratch(ctx, 0);
+    DepthwiseConvArgs<HybridFormat> args = MakeArgs(ctx, plan, quantized + elements, format);
+    const int out_elements = args.shape.out_height * args.shape.out_width * args.shape.out_depth;
+    args.shape.batches = 1;
+    args.in = quantized;
+    for (int b = 0; b < image.dim(0); ++b, in += elements, args.out += out_elements) {
+      const DynamicScale scale = QuantizeAsymmetric(in, elements, quantized);
+      args.format.in_scale = scale.scale;
+      args.format.in_zero = scale.zero_point;
+      DepthwiseConvHybrid(args);
+    }
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
+    const TensorView bias = ctx.in(2);
+    const int channels = ctx.in(1).dim(3);
+    const LayerPlan& mac = plan.mac;
+    int8_t* const unpacked = mac.packed_weights ? mac.OperandScratch(ctx, channels) : nullptr;
+    if constexpr (Has(kFloat32)) {
+      if (mac.path == LayerFormat::kFloat32) {
+        DepthwiseConvArgs<Float32Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeFloat32(bias));
+        ctx.LendKeptMemory(&args);
+        DepthwiseConvFloat32(args);
+      }
+    }
+    if constexpr (Has(kInt8)) {
+      if (mac.path == LayerFormat::kInt8) {
+        DepthwiseConvArgs<Int8Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeInt8(ctx, channels, bias));
+        if (!mac.packed_weights) ctx.LendKeptMemory(&args);
+        for (RowsOverInput steps = mac.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
+      }
+    }
+    if constexpr (Has(kUInt8)) {
+      if (mac.path == LayerFormat::kUInt8)
+        DepthwiseConvUInt8(MakeArgs(ctx, plan, unpacked, mac.MakeUInt8(ctx, channels, bias)));
+    }
+    if constexpr (Has(kInt16)) {
+      if (mac.path == LayerFormat::kInt16) {
+        DepthwiseConvInt16(MakeArgs(ctx, plan, unpacked, mac.MakeInt16<int64_t>(ctx, channels, bias)));
+      }
+    }
+    if constexpr (Has(kHybrid)) {
+      if (mac.path == LayerFormat::kHybrid) RunHybrid(ctx, plan, mac.MakeHybrid(bias));
+    }
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(DEPTHWISE_CONV_2D, mote::DepthwiseConv2D<mote::kAllFormats>)
+MOTE_REGISTER_OP(DEPTHWISE_CONV_2D_FLOAT32, mote::DepthwiseConv2D<mote::kFloat32>)
+MOTE_REGISTER_OP(DEPTHWISE_CONV_2D_INT8, mote::DepthwiseConv2D<mote::kInt8>)
+MOTE_REGISTER_OP(DEPTHWISE_CONV_2D_INT16, mote::DepthwiseConv2D<mote::kInt16>)
+MOTE_REGISTER_OP(DEPTHWISE_CONV_2D_INT4, mote::DepthwiseConv2D<mote::kInt8 | mote::kInt4>)

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/convolution/depthwise_conv_loop.h"
+
+namespace mote {
+
+void DepthwiseConvHybrid(const DepthwiseConvArgs<HybridFormat>& args) { DepthwiseConvLoop(args); }
+
+void DepthwiseConvInt16(const DepthwiseConvArgs<Int16Format<int64_t>>& args) { DepthwiseConvLoop(args); }
+
+void DepthwiseConvUInt8(const DepthwiseConvArgs<UInt8Format>& args) { DepthwiseConvLoop(args); }
+
+}  // namespace mote

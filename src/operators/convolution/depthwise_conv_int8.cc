@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/convolution/depthwise_conv_loop.h"
+
+namespace mote {
+
+void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) { DepthwiseConvLoop(args); }
+
+}  // namespace mote

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Convolution by copies: the patches of some output pixels are copied, with the zero point for what lies outside the
+// image, then met by all channels.
+#ifndef MOTE_SRC_OPERATORS_CONVOLUTION_HELIUM_IM2COL_H_
+#define MOTE_SRC_OPERATORS_CONVOLUTION_HELIUM_IM2COL_H_
+
+#include "src/operators/convolution/conv_loop.h"
+#include "src/operators/shared/helium/patch_channels.h"
+#include "src/operators/shared/helium/vector_layout.h"
+
+namespace mote {
+inline namespace helium {
+
+// The members `filter` and `scratch` of args are not used; CanRequantize holds, and patches are not empty. `copies` has
+// `copies_bytes`, those of the shape or of one with more rows.
+void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int copies_bytes, int8_t* copies);
+
+void CopyBytes(const int8_t* from, int bytes, int8_t* to);
+
+}  // namespace helium
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_CONVOLUTION_HELIUM_IM2COL_H_

@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// TRANSPOSE_CONV: each input pixel, times a filter per output channel, is added to a window of the output.
+//   in  0: output shape [4]: n, oh, ow, channels  int32
+//       1: filter [channels, kh, kw, c]           float32 | int8 (one scale or one per channel) | uint8 | int8
+//       2: activations [n, h, w, c]               float32 | int8 | uint8 | int16
+//       3: bias [channels], optional              float32 | int32 | int32 | int64, int16
+//   out 0: [n, oh, ow, channels], same type as in 2
+//   The window is placed on the output as that of a convolution from the output's size would be. What falls outside is
+//   dropped, and output pixels that nothing falls on are the bias. An output shape that is not constant is read at
+//   Eval.
+#include <limits>
+
+#include "src/operators/convolution/transpose_conv_loop.h"
+#include "src/operators/shared/layer_plan.h"
+#include "src/operators/shared/place_window.h"
+
+namespace mote {
+namespace {
+
+enum TransposeConvInput { kOutputShape, kFilter, kActivations, kBias };
+
+template <Formats kFormats>
+struct TransposeConv {
+  using Params = TfLiteTransposeConvParams;
+
+  struct Plan {
+    Window window;
+    LayerPlan mac;
+    uint8_t padding;
+    bool bias_is_int16;
+    int16_t bias_scratch;  // of bias_is_int16
+  };
+
+  static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
+
+  static TfLiteStatus CheckShapes(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& filter) {
+    OP_REQUIRE(ctx, in.rank() == 4 && filter.rank() == 4, "the input has %d dimensions and the filter %d; both need 4",
+               in.rank(), filter.rank());
+    OP_REQUIRE(ctx, in.dim(3) == filter.dim(3), "the filter is for %d channels, but the input has %d", filter.dim(3),
+               in.dim(3));
+    const TensorInfo shape = ctx.in(kOutputShape);
+    OP_TRY(ctx.RequireType("the output shape", shape.type, {kTfLiteInt32}));
+    OP_REQUIRE(ctx, shape.rank() == 1 && shape.dim(0) == 4,
+               "the output shape must be a vector of 4; it has %d dimensions and %d elements", shape.rank(),
+               shape.elements());
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus PlaceOnOutput(const PrepareContext& ctx, const int32_t* dims, int batches,
+                                    const TfLiteIntArray& filter, Plan& plan, Shape* shape) {
+    *shape = {static_cast<int>(dims[0]), static_cast<int>(dims[1]), static_cast<int>(dims[2]),
+              static_cast<int>(dims[3])};
+    const Shape& s = *shape;
+    OP_REQUIRE(ctx, s[0] == batches && s[1] >= 0 && s[2] >= 0 && s[3] == filter.data[0],
+               "the output shape [%d, %d, %d, %d] does not go with %d images and %d filters", s[0], s[1], s[2], s[3],
+               batches, filter.data[0]);
+    // Without padding the output may have any size. That of the convolution, which PlaceWindow finds, need not be the
+    // input's either.
+    const WindowOptions options = {kTfLitePaddingSame, plan.window.stride_y, plan.window.stride_x, 1, 1,
+                                   filter.data[1],     filter.data[2]};
+    int in_height = 0, in_width = 0;
+    OP_TRY(PlaceWindow(ctx, options, s[1], s[2], &plan.window, &in_height, &in_width));
+    if (plan.padding == kTfLitePaddingValid) plan.window.pad_y = plan.window.pad_x = 0;
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus PrepareTypes(const PrepareContext& ctx, TfLiteFusedActivation activation, Plan& plan) {
+    LayerTensors t = {ctx.in(kActivations), ctx.in(kFilter), ctx.in(kBias), ctx.out(0), 0, 0};
+    t.channels = t.filter.dim(0);
+    plan.bias_is_int16 = Has(kInt16) && t.in.type == kTfLiteInt16 && t.bias.type == kTfLiteInt16;
+    if (plan.bias_is_int16) t.bias.type = kTfLiteInt64;
+    LayerRules rules = {};
+    rules.formats = kFormats;
+    rules.activation = activation;
+    OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
+    return RequestLayerScratch(ctx, {0, t.channels, 0, 0}, &plan.mac);
+  }
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    OP_TRY(ctx.RequireArity(3, 4, 1));
+    const TensorInfo in = ctx.in(kActivations), filter = ctx.in(kFilter), shape = ctx.in(kOutputShape);
+    OP_TRY(CheckShapes(ctx, in, filter));
+    OP_TRY(PrepareTypes(ctx, params.activation, plan));
+    OP_TRY(RequireKnownPadding(ctx, params.padding));
+    plan.padding = static_cast<uint8_t>(params.padding);
+    plan.window.stride_y = params.stride_height;
+    plan.window.stride_x = params.stride_width;
+    if (plan.bias_is_int16) {
+      int id = 0;
+      OP_TRY(ctx.Scratch(sizeof(int64_t) * filter.dim(0), &id));
+      OP_REQUIRE(ctx, id <= std::numeric_limits<int16_t>::max(), "scratch buffer %d is one too many", id);
+      plan.bias_scratch = static_cast<int16_t>(id);
+    }
+    if (!shape.is_constant) return kTfLiteOk;
+    Shape out;
+    OP_TRY(PlaceOnOutput(ctx, shape.Data<int32_t>(), in.dim(0), *filter.dims, plan, &out));
+    return ctx.SetOutputShape(0, out);
+  }
+
+  template <class F>
+  static ConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const F& format) {
+    const TensorView in = ctx.in(kActivations), filter = ctx.in(kFilter), out = ctx.out(0);
+    const ConvShape shape = {in.dim(0),     in.dim(1),  in.dim(2),  in.dim(3),  filter.dim(1), filter.dim(2),
+                             filter.dim(3), out.dim(1), out.dim(2), out.dim(3), out.dim(3),    plan.window};
+    return {shape,
+            format,
+            in.Data<const typename F::Act>(),
+            filter.Data<const typename F::Weight>(),
+            out.Data<typename F::Out>(),
+            nullptr};
+  }
+
+  // The bias; one of int16 as int64.
+  static TensorView Bias(const EvalContext& ctx, const Plan& plan) {
+    TensorView bias = ctx.in(kBias);
+    if (Has(kInt16) && plan.bias_is_int16) {
+      int64_t* const wide = static_cast<int64_t*>(ctx.scratch(plan.bias_scratch));
+      for (int c = 0; c < bias.elements(); ++c) wide[c] = bias.Data<const int16_t>()[c];
+      bias.raw = wide;
+    }
+    return bias;
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, Plan& plan) {
+    Shape shape;
+    OP_TRY(PlaceOnOutput(PrepareContext(ctx.raw(), ctx.node()), ctx.in(kOutputShape).Data<const int32_t>(),
+                         ctx.in(kActivations).dim(0), *ctx.in(kFilter).dims, plan, &shape));
+    OP_TRY(ctx.SetOutputShape(0, shape));
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
+    const TensorView bias = Bias(ctx, plan);
+    const int channels = ctx.in(kFilter).dim(0);
+    const LayerPlan& mac = plan.mac;
+    if constexpr (Has(kFloat32)) {
+      if (mac.path == LayerFormat::kFloat32) TransposeConvFloat32(MakeArgs(ctx, plan, mac.MakeFloat32(bias)));
+    }
+    if constexpr (Has(kInt8)) {
+      if (mac.path == LayerFormat::kInt8) TransposeConvInt8(MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias)));
+    }
+    if constexpr (Has(kUInt8)) {
+      if (mac.path == LayerFormat::kUInt8) TransposeConvUInt8(MakeArgs(ctx, plan, mac.MakeUInt8(ctx, channels, bias)));
+    }
+    if constexpr (Has(kInt16)) {
+      if (mac.path == LayerFormat::kInt16) {
+        TransposeConvInt16(MakeArgs(ctx, plan, mac.MakeInt16<int64_t>(ctx, channels, bias)));
+      }
+    }
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(TRANSPOSE_CONV, mote::TransposeConv<mote::kFloat32 | mote::kInt8 | mote::kUInt8 | mote::kInt16>)
+MOTE_REGISTER_OP(TRANSPOSE_CONV_FLOAT32, mote::TransposeConv<mote::kFloat32>)
+MOTE_REGISTER_OP(TRANSPOSE_CONV_INT8, mote::TransposeConv<mote::kInt8>)
+MOTE_REGISTER_OP(TRANSPOSE_CONV_INT16, mote::TransposeConv<mote::kInt16>)

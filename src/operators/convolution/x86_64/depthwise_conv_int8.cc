@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/shared/x86_64/loop_table.h"
+
+namespace mote {
+void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
+  const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
+  if (loops == nullptr) return DepthwiseConvLoop(args);
+  if (x86_64::IsConv(args.shape, args.depth_multiplier)) {
+    ConvArgs<Int8Format> conv = {args.shape, args.format, args.in, args.filter, args.out, nullptr, false, args.kept};
+    conv.shape.filter_depth = 1;
+    return loops->conv(conv, {1, args.shape.channels});
+  }
+  if (args.depth_multiplier != 1 || !loops->fits_depthwise(args.shape)) return DepthwiseConvLoop(args);
+  loops->depthwise(args);
+}
+
+}  // namespace mote

@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// BATCH_MATMUL: products of matrices, the last two dimensions; the dimensions before them broadcast.
+//   in  0: a [..., m, k], or with adj_x [..., k, m]  float32 | int8 | int8 | int16 | float32
+//       1: b [..., k, n], or with adj_y [..., n, k]  float32 | int8 | int8 | int16 | int8
+//   out 0: [..., m, n]                               float32 | int8 | int32 | int16 | float32
+//   int8 and int16 outputs are requantised; int16 has no zero points. An int32 output holds sums of products of the
+//   stored numbers, whatever their scales. Float times int8 quantises each row of a on its own.
+#include <limits>
+
+#include "src/operators/dense/batch_matmul_loop.h"
+#include "src/operators/seam/op.h"
+#include "src/operators/shared/broadcast.h"
+#include "src/operators/shared/dynamic_quantization.h"
+#include "src/operators/shared/format_set.h"
+#include "src/operators/shared/quantization.h"
+
+namespace mote {
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+enum class Path : uint8_t { kFloat32, kInt8, kInt8ToInt32, kInt16, kHybrid };
+
+struct TypeRow {
+  TfLiteType a, b, out;
+  Path path;
+  Formats format;
+};
+
+constexpr TypeRow kTypeRows[] = {
+    {kTfLiteFloat32, kTfLiteFloat32, kTfLiteFloat32, Path::kFloat32, kFloat32},
+    {kTfLiteInt8, kTfLiteInt8, kTfLiteInt8, Path::kInt8, kInt8},
+    {kTfLiteInt8, kTfLiteInt8, kTfLiteInt32, Path::kInt8ToInt32, kInt8},
+    {kTfLiteInt16, kTfLiteInt16, kTfLiteInt16, Path::kInt16, kInt16},
+    {kTfLiteFloat32, kTfLiteInt8, kTfLiteFloat32, Path::kHybrid, kHybrid},
+};
+
+// The matrices of a broadcast pair of tensors.
+struct MatrixSizes {
+  int m, k, n;
+};
+
+// The number of the matrix of a tensor that meets matrix `index` of the output.
+int MatrixOf(const TfLiteIntArray& dims, const TfLiteIntArray& out_dims, int index) {
+  int matrix = 0, stride = 1;
+  for (int i = out_dims.size - 3, d = dims.size - 3; d >= 0; --i, --d) {
+    if (dims.data[d] > 1) matrix += index % out_dims.data[i] * stride;
+    index /= out_dims.data[i];
+    stride *= dims.data[d];
+  }
+  return matrix;
+}
+
+template <Formats kFormats>
+struct BatchMatMul {
+  using Params = TfLiteBatchMatMulParams;
+
+  struct Plan {
+    union {
+      int32_t multiplier;
+      float b_scale;  // kHybrid
+    };
+    int scratch;  // kHybrid: one row of a
+    int16_t a_zero, b_zero, out_zero;
+    int8_t shift;
+    Path path;
+    uint8_t adj_x : 1;
+    uint8_t adj_y : 1;
+    uint8_t asymmetric : 1;
+  };
+
+  static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
+
+  static TfLiteStatus FindPath(const PrepareContext& ctx, Plan& plan) {
+    const TfLiteType a = ctx.in(0).type, b = ctx.in(1).type, out = ctx.out(0).type;
+    for (const TypeRow& row : kTypeRows) {
+      if (row.a != a || row.b != b || row.out != out || !Has(row.format)) continue;
+      plan.path = row.path;
+      return kTfLiteOk;
+    }
+    OP_FAIL(ctx, "%s times %s to %s is not supported by the operator as it was registered", TfLiteTypeGetName(a),
+            TfLiteTypeGetName(b), TfLiteTypeGetName(out));
+  }
+
+  static TfLiteStatus FindShape(const PrepareContext& ctx, const Params& params, Shape* shape, int* depth) {
+    const TfLiteIntArray &a = *ctx.in(0).dims, &b = *ctx.in(1).dims;
+    OP_REQUIRE(ctx, a.size >= 2 && b.size >= 2, "the inputs have %d and %d dimensions; a matrix has at least 2", a.size,
+               b.size);
+    const int* const a_matrix = a.data + a.size - 2;
+    const int* const b_matrix = b.data + b.size - 2;
+    *depth = a_matrix[params.adj_x ? 0 : 1];
+    const int b_depth = b_matrix[params.adj_y ? 1 : 0];
+    OP_REQUIRE(ctx, *depth == b_depth, "matrices of %d columns and of %d rows cannot be multiplied", *depth, b_depth);
+    OP_TRY(BroadcastBatches(ctx, a, b, shape));
+    shape->Append(a_matrix[params.adj_x ? 1 : 0]);
+    shape->Append(b_matrix[params.adj_y ? 0 : 1]);
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus BroadcastBatches(const PrepareContext& ctx, const TfLiteIntArray& a, const TfLiteIntArray& b,
+                                       Shape* shape) {
+    const int batch_rank = std::max(a.size, b.size) - 2;
+    OP_REQUIRE(ctx, batch_rank + 2 <= kMaxRank, "an input has %d dimensions, more than %d", batch_rank + 2, kMaxRank);
+    shape->rank = batch_rank;
+    for (int i = 0; i < batch_rank; ++i) {
+      const int a_dim = i < a.size - 2 ? a.data[a.size - 3 - i] : 1,
+                b_dim = i < b.size - 2 ? b.data[b.size - 3 - i] : 1;
+      OP_REQUIRE(ctx, a_dim == b_dim || a_dim == 1 || b_dim == 1,
+                 "dimension %d before the matrices is %d and %d; they have to be equal, or one of them 1",
+                 batch_rank - 1 - i, a_dim, b_dim);
+      shape->dims[batch_rank - 1 - i] = a_dim == 1 ? b_dim : a_dim;
+    }
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus PrepareScales(const PrepareContext& ctx, Plan& plan) {
+    const TensorInfo a = ctx.in(0), b = ctx.in(1), out = ctx.out(0);
+    OP_TRY(RequireQuantizedPerTensor(ctx, "input 0", a));
+    OP_TRY(RequireQuantizedPerTensor(ctx, "input 1", b));
+    OP_TRY(RequireQuantizedPerTensor(ctx, "the output", out));
+    if (plan.path == Path::kInt16) {
+      OP_TRY(RequireSymmetric(ctx, "input 0", a));
+      OP_TRY(RequireSymmetric(ctx, "input 1", b));
+      OP_TRY(RequireSymmetric(ctx, "the output", out));
+    }
+    const QuantizedMultiplier m = MultiplierFromFloatProduct(a.scale, b.scale, out.scale);
+    OP_TRY(RequireUsableMultiplier(ctx, m, plan.path == Path::kInt16 ? kMaxShiftOf64Bits : kMaxShift));
+    plan.multiplier = m.multiplier;
+    plan.shift = static_cast<int8_t>(m.shift);
+    plan.a_zero = static_cast<int16_t>(a.zero_point);
+    plan.b_zero = static_cast<int16_t>(b.zero_point);
+    plan.out_zero = static_cast<int16_t>(out.zero_point);
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus PrepareHybrid(const PrepareContext& ctx, int depth, bool asymmetric, Plan& plan) {
+    const TensorInfo b = ctx.in(1);
+    OP_TRY(RequireQuantizedPerTensor(ctx, "input 1", b));
+    OP_TRY(RequireSymmetric(ctx, "input 1", b));
+    plan.b_scale = b.scale;
+    plan.asymmetric = asymmetric;
+    return ctx.Scratch(static_cast<size_t>(depth) * (sizeof(int8_t) + (plan.adj_x ? sizeof(float) : 0)), &plan.scratch);
+  }
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    OP_TRY(ctx.RequireArity(2, 1));
+    OP_TRY(FindPath(ctx, plan));
+    Shape shape;
+    int depth = 0;
+    OP_TRY(FindShape(ctx, params, &shape, &depth));
+    plan.adj_x = params.adj_x;
+    plan.adj_y = params.adj_y;
+    OP_TRY(ctx.SetOutputShape(0, shape));
+    if (plan.path == Path::kInt8 || plan.path == Path::kInt16) return PrepareScales(ctx, plan);
+    if (plan.path != Path::kHybrid) return kTfLiteOk;
+    return PrepareHybrid(ctx, depth, params.asymmetric_quantize_inputs, plan);
+  }
+
+  static MatrixSizes SizesOf(const EvalContext& ctx, const Plan& plan) {
+    const TensorView a = ctx.in(0), out = ctx.out(0);
+    return {out.dim(out.rank() - 2), a.dim(a.rank() - (plan.adj_x ? 2 : 1)), out.dim(out.rank() - 1)};
+  }
+
+  // Calls function(a, b, out), the offsets of three matrices in elements, for each matrix of the output.
+  template <class Function>
+  static void ForEachMatrix(const EvalContext& ctx, const MatrixSizes& sizes, const Function& function) {
+    const TfLiteIntArray &a = *ctx.in(0).dims, &b = *ctx.in(1).dims, &out = *ctx.out(0).dims;
+    const int matrices = Elements(out.size - 2, out.data);
+    for (int i = 0; i < matrices; ++i) {
+      function(MatrixOf(a, out, i) * sizes.m * sizes.k, MatrixOf(b, out, i) * sizes.k * sizes.n, i * sizes.m * sizes.n);
+    }
+  }
+
+  template <class F>
+  static MatrixProduct<F> MakeProduct(const EvalContext& ctx, const Plan& plan, const MatrixSizes& sizes,
+                                      const F& format) {
+    return {sizes.m,
+            sizes.k,
+            sizes.n,
+            plan.adj_x ? 1 : sizes.k,
+            plan.adj_x ? sizes.m : 1,
+            plan.adj_y ? sizes.k : 1,
+            plan.adj_y ? 1 : sizes.n,
+            format,
+            ctx.in(0).Data<const typename F::Act>(),
+            ctx.in(1).Data<const typename F::Weight>(),
+            ctx.out(0).Data<typename F::Out>()};
+  }
+
+  template <class F>
+  static void Run(const EvalContext& ctx, const Plan& plan, const F& format, void (*kernel)(const MatrixProduct<F>&)) {
+    const MatrixSizes sizes = SizesOf(ctx, plan);
+    const MatrixProduct<F> first = MakeProduct(ctx, plan, sizes, format);
+    ForEachMatrix(ctx, sizes, [&](int a, int b, int out) {
+      MatrixProduct<F> product = first;
+      product.a += a;
+      product.b += b;
+      product.out += out;
+      kernel(product);
+    });
+  }
+
+  static void RunHybrid(const EvalContext& ctx, const Plan& plan) {
+    const MatrixSizes sizes = SizesOf(ctx, plan);
+    const HybridFormat format = {0, 0.0f, &plan.b_scale, 0, -kInfinity, kInfinity, nullptr};
+    MatrixProduct<HybridFormat> product = MakeProduct(ctx, plan, sizes, format);
+    const float* const all_rows = ctx.in(0).Data<const float>();
+    const int8_t* const all_columns = product.b;
+    float* const all_out = product.out;
+    float* const transposed = static_cast<float*>(ctx.scratch(plan.scratch));
+    int8_t* const quantized = reinterpret_cast<int8_t*>(transposed + (plan.adj_x ? sizes.k : 0));
+    product.rows = 1;
+    product.a_depth_step = 1;
+    product.a = quantized;
+    ForEachMatrix(ctx, sizes, [&](int a, int b, int out) {
+      product.b = all_columns + b;
+      for (int i = 0; i < sizes.m; ++i) {
+        const float* row = all_rows + a + i * product.a_row_step;
+        if (plan.adj_x) {
+          for (int k = 0; k < sizes.k; ++k) transposed[k] = row[k * sizes.m];
+          row = transposed;
+        }
+        const DynamicScale scale =
+            plan.asymmetric ? QuantizeAsymmetric(row, sizes.k, quantized) : QuantizeSymmetric(row, sizes.k, quantized);
+        product.format.in_scale = scale.scale;
+        product.format.in_zero = scale.zero_point;
+        product.out = all_out + out + i * sizes.n;
+        BatchMatMulHybrid(product);
+      }
+    });
+  }
+
+  template <class Sum>
+  static Requantizer<Sum> MakeRequantizer(const Plan& plan, TfLiteType type) {
+    return {plan.out_zero, TypeRange(type), {&plan.multiplier, &plan.shift, 0}, nullptr};
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
+    if constexpr (Has(kFloat32)) {
+      if (plan.path == Path::kFloat32)
+        Run(ctx, plan, Float32Format{-kInfinity, kInfinity, nullptr}, BatchMatMulFloat32);
+    }
+    if constexpr (Has(kInt8)) {
+      if (plan.path == Path::kInt8) {
+        const auto requantizer = MakeRequantizer<int32_t>(plan, kTfLiteInt8);
+        Run(ctx, plan, AsymmetricFormat<int8_t>{plan.a_zero, plan.b_zero, requantizer}, BatchMatMulInt8);
+      } else if (plan.path == Path::kInt8ToInt32) {
+        Run(ctx, plan, Int8SumFormat{}, BatchMatMulInt8ToInt32);
+      }
+    }
+    if constexpr (Has(kInt16)) {
+      if (plan.path == Path::kInt16) {
+        const auto requantizer = MakeRequantizer<int64_t>(plan, kTfLiteInt16);
+        Run(ctx, plan, Int16Format<int64_t, int16_t>{requantizer}, BatchMatMulInt16);
+      }
+    }
+    if constexpr (Has(kHybrid)) {
+      if (plan.path == Path::kHybrid) RunHybrid(ctx, plan);
+    }
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(BATCH_MATMUL, mote::BatchMatMul<mote::kFloat32 | mote::kInt8 | mote::kInt16 | mote::kHybrid>)
+MOTE_REGISTER_OP(BATCH_MATMUL_FLOAT32, mote::BatchMatMul<mote::kFloat32>)
+MOTE_REGISTER_OP(BATCH_MATMUL_INT8, mote::BatchMatMul<mote::kInt8>)
+MOTE_REGISTER_OP(BATCH_MATMUL_INT16, mote::BatchMatMul<mote::kInt16>)

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The product of two matrices, either of which may be stored transposed:
+//   out[i, j] = sum over k of a[i, k] * b[k, j]
+#ifndef MOTE_SRC_OPERATORS_DENSE_BATCH_MATMUL_LOOP_H_
+#define MOTE_SRC_OPERATORS_DENSE_BATCH_MATMUL_LOOP_H_
+
+#include "src/operators/shared/layer_formats.h"
+
+namespace mote {
+
+// Int8 operands; the sums are the result.
+struct Int8SumFormat {
+  using Act = int8_t;
+  using Weight = int8_t;
+  using Sum = int32_t;
+  using Out = int32_t;
+
+  Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, Sum{x} * w); }
+  Out Finish(Sum sum, int) const { return sum; }
+};
+
+// Steps are in elements: from a row, a column or a k to the next.
+template <class F>
+struct MatrixProduct {
+  int rows, depth, columns;
+  int a_row_step, a_depth_step;
+  int b_column_step, b_depth_step;
+  F format;
+  const typename F::Act* a;
+  const typename F::Weight* b;
+  typename F::Out* out;  // [rows, columns]
+};
+
+// out[j] for j < kColumns of one row.
+template <int kColumns, class F>
+[[gnu::noinline]] void RowTimesColumns(const MatrixProduct<F>& p, const typename F::Act* a, const typename F::Weight* b,
+                                       typename F::Out* out) {
+  const F format = p.format;
+  const int a_step = p.a_depth_step, b_step = p.b_depth_step, column_step = p.b_column_step;
+  typename F::Sum sums[kColumns] = {};
+  for (int k = p.depth; k > 0; --k, a += a_step, b += b_step) {
+    const typename F::Act x = *a;
+    for (int j = 0; j < kColumns; ++j) sums[j] = format.Mac(sums[j], x, b[j * column_step]);
+  }
+  for (int j = 0; j < kColumns; ++j) out[j] = format.Finish(sums[j], 0);
+}
+
+template <class F>
+void MatrixProductLoop(const MatrixProduct<F>& p) {
+  constexpr int kBlock = 4;
+  typename F::Out* out = p.out;
+  for (int i = 0; i < p.rows; ++i, out += p.columns) {
+    const typename F::Act* a = p.a + i * p.a_row_step;
+    int j = 0;
+    for (; j + kBlock <= p.columns; j += kBlock) RowTimesColumns<kBlock>(p, a, p.b + j * p.b_column_step, out + j);
+    for (; j < p.columns; ++j) RowTimesColumns<1>(p, a, p.b + j * p.b_column_step, out + j);
+  }
+}
+
+void BatchMatMulFloat32(const MatrixProduct<Float32Format>& product);
+void BatchMatMulInt8(const MatrixProduct<AsymmetricFormat<int8_t>>& product);
+void BatchMatMulInt8ToInt32(const MatrixProduct<Int8SumFormat>& product);
+void BatchMatMulInt16(const MatrixProduct<Int16Format<int64_t, int16_t>>& product);
+void BatchMatMulHybrid(const MatrixProduct<HybridFormat>& product);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_DENSE_BATCH_MATMUL_LOOP_H_

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/dense/cortex_m_dsp/small_layer.h"
+#include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/shared/cortex_m_dsp/multiply_rows.h"
+
+namespace mote {
+void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
+  const Requantizer<int32_t>& requantizer = args.format.requantizer;
+  const bool is_served = args.depth > 0 && args.filter_zero == 0 && FastRequantizer::Serves(requantizer, args.channels);
+  if (!is_served) return FullyConnectedLoop(args);
+  if (IsSmallLayer(args)) return MultiplySmallLayer(args);
+  const Products products = {requantizer, args.filter, args.channels, args.out_step};
+  const int together = RowsTogether(args.rows, args.depth);
+  for (int row = 0; row < args.rows; row += together) {
+    MultiplyRows(products, args.in + row * args.depth, together, args.depth, args.format.in_zero, args.scratch,
+                 /*has_columns=*/together > kFewRows, args.out + row * args.out_step);
+  }
+}
+
+}  // namespace mote

@@ -1,0 +1,227 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// FULLY_CONNECTED: each row of the input times a matrix, plus a bias.
+//   in  0: activations [..., depth]  float32 | int8 | uint8 | int16 | float32
+//       1: filter [units, depth]     float32 | int8, int4, int2 | uint8 | int8, int4, int2 | int8, int4, int2
+//       2: bias [units], optional    float32 | int32 | int32 | int64, int32 | float32
+//   out 0: [rows, units], or with keep_num_dims [..., units]; same type as in 0
+//   The filter has one scale or, if it is not uint8, one per unit. With one scale, int8 has a zero point; for float
+//   activations it is ignored, as in TensorFlow Lite.
+// A sparse filter is expanded in Prepare where DENSIFY is linked too.
+#include <algorithm>
+
+#include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/shared/dynamic_quantization.h"
+#include "src/operators/shared/layer_plan.h"
+#include "src/operators/shared/sparse.h"
+
+namespace mote {
+namespace {
+
+template <Formats kFormats>
+struct FullyConnected {
+  using Params = TfLiteFullyConnectedParams;
+  using Plan = LayerPlan;
+
+  static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
+
+  // How many rows of `depth` the input has; kTfLiteError with a message unless they fill it.
+  static TfLiteStatus CountRows(const PrepareContext& ctx, const TensorInfo& in, int depth, bool keep_num_dims,
+                                int* rows) {
+    const int rank = in.rank();
+    const int last = rank > 0 ? in.dim(rank - 1) : 1;
+    if (last == depth) {
+      *rows = Elements(std::max(rank - 1, 0), in.dims->data);
+      return kTfLiteOk;
+    }
+    OP_REQUIRE(ctx, !keep_num_dims && depth > 0 && in.elements() % depth == 0,
+               "the input has %d elements, %d in the last dimension, which are not rows of the filter's depth %d",
+               in.elements(), last, depth);
+    *rows = in.elements() / depth;
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    OP_TRY(ctx.RequireArity(2, 3, 1));
+    LayerTensors t = {ctx.in(0), ctx.in(1), ctx.in(2), ctx.out(0), 0, 0};
+    if (t.in.sparsity != nullptr || t.filter.sparsity != nullptr || t.bias.sparsity != nullptr) {
+      OP_REQUIRE(ctx, &kSparseFunctions != nullptr,
+                 "an input is sparse: add `resolver.AddDensify();`, which has the code for such weights");
+      OP_TRY(kSparseFunctions.Expand(ctx, 1, &t.filter));
+    }
+    OP_REQUIRE(ctx, params.weights_format == kTfLiteFullyConnectedWeightsFormatDefault,
+               "the weights are shuffled (format %d); convert the model with the default format",
+               static_cast<int>(params.weights_format));
+    OP_REQUIRE(ctx, t.filter.rank() == 2, "the filter has %d dimensions; expected [units, depth]", t.filter.rank());
+    const int units = t.filter.dim(0), depth = t.filter.dim(1);
+    t.channels = units;
+    LayerRules rules = {};
+    rules.formats = kFormats;
+    rules.activation = params.activation;
+    rules.asymmetric_inputs = params.asymmetric_quantize_inputs;
+    rules.int16_sum32_allowed = true;
+    rules.is_fully_connected = true;
+    OP_TRY(PrepareLayer(ctx, t, rules, &plan));
+    int rows = 0;
+    OP_TRY(CountRows(ctx, t.in, depth, params.keep_num_dims, &rows));
+    Shape shape = {rows, units};
+    if (params.keep_num_dims && t.in.rank() > 0) {
+      shape = Shape(*t.in.dims);
+      shape[shape.rank - 1] = units;
+    }
+    OP_TRY(ctx.SetOutputShape(0, shape));
+    LayerScratch needs = {0, units, depth, std::min(units, kChannelBlock) * depth};
+    if (plan.path == LayerFormat::kInt8) {
+      const LoopChoice loop = ChooseFullyConnectedInt8(rows, depth, units);
+      ctx.NoteLoop(loop);
+      needs.kernel_bytes = loop.scratch_bytes;
+    }
+    return RequestLayerScratch(ctx, needs, &plan);
+  }
+
+  template <class F>
+  using Kernel = void (*)(const FullyConnectedArgs<F>&);
+
+  // All units; packed weights are unpacked for a few units at a time, to `unpacked`.
+  template <class F>
+  static void Run(const Plan& plan, int8_t* unpacked, const FullyConnectedArgs<F>& all, Kernel<F> kernel) {
+    if constexpr (Has(kInt4 | kInt2) && std::is_same_v<typename F::Weight, int8_t>) {
+      if (plan.packed_weights) {
+        FullyConnectedArgs<F> args = all;
+        const void* const packed = args.filter;
+        const int units = args.channels;
+        args.filter = unpacked;
+        for (int unit = 0; unit < units; unit += args.channels) {
+          args.channels = std::min(units - unit, kChannelBlock);
+          UnpackWeights<kFormats>(plan, packed, unit * args.depth, args.channels * args.depth, unpacked);
+          kernel(args);
+          args.format.Skip(args.channels);
+          args.out += args.channels;
+        }
+        return;
+      }
+    }
+    kernel(all);
+  }
+
+  // Each row is quantised on its own.
+  static void RunHybrid(const EvalContext& ctx, const Plan& plan, FullyConnectedArgs<HybridFormat> args) {
+    const float* in = ctx.in(0).Data<const float>();
+    int8_t* const quantized = plan.OperandScratch(ctx, 0);
+    const int rows = args.rows;
+    args.rows = 1;
+    args.in = quantized;
+    for (int row = 0; row < rows; ++row, in += args.depth, args.out += args.out_step) {
+      const DynamicScale scale = plan.asymmetric_inputs ? QuantizeAsymmetric(in, args.depth, quantized)
+                                                        : QuantizeSymmetric(in, args.depth, quantized);
+      args.format.in_scale = scale.scale;
+      args.format.in_zero = scale.zero_point;
+      Run(plan, quantized + args.depth, args, FullyConnectedHybrid);
+    }
+  }
+
+  // As planned: a filter that is computed may have fewer.
+  [[gnu::always_inline]] static int UnitsOf(const TensorView& out) { return out.dim(out.rank() - 1); }
+  [[gnu::always_inline]] static int RowsOf(const TensorView& out) {
+    unsigned rows = 1;
+    for (int i = out.rank() - 2; i >= 0; --i) rows *= static_cast<unsigned>(out.dim(i));
+    return static_cast<int>(rows);
+  }
+
+  template <class F>
+  static FullyConnectedArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const TensorView& out,
+                                        const F& format) {
+    const TensorView in = ctx.in(0), filter = ctx.in(1);
+    const int units = UnitsOf(out);
+    return {RowsOf(out),
+            filter.dim(1),
+            units,
+            units,
+            plan.filter_zero,
+            format,
+            in.Data<const typename F::Act>(),
+            filter.Data<const typename F::Weight>(),
+            out.Data<typename F::Out>(),
+            plan.KernelScratch(ctx)};
+  }
+
+  // Small layers spend most of their time here: what they need is fetched in few instructions.
+  static TfLiteStatus EvalInt8(const EvalContext& ctx, const Plan& plan) {
+    const TensorView out = ctx.required_out(0), in = ctx.required_in(0), filter = ctx.required_in(1);
+    const int units = UnitsOf(out);
+    if (units == 0) return kTfLiteOk;
+    FullyConnectedArgs<Int8Format> args;  // member by member: of an initializer the compiler copies parts
+    args.rows = RowsOf(out);
+    args.depth = filter.dim(1);
+    args.channels = args.out_step = units;
+    args.filter_zero = plan.filter_zero;
+    args.in = in.Data<const int8_t>();
+    args.filter = filter.Data<const int8_t>();
+    args.out = out.Data<int8_t>();
+    args.scratch = plan.kernel_bytes > 0 ? ctx.scratch(plan.scratch) : nullptr;
+    args.format.in_zero = plan.in_zero;
+    Requantizer<int32_t>& requantizer = args.format.requantizer;
+    requantizer.out_zero = plan.out_zero;
+    requantizer.clamp = {plan.clamp_min, plan.clamp_max};
+    requantizer.multipliers = {&plan.multiplier, &plan.shift, 0};
+    requantizer.bias = ctx.optional_in(2).Data<const int32_t>();
+    if (plan.per_channel) requantizer.multipliers = plan.Multipliers(ctx, units);
+    if (!plan.packed_weights) ctx.LendKeptMemory(&args);
+    Run(plan, plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr, args, FullyConnectedInt8);
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    if constexpr ((kFormats & ~(kInt8 | kInt4 | kInt2)) == 0) {
+      return EvalInt8(ctx, plan);
+    } else {
+      if constexpr (Has(kInt8)) {
+        if (plan.path == LayerFormat::kInt8) return EvalInt8(ctx, plan);
+      }
+      return EvalOther(ctx, plan);
+    }
+  }
+
+  [[gnu::noinline]] static TfLiteStatus EvalOther(const EvalContext& ctx, const Plan& plan) {
+    const TensorView out = ctx.out(0), bias = ctx.in(2);
+    const int units = UnitsOf(out);
+    if (units == 0) return kTfLiteOk;
+    int8_t* const unpacked = plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr;
+    (void)unpacked;
+    if constexpr (Has(kFloat32)) {
+      if (plan.path == LayerFormat::kFloat32) {
+        FullyConnectedArgs<Float32Format> args = MakeArgs(ctx, plan, out, plan.MakeFloat32(bias));
+        ctx.LendKeptMemory(&args);
+        FullyConnectedFloat32(args);
+      }
+    }
+    if constexpr (Has(kUInt8)) {
+      if (plan.path == LayerFormat::kUInt8) {
+        FullyConnectedUInt8(MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias)));
+      }
+    }
+    if constexpr (Has(kInt16)) {
+      if (plan.path == LayerFormat::kInt16) {
+        Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.MakeInt16<int64_t>(ctx, units, bias)), FullyConnectedInt16);
+      } else if (plan.path == LayerFormat::kInt16Sum32) {
+        Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.MakeInt16<int32_t>(ctx, units, bias)),
+            FullyConnectedInt16Sum32);
+      }
+    }
+    if constexpr (Has(kHybrid)) {
+      if (plan.path == LayerFormat::kHybrid) {
+        RunHybrid(ctx, plan, MakeArgs(ctx, plan, out, plan.MakeHybrid(bias)));
+      }
+    }
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(FULLY_CONNECTED, mote::FullyConnected<mote::kAllFormats>)
+MOTE_REGISTER_OP(FULLY_CONNECTED_FLOAT32, mote::FullyConnected<mote::kFloat32>)
+MOTE_REGISTER_OP(FULLY_CONNECTED_INT8, mote::FullyConnected<mote::kInt8>)
+MOTE_REGISTER_OP(FULLY_CONNECTED_INT16, mote::FullyConnected<mote::kInt16>)
+MOTE_REGISTER_OP(FULLY_CONNECTED_INT4, mote::FullyConnected<mote::kInt8 | mote::kInt4>)

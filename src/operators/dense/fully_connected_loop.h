@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Rows of activations times a matrix.
+#ifndef MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_LOOP_H_
+#define MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_LOOP_H_
+
+#include "src/operators/seam/kept_memory.h"
+#include "src/operators/seam/loop_choice.h"
+#include "src/operators/shared/layer_formats.h"
+#include "src/operators/shared/patch_product.h"
+
+namespace mote {
+
+// Output rows lie `out_step` elements apart.
+template <class F>
+struct FullyConnectedArgs {
+  int rows, depth, channels, out_step;
+  int32_t filter_zero;  // of Int8Format and Int16Format
+  F format;
+  const typename F::Act* in;         // [rows, depth]
+  const typename F::Weight* filter;  // [channels, depth]
+  typename F::Out* out;
+  void* scratch;  // of the kernels that have a Choose function
+#ifdef MOTE_HAS_KEPT_MEMORY
+  KeptMemory* kept = nullptr;
+#endif
+};
+
+// The part of a row's sums that is the same for all channels. Int8Format and Int16Format take weights as if their zero
+// point were 0.
+template <class F>
+typename F::Sum RowStart(const FullyConnectedArgs<F>&, const typename F::Act*) {
+  return 0;
+}
+inline int32_t RowStart(const FullyConnectedArgs<Int8Format>& args, const int8_t* row) {
+  if (args.filter_zero == 0) return 0;
+  uint32_t sum = 0;
+  for (int i = 0; i < args.depth; ++i) sum += static_cast<uint32_t>(row[i] - args.format.in_zero);
+  return static_cast<int32_t>(sum * (0 - static_cast<uint32_t>(args.filter_zero)));
+}
+template <class Sum>
+Sum RowStart(const FullyConnectedArgs<Int16Format<Sum>>& args, const int16_t* row) {
+  Sum start = 0;
+  if (args.filter_zero == 0) return start;
+  for (int i = 0; i < args.depth; ++i) start = WrappingAdd(start, Sum{row[i] * -args.filter_zero});
+  return start;
+}
+
+// As FinishChannels; the weights of most layers have one scale.
+template <class F>
+[[gnu::always_inline]] inline void FinishUnits(const F& format, const typename F::Sum* sums, int unit, int count,
+                                               typename F::Out* out) {
+  if constexpr (std::is_integral_v<typename F::Out> && std::is_same_v<typename F::Sum, int32_t>) {
+    if (format.requantizer.HasOneMultiplier()) {
+      return format.requantizer.FinishRowWithOneMultiplier(sums, unit, count, out + unit);
+    }
+  }
+  FinishChannels(format, sums, unit, count, out);
+}
+
+// out[c] = the finished sum of `start` and the products of the row `in` with the weights of channel c. `products` is
+// the format for AddRunProducts.
+template <class F, class Products>
+[[gnu::always_inline]] inline void FullyConnectedRow(const FullyConnectedArgs<F>& args, const Products& products,
+                                                     const typename F::Act* in, typename F::Sum start,
+                                                     typename F::Out* out) {
+  const int depth = args.depth;
+  const typename F::Weight* filter = args.filter;
+  typename F::Sum sums[kChannelsToFinish];
+  for (int c = 0, count; c < args.channels; c += count) {
+    count = std::min(args.channels - c, kChannelsToFinish);
+    typename F::Sum* next = sums;
+    typename F::Sum* const end = sums + count;
+    for (; end - next >= kChannelBlock; next += kChannelBlock, filter += kChannelBlock * depth) {
+      for (int i = 0; i < kChannelBlock; ++i) next[i] = start;
+      if (depth > 0) AddRunProducts4(products, in, filter, depth, depth, next);
+    }
+    for (; next != end; ++next, filter += depth) {
+      *next = depth > 0 ? AddRunProducts(products, in, filter, depth, start) : start;
+    }
+    FinishUnits(args.format, sums, c, count, out);
+  }
+}
+
+template <class F, class Products>
+void FullyConnectedLoop(const FullyConnectedArgs<F>& args, const Products& products) {
+  const typename F::Act* in = args.in;
+  typename F::Out* out = args.out;
+  for (int row = 0; row < args.rows; ++row, in += args.depth, out += args.out_step) {
+    FullyConnectedRow(args, products, in, RowStart(args, in), out);
+  }
+}
+template <class F>
+void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
+  FullyConnectedLoop(args, args.format);
+}
+
+LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels);
+LoopChoice ChooseFullyConnectedFloat32();  // where KeptMemory is lent
+void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);
+void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args);
+void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args);
+void FullyConnectedInt16Sum32(const FullyConnectedArgs<Int16Format<int32_t>>& args);
+void FullyConnectedFloat32(const FullyConnectedArgs<Float32Format>& args);
+void FullyConnectedHybrid(const FullyConnectedArgs<HybridFormat>& args);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_LOOP_H_

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// HARD_SWISH: x * min(max(x + 3, 0), 6) / 6.
+//   in  0: any shape   float32 | int8 | uint8
+//   out 0: same shape, same type
+#include <algorithm>
+
+#include "src/operators/shared/binary.h"
+#include "src/operators/shared/format_set.h"
+#include "src/operators/shared/quantization.h"
+#include "src/operators/shared/unary.h"
+
+namespace mote {
+namespace {
+
+struct HardSwish {
+  static float Of(float x) { return x * std::min(std::max(x + 3, 0.0f), 6.0f) / 6; }
+};
+
+// A multiplier of 16 bits: mantissa / 2^15 * 2^shift.
+struct ShortMultiplier {
+  int16_t mantissa;
+  int8_t shift;
+};
+
+struct HardSwishPlan {
+  ShortMultiplier to_output;   // from the input in 128ths of its step; the shift is at most 0
+  ShortMultiplier to_reluish;  // to Q0.15 of x / 3
+  int16_t in_zero_point;
+  int16_t out_zero_point;
+};
+
+constexpr int kInputBits = 7;
+
+int32_t Saturated(int64_t x) { return static_cast<int32_t>(std::min<int64_t>(std::max<int64_t>(x, -32768), 32767)); }
+
+int32_t RoundedProduct(int32_t a, int32_t b) { return (a * b + (1 << 14)) >> 15; }
+
+// `factor` * 2^-7 / `divisor` in float.
+TfLiteStatus PrepareShortMultiplier(const PrepareContext& ctx, SoftReal factor, SoftReal divisor, int max_shift,
+                                    ShortMultiplier* result) {
+  factor.exponent -= kInputBits;
+  QuantizedMultiplier m = ToQuantizedMultiplier(Quotient(factor, divisor, kFloatBits));
+  OP_TRY(RequireUsableMultiplier(ctx, m, max_shift));
+  *result = {static_cast<int16_t>(m.multiplier < 0x7FFF8000 ? (m.multiplier + (1 << 15)) >> 16 : 0x7FFF),
+             static_cast<int8_t>(m.shift)};
+  return kTfLiteOk;
+}
+
+TfLiteStatus PrepareScaled(const PrepareContext& ctx, HardSwishPlan* plan) {
+  OP_TRY(RequireQuantizedUnary(ctx));
+  const TensorInfo in = ctx.in(0), out = ctx.out(0);
+  const SoftReal in_scale = SoftReal::FromFloat(in.scale);
+  OP_TRY(PrepareShortMultiplier(ctx, in_scale, SoftReal::FromFloat(out.scale), 0, &plan->to_output));
+  OP_TRY(PrepareShortMultiplier(ctx, in_scale, {3, -15}, kMaxShift, &plan->to_reluish));
+  plan->in_zero_point = static_cast<int16_t>(in.zero_point);
+  plan->out_zero_point = static_cast<int16_t>(out.zero_point);
+  return kTfLiteOk;
+}
+
+// x / 3 + 1, halved: from 0 to 1 in Q0.15. The left shift saturates in two steps, around the product.
+int32_t HalfOfReluish(int32_t x, ShortMultiplier to_reluish) {
+  const int shift = to_reluish.shift;
+  if (shift > 0) x = Saturated(int64_t{x} * (int64_t{1} << (shift - 1)));
+  x = RoundedProduct(x, to_reluish.mantissa);
+  if (shift > 0) x = Saturated(2 * x);
+  if (shift < 0) x = RoundingDivideByPowerOfTwo(x, -shift);
+  return (x + (1 << 15)) >> 1;
+}
+
+template <class T>
+void HardSwishScaled(const HardSwishPlan& plan, const T* in, T* out, int count) {
+  for (int i = 0; i < count; ++i) {
+    const int32_t x = (in[i] - plan.in_zero_point) * (1 << kInputBits);
+    const int32_t product = RoundedProduct(x, plan.to_output.mantissa) * HalfOfReluish(x, plan.to_reluish) / (1 << 15);
+    const int32_t y = RoundingDivideByPowerOfTwo(product, -plan.to_output.shift) + plan.out_zero_point;
+    out[i] = static_cast<T>(Clamp(y, {std::numeric_limits<T>::min(), std::numeric_limits<T>::max()}));
+  }
+}
+
+template <Formats kFormats>
+struct HardSwishOp {
+  using Params = void;
+  using Plan = HardSwishPlan;
+
+  static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
+    OP_TRY(PrepareUnary(ctx));
+    ctx.AllowInPlace(0);
+    const TfLiteType type = ctx.in(0).type;
+    if (Has(kFloat32) && type == kTfLiteFloat32) return kTfLiteOk;
+    if ((Has(kInt8) && type == kTfLiteInt8) || (Has(kUInt8) && type == kTfLiteUInt8)) return PrepareScaled(ctx, &plan);
+    return FailUnsupportedType(ctx, type);
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    const TensorView in = ctx.in(0), out = ctx.out(0);
+    if (Has(kFloat32) && in.type == kTfLiteFloat32) return EvalUnary(ctx, ForEachElement<HardSwish, float>);
+    if (Has(kUInt8) && in.type == kTfLiteUInt8) {
+      HardSwishScaled(plan, in.Data<uint8_t>(), out.Data<uint8_t>(), in.elements());
+    } else if (Has(kInt8)) {
+      HardSwishScaled(plan, in.Data<int8_t>(), out.Data<int8_t>(), in.elements());
+    }
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(HARD_SWISH, mote::HardSwishOp<mote::kAllFormats>)
+MOTE_REGISTER_OP(HARD_SWISH_FLOAT32, mote::HardSwishOp<mote::kFloat32>)
+MOTE_REGISTER_OP(HARD_SWISH_INT8, mote::HardSwishOp<mote::kInt8>)

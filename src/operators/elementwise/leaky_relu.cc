@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// LEAKY_RELU: x where it is positive, elsewhere alpha * x.
+//   in  0: any shape   float32 | int8 | uint8 | int16
+//   out 0: same shape, same type
+#include "src/operators/seam/op.h"
+#include "src/operators/shared/format_set.h"
+#include "src/operators/shared/quantization.h"
+#include "src/operators/shared/requantize_elements.h"
+
+namespace mote {
+namespace {
+
+struct LeakyReluPlan {
+  RequantizeParams identity;
+  union {
+    int32_t multiplier;  // of negative inputs; has alpha's sign
+    float alpha;         // float32
+  };
+  int8_t shift;
+};
+
+// in * |alpha| / out, each step in float, with alpha's sign. Not a number, or infinite: fails.
+TfLiteStatus AlphaMultiplier(const PrepareContext& ctx, float alpha, LeakyReluPlan* plan) {
+  uint32_t bits;
+  std::memcpy(&bits, &alpha, sizeof(bits));
+  const bool negative = bits >> 31 != 0;
+  OP_REQUIRE(ctx, (bits >> 23 & 0xFF) != 0xFF, "alpha is not a finite number");
+  bits &= 0x7FFFFFFF;
+  std::memcpy(&alpha, &bits, sizeof(bits));
+  const QuantizedMultiplier m = MultiplierInFloat(ctx.in(0).scale, alpha, ctx.out(0).scale);
+  OP_TRY(RequireUsableMultiplier(ctx, m));
+  plan->multiplier = negative ? -m.multiplier : m.multiplier;
+  plan->shift = static_cast<int8_t>(m.shift);
+  return kTfLiteOk;
+}
+
+TfLiteStatus PrepareQuantized(const PrepareContext& ctx, float alpha, LeakyReluPlan* plan) {
+  const TensorInfo in = ctx.in(0), out = ctx.out(0);
+  const auto require = out.type == kTfLiteInt16 ? RequireSymmetric : RequireQuantizedPerTensor;
+  OP_TRY(require(ctx, "input", in));
+  OP_TRY(require(ctx, "output", out));
+  const QuantizedMultiplier m = MultiplierInFloat(in.scale, 1.0f, out.scale);
+  OP_TRY(RequireUsableMultiplier(ctx, m));
+  const ClampRange range = TypeRange(out.type);
+  plan->identity = {in.zero_point, out.zero_point, range.min, range.max, m.multiplier, static_cast<int8_t>(m.shift)};
+  return AlphaMultiplier(ctx, alpha, plan);
+}
+
+template <class T>
+void LeakyReluQuantized(const LeakyReluPlan& plan, const T* in, T* out, int count) {
+  RequantizeParams leak = plan.identity;
+  leak.multiplier = plan.multiplier;
+  leak.shift = plan.shift;
+  for (int i = 0; i < count; ++i) {
+    out[i] = static_cast<T>(Requantized(in[i], in[i] >= leak.in_zero_point ? plan.identity : leak));
+  }
+}
+
+void LeakyReluFloat(float alpha, const float* in, float* out, int count) {
+  for (int i = 0; i < count; ++i) out[i] = in[i] > 0 ? in[i] : in[i] * alpha;
+}
+
+template <Formats kFormats>
+struct LeakyRelu {
+  using Params = TfLiteLeakyReluParams;
+  using Plan = LeakyReluPlan;
+
+  static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    OP_TRY(ctx.RequireArity(1, 1));
+    const TensorInfo in = ctx.in(0), out = ctx.out(0);
+    OP_REQUIRE(ctx, in.type == out.type, "the input has type %s and the output %s; they have to be the same",
+               TfLiteTypeGetName(in.type), TfLiteTypeGetName(out.type));
+    OP_TRY(ctx.SetOutputShape(0, *in.dims));
+    ctx.AllowInPlace(0);
+    if (Has(kFloat32) && in.type == kTfLiteFloat32) {
+      plan.alpha = params.alpha;
+      return kTfLiteOk;
+    }
+    const bool is_quantized = (Has(kInt8) && in.type == kTfLiteInt8) || (Has(kUInt8) && in.type == kTfLiteUInt8) ||
+                              (Has(kInt16) && in.type == kTfLiteInt16);
+    OP_REQUIRE(ctx, is_quantized, "type %s is not supported by this registration of the operator",
+               TfLiteTypeGetName(in.type));
+    return PrepareQuantized(ctx, params.alpha, &plan);
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    const TensorView in = ctx.in(0), out = ctx.out(0);
+    const int count = in.elements();
+    if (Has(kFloat32) && in.type == kTfLiteFloat32) {
+      LeakyReluFloat(plan.alpha, in.Data<float>(), out.Data<float>(), count);
+    } else if (Has(kInt8) && in.type == kTfLiteInt8) {
+      LeakyReluQuantized(plan, in.Data<int8_t>(), out.Data<int8_t>(), count);
+    } else if (Has(kUInt8) && in.type == kTfLiteUInt8) {
+      LeakyReluQuantized(plan, in.Data<uint8_t>(), out.Data<uint8_t>(), count);
+    } else if (Has(kInt16)) {
+      LeakyReluQuantized(plan, in.Data<int16_t>(), out.Data<int16_t>(), count);
+    }
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(LEAKY_RELU, mote::LeakyRelu<mote::kAllFormats>)
+MOTE_REGISTER_OP(LEAKY_RELU_INT8, mote::LeakyRelu<mote::kInt8>)
+MOTE_REGISTER_OP(LEAKY_RELU_FLOAT32, mote::LeakyRelu<mote::kFloat32>)

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// LOGISTIC: 1 / (1 + exp(-x)).
+//   in  0: any shape   float32 | float16 | bfloat16 | int8 | uint8 | int16
+//   out 0: same shape, same type
+//   int16 gives a scale of 1/32768; the zero points are 0.
+// TANH: the hyperbolic tangent.
+//   in  0: any shape   float32 | float16 | bfloat16 | int8 | uint8 | int16
+//   out 0: same shape, same type
+//   int16 gives a scale of 1/32768; the zero points are 0.
+#include <algorithm>
+
+#include "mote/half.h"
+#include "src/core/soft_functions.h"
+#include "src/operators/seam/op.h"
+#include "src/operators/shared/format_set.h"
+#include "src/operators/shared/quantization.h"
+#include "src/operators/shared/sigmoid.h"
+
+namespace mote {
+namespace {
+
+enum class Function { kLogistic, kTanh };
+
+struct SigmoidPlan {
+  union {
+    uint8_t* table;  // 8 bits: the output for each input
+    SigmoidScale scale;
+  };
+};
+
+struct RealFunction {
+  SoftReal (*of)(bool negative, SoftReal magnitude);
+  bool is_odd;  // `of` leaves the sign to the caller
+};
+
+constexpr RealFunction kLogistic = {SigmoidInFloat, false};
+constexpr RealFunction kTanh = {[](bool, SoftReal magnitude) { return TanhInFloat(magnitude); }, true};
+
+// The output for an input of real value (q - zero_point) * in_scale, all in float.
+int32_t Output(const RealFunction& function, int32_t difference, SoftReal in_scale, SoftReal inverse_out_scale) {
+  const bool negative = difference < 0;
+  const uint64_t steps = static_cast<uint64_t>(negative ? -difference : difference);
+  const SoftReal y = function.of(negative, Rounded(Product({steps, 0}, in_scale), kFloatBits));
+  const int32_t rounded = ToInteger(Rounded(Product(y, inverse_out_scale), kFloatBits));
+  return function.is_odd && negative ? -rounded : rounded;
+}
+
+TfLiteStatus PrepareTable(const PrepareContext& ctx, const RealFunction& function, uint8_t** table) {
+  constexpr int32_t kFar = 1 << 16;
+  const TensorInfo in = ctx.in(0), out = ctx.out(0);
+  OP_TRY(RequireQuantizedPerTensor(ctx, "input", in));
+  OP_TRY(RequireQuantizedPerTensor(ctx, "output", out));
+  if (*table == nullptr) *table = ctx.Persistent<uint8_t>(256);
+  if (*table == nullptr) return kTfLiteError;
+  const ClampRange range = TypeRange(in.type);
+  const SoftReal in_scale = SoftReal::FromFloat(in.scale);
+  const SoftReal inverse_out_scale = Quotient({1, 0}, SoftReal::FromFloat(out.scale), kFloatBits);
+  for (int32_t q = range.min; q <= range.max; ++q) {
+    const int32_t value = Output(function, q - in.zero_point, in_scale, inverse_out_scale);
+    const int32_t near = Clamp(value, {-kFar, kFar});  // so that the sum does not overflow
+    (*table)[static_cast<uint8_t>(q)] = static_cast<uint8_t>(Clamp(near + out.zero_point, range));
+  }
+  return kTfLiteOk;
+}
+
+// Whether x is 2^exponent within a thousandth of a bit.
+bool IsNearPowerOfTwo(SoftReal x, int exponent) {
+  constexpr SoftReal kAbove = {0x8016B88E, -31};  // 2^(1/1000)
+  constexpr SoftReal kBelow = {0xFFD296F3, -32};  // 2^(-1/1000)
+  x.exponent -= exponent;
+  return Compare(x, kAbove) < 0 && Compare(x, kBelow) > 0;
+}
+
+TfLiteStatus PrepareScale(const PrepareContext& ctx, Function function, SigmoidScale* scale) {
+  constexpr int kOutputBits = 15;
+  const TensorInfo in = ctx.in(0), out = ctx.out(0);
+  OP_TRY(RequireSymmetric(ctx, "input", in));
+  OP_TRY(RequireSymmetric(ctx, "output", out));
+  OP_REQUIRE(ctx, IsNearPowerOfTwo(SoftReal::FromFloat(out.scale), -kOutputBits),
+             "the output's scale has to be 1/%d for type INT16", 1 << kOutputBits);
+  const SoftReal in_scale = SoftReal::FromFloat(in.scale);
+  for (int i = 0; i < (function == Function::kTanh ? 2 : 1); ++i) {
+    if (!IsNearPowerOfTwo(in_scale, i - 12)) continue;
+    *scale = {static_cast<uint16_t>(3 << i), 0};
+    return kTfLiteOk;
+  }
+  // in_scale * 12288 as multiplier / 2^right_shift: the most bits of it that stay below 2^15, cut off.
+  SoftReal multiplier = {in_scale.mantissa * 3, in_scale.exponent + 12};
+  OP_REQUIRE(ctx, Compare(multiplier, {1 << 16, 0}) < 0, "the input's scale has to be below 5.33");
+  int shift = 0;
+  for (; Compare(multiplier, {32767, -1}) <= 0 && shift < 31; ++shift) ++multiplier.exponent;
+  const uint64_t integer = multiplier.exponent < -63 ? 0 : multiplier.mantissa >> -multiplier.exponent;
+  *scale = {static_cast<uint16_t>(integer), static_cast<uint8_t>(shift)};
+  return kTfLiteOk;
+}
+
+using FloatFunction = void (*)(const float* in, float* out, int count);
+
+template <class Half>
+void ApplyToHalves(FloatFunction function, const Half* in, Half* out, int count) {
+  for (int i = 0; i < count; ++i) {
+    float x = in[i];
+    function(&x, &x, 1);
+    out[i] = Half(x);
+  }
+}
+
+template <Function kFunction, Formats kFormats>
+struct Sigmoid {
+  using Params = void;
+  using Plan = SigmoidPlan;
+  static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
+  static FloatFunction FunctionOfFloats() { return kFunction == Function::kTanh ? TanhFloat : LogisticFloat; }
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
+    OP_TRY(ctx.RequireArity(1, 1));
+    const TensorInfo in = ctx.in(0), out = ctx.out(0);
+    OP_REQUIRE(ctx, in.type == out.type, "the input has type %s and the output %s; they have to be the same",
+               TfLiteTypeGetName(in.type), TfLiteTypeGetName(out.type));
+    OP_TRY(ctx.SetOutputShape(0, *in.dims));
+    ctx.AllowInPlace(0);
+    if (Has(kFloat32) && in.type == kTfLiteFloat32) return kTfLiteOk;
+    if (Has(kFloat16) && (in.type == kTfLiteFloat16 || in.type == kTfLiteBFloat16)) return kTfLiteOk;
+    if ((Has(kInt8) && in.type == kTfLiteInt8) || (Has(kUInt8) && in.type == kTfLiteUInt8)) {
+      return PrepareTable(ctx, kFunction == Function::kTanh ? kTanh : kLogistic, &plan.table);
+    }
+    if (Has(kInt16) && in.type == kTfLiteInt16) return PrepareScale(ctx, kFunction, &plan.scale);
+    OP_FAIL(ctx, "type %s is not supported by this registration of the operator", TfLiteTypeGetName(in.type));
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    const TensorView in = ctx.in(0), out = ctx.out(0);
+    const int count = in.elements();
+    if (Has(kFloat32) && in.type == kTfLiteFloat32) {
+      FunctionOfFloats()(in.Data<float>(), out.Data<float>(), count);
+    } else if (Has(kFloat16) && in.type == kTfLiteFloat16) {
+      ApplyToHalves(FunctionOfFloats(), in.Data<Float16>(), out.Data<Float16>(), count);
+    } else if (Has(kFloat16) && in.type == kTfLiteBFloat16) {
+      ApplyToHalves(FunctionOfFloats(), in.Data<BFloat16>(), out.Data<BFloat16>(), count);
+    } else if (Has(kInt16) && in.type == kTfLiteInt16) {
+      const auto function = kFunction == Function::kTanh ? TanhInt16 : LogisticInt16;
+      function(plan.scale, in.Data<int16_t>(), out.Data<int16_t>(), count);
+    } else if (Has(kInt8 | kUInt8)) {
+      LookUpBytes(plan.table, in.Data<uint8_t>(), out.Data<uint8_t>(), count);
+    }
+    return kTfLiteOk;
+  }
+};
+
+template <Formats kFormats>
+using Logistic = Sigmoid<Function::kLogistic, kFormats>;
+template <Formats kFormats>
+using Tanh = Sigmoid<Function::kTanh, kFormats>;
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(LOGISTIC, mote::Logistic<mote::kAllFormats>)
+MOTE_REGISTER_OP(LOGISTIC_INT8, mote::Logistic<mote::kInt8>)
+MOTE_REGISTER_OP(LOGISTIC_INT16, mote::Logistic<mote::kInt16>)
+MOTE_REGISTER_OP(LOGISTIC_FLOAT32, mote::Logistic<mote::kFloat32>)
+MOTE_REGISTER_OP(TANH, mote::Tanh<mote::kAllFormats>)
+MOTE_REGISTER_OP(TANH_INT8, mote::Tanh<mote::kInt8>)
+MOTE_REGISTER_OP(TANH_INT16, mote::Tanh<mote::kInt16>)
+MOTE_REGISTER_OP(TANH_FLOAT32, mote::Tanh<mote::kFloat32>)

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/elementwise/mul_loop.h"
+
+namespace mote {
+
+void DivInt16(const BinaryRow& row, const void* params) {
+  MulQuantized<QuantizedQuotient, int16_t>(row, *static_cast<const MulParams*>(params));
+}
+
+void DivInt8(const BinaryRow& row, const void* params) {
+  MulQuantized<QuantizedQuotient, int8_t>(row, *static_cast<const MulParams*>(params));
+}
+
+void DivUInt8(const BinaryRow& row, const void* params) {
+  MulQuantized<QuantizedQuotient, uint8_t>(row, *static_cast<const MulParams*>(params));
+}
+
+void MulInt16(const BinaryRow& row, const void* params) {
+  MulQuantized<QuantizedProduct, int16_t>(row, *static_cast<const MulParams*>(params));
+}
+
+void MulUInt8(const BinaryRow& row, const void* params) {
+  MulQuantized<QuantizedProduct, uint8_t>(row, *static_cast<const MulParams*>(params));
+}
+
+}  // namespace mote

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/elementwise/add_loop.h"
+#include "src/operators/elementwise/mul_loop.h"
+#include "src/operators/shared/x86_64/loops_of_this_processor.h"
+
+namespace mote {
+
+LoopChoice ChooseAddInt8() { return x86_64::AnyShape(); }
+LoopChoice ChooseMulInt8() { return kPortableLoop; }
+
+}  // namespace mote

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// RESIZE_BILINEAR: an image of another size, each element interpolated between four.
+//   in  0: image [b, y, x, c]       float32 | int8 | uint8 | int16
+//       1: the size [y, x]          int32
+//   out 0: image, same type as in 0
+// RESIZE_NEAREST_NEIGHBOR: an image of another size, each element the nearest one.
+//   in  0: image [b, y, x, c]       any type of at least a byte
+//       1: the size [y, x]          int32
+//   out 0: image, same type as in 0
+// A size that is not constant is read at Eval.
+#include "src/operators/image/resize_loop.h"
+#include "src/operators/shared/element_movement.h"
+#include "src/operators/shared/format_set.h"
+
+namespace mote {
+namespace {
+
+TfLiteStatus Resolve(const EvalContext& ctx, const TfLiteIntArray& dims, const int32_t* size, Shape* shape) {
+  OP_REQUIRE(ctx, size[0] >= 1 && size[0] <= kMaxResizedDim && size[1] >= 1 && size[1] <= kMaxResizedDim,
+             "a size of %d by %d is not possible; 1 to %d is", static_cast<int>(size[0]), static_cast<int>(size[1]),
+             kMaxResizedDim);
+  for (int d = 0; d < 4; ++d) {
+    OP_TRY(AppendDim(ctx, d == 1 || d == 2 ? static_cast<int>(size[d - 1]) : dims.data[d], shape));
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus PrepareResize(const PrepareContext& ctx, bool align_corners, bool half_pixel_centers) {
+  OP_TRY(ctx.RequireArity(2, 1));
+  const TensorInfo image = ctx.in(0), size = ctx.in(1);
+  OP_TRY(RequireMovable(ctx, image, ctx.out(0)));
+  OP_REQUIRE(ctx, image.rank() == 4, "the image has %d dimensions instead of 4", image.rank());
+  for (int d = 1; d <= 2; ++d) {
+    OP_REQUIRE(ctx, image.dim(d) >= 1 && image.dim(d) <= kMaxResizedDim,
+               "dimension %d of the image is %d; 1 to %d is possible", d, image.dim(d), kMaxResizedDim);
+  }
+  OP_TRY(ctx.RequireType("the size", size.type, {kTfLiteInt32}));
+  OP_TRY(RequireSizes(ctx, "the size", size, 2));
+  OP_REQUIRE(ctx, !align_corners || !half_pixel_centers,
+             "the options align_corners and half_pixel_centers exclude each other");
+  if (!size.is_constant) return kTfLiteOk;
+  Shape shape;
+  OP_TRY(Resolve(EvalContext(ctx.raw(), ctx.node()), *image.dims, size.Data<int32_t>(), &shape));
+  return ctx.SetOutputShape(0, shape);
+}
+
+TfLiteStatus StateResize(const EvalContext& ctx, bool align_corners, bool half_pixel_centers, ResizeArgs* args) {
+  const TensorView image = ctx.in(0);
+  Shape shape;
+  OP_TRY(Resolve(ctx, *image.dims, ctx.in(1).Data<int32_t>(), &shape));
+  OP_TRY(ctx.SetOutputShape(0, shape));
+  *args = {shape[0], image.dim(1),  image.dim(2),       shape[1],  shape[2],
+           shape[3], align_corners, half_pixel_centers, image.raw, ctx.out(0).raw};
+  return kTfLiteOk;
+}
+
+template <Formats kFormats>
+struct ResizeBilinearOp {
+  using Params = TfLiteResizeBilinearParams;
+  struct Plan {
+    bool align_corners, half_pixel_centers;
+  };
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    plan = {params.align_corners, params.half_pixel_centers};
+    OP_REQUIRE(ctx, LoopFor(ctx.in(0).type) != nullptr, "an image of type %s cannot be interpolated",
+               TfLiteTypeGetName(ctx.in(0).type));
+    return PrepareResize(ctx, plan.align_corners, plan.half_pixel_centers);
+  }
+
+  using Loop = void (*)(const ResizeArgs& args);
+
+  static Loop LoopFor(TfLiteType type) {
+    if constexpr ((kFormats & kFloat32) != 0) {
+      if (type == kTfLiteFloat32) return ResizeBilinearFloat32;
+    }
+    if constexpr ((kFormats & kInt8) != 0) {
+      if (type == kTfLiteInt8) return ResizeBilinearInt8;
+    }
+    if constexpr ((kFormats & kUInt8) != 0) {
+      if (type == kTfLiteUInt8) return ResizeBilinearUInt8;
+    }
+    if constexpr ((kFormats & kInt16) != 0) {
+      if (type == kTfLiteInt16) return ResizeBilinearInt16;
+    }
+    return nullptr;
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    ResizeArgs args;
+    OP_TRY(StateResize(ctx, plan.align_corners, plan.half_pixel_centers, &args));
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
+    LoopFor(ctx.in(0).type)(args);
+    return kTfLiteOk;
+  }
+};
+
+struct ResizeNearestOp {
+  using Params = TfLiteResizeNearestNeighborParams;
+  struct Plan {
+    bool align_corners, half_pixel_centers;
+  };
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    plan = {params.align_corners, params.half_pixel_centers};
+    return PrepareResize(ctx, plan.align_corners, plan.half_pixel_centers);
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    ResizeArgs args;
+    OP_TRY(StateResize(ctx, plan.align_corners, plan.half_pixel_centers, &args));
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
+    ResizeNearest(ElementBits(ctx.in(0).type) / 8, args);
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(RESIZE_BILINEAR, mote::ResizeBilinearOp<mote::kFloat32 | mote::kInt8 | mote::kUInt8 | mote::kInt16>)
+MOTE_REGISTER_OP(RESIZE_BILINEAR_INT8, mote::ResizeBilinearOp<mote::kInt8>)
+MOTE_REGISTER_OP(RESIZE_NEAREST_NEIGHBOR, mote::ResizeNearestOp)

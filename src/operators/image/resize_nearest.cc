@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cstring>
+
+#include "src/core/soft_real.h"
+#include "src/operators/image/resize_loop.h"
+
+namespace mote {
+namespace {
+
+// The bits of the specification's float arithmetic, without floats.
+class NearestAxis {
+ public:
+  using Place = int;
+
+  NearestAxis(int in, int out, const ResizeArgs& args)
+      : align_(args.align_corners), half_(args.half_pixel_centers), last_(in - 1) {
+    const int less = align_ && out > 1 ? 1 : 0;
+    scale_ = Quotient({static_cast<uint64_t>(in - less), 0}, {static_cast<uint64_t>(out - less), 0}, kFloatBits);
+  }
+
+  int operator()(int i) const {
+    const SoftReal center = {2 * static_cast<uint64_t>(i) + half_, -1};
+    const SoftReal place = Rounded(Product(center, scale_), kFloatBits);
+    return std::min<int>(align_ ? ToInteger(place) : Floor(place), last_);
+  }
+
+ private:
+  static int Floor(SoftReal x) {
+    if (x.exponent >= 0) return static_cast<int>(x.mantissa << x.exponent);
+    return x.exponent > -64 ? static_cast<int>(x.mantissa >> -x.exponent) : 0;
+  }
+
+  bool align_, half_;
+  int last_;
+  SoftReal scale_;
+};
+
+}  // namespace
+
+void ResizeNearest(int element_bytes, const ResizeArgs& args) {
+  const NearestAxis axis_y(args.in_y, args.out_y, args), axis_x(args.in_x, args.out_x, args);
+  const size_t bytes = static_cast<size_t>(args.channels) * static_cast<size_t>(element_bytes);
+  const uint8_t* in = static_cast<const uint8_t*>(args.in);
+  uint8_t* out = static_cast<uint8_t*>(args.out);
+  ForEachPartOfRow(args, axis_x, [&](int y, int x, int count, const int* columns) {
+    const int from_y = axis_y(y);
+    for (int b = 0; b < args.batches; ++b) {
+      const uint8_t* from = in + static_cast<size_t>((b * args.in_y + from_y) * args.in_x) * bytes;
+      uint8_t* to = out + static_cast<size_t>((b * args.out_y + y) * args.out_x + x) * bytes;
+      for (int i = 0; i < count; ++i, to += bytes) {
+        std::memcpy(to, from + static_cast<size_t>(columns[i]) * bytes, bytes);
+      }
+    }
+  });
+}
+
+}  // namespace mote

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// EMBEDDING_LOOKUP: rows of a table.
+//   in  0: indices [n]            int32
+//       1: table [rows, ...]      any type of fixed size, int4 included | int8, uint8, int4, int2; quantised
+//   out 0: rows [n, ...]          same type                              | float32
+// A table that is dequantised has zero points of 0, and one scale, or one for each row. Bytes of a uint8 one are read
+// as signed, as in the reference. Packed rows follow one another without a gap; the reference misreads those that begin
+// inside of a byte.
+#include "src/operators/shared/element_movement.h"
+
+namespace mote {
+namespace {
+
+struct EmbeddingLookup {
+  using Params = void;
+  struct Plan {
+    const float* scales;  // null: rows are copied
+    uint8_t per_row;      // one scale for each row
+  };
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
+    OP_TRY(ctx.RequireArity(2, 1));
+    const TensorInfo indices = ctx.in(0), table = ctx.in(1), output = ctx.out(0);
+    OP_TRY(ctx.RequireType("the indices", indices.type, {kTfLiteInt32}));
+    OP_REQUIRE(ctx, indices.rank() == 1 && table.rank() >= 1 && table.rank() <= kMaxRank,
+               "the indices have %d dimensions instead of one, the table %d instead of 1 to %d", indices.rank(),
+               table.rank(), kMaxRank);
+    plan.scales = nullptr;
+    if (output.type == kTfLiteFloat32 && table.type != kTfLiteFloat32) {
+      OP_TRY(PrepareScales(ctx, table, plan));
+    } else {
+      OP_TRY(RequireMovable(ctx, table, output, 4));
+    }
+    Shape shape(*table.dims);
+    shape[0] = indices.dim(0);
+    return ctx.SetOutputShape(0, shape);
+  }
+
+  static TfLiteStatus PrepareScales(PrepareContext& ctx, const TensorInfo& table, Plan& plan) {
+    OP_TRY(
+        ctx.RequireType("a table for float32 rows", table.type, {kTfLiteInt8, kTfLiteUInt8, kTfLiteInt4, kTfLiteInt2}));
+    OP_REQUIRE(ctx, table.is_quantized() && table.zero_point == 0 && table.zero_points_are_equal,
+               "the table must be quantised, with zero points 0; the first scale is %g, the first zero point %d",
+               static_cast<double>(table.scale), static_cast<int>(table.zero_point));
+    plan.per_row = table.is_per_channel() ? 1 : 0;
+    OP_REQUIRE(ctx, plan.per_row == 0 || (table.quantized_dimension == 0 && table.scales->size == table.dim(0)),
+               "the table of %d rows has %d scales for dimension %d; one for all, or one for each row, is possible",
+               table.dim(0), table.scales->size, static_cast<int>(table.quantized_dimension));
+    plan.scales = table.scales->data;
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    const TensorView indices = ctx.in(0), table = ctx.in(1), output = ctx.out(0);
+    const int rows = table.dim(0), row_elements = Elements(table.rank() - 1, table.dims->data + 1);
+    StridedCopy copy;
+    copy.AddDim(row_elements, 1, 1);
+    ClearLastByte(output);
+    for (int i = 0; i < indices.dim(0); ++i) {
+      const int row = static_cast<int>(indices.Data<int32_t>()[i]);
+      OP_REQUIRE(ctx, row >= 0 && row < rows, "index %d is outside the %d rows of the table", row, rows);
+      if (plan.scales != nullptr) {
+        Dequantize(table, row * row_elements, row_elements, plan.scales[plan.per_row * row],
+                   output.Data<float>() + i * row_elements);
+      } else {
+        Move(copy, table.type, table.raw, row * row_elements, output.raw, i * row_elements);
+      }
+    }
+    return kTfLiteOk;
+  }
+
+  static void Dequantize(const TensorView& table, int first, int count, float scale, float* values) {
+    for (int i = 0; i < count; ++i) values[i] = scale * static_cast<float>(Element(table, first + i));
+  }
+
+  // Packed elements begin in the low bits of a byte.
+  static int Element(const TensorView& table, int i) {
+    const uint8_t* bytes = table.Data<uint8_t>();
+    const int bits = ElementBits(table.type), per_byte = 8 / bits, sign = 1 << (bits - 1);
+    const int element = bytes[i / per_byte] >> (i % per_byte * bits) & (2 * sign - 1);
+    return (element ^ sign) - sign;
+  }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(EMBEDDING_LOOKUP, mote::EmbeddingLookup)

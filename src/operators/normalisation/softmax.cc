@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// SOFTMAX: along the last axis, exp(beta * x) divided by the sum of these.
+//   in  0: logits [..., depth]  float32 | int8 | uint8 | int8 | int16
+//   out 0: same shape           float32 | int8 | uint8 | int16 | int16
+//   The output's quantisation is fixed: int8 1/256 and -128, uint8 1/256 and 0, int16 1/32768 and 0, int16 from int8
+//   1/65536 and -32768.
+#include <algorithm>
+
+#include "src/core/soft_real.h"
+#include "src/operators/normalisation/softmax_loop.h"
+#include "src/operators/normalisation/softmax_scale.h"
+#include "src/operators/seam/op.h"
+#include "src/operators/shared/format_set.h"
+#include "src/operators/shared/quantization.h"
+
+namespace mote {
+namespace {
+
+// For SoftmaxInt16: from a difference of inputs to 65535 steps that cover exp's arguments from -10 to 0.
+TfLiteStatus Prepare16Bits(const PrepareContext& ctx, float beta, SoftmaxParams* params) {
+  constexpr SoftReal kStep = {0x14001400140014, -65};  // the double 10.0 / 65535
+  constexpr int kMaxShiftOfDifference = 15;            // a difference has 16 bits
+  const TensorInfo in = ctx.in(0);
+  OP_TRY(RequireSymmetric(ctx, "input", in));
+  OP_REQUIRE(ctx, IsUsableScale(beta), "beta has to be a positive finite number");
+  const SoftReal factor = Rounded(Product(SoftReal::FromFloat(beta), SoftReal::FromFloat(in.scale)), kFloatBits);
+  const QuantizedMultiplier m = ToQuantizedMultiplier(Quotient(factor, kStep, kDoubleBits));
+  OP_REQUIRE(ctx, m.shift <= kMaxShiftOfDifference, "the input's scale times beta has to be below 5");
+  params->multiplier = m.multiplier;
+  params->shift = static_cast<int8_t>(m.shift);
+  return kTfLiteOk;
+}
+
+template <Formats kFormats>
+struct Softmax {
+  using Params = TfLiteSoftmaxParams;
+  using Plan = SoftmaxParams;
+
+  static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    OP_TRY(ctx.RequireArity(1, 1));
+    const TensorInfo in = ctx.in(0), out = ctx.out(0);
+    OP_REQUIRE(ctx, in.rank() >= 1, "the input is a scalar; SOFTMAX needs at least one axis");
+    OP_TRY(ctx.SetOutputShape(0, *in.dims));
+    if (Has(kInt8) && in.type == kTfLiteInt8 && out.type == kTfLiteInt8) {
+      OP_TRY(RequireOutputScale(ctx, out, 8, -128));
+      return PrepareSoftmaxOf8Bits(ctx, params.beta, &plan);
+    }
+    if (Has(kUInt8) && in.type == kTfLiteUInt8 && out.type == kTfLiteUInt8) {
+      OP_TRY(RequireOutputScale(ctx, out, 8, 0));
+      return PrepareSoftmaxOf8Bits(ctx, params.beta, &plan);
+    }
+    if (Has(kInt8ToInt16) && in.type == kTfLiteInt8 && out.type == kTfLiteInt16) {
+      OP_TRY(RequireOutputScale(ctx, out, 16, -32768));
+      return PrepareSoftmaxOf8Bits(ctx, params.beta, &plan);
+    }
+    if (Has(kInt16) && in.type == kTfLiteInt16 && out.type == kTfLiteInt16) {
+      OP_TRY(RequireOutputScale(ctx, out, 15, 0));
+      return Prepare16Bits(ctx, params.beta, &plan);
+    }
+    if (Has(kFloat32) && in.type == kTfLiteFloat32 && out.type == kTfLiteFloat32) {
+      plan.beta = params.beta;
+      return kTfLiteOk;
+    }
+    OP_FAIL(ctx, "input type %s with output type %s is not supported by this registration", TfLiteTypeGetName(in.type),
+            TfLiteTypeGetName(out.type));
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    const TensorView in = ctx.in(0), out = ctx.out(0);
+    const int depth = in.dim(in.rank() - 1);
+    const SoftmaxRows rows = {depth == 0 ? 0 : in.elements() / depth, depth};
+    switch (in.type) {
+      case kTfLiteInt8:
+        if (Has(kInt8ToInt16) && out.type == kTfLiteInt16) {
+          SoftmaxInt8ToInt16(plan, rows, in.Data<int8_t>(), out.Data<int16_t>());
+        } else if (Has(kInt8)) {
+          SoftmaxInt8(plan, rows, in.Data<int8_t>(), out.Data<int8_t>());
+        }
+        break;
+      case kTfLiteUInt8:
+        if (Has(kUInt8)) SoftmaxUInt8(plan, rows, in.Data<uint8_t>(), out.Data<uint8_t>());
+        break;
+      case kTfLiteInt16:
+        if (Has(kInt16)) SoftmaxInt16(plan, rows, in.Data<int16_t>(), out.Data<int16_t>());
+        break;
+      default:
+        if (Has(kFloat32)) SoftmaxFloat(plan, rows, in.Data<float>(), out.Data<float>());
+    }
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace
+}  // namespace mote
+
+MOTE_REGISTER_OP(SOFTMAX, mote::Softmax<mote::kAllFormats>)
+MOTE_REGISTER_OP(SOFTMAX_INT8, mote::Softmax<mote::kInt8>)
+MOTE_REGISTER_OP(SOFTMAX_INT8_INT16, mote::Softmax<mote::kInt8ToInt16>)
+MOTE_REGISTER_OP(SOFTMAX_INT16, mote::Softmax<mote::kInt16>)
+MOTE_REGISTER_OP(SOFTMAX_FLOAT32, mote::Softmax<mote::kFloat32>)

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// SOFTMAX over rows of `depth` values: out[i] = exp(beta * in[i]) / sum over c of exp(beta * in[c]).
+#ifndef MOTE_SRC_OPERATORS_NORMALISATION_SOFTMAX_LOOP_H_
+#define MOTE_SRC_OPERATORS_NORMALISATION_SOFTMAX_LOOP_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+#include "src/core/fixed_point.h"
+#include "src/core/fixed_point_math.h"
+
+namespace mote {
+
+struct SoftmaxParams {
+  union {
+    int32_t multiplier;  // quantised: with `shift`, from a difference of inputs to the kernel's exponent
+    float beta;          // float32
+  };
+  int16_t min_difference;  // 8-bit inputs: what lies further below the row's largest input has no share
+  int8_t shift;
+};
+
+struct SoftmaxRows {
+  int rows;
+  int depth;  // >= 1 unless rows is 0
+};
+
+void SoftmaxFloat(const SoftmaxParams& params, SoftmaxRows rows, const float* in, float* out);
+void SoftmaxInt8(const SoftmaxParams& params, SoftmaxRows rows, const int8_t* in, int8_t* out);
+void SoftmaxUInt8(const SoftmaxParams& params, SoftmaxRows rows, const uint8_t* in, uint8_t* out);
+void SoftmaxInt8ToInt16(const SoftmaxParams& params, SoftmaxRows rows, const int8_t* in, int16_t* out);
+void SoftmaxInt16(const SoftmaxParams& params, SoftmaxRows rows, const int16_t* in, int16_t* out);
+
+// exp of a scaled difference to the largest input as Q0.31; `difference` <= 0.
+inline int32_t ExpOfDifference(int difference, const SoftmaxParams& params) {
+  if (difference < params.min_difference) return 0;
+  return ExpOfNegative(MultiplyByQuantizedMultiplier(int32_t{difference}, {params.multiplier, params.shift}));
+}
+
+// The sum over a row of exp of the differences to the largest input, in Q12.19. It saturates; the reference wraps,
+// which needs more than 8191 inputs close to the largest.
+template <class In>
+uint32_t SumOfExps(const SoftmaxParams& params, const In* in, int depth, int largest) {
+  constexpr int kIntegerBits = 12;
+  uint32_t sum = 0;
+  for (int i = 0; i < depth; ++i) {
+    const uint32_t share = RoundingDivideByPowerOfTwo(ExpOfDifference(in[i] - largest, params), kIntegerBits);
+    sum = sum > ~share ? ~uint32_t{0} : sum + share;
+  }
+  return sum;
+}
+
+template <class T>
+int LargestOf(const T* in, int count) {
+  int largest = in[0];
+  for (int i = 1; i < count; ++i) largest = std::max<int>(largest, in[i]);
+  return largest;
+}
+
+// The portable loop of the 8-bit formats.
+template <class In, class Out>
+void SoftmaxOf8Bits(const SoftmaxParams& params, SoftmaxRows rows, const In* in, Out* out) {
+  constexpr int kIntegerBits = 12;
+  constexpr int kOutBits = 8 * sizeof(Out);
+  constexpr int32_t kMin = std::numeric_limits<Out>::min(), kMax = std::numeric_limits<Out>::max();
+  for (; rows.rows > 0; --rows.rows, in += rows.depth, out += rows.depth) {
+    const int largest = LargestOf(in, rows.depth);
+    const uint32_t sum = SumOfExps(params, in, rows.depth, largest);
+    // sum = 2^(kIntegerBits - zeros) * (1 + fraction); at least the largest input's 1.0, so zeros <= kIntegerBits.
+    const int zeros = CountLeadingZeros(sum);
+    const int32_t fraction = static_cast<int32_t>((sum << zeros) & 0x7FFFFFFF);
+    const int32_t reciprocal = ReciprocalOfOnePlus(fraction);
+    const int shift = kIntegerBits - zeros + 31 - kOutBits;
+    for (int i = 0; i < rows.depth; ++i) {
+      const int32_t share = RoundingDoublingHighMul(reciprocal, ExpOfDifference(in[i] - largest, params));
+      const int32_t value = shift > 31 ? 0 : RoundingDivideByPowerOfTwo(share, shift);
+      out[i] = static_cast<Out>(std::min(value + kMin, kMax));
+    }
+  }
+}
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_NORMALISATION_SOFTMAX_LOOP_H_

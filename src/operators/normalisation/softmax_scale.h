@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What SOFTMAX and LOG_SOFTMAX of 8-bit inputs share.
+#ifndef MOTE_SRC_OPERATORS_NORMALISATION_SOFTMAX_SCALE_H_
+#define MOTE_SRC_OPERATORS_NORMALISATION_SOFTMAX_SCALE_H_
+
+#include "src/operators/normalisation/softmax_loop.h"
+#include "src/operators/seam/op.h"
+
+namespace mote {
+
+// Multiplier and shift from a difference of inputs to Q5.26, and the least difference that counts.
+[[nodiscard]] TfLiteStatus PrepareSoftmaxOf8Bits(const PrepareContext& ctx, float beta, SoftmaxParams* params);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_NORMALISATION_SOFTMAX_SCALE_H_

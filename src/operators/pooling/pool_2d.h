@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What the pooling operators have in common.
+#ifndef MOTE_SRC_OPERATORS_POOLING_POOL_2D_H_
+#define MOTE_SRC_OPERATORS_POOLING_POOL_2D_H_
+
+#include "src/operators/pooling/pool_loop.h"
+#include "src/operators/seam/op.h"
+#include "src/operators/shared/format_set.h"
+#include "src/operators/shared/quantization.h"
+
+namespace mote {
+
+struct PoolPlan {
+  Window window;
+  int32_t window_height, window_width;
+  int16_t clamp_min, clamp_max;  // of integers
+  uint8_t activation;            // of floats: a TfLiteFusedActivation
+};
+
+// kTfLiteError with a message unless the input's type is in `formats`, and the output's is the same.
+[[nodiscard]] TfLiteStatus RequirePoolTypes(const PrepareContext& ctx, const TensorInfo& in, const TensorInfo& out,
+                                            Formats formats);
+// Pooling does not requantise.
+[[nodiscard]] TfLiteStatus RequireSameQuantization(const PrepareContext& ctx, const TensorInfo& in,
+                                                   const TensorInfo& out);
+
+// `formats`: a set of kFloat32, kInt8, kUInt8 and kInt16.
+[[nodiscard]] TfLiteStatus PreparePool(const PrepareContext& ctx, const TfLitePoolParams& params, Formats formats,
+                                       PoolPlan* plan);
+
+ConvShape ShapeOfPool(const EvalContext& ctx, const PoolPlan& plan);
+
+template <class T>
+using PoolKernel = void (*)(const PoolArgs<T>&);
+
+template <class T>
+void RunPool(const EvalContext& ctx, const PoolPlan& plan, PoolKernel<T> kernel) {
+  PoolArgs<T> args = {ShapeOfPool(ctx, plan), 0, 0, ctx.in(0).Data<const T>(), ctx.out(0).Data<T>()};
+  if constexpr (std::is_same_v<T, float>) {
+    const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(plan.activation));
+    args.min = range.min;
+    args.max = range.max;
+  } else {
+    args.min = plan.clamp_min;
+    args.max = plan.clamp_max;
+  }
+  kernel(args);
+}
+
+// `Kernels` has static members Float32, Int8, UInt8 and Int16, as far as `kFormats` asks for them, and
+// ChooseInt8.
+template <class Kernels, Formats kFormats>
+struct Pool2D {
+  using Params = TfLitePoolParams;
+  using Plan = PoolPlan;
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    OP_TRY(PreparePool(ctx, params, kFormats, &plan));
+    if constexpr ((kFormats & kInt8) != 0) {
+      if (ctx.in(0).type == kTfLiteInt8) {
+        ctx.NoteLoopOf([&] { return Kernels::ChooseInt8(ShapeOfPool({ctx.raw(), ctx.node()}, plan)); });
+      }
+    }
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    if (ctx.out(0).elements() == 0) return kTfLiteOk;
+    const TfLiteType type = ctx.in(0).type;
+    if constexpr ((kFormats & kFloat32) != 0) {
+      if (type == kTfLiteFloat32) RunPool<float>(ctx, plan, Kernels::Float32);
+    }
+    if constexpr ((kFormats & kInt8) != 0) {
+      if (type == kTfLiteInt8) RunPool<int8_t>(ctx, plan, Kernels::Int8);
+    }
+    if constexpr ((kFormats & kUInt8) != 0) {
+      if (type == kTfLiteUInt8) RunPool<uint8_t>(ctx, plan, Kernels::UInt8);
+    }
+    if constexpr ((kFormats & kInt16) != 0) {
+      if (type == kTfLiteInt16) RunPool<int16_t>(ctx, plan, Kernels::Int16);
+    }
+    return kTfLiteOk;
+  }
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_POOLING_POOL_2D_H_

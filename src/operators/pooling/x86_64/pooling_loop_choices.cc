@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/pooling/pool_loop.h"
+#include "src/operators/shared/x86_64/loop_table.h"
+#include "src/operators/shared/x86_64/loops_of_this_processor.h"
+
+namespace mote {
+
+LoopChoice ChooseAveragePoolInt8(const ConvShape& s) {
+  const bool is_large = int64_t{s.filter_height} * s.filter_width > x86_64::kMaxAveraged;
+  return is_large ? LoopChoice{"portable", "a window has more than 65536 numbers", 0} : x86_64::AnyShape();
+}
+
+LoopChoice ChooseMaxPoolInt8(const ConvShape&) { return kPortableLoop; }
+
+}  // namespace mote

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What the int8 LSTM does with the sums of its gates, for many cells.
+#ifndef MOTE_SRC_OPERATORS_RECURRENT_CORTEX_M_DSP_LSTM_GATES_H_
+#define MOTE_SRC_OPERATORS_RECURRENT_CORTEX_M_DSP_LSTM_GATES_H_
+
+#include <cstdint>
+
+#include "src/operators/shared/cortex_m_dsp/dual_mac.h"
+
+namespace mote {
+inline namespace cortex_m_dsp {
+
+// x = LstmSigmoid(x).
+void LstmSigmoids(int16_t* x, int count);
+
+// x = LstmTanh(x, integer_bits), integer_bits in [kMinTanhBits, 6].
+constexpr int kMinTanhBits = 2;
+void LstmTanhs(int16_t* x, int count, int integer_bits);
+
+struct LstmGates {
+  const int16_t* forget;
+  const int16_t* input;
+  int16_t* candidate;
+};
+
+// The next cells, with or without (clip == 0) a limit; the candidates become the same.
+void LstmCells(const LstmGates& gates, int cell_scale_log2, int clip, int count, int16_t* cells);
+
+// state = outputs = gates * cells, which are squashed.
+void LstmOutputs(const int16_t* gates, const int16_t* cells, FastRequantizer scale, int count, int8_t* state,
+                 int8_t* outputs);
+
+}  // namespace cortex_m_dsp
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_RECURRENT_CORTEX_M_DSP_LSTM_GATES_H_

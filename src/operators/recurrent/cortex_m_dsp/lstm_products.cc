@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// A compiler would move registers to and from memory.
+#include "src/operators/recurrent/cortex_m_dsp/lstm_products.h"
+
+#include "src/operators/shared/cortex_m_dsp/expanded_columns.h"
+
+namespace mote {
+inline namespace cortex_m_dsp {
+
+// A group of four weights of each row.
+#define MOTE_GROUP_OF_ROWS     \
+  "ldr r6, [r1, r2]\n"         \
+  "ldrd r4, r5, [r12], #8\n"   \
+  "sxtb16 r7, r6\n"            \
+  "sxtb16 r6, r6, ror #8\n"    \
+  "smlad r9, r7, r4, r9\n"     \
+  "ldr r7, [r1, r2, lsl #1]\n" \
+  "smlad r9, r6, r5, r9\n"     \
+  "sxtb16 r6, r7\n"            \
+  "sxtb16 r7, r7, ror #8\n"    \
+  "smlad r10, r6, r4, r10\n"   \
+  "ldr r6, [r1, r3]\n"         \
+  "smlad r10, r7, r5, r10\n"   \
+  "sxtb16 r7, r6\n"            \
+  "sxtb16 r6, r6, ror #8\n"    \
+  "smlad lr, r7, r4, lr\n"     \
+  "ldr r7, [r1], #4\n"         \
+  "smlad lr, r6, r5, lr\n"     \
+  "sxtb16 r6, r7\n"            \
+  "sxtb16 r7, r7, ror #8\n"    \
+  "smlad r8, r6, r4, r8\n"     \
+  "smlad r8, r7, r5, r8\n"
+
+// Four groups a round, but less in the first if need be.
+void AddRows(RowProducts* products) {
+  register RowProducts* p asm("r11") = products;
+  asm volatile(
+      // r1 the weights, r0 their end, r2 and r3 once and three times the length of a row, r12 the numbers, r8 r9 r10 lr
+      // the products
+      "ldr r0, [r11, #52]\n"
+      "cbnz r0, 1f\n"  //
+      MOTE_ENTRY("r11, #8", "r11, #52")
+      "1:\n"
+      "ldmia r11, {r1, r2, r3, r8, r9, r10, r12, lr}\n"
+      "add r4, r1, r2, lsl #2\n"
+      "str r4, [r11, #0]\n"
+      "add r0, r1, r3\n"
+      "add r3, r2, r2, lsl #1\n"
+      "ldr pc, [r11, #52]\n"
+      "2:\n" MOTE_GROUP_OF_ROWS  //
+      "3:\n" MOTE_GROUP_OF_ROWS  //
+      "4:\n" MOTE_GROUP_OF_ROWS  //
+      "5:\n" MOTE_GROUP_OF_ROWS  //
+      "cmp r1, r0\n"
+      "bne 2b\n"
+      // r1 r2 r3 what finishes the products, r4 r5 the sums, r6 where they lie, r7 their end
+      "add r1, r11, #32\n"
+      "ldmia r1, {r1, r2, r3, r6, r7}\n"
+      "ldrd r4, r5, [r6]\n"
+      ".irp sum, r8, r9, r10, lr\n"
+      "smmlar \\sum, \\sum, r1, \\sum\n"
+      "add \\sum, \\sum, \\sum, asr #31\n"
+      "smmlsr \\sum, \\sum, r2, r3\n"
+      ".endr\n"
+      "sxtah r8, r8, r4\n"
+      "sxtah r9, r9, r4, ror #16\n"
+      "sxtah r10, r10, r5\n"
+      "sxtah lr, lr, r5, ror #16\n"
+      "ssat r8, #16, r8\n"
+      "ssat r9, #16, r9\n"
+      "ssat r10, #16, r10\n"
+      "ssat lr, #16, lr\n"
+      "pkhbt r8, r8, r9, lsl #16\n"
+      "pkhbt r10, r10, lr, lsl #16\n"
+      "strd r8, r10, [r6], #8\n"
+      "str r6, [r11, #44]\n"
+      "cmp r6, r7\n"
+      "bne 1b\n"
+      : "+r"(p)
+      :
+      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+}
+
+// Four groups a round, but less in the first if need be.
+void MultiplySteps(StepProducts* products) {
+  register StepProducts* p asm("r11") = products;
+  asm volatile(
+      MOTE_ENTRY("r11, #4", "r11, #48")
+      "ldr r1, [r11, #12]\n"
+      // r0 the columns, r1 the weights, r2 their end, r8 r9 r10 r12 the sums
+      "1:\n"
+      "ldmia r11, {r0, r2, r3}\n"
+      "ldr r8, [r3], #4\n"
+      "str r3, [r11, #8]\n"
+      "add r2, r2, r1\n"
+      "mov r9, r8\n"
+      "mov r10, r8\n"
+      "mov r12, r8\n"
+      "ldr pc, [r11, #48]\n"
+      MOTE_GROUPS_OF_COLUMNS
+      // r0 r2 r3 what finishes the sums, r4 where they go, r5 and r6 once and three times the bytes of a step, r7 the
+      // end, lr the gap
+      "add lr, r11, #16\n"
+      "ldmia lr, {r0, r2, r3, r4, r5, r6, r7, lr}\n"
+      ".irp sum, r8, r9, r10, r12\n"
+      "smmlar \\sum, \\sum, r0, \\sum\n"
+      "add \\sum, \\sum, \\sum, asr #31\n"
+      "smmlsr \\sum, \\sum, r2, r3\n"
+      "ssat \\sum, #16, \\sum\n"
+      ".endr\n"
+      "strh r9, [r4, r5]\n"
+      "strh r10, [r4, r5, lsl #1]\n"
+      "strh r12, [r4, r6]\n"
+      "strh r8, [r4], #2\n"
+      "str r4, [r11, #28]\n"
+      "add r1, r1, lr\n"
+      "cmp r4, r7\n"
+      "bne 1b\n"
+      : "+r"(p)
+      :
+      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+}
+
+}  // namespace cortex_m_dsp
+}  // namespace mote

@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Eight cells at a time, four of them in each product with a matrix; without projection, normalisation, peepholes and
+// coupled gates.
+#include "src/operators/recurrent/lstm_int8.h"
+
+#include "src/operators/recurrent/helium/lstm_vectors.h"
+#include "src/operators/shared/helium/operand.h"
+#include "src/operators/shared/helium/vector_scale.h"
+
+namespace mote {
+namespace {
+
+constexpr int kCells = 8;  // made at a time
+constexpr int kLanes = 4;  // of int32 numbers
+
+bool IsServed(const LstmArgs& args) {
+  const LstmSizes& sizes = args.sizes;
+  if (sizes.normalised || sizes.projected || sizes.inputs == 0 || sizes.cells % kLanes != 0) return false;
+  for (int gate = 0; gate < kLstmGates; ++gate) {
+    if (args.tensor[kLstmBias + gate] == nullptr) return false;
+    if (gate != kCellGate && args.tensor[kLstmPeepholes + LstmPeephole(gate)] != nullptr) return false;
+  }
+  for (int i = 0; i <= kLstmHiddenScale; ++i) {
+    if (!VectorScale::Serves(args.integer->shift[i])) return false;
+  }
+  return true;
+}
+
+int32x4_t Saturate(int32x4_t x, int32_t min, int32_t max) {
+  return vminq_s32(vmaxq_s32(x, vdupq_n_s32(min)), vdupq_n_s32(max));
+}
+int32x4_t SaturateToInt16(int32x4_t x) { return Saturate(x, -32768, 32767); }
+
+// One time step.
+class Step {
+ public:
+  Step(const LstmArgs& args, const int8_t* input, const int8_t* state)
+      : args_(args),
+        p_(*args.integer),
+        input_(input, args.sizes.inputs, p_.input_zero_point),
+        state_(state, args.sizes.outputs, p_.output_zero_point) {}
+
+  // Cells from `first` on, `count` of them at most; they lie at `cell`.
+  void Make(int first, int count, int16_t* cell, int8_t* output) const {
+    int16_t forget[kCells], input[kCells], candidate[kCells], out[kCells], squashed[kCells];
+    vstrhq_s16(forget, LstmSigmoid(Sums(kForgetGate, first, count)));
+    vstrhq_s16(input, LstmSigmoid(Sums(kInputGate, first, count)));
+    vstrhq_s16(candidate, LstmTanh(Sums(kCellGate, first, count), 3));
+    vstrhq_s16(out, LstmSigmoid(Sums(kOutputGate, first, count)));
+    int16_t next[kCells] = {};
+    for (int c = 0; c < count; c += kLanes) {
+      const int32x4_t cells =
+          NextCells(vldrhq_s32(cell + c), vldrhq_s32(forget + c), vldrhq_s32(input + c), vldrhq_s32(candidate + c));
+      vstrhq_s32(cell + c, cells);
+      vstrhq_s32(next + c, cells);
+    }
+    vstrhq_s16(squashed, LstmTanh(vldrhq_s16(next), 15 + p_.cell_scale_log2));
+    for (int c = 0; c < count; c += kLanes) {
+      const int32x4_t product = vmulq_s32(vldrhq_s32(out + c), vldrhq_s32(squashed + c));
+      const int32x4_t hidden = vaddq_n_s32(ScaleAt(kLstmHiddenScale)(product), p_.hidden_zero_point);
+      vstrbq_s32(output + c, Saturate(hidden, -128, 127));
+    }
+  }
+
+ private:
+  VectorScale ScaleAt(int scale) const { return VectorScale({p_.multiplier[scale], p_.shift[scale]}); }
+
+  // The sums of a gate; behind the last one is anything.
+  int16x8_t Sums(int gate, int first, int count) const {
+    int16_t sums[kCells] = {};
+    for (int c = 0; c < std::min(count, kCells); c += kLanes) {
+      const int8_t* const input_weights = args_.Tensor<int8_t>(kLstmInputWeights + gate);
+      const int8_t* const state_weights = args_.Tensor<int8_t>(kLstmRecurrentWeights + gate);
+      const int32x4_t bias = vldrwq_s32(args_.Tensor<int32_t>(kLstmBias + gate) + first + c);
+      const int32x4_t from_input =
+          ScaleAt(kLstmInputScale + gate)(Dot4(input_, input_weights + (first + c) * input_.length, bias));
+      const int32x4_t from_state = ScaleAt(kLstmRecurrentScale + gate)(
+          Dot4(state_, state_weights + (first + c) * state_.length, vdupq_n_s32(0)));
+      vstrhq_s32(sums + c, SaturateToInt16(vaddq_s32(SaturateToInt16(from_input), from_state)));
+    }
+    return vldrhq_s16(sums);
+  }
+
+  int32x4_t NextCells(int32x4_t cell, int32x4_t forget, int32x4_t input, int32x4_t candidate) const {
+    const int32x4_t kept = Shifted(vmulq_s32(forget, cell), 15);
+    const int32x4_t added = Shifted(vmulq_s32(input, candidate), 30 + p_.cell_scale_log2);
+    const int32x4_t next = SaturateToInt16(vaddq_s32(kept, added));
+    return p_.cell_clip == 0 ? next : Saturate(next, -p_.cell_clip, p_.cell_clip);
+  }
+
+  // RoundingDivideByPowerOfTwo with an exponent of at least 1.
+  static int32x4_t Shifted(int32x4_t x, int32_t exponent) {
+    return vrshlq_n_s32(vaddq_s32(x, vshrq_n_s32(x, 31)), -exponent);
+  }
+
+  const LstmArgs& args_;
+  const LstmIntegerParams& p_;
+  const Operand input_, state_;
+};
+
+}  // namespace
+
+void LstmInt8(const LstmArgs& args) {
+  if (!IsServed(args)) return LstmInt8Loop(args);
+  const LstmSizes& sizes = args.sizes;
+  for (int b = 0; b < sizes.batches; ++b) {
+    int8_t* const state = args.Tensor<int8_t>(kLstmOutputState) + b * sizes.outputs;
+    int16_t* const cells = args.Tensor<int16_t>(kLstmCellState) + b * sizes.cells;
+    for (int t = 0; t < sizes.steps; ++t) {
+      const int row = sizes.time_major ? t * sizes.batches + b : b * sizes.steps + t;
+      int8_t* const output = static_cast<int8_t*>(args.output) + row * sizes.outputs;
+      const Step step(args, args.Tensor<const int8_t>(kLstmInput) + row * sizes.inputs, state);
+      for (int c = 0; c < sizes.cells; c += kCells) {
+        step.Make(c, std::min(kCells, sizes.cells - c), cells + c, output + c);
+      }
+      std::memcpy(state, output, static_cast<size_t>(sizes.outputs));
+    }
+  }
+}
+
+}  // namespace mote

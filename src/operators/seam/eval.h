@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What Eval sees of a node and its runtime.
+#ifndef MOTE_SRC_OPERATORS_SEAM_EVAL_H_
+#define MOTE_SRC_OPERATORS_SEAM_EVAL_H_
+
+#include "src/core/shape.h"
+#include "src/operators/seam/runtime.h"
+#include "src/operators/seam/tensor.h"
+#include "tensorflow/lite/c/common.h"
+
+namespace mote {
+
+class EvalContext {
+ public:
+  EvalContext(TfLiteContext* context, TfLiteNode* node) : context_(context), node_(node) {}
+
+  int num_inputs() const { return node_->inputs->size; }
+  int num_outputs() const { return node_->outputs->size; }
+  // A tensor that the node does not have does not exist().
+  TensorView in(int i) const { return View(node_->inputs, i); }
+  TensorView out(int i) const { return View(node_->outputs, i); }
+  void* scratch(int id) const { return context_->GetScratchBuffer(context_, id); }
+  // The same in fewer instructions; the first two of a tensor that Prepare has required.
+  [[gnu::always_inline]] TensorView required_in(int i) const { return ViewOf(node_->inputs->data[i]); }
+  [[gnu::always_inline]] TensorView required_out(int i) const { return ViewOf(node_->outputs->data[i]); }
+  [[gnu::always_inline]] TensorView optional_in(int i) const {
+    return i < node_->inputs->size && node_->inputs->data[i] >= 0 ? ViewOf(node_->inputs->data[i]) : TensorView();
+  }
+
+  // Lends a loop the memory that the node keeps, if it has some.
+  template <class Args>
+  void LendKeptMemory([[maybe_unused]] Args* args) const {
+#ifdef MOTE_HAS_KEPT_MEMORY
+    const MoteOpRuntime& runtime = *context_->op_runtime;
+    if (runtime.KeptMemoryOfNode != nullptr) args->kept = runtime.KeptMemoryOfNode(context_);
+#endif
+  }
+
+  // For shapes that depend on data: resizes output i, or on the static runtime checks that it fits.
+  [[nodiscard]] TfLiteStatus SetOutputShape(int i, const Shape& shape) const {
+    return context_->op_runtime->SetShape(context_, node_->outputs->data[i], shape.rank, shape.dims, true);
+  }
+
+  template <class... Args>
+  TfLiteStatus Fail(const char* format, Args... args) const {
+    if (context_->ReportError) context_->ReportError(context_, format, args...);
+    return kTfLiteError;
+  }
+
+  const MoteOpRuntime& runtime() const { return *context_->op_runtime; }
+  TfLiteContext* raw() const { return context_; }
+  TfLiteNode* node() const { return node_; }
+
+ private:
+  TensorView View(const TfLiteIntArray* indices, int i) const {
+    if (i >= indices->size || indices->data[i] < 0) return {};
+    return ViewOf(indices->data[i]);
+  }
+  [[gnu::always_inline]] TensorView ViewOf(int index) const {
+    const TfLiteEvalTensor* const tensors = context_->eval_tensors;
+    const TfLiteEvalTensor& tensor = tensors != nullptr ? tensors[index] : *context_->GetEvalTensor(context_, index);
+    return {tensor.type, tensor.dims, tensor.data.data};
+  }
+
+  TfLiteContext* context_;
+  TfLiteNode* node_;
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SEAM_EVAL_H_

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What Prepare sees of a node and its runtime.
+#ifndef MOTE_SRC_OPERATORS_SEAM_PREPARE_H_
+#define MOTE_SRC_OPERATORS_SEAM_PREPARE_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+
+#include "src/core/shape.h"
+#include "src/operators/seam/checks.h"
+#include "src/operators/seam/loop_choice.h"
+#include "src/operators/seam/runtime.h"
+#include "src/operators/seam/tensor.h"
+#include "tensorflow/lite/c/common.h"
+
+namespace mote {
+
+class PrepareContext {
+ public:
+  PrepareContext(TfLiteContext* context, TfLiteNode* node) : context_(context), node_(node) {}
+
+  int num_inputs() const { return node_->inputs->size; }
+  int num_outputs() const { return node_->outputs->size; }
+  int num_intermediates() const { return node_->intermediates ? node_->intermediates->size : 0; }
+  // A tensor that the node does not have, or whose index is kTfLiteOptionalTensor, does not exist().
+  TensorInfo in(int i) const { return Describe(node_->inputs, i); }
+  TensorInfo out(int i) const { return Describe(node_->outputs, i); }
+  TensorInfo intermediate(int i) const { return Describe(node_->intermediates, i); }
+
+  // kTfLiteError with a message unless the node has between `min` and `max` inputs, the first `min` of them
+  // present, and `outputs` outputs.
+  [[nodiscard]] TfLiteStatus RequireArity(int min_inputs, int max_inputs, int outputs) const;
+  [[nodiscard]] TfLiteStatus RequireArity(int inputs, int outputs) const {
+    return RequireArity(inputs, inputs, outputs);
+  }
+  // kTfLiteError with a message that names the types unless `type` is one of `allowed`.
+  [[nodiscard]] TfLiteStatus RequireType(const char* what, TfLiteType type,
+                                         std::initializer_list<TfLiteType> allowed) const;
+
+  [[nodiscard]] TfLiteStatus SetOutputShape(int i, const Shape& shape) const {
+    return SetOutputShape(i, shape.rank, shape.dims);
+  }
+  [[nodiscard]] TfLiteStatus SetOutputShape(int i, const TfLiteIntArray& dims) const {
+    return SetOutputShape(i, dims.size, dims.data);
+  }
+  [[nodiscard]] TfLiteStatus SetOutputShape(int i, int rank, const int* dims) const {
+    return context_->op_runtime->SetShape(context_, node_->outputs->data[i], rank, dims, false);
+  }
+
+  // For outputs that do not depend on data: output i's elements are `data`, which must stay (in the Plan, say).
+  // A variable has memory of its own, which a reset fills.
+  [[nodiscard]] TfLiteStatus SetConstantOutput(int i, const void* data) const {
+    if (out(i).is_variable) return Fail("output %d is a variable; this operator does not write variables", i);
+    return context_->op_runtime->SetConstant(context_, node_->outputs->data[i], data);
+  }
+
+  // Says which loop the node will run, to those who profile.
+  void NoteLoop([[maybe_unused]] const LoopChoice& choice) const {
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+    if (context_->op_runtime->NoteLoop != nullptr) context_->op_runtime->NoteLoop(context_, choice);
+#endif
+  }
+
+  // The same for a choice that nothing else depends on, so that it takes no room where nobody profiles.
+  template <class Choose>
+  void NoteLoopOf(const Choose& choose) const {
+    (void)choose;
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+    NoteLoop(choose());
+#endif
+  }
+
+  // For operators that read no element of input i after they wrote the same one of output 0: both may get the same
+  // memory, if they have the same size and nobody else needs the input.
+  void AllowInPlace(int i) const { (void)AllowOverlay(i, kSameSize); }
+
+  // For operators that can make output 0, of any size, over input i: at its beginning, or, where the output is the
+  // larger one, with the input at the end of it. False if that will not happen; else it may or may not, as Eval sees by
+  // the addresses. To be asked before any scratch; so many bytes of it are needed only for this.
+  [[nodiscard]] bool AllowOverlay(int i, int bytes) const {
+    const MoteOpRuntime& runtime = *context_->op_runtime;
+    return runtime.AllowInPlace != nullptr && runtime.AllowInPlace(context_, i, bytes, ShareMemoryOfArena);
+  }
+
+  // `count` elements that live as long as the interpreter; null when the arena has no room (the runtime says so).
+  template <class T>
+  [[nodiscard]] T* Persistent(int count) const {
+    return static_cast<T*>(context_->op_runtime->AllocatePersistent(context_, sizeof(T) * count, alignof(T)));
+  }
+  // `bytes` for the length of each Eval of this node: EvalContext::scratch(*id).
+  [[nodiscard]] TfLiteStatus Scratch(size_t bytes, int* id) const {
+    return context_->RequestScratchBufferInArena(context_, bytes, id);
+  }
+
+  // The custom options of a custom operator.
+  const uint8_t* custom_options() const { return static_cast<const uint8_t*>(node_->custom_initial_data); }
+  size_t custom_options_bytes() const { return static_cast<size_t>(node_->custom_initial_data_size); }
+
+  // Says what is wrong; the runtime puts the node and the operator in front. Always kTfLiteError.
+  template <class... Args>
+  TfLiteStatus Fail(const char* format, Args... args) const {
+    if (context_->ReportError) context_->ReportError(context_, format, args...);
+    return kTfLiteError;
+  }
+
+  const MoteOpRuntime& runtime() const { return *context_->op_runtime; }
+  TfLiteContext* raw() const { return context_; }
+  TfLiteNode* node() const { return node_; }
+
+ private:
+  TensorInfo Describe(const TfLiteIntArray* indices, int i) const;
+
+  TfLiteContext* context_;
+  TfLiteNode* node_;
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SEAM_PREPARE_H_

@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// How an operator becomes a registration of either runtime.
+#ifndef MOTE_SRC_OPERATORS_SEAM_REGISTRATION_H_
+#define MOTE_SRC_OPERATORS_SEAM_REGISTRATION_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "src/operators/seam/checks.h"
+#include "src/operators/seam/eval.h"
+#include "src/operators/seam/prepare.h"
+#include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/micro/micro_common.h"
+
+namespace mote {
+
+namespace internal {
+
+// Zeroed memory for an operator's Plan; null when there is none left.
+void* AllocatePlan(TfLiteContext* context, size_t bytes, size_t alignment);
+
+template <class Op, class = void>
+struct HasReset : std::false_type {};
+template <class Op>
+struct HasReset<Op, std::void_t<decltype(&Op::Reset)>> : std::true_type {};
+
+template <class Op>
+struct Entry {
+  using Plan = typename Op::Plan;
+  static constexpr bool kHasPlan = !std::is_empty_v<Plan>;
+
+  static void* Init(TfLiteContext* context, const char*, size_t) {
+    return AllocatePlan(context, sizeof(Plan), alignof(Plan));
+  }
+  static TfLiteStatus Prepare(TfLiteContext* context, TfLiteNode* node) {
+    PrepareContext ctx(context, node);
+    Plan none{};
+    if (kHasPlan && node->user_data == nullptr) return kTfLiteError;  // Init said why
+    Plan& plan = kHasPlan ? *static_cast<Plan*>(node->user_data) : none;
+    if constexpr (std::is_void_v<typename Op::Params>) {
+      return Op::Prepare(ctx, plan);
+    } else {
+      OP_REQUIRE(ctx, node->builtin_data != nullptr, "the operator's options are missing in the model");
+      return Op::Prepare(ctx, *static_cast<const typename Op::Params*>(node->builtin_data), plan);
+    }
+  }
+  static TfLiteStatus Invoke(TfLiteContext* context, TfLiteNode* node) {
+    const EvalContext ctx(context, node);
+    Plan none{};
+    return Op::Eval(ctx, kHasPlan ? *static_cast<Plan*>(node->user_data) : none);
+  }
+  static void Reset(TfLiteContext*, void* plan) {
+    if constexpr (HasReset<Op>::value) Op::Reset(*static_cast<Plan*>(plan));
+  }
+};
+
+// One object per operator, so that the linker can drop those nobody registers.
+template <class Op>
+inline constexpr TFLMRegistration kRegistration = {
+    Entry<Op>::kHasPlan ? Entry<Op>::Init : nullptr,
+    nullptr,
+    Entry<Op>::Prepare,
+    Entry<Op>::Invoke,
+    HasReset<Op>::value ? Entry<Op>::Reset : nullptr,
+    0,
+    nullptr,
+};
+
+}  // namespace internal
+
+// A bit of TfLiteRegistration::inplace_operator for the operators of this folder: they state the shapes of their
+// outputs and begin anew when they are prepared again. What takes their state back, before that, is in the place of
+// `free`.
+inline constexpr uint64_t kOperatorOfTable = uint64_t{1} << 63;
+
+inline bool IsOfTable(const TfLiteRegistration& registration) {
+  return (registration.inplace_operator & kOperatorOfTable) != 0;
+}
+
+// The same operator as the dynamic runtime knows it.
+constexpr TfLiteRegistration ForDynamicRuntime(const TFLMRegistration& source, int32_t builtin_code) {
+  TfLiteRegistration registration = {};
+  registration.init = source.init;
+  registration.free = source.reset;
+  registration.prepare = source.prepare;
+  registration.invoke = source.invoke;
+  registration.builtin_code = builtin_code;
+  registration.inplace_operator = kOperatorOfTable;
+  return registration;
+}
+
+namespace internal {
+
+constexpr int32_t kCustomCode = 32;  // BuiltinOperator_CUSTOM
+
+template <class Op>
+inline TfLiteRegistration custom_registration = ForDynamicRuntime(kRegistration<Op>, kCustomCode);
+
+}  // namespace internal
+}  // namespace mote
+
+// Defines tflite::Register_<NAME>(), by value as today's code has it, and tflite::ops::micro::Register_<NAME>(), by
+// pointer as that of 2019. Also for variants that link fewer number formats: MOTE_REGISTER_OP(ADD_INT8, Add<kInt8>).
+#define MOTE_REGISTER_OP(NAME, ...)                                                                   \
+  namespace tflite {                                                                                  \
+  TFLMRegistration Register_##NAME() { return ::mote::internal::kRegistration<__VA_ARGS__>; }         \
+  namespace ops {                                                                                     \
+  namespace micro {                                                                                   \
+  const TFLMRegistration* Register_##NAME() { return &::mote::internal::kRegistration<__VA_ARGS__>; } \
+  }                                                                                                   \
+  }                                                                                                   \
+  }
+
+// Defines tflite::NAMESPACE::Register_<NAME>() for the custom operators, whose documented functions return a pointer.
+// The object is constant all the same, so that it needs no RAM: nothing may write through the pointer. And
+// tflite::ops::custom::Register_<NAME>(), for the dynamic runtime.
+#define MOTE_REGISTER_CUSTOM_OP(NAMESPACE, NAME, ...)                                                   \
+  namespace tflite::NAMESPACE {                                                                         \
+  TFLMRegistration* Register_##NAME() {                                                                 \
+    return const_cast<TFLMRegistration*>(&::mote::internal::kRegistration<__VA_ARGS__>);                \
+  }                                                                                                     \
+  }                                                                                                     \
+  namespace tflite::ops::custom {                                                                       \
+  TfLiteRegistration* Register_##NAME() { return &::mote::internal::custom_registration<__VA_ARGS__>; } \
+  }
+
+#endif  // MOTE_SRC_OPERATORS_SEAM_REGISTRATION_H_

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Rows of binary operators on numbers that are what they are: floats and integers without a scale.
+#ifndef MOTE_SRC_OPERATORS_SHARED_ARITHMETIC_H_
+#define MOTE_SRC_OPERATORS_SHARED_ARITHMETIC_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <type_traits>
+
+#include "src/operators/shared/broadcast.h"
+#include "tensorflow/lite/c/builtin_op_data.h"
+
+namespace mote {
+
+// Integers wrap. 16-bit numbers are widened first, so that no signed product overflows.
+struct Sum {
+  template <class T>
+  static T Of(T a, T b) {
+    if constexpr (std::is_floating_point_v<T>)
+      return a + b;
+    else
+      return static_cast<T>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+  }
+};
+
+struct Difference {
+  template <class T>
+  static T Of(T a, T b) {
+    if constexpr (std::is_floating_point_v<T>)
+      return a - b;
+    else
+      return static_cast<T>(static_cast<uint64_t>(a) - static_cast<uint64_t>(b));
+  }
+};
+
+struct ProductOf {
+  template <class T>
+  static T Of(T a, T b) {
+    if constexpr (std::is_floating_point_v<T>)
+      return a * b;
+    else if constexpr (sizeof(T) == 8)
+      return static_cast<T>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
+    else
+      return static_cast<T>(static_cast<uint32_t>(a) * static_cast<uint32_t>(b));
+  }
+};
+
+// Rounded towards zero. An integer b is not 0; the smallest integer divided by -1 is itself.
+struct QuotientOf {
+  template <class T>
+  static T Of(T a, T b) {
+    if constexpr (std::is_floating_point_v<T>)
+      return a / b;
+    else
+      return b == static_cast<T>(-1) ? Difference::Of(T{0}, a) : static_cast<T>(a / b);
+  }
+};
+
+// F of 16-bit floats, computed in float32.
+template <class F>
+struct InFloat {
+  template <class T>
+  static T Of(T a, T b) {
+    return T(F::Of(static_cast<float>(a), static_cast<float>(b)));
+  }
+};
+
+// The second of two floats of which one is not a number.
+struct Smaller {
+  template <class T>
+  static T Of(T a, T b) {
+    return a < b ? a : b;
+  }
+};
+
+struct Larger {
+  template <class T>
+  static T Of(T a, T b) {
+    return a > b ? a : b;
+  }
+};
+
+struct LogicalAnd {
+  static uint8_t Of(uint8_t a, uint8_t b) { return a != 0 && b != 0; }
+};
+
+struct LogicalOr {
+  static uint8_t Of(uint8_t a, uint8_t b) { return a != 0 || b != 0; }
+};
+
+struct BitwiseAnd {
+  template <class T>
+  static T Of(T a, T b) {
+    return static_cast<T>(a & b);
+  }
+};
+
+struct BitwiseXor {
+  template <class T>
+  static T Of(T a, T b) {
+    return static_cast<T>(a ^ b);
+  }
+};
+
+template <class T>
+struct NumberRange {
+  T min;
+  T max;
+};
+
+// What a fused activation lets through; without one, all finite numbers.
+template <class T>
+NumberRange<T> ActivationRange(TfLiteFusedActivation activation) {
+  NumberRange<T> range = {std::numeric_limits<T>::lowest(), std::numeric_limits<T>::max()};
+  if (activation == kTfLiteActNone) return range;
+  range.min = activation == kTfLiteActReluN1To1 && std::is_signed_v<T> ? static_cast<T>(-1) : T{0};
+  if (activation == kTfLiteActReluN1To1) range.max = T{1};
+  if (activation == kTfLiteActRelu6) range.max = T{6};
+  return range;
+}
+
+// `params` points to the TfLiteFusedActivation.
+template <class F, class T>
+void ActivatedRow(const BinaryRow& row, const void* params) {
+  const NumberRange<T> range = ActivationRange<T>(*static_cast<const TfLiteFusedActivation*>(params));
+  const T* a = static_cast<const T*>(row.a);
+  const T* b = static_cast<const T*>(row.b);
+  T* out = static_cast<T*>(row.out);
+  for (int i = 0; i < row.count; ++i, a += row.a_step, b += row.b_step) {
+    out[i] = std::min(std::max(F::Of(*a, *b), range.min), range.max);
+  }
+}
+
+template <class F, class T>
+void PlainRow(const BinaryRow& row, const void*) {
+  const T* a = static_cast<const T*>(row.a);
+  const T* b = static_cast<const T*>(row.b);
+  T* out = static_cast<T*>(row.out);
+  for (int i = 0; i < row.count; ++i, a += row.a_step, b += row.b_step) out[i] = F::Of(*a, *b);
+}
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_ARITHMETIC_H_

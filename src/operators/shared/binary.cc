@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/shared/binary.h"
+
+namespace mote {
+
+TfLiteStatus PrepareBinary(const PrepareContext& ctx) {
+  OP_TRY(ctx.RequireArity(2, 1));
+  const TensorInfo a = ctx.in(0), b = ctx.in(1);
+  OP_REQUIRE(ctx, a.type == b.type, "the operands have different types, %s and %s", TfLiteTypeGetName(a.type),
+             TfLiteTypeGetName(b.type));
+  Shape shape;
+  OP_REQUIRE(
+      ctx, BroadcastShape(*a.dims, *b.dims, &shape),
+      "the operands' shapes (%d and %d axes) do not broadcast: from the last axis on, each pair of sizes has to be "
+      "equal or contain a 1, in at most %d axes",
+      a.rank(), b.rank(), kMaxRank);
+  return ctx.SetOutputShape(0, shape);
+}
+
+TfLiteStatus PrepareBinaryOfOneType(const PrepareContext& ctx) {
+  OP_TRY(PrepareBinary(ctx));
+  const TfLiteType in = ctx.in(0).type, out = ctx.out(0).type;
+  OP_REQUIRE(ctx, in == out, "the output has type %s and the operands have %s; they have to be the same",
+             TfLiteTypeGetName(out), TfLiteTypeGetName(in));
+  for (int i = 0; i < 2; ++i) ctx.AllowInPlace(i);
+  return kTfLiteOk;
+}
+
+TfLiteStatus RequireBroadcast(const EvalContext& ctx) {
+  Shape shape;
+  OP_REQUIRE(ctx, BroadcastShape(*ctx.in(0).dims, *ctx.in(1).dims, &shape),
+             "the operands, of %d and %d elements now, do not broadcast", ctx.in(0).elements(), ctx.in(1).elements());
+  return kTfLiteOk;
+}
+
+TfLiteStatus FailUnsupportedType(const PrepareContext& ctx, TfLiteType type) {
+  (void)type;
+  OP_FAIL(ctx, "type %s is not supported by this registration of the operator", TfLiteTypeGetName(type));
+}
+
+void EvalBinary(const EvalContext& ctx, BinaryRowFunction function, const void* params) {
+  const TensorView a = ctx.in(0), b = ctx.in(1), out = ctx.out(0);
+  ForEachRow({a.dims, b.dims, a.raw, b.raw, out.raw, ElementBits(a.type) / 8, ElementBits(out.type) / 8}, function,
+             params);
+}
+
+}  // namespace mote

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What the operators on two broadcast operands share.
+#ifndef MOTE_SRC_OPERATORS_SHARED_BINARY_H_
+#define MOTE_SRC_OPERATORS_SHARED_BINARY_H_
+
+#include "src/operators/seam/op.h"
+#include "src/operators/shared/arithmetic.h"
+#include "src/operators/shared/broadcast.h"
+#include "src/operators/shared/format_set.h"
+
+namespace mote {
+
+// kTfLiteError with a message unless there are two operands of one type whose shapes broadcast, and one output. States
+// the output's shape.
+[[nodiscard]] TfLiteStatus PrepareBinary(const PrepareContext& ctx);
+
+// The same for an output of the operands' type.
+[[nodiscard]] TfLiteStatus PrepareBinaryOfOneType(const PrepareContext& ctx);
+
+// At Eval, where a loop depends on what lies behind the elements of an operand: kTfLiteError with a message unless the
+// shapes, of which the first dimension may be smaller than it was planned, still broadcast.
+[[nodiscard]] TfLiteStatus RequireBroadcast(const EvalContext& ctx);
+
+// The message for a type that has no loop. Always kTfLiteError.
+TfLiteStatus FailUnsupportedType(const PrepareContext& ctx, TfLiteType type);
+
+// Fills the output row by row.
+void EvalBinary(const EvalContext& ctx, BinaryRowFunction function, const void* params);
+
+// The row of ADD, SUB, MUL or DIV for numbers without a scale; null if `type` is not among kFormats.
+template <class F, Formats kFormats>
+BinaryRowFunction ActivatedRowFor(TfLiteType type) {
+  switch (type) {
+    case kTfLiteFloat32:
+      if constexpr ((kFormats & kFloat32) != 0) return ActivatedRow<F, float>;
+      break;
+    case kTfLiteInt32:
+      if constexpr ((kFormats & kInt32) != 0) return ActivatedRow<F, int32_t>;
+      break;
+    case kTfLiteInt64:
+      if constexpr ((kFormats & kInt64) != 0) return ActivatedRow<F, int64_t>;
+      break;
+    case kTfLiteUInt32:
+      if constexpr ((kFormats & kUInt32) != 0) return ActivatedRow<F, uint32_t>;
+      break;
+    case kTfLiteInt16:
+      if constexpr ((kFormats & kInt16) != 0) return ActivatedRow<F, int16_t>;
+      break;
+    default:
+      break;
+  }
+  return nullptr;
+}
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_BINARY_H_

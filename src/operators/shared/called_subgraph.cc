@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/shared/called_subgraph.h"
+
+namespace mote {
+namespace {
+
+const TfLiteIntArray* Tensors(TfLiteContext* context, int subgraph, SubgraphEnd end) {
+  const MoteOpRuntime& runtime = *context->op_runtime;
+  return end == SubgraphEnd::kInputs ? runtime.SubgraphInputs(context, subgraph)
+                                     : runtime.SubgraphOutputs(context, subgraph);
+}
+
+bool IsDynamic(const MoteOpRuntime& runtime) { return runtime.ShapeInput != nullptr; }
+
+TfLiteStatus RequireLike(const PrepareContext& ctx, int subgraph, SubgraphEnd end, bool node_outputs, int first) {
+  const TfLiteIntArray* tensors = Tensors(ctx.raw(), subgraph, end);
+  const int count = tensors == nullptr ? 0 : tensors->size;
+  const int expected = (node_outputs ? ctx.num_outputs() : ctx.num_inputs()) - first;
+  const char* name = end == SubgraphEnd::kInputs ? "input" : "output";
+  (void)name;
+  OP_REQUIRE(ctx, count == expected, "subgraph %d has %d %ss where this node needs %d", subgraph, count, name,
+             expected);
+  for (int i = 0; i < count; ++i) {
+    const TensorInfo ours = node_outputs ? ctx.out(first + i) : ctx.in(first + i);
+    OP_REQUIRE(ctx, ours.exists(), "input %d of this node is missing", first + i);
+    TensorInfo theirs;
+    OP_REQUIRE(ctx, ctx.runtime().DescribeIn(ctx.raw(), subgraph, tensors->data[i], &theirs) == kTfLiteOk,
+               "%s %d of subgraph %d is tensor %d, which does not exist", name, i, subgraph, tensors->data[i]);
+    OP_REQUIRE(ctx, theirs.type == ours.type, "%s %d of subgraph %d has type %s where this node has %s", name, i,
+               subgraph, TfLiteTypeGetName(theirs.type), TfLiteTypeGetName(ours.type));
+    OP_REQUIRE(ctx, end == SubgraphEnd::kOutputs || !theirs.is_constant, "input %d of subgraph %d is a constant", i,
+               subgraph);
+    size_t our_bytes = 0, their_bytes = 0;
+    OP_REQUIRE(ctx, BytesFor(ours.type, ours.elements(), &our_bytes) == kTfLiteOk,
+               "tensors of type %s cannot be copied", TfLiteTypeGetName(ours.type));
+    if (IsDynamic(ctx.runtime())) continue;  // shapes follow those of the node
+    OP_REQUIRE(ctx, BytesFor(theirs.type, theirs.elements(), &their_bytes) == kTfLiteOk && their_bytes == our_bytes,
+               "%s %d of subgraph %d has %zu bytes where this node has %zu", name, i, subgraph, their_bytes, our_bytes);
+  }
+  return kTfLiteOk;
+}
+
+}  // namespace
+
+TfLiteStatus RequireSubgraph(const PrepareContext& ctx, int subgraph) {
+  const int count = ctx.runtime().NumSubgraphs(ctx.raw());
+  OP_REQUIRE(ctx, subgraph >= 0 && subgraph < count && subgraph <= 0x7FFF,
+             "subgraph %d does not exist; the model has %d", subgraph, count);
+  return IsDynamic(ctx.runtime()) ? kTfLiteOk : ctx.runtime().PlanCall(ctx.raw(), subgraph);
+}
+
+TfLiteStatus PrepareSubgraph(const PrepareContext& ctx, int subgraph) {
+  return IsDynamic(ctx.runtime()) ? ctx.runtime().PlanCall(ctx.raw(), subgraph) : kTfLiteOk;
+}
+
+TfLiteStatus RequireLikeInputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end, int first_input) {
+  OP_TRY(RequireLike(ctx, subgraph, end, false, first_input));
+  if (!IsDynamic(ctx.runtime()) || end == SubgraphEnd::kOutputs) return kTfLiteOk;
+  const TfLiteIntArray* inputs = Tensors(ctx.raw(), subgraph, end);
+  for (int i = 0; i < inputs->size; ++i) {
+    const TfLiteIntArray& dims = *ctx.in(first_input + i).dims;
+    OP_TRY(ctx.runtime().ShapeInput(ctx.raw(), subgraph, inputs->data[i], dims.size, dims.data));
+  }
+  return PrepareSubgraph(ctx, subgraph);
+}
+
+TfLiteStatus RequireLikeOutputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end) {
+  return RequireLike(ctx, subgraph, end, true, 0);
+}
+
+namespace {
+
+// Null where the shape of that output is not known now.
+const TfLiteIntArray* KnownShape(const PrepareContext& ctx, int subgraph, int output) {
+  TensorInfo info;
+  const int tensor = Tensors(ctx.raw(), subgraph, SubgraphEnd::kOutputs)->data[output];
+  const TfLiteStatus status = ctx.runtime().DescribeIn(ctx.raw(), subgraph, tensor, &info);
+  return status == kTfLiteOk && !info.is_open ? info.dims : nullptr;
+}
+
+}  // namespace
+
+TfLiteStatus StateCommonShapes(PrepareContext& ctx, int subgraph, int other_subgraph) {
+  if (!IsDynamic(ctx.runtime())) return kTfLiteOk;
+  for (int i = 0; i < ctx.num_outputs(); ++i) {
+    const TfLiteIntArray* dims = KnownShape(ctx, subgraph, i);
+    const TfLiteIntArray* others = KnownShape(ctx, other_subgraph, i);
+    if (dims == nullptr || others == nullptr || !TfLiteIntArrayEqual(dims, others)) continue;
+    OP_TRY(ctx.SetOutputShape(i, *dims));
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus StateLoopShapes(PrepareContext& ctx, int body) {
+  if (!IsDynamic(ctx.runtime())) return kTfLiteOk;
+  for (int i = 0; i < ctx.num_outputs(); ++i) {
+    const TfLiteIntArray* dims = KnownShape(ctx, body, i);
+    if (dims == nullptr || !TfLiteIntArrayEqual(dims, ctx.in(i).dims)) return kTfLiteOk;
+  }
+  for (int i = 0; i < ctx.num_outputs(); ++i) OP_TRY(ctx.SetOutputShape(i, *ctx.in(i).dims));
+  return kTfLiteOk;
+}
+
+TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end, int i) {
+  const int tensor = Tensors(ctx.raw(), subgraph, end)->data[i];
+  const TfLiteEvalTensor* eval = ctx.runtime().EvalTensorIn(ctx.raw(), subgraph, tensor);
+  return {eval->type, eval->dims, eval->data.data};
+}
+
+namespace {
+
+// Gives a subgraph its inputs, which are the node's from `first` on, and runs it.
+TfLiteStatus InvokeOn(const EvalContext& ctx, int subgraph, bool node_outputs, int first) {
+  const MoteOpRuntime& runtime = ctx.runtime();
+  const int count = (node_outputs ? ctx.num_outputs() : ctx.num_inputs()) - first;
+  if (IsDynamic(runtime)) {
+    const TfLiteIntArray* inputs = Tensors(ctx.raw(), subgraph, SubgraphEnd::kInputs);
+    for (int i = 0; i < count; ++i) {
+      const TfLiteIntArray& dims = node_outputs ? *ctx.out(first + i).dims : *ctx.in(first + i).dims;
+      OP_TRY(runtime.ShapeInput(ctx.raw(), subgraph, inputs->data[i], dims.size, dims.data));
+    }
+    OP_TRY(runtime.PlanCall(ctx.raw(), subgraph));
+  }
+  for (int i = 0; i < count; ++i) {
+    CopyTensor(node_outputs ? ctx.out(first + i) : ctx.in(first + i),
+               SubgraphTensor(ctx, subgraph, SubgraphEnd::kInputs, i));
+  }
+  return runtime.InvokeSubgraph(ctx.raw(), subgraph);
+}
+
+}  // namespace
+
+TfLiteStatus CopyToOutput(const EvalContext& ctx, const TensorView& from, int i) {
+  const MoteOpRuntime& runtime = ctx.runtime();
+  if (IsDynamic(runtime)) {
+    OP_TRY(runtime.SetShape(ctx.raw(), ctx.node()->outputs->data[i], from.rank(), from.dims->data, true));
+  }
+  CopyTensor(from, ctx.out(i));
+  return kTfLiteOk;
+}
+
+TfLiteStatus InvokeOnOutputs(const EvalContext& ctx, int subgraph) { return InvokeOn(ctx, subgraph, true, 0); }
+
+TfLiteStatus TakeOutputs(const EvalContext& ctx, int subgraph) {
+  for (int i = 0; i < ctx.num_outputs(); ++i) {
+    OP_TRY(CopyToOutput(ctx, SubgraphTensor(ctx, subgraph, SubgraphEnd::kOutputs, i), i));
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus RunSubgraph(const EvalContext& ctx, int subgraph, int first_input) {
+  OP_TRY(InvokeOn(ctx, subgraph, false, first_input));
+  return TakeOutputs(ctx, subgraph);
+}
+
+void CopyTensor(const TensorView& from, const TensorView& to) {
+  size_t bytes = 0;
+  if (from.raw == to.raw || BytesFor(from.type, from.elements(), &bytes) != kTfLiteOk || bytes == 0) return;
+  std::memcpy(to.raw, from.raw, bytes);
+}
+
+}  // namespace mote

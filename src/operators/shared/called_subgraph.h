@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Calls of other subgraphs, for control flow: checked in Prepare, made in Eval.
+#ifndef MOTE_SRC_OPERATORS_SHARED_CALLED_SUBGRAPH_H_
+#define MOTE_SRC_OPERATORS_SHARED_CALLED_SUBGRAPH_H_
+
+#include "src/operators/seam/op.h"
+
+namespace mote {
+
+// The inputs or the outputs of a subgraph.
+enum class SubgraphEnd { kInputs, kOutputs };
+
+// kTfLiteError with a message unless the model has that subgraph.
+[[nodiscard]] TfLiteStatus RequireSubgraph(const PrepareContext& ctx, int subgraph);
+
+// Of a subgraph that exists, for one whose inputs keep the shapes of the model: it can be run from now on. Otherwise
+// RequireLikeInputs sees to it.
+[[nodiscard]] TfLiteStatus PrepareSubgraph(const PrepareContext& ctx, int subgraph);
+
+// Of a subgraph that exists: kTfLiteError with a message unless this end of it consists of tensors that can be copied,
+// one for each of the node's inputs from `first_input` on, with the same type and size in bytes. On the dynamic runtime
+// the size may differ: inputs of the subgraph take the node's shapes.
+[[nodiscard]] TfLiteStatus RequireLikeInputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end, int first_input);
+// The same for the node's outputs.
+[[nodiscard]] TfLiteStatus RequireLikeOutputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end);
+
+// On the dynamic runtime: states the shape of each output of the node that both subgraphs give in the same shape, known
+// now. For Prepare, after RequireLikeInputs; the others stay open.
+[[nodiscard]] TfLiteStatus StateCommonShapes(PrepareContext& ctx, int subgraph, int other_subgraph);
+// The same for a loop: states the shapes of all outputs, if the body gives the state back in the shapes that it gets.
+[[nodiscard]] TfLiteStatus StateLoopShapes(PrepareContext& ctx, int body);
+
+// Tensor i of an end of a subgraph, as Eval sees it.
+TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end, int i);
+
+// Runs the subgraph on the node's inputs from `first_input` on; its outputs become the node's. The subgraph was checked
+// by RequireLikeInputs and RequireLikeOutputs.
+[[nodiscard]] TfLiteStatus RunSubgraph(const EvalContext& ctx, int subgraph, int first_input);
+
+// The parts of RunSubgraph, for loops: runs the subgraph on the node's outputs; makes its outputs the node's; makes any
+// tensor output i.
+[[nodiscard]] TfLiteStatus InvokeOnOutputs(const EvalContext& ctx, int subgraph);
+[[nodiscard]] TfLiteStatus TakeOutputs(const EvalContext& ctx, int subgraph);
+[[nodiscard]] TfLiteStatus CopyToOutput(const EvalContext& ctx, const TensorView& from, int i);
+
+// Copies the elements of `from` to `to`, which is of the same size.
+void CopyTensor(const TensorView& from, const TensorView& to);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_CALLED_SUBGRAPH_H_

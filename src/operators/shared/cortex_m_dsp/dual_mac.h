@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Products of int8 numbers, two at a time: the dual 16-bit multiply-accumulate instructions of Armv7E-M (ACLE, section
+// "DSP intrinsics"; Arm DDI 0403, SMLAD, SXTAB16 and SMMULR).
+//
+// A group of four int8 numbers n0..n3 is expanded to two words of two int16 numbers each, (n0, n2) and (n1, n3), as
+// SXTB16 makes them. Activations are expanded once, for many channels; weights when they are met.
+#ifndef MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_DUAL_MAC_H_
+#define MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_DUAL_MAC_H_
+
+#include <arm_acle.h>
+
+#include <cstdint>
+#include <cstring>
+
+#include "src/operators/shared/cortex_m_dsp/dual_mac_layout.h"
+#include "src/operators/shared/layer_formats.h"
+
+namespace mote {
+inline namespace cortex_m_dsp {
+
+// The place of number i of a group among the expanded four.
+constexpr int kExpandedPlace[kGroup] = {0, 2, 1, 3};
+
+// Four numbers, which may lie anywhere in memory.
+inline uint32_t LoadWord(const int8_t* numbers) {
+  uint32_t word;
+  std::memcpy(&word, numbers, sizeof(word));
+  return word;
+}
+// The first count < 4 of four numbers; the others are zero.
+inline uint32_t LoadPart(const int8_t* numbers, int count) {
+  uint32_t word = 0;
+  for (int i = count - 1; i >= 0; --i) word = word << 8 | static_cast<uint8_t>(numbers[i]);
+  return word;
+}
+inline uint32_t RotateRight8(uint32_t word) { return word >> 8 | word << 24; }
+
+inline void SetExpanded(uint32_t* group, int i, int16_t number) {
+  std::memcpy(reinterpret_cast<char*>(group) + kExpandedPlace[i] * sizeof(number), &number, sizeof(number));
+}
+
+// Numbers 1 and 3 of four.
+inline int16x2_t ExtendOdd(uint32_t word) {
+  int16x2_t odd;
+  asm("sxtb16 %0, %1, ror #8" : "=r"(odd) : "r"(word));  // a compiler rotates first
+  return odd;
+}
+
+// sum + the products of a group with four weights.
+inline int32_t AddGroup(const uint32_t* group, uint32_t weights, int32_t sum) {
+  sum = __smlad(__sxtb16(static_cast<int8x4_t>(weights)), static_cast<int16x2_t>(group[0]), sum);
+  return __smlad(ExtendOdd(weights), static_cast<int16x2_t>(group[1]), sum);
+}
+
+// Expands activations, less their zero point.
+class Expander {
+ public:
+  explicit Expander(int32_t in_zero)
+      : in_zero_(in_zero), minus_zeros_(static_cast<int16x2_t>((static_cast<uint32_t>(-in_zero) & 0xFFFF) * 0x10001)) {}
+
+  void Expand(uint32_t word, uint32_t* to) const {
+    const int16x2_t even = __sxtab16(minus_zeros_, static_cast<int8x4_t>(word));
+    int16x2_t odd;
+    asm("sxtab16 %0, %1, %2, ror #8" : "=r"(odd) : "r"(minus_zeros_), "r"(word));  // a compiler rotates first
+    to[0] = static_cast<uint32_t>(even);
+    to[1] = static_cast<uint32_t>(odd);
+  }
+  int16_t Expand(int8_t x) const { return static_cast<int16_t>(x - in_zero_); }
+
+ private:
+  int32_t in_zero_;
+  int16x2_t minus_zeros_;
+};
+
+// Requantizer::Finish for a channel, in three instructions instead of twenty. Assembly code reads the members.
+//
+// SMMLAR is a + round(b * c / 2^32), halves up. Twice a multiplier wraps by 2^32, so that the rounded product is
+// sum + round(sum * (2 * multiplier - 2^32) / 2^32). SMMLSR subtracts before it rounds: it shifts to the right by s
+// with the factor -2^(32 - s), which an int32_t holds for s = 1 too.
+class FastRequantizer {
+ public:
+  // Whether it gives what Requantizer gives.
+  static bool Serves(const Requantizer<int32_t>& requantizer, int channels) {
+    const ChannelMultipliers& m = requantizer.multipliers;
+    for (int c = 0; c < channels; ++c) {
+      if (!Serves(m.shift[c * m.step])) return false;
+      if (m.step == 0) break;
+    }
+    return true;
+  }
+  // The same of a multiplier with this shift; that of zero is 0.
+  static bool Serves(int32_t shift) {
+#ifdef TFLITE_SINGLE_ROUNDING
+    (void)shift;
+    return false;
+#else
+    return shift >= -31 && shift <= -1;
+#endif
+  }
+
+  FastRequantizer(QuantizedMultiplier m, int32_t out_zero)
+      : doubled_multiplier_(WrappingShiftLeft(m.multiplier, 1)), power_(INT32_MIN >> (-1 - m.shift)), zero_(out_zero) {}
+
+  // The finished sum without its limits.
+  int32_t operator()(int32_t sum) const { return AddTo(zero_, sum); }
+
+  // The finished sum with another number instead of the zero point.
+  int32_t AddTo(int32_t addend, int32_t sum) const {
+    int32_t product, result;
+    asm("smmlar %0, %1, %2, %1" : "=r"(product) : "r"(sum), "r"(doubled_multiplier_));
+    product += product >> 31;
+    asm("smmlsr %0, %1, %2, %3" : "=r"(result) : "r"(product), "r"(power_), "r"(addend));
+    return result;
+  }
+
+ private:
+  int32_t doubled_multiplier_;
+  int32_t power_;  // -2^(32 + shift)
+  int32_t zero_;
+};
+
+// What many rows of activations are multiplied with: `filter` is [channels, length]. The outputs of a row lie
+// `out_step` behind those of the row before.
+struct Products {
+  Requantizer<int32_t> requantizer;
+  const int8_t* filter;
+  int channels, out_step;
+};
+
+// Limits outputs that are those of int8 already.
+inline void ClampOutputs(ClampRange range, int count, int8_t* out) {
+  if (range.min == -128 && range.max == 127) return;
+  for (int i = 0; i < count; ++i) out[i] = static_cast<int8_t>(Clamp(out[i], range));
+}
+
+}  // namespace cortex_m_dsp
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_DUAL_MAC_H_

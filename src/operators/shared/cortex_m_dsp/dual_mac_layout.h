@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What memory the loops want, and how they lay it out.
+#ifndef MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_DUAL_MAC_LAYOUT_H_
+#define MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_DUAL_MAC_LAYOUT_H_
+
+#include <algorithm>
+#include <cstdint>
+
+#include "src/operators/shared/patch.h"
+
+namespace mote {
+inline namespace cortex_m_dsp {
+
+constexpr int kGroup = 4;
+constexpr int kWordsPerGroup = 2;
+
+// A row, expanded, in steps of two groups.
+constexpr int kStep = 2 * kGroup;
+constexpr int kTripled = 3;            // channels that meet it together
+constexpr int kLongestWhole = 128;     // a longer row is met in pieces
+constexpr int kChannelsTogether = 33;  // whose sums are kept from one piece of a long row to the next, at most
+constexpr int kLongRowWords = 74;      // for the sums and the piece, which is longer where there are fewer channels
+static_assert(kChannelsTogether % kTripled == 0);
+inline int WordsFor(int depth) { return (depth + kStep - 1) / kStep * kStep / kGroup * kWordsPerGroup; }
+
+// Few numbers, or channels, are met with words of the stack; no words of scratch memory are wanted then.
+constexpr int kStackWords = 32;
+constexpr int kFewChannels = 8;
+inline bool StaysOnStack(int depth, int channels) {
+  return WordsFor(depth) <= kStackWords || (depth > kLongestWhole && channels <= kFewChannels);
+}
+inline int WordsForRow(int depth, int channels) {
+  if (StaysOnStack(depth, channels)) return 0;
+  return depth <= kLongestWhole ? WordsFor(depth) : kLongRowWords;
+}
+
+// Four columns, expanded, group by group.
+constexpr int kColumns = 4;
+constexpr int kGroupStep = kColumns * kWordsPerGroup;  // words from a group of a column to its next
+constexpr int ColumnBytes(int length) {
+  return (length + kGroup - 1) / kGroup * kGroupStep * static_cast<int>(sizeof(uint32_t));
+}
+
+// Of MultiplyRows.
+constexpr int kFewRows = 2;
+inline int ScratchBytesForRows(int rows, int length, int channels) {
+  const int row_bytes = (WordsForRow(length, channels) * static_cast<int>(sizeof(uint32_t)) + 7) / 8 * 8;
+  return rows <= kFewRows ? row_bytes : std::max(row_bytes, ColumnBytes(length));
+}
+
+// Of FULLY_CONNECTED. Four rows of this depth take 8 KB to be multiplied together; longer ones are met one by one.
+constexpr int kMaxDepthTogether = 1024;
+inline int RowsTogether(int rows, int depth) { return depth > kMaxDepthTogether ? 1 : rows; }
+
+constexpr int kMaxSummed = 256;  // numbers of at most 128 in size
+
+constexpr int kTogether = 4;  // channels
+
+// How the memory of a depthwise convolution is laid out.
+struct DepthwiseLayout {
+  int slots;          // pairs of a column
+  int layouts;        // of the weights: for each slot that windows may begin in, and for each of its rows; or just one
+  int columns;        // under the windows of a row, from the first window's first to the last one's last
+  int weights_words;  // of a layout: full rounds of MakeRow
+
+  static DepthwiseLayout Of(const ConvShape& s) {
+    constexpr int kMaxKeptHeight = 5;  // of a window, for the layouts to be small
+    const bool keeps_pairs = s.filter_height <= kMaxKeptHeight && s.window.dilation_y == 1;
+    const int slots = (s.filter_height + (keeps_pairs ? 2 : 1)) / 2;
+    return {slots, keeps_pairs ? 2 * slots : 1, (s.out_width - 1) * s.window.stride_x + s.filter_width,
+            (s.filter_width * slots * kTogether + 7) / 8 * 8};
+  }
+
+  int column_words() const { return slots * kTogether; }
+  // MakeRow may read half a round more than there is.
+  int words() const { return layouts * weights_words + columns * column_words() + kTogether; }
+};
+
+}  // namespace cortex_m_dsp
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_DUAL_MAC_LAYOUT_H_

@@ -1,0 +1,270 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Products of one row with the weights of many channels, three of which are met at a time. A long row is expanded piece
+// by piece.
+#ifndef MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_ROWS_BY_TRIPLES_H_
+#define MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_ROWS_BY_TRIPLES_H_
+
+#include <algorithm>
+
+#include "src/operators/shared/cortex_m_dsp/dual_mac.h"
+
+namespace mote {
+inline namespace cortex_m_dsp {
+
+// What MultiplyTriples keeps in memory, as it takes all registers. It reads the members by their offsets.
+struct Triples {
+  const int8_t* weights;      // 0
+  int32_t depth;              // 4: from the weights of a channel to those of the next
+  int32_t rounded_depth;      // 8
+  const uint32_t* row;        // 12
+  const int32_t* bias;        // 16
+  int32_t bias_step;          // 20: bytes from three channels' biases to the next
+  const int32_t* multiplier;  // 24
+  const int8_t* shift;        // 28
+  int32_t step;               // 32: of the two
+  int8_t* out;                // 36
+  int32_t out_zero;           // 40
+  int8_t* end;                // 44: of the outputs
+};
+
+// What AddToTriples keeps in memory.
+struct TriplesOfPiece {
+  const int8_t* weights;  // 0
+  int32_t depth;          // 4: from the weights of a channel to those of the next
+  int32_t rounded_depth;  // 8: of the piece
+  const uint32_t* row;    // 12
+  int32_t* sums;          // 16
+  int32_t* end;           // 20: of the sums
+};
+
+// Eight weights of each channel.
+#define MOTE_STEP                  \
+  "ldmia r12!, {r4, r5, r6, r7}\n" \
+  "ldr r3, [r1, r2]\n"             \
+  "sxtb16 lr, r3\n"                \
+  "sxtb16 r3, r3, ror #8\n"        \
+  "smlad r9, lr, r4, r9\n"         \
+  "smlad r9, r3, r5, r9\n"         \
+  "ldr r3, [r1, r2, lsl #1]\n"     \
+  "sxtb16 lr, r3\n"                \
+  "sxtb16 r3, r3, ror #8\n"        \
+  "smlad r10, lr, r4, r10\n"       \
+  "smlad r10, r3, r5, r10\n"       \
+  "ldr r3, [r1], #4\n"             \
+  "sxtb16 lr, r3\n"                \
+  "sxtb16 r3, r3, ror #8\n"        \
+  "smlad r8, lr, r4, r8\n"         \
+  "smlad r8, r3, r5, r8\n"         \
+  "ldr r3, [r1, r2]\n"             \
+  "sxtb16 lr, r3\n"                \
+  "sxtb16 r3, r3, ror #8\n"        \
+  "smlad r9, lr, r6, r9\n"         \
+  "smlad r9, r3, r7, r9\n"         \
+  "ldr r3, [r1, r2, lsl #1]\n"     \
+  "sxtb16 lr, r3\n"                \
+  "sxtb16 r3, r3, ror #8\n"        \
+  "smlad r10, lr, r6, r10\n"       \
+  "smlad r10, r3, r7, r10\n"       \
+  "ldr r3, [r1], #4\n"             \
+  "sxtb16 lr, r3\n"                \
+  "sxtb16 r3, r3, ror #8\n"        \
+  "smlad r8, lr, r6, r8\n"         \
+  "smlad r8, r3, r7, r8\n"
+
+// From r1, the weights, to r0: two steps in a round, where an odd step comes first.
+#define MOTE_STEPS                  \
+  "tst r0, #8\n"                    \
+  "add r0, r0, r1\n"                \
+  "bne 3f\n"                        \
+  "2:\n" MOTE_STEP "3:\n" MOTE_STEP \
+  "cmp r1, r0\n"                    \
+  "bne 2b\n"
+
+// Three channels after three, to sums == end.
+inline void AddToTriples(TriplesOfPiece* triples) {
+  register TriplesOfPiece* p asm("r11") = triples;
+  asm volatile(
+      "1:\n"
+      "ldrd r1, r2, [r11, #0]\n"
+      "ldrd r0, r12, [r11, #8]\n"
+      "ldr r3, [r11, #16]\n"
+      "add r5, r2, r2, lsl #1\n"
+      "ldmia r3, {r8, r9, r10}\n"
+      "add r5, r5, r1\n"
+      "str r5, [r11, #0]\n"  //
+      MOTE_STEPS
+      "ldrd r3, r4, [r11, #16]\n"
+      "stmia r3!, {r8, r9, r10}\n"
+      "str r3, [r11, #16]\n"
+      "cmp r3, r4\n"
+      "bne 1b\n"
+      : "+r"(p)
+      :
+      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+}
+
+// Three channels after three, to out == end: the sums, and FastRequantizer, limited to int8.
+inline void MultiplyTriples(Triples* triples) {
+  register Triples* p asm("r11") = triples;
+  asm volatile(
+      // r1 the weights, r2 the depth, r0 the weights' end, r12 the row, r8 r9 r10 the sums
+      "1:\n"
+      "ldrd r1, r2, [r11, #0]\n"
+      "ldrd r0, r12, [r11, #8]\n"
+      "ldrd r3, r4, [r11, #16]\n"
+      "add r5, r2, r2, lsl #1\n"
+      "ldmia r3, {r8, r9, r10}\n"
+      "add r3, r3, r4\n"
+      "add r5, r5, r1\n"
+      "str r3, [r11, #16]\n"
+      "str r5, [r11, #0]\n"  //
+      MOTE_STEPS
+      // r4 r5 r6 the multipliers, r7 r12 lr the shifts, then r0 the zero point, r1 the output
+      "ldrd r0, r1, [r11, #24]\n"
+      "ldr r2, [r11, #32]\n"
+      "lsl r3, r2, #2\n"
+      "ldr r4, [r0]\n"
+      "ldr r5, [r0, r3]\n"
+      "ldr r6, [r0, r3, lsl #1]\n"
+      "ldrsb r7, [r1]\n"
+      "ldrsb r12, [r1, r2]\n"
+      "ldrsb lr, [r1, r2, lsl #1]\n"
+      "add r2, r2, r2, lsl #1\n"
+      "add r0, r0, r2, lsl #2\n"
+      "add r1, r1, r2\n"
+      "strd r0, r1, [r11, #24]\n"
+      "ldrd r1, r0, [r11, #36]\n"
+      "mov r3, #0x80000000\n"
+      "lsl r4, r4, #1\n"
+      "mvn r7, r7\n"
+      "asr r7, r3, r7\n"
+      "smmlar r8, r8, r4, r8\n"
+      "add r8, r8, r8, asr #31\n"
+      "smmlsr r8, r8, r7, r0\n"
+      "ssat r8, #8, r8\n"
+      "strb r8, [r1], #1\n"
+      "lsl r5, r5, #1\n"
+      "mvn r12, r12\n"
+      "asr r12, r3, r12\n"
+      "smmlar r9, r9, r5, r9\n"
+      "add r9, r9, r9, asr #31\n"
+      "smmlsr r9, r9, r12, r0\n"
+      "ssat r9, #8, r9\n"
+      "strb r9, [r1], #1\n"
+      "lsl r6, r6, #1\n"
+      "mvn lr, lr\n"
+      "asr lr, r3, lr\n"
+      "smmlar r10, r10, r6, r10\n"
+      "add r10, r10, r10, asr #31\n"
+      "smmlsr r10, r10, lr, r0\n"
+      "ssat r10, #8, r10\n"
+      "strb r10, [r1], #1\n"
+      "ldr r2, [r11, #44]\n"
+      "str r1, [r11, #36]\n"
+      "cmp r1, r2\n"
+      "bne 1b\n"
+      : "+r"(p)
+      :
+      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+}
+#undef MOTE_STEPS
+#undef MOTE_STEP
+
+// The expanded row, and zeros up to a full step.
+inline void ExpandRow(const int8_t* in, int depth, int32_t in_zero, uint32_t* words) {
+  const Expander expander(in_zero);
+  uint32_t* const end = words + WordsFor(depth);
+  for (; depth >= kGroup; depth -= kGroup, in += kGroup, words += kWordsPerGroup) {
+    expander.Expand(LoadWord(in), words);
+  }
+  for (uint32_t* word = words; word < end; word += kWordsPerGroup) word[0] = word[1] = 0;
+  for (int i = 0; i < depth; ++i) SetExpanded(words, i, expander.Expand(in[i]));
+}
+
+inline int32_t RowProduct(const uint32_t* row, const int8_t* weights, int depth, int32_t sum) {
+  const int8_t* const end = weights + depth;
+  for (const int8_t* const end_of_steps = weights + (depth & ~(kStep - 1)); weights != end_of_steps;) {
+    sum = AddGroup(row, LoadWord(weights), sum);
+    sum = AddGroup(row + kWordsPerGroup, LoadWord(weights + kGroup), sum);
+    weights += kStep;
+    row += 2 * kWordsPerGroup;
+  }
+  for (; end - weights >= kGroup; weights += kGroup, row += kWordsPerGroup) sum = AddGroup(row, LoadWord(weights), sum);
+  if (weights != end) sum = AddGroup(row, LoadPart(weights, static_cast<int>(end - weights)), sum);
+  return sum;
+}
+
+// The channels of one expanded row.
+inline void MultiplyRow(const Products& products, const uint32_t* row, int depth, int8_t* out) {
+  static constexpr int32_t kNoBiases[kTripled] = {};
+  const Requantizer<int32_t>& r = products.requantizer;
+  const int channels = products.channels;
+  // The last weights of a channel are met together with the first of the next, times zeros. The last channels have no
+  // next.
+  const int rounded_depth = (depth + kStep - 1) / kStep * kStep;
+  const int lacking = (rounded_depth - 1) / depth;
+  const int in_triples = std::max(channels - lacking, 0) / kTripled * kTripled;
+  if (in_triples > 0) {
+    Triples triples = {products.filter,
+                       depth,
+                       rounded_depth,
+                       row,
+                       r.bias != nullptr ? r.bias : kNoBiases,
+                       r.bias != nullptr ? static_cast<int32_t>(sizeof(kNoBiases)) : 0,
+                       r.multipliers.multiplier,
+                       r.multipliers.shift,
+                       r.multipliers.step,
+                       out,
+                       r.out_zero,
+                       out + in_triples};
+    MultiplyTriples(&triples);
+  }
+  for (int c = in_triples; c < channels; ++c) {
+    const int32_t sum = RowProduct(row, products.filter + c * depth, depth, r.bias != nullptr ? r.bias[c] : 0);
+    out[c] = static_cast<int8_t>(__ssat(FastRequantizer(r.multipliers[c], r.out_zero)(sum), 8));
+  }
+  ClampOutputs(r.clamp, channels, out);
+}
+
+// sums[c] += the products of a piece of the row with its weights of channels c < count. `may_read_on`: there are
+// weights behind those of the last channel.
+inline void AddPiece(const uint32_t* piece, int length, const int8_t* weights, int depth, int count, bool may_read_on,
+                     int32_t* sums) {
+  const int rounded = (length + kStep - 1) / kStep * kStep;
+  const int in_triples = (rounded == length || may_read_on ? count : count - 1) / kTripled * kTripled;
+  if (in_triples > 0) {
+    TriplesOfPiece triples = {weights, depth, rounded, piece, sums, sums + in_triples};
+    AddToTriples(&triples);
+  }
+  for (int c = in_triples; c < count; ++c) sums[c] = RowProduct(piece, weights + c * depth, length, sums[c]);
+}
+
+// The channels of a row of more than kLongestWhole numbers, which is expanded anew for each kChannelsTogether of them:
+// outputs must not lie over it.
+inline void MultiplyLongRow(const Products& products, const int8_t* in, int depth, int32_t in_zero, uint32_t* words,
+                            int count_of_words, int8_t* out) {
+  const Requantizer<int32_t>& r = products.requantizer;
+  const int together = std::min(products.channels, kChannelsTogether);
+  const int piece = (count_of_words - together) * kGroup / kWordsPerGroup / kStep * kStep;
+  int32_t* const sums = reinterpret_cast<int32_t*>(words + WordsFor(piece));
+  for (int first = 0, count; first < products.channels; first += count) {
+    count = std::min(products.channels - first, together);
+    for (int c = 0; c < count; ++c) sums[c] = r.bias != nullptr ? r.bias[first + c] : 0;
+    for (int start = 0; start < depth; start += piece) {
+      const int length = std::min(depth - start, piece);
+      ExpandRow(in + start, length, in_zero, words);
+      AddPiece(words, length, products.filter + first * depth + start, depth, count, first + count < products.channels,
+               sums);
+    }
+    for (int c = first; c < first + count; ++c) {
+      out[c] = static_cast<int8_t>(__ssat(FastRequantizer(r.multipliers[c], r.out_zero)(sums[c - first]), 8));
+    }
+  }
+  ClampOutputs(r.clamp, products.channels, out);
+}
+
+}  // namespace cortex_m_dsp
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_ROWS_BY_TRIPLES_H_

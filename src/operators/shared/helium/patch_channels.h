@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The products of contiguous patches of activations with the weights of many channels.
+#ifndef MOTE_SRC_OPERATORS_SHARED_HELIUM_PATCH_CHANNELS_H_
+#define MOTE_SRC_OPERATORS_SHARED_HELIUM_PATCH_CHANNELS_H_
+
+#include <cstdint>
+
+#include "src/operators/shared/layer_formats.h"
+
+namespace mote {
+inline namespace helium {
+
+// Patches of `length` > 0 activations, `step` apart, and their outputs, `out_step` apart.
+struct Patches {
+  const int8_t* in;
+  int length, step, count;
+  int8_t* out;
+  int out_step;
+};
+
+// Weights [channels, length] and what the channels' sums start with.
+struct ChannelWeights {
+  const int8_t* weights;
+  const int32_t* starts;
+  int channels;
+};
+
+void FindStarts(const Int8Format& format, const int8_t* weights, int length, int channels, int32_t* starts);
+
+// out[c] for each patch and each channel; CanRequantize holds.
+void MakeChannels(const Requantizer<int32_t>& requantizer, const ChannelWeights& filter, const Patches& patches);
+
+}  // namespace helium
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_HELIUM_PATCH_CHANNELS_H_

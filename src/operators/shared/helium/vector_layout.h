@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What memory the loops want, and how they lay it out.
+#ifndef MOTE_SRC_OPERATORS_SHARED_HELIUM_VECTOR_LAYOUT_H_
+#define MOTE_SRC_OPERATORS_SHARED_HELIUM_VECTOR_LAYOUT_H_
+
+#include <algorithm>
+#include <cstdint>
+
+#include "src/operators/shared/patch.h"
+#include "src/operators/shared/rows_over_input.h"
+
+namespace mote {
+inline namespace helium {
+
+constexpr int kLanes = 4;    // of int32 numbers
+constexpr int kVector = 16;  // of int8 numbers
+
+// Windows over columns, of sixteen channels.
+constexpr int kWindowRows = 4;
+constexpr int kWindowColumns = 4;
+constexpr int kColumnBytes = kVector * kWindowRows;
+
+// So many patches are copied before channels are made: little memory next to that of the image and the outputs.
+inline int CopiedPatches(const ConvShape& s) {
+  const int outputs = s.batches * s.out_height * s.out_width;
+  const int activations = s.batches * s.in_elements() + outputs * s.out_depth;
+  const int bytes = std::min(std::max(320, activations / 16), 1152);
+  const int length = std::max(1, s.filter_elements());
+  return std::min(outputs, std::max(2, (bytes + length / 2) / length));
+}
+
+inline int BytesOfCopies(const ConvShape& s) { return CopiedPatches(s) * s.filter_elements(); }
+
+// Whether each patch lies in the image as it is.
+inline bool IsPointwise(const ConvShape& s) {
+  const Window& w = s.window;
+  return s.filter_height == 1 && s.filter_width == 1 && w.pad_y == 0 && w.pad_x == 0 &&
+         (s.out_height - 1) * w.stride_y < s.in_height && (s.out_width - 1) * w.stride_x < s.in_width;
+}
+
+inline int StartBytes(const ConvShape& s) { return s.channels * static_cast<int>(sizeof(int32_t)); }
+
+// In place: what ConvPixelsInPlace copies, or the rows that are kept, which all lie behind the rest.
+inline int BytesInPlace(const ConvShape& s) { return IsPixelByPixel(s) ? BytesOfCopies(s) : BytesOfRowsOverInput(s); }
+
+inline int BytesBeforeRows(const ConvShape& s) {
+  return (StartBytes(s) + (IsPointwise(s) ? 0 : BytesOfCopies(s)) + 7) / 8 * 8;
+}
+
+inline bool FitsColumns(const ConvShape& s) {
+  return s.filter_height <= kWindowRows && s.filter_width <= kWindowColumns;
+}
+
+constexpr int kMaxColumns = 32;  // of a tile
+
+struct Tiling {
+  int count;    // of tiles in a row
+  int width;    // of a tile, in outputs
+  int columns;  // of a tile
+
+  explicit Tiling(const ConvShape& s) {
+    const int window = (s.filter_width - 1) * static_cast<int>(s.window.dilation_x) + 1;
+    const int stride = s.window.stride_x;
+    const int max_width = std::max(1, (kMaxColumns - window) / stride + 1);
+    count = (s.out_width + max_width - 1) / max_width;
+    width = (s.out_width + count - 1) / count;
+    columns = (width - 1) * stride + window;
+  }
+};
+
+// An image of one channel, which all filters meet.
+inline ConvShape SingleChannel(ConvShape s) {
+  s.filter_depth = 1;
+  return s;
+}
+
+// Scratch: starts, the filters one after the other, copies.
+inline int BytesBeforeCopies(const ConvShape& s) {
+  return s.channels * (static_cast<int>(sizeof(int32_t)) + s.filter_height * s.filter_width);
+}
+
+constexpr int kManyRows = 4;  // of FULLY_CONNECTED, that are patches
+
+constexpr int kMaxWindow = 256;  // so many int8 numbers add up to an int16 number
+
+}  // namespace helium
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_HELIUM_VECTOR_LAYOUT_H_

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Products of int8 numbers, sixteen at a time, and their requantisation, four at a time: the vector extension of
+// Armv8.1-M (ACLE, section "MVE intrinsics"; Arm DDI 0553).
+//
+// Activations keep their zero point. Each channel's sum starts with the bias less what the zero point adds to it:
+//   sum (x - zero) * w + bias = sum x * w + (bias - zero * sum w)
+#ifndef MOTE_SRC_OPERATORS_SHARED_HELIUM_VECTOR_MAC_H_
+#define MOTE_SRC_OPERATORS_SHARED_HELIUM_VECTOR_MAC_H_
+
+#include <arm_mve.h>
+
+#include <cstdint>
+
+#include "src/operators/shared/helium/vector_layout.h"
+#include "src/operators/shared/layer_formats.h"
+
+namespace mote {
+inline namespace helium {
+
+// Whether VectorRequantizer gives what Requantizer gives: no shift is to the left.
+inline bool CanRequantize(const Requantizer<int32_t>& requantizer, int channels) {
+#ifdef TFLITE_SINGLE_ROUNDING
+  (void)requantizer, (void)channels;
+  return false;
+#else
+  const ChannelMultipliers& m = requantizer.multipliers;
+  for (int c = m.step == 0 ? 0 : channels - 1; c >= 0; --c) {
+    if (m.shift[c] > 0) return false;
+  }
+  return true;
+#endif
+}
+
+// What Requantizer::Finish does for four channels, but for the bias:
+//   sums = VQRDMULH(sums, multiplier)
+//   sums = VRSHL(sums + VSHL(sums, sign_shift), shift)   halves go away from zero: a negative number is one less before
+//                                                        it is shifted, unless the shift is 0
+// then the zero point and the limits.
+struct VectorRequantizer {
+  // For channels from `channel` on.
+  VectorRequantizer(const Requantizer<int32_t>& r, int channel)
+      : min(vdupq_n_s32(r.clamp.min)), max(vdupq_n_s32(r.clamp.max)), out_zero(r.out_zero) {
+    Select(r.multipliers, channel);
+  }
+
+  // Turns to the channels from `channel` on.
+  void Select(const ChannelMultipliers& m, int channel) {
+    multiplier = m.step == 0 ? vdupq_n_s32(*m.multiplier) : vldrwq_s32(m.multiplier + channel);
+    shift = m.step == 0 ? vdupq_n_s32(*m.shift) : vldrbq_s32(m.shift + channel);
+    sign_shift = vmlasq_n_s32(vmaxq_s32(shift, vdupq_n_s32(-1)), vdupq_n_s32(64), 32);  // 32 for 0, else -32
+  }
+
+  int32x4_t operator()(int32x4_t sums) const {
+    sums = vqrdmulhq_s32(sums, multiplier);
+    sums = vrshlq_s32(vaddq_s32(sums, vshlq_s32(sums, sign_shift)), shift);
+    return vminq_s32(vmaxq_s32(vaddq_n_s32(sums, out_zero), min), max);
+  }
+
+  int32x4_t multiplier, shift, sign_shift, min, max;
+  int32_t out_zero;
+};
+
+// Requantizer::Finish without the bias.
+inline int8_t FinishOne(const Requantizer<int32_t>& r, int32_t sum, int channel) {
+  const int32_t value = MultiplyByQuantizedMultiplier(sum, r.multipliers[channel]);
+  return static_cast<int8_t>(Clamp(WrappingAdd(value, r.out_zero), r.clamp));
+}
+
+// `sum` plus the products of `count` > 0 numbers.
+[[gnu::always_inline]] inline int32_t Dot(const int8_t* x, const int8_t* w, int count, int32_t sum) {
+  asm volatile(
+      "dlstp.8 lr, %[count]\n"
+      "1:\n"
+      "vldrb.8 q0, [%[x]], #16\n"
+      "vldrb.8 q1, [%[w]], #16\n"
+      "vmladava.s8 %[sum], q0, q1\n"
+      "letp lr, 1b\n"
+      : [x] "+r"(x), [w] "+r"(w), [sum] "+Te"(sum)
+      : [count] "r"(count)
+      : "q0", "q1", "lr", "memory");
+  return sum;
+}
+
+// The sum of `count` > 0 numbers.
+[[gnu::always_inline]] inline int32_t Sum(const int8_t* x, int count) {
+  int32_t sum = 0;
+  asm volatile(
+      "dlstp.8 lr, %[count]\n"
+      "1:\n"
+      "vldrb.8 q0, [%[x]], #16\n"
+      "vaddva.s8 %[sum], q0\n"
+      "letp lr, 1b\n"
+      : [x] "+r"(x), [sum] "+Te"(sum)
+      : [count] "r"(count)
+      : "q0", "lr", "memory");
+  return sum;
+}
+
+// Limits outputs that have been limited to int8.
+inline void ClampOutputs(ClampRange range, int count, int8_t* out) {
+  if (range.min == -128 && range.max == 127) return;
+  for (int i = 0; i < count; ++i) out[i] = static_cast<int8_t>(Clamp(out[i], range));
+}
+
+// The start of a channel with such a sum of weights; wraps.
+inline int32_t StartOf(const Int8Format& format, int channel, int32_t weight_sum) {
+  const int32_t* const bias = format.requantizer.bias;
+  const uint32_t shift = static_cast<uint32_t>(format.in_zero) * static_cast<uint32_t>(weight_sum);
+  return static_cast<int32_t>((bias != nullptr ? static_cast<uint32_t>(bias[channel]) : 0) - shift);
+}
+
+}  // namespace helium
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_HELIUM_VECTOR_MAC_H_

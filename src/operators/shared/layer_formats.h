@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The number formats of convolutions and fully connected layers: how products are summed up (Mac), and how a sum
+// becomes the output of a channel (Finish). Integer sums wrap.
+#ifndef MOTE_SRC_OPERATORS_SHARED_LAYER_FORMATS_H_
+#define MOTE_SRC_OPERATORS_SHARED_LAYER_FORMATS_H_
+
+#include <cstdint>
+
+#include "src/core/fixed_point.h"
+#include "src/operators/shared/output_scaling.h"
+
+namespace mote {
+
+template <class BiasT>
+struct Requantizer {
+  int32_t out_zero;
+  ClampRange clamp;
+  ChannelMultipliers multipliers;
+  const BiasT* bias;  // may be null
+
+  int32_t Finish(BiasT sum, int channel) const {
+    if (bias != nullptr) sum = WrappingAdd(sum, bias[channel]);
+    return Clamp(WrappingAdd(MultiplyByQuantizedMultiplier(sum, multipliers[channel]), out_zero), clamp);
+  }
+  // out[i] = the finished sums[i] of channel `channel` + i, i < count; count > 0. What the loop needs is in variables
+  // that `out` cannot change.
+  template <class Out>
+  void FinishRow(const BiasT* sums, int channel, int count, Out* out) const {
+    const BiasT* next_bias = bias == nullptr ? nullptr : bias + channel;
+    const int step = multipliers.step;
+    const int32_t* multiplier = multipliers.multiplier + channel * step;
+    const int8_t* shift = multipliers.shift + channel * step;
+    const ClampRange range = clamp;
+    const int32_t zero = out_zero;
+    const BiasT* const end = sums + count;
+    do {
+      BiasT sum = *sums++;
+      if (next_bias != nullptr) sum = WrappingAdd(sum, *next_bias++);
+      *out++ = static_cast<Out>(Clamp(WrappingAdd(Scaled(sum, {*multiplier, *shift}), zero), range));
+      multiplier += step;
+      shift += step;
+    } while (sums != end);
+  }
+  bool HasOneMultiplier() const { return multipliers.step == 0 && OffsetMultiplier::Serves(*multipliers.shift); }
+  // FinishRow where it HasOneMultiplier.
+  template <class Out>
+  [[gnu::noinline]] void FinishRowWithOneMultiplier(const int32_t* sums, int channel, int count, Out* out) const {
+    const int32_t* next_bias = bias == nullptr ? nullptr : bias + channel;
+    const OffsetMultiplier multiplier({*multipliers.multiplier, *multipliers.shift}, out_zero);
+    const ClampRange range = clamp;
+    const int32_t* const end = sums + count;
+    do {
+      int32_t sum = *sums++;
+      if (next_bias != nullptr) sum = WrappingAdd(sum, *next_bias++);
+      *out++ = static_cast<Out>(Clamp(multiplier(sum), range));
+    } while (sums != end);
+  }
+  static int32_t Scaled(int32_t sum, QuantizedMultiplier m) { return InlineMultiplyByQuantizedMultiplier(sum, m); }
+  static int32_t Scaled(int64_t sum, QuantizedMultiplier m) { return MultiplyByQuantizedMultiplier(sum, m); }
+  void Skip(int channels) {
+    multipliers.multiplier += channels * multipliers.step;
+    multipliers.shift += channels * multipliers.step;
+    if (bias != nullptr) bias += channels;
+  }
+};
+
+struct Int8Format {
+  using Act = int8_t;
+  using Weight = int8_t;
+  using Sum = int32_t;
+  using Out = int8_t;
+
+  int32_t in_zero;
+  Requantizer<int32_t> requantizer;
+
+  Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, (x - in_zero) * w); }
+  Out Finish(Sum sum, int channel) const { return static_cast<Out>(requantizer.Finish(sum, channel)); }
+  void Skip(int channels) { requantizer.Skip(channels); }
+};
+
+// Both operands have a zero point.
+template <class T>
+struct AsymmetricFormat {
+  using Act = T;
+  using Weight = T;
+  using Sum = int32_t;
+  using Out = T;
+
+  int32_t in_zero;
+  int32_t filter_zero;
+  Requantizer<int32_t> requantizer;
+
+  Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, (x - in_zero) * (w - filter_zero)); }
+  Out Finish(Sum sum, int channel) const { return static_cast<Out>(requantizer.Finish(sum, channel)); }
+  void Skip(int channels) { requantizer.Skip(channels); }
+};
+
+using UInt8Format = AsymmetricFormat<uint8_t>;
+
+// int16 activations, int8 or int16 weights; no zero points. The sum is as wide as the bias.
+template <class SumT, class WeightT = int8_t>
+struct Int16Format {
+  using Act = int16_t;
+  using Weight = WeightT;
+  using Sum = SumT;
+  using Out = int16_t;
+
+  Requantizer<SumT> requantizer;
+
+  Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, Sum{int32_t{x} * w}); }
+  Out Finish(Sum sum, int channel) const { return static_cast<Out>(requantizer.Finish(sum, channel)); }
+  void Skip(int channels) { requantizer.Skip(channels); }
+};
+
+struct Float32Format {
+  using Act = float;
+  using Weight = float;
+  using Sum = float;
+  using Out = float;
+
+  float min, max;
+  const float* bias;  // may be null
+
+  Sum Mac(Sum sum, Act x, Weight w) const { return sum + x * w; }
+  Out Finish(Sum sum, int channel) const {
+    if (bias != nullptr) sum += bias[channel];
+    return std::min(std::max(sum, min), max);
+  }
+  void Skip(int channels) {
+    if (bias != nullptr) bias += channels;
+  }
+};
+
+// Float activations that were quantised for the occasion, int8 weights.
+struct HybridFormat {
+  using Act = int8_t;
+  using Weight = int8_t;
+  using Sum = int32_t;
+  using Out = float;
+
+  int32_t in_zero;
+  float in_scale;
+  const float* filter_scales;
+  int filter_scale_step;  // 0: one scale for all channels
+  float min, max;
+  const float* bias;  // may be null
+
+  Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, (x - in_zero) * w); }
+  Out Finish(Sum sum, int channel) const {
+    const float real = static_cast<float>(sum) * (in_scale * filter_scales[channel * filter_scale_step]);
+    return std::min(std::max(bias != nullptr ? real + bias[channel] : real, min), max);
+  }
+  void Skip(int channels) {
+    filter_scales += channels * filter_scale_step;
+    if (bias != nullptr) bias += channels;
+  }
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_LAYER_FORMATS_H_

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The quantisation of operators that multiply activations by weights: CONV_2D, DEPTHWISE_CONV_2D, FULLY_CONNECTED.
+#ifndef MOTE_SRC_OPERATORS_SHARED_LAYER_PLAN_H_
+#define MOTE_SRC_OPERATORS_SHARED_LAYER_PLAN_H_
+
+#include "src/operators/seam/loop_choice.h"
+#include "src/operators/seam/op.h"
+#include "src/operators/shared/format_set.h"
+#include "src/operators/shared/layer_formats.h"
+#include "src/operators/shared/packed_weights.h"
+#include "src/operators/shared/quantization.h"
+#include "src/operators/shared/rows_over_input.h"
+
+namespace mote {
+
+// Which loop runs.
+enum class LayerFormat : uint8_t { kFloat32, kInt8, kUInt8, kInt16, kInt16Sum32, kHybrid };
+
+struct LayerPlan {
+  union {
+    int32_t multiplier;          // per tensor
+    const float* filter_scales;  // per channel: [channels]; kHybrid: one or [channels]
+  };
+  float in_scale, out_scale;  // per channel
+  int32_t kernel_bytes;       // of the scratch: what the kernel asked for
+  int8_t shift;               // per tensor
+  LayerFormat path;
+  uint8_t activation : 2;  // of float outputs: a TfLiteFusedActivation
+  uint8_t per_channel : 1;
+  uint8_t packed_weights : 2;     // 0: not packed; else the bits of kInt4 and kInt2, shifted down
+  uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
+  uint8_t by_rows : 1;            // an output that lies over the input is made row by row: the kernel cannot do it
+  int16_t in_zero, filter_zero, out_zero;
+  int16_t clamp_min, clamp_max;
+  int16_t scratch;  // see RequestLayerScratch
+
+  bool has_channel_multipliers() const { return per_channel && path != LayerFormat::kHybrid; }
+  // The bytes of the multipliers and shifts of so many channels.
+  size_t MultiplierBytes(int channels) const {
+    return has_channel_multipliers() ? (static_cast<size_t>(channels) * 5 + 7) / 8 * 8 : 0;
+  }
+  void* KernelScratch(const EvalContext& ctx) const { return kernel_bytes > 0 ? ctx.scratch(scratch) : nullptr; }
+  // The scratch behind the kernel's and the multipliers of `channels` channels.
+  int8_t* OperandScratch(const EvalContext& ctx, int channels) const {
+    return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + MultiplierBytes(channels);
+  }
+
+  // The steps in which an int8 kernel makes its output: several if that lies over the input.
+  template <class Args>
+  RowsOverInput Steps(Args* args) const {
+    int8_t* const rows = FindRows(args->shape, args->in, args->out, args->scratch, &args->in_place);
+    return RowsOverInput(&args->shape, &args->in, &args->out, rows);
+  }
+  // The scratch for the rows of RowsOverInput; null where the kernel itself works in place, or nothing does.
+  int8_t* FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch, bool* in_place) const;
+
+  // Channel multipliers take less time to compute than memory to keep: they lie in the scratch.
+  ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const;
+  template <class Bias>
+  Requantizer<Bias> MakeRequantizer(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    return {out_zero, {clamp_min, clamp_max}, Multipliers(ctx, channels), bias.Data<const Bias>()};
+  }
+  Int8Format MakeInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    return {in_zero, MakeRequantizer<int32_t>(ctx, channels, bias)};
+  }
+  UInt8Format MakeUInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    return {in_zero, filter_zero, MakeRequantizer<int32_t>(ctx, channels, bias)};
+  }
+  template <class Sum>
+  Int16Format<Sum> MakeInt16(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    return {MakeRequantizer<Sum>(ctx, channels, bias)};
+  }
+  Float32Format MakeFloat32(const TensorView& bias) const {
+    const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
+    return {range.min, range.max, bias.Data<const float>()};
+  }
+  // Without what depends on the activations.
+  HybridFormat MakeHybrid(const TensorView& bias) const {
+    const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
+    return {0, 0.0f, filter_scales, per_channel, range.min, range.max, bias.Data<const float>()};
+  }
+};
+
+struct LayerTensors {
+  TensorInfo in, filter, bias, out;
+  int channels;           // of the output
+  int channel_dimension;  // of the filter
+};
+
+struct LayerRules {
+  Formats formats;  // those that are linked
+  TfLiteFusedActivation activation;
+  bool asymmetric_inputs;            // as in LayerPlan
+  bool asymmetric_if_scales_differ;  // asymmetric_inputs for filters whose channels have different scales
+  bool int16_sum32_allowed;          // int16 with an int32 bias, or none, is kInt16Sum32
+  // Int8 weights with one scale may have a zero point, the bias has to have the scale of the products, and a uint8
+  // multiplier comes from double arithmetic throughout.
+  bool is_fully_connected;
+};
+
+// Checks types, quantisation, bias and activation, and fills `plan` except for `scratch`.
+[[nodiscard]] TfLiteStatus PrepareLayer(const PrepareContext& ctx, const LayerTensors& tensors, const LayerRules& rules,
+                                        LayerPlan* plan);
+
+// Unpacks `count` weights of a plan with packed_weights from the number `first` on.
+template <Formats kFormats>
+void UnpackWeights(const LayerPlan& plan, const void* packed, int first, int count, int8_t* weights) {
+  const bool is_int2 = (kFormats & kInt2) != 0 && plan.packed_weights == kInt2 / kInt4;
+  (is_int2 ? UnpackInt2 : UnpackInt4)(packed, first, count, weights);
+}
+
+// What a plan may need of scratch memory, in the order in which it lies there.
+struct LayerScratch {
+  int32_t kernel_bytes;  // a multiple of 8
+  int channels;          // of multipliers
+  int inputs;            // quantised ones, of kHybrid
+  int weights;           // unpacked ones, of int4 and int2
+};
+// Adds what an int8 kernel with this choice needs, and lets it work in place where that saves memory. To be asked
+// before other scratch.
+void AddKernelScratch(const PrepareContext& ctx, const ConvShape& shape, const LoopChoice& choice, LayerScratch* needs,
+                      LayerPlan* plan);
+[[nodiscard]] TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_LAYER_PLAN_H_

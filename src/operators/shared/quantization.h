@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What Prepare needs to know about quantised tensors and fused activations. Integer arithmetic only, except where a
+// function is named for floats.
+#ifndef MOTE_SRC_OPERATORS_SHARED_QUANTIZATION_H_
+#define MOTE_SRC_OPERATORS_SHARED_QUANTIZATION_H_
+
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+#include "src/core/soft_real.h"
+#include "src/operators/seam/op.h"
+#include "src/operators/shared/output_scaling.h"
+
+namespace mote {
+
+// The smallest and the largest number of an integer type: int4, int8, uint8, int16, int32 or bool.
+ClampRange TypeRange(TfLiteType type);
+
+// kTfLiteError with a message unless `activation` only limits the range: none, RELU, RELU_N1_TO_1 or RELU6.
+[[nodiscard]] TfLiteStatus RequireClampActivation(const PrepareContext& ctx, TfLiteFusedActivation activation);
+
+// kTfLiteError with a message unless ActivateFloat knows `activation`: any but SIGN_BIT.
+[[nodiscard]] TfLiteStatus RequireFloatActivation(const PrepareContext& ctx, TfLiteFusedActivation activation);
+
+// The quantised numbers that an activation that only limits the range lets through. The limits are rounded as the
+// specification has it: zero_point + round(6 / scale), the quotient in float.
+ClampRange QuantizedClampRange(TfLiteFusedActivation activation, TfLiteType type, float scale, int32_t zero_point);
+
+// The same for float outputs; "no activation" is the range of the finite numbers.
+struct FloatRange {
+  float min;
+  float max;
+};
+inline FloatRange FloatClampRange(TfLiteFusedActivation activation) {
+  constexpr float kMax = std::numeric_limits<float>::max();
+  switch (activation) {
+    case kTfLiteActRelu:
+      return {0.0f, kMax};
+    case kTfLiteActReluN1To1:
+      return {-1.0f, 1.0f};
+    case kTfLiteActRelu6:
+      return {0.0f, 6.0f};
+    default:
+      return {-kMax, kMax};
+  }
+}
+
+// True for a scale that is a positive finite number; without float instructions.
+inline bool IsUsableScale(float scale) {
+  constexpr uint32_t kInfinity = 0x7F800000;
+  uint32_t bits;
+  std::memcpy(&bits, &scale, sizeof(bits));
+  return bits - 1 < kInfinity - 1;
+}
+
+// kTfLiteError with a message unless `tensor` has positive finite scales (one, or one per index of a dimension that
+// exists) and its zero points lie in the range of its type. `what` names the tensor in the message.
+[[nodiscard]] TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
+// The same, and what the largest scale is.
+[[nodiscard]] TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor,
+                                            float* largest_scale);
+
+// The same, and one scale only.
+[[nodiscard]] TfLiteStatus RequireQuantizedPerTensor(const PrepareContext& ctx, const char* what,
+                                                     const TensorInfo& tensor);
+
+// kTfLiteError with a message unless input `i`, weights for float activations, has one positive finite scale.
+[[nodiscard]] TfLiteStatus RequireOneScale(const PrepareContext& ctx, int i);
+
+// As RequireQuantized, and all zero points are 0.
+[[nodiscard]] TfLiteStatus RequireSymmetric(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
+
+// kTfLiteError with a message unless all zero points are 0.
+[[nodiscard]] TfLiteStatus RequireNoZeroPoint(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
+
+// The same for an output whose quantisation the operator fixes: this zero point and, within a thousandth, the scale
+// 2^-scale_bits.
+[[nodiscard]] TfLiteStatus RequireOutputScale(const PrepareContext& ctx, const TensorInfo& out, int scale_bits,
+                                              int zero_point);
+
+// A multiplier that MultiplyByQuantizedMultiplier can take with a 32-bit or a 64-bit number.
+constexpr int32_t kMaxShift = 30;
+constexpr int32_t kMaxShiftOf64Bits = 7;
+
+// kTfLiteError with a message unless m.shift is at most `max_shift`.
+[[nodiscard]] TfLiteStatus RequireUsableMultiplier(const PrepareContext& ctx, QuantizedMultiplier m,
+                                                   int32_t max_shift = kMaxShift);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_QUANTIZATION_H_

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/shared/rows_over_input.h"
+
+namespace mote {
+
+bool CanBeInPlace(const ConvShape& s) {
+  if (s.batches != 1 || s.filter_depth != s.in_depth || s.channels != s.out_depth) return false;
+  const int in_row = s.in_width * s.in_depth, out_row = s.out_width * s.out_depth;
+  if (s.out_height * out_row > s.in_height * in_row) return s.window.stride_y == 1 && s.out_height == s.in_height;
+  return out_row <= std::min<int>(s.window.stride_y, s.in_height) * in_row;
+}
+
+bool LiesOverInput(const ConvShape& s, const int8_t* in, const int8_t* out) {
+  return in < out + s.batches * s.out_height * s.out_width * s.out_depth && out < in + s.batches * s.in_elements();
+}
+
+int RowsKeptOverInput(const ConvShape& s) { return std::min<int>(s.window.pad_y, s.out_height - 1) + 1; }
+
+int BytesOfRowsOverInput(const ConvShape& s) { return RowsKeptOverInput(s) * s.out_width * s.out_depth; }
+
+int ScratchForRowsOverInput(const ConvShape& s) { return (BytesOfRowsOverInput(s) + 7) & ~7; }
+
+RowsOverInput::RowsOverInput(ConvShape* shape, const int8_t** in, int8_t** out, int8_t* rows)
+    : shape_(shape),
+      in_(in),
+      out_(out),
+      rows_(rows),
+      image_(*in),
+      finished_(*out),
+      in_height_(shape->in_height),
+      out_height_(shape->out_height),
+      kept_(RowsKeptOverInput(*shape)),
+      pad_y_(shape->window.pad_y) {}
+
+bool RowsOverInput::Next() {
+  const int y = next_++;
+  if (rows_ == nullptr) return y == 0;
+  ConvShape& s = *shape_;
+  const int row_bytes = s.out_width * s.out_depth;
+  const int finished = y < out_height_ ? y - kept_ + 1 : out_height_;
+  for (; finished_rows_ < finished; ++finished_rows_, finished_ += row_bytes) {
+    CopyRow(rows_ + finished_rows_ % kept_ * row_bytes, row_bytes, finished_);
+  }
+  if (y >= out_height_) return false;
+  const int top = y * s.window.stride_y - pad_y_;  // of the window
+  const int above = std::min(std::max(top, 0), in_height_);
+  s.window.pad_y = std::max(-top, 0);
+  s.in_height = in_height_ - above;
+  s.out_height = 1;
+  *in_ = image_ + above * s.in_width * s.in_depth;
+  *out_ = rows_ + y % kept_ * row_bytes;
+  return true;
+}
+
+}  // namespace mote

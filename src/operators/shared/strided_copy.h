@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Moves elements between two layouts: the one loop of slices, transpositions, paddings, joins and splits.
+#ifndef MOTE_SRC_OPERATORS_SHARED_STRIDED_COPY_H_
+#define MOTE_SRC_OPERATORS_SHARED_STRIDED_COPY_H_
+
+#include "src/core/shape.h"
+
+namespace mote {
+
+// target[sum(i[d] * target_stride[d])] = source[sum(i[d] * source_stride[d])] for all index vectors i.
+// Strides count elements and may be negative in the source. Source and target do not overlap.
+class StridedCopy {
+ public:
+  static constexpr int kMaxDims = 2 * kMaxRank;
+
+  // Dimensions are added from the outermost to the innermost, at most kMaxDims of them.
+  void AddDim(int size, int source_stride, int target_stride);
+  void Run(int element_bytes, const void* source, void* target) const;
+  // The same for packed 4-bit elements, two to a byte, the first in the low half. The offsets count elements.
+  void RunNibbles(const void* source, int source_offset, void* target, int target_offset) const;
+
+ private:
+  struct Dim {
+    int size;
+    int source_stride;
+    int target_stride;
+  };
+
+  int rank_ = 0;
+  bool empty_ = false;
+  Dim dims_[kMaxDims];
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_STRIDED_COPY_H_

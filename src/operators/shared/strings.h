@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What the operators on string tensors share; src/core/string_tensor.h says how strings are kept.
+#ifndef MOTE_SRC_OPERATORS_SHARED_STRINGS_H_
+#define MOTE_SRC_OPERATORS_SHARED_STRINGS_H_
+
+#include "src/core/string_tensor.h"
+#include "src/operators/seam/op.h"
+
+namespace mote {
+
+// In Prepare. Input i and output i, which are strings, get memory where they have none yet: the first operator that
+// knows a tensor gives it.
+[[nodiscard]] TfLiteStatus PrepareStringInput(const PrepareContext& ctx, int i);
+[[nodiscard]] TfLiteStatus PrepareStringOutput(const PrepareContext& ctx, int i);
+// The output has the strings of the input, in another shape: both share their memory.
+[[nodiscard]] TfLiteStatus ShareStrings(const PrepareContext& ctx, int input, int output);
+// Whether these strings never change.
+bool AreConstant(const TensorInfo& strings);
+
+// The strings of input i. kTfLiteError with a message if there are none in good order, or another number of them.
+[[nodiscard]] TfLiteStatus OpenStrings(const EvalContext& ctx, int i, Strings* strings);
+
+// These write output i. kTfLiteError with a message if it has no room for the text.
+[[nodiscard]] TfLiteStatus AppendToString(const EvalContext& ctx, int i, Text text, StringsWriter* writer);
+[[nodiscard]] TfLiteStatus AddString(const EvalContext& ctx, int i, Text text, StringsWriter* writer);
+
+// Input `input` and output 0 of an operator that moves elements, as it is to see them: int32 tensors in which each
+// element is the number of a string of the input, counted from 1; 0 stands for the empty string.
+struct StringMove {
+  TfLiteEvalTensor* input;
+  TfLiteEvalTensor* output;
+  void* input_data;
+  void* output_data;
+
+  StringMove(TfLiteContext* context, const TfLiteNode& node, int i)
+      : input(context->GetEvalTensor(context, node.inputs->data[i])),
+        output(context->GetEvalTensor(context, node.outputs->data[0])),
+        input_data(nullptr),
+        output_data(nullptr) {}
+};
+
+// How operators that work on other types too reach strings. They are linked only where an operator works on nothing but
+// strings, or the application uses tensorflow/lite/string_util.h: other images cannot have any, and do not pay.
+struct StringFunctions {
+  TfLiteStatus (*Share)(const PrepareContext& ctx, int input, int output);  // ShareStrings
+  // In Prepare: gives both tensors memory. `numbers_id` is for Eval.
+  TfLiteStatus (*PrepareMove)(const PrepareContext& ctx, int input, int* numbers_id, StringMove* move);
+  // At Eval.
+  TfLiteStatus (*BeginMove)(const EvalContext& ctx, int input, int numbers_id, StringMove* move);
+  // After both. Write, at Eval, puts the strings in place of their numbers.
+  void (*EndMove)(const StringMove& move);
+  TfLiteStatus (*WriteMoved)(const EvalContext& ctx, int input);
+  // Whether the strings of two inputs that broadcast are equal is `wanted`.
+  TfLiteStatus (*PrepareEqual)(const PrepareContext& ctx);
+  TfLiteStatus (*EvalEqual)(const EvalContext& ctx, bool wanted);
+};
+extern const StringFunctions kStringFunctions __attribute__((weak));
+
+[[nodiscard]] inline TfLiteStatus RequireStringFunctions(const PrepareContext& ctx) {
+  OP_REQUIRE(ctx, &kStringFunctions != nullptr,
+             "this program can use no strings: let it call a function of tensorflow/lite/string_util.h");
+  return kTfLiteOk;
+}
+
+// `Op`, which moves the elements of input kInput to output 0, for strings too. Its own code knows nothing of them.
+template <class Op, int kInput = 0>
+struct WithStrings {
+  using Params = typename Op::Params;
+  struct Plan {
+    typename Op::Plan plan;
+    int numbers_id;
+  };
+
+  static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
+    return PrepareAny(ctx, plan, [&] { return Op::Prepare(ctx, plan.plan); });
+  }
+  template <class P>
+  static TfLiteStatus Prepare(PrepareContext& ctx, const P& params, Plan& plan) {
+    return PrepareAny(ctx, plan, [&] { return Op::Prepare(ctx, params, plan.plan); });
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    const bool has_strings = ctx.in(kInput).type == kTfLiteString;
+    StringMove move(ctx.raw(), *ctx.node(), kInput);
+    if (has_strings) OP_TRY(kStringFunctions.BeginMove(ctx, kInput, plan.numbers_id, &move));
+    const TfLiteStatus status = Op::Eval(ctx, plan.plan);
+    if (!has_strings) return status;
+    kStringFunctions.EndMove(move);
+    return status == kTfLiteOk ? kStringFunctions.WriteMoved(ctx, kInput) : status;
+  }
+
+ private:
+  template <class F>
+  static TfLiteStatus PrepareAny(PrepareContext& ctx, Plan& plan, F prepare) {
+    const bool has_strings = ctx.in(kInput).type == kTfLiteString;
+    if (!has_strings) return prepare();
+    OP_TRY(RequireStringFunctions(ctx));
+    OP_TRY(ctx.RequireType("output 0", ctx.out(0).type, {kTfLiteString}));
+    StringMove move(ctx.raw(), *ctx.node(), kInput);
+    OP_TRY(kStringFunctions.PrepareMove(ctx, kInput, &plan.numbers_id, &move));
+    const TfLiteStatus status = prepare();
+    kStringFunctions.EndMove(move);
+    return status;
+  }
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_STRINGS_H_

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The loops with AVX2. Compiled for such processors: nothing else may be defined here.
+#include <immintrin.h>
+
+#include <cstring>
+
+#include "src/operators/shared/x86_64/loop_table.h"
+
+namespace mote::x86_64 {
+namespace {
+
+struct Simd {
+  using Vector = __m256i;
+  static constexpr int kBytes = 32;
+  static constexpr int kLanes = kBytes / 4;
+  static constexpr int kTileVectors = 2;  // of weights, at most
+  static constexpr int kTileSums = 6;     // that registers hold beside
+
+  static Vector Set(int32_t x) { return _mm256_set1_epi32(x); }
+  static Vector SetBytes(int x) { return _mm256_set1_epi8(static_cast<char>(x)); }
+  static Vector Load(const void* from) { return _mm256_loadu_si256(static_cast<const Vector*>(from)); }
+  static void Store(void* to, Vector v) { _mm256_storeu_si256(static_cast<Vector*>(to), v); }
+  // The first `count` bytes, count < kBytes; zeros behind.
+  static Vector LoadBytes(const void* from, int count) {
+    alignas(kBytes) char bytes[kBytes] = {};
+    std::memcpy(bytes, from, static_cast<size_t>(count));
+    return Load(bytes);
+  }
+  static void StoreBytes(void* to, Vector v, int count) {
+    alignas(kBytes) char bytes[kBytes];
+    Store(bytes, v);
+    std::memcpy(to, bytes, static_cast<size_t>(count));
+  }
+  // The four bytes at `from` in each lane.
+  static Vector Repeat4(const void* from) {
+    int32_t bytes;
+    __builtin_memcpy(&bytes, from, sizeof(bytes));
+    return _mm256_set1_epi32(bytes);
+  }
+  static Vector Xor(Vector a, Vector b) { return _mm256_xor_si256(a, b); }
+  static Vector And(Vector a, Vector b) { return _mm256_and_si256(a, b); }
+  static Vector Add(Vector a, Vector b) { return _mm256_add_epi32(a, b); }
+  static Vector Sub(Vector a, Vector b) { return _mm256_sub_epi32(a, b); }
+  static Vector Product(Vector a, Vector b) { return _mm256_mullo_epi32(a, b); }
+  static Vector Min(Vector a, Vector b) { return _mm256_min_epi32(a, b); }
+  static Vector Max(Vector a, Vector b) { return _mm256_max_epi32(a, b); }
+  static bool AllAtMost(Vector x, Vector limit) {
+    const Vector above = _mm256_cmpgt_epi32(x, limit);
+    return _mm256_testz_si256(above, above) != 0;
+  }
+  static Vector SetWide(int64_t x) { return _mm256_set1_epi64x(x); }
+  // Each lane with an even number goes to the next lane, zeros to the even ones.
+  static Vector EvenToUpper(Vector x) { return _mm256_slli_epi64(x, 32); }
+  static Vector Clamp(Vector x, Vector min, Vector max) { return _mm256_min_epi32(_mm256_max_epi32(x, min), max); }
+  static Vector ShiftLeft(Vector x, Vector bits) { return _mm256_sllv_epi32(x, bits); }
+  static Vector ShiftRight(Vector x, Vector bits) { return _mm256_srav_epi32(x, bits); }
+  static Vector Signs(Vector x) { return _mm256_srai_epi32(x, 31); }
+  // RoundingDoublingHighMul.
+  static Vector RoundedProduct(Vector x, Vector m) {
+    const Vector half = _mm256_set1_epi64x(int64_t{1} << 30);
+    const Vector even = _mm256_add_epi64(_mm256_mul_epi32(x, m), half);
+    const Vector odd = _mm256_add_epi64(_mm256_mul_epi32(_mm256_srli_epi64(x, 32), _mm256_srli_epi64(m, 32)), half);
+    return _mm256_blend_epi32(_mm256_srli_epi64(even, 31), _mm256_slli_epi64(odd, 1), 0xAA);
+  }
+  // The upper 32 bits of x * m + addend; the addends are those of the lanes with even numbers and of the others.
+  static Vector UpperWords(Vector x, Vector m, Vector even_addend, Vector odd_addend) {
+    const Vector even = _mm256_add_epi64(_mm256_mul_epi32(x, m), even_addend);
+    const Vector odd =
+        _mm256_add_epi64(_mm256_mul_epi32(_mm256_srli_epi64(x, 32), _mm256_srli_epi64(m, 32)), odd_addend);
+    return _mm256_blend_epi32(_mm256_srli_epi64(even, 32), odd, 0xAA);
+  }
+  // In each lane, the sum and four products of unsigned and signed bytes; two sums of two, which fit in 16 bits more.
+  static Vector AddProducts(Vector sum, Vector unsigned_bytes, Vector signed_bytes) {
+    const Vector x_even = _mm256_and_si256(unsigned_bytes, _mm256_set1_epi16(0xFF));
+    const Vector x_odd = _mm256_srli_epi16(unsigned_bytes, 8);
+    const Vector w_even = _mm256_srai_epi16(_mm256_slli_epi16(signed_bytes, 8), 8);
+    const Vector w_odd = _mm256_srai_epi16(signed_bytes, 8);
+    sum = _mm256_add_epi32(sum, _mm256_madd_epi16(x_even, w_even));
+    return _mm256_add_epi32(sum, _mm256_madd_epi16(x_odd, w_odd));
+  }
+  // rows[i] lane j = rows[j] lane i.
+  static void Transpose(Vector* rows) {
+    Vector pairs[8], quads[8];
+    for (int i = 0; i < 8; i += 2) {
+      pairs[i] = _mm256_unpacklo_epi32(rows[i], rows[i + 1]);
+      pairs[i + 1] = _mm256_unpackhi_epi32(rows[i], rows[i + 1]);
+    }
+    // quads[i + n]: of rows i to i + 3, lane n of each 128 bits.
+    for (int i = 0; i < 8; i += 4) {
+      quads[i] = _mm256_unpacklo_epi64(pairs[i], pairs[i + 2]);
+      quads[i + 1] = _mm256_unpackhi_epi64(pairs[i], pairs[i + 2]);
+      quads[i + 2] = _mm256_unpacklo_epi64(pairs[i + 1], pairs[i + 3]);
+      quads[i + 3] = _mm256_unpackhi_epi64(pairs[i + 1], pairs[i + 3]);
+    }
+    for (int n = 0; n < 4; ++n) {
+      rows[n] = _mm256_permute2x128_si256(quads[n], quads[4 + n], 0x20);
+      rows[4 + n] = _mm256_permute2x128_si256(quads[n], quads[4 + n], 0x31);
+    }
+  }
+  // Four numbers: the sums of the lanes of v[0] to v[3].
+  using Quad = __m128i;
+  static Quad Totals(const Vector* v) {
+    const Vector ab = _mm256_hadd_epi32(v[0], v[1]), cd = _mm256_hadd_epi32(v[2], v[3]);
+    const Vector abcd = _mm256_hadd_epi32(ab, cd);
+    return _mm_add_epi32(_mm256_castsi256_si128(abcd), _mm256_extracti128_si256(abcd, 1));
+  }
+  static Vector Join(const Quad* quads) { return _mm256_set_m128i(quads[1], quads[0]); }
+  using Floats = __m256;
+  static constexpr int kFloatTileSums = 12;  // as kTileSums
+  static Floats SetFloats(float x) { return _mm256_set1_ps(x); }
+  static Floats LoadFloats(const float* from) { return _mm256_loadu_ps(from); }
+  // The first `count` numbers, at least one; zeros behind.
+  static Floats LoadFloats(const float* from, int count) {
+    return count >= kLanes ? LoadFloats(from) : _mm256_maskload_ps(from, FirstLanes(count));
+  }
+  static void StoreFloats(float* to, Floats x, int count) {
+    if (count >= kLanes) {
+      _mm256_storeu_ps(to, x);
+    } else {
+      _mm256_maskstore_ps(to, FirstLanes(count), x);
+    }
+  }
+  static Floats AddFloats(Floats a, Floats b) { return _mm256_add_ps(a, b); }
+  static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm256_fmadd_ps(a, b, sum); }
+  // Of x that is no number: x.
+  static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm256_min_ps(max, _mm256_max_ps(min, x)); }
+  static float Total(Floats x) {
+    const __m128 four = _mm_add_ps(_mm256_castps256_ps128(x), _mm256_extractf128_ps(x, 1));
+    const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
+    return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
+  }
+  // Within 16 bytes.
+  static Vector InterleaveLow8(Vector a, Vector b) { return _mm256_unpacklo_epi8(a, b); }
+  static Vector InterleaveHigh8(Vector a, Vector b) { return _mm256_unpackhi_epi8(a, b); }
+  static Vector InterleaveLow16(Vector a, Vector b) { return _mm256_unpacklo_epi16(a, b); }
+  static Vector InterleaveHigh16(Vector a, Vector b) { return _mm256_unpackhi_epi16(a, b); }
+  static Vector Narrow32(Vector a, Vector b) { return _mm256_packs_epi32(a, b); }
+  static Vector Narrow16(Vector a, Vector b) { return _mm256_packs_epi16(a, b); }
+  // The first `count` numbers, at least one, as lanes.
+  static Vector LoadInt8s(const int8_t* from, int count) {
+    int64_t bytes = 0;
+    std::memcpy(&bytes, from, static_cast<size_t>(count < kLanes ? count : kLanes));
+    return _mm256_cvtepi8_epi32(_mm_cvtsi64_si128(bytes));
+  }
+  // Cut off; |x| < 2^24.
+  static Vector Quotient(Vector x, int divisor) {
+    const __m256 quotient = _mm256_div_ps(_mm256_cvtepi32_ps(x), _mm256_set1_ps(static_cast<float>(divisor)));
+    return _mm256_cvttps_epi32(quotient);
+  }
+  // The lanes, saturated to int8 numbers, as bytes.
+  static void StoreLanes(int8_t* to, Vector x, int count) {
+    const __m128i halves = _mm_packs_epi32(_mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1));
+    const int64_t bytes = _mm_cvtsi128_si64(_mm_packs_epi16(halves, halves));
+    std::memcpy(to, &bytes, static_cast<size_t>(count < kLanes ? count : kLanes));
+  }
+
+ private:
+  static Vector FirstLanes(int count) {
+    return _mm256_cmpgt_epi32(Set(count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
+  }
+};
+
+}  // namespace
+}  // namespace mote::x86_64
+
+#include "src/operators/shared/x86_64/all_vector_loops.h"
+
+namespace mote::x86_64 {
+
+const Loops kAvx2Loops = {"x86_64 with AVX2",
+                          ConvVectors,
+                          MakesConvInPlace,
+                          FitsStrips,
+                          DepthwiseConvVectors,
+                          RowVectors,
+                          AddVectors,
+                          MultipliersVectors,
+                          AveragePoolVectors,
+                          ConvFloatVectors,
+                          DepthwiseConvFloatVectors,
+                          RowFloatVectors};
+
+}  // namespace mote::x86_64

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The int8 and float loops for the vector instructions that the processor has, chosen while the program runs.
+#ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_LOOP_TABLE_H_
+#define MOTE_SRC_OPERATORS_SHARED_X86_64_LOOP_TABLE_H_
+
+#include <cstdint>
+
+#include "src/operators/convolution/conv_loop.h"
+#include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/elementwise/add_loop.h"
+#include "src/operators/pooling/pool_loop.h"
+
+namespace mote::x86_64 {
+
+// Where the weight of channel c for number k of a patch lies: c * channel_step + k * patch_step.
+struct WeightOrder {
+  int channel_step, patch_step;
+};
+
+struct Loops {
+  const char* name;
+  // A convolution whose patch has at most kMaxPatch numbers.
+  void (*conv)(const ConvArgs<Int8Format>& args, WeightOrder order);
+  bool (*makes_conv_in_place)(const ConvShape& shape);  // with no more scratch
+  // A depthwise convolution with multiplier 1, where it fits; in place with the scratch of ScratchForRowsOverInput.
+  bool (*fits_depthwise)(const ConvShape& shape);
+  void (*depthwise)(const DepthwiseConvArgs<Int8Format>& args);
+  // One row of FULLY_CONNECTED; `start` is its RowStart.
+  void (*row)(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, int32_t start, int8_t* out);
+  void (*add)(const BinaryRow& row, const AddParams& params);
+  // The first ones of FindChannelMultipliers; returns how many.
+  int (*multipliers)(float in_scale, float out_scale, const float* filter_scales, int channels, int32_t* multipliers,
+                     int8_t* shifts);
+  // Windows of at most kMaxAveraged numbers.
+  void (*average_pool)(const PoolArgs<int8_t>& args);
+  // A convolution whose patch has at most kMaxFloatPatch numbers; false: there is no memory to keep weights.
+  bool (*conv_float32)(const ConvArgs<Float32Format>& args);
+  // Of multiplier 1, with windows of at most kMaxWindowHeight rows; false: as above.
+  bool (*depthwise_float32)(const DepthwiseConvArgs<Float32Format>& args);
+  void (*row_float32)(const FullyConnectedArgs<Float32Format>& args, const float* row, float* out);
+};
+
+constexpr int kMaxAveraged = 1 << 16;
+
+// Bounds of what lies on the stack while a loop runs.
+constexpr int kMaxPatch = 2304;
+constexpr int kMaxFloatPatch = 4608;
+constexpr int kMaxWindowHeight = 32;
+constexpr int kMaxTaps = 128;
+constexpr int kMaxTapBytes = 1 << 16;
+
+// Null if the processor has no instructions that help.
+const Loops* FloatLoopsOfThisProcessor();
+// Of int8; null also if numbers are rounded once (TFLITE_SINGLE_ROUNDING).
+const Loops* LoopsOfThisProcessor();
+
+// Several channels of one image are a convolution.
+inline bool IsConv(const ConvShape& s, int depth_multiplier) {
+  return s.in_depth == 1 && depth_multiplier > 1 && int64_t{s.filter_height} * s.filter_width <= kMaxPatch;
+}
+
+extern const Loops kAvx2Loops;
+extern const Loops kAvx512VnniLoops;
+
+}  // namespace mote::x86_64
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_X86_64_LOOP_TABLE_H_

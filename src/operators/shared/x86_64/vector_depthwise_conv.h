@@ -1,0 +1,264 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// DEPTHWISE_CONV_2D of int8.
+#ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_DEPTHWISE_CONV_H_
+#define MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_DEPTHWISE_CONV_H_
+
+#include "src/operators/shared/rows_over_input.h"
+#include "src/operators/shared/x86_64/loop_table.h"
+#include "src/operators/shared/x86_64/vector_requantizers.h"
+#include "src/operators/shared/x86_64/vectors.h"
+
+namespace mote::x86_64 {
+namespace {
+
+// A depthwise convolution as strips of bytes: for each tap, the activations that it multiplies lie one behind the
+// other, all channels of a pixel and then the next pixel's. Where the channels begin again at the start of a vector, a
+// strip is a row of pixels, else one pixel.
+struct StripLayout {
+  static constexpr int kMaxBlocks = 32;
+  static constexpr int kMaxGroups = 256;
+
+  int taps = 0, groups = 0;
+  int blocks;  // vectors of channels
+  bool joins_pixels;
+  bool shares_columns;       // taps of a row take their parts of the same activations, else each has its own
+  int pixels, more_columns;  // of a strip, at most, and the activations that taps take beyond their own
+  int64_t row_step;          // bytes of activations of one row, or of one tap
+  bool fits;
+
+  explicit StripLayout(const ConvShape& s) {
+    const Window& w = s.window;
+    blocks = s.channels;
+    for (int bytes = kBytes; bytes > 1 && blocks % 2 == 0; bytes /= 2) blocks /= 2;
+    // To prepare a vector of channels takes as long as to compute so many vectors.
+    constexpr int64_t kPreparation = 12;
+    const int apart = (s.channels + kBytes - 1) / kBytes;
+    const int64_t rows = int64_t{s.batches} * s.out_height, row = int64_t{s.out_width} * s.channels;
+    const int64_t joined_cost = blocks * kPreparation + rows * ((row + kBytes - 1) / kBytes);
+    joins_pixels = blocks <= kMaxBlocks && joined_cost <= apart * (kPreparation + rows * s.out_width);
+    if (!joins_pixels) blocks = apart;
+    shares_columns = w.stride_x == 1;
+    fits = s.filter_height <= kMaxTaps && s.filter_width <= kMaxTaps && s.filter_height * s.filter_width <= kMaxTaps &&
+           w.dilation_x < kMaxTapBytes && s.channels < kMaxTapBytes;
+    if (!fits) return;
+    taps = s.filter_height * s.filter_width;
+    groups = (taps + 3) / 4;
+    more_columns = shares_columns ? (s.filter_width - 1) * w.dilation_x : 0;
+    const int copies = s.filter_height * (shares_columns ? 1 : s.filter_width);
+    pixels = Most(1, Least(s.out_width, (kMaxTapBytes / copies - 2 * kBytes) / s.channels - more_columns));
+    row_step = (int64_t{pixels + more_columns} * s.channels + 2 * kBytes - 1) / kBytes * kBytes;
+    fits = copies * row_step <= kMaxTapBytes && blocks * groups <= kMaxGroups && blocks <= kMaxBlocks;
+  }
+};
+
+bool FitsStrips(const ConvShape& shape) { return StripLayout(shape).fits; }
+
+class Strips {
+ public:
+  explicit Strips(const DepthwiseConvArgs<Int8Format>& args)
+      : args_(args), s_(args.shape), layout_(s_), taps_(layout_.taps), groups_(layout_.groups) {}
+
+  void Run() {
+    const size_t lanes_bytes = sizeof(LaneRequantizers) * static_cast<size_t>(layout_.blocks * kQuarters);
+    const KeptPiece kept(args_.kept, lanes_bytes + static_cast<size_t>(layout_.blocks * groups_ * kQuarters * kBytes),
+                         args_.filter, args_.format.requantizer.bias);
+    if (kept.memory == nullptr) return RunWithWeightsOnStack();
+    lanes_ = static_cast<LaneRequantizers*>(kept.memory);
+    weights_ = static_cast<int8_t*>(kept.memory) + lanes_bytes;
+    if (!kept.is_filled) PackWeights();
+    RunPacked();
+  }
+
+ private:
+  void RunWithWeightsOnStack() {
+    LaneRequantizers lanes[StripLayout::kMaxBlocks * kQuarters];
+    alignas(kBytes) int8_t weights[StripLayout::kMaxGroups * kQuarters * kBytes];
+    lanes_ = lanes;
+    weights_ = weights;
+    PackWeights();
+    RunPacked();
+  }
+
+  void RunPacked() {
+    if (args_.in_place) return RunInPlace();
+    const int8_t* in = args_.in;
+    int8_t* out = args_.out;
+    for (int b = 0; b < s_.batches; ++b, in += s_.in_height * s_.in_width * s_.in_depth) {
+      for (int y = 0; y < s_.out_height; ++y, out += RowBytes()) MakeRow(in, y, out);
+    }
+  }
+
+  int RowBytes() const { return s_.out_width * s_.channels; }
+
+  void MakeRow(const int8_t* in, int y, int8_t* out) {
+    for (int x = 0; x < s_.out_width; x += layout_.pixels) {
+      const int pixels = Least(layout_.pixels, s_.out_width - x);
+      CopyRows(in, y, x, pixels);
+      MultiplyPixels(pixels, out);
+      out += pixels * s_.channels;
+    }
+  }
+
+  // As RowsOverInput, with weights that are packed once.
+  void RunInPlace() {
+    int8_t* const rows = static_cast<int8_t*>(args_.scratch);
+    const int kept = RowsKeptOverInput(s_), row_bytes = RowBytes();
+    for (int y = 0; y < s_.out_height + kept - 1; ++y) {
+      if (y < s_.out_height) MakeRow(args_.in, y, rows + y % kept * row_bytes);
+      const int finished = y - (kept - 1);
+      if (finished < 0) continue;
+      __builtin_memcpy(args_.out + finished * row_bytes, rows + finished % kept * row_bytes,
+                       static_cast<size_t>(row_bytes));
+    }
+  }
+
+  static constexpr int kQuarters = 4;  // vectors of sums for a vector of bytes
+
+  // The weights in the order of interleaved activations.
+  void PackWeights() {
+    const int channels = s_.channels, bytes = layout_.blocks * kBytes;
+    const int period = layout_.joins_pixels ? bytes : channels;
+    for (int g = 0; g < groups_; ++g) {
+      // The activations' memory is not yet in use.
+      const uint8_t* taps[4];
+      for (int i = 0; i < 4; ++i) {
+        uint8_t* const to = activations_ + i * bytes;
+        const int8_t* const from = args_.filter + (g * 4 + i) * channels;
+        taps[i] = to;
+        if (g * 4 + i >= taps_) {
+          Fill(to, bytes, 0);
+          continue;
+        }
+        for (int at = 0; at < period; at += channels) __builtin_memcpy(to + at, from, static_cast<size_t>(channels));
+      }
+      for (int block = 0; block < layout_.blocks; ++block) {
+        Vector quarters[kQuarters];
+        Interleave(taps, block * kBytes, quarters);
+        int8_t* const to = weights_ + (block * groups_ + g) * kQuarters * kBytes;
+        for (int q = 0; q < kQuarters; ++q) Simd::Store(to + q * kBytes, quarters[q]);
+      }
+    }
+    for (int block = 0; block < layout_.blocks; ++block) SetLanes(block, Least(kBytes, period - block * kBytes));
+  }
+  void SetLanes(int block, int bytes) {
+    LaneChannels channels[kQuarters];
+    int channel = block * kBytes % s_.channels;
+    for (int i = 0; i < bytes; ++i) {
+      // Where interleaving puts byte i.
+      channels[i % 16 / 4].Set(i / 16 * 4 + i % 4, args_.format.requantizer, channel);
+      if (++channel == s_.channels) channel = 0;
+    }
+    for (int q = 0; q < kQuarters; ++q) {
+      Vector sum = Simd::Set(0);
+      for (int g = 0; g < groups_; ++g) {
+        const int8_t* const w = weights_ + ((block * groups_ + g) * kQuarters + q) * kBytes;
+        sum = Simd::AddProducts(sum, Simd::SetBytes(1), Simd::Load(w));
+      }
+      lanes_[block * kQuarters + q].Set(channels[q], args_.format, sum);
+    }
+  }
+  // The bytes of four taps, one of each in a lane.
+  static void Interleave(const uint8_t* const* taps, int at, Vector* quarters) {
+    const Vector a = Simd::Load(taps[0] + at), b = Simd::Load(taps[1] + at);
+    const Vector c = Simd::Load(taps[2] + at), d = Simd::Load(taps[3] + at);
+    const Vector ab_low = Simd::InterleaveLow8(a, b), ab_high = Simd::InterleaveHigh8(a, b);
+    const Vector cd_low = Simd::InterleaveLow8(c, d), cd_high = Simd::InterleaveHigh8(c, d);
+    quarters[0] = Simd::InterleaveLow16(ab_low, cd_low);
+    quarters[1] = Simd::InterleaveHigh16(ab_low, cd_low);
+    quarters[2] = Simd::InterleaveLow16(ab_high, cd_high);
+    quarters[3] = Simd::InterleaveHigh16(ab_high, cd_high);
+  }
+
+  // The activations for `pixels` output pixels from (y, x) on, and where each tap's begin.
+  void CopyRows(const int8_t* in, int y, int x, int pixels) {
+    const Window& w = s_.window;
+    const int columns = pixels + layout_.more_columns;
+    uint8_t* to = activations_;
+    for (int ky = 0, tap = 0; ky < s_.filter_height; ++ky) {
+      const int row = y * w.stride_y - w.pad_y + ky * w.dilation_y;
+      const int8_t* from = row >= 0 && row < s_.in_height ? in + row * s_.in_width * s_.in_depth : nullptr;
+      const int first = x * w.stride_x - w.pad_x;
+      if (layout_.shares_columns) CopyColumns(from, first, 1, columns, to);
+      for (int kx = 0; kx < s_.filter_width; ++kx, ++tap) {
+        if (layout_.shares_columns) {
+          taps_at_[tap] = to + kx * w.dilation_x * s_.channels;
+        } else {
+          CopyColumns(from, first + kx * w.dilation_x, w.stride_x, columns, to);
+          taps_at_[tap] = to;
+          to += layout_.row_step;
+        }
+      }
+      if (layout_.shares_columns) to += layout_.row_step;
+    }
+    for (int tap = taps_; tap < groups_ * 4; ++tap) taps_at_[tap] = taps_at_[0];
+  }
+
+  // `count` columns of a row, `step` apart, from column `first` on; a null row and columns outside it are zero points.
+  void CopyColumns(const int8_t* row, int first, int step, int count, uint8_t* to) const {
+    const int channels = s_.channels;
+    const int before = first >= 0 ? 0 : Least(count, (-first + step - 1) / step);
+    const int last = s_.in_width - 1 - first;
+    const int end = row == nullptr || last < 0 ? before : Most(before, Least(count, last / step + 1));
+    if (before > 0 || end < count) Fill(to, count * channels, args_.format.in_zero + 128);
+    if (end == before || row == nullptr) return;
+    if (step == 1)
+      return CopyUnsigned(row + (first + before) * channels, (end - before) * channels, to + before * channels);
+    for (int i = before; i < end; ++i) CopyUnsigned(row + (first + i * step) * channels, channels, to + i * channels);
+  }
+
+  void MultiplyPixels(int pixels, int8_t* out) const {
+    if (layout_.joins_pixels) return MultiplyStrip(0, pixels * s_.channels, out);
+    for (int pixel = 0; pixel < pixels; ++pixel, out += s_.channels) {
+      MultiplyStrip(pixel * s_.channels, s_.channels, out);
+    }
+  }
+
+  void MultiplyStrip(int first, int count, int8_t* out) const {
+    const OutputRange range(args_.format.requantizer);
+    for (int at = 0, block = 0; at < count; at += kBytes) {
+      const Vector bytes = MultiplyVector(first + at, block, range);
+      if (at + kBytes <= count) {
+        Simd::Store(out + at, bytes);
+      } else {
+        Simd::StoreBytes(out + at, bytes, count - at);
+      }
+      if (++block == layout_.blocks) block = 0;
+    }
+  }
+
+  Vector MultiplyVector(int at, int block, const OutputRange& range) const {
+    const LaneRequantizers* const lanes = lanes_ + block * kQuarters;
+    Vector sums[kQuarters];
+#pragma GCC unroll 4
+    for (int q = 0; q < kQuarters; ++q) sums[q] = lanes[q].Start();
+    const int8_t* w = weights_ + block * groups_ * kQuarters * kBytes;
+    for (int g = 0; g < groups_; ++g, w += kQuarters * kBytes) {
+      Vector activations[kQuarters];
+      Interleave(taps_at_ + g * 4, at, activations);
+#pragma GCC unroll 4
+      for (int q = 0; q < kQuarters; ++q) {
+        sums[q] = Simd::AddProducts(sums[q], activations[q], Simd::Load(w + q * kBytes));
+      }
+    }
+#pragma GCC unroll 4
+    for (int q = 0; q < kQuarters; ++q) sums[q] = lanes[q].Finish(sums[q], range);
+    return Simd::Narrow16(Simd::Narrow32(sums[0], sums[1]), Simd::Narrow32(sums[2], sums[3]));
+  }
+
+  const DepthwiseConvArgs<Int8Format>& args_;
+  const ConvShape& s_;
+  const StripLayout layout_;
+  const int taps_, groups_;
+  const uint8_t* taps_at_[kMaxTaps + 3];
+  LaneRequantizers* lanes_;  // kQuarters of each block
+  int8_t* weights_;
+  alignas(kBytes) uint8_t activations_[kMaxTapBytes + kBytes];
+};
+
+void DepthwiseConvVectors(const DepthwiseConvArgs<Int8Format>& args) { Strips(args).Run(); }
+
+}  // namespace
+}  // namespace mote::x86_64
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_DEPTHWISE_CONV_H_

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// How sums become outputs, in the lanes of vectors.
+#ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_REQUANTIZERS_H_
+#define MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_REQUANTIZERS_H_
+
+#include <cstdint>
+
+#include "src/core/fixed_point.h"
+#include "src/operators/shared/layer_formats.h"
+#include "src/operators/shared/x86_64/loop_table.h"
+#include "src/operators/shared/x86_64/vectors.h"
+
+namespace mote::x86_64 {
+namespace {
+
+// MultiplyByQuantizedMultiplier in each lane, with the shift to the right in two parts, so that its rounding cannot
+// overflow.
+struct Multiplier {
+  Vector multiplier, left, right_but_one, last_right;  // last_right: 0 or 1
+
+  Vector operator()(Vector x) const {
+    const Vector product = Simd::RoundedProduct(Simd::ShiftLeft(x, left), multiplier);
+    const Vector away = Simd::And(Simd::Signs(product), Simd::Sub(Simd::Set(0), last_right));
+    const Vector most = Simd::ShiftRight(Simd::Add(product, away), right_but_one);
+    return Simd::ShiftRight(Simd::Add(most, last_right), last_right);
+  }
+};
+
+// The same for an m below 1, of lanes below 2^30: the upper word of 2 * x * multiplier + addend is the rounded product
+// and half a unit.
+struct Fraction {
+  Vector multiplier, addend, sign_mask, right;
+
+  static Fraction Of(QuantizedMultiplier m) {
+    const int64_t half = int64_t{1} << -m.shift >> 1;
+    return {Simd::Set(m.multiplier), Simd::SetWide((int64_t{1} << 31) + (half << 32)), Simd::Set(m.shift < 0 ? -1 : 0),
+            Simd::Set(-m.shift)};
+  }
+  Vector operator()(Vector x) const {
+    const Vector upper = Simd::UpperWords(Simd::Add(x, x), multiplier, addend, addend);
+    // Halves are rounded away from zero.
+    return Simd::ShiftRight(Simd::Add(upper, Simd::And(Simd::Signs(x), sign_mask)), right);
+  }
+};
+
+// What sums become, the same for all channels.
+struct OutputRange {
+  Vector zero, min, max;
+  bool is_whole;  // all int8 numbers
+
+  OutputRange(int32_t out_zero, ClampRange range)
+      : zero(Simd::Set(out_zero)),
+        min(Simd::Set(range.min)),
+        max(Simd::Set(range.max)),
+        is_whole(range.min == -128 && range.max == 127) {}
+  explicit OutputRange(const Requantizer<int32_t>& r) : OutputRange(r.out_zero, r.clamp) {}
+  Vector Fit(Vector scaled) const { return Simd::Clamp(Simd::Add(scaled, zero), min, max); }
+};
+
+// What is known of a vector of channels, in the order of its lanes. Channels that are not there are zeros.
+struct LaneChannels {
+  int32_t bias[kLanes] = {}, multiplier[kLanes] = {}, shift[kLanes] = {};
+
+  void Set(int lane, const Requantizer<int32_t>& r, int channel) {
+    if (r.bias != nullptr) bias[lane] = r.bias[channel];
+    multiplier[lane] = r.multipliers.multiplier[channel * r.multipliers.step];
+    shift[lane] = r.multipliers.shift[channel * r.multipliers.step];
+  }
+};
+
+// In each lane, what makes the sum of one channel its output.
+class alignas(kKeptAlignment) LaneRequantizers {
+ public:
+  // The sums of weights make up for the zero point and for unsigned activations.
+  void Set(const LaneChannels& channels, const Int8Format& format, Vector weight_sums) {
+    const Vector zero = Simd::Set(0), bias = Simd::Load(channels.bias), shift = Simd::Load(channels.shift);
+    const Vector right = Simd::Max(Simd::Sub(zero, shift), zero), one = Simd::Min(right, Simd::Set(1));
+    const Vector offset = Simd::Product(weight_sums, Simd::Set(format.in_zero + 128));
+    Simd::Store(start_, Simd::Sub(bias, offset));
+    Simd::Store(multiplier_, Simd::Load(channels.multiplier));
+    Simd::Store(left_, Simd::Max(shift, zero));
+    Simd::Store(right_but_one_, Simd::Sub(right, one));
+    Simd::Store(last_right_, one);
+    const Vector limit = Simd::Set(kMaxFastBias);
+    is_fast_ = Simd::AllAtMost(bias, limit) && Simd::AllAtMost(Simd::Sub(zero, limit), bias) &&
+               Simd::AllAtMost(shift, zero) && Simd::AllAtMost(right, Simd::Set(kMaxFastShift));
+    // The upper word of 2 * sum * multiplier + addend is the rounded product, half a unit and the zero point.
+    const Vector half = Simd::ShiftLeft(one, Simd::Sub(right, one));
+    const Vector upper = Simd::Add(half, Simd::ShiftLeft(Simd::Set(format.requantizer.out_zero), right));
+    const Vector low_half = Simd::SetWide(int64_t{1} << 31);
+    Simd::Store(even_addend_, Simd::Xor(Simd::EvenToUpper(upper), low_half));
+    Simd::Store(odd_addend_, Simd::Xor(Simd::And(upper, Simd::SetWide(-(int64_t{1} << 32))), low_half));
+    Simd::Store(right_, right);
+    Simd::Store(sign_mask_, Simd::Sub(zero, one));
+  }
+
+  Vector Start() const { return Simd::Load(start_); }
+  // The output, as lanes that are int8 numbers once they are saturated.
+  Vector Finish(Vector sum, const OutputRange& range) const {
+    if (!is_fast_) {
+      const Multiplier scale = {Simd::Load(multiplier_), Simd::Load(left_), Simd::Load(right_but_one_),
+                                Simd::Load(last_right_)};
+      return range.Fit(scale(sum));
+    }
+    const Vector upper = Simd::UpperWords(Simd::Add(sum, sum), Simd::Load(multiplier_), Simd::Load(even_addend_),
+                                          Simd::Load(odd_addend_));
+    // Halves are rounded away from zero.
+    const Vector away = Simd::And(Simd::Signs(sum), Simd::Load(sign_mask_));
+    const Vector out = Simd::ShiftRight(Simd::Add(upper, away), Simd::Load(right_));
+    return range.is_whole ? out : Simd::Clamp(out, range.min, range.max);
+  }
+
+ private:
+  // Sums stay below 2^30 with these, as kMaxPatch products do beside; so does a zero point that is shifted.
+  static constexpr int32_t kMaxFastBias = 1 << 29;
+  static constexpr int kMaxFastShift = 20;
+  static_assert(int64_t{kMaxPatch} * 255 * 128 < 1 << 29);
+
+  bool is_fast_;
+  int32_t start_[kLanes];
+  int32_t multiplier_[kLanes];
+  int32_t left_[kLanes], right_but_one_[kLanes], last_right_[kLanes];  // see Multiplier
+  // Where it is fast:
+  int64_t even_addend_[kLanes / 2], odd_addend_[kLanes / 2];
+  int32_t right_[kLanes], sign_mask_[kLanes];
+};
+
+}  // namespace
+}  // namespace mote::x86_64
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_REQUANTIZERS_H_

@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What the signal operators check alike.
+#ifndef MOTE_SRC_OPERATORS_SIGNAL_SIGNAL_CHECKS_H_
+#define MOTE_SRC_OPERATORS_SIGNAL_SIGNAL_CHECKS_H_
+
+#include "src/operators/seam/op.h"
+
+namespace mote {
+
+// The largest length or count that a signal operator accepts as an option.
+constexpr int kMaxSignalLength = 1 << 20;
+
+// How many tensors an operator has, and their types: the inputs', then the outputs'.
+struct SignalTensors {
+  uint8_t inputs, outputs;
+  uint8_t types[7];  // TfLiteType
+};
+// kTfLiteError with a message unless the node has just these.
+[[nodiscard]] TfLiteStatus RequireTensors(const PrepareContext& ctx, const SignalTensors& tensors);
+
+// The option `key`, an integer or a boolean within [min, max]. kTfLiteError with a message if it is missing or outside.
+[[nodiscard]] TfLiteStatus ReadSignalOption(const PrepareContext& ctx, const char* key, int min, int max, int* value);
+
+// The last dimension, 1 for a scalar.
+int RowLength(const TfLiteIntArray& dims);
+// The product of all dimensions but the last.
+int RowCount(const TfLiteIntArray& dims);
+
+// `count` elements for an operator's state, unless `*state` has them already.
+template <class T>
+[[nodiscard]] TfLiteStatus KeepState(const PrepareContext& ctx, int64_t count, T** state, int* state_count) {
+  OP_REQUIRE(ctx, count <= (1 << 28) / static_cast<int>(sizeof(T)),
+             "the state would have %d thousand elements, too many", static_cast<int>(count / 1000));
+  if (*state == nullptr || *state_count < count) *state = ctx.Persistent<T>(count > 0 ? static_cast<int>(count) : 1);
+  *state_count = static_cast<int>(count);
+  return *state != nullptr ? kTfLiteOk : kTfLiteError;
+}
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SIGNAL_SIGNAL_CHECKS_H_

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/operators/shared/random_layer.h"
+#include "tests/test.h"
+
+namespace mote {
+namespace {
+
+TEST(DepthwiseConvInt8, IsThePortableLoop) {
+  RandomMac random(3);
+  for (int i = 0; i < kRandomProblems; ++i) {
+    auto problem = RandomDepthwiseConv(random);
+    const int scratch_bytes = ChooseDepthwiseConvInt8(problem.args.shape, problem.args.depth_multiplier).scratch_bytes;
+    ASSERT_TRUE(problem.IsSolvedAlike(DepthwiseConvInt8, scratch_bytes, DepthwiseConvLoop<Int8Format>));
+  }
+}
+
+TEST(DepthwiseConvInt8, IsThePortableLoopOnImagesOfOneChannel) {
+  RandomMac random(5);
+  for (int i = 0; i < kRandomProblems / 4; ++i) {
+    MacProblem<DepthwiseConvArgs<Int8Format>> problem;
+    ConvShape& s = problem.args.shape;
+    s = random.Shape();
+    s.in_depth = 1;
+    s.in_width = random.Int(1, 30);
+    s.in_height = random.Int(1, 12);
+    s.filter_width = random.Int(5, 9);
+    s.filter_height = random.Sometimes() ? random.Int(8, 17) : random.Int(1, 7);
+    s.window.pad_x = random.Int(0, s.filter_width + 2);
+    s.window.pad_y = random.Int(0, s.filter_height + 2);
+    s.out_height = (s.in_height + s.window.pad_y - 1) / s.window.stride_y + 1;
+    s.out_width = (s.in_width + s.window.pad_x - 1) / s.window.stride_x + 1;
+    problem.args.depth_multiplier = random.Sometimes() ? random.Int(1, 9) : 4 * random.Int(1, 2);
+    s.channels = s.filter_depth = s.out_depth = problem.args.depth_multiplier;
+    problem.args.format = random.Format(s.channels);
+    problem.in = random.Int8s(s.batches * s.in_elements());
+    problem.filter = random.Int8s(s.filter_elements());
+    problem.out_elements = s.batches * s.out_height * s.out_width * s.out_depth;
+    const int scratch_bytes = ChooseDepthwiseConvInt8(s, problem.args.depth_multiplier).scratch_bytes;
+    ASSERT_TRUE(problem.IsSolvedAlike(DepthwiseConvInt8, scratch_bytes, DepthwiseConvLoop<Int8Format>));
+  }
+}
+
+// False where the problem is none that is made in place.
+bool MakeInPlace(RandomMac& random, bool* is_right) {
+  DepthwiseConvArgs<Int8Format> args = {};
+  ConvShape& s = args.shape;
+  s = random.Shape();
+  s.batches = 1;
+  if (random.Int(0, 1) == 0) s.in_depth = 4 * random.Int(1, 9);
+  args.depth_multiplier = 1;
+  s.channels = s.filter_depth = s.out_depth = s.in_depth;
+  if (!SharedImage::Suits(s)) return false;
+  args.format = random.Format(s.channels);
+  const std::vector<int8_t> in = random.Int8s(s.in_elements());
+  const std::vector<int8_t> filter = random.Int8s(s.filter_elements());
+  std::vector<int8_t> expected(s.out_height * s.out_width * s.out_depth);
+  args.in = in.data();
+  args.filter = filter.data();
+  args.out = expected.data();
+  DepthwiseConvLoop(args);
+  *is_right = IsMadeInPlace(args, ChooseDepthwiseConvInt8(s, 1), in, expected.data(), DepthwiseConvInt8);
+  return true;
+}
+
+TEST(DepthwiseConvInt8, WorksInPlace) {
+  RandomMac random(4);
+  for (int made = 0; made < kRandomProblems / 4;) {
+    bool is_right = true;
+    made += MakeInPlace(random, &is_right);
+    ASSERT_TRUE(is_right);
+  }
+}
+
+}  // namespace
+}  // namespace mote

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/operators/shared/random_layer.h"
+#include "tests/test.h"
+
+namespace mote {
+namespace {
+
+TEST(FullyConnectedInt8, IsThePortableLoop) {
+  RandomMac random(2);
+  for (int i = 0; i < kRandomProblems; ++i) {
+    auto problem = RandomFullyConnected(random);
+    const int scratch_bytes =
+        ChooseFullyConnectedInt8(problem.args.rows, problem.args.depth, problem.args.channels).scratch_bytes;
+    ASSERT_TRUE(problem.IsSolvedAlike(FullyConnectedInt8, scratch_bytes, FullyConnectedLoop<Int8Format>));
+  }
+}
+
+}  // namespace
+}  // namespace mote

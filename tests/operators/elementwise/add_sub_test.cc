@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/micro/kernels/add.h"
+#include "tensorflow/lite/micro/kernels/sub.h"
+#include "tests/operators/shared/elementwise_reference.h"
+#include "tests/test.h"
+
+namespace mote {
+namespace {
+
+constexpr TfLiteAddParams kAdd = {kTfLiteActNone, false};
+constexpr TfLiteSubParams kSub = {kTfLiteActNone, false};
+
+template <class T>
+OpTester* Node(OpTester* op, const std::vector<T>& a, const std::vector<T>& b, Quantization qa = {},
+               Quantization qb = {}, Quantization out = {}) {
+  op->Input<T>({static_cast<int>(a.size())}, a, qa);
+  op->Input<T>({static_cast<int>(b.size())}, b, qb);
+  op->Output<T>({static_cast<int>(std::max(a.size(), b.size()))}, out);
+  return op;
+}
+
+TEST(Add, AddsFloats) {
+  OpTester op(tflite::Register_ADD(), &kAdd);
+  Node<float>(&op, {1.5f, -2.0f, 0.25f}, {0.5f, 3.0f, -4.0f});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{2.0f, 1.0f, -3.75f}));
+}
+
+TEST(Add, LimitsFloatsToFiniteOnes) {
+  OpTester op(tflite::Register_ADD_FLOAT32(), &kAdd);
+  Node<float>(&op, {3e38f, -3e38f}, {3e38f, -3e38f});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<float>() ==
+              (std::vector<float>{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()}));
+}
+
+TEST(Add, AppliesEachActivation) {
+  const std::vector<float> expected[] = {{-9, -0.5f, 0.5f, 9}, {0, 0, 0.5f, 9}, {-1, -0.5f, 0.5f, 1}, {0, 0, 0.5f, 6}};
+  for (int activation = 0; activation < 4; ++activation) {
+    const TfLiteAddParams params = {static_cast<TfLiteFusedActivation>(activation), false};
+    OpTester op(tflite::Register_ADD(), &params);
+    Node<float>(&op, {-9, -0.5f, 0.5f, 9}, {0});
+    ASSERT_EQ(op.Run(), kTfLiteOk);
+    EXPECT_TRUE(op.Out<float>() == expected[activation]);
+  }
+}
+
+TEST(Add, WrapsIntegersAndAppliesActivations) {
+  const TfLiteAddParams relu6 = {kTfLiteActRelu6, false};
+  OpTester narrow(tflite::Register_ADD(), &relu6);
+  Node<int32_t>(&narrow, {5, -5, 3}, {6, 2, 2});
+  ASSERT_EQ(narrow.Run(), kTfLiteOk);
+  EXPECT_TRUE(narrow.Out<int32_t>() == (std::vector<int32_t>{6, 0, 5}));
+  OpTester wide(tflite::Register_ADD(), &kAdd);
+  Node<int64_t>(&wide, {std::numeric_limits<int64_t>::max(), int64_t{1} << 40}, {1});
+  ASSERT_EQ(wide.Run(), kTfLiteOk);
+  EXPECT_TRUE(wide.Out<int64_t>() ==
+              (std::vector<int64_t>{std::numeric_limits<int64_t>::min(), (int64_t{1} << 40) + 1}));
+}
+
+TEST(Add, AddsInt16WithoutScaleAsItIs) {
+  OpTester op(tflite::Register_ADD(), &kAdd);
+  Node<int16_t>(&op, {32767, -5}, {1, 7});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{-32768, 2}));
+}
+
+TEST(Add, RescalesInt8) {
+  OpTester op(tflite::Register_ADD_INT8(), &kAdd);
+  // (10 - 2) * 0.5 + (-3 + 1) * 0.25 = 3.5; 3.5 / 0.75 - 4 = 0.67
+  Node<int8_t>(&op, {10, 127, -128}, {-3, 127, -128}, {0.5f, 2}, {0.25f, -1}, {0.75f, -4});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{1, 122, -128}));
+}
+
+TEST(Add, LimitsQuantisedNumbersToTheActivation) {
+  const TfLiteAddParams params = {kTfLiteActRelu6, false};
+  OpTester op(tflite::Register_ADD(), &params);
+  Node<uint8_t>(&op, {0, 128, 255}, {128}, {0.1f, 128}, {0.1f, 128}, {0.1f, 100});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{100, 100, 160}));
+}
+
+TEST(Add, ShiftsInt16WithPowersOfTwo) {
+  const TfLiteAddParams params = {kTfLiteActNone, true};
+  OpTester op(tflite::Register_ADD_INT16(), &params);
+  Node<int16_t>(&op, {6, -6, 32767, 5}, {1, 1, 32767, -2}, {0.25f, 0}, {1.0f, 0}, {1.0f, 0});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{3, -1, 32767, -1}));  // halves away from zero
+}
+
+template <class T>
+void MatchesTheSpecification(bool subtract, unsigned seed) {
+  Random random(seed);
+  for (int round = 0; round < 60; ++round) {
+    std::vector<int> shape = random.Shape(5, 4), small = shape;
+    for (int& d : small) d = random.Integer(0, 2) == 0 ? 1 : d;
+    const Quantization qa(random.Scale(1e-3, 1), random.ZeroPoint<T>());
+    const Quantization qb(static_cast<float>(qa.scales[0] * random.Scale(0.05, 20)), random.ZeroPoint<T>());
+    const Quantization qo(std::max(qa.scales[0], qb.scales[0]) * random.Scale(0.3, 4), random.ZeroPoint<T>());
+    const std::vector<T> a = random.Values<T>(Count(shape)), b = random.Values<T>(Count(small));
+    OpTester op(subtract ? tflite::Register_SUB() : tflite::Register_ADD(),
+                subtract ? static_cast<const void*>(&kSub) : &kAdd);
+    op.Input<T>(shape, a, qa);
+    op.Input<T>(small, b, qb);
+    op.Output<T>(shape, qo);
+    ASSERT_EQ(op.Run(), kTfLiteOk);
+    const std::vector<T> out = op.Out<T>();
+    for (int i = 0; i < Count(shape); ++i) {
+      int rest = i, at = 0, stride = 1;
+      for (size_t d = shape.size(); d-- > 0; rest /= shape[d]) {
+        if (small[d] != 1) at += stride * (rest % shape[d]);
+        stride *= small[d];
+      }
+      const double right = RealOf(b[at], qb);
+      const double real = RealOf(a[i], qa) + (subtract ? -right : right);
+      if (!IsAbout(out[i], real, qo)) std::printf("seed %u, round %d, element %d\n", seed, round, i);
+      ASSERT_TRUE(IsAbout(out[i], real, qo));
+    }
+  }
+}
+
+TEST(Add, MatchesTheSpecificationInInt8) { MatchesTheSpecification<int8_t>(false, 1); }
+TEST(Add, MatchesTheSpecificationInUInt8) { MatchesTheSpecification<uint8_t>(false, 2); }
+TEST(Add, MatchesTheSpecificationInInt16) { MatchesTheSpecification<int16_t>(false, 3); }
+TEST(Sub, MatchesTheSpecificationInInt8) { MatchesTheSpecification<int8_t>(true, 4); }
+TEST(Sub, MatchesTheSpecificationInUInt8) { MatchesTheSpecification<uint8_t>(true, 5); }
+TEST(Sub, MatchesTheSpecificationInInt16) { MatchesTheSpecification<int16_t>(true, 6); }
+
+TEST(Sub, SubtractsEachPlainType) {
+  OpTester floats(tflite::Register_SUB(), &kSub);
+  Node<float>(&floats, {1.5f, 2.0f}, {0.5f});
+  ASSERT_EQ(floats.Run(), kTfLiteOk);
+  EXPECT_TRUE(floats.Out<float>() == (std::vector<float>{1.0f, 1.5f}));
+  OpTester integers(tflite::Register_SUB(), &kSub);
+  Node<int32_t>(&integers, {10}, {1, 20, -5});
+  ASSERT_EQ(integers.Run(), kTfLiteOk);
+  EXPECT_TRUE(integers.Out<int32_t>() == (std::vector<int32_t>{9, -10, 15}));
+  OpTester wide(tflite::Register_SUB(), &kSub);
+  Node<int64_t>(&wide, {std::numeric_limits<int64_t>::min()}, {1});
+  ASSERT_EQ(wide.Run(), kTfLiteOk);
+  EXPECT_TRUE(wide.Out<int64_t>() == (std::vector<int64_t>{std::numeric_limits<int64_t>::max()}));
+}
+
+TEST(Sub, RescalesInt8) {
+  OpTester op(tflite::Register_SUB_INT8(), &kSub);
+  // (10 - 2) * 0.5 - (-3 + 1) * 0.25 = 4.5; 4.5 / 0.75 - 4 = 2
+  Node<int8_t>(&op, {10}, {-3}, {0.5f, 2}, {0.25f, -1}, {0.75f, -4});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_EQ(op.Out<int8_t>()[0], 2);
+}
+
+TEST(Sub, ShiftsInt16WithPowersOfTwo) {
+  const TfLiteSubParams params = {kTfLiteActNone, true};
+  OpTester op(tflite::Register_SUB_INT16(), &params);
+  Node<int16_t>(&op, {10, -32768}, {6, 32767}, {1.0f, 0}, {0.25f, 0}, {1.0f, 0});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{8, -32768}));
+}
+
+TEST(Add, WorksOnEmptyTensors) {
+  OpTester op(tflite::Register_ADD(), &kAdd);
+  op.Input<int8_t>({2, 0, 3}, {}, {0.5f, 0});
+  op.Input<int8_t>({3}, {1, 2, 3}, {0.5f, 0});
+  op.Output<int8_t>({2, 0, 3}, {0.5f, 0});
+  EXPECT_EQ(op.Run(), kTfLiteOk);
+}
+
+TEST(Add, RefusesShapesThatDoNotBroadcast) {
+  OpTester op(tflite::Register_ADD(), &kAdd);
+  Node<float>(&op, {1, 2, 3}, {1, 2});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(op, "do not broadcast"));
+}
+
+TEST(Add, RefusesDifferentTypes) {
+  OpTester operands(tflite::Register_ADD(), &kAdd);
+  operands.Input<float>({1}, {1});
+  operands.Input<int32_t>({1}, {1});
+  operands.Output<float>({1});
+  EXPECT_EQ(operands.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(operands, "different types"));
+  OpTester result(tflite::Register_ADD(), &kAdd);
+  result.Input<float>({1}, {1});
+  result.Input<float>({1}, {1});
+  result.Output<int32_t>({1});
+  EXPECT_EQ(result.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(result, "they have to be the same"));
+}
+
+TEST(Add, RefusesTypesOfOtherRegistrations) {
+  OpTester op(tflite::Register_ADD_INT8(), &kAdd);
+  Node<float>(&op, {1}, {1});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(op, "not supported by this registration"));
+  OpTester bools(tflite::Register_ADD(), &kAdd);
+  Node<uint16_t>(&bools, {1}, {1});
+  EXPECT_EQ(bools.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(bools, "not supported by this registration"));
+}
+
+TEST(Sub, RefusesInt16WithoutScale) {
+  OpTester op(tflite::Register_SUB(), &kSub);
+  Node<int16_t>(&op, {1}, {1});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+}
+
+TEST(Add, RefusesActivationsThatAreNoLimits) {
+  const TfLiteAddParams params = {kTfLiteActTanh, false};
+  OpTester op(tflite::Register_ADD(), &params);
+  Node<float>(&op, {1}, {1});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(op, "activation 4"));
+}
+
+TEST(Add, RefusesMissingQuantisation) {
+  OpTester op(tflite::Register_ADD(), &kAdd);
+  Node<int8_t>(&op, {1}, {1}, {0.5f, 0}, {}, {0.5f, 0});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(op, "input 1"));
+}
+
+TEST(Add, RefusesScalesThatAreNotPositive) {
+  for (float scale : {0.0f, -1.0f, std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
+    OpTester op(tflite::Register_ADD(), &kAdd);
+    Node<int8_t>(&op, {1}, {1}, {scale, 0}, {0.5f, 0}, {0.5f, 0});
+    EXPECT_EQ(op.Prepare(), kTfLiteError);
+    EXPECT_TRUE(Says(op, "input 0"));
+  }
+}
+
+TEST(Add, RefusesZeroPointsOutOfPlace) {
+  OpTester range(tflite::Register_ADD(), &kAdd);
+  Node<int8_t>(&range, {1}, {1}, {0.5f, 128}, {0.5f, 0}, {0.5f, 0});
+  EXPECT_EQ(range.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(range, "zero point 128"));
+  OpTester symmetric(tflite::Register_ADD(), &kAdd);
+  Node<int16_t>(&symmetric, {1}, {1}, {0.5f, 0}, {0.5f, 3}, {0.5f, 0});
+  EXPECT_EQ(symmetric.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(symmetric, "zero point 3"));
+}
+
+TEST(Add, RefusesOutputScalesFarTooSmall) {
+  OpTester op(tflite::Register_ADD(), &kAdd);
+  Node<int8_t>(&op, {1}, {1}, {1.0f, 0}, {1.0f, 0}, {1e-6f, 0});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(op, "scale has to be above"));
+}
+
+TEST(Add, RefusesPowersOfTwoThatAreNone) {
+  const TfLiteAddParams params = {kTfLiteActNone, true};
+  OpTester odd(tflite::Register_ADD(), &params);
+  Node<int16_t>(&odd, {1}, {1}, {0.3f, 0}, {1.0f, 0}, {1.0f, 0});
+  EXPECT_EQ(odd.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(odd, "powers of two"));
+  OpTester unequal(tflite::Register_ADD(), &params);
+  Node<int16_t>(&unequal, {1}, {1}, {0.5f, 0}, {0.5f, 0}, {1.0f, 0});
+  EXPECT_EQ(unequal.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(unequal, "larger operand"));
+}
+
+TEST(Add, RefusesWrongArity) {
+  OpTester op(tflite::Register_ADD(), &kAdd);
+  op.Input<float>({1}, {1});
+  op.Output<float>({1});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+}
+
+TEST(Add, RefusesAnotherOutputShape) {
+  OpTester op(tflite::Register_ADD(), &kAdd);
+  op.Input<float>({2}, {1, 2});
+  op.Input<float>({2}, {1, 2});
+  op.Output<float>({3});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+}
+
+}  // namespace
+}  // namespace mote

@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/micro/kernels/logistic.h"
+#include "tensorflow/lite/micro/kernels/tanh.h"
+#include "tests/operators/shared/elementwise_reference.h"
+#include "tests/test.h"
+
+namespace mote {
+namespace {
+
+double Logistic(double x) { return 1 / (1 + std::exp(-x)); }
+
+template <class T>
+std::vector<T> Run(const TFLMRegistration& registration, const std::vector<T>& in, Quantization qi = {},
+                   Quantization qo = {}) {
+  OpTester op(registration);
+  op.Input<T>({static_cast<int>(in.size())}, in, qi);
+  op.Output<T>({static_cast<int>(in.size())}, qo);
+  EXPECT_EQ(op.Run(), kTfLiteOk);
+  return op.Out<T>();
+}
+
+template <class T>
+std::vector<T> EveryValue(int step = 1) {
+  std::vector<T> values;
+  for (int x = std::numeric_limits<T>::min(); x <= std::numeric_limits<T>::max(); x += step) {
+    values.push_back(static_cast<T>(x));
+  }
+  return values;
+}
+
+TEST(Logistic, IsTheSigmoidOfFloats) {
+  const std::vector<float> in = {-100, -5, -0.5f, 0, 1e-4f, 3, 20, 100};
+  const std::vector<float> out = mote::Run<float>(tflite::Register_LOGISTIC_FLOAT32(), in);
+  for (size_t i = 0; i < in.size(); ++i) EXPECT_NEAR(out[i], Logistic(static_cast<double>(in[i])), 1e-6);
+}
+
+TEST(Tanh, IsTheTangentOfFloats) {
+  const std::vector<float> in = {-100, -5, -0.5f, 0, 1e-4f, 3, 20, 100};
+  const std::vector<float> out = mote::Run<float>(tflite::Register_TANH_FLOAT32(), in);
+  for (size_t i = 0; i < in.size(); ++i) EXPECT_NEAR(out[i], std::tanh(static_cast<double>(in[i])), 1e-6);
+}
+
+TEST(LogisticTanh, TakeHalves) {
+  const std::vector<TfLiteFloat16> in = {{0x3C00}, {0xC000}};  // 1, -2
+  OpTester logistic(tflite::Register_LOGISTIC()), tanh(tflite::Register_TANH());
+  for (OpTester* op : {&logistic, &tanh}) {
+    op->Input<TfLiteFloat16>({2}, in);
+    op->Output<TfLiteFloat16>({2});
+    ASSERT_EQ(op->Run(), kTfLiteOk);
+  }
+  EXPECT_TRUE(logistic.Out<uint16_t>() == (std::vector<uint16_t>{0x39D9, 0x2FA1}));  // 0.7310, 0.1192
+  EXPECT_TRUE(tanh.Out<uint16_t>() == (std::vector<uint16_t>{0x3A18, 0xBBB6}));      // 0.7617, -0.9639
+}
+
+// In 8 bits each result is the float function's, rounded: at most where that lies halfway, double differs.
+template <class T>
+void EveryByteIsRounded(const TFLMRegistration& registration, double (*function)(double), Quantization qo,
+                        unsigned seed) {
+  Random random(seed);
+  for (int round = 0; round < 20; ++round) {
+    const Quantization qi(random.Scale(1e-3, 2), random.ZeroPoint<T>());
+    const std::vector<T> in = EveryValue<T>(), out = mote::Run<T>(registration, in, qi, qo);
+    for (size_t i = 0; i < in.size(); ++i) {
+      const double steps = InSteps(function(RealOf(in[i], qi)), qo);
+      const double limited =
+          std::min<double>(std::max<double>(steps, std::numeric_limits<T>::min()), std::numeric_limits<T>::max());
+      if (std::fabs(out[i] - limited) > 0.5001) std::printf("seed %u, round %d, element %zu\n", seed, round, i);
+      ASSERT_TRUE(std::fabs(out[i] - limited) <= 0.5001);
+    }
+  }
+}
+
+TEST(Logistic, RoundsEveryByte) {
+  EveryByteIsRounded<int8_t>(tflite::Register_LOGISTIC_INT8(), Logistic, {1.0f / 256, -128}, 51);
+  EveryByteIsRounded<uint8_t>(tflite::Register_LOGISTIC(), Logistic, {1.0f / 256, 0}, 52);
+}
+
+TEST(Tanh, RoundsEveryByte) {
+  EveryByteIsRounded<int8_t>(
+      tflite::Register_TANH_INT8(), [](double x) { return std::tanh(x); }, {1.0f / 128, 0}, 53);
+  EveryByteIsRounded<uint8_t>(
+      tflite::Register_TANH(), [](double x) { return std::tanh(x); }, {1.0f / 128, 128}, 54);
+}
+
+TEST(LogisticTanh, AcceptAnyOutputScale) {
+  EveryByteIsRounded<int8_t>(tflite::Register_LOGISTIC(), Logistic, {0.01f, 5}, 55);
+  EveryByteIsRounded<int8_t>(
+      tflite::Register_TANH(), [](double x) { return std::tanh(x); }, {1e-6f, -7}, 56);
+}
+
+// Numbers that the reference gave for a scale of 2^-12, at -32768 to 32767 in steps of 9362.
+TEST(LogisticTanh, InterpolateInt16) {
+  const std::vector<int16_t> in = EveryValue<int16_t>(9362);
+  const Quantization qi(1.0f / 4096, 0), qo(1.0f / 32768, 0);
+  const std::vector<int16_t> logistic = mote::Run<int16_t>(tflite::Register_LOGISTIC_INT16(), in, qi, qo);
+  const std::vector<int16_t> tanh = mote::Run<int16_t>(tflite::Register_TANH_INT16(), in, qi, qo);
+  EXPECT_TRUE(logistic == (std::vector<int16_t>{11, 108, 1029, 7922, 24843, 31738, 32660, 32757}));
+  EXPECT_TRUE(tanh == (std::vector<int16_t>{-32767, -32767, -32699, -26720, 26715, 32699, 32767, 32767}));
+}
+
+void Int16StaysWithin(const TFLMRegistration& registration, double (*function)(double), int tolerance) {
+  Random random(57);
+  for (int round = 0; round < 12; ++round) {
+    const Quantization qi(round == 0 ? 1.0f / 2048 : random.Scale(1e-5, 1e-2), 0), qo(1.0f / 32768, 0);
+    const std::vector<int16_t> in = EveryValue<int16_t>(97);
+    const std::vector<int16_t> out = mote::Run<int16_t>(registration, in, qi, qo);
+    for (size_t i = 0; i < in.size(); ++i) {
+      EXPECT_NEAR(out[i], function(RealOf(in[i], qi)) * 32768, tolerance);
+    }
+  }
+}
+
+TEST(Logistic, Int16IsCloseToTheFunction) { Int16StaysWithin(tflite::Register_LOGISTIC(), Logistic, 3); }
+TEST(Tanh, Int16IsCloseToTheFunction) {
+  Int16StaysWithin(
+      tflite::Register_TANH(), [](double x) { return std::tanh(x); }, 5);
+}
+
+TEST(Logistic, RefusesWhatItCannotDo) {
+  OpTester type(tflite::Register_LOGISTIC_INT8());
+  type.Input<float>({1}, {1});
+  type.Output<float>({1});
+  EXPECT_EQ(type.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(type, "FLOAT32"));
+  OpTester types(tflite::Register_LOGISTIC());
+  types.Input<int8_t>({1}, {1}, {0.5f, 0});
+  types.Output<uint8_t>({1}, {1.0f / 256, 0});
+  EXPECT_EQ(types.Prepare(), kTfLiteError);
+  OpTester missing(tflite::Register_LOGISTIC());
+  missing.Input<int8_t>({1}, {1});
+  missing.Output<int8_t>({1}, {1.0f / 256, -128});
+  EXPECT_EQ(missing.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(missing, "input"));
+}
+
+TEST(Tanh, RefusesScalesThatInt16DoesNotHave) {
+  OpTester output(tflite::Register_TANH());
+  output.Input<int16_t>({1}, {1}, {1e-3f, 0});
+  output.Output<int16_t>({1}, {1e-3f, 0});
+  EXPECT_EQ(output.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(output, "1/32768"));
+  OpTester input(tflite::Register_TANH());
+  input.Input<int16_t>({1}, {1}, {6.0f, 0});
+  input.Output<int16_t>({1}, {1.0f / 32768, 0});
+  EXPECT_EQ(input.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(input, "5.33"));
+  OpTester zero_point(tflite::Register_TANH());
+  zero_point.Input<int16_t>({1}, {1}, {1e-3f, 1});
+  zero_point.Output<int16_t>({1}, {1.0f / 32768, 0});
+  EXPECT_EQ(zero_point.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(zero_point, "zero point 1"));
+}
+
+TEST(Logistic, ReadsAndWritesBrainFloats) {
+  OpTester op(tflite::Register_LOGISTIC());
+  op.InputOf(kTfLiteBFloat16, {3}, {0, 0, 0, 0x43, 0, 0xC3});  // 0, 128, -128
+  op.OutputOf(kTfLiteBFloat16, {3});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_EQ(op.Out<uint16_t>()[0], 0x3F00);
+  EXPECT_EQ(op.Out<uint16_t>()[1], 0x3F80);
+  EXPECT_LT(op.Out<uint16_t>()[2], 0x0080);
+}
+
+}  // namespace
+}  // namespace mote

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/micro/kernels/mul.h"
+
+#include "tests/operators/shared/elementwise_reference.h"
+#include "tests/test.h"
+
+namespace mote {
+namespace {
+
+constexpr TfLiteMulParams kMul = {kTfLiteActNone};
+
+template <class T>
+void Node(OpTester* op, const std::vector<T>& a, const std::vector<T>& b, Quantization qa = {}, Quantization qb = {},
+          Quantization out = {}) {
+  op->Input<T>({static_cast<int>(a.size())}, a, qa);
+  op->Input<T>({static_cast<int>(b.size())}, b, qb);
+  op->Output<T>({static_cast<int>(std::max(a.size(), b.size()))}, out);
+}
+
+TEST(Mul, MultipliesEachPlainType) {
+  OpTester floats(tflite::Register_MUL(), &kMul);
+  Node<float>(&floats, {1.5f, -2.0f}, {4.0f});
+  ASSERT_EQ(floats.Run(), kTfLiteOk);
+  EXPECT_TRUE(floats.Out<float>() == (std::vector<float>{6, -8}));
+  OpTester int32(tflite::Register_MUL(), &kMul);
+  Node<int32_t>(&int32, {65536, -3}, {65536, 5});
+  ASSERT_EQ(int32.Run(), kTfLiteOk);
+  EXPECT_TRUE(int32.Out<int32_t>() == (std::vector<int32_t>{0, -15}));
+  OpTester int64(tflite::Register_MUL(), &kMul);
+  Node<int64_t>(&int64, {int64_t{1} << 40}, {int64_t{1} << 22, -1});
+  ASSERT_EQ(int64.Run(), kTfLiteOk);
+  EXPECT_TRUE(int64.Out<int64_t>() == (std::vector<int64_t>{int64_t{1} << 62, -(int64_t{1} << 40)}));
+  OpTester uint32(tflite::Register_MUL(), &kMul);
+  Node<uint32_t>(&uint32, {0xFFFFFFFFu, 3}, {2});
+  ASSERT_EQ(uint32.Run(), kTfLiteOk);
+  EXPECT_TRUE(uint32.Out<uint32_t>() == (std::vector<uint32_t>{0xFFFFFFFEu, 6}));
+  OpTester int16(tflite::Register_MUL(), &kMul);
+  Node<int16_t>(&int16, {-300, 7}, {300, -8});
+  ASSERT_EQ(int16.Run(), kTfLiteOk);
+  EXPECT_TRUE(int16.Out<int16_t>() == (std::vector<int16_t>{static_cast<int16_t>(-90000), -56}));
+}
+
+TEST(Mul, AppliesActivations) {
+  const TfLiteMulParams params = {kTfLiteActReluN1To1};
+  OpTester floats(tflite::Register_MUL_FLOAT32(), &params);
+  Node<float>(&floats, {-3, 0.5f, 3}, {1});
+  ASSERT_EQ(floats.Run(), kTfLiteOk);
+  EXPECT_TRUE(floats.Out<float>() == (std::vector<float>{-1, 0.5f, 1}));
+  OpTester quantised(tflite::Register_MUL_INT8(), &params);
+  Node<int8_t>(&quantised, {-100, 10, 100}, {1}, {0.1f, 0}, {1.0f, 0}, {0.1f, 5});
+  ASSERT_EQ(quantised.Run(), kTfLiteOk);
+  EXPECT_TRUE(quantised.Out<int8_t>() == (std::vector<int8_t>{-5, 15, 15}));
+}
+
+// Multipliers from 1/2 on round halves up: 3 * 3 * 0.25 / 0.5 = 4.5. The first three are numbers that the reference
+// gave.
+TEST(Mul, RoundsHalvesUp) {
+  OpTester int8(tflite::Register_MUL_INT8(), &kMul);
+  Node<int8_t>(&int8, {1, 2, 3, -3}, {1, 2, 3, 3}, {0.5f, 0}, {0.5f, 0}, {0.5f, 0});
+  ASSERT_EQ(int8.Run(), kTfLiteOk);
+  EXPECT_TRUE(int8.Out<int8_t>() == (std::vector<int8_t>{1, 2, 5, -4}));
+  OpTester int16(tflite::Register_MUL_INT16(), &kMul);
+  Node<int16_t>(&int16, {1, 2, 3}, {1, 2, 3}, {0.5f, 0}, {0.5f, 0}, {0.5f, 0});
+  ASSERT_EQ(int16.Run(), kTfLiteOk);
+  EXPECT_TRUE(int16.Out<int16_t>() == (std::vector<int16_t>{1, 2, 5}));
+}
+
+template <class T>
+void MatchesTheSpecification(unsigned seed) {
+  Random random(seed);
+  for (int round = 0; round < 80; ++round) {
+    const int count = random.Integer(1, 40);
+    const Quantization qa(random.Scale(1e-3, 1), random.ZeroPoint<T>()),
+        qb(random.Scale(1e-3, 1), random.ZeroPoint<T>());
+    const double widest = qa.scales[0] * qb.scales[0] * std::numeric_limits<T>::max();
+    const Quantization qo(static_cast<float>(widest * random.Scale(0.1, 3)), random.ZeroPoint<T>());
+    const std::vector<T> a = random.Values<T>(count), b = random.Values<T>(count);
+    OpTester op(tflite::Register_MUL(), &kMul);
+    Node<T>(&op, a, b, qa, qb, qo);
+    ASSERT_EQ(op.Run(), kTfLiteOk);
+    const std::vector<T> out = op.Out<T>();
+    for (int i = 0; i < count; ++i) {
+      const bool is_about = IsAbout(out[i], RealOf(a[i], qa) * RealOf(b[i], qb), qo);
+      if (!is_about) std::printf("seed %u, round %d, element %d\n", seed, round, i);
+      ASSERT_TRUE(is_about);
+    }
+  }
+}
+
+TEST(Mul, MatchesTheSpecificationInInt8) { MatchesTheSpecification<int8_t>(11); }
+TEST(Mul, MatchesTheSpecificationInUInt8) { MatchesTheSpecification<uint8_t>(12); }
+TEST(Mul, MatchesTheSpecificationInInt16) { MatchesTheSpecification<int16_t>(13); }
+
+TEST(Mul, RefusesWhatItCannotDo) {
+  OpTester missing(tflite::Register_MUL(), &kMul);
+  Node<int8_t>(&missing, {1}, {1});
+  EXPECT_EQ(missing.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(missing, "input 0"));
+  OpTester huge(tflite::Register_MUL(), &kMul);
+  Node<int8_t>(&huge, {1}, {1}, {1e6f, 0}, {1e6f, 0}, {1e-3f, 0});
+  EXPECT_EQ(huge.Prepare(), kTfLiteError);
+  EXPECT_TRUE(Says(huge, "too small"));
+  OpTester type(tflite::Register_MUL(), &kMul);
+  Node<uint16_t>(&type, {1}, {1});
+  EXPECT_EQ(type.Prepare(), kTfLiteError);
+  const TfLiteMulParams tanh = {kTfLiteActTanh};
+  OpTester activation(tflite::Register_MUL(), &tanh);
+  Node<float>(&activation, {1}, {1});
+  EXPECT_EQ(activation.Prepare(), kTfLiteError);
+}
+
+TEST(Mul, MultipliesComplexNumbers) {
+  OpTester op(tflite::Register_MUL(), &kMul);
+  const float a[] = {1, 2, 0, 1}, b[] = {3, -4, 0, 1};
+  std::vector<uint8_t> a_bytes(sizeof(a)), b_bytes(sizeof(b));
+  std::memcpy(a_bytes.data(), a, sizeof(a));
+  std::memcpy(b_bytes.data(), b, sizeof(b));
+  op.InputOf(kTfLiteComplex64, {2}, a_bytes);
+  op.InputOf(kTfLiteComplex64, {2}, b_bytes);
+  op.OutputOf(kTfLiteComplex64, {2});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{11, 2, -1, 0}));
+}
+
+}  // namespace
+}  // namespace mote

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Random rows for the int8 loops of ADD and MUL: a build's loops against the portable ones.
+#ifndef MOTE_TESTS_OPERATORS_ELEMENTWISE_RANDOM_BINARY_H_
+#define MOTE_TESTS_OPERATORS_ELEMENTWISE_RANDOM_BINARY_H_
+
+#include <algorithm>
+#include <vector>
+
+#include "src/operators/elementwise/add_loop.h"
+#include "src/operators/elementwise/mul_loop.h"
+#include "tests/operators/shared/random_layer.h"
+
+namespace mote {
+
+inline int16_t Zero(RandomMac& random) { return static_cast<int16_t>(random.Int(-128, 127)); }
+
+inline AddParams RandomAdd(RandomMac& random) {
+  AddParams p = {};
+  p.a_multiplier = random.Int(1 << 30, 0x7FFFFFFF);
+  p.b_multiplier = random.Int(1 << 30, 0x7FFFFFFF);
+  p.out_multiplier = random.Int(1 << 30, 0x7FFFFFFF);
+  p.a_zero_point = Zero(random);
+  p.b_zero_point = Zero(random);
+  p.out_zero_point = Zero(random);
+  p.min = static_cast<int16_t>(random.Sometimes() ? random.Int(-128, 0) : -128);
+  p.max = static_cast<int16_t>(random.Sometimes() ? random.Int(0, 127) : 127);
+  p.a_shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 0) : random.Int(-3, 0));
+  p.b_shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 0) : random.Int(-3, 0));
+  p.out_shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 0) : random.Int(-22, -16));
+  p.b_sign = random.Sometimes() ? -1 : 1;
+  // As the operator has it: the larger scale is a half of the unit, twice that scale.
+  if (random.Int(0, 1) != 0) {
+    p.a_multiplier = 1 << 30;
+    p.a_shift = 0;
+  } else {
+    p.b_multiplier = 1 << 30;
+    p.b_shift = 0;
+  }
+  p.mode = AddMode::kScaled;
+  return p;
+}
+
+inline MulParams RandomMul(RandomMac& random) {
+  MulParams p = {};
+  p.multiplier = random.Int(1 << 30, 0x7FFFFFFF);
+  p.a_zero_point = Zero(random);
+  p.b_zero_point = Zero(random);
+  p.out_zero_point = Zero(random);
+  p.min = static_cast<int16_t>(random.Sometimes() ? random.Int(-128, 0) : -128);
+  p.max = static_cast<int16_t>(random.Sometimes() ? random.Int(0, 127) : 127);
+  p.shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 4) : random.Int(-9, 0));
+  p.is_quantized = true;
+  return p;
+}
+
+// Whether function(row, params) writes what the portable loop writes, for a random row.
+template <class Params, class Function>
+bool RowsAreTheSame(RandomMac& random, const Params& params, const Function& function,
+                    void (*portable)(const BinaryRow&, const Params&)) {
+  BinaryRow row = {nullptr, nullptr, nullptr, random.Int(1, 40), 1, 1};
+  if (random.Sometimes()) (random.Sometimes() ? row.a_step : row.b_step) = 0;
+  if (row.count == 1) row.a_step = row.b_step = 0;
+  const std::vector<int8_t> a = random.Int8s(row.count), b = random.Int8s(row.count);
+  GuardedBytes out(row.count), expected(row.count);
+  row.a = a.data();
+  row.b = b.data();
+  row.out = out.data();
+  function(row, params);
+  row.out = expected.data();
+  portable(row, params);
+  return out.IsIntact() && std::equal(out.data(), out.data() + row.count, expected.data());
+}
+
+}  // namespace mote
+
+#endif  // MOTE_TESTS_OPERATORS_ELEMENTWISE_RANDOM_BINARY_H_

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/recurrent/lstm_int8.h"
+
+#include "tests/operators/shared/random_layer.h"
+#include "tests/test.h"
+
+namespace mote {
+namespace {
+
+// A random problem and its results.
+class Problem {
+ public:
+  explicit Problem(RandomMac& random) {
+    sizes_.batches = random.Int(1, 2);
+    sizes_.steps = random.Int(1, 6);
+    sizes_.inputs = random.Int(1, 40);
+    sizes_.cells = random.Sometimes() ? random.Int(1, 20) : 4 * random.Int(1, 5);
+    sizes_.outputs = sizes_.cells;
+    sizes_.time_major = random.Sometimes();
+    for (int gate = 0; gate < kLstmGates; ++gate) {
+      input_weights_[gate] = random.Int8s(sizes_.cells * sizes_.inputs);
+      recurrent_weights_[gate] = random.Int8s(sizes_.cells * sizes_.outputs);
+      for (int c = 0; c < sizes_.cells; ++c) bias_[gate].push_back(random.Int(-9999, 9999));
+    }
+    input_ = random.Int8s(sizes_.batches * sizes_.steps * sizes_.inputs);
+    state_ = random.Int8s(sizes_.batches * sizes_.outputs);
+    for (int c = 0; c < sizes_.batches * sizes_.cells; ++c) {
+      cells_.push_back(static_cast<int16_t>(random.Int(-32768, 32767)));
+    }
+    has_peepholes_ = random.Sometimes() && random.Sometimes();
+    for (int i = 0; i < kLstmScales; ++i) {
+      params_.multiplier[i] = random.Int(1 << 30, 0x7FFFFFFF);
+      params_.shift[i] = static_cast<int8_t>(random.Int(-6, random.Sometimes() ? 2 : -1));
+    }
+    params_.shift[kLstmHiddenScale] -= random.Sometimes() ? 22 : 12;
+    params_.cell_scale_log2 = static_cast<int8_t>(random.Int(-15, -9));
+    params_.cell_clip = static_cast<int16_t>(random.Sometimes() ? random.Int(1, 32767) : 0);
+    params_.input_zero_point = static_cast<int8_t>(random.Int(-128, 127));
+    params_.output_zero_point = static_cast<int8_t>(random.Int(-128, 127));
+    params_.hidden_zero_point = static_cast<int8_t>(random.Int(-128, 127));
+  }
+
+  // All that `function` leaves behind, as numbers.
+  std::vector<int> ResultsOf(void (*function)(const LstmArgs&)) const {
+    std::vector<int8_t> output(sizes_.batches * sizes_.steps * sizes_.outputs), state = state_;
+    std::vector<int16_t> cells = cells_, peepholes = cells_;
+    GuardedBytes scratch(static_cast<int>(ChooseLstmInt8(sizes_).scratch_bytes));
+    LstmArgs args = {};
+    args.sizes = sizes_;
+    args.integer = &params_;
+    args.scratch = scratch.data();
+    args.output = output.data();
+    args.tensor[kLstmInput] = Pointer(input_);
+    args.tensor[kLstmOutputState] = state.data();
+    args.tensor[kLstmCellState] = cells.data();
+    for (int gate = 0; gate < kLstmGates; ++gate) {
+      args.tensor[kLstmInputWeights + gate] = Pointer(input_weights_[gate]);
+      args.tensor[kLstmRecurrentWeights + gate] = Pointer(recurrent_weights_[gate]);
+      args.tensor[kLstmBias + gate] = Pointer(bias_[gate]);
+      if (has_peepholes_ && gate != kCellGate) args.tensor[kLstmPeepholes + LstmPeephole(gate)] = peepholes.data();
+    }
+    function(args);
+    std::vector<int> results(output.begin(), output.end());
+    results.insert(results.end(), state.begin(), state.end());
+    results.insert(results.end(), cells.begin(), cells.end());
+    results.push_back(scratch.IsIntact());
+    return results;
+  }
+
+ private:
+  template <class T>
+  static void* Pointer(const std::vector<T>& numbers) {
+    return const_cast<T*>(numbers.data());
+  }
+
+  LstmSizes sizes_ = {};
+  LstmIntegerParams params_ = {};
+  std::vector<int8_t> input_weights_[kLstmGates], recurrent_weights_[kLstmGates];
+  std::vector<int32_t> bias_[kLstmGates];
+  std::vector<int8_t> input_, state_;
+  std::vector<int16_t> cells_;
+  bool has_peepholes_;
+};
+
+TEST(LstmInt8, IsThePortableLoop) {
+  RandomMac random(4);
+  for (int i = 0; i < kRandomProblems; ++i) {
+    const Problem problem(random);
+    ASSERT_TRUE(problem.ResultsOf(LstmInt8) == problem.ResultsOf(LstmInt8Loop));
+  }
+}
+
+}  // namespace
+}  // namespace mote

@@ -1,0 +1,311 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Runs one operator on tensors given in the test, without a model:
+//
+//   TfLiteAddParams params = {kTfLiteActRelu, false};
+//   OpTester op(tflite::Register_ADD(), &params);
+//   op.Input<int8_t>({1, 3}, {1, 2, 3}, {0.5f, -1});
+//   op.Constant<int8_t>({1, 3}, {4, 5, 6}, {0.5f, -1});
+//   op.Output<int8_t>({1, 3}, {1.0f, 0});
+//   ASSERT_EQ(op.Run(), kTfLiteOk);                     // Init, Prepare, Eval
+//   EXPECT_EQ(op.Out<int8_t>(), (std::vector<int8_t>{...}));
+//
+// An output stated with another shape than the operator's fails in Prepare, as on the micro runtime; message() holds
+// what the operator said. Activation buffers lie between guard bytes, checked after each Eval.
+//
+// In programs for the desktop the dynamic runtime repeats each step and has to give the same: tests/host/op_replay.cc.
+#ifndef MOTE_TESTS_OPERATORS_SEAM_OP_TESTER_H_
+#define MOTE_TESTS_OPERATORS_SEAM_OP_TESTER_H_
+
+#include <cstdint>
+#include <cstring>
+#include <deque>
+#include <functional>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "src/operators/seam/op.h"
+#include "tensorflow/lite/portable_type_to_tflitetype.h"
+
+namespace mote {
+
+// One scale and zero point, or one of each per index of `dimension`. No scale: not quantised.
+struct Quantization {
+  std::vector<float> scales;
+  std::vector<int32_t> zero_points;
+  int dimension = 0;
+  Quantization() = default;
+  Quantization(float scale, int32_t zero_point) : scales{scale}, zero_points{zero_point} {}
+  Quantization(std::vector<float> s, int d) : scales(std::move(s)), zero_points(scales.size(), 0), dimension(d) {}
+};
+
+// Another runtime that repeats what a tester does: each step before the tester takes it. Compare, after it, fails the
+// test if that runtime gave anything else.
+class OpReplay {
+ public:
+  virtual ~OpReplay() = default;
+  virtual void Prepare() = 0;
+  virtual void Eval() = 0;
+  virtual void Reset() = 0;
+  virtual void Compare(TfLiteStatus status) = 0;
+};
+
+class OpTester {
+  enum class Kind { kActivation, kConstant, kVariable };
+  static constexpr size_t kGuardBytes = 64;
+  static constexpr uint8_t kGuard = 0xA5;
+
+  struct Tensor {
+    TfLiteType type;
+    std::vector<int> dims;  // count first: the layout of a TfLiteIntArray
+    std::unique_ptr<uint64_t[]> storage;
+    size_t bytes;
+    Quantization quantization;
+    std::vector<uint32_t> scales;  // the layout of a TfLiteFloatArray
+    std::vector<int64_t> zero_points;
+    const tflite::SparsityParameters* sparsity = nullptr;
+    std::vector<uint32_t> sparse_list;  // length in bytes, then the bytes
+    std::vector<std::string> strings;   // to write before Eval
+    Kind kind;
+    TfLiteEvalTensor eval;
+    uint8_t* data() const { return reinterpret_cast<uint8_t*>(storage.get()) + kGuardBytes; }
+  };
+
+ public:
+  // A subgraph for control flow: tensors, which of them go in and come out, and what it computes. Before it runs, the
+  // tensors of all other subgraphs are overwritten, as a planner that reuses memory would do.
+  struct SubgraphTensor {
+    TfLiteType type;
+    std::vector<int> shape;
+    bool constant = false;
+  };
+  class Subgraph {
+   public:
+    template <class T>
+    T* Data(int tensor) {
+      return reinterpret_cast<T*>(tensors_[tensor].data());
+    }
+
+   private:
+    friend class OpTester;
+    friend class DynamicReplay;
+    std::deque<Tensor> tensors_;
+    std::vector<int> inputs_, outputs_;  // count first: the layout of a TfLiteIntArray
+    std::function<TfLiteStatus(Subgraph&)> compute_;
+    int runs_ = 0;
+  };
+
+  explicit OpTester(const TFLMRegistration& registration, const void* params = nullptr);
+  OpTester(const OpTester&) = delete;
+  OpTester& operator=(const OpTester&) = delete;
+
+  template <class T>
+  void Input(std::vector<int> shape, const std::vector<T>& values, Quantization q = {}) {
+    Add(&inputs_, tflite::typeToTfLiteType<T>(), shape, Bytes(values), q, Kind::kActivation);
+  }
+  template <class T>
+  void Constant(std::vector<int> shape, const std::vector<T>& values, Quantization q = {}) {
+    Add(&inputs_, tflite::typeToTfLiteType<T>(), shape, Bytes(values), q, Kind::kConstant);
+  }
+  template <class T>
+  void Variable(std::vector<int> shape, const std::vector<T>& values, Quantization q = {}) {
+    Add(&inputs_, tflite::typeToTfLiteType<T>(), shape, Bytes(values), q, Kind::kVariable);
+  }
+  // An input of packed 4-bit elements, two to a byte, the first in the low half.
+  void ConstantInt4(std::vector<int> shape, const std::vector<int8_t>& values, Quantization q) {
+    ConstantPacked(kTfLiteInt4, 4, shape, values, q);
+  }
+  void ConstantInt2(std::vector<int> shape, const std::vector<int8_t>& values, Quantization q) {
+    ConstantPacked(kTfLiteInt2, 2, shape, values, q);
+  }
+  // A constant of which only `stored` is there.
+  template <class T>
+  void SparseConstant(std::vector<int> shape, const std::vector<T>& stored,
+                      const tflite::SparsityParameters* sparsity) {
+    Constant<T>(shape, stored);
+    tensors_.back().sparsity = sparsity;
+    std::vector<uint32_t>& list = tensors_.back().sparse_list;
+    const auto bytes = static_cast<uint32_t>(stored.size() * sizeof(T));
+    list.assign(1 + (bytes + 3) / 4, bytes);
+    std::memcpy(list.data() + 1, stored.data(), bytes);
+    tensors_.back().eval.data.data = list.data() + 1;
+  }
+  void MissingInput() { inputs_.push_back(kTfLiteOptionalTensor); }
+  template <class T>
+  void Intermediate(std::vector<int> shape, Quantization q = {}) {
+    Add(&intermediates_, tflite::typeToTfLiteType<T>(), shape, {}, q, Kind::kActivation);
+  }
+  template <class T>
+  void Output(std::vector<int> shape, Quantization q = {}) {
+    Add(&outputs_, tflite::typeToTfLiteType<T>(), shape, {}, q, Kind::kActivation);
+  }
+  template <class T>
+  void VariableOutput(std::vector<int> shape) {
+    Add(&outputs_, tflite::typeToTfLiteType<T>(), shape, {}, {}, Kind::kVariable);
+  }
+  // Strings: an operator that prepares them gives them memory, and the strings come into it before Eval.
+  void Strings(std::vector<int> shape, const std::vector<std::string>& values);
+  void ConstantStrings(std::vector<int> shape, const std::vector<std::string>& values);
+  void VariableStrings(std::vector<int> shape) { Add(&inputs_, kTfLiteString, shape, {}, {}, Kind::kVariable); }
+  void OutputStrings(std::vector<int> shape);
+  void SetStrings(int i, const std::vector<std::string>& values) { tensors_[inputs_[i]].strings = values; }
+  std::vector<std::string> OutStrings(int i = 0) const;
+  // The memory of string input i, once it is prepared.
+  void* StringMemory(int i) const { return tensors_[inputs_[i]].eval.data.data; }
+
+  // For types that no C++ type stands for: packed ones, resources.
+  void InputOf(TfLiteType type, std::vector<int> shape, const std::vector<uint8_t>& bytes, Quantization q = {}) {
+    Add(&inputs_, type, shape, bytes, q, Kind::kActivation);
+  }
+  void OutputOf(TfLiteType type, std::vector<int> shape, Quantization q = {}) {
+    Add(&outputs_, type, shape, {}, q, Kind::kActivation);
+  }
+  // Adds a subgraph; the first has index 0, which in a model would be the main one.
+  void AddSubgraph(const std::vector<SubgraphTensor>& tensors, const std::vector<int>& inputs,
+                   const std::vector<int>& outputs, std::function<TfLiteStatus(Subgraph&)> compute);
+  int subgraph_runs(int subgraph) const { return subgraphs_[subgraph].runs_; }
+  // The bytes of a resource variable; VAR_HANDLE numbers them by name from 0.
+  const std::vector<uint8_t>& variable(int id) const { return variables_[id].bytes; }
+  // Makes a variable of that many bytes, to which nothing is assigned yet.
+  int AddVariable(const std::string& name, size_t bytes);
+  // Makes a variable that has a value.
+  template <class T>
+  int AddVariable(const std::string& name, const std::vector<int>& shape, const std::vector<T>& values) {
+    const int id = AddVariable(name, 0);
+    variables_[id].bytes = Bytes(values);
+    variables_[id].type = tflite::typeToTfLiteType<T>();
+    variables_[id].shape = shape;
+    return id;
+  }
+  // The hash tables of this one are those of the other, which must outlive it.
+  void ShareTables(OpTester& other) { tables_ = other.tables_; }
+
+  void CustomOptions(std::vector<uint8_t> bytes) { custom_options_ = std::move(bytes); }
+
+  [[nodiscard]] TfLiteStatus Prepare();  // Init on the first call
+  [[nodiscard]] TfLiteStatus Eval();     // kTfLiteError also when a guard byte changed
+  [[nodiscard]] TfLiteStatus Run();      // Prepare if not done, then Eval
+  void Reset();
+
+  template <class T>
+  void SetInput(int i, const std::vector<T>& values) {
+    const std::vector<uint8_t> bytes = Bytes(values);
+    std::memcpy(tensors_[inputs_[i]].data(), bytes.data(), bytes.size());
+  }
+  template <class T>
+  std::vector<T> Out(int i = 0) const {
+    return Elements<T>(outputs_[i]);
+  }
+  // Makes the first dimension of input i smaller, as an operator does whose output's shape depends on data: after
+  // Prepare.
+  void ShrinkInput(int i, int first_dim) { tensors_[inputs_[i]].dims[1] = first_dim; }
+  // After Eval: the shape that the operator gave, which for data-dependent ones may be smaller than the stated one.
+  std::vector<int> OutShape(int i = 0) const {
+    const TfLiteIntArray& dims = *tensors_[outputs_[i]].eval.dims;
+    return {dims.data, dims.data + dims.size};
+  }
+  template <class T>
+  std::vector<T> In(int i) const {
+    return Elements<T>(inputs_[i]);
+  }
+  const std::string& message() const { return message_; }
+
+  // Null where there is no other runtime.
+  static std::unique_ptr<OpReplay> (*make_replay)(OpTester& tester);
+
+ private:
+  friend class DynamicReplay;
+
+  template <class T>
+  static std::vector<uint8_t> Bytes(const std::vector<T>& values) {
+    std::vector<uint8_t> bytes(values.size() * sizeof(T));
+    size_t at = 0;
+    for (const T value : values) {
+      std::memcpy(bytes.data() + at, &value, sizeof(T));
+      at += sizeof(T);
+    }
+    return bytes;
+  }
+  template <class T>
+  std::vector<T> Elements(int tensor) const {
+    const Tensor& t = tensors_[tensor];
+    std::vector<T> values;
+    for (size_t at = 0; at + sizeof(T) <= t.bytes; at += sizeof(T)) {
+      T value;
+      std::memcpy(&value, static_cast<const uint8_t*>(t.eval.data.data) + at, sizeof(T));
+      values.push_back(value);
+    }
+    return values;
+  }
+
+  struct ResourceVariable {
+    std::string name;
+    std::vector<uint8_t> bytes;
+    TfLiteType type = kTfLiteNoType;  // of the value that the test gave it
+    std::vector<int> shape;
+  };
+
+  static Tensor MakeTensor(TfLiteType type, const std::vector<int>& shape, const std::vector<uint8_t>& values,
+                           const Quantization& q, Kind kind);
+  static void DescribeTensor(const Tensor& tensor, TensorInfo* info);
+  TfLiteStatus Say(const char* message) {
+    message_ = message;
+    return kTfLiteError;
+  }
+  void Add(std::vector<int>* list, TfLiteType type, const std::vector<int>& shape, const std::vector<uint8_t>& values,
+           const Quantization& q, Kind kind);
+  void ConstantPacked(TfLiteType type, size_t bits, const std::vector<int>& shape, const std::vector<int8_t>& values,
+                      const Quantization& q);
+  TfLiteStatus PrepareNode();
+  void ResetNode();
+  TfLiteStatus EvalNode();
+  bool GuardsHold() const;
+  static std::vector<int> Counted(const std::vector<int>& list);
+
+  static OpTester* Self(const TfLiteContext* context) { return static_cast<OpTester*>(context->impl_); }
+  static void ReportError(TfLiteContext* context, const char* format, ...);
+  static TfLiteStatus RequestScratch(TfLiteContext* context, size_t bytes, int* id);
+  static void* GetScratch(TfLiteContext* context, int id);
+  static TfLiteEvalTensor* GetEvalTensor(const TfLiteContext* context, int tensor);
+  static TfLiteStatus Describe(TfLiteContext* context, int tensor, TensorInfo* info);
+  static TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool at_eval);
+  static void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment);
+  static TfLiteStatus SetConstant(TfLiteContext* context, int tensor, const void* data);
+  static int NumSubgraphs(TfLiteContext* context);
+  static TfLiteStatus PlanCall(TfLiteContext* context, int subgraph);
+  static const TfLiteIntArray* SubgraphInputs(TfLiteContext* context, int subgraph);
+  static const TfLiteIntArray* SubgraphOutputs(TfLiteContext* context, int subgraph);
+  static TfLiteStatus DescribeIn(TfLiteContext* context, int subgraph, int tensor, TensorInfo* info);
+  static TfLiteEvalTensor* EvalTensorIn(TfLiteContext* context, int subgraph, int tensor);
+  static TfLiteStatus InvokeSubgraph(TfLiteContext* context, int subgraph);
+  static const MoteVariableRuntime* Variables(TfLiteContext* context);
+  static int VariableId(TfLiteContext* context, const char* container, const char* shared_name);
+  static TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* value);
+  static TfLiteStatus PrepareVariable(TfLiteContext* context, int id, size_t bytes);
+  static HashTable** Tables(TfLiteContext* context);
+  static TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTensor* value);
+  static const MoteOpRuntime kOpRuntime;
+  static const MoteVariableRuntime kVariableRuntime;
+
+  TFLMRegistration registration_;
+  TfLiteContext context_ = {};
+  TfLiteNode node_ = {};
+  std::deque<Tensor> tensors_;
+  std::deque<Subgraph> subgraphs_;
+  std::vector<ResourceVariable> variables_;
+  HashTable* own_tables_ = nullptr;
+  HashTable** tables_ = &own_tables_;
+  std::vector<int> inputs_, outputs_, intermediates_;
+  std::vector<int> input_array_, output_array_, intermediate_array_;
+  std::vector<uint8_t> custom_options_;
+  std::deque<std::vector<uint64_t>> persistent_, scratch_;
+  std::string message_;
+  bool prepared_ = false, initialised_ = false;
+  std::unique_ptr<OpReplay> replay_;  // looks at the members above
+};
+
+}  // namespace mote
+
+#endif  // MOTE_TESTS_OPERATORS_SEAM_OP_TESTER_H_

@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The loops for each kind of vectors that this processor has: kernels run the best of them alone.
+#include <cmath>
+
+#include "src/core/soft_real.h"
+#include "src/operators/shared/x86_64/loop_table.h"
+#include "tests/operators/elementwise/random_binary.h"
+#include "tests/operators/pooling/random_pool.h"
+#include "tests/operators/shared/random_layer.h"
+#include "tests/operators/shared/x86_64/all_loops.h"
+#include "tests/test.h"
+
+namespace mote::x86_64 {
+namespace {
+
+TEST(Loops, ConvIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(4);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      auto problem = RandomConv(random);
+      const int patch = problem.args.shape.filter_elements();
+      if (patch > kMaxPatch) continue;
+      const auto kernel = [&](const ConvArgs<Int8Format>& args) { loops->conv(args, {patch, 1}); };
+      ASSERT_TRUE(problem.IsSolvedAlike(kernel, 0, ConvLoop<Int8Format>)) << loops->name;
+    }
+  }
+}
+
+// Whether a kernel that keeps weights gives the loop's outputs in its first run, in one with other activations, and in
+// one with other weights.
+template <class Problem, class Kernel, class Loop>
+bool KeepsWeights(RandomMac& random, Problem problem, const Kernel& kernel, Loop loop) {
+  KeptPieces kept;
+  const auto keeping = [&](typename std::decay_t<decltype(problem.args)> args) {
+    args.kept = &kept;
+    kept.Begin();
+    kernel(args);
+  };
+  if (!problem.IsSolvedAlike(keeping, 0, loop)) return false;
+  problem.in = random.Int8s(static_cast<int>(problem.in.size()));
+  if (!problem.IsSolvedAlike(keeping, 0, loop) || kept.filled() == 0) return false;
+  std::vector<int8_t> others = random.Int8s(static_cast<int>(problem.filter.size()));
+  problem.filter.swap(others);  // at another address
+  return problem.IsSolvedAlike(keeping, 0, loop);
+}
+
+TEST(Loops, ConvKeepsWeights) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(11);
+    for (int i = 0; i < kRandomProblems / 4; ++i) {
+      auto problem = RandomConv(random);
+      const int patch = problem.args.shape.filter_elements();
+      if (patch > kMaxPatch) continue;
+      const auto kernel = [&](const ConvArgs<Int8Format>& args) { loops->conv(args, {patch, 1}); };
+      ASSERT_TRUE(KeepsWeights(random, problem, kernel, ConvLoop<Int8Format>)) << loops->name;
+    }
+  }
+}
+
+TEST(Loops, DepthwiseKeepsWeights) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(12);
+    for (int i = 0; i < kRandomProblems / 4; ++i) {
+      auto problem = RandomDepthwiseConv(random);
+      if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape)) continue;
+      ASSERT_TRUE(KeepsWeights(random, problem, loops->depthwise, DepthwiseConvLoop<Int8Format>)) << loops->name;
+    }
+  }
+}
+
+TEST(Loops, ConvWorksInPlace) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(7);
+    int made = 0;
+    for (int i = 0; i < kRandomProblems; ++i) {
+      ConvArgs<Int8Format> args = {};
+      ConvShape& s = args.shape;
+      s = random.Shape();
+      s.batches = 1;
+      if (random.Int(0, 3) == 0) s.in_depth = 4 * random.Int(1, 9);
+      s.filter_depth = s.in_depth;
+      s.channels = s.out_depth = random.Int(1, 40);
+      if (!SharedImage::Suits(s) || s.filter_elements() > kMaxPatch || !loops->makes_conv_in_place(s)) continue;
+      ++made;
+      args.format = random.Format(s.channels);
+      const std::vector<int8_t> in = random.Int8s(s.in_elements());
+      const std::vector<int8_t> filter = random.Int8s(s.channels * s.filter_elements());
+      std::vector<int8_t> expected(s.out_height * s.out_width * s.out_depth);
+      args.in = in.data();
+      args.filter = filter.data();
+      args.out = expected.data();
+      ConvLoop(args);
+      const auto kernel = [&](const ConvArgs<Int8Format>& own) { loops->conv(own, {own.shape.filter_elements(), 1}); };
+      ASSERT_TRUE(IsMadeInPlace(args, {loops->name, nullptr, 0, 0}, in, expected.data(), kernel)) << loops->name;
+    }
+    EXPECT_GT(made, 100);
+  }
+}
+
+TEST(Loops, DepthwiseIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(5);
+    int fitting = 0;
+    for (int i = 0; i < kRandomProblems; ++i) {
+      auto problem = RandomDepthwiseConv(random);
+      if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape)) continue;
+      ++fitting;
+      ASSERT_TRUE(problem.IsSolvedAlike(loops->depthwise, 0, DepthwiseConvLoop<Int8Format>)) << loops->name;
+    }
+    EXPECT_GT(fitting, kRandomProblems / 2);
+  }
+}
+
+TEST(Loops, RowIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(6);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      auto problem = RandomFullyConnected(random);
+      const auto kernel = [&](const FullyConnectedArgs<Int8Format>& args) {
+        for (int row = 0; row < args.rows; ++row) {
+          const int8_t* const in = args.in + row * args.depth;
+          loops->row(args, in, RowStart(args, in), args.out + row * args.out_step);
+        }
+      };
+      ASSERT_TRUE(problem.IsSolvedAlike(kernel, 0, FullyConnectedLoop<Int8Format>)) << loops->name;
+    }
+  }
+}
+
+TEST(Loops, AddIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(8);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      ASSERT_TRUE(RowsAreTheSame(random, RandomAdd(random), loops->add, AddQuantized<int8_t>)) << loops->name;
+    }
+  }
+}
+
+TEST(Loops, AveragePoolIsPortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(9);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      ASSERT_TRUE(ImagesAreTheSame(random, loops->average_pool, PoolLoop<IntegerAverage<int8_t>>)) << loops->name;
+    }
+  }
+}
+
+float RandomScale(RandomMac& random) {
+  return std::ldexp(static_cast<float>(random.Int(1 << 23, (1 << 24) - 1)), random.Sometimes() ? -50 : -30);
+}
+
+TEST(Loops, MultipliersAreThoseOfTheOperators) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(10);
+    int whole = 0;
+    for (int i = 0; i < kRandomProblems; ++i) {
+      const float in_scale = RandomScale(random), out_scale = RandomScale(random);
+      std::vector<float> scales(random.Int(1, 40));
+      for (float& scale : scales) scale = RandomScale(random);
+      const int channels = static_cast<int>(scales.size());
+      std::vector<int32_t> multipliers(scales.size());
+      std::vector<int8_t> shifts(scales.size());
+      const int found =
+          loops->multipliers(in_scale, out_scale, scales.data(), channels, multipliers.data(), shifts.data());
+      ASSERT_LE(found, channels);
+      whole += channels - found < 8;
+      const ChannelMultiplier multiplier(in_scale, out_scale);
+      for (int c = 0; c < found; ++c) {
+        const QuantizedMultiplier expected = multiplier(scales[static_cast<size_t>(c)]);
+        ASSERT_EQ(multipliers[static_cast<size_t>(c)], expected.multiplier) << loops->name;
+        ASSERT_EQ(shifts[static_cast<size_t>(c)], expected.shift) << loops->name;
+      }
+    }
+    EXPECT_GT(whole, 100);
+  }
+}
+
+}  // namespace
+}  // namespace mote::x86_64
