@@ -57,7 +57,7 @@ TWICE_MODEL = {
     }],
     "buffers": [{}],
 }
-# Two signatures, and a variable that ADD counts up.
+# Three signatures: one gives a variable a value, one has ADD count it up.
 COUNTER_MODEL = {
     "version": 3,
     "operator_codes": [{"deprecated_builtin_code": 0, "builtin_code": "ADD"},
@@ -87,9 +87,20 @@ COUNTER_MODEL = {
         "inputs": [0], "outputs": [1],
         "operators": [{"opcode_index": 0, "inputs": [0, 0], "outputs": [1], "builtin_options_type": "AddOptions",
                        "builtin_options": {}}],
+    }, {
+        "name": "start",
+        "tensors": [{"shape": [2], "type": "INT32", "buffer": 0, "name": "value"},
+                    {"shape": [], "type": "RESOURCE", "buffer": 0, "name": "handle"}],
+        "inputs": [0], "outputs": [],
+        "operators": [
+            {"opcode_index": 1, "outputs": [1], "builtin_options_type": "VarHandleOptions",
+             "builtin_options": {"shared_name": "total"}},
+            {"opcode_index": 3, "inputs": [1, 0], "builtin_options_type": "AssignVariableOptions",
+             "builtin_options": {}}],
     }],
     "buffers": [{}],
     "signature_defs": [
+        {"signature_key": "start", "subgraph_index": 2, "inputs": [{"name": "value", "tensor_index": 0}], "outputs": []},
         {"signature_key": "count", "subgraph_index": 0, "inputs": [{"name": "step", "tensor_index": 0}],
          "outputs": [{"name": "total", "tensor_index": 3}]},
         {"signature_key": "double", "subgraph_index": 1, "inputs": [{"name": "x", "tensor_index": 0}],
@@ -307,14 +318,16 @@ class EachRuntime:
     def test_signatures_run_their_subgraphs(self):
         interpreter = self.interpreter(model_content=self.model_of(COUNTER_MODEL))
         self.assertEqual(interpreter.get_signature_list(), {"count": {"inputs": ["step"], "outputs": ["total"]},
-                                                            "double": {"inputs": ["x"], "outputs": ["y"]}})
-        with self.assertRaisesRegex(ValueError, "2 signatures"):
+                                                            "double": {"inputs": ["x"], "outputs": ["y"]},
+                                                            "start": {"inputs": ["value"], "outputs": []}})
+        with self.assertRaisesRegex(ValueError, "3 signatures"):
             interpreter.get_signature_runner()
         with self.assertRaisesRegex(ValueError, "no signature 'other'"):
             interpreter.get_signature_runner("other")
         count, double = interpreter.get_signature_runner("count"), interpreter.get_signature_runner("double")
         self.assertEqual(count.get_input_details()["step"]["shape"].tolist(), [2])
         self.assertEqual(double.get_output_details()["y"]["dtype"], np.float32)
+        self.assertEqual(interpreter.get_signature_runner("start")(value=np.int32([0, 0])), {})
         self.assertEqual(count(step=np.int32([1, 10]))["total"].tolist(), [1, 10])
         self.assertEqual(double(x=np.float32([3, 4]))["y"].tolist(), [6, 8])
         self.assertEqual(count(step=np.int32([1, 10]))["total"].tolist(), [2, 20])
