@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Makes docs/ops.md from the rows of include/mote/ops.def, the contract comments of src/operators, the schema and the golden vectors.
+"""Makes docs/ops.md from the rows of include/mote/ops.def, the contract comments in the sources that they name, the schema
+and the golden vectors.
 
     tools/ops_page.py            writes the page
     tools/ops_page.py --check    exit status 1 if the page is not what would be written, or a row lacks a part
@@ -15,6 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "ops.md"
 sys.path.insert(0, str(ROOT / "tools"))
 
+import operator_table  # noqa: E402
 from differential import deviations  # noqa: E402
 
 # The columns of the matrix: the type's name in contracts, and the column's.
@@ -59,6 +61,8 @@ STABLEHLO_WITH_KERNEL = {
 
 CONTRACT = re.compile(r"^// ([\w.]+(?:, [\w.]+)*?(?: and [\w.]+)?)(?:, a custom operator)?: (.+)$")
 TENSOR = re.compile(r"^//\s+(?:in |out|intermediate)?\s*[\d.]+:")
+# Tensors that are no values of the operator, but what it works on them with.
+PARAMETERS = re.compile(r"\b(filter|weights?|bias(es)?|peepholes|projection|layer normalisation)\b")
 
 
 class Contract:
@@ -78,8 +82,8 @@ class Contract:
         return next((i for i, line in enumerate(self.lines) if line.startswith("//  ")), len(self.lines))
 
     def types(self):
-        """Of the tensor that has most, floats before others: what the operator works on."""
-        found = [self.types_of(line) for line in self.tensor_lines()]
+        """Of the tensor that has most, floats before others, filters and the like aside: what the operator works on."""
+        found = [self.types_of(line) for line in self.tensor_lines() if not PARAMETERS.search(line)]
         return max(found, key=lambda types: (len(types), "float32" in types), default=set())
 
     def tensor_lines(self):
@@ -103,40 +107,43 @@ class Contract:
 
 
 def read_contracts():
-    """By operator name."""
-    contracts, known = {}, {*schema_operators(), *custom_names()}
-    operators = ROOT / "src/operators"
-    for path in sorted(operators.glob("*/*.cc"), key=lambda path: path.name):
-        current = []
-        for line in path.read_text().splitlines():
-            if not line.startswith("//"):
-                break
-            match = CONTRACT.match(line)
-            names = re.findall(r"[\w.]+", match[1].replace(" and ", " ")) if match else []
-            if names and names[0] in known:
-                current = [contracts.setdefault(name, Contract(match[2], path.relative_to(operators).as_posix())) for name in names]
-            elif current and "SPDX" not in line:
-                for contract in current:
-                    contract.lines.append(line)
+    """By operator name: what the source in the operator's row says of it."""
+    sources = {}
+    for row in operator_table.read_rows():
+        sources.setdefault(row.source, set()).add(row.name)
+    contracts = {}
+    for source, known in sources.items():
+        contracts |= contracts_in(source, known)
     return contracts
 
 
-def ops_def():
-    return (ROOT / "include/mote/ops.def").read_text()
+def contracts_in(source, known):
+    contracts, current = {}, []
+    for line in (operator_table.OPERATORS / source).read_text().splitlines():
+        if not line.startswith("//"):
+            break
+        match = CONTRACT.match(line)
+        names = re.findall(r"[\w.]+", match[1].replace(" and ", " ")) if match else []
+        if names and names[0] in known:
+            current = [contracts.setdefault(name, Contract(match[2], source)) for name in names]
+        elif current and "SPDX" not in line:
+            for contract in current:
+                contract.lines.append(line)
+    return contracts
 
 
 def builtin_rows():
     """Name to newest version."""
-    return dict(re.findall(r"^OP\((\w+), \w+, \w+, (\d+)\)", ops_def(), re.M))
+    return {row.name: row.version for row in operator_table.read_rows() if not row.is_custom}
 
 
 def custom_names():
-    return re.findall(r'^CUSTOM_OP(?:_ALIAS)?\("([^"]+)"', ops_def(), re.M)
+    return [row.name for row in operator_table.read_rows() if row.is_custom]
 
 
 def aliases():
     """Other names of custom operators, and their first names."""
-    return dict(re.findall(r'^CUSTOM_OP_ALIAS\("([^"]+)", "([^"]+)"', ops_def(), re.M))
+    return {row.name: row.alias_of for row in operator_table.read_rows() if row.alias_of}
 
 
 def schema_operators():
@@ -222,7 +229,7 @@ The contracts below say what each operator takes. Besides:
 def problems(contracts, builtin, custom):
     for name, is_custom in [*((name, False) for name in builtin), *((name, True) for name in custom)]:
         if name not in contracts:
-            yield f"{name} has no contract comment in src/operators"
+            yield f"{name} has no contract comment in the source that its row names"
         kinds = golden_kinds(name, is_custom)
         if not kinds:
             yield f"{name} has no golden vectors: tools/differential/run.sh --golden tests/golden --only {name}"

@@ -8,7 +8,7 @@
 #ifndef MOTE_NARROW_REGISTRATION_H_
 #define MOTE_NARROW_REGISTRATION_H_
 
-#include "tensorflow/lite/micro/micro_common.h"
+#include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tensorflow/lite/mutable_op_resolver.h"
 
 namespace mote {

@@ -11,7 +11,7 @@ namespace tflite {
 namespace ops {
 namespace builtin {
 
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION)                                            \
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE)                                    \
   TfLiteRegistration* Register_##ENUM() {                                                \
     static TfLiteRegistration registration =                                             \
         mote::ForDynamicRuntime(*ops::micro::Register_##ENUM(), BuiltinOperator_##ENUM); \

@@ -9,8 +9,9 @@ namespace tflite {
 namespace ops {
 namespace builtin {
 BuiltinOpResolver::BuiltinOpResolver() {
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) AddBuiltin(BuiltinOperator_##ENUM, Register_##ENUM(), 1, MAX_VERSION);
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) AddCustom(NAME, custom::Register_##REGISTER());
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) \
+  AddBuiltin(BuiltinOperator_##ENUM, Register_##ENUM(), 1, MAX_VERSION);
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) AddCustom(NAME, custom::Register_##REGISTER());
 #include "mote/ops.def"
   if (mote::MakeDefaultDelegate != nullptr) delegate_creators_.push_back(mote::MakeDefaultDelegate);
 }

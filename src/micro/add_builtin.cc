@@ -7,7 +7,7 @@ namespace tflite {
 namespace internal {
 TfLiteStatus OpTable::AddBuiltin(BuiltinOperator op, const TFLMRegistration* registration, int, int) {
   static constexpr BuiltinOp kOps[] = {
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) {PARSER, BuiltinOperator_##ENUM, MAX_VERSION},
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) {PARSER, BuiltinOperator_##ENUM, MAX_VERSION},
 #include "mote/ops.def"
   };
   for (const BuiltinOp& known : kOps) {

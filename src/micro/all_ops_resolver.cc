@@ -5,8 +5,8 @@
 namespace tflite {
 
 AllOpsResolver::AllOpsResolver() {
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) (void)Add##METHOD();
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) (void)Add##METHOD();
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) (void)Add##METHOD();
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) (void)Add##METHOD();
 #include "mote/ops.def"
 }
 

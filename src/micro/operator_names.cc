@@ -12,8 +12,8 @@ const char* AddMethodName(const tflite::OperatorCode& code) {
   const tflite::BuiltinOperator op = tflite::GetBuiltinCode(&code);
   if (op != tflite::BuiltinOperator_CUSTOM) {
     switch (op) {
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) \
-  case tflite::BuiltinOperator_##ENUM:        \
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) \
+  case tflite::BuiltinOperator_##ENUM:                \
     return #METHOD;
 #include "mote/ops.def"
       default:
@@ -21,7 +21,7 @@ const char* AddMethodName(const tflite::OperatorCode& code) {
     }
   }
   if (code.custom_code() == nullptr) return nullptr;
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) \
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) \
   if (SameName(code.custom_code()->c_str(), NAME)) return #METHOD;
 #include "mote/ops.def"
   return nullptr;

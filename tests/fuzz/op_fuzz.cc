@@ -35,15 +35,15 @@ constexpr int kMaxElements = 4096;
 using Parser = tflite::TfLiteBridgeBuiltinParseFunction;
 
 constexpr BuiltinOperator kBuiltins[] = {
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) tflite::BuiltinOperator_##ENUM,
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) tflite::BuiltinOperator_##ENUM,
 #include "mote/ops.def"
 };
 constexpr Parser kParsers[] = {
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) tflite::PARSER,
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) tflite::PARSER,
 #include "mote/ops.def"
 };
 constexpr const char* kCustoms[] = {
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) NAME,
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) NAME,
 #include "mote/ops.def"
 };
 

@@ -630,10 +630,10 @@ TEST(MutableOpResolver, FindsExactVersionsAndTheLastOneAdded) {
 
 TEST(BuiltinOpResolver, HasEachRowOfTheTableInEachVersion) {
   const tflite::ops::builtin::BuiltinOpResolver resolver;
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION)                                       \
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE)                               \
   EXPECT_NE(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION), nullptr); \
   EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION + 1), nullptr);
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) EXPECT_NE(resolver.FindOp(NAME, 1), nullptr);
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) EXPECT_NE(resolver.FindOp(NAME, 1), nullptr);
 #include "mote/ops.def"
 }
 

@@ -92,14 +92,14 @@ TEST(BuiltinOpResolver, HasEachOperatorByItsOwnFunction) {
   const builtin::BuiltinOpResolver resolver;
   const builtin::BuiltinRefOpResolver reference;
   const std::unique_ptr<tflite::MutableOpResolver> created = tflite::CreateOpResolver();
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION)                                                                          \
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE)                                                                  \
   ASSERT_NE(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION), nullptr);                                    \
   EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION)->invoke, builtin::Register_##ENUM()->invoke); \
   EXPECT_EQ(builtin::Register_##ENUM()->builtin_code, tflite::BuiltinOperator_##ENUM);                                 \
   EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION + 1), nullptr);                                \
   EXPECT_NE(reference.FindOp(tflite::BuiltinOperator_##ENUM, 1), nullptr);                                             \
   EXPECT_NE(created->FindOp(tflite::BuiltinOperator_##ENUM, 1), nullptr);
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER)                                  \
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE)                          \
   ASSERT_NE(resolver.FindOp(NAME, 1), nullptr);                                       \
   EXPECT_EQ(resolver.FindOp(NAME, 1)->invoke, custom::Register_##REGISTER()->invoke); \
   EXPECT_EQ(custom::Register_##REGISTER()->builtin_code, tflite::BuiltinOperator_CUSTOM);

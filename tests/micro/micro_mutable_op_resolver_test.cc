@@ -78,8 +78,9 @@ TEST(MicroMutableOpResolver, AddsBuiltinsByCode) {
 
 TEST(MicroMutableOpResolver, AllOpsResolverHasThemAll) {
   static const tflite::AllOpsResolver resolver;
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) EXPECT_TRUE(resolver.FindOp(tflite::BuiltinOperator_##ENUM) != nullptr);
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) EXPECT_TRUE(resolver.FindOp(NAME) != nullptr);
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) \
+  EXPECT_TRUE(resolver.FindOp(tflite::BuiltinOperator_##ENUM) != nullptr);
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) EXPECT_TRUE(resolver.FindOp(NAME) != nullptr);
 #include "mote/ops.def"
 }
 

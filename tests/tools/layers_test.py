@@ -2,12 +2,17 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 """Holds the rules that the compiler does not: includes point one way, each file has its licence lines, each row of
-ops.def has a contract comment and a test."""
+ops.def names the source that holds the operator's contract comment and its registrations, and has a test."""
 import pathlib
 import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools"))
+
+import operator_table  # noqa: E402
+import ops_page  # noqa: E402
+
 # A folder may include those before it.
 LAYERS = ["core", "model", "operators", "micro", "host", "testing"]
 # A family of operators may include itself and these; of these, each those before it.
@@ -63,18 +68,43 @@ def missing_licences():
                 yield f"{path.relative_to(ROOT)} lacks the two SPDX lines at its top"
 
 
+def registrations_in(source, is_custom):
+    macro = r"MOTE_REGISTER_CUSTOM_OP\(\s*[\w:]+," if is_custom else r"MOTE_REGISTER_OP\("
+    return re.findall(macro + r"\s*(\w+)", source)
+
+
+def missing_parts(row, tests):
+    """What a row promises and the repository has not."""
+    if not (operator_table.OPERATORS / row.source).is_file():
+        yield f"there is no src/operators/{row.source}, the source in the row of {row.name}"
+        return
+    if row.name not in ops_page.contracts_in(row.source, {row.name, row.alias_of}):
+        yield f"src/operators/{row.source} has no contract comment of {row.name}"
+    for name in set(row.registrations) - set(registrations_in(row.source_text(), row.is_custom)):
+        yield f"src/operators/{row.source} has no registration {name}, which the row of {row.name} names"
+    if not row.is_custom and not re.search(rf"\bRegister_{row.name}\b", tests):
+        yield f"{row.name} has no test: no tests/operators/*/*_test.cc uses Register_{row.name}"
+
+
 def rows_without_parts():
-    contracts = "\n".join(p.read_text() for p in (ROOT / "src/operators").glob("*/*.cc"))
     tests = "\n".join(p.read_text() for p in (ROOT / "tests/operators").glob("*/*_test.cc"))
-    for name in re.findall(r"^OP\((\w+),", (ROOT / "include/mote/ops.def").read_text(), re.M):
-        if not re.search(rf"^// (\w+[,:]? )*(and )?{name}\b", contracts, re.M):
-            yield f"{name} has no contract comment in src/operators"
-        if not re.search(rf"\bRegister_{name}\b", tests):
-            yield f"{name} has no test: no tests/operators/*/*_test.cc uses Register_{name}"
+    for row in operator_table.read_rows():
+        yield from missing_parts(row, tests)
+
+
+def registrations_without_row():
+    listed = {(name, row.is_custom) for row in operator_table.read_rows() for name in row.registrations}
+    listed.add(("DECODE", False))  # a custom operator, documented as if it were none
+    for path in operator_table.OPERATORS.glob("*/*.cc"):
+        for is_custom in (False, True):
+            for name in registrations_in(path.read_text(), is_custom):
+                if (name, is_custom) not in listed:
+                    yield f"{path.relative_to(ROOT)} registers {name}, which no row of ops.def names"
 
 
 def main():
-    problems = [*wrong_includes(), *wrong_includes_of_operators(), *private_includes(), *missing_licences(), *rows_without_parts()]
+    problems = [*wrong_includes(), *wrong_includes_of_operators(), *private_includes(), *missing_licences(), *rows_without_parts(),
+                *registrations_without_row()]
     print("\n".join(problems) or "includes, licences and rows are in order")
     return 1 if problems else 0
 

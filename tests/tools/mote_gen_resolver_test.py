@@ -363,19 +363,6 @@ class GenResolverTest(mote.MoteTest):
                 self.assertIn('resolver->AddCustom("ScaleIt", ::tflite::ops::custom::Register_SCALE_IT(), 1, 1);', text)
             subprocess.run(["g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-fsyntax-only", *INCLUDES, source], check=True)
 
-    def test_table_names_each_registration(self):
-        """registrations.def has each registration of the headers that is for fewer types."""
-        rows = (mote.ROOT / "tools/mote/registrations.def").read_text()
-        listed = {f"{name}_{suffix}" for name, suffix in re.findall(r"^BUILTIN\((\w+), (\w+),", rows, re.M)}
-        listed |= set(re.findall(r"^CUSTOM\(.*?, \w+, (\w+),", rows, re.M))
-        definitions = (mote.ROOT / "include/mote/ops.def").read_text()
-        full = set(re.findall(r"^OP\((\w+),", definitions, re.M)) | set(re.findall(r"(\w+)\)$", definitions, re.M))
-        declared = set()
-        for folder in ("tensorflow/lite/micro/kernels", "signal/micro/kernels"):
-            for header in (mote.ROOT / "include" / folder).glob("*.h"):
-                declared |= set(re.findall(r"TFLMRegistration\*? Register_(\w+)\(\);", header.read_text()))
-        self.assertEqual(listed, declared - full)
-
     def test_wrong_input(self):
         self.refuses("no.tflite does not exist", "gen-resolver", self.folder / "no.tflite")
         self.refuses("is not a good model", "gen-resolver", mote.ROOT / "README.md")

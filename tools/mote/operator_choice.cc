@@ -5,23 +5,8 @@
 #include <algorithm>
 #include <map>
 
-#include "signal/micro/kernels/irfft.h"
-#include "signal/micro/kernels/rfft.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
-#include "tensorflow/lite/micro/kernels/activations.h"
-#include "tensorflow/lite/micro/kernels/batch_matmul.h"
-#include "tensorflow/lite/micro/kernels/cast.h"
-#include "tensorflow/lite/micro/kernels/comparisons.h"
-#include "tensorflow/lite/micro/kernels/div.h"
-#include "tensorflow/lite/micro/kernels/elementwise.h"
-#include "tensorflow/lite/micro/kernels/leaky_relu.h"
-#include "tensorflow/lite/micro/kernels/logistic.h"
-#include "tensorflow/lite/micro/kernels/quantize.h"
-#include "tensorflow/lite/micro/kernels/resize_bilinear.h"
-#include "tensorflow/lite/micro/kernels/sub.h"
-#include "tensorflow/lite/micro/kernels/tanh.h"
-#include "tensorflow/lite/micro/kernels/transpose_conv.h"
 #include "tensorflow/lite/schema/schema_utils.h"
 #include "tools/mote/error.h"
 #include "tools/mote/message_log.h"
@@ -42,8 +27,8 @@ struct OwnOperator {
 };
 
 constexpr OwnOperator kOwnOperators[] = {
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) {false, #ENUM, #METHOD, "Register_" #ENUM},
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) {true, NAME, #METHOD, #NAMESPACE "::Register_" #REGISTER},
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) {false, #ENUM, #METHOD, "Register_" #ENUM},
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) {true, NAME, #METHOD, #NAMESPACE "::Register_" #REGISTER},
 #include "mote/ops.def"
 };
 
@@ -59,18 +44,15 @@ struct Narrow {
   bool is_custom;
   const char* name;
   const char* function;
-  const char* header;
   TFLMRegistration registration;
 };
 
 const std::vector<Narrow>& NarrowRegistrations() {
   static const std::vector<Narrow> all = {
-#define BUILTIN(ENUM, SUFFIX, HEADER)                                                    \
-  {false, #ENUM, "Register_" #ENUM "_" #SUFFIX, "tensorflow/lite/micro/kernels/" HEADER, \
-   tflite::Register_##ENUM##_##SUFFIX()},
-#define CUSTOM(NAME, NAMESPACE, REGISTER, HEADER) \
-  {true, NAME, #NAMESPACE "::Register_" #REGISTER, HEADER, *tflite::NAMESPACE::Register_##REGISTER()},
-#include "tools/mote/registrations.def"
+#define NARROW(ENUM, SUFFIX) {false, #ENUM, "Register_" #ENUM "_" #SUFFIX, tflite::Register_##ENUM##_##SUFFIX()},
+#define CUSTOM_NARROW(NAME, NAMESPACE, REGISTER) \
+  {true, NAME, #NAMESPACE "::Register_" #REGISTER, *tflite::NAMESPACE::Register_##REGISTER()},
+#include "mote/ops.def"
   };
   return all;
 }
@@ -181,7 +163,7 @@ void ChooseRegistration(Use* use) {
     const auto is_prepared = [&](const ModelFile* file) { return IsPrepared(*file, resolver); };
     if (!std::all_of(use->files.begin(), use->files.end(), is_prepared)) continue;
     use->op.registration = narrow.function;
-    use->op.header = narrow.header;
+    use->op.is_narrow = true;
     return;
   }
 }

@@ -17,7 +17,7 @@ struct ChosenOperator {
   std::string add_method;    // of MicroMutableOpResolver, without "Add"; empty: the application's operator
   std::string all_types;     // "Register_CONV_2D", with its namespace below tflite; empty with `add_method`
   std::string registration;  // "Register_CONV_2D_INT8", likewise
-  std::string header;        // of a registration for fewer types; empty: `registration` is for all
+  bool is_narrow = false;    // whether `registration` is for fewer types
   int min_version = 1;
   int max_version = 1;
 };

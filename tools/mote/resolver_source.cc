@@ -35,11 +35,8 @@ std::string Versions(const ChosenOperator& op) { return Format("%d, %d", op.min_
 
 std::string Guard(const std::string& name) { return "MOTE_" + RegistrationName(name) + "_OP_RESOLVER_H_"; }
 
-std::string Head(const std::string& name, const std::vector<ModelConstants>& models, std::set<std::string> includes,
-                 const std::vector<ChosenOperator>& operators) {
-  for (const ChosenOperator& op : operators) {
-    if (!op.header.empty()) includes.insert(op.header);
-  }
+std::string Head(const std::string& name, const std::vector<ModelConstants>& models,
+                 const std::set<std::string>& includes) {
   std::string text = "// Made by `mote gen-resolver` of " + FileNames(models) +
                      ": their operators, for the types that they have in them.\n#ifndef " + Guard(name) + "\n#define " +
                      Guard(name) + "\n\n";
@@ -99,14 +96,14 @@ std::string Constants(const ModelConstants& model, const std::string& target) {
 
 std::string MicroAdd(const ChosenOperator& op) {
   if (op.add_method.empty()) return FillIn(op);
-  const std::string registration = op.header.empty() ? "" : "tflite::" + op.registration + "()";
+  const std::string registration = op.is_narrow ? "tflite::" + op.registration + "()" : "";
   return "    (void)Add" + op.add_method + "(" + registration + ");\n";
 }
 
 std::string HostAdd(const ChosenOperator& op) {
   if (op.add_method.empty()) return FillIn(op);
   const std::string code = op.is_custom ? Quoted(op.name) : "tflite::BuiltinOperator_" + op.name;
-  if (!op.header.empty()) {
+  if (op.is_narrow) {
     return std::string("    mote::Add") + (op.is_custom ? "Custom" : "Builtin") + "(this, " + code +
            ", tflite::" + op.registration + "(), " + Versions(op) + ");\n";
   }
@@ -153,7 +150,7 @@ std::string RegistrationName(const std::string& custom_name) {
 
 std::string MicroResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
                                 const std::vector<ModelConstants>& models, const std::string& target) {
-  std::string text = Head(name, models, {"tensorflow/lite/micro/micro_mutable_op_resolver.h"}, operators);
+  std::string text = Head(name, models, {"tensorflow/lite/micro/micro_mutable_op_resolver.h"});
   const std::string class_name = name + "OpResolver";
   text += "class " + class_name + " : public tflite::MicroMutableOpResolver<" + std::to_string(operators.size()) +
           "> {\n public:\n  [[gnu::always_inline]] " + class_name + "() {\n";
@@ -168,12 +165,12 @@ std::string HostResolverHeader(const std::string& name, const std::vector<Chosen
   std::set<std::string> includes = {"tensorflow/lite/mutable_op_resolver.h"};
   for (const ChosenOperator& op : operators) {
     if (op.add_method.empty()) continue;
-    includes.insert(!op.header.empty() ? "mote/narrow_registration.h"
-                    : op.is_custom     ? "tensorflow/lite/kernels/custom_ops_register.h"
-                                       : "tensorflow/lite/kernels/builtin_op_kernels.h");
+    includes.insert(op.is_narrow   ? "mote/narrow_registration.h"
+                    : op.is_custom ? "tensorflow/lite/kernels/custom_ops_register.h"
+                                   : "tensorflow/lite/kernels/builtin_op_kernels.h");
   }
   const std::string class_name = name + "OpResolver";
-  std::string text = Head(name, models, includes, operators) + "class " + class_name +
+  std::string text = Head(name, models, includes) + "class " + class_name +
                      " : public tflite::MutableOpResolver {\n public:\n  " + class_name + "() {\n";
   for (const ChosenOperator& op : operators) text += HostAdd(op);
   return text + "  }\n};\n\n#endif  // " + Guard(name) + "\n";

@@ -222,7 +222,7 @@ class Library:
         text = table.read_text(encoding='utf-8')
         for enum, method, parser in re.findall(r'^OP\((\w+), (\w+), (\w+),', text, re.MULTILINE):
             rows['Add' + method] = {'Register_' + enum, parser}
-        for method, register in re.findall(r'^CUSTOM_OP(?:_ALIAS)?\(.*?, (\w+), [\w:]+, (\w+)\)$', text, re.MULTILINE):
+        for method, register in re.findall(r'^CUSTOM_OP(?:_ALIAS)?\(.*?, (\w+), [\w:]+, (\w+), "', text, re.MULTILINE):
             rows.setdefault('Add' + method, set()).add('Register_' + register)
         return rows
 

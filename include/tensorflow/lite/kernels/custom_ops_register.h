@@ -11,7 +11,7 @@ namespace tflite {
 namespace ops {
 namespace custom {
 
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) TfLiteRegistration* Register_##REGISTER();
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) TfLiteRegistration* Register_##REGISTER();
 #include "mote/ops.def"
 
 }  // namespace custom

@@ -11,8 +11,8 @@ namespace tflite {
 namespace internal {
 
 constexpr unsigned int kOperatorCount = 0
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) +1
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) +1
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) +1
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) +1
 #include "mote/ops.def"
     ;
 constexpr unsigned int kSpareOperatorCount = 8;

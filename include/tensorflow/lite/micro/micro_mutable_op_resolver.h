@@ -10,18 +10,7 @@
 
 #include "tensorflow/lite/core/api/error_reporter.h"
 #include "tensorflow/lite/core/api/flatbuffer_conversions.h"
-#include "tensorflow/lite/micro/kernels/add.h"
-#include "tensorflow/lite/micro/kernels/conv.h"
-#include "tensorflow/lite/micro/kernels/depthwise_conv.h"
-#include "tensorflow/lite/micro/kernels/fully_connected.h"
-#include "tensorflow/lite/micro/kernels/maximum_minimum.h"
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
-#include "tensorflow/lite/micro/kernels/mul.h"
-#include "tensorflow/lite/micro/kernels/pooling.h"
-#include "tensorflow/lite/micro/kernels/reduce.h"
-#include "tensorflow/lite/micro/kernels/softmax.h"
-#include "tensorflow/lite/micro/kernels/svdf.h"
-#include "tensorflow/lite/micro/kernels/unidirectional_sequence_lstm.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/micro_op_resolver.h"
 
@@ -77,12 +66,12 @@ class OpTable : public MicroOpResolver {
                           int max_version = 1);
 
   // Each kTfLiteError if the operator was added before or the resolver is full.
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION)                                          \
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE)                                  \
   TfLiteStatus Add##METHOD(const TFLMRegistration& registration = Register_##ENUM()) { \
     static constexpr BuiltinOp kOp = {PARSER, BuiltinOperator_##ENUM, MAX_VERSION};    \
     return AddBuiltin(kOp, registration);                                              \
   }
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER)                                                  \
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE)                                          \
   TfLiteStatus Add##METHOD(const TFLMRegistration* registration = NAMESPACE::Register_##REGISTER()) { \
     return AddCustom(NAME, registration);                                                             \
   }

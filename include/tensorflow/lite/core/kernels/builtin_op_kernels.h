@@ -11,7 +11,7 @@ namespace tflite {
 namespace ops {
 namespace builtin {
 
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) TfLiteRegistration* Register_##ENUM();
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) TfLiteRegistration* Register_##ENUM();
 #include "mote/ops.def"
 
 }  // namespace builtin

@@ -1,22 +1,21 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The registrations of the operators, one function each; from include/mote/ops.def.
+// The registrations of the operators, one function each, and those that link the loops of one number format only:
+// Register_CONV_2D() and Register_CONV_2D_INT8(). From include/mote/ops.def, which says what a suffix stands for.
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_MICRO_OPS_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_MICRO_OPS_H_
 
-#include "signal/micro/kernels/irfft.h"
-#include "signal/micro/kernels/rfft.h"
 #include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/micro/micro_common.h"
 
 namespace tflite {
 
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) TFLMRegistration Register_##ENUM();
-#include "mote/ops.def"
-
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) \
-  namespace NAMESPACE {                              \
-  TFLMRegistration* Register_##REGISTER();           \
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) TFLMRegistration Register_##ENUM();
+#define NARROW(ENUM, SUFFIX) TFLMRegistration Register_##ENUM##_##SUFFIX();
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) CUSTOM_NARROW(NAME, NAMESPACE, REGISTER)
+#define CUSTOM_NARROW(NAME, NAMESPACE, REGISTER) \
+  namespace NAMESPACE {                          \
+  TFLMRegistration* Register_##REGISTER();       \
   }
 #include "mote/ops.def"
 
@@ -28,7 +27,7 @@ using ops::micro::custom::Register_DETECTION_POSTPROCESS;
 // As code of 2019 and 2020 names them.
 namespace ops {
 namespace micro {
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) const TFLMRegistration* Register_##ENUM();
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) const TFLMRegistration* Register_##ENUM();
 #include "mote/ops.def"
 }  // namespace micro
 }  // namespace ops

@@ -1,17 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// SVDF with fewer number formats: each links only the loops of its own.
+// Another name of the header that declares all registrations.
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_SVDF_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_SVDF_H_
 
-#include "tensorflow/lite/micro/micro_common.h"
-
-namespace tflite {
-
-TFLMRegistration Register_SVDF();
-TFLMRegistration Register_SVDF_INT8();
-TFLMRegistration Register_SVDF_FLOAT32();
-
-}  // namespace tflite
+#include "tensorflow/lite/micro/kernels/micro_ops.h"
 
 #endif  // TENSORFLOW_LITE_MICRO_KERNELS_SVDF_H_

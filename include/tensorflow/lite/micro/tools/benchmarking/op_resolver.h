@@ -15,8 +15,8 @@ using TflmOpResolver = MicroMutableOpResolver<internal::kOperatorCount>;
 
 // Adds every operator there is.
 inline TfLiteStatus CreateOpResolver(TflmOpResolver& op_resolver) {
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION) TF_LITE_ENSURE_STATUS(op_resolver.Add##METHOD());
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER) TF_LITE_ENSURE_STATUS(op_resolver.Add##METHOD());
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) TF_LITE_ENSURE_STATUS(op_resolver.Add##METHOD());
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) TF_LITE_ENSURE_STATUS(op_resolver.Add##METHOD());
 #include "mote/ops.def"
   return kTfLiteOk;
 }
