@@ -8,7 +8,6 @@
 #include "src/host/common/guarded.h"
 #include "src/host/graph/tensor_details.h"
 #include "src/host/model/outside_data.h"
-#include "src/micro/operator_names.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/core/api/flatbuffer_conversions.h"
 #include "tensorflow/lite/schema/schema_utils.h"
