@@ -1,7 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # What only the host builds: the dynamic runtime, the mote command, the Python package and the tests.
-mote_sources(host_sources src/host src/host/async src/host/profiling)
+set(host_folders async c_api common delegation graph memory model profiling resolver run seam)
+list(TRANSFORM host_folders PREPEND src/host/)
+mote_sources(host_sources ${host_folders})
 # All of it, for what is loaded into other programs, or loads others itself.
 set(host_runtime $<TARGET_OBJECTS:mote_host>)
 add_library(mote_host ${MOTE_LIBRARY_TYPE} ${host_sources})
@@ -23,7 +25,7 @@ if(MOTE_LIBRARY_TYPE STREQUAL "SHARED")  # all is in this one library neverthele
 else()
   target_link_libraries(mote_c PRIVATE mote_micro)
 endif()
-set(version_script ${PROJECT_SOURCE_DIR}/src/host/tensorflowlite_c.map)
+set(version_script ${PROJECT_SOURCE_DIR}/src/host/c_api/tensorflowlite_c.map)
 target_link_options(mote_c PRIVATE -Wl,--version-script=${version_script} -Wl,--gc-sections)
 set_target_properties(mote_c PROPERTIES OUTPUT_NAME tensorflowlite_c LINK_DEPENDS ${version_script}
                       LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)

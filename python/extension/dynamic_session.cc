@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "python/extension/message_log.h"
-#include "src/host/custom_op_library.h"
+#include "src/host/resolver/custom_op_library.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/kernels/register.h"
 

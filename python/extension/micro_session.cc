@@ -7,7 +7,7 @@
 
 #include "python/extension/message_log.h"
 #include "src/core/string_tensor.h"
-#include "src/host/custom_op_library.h"
+#include "src/host/resolver/custom_op_library.h"
 #include "src/micro/tensor_records.h"
 #include "src/model/access.h"
 #include "src/model/resources.h"

@@ -10,7 +10,7 @@
 
 #include "mote/model_verifier.h"
 #include "python/extension/message_log.h"
-#include "src/host/data_inside.h"
+#include "src/host/model/data_inside.h"
 #include "src/model/access.h"
 
 namespace mote::python {

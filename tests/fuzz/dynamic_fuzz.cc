@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "src/host/graph_memory.h"
+#include "src/host/memory/graph_memory.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"

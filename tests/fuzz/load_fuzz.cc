@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "mote/model_verifier.h"
-#include "src/host/data_inside.h"
+#include "src/host/model/data_inside.h"
 #include "tensorflow/lite/core/c/c_api.h"
 
 namespace mote {

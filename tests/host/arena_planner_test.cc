@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/arena_planner.h"
+#include "src/host/memory/arena_planner.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/data_inside.h"
+#include "src/host/model/data_inside.h"
 
 #include <gtest/gtest.h>
 

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "src/core/string_tensor.h"
-#include "src/host/graph_resources.h"
+#include "src/host/graph/graph_resources.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/micro/kernels/micro_ops.h"

@@ -15,6 +15,8 @@ import ops_page  # noqa: E402
 
 # A folder may include those before it.
 LAYERS = ["core", "model", "operators", "micro", "host", "testing"]
+# But for one runtime the other: both stand on the operators.
+RUNTIMES = {"micro", "host"}
 # A family of operators may include itself and these; of these, each those before it.
 SHARED_BY_FAMILIES = ["seam", "shared"]
 # But for tables of loops of several families, which lie together as one set of compiler flags makes them.
@@ -33,6 +35,8 @@ def wrong_includes():
         for included in re.findall(r'#include "src/(\w+)/', path.read_text()):
             if included in LAYERS and LAYERS.index(included) > LAYERS.index(folder):
                 yield f"{path.relative_to(ROOT)} includes src/{included}: includes go {' <- '.join(LAYERS)}"
+            if {folder, included} == RUNTIMES:
+                yield f"{path.relative_to(ROOT)} includes src/{included}: no runtime knows the other"
 
 
 def may_include(family, included):

@@ -7,7 +7,7 @@
 #include <set>
 
 #include "mote/partition_report.h"
-#include "src/host/custom_op_library.h"
+#include "src/host/resolver/custom_op_library.h"
 #include "tensorflow/lite/interpreter_options.h"
 #include "tools/benchmark/log.h"
 #include "tools/mote/error.h"

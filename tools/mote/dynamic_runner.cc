@@ -6,8 +6,8 @@
 #include <limits>
 #include <map>
 
-#include "src/host/custom_op_library.h"
 #include "src/host/profiling/clock.h"
+#include "src/host/resolver/custom_op_library.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/interpreter_builder.h"
 #include "tensorflow/lite/kernels/register.h"

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "mote/model_verifier.h"
-#include "src/host/data_inside.h"
+#include "src/host/model/data_inside.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/schema/schema_utils.h"

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/core/async/async_signature_runner.h"
 
-#include "src/host/c_api.h"
-#include "src/host/misuse.h"
-#include "src/host/operator.h"
+#include "src/host/c_api/c_api.h"
+#include "src/host/common/misuse.h"
+#include "src/host/seam/operator.h"
 #include "tensorflow/lite/core/async/c/async_signature_runner.h"
 #include "tensorflow/lite/core/async/task_internal.h"
 

@@ -8,7 +8,7 @@
 #include <map>
 #include <mutex>
 
-#include "src/host/operator.h"
+#include "src/host/seam/operator.h"
 #include "tensorflow/lite/core/async/async_kernel_internal.h"
 #include "tensorflow/lite/core/async/task_internal.h"
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "src/host/c_api.h"
+#include "src/host/c_api/c_api.h"
 #include "tensorflow/lite/core/async/task_internal.h"
 #include "tensorflow/lite/core/subgraph.h"
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "src/host/tensor_memory.h"
+#include "src/host/memory/tensor_memory.h"
 #include "src/host/xnnpack/operators.h"
 
 namespace mote::xnnpack {

@@ -9,8 +9,8 @@
 #include <set>
 #include <vector>
 
-#include "src/host/arena_planner.h"
-#include "src/host/graph_memory.h"
+#include "src/host/memory/arena_planner.h"
+#include "src/host/memory/graph_memory.h"
 #include "src/host/xnnpack/graph_builder.h"
 
 namespace mote::xnnpack {

@@ -8,7 +8,7 @@
 #include <set>
 #include <string>
 
-#include "src/host/default_delegate.h"
+#include "src/host/delegation/default_delegate.h"
 #include "src/host/xnnpack/node_checks.h"
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"

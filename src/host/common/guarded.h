@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The containers of the dynamic runtime throw where there is no memory. Operators, delegates and applications of the C
+// API know no exceptions: what they call ends them.
+#ifndef MOTE_SRC_HOST_COMMON_GUARDED_H_
+#define MOTE_SRC_HOST_COMMON_GUARDED_H_
+
+#include <new>
+
+#include "tensorflow/lite/core/api/error_reporter.h"
+#include "tensorflow/lite/core/c/common.h"
+
+namespace mote {
+
+// The status of `work`; kTfLiteError, after a message, where it has run out of memory.
+template <class Work>
+TfLiteStatus Guarded(tflite::ErrorReporter* error_reporter, const Work& work) {
+  try {
+    return work();
+  } catch (const std::bad_alloc&) {
+    error_reporter->Report("There is no memory left.");
+    return kTfLiteError;
+  }
+}
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_COMMON_GUARDED_H_

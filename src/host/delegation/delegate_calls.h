@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The functions of a delegate, whether they see opaque types or not.
+#ifndef MOTE_SRC_HOST_DELEGATION_DELEGATE_CALLS_H_
+#define MOTE_SRC_HOST_DELEGATION_DELEGATE_CALLS_H_
+
+#include <cstdint>
+
+#include "tensorflow/lite/core/c/common.h"
+
+namespace mote {
+
+bool IsOpaque(const TfLiteDelegate& delegate);
+int64_t FlagsOf(const TfLiteDelegate& delegate);
+
+// Of a node of a delegate.
+const TfLiteIntArray& NodesReplacedBy(const TfLiteNode& node);
+
+// kTfLiteError where the delegate lacks the function.
+TfLiteStatus CallDelegatePrepare(TfLiteContext* context, TfLiteDelegate* delegate);
+// The tensor's memory gets what its buffer holds.
+TfLiteStatus CopyFromBuffer(TfLiteContext* context, TfLiteTensor* tensor);
+// Takes the handle away from the tensor. A delegate may leave the function out.
+void FreeBuffer(TfLiteContext* context, TfLiteTensor* tensor);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_DELEGATION_DELEGATE_CALLS_H_

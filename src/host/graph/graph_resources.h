@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What outlives a run and is shared by the subgraphs of an interpreter: resource variables, hash tables, and which
+// subgraphs CALL_ONCE has run.
+#ifndef MOTE_SRC_HOST_GRAPH_GRAPH_RESOURCES_H_
+#define MOTE_SRC_HOST_GRAPH_GRAPH_RESOURCES_H_
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "src/host/seam/operator.h"
+#include "src/operators/seam/op.h"
+
+namespace mote {
+
+class Resources {
+ public:
+  struct Variable {
+    std::string container;
+    std::string shared_name;
+    bool is_assigned = false;
+    TfLiteType type = kTfLiteNoType;
+    std::vector<int> dims;
+    std::vector<uint8_t> value;
+  };
+
+  // Finds or makes the variable of that name.
+  int Id(const char* container, const char* shared_name);
+  // Null for an id that does not exist.
+  Variable* Find(int id);
+  HashTable** tables() { return &tables_; }
+  // True the first time.
+  bool MarkCalled(int subgraph) { return called_.insert(subgraph).second; }
+  void ForgetCall(int subgraph) { called_.erase(subgraph); }
+  size_t Bytes() const;
+  // What an opaque delegate has handed over, perhaps to several subgraphs, is deleted with the interpreter.
+  void Take(TfLiteOperator* op);
+
+ private:
+  std::vector<Variable> variables_;
+  HashTable* tables_ = nullptr;  // in the memory of nodes
+  std::set<int> called_;
+  std::vector<OperatorPtr> operators_;
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_GRAPH_GRAPH_RESOURCES_H_

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What the runtime remembers of the tensors and nodes of one graph, besides what TfLiteTensor and TfLiteNode say.
+#ifndef MOTE_SRC_HOST_MEMORY_GRAPH_MEMORY_H_
+#define MOTE_SRC_HOST_MEMORY_GRAPH_MEMORY_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <list>
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "src/host/delegation/graph_delegates.h"
+#include "src/host/seam/operator.h"
+#include "src/operators/seam/kept_memory.h"
+#include "src/operators/seam/op.h"
+#include "tensorflow/lite/array.h"
+#include "tensorflow/lite/core/c/common.h"
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace mote {
+
+struct BlockDeleter {
+  void operator()(void* block) const { std::free(block); }
+};
+using Block = std::unique_ptr<void, BlockDeleter>;
+
+// Aligned to `alignment`, a power of two, with kTensorSlackBytes behind it; null when there is no memory.
+Block NewBlock(size_t bytes, size_t alignment);
+
+// What the loop of a node keeps.
+class KeptBlocks final : public KeptMemory {
+ public:
+  void* Next(size_t bytes, bool* is_new) override;
+  // A run of the node begins.
+  KeptBlocks* Begin() {
+    next_ = 0;
+    return this;
+  }
+
+ private:
+  struct Piece {
+    size_t bytes;
+    Block block;
+  };
+  std::vector<Piece> pieces_;
+  size_t next_ = 0;
+};
+
+struct TensorRecord {
+  const tflite::SparsityParameters* sparsity = nullptr;
+  std::vector<Block> scales;         // TfLiteFloatArrays for operators to keep: the last one is the tensor's of today
+  std::vector<int64_t> zero_points;  // where they differ
+  int constant_version = 0;          // counts SetConstant
+  bool is_open = false;              // its shape is known only when the graph runs
+  bool is_made_constant = false;     // the node that writes it has said what it holds
+  bool is_moved = false;             // the runtime has moved it to the heap
+  bool is_string = false;            // also while an operator looks at the strings' numbers instead
+};
+
+struct NodeRecord {
+  bool is_initialized = false;  // Init has run: Free, or Reset, is due
+  bool is_prepared = false;     // for `shapes`
+  bool keeps_memory = false;
+  std::list<Block> blocks;  // what the node has allocated, in Init first
+  size_t init_blocks = 0;
+  std::vector<int> scratch;                               // ids
+  std::vector<int> callees;                               // subgraphs that it may run
+  std::vector<int> shapes;                                // of the inputs, and the versions of constants among them
+  std::vector<bool> is_stated;                            // whether Prepare has stated the shape of each output
+  LoopChoice loop = {};                                   // as the operator has noted it; without a name: it has not
+  std::vector<int> in_place;                              // input tensors whose memory the first output may take
+  std::vector<std::pair<int, int>> shared_strings;        // tensors: the first gets the strings of the second
+  enum { kUnknown, kYes, kNo } has_constants = kUnknown;  // all inputs but the first are
+  KeptBlocks kept;                                        // if they are
+  OperatorPtr named_operator;                             // what opaque delegates see of a node of four functions
+};
+
+struct Scratch {
+  int node;  // -1: not in use
+  size_t bytes;
+  void* data;
+  Block own;  // null: in the arena
+};
+
+// Each byte of a variable that nobody has written, and of other tensors.
+inline int ByteAtFirst(const TfLiteTensor& tensor) {
+  return tensor.is_variable && tensor.type == kTfLiteInt8 ? tensor.params.zero_point : 0;
+}
+
+// Memory of one tensor, which stays when the arena is planned anew.
+struct TensorBlock {
+  Block block;
+  size_t bytes;
+};
+
+struct GraphMemory {
+  // Null and 0 bytes where the application has not given memory.
+  TfLiteCustomAllocation GivenTo(int tensor) const {
+    const auto found = custom_allocations.find(tensor);
+    return found == custom_allocations.end() ? TfLiteCustomAllocation{nullptr, 0} : found->second;
+  }
+
+  tflite::IntArrayUniquePtr inputs = tflite::BuildTfLiteArray(0);  // of the graph, as operators see them
+  tflite::IntArrayUniquePtr outputs = tflite::BuildTfLiteArray(0);
+  std::vector<TensorRecord> tensors;
+  std::vector<NodeRecord> nodes;
+  std::vector<Scratch> scratch;
+  std::vector<int> last_use;                 // of each tensor, as a place in the execution plan; -1: none
+  std::map<int, TensorBlock> inputs_of_own;  // inputs of the graph: what the application writes stays
+  std::map<int, TensorBlock> variables;
+  std::map<int, TfLiteCustomAllocation> custom_allocations;
+  std::list<Block> kept;  // what nodes have allocated and others may point to
+  Block arena;
+  size_t arena_bytes = 0;
+  size_t input_bytes = 0;
+  size_t variable_bytes = 0;
+  GraphDelegates delegates;
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_MEMORY_GRAPH_MEMORY_H_

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Memory of tensors.
+#ifndef MOTE_SRC_HOST_MEMORY_TENSOR_MEMORY_H_
+#define MOTE_SRC_HOST_MEMORY_TENSOR_MEMORY_H_
+
+#include <cstddef>
+
+namespace mote {
+
+// Where tensors of the arena and variables begin is a multiple of this; tensors on the heap begin where malloc puts
+// them.
+inline constexpr size_t kTensorAlignment = 64;
+// Behind the arena and variables are as many bytes that may be read: kernels that load vectors read past the end.
+inline constexpr size_t kTensorSlackBytes = 16;
+// Tensors are shorter, so that the number of their bytes fits in an int.
+inline constexpr size_t kMaxTensorBytes = 0x7FFFFFFF;
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_MEMORY_TENSOR_MEMORY_H_

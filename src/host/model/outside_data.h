@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_SRC_HOST_MODEL_OUTSIDE_DATA_H_
+#define MOTE_SRC_HOST_MODEL_OUTSIDE_DATA_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "src/model/verifier.h"
+#include "tensorflow/lite/allocation.h"
+#include "tensorflow/lite/core/api/error_reporter.h"
+
+namespace mote {
+
+// Whether the data of a buffer, if it has any, are in the FlatBuffer.
+bool IsInside(const tflite::Buffer& buffer);
+
+// Finds the data of a model outside its FlatBuffer: behind it in the same file, and in files beside it. They are used
+// where they are; only what is not aligned is copied, in all at most as many bytes as the file has. What was found once
+// is found by several threads at a time.
+class FileData final : public OutsideData {
+ public:
+  // `model_file`, which stays, begins with the FlatBuffer. Other files are looked for in `folder`, by plain names;
+  // there are none if it is empty.
+  FileData(const tflite::Allocation& model_file, std::string folder, tflite::ErrorReporter* error_reporter);
+
+  bool FindData(const tflite::Tensor& tensor, ConstantBytes* found) override;
+  bool FindCustomOptions(const tflite::Operator& op, ConstantBytes* found) override;
+  // The data of metadata, which need no alignment; empty if there are none.
+  ConstantBytes FindMetadata(const tflite::Metadata& metadata) const;
+
+ private:
+  using Range = std::pair<uint64_t, uint64_t>;  // offset, count
+  struct File {
+    const uint8_t* bytes;
+    size_t count;
+    std::unique_ptr<tflite::Allocation> mapping;  // of a file beside the model
+    std::map<Range, std::unique_ptr<uint8_t[]>> copies;
+    size_t copied_bytes = 0;
+  };
+
+  const tflite::Model& model() const { return *tflite::GetModel(model_file_.bytes); }
+  bool FindTensor(const tflite::Tensor& tensor, ConstantBytes* found);
+  bool FindExternal(const tflite::Tensor& tensor, ConstantBytes* found);
+  bool ListExternalBuffers();
+  File* Open(uint32_t group);
+  bool FindIn(File* file, const Range& range, const std::string& what, ConstantBytes* found);
+  const uint8_t* Copy(File* file, const Range& range, const std::string& what);
+
+  File model_file_;
+  const std::string folder_;
+  tflite::ErrorReporter* const error_reporter_;
+  std::map<std::string, File> files_;                        // by name
+  std::map<uint32_t, const tflite::ExternalBuffer*> by_id_;  // once they are listed
+  bool is_listed_ = false;
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_MODEL_OUTSIDE_DATA_H_

@@ -1,0 +1,645 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// From the application's shapes to prepared nodes and planned memory.
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <iterator>
+#include <numeric>
+
+#include "src/core/shape.h"
+#include "src/core/string_tensor.h"
+#include "src/host/common/guarded.h"
+#include "src/host/common/scoped.h"
+#include "src/host/memory/arena_planner.h"
+#include "src/host/memory/graph_memory.h"
+#include "src/host/memory/string_frames.h"
+#include "src/host/memory/tensor_memory.h"
+#include "src/host/seam/operator.h"
+#include "src/operators/seam/op.h"
+#include "tensorflow/lite/context_util.h"
+#include "tensorflow/lite/core/subgraph.h"
+
+namespace tflite {
+namespace {
+
+bool IsConstant(const TfLiteTensor& tensor) {
+  return tensor.allocation_type == kTfLiteMmapRo || tensor.allocation_type == kTfLitePersistentRo;
+}
+
+bool Holds(const TfLiteIntArray& array, int value) {
+  return std::find(array.data, array.data + array.size, value) != array.data + array.size;
+}
+
+// Behind every node.
+constexpr int kToTheEnd = 0x7FFFFFFF;
+// For string tensors that have no memory: memory of 0 bytes, behind its size.
+constexpr uint32_t kNoStrings[] = {0, 0};
+
+}  // namespace
+
+// What operators ask for.
+
+namespace {
+
+// A copy of `scales` that lives as long as the graph: operators keep it between Prepare and Eval, when an application
+// may have replaced the tensor's own. Null: there is no memory.
+const TfLiteFloatArray* KeepScales(const TfLiteFloatArray& scales, std::vector<mote::Block>* kept) {
+  const size_t bytes = static_cast<size_t>(TfLiteFloatArrayGetSizeInBytes(scales.size));
+  if (!kept->empty()) {
+    const auto* const last = static_cast<const TfLiteFloatArray*>(kept->back().get());
+    if (last->size == scales.size && std::memcmp(last, &scales, bytes) == 0) return last;
+  }
+  mote::Block copy = mote::NewBlock(bytes, alignof(TfLiteFloatArray));
+  if (copy == nullptr) return nullptr;
+  std::memcpy(copy.get(), &scales, bytes);
+  kept->push_back(std::move(copy));
+  return static_cast<const TfLiteFloatArray*>(kept->back().get());
+}
+
+}  // namespace
+
+TfLiteStatus Subgraph::Describe(int tensor_index, mote::TensorInfo* info) {
+  if (!HasTensor(tensor_index)) return kTfLiteError;
+  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
+  const void* data = tensor.data.data;
+  if (tensor.type == kTfLiteString && !IsConstant(tensor) && data == nullptr) data = kNoStrings + 1;
+  info->type = tensor.type;
+  info->dims = tensor.dims;
+  info->is_constant = IsConstant(tensor) && data != nullptr;
+  info->data = info->is_constant || tensor.type == kTfLiteString ? data : nullptr;
+  info->is_variable = tensor.is_variable;
+  info->is_open = record.is_open;
+  info->sparsity = record.sparsity;
+  const auto* const affine = tensor.quantization.type == kTfLiteAffineQuantization
+                                 ? static_cast<const TfLiteAffineQuantization*>(tensor.quantization.params)
+                                 : nullptr;
+  if (affine == nullptr || affine->scale == nullptr || affine->scale->size == 0) return kTfLiteOk;
+  info->scales = KeepScales(*affine->scale, &record.scales);
+  if (info->scales == nullptr) {
+    ReportError("there is no memory for the %d scales of tensor %d", affine->scale->size, tensor_index);
+    return kTfLiteError;
+  }
+  info->scale = affine->scale->data[0];
+  info->zero_point = affine->zero_point == nullptr || affine->zero_point->size == 0 ? 0 : affine->zero_point->data[0];
+  info->zero_points_are_equal = record.zero_points.empty();
+  info->zero_points = record.zero_points.empty() ? nullptr : record.zero_points.data();
+  info->quantized_dimension = affine->quantized_dimension;
+  return kTfLiteOk;
+}
+
+void* Subgraph::AllocatePersistent(size_t bytes, size_t alignment) {
+  mote::Block block = mote::NewBlock(bytes, alignment);
+  if (block == nullptr || current_node_ < 0) {
+    ReportError("there is no memory for %zu bytes, or no node to keep them", bytes);
+    return nullptr;
+  }
+  void* const memory = block.get();
+  const TfLiteStatus status = mote::Guarded(surroundings_.error_reporter, [&] {
+    memory_->nodes[static_cast<size_t>(current_node_)].blocks.push_back(std::move(block));
+    return kTfLiteOk;
+  });
+  return status == kTfLiteOk ? memory : nullptr;
+}
+
+void Subgraph::KeepNodeMemory() {
+  if (current_node_ >= 0 && is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].keeps_memory = true;
+}
+
+TfLiteStatus Subgraph::PlanCall(int subgraph_index) {
+  return mote::Guarded(surroundings_.error_reporter, [&] {
+    if (is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].callees.push_back(subgraph_index);
+    return (*surroundings_.subgraphs)[static_cast<size_t>(subgraph_index)]->AllocateTensors();
+  });
+}
+
+TfLiteStatus Subgraph::RequestScratch(size_t bytes, int* id) {
+  if (!is_preparing_node_) {
+    ReportError("scratch memory can be asked for in Prepare only");
+    return kTfLiteError;
+  }
+  mote::Scratch scratch = {current_node_, bytes, nullptr, nullptr};
+  if (is_invoking_) {  // the arena is planned already
+    scratch.own = mote::NewBlock(bytes, mote::kTensorAlignment);
+    scratch.data = scratch.own.get();
+    if (scratch.data == nullptr) {
+      ReportError("there is no memory for %zu bytes", bytes);
+      return kTfLiteError;
+    }
+  }
+  return mote::Guarded(surroundings_.error_reporter, [&] {
+    std::vector<mote::Scratch>& all = memory_->scratch;
+    const auto unused = std::find_if(all.begin(), all.end(), [](const mote::Scratch& s) { return s.node < 0; });
+    const auto place = unused - all.begin();
+    if (unused == all.end()) all.push_back({-1, 0, nullptr, nullptr});
+    memory_->nodes[static_cast<size_t>(current_node_)].scratch.push_back(static_cast<int>(place));
+    all[static_cast<size_t>(place)] = std::move(scratch);
+    *id = static_cast<int>(place);
+    return kTfLiteOk;
+  });
+}
+
+void Subgraph::NoteLoop(const mote::LoopChoice& choice) {
+  if (is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].loop = choice;
+}
+
+const char* Subgraph::loop_of_node(int node_index, const char** reason) const {
+  const mote::LoopChoice& choice = memory_->nodes[static_cast<size_t>(node_index)].loop;
+  *reason = choice.reason;
+  return choice.loop;
+}
+
+mote::KeptMemory* Subgraph::KeptMemoryOfNode() {
+  if (current_node_ < 0) return nullptr;
+  mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(current_node_)];
+  if (record.has_constants == mote::NodeRecord::kUnknown) {
+    const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.inputs;
+    const bool are_constant =
+        std::all_of(inputs.data + std::min(1, inputs.size), inputs.data + inputs.size, [&](int i) {
+          return i == kTfLiteOptionalTensor || (HasTensor(i) && IsConstant(tensors_[static_cast<size_t>(i)]));
+        });
+    record.has_constants = are_constant ? mote::NodeRecord::kYes : mote::NodeRecord::kNo;
+  }
+  return record.has_constants == mote::NodeRecord::kYes ? record.kept.Begin() : nullptr;
+}
+
+void Subgraph::AllowInPlace(int input) {
+  if (!is_preparing_node_) return;
+  const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.inputs;
+  if (input >= inputs.size) return;
+  // Without memory for the note the output gets memory of its own.
+  (void)mote::Guarded(surroundings_.error_reporter, [&] {
+    memory_->nodes[static_cast<size_t>(current_node_)].in_place.push_back(inputs.data[input]);
+    return kTfLiteOk;
+  });
+}
+
+void* Subgraph::GetScratch(int id) const {
+  return id < 0 || id >= static_cast<int>(memory_->scratch.size()) ? nullptr
+                                                                   : memory_->scratch[static_cast<size_t>(id)].data;
+}
+
+void Subgraph::MoveToHeap(int tensor_index) {
+  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  if (tensor.allocation_type == kTfLiteDynamic) return;
+  tensor.allocation_type = kTfLiteDynamic;
+  tensor.data.data = nullptr;
+  memory_->tensors[static_cast<size_t>(tensor_index)].is_moved = true;
+  has_open_shapes_ = true;
+}
+
+TfLiteStatus Subgraph::StateShape(int tensor_index, int rank, const int* dims) {
+  const TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  if (current_node_ >= 0 && is_preparing_node_) {
+    const TfLiteIntArray& outputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.outputs;
+    std::vector<bool>& is_stated = memory_->nodes[static_cast<size_t>(current_node_)].is_stated;
+    for (int i = 0; i < outputs.size && i < static_cast<int>(is_stated.size()); ++i) {
+      if (outputs.data[i] == tensor_index) is_stated[static_cast<size_t>(i)] = true;
+    }
+  }
+  // A tensor that an operator has added has no bytes before its first shape.
+  const bool is_same = TfLiteIntArrayEqualsArray(tensor.dims, rank, dims) != 0 && (rank > 0 || tensor.bytes > 0);
+  const bool needs_memory = is_invoking_ || tensor.allocation_type == kTfLiteDynamic;
+  if (!is_same || (needs_memory && tensor.data.data == nullptr)) {
+    if (IsConstant(tensor) || (is_invoking_ && tensor.is_variable)) {
+      ReportError("tensor %d (%s) has a fixed size and cannot be resized", tensor_index, tensor.name);
+      return kTfLiteError;
+    }
+    TF_LITE_ENSURE_STATUS(ChangeShape(tensor_index, rank, dims));
+  }
+  memory_->tensors[static_cast<size_t>(tensor_index)].is_open = false;
+  return kTfLiteOk;
+}
+
+TfLiteStatus Subgraph::SetConstant(int tensor_index, const void* data) {
+  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
+  if (data == nullptr) return kTfLiteOk;
+  const TfLiteNode& node = nodes_and_registration_[static_cast<size_t>(current_node_)].first;
+  if (tensor.type == kTfLiteString) {
+    // Strings of an input, whose memory may move: they are copied when the node has run.
+    for (int i = 0; i < node.inputs->size; ++i) {
+      const TfLiteTensor* const input = this->tensor(node.inputs->data[i]);
+      if (input == nullptr || input->data.data != data) continue;
+      return mote::Guarded(surroundings_.error_reporter, [&] {
+        memory_->nodes[static_cast<size_t>(current_node_)].shared_strings.emplace_back(tensor_index,
+                                                                                       node.inputs->data[i]);
+        return kTfLiteOk;
+      });
+    }
+    ReportError("tensor %d (%s) is given strings that are not an input's", tensor_index, tensor.name);
+    return kTfLiteError;
+  }
+  if (tensor.allocation_type == kTfLiteCustom) {
+    TF_LITE_ENSURE_STATUS(CheckCustomAllocation(tensor_index, memory_->GivenTo(tensor_index), tensor.bytes));
+  }
+  ++record.constant_version;
+  if (!Holds(*node.outputs, tensor_index)) {
+    KeepNodeMemory();  // other nodes read the tensor too
+    tensor.data.data = const_cast<void*>(data);
+    return kTfLiteOk;
+  }
+  if (tensor.allocation_type == kTfLiteCustom) {
+    std::memcpy(tensor.data.data, data, tensor.bytes);
+    return kTfLiteOk;
+  }
+  TfLiteTensorDataFree(&tensor);
+  tensor.allocation_type = kTfLitePersistentRo;
+  tensor.data.data = const_cast<void*>(data);
+  tensor.allocation = data;  // which is the node's
+  record.is_made_constant = true;
+  return kTfLiteOk;
+}
+
+// Init, Free, and the start of an operator of src/operators, which begins anew each time.
+
+void Subgraph::InitNode(int node_index) {
+  auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
+  const mote::Scoped<int> current(&current_node_, node_index);
+  record.is_initialized = true;
+  const bool has_options = node.custom_initial_data != nullptr;
+  const auto* const data = static_cast<const char*>(has_options ? node.custom_initial_data : node.builtin_data);
+  node.user_data = mote::CallInit(registration, &context_, data,
+                                  has_options ? static_cast<size_t>(node.custom_initial_data_size) : 0);
+  record.init_blocks = record.blocks.size();
+}
+
+void Subgraph::FreeNode(int node_index) {
+  auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
+  if (!record.is_initialized || mote::IsOfTable(registration)) return;
+  record.is_initialized = false;
+  const mote::Scoped<int> current(&current_node_, node_index);
+  mote::CallFree(registration, &context_, node.user_data);
+  node.user_data = nullptr;
+}
+
+void Subgraph::DeleteNode(int node_index) {
+  FreeNode(node_index);
+  TfLiteNode& node = nodes_and_registration_[static_cast<size_t>(node_index)].first;
+  for (TfLiteIntArray* array : {node.inputs, node.outputs, node.intermediates, node.temporaries}) {
+    TfLiteIntArrayFree(array);
+  }
+  std::free(node.builtin_data);
+  node = {};
+}
+
+// Drops what the last Prepare of the node has left. Needs no memory.
+void Subgraph::DropWork(int node_index) {
+  auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
+  const bool begins_anew = mote::IsOfTable(registration);
+  if (begins_anew && record.is_prepared && registration.free != nullptr) registration.free(&context_, node.user_data);
+  record.is_prepared = false;
+  for (const int id : record.scratch) memory_->scratch[static_cast<size_t>(id)] = {-1, 0, nullptr, nullptr};
+  record.scratch.clear();
+  record.callees.clear();
+  record.shared_strings.clear();
+  record.in_place.clear();
+  record.has_constants = mote::NodeRecord::kUnknown;
+  record.kept = {};
+  const size_t kept_blocks = begins_anew ? 0 : record.init_blocks;
+  const auto dropped = std::next(record.blocks.begin(), static_cast<ptrdiff_t>(kept_blocks));
+  if (record.keeps_memory) memory_->kept.splice(memory_->kept.end(), record.blocks, dropped, record.blocks.end());
+  record.keeps_memory = false;
+  ForgetOutputs(node_index);
+  while (record.blocks.size() > kept_blocks) record.blocks.pop_back();
+}
+
+void Subgraph::RestartNode(int node_index) {
+  DropWork(node_index);
+  const auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  memory_->nodes[static_cast<size_t>(node_index)].is_stated.assign(static_cast<size_t>(node.outputs->size), false);
+  if (mote::IsOfTable(registration)) InitNode(node_index);
+}
+
+void Subgraph::ForgetOutputs(int node_index) {
+  const TfLiteIntArray& outputs = *nodes_and_registration_[static_cast<size_t>(node_index)].first.outputs;
+  for (int i = 0; i < outputs.size; ++i) {
+    if (!HasTensor(outputs.data[i])) continue;
+    TfLiteTensor& tensor = tensors_[static_cast<size_t>(outputs.data[i])];
+    mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(outputs.data[i])];
+    UnmakeConstant(outputs.data[i]);
+    if (is_invoking_) continue;
+    record.is_open = false;
+    if (!record.is_moved) continue;
+    record.is_moved = false;
+    TfLiteTensorDataFree(&tensor);
+    tensor.allocation_type = kTfLiteArenaRw;
+  }
+}
+
+void Subgraph::UnmakeConstant(int tensor_index) {
+  if (!HasTensor(tensor_index)) return;
+  mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
+  if (!record.is_made_constant) return;
+  record.is_made_constant = false;
+  TfLiteTensorDataFree(&tensors_[static_cast<size_t>(tensor_index)]);
+  tensors_[static_cast<size_t>(tensor_index)].allocation_type = kTfLiteArenaRw;
+  if (is_invoking_) MoveToHeap(tensor_index);
+}
+
+std::vector<int> Subgraph::ShapesOf(int node_index) const {
+  std::vector<int> shapes;
+  const bool depends_on_string_bytes = DependsOnStringBytes(node_index);
+  const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(node_index)].first.inputs;
+  for (int i = 0; i < inputs.size; ++i) {
+    const TfLiteTensor* const input = tensor(inputs.data[i]);
+    if (input == nullptr) continue;
+    shapes.push_back(input->dims->size);
+    shapes.insert(shapes.end(), input->dims->data, input->dims->data + input->dims->size);
+    shapes.push_back(memory_->tensors[static_cast<size_t>(inputs.data[i])].constant_version);
+    if (depends_on_string_bytes && input->type == kTfLiteString)
+      shapes.push_back(static_cast<int>(mote::FrameBytes(*input)));
+  }
+  return shapes;
+}
+
+bool Subgraph::HasOpenInput(int node_index) const {
+  const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(node_index)].first.inputs;
+  return std::any_of(inputs.data, inputs.data + inputs.size, [this](int input) {
+    return HasTensor(input) && memory_->tensors[static_cast<size_t>(input)].is_open;
+  });
+}
+
+// Marks outputs whose shape is not known, after Prepare.
+void Subgraph::NoteOpenOutputs(int node_index) {
+  const auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  const mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
+  for (int i = 0; i < node.outputs->size; ++i) {
+    const int index = node.outputs->data[i];
+    if (!HasTensor(index)) continue;
+    const TfLiteTensor& tensor = tensors_[static_cast<size_t>(index)];
+    if (IsConstant(tensor) || tensor.is_variable) continue;
+    const bool is_open = mote::IsOfTable(registration) ? !record.is_stated[static_cast<size_t>(i)]
+                                                       : tensor.allocation_type == kTfLiteDynamic;
+    if (!is_open) continue;
+    memory_->tensors[static_cast<size_t>(index)].is_open = true;
+    has_open_shapes_ = true;
+    if (tensor.allocation_type == kTfLiteArenaRw) MoveToHeap(index);
+  }
+}
+
+// The shapes of its inputs are not known yet: Prepare waits for them.
+void Subgraph::Postpone(int node_index) {
+  const TfLiteIntArray& outputs = *nodes_and_registration_[static_cast<size_t>(node_index)].first.outputs;
+  for (int i = 0; i < outputs.size; ++i) {
+    if (!HasTensor(outputs.data[i])) continue;
+    memory_->tensors[static_cast<size_t>(outputs.data[i])].is_open = true;
+    if (tensors_[static_cast<size_t>(outputs.data[i])].allocation_type == kTfLiteArenaRw) MoveToHeap(outputs.data[i]);
+  }
+  has_open_shapes_ = true;
+}
+
+TfLiteStatus Subgraph::CallPrepare(int node_index) {
+  auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  TF_LITE_ENSURE_STATUS(PropagateShapes(node_index));
+  const mote::Scoped<int> current(&current_node_, node_index);
+  const mote::Scoped<bool> preparing(&is_preparing_node_, true);
+  mote::StringFrames frames(&tensors_);
+  TF_LITE_ENSURE_STATUS(FrameStrings(node_index, &frames));
+  return mote::CallPrepare(registration, &context_, &node);
+}
+
+TfLiteStatus Subgraph::PrepareNode(int node_index) {
+  ReserveTensors();
+  RestartNode(node_index);
+  const TfLiteStatus status = CallPrepare(node_index);
+  if (status != kTfLiteOk) {
+    ReportError("Node %s (number %d of subgraph %d) failed to prepare with status %d.", OperatorName(node_index),
+                node_index, subgraph_index_, status);
+    return status;
+  }
+  mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
+  record.is_prepared = true;
+  record.shapes = ShapesOf(node_index);
+  if (is_invoking_) return kTfLiteOk;
+  NoteOpenOutputs(node_index);
+  NoteInPlace(node_index);
+  return kTfLiteOk;
+}
+
+TfLiteStatus Subgraph::PrepareNodes() {
+  has_open_shapes_ = false;
+  for (const int node : execution_plan_) {
+    if (HasOpenInput(node)) {
+      RestartNode(node);
+      Postpone(node);
+    } else {
+      TF_LITE_ENSURE_STATUS(PrepareNode(node));
+    }
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus Subgraph::AllocateTensors() {
+  if (state_ == State::kInvokable) return kTfLiteOk;
+  const bool resets_variables = state_ == State::kUninvokable;
+  if (!is_preparing_ && !is_invoking_) TF_LITE_ENSURE_STATUS(RedoAllDelegates());
+  TF_LITE_ENSURE_STATUS(PrepareAndPlan());
+  return resets_variables ? ResetVariableTensors() : kTfLiteOk;
+}
+
+// Inputs and variables keep their values, unless their sizes have changed.
+TfLiteStatus Subgraph::PrepareAndPlan() {
+  if (state_ == State::kInvokable) return kTfLiteOk;
+  if (is_preparing_ || is_invoking_) {
+    ReportError(
+        "Subgraph %d cannot be allocated while it is prepared or run: subgraphs must not call each other in a "
+        "circle.",
+        subgraph_index_);
+    return kTfLiteError;
+  }
+  const mote::Scoped<bool> preparing(&is_preparing_, true);
+  return mote::Guarded(surroundings_.error_reporter, [this] {
+    if (state_ == State::kUninvokable) {
+      DropArena();
+      TF_LITE_ENSURE_STATUS(PrepareNodes());
+    }
+    TF_LITE_ENSURE_STATUS(CheckCustomAllocations());
+    TF_LITE_ENSURE_STATUS(PlanMemory());
+    TF_LITE_ENSURE_STATUS(AllocateInputs());
+    if (state_ == State::kUninvokable) TF_LITE_ENSURE_STATUS(AllocateVariables());
+    TF_LITE_ENSURE_STATUS(GiveStringInputsMemory());
+    state_ = State::kInvokable;
+    return kTfLiteOk;
+  });
+}
+
+// Memory.
+
+void Subgraph::DropArena() {
+  for (size_t t = 0; t < tensors_.size(); ++t) {
+    const bool is_there = tensors_[t].allocation_type == kTfLiteArenaRw;
+    if (is_there && memory_->inputs_of_own.count(static_cast<int>(t)) == 0) tensors_[t].data.data = nullptr;
+  }
+  for (mote::Scratch& scratch : memory_->scratch) {
+    if (scratch.own == nullptr) scratch.data = nullptr;
+  }
+  memory_->arena.reset();
+  memory_->arena_bytes = 0;
+}
+
+TfLiteStatus Subgraph::ReleaseNonPersistentMemory() {
+  TF_LITE_ENSURE_STATUS(CheckMutable("Memory cannot be released"));
+  memory_->inputs_of_own.clear();
+  memory_->input_bytes = 0;
+  DropArena();
+  if (state_ == State::kInvokable) state_ = State::kReleased;
+  return kTfLiteOk;
+}
+
+// What a custom operator says of its inputs in its registration.
+void Subgraph::NoteInPlace(int node_index) {
+  const auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
+  if (mote::IsOfTable(registration) || node.outputs->size == 0) return;
+  constexpr uint64_t kShared[] = {kTfLiteInplaceOpInput0Shared, kTfLiteInplaceOpInput1Shared,
+                                  kTfLiteInplaceOpInput2Shared};
+  for (int i = 0; i < kTfLiteMaxSharableOpInputs && i < node.inputs->size; ++i) {
+    if ((registration.inplace_operator & kShared[i]) == 0) continue;
+    memory_->nodes[static_cast<size_t>(node_index)].in_place.push_back(node.inputs->data[i]);
+  }
+}
+
+// For each tensor, the one whose memory it has: another one where an operator may work in place, and nobody needs its
+// input any more. That one lives as long as both.
+std::vector<int> Subgraph::ShareInPlace(std::vector<mote::PlannedBuffer>* lives) const {
+  std::vector<int> owners(tensors_.size());
+  std::iota(owners.begin(), owners.end(), 0);
+  for (int place = 0; place < static_cast<int>(execution_plan_.size()); ++place) {
+    const auto node_index = static_cast<size_t>(execution_plan_[static_cast<size_t>(place)]);
+    const TfLiteIntArray& outputs = *nodes_and_registration_[node_index].first.outputs;
+    if (outputs.size == 0 || !HasTensor(outputs.data[0])) continue;
+    const auto output = static_cast<size_t>(outputs.data[0]);
+    for (const int index : memory_->nodes[node_index].in_place) {
+      if (!HasTensor(index) || owners[output] != static_cast<int>(output)) continue;
+      const auto input = static_cast<size_t>(index);
+      const bool are_planned = tensors_[input].allocation_type == kTfLiteArenaRw &&
+                               tensors_[output].allocation_type == kTfLiteArenaRw &&
+                               tensors_[input].bytes == tensors_[output].bytes;
+      if (!are_planned || (*lives)[input].last != place || (*lives)[output].first != place) continue;
+      owners[output] = owners[input];
+      (*lives)[static_cast<size_t>(owners[input])].last = (*lives)[output].last;
+    }
+  }
+  return owners;
+}
+
+TfLiteStatus Subgraph::PlanMemory() {
+  const bool preserves = surroundings_.options->GetPreserveAllTensors();
+  std::vector<mote::PlannedBuffer> lives(tensors_.size(), {0, -1, -1, 0});
+  const auto use = [&](int tensor, int place) {
+    if (!HasTensor(tensor)) return;
+    mote::PlannedBuffer& life = lives[static_cast<size_t>(tensor)];
+    life.first = life.first < 0 ? place : std::min(life.first, place);
+    life.last = std::max(life.last, place);
+  };
+  std::vector<bool> has_own_memory(tensors_.size(), false);
+  for (const int input : inputs_) {
+    use(input, 0), use(input, kToTheEnd);
+    if (HasTensor(input)) has_own_memory[static_cast<size_t>(input)] = true;
+  }
+  std::vector<int> places(nodes_size(), -1);
+  for (int place = 0; place < static_cast<int>(execution_plan_.size()); ++place) {
+    const int index = execution_plan_[static_cast<size_t>(place)];
+    places[static_cast<size_t>(index)] = place;
+    const TfLiteNode& node = nodes_and_registration_[static_cast<size_t>(index)].first;
+    for (const int input : TfLiteIntArrayView(node.inputs)) {
+      // What no node of the plan writes is the application's to write.
+      const bool is_given = HasTensor(input) && lives[static_cast<size_t>(input)].first < 0;
+      use(input, is_given ? 0 : place);
+      if (is_given) use(input, kToTheEnd);
+    }
+    for (const TfLiteIntArray* array : {node.outputs, node.temporaries}) {
+      for (int i = 0; array != nullptr && i < array->size; ++i) use(array->data[i], place);
+    }
+  }
+  for (const int output : outputs_) use(output, kToTheEnd);
+
+  memory_->last_use.clear();
+  for (const mote::PlannedBuffer& life : lives) memory_->last_use.push_back(life.last);
+  std::vector<int> owner_of(tensors_.size());
+  std::iota(owner_of.begin(), owner_of.end(), 0);
+  if (!preserves) owner_of = ShareInPlace(&lives);
+  std::vector<mote::PlannedBuffer> buffers;
+  std::vector<void**> owners;
+  for (size_t t = 0; t < tensors_.size(); ++t) {
+    const bool is_owner = owner_of[t] == static_cast<int>(t);
+    if (!is_owner || has_own_memory[t] || tensors_[t].allocation_type != kTfLiteArenaRw || lives[t].first < 0) continue;
+    buffers.push_back({tensors_[t].bytes, preserves ? 0 : lives[t].first, preserves ? kToTheEnd : lives[t].last});
+    owners.push_back(&tensors_[t].data.data);
+  }
+  for (mote::Scratch& scratch : memory_->scratch) {
+    if (scratch.node < 0 || scratch.own != nullptr) continue;
+    const int place = places[static_cast<size_t>(scratch.node)];
+    if (place < 0) continue;  // a delegate runs the node
+    buffers.push_back({scratch.bytes, place, place});
+    owners.push_back(&scratch.data);
+  }
+  // Tensors without elements need an address too.
+  for (mote::PlannedBuffer& buffer : buffers) buffer.bytes = std::max(buffer.bytes, size_t{1});
+  const size_t bytes = mote::PlaceBuffers(&buffers, mote::kTensorAlignment);
+  memory_->arena = mote::NewBlock(bytes, mote::kTensorAlignment);
+  if (memory_->arena == nullptr) {
+    ReportError("There is no memory for the arena of %zu bytes of subgraph %d.", bytes, subgraph_index_);
+    return kTfLiteError;
+  }
+  memory_->arena_bytes = bytes;
+  std::memset(memory_->arena.get(), 0, bytes);
+  for (size_t i = 0; i < buffers.size(); ++i) {
+    *owners[i] = static_cast<uint8_t*>(memory_->arena.get()) + buffers[i].offset;
+  }
+  for (size_t t = 0; t < tensors_.size(); ++t) {
+    if (owner_of[t] != static_cast<int>(t)) tensors_[t].data = tensors_[static_cast<size_t>(owner_of[t])].data;
+  }
+  return kTfLiteOk;
+}
+
+// Memory for as many bytes as the tensor has: the old block, with its values, or a new one.
+TfLiteStatus Subgraph::KeepOrAllocate(int tensor_index, std::map<int, mote::TensorBlock>* blocks) {
+  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
+  mote::TensorBlock& kept = (*blocks)[tensor_index];
+  if (kept.block == nullptr || kept.bytes != tensor.bytes) {
+    kept = {mote::NewBlock(tensor.bytes, mote::kTensorAlignment), tensor.bytes};
+    if (kept.block == nullptr) {
+      ReportError("There is no memory for the %zu bytes of tensor %d (%s).", tensor.bytes, tensor_index, tensor.name);
+      return kTfLiteError;
+    }
+    std::memset(kept.block.get(), mote::ByteAtFirst(tensor), tensor.bytes);
+  }
+  tensor.data.data = kept.block.get();
+  return kTfLiteOk;
+}
+
+// Nodes of the graph do not share it, so the values that the application writes outlive a plan.
+TfLiteStatus Subgraph::AllocateInputs() {
+  std::map<int, mote::TensorBlock>& blocks = memory_->inputs_of_own;
+  for (auto block = blocks.begin(); block != blocks.end();) {
+    const bool is_used = std::find(inputs_.begin(), inputs_.end(), block->first) != inputs_.end() &&
+                         tensors_[static_cast<size_t>(block->first)].allocation_type == kTfLiteArenaRw;
+    block = is_used ? std::next(block) : blocks.erase(block);
+  }
+  memory_->input_bytes = 0;
+  for (const int input : inputs_) {
+    if (!HasTensor(input) || tensors_[static_cast<size_t>(input)].allocation_type != kTfLiteArenaRw) continue;
+    TF_LITE_ENSURE_STATUS(KeepOrAllocate(input, &blocks));
+    const size_t bytes = tensors_[static_cast<size_t>(input)].bytes;
+    memory_->input_bytes += (bytes + mote::kTensorAlignment - 1) / mote::kTensorAlignment * mote::kTensorAlignment;
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus Subgraph::AllocateVariables() {
+  memory_->variable_bytes = 0;
+  for (size_t t = 0; t < tensors_.size(); ++t) {
+    const TfLiteTensor& tensor = tensors_[t];
+    if (tensor.allocation_type != kTfLiteArenaRwPersistent) continue;
+    TF_LITE_ENSURE_STATUS(KeepOrAllocate(static_cast<int>(t), &memory_->variables));
+    memory_->variable_bytes += tensor.bytes;
+  }
+  return kTfLiteOk;
+}
+
+}  // namespace tflite

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/host/seam/graph_op_runtime.h"
+
+#include <cstring>
+
+#include "src/host/common/guarded.h"
+#include "src/host/graph/graph_resources.h"
+#include "tensorflow/lite/core/subgraph.h"
+
+namespace mote {
+namespace {
+
+using tflite::Subgraph;
+
+Subgraph& GraphOf(TfLiteContext* context) { return *static_cast<Subgraph*>(context->impl_); }
+
+Subgraph& GraphAt(TfLiteContext* context, int subgraph) {
+  return *(*GraphOf(context).surroundings().subgraphs)[static_cast<size_t>(subgraph)];
+}
+
+TfLiteStatus Describe(TfLiteContext* context, int tensor, TensorInfo* info) {
+  return GraphOf(context).Describe(tensor, info);
+}
+
+TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool) {
+  return GraphOf(context).StateShape(tensor, rank, dims);
+}
+
+void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment) {
+  return GraphOf(context).AllocatePersistent(bytes, alignment);
+}
+
+TfLiteStatus SetConstant(TfLiteContext* context, int tensor, const void* data) {
+  return GraphOf(context).SetConstant(tensor, data);
+}
+
+int NumSubgraphs(TfLiteContext* context) { return static_cast<int>(GraphOf(context).surroundings().subgraphs->size()); }
+
+TfLiteStatus PlanCall(TfLiteContext* context, int subgraph) { return GraphOf(context).PlanCall(subgraph); }
+
+// A vector as an operator sees it. The graph keeps both.
+const TfLiteIntArray* SubgraphInputs(TfLiteContext* context, int subgraph) {
+  return GraphAt(context, subgraph).input_array();
+}
+
+const TfLiteIntArray* SubgraphOutputs(TfLiteContext* context, int subgraph) {
+  return GraphAt(context, subgraph).output_array();
+}
+
+TfLiteStatus DescribeIn(TfLiteContext* context, int subgraph, int tensor, TensorInfo* info) {
+  return GraphAt(context, subgraph).Describe(tensor, info);
+}
+
+TfLiteEvalTensor* EvalTensorIn(TfLiteContext* context, int subgraph, int tensor) {
+  return reinterpret_cast<TfLiteEvalTensor*>(GraphAt(context, subgraph).tensor(tensor));
+}
+
+TfLiteStatus InvokeSubgraph(TfLiteContext* context, int subgraph) { return GraphOf(context).RunSubgraph(subgraph); }
+
+TfLiteStatus ShapeInput(TfLiteContext* context, int subgraph, int tensor, int rank, const int* dims) {
+  return Guarded(GraphOf(context).surroundings().error_reporter, [&] {
+    return GraphAt(context, subgraph).ResizeInputTensor(tensor, std::vector<int>(dims, dims + rank));
+  });
+}
+
+void NoteLoop(TfLiteContext* context, const LoopChoice& choice) { GraphOf(context).NoteLoop(choice); }
+
+bool AllowInPlace(TfLiteContext* context, int i, int bytes, SharingOfMemory*) {
+  if (bytes == kSameSize) GraphOf(context).AllowInPlace(i);
+  return false;
+}
+
+#ifdef MOTE_HAS_KEPT_MEMORY
+KeptMemory* KeptMemoryOfNode(TfLiteContext* context) { return GraphOf(context).KeptMemoryOfNode(); }
+#endif
+
+Resources& ResourcesOf(TfLiteContext* context) { return *GraphOf(context).surroundings().resources; }
+
+Resources::Variable* FindVariable(TfLiteContext* context, int id) {
+  Resources::Variable* const variable = ResourcesOf(context).Find(id);
+  if (variable == nullptr) GraphOf(context).ReportError("there is no resource variable %d", id);
+  return variable;
+}
+
+int VariableId(TfLiteContext* context, const char* container, const char* shared_name) {
+  int id = -1;
+  (void)Guarded(GraphOf(context).surroundings().error_reporter, [&] {
+    id = ResourcesOf(context).Id(container, shared_name);
+    return kTfLiteOk;
+  });
+  return id;
+}
+
+TfLiteStatus PrepareVariable(TfLiteContext* context, int id, size_t) {
+  return FindVariable(context, id) == nullptr ? kTfLiteError : kTfLiteOk;
+}
+
+TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* value) {
+  Resources::Variable* const variable = FindVariable(context, id);
+  if (variable == nullptr) return kTfLiteError;
+  Subgraph& graph = GraphOf(context);
+  auto* const tensor = reinterpret_cast<TfLiteTensor*>(value);
+  const int index = static_cast<int>(tensor - graph.tensors());
+  if (!variable->is_assigned) {
+    graph.ReportError("resource variable %d (%s) is read before anything is assigned to it", id,
+                      variable->shared_name.c_str());
+    return kTfLiteError;
+  }
+  if (variable->type != value->type) {
+    graph.ReportError("resource variable %d (%s) holds %s and cannot be read as %s", id, variable->shared_name.c_str(),
+                      TfLiteTypeGetName(variable->type), TfLiteTypeGetName(value->type));
+    return kTfLiteError;
+  }
+  // The model's shape if it is known and has room for just the value, as on the static runtime; else the value's.
+  const TfLiteIntArray& planned = *tensor->dims;
+  const bool is_planned = tensor->allocation_type != kTfLiteDynamic && tensor->bytes == variable->value.size();
+  const int rank = is_planned ? planned.size : static_cast<int>(variable->dims.size());
+  OP_TRY(graph.StateShape(index, rank, is_planned ? planned.data : variable->dims.data()));
+  if (!variable->value.empty()) std::memcpy(value->data.data, variable->value.data(), variable->value.size());
+  return kTfLiteOk;
+}
+
+TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTensor* value) {
+  Resources::Variable* const variable = FindVariable(context, id);
+  if (variable == nullptr) return kTfLiteError;
+  size_t bytes = 0;
+  if (BytesFor(value->type, Elements(*value->dims), &bytes) != kTfLiteOk) return kTfLiteError;
+  const auto* const data = static_cast<const uint8_t*>(value->data.data);
+  return Guarded(GraphOf(context).surroundings().error_reporter, [&] {
+    std::vector<int> dims(value->dims->data, value->dims->data + value->dims->size);
+    variable->value.reserve(bytes);
+    variable->value.assign(data, data + bytes);
+    variable->dims.swap(dims);
+    variable->type = value->type;
+    variable->is_assigned = true;
+    return kTfLiteOk;
+  });
+}
+
+// The tables lie in the memory of the nodes that make them.
+HashTable** Tables(TfLiteContext* context) {
+  GraphOf(context).KeepNodeMemory();
+  return ResourcesOf(context).tables();
+}
+
+constexpr MoteVariableRuntime kVariableRuntime = {VariableId, PrepareVariable, ReadVariable, AssignVariable, Tables};
+
+const MoteVariableRuntime* Variables(TfLiteContext*) { return &kVariableRuntime; }
+
+}  // namespace
+
+const MoteOpRuntime kHostOpRuntime = {
+    Describe,         SetShape,       AllocatePersistent, SetConstant, NumSubgraphs,
+    PlanCall,         SubgraphInputs, SubgraphOutputs,    DescribeIn,  EvalTensorIn,
+    InvokeSubgraph,   Variables,      ShapeInput,         NoteLoop,    AllowInPlace,
+#ifdef MOTE_HAS_KEPT_MEMORY
+    KeptMemoryOfNode,
+#endif
+};
+
+}  // namespace mote

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What operators of src/operators see of the dynamic runtime.
+#ifndef MOTE_SRC_HOST_SEAM_GRAPH_OP_RUNTIME_H_
+#define MOTE_SRC_HOST_SEAM_GRAPH_OP_RUNTIME_H_
+
+#include "src/operators/seam/op.h"
+
+namespace mote {
+
+extern const MoteOpRuntime kHostOpRuntime;
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_SEAM_GRAPH_OP_RUNTIME_H_
