@@ -178,6 +178,17 @@ def long_files():
                 yield f"{name_of(path)} has {lines} lines: {LINES} at most"
 
 
+def undocumented_folders():
+    """The folders of src/ against the table of docs/architecture.md."""
+    table = set(re.findall(r"^\| `(src/[^`]+)` \|", (ROOT / "docs/architecture.md").read_text(), re.M))
+    folders = {f"src/{layer}" for layer in LAYERS if layer != "operators"}
+    folders |= {name_of(path) for path in (ROOT / "src/operators").iterdir() if path.is_dir()}
+    yield from (f"docs/architecture.md has no line for {folder}" for folder in sorted(folders - table))
+    yield from (f"docs/architecture.md has a line for {folder}, which is not there" for folder in sorted(table - folders))
+    unknown = [path for path in (ROOT / "src").iterdir() if path.is_dir() and path.name not in LAYERS]
+    yield from (f"{name_of(path)} has no layer: tests/tools/layers_test.py knows {', '.join(LAYERS)}" for path in unknown)
+
+
 def missing_licences():
     for folder in ("src", "include", "tests", "tools", "targets", "cmake", "models", "examples", "bench"):
         for path in sources(folder):
@@ -198,8 +209,8 @@ def rows_without_parts():
 
 def main():
     problems = [*wrong_includes(), *wrong_includes_of_headers(), *wrong_includes_of_operators(), *private_includes(),
-                *missing_licences(), *twin_names(), *long_files(), *rows_without_parts()]
-    print("\n".join(problems) or "includes, licences, names, lengths and rows are in order")
+                *missing_licences(), *twin_names(), *long_files(), *undocumented_folders(), *rows_without_parts()]
+    print("\n".join(problems) or "includes, licences, names, lengths, folders and rows are in order")
     return 1 if problems else 0
 
 
