@@ -7,6 +7,7 @@
 #include "mote/model_verifier.h"
 #include "src/model/element_bits.h"
 #include "src/model/model_layout.h"
+#include "src/model/table_fields.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
@@ -19,65 +20,7 @@ using tflite::OperatorCode;
 using tflite::SubGraph;
 using tflite::Tensor;
 
-// Fields of tables that the walk has passed are read through these functions: the generated accessors are inlined, and
-// so would make the code three times as large. A list is its count followed by its elements; an absent one is empty.
-using Table = flatbuffers::Table;
-using List = const uint32_t*;
-constexpr uint32_t kEmptyList = 0;
-
-__attribute__((noinline)) const uint8_t* Field(const Table* table, unsigned vtable_offset) {
-  return table->GetAddressOf(static_cast<flatbuffers::voffset_t>(vtable_offset));
-}
-
-__attribute__((noinline)) uint32_t Word(const Table* table, unsigned vtable_offset) {
-  const uint8_t* field = Field(table, vtable_offset);
-  return field == nullptr ? 0 : flatbuffers::ReadScalar<uint32_t>(field);
-}
-
-uint8_t Byte(const Table* table, unsigned vtable_offset) {
-  const uint8_t* field = Field(table, vtable_offset);
-  return field == nullptr ? 0 : *field;
-}
-
-// What the offset at `position` points to.
-const uint8_t* Follow(const uint8_t* position) { return position + flatbuffers::ReadScalar<uint32_t>(position); }
-
-__attribute__((noinline)) List ListIn(const Table* table, unsigned vtable_offset) {
-  const uint8_t* field = Field(table, vtable_offset);
-  return field == nullptr ? &kEmptyList : reinterpret_cast<List>(Follow(field));
-}
-
-// The table that is element `i` of a list.
-__attribute__((noinline)) const Table* TableIn(List list, uint32_t i) {
-  return reinterpret_cast<const Table*>(Follow(reinterpret_cast<const uint8_t*>(list + 1 + i)));
-}
-
 int Int(uint32_t value) { return static_cast<int>(value); }
-
-__attribute__((noinline)) int BuiltinCode(const Table* operator_code) {
-  const int old_code = static_cast<int8_t>(Byte(operator_code, OperatorCode::VT_DEPRECATED_BUILTIN_CODE));
-  const int code = Int(Word(operator_code, OperatorCode::VT_BUILTIN_CODE));
-  return old_code > code ? old_code : code;
-}
-
-// The elements and bytes of a shape; false if there are too many dimensions, one is negative, or either number is 2^31
-// or more. The dimensions of a shape without elements have to satisfy this without those of 0, so that the operators'
-// products of some of them fit too, and their loops over some of them end.
-bool Measure(List dims, unsigned bits, uint32_t* elements, uint32_t* bytes) {
-  uint32_t product = 1;
-  bool is_empty = false;
-  if (dims[0] > kMaxRank) return false;
-  for (uint32_t i = 1; i <= dims[0]; ++i) {
-    if (dims[i] == 0) is_empty = true;
-    const uint64_t wide = static_cast<uint64_t>(product) * (dims[i] == 0 ? 1 : dims[i]);
-    if (Int(dims[i]) < 0 || wide >> 31 != 0) return false;
-    product = static_cast<uint32_t>(wide);
-  }
-  const uint64_t wide_bytes = (static_cast<uint64_t>(product) * bits + 7) >> 3;
-  *elements = is_empty ? 0 : product;
-  *bytes = is_empty ? 0 : static_cast<uint32_t>(wide_bytes);
-  return wide_bytes >> 31 == 0;
-}
 
 // The entries that describe a kind of table.
 const uint8_t* Describe(unsigned kind) {
@@ -93,7 +36,7 @@ const uint8_t* Describe(unsigned kind) {
 bool IsReadable(const Table* tensor) {
   uint32_t elements = 1;
   uint32_t bytes;
-  Measure(ListIn(tensor, Tensor::VT_SHAPE), 0, &elements, &bytes);
+  MeasureShape(ListIn(tensor, Tensor::VT_SHAPE), 0, &elements, &bytes);
   return elements == 0 || Byte(tensor, Tensor::VT_IS_VARIABLE) != 0;
 }
 
@@ -411,7 +354,7 @@ bool Verifier::CheckTensor(const Table* tensor) {
   const unsigned bits = element & ~kUnsignedElement;
   uint32_t elements;
   uint32_t bytes;
-  if (!Measure(ListIn(tensor, Tensor::VT_SHAPE), bits, &elements, &bytes)) {
+  if (!MeasureShape(ListIn(tensor, Tensor::VT_SHAPE), bits, &elements, &bytes)) {
     MicroPrintf(
         "%s has a negative dimension, or more than %d dimensions, or 2^31 elements or bytes and more. Convert the "
         "model with a fixed, smaller shape.",

@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Holds the rules that the compiler does not: includes point one way, each file has its licence lines, each row of
-ops.def names the source that holds the operator's contract comment and its registrations, and has a test."""
+"""Holds the rules that the compiler does not: includes point one way, also through public headers; each file has its
+licence lines; each row of ops.def names the source that holds the operator's contract comment and its registrations, and
+has a test; files are short and have names of their own; the architecture's table names the folders that there are."""
+import functools
 import pathlib
 import re
 import sys
@@ -13,30 +15,121 @@ sys.path.insert(0, str(ROOT / "tools"))
 import operator_table  # noqa: E402
 import ops_page  # noqa: E402
 
-# A folder may include those before it.
-LAYERS = ["core", "model", "operators", "micro", "host", "testing"]
-# But for one runtime the other: both stand on the operators.
-RUNTIMES = {"micro", "host"}
+# What a folder of src/ may include beside itself.
+MAY_INCLUDE = {
+    "core": [],
+    "model": ["core"],
+    "operators": ["core", "model"],
+    "micro": ["core", "model", "operators"],
+    "host": ["core", "model", "operators"],
+    "testing": ["core", "model", "operators", "micro"],
+    "platform": ["core"],
+}
+LAYERS = list(MAY_INCLUDE)
+# A public header belongs to the layer of the source that has its name and includes it. These say it of other headers: the
+# first line whose path the header's path starts with. Headers that neither names hold types and inline functions alone
+# and belong to the lowest layer that may include what they include.
+LAYERS_OF_HEADERS = [
+    # What a board gives: src/platform defines it, and every layer may call it.
+    ("tensorflow/lite/micro/cortex_m_generic/debug_log_callback.h", "core"),
+    ("tensorflow/lite/micro/debug_log.h", "core"),
+    ("tensorflow/lite/micro/micro_time.h", "core"),
+    ("tensorflow/lite/micro/system_setup.h", "core"),
+    # Types of the documented API that operators need on both runtimes.
+    ("tensorflow/lite/micro/compatibility.h", "core"),
+    ("tensorflow/lite/micro/micro_common.h", "core"),
+    ("tensorflow/lite/micro/micro_string.h", "core"),
+    # Its readers are in src/operators/shared/strings.cc, its writers in the layer of the runtime that they serve.
+    ("tensorflow/lite/string_util.h", "operators"),
+    ("tensorflow/lite/kernels/kernel_util.h", "core"),
+    ("tensorflow/lite/micro/kernels/all_ops_resolver.h", "micro"),
+    ("tensorflow/lite/micro/kernels/", "operators"),
+    ("signal/micro/kernels/", "operators"),
+    ("tensorflow/lite/micro/test", "testing"),
+    ("mote/test_values.h", "testing"),
+    ("tensorflow/lite/micro/", "micro"),
+    ("tensorflow/lite/c/c_api.h", "host"),
+    ("tensorflow/lite/c/c_api_opaque.h", "host"),
+    ("tensorflow/lite/core/c/c_api.h", "host"),
+    ("tensorflow/lite/core/c/c_api_opaque.h", "host"),
+    ("tensorflow/lite/core/c/operator.h", "host"),
+    ("tensorflow/lite/async/", "host"),
+    ("tensorflow/lite/core/async/", "host"),
+    ("tensorflow/lite/delegates/", "host"),
+    ("tensorflow/lite/kernels/custom_ops_register.h", "host"),
+    ("tensorflow/lite/kernels/register", "host"),
+    ("tensorflow/lite/logger.h", "host"),
+    ("mote/custom_op_library.h", "host"),
+]
 # A family of operators may include itself and these; of these, each those before it.
 SHARED_BY_FAMILIES = ["seam", "shared"]
 # But for tables of loops of several families, which lie together as one set of compiler flags makes them.
 TABLES_OF_LOOPS = "src/operators/shared/x86_64/"
+LINES = 600
+# Files that are to be cut. Remove each from here when it is.
+LONG_FILES_TO_CUT = ["src/host/subgraph_delegates.cc", "src/host/subgraph_prepare.cc"]
 
 
 def sources(folder):
-    return [p for p in (ROOT / folder).rglob("*") if p.suffix in (".cc", ".h", ".def", ".py", ".sh", ".cmake")]
+    return [p for p in (ROOT / folder).rglob("*") if p.suffix in (".cc", ".h", ".S", ".def", ".py", ".sh", ".cmake")]
+
+
+def name_of(path):
+    return path.relative_to(ROOT).as_posix()
+
+
+def public_includes(path):
+    return [i for i in re.findall(r'#\s*include "((?:tensorflow|signal|mote)/[^"]+)"', path.read_text())
+            if (ROOT / "include" / i).exists()]
+
+
+def may_use(layer, other):
+    return other == layer or other in MAY_INCLUDE[layer]
+
+
+@functools.lru_cache(None)
+def layers_of_sources():
+    """The layer of each public header that a source of the same name includes."""
+    found = {}
+    for layer in LAYERS[:-1]:
+        for path in (ROOT / "src" / layer).rglob("*.cc"):
+            found.update((i, layer) for i in public_includes(path) if pathlib.Path(i).stem == path.stem)
+    return found
+
+
+def stated_layer(header):
+    """That of LAYERS_OF_HEADERS or of the header's source; a longer path than a folder's says more than the source."""
+    listed = next((entry for entry in LAYERS_OF_HEADERS if header.startswith(entry[0])), (None, None))
+    if listed[0] == header:
+        return listed[1]
+    return layers_of_sources().get(header, listed[1])
+
+
+@functools.lru_cache(None)
+def layer_of(header):
+    if stated_layer(header):
+        return stated_layer(header)
+    layers = {layer_of(i) for i in public_includes(ROOT / "include" / header)}
+    return next(layer for layer in LAYERS if all(may_use(layer, other) for other in layers))
 
 
 def wrong_includes():
     for path in sources("src"):
-        folder = path.relative_to(ROOT / "src").parts[0]
-        if folder not in LAYERS:
-            continue
-        for included in re.findall(r'#include "src/(\w+)/', path.read_text()):
-            if included in LAYERS and LAYERS.index(included) > LAYERS.index(folder):
-                yield f"{path.relative_to(ROOT)} includes src/{included}: includes go {' <- '.join(LAYERS)}"
-            if {folder, included} == RUNTIMES:
-                yield f"{path.relative_to(ROOT)} includes src/{included}: no runtime knows the other"
+        layer, text = path.relative_to(ROOT / "src").parts[0], path.read_text()
+        found = [(f"src/{i}", i.split("/")[0]) for i in re.findall(r'#include "src/(\w+/[^"]+)"', text)]
+        found += [(i, layer_of(i)) for i in public_includes(path)]
+        for included, other in found:
+            if not may_use(layer, other):
+                allowed = ", ".join(MAY_INCLUDE[layer]) or "no other folder"
+                yield f"{name_of(path)} includes {included} of {other}: src/{layer} may include {allowed}"
+
+
+def wrong_includes_of_headers():
+    for path in sources("include"):
+        header = path.relative_to(ROOT / "include").as_posix()
+        for included in public_includes(path):
+            if not may_use(layer_of(header), layer_of(included)):
+                yield f"include/{header} of {layer_of(header)} includes {included} of {layer_of(included)}"
 
 
 def may_include(family, included):
@@ -62,6 +155,41 @@ def private_includes():
     for path in sources("include"):
         for included in re.findall(r'#include "(src/[^"]+)"', path.read_text()):
             yield f"{path.relative_to(ROOT)} includes {included}: a program has include/ alone"
+
+
+def home(path):
+    """The folder of a source without the tag of its target."""
+    folders = path.relative_to(ROOT).parent.parts
+    return "/".join(folders[:2] if folders[1] == "platform" else folders[:3])
+
+
+def twin_names():
+    """Two sources of one name are a loop and what takes its place on a target."""
+    homes = {}
+    for path in sources("src"):
+        homes.setdefault(path.stem, set()).add(home(path))
+    for name, folders in homes.items():
+        if len(folders) > 1:
+            yield f"{name} is the name of files in {' and '.join(sorted(folders))}"
+
+
+def long_files():
+    for folder in ("src", "include", "tools", "python", "examples", "bench", "cmake", "targets"):
+        for path in sources(folder):
+            lines = path.read_text().count("\n")
+            if lines > LINES and name_of(path) not in LONG_FILES_TO_CUT:
+                yield f"{name_of(path)} has {lines} lines: {LINES} at most"
+
+
+def undocumented_folders():
+    """The folders of src/ against the table of docs/architecture.md."""
+    table = set(re.findall(r"^\| `(src/[^`]+)` \|", (ROOT / "docs/architecture.md").read_text(), re.M))
+    folders = {f"src/{layer}" for layer in LAYERS if layer != "operators"}
+    folders |= {name_of(path) for path in (ROOT / "src/operators").iterdir() if path.is_dir()}
+    yield from (f"docs/architecture.md has no line for {folder}" for folder in sorted(folders - table))
+    yield from (f"docs/architecture.md has a line for {folder}, which is not there" for folder in sorted(table - folders))
+    unknown = [path for path in (ROOT / "src").iterdir() if path.is_dir() and path.name not in LAYERS]
+    yield from (f"{name_of(path)} has no layer: tests/tools/layers_test.py knows {', '.join(LAYERS)}" for path in unknown)
 
 
 def missing_licences():
@@ -107,9 +235,10 @@ def registrations_without_row():
 
 
 def main():
-    problems = [*wrong_includes(), *wrong_includes_of_operators(), *private_includes(), *missing_licences(), *rows_without_parts(),
+    problems = [*wrong_includes(), *wrong_includes_of_headers(), *wrong_includes_of_operators(), *private_includes(),
+                *missing_licences(), *twin_names(), *long_files(), *undocumented_folders(), *rows_without_parts(),
                 *registrations_without_row()]
-    print("\n".join(problems) or "includes, licences and rows are in order")
+    print("\n".join(problems) or "includes, licences, names, lengths, folders and rows are in order")
     return 1 if problems else 0
 
 

@@ -9,7 +9,6 @@
 #include "src/model/flex_options.h"
 #include "src/operators/shared/element_movement.h"
 #include "src/operators/shared/fill_elements.h"
-#include "tensorflow/lite/micro/micro_context.h"
 
 namespace mote {
 namespace {

@@ -26,4 +26,11 @@ struct TFLMInferenceRegistration {
   void (*reset)(TfLiteContext* context, void* buffer);
 };
 
+namespace tflite {
+
+// What an operator's Invoke returns to stop the model at once without an error message.
+const TfLiteStatus kTfLiteAbort = static_cast<TfLiteStatus>(15);
+
+}  // namespace tflite
+
 #endif  // TENSORFLOW_LITE_MICRO_MICRO_COMMON_H_

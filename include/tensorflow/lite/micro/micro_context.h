@@ -9,13 +9,11 @@
 
 #include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/micro/compatibility.h"
+#include "tensorflow/lite/micro/micro_common.h"
 #include "tensorflow/lite/micro/micro_graph.h"
 #include "tensorflow/lite/micro/micro_profiler_interface.h"
 
 namespace tflite {
-
-// What an operator's Invoke returns to stop the model at once without an error message.
-const TfLiteStatus kTfLiteAbort = static_cast<TfLiteStatus>(15);
 
 class MicroContext {
  public:
