@@ -10,10 +10,13 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-constexpr int kOneChannelWidth = 8;       // of windows; the last weights of narrower filters are zero
-constexpr int kOneChannelMaxHeight = 16;  // of filters
-constexpr int kOneChannelTogether = 4;    // output channels
+// Cut for filters of 10 by 8 over a spectrogram, the first layer of micro_speech, where weights and pairs of rows as
+// DepthwiseLayout keeps them take 4,336 bytes.
+constexpr int kOneChannelWidth = 8;       // of windows: two words; the last weights of narrower filters are zero
+constexpr int kOneChannelMaxHeight = 16;  // of filters, so that their weights take at most 512 bytes
+constexpr int kOneChannelTogether = 4;    // output channels, whose sums registers hold
 
+// Of filters narrower than three quarters of that width too many products would be with zeros.
 inline bool SuitsOneChannel(const ConvShape& s) {
   return s.in_depth == 1 && s.in_width >= kOneChannelWidth && s.channels % kOneChannelTogether == 0 &&
          s.filter_width <= kOneChannelWidth && s.filter_width * 4 >= kOneChannelWidth * 3 &&

@@ -13,9 +13,11 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-constexpr int kSmallDepth = 16;
-constexpr int kSmallChannels = 32;
-constexpr int kSmallWeights = 256;
+constexpr int kSmallDepth = 16;     // two numbers in each of eight registers
+constexpr int kSmallChannels = 32;  // whose sums take 128 bytes of the stack
+// Cut for layers as hello_world has: with 16 by 16 weights, to prepare for triples of channels, and to compute the
+// channel behind the last triple, took longer than the products.
+constexpr int kSmallWeights = kSmallDepth * 16;
 inline bool IsSmallLayer(const FullyConnectedArgs<Int8Format>& args) {
   return args.rows == 1 && args.depth <= kSmallDepth && args.channels <= kSmallChannels &&
          args.depth * args.channels <= kSmallWeights && args.format.requantizer.multipliers.step == 0 &&

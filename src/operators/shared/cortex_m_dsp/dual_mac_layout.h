@@ -12,19 +12,21 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-constexpr int kGroup = 4;
-constexpr int kWordsPerGroup = 2;
+constexpr int kGroup = 4;          // int8 numbers of a word
+constexpr int kWordsPerGroup = 2;  // of int16 pairs
 
 // A row, expanded, in steps of two groups.
 constexpr int kStep = 2 * kGroup;
 constexpr int kTripled = 3;            // channels that meet it together
 constexpr int kLongestWhole = 128;     // a longer row is met in pieces
 constexpr int kChannelsTogether = 33;  // whose sums are kept from one piece of a long row to the next, at most
-constexpr int kLongRowWords = 74;      // for the sums and the piece, which is longer where there are fewer channels
+// For the sums and the piece, which is longer where there are fewer channels: 296 bytes, where a row of 640 numbers
+// would take 1,280.
+constexpr int kLongRowWords = 74;
 static_assert(kChannelsTogether % kTripled == 0);
 inline int WordsFor(int depth) { return (depth + kStep - 1) / kStep * kStep / kGroup * kWordsPerGroup; }
 
-// Few numbers, or channels, are met with words of the stack; no words of scratch memory are wanted then.
+// Few numbers, or channels, are met with words of the stack, 128 bytes; no words of scratch memory are wanted then.
 constexpr int kStackWords = 32;
 constexpr int kFewChannels = 8;
 inline bool StaysOnStack(int depth, int channels) {
@@ -53,7 +55,7 @@ inline int ScratchBytesForRows(int rows, int length, int channels) {
 constexpr int kMaxDepthTogether = 1024;
 inline int RowsTogether(int rows, int depth) { return depth > kMaxDepthTogether ? 1 : rows; }
 
-constexpr int kMaxSummed = 256;  // numbers of at most 128 in size
+constexpr int kMaxSummed = 256;  // numbers of at most 128 in size: their sum fits in 16 bits
 
 constexpr int kTogether = 4;  // channels
 

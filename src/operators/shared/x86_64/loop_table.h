@@ -42,13 +42,14 @@ struct Loops {
   void (*row_float32)(const FullyConnectedArgs<Float32Format>& args, const float* row, float* out);
 };
 
+// Sums of so many int8 numbers are exact as floats.
 constexpr int kMaxAveraged = 1 << 16;
 
 // Bounds of what lies on the stack while a loop runs.
-constexpr int kMaxPatch = 2304;
-constexpr int kMaxFloatPatch = 4608;
+constexpr int kMaxPatch = 3 * 3 * 256;
+constexpr int kMaxFloatPatch = 3 * 3 * 512;
 constexpr int kMaxWindowHeight = 32;
-constexpr int kMaxTaps = 128;
+constexpr int kMaxTaps = 128;  // more than windows of 11 by 11 have
 constexpr int kMaxTapBytes = 1 << 16;
 
 // Null if the processor has no instructions that help.
