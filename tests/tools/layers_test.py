@@ -103,8 +103,8 @@ def registrations_without_row():
 
 
 def main():
-    problems = [*wrong_includes(), *wrong_includes_of_operators(), *private_includes(), *missing_licences(), *rows_without_parts(),
-                *registrations_without_row()]
+    problems = [*wrong_includes(), *wrong_includes_of_operators(), *private_includes(), *missing_licences(),
+                *rows_without_parts(), *registrations_without_row()]
     print("\n".join(problems) or "includes, licences and rows are in order")
     return 1 if problems else 0
 
