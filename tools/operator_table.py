@@ -35,5 +35,6 @@ def read_rows():
         elif match := CUSTOM.match(line):
             rows.append(Row(match[1], True, None, match[4], match[2], [match[3]]))
         elif line.startswith("  "):
-            rows[-1].registrations += [suffix if key.startswith('"') else f"{key}_{suffix}" for key, suffix in NARROW.findall(line)]
+            for key, name in NARROW.findall(line):
+                rows[-1].registrations.append(name if key.startswith('"') else f"{key}_{name}")
     return rows
