@@ -118,6 +118,26 @@ TEST(MicroResourceVariables, AreSetOnceForAllNodesThatCallOnce) {
   }
 }
 
+// As in TensorFlow Lite Micro: variables begin with what ResetAll takes them back to. The dynamic runtime refuses that.
+TEST(MicroResourceVariables, AreZeroBeforeAnythingIsAssigned) {
+  ModelBuilder model;
+  const int x = model.Tensor(tflite::TensorType_FLOAT32, {2}), y = model.Tensor(tflite::TensorType_FLOAT32, {2});
+  const int handle = model.Tensor(tflite::TensorType_RESOURCE, {});
+  model.Inputs({x}).Outputs({y});
+  tflite::VarHandleOptionsT v;
+  v.shared_name = "v";
+  model.Op(tflite::BuiltinOperator_VAR_HANDLE, {}, {handle}, v);
+  model.Op(tflite::BuiltinOperator_READ_VARIABLE, {handle}, {y});
+  model.Op(tflite::BuiltinOperator_ASSIGN_VARIABLE, {handle, x}, {});
+  MicroAllocator* const allocator = MicroAllocator::Create(arena, sizeof(arena));
+  MicroInterpreter interpreter(model.Finish(), AllOps(), allocator, MicroResourceVariables::Create(allocator, 1));
+  ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+  ExpectStep(interpreter, 0, 0);
+  ExpectStep(interpreter, 1, 2);
+  ASSERT_EQ(interpreter.Reset(), kTfLiteOk);
+  ExpectStep(interpreter, 0, 0);
+}
+
 TEST(MicroResourceVariables, AreAskedForWhereTheyAreMissing) {
   ModelBuilder model;
   BuildAccumulator(model);
