@@ -19,10 +19,9 @@ struct TextBuffer {
   void (*flush)(const char* text) = nullptr;
 };
 
-// Appends `format` with its arguments. The conversions are listed in tensorflow/lite/micro/micro_log.h. A `%` that
-// begins none of them is left out, takes no argument, and the text goes on behind it; from then on `%%` is left out
-// too. At the end of the text it goes with the space before it. So the documented program prints
-// "Another  badly-formed  format string" for "Another % badly-formed %% format string".
+// Appends `format` with its arguments. tensorflow/lite/micro/micro_log.h lists the conversions, and says what becomes of
+// others. So the documented program prints "Another  badly-formed  format string" for
+// "Another % badly-formed %% format string".
 void AppendFormat(TextBuffer* out, const char* format, va_list args);
 
 void AppendText(TextBuffer* out, const char* text);

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Models whose constants are not in their FlatBuffer.
 #include <gtest/gtest.h>
-
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -337,6 +336,12 @@ TEST_F(OutsideDataTest, MetadataMayLieBehindTheModel) {
   model_ = tflite::FlatBufferModel::BuildFromBuffer(text.data(), text.size(), &errors_);
   ASSERT_NE(model_, nullptr) << errors_.text;
   EXPECT_EQ(model_->ReadAllMetadata()["note"], "1234");
+  ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_)(&interpreter_), kTfLiteOk) << errors_.text;
+  const TfLiteContext& context = *interpreter_->primary_subgraph().context();
+  const char* found = nullptr;
+  size_t bytes = 0;
+  ASSERT_EQ(context.GetModelMetadata(&context, "note", &found, &bytes), kTfLiteOk);
+  EXPECT_EQ(std::string(found, bytes), "1234");
 }
 
 }  // namespace

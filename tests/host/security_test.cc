@@ -9,9 +9,11 @@
 #include <new>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tensorflow/lite/c/c_api.h"
+#include "tensorflow/lite/core/async/interop/c/attribute_map.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
@@ -155,9 +157,7 @@ TEST(SecurityTest, MemoryThatCannotBeHadIsAnError) {
   const Bytes model = SmallModel();
   KeptErrors errors;
   errors.text.reserve(1 << 20);
-  const auto build = [&] {
-    return tflite::FlatBufferModel::BuildFromBuffer(model.data(), model.size(), &errors);
-  };
+  const auto build = [&] { return tflite::FlatBufferModel::BuildFromBuffer(model.data(), model.size(), &errors); };
   int failures = 0;
   for (bool is_built = false; !is_built; ++failures) {
     countdown = failures;
@@ -181,6 +181,118 @@ TEST(SecurityTest, MemoryThatCannotBeHadIsAnError) {
   }
   EXPECT_GT(failures, 1);
   TfLiteModelDelete(c_model);
+}
+
+// A signature whose names are too long to be kept in a std::string itself.
+constexpr char kSignature[] = "a signature with a long name";
+constexpr char kInput[] = "an input with a long name";
+constexpr char kOutput[] = "an output with a long name";
+
+Bytes ModelWithSignature() {
+  ModelBuilder builder;
+  const int x = builder.Tensor(tflite::TensorType_FLOAT32, {2});
+  const int y = builder.Tensor(tflite::TensorType_FLOAT32, {2});
+  builder.Inputs({x}).Outputs({y});
+  builder.Op(tflite::BuiltinOperator_ADD, {x, x}, {y}, tflite::AddOptionsT());
+  const auto named = [](const char* name, int tensor) {
+    auto map = std::make_unique<tflite::TensorMapT>();
+    map->name = name;
+    map->tensor_index = static_cast<uint32_t>(tensor);
+    return map;
+  };
+  auto signature = std::make_unique<tflite::SignatureDefT>();
+  signature->signature_key = kSignature;
+  signature->inputs.push_back(named(kInput, x));
+  signature->outputs.push_back(named(kOutput, y));
+  builder.model.signature_defs.push_back(std::move(signature));
+  builder.FinishUnchecked();
+  const auto* const bytes = reinterpret_cast<const char*>(builder.data());
+  return Bytes(bytes, bytes + builder.size());
+}
+
+// As far as it comes: true if nothing has failed.
+bool RunsSignature(TfLiteInterpreter* interpreter) {
+  TfLiteSignatureRunner* const runner = TfLiteInterpreterGetSignatureRunner(interpreter, kSignature);
+  if (runner == nullptr) return false;
+  const int dims[] = {3};
+  TfLiteTensor* const input = TfLiteSignatureRunnerGetInputTensor(runner, kInput);
+  const bool runs = TfLiteSignatureRunnerResizeInputTensor(runner, kInput, dims, 1) == kTfLiteOk &&
+                    TfLiteSignatureRunnerAllocateTensors(runner) == kTfLiteOk &&
+                    TfLiteSignatureRunnerInvoke(runner) == kTfLiteOk;
+  EXPECT_NE(input, nullptr);
+  EXPECT_NE(TfLiteSignatureRunnerGetOutputTensor(runner, kOutput), nullptr);
+  TfLiteSignatureRunnerDelete(runner);
+  return runs;
+}
+
+bool RunsInC(const Bytes& bytes) {
+  TfLiteModel* const model = TfLiteModelCreate(bytes.data(), bytes.size());
+  TfLiteInterpreterOptions* const options = TfLiteInterpreterOptionsCreate();
+  if (options != nullptr) TfLiteInterpreterOptionsSetErrorReporter(options, Ignore, nullptr);
+  TfLiteInterpreter* const interpreter = model == nullptr ? nullptr : TfLiteInterpreterCreate(model, options);
+  TfLiteInterpreterOptionsDelete(options);
+  TfLiteModelDelete(model);
+  const bool runs =
+      options != nullptr && interpreter != nullptr && TfLiteInterpreterAllocateTensors(interpreter) == kTfLiteOk &&
+      TfLiteInterpreterInvoke(interpreter) == kTfLiteOk && TfLiteInterpreterGetSignatureCount(interpreter) == 1 &&
+      TfLiteInterpreterGetSignatureKey(interpreter, 0) != nullptr && RunsSignature(interpreter);
+  TfLiteInterpreterDelete(interpreter);
+  return runs;
+}
+
+bool RunsInCpp(const Bytes& bytes, tflite::ErrorReporter* errors) {
+  const auto model = tflite::FlatBufferModel::BuildFromBuffer(bytes.data(), bytes.size(), errors);
+  const int saved = std::exchange(countdown, -1);  // the resolver is the application's
+  const tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver;
+  countdown = saved;
+  std::unique_ptr<tflite::Interpreter> interpreter;
+  return model != nullptr && tflite::InterpreterBuilder(*model, resolver)(&interpreter) == kTfLiteOk &&
+         interpreter->AllocateTensors() == kTfLiteOk && interpreter->Invoke() == kTfLiteOk;
+}
+
+// Has each request for memory of `run` fail in turn, until none does; the number of those that did.
+template <class Run>
+int FailEachRequest(const Run& run) {
+  for (int failures = 0; failures < 10000; ++failures) {
+    countdown = failures;
+    bool runs = false;
+    EXPECT_NO_THROW(runs = run()) << failures;
+    if (std::exchange(countdown, -1) < 0) continue;
+    EXPECT_TRUE(runs);
+    return failures;
+  }
+  ADD_FAILURE() << "there is no end of requests";
+  return 0;
+}
+
+TEST(SecurityTest, MemoryThatARunCannotHaveIsAnErrorOfTheCApi) {
+  const Bytes model = ModelWithSignature();
+  ASSERT_TRUE(RunsInC(model));
+  EXPECT_GT(FailEachRequest([&] { return RunsInC(model); }), 100);
+}
+
+TEST(SecurityTest, MemoryThatARunCannotHaveIsAnErrorOfTheInterpreter) {
+  const Bytes model = ModelWithSignature();
+  KeptErrors errors;
+  errors.text.reserve(1 << 20);
+  ASSERT_TRUE(RunsInCpp(model, &errors));
+  EXPECT_GT(FailEachRequest([&] { return RunsInCpp(model, &errors); }), 30);
+}
+
+TEST(SecurityTest, MemoryThatAttributesCannotHaveIsAnError) {
+  constexpr char kLongName[] = "an attribute that is too long to be kept in the string itself";
+  const auto make = [&] {
+    TfLiteAttributeMap* const attributes = TfLiteAttributeMapCreate(kTfLiteAttrMapTypeBuffer);
+    if (attributes == nullptr) return false;
+    const bool is_set =
+        TfLiteAttributeMapSetStringBufferAttr(attributes, kTfLiteBufferAttrKeyResourceTypeName, kLongName);
+    TfLiteAttributeMapSetCustomIntAttr(attributes, kLongName, 7);
+    int value = 0;
+    const bool is_kept = TfLiteAttributeMapGetCustomIntAttr(attributes, kLongName, &value);
+    TfLiteAttributeMapDelete(attributes);
+    return is_set && is_kept;
+  };
+  EXPECT_GT(FailEachRequest(make), 4);
 }
 
 }  // namespace

@@ -175,6 +175,47 @@ TEST(XnnpackPartitions, GiveOutValuesFromTheirMiddle) {
   m.delegated.reset();
 }
 
+// What docs/xnnpack.md says of NaN: the runtime's operators keep it, as TensorFlow Lite's reference does; XNNPACK may
+// make a bound of it. What is no NaN is the same.
+void ExpectNanKeptOrClamped(XnnpackModel* m) {
+  ASSERT_NO_FATAL_FAILURE(m->Build());
+  const DelegatePtr delegate = NewDelegate();
+  ASSERT_NO_FATAL_FAILURE(m->Apply(delegate.get()));
+  for (tflite::Interpreter* const interpreter : {m->plain.get(), m->delegated.get()}) {
+    for (int i = 0; i < 33; ++i) interpreter->typed_input_tensor<float>(0)[i] = i % 2 == 0 ? NAN : 2.0f;
+    ASSERT_EQ(interpreter->Invoke(), kTfLiteOk);
+  }
+  for (int i = 0; i < 33; ++i) {
+    const float plain = m->plain->typed_output_tensor<float>(0)[i];
+    const float delegated = m->delegated->typed_output_tensor<float>(0)[i];
+    EXPECT_EQ(std::isnan(plain), i % 2 == 0) << i;
+    if (std::isnan(plain)) {
+      EXPECT_TRUE(std::isnan(delegated) || delegated == 0.0f || delegated == 6.0f) << delegated;
+    } else {
+      EXPECT_EQ(delegated, plain) << i;
+    }
+  }
+  m->delegated.reset();
+}
+
+TEST(XnnpackClamps, KeepNanOrGiveABound) {
+  XnnpackModel m;
+  const int x = m.Float({1, 33}), y = m.Float({1, 33});
+  m.Inputs({x}).Outputs({y});
+  m.Op(tflite::BuiltinOperator_RELU6, {x}, {y});
+  ExpectNanKeptOrClamped(&m);
+}
+
+TEST(XnnpackClamps, KeepNanOrGiveABoundWhereTheyAreFused) {
+  XnnpackModel m;
+  const int x = m.Float({1, 33}), y = m.Float({1, 33});
+  m.Inputs({x}).Outputs({y});
+  tflite::AddOptionsT options;
+  options.fused_activation_function = tflite::ActivationFunctionType_RELU6;
+  m.Op(tflite::BuiltinOperator_ADD, {x, x}, {y}, options);
+  ExpectNanKeptOrClamped(&m);
+}
+
 TEST(XnnpackPartitions, StandBesideVariables) {
   XnnpackModel m;
   BuildAccumulator(m);

@@ -104,17 +104,38 @@ TEST(MicroResourceVariables, KeepAModelsState) {
   ExpectStep(interpreter, 11, 22);
 }
 
-// Each CALL_ONCE runs its subgraph, as in TensorFlow Lite Micro; the dynamic runtime runs it for the first only.
-TEST(MicroResourceVariables, AreSetByEachNodeThatCallsOnce) {
+// Of two CALL_ONCE of one subgraph the first runs it, as on the dynamic runtime; after a reset, again.
+TEST(MicroResourceVariables, AreSetOnceForAllNodesThatCallOnce) {
   ModelBuilder model;
   BuildTwoCallsOfOneSubgraph(model);
   MicroAllocator* const allocator = MicroAllocator::Create(arena, sizeof(arena));
   MicroInterpreter interpreter(model.Finish(), AllOps(), allocator, MicroResourceVariables::Create(allocator, 1));
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
-  for (int invoke = 0; invoke < 2; ++invoke) {
+  for (const bool resets : {false, false, true}) {
+    if (resets) ASSERT_EQ(interpreter.Reset(), kTfLiteOk);
     ASSERT_EQ(interpreter.Invoke(), kTfLiteOk);
-    EXPECT_EQ(interpreter.output(0)->data.f[0], 20.0f);
+    EXPECT_EQ(interpreter.output(0)->data.f[0], 10.0f);
   }
+}
+
+// As in TensorFlow Lite Micro: variables begin with what ResetAll takes them back to. The dynamic runtime refuses that.
+TEST(MicroResourceVariables, AreZeroBeforeAnythingIsAssigned) {
+  ModelBuilder model;
+  const int x = model.Tensor(tflite::TensorType_FLOAT32, {2}), y = model.Tensor(tflite::TensorType_FLOAT32, {2});
+  const int handle = model.Tensor(tflite::TensorType_RESOURCE, {});
+  model.Inputs({x}).Outputs({y});
+  tflite::VarHandleOptionsT v;
+  v.shared_name = "v";
+  model.Op(tflite::BuiltinOperator_VAR_HANDLE, {}, {handle}, v);
+  model.Op(tflite::BuiltinOperator_READ_VARIABLE, {handle}, {y});
+  model.Op(tflite::BuiltinOperator_ASSIGN_VARIABLE, {handle, x}, {});
+  MicroAllocator* const allocator = MicroAllocator::Create(arena, sizeof(arena));
+  MicroInterpreter interpreter(model.Finish(), AllOps(), allocator, MicroResourceVariables::Create(allocator, 1));
+  ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+  ExpectStep(interpreter, 0, 0);
+  ExpectStep(interpreter, 1, 2);
+  ASSERT_EQ(interpreter.Reset(), kTfLiteOk);
+  ExpectStep(interpreter, 0, 0);
 }
 
 TEST(MicroResourceVariables, AreAskedForWhereTheyAreMissing) {

@@ -289,6 +289,13 @@ class BenchmarkModelTest(mote.MoteTest):
                       f"--input_layer_value_range={escaped},1.25,1.25")
         for found in struct.unpack("<5f", outputs.read_bytes()):
             self.assertAlmostEqual(found, expected[0], delta=1e-6)
+        # Colons of names as they are.
+        self.assertIn(":", name)
+        self.measured(mote.SINE, *QUICK, f"--input_layer_value_files={name}:{value}", f"--output_filepath={outputs}")
+        self.assertAlmostEqual(struct.unpack("<f", outputs.read_bytes())[0], expected[0], delta=1e-6)
+        self.measured(mote.SINE, *QUICK, *layer, f"--input_layer_value_range={name},1.25,1.25",
+                      f"--output_filepath={outputs}")
+        self.assertAlmostEqual(struct.unpack("<5f", outputs.read_bytes())[4], expected[0], delta=1e-6)
         for pattern, flags in {
                 "has 4 bytes; the input .* is float32 \\[5,1\\], 20 bytes":
                     [*layer, f"--input_layer_value_files={escaped}:{value}"],

@@ -76,8 +76,19 @@ void AddShapes(const InputFlags& flags, std::vector<InputLayer>* layers) {
   }
 }
 
+// "NAME,LEAST,GREATEST" each. A colon before the first comma of an item is its name's.
+std::vector<std::string> SplitRanges(const std::string& text) {
+  std::vector<std::string> items;
+  for (const std::string& piece : Split(text, ':', true)) {
+    const bool goes_on = !items.empty() && items.back().find(',') == std::string::npos;
+    if (goes_on) items.back() += ':' + piece;
+    if (!goes_on) items.push_back(piece);
+  }
+  return items;
+}
+
 void AddRanges(const InputFlags& flags, std::vector<InputLayer>* layers) {
-  for (const std::string& item : Split(flags.value_ranges, ':', true)) {
+  for (const std::string& item : SplitRanges(flags.value_ranges)) {
     const std::vector<std::string> parts = Split(item, ',');
     if (parts.size() != 3) {
       throw Error("--input_layer_value_range: '" + item + "' is not NAME,LEAST,GREATEST");
@@ -93,10 +104,12 @@ void AddRanges(const InputFlags& flags, std::vector<InputLayer>* layers) {
 void AddFiles(const InputFlags& flags, std::vector<InputLayer>* layers) {
   for (const std::string& item : Split(flags.value_files, ',')) {
     const std::vector<std::string> parts = Split(item, ':', true);
-    if (parts.size() != 2 || parts[0].empty() || parts[1].empty()) {
+    std::string name = parts.empty() ? "" : parts[0];
+    for (size_t i = 1; i + 1 < parts.size(); ++i) name += ':' + parts[i];
+    if (parts.size() < 2 || name.empty() || parts.back().empty()) {
       throw Error("--input_layer_value_files: '" + item + "' is not NAME:FILE");
     }
-    LayerOf(layers, parts[0]).value_file = parts[1];
+    LayerOf(layers, name).value_file = parts.back();
   }
 }
 

@@ -28,7 +28,8 @@ struct InputFlags {
   std::string value_files;   // "a:a.bin,b:b.bin"
 };
 
-// In names inside ranges and files, "::" or "\:" stands for a colon. Throws Error for what has another form.
+// Names may hold colons: of a file, the last one of its item counts. In ranges and files, "::" or "\:" stands for a
+// colon too. Throws Error for what has another form.
 std::vector<InputLayer> ParseInputLayers(const InputFlags& flags);
 
 // What one input holds: bytes, or strings.

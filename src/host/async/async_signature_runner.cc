@@ -3,8 +3,10 @@
 #include "tensorflow/lite/core/async/async_signature_runner.h"
 
 #include "src/host/c_api/c_api.h"
+#include "src/host/common/guarded.h"
 #include "src/host/common/misuse.h"
 #include "src/host/seam/operator.h"
+#include "src/host/async/signature_tensors.h"
 #include "tensorflow/lite/core/async/c/async_signature_runner.h"
 #include "tensorflow/lite/core/async/task_internal.h"
 
@@ -22,8 +24,8 @@ AsyncSignatureRunner::AsyncSignatureRunner(const internal::SignatureDef* signatu
 int AsyncSignatureRunner::IndexOf(TfLiteIoType io_type, const char* name) const {
   const bool is_output = io_type == kTfLiteIoTypeOutput;
   const auto& names = is_output ? signature_.outputs : signature_.inputs;
-  const auto found = names.find(name == nullptr ? "" : name);
-  if ((is_output || io_type == kTfLiteIoTypeInput) && found != names.end()) return static_cast<int>(found->second);
+  const int found = mote::TensorNamed(names, name);
+  if ((is_output || io_type == kTfLiteIoTypeInput) && found >= 0) return found;
   const char* const what = is_output ? "Output" : io_type == kTfLiteIoTypeInput ? "Input" : "Neither input nor output:";
   subgraph_->ReportError("%s name %s was not found in signature '%s'.", what, name == nullptr ? "(null)" : name,
                          signature_.signature_key.c_str());
@@ -90,9 +92,14 @@ TfLiteStatus Show(const TfLiteAsyncSignatureRunner* runner, const char* function
       !mote::IsGiven(num_types, function, "the place of their number")) {
     return kTfLiteError;
   }
-  const std::vector<const char*>& found = (impl->*names)(io_type);
-  *types = found.data();
-  *num_types = found.size();
+  *num_types = 0;
+  const TfLiteStatus status = mote::Guarded(tflite::DefaultErrorReporter(), [&] {
+    const std::vector<const char*>& found = (impl->*names)(io_type);
+    *types = found.data();
+    *num_types = found.size();
+    return kTfLiteOk;
+  });
+  if (status != kTfLiteOk) return status;
   if (io_type == kTfLiteIoTypeInput || io_type == kTfLiteIoTypeOutput) return kTfLiteOk;
   mote::ReportMisuse("%s: %d is neither the type of inputs nor that of outputs.", function, static_cast<int>(io_type));
   return kTfLiteError;
@@ -105,8 +112,10 @@ extern "C" {
 TfLiteAsyncSignatureRunner* TfLiteInterpreterGetAsyncSignatureRunner(const TfLiteInterpreter* interpreter,
                                                                      const char* signature_key) {
   if (!mote::IsGiven(interpreter, __func__, "the interpreter")) return nullptr;
-  auto* const runner = interpreter->interpreter->GetAsyncSignatureRunner(signature_key);
-  return runner == nullptr ? nullptr : new TfLiteAsyncSignatureRunner{runner};
+  return mote::GuardedOr<TfLiteAsyncSignatureRunner*>(nullptr, [&] {
+    auto* const runner = interpreter->interpreter->GetAsyncSignatureRunner(signature_key);
+    return runner == nullptr ? nullptr : new TfLiteAsyncSignatureRunner{runner};
+  });
 }
 
 void TfLiteAsyncSignatureRunnerDelete(TfLiteAsyncSignatureRunner* signature_runner) { delete signature_runner; }
@@ -115,7 +124,9 @@ TfLiteStatus TfLiteAsyncSignatureRunnerRegisterBuffer(TfLiteAsyncSignatureRunner
                                                       TfLiteIoType io_type, const TfLiteBackendBuffer* buffer,
                                                       const TfLiteAttributeMap* attrs, TfLiteBufferHandle* handle) {
   auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : impl->RegisterBuffer(io_type, buffer, attrs, handle);
+  return impl == nullptr
+             ? kTfLiteError
+             : mote::GuardedOr(kTfLiteError, [&] { return impl->RegisterBuffer(io_type, buffer, attrs, handle); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerRegisterBufferSlice(TfLiteAsyncSignatureRunner* async_signature_runner,
@@ -123,13 +134,15 @@ TfLiteStatus TfLiteAsyncSignatureRunnerRegisterBufferSlice(TfLiteAsyncSignatureR
                                                            const TfLiteAttributeMap* attrs,
                                                            TfLiteBufferHandle* handle) {
   auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : impl->RegisterBufferSlice(buffer_pool, attrs, handle);
+  return impl == nullptr
+             ? kTfLiteError
+             : mote::GuardedOr(kTfLiteError, [&] { return impl->RegisterBufferSlice(buffer_pool, attrs, handle); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerUnregisterBuffer(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                         TfLiteBufferHandle handle) {
   auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : impl->UnregisterBuffer(handle);
+  return impl == nullptr ? kTfLiteError : mote::GuardedOr(kTfLiteError, [&] { return impl->UnregisterBuffer(handle); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerGetSupportedBufferTypes(const TfLiteAsyncSignatureRunner* async_signature_runner,
@@ -151,7 +164,9 @@ bool TfLiteAsyncSignatureRunnerReconcileRestrictions(const TfLiteAsyncSignatureR
                                                      const TfLiteAttributeMap* user_provided_attributes,
                                                      TfLiteAttributeMap* merged, TfLiteAttributeMap* conflict) {
   const auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl != nullptr && impl->ReconcileRestrictions(io_type, name, user_provided_attributes, merged, conflict);
+  return impl != nullptr && mote::GuardedOr(false, [&] {
+           return impl->ReconcileRestrictions(io_type, name, user_provided_attributes, merged, conflict);
+         });
 }
 
 bool TfLiteAsyncSignatureRunnerReconcileRestrictionsByIndex(const TfLiteAsyncSignatureRunner* async_signature_runner,
@@ -159,48 +174,52 @@ bool TfLiteAsyncSignatureRunnerReconcileRestrictionsByIndex(const TfLiteAsyncSig
                                                             const TfLiteAttributeMap* user_provided_attributes,
                                                             TfLiteAttributeMap* merged, TfLiteAttributeMap* conflict) {
   const auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl != nullptr && impl->ReconcileRestrictions(tensor_index, user_provided_attributes, merged, conflict);
+  return impl != nullptr && mote::GuardedOr(false, [&] {
+           return impl->ReconcileRestrictions(tensor_index, user_provided_attributes, merged, conflict);
+         });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerSetAttributes(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                      TfLiteIoType io_type, const char* name,
                                                      const TfLiteAttributeMap* attrs) {
   auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : impl->SetAttributes(io_type, name, attrs);
+  return impl == nullptr ? kTfLiteError
+                         : mote::GuardedOr(kTfLiteError, [&] { return impl->SetAttributes(io_type, name, attrs); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerSetAttributesByIndex(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                             int tensor_index, const TfLiteAttributeMap* attrs) {
   auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : impl->SetAttributes(tensor_index, attrs);
+  return impl == nullptr ? kTfLiteError
+                         : mote::GuardedOr(kTfLiteError, [&] { return impl->SetAttributes(tensor_index, attrs); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerPrepareBackends(TfLiteAsyncSignatureRunner* async_signature_runner) {
   auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : impl->PrepareBackends();
+  return impl == nullptr ? kTfLiteError : mote::GuardedOr(kTfLiteError, [&] { return impl->PrepareBackends(); });
 }
 
 TfLiteExecutionTask* TfLiteAsyncSignatureRunnerCreateTask(TfLiteAsyncSignatureRunner* async_signature_runner) {
   auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? nullptr : impl->CreateTask();
+  return impl == nullptr ? nullptr : mote::GuardedOr<TfLiteExecutionTask*>(nullptr, [&] { return impl->CreateTask(); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerInvokeAsync(TfLiteAsyncSignatureRunner* async_signature_runner,
                                                    TfLiteExecutionTask* task) {
   auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : impl->InvokeAsync(task);
+  return impl == nullptr ? kTfLiteError : mote::GuardedOr(kTfLiteError, [&] { return impl->InvokeAsync(task); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerWait(TfLiteAsyncSignatureRunner* async_signature_runner,
                                             TfLiteExecutionTask* task) {
   auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : impl->Wait(task);
+  return impl == nullptr ? kTfLiteError : mote::GuardedOr(kTfLiteError, [&] { return impl->Wait(task); });
 }
 
 TfLiteStatus TfLiteAsyncSignatureRunnerFinish(TfLiteAsyncSignatureRunner* async_signature_runner,
                                               TfLiteExecutionTask* task) {
   auto* const impl = RunnerOf(async_signature_runner, __func__);
-  return impl == nullptr ? kTfLiteError : impl->Finish(task);
+  return impl == nullptr ? kTfLiteError : mote::GuardedOr(kTfLiteError, [&] { return impl->Finish(task); });
 }
 
 size_t TfLiteAsyncSignatureRunnerGetInputCount(const TfLiteAsyncSignatureRunner* async_signature_runner) {

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <utility>
 
+#include "src/host/common/guarded.h"
 #include "tensorflow/lite/core/async/interop/attribute_map_internal.h"
 #include "tensorflow/lite/core/async/interop/reconcile_fns.h"
 
@@ -195,15 +196,19 @@ bool IsValue(const char* value) { return value != nullptr; }
 template <class Key, class Value>
 bool Set(TfLiteAttributeMap* attrs, Key key, Value value) {
   if (attrs == nullptr || !IsValue(value)) return false;
-  attrs->impl.SetAttr(key, value);
-  return true;
+  return mote::GuardedOr(false, [&] {
+    attrs->impl.SetAttr(key, value);
+    return true;
+  });
 }
 
 }  // namespace
 
 extern "C" {
 
-TfLiteAttributeMap* TfLiteAttributeMapCreate(TfLiteAttrMapType type) { return new TfLiteAttributeMap(type); }
+TfLiteAttributeMap* TfLiteAttributeMapCreate(TfLiteAttrMapType type) {
+  return mote::GuardedOr<TfLiteAttributeMap*>(nullptr, [&] { return new TfLiteAttributeMap(type); });
+}
 
 void TfLiteAttributeMapDelete(TfLiteAttributeMap* attrs) { delete attrs; }
 
@@ -212,7 +217,11 @@ bool TfLiteAttributeMapIsBufferAttributeMap(const TfLiteAttributeMap* attrs) { r
 bool TfLiteAttributeMapIsSyncAttributeMap(const TfLiteAttributeMap* attrs) { return IsForSync(attrs); }
 
 void TfLiteAttributeMapCopy(const TfLiteAttributeMap* src, TfLiteAttributeMap* dst) {
-  if (src != nullptr && dst != nullptr) dst->impl = src->impl;
+  if (src == nullptr || dst == nullptr) return;
+  (void)mote::GuardedOr(false, [&] {
+    dst->impl = src->impl;
+    return true;
+  });
 }
 
 bool TfLiteAttributeMapGetSizeTBufferAttr(const TfLiteAttributeMap* attrs, TfLiteBufferAttrKey key, size_t* val) {
@@ -256,10 +265,15 @@ bool TfLiteAttributeMapSetStringSyncAttr(TfLiteAttributeMap* attrs, TfLiteSynchr
     (void)Set(attrs, key, val);                                                                                    \
   }                                                                                                                \
   bool TfLiteAttributeMapGetCustom##type_name##Attr(const TfLiteAttributeMap* attrs, const char* key, type* val) { \
-    return attrs != nullptr && key != nullptr && val != nullptr && attrs->impl.GetCustomAttr(key, val);            \
+    if (attrs == nullptr || key == nullptr || val == nullptr) return false;                                        \
+    return mote::GuardedOr(false, [&] { return attrs->impl.GetCustomAttr(key, val); });                            \
   }                                                                                                                \
   void TfLiteAttributeMapSetCustom##type_name##Attr(TfLiteAttributeMap* attrs, const char* key, type val) {        \
-    if (attrs != nullptr && key != nullptr && IsValue(val)) attrs->impl.SetCustomAttr(key, val);                   \
+    if (attrs == nullptr || key == nullptr || !IsValue(val)) return;                                               \
+    (void)mote::GuardedOr(false, [&] {                                                                             \
+      attrs->impl.SetCustomAttr(key, val);                                                                         \
+      return true;                                                                                                 \
+    });                                                                                                            \
   }
 MOTE_ATTR_MAP_ACCESSOR(int, Int)
 MOTE_ATTR_MAP_ACCESSOR(size_t, SizeT)

@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "src/host/c_api/c_api.h"
+#include "src/host/common/guarded.h"
+#include "src/host/async/signature_tensors.h"
 #include "tensorflow/lite/core/async/task_internal.h"
 #include "tensorflow/lite/core/subgraph.h"
 
@@ -20,10 +22,8 @@ ExecutionTask::ExecutionTask(Subgraph* subgraph) : subgraph_(*subgraph) {}
 int ExecutionTask::IndexOf(TfLiteIoType io_type, const char* name) const {
   const bool is_input = io_type == kTfLiteIoTypeInput, is_output = io_type == kTfLiteIoTypeOutput;
   const TensorNameMapT* const names = is_input ? input_names_ : is_output ? output_names_ : nullptr;
-  if (names != nullptr && name != nullptr) {
-    const auto found = names->find(name);
-    if (found != names->end()) return static_cast<int>(found->second);
-  }
+  const int found = names == nullptr ? -1 : mote::TensorNamed(*names, name);
+  if (found >= 0) return found;
   subgraph_.ReportError("The signature of the task has no %s %s.",
                         is_input    ? "input"
                         : is_output ? "output"
@@ -115,13 +115,16 @@ extern "C" {
 TfLiteStatus TfLiteExecutionTaskSetBuffer(TfLiteExecutionTask* task, TfLiteIoType io_type,
                                           const char* tensor_signature_name, TfLiteBufferHandle handle) {
   auto* const impl = TaskOf(task, __func__);
-  return impl == nullptr ? kTfLiteError : impl->SetBufferHandle(io_type, tensor_signature_name, handle);
+  return impl == nullptr ? kTfLiteError : mote::GuardedOr(kTfLiteError, [&] {
+    return impl->SetBufferHandle(io_type, tensor_signature_name, handle);
+  });
 }
 
 TfLiteStatus TfLiteExecutionTaskSetBufferByIndex(TfLiteExecutionTask* task, int tensor_index,
                                                  TfLiteBufferHandle handle) {
   auto* const impl = TaskOf(task, __func__);
-  return impl == nullptr ? kTfLiteError : impl->SetBufferHandle(tensor_index, handle);
+  return impl == nullptr ? kTfLiteError
+                         : mote::GuardedOr(kTfLiteError, [&] { return impl->SetBufferHandle(tensor_index, handle); });
 }
 
 TfLiteBufferHandle TfLiteExecutionTaskGetBufferByName(const TfLiteExecutionTask* task, TfLiteIoType io_type,
@@ -138,13 +141,16 @@ TfLiteBufferHandle TfLiteExecutionTaskGetBufferByIndex(const TfLiteExecutionTask
 TfLiteStatus TfLiteExecutionTaskSetSync(TfLiteExecutionTask* task, TfLiteIoType io_type,
                                         const char* tensor_signature_name, TfLiteSynchronization* sync) {
   auto* const impl = TaskOf(task, __func__);
-  return impl == nullptr ? kTfLiteError : impl->SetSynchronization(io_type, tensor_signature_name, sync);
+  return impl == nullptr ? kTfLiteError : mote::GuardedOr(kTfLiteError, [&] {
+    return impl->SetSynchronization(io_type, tensor_signature_name, sync);
+  });
 }
 
 TfLiteStatus TfLiteExecutionTaskSetSyncByIndex(TfLiteExecutionTask* task, int tensor_index,
                                                TfLiteSynchronization* sync) {
   auto* const impl = TaskOf(task, __func__);
-  return impl == nullptr ? kTfLiteError : impl->SetSynchronization(tensor_index, sync);
+  return impl == nullptr ? kTfLiteError
+                         : mote::GuardedOr(kTfLiteError, [&] { return impl->SetSynchronization(tensor_index, sync); });
 }
 
 TfLiteSynchronization* TfLiteExecutionTaskGetSyncByName(const TfLiteExecutionTask* task, TfLiteIoType io_type,
@@ -165,7 +171,11 @@ void* TfLiteExecutionTaskGetDelegateExecutionData(const TfLiteExecutionTask* tas
 
 void TfLiteExecutionTaskSetDelegateExecutionData(TfLiteExecutionTask* task, TfLiteAsyncKernel* kernel, void* data) {
   auto* const impl = TaskOf(task, __func__);
-  if (impl != nullptr) impl->SetDelegateExecutionData(kernel, data);
+  if (impl == nullptr) return;
+  (void)mote::GuardedOr(false, [&] {
+    impl->SetDelegateExecutionData(kernel, data);
+    return true;
+  });
 }
 
 TfLiteStatus TfLiteExecutionTaskGetStatus(const TfLiteExecutionTask* task) {

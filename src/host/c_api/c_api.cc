@@ -21,12 +21,7 @@ constexpr char kVersion[] = "2.21.0+mote." MOTE_VERSION;
 // What `make` gives; null, after a message, where there is no memory for it.
 template <class Make>
 auto OrNull(const Make& make) -> decltype(make()) {
-  decltype(make()) made = nullptr;
-  (void)Guarded(tflite::DefaultErrorReporter(), [&] {
-    made = make();
-    return kTfLiteOk;
-  });
-  return made;
+  return GuardedOr<decltype(make())>(nullptr, make);
 }
 
 // Does `work`; says so where there is no memory for it.

@@ -9,6 +9,7 @@
 
 #include "tensorflow/lite/core/api/error_reporter.h"
 #include "tensorflow/lite/core/c/common.h"
+#include "tensorflow/lite/stderr_reporter.h"
 
 namespace mote {
 
@@ -21,6 +22,17 @@ TfLiteStatus Guarded(tflite::ErrorReporter* error_reporter, const Work& work) {
     error_reporter->Report("There is no memory left.");
     return kTfLiteError;
   }
+}
+
+// What `make` gives; `otherwise`, after a message, where it has run out of memory.
+template <class Made, class Make>
+Made GuardedOr(Made otherwise, const Make& make) {
+  Made made = otherwise;
+  (void)Guarded(tflite::DefaultErrorReporter(), [&] {
+    made = make();
+    return kTfLiteOk;
+  });
+  return made;
 }
 
 }  // namespace mote

@@ -59,6 +59,8 @@ struct TensorRecord {
   bool is_made_constant = false;     // the node that writes it has said what it holds
   bool is_moved = false;             // the runtime has moved it to the heap
   bool is_string = false;            // also while an operator looks at the strings' numbers instead
+  int string_room = 0;               // the frame has room for so many strings of the inputs
+  int strings_wanted = 0;            // more than that, by the operator that runs; 0: no more
 };
 
 struct NodeRecord {

@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "src/host/common/guarded.h"
+#include "src/host/model/model_metadata.h"
 #include "src/host/memory/tensor_memory.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -53,13 +54,25 @@ bool FileData::FindTensor(const tflite::Tensor& tensor, ConstantBytes* found) {
 }
 
 ConstantBytes FileData::FindMetadata(const tflite::Metadata& metadata) const {
-  if (model().buffers() == nullptr || metadata.buffer() == 0 || metadata.buffer() >= model().buffers()->size()) return {};
+  if (model().buffers() == nullptr || metadata.buffer() == 0 || metadata.buffer() >= model().buffers()->size())
+    return {};
   const tflite::Buffer& buffer = *model().buffers()->Get(metadata.buffer());
   if (buffer.data() != nullptr) return {buffer.data()->data(), buffer.data()->size()};
   const bool is_there = IsOutside(buffer.offset(), buffer.size()) && buffer.offset() <= model_file_.count &&
                         buffer.size() <= std::min(model_file_.count - buffer.offset(), kMaxTensorBytes);
   return is_there ? ConstantBytes{model_file_.bytes + buffer.offset(), static_cast<uint32_t>(buffer.size())}
                   : ConstantBytes{};
+}
+
+std::string_view MetadataBytes(const tflite::Model& model, const tflite::Allocation* file,
+                               const tflite::Metadata& metadata) {
+  if (file != nullptr && file->bytes() >= 8 && tflite::GetModel(file->base()) == &model) {
+    const ConstantBytes found = FileData(*file, std::string(), nullptr).FindMetadata(metadata);
+    return {reinterpret_cast<const char*>(found.bytes), found.count};
+  }
+  const auto* const data = DataOfBuffer(model, metadata.buffer());
+  return data == nullptr ? std::string_view()
+                         : std::string_view(reinterpret_cast<const char*>(data->data()), data->size());
 }
 
 // The verifier does not know their tables.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/core/signature_runner.h"
 
+#include "src/host/async/signature_tensors.h"
 #include "tensorflow/lite/core/interpreter.h"
 
 namespace tflite {
@@ -36,8 +37,8 @@ SignatureRunner::SignatureRunner(const internal::SignatureDef& signature, Subgra
       subgraph_output_names_(InOrder(subgraph->outputs(), signature.outputs)) {}
 
 int SignatureRunner::IndexOf(const std::map<std::string, uint32_t>& names, const char* what, const char* name) const {
-  const auto found = names.find(name == nullptr ? "" : name);
-  if (found != names.end()) return static_cast<int>(found->second);
+  const int found = mote::TensorNamed(names, name);
+  if (found >= 0) return found;
   subgraph_->ReportError("%s name %s was not found in signature '%s'.", what, name == nullptr ? "(null)" : name,
                          signature_.signature_key.c_str());
   return -1;

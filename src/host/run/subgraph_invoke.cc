@@ -3,6 +3,7 @@
 // Running a graph.
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "src/core/shape.h"
 #include "src/core/string_tensor.h"
@@ -34,6 +35,12 @@ StringBytes MeasureStrings(const TfLiteTensor& tensor) {
   return bytes;
 }
 
+bool WantsStringRoom(const mote::GraphMemory& memory, const TfLiteIntArray& outputs) {
+  return std::any_of(outputs.data, outputs.data + outputs.size, [&memory](int output) {
+    return output >= 0 && memory.tensors[static_cast<size_t>(output)].strings_wanted > 0;
+  });
+}
+
 }  // namespace
 
 // The operator of src/operators that is prepared or runs sees its string tensors as frames.
@@ -58,6 +65,7 @@ TfLiteStatus Subgraph::GiveStringMemory(int tensor_index, int elements, size_t b
   mote::FreeFrame(tensor.data.data);
   tensor.data.data = frame;
   tensor.bytes = needed;
+  memory_->tensors[static_cast<size_t>(tensor_index)].string_room = elements;
   return kTfLiteOk;
 }
 
@@ -93,19 +101,18 @@ size_t Subgraph::RoomForStrings(int node_index, int tensor_index, int elements) 
   return static_cast<size_t>(room);
 }
 
-// An operator gives a string output another shape. While it moves the numbers of the strings, they stand in the
-// output's own memory, behind its first two words.
+// An operator gives a string output another shape. While it moves the numbers of the strings, which stand in the
+// output's own memory, there can be no more of it: the operator fails, and runs again
+// with more.
 TfLiteStatus Subgraph::CheckStringRoom(int tensor_index, int elements) {
-  const TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
   if (!is_invoking_ || is_preparing_node_) return kTfLiteOk;
-  const bool is_moving = tensor.type != kTfLiteString;
+  const bool is_moving = tensors_[static_cast<size_t>(tensor_index)].type != kTfLiteString;
   if (!is_moving) {
     return GiveStringMemory(tensor_index, elements, RoomForStrings(current_node_, tensor_index, elements));
   }
-  const size_t room = mote::StringMemoryBytes(static_cast<const uint32_t*>(tensor.data.data) - 2);
-  if (mote::StringHeadBytes(elements) <= room) return kTfLiteOk;
-  ReportError("tensor %d (%s) has room for %zu bytes, too few for %d strings", tensor_index, tensor.name, room,
-              elements);
+  mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(tensor_index)];
+  if (elements <= record.string_room) return kTfLiteOk;
+  record.strings_wanted = elements;
   return kTfLiteError;
 }
 
@@ -168,6 +175,10 @@ TfLiteStatus Subgraph::InvokeNode(int node_index) {
                                         node_index, subgraph_index_);
     auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
     status = mote::CallInvoke(registration, &context_, &node);
+    while (status != kTfLiteOk && WantsStringRoom(*memory_, *node.outputs)) {
+      TF_LITE_ENSURE_STATUS(GiveOutputsMemory(node_index));
+      status = mote::CallInvoke(registration, &context_, &node);
+    }
   }
   if (status != kTfLiteOk) {
     ReportError("Node %s (number %d of subgraph %d) failed to invoke with status %d.", OperatorName(node_index),
@@ -223,7 +234,8 @@ TfLiteStatus Subgraph::GiveOutputsMemory(int node_index) {
       // A custom operator writes its strings where it likes.
       if (!mote::IsOfTable(registration)) continue;
       const mote::Scoped<int> current(&current_node_, node_index);
-      const int elements = mote::Elements(*output.dims);
+      const int wanted = std::exchange(memory_->tensors[static_cast<size_t>(index)].strings_wanted, 0);
+      const int elements = std::max(mote::Elements(*output.dims), wanted);
       TF_LITE_ENSURE_STATUS(GiveStringMemory(index, elements, RoomForStrings(node_index, index, elements)));
       continue;
     }

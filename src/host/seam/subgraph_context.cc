@@ -3,10 +3,11 @@
 // What a graph offers to operators through TfLiteContext.
 #include <cstdio>
 #include <cstring>
+#include <string_view>
 
-#include "src/host/common/guarded.h"
 #include "src/host/seam/graph_op_runtime.h"
-#include "src/model/access.h"
+#include "src/host/common/guarded.h"
+#include "src/host/model/model_metadata.h"
 #include "tensorflow/lite/core/c/operator.h"
 #include "tensorflow/lite/core/subgraph.h"
 
@@ -47,13 +48,14 @@ void SetExternalContext(TfLiteContext* context, TfLiteExternalContextType type, 
 }
 
 TfLiteStatus GetModelMetadata(const TfLiteContext* context, const char* name, const char** ptr, size_t* bytes) {
-  const Model* const model = *GraphOf(context).surroundings().model;
+  const SubgraphSurroundings& surroundings = GraphOf(context).surroundings();
+  const Model* const model = *surroundings.model;
   if (name == nullptr || model == nullptr || model->metadata() == nullptr) return kTfLiteError;
   for (const Metadata* metadata : *model->metadata()) {
     if (metadata->name() == nullptr || std::strcmp(metadata->name()->c_str(), name) != 0) continue;
-    const auto* const data = mote::DataOfBuffer(*model, metadata->buffer());
-    *ptr = data == nullptr ? nullptr : reinterpret_cast<const char*>(data->data());
-    *bytes = data == nullptr ? 0 : data->size();
+    const std::string_view found = mote::MetadataBytes(*model, surroundings.allocation->get(), *metadata);
+    *ptr = found.data();
+    *bytes = found.size();
     return kTfLiteOk;
   }
   return kTfLiteError;

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // CALL_ONCE: runs a subgraph, which has no inputs and outputs, the first time it is met after allocation or a reset.
-//   Nodes that name the same subgraph run it once each on the micro runtime, as in TensorFlow Lite Micro, and once in
-//   all on the dynamic one, as in TensorFlow Lite.
+//   Nodes that name the same subgraph run it once in all, as in TensorFlow Lite; in TensorFlow Lite Micro each does.
+#include "src/operators/seam/called_once.h"
 #include "src/operators/shared/called_subgraph.h"
 
 namespace mote {
@@ -10,10 +10,7 @@ namespace {
 
 struct CallOnce {
   using Params = TfLiteCallOnceParams;
-  struct Plan {
-    int16_t subgraph;
-    bool done;
-  };
+  using Plan = CallOncePlan;
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(ctx.RequireArity(0, 0));
@@ -26,8 +23,10 @@ struct CallOnce {
 
   static TfLiteStatus Eval(const EvalContext& ctx, Plan& plan) {
     if (plan.done) return kTfLiteOk;
-    OP_TRY(ctx.runtime().InvokeSubgraph(ctx.raw(), plan.subgraph));
+    const MoteOpRuntime& runtime = ctx.runtime();
+    OP_TRY(runtime.InvokeSubgraph(ctx.raw(), plan.subgraph));
     plan.done = true;
+    if (runtime.AllowInPlace != nullptr) runtime.AllowInPlace(ctx.raw(), plan.subgraph, 0, MarkCalled);
     return kTfLiteOk;
   }
 
