@@ -73,8 +73,30 @@ def rows_without_parts():
             yield f"{name} has no test: no tests/operators/*/*_test.cc uses Register_{name}"
 
 
+def streams_into(assertion):
+    """Whether something follows the closing parenthesis of `EXPECT_...(...)`."""
+    depth = 0
+    for at, letter in enumerate(assertion):
+        depth += (letter == "(") - (letter == ")")
+        if letter == ")" and depth == 0:
+            return assertion[at + 1:].lstrip().startswith("<<")
+    return False
+
+
+def streamed_texts():
+    for path in sources("tests"):
+        text = path.read_text()
+        if path.suffix == ".py" or '#include "tests/test.h"' not in text or "gtest" in text:
+            continue
+        for found in re.finditer(r"\b(?:EXPECT|ASSERT)_\w+\([^;]*;", text):
+            if streams_into(found[0]):
+                line = text.count("\n", 0, found.start()) + 1
+                yield f"{path.relative_to(ROOT)}:{line} streams a text, which the test header for targets cannot"
+
+
 def main():
-    problems = [*wrong_includes(), *wrong_includes_of_operators(), *private_includes(), *missing_licences(), *rows_without_parts()]
+    problems = [*wrong_includes(), *wrong_includes_of_operators(), *private_includes(), *missing_licences(), *rows_without_parts(),
+                *streamed_texts()]
     print("\n".join(problems) or "includes, licences and rows are in order")
     return 1 if problems else 0
 
