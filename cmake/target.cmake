@@ -9,13 +9,8 @@ if(NOT MOTE_HOSTED AND NOT MOTE_LIBRARY_ONLY)
 endif()
 
 # The portable versions of this target's loops: an image that has them itself takes none of its library's.
-set(portable_loops)
-foreach(loop ${special_loops})
-  string(REGEX REPLACE "/[^/]+/([^/]+)$" "/\\1" portable_loop ${loop})
-  if(EXISTS ${portable_loop})
-    list(APPEND portable_loops ${portable_loop})
-  endif()
-endforeach()
+mote_sources(portable_loops ${MOTE_OPERATOR_FOLDERS})
+list(REMOVE_ITEM portable_loops ${device_sources})
 
 if(MOTE_LIBRARY_ONLY OR MOTE_TESTS STREQUAL "LIBRARY")
   return()

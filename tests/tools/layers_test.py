@@ -234,10 +234,31 @@ def registrations_without_row():
                     yield f"{path.relative_to(ROOT)} registers {name}, which no row of ops.def names"
 
 
+def streams_into(assertion):
+    """Whether something follows the closing parenthesis of `EXPECT_...(...)`."""
+    depth = 0
+    for at, letter in enumerate(assertion):
+        depth += (letter == "(") - (letter == ")")
+        if letter == ")" and depth == 0:
+            return assertion[at + 1:].lstrip().startswith("<<")
+    return False
+
+
+def streamed_texts():
+    for path in sources("tests"):
+        text = path.read_text()
+        if path.suffix == ".py" or '#include "tests/test.h"' not in text or "gtest" in text:
+            continue
+        for found in re.finditer(r"\b(?:EXPECT|ASSERT)_\w+\([^;]*;", text):
+            if streams_into(found[0]):
+                line = text.count("\n", 0, found.start()) + 1
+                yield f"{path.relative_to(ROOT)}:{line} streams a text, which the test header for targets cannot"
+
+
 def main():
     problems = [*wrong_includes(), *wrong_includes_of_headers(), *wrong_includes_of_operators(), *private_includes(),
                 *missing_licences(), *twin_names(), *long_files(), *undocumented_folders(), *rows_without_parts(),
-                *registrations_without_row()]
+                *registrations_without_row(), *streamed_texts()]
     print("\n".join(problems) or "includes, licences, names, lengths, folders and rows are in order")
     return 1 if problems else 0
 

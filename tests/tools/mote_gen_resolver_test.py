@@ -11,7 +11,9 @@ import mote_command as mote
 
 MICRO_LIBRARY = mote.BUILD / "libmote_micro.a"
 HOST_LIBRARY = mote.BUILD / "libmote_host.a"
-INCLUDES = [f"-I{mote.ROOT}", f"-I{mote.ROOT / 'include'}", "-isystem", str(mote.BUILD / "generated"),
+# The schema's accessors come first: the documented header, which has objects too, takes most of the time of compiling.
+GENERATED = mote.BUILD / "generated"
+INCLUDES = [f"-I{mote.ROOT / 'include'}", "-isystem", str(GENERATED / "accessors"), "-isystem", str(GENERATED),
             "-DFLATBUFFERS_LOCALE_INDEPENDENT=0"]
 ARM = ["arm-none-eabi-g++", "-mcpu=cortex-m3", "-mthumb", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics"]
 AS_ON_DEVICES = ["-Os", "-ffunction-sections", "-fdata-sections", "-fno-rtti", "-fno-exceptions", "-fno-threadsafe-statics",

@@ -5,6 +5,7 @@
 
 Of the command that runs all tests, a few: the rest does the same."""
 import re
+import subprocess
 import unittest
 
 import documented_make
@@ -82,6 +83,23 @@ class Porting(mote.MoteTest):
         done = self.make("TARGET=cortex_m3", f"PORT_DIR={self.port}/nowhere", "hello_world")
         self.assertEqual(done.returncode, 2)
         self.assertIn("has no folder src", " ".join(done.stderr.split()))
+
+
+class PortableLoops(mote.MoteTest):
+
+    def test_loop_of_a_port_replaces_the_portable_one(self):
+        """The runner with portable loops has the repository's loop in place of the port's."""
+        loop = self.folder / "port/src/operators/convolution/my_mcu/conv_int8.cc"
+        loop.parent.mkdir(parents=True)
+        loop.write_text("")
+        build = self.folder / "build"
+        subprocess.run(["cmake", "--preset", "cortex_m3", "-B", build, "-DTAGS=my_mcu", f"-DPORT_DIR={self.folder}/port"],
+                       cwd=mote.ROOT, capture_output=True, check=True)
+        rules = (build / "build.ninja").read_text()
+        compiled = re.findall(r"^build (\S+\.obj): \S+ (\S+/conv_int8\.cc) ", rules, re.M)
+        runner = [source for target, source in compiled if "/mote_runner_portable.dir/" in target]
+        self.assertIn(str(loop), [source for _, source in compiled])
+        self.assertEqual(runner, [str(mote.ROOT / "src/operators/convolution/conv_int8.cc")])
 
 
 if __name__ == "__main__":

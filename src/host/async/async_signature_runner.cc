@@ -6,7 +6,7 @@
 #include "src/host/common/guarded.h"
 #include "src/host/common/misuse.h"
 #include "src/host/seam/operator.h"
-#include "src/host/async/signature_tensors.h"
+#include "src/host/run/signature_tensors.h"
 #include "tensorflow/lite/core/async/c/async_signature_runner.h"
 #include "tensorflow/lite/core/async/task_internal.h"
 

@@ -19,6 +19,9 @@ inline std::vector<const Loops*> AllLoops() {
   return all;
 }
 
+// Which loops are wrong: an assertion that this is "" prints the name.
+inline const char* NameUnless(bool is_right, const Loops& loops) { return is_right ? "" : loops.name; }
+
 // As the dynamic runtime has it.
 class KeptPieces final : public KeptMemory {
  public:

@@ -116,7 +116,7 @@ TEST(FloatLoops, ConvIsNearPortable) {
                                                     s.channels * s.filter_elements(), s.channels,
                                                     s.batches * s.out_height * s.out_width * s.out_depth);
       const auto kernel = [&](const ConvArgs<Float32Format>& own) { EXPECT_TRUE(loops->conv_float32(own)); };
-      ASSERT_TRUE(problem.IsSolvedTwiceAlike(random, kernel, ConvLoop<Float32Format>)) << loops->name << " " << i;
+      ASSERT_STREQ(NameUnless(problem.IsSolvedTwiceAlike(random, kernel, ConvLoop<Float32Format>), *loops), "");
     }
   }
 }
@@ -138,8 +138,8 @@ TEST(FloatLoops, DepthwiseIsNearPortable) {
       const auto kernel = [&](const DepthwiseConvArgs<Float32Format>& own) {
         EXPECT_TRUE(loops->depthwise_float32(own));
       };
-      ASSERT_TRUE(problem.IsSolvedTwiceAlike(random, kernel, DepthwiseConvLoop<Float32Format>))
-          << loops->name << " " << i;
+      ASSERT_STREQ(NameUnless(problem.IsSolvedTwiceAlike(random, kernel, DepthwiseConvLoop<Float32Format>), *loops),
+                   "");
     }
   }
 }
@@ -161,8 +161,8 @@ TEST(FloatLoops, RowIsNearPortable) {
           loops->row_float32(own, own.in + row * own.depth, own.out + row * own.out_step);
         }
       };
-      ASSERT_TRUE(problem.IsSolvedTwiceAlike(random, kernel, FullyConnectedLoop<Float32Format>))
-          << loops->name << " " << i;
+      ASSERT_STREQ(NameUnless(problem.IsSolvedTwiceAlike(random, kernel, FullyConnectedLoop<Float32Format>), *loops),
+                   "");
     }
   }
 }
@@ -179,7 +179,7 @@ TEST(FloatLoops, NotANumberStaysOne) {
     args.filter = filter.data();
     args.out = &out;
     loops->row_float32(args, args.in, args.out);
-    EXPECT_TRUE(std::isnan(out)) << loops->name;
+    EXPECT_STREQ(NameUnless(std::isnan(out), *loops), "");
   }
 }
 

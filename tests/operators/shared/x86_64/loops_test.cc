@@ -22,7 +22,7 @@ TEST(Loops, ConvIsPortable) {
       const int patch = problem.args.shape.filter_elements();
       if (patch > kMaxPatch) continue;
       const auto kernel = [&](const ConvArgs<Int8Format>& args) { loops->conv(args, {patch, 1}); };
-      ASSERT_TRUE(problem.IsSolvedAlike(kernel, 0, ConvLoop<Int8Format>)) << loops->name;
+      ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(kernel, 0, ConvLoop<Int8Format>), *loops), "");
     }
   }
 }
@@ -53,7 +53,7 @@ TEST(Loops, ConvKeepsWeights) {
       const int patch = problem.args.shape.filter_elements();
       if (patch > kMaxPatch) continue;
       const auto kernel = [&](const ConvArgs<Int8Format>& args) { loops->conv(args, {patch, 1}); };
-      ASSERT_TRUE(KeepsWeights(random, problem, kernel, ConvLoop<Int8Format>)) << loops->name;
+      ASSERT_STREQ(NameUnless(KeepsWeights(random, problem, kernel, ConvLoop<Int8Format>), *loops), "");
     }
   }
 }
@@ -64,7 +64,8 @@ TEST(Loops, DepthwiseKeepsWeights) {
     for (int i = 0; i < kRandomProblems / 4; ++i) {
       auto problem = RandomDepthwiseConv(random);
       if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape)) continue;
-      ASSERT_TRUE(KeepsWeights(random, problem, loops->depthwise, DepthwiseConvLoop<Int8Format>)) << loops->name;
+      ASSERT_STREQ(NameUnless(KeepsWeights(random, problem, loops->depthwise, DepthwiseConvLoop<Int8Format>), *loops),
+                   "");
     }
   }
 }
@@ -92,7 +93,8 @@ TEST(Loops, ConvWorksInPlace) {
       args.out = expected.data();
       ConvLoop(args);
       const auto kernel = [&](const ConvArgs<Int8Format>& own) { loops->conv(own, {own.shape.filter_elements(), 1}); };
-      ASSERT_TRUE(IsMadeInPlace(args, {loops->name, nullptr, 0, 0}, in, expected.data(), kernel)) << loops->name;
+      ASSERT_STREQ(NameUnless(IsMadeInPlace(args, {loops->name, nullptr, 0, 0}, in, expected.data(), kernel), *loops),
+                   "");
     }
     EXPECT_GT(made, 100);
   }
@@ -106,7 +108,7 @@ TEST(Loops, DepthwiseIsPortable) {
       auto problem = RandomDepthwiseConv(random);
       if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape)) continue;
       ++fitting;
-      ASSERT_TRUE(problem.IsSolvedAlike(loops->depthwise, 0, DepthwiseConvLoop<Int8Format>)) << loops->name;
+      ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(loops->depthwise, 0, DepthwiseConvLoop<Int8Format>), *loops), "");
     }
     EXPECT_GT(fitting, kRandomProblems / 2);
   }
@@ -123,7 +125,7 @@ TEST(Loops, RowIsPortable) {
           loops->row(args, in, RowStart(args, in), args.out + row * args.out_step);
         }
       };
-      ASSERT_TRUE(problem.IsSolvedAlike(kernel, 0, FullyConnectedLoop<Int8Format>)) << loops->name;
+      ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(kernel, 0, FullyConnectedLoop<Int8Format>), *loops), "");
     }
   }
 }
@@ -132,7 +134,7 @@ TEST(Loops, AddIsPortable) {
   for (const Loops* loops : AllLoops()) {
     RandomMac random(8);
     for (int i = 0; i < kRandomProblems; ++i) {
-      ASSERT_TRUE(RowsAreTheSame(random, RandomAdd(random), loops->add, AddQuantized<int8_t>)) << loops->name;
+      ASSERT_STREQ(NameUnless(RowsAreTheSame(random, RandomAdd(random), loops->add, AddQuantized<int8_t>), *loops), "");
     }
   }
 }
@@ -141,7 +143,8 @@ TEST(Loops, AveragePoolIsPortable) {
   for (const Loops* loops : AllLoops()) {
     RandomMac random(9);
     for (int i = 0; i < kRandomProblems; ++i) {
-      ASSERT_TRUE(ImagesAreTheSame(random, loops->average_pool, PoolLoop<IntegerAverage<int8_t>>)) << loops->name;
+      ASSERT_STREQ(NameUnless(ImagesAreTheSame(random, loops->average_pool, PoolLoop<IntegerAverage<int8_t>>), *loops),
+                   "");
     }
   }
 }
@@ -168,8 +171,9 @@ TEST(Loops, MultipliersAreThoseOfTheOperators) {
       const ChannelMultiplier multiplier(in_scale, out_scale);
       for (int c = 0; c < found; ++c) {
         const QuantizedMultiplier expected = multiplier(scales[static_cast<size_t>(c)]);
-        ASSERT_EQ(multipliers[static_cast<size_t>(c)], expected.multiplier) << loops->name;
-        ASSERT_EQ(shifts[static_cast<size_t>(c)], expected.shift) << loops->name;
+        const bool is_equal = multipliers[static_cast<size_t>(c)] == expected.multiplier &&
+                              shifts[static_cast<size_t>(c)] == expected.shift;
+        ASSERT_STREQ(NameUnless(is_equal, *loops), "");
       }
     }
     EXPECT_GT(whole, 100);
