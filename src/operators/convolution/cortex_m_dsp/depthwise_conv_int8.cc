@@ -6,9 +6,11 @@
 // weights. A pair stays in its slot while windows need it; where it lies, and whether windows begin with its first or
 // second row, decides which of several layouts of the weights is met.
 #include <algorithm>
+#include <cstddef>
 
 #include "src/operators/convolution/cortex_m_dsp/depthwise_one_channel.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac.h"
 #include "src/operators/shared/rows_over_input.h"
 
@@ -29,12 +31,13 @@ struct Pairs {
   int32_t to_step;       // 24: bytes
   uint32_t minus_zeros;  // 28: twice the zero point's negative
 };
+static_assert(offsetof(Pairs, a) == 0 && offsetof(Pairs, b) == 8 && offsetof(Pairs, count) == 16 &&
+              offsetof(Pairs, to) == 20 && offsetof(Pairs, to_step) == 24 && offsetof(Pairs, minus_zeros) == 28);
 
 // To each column a word for each of four channels: the pair of a's and b's number, less their zero point. A compiler
 // would take the pairs together in two instructions each.
-void PackPairs(const Pairs& pairs) {
-  register const Pairs* p asm("r0") = &pairs;
-  asm volatile(
+MOTE_ASSEMBLER_FUNCTION void PackPairs(const Pairs& /*pairs*/) {
+  asm("push {r4-r11, lr}\n"
       "ldmia r0, {r0, r1, r2, r3, r4, r5, r6, r7}\n"
       "1:\n"
       "ldr r8, [r0]\n"
@@ -53,9 +56,7 @@ void PackPairs(const Pairs& pairs) {
       "add r5, r5, r6\n"
       "subs r4, r4, #1\n"
       "bne 1b\n"
-      : "+r"(p)
-      :
-      : "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
+      "pop {r4-r11, pc}\n");
 }
 
 // The same of a single channel, which is taken four times.
@@ -82,11 +83,15 @@ struct OutputRow {
   int32_t bias[kTogether];            // 28
   FastRequantizer finish[kTogether];  // 44
 };
+static_assert(offsetof(OutputRow, window) == 0 && offsetof(OutputRow, window_step) == 4 &&
+              offsetof(OutputRow, weights) == 8 && offsetof(OutputRow, weights_end) == 12 &&
+              offsetof(OutputRow, out) == 16 && offsetof(OutputRow, out_step) == 20 && offsetof(OutputRow, end) == 24 &&
+              offsetof(OutputRow, bias) == 28 && offsetof(OutputRow, finish) == 44);
 
 // The pixels of a row, limited to int8.
-void MakeRow(OutputRow* row) {
-  register OutputRow* p asm("r11") = row;
-  asm volatile(
+MOTE_ASSEMBLER_FUNCTION void MakeRow(OutputRow* /*row*/) {
+  asm("push {r4-r11, lr}\n"
+      "mov r11, r0\n"
       // r0 the window, r1 the weights, lr their end, r8 r9 r10 r12 the sums
       "1:\n"
       "ldrd r0, r4, [r11, #0]\n"
@@ -139,9 +144,7 @@ void MakeRow(OutputRow* row) {
       "str r1, [r11, #16]\n"
       "cmp r1, r2\n"
       "bne 1b\n"
-      : "+r"(p)
-      :
-      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+      "pop {r4-r11, pc}\n");
 }
 
 // All output pixels of channels `channel` to channel + 3.

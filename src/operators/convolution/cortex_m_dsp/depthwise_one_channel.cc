@@ -3,8 +3,10 @@
 #include "src/operators/convolution/cortex_m_dsp/depthwise_one_channel.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
 
+#include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac.h"
 
 namespace mote {
@@ -28,6 +30,12 @@ struct PixelsOfRow {
   int32_t bias[kOneChannelTogether];            // 36
   FastRequantizer finish[kOneChannelTogether];  // 52
 };
+static_assert(offsetof(PixelsOfRow, window) == 0 && offsetof(PixelsOfRow, window_step) == 4 &&
+              offsetof(PixelsOfRow, row_step) == 8 && offsetof(PixelsOfRow, weights) == 12 &&
+              offsetof(PixelsOfRow, weights_end) == 16 && offsetof(PixelsOfRow, minus_zeros) == 20 &&
+              offsetof(PixelsOfRow, out) == 24 && offsetof(PixelsOfRow, out_step) == 28 &&
+              offsetof(PixelsOfRow, end) == 32 && offsetof(PixelsOfRow, bias) == 36 &&
+              offsetof(PixelsOfRow, finish) == 52);
 
 // Four columns of a window, as AddGroup.
 #define MOTE_COLUMNS(OFFSET)     \
@@ -68,9 +76,10 @@ struct PixelsOfRow {
   "strb " SUM ", [r1, #" CHANNEL "]\n"
 
 // Pixels of a row, limited to int8. A window has one row or more.
-void MakePixels(PixelsOfRow* pixels) {
-  register PixelsOfRow* p asm("r11") = pixels;
-  asm volatile(
+MOTE_ASSEMBLER_FUNCTION void MakePixels(PixelsOfRow* /*pixels*/) {
+  asm(
+      "push {r4-r11, lr}\n"
+      "mov r11, r0\n"
       // r0 the window, r1 the weights, r11 their end, r9 the zero points, r10 the row step, r4 r5 r6 r7 the sums
       "1:\n"
       "ldrd r0, r2, [r11, #0]\n"
@@ -96,9 +105,7 @@ void MakePixels(PixelsOfRow* pixels) {
       "str r1, [r11, #24]\n"
       "cmp r1, r2\n"
       "bne 1b\n"
-      : "+r"(p)
-      :
-      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+      "pop {r4-r11, pc}\n");
 }
 #undef MOTE_COLUMNS
 #undef MOTE_FINISH

@@ -7,8 +7,10 @@
 
 #include <arm_mve.h>
 
+#include <cstddef>
 #include <cstdint>
 
+#include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/helium/vector_mac.h"
 
 namespace mote {
@@ -19,32 +21,35 @@ struct WindowRows {
   const int8_t* first[kWindowRows];
   int step[kWindowRows];
 };
+static_assert(kWindowRows == 4 && offsetof(WindowRows, first) == 0 && offsetof(WindowRows, step) == 16);
 
 // `count` columns of the rows' first pixels; channels from `channels` on become zero.
-[[gnu::noinline]] inline void PackColumns(const WindowRows& rows, int channels, int count, int8_t* to) {
-  if (count <= 0) return;
-  asm volatile(
-      "ldm %[rows], {r0-r5, r8, r9}\n"
-      "vctp.8 %[channels]\n"
-      "dls lr, %[count]\n"
+MOTE_ASSEMBLER_FUNCTION inline void PackColumns(const WindowRows& /*rows*/, int /*channels*/, int /*count*/,
+                                                int8_t* /*to*/) {
+  asm("cmp r2, #0\n"
+      "it le\n"
+      "bxle lr\n"
+      "push {r4-r8, lr}\n"
+      "mov r8, r3\n"
+      "vctp.8 r1\n"
+      "dls lr, r2\n"
+      "ldm r0, {r0-r7}\n"
       "1:\n"
       "vpstttt\n"
       "vldrbt.8 q0, [r0]\n"
       "vldrbt.8 q1, [r1]\n"
       "vldrbt.8 q2, [r2]\n"
       "vldrbt.8 q3, [r3]\n"
-      "vst40.8 {q0, q1, q2, q3}, [%[to]]\n"
-      "vst41.8 {q0, q1, q2, q3}, [%[to]]\n"
-      "vst42.8 {q0, q1, q2, q3}, [%[to]]\n"
-      "vst43.8 {q0, q1, q2, q3}, [%[to]]!\n"
+      "vst40.8 {q0, q1, q2, q3}, [r8]\n"
+      "vst41.8 {q0, q1, q2, q3}, [r8]\n"
+      "vst42.8 {q0, q1, q2, q3}, [r8]\n"
+      "vst43.8 {q0, q1, q2, q3}, [r8]!\n"
       "add r0, r4\n"
       "add r1, r5\n"
-      "add r2, r8\n"
-      "add r3, r9\n"
+      "add r2, r6\n"
+      "add r3, r7\n"
       "le lr, 1b\n"
-      : [to] "+r"(to)
-      : [rows] "r"(&rows), [channels] "r"(channels), [count] "r"(count)
-      : "r0", "r1", "r2", "r3", "r4", "r5", "r8", "r9", "lr", "q0", "q1", "q2", "q3", "memory");
+      "pop {r4-r8, pc}\n");
 }
 
 // Where the words of a window lie whose first column is at `first`; those that it does not have are repeated.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sixteen channels at a time, as windows over columns; a tile of a row of the output at a time. An image of one channel
 // is convolved as CONV_2D does it. Larger windows are summed up four channels at a time, product by product.
+#include <cstddef>
+
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/convolution/helium/channel_columns.h"
 #include "src/operators/convolution/helium/im2col.h"
@@ -10,15 +12,19 @@
 namespace mote {
 namespace {
 
-// Some outputs of four channels.
+// Some outputs of four channels. MakeFour reads members by their offsets.
 struct Outputs {
   const int8_t* columns;  // of the first output
-  int column_step;        // bytes from the columns of an output to the next one's
+  int column_step;        // 4: bytes from the columns of an output to the next one's
   int window_width, dilation;
-  int count;
-  int8_t* out;
-  int out_step;
+  int count;     // 16
+  int8_t* out;   // 20
+  int out_step;  // 24
 };
+static_assert(offsetof(Outputs, column_step) == 4 && offsetof(Outputs, count) == 16 && offsetof(Outputs, out) == 20 &&
+              offsetof(Outputs, out_step) == 24);
+static_assert(offsetof(VectorRequantizer, multiplier) == 0 && offsetof(VectorRequantizer, shift) == 16 &&
+              offsetof(VectorRequantizer, sign_shift) == 32 && offsetof(VectorRequantizer, out_zero) == 80);
 
 // Outputs are limited to int8. Inlined, it would leave the compiler too few registers.
 [[gnu::noinline]] void MakeFour(const VectorRequantizer& requantizer, const int32_t* starts, const int8_t* weights,
@@ -28,11 +34,15 @@ struct Outputs {
   const int8x16_t weights1 = WindowWeights(weights + kWindowRows, outputs.window_width);
   const int8x16_t weights2 = WindowWeights(weights + 2 * kWindowRows, outputs.window_width);
   const int8x16_t weights3 = WindowWeights(weights + 3 * kWindowRows, outputs.window_width);
-  int8_t* out = outputs.out;
+  // r3 the output, r9 the columns' step, r10 the zero point, r11 the output's step: without optimisation, the compiler
+  // has too few registers for more operands.
   asm volatile(
-      // Members of the requantizer are read by their offsets.
       "vldrw.32 q3, [%[requantizer]]\n"
-      "dls lr, %[count]\n"
+      "ldr r9, [%[outputs], #4]\n"
+      "ldrd lr, r3, [%[outputs], #16]\n"
+      "ldr r10, [%[requantizer], #80]\n"
+      "ldr r11, [%[outputs], #24]\n"
+      "dls lr, lr\n"
       "1:\n"
       "ldm %[starts], {r0, r2, r4, r8}\n"
       "vldrw.u32 q1, [%q[words]]\n"
@@ -43,7 +53,7 @@ struct Outputs {
       "vmladava.s8 r4, q1, %q[weights2]\n"
       "vldrw.u32 q1, [%q[words], #12]\n"
       "vmladava.s8 r8, q1, %q[weights3]\n"
-      "vadd.i32 %q[words], %q[words], %[step]\n"
+      "vadd.i32 %q[words], %q[words], r9\n"
       "vmov q1[2], q1[0], r0, r4\n"
       "vmov q1[3], q1[1], r2, r8\n"
       "vqrdmulh.s32 q1, q1, q3\n"
@@ -52,17 +62,16 @@ struct Outputs {
       "vadd.i32 q1, q1, q2\n"
       "vldrw.32 q2, [%[requantizer], #16]\n"
       "vrshl.s32 q1, q1, q2\n"
-      "vadd.i32 q1, q1, %[zero]\n"
+      "vadd.i32 q1, q1, r10\n"
       "vqmovnb.s32 q1, q1\n"
       "vqmovnb.s16 q1, q1\n"
-      "vstrb.32 q1, [%[out]]\n"
-      "add %[out], %[out_step]\n"
+      "vstrb.32 q1, [r3]\n"
+      "add r3, r11\n"
       "le lr, 1b\n"
-      : [out] "+l"(out), [words] "+w"(words)
-      : [requantizer] "r"(&requantizer), [starts] "r"(starts), [count] "r"(outputs.count),
-        [step] "r"(outputs.column_step), [zero] "r"(requantizer.out_zero), [out_step] "r"(outputs.out_step),
-        [weights0] "w"(weights0), [weights1] "w"(weights1), [weights2] "w"(weights2), [weights3] "w"(weights3)
-      : "r0", "r2", "r4", "r8", "lr", "q1", "q2", "q3", "memory");
+      : [words] "+w"(words)
+      : [requantizer] "r"(&requantizer), [starts] "r"(starts), [outputs] "r"(&outputs), [weights0] "w"(weights0),
+        [weights1] "w"(weights1), [weights2] "w"(weights2), [weights3] "w"(weights3)
+      : "r0", "r2", "r3", "r4", "r8", "r9", "r10", "r11", "lr", "q1", "q2", "q3", "memory");
 }
 
 // Channels `channel` to channel + channels, at most sixteen and a multiple of four.

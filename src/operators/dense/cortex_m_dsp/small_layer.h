@@ -4,10 +4,12 @@
 #ifndef MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_SMALL_LAYER_H_
 #define MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_SMALL_LAYER_H_
 
+#include <cstddef>
 #include <cstring>
 
 #include "src/core/fixed_point.h"
 #include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac.h"
 
 namespace mote {
@@ -33,12 +35,13 @@ struct SmallRow {
   int32_t* end;           // 16: of the sums
   uint32_t minus_zeros;   // 20: twice the zero point's negative
 };
+static_assert(offsetof(SmallRow, row) == 0 && offsetof(SmallRow, weights) == 4 && offsetof(SmallRow, depth) == 8 &&
+              offsetof(SmallRow, sums) == 12 && offsetof(SmallRow, end) == 16 && offsetof(SmallRow, minus_zeros) == 20);
 
 // The products of a row with kSmallDepth weights of each channel. The row stays in eight registers, for which a
 // compiler lacks two.
-inline void MultiplySmallRow(const SmallRow& small) {
-  register const SmallRow* p asm("r0") = &small;
-  asm volatile(
+MOTE_ASSEMBLER_FUNCTION inline void MultiplySmallRow(const SmallRow& /*small*/) {
+  asm("push {r4-r11, lr}\n"
       "ldr r1, [r0, #0]\n"
       "ldr r2, [r0, #20]\n"
       "ldr r4, [r1, #0]\n"
@@ -83,10 +86,7 @@ inline void MultiplySmallRow(const SmallRow& small) {
       "add r0, r0, lr\n"
       "cmp r1, r3\n"
       "bne 1b\n"
-      "add sp, sp, #4\n"
-      : "+r"(p)
-      :
-      : "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
+      "pop {r2, r4-r11, pc}\n");
 }
 
 inline void MultiplySmallLayer(const FullyConnectedArgs<Int8Format>& args) {

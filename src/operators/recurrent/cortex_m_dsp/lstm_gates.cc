@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "src/operators/shared/assembler_function.h"
+
 namespace mote {
 inline namespace cortex_m_dsp {
 namespace {
@@ -63,6 +65,12 @@ constexpr Constants kConstants = {kLastQuarter.numbers(),
                                   Q13(-32.0 / 17) * kToUpper,
                                   1 << 13,
                                   kOne / 2};
+
+// Constants within the code.
+constexpr uint32_t kFactor3 = Q15(0.13533528323661270) * kToUpper;
+constexpr uint32_t kFactor4 = Q15(0.018315638888734179) * kToUpper;
+constexpr uint32_t kFactor5 = Q15(0.00033546262790251) * kToUpper;
+constexpr int32_t kLeastBelowOne = kLastQuarter.numbers()[593];
 
 // The factors of a set but the first two.
 #define MOTE_UPPER_FACTORS  \
@@ -122,9 +130,7 @@ constexpr Constants kConstants = {kLastQuarter.numbers(),
   "add lr, lr, r11, lsl #19\n" \
   ".endr\n"
 
-#define MOTE_CONSTANTS                                                                                     \
-  [factor3] "i"(Q15(0.13533528323661270) * kToUpper), [factor4] "i"(Q15(0.018315638888734179) * kToUpper), \
-      [factor5] "i"(Q15(0.00033546262790251) * kToUpper)
+#define MOTE_CONSTANTS [factor3] "i"(kFactor3), [factor4] "i"(kFactor4), [factor5] "i"(kFactor5)
 
 // Two numbers, which may lie anywhere in memory.
 int32_t LoadPair(const int16_t* numbers) {
@@ -158,19 +164,14 @@ inline int16x2_t Clip(int16x2_t x, int16x2_t min, int16x2_t max) {
   return static_cast<int16x2_t>(__sel(static_cast<uint8x4_t>(x), static_cast<uint8x4_t>(max)));
 }
 
-}  // namespace
-
 // In both loops r0 are the numbers, r1 their end, r3 the number, r11 its quarters, and r10 keeps its sign. A compiler
 // would load most of the constants again for each number.
 
 // The low half of r10 turns 2 * y into the result: its bits, for a negative number but the highest, are flipped in
 // -2 * y - 1. The same r10 makes |number| - 1 of which only 15 bits count.
-void LstmSigmoids(int16_t* x, int count) {
-  if (count == 0) return;
-  register int16_t* number asm("r0") = x;
-  register const int16_t* end asm("r1") = x + count;
-  register const Constants* constants asm("r2") = &kConstants;
+MOTE_ASSEMBLER_FUNCTION void MakeSigmoids(int16_t* /*numbers*/, const int16_t* /*end*/, const Constants&) {
   asm volatile(
+      "push {r4-r11, lr}\n"
       "ldmia r2, {r2, r4, r5, r6, r7, r8, r9, r12}\n"
       "1:\n"
       "ldrsh r3, [r0]\n"
@@ -189,20 +190,17 @@ void LstmSigmoids(int16_t* x, int count) {
       "strh r10, [r0], #2\n"
       "cmp r0, r1\n"
       "bne 1b\n"
-      : "+r"(number), "+r"(constants)
-      : "r"(end), MOTE_CONSTANTS
-      : "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
+      "pop {r4-r11, pc}\n"
+      ".ltorg\n"
+      :
+      : MOTE_CONSTANTS);
 }
 
 // r10 is -1, or 0 for a negative number. USAT takes 0 for the number above it, whose tanh is 0, too. From 36 quarters
 // on y is 2^14 - 1, and 2^14 where exp of the rest is below `least_below_one`.
-void LstmTanhs(int16_t* x, int count, int integer_bits) {
-  if (count == 0) return;
-  register int16_t* number asm("r0") = x;
-  register const int16_t* end asm("r1") = x + count;
-  register const Constants* constants asm("r2") = &kConstants;
-  register int shift asm("r3") = integer_bits - kMinTanhBits;
+MOTE_ASSEMBLER_FUNCTION void MakeTanhs(int16_t* /*numbers*/, const int16_t* /*end*/, const Constants&, int /*shift*/) {
   asm volatile(
+      "push {r4-r11, lr}\n"
       "ldmia r2, {r2, r4, r5, r6, r7, r8, r9, r12}\n"
       "add r8, r8, r3\n"
       "1:\n"
@@ -239,14 +237,25 @@ void LstmTanhs(int16_t* x, int count, int integer_bits) {
       "strh r10, [r0], #2\n"
       "cmp r0, r1\n"
       "bne 1b\n"
-      : "+r"(number), "+r"(constants), "+r"(shift)
-      : "r"(end), [least_below_one] "i"(kLastQuarter.numbers()[593]), MOTE_CONSTANTS
-      : "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r11", "r12", "lr", "cc", "memory");
+      "pop {r4-r11, pc}\n"
+      ".ltorg\n"
+      :
+      : [least_below_one] "i"(kLeastBelowOne), MOTE_CONSTANTS);
 }
 #undef MOTE_CONSTANTS
 #undef MOTE_RECIPROCAL
 #undef MOTE_EXP
 #undef MOTE_UPPER_FACTORS
+
+}  // namespace
+
+void LstmSigmoids(int16_t* x, int count) {
+  if (count > 0) MakeSigmoids(x, x + count, kConstants);
+}
+
+void LstmTanhs(int16_t* x, int count, int integer_bits) {
+  if (count > 0) MakeTanhs(x, x + count, kConstants, integer_bits - kMinTanhBits);
+}
 
 // Two cells at a time. SMMULR and SMMLAR shift to the right by s with the factor 2^(32 - s).
 void LstmCells(const LstmGates& gates, int cell_scale_log2, int clip, int count, int16_t* cells) {

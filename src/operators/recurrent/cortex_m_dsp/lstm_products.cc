@@ -3,6 +3,7 @@
 // A compiler would move registers to and from memory.
 #include "src/operators/recurrent/cortex_m_dsp/lstm_products.h"
 
+#include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/cortex_m_dsp/expanded_columns.h"
 
 namespace mote {
@@ -33,9 +34,10 @@ inline namespace cortex_m_dsp {
   "smlad r8, r7, r5, r8\n"
 
 // Four groups a round, but less in the first if need be.
-void AddRows(RowProducts* products) {
-  register RowProducts* p asm("r11") = products;
-  asm volatile(
+MOTE_ASSEMBLER_FUNCTION void AddRows(RowProducts* /*products*/) {
+  asm(
+      "push {r4-r11, lr}\n"
+      "mov r11, r0\n"
       // r1 the weights, r0 their end, r2 and r3 once and three times the length of a row, r12 the numbers, r8 r9 r10 lr
       // the products
       "ldr r0, [r11, #52]\n"
@@ -77,15 +79,14 @@ void AddRows(RowProducts* products) {
       "str r6, [r11, #44]\n"
       "cmp r6, r7\n"
       "bne 1b\n"
-      : "+r"(p)
-      :
-      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+      "pop {r4-r11, pc}\n");
 }
 
 // Four groups a round, but less in the first if need be.
-void MultiplySteps(StepProducts* products) {
-  register StepProducts* p asm("r11") = products;
-  asm volatile(
+MOTE_ASSEMBLER_FUNCTION void MultiplySteps(StepProducts* /*products*/) {
+  asm(
+      "push {r4-r11, lr}\n"
+      "mov r11, r0\n"
       MOTE_ENTRY("r11, #4", "r11, #48")
       "ldr r1, [r11, #12]\n"
       // r0 the columns, r1 the weights, r2 their end, r8 r9 r10 r12 the sums
@@ -117,9 +118,7 @@ void MultiplySteps(StepProducts* products) {
       "add r1, r1, lr\n"
       "cmp r4, r7\n"
       "bne 1b\n"
-      : "+r"(p)
-      :
-      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+      "pop {r4-r11, pc}\n");
 }
 
 }  // namespace cortex_m_dsp

@@ -4,6 +4,7 @@
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_CORTEX_M_DSP_LSTM_PRODUCTS_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_CORTEX_M_DSP_LSTM_PRODUCTS_H_
 
+#include <cstddef>
 #include <cstdint>
 
 #include "src/operators/shared/cortex_m_dsp/dual_mac.h"
@@ -24,7 +25,11 @@ struct RowProducts {
   const int16_t* end;       // 48: of the sums
   uint32_t entry;           // 52: where the first round of four rows begins; if 0, AddRows makes it
 };
-static_assert(sizeof(RowProducts) == 56);
+static_assert(offsetof(RowProducts, weights) == 0 && offsetof(RowProducts, length) == 4 &&
+              offsetof(RowProducts, group_bytes) == 8 && offsetof(RowProducts, first) == 12 &&
+              offsetof(RowProducts, numbers) == 24 && offsetof(RowProducts, fourth) == 28 &&
+              offsetof(RowProducts, scale) == 32 && offsetof(RowProducts, sums) == 44 &&
+              offsetof(RowProducts, end) == 48 && offsetof(RowProducts, entry) == 52);
 
 // Adds to the sums to sums == end, saturated, the finished products of a row each: four rows after four.
 void AddRows(RowProducts* products);
@@ -43,7 +48,12 @@ struct StepProducts {
   int32_t gap;              // 44: from the end of a row's groups of weights to the next row, 0 or less
   uint32_t entry;           // 48: where a row's first round begins, made by MultiplySteps
 };
-static_assert(sizeof(StepProducts) == 52);
+static_assert(offsetof(StepProducts, columns) == 0 && offsetof(StepProducts, group_bytes) == 4 &&
+              offsetof(StepProducts, bias) == 8 && offsetof(StepProducts, weights) == 12 &&
+              offsetof(StepProducts, scale) == 16 && offsetof(StepProducts, sums) == 28 &&
+              offsetof(StepProducts, step_bytes) == 32 && offsetof(StepProducts, last_step_bytes) == 36 &&
+              offsetof(StepProducts, end) == 40 && offsetof(StepProducts, gap) == 44 &&
+              offsetof(StepProducts, entry) == 48);
 
 // The sums of four steps, whose inputs are columns, to sums == end.
 void MultiplySteps(StepProducts* products);

@@ -6,7 +6,9 @@
 #define MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_EXPANDED_COLUMNS_H_
 
 #include <algorithm>
+#include <cstddef>
 
+#include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac.h"
 
 namespace mote {
@@ -73,6 +75,13 @@ struct GroupProducts {
   int32_t end;                // 60: of the channels
   uint32_t entry;             // 64: where a channel's first round begins, made by MultiplyGroups
 };
+static_assert(offsetof(GroupProducts, columns) == 0 && offsetof(GroupProducts, weights) == 4 &&
+              offsetof(GroupProducts, group_bytes) == 8 && offsetof(GroupProducts, length) == 12 &&
+              offsetof(GroupProducts, bias_mask) == 16 && offsetof(GroupProducts, bias) == 20 &&
+              offsetof(GroupProducts, channel) == 24 && offsetof(GroupProducts, multiplier) == 28 &&
+              offsetof(GroupProducts, shift) == 32 && offsetof(GroupProducts, multiplier_mask) == 36 &&
+              offsetof(GroupProducts, out_zero) == 40 && offsetof(GroupProducts, out) == 44 &&
+              offsetof(GroupProducts, end) == 60 && offsetof(GroupProducts, entry) == 64);
 
 // A group of weights and the four columns' groups.
 #define MOTE_GROUP_OF_COLUMNS     \
@@ -116,10 +125,9 @@ struct GroupProducts {
 
 // Channels channel < end of four columns, four groups a round, but less in the first if need be: Columns::Product and
 // FastRequantizer, limited to int8. A compiler would move registers to and from memory as often as it multiplies.
-inline void MultiplyGroups(GroupProducts* products) {
-  register GroupProducts* p asm("r11") = products;
-  asm volatile(
-      MOTE_ENTRY("r11, #8", "r11, #64")
+MOTE_ASSEMBLER_FUNCTION inline void MultiplyGroups(GroupProducts* /*products*/) {
+  asm("push {r4-r11, lr}\n"
+      "mov r11, r0\n" MOTE_ENTRY("r11, #8", "r11, #64")
       // r0 the columns, r1 the weights, r2 their end, r8 r9 r10 r12 the sums
       "1:\n"
       "ldmia r11, {r0, r1, r2, r3, r4, r5, r6}\n"
@@ -157,9 +165,7 @@ inline void MultiplyGroups(GroupProducts* products) {
       "str r0, [r11, #24]\n"
       "cmp r0, r3\n"
       "bne 1b\n"
-      : "+r"(p)
-      :
-      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+      "pop {r4-r11, pc}\n");
 }
 
 // All channels of the first `count` columns, before they are clamped.

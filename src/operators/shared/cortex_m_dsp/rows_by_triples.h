@@ -6,7 +6,9 @@
 #define MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_ROWS_BY_TRIPLES_H_
 
 #include <algorithm>
+#include <cstddef>
 
+#include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac.h"
 
 namespace mote {
@@ -27,6 +29,11 @@ struct Triples {
   int32_t out_zero;           // 40
   int8_t* end;                // 44: of the outputs
 };
+static_assert(offsetof(Triples, weights) == 0 && offsetof(Triples, depth) == 4 &&
+              offsetof(Triples, rounded_depth) == 8 && offsetof(Triples, row) == 12 && offsetof(Triples, bias) == 16 &&
+              offsetof(Triples, bias_step) == 20 && offsetof(Triples, multiplier) == 24 &&
+              offsetof(Triples, shift) == 28 && offsetof(Triples, step) == 32 && offsetof(Triples, out) == 36 &&
+              offsetof(Triples, out_zero) == 40 && offsetof(Triples, end) == 44);
 
 // What AddToTriples keeps in memory.
 struct TriplesOfPiece {
@@ -37,6 +44,9 @@ struct TriplesOfPiece {
   int32_t* sums;          // 16
   int32_t* end;           // 20: of the sums
 };
+static_assert(offsetof(TriplesOfPiece, weights) == 0 && offsetof(TriplesOfPiece, depth) == 4 &&
+              offsetof(TriplesOfPiece, rounded_depth) == 8 && offsetof(TriplesOfPiece, row) == 12 &&
+              offsetof(TriplesOfPiece, sums) == 16 && offsetof(TriplesOfPiece, end) == 20);
 
 // Eight weights of each channel.
 #define MOTE_STEP                  \
@@ -82,9 +92,9 @@ struct TriplesOfPiece {
   "bne 2b\n"
 
 // Three channels after three, to sums == end.
-inline void AddToTriples(TriplesOfPiece* triples) {
-  register TriplesOfPiece* p asm("r11") = triples;
-  asm volatile(
+MOTE_ASSEMBLER_FUNCTION inline void AddToTriples(TriplesOfPiece* /*triples*/) {
+  asm("push {r4-r11, lr}\n"
+      "mov r11, r0\n"
       "1:\n"
       "ldrd r1, r2, [r11, #0]\n"
       "ldrd r0, r12, [r11, #8]\n"
@@ -99,15 +109,13 @@ inline void AddToTriples(TriplesOfPiece* triples) {
       "str r3, [r11, #16]\n"
       "cmp r3, r4\n"
       "bne 1b\n"
-      : "+r"(p)
-      :
-      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+      "pop {r4-r11, pc}\n");
 }
 
 // Three channels after three, to out == end: the sums, and FastRequantizer, limited to int8.
-inline void MultiplyTriples(Triples* triples) {
-  register Triples* p asm("r11") = triples;
-  asm volatile(
+MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
+  asm("push {r4-r11, lr}\n"
+      "mov r11, r0\n"
       // r1 the weights, r2 the depth, r0 the weights' end, r12 the row, r8 r9 r10 the sums
       "1:\n"
       "ldrd r1, r2, [r11, #0]\n"
@@ -164,9 +172,7 @@ inline void MultiplyTriples(Triples* triples) {
       "str r1, [r11, #36]\n"
       "cmp r1, r2\n"
       "bne 1b\n"
-      : "+r"(p)
-      :
-      : "r0", "r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "r10", "r12", "lr", "cc", "memory");
+      "pop {r4-r11, pc}\n");
 }
 #undef MOTE_STEPS
 #undef MOTE_STEP

@@ -2,50 +2,64 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/shared/helium/patch_channels.h"
 
+#include <cstddef>
+
+#include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/helium/vector_mac.h"
 
 namespace mote {
 inline namespace helium {
 namespace {
 
-// Four channels of all patches. Inlined, it would leave the compiler too few registers.
-[[gnu::noinline]] void MakeFour(const VectorRequantizer& requantizer, const int8_t* weights, const int32_t* starts,
-                                const Patches& patches, int8_t* out) {
-  const int length = patches.length;
-  // In the order in which the assembly loads them, and where it finds them.
-  struct {
-    int32_t start0;
-    const int8_t* weights0;
-    int32_t start1;
-    const int8_t* weights1;
-    int32_t start2;
-    const int8_t* weights2;
-    int32_t start3;
-    const int8_t* weights3;
-    int32_t out_zero;
-    int step;  // from where a patch's vectors end
-    int out_step;
-  } const four = {starts[0],
-                  weights,
-                  starts[1],
-                  weights + length,
-                  starts[2],
-                  weights + 2 * length,
-                  starts[3],
-                  weights + 3 * length,
-                  requantizer.out_zero,
-                  patches.step - (length + kVector - 1) / kVector * kVector,
-                  patches.out_step};
-  const int8_t* in = patches.in;
-  const int8_t* const end = out + patches.count * patches.out_step;
-  // Sums are in r0, r2, r4, r8, weights in r1, r3, r5, r9. The inner loop's end masks out what lies behind the last
-  // weight.
-  asm volatile(
+// What MakeFour reads by its members' offsets.
+struct FourChannels {
+  int32_t start0;  // 0
+  const int8_t* weights0;
+  int32_t start1;
+  const int8_t* weights1;
+  int32_t start2;
+  const int8_t* weights2;
+  int32_t start3;
+  const int8_t* weights3;
+  int32_t out_zero;   // 32
+  int step;           // 36: from where a patch's vectors end
+  int out_step;       // 40
+  const int8_t* in;   // 44
+  int8_t* out;        // 48
+  int length;         // 52
+  const int8_t* end;  // 56: of the outputs
+};
+static_assert(offsetof(FourChannels, start0) == 0 && offsetof(FourChannels, weights0) == 4 &&
+              offsetof(FourChannels, start1) == 8 && offsetof(FourChannels, weights1) == 12 &&
+              offsetof(FourChannels, start2) == 16 && offsetof(FourChannels, weights2) == 20 &&
+              offsetof(FourChannels, start3) == 24 && offsetof(FourChannels, weights3) == 28 &&
+              offsetof(FourChannels, out_zero) == 32 && offsetof(FourChannels, step) == 36 &&
+              offsetof(FourChannels, out_step) == 40 && offsetof(FourChannels, in) == 44 &&
+              offsetof(FourChannels, out) == 48 && offsetof(FourChannels, length) == 52 &&
+              offsetof(FourChannels, end) == 56);
+static_assert(offsetof(VectorRequantizer, multiplier) == 0 && offsetof(VectorRequantizer, shift) == 16 &&
+              offsetof(VectorRequantizer, sign_shift) == 32 && offsetof(VectorRequantizer, min) == 48 &&
+              offsetof(VectorRequantizer, max) == 64);
+
+// Four channels of all patches. A compiler would have too few registers.
+MOTE_ASSEMBLER_FUNCTION void MakeFour(const VectorRequantizer& /*requantizer*/, const FourChannels& /*four*/) {
+  // Sums are in r0, r2, r4, r8, weights in r1, r3, r5, r9; `four` in r10, and its last members in r6, r7, r11, r12;
+  // what finishes the sums in q2 to q6. The inner loop's end masks out what lies behind the last weight.
+  asm("push {r4-r11, lr}\n"
+      "vpush {d8-d13}\n"
+      "vldrw.32 q2, [r0]\n"
+      "vldrw.32 q3, [r0, #16]\n"
+      "vldrw.32 q4, [r0, #32]\n"
+      "vldrw.32 q5, [r0, #48]\n"
+      "vldrw.32 q6, [r0, #64]\n"
+      "mov r10, r1\n"
+      "add r1, r1, #44\n"
+      "ldm r1, {r6, r7, r11, r12}\n"
       "1:\n"
-      "ldm %[four], {r0-r5, r8, r9}\n"
-      "dlstp.8 lr, %[length]\n"
+      "ldm r10, {r0-r5, r8, r9}\n"
+      "dlstp.8 lr, r11\n"
       "2:\n"
-      "vldrb.8 q0, [%[in]], #16\n"
+      "vldrb.8 q0, [r6], #16\n"
       "vldrb.8 q1, [r1], #16\n"
       "vmladava.s8 r0, q0, q1\n"
       "vldrb.8 q1, [r3], #16\n"
@@ -57,25 +71,42 @@ namespace {
       "letp lr, 2b\n"
       "vmov q0[2], q0[0], r0, r4\n"
       "vmov q0[3], q0[1], r2, r8\n"
-      "ldr r1, [%[four], #32]\n"
-      "vqrdmulh.s32 q0, q0, %q[multiplier]\n"
-      "ldrd r2, r3, [%[four], #36]\n"
-      "vshl.s32 q1, q0, %q[sign_shift]\n"
-      "add %[in], r2\n"
+      "ldr r1, [r10, #32]\n"
+      "vqrdmulh.s32 q0, q0, q2\n"
+      "ldrd r2, r3, [r10, #36]\n"
+      "vshl.s32 q1, q0, q4\n"
+      "add r6, r2\n"
       "vadd.i32 q0, q0, q1\n"
-      "vrshl.s32 q0, q0, %q[shift]\n"
+      "vrshl.s32 q0, q0, q3\n"
       "vadd.i32 q0, q0, r1\n"
-      "vmax.s32 q0, q0, %q[min]\n"
-      "vmin.s32 q0, q0, %q[max]\n"
-      "vstrb.32 q0, [%[out]]\n"
-      "add %[out], r3\n"
-      "cmp %[out], %[end]\n"
+      "vmax.s32 q0, q0, q5\n"
+      "vmin.s32 q0, q0, q6\n"
+      "vstrb.32 q0, [r7]\n"
+      "add r7, r3\n"
+      "cmp r7, r12\n"
       "bne 1b\n"
-      : [in] "+r"(in), [out] "+l"(out)
-      : [four] "r"(&four), [length] "r"(length), [end] "r"(end), [multiplier] "w"(requantizer.multiplier),
-        [shift] "w"(requantizer.shift), [sign_shift] "w"(requantizer.sign_shift), [min] "w"(requantizer.min),
-        [max] "w"(requantizer.max)
-      : "r0", "r1", "r2", "r3", "r4", "r5", "r8", "r9", "lr", "q0", "q1", "cc", "memory");
+      "vpop {d8-d13}\n"
+      "pop {r4-r11, pc}\n");
+}
+
+FourChannels FourChannelsAt(const Patches& patches, const int8_t* weights, const int32_t* starts, int32_t out_zero,
+                            int8_t* out) {
+  const int length = patches.length;
+  return {starts[0],
+          weights,
+          starts[1],
+          weights + length,
+          starts[2],
+          weights + 2 * length,
+          starts[3],
+          weights + 3 * length,
+          out_zero,
+          patches.step - (length + kVector - 1) / kVector * kVector,
+          patches.out_step,
+          patches.in,
+          out,
+          length,
+          out + patches.count * patches.out_step};
 }
 
 }  // namespace
@@ -92,7 +123,7 @@ void MakeChannels(const Requantizer<int32_t>& requantizer, const ChannelWeights&
     VectorRequantizer four(requantizer, 0);
     for (; c <= filter.channels - kLanes; c += kLanes, weights += kLanes * length) {
       four.Select(requantizer.multipliers, c);
-      MakeFour(four, weights, filter.starts + c, patches, patches.out + c);
+      MakeFour(four, FourChannelsAt(patches, weights, filter.starts + c, requantizer.out_zero, patches.out + c));
     }
   }
   for (; c < filter.channels; ++c, weights += length) {

@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_SRC_OPERATORS_SHARED_ASSEMBLER_FUNCTION_H_
+#define MOTE_SRC_OPERATORS_SHARED_ASSEMBLER_FUNCTION_H_
+
+// A function for Arm whose body is one `asm` statement: it finds its arguments in r0 to r3, saves r4 to r11 itself, and
+// returns itself. So it can use all registers at any optimisation level, also the one of a compiler's frame pointer. It
+// is aligned for ADR. GCC must not conclude from the body which registers or arguments the function leaves alone.
+#ifdef __clang__
+#define MOTE_ASSEMBLER_FUNCTION [[gnu::naked, gnu::aligned(4), gnu::noinline]]
+#else
+#define MOTE_ASSEMBLER_FUNCTION [[gnu::naked, gnu::aligned(4), gnu::noipa]]
+#endif
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_ASSEMBLER_FUNCTION_H_
