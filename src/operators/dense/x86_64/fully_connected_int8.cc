@@ -22,7 +22,7 @@ ConvArgs<Int8Format> AsConv(const FullyConnectedArgs<Int8Format>& args) {
   s.out_depth = args.out_step;
   s.channels = args.channels;
   s.window = {1, 1, 1, 1, 0, 0};
-  return {s, args.format, args.in, args.filter, args.out, nullptr, false, args.kept};
+  return {s, args.format, args.in, args.filter, args.out, nullptr, false, false, args.kept};
 }
 
 }  // namespace
