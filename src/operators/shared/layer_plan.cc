@@ -143,26 +143,6 @@ TfLiteStatus FindMultipliers(const PrepareContext& ctx, const LayerTensors& t, c
 
 }  // namespace
 
-int32_t LayerPlan::LargestShift(int channels) const {
-  if (!per_channel) return shift;
-  // Bits, which have the same order as positive floats, to stay clear of the floating-point library.
-  uint32_t smallest = UINT32_MAX, largest = 0;
-  for (int c = 0; c < channels; ++c) {
-    uint32_t bits;
-    std::memcpy(&bits, &filter_scales[c], sizeof(bits));
-    smallest = std::min(smallest, bits);
-    largest = std::max(largest, bits);
-  }
-  // The multipliers are in the order of the scales; only the smallest can be 0 and have a larger shift than others.
-  const ChannelMultiplier multiplier(in_scale, out_scale);
-  const auto shift_of = [&](uint32_t bits) {
-    float scale;
-    std::memcpy(&scale, &bits, sizeof(scale));
-    return multiplier(scale).shift;
-  };
-  return std::max(shift_of(smallest), shift_of(largest));
-}
-
 ChannelMultipliers LayerPlan::Multipliers(const EvalContext& ctx, int channels) const {
   if (!per_channel) return {&multiplier, &shift, 0};
   int32_t* const multipliers = reinterpret_cast<int32_t*>(static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes);
@@ -199,12 +179,6 @@ int8_t* LayerPlan::FindRows(const ConvShape& shape, const int8_t* in, const int8
   if (!*in_place || !by_rows) return nullptr;
   *in_place = false;
   return static_cast<int8_t*>(scratch_memory) + kernel_bytes - ScratchForRowsOverInput(shape);
-}
-
-void UseLoop(const PrepareContext& ctx, const LoopChoice& choice, LayerScratch* needs, LayerPlan* plan) {
-  ctx.NoteLoop(choice);
-  needs->kernel_bytes = choice.scratch_bytes;
-  plan->is_portable = choice.reason != nullptr;
 }
 
 void UseConvLoop(const PrepareContext& ctx, const ConvShape& s, const LoopChoice& choice, LayerScratch* needs,

@@ -31,7 +31,7 @@ struct LayerPlan {
   uint8_t packed_weights : 2;     // 0: not packed; else the bits of kInt4 and kInt2, shifted down
   uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
   uint8_t by_rows : 1;            // an output that lies over the input is made row by row: the kernel cannot do it
-  uint8_t is_portable : 1;        // kInt8: the target's loop does not serve the layer
+  bool is_portable;               // kInt8: the target's loop does not serve the layer
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
   int16_t scratch;  // see RequestLayerScratch
@@ -121,7 +121,11 @@ struct LayerScratch {
   int weights;           // unpacked ones, of int4 and int2
 };
 // Has an int8 kernel run the loop of this choice, and adds the scratch that this needs.
-void UseLoop(const PrepareContext& ctx, const LoopChoice& choice, LayerScratch* needs, LayerPlan* plan);
+inline void UseLoop(const PrepareContext& ctx, const LoopChoice& choice, LayerScratch* needs, LayerPlan* plan) {
+  ctx.NoteLoop(choice);
+  needs->kernel_bytes = choice.scratch_bytes;
+  plan->is_portable = choice.reason != nullptr;
+}
 // The same for a convolution, which works in place where that saves memory. To be asked before other scratch.
 void UseConvLoop(const PrepareContext& ctx, const ConvShape& shape, const LoopChoice& choice, LayerScratch* needs,
                  LayerPlan* plan);
