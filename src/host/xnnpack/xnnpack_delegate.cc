@@ -13,6 +13,7 @@
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/shared/layer_plan.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -140,7 +141,7 @@ std::set<int> FindConvolved(TfLiteContext* context) {
 // Whether the int8 loops of this processor are not the portable ones.
 bool HasFastInt8Loops() {
   constexpr int kAnyLength = 64;
-  return std::strcmp(ChooseFullyConnectedInt8(1, kAnyLength, kAnyLength).loop, kPortableLoop.loop) != 0;
+  return std::strcmp(ChooseFullyConnectedInt8(1, kAnyLength, kAnyLength, LayerPlan{}).loop, kPortableLoop.loop) != 0;
 }
 
 // The same of the float loops for a node with weights, which have to be constants.

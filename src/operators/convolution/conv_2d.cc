@@ -66,7 +66,7 @@ struct Conv2D {
     LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), std::min(t.channels, kChannelBlock) * filter};
     if (plan.mac.path == LayerFormat::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-      AddKernelScratch(ctx, conv, ChooseConvInt8(conv), &needs, &plan.mac);
+      UseConvLoop(ctx, conv, ChooseConvInt8(conv, plan.mac), &needs, &plan.mac);
     }
     return RequestLayerScratch(ctx, needs, &plan.mac);
   }
@@ -143,6 +143,7 @@ struct Conv2D {
     if constexpr (Has(kInt8)) {
       if (mac.path == LayerFormat::kInt8) {
         ConvArgs<Int8Format> args = MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias));
+        args.is_portable = mac.is_portable;
         if (!mac.packed_weights) ctx.LendKeptMemory(&args);
         for (RowsOverInput steps = mac.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
       }

@@ -12,6 +12,8 @@
 
 namespace mote {
 
+struct LayerPlan;
+
 template <class F>
 struct ConvArgs {
   ConvShape shape;
@@ -21,6 +23,7 @@ struct ConvArgs {
   typename F::Out* out;              // [batches, out_height, out_width, out_depth]
   void* scratch;                     // of the kernels that have a Choose function
   bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
+  bool is_portable = false;          // the Choose function has refused the problem
 #ifdef MOTE_HAS_KEPT_MEMORY
   KeptMemory* kept = nullptr;
 #endif
@@ -44,7 +47,8 @@ void ConvLoop(const ConvArgs<F>& args) {
   }
 }
 
-LoopChoice ChooseConvInt8(const ConvShape& shape);
+// `plan`: of PrepareLayer.
+LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan);
 LoopChoice ChooseConvFloat32(const ConvShape& shape);  // where KeptMemory is lent
 void ConvInt8(const ConvArgs<Int8Format>& args);
 void ConvUInt8(const ConvArgs<UInt8Format>& args);

@@ -7,7 +7,7 @@
 
 namespace mote {
 
-LoopChoice ChooseConvInt8(const ConvShape&) { return kPortableLoop; }
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape&, int) { return kPortableLoop; }
+LoopChoice ChooseConvInt8(const ConvShape&, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape&, int, const LayerPlan&) { return kPortableLoop; }
 
 }  // namespace mote

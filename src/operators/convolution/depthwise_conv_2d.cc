@@ -65,7 +65,8 @@ struct DepthwiseConv2D {
     LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), t.filter.elements()};
     if (plan.mac.path == LayerFormat::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-      AddKernelScratch(ctx, conv, ChooseDepthwiseConvInt8(conv, t.channels / t.in.dim(3)), &needs, &plan.mac);
+      const LoopChoice loop = ChooseDepthwiseConvInt8(conv, t.channels / t.in.dim(3), plan.mac);
+      UseConvLoop(ctx, conv, loop, &needs, &plan.mac);
     }
     return RequestLayerScratch(ctx, needs, &plan.mac);
   }
@@ -127,6 +128,7 @@ struct DepthwiseConv2D {
     if constexpr (Has(kInt8)) {
       if (mac.path == LayerFormat::kInt8) {
         DepthwiseConvArgs<Int8Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeInt8(ctx, channels, bias));
+        args.is_portable = mac.is_portable;
         if (!mac.packed_weights) ctx.LendKeptMemory(&args);
         for (RowsOverInput steps = mac.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
       }

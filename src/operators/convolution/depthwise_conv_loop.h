@@ -12,6 +12,8 @@
 
 namespace mote {
 
+struct LayerPlan;
+
 // shape.filter_depth, out_depth and channels are all in_depth * depth_multiplier.
 template <class F>
 struct DepthwiseConvArgs {
@@ -23,6 +25,7 @@ struct DepthwiseConvArgs {
   typename F::Out* out;              // [batches, out_height, out_width, channels]
   void* scratch;                     // of the kernels that have a Choose function
   bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
+  bool is_portable = false;          // the Choose function has refused the problem
 #ifdef MOTE_HAS_KEPT_MEMORY
   KeptMemory* kept = nullptr;
 #endif
@@ -122,7 +125,8 @@ void DepthwiseConvFrom(DepthwiseConvArgs<F> args, int first) {
   DepthwiseConvLoop(args);
 }
 
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier);
+// `plan`: of PrepareLayer.
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
 LoopChoice ChooseDepthwiseConvFloat32(int depth_multiplier);  // where KeptMemory is lent
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args);
 void DepthwiseConvUInt8(const DepthwiseConvArgs<UInt8Format>& args);

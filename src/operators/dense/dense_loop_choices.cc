@@ -6,6 +6,6 @@
 
 namespace mote {
 
-LoopChoice ChooseFullyConnectedInt8(int, int, int) { return kPortableLoop; }
+LoopChoice ChooseFullyConnectedInt8(int, int, int, const LayerPlan&) { return kPortableLoop; }
 
 }  // namespace mote

@@ -72,9 +72,7 @@ struct FullyConnected {
     OP_TRY(ctx.SetOutputShape(0, shape));
     LayerScratch needs = {0, units, depth, std::min(units, kChannelBlock) * depth};
     if (plan.path == LayerFormat::kInt8) {
-      const LoopChoice loop = ChooseFullyConnectedInt8(rows, depth, units);
-      ctx.NoteLoop(loop);
-      needs.kernel_bytes = loop.scratch_bytes;
+      UseLoop(ctx, ChooseFullyConnectedInt8(rows, depth, units, plan), &needs, &plan);
     }
     return RequestLayerScratch(ctx, needs, &plan);
   }
@@ -159,6 +157,7 @@ struct FullyConnected {
     args.filter = filter.Data<const int8_t>();
     args.out = out.Data<int8_t>();
     args.scratch = plan.kernel_bytes > 0 ? ctx.scratch(plan.scratch) : nullptr;
+    args.is_portable = plan.is_portable;
     args.format.in_zero = plan.in_zero;
     Requantizer<int32_t>& requantizer = args.format.requantizer;
     requantizer.out_zero = plan.out_zero;

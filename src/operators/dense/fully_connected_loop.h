@@ -11,6 +11,8 @@
 
 namespace mote {
 
+struct LayerPlan;
+
 // Output rows lie `out_step` elements apart.
 template <class F>
 struct FullyConnectedArgs {
@@ -20,7 +22,8 @@ struct FullyConnectedArgs {
   const typename F::Act* in;         // [rows, depth]
   const typename F::Weight* filter;  // [channels, depth]
   typename F::Out* out;
-  void* scratch;  // of the kernels that have a Choose function
+  void* scratch;             // of the kernels that have a Choose function
+  bool is_portable = false;  // the Choose function has refused the problem
 #ifdef MOTE_HAS_KEPT_MEMORY
   KeptMemory* kept = nullptr;
 #endif
@@ -95,7 +98,8 @@ void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
   FullyConnectedLoop(args, args.format);
 }
 
-LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels);
+// `plan`: of PrepareLayer.
+LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const LayerPlan& plan);
 LoopChoice ChooseFullyConnectedFloat32();  // where KeptMemory is lent
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);
 void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args);

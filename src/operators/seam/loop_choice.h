@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Which loop a kernel runs on a shape, and what memory it wants for it. A kernel's Choose function is asked in Prepare;
-// the kernel asks it again.
+// Which loop a kernel runs on a shape, and what memory it wants for it. A kernel's Choose function is asked in Prepare,
+// and those of layers (shared/layer_plan.h) do as it answers.
 #ifndef MOTE_SRC_OPERATORS_SEAM_LOOP_CHOICE_H_
 #define MOTE_SRC_OPERATORS_SEAM_LOOP_CHOICE_H_
 

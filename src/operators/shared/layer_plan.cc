@@ -181,10 +181,9 @@ int8_t* LayerPlan::FindRows(const ConvShape& shape, const int8_t* in, const int8
   return static_cast<int8_t*>(scratch_memory) + kernel_bytes - ScratchForRowsOverInput(shape);
 }
 
-void AddKernelScratch(const PrepareContext& ctx, const ConvShape& s, const LoopChoice& choice, LayerScratch* needs,
-                      LayerPlan* plan) {
-  ctx.NoteLoop(choice);
-  needs->kernel_bytes = choice.scratch_bytes;
+void UseConvLoop(const PrepareContext& ctx, const ConvShape& s, const LoopChoice& choice, LayerScratch* needs,
+                 LayerPlan* plan) {
+  UseLoop(ctx, choice, needs, plan);
   if (plan->packed_weights || !CanBeInPlace(s)) return;
   const int smaller = std::min(s.in_elements(), s.out_height * s.out_width * s.out_depth);
   plan->by_rows = choice.in_place_bytes < 0;

@@ -31,6 +31,7 @@ struct LayerPlan {
   uint8_t packed_weights : 2;     // 0: not packed; else the bits of kInt4 and kInt2, shifted down
   uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
   uint8_t by_rows : 1;            // an output that lies over the input is made row by row: the kernel cannot do it
+  bool is_portable;               // kInt8: the target's loop does not serve the layer
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
   int16_t scratch;  // see RequestLayerScratch
@@ -55,6 +56,8 @@ struct LayerPlan {
   // The scratch for the rows of RowsOverInput; null where the kernel itself works in place, or nothing does.
   int8_t* FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch, bool* in_place) const;
 
+  // The largest shift of the multipliers of so many channels, of kInt8; a multiplier of 0 has the shift 0.
+  int32_t LargestShift(int channels) const;
   // Channel multipliers take less time to compute than memory to keep: they lie in the scratch.
   ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const;
   template <class Bias>
@@ -117,10 +120,15 @@ struct LayerScratch {
   int inputs;            // quantised ones, of kHybrid
   int weights;           // unpacked ones, of int4 and int2
 };
-// Adds what an int8 kernel with this choice needs, and lets it work in place where that saves memory. To be asked
-// before other scratch.
-void AddKernelScratch(const PrepareContext& ctx, const ConvShape& shape, const LoopChoice& choice, LayerScratch* needs,
-                      LayerPlan* plan);
+// Has an int8 kernel run the loop of this choice, and adds the scratch that this needs.
+inline void UseLoop(const PrepareContext& ctx, const LoopChoice& choice, LayerScratch* needs, LayerPlan* plan) {
+  ctx.NoteLoop(choice);
+  needs->kernel_bytes = choice.scratch_bytes;
+  plan->is_portable = choice.reason != nullptr;
+}
+// The same for a convolution, which works in place where that saves memory. To be asked before other scratch.
+void UseConvLoop(const PrepareContext& ctx, const ConvShape& shape, const LoopChoice& choice, LayerScratch* needs,
+                 LayerPlan* plan);
 [[nodiscard]] TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan);
 
 }  // namespace mote

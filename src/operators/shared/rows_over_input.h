@@ -23,14 +23,6 @@ inline bool IsPixelByPixel(const ConvShape& s) {
          s.out_width == s.in_width;
 }
 
-// The same problem with a row for each pixel, for one that is computed pixel by pixel.
-inline ConvShape WithRowsOfOnePixel(ConvShape s) {
-  s.in_height *= s.in_width;
-  s.out_height = s.in_height;
-  s.in_width = s.out_width = 1;
-  return s;
-}
-
 // Rows of the output that are kept before the first of them is written.
 int RowsKeptOverInput(const ConvShape& shape);
 int BytesOfRowsOverInput(const ConvShape& shape);

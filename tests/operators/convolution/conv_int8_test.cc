@@ -10,8 +10,8 @@ TEST(ConvInt8, IsThePortableLoop) {
   RandomMac random(1);
   for (int i = 0; i < kRandomProblems; ++i) {
     auto problem = RandomConv(random);
-    const int scratch_bytes = ChooseConvInt8(problem.args.shape).scratch_bytes;
-    ASSERT_TRUE(problem.IsSolvedAlike(ConvInt8, scratch_bytes, ConvLoop<Int8Format>));
+    const LoopChoice choice = ChooseConvInt8(problem.args.shape, random.plan());
+    ASSERT_TRUE(problem.IsSolvedAlike(ConvInt8, choice, ConvLoop<Int8Format>));
   }
 }
 
@@ -39,7 +39,7 @@ bool MakeInPlace(RandomMac& random, bool* is_right) {
   args.filter = filter.data();
   args.out = expected.data();
   ConvLoop(args);
-  *is_right = IsMadeInPlace(args, ChooseConvInt8(s), in, expected.data(), ConvInt8);
+  *is_right = IsMadeInPlace(args, ChooseConvInt8(s, random.plan()), in, expected.data(), ConvInt8);
   return true;
 }
 

@@ -10,8 +10,8 @@ TEST(DepthwiseConvInt8, IsThePortableLoop) {
   RandomMac random(3);
   for (int i = 0; i < kRandomProblems; ++i) {
     auto problem = RandomDepthwiseConv(random);
-    const int scratch_bytes = ChooseDepthwiseConvInt8(problem.args.shape, problem.args.depth_multiplier).scratch_bytes;
-    ASSERT_TRUE(problem.IsSolvedAlike(DepthwiseConvInt8, scratch_bytes, DepthwiseConvLoop<Int8Format>));
+    const LoopChoice choice = ChooseDepthwiseConvInt8(problem.args.shape, problem.args.depth_multiplier, random.plan());
+    ASSERT_TRUE(problem.IsSolvedAlike(DepthwiseConvInt8, choice, DepthwiseConvLoop<Int8Format>));
   }
 }
 
@@ -36,8 +36,8 @@ TEST(DepthwiseConvInt8, IsThePortableLoopOnImagesOfOneChannel) {
     problem.in = random.Int8s(s.batches * s.in_elements());
     problem.filter = random.Int8s(s.filter_elements());
     problem.out_elements = s.batches * s.out_height * s.out_width * s.out_depth;
-    const int scratch_bytes = ChooseDepthwiseConvInt8(s, problem.args.depth_multiplier).scratch_bytes;
-    ASSERT_TRUE(problem.IsSolvedAlike(DepthwiseConvInt8, scratch_bytes, DepthwiseConvLoop<Int8Format>));
+    const LoopChoice choice = ChooseDepthwiseConvInt8(s, problem.args.depth_multiplier, random.plan());
+    ASSERT_TRUE(problem.IsSolvedAlike(DepthwiseConvInt8, choice, DepthwiseConvLoop<Int8Format>));
   }
 }
 
@@ -59,7 +59,7 @@ bool MakeInPlace(RandomMac& random, bool* is_right) {
   args.filter = filter.data();
   args.out = expected.data();
   DepthwiseConvLoop(args);
-  *is_right = IsMadeInPlace(args, ChooseDepthwiseConvInt8(s, 1), in, expected.data(), DepthwiseConvInt8);
+  *is_right = IsMadeInPlace(args, ChooseDepthwiseConvInt8(s, 1, random.plan()), in, expected.data(), DepthwiseConvInt8);
   return true;
 }
 

@@ -10,9 +10,9 @@ TEST(FullyConnectedInt8, IsThePortableLoop) {
   RandomMac random(2);
   for (int i = 0; i < kRandomProblems; ++i) {
     auto problem = RandomFullyConnected(random);
-    const int scratch_bytes =
-        ChooseFullyConnectedInt8(problem.args.rows, problem.args.depth, problem.args.channels).scratch_bytes;
-    ASSERT_TRUE(problem.IsSolvedAlike(FullyConnectedInt8, scratch_bytes, FullyConnectedLoop<Int8Format>));
+    const LoopChoice choice =
+        ChooseFullyConnectedInt8(problem.args.rows, problem.args.depth, problem.args.channels, random.plan());
+    ASSERT_TRUE(problem.IsSolvedAlike(FullyConnectedInt8, choice, FullyConnectedLoop<Int8Format>));
   }
 }
 

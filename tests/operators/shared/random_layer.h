@@ -6,6 +6,7 @@
 #define MOTE_TESTS_OPERATORS_SHARED_RANDOM_LAYER_H_
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <random>
 #include <vector>
@@ -13,6 +14,8 @@
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/shared/channel_multipliers.h"
+#include "src/operators/shared/layer_plan.h"
 #include "src/operators/shared/rows_over_input.h"
 
 namespace mote {
@@ -52,32 +55,50 @@ class RandomMac {
     return s;
   }
 
-  // Of so many channels; valid until the next call.
+  // Of so many channels; valid until the next call, as plan() is.
   Int8Format Format(int channels) {
     biases_.resize(channels);
     multipliers_.resize(channels);
     shifts_.resize(channels);
-    const bool large_biases = Sometimes(), any_shifts = Sometimes();
+    scales_.resize(channels);
+    const bool large_biases = Sometimes(), any_scales = Sometimes();
     for (int c = 0; c < channels; ++c) {
       biases_[c] = large_biases ? static_cast<int32_t>(random_()) : Int(-20000, 20000);
-      multipliers_[c] = static_cast<int32_t>((random_() & 0x3FFFFFFF) | 0x40000000);
-      shifts_[c] = static_cast<int8_t>(any_shifts ? Int(-31, 8) : Int(-12, -4));
-      if (Sometimes() && Sometimes()) multipliers_[c] = 0, shifts_[c] = 0;
+      scales_[c] = Rarely() ? 1e-20f : std::ldexp(Mantissa(), any_scales ? Int(-31, 8) : Int(-13, -6));
+    }
+    plan_ = {};
+    plan_.in_scale = Mantissa();
+    plan_.out_scale = Mantissa();
+    FindChannelMultipliers(plan_.in_scale, plan_.out_scale, scales_.data(), channels, multipliers_.data(),
+                           shifts_.data());
+    plan_.per_channel = !Sometimes();
+    if (plan_.per_channel) {
+      plan_.filter_scales = scales_.data();
+    } else {
+      plan_.multiplier = multipliers_[0];
+      plan_.shift = shifts_[0];
     }
     Requantizer<int32_t> r = {};
     const int32_t in_zero = Int(-128, 127);
     r.out_zero = Int(-128, 127);
     r.clamp = {-128, 127};
     if (Sometimes()) r.clamp = {Int(-128, 0), Int(0, 127)};
-    r.multipliers = {multipliers_.data(), shifts_.data(), Sometimes() ? 0 : 1};
+    r.multipliers = {multipliers_.data(), shifts_.data(), plan_.per_channel};
     r.bias = Sometimes() ? nullptr : biases_.data();
     return {in_zero, r};
   }
 
+  // Of the layer with the last format; tells the Choose functions its multipliers.
+  LayerPlan& plan() { return plan_; }
+
  private:
+  float Mantissa() { return 1 + std::ldexp(static_cast<float>(random_() & 0x7FFFFF), -23); }
+
   std::minstd_rand random_;
   std::vector<int32_t> biases_, multipliers_;
   std::vector<int8_t> shifts_;
+  std::vector<float> scales_;
+  LayerPlan plan_ = {};
 };
 
 // Bytes between guards.
@@ -106,10 +127,11 @@ struct MacProblem {
   std::vector<int8_t> in, filter;
   int out_elements = 0;
 
-  // Whether the kernel, with so much scratch, writes what the portable loop writes, and nothing else.
+  // Whether the kernel, with its scratch, writes what the portable loop writes, and nothing else.
   template <class Kernel, class Loop>
-  bool IsSolvedAlike(Kernel kernel, int scratch_bytes, Loop loop) {
-    GuardedBytes out(out_elements), expected(out_elements), scratch(scratch_bytes);
+  bool IsSolvedAlike(Kernel kernel, const LoopChoice& choice, Loop loop) {
+    GuardedBytes out(out_elements), expected(out_elements), scratch(choice.scratch_bytes);
+    args.is_portable = choice.reason != nullptr;
     args.in = in.data();
     args.filter = filter.data();
     args.out = out.data();
@@ -161,6 +183,7 @@ inline MacProblem<FullyConnectedArgs<Int8Format>> RandomFullyConnected(RandomMac
   args.out_step = args.channels + (random.Sometimes() ? 3 : 0);
   args.filter_zero = random.Sometimes() ? random.Int(-128, 127) : 0;
   args.format = random.Format(args.channels);
+  random.plan().filter_zero = static_cast<int16_t>(args.filter_zero);
   problem.in = random.Int8s(args.rows * args.depth);
   problem.filter = random.Int8s(args.channels * args.depth);
   problem.out_elements = (args.rows - 1) * args.out_step + args.channels;
@@ -207,6 +230,7 @@ bool IsMadeInPlace(Args args, const LoopChoice& choice, const std::vector<int8_t
   args.out = image.out();
   args.scratch = scratch.data();
   args.in_place = makes_itself;
+  args.is_portable = choice.reason != nullptr;
   if (args.in_place) {
     kernel(args);
   } else {

@@ -20,20 +20,12 @@ void SetPatch(const Patch& patch, const int8_t* in, int column, Columns* columns
   }
 }
 
-// Any numbers, in place.
-void MakePixelsInPlace(ConvArgs<Int8Format> args) {
-  args.shape = WithRowsOfOnePixel(args.shape);
-  MakeRowsOverInput(args, static_cast<int8_t*>(args.scratch), ConvLoop<Int8Format>);
-}
-
 }  // namespace
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
+  if (args.is_portable) return ConvLoop(args);
   const ConvShape& s = args.shape;
   const int length = s.filter_elements();
-  if (length == 0 || !FastRequantizer::Serves(args.format.requantizer, s.channels)) {
-    return args.in_place ? MakePixelsInPlace(args) : ConvLoop(args);
-  }
   const Products products = {args.format.requantizer, args.filter, s.channels, s.out_depth};
   if (IsPixelByPixel(s)) {
     const int rows = s.batches * s.in_height * s.in_width;

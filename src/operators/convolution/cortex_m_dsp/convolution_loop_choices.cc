@@ -1,40 +1,38 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-#include <cstdint>
-
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/cortex_m_dsp/depthwise_one_channel.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac_layout.h"
+#include "src/operators/shared/layer_plan.h"
 #include "src/operators/shared/rows_over_input.h"
 
 namespace mote {
 
-LoopChoice ChooseConvInt8(const ConvShape& shape) {
+LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan) {
+  if (shape.filter_elements() == 0) return {"portable", "the filter has no weights", 0};
+  if (!IsFastShift(plan.LargestShift(shape.channels))) return {"portable", kNoFastShift, 0};
   LoopChoice choice = {"cortex_m_dsp", nullptr, ColumnBytes(shape.filter_elements())};
-  // Rows are expanded before outputs are written over them. MakePixelsInPlace keeps a pixel.
-  if (IsPixelByPixel(shape))
-    choice.in_place_bytes = std::max<int32_t>(0, (shape.channels + 7) / 8 * 8 - choice.scratch_bytes);
+  // Rows are expanded before outputs are written over them.
+  if (IsPixelByPixel(shape)) choice.in_place_bytes = 0;
   return choice;
 }
 
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, const LayerPlan& plan) {
   const auto portable = [](const char* reason) { return LoopChoice{"portable", reason, 0}; };
   if (s.channels < kTogether) return portable("there are fewer than four channels");
   if (depth_multiplier % kTogether != 0 && depth_multiplier != 1) {
     return portable("the depth multiplier is neither 1 nor a multiple of 4");
   }
   if (s.window.dilation_x != 1) return portable("the window is dilated");
+  if (!IsFastShift(plan.LargestShift(s.channels))) return portable(kNoFastShift);
   if (SuitsOneChannel(s)) return {"cortex_m_dsp", nullptr, ScratchBytesForOneChannel(s)};
   const DepthwiseLayout layout = DepthwiseLayout::Of(s);
   LoopChoice choice = {"cortex_m_dsp", nullptr, (layout.words() + 1) / 2 * 8};
-  // Where pairs are kept, a row of the image is in one before an output row is written over it. What FastRequantizer
-  // does not serve is made row by row.
+  // Where pairs are kept, a row of the image is in one before an output row is written over it.
   const bool is_in_order = layout.layouts > 1 && s.window.pad_y < s.filter_height && s.out_height <= s.in_height &&
                            s.out_width <= s.in_width && s.channels % kTogether == 0 && depth_multiplier == 1;
-  if (is_in_order)
-    choice.in_place_bytes = std::max<int32_t>(0, (BytesOfRowsOverInput(s) + 7) / 8 * 8 - choice.scratch_bytes);
+  if (is_in_order) choice.in_place_bytes = 0;
   return choice;
 }
 

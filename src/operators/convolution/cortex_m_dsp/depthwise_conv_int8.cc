@@ -12,7 +12,6 @@
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac.h"
-#include "src/operators/shared/rows_over_input.h"
 
 namespace mote {
 namespace {
@@ -249,14 +248,9 @@ class FourChannels {
 }  // namespace
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
+  if (args.is_portable) return DepthwiseConvLoop(args);
   const ConvShape& s = args.shape;
   const Requantizer<int32_t>& requantizer = args.format.requantizer;
-  const bool is_served = FastRequantizer::Serves(requantizer, s.channels) &&
-                         ChooseDepthwiseConvInt8(s, args.depth_multiplier).scratch_bytes > 0;
-  if (!is_served && args.in_place) {
-    return MakeRowsOverInput(args, static_cast<int8_t*>(args.scratch), DepthwiseConvLoop<Int8Format>);
-  }
-  if (!is_served) return DepthwiseConvLoop(args);
   int channel = 0;
   if (SuitsOneChannel(s)) {
     DepthwiseConvOneChannel(args);

@@ -41,12 +41,6 @@ void ConvPixelsInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& f
   }
 }
 
-// Any numbers, in place.
-void ConvAnyInPlace(ConvArgs<Int8Format> args) {
-  if (IsPixelByPixel(args.shape)) args.shape = WithRowsOfOnePixel(args.shape);
-  MakeRowsOverInput(args, static_cast<int8_t*>(args.scratch), ConvLoop<Int8Format>);
-}
-
 void ConvInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& filter) {
   const ConvShape& s = args.shape;
   int8_t* const scratch = static_cast<int8_t*>(args.scratch);
@@ -60,13 +54,10 @@ void ConvInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& filter)
 }  // namespace
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
+  if (args.is_portable) return ConvLoop(args);
   const ConvShape& s = args.shape;
-  const int length = s.filter_elements();
-  if (length == 0 || !CanRequantize(args.format.requantizer, s.channels)) {
-    return args.in_place ? ConvAnyInPlace(args) : ConvLoop(args);
-  }
   int32_t* const starts = static_cast<int32_t*>(args.scratch);
-  FindStarts(args.format, args.filter, length, s.channels, starts);
+  FindStarts(args.format, args.filter, s.filter_elements(), s.channels, starts);
   const ChannelWeights filter = {args.filter, starts, s.channels};
   if (args.in_place) {
     ConvInPlace(args, filter);

@@ -6,18 +6,22 @@
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/shared/helium/vector_layout.h"
+#include "src/operators/shared/layer_plan.h"
 
 namespace mote {
 
-LoopChoice ChooseConvInt8(const ConvShape& s) {
+LoopChoice ChooseConvInt8(const ConvShape& s, const LayerPlan& plan) {
+  if (s.filter_elements() == 0) return {"portable", "the filter has no weights", 0};
+  if (!IsVectorShift(plan.LargestShift(s.channels))) return {"portable", kNoVectorShift, 0};
   LoopChoice choice = {"helium", nullptr, BytesBeforeRows(s)};
   // Patches of a stride are not copied.
   if (IsPixelByPixel(s) || !IsPointwise(s)) choice.in_place_bytes = (BytesInPlace(s) + 7) / 8 * 8;
   return choice;
 }
 
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, const LayerPlan& plan) {
   const auto portable = [](const char* reason) { return LoopChoice{"portable", reason, 0}; };
+  if (!IsVectorShift(plan.LargestShift(s.channels))) return portable(kNoVectorShift);
   if (s.in_depth == 1) {
     return {"helium", nullptr, (BytesBeforeCopies(s) + BytesOfCopies(SingleChannel(s)) + 7) / 8 * 8};
   }
@@ -28,9 +32,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier) {
   // A block's pixels lie among the same pixels of the image if there are as many.
   const bool is_in_order = s.channels % kLanes == 0 && s.out_height <= s.in_height && s.out_width <= s.in_width;
   const int kept = RowsKeptOverInput(s) * s.out_width * std::min(kVector, s.channels);
-  // What CanRequantize refuses is made row by row, in all of the scratch.
-  const int bytes = std::max(kept, BytesOfRowsOverInput(s) - static_cast<int>(choice.scratch_bytes));
-  if (is_in_order) choice.in_place_bytes = (bytes + 7) / 8 * 8;
+  if (is_in_order) choice.in_place_bytes = (kept + 7) / 8 * 8;
   return choice;
 }
 

@@ -247,12 +247,8 @@ void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
 }  // namespace
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
+  if (args.is_portable) return DepthwiseConvLoop(args);
   const ConvShape& s = args.shape;
-  const bool is_served = s.in_depth == 1 || (args.depth_multiplier == 1 && s.channels >= kLanes);
-  if (!is_served || !CanRequantize(args.format.requantizer, s.channels)) {
-    if (!args.in_place) return DepthwiseConvLoop(args);
-    return MakeRowsOverInput(args, static_cast<int8_t*>(args.scratch), DepthwiseConvLoop<Int8Format>);
-  }
   if (s.in_depth == 1) return ConvSingleChannel(args);
   const int fours = s.channels / kLanes * kLanes;
   if (FitsColumns(s)) {

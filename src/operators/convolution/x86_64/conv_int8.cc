@@ -6,10 +6,8 @@
 namespace mote {
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
-  const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
-  const int patch = args.shape.filter_elements();
-  if (loops == nullptr || patch > x86_64::kMaxPatch) return ConvLoop(args);
-  loops->conv(args, {patch, 1});
+  if (args.is_portable) return ConvLoop(args);
+  x86_64::LoopsOfThisProcessor()->conv(args, {args.shape.filter_elements(), 1});
 }
 
 }  // namespace mote

@@ -8,14 +8,14 @@
 
 namespace mote {
 
-LoopChoice ChooseConvInt8(const ConvShape& shape) {
+LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan&) {
   const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
   if (loops == nullptr) return x86_64::kNoVectors;
   if (shape.filter_elements() > x86_64::kMaxPatch) return {"portable", "a filter has more than 2304 weights", 0};
   return {loops->name, nullptr, 0, loops->makes_conv_in_place(shape) ? 0 : kNotInPlace};
 }
 
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier) {
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan&) {
   const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
   if (loops == nullptr) return x86_64::kNoVectors;
   if (x86_64::IsConv(shape, depth_multiplier)) return {loops->name, nullptr, 0};

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac_layout.h"
+#include "src/operators/shared/layer_plan.h"
 
 namespace mote {
 
-LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels) {
+LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const LayerPlan& plan) {
+  if (depth == 0) return {"portable", "the filter has no weights", 0};
+  if (plan.filter_zero != 0) return {"portable", "the filter has a zero point", 0};
+  if (!IsFastShift(plan.LargestShift(channels))) return {"portable", kNoFastShift, 0};
   return {"cortex_m_dsp", nullptr, ScratchBytesForRows(RowsTogether(rows, depth), depth, channels)};
 }
 

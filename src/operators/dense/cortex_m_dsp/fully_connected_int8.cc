@@ -6,11 +6,9 @@
 
 namespace mote {
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
-  const Requantizer<int32_t>& requantizer = args.format.requantizer;
-  const bool is_served = args.depth > 0 && args.filter_zero == 0 && FastRequantizer::Serves(requantizer, args.channels);
-  if (!is_served) return FullyConnectedLoop(args);
+  if (args.is_portable) return FullyConnectedLoop(args);
   if (IsSmallLayer(args)) return MultiplySmallLayer(args);
-  const Products products = {requantizer, args.filter, args.channels, args.out_step};
+  const Products products = {args.format.requantizer, args.filter, args.channels, args.out_step};
   const int together = RowsTogether(args.rows, args.depth);
   for (int row = 0; row < args.rows; row += together) {
     MultiplyRows(products, args.in + row * args.depth, together, args.depth, args.format.in_zero, args.scratch,

@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/shared/helium/vector_layout.h"
+#include "src/operators/shared/layer_plan.h"
 
 namespace mote {
 
-LoopChoice ChooseFullyConnectedInt8(int rows, int, int channels) {
-  const int start_bytes = rows < kManyRows ? 0 : channels * static_cast<int>(sizeof(int32_t));
+LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const LayerPlan& plan) {
+  if (depth == 0) return {"portable", "the filter has no weights", 0};
+  if (!IsVectorShift(plan.LargestShift(channels))) return {"portable", kNoVectorShift, 0};
+  const bool are_patches = rows >= kManyRows && plan.filter_zero == 0;
+  const int start_bytes = are_patches ? channels * static_cast<int>(sizeof(int32_t)) : 0;
   return {"helium", nullptr, (start_bytes + 7) / 8 * 8};
 }
 

@@ -34,12 +34,11 @@ void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, i
 }  // namespace
 
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
-  const Requantizer<int32_t>& requantizer = args.format.requantizer;
-  if (args.depth == 0 || !CanRequantize(requantizer, args.channels)) return FullyConnectedLoop(args);
+  if (args.is_portable) return FullyConnectedLoop(args);
   if (args.rows >= kManyRows && args.filter_zero == 0) {
     int32_t* const starts = static_cast<int32_t*>(args.scratch);
     FindStarts(args.format, args.filter, args.depth, args.channels, starts);
-    return MakeChannels(requantizer, {args.filter, starts, args.channels},
+    return MakeChannels(args.format.requantizer, {args.filter, starts, args.channels},
                         {args.in, args.depth, args.depth, args.rows, args.out, args.out_step});
   }
   const int8_t* in = args.in;

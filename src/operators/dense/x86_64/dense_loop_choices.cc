@@ -5,6 +5,6 @@
 
 namespace mote {
 
-LoopChoice ChooseFullyConnectedInt8(int, int, int) { return x86_64::AnyShape(); }
+LoopChoice ChooseFullyConnectedInt8(int, int, int, const LayerPlan&) { return x86_64::AnyShape(); }
 
 }  // namespace mote

@@ -18,7 +18,7 @@ ConvArgs<Float32Format> AsConv(const FullyConnectedArgs<Float32Format>& args) {
   s.out_depth = args.out_step;
   s.channels = args.channels;
   s.window = {1, 1, 1, 1, 0, 0};
-  return {s, args.format, args.in, args.filter, args.out, nullptr, false, args.kept};
+  return {s, args.format, args.in, args.filter, args.out, nullptr, false, false, args.kept};
 }
 
 }  // namespace

@@ -22,14 +22,14 @@ ConvArgs<Int8Format> AsConv(const FullyConnectedArgs<Int8Format>& args) {
   s.out_depth = args.out_step;
   s.channels = args.channels;
   s.window = {1, 1, 1, 1, 0, 0};
-  return {s, args.format, args.in, args.filter, args.out, nullptr, false, args.kept};
+  return {s, args.format, args.in, args.filter, args.out, nullptr, false, false, args.kept};
 }
 
 }  // namespace
 
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
+  if (args.is_portable) return FullyConnectedLoop(args);
   const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
-  if (loops == nullptr) return FullyConnectedLoop(args);
   if (IsConv(args)) return loops->conv(AsConv(args), {args.depth, 1});
   for (int row = 0; row < args.rows; ++row) {
     const int8_t* const in = args.in + row * args.depth;

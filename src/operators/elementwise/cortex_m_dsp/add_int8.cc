@@ -14,8 +14,8 @@ constexpr int32_t kUnit = 1 << kAddLeftShift<int8_t>;
 bool IsHalved(const AddParams& p) { return p.a_multiplier == 1 << 30 && p.a_shift == 0; }
 
 bool IsServed(const BinaryRow& row, const AddParams& p) {
-  return row.a_step == 1 && row.b_step == 1 && p.b_sign == 1 &&
-         FastRequantizer::Serves(IsHalved(p) ? p.b_shift : p.a_shift) && FastRequantizer::Serves(p.out_shift);
+  return row.a_step == 1 && row.b_step == 1 && p.b_sign == 1 && IsFastShift(IsHalved(p) ? p.b_shift : p.a_shift) &&
+         IsFastShift(p.out_shift);
 }
 
 }  // namespace

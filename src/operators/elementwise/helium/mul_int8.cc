@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/elementwise/helium/vector_binary_row.h"
 #include "src/operators/elementwise/mul_loop.h"
+#include "src/operators/shared/helium/vector_layout.h"
 #include "src/operators/shared/helium/vector_scale.h"
 
 namespace mote {
@@ -33,7 +34,7 @@ class MulVectors {
 void MulInt8(const BinaryRow& row, const void* params) {
   const MulParams& p = *static_cast<const MulParams*>(params);
   BinaryRow rest = row;
-  if (VectorScale::Serves(p.shift)) rest = MakeVectors(row, MulVectors(p));
+  if (IsVectorShift(p.shift)) rest = MakeVectors(row, MulVectors(p));
   MulQuantized<QuantizedProduct, int8_t>(rest, p);
 }
 

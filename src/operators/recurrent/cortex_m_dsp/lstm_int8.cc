@@ -22,7 +22,7 @@ bool IsServed(const LstmArgs& args) {
     if (gate != kCellGate && args.tensor[kLstmPeepholes + LstmPeephole(gate)] != nullptr) return false;
   }
   for (int i = 0; i <= kLstmHiddenScale; ++i) {
-    if (!FastRequantizer::Serves(p.shift[i])) return false;
+    if (!IsFastShift(p.shift[i])) return false;
   }
   return true;
 }

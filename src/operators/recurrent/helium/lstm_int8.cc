@@ -6,13 +6,13 @@
 
 #include "src/operators/recurrent/helium/lstm_vectors.h"
 #include "src/operators/shared/helium/operand.h"
+#include "src/operators/shared/helium/vector_layout.h"
 #include "src/operators/shared/helium/vector_scale.h"
 
 namespace mote {
 namespace {
 
 constexpr int kCells = 8;  // made at a time
-constexpr int kLanes = 4;  // of int32 numbers
 
 bool IsServed(const LstmArgs& args) {
   const LstmSizes& sizes = args.sizes;
@@ -22,7 +22,7 @@ bool IsServed(const LstmArgs& args) {
     if (gate != kCellGate && args.tensor[kLstmPeepholes + LstmPeephole(gate)] != nullptr) return false;
   }
   for (int i = 0; i <= kLstmHiddenScale; ++i) {
-    if (!VectorScale::Serves(args.integer->shift[i])) return false;
+    if (!IsVectorShift(args.integer->shift[i])) return false;
   }
   return true;
 }

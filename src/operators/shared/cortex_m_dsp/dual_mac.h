@@ -80,25 +80,7 @@ class Expander {
 // with the factor -2^(32 - s), which an int32_t holds for s = 1 too.
 class FastRequantizer {
  public:
-  // Whether it gives what Requantizer gives.
-  static bool Serves(const Requantizer<int32_t>& requantizer, int channels) {
-    const ChannelMultipliers& m = requantizer.multipliers;
-    for (int c = 0; c < channels; ++c) {
-      if (!Serves(m.shift[c * m.step])) return false;
-      if (m.step == 0) break;
-    }
-    return true;
-  }
-  // The same of a multiplier with this shift; that of zero is 0.
-  static bool Serves(int32_t shift) {
-#ifdef TFLITE_SINGLE_ROUNDING
-    (void)shift;
-    return false;
-#else
-    return shift >= -31 && shift <= -1;
-#endif
-  }
-
+  // IsFastShift(m.shift) holds.
   FastRequantizer(QuantizedMultiplier m, int32_t out_zero)
       : doubled_multiplier_(WrappingShiftLeft(m.multiplier, 1)), power_(INT32_MIN >> (-1 - m.shift)), zero_(out_zero) {}
 

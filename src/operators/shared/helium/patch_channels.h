@@ -28,7 +28,7 @@ struct ChannelWeights {
 
 void FindStarts(const Int8Format& format, const int8_t* weights, int length, int channels, int32_t* starts);
 
-// out[c] for each patch and each channel; CanRequantize holds.
+// out[c] for each patch and each channel; shifts are IsVectorShift.
 void MakeChannels(const Requantizer<int32_t>& requantizer, const ChannelWeights& filter, const Patches& patches);
 
 }  // namespace helium

@@ -18,21 +18,7 @@
 namespace mote {
 inline namespace helium {
 
-// Whether VectorRequantizer gives what Requantizer gives: no shift is to the left.
-inline bool CanRequantize(const Requantizer<int32_t>& requantizer, int channels) {
-#ifdef TFLITE_SINGLE_ROUNDING
-  (void)requantizer, (void)channels;
-  return false;
-#else
-  const ChannelMultipliers& m = requantizer.multipliers;
-  for (int c = m.step == 0 ? 0 : channels - 1; c >= 0; --c) {
-    if (m.shift[c] > 0) return false;
-  }
-  return true;
-#endif
-}
-
-// What Requantizer::Finish does for four channels, but for the bias:
+// What Requantizer::Finish does for four channels whose shifts are IsVectorShift, but for the bias:
 //   sums = VQRDMULH(sums, multiplier)
 //   sums = VRSHL(sums + VSHL(sums, sign_shift), shift)   halves go away from zero: a negative number is one less before
 //                                                        it is shifted, unless the shift is 0

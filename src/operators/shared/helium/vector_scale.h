@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// MultiplyByQuantizedMultiplier for four numbers and a multiplier without a shift to the left.
+// MultiplyByQuantizedMultiplier for four numbers and a multiplier whose shift is IsVectorShift.
 #ifndef MOTE_SRC_OPERATORS_SHARED_HELIUM_VECTOR_SCALE_H_
 #define MOTE_SRC_OPERATORS_SHARED_HELIUM_VECTOR_SCALE_H_
 
@@ -15,15 +15,6 @@ inline namespace helium {
 
 class VectorScale {
  public:
-  static bool Serves(int32_t shift) {
-#ifdef TFLITE_SINGLE_ROUNDING
-    (void)shift;
-    return false;
-#else
-    return shift <= 0;
-#endif
-  }
-
   explicit VectorScale(QuantizedMultiplier m)
       : multiplier_(m.multiplier), shift_(m.shift), sign_shift_(m.shift == 0 ? 32 : -31) {}
 

@@ -14,6 +14,8 @@
 namespace mote::x86_64 {
 namespace {
 
+constexpr LoopChoice kNoScratch = {"x86_64", nullptr, 0};
+
 TEST(Loops, ConvIsPortable) {
   for (const Loops* loops : AllLoops()) {
     RandomMac random(4);
@@ -22,7 +24,7 @@ TEST(Loops, ConvIsPortable) {
       const int patch = problem.args.shape.filter_elements();
       if (patch > kMaxPatch) continue;
       const auto kernel = [&](const ConvArgs<Int8Format>& args) { loops->conv(args, {patch, 1}); };
-      ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(kernel, 0, ConvLoop<Int8Format>), *loops), "");
+      ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(kernel, kNoScratch, ConvLoop<Int8Format>), *loops), "");
     }
   }
 }
@@ -37,12 +39,12 @@ bool KeepsWeights(RandomMac& random, Problem problem, const Kernel& kernel, Loop
     kept.Begin();
     kernel(args);
   };
-  if (!problem.IsSolvedAlike(keeping, 0, loop)) return false;
+  if (!problem.IsSolvedAlike(keeping, kNoScratch, loop)) return false;
   problem.in = random.Int8s(static_cast<int>(problem.in.size()));
-  if (!problem.IsSolvedAlike(keeping, 0, loop) || kept.filled() == 0) return false;
+  if (!problem.IsSolvedAlike(keeping, kNoScratch, loop) || kept.filled() == 0) return false;
   std::vector<int8_t> others = random.Int8s(static_cast<int>(problem.filter.size()));
   problem.filter.swap(others);  // at another address
-  return problem.IsSolvedAlike(keeping, 0, loop);
+  return problem.IsSolvedAlike(keeping, kNoScratch, loop);
 }
 
 TEST(Loops, ConvKeepsWeights) {
@@ -108,7 +110,7 @@ TEST(Loops, DepthwiseIsPortable) {
       auto problem = RandomDepthwiseConv(random);
       if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape)) continue;
       ++fitting;
-      ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(loops->depthwise, 0, DepthwiseConvLoop<Int8Format>), *loops), "");
+      ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(loops->depthwise, kNoScratch, DepthwiseConvLoop<Int8Format>), *loops), "");
     }
     EXPECT_GT(fitting, kRandomProblems / 2);
   }
@@ -125,7 +127,7 @@ TEST(Loops, RowIsPortable) {
           loops->row(args, in, RowStart(args, in), args.out + row * args.out_step);
         }
       };
-      ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(kernel, 0, FullyConnectedLoop<Int8Format>), *loops), "");
+      ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(kernel, kNoScratch, FullyConnectedLoop<Int8Format>), *loops), "");
     }
   }
 }
