@@ -84,6 +84,12 @@ TEST_F(NodeWorkTest, CountsProductsOrElements) {
       {tflite::BuiltinOperator_MAX_POOL_2D, {{1, 6, 6, 2}}, {1, 3, 3, 2}, 18 * 6, &window},
       {tflite::BuiltinOperator_MAX_POOL_2D, {{1, 6, 6, 2}}, {1, 3, 3, 2}, 18},
       {tflite::BuiltinOperator_UNIDIRECTIONAL_SEQUENCE_LSTM, {{5, 2, 10}, {4, 10}, {4, 4}}, {5, 2, 4}, 10 * 56},
+      // Biases are added.
+      {tflite::BuiltinOperator_RNN, {{2, 10}, {4, 10}, {4, 4}, {4}}, {2, 4}, 2 * 56},
+      {tflite::BuiltinOperator_BIDIRECTIONAL_SEQUENCE_RNN,
+       {{5, 2, 10}, {4, 10}, {4, 4}, {4}, {2, 4}, {3, 10}, {3, 3}, {3}, {2, 3}},
+       {5, 2, 7},
+       10 * (56 + 39)},
       {tflite::BuiltinOperator_MEAN, {{4, 50}, {1}}, {4}, 200},
       {tflite::BuiltinOperator_ADD, {{1}, {1000}}, {1000}, 1000},
       {tflite::BuiltinOperator_GATHER, {{3}, {100000, 8}}, {3, 8}, 24},  // the constant is not read in full
