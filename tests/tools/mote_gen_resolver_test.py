@@ -11,7 +11,7 @@ import mote_command as mote
 
 MICRO_LIBRARY = mote.BUILD / "libmote_micro.a"
 HOST_LIBRARY = mote.BUILD / "libmote_host.a"
-INCLUDES = [f"-I{mote.ROOT}", f"-I{mote.ROOT / 'include'}", "-isystem", str(mote.BUILD / "generated"),
+INCLUDES = [f"-I{mote.ROOT / 'include'}", "-isystem", str(mote.BUILD / "generated"),
             "-DFLATBUFFERS_LOCALE_INDEPENDENT=0"]
 ARM = ["arm-none-eabi-g++", "-mcpu=cortex-m3", "-mthumb", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics"]
 AS_ON_DEVICES = ["-Os", "-ffunction-sections", "-fdata-sections", "-fno-rtti", "-fno-exceptions", "-fno-threadsafe-statics",
