@@ -15,6 +15,8 @@ build=$(cd "$1" && pwd)
 seconds=$2
 shared=${MOTE_SHARED:-$root/../shared}
 
+[ -d "$shared/models" ] || echo "fuzz.sh: $shared/models is not there: only this repository's models are seeds"
+
 # Large models make each run slow and reach little that small ones do not.
 seeds=$(mktemp -d)
 trap 'rm -rf "$seeds"' EXIT

@@ -341,7 +341,7 @@ class EachRuntime:
     def library_of(self, name, code):
         source, library = self.folder / f"{name}.cc", self.folder / f"{name}.so"
         source.write_text(code)
-        subprocess.run(["c++", "-shared", "-fPIC", "-std=c++17", f"-I{ROOT}", f"-I{ROOT / 'include'}",
+        subprocess.run(["c++", "-shared", "-fPIC", "-std=c++17", f"-I{ROOT / 'include'}",
                         "-isystem", str(BUILD / "generated"), "-DFLATBUFFERS_LOCALE_INDEPENDENT=0", str(source), "-o", str(library)],
                        check=True)
         return library

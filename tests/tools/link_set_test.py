@@ -31,7 +31,7 @@ def operators(name):
     """The structs of the operators in a program that registers the operator `name`."""
     with tempfile.TemporaryDirectory() as folder:
         program = pathlib.Path(folder, "program")
-        subprocess.run(["c++", "-std=c++17", "-I", ROOT, "-I", ROOT / "include", "-isystem", BUILD / "generated", "-x", "c++",
+        subprocess.run(["c++", "-std=c++17", "-I", ROOT / "include", "-isystem", BUILD / "generated", "-x", "c++",
                         "-", "-x", "none", BUILD / "libmote_host.a", BUILD / "libmote_micro.a", "-Wl,--gc-sections",
                         "-o", program], input=PROGRAM.format(name), text=True, check=True)
         symbols = subprocess.run(["nm", "--demangle", program], capture_output=True, text=True, check=True).stdout

@@ -123,7 +123,7 @@ def build_library(path, source, *flags):
     """A shared library of operators at `path`, from the text of a C or C++ source, against the headers alone."""
     language = ["gcc", "-std=c11"] if "-xc" in flags else ["g++", "-std=c++17"]
     path.with_suffix(".source").write_text(source)
-    subprocess.run([*language, "-xc++", *flags, "-shared", "-fPIC", "-Wall", "-Werror", f"-I{ROOT}",
+    subprocess.run([*language, "-xc++", *flags, "-shared", "-fPIC", "-Wall", "-Werror",
                     f"-I{ROOT / 'include'}", "-isystem", BUILD / "generated", "-DFLATBUFFERS_LOCALE_INDEPENDENT=0",
                     path.with_suffix(".source"), "-o", path], check=True)
     return path

@@ -117,7 +117,7 @@ class DynamicTest(mote.MoteTest):
     def test_opaque_custom_operator(self):
         """That of docs/custom_operators.md."""
         source = (mote.ROOT / "examples" / "custom_op" / "atan_opaque.cc").read_text()
-        library = mote.build_library(self.folder / "atan.so", source + REGISTER_ATAN)
+        library = mote.build_library(self.folder / "atan.so", source + REGISTER_ATAN, f"-I{mote.ROOT}")  # its own header
         xs = [-2, -1, 0, 1, 8]
         got = mote.run_json("run", mote.ATAN, "--input", self.npy("<f4", xs, "f"), "--custom-ops", library)
         for x, y in zip(xs, got["outputs"][0]["values"], strict=True):
