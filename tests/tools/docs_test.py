@@ -65,7 +65,7 @@ class Docs(mote.MoteTest):
         return check
 
     def check_make(self, words):
-        """The goals exist; that they work, `make test` shows, which runs this, make_test.py and porting_test.py."""
+        """The goals exist; that they work, `make test-all` shows, which runs this, make_test.py and porting_test.py."""
         if "PORT_DIR=../my_port" in words:
             return
         done = subprocess.run(["make", "--dry-run", *words], cwd=mote.ROOT, capture_output=True, text=True, check=False,

@@ -3,6 +3,7 @@
 #include "tensorflow/lite/micro/kernels/quantize.h"
 
 #include "tests/operators/shared/elementwise_reference.h"
+#include "tests/operators/shared/huge_multiplier.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -141,8 +142,7 @@ TEST(Quantize, RefusesWhatItCannotDo) {
   OpTester huge(tflite::Register_QUANTIZE());
   huge.Input<int8_t>({1}, {1}, {1e9f, 0});
   huge.Output<int8_t>({1}, {0.5f, 0});
-  EXPECT_EQ(huge.Prepare(), kTfLiteError);
-  EXPECT_TRUE(Says(huge, "too small"));
+  EXPECT_TRUE(KnowsHugeMultiplier(huge));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "tensorflow/lite/micro/kernels/mul.h"
 
 #include "tests/operators/shared/elementwise_reference.h"
+#include "tests/operators/shared/huge_multiplier.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -99,8 +100,7 @@ TEST(Mul, RefusesWhatItCannotDo) {
   EXPECT_TRUE(Says(missing, "input 0"));
   OpTester huge(tflite::Register_MUL(), &kMul);
   Node<int8_t>(&huge, {1}, {1}, {1e6f, 0}, {1e6f, 0}, {1e-3f, 0});
-  EXPECT_EQ(huge.Prepare(), kTfLiteError);
-  EXPECT_TRUE(Says(huge, "too small"));
+  EXPECT_TRUE(KnowsHugeMultiplier(huge));
   OpTester type(tflite::Register_MUL(), &kMul);
   Node<uint16_t>(&type, {1}, {1});
   EXPECT_EQ(type.Prepare(), kTfLiteError);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/micro/kernels/activations.h"
 #include "tests/operators/shared/elementwise_reference.h"
+#include "tests/operators/shared/huge_multiplier.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -121,8 +122,7 @@ TEST(Relu, RefusesWhatItCannotDo) {
   OpTester huge(tflite::Register_RELU());
   huge.Input<int8_t>({1}, {1}, {1e6f, 0});
   huge.Output<int8_t>({1}, {1e-6f, 0});
-  EXPECT_EQ(huge.Prepare(), kTfLiteError);
-  EXPECT_TRUE(Says(huge, "too small"));
+  EXPECT_TRUE(KnowsHugeMultiplier(huge));
   OpTester shape(tflite::Register_RELU());
   shape.Input<float>({2}, {1, 2});
   shape.Output<float>({1, 2});

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/shared/elementwise_reference.h"
+#include "tests/operators/shared/huge_multiplier.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -69,7 +70,7 @@ TEST(SquaredDifference, RefusesWhatItCannotDo) {
   tiny.Input<int8_t>({1}, {1}, {1e6f, 0});
   tiny.Input<int8_t>({1}, {1}, {1.0f, 0});
   tiny.Output<int8_t>({1}, {1e-6f, 0});
-  EXPECT_EQ(tiny.Prepare(), kTfLiteError);
+  EXPECT_TRUE(KnowsHugeMultiplier(tiny));
 }
 
 }  // namespace

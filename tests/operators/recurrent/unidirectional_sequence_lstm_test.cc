@@ -427,6 +427,7 @@ TEST(UnidirectionalSequenceLstm, Int8GivesTheReferencesBits) {
 }
 
 // Peepholes, projection and layer normalisation at once.
+#ifndef TFLITE_SINGLE_ROUNDING  // the bits are rounded twice
 TEST(UnidirectionalSequenceLstm, Int8WithEverythingGivesTheReferencesBits) {
   const TfLiteUnidirectionalSequenceLSTMParams options = Options(false, 2.0f, 0.4f);
   OpTester op(tflite::Register_UNIDIRECTIONAL_SEQUENCE_LSTM(), &options);
@@ -466,6 +467,7 @@ TEST(UnidirectionalSequenceLstm, Int8WithEverythingGivesTheReferencesBits) {
   ASSERT_EQ(op.Eval(), kTfLiteOk);
   EXPECT_TRUE(op.Out<int8_t>() == (Bytes{-70, -47, -70, -17, -70, -42, -70, -41}));
 }
+#endif
 
 // With fewer outputs than cells the reference lays the peepholes out with the outputs' stride.
 TEST(UnidirectionalSequenceLstm, PeepholesWithAProjectionAreTheReferences) {
@@ -678,10 +680,12 @@ TEST(UnidirectionalSequenceLstm, RefusesWrongQuantization) {
   EXPECT_STREQ(m.Refusal().substr(0, 32).c_str(), "the cell state, input 19, has sc");
   m.cell = {1.0f / 256, 0};
   EXPECT_STREQ(m.Refusal().substr(0, 32).c_str(), "the cell state, input 19, has sc");
+#ifndef TFLITE_SINGLE_ROUNDING  // which saturates the multiplier
   m = {};
   m.hidden = {1e-30f, 0};
   EXPECT_STREQ(m.Refusal().c_str(),
                "the scales ask for a multiplier of 2^30 or more: the output's scale is too small for the inputs'");
+#endif
   m = {};
   m.hidden = {0.01f, 200};
   EXPECT_STREQ(m.Refusal().c_str(), "intermediate tensor 4: zero point 200 is outside the range of INT8");
