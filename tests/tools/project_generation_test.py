@@ -26,6 +26,9 @@ FLAGS = ["-std=c++17", "-O0", "-ffunction-sections", "-fdata-sections", "-fno-ex
 # IDEs bring the start-up code and the memory map of the board; here they are the emulated targets'.
 BOARDS = {"arm": ("cortex_m3", ["arm-none-eabi-g++", "-mcpu=cortex-m3", "-mthumb", "--specs=nano.specs"],
                   ["targets/cortex_m/startup.cc"]),
+          "cortex_m4": ("cortex_m4", ["arm-none-eabi-g++", "-mcpu=cortex-m4", "-mthumb", "-mfloat-abi=hard",
+                                      "-mfpu=fpv4-sp-d16", "--specs=nano.specs"],
+                        ["targets/cortex_m/startup.cc"]),
           "riscv": ("riscv32", ["riscv64-unknown-elf-g++", "-march=rv32imc", "-mabi=ilp32", "-mcmodel=medany",
                                 "--specs=picolibc.specs", "-O1"],  # without, the C++ library itself would be needed
                     ["targets/riscv32/startup.cc", "targets/riscv32/cxx_library.cc"])}
@@ -306,6 +309,30 @@ class ProjectTest(unittest.TestCase):
 
     def test_arduino(self):
         self.check_listed("arduino", more=["tests/tools/projects/arduino_core.cc"])
+
+    def test_optimisation_levels(self):
+        """Loops for Cortex-M4, partly assembler, compile at the levels that IDEs offer, and give the same."""
+        levels = ("-O0 -g", "-O2 -fno-omit-frame-pointer", "-Os")
+        program = "digits_int8"
+        for kind in ("stm32cube", "keil", "platformio", "arduino"):
+            folder = generate(kind, program, self.folder / "levels" / kind, "--target", "cortex_m4", "--operators",
+                              "UNIDIRECTIONAL_SEQUENCE_LSTM")
+            sources, includes, macros = getattr(Listed, kind)(folder, program)
+            for loop in ("conv_int8", "depthwise_conv_int8", "fully_connected_int8", "lstm_int8"):
+                self.assertTrue(any(f"/cortex_m_dsp/{loop}." in source for source in sources), f"{kind}: {loop}")
+            is_arduino = kind == "arduino"
+            outputs = set()
+            for level in levels:
+                with self.subTest(kind=kind, level=level):
+                    objects = self.folder / f"{kind}{level.replace(' ', '')}"
+                    objects.mkdir()
+                    made = compile_all(folder, [*self.boards.compiler("cortex_m4"), *level.split()], sources,
+                                       [*includes, *([HARNESS] if is_arduino else [])], macros, objects)
+                    output = self.boards.link_and_run("cortex_m4", made,
+                                                      ["tests/tools/projects/arduino_core.cc"] if is_arduino else [])
+                    self.check_output(program, output)
+                    outputs.add(output)
+            self.assertEqual(len(outputs), 1, outputs)
 
     def check_make(self, kind, program, target, *options):
         with self.subTest(kind=kind, program=program, target=target):

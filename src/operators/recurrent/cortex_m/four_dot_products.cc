@@ -17,7 +17,9 @@ void FourDotProducts(const int16_t* x, const int8_t* w, int count, int32_t* sums
     sum2 += value * *w2++;
     sum3 += value * *w3++;
     // Ends the step: its loads move the pointers on. The compiler would mix steps, for which registers are too few.
+#ifdef __OPTIMIZE__  // without it, there are too few registers
     asm("" : "+r"(x), "+r"(w), "+r"(w1), "+r"(w2), "+r"(w3), "+r"(sum0), "+r"(sum1), "+r"(sum2), "+r"(sum3));
+#endif
   };
   const int16_t* const end = x + count;
   const int16_t* const end_of_fours = x + (count & ~3);
