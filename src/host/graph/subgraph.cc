@@ -382,7 +382,7 @@ TfLiteStatus Subgraph::SetExecutionPlan(const std::vector<int>& new_plan) {
 }
 
 TfLiteStatus Subgraph::CheckIdle(const char* what) {
-  if (!is_invoking_ && !is_preparing_) return kTfLiteOk;
+  if (!IsAtWork()) return kTfLiteOk;
   ReportError("%s while the graph is prepared or run.", what);
   return kTfLiteError;
 }
@@ -417,12 +417,12 @@ TfLiteStatus Subgraph::ChangeBytes(int tensor_index, size_t bytes) {
   TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
   if (tensor.allocation_type == kTfLiteCustom) {
     const TfLiteCustomAllocation given = memory_->GivenTo(tensor_index);
-    if (is_invoking_) TF_LITE_ENSURE_STATUS(CheckCustomAllocation(tensor_index, given, bytes));
+    if (IsInvoking()) TF_LITE_ENSURE_STATUS(CheckCustomAllocation(tensor_index, given, bytes));
     tensor.bytes = bytes;
     PlaceCustomAllocation(tensor_index);
     return kTfLiteOk;
   }
-  if (!is_invoking_ && tensor.allocation_type != kTfLiteDynamic) {
+  if (!IsInvoking() && tensor.allocation_type != kTfLiteDynamic) {
     if (bytes != tensor.bytes) tensor.data.data = nullptr;
     tensor.bytes = bytes;
     return kTfLiteOk;

@@ -97,7 +97,7 @@ size_t Subgraph::RoomForStrings(int node_index, int tensor_index, int elements) 
 // output's own memory, behind its first two words.
 TfLiteStatus Subgraph::CheckStringRoom(int tensor_index, int elements) {
   const TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
-  if (!is_invoking_ || is_preparing_node_) return kTfLiteOk;
+  if (phase_ != Phase::kInvoking) return kTfLiteOk;
   const bool is_moving = tensor.type != kTfLiteString;
   if (!is_moving) {
     return GiveStringMemory(tensor_index, elements, RoomForStrings(current_node_, tensor_index, elements));
@@ -115,12 +115,12 @@ TfLiteStatus Subgraph::Invoke() {
                 subgraph_index_);
     return kTfLiteError;
   }
-  if (is_invoking_) {
+  if (IsInvoking()) {
     ReportError("Subgraph %d is running already: subgraphs must not call each other in a circle.", subgraph_index_);
     return kTfLiteError;
   }
   TF_LITE_ENSURE_STATUS(CheckMutable("The graph cannot be run"));
-  const mote::Scoped<bool> invoking(&is_invoking_, true);
+  const mote::Scoped<Phase> invoking(&phase_, Phase::kInvoking);
   return mote::Guarded(surroundings_.error_reporter, [this] { return InvokeNodes(); });
 }
 

@@ -104,23 +104,23 @@ void* Subgraph::AllocatePersistent(size_t bytes, size_t alignment) {
 }
 
 void Subgraph::KeepNodeMemory() {
-  if (current_node_ >= 0 && is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].keeps_memory = true;
+  if (current_node_ >= 0 && IsPreparingNode()) memory_->nodes[static_cast<size_t>(current_node_)].keeps_memory = true;
 }
 
 TfLiteStatus Subgraph::PlanCall(int subgraph_index) {
   return mote::Guarded(surroundings_.error_reporter, [&] {
-    if (is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].callees.push_back(subgraph_index);
+    if (IsPreparingNode()) memory_->nodes[static_cast<size_t>(current_node_)].callees.push_back(subgraph_index);
     return (*surroundings_.subgraphs)[static_cast<size_t>(subgraph_index)]->AllocateTensors();
   });
 }
 
 TfLiteStatus Subgraph::RequestScratch(size_t bytes, int* id) {
-  if (!is_preparing_node_) {
+  if (!IsPreparingNode()) {
     ReportError("scratch memory can be asked for in Prepare only");
     return kTfLiteError;
   }
   mote::Scratch scratch = {current_node_, bytes, nullptr, nullptr};
-  if (is_invoking_) {  // the arena is planned already
+  if (IsInvoking()) {  // the arena is planned already
     scratch.own = mote::NewBlock(bytes, mote::kTensorAlignment);
     scratch.data = scratch.own.get();
     if (scratch.data == nullptr) {
@@ -141,7 +141,7 @@ TfLiteStatus Subgraph::RequestScratch(size_t bytes, int* id) {
 }
 
 void Subgraph::NoteLoop(const mote::LoopChoice& choice) {
-  if (is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].loop = choice;
+  if (IsPreparingNode()) memory_->nodes[static_cast<size_t>(current_node_)].loop = choice;
 }
 
 const char* Subgraph::loop_of_node(int node_index, const char** reason) const {
@@ -165,7 +165,7 @@ mote::KeptMemory* Subgraph::KeptMemoryOfNode() {
 }
 
 void Subgraph::AllowInPlace(int input) {
-  if (!is_preparing_node_) return;
+  if (!IsPreparingNode()) return;
   const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.inputs;
   if (input >= inputs.size) return;
   // Without memory for the note the output gets memory of its own.
@@ -191,7 +191,7 @@ void Subgraph::MoveToHeap(int tensor_index) {
 
 TfLiteStatus Subgraph::StateShape(int tensor_index, int rank, const int* dims) {
   const TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
-  if (current_node_ >= 0 && is_preparing_node_) {
+  if (current_node_ >= 0 && IsPreparingNode()) {
     const TfLiteIntArray& outputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.outputs;
     std::vector<bool>& is_stated = memory_->nodes[static_cast<size_t>(current_node_)].is_stated;
     for (int i = 0; i < outputs.size && i < static_cast<int>(is_stated.size()); ++i) {
@@ -200,9 +200,9 @@ TfLiteStatus Subgraph::StateShape(int tensor_index, int rank, const int* dims) {
   }
   // A tensor that an operator has added has no bytes before its first shape.
   const bool is_same = TfLiteIntArrayEqualsArray(tensor.dims, rank, dims) != 0 && (rank > 0 || tensor.bytes > 0);
-  const bool needs_memory = is_invoking_ || tensor.allocation_type == kTfLiteDynamic;
+  const bool needs_memory = IsInvoking() || tensor.allocation_type == kTfLiteDynamic;
   if (!is_same || (needs_memory && tensor.data.data == nullptr)) {
-    if (IsConstant(tensor) || (is_invoking_ && tensor.is_variable)) {
+    if (IsConstant(tensor) || (IsInvoking() && tensor.is_variable)) {
       ReportError("tensor %d (%s) has a fixed size and cannot be resized", tensor_index, tensor.name);
       return kTfLiteError;
     }
@@ -322,7 +322,7 @@ void Subgraph::ForgetOutputs(int node_index) {
     TfLiteTensor& tensor = tensors_[static_cast<size_t>(outputs.data[i])];
     mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(outputs.data[i])];
     UnmakeConstant(outputs.data[i]);
-    if (is_invoking_) continue;
+    if (IsInvoking()) continue;
     record.is_open = false;
     if (!record.is_moved) continue;
     record.is_moved = false;
@@ -338,7 +338,7 @@ void Subgraph::UnmakeConstant(int tensor_index) {
   record.is_made_constant = false;
   TfLiteTensorDataFree(&tensors_[static_cast<size_t>(tensor_index)]);
   tensors_[static_cast<size_t>(tensor_index)].allocation_type = kTfLiteArenaRw;
-  if (is_invoking_) MoveToHeap(tensor_index);
+  if (IsInvoking()) MoveToHeap(tensor_index);
 }
 
 std::vector<int> Subgraph::ShapesOf(int node_index) const {
@@ -397,7 +397,7 @@ TfLiteStatus Subgraph::CallPrepare(int node_index) {
   auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
   TF_LITE_ENSURE_STATUS(PropagateShapes(node_index));
   const mote::Scoped<int> current(&current_node_, node_index);
-  const mote::Scoped<bool> preparing(&is_preparing_node_, true);
+  const mote::Scoped<Phase> preparing(&phase_, IsInvoking() ? Phase::kRepreparingNode : Phase::kPreparingNode);
   mote::StringFrames frames(&tensors_);
   TF_LITE_ENSURE_STATUS(FrameStrings(node_index, &frames));
   return mote::CallPrepare(registration, &context_, &node);
@@ -415,7 +415,7 @@ TfLiteStatus Subgraph::PrepareNode(int node_index) {
   mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
   record.is_prepared = true;
   record.shapes = ShapesOf(node_index);
-  if (is_invoking_) return kTfLiteOk;
+  if (IsInvoking()) return kTfLiteOk;
   NoteOpenOutputs(node_index);
   NoteInPlace(node_index);
   return kTfLiteOk;
@@ -437,7 +437,7 @@ TfLiteStatus Subgraph::PrepareNodes() {
 TfLiteStatus Subgraph::AllocateTensors() {
   if (state_ == State::kInvokable) return kTfLiteOk;
   const bool resets_variables = state_ == State::kUninvokable;
-  if (!is_preparing_ && !is_invoking_) TF_LITE_ENSURE_STATUS(RedoAllDelegates());
+  if (!IsAtWork()) TF_LITE_ENSURE_STATUS(RedoAllDelegates());
   TF_LITE_ENSURE_STATUS(PrepareAndPlan());
   return resets_variables ? ResetVariableTensors() : kTfLiteOk;
 }
@@ -445,14 +445,14 @@ TfLiteStatus Subgraph::AllocateTensors() {
 // Inputs and variables keep their values, unless their sizes have changed.
 TfLiteStatus Subgraph::PrepareAndPlan() {
   if (state_ == State::kInvokable) return kTfLiteOk;
-  if (is_preparing_ || is_invoking_) {
+  if (IsAtWork()) {
     ReportError(
         "Subgraph %d cannot be allocated while it is prepared or run: subgraphs must not call each other in a "
         "circle.",
         subgraph_index_);
     return kTfLiteError;
   }
-  const mote::Scoped<bool> preparing(&is_preparing_, true);
+  const mote::Scoped<Phase> preparing(&phase_, Phase::kPreparing);
   return mote::Guarded(surroundings_.error_reporter, [this] {
     if (state_ == State::kUninvokable) {
       DropArena();

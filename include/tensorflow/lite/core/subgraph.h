@@ -217,7 +217,17 @@ class Subgraph {
  private:
   friend class async::AsyncSubgraph;
 
+  // How far the graph is on its way to a run. What is released has planned shapes and no memory.
   enum class State { kUninvokable, kInvokable, kReleased };
+  // What is at work. They follow each other so that a comparison tells whether nodes are prepared or run.
+  enum class Phase {
+    kIdle,
+    kDelegating,       // a delegate's Prepare, of this graph or of one whose delegate has acquired this one
+    kPreparing,        // AllocateTensors
+    kPreparingNode,    // a node's Prepare in AllocateTensors
+    kInvoking,         // Invoke
+    kRepreparingNode,  // a node's Prepare in Invoke, for shapes that have changed
+  };
 
   void InitContext();
   static void ReportErrorOf(TfLiteContext* context, const char* format, ...);
@@ -230,6 +240,14 @@ class Subgraph {
   TfLiteStatus CheckTensor(int tensor_index);
   TfLiteStatus ReportNoMemory();
   void AppendNode(const TfLiteNode& node, const TfLiteRegistration& registration);
+  bool IsDelegating() const { return phase_ == Phase::kDelegating; }
+  void StopDelegating() {
+    if (IsDelegating()) phase_ = Phase::kIdle;
+  }
+  // Nodes are prepared or run: the graph cannot be changed.
+  bool IsAtWork() const { return phase_ >= Phase::kPreparing; }
+  bool IsInvoking() const { return phase_ >= Phase::kInvoking; }
+  bool IsPreparingNode() const { return phase_ == Phase::kPreparingNode || phase_ == Phase::kRepreparingNode; }
   TfLiteStatus CheckIdle(const char* what);
   TfLiteStatus CheckMutable(const char* what);
   TfLiteStatus SetQuantization(int tensor_index, const TfLiteQuantization& quantization);
@@ -325,13 +343,10 @@ class Subgraph {
   std::vector<int> variables_;
   std::unique_ptr<mote::GraphMemory> memory_;
   State state_ = State::kUninvokable;
+  Phase phase_ = Phase::kIdle;
   bool has_open_shapes_ = false;
   bool is_immutable_ = false;
-  bool is_delegating_ = false;  // a delegate's Prepare is at work
   bool is_delegation_skippable_ = false;
-  bool is_preparing_ = false;
-  bool is_preparing_node_ = false;
-  bool is_invoking_ = false;
   int current_node_ = -1;  // the one that is being prepared or run
   Profiler* profiler_ = nullptr;
   bool (*check_cancelled_func_)(void*) = nullptr;
