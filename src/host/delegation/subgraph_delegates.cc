@@ -375,7 +375,7 @@ TfLiteStatus Subgraph::RememberGraph() {
 TfLiteStatus Subgraph::PrepareForDelegate(bool is_default) {
   if (state_ == State::kUninvokable) {
     const mote::Scoped<Phase> preparing(&phase_, Phase::kPreparing);
-    DropArena();
+    memory_->plan.DropArena(&context_);
     TF_LITE_ENSURE_STATUS(PrepareNodes());
   }
   if (!has_open_shapes_) return kTfLiteOk;
@@ -496,7 +496,7 @@ void Subgraph::RestoreOutputs(int node_index) {
       tensor.data_is_stale = false;
     }
     if (tensor.allocation_type == kTfLiteMmapRo || tensor.type == kTfLiteString) continue;
-    if (memory_->custom_allocations.count(index) != 0) continue;
+    if (memory_->plan.IsGiven(index)) continue;
     TfLiteTensorDataFree(&tensor);
     tensor.allocation_type = tensor.is_variable ? kTfLiteArenaRwPersistent : kTfLiteArenaRw;
     mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(index)];

@@ -252,9 +252,8 @@ void Subgraph::ReleaseUnused(int place) {
   for (const TfLiteIntArray* array : {node.inputs, node.outputs}) {
     for (int i = 0; i < array->size; ++i) {
       TfLiteTensor* const used = tensor(array->data[i]);
-      if (used == nullptr || static_cast<size_t>(array->data[i]) >= memory_->last_use.size()) continue;
-      const bool is_last = memory_->last_use[static_cast<size_t>(array->data[i])] == place;
-      if (is_last && used->allocation_type == kTfLiteDynamic) TfLiteTensorDataFree(used);
+      if (used == nullptr || used->allocation_type != kTfLiteDynamic) continue;
+      if (memory_->plan.IsLastUse(array->data[i], place)) TfLiteTensorDataFree(used);
     }
   }
 }
@@ -277,8 +276,8 @@ TfLiteStatus Subgraph::RunSubgraph(int subgraph_index) {
 }
 
 void Subgraph::GetMemoryAllocInfo(SubgraphAllocInfo* alloc_info) const {
-  *alloc_info = {memory_->arena_bytes + memory_->input_bytes, memory_->variable_bytes, 0,
-                 surroundings_.resources->Bytes()};
+  const mote::MemoryPlan& plan = memory_->plan;
+  *alloc_info = {plan.arena_and_input_bytes(), plan.variable_bytes(), 0, surroundings_.resources->Bytes()};
   for (const TfLiteTensor& tensor : tensors_) {
     if (tensor.allocation_type == kTfLiteDynamic && tensor.data.data != nullptr) {
       alloc_info->dynamic_size += tensor.bytes;

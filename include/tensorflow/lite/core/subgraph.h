@@ -8,7 +8,6 @@
 #include <cstdarg>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -29,8 +28,6 @@ class StringFrames;
 class KeptMemory;
 struct LoopChoice;
 struct NodeRecord;
-struct PlannedBuffer;
-struct TensorBlock;
 struct TensorInfo;
 struct TensorRecord;
 class Resources;
@@ -278,15 +275,7 @@ class Subgraph {
   void MoveToHeap(int tensor_index);
 
   void NoteInPlace(int node_index);
-  std::vector<int> ShareInPlace(std::vector<mote::PlannedBuffer>* lives) const;
   TfLiteStatus PlanMemory();
-  TfLiteStatus KeepOrAllocate(int tensor_index, std::map<int, mote::TensorBlock>* blocks);
-  TfLiteStatus AllocateInputs();
-  TfLiteStatus AllocateVariables();
-  TfLiteStatus CheckCustomAllocation(int tensor_index, const TfLiteCustomAllocation& allocation, size_t bytes);
-  TfLiteStatus CheckCustomAllocations();
-  void PlaceCustomAllocation(int tensor_index);
-  void DropArena();
 
   TfLiteStatus InvokeNodes();
   TfLiteStatus InvokeNode(int node_index);
