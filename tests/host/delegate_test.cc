@@ -720,6 +720,28 @@ TEST_F(ControlFlowTest, AFailureInOneSubgraphGivesBackTheNodesOfAll) {
   EXPECT_TRUE(errors_.Has("subgraph 3; there are 3")) << errors_.text;
 }
 
+// It could take away the plan by which the nodes are prepared. The body's shapes follow x, so it is delegated again
+// while WHILE is prepared.
+TEST_F(ControlFlowTest, ADelegateCannotAcquireAGraphThatIsPrepared) {
+  BuildLoop();
+  std::vector<TfLiteStatus> acquired;
+  TfLiteDelegate delegate = TfLiteDelegateCreate();
+  delegate.data_ = &acquired;
+  delegate.Prepare = [](TfLiteContext* context, TfLiteDelegate* self) {
+    TfLiteContext* caller = nullptr;
+    const TfLiteStatus status = context->AcquireSubgraphContext(context, 0, &caller);
+    static_cast<std::vector<TfLiteStatus>*>(self->data_)->push_back(status);
+    return status == kTfLiteOk ? context->ReleaseSubgraphContext(context, 0) : kTfLiteOk;
+  };
+  ASSERT_EQ(interpreter_->ModifyGraphWithDelegate(&delegate, {2}), kTfLiteOk) << errors_.text;
+  ASSERT_EQ(interpreter_->ResizeInputTensor(interpreter_->inputs()[0], {3}), kTfLiteOk);
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(acquired, std::vector<TfLiteStatus>({kTfLiteOk, kTfLiteError}));
+  EXPECT_TRUE(errors_.Has("cannot acquire the subgraph while the graph is prepared or run")) << errors_.text;
+  EXPECT_EQ(Run({1.0f, 2.0f, 3.0f}), Floats({-11.0f, -12.0f, -13.0f}));
+  interpreter_.reset();
+}
+
 TEST_F(ControlFlowTest, SomeSubgraphsAreLeftOut) {
   TestDelegate& delegate = Make({});
   delegate.takes_all = true;

@@ -88,7 +88,7 @@ void* NewParams(const NodeSubset& subset, TfLiteDelegate* delegate) {
 // What delegates ask for.
 
 TfLiteStatus Subgraph::CheckDelegating() {
-  if (is_delegating_) return kTfLiteOk;
+  if (IsDelegating()) return kTfLiteOk;
   ReportError("The function is forbidden if not calling in delegate.");
   return kTfLiteError;
 }
@@ -264,7 +264,8 @@ TfLiteStatus Subgraph::AcquireSubgraphContext(int subgraph_index, TfLiteContext*
   }
   Subgraph& other = *all[static_cast<size_t>(subgraph_index)];
   if (&other != this) {
-    other.is_delegating_ = true;
+    TF_LITE_ENSURE_STATUS(other.CheckMutable("A delegate cannot acquire the subgraph"));
+    other.phase_ = Phase::kDelegating;
     other.memory_->delegates.choosing = memory_->delegates.choosing;
   }
   *acquired_context = other.context();
@@ -280,7 +281,7 @@ TfLiteStatus Subgraph::ReleaseSubgraphContext(int subgraph_index) {
     return kTfLiteError;
   }
   Subgraph& other = *all[static_cast<size_t>(subgraph_index)];
-  if (&other != this) other.is_delegating_ = false;
+  if (&other != this) other.StopDelegating();
   return kTfLiteOk;
 }
 
@@ -298,7 +299,7 @@ TfLiteStatus Subgraph::MarkSubgraphAsDelegationSkippable(int subgraph_index) {
 
 void Subgraph::NoteRefusal(int node_index, const std::string& reason) {
   mote::GraphDelegates& delegates = memory_->delegates;
-  if (is_delegating_) delegates.refusals.push_back({delegates.choosing, node_index, reason});
+  if (IsDelegating()) delegates.refusals.push_back({delegates.choosing, node_index, reason});
 }
 
 void Subgraph::NoteDelegateName(const TfLiteDelegate* delegate, const char* name) {
@@ -334,7 +335,7 @@ bool Subgraph::IsFullyDelegated() const {
 const std::vector<int>& Subgraph::pre_delegation_execution_plan() const { return memory_->delegates.plan_before; }
 
 TfLiteStatus Subgraph::CheckUndelegated(const char* what) {
-  if (!memory_->delegates.is_remembered || is_delegating_) return kTfLiteOk;
+  if (!memory_->delegates.is_remembered || IsDelegating()) return kTfLiteOk;
   ReportError("%s while delegates are applied to the graph.", what);
   return kTfLiteError;
 }
@@ -345,7 +346,7 @@ TfLiteStatus Subgraph::ModifyGraphWithDelegate(TfLiteDelegate* delegate, bool is
     return kTfLiteDelegateError;
   }
   TF_LITE_ENSURE_STATUS(CheckMutable("A delegate cannot be applied"));
-  if (is_delegating_) {
+  if (IsDelegating()) {
     ReportError("A delegate cannot be applied while another one is.");
     return kTfLiteError;
   }
@@ -373,8 +374,8 @@ TfLiteStatus Subgraph::RememberGraph() {
 // without a message: nobody has asked for it.
 TfLiteStatus Subgraph::PrepareForDelegate(bool is_default) {
   if (state_ == State::kUninvokable) {
-    const mote::Scoped<bool> preparing(&is_preparing_, true);
-    DropArena();
+    const mote::Scoped<Phase> preparing(&phase_, Phase::kPreparing);
+    memory_->plan.DropArena(&context_);
     TF_LITE_ENSURE_STATUS(PrepareNodes());
   }
   if (!has_open_shapes_) return kTfLiteOk;
@@ -419,12 +420,12 @@ TfLiteStatus Subgraph::TryDelegate(const mote::AppliedDelegate& applied, bool wa
 
 TfLiteStatus Subgraph::LetDelegateChoose(TfLiteDelegate* delegate) {
   ReserveTensors();
-  is_delegating_ = true;
+  phase_ = Phase::kDelegating;
   memory_->delegates.choosing = delegate;
   const TfLiteStatus status =
       mote::Guarded(surroundings_.error_reporter, [&] { return mote::CallDelegatePrepare(&context_, delegate); });
   // Those too that the delegate has acquired and not released.
-  for (const auto& subgraph : *surroundings_.subgraphs) subgraph->is_delegating_ = false;
+  for (const auto& subgraph : *surroundings_.subgraphs) subgraph->StopDelegating();
   if (status == kTfLiteOk) return kTfLiteOk;
   ReportError("The delegate failed to prepare subgraph %d with status %d.", subgraph_index_, status);
   return kTfLiteDelegateError;
@@ -495,7 +496,7 @@ void Subgraph::RestoreOutputs(int node_index) {
       tensor.data_is_stale = false;
     }
     if (tensor.allocation_type == kTfLiteMmapRo || tensor.type == kTfLiteString) continue;
-    if (memory_->custom_allocations.count(index) != 0) continue;
+    if (memory_->plan.IsGiven(index)) continue;
     TfLiteTensorDataFree(&tensor);
     tensor.allocation_type = tensor.is_variable ? kTfLiteArenaRwPersistent : kTfLiteArenaRw;
     mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(index)];

@@ -163,8 +163,7 @@ const char* Subgraph::CopyStrings(const char* strings, size_t bytes) {
 
 // The tensor will be another one.
 void Subgraph::ForgetMemory(int tensor_index) {
-  memory_->inputs_of_own.erase(tensor_index);
-  memory_->custom_allocations.erase(tensor_index);
+  memory_->plan.Forget(tensor_index);
   memory_->tensors[static_cast<size_t>(tensor_index)] = {};
 }
 
@@ -382,7 +381,7 @@ TfLiteStatus Subgraph::SetExecutionPlan(const std::vector<int>& new_plan) {
 }
 
 TfLiteStatus Subgraph::CheckIdle(const char* what) {
-  if (!is_invoking_ && !is_preparing_) return kTfLiteOk;
+  if (!IsAtWork()) return kTfLiteOk;
   ReportError("%s while the graph is prepared or run.", what);
   return kTfLiteError;
 }
@@ -416,13 +415,15 @@ TfLiteStatus Subgraph::ChangeShape(int tensor_index, int rank, const int* dims) 
 TfLiteStatus Subgraph::ChangeBytes(int tensor_index, size_t bytes) {
   TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
   if (tensor.allocation_type == kTfLiteCustom) {
-    const TfLiteCustomAllocation given = memory_->GivenTo(tensor_index);
-    if (is_invoking_) TF_LITE_ENSURE_STATUS(CheckCustomAllocation(tensor_index, given, bytes));
+    const TfLiteCustomAllocation given = memory_->plan.GivenTo(tensor_index);
+    if (IsInvoking()) {
+      TF_LITE_ENSURE_STATUS(mote::MemoryPlan::CheckLength(&context_, tensor_index, given, bytes));
+    }
     tensor.bytes = bytes;
-    PlaceCustomAllocation(tensor_index);
+    memory_->plan.PlaceGiven(&context_, tensor_index);
     return kTfLiteOk;
   }
-  if (!is_invoking_ && tensor.allocation_type != kTfLiteDynamic) {
+  if (!IsInvoking() && tensor.allocation_type != kTfLiteDynamic) {
     if (bytes != tensor.bytes) tensor.data.data = nullptr;
     tensor.bytes = bytes;
     return kTfLiteOk;
@@ -504,35 +505,12 @@ TfLiteStatus Subgraph::SetCustomAllocationForTensor(int tensor_index, const TfLi
   }
   // Before that, AllocateTensors tells how much is needed.
   if (state_ != State::kUninvokable) {
-    TF_LITE_ENSURE_STATUS(CheckCustomAllocation(tensor_index, allocation, tensor.bytes));
+    TF_LITE_ENSURE_STATUS(mote::MemoryPlan::CheckLength(&context_, tensor_index, allocation, tensor.bytes));
   }
   return mote::Guarded(surroundings_.error_reporter, [&] {
-    memory_->custom_allocations[tensor_index] = allocation;
-    tensor.allocation_type = kTfLiteCustom;
-    PlaceCustomAllocation(tensor_index);
+    memory_->plan.Give(&context_, tensor_index, allocation);
     return kTfLiteOk;
   });
-}
-
-// What is too short is not the tensor's memory, until another shape makes it so.
-void Subgraph::PlaceCustomAllocation(int tensor_index) {
-  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
-  const TfLiteCustomAllocation given = memory_->GivenTo(tensor_index);
-  tensor.data.data = given.bytes < tensor.bytes ? nullptr : given.data;
-}
-
-TfLiteStatus Subgraph::CheckCustomAllocation(int tensor_index, const TfLiteCustomAllocation& allocation, size_t bytes) {
-  if (allocation.bytes >= bytes) return kTfLiteOk;
-  ReportError("Tensor %d (%s) needs %zu bytes; the memory that it was given has %zu.", tensor_index,
-              tensors_[static_cast<size_t>(tensor_index)].name, bytes, allocation.bytes);
-  return kTfLiteError;
-}
-
-TfLiteStatus Subgraph::CheckCustomAllocations() {
-  for (const auto& [index, allocation] : memory_->custom_allocations) {
-    TF_LITE_ENSURE_STATUS(CheckCustomAllocation(index, allocation, tensors_[static_cast<size_t>(index)].bytes));
-  }
-  return kTfLiteOk;
 }
 
 TfLiteStatus Subgraph::EnsureTensorDataIsReadable(int tensor_index) {

@@ -2,19 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/host/memory/graph_memory.h"
 
-#include <algorithm>
 #include <new>
 
 #include "src/host/memory/tensor_memory.h"
 
 namespace mote {
-
-Block NewBlock(size_t bytes, size_t alignment) {
-  alignment = std::max(alignment, alignof(std::max_align_t));
-  if (bytes > SIZE_MAX - alignment - kTensorSlackBytes) return nullptr;
-  const size_t rounded = (bytes + kTensorSlackBytes + alignment - 1) / alignment * alignment;
-  return Block(std::aligned_alloc(alignment, rounded));
-}
 
 void* KeptBlocks::Next(size_t bytes, bool* is_new) {
   *is_new = next_ == pieces_.size();

@@ -6,14 +6,13 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <list>
-#include <map>
-#include <memory>
 #include <utility>
 #include <vector>
 
 #include "src/host/delegation/graph_delegates.h"
+#include "src/host/memory/block.h"
+#include "src/host/memory/memory_plan.h"
 #include "src/host/seam/operator.h"
 #include "src/operators/seam/kept_memory.h"
 #include "src/operators/seam/op.h"
@@ -22,14 +21,6 @@
 #include "tensorflow/lite/schema/schema_generated.h"
 
 namespace mote {
-
-struct BlockDeleter {
-  void operator()(void* block) const { std::free(block); }
-};
-using Block = std::unique_ptr<void, BlockDeleter>;
-
-// Aligned to `alignment`, a power of two, with kTensorSlackBytes behind it; null when there is no memory.
-Block NewBlock(size_t bytes, size_t alignment);
 
 // What the loop of a node keeps.
 class KeptBlocks final : public KeptMemory {
@@ -81,45 +72,13 @@ struct NodeRecord {
   OperatorPtr named_operator;                             // what opaque delegates see of a node of four functions
 };
 
-struct Scratch {
-  int node;  // -1: not in use
-  size_t bytes;
-  void* data;
-  Block own;  // null: in the arena
-};
-
-// Each byte of a variable that nobody has written, and of other tensors.
-inline int ByteAtFirst(const TfLiteTensor& tensor) {
-  return tensor.is_variable && tensor.type == kTfLiteInt8 ? tensor.params.zero_point : 0;
-}
-
-// Memory of one tensor, which stays when the arena is planned anew.
-struct TensorBlock {
-  Block block;
-  size_t bytes;
-};
-
 struct GraphMemory {
-  // Null and 0 bytes where the application has not given memory.
-  TfLiteCustomAllocation GivenTo(int tensor) const {
-    const auto found = custom_allocations.find(tensor);
-    return found == custom_allocations.end() ? TfLiteCustomAllocation{nullptr, 0} : found->second;
-  }
-
   tflite::IntArrayUniquePtr inputs = tflite::BuildTfLiteArray(0);  // of the graph, as operators see them
   tflite::IntArrayUniquePtr outputs = tflite::BuildTfLiteArray(0);
   std::vector<TensorRecord> tensors;
   std::vector<NodeRecord> nodes;
-  std::vector<Scratch> scratch;
-  std::vector<int> last_use;                 // of each tensor, as a place in the execution plan; -1: none
-  std::map<int, TensorBlock> inputs_of_own;  // inputs of the graph: what the application writes stays
-  std::map<int, TensorBlock> variables;
-  std::map<int, TfLiteCustomAllocation> custom_allocations;
   std::list<Block> kept;  // what nodes have allocated and others may point to
-  Block arena;
-  size_t arena_bytes = 0;
-  size_t input_bytes = 0;
-  size_t variable_bytes = 0;
+  MemoryPlan plan;
   GraphDelegates delegates;
 };
 

@@ -102,10 +102,10 @@ size_t Subgraph::RoomForStrings(int node_index, int tensor_index, int elements) 
 }
 
 // An operator gives a string output another shape. While it moves the numbers of the strings, which stand in the
-// output's own memory, there can be no more of it: the operator fails, and runs again
-// with more.
+// output's own memory, there can be no more of it: the operator fails, and runs
+// again with more.
 TfLiteStatus Subgraph::CheckStringRoom(int tensor_index, int elements) {
-  if (!is_invoking_ || is_preparing_node_) return kTfLiteOk;
+  if (phase_ != Phase::kInvoking) return kTfLiteOk;
   const bool is_moving = tensors_[static_cast<size_t>(tensor_index)].type != kTfLiteString;
   if (!is_moving) {
     return GiveStringMemory(tensor_index, elements, RoomForStrings(current_node_, tensor_index, elements));
@@ -122,12 +122,12 @@ TfLiteStatus Subgraph::Invoke() {
                 subgraph_index_);
     return kTfLiteError;
   }
-  if (is_invoking_) {
+  if (IsInvoking()) {
     ReportError("Subgraph %d is running already: subgraphs must not call each other in a circle.", subgraph_index_);
     return kTfLiteError;
   }
   TF_LITE_ENSURE_STATUS(CheckMutable("The graph cannot be run"));
-  const mote::Scoped<bool> invoking(&is_invoking_, true);
+  const mote::Scoped<Phase> invoking(&phase_, Phase::kInvoking);
   return mote::Guarded(surroundings_.error_reporter, [this] { return InvokeNodes(); });
 }
 
@@ -264,9 +264,8 @@ void Subgraph::ReleaseUnused(int place) {
   for (const TfLiteIntArray* array : {node.inputs, node.outputs}) {
     for (int i = 0; i < array->size; ++i) {
       TfLiteTensor* const used = tensor(array->data[i]);
-      if (used == nullptr || static_cast<size_t>(array->data[i]) >= memory_->last_use.size()) continue;
-      const bool is_last = memory_->last_use[static_cast<size_t>(array->data[i])] == place;
-      if (is_last && used->allocation_type == kTfLiteDynamic) TfLiteTensorDataFree(used);
+      if (used == nullptr || used->allocation_type != kTfLiteDynamic) continue;
+      if (memory_->plan.IsLastUse(array->data[i], place)) TfLiteTensorDataFree(used);
     }
   }
 }
@@ -289,8 +288,8 @@ TfLiteStatus Subgraph::RunSubgraph(int subgraph_index) {
 }
 
 void Subgraph::GetMemoryAllocInfo(SubgraphAllocInfo* alloc_info) const {
-  *alloc_info = {memory_->arena_bytes + memory_->input_bytes, memory_->variable_bytes, 0,
-                 surroundings_.resources->Bytes()};
+  const mote::MemoryPlan& plan = memory_->plan;
+  *alloc_info = {plan.arena_and_input_bytes(), plan.variable_bytes(), 0, surroundings_.resources->Bytes()};
   for (const TfLiteTensor& tensor : tensors_) {
     if (tensor.allocation_type == kTfLiteDynamic && tensor.data.data != nullptr) {
       alloc_info->dynamic_size += tensor.bytes;

@@ -5,13 +5,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <iterator>
-#include <numeric>
 
 #include "src/core/shape.h"
 #include "src/core/string_tensor.h"
 #include "src/host/common/guarded.h"
 #include "src/host/common/scoped.h"
-#include "src/host/memory/arena_planner.h"
 #include "src/host/memory/graph_memory.h"
 #include "src/host/memory/string_frames.h"
 #include "src/host/memory/tensor_memory.h"
@@ -31,8 +29,6 @@ bool Holds(const TfLiteIntArray& array, int value) {
   return std::find(array.data, array.data + array.size, value) != array.data + array.size;
 }
 
-// Behind every node.
-constexpr int kToTheEnd = 0x7FFFFFFF;
 // For string tensors that have no memory: memory of 0 bytes, behind its size.
 constexpr uint32_t kNoStrings[] = {0, 0};
 
@@ -104,44 +100,40 @@ void* Subgraph::AllocatePersistent(size_t bytes, size_t alignment) {
 }
 
 void Subgraph::KeepNodeMemory() {
-  if (current_node_ >= 0 && is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].keeps_memory = true;
+  if (current_node_ >= 0 && IsPreparingNode()) memory_->nodes[static_cast<size_t>(current_node_)].keeps_memory = true;
 }
 
 TfLiteStatus Subgraph::PlanCall(int subgraph_index) {
   return mote::Guarded(surroundings_.error_reporter, [&] {
-    if (is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].callees.push_back(subgraph_index);
+    if (IsPreparingNode()) memory_->nodes[static_cast<size_t>(current_node_)].callees.push_back(subgraph_index);
     return (*surroundings_.subgraphs)[static_cast<size_t>(subgraph_index)]->AllocateTensors();
   });
 }
 
 TfLiteStatus Subgraph::RequestScratch(size_t bytes, int* id) {
-  if (!is_preparing_node_) {
+  if (!IsPreparingNode()) {
     ReportError("scratch memory can be asked for in Prepare only");
     return kTfLiteError;
   }
-  mote::Scratch scratch = {current_node_, bytes, nullptr, nullptr};
-  if (is_invoking_) {  // the arena is planned already
-    scratch.own = mote::NewBlock(bytes, mote::kTensorAlignment);
-    scratch.data = scratch.own.get();
-    if (scratch.data == nullptr) {
+  mote::Block own;
+  if (IsInvoking()) {  // the arena is planned already
+    own = mote::NewBlock(bytes, mote::kTensorAlignment);
+    if (own == nullptr) {
       ReportError("there is no memory for %zu bytes", bytes);
       return kTfLiteError;
     }
   }
   return mote::Guarded(surroundings_.error_reporter, [&] {
-    std::vector<mote::Scratch>& all = memory_->scratch;
-    const auto unused = std::find_if(all.begin(), all.end(), [](const mote::Scratch& s) { return s.node < 0; });
-    const auto place = unused - all.begin();
-    if (unused == all.end()) all.push_back({-1, 0, nullptr, nullptr});
-    memory_->nodes[static_cast<size_t>(current_node_)].scratch.push_back(static_cast<int>(place));
-    all[static_cast<size_t>(place)] = std::move(scratch);
-    *id = static_cast<int>(place);
+    std::vector<int>& of_node = memory_->nodes[static_cast<size_t>(current_node_)].scratch;
+    of_node.reserve(of_node.size() + 1);  // throws, if it does, before the buffer is there
+    *id = memory_->plan.AddScratch(current_node_, bytes, std::move(own));
+    of_node.push_back(*id);
     return kTfLiteOk;
   });
 }
 
 void Subgraph::NoteLoop(const mote::LoopChoice& choice) {
-  if (is_preparing_node_) memory_->nodes[static_cast<size_t>(current_node_)].loop = choice;
+  if (IsPreparingNode()) memory_->nodes[static_cast<size_t>(current_node_)].loop = choice;
 }
 
 const char* Subgraph::loop_of_node(int node_index, const char** reason) const {
@@ -165,7 +157,7 @@ mote::KeptMemory* Subgraph::KeptMemoryOfNode() {
 }
 
 void Subgraph::AllowInPlace(int input) {
-  if (!is_preparing_node_) return;
+  if (!IsPreparingNode()) return;
   const TfLiteIntArray& inputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.inputs;
   if (input >= inputs.size) return;
   // Without memory for the note the output gets memory of its own.
@@ -175,10 +167,7 @@ void Subgraph::AllowInPlace(int input) {
   });
 }
 
-void* Subgraph::GetScratch(int id) const {
-  return id < 0 || id >= static_cast<int>(memory_->scratch.size()) ? nullptr
-                                                                   : memory_->scratch[static_cast<size_t>(id)].data;
-}
+void* Subgraph::GetScratch(int id) const { return memory_->plan.ScratchData(id); }
 
 void Subgraph::MoveToHeap(int tensor_index) {
   TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
@@ -191,7 +180,7 @@ void Subgraph::MoveToHeap(int tensor_index) {
 
 TfLiteStatus Subgraph::StateShape(int tensor_index, int rank, const int* dims) {
   const TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
-  if (current_node_ >= 0 && is_preparing_node_) {
+  if (current_node_ >= 0 && IsPreparingNode()) {
     const TfLiteIntArray& outputs = *nodes_and_registration_[static_cast<size_t>(current_node_)].first.outputs;
     std::vector<bool>& is_stated = memory_->nodes[static_cast<size_t>(current_node_)].is_stated;
     for (int i = 0; i < outputs.size && i < static_cast<int>(is_stated.size()); ++i) {
@@ -200,9 +189,9 @@ TfLiteStatus Subgraph::StateShape(int tensor_index, int rank, const int* dims) {
   }
   // A tensor that an operator has added has no bytes before its first shape.
   const bool is_same = TfLiteIntArrayEqualsArray(tensor.dims, rank, dims) != 0 && (rank > 0 || tensor.bytes > 0);
-  const bool needs_memory = is_invoking_ || tensor.allocation_type == kTfLiteDynamic;
+  const bool needs_memory = IsInvoking() || tensor.allocation_type == kTfLiteDynamic;
   if (!is_same || (needs_memory && tensor.data.data == nullptr)) {
-    if (IsConstant(tensor) || (is_invoking_ && tensor.is_variable)) {
+    if (IsConstant(tensor) || (IsInvoking() && tensor.is_variable)) {
       ReportError("tensor %d (%s) has a fixed size and cannot be resized", tensor_index, tensor.name);
       return kTfLiteError;
     }
@@ -232,7 +221,8 @@ TfLiteStatus Subgraph::SetConstant(int tensor_index, const void* data) {
     return kTfLiteError;
   }
   if (tensor.allocation_type == kTfLiteCustom) {
-    TF_LITE_ENSURE_STATUS(CheckCustomAllocation(tensor_index, memory_->GivenTo(tensor_index), tensor.bytes));
+    const TfLiteCustomAllocation given = memory_->plan.GivenTo(tensor_index);
+    TF_LITE_ENSURE_STATUS(mote::MemoryPlan::CheckLength(&context_, tensor_index, given, tensor.bytes));
   }
   ++record.constant_version;
   if (!Holds(*node.outputs, tensor_index)) {
@@ -293,7 +283,7 @@ void Subgraph::DropWork(int node_index) {
   const bool begins_anew = mote::IsOfTable(registration);
   if (begins_anew && record.is_prepared && registration.free != nullptr) registration.free(&context_, node.user_data);
   record.is_prepared = false;
-  for (const int id : record.scratch) memory_->scratch[static_cast<size_t>(id)] = {-1, 0, nullptr, nullptr};
+  for (const int id : record.scratch) memory_->plan.RemoveScratch(id);
   record.scratch.clear();
   record.callees.clear();
   record.shared_strings.clear();
@@ -322,7 +312,7 @@ void Subgraph::ForgetOutputs(int node_index) {
     TfLiteTensor& tensor = tensors_[static_cast<size_t>(outputs.data[i])];
     mote::TensorRecord& record = memory_->tensors[static_cast<size_t>(outputs.data[i])];
     UnmakeConstant(outputs.data[i]);
-    if (is_invoking_) continue;
+    if (IsInvoking()) continue;
     record.is_open = false;
     if (!record.is_moved) continue;
     record.is_moved = false;
@@ -338,7 +328,7 @@ void Subgraph::UnmakeConstant(int tensor_index) {
   record.is_made_constant = false;
   TfLiteTensorDataFree(&tensors_[static_cast<size_t>(tensor_index)]);
   tensors_[static_cast<size_t>(tensor_index)].allocation_type = kTfLiteArenaRw;
-  if (is_invoking_) MoveToHeap(tensor_index);
+  if (IsInvoking()) MoveToHeap(tensor_index);
 }
 
 std::vector<int> Subgraph::ShapesOf(int node_index) const {
@@ -397,7 +387,7 @@ TfLiteStatus Subgraph::CallPrepare(int node_index) {
   auto& [node, registration] = nodes_and_registration_[static_cast<size_t>(node_index)];
   TF_LITE_ENSURE_STATUS(PropagateShapes(node_index));
   const mote::Scoped<int> current(&current_node_, node_index);
-  const mote::Scoped<bool> preparing(&is_preparing_node_, true);
+  const mote::Scoped<Phase> preparing(&phase_, IsInvoking() ? Phase::kRepreparingNode : Phase::kPreparingNode);
   mote::StringFrames frames(&tensors_);
   TF_LITE_ENSURE_STATUS(FrameStrings(node_index, &frames));
   return mote::CallPrepare(registration, &context_, &node);
@@ -415,7 +405,7 @@ TfLiteStatus Subgraph::PrepareNode(int node_index) {
   mote::NodeRecord& record = memory_->nodes[static_cast<size_t>(node_index)];
   record.is_prepared = true;
   record.shapes = ShapesOf(node_index);
-  if (is_invoking_) return kTfLiteOk;
+  if (IsInvoking()) return kTfLiteOk;
   NoteOpenOutputs(node_index);
   NoteInPlace(node_index);
   return kTfLiteOk;
@@ -437,7 +427,7 @@ TfLiteStatus Subgraph::PrepareNodes() {
 TfLiteStatus Subgraph::AllocateTensors() {
   if (state_ == State::kInvokable) return kTfLiteOk;
   const bool resets_variables = state_ == State::kUninvokable;
-  if (!is_preparing_ && !is_invoking_) TF_LITE_ENSURE_STATUS(RedoAllDelegates());
+  if (!IsAtWork()) TF_LITE_ENSURE_STATUS(RedoAllDelegates());
   TF_LITE_ENSURE_STATUS(PrepareAndPlan());
   return resets_variables ? ResetVariableTensors() : kTfLiteOk;
 }
@@ -445,23 +435,20 @@ TfLiteStatus Subgraph::AllocateTensors() {
 // Inputs and variables keep their values, unless their sizes have changed.
 TfLiteStatus Subgraph::PrepareAndPlan() {
   if (state_ == State::kInvokable) return kTfLiteOk;
-  if (is_preparing_ || is_invoking_) {
+  if (IsAtWork()) {
     ReportError(
         "Subgraph %d cannot be allocated while it is prepared or run: subgraphs must not call each other in a "
         "circle.",
         subgraph_index_);
     return kTfLiteError;
   }
-  const mote::Scoped<bool> preparing(&is_preparing_, true);
+  const mote::Scoped<Phase> preparing(&phase_, Phase::kPreparing);
   return mote::Guarded(surroundings_.error_reporter, [this] {
     if (state_ == State::kUninvokable) {
-      DropArena();
+      memory_->plan.DropArena(&context_);
       TF_LITE_ENSURE_STATUS(PrepareNodes());
     }
-    TF_LITE_ENSURE_STATUS(CheckCustomAllocations());
     TF_LITE_ENSURE_STATUS(PlanMemory());
-    TF_LITE_ENSURE_STATUS(AllocateInputs());
-    if (state_ == State::kUninvokable) TF_LITE_ENSURE_STATUS(AllocateVariables());
     TF_LITE_ENSURE_STATUS(GiveStringInputsMemory());
     state_ = State::kInvokable;
     return kTfLiteOk;
@@ -470,23 +457,10 @@ TfLiteStatus Subgraph::PrepareAndPlan() {
 
 // Memory.
 
-void Subgraph::DropArena() {
-  for (size_t t = 0; t < tensors_.size(); ++t) {
-    const bool is_there = tensors_[t].allocation_type == kTfLiteArenaRw;
-    if (is_there && memory_->inputs_of_own.count(static_cast<int>(t)) == 0) tensors_[t].data.data = nullptr;
-  }
-  for (mote::Scratch& scratch : memory_->scratch) {
-    if (scratch.own == nullptr) scratch.data = nullptr;
-  }
-  memory_->arena.reset();
-  memory_->arena_bytes = 0;
-}
-
 TfLiteStatus Subgraph::ReleaseNonPersistentMemory() {
   TF_LITE_ENSURE_STATUS(CheckMutable("Memory cannot be released"));
-  memory_->inputs_of_own.clear();
-  memory_->input_bytes = 0;
-  DropArena();
+  memory_->plan.DropInputs();
+  memory_->plan.DropArena(&context_);
   if (state_ == State::kInvokable) state_ = State::kReleased;
   return kTfLiteOk;
 }
@@ -503,143 +477,20 @@ void Subgraph::NoteInPlace(int node_index) {
   }
 }
 
-// For each tensor, the one whose memory it has: another one where an operator may work in place, and nobody needs its
-// input any more. That one lives as long as both.
-std::vector<int> Subgraph::ShareInPlace(std::vector<mote::PlannedBuffer>* lives) const {
-  std::vector<int> owners(tensors_.size());
-  std::iota(owners.begin(), owners.end(), 0);
-  for (int place = 0; place < static_cast<int>(execution_plan_.size()); ++place) {
-    const auto node_index = static_cast<size_t>(execution_plan_[static_cast<size_t>(place)]);
-    const TfLiteIntArray& outputs = *nodes_and_registration_[node_index].first.outputs;
-    if (outputs.size == 0 || !HasTensor(outputs.data[0])) continue;
-    const auto output = static_cast<size_t>(outputs.data[0]);
-    for (const int index : memory_->nodes[node_index].in_place) {
-      if (!HasTensor(index) || owners[output] != static_cast<int>(output)) continue;
-      const auto input = static_cast<size_t>(index);
-      const bool are_planned = tensors_[input].allocation_type == kTfLiteArenaRw &&
-                               tensors_[output].allocation_type == kTfLiteArenaRw &&
-                               tensors_[input].bytes == tensors_[output].bytes;
-      if (!are_planned || (*lives)[input].last != place || (*lives)[output].first != place) continue;
-      owners[output] = owners[input];
-      (*lives)[static_cast<size_t>(owners[input])].last = (*lives)[output].last;
-    }
-  }
-  return owners;
-}
-
 TfLiteStatus Subgraph::PlanMemory() {
-  const bool preserves = surroundings_.options->GetPreserveAllTensors();
-  std::vector<mote::PlannedBuffer> lives(tensors_.size(), {0, -1, -1, 0});
-  const auto use = [&](int tensor, int place) {
-    if (!HasTensor(tensor)) return;
-    mote::PlannedBuffer& life = lives[static_cast<size_t>(tensor)];
-    life.first = life.first < 0 ? place : std::min(life.first, place);
-    life.last = std::max(life.last, place);
-  };
-  std::vector<bool> has_own_memory(tensors_.size(), false);
-  for (const int input : inputs_) {
-    use(input, 0), use(input, kToTheEnd);
-    if (HasTensor(input)) has_own_memory[static_cast<size_t>(input)] = true;
-  }
-  std::vector<int> places(nodes_size(), -1);
-  for (int place = 0; place < static_cast<int>(execution_plan_.size()); ++place) {
-    const int index = execution_plan_[static_cast<size_t>(place)];
-    places[static_cast<size_t>(index)] = place;
-    const TfLiteNode& node = nodes_and_registration_[static_cast<size_t>(index)].first;
-    for (const int input : TfLiteIntArrayView(node.inputs)) {
-      // What no node of the plan writes is the application's to write.
-      const bool is_given = HasTensor(input) && lives[static_cast<size_t>(input)].first < 0;
-      use(input, is_given ? 0 : place);
-      if (is_given) use(input, kToTheEnd);
-    }
-    for (const TfLiteIntArray* array : {node.outputs, node.temporaries}) {
-      for (int i = 0; array != nullptr && i < array->size; ++i) use(array->data[i], place);
-    }
-  }
-  for (const int output : outputs_) use(output, kToTheEnd);
-
-  memory_->last_use.clear();
-  for (const mote::PlannedBuffer& life : lives) memory_->last_use.push_back(life.last);
-  std::vector<int> owner_of(tensors_.size());
-  std::iota(owner_of.begin(), owner_of.end(), 0);
-  if (!preserves) owner_of = ShareInPlace(&lives);
-  std::vector<mote::PlannedBuffer> buffers;
-  std::vector<void**> owners;
-  for (size_t t = 0; t < tensors_.size(); ++t) {
-    const bool is_owner = owner_of[t] == static_cast<int>(t);
-    if (!is_owner || has_own_memory[t] || tensors_[t].allocation_type != kTfLiteArenaRw || lives[t].first < 0) continue;
-    buffers.push_back({tensors_[t].bytes, preserves ? 0 : lives[t].first, preserves ? kToTheEnd : lives[t].last});
-    owners.push_back(&tensors_[t].data.data);
-  }
-  for (mote::Scratch& scratch : memory_->scratch) {
-    if (scratch.node < 0 || scratch.own != nullptr) continue;
-    const int place = places[static_cast<size_t>(scratch.node)];
-    if (place < 0) continue;  // a delegate runs the node
-    buffers.push_back({scratch.bytes, place, place});
-    owners.push_back(&scratch.data);
-  }
-  // Tensors without elements need an address too.
-  for (mote::PlannedBuffer& buffer : buffers) buffer.bytes = std::max(buffer.bytes, size_t{1});
-  const size_t bytes = mote::PlaceBuffers(&buffers, mote::kTensorAlignment);
-  memory_->arena = mote::NewBlock(bytes, mote::kTensorAlignment);
-  if (memory_->arena == nullptr) {
-    ReportError("There is no memory for the arena of %zu bytes of subgraph %d.", bytes, subgraph_index_);
-    return kTfLiteError;
-  }
-  memory_->arena_bytes = bytes;
-  std::memset(memory_->arena.get(), 0, bytes);
-  for (size_t i = 0; i < buffers.size(); ++i) {
-    *owners[i] = static_cast<uint8_t*>(memory_->arena.get()) + buffers[i].offset;
-  }
-  for (size_t t = 0; t < tensors_.size(); ++t) {
-    if (owner_of[t] != static_cast<int>(t)) tensors_[t].data = tensors_[static_cast<size_t>(owner_of[t])].data;
-  }
-  return kTfLiteOk;
-}
-
-// Memory for as many bytes as the tensor has: the old block, with its values, or a new one.
-TfLiteStatus Subgraph::KeepOrAllocate(int tensor_index, std::map<int, mote::TensorBlock>* blocks) {
-  TfLiteTensor& tensor = tensors_[static_cast<size_t>(tensor_index)];
-  mote::TensorBlock& kept = (*blocks)[tensor_index];
-  if (kept.block == nullptr || kept.bytes != tensor.bytes) {
-    kept = {mote::NewBlock(tensor.bytes, mote::kTensorAlignment), tensor.bytes};
-    if (kept.block == nullptr) {
-      ReportError("There is no memory for the %zu bytes of tensor %d (%s).", tensor.bytes, tensor_index, tensor.name);
-      return kTfLiteError;
-    }
-    std::memset(kept.block.get(), mote::ByteAtFirst(tensor), tensor.bytes);
-  }
-  tensor.data.data = kept.block.get();
-  return kTfLiteOk;
-}
-
-// Nodes of the graph do not share it, so the values that the application writes outlive a plan.
-TfLiteStatus Subgraph::AllocateInputs() {
-  std::map<int, mote::TensorBlock>& blocks = memory_->inputs_of_own;
-  for (auto block = blocks.begin(); block != blocks.end();) {
-    const bool is_used = std::find(inputs_.begin(), inputs_.end(), block->first) != inputs_.end() &&
-                         tensors_[static_cast<size_t>(block->first)].allocation_type == kTfLiteArenaRw;
-    block = is_used ? std::next(block) : blocks.erase(block);
-  }
-  memory_->input_bytes = 0;
-  for (const int input : inputs_) {
-    if (!HasTensor(input) || tensors_[static_cast<size_t>(input)].allocation_type != kTfLiteArenaRw) continue;
-    TF_LITE_ENSURE_STATUS(KeepOrAllocate(input, &blocks));
-    const size_t bytes = tensors_[static_cast<size_t>(input)].bytes;
-    memory_->input_bytes += (bytes + mote::kTensorAlignment - 1) / mote::kTensorAlignment * mote::kTensorAlignment;
-  }
-  return kTfLiteOk;
-}
-
-TfLiteStatus Subgraph::AllocateVariables() {
-  memory_->variable_bytes = 0;
-  for (size_t t = 0; t < tensors_.size(); ++t) {
-    const TfLiteTensor& tensor = tensors_[t];
-    if (tensor.allocation_type != kTfLiteArenaRwPersistent) continue;
-    TF_LITE_ENSURE_STATUS(KeepOrAllocate(static_cast<int>(t), &memory_->variables));
-    memory_->variable_bytes += tensor.bytes;
-  }
-  return kTfLiteOk;
+  const mote::PlannedGraph graph = {&context_,
+                                    subgraph_index_,
+                                    inputs_,
+                                    outputs_,
+                                    nodes_and_registration_,
+                                    memory_->nodes,
+                                    execution_plan_,
+                                    surroundings_.options->GetPreserveAllTensors()};
+  mote::MemoryPlan& plan = memory_->plan;
+  TF_LITE_ENSURE_STATUS(plan.CheckGiven(&context_));
+  TF_LITE_ENSURE_STATUS(plan.AllocateArena(graph));
+  TF_LITE_ENSURE_STATUS(plan.AllocateInputs(graph));
+  return state_ == State::kUninvokable ? plan.AllocateVariables(&context_) : kTfLiteOk;
 }
 
 }  // namespace tflite

@@ -8,7 +8,6 @@
 #include <cstdarg>
 #include <cstddef>
 #include <cstdint>
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -29,8 +28,6 @@ class StringFrames;
 class KeptMemory;
 struct LoopChoice;
 struct NodeRecord;
-struct PlannedBuffer;
-struct TensorBlock;
 struct TensorInfo;
 struct TensorRecord;
 class Resources;
@@ -217,7 +214,17 @@ class Subgraph {
  private:
   friend class async::AsyncSubgraph;
 
+  // How far the graph is on its way to a run. What is released has planned shapes and no memory.
   enum class State { kUninvokable, kInvokable, kReleased };
+  // What is at work. They follow each other so that a comparison tells whether nodes are prepared or run.
+  enum class Phase {
+    kIdle,
+    kDelegating,       // a delegate's Prepare, of this graph or of one whose delegate has acquired this one
+    kPreparing,        // AllocateTensors
+    kPreparingNode,    // a node's Prepare in AllocateTensors
+    kInvoking,         // Invoke
+    kRepreparingNode,  // a node's Prepare in Invoke, for shapes that have changed
+  };
 
   void InitContext();
   static void ReportErrorOf(TfLiteContext* context, const char* format, ...);
@@ -230,6 +237,14 @@ class Subgraph {
   TfLiteStatus CheckTensor(int tensor_index);
   TfLiteStatus ReportNoMemory();
   void AppendNode(const TfLiteNode& node, const TfLiteRegistration& registration);
+  bool IsDelegating() const { return phase_ == Phase::kDelegating; }
+  void StopDelegating() {
+    if (IsDelegating()) phase_ = Phase::kIdle;
+  }
+  // Nodes are prepared or run: the graph cannot be changed.
+  bool IsAtWork() const { return phase_ >= Phase::kPreparing; }
+  bool IsInvoking() const { return phase_ >= Phase::kInvoking; }
+  bool IsPreparingNode() const { return phase_ == Phase::kPreparingNode || phase_ == Phase::kRepreparingNode; }
   TfLiteStatus CheckIdle(const char* what);
   TfLiteStatus CheckMutable(const char* what);
   TfLiteStatus SetQuantization(int tensor_index, const TfLiteQuantization& quantization);
@@ -260,15 +275,7 @@ class Subgraph {
   void MoveToHeap(int tensor_index);
 
   void NoteInPlace(int node_index);
-  std::vector<int> ShareInPlace(std::vector<mote::PlannedBuffer>* lives) const;
   TfLiteStatus PlanMemory();
-  TfLiteStatus KeepOrAllocate(int tensor_index, std::map<int, mote::TensorBlock>* blocks);
-  TfLiteStatus AllocateInputs();
-  TfLiteStatus AllocateVariables();
-  TfLiteStatus CheckCustomAllocation(int tensor_index, const TfLiteCustomAllocation& allocation, size_t bytes);
-  TfLiteStatus CheckCustomAllocations();
-  void PlaceCustomAllocation(int tensor_index);
-  void DropArena();
 
   TfLiteStatus InvokeNodes();
   TfLiteStatus InvokeNode(int node_index);
@@ -325,13 +332,10 @@ class Subgraph {
   std::vector<int> variables_;
   std::unique_ptr<mote::GraphMemory> memory_;
   State state_ = State::kUninvokable;
+  Phase phase_ = Phase::kIdle;
   bool has_open_shapes_ = false;
   bool is_immutable_ = false;
-  bool is_delegating_ = false;  // a delegate's Prepare is at work
   bool is_delegation_skippable_ = false;
-  bool is_preparing_ = false;
-  bool is_preparing_node_ = false;
-  bool is_invoking_ = false;
   int current_node_ = -1;  // the one that is being prepared or run
   Profiler* profiler_ = nullptr;
   bool (*check_cancelled_func_)(void*) = nullptr;

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Where the tensors of a graph and the scratch buffers of its nodes have their memory. Tensors on the heap, which
+// change their size while the graph runs, are no part of it.
+#ifndef MOTE_SRC_HOST_MEMORY_MEMORY_PLAN_H_
+#define MOTE_SRC_HOST_MEMORY_MEMORY_PLAN_H_
+
+#include <cstddef>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "src/host/memory/arena_planner.h"
+#include "src/host/memory/block.h"
+#include "tensorflow/lite/core/c/common.h"
+
+namespace mote {
+
+struct NodeRecord;
+
+// What a plan is made of.
+struct PlannedGraph {
+  TfLiteContext* context;  // the tensors, and whom to tell of errors
+  int subgraph_index;
+  const std::vector<int>& inputs;
+  const std::vector<int>& outputs;
+  const std::vector<std::pair<TfLiteNode, TfLiteRegistration>>& nodes;
+  const std::vector<NodeRecord>& records;  // of the nodes
+  const std::vector<int>& execution_plan;
+  bool preserves_all_tensors;  // no two share memory
+};
+
+// Each byte of a variable that nobody has written, and of other tensors.
+inline int ByteAtFirst(const TfLiteTensor& tensor) {
+  return tensor.is_variable && tensor.type == kTfLiteInt8 ? tensor.params.zero_point : 0;
+}
+
+// Each function that can fail gives kTfLiteError after a message.
+class MemoryPlan {
+ public:
+  // The arena: tensors whose shape is known before the graph runs, and scratch buffers. All bytes are 0.
+  TfLiteStatus AllocateArena(const PlannedGraph& graph);
+  // Tensors have no memory there any more.
+  void DropArena(TfLiteContext* context);
+  // Whether the node at that place of the execution plan is the last one that uses the tensor.
+  bool IsLastUse(int tensor, int place) const;
+
+  // Inputs of the graph. Nodes do not share their memory, so the values that the application writes outlive a plan,
+  // unless the number of their bytes changes.
+  TfLiteStatus AllocateInputs(const PlannedGraph& graph);
+  void DropInputs();
+  // Variables keep their values by the same rule.
+  TfLiteStatus AllocateVariables(TfLiteContext* context);
+
+  // What the application has given a tensor; null and 0 bytes where it has given nothing.
+  TfLiteCustomAllocation GivenTo(int tensor) const;
+  bool IsGiven(int tensor) const { return given_.count(tensor) != 0; }
+  void Give(TfLiteContext* context, int tensor, const TfLiteCustomAllocation& allocation);
+  // What is too short is not the tensor's memory, until another shape makes it so.
+  void PlaceGiven(TfLiteContext* context, int tensor) const;
+  // Whether all that is given is long enough.
+  TfLiteStatus CheckGiven(TfLiteContext* context) const;
+  static TfLiteStatus CheckLength(TfLiteContext* context, int tensor, const TfLiteCustomAllocation& allocation,
+                                  size_t bytes);
+
+  // The tensor will be another one.
+  void Forget(int tensor);
+
+  // A scratch buffer of a node, in the next arena or in `own`; gives its id.
+  int AddScratch(int node, size_t bytes, Block own);
+  void RemoveScratch(int id) { scratch_[static_cast<size_t>(id)] = {}; }
+  // Null for an id that does not exist.
+  void* ScratchData(int id) const;
+
+  size_t arena_and_input_bytes() const { return arena_bytes_ + input_bytes_; }
+  size_t variable_bytes() const { return variable_bytes_; }
+
+ private:
+  // Stays when the arena is planned anew.
+  struct TensorBlock {
+    Block block;
+    size_t bytes;
+  };
+
+  struct Scratch {
+    int node = -1;  // -1: not in use
+    size_t bytes = 0;
+    void* data = nullptr;
+    Block own;  // null: in the arena
+  };
+
+  static TfLiteStatus KeepOrAllocate(TfLiteContext* context, int tensor, std::map<int, TensorBlock>* blocks);
+  TfLiteStatus PlaceInArena(const PlannedGraph& graph, std::vector<PlannedBuffer>* buffers,
+                            const std::vector<void**>& owners);
+
+  std::vector<int> last_use_;  // of each tensor, as a place in the execution plan; -1: none
+  std::vector<Scratch> scratch_;
+  std::map<int, TensorBlock> inputs_;
+  std::map<int, TensorBlock> variables_;
+  std::map<int, TfLiteCustomAllocation> given_;
+  Block arena_;
+  size_t arena_bytes_ = 0;
+  size_t input_bytes_ = 0;
+  size_t variable_bytes_ = 0;
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_MEMORY_MEMORY_PLAN_H_
