@@ -25,4 +25,4 @@ class ArchitecturePicture(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    unittest.main()
+    unittest.main(argv=sys.argv[:1])

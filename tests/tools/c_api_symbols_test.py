@@ -16,7 +16,7 @@ INCLUDE = ROOT / "include"
 
 
 def listed():
-    return re.findall(r"^    (\w+);$", (ROOT / "src" / "host" / "tensorflowlite_c.map").read_text(), re.M)
+    return re.findall(r"^    (\w+);$", (ROOT / "src" / "host" / "c_api" / "tensorflowlite_c.map").read_text(), re.M)
 
 
 def declared():

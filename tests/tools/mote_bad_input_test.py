@@ -65,6 +65,12 @@ def runs(process):
         return False
 
 
+def heed_signals():
+    """A program ignores what its parent did: under nohup, the end of the terminal."""
+    for one in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(one, signal.SIG_DFL)
+
+
 class BadInputTest(mote.MoteTest):
 
     def test_usage(self):
@@ -251,7 +257,7 @@ class BadInputTest(mote.MoteTest):
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 with self.subTest(command[0], signal=number):
                     started.unlink(missing_ok=True)
-                    process = subprocess.Popen([mote.MOTE, *map(str, command)], env=surroundings,
+                    process = subprocess.Popen([mote.MOTE, *map(str, command)], env=surroundings, preexec_fn=heed_signals,
                                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
                     wait_until(lambda: started.exists() and started.read_text().strip())
                     child = int(started.read_text())
@@ -268,7 +274,7 @@ class BadInputTest(mote.MoteTest):
         for number in (signal.SIGTERM, signal.SIGHUP):
             with self.subTest(signal=number):
                 started.unlink(missing_ok=True)
-                process = subprocess.Popen([mote.ROOT / "tools" / "run_on_target", target, image])
+                process = subprocess.Popen([mote.ROOT / "tools" / "run_on_target", target, image], preexec_fn=heed_signals)
                 wait_until(lambda: started.exists() and started.read_text().strip())
                 child = int(started.read_text())
                 process.send_signal(number)

@@ -94,8 +94,9 @@ TEST(EmptyTensors, InTransposedConvolutions) {
   for (const Format& format : kFormats) {
     WithEachDimensionZero({2, 3, 3, 4}, {5, 2, 2, 4}, [&](const std::vector<int>& x, const std::vector<int>& w) {
       OpTester op(tflite::Register_TRANSPOSE_CONV(), &params);
-      const std::vector<int> out = {x[0], x[1], x[2], w[0]};
-      op.Constant<int32_t>({4}, out);
+      const std::vector<int32_t> sizes = {x[0], x[1], x[2], w[0]};
+      const std::vector<int> out(sizes.begin(), sizes.end());
+      op.Constant<int32_t>({4}, sizes);
       AddWeights(op, format.weights, w);
       AddInput(op, format.activations, x);
       op.OutputOf(format.activations, out, QuantizationFor(format.activations));
