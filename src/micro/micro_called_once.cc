@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "src/micro/micro_op_runtime.h"
 #include "src/operators/seam/called_once.h"
-
 #include "tensorflow/lite/micro/micro_interpreter_context.h"
 
 namespace mote {
 
-bool MarkCalled(TfLiteContext* context, int subgraph, int) {
+void MarkCalled(TfLiteContext* context, int subgraph) {
+  if (context->op_runtime != &kMicroOpRuntime) return;
   auto& graph = static_cast<tflite::MicroInterpreterContext*>(context->impl_)->graph();
   const tflite::SubgraphAllocations* const subgraphs = graph.GetAllocations();
   const TFLMRegistration* const call_once =
@@ -18,7 +19,6 @@ bool MarkCalled(TfLiteContext* context, int subgraph, int) {
       plan->done |= plan->subgraph == subgraph;
     }
   }
-  return true;
 }
 
 }  // namespace mote

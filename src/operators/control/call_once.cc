@@ -23,10 +23,9 @@ struct CallOnce {
 
   static TfLiteStatus Eval(const EvalContext& ctx, Plan& plan) {
     if (plan.done) return kTfLiteOk;
-    const MoteOpRuntime& runtime = ctx.runtime();
-    OP_TRY(runtime.InvokeSubgraph(ctx.raw(), plan.subgraph));
+    OP_TRY(ctx.runtime().InvokeSubgraph(ctx.raw(), plan.subgraph));
     plan.done = true;
-    if (runtime.AllowInPlace != nullptr) runtime.AllowInPlace(ctx.raw(), plan.subgraph, 0, MarkCalled);
+    MarkCalled(ctx.raw(), plan.subgraph);
     return kTfLiteOk;
   }
 

@@ -16,9 +16,11 @@ struct CallOncePlan {
   bool done;
 };
 
-// On the runtime of microcontrollers, from the Eval of CALL_ONCE: all its nodes that name the subgraph are done. Goes
-// through MoteOpRuntime::AllowInPlace, so that an image without CALL_ONCE links none of it; the last argument is unused.
-bool MarkCalled(TfLiteContext* context, int subgraph, int);
+// From the Eval of CALL_ONCE, which has run the subgraph: all its nodes that name the same subgraph are done. The
+// runtime of microcontrollers defines it (src/micro/micro_called_once.cc); with another runtime, which keeps its own
+// account, it does nothing. Not in MoteOpRuntime, whose functions every image links: this one only comes with
+// CALL_ONCE.
+void MarkCalled(TfLiteContext* context, int subgraph);
 
 }  // namespace mote
 
