@@ -7,6 +7,7 @@
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/requantize_elements.h"
+#include "src/operators/shared/unary.h"
 
 namespace mote {
 namespace {
@@ -36,10 +37,8 @@ TfLiteStatus AlphaMultiplier(const PrepareContext& ctx, float alpha, LeakyReluPl
 }
 
 TfLiteStatus PrepareQuantized(const PrepareContext& ctx, float alpha, LeakyReluPlan* plan) {
+  OP_TRY(RequireQuantizedUnary(ctx));
   const TensorInfo in = ctx.in(0), out = ctx.out(0);
-  const auto require = out.type == kTfLiteInt16 ? RequireSymmetric : RequireQuantizedPerTensor;
-  OP_TRY(require(ctx, "input", in));
-  OP_TRY(require(ctx, "output", out));
   const QuantizedMultiplier m = MultiplierInFloat(in.scale, 1.0f, out.scale);
   OP_TRY(RequireUsableMultiplier(ctx, m));
   const ClampRange range = TypeRange(out.type);
@@ -69,12 +68,9 @@ struct LeakyRelu {
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
-    OP_TRY(ctx.RequireArity(1, 1));
-    const TensorInfo in = ctx.in(0), out = ctx.out(0);
-    OP_REQUIRE(ctx, in.type == out.type, "the input has type %s and the output %s; they have to be the same",
-               TfLiteTypeGetName(in.type), TfLiteTypeGetName(out.type));
-    OP_TRY(ctx.SetOutputShape(0, *in.dims));
+    OP_TRY(PrepareUnary(ctx));
     ctx.AllowInPlace(0);
+    const TensorInfo in = ctx.in(0);
     if (Has(kFloat32) && in.type == kTfLiteFloat32) {
       plan.alpha = params.alpha;
       return kTfLiteOk;

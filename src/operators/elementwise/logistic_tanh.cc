@@ -16,6 +16,7 @@
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/sigmoid.h"
+#include "src/operators/shared/unary.h"
 
 namespace mote {
 namespace {
@@ -114,12 +115,9 @@ struct Sigmoid {
   static FloatFunction FunctionOfFloats() { return kFunction == Function::kTanh ? TanhFloat : LogisticFloat; }
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
-    OP_TRY(ctx.RequireArity(1, 1));
-    const TensorInfo in = ctx.in(0), out = ctx.out(0);
-    OP_REQUIRE(ctx, in.type == out.type, "the input has type %s and the output %s; they have to be the same",
-               TfLiteTypeGetName(in.type), TfLiteTypeGetName(out.type));
-    OP_TRY(ctx.SetOutputShape(0, *in.dims));
+    OP_TRY(PrepareUnary(ctx));
     ctx.AllowInPlace(0);
+    const TensorInfo in = ctx.in(0);
     if (Has(kFloat32) && in.type == kTfLiteFloat32) return kTfLiteOk;
     if (Has(kFloat16) && (in.type == kTfLiteFloat16 || in.type == kTfLiteBFloat16)) return kTfLiteOk;
     if ((Has(kInt8) && in.type == kTfLiteInt8) || (Has(kUInt8) && in.type == kTfLiteUInt8)) {

@@ -18,6 +18,7 @@
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/requantize_elements.h"
+#include "src/operators/shared/unary.h"
 
 namespace mote {
 namespace {
@@ -52,10 +53,8 @@ ClampRange QuantizedLimits(Limits limits, const TensorInfo& out) {
 }
 
 TfLiteStatus PrepareQuantized(const PrepareContext& ctx, Limits limits, RequantizeParams* params) {
+  OP_TRY(RequireQuantizedUnary(ctx));
   const TensorInfo in = ctx.in(0), out = ctx.out(0);
-  const auto require = out.type == kTfLiteInt16 ? RequireSymmetric : RequireQuantizedPerTensor;
-  OP_TRY(require(ctx, "input", in));
-  OP_TRY(require(ctx, "output", out));
   const QuantizedMultiplier m = MultiplierInFloat(in.scale, 1.0f, out.scale);
   OP_TRY(RequireUsableMultiplier(ctx, m));
   const ClampRange range = QuantizedLimits(limits, out);
@@ -77,12 +76,9 @@ struct Rectifier {
   static constexpr bool kHasInt16 = Has(kInt16) && (kLimits == Limits::kFrom0 || kLimits == Limits::k0To6);
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
-    OP_TRY(ctx.RequireArity(1, 1));
-    const TensorInfo in = ctx.in(0), out = ctx.out(0);
-    OP_REQUIRE(ctx, in.type == out.type, "the input has type %s and the output %s; they have to be the same",
-               TfLiteTypeGetName(in.type), TfLiteTypeGetName(out.type));
-    OP_TRY(ctx.SetOutputShape(0, *in.dims));
+    OP_TRY(PrepareUnary(ctx));
     ctx.AllowInPlace(0);
+    const TensorInfo in = ctx.in(0);
     if (Has(kFloat32) && in.type == kTfLiteFloat32) return kTfLiteOk;
     const bool is_quantized = (Has(kInt8) && in.type == kTfLiteInt8) || (Has(kUInt8) && in.type == kTfLiteUInt8) ||
                               (kHasInt16 && in.type == kTfLiteInt16);
