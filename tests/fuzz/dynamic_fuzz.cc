@@ -11,10 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "src/host/memory/graph_memory.h"
 #include "tensorflow/lite/interpreter.h"
-#include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
+#include "tests/fuzz/limited_ops.h"
 #include "tests/fuzz/limited_run.h"
 
 namespace mote {
@@ -26,48 +25,6 @@ class SilentReporter : public tflite::ErrorReporter {
 
  private:
   char text_[256];
-};
-
-using Registrations = tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates;
-
-const Registrations& All() {
-  static const auto* const all = new Registrations;
-  return *all;
-}
-
-TfLiteStatus InvokeLimited(TfLiteContext* context, TfLiteNode* node) {
-  for (const auto& [known, registration] : static_cast<tflite::Subgraph*>(context->impl_)->nodes_and_registration()) {
-    if (&known != node) continue;
-    if (!MayWork(context, node, registration.builtin_code)) return kTfLiteCancelled;
-    const auto* const original =
-        registration.custom_name != nullptr
-            ? All().FindOp(registration.custom_name, registration.version)
-            : All().FindOp(static_cast<tflite::BuiltinOperator>(registration.builtin_code), registration.version);
-    return original->invoke(context, node);
-  }
-  return kTfLiteError;
-}
-
-// Stops a model when the work is done.
-class LimitedOps : public tflite::OpResolver {
- public:
-  const TfLiteRegistration* FindOp(tflite::BuiltinOperator op, int version) const override {
-    return Limit(All().FindOp(op, version));
-  }
-  const TfLiteRegistration* FindOp(const char* op, int version) const override {
-    return Limit(All().FindOp(op, version));
-  }
-
- private:
-  // The builder copies it before it asks for the next.
-  const TfLiteRegistration* Limit(const TfLiteRegistration* registration) const {
-    if (registration == nullptr) return nullptr;
-    limited_ = *registration;
-    limited_.invoke = InvokeLimited;
-    return &limited_;
-  }
-
-  mutable TfLiteRegistration limited_;
 };
 
 void FillInputs(const uint8_t* data, size_t bytes, tflite::Interpreter* interpreter) {

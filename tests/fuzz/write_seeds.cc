@@ -1,7 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// write_seeds FOLDER GOLDEN_FOLDER: writes small models to the first that have what few trained models have: control
-// flow, variables, metadata, and each operator with many of its options, which are those of the golden vectors.
+// write_seeds FOLDER GOLDEN_FOLDER: writes to folders in the first:
+//   models       small models that have what few trained models have: control flow, variables, metadata, and each
+//                operator with many of its options, which are those of the golden vectors
+//   inputs       a file of each kind that the command mote reads an input from
+//   flexbuffers  the options of a custom operator
+#include <png.h>
+
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
@@ -10,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "flatbuffers/flexbuffers.h"
 #include "tests/micro/model_builder.h"
 #include "tests/model/test_models.h"
 
@@ -67,11 +73,112 @@ bool WriteOutside(const std::string& path) {
   return Write(path, reinterpret_cast<const uint8_t*>(file.data()), file.size());
 }
 
+bool Write(const std::string& name, const std::vector<uint8_t>& bytes) {
+  return Write(name, bytes.data(), bytes.size());
+}
+
+void Append(const std::string& text, std::vector<uint8_t>* bytes) {
+  bytes->insert(bytes->end(), text.begin(), text.end());
+}
+
+void AppendNumber(uint32_t number, int count, std::vector<uint8_t>* bytes) {
+  for (int i = 0; i < count; ++i) bytes->push_back(static_cast<uint8_t>(number >> 8 * i));
+}
+
+// A NumPy file of format 1 with `bytes` bytes of elements.
+std::vector<uint8_t> Npy(const std::string& descr, const std::string& shape, size_t bytes) {
+  const std::string header = "{'descr': '" + descr + "', 'fortran_order': False, 'shape': " + shape + ", }\n";
+  std::vector<uint8_t> file;
+  Append(std::string("\x93NUMPY\x01\x00", 8), &file);
+  AppendNumber(static_cast<uint32_t>(header.size()), 2, &file);
+  Append(header, &file);
+  file.resize(file.size() + bytes);
+  return file;
+}
+
+// A recording of 16,000 samples a second.
+std::vector<uint8_t> Wav(uint32_t samples) {
+  std::vector<uint8_t> file;
+  Append("RIFF", &file);
+  AppendNumber(36 + 2 * samples, 4, &file);
+  Append("WAVEfmt ", &file);
+  for (const auto& [number, count] :
+       {std::pair(16u, 4), {1u, 2}, {1u, 2}, {16000u, 4}, {32000u, 4}, {2u, 2}, {16u, 2}}) {
+    AppendNumber(number, count, &file);
+  }
+  Append("data", &file);
+  AppendNumber(2 * samples, 4, &file);
+  for (uint32_t i = 0; i < samples; ++i) AppendNumber(i * 37, 2, &file);
+  return file;
+}
+
+// 8 x 8 pixels.
+std::vector<uint8_t> Png(png_uint_32 format) {
+  png_image image = {};
+  image.version = PNG_IMAGE_VERSION;
+  image.width = image.height = 8;
+  image.format = format;
+  std::vector<uint8_t> pixels(PNG_IMAGE_SIZE(image), 77), file(4096);
+  png_alloc_size_t bytes = file.size();
+  const bool is_written = png_image_write_to_memory(&image, file.data(), &bytes, 0, pixels.data(), 0, nullptr) != 0;
+  file.resize(is_written ? bytes : 0);
+  return file;
+}
+
+std::vector<uint8_t> Bmp(uint32_t bits) {
+  const uint32_t colors = bits <= 8 ? 1u << bits : 0, begin = 54 + 4 * colors, row = (8 * bits + 31) / 32 * 4;
+  std::vector<uint8_t> file;
+  Append("BM", &file);
+  for (const uint32_t number : {begin + 8 * row, 0u, begin, 40u, 8u, 8u}) AppendNumber(number, 4, &file);
+  AppendNumber(1, 2, &file);
+  AppendNumber(bits, 2, &file);
+  for (const uint32_t number : {0u, 8 * row, 0u, 0u, colors, 0u}) AppendNumber(number, 4, &file);
+  file.resize(begin + 8 * row, 5);
+  return file;
+}
+
+bool WriteInputs(const std::string& folder) {
+  bool good = Write(folder + "pairs.npy", Npy("<f4", "(2, 3)", 24)) &&
+              Write(folder + "bool.npy", Npy("|b1", "()", 1)) && Write(folder + "none.npy", Npy("<c8", "(0, 5)", 0)) &&
+              Write(folder + "short.wav", Wav(480)) && Write(folder + "long.wav", Wav(4000)) &&
+              Write(folder + "colours.png", Png(PNG_FORMAT_RGB)) && Write(folder + "grey.png", Png(PNG_FORMAT_GRAY)) &&
+              Write(folder + "clear.png", Png(PNG_FORMAT_RGBA));
+  for (const uint32_t bits : {1u, 4u, 8u, 24u, 32u}) {
+    good = Write(folder + std::to_string(bits) + ".bmp", Bmp(bits)) && good;
+  }
+  return good;
+}
+
+bool WriteFlexBuffers(const std::string& folder) {
+  flexbuffers::Builder options;
+  options.Map([&] {
+    options.Int("size", -5);
+    options.Double("num_classes", 2.5);
+    options.String("text", "hello");
+    options.IndirectInt("max_detections", 1 << 20);
+    options.Vector("mixed", [&] {
+      options.Bool(true);
+      options.Float(1.5f);
+      options.Key("a");
+    });
+    options.TypedVector("ints", [&] {
+      options.Int(10);
+      options.Int(-300);
+    });
+    const float pair[] = {1.25f, 2.5f};
+    options.FixedTypedVector("pair", pair, 2);
+  });
+  options.Finish();
+  return Write(folder + "options", options.GetBuffer());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc != 3) return std::fputs("usage: write_seeds FOLDER GOLDEN_FOLDER\n", stderr), 2;
-  const std::string folder = std::string(argv[1]) + "/";
+  const std::string top = std::string(argv[1]) + "/", folder = top + "models/";
+  std::error_code ignored;  // writing would fail, too
+  for (const char* name : {"models", "inputs", "flexbuffers"}) std::filesystem::create_directory(top + name, ignored);
   const mote::ModelBytes small = mote::Serialize(mote::SmallModel());
   const mote::ModelBytes control_flow = mote::Serialize(mote::ControlFlowModel());
   mote::ModelBuilder accumulator;
@@ -81,10 +188,11 @@ int main(int argc, char** argv) {
   bool good = Write(folder + "small.tflite", small.data(), small.size()) &&
               Write(folder + "control_flow.tflite", control_flow.data(), control_flow.size()) &&
               Write(folder + "accumulator.tflite", accumulator.data(), accumulator.size());
-  good = WriteOutside(folder + "outside.tflite") && good;
+  good = WriteOutside(folder + "outside.tflite") && WriteInputs(top + "inputs/") &&
+         WriteFlexBuffers(top + "flexbuffers/") && good;
   for (const auto& entry : std::filesystem::directory_iterator(argv[2])) {
     if (entry.path().extension() == ".bin") good = WriteGolden(folder, entry.path()) && good;
   }
-  if (!good) std::fprintf(stderr, "write_seeds: cannot write to %s\n", folder.c_str());
+  if (!good) std::fprintf(stderr, "write_seeds: cannot write to %s\n", top.c_str());
   return good ? 0 : 1;
 }

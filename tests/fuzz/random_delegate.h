@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// A delegate that takes any nodes and computes nothing right: it writes some bytes to the outputs, all of them and not
+// one more. What it does may fail at each step.
+#ifndef MOTE_TESTS_FUZZ_RANDOM_DELEGATE_H_
+#define MOTE_TESTS_FUZZ_RANDOM_DELEGATE_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "tensorflow/lite/core/c/common.h"
+
+namespace mote {
+
+class RandomDelegate {
+ public:
+  // What `choices` does not say, the delegate does as most do.
+  enum Choice : uint32_t {
+    kFailsInPrepare = 1 << 0,
+    kFailsInPrepareBehindReplacing = 1 << 1,
+    kKernelFailsInInit = 1 << 2,
+    kKernelFailsInPrepare = 1 << 3,
+    kKernelFailsInInvoke = 1 << 4,
+    kMakesOutputsDynamic = 1 << 5,
+    kKeepsOutputsInBuffers = 1 << 6,
+    kPreviewsPartitions = 1 << 7,
+    kReplacesTwice = 1 << 8,
+    kEndOfChoices = 1 << 9,
+  };
+
+  // Takes each node whose bit, counted from the front of the plan and again from the first behind the last, is set.
+  RandomDelegate(uint32_t choices, uint32_t nodes, int64_t flags);
+  RandomDelegate(const RandomDelegate&) = delete;
+  RandomDelegate& operator=(const RandomDelegate&) = delete;
+
+  TfLiteDelegate* get() { return &delegate_; }
+
+ private:
+  bool Does(Choice choice) const { return (choices_ & choice) != 0; }
+  TfLiteStatus Prepare(TfLiteContext* context);
+  TfLiteStatus TakeNodes(TfLiteContext* context, std::vector<int>* nodes) const;
+  TfLiteStatus PrepareKernel(TfLiteContext* context, TfLiteNode* node) const;
+  TfLiteStatus InvokeKernel(TfLiteContext* context, TfLiteNode* node) const;
+  TfLiteRegistration Registration() const;
+
+  const uint32_t choices_;
+  const uint32_t nodes_;
+  TfLiteDelegate delegate_;
+};
+
+}  // namespace mote
+
+#endif  // MOTE_TESTS_FUZZ_RANDOM_DELEGATE_H_

@@ -1,0 +1,198 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// libFuzzer: the bytes choose a good model and what an application does with it on the dynamic runtime: in any order,
+// it resizes, allocates, writes, runs, gives memory of its own, applies and removes delegates that take any nodes and
+// may fail, uses signatures, changes the order of the nodes and the options. See seed_models.h for the models. Run with
+// ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=64.
+#include <fuzzer/FuzzedDataProvider.h>
+
+#include <cstdint>
+#include <cstdio>
+#include <list>
+#include <memory>
+#include <vector>
+
+#include "tensorflow/lite/interpreter.h"
+#include "tensorflow/lite/model.h"
+#include "tests/fuzz/limited_ops.h"
+#include "tests/fuzz/limited_run.h"
+#include "tests/fuzz/random_delegate.h"
+#include "tests/fuzz/seed_models.h"
+
+namespace mote {
+namespace {
+
+constexpr size_t kMostBytes = 1 << 20;
+constexpr int kMostSteps = 60;
+
+class SilentReporter : public tflite::ErrorReporter {
+ public:
+  int Report(const char* format, va_list args) override { return std::vsnprintf(text_, sizeof(text_), format, args); }
+
+ private:
+  char text_[256];
+};
+
+class Application {
+ public:
+  explicit Application(FuzzedDataProvider* choices) : in_(*choices) {
+    const std::vector<std::string>& models = SeedModels();
+    const std::string& file = models[static_cast<size_t>(Below(static_cast<int>(models.size())))];
+    model_ = tflite::FlatBufferModel::BuildFromBuffer(file.data(), file.size(), &reporter_);
+  }
+
+  void Run() {
+    if (model_ == nullptr || !Build()) return;
+    BeginLimitedWork();
+    for (int i = 0; i < kMostSteps && in_.remaining_bytes() > 0; ++i) Step();
+  }
+
+ private:
+  bool Build() {
+    tflite::InterpreterOptions options;
+    options.SetPreserveAllTensors(in_.ConsumeBool());
+    options.SetEnsureDynamicTensorsAreReleased(in_.ConsumeBool());
+    options.SetDisableDelegateClustering(in_.ConsumeBool());
+    tflite::InterpreterBuilder builder(*model_, resolver_, &options);
+    if (in_.ConsumeBool()) builder.AddDelegate(NewDelegate());
+    return builder(&interpreter_) == kTfLiteOk;
+  }
+
+  void Step() {
+    using Action = void (Application::*)();
+    constexpr Action kActions[] = {&Application::Allocate,   &Application::Allocate,     &Application::Invoke,
+                                   &Application::Invoke,     &Application::Resize,       &Application::Write,
+                                   &Application::Write,      &Application::GiveMemory,   &Application::Delegate,
+                                   &Application::RemoveAll,  &Application::Release,      &Application::ResetVariables,
+                                   &Application::ChangePlan, &Application::UseSignature, &Application::ReadTensor};
+    (this->*kActions[Below(static_cast<int>(std::size(kActions)))])();
+  }
+
+  int Below(int end) { return end <= 0 ? 0 : in_.ConsumeIntegralInRange(0, end - 1); }
+
+  // Any tensor of the model, with those before and behind them; mostly an input or an output.
+  int AnyTensor() {
+    const std::vector<int>& places = in_.ConsumeBool() ? interpreter_->inputs() : interpreter_->outputs();
+    if (!places.empty() && Below(4) != 0) return places[static_cast<size_t>(Below(static_cast<int>(places.size())))];
+    return Below(static_cast<int>(interpreter_->tensors_size()) + 2) - 1;
+  }
+
+  std::vector<int> AnyShape(const TfLiteTensor* tensor) {
+    std::vector<int> shape;
+    if (tensor != nullptr && tensor->dims != nullptr) {
+      shape.assign(tensor->dims->data, tensor->dims->data + tensor->dims->size);
+    }
+    if (Below(8) == 0) shape.resize(static_cast<size_t>(Below(7)), 1);
+    if (!shape.empty()) shape[static_cast<size_t>(Below(static_cast<int>(shape.size())))] = Below(9) - 1;
+    return shape;
+  }
+
+  void Allocate() { (void)interpreter_->AllocateTensors(); }
+  void Invoke() { (void)interpreter_->Invoke(); }
+  void RemoveAll() { (void)interpreter_->RemoveAllDelegates(); }
+  void Release() { (void)interpreter_->ReleaseNonPersistentMemory(); }
+  void ResetVariables() { (void)interpreter_->ResetVariableTensors(); }
+
+  void Resize() {
+    const int index = AnyTensor();
+    const std::vector<int> shape = AnyShape(interpreter_->tensor(index));
+    (void)(in_.ConsumeBool() ? interpreter_->ResizeInputTensor(index, shape)
+                             : interpreter_->ResizeInputTensorStrict(index, shape));
+  }
+
+  void Write() {
+    const std::vector<int>& inputs = interpreter_->inputs();
+    if (inputs.empty()) return;
+    WriteTo(interpreter_->tensor(inputs[static_cast<size_t>(Below(static_cast<int>(inputs.size())))]));
+  }
+
+  // Constants are not the application's to write, and the bytes of strings mean something.
+  void WriteTo(TfLiteTensor* tensor) {
+    if (tensor == nullptr || tensor->data.data == nullptr || tensor->type == kTfLiteString ||
+        tensor->allocation_type == kTfLiteMmapRo || tensor->allocation_type == kTfLitePersistentRo) {
+      return;
+    }
+    const auto first = in_.ConsumeIntegral<uint8_t>();
+    for (size_t i = 0; i < tensor->bytes; ++i) tensor->data.uint8[i] = i % 4 == 0 ? first : 0;
+  }
+
+  void ReadTensor() {
+    const TfLiteTensor* const tensor = interpreter_->tensor(AnyTensor());
+    if (tensor == nullptr || tensor->data.data == nullptr || tensor->delegate != nullptr) return;
+    unsigned sum = 0;
+    for (size_t i = 0; i < tensor->bytes; ++i) sum += tensor->data.uint8[i];
+    if (sum == 0xFFFFFFFF) (void)std::fputs("unlikely", stderr);  // so that the bytes are read
+  }
+
+  // Up to some bytes less than the tensor needs.
+  TfLiteCustomAllocation Memory(const TfLiteTensor* tensor) {
+    if (tensor == nullptr || tensor->bytes > kMostBytes) return {nullptr, 0};
+    const size_t less = std::min(tensor->bytes, static_cast<size_t>(Below(6) == 0 ? Below(9) : 0));
+    memory_.emplace_back(new char[tensor->bytes - less]());
+    return {memory_.back().get(), tensor->bytes - less};
+  }
+
+  void GiveMemory() {
+    const int index = AnyTensor();
+    (void)interpreter_->SetCustomAllocationForTensor(
+        index, Memory(interpreter_->tensor(index)),
+        in_.ConsumeBool() ? kTfLiteCustomAllocationFlagsSkipAlignCheck : kTfLiteCustomAllocationFlagsNone);
+  }
+
+  TfLiteDelegate* NewDelegate() {
+    // Failures are half of the choices: most of them are not to be.
+    uint32_t choices = in_.ConsumeIntegralInRange<uint32_t>(0, RandomDelegate::kEndOfChoices - 1);
+    if (in_.ConsumeBool()) choices &= ~uint32_t{31};
+    const auto nodes = in_.ConsumeIntegral<uint32_t>();
+    delegates_.emplace_back(choices, in_.ConsumeBool() ? ~uint32_t{0} : nodes, in_.ConsumeIntegralInRange(0, 15));
+    return delegates_.back().get();
+  }
+
+  void Delegate() { (void)interpreter_->ModifyGraphWithDelegate(NewDelegate()); }
+
+  void ChangePlan() {
+    std::vector<int> plan = interpreter_->execution_plan();
+    if (plan.empty()) return;
+    const auto any = [&] { return static_cast<size_t>(Below(static_cast<int>(plan.size()))); };
+    std::swap(plan[any()], plan[any()]);
+    if (Below(4) == 0) plan[any()] = Below(40) - 1;
+    if (Below(4) == 0) plan.pop_back();
+    (void)interpreter_->primary_subgraph().SetExecutionPlan(plan);
+  }
+
+  void UseSignature() {
+    const std::vector<const std::string*> keys = interpreter_->signature_keys();
+    const bool is_named = !keys.empty() && in_.ConsumeBool();
+    tflite::SignatureRunner* const runner = interpreter_->GetSignatureRunner(
+        is_named ? keys[static_cast<size_t>(Below(static_cast<int>(keys.size())))]->c_str() : nullptr);
+    if (runner == nullptr) return;
+    runner->SetAllowBufferHandleOutput(in_.ConsumeBool());
+    for (const char* const name : runner->input_names()) {
+      TfLiteTensor* const input = runner->input_tensor(name);
+      if (Below(4) == 0) (void)runner->ResizeInputTensor(name, AnyShape(input));
+      if (Below(4) == 0) (void)runner->SetCustomAllocationForInputTensor(name, Memory(input));
+    }
+    if (in_.ConsumeBool()) (void)runner->AllocateTensors();
+    for (const char* const name : runner->input_names()) WriteTo(runner->input_tensor(name));
+    (void)runner->Invoke();
+    for (const char* const name : runner->output_names()) (void)runner->output_tensor(name);
+  }
+
+  FuzzedDataProvider& in_;
+  SilentReporter reporter_;
+  const LimitedOps resolver_;
+  std::unique_ptr<tflite::FlatBufferModel> model_;
+  // These outlive the interpreter.
+  std::list<RandomDelegate> delegates_;
+  std::list<std::unique_ptr<char[]>> memory_;
+  std::unique_ptr<tflite::Interpreter> interpreter_;
+};
+
+}  // namespace
+}  // namespace mote
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t bytes) {
+  FuzzedDataProvider choices(data, bytes);
+  mote::Application(&choices).Run();
+  return 0;
+}
