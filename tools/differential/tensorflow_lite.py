@@ -8,45 +8,17 @@ import warnings
 os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
 os.environ.setdefault("CUDA_VISIBLE_DEVICES", "")
 warnings.filterwarnings("ignore")
-import numpy as np  # noqa: E402
 import tensorflow as tf  # noqa: E402
 
+from differential.interpreters import run_in  # noqa: E402
 
-def _interpreter(content, reference=True):
+
+def _interpreter(content, reference):
     resolvers = tf.lite.experimental.OpResolverType
     resolver = resolvers.BUILTIN_REF if reference else resolvers.BUILTIN_WITHOUT_DEFAULT_DELEGATES
     return tf.lite.Interpreter(model_content=content, num_threads=1, experimental_op_resolver_type=resolver)
 
 
-def _shape_of(interpreter, index):
-    try:
-        return np.array(interpreter._get_tensor_details(index, 0)["shape"]).tolist()
-    except ValueError:  # a tensor without a name or a type that it can tell
-        return None
-
-
 def run(content, steps):
-    """Invokes once per entry of `steps`, a list of input arrays each. Returns the output arrays of each, and the shapes of
-    all tensors of the main graph after the last. Inputs take the shapes of the arrays. RuntimeError or ValueError where TensorFlow Lite refuses."""
-    try:
-        interpreter = _interpreter(content)
-    except ValueError as error:
-        if "Didn't find op" not in str(error):
-            raise
-        interpreter = _interpreter(content, reference=False)
-    interpreter.allocate_tensors()
-    inputs, outputs = interpreter.get_input_details(), interpreter.get_output_details()
-    results = []
-    shapes = [tuple(detail["shape"]) for detail in inputs]
-    for arrays in steps:
-        wanted = [array.shape for array in arrays]
-        if wanted != shapes:
-            for detail, shape in zip(inputs, wanted, strict=True):
-                interpreter.resize_tensor_input(detail["index"], shape)
-            interpreter.allocate_tensors()
-            shapes = wanted
-        for detail, array in zip(inputs, arrays, strict=True):
-            interpreter.set_tensor(detail["index"], array)
-        interpreter.invoke()
-        results.append([np.array(interpreter.get_tensor(detail["index"])) for detail in outputs])
-    return results, [_shape_of(interpreter, index) for index in range(interpreter._interpreter.NumTensors(0))]
+    """As interpreters.run_in."""
+    return run_in(_interpreter, content, steps)

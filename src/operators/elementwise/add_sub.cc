@@ -1,15 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // ADD: the sum of two tensors that broadcast, limited by a fused activation.
-//   in  0: a              float32 | int32 | int64 | int8 | uint8 | int16
+//   in  0: a              float32 | float16 | int32 | int64 | int8 | uint8 | int16
 //       1: b              same type
 //   out 0: broadcast(a, b), same type
 //   int8, uint8 and int16 have a scale each; int16 without any scale adds as it is. Integers without scale wrap.
+//   float16 is added in float32, and the sum rounded. With pot_scale_int16, int16 is added by shifts where all scales
+//   are powers of two (or nearer than 0.07 %) and the larger of the operands' is the output's. Other scales are as
+//   general as without that option.
 // SUB: the difference of two tensors that broadcast, limited by a fused activation.
-//   in  0: a              float32 | int32 | int64 | int8 | uint8 | int16
+//   in  0: a              float32 | float16 | int32 | int64 | int8 | uint8 | int16
 //       1: b              same type
 //   out 0: broadcast(a, b), same type
-//   int8, uint8 and int16 have a scale each. Integers without scale wrap.
+//   int8, uint8 and int16 have a scale each. Integers without scale wrap. float16 and pot_scale_int16: as ADD.
 #include "src/core/soft_real.h"
 #include "src/operators/elementwise/add_loop.h"
 #include "src/operators/elementwise/scaled_binary.h"
@@ -33,25 +36,27 @@ TfLiteStatus PrepareScaled(const PrepareContext& ctx, AddParams* params) {
   return kTfLiteOk;
 }
 
-// The exponent of a scale that is a power of two.
-bool Exponent(float scale, int* exponent) {
+// Whether `scale` is 2^exponent, or so near that the reference takes it for that: the logarithms differ by less than
+// 0.001.
+bool IsPowerOfTwo(float scale, int* exponent) {
   const SoftReal x = SoftReal::FromFloat(scale);
   const QuantizedMultiplier m = ToQuantizedMultiplier({x.mantissa, 0});
-  *exponent = m.shift + x.exponent - 1;
-  return m.multiplier == 1 << 30;
+  const bool is_above = m.multiplier > 2145995640;  // 2^(31 - 0.001)
+  *exponent = m.shift + x.exponent - (is_above ? 0 : 1);
+  return is_above || m.multiplier < 1074486343;  // 2^(30 + 0.001)
 }
 
-TfLiteStatus PreparePowersOfTwo(const PrepareContext& ctx, AddParams* params) {
+// Fills the shifts and returns true if the operands can be added by shifts alone: the larger scale is the output's.
+bool PreparePowersOfTwo(const PrepareContext& ctx, AddParams* params) {
   int a, b, out;
-  OP_REQUIRE(ctx, Exponent(ctx.in(0).scale, &a) && Exponent(ctx.in(1).scale, &b) && Exponent(ctx.out(0).scale, &out),
-             "with pot_scale_int16 all scales have to be powers of two");
-  OP_REQUIRE(ctx, a <= out && b <= out && (a == out || b == out) && a > out - 32 && b > out - 32,
-             "with pot_scale_int16 the larger operand's scale (2^%d, 2^%d) has to be the output's (2^%d), the other at "
-             "most 2^31 times smaller",
-             a, b, out);
+  if (!IsPowerOfTwo(ctx.in(0).scale, &a) || !IsPowerOfTwo(ctx.in(1).scale, &b) ||
+      !IsPowerOfTwo(ctx.out(0).scale, &out)) {
+    return false;
+  }
+  if (std::max(a, b) != out || std::min(a, b) <= out - 32) return false;
   params->a_shift = static_cast<int8_t>(a - out);
   params->b_shift = static_cast<int8_t>(b - out);
-  return kTfLiteOk;
+  return true;
 }
 
 template <class F, class OpParams, Formats kFormats>
@@ -63,7 +68,7 @@ struct AddOrSub {
   static BinaryRowFunction RowFor(TfLiteType type, AddMode mode) {
     if (mode == AddMode::kPlain) {
       // Only ADD has int16 without a scale.
-      constexpr Formats kPlain = kFormats & (kFloat32 | kInt32 | kInt64 | (kIsAdd ? kInt16 : 0));
+      constexpr Formats kPlain = kFormats & (kFloat32 | kFloat16 | kInt32 | kInt64 | (kIsAdd ? kInt16 : 0));
       return ActivatedRowFor<F, kPlain>(type);
     }
     if ((kFormats & kInt8) != 0 && type == kTfLiteInt8) return AddInt8;
@@ -78,10 +83,7 @@ struct AddOrSub {
     OP_TRY(PrepareBinaryOfOneType(ctx));
     OP_TRY(RequireClampActivation(ctx, params.activation));
     const TfLiteType type = ctx.out(0).type;
-    plan.mode = AddMode::kPlain;
-    if (HasScales(ctx)) {
-      plan.mode = type == kTfLiteInt16 && params.pot_scale_int16 ? AddMode::kPowersOfTwo : AddMode::kScaled;
-    }
+    plan.mode = HasScales(ctx) ? AddMode::kScaled : AddMode::kPlain;
     if (RowFor(type, plan.mode) == nullptr) return FailUnsupportedType(ctx, type);
     if (plan.mode == AddMode::kPlain) {
       plan.activation = params.activation;
@@ -92,8 +94,13 @@ struct AddOrSub {
     if constexpr ((kFormats & kInt8) != 0) {
       if (type == kTfLiteInt8) ctx.NoteLoopOf(ChooseAddInt8);
     }
-    const bool powers_of_two = (kFormats & kInt16) != 0 && plan.mode == AddMode::kPowersOfTwo;
-    return powers_of_two ? PreparePowersOfTwo(ctx, &plan) : PrepareScaled(ctx, &plan);
+    if constexpr ((kFormats & kInt16) != 0) {
+      if (type == kTfLiteInt16 && params.pot_scale_int16 && PreparePowersOfTwo(ctx, &plan)) {
+        plan.mode = AddMode::kPowersOfTwo;
+        return kTfLiteOk;
+      }
+    }
+    return PrepareScaled(ctx, &plan);
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {

@@ -8,9 +8,10 @@
 //   out 0: same shape, same type
 //   In int16 the zero points are 0.
 // GELU: x times the share of a normal distribution below x; with the option `approximate` by a hyperbolic tangent.
-//   in  0: any shape   float32 | int8 | uint8 | int16
+//   in  0: any shape   float32 | float16 | int8 | uint8 | int16
 //   out 0: same shape, same type
-//   In int16 the zero points are 0.
+//   In int16 the zero points are 0. float16 is computed in float32 and rounded once; TensorFlow Lite rounds each step
+//   to float16, so its results differ from the true ones by a few units more.
 // LOG: the natural logarithm of x.
 //   in  0: any shape   float32 | int8 | int16
 //   out 0: same shape, same type
@@ -34,7 +35,7 @@ struct Exp {
   static float Of(float x) { return std::exp(x); }
 };
 struct Gelu {
-  static constexpr Formats kTypes = kFloat32 | kInt8 | kUInt8 | kInt16;
+  static constexpr Formats kTypes = kFloat32 | kFloat16 | kInt8 | kUInt8 | kInt16;
   static float Of(float x) {
     constexpr float kSquareRootOfHalf = 0.70710678f;
     return x * 0.5f * std::erfc(-x * kSquareRootOfHalf);
@@ -68,16 +69,24 @@ struct Tabulated {
            (Has(kInt16) && type == kTfLiteInt16);
   }
 
+  // Null for other types.
+  static UnaryLoop FloatLoopFor(TfLiteType type) {
+    if constexpr (Has(kFloat16)) {
+      if (type == kTfLiteFloat16) return ForEachElement<F, Float16>;
+    }
+    return Has(kFloat32) && type == kTfLiteFloat32 ? ForEachElement<F, float> : nullptr;
+  }
+
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(PrepareUnary(ctx));
     ctx.AllowInPlace(0);
     const TfLiteType type = ctx.in(0).type;
     if (IsTabulated(type)) return PrepareLookupTable(ctx, TableValue<F>, &plan);
-    return Has(kFloat32) && type == kTfLiteFloat32 ? kTfLiteOk : FailUnsupportedType(ctx, type);
+    return FloatLoopFor(type) != nullptr ? kTfLiteOk : FailUnsupportedType(ctx, type);
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
-    if (Has(kFloat32) && ctx.in(0).type == kTfLiteFloat32) return EvalUnary(ctx, ForEachElement<F, float>);
+    if (const UnaryLoop loop = FloatLoopFor(ctx.in(0).type); loop != nullptr) return EvalUnary(ctx, loop);
     EvalLookupTable(ctx, plan);
     return kTfLiteOk;
   }

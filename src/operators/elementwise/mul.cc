@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // MUL: the product of two tensors that broadcast, limited by a fused activation.
-//   in  0: a              float32 | int32 | int64 | uint32 | complex64 | int8 | uint8 | int16
+//   in  0: a              float32 | float16 | int32 | int64 | uint32 | complex64 | int8 | uint8 | int16
 //       1: b              same type
 //   out 0: broadcast(a, b), same type
 //   int8, uint8 and int16 have a scale each; int16 without any scale multiplies as it is. Integers without scale wrap.
-//   complex64 takes no activation.
+//   complex64 takes no activation. float16 is multiplied in float32, and the product rounded.
 #include "src/core/soft_real.h"
 #include "src/operators/elementwise/mul_loop.h"
 #include "src/operators/elementwise/scaled_binary.h"

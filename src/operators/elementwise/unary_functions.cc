@@ -4,8 +4,9 @@
 //   in  0: any shape   float32
 //   out 0: same shape, same type
 // COS: the cosine of x.
-//   in  0: any shape   float32
+//   in  0: any shape   float32 | float16
 //   out 0: same shape, same type
+//   float16 is computed in float32 and rounded.
 // FLOOR: the next integer from x downwards.
 //   in  0: any shape   float32 | float16 | bfloat16
 //   out 0: same shape, same type
@@ -27,8 +28,9 @@
 //   in  0: any shape   float32 | float64 | int32
 //   out 0: same shape, same type
 // SIN: the sine of x.
-//   in  0: any shape   float32
+//   in  0: any shape   float32 | float16
 //   out 0: same shape, same type
+//   float16 is computed in float32 and rounded.
 // SQUARE: x * x.
 //   in  0: any shape   float32
 //   out 0: same shape, same type
@@ -92,10 +94,22 @@ constexpr UnaryLoop LoopFor(TfLiteType type) {
   return type == kTfLiteFloat32 ? ForEachElement<F, float> : nullptr;
 }
 template <class F>
+constexpr UnaryLoop LoopForFloat16Too(TfLiteType type) {
+  return type == kTfLiteFloat16   ? ForEachElement<F, Float16>
+         : type == kTfLiteFloat32 ? ForEachElement<F, float>
+                                  : nullptr;
+}
+template <class F>
 constexpr UnaryLoop LoopForAllFloats(TfLiteType type) {
-  if (type == kTfLiteFloat16) return ForEachElement<F, Float16>;
-  if (type == kTfLiteBFloat16) return ForEachElement<F, BFloat16>;
-  return type == kTfLiteFloat32 ? ForEachElement<F, float> : nullptr;
+  return type == kTfLiteBFloat16 ? ForEachElement<F, BFloat16> : LoopForFloat16Too<F>(type);
+}
+template <>
+constexpr UnaryLoop LoopFor<Cos>(TfLiteType type) {
+  return LoopForFloat16Too<Cos>(type);
+}
+template <>
+constexpr UnaryLoop LoopFor<Sin>(TfLiteType type) {
+  return LoopForFloat16Too<Sin>(type);
 }
 template <>
 constexpr UnaryLoop LoopFor<Floor>(TfLiteType type) {

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // SOFTMAX: along the last axis, exp(beta * x) divided by the sum of these.
-//   in  0: logits [..., depth]  float32 | int8 | uint8 | int8 | int16
-//   out 0: same shape           float32 | int8 | uint8 | int16 | int16
-//   The output's quantisation is fixed: int8 1/256 and -128, uint8 1/256 and 0, int16 1/32768 and 0, int16 from int8
-//   1/65536 and -32768.
+//   in  0: logits [..., depth]  float32 | float16 | int8 | uint8 | int8 | uint8 | int16
+//   out 0: same shape           float32 | float16 | int8 | uint8 | int16 | int16 | int16
+//   The output's quantisation is fixed: int8 1/256 and -128, uint8 1/256 and 0, int16 1/32768 and 0, int16 from 8 bits
+//   1/65536 and -32768. float16 is computed in float32 and rounded once; TensorFlow Lite rounds each step to float16,
+//   so that its small results are off by up to a few per cent.
 #include <algorithm>
 
 #include "src/core/soft_real.h"
@@ -52,7 +53,8 @@ struct Softmax {
       OP_TRY(RequireOutputScale(ctx, out, 8, 0));
       return PrepareSoftmaxOf8Bits(ctx, params.beta, &plan);
     }
-    if (Has(kInt8ToInt16) && in.type == kTfLiteInt8 && out.type == kTfLiteInt16) {
+    const bool is_8_bits = (Has(kInt8ToInt16) && in.type == kTfLiteInt8) || (Has(kUInt8) && in.type == kTfLiteUInt8);
+    if (is_8_bits && out.type == kTfLiteInt16) {
       OP_TRY(RequireOutputScale(ctx, out, 16, -32768));
       return PrepareSoftmaxOf8Bits(ctx, params.beta, &plan);
     }
@@ -60,7 +62,8 @@ struct Softmax {
       OP_TRY(RequireOutputScale(ctx, out, 15, 0));
       return Prepare16Bits(ctx, params.beta, &plan);
     }
-    if (Has(kFloat32) && in.type == kTfLiteFloat32 && out.type == kTfLiteFloat32) {
+    const bool is_float = (Has(kFloat32) && in.type == kTfLiteFloat32) || (Has(kFloat16) && in.type == kTfLiteFloat16);
+    if (is_float && out.type == in.type) {
       plan.beta = params.beta;
       return kTfLiteOk;
     }
@@ -81,10 +84,17 @@ struct Softmax {
         }
         break;
       case kTfLiteUInt8:
-        if (Has(kUInt8)) SoftmaxUInt8(plan, rows, in.Data<uint8_t>(), out.Data<uint8_t>());
+        if (Has(kUInt8) && out.type == kTfLiteInt16) {
+          SoftmaxUInt8ToInt16(plan, rows, in.Data<uint8_t>(), out.Data<int16_t>());
+        } else if (Has(kUInt8)) {
+          SoftmaxUInt8(plan, rows, in.Data<uint8_t>(), out.Data<uint8_t>());
+        }
         break;
       case kTfLiteInt16:
         if (Has(kInt16)) SoftmaxInt16(plan, rows, in.Data<int16_t>(), out.Data<int16_t>());
+        break;
+      case kTfLiteFloat16:
+        if (Has(kFloat16)) SoftmaxFloat16(plan, rows, in.Data<Float16>(), out.Data<Float16>());
         break;
       default:
         if (Has(kFloat32)) SoftmaxFloat(plan, rows, in.Data<float>(), out.Data<float>());

@@ -16,4 +16,8 @@ void SoftmaxUInt8(const SoftmaxParams& params, SoftmaxRows rows, const uint8_t* 
   SoftmaxOf8Bits(params, rows, in, out);
 }
 
+void SoftmaxUInt8ToInt16(const SoftmaxParams& params, SoftmaxRows rows, const uint8_t* in, int16_t* out) {
+  SoftmaxOf8Bits(params, rows, in, out);
+}
+
 }  // namespace mote

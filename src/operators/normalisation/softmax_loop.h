@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "mote/half.h"
 #include "src/core/fixed_point.h"
 #include "src/core/fixed_point_math.h"
 
@@ -16,7 +17,7 @@ namespace mote {
 struct SoftmaxParams {
   union {
     int32_t multiplier;  // quantised: with `shift`, from a difference of inputs to the kernel's exponent
-    float beta;          // float32
+    float beta;          // floats
   };
   int16_t min_difference;  // 8-bit inputs: what lies further below the row's largest input has no share
   int8_t shift;
@@ -28,9 +29,11 @@ struct SoftmaxRows {
 };
 
 void SoftmaxFloat(const SoftmaxParams& params, SoftmaxRows rows, const float* in, float* out);
+void SoftmaxFloat16(const SoftmaxParams& params, SoftmaxRows rows, const Float16* in, Float16* out);
 void SoftmaxInt8(const SoftmaxParams& params, SoftmaxRows rows, const int8_t* in, int8_t* out);
 void SoftmaxUInt8(const SoftmaxParams& params, SoftmaxRows rows, const uint8_t* in, uint8_t* out);
 void SoftmaxInt8ToInt16(const SoftmaxParams& params, SoftmaxRows rows, const int8_t* in, int16_t* out);
+void SoftmaxUInt8ToInt16(const SoftmaxParams& params, SoftmaxRows rows, const uint8_t* in, int16_t* out);
 void SoftmaxInt16(const SoftmaxParams& params, SoftmaxRows rows, const int16_t* in, int16_t* out);
 
 // exp of a scaled difference to the largest input as Q0.31; `difference` <= 0.

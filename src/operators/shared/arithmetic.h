@@ -9,6 +9,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "mote/half.h"
 #include "src/operators/shared/broadcast.h"
 #include "tensorflow/lite/c/builtin_op_data.h"
 
@@ -130,6 +131,20 @@ void ActivatedRow(const BinaryRow& row, const void* params) {
   T* out = static_cast<T*>(row.out);
   for (int i = 0; i < row.count; ++i, a += row.a_step, b += row.b_step) {
     out[i] = std::min(std::max(F::Of(*a, *b), range.min), range.max);
+  }
+}
+
+// The same in float32, rounded once.
+template <class F>
+void ActivatedFloat16Row(const BinaryRow& row, const void* params) {
+  constexpr float kLargest = 65504;
+  NumberRange<float> range = ActivationRange<float>(*static_cast<const TfLiteFusedActivation*>(params));
+  range = {std::max(range.min, -kLargest), std::min(range.max, kLargest)};
+  const Float16* a = static_cast<const Float16*>(row.a);
+  const Float16* b = static_cast<const Float16*>(row.b);
+  Float16* out = static_cast<Float16*>(row.out);
+  for (int i = 0; i < row.count; ++i, a += row.a_step, b += row.b_step) {
+    out[i] = Float16(std::min(std::max(F::Of(float{*a}, float{*b}), range.min), range.max));
   }
 }
 

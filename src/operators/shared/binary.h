@@ -35,6 +35,9 @@ BinaryRowFunction ActivatedRowFor(TfLiteType type) {
     case kTfLiteFloat32:
       if constexpr ((kFormats & kFloat32) != 0) return ActivatedRow<F, float>;
       break;
+    case kTfLiteFloat16:
+      if constexpr ((kFormats & kFloat16) != 0) return ActivatedFloat16Row<F>;
+      break;
     case kTfLiteInt32:
       if constexpr ((kFormats & kInt32) != 0) return ActivatedRow<F, int32_t>;
       break;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "tests/operators/shared/halves.h"
 #include "tests/operators/shared/unary_reference.h"
 
 namespace mote {
@@ -21,6 +22,15 @@ TEST(TabulatedFunctions, ComputeFloats) {
   ExpectFloats(tflite::Register_LOG_FLOAT32(), std::log, {1e-30f, 0.1f, 1, 2.5f, 1e30f});
   ExpectFloats(tflite::Register_GELU_FLOAT32(), Gelu, kFloats, &kExact);
   ExpectFloats(tflite::Register_GELU_FLOAT32(), ApproximateGelu, kFloats, &kApproximate);
+}
+
+TEST(TabulatedFunctions, ComputeHalvesAsFloats) {
+  for (const TfLiteGeluParams& params : {kExact, kApproximate}) {
+    const std::vector<float> floats =
+        RunUnary<float>(tflite::Register_GELU(), RoundedToHalves(kFloats), {}, {}, &params);
+    const auto halves = RunUnary<TfLiteFloat16>(tflite::Register_GELU(), Halves(kFloats), {}, {}, &params);
+    EXPECT_TRUE(FloatsOf(halves) == RoundedToHalves(floats));
+  }
 }
 
 TEST(TabulatedFunctions, ComputeBytes) {

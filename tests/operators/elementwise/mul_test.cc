@@ -3,6 +3,7 @@
 #include "tensorflow/lite/micro/kernels/mul.h"
 
 #include "tests/operators/shared/elementwise_reference.h"
+#include "tests/operators/shared/halves.h"
 #include "tests/operators/shared/huge_multiplier.h"
 #include "tests/test.h"
 
@@ -40,6 +41,13 @@ TEST(Mul, MultipliesEachPlainType) {
   Node<int16_t>(&int16, {-300, 7}, {300, -8});
   ASSERT_EQ(int16.Run(), kTfLiteOk);
   EXPECT_TRUE(int16.Out<int16_t>() == (std::vector<int16_t>{static_cast<int16_t>(-90000), -56}));
+}
+
+TEST(Mul, RoundsProductsOfHalvesOnce) {
+  OpTester op(tflite::Register_MUL(), &kMul);
+  Node<TfLiteFloat16>(&op, Halves({300, -300, 0.1f, 3}), Halves({300, 300, 0.2f, 2.5f}));
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(FloatsOf(op.Out<TfLiteFloat16>()) == (std::vector<float>{65504, -65504, 0.019989013671875f, 7.5f}));
 }
 
 TEST(Mul, AppliesActivations) {

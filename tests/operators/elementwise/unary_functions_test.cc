@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "mote/half.h"
+#include "tests/operators/shared/halves.h"
 #include "tests/operators/shared/unary_reference.h"
 
 namespace mote {
@@ -23,6 +24,13 @@ TEST(UnaryFunctions, ComputeFloats) {
       tflite::Register_SIGN(), [](double x) { return x > 0   ? 1.0
                                                      : x < 0 ? -1.0
                                                              : 0.0; }, kFloats);
+}
+
+TEST(UnaryFunctions, ComputesSineAndCosineOfHalvesAsFloats) {
+  for (const TFLMRegistration& registration : {tflite::Register_SIN(), tflite::Register_COS()}) {
+    const std::vector<float> floats = RunUnary<float>(registration, RoundedToHalves(kSmall));
+    EXPECT_TRUE(FloatsOf(RunUnary<TfLiteFloat16>(registration, Halves(kSmall))) == RoundedToHalves(floats));
+  }
 }
 
 TEST(UnaryFunctions, RoundsHalvesToEven) {

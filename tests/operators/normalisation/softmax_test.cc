@@ -3,6 +3,7 @@
 #include "tensorflow/lite/micro/kernels/softmax.h"
 
 #include "tests/operators/shared/elementwise_reference.h"
+#include "tests/operators/shared/halves.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -28,6 +29,20 @@ TEST(Softmax, NormalisesFloats) {
   const std::vector<float> expected = {0.18632373213768005f, 0.30719590187072754f, 0.5064803957939148f,
                                        2.1797006205830915e-23f};
   for (int i = 0; i < 4; ++i) EXPECT_NEAR(out[i], expected[i], 1e-6f);
+}
+
+TEST(Softmax, ComputesHalvesAsFloats) {
+  Random random(95);
+  for (int round = 0; round < 60; ++round) {
+    const int rows = random.Integer(1, 4), depth = random.Integer(1, 50);
+    std::vector<float> in(rows * depth);
+    for (float& x : in) x = random.Scale(1e-3, 20);
+    const auto halves =
+        mote::Run<TfLiteFloat16, TfLiteFloat16>(tflite::Register_SOFTMAX(), {rows, depth}, Halves(in), {}, {}, {1.5f});
+    const auto floats =
+        mote::Run<float, float>(tflite::Register_SOFTMAX(), {rows, depth}, RoundedToHalves(in), {}, {}, {1.5f});
+    EXPECT_TRUE(FloatsOf(halves) == RoundedToHalves(floats));
+  }
 }
 
 // Numbers that the reference gave.
@@ -80,6 +95,9 @@ TEST(Softmax, MatchesTheSpecificationInInt8) { MatchesTheSpecification<int8_t, i
 TEST(Softmax, MatchesTheSpecificationInUInt8) { MatchesTheSpecification<uint8_t, uint8_t>(kUInt8Output, 0.52, 92); }
 TEST(Softmax, MatchesTheSpecificationFromInt8ToInt16) {
   MatchesTheSpecification<int8_t, int16_t>(kInt8ToInt16Output, 2, 93);
+}
+TEST(Softmax, MatchesTheSpecificationFromUInt8ToInt16) {
+  MatchesTheSpecification<uint8_t, int16_t>(kInt8ToInt16Output, 2, 96);
 }
 TEST(Softmax, MatchesTheSpecificationInInt16) { MatchesTheSpecification<int16_t, int16_t>(kInt16Output, 100, 94); }
 

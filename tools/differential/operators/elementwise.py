@@ -13,7 +13,7 @@ from differential.cases import (
     type_limits,
     type_of_kind,
 )
-from differential.operators.shared import MOVED, broadcast_pair, name_and_type
+from differential.operators.shared import MOVED, broadcast_pair, name_and_type, round_once
 
 
 def stablehlo_pair(name):
@@ -94,6 +94,8 @@ ARITHMETIC_KINDS = (
     "uint8",
     "int16",
     "int16_pot",
+    "int16_pot_general",
+    "float16",
     "float32_6d",
     "int8_6d",
     "int16_6d",
@@ -116,12 +118,14 @@ def power_of_two(quantization, low, high, rng):
 def arithmetic(name):
     def build(case, kind):
         type_name = type_of_kind(kind)
-        tensors, quantizations = operands(case, type_name, 6 if "6d" in kind else 4, equal="pot" in kind)
+        tensors, quantizations = operands(case, type_name, 6 if "6d" in kind else 4, equal=kind == "int16_pot")
         result = None
         if type_name in QUANTIZED:
             result = Quantization(output_scale(case, name, type_name, quantizations), case.zero_point(type_name))
         activations = [name for name in ACTIVATIONS if type_name != "UINT32" or "N1" not in name]  # see deviations.py
         fields = dict(fused_activation_function=activation(case.cycle(*activations, "NONE")))
+        if kind == "float16":
+            case.judge = "litert"
         if kind == "int16_pot":
             for quantization in quantizations:
                 power_of_two(quantization, -15, -10, case.rng)
@@ -145,7 +149,11 @@ def arithmetic(name):
 
 
 for _name in ARITHMETIC:
-    _kinds = [kind.replace("int16_pot", "uint32") if _name == "MUL" else kind for kind in ARITHMETIC_KINDS]
+    _kinds = [kind for kind in ARITHMETIC_KINDS if _name != "MUL" or "pot" not in kind]
+    if _name == "MUL":
+        _kinds.append("uint32")
+    if _name == "SUB":
+        _kinds.remove("float16")  # which the packages have not
     operator(_name, *_kinds, cases=30)(arithmetic(_name))
 
 
@@ -372,11 +380,11 @@ FUNCTIONS = {
     "SQUARE": (("float32",), "SquareOptions", (-10, 10)),
     "EXP": (("float32", "int8", "int16"), "ExpOptions", (-10, 5)),
     "LOG": (("float32", "int8", "int16"), None, (0.01, 100)),
-    "SIN": (("float32",), None, (-10, 10)),
-    "COS": (("float32",), "CosOptions", (-10, 10)),
+    "SIN": (("float32", "float16"), None, (-10, 10)),
+    "COS": (("float32", "float16"), "CosOptions", (-10, 10)),
     "ELU": (("float32", "int8"), None, (-6, 6)),
     "HARD_SWISH": (("float32", "int8", "uint8"), "HardSwishOptions", (-6, 6)),
-    "GELU": (("float32", "int8", "uint8", "int16"), "GeluOptions", (-5, 5)),
+    "GELU": (("float32", "float16", "int8", "uint8", "int16"), "GeluOptions", (-5, 5)),
     "SIGN": (("float32", "int32", "float64", "custom_float32", "custom_int32", "custom_float64"), "SignOptions", (-2, 2)),
     "ZEROS_LIKE": (("float32", "int32", "int64"), "ZerosLikeOptions", (-2, 2)),
     "LOGICAL_NOT": (("bool",), "LogicalNotOptions", (0, 1)),
@@ -427,6 +435,8 @@ def function(name, table, limits):
             fields=fields,
             version=2 if type_name in QUANTIZED and name in ("ABS", "RSQRT", "EXP", "LOG") else 1,
         )
+        if type_name == "FLOAT16" and name in ("SIN", "COS", "GELU"):
+            round_once(case)
         if kind.startswith("custom_"):
             case.make_custom(name)
 

@@ -3,6 +3,7 @@
 """Random models of the operators of src/operators/normalisation."""
 
 from differential.cases import Quantization, np, operator, type_of_kind
+from differential.operators.shared import round_once
 
 
 @operator("LOG_SOFTMAX", "float32", "int8", "uint8", cases=12)
@@ -57,7 +58,7 @@ def local_response_normalization(case, kind):
     case.op("LOCAL_RESPONSE_NORMALIZATION", [x], outputs, "LocalResponseNormalizationOptions", fields=fields)
 
 
-@operator("SOFTMAX", "float32", "int8", "uint8", "int8_to_int16", "int16", cases=24)
+@operator("SOFTMAX", "float32", "int8", "uint8", "int8_to_int16", "int16", "float16", "uint8_to_int16", cases=24)
 def softmax(case, kind):
     type_name = type_of_kind(kind)
     shape = case.shape(case.cycle(2, 1, 3, 4), 6)
@@ -65,12 +66,14 @@ def softmax(case, kind):
     scale = case.real(1e-3, 1) if type_name != "INT16" else case.real(1e-5, 2e-3)
     quantization = case.quantization(type_name, scale)
     beta = float(np.float32(case.pick(1.0, 1.0, 1.0, 0.5, 2.0, 0.1, 4.0)))
-    target = "INT16" if kind == "int8_to_int16" else type_name
+    target = "INT16" if kind.endswith("_to_int16") else type_name
     result = {
         "float32": None,
+        "float16": None,
         "int8": Quantization(1 / 256, -128),
         "uint8": Quantization(1 / 256, 0),
         "int8_to_int16": Quantization(1 / 65536, -32768),
+        "uint8_to_int16": Quantization(1 / 65536, -32768),
         "int16": Quantization(1 / 32768, 0),
     }[kind]
     x = case.input(type_name, shape, quantization)
@@ -83,3 +86,7 @@ def softmax(case, kind):
         version=3 if target == "INT16" else 2 if type_name == "INT8" else 1,
         fields=dict(beta=beta),
     )
+    if kind == "float16":
+        round_once(case)
+    if kind == "uint8_to_int16":
+        case.judge = "litert"

@@ -2,7 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """What generators of several families use."""
 
-from differential.cases import Quantization, np, numpy_type, schema, type_limits, type_of_kind
+import copy
+
+from differential.cases import Quantization, Twin, np, numpy_type, schema, type_limits, type_of_kind
 
 WEIGHTED_KINDS = (
     "float32",
@@ -24,6 +26,18 @@ WEIGHTED_KINDS = (
 )
 
 INT16_INT4_KINDS = ("int16_int4_weights_bias64", "int16_int4_weights_bias32", "int16_int4_weights_per_channel_bias64")
+
+
+def round_once(case):
+    """Of a case in float16: what is wanted is the answer in float32, rounded. LiteRT, which is asked whether it runs the case,
+    rounds in between."""
+    case.judge = "litert"
+    model = copy.deepcopy(case.builder)
+    for tensor in model.current.tensors:
+        if tensor.type == schema.TensorType.FLOAT16:
+            tensor.type = schema.TensorType.FLOAT32
+    widened = lambda arrays: [a.astype(np.float32) if a.dtype == np.float16 else a for a in arrays]  # noqa: E731
+    case.twin = Twin(model.finish(), widened, lambda array: array.astype(np.float16))
 
 
 def is_float(kind):
