@@ -29,10 +29,7 @@ struct VarHandle {
   };
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
-    OP_TRY(ctx.RequireArity(0, 1));
-    const TensorInfo handle = ctx.out(0);
-    OP_TRY(RequireHandle(ctx, "the handle", handle));
-    OP_TRY(ctx.SetOutputShape(0, *handle.dims));
+    OP_TRY(PrepareHandle(ctx));
     const MoteVariableRuntime* variables = ctx.runtime().Variables(ctx.raw());
     if (variables == nullptr) return kTfLiteError;
     plan.id = variables->Id(ctx.raw(), params.container, params.shared_name);

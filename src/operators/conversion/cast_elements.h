@@ -10,6 +10,7 @@
 
 #include "mote/half.h"
 #include "src/operators/conversion/cast_loop.h"
+#include "src/operators/shared/quantization.h"
 
 namespace mote {
 
@@ -119,26 +120,20 @@ struct IntegerLimits {
 // Of any integer type but uint64.
 inline IntegerLimits LimitsOf(TfLiteType type) {
   switch (type) {
-    case kTfLiteInt4:
-      return {-8, 7};
     case kTfLiteUInt4:
       return {0, 15};
     case kTfLiteInt2:
       return {-2, 1};
-    case kTfLiteInt8:
-      return {-128, 127};
-    case kTfLiteUInt8:
-      return {0, 255};
-    case kTfLiteInt16:
-      return {-32768, 32767};
     case kTfLiteUInt16:
       return {0, 65535};
-    case kTfLiteInt32:
-      return {std::numeric_limits<int32_t>::min(), std::numeric_limits<int32_t>::max()};
     case kTfLiteUInt32:
       return {0, std::numeric_limits<uint32_t>::max()};
-    default:
+    case kTfLiteInt64:
       return {std::numeric_limits<int64_t>::min(), std::numeric_limits<int64_t>::max()};
+    default: {
+      const ClampRange range = TypeRange(type);
+      return {range.min, range.max};
+    }
   }
 }
 

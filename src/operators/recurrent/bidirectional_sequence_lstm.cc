@@ -131,12 +131,7 @@ struct BidirectionalSequenceLstm {
     if (has_aux) OP_TRY(CheckAuxInput(ctx));
     plan.cells[0].input = 0;
     plan.cells[1].input = has_aux && !plan.has_aux_weights ? kAux : 0;
-    const LstmOptions options = {params.activation,
-                                 params.cell_clip,
-                                 params.proj_clip,
-                                 params.time_major,
-                                 params.asymmetric_quantize_inputs,
-                                 false};
+    const LstmOptions options = SequenceOptions(params);
     int outputs[2] = {};
     OP_TRY(PrepareCell(ctx, 0, options, plan, &outputs[0]));
     OP_TRY(PrepareCell(ctx, 1, options, plan, &outputs[1]));

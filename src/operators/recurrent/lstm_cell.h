@@ -19,6 +19,17 @@ struct LstmOptions {
   bool one_step;  // the input is [b, i]
 };
 
+// Those of a layer over a sequence, in one direction or both.
+template <class Params>
+LstmOptions SequenceOptions(const Params& params) {
+  return {params.activation,
+          params.cell_clip,
+          params.proj_clip,
+          params.time_major,
+          params.asymmetric_quantize_inputs,
+          false};
+}
+
 enum LstmRole : uint8_t {
   kLstmInputRole,
   kLstmWeightsRole,

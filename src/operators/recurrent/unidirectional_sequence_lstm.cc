@@ -34,12 +34,7 @@ struct UnidirectionalSequenceLstm {
 
   static TfLiteStatus Prepare(const PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(RequireLstmArity(ctx));
-    const LstmOptions options = {params.activation,
-                                 params.cell_clip,
-                                 params.proj_clip,
-                                 params.time_major,
-                                 params.asymmetric_quantize_inputs,
-                                 false};
+    const LstmOptions options = SequenceOptions(params);
     LstmLayout layout = {};
     OP_TRY(Cell::Prepare(ctx, options, plan, &layout));
     return SetLstmOutputShape(ctx, layout.sizes.outputs);

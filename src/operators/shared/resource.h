@@ -14,6 +14,14 @@ namespace mote {
   return kTfLiteOk;
 }
 
+// For operators without inputs whose one output is a handle: checks it, and states its shape.
+[[nodiscard]] inline TfLiteStatus PrepareHandle(const PrepareContext& ctx) {
+  OP_TRY(ctx.RequireArity(0, 1));
+  const TensorInfo handle = ctx.out(0);
+  OP_TRY(RequireHandle(ctx, "the handle", handle));
+  return ctx.SetOutputShape(0, *handle.dims);
+}
+
 }  // namespace mote
 
 #endif  // MOTE_SRC_OPERATORS_SHARED_RESOURCE_H_

@@ -111,10 +111,7 @@ struct Hashtable {
   };
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
-    OP_TRY(ctx.RequireArity(0, 1));
-    const TensorInfo handle = ctx.out(0);
-    OP_TRY(RequireHandle(ctx, "the handle", handle));
-    OP_TRY(ctx.SetOutputShape(0, *handle.dims));
+    OP_TRY(PrepareHandle(ctx));
     OP_TRY(RequireColumns(ctx, params.key_dtype, params.value_dtype));
     const MoteVariableRuntime* const runtime = ctx.runtime().Variables(ctx.raw());
     if (runtime == nullptr) return kTfLiteError;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/dense/x86_64/rows_as_pixels.h"
 #include "src/operators/shared/x86_64/loop_table.h"
 
 namespace mote {
@@ -9,18 +9,6 @@ namespace {
 // So many rows that it pays to put the weights in another order.
 constexpr int kManyRows = 4;
 
-// Each row is a pixel.
-ConvArgs<Float32Format> AsConv(const FullyConnectedArgs<Float32Format>& args) {
-  ConvShape s = {};
-  s.batches = s.in_height = s.out_height = s.filter_height = s.filter_width = 1;
-  s.in_width = s.out_width = args.rows;
-  s.in_depth = s.filter_depth = args.depth;
-  s.out_depth = args.out_step;
-  s.channels = args.channels;
-  s.window = {1, 1, 1, 1, 0, 0};
-  return {s, args.format, args.in, args.filter, args.out, nullptr, false, false, args.kept};
-}
-
 }  // namespace
 
 // The static runtime, which keeps no memory, has the bits of the portable loop.
@@ -28,7 +16,7 @@ void FullyConnectedFloat32(const FullyConnectedArgs<Float32Format>& args) {
   const x86_64::Loops* const loops = x86_64::FloatLoopsOfThisProcessor();
   if (loops == nullptr || args.kept == nullptr) return FullyConnectedLoop(args);
   const bool is_conv = args.rows >= kManyRows && args.depth > 0 && args.depth <= x86_64::kMaxFloatPatch;
-  if (is_conv && loops->conv_float32(AsConv(args))) return;
+  if (is_conv && loops->conv_float32(RowsAsPixels(args))) return;
   for (int row = 0; row < args.rows; ++row) {
     loops->row_float32(args, args.in + row * args.depth, args.out + row * args.out_step);
   }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/dense/x86_64/rows_as_pixels.h"
 #include "src/operators/shared/x86_64/loop_table.h"
 
 namespace mote {
@@ -13,24 +13,12 @@ bool IsConv(const FullyConnectedArgs<Int8Format>& args) {
   return args.rows >= kManyRows && args.depth <= x86_64::kMaxPatch && args.filter_zero == 0;
 }
 
-// Each row is a pixel.
-ConvArgs<Int8Format> AsConv(const FullyConnectedArgs<Int8Format>& args) {
-  ConvShape s = {};
-  s.batches = s.in_height = s.out_height = s.filter_height = s.filter_width = 1;
-  s.in_width = s.out_width = args.rows;
-  s.in_depth = s.filter_depth = args.depth;
-  s.out_depth = args.out_step;
-  s.channels = args.channels;
-  s.window = {1, 1, 1, 1, 0, 0};
-  return {s, args.format, args.in, args.filter, args.out, nullptr, false, false, args.kept};
-}
-
 }  // namespace
 
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   if (args.is_portable) return FullyConnectedLoop(args);
   const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
-  if (IsConv(args)) return loops->conv(AsConv(args), {args.depth, 1});
+  if (IsConv(args)) return loops->conv(RowsAsPixels(args), {args.depth, 1});
   for (int row = 0; row < args.rows; ++row) {
     const int8_t* const in = args.in + row * args.depth;
     loops->row(args, in, RowStart(args, in), args.out + row * args.out_step);

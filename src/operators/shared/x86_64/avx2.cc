@@ -168,17 +168,6 @@ struct Simd {
 
 namespace mote::x86_64 {
 
-const Loops kAvx2Loops = {"x86_64 with AVX2",
-                          ConvVectors,
-                          MakesConvInPlace,
-                          FitsStrips,
-                          DepthwiseConvVectors,
-                          RowVectors,
-                          AddVectors,
-                          MultipliersVectors,
-                          AveragePoolVectors,
-                          ConvFloatVectors,
-                          DepthwiseConvFloatVectors,
-                          RowFloatVectors};
+const Loops kAvx2Loops = AllVectorLoops("x86_64 with AVX2");
 
 }  // namespace mote::x86_64

@@ -159,17 +159,6 @@ struct Simd {
 
 namespace mote::x86_64 {
 
-const Loops kAvx512VnniLoops = {"x86_64 with AVX-512 VNNI",
-                                ConvVectors,
-                                MakesConvInPlace,
-                                FitsStrips,
-                                DepthwiseConvVectors,
-                                RowVectors,
-                                AddVectors,
-                                MultipliersVectors,
-                                AveragePoolVectors,
-                                ConvFloatVectors,
-                                DepthwiseConvFloatVectors,
-                                RowFloatVectors};
+const Loops kAvx512VnniLoops = AllVectorLoops("x86_64 with AVX-512 VNNI");
 
 }  // namespace mote::x86_64
