@@ -8,6 +8,8 @@
 #include <map>
 #include <mutex>
 
+#include "src/host/delegation/delegation.h"
+#include "src/host/run/runner.h"
 #include "src/host/seam/operator.h"
 #include "tensorflow/lite/core/async/async_kernel_internal.h"
 #include "tensorflow/lite/core/async/task_internal.h"
@@ -51,12 +53,12 @@ struct AsyncSubgraph::State {
 };
 
 AsyncSubgraph::AsyncSubgraph(Subgraph* subgraph) : subgraph_(subgraph), state_(std::make_unique<State>()) {
-  subgraph_->AddAsync(this);
+  subgraph_->delegation().AddAsync(this);
 }
 
 AsyncSubgraph::~AsyncSubgraph() {
   LetGo();
-  subgraph_->RemoveAsync(this);
+  subgraph_->delegation().RemoveAsync(this);
 }
 
 void AsyncSubgraph::LetGo() {
@@ -283,7 +285,7 @@ bool AsyncSubgraph::ReconcileRestrictions(int tensor_index, const TfLiteAttribut
 TfLiteStatus AsyncSubgraph::SetAttributes(int tensor_index, const TfLiteAttributeMap* attrs) {
   static const char* const kName = "SetAttributes";
   if (!IsGiven(attrs, kName, "the map of attributes") || !IsInputOrOutput(tensor_index, kName)) return kTfLiteError;
-  TF_LITE_ENSURE_STATUS(subgraph_->CheckMutable("Attributes cannot be set"));
+  TF_LITE_ENSURE_STATUS(subgraph_->graph().CheckMutable("Attributes cannot be set"));
   TfLiteAsyncKernel* const kernel = KernelWith(&TfLiteAsyncKernel::set_attributes, kName);
   if (kernel == nullptr) return kTfLiteError;
   state_->is_prepared = false;
@@ -310,7 +312,7 @@ TfLiteStatus AsyncSubgraph::GetBufferAttributes(const TfLiteBackendBuffer* buffe
 }
 
 TfLiteStatus AsyncSubgraph::Prepare() {
-  TF_LITE_ENSURE_STATUS(subgraph_->CheckMutable("The asynchronous kernel cannot be prepared"));
+  TF_LITE_ENSURE_STATUS(subgraph_->graph().CheckMutable("The asynchronous kernel cannot be prepared"));
   TfLiteAsyncKernel* const kernel = KernelWith(&TfLiteAsyncKernel::prepare, "Prepare");
   if (kernel == nullptr) return kTfLiteError;
   // The kernel stays: delegates that are undone have none.
@@ -382,7 +384,7 @@ TfLiteStatus AsyncSubgraph::InvokeAsync(TfLiteExecutionTask* task) {
     const auto found = state_->tasks.find(task);
     if (found == state_->tasks.end()) return ReportNoTask();
     TF_LITE_ENSURE_STATUS(CheckReady(*task));
-    TF_LITE_ENSURE_STATUS(subgraph_->BeginAsyncRun());
+    TF_LITE_ENSURE_STATUS(subgraph_->runner().BeginAsyncRun());
     found->second.progress = Progress::kRunning;
     found->second.is_known = true;
     task->task->SetStatus(kTfLiteOk);
@@ -401,7 +403,7 @@ void AsyncSubgraph::EndRun(TfLiteExecutionTask* task, TfLiteStatus status) {
   task->task->SetStatus(status);
   (void)task->task->SetScheduled(false);
   state_->tasks[task].progress = Progress::kDone;
-  subgraph_->EndAsyncRun();
+  subgraph_->runner().EndAsyncRun();
   state_->changed.notify_all();
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "src/host/delegation/delegation.h"
 #include "tensorflow/lite/builtin_ops.h"
 #include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/core/subgraph.h"
@@ -16,7 +17,7 @@ namespace {
 Subgraph* GraphOf(const TfLiteContext* context) { return static_cast<Subgraph*>(context->impl_); }
 
 void NoteRefusal(const TfLiteContext* context, int node, const std::string& reason) {
-  if (GraphOf(context) != nullptr) GraphOf(context)->NoteRefusal(node, reason);
+  if (GraphOf(context) != nullptr) GraphOf(context)->delegation().NoteRefusal(node, reason);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 
 #include "mote/node_work.h"
 #include "src/host/delegation/delegate_calls.h"
-#include "src/host/delegation/graph_delegates.h"
+#include "src/host/delegation/delegation.h"
 #include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/util.h"
 
@@ -19,7 +19,7 @@ constexpr char kCpu[] = "CPU";
 
 class SubgraphReport {
  public:
-  explicit SubgraphReport(const Subgraph& subgraph) : subgraph_(subgraph), delegates_(subgraph.delegates()) {
+  explicit SubgraphReport(const Subgraph& subgraph) : subgraph_(subgraph), delegates_(subgraph.delegation().record()) {
     for (const int node : subgraph.execution_plan()) {
       const TfLiteNode& runner = subgraph.node_and_registration(node)->first;
       if (runner.delegate == nullptr) continue;

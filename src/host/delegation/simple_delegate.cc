@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "src/host/delegation/delegation.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/builtin_ops.h"
 #include "tensorflow/lite/context_util.h"
@@ -95,7 +96,7 @@ TfLiteRegistration RegistrationOf(const SimpleDelegateInterface& delegate) {
 
 TfLiteStatus PrepareDelegate(TfLiteContext* context, TfLiteDelegate* base) {
   SimpleDelegateInterface& delegate = DelegateOf(base);
-  static_cast<Subgraph*>(context->impl_)->NoteDelegateName(base, delegate.Name());
+  static_cast<Subgraph*>(context->impl_)->delegation().NoteName(base, delegate.Name());
   TF_LITE_ENSURE_STATUS(delegate.Initialize(context));
   delegates::GraphPartitionHelper helper(
       context, [&delegate](TfLiteContext* graph, TfLiteNode* node, TfLiteRegistration* registration,

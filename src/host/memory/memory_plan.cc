@@ -7,7 +7,7 @@
 #include <iterator>
 #include <numeric>
 
-#include "src/host/memory/graph_memory.h"
+#include "src/host/graph/graph.h"
 #include "src/host/memory/tensor_memory.h"
 #include "tensorflow/lite/context_util.h"
 
@@ -19,14 +19,6 @@ using tflite::TfLiteIntArrayView;
 // Behind every node.
 constexpr int kToTheEnd = 0x7FFFFFFF;
 
-bool HasTensor(const PlannedGraph& graph, int index) {
-  return index >= 0 && static_cast<size_t>(index) < graph.context->tensors_size;
-}
-
-const TfLiteNode& NodeAt(const PlannedGraph& graph, size_t place) {
-  return graph.nodes[static_cast<size_t>(graph.execution_plan[place])].first;
-}
-
 void Use(int tensor, int place, std::vector<PlannedBuffer>* lives) {
   if (tensor < 0 || static_cast<size_t>(tensor) >= lives->size()) return;
   PlannedBuffer& life = (*lives)[static_cast<size_t>(tensor)];
@@ -35,18 +27,18 @@ void Use(int tensor, int place, std::vector<PlannedBuffer>* lives) {
 }
 
 // From the first use of each tensor to its last; both -1 where nobody uses it.
-std::vector<PlannedBuffer> LivesOfTensors(const PlannedGraph& graph) {
-  std::vector<PlannedBuffer> lives(graph.context->tensors_size, {0, -1, -1, 0});
+std::vector<PlannedBuffer> LivesOfTensors(const Graph& graph) {
+  std::vector<PlannedBuffer> lives(graph.tensors.size(), {0, -1, -1, 0});
   for (const int input : graph.inputs) {
     Use(input, 0, &lives);
     Use(input, kToTheEnd, &lives);
   }
   for (size_t p = 0; p < graph.execution_plan.size(); ++p) {
     const int place = static_cast<int>(p);
-    const TfLiteNode& node = NodeAt(graph, p);
+    const TfLiteNode& node = graph.node(graph.execution_plan[p]);
     for (const int input : TfLiteIntArrayView(node.inputs)) {
       // What no node of the plan writes is the application's to write.
-      const bool is_given = HasTensor(graph, input) && lives[static_cast<size_t>(input)].first < 0;
+      const bool is_given = graph.HasTensor(input) && lives[static_cast<size_t>(input)].first < 0;
       Use(input, is_given ? 0 : place, &lives);
       if (is_given) Use(input, kToTheEnd, &lives);
     }
@@ -66,16 +58,16 @@ std::vector<int> EachItsOwn(size_t tensors) {
 
 // For each tensor, the one whose memory it has: another one where an operator may work in place, and nobody needs its
 // input any more. That one lives as long as both.
-std::vector<int> ShareInPlace(const PlannedGraph& graph, std::vector<PlannedBuffer>* lives) {
-  const TfLiteTensor* const tensors = graph.context->tensors;
-  std::vector<int> owners = EachItsOwn(graph.context->tensors_size);
+std::vector<int> ShareInPlace(const Graph& graph, std::vector<PlannedBuffer>* lives) {
+  const TfLiteTensor* const tensors = graph.tensors.data();
+  std::vector<int> owners = EachItsOwn(graph.tensors.size());
   for (size_t p = 0; p < graph.execution_plan.size(); ++p) {
     const int place = static_cast<int>(p);
-    const TfLiteIntArray& outputs = *NodeAt(graph, p).outputs;
-    if (outputs.size == 0 || !HasTensor(graph, outputs.data[0])) continue;
+    const TfLiteIntArray& outputs = *graph.node(graph.execution_plan[p]).outputs;
+    if (outputs.size == 0 || !graph.HasTensor(outputs.data[0])) continue;
     const auto output = static_cast<size_t>(outputs.data[0]);
-    for (const int index : graph.records[static_cast<size_t>(graph.execution_plan[p])].in_place) {
-      if (!HasTensor(graph, index) || owners[output] != static_cast<int>(output)) continue;
+    for (const int index : graph.node_record(graph.execution_plan[p]).in_place) {
+      if (!graph.HasTensor(index) || owners[output] != static_cast<int>(output)) continue;
       const auto input = static_cast<size_t>(index);
       const bool are_planned = tensors[input].allocation_type == kTfLiteArenaRw &&
                                tensors[output].allocation_type == kTfLiteArenaRw &&
@@ -89,7 +81,7 @@ std::vector<int> ShareInPlace(const PlannedGraph& graph, std::vector<PlannedBuff
 }
 
 // Of each node; -1 where a delegate runs it.
-std::vector<int> PlacesOfNodes(const PlannedGraph& graph) {
+std::vector<int> PlacesOfNodes(const Graph& graph) {
   std::vector<int> places(graph.nodes.size(), -1);
   for (size_t p = 0; p < graph.execution_plan.size(); ++p) {
     places[static_cast<size_t>(graph.execution_plan[p])] = static_cast<int>(p);
@@ -99,17 +91,17 @@ std::vector<int> PlacesOfNodes(const PlannedGraph& graph) {
 
 }  // namespace
 
-TfLiteStatus MemoryPlan::AllocateArena(const PlannedGraph& graph) {
-  TfLiteTensor* const tensors = graph.context->tensors;
-  const size_t tensors_size = graph.context->tensors_size;
-  const bool preserves = graph.preserves_all_tensors;
+TfLiteStatus MemoryPlan::AllocateArena(Graph& graph) {
+  TfLiteTensor* const tensors = graph.tensors.data();
+  const size_t tensors_size = graph.tensors.size();
+  const bool preserves = graph.surroundings.options->GetPreserveAllTensors();
   std::vector<PlannedBuffer> lives = LivesOfTensors(graph);
   last_use_.clear();
   for (const PlannedBuffer& life : lives) last_use_.push_back(life.last);
   const std::vector<int> owner_of = preserves ? EachItsOwn(tensors_size) : ShareInPlace(graph, &lives);
   std::vector<bool> has_own_memory(tensors_size, false);
   for (const int input : graph.inputs) {
-    if (HasTensor(graph, input)) has_own_memory[static_cast<size_t>(input)] = true;
+    if (graph.HasTensor(input)) has_own_memory[static_cast<size_t>(input)] = true;
   }
 
   std::vector<PlannedBuffer> buffers;
@@ -136,15 +128,14 @@ TfLiteStatus MemoryPlan::AllocateArena(const PlannedGraph& graph) {
 }
 
 // Tells each owner where its buffer is.
-TfLiteStatus MemoryPlan::PlaceInArena(const PlannedGraph& graph, std::vector<PlannedBuffer>* buffers,
+TfLiteStatus MemoryPlan::PlaceInArena(Graph& graph, std::vector<PlannedBuffer>* buffers,
                                       const std::vector<void**>& owners) {
   // Tensors without elements need an address too.
   for (PlannedBuffer& buffer : *buffers) buffer.bytes = std::max(buffer.bytes, size_t{1});
   const size_t bytes = PlaceBuffers(buffers, kTensorAlignment);
   arena_ = NewBlock(bytes, kTensorAlignment);
   if (arena_ == nullptr) {
-    graph.context->ReportError(graph.context, "There is no memory for the arena of %zu bytes of subgraph %d.", bytes,
-                               graph.subgraph_index);
+    graph.ReportError("There is no memory for the arena of %zu bytes of subgraph %d.", bytes, graph.index);
     return kTfLiteError;
   }
   arena_bytes_ = bytes;
@@ -187,8 +178,8 @@ TfLiteStatus MemoryPlan::KeepOrAllocate(TfLiteContext* context, int tensor_index
   return kTfLiteOk;
 }
 
-TfLiteStatus MemoryPlan::AllocateInputs(const PlannedGraph& graph) {
-  const TfLiteTensor* const tensors = graph.context->tensors;
+TfLiteStatus MemoryPlan::AllocateInputs(Graph& graph) {
+  const TfLiteTensor* const tensors = graph.tensors.data();
   for (auto block = inputs_.begin(); block != inputs_.end();) {
     const bool is_used = std::find(graph.inputs.begin(), graph.inputs.end(), block->first) != graph.inputs.end() &&
                          tensors[block->first].allocation_type == kTfLiteArenaRw;
@@ -196,8 +187,8 @@ TfLiteStatus MemoryPlan::AllocateInputs(const PlannedGraph& graph) {
   }
   input_bytes_ = 0;
   for (const int input : graph.inputs) {
-    if (!HasTensor(graph, input) || tensors[input].allocation_type != kTfLiteArenaRw) continue;
-    TF_LITE_ENSURE_STATUS(KeepOrAllocate(graph.context, input, &inputs_));
+    if (!graph.HasTensor(input) || tensors[input].allocation_type != kTfLiteArenaRw) continue;
+    TF_LITE_ENSURE_STATUS(KeepOrAllocate(&graph.context, input, &inputs_));
     input_bytes_ += (tensors[input].bytes + kTensorAlignment - 1) / kTensorAlignment * kTensorAlignment;
   }
   return kTfLiteOk;

@@ -16,19 +16,7 @@
 
 namespace mote {
 
-struct NodeRecord;
-
-// What a plan is made of.
-struct PlannedGraph {
-  TfLiteContext* context;  // the tensors, and whom to tell of errors
-  int subgraph_index;
-  const std::vector<int>& inputs;
-  const std::vector<int>& outputs;
-  const std::vector<std::pair<TfLiteNode, TfLiteRegistration>>& nodes;
-  const std::vector<NodeRecord>& records;  // of the nodes
-  const std::vector<int>& execution_plan;
-  bool preserves_all_tensors;  // no two share memory
-};
+struct Graph;
 
 // Each byte of a variable that nobody has written, and of other tensors.
 inline int ByteAtFirst(const TfLiteTensor& tensor) {
@@ -39,7 +27,7 @@ inline int ByteAtFirst(const TfLiteTensor& tensor) {
 class MemoryPlan {
  public:
   // The arena: tensors whose shape is known before the graph runs, and scratch buffers. All bytes are 0.
-  TfLiteStatus AllocateArena(const PlannedGraph& graph);
+  TfLiteStatus AllocateArena(Graph& graph);
   // Tensors have no memory there any more.
   void DropArena(TfLiteContext* context);
   // Whether the node at that place of the execution plan is the last one that uses the tensor.
@@ -47,7 +35,7 @@ class MemoryPlan {
 
   // Inputs of the graph. Nodes do not share their memory, so the values that the application writes outlive a plan,
   // unless the number of their bytes changes.
-  TfLiteStatus AllocateInputs(const PlannedGraph& graph);
+  TfLiteStatus AllocateInputs(Graph& graph);
   void DropInputs();
   // Variables keep their values by the same rule.
   TfLiteStatus AllocateVariables(TfLiteContext* context);
@@ -90,8 +78,7 @@ class MemoryPlan {
   };
 
   static TfLiteStatus KeepOrAllocate(TfLiteContext* context, int tensor, std::map<int, TensorBlock>* blocks);
-  TfLiteStatus PlaceInArena(const PlannedGraph& graph, std::vector<PlannedBuffer>* buffers,
-                            const std::vector<void**>& owners);
+  TfLiteStatus PlaceInArena(Graph& graph, std::vector<PlannedBuffer>* buffers, const std::vector<void**>& owners);
 
   std::vector<int> last_use_;  // of each tensor, as a place in the execution plan; -1: none
   std::vector<Scratch> scratch_;

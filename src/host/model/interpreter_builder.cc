@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "src/host/common/guarded.h"
+#include "src/host/graph/graph.h"
 #include "src/host/graph/tensor_details.h"
 #include "src/host/model/outside_data.h"
 #include "src/model/access.h"
@@ -53,7 +54,7 @@ TfLiteStatus RefuseUnresolved(TfLiteContext* context, TfLiteNode* node) {
   for (const auto& [known, registration] : subgraph.nodes_and_registration()) {
     if (&known != node) continue;
     // Programs look for the line as it is, without the node in front.
-    subgraph.surroundings().error_reporter->Report(
+    subgraph.graph().surroundings.error_reporter->Report(
         "Encountered unresolved custom op: %s. Add it to the resolver, with AddCustom or AddOp, before the interpreter "
         "is built: docs/custom_operators.md.",
         registration.custom_name);

@@ -5,7 +5,9 @@
 #include <cstring>
 
 #include "src/host/common/guarded.h"
+#include "src/host/graph/graph.h"
 #include "src/host/graph/graph_resources.h"
+#include "src/host/seam/node_requests.h"
 #include "tensorflow/lite/core/subgraph.h"
 
 namespace mote {
@@ -13,69 +15,71 @@ namespace {
 
 using tflite::Subgraph;
 
-Subgraph& GraphOf(TfLiteContext* context) { return *static_cast<Subgraph*>(context->impl_); }
+Graph& GraphOf(TfLiteContext* context) { return static_cast<Subgraph*>(context->impl_)->graph(); }
 
-Subgraph& GraphAt(TfLiteContext* context, int subgraph) {
-  return *(*GraphOf(context).surroundings().subgraphs)[static_cast<size_t>(subgraph)];
+Subgraph& SubgraphAt(TfLiteContext* context, int subgraph) {
+  return *(*GraphOf(context).surroundings.subgraphs)[static_cast<size_t>(subgraph)];
 }
 
+Graph& GraphAt(TfLiteContext* context, int subgraph) { return SubgraphAt(context, subgraph).graph(); }
+
 TfLiteStatus Describe(TfLiteContext* context, int tensor, TensorInfo* info) {
-  return GraphOf(context).Describe(tensor, info);
+  return mote::Describe(GraphOf(context), tensor, info);
 }
 
 TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool) {
-  return GraphOf(context).StateShape(tensor, rank, dims);
+  return StateShape(GraphOf(context), tensor, rank, dims);
 }
 
 void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment) {
-  return GraphOf(context).AllocatePersistent(bytes, alignment);
+  return mote::AllocatePersistent(GraphOf(context), bytes, alignment);
 }
 
 TfLiteStatus SetConstant(TfLiteContext* context, int tensor, const void* data) {
-  return GraphOf(context).SetConstant(tensor, data);
+  return mote::SetConstant(GraphOf(context), tensor, data);
 }
 
-int NumSubgraphs(TfLiteContext* context) { return static_cast<int>(GraphOf(context).surroundings().subgraphs->size()); }
+int NumSubgraphs(TfLiteContext* context) { return static_cast<int>(GraphOf(context).surroundings.subgraphs->size()); }
 
-TfLiteStatus PlanCall(TfLiteContext* context, int subgraph) { return GraphOf(context).PlanCall(subgraph); }
+TfLiteStatus PlanCall(TfLiteContext* context, int subgraph) { return mote::PlanCall(GraphOf(context), subgraph); }
 
 // A vector as an operator sees it. The graph keeps both.
 const TfLiteIntArray* SubgraphInputs(TfLiteContext* context, int subgraph) {
-  return GraphAt(context, subgraph).input_array();
+  return GraphAt(context, subgraph).input_array.get();
 }
 
 const TfLiteIntArray* SubgraphOutputs(TfLiteContext* context, int subgraph) {
-  return GraphAt(context, subgraph).output_array();
+  return GraphAt(context, subgraph).output_array.get();
 }
 
 TfLiteStatus DescribeIn(TfLiteContext* context, int subgraph, int tensor, TensorInfo* info) {
-  return GraphAt(context, subgraph).Describe(tensor, info);
+  return mote::Describe(GraphAt(context, subgraph), tensor, info);
 }
 
 TfLiteEvalTensor* EvalTensorIn(TfLiteContext* context, int subgraph, int tensor) {
-  return reinterpret_cast<TfLiteEvalTensor*>(GraphAt(context, subgraph).tensor(tensor));
+  return reinterpret_cast<TfLiteEvalTensor*>(GraphAt(context, subgraph).FindTensor(tensor));
 }
 
-TfLiteStatus InvokeSubgraph(TfLiteContext* context, int subgraph) { return GraphOf(context).RunSubgraph(subgraph); }
+TfLiteStatus InvokeSubgraph(TfLiteContext* context, int subgraph) { return RunSubgraph(GraphOf(context), subgraph); }
 
 TfLiteStatus ShapeInput(TfLiteContext* context, int subgraph, int tensor, int rank, const int* dims) {
-  return Guarded(GraphOf(context).surroundings().error_reporter, [&] {
-    return GraphAt(context, subgraph).ResizeInputTensor(tensor, std::vector<int>(dims, dims + rank));
+  return Guarded(GraphOf(context).surroundings.error_reporter, [&] {
+    return SubgraphAt(context, subgraph).ResizeInputTensor(tensor, std::vector<int>(dims, dims + rank));
   });
 }
 
-void NoteLoop(TfLiteContext* context, const LoopChoice& choice) { GraphOf(context).NoteLoop(choice); }
+void NoteLoop(TfLiteContext* context, const LoopChoice& choice) { mote::NoteLoop(GraphOf(context), choice); }
 
 bool AllowInPlace(TfLiteContext* context, int i, int bytes, SharingOfMemory*) {
-  if (bytes == kSameSize) GraphOf(context).AllowInPlace(i);
+  if (bytes == kSameSize) mote::AllowInPlace(GraphOf(context), i);
   return false;
 }
 
 #ifdef MOTE_HAS_KEPT_MEMORY
-KeptMemory* KeptMemoryOfNode(TfLiteContext* context) { return GraphOf(context).KeptMemoryOfNode(); }
+KeptMemory* KeptMemoryOfNode(TfLiteContext* context) { return mote::KeptMemoryOfNode(GraphOf(context)); }
 #endif
 
-Resources& ResourcesOf(TfLiteContext* context) { return *GraphOf(context).surroundings().resources; }
+Resources& ResourcesOf(TfLiteContext* context) { return *GraphOf(context).surroundings.resources; }
 
 Resources::Variable* FindVariable(TfLiteContext* context, int id) {
   Resources::Variable* const variable = ResourcesOf(context).Find(id);
@@ -85,7 +89,7 @@ Resources::Variable* FindVariable(TfLiteContext* context, int id) {
 
 int VariableId(TfLiteContext* context, const char* container, const char* shared_name) {
   int id = -1;
-  (void)Guarded(GraphOf(context).surroundings().error_reporter, [&] {
+  (void)Guarded(GraphOf(context).surroundings.error_reporter, [&] {
     id = ResourcesOf(context).Id(container, shared_name);
     return kTfLiteOk;
   });
@@ -99,9 +103,9 @@ TfLiteStatus PrepareVariable(TfLiteContext* context, int id, size_t) {
 TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* value) {
   Resources::Variable* const variable = FindVariable(context, id);
   if (variable == nullptr) return kTfLiteError;
-  Subgraph& graph = GraphOf(context);
+  Graph& graph = GraphOf(context);
   auto* const tensor = reinterpret_cast<TfLiteTensor*>(value);
-  const int index = static_cast<int>(tensor - graph.tensors());
+  const int index = static_cast<int>(tensor - graph.tensors.data());
   if (!variable->is_assigned) {
     graph.ReportError("resource variable %d (%s) is read before anything is assigned to it", id,
                       variable->shared_name.c_str());
@@ -116,7 +120,7 @@ TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* valu
   const TfLiteIntArray& planned = *tensor->dims;
   const bool is_planned = tensor->allocation_type != kTfLiteDynamic && tensor->bytes == variable->value.size();
   const int rank = is_planned ? planned.size : static_cast<int>(variable->dims.size());
-  OP_TRY(graph.StateShape(index, rank, is_planned ? planned.data : variable->dims.data()));
+  OP_TRY(StateShape(graph, index, rank, is_planned ? planned.data : variable->dims.data()));
   if (!variable->value.empty()) std::memcpy(value->data.data, variable->value.data(), variable->value.size());
   return kTfLiteOk;
 }
@@ -127,7 +131,7 @@ TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTens
   size_t bytes = 0;
   if (BytesFor(value->type, Elements(*value->dims), &bytes) != kTfLiteOk) return kTfLiteError;
   const auto* const data = static_cast<const uint8_t*>(value->data.data);
-  return Guarded(GraphOf(context).surroundings().error_reporter, [&] {
+  return Guarded(GraphOf(context).surroundings.error_reporter, [&] {
     std::vector<int> dims(value->dims->data, value->dims->data + value->dims->size);
     variable->value.reserve(bytes);
     variable->value.assign(data, data + bytes);
@@ -140,7 +144,7 @@ TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTens
 
 // The tables lie in the memory of the nodes that make them.
 HashTable** Tables(TfLiteContext* context) {
-  GraphOf(context).KeepNodeMemory();
+  KeepNodeMemory(GraphOf(context));
   return ResourcesOf(context).tables();
 }
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "src/host/memory/arena_planner.h"
-#include "src/host/memory/graph_memory.h"
+#include "src/host/graph/graph_records.h"
 #include "src/host/xnnpack/graph_builder.h"
 
 namespace mote::xnnpack {

@@ -52,7 +52,7 @@ class AsyncSubgraph {
   TfLiteStatus Finish(TfLiteExecutionTask* task);
 
  private:
-  friend class tflite::Subgraph;
+  friend class mote::Delegation;
   struct State;
 
   // The nodes of delegates are about to go: gives tasks and buffers back to the kernel and forgets it.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/memory/graph_memory.h"
+#include "src/host/graph/graph_records.h"
 
 #include <new>
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the runtime remembers of the tensors and nodes of one graph, besides what TfLiteTensor and TfLiteNode say.
-#ifndef MOTE_SRC_HOST_MEMORY_GRAPH_MEMORY_H_
-#define MOTE_SRC_HOST_MEMORY_GRAPH_MEMORY_H_
+// What the runtime remembers of a tensor and of a node, besides what TfLiteTensor and TfLiteNode say.
+#ifndef MOTE_SRC_HOST_GRAPH_GRAPH_RECORDS_H_
+#define MOTE_SRC_HOST_GRAPH_GRAPH_RECORDS_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -10,13 +10,10 @@
 #include <utility>
 #include <vector>
 
-#include "src/host/delegation/graph_delegates.h"
 #include "src/host/memory/block.h"
-#include "src/host/memory/memory_plan.h"
 #include "src/host/seam/operator.h"
 #include "src/operators/seam/kept_memory.h"
-#include "src/operators/seam/op.h"
-#include "tensorflow/lite/array.h"
+#include "src/operators/seam/loop_choice.h"
 #include "tensorflow/lite/core/c/common.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
@@ -72,16 +69,6 @@ struct NodeRecord {
   OperatorPtr named_operator;                             // what opaque delegates see of a node of four functions
 };
 
-struct GraphMemory {
-  tflite::IntArrayUniquePtr inputs = tflite::BuildTfLiteArray(0);  // of the graph, as operators see them
-  tflite::IntArrayUniquePtr outputs = tflite::BuildTfLiteArray(0);
-  std::vector<TensorRecord> tensors;
-  std::vector<NodeRecord> nodes;
-  std::list<Block> kept;  // what nodes have allocated and others may point to
-  MemoryPlan plan;
-  GraphDelegates delegates;
-};
-
 }  // namespace mote
 
-#endif  // MOTE_SRC_HOST_MEMORY_GRAPH_MEMORY_H_
+#endif  // MOTE_SRC_HOST_GRAPH_GRAPH_RECORDS_H_

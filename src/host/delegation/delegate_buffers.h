@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What delegates keep in buffers of their own, and copying it to the memory of tensors. Functions with a status fail
+// after a message.
+#ifndef MOTE_SRC_HOST_DELEGATION_DELEGATE_BUFFERS_H_
+#define MOTE_SRC_HOST_DELEGATION_DELEGATE_BUFFERS_H_
+
+#include "src/host/graph/graph.h"
+
+namespace mote {
+
+TfLiteStatus SetBufferHandle(Graph& graph, int tensor_index, TfLiteBufferHandle buffer_handle, TfLiteDelegate* delegate,
+                             bool frees_old_buffer);
+TfLiteStatus GetBufferHandle(Graph& graph, int tensor_index, TfLiteBufferHandle* buffer_handle,
+                             TfLiteDelegate** delegate);
+TfLiteStatus MakeReadable(Graph& graph, TfLiteTensor* tensor);
+// Those that are not in a buffer of the delegate whose node it is.
+TfLiteStatus MakeInputsReadable(Graph& graph, int node_index);
+// The graph's inputs, or its outputs.
+TfLiteStatus MakeReadable(Graph& graph, const std::vector<int>& tensors);
+// Gives all buffers back to their delegates, each once, though TfLiteTensorCopy may have given a handle to several
+// tensors.
+void ReleaseBuffers(Graph& graph);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_DELEGATION_DELEGATE_BUFFERS_H_

@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// A graph of the dynamic runtime as data: its tensors, its nodes, the order in which they run, and what is known of
+// them. tflite::Subgraph owns one; the runner, the delegation and what operators ask for read and change it.
+#ifndef MOTE_SRC_HOST_GRAPH_GRAPH_H_
+#define MOTE_SRC_HOST_GRAPH_GRAPH_H_
+
+#include <atomic>
+#include <cstdarg>
+#include <list>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "src/host/graph/graph_records.h"
+#include "src/host/graph/phase.h"
+#include "src/host/graph/tensor_details.h"
+#include "src/host/memory/memory_plan.h"
+#include "tensorflow/lite/array.h"
+#include "tensorflow/lite/core/subgraph.h"
+
+namespace mote {
+
+// Functions with a status give kTfLiteError after a message, and the graph is as it was. Indices of functions without
+// one exist.
+struct Graph {
+  Graph(const tflite::SubgraphSurroundings& shared, int number);
+  Graph(const Graph&) = delete;
+  Graph& operator=(const Graph&) = delete;
+  ~Graph();
+
+  bool HasTensor(int tensor) const { return tensor >= 0 && static_cast<size_t>(tensor) < tensors.size(); }
+  bool HasNode(int node) const { return node >= 0 && static_cast<size_t>(node) < nodes.size(); }
+  TfLiteTensor& tensor(int i) { return tensors[static_cast<size_t>(i)]; }
+  const TfLiteTensor& tensor(int i) const { return tensors[static_cast<size_t>(i)]; }
+  // Null for an index that does not exist.
+  TfLiteTensor* FindTensor(int i) { return HasTensor(i) ? &tensor(i) : nullptr; }
+  const TfLiteTensor* FindTensor(int i) const { return HasTensor(i) ? &tensor(i) : nullptr; }
+  TfLiteNode& node(int i) { return nodes[static_cast<size_t>(i)].first; }
+  const TfLiteNode& node(int i) const { return nodes[static_cast<size_t>(i)].first; }
+  TfLiteRegistration& registration(int i) { return nodes[static_cast<size_t>(i)].second; }
+  const TfLiteRegistration& registration(int i) const { return nodes[static_cast<size_t>(i)].second; }
+  TensorRecord& tensor_record(int i) { return tensor_records[static_cast<size_t>(i)]; }
+  const TensorRecord& tensor_record(int i) const { return tensor_records[static_cast<size_t>(i)]; }
+  NodeRecord& node_record(int i) { return node_records[static_cast<size_t>(i)]; }
+  const NodeRecord& node_record(int i) const { return node_records[static_cast<size_t>(i)]; }
+  const char* OperatorName(int node) const;
+
+  // To build it.
+  TfLiteStatus SetInputs(std::vector<int> new_inputs);
+  TfLiteStatus SetOutputs(std::vector<int> new_outputs);
+  TfLiteStatus SetVariables(std::vector<int> new_variables);
+  TfLiteStatus AddTensors(int tensors_to_add, int* first_new_tensor);
+  // So that pointers to tensors stay valid while an operator adds a few.
+  void ReserveTensors();
+  TfLiteStatus SetConstant(int tensor, TfLiteType type, const char* name, const std::vector<int>& dims,
+                           QuantizationPtr quantization, const char* buffer, size_t bytes, const void* allocation,
+                           const tflite::SparsityParameters* sparsity);
+  TfLiteStatus SetTensor(int tensor, TfLiteType type, const char* name, const std::vector<int>& dims,
+                         QuantizationPtr quantization, bool is_variable, const std::vector<int>& dims_signature);
+  TfLiteStatus CheckNode(const std::vector<int>& node_inputs, const std::vector<int>& node_outputs,
+                         const std::vector<int>& intermediates);
+  // At the end of the execution plan. The arrays of `node` are made here; takes its `builtin_data`, which is from
+  // malloc. Throws, or fails, where there is no memory.
+  TfLiteStatus AddNode(TfLiteNode node, const TfLiteRegistration& registration, const std::vector<int>& node_inputs,
+                       const std::vector<int>& node_outputs, const std::vector<int>& intermediates);
+  // Those that were added from that index on; not from the execution plan.
+  void RemoveNodesFrom(size_t first);
+  TfLiteStatus SetExecutionPlan(const std::vector<int>& new_plan);
+
+  // Whether that may be done now; `what` begins the message.
+  TfLiteStatus CheckIdle(const char* what);
+  TfLiteStatus CheckMutable(const char* what);
+
+  // Puts the node that is being prepared or run in front.
+  void ReportError(const char* format, ...) __attribute__((format(printf, 2, 3)));
+  void VReportError(const char* format, va_list args);
+  TfLiteStatus ReportNoMemory();
+
+  const tflite::SubgraphSurroundings surroundings;
+  const int index;
+  std::string name;
+  TfLiteContext context = {};
+  std::vector<TfLiteTensor> tensors;
+  std::vector<TensorRecord> tensor_records;
+  std::vector<std::pair<TfLiteNode, TfLiteRegistration>> nodes;
+  std::vector<NodeRecord> node_records;
+  std::vector<int> execution_plan;
+  std::vector<int> inputs;
+  std::vector<int> outputs;
+  std::vector<int> variables;
+  tflite::IntArrayUniquePtr input_array = tflite::BuildTfLiteArray(0);  // as operators see them
+  tflite::IntArrayUniquePtr output_array = tflite::BuildTfLiteArray(0);
+  MemoryPlan plan;
+  std::list<Block> kept;  // what nodes have allocated and others may point to
+
+  Readiness readiness = Readiness::kUnprepared;
+  Phase phase = Phase::kIdle;
+  int current_node = -1;           // the one that is being prepared or run
+  bool has_open_shapes = false;    // some shapes are known only while the graph runs
+  std::atomic<int> async_runs{0};  // under way: the graph cannot be run or changed
+
+ private:
+  TfLiteStatus CheckTensors(const char* what, const std::vector<int>& indices);
+  TfLiteStatus CheckTensor(int tensor);
+  TfLiteTensor& Renew(int tensor);
+  TfLiteStatus SetQuantization(int tensor, const TfLiteQuantization& quantization);
+  TfLiteStatus CheckOrder(const std::vector<int>& order);
+  const char* CopyStrings(const char* strings, size_t bytes);
+  bool MightHaveSideEffect(const TfLiteNode& node, int builtin_code) const;
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_GRAPH_GRAPH_H_

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What a graph is ready for, and what is at work on it. Each part of the runtime reads and sets these.
+#ifndef MOTE_SRC_HOST_GRAPH_PHASE_H_
+#define MOTE_SRC_HOST_GRAPH_PHASE_H_
+
+namespace mote {
+
+// How far the graph is on its way to a run.
+enum class Readiness {
+  kUnprepared,
+  kReady,     // its nodes are prepared, its tensors have memory
+  kReleased,  // its nodes are prepared, its memory has been given back
+};
+
+// They follow each other so that a comparison tells whether nodes are prepared or run.
+enum class Phase {
+  kIdle,
+  kDelegating,       // a delegate's Prepare, of this graph or of one whose delegate has acquired this one
+  kPreparing,        // AllocateTensors
+  kPreparingNode,    // a node's Prepare in AllocateTensors
+  kInvoking,         // Invoke
+  kRepreparingNode,  // a node's Prepare in Invoke, for shapes that have changed
+};
+
+// Nodes are prepared or run: the graph cannot be changed.
+inline bool IsAtWork(Phase phase) { return phase >= Phase::kPreparing; }
+inline bool IsInvoking(Phase phase) { return phase >= Phase::kInvoking; }
+inline bool IsPreparingNode(Phase phase) { return phase == Phase::kPreparingNode || phase == Phase::kRepreparingNode; }
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_GRAPH_PHASE_H_

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The shape of a tensor, its size and its memory, which change together.
+#ifndef MOTE_SRC_HOST_MEMORY_TENSOR_SHAPES_H_
+#define MOTE_SRC_HOST_MEMORY_TENSOR_SHAPES_H_
+
+#include <cstddef>
+
+#include "src/host/graph/graph.h"
+
+namespace mote {
+
+// Of a tensor of that type and shape, as long as a tensor may be.
+TfLiteStatus BytesOf(Graph& graph, int tensor_index, TfLiteType type, int rank, const int* dims, size_t* bytes);
+// Shape, size and memory change together, or not at all. Where the graph does not run, memory in the arena comes with
+// the next plan; until then there is none.
+TfLiteStatus ChangeShape(Graph& graph, int tensor_index, int rank, const int* dims);
+// Its size is known only while the graph runs. Its memory is gone.
+void MoveToHeap(Graph& graph, int tensor_index);
+// The application's, which has to be long enough when nodes are prepared, and aligned unless `flags` say otherwise.
+TfLiteStatus GiveMemory(Graph& graph, int tensor_index, const TfLiteCustomAllocation& allocation, int64_t flags);
+void ResetVariables(Graph& graph);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_HOST_MEMORY_TENSOR_SHAPES_H_

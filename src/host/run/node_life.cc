@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/host/run/node_life.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "src/host/common/scoped.h"
+#include "src/host/memory/string_frames.h"
+#include "src/host/memory/string_room.h"
+#include "src/host/memory/tensor_shapes.h"
+#include "src/host/seam/operator.h"
+#include "src/operators/seam/registration.h"
+
+namespace mote {
+
+namespace {
+
+void ForgetOutputs(Graph& graph, int node_index) {
+  const TfLiteIntArray& outputs = *graph.node(node_index).outputs;
+  for (int i = 0; i < outputs.size; ++i) {
+    if (!graph.HasTensor(outputs.data[i])) continue;
+    TfLiteTensor& tensor = graph.tensor(outputs.data[i]);
+    TensorRecord& record = graph.tensor_record(outputs.data[i]);
+    UnmakeConstant(graph, outputs.data[i]);
+    if (IsInvoking(graph.phase)) continue;
+    record.is_open = false;
+    if (!record.is_moved) continue;
+    record.is_moved = false;
+    TfLiteTensorDataFree(&tensor);
+    tensor.allocation_type = kTfLiteArenaRw;
+  }
+}
+
+}  // namespace
+
+void InitNode(Graph& graph, int node_index) {
+  auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
+  NodeRecord& record = graph.node_record(node_index);
+  const Scoped<int> current(&graph.current_node, node_index);
+  record.is_initialized = true;
+  const bool has_options = node.custom_initial_data != nullptr;
+  const auto* const data = static_cast<const char*>(has_options ? node.custom_initial_data : node.builtin_data);
+  node.user_data = CallInit(registration, &graph.context, data,
+                            has_options ? static_cast<size_t>(node.custom_initial_data_size) : 0);
+  record.init_blocks = record.blocks.size();
+}
+
+void FreeNode(Graph& graph, int node_index) {
+  auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
+  NodeRecord& record = graph.node_record(node_index);
+  if (!record.is_initialized || IsOfTable(registration)) return;
+  record.is_initialized = false;
+  const Scoped<int> current(&graph.current_node, node_index);
+  CallFree(registration, &graph.context, node.user_data);
+  node.user_data = nullptr;
+}
+
+void DropWork(Graph& graph, int node_index) {
+  auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
+  NodeRecord& record = graph.node_record(node_index);
+  const bool begins_anew = IsOfTable(registration);
+  if (begins_anew && record.is_prepared && registration.free != nullptr)
+    registration.free(&graph.context, node.user_data);
+  record.is_prepared = false;
+  for (const int id : record.scratch) graph.plan.RemoveScratch(id);
+  record.scratch.clear();
+  record.callees.clear();
+  record.shared_strings.clear();
+  record.in_place.clear();
+  record.has_constants = NodeRecord::kUnknown;
+  record.kept = {};
+  const size_t kept_blocks = begins_anew ? 0 : record.init_blocks;
+  const auto dropped = std::next(record.blocks.begin(), static_cast<ptrdiff_t>(kept_blocks));
+  if (record.keeps_memory) graph.kept.splice(graph.kept.end(), record.blocks, dropped, record.blocks.end());
+  record.keeps_memory = false;
+  ForgetOutputs(graph, node_index);
+  while (record.blocks.size() > kept_blocks) record.blocks.pop_back();
+}
+
+void RestartNode(Graph& graph, int node_index) {
+  DropWork(graph, node_index);
+  const auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
+  graph.node_record(node_index).is_stated.assign(static_cast<size_t>(node.outputs->size), false);
+  if (IsOfTable(registration)) InitNode(graph, node_index);
+}
+
+void UnmakeConstant(Graph& graph, int tensor_index) {
+  if (!graph.HasTensor(tensor_index)) return;
+  TensorRecord& record = graph.tensor_record(tensor_index);
+  if (!record.is_made_constant) return;
+  record.is_made_constant = false;
+  TfLiteTensorDataFree(&graph.tensor(tensor_index));
+  graph.tensor(tensor_index).allocation_type = kTfLiteArenaRw;
+  if (IsInvoking(graph.phase)) MoveToHeap(graph, tensor_index);
+}
+
+std::vector<int> ShapesOf(const Graph& graph, int node_index) {
+  std::vector<int> shapes;
+  const bool depends_on_string_bytes = DependsOnStringBytes(graph, node_index);
+  const TfLiteIntArray& inputs = *graph.node(node_index).inputs;
+  for (int i = 0; i < inputs.size; ++i) {
+    const TfLiteTensor* const input = graph.FindTensor(inputs.data[i]);
+    if (input == nullptr) continue;
+    shapes.push_back(input->dims->size);
+    shapes.insert(shapes.end(), input->dims->data, input->dims->data + input->dims->size);
+    shapes.push_back(graph.tensor_record(inputs.data[i]).constant_version);
+    if (depends_on_string_bytes && input->type == kTfLiteString) shapes.push_back(static_cast<int>(FrameBytes(*input)));
+  }
+  return shapes;
+}
+
+bool HasOpenInput(const Graph& graph, int node_index) {
+  const TfLiteIntArray& inputs = *graph.node(node_index).inputs;
+  return std::any_of(inputs.data, inputs.data + inputs.size,
+                     [&](int input) { return graph.HasTensor(input) && graph.tensor_record(input).is_open; });
+}
+
+void NoteOpenOutputs(Graph& graph, int node_index) {
+  const auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
+  const NodeRecord& record = graph.node_record(node_index);
+  for (int i = 0; i < node.outputs->size; ++i) {
+    const int index = node.outputs->data[i];
+    if (!graph.HasTensor(index)) continue;
+    const TfLiteTensor& tensor = graph.tensor(index);
+    if (IsConstant(tensor) || tensor.is_variable) continue;
+    const bool is_open =
+        IsOfTable(registration) ? !record.is_stated[static_cast<size_t>(i)] : tensor.allocation_type == kTfLiteDynamic;
+    if (!is_open) continue;
+    graph.tensor_record(index).is_open = true;
+    graph.has_open_shapes = true;
+    if (tensor.allocation_type == kTfLiteArenaRw) MoveToHeap(graph, index);
+  }
+}
+
+void Postpone(Graph& graph, int node_index) {
+  const TfLiteIntArray& outputs = *graph.node(node_index).outputs;
+  for (int i = 0; i < outputs.size; ++i) {
+    if (!graph.HasTensor(outputs.data[i])) continue;
+    graph.tensor_record(outputs.data[i]).is_open = true;
+    if (graph.tensor(outputs.data[i]).allocation_type == kTfLiteArenaRw) MoveToHeap(graph, outputs.data[i]);
+  }
+  graph.has_open_shapes = true;
+}
+
+void NoteInPlace(Graph& graph, int node_index) {
+  const auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
+  if (IsOfTable(registration) || node.outputs->size == 0) return;
+  constexpr uint64_t kShared[] = {kTfLiteInplaceOpInput0Shared, kTfLiteInplaceOpInput1Shared,
+                                  kTfLiteInplaceOpInput2Shared};
+  for (int i = 0; i < kTfLiteMaxSharableOpInputs && i < node.inputs->size; ++i) {
+    if ((registration.inplace_operator & kShared[i]) == 0) continue;
+    graph.node_record(node_index).in_place.push_back(node.inputs->data[i]);
+  }
+}
+
+}  // namespace mote

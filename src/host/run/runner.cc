@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/host/run/runner.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "src/core/shape.h"
+#include "src/host/common/guarded.h"
+#include "src/host/common/scoped.h"
+#include "src/host/delegation/delegate_buffers.h"
+#include "src/host/delegation/delegate_calls.h"
+#include "src/host/memory/string_room.h"
+#include "src/host/memory/tensor_shapes.h"
+#include "src/host/run/node_life.h"
+#include "src/host/seam/operator.h"
+#include "src/operators/seam/registration.h"
+#include "tensorflow/lite/context_util.h"
+
+namespace mote {
+
+TfLiteStatus Runner::PrepareNodes() {
+  graph_.has_open_shapes = false;
+  for (const int node : graph_.execution_plan) {
+    if (HasOpenInput(graph_, node)) {
+      RestartNode(graph_, node);
+      Postpone(graph_, node);
+    } else {
+      TF_LITE_ENSURE_STATUS(PrepareNode(node));
+    }
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus Runner::PrepareNode(int node_index) {
+  graph_.ReserveTensors();
+  RestartNode(graph_, node_index);
+  const TfLiteStatus status = CallPrepare(node_index);
+  if (status != kTfLiteOk) {
+    graph_.ReportError("Node %s (number %d of subgraph %d) failed to prepare with status %d.",
+                       graph_.OperatorName(node_index), node_index, graph_.index, status);
+    return status;
+  }
+  NodeRecord& record = graph_.node_record(node_index);
+  record.is_prepared = true;
+  record.shapes = ShapesOf(graph_, node_index);
+  if (IsInvoking(graph_.phase)) return kTfLiteOk;
+  NoteOpenOutputs(graph_, node_index);
+  NoteInPlace(graph_, node_index);
+  return kTfLiteOk;
+}
+
+TfLiteStatus Runner::CallPrepare(int node_index) {
+  auto& [node, registration] = graph_.nodes[static_cast<size_t>(node_index)];
+  TF_LITE_ENSURE_STATUS(PropagateShapes(node_index));
+  const Scoped<int> current(&graph_.current_node, node_index);
+  const Scoped<Phase> preparing(&graph_.phase,
+                                IsInvoking(graph_.phase) ? Phase::kRepreparingNode : Phase::kPreparingNode);
+  StringFrames frames(&graph_.tensors);
+  TF_LITE_ENSURE_STATUS(FrameStrings(graph_, node_index, &frames));
+  return mote::CallPrepare(registration, &graph_.context, &node);
+}
+
+// The delegate's node is prepared next.
+TfLiteStatus Runner::PropagateShapes(int node_index) {
+  const TfLiteNode& node = graph_.node(node_index);
+  if (node.delegate == nullptr) return kTfLiteOk;
+  if ((FlagsOf(*node.delegate) & kTfLiteDelegateFlagsRequirePropagatedShapes) == 0) return kTfLiteOk;
+  for (const int replaced : tflite::TfLiteIntArrayView(&NodesReplacedBy(node))) {
+    if (HasOpenInput(graph_, replaced)) {
+      RestartNode(graph_, replaced);
+      Postpone(graph_, replaced);
+    } else {
+      TF_LITE_ENSURE_STATUS(PrepareNode(replaced));
+    }
+  }
+  // Each run writes them.
+  for (const int output : tflite::TfLiteIntArrayView(node.outputs)) UnmakeConstant(graph_, output);
+  return kTfLiteOk;
+}
+
+TfLiteStatus Runner::Prepare() {
+  const Scoped<Phase> preparing(&graph_.phase, Phase::kPreparing);
+  graph_.plan.DropArena(&graph_.context);
+  return PrepareNodes();
+}
+
+TfLiteStatus Runner::PrepareAndPlan() {
+  if (graph_.readiness == Readiness::kReady) return kTfLiteOk;
+  if (IsAtWork(graph_.phase)) {
+    graph_.ReportError(
+        "Subgraph %d cannot be allocated while it is prepared or run: subgraphs must not call each other in a "
+        "circle.",
+        graph_.index);
+    return kTfLiteError;
+  }
+  const Scoped<Phase> preparing(&graph_.phase, Phase::kPreparing);
+  return Guarded(graph_.surroundings.error_reporter, [this] {
+    if (graph_.readiness == Readiness::kUnprepared) {
+      graph_.plan.DropArena(&graph_.context);
+      TF_LITE_ENSURE_STATUS(PrepareNodes());
+    }
+    TF_LITE_ENSURE_STATUS(PlanMemory());
+    TF_LITE_ENSURE_STATUS(GiveStringInputsMemory(graph_));
+    graph_.readiness = Readiness::kReady;
+    return kTfLiteOk;
+  });
+}
+
+TfLiteStatus Runner::PlanMemory() {
+  MemoryPlan& plan = graph_.plan;
+  TF_LITE_ENSURE_STATUS(plan.CheckGiven(&graph_.context));
+  TF_LITE_ENSURE_STATUS(plan.AllocateArena(graph_));
+  TF_LITE_ENSURE_STATUS(plan.AllocateInputs(graph_));
+  return graph_.readiness == Readiness::kUnprepared ? plan.AllocateVariables(&graph_.context) : kTfLiteOk;
+}
+
+TfLiteStatus Runner::ReleaseMemory() {
+  TF_LITE_ENSURE_STATUS(graph_.CheckMutable("Memory cannot be released"));
+  graph_.plan.DropInputs();
+  graph_.plan.DropArena(&graph_.context);
+  if (graph_.readiness == Readiness::kReady) graph_.readiness = Readiness::kReleased;
+  return kTfLiteOk;
+}
+
+// Running.
+
+TfLiteStatus Runner::Invoke() {
+  if (graph_.readiness != Readiness::kReady) {
+    graph_.ReportError("Subgraph %d is not ready to run: call AllocateTensors first, and after each change of a shape.",
+                       graph_.index);
+    return kTfLiteError;
+  }
+  if (IsInvoking(graph_.phase)) {
+    graph_.ReportError("Subgraph %d is running already: subgraphs must not call each other in a circle.", graph_.index);
+    return kTfLiteError;
+  }
+  TF_LITE_ENSURE_STATUS(graph_.CheckMutable("The graph cannot be run"));
+  const Scoped<Phase> invoking(&graph_.phase, Phase::kInvoking);
+  return Guarded(graph_.surroundings.error_reporter, [this] { return InvokeNodes(); });
+}
+
+TfLiteStatus Runner::BeginAsyncRun() {
+  TF_LITE_ENSURE_STATUS(graph_.CheckIdle("An asynchronous run cannot begin"));
+  if (graph_.readiness == Readiness::kUnprepared) {
+    graph_.ReportError(
+        "Subgraph %d is not ready to run: call AllocateTensors and PrepareBackends after each change of a shape.",
+        graph_.index);
+    return kTfLiteError;
+  }
+  ++graph_.async_runs;
+  return kTfLiteOk;
+}
+
+TfLiteStatus Runner::InvokeNodes() {
+  for (size_t place = 0; place < graph_.execution_plan.size(); ++place) {
+    const int node = graph_.execution_plan[place];
+    if (is_cancelled_ != nullptr && is_cancelled_(cancellation_data_)) {
+      graph_.ReportError("The run was cancelled before node %s (number %d of subgraph %d).", graph_.OperatorName(node),
+                         node, graph_.index);
+      return kTfLiteCancelled;
+    }
+    TF_LITE_ENSURE_STATUS(InvokeNode(node));
+    if (graph_.surroundings.options->GetEnsureDynamicTensorsAreReleased()) ReleaseUnused(static_cast<int>(place));
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus Runner::InvokeNode(int node_index) {
+  if (graph_.has_open_shapes || DependsOnStringBytes(graph_, node_index))
+    TF_LITE_ENSURE_STATUS(PrepareIfChanged(node_index));
+  TF_LITE_ENSURE_STATUS(MakeInputsReadable(graph_, node_index));
+  TF_LITE_ENSURE_STATUS(CheckInputs(node_index));
+  for (const int callee : graph_.node_record(node_index).callees) {
+    TF_LITE_ENSURE_STATUS((*graph_.surroundings.subgraphs)[static_cast<size_t>(callee)]->AllocateTensors());
+  }
+  StringFrames frames(&graph_.tensors);
+  TF_LITE_ENSURE_STATUS(FrameStrings(graph_, node_index, &frames));
+  TF_LITE_ENSURE_STATUS(GiveOutputsMemory(node_index));
+  graph_.ReserveTensors();
+  const TfLiteStatus status = CallInvoke(node_index);
+  if (status != kTfLiteOk) {
+    graph_.ReportError("Node %s (number %d of subgraph %d) failed to invoke with status %d.",
+                       graph_.OperatorName(node_index), node_index, graph_.index, status);
+    return status;
+  }
+  const TfLiteIntArray& outputs = *graph_.node(node_index).outputs;
+  for (int i = 0; i < outputs.size; ++i) {
+    if (graph_.HasTensor(outputs.data[i])) graph_.tensor_record(outputs.data[i]).is_open = false;
+  }
+  TF_LITE_ENSURE_STATUS(ShareStrings(graph_, node_index));
+  if (frames.Keep(outputs) == kTfLiteOk) return kTfLiteOk;
+  graph_.ReportError("There is no memory for the strings that node %s (number %d of subgraph %d) has written.",
+                     graph_.OperatorName(node_index), node_index, graph_.index);
+  return kTfLiteError;
+}
+
+TfLiteStatus Runner::CallInvoke(int node_index) {
+  const Scoped<int> current(&graph_.current_node, node_index);
+  const tflite::ScopedOperatorProfile profile(
+      profiler_, profiler_ == nullptr ? nullptr : graph_.OperatorName(node_index), node_index, graph_.index);
+  auto& [node, registration] = graph_.nodes[static_cast<size_t>(node_index)];
+  TfLiteStatus status = mote::CallInvoke(registration, &graph_.context, &node);
+  while (status != kTfLiteOk && WantsStringRoom(graph_, *node.outputs)) {
+    TF_LITE_ENSURE_STATUS(GiveOutputsMemory(node_index));
+    status = mote::CallInvoke(registration, &graph_.context, &node);
+  }
+  return status;
+}
+
+TfLiteStatus Runner::PrepareIfChanged(int node_index) {
+  const NodeRecord& record = graph_.node_record(node_index);
+  return record.is_prepared && record.shapes == ShapesOf(graph_, node_index) ? kTfLiteOk : PrepareNode(node_index);
+}
+
+TfLiteStatus Runner::CheckInputs(int node_index) {
+  const TfLiteIntArray& inputs = *graph_.node(node_index).inputs;
+  for (int i = 0; i < inputs.size; ++i) {
+    const TfLiteTensor* const input = graph_.FindTensor(inputs.data[i]);
+    if (input == nullptr || input->data.data != nullptr || input->type == kTfLiteNoType) continue;
+    if (input->bytes == 0 && input->type != kTfLiteString) continue;
+    graph_.ReportError("Node %s (number %d of subgraph %d): input tensor %d (%s) has no data.",
+                       graph_.OperatorName(node_index), node_index, graph_.index, inputs.data[i], input->name);
+    return kTfLiteError;
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus Runner::GiveOutputsMemory(int node_index) {
+  const auto& [node, registration] = graph_.nodes[static_cast<size_t>(node_index)];
+  for (int i = 0; i < node.outputs->size; ++i) {
+    const int index = node.outputs->data[i];
+    if (!graph_.HasTensor(index)) continue;
+    TfLiteTensor& output = graph_.tensor(index);
+    if (output.allocation_type == kTfLiteMmapRo || output.allocation_type == kTfLitePersistentRo) continue;
+    if (output.type == kTfLiteString) {
+      // A custom operator writes its strings where it likes.
+      if (!IsOfTable(registration)) continue;
+      const Scoped<int> current(&graph_.current_node, node_index);
+      const int wanted = std::exchange(graph_.tensor_record(index).strings_wanted, 0);
+      const int elements = std::max(Elements(*output.dims), wanted);
+      TF_LITE_ENSURE_STATUS(GiveStringRoom(graph_, node_index, index, elements));
+      continue;
+    }
+    if (output.data.data != nullptr) continue;
+    MoveToHeap(graph_, index);
+    if (TfLiteTensorRealloc(output.bytes, &output) == kTfLiteOk) continue;
+    graph_.ReportError("There is no memory for the %zu bytes of tensor %d (%s).", output.bytes, index, output.name);
+    return kTfLiteError;
+  }
+  return kTfLiteOk;
+}
+
+void Runner::ReleaseUnused(int place) {
+  const int node_index = graph_.execution_plan[static_cast<size_t>(place)];
+  const TfLiteNode& node = graph_.node(node_index);
+  for (const TfLiteIntArray* array : {node.inputs, node.outputs}) {
+    for (int i = 0; i < array->size; ++i) {
+      TfLiteTensor* const used = graph_.FindTensor(array->data[i]);
+      if (used == nullptr || used->allocation_type != kTfLiteDynamic) continue;
+      if (graph_.plan.IsLastUse(array->data[i], place)) TfLiteTensorDataFree(used);
+    }
+  }
+}
+
+}  // namespace mote
