@@ -105,6 +105,7 @@ TOLERANCES = (
     ("SVDF", "the sums cancel: 1e-6 times the square root of the number of terms"),
     ("AudioSpectrogram, Mfcc, aeq.hadamard_rotation", "the sums cancel: 1e-6 times the number of terms"),
     ("RFFT2D", "the sums cancel: 1e-6 times the square root of the number of terms"),
+    ("TRANSPOSE_CONV", "hybrid: the sums cancel: 1e-6 times the number of terms"),
     (
         "hybrid recurrent layers",
         "a state that differs in its last bit may be quantised to the next step: 5e-5",

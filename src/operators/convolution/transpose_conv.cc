@@ -2,16 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // TRANSPOSE_CONV: each input pixel, times a filter per output channel, is added to a window of the output.
 //   in  0: output shape [4]: n, oh, ow, channels  int32
-//       1: filter [channels, kh, kw, c]           float32 | int8 (one scale or one per channel) | uint8 | int8
-//       2: activations [n, h, w, c]               float32 | int8 | uint8 | int16
-//       3: bias [channels], optional              float32 | int32 | int32 | int64, int16
+//       1: filter [channels, kh, kw, c]           float32 | int8 | uint8 | int8 | int8
+//       2: activations [n, h, w, c]               float32 | int8 | uint8 | int16 | float32
+//       3: bias [channels], optional              float32 | int32 | int32 | int64, int32, int16 | float32
 //   out 0: [n, oh, ow, channels], same type as in 2
-//   The window is placed on the output as that of a convolution from the output's size would be. What falls outside is
-//   dropped, and output pixels that nothing falls on are the bias. An output shape that is not constant is read at
-//   Eval.
+//   int8 filters have one scale or one per channel. Beside them, each image of floats is quantised on its own, with a
+//   zero point. int16 without a bias is summed up as if it had one of the option quantized_bias_type. The window is
+//   placed on the output as that of a convolution from the output's size would be. What falls outside is dropped, and
+//   output pixels that nothing falls on are the bias. An output shape that is not constant is read at Eval.
 #include <limits>
 
 #include "src/operators/convolution/transpose_conv_loop.h"
+#include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/layer_plan.h"
 #include "src/operators/shared/place_window.h"
 
@@ -65,23 +67,27 @@ struct TransposeConv {
     return kTfLiteOk;
   }
 
-  static TfLiteStatus PrepareTypes(const PrepareContext& ctx, TfLiteFusedActivation activation, Plan& plan) {
+  static TfLiteStatus PrepareTypes(const PrepareContext& ctx, const Params& params, Plan& plan) {
     LayerTensors t = {ctx.in(kActivations), ctx.in(kFilter), ctx.in(kBias), ctx.out(0), 0, 0};
     t.channels = t.filter.dim(0);
     plan.bias_is_int16 = Has(kInt16) && t.in.type == kTfLiteInt16 && t.bias.type == kTfLiteInt16;
     if (plan.bias_is_int16) t.bias.type = kTfLiteInt64;
     LayerRules rules = {};
     rules.formats = kFormats;
-    rules.activation = activation;
+    rules.activation = params.activation;
+    rules.asymmetric_inputs = true;
+    const TfLiteType bias_type = t.bias.exists() ? t.bias.type : params.quantized_bias_type;
+    rules.int16_sum32_allowed = Has(kInt16Sum32) && bias_type == kTfLiteInt32;
     OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
-    return RequestLayerScratch(ctx, {0, t.channels, 0, 0}, &plan.mac);
+    const int image = t.in.dim(1) * t.in.dim(2) * t.in.dim(3);
+    return RequestLayerScratch(ctx, {0, t.channels, Has(kHybrid) ? image : 0, 0}, &plan.mac);
   }
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(ctx.RequireArity(3, 4, 1));
     const TensorInfo in = ctx.in(kActivations), filter = ctx.in(kFilter), shape = ctx.in(kOutputShape);
     OP_TRY(CheckShapes(ctx, in, filter));
-    OP_TRY(PrepareTypes(ctx, params.activation, plan));
+    OP_TRY(PrepareTypes(ctx, params, plan));
     OP_TRY(RequireKnownPadding(ctx, params.padding));
     plan.padding = static_cast<uint8_t>(params.padding);
     plan.window.stride_y = params.stride_height;
@@ -109,6 +115,23 @@ struct TransposeConv {
             filter.Data<const typename F::Weight>(),
             out.Data<typename F::Out>(),
             nullptr};
+  }
+
+  // Each image is quantised on its own.
+  static void RunHybrid(const EvalContext& ctx, const Plan& plan, ConvArgs<HybridFormat> args) {
+    const float* in = ctx.in(kActivations).Data<const float>();
+    int8_t* const quantized = plan.mac.OperandScratch(ctx, 0);
+    const int elements = args.shape.in_elements();
+    const int batches = args.shape.batches;
+    args.shape.batches = 1;
+    args.in = quantized;
+    for (int b = 0; b < batches; ++b, in += elements) {
+      const DynamicScale scale = QuantizeAsymmetric(in, elements, quantized);
+      args.format.in_scale = scale.scale;
+      args.format.in_zero = scale.zero_point;
+      TransposeConvHybrid(args);
+      args.out += args.shape.out_height * args.shape.out_width * args.shape.out_depth;
+    }
   }
 
   // The bias; one of int16 as int64.
@@ -145,6 +168,14 @@ struct TransposeConv {
         TransposeConvInt16(MakeArgs(ctx, plan, mac.MakeInt16<int64_t>(ctx, channels, bias)));
       }
     }
+    if constexpr (Has(kInt16Sum32)) {
+      if (mac.path == LayerFormat::kInt16Sum32) {
+        TransposeConvInt16Sum32(MakeArgs(ctx, plan, mac.MakeInt16<int32_t>(ctx, channels, bias)));
+      }
+    }
+    if constexpr (Has(kHybrid)) {
+      if (mac.path == LayerFormat::kHybrid) RunHybrid(ctx, plan, MakeArgs(ctx, plan, mac.MakeHybrid(bias)));
+    }
     return kTfLiteOk;
   }
 };
@@ -152,7 +183,9 @@ struct TransposeConv {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_OP(TRANSPOSE_CONV, mote::TransposeConv<mote::kFloat32 | mote::kInt8 | mote::kUInt8 | mote::kInt16>)
+MOTE_REGISTER_OP(
+    TRANSPOSE_CONV,
+    mote::TransposeConv<mote::kFloat32 | mote::kInt8 | mote::kUInt8 | mote::kInt16 | mote::kInt16Sum32 | mote::kHybrid>)
 MOTE_REGISTER_OP(TRANSPOSE_CONV_FLOAT32, mote::TransposeConv<mote::kFloat32>)
 MOTE_REGISTER_OP(TRANSPOSE_CONV_INT8, mote::TransposeConv<mote::kInt8>)
 MOTE_REGISTER_OP(TRANSPOSE_CONV_INT16, mote::TransposeConv<mote::kInt16>)

@@ -58,6 +58,8 @@ void TransposeConvLoop(const ConvArgs<F>& args) {
 void TransposeConvInt8(const ConvArgs<Int8Format>& args);
 void TransposeConvUInt8(const ConvArgs<UInt8Format>& args);
 void TransposeConvInt16(const ConvArgs<Int16Format<int64_t>>& args);
+void TransposeConvInt16Sum32(const ConvArgs<Int16Format<int32_t>>& args);
+void TransposeConvHybrid(const ConvArgs<HybridFormat>& args);
 void TransposeConvFloat32(const ConvArgs<Float32Format>& args);
 
 }  // namespace mote

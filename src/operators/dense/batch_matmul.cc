@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // BATCH_MATMUL: products of matrices, the last two dimensions; the dimensions before them broadcast.
-//   in  0: a [..., m, k], or with adj_x [..., k, m]  float32 | int8 | int8 | int16 | float32
-//       1: b [..., k, n], or with adj_y [..., n, k]  float32 | int8 | int8 | int16 | int8
-//   out 0: [..., m, n]                               float32 | int8 | int32 | int16 | float32
-//   int8 and int16 outputs are requantised; int16 has no zero points. An int32 output holds sums of products of the
-//   stored numbers, whatever their scales. Float times int8 quantises each row of a on its own.
+//   in  0: a [..., m, k], or with adj_x [..., k, m]  float32 | int8 | int8 | int16 | int16 | float32
+//       1: b [..., k, n], or with adj_y [..., n, k]  float32 | int8 | int8 | int16 | int8 | int8
+//   out 0: [..., m, n]                               float32 | int8 | int32 | int16 | int16 | float32
+//   int8 and int16 outputs are requantised; int16 has no zero points, nor has int8 beside it. An int32 output holds
+//   sums of products of the stored numbers, whatever their scales. Float times int8 quantises each row of a on its own.
 #include <limits>
 
 #include "src/operators/dense/batch_matmul_loop.h"
@@ -20,7 +20,7 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-enum class Path : uint8_t { kFloat32, kInt8, kInt8ToInt32, kInt16, kHybrid };
+enum class Path : uint8_t { kFloat32, kInt8, kInt8ToInt32, kInt16, kInt16x8, kHybrid };
 
 struct TypeRow {
   TfLiteType a, b, out;
@@ -33,6 +33,7 @@ constexpr TypeRow kTypeRows[] = {
     {kTfLiteInt8, kTfLiteInt8, kTfLiteInt8, Path::kInt8, kInt8},
     {kTfLiteInt8, kTfLiteInt8, kTfLiteInt32, Path::kInt8ToInt32, kInt8},
     {kTfLiteInt16, kTfLiteInt16, kTfLiteInt16, Path::kInt16, kInt16},
+    {kTfLiteInt16, kTfLiteInt8, kTfLiteInt16, Path::kInt16x8, kInt16x8},
     {kTfLiteFloat32, kTfLiteInt8, kTfLiteFloat32, Path::kHybrid, kHybrid},
 };
 
@@ -119,13 +120,14 @@ struct BatchMatMul {
     OP_TRY(RequireQuantizedPerTensor(ctx, "input 0", a));
     OP_TRY(RequireQuantizedPerTensor(ctx, "input 1", b));
     OP_TRY(RequireQuantizedPerTensor(ctx, "the output", out));
-    if (plan.path == Path::kInt16) {
+    const bool is_int16 = a.type == kTfLiteInt16;
+    if (is_int16) {
       OP_TRY(RequireSymmetric(ctx, "input 0", a));
       OP_TRY(RequireSymmetric(ctx, "input 1", b));
       OP_TRY(RequireSymmetric(ctx, "the output", out));
     }
     const QuantizedMultiplier m = MultiplierFromFloatProduct(a.scale, b.scale, out.scale);
-    OP_TRY(RequireUsableMultiplier(ctx, m, plan.path == Path::kInt16 ? kMaxShiftOf64Bits : kMaxShift));
+    OP_TRY(RequireUsableMultiplier(ctx, m, is_int16 ? kMaxShiftOf64Bits : kMaxShift));
     plan.multiplier = m.multiplier;
     plan.shift = static_cast<int8_t>(m.shift);
     plan.a_zero = static_cast<int16_t>(a.zero_point);
@@ -152,9 +154,15 @@ struct BatchMatMul {
     plan.adj_x = params.adj_x;
     plan.adj_y = params.adj_y;
     OP_TRY(ctx.SetOutputShape(0, shape));
-    if (plan.path == Path::kInt8 || plan.path == Path::kInt16) return PrepareScales(ctx, plan);
-    if (plan.path != Path::kHybrid) return kTfLiteOk;
-    return PrepareHybrid(ctx, depth, params.asymmetric_quantize_inputs, plan);
+    switch (plan.path) {
+      case Path::kFloat32:
+      case Path::kInt8ToInt32:
+        return kTfLiteOk;
+      case Path::kHybrid:
+        return PrepareHybrid(ctx, depth, params.asymmetric_quantize_inputs, plan);
+      default:
+        return PrepareScales(ctx, plan);
+    }
   }
 
   static MatrixSizes SizesOf(const EvalContext& ctx, const Plan& plan) {
@@ -256,6 +264,11 @@ struct BatchMatMul {
         Run(ctx, plan, Int16Format<int64_t, int16_t>{requantizer}, BatchMatMulInt16);
       }
     }
+    if constexpr (Has(kInt16x8)) {
+      if (plan.path == Path::kInt16x8) {
+        Run(ctx, plan, Int16Format<int64_t>{MakeRequantizer<int64_t>(plan, kTfLiteInt16)}, BatchMatMulInt16x8);
+      }
+    }
     if constexpr (Has(kHybrid)) {
       if (plan.path == Path::kHybrid) RunHybrid(ctx, plan);
     }
@@ -266,7 +279,7 @@ struct BatchMatMul {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_OP(BATCH_MATMUL, mote::BatchMatMul<mote::kFloat32 | mote::kInt8 | mote::kInt16 | mote::kHybrid>)
+MOTE_REGISTER_OP(BATCH_MATMUL, mote::BatchMatMul<mote::kAllFormats>)
 MOTE_REGISTER_OP(BATCH_MATMUL_FLOAT32, mote::BatchMatMul<mote::kFloat32>)
 MOTE_REGISTER_OP(BATCH_MATMUL_INT8, mote::BatchMatMul<mote::kInt8>)
 MOTE_REGISTER_OP(BATCH_MATMUL_INT16, mote::BatchMatMul<mote::kInt16>)

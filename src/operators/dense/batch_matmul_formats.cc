@@ -10,6 +10,8 @@ void BatchMatMulHybrid(const MatrixProduct<HybridFormat>& product) { MatrixProdu
 
 void BatchMatMulInt16(const MatrixProduct<Int16Format<int64_t, int16_t>>& product) { MatrixProductLoop(product); }
 
+void BatchMatMulInt16x8(const MatrixProduct<Int16Format<int64_t>>& product) { MatrixProductLoop(product); }
+
 void BatchMatMulInt8(const MatrixProduct<AsymmetricFormat<int8_t>>& product) { MatrixProductLoop(product); }
 
 void BatchMatMulInt8ToInt32(const MatrixProduct<Int8SumFormat>& product) { MatrixProductLoop(product); }

@@ -62,6 +62,7 @@ void BatchMatMulFloat32(const MatrixProduct<Float32Format>& product);
 void BatchMatMulInt8(const MatrixProduct<AsymmetricFormat<int8_t>>& product);
 void BatchMatMulInt8ToInt32(const MatrixProduct<Int8SumFormat>& product);
 void BatchMatMulInt16(const MatrixProduct<Int16Format<int64_t, int16_t>>& product);
+void BatchMatMulInt16x8(const MatrixProduct<Int16Format<int64_t>>& product);
 void BatchMatMulHybrid(const MatrixProduct<HybridFormat>& product);
 
 }  // namespace mote

@@ -28,6 +28,8 @@ constexpr Formats kUInt16 = 1 << 14;
 constexpr Formats kUInt64 = 1 << 15;
 constexpr Formats kString = 1 << 16;
 constexpr Formats kInt32 = 1 << 17;
+constexpr Formats kInt16x8 = 1 << 18;     // BATCH_MATMUL: int16 times int8; there kInt16 is int16 times int16
+constexpr Formats kInt16Sum32 = 1 << 19;  // TRANSPOSE_CONV: int16 with sums of 32 bits
 constexpr Formats kAllFormats = ~Formats{0};
 
 }  // namespace mote

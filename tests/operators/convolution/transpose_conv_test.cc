@@ -151,8 +151,9 @@ std::vector<int16_t> Int16WithBias() {
   return op.Out<int16_t>();
 }
 
-TEST(TransposeConv, Int16TakesBiasesOf64And16Bits) {
+TEST(TransposeConv, Int16TakesBiasesOf64And32And16Bits) {
   const std::vector<int16_t> expected = {14900, -14900};
+  EXPECT_TRUE(Int16WithBias<int32_t>() == expected);
   EXPECT_TRUE(Int16WithBias<int64_t>() == expected);
   EXPECT_TRUE(Int16WithBias<int16_t>() == expected);
 }
@@ -194,16 +195,48 @@ TEST(TransposeConv, RefusesFiltersForOtherInputs) {
   EXPECT_STREQ(op.message().c_str(), "the filter is for 2 channels, but the input has 1");
 }
 
-TEST(TransposeConv, RefusesHybridWeights) {
-  const TfLiteTransposeConvParams params = Params(kTfLitePaddingValid, 1, 1);
-  OpTester op(Register_TRANSPOSE_CONV(), &params);
-  op.Constant<int32_t>({4}, {1, 1, 1, 1});
-  op.Constant<int8_t>({1, 1, 1, 1}, {1}, {1.0f, 0});
-  op.Input<float>({1, 1, 1, 1}, {5});
-  op.Output<float>({1, 1, 1, 1});
-  EXPECT_EQ(op.Prepare(), kTfLiteError);
-  EXPECT_STREQ(op.message().c_str(),
-               "input type FLOAT32 with filter type INT8 is not supported by the operator as it was registered");
+// A sum that wraps in 32 bits tells how wide it is.
+TEST(TransposeConv, Int16WithoutBiasIsSummedUpAsTheOptionSays) {
+  for (TfLiteType bias_type : {kTfLiteNoType, kTfLiteInt64, kTfLiteInt32}) {
+    TfLiteTransposeConvParams params = Params(kTfLitePaddingValid, 1, 1);
+    params.quantized_bias_type = bias_type;
+    OpTester op(Register_TRANSPOSE_CONV(), &params);
+    constexpr int kDepth = 1024;
+    op.Constant<int32_t>({4}, {1, 1, 1, 1});
+    op.Constant<int8_t>({1, 1, 1, kDepth}, std::vector<int8_t>(kDepth, 127), {0.5f, 0});
+    op.Input<int16_t>({1, 1, 1, kDepth}, std::vector<int16_t>(kDepth, 32767), {1.0f, 0});
+    op.Output<int16_t>({1, 1, 1, 1}, {131072.0f, 0});
+    ASSERT_EQ(op.Run(), kTfLiteOk);
+    EXPECT_EQ(op.Out<int16_t>()[0], bias_type == kTfLiteInt32 ? -128 : 16256);
+  }
+}
+
+TEST(TransposeConv, HybridQuantisesEachImageOnItsOwn) {
+  Random random(7);
+  for (const bool per_channel : {false, true}) {
+    const TfLiteTransposeConvParams params = Params(kTfLitePaddingSame, 2, 1);
+    const Problem p = {2, 3, 3, 4, 3, 2, 2, 1, 2, 6, 3, 0, 0};
+    std::vector<float> x(2 * 3 * 3 * 4);
+    for (size_t i = 0; i < x.size(); ++i) {
+      x[i] = static_cast<float>(random.Int(-1000, 3000)) * (i < x.size() / 2 ? 0.001f : 1.0f);
+    }
+    const auto w = random.Ints<int8_t>(2 * 3 * 2 * 4, -127, 127);
+    const std::vector<float> scales = {0.5f, per_channel ? 0.125f : 0.5f};
+    OpTester op(Register_TRANSPOSE_CONV(), &params);
+    op.Constant<int32_t>({4}, {2, 6, 3, 2});
+    op.Constant<int8_t>({2, 3, 2, 4}, w, per_channel ? Quantization(scales, 0) : Quantization(0.5f, 0));
+    op.Input<float>({2, 3, 3, 4}, x);
+    op.Constant<float>({2}, {10, -10});
+    op.Output<float>({2, 6, 3, 2});
+    ASSERT_EQ(op.Run(), kTfLiteOk);
+    const std::vector<double> sums = Spread(p, {x.begin(), x.end()}, {w.begin(), w.end()});
+    const std::vector<float> out = op.Out<float>();
+    for (size_t i = 0; i < out.size(); ++i) {
+      const double range = i < out.size() / 2 ? 4 : 4000, scale = scales[i % 2];
+      const double exact = sums[i] * scale + (i % 2 == 0 ? 10 : -10);
+      EXPECT_NEAR(out[i], exact, range / 255 / 2 * 127 * 16 * scale);  // half a step of each of 16 activations
+    }
+  }
 }
 
 }  // namespace

@@ -83,6 +83,22 @@ TEST(BatchMatMul, Int16SumsNeedMoreThan32Bits) {
   EXPECT_EQ(op.Out<int16_t>()[0], 16384);
 }
 
+TEST(BatchMatMul, MultipliesInt16ByInt8) {
+  for (const bool adj_x : {false, true}) {
+    for (const bool adj_y : {false, true}) {
+      const TfLiteBatchMatMulParams params = Params(adj_x, adj_y);
+      const std::vector<int16_t> rows = {32767, -32768, 300, 5};
+      const std::vector<int8_t> columns = {127, 1, -128, 2};
+      OpTester op(Register_BATCH_MATMUL(), &params);
+      op.Input<int16_t>({2, 2}, adj_x ? Transposed(2, 2, rows) : rows, {0.5f, 0});
+      op.Input<int8_t>({2, 2}, adj_y ? Transposed(2, 2, columns) : columns, {0.25f, 0});
+      op.Output<int16_t>({2, 2}, {32.0f, 0});
+      ASSERT_EQ(op.Run(), kTfLiteOk);
+      EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{32640, -128, 146, 1}));
+    }
+  }
+}
+
 TEST(BatchMatMul, HybridQuantisesEachRowOnItsOwn) {
   for (const bool adj_x : {false, true}) {
     const TfLiteBatchMatMulParams params = Params(adj_x, true);

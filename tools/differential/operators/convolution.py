@@ -142,6 +142,10 @@ def conv_3d_transpose(case, kind):
     "uint8",
     "int16x8_bias64",
     "int16x8_per_channel_bias64",
+    "int16x8_bias32",
+    "int16x8_per_channel_bias32",
+    "hybrid",
+    "hybrid_per_channel",
     cases=20,
 )
 def transpose_conv(case, kind):
@@ -161,6 +165,10 @@ def transpose_conv(case, kind):
     y = case.output(type_name, result_quantization(case, kind, type_name, in_scale, w_scale, terms))
     act = case.cycle("NONE", "NONE", "RELU", "RELU6")
     case.note(input=shape, filter=[channels, *window, depth], act=act)
+    if kind.startswith("hybrid") or "bias32" in kind:
+        case.judge = "litert"
+    if kind.startswith("hybrid"):
+        case.term_size = terms  # the bias cancels sums
     case.op(
         "TRANSPOSE_CONV",
         [case.ints([batches, *target, channels]), w, x, *b],
@@ -172,7 +180,7 @@ def transpose_conv(case, kind):
             stride_h=stride[0],
             stride_w=stride[1],
             fused_activation_function=activation(act),
-            quantized_bias_type=tensor_type("INT64" if "bias64" in kind else "FLOAT32"),
+            quantized_bias_type=tensor_type("INT64" if "bias64" in kind else "INT32" if "bias32" in kind else "FLOAT32"),
         ),
     )
 

@@ -154,7 +154,7 @@ def fully_connected_sparse(case, kind):
     case.op("FULLY_CONNECTED", tensors, [case.output("FLOAT32")], "FullyConnectedOptions", version=8, fields=fields)
 
 
-@operator("BATCH_MATMUL", "float32", "int8", "int16", "hybrid", "hybrid_asymmetric", "int8_to_int32", cases=20)
+@operator("BATCH_MATMUL", "float32", "int8", "int16", "hybrid", "hybrid_asymmetric", "int8_to_int32", "int16x8", cases=20)
 def batch_matmul(case, kind):
     type_name = "FLOAT32" if is_float(kind) else type_of_kind(kind)
     rows, depth, columns = case.size(1, 6), case.size(1, 9), case.size(1, 6)
@@ -166,12 +166,14 @@ def batch_matmul(case, kind):
         left_lead = right_lead = lead
     left = left_lead + ([depth, rows] if adj_x else [rows, depth])
     right = right_lead + ([columns, depth] if adj_y else [depth, columns])
-    right_type = "INT8" if kind.startswith("hybrid") else type_name
+    right_type = "INT8" if kind.startswith("hybrid") or kind == "int16x8" else type_name
+    if kind == "int16x8":
+        case.judge = "litert"
     quantizations = [case.quantization(type_name), case.quantization(right_type)]
     result = None
-    if kind.startswith("hybrid"):
+    if kind.startswith("hybrid") or kind == "int16x8":
         quantizations[1].zero_point = 0
-    elif type_name != "FLOAT32":
+    if type_name != "FLOAT32":
         high = type_limits(type_name)[1]
         scale = (
             float(quantizations[0].scale)
