@@ -7,6 +7,7 @@
 
 #include "src/operators/seam/kept_memory.h"
 #include "src/operators/seam/loop_choice.h"
+#include "src/operators/shared/each_patch.h"
 #include "src/operators/shared/layer_formats.h"
 #include "src/operators/shared/patch_product.h"
 
@@ -32,19 +33,12 @@ struct ConvArgs {
 template <class F>
 void ConvLoop(const ConvArgs<F>& args) {
   const ConvShape& s = args.shape;
-  const typename F::Act* in = args.in;
-  typename F::Out* out = args.out;
-  Patch patch = MakePatch(s);
-  for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
-    for (int y = 0; y < s.out_height; ++y) {
-      CutRows(s, y, &patch);
-      for (int x = 0; x < s.out_width; ++x, out += s.out_depth) {
-        CutColumns(s, x, /*join=*/true, &patch);
-        PatchProduct(args.format, patch, in + patch.in_offset(), args.filter + patch.filter_offset(),
-                     s.filter_elements(), s.channels, typename F::Sum{0}, out);
-      }
-    }
-  }
+  ForEachPatch(
+      s, /*join=*/true, args.in, args.out,
+      [&](const Patch& patch, const typename F::Act* in, typename F::Out* out) __attribute__((always_inline)) {
+        PatchProduct(args.format, patch, in, args.filter + patch.filter_offset(), s.filter_elements(), s.channels,
+                     typename F::Sum{0}, out);
+      });
 }
 
 // `plan`: of PrepareLayer.

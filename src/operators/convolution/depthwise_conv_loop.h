@@ -7,6 +7,7 @@
 
 #include "src/operators/seam/kept_memory.h"
 #include "src/operators/seam/loop_choice.h"
+#include "src/operators/shared/each_patch.h"
 #include "src/operators/shared/layer_formats.h"
 #include "src/operators/shared/patch_product.h"
 
@@ -99,19 +100,11 @@ void DepthwiseConvPixel(const DepthwiseConvArgs<F>& args, const Patch& patch, co
 
 template <class F>
 void DepthwiseConvLoop(const DepthwiseConvArgs<F>& args) {
-  const ConvShape& s = args.shape;
-  const typename F::Act* in = args.in;
-  typename F::Out* out = args.out;
-  Patch patch = MakePatch(s);
-  for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
-    for (int y = 0; y < s.out_height; ++y) {
-      CutRows(s, y, &patch);
-      for (int x = 0; x < s.out_width; ++x, out += s.out_depth) {
-        CutColumns(s, x, /*join=*/false, &patch);
-        DepthwiseConvPixel(args, patch, in + patch.in_offset(), args.filter + patch.filter_offset(), out);
-      }
-    }
-  }
+  ForEachPatch(
+      args.shape, /*join=*/false, args.in, args.out,
+      [&](const Patch& patch, const typename F::Act* in, typename F::Out* out) __attribute__((always_inline)) {
+        DepthwiseConvPixel(args, patch, in, args.filter + patch.filter_offset(), out);
+      });
 }
 
 // The channels from `first` on alone, with a depth multiplier of 1.

@@ -10,8 +10,8 @@
 
 #include "src/core/fixed_point.h"
 #include "src/operators/seam/loop_choice.h"
+#include "src/operators/shared/each_patch.h"
 #include "src/operators/shared/output_scaling.h"
-#include "src/operators/shared/patch.h"
 
 namespace mote {
 
@@ -27,29 +27,22 @@ struct PoolArgs {
 // `Pool` has members T, Sum, Start, Add and Finish(sum, count).
 template <class Pool>
 void PoolLoop(const PoolArgs<typename Pool::T>& args) {
+  using T = typename Pool::T;
   const ConvShape& s = args.shape;
-  const typename Pool::T* image = args.in;
-  typename Pool::T* out = args.out;
-  Patch patch = MakePatch(s);
-  for (int b = 0; b < s.batches; ++b, image += s.in_elements()) {
-    for (int y = 0; y < s.out_height; ++y) {
-      CutRows(s, y, &patch);
-      for (int x = 0; x < s.out_width; ++x) {
-        CutColumns(s, x, /*join=*/false, &patch);
-        const typename Pool::T* in = image + patch.in_offset();
-        for (int c = 0; c < s.channels; ++c, ++in) {
-          typename Pool::Sum sum = Pool::Start();
-          const typename Pool::T* row = in;
-          for (int i = patch.rows; i > 0; --i, row += patch.in_row_step) {
-            const typename Pool::T* pixel = row;
-            for (int j = patch.runs; j > 0; --j, pixel += patch.in_run_step) sum = Pool::Add(sum, *pixel);
-          }
-          const auto result = Pool::Finish(sum, patch.rows * patch.runs);
-          *out++ = static_cast<typename Pool::T>(std::min(std::max(result, args.min), args.max));
-        }
+  T* out = args.out;
+  const auto make_pixel = [&](const Patch& patch, const T* in, T*) __attribute__((always_inline)) {
+    for (int c = 0; c < s.channels; ++c, ++in) {
+      typename Pool::Sum sum = Pool::Start();
+      const T* row = in;
+      for (int i = patch.rows; i > 0; --i, row += patch.in_row_step) {
+        const T* pixel = row;
+        for (int j = patch.runs; j > 0; --j, pixel += patch.in_run_step) sum = Pool::Add(sum, *pixel);
       }
+      const auto result = Pool::Finish(sum, patch.rows * patch.runs);
+      *out++ = static_cast<T>(std::min(std::max(result, args.min), args.max));
     }
-  }
+  };
+  ForEachPatch(s, /*join=*/false, args.in, args.out, make_pixel);
 }
 
 // Sums wrap: a window of more than 65,535 int16 numbers may overflow.

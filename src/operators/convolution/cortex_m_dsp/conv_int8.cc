@@ -33,18 +33,11 @@ void ConvInt8(const ConvArgs<Int8Format>& args) {
                         args.out);
   }
   ColumnMultiplier multiplier(products, static_cast<uint32_t*>(args.scratch), length, args.format.in_zero, args.out);
-  const int8_t* in = args.in;
-  Patch patch = MakePatch(s);
-  for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
-    for (int y = 0; y < s.out_height; ++y) {
-      CutRows(s, y, &patch);
-      for (int x = 0; x < s.out_width; ++x) {
-        CutColumns(s, x, /*join=*/true, &patch);
-        SetPatch(patch, in + patch.in_offset(), multiplier.column(), &multiplier.columns());
-        multiplier.Next();
-      }
-    }
-  }
+  const auto add_column = [&](const Patch& patch, const int8_t* in, int8_t*) __attribute__((always_inline)) {
+    SetPatch(patch, in, multiplier.column(), &multiplier.columns());
+    multiplier.Next();
+  };
+  ForEachPatch(s, /*join=*/true, args.in, args.out, add_column);
   multiplier.Finish();
 }
 

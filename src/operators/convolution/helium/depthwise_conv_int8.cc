@@ -209,26 +209,16 @@ int32x4_t WindowSums(const Patch& patch, const int8_t* in, const int8_t* filter,
 
 // The first `channels`, a multiple of four.
 void MakeLargeWindows(const DepthwiseConvArgs<Int8Format>& args, int channels) {
-  const ConvShape& s = args.shape;
   const Requantizer<int32_t>& r = args.format.requantizer;
-  const int8_t* in = args.in;
-  int8_t* out = args.out;
-  Patch patch = MakePatch(s);
-  for (int b = 0; b < s.batches; ++b, in += s.in_elements()) {
-    for (int y = 0; y < s.out_height; ++y) {
-      CutRows(s, y, &patch);
-      for (int x = 0; x < s.out_width; ++x, out += s.out_depth) {
-        CutColumns(s, x, /*join=*/false, &patch);
-        const int8_t* const pixels = in + patch.in_offset();
-        const int8_t* const weights = args.filter + patch.filter_offset();
-        for (int c = 0; c < channels; c += kLanes) {
-          const int32x4_t bias = r.bias != nullptr ? vldrwq_s32(r.bias + c) : vdupq_n_s32(0);
-          const int32x4_t sums = WindowSums(patch, pixels + c, weights + c, args.format.in_zero, bias);
-          vstrbq_s32(out + c, VectorRequantizer(r, c)(sums));
-        }
-      }
+  const auto make_pixel = [&](const Patch& patch, const int8_t* in, int8_t* out) __attribute__((always_inline)) {
+    const int8_t* const weights = args.filter + patch.filter_offset();
+    for (int c = 0; c < channels; c += kLanes) {
+      const int32x4_t bias = r.bias != nullptr ? vldrwq_s32(r.bias + c) : vdupq_n_s32(0);
+      const int32x4_t sums = WindowSums(patch, in + c, weights + c, args.format.in_zero, bias);
+      vstrbq_s32(out + c, VectorRequantizer(r, c)(sums));
     }
-  }
+  };
+  ForEachPatch(args.shape, /*join=*/false, args.in, args.out, make_pixel);
 }
 
 void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {

@@ -43,21 +43,13 @@ void AveragePoolInt8(const PoolArgs<int8_t>& args) {
   const ConvShape& s = args.shape;
   if (s.filter_height * s.filter_width > kMaxSummed) return PoolLoop<Average>(args);
   const ClampRange range = {args.min, args.max};
-  const int8_t* image = args.in;
   int8_t* out = args.out;
-  Patch patch = MakePatch(s);
-  for (int b = 0; b < s.batches; ++b, image += s.in_elements()) {
-    for (int y = 0; y < s.out_height; ++y) {
-      CutRows(s, y, &patch);
-      for (int x = 0; x < s.out_width; ++x) {
-        CutColumns(s, x, /*join=*/false, &patch);
-        const int8_t* in = image + patch.in_offset();
-        int left = s.channels;
-        for (; left >= kGroup; left -= kGroup, in += kGroup, out += kGroup) MakeGroup(patch, in, range, out);
-        for (; left > 0; --left) *out++ = MakeOne(patch, in++, range);
-      }
-    }
-  }
+  const auto make_pixel = [&](const Patch& patch, const int8_t* in, int8_t*) __attribute__((always_inline)) {
+    int left = s.channels;
+    for (; left >= kGroup; left -= kGroup, in += kGroup, out += kGroup) MakeGroup(patch, in, range, out);
+    for (; left > 0; --left) *out++ = MakeOne(patch, in++, range);
+  };
+  ForEachPatch(s, /*join=*/false, args.in, args.out, make_pixel);
 }
 
 }  // namespace mote

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "src/operators/shared/each_patch.h"
 #include "src/operators/shared/x86_64/loop_table.h"
 #include "src/operators/shared/x86_64/vector_requantizers.h"
 #include "src/operators/shared/x86_64/vectors.h"
@@ -156,22 +157,14 @@ void AverageWindow(const Patch& patch, const int8_t* in, int channels, const Out
 }
 
 void AveragePoolVectors(const PoolArgs<int8_t>& args) {
-  const ConvShape& s = args.shape;
+  const int channels = args.shape.channels;
   const OutputRange range(0, {args.min, args.max});
-  const int8_t* in = args.in;
-  int8_t* out = args.out;
-  Patch patch = MakePatch(s);
-  for (int b = 0; b < s.batches; ++b, in += s.in_height * s.in_width * s.in_depth) {
-    for (int y = 0; y < s.out_height; ++y) {
-      CutRows(s, y, &patch);
-      for (int x = 0; x < s.out_width; ++x, out += s.channels) {
-        CutColumns(s, x, /*join=*/false, &patch);
-        for (int c = 0; c < s.channels; c += kLanes) {
-          AverageWindow(patch, in + patch.in_offset() + c, Least(kLanes, s.channels - c), range, out + c);
-        }
-      }
+  const auto make_pixel = [&](const Patch& patch, const int8_t* in, int8_t* out) {
+    for (int c = 0; c < channels; c += kLanes) {
+      AverageWindow(patch, in + c, Least(kLanes, channels - c), range, out + c);
     }
-  }
+  };
+  ForEachPatch(args.shape, /*join=*/false, args.in, args.out, make_pixel);
 }
 
 }  // namespace
