@@ -13,7 +13,6 @@
 #include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/layer_plan.h"
 #include "src/operators/shared/packed_weights.h"
-#include "src/operators/shared/place_window.h"
 
 namespace mote {
 namespace {
@@ -51,16 +50,8 @@ struct Conv2D {
     rules.asymmetric_if_scales_differ = true;
     rules.int16_sum32_allowed = true;
     OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
-    const WindowOptions options = {params.padding,
-                                   params.stride_height,
-                                   params.stride_width,
-                                   params.dilation_height_factor,
-                                   params.dilation_width_factor,
-                                   t.filter.dim(1),
-                                   t.filter.dim(2)};
     Shape shape = {t.in.dim(0), 0, 0, t.channels};
-    OP_TRY(PlaceWindow(ctx, options, t.in.dim(1), t.in.dim(2), &plan.window, &shape[1], &shape[2]));
-    OP_TRY(ctx.SetOutputShape(0, shape));
+    OP_TRY(PlaceConv(ctx, params, t.in, t.filter, &plan.window, &shape));
     if (Elements(shape) == 0) return kTfLiteOk;
     const int filter = t.filter.elements() / t.channels;
     LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), std::min(t.channels, kChannelBlock) * filter};

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The shape of a convolution from its tensors.
+// The shape of a convolution from its tensors and options.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CONV_SHAPE_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CONV_SHAPE_H_
 
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/patch.h"
+#include "src/operators/shared/place_window.h"
 
 namespace mote {
 
@@ -15,6 +16,23 @@ inline ConvShape MakeConvShape(const int* in, const int* filter, const int* out,
 }
 inline ConvShape ShapeOfConv(const EvalContext& ctx, const Window& window) {
   return MakeConvShape(ctx.in(0).dims->data, ctx.in(1).dims->data, ctx.out(0).dims->data, window);
+}
+
+// Places the window on the input as the options of CONV_2D or DEPTHWISE_CONV_2D say, and states the output's shape,
+// whose height and width this finds. The filter is [., height, width, .].
+template <class Params>
+[[nodiscard, gnu::always_inline]] inline TfLiteStatus PlaceConv(const PrepareContext& ctx, const Params& params,
+                                                                const TensorInfo& in, const TensorInfo& filter,
+                                                                Window* window, Shape* out) {
+  const WindowOptions options = {params.padding,
+                                 params.stride_height,
+                                 params.stride_width,
+                                 params.dilation_height_factor,
+                                 params.dilation_width_factor,
+                                 filter.dim(1),
+                                 filter.dim(2)};
+  OP_TRY(PlaceWindow(ctx, options, in.dim(1), in.dim(2), window, &(*out)[1], &(*out)[2]));
+  return ctx.SetOutputShape(0, *out);
 }
 
 }  // namespace mote

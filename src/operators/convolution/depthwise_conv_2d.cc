@@ -11,7 +11,6 @@
 #include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/layer_plan.h"
 #include "src/operators/shared/packed_weights.h"
-#include "src/operators/shared/place_window.h"
 
 namespace mote {
 namespace {
@@ -51,16 +50,8 @@ struct DepthwiseConv2D {
     rules.formats = kFormats & ~kInt2;
     rules.activation = params.activation;
     OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
-    const WindowOptions options = {params.padding,
-                                   params.stride_height,
-                                   params.stride_width,
-                                   params.dilation_height_factor,
-                                   params.dilation_width_factor,
-                                   t.filter.dim(1),
-                                   t.filter.dim(2)};
     Shape shape = {t.in.dim(0), 0, 0, t.channels};
-    OP_TRY(PlaceWindow(ctx, options, t.in.dim(1), t.in.dim(2), &plan.window, &shape[1], &shape[2]));
-    OP_TRY(ctx.SetOutputShape(0, shape));
+    OP_TRY(PlaceConv(ctx, params, t.in, t.filter, &plan.window, &shape));
     if (Elements(shape) == 0) return kTfLiteOk;
     LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), t.filter.elements()};
     if (plan.mac.path == LayerFormat::kInt8) {
@@ -77,13 +68,10 @@ struct DepthwiseConv2D {
   // Int4 weights are unpacked to `unpacked`.
   template <class F>
   static DepthwiseConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, int8_t* unpacked, const F& format) {
-    DepthwiseConvArgs<F> args = {ShapeOfConv(ctx, plan.window),
-                                 1,
-                                 format,
-                                 ctx.in(0).Data<const typename F::Act>(),
-                                 ctx.in(1).Data<const typename F::Weight>(),
-                                 ctx.out(0).Data<typename F::Out>(),
-                                 plan.mac.KernelScratch(ctx)};
+    DepthwiseConvArgs<F> args = {
+        {ShapeOfConv(ctx, plan.window), format, ctx.in(0).Data<const typename F::Act>(),
+         ctx.in(1).Data<const typename F::Weight>(), ctx.out(0).Data<typename F::Out>(), plan.mac.KernelScratch(ctx)},
+        1};
     args.depth_multiplier = args.shape.channels / args.shape.in_depth;
     if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
       if (plan.mac.packed_weights) {

@@ -5,31 +5,15 @@
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_DEPTHWISE_CONV_LOOP_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_DEPTHWISE_CONV_LOOP_H_
 
-#include "src/operators/seam/kept_memory.h"
-#include "src/operators/seam/loop_choice.h"
-#include "src/operators/shared/each_patch.h"
-#include "src/operators/shared/layer_formats.h"
-#include "src/operators/shared/patch_product.h"
+#include "src/operators/convolution/conv_loop.h"
 
 namespace mote {
 
-struct LayerPlan;
-
-// shape.filter_depth, out_depth and channels are all in_depth * depth_multiplier.
+// The filter is [filter_height, filter_width, channels]; shape.filter_depth, out_depth and channels are all in_depth *
+// depth_multiplier.
 template <class F>
-struct DepthwiseConvArgs {
-  ConvShape shape;
+struct DepthwiseConvArgs : ConvArgs<F> {
   int depth_multiplier;
-  F format;
-  const typename F::Act* in;         // [batches, in_height, in_width, in_depth]
-  const typename F::Weight* filter;  // [filter_height, filter_width, channels]
-  typename F::Out* out;              // [batches, out_height, out_width, channels]
-  void* scratch;                     // of the kernels that have a Choose function
-  bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
-  bool is_portable = false;          // the Choose function has refused the problem
-#ifdef MOTE_HAS_KEPT_MEMORY
-  KeptMemory* kept = nullptr;
-#endif
 };
 
 // sums[i] = the products of output channel i < kChannelBlock; its input channel is i * kInStep (0: all have the same).

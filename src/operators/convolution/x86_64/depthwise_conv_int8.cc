@@ -8,8 +8,7 @@ void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   if (args.is_portable) return DepthwiseConvLoop(args);
   const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
   if (x86_64::IsConv(args.shape, args.depth_multiplier)) {
-    ConvArgs<Int8Format> conv = {args.shape, args.format, args.in, args.filter, args.out,
-                                 nullptr,    false,       false,   args.kept};
+    ConvArgs<Int8Format> conv = args;
     conv.shape.filter_depth = 1;
     return loops->conv(conv, {1, args.shape.channels});
   }
