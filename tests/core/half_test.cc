@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "tensorflow/lite/types/half.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -76,6 +77,21 @@ TEST(BFloat16, IsTheUpperHalfOfAFloatRoundedToEven) {
   EXPECT_EQ(BFloat16(3.4e38f).bits, 0x7F80);
   EXPECT_GT(BFloat16(NAN).bits & 0x7FFF, 0x7F80);
   EXPECT_EQ(static_cast<float>(BFloat16(-0.15625f)), -0.15625f);
+}
+
+float Twice(float x) { return 2 * x; }
+tflite::half Quarter(tflite::half x) { return x / 4; }
+
+TEST(Half, ConvertsToAndFromFloatByItself) {
+  tflite::half x = 1.5f;
+  EXPECT_EQ(Twice(x), 3.0f);
+  EXPECT_EQ(Quarter(6), 1.5f);
+  EXPECT_TRUE(x < 2.0f && x == 1.5f);
+  x = x + 0.25f;
+  EXPECT_EQ(x.to_bits(), tflite::half(1.75f).to_bits());
+  EXPECT_EQ(tflite::fp16_ieee_from_fp32_value(1.75f), x.to_bits());
+  EXPECT_EQ(tflite::fp16_ieee_to_fp32_value(x.to_bits()), 1.75f);
+  EXPECT_EQ(tflite::fp32_from_bits(tflite::fp32_to_bits(-0.0f)), 0.0f);
 }
 
 }  // namespace

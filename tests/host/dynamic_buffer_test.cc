@@ -81,6 +81,22 @@ TEST(DynamicBuffer, SetsInputsOfAnInterpreter) {
   EXPECT_EQ(StringAt(interpreter->output_tensor(0)->data.raw, 0), "b");
 }
 
+TEST(StringTensors, AreJoinedFromAList) {
+  tflite::DynamicBuffer strings;
+  strings.AddJoinedString({{"one", 3}, {"two", 3}}, ' ');
+  strings.AddJoinedString({{"a", 1}, {"", 0}, {"b", 1}}, tflite::StringRef{", ", 2});
+  char* buffer = nullptr;
+  ASSERT_GT(strings.WriteToBuffer(&buffer), 0);
+  ASSERT_EQ(tflite::GetStringCount(buffer), 2);
+  const auto text = [buffer](int i) {
+    const tflite::StringRef string = tflite::GetString(buffer, i);
+    return std::string(string.str, string.len);
+  };
+  EXPECT_EQ(text(0), "one two");
+  EXPECT_EQ(text(1), "a, , b");
+  std::free(buffer);
+}
+
 // y = the bits of x's hash; the operator takes the memory for a key when it is prepared.
 TEST(StringTensors, MayGrowAfterTheGraphIsPrepared) {
   ModelBuilder builder;

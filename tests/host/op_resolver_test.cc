@@ -71,6 +71,22 @@ TEST(MutableOpResolver, AddAllReplacesWhatIsThere) {
   EXPECT_NE(one.FindOp("Other", 1), nullptr);
 }
 
+TEST(MutableOpResolver, AnAssignedOneIsACopyOfItsOwn) {
+  tflite::MutableOpResolver assigned;
+  assigned.AddCustom("Old", builtin::Register_ADD());
+  {
+    tflite::MutableOpResolver source;
+    source.AddBuiltin(BuiltinOperator_ADD, builtin::Register_SUB(), 2);
+    source.AddCustom("Mine", builtin::Register_NEG());
+    assigned = source;
+  }
+  assigned = static_cast<const tflite::MutableOpResolver&>(assigned);
+  EXPECT_EQ(assigned.FindOp("Old", 1), nullptr);
+  EXPECT_NE(assigned.FindOp(BuiltinOperator_ADD, 2), nullptr);
+  ASSERT_NE(assigned.FindOp("Mine", 1), nullptr);
+  EXPECT_STREQ(assigned.FindOp("Mine", 1)->custom_name, "Mine");
+}
+
 class Chained : public tflite::MutableOpResolver {
  public:
   explicit Chained(const tflite::OpResolver* other) { ChainOpResolver(other); }

@@ -14,6 +14,7 @@
 #include "tensorflow/lite/profiling/memory_usage_monitor.h"
 #include "tensorflow/lite/profiling/profile_summarizer.h"
 #include "tensorflow/lite/profiling/profiler.h"
+#include "tensorflow/lite/profiling/root_profiler.h"
 #include "tensorflow/lite/profiling/time.h"
 #include "tests/micro/model_builder.h"
 
@@ -288,6 +289,106 @@ TEST_F(ProfiledModelTest, StateOfTheInterpreter) {
       tflite::GetNodeDelegationMetadata(interpreter_->primary_subgraph());
   EXPECT_FALSE(delegation.has_delegate_applied);
   EXPECT_EQ(delegation.replaced_by_node, (std::vector<int>{-1, -1, -1}));
+}
+
+// Writes down what it is told.
+class NotingProfiler : public tflite::Profiler {
+ public:
+  explicit NotingProfiler(std::string* notes, uint32_t first_handle = 7) : notes_(*notes), handle_(first_handle) {}
+
+  uint32_t BeginEvent(const char* tag, EventType type, int64_t metadata1, int64_t metadata2) override {
+    Note("+" + std::string(tag) + ":" + std::to_string(static_cast<int>(type)), metadata1, metadata2);
+    return handle_++;
+  }
+  void EndEvent(uint32_t handle, int64_t metadata1, int64_t metadata2) override {
+    Note("-" + std::to_string(handle), metadata1, metadata2);
+  }
+  void EndEvent(uint32_t handle) override { notes_ += "-" + std::to_string(handle) + " "; }
+  void AddEvent(const char* tag, EventType, uint64_t metric, int64_t metadata1, int64_t) override {
+    Note("." + std::string(tag), static_cast<int64_t>(metric), metadata1);
+  }
+  void AddEventWithData(const char* tag, EventType, const void* data) override {
+    Note("=" + std::string(tag), *static_cast<const int*>(data), 0);
+  }
+
+ private:
+  void Note(const std::string& what, int64_t a, int64_t b) {
+    notes_ += what + "(" + std::to_string(a) + "," + std::to_string(b) + ") ";
+  }
+
+  std::string& notes_;
+  uint32_t handle_;
+};
+
+TEST(RootProfilerTest, HandsEachEventToAllUnderTheirOwnHandles) {
+  std::string one_notes, other_notes;
+  NotingProfiler one(&one_notes);
+  tflite::profiling::RootProfiler root;
+  EXPECT_TRUE(root.IsEmpty());
+  root.EndEvent(root.BeginEvent("nobody", EventType::DEFAULT, 0, 0));
+  root.AddProfiler(&one);
+  root.AddProfiler(static_cast<tflite::Profiler*>(nullptr));
+  root.EndEvent(root.BeginEvent("a", EventType::DEFAULT, 1, 2));
+  EXPECT_EQ(one_notes, "+a:1(1,2) -7 ");
+  one_notes.clear();
+  root.AddProfiler(std::make_unique<NotingProfiler>(&other_notes, 100));
+  const uint32_t outer = root.BeginEvent("b", EventType::DEFAULT, 0, 0);
+  const uint32_t inner = root.BeginEvent("c", EventType::OPERATOR_INVOKE_EVENT, 3, 4);
+  root.EndEvent(outer, 5, 6);
+  root.EndEvent(inner);
+  root.EndEvent(inner);
+  root.EndEvent(7);
+  const int datum = 42;
+  root.AddEvent("d", EventType::DEFAULT, 9, 8, 0);
+  root.AddEventWithData("e", EventType::DEFAULT, &datum);
+  EXPECT_EQ(one_notes, "+b:1(0,0) +c:2(3,4) -8(5,6) -9 .d(9,8) =e(42,0) ");
+  EXPECT_EQ(other_notes, "+b:1(0,0) +c:2(3,4) -100(5,6) -101 .d(9,8) =e(42,0) ");
+  root.RemoveChildProfilers();
+  EXPECT_TRUE(root.IsEmpty());
+}
+
+TEST(ScopedProfileTest, MacrosMakeEventsOfTheirTypes) {
+  std::string notes;
+  NotingProfiler noting(&notes);
+  tflite::Profiler* const profiler = &noting;
+  {
+    TFLITE_SCOPED_TAGGED_DEFAULT_PROFILE(profiler, "default");
+    SCOPED_TAGGED_OPERATOR_PROFILE(profiler, "operator", 3);
+    TFLITE_SCOPED_DELEGATE_OPERATOR_PROFILE(profiler, "delegate", 4);
+    TFLITE_SCOPED_DELEGATE_PROFILED_OPERATOR_PROFILE(profiler, "profiled", 5);
+  }
+  EXPECT_EQ(notes, "+default:1(0,0) +operator:2(3,0) +delegate:4(4,0) +profiled:8(5,0) -10 -9 -8 -7 ");
+  notes.clear();
+  {
+    tflite::ScopedRuntimeInstrumentationProfile run(profiler, "run");
+    run.set_runtime_status(2, 1);
+  }
+  TFLITE_ADD_RUNTIME_INSTRUMENTATION_EVENT(profiler, "now", 8, 9);
+  EXPECT_EQ(notes, "+run:16(-1,0) -11(2,1) +now:16(8,9) -12 ");
+  tflite::Profiler* const none = nullptr;
+  TFLITE_SCOPED_TAGGED_OPERATOR_PROFILE(none, "nothing", 1);
+  TFLITE_ADD_RUNTIME_INSTRUMENTATION_EVENT(none, "nothing", 8, 9);
+}
+
+TEST_F(ProfiledModelTest, HasAnyNumberOfProfilers) {
+  std::string one_notes, other_notes;
+  NotingProfiler one(&one_notes);
+  interpreter_->SetProfiler(&one);
+  interpreter_->AddProfiler(std::make_unique<NotingProfiler>(&other_notes));
+  ASSERT_NE(interpreter_->GetProfiler(), nullptr);
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  EXPECT_FALSE(one_notes.empty());
+  EXPECT_EQ(one_notes, other_notes);
+  interpreter_->SetProfiler(std::make_unique<NotingProfiler>(&other_notes));
+  one_notes.clear();
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  EXPECT_TRUE(one_notes.empty());
+  interpreter_->SetProfiler(nullptr);
+  EXPECT_EQ(interpreter_->GetProfiler(), nullptr);
+  other_notes.clear();
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk);
+  EXPECT_TRUE(other_notes.empty());
+  EXPECT_EQ(interpreter_->OpProfilingString(interpreter_->node_and_registration(0)->second, nullptr), nullptr);
 }
 
 TEST(MemoryTest, Figures) {

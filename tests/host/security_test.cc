@@ -96,6 +96,31 @@ int RunCopy(const Bytes& bytes, size_t shift = 0) {
   return RunInC(copy.get() + shift, bytes.size());
 }
 
+TEST(SecurityTest, AFormatOfSparsityThatDoesNotExistIsRefused) {
+  for (const int format : {0, 1, 2, -127}) {
+    ModelBuilder builder;
+    const int x = builder.Tensor(tflite::TensorType_FLOAT32, {2});
+    const int c = builder.Constant<float>(tflite::TensorType_FLOAT32, {2}, {1.0f, 2.0f});
+    const int y = builder.Tensor(tflite::TensorType_FLOAT32, {2});
+    builder.Inputs({x}).Outputs({y});
+    builder.Op(tflite::BuiltinOperator_ADD, {x, x}, {y}, tflite::AddOptionsT());
+    auto sparsity = std::make_unique<tflite::SparsityParametersT>();
+    sparsity->dim_metadata.push_back(std::make_unique<tflite::DimensionMetadataT>());
+    sparsity->dim_metadata[0]->format = static_cast<tflite::DimensionType>(format);
+    builder.current().tensors[static_cast<size_t>(c)]->sparsity = std::move(sparsity);
+    ASSERT_NE(builder.Finish(), nullptr);
+    KeptErrors errors;
+    const auto model = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()),
+                                                                builder.size(), &errors);
+    ASSERT_NE(model, nullptr);
+    const tflite::ops::builtin::BuiltinOpResolver resolver;
+    std::unique_ptr<tflite::Interpreter> interpreter;
+    const bool exists = format == 0 || format == 1;
+    EXPECT_EQ(tflite::InterpreterBuilder(*model, resolver)(&interpreter), exists ? kTfLiteOk : kTfLiteError) << format;
+    EXPECT_EQ(errors.Has("neither DENSE nor SPARSE_CSR"), !exists) << errors.text;
+  }
+}
+
 TEST(SecurityTest, AGoodModelRunsAtAnyAddress) {
   for (size_t shift = 0; shift < 9; ++shift) EXPECT_EQ(RunCopy(SmallModel(), shift), 4) << shift;
 }

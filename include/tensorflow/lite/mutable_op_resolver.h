@@ -19,13 +19,8 @@ namespace tflite {
 class MutableOpResolver : public OpResolver {
  public:
   MutableOpResolver() = default;
-  MutableOpResolver(const MutableOpResolver& other)
-      : OpResolver(other),
-        delegate_creators_(other.delegate_creators_),
-        opaque_delegate_creators_(other.opaque_delegate_creators_) {
-    AddAll(other);
-  }
-  MutableOpResolver& operator=(const MutableOpResolver& other) = delete;
+  MutableOpResolver(const MutableOpResolver& other);
+  MutableOpResolver& operator=(const MutableOpResolver& other);
 
   const TfLiteRegistration* FindOp(BuiltinOperator op, int version) const override;
   const TfLiteRegistration* FindOp(const char* op, int version) const override;

@@ -5,6 +5,7 @@
 #define TENSORFLOW_LITE_STRING_UTIL_H_
 
 #include <cstddef>
+#include <initializer_list>
 
 #include "tensorflow/lite/c/common.h"
 
@@ -44,7 +45,7 @@ class DynamicBuffer {
   // kTfLiteError, after a message, where the string is too long; then nothing is added.
   TfLiteStatus AddString(const char* str, size_t len);
   TfLiteStatus AddString(const StringRef& string) { return AddString(string.str, string.len); }
-  // One string of several, from a std::vector<StringRef>, with the separator between them.
+  // One string of several, from a std::vector<StringRef> or a list in braces, with the separator between them.
   template <class Strings>
   void AddJoinedString(const Strings& strings, char separator) {
     Join(strings.data(), strings.size(), {&separator, 1});
@@ -52,6 +53,12 @@ class DynamicBuffer {
   template <class Strings>
   void AddJoinedString(const Strings& strings, StringRef separator) {
     Join(strings.data(), strings.size(), separator);
+  }
+  void AddJoinedString(std::initializer_list<StringRef> strings, char separator) {
+    Join(strings.begin(), strings.size(), {&separator, 1});
+  }
+  void AddJoinedString(std::initializer_list<StringRef> strings, StringRef separator) {
+    Join(strings.begin(), strings.size(), separator);
   }
 
   // Points `buffer` to the bytes of a string tensor, from malloc, and returns how many there are; 0 and null when there

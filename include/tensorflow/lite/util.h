@@ -6,11 +6,14 @@
 
 #include <cstddef>
 #include <initializer_list>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "mote/checked_int.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/c/common.h"
+#include "tensorflow/lite/schema/schema_generated.h"
 
 namespace tflite {
 
@@ -40,9 +43,51 @@ TfLiteStatus MultiplyAndCheckOverflow(size_t a, size_t b, size_t* product);
 // too large.
 TfLiteStatus BytesRequired(TfLiteType type, const int* dims, size_t dims_size, size_t* bytes, TfLiteContext* context);
 
+// The product of the dimensions; 1 of none. kTfLiteError where one is negative or the product too large.
+TfLiteStatus CheckedNumElements(const int* dims, size_t rank, size_t& count);
+TfLiteStatus CheckedNumElements(const int* dims, size_t rank, int& count);
+// Of a shape in a container or an array, of a TfLiteIntArray, or of a tensor; null is an error.
+template <class Shape, class Count>
+TfLiteStatus CheckedNumElements(const Shape& dims, Count& count) {
+  return CheckedNumElements(dims.data(), dims.size(), count);
+}
+template <class Count>
+TfLiteStatus CheckedNumElements(const TfLiteIntArray* dims, Count& count) {
+  return dims == nullptr ? kTfLiteError : CheckedNumElements(dims->data, static_cast<size_t>(dims->size), count);
+}
+template <class Count>
+TfLiteStatus CheckedNumElements(TfLiteIntArray* dims, Count& count) {
+  return CheckedNumElements(static_cast<const TfLiteIntArray*>(dims), count);
+}
+template <class Count>
+TfLiteStatus CheckedNumElements(const TfLiteTensor* tensor, Count& count) {
+  return tensor == nullptr ? kTfLiteError : CheckedNumElements(tensor->dims, count);
+}
+template <class Count>
+TfLiteStatus CheckedNumElements(TfLiteTensor* tensor, Count& count) {
+  return CheckedNumElements(static_cast<const TfLiteTensor*>(tensor), count);
+}
+
 inline bool IsResourceOrVariant(const TfLiteTensor* tensor) {
   return tensor->type == kTfLiteResource || tensor->type == kTfLiteVariant;
 }
+
+// A tensor of the program's own. What it owns is freed with it.
+struct TfLiteTensorDeleter {
+  void operator()(TfLiteTensor* t);
+};
+using TensorUniquePtr = std::unique_ptr<TfLiteTensor, TfLiteTensorDeleter>;
+// One without type and shape. Null when there is no memory.
+TensorUniquePtr BuildTfLiteTensor();
+// kTfLiteDynamic and kTfLitePersistentRo have elements, of any values, where the type has a size. Null also where the
+// shape has a negative dimension or too many elements.
+TensorUniquePtr BuildTfLiteTensor(TfLiteType type, const std::vector<int>& dims, TfLiteAllocationType allocation_type);
+TensorUniquePtr BuildTfLiteTensor(TfLiteType type, IntArrayUniquePtr dims, TfLiteAllocationType allocation_type);
+
+// What stands for a custom operator that nobody has registered: a graph with it can be built, and a delegate may take
+// it; else its Prepare fails and names it. `custom_op_name` has to outlive the registration.
+TfLiteRegistration CreateUnresolvedCustomOp(const char* custom_op_name);
+bool IsUnresolvedCustomOp(const TfLiteRegistration& registration);
 
 }  // namespace tflite
 

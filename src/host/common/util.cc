@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/util.h"
 
-#include <algorithm>
+#include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include "src/core/shape.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -73,6 +74,57 @@ TfLiteStatus BytesRequired(TfLiteType type, const int* dims, size_t dims_size, s
   if (fits) return kTfLiteOk;
   TF_LITE_MAYBE_KERNEL_LOG(context, "A tensor has a negative dimension, or its number of bytes is too large.");
   return kTfLiteError;
+}
+
+TfLiteStatus CheckedNumElements(const int* dims, size_t rank, size_t& count) {
+  CheckedInt<size_t> elements = 1;
+  bool is_zero = false;
+  for (size_t d = 0; d < rank; ++d) {
+    if (dims[d] < 0) return kTfLiteError;
+    is_zero = is_zero || dims[d] == 0;
+    if (dims[d] > 0) elements *= dims[d];
+  }
+  count = is_zero ? 0 : elements.Value();
+  return is_zero ? kTfLiteOk : elements.Status();
+}
+
+TfLiteStatus CheckedNumElements(const int* dims, size_t rank, int& count) {
+  size_t wide = 0;
+  TF_LITE_ENSURE_STATUS(CheckedNumElements(dims, rank, wide));
+  const CheckedInt<int> narrow = wide;
+  count = narrow.Value();
+  return narrow.Status();
+}
+
+void TfLiteTensorDeleter::operator()(TfLiteTensor* t) {
+  TfLiteTensorFree(t);
+  std::free(t);
+}
+
+TensorUniquePtr BuildTfLiteTensor() {
+  TensorUniquePtr tensor(static_cast<TfLiteTensor*>(std::calloc(1, sizeof(TfLiteTensor))));
+  if (tensor != nullptr) tensor->buffer_handle = kTfLiteNullBufferHandle;
+  return tensor;
+}
+
+TensorUniquePtr BuildTfLiteTensor(TfLiteType type, const std::vector<int>& dims, TfLiteAllocationType allocation_type) {
+  return BuildTfLiteTensor(type, BuildTfLiteArray(dims), allocation_type);
+}
+
+TensorUniquePtr BuildTfLiteTensor(TfLiteType type, IntArrayUniquePtr dims, TfLiteAllocationType allocation_type) {
+  TensorUniquePtr tensor = BuildTfLiteTensor();
+  size_t elements = 0;
+  if (tensor == nullptr || CheckedNumElements(dims.get(), elements) != kTfLiteOk) return nullptr;
+  const CheckedInt<size_t> bits = CheckedInt<size_t>(elements) * mote::ElementBits(type);
+  if (bits.Overflow()) return nullptr;
+  tensor->type = type;
+  tensor->allocation_type = allocation_type;
+  tensor->dims = dims.release();
+  const bool has_elements = allocation_type == kTfLiteDynamic || allocation_type == kTfLitePersistentRo;
+  if (mote::ElementBits(type) == 0 || !has_elements) return tensor;
+  return TfLiteTensorRealloc(bits.Value() / 8 + (bits.Value() % 8 != 0 ? 1 : 0), tensor.get()) == kTfLiteOk
+             ? std::move(tensor)
+             : nullptr;
 }
 
 }  // namespace tflite

@@ -6,12 +6,12 @@
 #include <cstring>
 
 #include "src/host/common/guarded.h"
-#include "src/host/graph/graph.h"
 #include "src/host/graph/tensor_details.h"
 #include "src/host/model/outside_data.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/core/api/flatbuffer_conversions.h"
 #include "tensorflow/lite/schema/schema_utils.h"
+#include "tensorflow/lite/util.h"
 #include "tensorflow/lite/version.h"
 
 namespace tflite {
@@ -48,18 +48,16 @@ class MallocAllocator : public BuiltinDataAllocator {
   void Deallocate(void* data) override { std::free(data); }
 };
 
-// Stands for a custom operator that is not there.
-TfLiteStatus RefuseUnresolved(TfLiteContext* context, TfLiteNode* node) {
-  const Subgraph& subgraph = *static_cast<Subgraph*>(context->impl_);
-  for (const auto& [known, registration] : subgraph.nodes_and_registration()) {
-    if (&known != node) continue;
-    // Programs look for the line as it is, without the node in front.
-    subgraph.graph().surroundings.error_reporter->Report(
-        "Encountered unresolved custom op: %s. Add it to the resolver, with AddCustom or AddOp, before the interpreter "
-        "is built: docs/custom_operators.md.",
-        registration.custom_name);
+// The verifier leaves to operators what they make of it; here every tensor's becomes an enumeration.
+TfLiteStatus CheckSparsity(const SparsityParameters* sparsity, int tensor_index, ErrorReporter* error_reporter) {
+  if (sparsity == nullptr || sparsity->dim_metadata() == nullptr) return kTfLiteOk;
+  for (const DimensionMetadata* const dimension : *sparsity->dim_metadata()) {
+    if (dimension->format() == DimensionType_DENSE || dimension->format() == DimensionType_SPARSE_CSR) continue;
+    error_reporter->Report("Tensor %d is sparse with a dimension of format %d, which is neither DENSE nor SPARSE_CSR.",
+                           tensor_index, static_cast<int>(dimension->format()));
+    return kTfLiteError;
   }
-  return kTfLiteUnresolvedOps;
+  return kTfLiteOk;
 }
 
 std::vector<int> ToVector(const TfLiteIntArray* array) { return {array->data, array->data + array->size}; }
@@ -107,13 +105,7 @@ TfLiteStatus InterpreterBuilder::ResolveOperators(std::vector<TfLiteRegistration
     const TfLiteRegistration* found = nullptr;
     const TfLiteStatus resolved = GetRegistrationFromOpCode(code, op_resolver_, error_reporter_, &found);
     if (resolved != kTfLiteOk) status = resolved;
-    TfLiteRegistration registration = {};
-    if (found != nullptr) {
-      registration = *found;
-    } else {
-      registration.prepare = RefuseUnresolved;
-      registration.invoke = RefuseUnresolved;
-    }
+    TfLiteRegistration registration = found != nullptr ? *found : CreateUnresolvedCustomOp(nullptr);
     registration.builtin_code = GetBuiltinCode(code);
     registration.version = static_cast<int>(code->version());
     // The model outlives the interpreter; the resolver's name may not.
@@ -155,6 +147,7 @@ TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Sub
   const std::vector<int> signature = ToVector(mote::AsIntArray(source.shape_signature()));
   mote::ConstantBytes data = {};
   TF_LITE_ENSURE_STATUS(FindConstant(source, &data));
+  TF_LITE_ENSURE_STATUS(CheckSparsity(source.sparsity(), index, error_reporter_));
   TfLiteQuantization quantization;  // the graph takes what it points to
   TF_LITE_ENSURE_STATUS(mote::ReadQuantization(source.quantization(), &quantization));
   if (data.count != 0) {
@@ -187,8 +180,7 @@ TfLiteStatus InterpreterBuilder::FillNode(const Operator& source, const TfLiteRe
                                       &allocator, &builtin_data));
   }
   return subgraph->AddNodeWithParameters(inputs, outputs, intermediates, reinterpret_cast<const char*>(options.bytes),
-                                         options.count, builtin_data,
-                                         &registration);
+                                         options.count, builtin_data, &registration);
 }
 
 TfLiteStatus InterpreterBuilder::FillSubgraph(const SubGraph& source,

@@ -4,6 +4,24 @@
 
 namespace tflite {
 
+// The names of custom operators are those of the map that holds them.
+MutableOpResolver::MutableOpResolver(const MutableOpResolver& other)
+    : OpResolver(other),
+      delegate_creators_(other.delegate_creators_),
+      opaque_delegate_creators_(other.opaque_delegate_creators_) {
+  AddAll(other);
+}
+
+MutableOpResolver& MutableOpResolver::operator=(const MutableOpResolver& other) {
+  MutableOpResolver copy(other);
+  delegate_creators_.swap(copy.delegate_creators_);
+  opaque_delegate_creators_.swap(copy.opaque_delegate_creators_);
+  builtins_.swap(copy.builtins_);
+  custom_ops_.swap(copy.custom_ops_);
+  others_.swap(copy.others_);
+  return *this;
+}
+
 template <class Key>
 const TfLiteRegistration* MutableOpResolver::Find(const std::map<std::pair<Key, int>, TfLiteRegistration>& ops,
                                                   const Key& key, int version) const {

@@ -212,7 +212,23 @@ TfLiteStatus Interpreter::Cancel() {
 }
 
 void Interpreter::SetProfiler(Profiler* profiler) {
-  for (const auto& subgraph : subgraphs_) subgraph->SetProfiler(profiler);
+  profilers_.RemoveChildProfilers();
+  AddProfiler(profiler);
+}
+
+void Interpreter::SetProfiler(std::unique_ptr<Profiler> profiler) {
+  profilers_.RemoveChildProfilers();
+  AddProfiler(std::move(profiler));
+}
+
+void Interpreter::AddProfiler(Profiler* profiler) {
+  profilers_.AddProfiler(profiler);
+  for (const auto& subgraph : subgraphs_) subgraph->SetProfiler(GetProfiler());
+}
+
+void Interpreter::AddProfiler(std::unique_ptr<Profiler> profiler) {
+  profilers_.AddProfiler(std::move(profiler));
+  AddProfiler(nullptr);
 }
 
 void Interpreter::SetExternalContext(TfLiteExternalContextType type, TfLiteExternalContext* ctx) {

@@ -32,6 +32,7 @@
 #include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/internal/signature_def.h"
 #include "tensorflow/lite/interpreter_options.h"
+#include "tensorflow/lite/profiling/root_profiler.h"
 #include "tensorflow/lite/stderr_reporter.h"
 #include "tensorflow/lite/string_type.h"
 #include "tensorflow/lite/type_to_tflitetype.h"
@@ -46,6 +47,9 @@ class InterpreterBuilder;
 class Interpreter {
  public:
   using Ptr = std::unique_ptr<Interpreter>;
+  // As Subgraph says.
+  static constexpr int kTensorsReservedCapacity = Subgraph::kTensorsReservedCapacity;
+  static constexpr int kTensorsCapacityHeadroom = Subgraph::kTensorsCapacityHeadroom;
 
   explicit Interpreter(ErrorReporter* error_reporter = DefaultErrorReporter());
   Interpreter(const Interpreter&) = delete;
@@ -84,6 +88,22 @@ class Interpreter {
   TfLiteStatus SetTensorParametersReadWrite(int tensor_index, TfLiteType type, const char* name,
                                             const std::vector<int>& dims, TfLiteQuantizationParams quantization,
                                             bool is_variable = false, const std::vector<int>* dims_signature = nullptr);
+
+  // With the shape as an array of `rank` dimensions.
+  TfLiteStatus SetTensorParametersReadOnly(int tensor_index, TfLiteType type, const char* name, size_t rank,
+                                           const int* dims, TfLiteQuantizationParams quantization, const char* buffer,
+                                           size_t bytes, const Allocation* allocation = nullptr) {
+    return SetTensorParametersReadOnly(tensor_index, type, name, std::vector<int>(dims, dims + rank), quantization,
+                                       buffer, bytes, allocation);
+  }
+  TfLiteStatus SetTensorParametersReadWrite(int tensor_index, TfLiteType type, const char* name, size_t rank,
+                                            const int* dims, TfLiteQuantizationParams quantization,
+                                            bool is_variable = false, size_t rank_dims_signature = 0,
+                                            const int* dims_signature = nullptr) {
+    const std::vector<int> signature(dims_signature, dims_signature + rank_dims_signature);
+    return SetTensorParametersReadWrite(tensor_index, type, name, std::vector<int>(dims, dims + rank), quantization,
+                                        is_variable, &signature);
+  }
 
   const std::vector<int>& inputs() const { return primary_subgraph().inputs(); }
   const std::vector<int>& outputs() const { return primary_subgraph().outputs(); }
@@ -205,8 +225,18 @@ class Interpreter {
   // From then on Cancel, also from another thread, ends the run that is under way.
   TfLiteStatus EnableCancellation();
   TfLiteStatus Cancel();
-  // Null: none. The profiler outlives the interpreter.
+  // This one alone; null: none. A profiler given by address outlives the interpreter.
   void SetProfiler(Profiler* profiler);
+  void SetProfiler(std::unique_ptr<Profiler> profiler);
+  // Besides those that there are.
+  void AddProfiler(Profiler* profiler);
+  void AddProfiler(std::unique_ptr<Profiler> profiler);
+  // What hands events to all of them; null without any.
+  Profiler* GetProfiler() { return profilers_.IsEmpty() ? nullptr : &profilers_; }
+  // What the operator says of a node for profiles; null where it says nothing.
+  const char* OpProfilingString(const TfLiteRegistration& op_reg, const TfLiteNode* node) const {
+    return op_reg.profiling_string == nullptr ? nullptr : op_reg.profiling_string(primary_subgraph().context(), node);
+  }
   void SetExternalContext(TfLiteExternalContextType type, TfLiteExternalContext* ctx);
   // Before the first AllocateTensors.
   TfLiteStatus ApplyOptions(const InterpreterOptions* options);
@@ -264,6 +294,7 @@ class Interpreter {
 
   ErrorReporter* error_reporter_;
   InterpreterOptions options_;
+  profiling::RootProfiler profilers_;
   const Model* model_ = nullptr;
   std::shared_ptr<const Allocation> allocation_;
   TfLiteExternalContext* external_contexts_[kTfLiteMaxExternalContexts] = {};

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
+#include <string>
 
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/core/c/common.h"
@@ -36,6 +37,10 @@ inline int SizeOfDimension(const TfLiteTensor* t, int dim) { return t->dims->dat
 inline int NumInputs(const TfLiteNode* node) { return node->inputs == nullptr ? 0 : node->inputs->size; }
 inline int NumOutputs(const TfLiteNode* node) { return node->outputs == nullptr ? 0 : node->outputs->size; }
 
+inline int NumIntermediates(const TfLiteNode* node) {
+  return node->intermediates == nullptr ? 0 : node->intermediates->size;
+}
+
 // 1 for a scalar.
 int64_t NumElements(const int* dims, int num_dims);
 inline int64_t NumElements(const TfLiteIntArray* dims) { return NumElements(dims->data, dims->size); }
@@ -54,12 +59,36 @@ inline void SetTensorToDynamic(TfLiteTensor* tensor) {
   tensor->data.data = nullptr;
 }
 
+// For Prepare, on the dynamic runtime: the operator computes the tensor, sized by TfLiteTensorRealloc, in Prepare.
+inline void SetTensorToPersistentRo(TfLiteTensor* tensor) {
+  if (tensor->allocation_type == kTfLitePersistentRo) return;
+  TfLiteTensorDataFree(tensor);
+  tensor->allocation_type = kTfLitePersistentRo;
+  tensor->data.data = nullptr;
+}
+
 // Float activations with 8-bit weights.
 inline bool IsHybridOp(const TfLiteTensor* input, const TfLiteTensor* weight) {
   return input->type == kTfLiteFloat32 && (weight->type == kTfLiteUInt8 || weight->type == kTfLiteInt8);
 }
 
 bool HaveSameShapes(const TfLiteTensor* input1, const TfLiteTensor* input2);
+
+// Those that follow use the heap and are for programs with the dynamic runtime.
+//
+// The shape of an elementwise result: dimensions, counted from the last, are equal, or 1 where they stretch. An array
+// for the caller to free. kTfLiteError, with a message that has the shapes, and null where they do not fit.
+TfLiteStatus CalculateShapeForBroadcast(TfLiteContext* context, const TfLiteTensor* input1, const TfLiteTensor* input2,
+                                        TfLiteIntArray** output_shape);
+TfLiteStatus CalculateShapeForBroadcast(TfLiteContext* context, const TfLiteTensor* input1, const TfLiteTensor* input2,
+                                        const TfLiteTensor* input3, TfLiteIntArray** output_shape);
+// The int32 elements of a vector, as an array for the caller to free. kTfLiteError, with a message, and null for
+// another tensor.
+TfLiteStatus GetOutputShapeFromInput(TfLiteContext* context, const TfLiteTensor* input, TfLiteIntArray** output_shape);
+// "[1,96,96,3]"; "[]" for a scalar, and for null.
+std::string GetShapeDebugString(const TfLiteIntArray* shape);
+// "FLOAT32[1,96,96,3]"; "null" for null.
+std::string GetTensorDebugString(const TfLiteTensor* tensor);
 
 // The range of a quantised output behind a fused activation. kTfLiteError for other types than int8, uint8 and int16.
 TfLiteStatus CalculateActivationRangeQuantized(TfLiteContext* context, TfLiteFusedActivation activation,

@@ -3,6 +3,7 @@
 #ifndef TENSORFLOW_LITE_PROFILING_PROFILER_H_
 #define TENSORFLOW_LITE_PROFILING_PROFILER_H_
 
+#include "tensorflow/lite/core/api/profiler.h"
 #include "tensorflow/lite/profiling/buffered_profiler.h"
 #include "tensorflow/lite/profiling/noop_profiler.h"
 
@@ -18,5 +19,7 @@ using Profiler = NoopProfiler;
 
 }  // namespace profiling
 }  // namespace tflite
+
+#define SCOPED_TAGGED_OPERATOR_PROFILE TFLITE_SCOPED_TAGGED_OPERATOR_PROFILE
 
 #endif  // TENSORFLOW_LITE_PROFILING_PROFILER_H_

@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "mote/half.h"
+#include "tensorflow/lite/types/fp16.h"
 
 namespace tflite {
 
@@ -14,8 +15,8 @@ class half {
  public:
   half() = default;
   // The nearest number, ties to even; too large ones become infinite.
-  explicit half(float x) : bits_(mote::Float16(x).bits) {}
-  explicit operator float() const {
+  half(float x) : bits_(mote::Float16(x).bits) {}
+  operator float() const {
     mote::Float16 number;
     number.bits = bits_;
     return number;

@@ -3,6 +3,7 @@
 #ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_RUNTIME_SHAPE_H_
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_RUNTIME_SHAPE_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 
@@ -47,6 +48,7 @@ class RuntimeShape {
       if (size_ < kMaxDimensions) dims_[size_++] = static_cast<int32_t>(dim);
     }
   }
+  void BuildFrom(std::initializer_list<int> dims) { BuildFrom<std::initializer_list<int>>(dims); }
 
   // The number of elements of a checked shape; 1 for a scalar.
   int FlatSize() const {
@@ -60,6 +62,27 @@ class RuntimeShape {
     }
     return false;
   }
+
+  // The product of the dimensions from `start` to before `end`. False, with the result as it was, where they are no
+  // dimensions of the shape, one is negative, or the product is too large.
+  bool CheckedNumElementsInRange(int start, int end, size_t& out) const { return Multiply(start, end, -1, &out); }
+  bool CheckedNumElementsInRange(int start, int end, int& out) const {
+    constexpr size_t kMostElements = 0x7FFFFFFF;
+    size_t elements = 0;
+    if (!Multiply(start, end, -1, &elements) || elements > kMostElements) return false;
+    out = static_cast<int>(elements);
+    return true;
+  }
+  bool CheckedSizeToDimension(int end, size_t& out) const { return CheckedNumElementsInRange(0, end, out); }
+  bool CheckedSizeToDimension(int end, int& out) const { return CheckedNumElementsInRange(0, end, out); }
+  bool CheckedSizeFromDimension(int start, size_t& out) const { return CheckedNumElementsInRange(start, size_, out); }
+  bool CheckedSizeFromDimension(int start, int& out) const { return CheckedNumElementsInRange(start, size_, out); }
+  // Of all of them, and of all but one.
+  bool CheckedFlatSize(size_t& flat_size) const { return Multiply(0, size_, -1, &flat_size); }
+  bool CheckedFlatSizeSkipDim(int skip_dim, size_t& flat_size) const {
+    return skip_dim >= 0 && skip_dim < size_ && Multiply(0, size_, skip_dim, &flat_size);
+  }
+
   bool operator==(const RuntimeShape& other) const {
     bool same = size_ == other.size_;
     for (int i = 0; same && i < size_; ++i) same = dims_[i] == other.dims_[i];
@@ -68,6 +91,22 @@ class RuntimeShape {
   bool operator!=(const RuntimeShape& other) const { return !(*this == other); }
 
  private:
+  bool Multiply(int start, int end, int skipped, size_t* product) const {
+    if (start < 0 || start > end || end > size_) return false;
+    size_t elements = 1;
+    bool is_zero = false, fits = true;
+    for (int i = start; i < end; ++i) {
+      if (i == skipped) continue;
+      if (dims_[i] < 0) return false;
+      is_zero = is_zero || dims_[i] == 0;
+      const size_t dim = dims_[i] == 0 ? 1 : static_cast<size_t>(dims_[i]);
+      fits = fits && elements <= SIZE_MAX / dim;
+      elements *= dim;
+    }
+    if (is_zero || fits) *product = is_zero ? 0 : elements;
+    return is_zero || fits;
+  }
+
   int32_t size_ = 0;
   int32_t dims_[kMaxDimensions] = {};
 };
