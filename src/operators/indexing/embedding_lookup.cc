@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // EMBEDDING_LOOKUP: rows of a table.
 //   in  0: indices [n]            int32
-//       1: table [rows, ...]      any type of fixed size, int4 included | int8, uint8, int4, int2; quantised
-//   out 0: rows [n, ...]          same type                              | float32
+//       1: table [rows, ...]      any type of fixed size, int4 and int2 included | int8, uint8, int4, int2; quantised
+//   out 0: rows [n, ...]          same type                                      | float32, float16
 // A table that is dequantised has zero points of 0, and one scale, or one for each row. Bytes of a uint8 one are read
 // as signed, as in the reference. Packed rows follow one another without a gap; the reference misreads those that begin
 // inside of a byte.
+#include "mote/half.h"
 #include "src/operators/shared/element_movement.h"
 
 namespace mote {
@@ -27,10 +28,11 @@ struct EmbeddingLookup {
                "the indices have %d dimensions instead of one, the table %d instead of 1 to %d", indices.rank(),
                table.rank(), kMaxRank);
     plan.scales = nullptr;
-    if (output.type == kTfLiteFloat32 && table.type != kTfLiteFloat32) {
+    const bool is_float = output.type == kTfLiteFloat32 || output.type == kTfLiteFloat16;
+    if (is_float && table.type != output.type) {
       OP_TRY(PrepareScales(ctx, table, plan));
     } else {
-      OP_TRY(RequireMovable(ctx, table, output, 4));
+      OP_TRY(RequireMovable(ctx, table, output, 2));
     }
     Shape shape(*table.dims);
     shape[0] = indices.dim(0);
@@ -38,8 +40,8 @@ struct EmbeddingLookup {
   }
 
   static TfLiteStatus PrepareScales(PrepareContext& ctx, const TensorInfo& table, Plan& plan) {
-    OP_TRY(
-        ctx.RequireType("a table for float32 rows", table.type, {kTfLiteInt8, kTfLiteUInt8, kTfLiteInt4, kTfLiteInt2}));
+    OP_TRY(ctx.RequireType("a table for rows of floats", table.type,
+                           {kTfLiteInt8, kTfLiteUInt8, kTfLiteInt4, kTfLiteInt2}));
     OP_REQUIRE(ctx, table.is_quantized() && table.zero_point == 0 && table.zero_points_are_equal,
                "the table must be quantised, with zero points 0; the first scale is %g, the first zero point %d",
                static_cast<double>(table.scale), static_cast<int>(table.zero_point));
@@ -54,24 +56,45 @@ struct EmbeddingLookup {
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     const TensorView indices = ctx.in(0), table = ctx.in(1), output = ctx.out(0);
     const int rows = table.dim(0), row_elements = Elements(table.rank() - 1, table.dims->data + 1);
-    StridedCopy copy;
-    copy.AddDim(row_elements, 1, 1);
-    ClearLastByte(output);
+    if (plan.scales == nullptr && ElementBits(table.type) == 4) ClearLastByte(output);
     for (int i = 0; i < indices.dim(0); ++i) {
       const int row = static_cast<int>(indices.Data<int32_t>()[i]);
       OP_REQUIRE(ctx, row >= 0 && row < rows, "index %d is outside the %d rows of the table", row, rows);
-      if (plan.scales != nullptr) {
-        Dequantize(table, row * row_elements, row_elements, plan.scales[plan.per_row * row],
-                   output.Data<float>() + i * row_elements);
+      const RowElements from = {row * row_elements, i * row_elements, row_elements};
+      if (plan.scales == nullptr) {
+        Copy(table, from, output);
+      } else if (output.type == kTfLiteFloat32) {
+        Dequantize(table, from, plan.scales[plan.per_row * row], output.Data<float>());
       } else {
-        Move(copy, table.type, table.raw, row * row_elements, output.raw, i * row_elements);
+        Dequantize(table, from, plan.scales[plan.per_row * row], output.Data<Float16>());
       }
     }
     return kTfLiteOk;
   }
 
-  static void Dequantize(const TensorView& table, int first, int count, float scale, float* values) {
-    for (int i = 0; i < count; ++i) values[i] = scale * static_cast<float>(Element(table, first + i));
+  struct RowElements {
+    int first, out, count;
+  };
+
+  static void Copy(const TensorView& table, const RowElements& row, const TensorView& output) {
+    if (table.type == kTfLiteInt2) return CopyInt2(table.Data<uint8_t>(), row, output.Data<uint8_t>());
+    StridedCopy copy;
+    copy.AddDim(row.count, 1, 1);
+    Move(copy, table.type, table.raw, row.first, output.raw, row.out);
+  }
+
+  // The elements of a byte are written from its lowest bits on, so what lies above is still to come.
+  static void CopyInt2(const uint8_t* table, const RowElements& row, uint8_t* out) {
+    for (int i = 0; i < row.count; ++i) {
+      const int from = row.first + i, to = row.out + i, shift = to % 4 * 2;
+      const int element = table[from / 4] >> (from % 4 * 2) & 3;
+      out[to / 4] = static_cast<uint8_t>((out[to / 4] & ((1 << shift) - 1)) | element << shift);
+    }
+  }
+
+  template <class T>
+  static void Dequantize(const TensorView& table, const RowElements& row, float scale, T* out) {
+    for (int i = 0; i < row.count; ++i) out[row.out + i] = T(scale * static_cast<float>(Element(table, row.first + i)));
   }
 
   // Packed elements begin in the low bits of a byte.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
+#include "tests/operators/shared/halves.h"
 #include "tests/test.h"
 
 namespace mote {
@@ -29,6 +30,24 @@ TEST(EmbeddingLookup, RefusesBadModels) {
   EXPECT_STREQ(LookedUp<float>({0}, {}, {1, 3}).c_str(), "output shape differs");
 }
 
+TEST(EmbeddingLookup, CopiesRowsOfInt2ThatBeginInsideOfAByte) {
+  OpTester op(tflite::Register_EMBEDDING_LOOKUP());
+  op.Input<int32_t>({2}, {2, 1});
+  op.InputOf(kTfLiteInt2, {3, 3}, {0b11100100, 0b00011011, 0b10});  // 0 1 2, 3 3 2, 1 0 2 from the lowest bits
+  op.OutputOf(kTfLiteInt2, {2, 3});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{0b11100001, 0b1011}));
+}
+
+TEST(EmbeddingLookup, RoundsToHalves) {
+  OpTester op(tflite::Register_EMBEDDING_LOOKUP());
+  op.Input<int32_t>({2}, {2, 0});
+  op.InputOf(kTfLiteInt8, {3, 2}, {1, 2, 3, 4, 0xFF, 6}, {{0.1f, 1.0f, 0.3f}, 0});
+  op.Output<TfLiteFloat16>({2, 2});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(FloatsOf(op.Out<TfLiteFloat16>()) == RoundedToHalves({-0.3f, 1.8f, 0.1f, 0.2f}));
+}
+
 std::string Dequantized(TfLiteType type, std::vector<uint8_t> bytes, Quantization q, std::vector<float> expected) {
   OpTester op(tflite::Register_EMBEDDING_LOOKUP());
   op.Input<int32_t>({2}, {2, 0});
@@ -54,7 +73,7 @@ TEST(EmbeddingLookup, RefusesOtherQuantization) {
   EXPECT_STREQ(Dequantized(kTfLiteInt8, bytes, {{1, 2}, 1}, {}).c_str(),
                "the table of 3 rows has 2 scales for dimension 1; one for all, or one for each row, is possible");
   EXPECT_STREQ(Dequantized(kTfLiteFloat16, std::vector<uint8_t>(12), {}, {}).c_str(),
-               "a table for float32 rows has type FLOAT16, which this operator does not support here");
+               "a table for rows of floats has type FLOAT16, which this operator does not support here");
 }
 
 }  // namespace

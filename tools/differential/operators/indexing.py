@@ -220,13 +220,29 @@ def where(case, kind):
     case.op("WHERE", [case.input(type_name, shape, values=values)], [case.output("INT64")], "WhereOptions")
 
 
-EMBEDDED = ("float32", "int8", "hybrid", "int32", "float16", "hybrid_uint8", "hybrid_int4", "hybrid_int2", "hybrid_rows")
+EMBEDDED = (
+    "float32",
+    "int8",
+    "hybrid",
+    "int32",
+    "float16",
+    "hybrid_uint8",
+    "hybrid_int4",
+    "hybrid_int2",
+    "hybrid_rows",
+    "half_int8",
+    "half_rows",
+    "half_int4",
+    "half_int2",
+    "int2",
+)
 
 
 @operator("EMBEDDING_LOOKUP", *EMBEDDED, cases=8)
 def embedding_lookup(case, kind):
-    """hybrid: quantised rows give floats. Packed rows begin at a byte: the package misreads others."""
-    form = kind.removeprefix("hybrid").strip("_").upper()
+    """hybrid, half: quantised rows give floats. Packed rows begin at a byte: the package misreads others."""
+    is_dequantized = kind.startswith(("hybrid", "half"))
+    form = kind.removeprefix("hybrid").removeprefix("half").strip("_").upper()
     type_name = form if form not in ("", "ROWS") else "INT8"
     shape = [case.size(1, 8), *case.shape(case.size(1, 2), 5)]
     if PACKED_BITS.get(type_name):
@@ -234,9 +250,12 @@ def embedding_lookup(case, kind):
     count = case.size(1, 6)
     index = case.input("INT32", [count], values=lambda: case.rng.integers(0, shape[0], count))
     scales = [case.real(1e-3, 0.1) for _ in range(shape[0] if form == "ROWS" else 1)]
-    quantization = Quantization(np.float32(scales)) if kind == "int8" or kind.startswith("hybrid") else None
+    quantization = Quantization(np.float32(scales)) if kind == "int8" or is_dequantized else None
     table = case.operand(type_name, shape, quantization, True)
-    result = case.output("FLOAT32") if kind.startswith("hybrid") else case.output(type_name, quantization)
+    result_type = "FLOAT16" if kind.startswith("half") else "FLOAT32" if is_dequantized else type_name
+    result = case.output(result_type, None if is_dequantized else quantization)
+    if kind.startswith("half") or kind == "int2":
+        case.judge = "litert"
     case.note(table=shape)
     version = 1 if kind == "float32" else 4 if PACKED_BITS.get(type_name) else 3
     case.op("EMBEDDING_LOOKUP", [index, table], [result], version=version)
