@@ -77,33 +77,6 @@ TEST(DepthwiseConv2D, Int8ResultsAreTheRealOnesRoundedAndLimited) {
   EXPECT_TRUE(op.Out<int8_t>() == (Int8s{4 + 5, 8 + 5, 0 + 5}));
 }
 
-MacProblem RandomProblem(Random* random) {
-  constexpr int kMultipliers[] = {1, 1, 2, 3, 4, 5, 8, 9};
-  MacProblem p = RandomConvProblem(random, 7);
-  p.depthwise = true;
-  p.depth = random->Int(1, 9);
-  p.channels = p.depth * kMultipliers[random->Int(0, 7)];
-  return p;
-}
-
-TEST(DepthwiseConv2D, RandomIntegerProblemsAgreeWithTheSpecification) {
-  for (unsigned seed = 1; seed <= 80; ++seed) {
-    Random random(seed);
-    EXPECT_TRUE(AllIntegerConvsAgree(Register_DEPTHWISE_CONV_2D(), RandomProblem(&random), true, seed));
-  }
-}
-
-TEST(DepthwiseConv2D, RandomFloatAndHybridProblemsAgreeWithTheSpecification) {
-  for (unsigned seed = 1; seed <= 80; ++seed) {
-    Random random(seed);
-    const MacProblem p = RandomProblem(&random);
-    EXPECT_TRUE(FloatConvAgrees(Register_DEPTHWISE_CONV_2D(), p, seed));
-    EXPECT_TRUE(HybridConvAgrees(Register_DEPTHWISE_CONV_2D(), p, {false, false}, seed));
-    EXPECT_TRUE(HybridConvAgrees(Register_DEPTHWISE_CONV_2D(), p, {true, false}, seed));
-    EXPECT_TRUE(HybridConvAgrees(Register_DEPTHWISE_CONV_2D(), p, {true, true}, seed));
-  }
-}
-
 struct Layer {
   TFLMRegistration registration = Register_DEPTHWISE_CONV_2D();
   std::vector<int> in_shape = {1, 2, 2, 2}, filter_shape = {1, 1, 1, 4}, out_shape = {1, 2, 2, 4};
