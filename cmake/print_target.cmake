@@ -1,8 +1,9 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# cmake -DTARGET=NAME [-DTARGET_ARCH=...] [-DTAGS="a;b"] [-DPORT_DIR=FOLDER] -P cmake/print_target.cmake: what a program for the target is
-# made of, on standard error, a line "KEY<tab>VALUE" for each fact, and "source<tab>FILE<tab>REPLACED..." for each source
-# of the device part. The target `none` is the portable sources.
+# cmake -DTARGET=NAME [-DTARGET_ARCH=...] [-DTAGS="a;b"] [-DPORT_DIR=FOLDER] [-DEXAMPLE=NAME] -P cmake/print_target.cmake:
+# what a program for the target is made of, on standard error, a line "KEY<tab>VALUE" for each fact,
+# "source<tab>FILE<tab>REPLACED..." for each source of the device part and "example<tab>FILE" for each of the example. The
+# target `none` is the portable sources.
 cmake_minimum_required(VERSION 3.25)
 get_filename_component(PROJECT_SOURCE_DIR ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 set(MOTE_ROOT ${PROJECT_SOURCE_DIR})  # for the targets of ports
@@ -33,33 +34,40 @@ foreach(fact MOTE_TARGET MOTE_TARGET_TAGS MOTE_HOSTED MOTE_CPU_FLAGS MOTE_C_LIBR
   message(NOTICE "${fact}\t${value}")
 endforeach()
 
-set(folders ${MOTE_DEVICE_FOLDERS})
 set(tags ${MOTE_TARGET_TAGS} ${MOTE_TARGET} ${TAGS})
-mote_check_tags(${folders})
+mote_check_tags(${MOTE_DEVICE_FOLDERS} examples/*)
 if(PORTABLE_LOOPS)  # for projects on a desktop, whose processor is not known
   list(REMOVE_ITEM tags ${CMAKE_HOST_SYSTEM_PROCESSOR})
 endif()
-mote_sources(sources ${folders} TAGS ${tags})
+mote_sources(sources ${MOTE_DEVICE_FOLDERS} TAGS ${tags})
 list(JOIN tags " " tag_text)
 message(NOTICE "tags\t${tag_text}")
 foreach(source ${sources})
   set(replaced)
   get_filename_component(name ${source} NAME)
-  foreach(folder ${folders})
-    foreach(root ${PROJECT_SOURCE_DIR} ${PORT_DIR})
-      if(NOT source MATCHES "^${root}/${folder}/")
-        continue()
-      endif()
-      foreach(other ${PROJECT_SOURCE_DIR} ${PORT_DIR})
-        foreach(tag "" ${tags})
-          set(candidate ${other}/${folder}/${tag}/${name})
-          string(REPLACE "//" "/" candidate ${candidate})
-          if(EXISTS ${candidate} AND NOT candidate STREQUAL source)
-            string(APPEND replaced "\t${candidate}")
-          endif()
-        endforeach()
+  foreach(folder ${MOTE_DEVICE_FOLDERS})
+    mote_places(places ${folder})
+    set(candidates)
+    foreach(tag "" ${tags})
+      foreach(place ${places})
+        string(REGEX REPLACE "/+" "/" candidate ${place}/${tag}/${name})
+        list(APPEND candidates ${candidate})
       endforeach()
     endforeach()
+    if(source IN_LIST candidates)
+      list(REMOVE_ITEM candidates ${source})
+      foreach(candidate ${candidates})
+        if(EXISTS ${candidate})
+          string(APPEND replaced "\t${candidate}")
+        endif()
+      endforeach()
+    endif()
   endforeach()
   message(NOTICE "source\t${source}${replaced}")
 endforeach()
+if(EXAMPLE)
+  mote_sources(sources examples/${EXAMPLE} TAGS ${tags})
+  foreach(source ${sources})
+    message(NOTICE "example\t${source}")
+  endforeach()
+endif()

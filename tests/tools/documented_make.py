@@ -15,11 +15,20 @@ def is_possible():
     return mote.BUILD == (mote.ROOT / "build" / "host").resolve() and "cortex-m3" in mote.built_targets()
 
 
+def environment():
+    """That of this program, which a make may have started whose options the next is not to take."""
+    return {k: v for k, v in os.environ.items() if not k.startswith("MAKE")}
+
+
+def host():
+    """The folder in gen for this computer."""
+    return {"Linux": "linux", "Darwin": "osx"}[os.uname().sysname] + "_" + os.uname().machine
+
+
 def make(*words):
     """The finished process of `make -f ... words...`."""
-    env = {k: v for k, v in os.environ.items() if not k.startswith("MAKE")}
     return subprocess.run(["make", "-f", MAKEFILE, *words], cwd=mote.ROOT, capture_output=True, text=True, check=False,
-                          env=env, timeout=900)
+                          env=environment(), timeout=900)
 
 
 def remove_build_folder(*variables):

@@ -64,9 +64,26 @@ class Goals(mote.MoteTest):
         self.assertEqual(done.returncode, 2)
         self.assertRegex(done.stderr, r"micro_delegate does not fit bluepill: it needs \d+ bytes of RAM of 20480 \(")
         self.assertIn("mote inspect MODEL", done.stderr)
-        done = documented_make.make("TARGET=bluepill", "test_kernel_conv_test")
-        self.assertEqual(done.returncode, 2)
-        self.assertIn("left out: operators.conv_2d_test does not fit bluepill: it needs ", done.stdout)
+        for goal in ("test_kernel_reduce_test", "kernel_reduce_test_bin"):
+            done = documented_make.make("TARGET=bluepill", goal)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn("left out: operators.reduce_test does not fit bluepill: it needs ", done.stdout + done.stderr)
+
+    def test_the_largest_operators_are_tested_on_a_bluepill(self):
+        for name in ("conv", "depthwise_conv", "fully_connected"):
+            for goal in (f"test_kernel_{name}_test", f"test_{name}_test"):
+                self.assertIn("~~~ALL TESTS PASSED~~~", self.make("TARGET=bluepill", goal))
+
+    def test_images_of_tests(self):
+        self.make("TARGET=bluepill", "micro_error_reporter_test", "micro_error_reporter_test_bin", "conv_test_bin")
+        for name in ("micro_error_reporter_test", "conv_2d_test"):
+            image = GEN / "bluepill_cortex-m3" / "bin" / name
+            self.assertEqual(image.read_bytes()[:4], b"\x7fELF")
+            self.assertLess(0, image.with_suffix(".bin").stat().st_size)
+            self.assertLess(image.with_suffix(".bin").stat().st_size, 65536)
+
+    def test_every_test_compiles_for_this_computer(self):
+        self.assertRegex(self.make("test"), r"(\d+) of \1 tests passed, 0 left out")
 
     def test_every_architecture_of_cortex_m_generic_compiles(self):
         """One file each: the library itself is the same for all."""
@@ -91,6 +108,8 @@ class Answers(mote.MoteTest):
         return " ".join(done.stderr.split())
 
     def test_what_does_not_exist(self):
+        for goal in ([], ["test"], ["hello_world"], ["test_add_test"], ["microlite", "clean"]):
+            self.assertRegex(self.refused("TARGET=no_such_board", *goal), "There is no target 'no_such_board'")
         self.assertRegex(self.refused("TARGET=no_such_board", "test"), "no target 'no_such_board'.*bluepill.*linux.*riscv32")
         self.assertRegex(self.refused("TARGET=bluepill", "TARGET_ARCH=cortex-m4", "test"),
                          "bluepill has no TARGET_ARCH 'cortex-m4'. There is: cortex-m3")
@@ -118,6 +137,16 @@ class Answers(mote.MoteTest):
         tests = documented_make.make("print-TESTS").stdout.split()
         of_make = {name for test in tests for name in test.split(":")[1].split(",")}
         self.assertEqual(of_make, of_cmake)
+
+    def test_a_target_without_a_file_has_projects(self):
+        for goal in ("clean", "generate_hello_world_keil_project", "generate_projects", "help"):
+            done = documented_make.make("TARGET=my_mcu", "--dry-run", goal)
+            self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_a_folder_is_found_by_the_name_of_this_computer_too(self):
+        documented_make.make("TARGET=disco_f746ng", "generate_hello_world_mbed_project")
+        machine = documented_make.host().split("_", 1)[1]
+        self.assertTrue((GEN / f"disco_f746ng_{machine}/prj/hello_world/mbed/mbed_app.json").is_file())
 
     def test_every_operator_has_a_goal(self):
         goals = documented_make.make("print-TEST_GOALS").stdout.split()

@@ -270,7 +270,9 @@ class ProjectTest(unittest.TestCase):
             self.assertNotIn(str(mote.ROOT).encode(), text, path)
             original = mote.ROOT / path
             if original.is_file() and path not in ("README.md", "CMakeLists.txt", "Makefile"):
-                self.assertEqual(text, original.read_bytes(), path)
+                forwarded = re.search(rb'^#include "(src/\S+\.cc)"$', original.read_bytes(), re.MULTILINE)
+                source = mote.ROOT / forwarded.group(1).decode() if forwarded else original
+                self.assertEqual(text, source.read_bytes(), path)
         self.assertTrue((folder / "LICENSE").is_file())
         self.assertIn("Apache", (folder / "third_party/flatbuffers/LICENSE").read_text())
 
@@ -390,7 +392,6 @@ class ProjectTest(unittest.TestCase):
                      "-o", output)
         self.refuses("no target 'cortex_m9'.*cortex_m3", "--name", "hello_world", "--kind", "make", "--target", "cortex_m9",
                      "-o", output)
-        self.refuses("no tag 'fpga'", "--name", "hello_world", "--kind", "make", "--tags", "fpga", "-o", output)
         self.refuses("no operator 'CONV_9D' to carry", "--name", "hello_world", "--kind", "make", "--operators", "CONV_9D",
                      "-o", output)
         self.refuses("no file .*missing.tflite", "--model", "missing.tflite", "--kind", "make", "-o", output)
@@ -449,6 +450,50 @@ class ProjectTest(unittest.TestCase):
             'extern "C" void DebugLog(const char* s) { std::printf("my board: %s", s); }\n')
         output = self.check_make("make", "hello_world", "linux", "--port-dir", str(port), "--tags", "my_board")
         self.assertIn("my board: x_value", output)
+
+    def test_an_example_has_the_sources_of_a_tag(self):
+        """In either place of a port; without the file that they replace, as the documents have it."""
+        for place in ("examples", "tensorflow/lite/micro/examples"):
+            with self.subTest(place=place):
+                port = self.folder / place.replace("/", "_")
+                mine = port / place / "hello_world/osx/output_handler.cc"
+                mine.parent.mkdir(parents=True)
+                mine.write_text('#include "examples/hello_world/output_handler.h"\n#include <cstdio>\n#include "private.h"\n'
+                                'void HandleOutput(float, float) { std::printf("y of " PLACE ", x_value: 0.000, y_value: 0.000\\n"); }\n')
+                mine.with_name("private.h").write_text(f'#define PLACE "{place}"\n')
+                output = self.check_make("make", "hello_world", "linux", "--port-dir", str(port), "--tags", "osx")
+                self.assertIn(f"y of {place}", output)
+                folder = generate("keil", "hello_world", self.folder / f"keil_{port.name}", "--port-dir", str(port), "--tags",
+                                  "osx")
+                handlers = [str(f.relative_to(folder)) for f in folder.rglob("output_handler.cc")]
+                self.assertEqual(handlers, [f"{place}/hello_world/osx/output_handler.cc"])
+
+    def test_an_example_of_a_port(self):
+        port = self.folder / "port_with_example"
+        (port / "examples/hello").mkdir(parents=True)
+        (port / "examples/hello/main.cc").write_text('#include "tensorflow/lite/micro/debug_log.h"\n'
+                                                     'int main(int, char**) { DebugLog("Hello\\n"); }\n')
+        folder = generate("make", "hello", self.folder / "hello_of_port", "--port-dir", str(port))
+        subprocess.run(["make"], cwd=folder, capture_output=True, check=True)
+        self.assertEqual(run_on("linux", folder / "build/hello"), "Hello\n")
+
+    def test_warns_of_an_unknown_tag(self):
+        done = subprocess.run([sys.executable, GENERATE, "--name", "hello_world", "--kind", "make", "--tags", "fpga", "-o",
+                               self.folder / "fpga"], capture_output=True, text=True, check=True)
+        self.assertRegex(done.stderr, "tag 'fpga' changes nothing.*The tags are: .*cortex_m_dsp")
+
+    def test_each_test_is_a_program_with_one_main(self):
+        names = subprocess.run([sys.executable, "-c", "import program; print(*program.all_tests())"], cwd=GENERATE.parent,
+                               capture_output=True, text=True, check=True).stdout.split()
+        self.assertGreater(len(names), 180)
+        code = ("import sys, program, target\n"
+                "for name in sys.argv[1:]:\n"
+                "    files = program.named_program(name, target.load_target('none')).files\n"
+                "    print(name, sum(text.count(b'int main(') + text.count(b'TF_LITE_MICRO_TESTS_BEGIN') for text in files.values()))\n")
+        sample = names[::13] + ["micro_error_reporter_test", "mac_engine_delegate_test", "hello_world_test"]
+        done = subprocess.run([sys.executable, "-c", code, *sample], cwd=GENERATE.parent, capture_output=True, text=True,
+                              check=True)
+        self.assertEqual([line.split()[1] for line in done.stdout.splitlines()], ["1"] * len(sample), done.stdout)
 
     def test_the_documented_goals(self):
         make = ["make", "-f", "tensorflow/lite/micro/tools/make/Makefile"]

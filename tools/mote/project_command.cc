@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/project_command.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <sstream>
 
@@ -52,13 +53,20 @@ void PrintSource(std::istringstream& fields) {
   std::printf("\n");
 }
 
-// CMake folds its messages; the text after "(message):" is ours.
+// CMake folds its messages; the text after "(message):" is ours, up to where it came from.
 std::string OfCMake(const std::string& output) {
-  const size_t at = output.rfind("(message):");
+  const size_t at = output.find("(message):");
   std::istringstream words(at == std::string::npos ? output : output.substr(at + 10));
   std::string text;
-  for (std::string word; words >> word;) text += (text.empty() ? "" : " ") + word;
+  for (std::string word; words >> word && word != "Call";) text += (text.empty() ? "" : " ") + word;
   return text;
+}
+
+void PrintWarnings(const std::string& output) {
+  constexpr char kBegin[] = "CMake Warning";
+  for (size_t at = output.find(kBegin); at != std::string::npos; at = output.find(kBegin, at + 1)) {
+    std::fprintf(stderr, "mote: %s\n", OfCMake(output.substr(at)).c_str());
+  }
 }
 
 }  // namespace
@@ -72,8 +80,10 @@ void SourcesCommand(const SourcesOptions& options) {
   try {
     output = Run(command);
   } catch (const Error& error) {
-    throw Error(OfCMake(error.what()));
+    const std::string text = error.what();
+    throw Error(OfCMake(text.substr(std::min(text.size(), text.rfind("CMake Error")))));
   }
+  PrintWarnings(output);
   std::istringstream lines(output);
   for (std::string line; std::getline(lines, line);) {
     std::istringstream fields(line);

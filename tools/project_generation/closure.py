@@ -7,6 +7,7 @@ declares it. Code in headers counts where its function, or its macro, is named. 
 (names alone cannot tell overloads apart), never one too few: tests link programs against it.
 """
 
+import functools
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -185,6 +186,7 @@ class _Scanner:
         self.result.defines.add(name)
 
 
+@functools.cache
 def scan(path):
     text = path.read_text(encoding='utf-8')
     if path.suffix == '.def':  # rows for a macro: Library reads the table of operators itself

@@ -5,6 +5,7 @@
 the library and nothing else. docs/projects.md has the kinds."""
 
 import argparse
+import functools
 import os
 import sys
 from pathlib import Path
@@ -13,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import kinds  # noqa: E402
 from errors import Refused, exit_with  # noqa: E402
-from program import application, example_names, named_program, test_names  # noqa: E402
+from program import all_tests, application, example_names, named_program, test_names  # noqa: E402
 from project import assemble, version  # noqa: E402
 from target import ROOT, load_target  # noqa: E402
 
@@ -23,10 +24,13 @@ def parse(arguments):
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument('--name', help='an example or a test')
     what.add_argument('--model', type=Path, help='a .tflite file to make an application of')
+    what.add_argument('--all', action='store_true', help='every example for every kind, and every test for make, in '
+                                                         'folders NAME/KIND of the output')
     what.add_argument('--list', action='store_true', help='name the examples, the tests and the kinds')
     parser.add_argument('--kind', '--ide', help=', '.join(kinds.names()))
     parser.add_argument('--target', help="one of targets/*.cmake; default: the portable sources, for make, cmake and vscode "
                                          'this computer')
+    parser.add_argument('--board', help='the name of a board that has no file in targets/ yet; it is a tag')
     parser.add_argument('--target-arch', help='the processor, for targets that have several')
     parser.add_argument('--tags', default='', help='folder tags, in order')
     parser.add_argument('--port-dir', type=Path, help='a folder with src/... of a port')
@@ -37,40 +41,45 @@ def parse(arguments):
     parser.add_argument('--mote', default=os.environ.get('MOTE', str(ROOT / 'build/host/bin/mote')),
                         help='the mote command; default: $MOTE or the one in build/host')
     options = parser.parse_args(arguments)
-    if not options.list and not options.kind:
+    if options.all and (options.kind or options.zip):
+        parser.error('--all goes without --kind and --zip')
+    if (options.name or options.model) and not options.kind:
         parser.error('--kind is missing: ' + ', '.join(kinds.names()))
     if not options.list and not (options.output or options.zip):
         parser.error('--output or --zip is missing')
     return options
 
 
+@functools.cache
+def warn(text):
+    """Prints the text, if there is one; that of --all comes with every project, and is printed once."""
+    if text:
+        print(text, file=sys.stderr)
+
+
 def make_project(options):
     kind = kinds.find(options.kind)
-    tags = [*kind.TAGS, *options.tags.replace(',', ' ').split()]
-    target = load_target(options.target or kind.TARGET, tags, options.port_dir, options.target_arch)
+    tags = [*kind.TAGS, *([options.board] if options.board else []), *options.tags.replace(',', ' ').split()]
+    target = load_target(options.target or kind.TARGET, tags, options.port_dir, options.target_arch, options.board,
+                         options.name if options.name in example_names(options.port_dir) else '')
+    warn(target.warnings)
     if options.name:
         program = named_program(options.name, target)
     else:
         if not Path(options.mote).is_file():
             raise Refused(f'{options.mote} is not there: build it with `make host`, or name it with --mote')
         program, warnings = application(options.mote, options.model, target)
-        if warnings:
-            print(warnings, file=sys.stderr)
+        warn(warnings)
     program.operators = options.operators
     project = assemble(options.kind, program, target, kind.HAS_STARTUP and not target.is_hosted)
     kind.add_files(project)
-    project.tree.seal({'mote': version(), 'kind': options.kind, 'program': program.name, 'target': target.name,
+    project.tree.seal({'mote': version(), 'kind': options.kind, 'program': program.name, 'target': target.label,
                        'tags': target.tags, 'entry': program.entry, 'sources': project.sources,
                        'include_folders': kind.include_folders(project), 'defines': project.defines})
     return project
 
 
-def generate(options):
-    if options.list:
-        print('kinds:', *kinds.names())
-        print('examples:', *example_names())
-        print('tests:', *test_names())
-        return
+def write_project(options):
     project = make_project(options)
     if options.output:
         project.tree.write(options.output, options.replace)
@@ -78,7 +87,25 @@ def generate(options):
         project.tree.write_zip(options.zip, kinds.find(options.kind).archive_folder(project))
     place = ' and '.join(str(p) for p in (options.output, options.zip) if p)
     print(f'{place}: {len(project.sources)} sources, {len(project.tree.files)} files, for {options.kind} and target '
-          f'{project.target.name}')
+          f'{project.target.label}', flush=True)
+
+
+def write_all(options):
+    examples = [(name, kind) for name in example_names(options.port_dir) for kind in kinds.names()]
+    for name, kind in [*examples, *((name, 'make') for name in all_tests(options.port_dir))]:
+        write_project(argparse.Namespace(**{**vars(options), 'name': name, 'kind': kind,
+                                            'output': options.output / name / kind}))
+
+
+def generate(options):
+    if options.list:
+        print('kinds:', *kinds.names())
+        print('examples:', *example_names(options.port_dir))
+        print('tests:', *test_names(options.port_dir))
+    elif options.all:
+        write_all(options)
+    else:
+        write_project(options)
 
 
 def main(arguments):

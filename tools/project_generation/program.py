@@ -3,7 +3,9 @@
 """The programs that a project can be made of: an example, a test of the repository, or an application of a model."""
 
 import difflib
+import functools
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -35,46 +37,60 @@ def _texts(files):
     return {str(f.relative_to(ROOT)): f.read_bytes() for f in files}
 
 
-def _goals(what):
+@functools.cache
+def _goals(what, port_dir):
     return subprocess.run(['tensorflow/lite/micro/tools/make/list_goals.sh', what], cwd=ROOT, capture_output=True, text=True,
-                          check=True).stdout.splitlines()
+                          check=True, env={**os.environ, 'PORT_DIR': str(port_dir or '')}).stdout.splitlines()
 
 
-def example_names():
-    return _goals('examples')
+def example_names(port_dir=None):
+    return _goals('examples', port_dir)
 
 
-def test_names():
+def test_names(port_dir=None):
     """The documented name, as kernel_conv_test -> the names that CMake has for what it means, as operators.conv_2d_test."""
-    goals = (line.split(':') for line in _goals('tests'))
+    goals = (line.split(':') for line in _goals('tests', port_dir))
     return {goal.removeprefix('test_'): names.split(',') for goal, names in goals}
+
+
+def all_tests(port_dir=None):
+    """A documented name for each test: of several, kernel_conv_test rather than conv_test and kernel_conv_2d_test."""
+    of_test = {}
+    for name, tests in test_names(port_dir).items():
+        if len(tests) == 1:
+            of_test.setdefault(tests[0], []).append(name)
+    return sorted(min(names, key=lambda name: (not name.startswith('kernel_'), len(name))) for names in of_test.values())
 
 
 def _source_of(test):
     folder, stem = test.split('.')
-    places = {'examples': f'examples/*/{stem}.cc', 'operators': f'tests/operators/*/{stem}.cc'}
-    return next(ROOT.glob(places.get(folder, f'tests/{folder}/{stem}.cc')))
+    places = {'examples': [f'examples/*/{stem}.cc', f'tests/examples/{stem}.cc'],
+              'operators': [f'tests/operators/*/{stem}.cc']}
+    return next(f for place in places.get(folder, [f'tests/{folder}/{stem}.cc']) for f in ROOT.glob(place))
 
 
 def named_program(name, target):
-    if name in example_names():
-        return _example(name)
-    tests = test_names()
+    examples, tests = example_names(target.port_dir), test_names(target.port_dir)
+    if name in examples:
+        return _example(name, target)
     if len(tests.get(name, [])) > 1:
         raise Refused(f"'{name}' is several tests, each a program: {', '.join(t.split('.')[1] for t in tests[name])}")
     if name in tests:
         return _test(name, _source_of(tests[name][0]), target)
-    known = example_names() + sorted(tests)
-    near = difflib.get_close_matches(name, known, n=5) or example_names()
+    near = difflib.get_close_matches(name, examples + sorted(tests), n=5) or examples
     raise Refused(f"there is no example or test '{name}'; near it are {', '.join(near)}. All: "
                   'tools/project_generation/generate.py --list')
 
 
-def _example(name):
-    folder = ROOT / 'examples' / name
-    files = [f for f in sorted(folder.glob('*')) if f.suffix in ('.cc', '.h') and not f.name.endswith('_test.cc')]
-    has_functions = (folder / 'main_functions.h').exists()
-    return Program(name, f'examples/{name}', _texts(files), f'examples/{name}/main.cc', has_functions)
+def _example(name, target):
+    """The sources that the target has of it, and the headers beside them."""
+    folder = f'examples/{name}'
+    sources = [f for f in target.example if not f.name.endswith('_test.cc')]
+    headers = {h for f in [ROOT / folder / 'main.cc', *sources] for h in f.parent.glob('*.h')}
+    files = {}
+    for file in sorted({*sources, *headers}):
+        files[target.path_of(file)] = file.read_bytes()
+    return Program(name, folder, files, f'{folder}/main.cc', f'{folder}/main_functions.h' in files)
 
 
 def _folders_in(parent):
@@ -84,12 +100,13 @@ def _folders_in(parent):
 def _test(name, source, target):
     files = [source]
     entry = source
-    if not re.search(r'TF_LITE_MICRO_TESTS_(BEGIN|MAIN)', source.read_text()):
+    if not re.search(r'\bTF_LITE_MICRO_TESTS_(BEGIN|MAIN)\b|^int main\(', source.read_text(), re.MULTILINE):
         entry = ROOT / 'tests/main.cc'
         files.append(entry)
-    return Program(name, 'examples' if 'examples' in source.parts else 'tests', _texts(files),
-                   str(entry.relative_to(ROOT)), False, [*_folders_in('tests/operators'), 'tests/micro', 'tests/testing', 'tests/core',
-                                 'tests/model', str(source.parent.relative_to(ROOT))],
+    folder = str(source.parent.relative_to(ROOT))
+    folders = {*_folders_in('tests/operators'), 'tests/micro', 'tests/testing', 'tests/core', 'tests/model', folder}
+    folders |= set(re.findall(r'#include "(examples/\w+)/', source.read_text()))
+    return Program(name, folder.split('/')[0], _texts(files), str(entry.relative_to(ROOT)), False, sorted(folders),
                    ['MOTE_MICRO_TEST', 'MOTE_TEST_OUTPUT_DIR="."', *([] if target.is_hosted else ['MOTE_DEVICE'])])
 
 

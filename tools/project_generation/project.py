@@ -94,17 +94,16 @@ class _Assembly:
     def library(self):
         sources = [s for s in self.target.sources if self.program.library_folders or 'testing' not in s.parts]
         for folder in self.program.library_folders:
-            sources += [s for s in sorted((ROOT / folder).glob('*.cc')) if not s.name.endswith('_test.cc')]
+            sources += [s for s in sorted((ROOT / folder).glob('*.cc')) if not re.search(r'(_test|/main)\.cc$', str(s))]
         ports = [self.target.port_dir, self.target.port_dir / 'include'] if self.target.port_dir else []
         return Library(ROOT, sources, [self.own, *ports, ROOT, ROOT / 'include', self.generated, self.third_party])
 
     def path_of(self, file):
-        """Where a file lies within the project: where it lies in the repository."""
-        for base, prefix in ((self.own, ''), (self.generated, 'include/'), (self.third_party, THIRD_PARTY_INCLUDE + '/'),
-                             (self.target.port_dir, ''), (ROOT, '')):
-            if base and file.is_relative_to(base):
+        """Where a file lies within the project."""
+        for base, prefix in ((self.own, ''), (self.generated, 'include/'), (self.third_party, THIRD_PARTY_INCLUDE + '/')):
+            if file.is_relative_to(base):
                 return prefix + str(file.relative_to(base))
-        raise AssertionError(file)
+        return self.target.path_of(file)
 
     def needed(self, with_startup):
         """(sources of the library, of the start-up code, headers), absolute."""

@@ -4,12 +4,13 @@
 
 import re
 import subprocess
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from errors import Refused
 
 ROOT = Path(__file__).resolve().parents[2]
+_FORWARDER = re.compile(r'\s*#include "((?:src|examples)/\S+\.cc)"\s*')
 
 
 def bytes_of(text):
@@ -25,9 +26,31 @@ class Target:
     name: str           # 'none': the portable sources, for a build system that brings the board's support
     tags: list
     sources: list       # of the device part, absolute
-    replaced: dict      # source -> those that it replaces
+    example: list       # the sources of the example that was asked for, absolute
     facts: dict         # MOTE_... of targets/NAME.cmake
     port_dir: Path = None
+    board: str = None   # one that has no file yet
+    warnings: str = ''
+    documented: dict = field(default_factory=dict)  # source -> the documented path that forwards to it
+
+    def resolve(self, source):
+        """The source itself or, where it only includes another one of the repository, that."""
+        forwarded = _FORWARDER.fullmatch(re.sub(r'//.*\n', '', source.read_text(encoding='utf-8')))
+        if not forwarded:
+            return source
+        self.documented[ROOT / forwarded.group(1)] = self.path_of(source)
+        return ROOT / forwarded.group(1)
+
+    def path_of(self, file):
+        """Where a file lies within a project: where it lies in the repository, or where the documents say it does."""
+        if file in self.documented:
+            return self.documented[file]
+        base = self.port_dir if self.port_dir and file.is_relative_to(self.port_dir) else ROOT
+        return str(file.relative_to(base))
+
+    @property
+    def label(self):
+        return self.board or self.name
 
     @property
     def is_hosted(self):
@@ -69,8 +92,14 @@ class Target:
         return bytes_of(self.memory.get('stack_bytes', '0'))
 
 
-def load_target(name, tags=(), port_dir=None, arch=None):
-    command = ['cmake', f'-DTARGET={name}', f'-DTAGS={";".join(tags)}', '-DPORTABLE_LOOPS=ON']
+def _text_of(message):
+    """What CMake printed in lines of its own width, without the place in its files."""
+    return ' '.join(message.split('(message):')[-1].split('Call Stack')[0].split())
+
+
+def load_target(name, tags=(), port_dir=None, arch=None, board=None, example=''):
+    """The target NAME, which stands for a board that has no file of its own yet, if one is named."""
+    command = ['cmake', f'-DTARGET={name}', f'-DTAGS={";".join(tags)}', '-DPORTABLE_LOOPS=ON', f'-DEXAMPLE={example}']
     if arch:
         command.append(f'-DTARGET_ARCH={arch}')
     if port_dir:
@@ -78,15 +107,18 @@ def load_target(name, tags=(), port_dir=None, arch=None):
     command += ['-P', str(ROOT / 'cmake/print_target.cmake')]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise Refused(' '.join(done.stderr.split('(message):')[-1].split()))
-    target = Target(name, [], [], {}, {}, Path(port_dir).resolve() if port_dir else None)
+        raise Refused(_text_of(done.stderr))
+    target = Target(name, [], [], [], {}, Path(port_dir).resolve() if port_dir else None, board)
+    warnings = re.findall(r'^CMake Warning .*?(?=^Call Stack)', done.stderr, re.MULTILINE | re.DOTALL)
+    target.warnings = '\n'.join(map(_text_of, warnings))
     for line in done.stderr.splitlines():
         key, *values = line.split('\t')
         if key == 'source':
-            target.sources.append(Path(values[0]))
-            target.replaced[Path(values[0])] = [Path(v) for v in values[1:]]
+            target.sources.append(target.resolve(Path(values[0])))
+        elif key == 'example':
+            target.example.append(target.resolve(Path(values[0])))
         elif key == 'tags':
             target.tags = values[0].split()
-        else:
-            target.facts[key] = values[0] if values else ''
+        elif values:
+            target.facts[key] = values[0]
     return target

@@ -30,7 +30,7 @@ def read_me(project, how):
     what = {'application': 'an application around a model: put your own code into application/main_functions.cc',
             'tests': 'a test of the library'}.get(program.folder, 'an example')
     return (f'# {project.name}\n{what.capitalize()}, with the sources of Mote {version()} that it needs, target '
-            f'`{project.target.name}`.\n\n{how}\n\nAll files have the paths that they have in the repository of Mote. '
+            f'`{project.target.label}`.\n\n{how}\n\nAll files have the paths that they have in the repository of Mote. '
             'To add an operator that is not here, make the project anew with `--operators NAME`.\n')
 
 

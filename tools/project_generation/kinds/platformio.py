@@ -22,7 +22,7 @@ def add_files(project):
         'name': 'Mote', 'version': version(), 'description': 'Runs TensorFlow Lite models in kilobytes, without a heap',
         'keywords': 'tensorflow, tflite, machine-learning, microcontroller', 'license': 'Apache-2.0',
         'frameworks': '*', 'platforms': '*',
-        'build': {'srcDir': '.', 'includeDir': 'include', 'srcFilter': ['-<*>', '+<src/>', *([] if
+        'build': {'srcDir': '.', 'includeDir': 'include', 'srcFilter': ['-<*>', '+<src/>', '+<tensorflow/>', *([] if
                   project.program.has_setup_and_loop else ['+<tests/>'])],
                   'flags': ['-std=gnu++17', *(f'-D{d}' for d in project.defines)],
                   'unflags': ['-std=gnu++11', '-std=gnu++14']}}, indent=2) + '\n')

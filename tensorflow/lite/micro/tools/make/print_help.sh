@@ -44,7 +44,7 @@ pattern='^test_kernel_'
 kind "Tests of operators" "$(matching "$@")"
 pattern='^test_([^k]|k[^e])'
 kind "Tests by the name of their source" "$(matching "$@")"
-examples=$(printf '%s\n' "$@" | sed -n 's/_bin$//p' | tr '\n' ' ')
+examples=$(printf '%s\n' "$@" | sed -n 's/^run_//p' | tr '\n' ' ')
 kind "Examples: <example> builds, <example>_bin makes the flash image, run_<example> runs" "$examples"
 kinds=$(printf '%s\n' "$@" | sed -n "s/^generate_${examples%% *}_\(.*\)_project$/\1/p" | tr '\n' ' ')
 kind "Projects, generate_<example or test>_<kind>_project, with the kinds" "$kinds"
