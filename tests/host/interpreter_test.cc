@@ -9,75 +9,16 @@
 #include <numeric>
 
 #include "mote/model_verifier.h"
-#include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/model.h"
-#include "tests/host/kept_errors.h"
-#include "tests/micro/model_builder.h"
+#include "tests/host/interpreter_fixture.h"
 
 namespace mote {
 namespace {
 
-using tflite::TensorType_BOOL;
 using tflite::TensorType_FLOAT32;
-using tflite::TensorType_INT32;
-using tflite::TensorType_INT64;
-
-class InterpreterTest : public testing::Test {
- protected:
-  void Build() {
-    ASSERT_NE(builder_.Finish(), nullptr);
-    model_ = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder_.data()), builder_.size(),
-                                                      &errors_);
-    ASSERT_NE(model_, nullptr) << errors_.text;
-    ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_, &options_)(&interpreter_), kTfLiteOk) << errors_.text;
-  }
-
-  template <class T>
-  void SetInput(int input, const std::vector<T>& values) {
-    T* const data = interpreter_->typed_input_tensor<T>(input);
-    ASSERT_NE(data, nullptr);
-    ASSERT_EQ(interpreter_->input_tensor(static_cast<size_t>(input))->bytes, values.size() * sizeof(T));
-    std::copy(values.begin(), values.end(), data);
-  }
-
-  template <class T>
-  std::vector<T> Output(size_t i = 0) {
-    const T* const data = interpreter_->typed_output_tensor<T>(static_cast<int>(i));
-    if (data == nullptr) return {};
-    return {data, data + tflite::NumElements(interpreter_->output_tensor(i))};
-  }
-
-  std::vector<int> ShapeOf(const TfLiteTensor* tensor) {
-    return {tensor->dims->data, tensor->dims->data + tensor->dims->size};
-  }
-
-  void Resize(const std::vector<int>& shape) {
-    ASSERT_EQ(interpreter_->ResizeInputTensor(interpreter_->inputs()[0], shape), kTfLiteOk) << errors_.text;
-    ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
-  }
-
-  // y = x + [1, 2], of [1, 2] floats, whose first dimension is open.
-  void BuildAdd() {
-    const int x = builder_.Tensor(TensorType_FLOAT32, {1, 2});
-    builder_.current().tensors[static_cast<size_t>(x)]->shape_signature = {-1, 2};
-    builder_.current().tensors[static_cast<size_t>(x)]->name = "x";
-    const int one = builder_.Constant<float>(TensorType_FLOAT32, {2}, {1.0f, 2.0f});
-    const int y = builder_.Tensor(TensorType_FLOAT32, {1, 2});
-    builder_.Inputs({x}).Outputs({y});
-    builder_.Op(tflite::BuiltinOperator_ADD, {x, one}, {y}, tflite::AddOptionsT());
-    Build();
-  }
-
-  ModelBuilder builder_;
-  KeptErrors errors_;
-  tflite::InterpreterOptions options_;
-  tflite::ops::builtin::BuiltinOpResolver resolver_;
-  std::unique_ptr<tflite::FlatBufferModel> model_;
-  std::unique_ptr<tflite::Interpreter> interpreter_;
-};
 
 TEST_F(InterpreterTest, RunsAndGivesTypedAccess) {
   BuildAdd();
@@ -216,137 +157,6 @@ TEST_F(InterpreterTest, ReusesMemoryAlongAChainUnlessAllTensorsAreKept) {
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
   ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk);
-}
-
-TEST_F(InterpreterTest, NodesBehindAnOpenShapeArePreparedWhenItIsKnown) {
-  const int x = builder_.Tensor(TensorType_INT32, {4});
-  const int places = builder_.Tensor(TensorType_INT64, {4, 1});
-  const int numbers = builder_.Tensor(TensorType_INT32, {4, 1});
-  const int doubled = builder_.Tensor(TensorType_INT32, {4, 1});
-  builder_.Inputs({x}).Outputs({doubled});
-  builder_.Op(tflite::BuiltinOperator_WHERE, {x}, {places});
-  builder_.Op(tflite::BuiltinOperator_CAST, {places}, {numbers});
-  builder_.Op(tflite::BuiltinOperator_ADD, {numbers, numbers}, {doubled}, tflite::AddOptionsT());
-  Build();
-  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
-  EXPECT_TRUE(interpreter_->primary_subgraph().HasDynamicTensors());
-  const std::vector<std::pair<std::vector<int>, std::vector<int>>> cases = {
-      {{0, 1, 0, 1}, {2, 6}}, {{1, 1, 1, 1}, {0, 2, 4, 6}}, {{0, 0, 0, 0}, {}}, {{0, 0, 0, 5}, {6}}};
-  for (const auto& [input, output] : cases) {
-    SetInput<int32_t>(0, input);
-    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
-    EXPECT_EQ(ShapeOf(interpreter_->output_tensor(0)), std::vector<int>({static_cast<int>(output.size()), 1}));
-    EXPECT_EQ(Output<int32_t>(), output);
-  }
-  Resize({6});
-  SetInput<int32_t>(0, {1, 0, 0, 0, 0, 1});
-  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
-  EXPECT_EQ(Output<int32_t>(), std::vector<int>({0, 10}));
-}
-
-TEST_F(InterpreterTest, AReshapeFollowsItsShapeTensor) {
-  const int x = builder_.Tensor(TensorType_FLOAT32, {6});
-  const int shape = builder_.Tensor(TensorType_INT32, {2});
-  const int y = builder_.Tensor(TensorType_FLOAT32, {1, 6});
-  const int sizes = builder_.Tensor(TensorType_INT32, {2});
-  builder_.Inputs({x, shape}).Outputs({y, sizes});
-  builder_.Op(tflite::BuiltinOperator_RESHAPE, {x, shape}, {y});
-  tflite::ShapeOptionsT as_int32;
-  as_int32.out_type = TensorType_INT32;
-  builder_.Op(tflite::BuiltinOperator_SHAPE, {y}, {sizes}, as_int32);
-  Build();
-  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
-  for (const std::vector<int>& wanted : {std::vector<int>{2, 3}, {6, 1}, {3, -1}}) {
-    SetInput<int32_t>(1, wanted);
-    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
-    EXPECT_EQ(ShapeOf(interpreter_->output_tensor(0)), Output<int32_t>(1));
-    EXPECT_EQ(Output<int32_t>(1)[0], wanted[0]);
-  }
-  SetInput<int32_t>(1, {4, 4});
-  EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("the new shape has 16 elements, the input 6")) << errors_.text;
-  SetInput<int32_t>(1, {1, 6});
-  EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk);
-}
-
-// y = condition ? x + x : x * x.
-class BranchTest : public InterpreterTest {
- protected:
-  void SetUp() override {
-    const int condition = builder_.Tensor(TensorType_BOOL, {1});
-    const int x = builder_.Tensor(TensorType_FLOAT32, {2});
-    const int y = builder_.Tensor(TensorType_FLOAT32, {2});
-    const int z = builder_.Tensor(TensorType_FLOAT32, {2});
-    builder_.Inputs({x, condition}).Outputs({z});
-    tflite::IfOptionsT branches;
-    branches.then_subgraph_index = 1;
-    branches.else_subgraph_index = 2;
-    builder_.Op(tflite::BuiltinOperator_IF, {condition, x}, {y}, branches);
-    builder_.Op(tflite::BuiltinOperator_NEG, {y}, {z});
-    for (int i = 0; i < 2; ++i) {
-      builder_.Subgraph();
-      const int in = builder_.Tensor(TensorType_FLOAT32, {2});
-      const int out = builder_.Tensor(TensorType_FLOAT32, {2});
-      builder_.Inputs({in}).Outputs({out});
-      if (i == 0) builder_.Op(tflite::BuiltinOperator_ADD, {in, in}, {out}, tflite::AddOptionsT());
-      if (i == 1) builder_.Op(tflite::BuiltinOperator_MUL, {in, in}, {out}, tflite::MulOptionsT());
-    }
-    Build();
-    ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
-  }
-};
-
-TEST_F(BranchTest, TakesTheShapesOfTheCaller) {
-  for (const int n : {2, 5, 1, 2}) {
-    Resize({n});
-    const std::vector<float> input(static_cast<size_t>(n), 3.0f);
-    SetInput<float>(0, input);
-    SetInput<bool>(1, {true});
-    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
-    EXPECT_EQ(Output<float>(), std::vector<float>(static_cast<size_t>(n), -6.0f));
-    SetInput<bool>(1, {false});
-    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
-    EXPECT_EQ(Output<float>(), std::vector<float>(static_cast<size_t>(n), -9.0f));
-  }
-}
-
-TEST_F(InterpreterTest, AWhileLoopMayGrowItsState) {
-  // state = [x..., x...] while it has fewer than 20 elements.
-  const int x = builder_.Tensor(TensorType_FLOAT32, {3});
-  const int y = builder_.Tensor(TensorType_FLOAT32, {3});
-  builder_.Inputs({x}).Outputs({y});
-  tflite::WhileOptionsT loop;
-  loop.cond_subgraph_index = 1;
-  loop.body_subgraph_index = 2;
-  builder_.Op(tflite::BuiltinOperator_WHILE, {x}, {y}, loop);
-  builder_.Subgraph();
-  {
-    const int state = builder_.Tensor(TensorType_FLOAT32, {3});
-    const int size = builder_.Tensor(TensorType_INT32, {1});
-    const int limit = builder_.Constant<int32_t>(TensorType_INT32, {1}, {20});
-    const int goes_on = builder_.Tensor(TensorType_BOOL, {1});
-    builder_.Inputs({state}).Outputs({goes_on});
-    tflite::ShapeOptionsT shape;
-    shape.out_type = TensorType_INT32;
-    builder_.Op(tflite::BuiltinOperator_SHAPE, {state}, {size}, shape);
-    builder_.Op(tflite::BuiltinOperator_LESS, {size, limit}, {goes_on}, tflite::LessOptionsT());
-  }
-  builder_.Subgraph();
-  {
-    const int state = builder_.Tensor(TensorType_FLOAT32, {3});
-    const int twice = builder_.Tensor(TensorType_FLOAT32, {6});
-    builder_.Inputs({state}).Outputs({twice});
-    builder_.Op(tflite::BuiltinOperator_CONCATENATION, {state, state}, {twice}, tflite::ConcatenationOptionsT());
-  }
-  Build();
-  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
-  for (int round = 0; round < 2; ++round) {
-    SetInput<float>(0, {1.0f, 2.0f, 3.0f});
-    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
-    ASSERT_EQ(Output<float>().size(), size_t{24});
-    EXPECT_EQ(Output<float>()[23], 3.0f);
-    EXPECT_EQ(Output<float>()[21], 1.0f);
-  }
 }
 
 TEST_F(InterpreterTest, ResourceVariablesOutliveANewAllocation) {
@@ -602,39 +412,6 @@ TEST(Interpreter, CallsASubgraphOnceForAllNodes) {
     ASSERT_EQ(interpreter->Invoke(), kTfLiteOk);
     EXPECT_EQ(interpreter->typed_output_tensor<float>(0)[0], 10.0f);
   }
-}
-
-TEST(MutableOpResolver, FindsExactVersionsAndTheLastOneAdded) {
-  TfLiteRegistration first = {}, second = {};
-  first.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteOk; };
-  second.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteError; };
-  tflite::MutableOpResolver resolver;
-  resolver.AddBuiltin(tflite::BuiltinOperator_ADD, &first, 2, 4);
-  resolver.AddCustom("Mine", &first);
-  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 1), nullptr);
-  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 5), nullptr);
-  ASSERT_NE(resolver.FindOp(tflite::BuiltinOperator_ADD, 3), nullptr);
-  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 3)->version, 3);
-  EXPECT_EQ(resolver.FindOp("Mine", 2), nullptr);
-  resolver.AddBuiltin(tflite::BuiltinOperator_ADD, &second, 3);
-  resolver.AddBuiltin(tflite::BuiltinOperator_SUB, nullptr);
-  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 3)->invoke, second.invoke);
-  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 4)->invoke, first.invoke);
-  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_SUB, 1), nullptr);
-  tflite::MutableOpResolver other;
-  other.AddAll(resolver);
-  ASSERT_NE(other.FindOp("Mine", 1), nullptr);
-  EXPECT_STREQ(other.FindOp("Mine", 1)->custom_name, "Mine");
-  EXPECT_EQ(other.FindOp(tflite::BuiltinOperator_ADD, 2)->invoke, first.invoke);
-}
-
-TEST(BuiltinOpResolver, HasEachRowOfTheTableInEachVersion) {
-  const tflite::ops::builtin::BuiltinOpResolver resolver;
-#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE)                               \
-  EXPECT_NE(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION), nullptr); \
-  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION + 1), nullptr);
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) EXPECT_NE(resolver.FindOp(NAME, 1), nullptr);
-#include "mote/ops.def"
 }
 
 }  // namespace

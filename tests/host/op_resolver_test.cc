@@ -171,5 +171,38 @@ TEST(MutableOpResolver, MixesOperatorsOfBothForms) {
   TfLiteOperatorDelete(opaque);
 }
 
+TEST(MutableOpResolver, FindsExactVersionsAndTheLastOneAdded) {
+  TfLiteRegistration first = {}, second = {};
+  first.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteOk; };
+  second.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteError; };
+  tflite::MutableOpResolver resolver;
+  resolver.AddBuiltin(tflite::BuiltinOperator_ADD, &first, 2, 4);
+  resolver.AddCustom("Mine", &first);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 1), nullptr);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 5), nullptr);
+  ASSERT_NE(resolver.FindOp(tflite::BuiltinOperator_ADD, 3), nullptr);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 3)->version, 3);
+  EXPECT_EQ(resolver.FindOp("Mine", 2), nullptr);
+  resolver.AddBuiltin(tflite::BuiltinOperator_ADD, &second, 3);
+  resolver.AddBuiltin(tflite::BuiltinOperator_SUB, nullptr);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 3)->invoke, second.invoke);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD, 4)->invoke, first.invoke);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_SUB, 1), nullptr);
+  tflite::MutableOpResolver other;
+  other.AddAll(resolver);
+  ASSERT_NE(other.FindOp("Mine", 1), nullptr);
+  EXPECT_STREQ(other.FindOp("Mine", 1)->custom_name, "Mine");
+  EXPECT_EQ(other.FindOp(tflite::BuiltinOperator_ADD, 2)->invoke, first.invoke);
+}
+
+TEST(BuiltinOpResolver, HasEachRowOfTheTableInEachVersion) {
+  const tflite::ops::builtin::BuiltinOpResolver resolver;
+#define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE)                               \
+  EXPECT_NE(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION), nullptr); \
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION + 1), nullptr);
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) EXPECT_NE(resolver.FindOp(NAME, 1), nullptr);
+#include "mote/ops.def"
+}
+
 }  // namespace
 }  // namespace mote
