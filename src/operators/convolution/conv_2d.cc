@@ -8,6 +8,7 @@
 //   The filter has one scale or, if it is not uint8, one per channel.
 #include <algorithm>
 
+#include "src/core/soft_real.h"
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/conv_shape.h"
 #include "src/operators/shared/dynamic_quantization.h"
@@ -49,6 +50,7 @@ struct Conv2D {
     rules.activation = params.activation;
     rules.asymmetric_if_scales_differ = true;
     rules.int16_sum32_allowed = true;
+    if constexpr (Has(kUInt8)) rules.uint8_multiplier = MultiplierFromFloatProduct;
     OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
     Shape shape = {t.in.dim(0), 0, 0, t.channels};
     OP_TRY(PlaceConv(ctx, params, t.in, t.filter, &plan.window, &shape));

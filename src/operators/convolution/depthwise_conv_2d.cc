@@ -6,6 +6,7 @@
 //       2: bias [c*m], optional       float32 | int32 | int32 | int64 | float32
 //   out 0: [n, oh, ow, c*m], same type as in 0
 //   The filter has one scale or, if it is not uint8, one per channel.
+#include "src/core/soft_real.h"
 #include "src/operators/convolution/conv_shape.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/shared/dynamic_quantization.h"
@@ -49,6 +50,7 @@ struct DepthwiseConv2D {
     LayerRules rules = {};
     rules.formats = kFormats & ~kInt2;
     rules.activation = params.activation;
+    if constexpr (Has(kUInt8)) rules.uint8_multiplier = MultiplierFromFloatProduct;
     OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
     Shape shape = {t.in.dim(0), 0, 0, t.channels};
     OP_TRY(PlaceConv(ctx, params, t.in, t.filter, &plan.window, &shape));

@@ -12,6 +12,7 @@
 //   output pixels that nothing falls on are the bias. An output shape that is not constant is read at Eval.
 #include <limits>
 
+#include "src/core/soft_real.h"
 #include "src/operators/convolution/transpose_conv_loop.h"
 #include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/layer_plan.h"
@@ -78,6 +79,7 @@ struct TransposeConv {
     rules.asymmetric_inputs = true;
     const TfLiteType bias_type = t.bias.exists() ? t.bias.type : params.quantized_bias_type;
     rules.int16_sum32_allowed = Has(kInt16Sum32) && bias_type == kTfLiteInt32;
+    if constexpr (Has(kUInt8)) rules.uint8_multiplier = MultiplierFromFloatProduct;
     OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
     const int image = t.in.dim(1) * t.in.dim(2) * t.in.dim(3);
     return RequestLayerScratch(ctx, {0, t.channels, Has(kHybrid) ? image : 0, 0}, &plan.mac);

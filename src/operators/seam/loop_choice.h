@@ -23,6 +23,14 @@ constexpr int32_t kNotInPlace = INT32_MAX;
 
 inline constexpr LoopChoice kPortableLoop = {"portable", nullptr, 0};
 
+// Whether quantised products are rounded once, as no target's loop of int8 does it.
+#ifdef TFLITE_SINGLE_ROUNDING
+inline constexpr bool kRoundsOnce = true;
+#else
+inline constexpr bool kRoundsOnce = false;
+#endif
+inline constexpr LoopChoice kPortableAsRoundedOnce = {"portable", "products are rounded once", 0};
+
 }  // namespace mote
 
 #endif  // MOTE_SRC_OPERATORS_SEAM_LOOP_CHOICE_H_

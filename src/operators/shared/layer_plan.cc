@@ -126,19 +126,20 @@ TfLiteStatus CheckZeroPoints(const PrepareContext& ctx, const LayerTensors& t, c
 TfLiteStatus FindMultipliers(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules,
                              float largest_filter_scale, LayerPlan* plan) {
   const int32_t max_shift = plan->path == LayerFormat::kInt16 ? kMaxShiftOf64Bits : kMaxShift;
-  if (!plan->per_channel) {
-    const bool in_float = t.in.type == kTfLiteUInt8 && !rules.is_fully_connected;
-    const QuantizedMultiplier m = in_float ? MultiplierFromFloatProduct(t.in.scale, t.filter.scale, t.out.scale)
-                                           : MultiplierInDouble(t.in.scale, t.filter.scale, t.out.scale);
+  QuantizedMultiplier m;
+  if (plan->per_channel) {
+    plan->filter_scales = t.filter.scales->data;
+    plan->in_scale = t.in.scale;
+    plan->out_scale = t.out.scale;
+    m = ChannelMultiplier(t.in.scale, t.out.scale)(largest_filter_scale);
+  } else {
+    const bool is_other = t.in.type == kTfLiteUInt8 && rules.uint8_multiplier != nullptr;
+    m = is_other ? rules.uint8_multiplier(t.in.scale, t.filter.scale, t.out.scale)
+                 : MultiplierInDouble(t.in.scale, t.filter.scale, t.out.scale);
     plan->multiplier = m.multiplier;
-    plan->shift = static_cast<int8_t>(m.shift);
-    return RequireUsableMultiplier(ctx, m, max_shift);
   }
-  plan->filter_scales = t.filter.scales->data;
-  plan->in_scale = t.in.scale;
-  plan->out_scale = t.out.scale;
-  const ChannelMultiplier multiplier(t.in.scale, t.out.scale);
-  return RequireUsableMultiplier(ctx, multiplier(largest_filter_scale), max_shift);
+  plan->shift = static_cast<int8_t>(m.shift);
+  return RequireUsableMultiplier(ctx, m, max_shift);
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ struct LayerPlan {
   };
   float in_scale, out_scale;  // per channel
   int32_t kernel_bytes;       // of the scratch: what the kernel asked for
-  int8_t shift;               // per tensor
+  int8_t shift;               // per tensor, or the largest of the channels
   LayerFormat path;
   uint8_t activation : 2;  // of float outputs: a TfLiteFusedActivation
   uint8_t per_channel : 1;
@@ -56,8 +56,6 @@ struct LayerPlan {
   // The scratch for the rows of RowsOverInput; null where the kernel itself works in place, or nothing does.
   int8_t* FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch, bool* in_place) const;
 
-  // The largest shift of the multipliers of so many channels, of kInt8; a multiplier of 0 has the shift 0.
-  int32_t LargestShift(int channels) const;
   // Channel multipliers take less time to compute than memory to keep: they lie in the scratch.
   ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const;
   template <class Bias>
@@ -97,9 +95,11 @@ struct LayerRules {
   bool asymmetric_inputs;            // as in LayerPlan
   bool asymmetric_if_scales_differ;  // asymmetric_inputs for filters whose channels have different scales
   bool int16_sum32_allowed;          // int16 with an int32 bias, or none, is kInt16Sum32
-  // Int8 weights with one scale may have a zero point, the bias has to have the scale of the products, and a uint8
-  // multiplier comes from double arithmetic throughout.
+  // Int8 weights with one scale may have a zero point, and the bias has to have the scale of the products.
   bool is_fully_connected;
+  // How a uint8 layer's multiplier comes from the scales of input, filter and output; null: MultiplierInDouble, as for
+  // others. Named by those who link uint8, as its code is for nothing else.
+  QuantizedMultiplier (*uint8_multiplier)(float, float, float);
 };
 
 // Checks types, quantisation, bias and activation, and fills `plan` except for `scratch`.

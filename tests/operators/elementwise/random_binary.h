@@ -49,7 +49,7 @@ inline MulParams RandomMul(RandomMac& random) {
   p.out_zero_point = Zero(random);
   p.min = static_cast<int16_t>(random.Sometimes() ? random.Int(-128, 0) : -128);
   p.max = static_cast<int16_t>(random.Sometimes() ? random.Int(0, 127) : 127);
-  p.shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 4) : random.Int(-9, 0));
+  p.shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 30) : random.Int(-9, 0));
   p.is_quantized = true;
   return p;
 }

@@ -34,6 +34,11 @@ class Problem {
       params_.shift[i] = static_cast<int8_t>(random.Int(-6, random.Sometimes() ? 2 : -1));
     }
     params_.shift[kLstmHiddenScale] -= random.Sometimes() ? 22 : 12;
+    if (random.Sometimes()) {
+      const int i = random.Int(0, kLstmScales - 1);
+      params_.multiplier[i] = random.Sometimes() ? 0 : params_.multiplier[i];
+      params_.shift[i] = static_cast<int8_t>(params_.multiplier[i] == 0 ? 0 : random.Int(-31, 30));
+    }
     params_.cell_scale_log2 = static_cast<int8_t>(random.Int(-15, -9));
     params_.cell_clip = static_cast<int16_t>(random.Sometimes() ? random.Int(1, 32767) : 0);
     params_.input_zero_point = static_cast<int8_t>(random.Int(-128, 127));

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/shared/layer_plan.h"
 
-#include <algorithm>
 #include <cstring>
 
 #include "tests/operators/shared/random_layer.h"
@@ -11,38 +10,42 @@
 namespace mote {
 namespace {
 
-// Also where some channels are dead: a multiplier of 0 has the shift 0.
-TEST(LayerPlan, KnowsTheLargestShift) {
-  RandomMac random(6);
-  for (int i = 0; i < kRandomProblems; ++i) {
-    const int channels = random.Int(1, 20);
-    const ChannelMultipliers m = random.Format(channels).requantizer.multipliers;
-    const int8_t largest = *std::max_element(m.shift, m.shift + (m.step == 0 ? 1 : channels));
-    ASSERT_EQ(random.plan().LargestShift(channels), largest);
-  }
-}
-
-// All Arm loops take the first shift, and none takes the second; those of other processors take any.
-TEST(LayerPlan, DecidesWhichLoopRuns) {
+// No multiplier sends a layer to the portable loop: neither 0, nor 1/2 and more, nor 1 and more.
+TEST(LayerPlan, ChoosesALoopForAnyMultiplier) {
   constexpr int kChannels = 16, kDepth = 16;
   const ConvShape conv = {1, 4, 4, kDepth, 1, 1, kDepth, 4, 4, kChannels, kChannels, {1, 1, 1, 1, 0, 0}};
   const ConvShape depthwise = {1, 4, 4, kDepth, 3, 3, kDepth, 4, 4, kDepth, kDepth, {1, 1, 1, 1, 1, 1}};
-  LayerPlan served = {}, other = {};
-  served.multiplier = other.multiplier = 1 << 30;
-  served.shift = -6;
-  other.shift = 3;
-  const auto expect_refused = [](const LoopChoice& choice, const LoopChoice& refused) {
-    const bool is_arm = std::strcmp(choice.loop, "cortex_m_dsp") == 0 || std::strcmp(choice.loop, "helium") == 0;
-    EXPECT_EQ(refused.reason != nullptr, is_arm || choice.reason != nullptr);
-    if (!is_arm) return;
-    EXPECT_EQ(std::strcmp(refused.loop, kPortableLoop.loop), 0);
-    EXPECT_EQ(refused.scratch_bytes, 0);
-    EXPECT_TRUE(refused.in_place_bytes < 0);
-  };
-  expect_refused(ChooseConvInt8(conv, served), ChooseConvInt8(conv, other));
-  expect_refused(ChooseDepthwiseConvInt8(depthwise, 1, served), ChooseDepthwiseConvInt8(depthwise, 1, other));
-  expect_refused(ChooseFullyConnectedInt8(1, kDepth, kChannels, served),
-                 ChooseFullyConnectedInt8(1, kDepth, kChannels, other));
+  LayerPlan plan = {};
+  plan.multiplier = 1 << 30;
+  plan.shift = -6;
+  const LoopChoice usual[] = {ChooseConvInt8(conv, plan), ChooseDepthwiseConvInt8(depthwise, 1, plan),
+                              ChooseFullyConnectedInt8(1, kDepth, kChannels, plan)};
+  for (int shift = -31; shift <= kMaxShift; ++shift) {
+    plan.shift = static_cast<int8_t>(shift);
+    const LoopChoice choices[] = {ChooseConvInt8(conv, plan), ChooseDepthwiseConvInt8(depthwise, 1, plan),
+                                  ChooseFullyConnectedInt8(1, kDepth, kChannels, plan)};
+    for (int i = 0; i < 3; ++i) {
+      EXPECT_EQ(std::strcmp(choices[i].loop, usual[i].loop), 0);
+      EXPECT_EQ(choices[i].scratch_bytes, usual[i].scratch_bytes);
+    }
+  }
+}
+
+// Loops that a build switches off want no memory.
+TEST(LayerPlan, TakesNoMemoryForThePortableLoop) {
+  RandomMac random(6);
+  for (int i = 0; i < kRandomProblems; ++i) {
+    const auto conv = RandomConv(random);
+    const LoopChoice choices[] = {
+        ChooseConvInt8(conv.args.shape, random.plan()),
+        ChooseFullyConnectedInt8(random.Int(1, 9), random.Int(0, 99), random.Int(1, 99), random.plan())};
+    for (const LoopChoice& choice : choices) {
+      const bool is_portable = std::strcmp(choice.loop, kPortableLoop.loop) == 0;
+      ASSERT_TRUE(is_portable || choice.reason == nullptr);
+      ASSERT_TRUE(!is_portable || (choice.scratch_bytes == 0 && choice.in_place_bytes < 0));
+      ASSERT_TRUE(!kRoundsOnce || is_portable);
+    }
+  }
 }
 
 }  // namespace

@@ -61,10 +61,12 @@ class RandomMac {
     multipliers_.resize(channels);
     shifts_.resize(channels);
     scales_.resize(channels);
-    const bool large_biases = Sometimes(), any_scales = Sometimes();
+    const bool large_biases = Sometimes(), any_scales = Sometimes(), odd_scales = Sometimes();
     for (int c = 0; c < channels; ++c) {
       biases_[c] = large_biases ? static_cast<int32_t>(random_()) : Int(-20000, 20000);
-      scales_[c] = Rarely() ? 1e-20f : std::ldexp(Mantissa(), any_scales ? Int(-31, 8) : Int(-13, -6));
+      // Dead channels, and multipliers over their whole range: of all channels, or of one among others.
+      const bool is_any = any_scales || (odd_scales && Sometimes());
+      scales_[c] = Rarely() ? 1e-20f : std::ldexp(Mantissa(), is_any ? Int(-33, 28) : Int(-13, -6));
     }
     plan_ = {};
     plan_.in_scale = Mantissa();
@@ -72,11 +74,11 @@ class RandomMac {
     FindChannelMultipliers(plan_.in_scale, plan_.out_scale, scales_.data(), channels, multipliers_.data(),
                            shifts_.data());
     plan_.per_channel = !Sometimes();
+    plan_.shift = plan_.per_channel ? *std::max_element(shifts_.begin(), shifts_.end()) : shifts_[0];
     if (plan_.per_channel) {
       plan_.filter_scales = scales_.data();
     } else {
       plan_.multiplier = multipliers_[0];
-      plan_.shift = shifts_[0];
     }
     Requantizer<int32_t> r = {};
     const int32_t in_zero = Int(-128, 127);

@@ -9,23 +9,23 @@
 
 namespace mote {
 
-LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan) {
+LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan&) {
+  if (kRoundsOnce) return kPortableAsRoundedOnce;
   if (shape.filter_elements() == 0) return {"portable", "the filter has no weights", 0};
-  if (!IsFastShift(plan.LargestShift(shape.channels))) return {"portable", kNoFastShift, 0};
   LoopChoice choice = {"cortex_m_dsp", nullptr, ColumnBytes(shape.filter_elements())};
   // Rows are expanded before outputs are written over them.
   if (IsPixelByPixel(shape)) choice.in_place_bytes = 0;
   return choice;
 }
 
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, const LayerPlan& plan) {
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, const LayerPlan&) {
   const auto portable = [](const char* reason) { return LoopChoice{"portable", reason, 0}; };
+  if (kRoundsOnce) return kPortableAsRoundedOnce;
   if (s.channels < kTogether) return portable("there are fewer than four channels");
   if (depth_multiplier % kTogether != 0 && depth_multiplier != 1) {
     return portable("the depth multiplier is neither 1 nor a multiple of 4");
   }
   if (s.window.dilation_x != 1) return portable("the window is dilated");
-  if (!IsFastShift(plan.LargestShift(s.channels))) return portable(kNoFastShift);
   if (SuitsOneChannel(s)) return {"cortex_m_dsp", nullptr, ScratchBytesForOneChannel(s)};
   const DepthwiseLayout layout = DepthwiseLayout::Of(s);
   LoopChoice choice = {"cortex_m_dsp", nullptr, (layout.words() + 1) / 2 * 8};

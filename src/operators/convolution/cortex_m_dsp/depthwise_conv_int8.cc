@@ -87,64 +87,53 @@ static_assert(offsetof(OutputRow, window) == 0 && offsetof(OutputRow, window_ste
               offsetof(OutputRow, out) == 16 && offsetof(OutputRow, out_step) == 20 && offsetof(OutputRow, end) == 24 &&
               offsetof(OutputRow, bias) == 28 && offsetof(OutputRow, finish) == 44);
 
-// The pixels of a row, limited to int8.
-MOTE_ASSEMBLER_FUNCTION void MakeRow(OutputRow* /*row*/) {
-  asm("push {r4-r11, lr}\n"
-      "mov r11, r0\n"
-      // r0 the window, r1 the weights, lr their end, r8 r9 r10 r12 the sums
-      "1:\n"
-      "ldrd r0, r4, [r11, #0]\n"
-      "ldrd r1, lr, [r11, #8]\n"
-      "ldrd r8, r9, [r11, #28]\n"
-      "ldrd r10, r12, [r11, #36]\n"
-      "add r4, r4, r0\n"
-      "str r4, [r11, #0]\n"
-      "2:\n"
-      ".rept 2\n"
-      "ldmia r0!, {r4, r5, r6, r7}\n"
-      "ldrd r2, r3, [r1], #8\n"
-      "smlad r8, r2, r4, r8\n"
-      "smlad r9, r3, r5, r9\n"
-      "ldrd r2, r3, [r1], #8\n"
-      "smlad r10, r2, r6, r10\n"
-      "smlad r12, r3, r7, r12\n"
-      ".endr\n"
-      "cmp r1, lr\n"
-      "bne 2b\n"
-      // r0 what finishes the channels, r1 the output
-      "add r0, r11, #44\n"
-      "ldrd r1, lr, [r11, #16]\n"
-      "ldmia r0!, {r4, r5, r6}\n"
-      "smmlar r8, r8, r4, r8\n"
-      "add r8, r8, r8, asr #31\n"
-      "smmlsr r8, r8, r5, r6\n"
-      "ssat r8, #8, r8\n"
-      "strb r8, [r1, #0]\n"
-      "ldmia r0!, {r4, r5, r6}\n"
-      "smmlar r9, r9, r4, r9\n"
-      "add r9, r9, r9, asr #31\n"
-      "smmlsr r9, r9, r5, r6\n"
-      "ssat r9, #8, r9\n"
-      "strb r9, [r1, #1]\n"
-      "ldmia r0!, {r4, r5, r6}\n"
-      "smmlar r10, r10, r4, r10\n"
-      "add r10, r10, r10, asr #31\n"
-      "smmlsr r10, r10, r5, r6\n"
-      "ssat r10, #8, r10\n"
-      "strb r10, [r1, #2]\n"
-      "ldmia r0!, {r4, r5, r6}\n"
-      "smmlar r12, r12, r4, r12\n"
-      "add r12, r12, r12, asr #31\n"
-      "smmlsr r12, r12, r5, r6\n"
-      "ssat r12, #8, r12\n"
-      "strb r12, [r1, #3]\n"
-      "ldr r2, [r11, #24]\n"
-      "add r1, r1, lr\n"
-      "str r1, [r11, #16]\n"
-      "cmp r1, r2\n"
-      "bne 1b\n"
-      "pop {r4-r11, pc}\n");
-}
+#define MOTE_FINISH(SHIFT, SUM, CHANNEL)                                            \
+  "ldmia r0!, {r4, r5, r6}\n" SHIFT(SUM, "r4", "r5", "r6") "ssat " SUM ", #8, " SUM \
+                                                           "\n"                     \
+                                                           "strb " SUM ", [r1, #" CHANNEL "]\n"
+
+#define MOTE_MAKE_ROW(SHIFT) \
+  asm("push {r4-r11, lr}\n"                                     \
+      "mov r11, r0\n"                                           \
+      /* r0 the window, r1 the weights, lr their end, r8 r9 r10 r12 the sums */ \
+      "1:\n"                                                    \
+      "ldrd r0, r4, [r11, #0]\n"                                \
+      "ldrd r1, lr, [r11, #8]\n"                                \
+      "ldrd r8, r9, [r11, #28]\n"                               \
+      "ldrd r10, r12, [r11, #36]\n"                             \
+      "add r4, r4, r0\n"                                        \
+      "str r4, [r11, #0]\n"                                     \
+      "2:\n"                                                    \
+      ".rept 2\n"                                               \
+      "ldmia r0!, {r4, r5, r6, r7}\n"                           \
+      "ldrd r2, r3, [r1], #8\n"                                 \
+      "smlad r8, r2, r4, r8\n"                                  \
+      "smlad r9, r3, r5, r9\n"                                  \
+      "ldrd r2, r3, [r1], #8\n"                                 \
+      "smlad r10, r2, r6, r10\n"                                \
+      "smlad r12, r3, r7, r12\n"                                \
+      ".endr\n"                                                 \
+      "cmp r1, lr\n"                                            \
+      "bne 2b\n"                                                \
+      /* r0 what finishes the channels, r1 the output */        \
+      "add r0, r11, #44\n"                                      \
+      "ldrd r1, lr, [r11, #16]\n"                               \
+      MOTE_FINISH(SHIFT, "r8", "0")                             \
+      MOTE_FINISH(SHIFT, "r9", "1")                             \
+      MOTE_FINISH(SHIFT, "r10", "2")                            \
+      MOTE_FINISH(SHIFT, "r12", "3")                            \
+      "ldr r2, [r11, #24]\n"                                    \
+      "add r1, r1, lr\n"                                        \
+      "str r1, [r11, #16]\n"                                    \
+      "cmp r1, r2\n"                                            \
+      "bne 1b\n"                                                \
+      "pop {r4-r11, pc}\n")
+
+// The pixels of a row, limited to int8: of channels none of which shifts to the left, and of any.
+MOTE_ASSEMBLER_FUNCTION void MakeRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE_SHIFT_RIGHT); }
+MOTE_ASSEMBLER_FUNCTION void MakeAnyRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE_SHIFT); }
+#undef MOTE_MAKE_ROW
+#undef MOTE_FINISH
 
 // All output pixels of channels `channel` to channel + 3.
 class FourChannels {
@@ -177,6 +166,8 @@ class FourChannels {
                      nullptr,
                      {bias(0), bias(1), bias(2), bias(3)},
                      {finish(0), finish(1), finish(2), finish(3)}};
+    bool shifts_left = false;
+    for (const FastRequantizer& f : row.finish) shifts_left |= f.shifts_left();
     for (int b = 0; b < s_.batches; ++b, in_ += s_.in_elements()) {
       packed_pairs_ = 0;
       for (int y = 0; y < s_.out_height; ++y) {
@@ -184,7 +175,7 @@ class FourChannels {
         row.weights = weights_ + PackRows(y) * layout_.weights_words;
         row.weights_end = row.weights + layout_.weights_words;
         row.end = row.out + s_.out_width * s_.out_depth;
-        MakeRow(&row);
+        shifts_left ? MakeAnyRow(&row) : MakeRow(&row);
       }
     }
   }

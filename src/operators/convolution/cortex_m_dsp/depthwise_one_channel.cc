@@ -29,13 +29,14 @@ struct PixelsOfRow {
   int8_t* end;                  // 32: of the outputs
   int32_t bias[kOneChannelTogether];            // 36
   FastRequantizer finish[kOneChannelTogether];  // 52
+  uint32_t shifts_left;                         // 100: whether any of these does
 };
 static_assert(offsetof(PixelsOfRow, window) == 0 && offsetof(PixelsOfRow, window_step) == 4 &&
               offsetof(PixelsOfRow, row_step) == 8 && offsetof(PixelsOfRow, weights) == 12 &&
               offsetof(PixelsOfRow, weights_end) == 16 && offsetof(PixelsOfRow, minus_zeros) == 20 &&
               offsetof(PixelsOfRow, out) == 24 && offsetof(PixelsOfRow, out_step) == 28 &&
               offsetof(PixelsOfRow, end) == 32 && offsetof(PixelsOfRow, bias) == 36 &&
-              offsetof(PixelsOfRow, finish) == 52);
+              offsetof(PixelsOfRow, finish) == 52 && offsetof(PixelsOfRow, shifts_left) == 100);
 
 // Four columns of a window, as AddGroup.
 #define MOTE_COLUMNS(OFFSET)     \
@@ -63,17 +64,10 @@ static_assert(offsetof(PixelsOfRow, window) == 0 && offsetof(PixelsOfRow, window
   "smlad r7, r12, r3, r7\n"
 
 // FastRequantizer of the next channel, limited to int8.
-#define MOTE_FINISH(SUM, CHANNEL)     \
-  "ldmia r0!, {r8, r9, r10}\n"        \
-  "smmlar " SUM ", " SUM ", r8, " SUM \
-  "\n"                                \
-  "add " SUM ", " SUM ", " SUM        \
-  ", asr #31\n"                       \
-  "smmlsr " SUM ", " SUM              \
-  ", r9, r10\n"                       \
-  "ssat " SUM ", #8, " SUM            \
-  "\n"                                \
-  "strb " SUM ", [r1, #" CHANNEL "]\n"
+#define MOTE_FINISH(SHIFT, SUM, CHANNEL)                                              \
+  "ldmia r0!, {r8, r9, r10}\n" SHIFT(SUM, "r8", "r9", "r10") "ssat " SUM ", #8, " SUM \
+                                                             "\n"                     \
+                                                             "strb " SUM ", [r1, #" CHANNEL "]\n"
 
 // Pixels of a row, limited to int8. A window has one row or more.
 MOTE_ASSEMBLER_FUNCTION void MakePixels(PixelsOfRow* /*pixels*/) {
@@ -98,14 +92,27 @@ MOTE_ASSEMBLER_FUNCTION void MakePixels(PixelsOfRow* /*pixels*/) {
       "bne 2b\n"
       "pop {r11}\n"
       "add r0, r11, #52\n"
-      "ldrd r1, lr, [r11, #24]\n"  //
-      MOTE_FINISH("r4", "0") MOTE_FINISH("r5", "1") MOTE_FINISH("r6", "2") MOTE_FINISH("r7", "3")
+      "ldr r2, [r11, #100]\n"
+      "ldrd r1, lr, [r11, #24]\n"
+      "cmp r2, #0\n"
+      "bne 7f\n"  //
+      MOTE_FINISH(MOTE_SHIFT_RIGHT, "r4", "0")
+      MOTE_FINISH(MOTE_SHIFT_RIGHT, "r5", "1")
+      MOTE_FINISH(MOTE_SHIFT_RIGHT, "r6", "2")
+      MOTE_FINISH(MOTE_SHIFT_RIGHT, "r7", "3")
+      "6:\n"
       "ldr r2, [r11, #32]\n"
       "add r1, r1, lr\n"
       "str r1, [r11, #24]\n"
       "cmp r1, r2\n"
       "bne 1b\n"
-      "pop {r4-r11, pc}\n");
+      "pop {r4-r11, pc}\n"
+      "7:\n"  //
+      MOTE_FINISH(MOTE_SHIFT, "r4", "0")
+      MOTE_FINISH(MOTE_SHIFT, "r5", "1")
+      MOTE_FINISH(MOTE_SHIFT, "r6", "2")
+      MOTE_FINISH(MOTE_SHIFT, "r7", "3")
+      "b 6b\n");
 }
 #undef MOTE_COLUMNS
 #undef MOTE_FINISH
@@ -136,17 +143,20 @@ class FourChannels {
     const Requantizer<int32_t>& r = args.format.requantizer;
     const auto finish = [&r, channel](int c) { return FastRequantizer(r.multipliers[channel + c], r.out_zero); };
     const auto bias = [&r, channel](int c) { return r.bias != nullptr ? r.bias[channel + c] : 0; };
-    return {nullptr,
-            args.shape.window.stride_x,
-            0,
-            nullptr,
-            nullptr,
-            (static_cast<uint32_t>(-args.format.in_zero) & 0xFFFF) * 0x10001,
-            args.out + channel,
-            args.shape.out_depth,
-            nullptr,
-            {bias(0), bias(1), bias(2), bias(3)},
-            {finish(0), finish(1), finish(2), finish(3)}};
+    PixelsOfRow pixels = {nullptr,
+                          args.shape.window.stride_x,
+                          0,
+                          nullptr,
+                          nullptr,
+                          (static_cast<uint32_t>(-args.format.in_zero) & 0xFFFF) * 0x10001,
+                          args.out + channel,
+                          args.shape.out_depth,
+                          nullptr,
+                          {bias(0), bias(1), bias(2), bias(3)},
+                          {finish(0), finish(1), finish(2), finish(3)},
+                          0};
+    for (const FastRequantizer& f : pixels.finish) pixels.shifts_left |= f.shifts_left();
+    return pixels;
   }
 
   void PackWeights(const int8_t* filter) {

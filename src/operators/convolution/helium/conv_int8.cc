@@ -57,8 +57,7 @@ void ConvInt8(const ConvArgs<Int8Format>& args) {
   if (args.is_portable) return ConvLoop(args);
   const ConvShape& s = args.shape;
   int32_t* const starts = static_cast<int32_t*>(args.scratch);
-  FindStarts(args.format, args.filter, s.filter_elements(), s.channels, starts);
-  const ChannelWeights filter = {args.filter, starts, s.channels};
+  const ChannelWeights filter = FindStarts(args.format, args.filter, s.filter_elements(), s.channels, starts);
   if (args.in_place) {
     ConvInPlace(args, filter);
   } else if (IsPointwise(s)) {

@@ -10,18 +10,18 @@
 
 namespace mote {
 
-LoopChoice ChooseConvInt8(const ConvShape& s, const LayerPlan& plan) {
+LoopChoice ChooseConvInt8(const ConvShape& s, const LayerPlan&) {
+  if (kRoundsOnce) return kPortableAsRoundedOnce;
   if (s.filter_elements() == 0) return {"portable", "the filter has no weights", 0};
-  if (!IsVectorShift(plan.LargestShift(s.channels))) return {"portable", kNoVectorShift, 0};
   LoopChoice choice = {"helium", nullptr, BytesBeforeRows(s)};
   // Patches of a stride are not copied.
   if (IsPixelByPixel(s) || !IsPointwise(s)) choice.in_place_bytes = (BytesInPlace(s) + 7) / 8 * 8;
   return choice;
 }
 
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, const LayerPlan& plan) {
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, const LayerPlan&) {
   const auto portable = [](const char* reason) { return LoopChoice{"portable", reason, 0}; };
-  if (!IsVectorShift(plan.LargestShift(s.channels))) return portable(kNoVectorShift);
+  if (kRoundsOnce) return kPortableAsRoundedOnce;
   if (s.in_depth == 1) {
     return {"helium", nullptr, (BytesBeforeCopies(s) + BytesOfCopies(SingleChannel(s)) + 7) / 8 * 8};
   }

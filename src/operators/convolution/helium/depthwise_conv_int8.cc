@@ -24,9 +24,51 @@ struct Outputs {
 static_assert(offsetof(Outputs, column_step) == 4 && offsetof(Outputs, count) == 16 && offsetof(Outputs, out) == 20 &&
               offsetof(Outputs, out_step) == 24);
 static_assert(offsetof(VectorRequantizer, multiplier) == 0 && offsetof(VectorRequantizer, shift) == 16 &&
-              offsetof(VectorRequantizer, sign_shift) == 32 && offsetof(VectorRequantizer, out_zero) == 80);
+              offsetof(VectorRequantizer, sign_shift) == 32 && offsetof(VectorRequantizer, out_zero) == 80 &&
+              offsetof(VectorRequantizer, left) == 88);
 
-// Outputs are limited to int8. Inlined, it would leave the compiler too few registers.
+// Outputs are limited to int8. r3 the output, r9 the columns' step, r10 the zero point, r11 the output's step: without
+// optimisation, the compiler has too few registers for more operands.
+#define MOTE_MAKE_FOUR(SHIFT_LEFT)                                                                                \
+  asm volatile(                                                                                                   \
+      "vldrw.32 q3, [%[requantizer]]\n"                                                                           \
+      "ldr r9, [%[outputs], #4]\n"                                                                                \
+      "ldrd lr, r3, [%[outputs], #16]\n"                                                                          \
+      "ldr r10, [%[requantizer], #80]\n"                                                                          \
+      "ldr r11, [%[outputs], #24]\n"                                                                              \
+      "dls lr, lr\n"                                                                                              \
+      "1:\n"                                                                                                      \
+      "ldm %[starts], {r0, r2, r4, r8}\n"                                                                         \
+      "vldrw.u32 q1, [%q[words]]\n"                                                                               \
+      "vmladava.s8 r0, q1, %q[weights0]\n"                                                                        \
+      "vldrw.u32 q1, [%q[words], #4]\n"                                                                           \
+      "vmladava.s8 r2, q1, %q[weights1]\n"                                                                        \
+      "vldrw.u32 q1, [%q[words], #8]\n"                                                                           \
+      "vmladava.s8 r4, q1, %q[weights2]\n"                                                                        \
+      "vldrw.u32 q1, [%q[words], #12]\n"                                                                          \
+      "vmladava.s8 r8, q1, %q[weights3]\n"                                                                        \
+      "vadd.i32 %q[words], %q[words], r9\n"                                                                       \
+      "vmov q1[2], q1[0], r0, r4\n"                                                                               \
+      "vmov q1[3], q1[1], r2, r8\n" SHIFT_LEFT                                                                    \
+      "vqrdmulh.s32 q1, q1, q3\n"                                                                                 \
+      "vldrw.32 q2, [%[requantizer], #32]\n"                                                                      \
+      "vshl.s32 q2, q1, q2\n"                                                                                     \
+      "vadd.i32 q1, q1, q2\n"                                                                                     \
+      "vldrw.32 q2, [%[requantizer], #16]\n"                                                                      \
+      "vrshl.s32 q1, q1, q2\n"                                                                                    \
+      "vadd.i32 q1, q1, r10\n"                                                                                    \
+      "vqmovnb.s32 q1, q1\n"                                                                                      \
+      "vqmovnb.s16 q1, q1\n"                                                                                      \
+      "vstrb.32 q1, [r3]\n"                                                                                       \
+      "add r3, r11\n"                                                                                             \
+      "le lr, 1b\n"                                                                                               \
+      : [words] "+w"(words)                                                                                       \
+      : [requantizer] "r"(&requantizer), [starts] "r"(starts), [outputs] "r"(&outputs), [weights0] "w"(weights0), \
+        [weights1] "w"(weights1), [weights2] "w"(weights2), [weights3] "w"(weights3)                              \
+      : "r0", "r2", "r3", "r4", "r8", "r9", "r10", "r11", "lr", "q1", "q2", "q3", "memory")
+
+// kLeft: with shifts to the left. Inlined, it would leave the compiler too few registers.
+template <bool kLeft>
 [[gnu::noinline]] void MakeFour(const VectorRequantizer& requantizer, const int32_t* starts, const int8_t* weights,
                                 const Outputs& outputs) {
   uint32x4_t words = WindowWords(outputs.columns, outputs.window_width, outputs.dilation);
@@ -34,50 +76,20 @@ static_assert(offsetof(VectorRequantizer, multiplier) == 0 && offsetof(VectorReq
   const int8x16_t weights1 = WindowWeights(weights + kWindowRows, outputs.window_width);
   const int8x16_t weights2 = WindowWeights(weights + 2 * kWindowRows, outputs.window_width);
   const int8x16_t weights3 = WindowWeights(weights + 3 * kWindowRows, outputs.window_width);
-  // r3 the output, r9 the columns' step, r10 the zero point, r11 the output's step: without optimisation, the compiler
-  // has too few registers for more operands.
-  asm volatile(
-      "vldrw.32 q3, [%[requantizer]]\n"
-      "ldr r9, [%[outputs], #4]\n"
-      "ldrd lr, r3, [%[outputs], #16]\n"
-      "ldr r10, [%[requantizer], #80]\n"
-      "ldr r11, [%[outputs], #24]\n"
-      "dls lr, lr\n"
-      "1:\n"
-      "ldm %[starts], {r0, r2, r4, r8}\n"
-      "vldrw.u32 q1, [%q[words]]\n"
-      "vmladava.s8 r0, q1, %q[weights0]\n"
-      "vldrw.u32 q1, [%q[words], #4]\n"
-      "vmladava.s8 r2, q1, %q[weights1]\n"
-      "vldrw.u32 q1, [%q[words], #8]\n"
-      "vmladava.s8 r4, q1, %q[weights2]\n"
-      "vldrw.u32 q1, [%q[words], #12]\n"
-      "vmladava.s8 r8, q1, %q[weights3]\n"
-      "vadd.i32 %q[words], %q[words], r9\n"
-      "vmov q1[2], q1[0], r0, r4\n"
-      "vmov q1[3], q1[1], r2, r8\n"
-      "vqrdmulh.s32 q1, q1, q3\n"
-      "vldrw.32 q2, [%[requantizer], #32]\n"
-      "vshl.s32 q2, q1, q2\n"
-      "vadd.i32 q1, q1, q2\n"
-      "vldrw.32 q2, [%[requantizer], #16]\n"
-      "vrshl.s32 q1, q1, q2\n"
-      "vadd.i32 q1, q1, r10\n"
-      "vqmovnb.s32 q1, q1\n"
-      "vqmovnb.s16 q1, q1\n"
-      "vstrb.32 q1, [r3]\n"
-      "add r3, r11\n"
-      "le lr, 1b\n"
-      : [words] "+w"(words)
-      : [requantizer] "r"(&requantizer), [starts] "r"(starts), [outputs] "r"(&outputs), [weights0] "w"(weights0),
-        [weights1] "w"(weights1), [weights2] "w"(weights2), [weights3] "w"(weights3)
-      : "r0", "r2", "r3", "r4", "r8", "r9", "r10", "r11", "lr", "q1", "q2", "q3", "memory");
+  if constexpr (kLeft) {
+    MOTE_MAKE_FOUR(
+        "vldrw.32 q2, [%[requantizer], #88]\n"
+        "vshl.s32 q1, q1, q2\n");
+  } else {
+    MOTE_MAKE_FOUR("");
+  }
 }
+#undef MOTE_MAKE_FOUR
 
-// Channels `channel` to channel + channels, at most sixteen and a multiple of four.
+// Channels `channel` to channel + channels, at most sixteen and a multiple of four, of a layer that ShiftsLeft or not.
 class Block {
  public:
-  Block(const DepthwiseConvArgs<Int8Format>& args, int channel, int channels)
+  Block(const DepthwiseConvArgs<Int8Format>& args, int channel, int channels, bool shifts_left)
       : args_(args),
         s_(args.shape),
         tiling_(s_),
@@ -85,6 +97,7 @@ class Block {
         columns_(weights_ + s_.filter_width * kColumnBytes),
         channel_(channel),
         channels_(channels),
+        shifts_left_(shifts_left),
         zeros_(vdupq_n_s8(static_cast<int8_t>(args.format.in_zero))) {
     PackWeights();
   }
@@ -180,8 +193,9 @@ class Block {
     Outputs outputs = {columns_, s_.window.stride_x * kColumnBytes, s_.filter_width, s_.window.dilation_x, width, out,
                        out_step};
     for (int c = 0; c < channels_; c += kLanes, outputs.columns += kLanes * kWindowRows, outputs.out += kLanes) {
-      MakeFour(VectorRequantizer(args_.format.requantizer, channel_ + c), starts_ + c, weights_ + c * kWindowRows,
-               outputs);
+      const VectorRequantizer requantizer(args_.format.requantizer, channel_ + c, shifts_left_);
+      const auto make = shifts_left_ ? MakeFour<true> : MakeFour<false>;
+      make(requantizer, starts_ + c, weights_ + c * kWindowRows, outputs);
     }
   }
 
@@ -191,6 +205,7 @@ class Block {
   int8_t* const weights_;  // columns of the filter
   int8_t* const columns_;  // of a tile
   const int channel_, channels_;
+  const bool shifts_left_;
   const int8x16_t zeros_;
   int32_t starts_[kVector];
 };
@@ -210,12 +225,13 @@ int32x4_t WindowSums(const Patch& patch, const int8_t* in, const int8_t* filter,
 // The first `channels`, a multiple of four.
 void MakeLargeWindows(const DepthwiseConvArgs<Int8Format>& args, int channels) {
   const Requantizer<int32_t>& r = args.format.requantizer;
+  const bool shifts_left = ShiftsLeft(r.multipliers, channels);
   const auto make_pixel = [&](const Patch& patch, const int8_t* in, int8_t* out) __attribute__((always_inline)) {
     const int8_t* const weights = args.filter + patch.filter_offset();
     for (int c = 0; c < channels; c += kLanes) {
       const int32x4_t bias = r.bias != nullptr ? vldrwq_s32(r.bias + c) : vdupq_n_s32(0);
       const int32x4_t sums = WindowSums(patch, in + c, weights + c, args.format.in_zero, bias);
-      vstrbq_s32(out + c, VectorRequantizer(r, c)(sums));
+      vstrbq_s32(out + c, VectorRequantizer(r, c, shifts_left)(sums));
     }
   };
   ForEachPatch(args.shape, /*join=*/false, args.in, args.out, make_pixel);
@@ -228,10 +244,10 @@ void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
   for (int c = 0; c < channels; ++c) {
     for (int i = 0; i < length; ++i) filters[c * length + i] = args.filter[i * channels + c];
   }
-  FindStarts(args.format, filters, length, channels, starts);
+  const ChannelWeights weights = FindStarts(args.format, filters, length, channels, starts);
   const ConvShape shape = SingleChannel(args.shape);
-  ConvByCopies({shape, args.format, args.in, nullptr, args.out, nullptr}, {filters, starts, channels},
-               BytesOfCopies(shape), filters + channels * length);
+  ConvByCopies({shape, args.format, args.in, nullptr, args.out, nullptr}, weights, BytesOfCopies(shape),
+               filters + channels * length);
 }
 
 }  // namespace
@@ -242,7 +258,8 @@ void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   if (s.in_depth == 1) return ConvSingleChannel(args);
   const int fours = s.channels / kLanes * kLanes;
   if (FitsColumns(s)) {
-    for (int c = 0; c < fours; c += kVector) Block(args, c, std::min(kVector, fours - c)).Make();
+    const bool shifts_left = ShiftsLeft(args.format.requantizer.multipliers, fours);
+    for (int c = 0; c < fours; c += kVector) Block(args, c, std::min(kVector, fours - c), shifts_left).Make();
     ClampOutputs(args.format.requantizer.clamp, s.batches * s.out_height * s.out_width * s.out_depth, args.out);
   } else {
     MakeLargeWindows(args, fours);

@@ -12,7 +12,7 @@
 namespace mote {
 inline namespace helium {
 
-// The members `filter` and `scratch` of args are not used; shifts are IsVectorShift, and patches are not empty.
+// The members `filter` and `scratch` of args are not used; patches are not empty.
 // `copies` has `copies_bytes`, those of the shape or of one with more rows.
 void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int copies_bytes, int8_t* copies);
 

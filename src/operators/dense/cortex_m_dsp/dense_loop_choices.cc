@@ -7,9 +7,9 @@
 namespace mote {
 
 LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const LayerPlan& plan) {
+  if (kRoundsOnce) return kPortableAsRoundedOnce;
   if (depth == 0) return {"portable", "the filter has no weights", 0};
   if (plan.filter_zero != 0) return {"portable", "the filter has a zero point", 0};
-  if (!IsFastShift(plan.LargestShift(channels))) return {"portable", kNoFastShift, 0};
   return {"cortex_m_dsp", nullptr, ScratchBytesForRows(RowsTogether(rows, depth), depth, channels)};
 }
 

@@ -17,7 +17,7 @@ void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, i
   const int8_t* weights = args.filter;
   int c = 0;
   if (args.channels >= kLanes) {
-    VectorRequantizer requantizer(r, 0);
+    VectorRequantizer requantizer(r, 0, ShiftsLeft(r.multipliers, args.channels));
     for (; c <= args.channels - kLanes; c += kLanes, weights += kLanes * args.depth) {
       if (r.multipliers.step != 0) requantizer.Select(r.multipliers, c);
       int32x4_t start = vdupq_n_s32(row_start);
@@ -37,8 +37,8 @@ void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   if (args.is_portable) return FullyConnectedLoop(args);
   if (args.rows >= kManyRows && args.filter_zero == 0) {
     int32_t* const starts = static_cast<int32_t*>(args.scratch);
-    FindStarts(args.format, args.filter, args.depth, args.channels, starts);
-    return MakeChannels(args.format.requantizer, {args.filter, starts, args.channels},
+    return MakeChannels(args.format.requantizer,
+                        FindStarts(args.format, args.filter, args.depth, args.channels, starts),
                         {args.in, args.depth, args.depth, args.rows, args.out, args.out_step});
   }
   const int8_t* in = args.in;

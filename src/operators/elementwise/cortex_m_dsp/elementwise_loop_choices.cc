@@ -5,7 +5,7 @@
 
 namespace mote {
 
-LoopChoice ChooseAddInt8() { return {"cortex_m_dsp", nullptr, 0}; }
+LoopChoice ChooseAddInt8() { return kRoundsOnce ? kPortableAsRoundedOnce : LoopChoice{"cortex_m_dsp", nullptr, 0}; }
 LoopChoice ChooseMulInt8() { return kPortableLoop; }
 
 }  // namespace mote

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/elementwise/add_loop.h"
 #include "src/operators/elementwise/helium/vector_binary_row.h"
-#include "src/operators/shared/helium/vector_layout.h"
 #include "src/operators/shared/helium/vector_scale.h"
 
 namespace mote {
@@ -48,7 +47,7 @@ class AddVectors {
 void AddInt8(const BinaryRow& row, const void* params) {
   const AddParams& p = *static_cast<const AddParams*>(params);
   BinaryRow rest = row;
-  if (IsVectorShift(0)) rest = MakeVectors(row, AddVectors(p));
+  if (!kRoundsOnce) rest = MakeVectors(row, AddVectors(p));
   AddQuantized<int8_t>(rest, p);
 }
 

@@ -5,7 +5,13 @@
 
 namespace mote {
 
-LoopChoice ChooseAddInt8() { return {"helium", nullptr, 0}; }
-LoopChoice ChooseMulInt8() { return {"helium", nullptr, 0}; }
+namespace {
+
+constexpr LoopChoice kVectors = kRoundsOnce ? kPortableAsRoundedOnce : LoopChoice{"helium", nullptr, 0};
+
+}  // namespace
+
+LoopChoice ChooseAddInt8() { return kVectors; }
+LoopChoice ChooseMulInt8() { return kVectors; }
 
 }  // namespace mote

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/elementwise/helium/vector_binary_row.h"
 #include "src/operators/elementwise/mul_loop.h"
-#include "src/operators/shared/helium/vector_layout.h"
 #include "src/operators/shared/helium/vector_scale.h"
 
 namespace mote {
 namespace {
 
+template <class Scale>
 class MulVectors {
  public:
   explicit MulVectors(const MulParams& p)
@@ -24,7 +24,7 @@ class MulVectors {
   }
 
  private:
-  VectorScale scale_;
+  Scale scale_;
   int32_t a_zero_, b_zero_, out_zero_;
   int32x4_t min_, max_;
 };
@@ -34,7 +34,9 @@ class MulVectors {
 void MulInt8(const BinaryRow& row, const void* params) {
   const MulParams& p = *static_cast<const MulParams*>(params);
   BinaryRow rest = row;
-  if (IsVectorShift(p.shift)) rest = MakeVectors(row, MulVectors(p));
+  if (!kRoundsOnce) {
+    rest = p.shift > 0 ? MakeVectors(row, MulVectors<AnyVectorScale>(p)) : MakeVectors(row, MulVectors<VectorScale>(p));
+  }
   MulQuantized<QuantizedProduct, int8_t>(rest, p);
 }
 

@@ -279,7 +279,10 @@ void LstmCells(const LstmGates& gates, int cell_scale_log2, int clip, int count,
   *cells = *candidate = static_cast<int16_t>(std::min(std::max(next(*forget * *cells, *input * *candidate), min), max));
 }
 
-void LstmOutputs(const int16_t* gates, const int16_t* cells, FastRequantizer scale, int count, int8_t* state,
+namespace {
+
+template <class Scale>
+void MakeOutputs(const int16_t* gates, const int16_t* cells, const Scale& scale, int count, int8_t* state,
                  int8_t* outputs) {
   const auto put = [&](int32_t product) __attribute__((always_inline)) {
     const int32_t output = __ssat(scale(product), 8);
@@ -291,6 +294,15 @@ void LstmOutputs(const int16_t* gates, const int16_t* cells, FastRequantizer sca
     put(HighProduct(gate, cell));
   }
   if (count % 2 != 0) put(*gates * *cells);
+}
+
+}  // namespace
+
+void LstmOutputs(const int16_t* gates, const int16_t* cells, FastRequantizer scale, int count, int8_t* state,
+                 int8_t* outputs) {
+  if (scale.shifts_left()) return MakeOutputs(gates, cells, scale, count, state, outputs);
+  MakeOutputs(
+      gates, cells, [scale](int32_t product) { return scale.ShiftedRight(product); }, count, state, outputs);
 }
 
 }  // namespace cortex_m_dsp

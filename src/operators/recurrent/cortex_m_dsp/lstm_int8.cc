@@ -15,14 +15,11 @@ namespace {
 bool IsServed(const LstmArgs& args) {
   const LstmSizes& sizes = args.sizes;
   const LstmIntegerParams& p = *args.integer;
-  if (sizes.normalised || sizes.projected || sizes.inputs == 0 || sizes.cells == 0) return false;
+  if (kRoundsOnce || sizes.normalised || sizes.projected || sizes.inputs == 0 || sizes.cells == 0) return false;
   if (15 + p.cell_scale_log2 < kMinTanhBits) return false;
   for (int gate = 0; gate < kLstmGates; ++gate) {
     if (args.tensor[kLstmBias + gate] == nullptr) return false;
     if (gate != kCellGate && args.tensor[kLstmPeepholes + LstmPeephole(gate)] != nullptr) return false;
-  }
-  for (int i = 0; i <= kLstmHiddenScale; ++i) {
-    if (!IsFastShift(p.shift[i])) return false;
   }
   return true;
 }

@@ -60,11 +60,12 @@ MOTE_ASSEMBLER_FUNCTION void AddRows(RowProducts* /*products*/) {
       "add r1, r11, #32\n"
       "ldmia r1, {r1, r2, r3, r6, r7}\n"
       "ldrd r4, r5, [r6]\n"
-      ".irp sum, r8, r9, r10, lr\n"
-      "smmlar \\sum, \\sum, r1, \\sum\n"
-      "add \\sum, \\sum, \\sum, asr #31\n"
-      "smmlsr \\sum, \\sum, r2, r3\n"
+      "cmp r2, #0\n"
+      "bge 8f\n"
+      ".irp sum, r8, r9, r10, lr\n"  //
+      MOTE_SHIFT_RIGHT("\\sum", "r1", "r2", "r3")
       ".endr\n"
+      "7:\n"
       "sxtah r8, r8, r4\n"
       "sxtah r9, r9, r4, ror #16\n"
       "sxtah r10, r10, r5\n"
@@ -79,7 +80,12 @@ MOTE_ASSEMBLER_FUNCTION void AddRows(RowProducts* /*products*/) {
       "str r6, [r11, #44]\n"
       "cmp r6, r7\n"
       "bne 1b\n"
-      "pop {r4-r11, pc}\n");
+      "pop {r4-r11, pc}\n"
+      "8:\n"
+      ".irp sum, r8, r9, r10, lr\n"  //
+      MOTE_SHIFT_LEFT("\\sum", "r1", "r2", "r3")
+      ".endr\n"
+      "b 7b\n");
 }
 
 // Four groups a round, but less in the first if need be.
@@ -104,10 +110,13 @@ MOTE_ASSEMBLER_FUNCTION void MultiplySteps(StepProducts* /*products*/) {
       // end, lr the gap
       "add lr, r11, #16\n"
       "ldmia lr, {r0, r2, r3, r4, r5, r6, r7, lr}\n"
+      "cmp r2, #0\n"
+      "bge 8f\n"
+      ".irp sum, r8, r9, r10, r12\n"  //
+      MOTE_SHIFT_RIGHT("\\sum", "r0", "r2", "r3")
+      ".endr\n"
+      "7:\n"
       ".irp sum, r8, r9, r10, r12\n"
-      "smmlar \\sum, \\sum, r0, \\sum\n"
-      "add \\sum, \\sum, \\sum, asr #31\n"
-      "smmlsr \\sum, \\sum, r2, r3\n"
       "ssat \\sum, #16, \\sum\n"
       ".endr\n"
       "strh r9, [r4, r5]\n"
@@ -118,7 +127,12 @@ MOTE_ASSEMBLER_FUNCTION void MultiplySteps(StepProducts* /*products*/) {
       "add r1, r1, lr\n"
       "cmp r4, r7\n"
       "bne 1b\n"
-      "pop {r4-r11, pc}\n");
+      "pop {r4-r11, pc}\n"
+      "8:\n"
+      ".irp sum, r8, r9, r10, r12\n"  //
+      MOTE_SHIFT_LEFT("\\sum", "r0", "r2", "r3")
+      ".endr\n"
+      "b 7b\n");
 }
 
 }  // namespace cortex_m_dsp

@@ -16,13 +16,11 @@ constexpr int kCells = 8;  // made at a time
 
 bool IsServed(const LstmArgs& args) {
   const LstmSizes& sizes = args.sizes;
-  if (sizes.normalised || sizes.projected || sizes.inputs == 0 || sizes.cells % kLanes != 0) return false;
+  if (kRoundsOnce || sizes.normalised || sizes.projected || sizes.inputs == 0 || sizes.cells % kLanes != 0)
+    return false;
   for (int gate = 0; gate < kLstmGates; ++gate) {
     if (args.tensor[kLstmBias + gate] == nullptr) return false;
     if (gate != kCellGate && args.tensor[kLstmPeepholes + LstmPeephole(gate)] != nullptr) return false;
-  }
-  for (int i = 0; i <= kLstmHiddenScale; ++i) {
-    if (!IsVectorShift(args.integer->shift[i])) return false;
   }
   return true;
 }
@@ -58,13 +56,20 @@ class Step {
     vstrhq_s16(squashed, LstmTanh(vldrhq_s16(next), 15 + p_.cell_scale_log2));
     for (int c = 0; c < count; c += kLanes) {
       const int32x4_t product = vmulq_s32(vldrhq_s32(out + c), vldrhq_s32(squashed + c));
-      const int32x4_t hidden = vaddq_n_s32(ScaleAt(kLstmHiddenScale)(product), p_.hidden_zero_point);
+      const int32x4_t hidden = vaddq_n_s32(Scaled(product, kLstmHiddenScale), p_.hidden_zero_point);
       vstrbq_s32(output + c, Saturate(hidden, -128, 127));
     }
   }
 
  private:
-  VectorScale ScaleAt(int scale) const { return VectorScale({p_.multiplier[scale], p_.shift[scale]}); }
+  int32x4_t Scaled(int32x4_t x, int scale) const {
+    QuantizedMultiplier m = {p_.multiplier[scale], p_.shift[scale]};
+    if (m.shift > 0) {
+      x = vshlq_r_s32(x, m.shift);
+      m.shift = 0;
+    }
+    return VectorScale(m)(x);
+  }
 
   // The sums of a gate; behind the last one is anything.
   int16x8_t Sums(int gate, int first, int count) const {
@@ -74,9 +79,9 @@ class Step {
       const int8_t* const state_weights = args_.Tensor<int8_t>(kLstmRecurrentWeights + gate);
       const int32x4_t bias = vldrwq_s32(args_.Tensor<int32_t>(kLstmBias + gate) + first + c);
       const int32x4_t from_input =
-          ScaleAt(kLstmInputScale + gate)(Dot4(input_, input_weights + (first + c) * input_.length, bias));
-      const int32x4_t from_state = ScaleAt(kLstmRecurrentScale + gate)(
-          Dot4(state_, state_weights + (first + c) * state_.length, vdupq_n_s32(0)));
+          Scaled(Dot4(input_, input_weights + (first + c) * input_.length, bias), kLstmInputScale + gate);
+      const int32x4_t from_state =
+          Scaled(Dot4(state_, state_weights + (first + c) * state_.length, vdupq_n_s32(0)), kLstmRecurrentScale + gate);
       vstrhq_s32(sums + c, SaturateToInt16(vaddq_s32(SaturateToInt16(from_input), from_state)));
     }
     return vldrhq_s16(sums);

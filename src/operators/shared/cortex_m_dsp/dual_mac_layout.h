@@ -55,17 +55,6 @@ inline int ScratchBytesForRows(int rows, int length, int channels) {
 constexpr int kMaxDepthTogether = 1024;
 inline int RowsTogether(int rows, int depth) { return depth > kMaxDepthTogether ? 1 : rows; }
 
-// Whether FastRequantizer gives what Requantizer gives for a multiplier with this shift; that of a multiplier of 0 is
-// 0.
-inline bool IsFastShift([[maybe_unused]] int32_t shift) {
-#ifdef TFLITE_SINGLE_ROUNDING
-  return false;
-#else
-  return shift >= -31 && shift <= -1;
-#endif
-}
-constexpr const char* kNoFastShift = "a multiplier is 0, or 1/2 or more, or products are rounded once";
-
 constexpr int kMaxSummed = 256;  // numbers of at most 128 in size: their sum fits in 16 bits
 
 constexpr int kTogether = 4;  // channels

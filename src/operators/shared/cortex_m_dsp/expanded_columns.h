@@ -148,14 +148,15 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyGroups(GroupProducts* /*products*/) 
       "ldrsb r2, [r2, r3]\n"
       "mov r3, #0x80000000\n"
       "lsl r1, r1, #1\n"
-      "mvn r2, r2\n"
+      "mvns r2, r2\n"
+      "bmi 8f\n"
+      "6:\n"
       "asr r2, r3, r2\n"
-      ".irp sum, r8, r9, r10, r12\n"
-      "smmlar \\sum, \\sum, r1, \\sum\n"
-      "add \\sum, \\sum, \\sum, asr #31\n"
-      "smmlsr \\sum, \\sum, r2, r4\n"
+      ".irp sum, r8, r9, r10, r12\n"  //
+      MOTE_SHIFT_RIGHT("\\sum", "r1", "r2", "r4")
       "ssat \\sum, #8, \\sum\n"
       ".endr\n"
+      "7:\n"
       "strb r12, [lr, r0]\n"
       "strb r10, [r7, r0]\n"
       "strb r9, [r6, r0]\n"
@@ -165,7 +166,17 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyGroups(GroupProducts* /*products*/) 
       "str r0, [r11, #24]\n"
       "cmp r0, r3\n"
       "bne 1b\n"
-      "pop {r4-r11, pc}\n");
+      "pop {r4-r11, pc}\n"
+      // No shift, which makes a power of -1, or one to the left.
+      "8:\n"
+      "cmp r1, #0\n"
+      "beq 6b\n"
+      "mvn r2, r2\n"
+      ".irp sum, r8, r9, r10, r12\n"  //
+      MOTE_SHIFT_LEFT("\\sum", "r1", "r2", "r4")
+      "ssat \\sum, #8, \\sum\n"
+      ".endr\n"
+      "b 7b\n");
 }
 
 // All channels of the first `count` columns, before they are clamped.

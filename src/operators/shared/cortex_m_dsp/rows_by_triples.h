@@ -112,6 +112,26 @@ MOTE_ASSEMBLER_FUNCTION inline void AddToTriples(TriplesOfPiece* /*triples*/) {
       "pop {r4-r11, pc}\n");
 }
 
+// The members of a FastRequantizer in place of a multiplier and a shift, one to the right and any; `MIN` is -2^31.
+#define MOTE_MAKE_POWER(MULTIPLIER, SHIFT, MIN) \
+  "lsl " MULTIPLIER ", " MULTIPLIER             \
+  ", #1\n"                                      \
+  "mvn " SHIFT ", " SHIFT                       \
+  "\n"                                          \
+  "asr " SHIFT ", " MIN ", " SHIFT "\n"
+#define MOTE_MAKE_ANY_POWER(MULTIPLIER, SHIFT, MIN) \
+  "lsls " MULTIPLIER ", " MULTIPLIER                \
+  ", #1\n"                                          \
+  "it ne\n"                                         \
+  "cmnne " SHIFT                                    \
+  ", #1\n"                                          \
+  "bgt 8f\n"                                        \
+  "mvn " SHIFT ", " SHIFT                           \
+  "\n"                                              \
+  "asr " SHIFT ", " MIN ", " SHIFT                  \
+  "\n"                                              \
+  "8:\n"
+
 // Three channels after three, to out == end: the sums, and FastRequantizer, limited to int8.
 MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
   asm("push {r4-r11, lr}\n"
@@ -143,39 +163,39 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
       "add r1, r1, r2\n"
       "strd r0, r1, [r11, #24]\n"
       "ldrd r1, r0, [r11, #36]\n"
+      "and r2, r7, r12\n"
+      "tst r2, lr\n"
       "mov r3, #0x80000000\n"
-      "lsl r4, r4, #1\n"
-      "mvn r7, r7\n"
-      "asr r7, r3, r7\n"
-      "smmlar r8, r8, r4, r8\n"
-      "add r8, r8, r8, asr #31\n"
-      "smmlsr r8, r8, r7, r0\n"
-      "ssat r8, #8, r8\n"
-      "strb r8, [r1], #1\n"
-      "lsl r5, r5, #1\n"
-      "mvn r12, r12\n"
-      "asr r12, r3, r12\n"
-      "smmlar r9, r9, r5, r9\n"
-      "add r9, r9, r9, asr #31\n"
-      "smmlsr r9, r9, r12, r0\n"
-      "ssat r9, #8, r9\n"
-      "strb r9, [r1], #1\n"
-      "lsl r6, r6, #1\n"
-      "mvn lr, lr\n"
-      "asr lr, r3, lr\n"
-      "smmlar r10, r10, r6, r10\n"
-      "add r10, r10, r10, asr #31\n"
-      "smmlsr r10, r10, lr, r0\n"
-      "ssat r10, #8, r10\n"
-      "strb r10, [r1], #1\n"
+      "bpl 6f\n"  //
+      MOTE_MAKE_POWER("r4", "r7", "r3")
+      MOTE_SHIFT_RIGHT("r8", "r4", "r7", "r0")  //
+      MOTE_MAKE_POWER("r5", "r12", "r3")
+      MOTE_SHIFT_RIGHT("r9", "r5", "r12", "r0")  //
+      MOTE_MAKE_POWER("r6", "lr", "r3")
+      MOTE_SHIFT_RIGHT("r10", "r6", "lr", "r0")
+      "4:\n"
+      ".irp sum, r8, r9, r10\n"
+      "ssat \\sum, #8, \\sum\n"
+      "strb \\sum, [r1], #1\n"
+      ".endr\n"
       "ldr r2, [r11, #44]\n"
       "str r1, [r11, #36]\n"
       "cmp r1, r2\n"
       "bne 1b\n"
-      "pop {r4-r11, pc}\n");
+      "pop {r4-r11, pc}\n"
+      "6:\n"  //
+      MOTE_MAKE_ANY_POWER("r4", "r7", "r3")
+      MOTE_SHIFT("r8", "r4", "r7", "r0")  //
+      MOTE_MAKE_ANY_POWER("r5", "r12", "r3")
+      MOTE_SHIFT("r9", "r5", "r12", "r0")  //
+      MOTE_MAKE_ANY_POWER("r6", "lr", "r3")
+      MOTE_SHIFT("r10", "r6", "lr", "r0")
+      "b 4b\n");
 }
 #undef MOTE_STEPS
 #undef MOTE_STEP
+#undef MOTE_MAKE_POWER
+#undef MOTE_MAKE_ANY_POWER
 
 // The expanded row, and zeros up to a full step.
 inline void ExpandRow(const int8_t* in, int depth, int32_t in_zero, uint32_t* words) {

@@ -24,11 +24,13 @@ struct ChannelWeights {
   const int8_t* weights;
   const int32_t* starts;
   int channels;
+  bool shifts_left;  // as ShiftsLeft
 };
 
-void FindStarts(const Int8Format& format, const int8_t* weights, int length, int channels, int32_t* starts);
+// Computes the starts [channels].
+ChannelWeights FindStarts(const Int8Format& format, const int8_t* weights, int length, int channels, int32_t* starts);
 
-// out[c] for each patch and each channel; shifts are IsVectorShift.
+// out[c] for each patch and each channel.
 void MakeChannels(const Requantizer<int32_t>& requantizer, const ChannelWeights& filter, const Patches& patches);
 
 }  // namespace helium

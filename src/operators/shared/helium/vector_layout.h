@@ -16,16 +16,6 @@ inline namespace helium {
 constexpr int kLanes = 4;    // of int32 numbers
 constexpr int kVector = 16;  // of int8 numbers
 
-// Whether vectors are scaled as MultiplyByQuantizedMultiplier scales, by a multiplier with this shift: not to the left.
-inline bool IsVectorShift([[maybe_unused]] int32_t shift) {
-#ifdef TFLITE_SINGLE_ROUNDING
-  return false;
-#else
-  return shift <= 0;
-#endif
-}
-constexpr const char* kNoVectorShift = "a multiplier is 1 or more, or products are rounded once";
-
 // Windows over columns, of sixteen channels.
 constexpr int kWindowRows = 4;
 constexpr int kWindowColumns = 4;

@@ -18,15 +18,15 @@
 namespace mote {
 inline namespace helium {
 
-// What Requantizer::Finish does for four channels whose shifts are IsVectorShift, but for the bias:
-//   sums = VQRDMULH(sums, multiplier)
+// What Requantizer::Finish does for four channels, but for the bias:
+//   sums = VQRDMULH(VSHL(sums, left), multiplier)
 //   sums = VRSHL(sums + VSHL(sums, sign_shift), shift)   halves go away from zero: a negative number is one less before
 //                                                        it is shifted, unless the shift is 0
-// then the zero point and the limits.
+// then the zero point and the limits. Most layers have no shift to the left, and `left` is not used.
 struct VectorRequantizer {
-  // For channels from `channel` on.
-  VectorRequantizer(const Requantizer<int32_t>& r, int channel)
-      : min(vdupq_n_s32(r.clamp.min)), max(vdupq_n_s32(r.clamp.max)), out_zero(r.out_zero) {
+  // For channels from `channel` on, of a layer that ShiftsLeft or does not.
+  VectorRequantizer(const Requantizer<int32_t>& r, int channel, bool shifts_left)
+      : min(vdupq_n_s32(r.clamp.min)), max(vdupq_n_s32(r.clamp.max)), out_zero(r.out_zero), shifts_left(shifts_left) {
     Select(r.multipliers, channel);
   }
 
@@ -34,10 +34,15 @@ struct VectorRequantizer {
   void Select(const ChannelMultipliers& m, int channel) {
     multiplier = m.step == 0 ? vdupq_n_s32(*m.multiplier) : vldrwq_s32(m.multiplier + channel);
     shift = m.step == 0 ? vdupq_n_s32(*m.shift) : vldrbq_s32(m.shift + channel);
+    if (shifts_left) {
+      left = vmaxq_s32(shift, vdupq_n_s32(0));
+      shift = vminq_s32(shift, vdupq_n_s32(0));
+    }
     sign_shift = vmlasq_n_s32(vmaxq_s32(shift, vdupq_n_s32(-1)), vdupq_n_s32(64), 32);  // 32 for 0, else -32
   }
 
   int32x4_t operator()(int32x4_t sums) const {
+    if (shifts_left) sums = vshlq_s32(sums, left);
     sums = vqrdmulhq_s32(sums, multiplier);
     sums = vrshlq_s32(vaddq_s32(sums, vshlq_s32(sums, sign_shift)), shift);
     return vminq_s32(vmaxq_s32(vaddq_n_s32(sums, out_zero), min), max);
@@ -45,7 +50,20 @@ struct VectorRequantizer {
 
   int32x4_t multiplier, shift, sign_shift, min, max;
   int32_t out_zero;
+  const bool shifts_left;
+  int32x4_t left = vuninitializedq_s32();
 };
+
+// Whether the multiplier of any of a layer's channels is 1 or more.
+inline bool ShiftsLeft(const ChannelMultipliers& m, int channels) {
+  if (m.step == 0) return *m.shift > 0;
+  int8x16_t largest = vdupq_n_s8(0);
+  for (int c = 0; c < channels; c += kVector) {
+    const mve_pred16_t lanes = vctp8q(static_cast<uint32_t>(channels - c));
+    largest = vmaxq_m_s8(largest, largest, vldrbq_z_s8(m.shift + c, lanes), lanes);
+  }
+  return vmaxvq_s8(0, largest) > 0;
+}
 
 // Requantizer::Finish without the bias.
 inline int8_t FinishOne(const Requantizer<int32_t>& r, int32_t sum, int channel) {

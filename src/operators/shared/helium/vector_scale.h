@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// MultiplyByQuantizedMultiplier for four numbers and a multiplier whose shift is IsVectorShift.
+// MultiplyByQuantizedMultiplier for four numbers.
 #ifndef MOTE_SRC_OPERATORS_SHARED_HELIUM_VECTOR_SCALE_H_
 #define MOTE_SRC_OPERATORS_SHARED_HELIUM_VECTOR_SCALE_H_
 
 #include <arm_mve.h>
 
+#include <algorithm>
 #include <cstdint>
 
 #include "src/core/fixed_point.h"
@@ -13,6 +14,7 @@
 namespace mote {
 inline namespace helium {
 
+// By a multiplier below 1, whose shift is 0 or less.
 class VectorScale {
  public:
   explicit VectorScale(QuantizedMultiplier m)
@@ -27,6 +29,19 @@ class VectorScale {
  private:
   int32_t multiplier_, shift_;
   int32_t sign_shift_;
+};
+
+// By any multiplier.
+class AnyVectorScale {
+ public:
+  explicit AnyVectorScale(QuantizedMultiplier m)
+      : left_(std::max<int32_t>(m.shift, 0)), scale_({m.multiplier, std::min<int32_t>(m.shift, 0)}) {}
+
+  int32x4_t operator()(int32x4_t x) const { return scale_(vshlq_r_s32(x, left_)); }
+
+ private:
+  int32_t left_;
+  VectorScale scale_;
 };
 
 }  // namespace helium
