@@ -136,9 +136,9 @@ class Verifier {
   // For the check of calls: its round, or 0 before it; in which round a subgraph was found to be good, or 0.
   bool has_calls_ = false;
   unsigned round_ = 0;
-  // For the check of order: a window of tensors, and whether each has its value.
+  // For the check of order: a window of tensors, and whether each has its value, which CheckWindow fills.
   uint32_t first_ = 0;
-  bool known_[kWindow] = {};
+  bool known_[kWindow];
   uint8_t level_[kMaxSubgraphs] = {};
   uint32_t places_[kHasMessages ? kKinds : 1] = {};
   unsigned kind_ = layout::kModelTable;
@@ -569,7 +569,8 @@ bool Verifier::Check() {
 
 }  // namespace
 
-TfLiteStatus VerifyModel(const void* data, size_t bytes, OutsideData* outside) {
+// A part of it inlined in GetVerifiedModel would take room.
+__attribute__((noinline)) TfLiteStatus VerifyModel(const void* data, size_t bytes, OutsideData* outside) {
   constexpr uint32_t kIdentifier = 'T' | 'F' << 8 | 'L' << 16 | '3' << 24;
   const auto* file = static_cast<const uint8_t*>(data);
   if (data == nullptr || reinterpret_cast<uintptr_t>(data) % sizeof(void*) != 0) {
