@@ -65,13 +65,6 @@ inline constexpr LstmFormat kLstmInt8Format = {
 inline constexpr LstmFormat kLstmInt16Format = {
     {kTfLiteInt16, kTfLiteInt8, kTfLiteNoType, kTfLiteInt64, kTfLiteInt16, kTfLiteInt16, kTfLiteNoType}, 2, false};
 
-struct LstmLayout {
-  LstmSizes sizes;
-  bool coupled;  // no input gate of its own
-  bool peephole;
-  bool diagonal;
-};
-
 // 24 or 20 inputs and one output.
 [[nodiscard]] TfLiteStatus RequireLstmArity(const PrepareContext& ctx);
 // Which tensors there are.
@@ -104,8 +97,9 @@ struct LstmCell {
       LstmIntegerParams integer;
       LstmFloatParams real;
     };
-    int scratch;
+    int scratch;  // -1: none
     bool time_major;
+    bool is_portable;  // kInt8: the target's loop does not serve it
   };
 
   static constexpr bool Links(Formats format) { return (kFormats & format) != 0; }
@@ -142,11 +136,13 @@ struct LstmCell {
     size_t scratch_bytes = LstmScratch(layout->sizes, format->cell_bytes, format->widens_operands).bytes;
     if constexpr (Links(kInt8)) {
       if (format == &kLstmInt8Format) {
-        const LoopChoice loop = ChooseLstmInt8(layout->sizes);
+        const LoopChoice loop = ChooseLstmInt8(*layout, plan.integer);
         ctx.NoteLoop(loop);
+        plan.is_portable = loop.reason != nullptr;
         scratch_bytes = static_cast<size_t>(loop.scratch_bytes);
       }
     }
+    plan.scratch = -1;
     return scratch_bytes == 0 ? kTfLiteOk : ctx.Scratch(scratch_bytes, &plan.scratch);
   }
 
@@ -156,9 +152,9 @@ struct LstmCell {
 
   static LstmArgs MakeArgs(const EvalContext& ctx, const LstmFormat& format, const Plan& plan) {
     LstmArgs args = CollectLstmArgs(ctx, plan.time_major);
-    const bool uses_scratch = LstmScratch(args.sizes, format.cell_bytes, format.widens_operands).bytes != 0;
-    args.scratch = uses_scratch ? ctx.scratch(plan.scratch) : nullptr;
+    args.scratch = plan.scratch >= 0 ? ctx.scratch(plan.scratch) : nullptr;
     if constexpr (Links(kInt8 | kInt16)) args.integer = &plan.integer;
+    if constexpr (Links(kInt8)) args.is_portable = plan.is_portable;
     if constexpr (Links(kFloat32 | kHybrid)) {
       if (format.cell_bytes == sizeof(float)) args.real = &plan.real;
     }

@@ -50,6 +50,13 @@ struct LstmSizes {
   bool projected;
 };
 
+struct LstmLayout {
+  LstmSizes sizes;
+  bool coupled;  // no input gate of its own
+  bool peephole;
+  bool diagonal;
+};
+
 // Offsets in bytes of what a kernel keeps in scratch memory.
 struct LstmScratch {
   size_t sums = 0;    // with layer normalisation: the sums of three gates, Cell[3][cells]
@@ -117,6 +124,7 @@ struct LstmArgs {
     const LstmIntegerParams* integer;
     const LstmFloatParams* real;
   };
+  bool is_portable = false;  // ChooseLstmInt8 has refused the problem
 
   template <class T>
   T* Tensor(int i) const {
@@ -129,9 +137,12 @@ struct LstmArgs {
 };
 
 // With at least the bytes of LstmScratch.
-LoopChoice ChooseLstmInt8(const LstmSizes& sizes);
+LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams& params);
 inline int32_t LstmInt8ScratchBytes(const LstmSizes& sizes) {
   return static_cast<int32_t>((LstmScratch(sizes, sizeof(int16_t), true).bytes + 7) / 8 * 8);
+}
+inline LoopChoice PortableLstmInt8(const LstmSizes& sizes, const char* reason) {
+  return {"portable", reason, LstmInt8ScratchBytes(sizes)};
 }
 void LstmInt8(const LstmArgs& args);
 void LstmInt16(const LstmArgs& args);

@@ -6,6 +6,8 @@
 
 namespace mote {
 
-LoopChoice ChooseLstmInt8(const LstmSizes& sizes) { return {"portable", nullptr, LstmInt8ScratchBytes(sizes)}; }
+LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams&) {
+  return PortableLstmInt8(layout.sizes, nullptr);
+}
 
 }  // namespace mote

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/recurrent/lstm_int8.h"
 
+#include <cstring>
+
 #include "tests/operators/shared/random_layer.h"
 #include "tests/test.h"
 
@@ -46,12 +48,23 @@ class Problem {
     params_.hidden_zero_point = static_cast<int8_t>(random.Int(-128, 127));
   }
 
+  const LstmSizes& sizes() const { return sizes_; }
+  LoopChoice Choice() const {
+    LstmLayout layout = {};
+    layout.sizes = sizes_;
+    layout.peephole = has_peepholes_;
+    return ChooseLstmInt8(layout, params_);
+  }
+
   // All that `function` leaves behind, as numbers.
   std::vector<int> ResultsOf(void (*function)(const LstmArgs&)) const {
     std::vector<int8_t> output(sizes_.batches * sizes_.steps * sizes_.outputs), state = state_;
     std::vector<int16_t> cells = cells_, peepholes = cells_;
-    GuardedBytes scratch(static_cast<int>(ChooseLstmInt8(sizes_).scratch_bytes));
+    const LoopChoice choice = Choice();
+    const int portable_bytes = LstmInt8ScratchBytes(sizes_);
+    GuardedBytes scratch(function == LstmInt8 ? choice.scratch_bytes : portable_bytes);
     LstmArgs args = {};
+    args.is_portable = choice.reason != nullptr;
     args.sizes = sizes_;
     args.integer = &params_;
     args.scratch = scratch.data();
@@ -87,6 +100,17 @@ class Problem {
   std::vector<int16_t> cells_;
   bool has_peepholes_;
 };
+
+// A loop that is not chosen gets no memory of its own.
+TEST(LstmInt8, TakesMemoryForTheLoopThatRuns) {
+  RandomMac random(5);
+  for (int i = 0; i < kRandomProblems; ++i) {
+    const Problem problem(random);
+    const LoopChoice choice = problem.Choice();
+    if (choice.reason != nullptr) ASSERT_EQ(choice.scratch_bytes, LstmInt8ScratchBytes(problem.sizes()));
+    ASSERT_TRUE(!kRoundsOnce || std::strcmp(choice.loop, kPortableLoop.loop) == 0);
+  }
+}
 
 TEST(LstmInt8, IsThePortableLoop) {
   RandomMac random(4);

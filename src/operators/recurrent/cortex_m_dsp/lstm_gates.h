@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "src/operators/recurrent/cortex_m_dsp/lstm_layout.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac.h"
 
 namespace mote {
@@ -15,7 +16,6 @@ inline namespace cortex_m_dsp {
 void LstmSigmoids(int16_t* x, int count);
 
 // x = LstmTanh(x, integer_bits), integer_bits in [kMinTanhBits, 6].
-constexpr int kMinTanhBits = 2;
 void LstmTanhs(int16_t* x, int count, int integer_bits);
 
 struct LstmGates {

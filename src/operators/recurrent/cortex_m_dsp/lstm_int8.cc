@@ -12,18 +12,6 @@
 namespace mote {
 namespace {
 
-bool IsServed(const LstmArgs& args) {
-  const LstmSizes& sizes = args.sizes;
-  const LstmIntegerParams& p = *args.integer;
-  if (kRoundsOnce || sizes.normalised || sizes.projected || sizes.inputs == 0 || sizes.cells == 0) return false;
-  if (15 + p.cell_scale_log2 < kMinTanhBits) return false;
-  for (int gate = 0; gate < kLstmGates; ++gate) {
-    if (args.tensor[kLstmBias + gate] == nullptr) return false;
-    if (gate != kCellGate && args.tensor[kLstmPeepholes + LstmPeephole(gate)] != nullptr) return false;
-  }
-  return true;
-}
-
 int16_t Saturate16(int32_t x) { return static_cast<int16_t>(__ssat(x, 16)); }
 
 class Layer {
@@ -183,7 +171,7 @@ class Layer {
 }  // namespace
 
 void LstmInt8(const LstmArgs& args) {
-  if (!IsServed(args)) return LstmInt8Loop(args);
+  if (args.is_portable) return LstmInt8Loop(args);
   Layer(args).Run();
 }
 

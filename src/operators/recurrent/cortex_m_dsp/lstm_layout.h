@@ -11,7 +11,8 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-constexpr int kLstmRows = 4;  // of weights, in a product
+constexpr int kLstmRows = 4;     // of weights, in a product
+constexpr int kMinTanhBits = 2;  // of the integer part of the numbers that LstmTanhs takes
 
 // How the memory of an LSTM is laid out, in bytes.
 struct LstmScratchLayout {

@@ -14,17 +14,6 @@ namespace {
 
 constexpr int kCells = 8;  // made at a time
 
-bool IsServed(const LstmArgs& args) {
-  const LstmSizes& sizes = args.sizes;
-  if (kRoundsOnce || sizes.normalised || sizes.projected || sizes.inputs == 0 || sizes.cells % kLanes != 0)
-    return false;
-  for (int gate = 0; gate < kLstmGates; ++gate) {
-    if (args.tensor[kLstmBias + gate] == nullptr) return false;
-    if (gate != kCellGate && args.tensor[kLstmPeepholes + LstmPeephole(gate)] != nullptr) return false;
-  }
-  return true;
-}
-
 int32x4_t Saturate(int32x4_t x, int32_t min, int32_t max) {
   return vminq_s32(vmaxq_s32(x, vdupq_n_s32(min)), vdupq_n_s32(max));
 }
@@ -107,7 +96,7 @@ class Step {
 }  // namespace
 
 void LstmInt8(const LstmArgs& args) {
-  if (!IsServed(args)) return LstmInt8Loop(args);
+  if (args.is_portable) return LstmInt8Loop(args);
   const LstmSizes& sizes = args.sizes;
   for (int b = 0; b < sizes.batches; ++b) {
     int8_t* const state = args.Tensor<int8_t>(kLstmOutputState) + b * sizes.outputs;

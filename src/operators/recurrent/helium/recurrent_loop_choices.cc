@@ -5,12 +5,17 @@
 
 namespace mote {
 
-LoopChoice ChooseLstmInt8(const LstmSizes& sizes) {
-  const int32_t bytes = LstmInt8ScratchBytes(sizes);
-  if (sizes.normalised) return {"portable", "it normalises", bytes};
-  if (sizes.projected) return {"portable", "it has a projection", bytes};
-  if (sizes.cells % kLanes != 0) return {"portable", "the number of cells is no multiple of four", bytes};
-  return {"helium", nullptr, bytes};
+LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams&) {
+  const LstmSizes& sizes = layout.sizes;
+  const auto portable = [&](const char* reason) { return PortableLstmInt8(sizes, reason); };
+  if (kRoundsOnce) return portable(kPortableAsRoundedOnce.reason);
+  if (sizes.normalised) return portable("it normalises");
+  if (sizes.projected) return portable("it has a projection");
+  if (layout.coupled) return portable("its input gate is coupled to its forget gate");
+  if (layout.peephole) return portable("it has peepholes");
+  if (sizes.inputs == 0) return portable("it has no inputs");
+  if (sizes.cells % kLanes != 0) return portable("the number of cells is no multiple of four");
+  return {"helium", nullptr, 0};
 }
 
 }  // namespace mote
