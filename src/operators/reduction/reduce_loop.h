@@ -9,6 +9,7 @@
 #ifndef MOTE_SRC_OPERATORS_REDUCTION_REDUCE_LOOP_H_
 #define MOTE_SRC_OPERATORS_REDUCTION_REDUCE_LOOP_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
@@ -119,6 +120,18 @@ void StoreRequantized(const ReductionFinish& finish, const Folded& result, void*
   *static_cast<T*>(element) = static_cast<T>(x < kMin ? kMin : x > kMax ? kMax : x);
 }
 
+// x * m, |x| < 2^47. Where m is 2^7 and more, which the specification leaves open, it saturates.
+inline int32_t RescaledProduct(int64_t x, QuantizedMultiplier m) {
+  if (m.shift <= 7) return MultiplyByQuantizedMultiplier(x, m);
+  constexpr int64_t kMax = std::numeric_limits<int32_t>::max();
+  const int64_t product = x * std::min((m.multiplier + (1 << 15)) >> 16, 0x7FFF);  // in units of 2^(shift - 15)
+  const int right = std::max(15 - m.shift, 0), left = std::min(std::max(m.shift - 15, 0), 31);
+  const int64_t rounded = (product + (int64_t{1} << right >> 1)) >> right;
+  if (rounded > kMax >> left) return static_cast<int32_t>(kMax);
+  if (rounded < -(kMax >> left)) return static_cast<int32_t>(-kMax);
+  return static_cast<int32_t>(rounded * (int64_t{1} << left));
+}
+
 // As the specification has it, each factor but the first is followed by a rescaling, and the whole by one more.
 template <class T>
 void FoldQuantizedProduct(const void* first, int count, int stride, Folded* so_far) {
@@ -126,7 +139,7 @@ void FoldQuantizedProduct(const void* first, int count, int stride, Folded* so_f
   const T* element = static_cast<const T*>(first);
   for (; count > 0; --count, element += stride) {
     const ProductStep& step = *product.next;
-    product.value = MultiplyByQuantizedMultiplier(int64_t{product.value} * (*element - step.zero_point), step.scale);
+    product.value = RescaledProduct(int64_t{product.value} * (*element - step.zero_point), step.scale);
     product.next = step.next;
   }
   so_far->product = product;
@@ -135,7 +148,7 @@ void FoldQuantizedProduct(const void* first, int count, int stride, Folded* so_f
 template <class T>
 void StoreQuantizedProduct(const ReductionFinish& finish, const Folded& result, void* element) {
   constexpr int32_t kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
-  const int64_t value = MultiplyByQuantizedMultiplier(int64_t{result.product.value}, finish.scale);
+  const int64_t value = RescaledProduct(result.product.value, finish.scale);
   const int64_t x = value + finish.zero_point;
   *static_cast<T*>(element) = static_cast<T>(x < kMin ? kMin : x > kMax ? kMax : x);
 }

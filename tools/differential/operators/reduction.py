@@ -4,7 +4,7 @@
 
 import itertools
 
-from differential.cases import Case, Quantization, Twin, np, operator, schema, tensor_type, type_of_kind
+from differential.cases import Case, Quantization, Twin, np, operator, schema, tensor_type, type_limits, type_of_kind
 from differential.operators.shared import maybe_negative, reduce_by
 
 
@@ -208,6 +208,20 @@ def reducer(name):
         )
 
     return build
+
+
+@operator("REDUCE_PROD", "int8_large", "int16_large", cases=8)
+def product_of_large_scales(case, kind):
+    """Of two small numbers, since LiteRT wraps where a product so far has more than 31 bits."""
+    type_name, rows = type_of_kind(kind), case.size(1, 6)
+    quantization = Quantization(np.float32(case.real(1, 50)), case.zero_point(type_name))
+    result = Quantization(np.float32(case.real(1e-4, 1)), case.zero_point(type_name))
+    low, high = type_limits(type_name)
+    near = [max(low, quantization.zero_point - 3), min(high, quantization.zero_point + 3)]
+    x = case.input(type_name, [rows, 2], quantization, lambda: case.rng.integers(*near, [rows, 2], endpoint=True))
+    case.note(rows=rows, scales=(quantization.scale, result.scale))
+    outputs = [case.output(type_name, result)]
+    case.op("REDUCE_PROD", [x, case.ints([1])], outputs, "ReducerOptions", version=2, fields=dict(keep_dims=False))
 
 
 for _name, _kinds in REDUCERS.items():
