@@ -12,31 +12,32 @@
 namespace micro_test {
 namespace internal {
 
+// Two numbers as their common type, any other two values as they are: so that the compiler does not warn where signed
+// meets unsigned.
+template <typename T, typename U, bool kBothNumbers = std::is_arithmetic<T>::value&& std::is_arithmetic<U>::value>
+struct Compared {
+  using A = typename std::common_type<T, U>::type;
+  using B = A;
+};
 template <typename T, typename U>
-constexpr bool kBothNumbers = std::is_arithmetic<T>::value&& std::is_arithmetic<U>::value;
+struct Compared<T, U, false> {
+  using A = const T&;
+  using B = const U&;
+};
 
-// As the built-in operators, without the compiler's warning where signed meets unsigned.
 struct Equal {
   template <typename T, typename U>
   bool operator()(const T& a, const U& b) const {
-    if constexpr (kBothNumbers<T, U>) {
-      using Common = typename std::common_type<T, U>::type;
-      return static_cast<Common>(a) == static_cast<Common>(b);
-    } else {
-      return a == b;
-    }
+    using Types = Compared<T, U>;
+    return static_cast<typename Types::A>(a) == static_cast<typename Types::B>(b);
   }
 };
 
 struct Less {
   template <typename T, typename U>
   bool operator()(const T& a, const U& b) const {
-    if constexpr (kBothNumbers<T, U>) {
-      using Common = typename std::common_type<T, U>::type;
-      return static_cast<Common>(a) < static_cast<Common>(b);
-    } else {
-      return a < b;
-    }
+    using Types = Compared<T, U>;
+    return static_cast<typename Types::A>(a) < static_cast<typename Types::B>(b);
   }
 };
 

@@ -221,6 +221,9 @@ class Listed:
         assert re.fullmatch(r"\d+\.\d+\.\d+", properties["version"])
         assert (folder / "src" / properties["includes"]).is_file()
         sketch = folder / "examples" / name
+        (sketch / "written_for_tensorflow_lite.cpp").write_text(
+            '#include <TensorFlowLite.h>\n\n#include "tensorflow/lite/micro/micro_error_reporter.h"\n'
+            "tflite::ErrorReporter* reporter() {\n  static tflite::MicroErrorReporter r;\n  return &r;\n}\n")
         assert not list(folder.rglob("*.cc"))
         files = [*sorted((folder / "src").rglob("*.cpp")), *sorted(sketch.glob("*.cpp")), sketch / f"{name}.ino"]
         return [str(f.relative_to(folder)) for f in files], ["src", str(sketch.relative_to(folder))], []

@@ -11,6 +11,7 @@
 #include <memory>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "tensorflow/lite/core/c/common.h"
 
@@ -54,7 +55,7 @@ TfLiteArrayUniquePtr<T> BuildTfLiteArray(int size) {
 }
 
 // A copy of `size` values.
-template <class T = void, class U, class Type = std::conditional_t<std::is_same<T, void>::value, U, T>>
+template <class T = void, class U, class Type = typename std::conditional<std::is_same<T, void>::value, U, T>::type>
 TfLiteArrayUniquePtr<Type> BuildTfLiteArray(const int size, const U* const values) {
   TfLiteArrayUniquePtr<Type> array = BuildTfLiteArray<Type>(size);
   for (int i = 0; array != nullptr && i < size; ++i) array->data[i] = static_cast<Type>(values[i]);
@@ -67,9 +68,9 @@ TfLiteArrayUniquePtr<T> BuildTfLiteArray(const T (&values)[N]) {
 }
 
 template <class T = void, class Container,
-          class ElementType = std::decay_t<decltype(*std::declval<Container>().data())>,
-          class SizeType = std::decay_t<decltype(std::declval<Container>().size())>,
-          class Type = std::conditional_t<std::is_same<T, void>::value, ElementType, T>>
+          class ElementType = typename std::decay<decltype(*std::declval<Container>().data())>::type,
+          class SizeType = typename std::decay<decltype(std::declval<Container>().size())>::type,
+          class Type = typename std::conditional<std::is_same<T, void>::value, ElementType, T>::type>
 TfLiteArrayUniquePtr<Type> BuildTfLiteArray(const Container& values) {
   return BuildTfLiteArray<Type>(static_cast<int>(values.size()), values.data());
 }

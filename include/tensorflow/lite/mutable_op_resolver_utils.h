@@ -3,6 +3,8 @@
 #ifndef TENSORFLOW_LITE_MUTABLE_OP_RESOLVER_UTILS_H_
 #define TENSORFLOW_LITE_MUTABLE_OP_RESOLVER_UTILS_H_
 
+#include "tensorflow/lite/c/c_api.h"
+#include "tensorflow/lite/c/c_api_opaque.h"
 #include "tensorflow/lite/core/c/operator.h"
 #include "tensorflow/lite/mutable_op_resolver.h"
 

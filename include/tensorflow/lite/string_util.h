@@ -6,8 +6,10 @@
 
 #include <cstddef>
 #include <initializer_list>
+#include <vector>
 
 #include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/string_type.h"
 
 namespace tflite {
 
@@ -27,7 +29,7 @@ inline StringRef GetString(const TfLiteTensor* tensor, int string_index) {
   return GetString(tensor->data.raw_const, string_index);
 }
 
-inline constexpr size_t kDefaultMaxLength = 0x7FFFFFFF;
+constexpr size_t kDefaultMaxLength = 0x7FFFFFFF;
 
 // Strings for a tensor, gathered one by one. For programs with the dynamic runtime.
 //

@@ -128,4 +128,4 @@ struct Decode {
 }  // namespace mote
 
 MOTE_REGISTER_OP(DECODE, mote::Decode)
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, DECODE, mote::Decode)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, DECODE, mote::Decode)

@@ -69,4 +69,4 @@ struct NumericVerify {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, NUMERIC_VERIFY, mote::NumericVerify)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, NUMERIC_VERIFY, mote::NumericVerify)

@@ -24,4 +24,4 @@ using Atan2 = PlainBinary<Angle, kFloat32 | kFloat64 | kFloat16>;
 }  // namespace mote
 
 MOTE_REGISTER_OP(ATAN2, mote::Atan2)
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, ATAN2, mote::Atan2)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, ATAN2, mote::Atan2)

@@ -58,4 +58,4 @@ struct Table {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, TABLE, mote::Table)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, TABLE, mote::Table)

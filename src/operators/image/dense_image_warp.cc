@@ -73,4 +73,4 @@ struct DenseImageWarp {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, DENSE_IMAGE_WARP, mote::DenseImageWarp)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, DENSE_IMAGE_WARP, mote::DenseImageWarp)

@@ -257,4 +257,4 @@ struct DetectionPostProcess {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, DETECTION_POSTPROCESS, mote::DetectionPostProcess)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, DETECTION_POSTPROCESS, mote::DetectionPostProcess)

@@ -72,4 +72,4 @@ struct Roll {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, ROLL, mote::WithStrings<mote::Roll>)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, ROLL, mote::WithStrings<mote::Roll>)

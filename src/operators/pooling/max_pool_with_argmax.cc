@@ -110,4 +110,4 @@ struct MaxPoolWithArgmax {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, MAX_POOL_WITH_ARGMAX, mote::MaxPoolWithArgmax)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, MAX_POOL_WITH_ARGMAX, mote::MaxPoolWithArgmax)

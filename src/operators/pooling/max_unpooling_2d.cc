@@ -72,4 +72,4 @@ struct MaxUnpooling2D {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, MAX_UNPOOLING_2D, mote::MaxUnpooling2D)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, MAX_UNPOOLING_2D, mote::MaxUnpooling2D)

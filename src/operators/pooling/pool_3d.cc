@@ -93,5 +93,5 @@ using MaxPool3D = Pool3D<FloatMax, IntegerMax>;
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, AVG_POOL_3D, mote::AveragePool3D)
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, MAX_POOL_3D, mote::MaxPool3D)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, AVG_POOL_3D, mote::AveragePool3D)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, MAX_POOL_3D, mote::MaxPool3D)

@@ -115,4 +115,4 @@ struct CustomMultinomial : Multinomial {
 }  // namespace mote
 
 MOTE_REGISTER_OP(MULTINOMIAL, mote::Multinomial)
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, MULTINOMIAL, mote::CustomMultinomial)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, MULTINOMIAL, mote::CustomMultinomial)

@@ -88,5 +88,5 @@ struct CustomRandomFloat : RandomFloat<Distribution> {
 
 MOTE_REGISTER_OP(RANDOM_UNIFORM, mote::RandomFloat<mote::Uniform>)
 MOTE_REGISTER_OP(RANDOM_STANDARD_NORMAL, mote::RandomFloat<mote::StandardNormal>)
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, RANDOM_UNIFORM, mote::CustomRandomFloat<mote::Uniform>)
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, RANDOM_STANDARD_NORMAL, mote::CustomRandomFloat<mote::StandardNormal>)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, RANDOM_UNIFORM, mote::CustomRandomFloat<mote::Uniform>)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, RANDOM_STANDARD_NORMAL, mote::CustomRandomFloat<mote::StandardNormal>)

@@ -70,4 +70,4 @@ struct RandomUniformInt {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, RANDOM_UNIFORM_INT, mote::RandomUniformInt)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, RANDOM_UNIFORM_INT, mote::RandomUniformInt)

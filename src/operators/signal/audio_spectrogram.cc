@@ -83,4 +83,4 @@ struct AudioSpectrogram {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, AUDIO_SPECTROGRAM, mote::AudioSpectrogram)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, AUDIO_SPECTROGRAM, mote::AudioSpectrogram)

@@ -85,4 +85,4 @@ struct CircularBuffer {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, CIRCULAR_BUFFER, mote::CircularBuffer)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, CIRCULAR_BUFFER, mote::CircularBuffer)

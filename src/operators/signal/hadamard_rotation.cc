@@ -58,4 +58,4 @@ struct HadamardRotation {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, HADAMARD_ROTATION, mote::HadamardRotation)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, HADAMARD_ROTATION, mote::HadamardRotation)

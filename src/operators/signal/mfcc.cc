@@ -153,4 +153,4 @@ struct Mfcc {
 }  // namespace
 }  // namespace mote
 
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, MFCC, mote::Mfcc)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, MFCC, mote::Mfcc)

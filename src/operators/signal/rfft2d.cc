@@ -184,4 +184,4 @@ struct RealFourier2D {
 }  // namespace mote
 
 MOTE_REGISTER_OP(RFFT2D, mote::RealFourier2D<false>)
-MOTE_REGISTER_CUSTOM_OP(ops::micro::custom, IRFFT2D, mote::RealFourier2D<true>)
+MOTE_REGISTER_CUSTOM_OP(custom_ops, IRFFT2D, mote::RealFourier2D<true>)

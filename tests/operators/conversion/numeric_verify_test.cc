@@ -8,7 +8,7 @@ namespace mote {
 namespace {
 
 TEST(NumericVerify, GivesTheDifferences) {
-  OpTester op(*tflite::ops::micro::custom::Register_NUMERIC_VERIFY());
+  OpTester op(*tflite::custom_ops::Register_NUMERIC_VERIFY());
   op.Input<int8_t>({2, 2}, {1, 2, 3, 100}, {0.5f, 3});
   op.Input<float>({2, 2}, {-1, -0.5f, 0.25f, 48});
   op.Output<float>({2, 2});
@@ -17,7 +17,7 @@ TEST(NumericVerify, GivesTheDifferences) {
 }
 
 TEST(NumericVerify, TakesScalesOfChannels) {
-  OpTester op(*tflite::ops::micro::custom::Register_NUMERIC_VERIFY());
+  OpTester op(*tflite::custom_ops::Register_NUMERIC_VERIFY());
   op.Input<int16_t>({2, 2}, {1, 2, 3, 4}, Quantization({1.0f, 0.5f}, 1));
   op.Input<float>({2, 2}, {0, 0, 0, 0});
   op.Output<float>({2, 2});
@@ -27,7 +27,7 @@ TEST(NumericVerify, TakesScalesOfChannels) {
 
 TEST(NumericVerify, TakesHalves) {
   const uint16_t half = Float16(1.5f).bits;
-  OpTester op(*tflite::ops::micro::custom::Register_NUMERIC_VERIFY());
+  OpTester op(*tflite::custom_ops::Register_NUMERIC_VERIFY());
   op.InputOf(kTfLiteFloat16, {1}, {static_cast<uint8_t>(half), static_cast<uint8_t>(half >> 8)});
   op.Input<float>({1}, {1});
   op.Output<float>({1});
@@ -37,7 +37,7 @@ TEST(NumericVerify, TakesHalves) {
 
 // Eval with a difference of 0.5 at a scale of 0.5.
 std::string Verdict(const std::vector<FlexOption>& options) {
-  OpTester op(*tflite::ops::micro::custom::Register_NUMERIC_VERIFY());
+  OpTester op(*tflite::custom_ops::Register_NUMERIC_VERIFY());
   op.Input<uint8_t>({2}, {7, 8}, {0.5f, 7});
   op.Input<float>({2}, {0, 0});
   op.Output<float>({2});
@@ -54,19 +54,19 @@ TEST(NumericVerify, FailsWhereTheDifferenceIsTooLarge) {
 }
 
 TEST(NumericVerify, RefusesWhatItCannotDo) {
-  OpTester type(*tflite::ops::micro::custom::Register_NUMERIC_VERIFY());
+  OpTester type(*tflite::custom_ops::Register_NUMERIC_VERIFY());
   type.Input<int32_t>({1}, {1}, {0.5f, 0});
   type.Input<float>({1}, {1});
   type.Output<float>({1});
   EXPECT_EQ(type.Prepare(), kTfLiteError);
   EXPECT_TRUE(Says(type, "INT32"));
-  OpTester shape(*tflite::ops::micro::custom::Register_NUMERIC_VERIFY());
+  OpTester shape(*tflite::custom_ops::Register_NUMERIC_VERIFY());
   shape.Input<int8_t>({1}, {1}, {0.5f, 0});
   shape.Input<float>({2}, {1, 2});
   shape.Output<float>({1});
   EXPECT_EQ(shape.Prepare(), kTfLiteError);
   EXPECT_TRUE(Says(shape, "shapes"));
-  OpTester scale(*tflite::ops::micro::custom::Register_NUMERIC_VERIFY());
+  OpTester scale(*tflite::custom_ops::Register_NUMERIC_VERIFY());
   scale.Input<int8_t>({1}, {1});
   scale.Input<float>({1}, {1});
   scale.Output<float>({1});

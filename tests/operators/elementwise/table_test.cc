@@ -9,7 +9,7 @@ namespace {
 
 template <class In, class Out>
 std::vector<Out> LookUp(const std::vector<In>& in, const std::vector<Out>& table) {
-  OpTester op(*tflite::ops::micro::custom::Register_TABLE());
+  OpTester op(*tflite::custom_ops::Register_TABLE());
   op.Input<In>({static_cast<int>(in.size())}, in, {0.5f, 0});
   op.Constant<Out>({static_cast<int>(table.size())}, table);
   op.Output<Out>({static_cast<int>(in.size())}, {0.5f, 0});
@@ -43,7 +43,7 @@ TEST(Table, WrapsDifferencesOfPoints) {
 
 template <class In, class T, class Out>
 void Refuses(int points, Quantization q, const char* text) {
-  OpTester op(*tflite::ops::micro::custom::Register_TABLE());
+  OpTester op(*tflite::custom_ops::Register_TABLE());
   op.Input<In>({1}, {1}, q);
   op.Constant<T>({points}, std::vector<T>(points));
   op.Output<Out>({1}, {0.5f, 0});

@@ -85,7 +85,7 @@ TEST(UnaryFunctions, SignsDoublesAndIntegers) {
 
 TEST(UnaryFunctions, SignsWhatIsNotANumberByItself) {
   const float nan = std::numeric_limits<float>::quiet_NaN();
-  for (const TFLMRegistration& sign : {tflite::Register_SIGN(), *tflite::ops::micro::custom::Register_SIGN()}) {
+  for (const TFLMRegistration& sign : {tflite::Register_SIGN(), *tflite::custom_ops::Register_SIGN()}) {
     const std::vector<float> out = RunUnary<float>(sign, {nan, -0.0f, -nan, -2});
     EXPECT_TRUE(std::isnan(out[0]) && std::isnan(out[2]));
     EXPECT_TRUE(out[1] == 0 && out[3] == -1);
@@ -94,8 +94,7 @@ TEST(UnaryFunctions, SignsWhatIsNotANumberByItself) {
 }
 
 TEST(UnaryFunctions, SignsAsACustomOperator) {
-  EXPECT_TRUE(RunUnary<float>(*tflite::ops::micro::custom::Register_SIGN(), {-3, 0, 9}) ==
-              (std::vector<float>{-1, 0, 1}));
+  EXPECT_TRUE(RunUnary<float>(*tflite::custom_ops::Register_SIGN(), {-3, 0, 9}) == (std::vector<float>{-1, 0, 1}));
 }
 
 TEST(UnaryFunctions, NegatesTruth) {

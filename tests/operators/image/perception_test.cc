@@ -55,7 +55,7 @@ std::vector<uint8_t> PoolOptions(const std::string& padding, std::vector<uint8_t
 const std::vector<float> kImages = {1, 5, 2, 5, 3, 4, 0, -1, 9, 7, 8, 9};  // [2, 2, 3, 1]
 
 TEST(MaxPoolWithArgmax, FirstOfEqualNumbersInsideTheImage) {
-  OpTester op(*tflite::ops::micro::custom::Register_MAX_POOL_WITH_ARGMAX());
+  OpTester op(*tflite::custom_ops::Register_MAX_POOL_WITH_ARGMAX());
   op.Input<float>({2, 2, 3, 1}, kImages);
   op.Output<float>({2, 1, 2, 1});
   op.Output<int32_t>({2, 1, 2, 1});
@@ -66,7 +66,7 @@ TEST(MaxPoolWithArgmax, FirstOfEqualNumbersInsideTheImage) {
 }
 
 TEST(MaxPoolWithArgmax, IndicesMayCountThroughTheBatch) {
-  OpTester op(*tflite::ops::micro::custom::Register_MAX_POOL_WITH_ARGMAX());
+  OpTester op(*tflite::custom_ops::Register_MAX_POOL_WITH_ARGMAX());
   op.Input<float>({2, 1, 2, 3}, kImages);
   op.Output<float>({2, 1, 1, 3});
   op.Output<int64_t>({2, 1, 1, 3});
@@ -78,7 +78,7 @@ TEST(MaxPoolWithArgmax, IndicesMayCountThroughTheBatch) {
 
 TEST(MaxPoolWithArgmax, BadOptionsAreRefused) {
   const auto message = [](std::vector<uint8_t> options) {
-    OpTester op(*tflite::ops::micro::custom::Register_MAX_POOL_WITH_ARGMAX());
+    OpTester op(*tflite::custom_ops::Register_MAX_POOL_WITH_ARGMAX());
     op.Input<float>({2, 2, 3, 1}, kImages);
     op.Output<float>({2, 1, 2, 1});
     op.Output<int32_t>({2, 1, 2, 1});
@@ -106,32 +106,32 @@ void BuildUnpooling(OpTester* op, TfLitePadding padding, std::vector<int> output
 }
 
 TEST(MaxUnpooling2D, NumbersGoBackToTheirPlaces) {
-  OpTester same(*tflite::ops::micro::custom::Register_MAX_UNPOOLING_2D());
+  OpTester same(*tflite::custom_ops::Register_MAX_UNPOOLING_2D());
   BuildUnpooling(&same, kTfLitePaddingSame, {1, 2, 2, 1}, {3, 0});
   ASSERT_EQ(same.Run(), kTfLiteOk);
   EXPECT_TRUE(same.Out<float>() == (std::vector<float>{8, 0, 0, 7}));
-  OpTester valid(*tflite::ops::micro::custom::Register_MAX_UNPOOLING_2D());
+  OpTester valid(*tflite::custom_ops::Register_MAX_UNPOOLING_2D());
   BuildUnpooling(&valid, kTfLitePaddingValid, {1, 3, 3, 1}, {8, 1});
   ASSERT_EQ(valid.Run(), kTfLiteOk);
   EXPECT_TRUE(valid.Out<float>() == (std::vector<float>{0, 8, 0, 0, 0, 0, 0, 0, 7}));
 }
 
 TEST(MaxUnpooling2D, BadInputIsRefused) {
-  OpTester outside(*tflite::ops::micro::custom::Register_MAX_UNPOOLING_2D());
+  OpTester outside(*tflite::custom_ops::Register_MAX_UNPOOLING_2D());
   BuildUnpooling(&outside, kTfLitePaddingSame, {1, 2, 2, 1}, {3, 4});
   EXPECT_EQ(outside.Run(), kTfLiteError);
   EXPECT_STREQ(outside.message().c_str(), "index 4 is outside of the output's image of 4 numbers");
-  OpTester padding(*tflite::ops::micro::custom::Register_MAX_UNPOOLING_2D());
+  OpTester padding(*tflite::custom_ops::Register_MAX_UNPOOLING_2D());
   BuildUnpooling(&padding, static_cast<TfLitePadding>(0), {1, 2, 2, 1}, {3, 0});
   EXPECT_STREQ(Refusal(&padding).c_str(), "padding 0 is neither SAME (1) nor VALID (2)");
-  OpTester bytes(*tflite::ops::micro::custom::Register_MAX_UNPOOLING_2D());
+  OpTester bytes(*tflite::custom_ops::Register_MAX_UNPOOLING_2D());
   BuildUnpooling(&bytes, kTfLitePaddingSame, {1, 2, 2, 1}, {3, 0});
   bytes.CustomOptions({1, 2, 3});
   EXPECT_STREQ(Refusal(&bytes).c_str(), "the custom options have 3 bytes, fewer than 20");
 }
 
 TEST(DenseImageWarp, PixelsComeFromAgainstTheFlow) {
-  OpTester op(*tflite::ops::micro::custom::Register_DENSE_IMAGE_WARP());
+  OpTester op(*tflite::custom_ops::Register_DENSE_IMAGE_WARP());
   op.Input<float>({1, 2, 3, 1}, {0, 10, 20, 100, 110, 120});
   const float nan = std::numeric_limits<float>::quiet_NaN();
   op.Input<float>({1, 2, 3, 2}, {0, 0, -0.5f, 0, -9, 9, 0, -0.25f, 1, -2, nan, 1e30f});
@@ -141,7 +141,7 @@ TEST(DenseImageWarp, PixelsComeFromAgainstTheFlow) {
 }
 
 TEST(DenseImageWarp, ImagesOfOneRowAreRefused) {
-  OpTester op(*tflite::ops::micro::custom::Register_DENSE_IMAGE_WARP());
+  OpTester op(*tflite::custom_ops::Register_DENSE_IMAGE_WARP());
   op.Input<float>({1, 1, 3, 1}, {0, 10, 20});
   op.Input<float>({1, 1, 3, 2}, std::vector<float>(6));
   op.Output<float>({1, 1, 3, 1});
@@ -153,7 +153,7 @@ std::string RefusedUnpooling(int padding, int stride, int filter, int height = 2
   std::vector<uint8_t> bytes(sizeof(options));
   std::memcpy(bytes.data(), options, sizeof(options));
   const std::vector<int> shape = {0, height, 1, 1};
-  return Refused(*tflite::ops::micro::custom::Register_MAX_UNPOOLING_2D(), nullptr,
+  return Refused(*tflite::custom_ops::Register_MAX_UNPOOLING_2D(), nullptr,
                  {{kTfLiteFloat32, shape}, {kTfLiteInt32, shape}}, {{kTfLiteFloat32, shape}}, bytes);
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 std::string Rolled(std::vector<int> dims, std::vector<int64_t> shifts, std::vector<int32_t> axes,
                    std::vector<int16_t> expected) {
-  OpTester op(*tflite::ops::micro::custom::Register_ROLL());
+  OpTester op(*tflite::custom_ops::Register_ROLL());
   std::vector<int16_t> values(Elements(static_cast<int>(dims.size()), dims.data()));
   for (size_t i = 0; i < values.size(); ++i) values[i] = static_cast<int16_t>(i);
   op.Input<int16_t>(dims, values);

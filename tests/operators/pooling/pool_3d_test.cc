@@ -8,8 +8,8 @@
 namespace mote {
 namespace {
 
-using tflite::ops::micro::custom::Register_AVG_POOL_3D;
-using tflite::ops::micro::custom::Register_MAX_POOL_3D;
+using tflite::custom_ops::Register_AVG_POOL_3D;
+using tflite::custom_ops::Register_MAX_POOL_3D;
 
 std::vector<uint8_t> Options(const std::vector<int>& window, const std::vector<int>& strides, const char* padding,
                              const char* data_format = "NDHWC") {

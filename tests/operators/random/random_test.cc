@@ -35,7 +35,7 @@ TEST(RandomUniform, SeedsDetermineTheNumbersAndEachInvokeGoesOn) {
 }
 
 TEST(RandomUniform, CustomOperatorHasItsSeedsInOptions) {
-  OpTester op(*tflite::ops::micro::custom::Register_RANDOM_UNIFORM());
+  OpTester op(*tflite::custom_ops::Register_RANDOM_UNIFORM());
   op.Input<int64_t>({2}, {1, 3});
   op.Output<float>({1, 3});
   op.CustomOptions(FlexBuffer({{"seed", 1}, {"seed2", 2}}));
@@ -83,15 +83,15 @@ void BuildInt(OpTester* op, int count, T least, T end) {
 }
 
 TEST(RandomUniformInt, NumbersLieInTheRange) {
-  OpTester narrow(*tflite::ops::micro::custom::Register_RANDOM_UNIFORM_INT());
+  OpTester narrow(*tflite::custom_ops::Register_RANDOM_UNIFORM_INT());
   BuildInt<int32_t>(&narrow, 6, -5, 100);
   ASSERT_EQ(narrow.Run(), kTfLiteOk);
   EXPECT_TRUE(narrow.Out<int32_t>() == (std::vector<int32_t>{84, 75, 22, 54, 81, 56}));
-  OpTester wide(*tflite::ops::micro::custom::Register_RANDOM_UNIFORM_INT());
+  OpTester wide(*tflite::custom_ops::Register_RANDOM_UNIFORM_INT());
   BuildInt<int64_t>(&wide, 3, -5, 1000000000000);
   ASSERT_EQ(wide.Run(), kTfLiteOk);
   EXPECT_TRUE(wide.Out<int64_t>() == (std::vector<int64_t>{248647278884, 816829796616, 863450034322}));
-  OpTester bytes(*tflite::ops::micro::custom::Register_RANDOM_UNIFORM_INT());
+  OpTester bytes(*tflite::custom_ops::Register_RANDOM_UNIFORM_INT());
   BuildInt<int8_t>(&bytes, 1000, -3, 3);
   ASSERT_EQ(bytes.Run(), kTfLiteOk);
   int seen[6] = {};
@@ -103,7 +103,7 @@ TEST(RandomUniformInt, NumbersLieInTheRange) {
 }
 
 TEST(RandomUniformInt, EmptyRangeIsRefused) {
-  OpTester op(*tflite::ops::micro::custom::Register_RANDOM_UNIFORM_INT());
+  OpTester op(*tflite::custom_ops::Register_RANDOM_UNIFORM_INT());
   BuildInt<int32_t>(&op, 6, 4, 4);
   EXPECT_EQ(op.Run(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "the range from 4 to below 4 is empty");

@@ -20,7 +20,7 @@
 namespace mote {
 namespace {
 
-namespace custom = tflite::ops::micro::custom;
+namespace custom = tflite::custom_ops;
 
 constexpr TfLiteType kFloat = kTfLiteFloat32, kInt = kTfLiteInt32, kLong = kTfLiteInt64;
 

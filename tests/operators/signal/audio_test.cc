@@ -26,33 +26,33 @@ void BuildSpectrogram(OpTester* op, int window, int stride, bool squared, std::v
 
 // The weights are 0, 1/2, 1, 1/2: a constant has them as its sum, and half as much in the first bin.
 TEST(AudioSpectrogram, EachChannelHasItsWindows) {
-  OpTester op(*tflite::ops::micro::custom::Register_AUDIO_SPECTROGRAM());
+  OpTester op(*tflite::custom_ops::Register_AUDIO_SPECTROGRAM());
   BuildSpectrogram(&op, 4, 2, true, {2, 2, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
   ExpectNear(op.Out<float>(), {4, 1, 0, 4, 1, 0, 0, 1, 4, 0, 1, 4});
 }
 
 TEST(AudioSpectrogram, WindowsAreFilledUpToAPowerOfTwo) {
-  OpTester op(*tflite::ops::micro::custom::Register_AUDIO_SPECTROGRAM());
+  OpTester op(*tflite::custom_ops::Register_AUDIO_SPECTROGRAM());
   BuildSpectrogram(&op, 3, 9, false, {2, 1, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);  // weights 0, 3/4, 3/4
   ExpectNear(op.Out<float>(), {1.5f, 1.0606602f, 0, 0, 1.0606602f, 1.5f});
 }
 
 TEST(AudioSpectrogram, ShortSoundsHaveNoWindow) {
-  OpTester op(*tflite::ops::micro::custom::Register_AUDIO_SPECTROGRAM());
+  OpTester op(*tflite::custom_ops::Register_AUDIO_SPECTROGRAM());
   BuildSpectrogram(&op, 8, 1, true, {2, 0, 5});
   EXPECT_EQ(op.Run(), kTfLiteOk);
 }
 
 TEST(AudioSpectrogram, BadOptionsAreRefused) {
   {
-    OpTester op(*tflite::ops::micro::custom::Register_AUDIO_SPECTROGRAM());
+    OpTester op(*tflite::custom_ops::Register_AUDIO_SPECTROGRAM());
     BuildSpectrogram(&op, 1, 2, true, {2, 2, 3});
     EXPECT_STREQ(Refusal(&op).c_str(), "option 'window_size' is 1; 2 to 65536 are possible");
   }
   {
-    OpTester op(*tflite::ops::micro::custom::Register_AUDIO_SPECTROGRAM());
+    OpTester op(*tflite::custom_ops::Register_AUDIO_SPECTROGRAM());
     BuildSpectrogram(&op, 4, 0, true, {2, 2, 3});
     EXPECT_STREQ(Refusal(&op).c_str(), "option 'stride' is 0; 1 to 1048576 are possible");
   }
@@ -72,21 +72,21 @@ void BuildMfcc(OpTester* op, float lower, float upper, int bands, int coefficien
 
 // Expected numbers are TensorFlow Lite's.
 TEST(Mfcc, CoefficientsOfASpectrum) {
-  OpTester op(*tflite::ops::micro::custom::Register_MFCC());
+  OpTester op(*tflite::custom_ops::Register_MFCC());
   BuildMfcc(&op, 20, 3800, 6, 4, 8000);
   ASSERT_EQ(op.Run(), kTfLiteOk);
   ExpectNear(op.Out<float>(), {5.7167177f, -1.0601095f, 0.17852183f, -0.20728293f});
 }
 
 TEST(Mfcc, BandsWithoutABinAreAlmostSilent) {
-  OpTester op(*tflite::ops::micro::custom::Register_MFCC());
+  OpTester op(*tflite::custom_ops::Register_MFCC());
   BuildMfcc(&op, 300, 900, 8, 2, 8000);
   ASSERT_EQ(op.Run(), kTfLiteOk);
   ExpectNear(op.Out<float>(), {-55.085194f, -13.944893f});
 }
 
 std::string Message(float lower, float upper, int bands, int coefficients) {
-  OpTester op(*tflite::ops::micro::custom::Register_MFCC());
+  OpTester op(*tflite::custom_ops::Register_MFCC());
   BuildMfcc(&op, lower, upper, bands, coefficients, 8000);
   return Refusal(&op);
 }
@@ -97,7 +97,7 @@ TEST(Mfcc, BadModelsAreRefused) {
   EXPECT_STREQ(Message(20, 4000, 0, 1).c_str(), "filterbank_channel_count is 0; 1 to 4096 are possible");
   EXPECT_STREQ(Message(20, 4000, 6, 7).c_str(),
                "dct_coefficient_count is 7; 1 to filterbank_channel_count, 6, are possible");
-  OpTester op(*tflite::ops::micro::custom::Register_MFCC());
+  OpTester op(*tflite::custom_ops::Register_MFCC());
   BuildMfcc(&op, 20, 3800, 6, 4, 8000);
   op.SetInput<int32_t>(1, {0});
   EXPECT_EQ(op.Run(), kTfLiteError);
@@ -109,8 +109,8 @@ TEST(Mfcc, BadModelsAreRefused) {
 
 TEST(Mfcc, RefusesOtherShapes) {
   const auto message = [](std::vector<int> power, std::vector<int> rate) {
-    return Refused(*tflite::ops::micro::custom::Register_MFCC(), nullptr,
-                   {{kTfLiteFloat32, power}, {kTfLiteInt32, rate}}, {{kTfLiteFloat32, {1, 1, 4}}},
+    return Refused(*tflite::custom_ops::Register_MFCC(), nullptr, {{kTfLiteFloat32, power}, {kTfLiteInt32, rate}},
+                   {{kTfLiteFloat32, {1, 1, 4}}},
                    FlexBuffer(Options{{"lower_frequency_limit", 20.0f},
                                       {"upper_frequency_limit", 3800.0f},
                                       {"filterbank_channel_count", 6},

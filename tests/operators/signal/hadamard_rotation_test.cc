@@ -17,7 +17,7 @@ void Build(OpTester* op, std::vector<int> shape, int size) {
 }
 
 std::vector<float> Rotated(std::vector<int> shape, int size) {
-  OpTester op(*tflite::ops::micro::custom::Register_HADAMARD_ROTATION());
+  OpTester op(*tflite::custom_ops::Register_HADAMARD_ROTATION());
   Build(&op, shape, size);
   return op.Run() == kTfLiteOk ? op.Out<float>() : std::vector<float>();
 }
@@ -36,7 +36,7 @@ TEST(HadamardRotation, KeepsLengths) {
 
 TEST(HadamardRotation, BadModelsAreRefused) {
   const auto message = [](std::vector<int> shape, int size) {
-    OpTester op(*tflite::ops::micro::custom::Register_HADAMARD_ROTATION());
+    OpTester op(*tflite::custom_ops::Register_HADAMARD_ROTATION());
     Build(&op, shape, size);
     return Refusal(&op);
   };

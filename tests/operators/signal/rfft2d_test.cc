@@ -55,7 +55,7 @@ TEST(Rfft2D, EqualsTheDefinitionAndIsInverted) {
     ASSERT_EQ(forward.Run(), kTfLiteOk);
     const std::vector<float> result = forward.Out<float>();
     ExpectNear(result, Bins(input, rows, columns));
-    OpTester inverse(*tflite::ops::micro::custom::Register_IRFFT2D());
+    OpTester inverse(*tflite::custom_ops::Register_IRFFT2D());
     inverse.InputOf(kTfLiteComplex64, {rows, bins}, BytesOf(result));
     inverse.Input<int32_t>({2}, {rows, columns});
     inverse.Output<float>({rows, columns});
@@ -74,7 +74,7 @@ TEST(Rfft2D, CutsAndPadsEachMatrix) {
 }
 
 TEST(Irfft2D, TakesTheEndsOfARowForRealNumbers) {
-  OpTester op(*tflite::ops::micro::custom::Register_IRFFT2D());
+  OpTester op(*tflite::custom_ops::Register_IRFFT2D());
   op.InputOf(kTfLiteComplex64, {1, 2}, BytesOf({4, 7, 2, -5}));
   op.Constant<int32_t>({2}, {1, 2});
   op.Output<float>({1, 2});

@@ -104,7 +104,7 @@ TEST(Hashtable, HoldsManyKeys) {
 }
 
 TEST(Hashtable, TakesItsOptionsAsFlexBuffersToo) {
-  OpTester op(*tflite::ops::micro::custom::Register_HASHTABLE());
+  OpTester op(*tflite::custom_ops::Register_HASHTABLE());
   op.CustomOptions(FlexBuffer({{"table_id", 3}, {"key_dtype", kTfLiteString}, {"value_dtype", kTfLiteInt64}}));
   op.OutputOf(kTfLiteResource, {1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
@@ -118,7 +118,7 @@ TEST(Hashtable, RefusesBadTables) {
   EXPECT_EQ(op.Prepare(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(),
                "hash tables are from int64 to string or from string to int64, not from INT64 to INT64");
-  OpTester custom(*tflite::ops::micro::custom::Register_HASHTABLE());
+  OpTester custom(*tflite::custom_ops::Register_HASHTABLE());
   custom.CustomOptions(FlexBuffer({{"table_id", 3}, {"key_dtype", 1 << 30}, {"value_dtype", -1}}));
   custom.OutputOf(kTfLiteResource, {1});
   EXPECT_EQ(custom.Prepare(), kTfLiteError);
@@ -196,7 +196,7 @@ TEST(HashtableImport, RefusesKeysWithoutValues) {
 }
 
 TEST(Hashtable, RefusesCustomOptionsThatLackANumber) {
-  OpTester op(*tflite::ops::micro::custom::Register_HASHTABLE());
+  OpTester op(*tflite::custom_ops::Register_HASHTABLE());
   op.CustomOptions(FlexBuffer({{"table_id", 3}, {"key_dtype", kTfLiteString}}));
   op.OutputOf(kTfLiteResource, {1});
   EXPECT_EQ(op.Prepare(), kTfLiteError);

@@ -98,6 +98,8 @@ def add_files(project):
     project.tree.add(f'{layout.sketch}/{project.name}.ino', _sketch(project, layout))
     project.tree.add('src/Mote.h', '// Makes Arduino find the library; include what you need from tensorflow/lite/micro.\n'
                      '#ifndef MOTE_H_\n#define MOTE_H_\n\n#include <Arduino.h>\n\n#include "tensorflow/lite/micro/micro_interpreter.h"\n\n#endif  // MOTE_H_\n')
+    project.tree.add('src/TensorFlowLite.h', '// The name by which sketches made for TensorFlow Lite include the library.\n'
+                     '#ifndef TENSORFLOWLITE_H_\n#define TENSORFLOWLITE_H_\n\n#include "Mote.h"\n\n#endif  // TENSORFLOWLITE_H_\n')
     project.tree.add('library.properties', f'''name=Mote
 version={version()}
 author=The Mote Authors

@@ -16,9 +16,12 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -194,7 +197,7 @@ class Interpreter {
   template <class Delegate, class Deleter>
   TfLiteStatus ModifyGraphWithDelegate(std::unique_ptr<Delegate, Deleter> delegate) {
     Delegate* const address = delegate.get();
-    owned_delegates_.push_back(std::make_unique<OwnedAs<Delegate, Deleter>>(std::move(delegate)));
+    owned_delegates_.emplace_back(new OwnedAs<Delegate, Deleter>(std::move(delegate)));
     return ModifyGraphWithDelegate(address);
   }
   // It would be deleted without its own deleter.

@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "flatbuffers/flatbuffers.h"
 #include "tensorflow/lite/allocation.h"
 #include "tensorflow/lite/core/api/error_reporter.h"
 #include "tensorflow/lite/core/api/op_resolver.h"

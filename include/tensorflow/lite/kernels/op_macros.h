@@ -3,6 +3,7 @@
 #ifndef TENSORFLOW_LITE_KERNELS_OP_MACROS_H_
 #define TENSORFLOW_LITE_KERNELS_OP_MACROS_H_
 
+#include <cstdio>
 #include <cstdlib>
 
 #include "tensorflow/lite/core/c/common.h"

@@ -11,9 +11,11 @@
 #include "tensorflow/lite/core/api/flatbuffer_conversions.h"
 #include "tensorflow/lite/micro/arena_allocator/single_arena_buffer_allocator.h"
 #include "tensorflow/lite/micro/compatibility.h"
+#include "tensorflow/lite/micro/flatbuffer_utils.h"
 #include "tensorflow/lite/micro/memory_planner/greedy_memory_planner.h"
 #include "tensorflow/lite/micro/memory_planner/linear_memory_planner.h"
 #include "tensorflow/lite/micro/micro_common.h"
+#include "tensorflow/lite/micro/tflite_bridge/flatbuffer_conversions_bridge.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
 namespace tflite {
@@ -23,7 +25,7 @@ struct NodeAndRegistration {
   const TFLMRegistration* registration;
 };
 
-inline constexpr int kMaxScratchNode = (1 << 23) - 1;  // that a ScratchBuffer can name
+constexpr int kMaxScratchNode = (1 << 23) - 1;  // that a ScratchBuffer can name
 
 // A scratch buffer: asked for in Prepare, placed by the planner. Or, with no bytes, that a node runs subgraph ~node, or
 // only that it works in place.

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 
 #include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/micro/compatibility.h"

@@ -13,11 +13,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <new>
 
 #include "flatbuffers/flatbuffers.h"
 #include "tensorflow/lite/c/c_api_types.h"
 #include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/core/api/error_reporter.h"
+#include "tensorflow/lite/kernels/internal/tensor_ctypes.h"
 #include "tensorflow/lite/micro/micro_allocator.h"
 #include "tensorflow/lite/micro/micro_interpreter_context.h"
 #include "tensorflow/lite/micro/micro_interpreter_graph.h"

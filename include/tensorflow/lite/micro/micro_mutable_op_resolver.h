@@ -8,9 +8,29 @@
 #ifndef TENSORFLOW_LITE_MICRO_MICRO_MUTABLE_OP_RESOLVER_H_
 #define TENSORFLOW_LITE_MICRO_MICRO_MUTABLE_OP_RESOLVER_H_
 
+#include <cstdio>
+#include <cstring>
+
+#include "signal/micro/kernels/irfft.h"
+#include "signal/micro/kernels/rfft.h"
 #include "tensorflow/lite/core/api/error_reporter.h"
 #include "tensorflow/lite/core/api/flatbuffer_conversions.h"
+#include "tensorflow/lite/kernels/internal/compatibility.h"
+#include "tensorflow/lite/kernels/op_macros.h"
+#include "tensorflow/lite/micro/kernels/add.h"
+#include "tensorflow/lite/micro/kernels/batch_matmul.h"
+#include "tensorflow/lite/micro/kernels/conv.h"
+#include "tensorflow/lite/micro/kernels/depthwise_conv.h"
+#include "tensorflow/lite/micro/kernels/fully_connected.h"
+#include "tensorflow/lite/micro/kernels/maximum_minimum.h"
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
+#include "tensorflow/lite/micro/kernels/mul.h"
+#include "tensorflow/lite/micro/kernels/pooling.h"
+#include "tensorflow/lite/micro/kernels/reduce.h"
+#include "tensorflow/lite/micro/kernels/softmax.h"
+#include "tensorflow/lite/micro/kernels/svdf.h"
+#include "tensorflow/lite/micro/kernels/transpose_conv.h"
+#include "tensorflow/lite/micro/kernels/unidirectional_sequence_lstm.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/micro_op_resolver.h"
 
@@ -109,9 +129,11 @@ class MicroMutableOpResolver : public internal::OpTable {
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };
 
-// `MicroMutableOpResolver resolver;`, as code of 2019 has it, is a resolver with room for 128.
+// `MicroMutableOpResolver resolver;`, as code of 2019 has it, is a resolver with room for 128. From C++17 on.
+#if defined(__cpp_deduction_guides)
 MicroMutableOpResolver()->MicroMutableOpResolver<>;
 MicroMutableOpResolver(ErrorReporter*)->MicroMutableOpResolver<>;
+#endif
 
 }  // namespace tflite
 

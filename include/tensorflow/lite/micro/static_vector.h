@@ -4,6 +4,7 @@
 #define TENSORFLOW_LITE_MICRO_STATIC_VECTOR_H_
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <initializer_list>
 
@@ -60,9 +61,11 @@ class StaticVector {
   }
 };
 
-// `StaticVector v{1, 2, 3};` has room for what it holds.
+// `StaticVector v{1, 2, 3};` has room for what it holds. From C++17 on.
+#if defined(__cpp_deduction_guides)
 template <typename T, typename... U>
 StaticVector(T, U...) -> StaticVector<T, 1 + sizeof...(U)>;
+#endif
 
 }  // namespace tflite
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <thread>
 
 #include "tensorflow/lite/profiling/memory_info.h"
 

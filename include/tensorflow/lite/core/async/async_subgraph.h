@@ -3,6 +3,7 @@
 #ifndef TENSORFLOW_LITE_CORE_ASYNC_ASYNC_SUBGRAPH_H_
 #define TENSORFLOW_LITE_CORE_ASYNC_ASYNC_SUBGRAPH_H_
 
+#include <map>
 #include <memory>
 #include <vector>
 

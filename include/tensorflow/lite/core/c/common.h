@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include "tensorflow/lite/core/c/c_api_types.h"
 
@@ -42,6 +43,10 @@ typedef struct TfLiteExternalContext {
 
 // A counted array. It has the memory layout of a FlatBuffers vector of the same element type on a
 // little-endian machine, so a runtime may point one into a model.
+#if defined(__GNUC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wpedantic"  // C++ has no arrays of open size
+#endif
 typedef struct TfLiteIntArray {
   int size;
 #if defined(_MSC_VER)
@@ -59,6 +64,9 @@ typedef struct TfLiteFloatArray {
   float data[];
 #endif
 } TfLiteFloatArray;
+#if defined(__GNUC__)
+#pragma GCC diagnostic pop
+#endif
 
 // Bytes that an array of `size` elements takes, its count included.
 size_t TfLiteIntArrayGetSizeInBytes(int size);

@@ -5,7 +5,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <cstring>
 #include <initializer_list>
+
+#include "tensorflow/lite/kernels/internal/compatibility.h"
 
 namespace tflite {
 

@@ -3,8 +3,13 @@
 #ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_TYPES_H_
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_TYPES_H_
 
+#include <algorithm>
 #include <cstdint>
+#include <cstring>
+#include <limits>
+#include <type_traits>
 
+#include "tensorflow/lite/kernels/internal/compatibility.h"
 #include "tensorflow/lite/kernels/internal/runtime_shape.h"
 
 namespace tflite {

@@ -4,6 +4,7 @@
 #define TENSORFLOW_LITE_MICRO_BENCHMARKS_MICRO_BENCHMARK_H_
 
 #include <algorithm>
+#include <climits>
 #include <cstdint>
 #include <cstring>
 #include <type_traits>
@@ -64,11 +65,14 @@ class MicroBenchmarkRunner {
   // A linear congruential generator; its high bits are the random ones.
   static inputT Random(uint32_t* state) {
     *state = *state * 1664525u + 1013904223u;
-    if constexpr (std::is_floating_point_v<inputT>) {
-      return static_cast<inputT>(*state >> 8) / static_cast<inputT>(1 << 23) - 1;
-    } else {
-      return static_cast<inputT>(*state >> (32 - std::min(8 * sizeof(inputT), sizeof(uint32_t) * 8)));
-    }
+    return FromBits(*state, std::is_floating_point<inputT>());
+  }
+  // A number in [-1, 1).
+  static inputT FromBits(uint32_t bits, std::true_type /*is_float*/) {
+    return static_cast<inputT>(bits >> 8) / static_cast<inputT>(1 << 23) - 1;
+  }
+  static inputT FromBits(uint32_t bits, std::false_type /*is_float*/) {
+    return static_cast<inputT>(bits >> (32 - std::min(8 * sizeof(inputT), sizeof(uint32_t) * 8)));
   }
 
   RecordingMicroAllocator* allocator_;

@@ -15,6 +15,7 @@
 #define TENSORFLOW_LITE_MICRO_KERNELS_KERNEL_RUNNER_H_
 
 #include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/kernels/internal/compatibility.h"
 #include "tensorflow/lite/micro/arena_allocator/single_arena_buffer_allocator.h"
 #include "tensorflow/lite/micro/fake_micro_context.h"
 #include "tensorflow/lite/micro/micro_common.h"

@@ -5,9 +5,11 @@
 #define TENSORFLOW_LITE_MICRO_KERNELS_KERNEL_UTIL_H_
 
 #include <cstdint>
+#include <new>
 
 #include "tensorflow/lite/c/builtin_op_data.h"
 #include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/kernels/internal/compatibility.h"
 #include "tensorflow/lite/kernels/internal/tensor_ctypes.h"
 #include "tensorflow/lite/kernels/internal/types.h"
 #include "tensorflow/lite/micro/micro_arena_constants.h"

@@ -21,8 +21,8 @@ namespace tflite {
 
 // Documented without the namespace of the other custom operators.
 TFLMRegistration Register_DECODE();
-using ops::micro::custom::Register_CIRCULAR_BUFFER;
-using ops::micro::custom::Register_DETECTION_POSTPROCESS;
+using custom_ops::Register_CIRCULAR_BUFFER;
+using custom_ops::Register_DETECTION_POSTPROCESS;
 
 // As code of 2019 and 2020 names them.
 namespace ops {

@@ -4,6 +4,10 @@
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_MICRO_TENSOR_UTILS_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_MICRO_TENSOR_UTILS_H_
 
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
 #include "tensorflow/lite/c/builtin_op_data.h"
 #include "tensorflow/lite/c/common.h"
 

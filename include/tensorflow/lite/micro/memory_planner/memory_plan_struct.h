@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "tensorflow/lite/micro/micro_utils.h"
+
 namespace tflite {
 
 // Where one buffer lies: bytes from the start of the planned memory.

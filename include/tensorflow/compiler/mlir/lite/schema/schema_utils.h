@@ -18,7 +18,7 @@ struct OperatorCodeT;
 BuiltinOperator GetBuiltinCode(const OperatorCode* op_code);
 
 // The same for the object form; a template, because the object form exists only where the schema's header has it.
-template <typename T, typename = std::enable_if_t<std::is_same<T, OperatorCodeT>::value>>
+template <typename T, typename = typename std::enable_if<std::is_same<T, OperatorCodeT>::value>::type>
 BuiltinOperator GetBuiltinCode(const T* op_code) {
   return op_code->deprecated_builtin_code > op_code->builtin_code
              ? static_cast<BuiltinOperator>(op_code->deprecated_builtin_code)

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string>
 #include <type_traits>
+#include <utility>
 
 namespace tflite {
 namespace interop {
@@ -29,16 +30,7 @@ struct Variant {
   // Null, if it is of another type.
   template <typename T>
   const T* Get() const {
-    if constexpr (std::is_same_v<T, int>) {
-      return type == kInt ? &val.i : nullptr;
-    } else if constexpr (std::is_same_v<T, size_t>) {
-      return type == kSizeT ? &val.s : nullptr;
-    } else if constexpr (std::is_same_v<T, bool>) {
-      return type == kBool ? &val.b : nullptr;
-    } else {
-      static_assert(std::is_same_v<T, const char*>, "an attribute is an int, size_t, const char* or bool");
-      return type == kString ? &val.c : nullptr;
-    }
+    return Find(static_cast<const T*>(nullptr));
   }
   // A string of null is nothing.
   template <typename T>
@@ -60,6 +52,12 @@ struct Variant {
   enum { kInvalid = 0, kInt = 1, kSizeT = 2, kString = 3, kBool = 4 } type = kInvalid;
 
  private:
+  // By the type of the pointer, whose value is not read.
+  const int* Find(const int*) const { return type == kInt ? &val.i : nullptr; }
+  const size_t* Find(const size_t*) const { return type == kSizeT ? &val.s : nullptr; }
+  const char* const* Find(const char* const*) const { return type == kString ? &val.c : nullptr; }
+  const bool* Find(const bool*) const { return type == kBool ? &val.b : nullptr; }
+
   void Store(int v);
   void Store(size_t v);
   void Store(const char* v);
