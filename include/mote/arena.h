@@ -32,7 +32,11 @@ class Arena {
   uint8_t* AllocateTemp(size_t size, size_t alignment);
   void DeallocateTemp(uint8_t* buffer);
   bool IsAllTempDeallocated() const { return temp_count_ == 0; }
-  // kTfLiteError if something was not deallocated; it is gone all the same.
+  // The latest allocation may stay until ResetTempAllocations.
+  void LendTemp() {
+    if (lent_count_ < UINT16_MAX) ++lent_count_;
+  }
+  // kTfLiteError if something was not deallocated and not lent; it is gone all the same.
   TfLiteStatus ResetTempAllocations();
 
   // The temporary memory as it is, to go back to: what is allocated between the two calls needs no DeallocateTemp.
@@ -100,6 +104,7 @@ class Arena {
   size_t rewound_bytes_ = 0;     // of these, not in memory
   size_t peak_bytes_ = 0;
   int temp_count_ = 0;
+  uint16_t lent_count_ = 0;  // of temp_count_
   bool separate_;
   bool failed_ = false;
 };

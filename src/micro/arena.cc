@@ -79,12 +79,13 @@ uint8_t* Arena::AllocateTemp(size_t size, size_t alignment) {
 }
 
 void Arena::DeallocateTemp(uint8_t*) {
-  if (temp_count_ > 0 && --temp_count_ == 0) temp_ = head_begin_;
+  if (temp_count_ > 0 && --temp_count_ == 0) (void)ResetTempAllocations();
 }
 
 TfLiteStatus Arena::ResetTempAllocations() {
-  const TfLiteStatus status = temp_count_ == 0 ? kTfLiteOk : kTfLiteError;
+  const TfLiteStatus status = temp_count_ <= lent_count_ ? kTfLiteOk : kTfLiteError;
   temp_count_ = 0;
+  lent_count_ = 0;
   temp_ = head_begin_;
   return status;
 }

@@ -9,6 +9,13 @@
 namespace tflite {
 namespace {
 
+// What GetInput() and the like call. Operators of 2019 to 2021 do not give back what they get so.
+TfLiteTensor* LendTensor(const TfLiteContext* context, int tensor_idx) {
+  TfLiteTensor* const tensor = MicroContextGetTensor(context, tensor_idx);
+  if (tensor != nullptr) static_cast<MicroInterpreterContext*>(context->impl_)->allocator()->arena().LendTemp();
+  return tensor;
+}
+
 TfLiteEvalTensor* CurrentEvalTensor(const TfLiteContext* context, int tensor_idx) {
   return &context->eval_tensors[tensor_idx];
 }
@@ -61,7 +68,7 @@ MicroInterpreter::~MicroInterpreter() {
 void MicroInterpreter::Init(MicroProfilerInterface* profiler) {
   context_.impl_ = static_cast<void*>(&micro_context_);
   context_.ReportError = MicroInterpreterContext::ReportOpError;
-  context_.GetTensor = MicroContextGetTensor;
+  context_.GetTensor = LendTensor;
   context_.GetEvalTensor = CurrentEvalTensor;
   context_.AllocatePersistentBuffer = MicroContextAllocatePersistentBuffer;
   context_.RequestScratchBufferInArena = MicroContextRequestScratchBufferInArena;

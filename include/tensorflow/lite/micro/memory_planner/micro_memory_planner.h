@@ -7,6 +7,7 @@
 #include <cstddef>
 
 #include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/micro/compatibility.h"
 #include "tensorflow/lite/micro/micro_log.h"
 
 namespace tflite {
@@ -45,7 +46,7 @@ class MicroMemoryPlanner {
   virtual void PrintMemoryPlan() {}
 
  protected:
-  void operator delete(void*) {}  // planners are placed, never allocated
+  TF_LITE_REMOVE_VIRTUAL_DELETE
 };
 
 }  // namespace tflite
