@@ -52,6 +52,20 @@ function(mote_add_examples)
   endforeach()
 endfunction()
 
+# mote_add_clients() makes each program in tests/clients, applications as they were written over the years, and a test
+# that runs it.
+function(mote_add_clients)
+  file(GLOB sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/clients/*.cc)
+  foreach(source ${sources})
+    get_filename_component(name ${source} NAME_WE)
+    mote_add_image(clients.${name} ${source} ${PROJECT_SOURCE_DIR}/examples/hello_world/sine_model_data.cc)
+    target_compile_options(clients.${name} PRIVATE -Wpedantic)
+    set_target_properties(clients.${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    mote_leave_out_if_too_large(clients.${name})
+    mote_add_image_test(clients.${name})
+  endforeach()
+endfunction()
+
 # mote_find_tests(OUT_TESTS OUT_SUPPORT FOLDER...) lists the tests in the folders that use the test header for targets and
 # nothing of a desktop, and the sources that they share.
 function(mote_find_tests out_tests out_support)
