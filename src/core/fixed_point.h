@@ -126,6 +126,10 @@ class OffsetMultiplier {
 // Exact for |x| < 2^47, else it wraps; m.shift in [-31, 7].
 inline int32_t MultiplyByQuantizedMultiplier(int64_t x, QuantizedMultiplier m) {
   const int32_t reduced = m.multiplier < 0x7FFF0000 ? (m.multiplier + (1 << 15)) >> 16 : 0x7FFF;
+  if (m.shift >= -17 && m.shift < 0 && x == static_cast<int32_t>(x)) {  // as most are: the same with a shift of 32
+    const int32_t shifted = reduced << (17 + m.shift);
+    return static_cast<int32_t>((static_cast<int32_t>(x) * int64_t{shifted} + (int64_t{1} << 31)) >> 32);
+  }
   const int total_shift = 15 - m.shift;
   const int64_t rounding = int64_t{1} << (total_shift - 1);
   const uint64_t product = static_cast<uint64_t>(x) * static_cast<uint64_t>(reduced);

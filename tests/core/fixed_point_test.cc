@@ -57,5 +57,25 @@ TEST(OffsetMultiplier, ServesUsualMultipliers) {
   EXPECT_FALSE(OffsetMultiplier::Serves(-23));
 }
 
+// Sums of 64 bits, of all sizes and with all shifts, also where the product is halfway between two integers.
+TEST(MultiplyByQuantizedMultiplier, RoundsWideProductsOnce) {
+  constexpr int32_t kMultipliers[] = {1 << 30, (1 << 30) + (1 << 15), 0x5A827999, 0x7FFEFFFF, 0x7FFF0000, kMax, 0};
+  uint32_t state = 1;
+  for (int32_t shift = -31; shift <= 7; ++shift) {
+    for (const int32_t multiplier : kMultipliers) {
+      const int32_t reduced = multiplier >= 0x7FFF0000 ? 0x7FFF : (multiplier + (1 << 15)) >> 16;
+      int differences = 0;
+      for (int i = 0; i < 300; ++i) {
+        const uint64_t bits = uint64_t{Next(&state)} << 32 | Next(&state);
+        int64_t x = static_cast<int64_t>(bits) >> (17 + i % 47);
+        if (i % 3 == 0) x &= -(int64_t{1} << (i % 32));
+        const int64_t rounded = (x * reduced + (int64_t{1} << (14 - shift))) >> (15 - shift);
+        if (MultiplyByQuantizedMultiplier(x, {multiplier, shift}) != static_cast<int32_t>(rounded)) ++differences;
+      }
+      EXPECT_EQ(differences, 0);
+    }
+  }
+}
+
 }  // namespace
 }  // namespace mote

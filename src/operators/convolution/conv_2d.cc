@@ -14,6 +14,7 @@
 #include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/layer_plan.h"
 #include "src/operators/shared/packed_weights.h"
+#include "src/operators/shared/patch_product.h"
 
 namespace mote {
 namespace {
@@ -61,6 +62,7 @@ struct Conv2D {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
       UseConvLoop(ctx, conv, ChooseConvInt8(conv, plan.mac), &needs, &plan.mac);
     }
+    if (IsInt16(plan.mac.path)) ctx.NoteLoopOf(ChooseRunProducts);
     return RequestLayerScratch(ctx, needs, &plan.mac);
   }
 

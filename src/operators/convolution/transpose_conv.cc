@@ -16,6 +16,7 @@
 #include "src/operators/convolution/transpose_conv_loop.h"
 #include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/layer_plan.h"
+#include "src/operators/shared/patch_product.h"
 #include "src/operators/shared/place_window.h"
 
 namespace mote {
@@ -81,6 +82,7 @@ struct TransposeConv {
     rules.int16_sum32_allowed = Has(kInt16Sum32) && bias_type == kTfLiteInt32;
     if constexpr (Has(kUInt8)) rules.uint8_multiplier = MultiplierFromFloatProduct;
     OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
+    if (plan.mac.path == LayerFormat::kInt8 || IsInt16(plan.mac.path)) ctx.NoteLoopOf(ChooseRunProducts);
     const int image = t.in.dim(1) * t.in.dim(2) * t.in.dim(3);
     return RequestLayerScratch(ctx, {0, t.channels, Has(kHybrid) ? image : 0, 0}, &plan.mac);
   }

@@ -6,6 +6,8 @@
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_TRANSPOSE_CONV_LOOP_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_TRANSPOSE_CONV_LOOP_H_
 
+#include <type_traits>
+
 #include "src/operators/convolution/conv_loop.h"
 
 namespace mote {
@@ -23,6 +25,18 @@ inline TransposedRange ReachOutput(int y, int pad, int stride, int filter_size, 
   const int in_filter = tap_of_last < filter_size ? (filter_size - tap_of_last + stride - 1) / stride : 0;
   const int count = std::min(in_filter, last + 1);
   return {last - count + 1, tap_of_last + (count - 1) * stride, count};
+}
+
+// The loops of a target serve int8 here, too.
+template <class F>
+void TransposedPatchProduct(const F& format, const Patch& patch, const typename F::Act* in,
+                            const typename F::Weight* filter, int filter_channel_step, int channels,
+                            typename F::Out* out) {
+  if constexpr (std::is_same_v<F, Int8Format>) {
+    MultiplyPatchInt8(format, patch, in, filter, filter_channel_step, channels, 0, out);
+  } else {
+    PatchProduct(format, patch, in, filter, filter_channel_step, channels, typename F::Sum{0}, out);
+  }
 }
 
 // As ConvArgs, but the window moves over the output. No dilation. Sums are made in the order of the input pixels.
@@ -48,8 +62,8 @@ void TransposeConvLoop(const ConvArgs<F>& args) {
         const bool reached = rows.count > 0 && runs.count > 0;
         const int in_offset = reached ? (rows.in * s.in_width + runs.in) * s.in_depth : 0;
         const int filter_offset = reached ? (rows.tap * s.filter_width + runs.tap) * s.filter_depth : 0;
-        PatchProduct(args.format, patch, in + in_offset, args.filter + filter_offset, s.filter_elements(), s.channels,
-                     typename F::Sum{0}, out);
+        TransposedPatchProduct(args.format, patch, in + in_offset, args.filter + filter_offset, s.filter_elements(),
+                               s.channels, out);
       }
     }
   }

@@ -13,6 +13,7 @@
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/layer_plan.h"
+#include "src/operators/shared/patch_product.h"
 #include "src/operators/shared/sparse.h"
 
 namespace mote {
@@ -74,6 +75,7 @@ struct FullyConnected {
     if (plan.path == LayerFormat::kInt8) {
       UseLoop(ctx, ChooseFullyConnectedInt8(rows, depth, units, plan), &needs, &plan);
     }
+    if (IsInt16(plan.path)) ctx.NoteLoopOf(ChooseRunProducts);
     return RequestLayerScratch(ctx, needs, &plan);
   }
 

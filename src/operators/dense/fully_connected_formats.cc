@@ -6,7 +6,14 @@ namespace mote {
 
 void FullyConnectedHybrid(const FullyConnectedArgs<HybridFormat>& args) { FullyConnectedLoop(args); }
 
-void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args) { FullyConnectedLoop(args); }
+void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args) {
+  const int16_t* in = args.in;
+  int16_t* out = args.out;
+  for (int row = 0; row < args.rows; ++row, in += args.depth, out += args.out_step) {
+    MultiplyPatchInt16(args.format, RunAsPatch(args.depth), in, args.filter, args.depth, args.channels,
+                       RowStart(args, in), out);
+  }
+}
 
 void FullyConnectedInt16Sum32(const FullyConnectedArgs<Int16Format<int32_t>>& args) { FullyConnectedLoop(args); }
 

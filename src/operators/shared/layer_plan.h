@@ -16,6 +16,7 @@ namespace mote {
 
 // Which loop runs.
 enum class LayerFormat : uint8_t { kFloat32, kInt8, kUInt8, kInt16, kInt16Sum32, kHybrid };
+inline bool IsInt16(LayerFormat format) { return format == LayerFormat::kInt16 || format == LayerFormat::kInt16Sum32; }
 
 struct LayerPlan {
   union {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <type_traits>
 
+#include "src/operators/seam/loop_choice.h"
 #include "src/operators/shared/layer_formats.h"
 #include "src/operators/shared/patch.h"
 
@@ -20,8 +21,9 @@ constexpr int kChannelsToFinish = 16;
 // sums[i] += the products of a run with the weights of channel i, i < kChannelBlock; length > 0. A turn of the loop
 // has all its pointers and sums in the registers of a Cortex-M.
 template <class F>
-[[gnu::noinline]] void AddRunProducts4(const F& format, const typename F::Act* in, const typename F::Weight* filter,
-                                       int filter_channel_step, int length, typename F::Sum* sums) {
+[[gnu::always_inline]] inline void PortableRunProducts4(const F& format, const typename F::Act* in,
+                                                        const typename F::Weight* filter, int filter_channel_step,
+                                                        int length, typename F::Sum* sums) {
   const F f = format;
   const typename F::Weight* filter1 = filter + filter_channel_step;
   const typename F::Weight* filter2 = filter1 + filter_channel_step;
@@ -41,6 +43,12 @@ template <class F>
   sums[3] = sum3;
 }
 
+template <class F>
+[[gnu::noinline]] void AddRunProducts4(const F& format, const typename F::Act* in, const typename F::Weight* filter,
+                                       int filter_channel_step, int length, typename F::Sum* sums) {
+  PortableRunProducts4(format, in, filter, filter_channel_step, length, sums);
+}
+
 // The same for Int8Format.
 void AddInt8Products4(int32_t in_zero, const int8_t* in, const int8_t* filter, int filter_channel_step, int length,
                       int32_t* sums);
@@ -49,16 +57,52 @@ inline void AddRunProducts4(const Int8Format& format, const int8_t* in, const in
   AddInt8Products4(format.in_zero, in, filter, filter_channel_step, length, sums);
 }
 
+// The same for Int16Format with int8 weights.
+constexpr int kInt16Part = 508;  // numbers whose products with weights, of 2^22 at most, add up in 32 bits
+void AddInt16Products4(const int16_t* in, const int8_t* filter, int filter_channel_step, int length, int64_t* sums);
+void AddInt16Products4(const int16_t* in, const int8_t* filter, int filter_channel_step, int length, int32_t* sums);
+inline void AddRunProducts4(const Int16Format<int64_t>&, const int16_t* in, const int8_t* filter,
+                            int filter_channel_step, int length, int64_t* sums) {
+  AddInt16Products4(in, filter, filter_channel_step, length, sums);
+}
+inline void AddRunProducts4(const Int16Format<int32_t>&, const int16_t* in, const int8_t* filter,
+                            int filter_channel_step, int length, int32_t* sums) {
+  AddInt16Products4(in, filter, filter_channel_step, length, sums);
+}
+
 // sum + the products of a run; length > 0.
 template <class F>
-[[gnu::noinline]] typename F::Sum AddRunProducts(const F& format, const typename F::Act* in,
-                                                 const typename F::Weight* filter, int length, typename F::Sum sum) {
+[[gnu::always_inline]] inline typename F::Sum PortableRunProducts(const F& format, const typename F::Act* in,
+                                                                  const typename F::Weight* filter, int length,
+                                                                  typename F::Sum sum) {
   const F f = format;
   const typename F::Act* const end = in + length;
   do {
     sum = f.Mac(sum, *in++, *filter++);
   } while (in != end);
   return sum;
+}
+template <class F>
+[[gnu::noinline]] typename F::Sum AddRunProducts(const F& format, const typename F::Act* in,
+                                                 const typename F::Weight* filter, int length, typename F::Sum sum) {
+  return PortableRunProducts(format, in, filter, length, sum);
+}
+
+// The same for Int8Format, and for Int16Format with int8 weights.
+int32_t AddInt8Products(int32_t in_zero, const int8_t* in, const int8_t* filter, int length, int32_t sum);
+int64_t AddInt16Products(const int16_t* in, const int8_t* filter, int length, int64_t sum);
+int32_t AddInt16Products(const int16_t* in, const int8_t* filter, int length, int32_t sum);
+inline int32_t AddRunProducts(const Int8Format& format, const int8_t* in, const int8_t* filter, int length,
+                              int32_t sum) {
+  return AddInt8Products(format.in_zero, in, filter, length, sum);
+}
+inline int64_t AddRunProducts(const Int16Format<int64_t>&, const int16_t* in, const int8_t* filter, int length,
+                              int64_t sum) {
+  return AddInt16Products(in, filter, length, sum);
+}
+inline int32_t AddRunProducts(const Int16Format<int32_t>&, const int16_t* in, const int8_t* filter, int length,
+                              int32_t sum) {
+  return AddInt16Products(in, filter, length, sum);
 }
 
 // out[channel + i] = the finished sums[i], i < count; count > 0.
@@ -107,6 +151,25 @@ template <class F>
     FinishChannels(format, sums, c, count, out);
   }
 }
+
+// PatchProduct for Int8Format and Int16Format, for which targets have loops.
+void MultiplyPatchInt8(const Int8Format& format, const Patch& patch, const int8_t* in, const int8_t* filter,
+                       int filter_channel_step, int channels, int32_t start, int8_t* out);
+void MultiplyPatchInt16(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in, const int8_t* filter,
+                        int filter_channel_step, int channels, int64_t start, int16_t* out);
+inline void PatchProduct(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in,
+                         const int8_t* filter, int filter_channel_step, int channels, int64_t start, int16_t* out) {
+  MultiplyPatchInt16(format, patch, in, filter, filter_channel_step, channels, start, out);
+}
+
+// Requantizer::FinishRow.
+void FinishInt16(const Requantizer<int64_t>& requantizer, const int64_t* sums, int channel, int count, int16_t* out);
+
+// A patch that is one run.
+constexpr Patch RunAsPatch(int length) { return {1, 1, length, 0, 0, 0, 0, 0, 0, 0, 0}; }
+
+// Which loop an operator runs whose products these are.
+LoopChoice ChooseRunProducts();
 
 }  // namespace mote
 

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The products of a run with four rows of weights, against sums made one by one.
+// The products of a run with rows of weights, against sums made one by one; and copies.
 #include "src/operators/recurrent/dot_product.h"
+#include "src/operators/shared/copy_bytes.h"
+#include "src/operators/shared/int16_dot.h"
 #include "src/operators/shared/patch_product.h"
 #include "tests/operators/shared/random_layer.h"
 #include "tests/test.h"
@@ -43,6 +45,80 @@ TEST(FourDotProducts, AreTheDotsOfEachRow) {
     int32_t sums[kRows];
     FourDotProducts(x.data(), w.data(), count, sums);
     for (int i = 0; i < kRows; ++i) ASSERT_EQ(sums[i], Sum(0, x.data(), 0, &w[i * count], count));
+  }
+}
+
+TEST(AddInt8Products, AddsTheProductsOfARow) {
+  RandomMac random(13);
+  for (int problem = 0; problem < kRandomProblems; ++problem) {
+    const int length = random.Int(1, kMaxLength), zero = random.Int(-128, 127);
+    const int32_t start = 2 * random.Int(-0x3FFFFFFF, 0x3FFFFFFE);
+    const std::vector<int8_t> x = random.Int8s(length), w = random.Int8s(length);
+    ASSERT_EQ(AddInt8Products(zero, x.data(), w.data(), length, start), Sum(start, x.data(), zero, w.data(), length));
+  }
+}
+
+std::vector<int16_t> Int16s(RandomMac& random, int count) {
+  std::vector<int16_t> numbers(count);
+  const bool extreme = random.Sometimes();
+  for (int16_t& number : numbers) {
+    number = static_cast<int16_t>(extreme ? 65535 * random.Int(0, 1) - 32768 : random.Int(-32768, 32767));
+  }
+  return numbers;
+}
+
+template <class W>
+int64_t WideSum(int64_t start, const int16_t* x, const W* w, int length) {
+  for (int i = 0; i < length; ++i) start = WrappingAdd(start, int64_t{x[i]} * w[i]);
+  return start;
+}
+
+// Some are longer than what adds up in 32 bits.
+int Length(RandomMac& random) { return random.Sometimes() ? random.Int(400, 1200) : random.Int(1, kMaxLength); }
+
+TEST(AddInt16Products, AddTheProductsOfEachRow) {
+  RandomMac random(14);
+  for (int problem = 0; problem < kRandomProblems; ++problem) {
+    const int length = Length(random), step = length + random.Int(0, 5);
+    const std::vector<int16_t> x = Int16s(random, length);
+    const std::vector<int8_t> w = random.Int8s(kRows * step);
+    int64_t sums[kRows], expected[kRows];
+    int32_t narrow[kRows];
+    for (int i = 0; i < kRows; ++i) {
+      sums[i] = int64_t{random.Int(-0x3FFFFFFF, 0x3FFFFFFE)} * random.Int(1, 1000);
+      narrow[i] = static_cast<int32_t>(sums[i]);
+      expected[i] = WideSum(sums[i], x.data(), &w[i * step], length);
+    }
+    ASSERT_EQ(AddInt16Products(x.data(), w.data(), length, sums[0]), expected[0]);
+    ASSERT_EQ(AddInt16Products(x.data(), w.data(), length, narrow[0]), static_cast<int32_t>(expected[0]));
+    AddInt16Products4(x.data(), w.data(), step, length, sums);
+    AddInt16Products4(x.data(), w.data(), step, length, narrow);
+    for (int i = 0; i < kRows; ++i) {
+      ASSERT_EQ(sums[i], expected[i]);
+      ASSERT_EQ(narrow[i], static_cast<int32_t>(expected[i]));
+    }
+  }
+}
+
+TEST(DotInt16, IsTheSumOfTheProducts) {
+  RandomMac random(15);
+  for (int problem = 0; problem < kRandomProblems; ++problem) {
+    const int length = random.Sometimes() ? 0 : Length(random);
+    const std::vector<int16_t> x = Int16s(random, length + 1), w = Int16s(random, length + 1);
+    const int64_t expected = WideSum(0, x.data(), w.data(), length);
+    ASSERT_EQ(DotInt16(x.data(), w.data(), length), expected);
+    ASSERT_EQ(DotInt16To32(x.data(), w.data(), length), static_cast<int32_t>(expected));
+  }
+}
+
+TEST(CopyBytes, MayCopyOverWhatItCopies) {
+  RandomMac random(16);
+  for (int problem = 0; problem < kRandomProblems; ++problem) {
+    const int bytes = random.Int(0, 100), distance = random.Int(0, 40), first = random.Int(0, 7);
+    std::vector<int8_t> memory = random.Int8s(first + distance + bytes + 8), expected = memory;
+    for (int i = 0; i < bytes; ++i) expected[first + i] = memory[first + distance + i];
+    CopyBytes(&memory[first], &memory[first + distance], static_cast<size_t>(bytes));
+    ASSERT_TRUE(memory == expected);
   }
 }
 

@@ -25,4 +25,10 @@ void AddInt8Products4(int32_t in_zero, const int8_t* in, const int8_t* filter, i
   sums[3] = sum3;
 }
 
+int32_t AddInt8Products(int32_t in_zero, const int8_t* in, const int8_t* filter, int length, int32_t sum) {
+  Int8Format format = {};
+  format.in_zero = in_zero;
+  return PortableRunProducts(format, in, filter, length, sum);
+}
+
 }  // namespace mote

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_SRC_OPERATORS_SHARED_COPY_BYTES_H_
+#define MOTE_SRC_OPERATORS_SHARED_COPY_BYTES_H_
+
+#include <cstddef>
+
+namespace mote {
+
+// Copies from the first byte to the last; `to` may lie over `from` if it begins before it. The small C library copies
+// byte by byte.
+void CopyBytes(void* to, const void* from, size_t bytes);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_COPY_BYTES_H_

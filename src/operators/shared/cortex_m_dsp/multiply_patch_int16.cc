@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/shared/cortex_m_dsp/run_products.h"
+#include "src/operators/shared/four_row_patch.h"
+
+namespace mote {
+namespace {
+
+// Whether MultiplyByQuantizedMultiplier is one rounded product of 32 bits.
+bool IsShort(int64_t sum, int32_t shift) { return shift >= -17 && shift < 0 && sum == static_cast<int32_t>(sum); }
+
+constexpr int64_t kNoBias = 0;
+
+}  // namespace
+
+void FinishInt16(const Requantizer<int64_t>& r, const int64_t* sums, int channel, int count, int16_t* out) {
+  const int bias_step = r.bias == nullptr ? 0 : 1;
+  const int64_t* bias = r.bias == nullptr ? &kNoBias : r.bias + channel;
+  const int step = r.multipliers.step;
+  const int32_t* multiplier = r.multipliers.multiplier + channel * step;
+  const int8_t* shift = r.multipliers.shift + channel * step;
+  for (int i = 0; i < count; ++i, bias += bias_step, multiplier += step, shift += step) {
+    const int64_t sum = WrappingAdd(sums[i], *bias);
+    const int32_t s = *shift;
+    int32_t scaled;
+    if (IsShort(sum, s)) {
+      const int32_t reduced = __ssat(((*multiplier >> 15) + 1) >> 1, 16) << (17 + s);
+      asm("smmulr %0, %1, %2" : "=r"(scaled) : "r"(static_cast<int32_t>(sum)), "r"(reduced));
+    } else {
+      scaled = MultiplyByQuantizedMultiplier(sum, {*multiplier, s});
+    }
+    out[i] = static_cast<int16_t>(Clamp(WrappingAdd(scaled, r.out_zero), r.clamp));
+  }
+}
+
+void MultiplyPatchInt16(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in, const int8_t* filter,
+                        int filter_channel_step, int channels, int64_t start, int16_t* out) {
+  if (!AddsUpIn32Bits(patch)) {
+    return PatchProduct<Int16Format<int64_t>>(format, patch, in, filter, filter_channel_step, channels, start, out);
+  }
+  const auto finish = [&](const int64_t* sums, int channel, int count, int16_t* to) {
+    FinishInt16(format.requantizer, sums, channel, count, to);
+  };
+  MultiplyPatch(format, patch, in, filter, channels, start, PatchRowsOf<int16_t>(patch, 0, filter_channel_step),
+                AddPatchRowsInt16, finish, out);
+}
+
+}  // namespace mote

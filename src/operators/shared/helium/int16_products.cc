@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/shared/four_row_patch.h"
+#include "src/operators/shared/helium/run_products.h"
+
+namespace mote {
+inline namespace helium {
+
+MOTE_ASSEMBLER_FUNCTION void AddPatchRowsInt16(PatchRows* /*rows*/) {
+  MOTE_ADD_PATCH_ROWS("vldrh.u16 q0, [r0], #16\n");
+}
+
+}  // namespace helium
+
+void AddInt16Products4(const int16_t* in, const int8_t* filter, int filter_channel_step, int length, int32_t* sums) {
+  AddRows(PatchRowsOf<int16_t>(RunAsPatch(length), 0, filter_channel_step), in, filter, AddPatchRowsInt16, sums);
+}
+void AddInt16Products4(const int16_t* in, const int8_t* filter, int filter_channel_step, int length, int64_t* sums) {
+  for (int part; length > 0; length -= part, in += part, filter += part) {
+    part = length > kInt16Part ? kInt16Part : length;
+    int32_t part_sums[kChannelBlock] = {0, 0, 0, 0};
+    AddInt16Products4(in, filter, filter_channel_step, part, part_sums);
+    for (int i = 0; i < kChannelBlock; ++i) sums[i] = WrappingAdd(sums[i], int64_t{part_sums[i]});
+  }
+}
+
+int32_t AddInt16Products(const int16_t* in, const int8_t* filter, int length, int32_t sum) {
+  asm volatile(
+      "dlstp.16 lr, %[length]\n"
+      "1:\n"
+      "vldrh.u16 q0, [%[in]], #16\n"
+      "vldrb.s16 q1, [%[filter]], #8\n"
+      "vmladava.s16 %[sum], q0, q1\n"
+      "letp lr, 1b\n"
+      : [in] "+r"(in), [filter] "+l"(filter), [sum] "+Te"(sum)
+      : [length] "r"(length)
+      : "lr", "q0", "q1", "memory");
+  return sum;
+}
+
+int64_t AddInt16Products(const int16_t* in, const int8_t* filter, int length, int64_t sum) {
+  for (int part; length > 0; length -= part, in += part, filter += part) {
+    part = length > kInt16Part ? kInt16Part : length;
+    sum = WrappingAdd(sum, int64_t{AddInt16Products(in, filter, part, int32_t{0})});
+  }
+  return sum;
+}
+
+}  // namespace mote

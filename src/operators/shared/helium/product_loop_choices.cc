@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/shared/patch_product.h"
+
+namespace mote {
+
+LoopChoice ChooseRunProducts() { return {"helium", nullptr, 0}; }
+
+}  // namespace mote
