@@ -15,6 +15,7 @@
 #include "src/operators/recurrent/svdf_loop.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/patch_product.h"
 #include "src/operators/shared/quantization.h"
 
 namespace mote {
@@ -69,7 +70,7 @@ TfLiteStatus CheckShapes(const PrepareContext& ctx, int rank) {
   return ctx.SetOutputShape(0, Shape{input.dim(0), filters / rank});
 }
 
-// Scratch for the operand of the dot products with the feature weights.
+// Scratch for the quantised input.
 TfLiteStatus RequestOperand(const PrepareContext& ctx, int* scratch) {
   const int inputs = ctx.in(kInput).dim(1);
   OP_REQUIRE(ctx, inputs <= kMaxDotProductLength, "has %d inputs; with int8 weights at most %d are supported", inputs,
@@ -149,15 +150,21 @@ struct SvdfOp {
     OP_TRY(CheckShapes(ctx, options.rank));
     plan.rank = options.rank;
     if constexpr (Links(kInt8)) {
-      if (input == kTfLiteInt8) OP_TRY(PrepareInteger(ctx, options.activation, &plan.integer));
+      if (input == kTfLiteInt8) {
+        OP_TRY(PrepareInteger(ctx, options.activation, &plan.integer));
+        ctx.NoteLoopOf(ChooseRunProducts);
+      }
     }
     if constexpr (Links(kFloat32 | kHybrid)) {
       if (input == kTfLiteFloat32) OP_TRY(PrepareFloat(ctx, options, &plan.real));
     }
     if constexpr (Links(kHybrid)) {
-      if (input == kTfLiteFloat32 && feature != kTfLiteFloat32) OP_TRY(PrepareHybridScales(ctx, &plan.real));
+      if (input == kTfLiteFloat32 && feature != kTfLiteFloat32) {
+        OP_TRY(PrepareHybridScales(ctx, &plan.real));
+        OP_TRY(RequestOperand(ctx, &plan.scratch));
+      }
     }
-    return format == &kFloat32Rule ? kTfLiteOk : RequestOperand(ctx, &plan.scratch);
+    return kTfLiteOk;
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
@@ -175,7 +182,6 @@ struct SvdfOp {
     args.bias = ctx.in(kBias).raw;
     args.state = ctx.in(kState).raw;
     args.output = ctx.out(0).raw;
-    args.operand = format == &kFloat32Rule ? nullptr : static_cast<int16_t*>(ctx.scratch(plan.scratch));
     if constexpr (Links(kInt8)) {
       if (input.type == kTfLiteInt8) {
         args.integer = &plan.integer;
@@ -188,7 +194,10 @@ struct SvdfOp {
       if (format == &kFloat32Rule) SvdfFloat32(args);
     }
     if constexpr (Links(kHybrid)) {
-      if (format != &kFloat32Rule) SvdfHybrid(args);
+      if (format != &kFloat32Rule) {
+        args.operand = static_cast<int16_t*>(ctx.scratch(plan.scratch));
+        SvdfHybrid(args);
+      }
     }
     return kTfLiteOk;
   }

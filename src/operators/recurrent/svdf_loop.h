@@ -34,7 +34,7 @@ struct SvdfArgs {
   const void* bias;  // may be null
   void* state;       // [batches, units * rank, memory], the newest feature last
   void* output;
-  int16_t* operand;  // scratch of `inputs` numbers, but for float32
+  int16_t* operand;  // of SvdfHybrid: scratch of `inputs` numbers
   union {
     const SvdfIntegerParams* integer;
     const SvdfFloatParams* real;
