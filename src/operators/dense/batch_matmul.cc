@@ -13,6 +13,7 @@
 #include "src/operators/shared/broadcast.h"
 #include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/patch_product.h"
 #include "src/operators/shared/quantization.h"
 
 namespace mote {
@@ -62,13 +63,14 @@ struct BatchMatMul {
       int32_t multiplier;
       float b_scale;  // kHybrid
     };
-    int scratch;  // kHybrid: one row of a
+    int scratch;  // kHybrid: one row of a; kInt8, kInt16: of the kernel, if there is any
     int16_t a_zero, b_zero, out_zero;
     int8_t shift;
     Path path;
     uint8_t adj_x : 1;
     uint8_t adj_y : 1;
     uint8_t asymmetric : 1;
+    uint8_t has_scratch : 1;  // kInt8, kInt16
   };
 
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
@@ -145,6 +147,15 @@ struct BatchMatMul {
     return ctx.Scratch(static_cast<size_t>(depth) * (sizeof(int8_t) + (plan.adj_x ? sizeof(float) : 0)), &plan.scratch);
   }
 
+  static TfLiteStatus PrepareIntegers(const PrepareContext& ctx, int rows, int depth, Plan& plan) {
+    OP_TRY(PrepareScales(ctx, plan));
+    ctx.NoteLoopOf(ChooseRunProducts);
+    const size_t element = plan.path == Path::kInt16 ? sizeof(int16_t) : sizeof(int8_t);
+    const size_t elements = IntegerScratchElements(rows, depth, plan.adj_x, plan.adj_y);
+    plan.has_scratch = elements > 0;
+    return plan.has_scratch ? ctx.Scratch(elements * element, &plan.scratch) : kTfLiteOk;
+  }
+
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(ctx.RequireArity(2, 1));
     OP_TRY(FindPath(ctx, plan));
@@ -158,6 +169,9 @@ struct BatchMatMul {
       case Path::kFloat32:
       case Path::kInt8ToInt32:
         return kTfLiteOk;
+      case Path::kInt8:
+      case Path::kInt16:
+        return PrepareIntegers(ctx, shape[shape.rank - 2], depth, plan);
       case Path::kHybrid:
         return PrepareHybrid(ctx, depth, params.asymmetric_quantize_inputs, plan);
       default:
@@ -193,13 +207,17 @@ struct BatchMatMul {
             format,
             ctx.in(0).Data<const typename F::Act>(),
             ctx.in(1).Data<const typename F::Weight>(),
-            ctx.out(0).Data<typename F::Out>()};
+            ctx.out(0).Data<typename F::Out>(),
+            nullptr};
   }
 
   template <class F>
   static void Run(const EvalContext& ctx, const Plan& plan, const F& format, void (*kernel)(const MatrixProduct<F>&)) {
     const MatrixSizes sizes = SizesOf(ctx, plan);
-    const MatrixProduct<F> first = MakeProduct(ctx, plan, sizes, format);
+    MatrixProduct<F> first = MakeProduct(ctx, plan, sizes, format);
+    if ((plan.path == Path::kInt8 || plan.path == Path::kInt16) && plan.has_scratch) {
+      first.scratch = ctx.scratch(plan.scratch);
+    }
     ForEachMatrix(ctx, sizes, [&](int a, int b, int out) {
       MatrixProduct<F> product = first;
       product.a += a;

@@ -8,11 +8,7 @@ void BatchMatMulFloat32(const MatrixProduct<Float32Format>& product) { MatrixPro
 
 void BatchMatMulHybrid(const MatrixProduct<HybridFormat>& product) { MatrixProductLoop(product); }
 
-void BatchMatMulInt16(const MatrixProduct<Int16Format<int64_t, int16_t>>& product) { MatrixProductLoop(product); }
-
 void BatchMatMulInt16x8(const MatrixProduct<Int16Format<int64_t>>& product) { MatrixProductLoop(product); }
-
-void BatchMatMulInt8(const MatrixProduct<AsymmetricFormat<int8_t>>& product) { MatrixProductLoop(product); }
 
 void BatchMatMulInt8ToInt32(const MatrixProduct<Int8SumFormat>& product) { MatrixProductLoop(product); }
 

@@ -5,6 +5,8 @@
 #ifndef MOTE_SRC_OPERATORS_DENSE_BATCH_MATMUL_LOOP_H_
 #define MOTE_SRC_OPERATORS_DENSE_BATCH_MATMUL_LOOP_H_
 
+#include <cstddef>
+
 #include "src/operators/shared/layer_formats.h"
 
 namespace mote {
@@ -30,7 +32,13 @@ struct MatrixProduct {
   const typename F::Act* a;
   const typename F::Weight* b;
   typename F::Out* out;  // [rows, columns]
+  void* scratch;         // of kernels of integers: IntegerScratchElements
 };
+
+// For the rows of a and a column of b, where they do not lie one number after the other.
+inline size_t IntegerScratchElements(size_t rows, size_t depth, bool a_is_transposed, bool b_is_transposed) {
+  return (a_is_transposed ? rows * depth : 0) + (b_is_transposed ? 0 : depth);
+}
 
 // out[j] for j < kColumns of one row.
 template <int kColumns, class F>
