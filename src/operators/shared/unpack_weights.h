@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/operators/shared/packed_weights.h"
+#ifndef MOTE_SRC_OPERATORS_SHARED_UNPACK_WEIGHTS_H_
+#define MOTE_SRC_OPERATORS_SHARED_UNPACK_WEIGHTS_H_
+
+#include <cstdint>
 
 namespace mote {
 
-namespace {
-
+// As UnpackInt4 and UnpackInt2, number by number.
 template <int kBits>
 void Unpack(const void* packed, int first, int count, int8_t* values) {
   constexpr int kPerByte = 8 / kBits;
@@ -16,10 +18,6 @@ void Unpack(const void* packed, int first, int count, int8_t* values) {
   }
 }
 
-}  // namespace
-
-void UnpackInt4(const void* packed, int first, int count, int8_t* values) { Unpack<4>(packed, first, count, values); }
-
-void UnpackInt2(const void* packed, int first, int count, int8_t* values) { Unpack<2>(packed, first, count, values); }
-
 }  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_UNPACK_WEIGHTS_H_
