@@ -10,6 +10,6 @@ LoopChoice ChooseAveragePoolInt8(const ConvShape& s) {
   return {"cortex_m_dsp", nullptr, 0};
 }
 
-LoopChoice ChooseMaxPoolInt8(const ConvShape&) { return kPortableLoop; }
+LoopChoice ChooseMaxPoolInt8(const ConvShape&) { return {"cortex_m_dsp", nullptr, 0}; }
 
 }  // namespace mote
