@@ -144,6 +144,15 @@ inline int32_t LstmInt8ScratchBytes(const LstmSizes& sizes) {
 inline LoopChoice PortableLstmInt8(const LstmSizes& sizes, const char* reason) {
   return {"portable", reason, LstmInt8ScratchBytes(sizes)};
 }
+// Why no target has a loop for the layer; null where one may have.
+inline const char* WhyLstmInt8IsPortable(const LstmLayout& layout) {
+  if (kRoundsOnce) return kPortableAsRoundedOnce.reason;
+  if (layout.sizes.normalised) return "it normalises";
+  if (layout.sizes.projected) return "it has a projection";
+  if (layout.coupled) return "its input gate is coupled to its forget gate";
+  if (layout.peephole) return "it has peepholes";
+  return layout.sizes.inputs == 0 || layout.sizes.cells == 0 ? "it has no inputs or no cells" : nullptr;
+}
 void LstmInt8(const LstmArgs& args);
 void LstmInt16(const LstmArgs& args);
 void LstmFloat32(const LstmArgs& args);

@@ -7,14 +7,9 @@ namespace mote {
 
 LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams&) {
   const LstmSizes& sizes = layout.sizes;
-  const auto portable = [&](const char* reason) { return PortableLstmInt8(sizes, reason); };
-  if (kRoundsOnce) return portable(kPortableAsRoundedOnce.reason);
-  if (sizes.normalised) return portable("it normalises");
-  if (sizes.projected) return portable("it has a projection");
-  if (layout.coupled) return portable("its input gate is coupled to its forget gate");
-  if (layout.peephole) return portable("it has peepholes");
-  if (sizes.inputs == 0) return portable("it has no inputs");
-  if (sizes.cells % kLanes != 0) return portable("the number of cells is no multiple of four");
+  const char* reason = WhyLstmInt8IsPortable(layout);
+  if (reason == nullptr && sizes.cells % kLanes != 0) reason = "the number of cells is no multiple of four";
+  if (reason != nullptr) return PortableLstmInt8(sizes, reason);
   return {"helium", nullptr, 0};
 }
 
