@@ -124,8 +124,9 @@ void StoreRequantized(const ReductionFinish& finish, const Folded& result, void*
 inline int32_t RescaledProduct(int64_t x, QuantizedMultiplier m) {
   if (m.shift <= 7) return MultiplyByQuantizedMultiplier(x, m);
   constexpr int64_t kMax = std::numeric_limits<int32_t>::max();
-  const int64_t product = x * std::min((m.multiplier + (1 << 15)) >> 16, 0x7FFF);  // in units of 2^(shift - 15)
-  const int right = std::max(15 - m.shift, 0), left = std::min(std::max(m.shift - 15, 0), 31);
+  const int64_t product = x * std::min<int32_t>(((m.multiplier >> 15) + 1) >> 1, 0x7FFF);  // in units of 2^(shift - 15)
+  const int right = std::max<int32_t>(15 - m.shift, 0),
+            left = std::min<int32_t>(std::max<int32_t>(m.shift - 15, 0), 31);
   const int64_t rounded = (product + (int64_t{1} << right >> 1)) >> right;
   if (rounded > kMax >> left) return static_cast<int32_t>(kMax);
   if (rounded < -(kMax >> left)) return static_cast<int32_t>(-kMax);
