@@ -3,8 +3,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Holds the rules that the compiler does not: includes point one way, also through public headers; each file has its
 licence lines; each row of ops.def names the source that holds the operator's contract comment and its registrations, and
-has a test; files are short and have names of their own; the architecture's table names the folders that there are."""
+has a test; files are short, have names of their own and do not repeat others; the architecture's table names the folders
+that there are."""
 import functools
+import itertools
 import pathlib
 import re
 import sys
@@ -66,6 +68,10 @@ SHARED_BY_FAMILIES = ["seam", "shared"]
 # But for tables of loops of several families, which lie together as one set of compiler flags makes them.
 TABLES_OF_LOOPS = "src/operators/shared/x86_64/"
 LINES = 600
+# So many lines of code in a row that are the same in two files of src/operators are to be one function.
+EQUAL_LINES = 6
+# Two classes with the same small functions, which every operator includes.
+EQUAL_FILES = {("src/operators/seam/eval.h", "src/operators/seam/prepare.h")}
 
 
 def sources(folder):
@@ -179,6 +185,32 @@ def long_files():
                 yield f"{name_of(path)} has {lines} lines: {LINES} at most"
 
 
+def code_lines(path):
+    """(line number, text) of what is more than comment, include or punctuation, white space aside."""
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        text = " ".join(line.split())
+        if re.search(r"\w", text) and not text.startswith(("//", "#include")):
+            yield number, text
+
+
+def equal_lines():
+    """Files of src/operators that say the same. A target's loop has the signatures of the one that it replaces."""
+    begins = {}
+    for path in sorted(sources("src/operators")):
+        lines = list(code_lines(path))
+        for i in range(len(lines) - EQUAL_LINES + 1):
+            run = tuple(text for _, text in lines[i:i + EQUAL_LINES])
+            begins.setdefault(run, {}).setdefault(path, lines[i][0])
+    said = set()
+    for places in begins.values():
+        for (first, line), (second, other) in itertools.combinations(places.items(), 2):
+            pair = (name_of(first), name_of(second))
+            if pair in said or pair in EQUAL_FILES or first.name == second.name:
+                continue
+            said.add(pair)
+            yield f"{pair[0]}:{line} and {pair[1]}:{other} have {EQUAL_LINES} equal lines and more: write them once"
+
+
 def undocumented_folders():
     """The folders of src/ against the table of docs/architecture.md."""
     table = set(re.findall(r"^\| `(src/[^`]+)` \|", (ROOT / "docs/architecture.md").read_text(), re.M))
@@ -255,7 +287,7 @@ def streamed_texts():
 
 def main():
     problems = [*wrong_includes(), *wrong_includes_of_headers(), *wrong_includes_of_operators(), *private_includes(),
-                *missing_licences(), *twin_names(), *long_files(), *undocumented_folders(), *rows_without_parts(),
+                *missing_licences(), *twin_names(), *long_files(), *equal_lines(), *undocumented_folders(), *rows_without_parts(),
                 *registrations_without_row(), *streamed_texts()]
     print("\n".join(problems) or "includes, licences, names, lengths, folders and rows are in order")
     return 1 if problems else 0
