@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Multipliers as fixed-point numbers: a positive real number is multiplier * 2^(shift - 31), with the multiplier in
+// [2^30, 2^31).
+#ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_QUANTIZATION_UTIL_H_
+#define TENSORFLOW_LITE_KERNELS_INTERNAL_QUANTIZATION_UTIL_H_
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+
+#include "tensorflow/lite/kernels/internal/compatibility.h"
+#include "tensorflow/lite/kernels/internal/types.h"
+
+namespace tflite {
+
+// Rounds to 31 bits. 0, and less than about 2^-32, gives 0 and 0; more than 2^30 the largest number there is.
+void QuantizeMultiplier(double double_multiplier, int32_t* quantized_multiplier, int* shift);
+// The same for numbers in (0, 1), whose shift is not positive, and above 1.
+void QuantizeMultiplierSmallerThanOneExp(double double_multiplier, int32_t* quantized_multiplier, int* left_shift);
+void QuantizeMultiplierGreaterThanOne(double double_multiplier, int32_t* quantized_multiplier, int* left_shift);
+// For each of `size` numbers.
+void QuantizeMultiplierArray(const double* effective_scales, size_t size, int32_t* effective_scale_significand,
+                             int* effective_shift);
+
+// beta * input_scale * 2^(31 - input_integer_bits), at most 2^31 - 1, as a multiplier above 1.
+void PreprocessSoftmaxScaling(double beta, double input_scale, int input_integer_bits, int32_t* quantized_multiplier,
+                              int* left_shift);
+// The largest magnitude that, shifted, is still a number with so many integer bits.
+int CalculateInputRadius(int input_integer_bits, int input_left_shift, int total_signed_bits = 31);
+
+// Whether log2(x) is an integer within 1e-3; that integer goes to `log2_result`.
+bool CheckedLog2(float x, int* log2_result);
+
+// The scale that gives [min, max] the numbers from `quant_min` to `quant_max`, and that range moved so that 0 is one of
+// its numbers. `quant_min` >= 0.
+void NudgeQuantizationRange(float min, float max, int quant_min, int quant_max, float* nudged_min, float* nudged_max,
+                            float* nudged_scale);
+// Each of `size` numbers as it is after quantisation to that range.
+void FakeQuantizeArray(float nudged_scale, float nudged_min, float nudged_max, const float* input_data,
+                       float* output_data, float size);
+
+namespace internal {
+QuantizationParams ChooseParams(double rmin, double rmax, double qmin, double qmax);
+}  // namespace internal
+
+// Scale and zero point that give T's numbers to [rmin, rmax], which contains 0. `narrow_range`: without T's lowest.
+template <typename T>
+QuantizationParams ChooseQuantizationParams(double rmin, double rmax, bool narrow_range) {
+  const double lowest = std::numeric_limits<T>::min();
+  return internal::ChooseParams(rmin, rmax, lowest + (narrow_range ? 1 : 0), std::numeric_limits<T>::max());
+}
+template <typename T>
+QuantizationParams ChooseQuantizationParams(double rmin, double rmax) {
+  return ChooseQuantizationParams<T>(rmin, rmax, false);
+}
+
+// Truncates x; what IntOut cannot hold becomes its nearest number, and NaN `nan_result`.
+template <class IntOut, class FloatIn>
+IntOut SafeCast(FloatIn x, IntOut nan_result = IntOut{0}) {
+  if (std::isnan(x)) return nan_result;
+  const FloatIn end = std::ldexp(FloatIn{1}, std::numeric_limits<IntOut>::digits);
+  if (x >= end) return std::numeric_limits<IntOut>::max();
+  if (x <= static_cast<FloatIn>(std::numeric_limits<IntOut>::min())) return std::numeric_limits<IntOut>::min();
+  return static_cast<IntOut>(x);
+}
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_KERNELS_INTERNAL_QUANTIZATION_UTIL_H_
