@@ -20,7 +20,8 @@ constexpr int kMaxField = 512;
 struct Field {
   bool left = false;
   bool zero_padded = false;
-  char plus = '\0';  // sign character of non-negative numbers
+  bool alternate = false;  // the flag '#'
+  char plus = '\0';        // sign character of non-negative numbers
   int width = 0;
   int precision = kUnset;
 };
@@ -80,10 +81,20 @@ void PutInteger(TextBuffer* out, Field field, char sign, uint64_t value, uint32_
     const uint32_t digit = DivideBy(&value, base);
     digits[count++] = static_cast<char>(digit < 10 ? '0' + digit : letter_a + (digit - 10));
   }
-  const int least = field.precision == kUnset ? 1 : field.precision;
+  int least = field.precision == kUnset ? 1 : field.precision;
   if (field.precision != kUnset) field.zero_padded = false;
-  const int zeros = least > count ? least - count : 0;
-  const int padding = PutBefore(out, field, sign, zeros + count);
+  if (field.alternate && base == 8 && least <= count) least = count + 1;
+  int zeros = least > count ? least - count : 0;
+  const bool prefix = field.alternate && base == 16 && count > 0;
+  if (prefix) {  // its 0 as the sign, so that padding with zeros follows it
+    sign = '0';
+    if (field.zero_padded && !field.left) {
+      const int missing = field.width - count - zeros - 2;
+      if (missing > 0) zeros += missing;
+    }
+  }
+  const int padding = PutBefore(out, field, sign, zeros + count + (prefix ? 1 : 0));
+  if (prefix) Put(out, static_cast<char>(letter_a + ('x' - 'a')));
   PutRepeated(out, '0', zeros);
   while (count > 0) Put(out, digits[--count]);
   PutRepeated(out, ' ', padding);
@@ -147,13 +158,14 @@ char DigitAt(const Decimal& decimal, int index) {
 }
 
 void PutNumber(TextBuffer* out, const Field& field, char sign, const Decimal& decimal, int decimals, bool scientific) {
+  const bool has_point = decimals > 0 || field.alternate;
   const int point = scientific ? 0 : decimal.exponent;  // index of the digit before the decimal point
-  int length = (point > 0 ? point : 0) + 1 + (decimals > 0 ? decimals + 1 : 0);
+  int length = (point > 0 ? point : 0) + 1 + decimals + (has_point ? 1 : 0);
   const int size = decimal.exponent < 0 ? -decimal.exponent : decimal.exponent;
   if (scientific) length += size >= 100 ? 5 : 4;
   const int padding = PutBefore(out, field, sign, length);
   for (int i = point < 0 ? point : 0; i <= point; ++i) Put(out, DigitAt(decimal, i));
-  if (decimals > 0) Put(out, '.');
+  if (has_point) Put(out, '.');
   for (int i = 1; i <= decimals; ++i) Put(out, DigitAt(decimal, point + i));
   if (scientific) {
     Put(out, 'e');
@@ -196,7 +208,7 @@ void PutFloat(TextBuffer* out, Field field, char conversion, double value) {
     scientific = decimal.exponent < -4 || decimal.exponent >= precision;
     precision -= 1 + (scientific ? 0 : decimal.exponent);
     const int point = scientific ? 0 : decimal.exponent;
-    while (precision > 0 && DigitAt(decimal, point + precision) == '0') --precision;
+    while (!field.alternate && precision > 0 && DigitAt(decimal, point + precision) == '0') --precision;
   } else {
     const int64_t digits = int64_t{precision} + 1 + (scientific ? 0 : decimal.exponent);
     Round(&decimal, static_cast<int>(digits));
@@ -229,6 +241,7 @@ bool ParseFlag(char c, Field* field) {
       if (field->plus == '\0') field->plus = ' ';
       return true;
     case '#':
+      field->alternate = true;
       return true;
     default:
       return false;

@@ -11,14 +11,18 @@
 namespace tflite {
 
 uint8_t* AlignPointerUp(uint8_t* data, size_t alignment) {
-  return reinterpret_cast<uint8_t*>((reinterpret_cast<uintptr_t>(data) + alignment - 1) & ~(alignment - 1));
+  return reinterpret_cast<uint8_t*>(AlignSizeUp(reinterpret_cast<uintptr_t>(data), alignment));
 }
 
 uint8_t* AlignPointerDown(uint8_t* data, size_t alignment) {
-  return reinterpret_cast<uint8_t*>(reinterpret_cast<uintptr_t>(data) & ~(alignment - 1));
+  const uintptr_t address = reinterpret_cast<uintptr_t>(data);
+  return alignment == 0 ? data : reinterpret_cast<uint8_t*>(address - address % alignment);
 }
 
-size_t AlignSizeUp(size_t size, size_t alignment) { return (size + alignment - 1) & ~(alignment - 1); }
+size_t AlignSizeUp(size_t size, size_t alignment) {
+  const size_t excess = alignment == 0 ? 0 : size % alignment;
+  return excess == 0 ? size : size + (alignment - excess);
+}
 
 TfLiteStatus TfLiteTypeSizeOf(TfLiteType type, size_t* size) { return mote::BytesFor(type, 1, size); }
 
@@ -43,7 +47,7 @@ TfLiteStatus AllocateOutputDimensionsFromInput(TfLiteContext* context, const TfL
   TF_LITE_ENSURE_MSG(context, copy != nullptr, "no room for a shape of %d dimensions", larger->size);
   std::memcpy(copy, larger, bytes);
   output->dims = static_cast<TfLiteIntArray*>(copy);
-  return kTfLiteOk;
+  return mote::BytesFor(output->type, mote::Elements(*larger), &output->bytes);
 }
 
 }  // namespace tflite

@@ -57,6 +57,10 @@ void MicroInterpreterContext::DeallocateTempTfLiteTensor(TfLiteTensor* tensor) {
 }
 
 uint8_t* MicroInterpreterContext::AllocateTempBuffer(size_t size, size_t alignment) {
+  if (alignment == 0 || (alignment & (alignment - 1)) != 0) {
+    MicroPrintf("An alignment of %u is no power of two.", static_cast<unsigned>(alignment));
+    return nullptr;
+  }
   return allocator_->AllocateTempBuffer(size, alignment);
 }
 

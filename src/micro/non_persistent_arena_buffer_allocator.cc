@@ -85,7 +85,7 @@ size_t NonPersistentArenaBufferAllocator::GetAvailableMemory(size_t alignment) c
   const size_t room = static_cast<size_t>(end_ - temp_);
   const size_t padding =
       AlignSizeUp(reinterpret_cast<uintptr_t>(temp_), alignment) - reinterpret_cast<uintptr_t>(temp_);
-  return padding > room ? 0 : (room - padding) & ~(alignment - 1);
+  return padding > room ? 0 : (room - padding) - (alignment == 0 ? 0 : (room - padding) % alignment);
 }
 
 }  // namespace tflite

@@ -11,7 +11,8 @@ PersistentArenaBufferAllocator::~PersistentArenaBufferAllocator() = default;
 
 uint8_t* PersistentArenaBufferAllocator::AllocatePersistentBuffer(size_t size, size_t alignment) {
   const size_t room = static_cast<size_t>(tail_ - begin_);
-  const size_t padding = size > room ? 0 : reinterpret_cast<uintptr_t>(tail_ - size) % alignment;
+  uint8_t* const end = size > room ? tail_ : tail_ - size;
+  const size_t padding = static_cast<size_t>(end - AlignPointerDown(end, alignment));
   if (size > room || padding > room - size) {
     MicroPrintf("No room for %u persistent bytes: %u bytes are left.", static_cast<unsigned>(size),
                 static_cast<unsigned>(room));

@@ -75,13 +75,15 @@ TfLiteStatus Describe(TfLiteContext* context, int index, TensorInfo* info) {
   return affine == nullptr ? DescribeOneScale(context, *tensor, info) : DescribeScales(context, *affine, info);
 }
 
-// Tests often state an output in fewer dimensions than it has: the number of elements counts.
+// Tests often state an output in fewer dimensions than it has: the number of elements counts. One without dimensions
+// that is no scalar was left to the operator.
 TfLiteStatus SetShape(TfLiteContext* context, int index, int rank, const int* dims, bool at_eval) {
   TfLiteTensor* const tensor = TensorAt(context, index);
   if (tensor == nullptr) return kTfLiteError;
-  if (TfLiteIntArrayEqualsArray(tensor->dims, rank, dims)) return kTfLiteOk;
-  const int stated = Elements(*tensor->dims);
+  const bool is_open = tensor->dims == nullptr || tensor->dims->size == 0;
+  if (!is_open && TfLiteIntArrayEqualsArray(tensor->dims, rank, dims)) return kTfLiteOk;
   const int elements = Elements(rank, dims);
+  const int stated = is_open ? elements : Elements(*tensor->dims);
   if (at_eval ? elements > stated : elements != stated) {
     MicroPrintf("Output tensor %d has %d elements; the operator gives %d.", index, stated, elements);
     return kTfLiteError;

@@ -65,6 +65,11 @@ TfLiteStatus KernelRunner::InitAndPrepare(const char* init_data, size_t length) 
   for (const TfLiteIntArray* indices : {node_.inputs, node_.outputs, node_.intermediates}) {
     TF_LITE_ENSURE_STATUS(CheckTensors(indices));
   }
+  // Tests make outputs as variables that are none.
+  for (int i = 0; i < node_.outputs->size; ++i) {
+    const int output = node_.outputs->data[i];
+    if (output >= 0) context_.tensors[output].is_variable = false;
+  }
   node_.custom_initial_data = init_data;
   node_.custom_initial_data_size = static_cast<int>(length);
   if (registration_.init != nullptr) node_.user_data = registration_.init(&context_, init_data, length);

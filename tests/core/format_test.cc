@@ -4,6 +4,7 @@
 
 #include <climits>
 #include <cstdint>
+#include <cstdio>
 #include <cstring>
 
 #include "tests/test.h"
@@ -42,6 +43,42 @@ TEST(Format, WidthAndFlags) {
   EXPECT_PRINTS("    7|7    ", "%*d|%-*d", 5, 7, 5, 7);
   EXPECT_PRINTS("7    |", "%*d|", -5, 7);
 }
+
+TEST(Format, AlternateForms) {
+  EXPECT_PRINTS("0xff 0XFF 017 0 0 017", "%#x %#X %#o %#x %#o %#.3o", 255, 255, 15, 0, 0, 15);
+  EXPECT_PRINTS("  0xff|0xff  |0x00ff|0x00ff|  0x0a", "%#6x|%-#6x|%#06x|%#.4x|%#6.2x", 255, 255, 255, 255, 10);
+  EXPECT_PRINTS("3. 1.50000 1. 2.e+00", "%#.0f %#g %#.1g %#.0e", 3.0, 1.5, 1.0, 2.0);
+  EXPECT_PRINTS("100000. 1.00000e+06", "%#g %#g", 100000.0, 1000000.0);
+}
+
+// Every combination of flags, width and precision as the C library has it.
+#if defined(__linux__)
+TEST(Format, FlagsAsTheCLibrary) {
+  char expected[600];
+  for (int flags = 0; flags < 32; ++flags) {
+    for (const char* size : {"", "1", "7", "12", ".0", ".3", "9.0", "9.4"}) {
+      for (const char* conversion : {"d", "u", "x", "X", "o", "f", "e", "g"}) {
+        char format[32] = "%";
+        for (int f = 0; f < 5; ++f) {
+          if ((flags >> f & 1) != 0) strncat(format, &"-0+ #"[f], 1);
+        }
+        strcat(strcat(format, size), conversion);
+        const bool is_float = strchr("feg", *conversion) != nullptr;
+        for (int value : {0, 1, 8, 255, 4096, 123456}) {
+          if (is_float) {
+            snprintf(expected, sizeof(expected), format, value / 7.0);
+            PrintTo(text, sizeof(text), format, value / 7.0);
+          } else {
+            snprintf(expected, sizeof(expected), format, value);
+            PrintTo(text, sizeof(text), format, value);
+          }
+          EXPECT_STREQ(text, expected);
+        }
+      }
+    }
+  }
+}
+#endif
 
 TEST(Format, StringsAndCharacters) {
   EXPECT_PRINTS("abc|  abc|abc  |ab|(null)|x|%", "%s|%5s|%-5s|%.2s|%s|%c|%%", "abc", "abc", "abc", "abc",

@@ -74,6 +74,11 @@ TEST(MemoryHelpers, AlignAndMeasure) {
   EXPECT_TRUE(tflite::AlignPointerUp(memory + 16, 16) == memory + 16);
   EXPECT_TRUE(tflite::AlignPointerDown(memory + 31, 16) == memory + 16);
   EXPECT_EQ(tflite::AlignSizeUp(17, 16), size_t{32});
+  EXPECT_EQ(tflite::AlignSizeUp(17, 12), size_t{24});
+  EXPECT_EQ(tflite::AlignSizeUp(24, 12), size_t{24});
+  EXPECT_EQ(tflite::AlignSizeUp(17, 0), size_t{17});
+  const uintptr_t odd = reinterpret_cast<uintptr_t>(tflite::AlignPointerDown(memory + 31, 7));
+  EXPECT_TRUE(odd % 7 == 0 && odd > reinterpret_cast<uintptr_t>(memory + 24));
   EXPECT_EQ(tflite::AlignSizeUp<int32_t>(3), size_t{12});
   size_t bytes = 0, element = 0;
   EXPECT_EQ(tflite::TfLiteTypeSizeOf(kTfLiteInt16, &bytes), kTfLiteOk);
@@ -327,8 +332,10 @@ TEST(MicroKernelUtil, CopiesShapesAndUnpacks) {
   EXPECT_TRUE(TfLiteIntArrayEqual(eval.dims, Dims(dims)));
   tensor.dims = Dims(dims);
   other.dims = Dims(more_dims);
+  output.type = kTfLiteInt16;
   ASSERT_EQ(tflite::AllocateOutputDimensionsFromInput(&context, &tensor, &other, &output), kTfLiteOk);
   EXPECT_TRUE(TfLiteIntArrayEqual(output.dims, Dims(more_dims)));
+  EXPECT_EQ(output.bytes, 4 * sizeof(int16_t));
 
   uint8_t packed[] = {0xF1, 0x08};
   eval.dims = Dims(dims);

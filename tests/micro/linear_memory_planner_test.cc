@@ -45,6 +45,17 @@ TEST(LinearMemoryPlanner, RefusesWhatItCannotHold) {
   StopLogCapture();
 }
 
+TEST(LinearMemoryPlanner, HasRoomOfItsOwn) {
+  tflite::LinearMemoryPlanner planner;
+  for (int i = 0; i < 1024; ++i) ASSERT_EQ(planner.AddBuffer(16, 0, 0), kTfLiteOk);
+  int offset = -1;
+  ASSERT_EQ(planner.GetOffsetForBuffer(1023, &offset), kTfLiteOk);
+  EXPECT_EQ(offset, 16 * 1023);
+  StartLogCapture();
+  EXPECT_EQ(planner.AddBuffer(16, 0, 0), kTfLiteError);
+  StopLogCapture();
+}
+
 TEST(LinearMemoryPlanner, TakesNoOfflinePlan) {
   alignas(8) unsigned char memory[8];
   tflite::LinearMemoryPlanner linear;

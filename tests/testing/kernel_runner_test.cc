@@ -77,6 +77,41 @@ struct Problem {
   TfLiteTensor tensors[2] = {CreateTensor(x, IntArrayFromInts(shape)), CreateTensor(y, IntArrayFromInts(shape))};
 };
 
+// An output without a shape, or without dimensions, gets the operator's.
+TEST(KernelRunner, TakesTheShapeOfTheOperator) {
+  for (int without = 0; without < 2; ++without) {
+    Problem problem;
+    int none[] = {0};
+    problem.tensors[1].dims = without == 0 ? nullptr : IntArrayFromInts(none);
+    problem.tensors[1].bytes = 0;
+    KernelRunner runner(tflite::Register_ABS(), problem.tensors, 2, IntArrayFromInts(problem.inputs),
+                        IntArrayFromInts(problem.outputs), nullptr);
+    problem.x[2] = -7;
+    ASSERT_EQ(runner.InitAndPrepare(), kTfLiteOk);
+    ASSERT_EQ(runner.Invoke(), kTfLiteOk);
+    EXPECT_EQ(problem.y[2], 7.0f);
+    ASSERT_EQ(problem.tensors[1].dims->size, 2);
+    EXPECT_EQ(problem.tensors[1].dims->data[1], 3);
+    EXPECT_EQ(problem.tensors[1].bytes, sizeof(problem.y));
+  }
+}
+
+TEST(KernelRunner, RunsShape) {
+  for (bool is_variable : {false, true}) {
+    Problem problem;
+    int32_t shape[2] = {};
+    int shape_of_shape[] = {1, 2};
+    problem.tensors[1] = CreateTensor(shape, IntArrayFromInts(shape_of_shape), is_variable);
+    TfLiteShapeParams params = {kTfLiteInt32};
+    KernelRunner runner(tflite::Register_SHAPE(), problem.tensors, 2, IntArrayFromInts(problem.inputs),
+                        IntArrayFromInts(problem.outputs), &params);
+    ASSERT_EQ(runner.InitAndPrepare(), kTfLiteOk);
+    ASSERT_EQ(runner.Invoke(), kTfLiteOk);
+    EXPECT_EQ(shape[0], 1);
+    EXPECT_EQ(shape[1], 3);
+  }
+}
+
 TEST(KernelRunner, RunsACustomOperator) {
   Problem p;
   KernelRunner runner(Example::Register(), p.tensors, 2, IntArrayFromInts(p.inputs), IntArrayFromInts(p.outputs),

@@ -11,7 +11,7 @@
 
 namespace tflite {
 
-// `alignment` is a power of two.
+// To a multiple of `alignment`, which may be any number; 0 counts as 1.
 uint8_t* AlignPointerUp(uint8_t* data, size_t alignment);
 uint8_t* AlignPointerDown(uint8_t* data, size_t alignment);
 size_t AlignSizeUp(size_t size, size_t alignment);
@@ -29,7 +29,8 @@ TfLiteStatus TfLiteTypeSizeOf(TfLiteType type, size_t* size);
 TfLiteStatus BytesRequiredForTensor(const tflite::Tensor& flatbuffer_tensor, size_t* bytes, size_t* type_size);
 TfLiteStatus TfLiteEvalTensorByteLength(const TfLiteEvalTensor* eval_tensor, size_t* out_bytes);
 
-// Gives `output` a copy of the shape of the input with more elements. In Prepare.
+// Gives `output` a copy of the shape of the input with more elements, and the bytes that elements of its type then
+// take. In Prepare.
 TfLiteStatus AllocateOutputDimensionsFromInput(TfLiteContext* context, const TfLiteTensor* input1,
                                                const TfLiteTensor* input2, TfLiteTensor* output);
 

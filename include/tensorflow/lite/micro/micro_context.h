@@ -40,7 +40,7 @@ class MicroContext {
   }
   virtual void DeallocateTempTfLiteTensor(TfLiteTensor* tensor) = 0;
 
-  // Memory until it is given back, before Prepare returns; null when there is no room.
+  // Memory until it is given back, before Prepare returns; null when there is no room. `alignment` is a power of two.
   virtual uint8_t* AllocateTempBuffer(size_t size, size_t alignment) = 0;
   virtual void DeallocateTempBuffer(uint8_t* buffer) = 0;
 

@@ -7,7 +7,7 @@
 #include <cstddef>
 
 // Text output without a printf family. Conversions: %d %i %u %x %X %o %c %s %p %f %e %g %%, with the flags `-`, `+`,
-// space, `#` (ignored) and `0`, width, precision (also `*`) and the lengths hh h l ll z t j.
+// space, `#` and `0`, width, precision (also `*`) and the lengths hh h l ll z t j.
 // A `%` that begins none of these is left out, takes no argument, and the text goes on behind it; from then on `%%` is
 // left out too. At the end of the text it goes with the space before it.
 

@@ -12,8 +12,10 @@ namespace tflite {
 class LinearMemoryPlanner : public MicroMemoryPlanner {
  public:
   LinearMemoryPlanner() = default;
+  LinearMemoryPlanner(const LinearMemoryPlanner&) = delete;
+  LinearMemoryPlanner& operator=(const LinearMemoryPlanner&) = delete;
 
-  // `scratch_buffer_size` holds an int for each buffer.
+  // Without it, there is room for kMaxBuffers. `scratch_buffer_size` holds an int for each buffer.
   TfLiteStatus Init(unsigned char* scratch_buffer, int scratch_buffer_size) override;
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) override;
   size_t GetMaximumMemorySize() override { return static_cast<size_t>(bytes_); }
@@ -22,9 +24,11 @@ class LinearMemoryPlanner : public MicroMemoryPlanner {
   bool preserves_all_tensors() const override { return true; }
 
  private:
-  int* offsets_ = nullptr;
+  static constexpr int kMaxBuffers = 1024;
+  int own_offsets_[kMaxBuffers];
+  int* offsets_ = own_offsets_;
   int count_ = 0;
-  int capacity_ = 0;
+  int capacity_ = kMaxBuffers;
   int bytes_ = 0;
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };
