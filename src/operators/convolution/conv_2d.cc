@@ -57,7 +57,7 @@ struct Conv2D {
     OP_TRY(PlaceConv(ctx, params, t.in, t.filter, &plan.window, &shape));
     if (Elements(shape) == 0) return kTfLiteOk;
     const int filter = t.filter.elements() / t.channels;
-    LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), std::min(t.channels, kChannelBlock) * filter};
+    LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), ChannelsToUnpack(t.channels, filter) * filter};
     if (plan.mac.path == LayerFormat::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
       UseConvLoop(ctx, conv, ChooseConvInt8(conv, plan.mac), &needs, &plan.mac);
@@ -83,7 +83,7 @@ struct Conv2D {
       args.filter = filter + c * s.filter_elements();
       if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
         if (plan.mac.packed_weights) {
-          s.channels = std::min(left, kChannelBlock);
+          s.channels = std::min(left, ChannelsToUnpack(channels, s.filter_elements()));
           UnpackInt4(filter, c * s.filter_elements(), s.channels * s.filter_elements(), unpacked);
           args.filter = reinterpret_cast<const typename F::Weight*>(unpacked);
         }

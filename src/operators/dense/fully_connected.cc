@@ -71,7 +71,7 @@ struct FullyConnected {
       shape[shape.rank - 1] = units;
     }
     OP_TRY(ctx.SetOutputShape(0, shape));
-    LayerScratch needs = {0, units, depth, std::min(units, kChannelBlock) * depth};
+    LayerScratch needs = {0, units, depth, ChannelsToUnpack(units, depth) * depth};
     if (plan.path == LayerFormat::kInt8) {
       UseLoop(ctx, ChooseFullyConnectedInt8(rows, depth, units, plan), &needs, &plan);
     }
@@ -92,7 +92,7 @@ struct FullyConnected {
         const int units = args.channels;
         args.filter = unpacked;
         for (int unit = 0; unit < units; unit += args.channels) {
-          args.channels = std::min(units - unit, kChannelBlock);
+          args.channels = std::min(units - unit, ChannelsToUnpack(units, args.depth));
           UnpackWeights<kFormats>(plan, packed, unit * args.depth, args.channels * args.depth, unpacked);
           kernel(args);
           args.format.Skip(args.channels);

@@ -4,6 +4,7 @@
 #ifndef MOTE_SRC_OPERATORS_SHARED_PACKED_WEIGHTS_H_
 #define MOTE_SRC_OPERATORS_SHARED_PACKED_WEIGHTS_H_
 
+#include <algorithm>
 #include <cstdint>
 
 namespace mote {
@@ -11,6 +12,13 @@ namespace mote {
 // values[i] = number first + i, i < count.
 void UnpackInt4(const void* packed, int first, int count, int8_t* values);
 void UnpackInt2(const void* packed, int first, int count, int8_t* values);
+
+// Of so many channels the weights are unpacked at a time: of a block at least, and of as many more as take little memory,
+// since a kernel prepares its input anew for each time.
+inline int ChannelsToUnpack(int channels, int weights_of_a_channel) {
+  constexpr int kBlock = 4, kBytes = 2048;
+  return std::min(channels, std::max(kBlock, kBytes / std::max(weights_of_a_channel, 1) / kBlock * kBlock));
+}
 
 }  // namespace mote
 

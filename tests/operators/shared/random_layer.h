@@ -165,7 +165,16 @@ inline MacProblem<DepthwiseConvArgs<Int8Format>> RandomDepthwiseConv(RandomMac& 
   int& multiplier = problem.args.depth_multiplier;
   s = random.Shape();
   if (random.Sometimes()) s.in_depth = 1;
-  if (random.Sometimes()) s.filter_height = random.Int(5, 6), s.filter_width = random.Int(1, 6);
+  if (random.Sometimes()) {
+    s.filter_height = random.Int(5, 16);
+    s.filter_width = random.Int(1, random.Sometimes() ? 6 : 2);
+    if (random.Sometimes()) std::swap(s.filter_height, s.filter_width);
+    s.in_height = random.Int(1, 20);
+    s.window.pad_y = random.Int(0, s.filter_height);
+    s.window.pad_x = random.Int(0, s.filter_width);
+    s.out_height = (s.in_height + s.window.pad_y - 1) / s.window.stride_y + 1;
+    s.out_width = (s.in_width + s.window.pad_x - 1) / s.window.stride_x + 1;
+  }
   multiplier = random.Sometimes() || s.in_depth == 1 ? random.Int(1, 6) : 1;
   s.channels = s.filter_depth = s.out_depth = s.in_depth * multiplier;
   problem.args.format = random.Format(s.channels);

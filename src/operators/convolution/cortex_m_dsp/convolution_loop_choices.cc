@@ -18,7 +18,8 @@ LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan&) {
   return choice;
 }
 
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, const LayerPlan&) {
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan&) {
+  const ConvShape s = AlongRow(shape);
   const auto portable = [](const char* reason) { return LoopChoice{"portable", reason, 0}; };
   if (kRoundsOnce) return kPortableAsRoundedOnce;
   if (s.channels < kTogether) return portable("there are fewer than four channels");
@@ -28,6 +29,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, con
   if (s.window.dilation_x != 1) return portable("the window is dilated");
   if (SuitsOneChannel(s)) return {"cortex_m_dsp", nullptr, ScratchBytesForOneChannel(s)};
   const DepthwiseLayout layout = DepthwiseLayout::Of(s);
+  if (depth_multiplier == 1 && layout.IsForTooFew(s)) return {"cortex_m_dsp", nullptr, 0};
   LoopChoice choice = {"cortex_m_dsp", nullptr, (layout.words() + 1) / 2 * 8};
   // Where pairs are kept, a row of the image is in one before an output row is written over it.
   const bool is_in_order = layout.layouts > 1 && s.window.pad_y < s.filter_height && s.out_height <= s.in_height &&

@@ -210,6 +210,15 @@ class Block {
   int32_t starts_[kVector];
 };
 
+// What a window that is one column wide, as it lies in the image, has from row to row, another has from run to run.
+Patch LongRuns(Patch patch) {
+  if (patch.runs != 1) return patch;
+  std::swap(patch.rows, patch.runs);
+  patch.in_run_step = patch.in_row_step;
+  patch.filter_run_step = patch.filter_row_step;
+  return patch;
+}
+
 // The sums of four channels; `in` and `filter` are where the patch begins.
 int32x4_t WindowSums(const Patch& patch, const int8_t* in, const int8_t* filter, int32_t in_zero, int32x4_t sums) {
   for (int row = 0; row < patch.rows; ++row, in += patch.in_row_step, filter += patch.filter_row_step) {
@@ -226,8 +235,9 @@ int32x4_t WindowSums(const Patch& patch, const int8_t* in, const int8_t* filter,
 void MakeLargeWindows(const DepthwiseConvArgs<Int8Format>& args, int channels) {
   const Requantizer<int32_t>& r = args.format.requantizer;
   const bool shifts_left = ShiftsLeft(r.multipliers, channels);
-  const auto make_pixel = [&](const Patch& patch, const int8_t* in, int8_t* out) __attribute__((always_inline)) {
-    const int8_t* const weights = args.filter + patch.filter_offset();
+  const auto make_pixel = [&](const Patch& cut, const int8_t* in, int8_t* out) __attribute__((always_inline)) {
+    const Patch patch = LongRuns(cut);
+    const int8_t* const weights = args.filter + cut.filter_offset();
     for (int c = 0; c < channels; c += kLanes) {
       const int32x4_t bias = r.bias != nullptr ? vldrwq_s32(r.bias + c) : vdupq_n_s32(0);
       const int32x4_t sums = WindowSums(patch, in + c, weights + c, args.format.in_zero, bias);
