@@ -31,8 +31,8 @@
 
 namespace mote {
 
-inline constexpr unsigned kMaxCallDepth = 16;
-inline constexpr unsigned kMaxSubgraphs = 256;
+inline constexpr unsigned kMaxCallDepth = 16;   // Invoke of each level lies on the stack
+inline constexpr unsigned kMaxSubgraphs = 256;  // the check takes a byte of the stack for each
 inline constexpr unsigned kMaxRank = 64;
 inline constexpr unsigned kMaxTensors = 32768;  // in one subgraph
 

@@ -225,7 +225,7 @@ xnn_status Partition::Run(const Stage& stage) {
   }
   const xnn_status status = xnn_invoke_runtime(stage.runtime.get());
   if (status != xnn_status_success || stage.requantization == nullptr) return status;
-  constexpr size_t kElementsOfThread = 8192;
+  constexpr size_t kElementsOfThread = 8192;  // the work of some microseconds, as waiting for a thread takes
   const size_t channels = stage.requantization->channels;
   const size_t elements_of_thread = (kElementsOfThread + channels - 1) / channels * channels;
   SumsOfStage sums = {*stage.requantization, static_cast<const float*>(places_[stage.sums].data),

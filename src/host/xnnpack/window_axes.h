@@ -26,7 +26,7 @@ inline Axis MakeAxis(int stride, int dilation, int window) {
 
 // XNNPACK keeps a pointer for each pixel of each window. Neither number is above 2^62.
 inline bool CheckPointers(GraphBuilder& graph, uint64_t windows, uint64_t pixels) {
-  constexpr uint64_t kMaxPointers = 1 << 26;
+  constexpr uint64_t kMaxPointers = 1 << 26;  // half a gigabyte
   XNN_REQUIRE(graph, pixels <= kMaxPointers && windows <= kMaxPointers / std::max(pixels, uint64_t{1}),
               "%llu windows of %llu pixels are too many", static_cast<unsigned long long>(windows),
               static_cast<unsigned long long>(pixels));
@@ -36,7 +36,7 @@ inline bool CheckPointers(GraphBuilder& graph, uint64_t windows, uint64_t pixels
 // Where the windows lie on an image of [n, h, w, c]. XNNPACK's own way to do so, a flag, is wrong where a stride is
 // larger than a window. Refuses impossible numbers.
 inline bool PlaceWindows(GraphBuilder& graph, const TfLiteTensor& image, TfLitePadding padding, Axis* y, Axis* x) {
-  constexpr uint32_t kMax = 1 << 24;
+  constexpr uint32_t kMax = 1 << 24;  // a product of two and a size of an image stays far below 2^64
   XNN_REQUIRE(graph, padding == kTfLitePaddingSame || padding == kTfLitePaddingValid, "padding %d is unknown",
               static_cast<int>(padding));
   for (Axis* axis : {y, x}) {

@@ -85,7 +85,7 @@ struct Mfcc {
     OP_REQUIRE(ctx, plan.lower_hz >= 0 && plan.lower_hz < plan.upper_hz && plan.upper_hz <= 1e9f,
                "the frequency limits %g and %g are not a range from 0 Hz on", static_cast<double>(plan.lower_hz),
                static_cast<double>(plan.upper_hz));
-    constexpr int kMaxBands = 4096;
+    constexpr int kMaxBands = 4096;  // whose cosines, of bands times coefficients, take 128 MB
     OP_REQUIRE(ctx, plan.bands >= 1 && plan.bands <= kMaxBands, "filterbank_channel_count is %d; 1 to %d are possible",
                static_cast<int>(plan.bands), kMaxBands);
     OP_REQUIRE(ctx, plan.coefficients >= 1 && plan.coefficients <= plan.bands,

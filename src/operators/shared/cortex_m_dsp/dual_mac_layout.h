@@ -18,7 +18,7 @@ constexpr int kWordsPerGroup = 2;  // of int16 pairs
 
 // A row, expanded, in steps of two groups.
 constexpr int kStep = 2 * kGroup;
-constexpr int kTripled = 3;            // channels that meet it together
+constexpr int kTripled = 3;            // channels that meet it together: so many sums and pointers fit in registers
 constexpr int kLongestWhole = 128;     // a longer row is met in pieces
 constexpr int kChannelsTogether = 33;  // whose sums are kept from one piece of a long row to the next, at most
 // For the sums and the piece, which is longer where there are fewer channels: 296 bytes, where a row of 640 numbers
@@ -46,7 +46,7 @@ constexpr int ColumnBytes(int length) {
 }
 
 // Of MultiplyRows.
-constexpr int kFewRows = 2;
+constexpr int kFewRows = 2;  // that are met one by one, without columns
 inline int ScratchBytesForRows(int rows, int length, int channels) {
   const int row_bytes = (WordsForRow(length, channels) * static_cast<int>(sizeof(uint32_t)) + 7) / 8 * 8;
   return rows <= kFewRows ? row_bytes : std::max(row_bytes, ColumnBytes(length));

@@ -153,7 +153,7 @@ class ImageRows {
  private:
   // A row, with room for the windows that a tile computes for nought.
   static int64_t RowNumbers(const ConvShape& s) {
-    constexpr int kMoreWindows = 12;
+    constexpr int kMoreWindows = 12;  // the pixels of the widest tile
     const int64_t columns = int64_t{s.out_width + kMoreWindows} * s.window.stride_x + s.filter_width;
     constexpr int64_t kVector = kBytes / sizeof(Copied);
     return (columns * s.in_depth + 2 * kVector - 1) / kVector * kVector;

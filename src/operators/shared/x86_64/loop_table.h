@@ -45,12 +45,12 @@ struct Loops {
 // Sums of so many int8 numbers are exact as floats.
 constexpr int kMaxAveraged = 1 << 16;
 
-// Bounds of what lies on the stack while a loop runs.
-constexpr int kMaxPatch = 3 * 3 * 256;
-constexpr int kMaxFloatPatch = 3 * 3 * 512;
-constexpr int kMaxWindowHeight = 32;
-constexpr int kMaxTaps = 128;  // more than windows of 11 by 11 have
-constexpr int kMaxTapBytes = 1 << 16;
+// Bounds of what lies on the stack while a loop runs: at most 250 KB.
+constexpr int kMaxPatch = 3 * 3 * 256;       // int8 numbers, of which a tile has up to 12 copies
+constexpr int kMaxFloatPatch = 3 * 3 * 512;  // floats, likewise
+constexpr int kMaxWindowHeight = 32;         // pointers to rows: 256 bytes
+constexpr int kMaxTaps = 128;                // pointers, too, 1 KB: more than windows of 11 by 11 have
+constexpr int kMaxTapBytes = 1 << 16;        // rows of an image, as many as a window has
 
 // Null if the processor has no instructions that help.
 const Loops* FloatLoopsOfThisProcessor();

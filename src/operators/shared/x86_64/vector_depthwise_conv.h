@@ -16,6 +16,8 @@ namespace {
 // other, all channels of a pixel and then the next pixel's. Where the channels begin again at the start of a vector, a
 // strip is a row of pixels, else one pixel.
 struct StripLayout {
+  // Vectors of channels, and vectors of weights for groups of four taps: where no memory is kept, their requantisers
+  // and weights lie on the stack, the weights in 32 KB with AVX2 and 64 KB with AVX-512.
   static constexpr int kMaxBlocks = 32;
   static constexpr int kMaxGroups = 256;
 

@@ -70,7 +70,9 @@ void MultiplyFloatTile(const Tile& tile, const float* weights, PatchPieces piece
 #pragma GCC unroll 12
     for (int base = 0; base < kBases; ++base) x[base] = tile.pieces[i] + tile.offset + base * 3 * step;
     for (int k = pieces.numbers; k > 0; --k, weights += kVectors * kLanes) {
-      constexpr int kAhead = 16;
+      // Turns. With 9.4 MB of weights, more than a cache of a core holds, a layer takes 30 % less time with AVX-512 and
+      // 4 to 16 turns than without, 15 % less with 32 and 5 % less with 64. Layers with small weights take the same.
+      constexpr int kAhead = 8;
 #pragma GCC unroll 12
       for (int v = 0; v < kVectors; ++v) __builtin_prefetch(weights + (kAhead * kVectors + v) * kLanes);
       Floats w[kVectors];
