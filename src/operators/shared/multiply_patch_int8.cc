@@ -9,4 +9,8 @@ void MultiplyPatchInt8(const Int8Format& format, const Patch& patch, const int8_
   PatchProduct(format, patch, in, filter, filter_channel_step, channels, start, out);
 }
 
+void FinishInt8(const Requantizer<int32_t>& requantizer, const int32_t* sums, int channel, int count, int8_t* out) {
+  requantizer.FinishRow(sums, channel, count, out);
+}
+
 }  // namespace mote

@@ -163,6 +163,7 @@ inline void PatchProduct(const Int16Format<int64_t>& format, const Patch& patch,
 }
 
 // Requantizer::FinishRow.
+void FinishInt8(const Requantizer<int32_t>& requantizer, const int32_t* sums, int channel, int count, int8_t* out);
 void FinishInt16(const Requantizer<int64_t>& requantizer, const int64_t* sums, int channel, int count, int16_t* out);
 
 // A patch that is one run.

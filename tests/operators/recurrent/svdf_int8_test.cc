@@ -68,7 +68,8 @@ template <class State>
 void ExpectSpecified(uint32_t seed, void (*kernel)(const SvdfArgs&)) {
   RandomMac random(seed);
   const auto multiplier = [&random] {
-    return QuantizedMultiplier{random.Rarely() ? 0 : random.Int(1 << 30, 0x7FFFFFFF), random.Int(-31, 7)};
+    return random.Rarely() ? QuantizedMultiplier{0, 0}
+                           : QuantizedMultiplier{random.Int(1 << 30, 0x7FFFFFFF), random.Int(-31, 7)};
   };
   for (int i = 0; i < kRandomProblems; ++i) {
     SvdfProblem<State> p;

@@ -8,8 +8,9 @@ namespace {
 
 constexpr int32_t kNoBias = 0;
 
-// Requantizer::FinishRow.
-[[gnu::noinline]] void Finish(const Requantizer<int32_t>& r, const int32_t* sums, int channel, int count, int8_t* out) {
+}  // namespace
+
+void FinishInt8(const Requantizer<int32_t>& r, const int32_t* sums, int channel, int count, int8_t* out) {
   if (kRoundsOnce) return r.FinishRow(sums, channel, count, out);
   const int bias_step = r.bias == nullptr ? 0 : 1;
   const int32_t* bias = r.bias == nullptr ? &kNoBias : r.bias + channel;
@@ -30,12 +31,10 @@ constexpr int32_t kNoBias = 0;
   ClampOutputs(r.clamp, count, out);
 }
 
-}  // namespace
-
 void MultiplyPatchInt8(const Int8Format& format, const Patch& patch, const int8_t* in, const int8_t* filter,
                        int filter_channel_step, int channels, int32_t start, int8_t* out) {
   const auto finish = [&](const int32_t* sums, int channel, int count, int8_t* to) {
-    Finish(format.requantizer, sums, channel, count, to);
+    FinishInt8(format.requantizer, sums, channel, count, to);
   };
   MultiplyPatch(format, patch, in, filter, channels, start,
                 PatchRowsOf<int8_t>(patch, format.in_zero, filter_channel_step), AddPatchRowsInt8, finish, out);

@@ -15,8 +15,9 @@ int32x4_t Scaled(int32x4_t x, int32x4_t multiplier, int32x4_t shift) {
   return vrshlq_s32(x, vminq_s32(shift, zero));
 }
 
-// Requantizer::FinishRow.
-[[gnu::noinline]] void Finish(const Requantizer<int32_t>& r, const int32_t* sums, int channel, int count, int8_t* out) {
+}  // namespace
+
+void FinishInt8(const Requantizer<int32_t>& r, const int32_t* sums, int channel, int count, int8_t* out) {
   if (kRoundsOnce) return r.FinishRow(sums, channel, count, out);
   const ChannelMultipliers& m = r.multipliers;
   const int32x4_t min = vdupq_n_s32(r.clamp.min), max = vdupq_n_s32(r.clamp.max);
@@ -36,12 +37,10 @@ int32x4_t Scaled(int32x4_t x, int32x4_t multiplier, int32x4_t shift) {
   for (; i < count; ++i) out[i] = static_cast<int8_t>(r.Finish(sums[i], channel + i));
 }
 
-}  // namespace
-
 void MultiplyPatchInt8(const Int8Format& format, const Patch& patch, const int8_t* in, const int8_t* filter,
                        int filter_channel_step, int channels, int32_t start, int8_t* out) {
   const auto finish = [&](const int32_t* sums, int channel, int count, int8_t* to) {
-    Finish(format.requantizer, sums, channel, count, to);
+    FinishInt8(format.requantizer, sums, channel, count, to);
   };
   MultiplyPatch(format, patch, in, filter, channels, start,
                 PatchRowsOf<int8_t>(patch, format.in_zero, filter_channel_step), AddPatchRowsInt8, finish, out);
