@@ -8,4 +8,6 @@ namespace mote {
 
 void CopyBytes(void* to, const void* from, size_t bytes) { std::memmove(to, from, bytes); }
 
+void FillBytes(void* to, uint8_t value, size_t bytes) { std::memset(to, value, bytes); }
+
 }  // namespace mote

@@ -4,12 +4,16 @@
 #define MOTE_SRC_OPERATORS_SHARED_COPY_BYTES_H_
 
 #include <cstddef>
+#include <cstdint>
 
 namespace mote {
 
 // Copies from the first byte to the last; `to` may lie over `from` if it begins before it. The small C library copies
 // byte by byte.
 void CopyBytes(void* to, const void* from, size_t bytes);
+
+// memset.
+void FillBytes(void* to, uint8_t value, size_t bytes);
 
 }  // namespace mote
 

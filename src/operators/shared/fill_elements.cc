@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/shared/fill_elements.h"
 
-#include <cstring>
-
+#include "src/operators/shared/copy_bytes.h"
 #include "src/operators/shared/strided_copy.h"
 
 namespace mote {
 
 void FillElements(int count, int element_bytes, const void* value, void* target) {
   if (count != 0 && element_bytes == 1) {
-    std::memset(target, *static_cast<const uint8_t*>(value), static_cast<size_t>(count));
+    FillBytes(target, *static_cast<const uint8_t*>(value), static_cast<size_t>(count));
   } else {
     StridedCopy copy;
     copy.AddDim(count, 0, 1);

@@ -122,5 +122,16 @@ TEST(CopyBytes, MayCopyOverWhatItCopies) {
   }
 }
 
+TEST(FillBytes, SetsThemAndNoOthers) {
+  RandomMac random(17);
+  for (int problem = 0; problem < kRandomProblems; ++problem) {
+    const int bytes = random.Int(0, 100), first = random.Int(0, 7), value = random.Int(0, 255);
+    std::vector<int8_t> memory = random.Int8s(first + bytes + 8), expected = memory;
+    for (int i = 0; i < bytes; ++i) expected[first + i] = static_cast<int8_t>(value);
+    FillBytes(&memory[first], static_cast<uint8_t>(value), static_cast<size_t>(bytes));
+    ASSERT_TRUE(memory == expected);
+  }
+}
+
 }  // namespace
 }  // namespace mote

@@ -50,4 +50,19 @@ void CopyBytes(void* to, const void* from, size_t bytes) {
   }
 }
 
+void FillBytes(void* to, uint8_t value, size_t bytes) {
+  char* out = static_cast<char*>(to);
+  const uint32_t word = value * 0x01010101u;
+  for (; bytes >= 4 * kWordBytes; bytes -= 4 * kWordBytes, out += 4 * kWordBytes) {
+    std::memcpy(out, &word, kWordBytes);
+    std::memcpy(out + kWordBytes, &word, kWordBytes);
+    std::memcpy(out + 2 * kWordBytes, &word, kWordBytes);
+    std::memcpy(out + 3 * kWordBytes, &word, kWordBytes);
+  }
+  for (; bytes > 0; --bytes) {
+    *out++ = static_cast<char>(value);
+    asm("" : "+r"(out));  // else the compiler would call memset
+  }
+}
+
 }  // namespace mote

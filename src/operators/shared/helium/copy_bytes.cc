@@ -18,4 +18,17 @@ void CopyBytes(void* to, const void* from, size_t bytes) {
       : "q0", "lr", "memory");
 }
 
+void FillBytes(void* to, uint8_t value, size_t bytes) {
+  if (bytes == 0) return;
+  asm volatile(
+      "vdup.8 q0, %[value]\n"
+      "dlstp.8 lr, %[bytes]\n"
+      "1:\n"
+      "vstrb.8 q0, [%[to]], #16\n"
+      "letp lr, 1b\n"
+      : [to] "+r"(to)
+      : [value] "r"(value), [bytes] "r"(bytes)
+      : "q0", "lr", "memory");
+}
+
 }  // namespace mote
