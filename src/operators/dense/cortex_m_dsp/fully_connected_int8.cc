@@ -8,6 +8,11 @@ namespace mote {
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   if (args.is_portable) return FullyConnectedLoop(args);
   if (IsSmallLayer(args)) return MultiplySmallLayer(args);
+  if (args.rows == 1 && args.channels <= kChannelBlock) {
+    // So few channels, as those whose weights are unpacked together, take less time than to expand the row.
+    return MultiplyPatchInt8(args.format, RunAsPatch(args.depth), args.in, args.filter, args.depth, args.channels, 0,
+                             args.out);
+  }
   const Products products = {args.format.requantizer, args.filter, args.channels, args.out_step};
   const int together = RowsTogether(args.rows, args.depth);
   for (int row = 0; row < args.rows; row += together) {
