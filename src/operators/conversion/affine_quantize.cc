@@ -9,22 +9,22 @@ namespace mote {
 namespace {
 
 // round(x), halves away from zero, saturated far outside of every type's range; 0 for what is not a number.
-#if defined(__ARM_FEATURE_DIRECTED_ROUNDING) && defined(__ARM_FP) && (__ARM_FP & 4) && defined(__ARM_FEATURE_DSP)
-int32_t RoundToInteger(float x) {
+#if defined(__arm__) && __ARM_ARCH >= 8 && defined(__ARM_FP) && (__ARM_FP & 4) && defined(__ARM_FEATURE_DSP)
+[[gnu::always_inline]] inline int32_t RoundToInteger(float x) {
   asm("vcvta.s32.f32 %0, %0" : "+t"(x));
   int32_t integer;
   asm("vmov %0, %1\n ssat %0, #24, %0" : "=r"(integer) : "t"(x));
   return integer;
 }
-#elif defined(__ARM_FEATURE_DSP) && defined(__ARM_FP) && (__ARM_FP & 4) && !defined(__aarch64__)
-int32_t RoundToInteger(float x) {
+#elif defined(__arm__) && defined(__ARM_FP) && (__ARM_FP & 4) && defined(__ARM_FEATURE_DSP)
+[[gnu::always_inline]] inline int32_t RoundToInteger(float x) {
   asm("vcvt.s32.f32 %0, %0, #1" : "+t"(x));  // halves, rounded towards zero
   int32_t halves;
   asm("vmov %0, %1\n ssat %0, #24, %0" : "=r"(halves) : "t"(x));
   return (halves + 1 + (halves >> 31)) >> 1;
 }
 #else
-int32_t RoundToInteger(float x) {
+[[gnu::always_inline]] inline int32_t RoundToInteger(float x) {
   constexpr float kFar = 1 << 20;
   if (x != x) return 0;
   const int32_t halves = static_cast<int32_t>(std::min(std::max(x, -kFar), kFar) * 2);  // rounded towards zero

@@ -32,10 +32,10 @@ constexpr Table MakeTable() {
 
 constexpr Table kSigmoid = MakeTable();
 
-// x in steps of 1 / 12288. |in * multiplier| < 2^31, so the sum needs 32 bits without sign.
+// x in steps of 1 / 12288, halves rounded up. |in * multiplier| < 2^31.
 int32_t Scaled(int16_t in, SigmoidScale scale) {
-  const int64_t rounding = scale.right_shift > 0 ? int64_t{1} << (scale.right_shift - 1) : 0;
-  return static_cast<int32_t>((int64_t{in} * scale.multiplier + rounding) >> scale.right_shift);
+  const int32_t product = in * scale.multiplier;
+  return scale.right_shift > 0 ? ((product >> (scale.right_shift - 1)) + 1) >> 1 : product;
 }
 
 // The sigmoid of |x| in Q0.16 with `interval_bits` more bits, x in 2^interval_bits steps to a table interval; `beyond`
