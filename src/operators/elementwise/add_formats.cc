@@ -4,10 +4,6 @@
 
 namespace mote {
 
-void AddInt16(const BinaryRow& row, const void* params) {
-  AddQuantized<int16_t>(row, *static_cast<const AddParams*>(params));
-}
-
 void AddUInt8(const BinaryRow& row, const void* params) {
   AddQuantized8<uint8_t>(row, *static_cast<const AddParams*>(params));
 }

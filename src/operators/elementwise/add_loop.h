@@ -46,6 +46,7 @@ struct AddParams {
 };
 
 LoopChoice ChooseAddInt8();
+LoopChoice ChooseAddInt16();
 // `params` points to AddParams.
 void AddInt8(const BinaryRow& row, const void* params);
 void AddUInt8(const BinaryRow& row, const void* params);

@@ -99,6 +99,7 @@ struct AddOrSub {
         plan.mode = AddMode::kPowersOfTwo;
         return kTfLiteOk;
       }
+      if (type == kTfLiteInt16) ctx.NoteLoopOf(ChooseAddInt16);
     }
     return PrepareScaled(ctx, &plan);
   }

@@ -8,6 +8,8 @@
 namespace mote {
 
 LoopChoice ChooseAddInt8() { return kPortableLoop; }
+LoopChoice ChooseAddInt16() { return kPortableLoop; }
 LoopChoice ChooseMulInt8() { return kPortableLoop; }
+LoopChoice ChooseMulInt16() { return kPortableLoop; }
 
 }  // namespace mote

@@ -60,6 +60,9 @@ struct Mul {
     if constexpr ((kFormats & kInt8) != 0) {
       if (out.type == kTfLiteInt8) ctx.NoteLoopOf(ChooseMulInt8);
     }
+    if constexpr ((kFormats & kInt16) != 0) {
+      if (out.type == kTfLiteInt16) ctx.NoteLoopOf(ChooseMulInt16);
+    }
     const QuantizedMultiplier m = MultiplierInFloat(a.scale, b.scale, out.scale);
     OP_TRY(RequireUsableMultiplier(ctx, m));
     plan.multiplier = m.multiplier;

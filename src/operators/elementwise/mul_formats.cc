@@ -16,10 +16,6 @@ void DivUInt8(const BinaryRow& row, const void* params) {
   MulQuantized<QuantizedQuotient, uint8_t>(row, *static_cast<const MulParams*>(params));
 }
 
-void MulInt16(const BinaryRow& row, const void* params) {
-  MulQuantized<QuantizedProduct, int16_t>(row, *static_cast<const MulParams*>(params));
-}
-
 void MulUInt8(const BinaryRow& row, const void* params) {
   MulQuantized<QuantizedProduct, uint8_t>(row, *static_cast<const MulParams*>(params));
 }

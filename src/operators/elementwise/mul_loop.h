@@ -30,6 +30,7 @@ struct MulParams {
 };
 
 LoopChoice ChooseMulInt8();
+LoopChoice ChooseMulInt16();
 // `params` points to MulParams. No b of a division is b_zero_point.
 void MulInt8(const BinaryRow& row, const void* params);
 void MulUInt8(const BinaryRow& row, const void* params);

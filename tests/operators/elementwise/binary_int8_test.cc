@@ -28,5 +28,28 @@ TEST(MulInt8, IsThePortableLoop) {
   }
 }
 
+TEST(AddInt16, IsThePortableLoop) {
+  RandomMac random(7);
+  for (int i = 0; i < kRandomProblems; ++i) {
+    AddParams p = RandomAdd(random);
+    // As the operator has it: neither scale need be the larger one's half, and there is no zero point.
+    p.a_multiplier = random.Int(1 << 30, 0x7FFFFFFF);
+    p.a_shift = static_cast<int8_t>(random.Int(-20, 0));
+    p.b_shift = static_cast<int8_t>(random.Int(-20, 0));
+    WidenToInt16(random, &p);
+    ASSERT_TRUE(RowsAreTheSame<int16_t>(random, p, Calling<AddParams>(AddInt16), AddQuantized<int16_t>));
+  }
+}
+
+TEST(MulInt16, IsThePortableLoop) {
+  RandomMac random(8);
+  for (int i = 0; i < kRandomProblems; ++i) {
+    MulParams p = RandomMul(random);
+    WidenToInt16(random, &p);
+    ASSERT_TRUE(
+        RowsAreTheSame<int16_t>(random, p, Calling<MulParams>(MulInt16), MulQuantized<QuantizedProduct, int16_t>));
+  }
+}
+
 }  // namespace
 }  // namespace mote

@@ -5,6 +5,7 @@
 #define MOTE_TESTS_OPERATORS_ELEMENTWISE_RANDOM_BINARY_H_
 
 #include <algorithm>
+#include <cstring>
 #include <vector>
 
 #include "src/operators/elementwise/add_loop.h"
@@ -54,22 +55,39 @@ inline MulParams RandomMul(RandomMac& random) {
   return p;
 }
 
+// Int16 numbers have no zero points.
+template <class Params>
+void WidenToInt16(RandomMac& random, Params* p) {
+  p->a_zero_point = p->b_zero_point = p->out_zero_point = 0;
+  p->min = static_cast<int16_t>(random.Sometimes() ? random.Int(-32768, 0) : -32768);
+  p->max = static_cast<int16_t>(random.Sometimes() ? random.Int(0, 32767) : 32767);
+}
+
+template <class T>
+std::vector<T> RandomNumbers(RandomMac& random, int count) {
+  const std::vector<int8_t> bytes = random.Int8s(count * static_cast<int>(sizeof(T)));
+  std::vector<T> numbers(static_cast<size_t>(count));
+  std::memcpy(numbers.data(), bytes.data(), bytes.size());
+  return numbers;
+}
+
 // Whether function(row, params) writes what the portable loop writes, for a random row.
-template <class Params, class Function>
+template <class T = int8_t, class Params, class Function>
 bool RowsAreTheSame(RandomMac& random, const Params& params, const Function& function,
                     void (*portable)(const BinaryRow&, const Params&)) {
   BinaryRow row = {nullptr, nullptr, nullptr, random.Int(1, 40), 1, 1};
   if (random.Sometimes()) (random.Sometimes() ? row.a_step : row.b_step) = 0;
   if (row.count == 1) row.a_step = row.b_step = 0;
-  const std::vector<int8_t> a = random.Int8s(row.count), b = random.Int8s(row.count);
-  GuardedBytes out(row.count), expected(row.count);
+  const std::vector<T> a = RandomNumbers<T>(random, row.count), b = RandomNumbers<T>(random, row.count);
+  const int bytes = row.count * static_cast<int>(sizeof(T));
+  GuardedBytes out(bytes), expected(bytes);
   row.a = a.data();
   row.b = b.data();
   row.out = out.data();
   function(row, params);
   row.out = expected.data();
   portable(row, params);
-  return out.IsIntact() && std::equal(out.data(), out.data() + row.count, expected.data());
+  return out.IsIntact() && std::equal(out.data(), out.data() + bytes, expected.data());
 }
 
 }  // namespace mote

@@ -5,7 +5,15 @@
 
 namespace mote {
 
-LoopChoice ChooseAddInt8() { return kRoundsOnce ? kPortableAsRoundedOnce : LoopChoice{"cortex_m_dsp", nullptr, 0}; }
-LoopChoice ChooseMulInt8() { return kPortableLoop; }
+namespace {
+
+constexpr LoopChoice kDualMac = kRoundsOnce ? kPortableAsRoundedOnce : LoopChoice{"cortex_m_dsp", nullptr, 0};
+
+}  // namespace
+
+LoopChoice ChooseAddInt8() { return kDualMac; }
+LoopChoice ChooseAddInt16() { return kDualMac; }
+LoopChoice ChooseMulInt8() { return kDualMac; }
+LoopChoice ChooseMulInt16() { return kDualMac; }
 
 }  // namespace mote

@@ -12,6 +12,8 @@ constexpr LoopChoice kVectors = kRoundsOnce ? kPortableAsRoundedOnce : LoopChoic
 }  // namespace
 
 LoopChoice ChooseAddInt8() { return kVectors; }
+LoopChoice ChooseAddInt16() { return kVectors; }
 LoopChoice ChooseMulInt8() { return kVectors; }
+LoopChoice ChooseMulInt16() { return kVectors; }
 
 }  // namespace mote

@@ -7,6 +7,8 @@
 namespace mote {
 
 LoopChoice ChooseAddInt8() { return x86_64::AnyShape(); }
+LoopChoice ChooseAddInt16() { return kPortableLoop; }
 LoopChoice ChooseMulInt8() { return kPortableLoop; }
+LoopChoice ChooseMulInt16() { return kPortableLoop; }
 
 }  // namespace mote

@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/elementwise/cortex_m_dsp/mul_rows.h"
+
+namespace mote {
+
+void MulInt8(const BinaryRow& row, const void* params) { MulRows<int8_t>(row, *static_cast<const MulParams*>(params)); }
+
+}  // namespace mote

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/elementwise/mul_loop.h"
+
+namespace mote {
+
+void MulInt16(const BinaryRow& row, const void* params) {
+  MulQuantized<QuantizedProduct, int16_t>(row, *static_cast<const MulParams*>(params));
+}
+
+}  // namespace mote
