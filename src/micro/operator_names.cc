@@ -43,6 +43,8 @@ void ReportMissingOperator(const tflite::OperatorCode& code, const tflite::Micro
         OperatorName(code), static_cast<int>(code.version()), resolver.MaxVersion(op));
   } else if (method != nullptr) {
     MicroPrintf("Missing operator %s: add `resolver.Add%s();`.", OperatorName(code), method);
+  } else if (op == tflite::BuiltinOperator_CUSTOM && SameName(OperatorName(code), "ethos-u")) {
+    MicroPrintf("Missing custom operator ethos-u: link the driver of the Ethos-U and add `resolver.AddEthosU();`.");
   } else if (op == tflite::BuiltinOperator_CUSTOM) {
     MicroPrintf("Missing custom operator %s: add `resolver.AddCustom(\"%s\", registration);` with your own kernel.",
                 OperatorName(code), OperatorName(code));

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "mote/model_verifier.h"
+#include "src/model/access.h"
 #include "src/model/element_bits.h"
 #include "src/model/model_layout.h"
 #include "src/model/table_fields.h"
@@ -71,8 +72,8 @@ class Verifier {
   bool CheckQuantization(const Table* tensor, unsigned element);
   bool CheckOrder(const Table* subgraph);
   bool CheckWindow(const Table* subgraph);
-  // Sparse tensors can only be read, and only by operators that know them.
-  enum Access { kRead, kReadSparse, kWrite };
+  // Sparse tensors can only be read, and only by operators that know them. An Ethos-U has scratch memory as inputs.
+  enum Access { kRead, kReadSparse, kReadScratch, kWrite };
   bool Visit(const Table* table, unsigned vtable_offset, Access access);
 
   OutsideData* outside() const { return kKnowsOutside ? outside_data_ : nullptr; }
@@ -454,9 +455,9 @@ bool Verifier::CheckWindow(const Table* subgraph) {
     Enter(layout::kOperatorTable, 0);
     const int code = BuiltinCode(TableIn(list(layout::kOperatorCodeTable), Word(op, Operator::VT_OPCODE_INDEX)));
     const bool expands = code == tflite::BuiltinOperator_DENSIFY || code == tflite::BuiltinOperator_FULLY_CONNECTED;
-    if (!Visit(op, Operator::VT_INPUTS, expands ? kReadSparse : kRead) || !Visit(op, Operator::VT_OUTPUTS, kWrite)) {
-      return false;
-    }
+    const bool is_ethos_u = code == tflite::BuiltinOperator_CUSTOM && SameName(OperatorName(), "ethos-u");
+    const Access reads = is_ethos_u ? kReadScratch : expands ? kReadSparse : kRead;
+    if (!Visit(op, Operator::VT_INPUTS, reads) || !Visit(op, Operator::VT_OUTPUTS, kWrite)) return false;
   }
   Enter(layout::kSubGraphTable, 0);
   return Visit(subgraph, SubGraph::VT_OUTPUTS, kRead);
@@ -471,7 +472,7 @@ bool Verifier::Visit(const Table* table, unsigned vtable_offset, Access access) 
     if (t >= kWindow) continue;  // also an input that is not given
     const Table* tensor = TableIn(list(layout::kTensorTable), indices[i]);
     const bool sparse = Field(tensor, Tensor::VT_SPARSITY) != nullptr && access != kReadSparse;
-    if (sparse || (writes ? known_[t] : !known_[t] && !IsReadable(tensor))) {
+    if (sparse || (writes ? known_[t] : !known_[t] && access != kReadScratch && !IsReadable(tensor))) {
       MicroPrintf("%s %s tensor %d, %s: convert the model again.", Where(), writes ? "writes" : "reads",
                   Int(indices[i]),
                   sparse   ? "which is sparse: only DENSIFY and FULLY_CONNECTED can read such, and nothing can write it"

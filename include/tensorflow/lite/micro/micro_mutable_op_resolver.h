@@ -21,6 +21,7 @@
 #include "tensorflow/lite/micro/kernels/batch_matmul.h"
 #include "tensorflow/lite/micro/kernels/conv.h"
 #include "tensorflow/lite/micro/kernels/depthwise_conv.h"
+#include "tensorflow/lite/micro/kernels/ethosu.h"
 #include "tensorflow/lite/micro/kernels/fully_connected.h"
 #include "tensorflow/lite/micro/kernels/maximum_minimum.h"
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
@@ -96,6 +97,11 @@ class OpTable : public MicroOpResolver {
     return AddCustom(NAME, registration);                                                             \
   }
 #include "mote/ops.def"
+  // Adds nothing in a program without the driver of an Ethos-U.
+  TfLiteStatus AddEthosU() {
+    const TFLMRegistration* const registration = Register_ETHOSU();
+    return registration == nullptr ? kTfLiteOk : AddCustom(GetString_ETHOSU(), registration);
+  }
 
  protected:
   OpTable(RegisteredOp* ops, unsigned int capacity) : ops_(ops), capacity_(capacity) {}

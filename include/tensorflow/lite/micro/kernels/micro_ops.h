@@ -24,6 +24,8 @@ TFLMRegistration Register_DECODE();
 using custom_ops::Register_CIRCULAR_BUFFER;
 using custom_ops::Register_DETECTION_POSTPROCESS;
 
+TFLMRegistration* Register_ETHOSU();  // see ethosu.h
+
 // As code of 2019 and 2020 names them.
 namespace ops {
 namespace micro {
