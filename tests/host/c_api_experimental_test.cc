@@ -8,6 +8,8 @@
 #include <string>
 
 #include "tensorflow/lite/c/c_api_opaque.h"
+#include "tensorflow/lite/profiling/telemetry/profiler.h"
+#include "tensorflow/lite/profiling/telemetry/telemetry.h"
 #include "tests/host/kept_errors.h"
 #include "tests/micro/model_builder.h"
 
@@ -145,6 +147,107 @@ TEST_F(CApiResolverTest, OpaqueOperatorsAreFoundBeforeTheOthers) {
   EXPECT_EQ(asked, 1);
   TfLiteInterpreterOptionsDelete(copy);
   TfLiteOperatorDelete(external);
+}
+
+// What was reported, in order.
+struct Reports {
+  TfLiteTelemetryProfilerStruct profiler = {};
+  std::string text;
+
+  Reports() {
+    profiler.data = this;
+    profiler.ReportTelemetryEvent = [](TfLiteTelemetryProfilerStruct* self, const char* name, uint64_t status) {
+      TextOf(self) += std::string(name) + "=" + std::to_string(static_cast<uint32_t>(status)) + "/" +
+                      std::to_string(status >> 32) + " ";
+    };
+    profiler.ReportBeginOpInvokeEvent = [](TfLiteTelemetryProfilerStruct* self, const char* name, int64_t op,
+                                           int64_t subgraph) {
+      TextOf(self) += std::string(name) + ":" + std::to_string(op) + ":" + std::to_string(subgraph) + "{ ";
+      return 77u;
+    };
+    profiler.ReportEndOpInvokeEvent = [](TfLiteTelemetryProfilerStruct* self, uint32_t handle) {
+      EXPECT_EQ(handle, 77u);
+      TextOf(self) += "} ";
+    };
+  }
+  static std::string& TextOf(TfLiteTelemetryProfilerStruct* self) { return static_cast<Reports*>(self->data)->text; }
+};
+
+TEST_F(CApiResolverTest, TelemetryHearsOfAllocationsRunsAndNodes) {
+  Reports reports;
+  TfLiteInterpreterOptionsAddCustomOp(options_, "Number", &kCurrent, 1, 1);
+  TfLiteInterpreterOptionsSetTelemetryProfiler(options_, &reports.profiler);
+  TfLiteInterpreter* const interpreter = TfLiteInterpreterCreate(model_, options_);
+  ASSERT_NE(interpreter, nullptr);
+  EXPECT_NE(TfLiteInterpreterInvoke(interpreter), kTfLiteOk);
+  EXPECT_EQ(reports.text, "Invoke=1/1 ");
+  reports.text.clear();
+  ASSERT_EQ(TfLiteInterpreterAllocateTensors(interpreter), kTfLiteOk);
+  ASSERT_EQ(TfLiteInterpreterInvoke(interpreter), kTfLiteOk);
+  EXPECT_EQ(reports.text, "AllocateTensors=0/1 NEG:0:0{ } Number:1:0{ } Invoke=0/1 ");
+  TfLiteInterpreterDelete(interpreter);
+  TfLiteInterpreterOptionsSetTelemetryProfiler(nullptr, &reports.profiler);
+}
+
+// An operator that reports what happens to it.
+TfLiteStatus WriteAndReport(TfLiteContext* context, TfLiteNode* node) {
+  using tflite::telemetry::TelemetrySource;
+  EXPECT_NE(context->profiler, nullptr);
+  tflite::telemetry::TelemetryReportEvent(context, "event", kTfLiteDelegateError);
+  tflite::telemetry::TelemetryReportOpEvent(context, "op", 3, 1, kTfLiteError);
+  tflite::telemetry::TelemetryReportDelegateEvent(context, "delegate", TelemetrySource::TFLITE_XNNPACK, 99);
+  tflite::telemetry::TelemetryReportDelegateOpEvent(context, "delegate op", 4, 2, TelemetrySource::TFLITE_GPU, 5);
+  const int setting = 12;
+  tflite::telemetry::TelemetryReportDelegateSettings(context, "setting", TelemetrySource::TFLITE_GPU, &setting);
+  static_cast<tflite::Profiler*>(context->profiler)
+      ->AddEvent("over", tflite::Profiler::EventType::OPERATOR_INVOKE_EVENT, 8, 6, 7);
+  return Write<1>(context, node);
+}
+
+TEST_F(CApiResolverTest, TelemetryHearsWhatOperatorsReport) {
+  const TfLiteRegistration reporting = RegistrationOf<TfLiteRegistration>(WriteAndReport);
+  Reports reports;
+  reports.profiler.ReportBeginOpInvokeEvent = nullptr;
+  reports.profiler.ReportTelemetryOpEvent = [](TfLiteTelemetryProfilerStruct* self, const char* name, int64_t op,
+                                               int64_t subgraph, uint64_t status) {
+    const tflite::telemetry::TelemetryStatusCode code(status);
+    Reports::TextOf(self) += std::string(name) + ":" + std::to_string(op) + ":" + std::to_string(subgraph) + "=" +
+                             std::to_string(code.status_code) + "/" +
+                             std::to_string(static_cast<uint32_t>(code.source)) + " ";
+  };
+  reports.profiler.ReportSettings = [](TfLiteTelemetryProfilerStruct* self, const char* name,
+                                       const TfLiteTelemetrySettings* settings) {
+    Reports::TextOf(self) += std::string(name) + "=" + std::to_string(*static_cast<const int*>(settings->data)) + "/" +
+                             std::to_string(settings->source) + " ";
+  };
+  reports.profiler.ReportOpInvokeEvent = [](TfLiteTelemetryProfilerStruct* self, const char* name, uint64_t time,
+                                            int64_t op, int64_t subgraph) {
+    Reports::TextOf(self) += std::string(name) + ":" + std::to_string(op) + ":" + std::to_string(subgraph) + "=" +
+                             std::to_string(time) + " ";
+  };
+  TfLiteInterpreterOptionsAddCustomOp(options_, "Number", &reporting, 1, 1);
+  TfLiteInterpreterOptionsSetTelemetryProfiler(options_, &reports.profiler);
+  TfLiteInterpreter* const interpreter = TfLiteInterpreterCreate(model_, options_);
+  ASSERT_EQ(TfLiteInterpreterAllocateTensors(interpreter), kTfLiteOk);
+  reports.text.clear();
+  ASSERT_EQ(TfLiteInterpreterInvoke(interpreter), kTfLiteOk);
+  EXPECT_EQ(reports.text, "event=2/1 op:3:1=1/1 delegate=99/6 delegate op:4:2=5/3 setting=12/3 over:6:7=8 Invoke=0/1 ");
+  TfLiteInterpreterDelete(interpreter);
+  EXPECT_EQ(tflite::telemetry::TelemetryStatusCode(kTfLiteCancelled).code(), uint64_t{1} << 32 | 8);
+  EXPECT_EQ(tflite::telemetry::MakeTfLiteTelemetryProfiler(nullptr), nullptr);
+  tflite::telemetry::TelemetryReportEvent(nullptr, "nobody", kTfLiteOk);
+}
+
+TEST_F(CApiResolverTest, NnapiIsNotThere) {
+  testing::internal::CaptureStderr();
+  TfLiteInterpreterOptionsSetUseNNAPI(options_, false);
+  TfLiteInterpreterOptionsSetUseNNAPI(options_, true);
+  const std::string said = testing::internal::GetCapturedStderr();
+  EXPECT_NE(said.find("there is no NNAPI"), std::string::npos) << said;
+  TfLiteInterpreterOptionsAddCustomOp(options_, "Number", &kCurrent, 1, 1);
+  TfLiteInterpreter* const interpreter = TfLiteInterpreterCreate(model_, options_);
+  EXPECT_EQ(TfLiteInterpreterAllocateTensors(interpreter), kTfLiteOk);
+  TfLiteInterpreterDelete(interpreter);
 }
 
 }  // namespace

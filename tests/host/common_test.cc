@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <vector>
 
 #include "gtest/gtest.h"
 
@@ -15,8 +16,8 @@ namespace mote {
 namespace {
 
 constexpr TfLiteAllocationType kAllocationTypes[] = {
-    kTfLiteMemNone, kTfLiteMmapRo,       kTfLiteArenaRw, kTfLiteArenaRwPersistent, kTfLiteDynamic,
-    kTfLiteCustom,  kTfLitePersistentRo, kTfLiteNonCpu,
+    kTfLiteMemNone, kTfLiteMmapRo, kTfLiteArenaRw,      kTfLiteArenaRwPersistent,
+    kTfLiteDynamic, kTfLiteCustom, kTfLitePersistentRo, kTfLiteNonCpu,
 };
 
 bool IsOnHeap(TfLiteAllocationType type) { return type == kTfLiteDynamic || type == kTfLitePersistentRo; }
@@ -149,8 +150,7 @@ TEST(TensorMemory, OfAResetTensorIsTheBufferItself) {
 TEST(Sparsity, OfADenseDimensionHasNoArrays) {
   auto* const sparsity = static_cast<TfLiteSparsity*>(std::calloc(1, sizeof(TfLiteSparsity)));
   sparsity->dim_metadata_size = 2;
-  sparsity->dim_metadata =
-      static_cast<TfLiteDimensionMetadata*>(std::malloc(2 * sizeof(TfLiteDimensionMetadata)));
+  sparsity->dim_metadata = static_cast<TfLiteDimensionMetadata*>(std::malloc(2 * sizeof(TfLiteDimensionMetadata)));
   std::memset(sparsity->dim_metadata, 0xA5, 2 * sizeof(TfLiteDimensionMetadata));
   sparsity->dim_metadata[0].format = kTfLiteDimDense;
   sparsity->dim_metadata[0].dense_size = 3;
@@ -162,6 +162,122 @@ TEST(Sparsity, OfADenseDimensionHasNoArrays) {
   EXPECT_EQ(clone.sparsity->dim_metadata[1].array_indices->size, 3);
   TfLiteTensorFree(&clone);
   TfLiteSparsityFree(sparsity);
+}
+
+// Counts its objects.
+class Counted : public AbstractVariantData<Counted> {
+ public:
+  explicit Counted(int new_value, int more = 0) : value(new_value + more) { ++alive; }
+  Counted(const Counted& other) : AbstractVariantData(other), value(other.value) { ++alive; }
+  ~Counted() override { --alive; }
+
+  static int alive;
+  int value;
+};
+int Counted::alive = 0;
+
+class Other : public AbstractVariantData<Other> {
+ public:
+  std::vector<int> numbers = std::vector<int>(100, 3);
+};
+
+const Counted& CountedOf(const TfLiteTensor& tensor) {
+  return *static_cast<const Counted*>(static_cast<VariantData*>(tensor.data.data));
+}
+
+TEST(Variants, AreOwnedByTheirTensorClonedAndReplaced) {
+  TfLiteTensor tensor = {};
+  tensor.type = kTfLiteVariant;
+  ASSERT_EQ((TfLiteTensorVariantRealloc<Counted>(&tensor, 5, 2)), kTfLiteOk);
+  EXPECT_EQ(tensor.allocation_type, kTfLiteVariantObject);
+  EXPECT_EQ(tensor.bytes, sizeof(Counted));
+  EXPECT_EQ(CountedOf(tensor).value, 7);
+  ASSERT_EQ(TfLiteTensorVariantRealloc<Counted>(&tensor, 9), kTfLiteOk);
+  EXPECT_EQ(Counted::alive, 1);
+  TfLiteTensor clone = TfLiteTensorClone(tensor);
+  EXPECT_EQ(CountedOf(clone).value, 9);
+  EXPECT_EQ(Counted::alive, 2);
+  TfLiteTensor copy = {};
+  copy.type = kTfLiteVariant;
+  tensor.dims = TfLiteIntArrayCreate(0);
+  ASSERT_EQ(TfLiteTensorVariantRealloc<Other>(&copy), kTfLiteOk);
+  ASSERT_EQ(TfLiteTensorCopy(&tensor, &copy), kTfLiteOk);
+  EXPECT_EQ(CountedOf(copy).value, 9);
+  EXPECT_EQ(Counted::alive, 3);
+  ASSERT_EQ(TfLiteTensorVariantRealloc<Other>(&clone), kTfLiteOk);
+  EXPECT_EQ(Counted::alive, 2);
+  Counted one(1);
+  const Counted two(2);
+  EXPECT_EQ(static_cast<Counted*>(two.CloneTo(&one))->value, 2);
+  for (TfLiteTensor* const owner : {&tensor, &clone, &copy}) TfLiteTensorFree(owner);
+  EXPECT_EQ(Counted::alive, 2);
+  TfLiteTensor floats = {};
+  floats.type = kTfLiteFloat32;
+  EXPECT_EQ(TfLiteTensorVariantRealloc<Counted>(&floats, 5), kTfLiteError);
+}
+
+// Gives blocks whose sizes it is told again, and none after `left` of them.
+struct NotingAllocator {
+  explicit NotingAllocator(bool reallocates) {
+    allocator.data = this;
+    allocator.allocate = [](void* data, size_t bytes, size_t alignment) -> void* {
+      EXPECT_EQ(alignment, 64u);
+      return static_cast<NotingAllocator*>(data)->Allocate(bytes);
+    };
+    if (reallocates) {
+      allocator.reallocate = [](void* data, void* ptr, size_t old_bytes, size_t new_bytes, size_t) -> void* {
+        auto& self = *static_cast<NotingAllocator*>(data);
+        void* const moved = self.Allocate(new_bytes);
+        if (moved == nullptr) return nullptr;
+        std::memcpy(moved, ptr, old_bytes < new_bytes ? old_bytes : new_bytes);
+        self.Free(ptr);
+        return moved;
+      };
+    }
+    allocator.deallocate = [](void* data, void* ptr, size_t, size_t) {
+      static_cast<NotingAllocator*>(data)->Free(ptr);
+    };
+  }
+
+  void* Allocate(size_t bytes) {
+    if (left == 0) return nullptr;
+    --left;
+    ++blocks;
+    return std::malloc(bytes);
+  }
+  void Free(void* block) {
+    --blocks;
+    std::free(block);
+  }
+
+  TfLiteAllocator allocator = {};
+  int left = 3;
+  int blocks = 0;
+};
+
+TEST(TensorMemory, ComesFromAnAllocator) {
+  for (const bool reallocates : {false, true}) {
+    NotingAllocator source(reallocates);
+    TfLiteTensor tensor = TensorOf(kTfLiteDynamic, nullptr, 0);
+    ASSERT_EQ(TfLiteTensorReallocWithAllocator(8, &tensor, &source.allocator), kTfLiteOk);
+    std::memset(tensor.data.data, 7, 8);
+    ASSERT_EQ(TfLiteTensorReallocWithAllocator(100, &tensor, &source.allocator), kTfLiteOk);
+    EXPECT_EQ(tensor.data.int8[7], 7);
+    ASSERT_EQ(TfLiteTensorResizeMaybeCopyWithAllocator(50, &tensor, false, &source.allocator), kTfLiteOk);
+    std::memset(tensor.data.data, 9, 50);
+    EXPECT_EQ(TfLiteTensorReallocWithAllocator(200, &tensor, &source.allocator), kTfLiteError);
+    EXPECT_EQ(tensor.bytes, 50u);
+    EXPECT_EQ(tensor.data.int8[49], 9);
+    EXPECT_EQ(source.blocks, 1);
+    TfLiteTensorDataFreeWithAllocator(&tensor, &source.allocator);
+    EXPECT_EQ(tensor.data.data, nullptr);
+    EXPECT_EQ(source.blocks, 0);
+    EXPECT_EQ(TfLiteTensorReallocWithAllocator(10, &tensor, nullptr), kTfLiteOk);
+    TfLiteTensorDataFreeWithAllocator(&tensor, nullptr);
+    TfLiteTensor constant = TensorOf(kTfLiteMmapRo, nullptr, 4);
+    EXPECT_EQ(TfLiteTensorReallocWithAllocator(10, &constant, &source.allocator), kTfLiteOk);
+    EXPECT_EQ(constant.bytes, 4u);
+  }
 }
 
 }  // namespace

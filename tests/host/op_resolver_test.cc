@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include "tensorflow/lite/c/c_api_opaque.h"
+#include "tensorflow/lite/core/tools/verifier.h"
 #include "tensorflow/lite/create_op_resolver.h"
+#include "tensorflow/lite/external_cpu_backend_context.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/kernels/builtin_op_kernels.h"
 #include "tensorflow/lite/kernels/custom_ops_register.h"
@@ -202,6 +204,55 @@ TEST(BuiltinOpResolver, HasEachRowOfTheTableInEachVersion) {
   EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_##ENUM, MAX_VERSION + 1), nullptr);
 #define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE) EXPECT_NE(resolver.FindOp(NAME, 1), nullptr);
 #include "mote/ops.def"
+}
+
+TEST(BuiltinOpResolverWithXnnpack, HasTheSameOperators) {
+  for (const bool takes_uint8 : {false, true}) {
+    const builtin::BuiltinOpResolverWithXNNPACK resolver(takes_uint8);
+    EXPECT_NE(resolver.FindOp(BuiltinOperator_ADD, 1), nullptr);
+    EXPECT_EQ(resolver.GetDelegateCreators().size(), builtin::BuiltinOpResolver().GetDelegateCreators().size());
+  }
+}
+
+TEST(VerifyTest, RefusesWhatIsNoModelAndWhatTheResolverDoesNotHave) {
+  ModelBuilder builder;
+  const int x = builder.Tensor(tflite::TensorType_FLOAT32, {1}), y = builder.Tensor(tflite::TensorType_FLOAT32, {1});
+  builder.Inputs({x}).Outputs({y}).Custom("Mine", {x}, {y});
+  ASSERT_NE(builder.Finish(), nullptr);
+  KeptErrors errors;
+  tflite::MutableOpResolver resolver;
+  EXPECT_TRUE(tflite::Verify(builder.data(), builder.size(), &errors)) << errors.text;
+  EXPECT_FALSE(tflite::Verify(builder.data(), builder.size(), resolver, &errors));
+  EXPECT_FALSE(errors.text.empty());
+  resolver.AddCustom("Mine", builtin::Register_NEG());
+  EXPECT_TRUE(tflite::Verify(builder.data(), builder.size(), resolver, &errors)) << errors.text;
+  EXPECT_FALSE(tflite::Verify(builder.data(), builder.size() / 2, resolver, &errors));
+  EXPECT_FALSE(tflite::Verify(nullptr, 0, &errors));
+}
+
+// What operators would keep: here, how many threads there may be.
+class Threads : public tflite::TfLiteInternalBackendContext {
+ public:
+  explicit Threads(int* threads) : threads_(*threads) {}
+  void SetMaxNumThreads(int max_num_threads) override { threads_ = max_num_threads; }
+  void ClearCaches() override {}
+
+ private:
+  int& threads_;
+};
+
+TEST(ExternalCpuBackendContextTest, HearsOfTheNumberOfThreads) {
+  int threads = 0;
+  tflite::ExternalCpuBackendContext external;
+  tflite::Interpreter interpreter;
+  interpreter.SetExternalContext(kTfLiteCpuBackendContext, &external);
+  ASSERT_EQ(interpreter.SetNumThreads(2), kTfLiteOk);
+  EXPECT_EQ(external.internal_backend_context(), nullptr);
+  external.set_internal_backend_context(std::make_unique<Threads>(&threads));
+  ASSERT_EQ(interpreter.SetNumThreads(3), kTfLiteOk);
+  EXPECT_EQ(threads, 3);
+  ASSERT_EQ(interpreter.SetNumThreads(-1), kTfLiteOk);
+  EXPECT_EQ(threads, 3);
 }
 
 }  // namespace

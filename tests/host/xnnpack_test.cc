@@ -520,5 +520,18 @@ TEST(XnnpackFailures, LeaveTheGraphAsItWas) {
   EXPECT_EQ(m.Compare(), 0);
 }
 
+TEST(XnnpackResolver, TakesUint8OrLeavesItToTheCpu) {
+  for (const bool takes_uint8 : {false, true}) {
+    const tflite::ops::builtin::BuiltinOpResolverWithXNNPACK resolver(takes_uint8);
+    TfLiteContext context = {};
+    ASSERT_EQ(resolver.GetDelegateCreators().size(), size_t{1});
+    const auto delegate = resolver.GetDelegateCreators()[0](&context);
+    ASSERT_NE(delegate, nullptr);
+    const int uint8 = TfLiteXNNPackDelegateGetFlags(delegate.get()) & TFLITE_XNNPACK_DELEGATE_FLAG_QU8;
+    EXPECT_EQ(uint8 != 0, takes_uint8);
+    EXPECT_NE(TfLiteXNNPackDelegateGetFlags(delegate.get()) & TFLITE_XNNPACK_DELEGATE_FLAG_QS8, 0);
+  }
+}
+
 }  // namespace
 }  // namespace mote

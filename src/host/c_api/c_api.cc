@@ -11,6 +11,7 @@
 #include "tensorflow/lite/core/interpreter_builder.h"
 #include "tensorflow/lite/delegates/interpreter_utils.h"
 #include "tensorflow/lite/mutable_op_resolver_utils.h"
+#include "tensorflow/lite/profiling/telemetry/profiler.h"
 #include "tensorflow/lite/version.h"
 
 namespace mote {
@@ -116,6 +117,9 @@ TfLiteInterpreter* MakeInterpreter(const TfLiteModel* model, const TfLiteInterpr
   if (made->reporter != nullptr) builder.SetErrorReporter(made->reporter.get());
   if (builder.SetNumThreads(options->num_threads) != kTfLiteOk) return nullptr;
   for (TfLiteDelegate* delegate : options->delegates) builder.AddDelegate(delegate);
+  using Telemetry = tflite::telemetry::TelemetryProfiler;
+  builder.SetTelemetryProfiler(
+      std::unique_ptr<Telemetry>(tflite::telemetry::MakeTfLiteTelemetryProfiler(options->telemetry_profiler)));
   if (builder(&made->interpreter) != kTfLiteOk) return nullptr;
   made->enable_delegate_fallback = options->enable_delegate_fallback;
   if (options->enable_cancellation && made->interpreter->EnableCancellation() != kTfLiteOk) return nullptr;

@@ -109,6 +109,8 @@ bool IsIndex(tflite::Interpreter* interpreter, const char* what, int index, size
 
 }  // namespace mote
 
+struct TfLiteTelemetryProfilerStruct;
+
 struct TfLiteModel {
   std::shared_ptr<mote::CallbackReporter> reporter;
   std::shared_ptr<const tflite::FlatBufferModel> model;
@@ -122,6 +124,7 @@ struct TfLiteInterpreterOptions {
   std::vector<TfLiteDelegate*> delegates;
   bool enable_cancellation = false;
   bool enable_delegate_fallback = false;
+  TfLiteTelemetryProfilerStruct* telemetry_profiler = nullptr;
 };
 
 // In this order, so that the interpreter goes first.

@@ -6,6 +6,7 @@
 
 #include "src/host/c_api/c_api.h"
 #include "src/host/common/guarded.h"
+#include "src/host/common/misuse.h"
 #include "src/host/seam/operator.h"
 
 namespace mote {
@@ -174,6 +175,16 @@ TfLiteInterpreter* TfLiteInterpreterCreateWithSelectedOps(const TfLiteModel* mod
 
 void TfLiteInterpreterOptionsSetEnableDelegateFallback(TfLiteInterpreterOptions* options, bool enable) {
   if (IsGiven(options, __func__, "the object of options")) options->enable_delegate_fallback = enable;
+}
+
+void TfLiteInterpreterOptionsSetUseNNAPI(TfLiteInterpreterOptions* options, bool enable) {
+  if (!IsGiven(options, __func__, "the object of options") || !enable) return;
+  mote::ReportMisuse("%s: there is no NNAPI, which is a part of Android; the CPU runs all nodes.", __func__);
+}
+
+void TfLiteInterpreterOptionsSetTelemetryProfiler(TfLiteInterpreterOptions* options,
+                                                  TfLiteTelemetryProfilerStruct* profiler) {
+  if (IsGiven(options, __func__, "the object of options")) options->telemetry_profiler = profiler;
 }
 
 TfLiteStatus TfLiteInterpreterModifyGraphWithDelegate(const TfLiteInterpreter* interpreter, TfLiteDelegate* delegate) {

@@ -13,6 +13,10 @@ namespace mote {
 __attribute__((weak)) tflite::OpResolver::TfLiteDelegatePtrVector::value_type MakeDefaultDelegate(
     TfLiteContext* context);
 
+// The same, where uint8 is left to the CPU.
+__attribute__((weak)) tflite::OpResolver::TfLiteDelegatePtrVector::value_type MakeDelegateWithoutUint8(
+    TfLiteContext* context);
+
 }  // namespace mote
 
 #endif  // MOTE_SRC_HOST_DELEGATION_DEFAULT_DELEGATE_H_

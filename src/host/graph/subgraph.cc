@@ -263,7 +263,10 @@ void Subgraph::SetCancellationFunction(void* data, bool (*check_cancelled_func)(
   runner_->SetCancellation(data, check_cancelled_func);
 }
 
-void Subgraph::SetProfiler(Profiler* profiler) { runner_->SetProfiler(profiler); }
+void Subgraph::SetProfiler(Profiler* profiler) {
+  runner_->SetProfiler(profiler);
+  context()->profiler = profiler;
+}
 
 // Delegates.
 

@@ -56,6 +56,35 @@ bool OwnsData(const TfLiteTensor& tensor) {
          (tensor.allocation_type == kTfLitePersistentRo && tensor.allocation == nullptr);
 }
 
+constexpr size_t kAllocatorAlignment = 64;
+
+VariantData* ObjectOf(const TfLiteTensor& tensor) { return static_cast<VariantData*>(tensor.data.data); }
+
+bool HoldsObject(const TfLiteTensor& tensor) {
+  return tensor.allocation_type == kTfLiteVariantObject && tensor.data.data != nullptr;
+}
+
+// `dst` may hold another object, of any type, or elements.
+void CopyObject(const TfLiteTensor& src, TfLiteTensor* dst) {
+  VariantData* const copy = ObjectOf(src)->CloneTo(nullptr);
+  TfLiteTensorDataFree(dst);
+  dst->data.data = copy;
+  dst->bytes = src.bytes;
+  dst->allocation_type = kTfLiteVariantObject;
+}
+
+// Null where there is no memory; `old` then stays.
+void* Reallocate(const TfLiteAllocator& allocator, void* old, size_t old_bytes, size_t new_bytes) {
+  if (allocator.reallocate != nullptr) {
+    return allocator.reallocate(allocator.data, old, old_bytes, new_bytes, kAllocatorAlignment);
+  }
+  void* const memory = allocator.allocate(allocator.data, new_bytes, kAllocatorAlignment);
+  if (memory == nullptr) return nullptr;
+  std::memcpy(memory, old, old_bytes < new_bytes ? old_bytes : new_bytes);
+  allocator.deallocate(allocator.data, old, old_bytes, kAllocatorAlignment);
+  return memory;
+}
+
 // What the place of a tensor's elements says of them.
 struct Place {
   TfLiteAllocationStrategy strategy;
@@ -137,7 +166,14 @@ void TfLiteFloatArrayFree(TfLiteFloatArray* a) { std::free(a); }
 void TfLiteTensorDataFree(TfLiteTensor* t) {
   if (t == nullptr) return;
   if (OwnsData(*t)) std::free(t->data.data);
+  if (HoldsObject(*t)) delete ObjectOf(*t);
   if (t->allocation_type == kTfLitePersistentRo) t->allocation = nullptr;
+  t->data.data = nullptr;
+}
+
+void TfLiteTensorDataFreeWithAllocator(TfLiteTensor* t, TfLiteAllocator* allocator) {
+  if (t == nullptr || allocator == nullptr || !OwnsData(*t)) return TfLiteTensorDataFree(t);
+  if (t->data.data != nullptr) allocator->deallocate(allocator->data, t->data.data, t->bytes, kAllocatorAlignment);
   t->data.data = nullptr;
 }
 
@@ -200,8 +236,8 @@ void TfLiteTensorReset(TfLiteType type, const char* name, TfLiteIntArray* dims, 
 
 TfLiteStatus TfLiteTensorCopy(const TfLiteTensor* src, TfLiteTensor* dst) {
   if (src == nullptr || dst == nullptr) return kTfLiteOk;
-  if (src->bytes != dst->bytes) return kTfLiteError;
   if (src == dst) return kTfLiteOk;
+  if (src->bytes != dst->bytes && !HoldsObject(*src)) return kTfLiteError;
   TfLiteIntArray* const dims = TfLiteIntArrayCopy(src->dims);
   if (dims == nullptr) return kTfLiteError;
   TfLiteIntArrayFree(dst->dims);
@@ -210,7 +246,9 @@ TfLiteStatus TfLiteTensorCopy(const TfLiteTensor* src, TfLiteTensor* dst) {
   dst->buffer_handle = src->buffer_handle;
   dst->data_is_stale = src->data_is_stale;
   dst->delegate = src->delegate;
-  if (src->bytes > 0 && src->data.data != nullptr && dst->data.data != nullptr) {
+  if (HoldsObject(*src)) {
+    CopyObject(*src, dst);
+  } else if (src->bytes > 0 && src->data.data != nullptr && dst->data.data != nullptr) {
     std::memcpy(dst->data.data, src->data.data, src->bytes);
   }
   return kTfLiteOk;
@@ -230,6 +268,27 @@ TfLiteStatus TfLiteTensorResizeMaybeCopy(size_t num_bytes, TfLiteTensor* tensor,
   return kTfLiteOk;
 }
 
+TfLiteStatus TfLiteTensorResizeMaybeCopyWithAllocator(size_t num_bytes, TfLiteTensor* tensor, bool preserve_data,
+                                                      TfLiteAllocator* allocator) {
+  if (tensor == nullptr || allocator == nullptr || !OwnsData(*tensor) || num_bytes > mote::kMaxTensorBytes) {
+    return TfLiteTensorResizeMaybeCopy(num_bytes, tensor, preserve_data);
+  }
+  const size_t least = num_bytes == 0 ? 1 : num_bytes;
+  void* const old = tensor->data.data;
+  const bool moves = preserve_data && old != nullptr;
+  void* const memory = moves ? Reallocate(*allocator, old, tensor->bytes, least)
+                             : allocator->allocate(allocator->data, least, kAllocatorAlignment);
+  if (memory == nullptr) return kTfLiteError;
+  if (!moves && old != nullptr) allocator->deallocate(allocator->data, old, tensor->bytes, kAllocatorAlignment);
+  tensor->data.data = memory;
+  tensor->bytes = num_bytes;
+  return kTfLiteOk;
+}
+
+TfLiteStatus TfLiteTensorReallocWithAllocator(size_t num_bytes, TfLiteTensor* tensor, TfLiteAllocator* allocator) {
+  return TfLiteTensorResizeMaybeCopyWithAllocator(num_bytes, tensor, true, allocator);
+}
+
 TfLiteStatus TfLiteTensorRealloc(size_t num_bytes, TfLiteTensor* tensor) {
   return TfLiteTensorResizeMaybeCopy(num_bytes, tensor, true);
 }
@@ -246,6 +305,10 @@ TfLiteTensor TfLiteTensorClone(TfLiteTensor src) {
   copy.dims_signature = TfLiteIntArrayCopy(src.dims_signature);
   copy.quantization = TfLiteQuantizationClone(src.quantization);
   copy.sparsity = CopySparsity(src.sparsity);
+  if (HoldsObject(src)) {
+    copy.data.data = ObjectOf(src)->CloneTo(nullptr);
+    return copy;
+  }
   copy.allocation_type = kTfLiteDynamic;
   copy.data.data = src.data.data == nullptr ? nullptr : std::malloc(src.bytes == 0 ? 1 : src.bytes);
   if (copy.data.data != nullptr && src.bytes > 0) std::memcpy(copy.data.data, src.data.data, src.bytes);

@@ -297,6 +297,7 @@ TfLiteStatus InterpreterBuilder::Build(std::unique_ptr<Interpreter>* interpreter
     TF_LITE_ENSURE_STATUS(FillSubgraph(mote::SubgraphAt(*model_, s), registrations, built->subgraph(s)));
   }
   TF_LITE_ENSURE_STATUS(FillSignatures(built.get()));
+  if (telemetry_profiler_ != nullptr) built->AddProfiler(std::move(telemetry_profiler_));
   TF_LITE_ENSURE_STATUS(ApplyDelegates(built.get()));
   *interpreter = std::move(built);
   return kTfLiteOk;

@@ -16,6 +16,11 @@ BuiltinOpResolver::BuiltinOpResolver() {
   if (mote::MakeDefaultDelegate != nullptr) delegate_creators_.push_back(mote::MakeDefaultDelegate);
 }
 
+BuiltinOpResolverWithXNNPACK::BuiltinOpResolverWithXNNPACK(bool enable_xnnpack_unsigned_quantized) {
+  if (enable_xnnpack_unsigned_quantized || mote::MakeDelegateWithoutUint8 == nullptr) return;
+  delegate_creators_.assign(1, mote::MakeDelegateWithoutUint8);
+}
+
 }  // namespace builtin
 }  // namespace ops
 }  // namespace tflite

@@ -7,6 +7,7 @@
 #include "src/host/common/guarded.h"
 #include "src/host/graph/graph_resources.h"
 #include "src/host/graph/tensor_details.h"
+#include "tensorflow/lite/profiling/telemetry/telemetry.h"
 
 namespace tflite {
 namespace impl {
@@ -135,8 +136,10 @@ TfLiteStatus Interpreter::ApplyLazyDelegates() {
 }
 
 TfLiteStatus Interpreter::AllocateTensors() {
-  TF_LITE_ENSURE_STATUS(ApplyLazyDelegates());
-  return primary_subgraph().AllocateTensors();
+  TfLiteStatus status = ApplyLazyDelegates();
+  if (status == kTfLiteOk) status = primary_subgraph().AllocateTensors();
+  telemetry::TelemetryReportEvent(primary_subgraph().context(), "AllocateTensors", status);
+  return status;
 }
 
 TfLiteStatus Interpreter::SetBufferHandle(TfLiteTensor* tensor, TfLiteBufferHandle buffer_handle,
@@ -168,8 +171,10 @@ const std::pair<TfLiteNode, TfLiteRegistration>* Interpreter::node_and_registrat
 
 TfLiteStatus Interpreter::Invoke() {
   is_cancelled_ = false;
-  TF_LITE_ENSURE_STATUS(primary_subgraph().Invoke());
-  return allow_buffer_handle_output_ ? kTfLiteOk : primary_subgraph().EnsureOutputsAreReadable();
+  TfLiteStatus status = primary_subgraph().Invoke();
+  if (status == kTfLiteOk && !allow_buffer_handle_output_) status = primary_subgraph().EnsureOutputsAreReadable();
+  telemetry::TelemetryReportEvent(primary_subgraph().context(), "Invoke", status);
+  return status;
 }
 
 TfLiteStatus Interpreter::ResetVariableTensors() {
@@ -185,6 +190,10 @@ TfLiteStatus Interpreter::SetNumThreads(int num_threads) {
   }
   for (const auto& subgraph : subgraphs_)
     subgraph->context()->recommended_num_threads = num_threads == 0 ? 1 : num_threads;
+  for (const TfLiteExternalContext* const external : external_contexts_) {
+    if (external == nullptr || external->Refresh == nullptr) continue;
+    TF_LITE_ENSURE_STATUS(external->Refresh(primary_subgraph().context()));
+  }
   return kTfLiteOk;
 }
 

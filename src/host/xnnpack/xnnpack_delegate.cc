@@ -294,10 +294,22 @@ void TfLiteXNNPackDelegateDelete(TfLiteDelegate* delegate) {
   if (delegate != nullptr) delete static_cast<Delegate*>(delegate->data_);
 }
 
-// A program that links this library has it by default.
-tflite::OpResolver::TfLiteDelegatePtrVector::value_type mote::MakeDefaultDelegate(TfLiteContext* context) {
-  TfLiteDelegate* const delegate = TfLiteXNNPackDelegateCreateWithThreadpool(nullptr, context);
+// A program that links this library has one of these by default.
+
+static tflite::OpResolver::TfLiteDelegatePtrVector::value_type MakeByDefault(
+    const TfLiteXNNPackDelegateOptions& options, TfLiteContext* context) {
+  TfLiteDelegate* const delegate = TfLiteXNNPackDelegateCreateWithThreadpool(&options, context);
   TfLiteXNNPackDelegateSetLeastWork(delegate, MOTE_XNNPACK_WORTH_IT);
   if (delegate != nullptr) static_cast<Delegate*>(delegate->data_)->leaves_fast_loops = true;
   return {delegate, TfLiteXNNPackDelegateDelete};
+}
+
+tflite::OpResolver::TfLiteDelegatePtrVector::value_type mote::MakeDefaultDelegate(TfLiteContext* context) {
+  return MakeByDefault(TfLiteXNNPackDelegateOptionsDefault(), context);
+}
+
+tflite::OpResolver::TfLiteDelegatePtrVector::value_type mote::MakeDelegateWithoutUint8(TfLiteContext* context) {
+  TfLiteXNNPackDelegateOptions options = TfLiteXNNPackDelegateOptionsDefault();
+  options.flags &= ~static_cast<uint32_t>(TFLITE_XNNPACK_DELEGATE_FLAG_QU8);
+  return MakeByDefault(options, context);
 }

@@ -14,6 +14,7 @@
 #include "tensorflow/lite/core/model_builder.h"
 #include "tensorflow/lite/interpreter_options.h"
 #include "tensorflow/lite/mutable_op_resolver.h"
+#include "tensorflow/lite/profiling/telemetry/profiler.h"
 #include "tensorflow/lite/stderr_reporter.h"
 
 namespace mote {
@@ -46,6 +47,10 @@ class InterpreterBuilder {
   // Applied, in this order, to each interpreter when it is built, which fails if one of them does. They outlive it.
   void AddDelegate(TfLiteDelegate* delegate);
   void AddDelegate(TfLiteOpaqueDelegateStruct* opaque_delegate);
+  // For the next interpreter alone.
+  void SetTelemetryProfiler(std::unique_ptr<telemetry::TelemetryProfiler> profiler) {
+    telemetry_profiler_ = std::move(profiler);
+  }
 
  private:
   TfLiteStatus ResolveOperators(std::vector<TfLiteRegistration>* registrations) const;
@@ -68,6 +73,7 @@ class InterpreterBuilder {
   InterpreterOptions options_;
   int num_threads_ = -1;
   std::vector<TfLiteDelegate*> delegates_;
+  std::unique_ptr<telemetry::TelemetryProfiler> telemetry_profiler_;
 };
 
 }  // namespace impl

@@ -71,6 +71,15 @@ TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetOpResolverV1(
 TFL_CAPI_EXPORT TfLiteInterpreter* TfLiteInterpreterCreateWithSelectedOps(const TfLiteModel* model,
                                                                           const TfLiteInterpreterOptions* options);
 
+// NNAPI is a part of Android: asked for elsewhere, a message says that the CPU runs all nodes.
+TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetUseNNAPI(TfLiteInterpreterOptions* options, bool enable);
+
+// Functions that are told of each AllocateTensors, each run and each node (tensorflow/lite/profiling/telemetry/c/
+// profiler.h). `profiler` is not copied and has to outlive the interpreters; null: none.
+struct TfLiteTelemetryProfilerStruct;
+TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetTelemetryProfiler(TfLiteInterpreterOptions* options,
+                                                                  struct TfLiteTelemetryProfilerStruct* profiler);
+
 // When the nodes of a delegate fail in TfLiteInterpreterInvoke, the delegates are removed and the model is run again,
 // with the same inputs, on the CPU: kTfLiteDelegateError then says that there are results, and that what was asked of
 // tensors before is no longer right. Not for models with variables, which have changed already.

@@ -16,6 +16,8 @@
 #include "tensorflow/lite/core/c/c_api_types.h"
 
 #ifdef __cplusplus
+#include <new>
+
 extern "C" {
 #endif
 
@@ -218,6 +220,16 @@ typedef struct TfLiteCustomAllocation {
   size_t bytes;
 } TfLiteCustomAllocation;
 
+// Where the elements of tensors come from, for the functions ...WithAllocator. `data` goes to each function. Null from
+// the first two is memory that cannot be had; `reallocate` then leaves `ptr` as it is. Without `reallocate` the others
+// do its work.
+typedef struct TfLiteAllocator {
+  void* data;
+  void* (*allocate)(void* data, size_t bytes, size_t alignment);
+  void* (*reallocate)(void* data, void* ptr, size_t old_bytes, size_t new_bytes, size_t alignment);
+  void (*deallocate)(void* data, void* ptr, size_t bytes, size_t alignment);
+} TfLiteAllocator;
+
 typedef enum {
   kTfLiteCustomAllocationFlagsNone = 0,
   kTfLiteCustomAllocationFlagsSkipAlignCheck = 1,
@@ -264,9 +276,15 @@ typedef struct TfLiteNode {
 } TfLiteNode;
 
 // Frees the elements of a tensor on the heap: kTfLiteDynamic, and kTfLitePersistentRo without `allocation`. They are
-// malloc's: an application may free them, or put others in their place. Those of other tensors are only forgotten.
-// Null is no tensor to each of these functions.
+// malloc's: an application may free them, or put others in their place. The object of a kTfLiteVariantObject is
+// deleted. Those of other tensors are only forgotten. Null is no tensor to each of these functions.
 void TfLiteTensorDataFree(TfLiteTensor* t);
+// Elements that are the allocator's, aligned to 64 bytes; `bytes` of the tensor is their number. Without an allocator
+// these are the functions of the shorter names.
+void TfLiteTensorDataFreeWithAllocator(TfLiteTensor* t, TfLiteAllocator* allocator);
+TfLiteStatus TfLiteTensorResizeMaybeCopyWithAllocator(size_t num_bytes, TfLiteTensor* tensor, bool preserve_data,
+                                                      TfLiteAllocator* allocator);
+TfLiteStatus TfLiteTensorReallocWithAllocator(size_t num_bytes, TfLiteTensor* tensor, TfLiteAllocator* allocator);
 void TfLiteQuantizationFree(TfLiteQuantization* quantization);
 void TfLiteSparsityFree(TfLiteSparsity* sparsity);
 // Frees all that the tensor owns, not the tensor itself.
@@ -275,7 +293,8 @@ void TfLiteTensorFree(TfLiteTensor* t);
 void TfLiteTensorReset(TfLiteType type, const char* name, TfLiteIntArray* dims, TfLiteQuantizationParams quantization,
                        char* buffer, size_t size, TfLiteAllocationType allocation_type, const void* allocation,
                        bool is_variable, TfLiteTensor* tensor);
-// Copies the elements, and the shape, between tensors of the same number of bytes.
+// Copies the elements, and the shape, between tensors of the same number of bytes. The object of a kTfLiteVariantObject
+// is cloned, whatever `dst` held.
 TfLiteStatus TfLiteTensorCopy(const TfLiteTensor* src, TfLiteTensor* dst);
 // Gives a tensor on the heap `num_bytes` bytes; with `preserve_data` the elements stay, as far as they fit. Others stay
 // as they are, which is an error for kTfLitePersistentRo. Null is one too, and so is memory that cannot be had.
@@ -482,6 +501,45 @@ typedef struct TfLiteRegistration_V1 {
 
 // A copy on the heap, for TfLiteQuantizationFree.
 TfLiteQuantization TfLiteQuantizationClone(const TfLiteQuantization& src);
+
+// An object of C++ that a tensor of the type kTfLiteVariant holds, instead of elements: operators of a program share
+// what they like through it.
+class VariantData {
+ public:
+  virtual ~VariantData() = default;
+  // A copy, from new, or in the place of `maybe_alloc`, which has the same type and is destroyed.
+  virtual VariantData* CloneTo(VariantData* maybe_alloc) const = 0;
+};
+
+// To be derived from as `class Mine : public AbstractVariantData<Mine>`, with a copy constructor.
+template <typename ErasedDerived>
+class AbstractVariantData : public VariantData {
+ public:
+  VariantData* CloneTo(VariantData* maybe_alloc) const override {
+    const ErasedDerived& derived = static_cast<const ErasedDerived&>(*this);
+    if (maybe_alloc == nullptr) return new ErasedDerived(derived);
+    maybe_alloc->~VariantData();
+    return new (maybe_alloc) ErasedDerived(derived);
+  }
+
+ protected:
+  AbstractVariantData() = default;
+  AbstractVariantData(const AbstractVariantData&) = default;
+  AbstractVariantData(AbstractVariantData&&) = delete;
+};
+
+// Puts a new object, made of `args`, into a tensor of the type kTfLiteVariant, which becomes a kTfLiteVariantObject and
+// owns it; an object that it had is deleted. kTfLiteError for a tensor of another type.
+template <class VariantType, class... VariantArgs>
+TfLiteStatus TfLiteTensorVariantRealloc(TfLiteTensor* t, VariantArgs&&... args) {
+  if (t->type != kTfLiteVariant) return kTfLiteError;
+  VariantData* const object = new VariantType(static_cast<VariantArgs&&>(args)...);
+  TfLiteTensorDataFree(t);
+  t->data.data = object;
+  t->bytes = sizeof(VariantType);
+  t->allocation_type = kTfLiteVariantObject;
+  return kTfLiteOk;
+}
 #endif
 
 // Messages of operators. With TF_LITE_STRIP_ERROR_STRINGS the texts are gone and the checks stay.

@@ -19,6 +19,13 @@ class BuiltinOpResolver : public MutableOpResolver {
   BuiltinOpResolver();
 };
 
+// The same, by the name of programs that want XNNPACK: it is there where the program is linked with mote_xnnpack, and
+// takes uint8 or leaves it to the CPU.
+class BuiltinOpResolverWithXNNPACK : public BuiltinOpResolver {
+ public:
+  explicit BuiltinOpResolverWithXNNPACK(bool enable_xnnpack_unsigned_quantized = true);
+};
+
 class BuiltinOpResolverWithoutDefaultDelegates : public BuiltinOpResolver {
  public:
   BuiltinOpResolverWithoutDefaultDelegates() { delegate_creators_.clear(); }
