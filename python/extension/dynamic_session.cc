@@ -36,6 +36,7 @@ DynamicSession::DynamicSession(std::string_view model, const DynamicOptions& opt
     : Session(model), preserves_all_tensors_(options.preserve_all_tensors) {
   resolver_ = MakeResolver(options);
   flatbuffer_ = tflite::FlatBufferModel::BuildFromModel(model_, MessageReporter());
+  if (flatbuffer_ == nullptr) throw RuntimeFailure(TakeMessages());  // there is no memory
   tflite::InterpreterOptions interpreter_options;
   interpreter_options.SetPreserveAllTensors(options.preserve_all_tensors);
   tflite::InterpreterBuilder builder(*flatbuffer_, *resolver_, &interpreter_options);

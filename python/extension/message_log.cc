@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <new>
 #include <utility>
 
 #include "src/core/format.h"
@@ -20,8 +21,12 @@ std::string& Messages() {
   return messages;
 }
 
+// Operators, which know no exceptions, log: a message that there is no memory for is lost.
 void Append(const char* text) {
-  if (Messages().size() < kMaxBytes) Messages() += text;
+  try {
+    if (Messages().size() < kMaxBytes) Messages() += text;
+  } catch (const std::bad_alloc&) {
+  }
 }
 
 }  // namespace

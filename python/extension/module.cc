@@ -5,6 +5,7 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -32,9 +33,25 @@ py::list AsList(const flatbuffers::Vector<T>* values) {
   return result;
 }
 
+// MemoryError where that is what the runtime says, or where it had no memory to say anything.
+void SetError(PyObject* type, const std::exception& error) {
+  const bool lacks_memory = *error.what() == 0 || std::strstr(error.what(), "There is no memory left.") != nullptr;
+  PyErr_SetString(lacks_memory ? PyExc_MemoryError : type,
+                  *error.what() == 0 ? "There is no memory left." : error.what());
+}
+
+// As pybind11's own, which would end the process where there is no memory for its description of the buffer.
+int GetBuffer(PyObject* object, Py_buffer* view, int flags) {
+  auto* const instance = reinterpret_cast<py::detail::instance*>(object);
+  const TensorMemory& memory = static_cast<Memory*>(instance->get_value_and_holder().value_ptr())->view;
+  return PyBuffer_FillInfo(view, object, memory.data, static_cast<Py_ssize_t>(memory.bytes), memory.is_constant, flags);
+}
+
 py::object TextOrNone(const flatbuffers::String* text) {
   if (text == nullptr) return py::none();
-  return py::reinterpret_steal<py::object>(PyUnicode_DecodeUTF8(text->c_str(), text->size(), "replace"));
+  PyObject* const made = PyUnicode_DecodeUTF8(text->c_str(), static_cast<Py_ssize_t>(text->size()), "replace");
+  if (made == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(made);
 }
 
 py::str Text(const flatbuffers::String* text) { return text == nullptr ? py::str("") : py::str(TextOrNone(text)); }
@@ -150,16 +167,16 @@ PYBIND11_MODULE(_runtime, module) {
     try {
       if (raised) std::rethrow_exception(raised);
     } catch (const WrongRequest& error) {
-      PyErr_SetString(PyExc_ValueError, error.what());
+      SetError(PyExc_ValueError, error);
     } catch (const RuntimeFailure& error) {
-      PyErr_SetString(PyExc_RuntimeError, error.what());
+      SetError(PyExc_RuntimeError, error);
     }
   });
 
-  py::class_<Memory>(module, "Memory", py::buffer_protocol()).def_buffer([](const Memory& memory) {
-    return py::buffer_info(memory.view.data, 1, "B", 1, {static_cast<py::ssize_t>(memory.view.bytes)}, {1},
-                           memory.view.is_constant);
-  });
+  py::class_<Memory>(module, "Memory", py::custom_type_setup([](PyHeapTypeObject* type) {
+                       type->as_buffer.bf_getbuffer = GetBuffer;
+                       type->ht_type.tp_as_buffer = &type->as_buffer;
+                     }));
 
   py::class_<Session, std::shared_ptr<Session>>(module, "Session")
       .def("allocate", &Session::Allocate, py::call_guard<py::gil_scoped_release>())

@@ -56,6 +56,8 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
   virtual ~Session() = default;
+  // A session is std::make_shared's to free. pybind11 deletes the object, too, where it has no memory to register it.
+  static void operator delete(void*) {}
 
   const tflite::Model& model() const { return *model_; }
   void RequireSubgraph(int subgraph) const;

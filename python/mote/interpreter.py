@@ -14,6 +14,7 @@ with what the runtime logged.
 
 import enum
 import functools
+import math
 import threading
 
 import numpy as np
@@ -276,7 +277,7 @@ class SignatureRunner:
 
 
 def _count(shape):
-    return int(np.prod(shape, dtype=np.int64))
+    return math.prod(shape)
 
 
 def _uses_default_delegates(op_resolver_type):

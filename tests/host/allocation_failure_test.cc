@@ -230,6 +230,19 @@ void BuildConv(ModelBuilder* m) {
   m->Op(tflite::BuiltinOperator_CONV_2D, {x, filter, bias}, {y}, options);
 }
 
+// With a scale for each channel, of which operators keep copies.
+void BuildInt8Conv(ModelBuilder* m) {
+  const int x = m->Tensor(tflite::TensorType_INT8, {1, 4, 4, 2}), y = m->Tensor(tflite::TensorType_INT8, {1, 4, 4, 3});
+  const int filter = m->Constant<int8_t>(tflite::TensorType_INT8, {3, 2, 2, 2}, std::vector<int8_t>(24, 5));
+  const int bias = m->Constant<int32_t>(TensorType_INT32, {3}, {1, 2, 3});
+  m->Quantize(x, {0.5f}, {1}).Quantize(y, {0.25f}, {-2}).Quantize(filter, {0.1f, 0.2f, 0.3f}, {0, 0, 0});
+  m->Quantize(bias, {0.05f, 0.1f, 0.15f}, {0, 0, 0});
+  m->Inputs({x}).Outputs({y});
+  tflite::Conv2DOptionsT options;
+  options.stride_h = options.stride_w = 1;
+  m->Op(tflite::BuiltinOperator_CONV_2D, {x, filter, bias}, {y}, options);
+}
+
 void BuildChain(ModelBuilder* m) {
   const int x = m->Tensor(TensorType_FLOAT32, {2}), one = m->Constant<float>(TensorType_FLOAT32, {1}, {1.0f});
   const int a = m->Tensor(TensorType_FLOAT32, {2}), b = m->Tensor(TensorType_FLOAT32, {2});
@@ -336,6 +349,7 @@ void BuildResource(ModelBuilder* m) {
 INSTANTIATE_TEST_SUITE_P(
     Models, AllocationFailureTest,
     testing::Values(Case{"Conv", BuildConv, {ToBytes<float>({1, 2, 3, 4})}, {2, 4, 4, 2}},
+                    Case{"Int8Conv", BuildInt8Conv, {{1, 2, 3, 4, 5}}, {2, 4, 4, 2}},
                     Case{"Chain", BuildChain, {ToBytes<float>({1, 2})}, {3}},
                     Case{"Fill", BuildFill, {ToBytes<int32_t>({30, 4}), ToBytes<float>({7})}, {}, false},
                     Case{"Reshape", BuildReshape, {ToBytes<float>({1, 2}), ToBytes<int32_t>({4, -1})}, {8}, false},

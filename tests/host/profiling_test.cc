@@ -365,7 +365,7 @@ TEST(ScopedProfileTest, MacrosMakeEventsOfTheirTypes) {
   }
   TFLITE_ADD_RUNTIME_INSTRUMENTATION_EVENT(profiler, "now", 8, 9);
   EXPECT_EQ(notes, "+run:16(-1,0) -11(2,1) +now:16(8,9) -12 ");
-  tflite::Profiler* const none = nullptr;
+  tflite::Profiler* none = nullptr;
   TFLITE_SCOPED_TAGGED_OPERATOR_PROFILE(none, "nothing", 1);
   TFLITE_ADD_RUNTIME_INSTRUMENTATION_EVENT(none, "nothing", 8, 9);
 }

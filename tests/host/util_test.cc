@@ -47,7 +47,9 @@ void ExpectIs(__int128 exact, const CheckedInt<T>& got) {
   const bool fits = exact >= std::numeric_limits<T>::min() && exact <= std::numeric_limits<T>::max();
   EXPECT_EQ(got.Overflow(), !fits);
   EXPECT_EQ(got.Status(), fits ? kTfLiteOk : kTfLiteError);
-  if (fits) EXPECT_EQ(static_cast<__int128>(got.Value()), exact);
+  if (fits) {
+    EXPECT_EQ(static_cast<__int128>(got.Value()), exact);
+  }
 }
 
 template <class T, class U>
@@ -205,7 +207,9 @@ TEST_F(KernelUtilTest, ShapesStretchAsInNumPyOrDoNotFit) {
     TfLiteIntArray* shape = nullptr;
     EXPECT_EQ(tflite::CalculateShapeForBroadcast(context(), &x, &y, &z, &shape), fits ? kTfLiteOk : kTfLiteError);
     ASSERT_EQ(shape != nullptr, fits);
-    if (fits) EXPECT_TRUE(TfLiteIntArrayEqualsArray(shape, static_cast<int>(expected.size()), expected.data()));
+    if (fits) {
+      EXPECT_TRUE(TfLiteIntArrayEqualsArray(shape, static_cast<int>(expected.size()), expected.data()));
+    }
     TfLiteIntArrayFree(shape);
     fitting += fits;
   }

@@ -97,6 +97,7 @@ struct Graph {
   Readiness readiness = Readiness::kUnprepared;
   Phase phase = Phase::kIdle;
   int current_node = -1;           // the one that is being prepared or run
+  bool lacks_memory = false;       // the node at work cannot be prepared
   bool has_open_shapes = false;    // some shapes are known only while the graph runs
   std::atomic<int> async_runs{0};  // under way: the graph cannot be run or changed
 

@@ -58,7 +58,9 @@ TfLiteStatus Runner::CallPrepare(int node_index) {
                                 IsInvoking(graph_.phase) ? Phase::kRepreparingNode : Phase::kPreparingNode);
   StringFrames frames(&graph_.tensors);
   TF_LITE_ENSURE_STATUS(FrameStrings(graph_, node_index, &frames));
-  return mote::CallPrepare(registration, &graph_.context, &node);
+  graph_.lacks_memory = false;
+  TF_LITE_ENSURE_STATUS(mote::CallPrepare(registration, &graph_.context, &node));
+  return graph_.lacks_memory ? graph_.ReportNoMemory() : kTfLiteOk;
 }
 
 // The delegate's node is prepared next.

@@ -24,7 +24,7 @@ constexpr uint32_t kNoStrings[] = {0, 0};
 
 // A copy of `scales` that lives as long as the graph: operators keep it between Prepare and Eval, when an application
 // may have replaced the tensor's own. Null: there is no memory.
-const TfLiteFloatArray* KeepScales(const TfLiteFloatArray& scales, std::vector<Block>* kept) {
+const TfLiteFloatArray* KeepScales(const Graph& graph, const TfLiteFloatArray& scales, std::vector<Block>* kept) {
   const size_t bytes = static_cast<size_t>(TfLiteFloatArrayGetSizeInBytes(scales.size));
   if (!kept->empty()) {
     const auto* const last = static_cast<const TfLiteFloatArray*>(kept->back().get());
@@ -33,8 +33,12 @@ const TfLiteFloatArray* KeepScales(const TfLiteFloatArray& scales, std::vector<B
   Block copy = NewBlock(bytes, alignof(TfLiteFloatArray));
   if (copy == nullptr) return nullptr;
   std::memcpy(copy.get(), &scales, bytes);
-  kept->push_back(std::move(copy));
-  return static_cast<const TfLiteFloatArray*>(kept->back().get());
+  const auto* const array = static_cast<const TfLiteFloatArray*>(copy.get());
+  const TfLiteStatus status = Guarded(graph.surroundings.error_reporter, [&] {
+    kept->push_back(std::move(copy));
+    return kTfLiteOk;
+  });
+  return status == kTfLiteOk ? array : nullptr;
 }
 
 }  // namespace
@@ -56,10 +60,11 @@ TfLiteStatus Describe(Graph& graph, int tensor_index, TensorInfo* info) {
                                  ? static_cast<const TfLiteAffineQuantization*>(tensor.quantization.params)
                                  : nullptr;
   if (affine == nullptr || affine->scale == nullptr || affine->scale->size == 0) return kTfLiteOk;
-  info->scales = KeepScales(*affine->scale, &record.scales);
+  info->scales = KeepScales(graph, *affine->scale, &record.scales);
   if (info->scales == nullptr) {
-    graph.ReportError("there is no memory for the %d scales of tensor %d", affine->scale->size, tensor_index);
-    return kTfLiteError;
+    // Operators rely on the shapes of their tensors: Prepare goes on with the tensor's own, and fails afterwards.
+    info->scales = affine->scale;
+    graph.lacks_memory = true;
   }
   info->scale = affine->scale->data[0];
   info->zero_point = affine->zero_point == nullptr || affine->zero_point->size == 0 ? 0 : affine->zero_point->data[0];

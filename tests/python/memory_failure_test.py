@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Memory that runs out while the Python package is used: of ten models, on both runtimes, each request for memory is
+refused in turn, alone and with all that follow. Each call raises an exception or does its work; the process goes on;
+and an interpreter that had been made gives the right answer, or an exception, once there is memory again.
+
+A library that is loaded in front of the C library refuses; this test compiles it, and starts itself again with it.
+"""
+import ctypes
+import os
+import pathlib
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "host").resolve()
+LIBRARY = "MOTE_REFUSING_LIBRARY"
+
+REFUSING = r"""
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+extern void* __libc_malloc(size_t);
+extern void* __libc_calloc(size_t, size_t);
+extern void* __libc_realloc(void*, size_t);
+extern void* __libc_memalign(size_t, size_t);
+
+static __thread long until_first = -1;  // -1: nothing is refused
+static __thread int goes_on, refused;
+
+void mote_refuse(long first, int and_all_that_follow) {
+  goes_on = and_all_that_follow;
+  refused = 0;
+  until_first = first;
+}
+int mote_refused(void) { until_first = -1; return refused; }
+
+static int is_refused(void) {
+  if (until_first < 0) return 0;
+  if (until_first > 0) return --until_first, 0;
+  if (refused > 0 && !goes_on) return 0;
+  ++refused;
+  errno = ENOMEM;
+  return 1;
+}
+
+void* malloc(size_t bytes) { return is_refused() ? NULL : __libc_malloc(bytes); }
+void* calloc(size_t count, size_t bytes) { return is_refused() ? NULL : __libc_calloc(count, bytes); }
+void* realloc(void* block, size_t bytes) { return is_refused() ? NULL : __libc_realloc(block, bytes); }
+void* memalign(size_t alignment, size_t bytes) { return is_refused() ? NULL : __libc_memalign(alignment, bytes); }
+void* aligned_alloc(size_t alignment, size_t bytes) { return memalign(alignment, bytes); }
+int posix_memalign(void** block, size_t alignment, size_t bytes) {
+  void* const memory = memalign(alignment, bytes);
+  if (memory == NULL) return ENOMEM;
+  *block = memory;
+  return 0;
+}
+"""
+
+
+def start_again_with_library():
+    """Does not return: the test runs in a process whose malloc refuses what it is told to."""
+    with tempfile.TemporaryDirectory() as folder:
+        library = pathlib.Path(folder) / "refusing.so"
+        source = library.with_suffix(".c")
+        source.write_text(REFUSING)
+        built = subprocess.run(["cc", "-O1", "-shared", "-fPIC", "-fno-builtin", source, "-o", library], check=False)
+        if built.returncode != 0:
+            print("memory_failure_test: no C compiler (cc) is there")
+            sys.exit(77)
+        environment = {**os.environ, LIBRARY: str(library), "LD_PRELOAD": str(library)}
+        sys.exit(subprocess.run([sys.executable, *sys.argv], env=environment, check=False).returncode)
+
+
+def golden(name, number=0):
+    """A model of the golden vectors; tools/differential/golden.py describes the format."""
+    data, at = (ROOT / "tests" / "golden" / f"{name}.bin").read_bytes(), 16
+    for _ in range(number):
+        at += struct.unpack_from("<I", data, at)[0]
+    return data[at + 64:at + 64 + struct.unpack_from("<I", data, at + 4)[0]]
+
+
+def models():
+    yield "digits", (ROOT / "models" / "digits" / "digits_int8.tflite").read_bytes()
+    yield "sine", (ROOT / "models" / "sine" / "sine_float.tflite").read_bytes()
+    for name in ("IF", "WHILE", "TILE", "SPLIT", "CUMSUM", "SOFTMAX", "TOPK_V2", "BATCH_MATMUL"):
+        yield name, golden(name)
+
+
+class Use:
+    """What a program does with a model, as far as it comes."""
+
+    def __init__(self, content, runtime):
+        self._content, self._runtime, self.interpreter = content, runtime, None
+        self.values = None
+
+    def all(self):
+        self.interpreter = mote.Interpreter(model_content=self._content, runtime=self._runtime)
+        self.interpreter.get_signature_list()
+        self.run()
+        self.interpreter.get_tensor_details()
+        for detail in self.interpreter.get_input_details():
+            self.interpreter.resize_tensor_input(detail["index"], detail["shape"])
+        self.interpreter.reset_all_variables()
+        return self.run()
+
+    def run(self):
+        self.interpreter.allocate_tensors()
+        for detail in self.interpreter.get_input_details():
+            value = np.ones(detail["shape"], detail["dtype"]) if detail["dtype"] is not np.bytes_ else None
+            if value is not None:
+                self.interpreter.set_tensor(detail["index"], value)
+        self.interpreter.invoke()
+        return [self.interpreter.get_tensor(detail["index"]) for detail in self.interpreter.get_output_details()]
+
+
+ERRORS = (MemoryError, RuntimeError, ValueError)
+
+
+class MemoryFailureTest(unittest.TestCase):
+    def check_refusals(self, content, runtime, refuse, refused):
+        """The number of requests that were refused."""
+        right = Use(content, runtime).all()
+        for first in range(100000):
+            use = Use(content, runtime)
+            refuse(first)
+            try:
+                use.all()
+                error = None
+            except ERRORS as raised:
+                error = raised
+            was_refused = refused()
+            if not was_refused:
+                self.assertIsNone(error, f"request {first}")
+                return first
+            del error
+            self.check_afterwards(use, right, first)
+        self.fail("there is no end of requests")
+
+    def check_afterwards(self, use, right, first):
+        if use.interpreter is None:
+            return
+        try:
+            use.interpreter.allocate_tensors()
+            use.interpreter.reset_all_variables()
+            answers = use.run()
+        except ERRORS:
+            return
+        for answer, expected in zip(answers, right):
+            np.testing.assert_array_equal(answer, expected, f"after request {first} was refused")
+
+    def test_malloc(self):
+        library = ctypes.CDLL(os.environ[LIBRARY])
+        library.mote_refuse.argtypes = [ctypes.c_long, ctypes.c_int]
+        for name, content in models():
+            for runtime in mote.RUNTIMES:
+                for goes_on in (0, 1):
+                    with self.subTest(model=name, runtime=runtime, goes_on=goes_on):
+                        requests = self.check_refusals(
+                            content, runtime, lambda first: library.mote_refuse(first, goes_on), library.mote_refused)
+                        self.assertGreater(requests, 20)
+
+
+if __name__ == "__main__":
+    if LIBRARY not in os.environ:
+        start_again_with_library()
+    sys.path.insert(0, str(BUILD / "python"))
+    import numpy as np
+
+    import mote
+    # The C library takes memory for a thread's first exception of C++, and ends the process where there is none.
+    try:
+        mote.Interpreter(model_content=b"no model")
+    except ValueError:
+        pass
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])
