@@ -2,15 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 // FULLY_CONNECTED: each row of the input times a matrix, plus a bias.
 //   in  0: activations [..., depth]  float32 | int8 | uint8 | int16 | float32
-//       1: filter [units, depth]     float32 | int8, int4, int2 | uint8 | int8, int4, int2 | int8, int4, int2
+//       1: filter [units, depth]     float32 | int8, int4, int2 | uint8 | int8, int4, int2, int16 | int8, int4, int2
 //       2: bias [units], optional    float32 | int32 | int32 | int64, int32 | float32
-//   out 0: [rows, units], or with keep_num_dims [..., units]; same type as in 0
-//   The filter has one scale or, if it is not uint8, one per unit. With one scale, int8 has a zero point; for float
-//   activations it is ignored, as in TensorFlow Lite.
+//   out 0: [rows, units], or with keep_num_dims [..., units]; same type as in 0, or int16 from uint8
+//       1: with shuffled weights only: as in 0, not used
+//   The filter has one scale or, if it is not uint8, one per unit. With one scale, int8 and int16 have a zero point;
+//   for float activations it is ignored, as in TensorFlow Lite. Shuffled weights are uint8, 4 units by 16 of their
+//   depth at a time, with int16 outputs; all zero points are 128. Integers are rounded as in CONV_2D: twice, or in 64
+//   bits with a multiplier of 16. TensorFlow Lite rounds the exact product once where it goes from int8 to int8, from
+//   uint8 or with int16 by int8, and so is sometimes one step off.
 // A sparse filter is expanded in Prepare where DENSIFY is linked too.
 #include <algorithm>
+#include <cstring>
 
 #include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/dense/fully_connected_rare.h"
 #include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/layer_plan.h"
 #include "src/operators/shared/patch_product.h"
@@ -42,15 +48,58 @@ struct FullyConnected {
     return kTfLiteOk;
   }
 
+  // kFloat32 where PrepareLayer knows the format.
+  static LayerFormat RareFormat(const LayerTensors& t, bool is_shuffled) {
+    if (is_shuffled) return LayerFormat::kShuffled;
+    if (t.in.type == kTfLiteUInt8 && t.out.type == kTfLiteInt16) return LayerFormat::kUInt8ToInt16;
+    return t.in.type == kTfLiteInt16 && t.filter.type == kTfLiteInt16 ? LayerFormat::kInt16x16 : LayerFormat::kFloat32;
+  }
+
+  // As PrepareLayer, which is told of formats that it knows and that are checked alike.
+  static TfLiteStatus PrepareRare(PrepareContext& ctx, LayerTensors t, LayerRules rules, LayerFormat format,
+                                  Plan* plan) {
+    if (format == LayerFormat::kInt16x16) {
+      OP_TRY(t.bias.exists() ? ctx.RequireType("the bias", t.bias.type, {kTfLiteInt32, kTfLiteInt64}) : kTfLiteOk);
+      t.filter.type = kTfLiteInt8;
+      t.bias.type = kTfLiteInt64;
+      rules.int16_sum32_allowed = false;
+      OP_TRY(PrepareLayer(ctx, t, rules, plan));
+    } else {
+      OP_REQUIRE(ctx, t.in.type == kTfLiteUInt8 && t.filter.type == kTfLiteUInt8 && t.out.type == kTfLiteInt16,
+                 "shuffled weights need uint8 inputs and weights, and an int16 output; these are %s, %s and %s",
+                 TfLiteTypeGetName(t.in.type), TfLiteTypeGetName(t.filter.type), TfLiteTypeGetName(t.out.type));
+      OP_TRY(RequireSymmetric(ctx, "the output", t.out));
+      const ClampRange range = QuantizedClampRange(rules.activation, t.out.type, t.out.scale, 0);
+      t.out.type = kTfLiteUInt8;
+      OP_TRY(PrepareLayer(ctx, t, rules, plan));
+      plan->clamp_min = static_cast<int16_t>(range.min);
+      plan->clamp_max = static_cast<int16_t>(range.max);
+    }
+    plan->path = format;
+    return format == LayerFormat::kShuffled ? PrepareShuffled(ctx, t) : kTfLiteOk;
+  }
+
+  static TfLiteStatus PrepareShuffled(PrepareContext& ctx, const LayerTensors& t) {
+    OP_REQUIRE(ctx, t.channels % kShuffledUnits == 0 && t.filter.dim(1) % kShuffledDepth == 0,
+               "shuffled weights have %d units of depth %d; multiples of %d and %d are needed", t.channels,
+               t.filter.dim(1), kShuffledUnits, kShuffledDepth);
+    OP_REQUIRE(ctx, t.in.zero_point == 128 && t.filter.zero_point == 128,
+               "the zero points of the input and of shuffled weights are %d and %d; both have to be 128",
+               static_cast<int>(t.in.zero_point), static_cast<int>(t.filter.zero_point));
+    return ctx.SetOutputShape(1, *t.in.dims);
+  }
+
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
-    OP_TRY(ctx.RequireArity(2, 3, 1));
+    const bool is_shuffled =
+        Has(kRareDense) && params.weights_format == kTfLiteFullyConnectedWeightsFormatShuffled4x16Int8;
+    OP_TRY(ctx.RequireArity(2, 3, is_shuffled ? 2 : 1));
     LayerTensors t = {ctx.in(0), ctx.in(1), ctx.in(2), ctx.out(0), 0, 0};
     if (t.in.sparsity != nullptr || t.filter.sparsity != nullptr || t.bias.sparsity != nullptr) {
       OP_REQUIRE(ctx, &kSparseFunctions != nullptr,
                  "an input is sparse: add `resolver.AddDensify();`, which has the code for such weights");
       OP_TRY(kSparseFunctions.Expand(ctx, 1, &t.filter));
     }
-    OP_REQUIRE(ctx, params.weights_format == kTfLiteFullyConnectedWeightsFormatDefault,
+    OP_REQUIRE(ctx, is_shuffled || params.weights_format == kTfLiteFullyConnectedWeightsFormatDefault,
                "the weights are shuffled (format %d); convert the model with the default format",
                static_cast<int>(params.weights_format));
     OP_REQUIRE(ctx, t.filter.rank() == 2, "the filter has %d dimensions; expected [units, depth]", t.filter.rank());
@@ -62,7 +111,13 @@ struct FullyConnected {
     rules.asymmetric_inputs = params.asymmetric_quantize_inputs;
     rules.int16_sum32_allowed = true;
     rules.is_fully_connected = true;
-    OP_TRY(PrepareLayer(ctx, t, rules, &plan));
+    if constexpr (Has(kRareDense)) {
+      const LayerFormat rare = RareFormat(t, is_shuffled);
+      OP_TRY(rare == LayerFormat::kFloat32 ? PrepareLayer(ctx, t, rules, &plan)
+                                           : PrepareRare(ctx, t, rules, rare, &plan));
+    } else {
+      OP_TRY(PrepareLayer(ctx, t, rules, &plan));
+    }
     int rows = 0;
     OP_TRY(CountRows(ctx, t.in, depth, params.keep_num_dims, &rows));
     Shape shape = {rows, units};
@@ -207,6 +262,19 @@ struct FullyConnected {
       } else if (plan.path == LayerFormat::kInt16Sum32) {
         Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.MakeInt16<int32_t>(ctx, units, bias)),
             FullyConnectedInt16Sum32);
+      }
+    }
+    if constexpr (Has(kRareDense)) {
+      if (plan.path == LayerFormat::kInt16x16) {
+        Int16x16Format format = {plan.template MakeRequantizer<int64_t>(ctx, units, bias)};
+        format.requantizer.bias = nullptr;
+        FullyConnectedInt16x16(MakeArgs(ctx, plan, out, format), bias);
+      } else if (plan.path == LayerFormat::kUInt8ToInt16) {
+        FullyConnectedUInt8ToInt16(MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias)), out.Data<int16_t>());
+      } else if (plan.path == LayerFormat::kShuffled) {
+        FullyConnectedShuffled(MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias)), out.Data<int16_t>());
+        const TensorView unused = ctx.out(1);
+        std::memset(unused.raw, 0, static_cast<size_t>(unused.elements()));
       }
     }
     if constexpr (Has(kHybrid)) {

@@ -30,6 +30,7 @@ constexpr Formats kString = 1 << 16;
 constexpr Formats kInt32 = 1 << 17;
 constexpr Formats kInt16x8 = 1 << 18;     // BATCH_MATMUL: int16 times int8; there kInt16 is int16 times int16
 constexpr Formats kInt16Sum32 = 1 << 19;  // TRANSPOSE_CONV: int16 with sums of 32 bits
+constexpr Formats kRareDense = 1 << 20;   // FULLY_CONNECTED: what fully_connected_rare.h has
 constexpr Formats kAllFormats = ~Formats{0};
 
 }  // namespace mote

@@ -15,7 +15,17 @@
 namespace mote {
 
 // Which loop runs.
-enum class LayerFormat : uint8_t { kFloat32, kInt8, kUInt8, kInt16, kInt16Sum32, kHybrid };
+enum class LayerFormat : uint8_t {
+  kFloat32,
+  kInt8,
+  kUInt8,
+  kInt16,
+  kInt16Sum32,
+  kHybrid,
+  kInt16x16,  // from here on those of FULLY_CONNECTED alone
+  kUInt8ToInt16,
+  kShuffled,
+};
 inline bool IsInt16(LayerFormat format) { return format == LayerFormat::kInt16 || format == LayerFormat::kInt16Sum32; }
 
 struct LayerPlan {

@@ -91,6 +91,7 @@ TEST(FullyConnected, RefusesBadOptionsAndTypes) {
   EXPECT_STREQ(layer.Message().c_str(),
                "fused activation 4 is not supported: use none, RELU, RELU_N1_TO_1 or RELU6, or a node of its own");
   layer = {};
+  layer.registration = tflite::Register_FULLY_CONNECTED_INT8();
   layer.params.weights_format = kTfLiteFullyConnectedWeightsFormatShuffled4x16Int8;
   EXPECT_STREQ(layer.Message().c_str(),
                "the weights are shuffled (format 1); convert the model with the default format");

@@ -30,6 +30,89 @@ TEST(FullyConnected, MultipliesRowsByTheFilterAndAddsTheBias) {
   EXPECT_TRUE(op.Out<float>() == (Floats{8, 32, 8, 50}));
 }
 
+template <class Bias>
+std::vector<int16_t> Int16ByInt16(const std::vector<Bias>& bias) {
+  const auto params = Params();
+  OpTester op(Register_FULLY_CONNECTED(), &params);
+  op.Input<int16_t>({2, 2}, {32767, 32767, -300, 4}, {0.5f, 0});
+  op.Constant<int16_t>({2, 2}, {32767, 32767, 5, -6}, {0.25f, 1});
+  if (bias.empty()) {
+    op.MissingInput();
+  } else {
+    op.Constant<Bias>({2}, bias);
+  }
+  op.Output<int16_t>({2, 2}, {16384.0f, 0});
+  EXPECT_EQ(op.Run(), kTfLiteOk);
+  return op.Out<int16_t>();
+}
+
+TEST(FullyConnected, MultipliesInt16ByInt16InSumsOf64Bits) {
+  EXPECT_TRUE(Int16ByInt16<int64_t>({131072 * 5, -131072 * 5}) == (std::vector<int16_t>{16388, -6, -69, -5}));
+  EXPECT_TRUE(Int16ByInt16<int32_t>({131072 * 5, -131072 * 5}) == (std::vector<int16_t>{16388, -6, -69, -5}));
+  EXPECT_TRUE(Int16ByInt16<int32_t>({}) == (std::vector<int16_t>{16383, -1, -74, 0}));
+}
+
+TEST(FullyConnected, GoesFromUInt8ToInt16) {
+  const auto params = Params(kTfLiteActRelu);
+  OpTester op(Register_FULLY_CONNECTED(), &params);
+  op.Input<uint8_t>({1, 2}, {255, 0}, {0.5f, 10});
+  op.Constant<uint8_t>({2, 2}, {255, 0, 0, 255}, {0.5f, 100});
+  op.Constant<int32_t>({2}, {1, 1});
+  op.Output<int16_t>({1, 2}, {0.5f, 0});
+  ASSERT_EQ(op.Run(), kTfLiteOk);
+  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{(245 * 155 + 1000 + 1 + 1) / 2, 0}));
+}
+
+// The layer without shuffled weights tells what is wanted.
+TEST(FullyConnected, TakesShuffledWeights) {
+  constexpr int kRows = 3, kUnits = 8, kDepth = 32;
+  std::vector<uint8_t> in(kRows * kDepth), weights(kUnits * kDepth), shuffled(kUnits * kDepth);
+  unsigned state = 1;
+  const auto random = [&] { return static_cast<uint8_t>((state = state * 1664525 + 1013904223) >> 24); };
+  for (uint8_t& x : in) x = random();
+  for (int unit = 0; unit < kUnits; ++unit) {
+    for (int d = 0; d < kDepth; ++d) {
+      const uint8_t weight = weights[unit * kDepth + d] = random();
+      shuffled[unit / 4 * 4 * kDepth + d / 16 * 64 + unit % 4 * 16 + d % 16] = weight ^ 0x80;
+    }
+  }
+  std::vector<int16_t> results[2];
+  for (const bool is_shuffled : {false, true}) {
+    auto params = Params();
+    if (is_shuffled) params.weights_format = kTfLiteFullyConnectedWeightsFormatShuffled4x16Int8;
+    OpTester op(Register_FULLY_CONNECTED(), &params);
+    op.Input<uint8_t>({kRows, kDepth}, in, {0.5f, 128});
+    op.Constant<uint8_t>({kUnits, kDepth}, is_shuffled ? shuffled : weights, {0.5f, 128});
+    op.Constant<int32_t>({kUnits}, {1, -2, 300, 4, 5, 6, 7, 8});
+    op.Output<int16_t>({kRows, kUnits}, {4.0f, 0});
+    if (is_shuffled) op.Output<uint8_t>({kRows, kDepth}, {0.5f, 128});
+    ASSERT_EQ(op.Run(), kTfLiteOk);
+    results[is_shuffled] = op.Out<int16_t>();
+  }
+  for (size_t i = 0; i < results[0].size(); ++i) EXPECT_NEAR(results[0][i], results[1][i], 1);
+}
+
+TEST(FullyConnected, RefusesOtherShuffledWeights) {
+  auto params = Params();
+  params.weights_format = kTfLiteFullyConnectedWeightsFormatShuffled4x16Int8;
+  const auto message = [&](int units, int depth, int zero_point) {
+    OpTester op(Register_FULLY_CONNECTED(), &params);
+    op.Input<uint8_t>({1, depth}, std::vector<uint8_t>(depth), {0.5f, zero_point});
+    op.Constant<uint8_t>({units, depth}, std::vector<uint8_t>(units * depth), {0.5f, 128});
+    op.MissingInput();
+    op.Output<int16_t>({1, units}, {4.0f, 0});
+    op.Output<uint8_t>({1, depth}, {0.5f, 128});
+    EXPECT_EQ(op.Prepare(), kTfLiteError);
+    return op.message();
+  };
+  EXPECT_STREQ(message(6, 16, 128).c_str(),
+               "shuffled weights have 6 units of depth 16; multiples of 4 and 16 are needed");
+  EXPECT_STREQ(message(4, 24, 128).c_str(),
+               "shuffled weights have 4 units of depth 24; multiples of 4 and 16 are needed");
+  EXPECT_STREQ(message(4, 16, 127).c_str(),
+               "the zero points of the input and of shuffled weights are 127 and 128; both have to be 128");
+}
+
 TEST(FullyConnected, WorksWithoutBias) {
   const auto params = Params();
   OpTester two_inputs(Register_FULLY_CONNECTED(), &params);

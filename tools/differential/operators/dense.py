@@ -135,6 +135,42 @@ def fully_connected(case, kind):
     )
 
 
+def shuffled(weights):
+    """In blocks of 4 units by 16 of their depth, each less 128."""
+    units, depth = weights.shape
+    return (weights.reshape(units // 4, 4, depth // 16, 16).transpose(0, 2, 1, 3).reshape(units, depth) ^ 128).astype(np.uint8)
+
+
+RARE_DENSE_KINDS = ("int16x16_bias64", "int16x16_bias32", "int16x16_per_channel_bias64", "uint8_to_int16", "uint8_shuffled")
+
+
+@operator("FULLY_CONNECTED", *RARE_DENSE_KINDS, cases=10)
+def fully_connected_rare(case, kind):
+    """LiteRT gives shuffled weights an answer for 1 and for 4 rows, and needs a bias for uint8."""
+    type_name, is_shuffled, case.judge = type_of_kind(kind.replace("x16", "_")), kind == "uint8_shuffled", "litert"
+    rows = case.pick(1, 4) if is_shuffled else case.size(1, 5)
+    units, depth = (4 * case.size(1, 3), 16 * case.size(1, 3)) if is_shuffled else (case.size(1, 9), case.size(1, 20))
+    zero_points = [128, 128] if is_shuffled else [case.zero_point(type_name), case.zero_point(type_name)]
+    x_quantization = Quantization(short(case.real(1e-3, 0.1)), zero_points[0])
+    w_scale = short([case.real(1e-3, 0.1) for _ in range(units if "per_channel" in kind else 1)])
+    values = case.values(type_name, [units, depth])
+    w = case.const(type_name, shuffled(values) if is_shuffled else values, Quantization(w_scale, zero_points[1]))
+    bias_type = "INT64" if "bias64" in kind else "INT32"
+    scale = np.float32(x_quantization.scale * w_scale)
+    half = type_limits(type_name)[1] / 2
+    biases = case.rng.normal(0, min(half**2, 2e8), units).astype(np.int64)
+    b = case.const(bias_type, biases, Quantization(scale, 0)) if type_name == "UINT8" or case.chance(0.8) else -1
+    x = case.input(type_name, [rows, depth], x_quantization)
+    widest = float(np.max(scale)) * half**2 * np.sqrt(depth) * case.real(0.5, 3)
+    outputs = [case.output("INT16", Quantization(np.float32(widest / 32767), 0))]
+    if is_shuffled:
+        outputs.append(case.builder.tensor(type_name, [rows, depth], x_quantization))
+    act = case.cycle(*ACTIVATIONS)
+    case.note(rows=rows, units=units, depth=depth, act=act)
+    fields = dict(fused_activation_function=activation(act), weights_format=int(is_shuffled), quantized_bias_type=tensor_type(bias_type))
+    case.op("FULLY_CONNECTED", [x, w, b], outputs, "FullyConnectedOptions", version=12, fields=fields)
+
+
 @operator("FULLY_CONNECTED", "float32_sparse", cases=8)
 def fully_connected_sparse(case, kind):
     """Sparse weights, in the patterns that TensorFlow Lite knows: single floats, and blocks of 4."""

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// FULLY_CONNECTED in formats that few models have, in plain loops.
+#ifndef MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_RARE_H_
+#define MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_RARE_H_
+
+#include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/seam/tensor.h"
+
+namespace mote {
+
+using Int16x16Format = Int16Format<int64_t, int16_t>;
+
+// Sums of 64 bits, whatever the type of the bias is; that of the format is not used.
+void FullyConnectedInt16x16(const FullyConnectedArgs<Int16x16Format>& args, const TensorView& bias);
+
+// These do not use args.out. As TensorFlow Lite has it, the first rounds once, the second twice.
+void FullyConnectedUInt8ToInt16(const FullyConnectedArgs<UInt8Format>& args, int16_t* out);
+
+// Weights in blocks of so many units by so many of their depth, each less 128.
+constexpr int kShuffledUnits = 4, kShuffledDepth = 16;
+void FullyConnectedShuffled(const FullyConnectedArgs<UInt8Format>& args, int16_t* out);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_RARE_H_
