@@ -19,6 +19,17 @@ void FinishInt16(const Requantizer<int64_t>& r, const int64_t* sums, int channel
   const int step = r.multipliers.step;
   const int32_t* multiplier = r.multipliers.multiplier + channel * step;
   const int8_t* shift = r.multipliers.shift + channel * step;
+  if (step == 0) {
+    const uint32_t reduced = static_cast<uint32_t>(__ssat(((*multiplier >> 15) + 1) >> 1, 16));
+    const int total_shift = 15 - *shift;
+    const uint64_t rounding = uint64_t{1} << (total_shift - 1);
+    for (int i = 0; i < count; ++i, bias += bias_step) {
+      const uint64_t product = static_cast<uint64_t>(WrappingAdd(sums[i], *bias)) * reduced + rounding;
+      const int32_t scaled = static_cast<int32_t>(static_cast<int64_t>(product) >> total_shift);
+      out[i] = static_cast<int16_t>(Clamp(WrappingAdd(scaled, r.out_zero), r.clamp));
+    }
+    return;
+  }
   for (int i = 0; i < count; ++i, bias += bias_step, multiplier += step, shift += step) {
     const int64_t sum = WrappingAdd(sums[i], *bias);
     const int32_t s = *shift;

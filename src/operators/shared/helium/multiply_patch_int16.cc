@@ -1,12 +1,39 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include <arm_acle.h>
+
 #include "src/operators/shared/four_row_patch.h"
 #include "src/operators/shared/helium/run_products.h"
 
 namespace mote {
 namespace {
 
-// As MultiplyByQuantizedMultiplier for sums of 32 bits, where it is one rounded product.
+constexpr int64_t kNoBias = 0;
+
+// Any sums and shifts: what MultiplyByQuantizedMultiplier does. One multiplier is looked at once.
+[[gnu::noinline]] void FinishAny(const Requantizer<int64_t>& r, const int64_t* sums, int channel, int count,
+                                 int16_t* out) {
+  const int bias_step = r.bias == nullptr ? 0 : 1, step = r.multipliers.step;
+  const int64_t* bias = r.bias == nullptr ? &kNoBias : r.bias + channel;
+  const int32_t* multiplier = r.multipliers.multiplier + channel * step;
+  const int8_t* shift = r.multipliers.shift + channel * step;
+  const int32_t zero = r.out_zero, min = r.clamp.min, max = r.clamp.max;
+  uint32_t reduced = 0;
+  int total_shift = 0;
+  uint64_t rounding = 0;
+  for (int i = 0; i < count; ++i, bias += bias_step, multiplier += step, shift += step) {
+    if (i == 0 || step != 0) {
+      reduced = static_cast<uint32_t>(__ssat(((*multiplier >> 15) + 1) >> 1, 16));
+      total_shift = 15 - *shift;
+      rounding = uint64_t{1} << (total_shift - 1);
+    }
+    const uint64_t product = static_cast<uint64_t>(WrappingAdd(sums[i], *bias)) * reduced + rounding;
+    const int32_t scaled = static_cast<int32_t>(static_cast<int64_t>(product) >> total_shift);
+    out[i] = static_cast<int16_t>(Clamp(WrappingAdd(scaled, zero), {min, max}));
+  }
+}
+
+// Four sums of 32 bits with shifts of -17 to -1, where MultiplyByQuantizedMultiplier is one rounded product.
 [[gnu::noinline]] void FinishFour(const Requantizer<int64_t>& r, const int32_t* sums, int32x4_t multiplier,
                                   int32x4_t shift, int16_t* out) {
   const int32x4_t reduced = vminq_s32(vrshrq_n_s32(multiplier, 16), vdupq_n_s32(0x7FFF));
@@ -33,13 +60,10 @@ void FinishInt16(const Requantizer<int64_t>& r, const int64_t* sums, int channel
       narrow[k] = static_cast<int32_t>(sum);
       is_short &= sum == narrow[k];
     }
-    if (is_short) {
-      FinishFour(r, narrow, multiplier, shift, out + i);
-    } else {
-      for (int k = i; k < i + 4; ++k) out[k] = static_cast<int16_t>(r.Finish(sums[k], channel + k));
-    }
+    if (!is_short) break;
+    FinishFour(r, narrow, multiplier, shift, out + i);
   }
-  for (; i < count; ++i) out[i] = static_cast<int16_t>(r.Finish(sums[i], channel + i));
+  if (i < count) FinishAny(r, sums + i, channel + i, count - i, out + i);
 }
 
 void MultiplyPatchInt16(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in, const int8_t* filter,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/shared/four_row_patch.h"
 #include "src/operators/shared/helium/run_products.h"
+#include "src/operators/shared/helium/vector_scale.h"
 
 namespace mote {
 namespace {
@@ -22,19 +23,27 @@ void FinishInt8(const Requantizer<int32_t>& r, const int32_t* sums, int channel,
   const ChannelMultipliers& m = r.multipliers;
   const int32x4_t min = vdupq_n_s32(r.clamp.min), max = vdupq_n_s32(r.clamp.max);
   const int32_t zero = r.out_zero;
-  int32x4_t multiplier = vdupq_n_s32(*m.multiplier), shift = vdupq_n_s32(*m.shift);
-  int i = 0;
-  for (; i + 4 <= count; i += 4) {
-    int32x4_t sum = vldrwq_s32(sums + i);
-    if (r.bias != nullptr) sum = vaddq_s32(sum, vldrwq_s32(r.bias + channel + i));
-    if (m.step != 0) {
-      multiplier = vldrwq_s32(m.multiplier + channel + i);
-      shift = vldrbq_s32(m.shift + channel + i);
+  const int fours = count & -4;
+  const auto finish = [&](int32x4_t sum, int i) __attribute__((always_inline)) {
+    vstrbq_s32(out + i, vminq_s32(vmaxq_s32(vaddq_n_s32(sum, zero), min), max));
+  };
+  const auto sum_of = [&](int i) __attribute__((always_inline)) {
+    const int32x4_t sum = vldrwq_s32(sums + i);
+    return r.bias == nullptr ? sum : vaddq_s32(sum, vldrwq_s32(r.bias + channel + i));
+  };
+  if (m.step == 0 && *m.shift <= 0) {
+    const VectorScale scale({*m.multiplier, *m.shift});
+    for (int i = 0; i < fours; i += 4) finish(scale(sum_of(i)), i);
+  } else if (m.step == 0) {
+    const AnyVectorScale scale({*m.multiplier, *m.shift});
+    for (int i = 0; i < fours; i += 4) finish(scale(sum_of(i)), i);
+  } else {
+    for (int i = 0; i < fours; i += 4) {
+      const int32_t* const multiplier = m.multiplier + channel + i;
+      finish(Scaled(sum_of(i), vldrwq_s32(multiplier), vldrbq_s32(m.shift + channel + i)), i);
     }
-    sum = vaddq_n_s32(Scaled(sum, multiplier, shift), zero);
-    vstrbq_s32(out + i, vminq_s32(vmaxq_s32(sum, min), max));
   }
-  for (; i < count; ++i) out[i] = static_cast<int8_t>(r.Finish(sums[i], channel + i));
+  for (int i = fours; i < count; ++i) out[i] = static_cast<int8_t>(r.Finish(sums[i], channel + i));
 }
 
 void MultiplyPatchInt8(const Int8Format& format, const Patch& patch, const int8_t* in, const int8_t* filter,
