@@ -4,9 +4,41 @@
 
 #include <cstdarg>
 
+#include "tensorflow/lite/micro/memory_helpers.h"
 #include "tensorflow/lite/micro/micro_log.h"
 
 namespace tflite {
+
+TfLiteStatus MicroContext::SetDecompressionMemory(const AlternateMemoryRegion* regions, size_t count) {
+  if (regions == nullptr || region_used_ != nullptr || count > SIZE_MAX / sizeof(size_t)) {
+    MicroPrintf(region_used_ != nullptr ? "The decompression memory can be set once." : "There are no regions.");
+    return kTfLiteError;
+  }
+  region_used_ = static_cast<size_t*>(AllocatePersistentBuffer(count * sizeof(size_t)));
+  if (region_used_ == nullptr) return kTfLiteError;
+  regions_ = regions;
+  num_regions_ = count;
+  ResetDecompressionMemoryAllocations();
+  return kTfLiteOk;
+}
+
+void* MicroContext::AllocateDecompressionMemory(size_t bytes, size_t alignment) {
+  for (size_t r = 0; r < num_regions_; ++r) {
+    uint8_t* const end = static_cast<uint8_t*>(regions_[r].address) + regions_[r].bytes;
+    uint8_t* const free = static_cast<uint8_t*>(regions_[r].address) + region_used_[r];
+    uint8_t* const place = AlignPointerUp(free, alignment);
+    const size_t padding = static_cast<size_t>(place - free);
+    const size_t room = static_cast<size_t>(end - free);
+    if (padding > room || bytes > room - padding) continue;
+    region_used_[r] += padding + bytes;
+    return place;
+  }
+  return nullptr;
+}
+
+void MicroContext::ResetDecompressionMemoryAllocations() {
+  for (size_t r = 0; r < num_regions_; ++r) region_used_[r] = 0;
+}
 
 void MicroContextReportOpError(TfLiteContext*, const char* format, ...) {
   va_list args;

@@ -195,6 +195,15 @@ TfLiteStatus MicroInterpreter::SetMicroExternalContext(void* external_context_pa
   return micro_context_.set_external_context(external_context_payload);
 }
 
+TfLiteStatus MicroInterpreter::SetDecompressionMemory(const MicroContext::AlternateMemoryRegion* regions,
+                                                      size_t count) {
+  if (micro_context_.GetInterpreterState() != MicroInterpreterContext::InterpreterState::kInit) {
+    MicroPrintf("The decompression memory has to be set before AllocateTensors().");
+    return kTfLiteError;
+  }
+  return micro_context_.SetDecompressionMemory(regions, count);
+}
+
 TfLiteTensor* MicroInterpreter::View(TfLiteTensor** views, const TfLiteIntArray* tensors, size_t index) const {
   return tensors_allocated_ && index < static_cast<size_t>(tensors->size) ? views[index] : nullptr;
 }

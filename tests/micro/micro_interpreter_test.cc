@@ -373,6 +373,39 @@ TEST(MicroInterpreter, RefusesAPrepareThatKeepsTemporaryMemory) {
   EXPECT_EQ(interpreter.initialization_status(), kTfLiteError);
 }
 
+// Takes 48 bytes of the application's memory.
+void* unpacked = nullptr;
+
+TfLiteStatus UnpackingPrepare(TfLiteContext* context, TfLiteNode*) {
+  unpacked = tflite::GetMicroContext(context)->AllocateDecompressionMemory(48, 16);
+  return unpacked != nullptr ? kTfLiteOk : kTfLiteError;
+}
+
+TEST(MicroInterpreter, OperatorsUseAlternateMemory) {
+  static const TFLMRegistration unpacking = tflite::micro::RegisterOp(nullptr, UnpackingPrepare, StatusEval);
+  tflite::MicroMutableOpResolver<1> resolver;
+  ASSERT_EQ(resolver.AddCustom("Unpacking", &unpacking), kTfLiteOk);
+  ModelBuilder model;
+  const int x = model.Tensor(tflite::TensorType_INT32, {1});
+  const int y = model.Tensor(tflite::TensorType_INT32, {1});
+  model.Inputs({x}).Outputs({y}).Custom("Unpacking", {x}, {y});
+  tflite::MicroInterpreter interpreter(model.Finish(), resolver, arena, sizeof(arena));
+  alignas(16) static uint8_t small[40], large[64];
+  const tflite::MicroContext::AlternateMemoryRegion regions[] = {{small, sizeof(small)}, {large + 1, 63}};
+  StartLogCapture();
+  EXPECT_EQ(interpreter.SetDecompressionMemory(nullptr, 1), kTfLiteError);
+  ASSERT_EQ(interpreter.SetDecompressionMemory(regions, 2), kTfLiteOk);
+  EXPECT_EQ(interpreter.SetDecompressionMemory(regions, 2), kTfLiteError);
+  StopLogCapture();
+  EXPECT_EQ(interpreter.SetAlternateProfiler(nullptr), kTfLiteOk);
+  ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+  EXPECT_TRUE(unpacked == large + 16);
+  StartLogCapture();
+  EXPECT_EQ(interpreter.SetDecompressionMemory(regions, 2), kTfLiteError);
+  StopLogCapture();
+  EXPECT_TRUE(Said("has to be set before AllocateTensors()"));
+}
+
 TfLiteStatus ContextEval(TfLiteContext* context, TfLiteNode* node) {
   const void* const payload = tflite::GetMicroContext(context)->external_context();
   tflite::micro::GetEvalOutput(context, node, 0)->data.i32[0] =

@@ -53,11 +53,37 @@ class MicroContext {
 
   virtual MicroGraph& graph() = 0;
 
+  // Memory of another kind than the arena's, such as fast memory on the chip, for what operators unpack. Those of the
+  // application use it; Mote's own need none.
+  struct AlternateMemoryRegion {
+    void* address;
+    size_t bytes;
+  };
+  // The regions, which must outlive the operators, and a word of persistent memory for each. Once, and before
+  // AllocateTensors(), else kTfLiteError; also when there is no room.
+  TfLiteStatus SetDecompressionMemory(const AlternateMemoryRegion* regions, size_t count);
+  // In the first region with room; null when none has. `alignment` may be any number. In Prepare.
+  void* AllocateDecompressionMemory(size_t bytes, size_t alignment);
+  // All regions are free again.
+  void ResetDecompressionMemoryAllocations();
+
+  // A second profiler, for what an operator does inside itself; null: none.
+  TfLiteStatus SetAlternateProfiler(MicroProfilerInterface* alternate_profiler) {
+    alternate_profiler_ = alternate_profiler;
+    return kTfLiteOk;
+  }
+  MicroProfilerInterface* GetAlternateProfiler() const { return alternate_profiler_; }
+
  private:
   TfLiteTensor* AllocateTempTensor(const TfLiteIntArray* tensors, int index) {
     if (tensors == nullptr || index < 0 || index >= tensors->size || tensors->data[index] < 0) return nullptr;
     return AllocateTempTfLiteTensor(tensors->data[index]);
   }
+
+  const AlternateMemoryRegion* regions_ = nullptr;
+  size_t num_regions_ = 0;
+  size_t* region_used_ = nullptr;  // bytes of each region
+  MicroProfilerInterface* alternate_profiler_ = nullptr;
 
   TF_LITE_REMOVE_VIRTUAL_DELETE
 };

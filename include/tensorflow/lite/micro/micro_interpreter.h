@@ -99,6 +99,12 @@ class MicroInterpreter {
   // it is null or was set before.
   TfLiteStatus SetMicroExternalContext(void* external_context_payload);
 
+  // See micro_context.h. The memory before AllocateTensors, else kTfLiteError.
+  TfLiteStatus SetDecompressionMemory(const MicroContext::AlternateMemoryRegion* regions, size_t count);
+  TfLiteStatus SetAlternateProfiler(MicroProfilerInterface* alternate_profiler) {
+    return micro_context_.SetAlternateProfiler(alternate_profiler);
+  }
+
   // Inputs and outputs of subgraph 0, in the model's order; null out of range and before AllocateTensors.
   TfLiteTensor* input(size_t index);
   size_t inputs_size() const { return inputs().size(); }
