@@ -8,6 +8,7 @@
 #   make test-all  builds everything and runs all tests
 #   make coverage  tells which lines and refusals of operators and kernels no unit test runs; fails below 95 %
 #   make bench  measures the models on each target, writes bench/results.json and docs/benchmarks.md; ONLY names models
+#   make bench-layers  compares single operators, those whose names have ONLY, with the peer or with the portable loops
 #   make bench-host  compares the speed of the host with TensorFlow Lite's, writes bench/host_speed.json and docs/benchmarks.md
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
@@ -23,7 +24,7 @@ SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo test test-all dist setup coverage bench bench-host fuzz differential golden format clean $(PRESETS)
+.PHONY: demo test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean $(PRESETS)
 
 demo:
 	@tools/setup.sh demo
@@ -48,6 +49,9 @@ coverage: setup
 
 bench: setup
 	@bench/run.py --only "$(ONLY)"
+
+bench-layers: setup
+	@bench/layers.py --only "$(ONLY)"
 
 bench-host: host
 	@$$(tools/tensorflow_python.sh) bench/host_speed.py

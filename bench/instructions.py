@@ -27,7 +27,7 @@ REGISTER = re.compile(r"\b(?:([rsdq])(\d+)(?:-[rsdq](\d+))?|(sb|sl|fp|ip|sp|lr|p
 # The disassembler does not know the conditional selections of Armv8.1-M: they have no name.
 LINE = re.compile(r"^\s*([0-9a-f]+):\t(\S*)\s*([^@#;]*(?:#[^@;]*)?)")
 # Instructions whose first two registers are written.
-TWO_RESULTS = re.compile(r"(?:[su]mull|[su]mlal|[su]mls?ld|umaal|ldrd|v?r?mlaldav)")
+TWO_RESULTS = re.compile(r"(?:[su]mull|[su]mlal|[su]mls?ld|umaal|ldrd|vr?ml[as]l(?:da)?v)")
 # The first register of two operands is only written.
 MOVES = re.compile(r"(?:mov|mvn|ldr|[su]xt|rev|rbit|clz|neg|vldr|vmov|vdup|vcvt|vneg|vabs|vsqrt|vmvn|vrev|vcls|vclz|vmrs)")
 NO_RESULT = re.compile(r"(?:cmp|cmn|tst|teq|vcmp|vpst|vpt|it|nop|push|vpush)")
@@ -109,13 +109,19 @@ class Image:
         self._path, self._prefix = path, prefix
         kinds = functools.cache(functools.partial(kind_of, kinds=ARM_KINDS if prefix.startswith("arm") else RISCV_KINDS))
         self._instructions = []
-        for line in self._output("objdump", "-d", "--no-show-raw-insn").splitlines():
+        for line in self._output("objdump", "-d", "--no-show-raw-insn", *self._architecture()).splitlines():
             found = LINE.match(line)
             if found and not found.group(2).startswith("."):
                 name = re.sub(r"\.[nw]$", "", found.group(2))
                 self._instructions.append(
                     Instruction(int(found.group(1), 16), name, found.group(3).strip(), kinds(name.split(".")[0])))
         self._addresses = [instruction.address for instruction in self._instructions]
+
+    def _architecture(self):
+        """What objdump does not take from the file: without it, it reads instructions of Helium as those of a
+        coprocessor."""
+        has_helium = "Tag_MVE_arch" in self._output("readelf", "-A")
+        return ["-m", "armv8.1-m.main"] if has_helium else []
 
     def _output(self, tool, *arguments):
         command = [self._prefix + tool, *arguments, str(self._path)]
@@ -128,6 +134,15 @@ class Image:
             if name.split("(")[0] == symbol:
                 return int(address, 16) & ~1
         raise KeyError(f"{self._path} has no function {symbol}")
+
+    @functools.cached_property
+    def _functions(self):
+        lines = (line.split(" ", 2) for line in self._output("nm", "-C", "-n", "--defined-only").splitlines())
+        return [(int(address, 16) & ~1, name) for address, kind, name in lines if kind in "tTwW" and not name.startswith("$")]
+
+    def function_at(self, address):
+        """The readable name of the function that has this address."""
+        return self._functions[bisect.bisect_right(self._functions, (address, "\x7f")) - 1][1]
 
     @functools.cache
     def block(self, first, last):

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a model costs on a target, counted twice: by the runner, whose clock is the emulator's time, and by the plugin.
 Unless both give the same number for each Invoke, operator and AllocateTensors, there is no result."""
+import collections
 import json
 import math
 import os
@@ -142,6 +143,13 @@ class Windows:
             counts["cycles"] += cost.cycles(runs, taken)
         return counts
 
+    def busiest_function(self, index):
+        """The function in which the most instructions of a window ran."""
+        counts = collections.Counter()
+        for first, last, runs, _ in self._windows[index]:
+            counts[self._image.function_at(first)] += runs * len(self._image.block(first, last))
+        return counts.most_common(1)[0][0]
+
     def span(self, begin, overheads):
         """The counts of a window, less those of measuring nothing: the one of `overheads` with the fewest instructions."""
         overhead = min(map(self.counts, overheads), key=total)
@@ -153,21 +161,27 @@ def total(counts):
     return sum(counts[kind] for kind in instructions.KINDS)
 
 
+# The runner reads its clock twice for each of: samples of nothing, AllocateTensors, again samples, two Invokes, nothing at
+# each operator's place, the operators of a first Invoke; then around another Invoke and in it around each operator.
+ALLOCATE = 2 * OVERHEAD_SAMPLES
+SAMPLES = ALLOCATE + 2
+INVOKE = SAMPLES + 2 * OVERHEAD_SAMPLES + 2
+NOTHING = INVOKE + 2
+
+
+def windows_of_operators(operators):
+    measured = NOTHING + 4 * operators + 1
+    return range(measured, measured + 2 * operators, 2)
+
+
 def spans_of(windows, operators):
-    """The counts of AllocateTensors, of the second Invoke and of each operator. The runner reads its clock twice for each
-    of: samples of nothing, AllocateTensors, again samples, two Invokes, nothing at each operator's place, the operators
-    of a first Invoke; then around another Invoke and in it around each operator."""
-    allocate = 2 * OVERHEAD_SAMPLES
-    samples = allocate + 2
-    invoke = samples + 2 * OVERHEAD_SAMPLES + 2
-    nothing = invoke + 2
-    measured = nothing + 4 * operators + 1
-    if len(windows) != measured + 2 * operators + 1:
-        raise Failure(f"the clock was read {len(windows)} times instead of {measured + 2 * operators + 1}")
-    return (windows.span(allocate, range(0, allocate, 2)),
-            windows.span(invoke, range(samples, samples + 2 * OVERHEAD_SAMPLES, 2)),
-            [windows.span(i, range(nothing, nothing + 2 * operators, 2))
-             for i in range(measured, measured + 2 * operators, 2)])
+    """The counts of AllocateTensors, of the second Invoke and of each operator."""
+    measured = windows_of_operators(operators)
+    if len(windows) != measured.stop + 1:
+        raise Failure(f"the clock was read {len(windows)} times instead of {measured.stop + 1}")
+    return (windows.span(ALLOCATE, range(0, ALLOCATE, 2)),
+            windows.span(INVOKE, range(SAMPLES, SAMPLES + 2 * OVERHEAD_SAMPLES, 2)),
+            [windows.span(i, range(NOTHING, NOTHING + 2 * operators, 2)) for i in measured])
 
 
 def agree(where, what, counted, reported):
@@ -186,6 +200,10 @@ class Target:
 
     def measure(self, path, operators, expected):
         """The figures of a model with so many operators, as results.json has them."""
+        return self.measure_functions(path, operators, expected)[0]
+
+    def measure_functions(self, path, operators, expected):
+        """The same, which loop the profile names for each operator, and in which function most of its instructions ran."""
         where = f"{path.stem} on {self.name}, {self.kernels} kernels"
         with tempfile.TemporaryDirectory() as folder:
             blocks = pathlib.Path(folder) / "blocks"
@@ -203,7 +221,8 @@ class Target:
         if self.name in cycles.MODELS:
             figures["cycles"] = invoke["cycles"]
             figures["operator_cycles"] = [counts["cycles"] for counts in each]
-        return figures
+        return (figures, [operator.get("loop", "") for operator in got["operators"]],
+                list(map(windows.busiest_function, windows_of_operators(operators))))
 
 
 def figures_of(run):

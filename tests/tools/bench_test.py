@@ -5,6 +5,7 @@
 `make bench` counts are right."""
 import concurrent.futures
 import os
+import re
 import subprocess
 import sys
 import unittest
@@ -121,6 +122,24 @@ class Counting(unittest.TestCase):
                     found = {instructions.kind_of(name, table) for table in (instructions.ARM_KINDS, instructions.RISCV_KINDS)}
                     self.assertIn(kind, found)
                     self.assertLessEqual(found, {kind, "others"})
+
+    def test_helium_is_no_coprocessor(self):
+        """objdump reads vector instructions as those of a coprocessor unless it is told of them."""
+        image = measure.image_of("cortex_m55", "specialised")
+        if not image.exists():
+            self.skipTest(f"{image} is not there")
+        block = instructions.Image(image, "arm-none-eabi-").block(0, 1 << 32)
+        self.assertGreater(sum(each.is_vector and each.kind == "multiplies" for each in block), 50)
+        self.assertEqual([each for each in block if re.fullmatch("cdp2?|mcrr?2?|mrrc?2?|ldc2?l?|stc2?l?", each.name)], [])
+
+    def test_busiest_function(self):
+        """Of a convolution for which the profile names the loop of Cortex-M4, a function of that loop takes the most time."""
+        for target in set(built_targets()) & {"cortex_m4"}:
+            operators = len(measure.inspect(mote.DIGITS)["operators"])
+            runner = measure.Target(target, "specialised")
+            _, loops, functions = runner.measure_functions(mote.DIGITS, operators, measure.ExpectedOutput(mote.DIGITS))
+            self.assertEqual(loops[2], "cortex_m_dsp")
+            self.assertIn("MultiplyGroups", functions[2])
 
     def test_registers(self):
         load, multiply, pop = arm("ldr r3, [r4], #4", "smlal r0, r1, r2, r3", "pop {r4-r6, pc}")
