@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""The commands and programs that README.md and docs/ print work as printed."""
+"""The commands and programs that README.md, docs/ and the pages of examples and models print work as printed; or there
+is a reason, in VERDICTS, why another test runs them."""
 import math
 import os
 import re
@@ -10,9 +11,31 @@ import subprocess
 import sys
 import unittest
 
+import documented_make
 import mote_command as mote
 
-PAGES = [mote.ROOT / "README.md", *sorted((mote.ROOT / "docs").glob("*.md"))]
+PAGES = [mote.ROOT / "README.md", *sorted((mote.ROOT / "docs").glob("*.md")),
+         *sorted(mote.ROOT.glob("[em]*/*/README.md"))]
+DOCUMENTED = "make -f tensorflow/lite/micro/tools/make/Makefile"
+PART_OF_ALL_TESTS = "is a part of `make test-all`, as test_goals_are_those_of_the_tests shows"
+TENSORFLOW = "downloads TensorFlow, some 600 MB, and computes for minutes; the script is there"
+# Commands that this test does not run, and why not.
+VERDICTS = {
+    "make test": "is what runs this test",
+    "make demo": "runs tools/demo.sh after its parts are built: test_demo",
+    "make host": PART_OF_ALL_TESTS, "make cortex_m4": PART_OF_ALL_TESTS, "make sanitize": PART_OF_ALL_TESTS,
+    "make tsan": PART_OF_ALL_TESTS,
+    "make dist": "runs tools/dist.sh: dist_test.py",
+    "make bench": "takes minutes: bench_test.py measures some of the models and reads the page", "make bench ONLY=digits_int8": "as `make bench`",
+    "make bench-host": TENSORFLOW, "make differential N=2000 SEED=1 ONLY=ABS": TENSORFLOW, "make golden ONLY=ABS": TENSORFLOW,
+    f"{DOCUMENTED} generate_hello_world_make_project": "project_generation_test.py, test_the_documented_goals",
+    f"{DOCUMENTED} generate_kernel_softmax_test_keil_project TARGET=bluepill": "project_generation_test.py, test_the_documented_goals",
+    f"{DOCUMENTED} test_hello_world_test": "make_test.py, test_on_this_computer",
+    f"{DOCUMENTED} run_hello_world": "make_test.py, test_on_this_computer",
+    f"{DOCUMENTED} TARGET=bluepill hello_world_bin": "make_test.py, test_on_targets",
+    "pip install -r models/requirements.txt": TENSORFLOW, "python models/digits/train.py": TENSORFLOW,
+    "python models/sine/train.py": TENSORFLOW, "python models/atan/train.py": TENSORFLOW,
+}
 SPEECH = mote.SHARED / "models" / "micro_speech_quantized.tflite"
 
 
@@ -22,8 +45,8 @@ def blocks(page, language):
 
 
 def commands():
-    """(page, command) for each command that a page prints."""
-    for page in PAGES:
+    """(page, command) for each command that a page prints; porting_test.py follows docs/porting.md."""
+    for page in (page for page in PAGES if page.name != "porting.md"):
         for block in blocks(page, "sh"):
             for line in block.splitlines():
                 for command in re.split(r"&&|\|\|?", line.split(" #")[0]):
@@ -63,14 +86,6 @@ class Docs(mote.MoteTest):
                                    "--num_runs=2"], cwd=self.folder, capture_output=True, text=True, check=False)
             self.assertEqual(done.returncode, 0, f"{program} {words}: {done.stderr}")
         return check
-
-    def check_make(self, words):
-        """The goals exist; that they work, `make test-all` shows, which runs this, make_test.py and porting_test.py."""
-        if "PORT_DIR=../my_port" in words:
-            return
-        done = subprocess.run(["make", "--dry-run", *words], cwd=mote.ROOT, capture_output=True, text=True, check=False,
-                              env={k: v for k, v in os.environ.items() if not k.startswith("MAKE")})
-        self.assertEqual(done.returncode, 0, done.stderr)
 
     def check_consumer(self, program):
         """What docs/installing.md prints, with a temporary folder for PREFIX."""
@@ -113,8 +128,7 @@ class Docs(mote.MoteTest):
         self.assertGreater(found, 6)
 
     def test_commands(self):
-        checks = {"mote": self.check_mote, "build/host/bin/mote": self.check_mote, "make": self.check_make,
-                  "ctest": self.check_ctest, "cmake": self.check_consumer("cmake"),
+        checks = {"mote": self.check_mote, "build/host/bin/mote": self.check_mote, "ctest": self.check_ctest, "cmake": self.check_consumer("cmake"),
                   "pkg-config": self.check_consumer("pkg-config")}
         for program in ("benchmark_model", "benchmark_model_performance_options"):
             checks[program] = self.check_benchmark(program)
@@ -125,6 +139,8 @@ class Docs(mote.MoteTest):
         found = 0
         for page, command in commands():
             with self.subTest(page=page, command=command):
+                if command in VERDICTS:
+                    continue
                 program, *words = shlex.split(re.sub(r"^([A-Z_]+=\S+ )+", "", command))
                 if program.endswith("/xnnpack_speed") and program not in checks:
                     print(f"not run, since XNNPACK is not installed: {command}")
@@ -133,6 +149,44 @@ class Docs(mote.MoteTest):
                 checks[program](words)
                 found += 1
         self.assertGreater(found, 8)
+
+    def test_verdicts(self):
+        """They are of commands that there are, whose goals and files exist, and only commands of some kinds need any."""
+        printed = {command for _, command in commands()}
+        self.assertEqual(set(VERDICTS) - printed, set())
+        for command in VERDICTS:
+            program, *words = shlex.split(command)
+            if program == "make":
+                done = subprocess.run(["make", "--dry-run", *words], cwd=mote.ROOT, capture_output=True, text=True, check=False,
+                                      env=documented_make.environment())
+                self.assertEqual(done.returncode, 0, done.stderr)
+            else:
+                self.assertTrue((mote.ROOT / words[-1]).is_file(), command)
+
+    def test_goals_are_those_of_the_tests(self):
+        done = subprocess.run(["make", "--dry-run", "test-all"], cwd=mote.ROOT, capture_output=True, text=True, check=True,
+                              env=documented_make.environment())
+        for preset in (command.split()[1] for command, said in VERDICTS.items() if said == PART_OF_ALL_TESTS):
+            self.assertRegex(done.stdout, rf"(?m)^tools/build\.sh {preset}$")
+
+    def test_commands_within_lines(self):
+        """`make GOAL`, `mote COMMAND` and `cmake --preset NAME` name what there is."""
+        goals = subprocess.run(["make", "-qp"], cwd=mote.ROOT, capture_output=True, text=True, check=False,
+                               env=documented_make.environment()).stdout
+        presets = (mote.ROOT / "CMakePresets.json").read_text()
+        found = 0
+        for page in [*PAGES, mote.ROOT / "CONTRIBUTING.md"]:
+            text = re.sub(r"^```.*?^```", "", page.read_text(), flags=re.M | re.S)
+            for program, word in re.findall(r"`(make|mote|cmake --preset) ([a-z][\w-]*)", text):
+                with self.subTest(page=page.name, command=f"{program} {word}"):
+                    found += 1
+                    if program == "make":
+                        self.assertRegex(goals, rf"(?m)^{word}:")
+                    elif program == "mote":
+                        self.assertEqual(mote.run(word, "--help").returncode, 0)
+                    else:
+                        self.assertIn(f'"name": "{word}"', presets)
+        self.assertGreater(found, 30)
 
     def test_demo(self):
         if "cortex-m4" not in mote.built_targets():

@@ -27,6 +27,7 @@ class Goals(mote.MoteTest):
 
     def test_on_this_computer(self):
         self.assertIn("~~~ALL TESTS PASSED~~~", self.make("test_hello_world_test"))
+        self.assertIn("x_value: 1.571, y_value: 0.9", self.make("run_hello_world"))
         self.assertTrue(self.make("test_micro_error_reporter_test").endswith(REPORTER_LINES))
         arch = subprocess.run(["uname", "-m"], capture_output=True, text=True, check=True).stdout.strip()
         for name in ("hello_world_test", "micro_error_reporter_test"):
