@@ -24,7 +24,7 @@ get_property(schema_headers GLOBAL PROPERTY mote_schema_headers)
 add_custom_target(mote_schema_header DEPENDS ${schema_headers})
 
 # FlatBuffers' headers alone, without what else lies in the host's include folder.
-file(MAKE_DIRECTORY ${PROJECT_BINARY_DIR}/generated)
+file(MAKE_DIRECTORY ${schema_accessors})  # before it is filled: the library of a MOTE_BASE names it
 file(CREATE_LINK ${FLATBUFFERS_INCLUDE}/flatbuffers ${PROJECT_BINARY_DIR}/generated/flatbuffers SYMBOLIC)
 
 # What a program that uses the library sees has the objects. The repository's own sources do without.

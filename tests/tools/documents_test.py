@@ -163,7 +163,7 @@ class Compile(CleanCopy):
         done = self.run_printed(words)
         passed, total, left_out = map(int, re.search(r"(\d+) of (\d+) tests passed, (\d+) left out", done.stdout).groups())
         self.assertEqual(passed + left_out, total)
-        self.assertGreater(passed, 150)
+        self.assertGreater(passed, 140)
         return done, left_out
 
     def test_on_this_computer(self):
@@ -191,7 +191,7 @@ class Compile(CleanCopy):
         kinds = {path.name for path in (projects / "hello_world").iterdir()}
         self.assertTrue({"make", "mbed", "keil", "arduino", "esp_idf"} <= kinds)
         tests = [path.parent for path in projects.glob("*_test/make/Makefile")]
-        self.assertGreater(len(tests), 180)
+        self.assertGreater(len(tests), 150)
         for folder in tests:
             mains = [path for path in folder.rglob("*.cc")
                      if re.search(r"^(int main\(|TF_LITE_MICRO_TESTS_(BEGIN|MAIN))", path.read_text(), re.M)]
