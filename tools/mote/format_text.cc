@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/format_text.h"
 
+#include <algorithm>
 #include <cstdarg>
 #include <cstdio>
 
@@ -22,6 +23,12 @@ std::string Grouped(uint64_t number) {
   std::string text = std::to_string(number);
   for (size_t at = text.size(); at > 3; at -= 3) text.insert(at - 3, ",");
   return text;
+}
+
+std::string Printable(std::string name) {
+  std::replace_if(
+      name.begin(), name.end(), [](unsigned char c) { return c < ' ' || c == '\x7f'; }, '?');
+  return name;
 }
 
 }  // namespace mote::cli

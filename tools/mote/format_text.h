@@ -14,6 +14,9 @@ namespace mote::cli {
 // 1234567 as "1,234,567".
 std::string Grouped(uint64_t number);
 
+// A name that a model has, on a line that others read: with `?` for characters that move a terminal's cursor.
+std::string Printable(std::string name);
+
 }  // namespace mote::cli
 
 #endif  // MOTE_TOOLS_MOTE_FORMAT_TEXT_H_

@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-std::string Text(const ordered_json& value) { return value.get<std::string>(); }
+std::string Text(const ordered_json& value) { return Printable(value.get<std::string>()); }
 
 std::string TypeAndShape(const ordered_json& tensor) { return Text(tensor["type"]) + " " + tensor["shape"].dump(); }
 

@@ -37,14 +37,14 @@ std::string PlanText(const ModelFile& file, const Plan& plan) {
     if (b.bytes == 0) continue;
     const std::string id = b.tensor < 0 ? "scratch" : Format("%d", b.tensor);
     text += Format("%-8s %10s  %10s  %4d-%-4d  %s%s\n", id.c_str(), Grouped(static_cast<uint64_t>(b.bytes)).c_str(),
-                   Grouped(static_cast<uint64_t>(b.offset)).c_str(), b.first, b.last, NameOf(file, b).c_str(),
-                   plan.IsInPlace(b) ? " (in place)" : "");
+                   Grouped(static_cast<uint64_t>(b.offset)).c_str(), b.first, b.last,
+                   Printable(NameOf(file, b)).c_str(), plan.IsInPlace(b) ? " (in place)" : "");
   }
   const int peak = plan.PeakOperator();
   const int64_t bound = plan.operators > 0 ? plan.BytesAt(peak) : 0;
   return text +
          Format("most in use: %s bytes, by operator %d %s\n", Grouped(static_cast<uint64_t>(bound)).c_str(), peak,
-                OperatorName(file, peak).c_str()) +
+                Printable(OperatorName(file, peak)).c_str()) +
          Format("planned: %s bytes, %.3f of that\n", Grouped(static_cast<uint64_t>(plan.Total())).c_str(),
                 bound > 0 ? static_cast<double>(plan.Total()) / static_cast<double>(bound) : 1.0);
 }

@@ -161,16 +161,17 @@ std::string OperatorsText(const RunReport& report, const ModelResult& result) {
   for (const OperatorCost& op : result.run.operators) {
     const double share = total == 0 ? 0.0 : 100.0 * static_cast<double>(op.time) / static_cast<double>(total);
     const std::string loop = op.loop_reason.empty() ? op.loop : op.loop + ": " + op.loop_reason;
-    text += Format("    %3d  %-28s %14s %s  %5.1f %%%s%s\n", op.index, op.name.c_str(), Grouped(op.time).c_str(),
-                   report.counts_instructions ? "instructions" : "ns", share, loop.empty() ? "" : "  ", loop.c_str());
+    text +=
+        Format("    %3d  %-28s %14s %s  %5.1f %%%s%s\n", op.index, Printable(op.name).c_str(), Grouped(op.time).c_str(),
+               report.counts_instructions ? "instructions" : "ns", share, loop.empty() ? "" : "  ", loop.c_str());
   }
   return text;
 }
 
 std::string ModelText(const RunReport& report, const ModelResult& result) {
   const bool is_static_here = report.target == "host" && report.runtime == "micro";
-  return result.file.path().filename().string() + " on " + report.target + (is_static_here ? ", micro runtime" : "") +
-         "\n" + CostText(report, result) + OperatorsText(report, result);
+  return Printable(result.file.path().filename().string()) + " on " + report.target +
+         (is_static_here ? ", micro runtime" : "") + "\n" + CostText(report, result) + OperatorsText(report, result);
 }
 
 }  // namespace
@@ -205,7 +206,7 @@ std::string ToText(const RunReport& report) {
   if (report.model.sets > 1) text += Format("  windows     %zu; of the last one:\n", report.model.sets);
   bool first = true;
   for (const Output& output : OutputsOf(report.model)) {
-    text += Format("  output      %s %s\n", output.spec.name.c_str(), Describe(output.spec).c_str());
+    text += Format("  output      %s %s\n", Printable(output.spec.name).c_str(), Describe(output.spec).c_str());
     const std::vector<double> reals = RealValues(output.data, output.spec);
     const bool has_labels = first && !report.labels.empty() && reals.size() == report.labels.size();
     text += has_labels ? ClassesText(report, reals) : ValuesText(output, reals);

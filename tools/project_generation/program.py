@@ -18,6 +18,9 @@ from target import ROOT
 
 RUNTIME_FLASH_BYTES = 8000  # of the micro runtime without operators and messages on Cortex-M3: docs/benchmarks.md
 BYTES_PER_LINE = 16
+# What CMake calls goals of its own, which no program may be called.
+RESERVED = {'all', 'clean', 'depend', 'edit_cache', 'help', 'install', 'list_install_components', 'package', 'package_source',
+            'preinstall', 'rebuild_cache', 'test'}
 
 
 @dataclass
@@ -148,6 +151,8 @@ def application(mote, model, target):
     files['application/model_resolver.h'] = resolver.encode()
     files['application/model.cc'] = _model_source(model).encode()
     name = re.sub(r'\W', '_', model.stem, flags=re.ASCII) or 'model'
+    if name.lower() in RESERVED:
+        name += '_model'
     return Program(name, 'application', files, 'application/main.cc', True), warnings
 
 
