@@ -3,9 +3,11 @@
 // MUL: the product of two tensors that broadcast, limited by a fused activation.
 //   in  0: a              float32 | float16 | int32 | int64 | uint32 | complex64 | int8 | uint8 | int16
 //       1: b              same type
-//   out 0: broadcast(a, b), same type
+//   out 0: broadcast(a, b), same type, or int8 or uint8 from int16
 //   int8, uint8 and int16 have a scale each; int16 without any scale multiplies as it is. Integers without scale wrap.
-//   complex64 takes no activation. float16 is multiplied in float32, and the product rounded.
+//   From int16 to 8 bits, products of fractions of 2^-15 become fractions of 2^-7, as in the LSTM of 2017. TensorFlow
+//   Lite does so whatever the scales are; here others are refused. complex64 takes no activation. float16 is multiplied
+//   in float32, and the product rounded.
 #include "src/core/soft_real.h"
 #include "src/operators/elementwise/mul_loop.h"
 #include "src/operators/elementwise/scaled_binary.h"
@@ -44,7 +46,42 @@ struct Mul {
     return nullptr;
   }
 
+  // The row from int16 to the 8 bits of `out`; null for other types.
+  static BinaryRowFunction NarrowingRowFor(TfLiteType in, TfLiteType out) {
+    if constexpr (kFormats == kAllFormats) {
+      if (in == kTfLiteInt16 && out == kTfLiteInt8) return MulInt16ToInt8;
+      if (in == kTfLiteInt16 && out == kTfLiteUInt8) return MulInt16ToUInt8;
+    }
+    return nullptr;
+  }
+
+  static TfLiteStatus PrepareNarrowing(const PrepareContext& ctx, TfLiteFusedActivation activation, Plan& plan) {
+    const TensorInfo out = ctx.out(0);
+    OP_TRY(PrepareBinary(ctx));
+    OP_TRY(RequireClampActivation(ctx, activation));
+    const TensorInfo tensors[] = {ctx.in(0), ctx.in(1), out};
+    constexpr float kScales[] = {1.0f / 32768, 1.0f / 32768, 1.0f / 128};
+    for (int i = 0; i < 3; ++i) {
+      OP_REQUIRE(
+          ctx, tensors[i].scale == kScales[i] && (i == 2 || tensors[i].zero_point == 0),
+          "from int16 to 8 bits the scales have to be 2^-15, 2^-15 and 2^-7 and the inputs' zero points 0; tensor %d "
+          "has %g and %d",
+          i, static_cast<double>(tensors[i].scale), static_cast<int>(tensors[i].zero_point));
+    }
+    const ClampRange range = QuantizedClampRange(activation, out.type, out.scale, out.zero_point);
+    plan.out_zero_point = static_cast<int16_t>(out.zero_point);
+    plan.min = static_cast<int16_t>(range.min);
+    plan.max = static_cast<int16_t>(range.max);
+    return kTfLiteOk;
+  }
+
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    if constexpr (kFormats == kAllFormats) {
+      if (ctx.num_inputs() == 2 && ctx.num_outputs() == 1 &&
+          NarrowingRowFor(ctx.in(0).type, ctx.out(0).type) != nullptr) {
+        return PrepareNarrowing(ctx, params.activation, plan);
+      }
+    }
     OP_TRY(PrepareBinaryOfOneType(ctx));
     OP_TRY(RequireClampActivation(ctx, params.activation));
     const TensorInfo a = ctx.in(0), b = ctx.in(1), out = ctx.out(0);
@@ -71,6 +108,13 @@ struct Mul {
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
+    if constexpr (kFormats == kAllFormats) {
+      const BinaryRowFunction narrowing = NarrowingRowFor(ctx.in(0).type, ctx.out(0).type);
+      if (narrowing != nullptr) {
+        EvalBinary(ctx, narrowing, &plan);
+        return kTfLiteOk;
+      }
+    }
     EvalBinary(ctx, RowFor(ctx.out(0).type, plan.is_quantized), &plan);  // ActivatedRow: `activation` lies at its start
     return kTfLiteOk;
   }

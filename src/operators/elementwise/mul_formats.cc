@@ -16,6 +16,14 @@ void DivUInt8(const BinaryRow& row, const void* params) {
   MulQuantized<QuantizedQuotient, uint8_t>(row, *static_cast<const MulParams*>(params));
 }
 
+void MulInt16ToInt8(const BinaryRow& row, const void* params) {
+  MulInt16To8Bits<int8_t>(row, *static_cast<const MulParams*>(params));
+}
+
+void MulInt16ToUInt8(const BinaryRow& row, const void* params) {
+  MulInt16To8Bits<uint8_t>(row, *static_cast<const MulParams*>(params));
+}
+
 void MulUInt8(const BinaryRow& row, const void* params) {
   MulQuantized<QuantizedProduct, uint8_t>(row, *static_cast<const MulParams*>(params));
 }

@@ -4,6 +4,7 @@
 #ifndef MOTE_SRC_OPERATORS_ELEMENTWISE_MUL_LOOP_H_
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_MUL_LOOP_H_
 
+#include <algorithm>
 #include <cstdint>
 
 #include "src/core/fixed_point.h"
@@ -35,6 +36,9 @@ LoopChoice ChooseMulInt16();
 void MulInt8(const BinaryRow& row, const void* params);
 void MulUInt8(const BinaryRow& row, const void* params);
 void MulInt16(const BinaryRow& row, const void* params);
+// From fractions of 2^-15 to fractions of 2^-7, rounded to 2^-15 in between.
+void MulInt16ToInt8(const BinaryRow& row, const void* params);
+void MulInt16ToUInt8(const BinaryRow& row, const void* params);
 void DivInt8(const BinaryRow& row, const void* params);
 void DivUInt8(const BinaryRow& row, const void* params);
 void DivInt16(const BinaryRow& row, const void* params);
@@ -60,6 +64,18 @@ struct QuantizedQuotient {
     return shift < -31 ? 0 : MultiplyByQuantizedMultiplier(quotient, {m.multiplier, shift});
   }
 };
+
+template <class T>
+void MulInt16To8Bits(const BinaryRow& row, const MulParams& p) {
+  const int16_t* a = static_cast<const int16_t*>(row.a);
+  const int16_t* b = static_cast<const int16_t*>(row.b);
+  T* out = static_cast<T*>(row.out);
+  for (int i = 0; i < row.count; ++i, a += row.a_step, b += row.b_step) {
+    const int32_t product = std::min<int32_t>((int32_t{*a} * *b + (1 << 14)) >> 15, 0x7FFF);
+    const int32_t value = RoundingDivideByPowerOfTwo(product, 8) + p.out_zero_point;
+    out[i] = static_cast<T>(Clamp(value, {p.min, p.max}));
+  }
+}
 
 template <class F, class T>
 void MulQuantized(const BinaryRow& row, const MulParams& p) {

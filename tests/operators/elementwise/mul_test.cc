@@ -50,6 +50,36 @@ TEST(Mul, RoundsProductsOfHalvesOnce) {
   EXPECT_TRUE(FloatsOf(op.Out<TfLiteFloat16>()) == (std::vector<float>{65504, -65504, 0.019989013671875f, 7.5f}));
 }
 
+// Numbers that LiteRT gave.
+template <class T>
+std::vector<T> NarrowedProducts(TfLiteFusedActivation activation, int zero_point) {
+  const TfLiteMulParams params = {activation};
+  OpTester op(tflite::Register_MUL(), &params);
+  op.Input<int16_t>({5}, {-32768, 32767, -20000, 16384, 181}, {1.0f / 32768, 0});
+  op.Input<int16_t>({5}, {-32768, 32767, 30000, 8192, 181}, {1.0f / 32768, 0});
+  op.Output<T>({5}, {1.0f / 128, zero_point});
+  EXPECT_EQ(op.Run(), kTfLiteOk);
+  return op.Out<T>();
+}
+
+TEST(Mul, GoesFromInt16To8Bits) {
+  EXPECT_TRUE(NarrowedProducts<int8_t>(kTfLiteActNone, 0) == (std::vector<int8_t>{127, 127, -72, 16, 0}));
+  EXPECT_TRUE(NarrowedProducts<int8_t>(kTfLiteActRelu, -5) == (std::vector<int8_t>{123, 123, -5, 11, -5}));
+  EXPECT_TRUE(NarrowedProducts<uint8_t>(kTfLiteActNone, 128) == (std::vector<uint8_t>{255, 255, 56, 144, 128}));
+}
+
+TEST(Mul, RefusesOtherScalesFromInt16To8Bits) {
+  OpTester op(tflite::Register_MUL(), &kMul);
+  op.Input<int16_t>({1}, {1}, {0.5f, 0});
+  op.Input<int16_t>({1}, {1}, {1.0f / 32768, 0});
+  op.Output<int8_t>({1}, {1.0f / 128, 0});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_STREQ(
+      op.message().c_str(),
+      "from int16 to 8 bits the scales have to be 2^-15, 2^-15 and 2^-7 and the inputs' zero points 0; tensor 0 "
+      "has 0.5 and 0");
+}
+
 TEST(Mul, AppliesActivations) {
   const TfLiteMulParams params = {kTfLiteActReluN1To1};
   OpTester floats(tflite::Register_MUL_FLOAT32(), &params);

@@ -157,6 +157,18 @@ for _name in ARITHMETIC:
     operator(_name, *_kinds, cases=30)(arithmetic(_name))
 
 
+@operator("MUL", "int16_to_int8", "int16_to_uint8", cases=8)
+def narrowing_product(case, kind):
+    """Of fractions; LiteRT asks for these scales without checking it, and crashes where shapes broadcast."""
+    left = right = case.shape(case.size(1, 4), 5)
+    target, case.judge = kind.removeprefix("int16_to_").upper(), "litert"
+    tensors = [case.input("INT16", shape, Quantization(np.float32(2.0**-15))) for shape in (left, right)]
+    result = Quantization(np.float32(2.0**-7), case.zero_point(target))
+    fields = dict(fused_activation_function=activation(case.cycle(*ACTIVATIONS)))
+    case.note(left=left, right=right)
+    case.op("MUL", tensors, [case.output(target, result)], "MulOptions", version=2, fields=fields)
+
+
 @operator("DIV", "float32", "int32", "uint8", "float32_6d", "int8", "int16", cases=24)
 def div(case, kind):
     type_name = type_of_kind(kind)
