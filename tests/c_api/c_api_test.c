@@ -235,7 +235,7 @@ static void TestCancellation(void) {
   interpreter = TfLiteInterpreterCreate(model, options);
   CHECK(TfLiteInterpreterAllocateTensors(interpreter) == kTfLiteOk);
   CHECK(TfLiteInterpreterInvoke(interpreter) == kTfLiteCancelled);
-  CHECK(Says(&messages, "cancelled"));
+  CHECK(Says(&messages, "Client requested cancel"));
   TfLiteSignatureRunner* runner = TfLiteInterpreterGetSignatureRunner(interpreter, NULL);
   CHECK(TfLiteSignatureRunnerInvoke(runner) == kTfLiteCancelled);
   TfLiteSignatureRunnerDelete(runner);

@@ -218,6 +218,27 @@ TEST_F(DelegateTest, ADelegateSeesThePlanTheNodesAndPartitions) {
   EXPECT_EQ(Nodes({0, 1, 2, 3}), interpreter_->execution_plan());
 }
 
+TEST_F(DelegateTest, PartitionsMayBePreviewedWithNodesOfAnotherDelegate) {
+  BuildDiamond();
+  TestDelegate& first = Make({1});
+  ASSERT_EQ(interpreter_->ModifyGraphWithDelegate(first.get()), kTfLiteOk) << errors_.text;
+  TfLiteDelegate second = TfLiteDelegateCreate();
+  second.Prepare = [](TfLiteContext* context, TfLiteDelegate*) {
+    TfLiteDelegateParams* params = nullptr;
+    int count = 0;
+    const auto preview = [&](const Nodes& nodes) {
+      return context->PreviewDelegatePartitioning(context, tflite::BuildTfLiteArray(nodes).get(), &params, &count);
+    };
+    EXPECT_EQ(preview({0, 2, 3}), kTfLiteOk);
+    EXPECT_EQ(count, 2);
+    EXPECT_EQ(preview({0, 2, 3, 4}), kTfLiteOk);  // node 4 is the first delegate's
+    EXPECT_EQ(count, 1);
+    EXPECT_EQ(preview({0, 1, 2, 3}), kTfLiteError);  // node 1 runs no more
+    return kTfLiteOk;
+  };
+  EXPECT_EQ(interpreter_->ModifyGraphWithDelegate(&second), kTfLiteOk) << errors_.text;
+}
+
 TEST_F(DelegateTest, AnUnsetBuilderOfADelegateWithFunctionsIsNotFollowed) {
   BuildChain();
   TfLiteDelegate delegate;

@@ -299,6 +299,38 @@ TEST_F(GraphStateTest, RefusesAnOrderInWhichANodeReadsWhatALaterOneWrites) {
   ExpectRun({-11.0f, -12.0f});  // as before
 }
 
+TEST_F(GraphStateTest, AReadyGraphStaysSoWithAnotherExecutionPlan) {
+  BuildSum();
+  Allocate();
+  Write(0, {1.0f, 2.0f});
+  Write(1, {10.0f});
+  ExpectRun({-11.0f, -12.0f});
+  tflite::Subgraph& graph = interpreter_->primary_subgraph();
+  ASSERT_EQ(graph.SetExecutionPlan({1}), kTfLiteOk) << errors_.text;
+  Write(2, {5.0f, 6.0f});
+  ExpectRun({-5.0f, -6.0f});
+  ASSERT_EQ(graph.SetExecutionPlan({0, 1}), kTfLiteOk) << errors_.text;
+  ExpectRun({-11.0f, -12.0f});
+}
+
+TEST_F(GraphStateTest, AnExecutionPlanThatCannotBePreparedChangesNothing) {
+  const int x = builder_.Tensor(TensorType_FLOAT32, {2}), y = builder_.Tensor(TensorType_FLOAT32, {2});
+  const int three = builder_.Tensor(TensorType_FLOAT32, {3}), z = builder_.Tensor(TensorType_FLOAT32, {2});
+  builder_.Inputs({x, three}).Outputs({y, z});
+  builder_.Op(tflite::BuiltinOperator_NEG, {x}, {y});
+  builder_.Op(tflite::BuiltinOperator_ADD, {x, three}, {z}, tflite::AddOptionsT());
+  Build();
+  tflite::Subgraph& graph = interpreter_->primary_subgraph();
+  ASSERT_EQ(graph.SetExecutionPlan({0}), kTfLiteOk) << errors_.text;
+  Allocate();
+  Write(x, {1.0f, 2.0f});
+  EXPECT_EQ(graph.SetExecutionPlan({0, 1}), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("Node ADD (number 1 of subgraph 0)")) << errors_.text;
+  EXPECT_EQ(graph.execution_plan(), Nodes({0}));
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(Read(y), Floats({-1.0f, -2.0f}));
+}
+
 TEST_F(GraphStateTest, WhatNoNodeOfThePlanWritesIsTheApplications) {
   BuildSum();
   ASSERT_EQ(interpreter_->primary_subgraph().SetExecutionPlan({1}), kTfLiteOk) << errors_.text;

@@ -58,6 +58,7 @@ TEST_F(InterpreterTest, RefusesToResizeWhatIsFixed) {
   const int x = interpreter_->inputs()[0], constant = 1;
   EXPECT_EQ(interpreter_->ResizeInputTensor(constant, {4}), kTfLiteError);
   EXPECT_TRUE(errors_.Has("constant")) << errors_.text;
+  EXPECT_EQ(interpreter_->ResizeInputTensor(constant, {2}), kTfLiteOk);  // it has that shape
   EXPECT_EQ(interpreter_->ResizeInputTensor(17, {4}), kTfLiteError);
   EXPECT_TRUE(errors_.Has("Tensor 17 does not exist")) << errors_.text;
   EXPECT_EQ(interpreter_->ResizeInputTensor(x, {-1, 2}), kTfLiteError);
@@ -175,6 +176,37 @@ TEST_F(InterpreterTest, ResourceVariablesOutliveANewAllocation) {
   EXPECT_EQ(Output<float>(), std::vector<float>({13.0f, 26.0f}));
 }
 
+// Models from before VAR_HANDLE have their numbers in constants, which need not begin at 0.
+TEST_F(InterpreterTest, VariablesMayBeNumberedByConstants) {
+  const int x = builder_.Tensor(TensorType_FLOAT32, {2}), y = builder_.Tensor(TensorType_FLOAT32, {2});
+  const int five = builder_.Constant<int32_t>(tflite::TensorType_INT32, {1}, {5});
+  const int number = builder_.Tensor(tflite::TensorType_INT32, {1});
+  builder_.Inputs({x, number}).Outputs({y});
+  builder_.Op(tflite::BuiltinOperator_ASSIGN_VARIABLE, {five, x}, {});
+  builder_.Op(tflite::BuiltinOperator_READ_VARIABLE, {number}, {y});
+  Build();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  SetInput<float>(0, {1.0f, 2.0f});
+  SetInput<int32_t>(1, {5});
+  ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(Output<float>(), std::vector<float>({1.0f, 2.0f}));
+  for (const int other : {4, -1, 1 << 30}) {
+    SetInput<int32_t>(1, {other});
+    EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
+    EXPECT_TRUE(errors_.Has("resource variable " + std::to_string(other))) << errors_.text;
+  }
+}
+
+TEST_F(InterpreterTest, AVariableHasNoNegativeNumber) {
+  const int x = builder_.Tensor(TensorType_FLOAT32, {2});
+  const int negative = builder_.Constant<int32_t>(tflite::TensorType_INT32, {1}, {-2});
+  builder_.Inputs({x}).Outputs({x});
+  builder_.Op(tflite::BuiltinOperator_ASSIGN_VARIABLE, {negative, x}, {});
+  Build();
+  EXPECT_EQ(interpreter_->AllocateTensors(), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("-2 cannot be the number of a resource variable")) << errors_.text;
+}
+
 TEST_F(InterpreterTest, SignaturesNameTensors) {
   const int a = builder_.Tensor(TensorType_FLOAT32, {2});
   const int b = builder_.Tensor(TensorType_FLOAT32, {2});
@@ -219,6 +251,7 @@ TEST_F(InterpreterTest, ARunCanBeCancelled) {
   bool stops = true;
   interpreter_->SetCancellationFunction(&stops, [](void* data) { return *static_cast<bool*>(data); });
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteCancelled);
+  EXPECT_TRUE(errors_.Has("Client requested cancel during Invoke()")) << errors_.text;
   stops = false;
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk);
 }
@@ -412,6 +445,12 @@ TEST(Interpreter, CallsASubgraphOnceForAllNodes) {
     ASSERT_EQ(interpreter->Invoke(), kTfLiteOk);
     EXPECT_EQ(interpreter->typed_output_tensor<float>(0)[0], 10.0f);
   }
+}
+
+TEST(StderrReporter, MarksItsLines) {
+  testing::internal::CaptureStderr();
+  tflite::DefaultErrorReporter()->Report("%d of %s", 2, "three");
+  EXPECT_EQ(testing::internal::GetCapturedStderr(), "ERROR: 2 of three\n");
 }
 
 }  // namespace

@@ -44,7 +44,11 @@ constexpr Difference kDifferences[] = {
     {"the variable has another size", nullptr, "resizes a resource variable"},
     {"no room for another variable", nullptr, "has room for more resource variables"},
     {"this operator does not write variables", nullptr, "lets an operator write a variable of the right shape"},
-    {"no such variable", "there is no resource variable", "names the resource variable that is not there"},
+    {"no such variable to read", "is read before anything is assigned to it",
+     "makes resource variables when something is assigned to them"},
+    {"no such variable to assign to", "cannot be the number of a resource variable",
+     "makes resource variables when something is assigned to them"},
+    {"no such variable", nullptr, "makes resource variables when something is assigned to them"},
     {"which does not exist", "does not exist; there are", "refuses the graph before the node is prepared"},
     {"have no fixed size", "whose elements have no size", "refuses the graph before the node is prepared"},
     {"a variable cannot hold strings", "is a variable, which cannot hold strings",
@@ -147,11 +151,7 @@ class DynamicReplay : public OpReplay {
       const size_t slash = variable.name.find('/');
       const int id = resources_->Id(variable.name.substr(0, slash).c_str(), variable.name.substr(slash + 1).c_str());
       if (variable.type == kTfLiteNoType) continue;
-      Resources::Variable& own = *resources_->Find(id);
-      own.is_assigned = true;
-      own.type = variable.type;
-      own.dims = variable.shape;
-      own.value = variable.bytes;
+      resources_->Keep(id, {variable.type, variable.shape, variable.bytes});
     }
   }
 
@@ -468,9 +468,7 @@ class DynamicReplay : public OpReplay {
     for (size_t i = 0; i < tester_.variables_.size(); ++i) {
       const std::vector<uint8_t>& expected = tester_.variables_[i].bytes;
       const Resources::Variable* const found = resources_->Find(static_cast<int>(i));
-      ASSERT_NE(found, nullptr);
-      EXPECT_EQ(found->is_assigned ? found->value : std::vector<uint8_t>(expected.size()), expected)
-          << "variable " << i;
+      EXPECT_EQ(found != nullptr ? found->value : std::vector<uint8_t>(expected.size()), expected) << "variable " << i;
     }
     for (size_t i = 0; i < tester_.subgraphs_.size(); ++i) {
       EXPECT_EQ(runs_[i], tester_.subgraphs_[i].runs_) << "runs of subgraph " << i;

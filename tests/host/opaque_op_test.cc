@@ -448,6 +448,12 @@ TEST_F(OpaqueOpTest, OptionsAreFoundInTheMappedFile) {
   std::remove(path.c_str());
   ASSERT_EQ(status, kTfLiteOk) << errors_.text;
   EXPECT_EQ(file.substr(static_cast<size_t>(offset), static_cast<size_t>(size)), "options");
+  TfLiteNode without = {};
+  int fd = -1;
+  ASSERT_EQ(interpreter_->primary_subgraph().GetNodeInitDataMmapInfo(&without, &fd, &offset, &size), kTfLiteOk);
+  EXPECT_GE(fd, 0);
+  EXPECT_EQ(offset, -1);
+  EXPECT_EQ(size, -1);
 }
 
 TEST(Operator, KeepsItsNameAndTheFunctionSetLast) {
@@ -476,14 +482,21 @@ TEST(Operator, NullIsNoOperator) {
   EXPECT_EQ(TfLiteOpaqueContextGetNumNodes(nullptr), size_t{0});
 }
 
-TEST(Operator, OneWithoutInvokeIsRefused) {
-  KeptErrors errors;
-  tflite::Interpreter interpreter(&errors);
+TEST(Operator, OneWithoutInvokeFailsWhenItRuns) {
   const Operator op = NewOperator("Nothing");
-  TfLiteRegistration registration = {};
-  registration.registration_external = op.get();
-  EXPECT_EQ(interpreter.AddNodeWithParameters({}, {}, nullptr, 0, nullptr, &registration), kTfLiteError);
-  EXPECT_TRUE(errors.Has("an invoke function")) << errors.text;
+  for (TfLiteOperator* const opaque : {op.get(), static_cast<TfLiteOperator*>(nullptr)}) {
+    KeptErrors errors;
+    tflite::Interpreter interpreter(&errors);
+    TfLiteRegistration registration = {};
+    registration.registration_external = opaque;
+    registration.custom_name = "Nothing";
+    registration.builtin_code = kTfLiteBuiltinCustom;
+    ASSERT_EQ(interpreter.AddNodeWithParameters({}, {}, nullptr, 0, nullptr, &registration), kTfLiteOk) << errors.text;
+    ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk) << errors.text;
+    EXPECT_EQ(interpreter.Invoke(), kTfLiteError);
+    EXPECT_TRUE(errors.Has("Node Nothing (number 0 of subgraph 0): the operator has no invoke function"))
+        << errors.text;
+  }
 }
 
 }  // namespace

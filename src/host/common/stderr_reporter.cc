@@ -8,6 +8,7 @@
 namespace tflite {
 
 int StderrReporter::Report(const char* format, va_list args) {
+  std::fputs("ERROR: ", stderr);
   const int length = std::vfprintf(stderr, format, args);
   std::fputc('\n', stderr);
   return length;

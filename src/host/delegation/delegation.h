@@ -63,7 +63,7 @@ class Delegation {
   TfLiteStatus CheckDelegating();
   // Null, after a message, where there is none.
   tflite::Subgraph* OtherGraph(int subgraph_index, const char* what);
-  TfLiteStatus CheckClaims(const TfLiteIntArray& nodes);
+  TfLiteStatus CheckClaims(const TfLiteIntArray& nodes, bool may_be_delegated);
   TfLiteStatus Partition(const TfLiteIntArray& nodes, std::vector<tflite::NodeSubset>* subsets);
   TfLiteStatus CheckOutputs(const std::vector<tflite::NodeSubset>& subsets, const TfLiteDelegate* delegate);
   TfLiteStatus AddDelegateNode(const TfLiteRegistration& registration, const tflite::NodeSubset& subset,

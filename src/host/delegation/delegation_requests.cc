@@ -116,7 +116,7 @@ TfLiteStatus Delegation::GetNodeAndRegistration(int node_index, TfLiteNode** nod
   return kTfLiteOk;
 }
 
-TfLiteStatus Delegation::CheckClaims(const TfLiteIntArray& nodes) {
+TfLiteStatus Delegation::CheckClaims(const TfLiteIntArray& nodes, bool may_be_delegated) {
   std::set<int> claimed;
   for (const int node : tflite::TfLiteIntArrayView(&nodes)) {
     const char* problem = nullptr;
@@ -124,7 +124,7 @@ TfLiteStatus Delegation::CheckClaims(const TfLiteIntArray& nodes) {
       problem = "does not exist";
     } else if (!claimed.insert(node).second) {
       problem = "is claimed twice";
-    } else if (graph_.node(node).delegate != nullptr) {
+    } else if (!may_be_delegated && graph_.node(node).delegate != nullptr) {
       problem = "is a delegate's already";
     } else if (std::find(graph_.execution_plan.begin(), graph_.execution_plan.end(), node) ==
                graph_.execution_plan.end()) {
@@ -139,7 +139,6 @@ TfLiteStatus Delegation::CheckClaims(const TfLiteIntArray& nodes) {
 }
 
 TfLiteStatus Delegation::Partition(const TfLiteIntArray& nodes, std::vector<tflite::NodeSubset>* subsets) {
-  TF_LITE_ENSURE_STATUS(CheckClaims(nodes));
   const tflite::InterpreterOptions& options = *graph_.surroundings.options;
   PlannedNodes info(&graph_);
   const bool no_fusion = options.GetPreserveAllTensors() || options.GetDisableDelegateNodeFusion();
@@ -163,6 +162,7 @@ TfLiteStatus Delegation::PreviewPartitioning(const TfLiteIntArray* nodes_to_repl
   *num_partitions = 0;
   if (nodes_to_replace == nullptr || nodes_to_replace->size == 0) return kTfLiteOk;
   std::vector<tflite::NodeSubset> subsets;
+  TF_LITE_ENSURE_STATUS(CheckClaims(*nodes_to_replace, true));
   TF_LITE_ENSURE_STATUS(Partition(*nodes_to_replace, &subsets));
   const auto keep = [this](const std::vector<int>& values) {
     record_.preview_arrays.push_back(tflite::BuildTfLiteArray(values));
@@ -195,6 +195,7 @@ TfLiteStatus Delegation::ReplaceNodeSubsets(TfLiteRegistration registration, con
   registration.builtin_code = tflite::BuiltinOperator_DELEGATE;
   registration.inplace_operator &= ~kOperatorOfTable;
   std::vector<tflite::NodeSubset> subsets;
+  TF_LITE_ENSURE_STATUS(CheckClaims(*nodes_to_replace, false));
   TF_LITE_ENSURE_STATUS(Partition(*nodes_to_replace, &subsets));
   TF_LITE_ENSURE_STATUS(CheckOutputs(subsets, delegate));
   TF_LITE_ENSURE_STATUS(RememberGraph());  // of a subgraph that the delegate has acquired

@@ -7,20 +7,21 @@
 namespace mote {
 
 int Resources::Id(const char* container, const char* shared_name) {
-  const std::string in = container == nullptr ? "" : container;
-  const std::string name = shared_name == nullptr ? "" : shared_name;
-  for (size_t i = 0; i < variables_.size(); ++i) {
-    if (variables_[i].container == in && variables_[i].shared_name == name) return static_cast<int>(i);
-  }
-  Variable variable;
-  variable.container = in;
-  variable.shared_name = name;
-  variables_.push_back(variable);
-  return static_cast<int>(variables_.size()) - 1;
+  const std::pair<std::string, std::string> name(container == nullptr ? "" : container,
+                                                 shared_name == nullptr ? "" : shared_name);
+  const auto place = std::find(names_.begin(), names_.end(), name);
+  const auto id = static_cast<int>(place - names_.begin());
+  if (place == names_.end()) names_.push_back(name);
+  return id;
+}
+
+const char* Resources::NameOf(int id) const {
+  return id < 0 || id >= static_cast<int>(names_.size()) ? "" : names_[static_cast<size_t>(id)].second.c_str();
 }
 
 Resources::Variable* Resources::Find(int id) {
-  return id < 0 || id >= static_cast<int>(variables_.size()) ? nullptr : &variables_[static_cast<size_t>(id)];
+  const auto found = variables_.find(id);
+  return found == variables_.end() ? nullptr : &found->second;
 }
 
 void Resources::Take(TfLiteOperator* op) {
@@ -31,7 +32,7 @@ void Resources::Take(TfLiteOperator* op) {
 
 size_t Resources::Bytes() const {
   size_t bytes = 0;
-  for (const Variable& variable : variables_) bytes += variable.value.size();
+  for (const auto& [id, variable] : variables_) bytes += variable.value.size();
   return bytes;
 }
 

@@ -6,8 +6,10 @@
 #define MOTE_SRC_HOST_GRAPH_GRAPH_RESOURCES_H_
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "src/host/seam/operator.h"
@@ -18,18 +20,18 @@ namespace mote {
 class Resources {
  public:
   struct Variable {
-    std::string container;
-    std::string shared_name;
-    bool is_assigned = false;
     TfLiteType type = kTfLiteNoType;
     std::vector<int> dims;
     std::vector<uint8_t> value;
   };
 
-  // Finds or makes the variable of that name.
+  // Of the variable of that name: the first one has 0. Models without names use such numbers themselves.
   int Id(const char* container, const char* shared_name);
-  // Null for an id that does not exist.
+  // Empty for a number of the model's own.
+  const char* NameOf(int id) const;
+  // Null for one that nothing has been assigned to.
   Variable* Find(int id);
+  void Keep(int id, Variable variable) { variables_[id] = std::move(variable); }
   HashTable** tables() { return &tables_; }
   // True the first time.
   bool MarkCalled(int subgraph) { return called_.insert(subgraph).second; }
@@ -39,7 +41,8 @@ class Resources {
   void Take(TfLiteOperator* op);
 
  private:
-  std::vector<Variable> variables_;
+  std::vector<std::pair<std::string, std::string>> names_;  // by id
+  std::map<int, Variable> variables_;
   HashTable* tables_ = nullptr;  // in the memory of nodes
   std::set<int> called_;
   std::vector<OperatorPtr> operators_;

@@ -77,8 +77,8 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
   std::unique_ptr<void, decltype(&std::free)> owned_data(builtin_data, std::free);
   TF_LITE_ENSURE_STATUS(delegation_->CheckUndelegated("A node cannot be added"));
   TF_LITE_ENSURE_STATUS(graph_->CheckNode(inputs, outputs, intermediates));
-  if (registration == nullptr || !mote::HasInvoke(*registration)) {
-    ReportError("A node needs a registration with an invoke function.");
+  if (registration == nullptr) {
+    ReportError("A node needs a registration.");
     return kTfLiteError;
   }
   return mote::Guarded(graph_->surroundings.error_reporter, [&] {
@@ -98,7 +98,17 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
 TfLiteStatus Subgraph::SetExecutionPlan(const std::vector<int>& new_plan) {
   TF_LITE_ENSURE_STATUS(graph_->CheckMutable("The execution plan cannot be set"));
   TF_LITE_ENSURE_STATUS(delegation_->CheckUndelegated("The execution plan cannot be set"));
-  return graph_->SetExecutionPlan(new_plan);
+  return mote::Guarded(graph_->surroundings.error_reporter, [&] {
+    const bool was_ready = graph_->readiness == mote::Readiness::kReady;
+    std::vector<int> old_plan = graph_->execution_plan;
+    TF_LITE_ENSURE_STATUS(graph_->SetExecutionPlan(new_plan));
+    const TfLiteStatus status = was_ready ? runner_->PrepareAndPlan() : kTfLiteOk;
+    if (status == kTfLiteOk) return kTfLiteOk;
+    graph_->execution_plan.swap(old_plan);
+    graph_->readiness = mote::Readiness::kUnprepared;
+    (void)runner_->PrepareAndPlan();
+    return status;
+  });
 }
 
 // What it holds.
@@ -162,11 +172,16 @@ void Subgraph::ReportError(const char* format, ...) {
 
 TfLiteStatus Subgraph::GetNodeInitDataMmapInfo(const TfLiteNode* node, int* fd, int64_t* offset, int64_t* bytes) {
   const Allocation* const allocation = graph_->surroundings.allocation->get();
-  if (allocation == nullptr || allocation->type() != Allocation::Type::kMMap || node->custom_initial_data == nullptr) {
-    ReportError("the node has no custom options, or its model is not mapped from a file");
+  if (allocation == nullptr || allocation->type() != Allocation::Type::kMMap) {
+    ReportError("the model of the node is not mapped from a file");
     return kTfLiteError;
   }
   const auto& mapped = *static_cast<const MMAPAllocation*>(allocation);
+  if (node->custom_initial_data == nullptr) {
+    *fd = mapped.fd();
+    *offset = *bytes = -1;
+    return kTfLiteOk;
+  }
   const auto* const data = static_cast<const char*>(node->custom_initial_data);
   const auto* const begin = static_cast<const char*>(mapped.mmapped_buffer());
   if (data < begin || data >= begin + mapped.mmapped_buffer_size()) {
@@ -189,11 +204,11 @@ TfLiteStatus Subgraph::ResizeInputTensor(int tensor_index, const std::vector<int
   }
   TfLiteTensor& tensor = graph_->tensor(tensor_index);
   const int rank = static_cast<int>(dims.size());
+  if (TfLiteIntArrayEqualsArray(tensor.dims, rank, dims.data())) return kTfLiteOk;
   if (tensor.allocation_type == kTfLiteMmapRo || tensor.allocation_type == kTfLitePersistentRo) {
     ReportError("Tensor %d (%s) is a constant and cannot be resized.", tensor_index, tensor.name);
     return kTfLiteError;
   }
-  if (TfLiteIntArrayEqualsArray(tensor.dims, rank, dims.data())) return kTfLiteOk;
   TF_LITE_ENSURE_STATUS(mote::ChangeShape(*graph_, tensor_index, rank, dims.data()));
   graph_->readiness = mote::Readiness::kUnprepared;
   if (tensor.allocation_type == kTfLiteDynamic) TfLiteTensorDataFree(&tensor);

@@ -158,8 +158,9 @@ TfLiteStatus Runner::InvokeNodes() {
   for (size_t place = 0; place < graph_.execution_plan.size(); ++place) {
     const int node = graph_.execution_plan[place];
     if (is_cancelled_ != nullptr && is_cancelled_(cancellation_data_)) {
-      graph_.ReportError("The run was cancelled before node %s (number %d of subgraph %d).", graph_.OperatorName(node),
-                         node, graph_.index);
+      graph_.ReportError(
+          "Client requested cancel during Invoke(): the run ends before node %s (number %d of subgraph %d).",
+          graph_.OperatorName(node), node, graph_.index);
       return kTfLiteCancelled;
     }
     TF_LITE_ENSURE_STATUS(InvokeNode(node));

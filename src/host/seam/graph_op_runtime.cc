@@ -3,6 +3,7 @@
 #include "src/host/seam/graph_op_runtime.h"
 
 #include <cstring>
+#include <utility>
 
 #include "src/host/common/guarded.h"
 #include "src/host/graph/graph.h"
@@ -81,12 +82,6 @@ KeptMemory* KeptMemoryOfNode(TfLiteContext* context) { return mote::KeptMemoryOf
 
 Resources& ResourcesOf(TfLiteContext* context) { return *GraphOf(context).surroundings.resources; }
 
-Resources::Variable* FindVariable(TfLiteContext* context, int id) {
-  Resources::Variable* const variable = ResourcesOf(context).Find(id);
-  if (variable == nullptr) GraphOf(context).ReportError("there is no resource variable %d", id);
-  return variable;
-}
-
 int VariableId(TfLiteContext* context, const char* container, const char* shared_name) {
   int id = -1;
   (void)Guarded(GraphOf(context).surroundings.error_reporter, [&] {
@@ -97,22 +92,23 @@ int VariableId(TfLiteContext* context, const char* container, const char* shared
 }
 
 TfLiteStatus PrepareVariable(TfLiteContext* context, int id, size_t) {
-  return FindVariable(context, id) == nullptr ? kTfLiteError : kTfLiteOk;
+  if (id >= 0) return kTfLiteOk;
+  GraphOf(context).ReportError("%d cannot be the number of a resource variable", id);
+  return kTfLiteError;
 }
 
 TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* value) {
-  Resources::Variable* const variable = FindVariable(context, id);
-  if (variable == nullptr) return kTfLiteError;
+  Resources& resources = ResourcesOf(context);
+  const Resources::Variable* const variable = resources.Find(id);
   Graph& graph = GraphOf(context);
   auto* const tensor = reinterpret_cast<TfLiteTensor*>(value);
   const int index = static_cast<int>(tensor - graph.tensors.data());
-  if (!variable->is_assigned) {
-    graph.ReportError("resource variable %d (%s) is read before anything is assigned to it", id,
-                      variable->shared_name.c_str());
+  if (variable == nullptr) {
+    graph.ReportError("resource variable %d (%s) is read before anything is assigned to it", id, resources.NameOf(id));
     return kTfLiteError;
   }
   if (variable->type != value->type) {
-    graph.ReportError("resource variable %d (%s) holds %s and cannot be read as %s", id, variable->shared_name.c_str(),
+    graph.ReportError("resource variable %d (%s) holds %s and cannot be read as %s", id, resources.NameOf(id),
                       TfLiteTypeGetName(variable->type), TfLiteTypeGetName(value->type));
     return kTfLiteError;
   }
@@ -126,18 +122,20 @@ TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* valu
 }
 
 TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTensor* value) {
-  Resources::Variable* const variable = FindVariable(context, id);
-  if (variable == nullptr) return kTfLiteError;
+  OP_TRY(PrepareVariable(context, id, 0));
   size_t bytes = 0;
   if (BytesFor(value->type, Elements(*value->dims), &bytes) != kTfLiteOk) return kTfLiteError;
   const auto* const data = static_cast<const uint8_t*>(value->data.data);
   return Guarded(GraphOf(context).surroundings.error_reporter, [&] {
+    Resources::Variable* const known = ResourcesOf(context).Find(id);
+    Resources::Variable fresh;
+    Resources::Variable& variable = known == nullptr ? fresh : *known;
     std::vector<int> dims(value->dims->data, value->dims->data + value->dims->size);
-    variable->value.reserve(bytes);
-    variable->value.assign(data, data + bytes);
-    variable->dims.swap(dims);
-    variable->type = value->type;
-    variable->is_assigned = true;
+    variable.value.reserve(bytes);
+    variable.value.assign(data, data + bytes);
+    variable.dims.swap(dims);
+    variable.type = value->type;
+    if (known == nullptr) ResourcesOf(context).Keep(id, std::move(fresh));
     return kTfLiteOk;
   });
 }

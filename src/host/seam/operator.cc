@@ -79,6 +79,10 @@ TfLiteStatus CallPrepare(const TfLiteRegistration& registration, TfLiteContext* 
 
 TfLiteStatus CallInvoke(const TfLiteRegistration& registration, TfLiteContext* context, TfLiteNode* node) {
   const TfLiteOperator* const op = registration.registration_external;
+  if (!HasInvoke(registration)) {
+    context->ReportError(context, "the operator has no invoke function");
+    return kTfLiteError;
+  }
   if (op != nullptr) return op->invoke.Call(op->user_data, Opaque(context), Opaque(node));
   return registration.invoke(context, node);
 }

@@ -75,7 +75,7 @@ TEST(AssignVariable, AssignsToAHandleThatIsPassedIn) {
   EXPECT_TRUE(op.variable(1) == (std::vector<uint8_t>{7, 8}));
   op.SetInput<int32_t>(0, {-1});
   EXPECT_EQ(op.Eval(), kTfLiteError);
-  EXPECT_STREQ(op.message().c_str(), "no such variable");
+  EXPECT_STREQ(op.message().c_str(), "no such variable to assign to");
 }
 
 TEST(AssignVariable, RefusesBadModels) {
@@ -122,7 +122,7 @@ TEST(ReadVariable, FailsForAnotherSizeOrVariable) {
   EXPECT_STREQ(op.message().c_str(), "the variable has another size");
   op.SetInput<int32_t>(0, {1});
   EXPECT_EQ(op.Eval(), kTfLiteError);
-  EXPECT_STREQ(op.message().c_str(), "no such variable");
+  EXPECT_STREQ(op.message().c_str(), "no such variable to read");
 }
 
 TEST(ReadVariable, RefusesBadModels) {

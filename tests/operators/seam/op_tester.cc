@@ -329,7 +329,7 @@ TfLiteStatus OpTester::ReadVariable(TfLiteContext* context, int id, TfLiteEvalTe
   const auto& variables = Self(context)->variables_;
   size_t bytes = 0;
   OP_TRY(BytesFor(value->type, mote::Elements(*value->dims), &bytes));
-  if (id < 0 || id >= static_cast<int>(variables.size())) return Self(context)->Say("no such variable");
+  if (id < 0 || id >= static_cast<int>(variables.size())) return Self(context)->Say("no such variable to read");
   if (variables[id].bytes.size() != bytes) return Self(context)->Say("the variable has another size");
   std::memcpy(value->data.data, variables[id].bytes.data(), bytes);
   return kTfLiteOk;
@@ -346,7 +346,7 @@ TfLiteStatus OpTester::AssignVariable(TfLiteContext* context, int id, const TfLi
   auto& variables = Self(context)->variables_;
   size_t bytes = 0;
   OP_TRY(BytesFor(value->type, mote::Elements(*value->dims), &bytes));
-  if (id < 0 || id >= static_cast<int>(variables.size())) return Self(context)->Say("no such variable");
+  if (id < 0 || id >= static_cast<int>(variables.size())) return Self(context)->Say("no such variable to assign to");
   if (variables[id].bytes.size() != bytes) return Self(context)->Say("the variable has another size");
   std::memcpy(variables[id].bytes.data(), value->data.data, bytes);
   return kTfLiteOk;

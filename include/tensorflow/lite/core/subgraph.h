@@ -76,7 +76,8 @@ class Subgraph {
   TfLiteStatus SetTensorParametersReadWrite(int tensor_index, TfLiteType type, const char* name,
                                             const std::vector<int>& dims, TfLiteQuantization quantization,
                                             bool is_variable = false, const std::vector<int>& dims_signature = {});
-  // Takes `builtin_data`, which is from malloc; `init_data` has to outlive the graph.
+  // Takes `builtin_data`, which is from malloc; `init_data` has to outlive the graph. A node whose registration has no
+  // function to invoke fails when it runs.
   TfLiteStatus AddNodeWithParameters(const std::vector<int>& inputs, const std::vector<int>& outputs,
                                      const std::vector<int>& intermediates, const char* init_data,
                                      size_t init_data_size, void* builtin_data, const TfLiteRegistration* registration,
@@ -97,6 +98,7 @@ class Subgraph {
   // index that does not exist. Lives as long as the graph.
   TfLiteOperator* OperatorOf(int node_index);
   const std::vector<int>& execution_plan() const;
+  // A graph that is ready to run stays so: its nodes are prepared in the new order, or in the old one after an error.
   TfLiteStatus SetExecutionPlan(const std::vector<int>& new_plan);
 
   // Both make AllocateTensors necessary, unless the shape is the same. The strict one changes only dimensions that the
@@ -166,7 +168,8 @@ class Subgraph {
   bool IsPrimarySubgraph() const { return GetSubgraphIndex() == 0; }
   void SetName(const char* name);
   const std::string& GetName() const;
-  // Where the options of a custom operator are in the model's file, which has to be mapped.
+  // Where the options of a custom operator are in the model's file, which has to be mapped; -1 for both numbers where
+  // the node has none.
   TfLiteStatus GetNodeInitDataMmapInfo(const TfLiteNode* node, int* fd, int64_t* custom_initial_data_offset_in_file,
                                        int64_t* custom_initial_data_size);
 

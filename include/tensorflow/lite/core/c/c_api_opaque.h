@@ -164,8 +164,8 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextReleaseSubgraphContext(TfLiteOpa
 // The delegate has taken the nodes that run that subgraph: it is not applied to the subgraph itself.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextMarkSubgraphAsDelegationSkippable(TfLiteOpaqueContext* opaque_context,
                                                                                   int subgraph_index);
-// Where the options of a custom operator are in the model's file. `fd` stays the runtime's. kTfLiteError where the
-// model is not mapped from a file, or the node has no options.
+// Where the options of a custom operator are in the model's file; offset and size are -1 where the node has none. `fd`
+// stays the runtime's. kTfLiteError where the model is not mapped from a file.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetNodeInitDataMmapInfo(const TfLiteOpaqueContext* context,
                                                                         const TfLiteOpaqueNode* node, int* fd,
                                                                         int64_t* custom_initial_data_offset_in_file,
