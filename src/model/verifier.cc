@@ -33,6 +33,7 @@ const uint8_t* Describe(unsigned kind) {
   return at + (*at == kind);
 }
 
+constexpr uint32_t kWideAlignment = sizeof(void*) < 8 ? sizeof(void*) : 8;  // of 8 bytes, which may be two words
 // Whether a tensor can be read before an operator writes it: a variable, or one without elements.
 bool IsReadable(const Table* tensor) {
   uint32_t elements = 1;
@@ -106,9 +107,9 @@ class Verifier {
     ConstantBytes data = {nullptr, DataOf(tensor)[0]};
     return FindOutside(tensor, &data) && data.count != 0;
   }
-  // Those outside; `found` stays as it is if there are none. False after a message.
-  bool FindOutside(const Table* tensor, ConstantBytes* found) {
-    return outside() == nullptr || found->count != 0 ||
+  // Those outside, or aligned; `found` stays as it is if there are none. False after a message.
+  bool FindOutside(const Table* tensor, ConstantBytes* found, bool is_aligned = true) {
+    return outside() == nullptr || (found->count != 0 && is_aligned) ||
            outside()->FindData(*reinterpret_cast<const Tensor*>(tensor), found);
   }
 
@@ -364,7 +365,7 @@ bool Verifier::CheckTensor(const Table* tensor) {
   }
   const List inside = DataOf(tensor);
   ConstantBytes data = {reinterpret_cast<const uint8_t*>(inside + 1), inside[0]};
-  if (!FindOutside(tensor, &data)) return false;
+  if (!FindOutside(tensor, &data, bits < 64 || (data.bytes - file_) % kWideAlignment == 0)) return false;
   if (data.count != 0) {
     const bool variable = Byte(tensor, Tensor::VT_IS_VARIABLE) != 0;
     if (variable) {
@@ -376,7 +377,7 @@ bool Verifier::CheckTensor(const Table* tensor) {
     const bool sparse = Field(tensor, Tensor::VT_SPARSITY) != nullptr;
     const auto at = static_cast<uint32_t>(data.bytes - file_);
     if (bits == 0 ? !AreStringsGood(reinterpret_cast<List>(data.bytes), data.count, elements)
-                  : (data.count != bytes && !sparse) || (bits >= 64 && at % 8 != 0)) {
+                  : (data.count != bytes && !sparse) || (bits >= 64 && at % kWideAlignment != 0)) {
       MicroPrintf(
           "%s needs %d bytes of data (strings: with a table of offsets), at a multiple of its element's size, but its "
           "buffer has %d bytes at byte %ld. The file is damaged, or its writer is wrong: convert the model again.",

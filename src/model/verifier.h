@@ -10,7 +10,8 @@
 //  - Indices of operator codes, tensors, buffers and subgraphs are in range; only operator inputs may be -1 (not
 //    given).
 //  - No tensor has 2^31 bytes or more, a negative dimension or more than kMaxRank of them; constant data has exactly
-//    the size of shape and type and is aligned to its element; constant strings are well-formed.
+//    the size of shape and type and is aligned to its element, or to a pointer where that is less; constant strings are
+//    well-formed.
 //  - Scales are finite and not negative; there are as many as the quantised dimension is long, or one; zero points
 //    are as many as scales, or one, and in the range of the type.
 //  - Operators stand in an order that can be run: each reads only constants, variables, subgraph inputs, empty
@@ -41,8 +42,8 @@ struct ConstantBytes {
   uint32_t count;
 };
 
-// Where the data are that a model has outside its FlatBuffer. Each function returns false after a message, and leaves
-// `found` as it is where there are none; none throws. What it finds is aligned to 8 bytes.
+// Where the data are that a model has outside its FlatBuffer, or inside and not aligned. Each function returns false
+// after a message, and leaves `found` as it is where there are none; none throws. What it finds is aligned to 8 bytes.
 class OutsideData {
  public:
   virtual bool FindData(const tflite::Tensor& tensor, ConstantBytes* found) = 0;

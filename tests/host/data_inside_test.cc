@@ -9,6 +9,9 @@
 
 #include "mote/model_verifier.h"
 #include "src/model/access.h"
+#include "tensorflow/lite/interpreter.h"
+#include "tensorflow/lite/kernels/register.h"
+#include "tensorflow/lite/model.h"
 #include "tests/micro/model_builder.h"
 
 namespace mote {
@@ -87,6 +90,62 @@ TEST_F(DataInsideTest, AnyBytesMayBeGiven) {
     EXPECT_LT(inside.size(), 3 * file_.size());
     if (!inside.empty()) (void)tflite::GetVerifiedModel(inside.data(), inside.size());
   }
+}
+
+// The file with the data of a tensor at its end, at 4 bytes behind a multiple of 8, as some writers have them.
+std::vector<uint8_t> Misaligned(const uint8_t* model, size_t bytes, int tensor) {
+  std::vector<uint8_t> file(model, model + bytes);
+  file.resize((file.size() + 7) / 8 * 8);
+  const tflite::Model& read = *tflite::GetModel(model);
+  const tflite::Buffer& buffer = *read.buffers()->Get(TensorAt(SubgraphAt(read, 0), tensor).buffer());
+  const auto& table = reinterpret_cast<const flatbuffers::Table&>(buffer);
+  const auto field = static_cast<size_t>(table.GetAddressOf(tflite::Buffer::VT_DATA) - model);
+  const size_t vector = file.size();
+  file.resize(vector + sizeof(uint32_t) + buffer.data()->size());
+  flatbuffers::WriteScalar(&file[vector], buffer.data()->size());
+  std::copy(buffer.data()->begin(), buffer.data()->end(), file.begin() + static_cast<ptrdiff_t>(vector) + 4);
+  flatbuffers::WriteScalar(&file[field], static_cast<uint32_t>(vector - field));
+  return file;
+}
+
+TEST(MisalignedData, OfEightBytesAreCopied) {
+  ModelBuilder builder;
+  const int x = builder.Tensor(tflite::TensorType_INT64, {2}), y = builder.Tensor(tflite::TensorType_INT64, {2});
+  const int constant = builder.Constant<int64_t>(tflite::TensorType_INT64, {2}, {int64_t{1} << 40, -5});
+  builder.Inputs({x}).Outputs({y}).Op(tflite::BuiltinOperator_ADD, {x, constant}, {y}, tflite::AddOptionsT());
+  ASSERT_NE(builder.Finish(), nullptr);
+  const std::vector<uint8_t> file = Misaligned(builder.data(), builder.size(), constant);
+  const auto model = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(file.data()), file.size());
+  ASSERT_NE(model, nullptr);
+  std::unique_ptr<tflite::Interpreter> interpreter;
+  const tflite::ops::builtin::BuiltinOpResolver resolver;
+  ASSERT_EQ(tflite::InterpreterBuilder(*model, resolver)(&interpreter), kTfLiteOk);
+  EXPECT_EQ(reinterpret_cast<uintptr_t>(interpreter->tensor(constant)->data.data) % alignof(int64_t), 0u);
+  ASSERT_EQ(interpreter->AllocateTensors(), kTfLiteOk);
+  std::fill_n(interpreter->typed_input_tensor<int64_t>(0), 2, 7);
+  ASSERT_EQ(interpreter->Invoke(), kTfLiteOk);
+  EXPECT_EQ(interpreter->typed_output_tensor<int64_t>(0)[0], (int64_t{1} << 40) + 7);
+  EXPECT_EQ(interpreter->typed_output_tensor<int64_t>(0)[1], 2);
+  // For the micro runtime of a machine that loads eight bytes at once.
+  EXPECT_EQ(tflite::GetVerifiedModel(file.data(), file.size()), nullptr);
+  const std::vector<uint8_t> aligned = BringDataInside(file.data(), file.size());
+  const tflite::Model* const read = tflite::GetVerifiedModel(aligned.data(), aligned.size());
+  ASSERT_NE(read, nullptr);
+  const auto* const data = static_cast<const int64_t*>(ConstantData(*read, TensorAt(SubgraphAt(*read, 0), constant)));
+  EXPECT_EQ(data[0], int64_t{1} << 40);
+  EXPECT_EQ(data[1], -5);
+}
+
+// Of less than eight bytes they are used where they are.
+TEST(MisalignedData, OfFourBytesAreNot) {
+  ModelBuilder builder;
+  const int constant = builder.Constant<int32_t>(tflite::TensorType_INT32, {1}, {3});
+  const int y = builder.Tensor(tflite::TensorType_INT32, {1});
+  builder.Inputs({}).Outputs({y}).Op(tflite::BuiltinOperator_NEG, {constant}, {y});
+  ASSERT_NE(builder.Finish(), nullptr);
+  const std::vector<uint8_t> file = Misaligned(builder.data(), builder.size(), constant);
+  EXPECT_NE(tflite::GetVerifiedModel(file.data(), file.size()), nullptr);
+  EXPECT_TRUE(BringDataInside(file.data(), file.size()).empty());
 }
 
 }  // namespace

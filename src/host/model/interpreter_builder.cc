@@ -118,7 +118,8 @@ TfLiteStatus InterpreterBuilder::ResolveOperators(std::vector<TfLiteRegistration
 
 // Leaves `found` as it is for a tensor that is computed.
 TfLiteStatus InterpreterBuilder::FindConstant(const Tensor& tensor, mote::ConstantBytes* found) const {
-  if (const void* const inside = mote::ConstantData(*model_, tensor)) {
+  const void* const inside = mote::ConstantData(*model_, tensor);
+  if (inside != nullptr && (outside_data_ == nullptr || !mote::IsMisaligned(tensor, inside))) {
     *found = {static_cast<const uint8_t*>(inside), mote::DataOfBuffer(*model_, tensor.buffer())->size()};
     return kTfLiteOk;
   }

@@ -6,8 +6,8 @@
 #include <cstring>
 
 #include "src/host/common/guarded.h"
-#include "src/host/model/model_metadata.h"
 #include "src/host/memory/tensor_memory.h"
+#include "src/host/model/model_metadata.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
@@ -27,6 +27,19 @@ bool IsOutside(uint64_t offset, uint64_t count) { return offset > 1 && count > 0
 }  // namespace
 
 bool IsInside(const tflite::Buffer& buffer) { return !IsOutside(buffer.offset(), buffer.size()); }
+
+bool IsMisaligned(const tflite::Tensor& tensor, const void* data) {
+  switch (tensor.type()) {
+    case tflite::TensorType_INT64:
+    case tflite::TensorType_UINT64:
+    case tflite::TensorType_FLOAT64:
+    case tflite::TensorType_COMPLEX64:
+    case tflite::TensorType_COMPLEX128:
+      return reinterpret_cast<uintptr_t>(data) % kAlignment != 0;
+    default:
+      return false;
+  }
+}
 
 FileData::FileData(const tflite::Allocation& model_file, std::string folder, tflite::ErrorReporter* error_reporter)
     : model_file_{static_cast<const uint8_t*>(model_file.base()), model_file.bytes(), nullptr, {}},
@@ -49,6 +62,10 @@ bool FileData::FindTensor(const tflite::Tensor& tensor, ConstantBytes* found) {
   if (tensor.external_buffer() != 0) return FindExternal(tensor, found);
   if (model().buffers() == nullptr || tensor.buffer() == 0 || tensor.buffer() >= model().buffers()->size()) return true;
   const tflite::Buffer& buffer = *model().buffers()->Get(tensor.buffer());
+  if (buffer.data() != nullptr && IsMisaligned(tensor, buffer.data()->data())) {
+    const auto offset = static_cast<uint64_t>(buffer.data()->data() - model_file_.bytes);
+    return FindIn(&model_file_, {offset, buffer.data()->size()}, "The data of " + NameOf(tensor), found);
+  }
   if (!IsOutside(buffer.offset(), buffer.size())) return true;
   return FindIn(&model_file_, {buffer.offset(), buffer.size()}, "The data of " + NameOf(tensor), found);
 }

@@ -18,9 +18,12 @@ namespace mote {
 
 // Whether the data of a buffer, if it has any, are in the FlatBuffer.
 bool IsInside(const tflite::Buffer& buffer);
+// Whether constants of the tensor's type cannot be read at that address: those of 8 bytes need a multiple of 8.
+bool IsMisaligned(const tflite::Tensor& tensor, const void* data);
 
-// Finds the data of a model outside its FlatBuffer: behind it in the same file, and in files beside it. They are used
-// where they are; only what is not aligned is copied, in all at most as many bytes as the file has. What was found once
+// Finds the data of a model outside its FlatBuffer: behind it in the same file, and in files beside it; also those in
+// it that cannot be read there. Data are used where they are; only what is not aligned is copied, in all at most as
+// many bytes as the file has. What was found once
 // is found by several threads at a time.
 class FileData final : public OutsideData {
  public:
