@@ -41,7 +41,7 @@ class CustomOp(unittest.TestCase):
             with self.subTest(program=program):
                 done = run(program, "none", MODEL, *VALUES)
                 self.assertEqual(done.returncode, 1)
-                self.assertRegex(done.stderr, "(?m)^Encountered unresolved custom op: Atan\\. Add it to the resolver")
+                self.assertRegex(done.stderr, "(?m)^ERROR: Encountered unresolved custom op: Atan\\. Add it to the resolver")
 
     def test_bad_arguments(self):
         for program in ("custom_op", "custom_op_c", "custom_op_micro"):

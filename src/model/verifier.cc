@@ -73,7 +73,8 @@ class Verifier {
   bool CheckQuantization(const Table* tensor, unsigned element);
   bool CheckOrder(const Table* subgraph);
   bool CheckWindow(const Table* subgraph);
-  // Sparse tensors can only be read, and only by operators that know them. An Ethos-U has scratch memory as inputs.
+  // Sparse tensors can only be read, and only by operators that know them. A custom operator may fill its own inputs: an
+  // Ethos-U has scratch memory among them.
   enum Access { kRead, kReadSparse, kReadScratch, kWrite };
   bool Visit(const Table* table, unsigned vtable_offset, Access access);
 
@@ -456,8 +457,7 @@ bool Verifier::CheckWindow(const Table* subgraph) {
     Enter(layout::kOperatorTable, 0);
     const int code = BuiltinCode(TableIn(list(layout::kOperatorCodeTable), Word(op, Operator::VT_OPCODE_INDEX)));
     const bool expands = code == tflite::BuiltinOperator_DENSIFY || code == tflite::BuiltinOperator_FULLY_CONNECTED;
-    const bool is_ethos_u = code == tflite::BuiltinOperator_CUSTOM && SameName(OperatorName(), "ethos-u");
-    const Access reads = is_ethos_u ? kReadScratch : expands ? kReadSparse : kRead;
+    const Access reads = code == tflite::BuiltinOperator_CUSTOM ? kReadScratch : expands ? kReadSparse : kRead;
     if (!Visit(op, Operator::VT_INPUTS, reads) || !Visit(op, Operator::VT_OUTPUTS, kWrite)) return false;
   }
   Enter(layout::kSubGraphTable, 0);

@@ -14,9 +14,9 @@ namespace {
 constexpr int kChannels = 16;
 constexpr float kScale = 0.1f;
 
-class Graph {
+class GraphInProgress {
  public:
-  Graph(TfLiteType type, Constants* constants, tflite::Interpreter* interpreter)
+  GraphInProgress(TfLiteType type, Constants* constants, tflite::Interpreter* interpreter)
       : type_(type), constants_(*constants), interpreter_(*interpreter) {}
 
   int Activation(const std::vector<int>& shape) { return Activation(shape, type_, kScale, 0); }
@@ -87,7 +87,7 @@ class Graph {
 
 // Each of these adds the node to a graph, whose `shape` is that of the image.
 
-bool AddConvolution(Graph& graph, tflite::BuiltinOperator code, const std::vector<int>& shape) {
+bool AddConvolution(GraphInProgress& graph, tflite::BuiltinOperator code, const std::vector<int>& shape) {
   const int x = graph.Activation(shape), y = graph.Activation(shape), bias = graph.Bias(kChannels);
   graph.Ends({x}, y);
   if (code == tflite::BuiltinOperator_CONV_2D) {
@@ -98,7 +98,7 @@ bool AddConvolution(Graph& graph, tflite::BuiltinOperator code, const std::vecto
   return graph.Node(code, {x, graph.Weights({1, 3, 3, kChannels}), bias}, y, params);
 }
 
-bool AddTransposeConv(Graph& graph, const std::vector<int>& shape) {
+bool AddTransposeConv(GraphInProgress& graph, const std::vector<int>& shape) {
   const std::vector<int> out = {1, 2 * shape[1], 2 * shape[2], kChannels};
   const int x = graph.Activation(shape), y = graph.Activation(out);
   graph.Ends({x}, y);
@@ -109,7 +109,7 @@ bool AddTransposeConv(Graph& graph, const std::vector<int>& shape) {
 }
 
 // All pixels as one row, or each as a row.
-bool AddFullyConnected(Graph& graph, const std::vector<int>& shape, bool is_one_row) {
+bool AddFullyConnected(GraphInProgress& graph, const std::vector<int>& shape, bool is_one_row) {
   const int pixels = shape[1] * shape[2], rows = is_one_row ? 1 : pixels;
   const int depth = is_one_row ? pixels * kChannels : kChannels;
   const int x = graph.Activation({rows, depth}), y = graph.Activation({rows, kChannels});
@@ -118,7 +118,7 @@ bool AddFullyConnected(Graph& graph, const std::vector<int>& shape, bool is_one_
                     {x, graph.Weights({kChannels, depth}), graph.Bias(kChannels)}, y, TfLiteFullyConnectedParams{});
 }
 
-bool AddPool(Graph& graph, tflite::BuiltinOperator code, const std::vector<int>& shape) {
+bool AddPool(GraphInProgress& graph, tflite::BuiltinOperator code, const std::vector<int>& shape) {
   const int x = graph.Activation(shape), y = graph.Activation({1, shape[1] / 2, shape[2] / 2, kChannels});
   graph.Ends({x}, y);
   TfLitePoolParams params = {};
@@ -127,13 +127,13 @@ bool AddPool(Graph& graph, tflite::BuiltinOperator code, const std::vector<int>&
   return graph.Node(code, {x}, y, params);
 }
 
-bool AddMean(Graph& graph, const std::vector<int>& shape) {
+bool AddMean(GraphInProgress& graph, const std::vector<int>& shape) {
   const int x = graph.Activation(shape), y = graph.Activation({1, kChannels});
   graph.Ends({x}, y);
   return graph.Node(tflite::BuiltinOperator_MEAN, {x, graph.Integers({2}, {1, 2})}, y, TfLiteReducerParams{});
 }
 
-bool AddBinary(Graph& graph, tflite::BuiltinOperator code, const std::vector<int>& shape) {
+bool AddBinary(GraphInProgress& graph, tflite::BuiltinOperator code, const std::vector<int>& shape) {
   const int a = graph.Activation(shape), b = graph.Activation(shape), y = graph.Activation(shape);
   graph.Ends({a, b}, y);
   // The parameters of these operators begin with the activation, and zeros are the default of all.
@@ -144,7 +144,7 @@ bool AddBinary(Graph& graph, tflite::BuiltinOperator code, const std::vector<int
                                              : graph.Node(code, {a, b}, y, TfLiteSubParams{});
 }
 
-bool AddUnary(Graph& graph, tflite::BuiltinOperator code, TfLiteType type, const std::vector<int>& shape) {
+bool AddUnary(GraphInProgress& graph, tflite::BuiltinOperator code, TfLiteType type, const std::vector<int>& shape) {
   const int x = graph.Activation(shape);
   const bool is_fraction = code == tflite::BuiltinOperator_LOGISTIC || code == tflite::BuiltinOperator_SOFTMAX;
   const int y = is_fraction                                  ? graph.Activation(shape, type, 1.0f / 256, -128)
@@ -157,7 +157,7 @@ bool AddUnary(Graph& graph, tflite::BuiltinOperator code, TfLiteType type, const
   return graph.Node(code, {x}, y);
 }
 
-bool AddMovement(Graph& graph, tflite::BuiltinOperator code, const std::vector<int>& shape) {
+bool AddMovement(GraphInProgress& graph, tflite::BuiltinOperator code, const std::vector<int>& shape) {
   const int x = graph.Activation(shape), rows = shape[1], columns = shape[2];
   const auto out = [&](const std::vector<int>& out_shape) {
     const int y = graph.Activation(out_shape);
@@ -232,7 +232,7 @@ const std::vector<NodeKind>& NodeKinds() {
 
 bool BuildNode(const NodeKind& kind, TfLiteType type, int side, Constants* constants,
                tflite::Interpreter* interpreter) {
-  Graph graph(type, constants, interpreter);
+  GraphInProgress graph(type, constants, interpreter);
   const std::vector<int> shape = {1, side, side, kChannels};
   switch (kind.code) {
     case tflite::BuiltinOperator_CONV_2D:
