@@ -28,6 +28,7 @@ bool AreOptions(const void* data, int bytes) {
 }
 
 TfLiteStatus Prepare(TfLiteContext* context, TfLiteNode* node) {
+  (void)context;  // not used where messages are left out
   TF_LITE_ENSURE_MSG(context, AreOptions(node->custom_initial_data, node->custom_initial_data_size),
                      "the options are not those of a command stream for Ethos-U: compile the model again");
   const int count = node->inputs->size - 1 + node->outputs->size;
