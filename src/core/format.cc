@@ -22,6 +22,7 @@ struct Field {
   bool zero_padded = false;
   bool alternate = false;  // the flag '#'
   char plus = '\0';        // sign character of non-negative numbers
+  char after_sign = '\0';  // the x of 0x, whose 0 stands for the sign
   int width = 0;
   int precision = kUnset;
 };
@@ -46,9 +47,10 @@ void PutRepeated(TextBuffer* out, char c, int count) {
 
 // Puts the padding and the sign that go before a text of `length` characters; returns the padding due after it.
 int PutBefore(TextBuffer* out, const Field& field, char sign, int length) {
-  const int padding = field.width - length - (sign != '\0' ? 1 : 0);
+  const int padding = field.width - length - (sign != '\0') - (field.after_sign != '\0');
   if (!field.left && !field.zero_padded) PutRepeated(out, ' ', padding);
   if (sign != '\0') Put(out, sign);
+  if (field.after_sign != '\0') Put(out, field.after_sign);
   if (!field.left && field.zero_padded) PutRepeated(out, '0', padding);
   return field.left ? padding : 0;
 }
@@ -75,26 +77,24 @@ uint32_t DivideBy(uint64_t* value, uint32_t base) {
 }
 
 void PutInteger(TextBuffer* out, Field field, char sign, uint64_t value, uint32_t base, char letter_a) {
+  if (field.alternate && base != 10 && (value != 0 || (base == 8 && field.precision == 0))) {
+    sign = '0';
+    if (base == 16) {
+      field.after_sign = static_cast<char>(letter_a + ('x' - 'a'));
+    } else if (field.precision > 0) {  // which counts that 0
+      --field.precision;
+    }
+  }
   char digits[kMaxIntegerDigits];
   int count = 0;
   while (value != 0) {
     const uint32_t digit = DivideBy(&value, base);
     digits[count++] = static_cast<char>(digit < 10 ? '0' + digit : letter_a + (digit - 10));
   }
-  int least = field.precision == kUnset ? 1 : field.precision;
+  const int least = field.precision == kUnset ? 1 : field.precision;
   if (field.precision != kUnset) field.zero_padded = false;
-  if (field.alternate && base == 8 && least <= count) least = count + 1;
-  int zeros = least > count ? least - count : 0;
-  const bool prefix = field.alternate && base == 16 && count > 0;
-  if (prefix) {  // its 0 as the sign, so that padding with zeros follows it
-    sign = '0';
-    if (field.zero_padded && !field.left) {
-      const int missing = field.width - count - zeros - 2;
-      if (missing > 0) zeros += missing;
-    }
-  }
-  const int padding = PutBefore(out, field, sign, zeros + count + (prefix ? 1 : 0));
-  if (prefix) Put(out, static_cast<char>(letter_a + ('x' - 'a')));
+  const int zeros = least > count ? least - count : 0;
+  const int padding = PutBefore(out, field, sign, zeros + count);
   PutRepeated(out, '0', zeros);
   while (count > 0) Put(out, digits[--count]);
   PutRepeated(out, ' ', padding);

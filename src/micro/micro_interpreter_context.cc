@@ -57,11 +57,11 @@ void MicroInterpreterContext::DeallocateTempTfLiteTensor(TfLiteTensor* tensor) {
 }
 
 uint8_t* MicroInterpreterContext::AllocateTempBuffer(size_t size, size_t alignment) {
-  if (alignment == 0 || (alignment & (alignment - 1)) != 0) {
-    MicroPrintf("An alignment of %u is no power of two.", static_cast<unsigned>(alignment));
-    return nullptr;
-  }
-  return allocator_->AllocateTempBuffer(size, alignment);
+  const size_t below = alignment - 1;
+  // Of a power of two alone, so not of 0, all lower bits turn in `below` and its own too.
+  if ((alignment ^ below) > below) return allocator_->AllocateTempBuffer(size, alignment);
+  MicroPrintf("An alignment of %u is no power of two.", static_cast<unsigned>(alignment));
+  return nullptr;
 }
 
 void MicroInterpreterContext::DeallocateTempBuffer(uint8_t* buffer) { allocator_->DeallocateTempBuffer(buffer); }

@@ -27,6 +27,7 @@ VERDICTS = {
     "make tsan": PART_OF_ALL_TESTS,
     "make dist": "runs tools/dist.sh: dist_test.py",
     "make bench": "takes minutes: bench_test.py measures some of the models and reads the page", "make bench ONLY=digits_int8": "as `make bench`",
+    "make bench-layers": "takes minutes: bench_test.py counts as it does", "make bench-layers ONLY=fc_": "as `make bench-layers`",
     "make bench-host": TENSORFLOW, "make differential N=2000 SEED=1 ONLY=ABS": TENSORFLOW, "make golden ONLY=ABS": TENSORFLOW,
     f"{DOCUMENTED} generate_hello_world_make_project": "project_generation_test.py, test_the_documented_goals",
     f"{DOCUMENTED} generate_kernel_softmax_test_keil_project TARGET=bluepill": "project_generation_test.py, test_the_documented_goals",

@@ -24,7 +24,7 @@ class OpsPage(unittest.TestCase):
         """Not those of filters, weights and biases."""
         contracts = ops_page.read_contracts()
         for name, types in {
-                "ADD": {"float32", "int8", "uint8", "int16", "int32", "int64"},
+                "ADD": {"float32", "float16", "int8", "uint8", "int16", "int32", "int64"},
                 "CONV_2D": {"float32", "int8", "uint8", "int16"},
                 "FULLY_CONNECTED": {"float32", "int8", "uint8", "int16"},
                 "RNN": {"float32"},
