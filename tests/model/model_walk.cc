@@ -244,7 +244,11 @@ void Walk::WalkOrder(const tflite::SubGraph* subgraph) {
     state[static_cast<size_t>(t)] = kConstant;
   }
   for (const auto* op : Elements(subgraph->operators())) {
+    const auto* code = model_->operator_codes()->Get(op->opcode_index());
+    // A custom operator may fill its own inputs.
+    const bool is_custom = tflite::GetBuiltinCode(code) == tflite::BuiltinOperator_CUSTOM;
     for (int t : Elements(op->inputs())) {
+      if (is_custom && t != -1 && state[static_cast<size_t>(t)] == kUnset) state[static_cast<size_t>(t)] = kWritten;
       MUST(t == -1 || state[static_cast<size_t>(t)] != kUnset || free_to_read[static_cast<size_t>(t)]);
     }
     for (int t : Elements(op->outputs())) {
