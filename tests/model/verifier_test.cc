@@ -266,6 +266,22 @@ TEST(Verifier, LimitsTheDepthOfCalls) {
   }
 }
 
+// Its scratch memory, for instance; whatever the name of the operator.
+TEST(Verifier, OnlyCustomOperatorsReadWhatNothingHasWritten) {
+  for (int op : {1, 2}) {
+    ModelT model = SmallModel();
+    auto& tensors = model.subgraphs[0]->tensors;
+    tensors.push_back(std::make_unique<tflite::TensorT>(*TensorOf(&model, kOutput)));
+    OperatorOf(&model, op)->inputs[0] = static_cast<int>(tensors.size()) - 1;
+    const std::string verdict = Verdict(Serialize(model));
+    if (op == 2) {
+      EXPECT_EQ(verdict, "");
+    } else {
+      EXPECT_NE(verdict.find("which nothing has written before"), std::string::npos) << verdict;
+    }
+  }
+}
+
 TEST(Verifier, ChecksTheOrderBeyondOneWindow) {
   for (bool good : {true, false}) {
     ModelT model = OneOperatorModel(tflite::BuiltinOperator_RELU);
