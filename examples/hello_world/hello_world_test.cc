@@ -7,6 +7,7 @@
 #include "tensorflow/lite/micro/kernels/fully_connected.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
+#include "tensorflow/lite/micro/micro_utils.h"
 #include "tensorflow/lite/micro/testing/micro_test.h"
 
 TF_LITE_MICRO_TESTS_BEGIN
@@ -36,7 +37,7 @@ TF_LITE_MICRO_TEST(PredictsTheSine) {
                 {3.142f, 0.0f}, {4.712f, -1.0f}, {6.0f, -0.279f}};
   for (const auto& point : points) {
     TF_LITE_MICRO_EXPECT_LT(point.x, kXRange);
-    input->data.int8[0] = static_cast<int8_t>(point.x / input->params.scale + 0.5f + input->params.zero_point);
+    input->data.int8[0] = tflite::FloatToQuantizedType<int8_t>(point.x, input->params.scale, input->params.zero_point);
     TF_LITE_MICRO_ASSERT_EQ(interpreter.Invoke(), kTfLiteOk);
     const float y = (output->data.int8[0] - output->params.zero_point) * output->params.scale;
     // The largest error of the model (models/sine/README.md), and a step of its input.

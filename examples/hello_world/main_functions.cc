@@ -10,6 +10,7 @@
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
+#include "tensorflow/lite/micro/micro_utils.h"
 #include "tensorflow/lite/micro/system_setup.h"
 
 namespace {
@@ -43,7 +44,7 @@ void loop() {
   const float x = kXRange * static_cast<float>(inference_count) / kInferencesPerCycle;
 
   TfLiteTensor* const input = interpreter->input(0);
-  input->data.int8[0] = static_cast<int8_t>(x / input->params.scale + 0.5f + input->params.zero_point);
+  input->data.int8[0] = tflite::FloatToQuantizedType<int8_t>(x, input->params.scale, input->params.zero_point);
   if (interpreter->Invoke() != kTfLiteOk) {
     MicroPrintf("Invoke failed for x = %f", static_cast<double>(x));
     return;

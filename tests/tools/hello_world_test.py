@@ -1,0 +1,60 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""What the program hello_world prints, here and on an emulated board: the sine, of the input nearest to each x."""
+import math
+import re
+import subprocess
+import sys
+import unittest
+
+import mote_command as mote
+
+sys.path.insert(0, str(mote.BUILD / "python"))
+PERIOD = 20  # lines: kInferencesPerCycle in examples/hello_world/constants.h
+MODEL = mote.ROOT / "models" / "sine" / "sine_int8.tflite"
+LARGEST_ERROR = 0.0472  # models/sine/README.md, at inputs that are rounded to the nearest step
+
+
+def lines(command):
+    text = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    return [tuple(map(float, pair)) for pair in
+            re.findall(r"^x_value: (\S+), y_value: (\S+)$", text.stdout + text.stderr, re.M)]
+
+
+class HelloWorld(unittest.TestCase):
+
+    def predict(self, x):
+        """The model's answer to the step of its input that is nearest to x."""
+        import mote as runtime
+        interpreter = runtime.Interpreter(str(MODEL), runtime="micro")
+        interpreter.allocate_tensors()
+        source, result = interpreter.get_input_details()[0], interpreter.get_output_details()[0]
+        scale, zero = source["quantization"]
+        step = max(-128, min(127, math.floor(x / scale + 0.5) + zero))
+        import numpy
+        interpreter.set_tensor(source["index"], numpy.full(source["shape"], step, numpy.int8))
+        interpreter.invoke()
+        scale, zero = result["quantization"]
+        return (int(interpreter.get_tensor(result["index"]).flat[0]) - zero) * scale
+
+    def check(self, command):
+        printed = lines(command)
+        self.assertEqual(len(printed), PERIOD)
+        for i, (x, y) in enumerate(printed):
+            self.assertAlmostEqual(x, 2 * math.pi * i / PERIOD, delta=0.0006)
+            self.assertAlmostEqual(y, self.predict(2 * math.pi * i / PERIOD), delta=0.0006, msg=f"at x = {x}")
+            self.assertLess(abs(y - math.sin(x)), LARGEST_ERROR + 0.002, f"at x = {x}")
+
+    def test_host(self):
+        self.check([mote.BUILD / "bin" / "hello_world"])
+
+    def test_cortex_m4(self):
+        image = mote.BUILD.parent / "cortex_m4" / "bin" / "hello_world"
+        if not image.exists():
+            self.skipTest(f"{image} is not there (make cortex_m4)")
+        self.check([mote.ROOT / "tools" / "run_on_target", "cortex-m4", image])
+
+
+if __name__ == "__main__":
+    mote.main()
