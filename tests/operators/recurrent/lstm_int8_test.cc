@@ -107,7 +107,9 @@ TEST(LstmInt8, TakesMemoryForTheLoopThatRuns) {
   for (int i = 0; i < kRandomProblems; ++i) {
     const Problem problem(random);
     const LoopChoice choice = problem.Choice();
-    if (choice.reason != nullptr) ASSERT_EQ(choice.scratch_bytes, LstmInt8ScratchBytes(problem.sizes()));
+    if (choice.reason != nullptr) {
+      ASSERT_EQ(choice.scratch_bytes, LstmInt8ScratchBytes(problem.sizes()));
+    }
     ASSERT_TRUE(!kRoundsOnce || std::strcmp(choice.loop, kPortableLoop.loop) == 0);
   }
 }
