@@ -33,7 +33,7 @@ def headers():
 
 
 def is_c(header):
-    return re.search(r"/c/\w+\.h$", header) is not None
+    return re.search(r"/(c|microfrontend/lib)/\w+\.h$", header) is not None
 
 
 def ways(language, compilers, standards):

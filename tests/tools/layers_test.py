@@ -23,6 +23,7 @@ MAY_INCLUDE = {
     "model": ["core"],
     "operators": ["core", "model"],
     "micro": ["core", "model", "operators"],
+    "microfrontend": ["core", "operators"],
     "host": ["core", "model", "operators"],
     "testing": ["core", "model", "operators", "micro"],
     "platform": ["core"],
@@ -44,6 +45,7 @@ LAYERS_OF_HEADERS = [
     # Its readers are in src/operators/shared/strings.cc, its writers in the layer of the runtime that they serve.
     ("tensorflow/lite/string_util.h", "operators"),
     ("tensorflow/lite/kernels/kernel_util.h", "core"),
+    ("tensorflow/lite/experimental/microfrontend/", "microfrontend"),
     ("tensorflow/lite/micro/kernels/all_ops_resolver.h", "micro"),
     ("tensorflow/lite/micro/kernels/", "operators"),
     ("signal/micro/kernels/", "operators"),

@@ -49,19 +49,19 @@ uint32_t Log2(uint32_t x) {
          static_cast<uint32_t>((rise * position) >> 16);
 }
 
+}  // namespace
+
 uint32_t ScaledLog(uint32_t x, uint32_t scale) {
+  if (x < 2) return 0;
   constexpr uint32_t kHalf = 1 << 15;
   const uint32_t natural = static_cast<uint32_t>((uint64_t{kLn2} * Log2(x) + kHalf) >> 16);
   return (scale * natural + kHalf) >> 16;
 }
 
-}  // namespace
-
 void SignalFilterBankLog(const uint32_t* input, int channels, uint32_t output_scale, int correction_bits,
                          int16_t* output) {
   for (int c = 0; c < channels; ++c) {
-    const uint32_t x = input[c] << correction_bits;
-    const uint32_t log = x > 1 ? ScaledLog(x, output_scale) : 0;
+    const uint32_t log = ScaledLog(input[c] << correction_bits, output_scale);
     output[c] = static_cast<int16_t>(log < INT16_MAX ? log : INT16_MAX);
   }
 }

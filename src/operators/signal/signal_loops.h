@@ -60,10 +60,19 @@ constexpr int kPcanGains = 125;
 void SignalPcan(const uint32_t* input, const uint32_t* noise_estimate, const int16_t* gains, int channels,
                 int snr_shift, uint32_t* output);
 
+// The gain of the table for this noise.
+int16_t PcanGain(uint32_t noise, const int16_t* gains);
+
+// x^2 / 4 up to 2, then x - 1: 12 fraction bits in, 6 out.
+uint32_t PcanCompress(uint32_t x);
+
 // output = output_scale * ln(input * 2^correction_bits), at most 32767; 0 where input * 2^correction_bits is below 2.
 // Both products wrap at 32 bits, the first one with 16 fraction bits. correction_bits in [0, 31].
 void SignalFilterBankLog(const uint32_t* input, int channels, uint32_t output_scale, int correction_bits,
                          int16_t* output);
+
+// scale * ln(x), wrapped likewise; 0 where x is below 2.
+uint32_t ScaledLog(uint32_t x, uint32_t scale);
 
 }  // namespace mote
 

@@ -9,8 +9,10 @@ constexpr int kSnrBits = 12;    // fraction bits of the signal to noise ratio
 constexpr int kOutputBits = 6;  // fraction bits of the result
 constexpr int kPositionBits = 10;
 
-// The gain for this noise. |parabola| < 2^21, so that its product with a position fits in 31 bits.
-int16_t Gain(uint32_t noise, const int16_t* gains) {
+}  // namespace
+
+// |parabola| < 2^21, so that its product with a position fits in 31 bits.
+int16_t PcanGain(uint32_t noise, const int16_t* gains) {
   if (noise <= 2) return gains[noise];
   const int width = BitWidth(noise);
   const int16_t* interval = gains + 4 * width - 6;
@@ -21,19 +23,16 @@ int16_t Gain(uint32_t noise, const int16_t* gains) {
   return static_cast<int16_t>(interval[0] + ((parabola * position + (1 << 14)) >> 15));
 }
 
-// x^2 / 4 up to 2, then x - 1.
-uint32_t Compress(uint32_t x) {
+uint32_t PcanCompress(uint32_t x) {
   if (x < 2u << kSnrBits) return (x * x) >> (2 + 2 * kSnrBits - kOutputBits);
   return (x >> (kSnrBits - kOutputBits)) - (1u << kOutputBits);
 }
 
-}  // namespace
-
 void SignalPcan(const uint32_t* input, const uint32_t* noise_estimate, const int16_t* gains, int channels,
                 int snr_shift, uint32_t* output) {
   for (int c = 0; c < channels; ++c) {
-    const uint32_t gain = static_cast<uint32_t>(int32_t{Gain(noise_estimate[c], gains)});
-    output[c] = Compress(static_cast<uint32_t>((uint64_t{input[c]} * gain) >> snr_shift));
+    const uint32_t gain = static_cast<uint32_t>(int32_t{PcanGain(noise_estimate[c], gains)});
+    output[c] = PcanCompress(static_cast<uint32_t>((uint64_t{input[c]} * gain) >> snr_shift));
   }
 }
 
