@@ -41,6 +41,10 @@ test-all: $(PRESETS)
 setup:
 	@tools/setup.sh
 
+# cortex-m4 is the same as cortex_m4.
+$(foreach preset,$(PRESETS),$(if $(findstring _,$(preset)),$(eval .PHONY: $(subst _,-,$(preset)))\
+  $(eval $(subst _,-,$(preset)): $(preset))))
+
 $(PRESETS): setup
 	@tools/build.sh $@
 

@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Somebody else's project uses the library: installed, through find_package or pkg-config; and as a part of its own tree,
 through add_subdirectory or FetchContent."""
+import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -112,6 +114,21 @@ class ConsumersTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertTrue((project / "Makefile").is_file())
         self.assertIn("arena", self.succeeds(self.prefix / "bin/mote", "inspect", SINE))
+
+    @unittest.skipUnless("cortex-m4" in mote.built_targets(), "needs what the image of a Cortex-M4 is built with")
+    def test_installed_command_says_how_to_run_on_a_target(self):
+        """The command that it prints, as printed, makes what it lacks."""
+        environment = {**os.environ, "XDG_CACHE_HOME": str(self.folder / "a cache"), "CCACHE_NOHASHDIR": "1",
+                       "CCACHE_BASEDIR": str(self.folder)}
+        command = [self.prefix / "bin/mote", "run", SINE, "--input", "lcg", "--json", "--target", "cortex_m4"]
+        done = run(*command, env=environment)
+        self.assertNotEqual(done.returncode, 0)
+        step = re.search(r"^build it with: (cmake .*)$", done.stderr, re.M)
+        self.assertIsNotNone(step, done.stderr)
+        self.succeeds("sh", "-c", step.group(1), env=environment, cwd="/")
+        installed = json.loads(self.succeeds(*command, env=environment))
+        built = json.loads(self.succeeds(mote.MOTE, *command[1:]))
+        self.assertEqual(installed, built)
 
     def test_add_subdirectory_and_fetch_content(self):
         options = [*CCACHE, "-DCMAKE_BUILD_TYPE=Debug", "-DCMAKE_CXX_FLAGS=-g0"]

@@ -122,7 +122,7 @@ class HostileNames(mote.MoteTest):
             with self.subTest(tensor=tensor, operator=operator, model=name):
                 model = self.named(name, model_with(self.folder, tensor, operator))
                 output = self.folder / f"resolver_{seed}.h"
-                done = mote.run("gen-resolver", "--runtime", ("micro", "host")[seed % 2], "-o", output, "--", model)
+                done = mote.run("gen-resolver", "--runtime", ("micro", "dynamic")[seed % 2], "-o", output, "--", model)
                 self.assertEqual(done.returncode, 0, done.stderr)
                 if seed % 4 < 2:  # that takes seconds
                     self.compiles([mote.ROOT, mote.ROOT / "include", mote.BUILD / "generated"], output)

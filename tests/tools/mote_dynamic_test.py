@@ -78,7 +78,7 @@ class DynamicTest(mote.MoteTest):
         for model in mote.own_models():
             micro = mote.run_json("run", model, "--input", "lcg", "--runtime", "micro")
             dynamic = mote.run_json("run", model, "--input", "lcg", "--no-xnnpack")
-            self.assertEqual((micro["runtime"], dynamic["runtime"]), ("micro", "host"))
+            self.assertEqual((micro["runtime"], dynamic["runtime"]), ("micro", "dynamic"))
             self.check_outputs(dynamic["outputs"], micro["outputs"])
             self.assertEqual(mote.run_json("run", model, "--input", "lcg", "--arena", "100000")["runtime"], "micro")
 
@@ -183,8 +183,8 @@ class DynamicTest(mote.MoteTest):
             self.refuses("are for the dynamic runtime", "run", mote.SINE, "--input", "lcg", *arguments)
         self.refuses("--external-delegate names; there is none", "run", mote.SINE, "--input", "lcg", "--delegate-option",
                      "factor=1")
-        self.refuses("runs here only", "run", mote.SINE, "--input", "lcg", "--runtime", "host", "--target", "cortex-m4")
-        self.refuses("--arena is for --runtime micro", "run", mote.SINE, "--input", "lcg", "--runtime", "host", "--arena", "9")
+        self.refuses("runs here only", "run", mote.SINE, "--input", "lcg", "--runtime", "dynamic", "--target", "cortex-m4")
+        self.refuses("--arena is for --runtime micro", "run", mote.SINE, "--input", "lcg", "--runtime", "dynamic", "--arena", "9")
 
     def test_wrong_shapes(self):
         for pattern, resize in (("no input of this name; it has:\n.*float32", "other:1x1"), ("'a' is no dimension", "1xa"),

@@ -322,13 +322,13 @@ class GenResolverTest(mote.MoteTest):
         """The resolver for it runs each model, and links no more than the operators in it."""
         for model in models():
             with self.subTest(model=model.name):
-                text = self.generate(model, "--runtime", "host", "--name", "these")
+                text = self.generate(model, "--runtime", "dynamic", "--name", "these")
                 done = subprocess.run([self.build(RUN_HOST, "program", libraries=(HOST_LIBRARY, MICRO_LIBRARY)), model],
                                       capture_output=True, check=False)
                 self.assertEqual(done.returncode, 0, done.stderr)
                 expected = mote.run_json("run", model, "--input", "lcg", "--no-xnnpack")
                 self.assertEqual(int(str(expected["output_hash"]), 16), fnv(done.stdout))
-        text = self.generate(mote.DIGITS, "--runtime", "host")
+        text = self.generate(mote.DIGITS, "--runtime", "dynamic")
         self.assertIn("mote::AddBuiltin(this, tflite::BuiltinOperator_CONV_2D, tflite::Register_CONV_2D_INT8(), 3, 3);", text)
         self.assertIn("AddBuiltin(tflite::BuiltinOperator_RESHAPE, tflite::ops::builtin::Register_RESHAPE(), 1, 1);", text)
         program = self.build(RUN_HOST.replace("TheseOp", "DigitsInt8Op"), "program", *AS_ON_DEVICES[1:3],
@@ -342,7 +342,7 @@ class GenResolverTest(mote.MoteTest):
         """A model that the micro runtime refuses has registrations for all types."""
         model = self.write("where.tflite", mote.tflite(self.folder, WHERE_MODEL))
         self.refuses("cannot be prepared on the micro runtime", "gen-resolver", model)
-        text = self.generate(model, "--runtime", "host", "--name", "these")
+        text = self.generate(model, "--runtime", "dynamic", "--name", "these")
         self.assertIn("AddBuiltin(tflite::BuiltinOperator_CAST, tflite::ops::builtin::Register_CAST(), 1, 1);", text)
         done = subprocess.run([self.build(RUN_HOST, "program", libraries=(HOST_LIBRARY, MICRO_LIBRARY)), model],
                               capture_output=True, check=False)

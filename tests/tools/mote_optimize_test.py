@@ -154,7 +154,7 @@ class OptimizeTest(mote.MoteTest):
                 row = re.search(rf"^{target} +([\d,]+) +([\d,]+)$", done.stdout, re.M)
                 self.assertEqual([number(row[1]), number(row[2])], [bytes_before, after["arena_bytes"][target]])
         self.assertEqual(before["tensors"], after["tensors"])
-        for runtime in ("micro", "host"):
+        for runtime in ("micro", "dynamic"):
             hashes = [mote.run_json("run", p, "--input", "lcg", "--runtime", runtime, "--invoke", 3)["output_hash"]
                       for p in (path, out)]
             self.assertEqual(hashes[0], hashes[1], runtime)

@@ -71,7 +71,7 @@ class PlanTest(mote.MoteTest):
 
     def test_errors(self):
         for arguments, message in (((self.folder / "none.tflite",), "none.tflite"),
-                                   ((mote.DIGITS, "--target", "z80"), "there is no target z80"),
+                                   ((mote.DIGITS, "--target", "z80"), "there is no target 'z80'"),
                                    ((mote.ATAN,), "Atan"),
                                    ((mote.DIGITS, "--svg", self.folder / "no" / "plan.svg"), "plan.svg")):
             with self.subTest(message):

@@ -46,7 +46,7 @@ class RunModelsTest(mote.MoteTest):
 
     def test_host(self):
         """By default XNNPACK runs some of the nodes, where it is built; integers are the same."""
-        for runtime, *options in (["micro"], ["host", "--no-xnnpack"], ["host"]):
+        for runtime, *options in (["micro"], ["dynamic", "--no-xnnpack"], ["dynamic"]):
             for model in self.expected:
                 for invokes in (1, 2):
                     with self.subTest(model=model, invokes=invokes, runtime=runtime, options=options):

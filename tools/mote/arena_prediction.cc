@@ -77,4 +77,11 @@ std::vector<ArenaPrediction> PredictArenas(const ModelFile& file) {
   return predictions;
 }
 
+ArenaPrediction PredictArena(const ModelFile& file, const std::string& target) {
+  if (target == "host") return OnHost(file);
+  ArenaPrediction prediction = AskProgram(ArenaKindOf(target), file);
+  prediction.target = target;
+  return prediction;
+}
+
 }  // namespace mote::cli

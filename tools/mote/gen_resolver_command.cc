@@ -9,6 +9,7 @@
 #include "src/model/resources.h"
 #include "tools/mote/error.h"
 #include "tools/mote/resolver_source.h"
+#include "tools/mote/target_name.h"
 
 namespace mote::cli {
 namespace {
@@ -116,13 +117,16 @@ std::vector<std::filesystem::path> SplitPaths(const std::string& list) {
 
 void GenResolverCommand(const GenResolverOptions& options) {
   const bool is_micro = options.runtime == "micro";
+  std::vector<std::string> targets = KnownTargets();
+  targets.push_back(kAnyTarget);
+  const std::string target = options.target.empty() ? "" : FindTarget(options.target, targets);
   const std::vector<ModelFile> files = ReadModels(options.models);
   const std::vector<ChosenOperator> operators = ChooseOperators(files, is_micro);
   const bool is_known = !HasApplicationsOperators(operators);
   const std::vector<ModelConstants> models = ConstantsOf(files, is_known);
   const std::string name = options.name.empty() ? models[0].identifier : CamelCase(options.name);
-  Write(options.output, is_micro ? MicroResolverHeader(name, operators, models, options.target)
-                                 : HostResolverHeader(name, operators, models));
+  Write(options.output,
+        is_micro ? MicroResolverHeader(name, operators, models, target) : HostResolverHeader(name, operators, models));
 }
 
 void GenOpRegistrationCommand(const GenOpRegistrationOptions& options) {

@@ -88,7 +88,7 @@ std::string NeedsText(const ordered_json& report) {
 }  // namespace
 
 std::string InspectText(const ordered_json& report) {
-  return HeadText(report) + OperatorsText(report) + TensorsText(report) + NeedsText(report);
+  return HeadText(report) + NeedsText(report) + OperatorsText(report) + TensorsText(report);
 }
 
 }  // namespace mote::cli

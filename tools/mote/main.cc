@@ -6,19 +6,23 @@
 #include <exception>
 #include <map>
 #include <string>
+#include <vector>
 
+#include "tools/mote/command_line.h"
 #include "tools/mote/gen_resolver_command.h"
 #include "tools/mote/inspect_command.h"
 #include "tools/mote/optimize_command.h"
 #include "tools/mote/plan_command.h"
 #include "tools/mote/project_command.h"
 #include "tools/mote/run_command.h"
+#include "tools/mote/target_name.h"
 
 namespace {
 
 using mote::cli::GenOpRegistrationOptions;
 using mote::cli::GenResolverOptions;
 using mote::cli::NewProjectOptions;
+using mote::cli::OneOf;
 using mote::cli::OptimizeOptions;
 using mote::cli::PixelSign;
 using mote::cli::PlanOptions;
@@ -27,6 +31,8 @@ using mote::cli::SourcesOptions;
 
 const std::map<std::string, PixelSign> kPixelSigns = {
     {"auto", PixelSign::kAuto}, {"unsigned", PixelSign::kUnsigned}, {"signed", PixelSign::kSigned}};
+
+const std::vector<std::string> kRuntimes = {"dynamic", "micro"};
 
 void AddRunOptions(CLI::App* run, RunOptions* options) {
   run->add_option("model", options->model, "A .tflite file")->required();
@@ -41,8 +47,8 @@ void AddRunOptions(CLI::App* run, RunOptions* options) {
   run->add_option("-t,--target", options->target.name,
                   "host (default), cortex-m3, cortex-m4, cortex-m7, cortex-m55 or riscv32");
   run->add_option("--runtime", options->runtime,
-                  "On the host: host, for shapes that change (default), or micro, as on a microcontroller")
-      ->check(CLI::IsMember({"micro", "host"}));
+                  "On the host: dynamic, for shapes that change (default), or micro, as on a microcontroller")
+      ->check(OneOf(kRuntimes));
   run->add_option("--resize", options->resizes, "NAME:1x8x8x1: another shape for that input, or for the only one")
       ->allow_extra_args(false);
   run->add_flag("!--no-xnnpack", options->dynamic.uses_xnnpack, "Leave all operators to the runtime itself");
@@ -67,11 +73,10 @@ void AddRunOptions(CLI::App* run, RunOptions* options) {
 
 void AddGenResolverOptions(CLI::App* gen, GenResolverOptions* options) {
   gen->add_option("models", options->models, "The .tflite files")->required();
-  gen->add_option("--runtime", options->runtime, "micro (default) or host")->check(CLI::IsMember({"micro", "host"}));
+  gen->add_option("--runtime", options->runtime, "micro (default) or dynamic")->check(OneOf(kRuntimes));
   gen->add_option("--name", options->name, "The resolver is NAMEOpResolver; default: from the first model's file");
   gen->add_option("-t,--target", options->target,
-                  "Whose arena: cortex-m4 or another emulated target, host, or any; default: the compiler decides")
-      ->check(CLI::IsMember({"cortex-m3", "cortex-m4", "cortex-m7", "cortex-m55", "riscv32", "host", "any"}));
+                  "Whose arena: cortex-m4 or another emulated target, host, or any; default: the compiler decides");
   gen->add_option("-o,--output", options->output, "The header; default: standard output");
 }
 
@@ -88,7 +93,7 @@ void AddOptimizeOptions(CLI::App* optimize, OptimizeOptions* options) {
 }
 
 void AddSourcesOptions(CLI::App* sources, SourcesOptions* options) {
-  sources->add_option("-t,--target", options->target, "The name of a file in targets/, as cortex_m4");
+  sources->add_option("-t,--target", options->target, "The name of a file in targets/, as cortex-m4");
   sources->add_option("--target-arch", options->target_arch, "The processor, for targets that have several");
   sources->add_option("--tags", options->tags, "Folders of specialised sources, as \"a b\"; the last one wins");
   sources->add_option("--port-dir", options->port_dir, "A folder outside the repository with src/... of a port");
@@ -117,6 +122,7 @@ void AddGenOpRegistrationOptions(CLI::App* gen, GenOpRegistrationOptions* option
 int Main(int argc, char** argv) {
   CLI::App app("Runs and inspects .tflite models, and writes resolvers for them.");
   app.require_subcommand(1);
+  app.set_version_flag("--version", "mote " MOTE_VERSION, "Print the version");
   RunOptions run_options;
   AddRunOptions(app.add_subcommand("run", "Run a model, here or on an emulated microcontroller"), &run_options);
   CLI::App* const inspect = app.add_subcommand("inspect", "Say what is in a model and what it needs");
@@ -146,7 +152,8 @@ int Main(int argc, char** argv) {
   CLI::App* const new_project =
       app.add_subcommand("new-project", "Write an application around a model, for an IDE or a build system");
   AddNewProjectOptions(new_project, &new_project_options);
-  CLI11_PARSE(app, argc, argv);
+  int status = 0;
+  if (!mote::cli::ParseCommandLine(&app, argc, argv, &status)) return status;
   try {
     if (gen_resolver->parsed()) {
       mote::cli::GenResolverCommand(gen_resolver_options);

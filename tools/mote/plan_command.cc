@@ -13,6 +13,7 @@
 #include "tools/mote/model_writer.h"
 #include "tools/mote/plan.h"
 #include "tools/mote/runner.h"
+#include "tools/mote/target_name.h"
 #include "tools/mote/tensor_spec.h"
 
 namespace mote::cli {
@@ -120,9 +121,8 @@ Bytes OutputsOf(const ModelFile& file) {
 }
 
 size_t ArenaBytes(const ModelFile& file, const std::string& target) {
-  for (const ArenaPrediction& arena : PredictArenas(file)) {
-    if (arena.target == target && arena.bytes.has_value()) return *arena.bytes;
-  }
+  const ArenaPrediction arena = PredictArena(file, target);
+  if (arena.bytes.has_value()) return *arena.bytes;
   throw Error("the arena of " + file.path().string() + " for " + target + " is not known");
 }
 
@@ -152,7 +152,9 @@ void Embed(const ModelFile& file, const Plan& plan, const PlanOptions& options) 
 
 }  // namespace
 
-void PlanCommand(const PlanOptions& options) {
+void PlanCommand(const PlanOptions& given) {
+  PlanOptions options = given;
+  options.target = FindTarget(given.target, KnownTargets());
   const ModelFile file(options.model);
   RequireOperators(file);
   const Plan plan = FindPlan(file, options.target);

@@ -4,12 +4,15 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstring>
 #include <sstream>
 
 #include "tools/mote/error.h"
 #include "tools/mote/files.h"
+#include "tools/mote/message_log.h"
 #include "tools/mote/process.h"
 #include "tools/mote/source_folder.h"
+#include "tools/mote/target_name.h"
 
 namespace mote::cli {
 namespace {
@@ -21,13 +24,31 @@ constexpr char kEnv[] = "/usr/bin/env";
 // The status of env where there is no such program.
 constexpr int kNotFound = 127;
 
+// Of what another command of Mote says: this one puts its own name in front.
+std::string WithoutPrefix(const std::string& message) {
+  constexpr char kPrefix[] = "mote: ";
+  return message.rfind(kPrefix, 0) == 0 ? message.substr(std::strlen(kPrefix)) : message;
+}
+
 std::string Run(const std::vector<std::string>& command) {
   std::vector<std::string> arguments = {kEnv};
   arguments.insert(arguments.end(), command.begin(), command.end());
   const ProcessResult process = RunProcess(arguments);
   if (process.status == kNotFound) throw Error(command[0] + " is missing: run tools/setup.sh, or install it");
-  if (process.status != 0) throw Error(process.output);
+  if (process.status != 0) throw Error(WithoutPrefix(CleanMessages(process.output)));
   return process.output;
+}
+
+// A port's target may have a hyphen in its name.
+std::string TargetOf(const SourcesOptions& options) {
+  const bool is_ports = fs::exists(options.port_dir / "targets" / (options.target + ".cmake"));
+  return is_ports ? options.target : TargetFileName(options.target);
+}
+
+std::string ArchOf(const SourcesOptions& options) {
+  std::string arch = options.target_arch;
+  if (arch.rfind("cortex_", 0) == 0) std::replace(arch.begin(), arch.end(), '_', '-');
+  return arch;
 }
 
 std::string WithSemicolons(const std::string& words) {
@@ -72,8 +93,9 @@ void PrintWarnings(const std::string& output) {
 }  // namespace
 
 void SourcesCommand(const SourcesOptions& options) {
-  std::vector<std::string> command = {"cmake", "-DTARGET=" + options.target, "-DTAGS=" + WithSemicolons(options.tags)};
-  if (!options.target_arch.empty()) command.push_back("-DTARGET_ARCH=" + options.target_arch);
+  std::vector<std::string> command = {"cmake", "-DTARGET=" + TargetOf(options),
+                                      "-DTAGS=" + WithSemicolons(options.tags)};
+  if (!options.target_arch.empty()) command.push_back("-DTARGET_ARCH=" + ArchOf(options));
   if (!options.port_dir.empty()) command.push_back("-DPORT_DIR=" + fs::absolute(options.port_dir).string());
   command.insert(command.end(), {"-P", (SourceFolder() / "cmake" / "print_target.cmake").string()});
   std::string output;
@@ -92,23 +114,23 @@ void SourcesCommand(const SourcesOptions& options) {
     if (key == "source") {
       PrintSource(fields);
     } else if (key == "tags" && std::getline(fields, value, '\t')) {
-      std::printf("# target %s, tags in order: reference %s\n", options.target.c_str(), value.c_str());
+      std::printf("# target %s, tags in order: reference %s\n", TargetOf(options).c_str(), value.c_str());
     }
   }
 }
 
 void NewProjectCommand(const NewProjectOptions& options) {
-  std::vector<std::string> command = {
-      "python3", (SourceFolder() / "tools" / "project_generation" / "generate.py").string(),
-      "--model=" + options.model.string(),
-      "--kind=" + options.ide,
-      "--mote=" + (ProgramFolder() / "mote").string(),
-      "--tags=" + options.sources.tags};
+  std::vector<std::string> command = {"python3",
+                                      (SourceFolder() / "tools" / "project_generation" / "generate.py").string(),
+                                      "--model=" + options.model.string(),
+                                      "--kind=" + options.ide,
+                                      "--mote=" + (ProgramFolder() / "mote").string(),
+                                      "--tags=" + options.sources.tags};
   const auto add = [&](const char* option, const std::string& value) {
     if (!value.empty()) command.push_back(option + ("=" + value));
   };
-  add("--target", options.sources.target);
-  add("--target-arch", options.sources.target_arch);
+  add("--target", TargetOf(options.sources));
+  add("--target-arch", ArchOf(options.sources));
   add("--port-dir", options.sources.port_dir.string());
   add("--zip", options.zip.string());
   add("--output", !options.output.empty() || !options.zip.empty() ? options.output.string()

@@ -7,8 +7,11 @@
 #include <sstream>
 
 #include "nlohmann/json.hpp"
+#include "tools/mote/arena_prediction.h"
 #include "tools/mote/error.h"
+#include "tools/mote/format_text.h"
 #include "tools/mote/run_report.h"
+#include "tools/mote/target_name.h"
 #include "tools/mote/wav.h"
 
 namespace mote::cli {
@@ -37,8 +40,8 @@ TensorSpec OnlySpec(const ModelFile& file, const std::vector<TensorSpec>& specs,
 // Whether the dynamic runtime runs the model. Throws Error where what is asked for does not go together.
 bool IsDynamic(const RunOptions& options) {
   const bool is_here = options.target.name == "host";
-  const bool is_dynamic = options.runtime.empty() ? is_here && options.arena_bytes == 0 : options.runtime == "host";
-  if (is_dynamic && !is_here) throw Error("--runtime host runs here only, without --target");
+  const bool is_dynamic = options.runtime.empty() ? is_here && options.arena_bytes == 0 : options.runtime == "dynamic";
+  if (is_dynamic && !is_here) throw Error("--runtime dynamic runs here only, without --target");
   if (is_dynamic && options.arena_bytes != 0) throw Error("--arena is for --runtime micro");
   const DynamicOptions& dynamic = options.dynamic;
   if (dynamic.delegate.empty() && !dynamic.delegate_options.empty()) {
@@ -110,9 +113,25 @@ InputSets AsInput(const ModelResult& features, const ModelFile& classifier, cons
               " elements");
 }
 
+// With what the model needs in total where the arena is too small.
+RunResult RunIn(const RunOptions& options, const Runner& runner, const RunRequest& request) {
+  try {
+    return runner.Run(request);
+  } catch (const Error&) {
+    if (options.arena_bytes == 0) throw;
+    const std::optional<size_t> need = PredictArena(request.file, options.target.name).bytes;
+    if (!need.has_value() || *need <= options.arena_bytes) throw;
+    throw Error(Format("%s cannot be run on %s: it needs %zu bytes of arena in total, %zu more than --arena %zu",
+                       request.file.path().string().c_str(), options.target.name.c_str(), *need,
+                       *need - options.arena_bytes, options.arena_bytes));
+  }
+}
+
 }  // namespace
 
-void RunCommand(const RunOptions& options) {
+void RunCommand(const RunOptions& given) {
+  RunOptions options = given;
+  options.target.name = FindTarget(given.target.name, KnownTargets());
   const bool is_dynamic = IsDynamic(options);
   const std::unique_ptr<Runner> runner = is_dynamic ? MakeDynamicRunner(options.dynamic) : MakeRunner(options.target);
   const ModelFile model(options.model);
@@ -132,9 +151,10 @@ void RunCommand(const RunOptions& options) {
     inputs = AsInput(*features, model, input_specs);
   }
   const RunResult result =
-      runner->Run({model, input_specs, inputs, options.invokes, options.arena_bytes, options.profile || options.json});
+      RunIn(options, *runner,
+            {model, input_specs, inputs, options.invokes, options.arena_bytes, options.profile || options.json});
   const RunReport report{options.target.name,
-                         is_dynamic ? "host" : "micro",
+                         is_dynamic ? "dynamic" : "micro",
                          runner->CountsInstructions(),
                          {model, inputs.sets, result},
                          features,

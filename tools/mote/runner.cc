@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/runner.h"
 
-#include <algorithm>
-
 #include "src/model/access.h"
-#include "tools/mote/error.h"
+#include "tools/mote/target_name.h"
 
 namespace mote::cli {
 
@@ -34,13 +32,8 @@ void SetLoop(const char* loop, const char* reason, OperatorCost* cost) {
 
 std::unique_ptr<Runner> MakeRunner(const TargetOptions& options) {
   TargetOptions target = options;
-  std::replace(target.name.begin(), target.name.end(), '_', '-');
-  if (target.name == "host") return MakeHostRunner();
-  const std::vector<std::string>& known = EmulatedTargets();
-  if (std::find(known.begin(), known.end(), target.name) != known.end()) return MakeTargetRunner(target);
-  std::string text = "there is no target " + options.name + "; the targets are: host";
-  for (const std::string& name : known) text += ", " + name;
-  throw Error(text);
+  target.name = FindTarget(options.name, KnownTargets());
+  return target.name == "host" ? MakeHostRunner() : MakeTargetRunner(target);
 }
 
 }  // namespace mote::cli

@@ -6,9 +6,14 @@
 
 namespace mote::cli {
 
-std::filesystem::path SourceFolder() {
-  const std::filesystem::path repository = MOTE_SOURCE_DIR;
-  return std::filesystem::exists(repository) ? repository : ProgramFolder().parent_path() / "share" / "mote";
-}
+namespace {
+
+std::filesystem::path InstalledSources() { return ProgramFolder().parent_path() / "share" / "mote"; }
+
+}  // namespace
+
+bool IsInstalled() { return std::filesystem::exists(InstalledSources()); }
+
+std::filesystem::path SourceFolder() { return IsInstalled() ? InstalledSources() : MOTE_SOURCE_DIR; }
 
 }  // namespace mote::cli

@@ -7,7 +7,10 @@
 
 namespace mote::cli {
 
-// The repository that this program was built in; where that is no more, the copy that was installed with the program.
+// Whether this program was installed, with a copy of the sources.
+bool IsInstalled();
+
+// That copy; of a program in its build folder the repository.
 std::filesystem::path SourceFolder();
 
 }  // namespace mote::cli

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+#include <cstdlib>
 
 #include "nlohmann/json.hpp"
 #include "tools/mote/error.h"
@@ -8,6 +8,7 @@
 #include "tools/mote/process.h"
 #include "tools/mote/runner.h"
 #include "tools/mote/source_folder.h"
+#include "tools/mote/target_name.h"
 
 namespace mote::cli {
 namespace {
@@ -16,17 +17,39 @@ namespace fs = std::filesystem;
 
 constexpr int kTimeoutStatus = 124;  // tools/run_on_target
 
-// The name of the target's file, build preset and build folder: cortex_m3.
-std::string FileNameOf(std::string target) {
-  std::replace(target.begin(), target.end(), '-', '_');
-  return target;
+// Where an installed command, which cannot build in the folder of its sources, looks for the images.
+fs::path CacheFolder() {
+  const char* const cache = std::getenv("XDG_CACHE_HOME");
+  if (cache != nullptr && cache[0] == '/') return fs::path(cache) / "mote";
+  const char* const home = std::getenv("HOME");
+  return fs::path(home != nullptr ? home : "/tmp") / ".cache" / "mote";
 }
 
 // Build folders of targets lie beside that of this program; else where `make` puts them.
 fs::path DefaultImage(const std::string& target) {
-  const fs::path image = fs::path(FileNameOf(target)) / "bin" / "mote_runner";
+  const fs::path image = fs::path(TargetFileName(target)) / "bin" / "mote_runner";
+  if (IsInstalled()) return CacheFolder() / image;
   const fs::path beside = ProgramFolder().parent_path().parent_path() / image;
   return fs::exists(beside) ? beside : SourceFolder() / "build" / image;
+}
+
+// As one word of a shell's command.
+std::string ShellWord(const std::string& text) {
+  const bool is_plain = text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./") ==
+                        std::string::npos;
+  if (is_plain) return text;
+  std::string word = "'";
+  for (const char c : text) word += c == '\'' ? "'\\''" : std::string(1, c);
+  return word + "'";
+}
+
+std::string BuildCommand(const std::string& target) {
+  const std::string name = TargetFileName(target);
+  const std::string sources = ShellWord(SourceFolder().string());
+  if (!IsInstalled()) return "make -C " + sources + " " + name;
+  const std::string folder = ShellWord((CacheFolder() / name).string());
+  return "cmake -S " + sources + " --preset " + name + " -B " + folder + " -DMOTE_TESTS=NONE && cmake --build " +
+         folder + " --target mote_runner";
 }
 
 class TargetRunner : public Runner {
@@ -39,7 +62,7 @@ class TargetRunner : public Runner {
     WriteFile(folder.path() / "inputs.bin", request.inputs.bytes.data(), request.inputs.bytes.size());
     const ProcessResult process = RunProcess(
         {SourceFolder() / "tools" / "run_on_target", "--timeout", std::to_string(options_.timeout_seconds),
-         FileNameOf(options_.name), image_.string(), folder.path().string(), std::to_string(request.inputs.sets),
+         TargetFileName(options_.name), image_.string(), folder.path().string(), std::to_string(request.inputs.sets),
          std::to_string(request.invokes), std::to_string(request.arena_bytes), request.profile ? "1" : "0"});
     if (process.status != 0) ThrowFailure(request, process);
     return ReadResult(request, folder.path());
@@ -85,7 +108,7 @@ std::unique_ptr<Runner> MakeTargetRunner(const TargetOptions& options) {
   const fs::path image = options.image.empty() ? DefaultImage(options.name) : options.image;
   if (fs::exists(image)) return std::make_unique<TargetRunner>(options, image);
   throw Error("the runner for " + options.name + " is not built: there is no " + image.string() +
-              "\nbuild it with: make -C " + SourceFolder().string() + " " + FileNameOf(options.name));
+              "\nbuild it with: " + BuildCommand(options.name));
 }
 
 }  // namespace mote::cli

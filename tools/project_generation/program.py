@@ -139,7 +139,7 @@ def application(mote, model, target):
         done = subprocess.run([mote, 'gen-resolver', str(copy), '--target', _arena_target(target)],
                               capture_output=True, text=True, check=False)
     if done.returncode:
-        raise Refused(f'{model}: ' + done.stderr.strip())
+        raise Refused(f'{model}: ' + done.stderr.strip().removeprefix('mote: '))
     resolver = done.stdout
     warnings = done.stderr.strip()
     if 'kModelArenaBytes =' not in resolver:
@@ -173,7 +173,7 @@ def _check_limits(mote, model, target):
     """Refuses a model that cannot fit, before anything is built."""
     done = subprocess.run([mote, 'inspect', '--json', '--', str(model)], capture_output=True, text=True, check=False)
     if done.returncode:
-        raise Refused(f'{model} cannot be read: ' + done.stderr.strip())
+        raise Refused(done.stderr.strip().removeprefix('mote: '))
     facts = json.loads(done.stdout)
     flash = facts['bytes'] + RUNTIME_FLASH_BYTES
     if target.flash_bytes is not None and flash > target.flash_bytes:
