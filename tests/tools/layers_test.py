@@ -180,7 +180,7 @@ def twin_names():
 
 
 def long_files():
-    for folder in ("src", "include", "tools", "python", "examples", "bench", "cmake", "targets"):
+    for folder in ("src", "include", "tests", "tools", "python", "examples", "models", "bench", "cmake", "targets"):
         for path in sources(folder):
             lines = path.read_text().count("\n")
             if lines > LINES:
