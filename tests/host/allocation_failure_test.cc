@@ -361,6 +361,39 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"Resource", BuildResource, {ToBytes<float>({3, 4})}, {3}}),
     [](const auto& info) { return std::string(info.param.name); });
 
+// A loop that finds no memory to keep its weights in fails the run, instead of another loop taking its place.
+TEST(KeptWeightsThatDoNotFitTest, FailTheRun) {
+  constexpr int kSide = 128;
+  SilentReporter reporter;
+  const tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver;
+  ModelBuilder builder;
+  const int x = builder.Tensor(TensorType_FLOAT32, {1, 1, 1, kSide}),
+            y = builder.Tensor(TensorType_FLOAT32, {1, 1, 1, kSide});
+  const int filter = builder.Constant<float>(TensorType_FLOAT32, {kSide, 1, 1, kSide}, Floats(kSide * kSide, 0.5f));
+  builder.Inputs({x}).Outputs({y});
+  tflite::Conv2DOptionsT options;
+  options.stride_h = options.stride_w = 1;
+  builder.Op(tflite::BuiltinOperator_CONV_2D, {x, filter}, {y}, options);
+  ASSERT_NE(builder.Finish(), nullptr);
+  const auto model = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()),
+                                                              builder.size(), &reporter);
+  std::unique_ptr<tflite::Interpreter> interpreter;
+  ASSERT_EQ(tflite::InterpreterBuilder(*model, resolver)(&interpreter), kTfLiteOk);
+  ASSERT_EQ(interpreter->AllocateTensors(), kTfLiteOk);
+  std::fill_n(interpreter->typed_input_tensor<float>(0), kSide, 2.0f);
+  const char* reason = nullptr;
+  const std::string loop = interpreter->subgraph(0)->loop_of_node(0, &reason);
+  refusals = {};
+  refusals.is_active = true;
+  refusals.until_first = 1 << 30;
+  refusals.most_bytes = kSide * kSide;
+  const TfLiteStatus status = interpreter->Invoke();
+  refusals.is_active = false;
+  EXPECT_EQ(status, loop == "portable" ? kTfLiteOk : kTfLiteError) << loop;
+  ASSERT_EQ(interpreter->Invoke(), kTfLiteOk);
+  EXPECT_EQ(interpreter->typed_output_tensor<float>(0)[kSide - 1], static_cast<float>(kSide));
+}
+
 // Where an operator asks for too much, the output is as before, and the next run finds it so.
 TEST(OutputThatDoesNotFitTest, IsAsBefore) {
   SilentReporter reporter;

@@ -9,17 +9,17 @@
 namespace mote {
 
 void* KeptBlocks::Next(size_t bytes, bool* is_new) {
-  *is_new = next_ == pieces_.size();
+  *is_new = next_ == pieces_.size() || pieces_[next_].bytes != bytes;
   if (*is_new) {
+    pieces_.resize(next_);
     Block block = NewBlock(bytes, kTensorAlignment);
     try {
-      pieces_.push_back({bytes, std::move(block)});
+      if (block != nullptr) pieces_.push_back({bytes, std::move(block)});
     } catch (const std::bad_alloc&) {
-      return nullptr;
     }
   }
-  const Piece& piece = pieces_[next_++];
-  return piece.bytes == bytes ? piece.block.get() : nullptr;
+  lacks_memory_ = next_ == pieces_.size();
+  return lacks_memory_ ? nullptr : pieces_[next_++].block.get();
 }
 
 }  // namespace mote

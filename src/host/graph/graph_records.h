@@ -23,9 +23,12 @@ namespace mote {
 class KeptBlocks final : public KeptMemory {
  public:
   void* Next(size_t bytes, bool* is_new) override;
+  // The last Next has found no memory.
+  bool lacks_memory() const { return lacks_memory_; }
   // A run of the node begins.
   KeptBlocks* Begin() {
     next_ = 0;
+    lacks_memory_ = false;
     return this;
   }
 
@@ -36,6 +39,7 @@ class KeptBlocks final : public KeptMemory {
   };
   std::vector<Piece> pieces_;
   size_t next_ = 0;
+  bool lacks_memory_ = false;
 };
 
 struct TensorRecord {

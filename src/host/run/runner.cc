@@ -208,6 +208,7 @@ TfLiteStatus Runner::CallInvoke(int node_index) {
     TF_LITE_ENSURE_STATUS(GiveOutputsMemory(node_index));
     status = mote::CallInvoke(registration, &graph_.context, &node);
   }
+  if (status == kTfLiteOk && graph_.node_record(node_index).kept.lacks_memory()) return graph_.ReportNoMemory();
   return status;
 }
 

@@ -144,19 +144,22 @@ bool HasFastInt8Loops() {
   return std::strcmp(ChooseFullyConnectedInt8(1, kAnyLength, kAnyLength, LayerPlan{}).loop, kPortableLoop.loop) != 0;
 }
 
-// The same of the float loops for a node with weights, which have to be constants.
+// The same of the float loops for a node with weights.
 bool HasFastFloatLoops(const TfLiteTensor& in, const TfLiteTensor& filter, int builtin_code) {
-  if (filter.type != kTfLiteFloat32 || !tflite::IsConstantTensor(&filter)) return false;
+  if (filter.type != kTfLiteFloat32) return false;
+  const bool keeps_weights = tflite::IsConstantTensor(&filter);
   const int* const dims = filter.dims->data;
-  LoopChoice choice = ChooseFullyConnectedFloat32();
-  if (builtin_code == tflite::BuiltinOperator_CONV_2D) {
-    ConvShape shape = {};
+  ConvShape shape = {};
+  if (builtin_code != tflite::BuiltinOperator_FULLY_CONNECTED) {
     shape.filter_height = dims[1];
     shape.filter_width = dims[2];
     shape.filter_depth = dims[3];
-    choice = ChooseConvFloat32(shape);
+  }
+  LoopChoice choice = ChooseFullyConnectedFloat32(keeps_weights);
+  if (builtin_code == tflite::BuiltinOperator_CONV_2D) {
+    choice = ChooseConvFloat32(shape, keeps_weights);
   } else if (builtin_code == tflite::BuiltinOperator_DEPTHWISE_CONV_2D) {
-    choice = ChooseDepthwiseConvFloat32(dims[3] / in.dims->data[3]);
+    choice = ChooseDepthwiseConvFloat32(shape, dims[3] / in.dims->data[3], keeps_weights);
   }
   return std::strcmp(choice.loop, kPortableLoop.loop) != 0;
 }

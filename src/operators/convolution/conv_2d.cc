@@ -62,6 +62,15 @@ struct Conv2D {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
       UseConvLoop(ctx, conv, ChooseConvInt8(conv, plan.mac), &needs, &plan.mac);
     }
+    if constexpr (Has(kFloat32)) {
+      if (plan.mac.path == LayerFormat::kFloat32) {
+        const auto choose = [&](bool keeps_weights) {
+          const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+          return ChooseConvFloat32(conv, keeps_weights);
+        };
+        UseFloatLoop(ctx, choose, &plan.mac);
+      }
+    }
     if (IsInt16(plan.mac.path)) ctx.NoteLoopOf(ChooseRunProducts);
     return RequestLayerScratch(ctx, needs, &plan.mac);
   }
@@ -131,6 +140,7 @@ struct Conv2D {
     if constexpr (Has(kFloat32)) {
       if (mac.path == LayerFormat::kFloat32) {
         ConvArgs<Float32Format> args = MakeArgs(ctx, plan, mac.MakeFloat32(bias));
+        args.is_portable = mac.is_portable;
         ctx.LendKeptMemory(&args);
         Run(plan, unpacked, args, ConvFloat32);
       }

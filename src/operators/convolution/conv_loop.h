@@ -43,7 +43,8 @@ void ConvLoop(const ConvArgs<F>& args) {
 
 // `plan`: of PrepareLayer.
 LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan);
-LoopChoice ChooseConvFloat32(const ConvShape& shape);  // where KeptMemory is lent
+// `keeps_weights`: of PrepareContext; asked where KeptMemory is compiled.
+LoopChoice ChooseConvFloat32(const ConvShape& shape, bool keeps_weights);
 void ConvInt8(const ConvArgs<Int8Format>& args);
 void ConvUInt8(const ConvArgs<UInt8Format>& args);
 void ConvInt16(const ConvArgs<Int16Format<int64_t>>& args);

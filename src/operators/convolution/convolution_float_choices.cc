@@ -6,7 +6,7 @@
 
 namespace mote {
 
-LoopChoice ChooseConvFloat32(const ConvShape&) { return kPortableLoop; }
-LoopChoice ChooseDepthwiseConvFloat32(int) { return kPortableLoop; }
+LoopChoice ChooseConvFloat32(const ConvShape&, bool) { return kPortableLoop; }
+LoopChoice ChooseDepthwiseConvFloat32(const ConvShape&, int, bool) { return kPortableLoop; }
 
 }  // namespace mote

@@ -61,6 +61,15 @@ struct DepthwiseConv2D {
       const LoopChoice loop = ChooseDepthwiseConvInt8(conv, t.channels / t.in.dim(3), plan.mac);
       UseConvLoop(ctx, conv, loop, &needs, &plan.mac);
     }
+    if constexpr (Has(kFloat32)) {
+      if (plan.mac.path == LayerFormat::kFloat32) {
+        const auto choose = [&](bool keeps_weights) {
+          const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+          return ChooseDepthwiseConvFloat32(conv, t.channels / t.in.dim(3), keeps_weights);
+        };
+        UseFloatLoop(ctx, choose, &plan.mac);
+      }
+    }
     return RequestLayerScratch(ctx, needs, &plan.mac);
   }
 
@@ -111,6 +120,7 @@ struct DepthwiseConv2D {
     if constexpr (Has(kFloat32)) {
       if (mac.path == LayerFormat::kFloat32) {
         DepthwiseConvArgs<Float32Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeFloat32(bias));
+        args.is_portable = mac.is_portable;
         ctx.LendKeptMemory(&args);
         DepthwiseConvFloat32(args);
       }

@@ -5,6 +5,6 @@
 
 namespace mote {
 
-LoopChoice ChooseFullyConnectedFloat32() { return kPortableLoop; }
+LoopChoice ChooseFullyConnectedFloat32(bool) { return kPortableLoop; }
 
 }  // namespace mote

@@ -130,6 +130,9 @@ struct FullyConnected {
     if (plan.path == LayerFormat::kInt8) {
       UseLoop(ctx, ChooseFullyConnectedInt8(rows, depth, units, plan), &needs, &plan);
     }
+    if constexpr (Has(kFloat32)) {
+      if (plan.path == LayerFormat::kFloat32) UseFloatLoop(ctx, ChooseFullyConnectedFloat32, &plan);
+    }
     if (IsInt16(plan.path)) ctx.NoteLoopOf(ChooseRunProducts);
     return RequestLayerScratch(ctx, needs, &plan);
   }
@@ -247,6 +250,7 @@ struct FullyConnected {
     if constexpr (Has(kFloat32)) {
       if (plan.path == LayerFormat::kFloat32) {
         FullyConnectedArgs<Float32Format> args = MakeArgs(ctx, plan, out, plan.MakeFloat32(bias));
+        args.is_portable = plan.is_portable;
         ctx.LendKeptMemory(&args);
         FullyConnectedFloat32(args);
       }

@@ -100,7 +100,8 @@ void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
 
 // `plan`: of PrepareLayer.
 LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const LayerPlan& plan);
-LoopChoice ChooseFullyConnectedFloat32();  // where KeptMemory is lent
+// `keeps_weights`: of PrepareContext; asked where KeptMemory is compiled.
+LoopChoice ChooseFullyConnectedFloat32(bool keeps_weights);
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);
 void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args);
 void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args);

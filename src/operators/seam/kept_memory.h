@@ -16,7 +16,7 @@ namespace mote {
 class KeptMemory {
  public:
   // The next piece of a run: a loop asks for the same ones in each. *is_new: it holds nothing yet. Aligned to a vector;
-  // null if there is none, with which the loop has to do.
+  // null if there is no memory: whatever the loop then does, the run of the node is an error.
   virtual void* Next(size_t bytes, bool* is_new) = 0;
 
  protected:

@@ -72,6 +72,14 @@ class PrepareContext {
 #endif
   }
 
+#ifdef MOTE_HAS_KEPT_MEMORY
+  // Whether Eval will have memory to lend (seam/kept_memory.h).
+  bool keeps_weights() const {
+    const MoteOpRuntime& runtime = *context_->op_runtime;
+    return runtime.KeptMemoryOfNode != nullptr && runtime.KeptMemoryOfNode(context_) != nullptr;
+  }
+#endif
+
   // For operators that read no element of input i after they wrote the same one of output 0: both may get the same
   // memory, if they have the same size and nobody else needs the input.
   void AllowInPlace(int i) const { (void)AllowOverlay(i, kSameSize); }

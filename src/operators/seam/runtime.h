@@ -80,8 +80,8 @@ struct MoteOpRuntime {
   bool (*AllowInPlace)(TfLiteContext* context, int i, int bytes, mote::SharingOfMemory* arena) = nullptr;
 
 #ifdef MOTE_HAS_KEPT_MEMORY
-  // At Eval: the memory of the node that runs, from its first piece on; null if its inputs but the first are no
-  // constants. Null on the static runtime.
+  // From Prepare and at Eval: the memory of the node at work, from its first piece on; null if its inputs but the first
+  // are no constants. Null on the static runtime.
   mote::KeptMemory* (*KeptMemoryOfNode)(TfLiteContext* context) = nullptr;
 #endif
 };

@@ -42,7 +42,7 @@ struct LayerPlan {
   uint8_t packed_weights : 2;     // 0: not packed; else the bits of kInt4 and kInt2, shifted down
   uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
   uint8_t by_rows : 1;            // an output that lies over the input is made row by row: the kernel cannot do it
-  bool is_portable;               // kInt8: the target's loop does not serve the layer
+  bool is_portable;               // kInt8, kFloat32: the target's loop does not serve the layer
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
   int16_t scratch;  // see RequestLayerScratch
@@ -137,7 +137,17 @@ inline void UseLoop(const PrepareContext& ctx, const LoopChoice& choice, LayerSc
   needs->kernel_bytes = choice.scratch_bytes;
   plan->is_portable = choice.reason != nullptr;
 }
-// The same for a convolution, which works in place where that saves memory. To be asked before other scratch.
+// Has a float kernel run the loop that choose(keeps_weights) answers; nothing where only portable loops are compiled.
+template <class Choose>
+void UseFloatLoop([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const Choose& choose,
+                  [[maybe_unused]] LayerPlan* plan) {
+#ifdef MOTE_HAS_KEPT_MEMORY
+  const LoopChoice choice = choose(ctx.keeps_weights());
+  ctx.NoteLoop(choice);
+  plan->is_portable = choice.reason != nullptr;
+#endif
+}
+// As UseLoop for a convolution, which works in place where that saves memory. To be asked before other scratch.
 void UseConvLoop(const PrepareContext& ctx, const ConvShape& shape, const LoopChoice& choice, LayerScratch* needs,
                  LayerPlan* plan);
 [[nodiscard]] TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan);

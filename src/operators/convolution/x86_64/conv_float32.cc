@@ -6,10 +6,8 @@
 namespace mote {
 
 void ConvFloat32(const ConvArgs<Float32Format>& args) {
-  const x86_64::Loops* const loops = x86_64::FloatLoopsOfThisProcessor();
-  const int patch = args.shape.filter_elements();
-  const bool fits = loops != nullptr && args.kept != nullptr && patch > 0 && patch <= x86_64::kMaxFloatPatch;
-  if (!fits || !loops->conv_float32(args)) ConvLoop(args);
+  if (args.is_portable) return ConvLoop(args);
+  x86_64::FloatLoopsOfThisProcessor()->conv_float32(args);
 }
 
 }  // namespace mote

@@ -7,13 +7,18 @@
 
 namespace mote {
 
-LoopChoice ChooseConvFloat32(const ConvShape& shape) {
-  return x86_64::FloatLoopOf(shape.filter_elements() > x86_64::kMaxFloatPatch ? "a filter has more than 4608 weights"
-                                                                              : nullptr);
+LoopChoice ChooseConvFloat32(const ConvShape& shape, bool keeps_weights) {
+  const char* why_not = nullptr;
+  if (shape.filter_elements() == 0) why_not = "a filter has no weights";
+  if (shape.filter_elements() > x86_64::kMaxFloatPatch) why_not = "a filter has more than 4608 weights";
+  return x86_64::FloatLoopOf(why_not, keeps_weights);
 }
 
-LoopChoice ChooseDepthwiseConvFloat32(int depth_multiplier) {
-  return x86_64::FloatLoopOf(depth_multiplier != 1 ? "several channels come from each" : nullptr);
+LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, bool keeps_weights) {
+  const char* why_not = nullptr;
+  if (depth_multiplier != 1) why_not = "several channels come from each";
+  if (shape.filter_height > x86_64::kMaxWindowHeight) why_not = "a window has more than 32 rows";
+  return x86_64::FloatLoopOf(why_not, keeps_weights);
 }
 
 }  // namespace mote

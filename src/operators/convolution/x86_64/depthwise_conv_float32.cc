@@ -6,10 +6,8 @@
 namespace mote {
 
 void DepthwiseConvFloat32(const DepthwiseConvArgs<Float32Format>& args) {
-  const x86_64::Loops* const loops = x86_64::FloatLoopsOfThisProcessor();
-  const bool fits = loops != nullptr && args.kept != nullptr && args.depth_multiplier == 1 &&
-                    args.shape.filter_height <= x86_64::kMaxWindowHeight;
-  if (!fits || !loops->depthwise_float32(args)) DepthwiseConvLoop(args);
+  if (args.is_portable) return DepthwiseConvLoop(args);
+  x86_64::FloatLoopsOfThisProcessor()->depthwise_float32(args);
 }
 
 }  // namespace mote

@@ -5,6 +5,6 @@
 
 namespace mote {
 
-LoopChoice ChooseFullyConnectedFloat32() { return x86_64::FloatLoopOf(nullptr); }
+LoopChoice ChooseFullyConnectedFloat32(bool keeps_weights) { return x86_64::FloatLoopOf(nullptr, keeps_weights); }
 
 }  // namespace mote

@@ -11,12 +11,11 @@ constexpr int kManyRows = 4;
 
 }  // namespace
 
-// The static runtime, which keeps no memory, has the bits of the portable loop.
 void FullyConnectedFloat32(const FullyConnectedArgs<Float32Format>& args) {
+  if (args.is_portable) return FullyConnectedLoop(args);
   const x86_64::Loops* const loops = x86_64::FloatLoopsOfThisProcessor();
-  if (loops == nullptr || args.kept == nullptr) return FullyConnectedLoop(args);
   const bool is_conv = args.rows >= kManyRows && args.depth > 0 && args.depth <= x86_64::kMaxFloatPatch;
-  if (is_conv && loops->conv_float32(RowsAsPixels(args))) return;
+  if (is_conv) return loops->conv_float32(RowsAsPixels(args));
   for (int row = 0; row < args.rows; ++row) {
     loops->row_float32(args, args.in + row * args.depth, args.out + row * args.out_step);
   }

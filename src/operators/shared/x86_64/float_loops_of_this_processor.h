@@ -9,10 +9,13 @@
 
 namespace mote::x86_64 {
 
-inline LoopChoice FloatLoopOf(const char* why_not) {
+// `why_not`: why the loop does not serve the shape; null if it does.
+inline LoopChoice FloatLoopOf(const char* why_not, bool keeps_weights) {
   const Loops* const loops = FloatLoopsOfThisProcessor();
   if (loops == nullptr) return {"portable", "the processor has neither AVX2 with FMA nor AVX-512 VNNI", 0};
-  return why_not == nullptr ? LoopChoice{loops->name, nullptr, 0} : LoopChoice{"portable", why_not, 0};
+  if (why_not != nullptr) return {"portable", why_not, 0};
+  if (!keeps_weights) return {"portable", "its loop is for constant weights, in the dynamic runtime", 0};
+  return {loops->name, nullptr, 0};
 }
 
 }  // namespace mote::x86_64

@@ -35,10 +35,11 @@ struct Loops {
                      int8_t* shifts);
   // Windows of at most kMaxAveraged numbers.
   void (*average_pool)(const PoolArgs<int8_t>& args);
-  // A convolution whose patch has at most kMaxFloatPatch numbers; false: there is no memory to keep weights.
-  bool (*conv_float32)(const ConvArgs<Float32Format>& args);
-  // Of multiplier 1, with windows of at most kMaxWindowHeight rows; false: as above.
-  bool (*depthwise_float32)(const DepthwiseConvArgs<Float32Format>& args);
+  // Those of floats do nothing if args.kept lends no memory, as the runtime then fails the run.
+  // A convolution whose patch has 1 to kMaxFloatPatch numbers.
+  void (*conv_float32)(const ConvArgs<Float32Format>& args);
+  // Of multiplier 1, with windows of at most kMaxWindowHeight rows.
+  void (*depthwise_float32)(const DepthwiseConvArgs<Float32Format>& args);
   void (*row_float32)(const FullyConnectedArgs<Float32Format>& args, const float* row, float* out);
 };
 

@@ -206,14 +206,13 @@ class FloatConv {
   const FloatLimits limits_;
 };
 
-bool ConvFloatVectors(const ConvArgs<Float32Format>& args) {
+void ConvFloatVectors(const ConvArgs<Float32Format>& args) {
   const size_t bytes = sizeof(float) * static_cast<size_t>(PackedFloats(args.shape));
   const KeptPiece kept(args.kept, bytes, args.filter, args.format.bias);
-  if (kept.memory == nullptr) return false;
+  if (kept.memory == nullptr) return;
   auto* const packed = static_cast<float*>(kept.memory);
   if (!kept.is_filled) PackColumns(args, packed);
   FloatConv(args, packed).Run();
-  return true;
 }
 
 // Columns of a window from `begin` on.
@@ -421,11 +420,11 @@ class FloatDepthwise {
   bool is_3x3_;
 };
 
-bool DepthwiseConvFloatVectors(const DepthwiseConvArgs<Float32Format>& args) {
+void DepthwiseConvFloatVectors(const DepthwiseConvArgs<Float32Format>& args) {
   const size_t packed_size = static_cast<size_t>(FloatDepthwise::PackedSize(args.shape));
   const size_t zero_row_size = static_cast<size_t>(FloatDepthwise::ZeroRowSize(args.shape));
   const KeptPiece kept(args.kept, (packed_size + zero_row_size) * sizeof(float), args.filter, args.format.bias);
-  if (kept.memory == nullptr) return false;
+  if (kept.memory == nullptr) return;
   auto* const packed = static_cast<float*>(kept.memory);
   float* const zero_row = packed + packed_size;
   if (!kept.is_filled) {
@@ -433,7 +432,6 @@ bool DepthwiseConvFloatVectors(const DepthwiseConvArgs<Float32Format>& args) {
     for (size_t i = 0; i < zero_row_size; ++i) zero_row[i] = 0.0f;
   }
   FloatDepthwise(args, packed, zero_row).Run();
-  return true;
 }
 
 // The products of a row with the weights of four channels; the last stands for those that are not there.

@@ -33,6 +33,7 @@ class KeptPieces final : public KeptMemory {
   }
   void Begin() { next_ = 0; }
   int filled() const { return filled_; }
+  size_t pieces() const { return pieces_.size(); }
 
  private:
   struct alignas(64) Chunk {
