@@ -14,6 +14,7 @@ struct AverageKernels {
   static constexpr auto ChooseInt8 = ChooseAveragePoolInt8;
   static constexpr PoolKernel<uint8_t> UInt8 = AveragePoolUInt8;
   static constexpr PoolKernel<int16_t> Int16 = AveragePoolInt16;
+  static constexpr auto ChooseInt16 = ChooseAveragePoolInt16;
 };
 
 template <Formats kFormats>

@@ -14,6 +14,7 @@ struct MaxKernels {
   static constexpr auto ChooseInt8 = ChooseMaxPoolInt8;
   static constexpr PoolKernel<uint8_t> UInt8 = MaxPoolUInt8;
   static constexpr PoolKernel<int16_t> Int16 = MaxPoolInt16;
+  static constexpr auto ChooseInt16 = ChooseMaxPoolInt16;
 };
 
 template <Formats kFormats>

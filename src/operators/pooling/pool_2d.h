@@ -16,6 +16,7 @@ struct PoolPlan {
   int32_t window_height, window_width;
   int16_t clamp_min, clamp_max;  // of integers
   uint8_t activation;            // of floats: a TfLiteFusedActivation
+  bool is_portable;              // the target's loop does not serve the shape
 };
 
 // kTfLiteError with a message unless the input's type is in `formats`, and the output's is the same.
@@ -45,11 +46,12 @@ void RunPool(const EvalContext& ctx, const PoolPlan& plan, PoolKernel<T> kernel)
     args.min = plan.clamp_min;
     args.max = plan.clamp_max;
   }
+  args.is_portable = plan.is_portable;
   kernel(args);
 }
 
-// `Kernels` has static members Float32, Int8, UInt8 and Int16, as far as `kFormats` asks for them, and
-// ChooseInt8.
+// `Kernels` has static members Float32, Int8, UInt8 and Int16, as far as `kFormats` asks for them, ChooseInt8 and
+// ChooseInt16.
 template <class Kernels, Formats kFormats>
 struct Pool2D {
   using Params = TfLitePoolParams;
@@ -57,12 +59,21 @@ struct Pool2D {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(PreparePool(ctx, params, kFormats, &plan));
+    const TfLiteType type = ctx.in(0).type;
+    plan.is_portable = false;
     if constexpr ((kFormats & kInt8) != 0) {
-      if (ctx.in(0).type == kTfLiteInt8) {
-        ctx.NoteLoopOf([&] { return Kernels::ChooseInt8(ShapeOfPool({ctx.raw(), ctx.node()}, plan)); });
-      }
+      if (type == kTfLiteInt8) Choose(ctx, Kernels::ChooseInt8, plan);
+    }
+    if constexpr ((kFormats & kInt16) != 0) {
+      if (type == kTfLiteInt16) Choose(ctx, Kernels::ChooseInt16, plan);
     }
     return kTfLiteOk;
+  }
+
+  static void Choose(const PrepareContext& ctx, LoopChoice (*choose)(const ConvShape&), Plan& plan) {
+    const LoopChoice choice = choose(ShapeOfPool({ctx.raw(), ctx.node()}, plan));
+    ctx.NoteLoop(choice);
+    plan.is_portable = choice.reason != nullptr;
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {

@@ -6,13 +6,9 @@ namespace mote {
 
 void AveragePoolFloat32(const PoolArgs<float>& args) { PoolLoop<FloatAverage>(args); }
 
-void AveragePoolInt16(const PoolArgs<int16_t>& args) { PoolLoop<IntegerAverage<int16_t>>(args); }
-
 void AveragePoolUInt8(const PoolArgs<uint8_t>& args) { PoolLoop<IntegerAverage<uint8_t>>(args); }
 
 void MaxPoolFloat32(const PoolArgs<float>& args) { PoolLoop<FloatMax>(args); }
-
-void MaxPoolInt16(const PoolArgs<int16_t>& args) { PoolLoop<IntegerMax<int16_t>>(args); }
 
 void MaxPoolUInt8(const PoolArgs<uint8_t>& args) { PoolLoop<IntegerMax<uint8_t>>(args); }
 

@@ -9,8 +9,8 @@
 #include <type_traits>
 
 #include "src/core/fixed_point.h"
+#include "src/operators/pooling/each_window.h"
 #include "src/operators/seam/loop_choice.h"
-#include "src/operators/shared/each_patch.h"
 #include "src/operators/shared/output_scaling.h"
 
 namespace mote {
@@ -22,6 +22,7 @@ struct PoolArgs {
   std::conditional_t<std::is_same_v<T, float>, float, int32_t> min, max;
   const T* in;
   T* out;
+  bool is_portable = false;  // the loop's Choose function has refused the shape
 };
 
 // `Pool` has members T, Sum, Start, Add and Finish(sum, count).
@@ -29,20 +30,19 @@ template <class Pool>
 void PoolLoop(const PoolArgs<typename Pool::T>& args) {
   using T = typename Pool::T;
   const ConvShape& s = args.shape;
-  T* out = args.out;
-  const auto make_pixel = [&](const Patch& patch, const T* in, T*) __attribute__((always_inline)) {
+  const auto make_pixel = [&](const PixelsOfWindow& pixels, const T* in, T* out) __attribute__((always_inline)) {
     for (int c = 0; c < s.channels; ++c, ++in) {
       typename Pool::Sum sum = Pool::Start();
       const T* row = in;
-      for (int i = patch.rows; i > 0; --i, row += patch.in_row_step) {
+      for (int i = pixels.rows; i > 0; --i, row += pixels.row_step) {
         const T* pixel = row;
-        for (int j = patch.runs; j > 0; --j, pixel += patch.in_run_step) sum = Pool::Add(sum, *pixel);
+        for (int j = pixels.columns; j > 0; --j, pixel += pixels.column_step) sum = Pool::Add(sum, *pixel);
       }
-      const auto result = Pool::Finish(sum, patch.rows * patch.runs);
+      const auto result = Pool::Finish(sum, pixels.count());
       *out++ = static_cast<T>(std::min(std::max(result, args.min), args.max));
     }
   };
-  ForEachPatch(s, /*join=*/false, args.in, args.out, make_pixel);
+  ForEachWindow(s, args.in, args.out, make_pixel);
 }
 
 // Sums wrap: a window of more than 65,535 int16 numbers may overflow.
@@ -82,7 +82,9 @@ struct FloatMax {
 };
 
 LoopChoice ChooseAveragePoolInt8(const ConvShape& shape);
+LoopChoice ChooseAveragePoolInt16(const ConvShape& shape);
 LoopChoice ChooseMaxPoolInt8(const ConvShape& shape);
+LoopChoice ChooseMaxPoolInt16(const ConvShape& shape);
 void AveragePoolInt8(const PoolArgs<int8_t>& args);
 void AveragePoolUInt8(const PoolArgs<uint8_t>& args);
 void AveragePoolInt16(const PoolArgs<int16_t>& args);

@@ -7,6 +7,8 @@
 namespace mote {
 
 LoopChoice ChooseAveragePoolInt8(const ConvShape&) { return kPortableLoop; }
+LoopChoice ChooseAveragePoolInt16(const ConvShape&) { return kPortableLoop; }
 LoopChoice ChooseMaxPoolInt8(const ConvShape&) { return kPortableLoop; }
+LoopChoice ChooseMaxPoolInt16(const ConvShape&) { return kPortableLoop; }
 
 }  // namespace mote

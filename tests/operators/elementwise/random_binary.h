@@ -63,14 +63,6 @@ void WidenToInt16(RandomMac& random, Params* p) {
   p->max = static_cast<int16_t>(random.Sometimes() ? random.Int(0, 32767) : 32767);
 }
 
-template <class T>
-std::vector<T> RandomNumbers(RandomMac& random, int count) {
-  const std::vector<int8_t> bytes = random.Int8s(count * static_cast<int>(sizeof(T)));
-  std::vector<T> numbers(static_cast<size_t>(count));
-  std::memcpy(numbers.data(), bytes.data(), bytes.size());
-  return numbers;
-}
-
 // Whether function(row, params) writes what the portable loop writes, for a random row.
 template <class T = int8_t, class Params, class Function>
 bool RowsAreTheSame(RandomMac& random, const Params& params, const Function& function,

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <cstring>
 #include <random>
 #include <vector>
 
@@ -121,6 +122,15 @@ class GuardedBytes {
   std::vector<uint64_t> words_;
   int count_;
 };
+
+// Any bits, as integers.
+template <class T>
+std::vector<T> RandomNumbers(RandomMac& random, int count) {
+  const std::vector<int8_t> bytes = random.Int8s(count * static_cast<int>(sizeof(T)));
+  std::vector<T> numbers(static_cast<size_t>(count));
+  std::memcpy(numbers.data(), bytes.data(), bytes.size());
+  return numbers;
+}
 
 // A problem with memory for it. Args is the struct of a kernel's arguments.
 template <class Args>

@@ -1,34 +1,45 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/operators/pooling/helium/pool_vectors.h"
+#include "src/operators/pooling/helium/average_vectors.h"
 #include "src/operators/shared/helium/vector_layout.h"
 
 namespace mote {
 namespace {
 
-struct AverageVector {
-  static constexpr int kChannels = 8;
+// Eight channels, whose sums are int16 numbers.
+class AverageEight {
+ public:
+  using T = int8_t;
   using Sum = int16x8_t;
-  using Mask = mve_pred16_t;
+  static constexpr int kChannels = 8;
 
-  static Mask First(int channels) { return vctp16q(static_cast<uint32_t>(channels)); }
+  explicit AverageEight(const PoolArgs<int8_t>& args)
+      : min_(vdupq_n_s16(static_cast<int16_t>(args.min))), max_(vdupq_n_s16(static_cast<int16_t>(args.max))) {}
+
+  static FirstLanes First(int channels) { return vctp16q(static_cast<uint32_t>(channels)); }
   static Sum Start() { return vdupq_n_s16(0); }
-  static Sum Add(Sum sum, const int8_t* x, Mask mask) { return vaddq_s16(sum, vldrbq_z_s16(x, mask)); }
-  static void Finish(Sum sum, int count, const PoolArgs<int8_t>& args, int channels, int8_t* out) {
-    int16_t sums[kChannels];
-    vstrhq_s16(sums, sum);
-    for (int c = 0; c < std::min(channels, kChannels); ++c) {
-      const int32_t average = IntegerAverage<int8_t>::Finish(sums[c], count);
-      out[c] = static_cast<int8_t>(std::min(std::max(average, args.min), args.max));
-    }
+  static Sum Load(const int8_t* x, FirstLanes lanes) { return vldrbq_z_s16(x, lanes); }
+  static Sum Add(Sum sum, Sum x) { return vaddq_s16(sum, x); }
+  static void Store(int8_t* out, Sum x, FirstLanes lanes) { vstrbq_p_s16(out, x, lanes); }
+  Sum Finish(Sum sum, int count) {
+    average_.SetCount(count);
+    const uint16x8_t sizes = vreinterpretq_u16_s16(vabsq_s16(sum));  // of -2^15 as well
+    const uint16x8_t even = vmovnbq_u32(vdupq_n_u16(0), average_(vmovlbq_u16(sizes)));
+    const Sum average = vreinterpretq_s16_u16(vmovntq_u32(even, average_(vmovltq_u16(sizes))));
+    const Sum result = vnegq_m_s16(average, average, vcmpltq_n_s16(sum, 0));
+    return vminq_s16(vmaxq_s16(result, min_), max_);
   }
+
+ private:
+  VectorAverage average_;
+  int16x8_t min_, max_;
 };
 
 }  // namespace
 
 void AveragePoolInt8(const PoolArgs<int8_t>& args) {
-  if (args.shape.filter_height * args.shape.filter_width > kMaxWindow) return PoolLoop<IntegerAverage<int8_t>>(args);
-  PoolVectors<AverageVector>(args);
+  const bool fits_eight = args.shape.filter_height * args.shape.filter_width <= kMaxWindow;
+  fits_eight ? PoolVectors<true>(args, AverageEight(args)) : PoolVectors<true>(args, AverageFour<int8_t>(args));
 }
 
 }  // namespace mote

@@ -5,23 +5,30 @@
 namespace mote {
 namespace {
 
-struct MaxVector {
-  static constexpr int kChannels = 16;
+class MaxVector {
+ public:
+  using T = int8_t;
   using Sum = int8x16_t;
-  using Mask = mve_pred16_t;
+  static constexpr int kChannels = 16;
 
-  static Mask First(int channels) { return vctp8q(static_cast<uint32_t>(channels)); }
-  static Sum Start() { return vdupq_n_s8(-128); }
-  static Sum Add(Sum sum, const int8_t* x, Mask mask) { return vmaxq_s8(sum, vldrbq_z_s8(x, mask)); }
-  static void Finish(Sum sum, int, const PoolArgs<int8_t>& args, int channels, int8_t* out) {
-    sum = vmaxq_s8(sum, vdupq_n_s8(static_cast<int8_t>(args.min)));
-    sum = vminq_s8(sum, vdupq_n_s8(static_cast<int8_t>(args.max)));
-    vstrbq_p_s8(out, sum, First(channels));
-  }
+  explicit MaxVector(const PoolArgs<T>& args)
+      : min_(vdupq_n_s8(static_cast<T>(args.min))), max_(vdupq_n_s8(static_cast<T>(args.max))) {}
+
+  static FirstLanes First(int channels) { return vctp8q(static_cast<uint32_t>(channels)); }
+  static Sum Start() { return vdupq_n_s8(INT8_MIN); }
+  static Sum Load(const T* x, AllLanes) { return vldrbq_s8(x); }
+  static Sum Load(const T* x, FirstLanes lanes) { return vldrbq_z_s8(x, lanes); }
+  static Sum Add(Sum sum, Sum x) { return vmaxq_s8(sum, x); }
+  static void Store(T* out, Sum x, AllLanes) { vstrbq_s8(out, x); }
+  static void Store(T* out, Sum x, FirstLanes lanes) { vstrbq_p_s8(out, x, lanes); }
+  Sum Finish(Sum sum, int) const { return vminq_s8(vmaxq_s8(sum, min_), max_); }
+
+ private:
+  Sum min_, max_;
 };
 
 }  // namespace
 
-void MaxPoolInt8(const PoolArgs<int8_t>& args) { PoolVectors<MaxVector>(args); }
+void MaxPoolInt8(const PoolArgs<int8_t>& args) { PoolVectors<false>(args, MaxVector(args)); }
 
 }  // namespace mote

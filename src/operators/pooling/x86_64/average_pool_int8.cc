@@ -6,10 +6,8 @@
 namespace mote {
 
 void AveragePoolInt8(const PoolArgs<int8_t>& args) {
-  const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
-  const int64_t window = int64_t{args.shape.filter_height} * args.shape.filter_width;
-  if (loops == nullptr || window > x86_64::kMaxAveraged) return PoolLoop<IntegerAverage<int8_t>>(args);
-  loops->average_pool(args);
+  if (args.is_portable) return PoolLoop<IntegerAverage<int8_t>>(args);
+  x86_64::LoopsOfThisProcessor()->average_pool(args);
 }
 
 }  // namespace mote

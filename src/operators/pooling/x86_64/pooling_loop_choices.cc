@@ -11,6 +11,8 @@ LoopChoice ChooseAveragePoolInt8(const ConvShape& s) {
   return is_large ? LoopChoice{"portable", "a window has more than 65536 numbers", 0} : x86_64::AnyShape();
 }
 
+LoopChoice ChooseAveragePoolInt16(const ConvShape&) { return kPortableLoop; }
 LoopChoice ChooseMaxPoolInt8(const ConvShape&) { return kPortableLoop; }
+LoopChoice ChooseMaxPoolInt16(const ConvShape&) { return kPortableLoop; }
 
 }  // namespace mote

@@ -110,7 +110,8 @@ TEST(Loops, DepthwiseIsPortable) {
       auto problem = RandomDepthwiseConv(random);
       if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape)) continue;
       ++fitting;
-      ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(loops->depthwise, kNoScratch, DepthwiseConvLoop<Int8Format>), *loops), "");
+      ASSERT_STREQ(
+          NameUnless(problem.IsSolvedAlike(loops->depthwise, kNoScratch, DepthwiseConvLoop<Int8Format>), *loops), "");
     }
     EXPECT_GT(fitting, kRandomProblems / 2);
   }
@@ -142,11 +143,12 @@ TEST(Loops, AddIsPortable) {
 }
 
 TEST(Loops, AveragePoolIsPortable) {
+  const auto choose = [](const ConvShape&) { return kPortableLoop; };
+  const PoolFunction<int8_t> portable = PoolLoop<IntegerAverage<int8_t>>;
   for (const Loops* loops : AllLoops()) {
     RandomMac random(9);
     for (int i = 0; i < kRandomProblems; ++i) {
-      ASSERT_STREQ(NameUnless(ImagesAreTheSame(random, loops->average_pool, PoolLoop<IntegerAverage<int8_t>>), *loops),
-                   "");
+      ASSERT_STREQ(NameUnless(ImagesAreTheSame<int8_t>(random, loops->average_pool, choose, portable), *loops), "");
     }
   }
 }
