@@ -15,6 +15,9 @@ with what the runtime logged.
 import enum
 import functools
 import math
+import operator
+import os
+import stat
 import threading
 
 import numpy as np
@@ -79,14 +82,14 @@ class Interpreter:
         uses_default_delegates = _uses_default_delegates(experimental_op_resolver_type)
         if runtime not in RUNTIMES:
             raise ValueError(f"there is no runtime {runtime!r}; the runtimes are: {', '.join(RUNTIMES)}")
-        if num_threads is not None and (not isinstance(num_threads, int) or num_threads < -1 or num_threads == 0):
+        if num_threads is not None and (_integer("num_threads", num_threads) < -1 or num_threads == 0):
             raise ValueError(f"num_threads is {num_threads!r}; it must be None, -1 or at least 1")
         content, preserve = _model_bytes(model_path, model_content), bool(experimental_preserve_all_tensors)
-        libraries = [str(path) for path in custom_op_libraries]
+        libraries = [str(path) for path in custom_op_libraries or ()]
         if runtime == "micro":
             if experimental_delegates:
                 raise ValueError("the micro runtime takes no delegates from Python")
-            if arena_bytes is not None and (not isinstance(arena_bytes, int) or not 0 < arena_bytes < 1 << 48):
+            if arena_bytes is not None and not (isinstance(arena_bytes, int) and 0 < arena_bytes < 1 << 48):
                 raise ValueError(f"arena_bytes is {arena_bytes!r}; it must be None or the number of bytes of the arena")
             self._session = _runtime.MicroSession(content, arena_bytes or 0, preserve, libraries)
         else:
@@ -120,10 +123,10 @@ class Interpreter:
 
         The micro runtime refuses other shapes than the model's.
         """
-        self._session.shape(0, input_index)  # ValueError for a tensor that the model does not have
+        input_index = self._tensor_index(input_index)
         if input_index not in self._session.inputs(0):
             raise ValueError(f"tensor {input_index} is no input of the model; its inputs are {self._session.inputs(0)}")
-        self._session.resize(0, input_index, [int(length) for length in tensor_size], bool(strict))
+        self._session.resize(0, input_index, _lengths(tensor_size), bool(strict))
 
     def num_subgraphs(self):
         return self._session.num_subgraphs
@@ -138,17 +141,19 @@ class Interpreter:
 
     @_in_turn
     def get_tensor_details(self, subgraph_index=0):
+        subgraph_index = _integer("the subgraph", subgraph_index)
         return [self._details(subgraph_index, index) for index in range(self._session.num_tensors(subgraph_index))]
 
     @_in_turn
     def set_tensor(self, tensor_index, value):
         """Copies `value` to an input or a variable."""
-        self._set(0, tensor_index, value)
+        self._set(0, self._tensor_index(tensor_index), value)
 
     @_in_turn
     def get_tensor(self, tensor_index, subgraph_index=0):
         """A copy of an input, output, variable or constant; of any tensor with experimental_preserve_all_tensors."""
-        return self._get(subgraph_index, tensor_index)
+        subgraph_index = _integer("the subgraph", subgraph_index)
+        return self._get(subgraph_index, self._tensor_index(tensor_index, subgraph_index))
 
     @_in_turn
     def tensor(self, tensor_index):
@@ -156,9 +161,7 @@ class Interpreter:
 
         The memory lives as long as the array. While there is one, calls that would move the memory raise RuntimeError.
         """
-        self._session.shape(0, tensor_index)  # ValueError for a tensor that the model does not have
-
-        return functools.partial(self._view, tensor_index)
+        return functools.partial(self._view, self._tensor_index(tensor_index))
 
     def get_signature_list(self):
         """{key: {"inputs": [names], "outputs": [names]}}"""
@@ -174,7 +177,7 @@ class Interpreter:
             if len(signatures) != 1:
                 raise ValueError(f"the model has {len(signatures)} signatures: name one of {sorted(signatures)}")
             signature_key = next(iter(signatures))
-        if signature_key not in signatures:
+        if not isinstance(signature_key, str) or signature_key not in signatures:
             raise ValueError(f"there is no signature {signature_key!r}; those of the model are {sorted(signatures)}")
         return SignatureRunner(self, *signatures[signature_key])
 
@@ -183,6 +186,11 @@ class Interpreter:
     def arena_used_bytes(self):
         """Bytes of the arena, once the tensors are allocated; of the micro runtime: the smallest that does."""
         return self._session.arena_used_bytes
+
+    def _tensor_index(self, index, subgraph=0):
+        index = _integer("the index of a tensor", index)
+        self._session.shape(subgraph, index)  # ValueError for a tensor that the model does not have
+        return index
 
     def _details(self, subgraph, index):
         tensor = self._session.describe(subgraph, index)
@@ -228,6 +236,8 @@ class Interpreter:
         name, type_name, shape = f"tensor {index} ({tensor['name']})", tensor["type"], tensor["shape"]
         array, dtype = np.asarray(value), dtype_of(type_name)
         self._session.memory(subgraph, index)  # ValueError where it has none
+        if array.dtype.newbyteorder("=") == dtype:
+            array = array.astype(dtype, copy=False)
         if array.dtype != dtype and not (type_name == "STRING" and array.dtype.kind in "OSU"):
             raise ValueError(f"{name} has the type {dtype.name}, the value {array.dtype.name}")
         if list(array.shape) != shape:
@@ -276,6 +286,24 @@ class SignatureRunner:
         return {name: self._interpreter._get(self._subgraph, index) for name, index in self._outputs.items()}
 
 
+def _integer(what, value):
+    try:
+        number = operator.index(value)
+    except TypeError:
+        number = None
+    if number is None or not -(1 << 31) <= number < 1 << 31:
+        raise ValueError(f"{what} is {value!r}; it must be an integer of 32 bits")
+    return number
+
+
+def _lengths(shape):
+    try:
+        lengths = list(shape)
+    except TypeError:
+        raise ValueError(f"the shape is {shape!r}; it must be a list of integers") from None
+    return [_integer("the length of a dimension", length) for length in lengths]
+
+
 def _count(shape):
     return math.prod(shape)
 
@@ -292,11 +320,19 @@ def _model_bytes(model_path, model_content):
     if (model_path is None) == (model_content is None):
         raise ValueError("give either model_path or model_content")
     if model_content is not None:
-        if isinstance(model_content, (int, str)):
-            raise ValueError(f"model_content is of type {type(model_content).__name__}; it must be bytes")
-        return bytes(model_content)
+        try:
+            return bytes(memoryview(model_content))
+        except TypeError:
+            raise ValueError(f"model_content is of type {type(model_content).__name__}; it must be bytes") from None
     try:
-        with open(model_path, "rb") as file:
+        path = os.fspath(model_path)
+    except TypeError:
+        raise ValueError(f"model_path is {model_path!r}; it must be the path of a file") from None
+    try:
+        # One that nobody writes to is not waited for.
+        with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise ValueError(f"the model cannot be read: {path!r} is not a file")
             return file.read()
-    except OSError as error:
+    except (OSError, UnicodeError) as error:
         raise ValueError(f"the model cannot be read: {error}") from error

@@ -512,18 +512,53 @@ class DynamicRuntime(EachRuntime, unittest.TestCase):
                          lambda v: interpreter.set_tensor(v, np.zeros([1, 1], np.float32)),
                          lambda v: interpreter.resize_tensor_input(v, [1, 1]),
                          lambda v: interpreter.resize_tensor_input(0, v),
+                         lambda v: interpreter.resize_tensor_input(0, [v, 1]),
+                         lambda v: interpreter.get_tensor(0, v),
+                         lambda v: mote.Interpreter(str(SINE), num_threads=v),
                          lambda v: interpreter.set_tensor(0, v),
                          interpreter.get_signature_runner,
                          lambda v: mote.Interpreter(model_content=v)):
                 try:
                     call(value)
-                except (TypeError, ValueError, RuntimeError, OverflowError):
-                    pass
+                except (ValueError, RuntimeError) as error:
+                    self.assertNotIn("\n    1.", str(error), "a list of C++ functions explains nothing")
         interpreter.resize_tensor_input(0, [1, 1])
         interpreter.allocate_tensors()
         interpreter.set_tensor(0, np.zeros([2, 2], np.float32).T[:1, :1])
         interpreter.set_tensor(0, np.zeros([4, 4], np.float32)[::-2, ::4][:1])
         interpreter.invoke()
+
+    def test_numbers_are_integers(self):
+        interpreter = self.ready(str(SINE))
+        for wrong, message in ((1.5, "is 1.5; it must be an integer"), (2**31, "integer of 32 bits")):
+            with self.assertRaisesRegex(ValueError, message):
+                interpreter.resize_tensor_input(0, [wrong, 1])
+            with self.assertRaisesRegex(ValueError, message):
+                interpreter.get_tensor(wrong)
+        with self.assertRaisesRegex(ValueError, "must be a list of integers"):
+            interpreter.resize_tensor_input(0, 5)
+        interpreter.resize_tensor_input(np.int64(0), np.array([2, 1], np.int64))
+        interpreter.allocate_tensors()
+        interpreter.set_tensor(np.uint8(0), np.array([[1], [2]], ">f4"))
+        self.assertEqual(interpreter.get_tensor(0).tolist(), [[1], [2]])
+
+    def test_only_a_file_is_read(self):
+        """A pipe is not waited for, and no descriptor of the process is read and closed."""
+        with tempfile.TemporaryDirectory() as folder:
+            pipe = os.path.join(folder, "pipe")
+            os.mkfifo(pipe)
+            for path in (pipe, folder, "/dev/zero"):
+                with self.assertRaisesRegex(ValueError, "is not a file|Is a directory"):
+                    mote.Interpreter(path)
+        with open(SINE, "rb") as file:
+            for number in (file.fileno(), True):
+                with self.assertRaisesRegex(ValueError, "must be the path of a file"):
+                    mote.Interpreter(number)
+            self.assertNotEqual(file.read(1), b"")
+        for path in ("a\0b", "\udcff", "", b"\xff", 1.5, [1]):
+            with self.assertRaises(ValueError):
+                mote.Interpreter(path)
+        mote.Interpreter(SINE)
 
     def test_a_number_is_no_model(self):
         with self.assertRaisesRegex(ValueError, "model_content is of type int"):
