@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <memory>
+#include <utility>
 
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/context_util.h"
@@ -25,20 +27,22 @@ const RandomDelegate& DelegateOf(const TfLiteNode* node) {
 
 }  // namespace
 
-RandomDelegate::RandomDelegate(uint32_t choices, uint32_t nodes, int64_t flags)
-    : choices_(choices), nodes_(nodes), delegate_(TfLiteDelegateCreate()) {
+RandomDelegate::RandomDelegate(uint32_t choices, uint32_t nodes, int64_t flags, Meddle meddle)
+    : choices_(choices), nodes_(nodes), meddle_(std::move(meddle)), delegate_(TfLiteDelegateCreate()) {
   delegate_.data_ = this;
   delegate_.flags = flags;
   delegate_.Prepare = [](TfLiteContext* context, TfLiteDelegate* delegate) {
     return static_cast<RandomDelegate*>(delegate->data_)->Prepare(context);
   };
-  delegate_.CopyFromBufferHandle = [](TfLiteContext*, TfLiteDelegate*, TfLiteBufferHandle handle,
+  delegate_.CopyFromBufferHandle = [](TfLiteContext* context, TfLiteDelegate* delegate, TfLiteBufferHandle handle,
                                       TfLiteTensor* tensor) {
+    static_cast<const RandomDelegate*>(delegate->data_)->MayMeddle(kMeddlesWithBuffers, context);
     if (tensor->data.data == nullptr) return kTfLiteError;
     std::memset(tensor->data.data, handle, tensor->bytes);
     return kTfLiteOk;
   };
-  delegate_.FreeBufferHandle = [](TfLiteContext*, TfLiteDelegate*, TfLiteBufferHandle* handle) {
+  delegate_.FreeBufferHandle = [](TfLiteContext* context, TfLiteDelegate* delegate, TfLiteBufferHandle* handle) {
+    static_cast<const RandomDelegate*>(delegate->data_)->MayMeddle(kMeddlesWithBuffers, context);
     *handle = kTfLiteNullBufferHandle;
   };
 }
@@ -60,6 +64,7 @@ TfLiteStatus RandomDelegate::TakeNodes(TfLiteContext* context, std::vector<int>*
 }
 
 TfLiteStatus RandomDelegate::Prepare(TfLiteContext* context) {
+  MayMeddle(kMeddlesInPrepare, context);
   TF_LITE_ENSURE(context, !Does(kFailsInPrepare));
   std::vector<int> nodes;
   TF_LITE_ENSURE_STATUS(TakeNodes(context, &nodes));
@@ -77,6 +82,7 @@ TfLiteStatus RandomDelegate::Prepare(TfLiteContext* context) {
       context, Registration(), tflite::BuildTfLiteArray(nodes).get(), &delegate_));
   TF_LITE_ENSURE_STATUS(context->ReplaceNodeSubsetsWithDelegateKernels(
       context, Registration(), tflite::BuildTfLiteArray(rest).get(), &delegate_));
+  MayMeddle(kMeddlesInPrepare, context);
   TF_LITE_ENSURE(context, !Does(kFailsInPrepareBehindReplacing));
   return kTfLiteOk;
 }
@@ -84,12 +90,16 @@ TfLiteStatus RandomDelegate::Prepare(TfLiteContext* context) {
 TfLiteRegistration RandomDelegate::Registration() const {
   TfLiteRegistration registration = {};
   registration.custom_name = "RandomDelegate";
-  registration.init = [](TfLiteContext*, const char* buffer, size_t) -> void* {
+  registration.init = [](TfLiteContext* context, const char* buffer, size_t) -> void* {
     const auto& params = *reinterpret_cast<const TfLiteDelegateParams*>(buffer);
     const auto& self = *static_cast<const RandomDelegate*>(params.delegate->data_);
-    return self.Does(kKernelFailsInInit) ? TfLiteKernelInitFailed() : new char;
+    self.MayMeddle(kMeddlesInInit, context);
+    return self.Does(kKernelFailsInInit) ? TfLiteKernelInitFailed() : new const RandomDelegate*(&self);
   };
-  registration.free = [](TfLiteContext*, void* kernel) { delete static_cast<char*>(kernel); };
+  registration.free = [](TfLiteContext* context, void* kernel) {
+    const std::unique_ptr<const RandomDelegate*> self(static_cast<const RandomDelegate**>(kernel));
+    (*self)->MayMeddle(kMeddlesInFree, context);
+  };
   registration.prepare = [](TfLiteContext* context, TfLiteNode* node) {
     return DelegateOf(node).PrepareKernel(context, node);
   };
@@ -100,6 +110,7 @@ TfLiteRegistration RandomDelegate::Registration() const {
 }
 
 TfLiteStatus RandomDelegate::PrepareKernel(TfLiteContext* context, TfLiteNode* node) const {
+  MayMeddle(kMeddlesInKernelPrepare, context);
   TF_LITE_ENSURE(context, !Does(kKernelFailsInPrepare));
   for (const int index : TfLiteIntArrayView(node->outputs)) {
     TfLiteTensor& output = context->tensors[index];
@@ -109,6 +120,7 @@ TfLiteStatus RandomDelegate::PrepareKernel(TfLiteContext* context, TfLiteNode* n
 }
 
 TfLiteStatus RandomDelegate::InvokeKernel(TfLiteContext* context, TfLiteNode* node) const {
+  MayMeddle(kMeddlesInInvoke, context);
   TF_LITE_ENSURE(context, !Does(kKernelFailsInInvoke));
   for (const int index : TfLiteIntArrayView(node->outputs)) {
     TfLiteTensor& output = context->tensors[index];

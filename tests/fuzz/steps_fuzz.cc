@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // libFuzzer: the bytes choose a good model and what an application does with it on the dynamic runtime: in any order,
 // it resizes, allocates, writes, runs, gives memory of its own, applies and removes delegates that take any nodes and
-// may fail, uses signatures, changes the order of the nodes and the options. See seed_models.h for the models. Run with
+// may fail, uses signatures, changes the order of the nodes and the options; and its delegates do the same, and ask the
+// graph for what they must not, from inside their functions. See seed_models.h for the models. Run with
 // ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=64.
 #include <fuzzer/FuzzedDataProvider.h>
 
@@ -12,6 +13,7 @@
 #include <memory>
 #include <vector>
 
+#include "tensorflow/lite/array.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/model.h"
 #include "tests/fuzz/limited_ops.h"
@@ -24,6 +26,7 @@ namespace {
 
 constexpr size_t kMostBytes = 1 << 20;
 constexpr int kMostSteps = 60;
+constexpr int kMostStepsInside = 40;
 
 class SilentReporter : public tflite::ErrorReporter {
  public:
@@ -40,6 +43,10 @@ class Application {
     const std::string& file = models[static_cast<size_t>(Below(static_cast<int>(models.size())))];
     model_ = tflite::FlatBufferModel::BuildFromBuffer(file.data(), file.size(), &reporter_);
   }
+
+  ~Application() { steps_inside_ = kMostStepsInside; }  // an interpreter that goes takes no more calls
+  Application(const Application&) = delete;
+  Application& operator=(const Application&) = delete;
 
   void Run() {
     if (model_ == nullptr || !Build()) return;
@@ -144,8 +151,76 @@ class Application {
     uint32_t choices = in_.ConsumeIntegralInRange<uint32_t>(0, RandomDelegate::kEndOfChoices - 1);
     if (in_.ConsumeBool()) choices &= ~uint32_t{31};
     const auto nodes = in_.ConsumeIntegral<uint32_t>();
-    delegates_.emplace_back(choices, in_.ConsumeBool() ? ~uint32_t{0} : nodes, in_.ConsumeIntegralInRange(0, 15));
+    delegates_.emplace_back(choices, in_.ConsumeBool() ? ~uint32_t{0} : nodes, in_.ConsumeIntegralInRange(0, 15),
+                            [this](TfLiteContext* context) { Meddle(context); });
     return delegates_.back().get();
+  }
+
+  // From inside a delegate's function.
+  void Meddle(TfLiteContext* context) {
+    if (interpreter_ == nullptr || in_.remaining_bytes() == 0 || ++steps_inside_ > kMostStepsInside) return;
+    using Action = void (Application::*)(TfLiteContext*);
+    constexpr Action kActions[] = {&Application::ClaimNodes, &Application::ReadNode,    &Application::AddTensors,
+                                   &Application::AskMemory,  &Application::Acquire,     &Application::Release,
+                                   &Application::AddNode,    &Application::ChangeTensor};
+    const int action = Below(2 * static_cast<int>(std::size(kActions)));
+    if (action < static_cast<int>(std::size(kActions))) {
+      (this->*kActions[action])(context);
+    } else {
+      Step();
+    }
+  }
+
+  void ClaimNodes(TfLiteContext* context) {
+    const tflite::IntArrayUniquePtr nodes = tflite::BuildTfLiteArray({Below(12) - 1, Below(12) - 1});
+    TfLiteDelegateParams* partitions = nullptr;
+    int count = 0;
+    (void)context->PreviewDelegatePartitioning(context, nodes.get(), &partitions, &count);
+    TfLiteRegistration registration = {};
+    registration.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteOk; };
+    if (in_.ConsumeBool()) registration.custom_name = "Claim";
+    (void)context->ReplaceNodeSubsetsWithDelegateKernels(context, registration, nodes.get(), NewDelegate());
+  }
+
+  void ReadNode(TfLiteContext* context) {
+    TfLiteNode* node = nullptr;
+    TfLiteRegistration* registration = nullptr;
+    (void)context->GetNodeAndRegistration(context, Below(40) - 1, &node, &registration);
+    TfLiteIntArray* plan = nullptr;
+    (void)context->GetExecutionPlan(context, &plan);
+  }
+
+  void AddTensors(TfLiteContext* context) { (void)context->AddTensors(context, Below(40) - 1, nullptr); }
+
+  void AskMemory(TfLiteContext* context) {
+    int id = 0;
+    (void)context->RequestScratchBufferInArena(context, static_cast<size_t>(Below(2000)), &id);
+    (void)context->AllocatePersistentBuffer(context, static_cast<size_t>(Below(2000)));
+    (void)context->GetScratchBuffer(context, Below(8) - 1);
+  }
+
+  void Acquire(TfLiteContext* context) {
+    TfLiteContext* other = nullptr;
+    if (context->AcquireSubgraphContext(context, Below(4) - 1, &other) == kTfLiteOk) Meddle(other);
+  }
+
+  void Release(TfLiteContext* context) { (void)context->ReleaseSubgraphContext(context, Below(4) - 1); }
+
+  void AddNode(TfLiteContext*) {
+    TfLiteRegistration registration = {};
+    registration.custom_name = "Added";
+    registration.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteOk; };
+    (void)interpreter_->AddNodeWithParameters({AnyTensor()}, {}, nullptr, 0, nullptr, &registration);
+  }
+
+  void ChangeTensor(TfLiteContext*) {
+    const int index = AnyTensor();
+    if (in_.ConsumeBool()) {
+      (void)interpreter_->SetTensorParametersReadWrite(index, kTfLiteFloat32, "changed", {Below(9)},
+                                                       TfLiteQuantizationParams{});
+    } else {
+      (void)(in_.ConsumeBool() ? interpreter_->SetInputs({index}) : interpreter_->SetOutputs({index}));
+    }
   }
 
   void Delegate() { (void)interpreter_->ModifyGraphWithDelegate(NewDelegate()); }
@@ -186,6 +261,7 @@ class Application {
   std::list<RandomDelegate> delegates_;
   std::list<std::unique_ptr<char[]>> memory_;
   std::unique_ptr<tflite::Interpreter> interpreter_;
+  int steps_inside_ = 0;
 };
 
 }  // namespace

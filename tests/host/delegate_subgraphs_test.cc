@@ -97,6 +97,32 @@ TEST_F(ControlFlowTest, ADelegateCannotAcquireAGraphThatIsPrepared) {
   interpreter_.reset();
 }
 
+// The functions of the one that chooses would then belong to two.
+TEST_F(ControlFlowTest, ADelegateCannotBeAppliedToAnotherSubgraphWhileOneIs) {
+  BuildLoop();
+  struct Meddler {
+    tflite::Interpreter* interpreter;
+    TfLiteDelegate other;
+    TfLiteStatus status;
+  } meddler = {interpreter_.get(), TfLiteDelegateCreate(), kTfLiteOk};
+  meddler.other.Prepare = [](TfLiteContext*, TfLiteDelegate*) { return kTfLiteOk; };
+  TfLiteDelegate delegate = TfLiteDelegateCreate();
+  delegate.data_ = &meddler;
+  delegate.Prepare = [](TfLiteContext* context, TfLiteDelegate* self) {
+    Meddler& inside = *static_cast<Meddler*>(self->data_);
+    inside.status = inside.interpreter->subgraph(1)->ModifyGraphWithDelegate(&inside.other);
+    TF_LITE_ENSURE_STATUS(context->ReleaseSubgraphContext(context, 0));  // its own, which stays as it is
+    TfLiteIntArray* plan = nullptr;
+    return context->GetExecutionPlan(context, &plan);
+  };
+  ASSERT_EQ(interpreter_->ModifyGraphWithDelegate(&delegate, {0}), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(meddler.status, kTfLiteError);
+  EXPECT_TRUE(errors_.Has("cannot be applied while another one is")) << errors_.text;
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(Run({1.0f, 2.0f}), Floats({-11.0f, -12.0f}));
+  interpreter_.reset();
+}
+
 TEST_F(ControlFlowTest, SomeSubgraphsAreLeftOut) {
   TestDelegate& delegate = Make({});
   delegate.takes_all = true;

@@ -20,7 +20,7 @@ TfLiteStatus SetBufferHandle(Graph& graph, int tensor_index, TfLiteBufferHandle 
                       delegate == nullptr ? "no delegate" : "a delegate that is not the tensor's own");
     return kTfLiteError;
   }
-  if (frees_old_buffer && found->buffer_handle != buffer_handle) FreeBuffer(&graph.context, found);
+  if (frees_old_buffer && found->buffer_handle != buffer_handle) FreeBuffer(graph, found);
   found->delegate = delegate;
   found->buffer_handle = buffer_handle;
   return kTfLiteOk;
@@ -55,7 +55,7 @@ TfLiteStatus MakeReadable(Graph& graph, TfLiteTensor* tensor) {
                       tensor->name, missing);
     return kTfLiteError;
   }
-  const TfLiteStatus status = CopyFromBuffer(&graph.context, tensor);
+  const TfLiteStatus status = CopyFromBuffer(graph, tensor);
   if (status != kTfLiteOk) {
     graph.ReportError("The delegate failed to copy tensor %d (%s) from its buffer, with status %d.", index,
                       tensor->name, status);
@@ -88,7 +88,7 @@ void ReleaseBuffers(Graph& graph) {
     if (tensor.delegate == nullptr) continue;
     TfLiteDelegate* const delegate = tensor.delegate;
     const TfLiteBufferHandle handle = tensor.buffer_handle;
-    FreeBuffer(&graph.context, &tensor);
+    FreeBuffer(graph, &tensor);
     for (TfLiteTensor& other : graph.tensors) {
       if (other.delegate != delegate || (other.buffer_handle != handle && &other != &tensor)) continue;
       other.buffer_handle = kTfLiteNullBufferHandle;

@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 
+#include "src/host/common/scoped.h"
 #include "src/host/seam/operator.h"
 
 namespace mote {
@@ -44,7 +45,9 @@ TfLiteStatus CallDelegatePrepare(TfLiteContext* context, TfLiteDelegate* delegat
   return ReportMissing(context, "Prepare");
 }
 
-TfLiteStatus CopyFromBuffer(TfLiteContext* context, TfLiteTensor* tensor) {
+TfLiteStatus CopyFromBuffer(Graph& graph, TfLiteTensor* tensor) {
+  const Scoped<Phase> phase(&graph.phase, InCallback(graph.phase));
+  TfLiteContext* const context = &graph.context;
   TfLiteDelegate* const delegate = tensor->delegate;
   const TfLiteOpaqueDelegateBuilder* const opaque = BuilderOf(*delegate);
   if (opaque != nullptr && opaque->CopyFromBufferHandle != nullptr) {
@@ -54,11 +57,13 @@ TfLiteStatus CopyFromBuffer(TfLiteContext* context, TfLiteTensor* tensor) {
   return delegate->CopyFromBufferHandle(context, delegate, tensor->buffer_handle, tensor);
 }
 
-void FreeBuffer(TfLiteContext* context, TfLiteTensor* tensor) {
+void FreeBuffer(Graph& graph, TfLiteTensor* tensor) {
   TfLiteDelegate* const delegate = tensor->delegate;
   TfLiteBufferHandle handle = tensor->buffer_handle;
   tensor->buffer_handle = kTfLiteNullBufferHandle;
   if (delegate == nullptr || handle == kTfLiteNullBufferHandle) return;
+  const Scoped<Phase> phase(&graph.phase, InCallback(graph.phase));
+  TfLiteContext* const context = &graph.context;
   const TfLiteOpaqueDelegateBuilder* const opaque = BuilderOf(*delegate);
   if (opaque != nullptr && opaque->FreeBufferHandle != nullptr) {
     opaque->FreeBufferHandle(Opaque(context), delegate, opaque->data, &handle);

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "src/host/graph/graph.h"
 #include "tensorflow/lite/core/c/common.h"
 
 namespace mote {
@@ -19,9 +20,9 @@ const TfLiteIntArray& NodesReplacedBy(const TfLiteNode& node);
 // kTfLiteError where the delegate lacks the function.
 TfLiteStatus CallDelegatePrepare(TfLiteContext* context, TfLiteDelegate* delegate);
 // The tensor's memory gets what its buffer holds.
-TfLiteStatus CopyFromBuffer(TfLiteContext* context, TfLiteTensor* tensor);
+TfLiteStatus CopyFromBuffer(Graph& graph, TfLiteTensor* tensor);
 // Takes the handle away from the tensor. A delegate may leave the function out.
-void FreeBuffer(TfLiteContext* context, TfLiteTensor* tensor);
+void FreeBuffer(Graph& graph, TfLiteTensor* tensor);
 
 }  // namespace mote
 

@@ -18,8 +18,9 @@ bool Delegation::IsFullyDelegated() const {
                      [this](int node) { return graph_.node(node).delegate != nullptr; });
 }
 
-TfLiteStatus Delegation::CheckUndelegated(const char* what) {
-  if (!record_.is_remembered || IsDelegating()) return kTfLiteOk;
+TfLiteStatus Delegation::CheckBuilding(const char* what) {
+  TF_LITE_ENSURE_STATUS(graph_.CheckMutable(what));
+  if (!record_.is_remembered) return kTfLiteOk;
   graph_.ReportError("%s while delegates are applied to the graph.", what);
   return kTfLiteError;
 }
@@ -30,10 +31,6 @@ TfLiteStatus Delegation::Apply(const AppliedDelegate& applied) {
     return kTfLiteDelegateError;
   }
   TF_LITE_ENSURE_STATUS(graph_.CheckMutable("A delegate cannot be applied"));
-  if (IsDelegating()) {
-    graph_.ReportError("A delegate cannot be applied while another one is.");
-    return kTfLiteError;
-  }
   return Guarded(graph_.surroundings.error_reporter, [&] {
     TF_LITE_ENSURE_STATUS(RedoAll());
     return ApplyOne(applied);
@@ -69,7 +66,17 @@ TfLiteStatus Delegation::PrepareFor(bool is_default) {
   return kTfLiteApplicationError;
 }
 
+TfLiteStatus Delegation::CheckAlone() {
+  for (const auto& subgraph : *graph_.surroundings.subgraphs) {
+    if (!subgraph->delegation().IsDelegating()) continue;
+    graph_.ReportError("A delegate cannot be applied while another one is.");
+    return kTfLiteError;
+  }
+  return kTfLiteOk;
+}
+
 TfLiteStatus Delegation::ApplyOne(const AppliedDelegate& applied) {
+  TF_LITE_ENSURE_STATUS(CheckAlone());
   const int64_t flags = FlagsOf(*applied.delegate);
   const bool is_static = (flags & kTfLiteDelegateFlagsAllowDynamicTensors) == 0;
   const bool was_immutable = is_immutable_, was_ready = graph_.readiness != Readiness::kUnprepared;
@@ -165,7 +172,7 @@ void Delegation::RestoreOutputs(int node_index) {
   for (const int index : tflite::TfLiteIntArrayView(node.outputs)) {
     TfLiteTensor& tensor = graph_.tensor(index);
     if (tensor.delegate == node.delegate) {
-      FreeBuffer(&graph_.context, &tensor);
+      FreeBuffer(graph_, &tensor);
       tensor.delegate = nullptr;
       tensor.data_is_stale = false;
     }

@@ -30,8 +30,9 @@ class Delegation {
   TfLiteStatus UndoAll();
   TfLiteStatus RedoAll();
   TfLiteStatus RemoveAll();
-  // Whether the graph can be built on; `what` begins the message.
-  TfLiteStatus CheckUndelegated(const char* what);
+  // Whether the graph can be built on; `what` begins the message. Delegates may set tensors, which they add.
+  TfLiteStatus CheckBuilding(const char* what);
+  TfLiteStatus CheckSettingTensor(const char* what) { return IsDelegating() ? kTfLiteOk : CheckBuilding(what); }
   bool IsFullyDelegated() const;
   // A delegate that does not take dynamic tensors has been applied: shapes are fixed.
   bool is_immutable() const { return is_immutable_; }
@@ -59,6 +60,7 @@ class Delegation {
   bool IsDelegating() const { return graph_.phase == Phase::kDelegating; }
   void StopDelegating() {
     if (IsDelegating()) graph_.phase = Phase::kIdle;
+    is_acquired_ = false;
   }
   TfLiteStatus CheckDelegating();
   // Null, after a message, where there is none.
@@ -69,6 +71,8 @@ class Delegation {
   TfLiteStatus AddDelegateNode(const TfLiteRegistration& registration, const tflite::NodeSubset& subset,
                                TfLiteDelegate* delegate);
 
+  // No delegate chooses nodes, of this subgraph or of another one.
+  TfLiteStatus CheckAlone();
   TfLiteStatus ApplyOne(const AppliedDelegate& applied);
   TfLiteStatus Try(const AppliedDelegate& applied, bool was_immutable, bool was_ready);
   TfLiteStatus PrepareFor(bool is_default);
@@ -83,6 +87,8 @@ class Delegation {
   Runner& runner_;
   GraphDelegates record_;
   bool is_immutable_ = false;
+  bool is_acquired_ = false;   // by the delegate of another subgraph
+  bool is_replacing_ = false;  // nodes, whose kernels are initialized
   std::vector<tflite::async::AsyncSubgraph*> async_sides_;
 };
 

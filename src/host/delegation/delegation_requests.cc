@@ -9,6 +9,7 @@
 #include <set>
 
 #include "src/host/common/guarded.h"
+#include "src/host/common/scoped.h"
 #include "src/host/delegation/delegate_calls.h"
 #include "src/host/delegation/delegation.h"
 #include "src/host/graph/graph_resources.h"
@@ -183,6 +184,10 @@ TfLiteStatus Delegation::ReplaceNodeSubsets(TfLiteRegistration registration, con
   const bool is_opaque = delegate != nullptr && IsOpaque(*delegate);
   if (is_opaque) graph_.surroundings.resources->Take(registration.registration_external);
   TF_LITE_ENSURE_STATUS(CheckDelegating());
+  if (is_replacing_) {
+    graph_.ReportError("A delegate cannot take nodes while a kernel of one is initialized.");
+    return kTfLiteError;
+  }
   const TfLiteOperator* const op = registration.registration_external;
   NoteName(delegate, op != nullptr ? TfLiteOperatorGetCustomName(op) : registration.custom_name);
   if (nodes_to_replace == nullptr || nodes_to_replace->size == 0) return kTfLiteOk;
@@ -199,6 +204,7 @@ TfLiteStatus Delegation::ReplaceNodeSubsets(TfLiteRegistration registration, con
   TF_LITE_ENSURE_STATUS(Partition(*nodes_to_replace, &subsets));
   TF_LITE_ENSURE_STATUS(CheckOutputs(subsets, delegate));
   TF_LITE_ENSURE_STATUS(RememberGraph());  // of a subgraph that the delegate has acquired
+  const Scoped<bool> replacing(&is_replacing_, true);
   graph_.execution_plan.clear();
   graph_.readiness = Readiness::kUnprepared;
   for (const tflite::NodeSubset& subset : subsets) {
@@ -258,9 +264,10 @@ TfLiteStatus Delegation::AcquireSubgraph(int subgraph_index, TfLiteContext** acq
   tflite::Subgraph* const subgraph = OtherGraph(subgraph_index, "asks for");
   if (subgraph == nullptr) return kTfLiteError;
   Delegation& other = subgraph->delegation();
-  if (&other != this) {
+  if (!other.IsDelegating()) {
     TF_LITE_ENSURE_STATUS(other.graph_.CheckMutable("A delegate cannot acquire the subgraph"));
     other.graph_.phase = Phase::kDelegating;
+    other.is_acquired_ = true;
     other.record_.choosing = record_.choosing;
   }
   *acquired_context = subgraph->context();
@@ -271,7 +278,7 @@ TfLiteStatus Delegation::ReleaseSubgraph(int subgraph_index) {
   TF_LITE_ENSURE_STATUS(CheckDelegating());
   tflite::Subgraph* const subgraph = OtherGraph(subgraph_index, "gives back");
   if (subgraph == nullptr) return kTfLiteError;
-  if (&subgraph->delegation() != this) subgraph->delegation().StopDelegating();
+  if (subgraph->delegation().is_acquired_) subgraph->delegation().StopDelegating();
   return kTfLiteOk;
 }
 

@@ -66,7 +66,7 @@ TfLiteStatus Graph::ReportNoMemory() {
 
 TfLiteStatus Graph::CheckIdle(const char* what) {
   if (!IsAtWork(phase)) return kTfLiteOk;
-  ReportError("%s while the graph is prepared or run.", what);
+  ReportError("%s while the graph is prepared or run, or from inside a function of a delegate or an operator.", what);
   return kTfLiteError;
 }
 

@@ -17,14 +17,16 @@ enum class Readiness {
 enum class Phase {
   kIdle,
   kDelegating,       // a delegate's Prepare, of this graph or of one whose delegate has acquired this one
+  kInCallback,       // a delegate copies or frees a buffer, or an operator is freed, at no other time
   kPreparing,        // AllocateTensors
   kPreparingNode,    // a node's Prepare in AllocateTensors
   kInvoking,         // Invoke
   kRepreparingNode,  // a node's Prepare in Invoke, for shapes that have changed
 };
 
-// Nodes are prepared or run: the graph cannot be changed.
-inline bool IsAtWork(Phase phase) { return phase >= Phase::kPreparing; }
+// A function of a delegate or an operator is called, perhaps: the application cannot change the graph.
+inline bool IsAtWork(Phase phase) { return phase != Phase::kIdle; }
+inline Phase InCallback(Phase phase) { return IsAtWork(phase) ? phase : Phase::kInCallback; }
 inline bool IsInvoking(Phase phase) { return phase >= Phase::kInvoking; }
 inline bool IsPreparingNode(Phase phase) { return phase == Phase::kPreparingNode || phase == Phase::kRepreparingNode; }
 

@@ -35,17 +35,17 @@ Subgraph::~Subgraph() {
 // Building.
 
 TfLiteStatus Subgraph::SetInputs(std::vector<int> inputs) {
-  TF_LITE_ENSURE_STATUS(delegation_->CheckUndelegated("Inputs cannot be set"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("Inputs cannot be set"));
   return graph_->SetInputs(std::move(inputs));
 }
 
 TfLiteStatus Subgraph::SetOutputs(std::vector<int> outputs) {
-  TF_LITE_ENSURE_STATUS(delegation_->CheckUndelegated("Outputs cannot be set"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("Outputs cannot be set"));
   return graph_->SetOutputs(std::move(outputs));
 }
 
 TfLiteStatus Subgraph::SetVariables(std::vector<int> variables) {
-  TF_LITE_ENSURE_STATUS(delegation_->CheckUndelegated("Variables cannot be set"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("Variables cannot be set"));
   return graph_->SetVariables(std::move(variables));
 }
 
@@ -58,7 +58,7 @@ TfLiteStatus Subgraph::SetTensorParametersReadOnly(int tensor_index, TfLiteType 
                                                    const char* buffer, size_t bytes, const void* allocation,
                                                    const SparsityParameters* sparsity) {
   mote::QuantizationPtr owned(&quantization);
-  TF_LITE_ENSURE_STATUS(delegation_->CheckUndelegated("A tensor cannot be made a constant"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckSettingTensor("A tensor cannot be made a constant"));
   return graph_->SetConstant(tensor_index, type, name, dims, std::move(owned), buffer, bytes, allocation, sparsity);
 }
 
@@ -66,7 +66,7 @@ TfLiteStatus Subgraph::SetTensorParametersReadWrite(int tensor_index, TfLiteType
                                                     const std::vector<int>& dims, TfLiteQuantization quantization,
                                                     bool is_variable, const std::vector<int>& dims_signature) {
   mote::QuantizationPtr owned(&quantization);
-  TF_LITE_ENSURE_STATUS(delegation_->CheckUndelegated("A tensor cannot be set"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckSettingTensor("A tensor cannot be set"));
   return graph_->SetTensor(tensor_index, type, name, dims, std::move(owned), is_variable, dims_signature);
 }
 
@@ -75,7 +75,7 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
                                              size_t init_data_size, void* builtin_data,
                                              const TfLiteRegistration* registration, int* node_index) {
   std::unique_ptr<void, decltype(&std::free)> owned_data(builtin_data, std::free);
-  TF_LITE_ENSURE_STATUS(delegation_->CheckUndelegated("A node cannot be added"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("A node cannot be added"));
   TF_LITE_ENSURE_STATUS(graph_->CheckNode(inputs, outputs, intermediates));
   if (registration == nullptr) {
     ReportError("A node needs a registration.");
@@ -97,7 +97,7 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
 
 TfLiteStatus Subgraph::SetExecutionPlan(const std::vector<int>& new_plan) {
   TF_LITE_ENSURE_STATUS(graph_->CheckMutable("The execution plan cannot be set"));
-  TF_LITE_ENSURE_STATUS(delegation_->CheckUndelegated("The execution plan cannot be set"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("The execution plan cannot be set"));
   return mote::Guarded(graph_->surroundings.error_reporter, [&] {
     const bool was_ready = graph_->readiness == mote::Readiness::kReady;
     std::vector<int> old_plan = graph_->execution_plan;

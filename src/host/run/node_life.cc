@@ -35,14 +35,15 @@ void ForgetOutputs(Graph& graph, int node_index) {
 }  // namespace
 
 void InitNode(Graph& graph, int node_index) {
-  auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
-  NodeRecord& record = graph.node_record(node_index);
+  const auto [node, registration] = graph.nodes[static_cast<size_t>(node_index)];  // Init may add nodes, which move it
   const Scoped<int> current(&graph.current_node, node_index);
-  record.is_initialized = true;
+  graph.node_record(node_index).is_initialized = true;
   const bool has_options = node.custom_initial_data != nullptr;
   const auto* const data = static_cast<const char*>(has_options ? node.custom_initial_data : node.builtin_data);
-  node.user_data = CallInit(registration, &graph.context, data,
-                            has_options ? static_cast<size_t>(node.custom_initial_data_size) : 0);
+  void* const user_data = CallInit(registration, &graph.context, data,
+                                   has_options ? static_cast<size_t>(node.custom_initial_data_size) : 0);
+  graph.node(node_index).user_data = user_data;
+  NodeRecord& record = graph.node_record(node_index);
   record.init_blocks = record.blocks.size();
 }
 
@@ -52,6 +53,7 @@ void FreeNode(Graph& graph, int node_index) {
   if (!record.is_initialized || IsOfTable(registration)) return;
   record.is_initialized = false;
   const Scoped<int> current(&graph.current_node, node_index);
+  const Scoped<Phase> phase(&graph.phase, InCallback(graph.phase));
   CallFree(registration, &graph.context, node.user_data);
   node.user_data = nullptr;
 }

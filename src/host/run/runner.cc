@@ -91,8 +91,8 @@ TfLiteStatus Runner::PrepareAndPlan() {
   if (graph_.readiness == Readiness::kReady) return kTfLiteOk;
   if (IsAtWork(graph_.phase)) {
     graph_.ReportError(
-        "Subgraph %d cannot be allocated while it is prepared or run: subgraphs must not call each other in a "
-        "circle.",
+        "Subgraph %d cannot be allocated while it is prepared or run, or from inside a function of a delegate or an "
+        "operator: subgraphs must not call each other in a circle.",
         graph_.index);
     return kTfLiteError;
   }
