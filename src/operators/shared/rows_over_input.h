@@ -25,13 +25,16 @@ inline bool IsPixelByPixel(const ConvShape& s) {
 
 // Rows of the output that are kept before the first of them is written.
 int RowsKeptOverInput(const ConvShape& shape);
+// Rows that are made together where they are short, since kernels make several pixels at a time.
+int RowsMadeOverInput(const ConvShape& shape);
 int BytesOfRowsOverInput(const ConvShape& shape);
 int ScratchForRowsOverInput(const ConvShape& shape);  // the same in whole multiples of 8
 
 void CopyRow(const int8_t* from, int bytes, int8_t* to);
 
-// Changes the arguments of a convolution, which CanBeInPlace, to those of its next row of output: Next is called before
-// each row is made, and once more. `rows` has BytesOfRowsOverInput; null: there is one step, the whole convolution.
+// Changes the arguments of a convolution, which CanBeInPlace, to those of its next RowsMadeOverInput rows of output, or
+// what is left: Next is called before they are made, and once more. `rows` has BytesOfRowsOverInput; null: there is one
+// step, the whole convolution.
 class RowsOverInput {
  public:
   RowsOverInput(ConvShape* shape, const int8_t** in, int8_t** out, int8_t* rows);
@@ -44,11 +47,11 @@ class RowsOverInput {
   int8_t* const rows_;
   const int8_t* const image_;
   int8_t* finished_;
-  const int in_height_, out_height_, kept_, pad_y_;
+  const int in_height_, out_height_, kept_, made_, slots_, pad_y_;
   int next_ = 0, finished_rows_ = 0;
 };
 
-// Makes the output in place, where CanBeInPlace; `kernel` makes one row of it. Without `rows` it makes all at once.
+// Makes the output in place, where CanBeInPlace; `kernel` makes some rows of it. Without `rows` it makes all at once.
 template <class Args, class Kernel>
 void MakeRowsOverInput(Args args, int8_t* rows, const Kernel& kernel) {
   RowsOverInput row(&args.shape, &args.in, &args.out, rows);
