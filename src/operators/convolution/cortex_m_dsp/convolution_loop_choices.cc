@@ -12,7 +12,7 @@ namespace mote {
 LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan&) {
   if (kRoundsOnce) return kPortableAsRoundedOnce;
   if (shape.filter_elements() == 0) return {"portable", "the filter has no weights", 0};
-  LoopChoice choice = {"cortex_m_dsp", nullptr, ColumnBytes(shape.filter_elements())};
+  LoopChoice choice = {"cortex_m_dsp", nullptr, ScratchBytesForColumns(shape.filter_elements())};
   // Rows are expanded before outputs are written over them.
   if (IsPixelByPixel(shape)) choice.in_place_bytes = 0;
   return choice;

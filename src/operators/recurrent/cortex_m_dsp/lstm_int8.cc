@@ -29,7 +29,7 @@ class Layer {
 
   void Run() {
     const LstmSizes& sizes = args_.sizes;
-    const int steps_at_once = layout_.in_columns ? kColumns : 1;
+    const int steps_at_once = layout_.in_columns ? kLstmColumns : 1;
     for (int b = 0; b < sizes.batches; ++b) {
       for (int t = 0; t < sizes.steps; t += steps_at_once) {
         const int steps = std::min(steps_at_once, sizes.steps - t);
@@ -48,10 +48,10 @@ class Layer {
     return args_.Tensor<const int8_t>(kLstmInput) + Row(b, t) * args_.sizes.inputs;
   }
 
-  // The sums of `steps` steps without what comes from the state; those up to kColumns are made of what lies there.
+  // The sums of `steps` steps without what comes from the state; those up to kLstmColumns are made of what lies there.
   [[gnu::noinline]] void InputSums(int b, int t, int steps) const {
     const LstmSizes& sizes = args_.sizes;
-    Columns columns(input_, sizes.inputs, p_.input_zero_point);
+    Columns columns(input_, sizes.inputs, p_.input_zero_point, kLstmColumns);
     for (int i = 0; i < steps; ++i) columns.Set(i, 0, InputAt(b, t + i), sizes.inputs);
     const int step = layout_.step_sums(), step_bytes = step * static_cast<int>(sizeof(int16_t));
     const int group_bytes = GroupBytes(sizes.inputs), grouped = sizes.cells - Lacking(sizes.inputs);

@@ -12,11 +12,12 @@ namespace mote {
 inline namespace cortex_m_dsp {
 
 constexpr int kLstmRows = 4;     // of weights, in a product
+constexpr int kLstmColumns = 4;  // steps whose inputs are expanded together
 constexpr int kMinTanhBits = 2;  // of the integer part of the numbers that LstmTanhs takes
 
 // How the memory of an LSTM is laid out, in bytes.
 struct LstmScratchLayout {
-  bool in_columns;  // the products with the inputs are those of kColumns steps
+  bool in_columns;  // the products with the inputs are those of kLstmColumns steps
   int gate_cells;   // from the sums of a gate to those of the next
   int input, state, sums, bytes;
 
@@ -26,9 +27,9 @@ struct LstmScratchLayout {
     in_columns = sizes.steps > kFewSteps;
     gate_cells = (sizes.cells + kLstmRows - 1) / kLstmRows * kLstmRows;
     input = 0;
-    state = input + (in_columns ? ColumnBytes(sizes.inputs) : WordsFor(sizes.inputs) * kWordBytes);
+    state = input + (in_columns ? ColumnBytes(sizes.inputs, kLstmColumns) : WordsFor(sizes.inputs) * kWordBytes);
     sums = state + WordsFor(sizes.outputs) * kWordBytes;
-    bytes = sums + (in_columns ? kColumns : 1) * step_sums() * static_cast<int>(sizeof(int16_t));
+    bytes = sums + (in_columns ? kLstmColumns : 1) * step_sums() * static_cast<int>(sizeof(int16_t));
   }
 
   int step_sums() const { return kLstmGates * gate_cells; }

@@ -4,10 +4,27 @@
 #include "src/operators/recurrent/cortex_m_dsp/lstm_products.h"
 
 #include "src/operators/shared/assembler_function.h"
-#include "src/operators/shared/cortex_m_dsp/expanded_columns.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {
+
+// Makes the entry for as many bytes of weights as lie at `bytes`.
+#define MOTE_ENTRY(bytes, entry)      \
+  "ldr r0, [" bytes                   \
+  "]\n"                               \
+  "ands r0, r0, #12\n"                \
+  "adr.w r1, 2f\n"                    \
+  "cmp r0, #12\n"                     \
+  "it eq\n"                           \
+  "adreq.w r1, 3f\n"                  \
+  "cmp r0, #8\n"                      \
+  "it eq\n"                           \
+  "adreq.w r1, 4f\n"                  \
+  "cmp r0, #4\n"                      \
+  "it eq\n"                           \
+  "adreq.w r1, 5f\n"                  \
+  "orr r1, r1, #1\n" /* Thumb code */ \
+  "str r1, [" entry "]\n"
 
 // A group of four weights of each row.
 #define MOTE_GROUP_OF_ROWS     \
@@ -87,6 +104,28 @@ MOTE_ASSEMBLER_FUNCTION void AddRows(RowProducts* /*products*/) {
       ".endr\n"
       "b 7b\n");
 }
+
+// A group of weights and the four columns' groups.
+#define MOTE_GROUP_OF_COLUMNS     \
+  "ldr r3, [r1], #4\n"            \
+  "ldmia r0!, {r4, r5, r6, r7}\n" \
+  "sxtb16 lr, r3\n"               \
+  "sxtb16 r3, r3, ror #8\n"       \
+  "smlad r8, lr, r4, r8\n"        \
+  "smlad r9, lr, r6, r9\n"        \
+  "smlad r8, r3, r5, r8\n"        \
+  "smlad r9, r3, r7, r9\n"        \
+  "ldmia r0!, {r4, r5, r6, r7}\n" \
+  "smlad r10, lr, r4, r10\n"      \
+  "smlad r12, lr, r6, r12\n"      \
+  "smlad r10, r3, r5, r10\n"      \
+  "smlad r12, r3, r7, r12\n"
+
+// The rounds of four groups, from an entry on to r1 == r2.
+#define MOTE_GROUPS_OF_COLUMNS                                                                                        \
+  "2:\n" MOTE_GROUP_OF_COLUMNS "3:\n" MOTE_GROUP_OF_COLUMNS "4:\n" MOTE_GROUP_OF_COLUMNS "5:\n" MOTE_GROUP_OF_COLUMNS \
+  "cmp r1, r2\n"                                                                                                      \
+  "bne 2b\n"
 
 // Four groups a round, but less in the first if need be.
 MOTE_ASSEMBLER_FUNCTION void MultiplySteps(StepProducts* /*products*/) {

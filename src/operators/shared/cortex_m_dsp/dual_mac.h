@@ -67,6 +67,7 @@ class Expander {
     to[1] = static_cast<uint32_t>(odd);
   }
   int16_t Expand(int8_t x) const { return static_cast<int16_t>(x - in_zero_); }
+  uint32_t minus_zeros() const { return static_cast<uint32_t>(minus_zeros_); }
 
  private:
   int32_t in_zero_;
@@ -137,6 +138,26 @@ class FastRequantizer {
   "b 9f\n"                                                 \
   "8:\n" MOTE_SHIFT_RIGHT(SUM, MULTIPLIER, POWER, ZERO)    \
   "9:\n"
+
+// The members of a FastRequantizer in place of a multiplier and a shift, one to the right and any; `MIN` is -2^31.
+#define MOTE_MAKE_POWER(MULTIPLIER, SHIFT, MIN) \
+  "lsl " MULTIPLIER ", " MULTIPLIER             \
+  ", #1\n"                                      \
+  "mvn " SHIFT ", " SHIFT                       \
+  "\n"                                          \
+  "asr " SHIFT ", " MIN ", " SHIFT "\n"
+#define MOTE_MAKE_ANY_POWER(MULTIPLIER, SHIFT, MIN) \
+  "lsls " MULTIPLIER ", " MULTIPLIER                \
+  ", #1\n"                                          \
+  "it ne\n"                                         \
+  "cmnne " SHIFT                                    \
+  ", #1\n"                                          \
+  "bgt 8f\n"                                        \
+  "mvn " SHIFT ", " SHIFT                           \
+  "\n"                                              \
+  "asr " SHIFT ", " MIN ", " SHIFT                  \
+  "\n"                                              \
+  "8:\n"
 
 // What many rows of activations are multiplied with: `filter` is [channels, length]. The outputs of a row lie
 // `out_step` behind those of the row before.

@@ -38,21 +38,24 @@ inline int WordsForRow(int depth, int channels) {
   return depth <= kLongestWhole ? WordsFor(depth) : kLongRowWords;
 }
 
-// Four columns, expanded, group by group.
-constexpr int kColumns = 4;
-constexpr int kGroupStep = kColumns * kWordsPerGroup;  // words from a group of a column to its next
-constexpr int ColumnBytes(int length) {
-  return (length + kGroup - 1) / kGroup * kGroupStep * static_cast<int>(sizeof(uint32_t));
+// Columns, expanded, group by group.
+constexpr int kColumns = 3;
+constexpr int ColumnBytes(int length, int columns = kColumns) {
+  return (length + kGroup - 1) / kGroup * columns * kWordsPerGroup * static_cast<int>(sizeof(uint32_t));
+}
+// Of ColumnMultiplier: also for the weights of the last two channels, which may be read up to a full group.
+constexpr int ScratchBytesForColumns(int length) {
+  return ColumnBytes(length) + (length % kGroup == 0 ? 0 : (2 * length + kGroup - 1 + 7) / 8 * 8);
 }
 
 // Of MultiplyRows.
 constexpr int kFewRows = 2;  // that are met one by one, without columns
 inline int ScratchBytesForRows(int rows, int length, int channels) {
   const int row_bytes = (WordsForRow(length, channels) * static_cast<int>(sizeof(uint32_t)) + 7) / 8 * 8;
-  return rows <= kFewRows ? row_bytes : std::max(row_bytes, ColumnBytes(length));
+  return rows <= kFewRows ? row_bytes : std::max(row_bytes, ScratchBytesForColumns(length));
 }
 
-// Of FULLY_CONNECTED. Four rows of this depth take 8 KB to be multiplied together; longer ones are met one by one.
+// Of FULLY_CONNECTED. Three rows of this depth take 6 KB to be multiplied together; longer ones are met one by one.
 constexpr int kMaxDepthTogether = 1024;
 inline int RowsTogether(int rows, int depth) { return depth > kMaxDepthTogether ? 1 : rows; }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Products of four expanded patches with the weights of many channels: each weight is loaded and expanded once for four
-// output pixels.
+// Products of three expanded patches with the weights of many channels, two at a time: of five loads, two are of
+// weights, and make twelve products.
 #ifndef MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_EXPANDED_COLUMNS_H_
 #define MOTE_SRC_OPERATORS_SHARED_CORTEX_M_DSP_EXPANDED_COLUMNS_H_
 
@@ -10,40 +10,118 @@
 
 #include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac.h"
+#include "src/operators/shared/cortex_m_dsp/rows_by_triples.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// Up to four patches of `length` numbers, expanded, group by group.
+// What ExpandGroups takes. It reads the members by their offsets.
+struct Groups {
+  const int8_t* numbers;  // 0
+  uint32_t* words;        // 4
+  int32_t count;          // 8
+  uint32_t minus_zeros;   // 12: twice the zero point's negative
+  int32_t step;           // 16: bytes from the words of a group to those of the next
+};
+static_assert(offsetof(Groups, numbers) == 0 && offsetof(Groups, words) == 4 && offsetof(Groups, count) == 8 &&
+              offsetof(Groups, minus_zeros) == 12 && offsetof(Groups, step) == 16);
+
+#define MOTE_EXPAND(NUMBERS)          \
+  "sxtab16 r12, r3, " NUMBERS         \
+  "\n"                                \
+  "sxtab16 " NUMBERS ", r3, " NUMBERS \
+  ", ror #8\n"                        \
+  "str r12, [r1, #0]\n"               \
+  "str " NUMBERS                      \
+  ", [r1, #4]\n"                      \
+  "add r1, r1, r2\n"
+
+// Groups of numbers, less their zero point, to two words each. A compiler would rotate odd numbers first.
+MOTE_ASSEMBLER_FUNCTION inline void ExpandGroups(const Groups& /*groups*/) {
+  asm("push {r4-r8, lr}\n"
+      "ldr r1, [r0, #4]\n"
+      "ldr lr, [r0, #8]\n"
+      "ldr r3, [r0, #12]\n"
+      "ldr r2, [r0, #16]\n"
+      "ldr r0, [r0, #0]\n"
+      "subs lr, lr, #4\n"
+      "blt 2f\n"
+      "1:\n"
+      "ldr r4, [r0, #0]\n"
+      "ldr r5, [r0, #4]\n"
+      "ldr r6, [r0, #8]\n"
+      "ldr r7, [r0, #12]\n"  //
+      MOTE_EXPAND("r4")      //
+      MOTE_EXPAND("r5")      //
+      MOTE_EXPAND("r6")      //
+      MOTE_EXPAND("r7")
+      "add r0, r0, #16\n"
+      "subs lr, lr, #4\n"
+      "bge 1b\n"
+      "2:\n"
+      "adds lr, lr, #4\n"
+      "beq 4f\n"
+      "3:\n"
+      "ldr r4, [r0], #4\n"  //
+      MOTE_EXPAND("r4")
+      "subs lr, lr, #1\n"
+      "bne 3b\n"
+      "4:\n"
+      "pop {r4-r8, pc}\n");
+}
+#undef MOTE_EXPAND
+
+// Patches of `length` numbers, expanded, group by group.
 class Columns {
  public:
-  // `words` has room for ColumnBytes(length).
-  Columns(uint32_t* words, int length, int32_t in_zero) : words_(words), length_(length), expander_(in_zero) {
-    if (length % kGroup != 0) std::memset(words + length / kGroup * kGroupStep, 0, kGroupStep * sizeof(uint32_t));
+  // `words` has room for ColumnBytes(length, columns).
+  Columns(uint32_t* words, int length, int32_t in_zero, int columns = kColumns)
+      : words_(words), length_(length), step_(columns * kWordsPerGroup), expander_(in_zero) {
+    if (length % kGroup != 0) std::memset(words + length / kGroup * step_, 0, step_ * sizeof(uint32_t));
   }
 
   // All numbers of a column are as the zero point.
   void Clear(int column) {
     uint32_t* words = words_ + column * kWordsPerGroup;
-    for (int i = 0; i < length_; i += kGroup, words += kGroupStep) words[0] = words[1] = 0;
+    for (int i = 0; i < length_; i += kGroup, words += step_) words[0] = words[1] = 0;
   }
 
   // Numbers `first` to first + count of a column.
-  void Set(int column, int first, const int8_t* numbers, int count) {
+  [[gnu::noinline]] void Set(int column, int first, const int8_t* numbers, int count) {
     const int8_t* const end = numbers + count;
-    uint32_t* words = words_ + column * kWordsPerGroup + first / kGroup * kGroupStep;
+    uint32_t* words = words_ + column * kWordsPerGroup + first / kGroup * step_;
     for (int place = first % kGroup; place != 0 && numbers < end; place = (place + 1) % kGroup) {
       SetExpanded(words, place, expander_.Expand(*numbers++));
-      if (place == kGroup - 1) words += kGroupStep;
+      if (place == kGroup - 1) words += step_;
     }
-    for (; numbers <= end - kGroup; numbers += kGroup, words += kGroupStep) expander_.Expand(LoadWord(numbers), words);
+    const int groups = static_cast<int>(end - numbers) / kGroup;
+    SetGroups(words, numbers, groups);
+    numbers += groups * kGroup;
+    words += groups * step_;
     for (int place = 0; numbers < end; ++place) SetExpanded(words, place, expander_.Expand(*numbers++));
+  }
+
+  // All groups of a column; what is behind the last number must be as the zero point.
+  void SetAll(int column, const int8_t* numbers) {
+    SetGroups(words_ + column * kWordsPerGroup, numbers, (length_ + kGroup - 1) / kGroup);
+  }
+
+  // The first column as MultiplyRow takes it.
+  const uint32_t* MakeRow() {
+    const uint32_t* from = words_;
+    uint32_t* to = words_;
+    for (int left = length_; left > 0; left -= kGroup, from += step_, to += kWordsPerGroup) {
+      to[0] = from[0];
+      to[1] = from[1];
+    }
+    if (to != words_ + WordsFor(length_)) to[0] = to[1] = 0;
+    return words_;
   }
 
   // sum + the products of a column with `length` weights.
   [[gnu::noinline]] int32_t Product(int column, const int8_t* weights, int32_t sum) const {
     const uint32_t* words = words_ + column * kWordsPerGroup;
-    for (int left = length_; left > 0; left -= kGroup, weights += kGroup, words += kGroupStep) {
+    for (int left = length_; left > 0; left -= kGroup, weights += kGroup, words += step_) {
       sum = AddGroup(words, left < kGroup ? LoadPart(weights, left) : LoadWord(weights), sum);
     }
     return sum;
@@ -53,180 +131,272 @@ class Columns {
   int length() const { return length_; }
 
  private:
+  [[gnu::noinline]] void SetGroups(uint32_t* words, const int8_t* numbers, int count) {
+    constexpr int kFew = 3;  // to call a function for these takes longer
+    if (count <= kFew) {
+      for (; count > 0; --count, numbers += kGroup, words += step_) expander_.Expand(LoadWord(numbers), words);
+      return;
+    }
+    ExpandGroups({numbers, words, count, expander_.minus_zeros(), step_ * static_cast<int32_t>(sizeof(uint32_t))});
+  }
+
   uint32_t* words_;
   int length_;
+  int step_;  // words from a group of a column to its next
   Expander expander_;
 };
 
-// What MultiplyGroups keeps in memory, as its inner loop takes all registers. It reads the members by their offsets.
-struct GroupProducts {
+// What MultiplyPairs keeps in memory, as its inner loop takes all registers. It reads the members by their offsets.
+struct ChannelPairs {
   const uint32_t* columns;    // 0
   const int8_t* weights;      // 4
-  int32_t group_bytes;        // 8: of the weights of a channel
-  int32_t length;             // 12: from the weights of a channel to those of the next
-  int32_t bias_mask;          // 16: a channel's bias is bias[channel & bias_mask]
-  const int32_t* bias;        // 20
-  int32_t channel;            // 24
+  int32_t length;             // 8: from the weights of a channel to those of the next
+  const int32_t* bias;        // 12
+  int32_t bias_step;          // 16: bytes
+  int32_t round_bytes;        // 20: of the weights of a channel, in full rounds
+  uint32_t entry;             // 24: groups that the first round leaves out; MultiplyPairs makes an address of it
   const int32_t* multiplier;  // 28
   const int8_t* shift;        // 32
-  int32_t multiplier_mask;    // 36
+  int32_t step;               // 36: of the two
   int32_t out_zero;           // 40
-  void* out[kColumns];        // 44
-  int32_t end;                // 60: of the channels
-  uint32_t entry;             // 64: where a channel's first round begins, made by MultiplyGroups
+  int8_t* out[kColumns];      // 44
+  int8_t* end;                // 56: of the outputs of the first column
 };
-static_assert(offsetof(GroupProducts, columns) == 0 && offsetof(GroupProducts, weights) == 4 &&
-              offsetof(GroupProducts, group_bytes) == 8 && offsetof(GroupProducts, length) == 12 &&
-              offsetof(GroupProducts, bias_mask) == 16 && offsetof(GroupProducts, bias) == 20 &&
-              offsetof(GroupProducts, channel) == 24 && offsetof(GroupProducts, multiplier) == 28 &&
-              offsetof(GroupProducts, shift) == 32 && offsetof(GroupProducts, multiplier_mask) == 36 &&
-              offsetof(GroupProducts, out_zero) == 40 && offsetof(GroupProducts, out) == 44 &&
-              offsetof(GroupProducts, end) == 60 && offsetof(GroupProducts, entry) == 64);
+static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(ChannelPairs, weights) == 4 &&
+              offsetof(ChannelPairs, length) == 8 && offsetof(ChannelPairs, bias) == 12 &&
+              offsetof(ChannelPairs, bias_step) == 16 && offsetof(ChannelPairs, round_bytes) == 20 &&
+              offsetof(ChannelPairs, entry) == 24 && offsetof(ChannelPairs, multiplier) == 28 &&
+              offsetof(ChannelPairs, shift) == 32 && offsetof(ChannelPairs, step) == 36 &&
+              offsetof(ChannelPairs, out_zero) == 40 && offsetof(ChannelPairs, out) == 44 &&
+              offsetof(ChannelPairs, end) == 56);
 
-// A group of weights and the four columns' groups.
-#define MOTE_GROUP_OF_COLUMNS     \
-  "ldr r3, [r1], #4\n"            \
-  "ldmia r0!, {r4, r5, r6, r7}\n" \
-  "sxtb16 lr, r3\n"               \
-  "sxtb16 r3, r3, ror #8\n"       \
-  "smlad r8, lr, r4, r8\n"        \
-  "smlad r9, lr, r6, r9\n"        \
-  "smlad r8, r3, r5, r8\n"        \
-  "smlad r9, r3, r7, r9\n"        \
-  "ldmia r0!, {r4, r5, r6, r7}\n" \
-  "smlad r10, lr, r4, r10\n"      \
-  "smlad r12, lr, r6, r12\n"      \
-  "smlad r10, r3, r5, r10\n"      \
-  "smlad r12, r3, r7, r12\n"
+// One of the two words of a group: the weights of both channels, and the three columns' numbers. The weights are loaded
+// anew for the second word: that takes a cycle each among other loads, and there is no register to keep them in.
+#define MOTE_HALF_GROUP(WEIGHTS, COLUMN0, COLUMN1, COLUMN2, ROTATION) \
+  "ldr r12, [r1, #" WEIGHTS                                           \
+  "]\n"                                                               \
+  "ldr lr, [r2, #" WEIGHTS                                            \
+  "]\n"                                                               \
+  "ldr r3, [r0, #" COLUMN0                                            \
+  "]\n"                                                               \
+  "ldr r4, [r0, #" COLUMN1                                            \
+  "]\n"                                                               \
+  "ldr r5, [r0, #" COLUMN2                                            \
+  "]\n"                                                               \
+  "sxtb16 r12, r12" ROTATION                                          \
+  "\n"                                                                \
+  "sxtb16 lr, lr" ROTATION                                            \
+  "\n"                                                                \
+  "smlad r6, r12, r3, r6\n"                                           \
+  "smlad r7, r12, r4, r7\n"                                           \
+  "smlad r8, r12, r5, r8\n"                                           \
+  "smlad r9, lr, r3, r9\n"                                            \
+  "smlad r10, lr, r4, r10\n"                                          \
+  "smlad r11, lr, r5, r11\n"
+#define MOTE_GROUP_OF_PAIR(WEIGHTS, EVEN0, EVEN1, EVEN2, ODD0, ODD1, ODD2) \
+  MOTE_HALF_GROUP(WEIGHTS, EVEN0, EVEN1, EVEN2, "")                        \
+  MOTE_HALF_GROUP(WEIGHTS, ODD0, ODD1, ODD2, ", ror #8")
 
-// The rounds of four groups, from an entry on to r1 == r2.
-#define MOTE_GROUPS_OF_COLUMNS                                                                                        \
-  "2:\n" MOTE_GROUP_OF_COLUMNS "3:\n" MOTE_GROUP_OF_COLUMNS "4:\n" MOTE_GROUP_OF_COLUMNS "5:\n" MOTE_GROUP_OF_COLUMNS \
-  "cmp r1, r2\n"                                                                                                      \
-  "bne 2b\n"
-
-// Makes the entry for as many bytes of weights as lie at `bytes`.
-#define MOTE_ENTRY(bytes, entry)      \
-  "ldr r0, [" bytes                   \
-  "]\n"                               \
-  "ands r0, r0, #12\n"                \
-  "adr.w r1, 2f\n"                    \
-  "cmp r0, #12\n"                     \
-  "it eq\n"                           \
-  "adreq.w r1, 3f\n"                  \
-  "cmp r0, #8\n"                      \
-  "it eq\n"                           \
-  "adreq.w r1, 4f\n"                  \
-  "cmp r0, #4\n"                      \
-  "it eq\n"                           \
-  "adreq.w r1, 5f\n"                  \
-  "orr r1, r1, #1\n" /* Thumb code */ \
-  "str r1, [" entry "]\n"
-
-// Channels channel < end of four columns, four groups a round, but less in the first if need be: Columns::Product and
-// FastRequantizer, limited to int8. A compiler would move registers to and from memory as often as it multiplies.
-MOTE_ASSEMBLER_FUNCTION inline void MultiplyGroups(GroupProducts* /*products*/) {
-  asm("push {r4-r11, lr}\n"
-      "mov r11, r0\n" MOTE_ENTRY("r11, #8", "r11, #64")
-      // r0 the columns, r1 the weights, r2 their end, r8 r9 r10 r12 the sums
+// Channels two by two, to out[0] == end, of three columns, four groups a round, but less in the first if need be: the
+// sums and FastRequantizer, limited to int8. A compiler would move registers to and from memory as often as it
+// multiplies.
+MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairs(ChannelPairs* /*pairs*/) {
+  asm("push {r0, r1, r4-r11, lr}\n"  // the second one's place is for the end of a channel's weights
+      "ldr r1, [r0, #24]\n"
+      "ldr r2, [r0, #0]\n"
+      "ldr r3, [r0, #4]\n"
+      "sub r3, r3, r1, lsl #2\n"
+      "sub r2, r2, r1, lsl #3\n"
+      "sub r2, r2, r1, lsl #4\n"
+      "strd r2, r3, [r0, #0]\n"
+      "adr.w r2, 2f\n"
+      "cmp r1, #1\n"
+      "it eq\n"
+      "adreq.w r2, 3f\n"
+      "cmp r1, #2\n"
+      "it eq\n"
+      "adreq.w r2, 4f\n"
+      "cmp r1, #3\n"
+      "it eq\n"
+      "adreq.w r2, 5f\n"
+      "orr r2, r2, #1\n"  // Thumb code
+      "str r2, [r0, #24]\n"
+      // r0 the columns, r1 r2 the weights, r6 r7 r8 the sums of the first channel, r9 r10 r11 of the second
       "1:\n"
-      "ldmia r11, {r0, r1, r2, r3, r4, r5, r6}\n"
-      "add r3, r3, r1\n"
-      "str r3, [r11, #4]\n"
+      "ldr r12, [sp]\n"
+      "ldmia r12, {r0, r1, r2, r3, r4, r5}\n"
+      "ldr r6, [r3]\n"
+      "ldr r9, [r3, r4]\n"
+      "add r3, r3, r4, lsl #1\n"
+      "str r3, [r12, #12]\n"
+      "add r5, r5, r1\n"
+      "str r5, [sp, #4]\n"
+      "add r3, r1, r2, lsl #1\n"
+      "str r3, [r12, #4]\n"
       "add r2, r2, r1\n"
-      "and r4, r4, r6\n"
-      "ldr r8, [r5, r4, lsl #2]\n"
-      "mov r9, r8\n"
-      "mov r10, r8\n"
-      "mov r12, r8\n"
-      "ldr pc, [r11, #64]\n" MOTE_GROUPS_OF_COLUMNS
-      // r0 the channel, r1 twice its multiplier, r2 -2^(32 + shift), r4 the zero point, r5 r6 r7 lr the outputs
-      "add r7, r11, #24\n"
-      "ldmia r7, {r0, r1, r2, r3, r4, r5, r6, r7, lr}\n"
-      "and r3, r3, r0\n"
-      "ldr r1, [r1, r3, lsl #2]\n"
-      "ldrsb r2, [r2, r3]\n"
+      "mov r7, r6\n"
+      "mov r8, r6\n"
+      "mov r10, r9\n"
+      "mov r11, r9\n"
+      "ldr pc, [r12, #24]\n"
+      "2:\n" MOTE_GROUP_OF_PAIR("0", "0", "8", "16", "4", "12", "20")     //
+      "3:\n" MOTE_GROUP_OF_PAIR("4", "24", "32", "40", "28", "36", "44")  //
+      "4:\n" MOTE_GROUP_OF_PAIR("8", "48", "56", "64", "52", "60", "68")  //
+      "5:\n" MOTE_GROUP_OF_PAIR("12", "72", "80", "88", "76", "84", "92") //
+      "ldr r3, [sp, #4]\n"
+      "add r1, r1, #16\n"
+      "add r0, r0, #96\n"
+      "add r2, r2, #16\n"
+      "cmp r1, r3\n"
+      "bne 2b\n"
+      // r4 r5 the multipliers, r12 lr the shifts, r1 the zero point
+      "ldr r0, [sp]\n"
+      "ldr r1, [r0, #28]\n"
+      "ldr r2, [r0, #32]\n"
+      "ldr r3, [r0, #36]\n"
+      "ldr r4, [r1]\n"
+      "ldr r5, [r1, r3, lsl #2]\n"
+      "ldrsb r12, [r2]\n"
+      "ldrsb lr, [r2, r3]\n"
+      "add r1, r1, r3, lsl #3\n"
+      "add r2, r2, r3, lsl #1\n"
+      "str r1, [r0, #28]\n"
+      "str r2, [r0, #32]\n"
+      "ldr r1, [r0, #40]\n"
+      "tst r12, lr\n"
       "mov r3, #0x80000000\n"
-      "lsl r1, r1, #1\n"
-      "mvns r2, r2\n"
-      "bmi 8f\n"
-      "6:\n"
-      "asr r2, r3, r2\n"
-      ".irp sum, r8, r9, r10, r12\n"  //
-      MOTE_SHIFT_RIGHT("\\sum", "r1", "r2", "r4")
+      "bpl.w 8f\n"  //
+      MOTE_MAKE_POWER("r4", "r12", "r3")
+      MOTE_MAKE_POWER("r5", "lr", "r3")
+      ".irp sum, r6, r7, r8\n"  //
+      MOTE_SHIFT_RIGHT("\\sum", "r4", "r12", "r1")
+      "ssat \\sum, #8, \\sum\n"
+      ".endr\n"
+      ".irp sum, r9, r10, r11\n"  //
+      MOTE_SHIFT_RIGHT("\\sum", "r5", "lr", "r1")
       "ssat \\sum, #8, \\sum\n"
       ".endr\n"
       "7:\n"
-      "strb r12, [lr, r0]\n"
-      "strb r10, [r7, r0]\n"
-      "strb r9, [r6, r0]\n"
-      "strb r8, [r5, r0]\n"
-      "ldr r3, [r11, #60]\n"
-      "add r0, r0, #1\n"
-      "str r0, [r11, #24]\n"
-      "cmp r0, r3\n"
-      "bne 1b\n"
-      "pop {r4-r11, pc}\n"
-      // No shift, which makes a power of -1, or one to the left.
-      "8:\n"
-      "cmp r1, #0\n"
-      "beq 6b\n"
-      "mvn r2, r2\n"
-      ".irp sum, r8, r9, r10, r12\n"  //
-      MOTE_SHIFT_LEFT("\\sum", "r1", "r2", "r4")
+      "ldr r1, [r0, #44]\n"
+      "ldr r2, [r0, #48]\n"
+      "ldr r3, [r0, #52]\n"
+      "ldr r4, [r0, #56]\n"
+      "strb r8, [r3, #0]\n"
+      "strb r11, [r3, #1]\n"
+      "strb r7, [r2, #0]\n"
+      "strb r10, [r2, #1]\n"
+      "strb r6, [r1, #0]\n"
+      "strb r9, [r1, #1]\n"
+      "add r1, r1, #2\n"
+      "add r2, r2, #2\n"
+      "add r3, r3, #2\n"
+      "str r1, [r0, #44]\n"
+      "str r2, [r0, #48]\n"
+      "str r3, [r0, #52]\n"
+      "cmp r1, r4\n"
+      "bne.w 1b\n"
+      "pop {r0, r1, r4-r11, pc}\n"
+      // A channel without a shift, which makes a power of -1, or with one to the left.
+      "8:\n"  //
+      MOTE_MAKE_ANY_POWER("r4", "r12", "r3")
+      MOTE_MAKE_ANY_POWER("r5", "lr", "r3")
+      ".irp sum, r6, r7, r8\n"  //
+      MOTE_SHIFT("\\sum", "r4", "r12", "r1")
+      "ssat \\sum, #8, \\sum\n"
+      ".endr\n"
+      ".irp sum, r9, r10, r11\n"  //
+      MOTE_SHIFT("\\sum", "r5", "lr", "r1")
       "ssat \\sum, #8, \\sum\n"
       ".endr\n"
       "b 7b\n");
 }
+#undef MOTE_GROUP_OF_PAIR
+#undef MOTE_HALF_GROUP
 
-// All channels of the first `count` columns, before they are clamped.
-inline void MultiplyColumns(const Products& products, const Columns& columns, int count, int8_t* out) {
-  static constexpr int32_t kNoBias = 0;
-  const Requantizer<int32_t>& r = products.requantizer;
-  const int length = columns.length();
-  // A column that is not wanted is written where the one before it will be.
-  const int step = products.out_step;
-  const int out1 = count > 1 ? step : 0, out2 = count > 2 ? out1 + step : out1, out3 = count > 3 ? out2 + step : out2;
-  // Where a channel's weights end within a group, those of the next make it full, and are multiplied by zeros. The last
-  // channels have no next.
-  const int group_bytes = (length + kGroup - 1) / kGroup * kGroup;
-  const int lacking = length > 0 ? (group_bytes - 1) / length : products.channels;
-  const int grouped = std::max(products.channels - lacking, 0);
-  if (grouped > 0) {
-    GroupProducts p = {columns.words(),
-                       products.filter,
-                       group_bytes,
-                       length,
-                       r.bias != nullptr ? -1 : 0,
-                       r.bias != nullptr ? r.bias : &kNoBias,
-                       0,
-                       r.multipliers.multiplier,
-                       r.multipliers.shift,
-                       r.multipliers.step == 0 ? 0 : -1,
-                       r.out_zero,
-                       {out, out + out1, out + out2, out + out3},
-                       grouped,
-                       0};
-    MultiplyGroups(&p);
+// All channels of three columns, before they are clamped.
+class ColumnProducts {
+ public:
+  // `last_weights` has room for BytesOfLastWeights.
+  [[gnu::noinline]] ColumnProducts(const Products& products, const Columns& columns, int8_t* last_weights)
+      : p_(products), columns_(columns), length_(columns.length()), paired_(p_.channels & ~1) {
+    last_weights_ = p_.filter + (p_.channels - kPair) * length_;
+    if (length_ % kGroup == 0) return;
+    // Where a channel's weights end within a group, those of the next make it full, and are multiplied by zeros. The
+    // last channels have no next: the last two have copies of their weights.
+    const int lacking = length_ > 0 ? ((length_ + kGroup - 1) / kGroup * kGroup - 1) / length_ : p_.channels;
+    paired_ = std::max(std::min(p_.channels - lacking, p_.channels - 1), 0) & ~1;
+    const int copied = std::min(p_.channels, kPair) * length_;
+    std::memcpy(last_weights + kPair * length_ - copied, p_.filter + p_.channels * length_ - copied, copied);
+    last_weights_ = last_weights;
   }
-  for (int c = grouped; c < products.channels; ++c) {
-    const FastRequantizer finish(r.multipliers[c], r.out_zero);
-    const int32_t bias = r.bias != nullptr ? r.bias[c] : 0;
-    const auto multiply = [&](int column) {
-      return static_cast<int8_t>(__ssat(finish(columns.Product(column, products.filter + c * length, bias)), 8));
-    };
-    out[out3 + c] = multiply(3);
-    out[out2 + c] = multiply(2);
-    out[out1 + c] = multiply(1);
-    out[c] = multiply(0);
-  }
-}
 
-// Makes the outputs of one column after the other, four at a time.
+  // A column that is not wanted, of the first `count`, is written where the one before it will be.
+  void Make(int count, int8_t* out) const {
+    int8_t* const out1 = count > 1 ? out + p_.out_step : out;
+    int8_t* const outs[kColumns] = {out, out1, count > 2 ? out1 + p_.out_step : out1};
+    if (paired_ > 0) MakePairs(0, paired_, p_.filter, outs);
+    for (int c = paired_; c < p_.channels - kPair; ++c) MakeSlowly(c, outs);
+    if (paired_ < p_.channels) MakeLast(outs);
+  }
+
+ private:
+  static constexpr int kPair = 2;
+
+  [[gnu::noinline]] void MakePairs(int channel, int count, const int8_t* weights, int8_t* const* out) const {
+    static constexpr int32_t kNoBiases[kPair] = {};
+    const Requantizer<int32_t>& r = p_.requantizer;
+    const int groups = (length_ + kGroup - 1) / kGroup, rounds = (groups + 3) / 4;
+    const int multiplier = channel * r.multipliers.step;
+    ChannelPairs pairs = {columns_.words(),
+                          weights,
+                          length_,
+                          r.bias != nullptr ? r.bias + channel : kNoBiases,
+                          r.bias != nullptr ? static_cast<int32_t>(sizeof(int32_t)) : 0,
+                          rounds * 4 * kGroup,
+                          static_cast<uint32_t>(rounds * 4 - groups),
+                          r.multipliers.multiplier + multiplier,
+                          r.multipliers.shift + multiplier,
+                          r.multipliers.step,
+                          r.out_zero,
+                          {out[0] + channel, out[1] + channel, out[2] + channel},
+                          out[0] + channel + count};
+    MultiplyPairs(&pairs);
+  }
+
+  // The last two channels, or the only one.
+  void MakeLast(int8_t* const* out) const {
+    if (p_.channels >= kPair) return MakePairs(p_.channels - kPair, kPair, last_weights_, out);
+    MakeSlowly(0, out);
+  }
+
+  [[gnu::noinline]] void MakeSlowly(int channel, int8_t* const* out) const {
+    const Requantizer<int32_t>& r = p_.requantizer;
+    const FastRequantizer finish(r.multipliers[channel], r.out_zero);
+    const int32_t bias = r.bias != nullptr ? r.bias[channel] : 0;
+    const int8_t* const weights = p_.filter + channel * length_;
+    for (int i = kColumns - 1; i >= 0; --i) {
+      out[i][channel] = static_cast<int8_t>(__ssat(finish(columns_.Product(i, weights, bias)), 8));
+    }
+  }
+
+  const Products& p_;
+  const Columns& columns_;
+  const int length_;
+  int paired_;                  // channels that are made in pairs where their weights lie
+  const int8_t* last_weights_;  // of the last two
+};
+
+// Makes the outputs of one column after the other, three at a time.
 class ColumnMultiplier {
  public:
+  // `words` has room for ScratchBytesForColumns(length).
   ColumnMultiplier(const Products& products, uint32_t* words, int length, int32_t in_zero, int8_t* out)
-      : products_(products), columns_(words, length, in_zero), out_(out) {}
+      : products_(products),
+        columns_(words, length, in_zero),
+        column_products_(products_, columns_, reinterpret_cast<int8_t*>(words) + ColumnBytes(length)),
+        out_(out) {}
+  ColumnMultiplier(const ColumnMultiplier&) = delete;
+  ColumnMultiplier& operator=(const ColumnMultiplier&) = delete;
 
   // The next column, to be filled before Next.
   Columns& columns() { return columns_; }
@@ -236,17 +406,19 @@ class ColumnMultiplier {
     if (++count_ == kColumns) Finish();
   }
   // After the last column.
-  void Finish() {
+  [[gnu::noinline]] void Finish() {
     if (count_ == 0) return;
-    MultiplyColumns(products_, columns_, count_, out_);
+    if (count_ == 1) return MultiplyRow(products_, columns_.MakeRow(), columns_.length(), out_);
+    column_products_.Make(count_, out_);
     for (; count_ > 0; --count_, out_ += products_.out_step) {
       ClampOutputs(products_.requantizer.clamp, products_.channels, out_);
     }
   }
 
  private:
-  Products products_;
+  const Products products_;
   Columns columns_;
+  const ColumnProducts column_products_;
   int8_t* out_;
   int count_ = 0;
 };

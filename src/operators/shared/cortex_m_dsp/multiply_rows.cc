@@ -40,7 +40,8 @@ void MultiplySingleRow(const Products& products, const int8_t* in, int length, i
 void MultiplyRows(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero, void* scratch,
                   bool has_columns, int8_t* out) {
   uint32_t* const words = static_cast<uint32_t*>(scratch);
-  const int last = rows % kColumns, single_rows = last <= kFewRows ? last : 0, in_columns = rows - single_rows;
+  static_assert(kColumns == kFewRows + 1);
+  const int single_rows = rows % kColumns, in_columns = rows - single_rows;
   if (in_columns > 0) MultiplyInColumns(products, in, in_columns, length, in_zero, words, out);
   in += in_columns * length;
   out += in_columns * products.out_step;

@@ -8,9 +8,9 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The outputs of `rows` rows [rows, length] of activations, times [channels, length] weights: four rows at a time, and
-// one by one where fewer than three are left. `scratch` has ScratchBytesForRows; with `has_columns`,
-// ColumnBytes(length) for any number of rows: then outputs may lie over rows that come before the next one.
+// The outputs of `rows` rows [rows, length] of activations, times [channels, length] weights: three rows at a time, and
+// one by one where fewer are left. `scratch` has ScratchBytesForRows; with `has_columns`,
+// ScratchBytesForColumns(length) for any number of rows: then outputs may lie over rows that come before the next one.
 void MultiplyRows(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero, void* scratch,
                   bool has_columns, int8_t* out);
 

@@ -112,26 +112,6 @@ MOTE_ASSEMBLER_FUNCTION inline void AddToTriples(TriplesOfPiece* /*triples*/) {
       "pop {r4-r11, pc}\n");
 }
 
-// The members of a FastRequantizer in place of a multiplier and a shift, one to the right and any; `MIN` is -2^31.
-#define MOTE_MAKE_POWER(MULTIPLIER, SHIFT, MIN) \
-  "lsl " MULTIPLIER ", " MULTIPLIER             \
-  ", #1\n"                                      \
-  "mvn " SHIFT ", " SHIFT                       \
-  "\n"                                          \
-  "asr " SHIFT ", " MIN ", " SHIFT "\n"
-#define MOTE_MAKE_ANY_POWER(MULTIPLIER, SHIFT, MIN) \
-  "lsls " MULTIPLIER ", " MULTIPLIER                \
-  ", #1\n"                                          \
-  "it ne\n"                                         \
-  "cmnne " SHIFT                                    \
-  ", #1\n"                                          \
-  "bgt 8f\n"                                        \
-  "mvn " SHIFT ", " SHIFT                           \
-  "\n"                                              \
-  "asr " SHIFT ", " MIN ", " SHIFT                  \
-  "\n"                                              \
-  "8:\n"
-
 // Three channels after three, to out == end: the sums, and FastRequantizer, limited to int8.
 MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
   asm("push {r4-r11, lr}\n"
@@ -194,8 +174,6 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
 }
 #undef MOTE_STEPS
 #undef MOTE_STEP
-#undef MOTE_MAKE_POWER
-#undef MOTE_MAKE_ANY_POWER
 
 // The expanded row, and zeros up to a full step.
 inline void ExpandRow(const int8_t* in, int depth, int32_t in_zero, uint32_t* words) {
@@ -222,7 +200,7 @@ inline int32_t RowProduct(const uint32_t* row, const int8_t* weights, int depth,
 }
 
 // The channels of one expanded row.
-inline void MultiplyRow(const Products& products, const uint32_t* row, int depth, int8_t* out) {
+[[gnu::noinline]] inline void MultiplyRow(const Products& products, const uint32_t* row, int depth, int8_t* out) {
   static constexpr int32_t kNoBiases[kTripled] = {};
   const Requantizer<int32_t>& r = products.requantizer;
   const int channels = products.channels;
