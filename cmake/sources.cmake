@@ -113,6 +113,6 @@ mote_families(MOTE_FAMILIES src/operators)
 mote_families(MOTE_TEST_FAMILIES tests/operators)
 set(MOTE_OPERATOR_FOLDERS ${MOTE_FAMILIES})
 set(MOTE_DEVICE_FOLDERS src/core src/model ${MOTE_OPERATOR_FOLDERS} src/micro
-    src/microfrontend src/testing src/platform)
+    src/microfrontend src/reference src/testing src/platform)
 set(MOTE_TEST_FOLDERS tests/platform tests/core tests/model ${MOTE_TEST_FAMILIES} tests/micro
-    tests/microfrontend tests/testing tests/golden tests/random tests/examples)
+    tests/microfrontend tests/reference tests/testing tests/golden tests/random tests/examples)

@@ -18,7 +18,7 @@ SUFFIXES = (".cc", ".h", ".S", ".def", ".fbs", ".py")
 ROWS = [
     ["examples", "tools", "python"],
     ["include"],
-    ["src/testing", "src/microfrontend", "src/micro", "src/host"],
+    ["src/testing", "src/microfrontend", "src/reference", "src/micro", "src/host"],
     ["src/operators"],
     ["src/model"],
     ["src/core", "src/platform"],
@@ -26,7 +26,7 @@ ROWS = [
 # Each part uses what an arrow leads to, and what lies below that.
 ARROWS = [
     ("examples", "include"), ("tools", "include"), ("python", "include"), ("include", "src/micro"), ("include", "src/host"),
-    ("src/micro", "src/operators"), ("src/microfrontend", "src/operators"), ("src/host", "src/operators"), ("src/operators", "src/model"),
+    ("src/micro", "src/operators"), ("src/microfrontend", "src/operators"), ("src/reference", "src/operators"), ("src/host", "src/operators"), ("src/operators", "src/model"),
     ("src/model", "src/core"),
 ]  # fmt: skip
 BESIDE = [("src/testing", "src/micro"), ("src/platform", "src/core")]
@@ -37,6 +37,7 @@ WORDS = {
     "include": "tensorflow/lite and signal: the documented API; mote: what Mote adds to it",
     "src/testing": "fakes, small models",
     "src/microfrontend": "the audio front end in C",
+    "src/reference": "loops for custom operators",
     "src/micro": "the micro runtime: arena, no heap",
     "src/host": "the dynamic runtime, with a heap",
     "src/operators": "a folder a family, with its loops for kinds of processors",

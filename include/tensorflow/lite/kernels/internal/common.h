@@ -31,6 +31,32 @@ inline int32_t MultiplyByQuantizedMultiplierGreaterThanOne(int32_t x, int32_t qu
   return MultiplyByQuantizedMultiplier(x, quantized_multiplier, left_shift);
 }
 
+// a + b and a * b; those of integers wrap.
+template <typename T>
+typename std::enable_if<!std::is_integral<T>::value, T>::type WrappingAdd(T a, T b) {
+  return a + b;
+}
+template <typename T>
+typename std::enable_if<std::is_integral<T>::value, T>::type WrappingAdd(T a, T b) {
+  return static_cast<T>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+}
+template <typename T>
+typename std::enable_if<!std::is_integral<T>::value, T>::type WrappingMul(T a, T b) {
+  return a * b;
+}
+template <typename T>
+typename std::enable_if<std::is_integral<T>::value, T>::type WrappingMul(T a, T b) {
+  return static_cast<T>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
+}
+template <typename T>
+T AddTensorValuesWithExpectedOverflow(T a, T b) {
+  return WrappingAdd(a, b);
+}
+template <typename T>
+T MulTensorValuesWithExpectedOverflow(T a, T b) {
+  return WrappingMul(a, b);
+}
+
 template <typename T>
 T ActivationFunctionWithMinMax(T x, T output_activation_min, T output_activation_max) {
   return std::min(std::max(x, output_activation_min), output_activation_max);

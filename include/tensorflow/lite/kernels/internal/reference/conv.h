@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// CONV_2D, for custom operators that are written against the reference kernels' interface: the operator's own loops,
+// defined in src/reference/reference_conv.cc. input [b, y, x, i], filter [c, y, x, i] (of i / groups channels), bias
+// [c] or null, output [b, y, x, c]. The im2col arguments are not read.
+#ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_CONV_H_
+#define TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_CONV_H_
+
+#include <cstdint>
+
+#include "tensorflow/lite/kernels/internal/types.h"
+
+namespace tflite {
+namespace reference_ops {
+
+void Conv(const ConvParams& params, const RuntimeShape& input_shape, const float* input_data,
+          const RuntimeShape& filter_shape, const float* filter_data, const RuntimeShape& bias_shape,
+          const float* bias_data, const RuntimeShape& output_shape, float* output_data,
+          const RuntimeShape& im2col_shape, float* im2col_data);
+
+// `cpu_backend_context` is not read.
+void Conv(const ConvParams& params, const RuntimeShape& input_shape, const uint8_t* input_data,
+          const RuntimeShape& filter_shape, const uint8_t* filter_data, const RuntimeShape& bias_shape,
+          const int32_t* bias_data, const RuntimeShape& output_shape, uint8_t* output_data,
+          const RuntimeShape& im2col_shape, uint8_t* im2col_data, void* cpu_backend_context);
+
+}  // namespace reference_ops
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_CONV_H_

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// TANH of int16, for custom operators that are written against the reference kernels' interface: the operator's own
+// loops, defined in src/reference/reference_sigmoid.cc.
+#ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_INTEGER_OPS_TANH_H_
+#define TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_INTEGER_OPS_TANH_H_
+
+#include <cstdint>
+
+#include "tensorflow/lite/kernels/internal/types.h"
+
+namespace tflite {
+namespace reference_integer_ops {
+
+// From int16 to 15 fraction bits. input * input_multiplier / 2^input_left_shift, rounded, is the argument in steps of
+// 1 / 12288; a multiplier of 0 stands for 3 * 2^input_left_shift.
+void Tanh(int32_t input_multiplier, int32_t input_left_shift, const RuntimeShape& input_shape,
+          const int16_t* ptr_input_data, const RuntimeShape& output_shape, int16_t* ptr_output_data);
+
+}  // namespace reference_integer_ops
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_INTEGER_OPS_TANH_H_

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// LOGISTIC of floats, for custom operators that are written against the reference kernels' interface: the operator's
+// own loops, defined in src/reference/reference_sigmoid.cc.
+#ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_LOGISTIC_H_
+#define TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_LOGISTIC_H_
+
+#include <cstdint>
+
+#include "tensorflow/lite/kernels/internal/types.h"
+
+namespace tflite {
+namespace reference_ops {
+
+void Logistic(const RuntimeShape& input_shape, const float* input_data, const RuntimeShape& output_shape,
+              float* output_data);
+inline void Logistic(const LogisticParams& params, const RuntimeShape& input_shape, const float* input_data,
+                     const RuntimeShape& output_shape, float* output_data) {
+  static_cast<void>(params);
+  Logistic(input_shape, input_data, output_shape, output_data);
+}
+
+}  // namespace reference_ops
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_LOGISTIC_H_

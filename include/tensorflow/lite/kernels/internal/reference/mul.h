@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Products, for custom operators that are written against the reference kernels' interface, over the operators' own
+// rows of pairs. A dimension of 1 counts for all of the other input's.
+#ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_MUL_H_
+#define TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_MUL_H_
+
+#include <cstdint>
+#include <type_traits>
+
+#include "mote/element_pairs.h"
+#include "tensorflow/lite/kernels/internal/common.h"
+#include "tensorflow/lite/kernels/internal/reference/integer_ops/mul.h"
+#include "tensorflow/lite/kernels/internal/types.h"
+
+namespace tflite {
+namespace reference_ops {
+
+// float, int32_t or int64_t.
+template <typename T>
+typename std::enable_if<!is_small_integer<T>::value>::type BroadcastMul6DSlow(
+    const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
+    const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape, T* output_data) {
+  static_cast<void>(output_shape);
+  T min, max;
+  GetActivationParams(params, &min, &max);
+  mote::ForEachPair(input1_shape, input1_data, input2_shape, input2_data, output_data, [min, max](T a, T b) {
+    return ActivationFunctionWithMinMax<T>(MulTensorValuesWithExpectedOverflow(a, b), min, max);
+  });
+}
+
+// uint8_t, int8_t or int16_t.
+template <typename T>
+typename std::enable_if<is_small_integer<T>::value>::type BroadcastMul6DSlow(
+    const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
+    const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape, T* output_data) {
+  reference_integer_ops::BroadcastMul6DSlow(params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
+                                            output_data);
+}
+
+template <typename T>
+void BroadcastMul4DSlow(const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
+                        const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
+                        T* output_data) {
+  BroadcastMul6DSlow(params, input1_shape, input1_data, input2_shape, input2_data, output_shape, output_data);
+}
+
+template <typename T>
+void Mul(const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
+         const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape, T* output_data) {
+  BroadcastMul6DSlow(params, input1_shape, input1_data, input2_shape, input2_data, output_shape, output_data);
+}
+
+}  // namespace reference_ops
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_MUL_H_

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// From the shapes and parameters of the reference kernels' interface to those of the operators' loops.
+#ifndef MOTE_SRC_REFERENCE_REFERENCE_LAYERS_H_
+#define MOTE_SRC_REFERENCE_REFERENCE_LAYERS_H_
+
+#include "src/operators/shared/layer_formats.h"
+#include "src/operators/shared/patch.h"
+#include "tensorflow/lite/kernels/internal/types.h"
+
+namespace mote {
+
+// Multipliers as the interface has them: `step` 0 for one of all channels, 1 for one of each.
+template <class SumT>
+struct ReferenceRequantizer {
+  int32_t out_offset;
+  ClampRange clamp;
+  const int32_t* multiplier;
+  const int32_t* shift;
+  int step;
+  const SumT* bias;  // may be null
+
+  template <class Out>
+  void FinishRow(const SumT* sums, int channel, int count, Out* out) const {
+    for (int i = 0; i < count; ++i) {
+      const int c = channel + i;
+      const SumT sum = bias == nullptr ? sums[i] : WrappingAdd(sums[i], bias[c]);
+      const int32_t scaled = MultiplyByQuantizedMultiplier(sum, {multiplier[c * step], shift[c * step]});
+      out[i] = static_cast<Out>(Clamp(WrappingAdd(scaled, out_offset), clamp));
+    }
+  }
+};
+
+// Quantised numbers of any types with offsets, which are negated zero points.
+template <class ActT, class WeightT, class OutT, class SumT>
+struct ReferenceFormat {
+  using Act = ActT;
+  using Weight = WeightT;
+  using Sum = SumT;
+  using Out = OutT;
+
+  int32_t in_offset;
+  int32_t filter_offset;
+  ReferenceRequantizer<SumT> requantizer;
+
+  Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, Sum{(x + in_offset) * (w + filter_offset)}); }
+  void Skip(int channels) {
+    requantizer.multiplier += channels * requantizer.step;
+    requantizer.shift += channels * requantizer.step;
+    if (requantizer.bias != nullptr) requantizer.bias += channels;
+  }
+};
+
+template <class Params>
+ClampRange QuantizedRange(const Params& params) {
+  return {params.quantized_activation_min, params.quantized_activation_max};
+}
+
+// `multipliers` and `shifts`: of each channel.
+template <class Format, class Params>
+Format PerChannelFormat(const Params& params, const int32_t* multipliers, const int32_t* shifts,
+                        const typename Format::Sum* bias) {
+  return {params.input_offset, 0, {params.output_offset, QuantizedRange(params), multipliers, shifts, 1, bias}};
+}
+
+// The multiplier is that of `params`; `shift` is where its shift is kept.
+template <class Format, class Params>
+Format PerTensorFormat(const Params& params, const typename Format::Sum* bias, int32_t* shift) {
+  *shift = params.output_shift;
+  return {params.input_offset,
+          params.weights_offset,
+          {params.output_offset, QuantizedRange(params), &params.output_multiplier, shift, 0, bias}};
+}
+
+template <class Params>
+Float32Format FloatFormat(const Params& params, const float* bias) {
+  return {params.float_activation_min, params.float_activation_max, bias};
+}
+
+// Of tensors [b, y, x, c] and a filter [., y, x, c].
+template <class Params>
+ConvShape ShapeOfLayer(const Params& params, const tflite::RuntimeShape& in, const tflite::RuntimeShape& filter,
+                       const tflite::RuntimeShape& out) {
+  const Window window = {params.stride_height,         params.stride_width,          params.dilation_height_factor,
+                         params.dilation_width_factor, params.padding_values.height, params.padding_values.width};
+  return {in.Dims(0),     in.Dims(1),  in.Dims(2),  in.Dims(3),  filter.Dims(1), filter.Dims(2),
+          filter.Dims(3), out.Dims(1), out.Dims(2), out.Dims(3), out.Dims(3),    window};
+}
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_REFERENCE_REFERENCE_LAYERS_H_
