@@ -33,11 +33,15 @@ py::list AsList(const flatbuffers::Vector<T>* values) {
   return result;
 }
 
-// MemoryError where that is what the runtime says, or where it had no memory to say anything.
+// MemoryError where that is what the runtime says, or where it had no memory to say anything. The names of a model that
+// the text repeats may be no UTF-8.
 void SetError(PyObject* type, const std::exception& error) {
-  const bool lacks_memory = *error.what() == 0 || std::strstr(error.what(), "There is no memory left.") != nullptr;
-  PyErr_SetString(lacks_memory ? PyExc_MemoryError : type,
-                  *error.what() == 0 ? "There is no memory left." : error.what());
+  const char* const what = *error.what() == 0 ? "There is no memory left." : error.what();
+  const bool lacks_memory = std::strstr(what, "There is no memory left.") != nullptr;
+  PyObject* const text = PyUnicode_DecodeUTF8(what, static_cast<Py_ssize_t>(std::strlen(what)), "replace");
+  if (text == nullptr) return;  // the error is set
+  PyErr_SetObject(lacks_memory ? PyExc_MemoryError : type, text);
+  Py_DECREF(text);
 }
 
 // As pybind11's own, which would end the process where there is no memory for its description of the buffer.

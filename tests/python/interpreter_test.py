@@ -359,6 +359,11 @@ class EachRuntime:
         with self.assertRaisesRegex(ValueError, "none MoteCustomOps"):
             self.ready(model_content=model, custom_op_libraries=[other])
 
+    def test_a_message_repeats_a_name_that_is_no_text(self):
+        model = self.model_of(TWICE_MODEL).replace(b"Twice", b"Tw\xffce")
+        with self.assertRaisesRegex(RuntimeError, "Tw\ufffdce"):
+            self.ready(model_content=model)
+
     def test_damaged_models_raise(self):
         random.seed(1)
         good = DIGITS.read_bytes()
