@@ -141,7 +141,9 @@ class Application {
     if (interpreter_ == nullptr) return answer;
     EXPECT_EQ(interpreter_->RemoveAllDelegates(), kTfLiteOk);
     EXPECT_EQ(interpreter_->ResetVariableTensors(), kTfLiteOk);
-    if (!case_.new_shape.empty()) EXPECT_TRUE(Resize());
+    if (!case_.new_shape.empty()) {
+      EXPECT_TRUE(Resize());
+    }
     EXPECT_TRUE(Allocate() && Invoke());
     for (const int index : interpreter_->outputs()) {
       const TfLiteTensor& output = *interpreter_->tensor(index);
@@ -213,8 +215,12 @@ TEST_P(AllocationFailureTest, IsAnErrorAndNothingElse) {
       EXPECT_NO_THROW(is_good = run.All());
       refusals.is_active = false;
       is_over = refusals.count == 0;
-      if (is_over) EXPECT_TRUE(is_good);
-      if (run.is_built()) EXPECT_EQ(run.AnswerAfterwards(), answer);
+      if (is_over) {
+        EXPECT_TRUE(is_good);
+      }
+      if (run.is_built()) {
+        EXPECT_EQ(run.AnswerAfterwards(), answer);
+      }
     }
     EXPECT_GT(requests, 20);
   }

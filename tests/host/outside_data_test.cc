@@ -245,7 +245,9 @@ TEST_F(OutsideDataTest, BytesWithManyNamesAreNotCopied) {
       errors_.text.clear();
       // One copy of one range is made; for overlapping ones there is no room.
       EXPECT_EQ(Build(), misalignment == 0 || step == 0) << errors_.text;
-      if (misalignment != 0 && step != 0) EXPECT_TRUE(errors_.Has("belong to several")) << errors_.text;
+      if (misalignment != 0 && step != 0) {
+        EXPECT_TRUE(errors_.Has("belong to several")) << errors_.text;
+      }
     }
   }
 }

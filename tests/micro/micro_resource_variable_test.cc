@@ -112,7 +112,9 @@ TEST(MicroResourceVariables, AreSetOnceForAllNodesThatCallOnce) {
   MicroInterpreter interpreter(model.Finish(), AllOps(), allocator, MicroResourceVariables::Create(allocator, 1));
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
   for (const bool resets : {false, false, true}) {
-    if (resets) ASSERT_EQ(interpreter.Reset(), kTfLiteOk);
+    if (resets) {
+      ASSERT_EQ(interpreter.Reset(), kTfLiteOk);
+    }
     ASSERT_EQ(interpreter.Invoke(), kTfLiteOk);
     EXPECT_EQ(interpreter.output(0)->data.f[0], 10.0f);
   }
