@@ -80,6 +80,13 @@ class MicroAllocator {
   static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size,
                                 MemoryPlannerType memory_planner_type = MemoryPlannerType::kGreedy);
   static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, MicroMemoryPlanner* memory_planner);
+  // As code of 2020 to 2022 has it; the reporter is not used.
+  static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, ErrorReporter*) {
+    return Create(tensor_arena, arena_size);
+  }
+  static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, std::nullptr_t) {
+    return Create(tensor_arena, arena_size);
+  }
   // All the memory that `memory_allocator` has left.
   static MicroAllocator* Create(SingleArenaBufferAllocator* memory_allocator, MicroMemoryPlanner* memory_planner);
   // With one arena for what lives long and one for activations.

@@ -15,6 +15,10 @@ class RecordingMicroAllocator : public MicroAllocator {
  public:
   // Puts the allocator into the arena; null when it does not fit.
   static RecordingMicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size);
+  // As code of 2020 to 2022 has it; the reporter is not used.
+  static RecordingMicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, ErrorReporter*) {
+    return Create(tensor_arena, arena_size);
+  }
   // Bytes that Create takes from the arena for itself.
   static size_t GetDefaultTailUsage();
 

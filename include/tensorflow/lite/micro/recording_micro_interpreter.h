@@ -42,6 +42,18 @@ class RecordingMicroInterpreter : private internal::OwnRecordingAllocator, publi
         MicroInterpreter(model, op_resolver, static_cast<MicroAllocator*>(allocator), resource_variable, profiler),
         recording_allocator_(allocator != nullptr ? allocator : &own_recording_allocator_) {}
 
+  // As code of 2020 to 2022 has it: messages of operators go to `error_reporter`; null: to DebugLog.
+  RecordingMicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, uint8_t* tensor_arena,
+                            size_t tensor_arena_size, ErrorReporter* error_reporter)
+      : OwnRecordingAllocator(internal::Arena(tensor_arena, tensor_arena_size)),
+        MicroInterpreter(model, op_resolver, static_cast<MicroAllocator*>(&own_recording_allocator_), error_reporter),
+        recording_allocator_(&own_recording_allocator_) {}
+  RecordingMicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, RecordingMicroAllocator* allocator,
+                            ErrorReporter* error_reporter)
+      : OwnRecordingAllocator(internal::Arena(nullptr, 0)),
+        MicroInterpreter(model, op_resolver, static_cast<MicroAllocator*>(allocator), error_reporter),
+        recording_allocator_(allocator != nullptr ? allocator : &own_recording_allocator_) {}
+
   const RecordingMicroAllocator& GetMicroAllocator() const { return *recording_allocator_; }
 
  private:

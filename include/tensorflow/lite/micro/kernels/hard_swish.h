@@ -1,0 +1,9 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Another name of the header that declares all registrations.
+#ifndef TENSORFLOW_LITE_MICRO_KERNELS_HARD_SWISH_H_
+#define TENSORFLOW_LITE_MICRO_KERNELS_HARD_SWISH_H_
+
+#include "tensorflow/lite/micro/kernels/micro_ops.h"
+
+#endif  // TENSORFLOW_LITE_MICRO_KERNELS_HARD_SWISH_H_

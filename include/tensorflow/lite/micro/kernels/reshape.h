@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Another name of the header that declares all registrations, and the tensors of the operator.
+#ifndef TENSORFLOW_LITE_MICRO_KERNELS_RESHAPE_H_
+#define TENSORFLOW_LITE_MICRO_KERNELS_RESHAPE_H_
+
+#include "tensorflow/lite/micro/kernels/micro_ops.h"
+
+namespace tflite {
+
+// The operator's tensors, by their place among its inputs or outputs.
+constexpr int kReshapeInputTensor = 0;
+constexpr int kReshapeOutputTensor = 0;
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_KERNELS_RESHAPE_H_

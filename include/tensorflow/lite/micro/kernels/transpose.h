@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Another name of the header that declares all registrations, and the tensors of the operator.
+#ifndef TENSORFLOW_LITE_MICRO_KERNELS_TRANSPOSE_H_
+#define TENSORFLOW_LITE_MICRO_KERNELS_TRANSPOSE_H_
+
+#include "tensorflow/lite/micro/kernels/micro_ops.h"
+
+namespace tflite {
+
+// The operator's tensors, by their place among its inputs or outputs.
+constexpr int kTransposeInputTensor = 0;
+constexpr int kTransposePermTensor = 1;
+constexpr int kTransposeOutputTensor = 0;
+
+}  // namespace tflite
+
+#endif  // TENSORFLOW_LITE_MICRO_KERNELS_TRANSPOSE_H_
