@@ -7,7 +7,7 @@
 namespace mote {
 
 void MarkCalled(TfLiteContext* context, int subgraph) {
-  if (context->op_runtime != &kMicroOpRuntime) return;
+  if (context->op_runtime->Describe != kMicroOpRuntime.Describe) return;
   auto& graph = static_cast<tflite::MicroInterpreterContext*>(context->impl_)->graph();
   const tflite::SubgraphAllocations* const subgraphs = graph.GetAllocations();
   const TFLMRegistration* const call_once =

@@ -176,6 +176,7 @@ TfLiteTensor** MicroInterpreter::AllocateViews(const TfLiteIntArray& tensors, bo
 
 TfLiteStatus MicroInterpreter::Invoke() {
   if (!tensors_allocated_) TF_LITE_ENSURE_STATUS(AllocateTensors());
+  graph_.CancelInvoke();
   const TfLiteStatus status = graph_.InvokeSubgraph(0);
   (void)allocator_->ResetTempAllocations();  // operators of 2019 take full tensors in Invoke and keep them
   return status;
@@ -183,7 +184,7 @@ TfLiteStatus MicroInterpreter::Invoke() {
 
 TfLiteStatus MicroInterpreter::Reset() {
   if (!tensors_allocated_) return kTfLiteError;
-  TF_LITE_ENSURE_STATUS(graph_.ResetSubgraphs());
+  graph_.ResetSubgraphs();
   return graph_.ResetVariableTensors();
 }
 

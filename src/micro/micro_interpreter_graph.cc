@@ -3,11 +3,11 @@
 #include "tensorflow/lite/micro/micro_interpreter_graph.h"
 
 #include "src/micro/operator_names.h"
+#include "src/micro/subgraph_run.h"
 #include "src/micro/tensor_records.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/micro_context.h"
 #include "tensorflow/lite/micro/micro_log.h"
-#include "tensorflow/lite/micro/micro_profiler.h"
 #include "tensorflow/lite/schema/schema_utils.h"
 
 namespace tflite {
@@ -148,6 +148,7 @@ TfLiteStatus MicroInterpreterGraph::PrepareSubgraphs(const MicroOpResolver& reso
 }
 
 TfLiteStatus MicroInterpreterGraph::VisitNodes(bool frees) {
+  CancelInvoke();
   if (subgraph_allocations_ == nullptr) return kTfLiteOk;
   for (int s = 0; s < NumSubgraphs(); ++s) {
     const SubgraphAllocations& allocations = subgraph_allocations_[s];
@@ -187,30 +188,7 @@ void MicroInterpreterGraph::ReportFailure(const char* step, TfLiteStatus status)
 }
 
 TfLiteStatus MicroInterpreterGraph::InvokeSubgraph(int subgraph_idx) {
-  const int caller_subgraph = current_subgraph_;
-  const int caller_operator = current_operator_;
-  TfLiteEvalTensor* const caller_tensors = current_tensors();
-  Enter(subgraph_idx);
-  TfLiteStatus status = kTfLiteOk;
-  const SubgraphAllocations& allocations = subgraph_allocations_[subgraph_idx];
-  NodeAndRegistration* const end = allocations.end_nodes();
-  for (NodeAndRegistration* node = allocations.begin_nodes(); node != end; ++node) {
-    ++current_operator_;
-    {
-#ifndef TF_LITE_STRIP_ERROR_STRINGS
-      MicroProfilerInterface* const profiler = static_cast<MicroProfilerInterface*>(context_->profiler);
-      ScopedMicroProfiler event(profiler == nullptr ? nullptr : CurrentOperatorName(), profiler);
-#endif
-      status = node->registration->invoke(context_, &node->node);
-    }
-    if (status == kTfLiteOk) continue;
-    if (status != kTfLiteAbort) ReportFailure("invoke", status);
-    break;
-  }
-  current_subgraph_ = caller_subgraph;
-  current_operator_ = caller_operator;
-  context_->eval_tensors = caller_tensors;
-  return status;
+  return RunSubgraph(subgraph_idx, false, [] { return true; });
 }
 
 size_t MicroInterpreterGraph::NumSubgraphInputs(int subgraph_idx) {

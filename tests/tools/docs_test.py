@@ -217,6 +217,47 @@ class Docs(mote.MoteTest):
                                       capture_output=True, text=True, check=False)
                 self.assertEqual(done.returncode, 0, f"{name}: {done.stderr}")
 
+    def test_steps(self):
+        """The programs of docs/steps.md run a model to its end, and end a run."""
+        steps, callback = blocks(mote.ROOT / "docs/steps.md", "cpp")
+        function, call = callback.split("\n\n")
+        source = self.write("page.cc", f"""
+#include <cstdio>
+#include <vector>
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tensorflow/lite/micro/micro_interpreter.h"
+int feeds = 0;
+void FeedWatchdog() {{ ++feeds; }}
+{function}
+void Step(tflite::MicroInterpreter& interpreter) {{ {steps} std::printf("%d %d\\n", feeds, answer); }}
+int main(int, char** argv) {{
+  std::FILE* file = std::fopen(argv[1], "rb");
+  alignas(16) static uint8_t model[64 << 10], arena[64 << 10];
+  if (std::fread(model, 1, sizeof(model), file) == 0) return 1;
+  tflite::AllOpsResolver resolver;
+  tflite::MicroInterpreter interpreter(tflite::GetModel(model), resolver, arena, sizeof(arena));
+  if (interpreter.AllocateTensors() != kTfLiteOk) return 1;
+  bool stop = false;
+  for (int i = 0; i < 2; ++i, stop = true) {{
+    interpreter.input(0)->data.int8[0] = 42;
+    Step(interpreter);
+    feeds = 0;
+    interpreter.input(0)->data.int8[0] = 42;
+    {call} std::printf("%d %d %d\\n", feeds, interpreter.output(0)->data.int8[0], status);
+    feeds = 0;
+  }}
+}}
+""".encode())
+        program = self.folder / "page"
+        subprocess.run(["g++", "-std=c++17", "-Werror", "-Wall", f"-I{mote.ROOT}/include", "-isystem", f"{mote.BUILD}/generated",
+                        source, "-o", program, f"{mote.BUILD}/libmote_micro.a", "-Wl,--gc-sections"], check=True)
+        model = mote.ROOT / "models/sine/sine_int8.tflite"
+        lines = subprocess.run([program, model], capture_output=True, text=True, check=True).stdout.splitlines()
+        operators = len(mote.run_json("inspect", model)["operators"])
+        answer = lines[0].split()[1]
+        self.assertEqual(lines[:3], [f"{operators} {answer}", f"{operators - 1} {answer} 0", f"{operators} {answer}"])
+        self.assertRegex(lines[3], r"^1 -?\d+ 8$")
+
     def test_dynamic_program(self):
         """The program of the README for the dynamic runtime runs, and says so where its model is missing."""
         block = next(b for b in blocks(mote.ROOT / "README.md", "cpp") if "BuildFromFile" in b)

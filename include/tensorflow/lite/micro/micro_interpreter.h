@@ -95,6 +95,27 @@ class MicroInterpreter {
   // the message says which.
   TfLiteStatus Invoke();
 
+  // The same with a call of `callback(argument)` between any two operators, those of subgraphs that control flow runs
+  // included: to feed a watchdog, to let another task run, to fetch a line of a camera. Where it returns false, the run
+  // ends there with kTfLiteCancelled, without a message. In it the application may set what the next run reads, end the
+  // run with CancelInvoke(), Reset() or an Invoke() of its own, but not call InvokeStep(). Null: as Invoke().
+  TfLiteStatus Invoke(MicroStepCallback callback, void* argument);
+
+  // Runs one operator: the next of the run under way, else the first of a new one. *more says whether some are left;
+  // the outputs are there when it is false. A node that runs subgraphs (IF, WHILE, CALL_ONCE ...) is one step with all
+  // of them, as is a partition of a delegate. Inputs are set before the first step, and not touched until the last.
+  // Where the operator fails, that run has ended, with the status and messages of Invoke(). kTfLiteError, with a
+  // message, if the allocation fails, if `more` is null, and in the callback of Invoke().
+  TfLiteStatus InvokeStep(bool* more);
+
+  // Ends the run of InvokeStep() that is under way, as Invoke() and Reset() do too; without one, nothing. The next run
+  // begins at the first operator. As after Invoke(), the application sets all inputs anew; outputs hold nothing
+  // defined. Variables, and the state of operators, keep what the operators that did run gave them: Reset() sets all of
+  // them back.
+  void CancelInvoke() { graph_.CancelInvoke(); }
+  // Whether a run of InvokeStep() is under way.
+  bool IsBetweenSteps() const { return graph_.IsBetweenSteps(); }
+
   // A pointer for the application's own operators, which get it by MicroContext::external_context(). kTfLiteError if
   // it is null or was set before.
   TfLiteStatus SetMicroExternalContext(void* external_context_payload);

@@ -15,6 +15,10 @@ namespace tflite {
 
 class MicroInterpreter;
 class MicroInterpreterGraph;
+struct StepCalls;
+
+// Called between two operators with the application's pointer; false ends the run.
+using MicroStepCallback = bool (*)(void* argument);
 
 namespace internal {
 
@@ -63,6 +67,7 @@ class MicroInterpreterGraph : public MicroGraph {
   // Parses the options of each node, then calls its Init and Prepare. With `count_only` the node's memory is counted
   // and freed again, after Free.
   TfLiteStatus PrepareSubgraphs(const MicroOpResolver& resolver, bool count_only);
+  // Both end a run that is between two steps.
   TfLiteStatus ResetSubgraphs() { return VisitNodes(false); }
   TfLiteStatus FreeSubgraphs() { return VisitNodes(true); }
   // Variable tensors back to zero points.
@@ -70,6 +75,11 @@ class MicroInterpreterGraph : public MicroGraph {
   TfLiteStatus ResetVariableTensor(int tensor_index, int subgraph_index = 0);
 
   TfLiteStatus InvokeSubgraph(int subgraph_idx) override;
+  // See MicroInterpreter.
+  TfLiteStatus InvokeStep(bool* more);
+  TfLiteStatus InvokeWithCallback(MicroStepCallback callback, void* argument);
+  void CancelInvoke() { current_operator_ = -1; }
+  bool IsBetweenSteps() const { return current_operator_ >= 0; }
   size_t NumSubgraphInputs(int subgraph_idx) override;
   TfLiteEvalTensor* GetSubgraphInput(int subgraph_idx, int input_idx) override;
   size_t NumSubgraphOutputs(int subgraph_idx) override;
@@ -83,7 +93,7 @@ class MicroInterpreterGraph : public MicroGraph {
   void SetDelegation(internal::GraphDelegation* delegation) { delegation_ = delegation; }
   internal::GraphDelegation* delegation() const { return delegation_; }
   int GetCurrentSubgraphIndex() const { return current_subgraph_; }
-  // The place in the order of execution; -1 where no operator is at work.
+  // The place in the order of execution; -1 where no operator is at work. Between two steps: of the one before.
   int GetCurrentOperatorIndex() const { return current_operator_; }
   // The name of the operator in execution and its number in the model, for messages; there must be one.
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
@@ -116,6 +126,14 @@ class MicroInterpreterGraph : public MicroGraph {
   void VisitNode(NodeAndRegistration* node, bool frees);
   TfLiteStatus VisitNodes(bool frees);
   void Enter(int subgraph);
+  // src/micro/subgraph_run.h: the node at current_operator_; and all of a subgraph, with before(), which may end the
+  // run, before each. With `may_cancel` kTfLiteCancelled is no failure to report.
+  TfLiteStatus RunNode(NodeAndRegistration* node, bool may_cancel);
+  template <class Before>
+  TfLiteStatus RunSubgraph(int subgraph_idx, bool may_cancel, const Before& before);
+  // Calls the application's function between two operators; false ends the run.
+  bool CallBetween(const StepCalls& calls);
+  static TfLiteStatus InvokeSubgraphWithCallback(TfLiteContext* context, int subgraph_idx);
   // Of the operator in execution; `step` is "prepare" or "invoke".
   void ReportFailure(const char* step, TfLiteStatus status) const;
 
