@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""The Python module with the names of TensorFlow Lite Micro's: the answers are those of the package mote."""
+import inspect
+import pathlib
+import subprocess
+import sys
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "host").resolve()
+sys.path.insert(0, str(BUILD / "python"))
+
+import numpy as np  # noqa: E402
+
+import mote  # noqa: E402
+from tflite_micro import runtime  # noqa: E402
+
+MODELS = [path for path in sorted((ROOT / "models").glob("*/*.tflite")) if path.name != "atan.tflite"]
+SINE = ROOT / "models" / "sine" / "sine_int8.tflite"
+PRESERVE = runtime.InterpreterConfig.kPreserveAllTensors
+
+
+class RuntimeTest(unittest.TestCase):
+
+    def test_answers_of_all_models(self):
+        generator = np.random.default_rng(1)
+        for path in MODELS:
+            with self.subTest(path.name):
+                ours = mote.Interpreter(model_path=path)
+                ours.allocate_tensors()
+                interpreter = runtime.Interpreter.from_file(str(path))
+                for i, details in enumerate(ours.get_input_details()):
+                    value = (generator.random(details["shape"]) * 100 - 50).astype(details["dtype"])
+                    ours.set_tensor(details["index"], value)
+                    interpreter.set_input(value, i)
+                    self.assertEqual(list(interpreter.get_input_details(i)["shape"]), list(details["shape"]))
+                ours.invoke()
+                self.assertEqual(interpreter.invoke(), 0)
+                for i, details in enumerate(ours.get_output_details()):
+                    np.testing.assert_array_equal(interpreter.get_output(i), ours.get_tensor(details["index"]))
+                    self.assertIs(interpreter.get_output_details(i)["dtype"], details["dtype"])
+
+    def test_documented_signatures(self):
+        arguments = ["custom_op_registerers", "arena_size", "intrepreter_config", "alt_decompression_memory_size"]
+        self.assertEqual(list(inspect.signature(runtime.Interpreter).parameters), ["model_data", *arguments])
+        content = SINE.read_bytes()
+        for make in (runtime.Interpreter, runtime.Interpreter.from_bytes):
+            make(content, [], 4096, PRESERVE, 0)
+            make(content, custom_op_registerers=[], arena_size=4096, intrepreter_config=PRESERVE,
+                 alt_decompression_memory_size=64)
+        runtime.Interpreter.from_file(SINE, arena_size=4096, intrepreter_config=PRESERVE)
+        details = runtime.Interpreter.from_bytes(content).get_input_details(0)
+        self.assertEqual(set(details), {"shape", "dtype", "quantization_parameters"})
+        self.assertEqual(set(details["quantization_parameters"]), {"scales", "zero_points", "quantized_dimension"})
+
+    def test_all_tensors_can_be_read_if_preserved(self):
+        interpreter = runtime.Interpreter.from_file(SINE, intrepreter_config=PRESERVE)
+        interpreter.set_input(np.full((1, 1), 30, np.int8), 0)
+        interpreter.invoke()
+        output = mote.Interpreter(model_path=SINE).get_output_details()[0]["index"]
+        np.testing.assert_array_equal(interpreter.GetTensor(output, 0), interpreter.get_output(0))
+        self.assertRaises(RuntimeError, runtime.Interpreter.from_file(SINE).GetTensor, output, 0)
+
+    def test_reset_and_allocations(self):
+        program = f"""
+import sys; sys.path.insert(0, {str(BUILD / "python")!r})
+from tflite_micro import runtime
+interpreter = runtime.Interpreter.from_file({str(SINE)!r})
+interpreter.reset()
+interpreter.print_allocations()
+"""
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        self.assertRegex(done.stdout, r"^\d+ bytes of the arena are used\n$")
+
+    def test_wrong_arguments(self):
+        content = SINE.read_bytes()
+        interpreter = runtime.Interpreter(content)
+        value = np.zeros((1, 1), np.int8)
+        for call in (
+                lambda: runtime.Interpreter(None),
+                lambda: runtime.Interpreter(content, "a name"),
+                lambda: runtime.Interpreter(content, [1]),
+                lambda: runtime.Interpreter(content, [], 4096, 0),
+                lambda: runtime.Interpreter(content, [], -1),
+                lambda: runtime.Interpreter.from_file("no such file"),
+                lambda: runtime.Interpreter.from_file(None),
+                lambda: interpreter.set_input(None, 0),
+                lambda: interpreter.set_input(value, None),
+                lambda: interpreter.set_input(value, -1),
+                lambda: interpreter.set_input(value, 1),
+                lambda: interpreter.set_input(value.astype(np.float32), 0),
+                lambda: interpreter.get_output(None),
+                lambda: interpreter.get_output_details(1),
+        ):
+            self.assertRaises(ValueError, call)
+        self.assertRaises(RuntimeError, runtime.Interpreter, content, [], 64)
+        self.assertRaises((RuntimeError, ValueError), runtime.Interpreter, b"no model")
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=2)
