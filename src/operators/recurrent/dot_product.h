@@ -14,9 +14,6 @@ int32_t DotProduct(const int16_t* x, const int8_t* w, int count);
 // Of four rows of weights, each `count` after the last.
 void FourDotProducts(const int16_t* x, const int8_t* w, int count, int32_t* sums);
 
-// Any operands, any count.
-int64_t WideDotProduct(const int16_t* x, const int8_t* w, int count);
-
 // x = values - zero_point: operands of DotProduct.
 inline void SubtractZeroPoint(const int8_t* values, int count, int32_t zero_point, int16_t* x) {
   for (int i = 0; i < count; ++i) x[i] = static_cast<int16_t>(values[i] - zero_point);

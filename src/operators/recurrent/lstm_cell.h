@@ -8,6 +8,7 @@
 #include "src/operators/recurrent/lstm_loop.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/patch_product.h"
 
 namespace mote {
 
@@ -124,7 +125,10 @@ struct LstmCell {
       if (format == &kLstmInt8Format) OP_TRY(PrepareLstmInt8(ctx, options, *layout, plan.integer));
     }
     if constexpr (Links(kInt16)) {
-      if (format == &kLstmInt16Format) OP_TRY(PrepareLstmInt16(ctx, options, plan.integer));
+      if (format == &kLstmInt16Format) {
+        OP_TRY(PrepareLstmInt16(ctx, options, plan.integer));
+        ctx.NoteLoopOf(ChooseRunProducts);
+      }
     }
     if constexpr (Links(kFloat32 | kHybrid)) {
       if (input == kTfLiteFloat32) OP_TRY(PrepareLstmFloat(ctx, options, *layout, plan.real));

@@ -11,67 +11,64 @@ namespace {
 constexpr int kPoints = 256;
 
 struct Table {
-  uint16_t point[kPoints];
+  int16_t point[kPoints];
 };
 
 constexpr double Sigmoid(double x) { return 65536 / (1 + CompileTimeExp(-x)); }
 
-// 1 / (1 + exp(-i / 24)) in Q0.16, raised by half of the interpolation's error in the middle of the interval to its
-// right; the last point is 1.
+constexpr int32_t kHalfOfOne = 1 << 15;
+
+// 1 / (1 + exp(-i / 24)) - 1/2 in Q0.16, raised by half of the interpolation's error in the middle of the interval to
+// its right; the last point is 1/2.
 constexpr Table MakeTable() {
   constexpr double kStep = 1.0 / 24;
   Table table = {};
   for (int i = 0; i < kPoints - 1; ++i) {
     const double x = i * kStep;
     const double error = Sigmoid(x + kStep / 2) - (Sigmoid(x) + Sigmoid(x + kStep)) / 2;
-    table.point[i] = static_cast<uint16_t>(RoundHalfAway(Sigmoid(x) + error / 2));
+    table.point[i] = static_cast<int16_t>(RoundHalfAway(Sigmoid(x) + error / 2) - kHalfOfOne);
   }
-  table.point[kPoints - 1] = 65535;
+  table.point[kPoints - 1] = kHalfOfOne - 1;
   return table;
 }
 
 constexpr Table kSigmoid = MakeTable();
 
-// x in steps of 1 / 12288, halves rounded up. |in * multiplier| < 2^31.
-int32_t Scaled(int16_t in, SigmoidScale scale) {
-  const int32_t product = in * scale.multiplier;
-  return scale.right_shift > 0 ? ((product >> (scale.right_shift - 1)) + 1) >> 1 : product;
+// out = (f + kOffset) >> kShift, where f is sigmoid(|x|) - 1/2 in Q0.16 with kIntervalBits more bits, `kBeyond` from
+// the table's last point on, and -f - 1 for x < 0. x is in * scale in steps of 1 / 12288, halves rounded up, of which
+// 2^kIntervalBits make an interval of the table; |in * multiplier| < 2^31.
+template <int kIntervalBits, int32_t kBeyond, int32_t kOffset, int kShift>
+[[gnu::always_inline]] inline void InterpolateAll(SigmoidScale scale, const int16_t* in, int16_t* out, int count) {
+  const int32_t multiplier = scale.multiplier;
+  const int rounded_shift = scale.right_shift > 0 ? 1 : 0, shift = scale.right_shift - rounded_shift;
+  if (count <= 0) return;
+  const int16_t* const end = in + count;
+  do {
+    const int32_t x = (((*in++ * multiplier) >> shift) + rounded_shift) >> rounded_shift;
+    const int32_t sign = x >> 31;
+    const uint32_t size = static_cast<uint32_t>(x ^ sign) - static_cast<uint32_t>(sign);
+    const uint32_t interval = size >> kIntervalBits;
+    int32_t f = kBeyond * (1 << kIntervalBits);
+    if (interval < kPoints - 1) {
+      const int16_t* const point = kSigmoid.point + interval;
+      const int32_t part = static_cast<int32_t>(size & ((1u << kIntervalBits) - 1));
+      f = *point * (1 << kIntervalBits) + part * (point[1] - *point);
+    }
+    *out++ = static_cast<int16_t>(((f ^ sign) + kOffset) >> kShift);
+  } while (in != end);
 }
-
-// The sigmoid of |x| in Q0.16 with `interval_bits` more bits, x in 2^interval_bits steps to a table interval; `beyond`
-// is the value from the last point on.
-uint32_t Interpolate(uint32_t x, int interval_bits, uint32_t beyond) {
-  const uint32_t interval = x >> interval_bits;
-  if (interval >= kPoints - 1) return beyond << interval_bits;
-  const uint32_t left = kSigmoid.point[interval], right = kSigmoid.point[interval + 1];
-  return (left << interval_bits) + (x & ((1u << interval_bits) - 1)) * (right - left);
-}
-
-uint32_t Magnitude(int32_t x) { return x < 0 ? 0u - static_cast<uint32_t>(x) : static_cast<uint32_t>(x); }
 
 }  // namespace
 
 void LogisticInt16(SigmoidScale scale, const int16_t* in, int16_t* out, int count) {
-  constexpr int kIntervalBits = 9;
-  constexpr uint32_t kOne = 1u << (16 + kIntervalBits);
-  constexpr uint32_t kHalf = 1u << kIntervalBits;  // of a step of the result
-  for (int i = 0; i < count; ++i) {
-    const int32_t x = Scaled(in[i], scale);
-    const uint32_t value = Interpolate(Magnitude(x), kIntervalBits, 0x7FFF << 1);
-    // sigmoid(-x) = 1 - sigmoid(x)
-    out[i] = static_cast<int16_t>((x >= 0 ? value + kHalf : kOne - value + kHalf - 1) >> (kIntervalBits + 1));
-  }
+  constexpr int kBits = 9;
+  constexpr int32_t kOffset = (kHalfOfOne << kBits) + (1 << kBits);  // 1/2, and a half of a step of the result
+  InterpolateAll<kBits, 0x7FFE, kOffset, kBits + 1>(scale, in, out, count);
 }
 
 void TanhInt16(SigmoidScale scale, const int16_t* in, int16_t* out, int count) {
-  constexpr int kIntervalBits = 8;  // tanh(x) = 2 * sigmoid(2 * x) - 1: intervals are half as long
-  constexpr int32_t kHalfOfOne = 1 << (15 + kIntervalBits);
-  constexpr int32_t kHalf = 1 << (kIntervalBits - 1);  // of a step of the result
-  for (int i = 0; i < count; ++i) {
-    const int32_t x = Scaled(in[i], scale);
-    const int32_t value = static_cast<int32_t>(Interpolate(Magnitude(x), kIntervalBits, 0xFFFF)) - kHalfOfOne;
-    out[i] = static_cast<int16_t>((x >= 0 ? value + kHalf : -value + kHalf - 1) >> kIntervalBits);
-  }
+  constexpr int kBits = 8;  // tanh(x) = 2 * sigmoid(2 * x) - 1: intervals are half as long
+  InterpolateAll<kBits, 0x7FFF, 1 << (kBits - 1), kBits>(scale, in, out, count);
 }
 
 }  // namespace mote

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Eight cells at a time, four of them in each product with a matrix; without projection, normalisation, peepholes and
-// coupled gates.
+// coupled gates. There are four cells or more.
 #include "src/operators/recurrent/lstm_int8.h"
 
 #include "src/operators/recurrent/helium/lstm_vectors.h"
@@ -28,7 +28,7 @@ class Step {
         input_(input, args.sizes.inputs, p_.input_zero_point),
         state_(state, args.sizes.outputs, p_.output_zero_point) {}
 
-  // Cells from `first` on, `count` of them at most; they lie at `cell`.
+  // Cells from `first` on, `count` of them; they lie at `cell`.
   void Make(int first, int count, int16_t* cell, int8_t* output) const {
     int16_t forget[kCells], input[kCells], candidate[kCells], out[kCells], squashed[kCells];
     vstrhq_s16(forget, LstmSigmoid(Sums(kForgetGate, first, count)));
@@ -37,43 +37,39 @@ class Step {
     vstrhq_s16(out, LstmSigmoid(Sums(kOutputGate, first, count)));
     int16_t next[kCells] = {};
     for (int c = 0; c < count; c += kLanes) {
-      const int32x4_t cells =
-          NextCells(vldrhq_s32(cell + c), vldrhq_s32(forget + c), vldrhq_s32(input + c), vldrhq_s32(candidate + c));
-      vstrhq_s32(cell + c, cells);
+      const mve_pred16_t lanes = vctp32q(static_cast<uint32_t>(count - c));
+      const int32x4_t cells = NextCells(vldrhq_z_s32(cell + c, lanes), vldrhq_s32(forget + c), vldrhq_s32(input + c),
+                                        vldrhq_s32(candidate + c));
+      vstrhq_p_s32(cell + c, cells, lanes);
       vstrhq_s32(next + c, cells);
     }
     vstrhq_s16(squashed, LstmTanh(vldrhq_s16(next), 15 + p_.cell_scale_log2));
+    const AnyVectorScale hidden_scale(ScaleAt(kLstmHiddenScale));
     for (int c = 0; c < count; c += kLanes) {
       const int32x4_t product = vmulq_s32(vldrhq_s32(out + c), vldrhq_s32(squashed + c));
-      const int32x4_t hidden = vaddq_n_s32(Scaled(product, kLstmHiddenScale), p_.hidden_zero_point);
-      vstrbq_s32(output + c, Saturate(hidden, -128, 127));
+      const int32x4_t hidden = vaddq_n_s32(hidden_scale(product), p_.hidden_zero_point);
+      vstrbq_p_s32(output + c, Saturate(hidden, -128, 127), vctp32q(static_cast<uint32_t>(count - c)));
     }
   }
 
  private:
-  int32x4_t Scaled(int32x4_t x, int scale) const {
-    QuantizedMultiplier m = {p_.multiplier[scale], p_.shift[scale]};
-    if (m.shift > 0) {
-      x = vshlq_r_s32(x, m.shift);
-      m.shift = 0;
-    }
-    return VectorScale(m)(x);
-  }
+  QuantizedMultiplier ScaleAt(int scale) const { return {p_.multiplier[scale], p_.shift[scale]}; }
 
-  // The sums of a gate; behind the last one is anything.
-  int16x8_t Sums(int gate, int first, int count) const {
-    int16_t sums[kCells] = {};
-    for (int c = 0; c < std::min(count, kCells); c += kLanes) {
-      const int8_t* const input_weights = args_.Tensor<int8_t>(kLstmInputWeights + gate);
-      const int8_t* const state_weights = args_.Tensor<int8_t>(kLstmRecurrentWeights + gate);
-      const int32x4_t bias = vldrwq_s32(args_.Tensor<int32_t>(kLstmBias + gate) + first + c);
+  // The sums of a gate; behind the last one is anything. The last four may be some of the four before again.
+  [[gnu::always_inline]] int16x8_t Sums(int gate, int first, int count) const {
+    const int8_t* const input_weights = args_.Tensor<int8_t>(kLstmInputWeights + gate) + first * input_.length;
+    const int8_t* const state_weights = args_.Tensor<int8_t>(kLstmRecurrentWeights + gate) + first * state_.length;
+    const int32_t* const bias = args_.Tensor<int32_t>(kLstmBias + gate) + first;
+    const AnyVectorScale input_scale(ScaleAt(kLstmInputScale + gate)), state_scale(ScaleAt(kLstmRecurrentScale + gate));
+    int16_t sums[kLanes + kCells];
+    for (int c = 0; c < count; c += kLanes) {
+      const int place = std::min(c, count - kLanes);
       const int32x4_t from_input =
-          Scaled(Dot4(input_, input_weights + (first + c) * input_.length, bias), kLstmInputScale + gate);
-      const int32x4_t from_state =
-          Scaled(Dot4(state_, state_weights + (first + c) * state_.length, vdupq_n_s32(0)), kLstmRecurrentScale + gate);
-      vstrhq_s32(sums + c, SaturateToInt16(vaddq_s32(SaturateToInt16(from_input), from_state)));
+          input_scale(Dot4(input_, input_weights + place * input_.length, vldrwq_s32(bias + place)));
+      const int32x4_t from_state = state_scale(Dot4(state_, state_weights + place * state_.length, vdupq_n_s32(0)));
+      vstrhq_s32(sums + kLanes + place, SaturateToInt16(vaddq_s32(SaturateToInt16(from_input), from_state)));
     }
-    return vldrhq_s16(sums);
+    return vldrhq_s16(sums + kLanes);
   }
 
   int32x4_t NextCells(int32x4_t cell, int32x4_t forget, int32x4_t input, int32x4_t candidate) const {

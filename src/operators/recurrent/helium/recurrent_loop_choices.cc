@@ -8,7 +8,7 @@ namespace mote {
 LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams&) {
   const LstmSizes& sizes = layout.sizes;
   const char* reason = WhyLstmInt8IsPortable(layout);
-  if (reason == nullptr && sizes.cells % kLanes != 0) reason = "the number of cells is no multiple of four";
+  if (reason == nullptr && sizes.cells < kLanes) reason = "it has fewer than four cells";
   if (reason != nullptr) return PortableLstmInt8(sizes, reason);
   return {"helium", nullptr, 0};
 }
