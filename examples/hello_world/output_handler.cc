@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "examples/hello_world/output_handler.h"
 
-#include "tensorflow/lite/micro/micro_log.h"
+#include "mote/plain_log.h"
 
 void HandleOutput(float x, float y) {
-  MicroPrintf("x_value: %.3f, y_value: %.3f", static_cast<double>(x), static_cast<double>(y));
+  constexpr int kDecimals = 3;
+  mote::LogText("x_value: ");
+  mote::LogNumber(x, kDecimals);
+  mote::LogText(", y_value: ");
+  mote::LogNumber(y, kDecimals);
+  mote::LogText("\r\n");
 }
