@@ -295,6 +295,23 @@ class GenResolverTest(mote.MoteTest):
         self.assertIn("inline constexpr int kCounterResourceVariables = 1;", text)
         self.check_run(model, self.build(self.run_source(text), "program"))
 
+    def test_sparse_constants(self):
+        """They bring DENSIFY, without which no operator reads them on the micro runtime."""
+        sine = mote.ROOT / "models/sine/sine_int8.tflite"
+        schema = mote.ROOT / "src/model/schema.fbs"
+        subprocess.run(["flatc", "--json", "--raw-binary", "--strict-json", "-o", self.folder, schema, "--", sine], check=True)
+        model = json.loads((self.folder / "sine_int8.json").read_text())
+        graph = model["subgraphs"][0]
+        weights = graph["tensors"][graph["operators"][0]["inputs"][1]]
+        weights["sparsity"] = {"traversal_order": list(range(len(weights["shape"]))),
+                               "dim_metadata": [{"format": "DENSE", "dense_size": n} for n in weights["shape"]]}
+        (self.folder / "sparse.json").write_text(json.dumps(model))
+        subprocess.run(["flatc", "-b", "-o", self.folder, schema, self.folder / "sparse.json"], check=True)
+        for model, has_densify in ((self.folder / "sparse.tflite", True), (sine, False)):
+            done = mote.run("gen-resolver", model)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertEqual("AddDensify" in done.stdout, has_densify, done.stdout)
+
     def test_operators_of_the_application(self):
         model = self.write("scale.tflite", mote.tflite(self.folder, SCALE_MODEL))
         path = self.folder / "resolver.h"

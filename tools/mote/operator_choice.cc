@@ -151,6 +151,15 @@ void AddUses(const ModelFile& file, Uses* uses) {
   }
 }
 
+// On the micro runtime, DENSIFY brings the code that operators read sparse constants with.
+void AddSparseSupport(const ModelFile& file, Uses* uses) {
+  for (int s = 0; s < NumSubgraphs(file.model()); ++s) {
+    for (const tflite::Tensor* tensor : *SubgraphAt(file.model(), s).tensors()) {
+      if (tensor->sparsity() != nullptr) (*uses)[{false, "DENSIFY"}].op.name = "DENSIFY";
+    }
+  }
+}
+
 // The dynamic runtime resolves these, too.
 void AddUnusedCodes(const ModelFile& file, Uses* uses) {
   for (const tflite::OperatorCode* code : *file.model().operator_codes()) AddUse(*code, uses);
@@ -176,7 +185,11 @@ std::vector<ChosenOperator> ChooseOperators(const std::vector<ModelFile>& files,
   for (const ModelFile& file : files) {
     RequireBuiltinOperators(file);
     AddUses(file, &uses);
-    if (!is_micro) AddUnusedCodes(file, &uses);
+    if (is_micro) {
+      AddSparseSupport(file, &uses);
+    } else {
+      AddUnusedCodes(file, &uses);
+    }
     are_static = are_static && IsPrepared(file, TrialResolver());
     if (!are_static && is_micro) {
       throw Error(file.path().string() + " cannot be prepared on the micro runtime: " + TakeMessages());

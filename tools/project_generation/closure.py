@@ -31,6 +31,7 @@ class Text:
     types: dict = field(default_factory=dict)    # by class or function: the names in its declaration
     names: set = field(default_factory=set)      # all of them
     virtual: set = field(default_factory=set)    # functions that a table of virtual functions holds
+    weak: set = field(default_factory=set)       # declared to be null where nothing else brings its source
 
 
 def _without_comments(text):
@@ -172,6 +173,8 @@ class _Scanner:
             name = _function_name(text)
             if name:
                 self.result.virtual.add(name)
+        if re.match(r'\s*extern\b.*__attribute__\s*\(\(weak\)\)', text, re.DOTALL):
+            self.result.weak.add(_function_name(text))
         if not self.is_header:
             self.result.code |= _names(text)
         elif '=' in text and '(' not in text.split('=')[0]:
@@ -307,7 +310,7 @@ class Library:
             source = todo.pop()
             declared = set().union(*(self.text(h).names for h in self.headers_of(source)), self.text(source).names)
             used, types = self._used_names(source)
-            for name in used:
+            for name in used.difference(*(self.text(h).weak for h in self.headers_of(source))):
                 is_declared = name in declared or name.startswith('Register_')  # those, from the rows of ops.def
                 for owner, definer in self._definers.get(name, ()):
                     if (owner is None and name in own) or self._is_for_tests(definer, source):
