@@ -33,7 +33,8 @@ VERDICTS = {
     f"{DOCUMENTED} generate_kernel_softmax_test_keil_project TARGET=bluepill": "project_generation_test.py, test_the_documented_goals",
     f"{DOCUMENTED} test_hello_world_test": "make_test.py, test_on_this_computer",
     f"{DOCUMENTED} run_hello_world": "make_test.py, test_on_this_computer",
-    f"{DOCUMENTED} TARGET=bluepill hello_world_bin": "make_test.py, test_on_targets",
+    f"{DOCUMENTED} TARGET=bluepill generate_hello_world_make_project": "boards_test.py makes this project",
+    "make -C my_project flash": "needs a board; boards_test.py has the image that it takes run in QEMU",
     "pip install -r models/requirements.txt": TENSORFLOW, "python models/digits/train.py": TENSORFLOW,
     "python models/sine/train.py": TENSORFLOW, "python models/atan/train.py": TENSORFLOW,
 }

@@ -22,7 +22,7 @@ PROGRAMS = {"hello_world": ["--name", "hello_world"],
             "digits_int8": ["--model", str(mote.DIGITS)],
             "kernel_softmax_test": ["--name", "kernel_softmax_test"]}
 FLAGS = ["-std=c++17", "-O0", "-ffunction-sections", "-fdata-sections", "-fno-exceptions", "-fno-rtti",
-         "-fno-threadsafe-statics", "-Wall", "-Wextra", "-Werror"]
+         "-fno-threadsafe-statics", "-Wall", "-Wextra", "-Werror", "-DMOTE_INFERENCES=1"]
 # IDEs bring the start-up code and the memory map of the board; here they are the emulated targets'.
 BOARDS = {"arm": ("cortex_m3", ["arm-none-eabi-g++", "-mcpu=cortex-m3", "-mthumb", "--specs=nano.specs"],
                   ["targets/cortex_m/startup.cc"]),
@@ -288,7 +288,7 @@ class ProjectTest(unittest.TestCase):
                 objects = self.folder / f"{kind}_{program}"
                 objects.mkdir()
                 made = compile_all(folder, self.boards.compiler(board), sources,
-                                   [*includes, *([HARNESS] if kind == "arduino" else [])], macros, objects)
+                                   [*includes, *([HARNESS] if kind in ("arduino", "esp_idf") else [])], macros, objects)
                 self.check_output(program, self.boards.link_and_run(board, made, more, defines))
 
     def test_keil(self):

@@ -105,6 +105,10 @@ void AddNewProjectOptions(CLI::App* project, NewProjectOptions* options) {
   options->sources.target.clear();
   AddSourcesOptions(project, &options->sources);
   project->add_option("--operators", options->operators, "More operators to carry, as CONV_2D");
+  CLI::Option* const messages =
+      project->add_flag("--messages", options->keeps_messages, "Keep the texts that say what is wrong with a model");
+  project->add_flag("--debug", options->is_for_debugger, "Keep messages and assertions, and compile for a debugger")
+      ->excludes(messages);
   project->add_option("-o,--output", options->output, "The folder; default: MODEL_IDE");
   project->add_option("--zip", options->zip, "An archive");
   project->add_flag("--replace", options->replaces, "Over an earlier project of which no file was changed");

@@ -136,6 +136,8 @@ void NewProjectCommand(const NewProjectOptions& options) {
   add("--output", !options.output.empty() || !options.zip.empty() ? options.output.string()
                                                                   : options.model.stem().string() + "_" + options.ide);
   if (options.replaces) command.push_back("--replace");
+  if (options.keeps_messages) command.push_back("--messages");
+  if (options.is_for_debugger) command.push_back("--debug");
   if (!options.operators.empty()) {
     command.push_back("--operators");
     command.insert(command.end(), options.operators.begin(), options.operators.end());

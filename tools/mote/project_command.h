@@ -28,6 +28,8 @@ struct NewProjectOptions {
   std::vector<std::string> operators;  // to carry besides the model's
   std::filesystem::path output, zip;   // empty: none; a folder named after the model if both are
   bool replaces = false;
+  bool keeps_messages = false;
+  bool is_for_debugger = false;
 };
 
 // Throws Error.

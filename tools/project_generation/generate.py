@@ -35,6 +35,11 @@ def parse(arguments):
     parser.add_argument('--tags', default='', help='folder tags, in order')
     parser.add_argument('--port-dir', type=Path, help='a folder with src/... of a port')
     parser.add_argument('--operators', nargs='*', default=[], metavar='NAME', help='more operators to carry, as CONV_2D')
+    build = parser.add_mutually_exclusive_group()
+    build.add_argument('--messages', dest='build', action='store_const', const='messages', default='release',
+                       help='keep the texts of messages, which say what is wrong with a model and take flash')
+    build.add_argument('--debug', dest='build', action='store_const', const='debug',
+                       help='keep messages and assertions, and compile for a debugger')
     parser.add_argument('-o', '--output', type=Path, help='the folder')
     parser.add_argument('--zip', type=Path, help='an archive instead, or besides')
     parser.add_argument('--replace', action='store_true', help='over an earlier project that nobody changed')
@@ -61,7 +66,7 @@ def make_project(options):
     kind = kinds.find(options.kind)
     tags = [*kind.TAGS, *([options.board] if options.board else []), *options.tags.replace(',', ' ').split()]
     target = load_target(options.target or kind.TARGET, tags, options.port_dir, options.target_arch, options.board,
-                         options.name if options.name in example_names(options.port_dir) else '')
+                         options.name if options.name in example_names(options.port_dir) else '', kind.HAS_STARTUP)
     warn(target.warnings)
     if options.name:
         program = named_program(options.name, target)
@@ -71,7 +76,10 @@ def make_project(options):
         program, warnings = application(options.mote, options.model, target)
         warn(warnings)
     program.operators = options.operators
-    project = assemble(options.kind, program, target, kind.HAS_STARTUP and not target.is_hosted)
+    if target.described and kind.HAS_STARTUP:
+        program.files.update({path: text.encode() for path, text in target.described.files().items()})
+    project = assemble(options.kind, program, target, kind.HAS_STARTUP and not target.is_hosted,
+                       options.build)
     kind.add_files(project)
     project.tree.seal({'mote': version(), 'kind': options.kind, 'program': program.name, 'target': target.label,
                        'tags': target.tags, 'entry': program.entry, 'sources': project.sources,

@@ -35,6 +35,15 @@ class Program:
     operators: list = field(default_factory=list)         # to carry beside those that its code names
     port_files: list = field(default_factory=list)
 
+    @property
+    def is_test(self):
+        return bool(self.library_folders)
+
+    @property
+    def prints_messages(self):
+        """Whether what it says to its user would go with the texts of messages."""
+        return any(b'MicroPrintf' in text for text in self.files.values())
+
 
 def _texts(files):
     return {str(f.relative_to(ROOT)): f.read_bytes() for f in files}
@@ -153,7 +162,9 @@ def application(mote, model, target):
     name = re.sub(r'\W', '_', model.stem, flags=re.ASCII) or 'model'
     if name.lower() in RESERVED:
         name += '_model'
-    return Program(name, 'application', files, 'application/main.cc', True), warnings
+    ends = target.name != 'none' and not target.described  # a computer's or an emulator's program
+    return Program(name, 'application', files, 'application/main.cc', True,
+                   defines=['MOTE_INFERENCES=1'] if ends else []), warnings
 
 
 def _in_comment(name):

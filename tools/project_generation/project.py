@@ -22,6 +22,9 @@ CXX_FLAGS = ['-std=c++17', '-Os', '-ffunction-sections', '-fdata-sections', '-fn
              '-fno-threadsafe-statics', '-fno-unwind-tables', '-fno-asynchronous-unwind-tables']
 # So that FlatBuffers needs no locale of the C library.
 DEFINES = ['FLATBUFFERS_LOCALE_INDEPENDENT=0']
+# Without assertions, and without the texts of messages.
+RELEASE = ['NDEBUG']
+NO_MESSAGES = ['TF_LITE_STRIP_ERROR_STRINGS']
 
 
 def version():
@@ -43,6 +46,7 @@ class Project:
     program_sources: list
     startup_sources: list
     tree: Tree
+    build: str = 'release'  # 'messages': with the texts of messages; 'debug': with assertions and for a debugger, too
 
     @property
     def name(self):
@@ -54,7 +58,10 @@ class Project:
 
     @property
     def defines(self):
-        return DEFINES + self.program.defines
+        if self.program.is_test or self.build == 'debug':
+            return DEFINES + self.program.defines
+        keeps_messages = self.build == 'messages' or self.program.prints_messages
+        return DEFINES + RELEASE + ([] if keeps_messages else NO_MESSAGES) + self.program.defines
 
     @property
     def fast_sources(self):
@@ -126,7 +133,7 @@ class _Assembly:
         return found
 
 
-def assemble(kind, program, target, with_startup):
+def assemble(kind, program, target, with_startup, build='release'):
     """A Project with all files but those of its build system."""
     tree = Tree()
     with tempfile.TemporaryDirectory() as scratch:
@@ -134,7 +141,7 @@ def assemble(kind, program, target, with_startup):
         library_sources, startup, headers = assembly.needed(with_startup)
         project = Project(kind, program, target, sorted(assembly.path_of(s) for s in library_sources),
                           sorted(p for p in program.files if is_source(p)),
-                          sorted(assembly.path_of(s) for s in startup), tree)
+                          sorted(assembly.path_of(s) for s in startup), tree, build)
         for file in [*library_sources, *startup, *headers]:
             tree.add(assembly.path_of(file), file.read_bytes())
     for path, data in program.files.items():

@@ -7,18 +7,11 @@ import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from board import Board, board_names
 from errors import Refused
+from repository import ROOT, bytes_of
 
-ROOT = Path(__file__).resolve().parents[2]
 _FORWARDER = re.compile(r'\s*#include "((?:src|examples)/\S+\.cc)"\s*')
-
-
-def bytes_of(text):
-    """'4M-0x400' as the linker reads it."""
-    total = 0
-    for sign, number, unit in re.findall(r'([+-]?)(0x[0-9a-fA-F]+|\d+)([KM]?)', text):
-        total += (-1 if sign == '-' else 1) * int(number, 0) * {'': 1, 'K': 1 << 10, 'M': 1 << 20}[unit]
-    return total
 
 
 @dataclass
@@ -30,6 +23,7 @@ class Target:
     facts: dict         # MOTE_... of targets/NAME.cmake
     port_dir: Path = None
     board: str = None   # one that has no file yet
+    described: Board = None  # by a file in targets/boards
     warnings: str = ''
     documented: dict = field(default_factory=dict)  # source -> the documented path that forwards to it
 
@@ -59,6 +53,11 @@ class Target:
     @property
     def compiler(self):
         return self.facts.get('MOTE_TOOLCHAIN_PREFIX', '') + 'g++'
+
+    @property
+    def linker_script(self):
+        """Its path within a project."""
+        return 'board/board.ld' if self.described else 'targets/image.ld'
 
     @property
     def cpu_flags(self):
@@ -97,8 +96,15 @@ def _text_of(message):
     return ' '.join(message.split('(message):')[-1].split('Call Stack')[0].split())
 
 
-def load_target(name, tags=(), port_dir=None, arch=None, board=None, example=''):
-    """The target NAME, which stands for a board that has no file of its own yet, if one is named."""
+def load_target(name, tags=(), port_dir=None, arch=None, board=None, example='', with_startup=True):
+    """The target or board NAME; the target stands for a board that has no file of its own yet, if one is named.
+    Of a board, the console and the clock are its own only where its start-up code is, too."""
+    if name in board_names():
+        described = Board(name)
+        target = load_target('none', [*(described.tags if with_startup else described.loop_tags), *tags], port_dir, example=example)
+        target.name, target.described = name, described
+        target.facts.update(described.facts())
+        return target
     command = ['cmake', f'-DTARGET={name}', f'-DTAGS={";".join(tags)}', '-DPORTABLE_LOOPS=ON', f'-DEXAMPLE={example}']
     if arch:
         command.append(f'-DTARGET_ARCH={arch}')
@@ -107,7 +113,8 @@ def load_target(name, tags=(), port_dir=None, arch=None, board=None, example='')
     command += ['-P', str(ROOT / 'cmake/print_target.cmake')]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise Refused(_text_of(done.stderr))
+        boards = f'. The boards are: {" ".join(board_names())}' if 'There is no target' in done.stderr else ''
+        raise Refused(_text_of(done.stderr) + boards)
     target = Target(name, [], [], [], {}, Path(port_dir).resolve() if port_dir else None, board)
     warnings = re.findall(r'^CMake Warning .*?(?=^Call Stack)', done.stderr, re.MULTILINE | re.DOTALL)
     target.warnings = '\n'.join(map(_text_of, warnings))

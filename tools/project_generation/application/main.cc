@@ -1,10 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Runs the model once. A board that should go on calls loop() again and again, as Arduino does.
+// Runs the model again and again, as Arduino does.
 #include "application/main_functions.h"
+
+// How many times; 0: for ever, as on a board. Computers and emulators, whose programs end, have 1.
+#ifndef MOTE_INFERENCES
+#define MOTE_INFERENCES 0
+#endif
 
 int main(int, char**) {
   setup();
-  loop();
+  for (int i = 0; MOTE_INFERENCES == 0 || i < MOTE_INFERENCES; i += MOTE_INFERENCES == 0 ? 0 : 1) loop();
   return 0;
 }

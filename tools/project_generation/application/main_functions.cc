@@ -5,9 +5,9 @@
 #include "application/model.h"
 #include "application/model_resolver.h"
 #include "mote/model_verifier.h"
+#include "mote/plain_log.h"
 #include "tensorflow/lite/micro/kernels/kernel_util.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
-#include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
 #include "tensorflow/lite/micro/system_setup.h"
 
@@ -27,34 +27,52 @@ void FillInput(TfLiteTensor* input) {
   }
 }
 
-// The number that an element stands for.
-double ValueAt(const TfLiteTensor& tensor, int i) {
-  const double scale = tensor.params.scale == 0.0f ? 1.0 : static_cast<double>(tensor.params.scale);
+// Prints the number that an element stands for.
+void LogElement(const TfLiteTensor& tensor, int i) {
+  constexpr int kDecimals = 6;
+  const float scale = tensor.quantization.type == kTfLiteNoQuantization ? 1.0f : tensor.params.scale;
   const int32_t zero = tensor.params.zero_point;
   switch (tensor.type) {
     case kTfLiteFloat32:
-      return static_cast<double>(tensor.data.f[i]);
+      return mote::LogNumber(tensor.data.f[i], kDecimals);
     case kTfLiteInt8:
-      return (tensor.data.int8[i] - zero) * scale;
+      return mote::LogProduct(tensor.data.int8[i] - zero, scale, kDecimals);
     case kTfLiteUInt8:
-      return (tensor.data.uint8[i] - zero) * scale;
+      return mote::LogProduct(tensor.data.uint8[i] - zero, scale, kDecimals);
     case kTfLiteInt16:
-      return (tensor.data.i16[i] - zero) * scale;
+      return mote::LogProduct(tensor.data.i16[i] - zero, scale, kDecimals);
     case kTfLiteInt32:
-      return tensor.data.i32[i];
+      return mote::LogProduct(tensor.data.i32[i], 1.0f, kDecimals);
     case kTfLiteInt64:
-      return static_cast<double>(tensor.data.i64[i]);
+      return mote::LogProduct(tensor.data.i64[i], 1.0f, kDecimals);
     case kTfLiteBool:
-      return tensor.data.b[i] ? 1 : 0;
+      return mote::LogProduct(tensor.data.b[i] ? 1 : 0, 1.0f, kDecimals);
     default:
-      return 0;
+      return mote::LogText("?");
   }
 }
 
 // USE ME: does something with an output. Here, it prints the number of each element.
 void HandleOutput(int index, const TfLiteTensor& output) {
   const int count = static_cast<int>(tflite::ElementCount(*output.dims));
-  for (int i = 0; i < count; ++i) MicroPrintf("output %d [%d] = %.6f", index, i, ValueAt(output, i));
+  for (int i = 0; i < count; ++i) {
+    mote::LogText("output ");
+    mote::LogProduct(index, 1.0f, 0);
+    mote::LogText(" [");
+    mote::LogProduct(i, 1.0f, 0);
+    mote::LogText("] = ");
+    LogElement(output, i);
+    mote::LogText("\r\n");
+  }
+}
+
+// Checked when the project was made. With assertions it is checked again; null if it is not as it was.
+const tflite::Model* LoadModel() {
+#ifdef NDEBUG
+  return tflite::GetModel(g_model);
+#else
+  return tflite::GetVerifiedModel(g_model, g_model_bytes);
+#endif
 }
 
 // Null if the arena has no room for the model's resource variables.
@@ -76,10 +94,12 @@ tflite::MicroInterpreter* MakeInterpreter(const tflite::Model* model) {
 
 void setup() {
   tflite::InitializeTarget();
-  const tflite::Model* const model = tflite::GetVerifiedModel(g_model, g_model_bytes);
-  if (model == nullptr) return;
-  tflite::MicroInterpreter* const made = MakeInterpreter(model);
-  if (made == nullptr || made->AllocateTensors() != kTfLiteOk) return;
+  const tflite::Model* const model = LoadModel();
+  tflite::MicroInterpreter* const made = model == nullptr ? nullptr : MakeInterpreter(model);
+  if (made == nullptr || made->AllocateTensors() != kTfLiteOk) {
+    mote::LogText("The model was not loaded; a project made with --messages says why.\r\n");
+    return;
+  }
   interpreter = made;
 }
 
@@ -87,7 +107,7 @@ void loop() {
   if (interpreter == nullptr) return;
   for (size_t i = 0; i < interpreter->inputs_size(); ++i) FillInput(interpreter->input(i));
   if (interpreter->Invoke() != kTfLiteOk) {
-    MicroPrintf("The model did not run.");
+    mote::LogText("The model did not run.\r\n");
     return;
   }
   for (size_t i = 0; i < interpreter->outputs_size(); ++i) HandleOutput(static_cast<int>(i), *interpreter->output(i));

@@ -34,12 +34,22 @@ def read_me(project, how):
             'To add an operator that is not here, make the project anew with `--operators NAME`.\n')
 
 
+def on_board(board, flash, image):
+    """How the program gets to its board, and where it writes."""
+    note = f' {board.note}' if board.note else ''
+    return (f'{flash} writes it to the board, {board.title} ({board.part}): `{board.command("flash", image)}`. '
+            f'A server for a debugger is `{board.command("debug", image)}`.{note}\n\nThe log goes to {board.console["port"]}; '
+            f'{board.console["baud"]} baud, 8 bits, no parity. The clock is {board.clock["hz"]:,} Hz of {board.clock["source"]}. '
+            '`board/board.h` has the addresses, `board/board.ld` the memories.')
+
+
 def lines(items, form, join='\n'):
     return join.join(form.replace('{}', item) for item in items)
 
 
 def cxx_flags(project):
-    return [*project.target.cpu_flags.split(), *project.target.facts.get('MOTE_C_LIBRARY_FLAGS', '').split(), *CXX_FLAGS]
+    return [*project.target.cpu_flags.split(), *project.target.facts.get('MOTE_C_LIBRARY_FLAGS', '').split(), *CXX_FLAGS,
+            *(['-g'] if project.build == 'debug' else [])]
 
 
 # Calls main() where a system has one of its own. C++ itself may not call it by its name.

@@ -3,7 +3,7 @@
 """CMake."""
 
 from kinds._kind import *  # noqa: F403
-from kinds._kind import cxx_flags, header, lines, read_me
+from kinds._kind import cxx_flags, header, lines, on_board, read_me
 from kinds.make import link_flags
 from project import INCLUDE_FOLDERS
 from target import ROOT
@@ -34,17 +34,34 @@ target_include_directories(NAME SYSTEM PRIVATE ${cxx_folders})
 '''
 
 
+def _flash_targets(project):
+    """What takes the program to a board."""
+    name, board = project.name, project.target.described
+    commands = {what: board.command(what, name).replace('&&', 'COMMAND').replace("'", '"') for what in ('flash', 'debug')}
+    copies = ''.join(f'''
+  COMMAND ${{CMAKE_OBJCOPY}} -O {form} {name} {name}.{suffix}''' for form, suffix in (('binary', 'bin'), ('ihex', 'hex')))
+    return f'''
+# What tools that write flash take; `flash` writes it to the board, `debug` starts a server for a debugger.
+add_custom_target(flash
+  COMMAND ${{CMAKE_COMMAND}} -E copy {name} {name}.elf{copies}
+  COMMAND {commands['flash']}
+  DEPENDS {name} WORKING_DIRECTORY ${{CMAKE_CURRENT_BINARY_DIR}} VERBATIM)
+add_custom_target(debug COMMAND {commands['debug']} DEPENDS {name} USES_TERMINAL VERBATIM)
+'''
+
+
 def add_files(project):
     target = project.target
     options, libraries = link_flags(project)
-    options = [o for o in options if o not in ('-T', 'targets/image.ld')]
+    options = [o for o in options if o not in ('-T', target.linker_script)]
     name = project.name
     text = header() + f'''cmake_minimum_required(VERSION 3.16)
 '''
     how = f'`cmake -B build && cmake --build build` builds `build/{name}`.'
     if not target.is_hosted:
-        options += ['-T', '${CMAKE_CURRENT_SOURCE_DIR}/targets/image.ld']
-        project.tree.add('targets/image.ld', (ROOT / 'targets/image.ld').read_bytes())
+        options += ['-T', '${CMAKE_CURRENT_SOURCE_DIR}/' + target.linker_script]
+        if not target.described:
+            project.tree.add('targets/image.ld', (ROOT / 'targets/image.ld').read_bytes())
         project.tree.add('toolchain.cmake', _toolchain(project))
         text += '''if(NOT CMAKE_TOOLCHAIN_FILE)
   set(CMAKE_TOOLCHAIN_FILE ${CMAKE_CURRENT_SOURCE_DIR}/toolchain.cmake)
@@ -67,5 +84,8 @@ target_link_libraries({name} PRIVATE {' '.join(libraries)})
 set_source_files_properties({lines(project.fast_sources, '{}', ' ')}
                             PROPERTIES COMPILE_OPTIONS -O2)
 '''
+    if target.described:
+        text += _flash_targets(project)
+        how += '\n\n' + on_board(target.described, '`cmake --build build --target flash`', 'build/' + name)
     project.tree.add('CMakeLists.txt', text)
     project.tree.add('README.md', read_me(project, how))

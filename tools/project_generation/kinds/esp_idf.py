@@ -12,10 +12,15 @@ def _app_main(project):
     if project.program.has_setup_and_loop:
         functions = project.program.folder + '/main_functions.h'
         return spdx + f'''#include "{functions}"
+#include "freertos/FreeRTOS.h"
+#include "freertos/task.h"
 
 extern "C" void app_main() {{
   setup();
-  loop();
+  for (;;) {{
+    loop();
+    vTaskDelay(1);  // other tasks, and the watchdog, want to run
+  }}
 }}
 '''
     return spdx + CALL_MAIN + '''

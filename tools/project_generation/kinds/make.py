@@ -3,8 +3,9 @@
 """GNU make."""
 
 from kinds._kind import *  # noqa: F403
-from kinds._kind import cxx_flags, header, lines, read_me
+from kinds._kind import cxx_flags, header, lines, on_board, read_me
 from project import INCLUDE_FOLDERS
+from target import ROOT
 
 TARGET = 'linux'
 HAS_STARTUP = True
@@ -19,17 +20,38 @@ def link_flags(project):
     target = project.target
     if target.is_hosted:
         return ['-Wl,--gc-sections'], ['-lm']
-    symbols = [f'-Wl,--defsym=mote_{key}={value}' for key, value in target.memory.items()]
-    options = ['-nostartfiles', '-Wl,--gc-sections', '-Wl,--no-warn-rwx-segments', *symbols, '-T', 'targets/image.ld']
+    symbols = [] if target.described else [f'-Wl,--defsym=mote_{key}={value}' for key, value in target.memory.items()]
+    options = ['-nostartfiles', '-Wl,--gc-sections', '-Wl,--no-warn-rwx-segments', *symbols, '-T', target.linker_script]
     return options, target.link_libraries.split()
+
+
+def _flash_rules(project):
+    """What takes the program to a board."""
+    name, board = project.name, project.target.described
+    return f'''
+# What tools that write flash take.
+build/{name}.elf: build/{name}
+\tcp $< $@
+build/{name}.bin: build/{name}
+\t{project.target.facts['MOTE_TOOLCHAIN_PREFIX']}objcopy -O binary $< $@
+build/{name}.hex: build/{name}
+\t{project.target.facts['MOTE_TOOLCHAIN_PREFIX']}objcopy -O ihex $< $@
+
+.PHONY: flash debug
+flash: build/{name}.elf build/{name}.bin build/{name}.hex
+\t{board.command('flash', 'build/' + name)}
+
+# A server for a debugger.
+debug: build/{name}.elf
+\t{board.command('debug', 'build/' + name)}
+'''
 
 
 def add_files(project):
     target = project.target
     options, libraries = link_flags(project)
     is_riscv = 'riscv' in target.compiler
-    if not target.is_hosted:
-        from target import ROOT
+    if not target.is_hosted and not target.described:
         project.tree.add('targets/image.ld', (ROOT / 'targets/image.ld').read_bytes())
     package = target.facts.get('MOTE_COMPILER_PACKAGE') or {'arm-none-eabi-g++': 'gcc-arm-none-eabi libnewlib-arm-none-eabi '
                                                             'libstdc++-arm-none-eabi-newlib'}.get(target.compiler) or (
@@ -61,6 +83,8 @@ build/%.o: %.cc
 # Loops made for this processor.
 {lines(project.fast_sources, 'build/{}', ' ').replace('.cc', '.o')}: CXXFLAGS += -O2
 '''
+    if target.described:
+        text += _flash_rules(project)
     text += '''
 .PHONY: clean
 clean:
@@ -69,4 +93,7 @@ clean:
 -include $(OBJECTS:.o=.d)
 '''
     project.tree.add('Makefile', text)
-    project.tree.add('README.md', read_me(project, f'`make` builds `build/{project.name}`.'))
+    how = f'`make` builds `build/{project.name}`.'
+    if target.described:
+        how += '\n\n' + on_board(target.described, '`make flash`', 'build/' + project.name)
+    project.tree.add('README.md', read_me(project, how))

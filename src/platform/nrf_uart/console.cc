@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The UART of nRF51 and nRF52: tasks and events, one byte at a time.
+#include "src/platform/board/console.h"
+
+#include "board/board.h"
+#include "src/platform/board/registers.h"
+
+namespace mote {
+namespace {
+
+constexpr uintptr_t kStartSending = board::kConsole + 0x008, kSent = board::kConsole + 0x11c,
+                    kEnable = board::kConsole + 0x500, kPinToSend = board::kConsole + 0x50c,
+                    kSend = board::kConsole + 0x51c, kBaudRate = board::kConsole + 0x524;
+constexpr uint32_t kEnabled = 4;
+// The hardware knows the usual rates; this is that of 115200.
+constexpr uint32_t k115200Baud = 0x01d7e000;
+static_assert(board::kBaud == 115200);
+
+}  // namespace
+
+void StartConsole() {
+  Register(kPinToSend) = board::kConsolePin;
+  Register(kBaudRate) = k115200Baud;
+  Register(kEnable) = kEnabled;
+  Register(kStartSending) = 1;
+}
+
+void SendToConsole(char c) {
+  Register(kSent) = 0;
+  Register(kSend) = static_cast<uint8_t>(c);
+  while (Register(kSent) == 0) {
+  }
+}
+
+}  // namespace mote

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The cycle counter of a RISC-V processor in machine mode. Some come out of reset with it inhibited.
+#include "tensorflow/lite/micro/micro_time.h"
+
+#include "board/board.h"
+
+namespace tflite {
+
+uint32_t ticks_per_second() { return board::kClockHz; }
+
+uint32_t GetCurrentTimeTicks() {
+  uint32_t cycles;
+  asm volatile(
+      ".option push\n"
+      ".option arch, +zicsr\n"
+      "csrr %0, mcycle\n"
+      ".option pop\n"
+      : "=r"(cycles));
+  return cycles;
+}
+
+}  // namespace tflite

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// A SERCOM of Microchip's SAM D, L and C as a UART: pad 0 sends, pad 1 receives.
+#include "src/platform/board/console.h"
+
+#include "board/board.h"
+#include "src/platform/board/registers.h"
+
+namespace mote {
+namespace {
+
+constexpr uintptr_t kControlA = board::kConsole, kControlB = board::kConsole + 0x04, kBaudRate = board::kConsole + 0x0c,
+                    kFlags = board::kConsole + 0x18, kBusy = board::kConsole + 0x1c, kData = board::kConsole + 0x28;
+constexpr uint32_t kUartLowBitFirst = 0x40000004, kReceivesOnPad1 = 0x00100000, kEnabled = 2;
+constexpr uint32_t kSendsAndReceives = 0x30000;
+constexpr uint8_t kHasRoom = 1;
+// 65536 (1 - 16 rate / clock).
+constexpr uint32_t kBaudSetting =
+    65536 - static_cast<uint32_t>(uint64_t{65536} * 16 * board::kBaud / board::kConsoleHz);
+
+void WaitUntilTaken() {
+  while (Register(kBusy) != 0) {
+  }
+}
+
+}  // namespace
+
+void StartConsole() {
+  Register(kControlA) = kUartLowBitFirst | kReceivesOnPad1;
+  Register<uint16_t>(kBaudRate) = static_cast<uint16_t>(kBaudSetting);
+  Register(kControlB) = kSendsAndReceives;
+  WaitUntilTaken();
+  Register(kControlA) = kUartLowBitFirst | kReceivesOnPad1 | kEnabled;
+  WaitUntilTaken();
+}
+
+void SendToConsole(char c) {
+  while ((Register<uint8_t>(kFlags) & kHasRoom) == 0) {
+  }
+  Register<uint16_t>(kData) = static_cast<uint8_t>(c);
+}
+
+}  // namespace mote

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// USARTs of STM32F0, F3, F7, G, H, L4, L5, U5 and WB: registers to send and to receive.
+#include "src/platform/board/console.h"
+
+#include "board/board.h"
+#include "src/platform/board/registers.h"
+
+namespace mote {
+namespace {
+
+constexpr uintptr_t kControl1 = board::kConsole, kBaudRate = board::kConsole + 0x0c, kStatus = board::kConsole + 0x1c,
+                    kSend = board::kConsole + 0x28;
+constexpr uint32_t kEnabled = 1, kReceives = 1u << 2, kSends = 1u << 3;
+constexpr uint32_t kHasRoom = 1u << 7;
+
+}  // namespace
+
+void StartConsole() {
+  Register(kControl1) = 0;
+  Register(kBaudRate) = (board::kConsoleHz + board::kBaud / 2) / board::kBaud;
+  Register(kControl1) = kEnabled | kSends | kReceives;
+}
+
+void SendToConsole(char c) {
+  while ((Register(kStatus) & kHasRoom) == 0) {
+  }
+  Register(kSend) = static_cast<uint8_t>(c);
+}
+
+}  // namespace mote

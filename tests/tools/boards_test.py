@@ -1,0 +1,243 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""hello_world's project is generated in an empty folder for each board of targets/boards and built. The image is held against
+the part: its memories, its vectors, nothing that only a debugger answers. Boards that QEMU has boot it, and what they write
+to their serial port is compared. docs/boards.md has the table of what was done, which `boards_test.py BUILD write` writes."""
+import os
+import pathlib
+import re
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import mote_command as mote
+
+sys.path.insert(0, str(mote.ROOT / "tools/project_generation"))
+
+from board import Board, board_names  # noqa: E402
+
+PAGE = mote.ROOT / "docs/boards.md"
+MODEL = mote.ROOT / "models/sine/sine_int8.tflite"
+HELLO = ["--name", "hello_world"]
+APPLICATION = ["--model", str(MODEL)]
+CYCLE = 20  # hello_world's answers
+SECONDS = 60
+# What a figure of the page may differ by before the page has to be written anew.
+TOLERANCE = 0.02
+# README.md's flash of hello_world, with neither start-up code nor model, and how much more an application may take.
+README_FLASH = int(re.search(r"\| hello_world, int8 \| ([\d,]+) \|", (mote.ROOT / "README.md").read_text()).group(1).replace(",", ""))
+ALLOWANCE = 1.15
+NEVER_LINKED = re.compile(r"^(_?malloc.*|_?free.*|.*printf.*|abort|__aeabi_d.*|__(add|sub|mul|div)df3)$")
+
+
+def generate_and_build(folder, name, *program):
+    """Returns the image."""
+    generate = [sys.executable, mote.ROOT / "tools/project_generation/generate.py", *program, "--kind", "make",
+                "--target", name, "-o", folder, "--mote", mote.MOTE]
+    done = subprocess.run(generate, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise AssertionError(f"{name}: {done.stderr}")
+    compiler = "riscv64-unknown-elf-g++" if Board(name).is_riscv else "arm-none-eabi-g++"
+    cached = [f"CXX=ccache {compiler}"] if shutil.which("ccache") else []
+    environment = {**os.environ, "CCACHE_BASEDIR": str(folder), "CCACHE_NOHASHDIR": "1",
+                   "CCACHE_DIR": str(mote.BUILD / "projects_ccache")}
+    done = subprocess.run(["make", "-j2", *cached], cwd=folder, capture_output=True, text=True, check=False, env=environment)
+    if done.returncode:
+        raise AssertionError(f"{name}: {done.stderr[-3000:]}")
+    return next(f for f in (folder / "build").iterdir() if f.is_file())
+
+
+class Image:
+    """What there is to know of an ELF file of 32 bits."""
+
+    def __init__(self, path, prefix):
+        self.path, self.prefix = path, prefix
+        self.data = path.read_bytes()
+        self.entry, program_at, section_at = struct.unpack_from("<III", self.data, 24)
+        program_size, programs, section_size, sections, names = struct.unpack_from("<HHHHH", self.data, 42)
+        raw = [struct.unpack_from("<10I", self.data, section_at + i * section_size) for i in range(sections)]
+        name_at = raw[names][4]
+        self.sections = {self._text(name_at + s[0]): s for s in raw}
+        self.loaded = [p for i in range(programs)
+                       for p in [struct.unpack_from("<8I", self.data, program_at + i * program_size)] if p[0] == 1 and p[4]]
+
+    def _text(self, at):
+        return self.data[at:self.data.index(b"\0", at)].decode()
+
+    def allocated(self):
+        """(name, address, bytes) of what takes memory."""
+        return [(name, s[3], s[5]) for name, s in self.sections.items() if s[2] & 2 and s[5]]
+
+    def content(self, name):
+        section = self.sections[name]
+        return self.data[section[4]:section[4] + section[5]]
+
+    def tool(self, name, *options):
+        return subprocess.run([self.prefix + name, *options, self.path], capture_output=True, text=True, check=True).stdout
+
+    def symbols(self):
+        return {fields[-1]: int(fields[0], 16) for line in self.tool("nm", "--defined-only").splitlines()
+                for fields in [line.split()]}
+
+    def flash_bytes(self):
+        return sum(p[4] for p in self.loaded)
+
+    def ram_bytes(self, board):
+        ram = board.region("data")
+        return sum(size for _, address, size in self.allocated() if ram.origin <= address < ram.end)
+
+
+def serial_port(board, image, lines):
+    """The first lines that the board writes in QEMU. Nobody answers semihosting there."""
+    serial = ["-serial", "null"] * board.emulator["serial"] + ["-serial", "stdio"]
+    command = [*board.emulator["command"].split(), "-display", "none", "-monitor", "none", *serial, "-kernel", image]
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
+        os.set_blocking(process.stdout.fileno(), False)
+        text, end = b"", time.monotonic() + SECONDS
+        while text.count(b"\n") < lines and time.monotonic() < end and process.poll() is None:
+            text += process.stdout.read() or b""
+            time.sleep(0.01)
+        process.kill()
+    return text.decode(errors="replace").splitlines()[:lines]
+
+
+class BoardsTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        # pylint: disable-next=consider-using-with
+        cls.temporary = tempfile.TemporaryDirectory()
+        cls.folder = pathlib.Path(cls.temporary.name)
+        done = subprocess.run([mote.BUILD / "bin/hello_world"], capture_output=True, text=True, check=True)
+        cls.expected = (done.stdout + done.stderr).splitlines()[:CYCLE]
+        assert len(cls.expected) == CYCLE
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.temporary.cleanup()
+
+    def build(self, name, *program):
+        folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        board = Board(name)
+        return board, Image(generate_and_build(folder, name, *program), board.facts()["MOTE_TOOLCHAIN_PREFIX"])
+
+    def check_image(self, board, image):
+        for name, address, size in image.allocated():
+            self.assertTrue(any(r.origin <= address and address + size <= r.end for r in board.regions),
+                            f"{board.name}: {name} at 0x{address:x} lies in no memory")
+        for segment in image.loaded:
+            self.assertTrue(any(r.origin <= segment[3] and segment[3] + segment[4] <= r.end for r in board.regions
+                                if r.use in ("code", "boot")), f"{board.name}: 0x{segment[3]:x} is not in flash")
+        self.assertEqual(image.tool("nm", "-u"), "", board.name)
+        instructions = image.tool("objdump", "-d")
+        self.assertIsNone(re.search(r"\t(bkpt|ebreak|c\.ebreak)\b", instructions), board.name)
+        self.assertEqual([s for s in image.symbols() if NEVER_LINKED.match(s)], [], board.name)
+        if board.is_riscv:
+            self.assertEqual(image.entry, board.region("code").origin)
+        else:
+            self.check_vectors(board, image)
+
+    def check_vectors(self, board, image):
+        code, ram = board.region("code"), board.region("data")
+        self.assertEqual(image.sections[".boot"][3], code.origin)
+        count = 16 + board.interrupts
+        stack, reset, *others = struct.unpack_from(f"<{count}I", image.content(".boot"))
+        self.assertTrue(ram.origin + board.stack_bytes <= stack <= ram.end and stack % 8 == 0, f"{board.name}: 0x{stack:x}")
+        self.assertEqual(reset, image.symbols()["mote_reset"] | 1)
+        for vector in [reset, *others]:
+            self.assertTrue(vector & 1 and code.origin <= vector < code.end, f"{board.name}: 0x{vector:x}")
+
+    def check(self, name):
+        board, image = self.build(name, *HELLO)
+        self.check_image(board, image)
+        if board.emulator:
+            self.assertEqual(serial_port(board, image.path, CYCLE), self.expected, name)
+        return board, image
+
+    def test_sample(self):
+        self.check("microbit")
+
+    def test_each_board(self):
+        """And the page that says so."""
+        rows = []
+        for name in board_names():
+            with self.subTest(board=name):
+                rows.append(row(*self.check(name)))
+        self.assertEqual(len(rows), len(board_names()))
+        page = PAGE.read_text()
+        kept = [line for line in page.splitlines() if line.startswith("| `")]
+        self.assertEqual([words(line) for line in kept], [words(line) for line in rows],
+                         "docs/boards.md is old: tests/tools/boards_test.py BUILD write")
+        for old, new in zip(kept, rows):
+            for was, is_now in zip(figures(old), figures(new)):
+                self.assertLessEqual(abs(is_now - was), TOLERANCE * was, f"docs/boards.md: {old}")
+
+    def test_application(self):
+        """By default it is small, has the program's own output and goes on for ever; --messages says what is wrong."""
+        board, image = self.build("bluepill", *APPLICATION)
+        self.check_image(board, image)
+        self.assertLessEqual(image.flash_bytes() - MODEL.stat().st_size, README_FLASH * ALLOWANCE)
+        self.assertEqual(len(set(serial_port(board, image.path, 50))), 1)
+        board, with_messages = self.build("bluepill", *APPLICATION, "--messages")
+        self.assertGreater(with_messages.flash_bytes(), image.flash_bytes())
+        self.assertIn(b"must be", with_messages.data)
+        self.assertNotIn(b"must be", image.data)
+
+    def test_boot_stage_of_rp2040(self):
+        _, image = self.build("pico", *HELLO)
+        stage = image.content(".boot2")
+        crc = 0xffffffff
+        for byte in stage[:252]:
+            crc ^= byte << 24
+            for _ in range(8):
+                crc = (crc << 1 ^ (0x04c11db7 if crc >> 31 else 0)) & 0xffffffff
+        self.assertEqual(struct.unpack("<I", stage[252:256])[0], crc)
+
+    def test_image_block_of_rp2350(self):
+        for name, kind in (("pico2", 0x10210142), ("pico2_riscv", 0x11010142)):
+            _, image = self.build(name, *HELLO)
+            flash = b"".join(image.data[p[1]:p[1] + p[4]] for p in image.loaded)[:4096]
+            at = flash.index(struct.pack("<II", 0xffffded3, kind))
+            self.assertEqual(at % 4, 0)
+            self.assertIn(struct.pack("<I", 0xab123579), flash[at:at + 40])
+
+
+def row(board, image):
+    machine = board.emulator and re.search(r"-M (\S+)", board.emulator["command"]).group(1)
+    what = "linked" if not machine else f"run on `{machine}`"
+    if machine and "is" in board.emulator:
+        what += f", {board.emulator['is']}"
+    return (f"| `{board.name}` | {board.title}: {board.part} | {board.processor} | {image.flash_bytes():,} | "
+            f"{image.ram_bytes(board):,} | {what} |")
+
+
+def words(line):
+    cells = line.split("|")
+    return cells[1:4] + cells[6:]
+
+
+def figures(line):
+    return [int(cell.replace(",", "")) for cell in line.split("|")[4:6]]
+
+
+def write_page():
+    BoardsTest.setUpClass()
+    test = BoardsTest()
+    rows = []
+    for name in board_names():
+        rows.append(row(*test.check(name)))
+        print(rows[-1], flush=True)
+    lines = PAGE.read_text().splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("| board"))
+    rest = [line for line in lines[at + 2:] if not line.startswith("| `")]
+    PAGE.write_text("\n".join([*lines[:at + 2], *rows, *rest]) + "\n")
+
+
+if __name__ == "__main__":
+    if sys.argv[2:] == ["write"]:
+        write_page()
+    else:
+        unittest.main(argv=sys.argv[:1] + sys.argv[2:])

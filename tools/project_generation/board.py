@@ -1,0 +1,170 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""A board, as targets/boards/NAME.json describes it, and what a project is given of it: the compiler's options, the sources
+that start it, the linker script and board/board.h with the addresses. docs/boards.md has the fields."""
+
+import json
+import re
+from dataclasses import dataclass
+
+from errors import Refused
+from repository import ROOT, bytes_of
+
+# The compiler's options for a processor, and the tags of the loops that suit it.
+PROCESSORS = {
+    'cortex-m0': ('-mcpu=cortex-m0 -mthumb', []),
+    'cortex-m0plus': ('-mcpu=cortex-m0plus -mthumb', []),
+    'cortex-m3': ('-mcpu=cortex-m3 -mthumb', ['cortex_m']),
+    'cortex-m4f': ('-mcpu=cortex-m4 -mthumb -mfloat-abi=hard -mfpu=fpv4-sp-d16', ['cortex_m', 'cortex_m_dsp']),
+    'cortex-m7': ('-mcpu=cortex-m7 -mthumb -mfloat-abi=hard -mfpu=fpv5-sp-d16', ['cortex_m', 'cortex_m_dsp']),
+    'cortex-m7dp': ('-mcpu=cortex-m7 -mthumb -mfloat-abi=hard -mfpu=fpv5-d16', ['cortex_m', 'cortex_m_dsp']),
+    'cortex-m33': ('-mcpu=cortex-m33 -mthumb -mfloat-abi=hard', ['cortex_m', 'cortex_m_dsp']),
+    'cortex-m33nodsp': ('-mcpu=cortex-m33+nodsp -mthumb -mfloat-abi=soft', ['cortex_m']),
+    'rv32imac': ('-march=rv32imac -mabi=ilp32 -mcmodel=medany', ['riscv']),
+}
+FOLDER = ROOT / 'targets/boards'
+SETTING = re.compile(r'(?:(u8|u16) )?(0x[0-9a-f]+) (=|\|=|&= ~|&) ?(0x[0-9a-f]+|\d+)')
+
+
+def board_names():
+    return sorted(f.stem for f in FOLDER.glob('*.json'))
+
+
+@dataclass
+class Region:
+    name: str
+    origin: int
+    bytes: int
+    use: str    # 'code': vectors, code and constants; 'data': stack, variables and heap; 'boot': the first stage; 'more'
+
+    @property
+    def end(self):
+        return self.origin + self.bytes
+
+
+class Board:
+    def __init__(self, name):
+        self.name = name
+        facts = json.loads((FOLDER / f'{name}.json').read_text(encoding='utf-8'))
+        self.title, self.part, self.processor = facts['title'], facts['part'], facts['processor']
+        self.cpu_flags, self.loop_tags = PROCESSORS[self.processor]
+        self.regions = [Region(m['name'], int(m['origin'], 0), bytes_of(m['bytes']), m['use']) for m in facts['memory']]
+        self.stack_bytes = bytes_of(facts['stack'])
+        self.clock, self.console, self.ticks = facts['clock'], facts['console'], facts['ticks']
+        self.setup, self.load = facts['setup'], facts['load']
+        self.note, self.emulator = facts.get('note', ''), facts.get('emulator')
+        self.interrupts = facts.get('interrupts', 0)
+        self.more_startup = facts.get('startup', [])
+
+    @property
+    def is_riscv(self):
+        return self.processor.startswith('rv')
+
+    @property
+    def tags(self):
+        return [*self.loop_tags, 'board', self.console['driver'], self.ticks['driver']]
+
+    @property
+    def startup_sources(self):
+        first = 'targets/boards/riscv_start.cc' if self.is_riscv else 'targets/boards/cortex_m_start.cc'
+        return [first, 'targets/boards/run_main.cc', *self.more_startup]
+
+    def region(self, use):
+        return next(r for r in self.regions if r.use == use)
+
+    def facts(self):
+        """In the words that files of targets have."""
+        return {
+            'MOTE_CPU_FLAGS': self.cpu_flags,
+            'MOTE_TOOLCHAIN_PREFIX': 'riscv64-unknown-elf-' if self.is_riscv else 'arm-none-eabi-',
+            'MOTE_C_LIBRARY_FLAGS': '--specs=picolibc.specs' if self.is_riscv else '--specs=nano.specs',
+            'MOTE_LINK_LIBRARIES': '-nodefaultlibs -Wl,--start-group -lm -lc -lgcc -Wl,--end-group',
+            'MOTE_STARTUP_SOURCES': ' '.join(self.startup_sources),
+            'MOTE_FLASH_BYTES': str(self.region('code').bytes),
+            'MOTE_RAM_BYTES': str(self.region('data').bytes),
+            'MOTE_MEMORY': f'stack_bytes={self.stack_bytes}',
+        }
+
+    def command(self, what, image):
+        """How an image is flashed ('flash') or a debugger's server is started ('debug')."""
+        return self.load[what].replace('IMAGE', image)
+
+    def files(self):
+        """Path within the project -> text."""
+        return {'board/board.h': self._header(), 'board/board.ld': self._linker_script()}
+
+    def _header(self):
+        console, ticks = self.console, self.ticks
+        lines = [f'inline constexpr uint32_t kClockHz = {self.clock["hz"]};  // {self.clock["source"]}']
+        if not self.is_riscv:
+            lines.append(f'inline constexpr int kInterrupts = {self.interrupts};')
+        lines += ['', f'// {console["port"]}.', f'inline constexpr uintptr_t kConsole = {console["base"]};',
+                  f'inline constexpr uint32_t kBaud = {console["baud"]};']
+        for key, name in (('hz', 'kConsoleHz'), ('pin', 'kConsolePin')):
+            if key in console:
+                lines.append(f'inline constexpr uint32_t {name} = {console[key]};')
+        if console['driver'] == 'pl011':
+            lines.append(f'inline constexpr uint32_t kConsoleControl = {console.get("control", 0)};')
+        if 'base' in ticks:
+            lines += ['', f'inline constexpr uintptr_t kTicks = {ticks["base"]};']
+            if 'hz' in ticks:
+                lines.append(f'inline constexpr uint32_t kTicksHz = {ticks["hz"]};')
+        steps = [self._step(s) for s in self.setup]
+        set_up = '\n'.join(['inline void SetUp() {', *(['  using mote::Register;'] if steps else []), *steps, '}'])
+        return _HEADER.format(what=f'{self.title} ({self.part})', name=self.name, constants='\n'.join(lines), set_up=set_up)
+
+    def _step(self, text):
+        """'0x40023830 |= 0x1  # comment' as a statement. 'wait ADDRESS & BITS' waits until they are all set."""
+        setting, _, comment = text.partition('#')
+        waits = setting.startswith('wait ')
+        match = SETTING.fullmatch(setting.removeprefix('wait ').strip())
+        if not match or waits != (match.group(3) == '&'):
+            raise Refused(f'targets/boards/{self.name}.json: the step {text!r} is none of ADDRESS = VALUE, ADDRESS |= BITS, '
+                          'ADDRESS &= ~BITS and wait ADDRESS & BITS')
+        width, address, operation, value = match.groups()
+        kind = {'u8': '<uint8_t>', 'u16': '<uint16_t>', None: ''}[width]
+        register = f'Register{kind}({address})'
+        code = {'=': f'{register} = {value};', '|=': f'{register} = {register} | {value};',
+                '&= ~': f'{register} = {register} & ~{value}u;',
+                '&': f'while (({register} & {value}u) != {value}u) {{\n  }}'}[operation]
+        return f'  // {comment.strip()}\n  {code}' if comment else f'  {code}'
+
+    def _linker_script(self):
+        """The layout of every image, targets/image.ld, in this board's memories."""
+        regions = ''.join(f'  {r.name.upper()} ({"rx" if r.use in ("code", "boot") else "rwx"}) : '
+                          f'ORIGIN = 0x{r.origin:08x}, LENGTH = {r.bytes}\n' for r in self.regions)
+        code, ram = self.region('code').name.upper(), self.region('data').name.upper()
+        memory = (f'MEMORY {{\n{regions}}}\nREGION_ALIAS("BOOT", {code})\nREGION_ALIAS("CODE", {code})\n'
+                  f'REGION_ALIAS("RAM", {ram})\n\nmote_stack_bytes = {self.stack_bytes};\n')
+        layout = (ROOT / 'targets/image.ld').read_text(encoding='utf-8')
+        layout = re.sub(r'MEMORY \{.*?\n\}\n', memory, layout[layout.index('ENTRY('):], count=1, flags=re.DOTALL)
+        own = ''.join(f'  .{r.name} {"" if r.use == "boot" else "(NOLOAD) "}: {{ KEEP(*(.{r.name})) }} > {r.name.upper()}\n'
+                      for r in self.regions if r.use in ('boot', 'more'))
+        if own:
+            layout += f'\nSECTIONS {{\n{own}}}\n'
+        return _SCRIPT.format(what=f'{self.title} ({self.part})', name=self.name, ram=ram) + layout
+
+
+_HEADER = '''// {what}: made of targets/boards/{name}.json of Mote.
+#ifndef BOARD_BOARD_H_
+#define BOARD_BOARD_H_
+
+#include <cstdint>
+
+#include "src/platform/board/registers.h"
+
+namespace board {{
+
+{constants}
+
+// What has to be set before the console works.
+{set_up}
+
+}}  // namespace board
+
+#endif  // BOARD_BOARD_H_
+'''
+
+_SCRIPT = '''/* The memories of {what}: made of targets/boards/{name}.json and targets/image.ld of Mote.
+   A variable lies in another memory than {ram} with [[gnu::section(".NAME")]], NAME in small letters; nothing clears it. */
+'''
