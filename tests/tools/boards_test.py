@@ -95,7 +95,7 @@ def serial_port(board, image, lines):
     """The first lines that the board writes in QEMU. Nobody answers semihosting there."""
     serial = ["-serial", "null"] * board.emulator["serial"] + ["-serial", "stdio"]
     command = [*board.emulator["command"].split(), "-display", "none", "-monitor", "none", *serial, "-kernel", image]
-    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
+    with subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         os.set_blocking(process.stdout.fileno(), False)
         text, end = b"", time.monotonic() + SECONDS
         while text.count(b"\n") < lines and time.monotonic() < end and process.poll() is None:

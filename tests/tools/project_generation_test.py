@@ -339,6 +339,25 @@ class ProjectTest(unittest.TestCase):
                     outputs.add(output)
             self.assertEqual(len(outputs), 1, outputs)
 
+    def test_loops_chosen_by_the_compiler(self):
+        """A project for no target in particular has the loops of the processor that it is compiled for."""
+        program = "digits_int8"
+        for kind in ("zephyr", "arduino"):
+            folder = generate(kind, program, self.folder / "chosen" / kind)
+            sources, includes, macros = getattr(Listed, kind)(folder, program)
+            self.assertTrue(any("/operators/convolution/chosen/conv_int8." in source for source in sources), kind)
+            for board, namespace in (("arm", None), ("cortex_m4", "cortex_m_dsp"), ("riscv", None)):
+                with self.subTest(kind=kind, board=board):
+                    objects = self.folder / f"chosen_{kind}_{board}"
+                    objects.mkdir()
+                    made = compile_all(folder, self.boards.compiler(board), sources,
+                                       [*includes, *([HARNESS] if kind == "arduino" else [])], macros, objects)
+                    names = subprocess.run(["nm", "-C", *made], capture_output=True, text=True, check=True).stdout
+                    found = {n for n in ("cortex_m_dsp", "helium") if f"::{n}::" in names}
+                    self.assertEqual(found, {namespace} - {None})
+                    self.check_output(program, self.boards.link_and_run(
+                        board, made, ["tests/tools/projects/arduino_core.cc"] if kind == "arduino" else []))
+
     def check_make(self, kind, program, target, *options):
         with self.subTest(kind=kind, program=program, target=target):
             folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))

@@ -95,6 +95,7 @@ class _Assembly:
             (self.own / path).write_bytes(data)
         self.third_party.mkdir()
         (self.third_party / 'flatbuffers').symlink_to(_flatbuffers_folder())
+        self.included = {source for choice in target.choices for source in choice.sources}
         self.roots = [self.own / path for path in program.files if is_source(path)]
         _make_schema_header(self.generated, with_objects=False)
 
@@ -107,6 +108,8 @@ class _Assembly:
 
     def path_of(self, file):
         """Where a file lies within the project."""
+        if file in self.included:  # by a source that lies in its place
+            return self.target.path_of(file)[:-len('.cc')] + '.inc'
         for base, prefix in ((self.own, ''), (self.generated, 'include/'), (self.third_party, THIRD_PARTY_INCLUDE + '/')):
             if file.is_relative_to(base):
                 return prefix + str(file.relative_to(base))
@@ -118,6 +121,10 @@ class _Assembly:
         library = self.library()
         roots = self.roots + startup + self._operator_sources(library)
         sources = library.needed(roots) + [s for s in roots if s in library.sources and s not in self.roots]
+        self.choices = [c for c in self.target.choices if c.sources.intersection(sources)]
+        lacking = {s for c in self.choices for s in c.sources}.difference(sources)
+        if lacking:
+            raise AssertionError(f'forms of a loop that only some processors would get: {sorted(lacking)}')
         headers = set().union(*(library.headers_of(s) for s in [*roots, *sources]))
         if any('ModelT' in library.text(f).names for f in [*roots, *sources, *headers]):
             _make_schema_header(self.generated, with_objects=True)
@@ -139,11 +146,15 @@ def assemble(kind, program, target, with_startup, build='release'):
     with tempfile.TemporaryDirectory() as scratch:
         assembly = _Assembly(Path(scratch), program, target)
         library_sources, startup, headers = assembly.needed(with_startup)
-        project = Project(kind, program, target, sorted(assembly.path_of(s) for s in library_sources),
+        compiled = [assembly.path_of(s) for s in library_sources if s not in assembly.included]
+        compiled += [choice.path for choice in assembly.choices]
+        project = Project(kind, program, target, sorted(compiled),
                           sorted(p for p in program.files if is_source(p)),
                           sorted(assembly.path_of(s) for s in startup), tree, build)
         for file in [*library_sources, *startup, *headers]:
             tree.add(assembly.path_of(file), file.read_bytes())
+        for choice in assembly.choices:
+            tree.add(choice.path, choice.text(assembly.path_of))
     for path, data in program.files.items():
         tree.add(path, data)
     tree.add('LICENSE', (ROOT / 'LICENSE').read_bytes())

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from board import Board, board_names
 from errors import Refused
+from loops import TAGS, choices
 from repository import ROOT, bytes_of
 
 _FORWARDER = re.compile(r'\s*#include "((?:src|examples)/\S+\.cc)"\s*')
@@ -25,6 +26,7 @@ class Target:
     board: str = None   # one that has no file yet
     described: Board = None  # by a file in targets/boards
     warnings: str = ''
+    choices: list = field(default_factory=list)  # sources among which the compiler's macros choose
     documented: dict = field(default_factory=dict)  # source -> the documented path that forwards to it
 
     def resolve(self, source):
@@ -101,10 +103,21 @@ def load_target(name, tags=(), port_dir=None, arch=None, board=None, example='',
     Of a board, the console and the clock are its own only where its start-up code is, too."""
     if name in board_names():
         described = Board(name)
-        target = load_target('none', [*(described.tags if with_startup else described.loop_tags), *tags], port_dir, example=example)
+        target = _printed_target('none', [*(described.tags if with_startup else described.loop_tags), *tags], port_dir, arch, board,
+                                 example)
         target.name, target.described = name, described
         target.facts.update(described.facts())
         return target
+    target = _printed_target(name, tags, port_dir, arch, board, example)
+    if name == 'none' and not TAGS.intersection(tags):
+        def sources_of(loop_tags):
+            return _printed_target(name, [*loop_tags, *tags], port_dir, arch, board, example).sources
+        common, target.choices = choices(sources_of, ROOT)
+        target.sources = sorted({*common, *(s for choice in target.choices for s in choice.sources)})
+    return target
+
+
+def _printed_target(name, tags, port_dir, arch, board, example):
     command = ['cmake', f'-DTARGET={name}', f'-DTAGS={";".join(tags)}', '-DPORTABLE_LOOPS=ON', f'-DEXAMPLE={example}']
     if arch:
         command.append(f'-DTARGET_ARCH={arch}')
