@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "board/board.h"
+#include "mote/plain_log.h"
 #include "src/platform/board/console.h"
 
 int main(int argc, char** argv);
@@ -34,6 +35,17 @@ int __cxa_atexit(void (*)(void*), void*, void*) { return 0; }
 int __aeabi_atexit(void*, void (*)(void*), void*) { return 0; }
 void* __dso_handle = nullptr;
 [[noreturn]] void __cxa_pure_virtual() { mote_stop(); }
+
+// In place of the C library's, which prints with its printf.
+[[noreturn]] void __assert_func(const char* file, int line, const char*, const char* condition) {
+  mote::LogText(file);
+  mote::LogText(":");
+  mote::LogProduct(line, 1.0f, 0);
+  mote::LogText(": an assertion failed: ");
+  mote::LogText(condition);
+  mote::LogText("\r\n");
+  mote_stop();
+}
 
 }  // extern "C"
 

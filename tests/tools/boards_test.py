@@ -185,6 +185,9 @@ class BoardsTest(unittest.TestCase):
         self.assertGreater(with_messages.flash_bytes(), image.flash_bytes())
         self.assertIn(b"must be", with_messages.data)
         self.assertNotIn(b"must be", image.data)
+        board, for_debugger = self.build("bluepill", *APPLICATION, "--debug")
+        self.check_image(board, for_debugger)
+        self.assertEqual(len(set(serial_port(board, for_debugger.path, 3))), 1)
 
     def test_boot_stage_of_rp2040(self):
         _, image = self.build("pico", *HELLO)
