@@ -3,6 +3,7 @@
 # The commands of the project; CMake does the work. Each installs what it needs first.
 #
 #   make demo   builds the `mote` command and one image, and classifies a digit on this machine and on an emulated Cortex-M4
+#   make demo-micro_speech  listens for "yes" and "no" on the microphone, or in a recording
 #   make test   runs all tests of this computer's programs, with sanitizers, and of the commands, and those of a Cortex-M4
 #               and of a RISC-V; but for those that take long, which it names
 #   make test-all  builds everything and runs all tests
@@ -24,13 +25,18 @@ SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean $(PRESETS)
+.PHONY: demo demo-micro_speech test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean $(PRESETS)
 
 demo:
 	@tools/setup.sh demo
 	@tools/build.sh host mote
 	@tools/build.sh cortex_m4 mote_runner
 	@tools/demo.sh
+
+demo-micro_speech:
+	@tools/setup.sh demo
+	@tools/build.sh host micro_speech
+	@examples/micro_speech/demo.sh
 
 test: $(TESTED)
 	@tools/run_tests.sh --quick $(TESTED:%=build/%)

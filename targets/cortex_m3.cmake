@@ -3,7 +3,7 @@
 # Cortex-M3: Arm's MPS2 board with the image AN385, in QEMU. No floating-point unit.
 set(MOTE_TARGET cortex_m3)
 set(MOTE_TARGET_ARCH cortex-m3)
-set(MOTE_TARGET_TAGS cortex_m qemu mps2)
+set(MOTE_TARGET_TAGS cortex_m qemu mps2 files)
 set(MOTE_CPU_FLAGS "-mcpu=cortex-m3 -mthumb")
 set(MOTE_FLASH_BYTES 4194304)
 set(MOTE_RAM_BYTES 4194304)

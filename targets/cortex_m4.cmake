@@ -3,7 +3,7 @@
 # Cortex-M4 with DSP instructions and a single-precision floating-point unit: Arm's MPS2 board with the image AN386, in QEMU.
 set(MOTE_TARGET cortex_m4)
 set(MOTE_TARGET_ARCH cortex-m4)
-set(MOTE_TARGET_TAGS cortex_m cortex_m_dsp qemu mps2)
+set(MOTE_TARGET_TAGS cortex_m cortex_m_dsp qemu mps2 files)
 set(MOTE_CPU_FLAGS "-mcpu=cortex-m4 -mthumb -mfloat-abi=hard -mfpu=fpv4-sp-d16")
 set(MOTE_FLASH_BYTES 4194304)
 set(MOTE_RAM_BYTES 4194304)

@@ -4,7 +4,7 @@
 # addresses are the secure aliases: the processor starts in the tightly coupled memory, the rest has the larger memories.
 set(MOTE_TARGET cortex_m55)
 set(MOTE_TARGET_ARCH cortex-m55)
-set(MOTE_TARGET_TAGS cortex_m helium qemu mps3_an547)
+set(MOTE_TARGET_TAGS cortex_m helium qemu mps3_an547 files)
 set(MOTE_CPU_FLAGS "-mcpu=cortex-m55 -mthumb -mfloat-abi=hard")
 set(MOTE_FLASH_BYTES 2097152)
 set(MOTE_RAM_BYTES 4194304)

@@ -2,6 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # A desktop or a Raspberry Pi with Linux, which this computer is: its own compiler, no limits.
 set(MOTE_TARGET linux)
-set(MOTE_TARGET_TAGS ${CMAKE_HOST_SYSTEM_PROCESSOR})
+set(MOTE_TARGET_TAGS ${CMAKE_HOST_SYSTEM_PROCESSOR} files)
 set(MOTE_HOSTED ON)
 set(MOTE_LINK_OPTIONS -Wl,--gc-sections)

@@ -4,7 +4,7 @@
 # are left out: the start-up code locks them, to catch a stack that grows too large.
 set(MOTE_TARGET riscv32)
 set(MOTE_TARGET_ARCH riscv32)
-set(MOTE_TARGET_TAGS riscv qemu riscv_virt)
+set(MOTE_TARGET_TAGS riscv qemu riscv_virt files)
 set(MOTE_CPU_FLAGS "-march=rv32imc -mabi=ilp32 -mcmodel=medany")
 set(MOTE_FLASH_BYTES 16777216)
 set(MOTE_RAM_BYTES 16773120)

@@ -23,6 +23,9 @@ TENSORFLOW = "downloads TensorFlow, some 600 MB, and computes for minutes; the s
 VERDICTS = {
     "make test": "is what runs this test",
     "make demo": "runs tools/demo.sh after its parts are built: test_demo",
+    "make demo-micro_speech": "micro_speech_test.py, test_demo",
+    f"{DOCUMENTED} TARGET=sparkfun_edge micro_speech_bin": "documents_test.py, test_an_image_for_a_board",
+    "python models/micro_speech/train.py build/host/bin/micro_speech": TENSORFLOW,
     "make host": PART_OF_ALL_TESTS, "make cortex_m4": PART_OF_ALL_TESTS, "make sanitize": PART_OF_ALL_TESTS,
     "make tsan": PART_OF_ALL_TESTS,
     "make dist": "runs tools/dist.sh: dist_test.py",
@@ -134,7 +137,7 @@ class Docs(mote.MoteTest):
                   "pkg-config": self.check_consumer("pkg-config")}
         for program in ("benchmark_model", "benchmark_model_performance_options"):
             checks[program] = self.check_benchmark(program)
-        for example in ("custom_op", "custom_op_c", "custom_op_micro"):
+        for example in ("custom_op", "custom_op_c", "custom_op_micro", "micro_speech"):
             checks[f"build/host/bin/{example}"] = self.check_example(example)
         if (mote.BUILD / "bin" / "xnnpack_speed").exists():
             checks["build/host/bin/xnnpack_speed"] = self.check_example("xnnpack_speed")

@@ -24,12 +24,11 @@ GEN = "tensorflow/lite/micro/tools/make/gen"
 # What there is to say of a command.
 QUICK, SLOW = "runs as printed in Generate", "runs as printed in Compile"
 BAZEL = "is for the other system's own build, with Bazel: here `make ... test_kernel_<name>_test` tests an operator"
-NO_MICRO_SPEECH = "needs the example micro_speech, which Mote does not have yet"
 VERDICTS = {
     f"{MAKE}": "is completed with the goals by a shell: make_test.py, Answers.test_help_and_completion",
     f"{MAKE} test": SLOW,
-    f'{MAKE} TARGET="sparkfun_edge" micro_speech_bin': NO_MICRO_SPEECH,
-    f'{MAKE} TARGET="disco_f746ng" generate_micro_speech_mbed_project': NO_MICRO_SPEECH,
+    f'{MAKE} TARGET="sparkfun_edge" micro_speech_bin': SLOW,
+    f'{MAKE} TARGET="disco_f746ng" generate_micro_speech_mbed_project': QUICK,
     f'{MAKE} TARGET="bluepill" TAGS="portable_optimized foo" test': SLOW,
     f"{MAKE} generate_micro_error_reporter_test_make_project": QUICK,
     f"{MAKE} TARGET=my_mcu clean": QUICK,
@@ -73,9 +72,6 @@ class Verdicts(unittest.TestCase):
         for verdict, cases in ((QUICK, Generate), (SLOW, Compile)):
             works = [command.removeprefix(MAKE + " ") for command, said in VERDICTS.items() if said == verdict]
             self.assertEqual(sorted(works), sorted(cases.RUN))
-
-    def test_reasons_still_hold(self):
-        self.assertFalse((mote.ROOT / "examples" / "micro_speech").exists(), NO_MICRO_SPEECH)
 
     def test_documented_files_are_there(self):
         for name in ("debug_log", "micro_time", "system_setup"):
@@ -123,7 +119,8 @@ class CleanCopy(unittest.TestCase):
 class Generate(CleanCopy):
     """The first steps to a new board: nothing is built but the project."""
     REPORTER = "generate_micro_error_reporter_test_make_project"
-    RUN = [REPORTER, "TARGET=my_mcu clean", f"TARGET=my_mcu {REPORTER}"]
+    SPEECH = 'TARGET="disco_f746ng" generate_micro_speech_mbed_project'
+    RUN = [REPORTER, "TARGET=my_mcu clean", f"TARGET=my_mcu {REPORTER}", SPEECH]
 
     def test_a_new_board(self):
         host = documented_make.host()
@@ -152,12 +149,24 @@ class Generate(CleanCopy):
         self.assertEqual([path for path in sources if "debug_log" in path], ["tensorflow/lite/micro/my_mcu/debug_log.cc"])
         self.assertIn("my_mcu: Number: 42", "\n".join(self.built_and_run(folder, "micro_error_reporter_test")))
 
+    def test_a_provider_in_a_folder_that_is_named_as_the_board_is(self):
+        place = "disco_f746ng_cortex-m7/prj/micro_speech/mbed"
+        for provider in ("examples/micro_speech/audio_provider.cc",
+                         "tensorflow/lite/micro/examples/micro_speech/disco_f746ng/audio_provider.cc"):
+            path = self.copy / provider
+            if not path.exists():
+                path.parent.mkdir(parents=True)
+                path.write_text((self.copy / "examples/micro_speech/audio_provider.cc").read_text())
+            self.run_printed(self.SPEECH)
+            self.assertEqual([f for f in self.project(place)[1] if f.endswith("audio_provider.cc")], [provider])
+
 
 @unittest.skipUnless(documented_make.is_possible(), "needs build/host and build/cortex_m3, whose objects the cache has")
 class Compile(CleanCopy):
     ALL_OF_BLUEPILL = 'TARGET="bluepill" TAGS="portable_optimized foo" test'
     RUN = ["test", "test_conv_test", "generate_projects TARGET=my_mcu", "TARGET=bluepill micro_error_reporter_test_bin",
-           "TARGET=bluepill test_conv_test", "TARGET=bluepill test", ALL_OF_BLUEPILL]
+           "TARGET=bluepill test_conv_test", "TARGET=bluepill test", ALL_OF_BLUEPILL,
+           'TARGET="sparkfun_edge" micro_speech_bin']
 
     def check_all_tests(self, words):
         done = self.run_printed(words)
@@ -184,6 +193,11 @@ class Compile(CleanCopy):
         warning = " ".join(done.stderr.split())
         self.assertRegex(warning, "tag 'foo' changes nothing.*The tags are: .*portable_optimized")
         self.assertNotIn("tag 'portable_optimized'", warning)
+
+    def test_an_image_for_a_board(self):
+        self.run_printed('TARGET="sparkfun_edge" micro_speech_bin')
+        image = self.copy / GEN / "sparkfun_edge_cortex-m4/bin/micro_speech.bin"
+        self.assertIn(b"Heard %s (%d) @%dms", image.read_bytes())
 
     def test_all_projects(self):
         self.run_printed("generate_projects TARGET=my_mcu")

@@ -184,8 +184,9 @@ def twin_names():
 def long_files():
     for folder in ("src", "include", "tests", "tools", "python", "examples", "models", "bench", "cmake", "targets"):
         for path in sources(folder):
-            lines = path.read_text().count("\n")
-            if lines > LINES:
+            text = path.read_text()
+            lines = text.count("\n")
+            if lines > LINES and "\n// Written by: " not in text[:500]:  # by a script: a table
                 yield f"{name_of(path)} has {lines} lines: {LINES} at most"
 
 

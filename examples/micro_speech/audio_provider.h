@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Where the sound comes from: write examples/micro_speech/<tag>/audio_provider.cc to read a board's microphone.
+#ifndef MOTE_EXAMPLES_MICRO_SPEECH_AUDIO_PROVIDER_H_
+#define MOTE_EXAMPLES_MICRO_SPEECH_AUDIO_PROVIDER_H_
+
+#include <cstdint>
+
+#include "tensorflow/lite/c/common.h"
+
+// Points *audio_samples to *audio_samples_size samples (mono, 16 kHz) that begin at start_ms and hold at least
+// duration_ms. They stay as they are until the next call. An error if the samples of that time are not there, or no
+// longer there.
+TfLiteStatus GetAudioSamples(int start_ms, int duration_ms, int* audio_samples_size, int16_t** audio_samples);
+
+// Milliseconds from the start to the last sample so far. Never decreases. What loop() does with new sound, it does when
+// this grows.
+int32_t LatestAudioTimestamp();
+
+#endif  // MOTE_EXAMPLES_MICRO_SPEECH_AUDIO_PROVIDER_H_
