@@ -3,28 +3,21 @@
 // libFuzzer: the bytes choose a good model and calls of the C API, in any order, with indices, names, shapes and sizes
 // that exist and that do not, and with null. See seed_models.h for the models. Run with
 // ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=64.
-#include <fuzzer/FuzzedDataProvider.h>
-
 #include <cstdint>
 #include <iterator>
-#include <list>
-#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tensorflow/lite/core/c/c_api.h"
 #include "tensorflow/lite/core/c/c_api_experimental.h"
 #include "tensorflow/lite/core/c/c_api_opaque.h"
+#include "tests/fuzz/application_choices.h"
 #include "tests/fuzz/limited_ops.h"
 #include "tests/fuzz/limited_run.h"
-#include "tests/fuzz/random_delegate.h"
-#include "tests/fuzz/seed_models.h"
 
 namespace mote {
 namespace {
-
-constexpr size_t kMostBytes = 1 << 20;
-constexpr int kMostSteps = 60;
 
 void Ignore(void*, const char*, va_list) {}
 
@@ -36,11 +29,10 @@ const TfLiteRegistration* FindCustom(void* ops, const char* name, int version) {
   return static_cast<LimitedOps*>(ops)->FindOp(name, version);
 }
 
-class Application {
+class Application : ApplicationChoices {
  public:
-  explicit Application(FuzzedDataProvider* choices) : in_(*choices) {
-    const std::vector<std::string>& models = SeedModels();
-    const std::string& file = models[static_cast<size_t>(Below(static_cast<int>(models.size())))];
+  explicit Application(FuzzedDataProvider* choices) : ApplicationChoices(choices) {
+    const std::string& file = AnyModel();
     TfLiteModel* const model = TfLiteModelCreateWithErrorReporter(file.data(), file.size(), Ignore, nullptr);
     TfLiteInterpreterOptions* options = TfLiteInterpreterOptionsCreate();
     Choose(options);
@@ -56,8 +48,6 @@ class Application {
     TfLiteSignatureRunnerDelete(runner_);
     TfLiteInterpreterDelete(interpreter_);
   }
-  Application(const Application&) = delete;
-  Application& operator=(const Application&) = delete;
 
   // Also where there is no interpreter: null is answered, too.
   void Run() {
@@ -85,7 +75,6 @@ class Application {
     (this->*kActions[Below(static_cast<int>(std::size(kActions)))])();
   }
 
-  int Below(int end) { return end <= 0 ? 0 : in_.ConsumeIntegralInRange(0, end - 1); }
   // With those before and behind what exists.
   int AnyIndex(int count) { return Below(count + 2) - 1; }
 
@@ -108,9 +97,7 @@ class Application {
   std::vector<int> AnyShape(const TfLiteTensor* tensor) {
     std::vector<int> shape;
     for (int d = 0; d < TfLiteTensorNumDims(tensor); ++d) shape.push_back(TfLiteTensorDim(tensor, d));
-    if (Below(8) == 0) shape.resize(static_cast<size_t>(Below(7)), 1);
-    if (!shape.empty()) shape[static_cast<size_t>(Below(static_cast<int>(shape.size())))] = Below(9) - 1;
-    return shape;
+    return Changed(std::move(shape));
   }
 
   void Resize() {
@@ -163,26 +150,14 @@ class Application {
     (void)TfLiteInterpreterGetVariableTensor(interpreter_, AnyIndex(2));
   }
 
-  // Up to some bytes less than the tensor needs.
   void GiveMemory() {
     const int index = Below(3) == 0 ? AnyIndex(40) : TfLiteInterpreterGetInputTensorIndex(interpreter_, AnyIndex(2));
     const TfLiteTensor* const tensor = TfLiteInterpreterGetTensor(interpreter_, index);
-    const size_t bytes = std::min(TfLiteTensorByteSize(tensor), kMostBytes);
-    const size_t given = bytes - std::min(bytes, static_cast<size_t>(Below(6) == 0 ? Below(9) : 0));
-    memory_.emplace_back(new char[given]());
-    const TfLiteCustomAllocation allocation = {Below(32) == 0 ? nullptr : memory_.back().get(), given};
+    TfLiteCustomAllocation allocation = Memory(std::min(TfLiteTensorByteSize(tensor), kMostBytes));
+    if (Below(32) == 0) allocation.data = nullptr;
     (void)TfLiteInterpreterSetCustomAllocationForTensor(
         interpreter_, index, Below(32) == 0 ? nullptr : &allocation,
         in_.ConsumeBool() ? kTfLiteCustomAllocationFlagsSkipAlignCheck : kTfLiteCustomAllocationFlagsNone);
-  }
-
-  TfLiteDelegate* NewDelegate() {
-    // Failures are half of the choices: most of them are not to be.
-    uint32_t choices = in_.ConsumeIntegralInRange<uint32_t>(0, RandomDelegate::kEndOfChoices - 1);
-    if (in_.ConsumeBool()) choices &= ~uint32_t{31};
-    const auto nodes = in_.ConsumeIntegral<uint32_t>();
-    delegates_.emplace_back(choices, in_.ConsumeBool() ? ~uint32_t{0} : nodes, in_.ConsumeIntegralInRange(0, 15));
-    return delegates_.back().get();
   }
 
   void Delegate() {
@@ -224,11 +199,7 @@ class Application {
     if (Below(8) == 0) (void)TfLiteSignatureRunnerCancel(runner_);
   }
 
-  FuzzedDataProvider& in_;
-  // These outlive the interpreter.
-  LimitedOps ops_;
-  std::list<RandomDelegate> delegates_;
-  std::list<std::unique_ptr<char[]>> memory_;
+  LimitedOps ops_;  // outlives the interpreter
   TfLiteInterpreter* interpreter_ = nullptr;
   TfLiteSignatureRunner* runner_ = nullptr;
 };

@@ -5,27 +5,22 @@
 // may fail, uses signatures, changes the order of the nodes and the options; and its delegates do the same, and ask the
 // graph for what they must not, from inside their functions. See seed_models.h for the models. Run with
 // ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=64.
-#include <fuzzer/FuzzedDataProvider.h>
-
 #include <cstdint>
 #include <cstdio>
-#include <list>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/model.h"
+#include "tests/fuzz/application_choices.h"
 #include "tests/fuzz/limited_ops.h"
 #include "tests/fuzz/limited_run.h"
-#include "tests/fuzz/random_delegate.h"
-#include "tests/fuzz/seed_models.h"
 
 namespace mote {
 namespace {
 
-constexpr size_t kMostBytes = 1 << 20;
-constexpr int kMostSteps = 60;
 constexpr int kMostStepsInside = 40;
 
 class SilentReporter : public tflite::ErrorReporter {
@@ -36,17 +31,14 @@ class SilentReporter : public tflite::ErrorReporter {
   char text_[256];
 };
 
-class Application {
+class Application : ApplicationChoices {
  public:
-  explicit Application(FuzzedDataProvider* choices) : in_(*choices) {
-    const std::vector<std::string>& models = SeedModels();
-    const std::string& file = models[static_cast<size_t>(Below(static_cast<int>(models.size())))];
+  explicit Application(FuzzedDataProvider* choices) : ApplicationChoices(choices) {
+    const std::string& file = AnyModel();
     model_ = tflite::FlatBufferModel::BuildFromBuffer(file.data(), file.size(), &reporter_);
   }
 
   ~Application() { steps_inside_ = kMostStepsInside; }  // an interpreter that goes takes no more calls
-  Application(const Application&) = delete;
-  Application& operator=(const Application&) = delete;
 
   void Run() {
     if (model_ == nullptr || !Build()) return;
@@ -61,7 +53,7 @@ class Application {
     options.SetEnsureDynamicTensorsAreReleased(in_.ConsumeBool());
     options.SetDisableDelegateClustering(in_.ConsumeBool());
     tflite::InterpreterBuilder builder(*model_, resolver_, &options);
-    if (in_.ConsumeBool()) builder.AddDelegate(NewDelegate());
+    if (in_.ConsumeBool()) builder.AddDelegate(NewMeddler());
     return builder(&interpreter_) == kTfLiteOk;
   }
 
@@ -75,8 +67,6 @@ class Application {
     (this->*kActions[Below(static_cast<int>(std::size(kActions)))])();
   }
 
-  int Below(int end) { return end <= 0 ? 0 : in_.ConsumeIntegralInRange(0, end - 1); }
-
   // Any tensor of the model, with those before and behind them; mostly an input or an output.
   int AnyTensor() {
     const std::vector<int>& places = in_.ConsumeBool() ? interpreter_->inputs() : interpreter_->outputs();
@@ -89,9 +79,7 @@ class Application {
     if (tensor != nullptr && tensor->dims != nullptr) {
       shape.assign(tensor->dims->data, tensor->dims->data + tensor->dims->size);
     }
-    if (Below(8) == 0) shape.resize(static_cast<size_t>(Below(7)), 1);
-    if (!shape.empty()) shape[static_cast<size_t>(Below(static_cast<int>(shape.size())))] = Below(9) - 1;
-    return shape;
+    return Changed(std::move(shape));
   }
 
   void Allocate() { (void)interpreter_->AllocateTensors(); }
@@ -131,29 +119,19 @@ class Application {
     if (sum == 0xFFFFFFFF) (void)std::fputs("unlikely", stderr);  // so that the bytes are read
   }
 
-  // Up to some bytes less than the tensor needs.
-  TfLiteCustomAllocation Memory(const TfLiteTensor* tensor) {
-    if (tensor == nullptr || tensor->bytes > kMostBytes) return {nullptr, 0};
-    const size_t less = std::min(tensor->bytes, static_cast<size_t>(Below(6) == 0 ? Below(9) : 0));
-    memory_.emplace_back(new char[tensor->bytes - less]());
-    return {memory_.back().get(), tensor->bytes - less};
+  TfLiteCustomAllocation MemoryFor(const TfLiteTensor* tensor) {
+    return tensor == nullptr || tensor->bytes > kMostBytes ? TfLiteCustomAllocation{nullptr, 0} : Memory(tensor->bytes);
   }
 
   void GiveMemory() {
     const int index = AnyTensor();
     (void)interpreter_->SetCustomAllocationForTensor(
-        index, Memory(interpreter_->tensor(index)),
+        index, MemoryFor(interpreter_->tensor(index)),
         in_.ConsumeBool() ? kTfLiteCustomAllocationFlagsSkipAlignCheck : kTfLiteCustomAllocationFlagsNone);
   }
 
-  TfLiteDelegate* NewDelegate() {
-    // Failures are half of the choices: most of them are not to be.
-    uint32_t choices = in_.ConsumeIntegralInRange<uint32_t>(0, RandomDelegate::kEndOfChoices - 1);
-    if (in_.ConsumeBool()) choices &= ~uint32_t{31};
-    const auto nodes = in_.ConsumeIntegral<uint32_t>();
-    delegates_.emplace_back(choices, in_.ConsumeBool() ? ~uint32_t{0} : nodes, in_.ConsumeIntegralInRange(0, 15),
-                            [this](TfLiteContext* context) { Meddle(context); });
-    return delegates_.back().get();
+  TfLiteDelegate* NewMeddler() {
+    return NewDelegate([this](TfLiteContext* context) { Meddle(context); });
   }
 
   // From inside a delegate's function.
@@ -179,7 +157,7 @@ class Application {
     TfLiteRegistration registration = {};
     registration.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteOk; };
     if (in_.ConsumeBool()) registration.custom_name = "Claim";
-    (void)context->ReplaceNodeSubsetsWithDelegateKernels(context, registration, nodes.get(), NewDelegate());
+    (void)context->ReplaceNodeSubsetsWithDelegateKernels(context, registration, nodes.get(), NewMeddler());
   }
 
   void ReadNode(TfLiteContext* context) {
@@ -223,7 +201,7 @@ class Application {
     }
   }
 
-  void Delegate() { (void)interpreter_->ModifyGraphWithDelegate(NewDelegate()); }
+  void Delegate() { (void)interpreter_->ModifyGraphWithDelegate(NewMeddler()); }
 
   void ChangePlan() {
     std::vector<int> plan = interpreter_->execution_plan();
@@ -245,7 +223,7 @@ class Application {
     for (const char* const name : runner->input_names()) {
       TfLiteTensor* const input = runner->input_tensor(name);
       if (Below(4) == 0) (void)runner->ResizeInputTensor(name, AnyShape(input));
-      if (Below(4) == 0) (void)runner->SetCustomAllocationForInputTensor(name, Memory(input));
+      if (Below(4) == 0) (void)runner->SetCustomAllocationForInputTensor(name, MemoryFor(input));
     }
     if (in_.ConsumeBool()) (void)runner->AllocateTensors();
     for (const char* const name : runner->input_names()) WriteTo(runner->input_tensor(name));
@@ -253,13 +231,9 @@ class Application {
     for (const char* const name : runner->output_names()) (void)runner->output_tensor(name);
   }
 
-  FuzzedDataProvider& in_;
   SilentReporter reporter_;
   const LimitedOps resolver_;
   std::unique_ptr<tflite::FlatBufferModel> model_;
-  // These outlive the interpreter.
-  std::list<RandomDelegate> delegates_;
-  std::list<std::unique_ptr<char[]>> memory_;
   std::unique_ptr<tflite::Interpreter> interpreter_;
   int steps_inside_ = 0;
 };

@@ -67,25 +67,6 @@ void MoteRegisterCustomOps(MoteOpResolver* resolver) {
   MoteAddCustomOp(resolver, "Scale", &scale, 1, 1);
 }
 """
-SCALE_CC = r"""
-#include "mote/custom_op_library.h"
-#include "tensorflow/lite/kernels/kernel_util.h"
-#include "tensorflow/lite/mutable_op_resolver.h"
-static TfLiteStatus Prepare(TfLiteContext* context, TfLiteNode* node) {
-  const TfLiteTensor* in = tflite::GetInput(context, node, 0);
-  return context->ResizeTensor(context, tflite::GetOutput(context, node, 0), TfLiteIntArrayCopy(in->dims));
-}
-static TfLiteStatus Invoke(TfLiteContext* context, TfLiteNode* node) {
-  const TfLiteTensor* in = tflite::GetInput(context, node, 0);
-  TfLiteTensor* out = tflite::GetOutput(context, node, 0);
-  for (int i = 0; i < tflite::NumElements(in); ++i) out->data.f[i] = 3 * in->data.f[i];
-  return kTfLiteOk;
-}
-extern "C" void MoteRegisterCustomOps(tflite::MutableOpResolver* resolver) {
-  static const TfLiteRegistration scale = {nullptr, nullptr, Prepare, Invoke};
-  resolver->AddCustom("Scale", &scale);
-}
-"""
 # For both runtimes.
 SCALE_BOTH = r"""
 #include "mote/custom_op_library.h"
@@ -326,7 +307,7 @@ class BenchmarkModelTest(mote.MoteTest):
         self.refused("--custom_ops_library=FILE brings custom operators along", f"--graph={model}")
         values = self.write("x.bin", struct.pack("<3f", 1, 2, 3))
         outputs = self.folder / "outputs.bin"
-        for factor, source, flags in ((2, SCALE_C, ["-xc"]), (3, SCALE_CC, []), (4, SCALE_BOTH, [])):
+        for factor, source, flags in ((2, SCALE_C, ["-xc"]), (3, mote.SCALE_CC, []), (4, SCALE_BOTH, [])):
             library = mote.build_library(self.folder / f"scale{factor}.so", source, *flags)
             self.measured(model, *QUICK, f"--custom_ops_library={library}", f"--output_filepath={outputs}",
                           f"--input_layer_value_files=x::0:{values}")
@@ -338,7 +319,7 @@ class BenchmarkModelTest(mote.MoteTest):
     def test_library_as_documented(self):
         page = (mote.ROOT / "docs" / "benchmark_model.md").read_text()
         source = re.search(r"^```cpp\n(.*?)^```", page, re.M | re.S).group(1)
-        body = SCALE_CC[SCALE_CC.index("static TfLiteStatus Prepare"):SCALE_CC.index('extern "C"')].replace("static ", "")
+        body = mote.SCALE_CC[mote.SCALE_CC.index("static TfLiteStatus Prepare"):mote.SCALE_CC.index('extern "C"')].replace("static ", "")
         library = mote.build_library(self.folder / "atan.so", '#include "tensorflow/lite/kernels/kernel_util.h"\n' +
                                      source.replace('"Atan"', '"Scale"') + body)
         model = self.write("scale.tflite", mote.tflite(self.folder, SCALE_MODEL))

@@ -21,6 +21,27 @@ DIGITS = ROOT / "models" / "digits" / "digits_int8.tflite"
 SINE = ROOT / "models" / "sine" / "sine_float.tflite"
 ATAN = ROOT / "models" / "atan" / "atan.tflite"  # with a custom operator
 
+# A library with the operator Scale, which multiplies by 3.
+SCALE_CC = r"""
+#include "mote/custom_op_library.h"
+#include "tensorflow/lite/kernels/kernel_util.h"
+#include "tensorflow/lite/mutable_op_resolver.h"
+static TfLiteStatus Prepare(TfLiteContext* context, TfLiteNode* node) {
+  const TfLiteTensor* in = tflite::GetInput(context, node, 0);
+  return context->ResizeTensor(context, tflite::GetOutput(context, node, 0), TfLiteIntArrayCopy(in->dims));
+}
+static TfLiteStatus Invoke(TfLiteContext* context, TfLiteNode* node) {
+  const TfLiteTensor* in = tflite::GetInput(context, node, 0);
+  TfLiteTensor* out = tflite::GetOutput(context, node, 0);
+  for (int i = 0; i < tflite::NumElements(in); ++i) out->data.f[i] = 3 * in->data.f[i];
+  return kTfLiteOk;
+}
+extern "C" void MoteRegisterCustomOps(tflite::MutableOpResolver* resolver) {
+  static const TfLiteRegistration scale = {nullptr, nullptr, Prepare, Invoke};
+  resolver->AddCustom("Scale", &scale);
+}
+"""
+
 
 def own_models():
     """The models of the repository that have builtin operators only."""

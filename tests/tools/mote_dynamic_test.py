@@ -8,27 +8,6 @@ import struct
 import mote_command as mote
 
 NEGATE = mote.ROOT / "tests" / "host" / "plugins" / "negate_plugin.c"
-SCALE = r"""
-#include "mote/custom_op_library.h"
-#include "tensorflow/lite/kernels/kernel_util.h"
-#include "tensorflow/lite/mutable_op_resolver.h"
-static TfLiteStatus Prepare(TfLiteContext* context, TfLiteNode* node) {
-  const TfLiteTensor* in = tflite::GetInput(context, node, 0);
-  return context->ResizeTensor(context, tflite::GetOutput(context, node, 0), TfLiteIntArrayCopy(in->dims));
-}
-static TfLiteStatus Invoke(TfLiteContext* context, TfLiteNode* node) {
-  const TfLiteTensor* in = tflite::GetInput(context, node, 0);
-  TfLiteTensor* out = tflite::GetOutput(context, node, 0);
-  for (int i = 0; i < tflite::NumElements(in); ++i) out->data.f[i] = 3 * in->data.f[i];
-  return kTfLiteOk;
-}
-extern "C" void MoteRegisterCustomOps(tflite::MutableOpResolver* resolver) {
-  static const TfLiteRegistration scale = {nullptr, nullptr, Prepare, Invoke};
-  resolver->AddCustom("Scale", &scale);
-}
-"""
-
-
 def model_of(code, in_type="FLOAT32", out_type="FLOAT32", out_shape=(3,), **options):
     """A model of one operator, of an input [3]."""
     return {
@@ -105,7 +84,7 @@ class DynamicTest(mote.MoteTest):
         model = self.model(SCALE_MODEL)
         values = self.npy("<f4", [1, 2, 3], "f")
         self.refuses("Scale: a custom operator", "run", model, "--input", values)
-        library = mote.build_library(self.folder / "scale.so", SCALE)
+        library = mote.build_library(self.folder / "scale.so", mote.SCALE_CC)
         got = mote.run_json("run", model, "--input", values, "--custom-ops", library)
         self.assertEqual(got["outputs"][0]["values"], [3, 6, 9])
         other = mote.build_library(self.folder / "other.so", "int Other() { return 0; }")

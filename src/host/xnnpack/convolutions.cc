@@ -20,21 +20,28 @@ bool CheckImage(GraphBuilder& graph, const TfLiteTensor& image, const TfLiteTens
   return true;
 }
 
+// Checks the inputs of a convolution in 2D, and finds where its windows lie.
+template <class Params>
+bool CheckConvolution(GraphBuilder& graph, const Node& node, const Params& params, Axis* y, Axis* x) {
+  XNN_TRY(graph.CheckArity(node, 2, 3));
+  const TfLiteTensor &in = *graph.In(node, 0), &filter = *graph.In(node, 1);
+  XNN_TRY(graph.FormatOf(in) != kNoFormat && CheckImage(graph, in, filter));
+  *y = MakeAxis(params.stride_height, params.dilation_height_factor, filter.dims->data[1]);
+  *x = MakeAxis(params.stride_width, params.dilation_width_factor, filter.dims->data[2]);
+  return PlaceWindows(graph, in, params.padding, y, x);
+}
+
 }  // namespace
 
 bool AddConv2d(GraphBuilder& graph, const Node& node) {
-  XNN_TRY(graph.CheckArity(node, 2, 3));
   const auto& params = *static_cast<const TfLiteConvParams*>(node.builtin_data);
-  const TfLiteTensor &in = *graph.In(node, 0), &filter = *graph.In(node, 1);
-  XNN_TRY(graph.FormatOf(in) != kNoFormat && CheckImage(graph, in, filter));
-  const Shape weights = ShapeOf(filter);
-  Axis y = MakeAxis(params.stride_height, params.dilation_height_factor, filter.dims->data[1]);
-  Axis x = MakeAxis(params.stride_width, params.dilation_width_factor, filter.dims->data[2]);
-  XNN_TRY(PlaceWindows(graph, in, params.padding, &y, &x));
-  const size_t channels = ShapeOf(in)[3], out_channels = weights[0], group_channels = weights[3];
+  Axis y, x;
+  XNN_TRY(CheckConvolution(graph, node, params, &y, &x));
+  const Shape in = ShapeOf(*graph.In(node, 0)), weights = ShapeOf(*graph.In(node, 1));
+  const size_t channels = in[3], out_channels = weights[0], group_channels = weights[3];
   XNN_REQUIRE(graph, channels % group_channels == 0 && out_channels % (channels / group_channels) == 0,
               "%zu channels and %zu filters of %zu channels are no groups", channels, out_channels, group_channels);
-  XNN_TRY(graph.CheckOutputShape(node, {ShapeOf(in)[0], y.windows, x.windows, out_channels}));
+  XNN_TRY(graph.CheckOutputShape(node, {in[0], y.windows, x.windows, out_channels}));
   Operands to;
   XNN_TRY(graph.OperandsOf(node, {0, 1, 2, weights, false, params.activation, false}, &to));
   const size_t groups = channels / group_channels;
@@ -47,18 +54,14 @@ bool AddConv2d(GraphBuilder& graph, const Node& node) {
 }
 
 bool AddDepthwiseConv2d(GraphBuilder& graph, const Node& node) {
-  XNN_TRY(graph.CheckArity(node, 2, 3));
   const auto& params = *static_cast<const TfLiteDepthwiseConvParams*>(node.builtin_data);
-  const TfLiteTensor &in = *graph.In(node, 0), &filter = *graph.In(node, 1);
-  XNN_TRY(graph.FormatOf(in) != kNoFormat && CheckImage(graph, in, filter));
-  const Shape weights = ShapeOf(filter);
-  Axis y = MakeAxis(params.stride_height, params.dilation_height_factor, filter.dims->data[1]);
-  Axis x = MakeAxis(params.stride_width, params.dilation_width_factor, filter.dims->data[2]);
-  XNN_TRY(PlaceWindows(graph, in, params.padding, &y, &x));
-  const size_t channels = ShapeOf(in)[3], out_channels = weights[3];
+  Axis y, x;
+  XNN_TRY(CheckConvolution(graph, node, params, &y, &x));
+  const Shape in = ShapeOf(*graph.In(node, 0)), weights = ShapeOf(*graph.In(node, 1));
+  const size_t channels = in[3], out_channels = weights[3];
   XNN_REQUIRE(graph, weights[0] == 1 && out_channels % channels == 0,
               "a filter of %zu channels does not go with %zu channels of the input", out_channels, channels);
-  XNN_TRY(graph.CheckOutputShape(node, {ShapeOf(in)[0], y.windows, x.windows, out_channels}));
+  XNN_TRY(graph.CheckOutputShape(node, {in[0], y.windows, x.windows, out_channels}));
   Operands to;
   XNN_TRY(graph.OperandsOf(node, {0, 1, 2, weights, true, params.activation, false}, &to));
   graph.AddMacs(ElementsOf(ShapeOf(graph.Out(node))) * weights[1] * weights[2]);

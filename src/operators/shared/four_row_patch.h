@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// MultiplyPatchInt8 and MultiplyPatchInt16 where a patch meets four rows of weights in assembly code.
+// What targets share whose assembly code has a patch meet four rows of weights: MultiplyPatchInt8, MultiplyPatchInt16
+// and the products of int16 activations.
 #ifndef MOTE_SRC_OPERATORS_SHARED_FOUR_ROW_PATCH_H_
 #define MOTE_SRC_OPERATORS_SHARED_FOUR_ROW_PATCH_H_
 
@@ -25,7 +26,7 @@ template <class F>
 }
 
 // PatchRows is the struct of a target's assembly code `add`, made for the patch. Sums of four channels have to fit in
-// its 32 bits. `finish(sums, channel, count, out)` is FinishChannels.
+// its 32 bits. `finish` is FinishInt8 or FinishInt16.
 template <class F, class PatchRows, class Finish>
 [[gnu::always_inline]] inline void MultiplyPatch(const F& format, const Patch& patch, const typename F::Act* in,
                                                  const int8_t* filter, int channels, typename F::Sum start,
@@ -50,7 +51,7 @@ template <class F, class PatchRows, class Finish>
     for (; i < count; ++i, filter += step) {
       sums[i] = patch_rows > 0 ? AddOneChannel(format, patch, in, filter, start) : start;
     }
-    finish(sums, c, count, out + c);
+    finish(format.requantizer, sums, c, count, out + c);
   }
 }
 
@@ -70,6 +71,38 @@ template <class PatchRows>
 inline bool AddsUpIn32Bits(const Patch& patch) {
   return patch.length <= kInt16Part && patch.rows <= kInt16Part && patch.runs <= kInt16Part &&
          int64_t{patch.length} * patch.rows * patch.runs <= kInt16Part;
+}
+
+// MultiplyPatchInt16 with `add` and the target's PatchRowsOf; the portable one where 32 bits may not hold the sums.
+template <class PatchRows>
+[[gnu::always_inline]] inline void MultiplyInt16Patch(const Int16Format<int64_t>& format, const Patch& patch,
+                                                      const int16_t* in, const int8_t* filter, int filter_channel_step,
+                                                      int channels, int64_t start,
+                                                      PatchRows (*rows_of)(const Patch&, int32_t, int),
+                                                      void (*add)(PatchRows*), int16_t* out) {
+  if (!AddsUpIn32Bits(patch)) {
+    return PatchProduct<Int16Format<int64_t>>(format, patch, in, filter, filter_channel_step, channels, start, out);
+  }
+  MultiplyPatch(format, patch, in, filter, channels, start, rows_of(patch, 0, filter_channel_step), add, FinishInt16,
+                out);
+}
+
+// The sums of 64 bits, of parts of a run whose products add up in 32 bits.
+inline void AddInt16Products4InParts(const int16_t* in, const int8_t* filter, int filter_channel_step, int length,
+                                     int64_t* sums) {
+  for (int part; length > 0; length -= part, in += part, filter += part) {
+    part = std::min(length, kInt16Part);
+    int32_t part_sums[kChannelBlock] = {0, 0, 0, 0};
+    AddInt16Products4(in, filter, filter_channel_step, part, part_sums);
+    for (int i = 0; i < kChannelBlock; ++i) sums[i] = WrappingAdd(sums[i], int64_t{part_sums[i]});
+  }
+}
+inline int64_t AddInt16ProductsInParts(const int16_t* in, const int8_t* filter, int length, int64_t sum) {
+  for (int part; length > 0; length -= part, in += part, filter += part) {
+    part = std::min(length, kInt16Part);
+    sum = WrappingAdd(sum, int64_t{AddInt16Products(in, filter, part, int32_t{0})});
+  }
+  return sum;
 }
 
 }  // namespace mote

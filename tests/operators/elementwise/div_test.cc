@@ -11,17 +11,9 @@ namespace {
 
 constexpr TfLiteDivParams kDiv = {kTfLiteActNone};
 
-template <class T>
-void Node(OpTester* op, const std::vector<T>& a, const std::vector<T>& b, Quantization qa = {}, Quantization qb = {},
-          Quantization out = {}) {
-  op->Input<T>({static_cast<int>(a.size())}, a, qa);
-  op->Input<T>({static_cast<int>(b.size())}, b, qb);
-  op->Output<T>({static_cast<int>(std::max(a.size(), b.size()))}, out);
-}
-
 TEST(Div, DividesFloats) {
   OpTester op(tflite::Register_DIV(), &kDiv);
-  Node<float>(&op, {1, -3, 1, -2}, {4, 2, 0, 0});
+  AddRows<float>(&op, {1, -3, 1, -2}, {4, 2, 0, 0});
   ASSERT_EQ(op.Run(), kTfLiteOk);
   EXPECT_TRUE(op.Out<float>() == (std::vector<float>{0.25f, -1.5f, std::numeric_limits<float>::max(),
                                                      std::numeric_limits<float>::lowest()}));
@@ -30,7 +22,7 @@ TEST(Div, DividesFloats) {
 TEST(Div, RoundsIntegersTowardsZero) {
   OpTester op(tflite::Register_DIV(), &kDiv);
   constexpr int32_t kSmallest = std::numeric_limits<int32_t>::min();
-  Node<int32_t>(&op, {7, -7, 7, kSmallest, kSmallest}, {2, 2, -2, -1, 3});
+  AddRows<int32_t>(&op, {7, -7, 7, kSmallest, kSmallest}, {2, 2, -2, -1, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
   EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{3, -3, -3, kSmallest, kSmallest / 3}));
 }
@@ -38,7 +30,7 @@ TEST(Div, RoundsIntegersTowardsZero) {
 TEST(Div, AppliesActivations) {
   const TfLiteDivParams params = {kTfLiteActRelu6};
   OpTester op(tflite::Register_DIV(), &params);
-  Node<int32_t>(&op, {70, -7, 6}, {2});
+  AddRows<int32_t>(&op, {70, -7, 6}, {2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
   EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{6, 0, 3}));
 }
@@ -46,11 +38,11 @@ TEST(Div, AppliesActivations) {
 // Numbers that the reference gave.
 TEST(Div, RescalesQuantisedNumbers) {
   OpTester int8(tflite::Register_DIV_INT8(), &kDiv);
-  Node<int8_t>(&int8, {1, 2, -100}, {3, -1, -7}, {0.5f, 0}, {0.25f, 0}, {0.1f, -3});
+  AddRows<int8_t>(&int8, {1, 2, -100}, {3, -1, -7}, {0.5f, 0}, {0.25f, 0}, {0.1f, -3});
   ASSERT_EQ(int8.Run(), kTfLiteOk);
   EXPECT_TRUE(int8.Out<int8_t>() == (std::vector<int8_t>{4, -43, 127}));
   OpTester int16(tflite::Register_DIV(), &kDiv);
-  Node<int16_t>(&int16, {1, 2, -1000}, {3, -1, -7}, {0.5f, 0}, {0.25f, 0}, {0.1f, 0});
+  AddRows<int16_t>(&int16, {1, 2, -1000}, {3, -1, -7}, {0.5f, 0}, {0.25f, 0}, {0.1f, 0});
   ASSERT_EQ(int16.Run(), kTfLiteOk);
   EXPECT_TRUE(int16.Out<int16_t>() == (std::vector<int16_t>{7, -40, 2857}));
 }
@@ -67,7 +59,7 @@ void MatchesTheSpecification(unsigned seed) {
     std::vector<T> b = random.Values<T>(count);
     for (T& x : b) x = x == qb.zero_points[0] ? static_cast<T>(x ^ 1) : x;
     OpTester op(tflite::Register_DIV(), &kDiv);
-    Node<T>(&op, a, b, qa, qb, qo);
+    AddRows<T>(&op, a, b, qa, qb, qo);
     ASSERT_EQ(op.Run(), kTfLiteOk);
     const std::vector<T> out = op.Out<T>();
     for (int i = 0; i < count; ++i) {
@@ -84,29 +76,29 @@ TEST(Div, MatchesTheSpecificationInInt16) { MatchesTheSpecification<int16_t>(23)
 
 TEST(Div, FailsOnAnIntegerZero) {
   OpTester plain(tflite::Register_DIV(), &kDiv);
-  Node<int32_t>(&plain, {1, 2}, {1, 0});
+  AddRows<int32_t>(&plain, {1, 2}, {1, 0});
   EXPECT_EQ(plain.Run(), kTfLiteError);
   EXPECT_TRUE(Says(plain, "division by zero"));
   OpTester quantised(tflite::Register_DIV(), &kDiv);
-  Node<uint8_t>(&quantised, {1, 2}, {1, 7}, {0.5f, 0}, {0.5f, 7}, {0.5f, 0});
+  AddRows<uint8_t>(&quantised, {1, 2}, {1, 7}, {0.5f, 0}, {0.5f, 7}, {0.5f, 0});
   EXPECT_EQ(quantised.Run(), kTfLiteError);
   EXPECT_TRUE(Says(quantised, "division by zero"));
   OpTester other(tflite::Register_DIV(), &kDiv);  // only the zero point stands for zero
-  Node<int8_t>(&other, {1, 2}, {1, 0}, {0.5f, 0}, {0.5f, 7}, {0.5f, 0});
+  AddRows<int8_t>(&other, {1, 2}, {1, 0}, {0.5f, 0}, {0.5f, 7}, {0.5f, 0});
   EXPECT_EQ(other.Run(), kTfLiteOk);
 }
 
 TEST(Div, RefusesWhatItCannotDo) {
   OpTester type(tflite::Register_DIV(), &kDiv);
-  Node<int64_t>(&type, {1}, {1});
+  AddRows<int64_t>(&type, {1}, {1});
   EXPECT_EQ(type.Prepare(), kTfLiteError);
   EXPECT_TRUE(Says(type, "not supported"));
   OpTester missing(tflite::Register_DIV(), &kDiv);
-  Node<int8_t>(&missing, {1}, {1}, {0.5f, 0}, {0.5f, 0}, {});
+  AddRows<int8_t>(&missing, {1}, {1}, {0.5f, 0}, {0.5f, 0}, {});
   EXPECT_EQ(missing.Prepare(), kTfLiteError);
   EXPECT_TRUE(Says(missing, "output"));
   OpTester huge(tflite::Register_DIV(), &kDiv);
-  Node<int8_t>(&huge, {1}, {1}, {1e6f, 0}, {1e-3f, 0}, {1e-3f, 0});
+  AddRows<int8_t>(&huge, {1}, {1}, {1e6f, 0}, {1e-3f, 0}, {1e-3f, 0});
   EXPECT_TRUE(KnowsHugeMultiplier(huge));
 }
 

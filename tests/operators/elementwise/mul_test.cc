@@ -12,40 +12,32 @@ namespace {
 
 constexpr TfLiteMulParams kMul = {kTfLiteActNone};
 
-template <class T>
-void Node(OpTester* op, const std::vector<T>& a, const std::vector<T>& b, Quantization qa = {}, Quantization qb = {},
-          Quantization out = {}) {
-  op->Input<T>({static_cast<int>(a.size())}, a, qa);
-  op->Input<T>({static_cast<int>(b.size())}, b, qb);
-  op->Output<T>({static_cast<int>(std::max(a.size(), b.size()))}, out);
-}
-
 TEST(Mul, MultipliesEachPlainType) {
   OpTester floats(tflite::Register_MUL(), &kMul);
-  Node<float>(&floats, {1.5f, -2.0f}, {4.0f});
+  AddRows<float>(&floats, {1.5f, -2.0f}, {4.0f});
   ASSERT_EQ(floats.Run(), kTfLiteOk);
   EXPECT_TRUE(floats.Out<float>() == (std::vector<float>{6, -8}));
   OpTester int32(tflite::Register_MUL(), &kMul);
-  Node<int32_t>(&int32, {65536, -3}, {65536, 5});
+  AddRows<int32_t>(&int32, {65536, -3}, {65536, 5});
   ASSERT_EQ(int32.Run(), kTfLiteOk);
   EXPECT_TRUE(int32.Out<int32_t>() == (std::vector<int32_t>{0, -15}));
   OpTester int64(tflite::Register_MUL(), &kMul);
-  Node<int64_t>(&int64, {int64_t{1} << 40}, {int64_t{1} << 22, -1});
+  AddRows<int64_t>(&int64, {int64_t{1} << 40}, {int64_t{1} << 22, -1});
   ASSERT_EQ(int64.Run(), kTfLiteOk);
   EXPECT_TRUE(int64.Out<int64_t>() == (std::vector<int64_t>{int64_t{1} << 62, -(int64_t{1} << 40)}));
   OpTester uint32(tflite::Register_MUL(), &kMul);
-  Node<uint32_t>(&uint32, {0xFFFFFFFFu, 3}, {2});
+  AddRows<uint32_t>(&uint32, {0xFFFFFFFFu, 3}, {2});
   ASSERT_EQ(uint32.Run(), kTfLiteOk);
   EXPECT_TRUE(uint32.Out<uint32_t>() == (std::vector<uint32_t>{0xFFFFFFFEu, 6}));
   OpTester int16(tflite::Register_MUL(), &kMul);
-  Node<int16_t>(&int16, {-300, 7}, {300, -8});
+  AddRows<int16_t>(&int16, {-300, 7}, {300, -8});
   ASSERT_EQ(int16.Run(), kTfLiteOk);
   EXPECT_TRUE(int16.Out<int16_t>() == (std::vector<int16_t>{static_cast<int16_t>(-90000), -56}));
 }
 
 TEST(Mul, RoundsProductsOfHalvesOnce) {
   OpTester op(tflite::Register_MUL(), &kMul);
-  Node<TfLiteFloat16>(&op, Halves({300, -300, 0.1f, 3}), Halves({300, 300, 0.2f, 2.5f}));
+  AddRows<TfLiteFloat16>(&op, Halves({300, -300, 0.1f, 3}), Halves({300, 300, 0.2f, 2.5f}));
   ASSERT_EQ(op.Run(), kTfLiteOk);
   EXPECT_TRUE(FloatsOf(op.Out<TfLiteFloat16>()) == (std::vector<float>{65504, -65504, 0.019989013671875f, 7.5f}));
 }
@@ -83,11 +75,11 @@ TEST(Mul, RefusesOtherScalesFromInt16To8Bits) {
 TEST(Mul, AppliesActivations) {
   const TfLiteMulParams params = {kTfLiteActReluN1To1};
   OpTester floats(tflite::Register_MUL_FLOAT32(), &params);
-  Node<float>(&floats, {-3, 0.5f, 3}, {1});
+  AddRows<float>(&floats, {-3, 0.5f, 3}, {1});
   ASSERT_EQ(floats.Run(), kTfLiteOk);
   EXPECT_TRUE(floats.Out<float>() == (std::vector<float>{-1, 0.5f, 1}));
   OpTester quantised(tflite::Register_MUL_INT8(), &params);
-  Node<int8_t>(&quantised, {-100, 10, 100}, {1}, {0.1f, 0}, {1.0f, 0}, {0.1f, 5});
+  AddRows<int8_t>(&quantised, {-100, 10, 100}, {1}, {0.1f, 0}, {1.0f, 0}, {0.1f, 5});
   ASSERT_EQ(quantised.Run(), kTfLiteOk);
   EXPECT_TRUE(quantised.Out<int8_t>() == (std::vector<int8_t>{-5, 15, 15}));
 }
@@ -96,11 +88,11 @@ TEST(Mul, AppliesActivations) {
 // gave.
 TEST(Mul, RoundsHalvesUp) {
   OpTester int8(tflite::Register_MUL_INT8(), &kMul);
-  Node<int8_t>(&int8, {1, 2, 3, -3}, {1, 2, 3, 3}, {0.5f, 0}, {0.5f, 0}, {0.5f, 0});
+  AddRows<int8_t>(&int8, {1, 2, 3, -3}, {1, 2, 3, 3}, {0.5f, 0}, {0.5f, 0}, {0.5f, 0});
   ASSERT_EQ(int8.Run(), kTfLiteOk);
   EXPECT_TRUE(int8.Out<int8_t>() == (std::vector<int8_t>{1, 2, 5, -4}));
   OpTester int16(tflite::Register_MUL_INT16(), &kMul);
-  Node<int16_t>(&int16, {1, 2, 3}, {1, 2, 3}, {0.5f, 0}, {0.5f, 0}, {0.5f, 0});
+  AddRows<int16_t>(&int16, {1, 2, 3}, {1, 2, 3}, {0.5f, 0}, {0.5f, 0}, {0.5f, 0});
   ASSERT_EQ(int16.Run(), kTfLiteOk);
   EXPECT_TRUE(int16.Out<int16_t>() == (std::vector<int16_t>{1, 2, 5}));
 }
@@ -116,7 +108,7 @@ void MatchesTheSpecification(unsigned seed) {
     const Quantization qo(static_cast<float>(widest * random.Scale(0.1, 3)), random.ZeroPoint<T>());
     const std::vector<T> a = random.Values<T>(count), b = random.Values<T>(count);
     OpTester op(tflite::Register_MUL(), &kMul);
-    Node<T>(&op, a, b, qa, qb, qo);
+    AddRows<T>(&op, a, b, qa, qb, qo);
     ASSERT_EQ(op.Run(), kTfLiteOk);
     const std::vector<T> out = op.Out<T>();
     for (int i = 0; i < count; ++i) {
@@ -133,18 +125,18 @@ TEST(Mul, MatchesTheSpecificationInInt16) { MatchesTheSpecification<int16_t>(13)
 
 TEST(Mul, RefusesWhatItCannotDo) {
   OpTester missing(tflite::Register_MUL(), &kMul);
-  Node<int8_t>(&missing, {1}, {1});
+  AddRows<int8_t>(&missing, {1}, {1});
   EXPECT_EQ(missing.Prepare(), kTfLiteError);
   EXPECT_TRUE(Says(missing, "input 0"));
   OpTester huge(tflite::Register_MUL(), &kMul);
-  Node<int8_t>(&huge, {1}, {1}, {1e6f, 0}, {1e6f, 0}, {1e-3f, 0});
+  AddRows<int8_t>(&huge, {1}, {1}, {1e6f, 0}, {1e6f, 0}, {1e-3f, 0});
   EXPECT_TRUE(KnowsHugeMultiplier(huge));
   OpTester type(tflite::Register_MUL(), &kMul);
-  Node<uint16_t>(&type, {1}, {1});
+  AddRows<uint16_t>(&type, {1}, {1});
   EXPECT_EQ(type.Prepare(), kTfLiteError);
   const TfLiteMulParams tanh = {kTfLiteActTanh};
   OpTester activation(tflite::Register_MUL(), &tanh);
-  Node<float>(&activation, {1}, {1});
+  AddRows<float>(&activation, {1}, {1});
   EXPECT_EQ(activation.Prepare(), kTfLiteError);
 }
 

@@ -80,6 +80,15 @@ bool IsAbout(T value, double real, const Quantization& q, double slack = 0.01) {
   return std::fabs(static_cast<double>(value) - limited) <= 1 + slack;
 }
 
+// Two rows as inputs, and an output as long as the longer one.
+template <class T>
+void AddRows(OpTester* op, const std::vector<T>& a, const std::vector<T>& b, Quantization qa = {}, Quantization qb = {},
+             Quantization out = {}) {
+  op->Input<T>({static_cast<int>(a.size())}, a, qa);
+  op->Input<T>({static_cast<int>(b.size())}, b, qb);
+  op->Output<T>({static_cast<int>(std::max(a.size(), b.size()))}, out);
+}
+
 }  // namespace mote
 
 #endif  // MOTE_TESTS_OPERATORS_SHARED_ELEMENTWISE_REFERENCE_H_

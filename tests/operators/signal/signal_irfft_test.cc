@@ -3,54 +3,39 @@
 #include <cmath>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
-#include "tests/operators/seam/op_tester.h"
-#include "tests/operators/signal/signal_options.h"
+#include "tests/operators/signal/real_transform.h"
 #include "tests/test.h"
 
 namespace mote {
 namespace {
 
-using Register = TFLMRegistration* (*)();
 using tflite::tflm_signal::Register_IRFFT;
-
-template <class T>
-void Build(OpTester* op, std::vector<int> in, std::vector<int> out, const std::vector<T>& input,
-           const SignalOptions& options) {
-  op->Input<T>(in, input);
-  op->Output<T>(out);
-  op->CustomOptions(FlexBuffer(options));
-}
-
-template <class T>
-std::vector<T> Samples(Register registration, std::vector<int> in, std::vector<int> out, const std::vector<T>& input) {
-  OpTester op(*registration());
-  Build(&op, in, out, input, {{"T", 7}, {"fft_length", 8}});
-  return op.Run() == kTfLiteOk ? op.Out<T>() : std::vector<T>();
-}
 
 TEST(SignalIrfftTest, RowsOfFloat) {
   const float r = std::sqrt(0.5f);
-  const std::vector<float> samples = Samples<float>(Register_IRFFT, {2, 10}, {2, 8},
-                                                    {1, 0, r, -r, 0, -1, -r, -r, -1, 0, 3, 0, 3, 0, 3, 0, 3, 0, 3, 0});
+  const std::vector<float> samples = Transformed<float>(
+      Register_IRFFT, {2, 10}, {2, 8}, {1, 0, r, -r, 0, -1, -r, -r, -1, 0, 3, 0, 3, 0, 3, 0, 3, 0, 3, 0});
   ASSERT_EQ(samples.size(), 16u);
   for (int i = 0; i < 16; ++i) EXPECT_NEAR(samples[i], i == 1 ? 1 : i == 8 ? 3 : 0, 1e-6f);
 }
 
 TEST(SignalIrfftTest, RowsOfIntegersAreDividedByTheLength) {
-  const std::vector<int16_t> samples = Samples<int16_t>(
+  const std::vector<int16_t> samples = Transformed<int16_t>(
       Register_IRFFT, {2, 10}, {2, 8}, {8000, 0, 8000, 0, 8000, 0, 8000, 0, 8000, 0, 16000, 0, 0, 0, 0, 0, 0, 0, 0, 0});
   ASSERT_EQ(samples.size(), 16u);
   for (int i = 0; i < 16; ++i) EXPECT_NEAR(samples[i], i == 0 ? 8000 : i < 8 ? 0 : 2000, 2);
-  const std::vector<int32_t> wide = Samples<int32_t>(Register_IRFFT, {10}, {8}, {800000000, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+  const std::vector<int32_t> wide =
+      Transformed<int32_t>(Register_IRFFT, {10}, {8}, {800000000, 0, 0, 0, 0, 0, 0, 0, 0, 0});
   ASSERT_EQ(wide.size(), 8u);
   for (int32_t sample : wide) EXPECT_NEAR(sample, 100000000, 4);
 }
 
 TEST(SignalIrfftTest, VariantsTakeTheirFormatOnly) {
-  EXPECT_EQ(Samples<float>(tflite::tflm_signal::Register_IRFFT_FLOAT, {10}, {8}, std::vector<float>(10)).size(), 8u);
-  EXPECT_EQ(Samples<int16_t>(tflite::tflm_signal::Register_IRFFT_INT16, {10}, {8}, std::vector<int16_t>(10)).size(),
+  EXPECT_EQ(Transformed<float>(tflite::tflm_signal::Register_IRFFT_FLOAT, {10}, {8}, std::vector<float>(10)).size(),
             8u);
-  EXPECT_EQ(Samples<int32_t>(tflite::tflm_signal::Register_IRFFT_INT32, {10}, {8}, std::vector<int32_t>(10)).size(),
+  EXPECT_EQ(Transformed<int16_t>(tflite::tflm_signal::Register_IRFFT_INT16, {10}, {8}, std::vector<int16_t>(10)).size(),
+            8u);
+  EXPECT_EQ(Transformed<int32_t>(tflite::tflm_signal::Register_IRFFT_INT32, {10}, {8}, std::vector<int32_t>(10)).size(),
             8u);
   OpTester op(*tflite::tflm_signal::Register_IRFFT_FLOAT());
   Build<int32_t>(&op, {10}, {8}, std::vector<int32_t>(10), {{"fft_length", 8}});

@@ -3,52 +3,37 @@
 #include <cmath>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
-#include "tests/operators/seam/op_tester.h"
-#include "tests/operators/signal/signal_options.h"
+#include "tests/operators/signal/real_transform.h"
 #include "tests/test.h"
 
 namespace mote {
 namespace {
 
-using Register = TFLMRegistration* (*)();
 using tflite::tflm_signal::Register_RFFT;
-
-template <class T>
-void Build(OpTester* op, std::vector<int> in, std::vector<int> out, const std::vector<T>& input,
-           const SignalOptions& options) {
-  op->Input<T>(in, input);
-  op->Output<T>(out);
-  op->CustomOptions(FlexBuffer(options));
-}
-
-template <class T>
-std::vector<T> Bins(Register registration, std::vector<int> in, std::vector<int> out, const std::vector<T>& input) {
-  OpTester op(*registration());
-  Build(&op, in, out, input, {{"T", 7}, {"fft_length", 8}});
-  return op.Run() == kTfLiteOk ? op.Out<T>() : std::vector<T>();
-}
 
 TEST(SignalRfftTest, RowsOfFloat) {
   const float r = std::sqrt(0.5f);
   const std::vector<float> expected = {1, 0, r, -r, 0, -1, -r, -r, -1, 0, 3, 0, 3, 0, 3, 0, 3, 0, 3, 0};
-  const std::vector<float> bins = Bins<float>(Register_RFFT, {2, 2}, {2, 10}, {0, 1, 3, 0});
+  const std::vector<float> bins = Transformed<float>(Register_RFFT, {2, 2}, {2, 10}, {0, 1, 3, 0});
   ASSERT_EQ(bins.size(), expected.size());
   for (size_t i = 0; i < bins.size(); ++i) EXPECT_NEAR(bins[i], expected[i], 1e-6f);
 }
 
 TEST(SignalRfftTest, RowsOfIntegersAreDividedByTheLength) {
-  const std::vector<int16_t> bins = Bins<int16_t>(Register_RFFT, {2, 1}, {2, 10}, {8000, -16000});
+  const std::vector<int16_t> bins = Transformed<int16_t>(Register_RFFT, {2, 1}, {2, 10}, {8000, -16000});
   EXPECT_TRUE(bins == (std::vector<int16_t>{1000,  0, 1000,  0, 1000,  0, 1000,  0, 1000,  0,  //
                                             -2000, 0, -2000, 0, -2000, 0, -2000, 0, -2000, 0}));
-  const std::vector<int32_t> wide = Bins<int32_t>(Register_RFFT, {1}, {10}, {800000000});
+  const std::vector<int32_t> wide = Transformed<int32_t>(Register_RFFT, {1}, {10}, {800000000});
   ASSERT_EQ(wide.size(), 10u);
   for (int i = 0; i < 10; ++i) EXPECT_NEAR(wide[i], i % 2 == 0 ? 100000000 : 0, 2);
 }
 
 TEST(SignalRfftTest, VariantsTakeTheirFormatOnly) {
-  EXPECT_EQ(Bins<float>(tflite::tflm_signal::Register_RFFT_FLOAT, {8}, {10}, std::vector<float>(8)).size(), 10u);
-  EXPECT_EQ(Bins<int16_t>(tflite::tflm_signal::Register_RFFT_INT16, {8}, {10}, std::vector<int16_t>(8)).size(), 10u);
-  EXPECT_EQ(Bins<int32_t>(tflite::tflm_signal::Register_RFFT_INT32, {8}, {10}, std::vector<int32_t>(8)).size(), 10u);
+  EXPECT_EQ(Transformed<float>(tflite::tflm_signal::Register_RFFT_FLOAT, {8}, {10}, std::vector<float>(8)).size(), 10u);
+  EXPECT_EQ(Transformed<int16_t>(tflite::tflm_signal::Register_RFFT_INT16, {8}, {10}, std::vector<int16_t>(8)).size(),
+            10u);
+  EXPECT_EQ(Transformed<int32_t>(tflite::tflm_signal::Register_RFFT_INT32, {8}, {10}, std::vector<int32_t>(8)).size(),
+            10u);
   OpTester op(*tflite::tflm_signal::Register_RFFT_INT16());
   Build<float>(&op, {8}, {10}, std::vector<float>(8), {{"fft_length", 8}});
   EXPECT_EQ(Refusal(&op), "type FLOAT32 is not supported by this operator or this variant of it");

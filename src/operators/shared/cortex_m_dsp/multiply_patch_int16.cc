@@ -46,14 +46,8 @@ void FinishInt16(const Requantizer<int64_t>& r, const int64_t* sums, int channel
 
 void MultiplyPatchInt16(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in, const int8_t* filter,
                         int filter_channel_step, int channels, int64_t start, int16_t* out) {
-  if (!AddsUpIn32Bits(patch)) {
-    return PatchProduct<Int16Format<int64_t>>(format, patch, in, filter, filter_channel_step, channels, start, out);
-  }
-  const auto finish = [&](const int64_t* sums, int channel, int count, int16_t* to) {
-    FinishInt16(format.requantizer, sums, channel, count, to);
-  };
-  MultiplyPatch(format, patch, in, filter, channels, start, PatchRowsOf<int16_t>(patch, 0, filter_channel_step),
-                AddPatchRowsInt16, finish, out);
+  MultiplyInt16Patch(format, patch, in, filter, filter_channel_step, channels, start, PatchRowsOf<int16_t>,
+                     AddPatchRowsInt16, out);
 }
 
 }  // namespace mote

@@ -16,12 +16,7 @@ void AddInt16Products4(const int16_t* in, const int8_t* filter, int filter_chann
   AddRows(PatchRowsOf<int16_t>(RunAsPatch(length), 0, filter_channel_step), in, filter, AddPatchRowsInt16, sums);
 }
 void AddInt16Products4(const int16_t* in, const int8_t* filter, int filter_channel_step, int length, int64_t* sums) {
-  for (int part; length > 0; length -= part, in += part, filter += part) {
-    part = length > kInt16Part ? kInt16Part : length;
-    int32_t part_sums[kChannelBlock] = {0, 0, 0, 0};
-    AddInt16Products4(in, filter, filter_channel_step, part, part_sums);
-    for (int i = 0; i < kChannelBlock; ++i) sums[i] = WrappingAdd(sums[i], int64_t{part_sums[i]});
-  }
+  AddInt16Products4InParts(in, filter, filter_channel_step, length, sums);
 }
 
 int32_t AddInt16Products(const int16_t* in, const int8_t* filter, int length, int32_t sum) {
@@ -39,11 +34,7 @@ int32_t AddInt16Products(const int16_t* in, const int8_t* filter, int length, in
 }
 
 int64_t AddInt16Products(const int16_t* in, const int8_t* filter, int length, int64_t sum) {
-  for (int part; length > 0; length -= part, in += part, filter += part) {
-    part = length > kInt16Part ? kInt16Part : length;
-    sum = WrappingAdd(sum, int64_t{AddInt16Products(in, filter, part, int32_t{0})});
-  }
-  return sum;
+  return AddInt16ProductsInParts(in, filter, length, sum);
 }
 
 }  // namespace mote

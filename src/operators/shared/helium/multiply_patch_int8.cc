@@ -48,11 +48,8 @@ void FinishInt8(const Requantizer<int32_t>& r, const int32_t* sums, int channel,
 
 void MultiplyPatchInt8(const Int8Format& format, const Patch& patch, const int8_t* in, const int8_t* filter,
                        int filter_channel_step, int channels, int32_t start, int8_t* out) {
-  const auto finish = [&](const int32_t* sums, int channel, int count, int8_t* to) {
-    FinishInt8(format.requantizer, sums, channel, count, to);
-  };
   MultiplyPatch(format, patch, in, filter, channels, start,
-                PatchRowsOf<int8_t>(patch, format.in_zero, filter_channel_step), AddPatchRowsInt8, finish, out);
+                PatchRowsOf<int8_t>(patch, format.in_zero, filter_channel_step), AddPatchRowsInt8, FinishInt8, out);
 }
 
 }  // namespace mote
