@@ -74,6 +74,12 @@ def run_on(target, model, image, profile=True, **options):
                 "--timeout", "900", *(["--profile"] if profile else []), **options)
 
 
+def counting(clock, blocks):
+    """The environment in which the emulator's plugin writes a file of blocks. `clock`: where the function CLOCK is."""
+    plugin = f"-plugin {BUILD}/host/lib/libmote_block_counts.so,marker={clock:#x},out={blocks}"
+    return dict(os.environ, MOTE_EMULATOR_OPTIONS=plugin)
+
+
 def inspect(model):
     """What does not depend on a target."""
     seen = mote("inspect", model)
@@ -143,6 +149,14 @@ class Windows:
             counts["cycles"] += cost.cycles(runs, taken)
         return counts
 
+    def addresses(self, index):
+        """{address of an instruction: how often it ran} in a window."""
+        counts = collections.Counter()
+        for first, last, runs, _ in self._windows[index]:
+            for instruction in self._image.block(first, last):
+                counts[instruction.address] += runs
+        return counts
+
     def busiest_function(self, index):
         """The function in which the most instructions of a window ran."""
         counts = collections.Counter()
@@ -207,8 +221,7 @@ class Target:
         where = f"{path.stem} on {self.name}, {self.kernels} kernels"
         with tempfile.TemporaryDirectory() as folder:
             blocks = pathlib.Path(folder) / "blocks"
-            plugin = f"-plugin {BUILD}/host/lib/libmote_block_counts.so,marker={self._clock:#x},out={blocks}"
-            got = run_on(self.name, path, self._path, env=dict(os.environ, MOTE_EMULATOR_OPTIONS=plugin))
+            got = run_on(self.name, path, self._path, env=counting(self._clock, blocks))
             windows = Windows(blocks, self._image, cycles.MODELS.get(self.name))
         expected.check(got, where)
         allocate, invoke, each = spans_of(windows, operators)
