@@ -49,20 +49,11 @@ AddParams MakePowerOfTwoParams(const ArithmeticParams& params, int b_sign) {
   return made;
 }
 
-template <class T>
-struct RowsOf;
-template <>
-struct RowsOf<int8_t> {
-  static constexpr BinaryRowFunction kMul = MulInt8, kDiv = DivInt8;
-};
-template <>
-struct RowsOf<uint8_t> {
-  static constexpr BinaryRowFunction kMul = MulUInt8, kDiv = DivUInt8;
-};
-template <>
-struct RowsOf<int16_t> {
-  static constexpr BinaryRowFunction kMul = MulInt16, kDiv = DivInt16;
-};
+// The portable loop: a target's own one takes only what it was chosen for.
+template <class Operation, class T>
+void QuantizedRow(const BinaryRow& row, const void* params) {
+  MulQuantized<Operation, T>(row, *static_cast<const MulParams*>(params));
+}
 
 }  // namespace
 }  // namespace mote
@@ -90,15 +81,15 @@ namespace reference_integer_ops {
 template <typename T>
 void BroadcastMul6DSlow(const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
                         const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape&, T* output_data) {
-  mote::RunRows(mote::RowsOf<T>::kMul, mote::MakeMulParams(params), input1_shape, input1_data, input2_shape,
-                input2_data, output_data);
+  mote::RunRows(mote::QuantizedRow<mote::QuantizedProduct, T>, mote::MakeMulParams(params), input1_shape, input1_data,
+                input2_shape, input2_data, output_data);
 }
 
 template <typename T>
 void BroadcastDiv(const ArithmeticParams& params, const RuntimeShape& input1_shape, const T* input1_data,
                   const RuntimeShape& input2_shape, const T* input2_data, T* output_data) {
-  mote::RunRows(mote::RowsOf<T>::kDiv, mote::MakeMulParams(params), input1_shape, input1_data, input2_shape,
-                input2_data, output_data);
+  mote::RunRows(mote::QuantizedRow<mote::QuantizedQuotient, T>, mote::MakeMulParams(params), input1_shape, input1_data,
+                input2_shape, input2_data, output_data);
 }
 
 #define MOTE_PRODUCTS(T)                                                                                        \

@@ -66,7 +66,8 @@ bool AveragePool(const PoolParams& params, const RuntimeShape& input_shape, cons
 
 bool AveragePool(const PoolParams& params, const RuntimeShape& input_shape, const uint8_t* input_data,
                  const RuntimeShape& output_shape, uint8_t* output_data) {
-  return RunAverage(MakeArgs(params, input_shape, input_data, output_shape, output_data), mote::AveragePoolUInt8);
+  return RunAverage(MakeArgs(params, input_shape, input_data, output_shape, output_data),
+                    mote::PoolLoop<mote::IntegerAverage<uint8_t>>);
 }
 
 void L2Pool(const PoolParams& params, const RuntimeShape& input_shape, const float* input_data,
@@ -81,7 +82,7 @@ void MaxPool(const PoolParams& params, const RuntimeShape& input_shape, const fl
 
 void MaxPool(const PoolParams& params, const RuntimeShape& input_shape, const uint8_t* input_data,
              const RuntimeShape& output_shape, uint8_t* output_data) {
-  mote::MaxPoolUInt8(MakeArgs(params, input_shape, input_data, output_shape, output_data));
+  mote::PoolLoop<mote::IntegerMax<uint8_t>>(MakeArgs(params, input_shape, input_data, output_shape, output_data));
 }
 
 }  // namespace reference_ops
@@ -96,7 +97,8 @@ bool AveragePool(const PoolParams& params, const RuntimeShape& input_shape, cons
 
 bool AveragePool(const PoolParams& params, const RuntimeShape& input_shape, const int16_t* input_data,
                  const RuntimeShape& output_shape, int16_t* output_data) {
-  return RunAverage(MakeArgs(params, input_shape, input_data, output_shape, output_data), mote::AveragePoolInt16);
+  return RunAverage(MakeArgs(params, input_shape, input_data, output_shape, output_data),
+                    mote::PoolLoop<mote::IntegerAverage<int16_t>>);
 }
 
 void MaxPool(const PoolParams& params, const RuntimeShape& input_shape, const int8_t* input_data,
@@ -106,7 +108,7 @@ void MaxPool(const PoolParams& params, const RuntimeShape& input_shape, const in
 
 void MaxPool(const PoolParams& params, const RuntimeShape& input_shape, const int16_t* input_data,
              const RuntimeShape& output_shape, int16_t* output_data) {
-  mote::MaxPoolInt16(MakeArgs(params, input_shape, input_data, output_shape, output_data));
+  mote::PoolLoop<mote::IntegerMax<int16_t>>(MakeArgs(params, input_shape, input_data, output_shape, output_data));
 }
 
 }  // namespace reference_integer_ops

@@ -34,11 +34,13 @@ class RandomCase {
     }
     return values;
   }
-  // Of the whole type, or of floats from -8 to 8.
+  // Of the whole type; of floats from -8 to 8, and of wide integers up to a million.
   template <class T>
   std::vector<T> Values(int count) {
     if constexpr (std::is_floating_point_v<T>) {
       return Values<T>(count, -8, 8);
+    } else if constexpr (sizeof(T) >= 4) {
+      return Values<T>(count, -1000000, 1000000);
     } else {
       return Values<T>(count, std::numeric_limits<T>::min(), std::numeric_limits<T>::max());
     }

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Moves elements from one layout to another: what operators such as PAD and TRANSPOSE run on. Defined in
+// src/reference/element_copy.cc.
+#ifndef MOTE_ELEMENT_COPY_H_
+#define MOTE_ELEMENT_COPY_H_
+
+namespace mote {
+
+// Strides count elements.
+struct CopyDim {
+  int size;
+  int source_stride;
+  int target_stride;
+};
+
+// target[sum(i[d] * target_stride[d])] = source[sum(i[d] * source_stride[d])] for all index vectors i of up to 16
+// dimensions. Source and target do not overlap.
+void CopyStrided(const CopyDim* dims, int dim_count, int element_bytes, const void* source, void* target);
+
+// The `element_bytes` at `value`, `count` times at `target`.
+void FillWith(int count, int element_bytes, const void* value, void* target);
+
+}  // namespace mote
+
+#endif  // MOTE_ELEMENT_COPY_H_
