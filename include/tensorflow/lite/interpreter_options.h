@@ -23,7 +23,34 @@ class InterpreterOptions {
   void SetDisableDelegateNodeFusion(bool value = true) { disables_delegate_node_fusion_ = value; }
   bool GetDisableDelegateNodeFusion() const { return disables_delegate_node_fusion_; }
 
+  // The size in bytes from which a tensor counts as large; 0: none does. It has tensors on the heap released, as above;
+  // large tensors lie in the arena like others.
+  void OptimizeMemoryForLargeTensors(int value = 1 << 20) {
+    if (value <= 0) return;
+    large_tensor_bytes_ = value;
+    releases_dynamic_tensors_ = true;
+  }
+  int GetDynamicAllocationForLargeTensors() const { return large_tensor_bytes_; }
+
+  // These are kept, and change nothing here.
+  void SetCacheConstantCastOp(bool value) { caches_constant_cast_ = value; }
+  bool GetCacheConstantCastOp() const { return caches_constant_cast_; }
+  void SetShloCompositeInlining(bool value) { inlines_composites_ = value; }
+  bool GetShloCompositeInlining() const { return inlines_composites_; }
+  void SetUseSignatureTensorNames(bool value) { uses_signature_names_ = value; }
+  bool GetUseSignatureTensorNames() const { return uses_signature_names_; }
+  void SetCompressQuantizationZeroPoints(bool value) { compresses_zero_points_ = value; }
+  bool GetCompressQuantizationZeroPoints() const { return compresses_zero_points_; }
+  void SetForceDelegateNodeProfiling(bool value) { forces_delegate_profiling_ = value; }
+  bool GetForceDelegateNodeProfiling() const { return forces_delegate_profiling_; }
+
  private:
+  int large_tensor_bytes_ = 0;
+  bool caches_constant_cast_ = false;
+  bool inlines_composites_ = false;
+  bool uses_signature_names_ = false;
+  bool compresses_zero_points_ = false;
+  bool forces_delegate_profiling_ = false;
   bool preserve_all_tensors_ = false;
   bool releases_dynamic_tensors_ = false;
   bool disables_delegate_clustering_ = false;
