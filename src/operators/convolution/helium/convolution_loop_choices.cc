@@ -20,19 +20,15 @@ LoopChoice ChooseConvInt8(const ConvShape& s, const LayerPlan&) {
 }
 
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, const LayerPlan&) {
-  const auto portable = [](const char* reason) { return LoopChoice{"portable", reason, 0}; };
   if (kRoundsOnce) return kPortableAsRoundedOnce;
   if (s.in_depth == 1) {
     return {"helium", nullptr, (BytesBeforeCopies(s) + BytesOfCopies(SingleChannel(s)) + 7) / 8 * 8};
   }
-  if (depth_multiplier != 1) return portable("the depth multiplier is not 1");
-  if (s.channels < kLanes) return portable("there are fewer than four channels");
-  if (!FitsColumns(s)) return {"helium", nullptr, 0};
-  LoopChoice choice = {"helium", nullptr, (s.filter_width + Tiling(s).columns) * kColumnBytes};
+  const ConvShape row = LaidAsRow(s);
+  LoopChoice choice = {"helium", nullptr, TapBytes(row, depth_multiplier)};
   // A block's pixels lie among the same pixels of the image if there are as many.
-  const bool is_in_order = s.channels % kLanes == 0 && s.out_height <= s.in_height && s.out_width <= s.in_width;
-  const int kept = RowsKeptOverInput(s) * s.out_width * std::min(kVector, s.channels);
-  if (is_in_order) choice.in_place_bytes = (kept + 7) / 8 * 8;
+  const bool is_in_order = depth_multiplier == 1 && s.out_height <= s.in_height && s.out_width <= s.in_width;
+  if (is_in_order) choice.in_place_bytes = (BytesOfKeptPixels(row) + 7) / 8 * 8;
   return choice;
 }
 

@@ -68,12 +68,13 @@ void FindChannelMultipliers(float in_scale, float out_scale, const float* filter
     const mve_pred16_t lanes = vctp32q(static_cast<uint32_t>(channels - c));
     const uint32x4_t scales = vldrwq_z_u32(reinterpret_cast<const uint32_t*>(filter_scales + c), lanes);
     int32x4_t multiplier = vdupq_n_s32(0), shift = multiplier;
-    const mve_pred16_t unsure =
-        kRoundsOnce || ratio.high >> 31 == 0 ? 0xFFFF : Multiply(ratio, scales, &multiplier, &shift);
+    const bool is_slow = kRoundsOnce || ratio.high >> 31 == 0;
+    mve_pred16_t unsure = is_slow ? 0xFFFF : Multiply(ratio, scales, &multiplier, &shift);
     vstrwq_p_s32(multipliers + c, multiplier, lanes);
     vstrbq_p_s32(shifts + c, shift, lanes);
-    for (int i = c; i < c + 4 && i < channels; ++i) {
-      if ((unsure >> (4 * (i - c)) & 1) == 0) continue;
+    unsure &= lanes;
+    for (int i = c; unsure != 0; ++i, unsure >>= 4) {
+      if ((unsure & 1) == 0) continue;
       const QuantizedMultiplier m = ChannelMultiplier(in_scale, out_scale)(filter_scales[i]);
       multipliers[i] = m.multiplier;
       shifts[i] = static_cast<int8_t>(m.shift);

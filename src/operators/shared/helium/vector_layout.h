@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "src/operators/shared/patch.h"
 #include "src/operators/shared/rows_over_input.h"
@@ -15,11 +16,6 @@ inline namespace helium {
 
 constexpr int kLanes = 4;    // of int32 numbers
 constexpr int kVector = 16;  // of int8 numbers
-
-// Windows over columns, of sixteen channels.
-constexpr int kWindowRows = 4;
-constexpr int kWindowColumns = 4;
-constexpr int kColumnBytes = kVector * kWindowRows;
 
 // So many patches are copied before channels are made: little memory next to that of the image and the outputs.
 inline int CopiedPatches(const ConvShape& s) {
@@ -48,26 +44,38 @@ inline int BytesBeforeRows(const ConvShape& s) {
   return (StartBytes(s) + (IsPointwise(s) ? 0 : BytesOfCopies(s)) + 7) / 8 * 8;
 }
 
-inline bool FitsColumns(const ConvShape& s) {
-  return s.filter_height <= kWindowRows && s.filter_width <= kWindowColumns;
+// A depthwise convolution along an image that is one pixel wide as one along an image that is one pixel high: with a
+// long row, and few pixels at its edges.
+inline ConvShape LaidAsRow(ConvShape s) {
+  if (s.in_width != 1 || s.filter_width != 1 || s.out_width != 1 || s.window.pad_x != 0) return s;
+  std::swap(s.in_height, s.in_width);
+  std::swap(s.filter_height, s.filter_width);
+  std::swap(s.out_height, s.out_width);
+  std::swap(s.window.pad_y, s.window.pad_x);
+  std::swap(s.window.stride_y, s.window.stride_x);
+  std::swap(s.window.dilation_y, s.window.dilation_x);
+  return s;
 }
 
-constexpr int kMaxColumns = 32;  // of a tile
+// So many neighbouring pixels of few channels fit in a vector. `s` is LaidAsRow, as it is below.
+inline int PixelsTogether(const ConvShape& s, int depth_multiplier) {
+  return depth_multiplier == 1 && s.window.stride_x == 1 ? std::max(1, kVector / std::max(1, s.channels)) : 1;
+}
 
-struct Tiling {
-  int count;    // of tiles in a row
-  int width;    // of a tile, in outputs
-  int columns;  // of a tile
+// Scratch of a depthwise convolution: two tables of the taps, and for pixels together, weights.
+inline int TapBytes(const ConvShape& s, int depth_multiplier) {
+  const int weights = PixelsTogether(s, depth_multiplier) > 1 ? kVector : 0;
+  return s.filter_height * s.filter_width * (2 * static_cast<int>(sizeof(int32_t)) + weights);
+}
 
-  explicit Tiling(const ConvShape& s) {
-    const int window = (s.filter_width - 1) * static_cast<int>(s.window.dilation_x) + 1;
-    const int stride = s.window.stride_x;
-    const int max_width = std::max(1, (kMaxColumns - window) / stride + 1);
-    count = (s.out_width + max_width - 1) / max_width;
-    width = (s.out_width + count - 1) / count;
-    columns = (width - 1) * stride + window;
-  }
-};
+constexpr int kRowPart = 8;  // of an image of one row, in place
+
+// What a depthwise convolution keeps in place, of sixteen channels.
+inline int BytesOfKeptPixels(const ConvShape& s) {
+  const int pixels =
+      s.in_height == 1 ? std::min<int>(s.window.pad_x + kRowPart, s.out_width) : RowsKeptOverInput(s) * s.out_width;
+  return pixels * std::min(kVector, s.channels);
+}
 
 // An image of one channel, which all filters meet.
 inline ConvShape SingleChannel(ConvShape s) {

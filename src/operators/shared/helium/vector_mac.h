@@ -101,12 +101,6 @@ inline int8_t FinishOne(const Requantizer<int32_t>& r, int32_t sum, int channel)
   return sum;
 }
 
-// Limits outputs that have been limited to int8.
-inline void ClampOutputs(ClampRange range, int count, int8_t* out) {
-  if (range.min == -128 && range.max == 127) return;
-  for (int i = 0; i < count; ++i) out[i] = static_cast<int8_t>(Clamp(out[i], range));
-}
-
 // The start of a channel with such a sum of weights; wraps.
 inline int32_t StartOf(const Int8Format& format, int channel, int32_t weight_sum) {
   const int32_t* const bias = format.requantizer.bias;
