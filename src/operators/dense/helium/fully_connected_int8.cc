@@ -10,6 +10,22 @@
 namespace mote {
 namespace {
 
+constexpr int kManyRows = 4;   // that are patches
+constexpr int kChannels = 32;  // of patches, whose starts are found at a time, or some more at the end
+
+void MultiplyPatches(const FullyConnectedArgs<Int8Format>& args) {
+  Int8Format format = args.format;
+  const int8_t* weights = args.filter;
+  int8_t* out = args.out;
+  int32_t starts[kChannels + kLanes];
+  for (int left = args.channels, count; left > 0; left -= count, weights += count * args.depth, out += count) {
+    count = left < kChannels + kLanes ? left : kChannels;
+    const ChannelWeights filter = FindStarts(format, weights, args.depth, count, starts);
+    MakeChannels(format.requantizer, filter, {args.in, args.depth, args.depth, args.rows, out, args.out_step});
+    format.Skip(count);
+  }
+}
+
 // `row_start`: a part of the sums of all channels.
 void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, int32_t row_start, int8_t* out) {
   const Requantizer<int32_t>& r = args.format.requantizer;
@@ -35,12 +51,7 @@ void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, i
 
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   if (args.is_portable) return FullyConnectedLoop(args);
-  if (args.rows >= kManyRows && args.filter_zero == 0) {
-    int32_t* const starts = static_cast<int32_t*>(args.scratch);
-    return MakeChannels(args.format.requantizer,
-                        FindStarts(args.format, args.filter, args.depth, args.channels, starts),
-                        {args.in, args.depth, args.depth, args.rows, args.out, args.out_step});
-  }
+  if (args.rows >= kManyRows && args.filter_zero == 0) return MultiplyPatches(args);
   const int8_t* in = args.in;
   int8_t* out = args.out;
   for (int row = 0; row < args.rows; ++row, in += args.depth, out += args.out_step) {

@@ -11,134 +11,218 @@ namespace mote {
 inline namespace helium {
 namespace {
 
-// What MakeFour reads by its members' offsets.
-struct FourChannels {
-  int32_t start0;  // 0
-  const int8_t* weights0;
-  int32_t start1;
-  const int8_t* weights1;
-  int32_t start2;
-  const int8_t* weights2;
-  int32_t start3;
-  const int8_t* weights3;
-  int32_t out_zero;   // 32
-  int step;           // 36: from where a patch's vectors end
-  int out_step;       // 40
-  const int8_t* in;   // 44
-  int8_t* out;        // 48
-  int length;         // 52
-  const int8_t* end;  // 56: of the outputs
+// Groups of four channels of all patches. The assembly code reads the members by their offsets, and moves those on that
+// are not constant.
+struct ChannelGroups {
+  struct {
+    int32_t start;  // set by MakeGroups
+    const int8_t* weights;
+  } channels[kLanes];              // 0
+  const int32_t* starts;           // 32
+  const int32_t* multipliers;      // 36
+  const int8_t* shifts;            // 40
+  int32_t count;                   // 44: of groups, above 0
+  int8_t* out;                     // 48
+  const int8_t* end;               // 52: of the outputs
+  const int8_t* const in;          // 56
+  const int32_t length;            // 60
+  const int32_t step;              // 64: from where a patch's vectors end
+  const int32_t out_step;          // 68
+  const int32_t multipliers_step;  // 72: in bytes
+  const int32_t shifts_step;       // 76
+  const int32_t min, max;          // 80, 84
+  const int32_t out_zero;          // 88
 };
-static_assert(offsetof(FourChannels, start0) == 0 && offsetof(FourChannels, weights0) == 4 &&
-              offsetof(FourChannels, start1) == 8 && offsetof(FourChannels, weights1) == 12 &&
-              offsetof(FourChannels, start2) == 16 && offsetof(FourChannels, weights2) == 20 &&
-              offsetof(FourChannels, start3) == 24 && offsetof(FourChannels, weights3) == 28 &&
-              offsetof(FourChannels, out_zero) == 32 && offsetof(FourChannels, step) == 36 &&
-              offsetof(FourChannels, out_step) == 40 && offsetof(FourChannels, in) == 44 &&
-              offsetof(FourChannels, out) == 48 && offsetof(FourChannels, length) == 52 &&
-              offsetof(FourChannels, end) == 56);
-static_assert(offsetof(VectorRequantizer, multiplier) == 0 && offsetof(VectorRequantizer, shift) == 16 &&
-              offsetof(VectorRequantizer, sign_shift) == 32 && offsetof(VectorRequantizer, min) == 48 &&
-              offsetof(VectorRequantizer, max) == 64 && offsetof(VectorRequantizer, left) == 88);
+static_assert(sizeof(ChannelGroups::channels) == 32 && offsetof(ChannelGroups, starts) == 32 &&
+              offsetof(ChannelGroups, multipliers) == 36 && offsetof(ChannelGroups, shifts) == 40 &&
+              offsetof(ChannelGroups, count) == 44 && offsetof(ChannelGroups, out) == 48 &&
+              offsetof(ChannelGroups, end) == 52 && offsetof(ChannelGroups, in) == 56 &&
+              offsetof(ChannelGroups, length) == 60 && offsetof(ChannelGroups, step) == 64 &&
+              offsetof(ChannelGroups, out_step) == 68 && offsetof(ChannelGroups, multipliers_step) == 72 &&
+              offsetof(ChannelGroups, shifts_step) == 76 && offsetof(ChannelGroups, min) == 80 &&
+              offsetof(ChannelGroups, max) == 84 && offsetof(ChannelGroups, out_zero) == 88);
 
-// Four channels of all patches. A compiler would have too few registers. Sums are in r0, r2, r4, r8, weights in r1, r3,
-// r5, r9; `four` in r10, and its last members in r6, r7, r11, r12; what finishes the sums in q2 to q7. The inner loop's
-// end masks out what lies behind the last weight.
-#define MOTE_MAKE_FOUR(LOAD_LEFT, SHIFT_LEFT) \
-  asm("push {r4-r11, lr}\n"                   \
-      "vpush {d8-d15}\n"                      \
-      "vldrw.32 q2, [r0]\n"                   \
-      "vldrw.32 q3, [r0, #16]\n"              \
-      "vldrw.32 q4, [r0, #32]\n"              \
-      "vldrw.32 q5, [r0, #48]\n"              \
-      "vldrw.32 q6, [r0, #64]\n" LOAD_LEFT    \
-      "mov r10, r1\n"                         \
-      "add r1, r1, #44\n"                     \
-      "ldm r1, {r6, r7, r11, r12}\n"          \
-      "1:\n"                                  \
-      "ldm r10, {r0-r5, r8, r9}\n"            \
-      "dlstp.8 lr, r11\n"                     \
-      "2:\n"                                  \
-      "vldrb.8 q0, [r6], #16\n"               \
-      "vldrb.8 q1, [r1], #16\n"               \
-      "vmladava.s8 r0, q0, q1\n"              \
-      "vldrb.8 q1, [r3], #16\n"               \
-      "vmladava.s8 r2, q0, q1\n"              \
-      "vldrb.8 q1, [r5], #16\n"               \
-      "vmladava.s8 r4, q0, q1\n"              \
-      "vldrb.8 q1, [r9], #16\n"               \
-      "vmladava.s8 r8, q0, q1\n"              \
-      "letp lr, 2b\n"                         \
-      "vmov q0[2], q0[0], r0, r4\n"           \
-      "vmov q0[3], q0[1], r2, r8\n"           \
-      "ldr r1, [r10, #32]\n" SHIFT_LEFT       \
-      "vqrdmulh.s32 q0, q0, q2\n"             \
-      "ldrd r2, r3, [r10, #36]\n"             \
-      "vshl.s32 q1, q0, q4\n"                 \
-      "add r6, r2\n"                          \
-      "vadd.i32 q0, q0, q1\n"                 \
-      "vrshl.s32 q0, q0, q3\n"                \
-      "vadd.i32 q0, q0, r1\n"                 \
-      "vmax.s32 q0, q0, q5\n"                 \
-      "vmin.s32 q0, q0, q6\n"                 \
-      "vstrb.32 q0, [r7]\n"                   \
-      "add r7, r3\n"                          \
-      "cmp r7, r12\n"                         \
-      "bne 1b\n"                              \
-      "vpop {d8-d15}\n"                       \
-      "pop {r4-r11, pc}\n")
-
-MOTE_ASSEMBLER_FUNCTION void MakeFour(const VectorRequantizer& /*requantizer*/, const FourChannels& /*four*/) {
-  MOTE_MAKE_FOUR("", "");
+// The sums of a patch are in r0, r2, r4, r8, its weights in r1, r3, r5, r9, activations in r6; r7 the output, r10 the
+// groups, r11 the length, r12 the outputs' end. q2 the multipliers, q7 the shifts to the left, q3 those to the right as
+// negative numbers, q4 one where a negative product is one less before it is shifted, q5 and q6 the limits. The inner
+// loop's end masks out what lies behind the last weight. VMLA by one adds, beside what is no product.
+MOTE_ASSEMBLER_FUNCTION void MakeGroups(ChannelGroups* /*groups*/) {
+  asm("push {r4-r11, lr}\n"
+      "vpush {d8-d15}\n"
+      "mov r10, r0\n"
+      "ldrd r1, r2, [r10, #80]\n"
+      "ldr r11, [r10, #60]\n"
+      "vdup.32 q5, r1\n"
+      "vdup.32 q6, r2\n"
+      "1:\n"
+      "ldrd r0, r1, [r10, #32]\n"
+      "ldr r2, [r10, #40]\n"
+      "ldrd r3, r4, [r10, #72]\n"
+      "vldrw.32 q2, [r1]\n"
+      "vmov.i32 q0, #0\n"
+      "vldrb.s32 q3, [r2]\n"
+      "vmax.s32 q7, q3, q0\n"
+      "vmin.s32 q3, q3, q0\n"
+      "vmvn q0, q0\n"
+      "vmax.s32 q4, q3, q0\n"
+      "vneg.s32 q4, q4\n"
+      "add r1, r3\n"
+      "add r2, r4\n"
+      "ldrd r3, r4, [r0]\n"
+      "ldrd r5, r6, [r0, #8]\n"
+      "adds r0, #16\n"
+      "strd r0, r1, [r10, #32]\n"
+      "str r2, [r10, #40]\n"
+      "str r3, [r10]\n"
+      "str r4, [r10, #8]\n"
+      "str r5, [r10, #16]\n"
+      "str r6, [r10, #24]\n"
+      "ldrd r7, r12, [r10, #48]\n"
+      "ldr r6, [r10, #56]\n"
+      "2:\n"
+      "ldrd r0, r1, [r10]\n"
+      "ldrd r2, r3, [r10, #8]\n"
+      "ldrd r4, r5, [r10, #16]\n"
+      "ldrd r8, r9, [r10, #24]\n"
+      "dlstp.8 lr, r11\n"
+      "3:\n"
+      "vldrb.8 q0, [r6], #16\n"
+      "vldrb.8 q1, [r1], #16\n"
+      "vmladava.s8 r0, q0, q1\n"
+      "vldrb.8 q1, [r3], #16\n"
+      "vmladava.s8 r2, q0, q1\n"
+      "vldrb.8 q1, [r5], #16\n"
+      "vmladava.s8 r4, q0, q1\n"
+      "vldrb.8 q1, [r9], #16\n"
+      "vmladava.s8 r8, q0, q1\n"
+      "letp lr, 3b\n"
+      "vmov q0[2], q0[0], r0, r4\n"
+      "vmov q0[3], q0[1], r2, r8\n"
+      "vshl.s32 q0, q0, q7\n"
+      "vqrdmulh.s32 q0, q0, q2\n"
+      "ldr r1, [r10, #88]\n"
+      "movs r3, #1\n"
+      "ldrd r4, r5, [r10, #64]\n"
+      "vmulh.s32 q1, q0, q4\n"
+      "vmla.s32 q0, q1, r3\n"
+      "vrshl.s32 q0, q0, q3\n"
+      "vadd.i32 q0, q0, r1\n"
+      "vmax.s32 q0, q0, q5\n"
+      "vmin.s32 q0, q0, q6\n"
+      "vstrb.32 q0, [r7]\n"
+      "add r6, r4\n"
+      "add r7, r5\n"
+      "cmp r7, r12\n"
+      "bne 2b\n"
+      // The pointers to the weights are at their ends, after whole vectors: they move on from their beginnings.
+      "ldr r1, [r10, #4]\n"
+      "ldr r3, [r10, #12]\n"
+      "ldr r5, [r10, #20]\n"
+      "ldr r9, [r10, #28]\n"
+      "lsl r0, r11, #2\n"
+      "add r1, r0\n"
+      "add r3, r0\n"
+      "add r5, r0\n"
+      "add r9, r0\n"
+      "str r1, [r10, #4]\n"
+      "str r3, [r10, #12]\n"
+      "str r5, [r10, #20]\n"
+      "str r9, [r10, #28]\n"
+      "ldrd r0, r1, [r10, #44]\n"
+      "adds r1, #4\n"
+      "add r2, r12, #4\n"
+      "strd r1, r2, [r10, #48]\n"
+      "subs r0, #1\n"
+      "str r0, [r10, #44]\n"
+      "bne 1b\n"
+      "vpop {d8-d15}\n"
+      "pop {r4-r11, pc}\n");
 }
-// With shifts to the left.
-MOTE_ASSEMBLER_FUNCTION void MakeAnyFour(const VectorRequantizer& /*requantizer*/, const FourChannels& /*four*/) {
-  MOTE_MAKE_FOUR("vldrw.32 q7, [r0, #88]\n", "vshl.s32 q0, q0, q7\n");
-}
-#undef MOTE_MAKE_FOUR
 
-FourChannels FourChannelsAt(const Patches& patches, const int8_t* weights, const int32_t* starts, int32_t out_zero,
-                            int8_t* out) {
+// sums[i] = the sum of `length` > 0 weights of the channel i < 4.
+MOTE_ASSEMBLER_FUNCTION void SumFour(const int8_t* /*weights*/, int /*length*/, int32_t* /*sums*/) {
+  asm("push {r4-r8, lr}\n"
+      "mov r12, r2\n"
+      "add r3, r0, r1\n"
+      "add r5, r3, r1\n"
+      "add r7, r5, r1\n"
+      "dlstp.8 lr, r1\n"
+      "mov r1, r0\n"
+      "movs r0, #0\n"
+      "movs r2, #0\n"
+      "movs r4, #0\n"
+      "movs r6, #0\n"
+      "1:\n"
+      "vldrb.8 q0, [r1], #16\n"
+      "vaddva.s8 r0, q0\n"
+      "vldrb.8 q0, [r3], #16\n"
+      "vaddva.s8 r2, q0\n"
+      "vldrb.8 q0, [r5], #16\n"
+      "vaddva.s8 r4, q0\n"
+      "vldrb.8 q0, [r7], #16\n"
+      "vaddva.s8 r6, q0\n"
+      "letp lr, 1b\n"
+      "strd r0, r2, [r12]\n"
+      "strd r4, r6, [r12, #8]\n"
+      "pop {r4-r8, pc}\n");
+}
+
+// The groups of four channels from `first` on.
+void MakeGroupsFrom(const Requantizer<int32_t>& r, const ChannelWeights& filter, const Patches& patches, int first,
+                    int groups) {
+  const ChannelMultipliers& m = r.multipliers;
   const int length = patches.length;
-  return {starts[0],
-          weights,
-          starts[1],
-          weights + length,
-          starts[2],
-          weights + 2 * length,
-          starts[3],
-          weights + 3 * length,
-          out_zero,
-          patches.step - (length + kVector - 1) / kVector * kVector,
-          patches.out_step,
-          patches.in,
-          out,
-          length,
-          out + patches.count * patches.out_step};
+  const int8_t* const weights = filter.weights + first * length;
+  int32_t multiplier[kLanes];
+  int8_t shift[kLanes];
+  if (m.step == 0) {
+    for (int i = 0; i < kLanes; ++i) multiplier[i] = *m.multiplier, shift[i] = *m.shift;
+  }
+  ChannelGroups channel_groups = {
+      {{0, weights}, {0, weights + length}, {0, weights + 2 * length}, {0, weights + 3 * length}},
+      filter.starts + first,
+      m.step == 0 ? multiplier : m.multiplier + first,
+      m.step == 0 ? shift : m.shift + first,
+      groups,
+      patches.out + first,
+      patches.out + first + patches.count * patches.out_step,
+      patches.in,
+      length,
+      patches.step - (length + kVector - 1) / kVector * kVector,
+      patches.out_step,
+      m.step * kLanes * static_cast<int>(sizeof(int32_t)),
+      m.step * kLanes,
+      r.clamp.min,
+      r.clamp.max,
+      r.out_zero};
+  MakeGroups(&channel_groups);
 }
 
 }  // namespace
 
 ChannelWeights FindStarts(const Int8Format& format, const int8_t* weights, int length, int channels, int32_t* starts) {
+  const int32_t* const bias = format.requantizer.bias;
   const int8_t* next = weights;
-  for (int c = 0; c < channels; ++c, next += length) starts[c] = StartOf(format, c, Sum(next, length));
-  return {weights, starts, channels, ShiftsLeft(format.requantizer.multipliers, channels)};
+  int c = 0;
+  for (; c <= channels - kLanes; c += kLanes, next += kLanes * length) {
+    SumFour(next, length, starts + c);
+    const int32x4_t start = bias != nullptr ? vldrwq_s32(bias + c) : vdupq_n_s32(0);
+    vstrwq_s32(starts + c, vmlaq_n_s32(start, vldrwq_s32(starts + c), -format.in_zero));
+  }
+  for (; c < channels; ++c, next += length) starts[c] = StartOf(format, c, Sum(next, length));
+  return {weights, starts, channels};
 }
 
 void MakeChannels(const Requantizer<int32_t>& requantizer, const ChannelWeights& filter, const Patches& patches) {
-  const int length = patches.length;
-  const int8_t* weights = filter.weights;
-  int c = 0;
-  if (filter.channels >= kLanes) {
-    VectorRequantizer four(requantizer, 0, filter.shifts_left);
-    for (; c <= filter.channels - kLanes; c += kLanes, weights += kLanes * length) {
-      four.Select(requantizer.multipliers, c);
-      const FourChannels channels =
-          FourChannelsAt(patches, weights, filter.starts + c, requantizer.out_zero, patches.out + c);
-      filter.shifts_left ? MakeAnyFour(four, channels) : MakeFour(four, channels);
-    }
+  const int length = patches.length, groups = filter.channels / kLanes, rest = filter.channels % kLanes;
+  if (groups > 0) {
+    MakeGroupsFrom(requantizer, filter, patches, 0, groups);
+    // The last channels with some of those before them, once more.
+    if (rest > 0) MakeGroupsFrom(requantizer, filter, patches, filter.channels - kLanes, 1);
+    return;
   }
-  for (; c < filter.channels; ++c, weights += length) {
+  const int8_t* weights = filter.weights;
+  for (int c = 0; c < rest; ++c, weights += length) {
     const int8_t* in = patches.in;
     int8_t* out = patches.out + c;
     for (int i = patches.count; i > 0; --i, in += patches.step, out += patches.out_step) {

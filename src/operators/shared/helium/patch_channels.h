@@ -11,7 +11,7 @@
 namespace mote {
 inline namespace helium {
 
-// Patches of `length` > 0 activations, `step` apart, and their outputs, `out_step` apart.
+// `count` > 0 patches of `length` > 0 activations, `step` apart, and their outputs, `out_step` apart.
 struct Patches {
   const int8_t* in;
   int length, step, count;
@@ -24,7 +24,6 @@ struct ChannelWeights {
   const int8_t* weights;
   const int32_t* starts;
   int channels;
-  bool shifts_left;  // as ShiftsLeft
 };
 
 // Computes the starts [channels].

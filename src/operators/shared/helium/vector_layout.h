@@ -88,8 +88,6 @@ inline int BytesBeforeCopies(const ConvShape& s) {
   return s.channels * (static_cast<int>(sizeof(int32_t)) + s.filter_height * s.filter_width);
 }
 
-constexpr int kManyRows = 4;  // of FULLY_CONNECTED, that are patches
-
 constexpr int kMaxWindow = 256;  // so many int8 numbers add up to an int16 number
 
 }  // namespace helium
