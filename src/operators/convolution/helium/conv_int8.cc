@@ -46,9 +46,10 @@ void ConvInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& filter)
   int8_t* const scratch = static_cast<int8_t*>(args.scratch);
   int8_t* const rows = scratch + BytesBeforeRows(s);
   if (IsPixelByPixel(s)) return ConvPixelsInPlace(args, filter, rows);
-  MakeRowsOverInput(args, rows, [&](const ConvArgs<Int8Format>& row) {
-    ConvByCopies(row, filter, BytesOfCopies(s), scratch + StartBytes(s));
-  });
+  const auto make = [&](const ConvArgs<Int8Format>& part) {
+    ConvByCopies(part, filter, BytesOfCopies(s), scratch + StartBytes(s));
+  };
+  MakeRowsOverInput(args, rows, make);
 }
 
 }  // namespace

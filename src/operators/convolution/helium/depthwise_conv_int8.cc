@@ -33,14 +33,6 @@ struct Layer {
   const int together;         // so many pixels of few channels lie side by side in a vector
 };
 
-Range FindInnerPixels(const ConvShape& s) {
-  const Window& w = s.window;
-  const int64_t window = (s.filter_width - 1) * int64_t{w.dilation_x} + 1, last = s.in_width - window + w.pad_x;
-  const int begin = std::min<int>((w.pad_x + w.stride_x - 1) / w.stride_x, s.out_width);
-  const int end = last < 0 ? 0 : std::min<int>(static_cast<int>(last) / w.stride_x + 1, s.out_width);
-  return {begin, std::max(begin, end)};
-}
-
 // Up to sixteen channels of a depthwise convolution.
 class Block {
  public:

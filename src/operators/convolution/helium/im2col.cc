@@ -65,6 +65,12 @@ class RowCopier {
     CutRows(s_, y, &patch_);
   }
 
+  bool is_inside() const { return patch_.rows > 0; }
+  // Where the window of column x begins, of a filter with one row.
+  const int8_t* Run(int x) const {
+    return in_ + patch_.in_row_offset + (x * s_.window.stride_x - s_.window.pad_x) * s_.in_depth;
+  }
+
   void CopyPatch(int x, int8_t* to) {
     const int first = x * s_.window.stride_x - s_.window.pad_x;
     if (has_whole_rows_ && first >= 0 && first <= s_.in_width - s_.filter_width && patch_.rows > 0) {
@@ -102,13 +108,17 @@ void CopyBytes(const int8_t* from, int bytes, int8_t* to) {
 }
 
 void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int copies_bytes, int8_t* copies) {
-  const ConvShape& s = args.shape;
+  const ConvShape s = LaidAsRow(args.shape);
   const int length = s.filter_elements(), copied = copies_bytes / length;
   const auto make_channels = [&](Patches* patches) {
+    if (patches->count == 0) return;
     MakeChannels(args.format.requantizer, filter, *patches);
     patches->out += patches->count * patches->out_step;
     patches->count = 0;
   };
+  // Patches of one run lie in the image as they are, but for those at its edges.
+  const bool are_runs = s.filter_height == 1 && s.window.dilation_x == 1 && s.filter_depth == s.in_depth;
+  const Range inner = are_runs ? FindInnerPixels(s) : Range{0, 0};
   const int8_t* in = args.in;
   Patches patches = {copies, length, length, 0, args.out, s.out_depth};
   RowCopier copier(s, args.format.in_zero);
@@ -116,12 +126,21 @@ void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter
     for (int y = 0; y < s.out_height; ++y) {
       copier.SetRow(in, y);
       for (int x = 0; x < s.out_width; ++x) {
+        if (x == inner.begin && inner.end > x && copier.is_inside()) {
+          make_channels(&patches);
+          Patches runs = {copier.Run(x), length,      s.window.stride_x * s.in_depth,
+                          inner.end - x, patches.out, s.out_depth};
+          make_channels(&runs);
+          patches.out = runs.out;
+          x = inner.end - 1;
+          continue;
+        }
         copier.CopyPatch(x, copies + patches.count * length);
         if (++patches.count == copied) make_channels(&patches);
       }
     }
   }
-  if (patches.count > 0) make_channels(&patches);
+  make_channels(&patches);
 }
 
 }  // namespace helium

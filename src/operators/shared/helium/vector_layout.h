@@ -16,6 +16,7 @@ inline namespace helium {
 
 constexpr int kLanes = 4;    // of int32 numbers
 constexpr int kVector = 16;  // of int8 numbers
+constexpr int kRowPart = 8;  // so many pixels of a row are made at a time in place, at least
 
 // So many patches are copied before channels are made: little memory next to that of the image and the outputs.
 inline int CopiedPatches(const ConvShape& s) {
@@ -44,7 +45,7 @@ inline int BytesBeforeRows(const ConvShape& s) {
   return (StartBytes(s) + (IsPointwise(s) ? 0 : BytesOfCopies(s)) + 7) / 8 * 8;
 }
 
-// A depthwise convolution along an image that is one pixel wide as one along an image that is one pixel high: with a
+// A convolution along an image that is one pixel wide as one along an image that is one pixel high: with a
 // long row, and few pixels at its edges.
 inline ConvShape LaidAsRow(ConvShape s) {
   if (s.in_width != 1 || s.filter_width != 1 || s.out_width != 1 || s.window.pad_x != 0) return s;
@@ -57,6 +58,15 @@ inline ConvShape LaidAsRow(ConvShape s) {
   return s;
 }
 
+// The pixels of an output row whose windows lie between the image's left and right edge.
+inline Range FindInnerPixels(const ConvShape& s) {
+  const Window& w = s.window;
+  const int64_t window = (s.filter_width - 1) * int64_t{w.dilation_x} + 1, last = s.in_width - window + w.pad_x;
+  const int begin = std::min<int>((w.pad_x + w.stride_x - 1) / w.stride_x, s.out_width);
+  const int end = last < 0 ? 0 : std::min<int>(static_cast<int>(last) / w.stride_x + 1, s.out_width);
+  return {begin, std::max(begin, end)};
+}
+
 // So many neighbouring pixels of few channels fit in a vector. `s` is LaidAsRow, as it is below.
 inline int PixelsTogether(const ConvShape& s, int depth_multiplier) {
   return depth_multiplier == 1 && s.window.stride_x == 1 ? std::max(1, kVector / std::max(1, s.channels)) : 1;
@@ -67,8 +77,6 @@ inline int TapBytes(const ConvShape& s, int depth_multiplier) {
   const int weights = PixelsTogether(s, depth_multiplier) > 1 ? kVector : 0;
   return s.filter_height * s.filter_width * (2 * static_cast<int>(sizeof(int32_t)) + weights);
 }
-
-constexpr int kRowPart = 8;  // of an image of one row, in place
 
 // What a depthwise convolution keeps in place, of sixteen channels.
 inline int BytesOfKeptPixels(const ConvShape& s) {
