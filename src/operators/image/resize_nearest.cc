@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cstring>
 
 #include "src/core/soft_real.h"
 #include "src/operators/image/resize_loop.h"
+#include "src/operators/shared/copy_bytes.h"
 
 namespace mote {
 namespace {
@@ -50,7 +50,7 @@ void ResizeNearest(int element_bytes, const ResizeArgs& args) {
       const uint8_t* from = in + static_cast<size_t>((b * args.in_y + from_y) * args.in_x) * bytes;
       uint8_t* to = out + static_cast<size_t>((b * args.out_y + y) * args.out_x + x) * bytes;
       for (int i = 0; i < count; ++i, to += bytes) {
-        std::memcpy(to, from + static_cast<size_t>(columns[i]) * bytes, bytes);
+        CopyBytes(to, from + static_cast<size_t>(columns[i]) * bytes, bytes);
       }
     }
   });

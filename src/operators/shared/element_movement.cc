@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "src/operators/shared/copy_bytes.h"
+
 namespace mote {
 
 TfLiteStatus RequireMovable(const PrepareContext& ctx, const TensorInfo& values, const TensorInfo& output,
@@ -62,7 +64,7 @@ void CopyElements(const TensorView& from, const TensorView& to) {
   size_t bytes = 0;
   static_cast<void>(BytesFor(from.type, from.elements(), &bytes));  // Prepare has refused types that have no size
   if (bytes == 0 || to.raw == from.raw) return;
-  std::memcpy(to.raw, from.raw, bytes);
+  CopyBytes(to.raw, from.raw, bytes);
 }
 
 void Move(const StridedCopy& copy, TfLiteType type, const void* source, int source_offset, void* target,
