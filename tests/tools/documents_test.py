@@ -197,7 +197,7 @@ class Compile(CleanCopy):
     def test_an_image_for_a_board(self):
         self.run_printed('TARGET="sparkfun_edge" micro_speech_bin')
         image = self.copy / GEN / "sparkfun_edge_cortex-m4/bin/micro_speech.bin"
-        self.assertIn(b"Heard %s (%d) @%dms", image.read_bytes())
+        self.assertIn(b"Heard ", image.read_bytes())
 
     def test_all_projects(self):
         self.run_printed("generate_projects TARGET=my_mcu")

@@ -111,7 +111,7 @@ class MicroSpeech(mote.MoteTest):
             self.assertEqual([answer for _, answer in answers if answer in ("yes", "no")], [label])
 
     def test_demo(self):
-        done = subprocess.run([DEMO], capture_output=True, text=True, timeout=60,
+        done = subprocess.run([DEMO], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60,
                               check=True, env={**os.environ, "ALSA_CONFIG_PATH": "/dev/null"})
         self.assertRegex(done.stdout, "(?s)no microphone.*no.wav.*Heard no.*yes.wav.*Heard yes")
 
