@@ -7,6 +7,7 @@
 
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/map_bytes.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/unary.h"
 
@@ -32,7 +33,7 @@ struct HardSwishPlan {
 
 constexpr int kInputBits = 7;
 
-int32_t Saturated(int64_t x) { return static_cast<int32_t>(std::min<int64_t>(std::max<int64_t>(x, -32768), 32767)); }
+int32_t Saturated(int32_t x) { return std::min<int32_t>(std::max<int32_t>(x, -32768), 32767); }
 
 int32_t RoundedProduct(int32_t a, int32_t b) { return (a * b + (1 << 14)) >> 15; }
 
@@ -58,24 +59,35 @@ TfLiteStatus PrepareScaled(const PrepareContext& ctx, HardSwishPlan* plan) {
   return kTfLiteOk;
 }
 
-// x / 3 + 1, halved: from 0 to 1 in Q0.15. The left shift saturates in two steps, around the product.
-int32_t HalfOfReluish(int32_t x, ShortMultiplier to_reluish) {
+// x / 3 + 1, halved: from 0 to 1 in Q0.15. The left shift saturates in two steps, around the product. x is a multiple
+// of 2^kInputBits, so that all of it saturates with a shift of kSaturating.
+[[gnu::always_inline]] inline int32_t HalfOfReluish(int32_t x, ShortMultiplier to_reluish) {
+  constexpr int kSaturating = 16 - kInputBits;
   const int shift = to_reluish.shift;
-  if (shift > 0) x = Saturated(int64_t{x} * (int64_t{1} << (shift - 1)));
+  if (shift > 0) x = Saturated(x * (1 << std::min(shift - 1, kSaturating)));
   x = RoundedProduct(x, to_reluish.mantissa);
   if (shift > 0) x = Saturated(2 * x);
-  if (shift < 0) x = RoundingDivideByPowerOfTwo(x, -shift);
+  if (shift < 0) x = RoundingShiftRight(x, -shift);
   return (x + (1 << 15)) >> 1;
 }
 
 template <class T>
 void HardSwishScaled(const HardSwishPlan& plan, const T* in, T* out, int count) {
+  const ShortMultiplier to_output = plan.to_output, to_reluish = plan.to_reluish;
+  const int32_t in_zero = plan.in_zero_point, out_zero = plan.out_zero_point;
   for (int i = 0; i < count; ++i) {
-    const int32_t x = (in[i] - plan.in_zero_point) * (1 << kInputBits);
-    const int32_t product = RoundedProduct(x, plan.to_output.mantissa) * HalfOfReluish(x, plan.to_reluish) / (1 << 15);
-    const int32_t y = RoundingDivideByPowerOfTwo(product, -plan.to_output.shift) + plan.out_zero_point;
+    const int32_t x = (in[i] - in_zero) * (1 << kInputBits);
+    const int32_t product = RoundedProduct(x, to_output.mantissa) * HalfOfReluish(x, to_reluish) / (1 << 15);
+    const int32_t y = RoundingDivideByPowerOfTwo(product, -to_output.shift) + out_zero;
     out[i] = static_cast<T>(Clamp(y, {std::numeric_limits<T>::min(), std::numeric_limits<T>::max()}));
   }
+}
+
+template <class T>
+void MapHardSwish(const HardSwishPlan& plan, const TensorView& in, const TensorView& out) {
+  MapBytes(in.raw, out.raw, in.elements(), [&](const uint8_t* from, uint8_t* to, int count) {
+    HardSwishScaled(plan, reinterpret_cast<const T*>(from), reinterpret_cast<T*>(to), count);
+  });
 }
 
 template <Formats kFormats>
@@ -98,9 +110,9 @@ struct HardSwishOp {
     const TensorView in = ctx.in(0), out = ctx.out(0);
     if (Has(kFloat32) && in.type == kTfLiteFloat32) return EvalUnary(ctx, ForEachElement<HardSwish, float>);
     if (Has(kUInt8) && in.type == kTfLiteUInt8) {
-      HardSwishScaled(plan, in.Data<uint8_t>(), out.Data<uint8_t>(), in.elements());
+      MapHardSwish<uint8_t>(plan, in, out);
     } else if (Has(kInt8)) {
-      HardSwishScaled(plan, in.Data<int8_t>(), out.Data<int8_t>(), in.elements());
+      MapHardSwish<int8_t>(plan, in, out);
     }
     return kTfLiteOk;
   }

@@ -3,8 +3,11 @@
 // LEAKY_RELU: x where it is positive, elsewhere alpha * x.
 //   in  0: any shape   float32 | int8 | uint8 | int16
 //   out 0: same shape, same type
+#include <limits>
+
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/map_bytes.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/requantize_elements.h"
 #include "src/operators/shared/unary.h"
@@ -48,12 +51,21 @@ TfLiteStatus PrepareQuantized(const PrepareContext& ctx, float alpha, LeakyReluP
 
 template <class T>
 void LeakyReluQuantized(const LeakyReluPlan& plan, const T* in, T* out, int count) {
-  RequantizeParams leak = plan.identity;
-  leak.multiplier = plan.multiplier;
-  leak.shift = plan.shift;
+  const QuantizedMultiplier identity = {plan.identity.multiplier, plan.identity.shift};
+  const QuantizedMultiplier leak = {plan.multiplier, plan.shift};
+  const int32_t in_zero = plan.identity.in_zero_point, out_zero = plan.identity.out_zero_point;
   for (int i = 0; i < count; ++i) {
-    out[i] = static_cast<T>(Requantized(in[i], in[i] >= leak.in_zero_point ? plan.identity : leak));
+    const int32_t x = in[i] - in_zero;
+    const int32_t y = WrappingAdd(InlineMultiplyByQuantizedMultiplier(x, x >= 0 ? identity : leak), out_zero);
+    out[i] = static_cast<T>(Clamp(y, {std::numeric_limits<T>::min(), std::numeric_limits<T>::max()}));
   }
+}
+
+template <class T>
+void MapLeakyRelu(const LeakyReluPlan& plan, const TensorView& in, const TensorView& out) {
+  MapBytes(in.raw, out.raw, in.elements(), [&](const uint8_t* from, uint8_t* to, int count) {
+    LeakyReluQuantized(plan, reinterpret_cast<const T*>(from), reinterpret_cast<T*>(to), count);
+  });
 }
 
 void LeakyReluFloat(float alpha, const float* in, float* out, int count) {
@@ -88,9 +100,9 @@ struct LeakyRelu {
     if (Has(kFloat32) && in.type == kTfLiteFloat32) {
       LeakyReluFloat(plan.alpha, in.Data<float>(), out.Data<float>(), count);
     } else if (Has(kInt8) && in.type == kTfLiteInt8) {
-      LeakyReluQuantized(plan, in.Data<int8_t>(), out.Data<int8_t>(), count);
+      MapLeakyRelu<int8_t>(plan, in, out);
     } else if (Has(kUInt8) && in.type == kTfLiteUInt8) {
-      LeakyReluQuantized(plan, in.Data<uint8_t>(), out.Data<uint8_t>(), count);
+      MapLeakyRelu<uint8_t>(plan, in, out);
     } else if (Has(kInt16)) {
       LeakyReluQuantized(plan, in.Data<int16_t>(), out.Data<int16_t>(), count);
     }

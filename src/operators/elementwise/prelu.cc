@@ -5,6 +5,8 @@
 //       1: alpha, broadcast to the shape of x      float32 | int8 | uint8 | int8
 //   out 0: same shape and type as in 0
 //   In int16 the zero points of x and out 0 are 0.
+#include <limits>
+
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/quantization.h"
@@ -47,18 +49,20 @@ void PreluFloatRow(const BinaryRow& row, const void*) {
 template <class T, class Alpha = T>
 void PreluScaledRow(const BinaryRow& row, const void* params) {
   const PreluPlan& plan = *static_cast<const PreluPlan*>(params);
-  RequantizeParams negative = plan.identity;
-  negative.in_zero_point = 0;
-  negative.multiplier = plan.negative_multiplier;
-  negative.shift = plan.negative_shift;
+  const QuantizedMultiplier identity = {plan.identity.multiplier, plan.identity.shift};
+  const QuantizedMultiplier negative = {plan.negative_multiplier, plan.negative_shift};
+  const int32_t x_zero = plan.identity.in_zero_point, alpha_zero = plan.alpha_zero_point;
+  const int32_t out_zero = plan.identity.out_zero_point;
   const T* x = static_cast<const T*>(row.a);
   const Alpha* alpha = static_cast<const Alpha*>(row.b);
   T* out = static_cast<T*>(row.out);
   for (int i = 0; i < row.count; ++i, x += row.a_step, alpha += row.b_step) {
-    const int32_t difference = *x - plan.identity.in_zero_point;
-    const int32_t value = difference >= 0 ? Requantized(*x, plan.identity)
-                                          : Requantized(difference * (*alpha - plan.alpha_zero_point), negative);
-    out[i] = static_cast<T>(value);
+    const int32_t difference = *x - x_zero;
+    const bool is_negative = difference < 0;
+    const int32_t value = InlineMultiplyByQuantizedMultiplier(
+        is_negative ? difference * (*alpha - alpha_zero) : difference, is_negative ? negative : identity);
+    out[i] = static_cast<T>(
+        Clamp(WrappingAdd(value, out_zero), {std::numeric_limits<T>::min(), std::numeric_limits<T>::max()}));
   }
 }
 

@@ -42,14 +42,19 @@ inline int32_t ExpOfDifference(int difference, const SoftmaxParams& params) {
   return ExpOfNegative(MultiplyByQuantizedMultiplier(int32_t{difference}, {params.multiplier, params.shift}));
 }
 
+// As many exps as a row keeps on the stack, so that they need not be made twice.
+constexpr int kKeptExps = 64;
+
 // The sum over a row of exp of the differences to the largest input, in Q12.19. It saturates; the reference wraps,
-// which needs more than 8191 inputs close to the largest.
+// which needs more than 8191 inputs close to the largest. The first kKeptExps of them go to `kept`, unless it is null.
 template <class In>
-uint32_t SumOfExps(const SoftmaxParams& params, const In* in, int depth, int largest) {
+uint32_t SumOfExps(const SoftmaxParams& params, const In* in, int depth, int largest, int32_t* kept = nullptr) {
   constexpr int kIntegerBits = 12;
   uint32_t sum = 0;
   for (int i = 0; i < depth; ++i) {
-    const uint32_t share = RoundingDivideByPowerOfTwo(ExpOfDifference(in[i] - largest, params), kIntegerBits);
+    const int32_t exp = ExpOfDifference(in[i] - largest, params);
+    if (kept != nullptr && i < kKeptExps) kept[i] = exp;
+    const uint32_t share = RoundingShiftRight(exp, kIntegerBits);
     sum = sum > ~share ? ~uint32_t{0} : sum + share;
   }
   return sum;
@@ -68,17 +73,19 @@ void SoftmaxOf8Bits(const SoftmaxParams& params, SoftmaxRows rows, const In* in,
   constexpr int kIntegerBits = 12;
   constexpr int kOutBits = 8 * sizeof(Out);
   constexpr int32_t kMin = std::numeric_limits<Out>::min(), kMax = std::numeric_limits<Out>::max();
+  int32_t kept[kKeptExps];
   for (; rows.rows > 0; --rows.rows, in += rows.depth, out += rows.depth) {
     const int largest = LargestOf(in, rows.depth);
-    const uint32_t sum = SumOfExps(params, in, rows.depth, largest);
+    const uint32_t sum = SumOfExps(params, in, rows.depth, largest, kept);
     // sum = 2^(kIntegerBits - zeros) * (1 + fraction); at least the largest input's 1.0, so zeros <= kIntegerBits.
     const int zeros = CountLeadingZeros(sum);
     const int32_t fraction = static_cast<int32_t>((sum << zeros) & 0x7FFFFFFF);
     const int32_t reciprocal = ReciprocalOfOnePlus(fraction);
     const int shift = kIntegerBits - zeros + 31 - kOutBits;
     for (int i = 0; i < rows.depth; ++i) {
-      const int32_t share = RoundingDoublingHighMul(reciprocal, ExpOfDifference(in[i] - largest, params));
-      const int32_t value = shift > 31 ? 0 : RoundingDivideByPowerOfTwo(share, shift);
+      const int32_t exp = i < kKeptExps ? kept[i] : ExpOfDifference(in[i] - largest, params);
+      const int32_t share = RoundingDoublingHighMul(reciprocal, exp);
+      const int32_t value = shift > 31 ? 0 : RoundingShiftRight(share, shift);
       out[i] = static_cast<Out>(std::min(value + kMin, kMax));
     }
   }

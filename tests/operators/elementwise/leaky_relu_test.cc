@@ -25,10 +25,11 @@ void MatchesTheSpecification(unsigned seed) {
     for (int round = 0; round < 20; ++round) {
       const Quantization qi(random.Scale(1e-3, 1), random.ZeroPoint<T>());
       const Quantization qo(qi.scales[0] * random.Scale(0.2, 5), random.ZeroPoint<T>());
-      const std::vector<T> in = random.Values<T>(50);
+      const int rows = round % 2 == 0 ? 5 : 60;  // many bytes are looked up in a table
+      const std::vector<T> in = random.Values<T>(rows * 10);
       OpTester op(tflite::Register_LEAKY_RELU(), &params);
-      op.Input<T>({5, 10}, in, qi);
-      op.Output<T>({5, 10}, qo);
+      op.Input<T>({rows, 10}, in, qi);
+      op.Output<T>({rows, 10}, qo);
       ASSERT_EQ(op.Run(), kTfLiteOk);
       const std::vector<T> out = op.Out<T>();
       for (size_t i = 0; i < in.size(); ++i) {
