@@ -15,7 +15,6 @@ extern "C" {
       "la sp, mote_stack_end\n"
       "la t0, mote_interrupt\n"
       "csrw mtvec, t0\n"
-      "csrwi 0x320, 0\n"  // mcountinhibit: the counters run
       ".option pop\n"
       "j mote_run_main\n");
 }

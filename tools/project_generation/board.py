@@ -109,6 +109,9 @@ class Board:
             lines += ['', f'inline constexpr uintptr_t kTicks = {ticks["base"]};']
             if 'hz' in ticks:
                 lines.append(f'inline constexpr uint32_t kTicksHz = {ticks["hz"]};')
+        if ticks['driver'] == 'riscv_cycles':
+            lines += ['', '// Whether the counter of cycles stands still after reset.',
+                      f'inline constexpr bool kCyclesStopped = {str(ticks.get("stopped", False)).lower()};']
         steps = [self._step(s) for s in self.setup]
         set_up = '\n'.join(['inline void SetUp() {', *(['  using mote::Register;'] if steps else []), *steps, '}'])
         return _HEADER.format(what=f'{self.title} ({self.part})', name=self.name, constants='\n'.join(lines), set_up=set_up)

@@ -35,7 +35,8 @@ uint32_t GetCurrentTimeTicks() {
     before = rounds;
     count = Register(kCount);
   } while (before != rounds);
-  return (before << 24) + (kLargestCount - count);
+  // From 0, where the round is counted, the timer goes on with the largest count.
+  return (before << 24) + ((kLargestCount + 1 - count) & kLargestCount);
 }
 
 }  // namespace tflite
