@@ -4,6 +4,7 @@
 the part: its memories, its vectors, nothing that only a debugger answers. Boards that QEMU has boot it, and what they write
 to their serial port is compared. docs/boards.md has the table of what was done, which `boards_test.py BUILD write` writes."""
 import itertools
+import json
 import os
 import pathlib
 import re
@@ -36,14 +37,15 @@ ALLOWANCE = 1.15
 NEVER_LINKED = re.compile(r"^(_?malloc.*|_?free.*|.*printf.*|abort|__aeabi_d.*|__(add|sub|mul|div)df3)$")
 
 
-def generate_and_build(folder, name, *program):
+def generate_and_build(folder, board, *program):
     """Returns the image."""
+    name = board.name
     generate = [sys.executable, mote.ROOT / "tools/project_generation/generate.py", *program, "--kind", "make",
                 "--target", name, "-o", folder, "--mote", mote.MOTE]
     done = subprocess.run(generate, capture_output=True, text=True, check=False)
     if done.returncode:
         raise AssertionError(f"{name}: {done.stderr}")
-    compiler = "riscv64-unknown-elf-g++" if Board(name).is_riscv else "arm-none-eabi-g++"
+    compiler = "riscv64-unknown-elf-g++" if board.is_riscv else "arm-none-eabi-g++"
     cached = [f"CXX=ccache {compiler}"] if shutil.which("ccache") else []
     environment = {**os.environ, "CCACHE_BASEDIR": str(folder), "CCACHE_NOHASHDIR": "1",
                    "CCACHE_DIR": str(mote.BUILD / "projects_ccache")}
@@ -135,10 +137,12 @@ class BoardsTest(unittest.TestCase):
     def tearDownClass(cls):
         cls.temporary.cleanup()
 
-    def build(self, name, *program):
+    def build(self, name, *program, port_dir=None):
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
-        board = Board(name)
-        return board, Image(generate_and_build(folder, name, *program), board.facts()["MOTE_TOOLCHAIN_PREFIX"])
+        board = Board(name, port_dir)
+        if port_dir:
+            program = [*program, "--port-dir", str(port_dir)]
+        return board, Image(generate_and_build(folder, board, *program), board.facts()["MOTE_TOOLCHAIN_PREFIX"])
 
     def check_image(self, board, image):
         for name, address, size in image.allocated():
@@ -197,7 +201,7 @@ class BoardsTest(unittest.TestCase):
         board = Board("bluepill")
         for step in ("0x40021018 += 1", "wait 0x40021018 = 1", "0x40021018 & 1", "RCC |= 1"):
             board.setup = [step]
-            with self.assertRaisesRegex(Refused, "targets/boards/bluepill.json: the step '.*' is none of ADDRESS = VALUE"):
+            with self.assertRaisesRegex(Refused, "bluepill.json: the step '.*' is none of ADDRESS = VALUE"):
                 board.files()
 
     def test_ticks(self):
@@ -208,7 +212,7 @@ class BoardsTest(unittest.TestCase):
         (port / "examples/ticks/main.cc").write_text(TICKS)
         for name in ("lm3s6965evb", "microbit", "hifive1"):
             with self.subTest(board=name):
-                board, image = self.build(name, "--name", "ticks", "--port-dir", str(port))
+                board, image = self.build(name, "--name", "ticks", port_dir=port)
                 begin = time.monotonic()
                 self.assertEqual(serial_port(board, image.path, 1), ["1.5 s are over"])
                 if not board.is_riscv:
@@ -228,6 +232,30 @@ class BoardsTest(unittest.TestCase):
         for old, new in zip(kept, rows):
             for was, is_now in zip(figures(old), figures(new)):
                 self.assertLessEqual(abs(is_now - was), TOLERANCE * was, f"docs/boards.md: {old}")
+
+    def test_a_board_of_a_port(self):
+        """With no port on any pin: what it says lies in RAM, where debuggers look for it."""
+        port = self.folder / "port_with_board"
+        (port / "targets/boards").mkdir(parents=True)
+        (port / "src").mkdir()
+        facts = json.loads((mote.ROOT / "targets/boards/netduino2.json").read_text())
+        facts |= {"setup": [], "console": {"driver": "segger_rtt", "port": "a buffer that a debugger reads"}}
+        (port / "targets/boards/mine.json").write_text(json.dumps(facts))
+        board, image = self.build("mine", *HELLO, port_dir=port)
+        self.check_image(board, image)
+        ram, memory = board.region("data"), self.folder / "memory"
+        with subprocess.Popen([*board.emulator["command"].split(), "-display", "none", "-serial", "none", "-monitor", "stdio",
+                               "-kernel", image.path], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as process:
+            time.sleep(3)
+            process.communicate(f"pmemsave 0x{ram.origin:x} {ram.bytes} \"{memory}\"\nquit\n")
+        data = memory.read_bytes()
+        ring, size, written = struct.unpack_from("<III", data, data.index(b"SEGGER RTT\0\0\0\0\0\0") + 16 + 8 + 4)
+        text = data[ring - ram.origin:ring - ram.origin + min(size, written)].decode()
+        self.assertEqual(text.splitlines()[:CYCLE], self.expected)
+        del facts["console"]
+        (port / "targets/boards/mine.json").write_text(json.dumps(facts))
+        with self.assertRaisesRegex(Refused, "mine.json: 'console' is missing"):
+            Board("mine", port)
 
     def test_application(self):
         """By default it is small, has the program's own output and goes on for ever; --messages says what is wrong."""

@@ -26,8 +26,14 @@ FOLDER = ROOT / 'targets/boards'
 SETTING = re.compile(r'(?:(u8|u16) )?(0x[0-9a-f]+) (=|\|=|&= ~|&) ?(0x[0-9a-f]+|\d+)')
 
 
-def board_names():
-    return sorted(f.stem for f in FOLDER.glob('*.json'))
+def _files(port_dir):
+    """Name -> description; a port's goes before ours."""
+    folders = [FOLDER, *([port_dir / 'targets/boards'] if port_dir else [])]
+    return {f.stem: f for folder in folders for f in folder.glob('*.json')}
+
+
+def board_names(port_dir=None):
+    return sorted(_files(port_dir))
 
 
 @dataclass
@@ -43,9 +49,16 @@ class Region:
 
 
 class Board:
-    def __init__(self, name):
-        self.name = name
-        facts = json.loads((FOLDER / f'{name}.json').read_text(encoding='utf-8'))
+    def __init__(self, name, port_dir=None):
+        self.name, self.file = name, _files(port_dir)[name]
+        try:
+            self._read(json.loads(self.file.read_text(encoding='utf-8')))
+        except KeyError as missing:
+            raise Refused(f'{self.file}: {missing} is missing, or not one of those that docs/boards.md lists') from None
+        except ValueError as error:
+            raise Refused(f'{self.file}: {error}') from None
+
+    def _read(self, facts):
         self.title, self.part, self.processor = facts['title'], facts['part'], facts['processor']
         self.cpu_flags, self.loop_tags = PROCESSORS[self.processor]
         self.regions = [Region(m['name'], int(m['origin'], 0), bytes_of(m['bytes']), m['use']) for m in facts['memory']]
@@ -98,11 +111,11 @@ class Board:
         lines = [f'inline constexpr uint32_t kClockHz = {self.clock["hz"]};  // {self.clock["source"]}']
         if not self.is_riscv:
             lines.append(f'inline constexpr int kInterrupts = {self.interrupts};')
-        lines += ['', f'// {console["port"]}.', f'inline constexpr uintptr_t kConsole = {console["base"]};',
-                  f'inline constexpr uint32_t kBaud = {console["baud"]};']
-        for key, name in (('hz', 'kConsoleHz'), ('pin', 'kConsolePin')):
+        lines += ['', f'// {console["port"]}.']
+        for key, kind, name in (('base', 'uintptr_t', 'kConsole'), ('baud', 'uint32_t', 'kBaud'),
+                                ('hz', 'uint32_t', 'kConsoleHz'), ('pin', 'uint32_t', 'kConsolePin')):
             if key in console:
-                lines.append(f'inline constexpr uint32_t {name} = {console[key]};')
+                lines.append(f'inline constexpr {kind} {name} = {console[key]};')
         if console['driver'] == 'pl011':
             lines.append(f'inline constexpr uint32_t kConsoleControl = {console.get("control", 0)};')
         if 'base' in ticks:
@@ -122,7 +135,7 @@ class Board:
         waits = setting.startswith('wait ')
         match = SETTING.fullmatch(setting.removeprefix('wait ').strip())
         if not match or waits != (match.group(3) == '&'):
-            raise Refused(f'targets/boards/{self.name}.json: the step {text!r} is none of ADDRESS = VALUE, ADDRESS |= BITS, '
+            raise Refused(f'{self.file}: the step {text!r} is none of ADDRESS = VALUE, ADDRESS |= BITS, '
                           'ADDRESS &= ~BITS and wait ADDRESS & BITS')
         width, address, operation, value = match.groups()
         kind = {'u8': '<uint8_t>', 'u16': '<uint16_t>', None: ''}[width]

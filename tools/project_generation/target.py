@@ -101,8 +101,8 @@ def _text_of(message):
 def load_target(name, tags=(), port_dir=None, arch=None, board=None, example='', with_startup=True):
     """The target or board NAME; the target stands for a board that has no file of its own yet, if one is named.
     Of a board, the console and the clock are its own only where its start-up code is, too."""
-    if name in board_names():
-        described = Board(name)
+    if name in board_names(port_dir):
+        described = Board(name, port_dir)
         target = _printed_target('none', [*(described.tags if with_startup else described.loop_tags), *tags], port_dir, arch, board,
                                  example)
         target.name, target.described = name, described
@@ -126,7 +126,7 @@ def _printed_target(name, tags, port_dir, arch, board, example):
     command += ['-P', str(ROOT / 'cmake/print_target.cmake')]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        boards = f'. The boards are: {" ".join(board_names())}' if 'There is no target' in done.stderr else ''
+        boards = f'. The boards are: {" ".join(board_names(port_dir))}' if 'There is no target' in done.stderr else ''
         raise Refused(_text_of(done.stderr) + boards)
     target = Target(name, [], [], [], {}, Path(port_dir).resolve() if port_dir else None, board)
     warnings = re.findall(r'^CMake Warning .*?(?=^Call Stack)', done.stderr, re.MULTILINE | re.DOTALL)

@@ -37,9 +37,11 @@ def read_me(project, how):
 def on_board(board, flash, image):
     """How the program gets to its board, and where it writes."""
     note = f' {board.note}' if board.note else ''
+    console = board.console
+    rate = f'; {console["baud"]} baud, 8 bits, no parity' if 'baud' in console else ''
     return (f'{flash} writes it to the board, {board.title} ({board.part}): `{board.command("flash", image)}`. '
-            f'A server for a debugger is `{board.command("debug", image)}`.{note}\n\nThe log goes to {board.console["port"]}; '
-            f'{board.console["baud"]} baud, 8 bits, no parity. The clock is {board.clock["hz"]:,} Hz of {board.clock["source"]}. '
+            f'A server for a debugger is `{board.command("debug", image)}`.{note}\n\nThe log goes to {console["port"]}{rate}. '
+            f'The clock is {board.clock["hz"]:,} Hz of {board.clock["source"]}. '
             '`board/board.h` has the addresses, `board/board.ld` the memories.')
 
 
