@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "src/operators/normalisation/softmax_loop.h"
+#include "src/operators/normalisation/log_softmax_loop.h"
+#include "tensorflow/lite/kernels/internal/reference/log_softmax.h"
 #include "tensorflow/lite/kernels/internal/reference/softmax.h"
 
 namespace mote {
@@ -45,6 +46,11 @@ void Softmax(const SoftmaxParams& params, const RuntimeShape& input_shape, const
   mote::SoftmaxParams made = {};
   made.beta = static_cast<float>(params.beta);
   mote::SoftmaxFloat(made, mote::RowsOf(input_shape), input_data, output_data);
+}
+
+void LogSoftmax(const SoftmaxParams&, const RuntimeShape& input_shape, const float* input_data, const RuntimeShape&,
+                float* output_data) {
+  mote::LogSoftmaxFloat(mote::RowsOf(input_shape), input_data, output_data);
 }
 
 template <typename InputT, typename OutputT>

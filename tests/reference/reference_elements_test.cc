@@ -16,6 +16,7 @@
 #include "tensorflow/lite/kernels/internal/reference/integer_ops/logistic.h"
 #include "tensorflow/lite/kernels/internal/reference/integer_ops/mul.h"
 #include "tensorflow/lite/kernels/internal/reference/integer_ops/tanh.h"
+#include "tensorflow/lite/kernels/internal/reference/log_softmax.h"
 #include "tensorflow/lite/kernels/internal/reference/logistic.h"
 #include "tensorflow/lite/kernels/internal/reference/maximum_minimum.h"
 #include "tensorflow/lite/kernels/internal/reference/mul.h"
@@ -297,6 +298,17 @@ TEST(ReferenceElements, Softmax) {
     EXPECT_TRUE((SoftmaxIsEqual<int8_t, int16_t>(r)));
     EXPECT_TRUE((SoftmaxIsEqual<uint8_t, uint8_t>(r)));
     EXPECT_TRUE((SoftmaxIsEqual<int16_t, int16_t>(r)));
+  }
+}
+
+TEST(ReferenceElements, LogSoftmax) {
+  RandomCase r(8);
+  for (int i = 0; i < kCases; ++i) {
+    const std::vector<int> dims = {r.Within(1, 4), r.Within(1, 30)};
+    const std::vector<float> in = r.Values<float>(CountOf(dims));
+    std::vector<float> got(in.size());
+    tflite::reference_ops::LogSoftmax(tflite::SoftmaxParams(), ShapeOf(dims), in.data(), ShapeOf(dims), got.data());
+    EXPECT_TRUE(IsSame(got, Unary<float, float>(tflite::Register_LOG_SOFTMAX(), nullptr, dims, in, {}, {})));
   }
 }
 

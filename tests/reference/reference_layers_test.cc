@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Convolutions, fully connected layers and pooling of the reference kernels' interface give what the operators give, on
 // random shapes.
+#include <utility>
+
 #include "tensorflow/lite/kernels/internal/quantization_util.h"
 #include "tensorflow/lite/kernels/internal/reference/conv.h"
 #include "tensorflow/lite/kernels/internal/reference/depthwiseconv_float.h"
@@ -11,7 +13,9 @@
 #include "tensorflow/lite/kernels/internal/reference/integer_ops/depthwise_conv.h"
 #include "tensorflow/lite/kernels/internal/reference/integer_ops/fully_connected.h"
 #include "tensorflow/lite/kernels/internal/reference/integer_ops/pooling.h"
+#include "tensorflow/lite/kernels/internal/reference/integer_ops/transpose_conv.h"
 #include "tensorflow/lite/kernels/internal/reference/pooling.h"
+#include "tensorflow/lite/kernels/internal/reference/transpose_conv.h"
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/reference/random_case.h"
 #include "tests/test.h"
@@ -119,14 +123,18 @@ struct Layer {
     OpTester op(registration, options);
     op.Input<T>(in_shape, in, scales.in);
     op.Constant<WeightOf<T>>(filter_shape, filter, scales.filter);
-    Quantization bias_scales;
-    for (const float scale : scales.filter.scales) bias_scales.scales.push_back(scale * scales.in.scales[0]);
-    bias_scales.zero_points.resize(bias_scales.scales.size());
-    op.Constant<BiasOf<T>>({static_cast<int>(bias.size())}, bias, bias_scales);
+    op.Constant<BiasOf<T>>({static_cast<int>(bias.size())}, bias, BiasScales());
     op.Output<T>(out_shape, scales.out);
     if (op.Run() == kTfLiteOk) return op.Out<T>();
     std::printf("%s\n", op.message().c_str());
     return {};
+  }
+
+  Quantization BiasScales() const {
+    Quantization found;
+    for (const float scale : scales.filter.scales) found.scales.push_back(scale * scales.in.scales[0]);
+    found.zero_points.resize(found.scales.size());
+    return found;
   }
 
   std::vector<int> in_shape, filter_shape, out_shape;
@@ -192,6 +200,44 @@ bool EqualsDepthwiseConv(RandomCase& r) {
         layer.filter.data(), bias, layer.bias.data(), out, layer.got.data());
   }
   return IsSame(layer.got, layer.Expected(tflite::Register_DEPTHWISE_CONV_2D(), &options));
+}
+
+template <class T>
+bool EqualsTransposeConv(RandomCase& r) {
+  WindowCase w(r, false);
+  std::swap(w.in, w.out);  // the window moves over the output
+  const int batches = r.Within(1, 2), depth = r.Within(1, 9), channels = r.Within(1, 19);
+  Layer<T> layer(r, {batches, w.in[0], w.in[1], depth}, {channels, w.window[0], w.window[1], depth},
+                 {batches, w.out[0], w.out[1], channels}, channels, 0);
+  TfLiteTransposeConvParams options = {};
+  options.padding = w.option();
+  w.SetStrides(&options);
+  OpTester op(tflite::Register_TRANSPOSE_CONV(), &options);
+  op.Constant<int32_t>({4}, {layer.out_shape.begin(), layer.out_shape.end()});
+  op.Constant<WeightOf<T>>(layer.filter_shape, layer.filter, layer.scales.filter);
+  op.Input<T>(layer.in_shape, layer.in, layer.scales.in);
+  op.Constant<BiasOf<T>>({channels}, layer.bias, layer.BiasScales());
+  op.Output<T>(layer.out_shape, layer.scales.out);
+  if (op.Run() != kTfLiteOk) return false;
+
+  tflite::ConvParams params = {};
+  layer.scales.Set(&params), w.SetStrides(&params);
+  params.padding_values = w.values();
+  const auto in = ShapeOf(layer.in_shape), filter = ShapeOf(layer.filter_shape), out = ShapeOf(layer.out_shape);
+  const tflite::RuntimeShape bias = ShapeOf({channels}), none;
+  if constexpr (std::is_same_v<T, float>) {
+    tflite::reference_ops::TransposeConv(params, in, layer.in.data(), filter, layer.filter.data(), bias,
+                                         layer.bias.data(), out, layer.got.data(), none, nullptr);
+  } else if constexpr (std::is_same_v<T, uint8_t>) {
+    tflite::reference_ops::TransposeConv(params, in, layer.in.data(), filter, layer.filter.data(), bias,
+                                         layer.bias.data(), out, layer.got.data(), none, nullptr, nullptr);
+  } else {
+    tflite::reference_integer_ops::TransposeConv(params, layer.scales.multipliers.data(), layer.scales.shifts.data(),
+                                                 in, layer.in.data(), filter, layer.filter.data(), bias,
+                                                 layer.bias.data(), out, layer.got.data(), none, nullptr,
+                                                 static_cast<BiasOf<T>*>(nullptr));
+  }
+  return IsSame(layer.got, op.Out<T>());
 }
 
 template <class T>
@@ -272,6 +318,16 @@ TEST(ReferenceLayers, DepthwiseConvolutions) {
     EXPECT_TRUE(EqualsDepthwiseConv<uint8_t>(r));
     EXPECT_TRUE(EqualsDepthwiseConv<int8_t>(r));
     EXPECT_TRUE(EqualsDepthwiseConv<int16_t>(r));
+  }
+}
+
+TEST(ReferenceLayers, TransposedConvolutions) {
+  RandomCase r(5);
+  for (int i = 0; i < kCases; ++i) {
+    EXPECT_TRUE(EqualsTransposeConv<float>(r));
+    EXPECT_TRUE(EqualsTransposeConv<uint8_t>(r));
+    EXPECT_TRUE(EqualsTransposeConv<int8_t>(r));
+    EXPECT_TRUE(EqualsTransposeConv<int16_t>(r));
   }
 }
 
