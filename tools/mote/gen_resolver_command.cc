@@ -125,6 +125,11 @@ void GenResolverCommand(const GenResolverOptions& options) {
   const bool is_known = !HasApplicationsOperators(operators);
   const std::vector<ModelConstants> models = ConstantsOf(files, is_known);
   const std::string name = options.name.empty() ? models[0].identifier : CamelCase(options.name);
+  if (options.language == "c") {
+    if (!is_micro) throw Error("--language c is for the micro runtime: leave out --runtime dynamic");
+    Write(options.output, CResolverHeader(name, operators, models, target));
+    return;
+  }
   Write(options.output,
         is_micro ? MicroResolverHeader(name, operators, models, target) : HostResolverHeader(name, operators, models));
 }

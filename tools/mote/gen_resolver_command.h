@@ -12,7 +12,8 @@ namespace mote::cli {
 
 struct GenResolverOptions {
   std::vector<std::filesystem::path> models;
-  std::string runtime = "micro";  // or "host"
+  std::string runtime = "micro";  // or "dynamic"
+  std::string language = "c++";   // or "c", for the micro runtime
   std::string name;               // of the resolver, before "OpResolver"; empty: from the first model's file
   std::string target;             // of the arena: a target that is emulated, "host", or "any"; empty: the compiler's
   std::filesystem::path output;   // empty: standard output

@@ -74,6 +74,8 @@ void AddRunOptions(CLI::App* run, RunOptions* options) {
 void AddGenResolverOptions(CLI::App* gen, GenResolverOptions* options) {
   gen->add_option("models", options->models, "The .tflite files")->required();
   gen->add_option("--runtime", options->runtime, "micro (default) or dynamic")->check(OneOf(kRuntimes));
+  gen->add_option("--language", options->language, "c++ (default), or c for mote/micro.h")
+      ->check(OneOf({"c++", "c"}));
   gen->add_option("--name", options->name, "The resolver is NAMEOpResolver; default: from the first model's file");
   gen->add_option("-t,--target", options->target,
                   "Whose arena: cortex-m4 or another emulated target, host, or any; default: the compiler decides");

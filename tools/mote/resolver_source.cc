@@ -6,6 +6,7 @@
 #include <cctype>
 #include <set>
 
+#include "tools/mote/error.h"
 #include "tools/mote/format_text.h"
 
 namespace mote::cli {
@@ -22,6 +23,12 @@ std::string Upper(std::string text) {
 std::string OneLine(std::string text) {
   std::replace_if(
       text.begin(), text.end(), [](unsigned char c) { return c < ' ' || c == '\\'; }, ' ');
+  return text;
+}
+
+// What does not end a comment of C.
+std::string CommentText(std::string text) {
+  for (size_t at = text.find("*/"); at != std::string::npos; at = text.find("*/", at)) text.replace(at, 2, "* ");
   return text;
 }
 
@@ -51,13 +58,25 @@ std::string FillIn(const ChosenOperator& op) {
          Quoted(op.name) + ", Register_" + RegistrationName(op.name) + "());\n";
 }
 
-std::string ArenaConstant(const ModelConstants& model, const std::string& target) {
+enum class Language { kCpp, kC };
+
+std::string Constant(Language language, const char* type, const std::string& name, size_t value) {
+  return language == Language::kC ? Format("enum { %s = %zu };\n", name.c_str(), value)
+                                  : Format("inline constexpr %s %s = %zu;\n", type, name.c_str(), value);
+}
+
+// A comment of one line.
+std::string Comment(Language language, const std::string& text) {
+  return language == Language::kC ? "/* " + CommentText(text) + " */\n" : "// " + text + "\n";
+}
+
+std::string ArenaConstant(Language language, const ModelConstants& model, const std::string& target) {
   const auto found = std::find_if(model.arenas.begin(), model.arenas.end(),
                                   [&](const ArenaPrediction& arena) { return arena.target == target; });
   if (found == model.arenas.end() || !found->bytes.has_value()) {
-    return "// Not known: " + OneLine(found == model.arenas.end() ? "no such target" : found->reason) + "\n";
+    return Comment(language, "Not known: " + OneLine(found == model.arenas.end() ? "no such target" : found->reason));
   }
-  return Format("inline constexpr size_t k%sArenaBytes = %zu;\n", model.identifier.c_str(), *found->bytes);
+  return Constant(language, "size_t", "k" + model.identifier + "ArenaBytes", *found->bytes);
 }
 
 // Which target a compiler compiles for. The loops of cortex_m_dsp and helium want memory of their own.
@@ -70,28 +89,40 @@ constexpr struct {
                          {"defined(__riscv) && __riscv_xlen == 32", "riscv32"},
                          {"__SIZEOF_POINTER__ == 8", "host"}};
 
-std::string Constants(const ModelConstants& model, const std::string& target) {
-  std::string text = "// The arena of " + OneLine(model.file_name) + ", which begins at a multiple of 16 bytes: ";
+std::string Constants(Language language, const ModelConstants& model, const std::string& target) {
+  const std::string head = "The arena of " + OneLine(model.file_name) + ", which begins at a multiple of 16 bytes: ";
+  std::string text;
   if (target == kAnyTarget) {
-    text += "enough for each target that is known.\n" + ArenaConstant(model, target);
+    text = Comment(language, head + "enough for each target that is known.") + ArenaConstant(language, model, target);
   } else if (!target.empty()) {
-    text += "no byte less, and none more, on " + target + ".\n" + ArenaConstant(model, target);
+    text = Comment(language, head + "no byte less, and none more, on " + target + ".") +
+           ArenaConstant(language, model, target);
   } else {
-    text += "no byte less, and none more.\n";
+    text = Comment(language, head + "no byte less, and none more.");
     const char* directive = "#if ";
     for (const auto& [condition, compiled] : kCompilersTargets) {
-      text += directive + std::string(condition) + "\n" + ArenaConstant(model, compiled);
+      text += directive + std::string(condition) + "\n" + ArenaConstant(language, model, compiled);
       directive = "#elif ";
     }
     text += "#endif\n";
   }
-  if (model.resource_variables > 0) {
+  if (model.resource_variables > 0 && language == Language::kCpp) {
     text += Format(
         "// In the arena too: tflite::MicroResourceVariables::Create(allocator, k%sResourceVariables).\n"
         "inline constexpr int k%sResourceVariables = %d;\n",
         model.identifier.c_str(), model.identifier.c_str(), model.resource_variables);
   }
   return text;
+}
+
+// As mote/micro.h names it.
+std::string CFunction(const ChosenOperator& op) {
+  if (op.add_method.empty()) {
+    throw Error("the custom operator " + Quoted(op.name) + " is the application's: a list in C cannot have it");
+  }
+  const std::string registration = op.registration.substr(op.registration.find("Register_") + 9);
+  if (!op.is_custom) return "MoteAdd_" + registration;
+  return "MoteAddCustom_" + (op.is_narrow ? registration : op.add_method);
 }
 
 std::string MicroAdd(const ChosenOperator& op) {
@@ -156,8 +187,21 @@ std::string MicroResolverHeader(const std::string& name, const std::vector<Chose
           "> {\n public:\n  [[gnu::always_inline]] " + class_name + "() {\n";
   for (const ChosenOperator& op : operators) text += MicroAdd(op);
   text += "  }\n\n private:\n  TF_LITE_REMOVE_VIRTUAL_DELETE\n};\n\n";
-  for (const ModelConstants& model : models) text += Constants(model, target) + "\n";
+  for (const ModelConstants& model : models) text += Constants(Language::kCpp, model, target) + "\n";
   return text + "#endif  // " + Guard(name) + "\n";
+}
+
+std::string CResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
+                            const std::vector<ModelConstants>& models, const std::string& target) {
+  std::string text = "/* Made by `mote gen-resolver --language c` of " + CommentText(FileNames(models)) +
+                     ": their operators, for the types that they have in them. */\n#ifndef " + Guard(name) +
+                     "\n#define " + Guard(name) + "\n\n#include \"mote/micro.h\"\n\nstatic const MoteAddOperator k" +
+                     name + "Operators[] = {\n";
+  for (const ChosenOperator& op : operators) text += "    " + CFunction(op) + ",\n";
+  if (operators.empty()) text += "    0,\n";  // C has no empty arrays
+  text += "};\n" + Constant(Language::kC, "", "k" + name + "NumOperators", operators.size()) + "\n";
+  for (const ModelConstants& model : models) text += Constants(Language::kC, model, target) + "\n";
+  return text + "#endif /* " + Guard(name) + " */\n";
 }
 
 std::string HostResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,

@@ -33,6 +33,10 @@ std::string RegistrationName(const std::string& custom_name);
 // For the target, for the prediction named kAnyTarget, or, if it is empty, for the one that the compiler compiles for.
 std::string MicroResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
                                 const std::vector<ModelConstants>& models, const std::string& target);
+// The same in C, for mote/micro.h: the lists kNAMEOperators and the constants. Throws Error for operators of
+// applications.
+std::string CResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
+                            const std::vector<ModelConstants>& models, const std::string& target);
 std::string HostResolverHeader(const std::string& name, const std::vector<ChosenOperator>& operators,
                                const std::vector<ModelConstants>& models);
 
