@@ -194,6 +194,7 @@ class BoardsTest(unittest.TestCase):
                     self.assertLessEqual(region.end, following.origin, following.name)
                 self.assertLess(board.stack_bytes, board.region("data").bytes)
                 self.assertIn("namespace board {", board.files()["board/board.h"])
+                self.assertGreater(board.debug_port, 1024)
                 for what in ("flash", "debug"):
                     self.assertNotIn("IMAGE", board.command(what, "build/hello"))
 

@@ -23,6 +23,8 @@ PROCESSORS = {
     'rv32imac': ('-march=rv32imac -mabi=ilp32 -mcmodel=medany', ['riscv']),
 }
 FOLDER = ROOT / 'targets/boards'
+# Where the server of a tool waits for a debugger.
+DEBUG_PORTS = {'openocd': 3333, 'pyocd': 3333, 'JLinkGDBServer': 2331, 'probe-rs': 1337}
 SETTING = re.compile(r'(?:(u8|u16) )?(0x[0-9a-f]+) (=|\|=|&= ~|&) ?(0x[0-9a-f]+|\d+)')
 
 
@@ -101,6 +103,10 @@ class Board:
     def command(self, what, image):
         """How an image is flashed ('flash') or a debugger's server is started ('debug')."""
         return self.load[what].replace('IMAGE', image)
+
+    @property
+    def debug_port(self):
+        return DEBUG_PORTS[self.load['debug'].split()[0]]
 
     def files(self):
         """Path within the project -> text."""

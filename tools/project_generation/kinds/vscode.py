@@ -31,6 +31,7 @@ def add_files(project):
          'defines': project.defines, 'cppStandard': 'c++17'}]}))
     debug = {'name': project.name, 'type': 'cppdbg', 'request': 'launch', 'program': program, 'cwd': '${workspaceFolder}',
              'preLaunchTask': 'build', 'MIMode': 'gdb'}
-    if not is_hosted:  # a debugger's server, as QEMU's -S -gdb or OpenOCD
-        debug.update({'miDebuggerPath': 'gdb-multiarch', 'miDebuggerServerAddress': 'localhost:1234'})
+    if not is_hosted:  # a debugger's server: that of `make debug`, or QEMU's -S -gdb
+        port = project.target.described.debug_port if project.target.described else 1234
+        debug.update({'miDebuggerPath': 'gdb-multiarch', 'miDebuggerServerAddress': f'localhost:{port}'})
     project.tree.add('.vscode/launch.json', _json({'version': '0.2.0', 'configurations': [debug]}))
