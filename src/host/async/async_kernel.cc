@@ -3,6 +3,8 @@
 // Asynchronous kernels: as a struct of functions, and as a class.
 #include "tensorflow/lite/core/async/c/async_kernel.h"
 
+#include <new>
+
 #include "tensorflow/lite/async/backend_async_kernel_interface.h"
 #include "tensorflow/lite/core/async/async_kernel_internal.h"
 
@@ -17,7 +19,9 @@ void Set(TfLiteAsyncKernel* kernel, Function TfLiteAsyncKernel::*member, Functio
 
 extern "C" {
 
-TfLiteAsyncKernel* TfLiteAsyncKernelCreate(void* kernel_data) { return new TfLiteAsyncKernel{kernel_data}; }
+TfLiteAsyncKernel* TfLiteAsyncKernelCreate(void* kernel_data) {
+  return new (std::nothrow) TfLiteAsyncKernel{kernel_data};
+}
 
 void TfLiteAsyncKernelDelete(TfLiteAsyncKernel* kernel) { delete kernel; }
 
@@ -189,7 +193,7 @@ void SetRunFunctions(TfLiteAsyncKernel* kernel) {
 
 }  // namespace
 
-BackendAsyncKernelInterface::BackendAsyncKernelInterface() : kernel_(TfLiteAsyncKernelCreate(this)) {
+BackendAsyncKernelInterface::BackendAsyncKernelInterface() : kernel_(new TfLiteAsyncKernel{this}) {
   SetBufferFunctions(kernel_);
   SetAttributeFunctions(kernel_);
   SetRunFunctions(kernel_);

@@ -117,19 +117,20 @@ TfLiteAsyncKernel* AsyncSubgraph::Kernel() const {
   const std::lock_guard<std::mutex> lock(state_->mutex);
   State& state = *state_;
   if (state.kernel != nullptr) return state.kernel;
-  state.kernel = FindKernel();
+  TfLiteAsyncKernel* const kernel = FindKernel();
   for (const TfLiteIoType io_type : {kTfLiteIoTypeInput, kTfLiteIoTypeOutput}) {
     const auto ask = [&](auto function, std::vector<const char*>* names) {
       const char* const* types = nullptr;
       size_t count = 0;
-      if (function != nullptr) function(state.kernel, io_type, &types, &count);
+      if (function != nullptr) function(kernel, io_type, &types, &count);
       names->assign(types, types + count);
     };
-    if (state.kernel == nullptr) break;
-    ask(state.kernel->supported_buffer_types, &state.buffer_types[io_type]);
-    ask(state.kernel->supported_synchronizations, &state.synchronizations[io_type]);
+    if (kernel == nullptr) break;
+    ask(kernel->supported_buffer_types, &state.buffer_types[io_type]);
+    ask(kernel->supported_synchronizations, &state.synchronizations[io_type]);
   }
-  return state.kernel;
+  state.kernel = kernel;
+  return kernel;
 }
 
 template <class Function>
@@ -167,15 +168,20 @@ bool AsyncSubgraph::IsInputOrOutput(int tensor_index, const char* function) cons
 
 // Buffers.
 
-TfLiteStatus AsyncSubgraph::Keep(TfLiteStatus status, TfLiteIoType io_type, TfLiteBufferHandle made,
-                                 TfLiteBufferHandle* handle) {
+template <class Register>
+TfLiteStatus AsyncSubgraph::RegisterAs(TfLiteIoType io_type, TfLiteBufferHandle* handle, const Register& call_kernel) {
+  const TfLiteBufferHandle made = NewHandle();
+  if (made == kTfLiteNullBufferHandle) return kTfLiteError;
+  // There is a place for it before the kernel knows of it: the place may lack memory.
+  std::map<TfLiteBufferHandle, TfLiteIoType> added = {{made, io_type}};
+  const TfLiteStatus status = call_kernel(made);
   if (status != kTfLiteOk) {
     subgraph_->ReportError("The asynchronous kernel of subgraph %d failed to register a buffer, with status %d.",
                            subgraph_->GetSubgraphIndex(), status);
     return status;
   }
   const std::lock_guard<std::mutex> lock(state_->mutex);
-  state_->buffers[made] = io_type;
+  state_->buffers.merge(added);
   *handle = made;
   return kTfLiteOk;
 }
@@ -192,9 +198,10 @@ TfLiteStatus AsyncSubgraph::RegisterBuffer(TfLiteIoType io_type, const TfLiteBac
     return kTfLiteError;
   }
   TfLiteAsyncKernel* const kernel = KernelWith(&TfLiteAsyncKernel::register_buffer, kName);
-  const TfLiteBufferHandle made = kernel == nullptr ? kTfLiteNullBufferHandle : NewHandle();
-  if (made == kTfLiteNullBufferHandle) return kTfLiteError;
-  return Keep(kernel->register_buffer(kernel, opaque_context(), io_type, buffer, attrs, made), io_type, made, handle);
+  if (kernel == nullptr) return kTfLiteError;
+  return RegisterAs(io_type, handle, [&](TfLiteBufferHandle made) {
+    return kernel->register_buffer(kernel, opaque_context(), io_type, buffer, attrs, made);
+  });
 }
 
 TfLiteStatus AsyncSubgraph::RegisterBufferSlice(TfLiteBufferHandle buffer_pool, const TfLiteAttributeMap* attrs,
@@ -215,9 +222,9 @@ TfLiteStatus AsyncSubgraph::RegisterBufferSlice(TfLiteBufferHandle buffer_pool, 
     subgraph_->ReportError("%s: no buffer is registered as %d.", kName, buffer_pool);
     return kTfLiteError;
   }
-  const TfLiteBufferHandle made = NewHandle();
-  if (made == kTfLiteNullBufferHandle) return kTfLiteError;
-  return Keep(kernel->register_buffer_slice(kernel, opaque_context(), buffer_pool, attrs, made), io_type, made, handle);
+  return RegisterAs(io_type, handle, [&](TfLiteBufferHandle made) {
+    return kernel->register_buffer_slice(kernel, opaque_context(), buffer_pool, attrs, made);
+  });
 }
 
 // The lock is held.
@@ -230,7 +237,7 @@ bool AsyncSubgraph::IsUnused(TfLiteBufferHandle handle) const {
 TfLiteStatus AsyncSubgraph::UnregisterBuffer(TfLiteBufferHandle handle) {
   TfLiteAsyncKernel* const kernel = KernelWith(&TfLiteAsyncKernel::unregister_buffer, "UnregisterBuffer");
   if (kernel == nullptr) return kTfLiteError;
-  TfLiteIoType io_type = kTfLiteIoTypeUnknown;
+  decltype(state_->buffers)::node_type taken;
   {
     const std::lock_guard<std::mutex> lock(state_->mutex);
     const auto found = state_->buffers.find(handle);
@@ -240,14 +247,13 @@ TfLiteStatus AsyncSubgraph::UnregisterBuffer(TfLiteBufferHandle handle) {
       subgraph_->ReportError("Buffer %d cannot be unregistered: %s.", handle, problem);
       return kTfLiteError;
     }
-    io_type = found->second;
-    state_->buffers.erase(found);
+    taken = state_->buffers.extract(found);
   }
   const TfLiteStatus status = kernel->unregister_buffer(kernel, opaque_context(), handle);
   if (status == kTfLiteOk) return kTfLiteOk;
   subgraph_->ReportError("The asynchronous kernel failed to unregister buffer %d, with status %d.", handle, status);
   const std::lock_guard<std::mutex> lock(state_->mutex);
-  state_->buffers[handle] = io_type;
+  state_->buffers.insert(std::move(taken));
   return status;
 }
 

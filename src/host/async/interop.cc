@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Buffers and synchronisation objects of a backend.
+#include <new>
+
 #include "tensorflow/lite/core/async/interop/c/constants.h"
 #include "tensorflow/lite/core/async/interop/c/types.h"
 
@@ -16,7 +18,7 @@ extern "C" {
 
 const char kTfLiteSyncTypeNoSyncObj[] = "no_sync_obj";
 
-TfLiteBackendBuffer* TfLiteBackendBufferCreate(void) { return new TfLiteBackendBuffer; }
+TfLiteBackendBuffer* TfLiteBackendBufferCreate(void) { return new (std::nothrow) TfLiteBackendBuffer; }
 
 void TfLiteBackendBufferDelete(TfLiteBackendBuffer* buf) { delete buf; }
 
@@ -26,7 +28,7 @@ void TfLiteBackendBufferSetPtr(TfLiteBackendBuffer* buf, void* ptr) {
 
 void* TfLiteBackendBufferGetPtr(const TfLiteBackendBuffer* buf) { return buf == nullptr ? nullptr : buf->ptr; }
 
-TfLiteSynchronization* TfLiteSynchronizationCreate(void) { return new TfLiteSynchronization; }
+TfLiteSynchronization* TfLiteSynchronizationCreate(void) { return new (std::nothrow) TfLiteSynchronization; }
 
 void TfLiteSynchronizationDelete(TfLiteSynchronization* sync) { delete sync; }
 

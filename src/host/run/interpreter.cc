@@ -301,11 +301,16 @@ SignatureRunner* Interpreter::GetSignatureRunner(const char* signature_key) {
 
 async::AsyncSignatureRunner* Interpreter::GetAsyncSignatureRunner(const char* signature_key) {
   if (ApplyLazyDelegates() != kTfLiteOk) return nullptr;
-  const internal::SignatureDef* const signature = FindOrMakeSignature(signature_key);
-  if (signature == nullptr) return nullptr;
-  const auto place = async_signature_runners_.try_emplace(signature->signature_key, signature,
-                                                          subgraph(static_cast<int>(signature->subgraph_index)));
-  return place.first->second.is_async() ? &place.first->second : nullptr;
+  async::AsyncSignatureRunner* runner = nullptr;
+  (void)mote::Guarded(error_reporter_, [&] {
+    const internal::SignatureDef* const signature = FindOrMakeSignature(signature_key);
+    if (signature == nullptr) return kTfLiteError;
+    const auto place = async_signature_runners_.try_emplace(signature->signature_key, signature,
+                                                            subgraph(static_cast<int>(signature->subgraph_index)));
+    if (place.first->second.is_async()) runner = &place.first->second;
+    return kTfLiteOk;
+  });
+  return runner;
 }
 
 int Interpreter::GetSubgraphIndexFromSignature(const char* signature_key) const {

@@ -71,7 +71,8 @@ class AsyncSubgraph {
   bool IsInputOrOutput(int tensor_index, const char* function) const;
   bool IsUnused(TfLiteBufferHandle handle) const;
   const std::vector<const char*>& NamesOf(TfLiteIoType io_type, bool is_synchronization) const;
-  TfLiteStatus Keep(TfLiteStatus status, TfLiteIoType io_type, TfLiteBufferHandle made, TfLiteBufferHandle* handle);
+  template <class Register>
+  TfLiteStatus RegisterAs(TfLiteIoType io_type, TfLiteBufferHandle* handle, const Register& call_kernel);
   TfLiteStatus CheckReady(const TfLiteExecutionTask& task) const;
   TfLiteStatus CheckBuffers(const TfLiteExecutionTask& task) const;
   TfLiteStatus CheckBuffer(const TfLiteExecutionTask& task, int tensor_index, bool is_output) const;
