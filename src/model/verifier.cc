@@ -73,8 +73,8 @@ class Verifier {
   bool CheckQuantization(const Table* tensor, unsigned element);
   bool CheckOrder(const Table* subgraph);
   bool CheckWindow(const Table* subgraph);
-  // Sparse tensors can only be read, and only by operators that know them. A custom operator may fill its own inputs: an
-  // Ethos-U has scratch memory among them.
+  // Sparse tensors can only be read, and only by operators that know them. A custom operator may fill its own inputs:
+  // an Ethos-U has scratch memory among them.
   enum Access { kRead, kReadSparse, kReadScratch, kWrite };
   bool Visit(const Table* table, unsigned vtable_offset, Access access);
 
@@ -446,11 +446,10 @@ bool Verifier::CheckOrder(const Table* subgraph) {
 // The part of CheckOrder for kWindow tensors: so the memory for it is fixed.
 bool Verifier::CheckWindow(const Table* subgraph) {
   const List tensors = list(layout::kTensorTable);
-  for (uint32_t t = 0; t < kWindow; ++t) {
-    known_[t] = first_ + t < tensors[0] && HasData(TableIn(tensors, first_ + t));
-  }
+  for (bool& known : known_) known = false;
+  if (!Visit(subgraph, SubGraph::VT_INPUTS, kWrite)) return false;  // which may list constants
+  for (uint32_t t = 0; t < kWindow && first_ + t < tensors[0]; ++t) known_[t] |= HasData(TableIn(tensors, first_ + t));
   const List operators = list(layout::kOperatorTable);
-  if (!Visit(subgraph, SubGraph::VT_INPUTS, kWrite)) return false;
   for (uint32_t o = 0; o < operators[0]; ++o) {
     const Table* op = TableIn(operators, o);
     EnterElement(layout::kOperatorTable, o);

@@ -4,6 +4,7 @@
 #include "tensorflow/lite/c/c_api.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "tensorflow/lite/c/c_api_experimental.h"
 #include "tensorflow/lite/c/c_api_opaque.h"
@@ -58,6 +59,17 @@ static void TestTensors(TfLiteInterpreter* interpreter) {
   CHECK(Says(&messages, "There is no output 1; there are 1."));
 }
 
+// It lies in the model's memory.
+static void TestAConstantIsNotWritten(TfLiteInterpreter* interpreter) {
+  TfLiteTensor* weights = TfLiteInterpreterGetTensor(interpreter, 1);
+  const size_t bytes = TfLiteTensorByteSize(weights);
+  void* copy = malloc(bytes);
+  CHECK(copy != NULL);
+  CHECK(TfLiteTensorCopyToBuffer(weights, copy, bytes) == kTfLiteOk);
+  CHECK(TfLiteTensorCopyFromBuffer(weights, copy, bytes) == kTfLiteError);
+  free(copy);
+}
+
 static void TestBadArguments(TfLiteInterpreter* interpreter) {
   float values[2] = {0.0f, 0.0f};
   const int shape[2] = {-1, 1};
@@ -100,6 +112,7 @@ static void TestAnInterpreter(void) {
   CHECK(TfLiteTensorCopyToBuffer(y, &value, sizeof(value)) == kTfLiteError);
   CHECK(TfLiteInterpreterAllocateTensors(interpreter) == kTfLiteOk);
   TestTensors(interpreter);
+  TestAConstantIsNotWritten(interpreter);
   TestBadArguments(interpreter);
   const int shape[2] = {3, 1};
   CHECK(TfLiteInterpreterResizeInputTensor(interpreter, 0, shape, 2) == kTfLiteOk);

@@ -206,11 +206,11 @@ const Fault kFaults[] = {
      "operator 0 (FULLY_CONNECTED) writes tensor 0, which is a constant, an input"},
     {"WritesTwice", [](ModelT* m) { OperatorOf(m, 1)->outputs[0] = kSum; },
      "operator 1 (RESHAPE) writes tensor 3, which is a constant, an input, or already written"},
-    {"ConstantInput",
+    {"InputTwice",
      [](ModelT* m) {
-       m->subgraphs[0]->inputs = {kInput, kWeights};
+       m->subgraphs[0]->inputs = {kInput, kInput};
      },
-     "Subgraph 0 writes tensor 1"},
+     "Subgraph 0 writes tensor 0"},
     {"OutputNotWritten", [](ModelT* m) { m->subgraphs[0]->operators.pop_back(); },
      "Subgraph 0 reads tensor 9, which nothing has written before"},
 };

@@ -57,6 +57,20 @@ TWICE_MODEL = {
     }],
     "buffers": [{}],
 }
+# y = x + 10, where the subgraph lists both x and 10 as inputs.
+CONSTANT_INPUT_MODEL = {
+    "version": 3,
+    "operator_codes": [{"deprecated_builtin_code": 0, "builtin_code": "ADD"}],
+    "subgraphs": [{
+        "tensors": [{"shape": [1], "type": "FLOAT32", "buffer": 0, "name": "x"},
+                    {"shape": [1], "type": "FLOAT32", "buffer": 1, "name": "ten"},
+                    {"shape": [1], "type": "FLOAT32", "buffer": 0, "name": "y"}],
+        "inputs": [0, 1], "outputs": [2],
+        "operators": [{"opcode_index": 0, "inputs": [0, 1], "outputs": [2], "builtin_options_type": "AddOptions",
+                       "builtin_options": {}}],
+    }],
+    "buffers": [{}, {"data": [0, 0, 32, 65]}],
+}
 # Three signatures: one gives a variable a value, one has ADD count it up.
 COUNTER_MODEL = {
     "version": 3,
@@ -307,6 +321,16 @@ class EachRuntime:
         other = self.library_of("other", "extern \"C\" int Other() { return 0; }")
         with self.assertRaisesRegex(ValueError, "none MoteCustomOps"):
             self.ready(model_content=model, custom_op_libraries=[other])
+
+    def test_a_constant_may_be_listed_among_the_inputs(self):
+        interpreter = self.ready(model_content=self.model_of(CONSTANT_INPUT_MODEL))
+        x, ten = interpreter.get_input_details()
+        self.assertEqual(interpreter.get_tensor(ten["index"]).tolist(), [10])
+        with self.assertRaisesRegex(ValueError, "is a constant of the model"):
+            interpreter.set_tensor(ten["index"], np.float32([1]))
+        interpreter.set_tensor(x["index"], np.float32([2]))
+        interpreter.invoke()
+        self.assertEqual(interpreter.get_tensor(interpreter.get_output_details()[0]["index"]).tolist(), [12])
 
     def test_a_message_repeats_a_name_that_is_no_text(self):
         model = self.model_of(TWICE_MODEL).replace(b"Twice", b"Tw\xffce")

@@ -4,6 +4,7 @@
 """`mote run` on the dynamic runtime: shapes that change, custom operators, delegates and who runs what."""
 import math
 import struct
+import subprocess
 
 import mote_command as mote
 
@@ -27,6 +28,19 @@ NEG_MODEL = model_of({"deprecated_builtin_code": 59, "builtin_code": "NEG"}, bui
 WHERE_MODEL = model_of({"deprecated_builtin_code": 109, "builtin_code": "WHERE"}, "INT32", "INT64", (1, 1),
                        builtin_options_type="WhereOptions", builtin_options={})
 
+
+# y = x + 10, where the subgraph lists both x and 10 as inputs.
+CONSTANT_INPUT_MODEL = {
+    "version": 3, "operator_codes": [{"deprecated_builtin_code": 0, "builtin_code": "ADD"}],
+    "buffers": [{}, {"data": [0, 0, 32, 65]}],
+    "subgraphs": [{
+        "tensors": [{"shape": [1], "type": "FLOAT32", "buffer": buffer, "name": name}
+                    for name, buffer in (("x", 0), ("ten", 1), ("y", 0))],
+        "inputs": [0, 1], "outputs": [2],
+        "operators": [{"opcode_index": 0, "inputs": [0, 1], "outputs": [2], "builtin_options_type": "AddOptions",
+                       "builtin_options": {}}],
+    }],
+}
 
 REGISTER_ATAN = r"""
 #include "mote/custom_op_library.h"
@@ -60,6 +74,15 @@ class DynamicTest(mote.MoteTest):
             self.assertEqual((micro["runtime"], dynamic["runtime"]), ("micro", "dynamic"))
             self.check_outputs(dynamic["outputs"], micro["outputs"])
             self.assertEqual(mote.run_json("run", model, "--input", "lcg", "--arena", "100000")["runtime"], "micro")
+
+    def test_a_constant_among_the_inputs_keeps_its_value(self):
+        model, x = self.model(CONSTANT_INPUT_MODEL), self.npy("<f4", [2], "f")
+        for options in ((), ("--runtime", "micro")):
+            got = mote.run_json("run", model, "--input", x, x, *options)
+            self.assertEqual(got["outputs"][0]["values"], [12])
+        done = subprocess.run([mote.BUILD / "bin" / "benchmark_model", f"--graph={model}", "--num_runs=1", "--max_secs=1"],
+                              capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
 
     def test_resized_inputs(self):
         alone = {}

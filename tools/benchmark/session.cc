@@ -120,7 +120,7 @@ int Session::FindInput(const std::string& name) const {
 void Session::ChooseInputs() {
   for (const int index : subgraph_->inputs()) {
     const TfLiteTensor* const tensor = subgraph_->tensor(index);
-    if (tensor == nullptr) continue;
+    if (tensor == nullptr || tensor->allocation_type == kTfLiteMmapRo) continue;
     Input input = {index, {}, {}};
     input.layer.name = tensor->name;
     inputs_.push_back(std::move(input));

@@ -94,7 +94,8 @@ class DynamicRun {
         throw Error("the input " + request_.input_specs[i].name + " takes " + std::to_string(input.bytes) +
                     " bytes; it is given " + std::to_string(request_.input_specs[i].bytes));
       }
-      if (input.bytes > 0) std::memcpy(input.data.raw, data, input.bytes);
+      const bool is_constant = input.allocation_type == kTfLiteMmapRo;
+      if (input.bytes > 0 && !is_constant) std::memcpy(input.data.raw, data, input.bytes);
       data += input.bytes;
     }
   }

@@ -130,6 +130,10 @@ TfLiteStatus TfLiteOpaqueTensorCopyFromBuffer(TfLiteOpaqueTensor* opaque_tensor,
                                               size_t input_data_size) {
   TfLiteTensor* const tensor = Plain(opaque_tensor);
   TF_LITE_ENSURE_STATUS(CheckCopy("Copying a buffer to a tensor", tensor, input_data, input_data_size));
+  if (tensor->allocation_type == kTfLiteMmapRo) {
+    mote::ReportMisuse("Copying a buffer to a tensor: tensor '%s' is a constant of the model.", NameOf(*tensor));
+    return kTfLiteError;
+  }
   if (input_data_size > 0) std::memcpy(tensor->data.data, input_data, input_data_size);
   return kTfLiteOk;
 }

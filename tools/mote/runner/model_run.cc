@@ -93,7 +93,8 @@ size_t InputBytes(MicroInterpreter& interpreter) {
 void SetInputs(MicroInterpreter& interpreter, const uint8_t* data) {
   for (size_t i = 0; i < interpreter.inputs_size(); ++i) {
     const TfLiteTensor& input = *interpreter.input(i);
-    if (input.bytes != 0) std::memcpy(input.data.raw, data, input.bytes);
+    const bool is_constant = input.allocation_type == kTfLiteMmapRo;
+    if (input.bytes != 0 && !is_constant) std::memcpy(input.data.raw, data, input.bytes);
     data += input.bytes;
   }
 }

@@ -105,7 +105,10 @@ void setup() {
 
 void loop() {
   if (interpreter == nullptr) return;
-  for (size_t i = 0; i < interpreter->inputs_size(); ++i) FillInput(interpreter->input(i));
+  for (size_t i = 0; i < interpreter->inputs_size(); ++i) {
+    TfLiteTensor* const input = interpreter->input(i);
+    if (input->allocation_type != kTfLiteMmapRo) FillInput(input);  // a model may list a constant
+  }
   if (interpreter->Invoke() != kTfLiteOk) {
     mote::LogText("The model did not run.\r\n");
     return;
