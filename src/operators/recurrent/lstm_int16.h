@@ -32,6 +32,9 @@ class SumMultiplier {
     return SaturateToInt16(static_cast<int32_t>((int64_t{shifted} * factor_ + (int64_t{1} << 31)) >> 32));
   }
 
+  int32_t left() const { return left_; }
+  int32_t factor() const { return factor_; }
+
  private:
   [[gnu::noinline]] static int16_t OfAny(int64_t sum, QuantizedMultiplier m) {
     return SaturateToInt16(MultiplyByQuantizedMultiplier(sum, m));
@@ -42,9 +45,19 @@ class SumMultiplier {
   int32_t left_ = 31, factor_ = 0;
 };
 
+// What makes the sums of kLstmBlock cells of a gate, with two scales.
+struct LstmSumParts {
+  SumMultiplier input_scale, state_scale;
+  int32_t from_input[kLstmBlock], from_state[kLstmBlock];
+  const int64_t* bias;
+};
+
 // The products of an operand with rows of int8 weights; a target's loop may have another class in its place.
 class RowMultiplier {
  public:
+  // Makes the sums, or returns false.
+  static bool AddUp(const LstmSumParts&, int16_t*) { return false; }
+
   // At most kInt16Part numbers.
   void Set(const int16_t* x, int length) {
     x_ = x;
@@ -88,10 +101,15 @@ class LstmInt16Format {
     const int8_t* const state_weights = args_.Tensor<int8_t>(kLstmRecurrentWeights + gate) + c * args_.sizes.outputs;
     const int64_t* const bias = args_.Tensor<int64_t>(kLstmBias + gate) + c;
     if (input_.IsPart() && state_.IsPart()) {
-      int32_t from_input[kLstmBlock], from_state[kLstmBlock];
-      input_.MultiplyPart(input_weights, count, from_input);
-      state_.MultiplyPart(state_weights, count, from_state);
-      Scale(gate, from_input, from_state, bias, count, sums);
+      LstmSumParts parts;
+      parts.input_scale = input_scale_[gate];
+      parts.state_scale = state_scale_[gate];
+      parts.bias = bias;
+      input_.MultiplyPart(input_weights, count, parts.from_input);
+      state_.MultiplyPart(state_weights, count, parts.from_state);
+      if (count < kLstmBlock || !Multiplier::AddUp(parts, sums)) {
+        Scale(gate, parts.from_input, parts.from_state, bias, count, sums);
+      }
     } else {
       int64_t from_input[kLstmBlock], from_state[kLstmBlock];
       input_.Multiply(input_weights, count, from_input);

@@ -6,12 +6,13 @@
 
 #include <cstdint>
 
-#include "src/operators/shared/patch_product.h"
+#include "src/operators/recurrent/lstm_int16.h"
 
 namespace mote {
 
-// PatchRows is the struct of the assembly code `add` (four_row_patch.h), which `make` makes for a patch.
-template <class PatchRows>
+// PatchRows is the struct of the assembly code `add` (four_row_patch.h), which `make` makes for a patch. `Sums` has
+// AddUp.
+template <class PatchRows, class Sums>
 class PatchRowMultiplier {
  public:
   using Make = PatchRows (*)(const Patch& patch, int32_t in_zero, int step);
@@ -19,6 +20,7 @@ class PatchRowMultiplier {
 
   PatchRowMultiplier(Make make, Add add) : make_(make), add_(add) {}
 
+  static bool AddUp(const LstmSumParts& parts, int16_t* sums) { return Sums::AddUp(parts, sums); }
   void Set(const int16_t* x, int length) {
     x_ = x;
     length_ = length;
