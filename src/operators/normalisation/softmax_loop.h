@@ -42,19 +42,24 @@ inline int32_t ExpOfDifference(int difference, const SoftmaxParams& params) {
   return ExpOfNegative(MultiplyByQuantizedMultiplier(int32_t{difference}, {params.multiplier, params.shift}));
 }
 
+// round(x / 2^exponent) of x >= 0; exponent in [1, 31].
+inline uint32_t HalvesUp(int32_t x, int exponent) {
+  return (static_cast<uint32_t>(x) + (1u << (exponent - 1))) >> exponent;
+}
+
 // As many exps as a row keeps on the stack, so that they need not be made twice.
 constexpr int kKeptExps = 64;
 
 // The sum over a row of exp of the differences to the largest input, in Q12.19. It saturates; the reference wraps,
-// which needs more than 8191 inputs close to the largest. The first kKeptExps of them go to `kept`, unless it is null.
+// which needs more than 8191 inputs close to the largest. The first kKeptExps of them go to `kept`.
 template <class In>
-uint32_t SumOfExps(const SoftmaxParams& params, const In* in, int depth, int largest, int32_t* kept = nullptr) {
+uint32_t SumOfExps(const SoftmaxParams& params, const In* in, int depth, int largest, int32_t* kept) {
   constexpr int kIntegerBits = 12;
   uint32_t sum = 0;
   for (int i = 0; i < depth; ++i) {
     const int32_t exp = ExpOfDifference(in[i] - largest, params);
-    if (kept != nullptr && i < kKeptExps) kept[i] = exp;
-    const uint32_t share = RoundingShiftRight(exp, kIntegerBits);
+    if (i < kKeptExps) kept[i] = exp;
+    const uint32_t share = HalvesUp(exp, kIntegerBits);
     sum = sum > ~share ? ~uint32_t{0} : sum + share;
   }
   return sum;
@@ -69,7 +74,8 @@ int LargestOf(const T* in, int count) {
 
 // The portable loop of the 8-bit formats.
 template <class In, class Out>
-void SoftmaxOf8Bits(const SoftmaxParams& params, SoftmaxRows rows, const In* in, Out* out) {
+[[gnu::always_inline]] inline void SoftmaxOf8Bits(const SoftmaxParams& params, SoftmaxRows rows, const In* in,
+                                                  Out* out) {
   constexpr int kIntegerBits = 12;
   constexpr int kOutBits = 8 * sizeof(Out);
   constexpr int32_t kMin = std::numeric_limits<Out>::min(), kMax = std::numeric_limits<Out>::max();
@@ -85,7 +91,7 @@ void SoftmaxOf8Bits(const SoftmaxParams& params, SoftmaxRows rows, const In* in,
     for (int i = 0; i < rows.depth; ++i) {
       const int32_t exp = i < kKeptExps ? kept[i] : ExpOfDifference(in[i] - largest, params);
       const int32_t share = RoundingDoublingHighMul(reciprocal, exp);
-      const int32_t value = shift > 31 ? 0 : RoundingShiftRight(share, shift);
+      const int32_t value = shift > 31 ? 0 : static_cast<int32_t>(HalvesUp(share, shift));
       out[i] = static_cast<Out>(std::min(value + kMin, kMax));
     }
   }

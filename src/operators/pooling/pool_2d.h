@@ -60,20 +60,19 @@ struct Pool2D {
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(PreparePool(ctx, params, kFormats, &plan));
     const TfLiteType type = ctx.in(0).type;
-    plan.is_portable = false;
+    LoopChoice (*choose)(const ConvShape&) = nullptr;
     if constexpr ((kFormats & kInt8) != 0) {
-      if (type == kTfLiteInt8) Choose(ctx, Kernels::ChooseInt8, plan);
+      if (type == kTfLiteInt8) choose = Kernels::ChooseInt8;
     }
     if constexpr ((kFormats & kInt16) != 0) {
-      if (type == kTfLiteInt16) Choose(ctx, Kernels::ChooseInt16, plan);
+      if (type == kTfLiteInt16) choose = Kernels::ChooseInt16;
     }
-    return kTfLiteOk;
-  }
-
-  static void Choose(const PrepareContext& ctx, LoopChoice (*choose)(const ConvShape&), Plan& plan) {
+    plan.is_portable = false;
+    if (choose == nullptr) return kTfLiteOk;
     const LoopChoice choice = choose(ShapeOfPool({ctx.raw(), ctx.node()}, plan));
     ctx.NoteLoop(choice);
     plan.is_portable = choice.reason != nullptr;
+    return kTfLiteOk;
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
