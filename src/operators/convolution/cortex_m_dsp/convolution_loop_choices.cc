@@ -22,14 +22,14 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
   const ConvShape s = AlongRow(shape);
   const auto portable = [](const char* reason) { return LoopChoice{"portable", reason, 0}; };
   if (kRoundsOnce) return kPortableAsRoundedOnce;
-  if (s.channels < kTogether) return portable("there are fewer than four channels");
-  if (depth_multiplier % kTogether != 0 && depth_multiplier != 1) {
-    return portable("the depth multiplier is neither 1 nor a multiple of 4");
+  if (depth_multiplier != 1) {
+    if (depth_multiplier % kTogether != 0) return portable("the depth multiplier is neither 1 nor a multiple of 4");
+    if (s.window.dilation_x != 1) return portable("the window is dilated");
   }
-  if (s.window.dilation_x != 1) return portable("the window is dilated");
+  if (s.channels < kTogether) return {"cortex_m_dsp", nullptr, ScratchBytesForNarrow(s)};
   if (SuitsOneChannel(s)) return {"cortex_m_dsp", nullptr, ScratchBytesForOneChannel(s)};
+  if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return {"cortex_m_dsp", nullptr, 0};
   const DepthwiseLayout layout = DepthwiseLayout::Of(s);
-  if (depth_multiplier == 1 && layout.IsForTooFew(s)) return {"cortex_m_dsp", nullptr, 0};
   LoopChoice choice = {"cortex_m_dsp", nullptr, (layout.words() + 1) / 2 * 8};
   // Where pairs are kept, a row of the image is in one before an output row is written over it.
   const bool is_in_order = layout.layouts > 1 && s.window.pad_y < s.filter_height && s.out_height <= s.in_height &&

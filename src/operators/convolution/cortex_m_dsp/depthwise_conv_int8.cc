@@ -9,10 +9,10 @@
 #include <cstddef>
 
 #include "src/operators/convolution/cortex_m_dsp/depthwise_one_channel.h"
+#include "src/operators/convolution/cortex_m_dsp/depthwise_pixels.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac.h"
-#include "src/operators/shared/each_patch.h"
 
 namespace mote {
 namespace {
@@ -149,9 +149,13 @@ class FourChannels {
         column_bytes_(layout_.column_words() * static_cast<int>(sizeof(uint32_t))),
         minus_zeros_((static_cast<uint32_t>(-args.format.in_zero) & 0xFFFF) * 0x10001) {
     for (int8_t& zero : zeros_) zero = static_cast<int8_t>(args.format.in_zero);
-    for (int i = 0; i < layout_.layouts; ++i) PackWeights(args.filter + channel, i);
+    // Windows that move by two rows always begin with the first of a pair.
+    const int layout_step = layout_.layouts > 1 && s_.window.stride_y % 2 == 0 ? 2 : 1;
+    for (int i = 0; i < layout_.layouts; i += layout_step) PackWeights(args.filter + channel, i);
     // The columns beside the image stay zero.
-    std::memset(columns_, 0, layout_.columns * layout_.column_words() * sizeof(uint32_t));
+    const int before = ColumnsBefore(), inside = ColumnsInside();
+    ClearColumns(0, before);
+    ClearColumns(before + inside, layout_.columns - before - inside);
   }
 
   void Make(const Requantizer<int32_t>& r, int channel, int8_t* out) {
@@ -213,16 +217,21 @@ class FourChannels {
   // Rows ky and ky + 1 of a window that begins at `top`.
   void PackPair(int slot, int top, int ky) const {
     const Window& w = s_.window;
-    const int before = std::min(static_cast<int>(w.pad_x), layout_.columns);
     const auto row = [&](int k) {
       const int in_y = top - w.pad_y + k * w.dilation_y;
       const bool is_inside = in_y >= 0 && in_y < s_.in_height;
       return is_inside ? Pixels{in_ + in_y * s_.in_width * s_.in_depth, s_.in_depth} : Pixels{zeros_, 0};
     };
-    const int count = std::min(static_cast<int>(s_.in_width), layout_.columns - before);
+    const int count = ColumnsInside();
     if (count <= 0) return;
-    pack_({row(ky), row(ky + 1), count, columns_ + before * layout_.column_words() + slot * kTogether, column_bytes_,
-           minus_zeros_});
+    pack_({row(ky), row(ky + 1), count, columns_ + ColumnsBefore() * layout_.column_words() + slot * kTogether,
+           column_bytes_, minus_zeros_});
+  }
+
+  int ColumnsBefore() const { return std::min(static_cast<int>(s_.window.pad_x), layout_.columns); }
+  int ColumnsInside() const { return std::min(static_cast<int>(s_.in_width), layout_.columns - ColumnsBefore()); }
+  void ClearColumns(int first, int count) {
+    std::memset(columns_ + first * layout_.column_words(), 0, count * layout_.column_words() * sizeof(uint32_t));
   }
 
   const ConvShape& s_;
@@ -237,52 +246,11 @@ class FourChannels {
   int packed_pairs_ = 0;
 };
 
-// Adds to the sums of four channels of a window, number by number; `in` and `filter` are where its part in the image
-// begins. What the loop needs is in variables, for which there are just enough registers.
-[[gnu::noinline]] void AddWindow(const Patch& patch, const int8_t* in, const int8_t* filter, int16x2_t minus_zeros,
-                                 int32_t* sums) {
-  int32_t sum0 = sums[0], sum1 = sums[1], sum2 = sums[2], sum3 = sums[3];
-  const int in_step = patch.in_run_step, filter_step = patch.filter_run_step;
-  for (int row = patch.rows; row > 0; --row, in += patch.in_row_step, filter += patch.filter_row_step) {
-    const int8_t *x = in, *w = filter;
-    for (int run = patch.runs; run > 0; --run, x += in_step, w += filter_step) {
-      const uint32_t numbers = LoadWord(x), weights = LoadWord(w);
-      int16x2_t odd;
-      asm("sxtab16 %0, %1, %2, ror #8" : "=r"(odd) : "r"(minus_zeros), "r"(numbers));  // a compiler rotates first
-      const int16x2_t odd_weights = ExtendOdd(weights);
-      sum1 = __smlabb(odd, odd_weights, sum1);
-      sum3 = __smlatt(odd, odd_weights, sum3);
-      const int16x2_t even = __sxtab16(minus_zeros, static_cast<int8x4_t>(numbers));
-      const int16x2_t even_weights = __sxtb16(static_cast<int8x4_t>(weights));
-      sum0 = __smlabb(even, even_weights, sum0);
-      sum2 = __smlatt(even, even_weights, sum2);
-    }
-  }
-  sums[0] = sum0, sums[1] = sum1, sums[2] = sum2, sums[3] = sum3;
-}
-
-// The first `channels`, a multiple of four, of a few output pixels: the weights are not laid out.
-void MakeFewPixels(const DepthwiseConvArgs<Int8Format>& args, int channels) {
-  const Requantizer<int32_t>& r = args.format.requantizer;
-  const auto minus_zeros = static_cast<int16x2_t>((static_cast<uint32_t>(-args.format.in_zero) & 0xFFFF) * 0x10001);
-  const auto make_pixel = [&](const Patch& patch, const int8_t* in, int8_t* out) __attribute__((always_inline)) {
-    const int8_t* const filter = args.filter + patch.filter_offset();
-    for (int c = 0; c < channels; c += kTogether) {
-      int32_t sums[kTogether] = {};
-      if (r.bias != nullptr) std::copy_n(r.bias + c, kTogether, sums);
-      AddWindow(patch, in + c, filter + c, minus_zeros, sums);
-      for (int i = 0; i < kTogether; ++i) {
-        out[c + i] = static_cast<int8_t>(__ssat(FastRequantizer(r.multipliers[c + i], r.out_zero)(sums[i]), 8));
-      }
-    }
-  };
-  ForEachPatch(args.shape, /*join=*/false, args.in, args.out, make_pixel);
-}
-
 }  // namespace
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& all) {
   if (all.is_portable) return DepthwiseConvLoop(all);
+  if (all.shape.channels < kTogether) return DepthwiseConvNarrow(all);
   DepthwiseConvArgs<Int8Format> args = all;
   args.shape = AlongRow(all.shape);
   const ConvShape& s = args.shape;
@@ -291,15 +259,12 @@ void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& all) {
   if (SuitsOneChannel(s)) {
     DepthwiseConvOneChannel(args);
     channel = s.channels;
+  } else if (args.depth_multiplier != 1 || !DepthwiseLayout::SuitsPixels(s)) {
+    for (; channel + kTogether <= s.channels; channel += kTogether) {
+      FourChannels(args, channel).Make(requantizer, channel, args.out);
+    }
   }
-  if (channel == 0 && args.depth_multiplier == 1 && DepthwiseLayout::Of(s).IsForTooFew(s)) {
-    channel = s.channels / kTogether * kTogether;
-    MakeFewPixels(args, channel);
-  }
-  for (; channel + kTogether <= s.channels; channel += kTogether) {
-    FourChannels(args, channel).Make(requantizer, channel, args.out);
-  }
-  if (channel < s.channels) DepthwiseConvFrom(args, channel);
+  if (channel < s.channels) DepthwiseConvPixels(args, channel);
   ClampOutputs(requantizer.clamp, s.batches * s.out_height * s.out_width * s.out_depth, args.out);
 }
 

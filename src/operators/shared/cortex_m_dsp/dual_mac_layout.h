@@ -77,6 +77,11 @@ inline ConvShape AlongRow(ConvShape s) {
   return s;
 }
 
+// Of depthwise convolutions of fewer channels, for their weights as those of four.
+inline int ScratchBytesForNarrow(const ConvShape& s) {
+  return (s.filter_height * s.filter_width * kTogether + 7) / 8 * 8;
+}
+
 // How the memory of a depthwise convolution is laid out.
 struct DepthwiseLayout {
   int slots;          // pairs of a column
@@ -92,13 +97,20 @@ struct DepthwiseLayout {
             (s.filter_width * slots * kTogether + 7) / 8 * 8};
   }
 
-  // Whether to lay out the weights, at about 45 instructions for a row and 14 for a column of a pair of them, takes
-  // longer than to meet them number by number, which takes more than MakeRow: about 115 for a pixel, 20 for a row of
-  // its window and 10 for a product. What holds for an output holds for each part of it.
-  bool IsForTooFew(const ConvShape& s) const {
-    const int64_t pixels = int64_t{s.batches} * s.out_height * s.out_width;
-    const int in_rows = 20 * s.filter_height, in_products = 10 * s.filter_height * s.filter_width;
-    return pixels * (115 + in_rows + in_products) < 200 + layouts * slots * (45 + 14 * s.filter_width);
+  // Whether an image is made pixel by pixel instead, with a depth multiplier of 1: where the window is dilated along
+  // the row, or if to lay out weights and pairs takes longer than MakeRow saves. What holds for an output holds for
+  // each part of it. The figures are cycles of Cortex-M4 for four channels.
+  static bool SuitsPixels(const ConvShape& s) {
+    if (s.window.dilation_x != 1) return true;
+    const DepthwiseLayout l = Of(s);
+    const int height = std::min(s.filter_height, s.in_height), width = std::min(s.filter_width, s.in_width);
+    const int by_pixel = 110 + height * (20 + 15 * width), in_row = 65 + 33 * (l.weights_words / 8);
+    const int layouts = l.layouts > 1 && s.window.stride_y % 2 == 0 ? l.slots : l.layouts;
+    const int weights = layouts * (100 + l.slots * (70 + 23 * s.filter_width));
+    const int row_of_pairs = 70 + 23 * std::min(s.in_width, l.columns);
+    const int rows = l.layouts == 1 ? 2 * l.slots : std::min<int>(s.window.stride_y, 2 * l.slots);  // for one of output
+    const int64_t out_rows = int64_t{s.batches} * s.out_height;
+    return out_rows * s.out_width * (by_pixel - in_row) < 300 + weights + out_rows * (150 + rows * row_of_pairs / 2);
   }
 
   int column_words() const { return slots * kTogether; }
