@@ -151,31 +151,6 @@ QuantizedMultiplier MultiplierInDouble(float a, float b, float c) {
   return ToQuantizedMultiplier(Quotient(product, SoftReal::FromFloat(c), kDoubleBits));
 }
 
-QuantizedMultiplier ChannelMultiplier::operator()(float b) const {
-  // How far the product below may be from the true one: half of b's mantissa, and half a bit of double.
-  constexpr uint32_t kMaxError = (1 << 23) + (1 << 10);
-  const SoftReal scale = SoftReal::FromFloat(b);
-  uint64_t product = ratio_.mantissa * scale.mantissa;
-  int exponent = ratio_.exponent + scale.exponent;
-  if (product >> 63 != 0) {
-    product >>= 1;
-    ++exponent;
-  }
-  // Of 63 bits, the upper 31, rounded.
-  const uint64_t rounded = product + (uint64_t{1} << 31);
-  const bool is_sure = static_cast<uint32_t>(rounded) + kMaxError > 2 * kMaxError;
-  if (!is_sure || product >> 62 == 0 || exponent < -94) return MultiplierInDouble(a_, b, c_);
-  uint32_t multiplier = static_cast<uint32_t>(rounded >> 32);
-  if (multiplier == uint32_t{1} << 31) {
-    multiplier /= 2;
-    ++exponent;
-  }
-#ifdef TFLITE_SINGLE_ROUNDING
-  if (exponent + 63 > 30) return {0x7FFFFFFF, 30};
-#endif
-  return {static_cast<int32_t>(multiplier), exponent + 63};
-}
-
 QuantizedMultiplier MultiplierFromFloatProduct(float a, float b, float c) {
   const SoftReal product = Rounded(Product(SoftReal::FromFloat(a), SoftReal::FromFloat(b)), kFloatBits);
   return ToQuantizedMultiplier(Quotient(product, SoftReal::FromFloat(c), kDoubleBits));

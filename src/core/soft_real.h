@@ -9,6 +9,7 @@
 #define MOTE_SRC_CORE_SOFT_REAL_H_
 
 #include <cstdint>
+#include <cstring>
 
 #include "src/core/fixed_point.h"
 
@@ -57,7 +58,26 @@ class ChannelMultiplier {
  public:
   ChannelMultiplier(float a, float c)
       : a_(a), c_(c), ratio_(Quotient(SoftReal::FromFloat(a), SoftReal::FromFloat(c), 40)) {}
-  QuantizedMultiplier operator()(float b) const;
+  QuantizedMultiplier operator()(float b) const {
+    // How far the product below may be from the true one: half of b's mantissa, and half a bit of double.
+    constexpr uint32_t kMaxError = (1 << 23) + (1 << 10);
+    uint32_t bits;
+    std::memcpy(&bits, &b, sizeof(bits));
+    const int biased_exponent = static_cast<int>(bits >> 23);
+    uint64_t product = ratio_.mantissa * ((bits & 0x7FFFFF) | 0x800000);
+    int shift = ratio_.exponent + biased_exponent - 150 + 63;
+    if (product >> 63 != 0) {
+      product >>= 1;
+      ++shift;
+    }
+    // Of 63 bits, the upper 31, rounded.
+    const uint64_t rounded = product + (uint64_t{1} << 31);
+    const bool is_sure = static_cast<uint32_t>(rounded) + kMaxError > 2 * kMaxError;
+    const uint32_t multiplier = static_cast<uint32_t>(rounded >> 32);
+    const bool is_plain = biased_exponent != 0 && product >> 62 != 0 && multiplier != uint32_t{1} << 31;
+    if (!is_sure || !is_plain || shift < -31 || shift > 30) return MultiplierInDouble(a_, b, c_);
+    return {static_cast<int32_t>(multiplier), shift};
+  }
 
  private:
   float a_, c_;
