@@ -21,7 +21,14 @@ bool MakeInPlace(RandomMac& random, bool* is_right) {
   ConvShape& s = args.shape;
   s = random.Shape();
   s.batches = 1;
-  if (random.Int(0, 1) == 0) {
+  if (random.Int(0, 3) == 0) {
+    // Short rows, of which several are made together.
+    s.in_height = random.Int(1, 20);
+    s.in_width = s.filter_width = 1;
+    s.window.pad_x = 0;
+    s.out_height = (s.in_height + s.window.pad_y - 1) / s.window.stride_y + 1;
+    s.out_width = 1;
+  } else if (random.Int(0, 1) == 0) {
     s.filter_height = s.filter_width = s.window.stride_y = s.window.stride_x = 1;
     s.window.pad_y = s.window.pad_x = 0;
     s.out_height = s.in_height;

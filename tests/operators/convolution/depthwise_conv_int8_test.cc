@@ -41,11 +41,48 @@ TEST(DepthwiseConvInt8, IsThePortableLoopOnImagesOfOneChannel) {
   }
 }
 
+// Long rows or columns under windows of up to three pixels, or images narrower than four channels.
+ConvShape RandomLongShape(RandomMac& random) {
+  ConvShape s = random.Shape();
+  s.in_height = random.Int(1, 5);
+  s.in_width = random.Int(1, 25);
+  if (random.Int(0, 1) == 0) std::swap(s.in_height, s.in_width);
+  s.filter_height = random.Int(2, 3);
+  s.filter_width = random.Sometimes() ? random.Int(1, 4) : 3;
+  s.window = {random.Int(1, 2), random.Int(1, 2), 1, 1, random.Int(0, 2), random.Int(0, 2)};
+  if (random.Int(0, 1) == 0) s.window = {1, 1, 1, 1, random.Int(0, 1), 1};
+  s.out_height = (s.in_height + s.window.pad_y - 1) / s.window.stride_y + 1;
+  s.out_width = (s.in_width + s.window.pad_x - 1) / s.window.stride_x + 1;
+  if (random.Int(0, 1) == 0 && s.window.stride_y == 1 && s.window.stride_x == 1) {
+    s.out_height = s.in_height;
+    s.out_width = s.in_width;
+  }
+  return s;
+}
+
+TEST(DepthwiseConvInt8, IsThePortableLoopOnLongRowsAndColumns) {
+  RandomMac random(6);
+  for (int i = 0; i < kRandomProblems / 4; ++i) {
+    MacProblem<DepthwiseConvArgs<Int8Format>> problem;
+    ConvShape& s = problem.args.shape;
+    s = RandomLongShape(random);
+    s.in_depth = random.Int(1, 9);
+    problem.args.depth_multiplier = 1;
+    s.channels = s.filter_depth = s.out_depth = s.in_depth;
+    problem.args.format = random.Format(s.channels);
+    problem.in = random.Int8s(s.batches * s.in_elements());
+    problem.filter = random.Int8s(s.filter_elements());
+    problem.out_elements = s.batches * s.out_height * s.out_width * s.out_depth;
+    const LoopChoice choice = ChooseDepthwiseConvInt8(s, 1, random.plan());
+    ASSERT_TRUE(problem.IsSolvedAlike(DepthwiseConvInt8, choice, DepthwiseConvLoop<Int8Format>));
+  }
+}
+
 // False where the problem is none that is made in place.
 bool MakeInPlace(RandomMac& random, bool* is_right) {
   DepthwiseConvArgs<Int8Format> args = {};
   ConvShape& s = args.shape;
-  s = random.Shape();
+  s = random.Int(0, 3) == 0 ? RandomLongShape(random) : random.Shape();
   s.batches = 1;
   if (random.Int(0, 1) == 0) s.in_depth = 4 * random.Int(1, 9);
   args.depth_multiplier = 1;

@@ -29,12 +29,10 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
   if (s.channels < kTogether) return {"cortex_m_dsp", nullptr, ScratchBytesForNarrow(s)};
   if (SuitsOneChannel(s)) return {"cortex_m_dsp", nullptr, ScratchBytesForOneChannel(s)};
   if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return {"cortex_m_dsp", nullptr, 0};
-  const DepthwiseLayout layout = DepthwiseLayout::Of(s);
+  const bool by_columns = DepthwiseLayout::SuitsColumns(s, depth_multiplier);
+  const DepthwiseLayout layout = DepthwiseLayout::Of(by_columns ? Transposed(s) : s);
   LoopChoice choice = {"cortex_m_dsp", nullptr, (layout.words() + 1) / 2 * 8};
-  // Where pairs are kept, a row of the image is in one before an output row is written over it.
-  const bool is_in_order = layout.layouts > 1 && s.window.pad_y < s.filter_height && s.out_height <= s.in_height &&
-                           s.out_width <= s.in_width && s.channels % kTogether == 0 && depth_multiplier == 1;
-  if (is_in_order) choice.in_place_bytes = 0;
+  if (layout.IsInOrder(s, depth_multiplier)) choice.in_place_bytes = 0;
   return choice;
 }
 

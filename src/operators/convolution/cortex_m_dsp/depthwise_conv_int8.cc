@@ -136,13 +136,117 @@ MOTE_ASSEMBLER_FUNCTION void MakeAnyRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE
 #undef MOTE_MAKE_ROW
 #undef MOTE_FINISH
 
+// A column of a channel.
+#define MOTE_COLUMN(SLOT0, SLOT1) \
+  "ldr r2, [r0, #" SLOT0          \
+  "]\n"                           \
+  "ldr r3, [r0, #" SLOT1 "]\n"
+// Its products with a column of the weights.
+#define MOTE_PRODUCTS(SUM, SLOT0, SLOT1) \
+  "smlad " SUM ", " SLOT0 ", r2, " SUM   \
+  "\n"                                   \
+  "smlad " SUM ", " SLOT1 ", r3, " SUM "\n"
+#define MOTE_FIRST(SUM) MOTE_PRODUCTS(SUM, "r4", "r5")
+#define MOTE_SECOND(SUM) MOTE_PRODUCTS(SUM, "r6", "r7")
+#define MOTE_THIRD(SUM) MOTE_PRODUCTS(SUM, "r8", "r9")
+// An output, after which the sum is that of another pixel.
+#define MOTE_FINISH_PIXEL(SUM)                                                           \
+  "ldr r2, [sp, #12]\n"                                                                  \
+  "ldr r3, [sp, #16]\n"                                                                  \
+  "ldr lr, [sp, #20]\n" MOTE_SHIFT_RIGHT(SUM, "r2", "r3", "lr") "ssat " SUM ", #8, " SUM \
+                                                                "\n"                     \
+                                                                "strb " SUM              \
+                                                                ", [r1]\n"               \
+                                                                "ldr r2, [sp, #4]\n"     \
+                                                                "ldr r3, [sp, #0]\n"     \
+                                                                "ldr " SUM               \
+                                                                ", [sp, #8]\n"           \
+                                                                "add r1, r1, r2\n"       \
+                                                                "cmp r1, r3\n"           \
+                                                                "beq.w 9f\n"
+
+// As MakeRow, of windows of three columns and two slots, that move by one column or two.
+// Each channel has its weights in registers and meets each column once, for all pixels whose windows have it.
+MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
+  asm("push {r0, r4-r11, lr}\n"
+      // From sp: the outputs' end and step, the bias, the three members of what finishes the channel, the channel
+      "sub sp, sp, #28\n"
+      "mov r1, #0\n"
+      "str r1, [sp, #24]\n"
+      "1:\n"
+      "ldr r1, [sp, #24]\n"
+      "ldr r0, [sp, #28]\n"
+      "add r2, r0, r1, lsl #2\n"
+      "add r3, r2, r1, lsl #3\n"
+      "ldr r8, [r2, #28]\n"
+      "ldr r9, [r3, #44]\n"
+      "ldr r10, [r3, #48]\n"
+      "ldr r11, [r3, #52]\n"
+      "ldr r4, [r0, #24]\n"
+      "ldr r5, [r0, #20]\n"
+      "ldr r3, [r0, #16]\n"
+      "ldr r2, [r0, #8]\n"
+      "ldr lr, [r0, #4]\n"
+      "ldr r0, [r0, #0]\n"
+      "add r4, r4, r1\n"
+      "stmia sp, {r4, r5, r8, r9, r10, r11}\n"
+      // r0 the columns, r1 the output, r4 to r9 the weights, r10 r11 r12 the sums
+      "add r0, r0, r1, lsl #2\n"
+      "add r2, r2, r1, lsl #2\n"
+      "add r1, r3, r1\n"
+      "mov r10, r8\n"
+      "mov r11, r8\n"
+      "mov r12, r8\n"
+      "ldr r4, [r2, #0]\n"
+      "ldr r5, [r2, #16]\n"
+      "ldr r6, [r2, #32]\n"
+      "ldr r7, [r2, #48]\n"
+      "ldr r8, [r2, #64]\n"
+      "ldr r9, [r2, #80]\n"  //
+      MOTE_COLUMN("0", "16") MOTE_FIRST("r10")
+      "cmp lr, #64\n"
+      "beq.w 3f\n"  //
+      MOTE_COLUMN("32", "48") MOTE_SECOND("r10") MOTE_FIRST("r11")
+      "2:\n"  //
+      MOTE_COLUMN("64", "80") MOTE_THIRD("r10") MOTE_SECOND("r11") MOTE_FIRST("r12") MOTE_FINISH_PIXEL("r10")
+      MOTE_COLUMN("96", "112") MOTE_THIRD("r11") MOTE_SECOND("r12") MOTE_FIRST("r10") MOTE_FINISH_PIXEL("r11")
+      MOTE_COLUMN("128", "144") MOTE_THIRD("r12") MOTE_SECOND("r10") MOTE_FIRST("r11") MOTE_FINISH_PIXEL("r12")
+      "add r0, r0, #96\n"
+      "b 2b\n"
+      "3:\n"  //
+      MOTE_COLUMN("32", "48") MOTE_SECOND("r10")
+      MOTE_COLUMN("64", "80") MOTE_THIRD("r10") MOTE_FIRST("r11") MOTE_FINISH_PIXEL("r10")
+      MOTE_COLUMN("96", "112") MOTE_SECOND("r11")
+      MOTE_COLUMN("128", "144") MOTE_THIRD("r11") MOTE_FIRST("r10") MOTE_FINISH_PIXEL("r11")
+      "add r0, r0, #128\n"
+      "b 3b\n"
+      "9:\n"
+      "ldr r1, [sp, #24]\n"
+      "add r1, r1, #1\n"
+      "str r1, [sp, #24]\n"
+      "cmp r1, #4\n"
+      "bne.w 1b\n"
+      "add sp, sp, #28\n"
+      "pop {r0, r4-r11, pc}\n");
+}
+#undef MOTE_COLUMN
+#undef MOTE_PRODUCTS
+#undef MOTE_FIRST
+#undef MOTE_SECOND
+#undef MOTE_THIRD
+#undef MOTE_FINISH_PIXEL
+
 // All output pixels of channels `channel` to channel + 3.
 class FourChannels {
  public:
-  FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel)
-      : s_(args.shape),
+  // The rows of what is `transposed` are the columns of the image.
+  FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel, bool transposed)
+      : s_(transposed ? Transposed(args.shape) : args.shape),
         layout_(DepthwiseLayout::Of(s_)),
         in_(args.in + channel / args.depth_multiplier),
+        in_steps_(StepsOf(args.shape.in_width, s_.in_depth, transposed)),
+        out_steps_(StepsOf(args.shape.out_width, s_.out_depth, transposed)),
+        filter_steps_(StepsOf(args.shape.filter_width, s_.filter_depth, transposed)),
         pack_(args.depth_multiplier == 1 ? PackPairs : PackPairsOfOne),
         weights_(static_cast<uint32_t*>(args.scratch)),
         columns_(weights_ + layout_.layouts * layout_.weights_words),
@@ -166,26 +270,40 @@ class FourChannels {
                      window_step,
                      nullptr,
                      nullptr,
-                     out + channel,
-                     s_.out_depth,
+                     nullptr,
+                     out_steps_.pixel,
                      nullptr,
                      {bias(0), bias(1), bias(2), bias(3)},
                      {finish(0), finish(1), finish(2), finish(3)}};
     bool shifts_left = false;
     for (const FastRequantizer& f : row.finish) shifts_left |= f.shifts_left();
-    for (int b = 0; b < s_.batches; ++b, in_ += s_.in_elements()) {
+    out += channel;
+    for (int b = 0; b < s_.batches; ++b, in_ += s_.in_elements(), out += s_.out_height * s_.out_width * s_.out_depth) {
       packed_pairs_ = 0;
       for (int y = 0; y < s_.out_height; ++y) {
         row.window = columns_;
         row.weights = weights_ + PackRows(y) * layout_.weights_words;
         row.weights_end = row.weights + layout_.weights_words;
-        row.end = row.out + s_.out_width * s_.out_depth;
-        shifts_left ? MakeAnyRow(&row) : MakeRow(&row);
+        row.out = out + y * out_steps_.row;
+        row.end = row.out + s_.out_width * out_steps_.pixel;
+        if (!shifts_left && layout_.SuitsRowOfThree(s_)) {
+          MakeRowOfThree(&row);
+        } else {
+          shifts_left ? MakeAnyRow(&row) : MakeRow(&row);
+        }
       }
     }
   }
 
  private:
+  // From a pixel or a row to the next.
+  struct Steps {
+    int pixel, row;
+  };
+  static Steps StepsOf(int width, int depth, bool transposed) {
+    return transposed ? Steps{width * depth, depth} : Steps{depth, width * depth};
+  }
+
   // Layout 2 * slot + row: for windows that begin with this row of the pair in this slot.
   void PackWeights(const int8_t* filter, int layout) {
     static constexpr int8_t kNoWeights[kGroup] = {};
@@ -193,7 +311,7 @@ class FourChannels {
     std::memset(weights, 0, layout_.weights_words * sizeof(uint32_t));
     const auto row = [&](int ky) {
       if (ky < 0 || ky >= s_.filter_height) return Pixels{kNoWeights, 0};
-      return Pixels{filter + ky * s_.filter_width * s_.filter_depth, s_.filter_depth};
+      return Pixels{filter + ky * filter_steps_.row, filter_steps_.pixel};
     };
     for (int pair = 0; pair < layout_.slots; ++pair) {
       const int ky = 2 * pair - layout % 2, slot = (layout / 2 + pair) % layout_.slots;
@@ -220,7 +338,7 @@ class FourChannels {
     const auto row = [&](int k) {
       const int in_y = top - w.pad_y + k * w.dilation_y;
       const bool is_inside = in_y >= 0 && in_y < s_.in_height;
-      return is_inside ? Pixels{in_ + in_y * s_.in_width * s_.in_depth, s_.in_depth} : Pixels{zeros_, 0};
+      return is_inside ? Pixels{in_ + in_y * in_steps_.row, in_steps_.pixel} : Pixels{zeros_, 0};
     };
     const int count = ColumnsInside();
     if (count <= 0) return;
@@ -234,9 +352,10 @@ class FourChannels {
     std::memset(columns_ + first * layout_.column_words(), 0, count * layout_.column_words() * sizeof(uint32_t));
   }
 
-  const ConvShape& s_;
+  const ConvShape s_;
   const DepthwiseLayout layout_;
   const int8_t* in_;
+  const Steps in_steps_, out_steps_, filter_steps_;
   void (*const pack_)(const Pairs&);
   uint32_t* const weights_;
   uint32_t* const columns_;
@@ -260,8 +379,9 @@ void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& all) {
     DepthwiseConvOneChannel(args);
     channel = s.channels;
   } else if (args.depth_multiplier != 1 || !DepthwiseLayout::SuitsPixels(s)) {
+    const bool by_columns = DepthwiseLayout::SuitsColumns(s, args.depth_multiplier);
     for (; channel + kTogether <= s.channels; channel += kTogether) {
-      FourChannels(args, channel).Make(requantizer, channel, args.out);
+      FourChannels(args, channel, by_columns).Make(requantizer, channel, args.out);
     }
   }
   if (channel < s.channels) DepthwiseConvPixels(args, channel);

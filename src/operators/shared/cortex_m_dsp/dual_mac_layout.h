@@ -63,18 +63,24 @@ constexpr int kMaxSummed = 256;  // numbers of at most 128 in size: their sum fi
 
 constexpr int kTogether = 4;  // channels
 
-// A depthwise convolution along a column of pixels is one along a row of them, of which it needs no pairs of rows.
-inline ConvShape AlongRow(ConvShape s) {
+inline ConvShape Transposed(ConvShape s) {
   Window& w = s.window;
-  const bool is_column = s.in_width == 1 && s.filter_width == 1 && s.out_width == 1 && w.pad_x == 0;
-  if (!is_column || w.dilation_y != 1) return s;
   std::swap(s.in_height, s.in_width);
   std::swap(s.filter_height, s.filter_width);
   std::swap(s.out_height, s.out_width);
   std::swap(w.stride_y, w.stride_x);
+  std::swap(w.dilation_y, w.dilation_x);
   std::swap(w.pad_y, w.pad_x);
-  w.dilation_x = 1;
   return s;
+}
+
+// A depthwise convolution along a column of pixels is one along a row of them, of which it needs no pairs of rows.
+inline ConvShape AlongRow(const ConvShape& s) {
+  const bool is_column = s.in_width == 1 && s.filter_width == 1 && s.out_width == 1 && s.window.pad_x == 0;
+  if (!is_column || s.window.dilation_y != 1) return s;
+  ConvShape row = Transposed(s);
+  row.window.dilation_y = 1;
+  return row;
 }
 
 // Of depthwise convolutions of fewer channels, for their weights as those of four.
@@ -97,6 +103,28 @@ struct DepthwiseLayout {
             (s.filter_width * slots * kTogether + 7) / 8 * 8};
   }
 
+  // Whether MakeRowOfThree serves a row, and is long enough to take less time than MakeRow.
+  bool SuitsRowOfThree(const ConvShape& s) const {
+    return s.filter_width == 3 && slots == 2 && s.window.stride_x <= 2 && s.out_width > 3;
+  }
+
+  // Whether pairs are kept, and a row of the image is in one before an output row is written over it. Then the image
+  // may lie under the output, and is never made in parts.
+  bool IsInOrder(const ConvShape& s, int depth_multiplier) const {
+    return layouts > 1 && s.window.pad_y < s.filter_height && s.out_height <= s.in_height &&
+           s.out_width <= s.in_width && s.channels % kTogether == 0 && depth_multiplier == 1;
+  }
+
+  // Whether MakeRowOfThree makes columns, as they are longer than rows. Where the output has the size of the image,
+  // each lies over the column of the image that it comes from.
+  static bool SuitsColumns(const ConvShape& s, int depth_multiplier) {
+    const ConvShape t = Transposed(s);
+    const DepthwiseLayout layout = Of(t);
+    return s.out_height >= 2 * s.out_width && s.out_height == s.in_height && s.out_width == s.in_width &&
+           s.window.dilation_y == 1 && layout.SuitsRowOfThree(t) && layout.IsInOrder(t, depth_multiplier) &&
+           Of(s).IsInOrder(s, depth_multiplier);
+  }
+
   // Whether an image is made pixel by pixel instead, with a depth multiplier of 1: where the window is dilated along
   // the row, or if to lay out weights and pairs takes longer than MakeRow saves. What holds for an output holds for
   // each part of it. The figures are cycles of Cortex-M4 for four channels.
@@ -104,13 +132,15 @@ struct DepthwiseLayout {
     if (s.window.dilation_x != 1) return true;
     const DepthwiseLayout l = Of(s);
     const int height = std::min(s.filter_height, s.in_height), width = std::min(s.filter_width, s.in_width);
-    const int by_pixel = 110 + height * (20 + 15 * width), in_row = 65 + 33 * (l.weights_words / 8);
+    const int by_pixel = 110 + height * (20 + 15 * width);
+    const bool of_three = l.SuitsRowOfThree(s);
+    const int in_row = of_three ? 110 : 65 + 33 * (l.weights_words / 8), row = of_three ? 350 : 150;
     const int layouts = l.layouts > 1 && s.window.stride_y % 2 == 0 ? l.slots : l.layouts;
     const int weights = layouts * (100 + l.slots * (70 + 23 * s.filter_width));
     const int row_of_pairs = 70 + 23 * std::min(s.in_width, l.columns);
     const int rows = l.layouts == 1 ? 2 * l.slots : std::min<int>(s.window.stride_y, 2 * l.slots);  // for one of output
     const int64_t out_rows = int64_t{s.batches} * s.out_height;
-    return out_rows * s.out_width * (by_pixel - in_row) < 300 + weights + out_rows * (150 + rows * row_of_pairs / 2);
+    return out_rows * s.out_width * (by_pixel - in_row) < 1300 + weights + out_rows * (row + rows * row_of_pairs / 2);
   }
 
   int column_words() const { return slots * kTogether; }
