@@ -30,8 +30,9 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
   if (SuitsOneChannel(s)) return {"cortex_m_dsp", nullptr, ScratchBytesForOneChannel(s)};
   if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return {"cortex_m_dsp", nullptr, 0};
   const bool by_columns = DepthwiseLayout::SuitsColumns(s, depth_multiplier);
-  const DepthwiseLayout layout = DepthwiseLayout::Of(by_columns ? Transposed(s) : s);
-  LoopChoice choice = {"cortex_m_dsp", nullptr, (layout.words() + 1) / 2 * 8};
+  const ConvShape t = by_columns ? Transposed(s) : s;
+  const DepthwiseLayout layout = DepthwiseLayout::Of(t);
+  LoopChoice choice = {"cortex_m_dsp", nullptr, (layout.words(t) + 1) / 2 * 8};
   if (layout.IsInOrder(s, depth_multiplier)) choice.in_place_bytes = 0;
   return choice;
 }

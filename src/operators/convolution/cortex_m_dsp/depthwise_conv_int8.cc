@@ -248,8 +248,8 @@ class FourChannels {
         out_steps_(StepsOf(args.shape.out_width, s_.out_depth, transposed)),
         filter_steps_(StepsOf(args.shape.filter_width, s_.filter_depth, transposed)),
         pack_(args.depth_multiplier == 1 ? PackPairs : PackPairsOfOne),
-        weights_(static_cast<uint32_t*>(args.scratch)),
-        columns_(weights_ + layout_.layouts * layout_.weights_words),
+        weights_(layout_.SuitsRowOfThree(s_) ? stack_weights_ : static_cast<uint32_t*>(args.scratch)),
+        columns_(static_cast<uint32_t*>(args.scratch) + layout_.words_of_weights(s_)),
         column_bytes_(layout_.column_words() * static_cast<int>(sizeof(uint32_t))),
         minus_zeros_((static_cast<uint32_t>(-args.format.in_zero) & 0xFFFF) * 0x10001) {
     for (int8_t& zero : zeros_) zero = static_cast<int8_t>(args.format.in_zero);
@@ -357,6 +357,7 @@ class FourChannels {
   const int8_t* in_;
   const Steps in_steps_, out_steps_, filter_steps_;
   void (*const pack_)(const Pairs&);
+  uint32_t stack_weights_[DepthwiseLayout::kStackWeightsWords];
   uint32_t* const weights_;
   uint32_t* const columns_;
   const int column_bytes_;

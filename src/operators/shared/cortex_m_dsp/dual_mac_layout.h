@@ -144,8 +144,11 @@ struct DepthwiseLayout {
   }
 
   int column_words() const { return slots * kTogether; }
+  // Layouts of the weights that MakeRowOfThree meets are on the stack.
+  static constexpr int kStackWeightsWords = 96;
+  int words_of_weights(const ConvShape& s) const { return SuitsRowOfThree(s) ? 0 : layouts * weights_words; }
   // MakeRow may read half a round more than there is.
-  int words() const { return layouts * weights_words + columns * column_words() + kTogether; }
+  int words(const ConvShape& s) const { return words_of_weights(s) + columns * column_words() + kTogether; }
 };
 
 }  // namespace cortex_m_dsp
