@@ -48,39 +48,23 @@ static_assert(offsetof(TriplesOfPiece, weights) == 0 && offsetof(TriplesOfPiece,
               offsetof(TriplesOfPiece, rounded_depth) == 8 && offsetof(TriplesOfPiece, row) == 12 &&
               offsetof(TriplesOfPiece, sums) == 16 && offsetof(TriplesOfPiece, end) == 20);
 
-// Eight weights of each channel.
-#define MOTE_STEP                  \
-  "ldmia r12!, {r4, r5, r6, r7}\n" \
-  "ldr r3, [r1, r2]\n"             \
-  "sxtb16 lr, r3\n"                \
-  "sxtb16 r3, r3, ror #8\n"        \
-  "smlad r9, lr, r4, r9\n"         \
-  "smlad r9, r3, r5, r9\n"         \
-  "ldr r3, [r1, r2, lsl #1]\n"     \
-  "sxtb16 lr, r3\n"                \
-  "sxtb16 r3, r3, ror #8\n"        \
-  "smlad r10, lr, r4, r10\n"       \
-  "smlad r10, r3, r5, r10\n"       \
-  "ldr r3, [r1], #4\n"             \
-  "sxtb16 lr, r3\n"                \
-  "sxtb16 r3, r3, ror #8\n"        \
-  "smlad r8, lr, r4, r8\n"         \
-  "smlad r8, r3, r5, r8\n"         \
-  "ldr r3, [r1, r2]\n"             \
-  "sxtb16 lr, r3\n"                \
-  "sxtb16 r3, r3, ror #8\n"        \
-  "smlad r9, lr, r6, r9\n"         \
-  "smlad r9, r3, r7, r9\n"         \
-  "ldr r3, [r1, r2, lsl #1]\n"     \
-  "sxtb16 lr, r3\n"                \
-  "sxtb16 r3, r3, ror #8\n"        \
-  "smlad r10, lr, r6, r10\n"       \
-  "smlad r10, r3, r7, r10\n"       \
-  "ldr r3, [r1], #4\n"             \
-  "sxtb16 lr, r3\n"                \
-  "sxtb16 r3, r3, ror #8\n"        \
-  "smlad r8, lr, r6, r8\n"         \
-  "smlad r8, r3, r7, r8\n"
+// Four weights of each channel, all loads in a row.
+#define MOTE_WEIGHTS(WEIGHTS, SUM) \
+  "sxtb16 lr, " WEIGHTS            \
+  "\n"                             \
+  "sxtb16 " WEIGHTS ", " WEIGHTS   \
+  ", ror #8\n"                     \
+  "smlad " SUM ", lr, r4, " SUM    \
+  "\n"                             \
+  "smlad " SUM ", " WEIGHTS ", r5, " SUM "\n"
+#define MOTE_GROUP             \
+  "ldr r4, [r12], #8\n"        \
+  "ldr r3, [r1]\n"             \
+  "ldr r6, [r1, r2]\n"         \
+  "ldr r7, [r1, r2, lsl #1]\n" \
+  "ldr r5, [r12, #-4]\n"       \
+  "add r1, r1, #4\n" MOTE_WEIGHTS("r3", "r8") MOTE_WEIGHTS("r6", "r9") MOTE_WEIGHTS("r7", "r10")
+#define MOTE_STEP MOTE_GROUP MOTE_GROUP
 
 // From r1, the weights, to r0: two steps in a round, where an odd step comes first.
 #define MOTE_STEPS                  \
@@ -174,6 +158,8 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
 }
 #undef MOTE_STEPS
 #undef MOTE_STEP
+#undef MOTE_GROUP
+#undef MOTE_WEIGHTS
 
 // The expanded row, and zeros up to a full step.
 inline void ExpandRow(const int8_t* in, int depth, int32_t in_zero, uint32_t* words) {
