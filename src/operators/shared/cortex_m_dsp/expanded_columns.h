@@ -87,18 +87,10 @@ class Columns {
   }
 
   // Numbers `first` to first + count of a column.
-  [[gnu::noinline]] void Set(int column, int first, const int8_t* numbers, int count) {
-    const int8_t* const end = numbers + count;
-    uint32_t* words = words_ + column * kWordsPerGroup + first / kGroup * step_;
-    for (int place = first % kGroup; place != 0 && numbers < end; place = (place + 1) % kGroup) {
-      SetExpanded(words, place, expander_.Expand(*numbers++));
-      if (place == kGroup - 1) words += step_;
-    }
-    const int groups = static_cast<int>(end - numbers) / kGroup;
-    SetGroups(words, numbers, groups);
-    numbers += groups * kGroup;
-    words += groups * step_;
-    for (int place = 0; numbers < end; ++place) SetExpanded(words, place, expander_.Expand(*numbers++));
+  void Set(int column, int first, const int8_t* numbers, int count) {
+    uint32_t* const words = words_ + column * kWordsPerGroup + first / kGroup * step_;
+    if (first % kGroup != 0 || count % kGroup != 0) return SetPartly(words, first % kGroup, numbers, count);
+    SetGroups(words, numbers, count / kGroup);
   }
 
   // All groups of a column; what is behind the last number must be as the zero point.
@@ -131,6 +123,20 @@ class Columns {
   int length() const { return length_; }
 
  private:
+  // From a place of the first group on.
+  [[gnu::noinline]] void SetPartly(uint32_t* words, int place, const int8_t* numbers, int count) {
+    const int8_t* const end = numbers + count;
+    for (; place != 0 && numbers < end; place = (place + 1) % kGroup) {
+      SetExpanded(words, place, expander_.Expand(*numbers++));
+      if (place == kGroup - 1) words += step_;
+    }
+    const int groups = static_cast<int>(end - numbers) / kGroup;
+    SetGroups(words, numbers, groups);
+    numbers += groups * kGroup;
+    words += groups * step_;
+    for (place = 0; numbers < end; ++place) SetExpanded(words, place, expander_.Expand(*numbers++));
+  }
+
   [[gnu::noinline]] void SetGroups(uint32_t* words, const int8_t* numbers, int count) {
     constexpr int kFew = 3;  // to call a function for these takes longer
     if (count <= kFew) {
