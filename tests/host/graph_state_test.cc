@@ -15,7 +15,7 @@
 #include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
-#include "tests/host/kept_errors.h"
+#include "tests/host/interpreter_fixture.h"
 #include "tests/host/test_delegate.h"
 #include "tests/micro/model_builder.h"
 
@@ -27,16 +27,8 @@ using tflite::TensorType_INT32;
 using Floats = std::vector<float>;
 using Nodes = std::vector<int>;
 
-class GraphStateTest : public testing::Test {
+class GraphStateTest : public PlainModelTest {
  protected:
-  void Build() {
-    ASSERT_NE(builder_.Finish(), nullptr);
-    model_ = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder_.data()), builder_.size(),
-                                                      &errors_);
-    ASSERT_NE(model_, nullptr) << errors_.text;
-    ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_)(&interpreter_), kTfLiteOk) << errors_.text;
-  }
-
   // y = x + z, then w = -y: tensors 0 to 3, nodes 0 and 1. z has one element, or as many as x.
   void BuildSum() {
     const int x = builder_.Tensor(TensorType_FLOAT32, {2}), z = builder_.Tensor(TensorType_FLOAT32, {1});
@@ -67,12 +59,6 @@ class GraphStateTest : public testing::Test {
     ASSERT_EQ(interpreter_->ResizeInputTensor(tensor, shape), kTfLiteOk) << errors_.text;
   }
   void Allocate() { ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text; }
-
-  ModelBuilder builder_;
-  KeptErrors errors_;
-  tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver_;
-  std::unique_ptr<tflite::FlatBufferModel> model_;
-  std::unique_ptr<tflite::Interpreter> interpreter_;
 };
 
 // Inputs.

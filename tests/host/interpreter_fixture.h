@@ -19,7 +19,9 @@
 
 namespace mote {
 
-class InterpreterTest : public testing::Test {
+// An interpreter for the model of a builder.
+template <class Resolver>
+class BuiltModelTest : public testing::Test {
  protected:
   void Build() {
     ASSERT_NE(builder_.Finish(), nullptr);
@@ -29,6 +31,18 @@ class InterpreterTest : public testing::Test {
     ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_, &options_)(&interpreter_), kTfLiteOk) << errors_.text;
   }
 
+  ModelBuilder builder_;
+  KeptErrors errors_;
+  tflite::InterpreterOptions options_;
+  Resolver resolver_;
+  std::unique_ptr<tflite::FlatBufferModel> model_;
+  std::unique_ptr<tflite::Interpreter> interpreter_;
+};
+
+using PlainModelTest = BuiltModelTest<tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates>;
+
+class InterpreterTest : public BuiltModelTest<tflite::ops::builtin::BuiltinOpResolver> {
+ protected:
   template <class T>
   void SetInput(int input, const std::vector<T>& values) {
     T* const data = interpreter_->typed_input_tensor<T>(input);
@@ -64,13 +78,6 @@ class InterpreterTest : public testing::Test {
     builder_.Op(tflite::BuiltinOperator_ADD, {x, one}, {y}, tflite::AddOptionsT());
     Build();
   }
-
-  ModelBuilder builder_;
-  KeptErrors errors_;
-  tflite::InterpreterOptions options_;
-  tflite::ops::builtin::BuiltinOpResolver resolver_;
-  std::unique_ptr<tflite::FlatBufferModel> model_;
-  std::unique_ptr<tflite::Interpreter> interpreter_;
 };
 
 }  // namespace mote

@@ -11,7 +11,7 @@
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
 #include "tensorflow/lite/string_util.h"
-#include "tests/host/kept_errors.h"
+#include "tests/host/interpreter_fixture.h"
 #include "tests/micro/model_builder.h"
 
 namespace mote {
@@ -28,14 +28,10 @@ using tflite::TensorType_INT32;
 using tflite::TensorType_STRING;
 using Texts = std::vector<std::string>;
 
-class StringGraphsTest : public testing::Test {
+class StringGraphsTest : public PlainModelTest {
  protected:
-  void Build() {
-    ASSERT_NE(builder_.Finish(), nullptr);
-    model_ = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder_.data()), builder_.size(),
-                                                      &errors_);
-    ASSERT_NE(model_, nullptr) << errors_.text;
-    ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_)(&interpreter_), kTfLiteOk) << errors_.text;
+  void BuildAndAllocate() {
+    Build();
     ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
   }
 
@@ -56,12 +52,6 @@ class StringGraphsTest : public testing::Test {
   }
 
   void Invoke() { ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text; }
-
-  ModelBuilder builder_;
-  KeptErrors errors_;
-  std::unique_ptr<tflite::FlatBufferModel> model_;
-  tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver_;
-  std::unique_ptr<tflite::Interpreter> interpreter_;
 };
 
 // The model plans one string.
@@ -70,7 +60,7 @@ TEST_F(StringGraphsTest, TileGrowsItsOutput) {
   const int y = builder_.Tensor(TensorType_STRING, {1});
   builder_.Inputs({words, times}).Outputs({y});
   builder_.Op(BuiltinOperator_TILE, {words, times}, {y});
-  Build();
+  BuildAndAllocate();
   for (const std::string& word : {std::string("a"), std::string(300, 'b'), std::string()}) {
     for (const int count : {1, 3, 1000, 2, 0}) {
       SetTexts(0, {word, "other"});
@@ -88,7 +78,7 @@ TEST_F(StringGraphsTest, FillGrowsItsOutput) {
   const int y = builder_.Tensor(TensorType_STRING, {1, 1});
   builder_.Inputs({dims, value}).Outputs({y});
   builder_.Op(BuiltinOperator_FILL, {dims, value}, {y}, tflite::FillOptionsT());
-  Build();
+  BuildAndAllocate();
   SetTexts(1, {"a word of some length"});
   for (const int rows : {1, 500, 3}) {
     interpreter_->typed_input_tensor<int32_t>(0)[0] = rows;
@@ -104,7 +94,7 @@ TEST_F(StringGraphsTest, TileRefusesMultiplesThatCannotBe) {
   const int y = builder_.Tensor(TensorType_STRING, {1});
   builder_.Inputs({words, times}).Outputs({y});
   builder_.Op(BuiltinOperator_TILE, {words, times}, {y});
-  Build();
+  BuildAndAllocate();
   for (const int count : {-1, 0x7FFFFFFF, 0x30000000}) {
     SetTexts(0, {"a", "b"});
     interpreter_->typed_input_tensor<int32_t>(1)[0] = count;
@@ -121,7 +111,7 @@ TEST_F(StringGraphsTest, GatherTakesTheLongestStringEachTime) {
   const int y = builder_.Tensor(TensorType_STRING, {5});
   builder_.Inputs({words, places}).Outputs({y});
   builder_.Op(BuiltinOperator_GATHER, {words, places}, {y}, tflite::GatherOptionsT());
-  Build();
+  BuildAndAllocate();
   const std::string longest(5000, 'x');
   SetTexts(0, {"short", longest});
   for (int i = 0; i < 5; ++i) interpreter_->typed_input_tensor<int32_t>(1)[i] = 1;

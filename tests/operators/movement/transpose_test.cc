@@ -5,6 +5,7 @@
 #include <random>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
+#include "tests/operators/movement/random_moves.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/test.h"
 
@@ -101,15 +102,7 @@ void CheckRandom(std::mt19937& random) {
 }
 
 TEST(Transpose, TurnsRandomShapes) {
-  const unsigned seed = 20261121;
-  std::printf("seed %u\n", seed);
-  std::mt19937 random(seed);
-  for (int i = 0; i < 100; ++i) {
-    CheckRandom<int8_t>(random);
-    CheckRandom<int16_t>(random);
-    CheckRandom<float>(random);
-    CheckRandom<int64_t>(random);
-  }
+  CheckRandomMoves([](std::mt19937& random, auto element) { CheckRandom<decltype(element)>(random); });
 }
 
 std::string Message(std::vector<int> shape, std::vector<int32_t> permutation, std::vector<int> output) {

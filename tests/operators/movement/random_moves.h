@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Random shapes for operators that move elements of any size.
+#ifndef MOTE_TESTS_OPERATORS_MOVEMENT_RANDOM_MOVES_H_
+#define MOTE_TESTS_OPERATORS_MOVEMENT_RANDOM_MOVES_H_
+
+#include <cstdint>
+#include <cstdio>
+#include <random>
+
+namespace mote {
+
+// check(random, an element of the type), a hundred times for each size of elements.
+template <class Check>
+void CheckRandomMoves(const Check& check) {
+  const unsigned seed = 20261121;
+  std::printf("seed %u\n", seed);
+  std::mt19937 random(seed);
+  for (int i = 0; i < 100; ++i) {
+    check(random, int8_t{});
+    check(random, int16_t{});
+    check(random, float{});
+    check(random, int64_t{});
+  }
+}
+
+}  // namespace mote
+
+#endif  // MOTE_TESTS_OPERATORS_MOVEMENT_RANDOM_MOVES_H_
