@@ -1,0 +1,237 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""Random models of one quantised operator for which targets have loops."""
+import dataclasses
+import json
+import math
+
+CODES = {"ADD": 0, "AVERAGE_POOL_2D": 1, "CONV_2D": 3, "DEPTHWISE_CONV_2D": 4, "FULLY_CONNECTED": 9, "MAX_POOL_2D": 17,
+         "MUL": 18, "SUB": 41, "UNIDIRECTIONAL_SEQUENCE_LSTM": 44, "TRANSPOSE_CONV": 67, "BATCH_MATMUL": 126}
+OPERATORS = tuple(CODES)
+SIZES = {"INT8": 1, "INT16": 2, "INT32": 4, "INT64": 8, "FLOAT32": 4}
+
+
+@dataclasses.dataclass
+class Tensor:
+    type: str
+    shape: list
+    scale: object = 1.0  # a list: of each channel
+    zero: int = 0
+    numbers: list = None  # of a constant
+    channel_axis: int = 0
+    is_variable: bool = False
+
+    def describe(self, name, buffer):
+        scales = self.scale if isinstance(self.scale, list) else [self.scale]
+        return {"name": name, "shape": self.shape, "type": self.type, "buffer": buffer, "is_variable": self.is_variable,
+                "quantization": {"scale": scales, "zero_point": [self.zero] * len(scales),
+                                 "quantized_dimension": self.channel_axis}}
+
+    def bytes(self):
+        size = SIZES[self.type]
+        return [byte for number in self.numbers for byte in (number % (1 << 8 * size)).to_bytes(size, "little")]
+
+
+class Layer:
+    """A model of one operator; tensors that are no constants, and no variables, are the model's inputs."""
+
+    def __init__(self, operator, inputs, output, options, version=1, intermediates=()):
+        self.operator = operator
+        self._inputs, self._output, self._options, self._version = inputs, output, options, version
+        self._intermediates = intermediates
+
+    def __str__(self):
+        shapes = " by ".join("x".join(map(str, t.shape)) for t in self._inputs[:2] if t is not None)
+        options = ", ".join(f"{key} {value}" for key, value in self._options[1].items())
+        return f"{self.operator} of {self._output.type.lower()}, {shapes}, {options}"
+
+    def json(self):
+        buffers, tensors, places = [{}], [], []
+        for tensor in [*self._inputs, *self._intermediates, self._output]:
+            if tensor is None:
+                places.append(-1)
+                continue
+            places.append(len(tensors))
+            buffer = 0
+            if tensor.numbers is not None:
+                buffer = len(buffers)
+                buffers.append({"data": tensor.bytes()})
+            tensors.append(tensor.describe(f"tensor{len(tensors)}", buffer))
+        count, last = len(self._inputs), len(places) - 1
+        given = [place for place, tensor in zip(places, self._inputs)
+                 if tensor is not None and tensor.numbers is None and not tensor.is_variable]
+        operator = {"opcode_index": 0, "inputs": places[:count], "outputs": [places[last]],
+                    "intermediates": places[count:last], "builtin_options_type": self._options[0],
+                    "builtin_options": self._options[1]}
+        code = {"deprecated_builtin_code": CODES[self.operator], "builtin_code": self.operator, "version": self._version}
+        return json.dumps({"version": 3, "operator_codes": [code], "buffers": buffers,
+                           "subgraphs": [{"tensors": tensors, "inputs": given, "outputs": [places[last]],
+                                          "operators": [operator]}]})
+
+
+def scale_near(r, exponent):
+    return r.uniform(1, 2) * 2.0 ** exponent
+
+
+def zero_point(r, type_):
+    return 0 if type_ != "INT8" else r.choice([-128, -128, 0, 127, r.randint(-128, 127)])
+
+
+def numbers(r, count, limit=127):
+    return [r.randint(-limit, limit) for _ in range(count)]
+
+
+def weights(r, type_, shape, channels, axis, products):
+    """Weights of each channel for activations of a type; a few may be dead, or have a multiplier of 1 or more, as all may."""
+    exponent = -math.log2(products) / 2
+    scales = [scale_near(r, exponent - 7) for _ in range(channels)]
+    if r.random() < 0.4:
+        for c in r.sample(range(channels), max(1, channels // 9)):
+            scales[c] = r.choice([1e-20, scales[c] * 2.0 ** r.randint(6, 10)])
+    if type_ == "INT8" and r.random() < 0.1:  # sums of int16 activations take no multiplier of 2^7
+        scales = [scale * 2.0 ** 9 for scale in scales]
+    return Tensor("INT8", shape, scales, 0, numbers(r, math.prod(shape)), axis)
+
+
+def bias(r, channels, type_, filter_, input_scale):
+    wide = "INT64" if type_ == "INT16" else "INT32"
+    return Tensor(wide, [channels], [scale * input_scale for scale in filter_.scale], 0, numbers(r, channels, 9999))
+
+
+def window(r, size, most):
+    return r.randint(1, min(size, most))
+
+
+def out_size(size, window_size, stride, dilation, same):
+    return -(-size // stride) if same else (size - (window_size - 1) * dilation - 1) // stride + 1
+
+
+def image(r):
+    """[batches, height, width, channels], some of them a row or a column."""
+    height, width = r.choice([(r.randint(1, 14), r.randint(1, 14)), (1, r.randint(1, 80)), (r.randint(1, 80), 1)])
+    channels = r.choice([1, 2, 3, r.randint(4, 20), r.randint(4, 20), r.randint(20, 70)])
+    return [r.choice([1, 1, 1, 2, 3]), height, width, channels]
+
+
+def placed(r, shape, most_window):
+    """A window's height and width, options, and the output's height and width."""
+    kh, kw = window(r, shape[1], most_window), window(r, shape[2], most_window)
+    same = r.random() < 0.5
+    sh, sw = r.randint(1, 3), r.randint(1, 3)
+    dh = r.choice([1, 1, 2]) if (kh - 1) * 2 < shape[1] else 1
+    dw = r.choice([1, 1, 2]) if (kw - 1) * 2 < shape[2] else 1
+    options = {"padding": "SAME" if same else "VALID", "stride_h": sh, "stride_w": sw,
+               "fused_activation_function": r.choice(["NONE", "NONE", "RELU", "RELU6"])}
+    return kh, kw, dh, dw, options, (sh, sw, same)
+
+
+def convolution(r, operator):
+    type_ = r.choice(["INT8", "INT8", "INT16"])
+    shape = image(r)
+    kh, kw, dh, dw, options, (sh, sw, same) = placed(r, shape, r.choice([1, 3, 5, 15]))
+    is_depthwise = operator == "DEPTHWISE_CONV_2D"
+    if is_depthwise:
+        multiplier = r.choice([1, 1, 1, 2, r.randint(1, 8)])
+        channels, products = shape[3] * multiplier, kh * kw
+        filter_shape, axis = [1, kh, kw, channels], 3
+        options["depth_multiplier"] = multiplier
+    else:
+        channels, products = r.randint(1, 40), kh * kw * shape[3]
+        filter_shape, axis = [channels, kh, kw, shape[3]], 0
+    filter_ = weights(r, type_, filter_shape, channels, axis, products)
+    options.update(dilation_h_factor=dh, dilation_w_factor=dw)
+    input_ = Tensor(type_, shape, 2.0 ** -5, zero_point(r, type_))
+    out_shape = [shape[0], out_size(shape[1], kh, sh, dh, same), out_size(shape[2], kw, sw, dw, same), channels]
+    output = Tensor(type_, out_shape, scale_near(r, -5), zero_point(r, type_))
+    options_type = "DepthwiseConv2DOptions" if is_depthwise else "Conv2DOptions"
+    return Layer(operator, [input_, filter_, bias(r, channels, type_, filter_, input_.scale)], output,
+                 (options_type, options), 3)
+
+
+def fully_connected(r, operator):
+    type_ = r.choice(["INT8", "INT8", "INT16"])
+    rows, depth, channels = r.choice([1, 1, 2, r.randint(3, 20)]), r.randint(1, 300), r.randint(1, 70)
+    filter_ = weights(r, type_, [channels, depth], channels, 0, depth)
+    if r.random() < 0.5:
+        filter_.scale = filter_.scale[:1]
+    offsets = bias(r, channels, type_, filter_, 2.0 ** -5)
+    return Layer(operator, [Tensor(type_, [rows, depth], 2.0 ** -5, zero_point(r, type_)), filter_, offsets],
+                 Tensor(type_, [rows, channels], scale_near(r, -5), zero_point(r, type_)),
+                 ("FullyConnectedOptions", {"fused_activation_function": r.choice(["NONE", "RELU"])}), 4)
+
+
+def pool(r, operator):
+    type_ = r.choice(["INT8", "INT16"])
+    shape = image(r)
+    kh, kw, _, _, options, (sh, sw, same) = placed(r, shape, r.choice([2, 3, 80]))
+    options.update(filter_height=kh, filter_width=kw)
+    zero = zero_point(r, type_)
+    out_shape = [shape[0], out_size(shape[1], kh, sh, 1, same), out_size(shape[2], kw, sw, 1, same), shape[3]]
+    return Layer(operator, [Tensor(type_, shape, 2.0 ** -5, zero)], Tensor(type_, out_shape, 2.0 ** -5, zero),
+                 ("Pool2DOptions", options), 2)
+
+
+def binary(r, operator):
+    type_ = r.choice(["INT8", "INT16"])
+    shape = image(r)
+    other = r.choice([shape, shape, [1, 1, 1, shape[3]], [1], [shape[0], 1, 1, 1]])
+    tensors = [Tensor(type_, each, scale_near(r, r.randint(-7, -5)), zero_point(r, type_)) for each in (shape, other)]
+    if r.random() < 0.3:
+        tensors.reverse()
+    out_exponent = r.randint(-7, -4) if operator != "MUL" else r.randint(-14, -6)
+    return Layer(operator, tensors, Tensor(type_, shape, scale_near(r, out_exponent), zero_point(r, type_)),
+                 (operator.capitalize() + "Options", {"fused_activation_function": r.choice(["NONE", "RELU"])}), 2)
+
+
+def transpose_conv(r, operator):
+    shape = [1, r.randint(1, 8), r.randint(1, 8), r.randint(1, 24)]
+    kh, kw, stride, channels = r.randint(1, 4), r.randint(1, 4), r.randint(1, 3), r.randint(1, 16)
+    same = r.random() < 0.5
+    sizes = [size * stride if same else (size - 1) * stride + k for size, k in zip(shape[1:3], (kh, kw))]
+    filter_ = weights(r, "INT8", [channels, kh, kw, shape[3]], channels, 0, kh * kw * shape[3])
+    wanted = Tensor("INT32", [4], numbers=[1, *sizes, channels])
+    return Layer(operator, [wanted, filter_, Tensor("INT8", shape, 2.0 ** -5, zero_point(r, "INT8"))],
+                 Tensor("INT8", [1, *sizes, channels], scale_near(r, -5), zero_point(r, "INT8")),
+                 ("TransposeConvOptions", {"padding": "SAME" if same else "VALID", "stride_h": stride, "stride_w": stride}), 3)
+
+
+def batch_matmul(r, operator):
+    type_ = r.choice(["INT8", "INT16"])
+    batches, rows, depth, columns = r.choice([1, 1, 2, 4]), r.randint(1, 24), r.randint(1, 48), r.randint(1, 24)
+    adj_y = r.random() < 0.5
+    zeros = [zero_point(r, type_) for _ in range(3)]
+    right = [batches, columns, depth] if adj_y else [batches, depth, columns]
+    return Layer(operator, [Tensor(type_, [batches, rows, depth], 2.0 ** -5, zeros[0]), Tensor(type_, right, 2.0 ** -5, zeros[1])],
+                 Tensor(type_, [batches, rows, columns], scale_near(r, -3), zeros[2]),
+                 ("BatchMatMulOptions", {"adj_x": False, "adj_y": adj_y}), 4)
+
+
+def lstm(r, operator):
+    type_ = r.choice(["INT8", "INT16"])
+    steps, inputs, cells, batches = r.randint(1, 8), r.randint(1, 40), r.randint(1, 40), r.choice([1, 1, 2])
+    time_major = r.random() < 0.3
+    scale = 2.0 ** (-7 if type_ == "INT8" else -15)
+    matrices = [Tensor("INT8", [cells, columns], scale_near(r, r.randint(-9, -4)), 0, numbers(r, cells * columns))
+                for columns in (inputs, cells) for _ in range(4)]
+    biases = [Tensor("INT64" if type_ == "INT16" else "INT32", [cells], numbers=numbers(r, cells, 9999)) for _ in range(4)]
+    zero = zero_point(r, type_)
+    output_shape = [steps, batches, cells] if time_major else [batches, steps, cells]
+    variables = [Tensor(type_, [batches, cells], scale, zero, is_variable=True),
+                 Tensor("INT16", [batches, cells], 2.0 ** r.randint(-13, -10), is_variable=True)]
+    input_ = Tensor(type_, output_shape[:2] + [inputs], scale * 4, zero_point(r, type_))
+    between = [Tensor("INT16", [], 2.0 ** -12) for _ in range(4)] + [Tensor(type_, [], scale, zero)]
+    return Layer(operator, [input_, *matrices, *[None] * 3, *biases, None, None, *variables, *[None] * 4],
+                 Tensor(type_, output_shape, scale, zero),
+                 ("UnidirectionalSequenceLSTMOptions", {"fused_activation_function": "TANH", "cell_clip": r.choice([0.0, 4.0]),
+                                                       "proj_clip": 0.0, "time_major": time_major}), 3, between)
+
+
+MAKERS = {"ADD": binary, "AVERAGE_POOL_2D": pool, "CONV_2D": convolution, "DEPTHWISE_CONV_2D": convolution,
+          "FULLY_CONNECTED": fully_connected, "MAX_POOL_2D": pool, "MUL": binary, "SUB": binary,
+          "UNIDIRECTIONAL_SEQUENCE_LSTM": lstm, "TRANSPOSE_CONV": transpose_conv, "BATCH_MATMUL": batch_matmul}
+
+
+def layer(r, operator=None):
+    """A layer of random numbers of `r`, a random.Random."""
+    operator = operator or r.choice(OPERATORS)
+    return MAKERS[operator](r, operator)
