@@ -36,9 +36,9 @@ RandomDelegate::RandomDelegate(uint32_t choices, uint32_t nodes, int64_t flags, 
   };
   delegate_.CopyFromBufferHandle = [](TfLiteContext* context, TfLiteDelegate* delegate, TfLiteBufferHandle handle,
                                       TfLiteTensor* tensor) {
-    static_cast<const RandomDelegate*>(delegate->data_)->MayMeddle(kMeddlesWithBuffers, context);
     if (tensor->data.data == nullptr) return kTfLiteError;
     std::memset(tensor->data.data, handle, tensor->bytes);
+    static_cast<const RandomDelegate*>(delegate->data_)->MayMeddle(kMeddlesWithBuffers, context);
     return kTfLiteOk;
   };
   delegate_.FreeBufferHandle = [](TfLiteContext* context, TfLiteDelegate* delegate, TfLiteBufferHandle* handle) {

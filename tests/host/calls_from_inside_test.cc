@@ -54,9 +54,9 @@ class Meddler {
     delegate_.Prepare = [](TfLiteContext* context, TfLiteDelegate* delegate) { return Of(delegate).Prepare(context); };
     delegate_.CopyFromBufferHandle = [](TfLiteContext*, TfLiteDelegate* delegate, TfLiteBufferHandle,
                                         TfLiteTensor* tensor) {
-      Of(delegate).At(Place::kCopyFromBuffer);
       tensor->data.f[0] = 22.0f;
       tensor->data.f[1] = 12.0f;
+      Of(delegate).At(Place::kCopyFromBuffer);
       return kTfLiteOk;
     };
     delegate_.FreeBufferHandle = [](TfLiteContext*, TfLiteDelegate* delegate, TfLiteBufferHandle*) {
@@ -137,6 +137,25 @@ TEST_F(DelegateTest, CallsFromInsideAreRefusedAndDoNoHarm) {
       meddler.interpreter = nullptr;
       interpreter_.reset();
     }
+  }
+}
+
+// All tensors move then, also the one in whose buffer the delegate is interested.
+TEST_F(DelegateTest, TensorsMayBeAddedFromInsideFunctionsForBuffers) {
+  const Call add = [](tflite::Interpreter* interpreter) { return interpreter->AddTensors(100); };
+  BuildChain();
+  for (const Place place : {Place::kCopyFromBuffer, Place::kFreeBuffer, Place::kFree}) {
+    Meddler meddler(place, add);
+    ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_)(&interpreter_), kTfLiteOk) << errors_.text;
+    meddler.interpreter = interpreter_.get();
+    ASSERT_EQ(interpreter_->ModifyGraphWithDelegate(meddler.get()), kTfLiteOk) << errors_.text;
+    ExpectChainWorks();
+    ASSERT_EQ(interpreter_->RemoveAllDelegates(), kTfLiteOk) << errors_.text;
+    EXPECT_GT(meddler.calls, 0);
+    EXPECT_EQ(meddler.answer, kTfLiteOk);
+    ExpectChainWorks();
+    meddler.interpreter = nullptr;
+    interpreter_.reset();
   }
 }
 

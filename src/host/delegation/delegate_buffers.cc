@@ -21,8 +21,9 @@ TfLiteStatus SetBufferHandle(Graph& graph, int tensor_index, TfLiteBufferHandle 
     return kTfLiteError;
   }
   if (frees_old_buffer && found->buffer_handle != buffer_handle) FreeBuffer(graph, found);
-  found->delegate = delegate;
-  found->buffer_handle = buffer_handle;
+  TfLiteTensor& tensor = graph.tensor(tensor_index);  // a delegate that has added tensors has moved it
+  tensor.delegate = delegate;
+  tensor.buffer_handle = buffer_handle;
   return kTfLiteOk;
 }
 
@@ -56,12 +57,13 @@ TfLiteStatus MakeReadable(Graph& graph, TfLiteTensor* tensor) {
     return kTfLiteError;
   }
   const TfLiteStatus status = CopyFromBuffer(graph, tensor);
+  TfLiteTensor& copied = graph.tensor(index);  // a delegate that has added tensors has moved it
   if (status != kTfLiteOk) {
-    graph.ReportError("The delegate failed to copy tensor %d (%s) from its buffer, with status %d.", index,
-                      tensor->name, status);
+    graph.ReportError("The delegate failed to copy tensor %d (%s) from its buffer, with status %d.", index, copied.name,
+                      status);
     return status;
   }
-  tensor->data_is_stale = false;
+  copied.data_is_stale = false;
   return kTfLiteOk;
 }
 
@@ -84,13 +86,13 @@ TfLiteStatus MakeReadable(Graph& graph, const std::vector<int>& tensors) {
 }
 
 void ReleaseBuffers(Graph& graph) {
-  for (TfLiteTensor& tensor : graph.tensors) {
-    if (tensor.delegate == nullptr) continue;
-    TfLiteDelegate* const delegate = tensor.delegate;
-    const TfLiteBufferHandle handle = tensor.buffer_handle;
-    FreeBuffer(graph, &tensor);
+  for (size_t t = 0; t < graph.tensors.size(); ++t) {
+    TfLiteDelegate* const delegate = graph.tensors[t].delegate;
+    if (delegate == nullptr) continue;
+    const TfLiteBufferHandle handle = graph.tensors[t].buffer_handle;
+    FreeBuffer(graph, &graph.tensors[t]);  // which moves them all where the delegate adds tensors
     for (TfLiteTensor& other : graph.tensors) {
-      if (other.delegate != delegate || (other.buffer_handle != handle && &other != &tensor)) continue;
+      if (other.delegate != delegate || (other.buffer_handle != handle && &other != &graph.tensors[t])) continue;
       other.buffer_handle = kTfLiteNullBufferHandle;
       other.delegate = nullptr;
       other.data_is_stale = false;

@@ -170,9 +170,10 @@ TfLiteStatus Delegation::UndoAll() {
 void Delegation::RestoreOutputs(int node_index) {
   const TfLiteNode& node = graph_.node(node_index);
   for (const int index : tflite::TfLiteIntArrayView(node.outputs)) {
+    const bool is_delegates = graph_.tensor(index).delegate == node.delegate;
+    if (is_delegates) FreeBuffer(graph_, &graph_.tensor(index));  // which moves it where the delegate adds tensors
     TfLiteTensor& tensor = graph_.tensor(index);
-    if (tensor.delegate == node.delegate) {
-      FreeBuffer(graph_, &tensor);
+    if (is_delegates) {
       tensor.delegate = nullptr;
       tensor.data_is_stale = false;
     }

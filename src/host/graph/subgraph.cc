@@ -258,14 +258,14 @@ TfLiteStatus Subgraph::SetCustomAllocationForTensor(int tensor_index, const TfLi
 }
 
 TfLiteStatus Subgraph::EnsureTensorDataIsReadable(int tensor_index) {
-  TfLiteTensor* const found = tensor(tensor_index);
-  if (found == nullptr) {
+  if (!graph_->HasTensor(tensor_index)) {
     ReportError("Tensor %d does not exist; there are %zu tensors.", tensor_index, tensors_size());
     return kTfLiteError;
   }
-  TF_LITE_ENSURE_STATUS(mote::MakeReadable(*graph_, found));
-  if (found->data.data != nullptr) return kTfLiteOk;
-  ReportError("Tensor %d (%s) has no data yet: %s.", tensor_index, found->name,
+  TF_LITE_ENSURE_STATUS(mote::MakeReadable(*graph_, tensor(tensor_index)));
+  const TfLiteTensor& readable = *tensor(tensor_index);
+  if (readable.data.data != nullptr) return kTfLiteOk;
+  ReportError("Tensor %d (%s) has no data yet: %s.", tensor_index, readable.name,
               graph_->readiness == mote::Readiness::kReady ? "call Invoke first" : "call AllocateTensors first");
   return kTfLiteError;
 }
