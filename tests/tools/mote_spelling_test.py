@@ -13,6 +13,7 @@ import mote_command as mote
 
 DOCUMENTS = [mote.ROOT / "README.md", mote.ROOT / "CONTRIBUTING.md", *sorted((mote.ROOT / "docs").glob("*.md"))]
 TARGET_FILES = sorted(path.stem for path in (mote.ROOT / "targets").glob("*.cmake"))
+BOARDS = sorted(path.stem for path in (mote.ROOT / "targets/boards").glob("*.json"))
 DOCUMENTED_MAKEFILE = "tensorflow/lite/micro/tools/make/Makefile"
 # A value for each argument that a subcommand needs; {folder} is a temporary one.
 VALUES = {"model": str(mote.SINE), "models": str(mote.SINE), "--input": "lcg", "--ide": "make", "--output": "{folder}/output",
@@ -82,6 +83,8 @@ class SpellingTest(mote.MoteTest):
         self.assertGreaterEqual(len(with_targets), 5)
         for subcommand in with_targets:
             known = TARGET_FILES if subcommand == "sources" else [t.replace("-", "_") for t in mote.TARGETS]
+            if subcommand == "new-project":
+                known += [board for board in BOARDS if "_" in board and board not in TARGET_FILES][::8]
             more = ["--image", self.folder / "none"] if subcommand == "run" else []
             for target in known:
                 if "_" not in target:
@@ -119,7 +122,7 @@ class SpellingTest(mote.MoteTest):
         def documented(target):
             return answer("-f", DOCUMENTED_MAKEFILE, f"TARGET={target}", "print-BUILD", "print-GEN", "print-TARGET")
 
-        for target in TARGET_FILES:
+        for target in TARGET_FILES + BOARDS:
             if "_" in target:
                 self.assertEqual(documented(target), documented(target.replace("_", "-")), target)
         arches = [answer("-f", DOCUMENTED_MAKEFILE, "TARGET=cortex_m_generic", f"TARGET_ARCH={arch}", "print-ARCH")
@@ -151,7 +154,7 @@ class SpellingTest(mote.MoteTest):
             text = document.read_text()
             for target in re.findall(r"(?:--target[ =]|\bTARGET=)(\w[\w-]*)", text):
                 seen.add(target)
-                self.assertTrue(target in TARGET_FILES or target in own_words or "board" in target, (document, target))
+                self.assertTrue(target in TARGET_FILES + BOARDS or target in own_words or "board" in target, (document, target))
             for runtime in re.findall(r"(?:--runtime[ =]|runtime=\")(\w+)", text):
                 self.assertIn(runtime, ("dynamic", "micro"), document)
         self.assertIn("cortex_m4", seen)

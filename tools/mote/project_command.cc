@@ -41,7 +41,9 @@ std::string Run(const std::vector<std::string>& command) {
 
 // A port's target may have a hyphen in its name.
 std::string TargetOf(const SourcesOptions& options) {
-  const bool is_ports = fs::exists(options.port_dir / "targets" / (options.target + ".cmake"));
+  const fs::path folder = options.port_dir / "targets";
+  const bool is_ports =
+      fs::exists(folder / (options.target + ".cmake")) || fs::exists(folder / "boards" / (options.target + ".json"));
   return is_ports ? options.target : TargetFileName(options.target);
 }
 
