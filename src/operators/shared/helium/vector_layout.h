@@ -18,13 +18,16 @@ constexpr int kLanes = 4;    // of int32 numbers
 constexpr int kVector = 16;  // of int8 numbers
 constexpr int kRowPart = 8;  // so many pixels of a row are made at a time in place, at least
 
+constexpr int kLongPatch = 8 * kVector;  // patches of this length and more are met two at a time
+
 // So many patches are copied before channels are made: little memory next to that of the image and the outputs.
 inline int CopiedPatches(const ConvShape& s) {
   const int outputs = s.batches * s.out_height * s.out_width;
   const int activations = s.batches * s.in_elements() + outputs * s.out_depth;
   const int bytes = std::min(std::max(320, activations / 16), 1152);
   const int length = std::max(1, s.filter_elements());
-  return std::min(outputs, std::max(2, (bytes + length / 2) / length));
+  const int copied = std::max(2, (bytes + length / 2) / length);
+  return std::min(outputs, length < kLongPatch ? copied : copied / 2 * 2);
 }
 
 inline int BytesOfCopies(const ConvShape& s) { return CopiedPatches(s) * s.filter_elements(); }
