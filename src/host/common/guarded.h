@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The containers of the dynamic runtime throw where there is no memory. Operators, delegates and applications of the C
-// API know no exceptions: what they call ends them.
+// API know no exceptions: functions that they call catch them here, and return an error.
 #ifndef MOTE_SRC_HOST_COMMON_GUARDED_H_
 #define MOTE_SRC_HOST_COMMON_GUARDED_H_
 

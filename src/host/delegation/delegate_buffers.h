@@ -14,7 +14,7 @@ TfLiteStatus SetBufferHandle(Graph& graph, int tensor_index, TfLiteBufferHandle 
 TfLiteStatus GetBufferHandle(Graph& graph, int tensor_index, TfLiteBufferHandle* buffer_handle,
                              TfLiteDelegate** delegate);
 TfLiteStatus MakeReadable(Graph& graph, TfLiteTensor* tensor);
-// Those that are not in a buffer of the delegate whose node it is.
+// Copies the node's inputs to their tensors' memory, but for those in a buffer of the delegate that runs the node.
 TfLiteStatus MakeInputsReadable(Graph& graph, int node_index);
 // The graph's inputs, or its outputs.
 TfLiteStatus MakeReadable(Graph& graph, const std::vector<int>& tensors);

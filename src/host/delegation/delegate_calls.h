@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The functions of a delegate, whether they see opaque types or not.
+// Calls the functions of a delegate, in whichever of the two forms it has them: with opaque types or with plain ones.
 #ifndef MOTE_SRC_HOST_DELEGATION_DELEGATE_CALLS_H_
 #define MOTE_SRC_HOST_DELEGATION_DELEGATE_CALLS_H_
 

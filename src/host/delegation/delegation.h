@@ -30,7 +30,8 @@ class Delegation {
   TfLiteStatus UndoAll();
   TfLiteStatus RedoAll();
   TfLiteStatus RemoveAll();
-  // Whether the graph can be built on; `what` begins the message. Delegates may set tensors, which they add.
+  // kTfLiteError unless tensors and nodes can be added now; `what` begins the message. A delegate may set the tensors
+  // that it has added.
   TfLiteStatus CheckBuilding(const char* what);
   TfLiteStatus CheckSettingTensor(const char* what) { return IsDelegating() ? kTfLiteOk : CheckBuilding(what); }
   bool IsFullyDelegated() const;
@@ -52,7 +53,7 @@ class Delegation {
   void NoteRefusal(int node_index, const std::string& reason);
   void NoteName(const TfLiteDelegate* delegate, const char* name);
 
-  // Asynchronous sides let go of the nodes of delegates before these go.
+  // Registers an asynchronous side, which is told before the nodes of delegates are removed.
   void AddAsync(tflite::async::AsyncSubgraph* side) { async_sides_.push_back(side); }
   void RemoveAsync(const tflite::async::AsyncSubgraph* side);
 

@@ -21,8 +21,8 @@
 
 namespace mote {
 
-// Functions with a status give kTfLiteError after a message, and the graph is as it was. Indices of functions without
-// one exist.
+// Functions with a status return kTfLiteError after a message, and then leave the graph as it was. Those without a
+// status take indices that exist.
 struct Graph {
   Graph(const tflite::SubgraphSurroundings& shared, int number);
   Graph(const Graph&) = delete;

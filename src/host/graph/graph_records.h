@@ -19,7 +19,7 @@
 
 namespace mote {
 
-// What the loop of a node keeps.
+// The memory in which the loop of a node keeps weights.
 class KeptBlocks final : public KeptMemory {
  public:
   void* Next(size_t bytes, bool* is_new) override;
@@ -44,15 +44,15 @@ class KeptBlocks final : public KeptMemory {
 
 struct TensorRecord {
   const tflite::SparsityParameters* sparsity = nullptr;
-  std::vector<Block> scales;         // TfLiteFloatArrays for operators to keep: the last one is the tensor's of today
+  std::vector<Block> scales;         // TfLiteFloatArrays that operators may keep; the last one is today's
   std::vector<int64_t> zero_points;  // where they differ
   int constant_version = 0;          // counts SetConstant
   bool is_open = false;              // its shape is known only when the graph runs
   bool is_made_constant = false;     // the node that writes it has said what it holds
   bool is_moved = false;             // the runtime has moved it to the heap
   bool is_string = false;            // also while an operator looks at the strings' numbers instead
-  int string_room = 0;               // the frame has room for so many strings of the inputs
-  int strings_wanted = 0;            // more than that, by the operator that runs; 0: no more
+  int string_room = 0;               // so many strings of the inputs have room in the frame (string_frames.h)
+  int strings_wanted = 0;            // so many the operator that runs needs, if more; else 0
 };
 
 struct NodeRecord {

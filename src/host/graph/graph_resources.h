@@ -25,9 +25,9 @@ class Resources {
     std::vector<uint8_t> value;
   };
 
-  // Of the variable of that name: the first one has 0. Models without names use such numbers themselves.
+  // The number of the variable of that name, counted from 0 on. Models without names have such numbers of their own.
   int Id(const char* container, const char* shared_name);
-  // Empty for a number of the model's own.
+  // Empty for numbers that no name has.
   const char* NameOf(int id) const;
   // Null for one that nothing has been assigned to.
   Variable* Find(int id);
@@ -37,7 +37,8 @@ class Resources {
   bool MarkCalled(int subgraph) { return called_.insert(subgraph).second; }
   void ForgetCall(int subgraph) { called_.erase(subgraph); }
   size_t Bytes() const;
-  // What an opaque delegate has handed over, perhaps to several subgraphs, is deleted with the interpreter.
+  // Takes an operator that an opaque delegate has handed over, perhaps to several subgraphs. It is deleted with the
+  // interpreter.
   void Take(TfLiteOperator* op);
 
  private:

@@ -13,7 +13,7 @@ enum class Readiness {
   kReleased,  // its nodes are prepared, its memory has been given back
 };
 
-// They follow each other so that a comparison tells whether nodes are prepared or run.
+// In this order, so that a comparison tells whether nodes are being prepared or run.
 enum class Phase {
   kIdle,
   kDelegating,       // a delegate's Prepare, of this graph or of one whose delegate has acquired this one
@@ -24,7 +24,7 @@ enum class Phase {
   kRepreparingNode,  // a node's Prepare in Invoke, for shapes that have changed
 };
 
-// A function of a delegate or an operator is called, perhaps: the application cannot change the graph.
+// Whether a function of a delegate or an operator may be at work: then the application must not change the graph.
 inline bool IsAtWork(Phase phase) { return phase != Phase::kIdle; }
 inline Phase InCallback(Phase phase) { return IsAtWork(phase) ? phase : Phase::kInCallback; }
 inline bool IsInvoking(Phase phase) { return phase >= Phase::kInvoking; }

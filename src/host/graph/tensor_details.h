@@ -25,8 +25,9 @@ struct QuantizationDeleter {
 };
 using QuantizationPtr = std::unique_ptr<TfLiteQuantization, QuantizationDeleter>;
 
-// Of one type: by blocks, along several axes, or affine with a scale for all elements or for each index along an axis;
-// none where `source` has none. kTfLiteError when there is no memory. The caller owns what `quantization` points to.
+// Reads a quantisation: by blocks, along several axes, or affine, with a scale for all elements or for each index along
+// an axis; none where `source` has none. kTfLiteError when there is no memory. The caller owns what `quantization`
+// points to.
 TfLiteStatus ReadQuantization(const tflite::QuantizationParameters* source, TfLiteQuantization* quantization);
 // One scale and zero point for all elements; none for a scale of 0.
 TfLiteStatus ReadQuantization(const TfLiteQuantizationParams& source, TfLiteQuantization* quantization);

@@ -21,10 +21,9 @@ bool IsInside(const tflite::Buffer& buffer);
 // Whether constants of the tensor's type cannot be read at that address: those of 8 bytes need a multiple of 8.
 bool IsMisaligned(const tflite::Tensor& tensor, const void* data);
 
-// Finds the data of a model outside its FlatBuffer: behind it in the same file, and in files beside it; also those in
-// it that cannot be read there. Data are used where they are; only what is not aligned is copied, in all at most as
-// many bytes as the file has. What was found once
-// is found by several threads at a time.
+// Finds data of a model that lie outside its FlatBuffer, behind it in the same file or in files beside it, and data in
+// the FlatBuffer that are misaligned. Data are used where they are; only misaligned data are copied, at most as many
+// bytes in all as the file has. Several threads may ask at a time for what was found before.
 class FileData final : public OutsideData {
  public:
   // `model_file`, which stays, begins with the FlatBuffer. Other files are looked for in `folder`, by plain names;

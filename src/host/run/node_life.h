@@ -19,7 +19,7 @@ void InitNode(Graph& graph, int node_index);
 void FreeNode(Graph& graph, int node_index);
 // Drops what the last Prepare of the node has left. Needs no memory.
 void DropWork(Graph& graph, int node_index);
-// The node can be prepared.
+// Makes the node as if it had never been prepared.
 void RestartNode(Graph& graph, int node_index);
 // Each run writes the tensor, though the node had said in Prepare what it holds.
 void UnmakeConstant(Graph& graph, int tensor_index);
@@ -27,7 +27,7 @@ void UnmakeConstant(Graph& graph, int tensor_index);
 // What the node is prepared for: the shapes of its inputs, and the versions of constants among them.
 std::vector<int> ShapesOf(const Graph& graph, int node_index);
 bool HasOpenInput(const Graph& graph, int node_index);
-// The shapes of its inputs are not known yet: Prepare waits for them.
+// Puts the Prepare of a node off until the graph runs, as the shapes of its inputs are not known before.
 void Postpone(Graph& graph, int node_index);
 // After Prepare: marks outputs whose shape is not known, and takes down what a custom operator says in its
 // registration of the memory of its inputs.

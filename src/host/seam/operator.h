@@ -55,7 +55,7 @@ TfLiteRegistration RegistrationOf(TfLiteOperator* op);
 // An operator of that name and code, without functions: what opaque delegates look at.
 OperatorPtr NameOperator(const TfLiteRegistration& registration);
 
-// What a TfLiteOpaque... stands for is the struct of common.h, in the same memory.
+// A pointer to a TfLiteOpaque... type is a pointer to the struct of common.h of the same name without Opaque.
 inline TfLiteContext* Plain(TfLiteOpaqueContext* context) { return reinterpret_cast<TfLiteContext*>(context); }
 inline const TfLiteContext* Plain(const TfLiteOpaqueContext* context) {
   return reinterpret_cast<const TfLiteContext*>(context);

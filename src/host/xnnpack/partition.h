@@ -9,8 +9,8 @@
 #include <set>
 #include <vector>
 
-#include "src/host/memory/arena_planner.h"
 #include "src/host/graph/graph_records.h"
+#include "src/host/memory/arena_planner.h"
 #include "src/host/xnnpack/graph_builder.h"
 
 namespace mote::xnnpack {
@@ -55,7 +55,8 @@ class Partition {
     size_t bytes;
     bool is_outside;
     bool is_output;
-    // Outside: a copy with room behind it, for a tensor whose memory has none. Else the place in `arena_`.
+    // A tensor outside whose memory has no room behind it, where XNNPACK reads, too, is copied to `staging`. Tensors
+    // inside lie in `arena_`.
     bool is_staged;
     std::vector<uint8_t> staging;
     PlannedBuffer life;

@@ -18,7 +18,7 @@ struct Axis {
   uint32_t before, after;  // padding
 };
 
-// Reads options, of which none need make sense.
+// From the options of a node, which may have any value.
 inline Axis MakeAxis(int stride, int dilation, int window) {
   const auto positive = [](int value) { return value > 0 ? static_cast<uint32_t>(value) : 0; };
   return {positive(stride), positive(dilation), positive(window), 0, 0, 0};

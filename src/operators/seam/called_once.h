@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the nodes of CALL_ONCE that name one subgraph share: only the first that is met runs it.
+// CALL_ONCE: of all nodes that name the same subgraph, only the first to run calls it.
 #ifndef MOTE_SRC_OPERATORS_SEAM_CALLED_ONCE_H_
 #define MOTE_SRC_OPERATORS_SEAM_CALLED_ONCE_H_
 
@@ -16,10 +16,10 @@ struct CallOncePlan {
   bool done;
 };
 
-// From the Eval of CALL_ONCE, which has run the subgraph: all its nodes that name the same subgraph are done. The
-// runtime of microcontrollers defines it (src/micro/micro_called_once.cc); with another runtime, which keeps its own
-// account, it does nothing. Not in MoteOpRuntime, whose functions every image links: this one only comes with
-// CALL_ONCE.
+// Marks all nodes that name this subgraph as done. Eval of CALL_ONCE calls it after it has run the subgraph. The micro
+// runtime defines it (src/micro/micro_called_once.cc); on the dynamic runtime, which keeps its own record, it does
+// nothing. It is no member of MoteOpRuntime, since every image links the functions there, and only images with
+// CALL_ONCE need this one.
 void MarkCalled(TfLiteContext* context, int subgraph);
 
 }  // namespace mote

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How an operator leaves when something is wrong.
+// Macros with which an operator reports an error and returns.
 #ifndef MOTE_SRC_OPERATORS_SEAM_CHECKS_H_
 #define MOTE_SRC_OPERATORS_SEAM_CHECKS_H_
 
 #include "tensorflow/lite/c/common.h"
 
-// Leaves with a message. The texts go with TF_LITE_STRIP_ERROR_STRINGS; the checks stay.
+// Returns kTfLiteError after a message. TF_LITE_STRIP_ERROR_STRINGS leaves out the texts, but not the checks.
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
 #define OP_FAIL(ctx, ...) return (ctx).Fail(__VA_ARGS__)
 #else

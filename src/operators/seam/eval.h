@@ -21,14 +21,14 @@ class EvalContext {
   TensorView in(int i) const { return View(node_->inputs, i); }
   TensorView out(int i) const { return View(node_->outputs, i); }
   void* scratch(int id) const { return context_->GetScratchBuffer(context_, id); }
-  // The same in fewer instructions; the first two of a tensor that Prepare has required.
+  // As in() and out(), in fewer instructions. Of the first two, Prepare has checked that the tensor exists.
   [[gnu::always_inline]] TensorView required_in(int i) const { return ViewOf(node_->inputs->data[i]); }
   [[gnu::always_inline]] TensorView required_out(int i) const { return ViewOf(node_->outputs->data[i]); }
   [[gnu::always_inline]] TensorView optional_in(int i) const {
     return i < node_->inputs->size && node_->inputs->data[i] >= 0 ? ViewOf(node_->inputs->data[i]) : TensorView();
   }
 
-  // Lends a loop the memory that the node keeps, if it has some.
+  // Gives a loop the memory in which the node keeps weights, if there is such memory (seam/kept_memory.h).
   template <class Args>
   void LendKeptMemory([[maybe_unused]] Args* args) const {
 #ifdef MOTE_HAS_KEPT_MEMORY

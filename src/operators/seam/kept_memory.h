@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Memory in which a loop keeps constants in its own order from one run of a node to the next. Only the dynamic runtime
-// has it, for nodes whose weights are constants; elsewhere nothing of it is compiled.
+// Memory in which a loop keeps weights, in an order of its own, from one run of a node to the next. Only the dynamic
+// runtime has such memory, and only for nodes whose weights are constants. Nothing of it is compiled for targets whose
+// loops have no use for it.
 #ifndef MOTE_SRC_OPERATORS_SEAM_KEPT_MEMORY_H_
 #define MOTE_SRC_OPERATORS_SEAM_KEPT_MEMORY_H_
 
@@ -15,8 +16,8 @@ namespace mote {
 
 class KeptMemory {
  public:
-  // The next piece of a run: a loop asks for the same ones in each. *is_new: it holds nothing yet. Aligned to a vector;
-  // null if there is no memory: whatever the loop then does, the run of the node is an error.
+  // The next piece of memory in this run. A loop asks for the same pieces, in the same order, in each run. *is_new: the
+  // piece holds nothing yet. It is aligned to a vector. Null: there is no memory; the runtime will fail the run.
   virtual void* Next(size_t bytes, bool* is_new) = 0;
 
  protected:

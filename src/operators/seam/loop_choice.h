@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Which loop a kernel runs on a shape, and what memory it wants for it. A kernel's Choose function is asked in Prepare,
-// and those of layers (shared/layer_plan.h) do as it answers.
+// The answer of a kernel's Choose function: which loop runs on a shape, and how much memory that loop needs. Prepare
+// asks once. What runs, what memory is reserved and what the profile says all follow this answer.
 #ifndef MOTE_SRC_OPERATORS_SEAM_LOOP_CHOICE_H_
 #define MOTE_SRC_OPERATORS_SEAM_LOOP_CHOICE_H_
 
@@ -13,17 +13,17 @@ struct LoopChoice {
   const char* loop;       // the tag of its folder, or "portable"
   const char* reason;     // why it is the portable one; null if it is not, or if there is no other
   int32_t scratch_bytes;  // a multiple of 8
-  // More of them, also a multiple of 8, with which the loop works in place (rows_over_input.h); negative: it does not,
-  // but may run row by row.
+  // Further bytes, also a multiple of 8, with which the loop itself can write its output over its input. Negative: it
+  // cannot, but may be run row by row instead (shared/rows_over_input.h).
   int32_t in_place_bytes = -1;
 };
 
-// As in_place_bytes: to run the loop row by row, as others are, would take too long.
+// For in_place_bytes: the output must not lie over the input, since to run this loop row by row would take too long.
 constexpr int32_t kNotInPlace = INT32_MAX;
 
 inline constexpr LoopChoice kPortableLoop = {"portable", nullptr, 0};
 
-// Whether quantised products are rounded once, as no target's loop of int8 does it.
+// Whether this build rounds quantised products once. The int8 loops of targets round twice: then none of them runs.
 #ifdef TFLITE_SINGLE_ROUNDING
 inline constexpr bool kRoundsOnce = true;
 #else

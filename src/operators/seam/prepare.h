@@ -63,7 +63,7 @@ class PrepareContext {
 #endif
   }
 
-  // The same for a choice that nothing else depends on, so that it takes no room where nobody profiles.
+  // The same where only the profile needs the answer: builds without error strings then leave out the question, too.
   template <class Choose>
   void NoteLoopOf(const Choose& choose) const {
     (void)choose;
@@ -84,9 +84,9 @@ class PrepareContext {
   // memory, if they have the same size and nobody else needs the input.
   void AllowInPlace(int i) const { (void)AllowOverlay(i, kSameSize); }
 
-  // For operators that can make output 0, of any size, over input i: at its beginning, or, where the output is the
-  // larger one, with the input at the end of it. False if that will not happen; else it may or may not, as Eval sees by
-  // the addresses. To be asked before any scratch; so many bytes of it are needed only for this.
+  // For operators that can write output 0, of any size, over input i. Both then begin at the same address or, where the
+  // output is the larger one, end at the same address. False: that will not happen. True: it may happen; Eval has to
+  // compare the addresses. Call this before Scratch. `bytes`: how much of the scratch is needed for this alone.
   [[nodiscard]] bool AllowOverlay(int i, int bytes) const {
     const MoteOpRuntime& runtime = *context_->op_runtime;
     return runtime.AllowInPlace != nullptr && runtime.AllowInPlace(context_, i, bytes, ShareMemoryOfArena);
@@ -97,7 +97,7 @@ class PrepareContext {
   [[nodiscard]] T* Persistent(int count) const {
     return static_cast<T*>(context_->op_runtime->AllocatePersistent(context_, sizeof(T) * count, alignof(T)));
   }
-  // `bytes` for the length of each Eval of this node: EvalContext::scratch(*id).
+  // Asks for `bytes` of memory that each Eval of this node can use until it ends: EvalContext::scratch(*id).
   [[nodiscard]] TfLiteStatus Scratch(size_t bytes, int* id) const {
     return context_->RequestScratchBufferInArena(context_, bytes, id);
   }

@@ -70,9 +70,9 @@ inline constexpr TFLMRegistration kRegistration = {
 
 }  // namespace internal
 
-// A bit of TfLiteRegistration::inplace_operator for the operators of this folder: they state the shapes of their
-// outputs and begin anew when they are prepared again. What takes their state back, before that, is in the place of
-// `free`.
+// A bit of TfLiteRegistration::inplace_operator that marks the operators of src/operators. They state the shapes of
+// their outputs, and forget everything when they are prepared again. `free` of such a registration is the operator's
+// Reset.
 inline constexpr uint64_t kOperatorOfTable = uint64_t{1} << 63;
 
 inline bool IsOfTable(const TfLiteRegistration& registration) {

@@ -16,11 +16,11 @@ namespace mote {
 
 struct HashTable;
 
-// How the runtime of microcontrollers shares memory. Operators hand it over, so that an image without any that can work
-// in place links none of it.
+// The function of the micro runtime that lets an output share the memory of an input. Operators that work in place pass
+// its address on; so an image without such operators does not link it.
 using SharingOfMemory = bool(TfLiteContext* context, int i, int bytes);
 bool ShareMemoryOfArena(TfLiteContext* context, int i, int bytes);
-constexpr int kSameSize = -1;  // in place of `bytes`
+constexpr int kSameSize = -1;  // for `bytes`: input and output have the same size
 
 }  // namespace mote
 
@@ -47,14 +47,14 @@ struct MoteOpRuntime {
   void* (*AllocatePersistent)(TfLiteContext* context, size_t bytes, size_t alignment);
   // From Prepare: the tensor's elements are known now, never change, and stay at `data` as long as the interpreter
   // lives. The runtime needs no room for them, and Describe tells them to the operators prepared later. With `data`
-  // null nothing is said of the elements; what the node has allocated stays in its place, as it does for those.
+  // null, the elements stay unknown. In both cases the memory that the node has allocated stays where it is.
   TfLiteStatus (*SetConstant)(TfLiteContext* context, int tensor_index, const void* data);
 
-  // Subgraphs, for control flow. Prepare names each that Eval may invoke with PlanCall, after it has checked the index;
-  // so the planner keeps their memory apart. The caller checks the indices of subgraphs; for a tensor out of range the
-  // result is null or kTfLiteError. Empty lists of inputs and outputs may be null. The inputs of a subgraph hold what
-  // is written there until it is invoked, its outputs their values until another subgraph is invoked; neither shares
-  // memory with the tensors of the node that invokes it. InvokeSubgraph reports its own errors.
+  // Subgraphs, for control flow. Prepare calls PlanCall for each subgraph that Eval may invoke, so that the planner
+  // keeps their memory apart. The caller has checked the indices of subgraphs; for a tensor out of range the result is
+  // null or kTfLiteError. Empty lists of inputs and outputs may be null. What is written to the inputs of a subgraph
+  // stays there until it is invoked, and its outputs stay until another subgraph is invoked. Neither shares memory with
+  // the tensors of the node that invokes it. InvokeSubgraph reports its own errors.
   int (*NumSubgraphs)(TfLiteContext* context);
   TfLiteStatus (*PlanCall)(TfLiteContext* context, int subgraph);
   const TfLiteIntArray* (*SubgraphInputs)(TfLiteContext* context, int subgraph);
@@ -66,9 +66,9 @@ struct MoteOpRuntime {
   // Null, with a message, where the application gave the runtime no resource variables.
   const MoteVariableRuntime* (*Variables)(TfLiteContext* context);
 
-  // Null on the static runtime. On the dynamic one: an input of a subgraph takes that shape. It has its memory, and the
-  // subgraph's outputs their shapes as far as they can be known, after the next PlanCall, which here is allowed at Eval
-  // too.
+  // Null on the static runtime. On the dynamic one, gives an input of a subgraph this shape. Call PlanCall afterwards,
+  // which the dynamic runtime allows at Eval, too: then the input has memory, and the subgraph's outputs have their
+  // shapes, as far as these can be known.
   TfLiteStatus (*ShapeInput)(TfLiteContext* context, int subgraph, int tensor_index, int rank,
                              const int* dims) = nullptr;
 
@@ -76,7 +76,7 @@ struct MoteOpRuntime {
   void (*NoteLoop)(TfLiteContext* context, const mote::LoopChoice& choice) = nullptr;
 
   // From Prepare, of input i of the node: PrepareContext::AllowOverlay or, with kSameSize for `bytes`, AllowInPlace.
-  // The runtime of microcontrollers lets `arena` do it. Null where the runtime makes no use of it.
+  // The micro runtime calls `arena` for it. Null where the runtime never shares memory so.
   bool (*AllowInPlace)(TfLiteContext* context, int i, int bytes, mote::SharingOfMemory* arena) = nullptr;
 
 #ifdef MOTE_HAS_KEPT_MEMORY

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Rows of binary operators on numbers that are what they are: floats and integers without a scale.
+// Binary operators on rows of numbers that are not quantised: floats, and integers without a scale.
 #ifndef MOTE_SRC_OPERATORS_SHARED_ARITHMETIC_H_
 #define MOTE_SRC_OPERATORS_SHARED_ARITHMETIC_H_
 
@@ -59,7 +59,7 @@ struct QuotientOf {
   }
 };
 
-// F of 16-bit floats, computed in float32.
+// Applies F to 16-bit floats, computed in float32.
 template <class F>
 struct InFloat {
   template <class T>
@@ -68,7 +68,7 @@ struct InFloat {
   }
 };
 
-// The second of two floats of which one is not a number.
+// If one of two floats is not a number, the result is the second.
 struct Smaller {
   template <class T>
   static T Of(T a, T b) {

@@ -18,8 +18,8 @@ namespace mote {
 // The same for an output of the operands' type.
 [[nodiscard]] TfLiteStatus PrepareBinaryOfOneType(const PrepareContext& ctx);
 
-// At Eval, where a loop depends on what lies behind the elements of an operand: kTfLiteError with a message unless the
-// shapes, of which the first dimension may be smaller than it was planned, still broadcast.
+// At Eval: kTfLiteError with a message unless the shapes still broadcast, whose first dimension may by now be smaller
+// than planned. For loops that would read behind the elements of an operand otherwise.
 [[nodiscard]] TfLiteStatus RequireBroadcast(const EvalContext& ctx);
 
 // The message for a type that has no loop. Always kTfLiteError.

@@ -14,8 +14,8 @@ enum class SubgraphEnd { kInputs, kOutputs };
 // kTfLiteError with a message unless the model has that subgraph.
 [[nodiscard]] TfLiteStatus RequireSubgraph(const PrepareContext& ctx, int subgraph);
 
-// Of a subgraph that exists, for one whose inputs keep the shapes of the model: it can be run from now on. Otherwise
-// RequireLikeInputs sees to it.
+// Makes a subgraph, which exists, ready to be run with the shapes that the model gives its inputs. For other shapes,
+// RequireLikeInputs does so.
 [[nodiscard]] TfLiteStatus PrepareSubgraph(const PrepareContext& ctx, int subgraph);
 
 // Of a subgraph that exists: kTfLiteError with a message unless this end of it consists of tensors that can be copied,
@@ -25,10 +25,10 @@ enum class SubgraphEnd { kInputs, kOutputs };
 // The same for the node's outputs.
 [[nodiscard]] TfLiteStatus RequireLikeOutputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end);
 
-// On the dynamic runtime: states the shape of each output of the node that both subgraphs give in the same shape, known
-// now. For Prepare, after RequireLikeInputs; the others stay open.
+// For Prepare on the dynamic runtime, after RequireLikeInputs: states the shapes of those outputs of the node for which
+// both subgraphs give the same shape, if it is known now. The shapes of the others stay open.
 [[nodiscard]] TfLiteStatus StateCommonShapes(PrepareContext& ctx, int subgraph, int other_subgraph);
-// The same for a loop: states the shapes of all outputs, if the body gives the state back in the shapes that it gets.
+// The same for a loop: states the shapes of all outputs if the body returns its state in the shapes in which it got it.
 [[nodiscard]] TfLiteStatus StateLoopShapes(PrepareContext& ctx, int body);
 
 // Tensor i of an end of a subgraph, as Eval sees it.

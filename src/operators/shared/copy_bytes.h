@@ -8,8 +8,8 @@
 
 namespace mote {
 
-// Copies from the first byte to the last; `to` may lie over `from` if it begins before it. The small C library copies
-// byte by byte.
+// memcpy that may overlap if `to` begins before `from`: it copies the first byte first. Ours, since the small C library
+// copies byte by byte.
 void CopyBytes(void* to, const void* from, size_t bytes);
 
 // memset.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Float activations to int8 at run time, with the scale that just covers them.
+// Quantises float activations to int8 at run time, with the smallest scale that covers them.
 #ifndef MOTE_SRC_OPERATORS_SHARED_DYNAMIC_QUANTIZATION_H_
 #define MOTE_SRC_OPERATORS_SHARED_DYNAMIC_QUANTIZATION_H_
 

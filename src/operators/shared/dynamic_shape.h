@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Outputs whose first dimension depends on data. On the static runtime the shape that the model states is the largest
-// one: its memory is planned, and at Eval the first dimension may be smaller. The operators behind look at the planned
-// shape in Prepare and at the other one at Eval: what they compute from the first dimension must not lead outside of
-// tensors that are planned for the larger one.
+// Outputs whose first dimension depends on data. On the static runtime, the model states the largest shape, and memory
+// is planned for it; at Eval the first dimension may be smaller. Operators that read such an output see the planned
+// shape in Prepare and the smaller one at Eval. So they must not use sizes from Prepare to address elements at Eval, or
+// the other way round, where that could lead outside of a tensor.
 #ifndef MOTE_SRC_OPERATORS_SHARED_DYNAMIC_SHAPE_H_
 #define MOTE_SRC_OPERATORS_SHARED_DYNAMIC_SHAPE_H_
 

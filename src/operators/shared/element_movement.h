@@ -26,7 +26,8 @@ namespace mote {
 // Appends a dimension to a shape that is computed from data, with the same conditions on it.
 [[nodiscard]] TfLiteStatus AppendDim(const EvalContext& ctx, int64_t size, Shape* shape);
 
-// The distances, in elements, of neighbours in each dimension. They wrap where a shape without elements has huge ones.
+// How many elements lie between neighbours in each dimension. Wraps for shapes that have no elements, but huge
+// dimensions.
 void RowMajorStrides(int rank, const int* dims, int* strides);
 
 // Copies all elements to a tensor of as many, unless it is the same memory.
@@ -35,7 +36,7 @@ void CopyElements(const TensorView& from, const TensorView& to);
 // `copy` for elements of any type that RequireMovable lets pass, int4 included. The offsets count elements.
 void Move(const StridedCopy& copy, TfLiteType type, const void* source, int source_offset, void* target,
           int target_offset);
-// Before int4 elements are written one by one: an odd count of them leaves half a byte.
+// To be called before int4 elements are written one by one: an odd number of them would leave half a byte as it was.
 void ClearLastByte(const TensorView& tensor);
 
 }  // namespace mote

@@ -23,8 +23,8 @@ struct Requantizer {
     if (bias != nullptr) sum = WrappingAdd(sum, bias[channel]);
     return Clamp(WrappingAdd(MultiplyByQuantizedMultiplier(sum, multipliers[channel]), out_zero), clamp);
   }
-  // out[i] = the finished sums[i] of channel `channel` + i, i < count; count > 0. What the loop needs is in variables
-  // that `out` cannot change.
+  // out[i] = the finished sums[i] of channel `channel` + i, i < count; count > 0. The loop works on local copies, which
+  // a write to `out` cannot change, so that the compiler keeps them in registers.
   template <class Out>
   void FinishRow(const BiasT* sums, int channel, int count, Out* out) const {
     const BiasT* next_bias = bias == nullptr ? nullptr : bias + channel;
@@ -132,7 +132,7 @@ struct Float32Format {
   }
 };
 
-// Float activations that were quantised for the occasion, int8 weights.
+// Float activations that are quantised at run time; int8 weights.
 struct HybridFormat {
   using Act = int8_t;
   using Weight = int8_t;

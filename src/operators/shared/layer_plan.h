@@ -67,7 +67,8 @@ struct LayerPlan {
   // The scratch for the rows of RowsOverInput; null where the kernel itself works in place, or nothing does.
   int8_t* FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch, bool* in_place) const;
 
-  // Channel multipliers take less time to compute than memory to keep: they lie in the scratch.
+  // The multipliers of channels are computed in each Eval, in the scratch: that takes little time, and to keep them
+  // would take memory for the life of the interpreter.
   ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const;
   template <class Bias>
   Requantizer<Bias> MakeRequantizer(const EvalContext& ctx, int channels, const TensorView& bias) const {
@@ -108,8 +109,8 @@ struct LayerRules {
   bool int16_sum32_allowed;          // int16 with an int32 bias, or none, is kInt16Sum32
   // Int8 weights with one scale may have a zero point, and the bias has to have the scale of the products.
   bool is_fully_connected;
-  // How a uint8 layer's multiplier comes from the scales of input, filter and output; null: MultiplierInDouble, as for
-  // others. Named by those who link uint8, as its code is for nothing else.
+  // Computes a uint8 layer's multiplier from the scales of input, filter and output. Null: MultiplierInDouble, as in
+  // other formats. A pointer, so that only operators that link uint8 link this function.
   QuantizedMultiplier (*uint8_multiplier)(float, float, float);
 };
 

@@ -13,8 +13,8 @@ namespace mote {
 void UnpackInt4(const void* packed, int first, int count, int8_t* values);
 void UnpackInt2(const void* packed, int first, int count, int8_t* values);
 
-// Of so many channels the weights are unpacked at a time: of a block at least, and of as many more as take little memory,
-// since a kernel prepares its input anew for each time.
+// For how many channels the weights are unpacked at once: for a block of channels at least, and for more while that
+// takes little memory, since a kernel prepares its input again each time.
 inline int ChannelsToUnpack(int channels, int weights_of_a_channel) {
   constexpr int kBlock = 4, kBytes = 2048;
   return std::min(channels, std::max(kBlock, kBytes / std::max(weights_of_a_channel, 1) / kBlock * kBlock));

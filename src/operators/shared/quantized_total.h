@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Totals of many int8 numbers of one scale and zero point, brought to the output's: ADD_N and CUMSUM.
+// Sums of many int8 numbers of one scale and zero point, converted to the output's: for ADD_N and CUMSUM.
 #ifndef MOTE_SRC_OPERATORS_SHARED_QUANTIZED_TOTAL_H_
 #define MOTE_SRC_OPERATORS_SHARED_QUANTIZED_TOTAL_H_
 

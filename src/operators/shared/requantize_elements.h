@@ -35,7 +35,7 @@ void Requantize(const RequantizeParams& params, const void* in, void* out, int c
   }
 }
 
-// The same from int8 or uint8 to int8 or uint8, of which the limits are. The input may be the output.
+// The same from int8 or uint8 to int8 or uint8; the limits are those of the output type. `in` may be `out`.
 void RequantizeBytes(const RequantizeParams& params, bool in_is_signed, const void* in, void* out, int count);
 
 }  // namespace mote

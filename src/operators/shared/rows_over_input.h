@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Convolutions whose output lies over their input: at its beginning, or, where the output is larger, with the input at
-// the end of it. Then a row of the output covers only rows of the input that are above the same row's window, or under
-// it but for the padding: it can be written once so many further rows are made.
+// Convolutions that write their output over their input: both begin at the same address or, where the output is larger,
+// end there. An output row then covers input rows that the windows of the next few output rows still read. So a row is
+// written only after these few rows have been made; until then it is kept apart.
 #ifndef MOTE_SRC_OPERATORS_SHARED_ROWS_OVER_INPUT_H_
 #define MOTE_SRC_OPERATORS_SHARED_ROWS_OVER_INPUT_H_
 
@@ -32,9 +32,9 @@ int ScratchForRowsOverInput(const ConvShape& shape);  // the same in whole multi
 
 void CopyRow(const int8_t* from, int bytes, int8_t* to);
 
-// Changes the arguments of a convolution, which CanBeInPlace, to those of its next RowsMadeOverInput rows of output, or
-// what is left: Next is called before they are made, and once more. `rows` has BytesOfRowsOverInput; null: there is one
-// step, the whole convolution.
+// Splits a convolution, which CanBeInPlace, into steps of RowsMadeOverInput rows of output. Each Next() writes the rows
+// that can be written, and changes the arguments to those of the next step; false when nothing is left. `rows` has
+// BytesOfRowsOverInput; null: the whole convolution is one step.
 class RowsOverInput {
  public:
   RowsOverInput(ConvShape* shape, const int8_t** in, int8_t** out, int8_t* rows);

@@ -9,8 +9,8 @@
 
 namespace mote {
 
-// In Prepare. Input i and output i, which are strings, get memory where they have none yet: the first operator that
-// knows a tensor gives it.
+// In Prepare: give memory to input i or output i, which holds strings. The first operator that meets a tensor does so;
+// for others nothing is left to do.
 [[nodiscard]] TfLiteStatus PrepareStringInput(const PrepareContext& ctx, int i);
 [[nodiscard]] TfLiteStatus PrepareStringOutput(const PrepareContext& ctx, int i);
 // The output has the strings of the input, in another shape: both share their memory.
@@ -18,14 +18,15 @@ namespace mote {
 // Whether these strings never change.
 bool AreConstant(const TensorInfo& strings);
 
-// The strings of input i. kTfLiteError with a message if there are none in good order, or another number of them.
+// The strings of input i. kTfLiteError with a message if they are damaged, or if their number is not that of the
+// elements.
 [[nodiscard]] TfLiteStatus OpenStrings(const EvalContext& ctx, int i, Strings* strings);
 
 // These write output i. kTfLiteError with a message if it has no room for the text.
 [[nodiscard]] TfLiteStatus AppendToString(const EvalContext& ctx, int i, Text text, StringsWriter* writer);
 [[nodiscard]] TfLiteStatus AddString(const EvalContext& ctx, int i, Text text, StringsWriter* writer);
 
-// Input `input` and output 0 of an operator that moves elements, as it is to see them: int32 tensors in which each
+// Lets an operator that moves elements move strings: it sees the input and output 0 as int32 tensors, in which each
 // element is the number of a string of the input, counted from 1; 0 stands for the empty string.
 struct StringMove {
   TfLiteEvalTensor* input;
@@ -40,8 +41,9 @@ struct StringMove {
         output_data(nullptr) {}
 };
 
-// How operators that work on other types too reach strings. They are linked only where an operator works on nothing but
-// strings, or the application uses tensorflow/lite/string_util.h: other images cannot have any, and do not pay.
+// What operators that work on other types, too, call for strings. These functions are linked only with an operator that
+// works on strings alone, or if the application uses tensorflow/lite/string_util.h: other images cannot have strings,
+// and pay nothing for them.
 struct StringFunctions {
   TfLiteStatus (*Share)(const PrepareContext& ctx, int input, int output);  // ShareStrings
   // In Prepare: gives both tensors memory. `numbers_id` is for Eval.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Windows that move over volumes, images with a third axis z. Where they lie is found tap by tap, for those near the
-// volume: short code for rare operators.
+// Windows that move over volumes, which are images with a third axis z. The place of each tap is computed on its own:
+// that is slow but short, as operators on volumes are rare.
 #ifndef MOTE_SRC_OPERATORS_SHARED_VOLUME_H_
 #define MOTE_SRC_OPERATORS_SHARED_VOLUME_H_
 
@@ -43,7 +43,7 @@ inline Tap TapAt(const VolumeAxis& axis, bool transposed, int out, int i) {
   return {tap, in >= 0 && in < axis.in ? in : -1};
 }
 
-// The i of TapAt whose taps may lie inside; the others certainly do not. There may be many more of these.
+// The i of TapAt whose taps may lie inside; all other taps lie outside, and may be many more.
 inline Range PartInside(const VolumeAxis& axis, bool transposed, int out) {
   if (!transposed) {
     return PartInside(static_cast<int>(out * axis.stride - axis.pad), static_cast<int>(axis.dilation),
