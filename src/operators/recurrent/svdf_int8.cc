@@ -81,7 +81,7 @@ void SvdfInt8(const SvdfArgs& args) {
   for (int b = 0; b < args.batches; ++b, input += args.inputs) {
     if (filters == 0) continue;
     // The newest feature of each filter is written anew.
-    CopyBytes(features, features + 1, sizeof(State) * static_cast<size_t>(filters * args.memory - 1));
+    MoveBytesDown(features, features + 1, sizeof(State) * static_cast<size_t>(filters * args.memory - 1));
     MakeFeatures(args, input, filters, features + args.memory - 1);
     const State* weights = static_cast<const State*>(args.weights_time);
     for (int unit = 0, count; unit < args.units; unit += count, output += count) {

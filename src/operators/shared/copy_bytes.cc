@@ -6,7 +6,9 @@
 
 namespace mote {
 
-void CopyBytes(void* to, const void* from, size_t bytes) { std::memmove(to, from, bytes); }
+void CopyBytes(void* to, const void* from, size_t bytes) { std::memcpy(to, from, bytes); }
+
+void MoveBytesDown(void* to, const void* from, size_t bytes) { std::memmove(to, from, bytes); }
 
 void FillBytes(void* to, uint8_t value, size_t bytes) { std::memset(to, value, bytes); }
 

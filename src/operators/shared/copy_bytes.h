@@ -8,9 +8,11 @@
 
 namespace mote {
 
-// memcpy that may overlap if `to` begins before `from`: it copies the first byte first. Ours, since the small C library
-// copies byte by byte.
+// memcpy. Ours, since the small C library copies byte by byte.
 void CopyBytes(void* to, const void* from, size_t bytes);
+
+// The same where `to` lies over `from` and begins before it.
+void MoveBytesDown(void* to, const void* from, size_t bytes);
 
 // memset.
 void FillBytes(void* to, uint8_t value, size_t bytes);

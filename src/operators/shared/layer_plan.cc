@@ -131,7 +131,7 @@ TfLiteStatus FindMultipliers(const PrepareContext& ctx, const LayerTensors& t, c
     plan->filter_scales = t.filter.scales->data;
     plan->in_scale = t.in.scale;
     plan->out_scale = t.out.scale;
-    m = ChannelMultiplier(t.in.scale, t.out.scale)(largest_filter_scale);
+    m = MultiplierInDouble(t.in.scale, largest_filter_scale, t.out.scale);
   } else {
     const bool is_other = t.in.type == kTfLiteUInt8 && rules.uint8_multiplier != nullptr;
     m = is_other ? rules.uint8_multiplier(t.in.scale, t.filter.scale, t.out.scale)

@@ -50,6 +50,8 @@ void CopyBytes(void* to, const void* from, size_t bytes) {
   }
 }
 
+void MoveBytesDown(void* to, const void* from, size_t bytes) { CopyBytes(to, from, bytes); }
+
 void FillBytes(void* to, uint8_t value, size_t bytes) {
   char* out = static_cast<char*>(to);
   const uint32_t word = value * 0x01010101u;

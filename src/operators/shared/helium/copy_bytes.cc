@@ -18,6 +18,8 @@ void CopyBytes(void* to, const void* from, size_t bytes) {
       : "q0", "lr", "memory");
 }
 
+void MoveBytesDown(void* to, const void* from, size_t bytes) { CopyBytes(to, from, bytes); }
+
 void FillBytes(void* to, uint8_t value, size_t bytes) {
   if (bytes == 0) return;
   asm volatile(
