@@ -5,6 +5,8 @@
 namespace mote {
 namespace {
 
+// Of rows that are shorter, several are made at once: the loops take up to three pixels at a time, and more rows want
+// more memory.
 constexpr int kPixelsTogether = 6;
 
 // Room for the rows that are kept and for those that are made, which lie one behind the other.
@@ -29,7 +31,8 @@ bool LiesOverInput(const ConvShape& s, const int8_t* in, const int8_t* out) {
 int RowsKeptOverInput(const ConvShape& s) { return std::min<int>(s.window.pad_y, s.out_height - 1) + 1; }
 
 int RowsMadeOverInput(const ConvShape& s) {
-  return std::min((kPixelsTogether + s.out_width - 1) / s.out_width, s.out_height);
+  if (s.out_width == 0 || s.out_height == 0) return 1;
+  return std::min(std::max(kPixelsTogether / s.out_width, 1), s.out_height);
 }
 
 int BytesOfRowsOverInput(const ConvShape& s) { return RowSlots(s) * s.out_width * s.out_depth; }

@@ -74,6 +74,19 @@ TEST(Conv2D, EmptyTensorsWork) {
   EXPECT_TRUE(Convolved(Params(kTfLitePaddingSame), {1, 1, 1, 1}, {1}, {0, 1, 1, 1}, {}, {1, 1, 1, 0}).empty());
 }
 
+TEST(Conv2D, EmptyInt8ImagesWork) {
+  const TfLiteConvParams params = Params(kTfLitePaddingSame);
+  const std::vector<int> shapes[] = {{0, 2, 2, 1}, {1, 0, 2, 1}, {1, 2, 0, 1}};
+  for (const std::vector<int>& shape : shapes) {
+    OpTester op(tflite::Register_CONV_2D_INT8(), &params);
+    op.Input<int8_t>(shape, {}, {0.5f, 0});
+    op.Constant<int8_t>({1, 1, 1, 1}, {1}, {0.5f, 0});
+    op.Constant<int32_t>({1}, {4});
+    op.Output<int8_t>(shape, {1.0f, 1});
+    EXPECT_EQ(op.Run(), kTfLiteOk);
+  }
+}
+
 TEST(Conv2D, Int8PixelsWithoutChannelsGiveTheBias) {
   const TfLiteConvParams params = Params(kTfLitePaddingValid);
   OpTester op(tflite::Register_CONV_2D_INT8(), &params);
