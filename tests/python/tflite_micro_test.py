@@ -28,7 +28,7 @@ class RuntimeTest(unittest.TestCase):
         generator = np.random.default_rng(1)
         for path in MODELS:
             with self.subTest(path.name):
-                ours = mote.Interpreter(model_path=path)
+                ours = mote.Interpreter(model_path=path, runtime="micro")
                 ours.allocate_tensors()
                 interpreter = runtime.Interpreter.from_file(str(path))
                 for i, details in enumerate(ours.get_input_details()):

@@ -147,7 +147,7 @@ class Counting(unittest.TestCase):
             runner = measure.Target(target, "specialised")
             _, loops, functions = runner.measure_functions(mote.DIGITS, operators, measure.ExpectedOutput(mote.DIGITS))
             self.assertEqual(loops[2], "cortex_m_dsp")
-            self.assertIn("MultiplyGroups", functions[2])
+            self.assertIn("mote::cortex_m_dsp::Multiply", functions[2])
 
     def test_registers(self):
         load, multiply, pop = arm("ldr r3, [r4], #4", "smlal r0, r1, r2, r3", "pop {r4-r6, pc}")

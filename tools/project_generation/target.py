@@ -98,13 +98,20 @@ def _text_of(message):
     return ' '.join(message.split('(message):')[-1].split('Call Stack')[0].split())
 
 
+def _folders_named(name, port_dir):
+    """As a tag: where files for a board may lie, as docs/porting.md says."""
+    places = ('src/platform', 'src/operators/*', 'examples/*', 'tensorflow/lite/micro', 'tensorflow/lite/micro/examples/*')
+    roots = [ROOT, *([Path(port_dir)] if port_dir else [])]
+    return [name] if any(any(root.glob(f'{place}/{name}')) for root in roots for place in places) else []
+
+
 def load_target(name, tags=(), port_dir=None, arch=None, board=None, example='', with_startup=True):
     """The target or board NAME; the target stands for a board that has no file of its own yet, if one is named.
     Of a board, the console and the clock are its own only where its start-up code is, too."""
     if name in board_names(port_dir):
         described = Board(name, port_dir)
-        target = _printed_target('none', [*(described.tags if with_startup else described.loop_tags), *tags], port_dir, arch, board,
-                                 example)
+        own_tags = [*(described.tags if with_startup else described.loop_tags), *_folders_named(name, port_dir)]
+        target = _printed_target('none', [*own_tags, *tags], port_dir, arch, board, example)
         target.name, target.described = name, described
         target.facts.update(described.facts())
         return target
