@@ -69,7 +69,7 @@ class Docs(mote.MoteTest):
                  "FILE": picture, "FILE...": picture,
                  "PREPROCESSOR": mote.SHARED / "models" / "audio_preprocessor_int8.tflite",
                  "resolver.h": self.folder / "resolver.h", "plan.svg": self.folder / "plan.svg",
-                 "OUT.tflite": self.folder / "out.tflite",
+                 "OUT.tflite": self.folder / "out.tflite", "OTHER": mote.SINE, "report.html": self.folder / "report.html",
                  "my_project": self.folder / "my_project", "my_library.zip": self.folder / "my_library.zip",
                  "recording.wav": mote.SHARED / "inputs" / "yes_1000ms.wav"}
         return [str(names.get(word, word)) for word in words]

@@ -69,13 +69,23 @@ ordered_json TensorList(const std::vector<TensorSpec>& specs) {
   return list;
 }
 
+ordered_json GraphJson(const tflite::SubGraph& subgraph) {
+  const TfLiteIntArray& inputs = *mote::InputsOf(subgraph);
+  const TfLiteIntArray& outputs = *mote::OutputsOf(subgraph);
+  return {{"name", subgraph.name() == nullptr ? "" : subgraph.name()->str()},
+          {"inputs", std::vector<int>(inputs.data, inputs.data + inputs.size)},
+          {"outputs", std::vector<int>(outputs.data, outputs.data + outputs.size)}};
+}
+
 void AddGraph(const tflite::Model& model, ordered_json* json) {
   ordered_json operators = ordered_json::array();
   ordered_json tensors = ordered_json::array();
+  ordered_json graphs = ordered_json::array();
   uint64_t macs = 0;
   uint64_t constant_bytes = 0;
   for (int s = 0; s < NumSubgraphs(model); ++s) {
     const tflite::SubGraph& subgraph = SubgraphAt(model, s);
+    graphs.push_back(GraphJson(subgraph));
     for (int i = 0; i < NumOperators(subgraph); ++i) {
       operators.push_back(OperatorJson(model, subgraph, s, i));
       macs += MacsOf(model, subgraph, OperatorAt(subgraph, i));
@@ -87,6 +97,7 @@ void AddGraph(const tflite::Model& model, ordered_json* json) {
   }
   (*json)["macs"] = macs;
   (*json)["constant_bytes"] = constant_bytes;
+  (*json)["graphs"] = graphs;
   (*json)["operators"] = operators;
   (*json)["tensors"] = tensors;
 }
@@ -107,7 +118,9 @@ void AddNeeds(const ModelFile& file, ordered_json* json) {
   (*json)["arena_unknown"] = reasons;
 }
 
-ordered_json Inspect(const ModelFile& file) {
+}  // namespace
+
+ordered_json InspectJson(const ModelFile& file) {
   const tflite::Model& model = file.model();
   ordered_json json = {{"model", file.path().string()},
                        {"bytes", file.bytes()},
@@ -122,10 +135,8 @@ ordered_json Inspect(const ModelFile& file) {
   return json;
 }
 
-}  // namespace
-
 void InspectCommand(const std::filesystem::path& model, bool json) {
-  const ordered_json report = Inspect(ModelFile(model));
+  const ordered_json report = InspectJson(ModelFile(model));
   // A model's names may be any bytes.
   const std::string text =
       json ? report.dump(2, ' ', false, ordered_json::error_handler_t::replace) + "\n" : InspectText(report);

@@ -6,7 +6,13 @@
 
 #include <filesystem>
 
+#include "nlohmann/json_fwd.hpp"
+#include "tools/mote/model_file.h"
+
 namespace mote::cli {
+
+// What `mote inspect --json` prints. Asks the programs of all targets for the arena.
+nlohmann::ordered_json InspectJson(const ModelFile& file);
 
 // Writes to standard output. Throws Error where the model cannot be read or trusted.
 void InspectCommand(const std::filesystem::path& model, bool json);

@@ -14,6 +14,7 @@
 #include "tools/mote/optimize_command.h"
 #include "tools/mote/plan_command.h"
 #include "tools/mote/project_command.h"
+#include "tools/mote/report_command.h"
 #include "tools/mote/run_command.h"
 #include "tools/mote/target_name.h"
 
@@ -26,6 +27,7 @@ using mote::cli::OneOf;
 using mote::cli::OptimizeOptions;
 using mote::cli::PixelSign;
 using mote::cli::PlanOptions;
+using mote::cli::ReportOptions;
 using mote::cli::RunOptions;
 using mote::cli::SourcesOptions;
 
@@ -86,7 +88,24 @@ void AddPlanOptions(CLI::App* plan, PlanOptions* options) {
   plan->add_option("model", options->model, "A .tflite file")->required();
   plan->add_option("-t,--target", options->target, "cortex-m4 (default), another emulated target, or host");
   plan->add_option("--svg", options->svg, "Draw the plan: operators from left to right, addresses upwards");
-  plan->add_option("--embed", options->embed, "Write the model with the plan in it, which runtimes then follow");
+  CLI::Option* const embed =
+      plan->add_option("--embed", options->embed, "Write the model with the plan in it, which runtimes then follow");
+  plan->add_flag("--json", options->json, "Print JSON")->excludes(embed);
+}
+
+void AddReportOptions(CLI::App* report, ReportOptions* options) {
+  report->add_option("model", options->model, "A .tflite file")->required();
+  report->add_option("--compare", options->other, "Another model, to stand beside it");
+  report
+      ->add_option("-t,--target", options->targets,
+                   "host or an emulated target; may be repeated. Default: host, cortex-m4 and what else is built")
+      ->allow_extra_args(false);
+  report->add_option("-i,--input", options->inputs, "What to measure with: a file for each input, or lcg (default)");
+  report->add_option("--mhz", options->megahertz, "The clock that times of targets are for (100)")
+      ->check(CLI::Range(0.001, 100000.0));
+  CLI::Option* const output =
+      report->add_option("-o,--output", options->output, "The page; default: the model's name with .html");
+  report->add_flag("--json", options->json, "Print what the page is made of")->excludes(output);
 }
 
 void AddOptimizeOptions(CLI::App* optimize, OptimizeOptions* options) {
@@ -139,6 +158,9 @@ int Main(int argc, char** argv) {
   PlanOptions plan_options;
   CLI::App* const plan = app.add_subcommand("plan", "Show where in the arena tensors lie, and when");
   AddPlanOptions(plan, &plan_options);
+  ReportOptions report_options;
+  CLI::App* const report = app.add_subcommand("report", "Write a page that shows a model and what it costs on targets");
+  AddReportOptions(report, &report_options);
   OptimizeOptions optimize_options;
   CLI::App* const optimize =
       app.add_subcommand("optimize", "Write a model with its operators in an order that needs less memory");
@@ -167,6 +189,8 @@ int Main(int argc, char** argv) {
       mote::cli::GenOpRegistrationCommand(gen_op_registration_options);
     } else if (plan->parsed()) {
       mote::cli::PlanCommand(plan_options);
+    } else if (report->parsed()) {
+      mote::cli::ReportCommand(report_options);
     } else if (optimize->parsed()) {
       mote::cli::OptimizeCommand(optimize_options);
     } else if (sources->parsed()) {

@@ -86,6 +86,17 @@ class Optimizer {
     for (size_t s = 0; s < graphs_.size(); ++s) reports_.push_back(OptimizeSubgraph(s));
   }
 
+  std::optional<OrderGain> Gain() const {
+    std::optional<OrderGain> most;
+    for (size_t i = 0; i < given_.size(); ++i) {
+      if (!given_[i].bytes.has_value() || !arenas_[i].bytes.has_value()) continue;
+      const OrderGain gain = {given_[i].target, *given_[i].bytes, *arenas_[i].bytes};
+      if (gain.after >= gain.before) continue;
+      if (!most.has_value() || gain.before - gain.after > most->before - most->after) most = gain;
+    }
+    return most;
+  }
+
   bool HasChanged() const { return changed_.has_value(); }
   // Of the model in its new order, if that differs.
   const ModelFile& changed() const { return *changed_; }
@@ -169,6 +180,18 @@ class Optimizer {
 };
 
 }  // namespace
+
+std::optional<OrderGain> FindOrderGain(const ModelFile& file) {
+  try {
+    RequireOperators(file);
+    RefuseMetadata(file);
+    Optimizer optimizer(file);
+    optimizer.Optimize();
+    return optimizer.Gain();
+  } catch (const Error&) {
+    return std::nullopt;
+  }
+}
 
 void OptimizeCommand(const OptimizeOptions& options) {
   const ModelFile file(options.model);

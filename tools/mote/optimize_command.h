@@ -4,7 +4,12 @@
 #ifndef MOTE_TOOLS_MOTE_OPTIMIZE_COMMAND_H_
 #define MOTE_TOOLS_MOTE_OPTIMIZE_COMMAND_H_
 
+#include <cstddef>
 #include <filesystem>
+#include <optional>
+#include <string>
+
+#include "tools/mote/model_file.h"
 
 namespace mote::cli {
 
@@ -12,6 +17,15 @@ struct OptimizeOptions {
   std::filesystem::path model;
   std::filesystem::path output;
 };
+
+// What a better order of operators would save, on the target where it saves most.
+struct OrderGain {
+  std::string target;
+  size_t before, after;  // arena bytes
+};
+
+// None where `mote optimize` would find nothing, or refuse.
+std::optional<OrderGain> FindOrderGain(const ModelFile& file);
 
 // Writes the model with such an order, or as it is where none is found, and prints what it needs before and after.
 // Throws Error; then the output is as it was.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "nlohmann/json.hpp"
 #include "src/model/access.h"
 #include "tools/mote/arena_prediction.h"
 #include "tools/mote/error.h"
@@ -152,13 +153,40 @@ void Embed(const ModelFile& file, const Plan& plan, const PlanOptions& options) 
 
 }  // namespace
 
+nlohmann::ordered_json PlanJson(const ModelFile& file, const std::string& target, const Plan& plan) {
+  using nlohmann::ordered_json;
+  ordered_json buffers = ordered_json::array();
+  for (const PlannedBuffer& b : plan.buffers) {
+    if (b.bytes == 0) continue;
+    buffers.push_back({{"tensor", b.tensor < 0 ? ordered_json() : ordered_json(b.tensor)},
+                       {"name", NameOf(file, b)},
+                       {"bytes", b.bytes},
+                       {"offset", b.offset},
+                       {"first", b.first},
+                       {"last", b.last},
+                       {"in_place", plan.IsInPlace(b)}});
+  }
+  ordered_json in_use = ordered_json::array();
+  for (int op = 0; op < plan.operators; ++op) in_use.push_back(plan.BytesAt(op));
+  return {{"model", file.path().string()},
+          {"target", target},
+          {"planned_bytes", plan.Total()},
+          {"peak_operator", plan.operators > 0 ? ordered_json(plan.PeakOperator()) : ordered_json()},
+          {"bytes_in_use", in_use},
+          {"buffers", buffers}};
+}
+
 void PlanCommand(const PlanOptions& given) {
   PlanOptions options = given;
   options.target = FindTarget(given.target, KnownTargets());
   const ModelFile file(options.model);
   RequireOperators(file);
   const Plan plan = FindPlan(file, options.target);
-  const std::string text = PlanText(file, plan);
+  // A model's names may be any bytes.
+  const std::string text =
+      options.json
+          ? PlanJson(file, options.target, plan).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n"
+          : PlanText(file, plan);
   std::fwrite(text.data(), 1, text.size(), stdout);
   if (!options.svg.empty()) {
     const std::string svg = PlanSvg(file, plan);

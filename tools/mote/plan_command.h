@@ -7,6 +7,9 @@
 #include <filesystem>
 #include <string>
 
+#include "nlohmann/json_fwd.hpp"
+#include "tools/mote/plan.h"
+
 namespace mote::cli {
 
 struct PlanOptions {
@@ -14,7 +17,11 @@ struct PlanOptions {
   std::string target = "cortex-m4";
   std::filesystem::path svg;    // empty: none
   std::filesystem::path embed;  // the model with its plan; empty: none
+  bool json = false;
 };
+
+// What `mote plan --json` prints.
+nlohmann::ordered_json PlanJson(const ModelFile& file, const std::string& target, const Plan& plan);
 
 // Prints the plan. Throws Error.
 void PlanCommand(const PlanOptions& options);

@@ -81,6 +81,9 @@ void SetLoop(const char* loop, const char* reason, OperatorCost* cost);
 // The targets that are emulated: cortex-m3 and so on.
 const std::vector<std::string>& EmulatedTargets();
 
+// Whether the build folder of an emulated target holds its runner.
+bool HasRunner(const std::string& target);
+
 // With the static runtime. Throws Error for an unknown target and for one whose runner was not built.
 std::unique_ptr<Runner> MakeRunner(const TargetOptions& options);
 std::unique_ptr<Runner> MakeHostRunner();

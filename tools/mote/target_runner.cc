@@ -104,6 +104,8 @@ class TargetRunner : public Runner {
 
 }  // namespace
 
+bool HasRunner(const std::string& target) { return fs::exists(DefaultImage(target)); }
+
 std::unique_ptr<Runner> MakeTargetRunner(const TargetOptions& options) {
   const fs::path image = options.image.empty() ? DefaultImage(options.name) : options.image;
   if (fs::exists(image)) return std::make_unique<TargetRunner>(options, image);
