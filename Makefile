@@ -4,6 +4,8 @@
 #
 #   make demo   builds the `mote` command and one image, and classifies a digit on this machine and on an emulated Cortex-M4
 #   make demo-micro_speech  listens for "yes" and "no" on the microphone, or in a recording
+#   make demo-magic_wand  tells the gestures in recorded measurements of an accelerometer
+#   make demo-person_detection  looks for a face in the camera's picture, or in pictures
 #   make test   runs all tests of this computer's programs, with sanitizers, and of the commands, and those of a Cortex-M4
 #               and of a RISC-V; but for those that take long, which it names
 #   make test-all  builds everything and runs all tests
@@ -19,13 +21,14 @@
 #   make format, make clean
 TESTED := host sanitize cortex_m4 riscv32
 PRESETS := $(TESTED) tsan options size cortex_m3 cortex_m7 cortex_m55
+DEMOS := micro_speech magic_wand person_detection
 FUZZ_SECONDS ?= 600
 N ?= 2000
 SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo demo-micro_speech test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean $(PRESETS)
+.PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean $(PRESETS)
 
 demo:
 	@tools/setup.sh demo
@@ -33,10 +36,10 @@ demo:
 	@tools/build.sh cortex_m4 mote_runner
 	@tools/demo.sh
 
-demo-micro_speech:
+$(DEMOS:%=demo-%): demo-%:
 	@tools/setup.sh demo
-	@tools/build.sh host micro_speech
-	@examples/micro_speech/demo.sh
+	@tools/build.sh host $*
+	@examples/$*/demo.sh
 
 test: $(TESTED)
 	@tools/run_tests.sh --quick $(TESTED:%=build/%)

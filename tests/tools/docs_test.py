@@ -24,8 +24,12 @@ TENSORFLOW = "downloads TensorFlow, some 600 MB, and computes for minutes; the s
 VERDICTS = {
     "make test": "is what runs this test",
     "make demo": "runs tools/demo.sh after its parts are built: test_demo",
-    "make demo-micro_speech": "micro_speech_test.py, test_demo",
+    "make demo-micro_speech": "micro_speech_test.py, test_demo", "make demo-magic_wand": "magic_wand_test.py, test_demo",
+    "make demo-person_detection": "person_detection_test.py, test_demo",
+    f"{DOCUMENTED} TARGET=bluepill BUILD_TYPE=release person_detection_bin": "make_test.py, test_examples_that_fit_a_bluepill",
     f"{DOCUMENTED} TARGET=sparkfun_edge micro_speech_bin": "documents_test.py, test_an_image_for_a_board",
+    f"{DOCUMENTED} TARGET=bluepill BUILD_TYPE=release magic_wand_bin": "make_test.py, test_examples_that_fit_a_bluepill",
+    f"{DOCUMENTED} generate_magic_wand_arduino_project": "project_generation_test.py makes it, and builds it",
     "python models/micro_speech/train.py build/host/bin/micro_speech": TENSORFLOW,
     "make host": PART_OF_ALL_TESTS, "make cortex_m4": PART_OF_ALL_TESTS, "make sanitize": PART_OF_ALL_TESTS,
     "make tsan": PART_OF_ALL_TESTS,
@@ -39,7 +43,7 @@ VERDICTS = {
     f"{DOCUMENTED} run_hello_world": "make_test.py, test_on_this_computer",
     f"{DOCUMENTED} TARGET=bluepill generate_hello_world_make_project": "boards_test.py makes this project",
     "pip install -r models/requirements.txt": TENSORFLOW, "python models/digits/train.py": TENSORFLOW,
-    "python models/sine/train.py": TENSORFLOW, "python models/atan/train.py": TENSORFLOW,
+    "python models/magic_wand/train.py": TENSORFLOW, "python models/person_detection/train.py": TENSORFLOW, "python models/sine/train.py": TENSORFLOW, "python models/atan/train.py": TENSORFLOW,
 }
 SPEECH = mote.SHARED / "models" / "micro_speech_quantized.tflite"
 
@@ -145,7 +149,7 @@ class Docs(mote.MoteTest):
                   "pkg-config": self.check_consumer("pkg-config")}
         for program in ("benchmark_model", "benchmark_model_performance_options"):
             checks[program] = self.check_benchmark(program)
-        for example in ("custom_op", "custom_op_c", "custom_op_micro", "micro_speech"):
+        for example in ("custom_op", "custom_op_c", "custom_op_micro", "micro_speech", "magic_wand", "person_detection"):
             checks[f"build/host/bin/{example}"] = self.check_example(example)
         if (mote.BUILD / "bin" / "xnnpack_speed").exists():
             checks["build/host/bin/xnnpack_speed"] = self.check_example("xnnpack_speed")

@@ -48,6 +48,16 @@ class Goals(mote.MoteTest):
                 image = GEN / f"{target}_{arch}" / "bin" / "hello_world.bin"
                 self.assertIn((mote.ROOT / "models" / "sine" / "sine_int8.tflite").read_bytes(), image.read_bytes())
 
+    def test_examples_that_fit_a_bluepill(self):
+        """As their pages say."""
+        for name in ("magic_wand", "person_detection"):
+            with self.subTest(name=name):
+                page = (mote.ROOT / "examples" / name / "README.md").read_text()
+                stated = int(re.search(r"bluepill.*?([\d,]+) bytes", page, re.S).group(1).replace(",", ""))
+                self.make("TARGET=bluepill", "BUILD_TYPE=release", f"{name}_bin")
+                image = (GEN / "bluepill_cortex-m3_release" / "bin" / f"{name}.bin").stat().st_size
+                self.assertAlmostEqual(image, stated, delta=0.02 * stated)
+
     def test_library(self):
         library = GEN / "cortex_m3_cortex-m3" / "lib" / "libtensorflow-microlite.a"
         self.make("TARGET=cortex_m3", "microlite")

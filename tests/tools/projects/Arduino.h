@@ -20,4 +20,7 @@ class SerialPort {
 };
 extern SerialPort Serial;
 
+// How often main() calls loop(): once, unless a part of the program wants more.
+extern int loops_to_run;
+
 #endif  // ARDUINO_H_

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// That core on the emulator: one call of loop(), and a serial port that goes to the emulator's log.
+// That core on the emulator: few calls of loop(), and a serial port that goes to the emulator's log.
 #include "Arduino.h"
 #include "src/platform/qemu/semihosting.h"
 
 SerialPort Serial;
+int loops_to_run = 1;
 
 void SerialPort::begin(unsigned long) {}
 
@@ -17,6 +18,6 @@ extern "C" unsigned long micros(void) { return 0; }
 
 int main(int, char**) {
   setup();
-  loop();
+  for (int i = 0; i < loops_to_run; ++i) loop();
   return 0;
 }

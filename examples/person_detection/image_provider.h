@@ -1,0 +1,15 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Where pictures come from: write examples/person_detection/<tag>/image_provider.cc to read a board's camera.
+#ifndef MOTE_EXAMPLES_PERSON_DETECTION_IMAGE_PROVIDER_H_
+#define MOTE_EXAMPLES_PERSON_DETECTION_IMAGE_PROVIDER_H_
+
+#include <cstdint>
+
+#include "tensorflow/lite/c/common.h"
+
+// Writes the latest picture, in rows from the top: image_width * image_height * channels pixels, of -128 (black) to
+// 127. channels is 1. An error, which is logged, if there is no picture.
+TfLiteStatus GetImage(int image_width, int image_height, int channels, int8_t* image_data);
+
+#endif  // MOTE_EXAMPLES_PERSON_DETECTION_IMAGE_PROVIDER_H_
