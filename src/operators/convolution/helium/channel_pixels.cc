@@ -8,35 +8,38 @@ namespace mote {
 inline namespace helium {
 
 // In all that follows: r0 the pixels, r1 the next tap, r2 the pixels left, r3 its weights, r4 the weights' step, r8 the
-// base, r9 one, r10 the output; q4 to q7 the sums of the quads. Instructions of the same unit keep apart where they can:
-// loads, products (VMLA by one adds), and the rest.
+// base, r9 one, r10 the output; q4 to q7 the sums of the quads. Instructions of the same unit keep apart where they
+// can: loads, products (VMLA by one adds), and the rest.
 
 // Two taps: at r5 and r6, weights at r3 and r7; r11 is the weights' step twice. Both products of a channel are added in
 // 16 bits, even channels in q2, odd ones in q0.
-#define MOTE_PAIRS(LOAD)            \
-  "wls lr, r12, 3f\n"               \
-  "2:\n"                            \
-  "ldrd r5, r6, [r1], #8\n"         \
-  "add r7, r3, r4\n"                \
-  "add r5, r8\n"                    \
-  "add r6, r8\n" LOAD " q0, [r5]\n" \
-  LOAD " q1, [r3]\n"                \
-  "vmullb.s8 q2, q0, q1\n" LOAD " q3, [r7]\n" \
-  "vmullt.s8 q0, q0, q1\n" LOAD " q1, [r6]\n" \
-  "vmullb.s8 q1, q1, q3\n"          \
-  "vadd.i16 q2, q2, q1\n" LOAD " q1, [r6]\n"  \
-  "vmullt.s8 q1, q1, q3\n"          \
-  "vmovlb.s16 q3, q2\n"             \
-  "vmla.s32 q4, q3, r9\n"           \
-  "vadd.i16 q0, q0, q1\n"           \
-  "vmovlt.s16 q3, q2\n"             \
-  "vmla.s32 q5, q3, r9\n"           \
-  "vmovlb.s16 q1, q0\n"             \
-  "vmla.s32 q6, q1, r9\n"           \
-  "vmovlt.s16 q3, q0\n"             \
-  "vmla.s32 q7, q3, r9\n"           \
-  "add r3, r11\n"                   \
-  "le lr, 2b\n"                     \
+#define MOTE_PAIRS(LOAD)                 \
+  "wls lr, r12, 3f\n"                    \
+  "2:\n"                                 \
+  "ldrd r5, r6, [r1], #8\n"              \
+  "add r7, r3, r4\n"                     \
+  "add r5, r8\n"                         \
+  "add r6, r8\n" LOAD " q0, [r5]\n" LOAD \
+  " q1, [r3]\n"                          \
+  "vmullb.s8 q2, q0, q1\n" LOAD          \
+  " q3, [r7]\n"                          \
+  "vmullt.s8 q0, q0, q1\n" LOAD          \
+  " q1, [r6]\n"                          \
+  "vmullb.s8 q1, q1, q3\n"               \
+  "vadd.i16 q2, q2, q1\n" LOAD           \
+  " q1, [r6]\n"                          \
+  "vmullt.s8 q1, q1, q3\n"               \
+  "vmovlb.s16 q3, q2\n"                  \
+  "vmla.s32 q4, q3, r9\n"                \
+  "vadd.i16 q0, q0, q1\n"                \
+  "vmovlt.s16 q3, q2\n"                  \
+  "vmla.s32 q5, q3, r9\n"                \
+  "vmovlb.s16 q1, q0\n"                  \
+  "vmla.s32 q6, q1, r9\n"                \
+  "vmovlt.s16 q3, q0\n"                  \
+  "vmla.s32 q7, q3, r9\n"                \
+  "add r3, r11\n"                        \
+  "le lr, 2b\n"                          \
   "3:\n"
 
 // One tap.
@@ -45,8 +48,8 @@ inline namespace helium {
   "wls lr, r12, 5f\n"              \
   "4:\n"                           \
   "ldr r5, [r1], #4\n"             \
-  "add r5, r8\n" LOAD_X            \
-  LOAD " q1, [r3]\n"               \
+  "add r5, r8\n" LOAD_X LOAD       \
+  " q1, [r3]\n"                    \
   "vmullb.s8 q2, q0, q1\n"         \
   "vmovlb.s16 q3, q2\n"            \
   "vmullt.s8 q0, q0, q1\n"         \
@@ -62,71 +65,72 @@ inline namespace helium {
   "5:\n"
 
 // The sums become int32 outputs without zero point, r12.
-#define MOTE_SCALE               \
-  "ldrd r12, r5, [r0, #368]\n"   \
-  "cbz r5, 6f\n"                 \
-  "vldrw.32 q0, [r0, #256]\n"    \
-  "vshl.s32 q4, q4, q0\n"        \
-  "vldrw.32 q0, [r0, #272]\n"    \
-  "vshl.s32 q5, q5, q0\n"        \
-  "vldrw.32 q0, [r0, #288]\n"    \
-  "vshl.s32 q6, q6, q0\n"        \
-  "vldrw.32 q0, [r0, #304]\n"    \
-  "vshl.s32 q7, q7, q0\n"        \
-  "6:\n"                         \
-  "vldrw.32 q0, [r0, #64]\n"     \
-  "vqrdmulh.s32 q4, q4, q0\n"    \
-  "vldrw.32 q1, [r0, #128]\n"    \
-  "vmulh.s32 q1, q4, q1\n"       \
-  "vldrw.32 q0, [r0, #80]\n"     \
-  "vadd.i32 q4, q4, q1\n"        \
-  "vqrdmulh.s32 q5, q5, q0\n"    \
-  "vldrw.32 q1, [r0, #192]\n"    \
-  "vrshl.s32 q4, q4, q1\n"       \
-  "vldrw.32 q0, [r0, #144]\n"    \
-  "vmulh.s32 q0, q5, q0\n"       \
-  "vadd.i32 q4, q4, r12\n"       \
-  "vldrw.32 q1, [r0, #208]\n"    \
-  "vadd.i32 q5, q5, q0\n"        \
-  "vldrw.32 q0, [r0, #96]\n"     \
-  "vqrdmulh.s32 q6, q6, q0\n"    \
-  "vrshl.s32 q5, q5, q1\n"       \
-  "vldrw.32 q0, [r0, #160]\n"    \
-  "vmulh.s32 q0, q6, q0\n"       \
-  "vadd.i32 q5, q5, r12\n"       \
-  "vldrw.32 q1, [r0, #224]\n"    \
-  "vadd.i32 q6, q6, q0\n"        \
-  "vldrw.32 q0, [r0, #112]\n"    \
-  "vqrdmulh.s32 q7, q7, q0\n"    \
-  "vrshl.s32 q6, q6, q1\n"       \
-  "vldrw.32 q0, [r0, #176]\n"    \
-  "vmulh.s32 q0, q7, q0\n"       \
-  "vadd.i32 q6, q6, r12\n"       \
-  "vldrw.32 q1, [r0, #240]\n"    \
-  "vadd.i32 q7, q7, q0\n"        \
-  "vrshl.s32 q7, q7, q1\n"       \
+#define MOTE_SCALE             \
+  "ldrd r12, r5, [r0, #368]\n" \
+  "cbz r5, 6f\n"               \
+  "vldrw.32 q0, [r0, #256]\n"  \
+  "vshl.s32 q4, q4, q0\n"      \
+  "vldrw.32 q0, [r0, #272]\n"  \
+  "vshl.s32 q5, q5, q0\n"      \
+  "vldrw.32 q0, [r0, #288]\n"  \
+  "vshl.s32 q6, q6, q0\n"      \
+  "vldrw.32 q0, [r0, #304]\n"  \
+  "vshl.s32 q7, q7, q0\n"      \
+  "6:\n"                       \
+  "vldrw.32 q0, [r0, #64]\n"   \
+  "vqrdmulh.s32 q4, q4, q0\n"  \
+  "vldrw.32 q1, [r0, #128]\n"  \
+  "vmulh.s32 q1, q4, q1\n"     \
+  "vldrw.32 q0, [r0, #80]\n"   \
+  "vadd.i32 q4, q4, q1\n"      \
+  "vqrdmulh.s32 q5, q5, q0\n"  \
+  "vldrw.32 q1, [r0, #192]\n"  \
+  "vrshl.s32 q4, q4, q1\n"     \
+  "vldrw.32 q0, [r0, #144]\n"  \
+  "vmulh.s32 q0, q5, q0\n"     \
+  "vadd.i32 q4, q4, r12\n"     \
+  "vldrw.32 q1, [r0, #208]\n"  \
+  "vadd.i32 q5, q5, q0\n"      \
+  "vldrw.32 q0, [r0, #96]\n"   \
+  "vqrdmulh.s32 q6, q6, q0\n"  \
+  "vrshl.s32 q5, q5, q1\n"     \
+  "vldrw.32 q0, [r0, #160]\n"  \
+  "vmulh.s32 q0, q6, q0\n"     \
+  "vadd.i32 q5, q5, r12\n"     \
+  "vldrw.32 q1, [r0, #224]\n"  \
+  "vadd.i32 q6, q6, q0\n"      \
+  "vldrw.32 q0, [r0, #112]\n"  \
+  "vqrdmulh.s32 q7, q7, q0\n"  \
+  "vrshl.s32 q6, q6, q1\n"     \
+  "vldrw.32 q0, [r0, #176]\n"  \
+  "vmulh.s32 q0, q7, q0\n"     \
+  "vadd.i32 q6, q6, r12\n"     \
+  "vldrw.32 q1, [r0, #240]\n"  \
+  "vadd.i32 q7, q7, q0\n"      \
+  "vrshl.s32 q7, q7, q1\n"     \
   "vadd.i32 q7, q7, r12\n"
 
 // The quads become bytes in the channels' order.
-#define MOTE_STORE(STORE)        \
-  "vqmovnb.s32 q4, q4\n"         \
-  "vldrw.32 q0, [r0, #320]\n"    \
-  "vqmovnt.s32 q4, q5\n"         \
-  "vldrw.32 q1, [r0, #336]\n"    \
-  "vqmovnb.s32 q6, q6\n"         \
-  "ldrd r6, r7, [r0, #404]\n"    \
-  "vqmovnt.s32 q6, q7\n"         \
-  "ldr r7, [r0, #412]\n"         \
-  "vqmovnb.s16 q4, q4\n"         \
-  "vqmovnt.s16 q4, q6\n"         \
-  "vmax.s8 q4, q4, q0\n"         \
-  "vmin.s8 q4, q4, q1\n" STORE " q4, [r10]\n" \
-  "add r8, r6\n"                 \
+#define MOTE_STORE(STORE)      \
+  "vqmovnb.s32 q4, q4\n"       \
+  "vldrw.32 q0, [r0, #320]\n"  \
+  "vqmovnt.s32 q4, q5\n"       \
+  "vldrw.32 q1, [r0, #336]\n"  \
+  "vqmovnb.s32 q6, q6\n"       \
+  "ldrd r6, r7, [r0, #404]\n"  \
+  "vqmovnt.s32 q6, q7\n"       \
+  "ldr r7, [r0, #412]\n"       \
+  "vqmovnb.s16 q4, q4\n"       \
+  "vqmovnt.s16 q4, q6\n"       \
+  "vmax.s8 q4, q4, q0\n"       \
+  "vmin.s8 q4, q4, q1\n" STORE \
+  " q4, [r10]\n"               \
+  "add r8, r6\n"               \
   "add r10, r7\n"
 
 #define MOTE_MAKE_PIXELS(PAIRS, LOAD_X, LOAD, STORE) \
-  asm("push {r4-r11, lr}\n"                          \
-      "vpush {d8-d15}\n"                             \
+  asm("vmrs r1, p0\n" \
+"push {r1, r7, lr}\n" \
       "ldr r12, [r0, #376]\n"                        \
       "vctp.8 r12\n"                                 \
       "ldrd r4, r8, [r0, #396]\n"                    \
@@ -146,8 +150,9 @@ inline namespace helium {
       MOTE_STORE(STORE)                              \
       "subs r2, #1\n"                                \
       "bne 1b\n"                                     \
-      "vpop {d8-d15}\n"                              \
-      "pop {r4-r11, pc}\n")
+      "pop {r1, r7, lr}\n" \
+"vmsr p0, r1\n" \
+"bx lr\n")
 
 MOTE_ASSEMBLER_FUNCTION void MakePixels(const ChannelPixels& /*pixels*/) {
   MOTE_MAKE_PIXELS(MOTE_PAIRS("vldrb.8"), "vldrb.8 q0, [r5]\n", "vldrb.8", "vstrb.8");

@@ -15,8 +15,8 @@ inline namespace helium {
 constexpr int kQuads = 4;
 
 // Output pixels of up to sixteen channels, all with the same taps, and what the sums start and end with. As products
-// widen, even numbers come before odd ones: quad 0 has the channels 0, 4, 8, 12, quad 1 2, 6, 10, 14, quad 2 1, 5, 9, 13,
-// quad 3 3, 7, 11, 15. The assembly code reads members by their offsets.
+// widen, even numbers come before odd ones: quad 0 has the channels 0, 4, 8, 12, quad 1 2, 6, 10, 14, quad 2 1, 5, 9,
+// 13, quad 3 3, 7, 11, 15. The assembly code reads members by their offsets.
 struct ChannelPixels {
   int32x4_t start[kQuads];       // 0
   int32x4_t multiplier[kQuads];  // 64
@@ -51,7 +51,7 @@ static_assert(offsetof(ChannelPixels, start) == 0 && offsetof(ChannelPixels, mul
               offsetof(ChannelPixels, out) == 408 && offsetof(ChannelPixels, out_step) == 412 &&
               offsetof(ChannelPixels, count) == 416);
 
-// Sixteen channels.
+// Sixteen channels. This function and those that follow are for RunAssembler.
 void MakePixels(const ChannelPixels& pixels);
 // `channels` of them; reads and writes no others.
 void MakeFewPixels(const ChannelPixels& pixels);

@@ -8,6 +8,8 @@
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/convolution/helium/channel_pixels.h"
 #include "src/operators/convolution/helium/im2col.h"
+#include "src/operators/convolution/helium/run_assembler.h"
+#include "src/operators/convolution/helium/sixteen_channels.h"
 #include "src/operators/shared/rows_over_input.h"
 
 namespace mote {
@@ -23,7 +25,7 @@ uint32x4_t ChannelsOfQuad(int quad) {
 struct Layer {
   const DepthwiseConvArgs<Int8Format>& args;
   const ConvShape shape;
-  const Patch patch;
+  Patch cut;                  // its rows, of one row of the output after the other
   const Range inner;          // the pixels of an output row whose windows lie between the image's left and right edge
   uint32_t* const offsets;    // of a window's taps
   uint32_t* const edge_taps;  // of a window that is not in `inner`
@@ -36,7 +38,7 @@ struct Layer {
 // Up to sixteen channels of a depthwise convolution.
 class Block {
  public:
-  Block(const Layer& layer, int channel)
+  Block(Layer& layer, int channel)
       : layer_(layer),
         args_(layer.args),
         s_(layer.shape),
@@ -46,20 +48,41 @@ class Block {
         lanes_(vctp8q(static_cast<uint32_t>(channels_))),
         weight_lanes_(vctp8q(static_cast<uint32_t>(channels_ * layer.together))),
         in_step_(s_.window.stride_x * s_.in_depth),
-        cut_(layer.patch),
+        cut_(layer.cut),
         zeros_(vdupq_n_s8(static_cast<int8_t>(args_.format.in_zero))) {
-    for (int i = 0; layer.together > 1 && i < kVector; ++i) channel_of_lane_[i] = static_cast<uint8_t>(i % channels_);
     SetRequantizer(args_.format.requantizer);
     pixels_.weights_step = layer.together > 1 ? kVector : s_.channels;
     if (args_.depth_multiplier != 1) Spread(channel_ - in_channel_ * args_.depth_multiplier);
   }
 
+  // In place, rows are kept until no window reads where they will lie, as by MakeRowsOverInput; of an image of one row,
+  // pixels are.
   void Make() {
-    if (args_.in_place) return s_.in_height == 1 ? MakeRowInPlace() : MakeInPlace();
+    const bool in_place = args_.in_place, by_parts = in_place && s_.in_height == 1;
+    const int kept_rows = in_place && !by_parts ? RowsKeptOverInput(s_) : 1, part = by_parts ? kRowPart : s_.out_width;
+    const int row_bytes = s_.out_width * channels_;
     const int8_t* in = args_.in + in_channel_;
     int8_t* out = args_.out + channel_;
+    int8_t *next = layer_.kept, *finished = next, *const end_of_kept = next + kept_rows * row_bytes;
+    out_step_ = in_place ? channels_ : s_.out_depth;
     for (int b = 0; b < s_.batches; ++b, in += s_.in_elements()) {
-      for (int y = 0; y < s_.out_height; ++y, out += s_.out_width * s_.out_depth) MakeRow(in, y, out, s_.out_depth);
+      for (int y = 0; y < s_.out_height + kept_rows - 1; ++y) {
+        if (y < s_.out_height) {
+          SetRow(in, y);
+          pixels_.out = in_place ? next : out;
+          for (int x = 0, end; x < s_.out_width; x = end) {
+            end = std::min(x + part, s_.out_width);
+            MakePart(x, end);
+            if (by_parts) FinishPart(end, &out);
+          }
+          if (by_parts) return;
+          next = next + row_bytes == end_of_kept ? layer_.kept : next + row_bytes;
+        }
+        if (y < kept_rows - 1) continue;
+        if (in_place) CopyPixels(finished, s_.out_width, out, s_.out_depth);
+        finished = finished + row_bytes == end_of_kept ? layer_.kept : finished + row_bytes;
+        out += s_.out_width * s_.out_depth;
+      }
     }
   }
 
@@ -72,65 +95,79 @@ class Block {
   }
 
   void SetRequantizer(const Requantizer<int32_t>& r) {
-    const uint32_t step = r.multipliers.step;
+    const int step = r.multipliers.step;
     const int32_t* const multipliers = r.multipliers.multiplier + channel_ * step;
     const int8_t* const shifts = r.multipliers.shift + channel_ * step;
-    const int32x4_t none = vdupq_n_s32(0);
-    int32x4_t left = none;
-    for (int quad = 0; quad < kQuads; ++quad) {
-      uint32x4_t channels = ChannelsOfQuad(quad);
-      const int used = channels_ * layer_.together;
-      const mve_pred16_t lanes = vcmphiq_u32(vdupq_n_u32(static_cast<uint32_t>(used)), channels);
-      if (layer_.together > 1) channels = vldrbq_gather_offset_u32(channel_of_lane_, channels);
-      const uint32x4_t at = vmulq_n_u32(channels, step);
-      const int32x4_t shift = vldrbq_gather_offset_z_s32(shifts, at, lanes);
-      pixels_.multiplier[quad] = vldrwq_gather_shifted_offset_z_s32(multipliers, at, lanes);
-      pixels_.left[quad] = vmaxq_s32(shift, none);
-      pixels_.shift[quad] = vminq_s32(shift, none);
-      pixels_.sign[quad] = vnegq_s32(vmaxq_s32(pixels_.shift[quad], vdupq_n_s32(-1)));
-      left = vorrq_s32(left, pixels_.left[quad]);
-      biases_[quad] = none;
-      if (r.bias != nullptr) biases_[quad] = vldrwq_gather_shifted_offset_z_s32(r.bias + channel_, channels, lanes);
+    const int32_t* const bias = r.bias != nullptr ? r.bias + channel_ : nullptr;
+    if (step != 0 && channels_ == kVector) {
+      StoreInQuads(vld4q_s32(multipliers), pixels_.multiplier);
+      SetShifts(vldrbq_s8(shifts));
+    } else {
+      int8_t shift_of_lane[kVector];
+      for (int quad = 0; quad < kQuads; ++quad) {
+        pixels_.multiplier[quad] = Gather(multipliers, ChannelsOfQuad(quad), step);
+      }
+      for (int i = 0; i < kVector; ++i) shift_of_lane[i] = shifts[ChannelOfLane(i) * step];
+      SetShifts(vldrbq_s8(shift_of_lane));
     }
-    pixels_.shifts_left = vmaxvq_s32(0, left);
+    if (bias != nullptr && channels_ == kVector) {
+      StoreInQuads(vld4q_s32(bias), biases_);
+    } else {
+      for (int quad = 0; quad < kQuads; ++quad) {
+        biases_[quad] = bias == nullptr ? vdupq_n_s32(0) : Gather(bias, ChannelsOfQuad(quad), 1);
+      }
+    }
     pixels_.out_zero = r.out_zero;
     pixels_.min = vdupq_n_s8(static_cast<int8_t>(r.clamp.min));
     pixels_.max = vdupq_n_s8(static_cast<int8_t>(r.clamp.max));
   }
 
-  // As MakeRowsOverInput, with the channels of the block only.
-  void MakeInPlace() {
-    const int8_t* const in = args_.in + channel_;
-    int8_t* const out = args_.out + channel_;
-    const int rows = RowsKeptOverInput(s_), row_bytes = s_.out_width * channels_;
-    for (int y = 0; y < s_.out_height + rows - 1; ++y) {
-      if (y < s_.out_height) MakeRow(in, y, layer_.kept + y % rows * row_bytes, channels_);
-      const int finished = y - (rows - 1);
-      if (finished < 0) continue;
-      CopyPixels(layer_.kept + finished % rows * row_bytes, s_.out_width, out + finished * s_.out_width * s_.out_depth,
-                 s_.out_depth);
-    }
+  // Every fourth of sixteen numbers, from the first, second, third and fourth on.
+  static void StoreInQuads(const int32x4x4_t& numbers, int32x4_t* quads) {
+    quads[0] = numbers.val[0];
+    quads[1] = numbers.val[2];
+    quads[2] = numbers.val[1];
+    quads[3] = numbers.val[3];
   }
 
-  // An image of one row: some pixels at a time. Those are finished that no further window begins at or before.
-  void MakeRowInPlace() {
+  // The channel of the block that a lane has; any where there is none.
+  int ChannelOfLane(int lane) const { return lane < channels_ * layer_.together ? lane % channels_ : 0; }
+
+  int32x4_t Gather(const int32_t* numbers, uint32x4_t lanes, int step) const {
+    uint32_t at[kLanes];
+    vstrwq_u32(at, lanes);
+    for (uint32_t& each : at) each = static_cast<uint32_t>(ChannelOfLane(static_cast<int>(each)) * step);
+    return vldrwq_gather_shifted_offset_s32(numbers, vldrwq_u32(at));
+  }
+
+  void SetShifts(int8x16_t shifts) {
+    const int8x16_t none = vdupq_n_s8(0), left = vmaxq_s8(shifts, none), right = vminq_s8(shifts, none);
+    const int8x16_t sign = vreinterpretq_s8_u8(vshrq_n_u8(vreinterpretq_u8_s8(right), 7));
+    pixels_.shifts_left = vmaxvq_s8(0, left);
+    if (pixels_.shifts_left != 0) Widen(left, pixels_.left);
+    Widen(right, pixels_.shift);
+    Widen(sign, pixels_.sign);
+  }
+
+  static void Widen(int8x16_t numbers, int32x4_t* quads) {
+    const int16x8_t even = vmovlbq_s8(numbers), odd = vmovltq_s8(numbers);
+    quads[0] = vmovlbq_s16(even);
+    quads[1] = vmovltq_s16(even);
+    quads[2] = vmovlbq_s16(odd);
+    quads[3] = vmovltq_s16(odd);
+  }
+
+  // Writes the pixels that no window of the row's pixels from `end` on begins at or before, to *out.
+  void FinishPart(int end, int8_t** out) {
     const Window& w = s_.window;
-    int8_t* out = args_.out + channel_;
-    SetRow(args_.in + channel_, 0);
-    int finished = 0;
-    for (int x = 0, end; x < s_.out_width; x = end) {
-      end = std::min(x + kRowPart, s_.out_width);
-      pixels_.out = layer_.kept + (x - finished) * channels_;
-      out_step_ = channels_;
-      MakePart(x, end);
-      const int needed =
-          end == s_.out_width ? end : std::min<int>(std::max<int>(end * w.stride_x - w.pad_x, finished), end);
-      const int count = needed - finished;
-      CopyPixels(layer_.kept, count, out, s_.out_depth);
-      CopyPixels(layer_.kept + count * channels_, end - needed, layer_.kept, channels_);
-      out += count * s_.out_depth;
-      finished = needed;
-    }
+    const int needed =
+        end == s_.out_width ? end : std::min<int>(std::max<int>(end * w.stride_x - w.pad_x, finished_), end);
+    const int count = needed - finished_;
+    CopyPixels(layer_.kept, count, *out, s_.out_depth);
+    CopyPixels(layer_.kept + count * channels_, end - needed, layer_.kept, channels_);
+    *out += count * s_.out_depth;
+    pixels_.out = layer_.kept + (end - needed) * channels_;
+    finished_ = needed;
   }
 
   // Pixels of the block's channels to where they belong.
@@ -138,73 +175,69 @@ class Block {
     for (; count > 0; --count, from += channels_, to += step) vstrbq_p_s8(to, vldrbq_z_s8(from, lanes_), lanes_);
   }
 
-  // Output row y, with pixels `out_step` apart.
-  void MakeRow(const int8_t* in, int y, int8_t* out, int out_step) {
-    SetRow(in, y);
-    out_step_ = out_step;
-    pixels_.out = out;
-    MakePart(0, s_.out_width);
-  }
-
   void SetRow(const int8_t* in, int y) {
     CutFilter(y);
     row_ = reinterpret_cast<uintptr_t>(in + cut_.in_row_offset) - static_cast<uintptr_t>(s_.window.pad_x * s_.in_depth);
   }
 
-  // The pixels of the row from x to `end`.
+  // The pixels of the row from x to `end`: those whose windows lie between the left and the right edge together, the
+  // others each by itself.
   void MakePart(int x, int end) {
-    for (; x < std::min(layer_.inner.begin, end); ++x) MakeEdgePixel(x);
-    const int count = std::min(layer_.inner.end, end) - x;
-    if (count > 0) {
-      MakeInner(row_ + static_cast<uintptr_t>(x * in_step_), count);
-      x += count;
-    }
-    for (; x < end; ++x) MakeEdgePixel(x);
-  }
-
-  void MakeInner(uintptr_t base, int count) {
-    pixels_.taps = layer_.offsets;
-    if (layer_.together == 1) return MakeFrom(base, count, 1);
-    const int vectors = count / layer_.together, rest = count - vectors * layer_.together;
-    if (vectors > 0) MakeFrom(base, vectors, layer_.together);
-    if (rest > 0) MakeFrom(base + static_cast<uintptr_t>((count - rest) * in_step_), 1, rest);
-  }
-
-  // `count` times `together` pixels.
-  void MakeFrom(uintptr_t base, int count, int together) {
-    pixels_.base = base;
-    pixels_.in_step = in_step_ * together;
-    pixels_.out_step = out_step_ * together;
-    pixels_.count = count;
-    pixels_.channels = channels_ * together;
-    const auto make = args_.depth_multiplier != 1   ? MakeSpreadPixels
-                      : pixels_.channels == kVector ? MakePixels
-                                                    : MakeFewPixels;
-    make(pixels_);
-    pixels_.out += count * pixels_.out_step;
-  }
-
-  // A pixel whose window is not all between the left and the right edge.
-  [[gnu::noinline]] void MakeEdgePixel(int x) {
-    const int width = s_.filter_width, dilation = s_.window.dilation_x, rows = cut_.rows;
-    const uint32_t base = row_ + static_cast<uint32_t>(x * in_step_);
-    const uint32x4_t zeros = vdupq_n_u32(reinterpret_cast<uintptr_t>(&zeros_));
-    const int32x4_t last = vdupq_n_s32(s_.in_width - 1);
-    int32x4_t in_x = vaddq_n_s32(vmulq_n_s32(vreinterpretq_s32_u32(vidupq_n_u32(0, 1)), dilation),
-                                 x * s_.window.stride_x - s_.window.pad_x);
-    for (int kx = 0; kx < width; kx += kLanes, in_x = vaddq_n_s32(in_x, kLanes * dilation)) {
-      const uint32x4_t outside =
-          vreinterpretq_u32_s32(vshrq_n_s32(vorrq_s32(in_x, vsubq_s32(last, in_x)), 31));  // all bits
-      const mve_pred16_t lanes = vctp32q(static_cast<uint32_t>(width - kx));
-      uint32_t* tap = layer_.edge_taps + kx;
-      const uint32_t* offset = layer_.offsets + kx;
-      for (int row = rows; row > 0; --row, tap += width, offset += width) {
-        const uint32x4_t address = vaddq_n_u32(vldrwq_z_u32(offset, lanes), base);
-        vstrwq_p_u32(tap, veorq_u32(address, vandq_u32(veorq_u32(address, zeros), outside)), lanes);
+    const Range inner = {layer_.inner.begin, std::min(layer_.inner.end, end)};
+    while (x < end) {
+      int count = 1, together = 1;
+      if (x >= inner.begin && x < inner.end) {
+        count = inner.end - x;
+        if (layer_.together > 1) {
+          together = std::min(count, layer_.together);
+          count /= together;
+        }
+        pixels_.taps = layer_.offsets;
+        pixels_.base = row_ + static_cast<uintptr_t>(x * in_step_);
+      } else {
+        FindEdgeTaps(x * s_.window.stride_x - s_.window.pad_x, row_ + static_cast<uintptr_t>(x * in_step_));
+        pixels_.taps = layer_.edge_taps;
+        pixels_.base = 0;
       }
+      x += count * together;
+      pixels_.in_step = in_step_ * together;
+      pixels_.out_step = out_step_ * together;
+      pixels_.count = count;
+      pixels_.channels = channels_ * together;
+      const auto make = args_.depth_multiplier != 1   ? MakeSpreadPixels
+                        : pixels_.channels == kVector ? MakePixels
+                                                      : MakeFewPixels;
+      RunAssembler(make, pixels_);
+      pixels_.out += count * pixels_.out_step;
     }
-    pixels_.taps = layer_.edge_taps;
-    MakeFrom(0, 1, 1);
+  }
+
+  // The taps of a window that begins in column `left` of the image, at `base`: those outside the image are zeros.
+  void FindEdgeTaps(int left, uintptr_t base) const {
+    const int taps = cut_.rows * s_.filter_width;
+    if (taps <= 0) return;
+    const uint32_t* offset = layer_.offsets;
+    uint32_t* tap = layer_.edge_taps;
+    asm volatile(
+        "vmrs r6, p0\n"
+        "movs r4, #0\n"
+        "mov r5, %[width]\n"
+        "dlstp.32 lr, %[taps]\n"
+        "1:\n"
+        "viwdup.u32 q1, r4, r5, #1\n"
+        "vmlas.u32 q1, %q[dilation], %[left]\n"
+        "vldrw.u32 q0, [%[offset]], #16\n"
+        "vadd.i32 q0, q0, %[base]\n"
+        "vpt.u32 hi, q1, %[last]\n"
+        "vmovt q0, %q[zeros]\n"
+        "vstrw.32 q0, [%[tap]], #16\n"
+        "letp lr, 1b\n"
+        "vmsr p0, r6\n"
+        : [offset] "+r"(offset), [tap] "+r"(tap)
+        : [width] "r"(s_.filter_width), [taps] "r"(taps), [left] "r"(left), [base] "r"(base),
+          [last] "r"(s_.in_width - 1), [dilation] "w"(vdupq_n_u32(static_cast<uint32_t>(s_.window.dilation_x))),
+          [zeros] "w"(vdupq_n_u32(reinterpret_cast<uintptr_t>(&zeros_)))
+        : "q0", "q1", "r4", "r5", "r6", "lr", "cc", "memory");
   }
 
   // Leaves out the filter's rows that lie outside the image. The sums start with the bias less what the zero point
@@ -231,25 +264,48 @@ class Block {
 
   // Finds the starts. Whether two products fit in 16 bits: those with a weight of -128 may not.
   bool SumUp(const int8_t* weights, int taps) {
-    for (int quad = 0; quad < kQuads; ++quad) pixels_.start[quad] = biases_[quad];
     const int32_t factor = -args_.format.in_zero;
     int8x16_t least = vdupq_n_s8(0);
-    while (taps > 0) {
+    const int32x4_t* start = biases_;
+    if (taps <= 0) std::copy_n(biases_, kQuads, pixels_.start);
+    for (int together; taps > 0; taps -= together) {
       int16x8_t even = vdupq_n_s16(0), odd = even;
-      const int together = std::min(taps, kMaxWindow - 1);
-      for (int i = together; i > 0; --i, weights += pixels_.weights_step) {
-        const int8x16_t w = vldrbq_z_s8(weights, weight_lanes_);
-        least = vminq_s8(least, w);
-        even = vaddq_s16(even, vmovlbq_s8(w));
-        odd = vaddq_s16(odd, vmovltq_s8(w));
-      }
-      pixels_.start[0] = vmlaq_n_s32(pixels_.start[0], vmovlbq_s16(even), factor);
-      pixels_.start[1] = vmlaq_n_s32(pixels_.start[1], vmovltq_s16(even), factor);
-      pixels_.start[2] = vmlaq_n_s32(pixels_.start[2], vmovlbq_s16(odd), factor);
-      pixels_.start[3] = vmlaq_n_s32(pixels_.start[3], vmovltq_s16(odd), factor);
-      taps -= together;
+      together = std::min(taps, kMaxWindow - 1);
+      SumUpPart(weights, together, &even, &odd, &least);
+      weights += together * pixels_.weights_step;
+      const int32x4_t first = start[0], second = start[1], third = start[2], fourth = start[3];
+      pixels_.start[0] = vmlaq_n_s32(first, vmovlbq_s16(even), factor);
+      pixels_.start[1] = vmlaq_n_s32(second, vmovltq_s16(even), factor);
+      pixels_.start[2] = vmlaq_n_s32(third, vmovlbq_s16(odd), factor);
+      pixels_.start[3] = vmlaq_n_s32(fourth, vmovltq_s16(odd), factor);
+      start = pixels_.start;
     }
     return vminvq_s8(0, least) != -128;
+  }
+
+  // Fewer than kMaxWindow taps, and more than none.
+  void SumUpPart(const int8_t* weights, int taps, int16x8_t* even, int16x8_t* odd, int8x16_t* least) const {
+    int8x16_t w;
+    int16x8_t wide;
+    asm("vmrs r4, p0\n"
+        "vmsr p0, %[lanes]\n"
+        "dls lr, %[taps]\n"
+        "1:\n"
+        "vpst\n"
+        "vldrbt.8 %q[w], [%[weights]]\n"
+        "vmullb.s8 %q[wide], %q[w], %q[one]\n"
+        "vadd.i16 %q[even], %q[even], %q[wide]\n"
+        "vmullt.s8 %q[wide], %q[w], %q[one]\n"
+        "vadd.i16 %q[odd], %q[odd], %q[wide]\n"
+        "add %[weights], %[step]\n"
+        "vmin.s8 %q[least], %q[least], %q[w]\n"
+        "le lr, 1b\n"
+        "vmsr p0, r4\n"
+        : [weights] "+r"(weights), [w] "=&w"(w), [wide] "=&w"(wide), [even] "+w"(*even), [odd] "+w"(*odd),
+          [least] "+w"(*least)
+        : [lanes] "r"(static_cast<uint32_t>(weight_lanes_)), [taps] "r"(taps), [step] "r"(pixels_.weights_step),
+          [one] "w"(vdupq_n_s8(1))
+        : "r4", "lr", "cc", "memory");
   }
 
   const Layer& layer_;
@@ -259,13 +315,13 @@ class Block {
   const mve_pred16_t lanes_, weight_lanes_;
   const int in_step_;  // from pixel to pixel
   int out_step_ = 0;
-  Patch cut_;  // its rows
+  Patch& cut_;
   const int8x16_t zeros_;
   int32x4_t biases_[kQuads];
   uintptr_t row_ = 0;  // where the window of the row's first pixel would begin
   int rows_ = -1;      // of the filter
+  int finished_ = 0;   // pixels of an image of one row that is made in place
   ChannelPixels pixels_;
-  uint8_t channel_of_lane_[kVector];  // where several pixels are made together
 };
 
 // Where each tap of a window lies, from its first on.
@@ -286,7 +342,78 @@ void CopyWeights(const int8_t* weights, int taps, int channels, int together, in
   }
 }
 
-void ConvChannels(const DepthwiseConvArgs<Int8Format>& args) {
+constexpr int kFewPixels = 16;
+constexpr int kFewTaps = 16 * 9;  // of all windows together
+
+// Whether setting up a Block is not worth the while.
+bool HasFewPixels(const DepthwiseConvArgs<Int8Format>& args) {
+  const ConvShape& s = args.shape;
+  const int64_t pixels = int64_t{s.out_height} * s.out_width;
+  return args.depth_multiplier == 1 && args.format.requantizer.multipliers.step != 0 && pixels <= kFewPixels &&
+         pixels * s.filter_height * s.filter_width <= kFewTaps;
+}
+
+// The windows of all pixels, for every sixteen channels.
+int FindWindows(const ConvShape& s, TapWindow* windows) {
+  TapWindow* window = windows;
+  Patch cut = MakePatch(s);
+  for (int y = 0; y < s.out_height; ++y) {
+    CutRows(s, y, &cut);
+    for (int x = 0; x < s.out_width; ++x, ++window) {
+      CutColumns(s, x, /*join=*/false, &cut);
+      const bool is_inside = cut.rows > 0 && cut.runs > 0;
+      *window = {is_inside ? cut.in_offset() : 0,
+                 is_inside ? cut.filter_offset() : 0,
+                 is_inside ? cut.rows : 0,
+                 cut.runs,
+                 cut.in_row_step - cut.runs * cut.in_run_step,
+                 cut.filter_row_step - cut.runs * cut.filter_run_step};
+    }
+  }
+  return static_cast<int>(window - windows);
+}
+
+// The first channels of a layer that HasFewPixels; returns how many. In place, sixteen channels of the output are made
+// apart from it.
+int ConvSixteenChannels(const DepthwiseConvArgs<Int8Format>& args) {
+  const ConvShape& s = args.shape;
+  const Requantizer<int32_t>& r = args.format.requantizer;
+  constexpr int32_t kNoBias[kVector] = {};
+  TapWindow windows[kFewPixels];
+  int8_t made[kFewPixels * kVector];
+  const int pixels = FindWindows(s, windows);
+  SixteenChannels channels = {};
+  channels.in_step = MakePatch(s).in_run_step;
+  channels.weights_step = s.channels;
+  channels.in_zero = args.format.in_zero;
+  channels.out_zero = r.out_zero;
+  channels.min = r.clamp.min;
+  channels.max = r.clamp.max;
+  channels.windows = windows;
+  channels.count = pixels;
+  channels.out_step = args.in_place ? kVector : s.out_depth;
+  int c = 0;
+  for (; c <= s.channels - kVector; c += kVector) {
+    channels.weights = args.filter + c;
+    channels.bias = r.bias != nullptr ? r.bias + c : kNoBias;
+    channels.multiplier = r.multipliers.multiplier + c;
+    channels.shift = r.multipliers.shift + c;
+    for (int b = 0; b < s.batches; ++b) {
+      int8_t* out = args.out + b * pixels * s.out_depth + c;
+      channels.in = args.in + b * s.in_elements() + c;
+      channels.out = args.in_place ? made : out;
+      RunAssembler(MakeSixteenChannels, channels);
+      const int8_t* next = made;
+      for (int i = args.in_place ? pixels : 0; i > 0; --i, next += kVector, out += s.out_depth) {
+        vstrbq_s8(out, vldrbq_s8(next));
+      }
+    }
+  }
+  return c;
+}
+
+// The channels from `first` on.
+void ConvChannels(const DepthwiseConvArgs<Int8Format>& args, int first) {
   const ConvShape s = LaidAsRow(args.shape);
   const int taps = s.filter_height * s.filter_width, together = PixelsTogether(s, args.depth_multiplier);
   uint32_t* const offsets = static_cast<uint32_t*>(args.scratch);
@@ -294,17 +421,17 @@ void ConvChannels(const DepthwiseConvArgs<Int8Format>& args) {
   int8_t* const kept = copies + (together > 1 ? taps * kVector : 0);
   FindOffsets(s, offsets);
   if (together > 1) CopyWeights(args.filter, taps, s.channels, together, copies);
-  const Layer layer = {args,
-                       s,
-                       MakePatch(s),
-                       FindInnerPixels(s),
-                       offsets,
-                       offsets + taps,
-                       copies,
-                       kept,
-                       s.in_height - 1 - (s.filter_height - 1) * s.window.dilation_y,
-                       together};
-  for (int c = 0; c < s.channels; c += kVector) Block(layer, c).Make();
+  Layer layer = {args,
+                 s,
+                 MakePatch(s),
+                 FindInnerPixels(s),
+                 offsets,
+                 offsets + taps,
+                 copies,
+                 kept,
+                 s.in_height - 1 - (s.filter_height - 1) * s.window.dilation_y,
+                 together};
+  for (int c = first; c < s.channels; c += kVector) Block(layer, c).Make();
 }
 
 void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
@@ -325,7 +452,8 @@ void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   if (kRoundsOnce) return DepthwiseConvLoop(args);
   if (args.shape.in_depth == 1) return ConvSingleChannel(args);
-  ConvChannels(args);
+  const int first = HasFewPixels(args) ? ConvSixteenChannels(args) : 0;
+  if (first < args.shape.channels) ConvChannels(args, first);
 }
 
 }  // namespace mote
