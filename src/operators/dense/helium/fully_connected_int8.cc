@@ -175,7 +175,9 @@ void MakeGroupsFrom(const FullyConnectedArgs<Int8Format>& args, const int8_t* in
 }
 
 void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, int8_t* out) {
-  const int32_t row_start = RowStart(args, in);
+  // RowStart.
+  const uint32_t of_row = static_cast<uint32_t>(Sum(in, args.depth) - args.depth * args.format.in_zero);
+  const int32_t row_start = static_cast<int32_t>(of_row * (0 - static_cast<uint32_t>(args.filter_zero)));
   const int groups = args.channels / kLanes, rest = args.channels % kLanes;
   if (groups > 0) {
     MakeGroupsFrom(args, in, row_start, out, 0, groups);

@@ -43,8 +43,8 @@ Ratio FindRatio(float in_scale, float out_scale) {
   return {static_cast<uint32_t>(mantissa >> 32), static_cast<uint32_t>(mantissa), largest, exponent - 126, is_plain};
 }
 
-// Sets the shift of those channels that need the slow way to kUnsure; returns whether there are any. Of a product, that is
-// shifted into [2^94, 2^95), the upper 31 bits count, rounded.
+// Sets the shift of those channels that need the slow way to kUnsure; returns whether there are any. Of a product, that
+// is shifted into [2^94, 2^95), the upper 31 bits count, rounded.
 bool MultiplyAll(const Ratio& ratio, const float* scales, int channels, int32_t* multipliers, int8_t* shifts) {
   // More than half a bit of the ratio and half a bit of a double product, where the bits that are rounded are 32.
   constexpr uint32_t kMaxError = 1 << 12;

@@ -45,6 +45,29 @@ constexpr int64_t kNoBias = 0;
   vstrhq_s32(out, vminq_s32(vmaxq_s32(x, vdupq_n_s32(r.clamp.min)), vdupq_n_s32(r.clamp.max)));
 }
 
+// Four sums at a time, with one multiplier of a shift of -2 or less, and no bias. The sum times 16 bits of the
+// multiplier, of which as many more are zeros that the result is the upper word, shifted by 1 or more and rounded.
+void FinishWide(const Requantizer<int64_t>& r, const int64_t* sums, int count, int16_t* out) {
+  const int32_t reduced = __ssat(((*r.multipliers.multiplier >> 15) + 1) >> 1, 16),
+                total_shift = 15 - *r.multipliers.shift;
+  const int zeros = std::max<int32_t>(0, 33 - total_shift);
+  const int32_t factor = reduced << zeros, upper_shift = 32 - (total_shift + zeros);
+  const uint32_t largest = (uint32_t{1} << 31) / static_cast<uint32_t>(std::max<int32_t>(factor, 1)) - 1;
+  const int32x4_t min = vdupq_n_s32(r.clamp.min), max = vdupq_n_s32(r.clamp.max);
+  const uint32x4_t factors = vdupq_n_u32(static_cast<uint32_t>(factor));
+  for (int i = 0; i < count; i += 4) {
+    const uint32x4x2_t words = vld2q_u32(reinterpret_cast<const uint32_t*>(sums + i));
+    const int32x4_t high = vreinterpretq_s32_u32(words.val[1]);
+    // The product's upper word.
+    const int32x4_t upper =
+        vaddq_s32(vreinterpretq_s32_u32(vmulhq_u32(words.val[0], factors)), vmulq_n_s32(high, factor));
+    const int32x4_t x = vaddq_n_s32(vrshlq_n_s32(upper, upper_shift), r.out_zero);
+    vstrhq_s32(out + i, vminq_s32(vmaxq_s32(x, min), max));
+    const uint32x4_t from_least = vreinterpretq_u32_s32(vaddq_n_s32(high, static_cast<int32_t>(largest)));
+    if (vcmphiq_n_u32(from_least, 2 * largest) != 0) FinishAny(r, sums + i, 0, 4, out + i);
+  }
+}
+
 // A patch and groups of four channels. The assembly code reads the members by their offsets, and moves on those of
 // channels. Steps are in bytes.
 struct PatchGroups {
@@ -271,6 +294,10 @@ void FinishInt16(const Requantizer<int64_t>& r, const int64_t* sums, int channel
   const ChannelMultipliers& m = r.multipliers;
   int32x4_t multiplier = vdupq_n_s32(*m.multiplier), shift = vdupq_n_s32(*m.shift);
   int i = 0;
+  if (m.step == 0 && r.bias == nullptr && *m.shift <= -2) {
+    i = count & -4;
+    FinishWide(r, sums, i, out);
+  }
   for (; i + 4 <= count; i += 4) {
     if (m.step != 0) {
       multiplier = vldrwq_s32(m.multiplier + channel + i);

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Matrices of integers. Of int8, the rows of one meet the other as in a fully connected layer; of int16, a column meets
+// four rows at a time. Rows and columns lie in memory one number after the other, or are copied so.
+#include <algorithm>
+
+#include "src/operators/dense/batch_matmul_loop.h"
+#include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/shared/assembler_function.h"
+#include "src/operators/shared/copy_blocks.h"
+#include "src/operators/shared/int16_dot.h"
+
+namespace mote {
+namespace {
+
+constexpr int kRowsTogether = 32;  // whose products with a column are made before they are copied to the output
+
+template <class T>
+void CopyStrided(const T* from, int step, int count, T* to) {
+  constexpr ptrdiff_t kBytes = sizeof(T);
+  CopyBlocks(count, kBytes, reinterpret_cast<const uint8_t*>(from), step * kBytes, reinterpret_cast<uint8_t*>(to),
+             kBytes);
+}
+
+// A matrix product whose a has its rows, one behind the other, and room for a column of b.
+template <class F>
+struct ProductOfRows {
+  const MatrixProduct<F>& product;
+  const typename F::Act* rows;
+  typename F::Act* copy;
+
+  explicit ProductOfRows(const MatrixProduct<F>& p)
+      : product(p), rows(p.a), copy(static_cast<typename F::Act*>(p.scratch)) {
+    if (p.a_depth_step == 1) return;
+    rows = copy;
+    for (int i = 0; i < p.rows; ++i, copy += p.depth)
+      CopyStrided(p.a + i * p.a_row_step, p.a_depth_step, p.depth, copy);
+  }
+
+  // Calls multiply(column, first, count, out) for parts of the rows, and for each column.
+  template <class Multiply>
+  void ForColumns(const Multiply& multiply) const {
+    const MatrixProduct<F>& p = product;
+    typename F::Out finished[kRowsTogether];
+    for (int j = 0; j < p.columns; ++j) {
+      const typename F::Act* column = p.b + j * p.b_column_step;
+      if (p.b_depth_step != 1) {
+        CopyStrided(column, p.b_depth_step, p.depth, copy);
+        column = copy;
+      }
+      for (int first = 0, count; first < p.rows; first += count) {
+        count = std::min(p.rows - first, kRowsTogether);
+        multiply(column, rows + first * p.depth, count, finished);
+        constexpr ptrdiff_t kBytes = sizeof(typename F::Out);
+        CopyBlocks(count, kBytes, reinterpret_cast<const uint8_t*>(finished), kBytes,
+                   reinterpret_cast<uint8_t*>(p.out + first * p.columns + j), p.columns * kBytes);
+      }
+    }
+  }
+};
+
+// sums[i] = the product of the column and row i of four, which lie `step` bytes apart; depth > 0.
+MOTE_ASSEMBLER_FUNCTION void FourDots(const int16_t* /*column*/, const int16_t* /*rows*/, int /*step*/, int /*depth*/,
+                                      int64_t* /*sums*/) {
+  asm("push {r4-r11, lr}\n"
+      "mov r8, r0\n"
+      "mov r9, r1\n"
+      "add r10, r9, r2\n"
+      "add r11, r10, r2\n"
+      "add r12, r11, r2\n"
+      "dlstp.16 lr, r3\n"
+      "movs r0, #0\n"
+      "movs r1, #0\n"
+      "movs r2, #0\n"
+      "movs r3, #0\n"
+      "movs r4, #0\n"
+      "movs r5, #0\n"
+      "movs r6, #0\n"
+      "movs r7, #0\n"
+      "1:\n"
+      "vldrh.u16 q0, [r8], #16\n"
+      "vldrh.u16 q1, [r9], #16\n"
+      "vmlaldava.s16 r0, r1, q0, q1\n"
+      "vldrh.u16 q1, [r10], #16\n"
+      "vmlaldava.s16 r2, r3, q0, q1\n"
+      "vldrh.u16 q1, [r11], #16\n"
+      "vmlaldava.s16 r4, r5, q0, q1\n"
+      "vldrh.u16 q1, [r12], #16\n"
+      "vmlaldava.s16 r6, r7, q0, q1\n"
+      "letp lr, 1b\n"
+      "ldr r8, [sp, #36]\n"
+      "stm r8, {r0-r7}\n"
+      "pop {r4-r11, pc}\n");
+}
+
+}  // namespace
+
+void BatchMatMulInt8(const MatrixProduct<AsymmetricFormat<int8_t>>& p) {
+  const ProductOfRows<AsymmetricFormat<int8_t>> by_rows(p);
+  const AsymmetricFormat<int8_t>& f = p.format;
+  FullyConnectedArgs<Int8Format> args = {};
+  args.depth = p.depth;
+  args.is_portable = kRoundsOnce || p.depth == 0;
+  args.format.requantizer = f.requantizer;
+  if (p.b_depth_step == 1) {
+    args.rows = p.rows;
+    args.channels = args.out_step = p.columns;
+    args.format.in_zero = f.in_zero;
+    args.filter_zero = f.filter_zero;
+    args.in = by_rows.rows;
+    args.filter = p.b;
+    args.out = p.out;
+    return FullyConnectedInt8(args);
+  }
+  args.rows = 1;
+  args.format.in_zero = f.filter_zero;
+  args.filter_zero = f.in_zero;
+  by_rows.ForColumns([&args](const int8_t* column, const int8_t* rows, int count, int8_t* out) {
+    args.channels = count;
+    args.in = column;
+    args.filter = rows;
+    args.out = out;
+    FullyConnectedInt8(args);
+  });
+}
+
+void BatchMatMulInt16(const MatrixProduct<Int16Format<int64_t, int16_t>>& p) {
+  const ProductOfRows<Int16Format<int64_t, int16_t>> by_rows(p);
+  by_rows.ForColumns([&p](const int16_t* column, const int16_t* rows, int count, int16_t* out) {
+    int64_t sums[kRowsTogether];
+    int i = 0;
+    for (; i + 4 <= count && p.depth > 0; i += 4) {
+      FourDots(column, rows + i * p.depth, p.depth * static_cast<int>(sizeof(int16_t)), p.depth, sums + i);
+    }
+    for (; i < count; ++i) sums[i] = DotInt16(rows + i * p.depth, column, p.depth);
+    FinishInt16(p.format.requantizer, sums, 0, count, out);
+  });
+}
+
+}  // namespace mote
