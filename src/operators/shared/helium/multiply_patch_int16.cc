@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <arm_acle.h>
 
-#include <cstddef>
-
 #include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/four_row_patch.h"
+#include "src/operators/shared/helium/patch_groups.h"
 #include "src/operators/shared/helium/run_products.h"
 
 namespace mote {
@@ -68,116 +67,14 @@ void FinishWide(const Requantizer<int64_t>& r, const int64_t* sums, int count, i
   }
 }
 
-// A patch and groups of four channels. The assembly code reads the members by their offsets, and moves on those of
-// channels. Steps are in bytes.
-struct PatchGroups {
-  const int16_t* in;           // 0
-  int32_t weights_step;        // 4: from channel to channel
-  int32_t length;              // 8: of a run
-  int32_t in_run_step;         // 12
-  int32_t weights_run_step;    // 16
-  int32_t runs;                // 20
-  int32_t in_gap;              // 24: from behind a row's last run to the next row's first
-  int32_t weights_gap;         // 28
-  int32_t rows;                // 32
-  int32_t runs_left;           // 36
-  const int8_t* weights;       // 40
-  const int64_t* bias;         // 44
-  int32_t bias_step;           // 48
-  const int32_t* multiplier;   // 52
-  int32_t multiplier_step;     // 56
-  const int8_t* shift;         // 60
-  int32_t shift_step;          // 64
-  int16_t* out;                // 68
-  int32_t count;               // 72: of groups, above 0
-  int32_t out_zero, min, max;  // 76, 80, 84
-  int32_t rows_left;           // 88
-};
-static_assert(offsetof(PatchGroups, in) == 0 && offsetof(PatchGroups, weights_step) == 4 &&
-              offsetof(PatchGroups, length) == 8 && offsetof(PatchGroups, in_run_step) == 12 &&
-              offsetof(PatchGroups, weights_run_step) == 16 && offsetof(PatchGroups, runs) == 20 &&
-              offsetof(PatchGroups, in_gap) == 24 && offsetof(PatchGroups, weights_gap) == 28 &&
-              offsetof(PatchGroups, rows) == 32 && offsetof(PatchGroups, runs_left) == 36 &&
-              offsetof(PatchGroups, weights) == 40 && offsetof(PatchGroups, bias) == 44 &&
-              offsetof(PatchGroups, bias_step) == 48 && offsetof(PatchGroups, multiplier) == 52 &&
-              offsetof(PatchGroups, multiplier_step) == 56 && offsetof(PatchGroups, shift) == 60 &&
-              offsetof(PatchGroups, shift_step) == 64 && offsetof(PatchGroups, out) == 68 &&
-              offsetof(PatchGroups, count) == 72 && offsetof(PatchGroups, out_zero) == 76 &&
-              offsetof(PatchGroups, min) == 80 && offsetof(PatchGroups, max) == 84 &&
-              offsetof(PatchGroups, rows_left) == 88);
-
 // Makes the outputs as FinishFour does. Returns 0, or another number where the sum of any channel does not fit in 32
-// bits: then the outputs mean nothing. The products of the patch have to fit.
-//
-// r11 is the struct; the sums are in r6, r8, r10, r12; r5 is the next run, r7 its weights; r0 the activations, which
-// the weights r1, r3, r4, r2 meet. q4 has bits where a sum did not fit, q5 and q6 are the limits.
+// bits: then the outputs mean nothing. The products of the patch have to fit. q4 has bits where a sum did not, q7 is
+// multipliers in its upper halves and zeros in the lower ones: shifted to the right by 16 and less, they lose nothing.
 MOTE_ASSEMBLER_FUNCTION int32_t MakePatchGroups(PatchGroups* /*groups*/) {
-  asm("push {r4-r11, lr}\n"
-      "vpush {d8-d15}\n"
-      "mov r11, r0\n"
-      "ldrd r1, r2, [r11, #80]\n"
+  MOTE_PATCH_GROUPS(
       "vmov.i32 q4, #0\n"
-      "vmov.i32 q7, #0\n"
-      "vdup.32 q5, r1\n"
-      "vdup.32 q6, r2\n"
-      "1:\n"
-      "ldr r5, [r11]\n"
-      "ldr r7, [r11, #40]\n"
-      "ldrd r0, r9, [r11, #4]\n"
-      "ldr r1, [r11, #20]\n"
-      "ldr r2, [r11, #32]\n"
-      "add r0, r7, r0, lsl #2\n"
-      "str r0, [r11, #40]\n"
-      "movs r6, #0\n"
-      "mov r8, r6\n"
-      "mov r10, r6\n"
-      "mov r12, r6\n"
-      "str r1, [r11, #36]\n"
-      "str r2, [r11, #88]\n"
-      "2:\n"
-      "ldr r2, [r11, #4]\n"
-      "mov r0, r5\n"
-      "mov r1, r7\n"
-      "add r3, r7, r2\n"
-      "add r4, r3, r2\n"
-      "add r2, r4\n"
-      "dlstp.16 lr, r9\n"
-      "3:\n"
-      "vldrh.u16 q0, [r0], #16\n"
-      "vldrb.s16 q1, [r1], #8\n"
-      "vmladava.s16 r6, q0, q1\n"
-      "vldrb.s16 q1, [r3], #8\n"
-      "vmladava.s16 r8, q0, q1\n"
-      "vldrb.s16 q1, [r4], #8\n"
-      "vmladava.s16 r10, q0, q1\n"
-      "vldrb.s16 q1, [r2], #8\n"
-      "vmladava.s16 r12, q0, q1\n"
-      "letp lr, 3b\n"
-      "ldrd r0, r1, [r11, #12]\n"
-      "ldr r2, [r11, #36]\n"
-      "add r5, r0\n"
-      "add r7, r1\n"
-      "subs r2, #1\n"
-      "str r2, [r11, #36]\n"
-      "bne 2b\n"
-      "ldr r3, [r11, #88]\n"
-      "ldrd r2, r0, [r11, #20]\n"
-      "subs r3, #1\n"
-      "beq 4f\n"
-      "ldr r1, [r11, #28]\n"
-      "str r3, [r11, #88]\n"
-      "str r2, [r11, #36]\n"
-      "add r5, r0\n"
-      "add r7, r1\n"
-      "b 2b\n"
-      "4:\n"
-      "vmov q0[2], q0[0], r6, r10\n"
-      "vmov q0[3], q0[1], r8, r12\n"
-      "ldrd r0, r1, [r11, #44]\n"
-      "ldrd r2, r3, [r11, #52]\n"
-      "ldrd r4, r5, [r11, #60]\n"
-      "ldrd r6, r7, [r11, #68]\n"
-      "ldr r8, [r11, #76]\n"
+      "vmov.i32 q7, #0\n",
+      "vldrh.u16 q0, [r0], #16\n",
       "vld20.32 {q1, q2}, [r0]\n"
       "vld21.32 {q1, q2}, [r0]\n"
       "vqadd.s32 q3, q0, q1\n"
@@ -195,66 +92,14 @@ MOTE_ASSEMBLER_FUNCTION int32_t MakePatchGroups(PatchGroups* /*groups*/) {
       "vadd.i32 q0, q0, r8\n"
       "vmax.s32 q0, q0, q5\n"
       "vmin.s32 q0, q0, q6\n"
-      "vstrh.32 q0, [r6]\n"
-      "add r0, r1\n"
-      "add r2, r3\n"
-      "add r4, r5\n"
-      "adds r6, #8\n"
-      "str r0, [r11, #44]\n"
-      "str r2, [r11, #52]\n"
-      "str r4, [r11, #60]\n"
-      "subs r7, #1\n"
-      "strd r6, r7, [r11, #68]\n"
-      "bne 1b\n"
+      "vstrh.32 q0, [r6]\n",
+      "8",
       "movs r0, #0\n"
-      "vmaxv.u32 r0, q4\n"
-      "vpop {d8-d15}\n"
-      "pop {r4-r11, pc}\n");
+      "vmaxv.u32 r0, q4\n");
 }
 
 constexpr int kLeastShift = -16;
 bool IsServed(int32_t multiplier, int32_t shift) { return multiplier == 0 || (shift >= kLeastShift && shift < 0); }
-
-// The groups of four channels from `first` on; returns what MakePatchGroups does.
-int32_t MakeGroupsFrom(const Requantizer<int64_t>& r, const Patch& patch, const int16_t* in, const int8_t* filter,
-                       int filter_channel_step, int first, int count, int16_t* out) {
-  constexpr int kActivation = sizeof(int16_t);
-  static constexpr int64_t kNoBiases[4] = {};
-  const ChannelMultipliers& m = r.multipliers;
-  // Rows of one run are runs of one row.
-  const bool has_single_runs = patch.runs == 1;
-  int32_t multiplier[4];
-  int8_t shift[4];
-  PatchGroups groups;
-  groups.in = in;
-  groups.weights_step = filter_channel_step;
-  groups.length = patch.length;
-  groups.in_run_step = (has_single_runs ? patch.in_row_step : patch.in_run_step) * kActivation;
-  groups.weights_run_step = has_single_runs ? patch.filter_row_step : patch.filter_run_step;
-  groups.runs = has_single_runs ? patch.rows : patch.runs;
-  groups.rows = has_single_runs ? 1 : patch.rows;
-  groups.in_gap = patch.in_row_step * kActivation - groups.runs * groups.in_run_step;
-  groups.weights_gap = patch.filter_row_step - groups.runs * groups.weights_run_step;
-  groups.weights = filter + first * filter_channel_step;
-  groups.bias = r.bias != nullptr ? r.bias + first : kNoBiases;
-  groups.bias_step = r.bias != nullptr ? static_cast<int>(sizeof(kNoBiases)) : 0;
-  if (m.step != 0) {
-    groups.multiplier = m.multiplier + first;
-    groups.shift = m.shift + first;
-  } else {
-    for (int i = 0; i < 4; ++i) multiplier[i] = *m.multiplier, shift[i] = *m.shift;
-    groups.multiplier = multiplier;
-    groups.shift = shift;
-  }
-  groups.multiplier_step = m.step * static_cast<int>(sizeof(multiplier));
-  groups.shift_step = m.step * static_cast<int>(sizeof(shift));
-  groups.out = out + first;
-  groups.count = count;
-  groups.out_zero = r.out_zero;
-  groups.min = r.clamp.min;
-  groups.max = r.clamp.max;
-  return MakePatchGroups(&groups);
-}
 
 // Makes again those channels that MakePatchGroups does not serve.
 void MakeOtherChannels(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in, const int8_t* filter,
@@ -278,12 +123,17 @@ bool MakeChannels(const Int16Format<int64_t>& format, const Patch& patch, const 
                   int filter_channel_step, int channels, int16_t* out) {
   const Requantizer<int64_t>& r = format.requantizer;
   const ChannelMultipliers& m = r.multipliers;
-  if (patch.length <= 0 || patch.runs <= 0 || patch.rows <= 0 || channels < 4 || !AddsUpIn32Bits(patch)) return false;
+  if (channels < 4 || !AddsUpIn32Bits(patch)) return false;
   if (m.step == 0 && !IsServed(*m.multiplier, *m.shift)) return false;
-  if (MakeGroupsFrom(r, patch, in, filter, filter_channel_step, 0, channels / 4, out) != 0) return false;
-  // The last channels with some of those before them, once more.
-  const bool has_rest = channels % 4 != 0;
-  if (has_rest && MakeGroupsFrom(r, patch, in, filter, filter_channel_step, channels - 4, 1, out) != 0) return false;
+  PatchGroups groups;
+  SetPatch(patch, in, filter_channel_step, &groups);
+  SetGroups(r, filter, 0, channels / 4, out, &groups);
+  if (MakePatchGroups(&groups) != 0) return false;
+  if (channels % 4 != 0) {
+    // The last channels with some of those before them, once more.
+    SetGroups(r, filter, channels - 4, 1, out, &groups);
+    if (MakePatchGroups(&groups) != 0) return false;
+  }
   if (m.step != 0) MakeOtherChannels(format, patch, in, filter, filter_channel_step, channels, out);
   return true;
 }

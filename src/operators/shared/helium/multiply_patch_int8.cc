@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/operators/shared/four_row_patch.h"
-#include "src/operators/shared/helium/run_products.h"
+#include "src/operators/shared/assembler_function.h"
+#include "src/operators/shared/helium/patch_groups.h"
 #include "src/operators/shared/helium/vector_scale.h"
+#include "src/operators/shared/patch_product.h"
 
 namespace mote {
 namespace {
@@ -14,6 +15,35 @@ int32x4_t Scaled(int32x4_t x, int32x4_t multiplier, int32x4_t shift) {
   x = vqrdmulhq_s32(vshlq_s32(x, vmaxq_s32(shift, zero)), multiplier);
   x = vaddq_m_s32(x, x, vshrq_n_s32(x, 31), vcmpltq_n_s32(shift, 0));
   return vrshlq_s32(x, vminq_s32(shift, zero));
+}
+
+// q2 is the zero point of the activations. A negative product is one less before it is shifted to the right: its upper
+// half times one is -1.
+MOTE_ASSEMBLER_FUNCTION void MakePatchGroups(PatchGroups* /*groups*/) {
+  MOTE_PATCH_GROUPS(
+      "ldr r1, [r11, #92]\n"
+      "vdup.16 q2, r1\n",
+      "vldrb.s16 q0, [r0], #8\n"
+      "vsub.i16 q0, q0, q2\n",
+      "ldr r9, [r11, #96]\n"
+      "vldrw.32 q1, [r0]\n"
+      "vadd.i32 q1, q1, r9\n"
+      "vldrb.s32 q3, [r4]\n"
+      "vadd.i32 q0, q0, q1\n"
+      "vqshlu.s32 q1, q3, #0\n"
+      "vldrw.32 q4, [r2]\n"
+      "vshl.s32 q0, q0, q1\n"
+      "vqrdmulh.s32 q0, q0, q4\n"
+      "vsub.i32 q3, q3, q1\n"
+      "vshr.u32 q1, q3, #31\n"
+      "vmulh.s32 q1, q0, q1\n"
+      "vadd.i32 q0, q0, q1\n"
+      "vrshl.s32 q0, q0, q3\n"
+      "vadd.i32 q0, q0, r8\n"
+      "vmax.s32 q0, q0, q5\n"
+      "vmin.s32 q0, q0, q6\n"
+      "vstrb.32 q0, [r6]\n",
+      "4", "");
 }
 
 }  // namespace
@@ -48,8 +78,20 @@ void FinishInt8(const Requantizer<int32_t>& r, const int32_t* sums, int channel,
 
 void MultiplyPatchInt8(const Int8Format& format, const Patch& patch, const int8_t* in, const int8_t* filter,
                        int filter_channel_step, int channels, int32_t start, int8_t* out) {
-  MultiplyPatch(format, patch, in, filter, channels, start,
-                PatchRowsOf<int8_t>(patch, format.in_zero, filter_channel_step), AddPatchRowsInt8, FinishInt8, out);
+  const Requantizer<int32_t>& r = format.requantizer;
+  if (kRoundsOnce || channels < 4) {
+    return PatchProduct<Int8Format>(format, patch, in, filter, filter_channel_step, channels, start, out);
+  }
+  PatchGroups groups;
+  groups.in_zero = format.in_zero;
+  groups.start = start;
+  SetPatch(patch, in, filter_channel_step, &groups);
+  SetGroups(r, filter, 0, channels / 4, out, &groups);
+  MakePatchGroups(&groups);
+  if (channels % 4 == 0) return;
+  // The last channels with some of those before them, once more.
+  SetGroups(r, filter, channels - 4, 1, out, &groups);
+  MakePatchGroups(&groups);
 }
 
 }  // namespace mote
