@@ -19,11 +19,12 @@ shared=${MOTE_SHARED:-$root/../shared}
 
 [ -d "$shared/models" ] || echo "fuzz.sh: $shared/models is not there: only this repository's models are seeds"
 
-# Large models make each run slow and reach little that small ones do not.
+# Large models make each run slow and reach little that small ones do not. Files are written in memory where they can be.
+[ -w /dev/shm ] && export TMPDIR=/dev/shm
 seeds=$(mktemp -d)
 trap 'rm -rf "$seeds"' EXIT
 mkdir "$seeds/models"
-find "$root/models" "$shared/models" -name '*.tflite' -size -120k -exec cp {} "$seeds/models" \; 2>/dev/null
+find "$root/models" "$shared/models" -name '*.tflite' -size -20k -exec cp {} "$seeds/models" \; 2>/dev/null
 fuzzers=("$build"/tests/*_fuzz)
 [ $# -eq 0 ] || fuzzers=("${@/#/$build/tests/}")
 if [ ! -x "${fuzzers[0]}" ] || ! "$build/tests/write_seeds" "$seeds" "$root/tests/golden"; then
@@ -41,17 +42,18 @@ for fuzzer in "${fuzzers[@]}"; do
   case $name in
     # These make models, or choose one and what is done with it, from few bytes.
     op_fuzz | steps_fuzz | c_api_fuzz) arguments=(-max_len=800 -len_control=0 "$corpus") ;;
-    input_fuzz) arguments=(-max_len=20000 "$corpus" "$seeds/inputs") ;;
+    input_fuzz) arguments=(-max_len=8000 "$corpus" "$seeds/inputs") ;;
     flexbuffer_fuzz) arguments=(-max_len=2000 "$corpus" "$seeds/flexbuffers") ;;
-    *) arguments=(-max_len=120000 "$corpus" "$seeds/models") ;;
+    *) arguments=(-max_len=20000 "$corpus" "$seeds/models") ;;
   esac
-  # What is on the heap may be as large as a model says: beyond 64 MB there is no memory.
-  sanitizer=
+  # What is on the heap may be as large as a model says: beyond 8 MB there is no memory.
+  sanitizer=malloc_context_size=4:quarantine_size_mb=32
   case $name in
-    dynamic_fuzz | steps_fuzz | c_api_fuzz) sanitizer=allocator_may_return_null=1:max_allocation_size_mb=64 ;;
+    dynamic_fuzz | steps_fuzz | c_api_fuzz) sanitizer+=:allocator_may_return_null=1:max_allocation_size_mb=8 ;;
   esac
   echo "$name: $seconds seconds"
   if MOTE_FUZZ_MODELS=$seeds/models ASAN_OPTIONS=$sanitizer "$fuzzer" -max_total_time="$seconds" -timeout=30 -rss_limit_mb=4096 -print_final_stats=1 \
+      -entropic=0 -close_fd_mask=3 \
       -artifact_prefix="$findings/$name-" "${arguments[@]}" >"$build/$name.log" 2>&1; then
     inputs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$build/$name.log")
     edges=$(grep -o 'cov: [0-9]*' "$build/$name.log" | tail -n 1)

@@ -15,14 +15,16 @@ namespace {
 
 constexpr int kMaxDepth = 4;
 constexpr size_t kMaxElements = 64;
+// Of one input, as elements may name each other's bytes again and again.
+constexpr int kMaxReads = 500;
 
 void Expect(bool holds) {
   if (!holds) abort();
 }
 
-void ReadAll(const FlexMap& map, int depth) {
+void ReadAll(const FlexMap& map, int depth, int* reads_left) {
   const size_t elements = map.size() < kMaxElements ? map.size() : kMaxElements;
-  for (size_t i = 0; i <= elements; ++i) {
+  for (size_t i = 0; i <= elements && --*reads_left >= 0; ++i) {
     int64_t whole;
     int32_t word;
     float real;
@@ -36,7 +38,7 @@ void ReadAll(const FlexMap& map, int depth) {
     Expect(map.BoolAt(i, &truth) == is_whole && (!is_whole || truth == (whole != 0)));
     Expect(map.FloatAt(i, &real) == map.DoubleAt(i, &wide));
     if (map.StringAt(i, &text, &length)) Expect(text[length] == '\0');
-    if (depth < kMaxDepth && map.VectorAt(i, &inner)) ReadAll(inner, depth + 1);
+    if (depth < kMaxDepth && map.VectorAt(i, &inner)) ReadAll(inner, depth + 1, reads_left);
     Expect(i < map.size() || !is_whole);
   }
   for (const char* key : {"", "a", "size", "num_classes", "max_detections"}) Expect(map.Find(key) <= map.size());
@@ -63,7 +65,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t bytes) {
   const std::unique_ptr<uint8_t[]> copy(new uint8_t[bytes]);
   memcpy(copy.get(), data, bytes);
   mote::FlexMap map;
-  if (mote::FlexMap::Open(copy.get(), bytes, &map)) mote::ReadAll(map, 0);
+  int reads_left = mote::kMaxReads;
+  if (mote::FlexMap::Open(copy.get(), bytes, &map)) mote::ReadAll(map, 0, &reads_left);
   mote::ReadByIndex(map, copy.get(), bytes);
   return 0;
 }

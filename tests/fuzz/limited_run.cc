@@ -32,8 +32,8 @@ namespace {
 constexpr size_t kArenaBytes = 1 << 20;
 constexpr size_t kStaleBytes = 32 << 10;
 constexpr int kMaxResourceVariables = 8;
-// Elements and products for each file, so that each takes less than a second.
-constexpr int64_t kMaxWork = 4 << 20;
+// Elements and products for each file: more take longer and reach nothing that these do not.
+constexpr int64_t kMaxWork = 256 << 10;
 
 int64_t work_left = 0;
 PrepareHook prepare_hook = nullptr;

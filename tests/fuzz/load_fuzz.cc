@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -51,8 +52,9 @@ void Run(const uint8_t* data, size_t bytes) {
   AskAll(TfLiteModelCreateWithErrorReporter(data, bytes, Ignore, nullptr));
   const std::vector<uint8_t> inside = BringDataInside(data, bytes);
   if (!inside.empty()) (void)tflite::GetVerifiedModel(inside.data(), inside.size());
-  if (bytes % 8 != 0) return;  // files take long
-  static const std::string path = "/tmp/mote_load_fuzz_" + std::to_string(getpid());
+  if (bytes % 32 != 0) return;  // files take long
+  static const std::string path =
+      std::filesystem::temp_directory_path() / ("mote_load_fuzz_" + std::to_string(getpid()));
   FILE* const file = fopen(path.c_str(), "wb");
   if (file == nullptr) return;
   (void)fwrite(data, 1, bytes, file);
