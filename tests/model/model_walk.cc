@@ -239,8 +239,10 @@ void Walk::WalkOrder(const tflite::SubGraph* subgraph) {
       if (dim == 0) free_to_read[t] = true;
     }
   }
-  for (int t : Elements(subgraph->inputs())) {
-    MUST(state[static_cast<size_t>(t)] == kUnset);
+  std::vector<bool> is_input(state.size(), false);
+  for (int t : Elements(subgraph->inputs())) {  // which may list constants
+    MUST(!is_input[static_cast<size_t>(t)]);
+    is_input[static_cast<size_t>(t)] = true;
     state[static_cast<size_t>(t)] = kConstant;
   }
   for (const auto* op : Elements(subgraph->operators())) {
