@@ -46,10 +46,10 @@ for fuzzer in "${fuzzers[@]}"; do
     flexbuffer_fuzz) arguments=(-max_len=2000 "$corpus" "$seeds/flexbuffers") ;;
     *) arguments=(-max_len=20000 "$corpus" "$seeds/models") ;;
   esac
-  # What is on the heap may be as large as a model says: beyond 8 MB there is no memory.
+  # What is on the heap may be as large as a model says: beyond 32 MB there is no memory.
   sanitizer=malloc_context_size=4:quarantine_size_mb=32
   case $name in
-    dynamic_fuzz | steps_fuzz | c_api_fuzz) sanitizer+=:allocator_may_return_null=1:max_allocation_size_mb=8 ;;
+    dynamic_fuzz | steps_fuzz | c_api_fuzz) sanitizer+=:allocator_may_return_null=1:max_allocation_size_mb=32 ;;
   esac
   echo "$name: $seconds seconds"
   if MOTE_FUZZ_MODELS=$seeds/models ASAN_OPTIONS=$sanitizer "$fuzzer" -max_total_time="$seconds" -timeout=30 -rss_limit_mb=4096 -print_final_stats=1 \

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // libFuzzer: the bytes choose a good model and calls of the C API, in any order, with indices, names, shapes and sizes
 // that exist and that do not, and with null. See seed_models.h for the models. Run with
-// ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=8.
+// ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=32.
 #include <cstdint>
 #include <iterator>
 #include <string>

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // libFuzzer: a model that the verifier lets pass can be allocated and run on the dynamic runtime, or is refused; also
 // after its inputs were resized, in another order of nodes, with memory of the application's (often too little), and
-// after the runtime's was released. Run with ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=8, so
+// after the runtime's was released. Run with ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=32, so
 // that there is no memory for what is large.
 #include <algorithm>
 #include <cstdint>

@@ -10,6 +10,7 @@
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
+#include "tests/fuzz/limited_run.h"
 
 namespace mote {
 namespace {
@@ -121,6 +122,8 @@ TfLiteStatus RandomDelegate::PrepareKernel(TfLiteContext* context, TfLiteNode* n
 
 TfLiteStatus RandomDelegate::InvokeKernel(TfLiteContext* context, TfLiteNode* node) const {
   MayMeddle(kMeddlesInInvoke, context);
+  // A loop may have no other nodes any more.
+  if (!MayWork(context, node, tflite::BuiltinOperator_DELEGATE)) return kTfLiteCancelled;
   TF_LITE_ENSURE(context, !Does(kKernelFailsInInvoke));
   for (const int index : TfLiteIntArrayView(node->outputs)) {
     TfLiteTensor& output = context->tensors[index];

@@ -4,7 +4,7 @@
 // it resizes, allocates, writes, runs, gives memory of its own, applies and removes delegates that take any nodes and
 // may fail, uses signatures, changes the order of the nodes and the options; and its delegates do the same, and ask the
 // graph for what they must not, from inside their functions. See seed_models.h for the models. Run with
-// ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=8.
+// ASAN_OPTIONS=allocator_may_return_null=1:max_allocation_size_mb=32.
 #include <cstdint>
 #include <cstdio>
 #include <memory>

@@ -39,6 +39,8 @@ struct RecordHead {
 
 // The record that is being replayed.
 alignas(16) inline uint8_t record[kLargestRecordBytes];
+// By how much integers may differ from what is wanted.
+inline int integer_tolerance = 0;
 
 inline uint8_t* ModelOfRecord() { return record + sizeof(RecordHead); }
 
@@ -113,6 +115,11 @@ inline bool Agree(const Elements& wanted, const TfLiteTensor& got, float absolut
   if (got.type == kTfLiteBFloat16) return AreNear<BFloat16>(wanted, got.data.data, absolute);
   if (got.type == kTfLiteFloat64) return AreNear<double>(wanted, got.data.data, absolute);
   if (got.type == kTfLiteComplex64) return AreNear<float, 2>(wanted, got.data.data, absolute);
+  if (integer_tolerance > 0) {
+    if (got.type == kTfLiteInt8) return AreNear<int8_t>(wanted, got.data.data, integer_tolerance);
+    if (got.type == kTfLiteUInt8) return AreNear<uint8_t>(wanted, got.data.data, integer_tolerance);
+    if (got.type == kTfLiteInt16) return AreNear<int16_t>(wanted, got.data.data, integer_tolerance);
+  }
   return wanted.bytes == 0 || std::memcmp(wanted.data, got.data.data, wanted.bytes) == 0;
 }
 

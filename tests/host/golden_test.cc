@@ -4,7 +4,10 @@
 // one.
 #include <gtest/gtest.h>
 
+#include <cstring>
+
 #include "src/model/access.h"
+#include "src/operators/seam/kept_memory.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
@@ -66,10 +69,26 @@ const char* Replay(const golden::RecordHead& head) {
   return golden::ReplayInvokes(runner, head) == nullptr ? nullptr : "it differs after a second AllocateTensors";
 }
 
+// The vectors for all runtimes are rounded as on microcontrollers.
+bool HasOtherRounding(const char* op) { return std::strcmp(op, "FULLY_CONNECTED") == 0; }
+
+int CountFailures(const char* op) {
+  golden::integer_tolerance = HasOtherRounding(op) ? 1 : 0;
+  const int failures = golden::CountFailures(op, Replay);
+  golden::integer_tolerance = 0;
+  return failures;
+}
+
 TEST(HostGolden, EachOperatorGivesWhatTensorFlowLiteGave) {
-#define OP(ENUM, ...) EXPECT_EQ(golden::CountFailures(#ENUM, Replay), 0);
+#define OP(ENUM, ...) EXPECT_EQ(CountFailures(#ENUM), 0);
 #include "mote/ops.def"
 }
+
+#ifdef MOTE_HAS_KEPT_MEMORY
+TEST(HostGolden, FullyConnectedIsRoundedAsByTensorFlowLitesInterpreter) {
+  EXPECT_EQ(golden::CountFailures("dynamic/FULLY_CONNECTED", Replay), 0);
+}
+#endif
 
 TEST(HostGolden, EachCustomOperatorGivesWhatItsJudgeGave) {
 // The cases of the other names are with those of the first.

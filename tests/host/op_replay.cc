@@ -111,6 +111,11 @@ std::vector<std::string> StringsOf(const void* raw, size_t bytes, const TfLiteIn
   return result;
 }
 
+// Whether its integers are rounded in another way (dense/dense_rounding.h).
+bool HasOtherRounding(const TFLMRegistration& registration) {
+  return registration.invoke == tflite::Register_FULLY_CONNECTED().invoke;
+}
+
 // Operators whose floats the dynamic runtime of some processors sums up in another order.
 bool HasFloatLoops(const TFLMRegistration& registration) {
   const TFLMRegistration with_loops[] = {tflite::Register_CONV_2D(), tflite::Register_DEPTHWISE_CONV_2D(),
@@ -445,11 +450,22 @@ class DynamicReplay : public OpReplay {
       CompareFloats(index, found.data.f, static_cast<const float*>(expected.data.data), bytes / sizeof(float));
       return;
     }
+    if (HasOtherRounding(tester_.registration_)) {
+      if (found.type == kTfLiteInt8) return CompareIntegers<int8_t>(found, expected);
+      if (found.type == kTfLiteUInt8) return CompareIntegers<uint8_t>(found, expected);
+      if (found.type == kTfLiteInt16) return CompareIntegers<int16_t>(found, expected);
+    }
     const auto* const f = static_cast<const uint8_t*>(found.data.data);
     const auto* const e = static_cast<const uint8_t*>(expected.data.data);
     const size_t at = static_cast<size_t>(std::mismatch(f, f + bytes, e).first - f);
     EXPECT_EQ(at, bytes) << "tensor " << index << " (" << TfLiteTypeGetName(found.type)
                          << ") has another byte there: " << int{f[at % bytes]} << " instead of " << int{e[at % bytes]};
+  }
+
+  template <class T>
+  static void CompareIntegers(const TfLiteTensor& found, const TfLiteEvalTensor& expected) {
+    const T *const f = reinterpret_cast<const T*>(found.data.raw), *const e = static_cast<const T*>(expected.data.data);
+    for (size_t i = 0; i < found.bytes / sizeof(T); ++i) EXPECT_LE(std::abs(f[i] - e[i]), 1) << "at " << i;
   }
 
   static void CompareFloats(int index, const float* found, const float* expected, size_t count) {

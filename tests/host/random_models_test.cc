@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "src/operators/seam/kept_memory.h"
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
@@ -14,6 +15,12 @@
 
 namespace mote {
 namespace {
+
+#ifdef MOTE_HAS_KEPT_MEMORY
+constexpr bool kRoundsAsLite = true;
+#else
+constexpr bool kRoundsAsLite = false;
+#endif
 
 void RunModel(RandomModel& model, bool preserves_all_tensors) {
   static const tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver;
@@ -42,7 +49,7 @@ void RunModel(RandomModel& model, bool preserves_all_tensors) {
 
 TEST(RandomModels, GiveWhatTheSpecificationGives) {
   for (uint32_t seed = 1; seed <= MOTE_RANDOM_MODELS; ++seed) {
-    RandomModel model(seed);
+    RandomModel model(seed, kRoundsAsLite);
     ASSERT_NE(model.model(), nullptr);
     SCOPED_TRACE(testing::Message() << "model " << seed << ": " << model.text());
     RunModel(model, false);

@@ -30,6 +30,22 @@ int8_t Finished(int32_t sum, QuantizedMultiplier multiplier, int zero, ClampRang
   return static_cast<int8_t>(Clamp(MultiplyByQuantizedMultiplier(sum, multiplier) + zero, range));
 }
 
+bool AllInFloat(float in_scale, const std::vector<float>& filter_scales) {
+  return std::all_of(filter_scales.begin(), filter_scales.end(),
+                     [=](float scale) { return in_scale * scale >= 0x1p-32f && in_scale * scale < 256; });
+}
+
+// A sum of FULLY_CONNECTED for an output of scale 1. Halves go to the even number in float, and up otherwise.
+int8_t FinishedAsByLite(int32_t sum, float scale, QuantizedMultiplier m, bool in_float, int zero, ClampRange range) {
+  double rounded = std::nearbyint(static_cast<float>(sum) * scale);
+  if (!in_float) {
+    const double high =
+        std::floor(std::ldexp(static_cast<double>(sum), std::max(m.shift, 0)) * m.multiplier / 0x1p31 + 0.5);
+    rounded = std::floor(std::ldexp(high, std::min(m.shift, 0)) + (m.shift < 0 ? 0.5 : 0.0));
+  }
+  return static_cast<int8_t>(std::clamp<double>(rounded + zero, range.min, range.max));
+}
+
 template <class Options>
 void SetWindow(const MacProblem& p, Options* options) {
   options->padding = p.same_padding ? tflite::Padding_SAME : tflite::Padding_VALID;
@@ -65,7 +81,7 @@ double Largest(const std::vector<double>& window) { return *std::max_element(win
 
 }  // namespace
 
-RandomModel::RandomModel(uint32_t seed) : random_(seed) {
+RandomModel::RandomModel(uint32_t seed, bool rounds_as_lite) : rounds_as_lite_(rounds_as_lite), random_(seed) {
   const int depth = Channels(300), longest = OneIn(3) ? 3 : 15, most_pixels = kMostElements / depth;
   const int height = random_.Int(1, std::min(longest, most_pixels));
   const int width = random_.Int(1, std::min(longest, most_pixels / height));
@@ -219,21 +235,26 @@ int RandomModel::AddBias(int channels, int products, std::vector<int32_t>* bias)
 }
 
 int RandomModel::AddMacOutput(const MacProblem& p, const std::vector<int>& shape, int in, const Filter& filter,
-                              const std::vector<int32_t>& bias) {
+                              const std::vector<int32_t>& bias, bool rounds_as_lite) {
   const int out = AddActivation(shape, 1.0f, Zero());
   const float in_scale = at(in).scale;
   std::vector<QuantizedMultiplier> multipliers;
   for (const float scale : filter.scales) multipliers.push_back(MultiplierInDouble(in_scale, scale, 1.0f));
   const ClampRange range = RangeOf(p.activation, 1.0f, at(out).zero);
   const std::vector<int8_t> weights = filter.weights;
+  const std::vector<float> scales = filter.scales;
+  const bool in_float = AllInFloat(in_scale, scales);
   steps_.push_back([=] {
     const std::vector<int32_t> sums = SumsOf(p, Less<int32_t>(at(in).numbers, at(in).zero), weights);
     std::vector<int8_t>& numbers = at(out).numbers;
     numbers.clear();
     for (size_t i = 0; i < sums.size(); ++i) {
       const size_t channel = i % bias.size();
-      const QuantizedMultiplier multiplier = multipliers[multipliers.size() == 1 ? 0 : channel];
-      numbers.push_back(Finished(sums[i] + bias[channel], multiplier, at(out).zero, range));
+      const size_t k = scales.size() == 1 ? 0 : channel;
+      const int32_t sum = sums[i] + bias[channel];
+      numbers.push_back(rounds_as_lite
+                            ? FinishedAsByLite(sum, in_scale * scales[k], multipliers[k], in_float, at(out).zero, range)
+                            : Finished(sum, multipliers[k], at(out).zero, range));
     }
   });
   return out;
@@ -297,7 +318,7 @@ bool RandomModel::AddFullyConnected(int in) {
   std::vector<int32_t> bias;
   Filter filter = AddFilter({p.channels, p.depth}, p.channels, 0, Summed(p), at(in).scale);
   const int bias_tensor = AddBias(p.channels, Summed(p), &bias);
-  const int out = AddMacOutput(p, out_shape, in, filter, bias);
+  const int out = AddMacOutput(p, out_shape, in, filter, bias, rounds_as_lite_);
   builder_.Op(tflite::BuiltinOperator_FULLY_CONNECTED, {in, filter.tensor, bias_tensor}, {out}, options);
   return true;
 }

@@ -23,7 +23,8 @@ namespace mote {
 // loops change their ways; channels may be dead, or have a multiplier of 1 or more.
 class RandomModel {
  public:
-  explicit RandomModel(uint32_t seed);
+  // `rounds_as_lite`: FULLY_CONNECTED is rounded as dense/dense_rounding.h says.
+  explicit RandomModel(uint32_t seed, bool rounds_as_lite = false);
   RandomModel(const RandomModel&) = delete;
 
   // Null if the verifier refuses it.
@@ -82,8 +83,9 @@ class RandomModel {
   int AddBias(int channels, int products, std::vector<int32_t>* bias);
   // The output of `problem`, whose numbers are computed from those of tensor `in`.
   int AddMacOutput(const MacProblem& problem, const std::vector<int>& shape, int in, const Filter& filter,
-                   const std::vector<int32_t>& bias);
+                   const std::vector<int32_t>& bias, bool rounds_as_lite = false);
 
+  const bool rounds_as_lite_;
   Random random_;
   ModelBuilder builder_;
   const tflite::Model* model_ = nullptr;

@@ -23,9 +23,11 @@ QUANTIZED = ("INT8", "UINT8", "INT16")
 GENERATORS = {}
 # Operators, or what stands in their place, of which the micro runtime can run no case.
 DYNAMIC_ONLY = set()
+# Operators and kinds of which the dynamic runtime gives other bits.
+MICRO_ONLY = set()
 
 
-def operator(name, *kinds, cases=20, dynamic_only=False):
+def operator(name, *kinds, cases=20, dynamic_only=False, micro_only=False):
     """Registers a function (case, kind) that builds case number `case.number` of an operator, one folder per kind."""
 
     def register(function):
@@ -33,6 +35,8 @@ def operator(name, *kinds, cases=20, dynamic_only=False):
             GENERATORS[name, kind] = (function, cases)
         if dynamic_only:
             DYNAMIC_ONLY.add(name)
+        if micro_only:
+            MICRO_ONLY.update((name, kind) for kind in kinds)
         return function
 
     return register

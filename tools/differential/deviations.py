@@ -27,8 +27,8 @@ class KnownRefusal:
 CORRECTIONS = (
     Correction(
         "FULLY_CONNECTED",
-        "the package's FULLY_CONNECTED rounds integers once, its CONV_2D twice as the reference kernels do; wanted is what "
-        "CONV_2D gives for the same sums",
+        "the package's FULLY_CONNECTED rounds integers once, its CONV_2D twice as the reference kernels do; wanted of the "
+        "micro runtime is what CONV_2D gives for the same sums, of the dynamic one what the package gives by default",
     ),
     *(
         Correction(name, "LiteRT rounds each step to float16; wanted is the answer in float32, rounded once")

@@ -3,6 +3,7 @@
 """Who says what a case must give. Case.judge is
 "tensorflow_lite": the reference kernels of TensorFlow Lite;
 "litert": the same of LiteRT, for what only that newer package has;
+"tensorflow_lite_default": the kernels that TensorFlow Lite's interpreter takes unless told otherwise;
 "tflite_micro": TensorFlow Lite Micro, for what only that has;
 a function of the input arrays of an Invoke that returns its outputs: a NumPy model, for what neither package has. It may keep
 state from one Invoke to the next; each Case has its own."""

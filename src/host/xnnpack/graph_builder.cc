@@ -458,6 +458,18 @@ bool GraphBuilder::FindMultipliers(const Node& node, const Product& product, siz
     requantization_->multipliers.push_back(m.multiplier);
     requantization_->shifts.push_back(m.shift);
   }
+#ifdef MOTE_HAS_KEPT_MEMORY
+  if (product.is_fully_connected) {
+    const int zero = affine == nullptr ? filter.params.zero_point : affine->zero_point->data[0];
+    const float* const filter_scales = affine == nullptr ? &filter.params.scale : affine->scale->data;
+    Requantization& to_bytes = *requantization_;
+    to_bytes.rounding = RoundingOfBytes(from.scale, filter_scales, static_cast<int>(scales), to.scale,
+                                        filter.type == kTfLiteInt8 && zero != 0);
+    for (size_t c = 0; c < channels && to_bytes.rounding == Rounding::kOnceInFloat; ++c) {
+      to_bytes.multipliers[c] = ScaleInFloat(from.scale, filter_scales[scales == 1 ? 0 : c], to.scale);
+    }
+  }
+#endif
   requantization_->Repeat();
   return true;
 }

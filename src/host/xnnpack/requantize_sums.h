@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "src/core/fixed_point.h"
+#include "src/operators/dense/dense_rounding.h"
 #include "src/operators/shared/output_scaling.h"
 
 namespace mote::xnnpack {
@@ -21,6 +22,9 @@ struct Requantization {
   std::vector<int32_t> shifts;  // as in QuantizedMultiplier
   int32_t zero_point;
   ClampRange range;
+#ifdef MOTE_HAS_KEPT_MEMORY
+  Rounding rounding = Rounding::kTwice;
+#endif
 
   static constexpr size_t kLongLoop = 128;
   void Repeat();
@@ -38,9 +42,30 @@ inline void Requantization::Repeat() {
   }
 }
 
+#ifdef MOTE_HAS_KEPT_MEMORY
+// With a rounding of FULLY_CONNECTED.
+template <class Rounded>
+inline __attribute__((always_inline)) void RequantizeRounded(const Requantization& to, const float* sums,
+                                                             size_t elements, const Rounded& rounded, uint8_t* out) {
+  const size_t period = to.multipliers.size();
+  for (size_t i = 0; i < elements; ++i) {
+    const QuantizedMultiplier m = {to.multipliers[i % period], to.shifts[i % period]};
+    out[i] = static_cast<uint8_t>(rounded(static_cast<int32_t>(sums[i]), m, to.zero_point, to.range));
+  }
+}
+#endif
+
 // The loop of it, for one compiler setting after the other.
 inline __attribute__((always_inline)) void RequantizeElements(const Requantization& to, const float* sums,
                                                               size_t elements, uint8_t* out) {
+#ifdef MOTE_HAS_KEPT_MEMORY
+  if (to.rounding == Rounding::kOnceInFloat) {
+    return RequantizeRounded(to, sums, elements, RoundedOnceInFloat, out);
+  }
+  if (to.rounding == Rounding::kTwiceHalvesUp) {
+    return RequantizeRounded(to, sums, elements, RoundedTwiceHalvesUp<int32_t>, out);
+  }
+#endif
   const size_t period = to.multipliers.size();
   const int32_t* const multipliers = to.multipliers.data();
   const int32_t* const shifts = to.shifts.data();

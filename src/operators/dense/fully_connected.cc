@@ -9,8 +9,11 @@
 //   The filter has one scale or, if it is not uint8, one per unit. With one scale, int8 and int16 have a zero point;
 //   for float activations it is ignored, as in TensorFlow Lite. Shuffled weights are uint8, 4 units by 16 of their
 //   depth at a time, with int16 outputs; all zero points are 128. Integers are rounded as in CONV_2D: twice, or in 64
-//   bits with a multiplier of 16. TensorFlow Lite rounds the exact product once where it goes from int8 to int8, from
-//   uint8 or with int16 by int8, and so is sometimes one step off.
+//   bits with a multiplier of 16. The dynamic runtime of x86-64 gives the bits of TensorFlow Lite's interpreter
+//   instead, which may be one step off, where weights are constant and without a zero point: int8 by int8, or by int4
+//   with a scale per unit and an even depth, and uint8, are rounded once in float, halves to even; int16 with int64
+//   biases once, halves away from zero; others twice, halves up. Of sums of int16 with int32 biases, one of 2,000 is
+//   still another one.
 // A sparse filter is expanded in Prepare where DENSIFY is linked too.
 #include <algorithm>
 #include <cstring>
@@ -118,6 +121,9 @@ struct FullyConnected {
     } else {
       OP_TRY(PrepareLayer(ctx, t, rules, &plan));
     }
+#ifdef MOTE_HAS_KEPT_MEMORY
+    ChooseRounding(ctx, t, &plan);
+#endif
     int rows = 0;
     OP_TRY(CountRows(ctx, t.in, depth, params.keep_num_dims, &rows));
     Shape shape = {rows, units};
@@ -224,6 +230,9 @@ struct FullyConnected {
     requantizer.clamp = {plan.clamp_min, plan.clamp_max};
     requantizer.multipliers = {&plan.multiplier, &plan.shift, 0};
     requantizer.bias = ctx.optional_in(2).Data<const int32_t>();
+#ifdef MOTE_HAS_KEPT_MEMORY
+    requantizer.rounding = plan.rounding;
+#endif
     if (plan.per_channel) requantizer.multipliers = plan.Multipliers(ctx, units);
     if (!plan.packed_weights) ctx.LendKeptMemory(&args);
     Run(plan, plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr, args, FullyConnectedInt8);

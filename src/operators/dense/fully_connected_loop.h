@@ -4,6 +4,7 @@
 #ifndef MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_LOOP_H_
 #define MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_LOOP_H_
 
+#include "src/operators/dense/dense_rounding.h"
 #include "src/operators/seam/kept_memory.h"
 #include "src/operators/seam/loop_choice.h"
 #include "src/operators/shared/layer_formats.h"
@@ -53,6 +54,13 @@ Sum RowStart(const FullyConnectedArgs<Int16Format<Sum>>& args, const int16_t* ro
 template <class F>
 [[gnu::always_inline]] inline void FinishUnits(const F& format, const typename F::Sum* sums, int unit, int count,
                                                typename F::Out* out) {
+#ifdef MOTE_HAS_KEPT_MEMORY
+  if constexpr (std::is_integral_v<typename F::Out>) {
+    if (format.requantizer.rounding != Rounding::kTwice) {
+      return FinishRowRounded(format.requantizer, sums, unit, count, out + unit);
+    }
+  }
+#endif
   if constexpr (std::is_integral_v<typename F::Out> && std::is_same_v<typename F::Sum, int32_t>) {
     if (format.requantizer.HasOneMultiplier()) {
       return format.requantizer.FinishRowWithOneMultiplier(sums, unit, count, out + unit);

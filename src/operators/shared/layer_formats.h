@@ -8,9 +8,23 @@
 #include <cstdint>
 
 #include "src/core/fixed_point.h"
+#include "src/operators/seam/kept_memory.h"
 #include "src/operators/shared/output_scaling.h"
 
 namespace mote {
+
+#ifdef MOTE_HAS_KEPT_MEMORY
+// How a sum becomes an output. All but the first are those of FULLY_CONNECTED in the dynamic runtime
+// (dense/dense_rounding.h).
+enum class Rounding : uint8_t { kTwice, kTwiceHalvesUp, kOnce, kOnceInFloat };
+// The multiplier of kOnceInFloat: the bits of a float.
+inline int32_t ScaleInFloat(float in_scale, float filter_scale, float out_scale) {
+  const float scale = in_scale * filter_scale / out_scale;
+  int32_t bits;
+  __builtin_memcpy(&bits, &scale, sizeof(bits));
+  return bits;
+}
+#endif
 
 template <class BiasT>
 struct Requantizer {
@@ -18,6 +32,9 @@ struct Requantizer {
   ClampRange clamp;
   ChannelMultipliers multipliers;
   const BiasT* bias;  // may be null
+#ifdef MOTE_HAS_KEPT_MEMORY
+  Rounding rounding = Rounding::kTwice;  // kOnceInFloat: the multipliers are the bits of floats
+#endif
 
   int32_t Finish(BiasT sum, int channel) const {
     if (bias != nullptr) sum = WrappingAdd(sum, bias[channel]);

@@ -148,6 +148,13 @@ ChannelMultipliers LayerPlan::Multipliers(const EvalContext& ctx, int channels) 
   if (!per_channel) return {&multiplier, &shift, 0};
   int32_t* const multipliers = reinterpret_cast<int32_t*>(static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes);
   int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + channels);
+#ifdef MOTE_HAS_KEPT_MEMORY
+  if (rounding == Rounding::kOnceInFloat) {
+    for (int c = 0; c < channels; ++c) multipliers[c] = ScaleInFloat(in_scale, filter_scales[c], out_scale);
+    std::fill_n(shifts, channels, int8_t{0});
+    return {multipliers, shifts, 1};
+  }
+#endif
   FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
   return {multipliers, shifts, 1};
 }

@@ -46,6 +46,9 @@ struct LayerPlan {
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
   int16_t scratch;  // see RequestLayerScratch
+#ifdef MOTE_HAS_KEPT_MEMORY
+  Rounding rounding;
+#endif
 
   bool has_channel_multipliers() const { return per_channel && path != LayerFormat::kHybrid; }
   // The bytes of the multipliers and shifts of so many channels.
@@ -72,7 +75,11 @@ struct LayerPlan {
   ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const;
   template <class Bias>
   Requantizer<Bias> MakeRequantizer(const EvalContext& ctx, int channels, const TensorView& bias) const {
-    return {out_zero, {clamp_min, clamp_max}, Multipliers(ctx, channels), bias.Data<const Bias>()};
+    Requantizer<Bias> made = {out_zero, {clamp_min, clamp_max}, Multipliers(ctx, channels), bias.Data<const Bias>()};
+#ifdef MOTE_HAS_KEPT_MEMORY
+    made.rounding = rounding;
+#endif
+    return made;
   }
   Int8Format MakeInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
     return {in_zero, MakeRequantizer<int32_t>(ctx, channels, bias)};

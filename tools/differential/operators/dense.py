@@ -100,11 +100,36 @@ def as_convolution(case, shape, depth, tensors, act, bias_type):
     )
 
 
-@operator("FULLY_CONNECTED", *WEIGHTED_KINDS, *INT16_INT4_KINDS, *INT2_KINDS, cases=24)
+FLOAT_KINDS = tuple(kind for kind in (*WEIGHTED_KINDS, *INT2_KINDS) if is_float(kind))
+INTEGER_KINDS = tuple(kind for kind in (*WEIGHTED_KINDS, *INT16_INT4_KINDS) if not is_float(kind))
+INTEGER_INT2_KINDS = tuple(kind for kind in INT2_KINDS if not is_float(kind))
+
+
+@operator("FULLY_CONNECTED", *FLOAT_KINDS, cases=24)
+@operator("FULLY_CONNECTED", "int8_variable_weights", *INTEGER_INT2_KINDS, cases=24)
+@operator("FULLY_CONNECTED", *(k for k in INTEGER_KINDS if k != "int8_variable_weights"), cases=24, micro_only=True)
 def fully_connected(case, kind):
+    fully_connected_layer(case, kind)
+
+
+@operator(
+    "dynamic/FULLY_CONNECTED",
+    *(kind for kind in INTEGER_KINDS if kind != "int8_variable_weights" and "bias32" not in kind),
+    cases=40,
+    dynamic_only=True,
+)
+def fully_connected_by_default(case, kind):
+    """The roundings of src/operators/dense/dense_rounding.h, which often meet halves where scales are powers of two."""
+    case.judge = "tensorflow_lite_default"
+    to_scale = (lambda s: np.float32(np.exp2(np.round(np.log2(s))))) if case.chance(0.4) else np.float32
+    fully_connected_layer(case, kind, to_scale)
+    case.twin = None
+
+
+def fully_connected_layer(case, kind, to_scale=short):
     type_name, in_quantization, in_scale = activations(case, kind)
     if in_quantization is not None:
-        in_scale = in_quantization.scale = short(in_scale)
+        in_scale = in_quantization.scale = to_scale(in_scale)
     depth, units = case.pick(1, 2, 3, 4, 7, 8, 15, 16, 17, 33, 64), case.size(1, 19)
     keep = case.chance(0.3)
     rank = case.pick(1, 2, 2, 2, 3, 4)
@@ -112,9 +137,12 @@ def fully_connected(case, kind):
     if not keep and rank > 2 and case.chance(0.3) and shape[-2] > 1:
         depth *= shape[-2]
     x = case.input(type_name, shape, in_quantization)
-    w, w_scale = weights(case, kind, [units, depth], 0, in_scale, short)
+    w, w_scale = weights(case, kind, [units, depth], 0, in_scale, to_scale)
     b = (bias(case, kind, units, in_scale, w_scale, depth, optional=type_name != "INT16") or [-1])[0]
-    y = case.output(type_name, result_quantization(case, kind, type_name, in_scale, w_scale, depth))
+    out_quantization = result_quantization(case, kind, type_name, in_scale, w_scale, depth)
+    if to_scale is not short:
+        out_quantization.scale = to_scale(out_quantization.scale)
+    y = case.output(type_name, out_quantization)
     act = case.cycle(*ACTIVATIONS)
     case.note(input=shape, units=units, act=act)
     bias_type = tensor_type("INT32" if "bias32" in kind else "INT64" if "bias64" in kind else "FLOAT32")

@@ -10,6 +10,7 @@ namespace {
 constexpr int kManyRows = 16;
 
 bool IsConv(const FullyConnectedArgs<Int8Format>& args) {
+  if (args.format.requantizer.rounding == Rounding::kTwiceHalvesUp) return false;
   return args.rows >= kManyRows && args.depth <= x86_64::kMaxPatch && args.filter_zero == 0;
 }
 

@@ -122,6 +122,11 @@ struct Simd {
     }
   }
   static Floats AddFloats(Floats a, Floats b) { return _mm256_add_ps(a, b); }
+  static Floats MultiplyFloats(Floats a, Floats b) { return _mm256_mul_ps(a, b); }
+  static Floats ToFloats(Vector x) { return _mm256_cvtepi32_ps(x); }
+  static Floats AsFloats(Vector bits) { return _mm256_castsi256_ps(bits); }
+  // Halves to the even number.
+  static Vector Round(Floats x) { return _mm256_cvtps_epi32(x); }
   static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm256_fmadd_ps(a, b, sum); }
   // Of x that is no number: x.
   static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm256_min_ps(max, _mm256_max_ps(min, x)); }

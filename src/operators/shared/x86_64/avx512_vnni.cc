@@ -117,6 +117,11 @@ struct Simd {
     }
   }
   static Floats AddFloats(Floats a, Floats b) { return _mm512_add_ps(a, b); }
+  static Floats MultiplyFloats(Floats a, Floats b) { return _mm512_mul_ps(a, b); }
+  static Floats ToFloats(Vector x) { return _mm512_cvtepi32_ps(x); }
+  static Floats AsFloats(Vector bits) { return _mm512_castsi512_ps(bits); }
+  // Halves to the even number.
+  static Vector Round(Floats x) { return _mm512_cvtps_epi32(x); }
   static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm512_fmadd_ps(a, b, sum); }
   // Of x that is no number: x.
   static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm512_min_ps(max, _mm512_max_ps(min, x)); }

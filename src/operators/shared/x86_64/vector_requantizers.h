@@ -20,10 +20,16 @@ struct Multiplier {
   Vector multiplier, left, right_but_one, last_right;  // last_right: 0 or 1
 
   Vector operator()(Vector x) const {
-    const Vector product = Simd::RoundedProduct(Simd::ShiftLeft(x, left), multiplier);
-    const Vector away = Simd::And(Simd::Signs(product), Simd::Sub(Simd::Set(0), last_right));
-    const Vector most = Simd::ShiftRight(Simd::Add(product, away), right_but_one);
-    return Simd::ShiftRight(Simd::Add(most, last_right), last_right);
+    const Vector product = Product(x);
+    return RightHalvesUp(Simd::Add(product, Simd::And(Simd::Signs(product), Simd::Sub(Simd::Set(0), last_right))));
+  }
+  // Rounding::kTwiceHalvesUp.
+  Vector WithHalvesUp(Vector x) const { return RightHalvesUp(Product(x)); }
+
+ private:
+  Vector Product(Vector x) const { return Simd::RoundedProduct(Simd::ShiftLeft(x, left), multiplier); }
+  Vector RightHalvesUp(Vector x) const {
+    return Simd::ShiftRight(Simd::Add(Simd::ShiftRight(x, right_but_one), last_right), last_right);
   }
 };
 
@@ -56,6 +62,12 @@ struct OutputRange {
         is_whole(range.min == -128 && range.max == 127) {}
   explicit OutputRange(const Requantizer<int32_t>& r) : OutputRange(r.out_zero, r.clamp) {}
   Vector Fit(Vector scaled) const { return Simd::Clamp(Simd::Add(scaled, zero), min, max); }
+  // Rounding::kOnceInFloat.
+  Vector FitInFloat(Vector sum, Vector scale_bits) const {
+    const Simd::Floats low = Simd::ToFloats(Simd::Sub(min, zero)), high = Simd::ToFloats(Simd::Sub(max, zero));
+    const Simd::Floats scaled = Simd::MultiplyFloats(Simd::ToFloats(sum), Simd::AsFloats(scale_bits));
+    return Simd::Add(Simd::Round(Simd::ClampFloats(scaled, low, high)), zero);
+  }
 };
 
 // What is known of a vector of channels, in the order of its lanes. Channels that are not there are zeros.
@@ -83,7 +95,8 @@ class alignas(kKeptAlignment) LaneRequantizers {
     Simd::Store(right_but_one_, Simd::Sub(right, one));
     Simd::Store(last_right_, one);
     const Vector limit = Simd::Set(kMaxFastBias);
-    is_fast_ = Simd::AllAtMost(bias, limit) && Simd::AllAtMost(Simd::Sub(zero, limit), bias) &&
+    is_in_float_ = format.requantizer.rounding == Rounding::kOnceInFloat;
+    is_fast_ = !is_in_float_ && Simd::AllAtMost(bias, limit) && Simd::AllAtMost(Simd::Sub(zero, limit), bias) &&
                Simd::AllAtMost(shift, zero) && Simd::AllAtMost(right, Simd::Set(kMaxFastShift));
     // The upper word of 2 * sum * multiplier + addend is the rounded product, half a unit and the zero point.
     const Vector half = Simd::ShiftLeft(one, Simd::Sub(right, one));
@@ -98,6 +111,7 @@ class alignas(kKeptAlignment) LaneRequantizers {
   Vector Start() const { return Simd::Load(start_); }
   // The output, as lanes that are int8 numbers once they are saturated.
   Vector Finish(Vector sum, const OutputRange& range) const {
+    if (is_in_float_) return range.FitInFloat(sum, Simd::Load(multiplier_));
     if (!is_fast_) {
       const Multiplier scale = {Simd::Load(multiplier_), Simd::Load(left_), Simd::Load(right_but_one_),
                                 Simd::Load(last_right_)};
@@ -117,7 +131,7 @@ class alignas(kKeptAlignment) LaneRequantizers {
   static constexpr int kMaxFastShift = 20;
   static_assert(int64_t{kMaxPatch} * 255 * 128 < 1 << 29);
 
-  bool is_fast_;
+  bool is_in_float_, is_fast_;
   int32_t start_[kLanes];
   int32_t multiplier_[kLanes];
   int32_t left_[kLanes], right_but_one_[kLanes], last_right_[kLanes];  // see Multiplier

@@ -91,9 +91,12 @@ void FinishSums(const Requantizer<int32_t>& r, const OutputRange& range, Vector 
     multiplier = Simd::Load(channels.multiplier);
     shift = Simd::Load(channels.shift);
   }
+  const Vector all = Simd::Add(sums, bias);
+  if (r.rounding == Rounding::kOnceInFloat) return Simd::StoreLanes(out, range.FitInFloat(all, multiplier), count);
   const Vector right = Simd::Max(Simd::Sub(zero, shift), zero), one = Simd::Min(right, Simd::Set(1));
   const Multiplier scale = {multiplier, Simd::Max(shift, zero), Simd::Sub(right, one), one};
-  Simd::StoreLanes(out, range.Fit(scale(Simd::Add(sums, bias))), count);
+  const Vector scaled = r.rounding == Rounding::kTwiceHalvesUp ? scale.WithHalvesUp(all) : scale(all);
+  Simd::StoreLanes(out, range.Fit(scaled), count);
 }
 
 void RowVectors(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, int32_t start, int8_t* out) {

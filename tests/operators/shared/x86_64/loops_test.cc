@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "src/core/soft_real.h"
+#include "src/operators/dense/x86_64/rows_as_pixels.h"
 #include "src/operators/shared/x86_64/loop_table.h"
 #include "tests/operators/elementwise/random_binary.h"
 #include "tests/operators/pooling/random_pool.h"
@@ -114,6 +115,48 @@ TEST(Loops, DepthwiseIsPortable) {
           NameUnless(problem.IsSolvedAlike(loops->depthwise, kNoScratch, DepthwiseConvLoop<Int8Format>), *loops), "");
     }
     EXPECT_GT(fitting, kRandomProblems / 2);
+  }
+}
+
+// The problem with another rounding, whose multipliers are in `scales` if it is in float.
+void SetRounding(RandomMac& random, Rounding rounding, std::vector<int32_t>* scales, std::vector<int8_t>* shifts,
+                 FullyConnectedArgs<Int8Format>* args) {
+  Requantizer<int32_t>& r = args->format.requantizer;
+  r.rounding = rounding;
+  if (rounding != Rounding::kOnceInFloat) return;
+  scales->clear();
+  for (int c = 0; c < args->channels; ++c) {
+    const float ratio = std::ldexp(1.0f, random.Int(-32, 7));
+    // Powers of two make halves.
+    scales->push_back(ScaleInFloat(
+        ratio, random.Sometimes() ? 1.0f : 1 + std::ldexp(static_cast<float>(random.Int(0, 0x7FFFFF)), -23), 1));
+  }
+  shifts->assign(scales->size(), 0);
+  r.multipliers = {scales->data(), shifts->data(), r.multipliers.step};
+}
+
+TEST(Loops, RoundingsOfFullyConnectedArePortable) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(13);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      auto problem = RandomFullyConnected(random);
+      const Rounding rounding = i % 2 == 0 ? Rounding::kOnceInFloat : Rounding::kTwiceHalvesUp;
+      std::vector<int32_t> scales;
+      std::vector<int8_t> shifts;
+      SetRounding(random, rounding, &scales, &shifts, &problem.args);
+      const auto rows = [&](const FullyConnectedArgs<Int8Format>& args) {
+        for (int row = 0; row < args.rows; ++row) {
+          const int8_t* const in = args.in + row * args.depth;
+          loops->row(args, in, RowStart(args, in), args.out + row * args.out_step);
+        }
+      };
+      ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(rows, kNoScratch, FullyConnectedLoop<Int8Format>), *loops), "");
+      if (rounding != Rounding::kOnceInFloat || problem.args.filter_zero != 0) continue;
+      const auto conv = [&](const FullyConnectedArgs<Int8Format>& args) {
+        loops->conv(RowsAsPixels(args), {args.depth, 1});
+      };
+      ASSERT_STREQ(NameUnless(problem.IsSolvedAlike(conv, kNoScratch, FullyConnectedLoop<Int8Format>), *loops), "");
+    }
   }
 }
 
