@@ -6,6 +6,7 @@
 #   make demo-micro_speech  listens for "yes" and "no" on the microphone, or in a recording
 #   make demo-magic_wand  tells the gestures in recorded measurements of an accelerometer
 #   make demo-person_detection  looks for a face in the camera's picture, or in pictures
+#   make demo-anomaly  listens to recorded machines, of which one is broken
 #   make test   runs all tests of this computer's programs, with sanitizers, and of the commands, and those of a Cortex-M4
 #               and of a RISC-V; but for those that take long, which it names
 #   make test-all  builds everything and runs all tests
@@ -21,7 +22,7 @@
 #   make format, make clean
 TESTED := host sanitize cortex_m4 riscv32
 PRESETS := $(TESTED) tsan options size cortex_m3 cortex_m7 cortex_m55
-DEMOS := micro_speech magic_wand person_detection
+DEMOS := micro_speech magic_wand person_detection anomaly
 FUZZ_SECONDS ?= 600
 N ?= 2000
 SEED ?= 1

@@ -4,11 +4,11 @@
 
     python models/person_detection/draw_pictures.py [--check]"""
 
-import base64
 import pathlib
-import struct
 import sys
-import zlib
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+from svg_image import image  # noqa: E402
 
 EXAMPLE = pathlib.Path(__file__).parents[2] / "examples" / "person_detection"
 SIZE = 24  # of the model's picture
@@ -32,28 +32,13 @@ def reduced(rows):
     return [bytes(mean(y, x) for x in range(SIZE)) for y in range(SIZE)]
 
 
-def png(rows):
-    def chunk(name, content):
-        return struct.pack(">I", len(content)) + name + content + struct.pack(">I", zlib.crc32(name + content))
-
-    head = struct.pack(">IIBBBBB", len(rows[0]), len(rows), 8, 0, 0, 0, 0)
-    # Stored as it is: no version of zlib writes it otherwise.
-    pixels = zlib.compress(b"".join(b"\0" + row for row in rows), 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
-
-
-def image(rows, column):
-    data = base64.b64encode(png(rows)).decode()
-    return (f'<image x="{column * (SIDE + GAP)}" y="0" width="{SIDE}" height="{SIDE}" image-rendering="pixelated" '
-            f'href="data:image/png;base64,{data}"/>')
-
-
 def picture():
     lines = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{4 * SIDE + 3 * GAP}" height="{SIDE}">',
              "<!-- Written by: models/person_detection/draw_pictures.py -->"]
     for i, name in enumerate(("astronaut", "coffee")):
         rows = read_pgm(EXAMPLE / "samples" / f"{name}.pgm")
-        lines += [image(rows, 2 * i), image(reduced(rows), 2 * i + 1)]
+        lines += [image(shown, column * (SIDE + GAP), 0, SIDE, SIDE)
+                  for column, shown in ((2 * i, rows), (2 * i + 1, reduced(rows)))]
     return "\n".join([*lines, "</svg>\n"])
 
 

@@ -25,7 +25,9 @@ VERDICTS = {
     "make test": "is what runs this test",
     "make demo": "runs tools/demo.sh after its parts are built: test_demo",
     "make demo-micro_speech": "micro_speech_test.py, test_demo", "make demo-magic_wand": "magic_wand_test.py, test_demo",
-    "make demo-person_detection": "person_detection_test.py, test_demo",
+    "make demo-person_detection": "person_detection_test.py, test_demo", "make demo-anomaly": "anomaly_test.py, test_demo",
+    f"{DOCUMENTED} TARGET=bluepill_128k BUILD_TYPE=release anomaly_bin": "make_test.py, test_examples_that_fit_a_bluepill",
+    "python models/anomaly/train.py build/host/bin/anomaly": TENSORFLOW,
     f"{DOCUMENTED} TARGET=bluepill BUILD_TYPE=release person_detection_bin": "make_test.py, test_examples_that_fit_a_bluepill",
     f"{DOCUMENTED} TARGET=sparkfun_edge micro_speech_bin": "documents_test.py, test_an_image_for_a_board",
     f"{DOCUMENTED} TARGET=bluepill BUILD_TYPE=release magic_wand_bin": "make_test.py, test_examples_that_fit_a_bluepill",
@@ -149,7 +151,7 @@ class Docs(mote.MoteTest):
                   "pkg-config": self.check_consumer("pkg-config")}
         for program in ("benchmark_model", "benchmark_model_performance_options"):
             checks[program] = self.check_benchmark(program)
-        for example in ("custom_op", "custom_op_c", "custom_op_micro", "micro_speech", "magic_wand", "person_detection"):
+        for example in ("custom_op", "custom_op_c", "custom_op_micro", "micro_speech", "magic_wand", "person_detection", "anomaly"):
             checks[f"build/host/bin/{example}"] = self.check_example(example)
         if (mote.BUILD / "bin" / "xnnpack_speed").exists():
             checks["build/host/bin/xnnpack_speed"] = self.check_example("xnnpack_speed")

@@ -20,7 +20,7 @@ GENERATE = mote.ROOT / "tools/project_generation/generate.py"
 HARNESS = mote.ROOT / "tests/tools/projects"
 PROGRAMS = {"hello_world": ["--name", "hello_world"],
             "magic_wand": ["--name", "magic_wand"],
-            "person_detection": ["--name", "person_detection"],
+            "person_detection": ["--name", "person_detection"], "anomaly": ["--name", "anomaly"],
             "digits_int8": ["--model", str(mote.DIGITS)],
             "kernel_softmax_test": ["--name", "kernel_softmax_test"]}
 FLAGS = ["-std=c++17", "-O0", "-ffunction-sections", "-fdata-sections", "-fno-exceptions", "-fno-rtti",
@@ -263,6 +263,8 @@ class ProjectTest(unittest.TestCase):
             self.assertEqual(re.findall("(?m)^([A-Z]+):", output), ["WING", "RING", "SLOPE"])
         elif program == "person_detection":
             self.assertIn("A person (person score: 0.9", output)
+        elif program == "anomaly":
+            self.assertNotIn("failed", output)
         elif program == "digits_int8":
             values = [float(v) for v in re.findall(r"output 0 \[\d+\] = (-?[\d.]+)", output)]
             self.assertEqual(len(values), 10, output)
