@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/operators/shared/helium/run_products.h"
 #include "src/operators/shared/layer_formats.h"
 #include "src/operators/shared/patch.h"
 
@@ -135,15 +136,7 @@ void SetGroups(const Requantizer<Bias>& r, const int8_t* filter, int first, int 
       "add r4, r3, r2\n"                                       \
       "add r2, r4\n"                                           \
       "dlstp.16 lr, r9\n"                                      \
-      "3:\n" LOAD                                              \
-      "vldrb.s16 q1, [r1], #8\n"                               \
-      "vmladava.s16 r6, q0, q1\n"                              \
-      "vldrb.s16 q1, [r3], #8\n"                               \
-      "vmladava.s16 r8, q0, q1\n"                              \
-      "vldrb.s16 q1, [r4], #8\n"                               \
-      "vmladava.s16 r10, q0, q1\n"                             \
-      "vldrb.s16 q1, [r2], #8\n"                               \
-      "vmladava.s16 r12, q0, q1\n"                             \
+      "3:\n" LOAD MOTE_MEET_FOUR_ROWS                          \
       "letp lr, 3b\n"                                          \
       "ldrd r0, r1, [r11, #12]\n"                              \
       "ldr r2, [r11, #36]\n"                                   \

@@ -66,51 +66,54 @@ PatchRows PatchRowsOf(const Patch& patch, int32_t in_zero, int step) {
 void AddPatchRowsInt8(PatchRows* rows);
 void AddPatchRowsInt16(PatchRows* rows);
 
+// Activations in q0 meet the weights at r1, r3, r4, r2, which move on; the sums are in r6, r8, r10, r12.
+#define MOTE_MEET_FOUR_ROWS    \
+  "vldrb.s16 q1, [r1], #8\n"   \
+  "vmladava.s16 r6, q0, q1\n"  \
+  "vldrb.s16 q1, [r3], #8\n"   \
+  "vmladava.s16 r8, q0, q1\n"  \
+  "vldrb.s16 q1, [r4], #8\n"   \
+  "vmladava.s16 r10, q0, q1\n" \
+  "vldrb.s16 q1, [r2], #8\n"   \
+  "vmladava.s16 r12, q0, q1\n"
+
 // The body of either function. LOAD moves r0 on and leaves activations in q0; q2 is the zero point. The weights are at
 // r1, r3, r4, r2; the inner loop's end masks out what lies behind the last one.
-#define MOTE_ADD_PATCH_ROWS(LOAD)  \
-  asm("push {r4-r11, lr}\n"        \
-      "mov r11, r0\n"              \
-      "ldrd r6, r8, [r11, #0]\n"   \
-      "ldrd r10, r12, [r11, #8]\n" \
-      "ldr r5, [r11, #60]\n"       \
-      "vdup.16 q2, r5\n"           \
-      "10:\n"                      \
-      "ldrd r2, r0, [r11, #16]\n"  \
-      "ldrd r1, r9, [r11, #24]\n"  \
-      "ldrd r4, r5, [r11, #32]\n"  \
-      "dlstp.16 lr, r9\n"          \
-      "add r3, r1, r2\n"           \
-      "add r4, r4, r0\n"           \
-      "add r5, r5, r1\n"           \
-      "strd r4, r5, [r11, #20]\n"  \
-      "add r4, r3, r2\n"           \
-      "add r2, r4, r2\n"           \
-      "1:\n" LOAD                  \
-      "vldrb.s16 q1, [r1], #8\n"   \
-      "vmladava.s16 r6, q0, q1\n"  \
-      "vldrb.s16 q1, [r3], #8\n"   \
-      "vmladava.s16 r8, q0, q1\n"  \
-      "vldrb.s16 q1, [r4], #8\n"   \
-      "vmladava.s16 r10, q0, q1\n" \
-      "vldrb.s16 q1, [r2], #8\n"   \
-      "vmladava.s16 r12, q0, q1\n" \
-      "letp lr, 1b\n"              \
-      "ldrd r5, r9, [r11, #40]\n"  \
-      "subs r5, #1\n"              \
-      "str r5, [r11, #40]\n"       \
-      "bne 10b\n"                  \
-      "ldrd r5, r7, [r11, #48]\n"  \
-      "ldrd r0, r1, [r11, #20]\n"  \
-      "ldr r2, [r11, #56]\n"       \
-      "add r0, r7\n"               \
-      "add r1, r2\n"               \
-      "strd r0, r1, [r11, #20]\n"  \
-      "subs r9, #1\n"              \
-      "strd r5, r9, [r11, #40]\n"  \
-      "bne 10b\n"                  \
-      "strd r6, r8, [r11, #0]\n"   \
-      "strd r10, r12, [r11, #8]\n" \
+#define MOTE_ADD_PATCH_ROWS(LOAD)     \
+  asm("push {r4-r11, lr}\n"           \
+      "mov r11, r0\n"                 \
+      "ldrd r6, r8, [r11, #0]\n"      \
+      "ldrd r10, r12, [r11, #8]\n"    \
+      "ldr r5, [r11, #60]\n"          \
+      "vdup.16 q2, r5\n"              \
+      "10:\n"                         \
+      "ldrd r2, r0, [r11, #16]\n"     \
+      "ldrd r1, r9, [r11, #24]\n"     \
+      "ldrd r4, r5, [r11, #32]\n"     \
+      "dlstp.16 lr, r9\n"             \
+      "add r3, r1, r2\n"              \
+      "add r4, r4, r0\n"              \
+      "add r5, r5, r1\n"              \
+      "strd r4, r5, [r11, #20]\n"     \
+      "add r4, r3, r2\n"              \
+      "add r2, r4, r2\n"              \
+      "1:\n" LOAD MOTE_MEET_FOUR_ROWS \
+      "letp lr, 1b\n"                 \
+      "ldrd r5, r9, [r11, #40]\n"     \
+      "subs r5, #1\n"                 \
+      "str r5, [r11, #40]\n"          \
+      "bne 10b\n"                     \
+      "ldrd r5, r7, [r11, #48]\n"     \
+      "ldrd r0, r1, [r11, #20]\n"     \
+      "ldr r2, [r11, #56]\n"          \
+      "add r0, r7\n"                  \
+      "add r1, r2\n"                  \
+      "strd r0, r1, [r11, #20]\n"     \
+      "subs r9, #1\n"                 \
+      "strd r5, r9, [r11, #40]\n"     \
+      "bne 10b\n"                     \
+      "strd r6, r8, [r11, #0]\n"      \
+      "strd r10, r12, [r11, #8]\n"    \
       "pop {r4-r11, pc}\n")
 
 }  // namespace helium
