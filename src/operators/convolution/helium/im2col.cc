@@ -57,6 +57,7 @@ class RowCopier {
         length_(s.filter_elements()),
         row_length_(s.filter_width * s.filter_depth),
         has_whole_rows_(s.window.dilation_x == 1 && s.filter_depth == s.in_depth),
+        last_inner_(LastInnerColumn(s)),
         zero_(static_cast<int8_t>(zero)),
         patch_(MakePatch(s)) {}
 
@@ -73,17 +74,29 @@ class RowCopier {
 
   void CopyPatch(int x, int8_t* to) {
     const int first = x * s_.window.stride_x - s_.window.pad_x;
-    if (has_whole_rows_ && first >= 0 && first <= s_.in_width - s_.filter_width && patch_.rows > 0) {
-      if (patch_.rows < s_.filter_height) Fill(zero_, length_, to);
+    if (first < 0 || first > last_inner_ || patch_.rows <= 0) {
+      Fill(zero_, length_, to);
+      CutColumns(s_, x, /*join=*/true, &patch_);
+      return CopyRuns(to);
+    }
+    if (patch_.rows < s_.filter_height) Fill(zero_, length_, to);
+    if (has_whole_rows_) {
       return Copy({in_ + patch_.in_row_offset + first * s_.in_depth, to + patch_.filter_row_offset, patch_.rows,
                    row_length_, patch_.in_row_step, row_length_});
     }
-    Fill(zero_, length_, to);
-    CutColumns(s_, x, /*join=*/true, &patch_);
+    patch_.runs = s_.filter_width;
+    patch_.length = s_.filter_depth;
+    patch_.in_run_offset = first * s_.in_depth;
+    patch_.filter_run_offset = 0;
     CopyRuns(to);
   }
 
  private:
+  static int LastInnerColumn(const ConvShape& s) {
+    const int64_t last = s.in_width - 1 - int64_t{s.filter_width - 1} * s.window.dilation_x;
+    return static_cast<int>(std::max<int64_t>(last, -1));
+  }
+
   void CopyRuns(int8_t* to) const {
     if (patch_.runs <= 0) return;
     const int8_t* in = in_ + patch_.in_offset();
@@ -96,6 +109,7 @@ class RowCopier {
   const ConvShape& s_;
   const int length_, row_length_;
   const bool has_whole_rows_;  // the rows of a patch are contiguous in the image
+  const int last_inner_;       // of the image, where a window may begin that ends inside the image; below 0: none
   const int8_t zero_;
   Patch patch_;
   const int8_t* in_ = nullptr;

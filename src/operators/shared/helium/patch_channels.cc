@@ -28,12 +28,13 @@ struct ChannelGroups {
   const int32_t length;            // 60
   const int32_t step;              // 64: from where a patch's vectors end
   const int32_t out_step;          // 68
-  const int32_t multipliers_step;  // 72: in bytes
+  const int32_t multipliers_step;  // 72: from channel to channel, in bytes
   const int32_t shifts_step;       // 76
   const int32_t min, max;          // 80, 84
   const int32_t out_zero;          // 88
   const int32_t patch_step;        // 92
   int32x4_t* const vectors;        // 96: [6], set and read by MakePairs
+  int32_t next;                    // 100: channels from the first group to the second; then four
 };
 static_assert(sizeof(ChannelGroups::channels) == 32 && offsetof(ChannelGroups, starts) == 32 &&
               offsetof(ChannelGroups, multipliers) == 36 && offsetof(ChannelGroups, shifts) == 40 &&
@@ -43,7 +44,8 @@ static_assert(sizeof(ChannelGroups::channels) == 32 && offsetof(ChannelGroups, s
               offsetof(ChannelGroups, out_step) == 68 && offsetof(ChannelGroups, multipliers_step) == 72 &&
               offsetof(ChannelGroups, shifts_step) == 76 && offsetof(ChannelGroups, min) == 80 &&
               offsetof(ChannelGroups, max) == 84 && offsetof(ChannelGroups, out_zero) == 88 &&
-              offsetof(ChannelGroups, patch_step) == 92 && offsetof(ChannelGroups, vectors) == 96);
+              offsetof(ChannelGroups, patch_step) == 92 && offsetof(ChannelGroups, vectors) == 96 &&
+              offsetof(ChannelGroups, next) == 100);
 
 // In both loops r10 is the groups. Begins a group: q2 becomes the multipliers, q7 the shifts to the left, q3 those to
 // the right as negative numbers, q4 one where a negative product is one less before it is shifted.
@@ -51,6 +53,7 @@ static_assert(sizeof(ChannelGroups::channels) == 32 && offsetof(ChannelGroups, s
   "ldrd r0, r1, [r10, #32]\n" \
   "ldr r2, [r10, #40]\n"      \
   "ldrd r3, r4, [r10, #72]\n" \
+  "ldr r9, [r10, #100]\n"     \
   "vldrw.32 q2, [r1]\n"       \
   "vmov.i32 q0, #0\n"         \
   "vldrb.s32 q3, [r2]\n"      \
@@ -59,11 +62,11 @@ static_assert(sizeof(ChannelGroups::channels) == 32 && offsetof(ChannelGroups, s
   "vmvn q0, q0\n"             \
   "vmax.s32 q4, q3, q0\n"     \
   "vneg.s32 q4, q4\n"         \
-  "add r1, r3\n"              \
-  "add r2, r4\n"              \
+  "mla r1, r3, r9, r1\n"      \
+  "mla r2, r4, r9, r2\n"      \
   "ldrd r3, r4, [r0]\n"       \
   "ldrd r5, r6, [r0, #8]\n"   \
-  "adds r0, #16\n"            \
+  "add r0, r0, r9, lsl #2\n"  \
   "strd r0, r1, [r10, #32]\n" \
   "str r2, [r10, #40]\n"      \
   "str r3, [r10]\n"           \
@@ -73,12 +76,13 @@ static_assert(sizeof(ChannelGroups::channels) == 32 && offsetof(ChannelGroups, s
 
 // Moves on to the next group; the flags say whether there is one.
 #define MOTE_END_GROUP        \
+  "ldr r4, [r10, #100]\n"     \
   "ldr r0, [r10, #60]\n"      \
   "ldr r1, [r10, #4]\n"       \
   "ldr r3, [r10, #12]\n"      \
   "ldr r5, [r10, #20]\n"      \
   "ldr r9, [r10, #28]\n"      \
-  "lsls r0, r0, #2\n"         \
+  "mul r0, r0, r4\n"          \
   "add r1, r0\n"              \
   "add r3, r0\n"              \
   "add r5, r0\n"              \
@@ -89,15 +93,17 @@ static_assert(sizeof(ChannelGroups::channels) == 32 && offsetof(ChannelGroups, s
   "str r9, [r10, #28]\n"      \
   "ldrd r0, r1, [r10, #44]\n" \
   "ldr r2, [r10, #52]\n"      \
-  "adds r1, #4\n"             \
-  "adds r2, #4\n"             \
+  "add r1, r4\n"              \
+  "add r2, r4\n"              \
+  "movs r4, #4\n"             \
+  "str r4, [r10, #100]\n"     \
   "strd r1, r2, [r10, #48]\n" \
   "subs r0, #1\n"             \
   "str r0, [r10, #44]\n"
 
 // The sums of a patch are in r0, r2, r4, r8, its weights in r1, r3, r5, r9, activations in r6; r7 the output, r11 the
 // length, r12 the outputs' end. q5 and q6 are the limits. The inner loop's end masks out what lies behind the last
-// weight. VMLA by one adds, beside what is no product.
+// weight.
 MOTE_ASSEMBLER_FUNCTION void MakeGroups(ChannelGroups* /*groups*/) {
   asm("push {r4-r11, lr}\n"
       "vpush {d8-d15}\n"
@@ -128,13 +134,12 @@ MOTE_ASSEMBLER_FUNCTION void MakeGroups(ChannelGroups* /*groups*/) {
       "letp lr, 3b\n"
       "vmov q0[2], q0[0], r0, r4\n"
       "vmov q0[3], q0[1], r2, r8\n"
+      "ldr r1, [r10, #88]\n"
+      "ldrd r4, r5, [r10, #64]\n"
       "vshl.s32 q0, q0, q7\n"
       "vqrdmulh.s32 q0, q0, q2\n"
-      "ldr r1, [r10, #88]\n"
-      "movs r3, #1\n"
-      "ldrd r4, r5, [r10, #64]\n"
       "vmulh.s32 q1, q0, q4\n"
-      "vmla.s32 q0, q1, r3\n"
+      "vadd.i32 q0, q0, q1\n"
       "vrshl.s32 q0, q0, q3\n"
       "vadd.i32 q0, q0, r1\n"
       "vmax.s32 q0, q0, q5\n"
@@ -294,12 +299,11 @@ MOTE_ASSEMBLER_FUNCTION void SumFour(const int8_t* /*weights*/, int /*length*/, 
       "pop {r4-r8, pc}\n");
 }
 
-// The groups of four channels from `first` on.
-void MakeGroupsFrom(const Requantizer<int32_t>& r, const ChannelWeights& filter, Patches patches, int first,
-                    int groups) {
+// Four channels and more. Where they are no whole groups, the second group begins within the first one.
+void MakeAllGroups(const Requantizer<int32_t>& r, const ChannelWeights& filter, Patches patches) {
   const ChannelMultipliers& m = r.multipliers;
-  const int length = patches.length;
-  const int8_t* const weights = filter.weights + first * length;
+  const int length = patches.length, rest = filter.channels % kLanes;
+  const int8_t* const weights = filter.weights;
   int32_t multiplier[kLanes];
   int8_t shift[kLanes];
   int32x4_t vectors[6];
@@ -309,23 +313,24 @@ void MakeGroupsFrom(const Requantizer<int32_t>& r, const ChannelWeights& filter,
   const auto make = [&](void (*loop)(ChannelGroups*), int count) {
     ChannelGroups channel_groups = {
         {{0, weights}, {0, weights + length}, {0, weights + 2 * length}, {0, weights + 3 * length}},
-        filter.starts + first,
-        m.step == 0 ? multiplier : m.multiplier + first,
-        m.step == 0 ? shift : m.shift + first,
-        groups,
-        patches.out + first,
-        patches.out + first + count * patches.out_step,
+        filter.starts,
+        m.step == 0 ? multiplier : m.multiplier,
+        m.step == 0 ? shift : m.shift,
+        (filter.channels + kLanes - 1) / kLanes,
+        patches.out,
+        patches.out + count * patches.out_step,
         patches.in,
         length,
         patches.step - (length + kVector - 1) / kVector * kVector,
         patches.out_step,
-        m.step * kLanes * static_cast<int>(sizeof(int32_t)),
-        m.step * kLanes,
+        m.step * static_cast<int>(sizeof(int32_t)),
+        m.step,
         r.clamp.min,
         r.clamp.max,
         r.out_zero,
         patches.step,
-        vectors};
+        vectors,
+        rest > 0 ? rest : kLanes};
     loop(&channel_groups);
   };
   const int pairs = length < kLongPatch ? 0 : patches.count / 2;
@@ -353,15 +358,10 @@ ChannelWeights FindStarts(const Int8Format& format, const int8_t* weights, int l
 }
 
 void MakeChannels(const Requantizer<int32_t>& requantizer, const ChannelWeights& filter, const Patches& patches) {
-  const int length = patches.length, groups = filter.channels / kLanes, rest = filter.channels % kLanes;
-  if (groups > 0) {
-    MakeGroupsFrom(requantizer, filter, patches, 0, groups);
-    // The last channels with some of those before them, once more.
-    if (rest > 0) MakeGroupsFrom(requantizer, filter, patches, filter.channels - kLanes, 1);
-    return;
-  }
+  if (filter.channels >= kLanes) return MakeAllGroups(requantizer, filter, patches);
+  const int length = patches.length;
   const int8_t* weights = filter.weights;
-  for (int c = 0; c < rest; ++c, weights += length) {
+  for (int c = 0; c < filter.channels; ++c, weights += length) {
     const int8_t* in = patches.in;
     int8_t* out = patches.out + c;
     for (int i = patches.count; i > 0; --i, in += patches.step, out += patches.out_step) {

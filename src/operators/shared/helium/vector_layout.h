@@ -50,7 +50,8 @@ inline int BytesBeforeRows(const ConvShape& s) {
 
 // A convolution along an image that is one pixel wide as one along an image that is one pixel high: with a
 // long row, and few pixels at its edges.
-inline ConvShape LaidAsRow(ConvShape s) {
+inline ConvShape LaidAsRow(const ConvShape& shape) {
+  ConvShape s = shape;
   if (s.in_width != 1 || s.filter_width != 1 || s.out_width != 1 || s.window.pad_x != 0) return s;
   std::swap(s.in_height, s.in_width);
   std::swap(s.filter_height, s.filter_width);
