@@ -123,7 +123,10 @@ struct Sigmoid {
     if ((Has(kInt8) && in.type == kTfLiteInt8) || (Has(kUInt8) && in.type == kTfLiteUInt8)) {
       return PrepareTable(ctx, kFunction == Function::kTanh ? kTanh : kLogistic, &plan.table);
     }
-    if (Has(kInt16) && in.type == kTfLiteInt16) return PrepareScale(ctx, kFunction, &plan.scale);
+    if (Has(kInt16) && in.type == kTfLiteInt16) {
+      ctx.NoteLoopOf(ChooseSigmoidInt16);
+      return PrepareScale(ctx, kFunction, &plan.scale);
+    }
     OP_FAIL(ctx, "type %s is not supported by this registration of the operator", TfLiteTypeGetName(in.type));
   }
 

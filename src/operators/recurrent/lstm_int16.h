@@ -134,14 +134,17 @@ class LstmInt16Format {
     return clip == 0 ? next : std::min<int16_t>(std::max<int16_t>(next, -clip), clip);
   }
 
-  void Emit(int c, int16_t gate, int16_t cell, int16_t* output) {
+  void Emit(int count, const int16_t* gates, const int16_t* cells, int16_t* output) {
     // The cell state has 15 + cell_scale_log2 integer bits, sums have 3.
     const int left = 12 + params_.cell_scale_log2;
     const SigmoidScale from_cell =
         left >= 0 ? SigmoidScale{static_cast<uint16_t>(3 << left), 0} : SigmoidScale{3, static_cast<uint8_t>(-left)};
-    const int16_t squashed = Tanh(cell, from_cell);
-    output[c] =
-        SaturateToInt16(MultiplyByQuantizedMultiplier(int32_t{gate} * squashed, MultiplierAt(kLstmHiddenScale)));
+    const QuantizedMultiplier hidden_scale = MultiplierAt(kLstmHiddenScale);
+    int16_t squashed[kLstmBlock];
+    TanhInt16(from_cell, cells, squashed, count);
+    for (int i = 0; i < count; ++i) {
+      output[i] = SaturateToInt16(MultiplyByQuantizedMultiplier(int32_t{gates[i]} * squashed[i], hidden_scale));
+    }
   }
   void Project(int16_t*) {}
 
@@ -182,12 +185,6 @@ class LstmInt16Format {
     int length_ = 0;
   };
 
-  static int16_t Tanh(int16_t x, SigmoidScale scale) {
-    int16_t y;
-    TanhInt16(scale, &x, &y, 1);
-    return y;
-  }
-
   template <class Products>
   void Scale(int gate, const Products* from_input, const Products* from_state, const int64_t* bias, int count,
              int16_t* sums) const {
@@ -203,6 +200,12 @@ class LstmInt16Format {
   Operand input_, state_;
   SumMultiplier input_scale_[kLstmGates], state_scale_[kLstmGates];
 };
+
+template <class Multiplier>
+void EmitCells(LstmInt16Format<Multiplier>& format, int c, int count, const int16_t* gates, const int16_t* cells,
+               int16_t* output) {
+  format.Emit(count, gates, cells, output + c);
+}
 
 template <class Multiplier>
 void LstmInt16Loop(const LstmArgs& args, const Multiplier& multiplier) {

@@ -161,6 +161,12 @@ void LstmHybrid(const LstmArgs& args);
 // Sums are made for this many cells at once.
 constexpr int kLstmBlock = 4;
 
+// Emits cells c on, count in [1, kLstmBlock]. A Format may have another one.
+template <class Format, class Cell, class Activation>
+void EmitCells(Format& format, int c, int count, const Cell* gates, const Cell* cells, Activation* output) {
+  for (int i = 0; i < count; ++i) format.Emit(c + i, format.Sigmoid(gates[i]), cells[i], output);
+}
+
 // The loop. A Format has the types Activation and Cell and
 //   void Load(int batch, const Activation* input, const Activation* state)   the operands of the next step
 //   constexpr bool kSumsInBlocks
@@ -218,7 +224,7 @@ class LstmLoop {
     for (int c = 0, count; c < cells; c += count) {
       count = std::min(cells - c, kLstmBlock);
       Sums(kOutputGate, 0, c, count, sums[0]);
-      for (int i = 0; i < count; ++i) format_.Emit(c + i, format_.Sigmoid(sums[0][i]), cell_[c + i], output);
+      EmitCells(format_, c, count, sums[0], cell_ + c, output);
     }
     if (args_.sizes.projected) format_.Project(output);
   }
