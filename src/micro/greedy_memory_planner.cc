@@ -43,6 +43,12 @@ struct GreedyMemoryPlanner::Sharing {
   // PlaceInPlace.
   int (*place)(const GreedyMemoryPlanner& planner, const Buffer& buffer, int offset, const Buffer* first,
                Buffer** waiting);
+
+  static int OffsetInPlaceOf(const Buffer& buffer, const Buffer& placed) { return buffer.OffsetInPlaceOf(placed); }
+  static int Place(const GreedyMemoryPlanner& planner, const Buffer& buffer, int offset, const Buffer* first,
+                   Buffer** waiting) {
+    return planner.PlaceInPlace(buffer, offset, first, waiting);
+  }
 };
 
 size_t GreedyMemoryPlanner::per_buffer_size() { return sizeof(Buffer); }
@@ -90,11 +96,7 @@ void GreedyMemoryPlanner::AllowInPlace(int input_buffer, int output_buffer) {
   if (input.last_time_used != output.first_time_used) return;
   input.replaced_in_place_at = input.last_time_used;
   output.made_in_place_at = output.first_time_used;
-  static constexpr Sharing kSharing = {
-      [](const Buffer& buffer, const Buffer& placed) { return buffer.OffsetInPlaceOf(placed); },
-      [](const GreedyMemoryPlanner& planner, const Buffer& buffer, int offset, const Buffer* first, Buffer** waiting) {
-        return planner.PlaceInPlace(buffer, offset, first, waiting);
-      }};
+  static constexpr Sharing kSharing = {Sharing::OffsetInPlaceOf, Sharing::Place};
   sharing_ = &kSharing;
   planned_ = false;
 }

@@ -79,7 +79,7 @@ constexpr uint8_t OptionsTypeOf() {
     using Params = PARAMS;                                                                                           \
     static constexpr uint8_t kType = OptionsTypeOf<Table>();                                                         \
     static constexpr bool kRequired = REQUIRED;                                                                      \
-    static constexpr OptionsField kFields[] = {__VA_ARGS__};                                                         \
+    static inline constexpr OptionsField kFields[] = {__VA_ARGS__};                                                  \
   };                                                                                                                 \
   constexpr OptionsLayout k##TABLE = {TABLE##Fields::kFields, sizeof(TABLE##Fields::kFields) / sizeof(OptionsField), \
                                       TABLE##Fields::kType, sizeof(PARAMS), alignof(PARAMS) | (REQUIRED ? 0x80 : 0)};

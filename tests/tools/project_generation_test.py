@@ -31,11 +31,16 @@ BOARDS = {"arm": ("cortex_m3", ["arm-none-eabi-g++", "-mcpu=cortex-m3", "-mthumb
           "cortex_m4": ("cortex_m4", ["arm-none-eabi-g++", "-mcpu=cortex-m4", "-mthumb", "-mfloat-abi=hard",
                                       "-mfpu=fpv4-sp-d16", "--specs=nano.specs"],
                         ["targets/cortex_m/startup.cc"]),
+          "cortex_m55": ("cortex_m55", ["arm-none-eabi-g++", "-mcpu=cortex-m55", "-mthumb", "-mfloat-abi=hard",
+                                        "--specs=nano.specs"],
+                         ["targets/cortex_m/startup.cc"]),
           "riscv": ("riscv32", ["riscv64-unknown-elf-g++", "-march=rv32imc", "-mabi=ilp32", "-mcmodel=medany",
                                 "--specs=picolibc.specs", "-O1"],  # without, the C++ library itself would be needed
                     ["targets/riscv32/startup.cc", "targets/riscv32/cxx_library.cc"])}
 BOARD_SOURCES = ["targets/bare_metal/run_program.cc", "targets/bare_metal/libc_port.cc",
                  "src/platform/qemu/semihosting.cc", "src/core/format.cc", "src/platform/qemu/micro_time.cc"]
+# Several of its cores compile so: those of Nano 33 BLE, for example.
+ARDUINO_FLAGS = ["-std=gnu++14", "-Wno-c++17-extensions"]
 CCACHE = [shutil.which("ccache")] if shutil.which("ccache") else []
 PASSED = "~~~ALL TESTS PASSED~~~"
 
@@ -289,16 +294,21 @@ class ProjectTest(unittest.TestCase):
         self.assertTrue((folder / "LICENSE").is_file())
         self.assertIn("Apache", (folder / "third_party/flatbuffers/LICENSE").read_text())
 
+    def compile_listed(self, kind, board, folder, program, objects, options=()):
+        sources, includes, macros = getattr(Listed, kind)(folder, program)
+        objects.mkdir()
+        if kind in ("arduino", "esp_idf"):
+            includes = [*includes, HARNESS]
+        if kind == "arduino":
+            options = [*ARDUINO_FLAGS, *options]
+        return compile_all(folder, [*self.boards.compiler(board), *options], sources, includes, macros, objects)
+
     def check_listed(self, kind, board="arm", more=(), defines=()):
         for program in PROGRAMS:
             with self.subTest(kind=kind, program=program):
                 folder = generate(kind, program, self.folder / kind / program)
                 self.check_tree(folder)
-                sources, includes, macros = getattr(Listed, kind)(folder, program)
-                objects = self.folder / f"{kind}_{program}"
-                objects.mkdir()
-                made = compile_all(folder, self.boards.compiler(board), sources,
-                                   [*includes, *([HARNESS] if kind in ("arduino", "esp_idf") else [])], macros, objects)
+                made = self.compile_listed(kind, board, folder, program, self.folder / f"{kind}_{program}")
                 self.check_output(program, self.boards.link_and_run(board, made, more, defines))
 
     def test_keil(self):
@@ -325,6 +335,28 @@ class ProjectTest(unittest.TestCase):
     def test_arduino(self):
         self.check_listed("arduino", more=["tests/tools/projects/arduino_core.cc"])
 
+    def test_arduino_as_cxx11(self):
+        """A core that is too old gets one clear line."""
+        folder = generate("arduino", "hello_world", self.folder / "cxx11")
+        done = subprocess.run(["arm-none-eabi-g++", "-std=gnu++11", "-fsyntax-only", f"-I{HARNESS}", "src/Mote.h"], cwd=folder,
+                              capture_output=True, text=True, check=False)
+        self.assertIn("#error \"Mote needs C++14: write compiler.cpp.extra_flags=-std=gnu++14 into platform.local.txt", done.stderr)
+
+    def test_arduino_with_every_operator(self):
+        """Compiled as an older core does, nothing is missing where all of it is linked."""
+        rows = re.findall(r'^OP\((\w+), .*, "(.+)\.cc"\)', (mote.ROOT / "include/mote/ops.def").read_text(), re.MULTILINE)
+        self.assertGreater(len(rows), 100)
+        folder = generate("arduino", "hello_world", self.folder / "every", "--operators", *(name for name, _ in rows))
+        for board in ("arm", "cortex_m4", "cortex_m55"):
+            with self.subTest(board=board):
+                objects = self.folder / f"every_{board}"
+                made = self.compile_listed("arduino", board, folder, "hello_world", objects)
+                for _, source in rows:
+                    self.assertTrue(any(o.name.endswith(source.replace("/", "_") + ".cpp.o") for o in made), source)
+                subprocess.run(["arm-none-eabi-ld", "-r", *made, "-o", objects / "all.o"], check=True)
+                missing = subprocess.run(["nm", "-uC", objects / "all.o"], capture_output=True, text=True, check=True).stdout
+                self.assertEqual(re.findall(r".*(?:mote|tflite)::.*", missing), [])
+
     def test_optimisation_levels(self):
         """Loops for Cortex-M4, partly assembler, compile at the levels that IDEs offer, and give the same."""
         levels = ("-O0 -g", "-O2 -fno-omit-frame-pointer", "-Os")
@@ -332,19 +364,16 @@ class ProjectTest(unittest.TestCase):
         for kind in ("stm32cube", "keil", "platformio", "arduino"):
             folder = generate(kind, program, self.folder / "levels" / kind, "--target", "cortex_m4", "--operators",
                               "UNIDIRECTIONAL_SEQUENCE_LSTM")
-            sources, includes, macros = getattr(Listed, kind)(folder, program)
+            sources, _, _ = getattr(Listed, kind)(folder, program)
             for loop in ("conv_int8", "depthwise_conv_int8", "fully_connected_int8", "lstm_int8"):
                 self.assertTrue(any(f"/cortex_m_dsp/{loop}." in source for source in sources), f"{kind}: {loop}")
-            is_arduino = kind == "arduino"
             outputs = set()
             for level in levels:
                 with self.subTest(kind=kind, level=level):
-                    objects = self.folder / f"{kind}{level.replace(' ', '')}"
-                    objects.mkdir()
-                    made = compile_all(folder, [*self.boards.compiler("cortex_m4"), *level.split()], sources,
-                                       [*includes, *([HARNESS] if is_arduino else [])], macros, objects)
+                    made = self.compile_listed(kind, "cortex_m4", folder, program,
+                                               self.folder / f"{kind}{level.replace(' ', '')}", level.split())
                     output = self.boards.link_and_run("cortex_m4", made,
-                                                      ["tests/tools/projects/arduino_core.cc"] if is_arduino else [])
+                                                      ["tests/tools/projects/arduino_core.cc"] if kind == "arduino" else [])
                     self.check_output(program, output)
                     outputs.add(output)
             self.assertEqual(len(outputs), 1, outputs)
@@ -354,14 +383,11 @@ class ProjectTest(unittest.TestCase):
         program = "digits_int8"
         for kind in ("zephyr", "arduino"):
             folder = generate(kind, program, self.folder / "chosen" / kind)
-            sources, includes, macros = getattr(Listed, kind)(folder, program)
+            sources, _, _ = getattr(Listed, kind)(folder, program)
             self.assertTrue(any("/operators/convolution/chosen/conv_int8." in source for source in sources), kind)
             for board, namespace in (("arm", None), ("cortex_m4", "cortex_m_dsp"), ("riscv", None)):
                 with self.subTest(kind=kind, board=board):
-                    objects = self.folder / f"chosen_{kind}_{board}"
-                    objects.mkdir()
-                    made = compile_all(folder, self.boards.compiler(board), sources,
-                                       [*includes, *([HARNESS] if kind == "arduino" else [])], macros, objects)
+                    made = self.compile_listed(kind, board, folder, program, self.folder / f"chosen_{kind}_{board}")
                     names = subprocess.run(["nm", "-C", *made], capture_output=True, text=True, check=True).stdout
                     found = {n for n in ("cortex_m_dsp", "helium") if f"::{n}::" in names}
                     self.assertEqual(found, {namespace} - {None})

@@ -128,7 +128,15 @@ class _Assembly:
         headers = set().union(*(library.headers_of(s) for s in [*roots, *sources]))
         if any('ModelT' in library.text(f).names for f in [*roots, *sources, *headers]):
             _make_schema_header(self.generated, with_objects=True)
+        headers |= self._other_names_of(headers, library)
         return sorted(set(sources)), startup, sorted(headers)
+
+    @staticmethod
+    def _other_names_of(headers, library):
+        """The public headers that do nothing but include some of these: names of other times, by which applications know them."""
+        public = [(h, h.read_text()) for h in (ROOT / 'include').rglob('*.h')]
+        forwarding = [h for h, text in public if re.fullmatch(r'(//.*\n|#(ifndef|define|endif)\b.*\n|#include ".*"\n|\n)+', text)]
+        return {h for h in forwarding if library.headers_of(h) <= headers | set(forwarding)}
 
     def _operator_sources(self, library):
         found = []

@@ -40,7 +40,7 @@ void RequantizeTo(TfLiteType out_type, const RequantizeParams& params, const voi
     case kTfLiteInt8:
     case kTfLiteUInt8:
       if constexpr (sizeof(In) == 1) {
-        return RequantizeBytes(params, std::is_signed_v<In>, in, out, count);
+        return RequantizeBytes(params, std::is_signed<In>::value, in, out, count);
       } else {
         return Requantize<In, uint8_t>(params, in, out, count);
       }

@@ -6,6 +6,8 @@
 //       2: bias [c*m], optional       float32 | int32 | int32 | int64 | float32
 //   out 0: [n, oh, ow, c*m], same type as in 0
 //   The filter has one scale or, if it is not uint8, one per channel.
+#include <new>
+
 #include "src/core/soft_real.h"
 #include "src/operators/convolution/conv_shape.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
@@ -79,10 +81,13 @@ struct DepthwiseConv2D {
   // Int4 weights are unpacked to `unpacked`.
   template <class F>
   static DepthwiseConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, int8_t* unpacked, const F& format) {
-    DepthwiseConvArgs<F> args = {
-        {ShapeOfConv(ctx, plan.window), format, ctx.in(0).Data<const typename F::Act>(),
-         ctx.in(1).Data<const typename F::Weight>(), ctx.out(0).Data<typename F::Out>(), plan.mac.KernelScratch(ctx)},
-        1};
+    DepthwiseConvArgs<F> args;
+    new (&args.shape) ConvShape(ShapeOfConv(ctx, plan.window));  // an assignment would copy it
+    args.format = format;
+    args.in = ctx.in(0).Data<const typename F::Act>();
+    args.filter = ctx.in(1).Data<const typename F::Weight>();
+    args.out = ctx.out(0).Data<typename F::Out>();
+    args.scratch = plan.mac.KernelScratch(ctx);
     args.depth_multiplier = args.shape.channels / args.shape.in_depth;
     if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
       if (plan.mac.packed_weights) {

@@ -32,7 +32,7 @@ template <class F>
 void TransposedPatchProduct(const F& format, const Patch& patch, const typename F::Act* in,
                             const typename F::Weight* filter, int filter_channel_step, int channels,
                             typename F::Out* out) {
-  if constexpr (std::is_same_v<F, Int8Format>) {
+  if constexpr (std::is_same<F, Int8Format>::value) {
     MultiplyPatchInt8(format, patch, in, filter, filter_channel_step, channels, 0, out);
   } else {
     PatchProduct(format, patch, in, filter, filter_channel_step, channels, typename F::Sum{0}, out);

@@ -149,7 +149,7 @@ struct FullyConnected {
   // All units; packed weights are unpacked for a few units at a time, to `unpacked`.
   template <class F>
   static void Run(const Plan& plan, int8_t* unpacked, const FullyConnectedArgs<F>& all, Kernel<F> kernel) {
-    if constexpr (Has(kInt4 | kInt2) && std::is_same_v<typename F::Weight, int8_t>) {
+    if constexpr (Has(kInt4 | kInt2) && std::is_same<typename F::Weight, int8_t>::value) {
       if (plan.packed_weights) {
         FullyConnectedArgs<F> args = all;
         const void* const packed = args.filter;

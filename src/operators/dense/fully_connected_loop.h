@@ -55,13 +55,13 @@ template <class F>
 [[gnu::always_inline]] inline void FinishUnits(const F& format, const typename F::Sum* sums, int unit, int count,
                                                typename F::Out* out) {
 #ifdef MOTE_HAS_KEPT_MEMORY
-  if constexpr (std::is_integral_v<typename F::Out>) {
+  if constexpr (std::is_integral<typename F::Out>::value) {
     if (format.requantizer.rounding != Rounding::kTwice) {
       return FinishRowRounded(format.requantizer, sums, unit, count, out + unit);
     }
   }
 #endif
-  if constexpr (std::is_integral_v<typename F::Out> && std::is_same_v<typename F::Sum, int32_t>) {
+  if constexpr (std::is_integral<typename F::Out>::value && std::is_same<typename F::Sum, int32_t>::value) {
     if (format.requantizer.HasOneMultiplier()) {
       return format.requantizer.FinishRowWithOneMultiplier(sums, unit, count, out + unit);
     }

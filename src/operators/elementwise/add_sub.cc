@@ -63,7 +63,7 @@ template <class F, class OpParams, Formats kFormats>
 struct AddOrSub {
   using Params = OpParams;
   using Plan = AddParams;
-  static constexpr bool kIsAdd = std::is_same_v<F, Sum>;
+  static constexpr bool kIsAdd = std::is_same<F, Sum>::value;
 
   static BinaryRowFunction RowFor(TfLiteType type, AddMode mode) {
     if (mode == AddMode::kPlain) {

@@ -20,7 +20,7 @@ struct RightShift {
   template <class T>
   static T Of(T a, T b) {
     constexpr T kMaxShift = 8 * sizeof(T) - 1;
-    return static_cast<T>(a >> std::clamp(b, T{0}, kMaxShift));
+    return static_cast<T>(a >> std::min(std::max(b, T{0}), kMaxShift));
   }
 };
 

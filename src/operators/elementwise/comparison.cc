@@ -60,7 +60,7 @@ template <class F, bool kSwapped, Formats kFormats>
 struct Comparison {
   using Params = void;
   using Plan = ComparisonParams;
-  static constexpr bool kIsEquality = std::is_same_v<F, IsEqual> || std::is_same_v<F, IsNotEqual>;
+  static constexpr bool kIsEquality = std::is_same<F, IsEqual>::value || std::is_same<F, IsNotEqual>::value;
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
 
   static constexpr bool HasStrings(TfLiteType type) { return kIsEquality && Has(kString) && type == kTfLiteString; }

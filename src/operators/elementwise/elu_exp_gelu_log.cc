@@ -55,7 +55,7 @@ struct Log {
 
 template <class F>
 float TableValue(float x, FloatRange range) {
-  return std::is_same_v<F, Log> && !(x > 0) ? range.min : F::Of(x);
+  return std::is_same<F, Log>::value && !(x > 0) ? range.min : F::Of(x);
 }
 
 template <class F, Formats kFormats>

@@ -24,7 +24,7 @@ struct FloorQuotient {
   static constexpr bool kFloatsDivideByZero = false;
   template <class T>
   static T Of(T a, T b) {
-    if constexpr (std::is_floating_point_v<T>) {
+    if constexpr (std::is_floating_point<T>::value) {
       return static_cast<T>(std::floor(static_cast<double>(a) / static_cast<double>(b)));
     } else {
       const T quotient = QuotientOf::Of(a, b);
@@ -39,7 +39,7 @@ struct FloorRemainder {
   template <class T>
   static T Of(T a, T b) {
     T remainder;
-    if constexpr (std::is_floating_point_v<T>) {
+    if constexpr (std::is_floating_point<T>::value) {
       remainder = std::fmod(a, b);
     } else {
       remainder = b == -1 ? T{0} : static_cast<T>(a % b);

@@ -35,8 +35,10 @@ struct RealFunction {
   bool is_odd;  // `of` leaves the sign to the caller
 };
 
+SoftReal TanhOfMagnitude(bool, SoftReal magnitude) { return TanhInFloat(magnitude); }
+
 constexpr RealFunction kLogistic = {SigmoidInFloat, false};
-constexpr RealFunction kTanh = {[](bool, SoftReal magnitude) { return TanhInFloat(magnitude); }, true};
+constexpr RealFunction kTanh = {TanhOfMagnitude, true};
 
 // The output for an input of real value (q - zero_point) * in_scale, all in float.
 int32_t Output(const RealFunction& function, int32_t difference, SoftReal in_scale, SoftReal inverse_out_scale) {

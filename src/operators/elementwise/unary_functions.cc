@@ -78,7 +78,7 @@ struct Sign {
     constexpr uint64_t kSign = uint64_t{1} << 63, kOne = uint64_t{1023} << 52, kInfinity = uint64_t{2047} << 52;
     const uint64_t bits = static_cast<uint64_t>(x), magnitude = bits & ~kSign;
     if (magnitude > kInfinity) return x;
-    return Float64Bits{magnitude == 0 ? 0 : kOne | (bits & kSign)};
+    return static_cast<Float64Bits>(magnitude == 0 ? 0 : kOne | (bits & kSign));
   }
 };
 struct Sin {

@@ -32,7 +32,7 @@ template <class T>
 int64_t Count(const RangeInputs& inputs) {
   const T start = Value<T>(inputs.start), limit = Value<T>(inputs.limit), delta = Value<T>(inputs.delta);
   if (!((start <= limit && delta > 0) || (start >= limit && delta < 0))) return -1;
-  if constexpr (std::is_floating_point_v<T>) {
+  if constexpr (std::is_floating_point<T>::value) {
     const T count = std::ceil(std::fabs((limit - start) / delta));
     return count <= static_cast<T>(INT32_MAX) ? static_cast<int64_t>(count) : INT64_MAX;
   } else {

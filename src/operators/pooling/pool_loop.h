@@ -19,7 +19,7 @@ template <class T>
 struct PoolArgs {
   ConvShape shape;  // filter_height and filter_width are the window's; in_depth, out_depth and channels are the same
   // Limits of the outputs: int32_t for integers.
-  std::conditional_t<std::is_same_v<T, float>, float, int32_t> min, max;
+  std::conditional_t<std::is_same<T, float>::value, float, int32_t> min, max;
   const T* in;
   T* out;
   bool is_portable = false;  // the loop's Choose function has refused the shape

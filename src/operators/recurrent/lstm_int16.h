@@ -149,7 +149,7 @@ class LstmInt16Format {
   void Project(int16_t*) {}
 
  private:
-  static constexpr SigmoidScale kFromSum = {3, 0};
+  static inline constexpr SigmoidScale kFromSum = {3, 0};
 
   // An operand of any length.
   class Operand {

@@ -171,7 +171,7 @@ struct ReduceOp {
   template <class T>
   static Reduction ForQuantized(bool is_scaled) {
     if constexpr (IsSum(kReducer)) return For<T>(StoreRequantized<T>);
-    if constexpr (kReducer == Reducer::kProduct && std::is_signed_v<T>) {
+    if constexpr (kReducer == Reducer::kProduct && std::is_signed<T>::value) {
       if (is_scaled) return {FoldQuantizedProduct<T>, StoreQuantizedProduct<T>, {}, sizeof(T)};
     }
     (void)is_scaled;

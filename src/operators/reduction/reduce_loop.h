@@ -69,7 +69,7 @@ enum class Reducer { kSum, kMean, kMax, kMin, kProduct };
 template <class T, Reducer kReducer>
 auto& FoldedAs(Folded& folded) {
   constexpr bool kIsSum = kReducer == Reducer::kSum || kReducer == Reducer::kMean;
-  if constexpr (std::is_floating_point_v<T>) {
+  if constexpr (std::is_floating_point<T>::value) {
     return folded.f32;
   } else if constexpr (sizeof(T) > (kIsSum ? 2 : 4)) {
     return folded.i64;
@@ -103,7 +103,7 @@ void FoldElements(const void* first, int count, int stride, Folded* so_far) {
 template <class T, Reducer kReducer>
 void StoreElement(const ReductionFinish& finish, const Folded& result, void* element) {
   auto folded = FoldedAs<T, kReducer>(const_cast<Folded&>(result));
-  if constexpr (kReducer == Reducer::kMean && std::is_floating_point_v<T>) {
+  if constexpr (kReducer == Reducer::kMean && std::is_floating_point<T>::value) {
     folded /= static_cast<float>(finish.count);
   } else if constexpr (kReducer == Reducer::kMean) {
     if (finish.count != 0) folded /= finish.count;

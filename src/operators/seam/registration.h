@@ -24,12 +24,12 @@ void* AllocatePlan(TfLiteContext* context, size_t bytes, size_t alignment);
 template <class Op, class = void>
 struct HasReset : std::false_type {};
 template <class Op>
-struct HasReset<Op, std::void_t<decltype(&Op::Reset)>> : std::true_type {};
+struct HasReset<Op, decltype(static_cast<void>(&Op::Reset))> : std::true_type {};
 
 template <class Op>
 struct Entry {
   using Plan = typename Op::Plan;
-  static constexpr bool kHasPlan = !std::is_empty_v<Plan>;
+  static constexpr bool kHasPlan = !std::is_empty<Plan>::value;
 
   static void* Init(TfLiteContext* context, const char*, size_t) {
     return AllocatePlan(context, sizeof(Plan), alignof(Plan));
@@ -39,7 +39,7 @@ struct Entry {
     Plan none{};
     if (kHasPlan && node->user_data == nullptr) return kTfLiteError;  // Init said why
     Plan& plan = kHasPlan ? *static_cast<Plan*>(node->user_data) : none;
-    if constexpr (std::is_void_v<typename Op::Params>) {
+    if constexpr (std::is_void<typename Op::Params>::value) {
       return Op::Prepare(ctx, plan);
     } else {
       OP_REQUIRE(ctx, node->builtin_data != nullptr, "the operator's options are missing in the model");

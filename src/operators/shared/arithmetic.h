@@ -19,7 +19,7 @@ namespace mote {
 struct Sum {
   template <class T>
   static T Of(T a, T b) {
-    if constexpr (std::is_floating_point_v<T>)
+    if constexpr (std::is_floating_point<T>::value)
       return a + b;
     else
       return static_cast<T>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
@@ -29,7 +29,7 @@ struct Sum {
 struct Difference {
   template <class T>
   static T Of(T a, T b) {
-    if constexpr (std::is_floating_point_v<T>)
+    if constexpr (std::is_floating_point<T>::value)
       return a - b;
     else
       return static_cast<T>(static_cast<uint64_t>(a) - static_cast<uint64_t>(b));
@@ -39,7 +39,7 @@ struct Difference {
 struct ProductOf {
   template <class T>
   static T Of(T a, T b) {
-    if constexpr (std::is_floating_point_v<T>)
+    if constexpr (std::is_floating_point<T>::value)
       return a * b;
     else if constexpr (sizeof(T) == 8)
       return static_cast<T>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
@@ -52,7 +52,7 @@ struct ProductOf {
 struct QuotientOf {
   template <class T>
   static T Of(T a, T b) {
-    if constexpr (std::is_floating_point_v<T>)
+    if constexpr (std::is_floating_point<T>::value)
       return a / b;
     else
       return b == static_cast<T>(-1) ? Difference::Of(T{0}, a) : static_cast<T>(a / b);
@@ -116,7 +116,7 @@ template <class T>
 NumberRange<T> ActivationRange(TfLiteFusedActivation activation) {
   NumberRange<T> range = {std::numeric_limits<T>::lowest(), std::numeric_limits<T>::max()};
   if (activation == kTfLiteActNone) return range;
-  range.min = activation == kTfLiteActReluN1To1 && std::is_signed_v<T> ? static_cast<T>(-1) : T{0};
+  range.min = activation == kTfLiteActReluN1To1 && std::is_signed<T>::value ? static_cast<T>(-1) : T{0};
   if (activation == kTfLiteActReluN1To1) range.max = T{1};
   if (activation == kTfLiteActRelu6) range.max = T{6};
   return range;

@@ -109,7 +109,7 @@ inline int32_t AddRunProducts(const Int16Format<int32_t>&, const int16_t* in, co
 template <class F>
 [[gnu::noinline]] void FinishChannels(const F& format, const typename F::Sum* sums, int channel, int count,
                                       typename F::Out* out) {
-  if constexpr (std::is_integral_v<typename F::Out>) {
+  if constexpr (std::is_integral<typename F::Out>::value) {
     format.requantizer.FinishRow(sums, channel, count, out + channel);
   } else {
     for (int i = 0; i < count; ++i) out[channel + i] = format.Finish(sums[i], channel + i);

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/shared/quantized_total.h"
 
-#include <algorithm>
-
 namespace mote {
 
 int8_t QuantizedTotal(int32_t total, const TotalParams& params) {
@@ -16,7 +14,8 @@ int8_t QuantizedTotal(int32_t total, const TotalParams& params) {
     const int right = 31 - params.multiplier.shift - kTotalLeftShift;
     scaled = (int64_t{total} * params.multiplier.multiplier + (int64_t{1} << (right - 1))) >> right;
   }
-  return static_cast<int8_t>(std::clamp<int64_t>(scaled + params.out_zero_point, -128, 127));
+  scaled += params.out_zero_point;
+  return static_cast<int8_t>(scaled < -128 ? -128 : scaled > 127 ? 127 : scaled);
 }
 
 }  // namespace mote

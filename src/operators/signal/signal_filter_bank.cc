@@ -84,7 +84,7 @@ struct SignalFilterBankOp {
     return kTfLiteOk;
   }
 
-  static constexpr char kBadBand[] = "band %d reaches outside the %d energies or the %d weights";
+  static inline constexpr char kBadBand[] = "band %d reaches outside the %d energies or the %d weights";
 };
 
 }  // namespace

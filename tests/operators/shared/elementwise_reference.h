@@ -30,7 +30,7 @@ class Random {
   std::vector<T> Values(int count) {
     std::vector<T> values(count);
     for (T& v : values) {
-      if constexpr (std::is_floating_point_v<T>) {
+      if constexpr (std::is_floating_point<T>::value) {
         v = static_cast<T>(Real(-10, 10));
       } else if constexpr (sizeof(T) > 2) {
         v = static_cast<T>(Integer(-100000, 100000));

@@ -84,6 +84,22 @@ void loop() {{}}
 '''
 
 
+_MOTE_H = '''// Makes Arduino find the library; include what you need from tensorflow/lite/micro.
+#ifndef MOTE_H_
+#define MOTE_H_
+
+#if __cplusplus < 201402L
+#error "Mote needs C++14: write compiler.cpp.extra_flags=-std=gnu++14 into platform.local.txt beside the core's platform.txt"
+#endif
+
+#include <Arduino.h>
+
+#include "tensorflow/lite/micro/micro_interpreter.h"
+
+#endif  // MOTE_H_
+'''
+
+
 def add_files(project):
     layout = _Layout(project)
     old = dict(project.tree.files)
@@ -96,8 +112,7 @@ def add_files(project):
         paths = [s for s in getattr(project, name) if s != project.program.entry]
         setattr(project, name, sorted(layout.place(s) for s in paths))
     project.tree.add(f'{layout.sketch}/{project.name}.ino', _sketch(project, layout))
-    project.tree.add('src/Mote.h', '// Makes Arduino find the library; include what you need from tensorflow/lite/micro.\n'
-                     '#ifndef MOTE_H_\n#define MOTE_H_\n\n#include <Arduino.h>\n\n#include "tensorflow/lite/micro/micro_interpreter.h"\n\n#endif  // MOTE_H_\n')
+    project.tree.add('src/Mote.h', _MOTE_H)
     project.tree.add('src/TensorFlowLite.h', '// The name by which sketches made for TensorFlow Lite include the library.\n'
                      '#ifndef TENSORFLOWLITE_H_\n#define TENSORFLOWLITE_H_\n\n#include "Mote.h"\n\n#endif  // TENSORFLOWLITE_H_\n')
     project.tree.add('library.properties', f'''name=Mote
@@ -105,7 +120,7 @@ version={version()}
 author=The Mote Authors
 maintainer=The Mote Authors
 sentence=Runs TensorFlow Lite models on microcontrollers, in kilobytes and without a heap.
-paragraph=The micro runtime and the operators that the example {project.name} uses. Needs a core with a C++17 compiler.
+paragraph=The micro runtime and the operators that the example {project.name} uses. Needs a core that compiles as gnu++14 or later.
 category=Data Processing
 url=https://www.arduino.cc/reference/en/libraries/mote
 architectures=*

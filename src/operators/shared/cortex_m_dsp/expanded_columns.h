@@ -346,7 +346,7 @@ class ColumnProducts {
   }
 
  private:
-  static constexpr int kPair = 2;
+  static inline constexpr int kPair = 2;
 
   [[gnu::noinline]] void MakePairs(int channel, int count, const int8_t* weights, int8_t* const* out) const {
     static constexpr int32_t kNoBiases[kPair] = {};

@@ -16,7 +16,7 @@ namespace {
 
 // Int8 numbers are made unsigned.
 template <class Act>
-using CopiedAs = std::conditional_t<std::is_same_v<Act, int8_t>, uint8_t, Act>;
+using CopiedAs = std::conditional_t<std::is_same<Act, int8_t>::value, uint8_t, Act>;
 
 // The patches of a convolution's output pixels, one after the other.
 template <class Act>
