@@ -5,6 +5,7 @@
 //   out 0: same shape, same type
 #include <algorithm>
 
+#include "src/operators/elementwise/hard_swish_loop.h"
 #include "src/operators/shared/binary.h"
 #include "src/operators/shared/format_set.h"
 #include "src/operators/shared/map_bytes.h"
@@ -18,29 +19,10 @@ struct HardSwish {
   static float Of(float x) { return x * std::min(std::max(x + 3, 0.0f), 6.0f) / 6; }
 };
 
-// A multiplier of 16 bits: mantissa / 2^15 * 2^shift.
-struct ShortMultiplier {
-  int16_t mantissa;
-  int8_t shift;
-};
-
-struct HardSwishPlan {
-  ShortMultiplier to_output;   // from the input in 128ths of its step; the shift is at most 0
-  ShortMultiplier to_reluish;  // to Q0.15 of x / 3
-  int16_t in_zero_point;
-  int16_t out_zero_point;
-};
-
-constexpr int kInputBits = 7;
-
-int32_t Saturated(int32_t x) { return std::min<int32_t>(std::max<int32_t>(x, -32768), 32767); }
-
-int32_t RoundedProduct(int32_t a, int32_t b) { return (a * b + (1 << 14)) >> 15; }
-
 // `factor` * 2^-7 / `divisor` in float.
 TfLiteStatus PrepareShortMultiplier(const PrepareContext& ctx, SoftReal factor, SoftReal divisor, int max_shift,
                                     ShortMultiplier* result) {
-  factor.exponent -= kInputBits;
+  factor.exponent -= kHardSwishInputBits;
   QuantizedMultiplier m = ToQuantizedMultiplier(Quotient(factor, divisor, kFloatBits));
   OP_TRY(RequireUsableMultiplier(ctx, m, max_shift));
   *result = {static_cast<int16_t>(m.multiplier < 0x7FFF8000 ? (m.multiplier + (1 << 15)) >> 16 : 0x7FFF),
@@ -57,30 +39,6 @@ TfLiteStatus PrepareScaled(const PrepareContext& ctx, HardSwishPlan* plan) {
   plan->in_zero_point = static_cast<int16_t>(in.zero_point);
   plan->out_zero_point = static_cast<int16_t>(out.zero_point);
   return kTfLiteOk;
-}
-
-// x / 3 + 1, halved: from 0 to 1 in Q0.15. The left shift saturates in two steps, around the product. x is a multiple
-// of 2^kInputBits, so that all of it saturates with a shift of kSaturating.
-[[gnu::always_inline]] inline int32_t HalfOfReluish(int32_t x, ShortMultiplier to_reluish) {
-  constexpr int kSaturating = 16 - kInputBits;
-  const int shift = to_reluish.shift;
-  if (shift > 0) x = Saturated(x * (1 << std::min(shift - 1, kSaturating)));
-  x = RoundedProduct(x, to_reluish.mantissa);
-  if (shift > 0) x = Saturated(2 * x);
-  if (shift < 0) x = RoundingShiftRight(x, -shift);
-  return (x + (1 << 15)) >> 1;
-}
-
-template <class T>
-void HardSwishScaled(const HardSwishPlan& plan, const T* in, T* out, int count) {
-  const ShortMultiplier to_output = plan.to_output, to_reluish = plan.to_reluish;
-  const int32_t in_zero = plan.in_zero_point, out_zero = plan.out_zero_point;
-  for (int i = 0; i < count; ++i) {
-    const int32_t x = (in[i] - in_zero) * (1 << kInputBits);
-    const int32_t product = RoundedProduct(x, to_output.mantissa) * HalfOfReluish(x, to_reluish) / (1 << 15);
-    const int32_t y = RoundingDivideByPowerOfTwo(product, -to_output.shift) + out_zero;
-    out[i] = static_cast<T>(Clamp(y, {std::numeric_limits<T>::min(), std::numeric_limits<T>::max()}));
-  }
 }
 
 template <class T>

@@ -91,244 +91,33 @@ void ComparisonWithScaling(const ComparisonParams& op_params, const RuntimeShape
                                              output_shape, output_data);
 }
 
-inline void Equal(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const float* input1_data,
-                  const RuntimeShape& input2_shape, const float* input2_data, const RuntimeShape& output_shape,
-                  bool* output_data) {
-  Comparison<EqualFn<float>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                             output_data);
-}
-inline void Broadcast4DSlowEqual(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                 const float* input1_data, const RuntimeShape& input2_shape, const float* input2_data,
-                                 const RuntimeShape& output_shape, bool* output_data) {
-  Comparison<EqualFn<float>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                             output_data);
-}
-template <typename T>
-void EqualNoScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
-                    const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
-                    bool* output_data) {
-  ComparisonImpl<T, EqualFn<T>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                output_data);
-}
-template <typename T>
-void Broadcast4DSlowEqualNoScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                   const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,
-                                   const RuntimeShape& output_shape, bool* output_data) {
-  ComparisonImpl<T, EqualFn<T>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                output_data);
-}
-template <typename T>
-void EqualWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
-                      const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
-                      bool* output_data) {
-  ComparisonWithScaling<T, EqualFn<int32_t>>(op_params, input1_shape, input1_data, input2_shape, input2_data,
-                                             output_shape, output_data);
-}
-template <typename T>
-void Broadcast4DSlowEqualWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                     const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,
-                                     const RuntimeShape& output_shape, bool* output_data) {
-  ComparisonWithScaling<T, EqualFn<int32_t>>(op_params, input1_shape, input1_data, input2_shape, input2_data,
-                                             output_shape, output_data);
-}
-inline void NotEqual(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const float* input1_data,
-                     const RuntimeShape& input2_shape, const float* input2_data, const RuntimeShape& output_shape,
-                     bool* output_data) {
-  Comparison<NotEqualFn<float>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                output_data);
-}
-inline void Broadcast4DSlowNotEqual(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                    const float* input1_data, const RuntimeShape& input2_shape,
-                                    const float* input2_data, const RuntimeShape& output_shape, bool* output_data) {
-  Comparison<NotEqualFn<float>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                output_data);
-}
-template <typename T>
-void NotEqualNoScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
-                       const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
-                       bool* output_data) {
-  ComparisonImpl<T, NotEqualFn<T>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                   output_data);
-}
-template <typename T>
-void Broadcast4DSlowNotEqualNoScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                      const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,
-                                      const RuntimeShape& output_shape, bool* output_data) {
-  ComparisonImpl<T, NotEqualFn<T>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                   output_data);
-}
-template <typename T>
-void NotEqualWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
-                         const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
-                         bool* output_data) {
-  ComparisonWithScaling<T, NotEqualFn<int32_t>>(op_params, input1_shape, input1_data, input2_shape, input2_data,
-                                                output_shape, output_data);
-}
-template <typename T>
-void Broadcast4DSlowNotEqualWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                        const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,
-                                        const RuntimeShape& output_shape, bool* output_data) {
-  ComparisonWithScaling<T, NotEqualFn<int32_t>>(op_params, input1_shape, input1_data, input2_shape, input2_data,
-                                                output_shape, output_data);
-}
-inline void Greater(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const float* input1_data,
-                    const RuntimeShape& input2_shape, const float* input2_data, const RuntimeShape& output_shape,
-                    bool* output_data) {
-  Comparison<GreaterFn<float>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                               output_data);
-}
-inline void Broadcast4DSlowGreater(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                   const float* input1_data, const RuntimeShape& input2_shape, const float* input2_data,
-                                   const RuntimeShape& output_shape, bool* output_data) {
-  Comparison<GreaterFn<float>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                               output_data);
-}
-template <typename T>
-void GreaterNoScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
-                      const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
-                      bool* output_data) {
-  ComparisonImpl<T, GreaterFn<T>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                  output_data);
-}
-template <typename T>
-void Broadcast4DSlowGreaterNoScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                     const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,
-                                     const RuntimeShape& output_shape, bool* output_data) {
-  ComparisonImpl<T, GreaterFn<T>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                  output_data);
-}
-template <typename T>
-void GreaterWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
-                        const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
-                        bool* output_data) {
-  ComparisonWithScaling<T, GreaterFn<int32_t>>(op_params, input1_shape, input1_data, input2_shape, input2_data,
-                                               output_shape, output_data);
-}
-template <typename T>
-void Broadcast4DSlowGreaterWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                       const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,
-                                       const RuntimeShape& output_shape, bool* output_data) {
-  ComparisonWithScaling<T, GreaterFn<int32_t>>(op_params, input1_shape, input1_data, input2_shape, input2_data,
-                                               output_shape, output_data);
-}
-inline void GreaterEqual(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const float* input1_data,
-                         const RuntimeShape& input2_shape, const float* input2_data, const RuntimeShape& output_shape,
-                         bool* output_data) {
-  Comparison<GreaterEqualFn<float>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                    output_data);
-}
-inline void Broadcast4DSlowGreaterEqual(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                        const float* input1_data, const RuntimeShape& input2_shape,
-                                        const float* input2_data, const RuntimeShape& output_shape, bool* output_data) {
-  Comparison<GreaterEqualFn<float>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                    output_data);
-}
-template <typename T>
-void GreaterEqualNoScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
-                           const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
-                           bool* output_data) {
-  ComparisonImpl<T, GreaterEqualFn<T>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                       output_data);
-}
-template <typename T>
-void Broadcast4DSlowGreaterEqualNoScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                          const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,
-                                          const RuntimeShape& output_shape, bool* output_data) {
-  ComparisonImpl<T, GreaterEqualFn<T>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                       output_data);
-}
-template <typename T>
-void GreaterEqualWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
-                             const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
-                             bool* output_data) {
-  ComparisonWithScaling<T, GreaterEqualFn<int32_t>>(op_params, input1_shape, input1_data, input2_shape, input2_data,
-                                                    output_shape, output_data);
-}
-template <typename T>
-void Broadcast4DSlowGreaterEqualWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                            const T* input1_data, const RuntimeShape& input2_shape,
-                                            const T* input2_data, const RuntimeShape& output_shape, bool* output_data) {
-  ComparisonWithScaling<T, GreaterEqualFn<int32_t>>(op_params, input1_shape, input1_data, input2_shape, input2_data,
-                                                    output_shape, output_data);
-}
-inline void Less(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const float* input1_data,
-                 const RuntimeShape& input2_shape, const float* input2_data, const RuntimeShape& output_shape,
-                 bool* output_data) {
-  Comparison<LessFn<float>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape, output_data);
-}
-inline void Broadcast4DSlowLess(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                const float* input1_data, const RuntimeShape& input2_shape, const float* input2_data,
-                                const RuntimeShape& output_shape, bool* output_data) {
-  Comparison<LessFn<float>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape, output_data);
-}
-template <typename T>
-void LessNoScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
-                   const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
-                   bool* output_data) {
-  ComparisonImpl<T, LessFn<T>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                               output_data);
-}
-template <typename T>
-void Broadcast4DSlowLessNoScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                  const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,
-                                  const RuntimeShape& output_shape, bool* output_data) {
-  ComparisonImpl<T, LessFn<T>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                               output_data);
-}
-template <typename T>
-void LessWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
-                     const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
-                     bool* output_data) {
-  ComparisonWithScaling<T, LessFn<int32_t>>(op_params, input1_shape, input1_data, input2_shape, input2_data,
-                                            output_shape, output_data);
-}
-template <typename T>
-void Broadcast4DSlowLessWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                    const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,
-                                    const RuntimeShape& output_shape, bool* output_data) {
-  ComparisonWithScaling<T, LessFn<int32_t>>(op_params, input1_shape, input1_data, input2_shape, input2_data,
-                                            output_shape, output_data);
-}
-inline void LessEqual(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const float* input1_data,
-                      const RuntimeShape& input2_shape, const float* input2_data, const RuntimeShape& output_shape,
-                      bool* output_data) {
-  Comparison<LessEqualFn<float>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                 output_data);
-}
-inline void Broadcast4DSlowLessEqual(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                     const float* input1_data, const RuntimeShape& input2_shape,
-                                     const float* input2_data, const RuntimeShape& output_shape, bool* output_data) {
-  Comparison<LessEqualFn<float>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                 output_data);
-}
-template <typename T>
-void LessEqualNoScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
-                        const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
-                        bool* output_data) {
-  ComparisonImpl<T, LessEqualFn<T>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                    output_data);
-}
-template <typename T>
-void Broadcast4DSlowLessEqualNoScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                       const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,
-                                       const RuntimeShape& output_shape, bool* output_data) {
-  ComparisonImpl<T, LessEqualFn<T>>(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape,
-                                    output_data);
-}
-template <typename T>
-void LessEqualWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
-                          const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,
-                          bool* output_data) {
-  ComparisonWithScaling<T, LessEqualFn<int32_t>>(op_params, input1_shape, input1_data, input2_shape, input2_data,
-                                                 output_shape, output_data);
-}
-template <typename T>
-void Broadcast4DSlowLessEqualWithScaling(const ComparisonParams& op_params, const RuntimeShape& input1_shape,
-                                         const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,
-                                         const RuntimeShape& output_shape, bool* output_data) {
-  ComparisonWithScaling<T, LessEqualFn<int32_t>>(op_params, input1_shape, input1_data, input2_shape, input2_data,
-                                                 output_shape, output_data);
-}
+// The functions of the comparison `name`, whose functor is name##Fn: of floats, of other types as they are, and of
+// numbers on a scale each.
+#define MOTE_COMPARISON(NAME, T, LOOP)                                                                        \
+  inline void NAME(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data, \
+                   const RuntimeShape& input2_shape, const T* input2_data, const RuntimeShape& output_shape,  \
+                   bool* output_data) {                                                                       \
+    LOOP(op_params, input1_shape, input1_data, input2_shape, input2_data, output_shape, output_data);         \
+  }
+#define TFLITE_COMPARISON_OP(name)                                                       \
+  MOTE_COMPARISON(name, float, Comparison<name##Fn<float>>)                              \
+  MOTE_COMPARISON(Broadcast4DSlow##name, float, Comparison<name##Fn<float>>)             \
+  template <typename T>                                                                  \
+  MOTE_COMPARISON(name##NoScaling, T, (ComparisonImpl<T, name##Fn<T>>))                  \
+  template <typename T>                                                                  \
+  MOTE_COMPARISON(Broadcast4DSlow##name##NoScaling, T, (ComparisonImpl<T, name##Fn<T>>)) \
+  template <typename T>                                                                  \
+  MOTE_COMPARISON(name##WithScaling, T, (ComparisonWithScaling<T, name##Fn<int32_t>>))   \
+  template <typename T>                                                                  \
+  MOTE_COMPARISON(Broadcast4DSlow##name##WithScaling, T, (ComparisonWithScaling<T, name##Fn<int32_t>>))
+TFLITE_COMPARISON_OP(Equal)
+TFLITE_COMPARISON_OP(NotEqual)
+TFLITE_COMPARISON_OP(Greater)
+TFLITE_COMPARISON_OP(GreaterEqual)
+TFLITE_COMPARISON_OP(Less)
+TFLITE_COMPARISON_OP(LessEqual)
+#undef TFLITE_COMPARISON_OP
+#undef MOTE_COMPARISON
 
 }  // namespace reference_ops
 }  // namespace tflite

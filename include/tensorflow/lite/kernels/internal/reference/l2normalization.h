@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// L2_NORMALIZATION of floats, for custom operators that are written against the reference kernels' interface.
+// L2_NORMALIZATION, for custom operators that are written against the reference kernels' interface.
 #ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_L2NORMALIZATION_H_
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_L2NORMALIZATION_H_
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 
 #include "tensorflow/lite/kernels/internal/types.h"
 
@@ -27,6 +28,10 @@ inline void L2Normalization(const L2NormalizationParams& op_params, const Runtim
     for (int i = 0; i < depth; ++i) output_data[i] = input_data[i] / length;
   }
 }
+
+// The same in 128ths around 128: the operator's own loop, defined in src/reference/reference_bytes.cc.
+void L2Normalization(const L2NormalizationParams& op_params, const RuntimeShape& input_shape, const uint8_t* input_data,
+                     const RuntimeShape& output_shape, uint8_t* output_data);
 
 }  // namespace reference_ops
 }  // namespace tflite
