@@ -60,6 +60,20 @@ void Conv(const ConvParams& params, const RuntimeShape& input_shape, const uint8
                 mote::PerTensorFormat<Format>(params, bias_data, &shift), input_data, filter_data, output_data);
 }
 
+void HybridConvPerChannel(const ConvParams& params, float* scaling_factors_ptr, const RuntimeShape& input_shape,
+                          const int8_t* input_data, const RuntimeShape& filter_shape, const int8_t* filter_data,
+                          const RuntimeShape&, const float* bias_data, const RuntimeShape& output_shape,
+                          float* output_data, const RuntimeShape&, int8_t*, const float* per_channel_scale,
+                          int32_t* input_offset) {
+  mote::ForEachHybridImage(params, scaling_factors_ptr, input_offset, per_channel_scale, bias_data, input_shape,
+                           input_data, output_shape, output_data,
+                           [&](const mote::HybridFormat& format, const RuntimeShape& in_shape, const int8_t* in,
+                               const RuntimeShape& out_shape, float* out) {
+                             mote::RunConv(mote::ShapeOfLayer(params, in_shape, filter_shape, out_shape), format, in,
+                                           filter_data, out);
+                           });
+}
+
 }  // namespace reference_ops
 
 namespace reference_integer_ops {

@@ -71,5 +71,19 @@ void DepthwiseConvPerChannel(const DepthwiseParams& params, const int32_t* outpu
                          input_shape, input_data, filter_shape, filter_data, output_shape, output_data);
 }
 
+void DepthwiseConvHybridPerChannel(const DepthwiseParams& params, float* scaling_factors_ptr,
+                                   const RuntimeShape& input_shape, const int8_t* input_data,
+                                   const RuntimeShape& filter_shape, const int8_t* filter_data, const RuntimeShape&,
+                                   const float* bias_data, const RuntimeShape& output_shape, float* output_data,
+                                   const float* per_channel_scale, int32_t* input_offset) {
+  mote::ForEachHybridImage(params, scaling_factors_ptr, input_offset, per_channel_scale, bias_data, input_shape,
+                           input_data, output_shape, output_data,
+                           [&](const mote::HybridFormat& format, const RuntimeShape& in_shape, const int8_t* in,
+                               const RuntimeShape& out_shape, float* out) {
+                             mote::RunDepthwiseConv(params, format, in_shape, in, filter_shape, filter_data, out_shape,
+                                                    out);
+                           });
+}
+
 }  // namespace reference_integer_ops
 }  // namespace tflite

@@ -77,6 +77,23 @@ Float32Format FloatFormat(const Params& params, const float* bias) {
   return {params.float_activation_min, params.float_activation_max, bias};
 }
 
+// Runs `layer` on each image with a format of its own: floats that were quantised with `scales` and `zero_points`.
+template <class Params, class Layer>
+void ForEachHybridImage(const Params& params, const float* scales, const int32_t* zero_points,
+                        const float* filter_scales, const float* bias, const tflite::RuntimeShape& in_shape,
+                        const int8_t* in, const tflite::RuntimeShape& out_shape, float* out, const Layer& layer) {
+  const int batches = in_shape.Dims(0);
+  if (batches == 0) return;
+  tflite::RuntimeShape in_image = in_shape, out_image = out_shape;
+  in_image.SetDim(0, 1);
+  out_image.SetDim(0, 1);
+  for (int b = 0; b < batches; ++b, in += in_image.FlatSize(), out += out_image.FlatSize()) {
+    const HybridFormat format = {
+        zero_points[b], scales[b], filter_scales, 1, params.float_activation_min, params.float_activation_max, bias};
+    layer(format, in_image, in, out_image, out);
+  }
+}
+
 // Of tensors [b, y, x, c] and a filter [., y, x, c].
 template <class Params>
 ConvShape ShapeOfLayer(const Params& params, const tflite::RuntimeShape& in, const tflite::RuntimeShape& filter,

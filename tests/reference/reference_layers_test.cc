@@ -363,5 +363,83 @@ TEST(ReferenceLayers, ThereIsNoAverageOfNothing) {
   EXPECT_EQ(out[1], 7);
 }
 
+// Values on a scale as the numbers that they stand for.
+std::vector<float> Real(const std::vector<int8_t>& values, const std::vector<int32_t>& zeros,
+                        const std::vector<float>& scales, bool by_last_dimension) {
+  std::vector<float> real;
+  for (size_t i = 0; i < values.size(); ++i) {
+    const size_t which = by_last_dimension ? i % scales.size() : i / (values.size() / scales.size());
+    const int32_t zero = zeros.empty() ? 0 : zeros[which];
+    real.push_back(static_cast<float>(values[i] - zero) * scales[which]);
+  }
+  return real;
+}
+
+// As floats, the layer gives nearly the same.
+bool HybridLayersAreNearFloatOnes(RandomCase& r, bool is_depthwise) {
+  const WindowCase w(r, true);
+  const int batches = r.Within(1, 3), depth = r.Within(1, 4), multiplier = is_depthwise ? r.Within(1, 3) : 1;
+  const int channels = is_depthwise ? depth * multiplier : r.Within(1, 5);
+  const std::vector<int> in_dims = {batches, w.in[0], w.in[1], depth},
+                         out_dims = {batches, w.out[0], w.out[1], channels};
+  const std::vector<int> filter_dims = is_depthwise ? std::vector<int>{1, w.window[0], w.window[1], channels}
+                                                    : std::vector<int>{channels, w.window[0], w.window[1], depth};
+  const auto in = r.Values<int8_t>(CountOf(in_dims)), filter = r.Values<int8_t>(CountOf(filter_dims), -127, 127);
+  const auto bias = r.Values<float>(channels, -5, 5);
+  std::vector<float> scales, channel_scales;
+  std::vector<int32_t> zeros;
+  for (int b = 0; b < batches; ++b) scales.push_back(r.Real(0.01f, 0.1f)), zeros.push_back(r.Within(-128, 127));
+  for (int c = 0; c < channels; ++c) channel_scales.push_back(r.Real(0.001f, 0.01f));
+  const std::vector<float> real_in = Real(in, zeros, scales, false),
+                           real_filter = Real(filter, {}, channel_scales, is_depthwise);
+  std::vector<float> got(static_cast<size_t>(CountOf(out_dims))), expected = got;
+  const auto run = [&](auto params, auto hybrid, auto real) {
+    w.SetStrides(&params);
+    w.SetDilations(&params);
+    params.padding_values = w.values();
+    params.float_activation_min = -20;
+    params.float_activation_max = 20;
+    hybrid(params), real(params);
+  };
+  const tflite::RuntimeShape in_shape = ShapeOf(in_dims), filter_shape = ShapeOf(filter_dims),
+                             out_shape = ShapeOf(out_dims), bias_shape = ShapeOf({channels}), none;
+  if (is_depthwise) {
+    tflite::DepthwiseParams params = {};
+    params.depth_multiplier = static_cast<int16_t>(multiplier);
+    run(
+        params,
+        [&](const tflite::DepthwiseParams& p) {
+          tflite::reference_integer_ops::DepthwiseConvHybridPerChannel(
+              p, scales.data(), in_shape, in.data(), filter_shape, filter.data(), bias_shape, bias.data(), out_shape,
+              got.data(), channel_scales.data(), zeros.data());
+        },
+        [&](const tflite::DepthwiseParams& p) {
+          tflite::reference_ops::DepthwiseConv(p, in_shape, real_in.data(), filter_shape, real_filter.data(),
+                                               bias_shape, bias.data(), out_shape, expected.data());
+        });
+  } else {
+    run(
+        tflite::ConvParams{},
+        [&](const tflite::ConvParams& p) {
+          tflite::reference_ops::HybridConvPerChannel(p, scales.data(), in_shape, in.data(), filter_shape,
+                                                      filter.data(), bias_shape, bias.data(), out_shape, got.data(),
+                                                      none, nullptr, channel_scales.data(), zeros.data());
+        },
+        [&](const tflite::ConvParams& p) {
+          tflite::reference_ops::Conv(p, in_shape, real_in.data(), filter_shape, real_filter.data(), bias_shape,
+                                      bias.data(), out_shape, expected.data(), none, nullptr);
+        });
+  }
+  return IsSame(got, expected);
+}
+
+TEST(ReferenceLayers, HybridOnesAreNearFloatOnes) {
+  RandomCase r(7);
+  for (int i = 0; i < kCases; ++i) {
+    EXPECT_TRUE(HybridLayersAreNearFloatOnes(r, false));
+    EXPECT_TRUE(HybridLayersAreNearFloatOnes(r, true));
+  }
+}
+
 }  // namespace
 }  // namespace mote

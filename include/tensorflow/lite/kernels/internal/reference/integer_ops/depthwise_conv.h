@@ -25,6 +25,15 @@ void DepthwiseConvPerChannel(const DepthwiseParams& params, const int32_t* outpu
                              const RuntimeShape& bias_shape, const int64_t* bias_data, const RuntimeShape& output_shape,
                              int16_t* output_data);
 
+// Floats that are quantised at run time, with int8 weights: image b is (input - input_offset[b]) *
+// scaling_factors_ptr[b], the weights of channel c are filter * per_channel_scale[c].
+void DepthwiseConvHybridPerChannel(const DepthwiseParams& params, float* scaling_factors_ptr,
+                                   const RuntimeShape& input_shape, const int8_t* input_data,
+                                   const RuntimeShape& filter_shape, const int8_t* filter_data,
+                                   const RuntimeShape& bias_shape, const float* bias_data,
+                                   const RuntimeShape& output_shape, float* output_data, const float* per_channel_scale,
+                                   int32_t* input_offset);
+
 }  // namespace reference_integer_ops
 }  // namespace tflite
 
