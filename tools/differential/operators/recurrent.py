@@ -71,6 +71,31 @@ def bidirectional_rnn(case, kind):
     case.op("BIDIRECTIONAL_SEQUENCE_RNN", tensors, outputs, "BidirectionalSequenceRNNOptions", version, fields)
 
 
+@operator("UNIDIRECTIONAL_SEQUENCE_GRU", "float32", cases=8)
+def sequence_gru(case, kind):
+    """The cell in NumPy: the interpreters of Python packages lack this operator."""
+    del kind
+    times, batches, depth, units = case.size(1, 4), case.size(1, 3), case.size(1, 6), case.size(1, 6)
+    case.note(batches=batches, times=times)
+    x, state = case.input("FLOAT32", [times, batches, depth]), case.input("FLOAT32", [batches, units])
+    constants = [np.asarray(case.rng.normal(0, 0.5, shape), np.float32)
+                 for shape in ((2 * units, depth + units), 2 * units, (units, depth + units), units)]
+    tensors = [x, state, *(case.const("FLOAT32", c) for c in constants)]
+    outputs = [case.output("FLOAT32", None, [times, batches, units]), case.output("FLOAT32", None, [batches, units])]
+    case.custom_op("UNIDIRECTIONAL_SEQUENCE_GRU", tensors, outputs, raw=b"")
+
+    def judge(x, h):
+        gates, gate_bias, candidates, candidate_bias = (c.astype(np.float64) for c in constants)
+        h, states = h.astype(np.float64), []
+        for row in x.astype(np.float64):
+            r, z = np.split(1 / (1 + np.exp(-(np.concatenate([row, h], 1) @ gates.T + gate_bias))), 2, 1)
+            h = z * h + (1 - z) * np.tanh(np.concatenate([row, r * h], 1) @ candidates.T + candidate_bias)
+            states.append(h)
+        return [np.asarray(states, np.float32), np.asarray(h, np.float32)]
+
+    case.judge = judge
+
+
 STEPS = 3
 
 
