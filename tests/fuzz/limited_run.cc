@@ -194,7 +194,11 @@ bool HasEmptyLoop(const tflite::Model& model) {
 void BeginLimitedWork() { work_left = kMaxWork; }
 
 bool MayWork(TfLiteContext* context, const TfLiteNode* node, int builtin_code) {
-  work_left -= WorkOf(context, node, builtin_code);
+  return MayWork(WorkOf(context, node, builtin_code));
+}
+
+bool MayWork(int64_t work) {
+  work_left -= work;
   return work_left >= 0;
 }
 

@@ -25,6 +25,8 @@ void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, P
 // For other runs: starts them, and asks before each node, whose operator has that code; false when the work is done.
 void BeginLimitedWork();
 bool MayWork(TfLiteContext* context, const TfLiteNode* node, int builtin_code);
+// The same for so many elements and products.
+bool MayWork(int64_t work);
 
 // A loop whose subgraphs have no operators could run forever unseen.
 bool HasEmptyLoop(const tflite::Model& model);

@@ -14,6 +14,8 @@
 //   with a scale per unit and an even depth, and uint8, are rounded once in float, halves to even; int16 with int64
 //   biases once, halves away from zero; others twice, halves up. Of sums of int16 with int32 biases, one of 2,000 is
 //   still another one.
+//   On the dynamic runtime an int4 filter for floats may have one scale for each block of its rows; then it is
+//   multiplied in float, where TensorFlow Lite quantises the activations, and only its default kernels give an answer.
 // A sparse filter is expanded in Prepare where DENSIFY is linked too.
 #include <algorithm>
 #include <cstring>
@@ -49,6 +51,16 @@ struct FullyConnected {
                in.elements(), last, depth);
     *rows = in.elements() / depth;
     return kTfLiteOk;
+  }
+
+  // Whether the weights have more scales than one for each unit.
+  static bool HasBlocks([[maybe_unused]] const LayerTensors& t) {
+#ifdef MOTE_HAS_BLOCK_SCALES
+    return Has(kRareDense) && t.in.type == kTfLiteFloat32 && t.filter.type == kTfLiteInt4 &&
+           t.filter.is_per_channel() && t.filter.scales->size > t.filter.dim(0);
+#else
+    return false;
+#endif
   }
 
   // kFloat32 where PrepareLayer knows the format.
@@ -114,6 +126,8 @@ struct FullyConnected {
     rules.asymmetric_inputs = params.asymmetric_quantize_inputs;
     rules.int16_sum32_allowed = true;
     rules.is_fully_connected = true;
+    const bool has_blocks = HasBlocks(t);
+    if (has_blocks) t.filter.type = kTfLiteFloat32;
     if constexpr (Has(kRareDense)) {
       const LayerFormat rare = RareFormat(t, is_shuffled);
       OP_TRY(rare == LayerFormat::kFloat32 ? PrepareLayer(ctx, t, rules, &plan)
@@ -133,6 +147,15 @@ struct FullyConnected {
     }
     OP_TRY(ctx.SetOutputShape(0, shape));
     LayerScratch needs = {0, units, depth, ChannelsToUnpack(units, depth) * depth};
+#ifdef MOTE_HAS_BLOCK_SCALES
+    if (has_blocks) {
+      plan.packed_weights = kInt4 / kInt4;
+      plan.filter_scales = t.filter.scales->data;
+      plan.block = t.filter.elements() / t.filter.scales->size;
+      needs.weights = BytesForBlocks(units, depth);
+      return RequestLayerScratch(ctx, needs, &plan);
+    }
+#endif
     if (plan.path == LayerFormat::kInt8) {
       UseLoop(ctx, ChooseFullyConnectedInt8(rows, depth, units, plan), &needs, &plan);
     }
@@ -259,6 +282,12 @@ struct FullyConnected {
     if constexpr (Has(kFloat32)) {
       if (plan.path == LayerFormat::kFloat32) {
         FullyConnectedArgs<Float32Format> args = MakeArgs(ctx, plan, out, plan.MakeFloat32(bias));
+#ifdef MOTE_HAS_BLOCK_SCALES
+        if (plan.packed_weights) {
+          FullyConnectedBlocks(args, {args.filter, plan.filter_scales, plan.block}, unpacked);
+          return kTfLiteOk;
+        }
+#endif
         args.is_portable = plan.is_portable;
         ctx.LendKeptMemory(&args);
         FullyConnectedFloat32(args);

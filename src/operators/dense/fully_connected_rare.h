@@ -6,6 +6,7 @@
 
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/seam/tensor.h"
+#include "src/operators/shared/layer_plan.h"
 
 namespace mote {
 
@@ -20,6 +21,20 @@ void FullyConnectedUInt8ToInt16(const FullyConnectedArgs<UInt8Format>& args, int
 // Weights in blocks of so many units by so many of their depth, each less 128.
 constexpr int kShuffledUnits = 4, kShuffledDepth = 16;
 void FullyConnectedShuffled(const FullyConnectedArgs<UInt8Format>& args, int16_t* out);
+
+#ifdef MOTE_HAS_BLOCK_SCALES
+// Floats by int4 weights of which `block` each, in a row, have one of `scales`. The weights of as many units as
+// ChannelsToUnpack says become floats in `scratch`, which has BytesForBlocks.
+struct BlockWeights {
+  const void* packed;
+  const float* scales;
+  int block;
+};
+inline int BytesForBlocks(int units, int depth) {
+  return ChannelsToUnpack(units, depth) * depth * static_cast<int>(sizeof(float) + sizeof(int8_t));
+}
+void FullyConnectedBlocks(FullyConnectedArgs<Float32Format> args, const BlockWeights& weights, void* scratch);
+#endif
 
 }  // namespace mote
 

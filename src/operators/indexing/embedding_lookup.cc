@@ -4,9 +4,11 @@
 //   in  0: indices [n]            int32
 //       1: table [rows, ...]      any type of fixed size, int4 and int2 included | int8, uint8, int4, int2; quantised
 //   out 0: rows [n, ...]          same type                                      | float32, float16
-// A table that is dequantised has zero points of 0, and one scale, or one for each row. Bytes of a uint8 one are read
-// as signed, as in the reference. Packed rows follow one another without a gap; the reference misreads those that begin
-// inside of a byte.
+// A table that is dequantised has zero points of 0, and one scale, or one for each row; on the dynamic runtime also one
+// for each block of a row, in float16. Bytes of a uint8 one are read as signed, as in the reference. Packed rows follow
+// one another without a gap; the reference misreads those that begin inside of a byte.
+#include <algorithm>
+
 #include "mote/half.h"
 #include "src/operators/shared/element_movement.h"
 
@@ -17,7 +19,7 @@ struct EmbeddingLookup {
   using Params = void;
   struct Plan {
     const float* scales;  // null: rows are copied
-    uint8_t per_row;      // one scale for each row
+    int32_t block;        // so many elements have one of them; 0: all have the first
   };
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
@@ -45,10 +47,13 @@ struct EmbeddingLookup {
     OP_REQUIRE(ctx, table.is_quantized() && table.zero_point == 0 && table.zero_points_are_equal,
                "the table must be quantised, with zero points 0; the first scale is %g, the first zero point %d",
                static_cast<double>(table.scale), static_cast<int>(table.zero_point));
-    plan.per_row = table.is_per_channel() ? 1 : 0;
-    OP_REQUIRE(ctx, plan.per_row == 0 || (table.quantized_dimension == 0 && table.scales->size == table.dim(0)),
+    const int scales = table.scales->size, rows = std::max(table.dim(0), 1);
+    plan.block = table.is_per_channel() ? table.elements() / scales : 0;
+    OP_REQUIRE(ctx,
+               scales == 1 ||
+                   (table.quantized_dimension == 0 && scales % rows == 0 && plan.block * scales == table.elements()),
                "the table of %d rows has %d scales for dimension %d; one for all, or one for each row, is possible",
-               table.dim(0), table.scales->size, static_cast<int>(table.quantized_dimension));
+               rows, scales, static_cast<int>(table.quantized_dimension));
     plan.scales = table.scales->data;
     return kTfLiteOk;
   }
@@ -64,9 +69,9 @@ struct EmbeddingLookup {
       if (plan.scales == nullptr) {
         Copy(table, from, output);
       } else if (output.type == kTfLiteFloat32) {
-        Dequantize(table, from, plan.scales[plan.per_row * row], output.Data<float>());
+        Dequantize(table, from, plan, output.Data<float>());
       } else {
-        Dequantize(table, from, plan.scales[plan.per_row * row], output.Data<Float16>());
+        Dequantize(table, from, plan, output.Data<Float16>());
       }
     }
     return kTfLiteOk;
@@ -93,8 +98,13 @@ struct EmbeddingLookup {
   }
 
   template <class T>
-  static void Dequantize(const TensorView& table, const RowElements& row, float scale, T* out) {
-    for (int i = 0; i < row.count; ++i) out[row.out + i] = T(scale * static_cast<float>(Element(table, row.first + i)));
+  static void Dequantize(const TensorView& table, const RowElements& row, const Plan& plan, T* out) {
+    const int block = plan.block == 0 ? std::max(row.count, 1) : plan.block;
+    const float* scale = plan.scales + (plan.block == 0 ? 0 : row.first / block);
+    for (int i = 0; i < row.count; ++i) {
+      if (i > 0 && i % block == 0) ++scale;
+      out[row.out + i] = T(*scale * static_cast<float>(Element(table, row.first + i)));
+    }
   }
 
   // Packed elements begin in the low bits of a byte.

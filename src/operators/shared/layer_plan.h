@@ -4,6 +4,8 @@
 #ifndef MOTE_SRC_OPERATORS_SHARED_LAYER_PLAN_H_
 #define MOTE_SRC_OPERATORS_SHARED_LAYER_PLAN_H_
 
+#include <cstdint>
+
 #include "src/operators/seam/loop_choice.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"
@@ -11,6 +13,11 @@
 #include "src/operators/shared/packed_weights.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/rows_over_input.h"
+
+// Weights whose blocks have a scale each are in the dynamic runtime alone, which no processor of 32 bits runs.
+#if UINTPTR_MAX > UINT32_MAX
+#define MOTE_HAS_BLOCK_SCALES
+#endif
 
 namespace mote {
 
@@ -48,6 +55,9 @@ struct LayerPlan {
   int16_t scratch;  // see RequestLayerScratch
 #ifdef MOTE_HAS_KEPT_MEMORY
   Rounding rounding;
+#endif
+#ifdef MOTE_HAS_BLOCK_SCALES
+  int32_t block;  // FULLY_CONNECTED of floats with packed weights: so many of them have one of `filter_scales`
 #endif
 
   bool has_channel_multipliers() const { return per_channel && path != LayerFormat::kHybrid; }
