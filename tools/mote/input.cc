@@ -3,6 +3,7 @@
 #include "tools/mote/input.h"
 
 #include <cstring>
+#include <set>
 
 #include "tools/mote/error.h"
 #include "tools/mote/image.h"
@@ -51,6 +52,11 @@ Bytes ReadRaw(const std::filesystem::path& path, const TensorSpec& spec) {
 }
 
 }  // namespace
+
+bool IsInputFile(const std::filesystem::path& path) {
+  static const std::set<std::string> extensions = {".npy", ".bmp", ".png", ".wav", ".bin"};
+  return extensions.count(ExtensionOf(path)) == 1;
+}
 
 Bytes ReadInputFile(const std::filesystem::path& path, const TensorSpec& spec, PixelSign sign) {
   const std::string extension = ExtensionOf(path);

@@ -24,6 +24,9 @@ struct InputSets {
 // Error where something does not fit.
 InputSets ReadInputs(const std::vector<std::string>& arguments, const std::vector<TensorSpec>& specs, PixelSign sign);
 
+// Whether the extension is one that ReadInputFile takes.
+bool IsInputFile(const std::filesystem::path& path);
+
 // An input tensor's bytes from a .npy, .bmp, .png, .wav or .bin file.
 Bytes ReadInputFile(const std::filesystem::path& path, const TensorSpec& spec, PixelSign sign);
 

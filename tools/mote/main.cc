@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tools/mote/command_line.h"
+#include "tools/mote/compare_command.h"
 #include "tools/mote/gen_resolver_command.h"
 #include "tools/mote/inspect_command.h"
 #include "tools/mote/optimize_command.h"
@@ -20,6 +21,7 @@
 
 namespace {
 
+using mote::cli::CompareOptions;
 using mote::cli::GenOpRegistrationOptions;
 using mote::cli::GenResolverOptions;
 using mote::cli::NewProjectOptions;
@@ -33,6 +35,8 @@ using mote::cli::SourcesOptions;
 
 const std::map<std::string, PixelSign> kPixelSigns = {
     {"auto", PixelSign::kAuto}, {"unsigned", PixelSign::kUnsigned}, {"signed", PixelSign::kSigned}};
+
+constexpr int kStatusOfDifference = 2;  // of `mote compare`
 
 const std::vector<std::string> kRuntimes = {"dynamic", "micro"};
 
@@ -91,6 +95,25 @@ void AddPlanOptions(CLI::App* plan, PlanOptions* options) {
   CLI::Option* const embed =
       plan->add_option("--embed", options->embed, "Write the model with the plan in it, which runtimes then follow");
   plan->add_flag("--json", options->json, "Print JSON")->excludes(embed);
+}
+
+void AddCompareOptions(CLI::App* compare, CompareOptions* options) {
+  compare->add_option("model", options->model, "A .tflite file")->required();
+  compare
+      ->add_option("-i,--input", options->inputs,
+                   "A file for each input, a folder with files for the only one, or the word lcg for generated ones")
+      ->required();
+  compare
+      ->add_option("--against", options->against,
+                   "dynamic, micro, tflite (TensorFlow Lite in Python), an emulated target, or another .tflite file")
+      ->required();
+  compare->add_option("-t,--target", options->target.name, "Where the model runs: host (default) or an emulated target");
+  compare->add_option("--runtime", options->runtime, "On the host: dynamic (default) or micro")->check(OneOf(kRuntimes));
+  compare->add_option("--pixels", options->pixels, "What an image's bytes are for an int8 input: auto, unsigned or signed")
+      ->transform(CLI::CheckedTransformer(kPixelSigns));
+  compare->add_option("--python", options->python, "The Python that has TensorFlow Lite (python3)");
+  compare->add_option("--timeout", options->target.timeout_seconds, "Seconds that an emulator may take (600)");
+  compare->add_flag("--json", options->json, "Print JSON");
 }
 
 void AddReportOptions(CLI::App* report, ReportOptions* options) {
@@ -158,6 +181,9 @@ int Main(int argc, char** argv) {
   PlanOptions plan_options;
   CLI::App* const plan = app.add_subcommand("plan", "Show where in the arena tensors lie, and when");
   AddPlanOptions(plan, &plan_options);
+  CompareOptions compare_options;
+  CLI::App* const compare = app.add_subcommand("compare", "Say where, layer by layer, runtimes or models differ");
+  AddCompareOptions(compare, &compare_options);
   ReportOptions report_options;
   CLI::App* const report = app.add_subcommand("report", "Write a page that shows a model and what it costs on targets");
   AddReportOptions(report, &report_options);
@@ -189,6 +215,8 @@ int Main(int argc, char** argv) {
       mote::cli::GenOpRegistrationCommand(gen_op_registration_options);
     } else if (plan->parsed()) {
       mote::cli::PlanCommand(plan_options);
+    } else if (compare->parsed()) {
+      return mote::cli::CompareCommand(compare_options) ? 0 : kStatusOfDifference;
     } else if (report->parsed()) {
       mote::cli::ReportCommand(report_options);
     } else if (optimize->parsed()) {

@@ -36,6 +36,15 @@ Bytes WithMetadata(const ModelFile& file, const std::string& name, const void* d
   return Write(model);
 }
 
+Bytes WithOutputs(const ModelFile& file, const std::vector<int>& tensors) {
+  tflite::ModelT model;
+  file.model().UnPackTo(&model);
+  model.subgraphs[0]->outputs = tensors;
+  const auto is_plan = [](const auto& entry) { return entry->name == "OfflineMemoryAllocation"; };
+  model.metadata.erase(std::remove_if(model.metadata.begin(), model.metadata.end(), is_plan), model.metadata.end());
+  return Write(model);
+}
+
 Bytes WithOrders(const ModelFile& file, const std::vector<std::vector<int>>& orders) {
   using Offset = flatbuffers::uoffset_t;
   Bytes bytes(file.data(), file.data() + file.bytes());

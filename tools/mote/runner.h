@@ -89,6 +89,8 @@ std::unique_ptr<Runner> MakeRunner(const TargetOptions& options);
 std::unique_ptr<Runner> MakeHostRunner();
 std::unique_ptr<Runner> MakeDynamicRunner(const DynamicOptions& options);
 std::unique_ptr<Runner> MakeTargetRunner(const TargetOptions& options);
+// TensorFlow Lite's reference kernels, in the Python of that name or path, which Run asks for the package.
+std::unique_ptr<Runner> MakeTensorFlowRunner(const std::string& python);
 
 }  // namespace mote::cli
 
