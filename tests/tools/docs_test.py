@@ -76,7 +76,7 @@ class Docs(mote.MoteTest):
                  "PREPROCESSOR": mote.SHARED / "models" / "audio_preprocessor_int8.tflite",
                  "resolver.h": self.folder / "resolver.h", "plan.svg": self.folder / "plan.svg",
                  "OUT.tflite": self.folder / "out.tflite", "OTHER": mote.SINE, "OTHER.tflite": mote.DIGITS,
-                 "FOLDER": picture.parent, "report.html": self.folder / "report.html",
+                 "FOLDER": picture.parent, "DATA": self.folder / "data", "report.html": self.folder / "report.html",
                  "my_project": self.folder / "my_project", "my_library.zip": self.folder / "my_library.zip",
                  "recording.wav": mote.SHARED / "inputs" / "yes_1000ms.wav"}
         return [str(names.get(word, word)) for word in words]
@@ -89,6 +89,10 @@ class Docs(mote.MoteTest):
         if "CLASSIFIER" in words and not SPEECH.exists():
             print(f"not run, since {SPEECH} is not there: mote {' '.join(words)}")
             return
+        if words[0] == "evaluate":
+            (self.folder / "data" / "7").mkdir(parents=True, exist_ok=True)
+            shutil.copy(mote.ROOT / "models/digits/samples/digit_7.bmp", self.folder / "data" / "7")
+            words = [mote.ROOT / "models/digits/labels.txt" if word == "labels.txt" else word for word in words]
         if "tflite" in words:
             print(f"not run, since it needs TensorFlow Lite; mote_compare_test.py runs it: mote {' '.join(words)}")
             return

@@ -12,6 +12,9 @@ import tempfile
 import unittest
 import zlib
 
+# `mote evaluate` starts python3: the one that runs the tests, which has the packages.
+os.environ["PATH"] = os.pathsep.join([os.path.dirname(sys.executable), os.environ.get("PATH", os.defpath)])
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "host").resolve()
 MOTE = BUILD / "bin" / "mote"

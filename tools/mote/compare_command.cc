@@ -41,7 +41,7 @@ Place MakePlace(const std::string& word, const CompareOptions& options) {
 // The word for where MODEL runs.
 std::string OwnPlace(const CompareOptions& options) {
   const std::string target = FindTarget(options.target.name, KnownTargets());
-  if (target == "host") return options.runtime.empty() ? "dynamic" : options.runtime;
+  if (target == "host") return options.runtime.empty() ? "micro" : options.runtime;
   if (options.runtime == "dynamic") throw Error("--runtime dynamic runs here only, without --target");
   return target;
 }

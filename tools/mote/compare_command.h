@@ -17,7 +17,7 @@ struct CompareOptions {
   std::filesystem::path model;
   std::vector<std::string> inputs;  // as those of `mote run`, or a folder of files
   std::string against;              // "dynamic", "micro", "tflite", a target, or a .tflite file
-  std::string runtime;              // of MODEL on the host; empty: "dynamic"
+  std::string runtime;              // of MODEL on the host; empty: "micro"
   TargetOptions target;
   PixelSign pixels = PixelSign::kAuto;
   std::string python = "python3";  // with TensorFlow Lite

@@ -67,6 +67,30 @@ Bytes ReadInputFile(const std::filesystem::path& path, const TensorSpec& spec, P
   throw Error(path.string() + " has no extension that mote reads: .npy, .bmp, .png, .wav, or .bin for raw bytes");
 }
 
+InputSets ReadSets(const std::vector<std::string>& files, const std::vector<TensorSpec>& specs, size_t sets) {
+  if (files.size() != specs.size()) {
+    throw Error("the model has " + std::to_string(specs.size()) + " input(s) and --input gives " +
+                std::to_string(files.size()));
+  }
+  std::vector<Bytes> all;
+  for (size_t i = 0; i < files.size(); ++i) {
+    all.push_back(ReadFile(files[i]));
+    if (all[i].size() == sets * specs[i].bytes) continue;
+    throw Error(files[i] + " has " + std::to_string(all[i].size()) + " bytes; " + std::to_string(sets) +
+                " times the input " + specs[i].name + ", " + Describe(specs[i]) + ", are " +
+                std::to_string(sets * specs[i].bytes));
+  }
+  InputSets inputs;
+  inputs.sets = sets;
+  for (size_t set = 0; set < sets; ++set) {
+    for (size_t i = 0; i < specs.size(); ++i) {
+      const uint8_t* const data = all[i].data() + set * specs[i].bytes;
+      inputs.bytes.insert(inputs.bytes.end(), data, data + specs[i].bytes);
+    }
+  }
+  return inputs;
+}
+
 InputSets ReadInputs(const std::vector<std::string>& arguments, const std::vector<TensorSpec>& specs, PixelSign sign) {
   if (arguments.size() == 1 && arguments[0] == "lcg") return {GenerateInputs(specs)};
   if (arguments.size() != specs.size()) {

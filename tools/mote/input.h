@@ -24,6 +24,9 @@ struct InputSets {
 // Error where something does not fit.
 InputSets ReadInputs(const std::vector<std::string>& arguments, const std::vector<TensorSpec>& specs, PixelSign sign);
 
+// From .bin files, one for each input, which each hold so many inputs one after the other. Throws Error.
+InputSets ReadSets(const std::vector<std::string>& files, const std::vector<TensorSpec>& specs, size_t sets);
+
 // Whether the extension is one that ReadInputFile takes.
 bool IsInputFile(const std::filesystem::path& path);
 

@@ -10,6 +10,7 @@
 
 #include "tools/mote/command_line.h"
 #include "tools/mote/compare_command.h"
+#include "tools/mote/evaluate_command.h"
 #include "tools/mote/gen_resolver_command.h"
 #include "tools/mote/inspect_command.h"
 #include "tools/mote/optimize_command.h"
@@ -22,6 +23,7 @@
 namespace {
 
 using mote::cli::CompareOptions;
+using mote::cli::EvaluateOptions;
 using mote::cli::GenOpRegistrationOptions;
 using mote::cli::GenResolverOptions;
 using mote::cli::NewProjectOptions;
@@ -69,6 +71,9 @@ void AddRunOptions(CLI::App* run, RunOptions* options) {
   run->add_option("--image", options->target.image,
                   "The runner's image for the target, if not the one in the build folder");
   run->add_option("--timeout", options->target.timeout_seconds, "Seconds that an emulator may take (600)");
+  run->add_option("--sets", options->sets, "So many inputs lie one after the other in the .bin file of each input")
+      ->check(CLI::Range(1u, 1000000u));
+  run->add_option("-o,--output", options->output, "A file for the bytes of the outputs, for each set of inputs");
   run->add_option("-n,--invoke", options->invokes, "Run the model so many times on the input")
       ->check(CLI::Range(1u, 1000000u));
   run->add_option("--arena", options->arena_bytes, "The arena's bytes; default: as many as it takes")
@@ -108,12 +113,34 @@ void AddCompareOptions(CLI::App* compare, CompareOptions* options) {
                    "dynamic, micro, tflite (TensorFlow Lite in Python), an emulated target, or another .tflite file")
       ->required();
   compare->add_option("-t,--target", options->target.name, "Where the model runs: host (default) or an emulated target");
-  compare->add_option("--runtime", options->runtime, "On the host: dynamic (default) or micro")->check(OneOf(kRuntimes));
+  compare->add_option("--runtime", options->runtime, "On the host: dynamic, or micro (default)")->check(OneOf(kRuntimes));
   compare->add_option("--pixels", options->pixels, "What an image's bytes are for an int8 input: auto, unsigned or signed")
       ->transform(CLI::CheckedTransformer(kPixelSigns));
   compare->add_option("--python", options->python, "The Python that has TensorFlow Lite (python3)");
   compare->add_option("--timeout", options->target.timeout_seconds, "Seconds that an emulator may take (600)");
   compare->add_flag("--json", options->json, "Print JSON");
+}
+
+void AddEvaluateOptions(CLI::App* evaluate, EvaluateOptions* options) {
+  evaluate->add_option("model", options->model, "A .tflite file")->required();
+  evaluate->add_option("--data", options->data, "A folder with a folder of files for each class")->required();
+  evaluate->add_option("--labels", options->labels, "A text file with a line for each element of the first output");
+  evaluate->add_option("--csv", options->csv, "A table of files, in the folder of data, and their classes");
+  evaluate->add_option("-t,--target", options->targets, "Where the model runs: host (default) or a target; may be repeated")
+      ->allow_extra_args(false);
+  evaluate->add_option("--against", options->against, "As in mote compare: where it runs, too; may be repeated")
+      ->allow_extra_args(false);
+  evaluate->add_option("--normal", options->normal, "The class without anomalies, for models that score how odd an input is");
+  evaluate->add_flag("--crop", options->crop, "Take the middle of an image, in the shape of the input");
+  evaluate->add_option("--mean", options->mean, "The input is (value - mean) / scale, of pixels from 0 to 255")
+      ->check(CLI::Number);
+  evaluate->add_option("--scale", options->scale, "See --mean")->check(CLI::PositiveNumber);
+  evaluate->add_option("--rate", options->rate, "Samples a second of the model's recordings (16000)")
+      ->check(CLI::Range(1u, 1000000u));
+  evaluate->add_option("--jobs", options->jobs, "So many at a time; default: one for each core");
+  evaluate->add_option("--python", options->python, "The Python that has TensorFlow Lite (python3)");
+  evaluate->add_option("--timeout", options->timeout_seconds, "Seconds that an emulator may take for some 30 files (600)");
+  evaluate->add_flag("--json", options->json, "Print JSON");
 }
 
 void AddReportOptions(CLI::App* report, ReportOptions* options) {
@@ -184,6 +211,9 @@ int Main(int argc, char** argv) {
   CompareOptions compare_options;
   CLI::App* const compare = app.add_subcommand("compare", "Say where, layer by layer, runtimes or models differ");
   AddCompareOptions(compare, &compare_options);
+  EvaluateOptions evaluate_options;
+  CLI::App* const evaluate = app.add_subcommand("evaluate", "Say how often a model is right, on files of known class");
+  AddEvaluateOptions(evaluate, &evaluate_options);
   ReportOptions report_options;
   CLI::App* const report = app.add_subcommand("report", "Write a page that shows a model and what it costs on targets");
   AddReportOptions(report, &report_options);
@@ -217,6 +247,8 @@ int Main(int argc, char** argv) {
       mote::cli::PlanCommand(plan_options);
     } else if (compare->parsed()) {
       return mote::cli::CompareCommand(compare_options) ? 0 : kStatusOfDifference;
+    } else if (evaluate->parsed()) {
+      mote::cli::EvaluateCommand(evaluate_options);
     } else if (report->parsed()) {
       mote::cli::ReportCommand(report_options);
     } else if (optimize->parsed()) {

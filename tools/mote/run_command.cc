@@ -142,7 +142,10 @@ void RunCommand(const RunOptions& given) {
   std::optional<ModelFile> preprocessor;
   std::optional<ModelResult> features;
   InputSets inputs;
-  if (options.preprocessor.empty()) {
+  if (options.sets > 1) {
+    if (!options.preprocessor.empty()) throw Error("--sets is for inputs that need no preprocessor");
+    inputs = ReadSets(options.inputs, input_specs, options.sets);
+  } else if (options.preprocessor.empty()) {
     inputs = ReadInputs(options.inputs, input_specs, options.pixels);
   } else {
     preprocessor.emplace(options.preprocessor);
@@ -150,9 +153,15 @@ void RunCommand(const RunOptions& given) {
     features.emplace(RunPreprocessor(options, *runner, *preprocessor));
     inputs = AsInput(*features, model, input_specs);
   }
-  const RunResult result =
+  RunResult result =
       RunIn(options, *runner,
             {model, input_specs, inputs, options.invokes, options.arena_bytes, options.profile || options.json});
+  if (!options.output.empty()) WriteFile(options.output, result.outputs.data(), result.outputs.size());
+  if (options.sets > 1) {  // the report is on the last one
+    result.outputs.erase(result.outputs.begin(),
+                         result.outputs.end() - static_cast<ptrdiff_t>(TotalBytes(result.output_specs)));
+    inputs.sets = 1;
+  }
   const RunReport report{options.target.name,
                          is_dynamic ? "dynamic" : "micro",
                          runner->CountsInstructions(),

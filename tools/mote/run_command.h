@@ -24,6 +24,8 @@ struct RunOptions {
   std::string runtime;  // "micro" or "host"; empty: as the other options ask for
   DynamicOptions dynamic;
   std::vector<std::string> resizes;  // "NAME=1x2x3", or a shape alone for the only input
+  unsigned sets = 1;                 // of inputs in the files, one after the other
+  std::filesystem::path output;      // for the bytes of all outputs; empty: none
   unsigned invokes = 1;
   size_t arena_bytes = 0;
   bool profile = false;
