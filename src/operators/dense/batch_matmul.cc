@@ -13,7 +13,6 @@
 #include "src/operators/shared/broadcast.h"
 #include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/format_set.h"
-#include "src/operators/shared/patch_product.h"
 #include "src/operators/shared/quantization.h"
 
 namespace mote {
@@ -39,7 +38,7 @@ constexpr TypeRow kTypeRows[] = {
 };
 
 // The matrices of a broadcast pair of tensors.
-struct MatrixSizes {
+struct BatchSizes {
   int m, k, n;
 };
 
@@ -147,13 +146,14 @@ struct BatchMatMul {
     return ctx.Scratch(static_cast<size_t>(depth) * (sizeof(int8_t) + (plan.adj_x ? sizeof(float) : 0)), &plan.scratch);
   }
 
-  static TfLiteStatus PrepareIntegers(const PrepareContext& ctx, int rows, int depth, Plan& plan) {
+  static TfLiteStatus PrepareIntegers(const PrepareContext& ctx, int rows, int depth, int columns, Plan& plan) {
     OP_TRY(PrepareScales(ctx, plan));
-    ctx.NoteLoopOf(ChooseRunProducts);
-    const size_t element = plan.path == Path::kInt16 ? sizeof(int16_t) : sizeof(int8_t);
-    const size_t elements = IntegerScratchElements(rows, depth, plan.adj_x, plan.adj_y);
-    plan.has_scratch = elements > 0;
-    return plan.has_scratch ? ctx.Scratch(elements * element, &plan.scratch) : kTfLiteOk;
+    const int element_bytes = plan.path == Path::kInt16 ? sizeof(int16_t) : sizeof(int8_t);
+    const LoopChoice choice =
+        ChooseBatchMatMulIntegers({rows, depth, columns, element_bytes, !plan.adj_x, static_cast<bool>(plan.adj_y)});
+    ctx.NoteLoop(choice);
+    plan.has_scratch = choice.scratch_bytes > 0;
+    return plan.has_scratch ? ctx.Scratch(static_cast<size_t>(choice.scratch_bytes), &plan.scratch) : kTfLiteOk;
   }
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
@@ -171,7 +171,7 @@ struct BatchMatMul {
         return kTfLiteOk;
       case Path::kInt8:
       case Path::kInt16:
-        return PrepareIntegers(ctx, shape[shape.rank - 2], depth, plan);
+        return PrepareIntegers(ctx, shape[shape.rank - 2], depth, shape[shape.rank - 1], plan);
       case Path::kHybrid:
         return PrepareHybrid(ctx, depth, params.asymmetric_quantize_inputs, plan);
       default:
@@ -179,14 +179,14 @@ struct BatchMatMul {
     }
   }
 
-  static MatrixSizes SizesOf(const EvalContext& ctx, const Plan& plan) {
+  static BatchSizes SizesOf(const EvalContext& ctx, const Plan& plan) {
     const TensorView a = ctx.in(0), out = ctx.out(0);
     return {out.dim(out.rank() - 2), a.dim(a.rank() - (plan.adj_x ? 2 : 1)), out.dim(out.rank() - 1)};
   }
 
   // Calls function(a, b, out), the offsets of three matrices in elements, for each matrix of the output.
   template <class Function>
-  static void ForEachMatrix(const EvalContext& ctx, const MatrixSizes& sizes, const Function& function) {
+  static void ForEachMatrix(const EvalContext& ctx, const BatchSizes& sizes, const Function& function) {
     const TfLiteIntArray &a = *ctx.in(0).dims, &b = *ctx.in(1).dims, &out = *ctx.out(0).dims;
     const int matrices = Elements(out.size - 2, out.data);
     for (int i = 0; i < matrices; ++i) {
@@ -195,7 +195,7 @@ struct BatchMatMul {
   }
 
   template <class F>
-  static MatrixProduct<F> MakeProduct(const EvalContext& ctx, const Plan& plan, const MatrixSizes& sizes,
+  static MatrixProduct<F> MakeProduct(const EvalContext& ctx, const Plan& plan, const BatchSizes& sizes,
                                       const F& format) {
     return {sizes.m,
             sizes.k,
@@ -213,7 +213,7 @@ struct BatchMatMul {
 
   template <class F>
   static void Run(const EvalContext& ctx, const Plan& plan, const F& format, void (*kernel)(const MatrixProduct<F>&)) {
-    const MatrixSizes sizes = SizesOf(ctx, plan);
+    const BatchSizes sizes = SizesOf(ctx, plan);
     MatrixProduct<F> first = MakeProduct(ctx, plan, sizes, format);
     if ((plan.path == Path::kInt8 || plan.path == Path::kInt16) && plan.has_scratch) {
       first.scratch = ctx.scratch(plan.scratch);
@@ -228,7 +228,7 @@ struct BatchMatMul {
   }
 
   static void RunHybrid(const EvalContext& ctx, const Plan& plan) {
-    const MatrixSizes sizes = SizesOf(ctx, plan);
+    const BatchSizes sizes = SizesOf(ctx, plan);
     const HybridFormat format = {0, 0.0f, &plan.b_scale, 0, -kInfinity, kInfinity, nullptr};
     MatrixProduct<HybridFormat> product = MakeProduct(ctx, plan, sizes, format);
     const float* const all_rows = ctx.in(0).Data<const float>();

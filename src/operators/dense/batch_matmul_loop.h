@@ -5,9 +5,9 @@
 #ifndef MOTE_SRC_OPERATORS_DENSE_BATCH_MATMUL_LOOP_H_
 #define MOTE_SRC_OPERATORS_DENSE_BATCH_MATMUL_LOOP_H_
 
-#include <cstddef>
-
+#include "src/operators/seam/loop_choice.h"
 #include "src/operators/shared/layer_formats.h"
+#include "src/operators/shared/patch_product.h"
 
 namespace mote {
 
@@ -32,12 +32,24 @@ struct MatrixProduct {
   const typename F::Act* a;
   const typename F::Weight* b;
   typename F::Out* out;  // [rows, columns]
-  void* scratch;         // of kernels of integers: IntegerScratchElements
+  void* scratch;         // of kernels of integers: what ChooseBatchMatMulIntegers says
 };
 
-// For the rows of a and a column of b, where they do not lie one number after the other.
-inline size_t IntegerScratchElements(size_t rows, size_t depth, bool a_is_transposed, bool b_is_transposed) {
-  return (a_is_transposed ? rows * depth : 0) + (b_is_transposed ? 0 : depth);
+// Of matrices of integers: whether the rows of a and the columns of b lie one number after the other.
+struct MatrixSizes {
+  int rows, depth, columns, element_bytes;
+  bool a_is_contiguous, b_is_contiguous;
+};
+
+// `scratch_bytes`: of MatrixProduct.
+LoopChoice ChooseBatchMatMulIntegers(const MatrixSizes& sizes);
+
+// Of the loop that copies all rows of a and a column of b, where they are not contiguous.
+inline LoopChoice BatchMatMulByColumns(const MatrixSizes& s) {
+  LoopChoice choice = ChooseRunProducts();
+  const int copies = (s.a_is_contiguous ? 0 : s.rows) + (s.b_is_contiguous ? 0 : 1);
+  choice.scratch_bytes = (copies * s.depth * s.element_bytes + 7) / 8 * 8;
+  return choice;
 }
 
 // out[j] for j < kColumns of one row.

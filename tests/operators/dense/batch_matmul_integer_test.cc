@@ -25,11 +25,14 @@ template <class F>
 bool MultipliesAlike(RandomMac& random, F format, void (*kernel)(const MatrixProduct<F>&)) {
   using T = typename F::Act;
   const bool adj_x = random.Int(0, 1) != 0, adj_y = random.Int(0, 1) != 0;
-  const int rows = random.Rarely() ? random.Int(17, 40) : random.Int(1, 9), columns = random.Int(1, 9);
-  const int depth = random.Sometimes() ? random.Int(0, 300) : random.Int(1, 30);
+  const int rows = random.Rarely() ? random.Int(17, 40) : random.Int(1, 9);
+  const int columns = random.Rarely() ? random.Int(17, 40) : random.Int(1, 9);
+  const int depth = random.Sometimes() ? random.Int(0, 300)
+                    : random.Rarely()  ? random.Int(500, 530)
+                                       : random.Int(1, 30);
   const std::vector<T> a = Numbers<T>(random, rows * depth + 1), b = Numbers<T>(random, columns * depth + 1);
-  const size_t scratch_bytes = sizeof(T) * IntegerScratchElements(rows, depth, adj_x, adj_y);
-  GuardedBytes scratch(static_cast<int>(scratch_bytes)), out(sizeof(T) * rows * columns),
+  const MatrixSizes sizes = {rows, depth, columns, sizeof(T), !adj_x, adj_y};
+  GuardedBytes scratch(ChooseBatchMatMulIntegers(sizes).scratch_bytes), out(sizeof(T) * rows * columns),
       expected(sizeof(T) * rows * columns);
   MatrixProduct<F> product = {rows,
                               depth,

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "src/operators/dense/batch_matmul_loop.h"
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/shared/layer_plan.h"
 
@@ -10,5 +11,7 @@ LoopChoice ChooseFullyConnectedInt8(int, int depth, int, const LayerPlan&) {
   if (depth == 0) return {"portable", "the filter has no weights", 0};
   return {"helium", nullptr, 0};
 }
+
+LoopChoice ChooseBatchMatMulIntegers(const MatrixSizes& sizes) { return BatchMatMulByColumns(sizes); }
 
 }  // namespace mote

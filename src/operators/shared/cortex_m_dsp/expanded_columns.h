@@ -203,119 +203,133 @@ static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(
   MOTE_HALF_GROUP(WEIGHTS, EVEN0, EVEN1, EVEN2, "")                        \
   MOTE_HALF_GROUP(WEIGHTS, ODD0, ODD1, ODD2, ", ror #8")
 
-// Channels two by two, to out[0] == end, of three columns, four groups a round, but less in the first if need be: the
-// sums and FastRequantizer, limited to int8. A compiler would move registers to and from memory as often as it
-// multiplies.
+// The body of MultiplyPairs: channels two by two, to out[0] == end, of three columns, four groups a round, but less in
+// the first if need be: the sums and FastRequantizer, limited to int8. A compiler would move registers to and from
+// memory as often as it multiplies. From r3, `bias`, and r4, its step, SUMS loads r6 r7 r8, the columns' sums of the
+// first channel, and r9 r10 r11, those of the second. In the loop r0 has the columns, r1 r2 the weights; behind it r4
+// r5 have the multipliers, r12 lr the shifts, r1 the zero point. The second word of the stack is for the end of a
+// channel's weights. From label 8 on, a channel has no shift, which makes a power of -1, or one to the left.
+#define MOTE_MULTIPLY_PAIRS(SUMS) \
+  asm("push {r0, r1, r4-r11, lr}\n" \
+  "ldr r1, [r0, #24]\n" \
+  "ldr r2, [r0, #0]\n" \
+  "ldr r3, [r0, #4]\n" \
+  "sub r3, r3, r1, lsl #2\n" \
+  "sub r2, r2, r1, lsl #3\n" \
+  "sub r2, r2, r1, lsl #4\n" \
+  "strd r2, r3, [r0, #0]\n" \
+  "adr.w r2, 2f\n" \
+  "cmp r1, #1\n" \
+  "it eq\n" \
+  "adreq.w r2, 3f\n" \
+  "cmp r1, #2\n" \
+  "it eq\n" \
+  "adreq.w r2, 4f\n" \
+  "cmp r1, #3\n" \
+  "it eq\n" \
+  "adreq.w r2, 5f\n" \
+  "orr r2, r2, #1\n" \
+  "str r2, [r0, #24]\n" \
+  "1:\n" \
+  "ldr r12, [sp]\n" \
+  "ldmia r12, {r0, r1, r2, r3, r4, r5}\n" \
+  SUMS \
+  "add r5, r5, r1\n" \
+  "str r5, [sp, #4]\n" \
+  "add r3, r1, r2, lsl #1\n" \
+  "str r3, [r12, #4]\n" \
+  "add r2, r2, r1\n" \
+  "ldr pc, [r12, #24]\n" \
+  "2:\n" MOTE_GROUP_OF_PAIR("0", "0", "8", "16", "4", "12", "20") \
+  "3:\n" MOTE_GROUP_OF_PAIR("4", "24", "32", "40", "28", "36", "44") \
+  "4:\n" MOTE_GROUP_OF_PAIR("8", "48", "56", "64", "52", "60", "68") \
+  "5:\n" MOTE_GROUP_OF_PAIR("12", "72", "80", "88", "76", "84", "92") \
+  "ldr r3, [sp, #4]\n" \
+  "add r1, r1, #16\n" \
+  "add r0, r0, #96\n" \
+  "add r2, r2, #16\n" \
+  "cmp r1, r3\n" \
+  "bne 2b\n" \
+  "ldr r0, [sp]\n" \
+  "ldr r1, [r0, #28]\n" \
+  "ldr r2, [r0, #32]\n" \
+  "ldr r3, [r0, #36]\n" \
+  "ldr r4, [r1]\n" \
+  "ldr r5, [r1, r3, lsl #2]\n" \
+  "ldrsb r12, [r2]\n" \
+  "ldrsb lr, [r2, r3]\n" \
+  "add r1, r1, r3, lsl #3\n" \
+  "add r2, r2, r3, lsl #1\n" \
+  "str r1, [r0, #28]\n" \
+  "str r2, [r0, #32]\n" \
+  "ldr r1, [r0, #40]\n" \
+  "tst r12, lr\n" \
+  "mov r3, #0x80000000\n" \
+  "bpl.w 8f\n" \
+  MOTE_MAKE_POWER("r4", "r12", "r3") \
+  MOTE_MAKE_POWER("r5", "lr", "r3") \
+  ".irp sum, r6, r7, r8\n" \
+  MOTE_SHIFT_RIGHT("\\sum", "r4", "r12", "r1") \
+  "ssat \\sum, #8, \\sum\n" \
+  ".endr\n" \
+  ".irp sum, r9, r10, r11\n" \
+  MOTE_SHIFT_RIGHT("\\sum", "r5", "lr", "r1") \
+  "ssat \\sum, #8, \\sum\n" \
+  ".endr\n" \
+  "7:\n" \
+  "ldr r1, [r0, #44]\n" \
+  "ldr r2, [r0, #48]\n" \
+  "ldr r3, [r0, #52]\n" \
+  "ldr r4, [r0, #56]\n" \
+  "strb r8, [r3, #0]\n" \
+  "strb r11, [r3, #1]\n" \
+  "strb r7, [r2, #0]\n" \
+  "strb r10, [r2, #1]\n" \
+  "strb r6, [r1, #0]\n" \
+  "strb r9, [r1, #1]\n" \
+  "add r1, r1, #2\n" \
+  "add r2, r2, #2\n" \
+  "add r3, r3, #2\n" \
+  "str r1, [r0, #44]\n" \
+  "str r2, [r0, #48]\n" \
+  "str r3, [r0, #52]\n" \
+  "cmp r1, r4\n" \
+  "bne.w 1b\n" \
+  "pop {r0, r1, r4-r11, pc}\n" \
+  "8:\n" \
+  MOTE_MAKE_ANY_POWER("r4", "r12", "r3") \
+  MOTE_MAKE_ANY_POWER("r5", "lr", "r3") \
+  ".irp sum, r6, r7, r8\n" \
+  MOTE_SHIFT("\\sum", "r4", "r12", "r1") \
+  "ssat \\sum, #8, \\sum\n" \
+  ".endr\n" \
+  ".irp sum, r9, r10, r11\n" \
+  MOTE_SHIFT("\\sum", "r5", "lr", "r1") \
+  "ssat \\sum, #8, \\sum\n" \
+  ".endr\n" \
+  "b 7b\n")
+
+// The sums of a channel begin with its bias.
 MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairs(ChannelPairs* /*pairs*/) {
-  asm("push {r0, r1, r4-r11, lr}\n"  // the second one's place is for the end of a channel's weights
-      "ldr r1, [r0, #24]\n"
-      "ldr r2, [r0, #0]\n"
-      "ldr r3, [r0, #4]\n"
-      "sub r3, r3, r1, lsl #2\n"
-      "sub r2, r2, r1, lsl #3\n"
-      "sub r2, r2, r1, lsl #4\n"
-      "strd r2, r3, [r0, #0]\n"
-      "adr.w r2, 2f\n"
-      "cmp r1, #1\n"
-      "it eq\n"
-      "adreq.w r2, 3f\n"
-      "cmp r1, #2\n"
-      "it eq\n"
-      "adreq.w r2, 4f\n"
-      "cmp r1, #3\n"
-      "it eq\n"
-      "adreq.w r2, 5f\n"
-      "orr r2, r2, #1\n"  // Thumb code
-      "str r2, [r0, #24]\n"
-      // r0 the columns, r1 r2 the weights, r6 r7 r8 the sums of the first channel, r9 r10 r11 of the second
-      "1:\n"
-      "ldr r12, [sp]\n"
-      "ldmia r12, {r0, r1, r2, r3, r4, r5}\n"
+  MOTE_MULTIPLY_PAIRS(
       "ldr r6, [r3]\n"
       "ldr r9, [r3, r4]\n"
       "add r3, r3, r4, lsl #1\n"
       "str r3, [r12, #12]\n"
-      "add r5, r5, r1\n"
-      "str r5, [sp, #4]\n"
-      "add r3, r1, r2, lsl #1\n"
-      "str r3, [r12, #4]\n"
-      "add r2, r2, r1\n"
       "mov r7, r6\n"
       "mov r8, r6\n"
       "mov r10, r9\n"
-      "mov r11, r9\n"
-      "ldr pc, [r12, #24]\n"
-      "2:\n" MOTE_GROUP_OF_PAIR("0", "0", "8", "16", "4", "12", "20")     //
-      "3:\n" MOTE_GROUP_OF_PAIR("4", "24", "32", "40", "28", "36", "44")  //
-      "4:\n" MOTE_GROUP_OF_PAIR("8", "48", "56", "64", "52", "60", "68")  //
-      "5:\n" MOTE_GROUP_OF_PAIR("12", "72", "80", "88", "76", "84", "92") //
-      "ldr r3, [sp, #4]\n"
-      "add r1, r1, #16\n"
-      "add r0, r0, #96\n"
-      "add r2, r2, #16\n"
-      "cmp r1, r3\n"
-      "bne 2b\n"
-      // r4 r5 the multipliers, r12 lr the shifts, r1 the zero point
-      "ldr r0, [sp]\n"
-      "ldr r1, [r0, #28]\n"
-      "ldr r2, [r0, #32]\n"
-      "ldr r3, [r0, #36]\n"
-      "ldr r4, [r1]\n"
-      "ldr r5, [r1, r3, lsl #2]\n"
-      "ldrsb r12, [r2]\n"
-      "ldrsb lr, [r2, r3]\n"
-      "add r1, r1, r3, lsl #3\n"
-      "add r2, r2, r3, lsl #1\n"
-      "str r1, [r0, #28]\n"
-      "str r2, [r0, #32]\n"
-      "ldr r1, [r0, #40]\n"
-      "tst r12, lr\n"
-      "mov r3, #0x80000000\n"
-      "bpl.w 8f\n"  //
-      MOTE_MAKE_POWER("r4", "r12", "r3")
-      MOTE_MAKE_POWER("r5", "lr", "r3")
-      ".irp sum, r6, r7, r8\n"  //
-      MOTE_SHIFT_RIGHT("\\sum", "r4", "r12", "r1")
-      "ssat \\sum, #8, \\sum\n"
-      ".endr\n"
-      ".irp sum, r9, r10, r11\n"  //
-      MOTE_SHIFT_RIGHT("\\sum", "r5", "lr", "r1")
-      "ssat \\sum, #8, \\sum\n"
-      ".endr\n"
-      "7:\n"
-      "ldr r1, [r0, #44]\n"
-      "ldr r2, [r0, #48]\n"
-      "ldr r3, [r0, #52]\n"
-      "ldr r4, [r0, #56]\n"
-      "strb r8, [r3, #0]\n"
-      "strb r11, [r3, #1]\n"
-      "strb r7, [r2, #0]\n"
-      "strb r10, [r2, #1]\n"
-      "strb r6, [r1, #0]\n"
-      "strb r9, [r1, #1]\n"
-      "add r1, r1, #2\n"
-      "add r2, r2, #2\n"
-      "add r3, r3, #2\n"
-      "str r1, [r0, #44]\n"
-      "str r2, [r0, #48]\n"
-      "str r3, [r0, #52]\n"
-      "cmp r1, r4\n"
-      "bne.w 1b\n"
-      "pop {r0, r1, r4-r11, pc}\n"
-      // A channel without a shift, which makes a power of -1, or with one to the left.
-      "8:\n"  //
-      MOTE_MAKE_ANY_POWER("r4", "r12", "r3")
-      MOTE_MAKE_ANY_POWER("r5", "lr", "r3")
-      ".irp sum, r6, r7, r8\n"  //
-      MOTE_SHIFT("\\sum", "r4", "r12", "r1")
-      "ssat \\sum, #8, \\sum\n"
-      ".endr\n"
-      ".irp sum, r9, r10, r11\n"  //
-      MOTE_SHIFT("\\sum", "r5", "lr", "r1")
-      "ssat \\sum, #8, \\sum\n"
-      ".endr\n"
-      "b 7b\n");
+      "mov r11, r9\n");
 }
+// `bias` has what the sums of each column begin with.
+MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairsOfStarts(ChannelPairs* /*pairs*/) {
+  MOTE_MULTIPLY_PAIRS(
+      "ldmia r3, {r6, r7, r8}\n"
+      "mov r9, r6\n"
+      "mov r10, r7\n"
+      "mov r11, r8\n");
+}
+#undef MOTE_MULTIPLY_PAIRS
 #undef MOTE_GROUP_OF_PAIR
 #undef MOTE_HALF_GROUP
 
@@ -337,7 +351,9 @@ class ColumnProducts {
   }
 
   // A column that is not wanted, of the first `count`, is written where the one before it will be.
-  void Make(int count, int8_t* out) const {
+  // `starts`: what the sums of each column begin with, in place of a bias.
+  void Make(int count, int8_t* out, const int32_t* starts = nullptr) {
+    starts_ = starts;
     int8_t* const out1 = count > 1 ? out + p_.out_step : out;
     int8_t* const outs[kColumns] = {out, out1, count > 2 ? out1 + p_.out_step : out1};
     if (paired_ > 0) MakePairs(0, paired_, p_.filter, outs);
@@ -351,12 +367,13 @@ class ColumnProducts {
   [[gnu::noinline]] void MakePairs(int channel, int count, const int8_t* weights, int8_t* const* out) const {
     static constexpr int32_t kNoBiases[kPair] = {};
     const Requantizer<int32_t>& r = p_.requantizer;
+    const int32_t* const bias = starts_ != nullptr ? starts_ : r.bias != nullptr ? r.bias + channel : kNoBiases;
     const int groups = (length_ + kGroup - 1) / kGroup, rounds = (groups + 3) / 4;
     const int multiplier = channel * r.multipliers.step;
     ChannelPairs pairs = {columns_.words(),
                           weights,
                           length_,
-                          r.bias != nullptr ? r.bias + channel : kNoBiases,
+                          bias,
                           r.bias != nullptr ? static_cast<int32_t>(sizeof(int32_t)) : 0,
                           rounds * 4 * kGroup,
                           static_cast<uint32_t>(rounds * 4 - groups),
@@ -366,6 +383,7 @@ class ColumnProducts {
                           r.out_zero,
                           {out[0] + channel, out[1] + channel, out[2] + channel},
                           out[0] + channel + count};
+    if (starts_ != nullptr) return MultiplyPairsOfStarts(&pairs);
     MultiplyPairs(&pairs);
   }
 
@@ -381,7 +399,8 @@ class ColumnProducts {
     const int32_t bias = r.bias != nullptr ? r.bias[channel] : 0;
     const int8_t* const weights = p_.filter + channel * length_;
     for (int i = kColumns - 1; i >= 0; --i) {
-      out[i][channel] = static_cast<int8_t>(__ssat(finish(columns_.Product(i, weights, bias)), 8));
+      const int32_t start = starts_ != nullptr ? starts_[i] : bias;
+      out[i][channel] = static_cast<int8_t>(__ssat(finish(columns_.Product(i, weights, start)), 8));
     }
   }
 
@@ -390,6 +409,7 @@ class ColumnProducts {
   const int length_;
   int paired_;                  // channels that are made in pairs where their weights lie
   const int8_t* last_weights_;  // of the last two
+  const int32_t* starts_ = nullptr;
 };
 
 // Makes the outputs of one column after the other, three at a time.
@@ -424,7 +444,7 @@ class ColumnMultiplier {
  private:
   const Products products_;
   Columns columns_;
-  const ColumnProducts column_products_;
+  ColumnProducts column_products_;
   int8_t* out_;
   int count_ = 0;
 };

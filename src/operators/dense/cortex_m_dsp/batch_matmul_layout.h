@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The memory in which matrices of integers are multiplied.
+#ifndef MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_BATCH_MATMUL_LAYOUT_H_
+#define MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_BATCH_MATMUL_LAYOUT_H_
+
+#include <algorithm>
+
+#include "src/operators/dense/batch_matmul_loop.h"
+#include "src/operators/shared/cortex_m_dsp/dual_mac_layout.h"
+
+namespace mote {
+inline namespace cortex_m_dsp {
+
+// Three longer rows of a would take more than 3 KB to be expanded: they meet the columns one by one.
+constexpr int kMaxExpandedDepth = 512;
+inline bool ExpandsRows(int rows, int depth) { return rows > 1 && depth > 0 && depth <= kMaxExpandedDepth; }
+
+// What lies where, in bytes from the begin of the scratch memory: three expanded rows of a (of int8), copies of columns
+// of b that are not contiguous, at most kCopied at a time, and one of a row of a.
+struct BatchMatMulLayout {
+  static constexpr int kCopied = 16;
+
+  int columns, row, total;
+
+  static BatchMatMulLayout Of(const MatrixSizes& s) {
+    const bool is_expanded = s.element_bytes == 1 && ExpandsRows(s.rows, s.depth);
+    const int columns = is_expanded ? (ScratchBytesForColumns(s.depth) + 3) & ~3 : 0;
+    const int column_bytes = s.depth * s.element_bytes;
+    const int row = columns + (s.b_is_contiguous ? 0 : std::min(s.columns, kCopied) * column_bytes);
+    return {columns, row, row + (s.a_is_contiguous ? 0 : column_bytes)};
+  }
+};
+
+}  // namespace cortex_m_dsp
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_BATCH_MATMUL_LAYOUT_H_
