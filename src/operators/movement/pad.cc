@@ -11,9 +11,9 @@
 //   out 0: values, same type as in 0
 // Either operator takes the inputs of the other. Paddings that are not constant are read at Eval.
 #include "src/operators/seam/op.h"
+#include "src/operators/shared/copy_bytes.h"
 #include "src/operators/shared/fill_elements.h"
 #include "src/operators/shared/index_tensor.h"
-#include "src/operators/shared/strided_copy.h"
 
 namespace mote {
 namespace {
@@ -22,6 +22,7 @@ struct Pad {
   using Params = void;
   struct Plan {
     int16_t zero_point;
+    bool has_shape;  // of the output, as the paddings are constant
   };
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
@@ -41,7 +42,8 @@ struct Pad {
     OP_REQUIRE(ctx, output.zero_point == static_cast<int16_t>(output.zero_point), "zero point %d is out of range",
                static_cast<int>(output.zero_point));
     plan.zero_point = static_cast<int16_t>(output.zero_point);
-    if (!paddings.is_constant) return kTfLiteOk;
+    plan.has_shape = paddings.is_constant;
+    if (!plan.has_shape) return kTfLiteOk;
     Shape shape;
     OP_TRY(Resolve(EvalContext(ctx.raw(), ctx.node()), *input.dims, paddings.type, paddings.data, &shape));
     return ctx.SetOutputShape(0, shape);
@@ -73,30 +75,49 @@ struct Pad {
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
-    const TensorView input = ctx.in(0), paddings = ctx.in(1), value = ctx.in(2);
-    Shape shape;
-    OP_TRY(Resolve(ctx, *input.dims, paddings.type, paddings.raw, &shape));
-    OP_TRY(ctx.SetOutputShape(0, shape));
+    const TensorView input = ctx.required_in(0), paddings = ctx.required_in(1), value = ctx.optional_in(2);
+    if (!plan.has_shape) {
+      Shape shape;
+      OP_TRY(Resolve(ctx, *input.dims, paddings.type, paddings.raw, &shape));
+      OP_TRY(ctx.SetOutputShape(0, shape));
+    }
     const int64_t zero[2] = {plan.zero_point, plan.zero_point < 0 ? -1 : 0};
-    const int element_bytes = ElementBits(input.type) / 8;
-    uint8_t* target = ctx.out(0).Data<uint8_t>();
-    FillElements(Elements(shape), element_bytes, value.exists() ? value.raw : zero, target);
-    int target_strides[kMaxRank];
-    int stride = 1, offset = 0;
-    for (int d = shape.rank - 1; d >= 0; --d) {
-      target_strides[d] = stride;
-      offset += static_cast<int>(IndexAt(paddings.type, paddings.raw, 2 * d)) * stride;
-      stride *= shape[d];
-    }
-    StridedCopy copy;
-    int source_stride = input.elements();
-    if (source_stride == 0) return kTfLiteOk;
-    for (int d = 0; d < shape.rank; ++d) {
-      source_stride /= input.dim(d);
-      copy.AddDim(input.dim(d), source_stride, target_strides[d]);
-    }
-    copy.Run(element_bytes, input.raw, target + ptrdiff_t{offset} * element_bytes);
+    Fill(input, paddings, value.exists() ? value.raw : zero, ctx.required_out(0));
     return kTfLiteOk;
+  }
+
+  // Writes the output from its begin to its end: blocks of the input, and `value` between them.
+  static void Fill(const TensorView& input, const TensorView& paddings, const void* value, const TensorView& output) {
+    const int element_bytes = ElementBits(input.type) / 8, rank = input.rank();
+    const int* const dims = input.dims->data;
+    int gaps[kMaxRank], index[kMaxRank];  // elements that lie around dimension d; how many of it are written
+    int block = 1, block_dims = rank, stride = 1, gap = 0;
+    for (int d = rank - 1; d >= 0; --d) {
+      index[d] = 0;
+      gaps[d] = (output.dim(d) - dims[d]) * stride;
+      gap += static_cast<int>(IndexAt(paddings.type, paddings.raw, 2 * d)) * stride;
+      stride *= output.dim(d);
+      if (block_dims == d + 1 && (d == rank - 1 || gaps[d + 1] == 0)) block *= dims[block_dims = d];
+    }
+    const uint8_t* from = input.Data<uint8_t>();
+    uint8_t* to = output.Data<uint8_t>();
+    uint8_t* const end = to + ptrdiff_t{stride} * element_bytes;
+    const ptrdiff_t block_bytes = ptrdiff_t{block} * element_bytes;
+    for (int d = input.elements() > 0 ? 0 : -1; d >= 0; from += block_bytes, to += block_bytes) {
+      to = FillTo(gap, element_bytes, value, to);
+      CopyBytes(to, from, static_cast<size_t>(block_bytes));
+      gap = block_dims < rank ? gaps[block_dims] : 0;
+      for (d = block_dims - 1; d >= 0 && ++index[d] == dims[d]; --d) {
+        index[d] = 0;
+        gap += gaps[d];
+      }
+    }
+    FillElements(static_cast<int>((end - to) / element_bytes), element_bytes, value, to);
+  }
+
+  static uint8_t* FillTo(int count, int element_bytes, const void* value, uint8_t* to) {
+    FillElements(count, element_bytes, value, to);
+    return to + ptrdiff_t{count} * element_bytes;
   }
 };
 

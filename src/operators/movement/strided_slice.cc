@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "src/operators/movement/constant_output.h"
+#include "src/operators/shared/copy_blocks.h"
 #include "src/operators/shared/strided_copy.h"
 #include "src/operators/shared/strings.h"
 
@@ -43,6 +44,9 @@ struct StridedSlice {
     uint8_t shrink_axis_mask;
     bool offset;
     bool is_constant;  // the output
+    bool is_blocks;    // known in Prepare, from source_offset on
+    int source_offset;
+    StridedCopy::Blocks blocks;
     ConstantOutput constant;
   };
 
@@ -75,16 +79,23 @@ struct StridedSlice {
     plan.shrink_axis_mask = static_cast<uint8_t>(params.shrink_axis_mask);
     plan.offset = params.offset;
     plan.is_constant = false;
+    plan.is_blocks = false;
     if (!begin.is_constant || !end.is_constant || !strides.is_constant) return kTfLiteOk;
     Slice slice;
     const Entries entries = {begin.dim(0), begin.Data<int32_t>(), end.Data<int32_t>(), strides.Data<int32_t>()};
     OP_TRY(Resolve(EvalContext(ctx.raw(), ctx.node()), plan, *input.dims, entries, &slice));
     OP_TRY(ctx.SetOutputShape(0, slice.shape));
-    return SliceConstant(ctx, input, slice, plan);
+    if (input.type == kTfLiteString) return kTfLiteOk;
+    OP_TRY(SliceConstant(ctx, input, slice, plan));
+    if (Elements(slice.shape) > 0) {
+      const int element_bytes = ElementBits(input.type) / 8;
+      plan.is_blocks = MakeCopy(slice, *input.dims, &plan.source_offset).IsBlocks(element_bytes, &plan.blocks);
+      plan.source_offset *= element_bytes;
+    }
+    return kTfLiteOk;
   }
 
   static TfLiteStatus SliceConstant(PrepareContext& ctx, const TensorInfo& input, const Slice& slice, Plan& plan) {
-    if (input.type == kTfLiteString) return kTfLiteOk;
     const int element_bytes = ElementBits(input.type) / 8;
     const int64_t bytes = int64_t{Elements(slice.shape)} * element_bytes;
     plan.is_constant = ConstantOutput::IsPossible(ctx, bytes);
@@ -163,6 +174,12 @@ struct StridedSlice {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     if (plan.is_constant) return kTfLiteOk;
+    if (plan.is_blocks) {
+      const StridedCopy::Blocks& b = plan.blocks;
+      CopyBlocks(b.count, b.block_bytes, ctx.required_in(0).Data<uint8_t>() + plan.source_offset, b.source_step,
+                 ctx.required_out(0).Data<uint8_t>(), b.target_step);
+      return kTfLiteOk;
+    }
     const TensorView input = ctx.in(0), begin = ctx.in(1);
     Slice slice;
     const Entries entries = {begin.elements(), begin.Data<int32_t>(), ctx.in(2).Data<int32_t>(),
@@ -175,20 +192,28 @@ struct StridedSlice {
 
   static void Copy(const Slice& slice, const TfLiteIntArray& dims, int element_bytes, const uint8_t* from, void* to) {
     if (Elements(slice.shape) == 0) return;
+    int offset = 0;
+    const StridedCopy copy = MakeCopy(slice, dims, &offset);
+    copy.Run(element_bytes, from + ptrdiff_t{offset} * element_bytes, to);
+  }
+
+  // `offset`: of the first element that is taken.
+  static StridedCopy MakeCopy(const Slice& slice, const TfLiteIntArray& dims, int* offset) {
     int source_strides[kMaxRank], target_strides[kMaxRank];
-    int source_stride = 1, target_stride = 1, offset = 0;
+    int source_stride = 1, target_stride = 1;
+    *offset = 0;
     for (int d = slice.rank - 1; d >= 0; --d) {
       const Range& r = slice.ranges[d];
       // Where more than one element is taken, the stride is less than the dimension, so that the product fits.
       source_strides[d] = r.size > 1 ? r.stride * source_stride : 0;
       target_strides[d] = target_stride;
-      offset += r.begin * source_stride;
+      *offset += r.begin * source_stride;
       source_stride *= dims.data[d];
       target_stride *= r.size;
     }
     StridedCopy copy;
     for (int d = 0; d < slice.rank; ++d) copy.AddDim(slice.ranges[d].size, source_strides[d], target_strides[d]);
-    copy.Run(element_bytes, from + ptrdiff_t{offset} * element_bytes, to);
+    return copy;
   }
 };
 

@@ -18,20 +18,34 @@ void StridedCopy::AddDim(int size, int source_stride, int target_stride) {
   dims_[rank_++] = {size, source_stride, target_stride};
 }
 
-void StridedCopy::Run(int element_bytes, const void* source, void* target) const {
-  if (empty_) return;
+StridedCopy::Blocks StridedCopy::Innermost(int element_bytes, int* left) const {
   int rank = rank_;
   size_t block_bytes = static_cast<size_t>(element_bytes);
   if (rank > 0 && dims_[rank - 1].source_stride == 1 && dims_[rank - 1].target_stride == 1) {
     block_bytes *= static_cast<size_t>(dims_[--rank].size);
   }
   const Dim line = rank > 0 ? dims_[--rank] : Dim{1, 0, 0};
+  *left = rank;
+  return {line.size, block_bytes, ptrdiff_t{line.source_stride} * element_bytes,
+          ptrdiff_t{line.target_stride} * element_bytes};
+}
+
+bool StridedCopy::IsBlocks(int element_bytes, Blocks* blocks) const {
+  int left = 0;
+  *blocks = Innermost(element_bytes, &left);
+  return !empty_ && left == 0;
+}
+
+void StridedCopy::Run(int element_bytes, const void* source, void* target) const {
+  if (empty_) return;
+  int rank = 0;
+  const Blocks line = Innermost(element_bytes, &rank);
   const uint8_t* from = static_cast<const uint8_t*>(source);
   uint8_t* to = static_cast<uint8_t*>(target);
-  int index[kMaxDims] = {};
+  int index[kMaxDims];
+  for (int d = 0; d < rank; ++d) index[d] = 0;
   for (;;) {
-    CopyBlocks(line.size, block_bytes, from, ptrdiff_t{line.source_stride} * element_bytes, to,
-               ptrdiff_t{line.target_stride} * element_bytes);
+    CopyBlocks(line.count, line.block_bytes, from, line.source_step, to, line.target_step);
     int d = rank - 1;
     for (; d >= 0; --d) {
       const ptrdiff_t source_step = ptrdiff_t{dims_[d].source_stride} * element_bytes;

@@ -16,6 +16,15 @@ class StridedCopy {
 
   // Dimensions are added from the outermost to the innermost, at most kMaxDims of them.
   void AddDim(int size, int source_stride, int target_stride);
+  // Blocks of contiguous bytes; steps in bytes.
+  struct Blocks {
+    int count;
+    size_t block_bytes;
+    ptrdiff_t source_step, target_step;
+  };
+  // Whether these do the same, with the same source and target.
+  bool IsBlocks(int element_bytes, Blocks* blocks) const;
+
   void Run(int element_bytes, const void* source, void* target) const;
   // The same for packed 4-bit elements, two to a byte, the first in the low half. The offsets count elements.
   void RunNibbles(const void* source, int source_offset, void* target, int target_offset) const;
@@ -26,6 +35,9 @@ class StridedCopy {
     int source_stride;
     int target_stride;
   };
+
+  // What the innermost dimensions are, and how many dimensions are left.
+  Blocks Innermost(int element_bytes, int* left) const;
 
   int rank_ = 0;
   bool empty_ = false;

@@ -114,7 +114,7 @@ TEST(DotInt16, IsTheSumOfTheProducts) {
 TEST(MoveBytesDown, MayCopyOverWhatItCopies) {
   RandomMac random(16);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
-    const int bytes = random.Int(0, 100), distance = random.Int(0, 40), first = random.Int(0, 7);
+    const int bytes = random.Int(0, 200), distance = random.Int(0, 40), first = random.Int(0, 7);
     std::vector<int8_t> memory = random.Int8s(first + distance + bytes + 8), expected = memory;
     for (int i = 0; i < bytes; ++i) expected[first + i] = memory[first + distance + i];
     MoveBytesDown(&memory[first], &memory[first + distance], static_cast<size_t>(bytes));
