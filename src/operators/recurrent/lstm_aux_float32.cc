@@ -10,9 +10,10 @@ class LstmFloat32AuxFormat : public LstmFloat32Format {
  public:
   LstmFloat32AuxFormat(const LstmArgs& args, const LstmAux& aux) : LstmFloat32Format(args), aux_(aux) {}
 
-  float Sum(int gate, int c, float cell) {
+  void Sums(int gate, int c, int count, const float* cells, float* sums) {
+    LstmFloat32Format::Sums(gate, c, count, cells, sums);
     const float* weights = static_cast<const float*>(aux_.weights[gate]) + c * aux_.count;
-    return LstmFloat32Format::Sum(gate, c, cell) + LstmDot(aux_.values, weights, aux_.count);
+    AddLstmDots(aux_.values, weights, aux_.count, count, sums);
   }
 
  private:

@@ -5,17 +5,26 @@
 #define MOTE_SRC_OPERATORS_RECURRENT_LSTM_FLOAT32_H_
 
 #include "src/operators/recurrent/lstm_float.h"
+#include "src/operators/shared/patch_product.h"
 
 namespace mote {
 
 inline float LstmDot(const float* x, const float* w, int count) {
-  float sum = 0.0f;
-  for (int i = 0; i < count; ++i) sum += x[i] * w[i];
-  return sum;
+  return count > 0 ? AddFloatProducts(x, w, count, 0.0f) : 0.0f;
+}
+
+// sums[i] += the products with row i, i < rows <= kLstmBlock.
+inline void AddLstmDots(const float* x, const float* w, int count, int rows, float* sums) {
+  static_assert(kLstmBlock == kChannelBlock);
+  if (count == 0) return;
+  if (rows == kLstmBlock) return AddFloatProducts4(x, w, count, count, sums);
+  for (int i = 0; i < rows; ++i) sums[i] = AddFloatProducts(x, w + i * count, count, sums[i]);
 }
 
 class LstmFloat32Format : public LstmFloatCell {
  public:
+  static constexpr bool kSumsInBlocks = true;
+
   explicit LstmFloat32Format(const LstmArgs& args) : LstmFloatCell(args, false) {}
 
   void Load(int, const float* input, const float* state) {
@@ -23,14 +32,20 @@ class LstmFloat32Format : public LstmFloatCell {
     state_ = state;
   }
 
-  float Sum(int gate, int c, float cell) {
+  void Sums(int gate, int c, int count, const float* cells, float* sums) {
     const int inputs = args_.sizes.inputs, outputs = args_.sizes.outputs;
-    float sum = GateBias(gate, c);
-    sum += LstmDot(input_, args_.Tensor<float>(kLstmInputWeights + gate) + c * inputs, inputs);
+    for (int i = 0; i < count; ++i) sums[i] = GateBias(gate, c + i);
+    AddLstmDots(input_, args_.Tensor<float>(kLstmInputWeights + gate) + c * inputs, inputs, count, sums);
     const float* recurrent = args_.Tensor<float>(kLstmRecurrentWeights + gate);
-    sum += params_.diagonal ? state_[c] * recurrent[c] : LstmDot(state_, recurrent + c * outputs, outputs);
+    if (params_.diagonal) {
+      for (int i = 0; i < count; ++i) sums[i] += state_[c + i] * recurrent[c + i];
+    } else {
+      AddLstmDots(state_, recurrent + c * outputs, outputs, count, sums);
+    }
     const int peephole = PeepholeOf(gate);
-    return peephole < 0 ? sum : sum + cell * args_.Tensor<float>(kLstmPeepholes + peephole)[c];
+    if (peephole < 0) return;
+    const float* const peepholes = args_.Tensor<float>(kLstmPeepholes + peephole) + c;
+    for (int i = 0; i < count; ++i) sums[i] += cells[i] * peepholes[i];
   }
 
   void Project(float* output) {

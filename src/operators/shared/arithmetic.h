@@ -122,6 +122,13 @@ NumberRange<T> ActivationRange(TfLiteFusedActivation activation) {
   return range;
 }
 
+// std::min and std::max would keep floats in memory.
+template <class T>
+[[gnu::always_inline]] inline T Limited(T x, const NumberRange<T>& range) {
+  x = x < range.min ? range.min : x;
+  return range.max < x ? range.max : x;
+}
+
 // `params` points to the TfLiteFusedActivation.
 template <class F, class T>
 void ActivatedRow(const BinaryRow& row, const void* params) {
@@ -129,9 +136,20 @@ void ActivatedRow(const BinaryRow& row, const void* params) {
   const T* a = static_cast<const T*>(row.a);
   const T* b = static_cast<const T*>(row.b);
   T* out = static_cast<T*>(row.out);
-  for (int i = 0; i < row.count; ++i, a += row.a_step, b += row.b_step) {
-    out[i] = std::min(std::max(F::Of(*a, *b), range.min), range.max);
+  const int a_step = row.a_step, b_step = row.b_step;
+  int left = row.count;
+  if constexpr (std::is_same_v<T, float>) {
+    // Loads in a row take less time.
+    for (; left >= 4 && a_step == 1 && b_step == 1; left -= 4, a += 4, b += 4, out += 4) {
+      const T a0 = a[0], a1 = a[1], a2 = a[2], a3 = a[3], b0 = b[0], b1 = b[1], b2 = b[2], b3 = b[3];
+      const T x0 = F::Of(a0, b0), x1 = F::Of(a1, b1), x2 = F::Of(a2, b2), x3 = F::Of(a3, b3);
+      out[0] = Limited(x0, range);
+      out[1] = Limited(x1, range);
+      out[2] = Limited(x2, range);
+      out[3] = Limited(x3, range);
+    }
   }
+  for (; left > 0; --left, a += a_step, b += b_step) *out++ = Limited(F::Of(*a, *b), range);
 }
 
 // The same in float32, rounded once.

@@ -5,6 +5,7 @@
 #define MOTE_SRC_OPERATORS_SHARED_PATCH_PRODUCT_H_
 
 #include <algorithm>
+#include <limits>
 #include <type_traits>
 
 #include "src/operators/seam/loop_choice.h"
@@ -70,6 +71,13 @@ inline void AddRunProducts4(const Int16Format<int32_t>&, const int16_t* in, cons
   AddInt16Products4(in, filter, filter_channel_step, length, sums);
 }
 
+// The same for Float32Format.
+void AddFloatProducts4(const float* in, const float* filter, int filter_channel_step, int length, float* sums);
+inline void AddRunProducts4(const Float32Format&, const float* in, const float* filter, int filter_channel_step,
+                            int length, float* sums) {
+  AddFloatProducts4(in, filter, filter_channel_step, length, sums);
+}
+
 // sum + the products of a run; length > 0.
 template <class F>
 [[gnu::always_inline]] inline typename F::Sum PortableRunProducts(const F& format, const typename F::Act* in,
@@ -105,6 +113,12 @@ inline int32_t AddRunProducts(const Int16Format<int32_t>&, const int16_t* in, co
   return AddInt16Products(in, filter, length, sum);
 }
 
+// The same for Float32Format.
+float AddFloatProducts(const float* in, const float* filter, int length, float sum);
+inline float AddRunProducts(const Float32Format&, const float* in, const float* filter, int length, float sum) {
+  return AddFloatProducts(in, filter, length, sum);
+}
+
 // out[channel + i] = the finished sums[i], i < count; count > 0.
 template <class F>
 [[gnu::noinline]] void FinishChannels(const F& format, const typename F::Sum* sums, int channel, int count,
@@ -113,6 +127,25 @@ template <class F>
     format.requantizer.FinishRow(sums, channel, count, out + channel);
   } else {
     for (int i = 0; i < count; ++i) out[channel + i] = format.Finish(sums[i], channel + i);
+  }
+}
+
+// The same for floats. Most layers have no limits, whose comparisons would take most of the time.
+[[gnu::noinline]] inline void FinishChannels(const Float32Format& format, const float* sums, int channel, int count,
+                                             float* out) {
+  constexpr float kInfinity = std::numeric_limits<float>::infinity();
+  const float *bias = format.bias, *const end = sums + count;
+  const float min = format.min, max = format.max;
+  const bool has_limits = min != -kInfinity || max != kInfinity;
+  if (bias != nullptr) bias += channel;
+  for (out += channel; sums != end; ++out) {
+    float sum = *sums++;
+    if (bias != nullptr) sum += *bias++;
+    if (has_limits) {
+      sum = sum < min ? min : sum;  // std::max would keep numbers in memory
+      sum = max < sum ? max : sum;
+    }
+    *out = sum;
   }
 }
 

@@ -111,6 +111,35 @@ TEST(DotInt16, IsTheSumOfTheProducts) {
   }
 }
 
+std::vector<float> Floats(RandomMac& random, int count) {
+  std::vector<float> numbers(count);
+  for (float& number : numbers) number = static_cast<float>(random.Int(-1000000, 1000000)) / 65536;
+  return numbers;
+}
+
+TEST(AddFloatProducts, AddTheProductsOfEachRow) {
+  RandomMac random(18);
+  for (int problem = 0; problem < kRandomProblems; ++problem) {
+    const int length = random.Int(1, kMaxLength), step = length + random.Int(0, 5);
+    const std::vector<float> x = Floats(random, length), w = Floats(random, kRows * step);
+    std::vector<float> sums = Floats(random, kRows);
+    double expected[kRows], bounds[kRows];
+    for (int i = 0; i < kRows; ++i) {
+      expected[i] = sums[i];
+      bounds[i] = std::fabs(expected[i]);
+      for (int k = 0; k < length; ++k) {
+        const double product = double{x[k]} * w[i * step + k];
+        expected[i] += product;
+        bounds[i] += std::fabs(product);
+      }
+      bounds[i] *= 1e-5;
+    }
+    ASSERT_NEAR(AddFloatProducts(x.data(), w.data(), length, sums[0]), expected[0], bounds[0]);
+    AddFloatProducts4(x.data(), w.data(), step, length, sums.data());
+    for (int i = 0; i < kRows; ++i) ASSERT_NEAR(sums[i], expected[i], bounds[i]);
+  }
+}
+
 TEST(MoveBytesDown, MayCopyOverWhatItCopies) {
   RandomMac random(16);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
