@@ -26,7 +26,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
     if (depth_multiplier % kTogether != 0) return portable("the depth multiplier is neither 1 nor a multiple of 4");
     if (s.window.dilation_x != 1) return portable("the window is dilated");
   }
-  if (s.channels < kTogether) return {"cortex_m_dsp", nullptr, ScratchBytesForNarrow(s)};
+  if (s.channels < kTogether) return {"cortex_m_dsp", nullptr, NarrowLayout::Of(s).total};
   if (SuitsOneChannel(s)) return {"cortex_m_dsp", nullptr, ScratchBytesForOneChannel(s)};
   if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return {"cortex_m_dsp", nullptr, 0};
   const bool by_columns = DepthwiseLayout::SuitsColumns(s, depth_multiplier);

@@ -12,6 +12,7 @@
 #include "src/operators/convolution/cortex_m_dsp/depthwise_pixels.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/shared/assembler_function.h"
+#include "src/operators/shared/copy_bytes.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac.h"
 
 namespace mote {
@@ -82,11 +83,13 @@ struct OutputRow {
   int8_t* end;                        // 24: of the outputs
   int32_t bias[kTogether];            // 28
   FastRequantizer finish[kTogether];  // 44
+  int32_t channels;                   // 92: that MakeRowOfThree makes
 };
 static_assert(offsetof(OutputRow, window) == 0 && offsetof(OutputRow, window_step) == 4 &&
               offsetof(OutputRow, weights) == 8 && offsetof(OutputRow, weights_end) == 12 &&
               offsetof(OutputRow, out) == 16 && offsetof(OutputRow, out_step) == 20 && offsetof(OutputRow, end) == 24 &&
-              offsetof(OutputRow, bias) == 28 && offsetof(OutputRow, finish) == 44);
+              offsetof(OutputRow, bias) == 28 && offsetof(OutputRow, finish) == 44 &&
+              offsetof(OutputRow, channels) == 92);
 
 #define MOTE_FINISH(SHIFT, SUM, CHANNEL)                                            \
   "ldmia r0!, {r4, r5, r6}\n" SHIFT(SUM, "r4", "r5", "r6") "ssat " SUM ", #8, " SUM \
@@ -222,9 +225,11 @@ MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
       "b 3b\n"
       "9:\n"
       "ldr r1, [sp, #24]\n"
+      "ldr r0, [sp, #28]\n"
       "add r1, r1, #1\n"
+      "ldr r0, [r0, #92]\n"
       "str r1, [sp, #24]\n"
-      "cmp r1, #4\n"
+      "cmp r1, r0\n"
       "bne.w 1b\n"
       "add sp, sp, #28\n"
       "pop {r0, r4-r11, pc}\n");
@@ -236,12 +241,32 @@ MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
 #undef MOTE_THIRD
 #undef MOTE_FINISH_PIXEL
 
-// All output pixels of channels `channel` to channel + 3.
+// Where an image has fewer than four channels: what is read of its last pixel lies in a copy of its last row, and a row
+// of the output is made with four channels.
+struct NarrowRows {
+  int channels;
+  int8_t* last_row;
+  int8_t* made;
+
+  void CopyMade(int count, const ClampRange& clamp, int8_t* out) const {
+    int8_t* to = out;
+    for (const int8_t *from = made, *const end = made + count * kTogether; from != end; from += kTogether) {
+      *to++ = from[0];
+      if (channels > 1) *to++ = from[1];
+      if (channels > 2) *to++ = from[2];
+    }
+    ClampOutputs(clamp, count * channels, out);
+  }
+};
+
+// All output pixels of channels `channel` to channel + 3, or of `narrow` channels.
 class FourChannels {
  public:
   // The rows of what is `transposed` are the columns of the image.
-  FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel, bool transposed)
-      : s_(transposed ? Transposed(args.shape) : args.shape),
+  FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel, bool transposed,
+               const NarrowRows* narrow = nullptr)
+      : narrow_(narrow),
+        s_(transposed ? Transposed(args.shape) : args.shape),
         layout_(DepthwiseLayout::Of(s_)),
         in_(args.in + channel / args.depth_multiplier),
         in_steps_(StepsOf(args.shape.in_width, s_.in_depth, transposed)),
@@ -274,7 +299,9 @@ class FourChannels {
                      out_steps_.pixel,
                      nullptr,
                      {bias(0), bias(1), bias(2), bias(3)},
-                     {finish(0), finish(1), finish(2), finish(3)}};
+                     {finish(0), finish(1), finish(2), finish(3)},
+                     narrow_ != nullptr ? narrow_->channels : kTogether};
+    if (narrow_ != nullptr) row.out_step = kTogether;
     bool shifts_left = false;
     for (const FastRequantizer& f : row.finish) shifts_left |= f.shifts_left();
     out += channel;
@@ -284,13 +311,15 @@ class FourChannels {
         row.window = columns_;
         row.weights = weights_ + PackRows(y) * layout_.weights_words;
         row.weights_end = row.weights + layout_.weights_words;
-        row.out = out + y * out_steps_.row;
-        row.end = row.out + s_.out_width * out_steps_.pixel;
+        int8_t* const out_row = out + y * out_steps_.row;
+        row.out = narrow_ != nullptr ? narrow_->made : out_row;
+        row.end = row.out + s_.out_width * row.out_step;
         if (!shifts_left && layout_.SuitsRowOfThree(s_)) {
           MakeRowOfThree(&row);
         } else {
           shifts_left ? MakeAnyRow(&row) : MakeRow(&row);
         }
+        if (narrow_ != nullptr) narrow_->CopyMade(s_.out_width, r.clamp, out_row);
       }
     }
   }
@@ -338,6 +367,10 @@ class FourChannels {
     const auto row = [&](int k) {
       const int in_y = top - w.pad_y + k * w.dilation_y;
       const bool is_inside = in_y >= 0 && in_y < s_.in_height;
+      if (narrow_ != nullptr && in_y == s_.in_height - 1) {
+        CopyBytes(narrow_->last_row, in_ + in_y * in_steps_.row, static_cast<size_t>(in_steps_.row));
+        return Pixels{narrow_->last_row, in_steps_.pixel};
+      }
       return is_inside ? Pixels{in_ + in_y * in_steps_.row, in_steps_.pixel} : Pixels{zeros_, 0};
     };
     const int count = ColumnsInside();
@@ -352,6 +385,7 @@ class FourChannels {
     std::memset(columns_ + first * layout_.column_words(), 0, count * layout_.column_words() * sizeof(uint32_t));
   }
 
+  const NarrowRows* const narrow_;
   const ConvShape s_;
   const DepthwiseLayout layout_;
   const int8_t* in_;
@@ -365,6 +399,17 @@ class FourChannels {
   int8_t zeros_[kGroup];
   int packed_pairs_ = 0;
 };
+
+void DepthwiseConvNarrow(const DepthwiseConvArgs<Int8Format>& args) {
+  const NarrowAsFour narrow(args);
+  const NarrowLayout layout = NarrowLayout::Of(args.shape);
+  if (!layout.in_rows) return DepthwiseConvNarrowPixels(args, narrow.four);
+  int8_t* const scratch = static_cast<int8_t*>(args.scratch);
+  const NarrowRows rows = {args.shape.channels, scratch + layout.last_row, scratch + layout.made};
+  DepthwiseConvArgs<Int8Format> four = narrow.four;
+  four.scratch = scratch + layout.columns;
+  FourChannels(four, 0, false, &rows).Make(four.format.requantizer, 0, args.out);
+}
 
 }  // namespace
 

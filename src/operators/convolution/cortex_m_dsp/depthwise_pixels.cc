@@ -176,27 +176,28 @@ void DepthwiseConvPixels(const DepthwiseConvArgs<Int8Format>& args, int first) {
   ForEachPatch(args.shape, /*join=*/false, args.in, args.out, make_pixel);
 }
 
-// The channels that are lacking are those of the next pixel, and of no weight. The last pixel has no next.
-void DepthwiseConvNarrow(const DepthwiseConvArgs<Int8Format>& args) {
+NarrowAsFour::NarrowAsFour(const DepthwiseConvArgs<Int8Format>& args) : four(args) {
   const ConvShape& s = args.shape;
   const Requantizer<int32_t>& r = args.format.requantizer;
-  int32_t bias[kTogether] = {}, multipliers[kTogether] = {};
-  int8_t shifts[kTogether] = {};
   int8_t* weights = static_cast<int8_t*>(args.scratch);
-  DepthwiseConvArgs<Int8Format> four = args;
+  const int8_t* from = args.filter;
   four.filter = weights;
   four.shape.filter_depth = kTogether;
   for (int i = s.filter_height * s.filter_width; i > 0; --i, weights += kTogether) {
-    std::memset(weights, 0, kTogether);
-    std::memcpy(weights, args.filter + (weights - four.filter) / kTogether * s.channels, s.channels);
+    for (int c = 0; c < kTogether; ++c) weights[c] = c < s.channels ? *from++ : int8_t{0};
   }
   for (int c = 0; c < s.channels; ++c) {
-    bias[c] = r.bias != nullptr ? r.bias[c] : 0;
-    multipliers[c] = r.multipliers[c].multiplier;
-    shifts[c] = static_cast<int8_t>(r.multipliers[c].shift);
+    bias_[c] = r.bias != nullptr ? r.bias[c] : 0;
+    multipliers_[c] = r.multipliers[c].multiplier;
+    shifts_[c] = static_cast<int8_t>(r.multipliers[c].shift);
   }
-  four.format.requantizer.bias = bias;
-  four.format.requantizer.multipliers = {multipliers, shifts, 1};
+  four.format.requantizer.bias = bias_;
+  four.format.requantizer.multipliers = {multipliers_, shifts_, 1};
+}
+
+void DepthwiseConvNarrowPixels(const DepthwiseConvArgs<Int8Format>& args, const DepthwiseConvArgs<Int8Format>& four) {
+  const ConvShape& s = args.shape;
+  const Requantizer<int32_t>& r = args.format.requantizer;
   const int8_t* const end = args.in + s.batches * s.in_elements();
   const auto make_pixel = [&](const Patch& patch, const int8_t* in, int8_t* out) {
     const int8_t* const last = in + (patch.rows - 1) * patch.in_row_step + (patch.runs - 1) * patch.in_run_step;

@@ -6,6 +6,7 @@
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_PIXELS_H_
 
 #include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/shared/cortex_m_dsp/dual_mac_layout.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {
@@ -14,8 +15,23 @@ inline namespace cortex_m_dsp {
 // at least four channels in all: where no multiple of four is left, up to three before `first` are made again.
 void DepthwiseConvPixels(const DepthwiseConvArgs<Int8Format>& args, int first);
 
-// All of fewer than four channels, with their limits. args.scratch has ScratchBytesForNarrow.
-void DepthwiseConvNarrow(const DepthwiseConvArgs<Int8Format>& args);
+// A convolution of fewer than four channels as one of four: those that are lacking are those of the next pixel, and of
+// no weight. The weights lie at the begin of args.scratch.
+class NarrowAsFour {
+ public:
+  explicit NarrowAsFour(const DepthwiseConvArgs<Int8Format>& args);
+  NarrowAsFour(const NarrowAsFour&) = delete;
+  NarrowAsFour& operator=(const NarrowAsFour&) = delete;
+
+  DepthwiseConvArgs<Int8Format> four;
+
+ private:
+  int32_t bias_[kTogether] = {}, multipliers_[kTogether] = {};
+  int8_t shifts_[kTogether] = {};
+};
+
+// All of fewer than four channels, with their limits.
+void DepthwiseConvNarrowPixels(const DepthwiseConvArgs<Int8Format>& args, const DepthwiseConvArgs<Int8Format>& four);
 
 }  // namespace cortex_m_dsp
 }  // namespace mote

@@ -83,11 +83,6 @@ inline ConvShape AlongRow(const ConvShape& s) {
   return row;
 }
 
-// Of depthwise convolutions of fewer channels, for their weights as those of four.
-inline int ScratchBytesForNarrow(const ConvShape& s) {
-  return (s.filter_height * s.filter_width * kTogether + 7) / 8 * 8;
-}
-
 // How the memory of a depthwise convolution is laid out.
 struct DepthwiseLayout {
   int slots;          // pairs of a column
@@ -149,6 +144,24 @@ struct DepthwiseLayout {
   int words_of_weights(const ConvShape& s) const { return SuitsRowOfThree(s) ? 0 : layouts * weights_words; }
   // MakeRow may read half a round more than there is.
   int words(const ConvShape& s) const { return words_of_weights(s) + columns * column_words() + kTogether; }
+};
+
+// How the memory of a depthwise convolution of fewer than four channels is laid out, in bytes: its weights as those of
+// four channels, and where it is made row by row, the image's last row with room for the channels that it lacks, a row
+// of the output with four channels, and what DepthwiseLayout has for four.
+struct NarrowLayout {
+  bool in_rows;
+  int last_row, made, columns, total;
+
+  static NarrowLayout Of(const ConvShape& s) {
+    const auto padded = [](int bytes) { return (bytes + 7) / 8 * 8; };
+    const int weights = padded(s.filter_height * s.filter_width * kTogether);
+    if (DepthwiseLayout::SuitsPixels(s)) return {false, 0, 0, 0, weights};
+    const int made = weights + padded(s.in_width * s.in_depth + kTogether);
+    const int columns = made + padded(s.out_width * kTogether);
+    return {true, weights, made, columns,
+            columns + padded(DepthwiseLayout::Of(s).words(s) * static_cast<int>(sizeof(uint32_t)))};
+  }
 };
 
 }  // namespace cortex_m_dsp
