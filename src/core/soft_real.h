@@ -56,11 +56,12 @@ QuantizedMultiplier MultiplierInDouble(float a, float b, float c);
 // MultiplierInDouble(a, b, c) for many b, in a hundredth of the time.
 class ChannelMultiplier {
  public:
+  // How far the product of the ratio and b may be from the true one: half of b's mantissa, and half a bit of double.
+  static constexpr uint32_t kMaxError = (1 << 23) + (1 << 10);
+
   ChannelMultiplier(float a, float c)
       : a_(a), c_(c), ratio_(Quotient(SoftReal::FromFloat(a), SoftReal::FromFloat(c), 40)) {}
   QuantizedMultiplier operator()(float b) const {
-    // How far the product below may be from the true one: half of b's mantissa, and half a bit of double.
-    constexpr uint32_t kMaxError = (1 << 23) + (1 << 10);
     uint32_t bits;
     std::memcpy(&bits, &b, sizeof(bits));
     const int biased_exponent = static_cast<int>(bits >> 23);
