@@ -6,6 +6,6 @@
 namespace mote {
 
 LoopChoice ChooseRunProducts() { return {"cortex_m_dsp", nullptr, 0}; }
-LoopChoice ChooseSigmoidInt16() { return kPortableLoop; }
+LoopChoice ChooseSigmoidInt16() { return {"cortex_m_dsp", nullptr, 0}; }
 
 }  // namespace mote
