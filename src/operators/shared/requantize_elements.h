@@ -28,10 +28,16 @@ inline int32_t Requantized(int32_t in, const RequantizeParams& p) {
   return Clamp(WrappingAdd(value, p.out_zero_point), {p.min, p.max});
 }
 
+// The loop works on a local copy, which a write to `out` cannot change.
 template <class In, class Out>
 void Requantize(const RequantizeParams& params, const void* in, void* out, int count) {
-  for (int i = 0; i < count; ++i) {
-    static_cast<Out*>(out)[i] = static_cast<Out>(Requantized(static_cast<const In*>(in)[i], params));
+  const RequantizeParams p = params;
+  const In* from = static_cast<const In*>(in);
+  Out* to = static_cast<Out*>(out);
+  for (const In* const end = from + count; from != end; ++from, ++to) {
+    const int32_t difference = WrappingAdd(int32_t{*from}, WrappingAdd(~p.in_zero_point, 1));
+    const int32_t value = InlineMultiplyByQuantizedMultiplier(difference, {p.multiplier, p.shift});
+    *to = static_cast<Out>(Clamp(WrappingAdd(value, p.out_zero_point), {p.min, p.max}));
   }
 }
 
