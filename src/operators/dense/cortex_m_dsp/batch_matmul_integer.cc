@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rows of a meet columns of b, which lie in memory one number after the other, or are copied so: of int8, three
 // expanded rows at a time two columns, as in a convolution; of int16, one row two columns.
+#include <utility>
+
 #include "src/operators/dense/cortex_m_dsp/batch_matmul_layout.h"
 #include "src/operators/shared/copy_blocks.h"
 #include "src/operators/shared/cortex_m_dsp/expanded_columns.h"
@@ -176,14 +178,26 @@ void MultiplyInt16(const Int16Product& p, const Multiplier<Int16Format<int64_t, 
   }
 }
 
+template <class F>
+MatrixProduct<F> Swapped(const MatrixProduct<F>& p) {
+  return {p.columns, p.depth, p.rows, p.b_column_step, p.b_depth_step, p.a_row_step, p.a_depth_step,
+          p.format,  p.b,     p.a,    p.out,           p.scratch};
+}
+
 }  // namespace
 
 void BatchMatMulInt8(const Int8Product& product) {
+  if (IsSwapped(product.rows, product.columns)) {
+    Int8Product swapped = Swapped(product);
+    std::swap(swapped.format.in_zero, swapped.format.filter_zero);
+    return BatchMatMulInt8(swapped);
+  }
   const Multiplier<AsymmetricFormat<int8_t>> multiplier(product);
   multiplier.ForColumns([&](const auto& columns) { MultiplyInt8(product, multiplier, columns); });
 }
 
 void BatchMatMulInt16(const Int16Product& product) {
+  if (IsSwapped(product.rows, product.columns)) return BatchMatMulInt16(Swapped(product));
   const Multiplier<Int16Format<int64_t, int16_t>> multiplier(product);
   multiplier.ForColumns([&](const auto& columns) { MultiplyInt16(product, multiplier, columns); });
 }

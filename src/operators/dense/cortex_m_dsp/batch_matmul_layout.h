@@ -16,6 +16,9 @@ inline namespace cortex_m_dsp {
 constexpr int kMaxExpandedDepth = 512;
 inline bool ExpandsRows(int rows, int depth) { return rows > 1 && depth > 0 && depth <= kMaxExpandedDepth; }
 
+// A single column of b is taken for a row, and the rows of a for columns, as its outputs are contiguous.
+inline bool IsSwapped(int rows, int columns) { return columns == 1 && rows > 1; }
+
 // What lies where, in bytes from the begin of the scratch memory: three expanded rows of a (of int8), copies of columns
 // of b that are not contiguous, at most kCopied at a time, and one of a row of a.
 struct BatchMatMulLayout {
@@ -24,6 +27,9 @@ struct BatchMatMulLayout {
   int columns, row, total;
 
   static BatchMatMulLayout Of(const MatrixSizes& s) {
+    if (IsSwapped(s.rows, s.columns)) {
+      return Of({1, s.depth, s.rows, s.element_bytes, s.b_is_contiguous, s.a_is_contiguous});
+    }
     const bool is_expanded = s.element_bytes == 1 && ExpandsRows(s.rows, s.depth);
     const int columns = is_expanded ? (ScratchBytesForColumns(s.depth) + 3) & ~3 : 0;
     const int column_bytes = s.depth * s.element_bytes;

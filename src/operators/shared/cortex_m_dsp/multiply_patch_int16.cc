@@ -32,6 +32,7 @@ void FinishInt16(const Requantizer<int64_t>& r, const int64_t* sums, int channel
 
 void MultiplyPatchInt16(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in, const int8_t* filter,
                         int filter_channel_step, int channels, int64_t start, int16_t* out) {
+  if (MultiplyFew(format, patch, in, filter, filter_channel_step, channels, start, FinishInt16, out)) return;
   MultiplyInt16Patch(format, patch, in, filter, filter_channel_step, channels, start, PatchRowsOf<int16_t>,
                      AddPatchRowsInt16, out);
 }

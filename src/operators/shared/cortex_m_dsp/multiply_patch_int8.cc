@@ -70,6 +70,7 @@ void FinishInt8(const Requantizer<int32_t>& r, const int32_t* sums, int channel,
 
 void MultiplyPatchInt8(const Int8Format& format, const Patch& patch, const int8_t* in, const int8_t* filter,
                        int filter_channel_step, int channels, int32_t start, int8_t* out) {
+  if (MultiplyFew(format, patch, in, filter, filter_channel_step, channels, start, FinishInt8, out)) return;
   MultiplyPatch(format, patch, in, filter, channels, start,
                 PatchRowsOf<int8_t>(patch, format.in_zero, filter_channel_step), AddPatchRowsInt8, FinishInt8, out);
 }

@@ -9,6 +9,7 @@
 
 #include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/cortex_m_dsp/dual_mac.h"
+#include "src/operators/shared/four_row_patch.h"
 #include "src/operators/shared/patch_product.h"
 
 namespace mote {
@@ -61,6 +62,25 @@ PatchRows PatchRowsOf(const Patch& patch, int32_t in_zero, int step) {
           patch.runs,
           (patch.in_row_step - patch.runs * patch.in_run_step) * kBytes,
           patch.filter_row_step - patch.runs * patch.filter_run_step};
+}
+
+// MultiplyPatch where no four channels meet a number, for which to make PatchRows would take longer than the products:
+// patches outside the image, and few channels. False: it is another one.
+template <class F, class Finish>
+[[gnu::always_inline]] inline bool MultiplyFew(const F& format, const Patch& patch, const typename F::Act* in,
+                                               const int8_t* filter, int step, int channels, typename F::Sum start,
+                                               const Finish& finish, typename F::Out* out) {
+  const bool is_outside = patch.rows <= 0 || patch.runs <= 0 || patch.length <= 0;
+  if (!is_outside && channels >= kChannelBlock) return false;
+  typename F::Sum sums[kChannelsToFinish];
+  for (int c = 0, count; c < channels; c += count) {
+    count = std::min(channels - c, kChannelsToFinish);
+    for (int i = 0; i < count; ++i, filter += step) {
+      sums[i] = is_outside ? start : AddOneChannel(format, patch, in, filter, start);
+    }
+    finish(format.requantizer, sums, c, count, out + c);
+  }
+  return true;
 }
 
 // Adds to the sums the products of `rows_left` rows of runs; leaves rows_left 0.
