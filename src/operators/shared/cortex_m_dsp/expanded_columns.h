@@ -203,7 +203,7 @@ static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(
   MOTE_HALF_GROUP(WEIGHTS, EVEN0, EVEN1, EVEN2, "")                        \
   MOTE_HALF_GROUP(WEIGHTS, ODD0, ODD1, ODD2, ", ror #8")
 
-// The body of MultiplyPairs: channels two by two, to out[0] == end, of three columns, four groups a round, but less in
+// The body of MultiplyPairs: channels two by two, to out[0] == end, of three columns, eight groups a round, but less in
 // the first if need be: the sums and FastRequantizer, limited to int8. A compiler would move registers to and from
 // memory as often as it multiplies. From r3, `bias`, and r4, its step, SUMS loads r6 r7 r8, the columns' sums of the
 // first channel, and r9 r10 r11, those of the second. In the loop r0 has the columns, r1 r2 the weights; behind it r4
@@ -218,16 +218,28 @@ static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(
   "sub r2, r2, r1, lsl #3\n" \
   "sub r2, r2, r1, lsl #4\n" \
   "strd r2, r3, [r0, #0]\n" \
-  "adr.w r2, 2f\n" \
+  "adr.w r2, 20f\n" \
   "cmp r1, #1\n" \
   "it eq\n" \
-  "adreq.w r2, 3f\n" \
+  "adreq.w r2, 21f\n" \
   "cmp r1, #2\n" \
   "it eq\n" \
-  "adreq.w r2, 4f\n" \
+  "adreq.w r2, 22f\n" \
   "cmp r1, #3\n" \
   "it eq\n" \
-  "adreq.w r2, 5f\n" \
+  "adreq.w r2, 23f\n" \
+  "cmp r1, #4\n" \
+  "it eq\n" \
+  "adreq.w r2, 24f\n" \
+  "cmp r1, #5\n" \
+  "it eq\n" \
+  "adreq.w r2, 25f\n" \
+  "cmp r1, #6\n" \
+  "it eq\n" \
+  "adreq.w r2, 26f\n" \
+  "cmp r1, #7\n" \
+  "it eq\n" \
+  "adreq.w r2, 27f\n" \
   "orr r2, r2, #1\n" \
   "str r2, [r0, #24]\n" \
   "1:\n" \
@@ -240,16 +252,20 @@ static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(
   "str r3, [r12, #4]\n" \
   "add r2, r2, r1\n" \
   "ldr pc, [r12, #24]\n" \
-  "2:\n" MOTE_GROUP_OF_PAIR("0", "0", "8", "16", "4", "12", "20") \
-  "3:\n" MOTE_GROUP_OF_PAIR("4", "24", "32", "40", "28", "36", "44") \
-  "4:\n" MOTE_GROUP_OF_PAIR("8", "48", "56", "64", "52", "60", "68") \
-  "5:\n" MOTE_GROUP_OF_PAIR("12", "72", "80", "88", "76", "84", "92") \
+  "20:\n" MOTE_GROUP_OF_PAIR("0", "0", "8", "16", "4", "12", "20") \
+  "21:\n" MOTE_GROUP_OF_PAIR("4", "24", "32", "40", "28", "36", "44") \
+  "22:\n" MOTE_GROUP_OF_PAIR("8", "48", "56", "64", "52", "60", "68") \
+  "23:\n" MOTE_GROUP_OF_PAIR("12", "72", "80", "88", "76", "84", "92") \
+  "24:\n" MOTE_GROUP_OF_PAIR("16", "96", "104", "112", "100", "108", "116") \
+  "25:\n" MOTE_GROUP_OF_PAIR("20", "120", "128", "136", "124", "132", "140") \
+  "26:\n" MOTE_GROUP_OF_PAIR("24", "144", "152", "160", "148", "156", "164") \
+  "27:\n" MOTE_GROUP_OF_PAIR("28", "168", "176", "184", "172", "180", "188") \
   "ldr r3, [sp, #4]\n" \
-  "add r1, r1, #16\n" \
-  "add r0, r0, #96\n" \
-  "add r2, r2, #16\n" \
+  "add r1, r1, #32\n" \
+  "add r0, r0, #192\n" \
+  "add r2, r2, #32\n" \
   "cmp r1, r3\n" \
-  "bne 2b\n" \
+  "bne.w 20b\n" \
   "ldr r0, [sp]\n" \
   "ldr r1, [r0, #28]\n" \
   "ldr r2, [r0, #32]\n" \
@@ -363,20 +379,21 @@ class ColumnProducts {
 
  private:
   static inline constexpr int kPair = 2;
+  static inline constexpr int kGroupsOfRound = 8;
 
   [[gnu::noinline]] void MakePairs(int channel, int count, const int8_t* weights, int8_t* const* out) const {
     static constexpr int32_t kNoBiases[kPair] = {};
     const Requantizer<int32_t>& r = p_.requantizer;
     const int32_t* const bias = starts_ != nullptr ? starts_ : r.bias != nullptr ? r.bias + channel : kNoBiases;
-    const int groups = (length_ + kGroup - 1) / kGroup, rounds = (groups + 3) / 4;
+    const int groups = (length_ + kGroup - 1) / kGroup, rounds = (groups + kGroupsOfRound - 1) / kGroupsOfRound;
     const int multiplier = channel * r.multipliers.step;
     ChannelPairs pairs = {columns_.words(),
                           weights,
                           length_,
                           bias,
                           r.bias != nullptr ? static_cast<int32_t>(sizeof(int32_t)) : 0,
-                          rounds * 4 * kGroup,
-                          static_cast<uint32_t>(rounds * 4 - groups),
+                          rounds * kGroupsOfRound * kGroup,
+                          static_cast<uint32_t>(rounds * kGroupsOfRound - groups),
                           r.multipliers.multiplier + multiplier,
                           r.multipliers.shift + multiplier,
                           r.multipliers.step,
