@@ -337,7 +337,7 @@ class FourChannels {
   void PackWeights(const int8_t* filter, int layout) {
     static constexpr int8_t kNoWeights[kGroup] = {};
     uint32_t* const weights = weights_ + layout * layout_.weights_words;
-    std::memset(weights, 0, layout_.weights_words * sizeof(uint32_t));
+    FillBytes(weights, 0, static_cast<size_t>(layout_.weights_words) * sizeof(uint32_t));
     const auto row = [&](int ky) {
       if (ky < 0 || ky >= s_.filter_height) return Pixels{kNoWeights, 0};
       return Pixels{filter + ky * filter_steps_.row, filter_steps_.pixel};
@@ -356,10 +356,13 @@ class FourChannels {
       return 0;
     }
     const int first = top / 2, last = (top + s_.filter_height - 1) / 2;
-    for (int pair = std::max(first, packed_pairs_); pair <= last; ++pair) PackPair(pair % layout_.slots, 0, 2 * pair);
+    for (int pair = std::max(first, packed_pairs_); pair <= last; ++pair) PackPair(SlotOf(pair), 0, 2 * pair);
     packed_pairs_ = last + 1;
-    return first % layout_.slots * 2 + top % 2;
+    return SlotOf(first) * 2 + top % 2;
   }
+
+  // Most windows have two slots, for which there is no need to divide.
+  int SlotOf(int pair) const { return layout_.slots == 2 ? pair & 1 : pair % layout_.slots; }
 
   // Rows ky and ky + 1 of a window that begins at `top`.
   void PackPair(int slot, int top, int ky) const {
@@ -382,7 +385,8 @@ class FourChannels {
   int ColumnsBefore() const { return std::min(static_cast<int>(s_.window.pad_x), layout_.columns); }
   int ColumnsInside() const { return std::min(static_cast<int>(s_.in_width), layout_.columns - ColumnsBefore()); }
   void ClearColumns(int first, int count) {
-    std::memset(columns_ + first * layout_.column_words(), 0, count * layout_.column_words() * sizeof(uint32_t));
+    FillBytes(columns_ + first * layout_.column_words(), 0,
+              static_cast<size_t>(count * layout_.column_words()) * sizeof(uint32_t));
   }
 
   const NarrowRows* const narrow_;
