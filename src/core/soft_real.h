@@ -57,7 +57,7 @@ QuantizedMultiplier MultiplierInDouble(float a, float b, float c);
 class ChannelMultiplier {
  public:
   // How far the product of the ratio and b may be from the true one: half of b's mantissa, and half a bit of double.
-  static constexpr uint32_t kMaxError = (1 << 23) + (1 << 10);
+  static inline constexpr uint32_t kMaxError = (1 << 23) + (1 << 10);
 
   ChannelMultiplier(float a, float c)
       : a_(a), c_(c), ratio_(Quotient(SoftReal::FromFloat(a), SoftReal::FromFloat(c), 40)) {}

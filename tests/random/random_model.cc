@@ -40,8 +40,8 @@ int8_t FinishedAsByLite(int32_t sum, float scale, QuantizedMultiplier m, bool in
   double rounded = std::nearbyint(static_cast<float>(sum) * scale);
   if (!in_float) {
     const double high =
-        std::floor(std::ldexp(static_cast<double>(sum), std::max(m.shift, 0)) * m.multiplier / 0x1p31 + 0.5);
-    rounded = std::floor(std::ldexp(high, std::min(m.shift, 0)) + (m.shift < 0 ? 0.5 : 0.0));
+        std::floor(std::ldexp(static_cast<double>(sum), std::max<int>(m.shift, 0)) * m.multiplier / 0x1p31 + 0.5);
+    rounded = std::floor(std::ldexp(high, std::min<int>(m.shift, 0)) + (m.shift < 0 ? 0.5 : 0.0));
   }
   return static_cast<int8_t>(std::clamp<double>(rounded + zero, range.min, range.max));
 }

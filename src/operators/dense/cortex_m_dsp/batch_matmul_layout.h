@@ -22,7 +22,7 @@ inline bool IsSwapped(int rows, int columns) { return columns == 1 && rows > 1; 
 // What lies where, in bytes from the begin of the scratch memory: three expanded rows of a (of int8), copies of columns
 // of b that are not contiguous, at most kCopied at a time, and one of a row of a.
 struct BatchMatMulLayout {
-  static constexpr int kCopied = 16;
+  static inline constexpr int kCopied = 16;
 
   int columns, row, total;
 
