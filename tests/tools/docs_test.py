@@ -159,7 +159,7 @@ class Docs(mote.MoteTest):
                   "pkg-config": self.check_consumer("pkg-config")}
         for program in ("benchmark_model", "benchmark_model_performance_options"):
             checks[program] = self.check_benchmark(program)
-        for example in ("custom_op", "custom_op_c", "custom_op_micro", "micro_speech", "magic_wand", "person_detection", "anomaly"):
+        for example in ("custom_op", "custom_op_c", "custom_op_micro", "micro_speech", "magic_wand", "person_detection", "anomaly", "ota_model"):
             checks[f"build/host/bin/{example}"] = self.check_example(example)
         if (mote.BUILD / "bin" / "xnnpack_speed").exists():
             checks["build/host/bin/xnnpack_speed"] = self.check_example("xnnpack_speed")

@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""The application ota_model with models that it takes and files that it refuses, here and on emulated boards."""
+import re
+import subprocess
+import unittest
+
+import mote_command as mote
+
+SINE = mote.ROOT / "models" / "sine" / "sine_int8.tflite"
+SINE_RUNS = re.compile(r"x_value: 1\.500, y_value: 0\.9[6-9]\d$", re.M)
+RUNS = re.compile(r"^Model (\d+) of (\d+) bytes runs, from slot (\d)", re.M)
+
+
+def program():
+    return [mote.BUILD / "bin" / "ota_model"]
+
+
+def output_of(command, *models):
+    done = subprocess.run([*command, *models], capture_output=True, text=True, timeout=300, check=True)
+    return (done.stdout + done.stderr).replace("\r", "")
+
+
+class OtaModel(mote.MoteTest):
+
+    def commands(self):
+        yield program()
+        for target in ("cortex_m3", "cortex_m4", "riscv32"):
+            image = mote.BUILD.parent / target / "bin" / "ota_model"
+            if image.exists():
+                yield [mote.ROOT / "tools" / "run_on_target", target, image]
+            else:
+                print(f"{target}: not tested, since its image is not built (make {target})")
+
+    def test_updates(self):
+        longer = self.write("longer.tflite", SINE.read_bytes() + bytes(20))
+        size = SINE.stat().st_size
+        for command in self.commands():
+            text = output_of(command, SINE, longer, SINE)
+            self.assertEqual(RUNS.findall(text), [("1", str(size), "0"), ("2", str(size), "1"),
+                                                  ("3", str(size + 20), "0"), ("4", str(size), "1")])
+            self.assertGreater(len(SINE_RUNS.findall(text)), 30)
+
+    def test_what_is_refused(self):
+        damaged = bytearray(SINE.read_bytes())
+        damaged[40:200] = bytes(160)
+        for words, path in [("larger than a slot", mote.ROOT / "README.md"), ("cannot be run here", mote.SINE),
+                            ("it is no model", self.write("text.tflite", b"no model at all, but a text" * 9)),
+                            ("it is no model", self.write("damaged.tflite", bytes(damaged)))]:
+            for command in self.commands():
+                with self.subTest(words=words, command=str(command[-1])):
+                    text = output_of(command, path, SINE)
+                    self.assertIn(words, text)
+                    # The old one runs on, and the next update succeeds.
+                    self.assertEqual([model for model, _, _ in RUNS.findall(text)], ["1", "2"])
+        done = subprocess.run([*program(), "no_such.tflite"], capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("no_such.tflite cannot be opened", done.stdout + done.stderr)
+
+
+if __name__ == "__main__":
+    mote.main()
