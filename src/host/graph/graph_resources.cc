@@ -9,19 +9,21 @@ namespace mote {
 int Resources::Id(const char* container, const char* shared_name) {
   const std::pair<std::string, std::string> name(container == nullptr ? "" : container,
                                                  shared_name == nullptr ? "" : shared_name);
-  const auto place = std::find(names_.begin(), names_.end(), name);
-  const auto id = static_cast<int>(place - names_.begin());
-  if (place == names_.end()) names_.push_back(name);
-  return id;
+  return ids_.emplace(name, static_cast<int>(ids_.size())).first->second;
 }
 
 const char* Resources::NameOf(int id) const {
-  return id < 0 || id >= static_cast<int>(names_.size()) ? "" : names_[static_cast<size_t>(id)].second.c_str();
+  for (const auto& [name, number] : ids_) {
+    if (number == id) return name.second.c_str();
+  }
+  return "";
 }
 
-Resources::Variable* Resources::Find(int id) {
-  const auto found = variables_.find(id);
-  return found == variables_.end() ? nullptr : &found->second;
+bool Resources::MarkCalled(int subgraph) {
+  tflite::resource::InitializationStatus* const status = tflite::resource::GetInitializationStatus(&called_, subgraph);
+  if (status->IsInitialized()) return false;
+  status->MarkInitializationIsDone();
+  return true;
 }
 
 void Resources::Take(TfLiteOperator* op) {
@@ -32,7 +34,7 @@ void Resources::Take(TfLiteOperator* op) {
 
 size_t Resources::Bytes() const {
   size_t bytes = 0;
-  for (const auto& [id, variable] : variables_) bytes += variable.value.size();
+  for (const auto& [id, resource] : by_id_) bytes += resource->GetMemoryUsage();
   return bytes;
 }
 

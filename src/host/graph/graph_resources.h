@@ -5,47 +5,38 @@
 #ifndef MOTE_SRC_HOST_GRAPH_GRAPH_RESOURCES_H_
 #define MOTE_SRC_HOST_GRAPH_GRAPH_RESOURCES_H_
 
-#include <cstdint>
-#include <map>
-#include <set>
-#include <string>
-#include <utility>
 #include <vector>
 
 #include "src/host/seam/operator.h"
 #include "src/operators/seam/op.h"
+#include "tensorflow/lite/experimental/resource/initialization_status.h"
+#include "tensorflow/lite/experimental/resource/resource_base.h"
 
 namespace mote {
 
 class Resources {
  public:
-  struct Variable {
-    TfLiteType type = kTfLiteNoType;
-    std::vector<int> dims;
-    std::vector<uint8_t> value;
-  };
-
   // The number of the variable of that name, counted from 0 on. Models without names have such numbers of their own.
   int Id(const char* container, const char* shared_name);
   // Empty for numbers that no name has.
   const char* NameOf(int id) const;
-  // Null for one that nothing has been assigned to.
-  Variable* Find(int id);
-  void Keep(int id, Variable variable) { variables_[id] = std::move(variable); }
   HashTable** tables() { return &tables_; }
   // True the first time.
-  bool MarkCalled(int subgraph) { return called_.insert(subgraph).second; }
+  bool MarkCalled(int subgraph);
   void ForgetCall(int subgraph) { called_.erase(subgraph); }
+  tflite::resource::ResourceMap& by_id() { return by_id_; }
+  tflite::resource::ResourceIDMap& ids() { return ids_; }
+  tflite::resource::InitializationStatusMap& called() { return called_; }
   size_t Bytes() const;
   // Takes an operator that an opaque delegate has handed over, perhaps to several subgraphs. It is deleted with the
   // interpreter.
   void Take(TfLiteOperator* op);
 
  private:
-  std::vector<std::pair<std::string, std::string>> names_;  // by id
-  std::map<int, Variable> variables_;
+  tflite::resource::ResourceIDMap ids_;
+  tflite::resource::ResourceMap by_id_;
   HashTable* tables_ = nullptr;  // in the memory of nodes
-  std::set<int> called_;
+  tflite::resource::InitializationStatusMap called_;
   std::vector<OperatorPtr> operators_;
 };
 

@@ -153,6 +153,14 @@ const char* Subgraph::loop_of_node(int node_index, const char** reason) const {
   return choice.loop;
 }
 
+resource::ResourceMap& Subgraph::resources() { return graph_->surroundings.resources->by_id(); }
+
+resource::ResourceIDMap& Subgraph::resource_ids() { return graph_->surroundings.resources->ids(); }
+
+resource::InitializationStatusMap& Subgraph::initialization_status_map() {
+  return graph_->surroundings.resources->called();
+}
+
 void Subgraph::GetMemoryAllocInfo(SubgraphAllocInfo* alloc_info) const {
   const mote::MemoryPlan& plan = graph_->plan;
   *alloc_info = {plan.arena_and_input_bytes(), plan.variable_bytes(), 0, graph_->surroundings.resources->Bytes()};

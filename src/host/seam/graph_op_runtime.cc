@@ -3,13 +3,13 @@
 #include "src/host/seam/graph_op_runtime.h"
 
 #include <cstring>
-#include <utility>
 
 #include "src/host/common/guarded.h"
 #include "src/host/graph/graph.h"
 #include "src/host/graph/graph_resources.h"
 #include "src/host/seam/node_requests.h"
 #include "tensorflow/lite/core/subgraph.h"
+#include "tensorflow/lite/experimental/resource/resource_variable.h"
 
 namespace mote {
 namespace {
@@ -99,43 +99,43 @@ TfLiteStatus PrepareVariable(TfLiteContext* context, int id, size_t) {
 
 TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* value) {
   Resources& resources = ResourcesOf(context);
-  const Resources::Variable* const variable = resources.Find(id);
+  auto* const variable = tflite::resource::GetResourceVariable(&resources.by_id(), id);
+  const TfLiteTensor* const kept = variable == nullptr ? nullptr : variable->GetTensor();
   Graph& graph = GraphOf(context);
   auto* const tensor = reinterpret_cast<TfLiteTensor*>(value);
   const int index = static_cast<int>(tensor - graph.tensors.data());
-  if (variable == nullptr) {
+  if (kept == nullptr) {
     graph.ReportError("resource variable %d (%s) is read before anything is assigned to it", id, resources.NameOf(id));
     return kTfLiteError;
   }
-  if (variable->type != value->type) {
+  if (kept->type != value->type) {
     graph.ReportError("resource variable %d (%s) holds %s and cannot be read as %s", id, resources.NameOf(id),
-                      TfLiteTypeGetName(variable->type), TfLiteTypeGetName(value->type));
+                      TfLiteTypeGetName(kept->type), TfLiteTypeGetName(value->type));
     return kTfLiteError;
   }
   // The model's shape if it is known and has room for just the value, as on the static runtime; else the value's.
-  const TfLiteIntArray& planned = *tensor->dims;
-  const bool is_planned = tensor->allocation_type != kTfLiteDynamic && tensor->bytes == variable->value.size();
-  const int rank = is_planned ? planned.size : static_cast<int>(variable->dims.size());
-  OP_TRY(StateShape(graph, index, rank, is_planned ? planned.data : variable->dims.data()));
-  if (!variable->value.empty()) std::memcpy(value->data.data, variable->value.data(), variable->value.size());
+  const bool is_planned = tensor->allocation_type != kTfLiteDynamic && tensor->bytes == kept->bytes;
+  const TfLiteIntArray& dims = is_planned ? *tensor->dims : *kept->dims;
+  OP_TRY(StateShape(graph, index, dims.size, dims.data));
+  if (kept->bytes > 0) std::memcpy(value->data.data, kept->data.raw, kept->bytes);
   return kTfLiteOk;
 }
 
 TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTensor* value) {
   OP_TRY(PrepareVariable(context, id, 0));
-  size_t bytes = 0;
-  if (BytesFor(value->type, Elements(*value->dims), &bytes) != kTfLiteOk) return kTfLiteError;
-  const auto* const data = static_cast<const uint8_t*>(value->data.data);
-  return Guarded(GraphOf(context).surroundings.error_reporter, [&] {
-    Resources::Variable* const known = ResourcesOf(context).Find(id);
-    Resources::Variable fresh;
-    Resources::Variable& variable = known == nullptr ? fresh : *known;
-    std::vector<int> dims(value->dims->data, value->dims->data + value->dims->size);
-    variable.value.reserve(bytes);
-    variable.value.assign(data, data + bytes);
-    variable.dims.swap(dims);
-    variable.type = value->type;
-    if (known == nullptr) ResourcesOf(context).Keep(id, std::move(fresh));
+  Graph& graph = GraphOf(context);
+  return Guarded(graph.surroundings.error_reporter, [&] {
+    Resources& resources = ResourcesOf(context);
+    if (tflite::resource::CreateResourceVariableIfNotAvailable(&resources.by_id(), id) != kTfLiteOk) {
+      graph.ReportError("resource %d (%s) is no variable: nothing can be assigned to it", id, resources.NameOf(id));
+      return kTfLiteError;
+    }
+    const auto* const tensor = reinterpret_cast<const TfLiteTensor*>(value);
+    if (tflite::resource::GetResourceVariable(&resources.by_id(), id)->AssignFrom(tensor) != kTfLiteOk) {
+      graph.ReportError("there is no memory for the %zu bytes of resource variable %d (%s)", tensor->bytes, id,
+                        resources.NameOf(id));
+      return kTfLiteError;
+    }
     return kTfLiteOk;
   });
 }

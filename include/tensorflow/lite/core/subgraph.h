@@ -23,6 +23,8 @@
 #include "tensorflow/lite/core/api/profiler.h"
 #include "tensorflow/lite/core/c/common.h"
 #include "tensorflow/lite/core/macros.h"
+#include "tensorflow/lite/experimental/resource/initialization_status.h"
+#include "tensorflow/lite/experimental/resource/resource_base.h"
 #include "tensorflow/lite/graph_info.h"
 #include "tensorflow/lite/interpreter_options.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -180,6 +182,13 @@ class Subgraph {
     size_t resource_size;
   };
   void GetMemoryAllocInfo(SubgraphAllocInfo* alloc_info) const;
+
+  // What all subgraphs of the interpreter share from run to run: resource variables and what custom operators keep
+  // there, by number; the numbers of those with names; which subgraphs CALL_ONCE has run.
+  resource::ResourceMap& resources();
+  resource::ResourceMap* resources_ptr() { return &resources(); }
+  resource::ResourceIDMap& resource_ids();
+  resource::InitializationStatusMap& initialization_status_map();
 
   // Ours: the loop that the operator of a node runs, and why it is the portable one, or null; as of the last
   // AllocateTensors. Null if the operator has one loop only.
