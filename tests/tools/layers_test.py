@@ -4,7 +4,7 @@
 """Holds the rules that the compiler does not: includes point one way, also through public headers; each file has its
 licence lines; each row of ops.def names the source that holds the operator's contract comment and its registrations, and
 has a test; files are short, have names of their own and do not repeat others; the architecture's table names the folders
-that there are."""
+that there are; the device part uses no newer standard library than C++14's."""
 import functools
 import itertools
 import pathlib
@@ -290,10 +290,20 @@ def streamed_texts():
                 yield f"{path.relative_to(ROOT)}:{line} streams a text, which the test header for targets cannot"
 
 
+def newer_library():
+    """GCC compiles the device part as gnu++14, too (docs/projects.md), but with C++14's standard library."""
+    for path in (p for folder in (ROOT / "src").iterdir() if folder.name != "host" for p in sources(folder)):
+        if path.parent.name == "x86_64":
+            continue
+        for found in re.finditer(r"std::(?:\w+_v<|(?:apply|as_const|byte|clamp|data|gcd|invoke|lcm|optional|size|string_view|variant|void_t)\b)",
+                                 path.read_text()):
+            yield f"{path.relative_to(ROOT)} uses {found[0]}, which C++14 lacks: write std::is_same<A, B>::value, std::min ..."
+
+
 def main():
     problems = [*wrong_includes(), *wrong_includes_of_headers(), *wrong_includes_of_operators(), *private_includes(),
                 *missing_licences(), *twin_names(), *long_files(), *equal_lines(), *undocumented_folders(), *rows_without_parts(),
-                *registrations_without_row(), *streamed_texts()]
+                *registrations_without_row(), *streamed_texts(), *newer_library()]
     print("\n".join(problems) or "includes, licences, names, lengths, folders and rows are in order")
     return 1 if problems else 0
 

@@ -138,7 +138,7 @@ void ActivatedRow(const BinaryRow& row, const void* params) {
   T* out = static_cast<T*>(row.out);
   const int a_step = row.a_step, b_step = row.b_step;
   int left = row.count;
-  if constexpr (std::is_same_v<T, float>) {
+  if constexpr (std::is_same<T, float>::value) {
     // Loads in a row take less time.
     for (; left >= 4 && a_step == 1 && b_step == 1; left -= 4, a += 4, b += 4, out += 4) {
       const T a0 = a[0], a1 = a[1], a2 = a[2], a3 = a[3], b0 = b[0], b1 = b[1], b2 = b[2], b3 = b[3];
