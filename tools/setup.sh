@@ -18,6 +18,7 @@ if [ "${1:-}" != demo ]; then
   packages+=(
     clang libclang-rt-14-dev libgtest-dev git unzip dpkg-dev pkg-config
     python3-numpy python3-venv
+    mypy                                                                             # checks the types of the Python package
     python3-pil python3-soundfile                                                    # what `mote evaluate` reads
     chromium                                                                         # looks at the pages of `mote report`
     espeak-ng alsa-utils                                                             # speech, and how it is recorded

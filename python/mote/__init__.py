@@ -1,8 +1,14 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Runs TensorFlow Lite models with Mote, under the names that users of TensorFlow Lite's Interpreter know."""
+"""Runs TensorFlow Lite models with Mote, under the names that users of TensorFlow Lite's Interpreter know; and what the
+command `mote` says of a model, as dataclasses."""
 
+from mote._version import __version__
+from mote.commands import CommandError, compare, evaluate, inspect, plan, report, run
 from mote.delegate import Delegate, load_delegate
 from mote.interpreter import RUNTIMES, Interpreter, OpResolverType, SignatureRunner
 
-__all__ = ["RUNTIMES", "Delegate", "Interpreter", "OpResolverType", "SignatureRunner", "load_delegate"]
+__all__ = [
+    "RUNTIMES", "CommandError", "Delegate", "Interpreter", "OpResolverType", "SignatureRunner", "__version__", "compare",
+    "evaluate", "inspect", "load_delegate", "plan", "report", "run",
+]

@@ -1,0 +1,247 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""What the command `mote` does, from Python: docs/mote.md says what each of its numbers is.
+
+    info = mote.inspect("model.tflite")
+    print(info.arena_bytes["cortex-m4"], [op.name for op in info.operators])
+
+A command that fails raises CommandError with its message.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from typing import Any, Dict, List, Optional, Sequence, Union
+
+import numpy as np
+
+Path = Union[str, "os.PathLike[str]"]
+Array = np.ndarray[Any, Any]
+# One array, or one for each input; None for generated inputs.
+Inputs = Union[None, Array, Sequence[Array]]
+
+_DIFFERS = 2  # the exit status of `mote compare` where something does
+
+
+class CommandError(RuntimeError):
+    """The command's message."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Tensor:
+    subgraph: int
+    index: int
+    name: str
+    type: str
+    shape: List[int]
+    bytes: int
+    constant: bool
+    variable: bool
+    quantization: Optional[Dict[str, Any]]
+
+
+@dataclasses.dataclass(frozen=True)
+class Operator:
+    subgraph: int
+    index: int
+    name: str
+    version: int
+    inputs: List[Optional[Dict[str, Any]]]
+    outputs: List[Optional[Dict[str, Any]]]
+    macs: int
+
+
+@dataclasses.dataclass(frozen=True)
+class ModelInfo:
+    model: str
+    bytes: int
+    macs: int
+    constant_bytes: int
+    operators: List[Operator]
+    tensors: List[Tensor]
+    missing_operators: List[Dict[str, str]]
+    arena_bytes: Dict[str, Optional[int]]  # by target
+    arena_unknown: Dict[str, str]  # why, where it is None
+
+
+@dataclasses.dataclass(frozen=True)
+class PlannedBuffer:
+    tensor: Optional[int]  # None: scratch memory
+    name: str
+    bytes: int
+    offset: int
+    first: int
+    last: int
+    in_place: bool
+
+
+@dataclasses.dataclass(frozen=True)
+class Plan:
+    model: str
+    target: str
+    planned_bytes: int
+    peak_operator: Optional[int]
+    bytes_in_use: List[int]
+    buffers: List[PlannedBuffer]
+
+
+@dataclasses.dataclass(frozen=True)
+class OperatorCost:
+    index: int
+    name: str
+    cost: int  # instructions on a target, nanoseconds on the host
+    loop: Optional[str]
+    loop_reason: Optional[str]
+
+
+@dataclasses.dataclass(frozen=True)
+class Run:
+    model: str
+    target: str
+    runtime: str
+    outputs: List[Array]
+    arena_used_bytes: int
+    instructions: Optional[int]
+    nanoseconds: Optional[int]
+    operators: List[OperatorCost]
+
+
+@dataclasses.dataclass(frozen=True)
+class ComparedTensor:
+    node: int
+    operator: str
+    tensor: int
+    name: str
+    elements: int
+    differing: int
+    max_error: Optional[float]
+    mean_error: Optional[float]
+    snr_db: Optional[float]
+    cosine: Optional[float]
+
+
+@dataclasses.dataclass(frozen=True)
+class Comparison:
+    model: str
+    against: str
+    first_difference: Optional[Dict[str, Any]]  # of node, operator and tensor
+    unmatched: int
+    tensors: List[ComparedTensor]
+
+
+@dataclasses.dataclass(frozen=True)
+class Evaluation:
+    files: int
+    evaluated: int
+    bad_files: List[Dict[str, str]]
+    classes: List[str]
+    places: Dict[str, Dict[str, Any]]  # by place: top1, top5 and confusion, or auc
+    disagreements: List[Dict[str, Any]]
+    files_per_second: float
+
+
+def _command() -> str:
+    """The program that belongs to this package: of its build folder, of its installation, or on the PATH."""
+    built = pathlib.Path(__file__).absolute().parents[2] / "bin" / "mote"
+    installed = pathlib.Path(sysconfig.get_path("scripts")) / "mote"
+    for path in (built, installed):
+        if path.is_file():
+            return str(path)
+    found = shutil.which("mote")
+    if found is None:
+        raise CommandError(f"the command mote is neither {installed} nor on the PATH")
+    return found
+
+
+def _ask(*words: Path, statuses: Sequence[int] = (0,)) -> str:
+    """What the command prints."""
+    path = os.pathsep.join([os.path.dirname(sys.executable), os.environ.get("PATH", os.defpath)])  # it asks for python3
+    done = subprocess.run([_command(), *(os.fspath(word) for word in words)], capture_output=True, text=True, errors="replace",
+                          check=False, env={**os.environ, "PATH": path})
+    if done.returncode not in statuses:
+        message = done.stderr.strip()
+        raise CommandError(message[len("mote: "):] if message.startswith("mote: ") else message)
+    return done.stdout
+
+
+def _make(kind: Any, values: Dict[str, Any]) -> Any:
+    """A dataclass of the values that it has fields for."""
+    return kind(**{field.name: values[field.name] for field in dataclasses.fields(kind)})
+
+
+def _input_words(inputs: Inputs, folder: str) -> List[str]:
+    if inputs is None:
+        return ["--input", "lcg"]
+    words = []
+    for i, array in enumerate([inputs] if isinstance(inputs, np.ndarray) else inputs):
+        path = os.path.join(folder, f"{i}.npy")
+        np.save(path, array)
+        words += ["--input", path]
+    return words
+
+
+def inspect(model: Path) -> ModelInfo:
+    """What is in a model, and the arena that it needs on each target."""
+    values = json.loads(_ask("inspect", "--json", "--", model))
+    values["operators"] = [_make(Operator, one) for one in values["operators"]]
+    values["tensors"] = [_make(Tensor, one) for one in values["tensors"]]
+    info: ModelInfo = _make(ModelInfo, values)
+    return info
+
+
+def plan(model: Path, target: str = "cortex-m4") -> Plan:
+    """Where in the arena the tensors lie, and when."""
+    values = json.loads(_ask("plan", "--json", "--target", target, "--", model))
+    values["buffers"] = [_make(PlannedBuffer, one) for one in values["buffers"]]
+    found: Plan = _make(Plan, values)
+    return found
+
+
+def run(model: Path, inputs: Inputs = None, target: str = "host", runtime: Optional[str] = None) -> Run:
+    """Runs a model here or on an emulated target, and measures each operator."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = [*_input_words(inputs, folder), "--target", target, *(["--runtime", runtime] if runtime else [])]
+        values = json.loads(_ask("run", "--json", "--profile", *words, "--", model))
+    unit = "nanoseconds" if values["instructions"] is None else "instructions"
+    values["operators"] = [OperatorCost(one["index"], one["name"], one[unit], one["loop"], one["loop_reason"])
+                           for one in values["operators"]]
+    values["outputs"] = [np.array(one["values"], np.dtype(one["type"])).reshape(one["shape"]) for one in values["outputs"]]
+    done: Run = _make(Run, values)
+    return done
+
+
+def report(model: Path, output: Path, targets: Sequence[str] = (), compare_with: Optional[Path] = None) -> None:
+    """Writes the page that shows a model."""
+    words = [word for target in targets for word in ("--target", target)]
+    other = ["--compare", os.fspath(compare_with)] if compare_with is not None else []
+    _ask("report", "--output", output, *words, *other, "--", model)
+
+
+def compare(model: Path, against: Path, inputs: Inputs = None, target: str = "host", runtime: Optional[str] = None) -> Comparison:
+    """Where, layer by layer, a model differs from itself in another place, or from another model."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = [*_input_words(inputs, folder), "--target", target, *(["--runtime", runtime] if runtime else [])]
+        text = _ask("compare", "--json", "--against", against, *words, "--", model, statuses=(0, _DIFFERS))
+    values = json.loads(text)
+    values["tensors"] = [_make(ComparedTensor, one) for one in values["tensors"]]
+    found: Comparison = _make(Comparison, values)
+    return found
+
+
+def evaluate(model: Path, data: Path, labels: Optional[Path] = None, targets: Sequence[str] = ("host",),
+             against: Sequence[str] = (), normal: Optional[str] = None) -> Evaluation:
+    """How often a model is right on the files of a folder."""
+    words = [word for target in targets for word in ("--target", target)]
+    words += [word for place in against for word in ("--against", place)]
+    words += ["--labels", os.fspath(labels)] if labels is not None else []
+    words += ["--normal", normal] if normal is not None else []
+    done: Evaluation = _make(Evaluation, json.loads(_ask("evaluate", "--json", "--data", data, *words, "--", model)))
+    return done
