@@ -115,6 +115,11 @@ class MicroSpeech(mote.MoteTest):
                               check=True, env={**os.environ, "ALSA_CONFIG_PATH": "/dev/null"})
         self.assertRegex(done.stdout, "(?s)no microphone.*no.wav.*Heard no.*yes.wav.*Heard yes")
 
+    def test_picture(self):
+        done = subprocess.run([sys.executable, mote.ROOT / "models/micro_speech/draw_features.py", "--check"],
+                              capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
     def test_wrong_recordings(self):
         for words, content in [
                 ("8000 Hz", mote.wav([0] * 100, rate=8000)), ("2 channels", mote.wav([0] * 100, channels=2)),
