@@ -11,6 +11,6 @@ constexpr int kNumChannels = 1;
 constexpr int kCategoryCount = 2;
 constexpr int kNotAPersonIndex = 0;
 constexpr int kPersonIndex = 1;
-extern const char* const kCategoryLabels[kCategoryCount];
+constexpr const char* kCategoryLabels[kCategoryCount] = {"no person", "person"};
 
 #endif  // MOTE_EXAMPLES_PERSON_DETECTION_MODEL_SETTINGS_H_
