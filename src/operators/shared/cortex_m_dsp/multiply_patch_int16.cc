@@ -25,8 +25,8 @@ void FinishInt16(const Requantizer<int64_t>& r, const int64_t* sums, int channel
     return;
   }
   for (int i = 0; i < count; ++i, bias += bias_step, multiplier += step, shift += step) {
-    const Int16Scale scale({*multiplier, *shift});
-    out[i] = static_cast<int16_t>(Clamp(WrappingAdd(scale(WrappingAdd(sums[i], *bias)), r.out_zero), r.clamp));
+    const int32_t scaled = Int16Scale::Once(WrappingAdd(sums[i], *bias), {*multiplier, *shift});
+    out[i] = static_cast<int16_t>(Clamp(WrappingAdd(scaled, r.out_zero), r.clamp));
   }
 }
 
