@@ -40,20 +40,6 @@ TfLiteStatus Resolve(const EvalContext& ctx, int elements, Shape* shape) {
   return kTfLiteOk;
 }
 
-// Whether the output has the wanted shape already, as it does where the shape is constant.
-bool HasShape(const TensorView& output, int elements, const TensorView& wanted) {
-  const int rank = wanted.dims->data[0];
-  if (elements == 0 || output.rank() != rank || output.elements() != elements) return false;
-  const int32_t* const dims = wanted.Data<int32_t>();
-  bool has_unknown = false;
-  for (int i = 0; i < rank; ++i) {
-    if (dims[i] == output.dims->data[i]) continue;
-    if (dims[i] != -1 || has_unknown) return false;
-    has_unknown = true;
-  }
-  return true;
-}
-
 struct Reshape {
   using Params = void;
   struct Plan {};
@@ -93,16 +79,15 @@ struct Reshape {
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan&) {
-    const TensorView input = ctx.required_in(0), wanted = ctx.optional_in(1);
+    const TensorView input = ctx.in(0), wanted = ctx.in(1);
     const int elements = input.elements();
-    if (wanted.exists() && IsShapeVector(wanted.type, wanted.dims) &&
-        !HasShape(ctx.required_out(0), elements, wanted)) {
+    if (wanted.exists() && IsShapeVector(wanted.type, wanted.dims)) {
       Shape shape;
       Append(wanted.Data<int32_t>(), wanted.dim(0), &shape);
       OP_TRY(Resolve(ctx, elements, &shape));
       OP_TRY(ctx.SetOutputShape(0, shape));
     }
-    CopyElements(input, ctx.required_out(0));
+    CopyElements(input, ctx.out(0));
     return kTfLiteOk;
   }
 };
