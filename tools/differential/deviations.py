@@ -60,7 +60,7 @@ CORRECTIONS = (
 LEFT_OUT = (
     ("CAST", "floats out of the range of the target: C++ gives such a conversion no meaning; wanted is the nearest number"),
     ("ARG_MAX, ARG_MIN", "floats that are not numbers: the package finds them or not by their place; wanted is a number"),
-    ("SIGN", "what is not a number: the package gives 0 and documents that it stays so, as is wanted"),
+    ("SIGN", "what is not a number: the package gives 0, LiteRT what is no number, as is wanted"),
     ("DEPTHWISE_CONV_2D", "hybrid with one scale for all channels: the package reads past the scale"),
     ("BATCH_MATMUL", "adj_x with a left side that is broadcast over batches: the package reads past its transposed copy"),
     ("BATCH_MATMUL", "hybrid with more than one batch dimension: the package takes the scales of other batches"),

@@ -45,35 +45,40 @@ const TfLiteFloatArray* KeepScales(const Graph& graph, const TfLiteFloatArray& s
 
 // The scales of a tensor whose blocks of elements, in its last dimension, have one each, as operators see them: along
 // dimension 0, but more than that has. Null, after a message, where they are not as they should be.
-tflite::FloatArrayUniquePtr ReadBlockScales(Graph& graph, const TfLiteTensor& tensor) {
+tflite::FloatArrayUniquePtr ReadBlockScales(Graph& graph, int tensor_index) {
+  const TfLiteTensor& tensor = graph.tensor(tensor_index);
   const auto& blocks = *static_cast<const TfLiteBlockwiseQuantization*>(tensor.quantization.params);
   const int rank = tensor.dims->size, last = rank > 1 ? tensor.dims->data[rank - 1] : 0, block = blocks.blocksize;
   if (last == 0) return nullptr;
   if (block <= 0 || last % block != 0 || blocks.zero_point > 0 || !graph.HasTensor(blocks.scale)) {
     graph.ReportError(
-        "tensor %s has rows of %d elements in blocks of %d, scales in tensor %d and zero points in tensor "
-        "%d; blocks that fill a row, scales and no zero points are needed",
-        tensor.name, last, block, blocks.scale, blocks.zero_point);
+        "tensor %d has rows of %d elements in blocks of %d, scales in tensor %d and zero points in tensor %d; blocks "
+        "that fill a row, scales and no zero points are needed",
+        tensor_index, last, block, blocks.scale, blocks.zero_point);
     return nullptr;
   }
   const TfLiteTensor& scales = graph.tensor(blocks.scale);
   const int count = Elements(*tensor.dims) / block;
-  if (scales.type != kTfLiteFloat16 || !IsConstant(scales) || Elements(*scales.dims) != count) {
+  const bool is_constant = IsConstant(scales) && scales.data.data != nullptr;
+  if (scales.type != kTfLiteFloat16 || !is_constant || Elements(*scales.dims) != count) {
     graph.ReportError(
-        "tensor %s has %d scales of type %s for the %d blocks of %s; that many constants of type FLOAT16 "
-        "are needed",
-        scales.name, Elements(*scales.dims), TfLiteTypeGetName(scales.type), count, tensor.name);
+        "tensor %d has %d scales of type %s for the %d blocks of tensor %d; that many constants of type FLOAT16 are "
+        "needed",
+        blocks.scale, Elements(*scales.dims), TfLiteTypeGetName(scales.type), count, tensor_index);
     return nullptr;
   }
   tflite::FloatArrayUniquePtr array = tflite::BuildTfLiteArray<float>(count);
-  if (array == nullptr) return nullptr;
+  if (array == nullptr) {
+    graph.lacks_memory = true;
+    return nullptr;
+  }
   const auto* const halves = static_cast<const Float16*>(scales.data.data);
   std::copy(halves, halves + count, array->data);
   return array;
 }
 
-void DescribeBlocks(Graph& graph, const TfLiteTensor& tensor, TensorRecord* record, TensorInfo* info) {
-  const tflite::FloatArrayUniquePtr scales = ReadBlockScales(graph, tensor);
+void DescribeBlocks(Graph& graph, int tensor_index, TensorRecord* record, TensorInfo* info) {
+  const tflite::FloatArrayUniquePtr scales = ReadBlockScales(graph, tensor_index);
   if (scales == nullptr || scales->size == 0) return;
   info->scales = KeepScales(graph, *scales, &record->scales);
   if (info->scales == nullptr) {
@@ -98,7 +103,7 @@ TfLiteStatus Describe(Graph& graph, int tensor_index, TensorInfo* info) {
   info->is_variable = tensor.is_variable;
   info->is_open = record.is_open;
   info->sparsity = record.sparsity;
-  if (tensor.quantization.type == kTfLiteBlockwiseQuantization) DescribeBlocks(graph, tensor, &record, info);
+  if (tensor.quantization.type == kTfLiteBlockwiseQuantization) DescribeBlocks(graph, tensor_index, &record, info);
   const auto* const affine = tensor.quantization.type == kTfLiteAffineQuantization
                                  ? static_cast<const TfLiteAffineQuantization*>(tensor.quantization.params)
                                  : nullptr;
