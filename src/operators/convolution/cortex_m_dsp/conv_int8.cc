@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/conv_loop.h"
-#include "src/operators/shared/copy_bytes.h"
 #include "src/operators/shared/cortex_m_dsp/expanded_columns.h"
 #include "src/operators/shared/cortex_m_dsp/multiply_rows.h"
 #include "src/operators/shared/rows_over_input.h"
@@ -45,9 +44,7 @@ class PatchColumns {
   void SetGathered(const Patch& patch, const int8_t* in, bool is_cut, int column) {
     int8_t numbers[kMaxGathered];
     const int length = columns_.length();
-    if (is_cut) {
-      FillBytes(numbers, static_cast<uint8_t>(in_zero_), static_cast<size_t>((length + kGroup - 1) / kGroup * kGroup));
-    }
+    if (is_cut) std::memset(numbers, static_cast<int>(in_zero_), (length + kGroup - 1) / kGroup * kGroup);
     for (int i = length; i % kGroup != 0; ++i) numbers[i] = static_cast<int8_t>(in_zero_);
     int8_t* row_to = numbers + patch.filter_offset();
     for (int row = patch.rows; row > 0; --row, in += patch.in_row_step, row_to += patch.filter_row_step) {
