@@ -18,9 +18,11 @@ struct Operand {
   const int8_t* x;
   int length;
   int32_t sign;
+  bool is_plain;  // the zero point is 0
   int8x16_t flip, offset;
 
-  Operand(const int8_t* numbers, int count, int32_t zero) : x(numbers), length(count), sign(zero == -128 ? -1 : 1) {
+  Operand(const int8_t* numbers, int count, int32_t zero)
+      : x(numbers), length(count), sign(zero == -128 ? -1 : 1), is_plain(zero == 0) {
     flip = vdupq_n_s8(static_cast<int8_t>(sign < 0 ? -1 : 0));
     offset = vdupq_n_s8(static_cast<int8_t>(sign < 0 ? zero + 1 : -zero));
   }
