@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/micro/kernels/quantize.h"
 
+#include <cmath>
+#include <limits>
+#include <random>
+
 #include "tests/operators/shared/elementwise_reference.h"
 #include "tests/operators/shared/huge_multiplier.h"
 #include "tests/test.h"
@@ -25,6 +29,33 @@ TEST(Quantize, RoundsHalvesOfFloatsAwayFromZero) {
                std::vector<int8_t>{11, 9, 10, 12, 8, 12}));
   // 0.49999997, the largest float below one half.
   EXPECT_EQ((mote::Run<float, int8_t>(tflite::Register_QUANTIZE(), {0.49999997f}, {}, {1.0f, 0})[0]), 0);
+}
+
+template <class Out>
+void CheckQuotients(const std::vector<float>& in, float scale, int32_t zero) {
+  const std::vector<Out> out = mote::Run<float, Out>(tflite::Register_QUANTIZE(), in, {}, {scale, zero});
+  for (size_t i = 0; i < in.size(); ++i) {
+    const float expected = std::round(in[i] / scale) + static_cast<float>(zero);
+    ASSERT_EQ(static_cast<float>(out[i]), std::min<float>(std::max<float>(expected, std::numeric_limits<Out>::min()),
+                                                          std::numeric_limits<Out>::max()));
+  }
+}
+
+// Half of the quotients are as near to halves as float allows: there a product with the reciprocal goes wrong.
+TEST(Quantize, DividesFloats) {
+  std::mt19937 random(7);
+  const auto below = [&random](unsigned limit) { return static_cast<int>(random() % limit); };
+  for (int i = 0; i < 300; ++i) {
+    const float scale = std::ldexp(static_cast<float>((1 << 23) + below(1 << 23)), below(60) - 53);
+    std::vector<float> in(37);
+    for (float& x : in) {
+      const float half = static_cast<float>(below(600) - 300) + 0.5f;
+      x = scale * (below(2) == 0 ? half : half + static_cast<float>(below(1000)) / 1000);
+      if (below(4) == 0) x = std::nextafter(x, 0.0f);
+    }
+    CheckQuotients<int8_t>(in, scale, below(256) - 128);
+    CheckQuotients<int16_t>(in, scale / 64, 0);
+  }
 }
 
 TEST(Quantize, SaturatesFloats) {
