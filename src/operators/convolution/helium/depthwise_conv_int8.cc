@@ -343,14 +343,14 @@ void CopyWeights(const int8_t* weights, int taps, int channels, int together, in
 }
 
 constexpr int kFewPixels = 16;
-constexpr int kFewTaps = 16 * 9;  // of all windows together
+// Of all windows together: fewer where all have the same rows of the filter, for which a Block is set up once.
+constexpr int kFewTaps = 16 * 9, kFewTapsOfRow = 64;
 
-// Whether setting up a Block is not worth the while.
-bool HasFewPixels(const DepthwiseConvArgs<Int8Format>& args) {
-  const ConvShape& s = args.shape;
+// Whether setting up a Block is not worth the while. `s` is LaidAsRow.
+bool HasFewPixels(const DepthwiseConvArgs<Int8Format>& args, const ConvShape& s) {
   const int64_t pixels = int64_t{s.out_height} * s.out_width;
   return args.depth_multiplier == 1 && args.format.requantizer.multipliers.step != 0 && pixels <= kFewPixels &&
-         pixels * s.filter_height * s.filter_width <= kFewTaps;
+         pixels * s.filter_height * s.filter_width <= (s.out_height == 1 ? kFewTapsOfRow : kFewTaps);
 }
 
 // The windows of all pixels, for every sixteen channels.
@@ -375,8 +375,7 @@ int FindWindows(const ConvShape& s, TapWindow* windows) {
 
 // The first channels of a layer that HasFewPixels; returns how many. In place, sixteen channels of the output are made
 // apart from it.
-int ConvSixteenChannels(const DepthwiseConvArgs<Int8Format>& args) {
-  const ConvShape& s = args.shape;
+int ConvSixteenChannels(const DepthwiseConvArgs<Int8Format>& args, const ConvShape& s) {
   const Requantizer<int32_t>& r = args.format.requantizer;
   constexpr int32_t kNoBias[kVector] = {};
   TapWindow windows[kFewPixels];
@@ -412,9 +411,8 @@ int ConvSixteenChannels(const DepthwiseConvArgs<Int8Format>& args) {
   return c;
 }
 
-// The channels from `first` on.
-void ConvChannels(const DepthwiseConvArgs<Int8Format>& args, int first) {
-  const ConvShape s = LaidAsRow(args.shape);
+// The channels from `first` on. `s` is LaidAsRow.
+void ConvChannels(const DepthwiseConvArgs<Int8Format>& args, const ConvShape& s, int first) {
   const int taps = s.filter_height * s.filter_width, together = PixelsTogether(s, args.depth_multiplier);
   uint32_t* const offsets = static_cast<uint32_t*>(args.scratch);
   int8_t* const copies = reinterpret_cast<int8_t*>(offsets + 2 * taps);
@@ -452,8 +450,9 @@ void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   if (kRoundsOnce) return DepthwiseConvLoop(args);
   if (args.shape.in_depth == 1) return ConvSingleChannel(args);
-  const int first = HasFewPixels(args) ? ConvSixteenChannels(args) : 0;
-  if (first < args.shape.channels) ConvChannels(args, first);
+  const ConvShape shape = LaidAsRow(args.shape);
+  const int first = HasFewPixels(args, shape) ? ConvSixteenChannels(args, shape) : 0;
+  if (first < shape.channels) ConvChannels(args, shape, first);
 }
 
 }  // namespace mote
