@@ -46,13 +46,20 @@ struct Tables {
 
 struct Decode {
   using Params = void;
-  struct Plan {};
+  struct Plan {
+    Tables* tables;  // of the outputs
+  };
 
-  static TfLiteStatus Prepare(PrepareContext& ctx, Plan&) {
+  static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     const int pairs = ctx.num_outputs();
     OP_REQUIRE(ctx, pairs >= 1 && pairs < 1 << 28, "there is no output");
     OP_TRY(ctx.RequireArity(2 * pairs, pairs));
-    for (int i = 0; i < pairs; ++i) OP_TRY(PreparePair(ctx, i));
+    if (plan.tables == nullptr) plan.tables = ctx.Persistent<Tables>(pairs);
+    if (plan.tables == nullptr) return kTfLiteError;
+    for (int i = 0; i < pairs; ++i) {
+      OP_TRY(PreparePair(ctx, i));
+      plan.tables[i] = Tables(ctx.out(i));
+    }
     return kTfLiteOk;
   }
 
@@ -104,10 +111,9 @@ struct Decode {
     return two_bytes >> (16 - end) & ((1 << bits) - 1);
   }
 
-  static TfLiteStatus Eval(const EvalContext& ctx, const Plan&) {
+  static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     for (int i = 0; i < ctx.num_outputs(); ++i) {
-      Expand(ctx.in(2 * i).Data<uint8_t>(), ctx.in(2 * i + 1).Data<uint8_t>(),
-             Tables(PrepareContext(ctx.raw(), ctx.node()).out(i)), ctx.out(i));
+      Expand(ctx.in(2 * i).Data<uint8_t>(), ctx.in(2 * i + 1).Data<uint8_t>(), plan.tables[i], ctx.out(i));
     }
     return kTfLiteOk;
   }
