@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
+#include <utility>
 
 #include "src/operators/seam/checks.h"
 #include "src/operators/seam/eval.h"
@@ -26,10 +27,19 @@ struct HasReset : std::false_type {};
 template <class Op>
 struct HasReset<Op, decltype(static_cast<void>(&Op::Reset))> : std::true_type {};
 
+// An Eval that takes `Plan&` keeps state or intermediate results there.
+template <class Op, class = void>
+struct EvalChangesPlan : std::true_type {};
+template <class Op>
+struct EvalChangesPlan<Op, decltype(static_cast<void>(
+                               Op::Eval(std::declval<const EvalContext&>(), std::declval<const typename Op::Plan&>())))>
+    : std::false_type {};
+
 template <class Op>
 struct Entry {
   using Plan = typename Op::Plan;
   static constexpr bool kHasPlan = !std::is_empty<Plan>::value;
+  static constexpr bool kChangesPlan = HasReset<Op>::value || EvalChangesPlan<Op>::value;
 
   static void* Init(TfLiteContext* context, const char*, size_t) {
     return AllocatePlan(context, sizeof(Plan), alignof(Plan));
@@ -63,10 +73,14 @@ inline constexpr TFLMRegistration kRegistration = {
     nullptr,
     Entry<Op>::Prepare,
     Entry<Op>::Invoke,
-    HasReset<Op>::value ? Entry<Op>::Reset : nullptr,
+    Entry<Op>::kChangesPlan ? Entry<Op>::Reset : nullptr,  // `mote compile` puts the plans of these into RAM
     0,
     nullptr,
 };
+
+// What a compiled model links of it.
+template <class Op>
+inline constexpr TFLMInferenceRegistration kInference = {kRegistration<Op>.invoke, kRegistration<Op>.reset};
 
 }  // namespace internal
 
@@ -102,9 +116,12 @@ inline TfLiteRegistration custom_registration = ForDynamicRuntime(kRegistration<
 }  // namespace mote
 
 // Defines tflite::Register_<NAME>(), by value as today's code has it, and tflite::ops::micro::Register_<NAME>(), by
-// pointer as that of 2019. Also for variants that link fewer number formats: MOTE_REGISTER_OP(ADD_INT8, Add<kInt8>).
+// pointer as that of 2019, and tflite::kInference_<NAME>, for compiled models. Also for variants that link fewer number
+// formats: MOTE_REGISTER_OP(ADD_INT8, Add<kInt8>).
 #define MOTE_REGISTER_OP(NAME, ...)                                                                   \
   namespace tflite {                                                                                  \
+  extern const TFLMInferenceRegistration kInference_##NAME;                                           \
+  const TFLMInferenceRegistration kInference_##NAME = ::mote::internal::kInference<__VA_ARGS__>;      \
   TFLMRegistration Register_##NAME() { return ::mote::internal::kRegistration<__VA_ARGS__>; }         \
   namespace ops {                                                                                     \
   namespace micro {                                                                                   \
@@ -115,9 +132,11 @@ inline TfLiteRegistration custom_registration = ForDynamicRuntime(kRegistration<
 
 // Defines tflite::NAMESPACE::Register_<NAME>() for the custom operators, whose documented functions return a pointer.
 // The object is constant all the same, so that it needs no RAM: nothing may write through the pointer. And
-// tflite::ops::custom::Register_<NAME>(), for the dynamic runtime.
+// kInference_<NAME> beside it, and tflite::ops::custom::Register_<NAME>(), for the dynamic runtime.
 #define MOTE_REGISTER_CUSTOM_OP(NAMESPACE, NAME, ...)                                                   \
   namespace tflite::NAMESPACE {                                                                         \
+  extern const TFLMInferenceRegistration kInference_##NAME;                                             \
+  const TFLMInferenceRegistration kInference_##NAME = ::mote::internal::kInference<__VA_ARGS__>;        \
   TFLMRegistration* Register_##NAME() {                                                                 \
     return const_cast<TFLMRegistration*>(&::mote::internal::kRegistration<__VA_ARGS__>);                \
   }                                                                                                     \
