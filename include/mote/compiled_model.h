@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What the code that `mote compile` writes is made of. An application includes the header that is written beside it.
+#ifndef MOTE_COMPILED_MODEL_H_
+#define MOTE_COMPILED_MODEL_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/micro/micro_common.h"
+
+namespace mote {
+
+// A word of an operator's plan.
+union CompiledWord {
+  uintptr_t number;
+  const void* address;
+
+  constexpr CompiledWord() : number(0) {}
+  constexpr CompiledWord(uintptr_t n) : number(n) {}
+  constexpr CompiledWord(const void* a) : address(a) {}
+};
+
+struct CompiledNode {
+  const TFLMInferenceRegistration* kernel;
+  const int32_t* inputs;  // their number, then the indices of tensors; -1: none
+  const int32_t* outputs;
+  const void* plan;
+};
+
+// Memory that changes while the model runs, and what is in it before.
+struct CompiledState {
+  void* memory;
+  const void* begins_as;  // null: all bytes are 0
+  size_t bytes;
+};
+
+// An operator finds its scratch memory by an id: 1 is the beginning of the buffer, and each more so many bytes further.
+inline constexpr int kCompiledScratchUnit = 16;
+void* GetCompiledScratch(TfLiteContext* context, int id);
+TfLiteEvalTensor* GetCompiledTensor(const TfLiteContext* context, int tensor);
+extern const MoteOpRuntime kCompiledOpRuntime;
+
+// The tensors of a model and the buffer of its activations, as operators see them. Constant, so that it takes no RAM:
+// operators change nothing in it.
+constexpr TfLiteContext MakeCompiledContext(const TfLiteEvalTensor* tensors, uint8_t* buffer) {
+  TfLiteContext context = {};
+  context.eval_tensors = const_cast<TfLiteEvalTensor*>(tensors);
+  context.impl_ = buffer;
+  context.GetScratchBuffer = GetCompiledScratch;
+  context.GetEvalTensor = GetCompiledTensor;
+  context.op_runtime = &kCompiledOpRuntime;
+  return context;
+}
+
+// Runs one node, and the nodes up to `end` or up to the first that fails.
+TfLiteStatus InvokeCompiled(const TfLiteContext& context, const CompiledNode& node);
+TfLiteStatus InvokeCompiled(const TfLiteContext& context, const CompiledNode* node, const CompiledNode* end);
+
+// Runs node *next, and sets *next to the one after it, or to 0 at the end and after a failure. *more: whether some are
+// left. kTfLiteError if `more` is null.
+TfLiteStatus InvokeCompiledStep(const TfLiteContext& context, const CompiledNode* nodes, int32_t count, int32_t* next,
+                                bool* more);
+
+void ResetCompiled(const CompiledState* state, const CompiledState* end);
+
+}  // namespace mote
+
+#endif  // MOTE_COMPILED_MODEL_H_

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "mote/compiled_model.h"
+
+#include <cstring>
+
+#include "src/operators/seam/runtime.h"
+
+namespace mote {
+namespace {
+
+// All shapes are fixed: what the operator states must be the same.
+TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool) {
+  const TfLiteIntArray& planned = *context->eval_tensors[tensor].dims;
+  bool same = planned.size == rank;
+  for (int i = 0; same && i < rank; ++i) same = planned.data[i] == dims[i];
+  return same ? kTfLiteOk : kTfLiteError;
+}
+
+constexpr MoteOpRuntime MakeRuntime() {
+  MoteOpRuntime runtime = {};
+  runtime.SetShape = SetShape;
+  return runtime;
+}
+
+TfLiteIntArray* AsIntArray(const int32_t* list) {
+  return const_cast<TfLiteIntArray*>(reinterpret_cast<const TfLiteIntArray*>(list));
+}
+
+}  // namespace
+
+// `mote compile` refuses operators that need more of a runtime while they run.
+extern constexpr MoteOpRuntime kCompiledOpRuntime = MakeRuntime();
+
+void* GetCompiledScratch(TfLiteContext* context, int id) {
+  return static_cast<uint8_t*>(context->impl_) + static_cast<size_t>(id - 1) * kCompiledScratchUnit;
+}
+
+TfLiteEvalTensor* GetCompiledTensor(const TfLiteContext* context, int tensor) { return &context->eval_tensors[tensor]; }
+
+TfLiteStatus InvokeCompiled(const TfLiteContext& context, const CompiledNode& node) {
+  TfLiteNode seen = {};
+  seen.inputs = AsIntArray(node.inputs);
+  seen.outputs = AsIntArray(node.outputs);
+  seen.user_data = const_cast<void*>(node.plan);
+  return node.kernel->invoke(const_cast<TfLiteContext*>(&context), &seen);
+}
+
+TfLiteStatus InvokeCompiled(const TfLiteContext& context, const CompiledNode* node, const CompiledNode* end) {
+  TfLiteStatus status = kTfLiteOk;
+  for (; node != end && status == kTfLiteOk; ++node) status = InvokeCompiled(context, *node);
+  return status;
+}
+
+TfLiteStatus InvokeCompiledStep(const TfLiteContext& context, const CompiledNode* nodes, int32_t count, int32_t* next,
+                                bool* more) {
+  if (more == nullptr) return kTfLiteError;
+  *more = false;
+  if (count == 0) return kTfLiteOk;
+  const TfLiteStatus status = InvokeCompiled(context, nodes[*next]);
+  *more = status == kTfLiteOk && *next + 1 < count;
+  *next = *more ? *next + 1 : 0;
+  return status;
+}
+
+void ResetCompiled(const CompiledState* state, const CompiledState* end) {
+  for (; state != end; ++state) {
+    if (state->begins_as == nullptr) {
+      std::memset(state->memory, 0, state->bytes);
+    } else {
+      std::memcpy(state->memory, state->begins_as, state->bytes);
+    }
+  }
+}
+
+}  // namespace mote
