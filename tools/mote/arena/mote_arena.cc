@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// mote_arena_KIND MODEL [--plan]: prints the bytes of arena that the model needs on a kind of 32-bit target, or the
-// plan of it. The same sources as on the target, compiled with the target's sizes and alignments, so that the figures
-// are exact; `mote inspect` and `mote plan` start it.
+// mote_arena_KIND MODEL [--plan | --prepare REGISTRATION...]: prints the bytes of arena that the model needs on a kind
+// of 32-bit target, or the plan of it, or what Prepare makes of it (prepared_model.h). The same sources as on the
+// target, compiled with the target's sizes and alignments, so that the figures are exact; `mote inspect`, `mote plan`
+// and `mote compile` start it.
 #include <cinttypes>
 #include <cstdio>
 #include <cstdlib>
@@ -12,12 +13,14 @@
 #include "src/platform/host_file.h"
 #include "tools/mote/arena/arena_plan.h"
 #include "tools/mote/arena/arena_size.h"
+#include "tools/mote/arena/prepared_model.h"
 #include "tools/mote/arena/target_layout.h"
 
 int main(int argc, char** argv) {
   const bool plans = argc == 3 && strcmp(argv[2], "--plan") == 0;
-  if (argc != 2 && !plans) {
-    fprintf(stderr, "usage: %s MODEL [--plan]\n", argv[0]);
+  const bool prepares = argc >= 3 && strcmp(argv[2], "--prepare") == 0;
+  if (argc != 2 && !plans && !prepares) {
+    fprintf(stderr, "usage: %s MODEL [--plan | --prepare REGISTRATION...]\n", argv[0]);
     return 64;
   }
   mote::HostFile file;
@@ -29,8 +32,10 @@ int main(int argc, char** argv) {
     return 1;
   }
   const tflite::Model* const model = tflite::GetVerifiedModel(data, static_cast<size_t>(bytes));
-  if (plans) {
-    const bool is_printed = model != nullptr && mote::PrintPlan(*model, stdout);
+  if (plans || prepares) {
+    const bool is_printed =
+        model != nullptr && (plans ? mote::PrintPlan(*model, stdout)
+                                   : mote::PrintPrepared(data, static_cast<size_t>(bytes), argv + 3, stdout));
     free(data);
     return is_printed ? 0 : 1;
   }

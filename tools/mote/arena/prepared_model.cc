@@ -1,0 +1,290 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/arena/prepared_model.h"
+
+#include <cinttypes>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <set>
+
+#include "src/model/access.h"
+#include "src/operators/seam/op.h"
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tensorflow/lite/micro/micro_log.h"
+#include "tools/mote/arena/preparation.h"
+
+extern "C" const char __executable_start, _end;  // the linker knows them
+
+namespace mote {
+namespace {
+
+constexpr size_t kFirstArenaBytes = size_t{64} << 20;
+constexpr size_t kSlackBytes = 4096;
+constexpr size_t kWordsOnLine = 16;
+
+using Memory = std::unique_ptr<uint8_t, decltype(&free)>;
+
+// Aligned to 16 bytes; null, with a message, where there is none.
+Memory ZeroMemory(size_t bytes) {
+  Memory memory(static_cast<uint8_t*>(calloc(bytes, 1)), &free);
+  if (memory == nullptr) {
+    MicroPrintf("This computer has no %u KiB of memory to prepare the model.", static_cast<unsigned>(bytes >> 10));
+  }
+  return memory;
+}
+
+// All operators, some of them with registrations for fewer types.
+class ChosenResolver : public tflite::MicroOpResolver {
+ public:
+  explicit ChosenResolver(const char* const* names) {
+#define NARROW(ENUM, SUFFIX)                                                          \
+  Choose(names, tflite::BuiltinOperator_##ENUM, #ENUM, "Register_" #ENUM "_" #SUFFIX, \
+         tflite::Register_##ENUM##_##SUFFIX());
+#define CUSTOM_NARROW(NAME, NAMESPACE, REGISTER)                                          \
+  Choose(names, tflite::BuiltinOperator_CUSTOM, NAME, #NAMESPACE "::Register_" #REGISTER, \
+         *tflite::NAMESPACE::Register_##REGISTER());
+#include "mote/ops.def"
+  }
+
+  const TFLMRegistration* FindOp(tflite::BuiltinOperator op) const override {
+    for (const Choice& choice : choices_) {
+      if (choice.registration.builtin_code == op && op != tflite::BuiltinOperator_CUSTOM) return &choice.registration;
+    }
+    return all_.FindOp(op);
+  }
+  const TFLMRegistration* FindOp(const char* name) const override {
+    for (const Choice& choice : choices_) {
+      if (choice.registration.builtin_code == tflite::BuiltinOperator_CUSTOM && strcmp(choice.op, name) == 0) {
+        return &choice.registration;
+      }
+    }
+    return all_.FindOp(name);
+  }
+  tflite::TfLiteBridgeBuiltinParseFunction GetOpDataParser(tflite::BuiltinOperator op) const override {
+    return all_.GetOpDataParser(op);
+  }
+  int MaxVersion(tflite::BuiltinOperator op) const override { return all_.MaxVersion(op); }
+
+ private:
+  struct Choice {
+    const char* op;
+    TFLMRegistration registration;
+  };
+
+  void Choose(const char* const* names, int code, const char* op, const char* function, TFLMRegistration registration) {
+    for (; *names != nullptr; ++names) {
+      if (strcmp(*names, function) != 0) continue;
+      registration.builtin_code = code;
+      registration.custom_name = op;
+      choices_.push_back({op, registration});
+    }
+  }
+
+  const tflite::AllOpsResolver all_;
+  std::vector<Choice> choices_;
+};
+
+// Where an address leads.
+struct Place {
+  enum class Region { kNull, kModel, kBuffer, kBlock, kElsewhere };
+
+  Region region;
+  size_t block, offset;
+
+  bool operator==(const Place& other) const {
+    return region == other.region && block == other.block && offset == other.offset;
+  }
+};
+
+uintptr_t Number(const void* address) { return reinterpret_cast<uintptr_t>(address); }
+
+// A model prepared in memory of its own.
+class PreparedCopy {
+ public:
+  PreparedCopy(const void* model, size_t model_bytes, size_t arena_bytes)
+      : model_(ZeroMemory(model_bytes)),
+        arena_(ZeroMemory(arena_bytes)),
+        model_bytes_(model_bytes),
+        arena_bytes_(arena_bytes) {
+    if (model_ != nullptr) std::memcpy(model_.get(), model, model_bytes);
+  }
+
+  // False after a message.
+  bool Prepare(const tflite::MicroOpResolver& resolver, const std::vector<int>* scratch_ids) {
+    if (model_ == nullptr || arena_ == nullptr) return false;
+    preparation_ = std::make_unique<Preparation>(*tflite::GetModel(model_.get()), resolver, arena_.get(), arena_bytes_,
+                                                 scratch_ids);
+    return preparation_->Run() == kTfLiteOk;
+  }
+  // Of an arena that was too small; 0: a larger one would not help.
+  size_t RequiredBytes() const {
+    const size_t bytes = preparation_ == nullptr ? 0 : preparation_->required_bytes();
+    return bytes > arena_bytes_ ? bytes : 0;
+  }
+
+  Preparation& preparation() const { return *preparation_; }
+  const tflite::SubGraph& subgraph() const { return SubgraphAt(*tflite::GetModel(model_.get()), 0); }
+
+  Place Find(const void* address) const {
+    const uintptr_t at = Number(address), in_model = at - Number(model_.get());
+    const uintptr_t in_buffer = at - Number(preparation_->buffer());
+    if (address == nullptr) return {Place::Region::kNull, 0, 0};
+    if (in_model < model_bytes_) return {Place::Region::kModel, 0, in_model};
+    if (in_buffer <= preparation_->buffer_bytes()) return {Place::Region::kBuffer, 0, in_buffer};
+    for (size_t b = 0; b < preparation_->blocks().size(); ++b) {
+      const uintptr_t in_block = at - Number(preparation_->blocks()[b].data);
+      if (in_block < preparation_->blocks()[b].bytes) return {Place::Region::kBlock, b, in_block};
+    }
+    return {Place::Region::kElsewhere, 0, 0};
+  }
+
+  // The last word of a block ends with zeros.
+  uintptr_t Word(size_t block, size_t i) const {
+    const Preparation::Block& from = preparation_->blocks()[block];
+    const size_t begin = i * sizeof(uintptr_t), left = from.bytes - begin;
+    uintptr_t word = 0;
+    std::memcpy(&word, from.data + begin, left < sizeof(word) ? left : sizeof(word));
+    return word;
+  }
+
+ private:
+  Memory model_, arena_;
+  size_t model_bytes_, arena_bytes_;
+  std::unique_ptr<Preparation> preparation_;
+};
+
+// The same model, prepared twice, says which words are addresses: those that differ, but lead to the same place.
+class Printer {
+ public:
+  Printer(const PreparedCopy& copy, const PreparedCopy& other, FILE* out)
+      : copy_(copy), other_(other), p_(copy.preparation()), out_(out) {}
+
+  // False after a message.
+  bool Print() {
+    fprintf(out_, "prepared\n");
+    for (const Preparation::Refusal& refusal : p_.refusals()) {
+      fprintf(out_, "refused %d %s\n", refusal.node, refusal.reason);
+    }
+    if (!p_.refusals().empty()) return true;
+    fprintf(out_, "buffer %zu\n", p_.buffer_bytes());
+    return PrintGraph() && PrintBlocks();
+  }
+
+ private:
+  void PrintPlace(const Place& place) {
+    switch (place.region) {
+      case Place::Region::kNull:
+        fprintf(out_, " null");
+        break;
+      case Place::Region::kModel:
+        fprintf(out_, " model+%zu", place.offset);
+        break;
+      case Place::Region::kBuffer:
+        fprintf(out_, " buffer+%zu", place.offset);
+        break;
+      case Place::Region::kBlock:
+        fprintf(out_, " block%zu+%zu", place.block, place.offset);
+        break;
+      case Place::Region::kElsewhere:
+        fprintf(out_, " empty+0");
+        break;
+    }
+  }
+
+  void PrintTensors(const TfLiteIntArray& tensors) {
+    for (int i = 0; i < tensors.size; ++i) {
+      const int t = tensors.data[i];
+      if (t < 0 || !printed_.insert(t).second) continue;
+      fprintf(out_, "tensor %d %d", t, static_cast<int>(p_.tensor(t).type));
+      PrintPlace(copy_.Find(p_.tensor(t).data.data));
+      PrintPlace(copy_.Find(p_.tensor(t).dims));
+      fprintf(out_, "\n");
+    }
+  }
+
+  bool PrintGraph() {
+    PrintTensors(*InputsOf(copy_.subgraph()));
+    for (int i = 0; i < NumOperators(copy_.subgraph()); ++i) {
+      const TfLiteNode& node = p_.node(i).node;
+      PrintTensors(*node.inputs);
+      PrintTensors(*node.outputs);
+      const Place plan = copy_.Find(node.user_data);
+      if (plan.region == Place::Region::kElsewhere) return Refuse(i);
+      fprintf(out_, "node %d", i);
+      PrintPlace(plan);
+      fprintf(out_, "\n");
+    }
+    PrintTensors(*OutputsOf(copy_.subgraph()));
+    return true;
+  }
+
+  bool PrintBlocks() {
+    for (size_t b = 0; b < p_.blocks().size(); ++b) {
+      const Preparation::Block& block = p_.blocks()[b];
+      fprintf(out_, "block %zu %zu %zu %d\nwords", b, block.bytes, block.alignment, block.may_change ? 1 : 0);
+      for (size_t i = 0; i * sizeof(uintptr_t) < block.bytes; ++i) {
+        if (i != 0 && i % kWordsOnLine == 0) fprintf(out_, "\nwords");
+        if (!PrintWord(copy_.Word(b, i), other_.Word(b, i))) return Refuse(block.node);
+      }
+      fprintf(out_, "\n");
+    }
+    return true;
+  }
+
+  bool PrintWord(uintptr_t word, uintptr_t other) {
+    if (word == other) return fprintf(out_, " 0x%" PRIxPTR, word), !IsOfProgram(word);
+    const Place place = copy_.Find(reinterpret_cast<const void*>(word));
+    PrintPlace(place);
+    return place.region != Place::Region::kElsewhere && place == other_.Find(reinterpret_cast<const void*>(other));
+  }
+
+  // A function's or a constant's address, which another program could not know. No number looks like one but where
+  // addresses have few bits: there the question is not asked, and the answer of the host holds.
+  static bool IsOfProgram(uintptr_t word) {
+    return sizeof(word) > 4 && word >= Number(&__executable_start) && word < Number(&_end);
+  }
+
+  bool Refuse(int node) {
+    MicroPrintf("The plan of node number %d of subgraph 0 holds an address outside of the model and of its own memory.",
+                node);
+    return false;
+  }
+
+  const PreparedCopy& copy_;
+  const PreparedCopy& other_;
+  Preparation& p_;
+  FILE* out_;
+  std::set<int> printed_;
+};
+
+}  // namespace
+
+bool PrintPrepared(const void* model, size_t model_bytes, const char* const* registrations, FILE* out) {
+  const ChosenResolver resolver(registrations);
+  std::vector<int> scratch_ids;
+  size_t arena_bytes = kFirstArenaBytes;
+  for (bool is_placed = false; !is_placed;) {  // only to learn where the scratch memory comes to lie
+    PreparedCopy first(model, model_bytes, arena_bytes);
+    is_placed = first.Prepare(resolver, nullptr);
+    if (is_placed) {
+      scratch_ids = first.preparation().CompiledScratchIds();
+    } else if (first.RequiredBytes() == 0) {
+      return false;
+    } else {
+      arena_bytes = first.RequiredBytes() + kSlackBytes;
+    }
+  }
+  PreparedCopy copy(model, model_bytes, arena_bytes), other(model, model_bytes, arena_bytes);
+  if (!copy.Prepare(resolver, &scratch_ids) || !other.Prepare(resolver, &scratch_ids)) return false;
+  char* text = nullptr;
+  size_t bytes = 0;
+  FILE* const stream = open_memstream(&text, &bytes);
+  const bool is_printed = stream != nullptr && Printer(copy, other, stream).Print();
+  if (stream != nullptr) fclose(stream);
+  if (is_printed) fwrite(text, 1, bytes, out);
+  free(text);
+  return is_printed;
+}
+
+}  // namespace mote

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_TOOLS_MOTE_ARENA_PREPARED_MODEL_H_
+#define MOTE_TOOLS_MOTE_ARENA_PREPARED_MODEL_H_
+
+#include <cstddef>
+#include <cstdio>
+
+namespace mote {
+
+// Prints what Prepare makes of subgraph 0 of a checked model on the kind of machine that this is compiled for, with
+// these registrations for fewer types ("Register_CONV_2D_INT8"; null after the last) in place of those for all.
+//   prepared                               after any messages
+//   refused NODE REASON                    a compiled model does not offer what the node needs: then nothing follows
+//   buffer BYTES                           of activations and scratch memory
+//   tensor INDEX TYPE DATA DIMS            of a node, or of the subgraph
+//   node INDEX PLAN
+//   block INDEX BYTES ALIGNMENT CHANGES    memory of an operator or of a variable; CHANGES: 0 or 1
+//   words WORD...                          what the block holds, up to 16 words on a line; the last is filled with 0
+// TYPE is a number of TfLiteType. DATA, DIMS and PLAN are addresses: null, or a region and an offset in it:
+// model+OFFSET, buffer+OFFSET, block2+OFFSET, or empty+0 for dimensions of a scalar that the model leaves out. A WORD
+// is a number or such an address. False after a message where the model cannot be prepared.
+bool PrintPrepared(const void* model, size_t model_bytes, const char* const* registrations, FILE* out);
+
+}  // namespace mote
+
+#endif  // MOTE_TOOLS_MOTE_ARENA_PREPARED_MODEL_H_
