@@ -76,7 +76,8 @@ class Docs(mote.MoteTest):
                  "PREPROCESSOR": mote.SHARED / "models" / "audio_preprocessor_int8.tflite",
                  "resolver.h": self.folder / "resolver.h", "plan.svg": self.folder / "plan.svg",
                  "OUT.tflite": self.folder / "out.tflite", "OTHER": mote.SINE, "OTHER.tflite": mote.DIGITS,
-                 "FOLDER": picture.parent, "DATA": self.folder / "data", "report.html": self.folder / "report.html",
+                 "FOLDER": picture.parent, "DATA": self.folder / "data", "compiled": self.folder / "compiled",
+                 "report.html": self.folder / "report.html",
                  "my_project": self.folder / "my_project", "my_library.zip": self.folder / "my_library.zip",
                  "recording.wav": mote.SHARED / "inputs" / "yes_1000ms.wav"}
         return [str(names.get(word, word)) for word in words]

@@ -23,6 +23,8 @@ TARGETS = ["cortex-m3", "cortex-m4", "cortex-m7", "cortex-m55", "riscv32"]
 DIGITS = ROOT / "models" / "digits" / "digits_int8.tflite"
 SINE = ROOT / "models" / "sine" / "sine_float.tflite"
 ATAN = ROOT / "models" / "atan" / "atan.tflite"  # with a custom operator
+GOLDEN_HEAD, GOLDEN_RECORD = 16, 64  # bytes of heads in the files of golden vectors
+MAY_NOT_END = {"WHILE"}  # with other inputs than those of the golden vectors
 
 # A library with the operator Scale, which multiplies by 3.
 SCALE_CC = r"""
@@ -49,6 +51,22 @@ extern "C" void MoteRegisterCustomOps(tflite::MutableOpResolver* resolver) {
 def own_models():
     """The models of the repository that have builtin operators only."""
     return [path for path in sorted((ROOT / "models").glob("*/*.tflite")) if path != ATAN]
+
+
+def golden_models(folder, is_wanted):
+    """The models of the golden vectors for which is_wanted(operator, number, name), as files. A name is int8_bias/3, say."""
+    for vectors in sorted((ROOT / "tests" / "golden").glob("*.bin")):
+        if vectors.stem in MAY_NOT_END:
+            continue
+        data = vectors.read_bytes()
+        cases, at = struct.unpack_from("<4xI", data)[0], GOLDEN_HEAD
+        for case in range(cases):
+            record, model, name = struct.unpack_from("<2I16x40s", data, at)
+            if is_wanted(vectors.stem, case, name.rstrip(b"\0").decode()):
+                path = folder / f"{vectors.stem}_{case}.tflite"
+                path.write_bytes(data[at + GOLDEN_RECORD:at + GOLDEN_RECORD + model])
+                yield path
+            at += record
 
 
 def run(*arguments):

@@ -6,7 +6,6 @@ golden vectors and those of the shared folder, on emulated Cortex-M4 and M55 and
 import concurrent.futures
 import os
 import pathlib
-import struct
 import subprocess
 import sys
 import tempfile
@@ -29,24 +28,6 @@ RANDOM_MODELS = 50
 # Of each operator's golden vectors, every so many cases; fewer under Valgrind, which takes seconds for each.
 EACH_GOLDEN = 16
 EACH_GOLDEN_HERE = 64
-GOLDEN_HEAD, GOLDEN_RECORD = 16, 64  # bytes of heads
-MAY_NOT_END = {"WHILE"}  # with other inputs than those of the golden vectors
-
-
-def golden_models(folder, is_wanted):
-    """The models of the golden vectors for which is_wanted(operator, number, name), as files. A name is int8_bias/3, say."""
-    for vectors in sorted((mote.ROOT / "tests" / "golden").glob("*.bin")):
-        if vectors.stem in MAY_NOT_END:
-            continue
-        data = vectors.read_bytes()
-        cases, at = struct.unpack_from("<4xI", data)[0], GOLDEN_HEAD
-        for case in range(cases):
-            record, model, name = struct.unpack_from("<2I16x40s", data, at)
-            if is_wanted(vectors.stem, case, name.rstrip(b"\0").decode()):
-                path = folder / f"{vectors.stem}_{case}.tflite"
-                path.write_bytes(data[at + GOLDEN_RECORD:at + GOLDEN_RECORD + model])
-                yield path
-            at += record
 
 
 def each(count):
@@ -131,11 +112,11 @@ class Host(TruthTest):
                 wanted.remove(key)
             return is_first
 
-        self.check([mote.DIGITS, mote.SINE, *golden_models(self.folder, take)], loops.operators_here)
+        self.check([mote.DIGITS, mote.SINE, *mote.golden_models(self.folder, take)], loops.operators_here)
         self.assertEqual(wanted, [])
 
     def test_all(self):
-        golden = golden_models(self.folder, each(EACH_GOLDEN_HERE))
+        golden = mote.golden_models(self.folder, each(EACH_GOLDEN_HERE))
         seen = self.check([*mote.own_models(), *golden, *random_models(self.folder), *shared_models()], loops.operators_here)
         self.assertLess({"portable"}, set(seen), "this processor has no loops of its own")
 
@@ -145,7 +126,7 @@ class Emulated(TruthTest):
     def test_all(self):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            golden = golden_models(folder, each(EACH_GOLDEN))
+            golden = mote.golden_models(folder, each(EACH_GOLDEN))
             models = [*mote.own_models(), *golden, *random_models(folder), *shared_models()]
             for target, loop in TARGETS.items():
                 with self.subTest(target=target):

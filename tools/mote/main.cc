@@ -10,6 +10,7 @@
 
 #include "tools/mote/command_line.h"
 #include "tools/mote/compare_command.h"
+#include "tools/mote/compile_command.h"
 #include "tools/mote/evaluate_command.h"
 #include "tools/mote/gen_resolver_command.h"
 #include "tools/mote/inspect_command.h"
@@ -23,6 +24,7 @@
 namespace {
 
 using mote::cli::CompareOptions;
+using mote::cli::CompileOptions;
 using mote::cli::EvaluateOptions;
 using mote::cli::GenOpRegistrationOptions;
 using mote::cli::GenResolverOptions;
@@ -85,8 +87,7 @@ void AddRunOptions(CLI::App* run, RunOptions* options) {
 void AddGenResolverOptions(CLI::App* gen, GenResolverOptions* options) {
   gen->add_option("models", options->models, "The .tflite files")->required();
   gen->add_option("--runtime", options->runtime, "micro (default) or dynamic")->check(OneOf(kRuntimes));
-  gen->add_option("--language", options->language, "c++ (default), or c for mote/micro.h")
-      ->check(OneOf({"c++", "c"}));
+  gen->add_option("--language", options->language, "c++ (default), or c for mote/micro.h")->check(OneOf({"c++", "c"}));
   gen->add_option("--name", options->name, "The resolver is NAMEOpResolver; default: from the first model's file");
   gen->add_option("-t,--target", options->target,
                   "Whose arena: cortex-m4 or another emulated target, host, or any; default: the compiler decides");
@@ -163,6 +164,13 @@ void AddOptimizeOptions(CLI::App* optimize, OptimizeOptions* options) {
   optimize->add_option("-o,--output", options->output, "The model to write")->required();
 }
 
+void AddCompileOptions(CLI::App* compile, CompileOptions* options) {
+  compile->add_option("model", options->model, "A .tflite file")->required();
+  compile->add_option("-t,--target", options->target, "cortex-m4 (default), another emulated target, or host");
+  compile->add_option("--name", options->name, "What names in the code begin with; default: from the model's file");
+  compile->add_option("-o,--output", options->output, "The folder for NAME.h and NAME.cc")->required();
+}
+
 void AddSourcesOptions(CLI::App* sources, SourcesOptions* options) {
   sources->add_option("-t,--target", options->target, "The name of a file in targets/, as cortex-m4");
   sources->add_option("--target-arch", options->target_arch, "The processor, for targets that have several");
@@ -229,6 +237,8 @@ int Main(int argc, char** argv) {
   CLI::App* const gen_op_registration =
       app.add_subcommand("gen_op_registration", "The same for the dynamic runtime, as TensorFlow Lite's tool does it");
   AddGenOpRegistrationOptions(gen_op_registration, &gen_op_registration_options);
+  CompileOptions compile_options;
+  AddCompileOptions(app.add_subcommand("compile", "Write a model as code that needs no interpreter"), &compile_options);
   SourcesOptions sources_options;
   CLI::App* const sources = app.add_subcommand("sources", "List the sources of a target, and which replace which");
   AddSourcesOptions(sources, &sources_options);
@@ -243,6 +253,8 @@ int Main(int argc, char** argv) {
       mote::cli::GenResolverCommand(gen_resolver_options);
     } else if (gen_op_registration->parsed()) {
       mote::cli::GenOpRegistrationCommand(gen_op_registration_options);
+    } else if (app.got_subcommand("compile")) {
+      mote::cli::CompileCommand(compile_options);
     } else if (plan->parsed()) {
       mote::cli::PlanCommand(plan_options);
     } else if (compare->parsed()) {

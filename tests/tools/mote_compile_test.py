@@ -1,0 +1,383 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""`mote compile`: what it writes gives the bytes that the interpreter gives, on the host and on each target whose runner is
+built, links no interpreter, and takes the memory that the plan says."""
+import pathlib
+import re
+import shlex
+import subprocess
+import tempfile
+
+import mote_command as mote
+
+MODELS_IN_PROGRAM = 100
+RANDOM_MODELS = 500
+# Nodes that cannot be compiled yet, and why.
+REFUSALS = "it runs other subgraphs|it uses resource variables|it works on strings|holds an address outside of the model"
+REFUSED = {"ASSIGN_VARIABLE", "CALL_ONCE", "EQUAL", "HASHTABLE", "HASHTABLE_FIND", "HASHTABLE_IMPORT", "HASHTABLE_LOOKUP",
+           "HASHTABLE_SIZE", "IF", "LSH_PROJECTION", "NOT_EQUAL", "READ_VARIABLE", "REDUCE_WINDOW", "SKIP_GRAM",
+           "STABLEHLO_CASE", "STABLEHLO_COMPOSITE", "STABLEHLO_GATHER", "STABLEHLO_REDUCE_WINDOW", "STABLEHLO_SCATTER",
+           "STRIDED_SLICE", "VAR_HANDLE"}
+# What none of this is linked of.
+INTERPRETER = re.compile("flatbuffers::|Verifier|MicroInterpreter|MicroAllocator|MemoryPlanner|OpResolver|PrepareContext|"
+                         r"::Prepare\(|tflite::Parse|GetModel")
+
+# Several models in one program; each is run twice, then from its beginning operator by operator.
+DRIVER = """
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "tensorflow/lite/micro/micro_log.h"
+{includes}
+namespace {{
+
+struct Tensor {{
+  size_t bytes;
+  bool is_float;
+}};
+
+uint32_t state;
+uint8_t Next() {{
+  state = state * 1664525u + 1013904223u;
+  return static_cast<uint8_t>(state >> 24);
+}}
+
+void Fill(Tensor tensor, void* memory) {{
+  auto* const bytes = static_cast<uint8_t*>(memory);
+  for (size_t i = 0; i < tensor.bytes; i += tensor.is_float ? 4 : 1) {{
+    if (tensor.is_float) {{
+      const float value = static_cast<float>(static_cast<int8_t>(Next())) / 32.0f;
+      std::memcpy(bytes + i, &value, 4);
+    }} else {{
+      bytes[i] = Next();
+    }}
+  }}
+}}
+
+uint64_t hash;
+void Add(size_t bytes, const void* memory) {{
+  for (size_t i = 0; i < bytes; ++i) hash = (hash ^ static_cast<const uint8_t*>(memory)[i]) * 0x100000001b3u;
+}}
+
+void Print(const char* name, int status) {{
+  MicroPrintf("%s %d %08x%08x", name, status, static_cast<unsigned>(hash >> 32), static_cast<unsigned>(hash));
+}}
+
+{functions}
+}}  // namespace
+
+int main() {{
+{calls}  return 0;
+}}
+"""
+
+FUNCTION = """
+int Steps_{name}() {{
+  bool more = true;
+  int status = 0;
+  while (more && status == 0) status = {name}_invoke_step(&more);
+  return status;
+}}
+void Run_{name}(int (*invoke)()) {{
+  state = 12345;
+{inputs}  const int status = invoke();
+  hash = 0xcbf29ce484222325u;
+{outputs}  Print("{name}", status);
+}}
+void Test_{name}() {{
+  Print("{name}", {name}_init());
+  Run_{name}({name}_invoke);
+  Run_{name}({name}_invoke);
+  {name}_reset();
+  Run_{name}(Steps_{name});
+  const bool is_refused = {name}_input(-1) == nullptr && {name}_input({upper}_INPUTS) == nullptr &&
+      {name}_output(-1) == nullptr && {name}_output({upper}_OUTPUTS) == nullptr && {name}_invoke_step(nullptr) != 0;
+  Print("{name}", is_refused);
+}}
+"""
+
+
+def ninja_command(build, ends_with):
+    """The words of the command that makes an output of a build folder."""
+    commands = subprocess.run(["ninja", "-C", build, "-t", "commands", "bin/mote_runner"], capture_output=True,
+                              text=True, check=True).stdout.splitlines()
+    words = shlex.split(next(line for line in reversed(commands) if ends_with in line))
+    return [word for word in words if word not in (":", "&&")]
+
+
+class Target:
+    """Compiles and links as the build of a target does."""
+
+    def __init__(self, name):
+        self.name = name
+        self.folder = mote.BUILD if name == "host" else mote.BUILD.parent / name.replace("-", "_")
+        if name == "host":
+            self.compiler = ["c++", "-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", f"-I{mote.ROOT / 'include'}"]
+            return
+        words = ninja_command(self.folder, "mote_runner.cc.obj -c")
+        begin = next(i for i, word in enumerate(words) if word.endswith("g++"))
+        end = words.index("-MD")
+        self.compiler = words[begin:end]
+        self.linker = ninja_command(self.folder, "-o bin/mote_runner")
+
+    def link(self, sources, program, options=()):
+        objects = [program.with_suffix(f".{i}.o") for i in range(len(sources))]
+        for source, made in zip(sources, objects):
+            subprocess.run([*self.compiler, *options, f"-I{program.parent}", "-c", source, "-o", made], check=True)
+        if self.name == "host":
+            subprocess.run([*self.compiler, *objects, self.folder / "libmote_micro.a", "-Wl,--gc-sections",
+                            f"-Wl,-Map={program}.map", "-o", program], check=True)
+            return
+        words = []
+        for word in self.linker:
+            if "mote_runner.dir" in word:
+                continue
+            words += {"-o": [*objects, "-o"], "bin/mote_runner": [program]}.get(word, [word])
+        words = [f"-Wl,-Map={program}.map" if str(word).startswith("-Wl,-Map") else word for word in words]
+        subprocess.run(words, cwd=self.folder, check=True)
+
+    def run(self, program):
+        command = [program] if self.name == "host" else [mote.ROOT / "tools/run_on_target", self.name, program]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=600)
+        if done.returncode != 0:
+            raise AssertionError(f"{program} on {self.name}: {done.returncode}: {done.stdout}{done.stderr}")
+        return done.stdout + done.stderr
+
+
+def constants(header):
+    return dict(re.findall(r"^#define (\w+) (.+)$", header.read_text(), re.MULTILINE))
+
+
+def function_for(name, header):
+    values = constants(header)
+    upper = name.upper()
+
+    def lines(what, line):
+        return "".join(line.format(name=name, i=i, of=f"{upper}_{what}_{i}")
+                       for i in range(int(values[f"{upper}_{what}S"])))
+
+    return FUNCTION.format(
+        name=name, upper=upper,
+        inputs=lines("INPUT", "  Fill({{{of}_BYTES, std::is_same_v<{of}_TYPE, float>}}, {name}_input({i}));\n"),
+        outputs=lines("OUTPUT", "  Add({of}_BYTES, {name}_output({i}));\n"))
+
+
+def compile_model(model, target, name, folder):
+    """The finished process."""
+    return mote.run("compile", model, "--target", target, "--name", name, "-o", folder)
+
+
+def build(target, models, folder):
+    """A program of the models {name: path}, and why some are not in it: {name: message}."""
+    refused = {}
+    for name, model in models.items():
+        done = compile_model(model, target.name, name, folder)
+        if done.returncode != 0:
+            refused[name] = done.stderr
+    names = [name for name in models if name not in refused]
+    driver = folder / "driver.cc"
+    driver.write_text(DRIVER.format(
+        includes="".join(f'#include "{name}.h"\n' for name in names),
+        functions="".join(function_for(name, folder / f"{name}.h") for name in names),
+        calls="".join(f"  Test_{name}();\n" for name in names)))
+    program = folder / "program"
+    target.link([driver, *(folder / f"{name}.cc" for name in names)], program)
+    return program, refused
+
+
+def expected(model, target, invokes):
+    """What the interpreter gives; None where it fails."""
+    done = mote.run("run", model, "--runtime", "micro", "--input", "lcg", "--target", target, "--invoke", invokes, "--json")
+    found = re.search(r'"output_hash": "(\w+)"', done.stdout)
+    return found and found[1]
+
+
+class CompileTest(mote.MoteTest):
+
+    def check(self, target, models, may_refuse=""):
+        """All models in one program; returns the names of those that are refused, for reasons that may_refuse matches."""
+        program, refused = build(target, models, pathlib.Path(self.enterContext(tempfile.TemporaryDirectory())))
+        for name, message in refused.items():
+            self.assertRegex(message, may_refuse or "^$", f"{models[name]} for {target.name}")
+        printed = {}
+        for name, status, value in re.findall(r"^(\w+) (-?\d+) (\w{16})$", target.run(program), re.MULTILINE):
+            printed.setdefault(name, []).append((int(status), value))
+        for name in models.keys() - refused.keys():
+            with self.subTest(model=models[name], target=target.name):
+                start, first, second, again, refusals = printed[name]
+                self.assertEqual((start[0], refusals[0]), (0, 1))
+                for run, invokes in ((first, 1), (second, 2), (again, 1)):
+                    wanted = expected(models[name], target.name, invokes)
+                    self.assertEqual(run[0] == 0, wanted is not None)
+                    self.assertIn(wanted, (None, run[1]))
+        return refused
+
+    def targets(self):
+        return [Target(name) for name in ("host", *mote.built_targets())]
+
+    def test_own_models(self):
+        models = {f"own_{i}": path for i, path in enumerate(mote.own_models())}
+        for target in self.targets():
+            self.assertFalse(self.check(target, models))
+
+    def test_shared_models(self):
+        found = sorted((mote.SHARED / "models").glob("*.tflite"))
+        for target in self.targets():
+            self.assertFalse(self.check(target, {f"shared_{i}": path for i, path in enumerate(found)}))
+
+    def check_golden(self, target, each):
+        """Those of the golden vectors, of all operators."""
+        models = list(mote.golden_models(self.folder, lambda operator, case, name: case % each == 0))
+        self.assertGreater(len(models), 50)
+        for i in range(0, len(models), MODELS_IN_PROGRAM):
+            some = {f"golden_{i + k}": model for k, model in enumerate(models[i:i + MODELS_IN_PROGRAM])}
+            for name in self.check(target, some, REFUSALS):
+                self.assertIn(some[name].stem.rpartition("_")[0], REFUSED, "a kind of node that can be compiled")
+
+    def test_golden_sample(self):
+        self.check_golden(Target("host"), 64)
+
+    def test_golden(self):
+        self.check_golden(Target("host"), 5)
+        for name in mote.built_targets():
+            self.check_golden(Target(name), 64)
+
+    def test_random_models(self):
+        """The random models that the tests of loops run; int8, of one to four operators."""
+        subprocess.run(["cmake", "--build", mote.BUILD, "--target", "write_random_models"], check=True,
+                       stdout=subprocess.DEVNULL)
+        program = next(path for path in mote.BUILD.rglob("write_random_models") if path.is_file())
+        subprocess.run([program, self.folder, str(RANDOM_MODELS)], check=True)
+        models = sorted(self.folder.glob("random_*.tflite"))
+        for target in self.targets():
+            for i in range(0, len(models), MODELS_IN_PROGRAM):
+                some = models[i:i + MODELS_IN_PROGRAM]
+                self.assertFalse(self.check(target, {model.stem: model for model in some}))
+
+    def test_links_no_interpreter(self):
+        for target in self.targets():
+            with self.subTest(target=target.name), tempfile.TemporaryDirectory() as folder:
+                program, _ = build(target, {"digits": mote.DIGITS}, pathlib.Path(folder))
+                nm = "nm" if target.name == "host" else target.compiler[0].replace("g++", "nm")
+                symbols = subprocess.run([nm, "--demangle", program], capture_output=True, text=True, check=True).stdout
+                self.assertRegex(symbols, r"::Invoke\(TfLiteContext\*")
+                self.assertIsNone(INTERPRETER.search(symbols))
+                self.assertNotIn("_GLOBAL__sub_I", symbols, "nothing is left to be computed when the program begins")
+
+    def test_memory(self):
+        """The buffer is as large as the largest sum of what is needed at the same time, but for 16 bytes a buffer."""
+        for model in mote.own_models():
+            for target in ("cortex-m4", "cortex-m55", "riscv32", "host"):
+                with self.subTest(model=model.name, target=target):
+                    done = compile_model(model, target, "m", self.folder)
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                    plan = mote.run("plan", model, "--target", target).stdout
+                    bound = int(re.search(r"most in use: ([\d,]+) bytes", plan)[1].replace(",", ""))
+                    nodes = len(mote.run_json("inspect", model)["operators"])
+                    self.assertLessEqual(int(constants(self.folder / "m.h")["M_ARENA_BYTES"]), bound + 64 + 4 * nodes)
+
+    def test_constants(self):
+        """What the header says of inputs and outputs is what the model says."""
+        self.assertEqual(compile_model(mote.DIGITS, "cortex-m4", "digits", self.folder).returncode, 0)
+        report = mote.run_json("inspect", mote.DIGITS)
+        values = constants(self.folder / "digits.h")
+        for what in ("input", "output"):
+            self.assertEqual(int(values[f"DIGITS_{what.upper()}S"]), len(report[what + "s"]))
+            for i, tensor in enumerate(report[what + "s"]):
+                of = f"DIGITS_{what.upper()}_{i}_"
+                self.assertEqual(values[of + "TYPE"], tensor["type"] + "_t")
+                self.assertEqual(int(values[of + "BYTES"]), tensor["bytes"])
+                self.assertEqual(values[of + "DIMS"], "{" + ", ".join(map(str, tensor["shape"])) + "}")
+                described = next(t for t in report["tensors"] if t["name"] == tensor["name"])
+                self.assertAlmostEqual(float(values[of + "SCALE"][:-1]), described["quantization"]["scale"][0], 7)
+                self.assertEqual(values[of + "ZERO_POINT"], f"({described['quantization']['zero_point'][0]})")
+        program = self.write("c.c", b'#include "digits.h"\nint main(void) { return digits_init(); }\n')
+        subprocess.run(["cc", "-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-c", program, "-o",
+                        self.folder / "c.o"], check=True)
+
+    def test_the_page(self):
+        """The program that docs/compile.md prints gives what the interpreter gives."""
+        page = (mote.ROOT / "docs" / "compile.md").read_text()
+        self.assertEqual(compile_model(mote.DIGITS, "host", "digits", self.folder).returncode, 0)
+        main = """
+int8_t pixels[DIGITS_INPUT_0_BYTES], scores[DIGITS_OUTPUT_0_BYTES];
+int main(void) {
+  if (classify(pixels, scores) != 0) return 1;
+  return fwrite(scores, 1, sizeof(scores), stdout) != sizeof(scores);
+}
+"""
+        example = re.search(r"^```c\n(.*?)^```", page, re.M | re.S)[1]
+        source = self.write("main.c", ("#include <stdio.h>\n" + example + main).encode())
+        made = source.with_suffix(".o")
+        subprocess.run(["cc", "-std=c99", "-Wall", "-Wextra", "-Werror", f"-I{self.folder}", "-c", source, "-o", made],
+                       check=True)
+        target = Target("host")
+        subprocess.run([*target.compiler, "-DDIGITS_ARENA_ATTRIBUTE=__attribute__((section(\".fast\")))",
+                        self.folder / "digits.cc", made, target.folder / "libmote_micro.a", "-o", self.folder / "program"],
+                       check=True)
+        sections = subprocess.run(["readelf", "-SW", self.folder / "program"], capture_output=True, text=True, check=True)
+        self.assertIn(" .fast ", sections.stdout)
+        scores = subprocess.run([self.folder / "program"], capture_output=True, check=True).stdout
+        model_input = self.write("input.bin", bytes(int(constants(self.folder / "digits.h")["DIGITS_INPUT_0_BYTES"])))
+        wanted = mote.run_json("run", mote.DIGITS, "--runtime", "micro", "--input", model_input)["outputs"][0]["values"]
+        self.assertEqual([score - 256 * (score > 127) for score in scores], wanted)
+
+    def test_errors(self):
+        """Each says what is wrong, and writes nothing."""
+        garbage = self.write("garbage.tflite", b"TFL3 and more")
+        taken = self.folder / "taken"
+        taken.mkdir()
+        (taken / "notes.txt").write_text("mine")
+        out = self.folder / "out"
+        good = ["--target", "cortex-m4", "-o", out]
+        for arguments, message in (
+                ([mote.DIGITS, "--target", "z80", "-o", out], "there is no target 'z80'"),
+                ([garbage, *good], "garbage.tflite"),
+                ([self.folder / "none.tflite", *good], "none.tflite"),
+                ([mote.ATAN, *good], "Atan: a custom operator"),
+                ([mote.DIGITS, *good, "--name", "2nd"], "--name 2nd: .*letter"),
+                ([mote.DIGITS, *good, "--name", "a__b"], "--name a__b: .*single underscores"),
+                ([mote.DIGITS, *good, "--name", "a-b"], "--name a-b"),
+                ([mote.DIGITS, "--target", "host", "-o", taken], "holds notes.txt"),
+                ([mote.DIGITS, "--target", "host", "-o", garbage], "no folder"),
+                ([mote.DIGITS, "--target", "host", "-o", garbage / "in"], "garbage.tflite")):
+            with self.subTest(message):
+                self.refuses(message, "compile", *arguments)
+                self.assertFalse(out.exists())
+                self.assertEqual([path.name for path in taken.iterdir()], ["notes.txt"])
+
+    def test_refused_nodes(self):
+        """All are listed, with the reason."""
+        model = next(mote.golden_models(self.folder, lambda operator, case, name: operator == "CALL_ONCE" and case == 0))
+        self.refuses(r"node 0, CALL_ONCE: it runs other subgraphs\n.*node 1, VAR_HANDLE: it uses resource variables",
+                     "compile", model, "--target", "riscv32", "-o", self.folder / "out")
+
+    def test_other_subgraphs(self):
+        """Those that nothing runs are no obstacle, whatever they hold."""
+        copies = [{"inputs": [i], "outputs": [i + 1], "opcode_index": 0} for i in range(40)]
+
+        def subgraph(operators):
+            tensors = [{"shape": [3], "type": "FLOAT32", "buffer": 0} for _ in range(len(operators) + 1)]
+            return {"tensors": tensors, "inputs": [0], "outputs": [len(operators)], "operators": operators}
+
+        model = self.write("two.tflite", mote.tflite(self.folder, {
+            "version": 3, "operator_codes": [{"deprecated_builtin_code": 98, "builtin_code": "LEAKY_RELU"}],
+            "buffers": [{}], "subgraphs": [subgraph([dict(op, builtin_options_type="LeakyReluOptions",
+                                                          builtin_options={"alpha": 0.5}) for op in some])
+                                           for some in (copies[:1], copies)]}))
+        self.assertFalse(self.check(Target("host"), {"two": model}))
+
+    def test_again(self):
+        """A folder that an earlier call wrote, and other models beside, are no obstacle; the text is the same."""
+        texts = []
+        for name in ("a", "a", "b"):
+            self.assertEqual(compile_model(mote.SINE, "host", name, self.folder / "out").returncode, 0)
+            texts.append((self.folder / "out" / f"{name}.cc").read_text())
+        self.assertEqual(texts[0], texts[1])
+        self.assertEqual(sorted(path.name for path in (self.folder / "out").iterdir()), ["a.cc", "a.h", "b.cc", "b.h"])
+
+
+if __name__ == "__main__":
+    mote.main()

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/compile_command.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdio>
+#include <map>
+
+#include "src/model/access.h"
+#include "tools/mote/compiled_source.h"
+#include "tools/mote/error.h"
+#include "tools/mote/format_text.h"
+#include "tools/mote/operator_choice.h"
+#include "tools/mote/target_name.h"
+
+namespace mote::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool IsLetter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+bool IsWordCharacter(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+// What C and C++ leave to programs: a name that begins with a letter and has no two underscores in a row.
+void RequireName(const std::string& name) {
+  bool is_name = !name.empty() && IsLetter(name[0]) && name.find("__") == std::string::npos && name.back() != '_';
+  for (const char c : name) is_name = is_name && IsWordCharacter(c);
+  if (is_name) return;
+  throw Error(
+      "--name " + Printable(name) +
+      ": names in the code begin with it, so it has to be a letter, then letters, digits and single underscores");
+}
+
+std::string NameFromFile(const fs::path& path) {
+  std::string name;
+  for (const char c : path.stem().string()) {
+    const bool is_gap = !IsWordCharacter(c) || c == '_';
+    if (!is_gap) name += c;
+    if (is_gap && !name.empty() && name.back() != '_') name += '_';
+  }
+  while (!name.empty() && name.back() == '_') name.pop_back();
+  return name.empty() || !IsLetter(name[0]) ? "model" + (name.empty() ? "" : "_" + name) : name;
+}
+
+// Other models may lie in the folder, nothing else.
+void RequireOwnFolder(const fs::path& folder) {
+  if (!fs::exists(folder)) return;
+  if (!fs::is_directory(folder)) throw Error(folder.string() + " is there and no folder");
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+    const bool is_file = entry.is_regular_file();
+    const Bytes bytes = is_file ? ReadFile(entry.path()) : Bytes();
+    const std::string mark = kCompiledMark;
+    const std::string begin(bytes.begin(), bytes.begin() + static_cast<long>(std::min(bytes.size(), mark.size() + 3)));
+    if (begin.find(mark) != 3) {
+      throw Error(folder.string() + " holds " + Printable(entry.path().filename().string()) +
+                  ", which `mote compile` did not write: name an empty folder, or one that is not there");
+    }
+  }
+}
+
+// The registrations for the model's types, and how each node's is called in a compiled model.
+struct Kernels {
+  std::vector<std::string> narrow;
+  std::vector<std::string> of_nodes;
+};
+
+std::string InferenceName(std::string registration) {
+  constexpr char kRegister[] = "Register_";
+  return registration.replace(registration.find(kRegister), sizeof(kRegister) - 1, "kInference_");
+}
+
+// Of the only model, all of whose operators are Mote's.
+Kernels ChooseKernels(const std::vector<ModelFile>& files) {
+  const ModelFile& file = files[0];
+  Kernels kernels;
+  std::map<std::string, std::string> by_name;
+  for (const ChosenOperator& op : ChooseOperators(files, true)) {
+    if (op.is_narrow) kernels.narrow.push_back(op.registration);
+    by_name[op.name] = InferenceName(op.registration);
+  }
+  const tflite::SubGraph& subgraph = SubgraphAt(file.model(), 0);
+  for (int i = 0; i < NumOperators(subgraph); ++i) {
+    kernels.of_nodes.push_back(by_name.at(NameOf(CodeOf(file.model(), OperatorAt(subgraph, i)))));
+  }
+  return kernels;
+}
+
+// Both, or none.
+void WriteFiles(const fs::path& folder, const std::string& name, const std::string& header, const std::string& source) {
+  std::error_code error;
+  const bool is_new = fs::create_directories(folder, error);
+  if (error) throw Error(folder.string() + " cannot be made: " + error.message());
+  const fs::path header_path = folder / (name + ".h");
+  const bool replaces = fs::exists(header_path);
+  try {
+    WriteFile(header_path, header.data(), header.size());
+    WriteFile(folder / (name + ".cc"), source.data(), source.size());
+  } catch (const Error&) {
+    if (!replaces) fs::remove(header_path, error);
+    if (is_new) fs::remove(folder, error);
+    throw;
+  }
+}
+
+}  // namespace
+
+void CompileCommand(const CompileOptions& options) {
+  const std::string target = FindTarget(options.target, KnownTargets());
+  if (!options.name.empty()) RequireName(options.name);
+  RequireOwnFolder(options.output);
+  std::vector<ModelFile> files;
+  files.emplace_back(options.model);
+  const ModelFile& file = files[0];
+  RequireOperators(file);
+  const std::string name = options.name.empty() ? NameFromFile(options.model) : options.name;
+  const Kernels kernels = ChooseKernels(files);
+  const PreparedGraph graph = PrepareGraph(file, target, kernels.narrow);
+  const CompiledModelInfo model = {file, graph, kernels.of_nodes, name, target};
+  const std::string header = CompiledHeader(model), source = CompiledSource(model);
+  WriteFiles(options.output, name, header, source);
+  std::printf("%s: %s.h and %s.cc, with an arena of %s bytes on %s\n", options.output.string().c_str(), name.c_str(),
+              name.c_str(), Grouped(graph.buffer_bytes).c_str(), target.c_str());
+}
+
+}  // namespace mote::cli

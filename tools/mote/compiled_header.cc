@@ -1,0 +1,137 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cctype>
+
+#include "tools/mote/compiled_source.h"
+#include "tools/mote/format_text.h"
+#include "tools/mote/tensor_spec.h"
+
+namespace mote::cli {
+namespace {
+
+std::string Upper(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return text;
+}
+
+// What a C program reads and writes such elements as; packed ones, and those that C has no type for, as bytes.
+const char* ElementType(tflite::TensorType type) {
+  switch (type) {
+    case tflite::TensorType_FLOAT32:
+      return "float";
+    case tflite::TensorType_FLOAT64:
+      return "double";
+    case tflite::TensorType_INT8:
+      return "int8_t";
+    case tflite::TensorType_INT16:
+      return "int16_t";
+    case tflite::TensorType_INT32:
+      return "int32_t";
+    case tflite::TensorType_INT64:
+      return "int64_t";
+    case tflite::TensorType_UINT16:
+      return "uint16_t";
+    case tflite::TensorType_UINT32:
+      return "uint32_t";
+    case tflite::TensorType_UINT64:
+      return "uint64_t";
+    case tflite::TensorType_FLOAT16:
+      return "uint16_t";
+    case tflite::TensorType_BFLOAT16:
+      return "uint16_t";
+    case tflite::TensorType_BOOL:
+      return "bool";
+    default:
+      return "uint8_t";
+  }
+}
+
+// On one line, and without what would end a comment.
+std::string CommentText(const std::string& text) {
+  std::string clean = Printable(text);
+  std::replace(clean.begin(), clean.end(), '\\', '?');
+  std::replace(clean.begin(), clean.end(), '*', '?');
+  return clean;
+}
+
+std::string Define(const std::string& name, const std::string& value) { return "#define " + name + " " + value + "\n"; }
+
+std::string TensorConstants(const std::string& prefix, const char* what, size_t index, const TensorSpec& spec) {
+  const std::string name = prefix + "_" + Upper(what) + "_" + std::to_string(index) + "_";
+  std::string text =
+      Format("\n/* %s %zu, `%s`: %s */\n", what, index, CommentText(spec.name).c_str(), Describe(spec).c_str());
+  text += Define(name + "TYPE", ElementType(spec.type)) + Define(name + "BYTES", std::to_string(spec.bytes)) +
+          Define(name + "ELEMENTS", std::to_string(spec.elements)) +
+          Define(name + "RANK", std::to_string(spec.shape.size()));
+  std::string dims;
+  for (const int dim : spec.shape) dims += (dims.empty() ? "" : ", ") + std::to_string(dim);
+  if (!dims.empty()) text += Define(name + "DIMS", "{" + dims + "}");
+  if (!spec.scales.empty()) {
+    text += Define(name + "SCALE", Format("%.9ef", static_cast<double>(spec.scale()))) +
+            Define(name + "ZERO_POINT", Format("(%lld)", static_cast<long long>(spec.zero_point())));
+  }
+  return text;
+}
+
+std::string AllConstants(const std::string& prefix, const char* what, const std::vector<TensorSpec>& specs) {
+  std::string text = Define(prefix + "_" + Upper(what) + "S", std::to_string(specs.size()));
+  for (size_t i = 0; i < specs.size(); ++i) text += TensorConstants(prefix, what, i, specs[i]);
+  return text + "\n";
+}
+
+// NAME stands for the model's name, UPPER for the same in capital letters.
+constexpr char kFunctions[] = R"(
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The activations and the operators' scratch memory. NAME.cc, compiled with UPPER_ARENA_ATTRIBUTE defined, say as
+   __attribute__((section(".fast"))), has them where that says. */
+extern uint8_t NAME_arena[UPPER_ARENA_BYTES];
+
+/* To be called once, before all else. */
+int NAME_init(void);
+/* The elements of input or output i; null if there is none of that number. Inputs are to be set before each run. */
+void* NAME_input(int i);
+const void* NAME_output(int i);
+/* Runs the model. 0, or what the operator that failed returned: a TfLiteStatus. */
+int NAME_invoke(void);
+/* Runs one operator: the next of the run under way, or the first of a new one. *more says whether some are left; the
+   outputs are there when it is false. The result is that of NAME_invoke, which ends a run in steps, as NAME_reset does. */
+int NAME_invoke_step(bool* more);
+/* What the model remembers from run to run is as after NAME_init. */
+void NAME_reset(void);
+
+#ifdef __cplusplus
+}
+#endif
+
+)";
+
+void ReplaceAll(const std::string& what, const std::string& with, std::string* text) {
+  for (size_t at = text->find(what); at != std::string::npos; at = text->find(what, at + with.size())) {
+    text->replace(at, what.size(), with);
+  }
+}
+
+}  // namespace
+
+std::string WithNames(std::string text, const std::string& name) {
+  ReplaceAll("UPPER", Upper(name), &text);
+  ReplaceAll("NAME", name, &text);
+  return text;
+}
+
+std::string CompiledHeader(const CompiledModelInfo& model) {
+  const std::string upper = Upper(model.name), guard = "MOTE_COMPILED_" + upper + "_H_";
+  return Format("/* %s of %s for %s. */\n", kCompiledMark, CommentText(model.file.path().filename().string()).c_str(),
+                model.target.c_str()) +
+         "#ifndef " + guard + "\n#define " + guard + "\n\n#include <stdbool.h>\n#include <stdint.h>\n\n" +
+         Define(upper + "_ARENA_BYTES", std::to_string(std::max<size_t>(model.graph.buffer_bytes, 1))) + "\n" +
+         AllConstants(upper, "input", InputSpecs(model.file.model())) +
+         AllConstants(upper, "output", OutputSpecs(model.file.model())) + WithNames(kFunctions, model.name).substr(1) +
+         "#endif /* " + guard + " */\n";
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The texts that `mote compile` writes.
+#ifndef MOTE_TOOLS_MOTE_COMPILED_SOURCE_H_
+#define MOTE_TOOLS_MOTE_COMPILED_SOURCE_H_
+
+#include <string>
+#include <vector>
+
+#include "tools/mote/model_file.h"
+#include "tools/mote/prepared_graph.h"
+
+namespace mote::cli {
+
+struct CompiledModelInfo {
+  const ModelFile& file;
+  const PreparedGraph& graph;
+  std::vector<std::string> kernels;  // of the nodes: "kInference_CONV_2D_INT8", with the namespace below tflite
+  std::string name;                  // what all names in the header begin with
+  std::string target;
+};
+
+// What every file that `mote compile` writes begins with, after the mark of a comment.
+inline constexpr char kCompiledMark[] = "Made by `mote compile`";
+
+// The text with the model's name for NAME, and the same in capital letters for UPPER.
+std::string WithNames(std::string text, const std::string& name);
+
+// The header in C, and the source in C++.
+std::string CompiledHeader(const CompiledModelInfo& model);
+// Throws Error where a plan needs more of the model than its lists.
+std::string CompiledSource(const CompiledModelInfo& model);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_COMPILED_SOURCE_H_
