@@ -198,6 +198,13 @@ class BoardsTest(unittest.TestCase):
                 for what in ("flash", "debug"):
                     self.assertNotIn("IMAGE", board.command(what, "build/hello"))
 
+    def test_fields(self):
+        """The page has a row for each field of a description."""
+        fields = re.findall(r"^\| ((?:`\w+`(?:, )?)+) \|", PAGE.read_text().split("| field |")[1], re.M)
+        documented = set(re.findall(r"`(\w+)`", " ".join(fields)))
+        used = {key for name in board_names() for key in json.loads(Board(name).file.read_text())}
+        self.assertEqual(used - documented - {"note"}, set())
+
     def test_a_wrong_step(self):
         board = Board("bluepill")
         for step in ("0x40021018 += 1", "wait 0x40021018 = 1", "0x40021018 & 1", "RCC |= 1"):
@@ -227,7 +234,8 @@ class BoardsTest(unittest.TestCase):
                 rows.append(row(*self.check(name)))
         self.assertEqual(len(rows), len(board_names()))
         page = PAGE.read_text()
-        kept = [line for line in page.splitlines() if line.startswith("| `")]
+        lines = page.splitlines()
+        kept = lines[slice(*rows_of_boards(lines))]
         self.assertEqual([words(line) for line in kept], [words(line) for line in rows],
                          "docs/boards.md is old: tests/tools/boards_test.py BUILD write")
         for old, new in zip(kept, rows):
@@ -300,6 +308,12 @@ def row(board, image):
             f"{image.ram_bytes(board):,} | {what} |")
 
 
+def rows_of_boards(lines):
+    """Where in the page the table of boards has its rows."""
+    begin = next(i for i, line in enumerate(lines) if line.startswith("| board")) + 2
+    return begin, lines.index("", begin)
+
+
 def words(line):
     cells = line.split("|")
     return cells[1:4] + cells[6:]
@@ -317,9 +331,8 @@ def write_page():
         rows.append(row(*test.check(name)))
         print(rows[-1], flush=True)
     lines = PAGE.read_text().splitlines()
-    at = next(i for i, line in enumerate(lines) if line.startswith("| board"))
-    rest = [line for line in lines[at + 2:] if not line.startswith("| `")]
-    PAGE.write_text("\n".join([*lines[:at + 2], *rows, *rest]) + "\n")
+    begin, end = rows_of_boards(lines)
+    PAGE.write_text("\n".join([*lines[:begin], *rows, *lines[end:]]) + "\n")
 
 
 if __name__ == "__main__":

@@ -114,12 +114,14 @@ class Board:
 
     def _header(self):
         console, ticks = self.console, self.ticks
-        lines = [f'inline constexpr uint32_t kClockHz = {self.clock["hz"]};  // {self.clock["source"]}']
+        lines = [f'inline constexpr char kName[] = "{self.name}";',
+                 f'inline constexpr uint32_t kClockHz = {self.clock["hz"]};  // {self.clock["source"]}']
         if not self.is_riscv:
             lines.append(f'inline constexpr int kInterrupts = {self.interrupts};')
         lines += ['', f'// {console["port"]}.']
         for key, kind, name in (('base', 'uintptr_t', 'kConsole'), ('baud', 'uint32_t', 'kBaud'),
-                                ('hz', 'uint32_t', 'kConsoleHz'), ('pin', 'uint32_t', 'kConsolePin')):
+                                ('hz', 'uint32_t', 'kConsoleHz'), ('pin', 'uint32_t', 'kConsolePin'),
+                                ('receive_pin', 'uint32_t', 'kConsolePinToReceive')):
             if key in console:
                 lines.append(f'inline constexpr {kind} {name} = {console[key]};')
         if console['driver'] == 'pl011':
@@ -131,9 +133,13 @@ class Board:
         if ticks['driver'] == 'riscv_cycles':
             lines += ['', '// Whether the counter of cycles stands still after reset.',
                       f'inline constexpr bool kCyclesStopped = {str(ticks.get("stopped", False)).lower()};']
-        steps = [self._step(s) for s in self.setup]
-        set_up = '\n'.join(['inline void SetUp() {', *(['  using mote::Register;'] if steps else []), *steps, '}'])
-        return _HEADER.format(what=f'{self.title} ({self.part})', name=self.name, constants='\n'.join(lines), set_up=set_up)
+        return _HEADER.format(what=f'{self.title} ({self.part})', name=self.name, constants='\n'.join(lines),
+                              set_up=self._function('SetUp', self.setup),
+                              set_up_receiving=self._function('SetUpReceiving', console.get('receive', [])))
+
+    def _function(self, name, steps):
+        body = [self._step(s) for s in steps]
+        return '\n'.join([f'inline void {name}() {{', *(['  using mote::Register;'] if body else []), *body, '}'])
 
     def _step(self, text):
         """'0x40023830 |= 0x1  # comment' as a statement. 'wait ADDRESS & BITS' waits until they are all set."""
@@ -181,6 +187,9 @@ namespace board {{
 
 // What has to be set before the console works.
 {set_up}
+
+// And what has to be set before it receives.
+{set_up_receiving}
 
 }}  // namespace board
 

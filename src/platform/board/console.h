@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How a character gets out of a board. src/platform/<driver>/console.cc has the two functions for a family of serial
-// ports, and the project's board/board.h, made of targets/boards/<board>.json, the addresses and clocks.
+// How a character gets out of a board, and into it. src/platform/<driver>/console.cc has the functions for a family of
+// serial ports, and the project's board/board.h, made of targets/boards/<board>.json, the addresses and clocks.
 #ifndef MOTE_PLATFORM_BOARD_CONSOLE_H_
 #define MOTE_PLATFORM_BOARD_CONSOLE_H_
 
@@ -12,6 +12,12 @@ void StartConsole();
 
 // Waits until there is room, and sends one byte.
 void SendToConsole(char c);
+
+// Has the port receive, too. Programs that read call it once.
+void StartReceiving();
+
+// Takes the next byte that has come; false: none has. Bytes for which the port has no room are lost.
+bool ReceiveFromConsole(char* c);
 
 }  // namespace mote
 

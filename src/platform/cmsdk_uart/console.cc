@@ -11,7 +11,7 @@ namespace {
 
 constexpr uintptr_t kData = board::kConsole, kStatus = board::kConsole + 0x04, kControl = board::kConsole + 0x08,
                     kBaudDivisor = board::kConsole + 0x10;
-constexpr uint32_t kIsFull = 1;
+constexpr uint32_t kIsFull = 1, kHasByte = 2;
 constexpr uint32_t kSendsAndReceives = 3;
 
 }  // namespace
@@ -25,6 +25,14 @@ void SendToConsole(char c) {
   while ((Register(kStatus) & kIsFull) != 0) {
   }
   Register(kData) = static_cast<uint8_t>(c);
+}
+
+void StartReceiving() { board::SetUpReceiving(); }
+
+bool ReceiveFromConsole(char* c) {
+  if ((Register(kStatus) & kHasByte) == 0) return false;
+  *c = static_cast<char>(Register(kData));
+  return true;
 }
 
 }  // namespace mote

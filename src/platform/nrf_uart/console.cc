@@ -9,6 +9,8 @@
 namespace mote {
 namespace {
 
+constexpr uintptr_t kStartReceiving = board::kConsole, kHasReceived = board::kConsole + 0x108,
+                    kPinToReceive = board::kConsole + 0x514, kReceived = board::kConsole + 0x518;
 constexpr uintptr_t kStartSending = board::kConsole + 0x008, kSent = board::kConsole + 0x11c,
                     kEnable = board::kConsole + 0x500, kPinToSend = board::kConsole + 0x50c,
                     kSend = board::kConsole + 0x51c, kBaudRate = board::kConsole + 0x524;
@@ -31,6 +33,20 @@ void SendToConsole(char c) {
   Register(kSend) = static_cast<uint8_t>(c);
   while (Register(kSent) == 0) {
   }
+}
+
+void StartReceiving() {
+  board::SetUpReceiving();
+  Register(kPinToReceive) = board::kConsolePinToReceive;
+  Register(kHasReceived) = 0;
+  Register(kStartReceiving) = 1;
+}
+
+bool ReceiveFromConsole(char* c) {
+  if (Register(kHasReceived) == 0) return false;
+  Register(kHasReceived) = 0;  // before the byte is taken, which makes room for the next
+  *c = static_cast<char>(Register(kReceived));
+  return true;
 }
 
 }  // namespace mote

@@ -13,11 +13,16 @@ constexpr uintptr_t kStartSending = board::kConsole + 0x008, kAllSent = board::k
                     kEnable = board::kConsole + 0x500, kPinToSend = board::kConsole + 0x50c,
                     kBaudRate = board::kConsole + 0x524, kSendFrom = board::kConsole + 0x544,
                     kBytesToSend = board::kConsole + 0x548;
+constexpr uintptr_t kStartReceiving = board::kConsole, kReceivedAll = board::kConsole + 0x110,
+                    kShortcuts = board::kConsole + 0x200, kPinToReceive = board::kConsole + 0x514,
+                    kReceiveTo = board::kConsole + 0x534, kBytesToReceive = board::kConsole + 0x538;
+constexpr uint32_t kReceiveAgain = 1u << 5;  // when all was received
 constexpr uint32_t kEnabled = 8;
 constexpr uint32_t k115200Baud = 0x01d60000;
 static_assert(board::kBaud == 115200);
 
 char byte_to_send;
+char received_byte;
 
 }  // namespace
 
@@ -35,6 +40,23 @@ void SendToConsole(char c) {
   Register(kStartSending) = 1;
   while (Register(kAllSent) == 0) {
   }
+}
+
+void StartReceiving() {
+  board::SetUpReceiving();
+  Register(kPinToReceive) = board::kConsolePinToReceive;
+  Register(kReceivedAll) = 0;
+  Register(kReceiveTo) = static_cast<uint32_t>(reinterpret_cast<uintptr_t>(&received_byte));
+  Register(kBytesToReceive) = 1;
+  Register(kShortcuts) = kReceiveAgain;
+  Register(kStartReceiving) = 1;
+}
+
+bool ReceiveFromConsole(char* c) {
+  if (Register(kReceivedAll) == 0) return false;
+  Register(kReceivedAll) = 0;
+  *c = *const_cast<volatile char*>(&received_byte);
+  return true;
 }
 
 }  // namespace mote

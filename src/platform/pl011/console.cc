@@ -13,7 +13,7 @@ namespace {
 constexpr uintptr_t kData = board::kConsole, kFlags = board::kConsole + 0x18, kBaudRate = board::kConsole + 0x24,
                     kBaudRateFraction = board::kConsole + 0x28, kLine = board::kConsole + 0x2c,
                     kControl = board::kConsole + 0x30;
-constexpr uint32_t kIsFull = 1u << 5;
+constexpr uint32_t kIsFull = 1u << 5, kIsEmpty = 1u << 4;
 constexpr uint32_t k8BitsWithQueue = 0x70;
 constexpr uint32_t kEnabledToSendAndReceive = 0x301;
 // Of the clock over 16 times the rate, in 1/64.
@@ -33,6 +33,14 @@ void SendToConsole(char c) {
   while ((Register(kFlags) & kIsFull) != 0) {
   }
   Register(kData) = static_cast<uint8_t>(c);
+}
+
+void StartReceiving() { board::SetUpReceiving(); }
+
+bool ReceiveFromConsole(char* c) {
+  if ((Register(kFlags) & kIsEmpty) != 0) return false;
+  *c = static_cast<char>(Register(kData));
+  return true;
 }
 
 }  // namespace mote

@@ -13,7 +13,7 @@ constexpr uintptr_t kControlA = board::kConsole, kControlB = board::kConsole + 0
                     kFlags = board::kConsole + 0x18, kBusy = board::kConsole + 0x1c, kData = board::kConsole + 0x28;
 constexpr uint32_t kUartLowBitFirst = 0x40000004, kReceivesOnPad1 = 0x00100000, kEnabled = 2;
 constexpr uint32_t kSendsAndReceives = 0x30000;
-constexpr uint8_t kHasRoom = 1;
+constexpr uint8_t kHasRoom = 1, kHasByte = 4;
 // 65536 (1 - 16 rate / clock).
 constexpr uint32_t kBaudSetting =
     65536 - static_cast<uint32_t>(uint64_t{65536} * 16 * board::kBaud / board::kConsoleHz);
@@ -38,6 +38,14 @@ void SendToConsole(char c) {
   while ((Register<uint8_t>(kFlags) & kHasRoom) == 0) {
   }
   Register<uint16_t>(kData) = static_cast<uint8_t>(c);
+}
+
+void StartReceiving() { board::SetUpReceiving(); }
+
+bool ReceiveFromConsole(char* c) {
+  if ((Register<uint8_t>(kFlags) & kHasByte) == 0) return false;
+  *c = static_cast<char>(Register<uint16_t>(kData));
+  return true;
 }
 
 }  // namespace mote

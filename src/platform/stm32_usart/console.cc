@@ -12,7 +12,7 @@ namespace {
 constexpr uintptr_t kStatus = board::kConsole, kData = board::kConsole + 0x04, kBaudRate = board::kConsole + 0x08,
                     kControl1 = board::kConsole + 0x0c;
 constexpr uint32_t kEnabled = 1u << 13, kSends = 1u << 3, kReceives = 1u << 2;
-constexpr uint32_t kHasRoom = 1u << 7;
+constexpr uint32_t kHasRoom = 1u << 7, kHasByte = 1u << 5;
 
 }  // namespace
 
@@ -25,6 +25,14 @@ void SendToConsole(char c) {
   while ((Register(kStatus) & kHasRoom) == 0) {
   }
   Register(kData) = static_cast<uint8_t>(c);
+}
+
+void StartReceiving() { board::SetUpReceiving(); }
+
+bool ReceiveFromConsole(char* c) {
+  if ((Register(kStatus) & kHasByte) == 0) return false;
+  *c = static_cast<char>(Register(kData));
+  return true;
 }
 
 }  // namespace mote
