@@ -14,6 +14,7 @@ import unittest
 
 import documented_make
 import mote_command as mote
+import mote_serial_test
 
 PAGES = [mote.ROOT / "README.md", *sorted((mote.ROOT / "docs").glob("*.md")),
          *sorted(mote.ROOT.glob("[em]*/*/README.md"))]
@@ -85,7 +86,11 @@ class Docs(mote.MoteTest):
     def check_mote(self, words):
         if words[0] == "new-project":  # for any board; the pages write to one folder
             shutil.rmtree(self.folder / "my_project", ignore_errors=True)
-        elif "--target" in words and words[words.index("--target") + 1] not in mote.built_targets():
+        elif "serial:/dev/ttyACM0" in words:
+            with mote_serial_test.pty(1 << 20) as target:
+                return self.check_mote([target if word.startswith("serial:") else word for word in words])
+        elif "--target" in words and not words[words.index("--target") + 1].startswith("serial:") and (
+                words[words.index("--target") + 1] not in mote.built_targets()):
             return
         if "CLASSIFIER" in words and not SPEECH.exists():
             print(f"not run, since {SPEECH} is not there: mote {' '.join(words)}")

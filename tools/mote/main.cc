@@ -20,6 +20,7 @@
 #include "tools/mote/report_command.h"
 #include "tools/mote/run_command.h"
 #include "tools/mote/target_name.h"
+#include "tools/mote/validate_command.h"
 
 namespace {
 
@@ -36,6 +37,7 @@ using mote::cli::PlanOptions;
 using mote::cli::ReportOptions;
 using mote::cli::RunOptions;
 using mote::cli::SourcesOptions;
+using mote::cli::ValidateOptions;
 
 const std::map<std::string, PixelSign> kPixelSigns = {
     {"auto", PixelSign::kAuto}, {"unsigned", PixelSign::kUnsigned}, {"signed", PixelSign::kSigned}};
@@ -54,8 +56,10 @@ void AddRunOptions(CLI::App* run, RunOptions* options) {
   run->add_option("--labels", options->labels, "A text file with a line for each element of the first output");
   run->add_option("--pixels", options->pixels, "What an image's bytes are for an int8 input: auto, unsigned or signed")
       ->transform(CLI::CheckedTransformer(kPixelSigns));
-  run->add_option("-t,--target", options->target.name,
-                  "host (default), cortex-m3, cortex-m4, cortex-m7, cortex-m55 or riscv32");
+  run->add_option(
+      "-t,--target", options->target.name,
+      "host (default), cortex-m3, cortex-m4, cortex-m7, cortex-m55 or riscv32; serial:/dev/ttyACM0[,BAUD] or "
+      "tcp:HOST:PORT for a board with Mote's firmware");
   run->add_option("--runtime", options->runtime,
                   "On the host: dynamic, for shapes that change (default), or micro, as on a microcontroller")
       ->check(OneOf(kRuntimes));
@@ -72,7 +76,7 @@ void AddRunOptions(CLI::App* run, RunOptions* options) {
   run->add_flag("--partition-report", options->dynamic.reports_partitions, "Say who runs each node, and why");
   run->add_option("--image", options->target.image,
                   "The runner's image for the target, if not the one in the build folder");
-  run->add_option("--timeout", options->target.timeout_seconds, "Seconds that an emulator may take (600)");
+  run->add_option("--timeout", options->target.timeout_seconds, "Seconds that an emulator or a board may take (600)");
   run->add_option("--sets", options->sets, "So many inputs lie one after the other in the .bin file of each input")
       ->check(CLI::Range(1u, 1000000u));
   run->add_option("-o,--output", options->output, "A file for the bytes of the outputs, for each set of inputs");
@@ -82,6 +86,21 @@ void AddRunOptions(CLI::App* run, RunOptions* options) {
       ->check(CLI::Range(size_t{1}, size_t{1} << 30));
   run->add_flag("--profile", options->profile, "Measure each operator");
   run->add_flag("--json", options->json, "Print JSON");
+}
+
+void AddValidateOptions(CLI::App* validate, ValidateOptions* options) {
+  validate->add_option("model", options->model, "A .tflite file")->required();
+  validate->add_option(
+      "-t,--target", options->target.name,
+      "cortex-m4 (default), another emulated target, or a board as of mote run, whose operators are all compared");
+  validate->add_option("-i,--input", options->inputs, "A file for each input, or lcg (default) for generated ones");
+  validate
+      ->add_option("--tolerance", options->tolerance,
+                   "How far floats may be off, as a part of the tensor's greatest magnitude (1e-5)")
+      ->check(CLI::Range(0.0, 1.0));
+  validate->add_option("--image", options->target.image, "The runner's image for an emulated target");
+  validate->add_option("--timeout", options->target.timeout_seconds, "Seconds that a run may take (600)");
+  validate->add_flag("--json", options->json, "Print JSON");
 }
 
 void AddGenResolverOptions(CLI::App* gen, GenResolverOptions* options) {
@@ -184,6 +203,10 @@ void AddNewProjectOptions(CLI::App* project, NewProjectOptions* options) {
   options->sources.target.clear();
   AddSourcesOptions(project, &options->sources);
   project->add_option("--operators", options->operators, "More operators to carry, as CONV_2D");
+  CLI::Option* const firmware = project->add_flag("--firmware", options->is_firmware,
+                                                  "A program that runs the model for mote run --target serial:...");
+  project->add_option("--operators-of", options->operators_of, "Models that are sent to that firmware, too")
+      ->needs(firmware);
   CLI::Option* const messages =
       project->add_flag("--messages", options->keeps_messages, "Keep the texts that say what is wrong with a model");
   project->add_flag("--debug", options->is_for_debugger, "Keep messages and assertions, and compile for a debugger")
@@ -208,6 +231,10 @@ int Main(int argc, char** argv) {
   app.set_version_flag("--version", "mote " MOTE_VERSION, "Print the version");
   RunOptions run_options;
   AddRunOptions(app.add_subcommand("run", "Run a model, here or on an emulated microcontroller"), &run_options);
+  ValidateOptions validate_options;
+  CLI::App* const validate =
+      app.add_subcommand("validate", "Compare what a target computes, on a board each operator, with this machine");
+  AddValidateOptions(validate, &validate_options);
   CLI::App* const inspect = app.add_subcommand("inspect", "Say what is in a model and what it needs");
   std::filesystem::path model;
   bool json = false;
@@ -269,6 +296,8 @@ int Main(int argc, char** argv) {
       mote::cli::SourcesCommand(sources_options);
     } else if (new_project->parsed()) {
       mote::cli::NewProjectCommand(new_project_options);
+    } else if (validate->parsed()) {
+      mote::cli::ValidateCommand(validate_options);
     } else if (inspect->parsed()) {
       mote::cli::InspectCommand(model, json);
     } else {

@@ -140,6 +140,11 @@ void NewProjectCommand(const NewProjectOptions& options) {
   if (options.replaces) command.push_back("--replace");
   if (options.keeps_messages) command.push_back("--messages");
   if (options.is_for_debugger) command.push_back("--debug");
+  if (options.is_firmware) command.push_back("--firmware");
+  if (!options.operators_of.empty()) {
+    command.push_back("--operators-of");
+    command.insert(command.end(), options.operators_of.begin(), options.operators_of.end());
+  }
   if (!options.operators.empty()) {
     command.push_back("--operators");
     command.insert(command.end(), options.operators.begin(), options.operators.end());

@@ -25,8 +25,10 @@ struct NewProjectOptions {
   std::filesystem::path model;
   std::string ide;
   SourcesOptions sources;
-  std::vector<std::string> operators;  // to carry besides the model's
-  std::filesystem::path output, zip;   // empty: none; a folder named after the model if both are
+  std::vector<std::string> operators;     // to carry besides the model's
+  bool is_firmware = false;               // the program of tools/firmware around the model
+  std::vector<std::string> operators_of;  // models whose operators the firmware has, too
+  std::filesystem::path output, zip;      // empty: none; a folder named after the model if both are
   bool replaces = false;
   bool keeps_messages = false;
   bool is_for_debugger = false;

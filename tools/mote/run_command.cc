@@ -11,6 +11,7 @@
 #include "tools/mote/error.h"
 #include "tools/mote/format_text.h"
 #include "tools/mote/run_report.h"
+#include "tools/mote/serial/link.h"
 #include "tools/mote/target_name.h"
 #include "tools/mote/wav.h"
 
@@ -118,7 +119,7 @@ RunResult RunIn(const RunOptions& options, const Runner& runner, const RunReques
   try {
     return runner.Run(request);
   } catch (const Error&) {
-    if (options.arena_bytes == 0) throw;
+    if (options.arena_bytes == 0 || IsLink(options.target.name)) throw;
     const std::optional<size_t> need = PredictArena(request.file, options.target.name).bytes;
     if (!need.has_value() || *need <= options.arena_bytes) throw;
     throw Error(Format("%s cannot be run on %s: it needs %zu bytes of arena in total, %zu more than --arena %zu",
@@ -131,7 +132,7 @@ RunResult RunIn(const RunOptions& options, const Runner& runner, const RunReques
 
 void RunCommand(const RunOptions& given) {
   RunOptions options = given;
-  options.target.name = FindTarget(given.target.name, KnownTargets());
+  if (!IsLink(given.target.name)) options.target.name = FindTarget(given.target.name, KnownTargets());
   const bool is_dynamic = IsDynamic(options);
   const std::unique_ptr<Runner> runner = is_dynamic ? MakeDynamicRunner(options.dynamic) : MakeRunner(options.target);
   const ModelFile model(options.model);

@@ -98,6 +98,10 @@ ordered_json CostJson(const ModelResult& result, bool instructions) {
   json["instructions"] = instructions ? ordered_json(result.run.invoke_time) : ordered_json();
   json["allocate_nanoseconds"] = instructions ? ordered_json() : ordered_json(result.run.allocate_time);
   json["nanoseconds"] = instructions ? ordered_json() : ordered_json(result.run.invoke_time);
+  if (!result.run.board.empty()) {
+    json["board"] = result.run.board;
+    json["ticks_per_second"] = result.run.ticks_per_second;
+  }
   json["operators"] = OperatorsJson(result, instructions ? "instructions" : "nanoseconds");
   return json;
 }
@@ -170,8 +174,9 @@ std::string OperatorsText(const RunReport& report, const ModelResult& result) {
 
 std::string ModelText(const RunReport& report, const ModelResult& result) {
   const bool is_static_here = report.target == "host" && report.runtime == "micro";
+  const std::string board = result.run.board.empty() ? "" : " (" + result.run.board + ")";
   return Printable(result.file.path().filename().string()) + " on " + report.target +
-         (is_static_here ? ", micro runtime" : "") + "\n" + CostText(report, result) + OperatorsText(report, result);
+         (is_static_here ? ", micro runtime" : "") + board + "\n" + CostText(report, result) + OperatorsText(report, result);
 }
 
 }  // namespace

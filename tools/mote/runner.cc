@@ -3,6 +3,7 @@
 #include "tools/mote/runner.h"
 
 #include "src/model/access.h"
+#include "tools/mote/serial/link.h"
 #include "tools/mote/target_name.h"
 
 namespace mote::cli {
@@ -31,6 +32,7 @@ void SetLoop(const char* loop, const char* reason, OperatorCost* cost) {
 }
 
 std::unique_ptr<Runner> MakeRunner(const TargetOptions& options) {
+  if (IsLink(options.name)) return MakeBoardRunner(options);
   TargetOptions target = options;
   target.name = FindTarget(options.name, KnownTargets());
   return target.name == "host" ? MakeHostRunner() : MakeTargetRunner(target);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where a model runs: here, on one of the two runtimes, or on an emulated target.
+// Where a model runs: here, on one of the two runtimes, on an emulated target, or on a board.
 #ifndef MOTE_TOOLS_MOTE_RUNNER_H_
 #define MOTE_TOOLS_MOTE_RUNNER_H_
 
@@ -44,6 +44,9 @@ struct RunResult {
   uint64_t allocate_time = 0;
   uint64_t invoke_time = 0;  // one warm Invoke
   std::vector<OperatorCost> operators;
+  // Of a board at the end of a line, whose times are rounded to its ticks.
+  std::string board;              // empty: none
+  uint32_t ticks_per_second = 0;  // 0: no clock, and no times
   std::optional<tflite::delegates::PartitionReport> partitions;  // where it was asked for
 };
 
@@ -57,7 +60,7 @@ class Runner {
 };
 
 struct TargetOptions {
-  std::string name = "host";
+  std::string name = "host";  // or a line to a board: tools/mote/serial/link.h
   std::filesystem::path image;  // empty: the one that the build folder of the target holds
   unsigned timeout_seconds = 600;
 };
@@ -89,6 +92,7 @@ std::unique_ptr<Runner> MakeRunner(const TargetOptions& options);
 std::unique_ptr<Runner> MakeHostRunner();
 std::unique_ptr<Runner> MakeDynamicRunner(const DynamicOptions& options);
 std::unique_ptr<Runner> MakeTargetRunner(const TargetOptions& options);
+std::unique_ptr<Runner> MakeBoardRunner(const TargetOptions& options);
 // TensorFlow Lite's reference kernels, in the Python of that name or path, which Run asks for the package.
 std::unique_ptr<Runner> MakeTensorFlowRunner(const std::string& python);
 

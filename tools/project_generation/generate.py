@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import kinds  # noqa: E402
 from errors import Refused, exit_with  # noqa: E402
-from program import all_tests, application, example_names, named_program, test_names  # noqa: E402
+from program import all_tests, application, example_names, firmware, named_program, test_names  # noqa: E402
 from project import assemble, version  # noqa: E402
 from target import ROOT, load_target  # noqa: E402
 
@@ -35,6 +35,10 @@ def parse(arguments):
     parser.add_argument('--tags', default='', help='folder tags, in order')
     parser.add_argument('--port-dir', type=Path, help='a folder with src/... of a port')
     parser.add_argument('--operators', nargs='*', default=[], metavar='NAME', help='more operators to carry, as CONV_2D')
+    parser.add_argument('--firmware', action='store_true', help='the program of docs/serial.md around the model, which a '
+                                                                'computer talks to')
+    parser.add_argument('--operators-of', nargs='*', default=[], type=Path, metavar='MODEL',
+                        help='models whose operators the firmware has, too, so that they can be sent')
     build = parser.add_mutually_exclusive_group()
     build.add_argument('--messages', dest='build', action='store_const', const='messages', default='release',
                        help='keep the texts of messages, which say what is wrong with a model and take flash')
@@ -48,6 +52,10 @@ def parse(arguments):
     options = parser.parse_args(arguments)
     if options.all and (options.kind or options.zip):
         parser.error('--all goes without --kind and --zip')
+    if (options.firmware and not options.model) or (options.operators_of and not options.firmware):
+        parser.error('--firmware goes with --model, and --operators-of with --firmware')
+    if options.firmware and options.build == 'release':
+        options.build = 'messages'  # which the computer at the other end shows
     if (options.name or options.model) and not options.kind:
         parser.error('--kind is missing: ' + ', '.join(kinds.names()))
     if not options.list and not (options.output or options.zip):
@@ -64,7 +72,10 @@ def warn(text):
 
 def make_project(options):
     kind = kinds.find(options.kind)
-    tags = [*kind.TAGS, *([options.board] if options.board else []), *options.tags.replace(',', ' ').split()]
+    if options.firmware and not kind.HAS_STARTUP:
+        raise Refused(f'--firmware is for --ide make, cmake and vscode, which have a board\'s serial port; {options.kind} '
+                      'brings its own')
+    tags = [*kind.TAGS, *(['kept_log'] if options.firmware else []), *([options.board] if options.board else []), *options.tags.replace(',', ' ').split()]
     target = load_target(options.target or kind.TARGET, tags, options.port_dir, options.target_arch, options.board,
                          options.name if options.name in example_names(options.port_dir) else '', kind.HAS_STARTUP)
     warn(target.warnings)
@@ -73,7 +84,10 @@ def make_project(options):
     else:
         if not Path(options.mote).is_file():
             raise Refused(f'{options.mote} is not there: build it with `make host`, or name it with --mote')
-        program, warnings = application(options.mote, options.model, target)
+        if options.firmware:
+            program, warnings = firmware(options.mote, options.model, options.operators_of, target)
+        else:
+            program, warnings = application(options.mote, options.model, target)
         warn(warnings)
     program.operators = options.operators
     if target.described and kind.HAS_STARTUP:

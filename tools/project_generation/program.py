@@ -135,22 +135,49 @@ def _arena_target(target):
     return 'riscv32' if 'riscv' in target.facts.get('MOTE_TOOLCHAIN_PREFIX', '') else 'cortex-m3'
 
 
+def _resolver(mote, models, target):
+    """(model_resolver.h, warnings): the resolver is that of all models, the arena that of the first."""
+    with tempfile.TemporaryDirectory() as folder:
+        copies = [Path(folder) / ('model.tflite' if i == 0 else f'model_{i}.tflite') for i in range(len(models))]
+        for model, copy in zip(models, copies):
+            shutil.copyfile(model, copy)
+        done = subprocess.run([mote, 'gen-resolver', *copies, '--target', _arena_target(target)],
+                              capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Refused(f'{models[0]}: ' + done.stderr.strip().removeprefix('mote: '))
+    return done.stdout, done.stderr.strip()
+
+
+def _is_there(model):
+    if not model.is_file():
+        raise Refused(f'there is no file {model}')
+
+
+def firmware(mote, model, others, target):
+    """The program of tools/firmware with the model in it, and the operators of the others, which can be sent."""
+    if not target.described:
+        raise Refused('--firmware needs a board with a serial port as --target: '
+                      f'{target.label} is none. docs/boards.md lists them')
+    models = [Path(m) for m in (model, *others)]
+    for file in models:
+        _is_there(file)
+    _check_limits(mote, models[0], target)
+    resolver, warnings = _resolver(mote, models, target)
+    folder = ROOT / 'tools/firmware'
+    files = _texts(f for f in sorted(folder.iterdir()) if f.suffix in ('.cc', '.h'))
+    files['application/model.h'] = (ROOT / 'tools/project_generation/application/model.h').read_bytes()
+    files['application/model_resolver.h'] = resolver.encode()
+    files['application/model.cc'] = _model_source(models[0]).encode()
+    return Program('firmware', 'tools/firmware', files, 'tools/firmware/main.cc', False), warnings
+
+
 def application(mote, model, target):
     """An application around a user's model, with the operators and the arena that it needs on the target."""
     model = Path(model)
-    if not model.is_file():
-        raise Refused(f'there is no file {model}')
+    _is_there(model)
     _check_limits(mote, model, target)
     files = {f'application/{f.name}': f.read_bytes() for f in sorted((ROOT / 'tools/project_generation/application').iterdir())}
-    with tempfile.TemporaryDirectory() as folder:
-        copy = Path(folder) / 'model.tflite'
-        shutil.copyfile(model, copy)
-        done = subprocess.run([mote, 'gen-resolver', str(copy), '--target', _arena_target(target)],
-                              capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise Refused(f'{model}: ' + done.stderr.strip().removeprefix('mote: '))
-    resolver = done.stdout
-    warnings = done.stderr.strip()
+    resolver, warnings = _resolver(mote, [model], target)
     if 'kModelArenaBytes =' not in resolver:
         resolver = resolver.replace('#endif  // MOTE', '// A guess, since operators of the application take memory too: '
                                     'AllocateTensors says how much is missing.\ninline constexpr size_t kModelArenaBytes = '
