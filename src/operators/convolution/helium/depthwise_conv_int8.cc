@@ -99,23 +99,25 @@ class Block {
     const int32_t* const multipliers = r.multipliers.multiplier + channel_ * step;
     const int8_t* const shifts = r.multipliers.shift + channel_ * step;
     const int32_t* const bias = r.bias != nullptr ? r.bias + channel_ : nullptr;
+    uint8_t channel_of_lane[kVector] = {};
+    for (int i = 0, c = 0; i < channels_ * layer_.together; ++i) {
+      channel_of_lane[i] = static_cast<uint8_t>(c);
+      c = c + 1 == channels_ ? 0 : c + 1;
+    }
     if (step != 0 && channels_ == kVector) {
       StoreInQuads(vld4q_s32(multipliers), pixels_.multiplier);
       SetShifts(vldrbq_s8(shifts));
     } else {
-      int8_t shift_of_lane[kVector];
-      for (int quad = 0; quad < kQuads; ++quad) {
-        pixels_.multiplier[quad] = Gather(multipliers, ChannelsOfQuad(quad), step);
-      }
-      for (int i = 0; i < kVector; ++i) shift_of_lane[i] = shifts[ChannelOfLane(i) * step];
-      SetShifts(vldrbq_s8(shift_of_lane));
+      Gather(multipliers, channel_of_lane, step, pixels_.multiplier);
+      const uint8x16_t channels = vmulq_n_u8(vldrbq_u8(channel_of_lane), static_cast<uint8_t>(step));
+      SetShifts(vldrbq_gather_offset_s8(shifts, channels));
     }
     if (bias != nullptr && channels_ == kVector) {
       StoreInQuads(vld4q_s32(bias), biases_);
+    } else if (bias != nullptr) {
+      Gather(bias, channel_of_lane, 1, biases_);
     } else {
-      for (int quad = 0; quad < kQuads; ++quad) {
-        biases_[quad] = bias == nullptr ? vdupq_n_s32(0) : Gather(bias, ChannelsOfQuad(quad), 1);
-      }
+      for (int32x4_t& quad : biases_) quad = vdupq_n_s32(0);
     }
     pixels_.out_zero = r.out_zero;
     pixels_.min = vdupq_n_s8(static_cast<int8_t>(r.clamp.min));
@@ -130,14 +132,12 @@ class Block {
     quads[3] = numbers.val[3];
   }
 
-  // The channel of the block that a lane has; any where there is none.
-  int ChannelOfLane(int lane) const { return lane < channels_ * layer_.together ? lane % channels_ : 0; }
-
-  int32x4_t Gather(const int32_t* numbers, uint32x4_t lanes, int step) const {
-    uint32_t at[kLanes];
-    vstrwq_u32(at, lanes);
-    for (uint32_t& each : at) each = static_cast<uint32_t>(ChannelOfLane(static_cast<int>(each)) * step);
-    return vldrwq_gather_shifted_offset_s32(numbers, vldrwq_u32(at));
+  // The same of a number for each lane's channel.
+  static void Gather(const int32_t* numbers, const uint8_t* channel_of_lane, int step, int32x4_t* quads) {
+    for (int quad = 0; quad < kQuads; ++quad) {
+      const uint32x4_t channels = vldrbq_gather_offset_u32(channel_of_lane, ChannelsOfQuad(quad));
+      quads[quad] = vldrwq_gather_shifted_offset_s32(numbers, vmulq_n_u32(channels, static_cast<uint32_t>(step)));
+    }
   }
 
   void SetShifts(int8x16_t shifts) {
