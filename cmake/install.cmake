@@ -7,6 +7,10 @@ if(NOT PROJECT_IS_TOP_LEVEL OR MOTE_BASE)
 endif()
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
+if(SKBUILD)  # a wheel: its programs go where Python's are, and what they ask beside them
+  set(CMAKE_INSTALL_BINDIR ${SKBUILD_SCRIPTS_DIR})
+  set(CMAKE_INSTALL_DATADIR ${SKBUILD_DATA_DIR}/share)
+endif()
 set(headers ${CMAKE_INSTALL_INCLUDEDIR}/mote)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/Mote)
 
@@ -64,9 +68,11 @@ endif()
 mote_pkg_config(mote-host "Runs TensorFlow Lite models whose shapes change, with custom operators and delegates"
                 -lmote_host -lmote_micro -ldl -lm)
 
+add_custom_target(mote_package DEPENDS mote benchmark_model $<TARGET_NAME_IF_EXISTS:mote_python>)
 install(TARGETS mote benchmark_model DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
 get_property(arena_programs GLOBAL PROPERTY mote_arena_programs)
 foreach(program ${arena_programs})  # beside the command, which starts them
+  add_dependencies(mote_package ${program})
   install(TARGETS ${program} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
 endforeach()
 # The sources that `mote sources`, `mote new-project` and `mote run --target` ask.

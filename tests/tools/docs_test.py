@@ -45,6 +45,7 @@ VERDICTS = {
     f"{DOCUMENTED} test_hello_world_test": "make_test.py, test_on_this_computer",
     f"{DOCUMENTED} run_hello_world": "make_test.py, test_on_this_computer",
     f"{DOCUMENTED} TARGET=bluepill generate_hello_world_make_project": "boards_test.py makes this project",
+    "pip install .": "makes a wheel of all, in minutes: package_test.py",
     "pip install -r models/requirements.txt": TENSORFLOW, "python models/digits/train.py": TENSORFLOW,
     "python models/magic_wand/train.py": TENSORFLOW, "python models/person_detection/train.py": TENSORFLOW, "python models/sine/train.py": TENSORFLOW, "python models/atan/train.py": TENSORFLOW,
 }
@@ -194,7 +195,7 @@ class Docs(mote.MoteTest):
                                       env=documented_make.environment())
                 self.assertEqual(done.returncode, 0, done.stderr)
             else:
-                self.assertTrue((mote.ROOT / words[-1]).is_file(), command)
+                self.assertTrue((mote.ROOT / words[-1]).exists(), command)
 
     def test_goals_are_those_of_the_tests(self):
         done = subprocess.run(["make", "--dry-run", "test-all"], cwd=mote.ROOT, capture_output=True, text=True, check=True,
