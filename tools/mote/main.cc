@@ -205,6 +205,9 @@ void AddNewProjectOptions(CLI::App* project, NewProjectOptions* options) {
   project->add_option("--operators", options->operators, "More operators to carry, as CONV_2D");
   CLI::Option* const firmware = project->add_flag("--firmware", options->is_firmware,
                                                   "A program that runs the model for mote run --target serial:...");
+  project->add_option("--mlperf-tiny", options->mlperf_tiny, "That of MLPerf Tiny: kws01, vww01, ic01 or ad01")
+      ->check(OneOf({"kws01", "vww01", "ic01", "ad01"}))
+      ->excludes(firmware);
   project->add_option("--operators-of", options->operators_of, "Models that are sent to that firmware, too")
       ->needs(firmware);
   CLI::Option* const messages =

@@ -140,6 +140,7 @@ void NewProjectCommand(const NewProjectOptions& options) {
   if (options.replaces) command.push_back("--replace");
   if (options.keeps_messages) command.push_back("--messages");
   if (options.is_for_debugger) command.push_back("--debug");
+  add("--mlperf-tiny", options.mlperf_tiny);
   if (options.is_firmware) command.push_back("--firmware");
   if (!options.operators_of.empty()) {
     command.push_back("--operators-of");

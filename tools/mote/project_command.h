@@ -27,6 +27,7 @@ struct NewProjectOptions {
   SourcesOptions sources;
   std::vector<std::string> operators;     // to carry besides the model's
   bool is_firmware = false;               // the program of tools/firmware around the model
+  std::string mlperf_tiny;                // a benchmark, whose program it is; empty: none
   std::vector<std::string> operators_of;  // models whose operators the firmware has, too
   std::filesystem::path output, zip;      // empty: none; a folder named after the model if both are
   bool replaces = false;

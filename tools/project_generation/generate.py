@@ -14,7 +14,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import kinds  # noqa: E402
 from errors import Refused, exit_with  # noqa: E402
-from program import all_tests, application, example_names, firmware, named_program, test_names  # noqa: E402
+from program import (BENCHMARKS, all_tests, application, example_names, firmware, mlperf_tiny, named_program,  # noqa: E402
+                     test_names)
 from project import assemble, version  # noqa: E402
 from target import ROOT, load_target  # noqa: E402
 
@@ -37,6 +38,7 @@ def parse(arguments):
     parser.add_argument('--operators', nargs='*', default=[], metavar='NAME', help='more operators to carry, as CONV_2D')
     parser.add_argument('--firmware', action='store_true', help='the program of docs/serial.md around the model, which a '
                                                                 'computer talks to')
+    parser.add_argument('--mlperf-tiny', choices=BENCHMARKS, help='the program of docs/mlperf_tiny.md around the model')
     parser.add_argument('--operators-of', nargs='*', default=[], type=Path, metavar='MODEL',
                         help='models whose operators the firmware has, too, so that they can be sent')
     build = parser.add_mutually_exclusive_group()
@@ -52,8 +54,8 @@ def parse(arguments):
     options = parser.parse_args(arguments)
     if options.all and (options.kind or options.zip):
         parser.error('--all goes without --kind and --zip')
-    if (options.firmware and not options.model) or (options.operators_of and not options.firmware):
-        parser.error('--firmware goes with --model, and --operators-of with --firmware')
+    if ((options.firmware or options.mlperf_tiny) and not options.model) or (options.operators_of and not options.firmware):
+        parser.error('--firmware and --mlperf-tiny go with --model, and --operators-of with --firmware')
     if options.firmware and options.build == 'release':
         options.build = 'messages'  # which the computer at the other end shows
     if (options.name or options.model) and not options.kind:
@@ -72,8 +74,9 @@ def warn(text):
 
 def make_project(options):
     kind = kinds.find(options.kind)
-    if options.firmware and not kind.HAS_STARTUP:
-        raise Refused(f'--firmware is for --ide make, cmake and vscode, which have a board\'s serial port; {options.kind} '
+    is_for_board = options.firmware or options.mlperf_tiny
+    if is_for_board and not kind.HAS_STARTUP:
+        raise Refused(f'--firmware and --mlperf-tiny are for --ide make, cmake and vscode, which have a board\'s serial port; {options.kind} '
                       'brings its own')
     tags = [*kind.TAGS, *(['kept_log'] if options.firmware else []), *([options.board] if options.board else []), *options.tags.replace(',', ' ').split()]
     target = load_target(options.target or kind.TARGET, tags, options.port_dir, options.target_arch, options.board,
@@ -86,6 +89,8 @@ def make_project(options):
             raise Refused(f'{options.mote} is not there: build it with `make host`, or name it with --mote')
         if options.firmware:
             program, warnings = firmware(options.mote, options.model, options.operators_of, target)
+        elif options.mlperf_tiny:
+            program, warnings = mlperf_tiny(options.mote, options.model, options.mlperf_tiny, target)
         else:
             program, warnings = application(options.mote, options.model, target)
         warn(warnings)

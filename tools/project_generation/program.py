@@ -153,22 +153,64 @@ def _is_there(model):
         raise Refused(f'there is no file {model}')
 
 
-def firmware(mote, model, others, target):
-    """The program of tools/firmware with the model in it, and the operators of the others, which can be sent."""
+def _program_of_board(folder, option, mote, models, target):
+    """(the program of a folder of tools/ around the first model, with the operators of all; warnings)."""
     if not target.described:
-        raise Refused('--firmware needs a board with a serial port as --target: '
-                      f'{target.label} is none. docs/boards.md lists them')
-    models = [Path(m) for m in (model, *others)]
+        raise Refused(f'{option} needs a board with a serial port as --target: {target.label} is none. docs/boards.md lists them')
     for file in models:
         _is_there(file)
     _check_limits(mote, models[0], target)
     resolver, warnings = _resolver(mote, models, target)
-    folder = ROOT / 'tools/firmware'
-    files = _texts(f for f in sorted(folder.iterdir()) if f.suffix in ('.cc', '.h'))
+    files = _texts(f for f in sorted((ROOT / 'tools' / folder).iterdir()) if f.suffix in ('.cc', '.h'))
     files['application/model.h'] = (ROOT / 'tools/project_generation/application/model.h').read_bytes()
-    files['application/model_resolver.h'] = resolver.encode()
+    files['application/model_resolver.h'] = _with_arena(resolver).encode()
     files['application/model.cc'] = _model_source(models[0]).encode()
-    return Program('firmware', 'tools/firmware', files, 'tools/firmware/main.cc', False), warnings
+    return Program(folder, f'tools/{folder}', files, f'tools/{folder}/main.cc', False), warnings
+
+
+def firmware(mote, model, others, target):
+    """The program of tools/firmware with the model in it, and the operators of the others, which can be sent."""
+    return _program_of_board('firmware', '--firmware', mote, [Path(m) for m in (model, *others)], target)
+
+
+# Of a benchmark of MLPerf Tiny: what its inputs are (tools/mlperf_tiny/main.cc), and how many bytes an element has.
+BENCHMARKS = {'kws01': ('kTensor', 1), 'vww01': ('kPixels', 1), 'ic01': ('kPixels', 1), 'ad01': ('kFloats', 4)}
+
+
+def mlperf_tiny(mote, model, benchmark, target):
+    """The program of tools/mlperf_tiny with the model in it."""
+    program, warnings = _program_of_board('mlperf_tiny', '--mlperf-tiny', mote, [Path(model)], target)
+    facts = json.loads(subprocess.run([mote, 'inspect', '--json', '--', str(model)], capture_output=True, text=True,
+                                      check=True).stdout)
+    tensors = [*facts['inputs'], *facts['outputs']]
+    if len(tensors) != 2 or any(t['type'] != 'int8' for t in tensors):
+        raise Refused(f'{model}: --mlperf-tiny is for a model with one input and one output of int8')
+    kind, element_bytes = BENCHMARKS[benchmark]
+    program.files['application/benchmark.h'] = f'''// The benchmark of this program.
+#ifndef APPLICATION_BENCHMARK_H_
+#define APPLICATION_BENCHMARK_H_
+
+#include <cstddef>
+
+// What the computer sends: the tensor as it is, pixels from 0 to 255, or floats.
+enum class Input {{ kTensor, kPixels, kFloats }};
+
+inline constexpr char kBenchmark[] = "{benchmark}";
+inline constexpr Input kInput = Input::{kind};
+inline constexpr size_t kInputBytes = {facts['inputs'][0]['bytes'] * element_bytes};
+
+#endif  // APPLICATION_BENCHMARK_H_
+'''.encode()
+    return program, warnings
+
+
+def _with_arena(resolver):
+    """With a size of the arena also where none could be computed."""
+    if 'kModelArenaBytes =' in resolver:
+        return resolver
+    return resolver.replace('#endif  // MOTE', '// A guess, since operators of the application take memory too: '
+                            'AllocateTensors says how much is missing.\ninline constexpr size_t kModelArenaBytes = '
+                            '64 * 1024;\n\n#endif  // MOTE', 1)
 
 
 def application(mote, model, target):
@@ -178,10 +220,7 @@ def application(mote, model, target):
     _check_limits(mote, model, target)
     files = {f'application/{f.name}': f.read_bytes() for f in sorted((ROOT / 'tools/project_generation/application').iterdir())}
     resolver, warnings = _resolver(mote, [model], target)
-    if 'kModelArenaBytes =' not in resolver:
-        resolver = resolver.replace('#endif  // MOTE', '// A guess, since operators of the application take memory too: '
-                                    'AllocateTensors says how much is missing.\ninline constexpr size_t kModelArenaBytes = '
-                                    '64 * 1024;\n\n#endif  // MOTE', 1)
+    resolver = _with_arena(resolver)
     if 'kModelResourceVariables' not in resolver:
         resolver = resolver.replace('#endif  // MOTE', 'inline constexpr int kModelResourceVariables = 0;\n\n#endif  // MOTE', 1)
     files['application/model_resolver.h'] = resolver.encode()

@@ -30,6 +30,7 @@ def read_me(project, how):
     what = {'application': 'an application around a model: put your own code into application/main_functions.cc',
             'tools/firmware': 'firmware that runs the model for a computer at the other end of the serial port '
                               '(docs/serial.md of Mote)',
+            'tools/mlperf_tiny': 'the device of MLPerf Tiny (docs/mlperf_tiny.md of Mote)',
             'tests': 'a test of the library'}.get(program.folder, 'an example')
     return (f'# {project.name}\n{what.capitalize()}, with the sources of Mote {version()} that it needs, target '
             f'`{project.target.label}`.\n\n{how}\n\nAll files have the paths that they have in the repository of Mote. '

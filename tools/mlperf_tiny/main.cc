@@ -1,0 +1,165 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// MLPerf Tiny on a board: the model of the project, the functions that the benchmark asks for, and its commands.
+#include <cstdarg>
+#include <cstring>
+#include <new>
+
+#include "application/benchmark.h"
+#include "application/model.h"
+#include "application/model_resolver.h"
+#include "mote/plain_log.h"
+#include "src/core/format.h"
+#include "src/platform/board/console.h"
+#include "tensorflow/lite/micro/micro_interpreter.h"
+#include "tensorflow/lite/micro/micro_time.h"
+#include "tensorflow/lite/micro/system_setup.h"
+#include "tools/mlperf_tiny/commands.h"
+#include "tools/mlperf_tiny/submitter_implemented.h"
+
+namespace {
+
+using mote::mlperf_tiny::Commands;
+
+alignas(16) uint8_t arena[kModelArenaBytes];
+alignas(4) uint8_t buffer[kInputBytes];
+alignas(Commands) uint8_t commands_storage[sizeof(Commands)];
+Commands* commands = nullptr;
+tflite::MicroInterpreter* interpreter = nullptr;
+
+// The counter has 32 bits; runs are shorter than one round of it.
+uint32_t last_ticks = 0;
+uint64_t ticks = 0;
+
+void CountTicks() {
+  const uint32_t now = tflite::GetCurrentTimeTicks();
+  ticks += now - last_ticks;
+  last_ticks = now;
+}
+
+void Send(const char* text) {
+  for (; *text != '\0'; ++text) mote::SendToConsole(*text);
+}
+
+float FloatAt(size_t index) {
+  float value;
+  memcpy(&value, buffer + index * sizeof(value), sizeof(value));
+  return value;
+}
+
+int8_t Quantized(float value, const TfLiteTensor& tensor) {
+  const float scaled = value / tensor.params.scale;
+  const float rounded = scaled < 0 ? scaled - 0.5f : scaled + 0.5f;
+  if (!(rounded > -1000.0f && rounded < 1000.0f)) return rounded < 0 ? -128 : 127;
+  const int32_t number = static_cast<int32_t>(rounded) + tensor.params.zero_point;
+  return static_cast<int8_t>(number < -128 ? -128 : number > 127 ? 127 : number);
+}
+
+// As the benchmark brings them: the features of kws01 as the tensor has them, pixels as bytes from 0 on, the features
+// of ad01 as floats.
+void FillInput(TfLiteTensor* input) {
+  for (size_t i = 0; i < input->bytes; ++i) {
+    int8_t value = static_cast<int8_t>(buffer[i]);
+    if (kInput == Input::kPixels) value = static_cast<int8_t>(buffer[i] - 128);
+    if (kInput == Input::kFloats) value = Quantized(FloatAt(i), *input);
+    input->data.int8[i] = value;
+  }
+}
+
+// The mean of the squares by which the output misses what came in: how unusual a sound is.
+float ReconstructionError() {
+  const TfLiteTensor& output = *interpreter->output(0);
+  float sum = 0;
+  for (size_t i = 0; i < output.bytes; ++i) {
+    const float value = static_cast<float>(output.data.int8[i] - output.params.zero_point) * output.params.scale;
+    const float difference = value - FloatAt(i);
+    sum += difference * difference;
+  }
+  return sum / static_cast<float>(output.bytes);
+}
+
+void MakeInterpreter() {
+  static ModelOpResolver resolver;
+  static tflite::MicroInterpreter made(tflite::GetModel(g_model), resolver, arena, sizeof(arena));
+  if (made.AllocateTensors() == kTfLiteOk) interpreter = &made;
+}
+
+}  // namespace
+
+extern "C" {
+
+void th_serialport_initialize() { mote::StartReceiving(); }
+
+void th_timestamp_initialize() { last_ticks = tflite::GetCurrentTimeTicks(); }
+
+void th_final_initialize() {
+  tflite::InitializeTarget();
+  MakeInterpreter();
+  if (interpreter == nullptr) th_printf("e-[The model was not loaded]\r\n");
+}
+
+void th_load_tensor() {
+  if (commands->loaded_bytes() != kInputBytes) {
+    th_printf("e-[Input db has %lu bytes, expected %lu]\r\n", static_cast<unsigned long>(commands->loaded_bytes()),
+              static_cast<unsigned long>(kInputBytes));
+  }
+}
+
+// A run may use the memory of its input, which is set anew before each.
+void th_infer() {
+  CountTicks();
+  if (interpreter == nullptr) return;
+  FillInput(interpreter->input(0));
+  if (interpreter->Invoke() != kTfLiteOk) th_printf("e-[The model did not run]\r\n");
+}
+
+void th_pre() {}
+void th_post() {}
+
+void th_results() {
+  if (interpreter == nullptr) return;
+  const TfLiteTensor& output = *interpreter->output(0);
+  th_printf("m-results-[");
+  if (kInput == Input::kFloats) {
+    mote::LogNumber(ReconstructionError(), 3);
+  } else {
+    for (size_t i = 0; i < output.bytes; ++i) {
+      if (i > 0) th_printf(",");
+      mote::LogProduct(output.data.int8[i] - output.params.zero_point, output.params.scale, 3);
+    }
+  }
+  th_printf("]\r\n");
+}
+
+void th_timestamp() {
+  CountTicks();
+  const uint64_t microseconds = ticks * 1000000 / tflite::ticks_per_second();
+  th_printf("m-lap-us-%llu\r\n", static_cast<unsigned long long>(microseconds));
+}
+
+void th_printf(const char* format, ...) {
+  char text[64];
+  mote::TextBuffer out{text, sizeof(text)};
+  out.flush = Send;
+  va_list arguments;
+  va_start(arguments, format);
+  mote::AppendFormat(&out, format, arguments);
+  va_end(arguments);
+  mote::Flush(&out);
+}
+
+void th_command_ready(const char* message) { th_printf("%s", message); }
+
+char th_getchar() {
+  char c;
+  while (!mote::ReceiveFromConsole(&c)) {
+  }
+  return c;
+}
+
+}  // extern "C"
+
+int main(int, char**) {
+  commands = new (commands_storage) Commands({"Mote", kBenchmark, buffer, sizeof(buffer)});
+  while (true) commands->Take(th_getchar());
+}
