@@ -19,6 +19,7 @@
 #include "src/host/graph/graph_resources.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/subgraph.h"
+#include "tensorflow/lite/experimental/resource/resource_variable.h"
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/host/kept_errors.h"
 #include "tests/operators/seam/op_tester.h"
@@ -156,7 +157,7 @@ class DynamicReplay : public OpReplay {
       const size_t slash = variable.name.find('/');
       const int id = resources_->Id(variable.name.substr(0, slash).c_str(), variable.name.substr(slash + 1).c_str());
       if (variable.type == kTfLiteNoType) continue;
-      resources_->Keep(id, {variable.type, variable.shape, variable.bytes});
+      Keep(id, variable);
     }
   }
 
@@ -476,6 +477,18 @@ class DynamicReplay : public OpReplay {
     }
   }
 
+  void Keep(int id, const OpTester::ResourceVariable& variable) {
+    const auto dims = tflite::BuildTfLiteArray(variable.shape);
+    TfLiteTensor tensor = {};
+    tensor.type = variable.type;
+    tensor.dims = dims.get();
+    tensor.data.raw_const = reinterpret_cast<const char*>(variable.bytes.data());
+    tensor.bytes = variable.bytes.size();
+    auto* const variables = &resources_->by_id();
+    ASSERT_EQ(tflite::resource::CreateResourceVariableIfNotAvailable(variables, id), kTfLiteOk);
+    ASSERT_EQ(tflite::resource::GetResourceVariable(variables, id)->AssignFrom(&tensor), kTfLiteOk);
+  }
+
   // Variables of the node and of the interpreter, and how often subgraphs have run.
   void CompareState() {
     for (size_t i = 0; i < tester_.tensors_.size(); ++i) {
@@ -483,8 +496,11 @@ class DynamicReplay : public OpReplay {
     }
     for (size_t i = 0; i < tester_.variables_.size(); ++i) {
       const std::vector<uint8_t>& expected = tester_.variables_[i].bytes;
-      const Resources::Variable* const found = resources_->Find(static_cast<int>(i));
-      EXPECT_EQ(found != nullptr ? found->value : std::vector<uint8_t>(expected.size()), expected) << "variable " << i;
+      auto* const variable = tflite::resource::GetResourceVariable(&resources_->by_id(), static_cast<int>(i));
+      const TfLiteTensor* const found = variable != nullptr ? variable->GetTensor() : nullptr;
+      std::vector<uint8_t> value(expected.size());
+      if (found != nullptr) value.assign(found->data.uint8, found->data.uint8 + found->bytes);
+      EXPECT_EQ(value, expected) << "variable " << i;
     }
     for (size_t i = 0; i < tester_.subgraphs_.size(); ++i) {
       EXPECT_EQ(runs_[i], tester_.subgraphs_[i].runs_) << "runs of subgraph " << i;
