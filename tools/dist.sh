@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Makes what a release consists of: the source archive of the last commit, every generated project, the Debian packages,
-# and SHA256SUMS. The same commit gives the same bytes.
+# Makes what a release consists of: the source archive of the last commit, every generated project, the libraries for
+# Arduino and PlatformIO, the Debian packages, and SHA256SUMS. The same commit gives the same bytes.
 #
 #   tools/dist.sh [FOLDER [EXAMPLE...]]      default: build/dist and all examples
 set -euo pipefail
@@ -32,6 +32,10 @@ for example in "${examples[@]}"; do
     [ "$kind" != stm32cube ] || suffix=pack
     python3 "$generate" --name "$example" --kind "$kind" --zip "$folder/mote-$version-$example-$kind.$suffix" >/dev/null
   done
+done
+
+for kind in arduino platformio; do
+  python3 "$generate" --library --kind "$kind" --zip "$folder/mote-$version-$kind.zip" >/dev/null
 done
 
 # The time in the archives is that of the commit.

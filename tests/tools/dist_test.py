@@ -43,6 +43,10 @@ class DistTest(unittest.TestCase):
         for kind in kinds:
             suffix = "pack" if kind == "stm32cube" else "zip"
             self.assertIn(f"mote-{self.version}-hello_world-{kind}.{suffix}", self.sums)
+        for kind in ("arduino", "platformio"):
+            names = zipfile.ZipFile(self.folder / f"dist/mote-{self.version}-{kind}.zip").namelist()
+            self.assertTrue(all(name.startswith("Mote/") for name in names) if kind == "arduino" else names)
+            self.assertTrue(any("examples/micro_speech/" in name for name in names))
         names = zipfile.ZipFile(self.folder / f"dist/mote-{self.version}-hello_world-stm32cube.pack").namelist()
         self.assertIn("Mote.Mote.pdsc", names)
 

@@ -81,6 +81,7 @@ class Docs(mote.MoteTest):
                  "FOLDER": picture.parent, "DATA": self.folder / "data", "compiled": self.folder / "compiled",
                  "report.html": self.folder / "report.html",
                  "my_project": self.folder / "my_project", "my_library.zip": self.folder / "my_library.zip",
+                 "my_sketch": self.folder / "my_sketch", "Mote.zip": self.folder / "Mote.zip",
                  "recording.wav": mote.SHARED / "inputs" / "yes_1000ms.wav"}
         return [str(names.get(word, word)) for word in words]
 
@@ -110,6 +111,10 @@ class Docs(mote.MoteTest):
         """Of a project that an earlier command of the page made; a board is not at hand."""
         done = subprocess.run(["make", "--dry-run", *self.replaced(words)], capture_output=True, text=True, check=False,
                               env=documented_make.environment())
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def check_script(self, words):
+        done = subprocess.run([sys.executable, *self.replaced(words)], cwd=mote.ROOT, capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
 
     def check_benchmark(self, program):
@@ -162,7 +167,7 @@ class Docs(mote.MoteTest):
         self.assertGreater(found, 6)
 
     def test_commands(self):
-        checks = {"mote": self.check_mote, "make": self.check_goal, "build/host/bin/mote": self.check_mote, "ctest": self.check_ctest, "cmake": self.check_consumer("cmake"),
+        checks = {"mote": self.check_mote, "make": self.check_goal, "python3": self.check_script, "build/host/bin/mote": self.check_mote, "ctest": self.check_ctest, "cmake": self.check_consumer("cmake"),
                   "pkg-config": self.check_consumer("pkg-config")}
         for program in ("benchmark_model", "benchmark_model_performance_options"):
             checks[program] = self.check_benchmark(program)

@@ -214,6 +214,7 @@ void AddNewProjectOptions(CLI::App* project, NewProjectOptions* options) {
       project->add_flag("--messages", options->keeps_messages, "Keep the texts that say what is wrong with a model");
   project->add_flag("--debug", options->is_for_debugger, "Keep messages and assertions, and compile for a debugger")
       ->excludes(messages);
+  project->add_flag("--sketch", options->is_sketch, "For arduino: without the library, which is installed as Mote");
   project->add_option("-o,--output", options->output, "The folder; default: MODEL_IDE");
   project->add_option("--zip", options->zip, "An archive");
   project->add_flag("--replace", options->replaces, "Over an earlier project of which no file was changed");

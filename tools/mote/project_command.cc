@@ -146,6 +146,7 @@ void NewProjectCommand(const NewProjectOptions& options) {
     command.push_back("--operators-of");
     command.insert(command.end(), options.operators_of.begin(), options.operators_of.end());
   }
+  if (options.is_sketch) command.push_back("--sketch");
   if (!options.operators.empty()) {
     command.push_back("--operators");
     command.insert(command.end(), options.operators.begin(), options.operators.end());

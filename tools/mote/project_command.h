@@ -33,6 +33,7 @@ struct NewProjectOptions {
   bool replaces = false;
   bool keeps_messages = false;
   bool is_for_debugger = false;
+  bool is_sketch = false;  // for Arduino: without the library
 };
 
 // Throws Error.

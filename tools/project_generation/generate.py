@@ -19,6 +19,8 @@ from program import (BENCHMARKS, all_tests, application, example_names, firmware
 from project import assemble, version  # noqa: E402
 from target import ROOT, load_target  # noqa: E402
 
+LIBRARY_KINDS = ['arduino', 'platformio']  # whose projects are libraries that an IDE installs
+
 
 def parse(arguments):
     parser = argparse.ArgumentParser(description=__doc__)
@@ -27,6 +29,8 @@ def parse(arguments):
     what.add_argument('--model', type=Path, help='a .tflite file to make an application of')
     what.add_argument('--all', action='store_true', help='every example for every kind, and every test for make, in '
                                                          'folders NAME/KIND of the output')
+    what.add_argument('--library', action='store_true', help='the library Mote with all operators and the examples, of '
+                                                             'which programs of several models are made')
     what.add_argument('--list', action='store_true', help='name the examples, the tests and the kinds')
     parser.add_argument('--kind', '--ide', help=', '.join(kinds.names()))
     parser.add_argument('--target', help="one of targets/*.cmake; default: the portable sources, for make, cmake and vscode "
@@ -46,6 +50,8 @@ def parse(arguments):
                        help='keep the texts of messages, which say what is wrong with a model and take flash')
     build.add_argument('--debug', dest='build', action='store_const', const='debug',
                        help='keep messages and assertions, and compile for a debugger')
+    parser.add_argument('--sketch', action='store_true', help="for arduino: the program's own files alone, for the library "
+                                                              'Mote that --library writes')
     parser.add_argument('-o', '--output', type=Path, help='the folder')
     parser.add_argument('--zip', type=Path, help='an archive instead, or besides')
     parser.add_argument('--replace', action='store_true', help='over an earlier project that nobody changed')
@@ -58,8 +64,12 @@ def parse(arguments):
         parser.error('--firmware and --mlperf-tiny go with --model, and --operators-of with --firmware')
     if options.firmware and options.build == 'release':
         options.build = 'messages'  # which the computer at the other end shows
-    if (options.name or options.model) and not options.kind:
+    if (options.name or options.model or options.library) and not options.kind:
         parser.error('--kind is missing: ' + ', '.join(kinds.names()))
+    if options.library and options.kind not in LIBRARY_KINDS:
+        parser.error(f'--library is for the kinds {", ".join(LIBRARY_KINDS)}')
+    if options.sketch and (options.kind != 'arduino' or options.library):
+        parser.error('--sketch is for a model or an example of the kind arduino')
     if not options.list and not (options.output or options.zip):
         parser.error('--output or --zip is missing')
     return options
@@ -95,19 +105,41 @@ def make_project(options):
             program, warnings = application(options.mote, options.model, target)
         warn(warnings)
     program.operators = options.operators
+    program.has_all_operators, program.is_sketch = options.library or options.sketch, options.sketch
     if target.described and kind.HAS_STARTUP:
         program.files.update({path: text.encode() for path, text in target.described.files().items()})
     project = assemble(options.kind, program, target, kind.HAS_STARTUP and not target.is_hosted,
                        options.build)
     kind.add_files(project)
-    project.tree.seal({'mote': version(), 'kind': options.kind, 'program': program.name, 'target': target.label,
-                       'tags': target.tags, 'entry': program.entry, 'sources': project.sources,
-                       'include_folders': kind.include_folders(project), 'defines': project.defines})
     return project
 
 
+def seal(project):
+    """Adds the manifest."""
+    program, target = project.program, project.target
+    project.tree.seal({'mote': version(), 'kind': project.kind, 'program': program.name, 'target': target.label,
+                       'tags': target.tags, 'entry': program.entry, 'sources': project.sources,
+                       'include_folders': kinds.find(project.kind).include_folders(project), 'defines': project.defines})
+
+
+def make_library(options):
+    """The projects of all examples that have setup() and loop(), in one: they have the same library."""
+    library = None
+    for name in example_names(options.port_dir):
+        options.name = name
+        project = make_project(options)
+        if not project.program.has_setup_and_loop:
+            continue
+        library = library or project
+        library.program_sources = sorted({*library.program_sources, *project.program_sources})
+        for path, data in project.tree.files.items():
+            library.tree.add(path, data)
+    return library
+
+
 def write_project(options):
-    project = make_project(options)
+    project = make_library(options) if options.library else make_project(options)
+    seal(project)
     if options.output:
         project.tree.write(options.output, options.replace)
     if options.zip:

@@ -33,7 +33,8 @@ class Program:
     library_folders: list = field(default_factory=list)  # whose sources the program may need too
     defines: list = field(default_factory=list)
     operators: list = field(default_factory=list)         # to carry beside those that its code names
-    port_files: list = field(default_factory=list)
+    has_all_operators: bool = False                       # in its library, which is that of all programs
+    is_sketch: bool = False                               # without its library, which is installed
 
     @property
     def is_test(self):

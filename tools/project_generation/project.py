@@ -25,6 +25,8 @@ DEFINES = ['FLATBUFFERS_LOCALE_INDEPENDENT=0']
 # Without assertions, and without the texts of messages.
 RELEASE = ['NDEBUG']
 NO_MESSAGES = ['TF_LITE_STRIP_ERROR_STRINGS']
+# The longest name that Arduino's rules for libraries allow.
+LONGEST_LIBRARY_NAME = 63
 
 
 def version():
@@ -53,6 +55,12 @@ class Project:
         return self.program.name
 
     @property
+    def library_name(self):
+        """Of the library that a project for Arduino or PlatformIO is: one for each program, so that those of several
+        models can be installed at once; `Mote` has all operators and is the same for all."""
+        return 'Mote' if self.program.has_all_operators else f'Mote_{self.name}'[:LONGEST_LIBRARY_NAME]
+
+    @property
     def sources(self):
         return sorted(self.library_sources + self.program_sources + self.startup_sources)
 
@@ -60,7 +68,8 @@ class Project:
     def defines(self):
         if self.program.is_test or self.build == 'debug':
             return DEFINES + self.program.defines
-        keeps_messages = self.build == 'messages' or self.program.prints_messages
+        keeps_messages = (self.build == 'messages' or self.program.prints_messages or
+                          self.program.has_all_operators)
         return DEFINES + RELEASE + ([] if keeps_messages else NO_MESSAGES) + self.program.defines
 
     @property
@@ -120,7 +129,8 @@ class _Assembly:
         startup = [ROOT / s for s in self.target.startup_sources] if with_startup else []
         library = self.library()
         roots = self.roots + startup + self._operator_sources(library)
-        sources = library.needed(roots) + [s for s in roots if s in library.sources and s not in self.roots]
+        sources = library.sources if self.program.has_all_operators else library.needed(roots)
+        sources = [*sources, *(s for s in roots if s in library.sources and s not in self.roots)]
         self.choices = [c for c in self.target.choices if c.sources.intersection(sources)]
         lacking = {s for c in self.choices for s in c.sources}.difference(sources)
         if lacking:

@@ -27,6 +27,9 @@ def archive_folder(project):
 def read_me(project, how):
     """A page that says what this is and what to do next."""
     program = project.program
+    if program.has_all_operators:
+        return (f'# Mote\nMote {version()} with all its operators, of which the linker keeps those that a program names, and its '
+                f'examples.\n\n{how}\n\nAll files have the paths that they have in the repository of Mote.\n')
     what = {'application': 'an application around a model: put your own code into application/main_functions.cc',
             'tools/firmware': 'firmware that runs the model for a computer at the other end of the serial port '
                               '(docs/serial.md of Mote)',

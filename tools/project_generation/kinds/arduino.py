@@ -1,7 +1,8 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 """Arduino: a library as its Library Manager wants it, with the program as an example. Arduino has one include folder and
-knows .cpp alone, so sources are renamed, and the program's own files lie beside the sketch under flat names."""
+knows .cpp alone, so sources are renamed, and the program's own files lie beside the sketch under flat names. A sketch
+names its library by a header that no other library has, since Arduino looks for libraries by their headers."""
 
 import re
 from pathlib import PurePosixPath
@@ -14,12 +15,11 @@ TAGS = ['arduino']
 
 
 def include_folders(project):
-    return ['src', f'examples/{project.name}']
+    return [project.name] if project.program.is_sketch else ['src', f'examples/{project.name}']
 
 
 def archive_folder(project):
-    del project
-    return 'Mote'
+    return '' if project.program.is_sketch else project.library_name
 
 
 class _Layout:
@@ -62,7 +62,7 @@ class _Layout:
 
 def _sketch(project, layout):
     name = project.name
-    first = f'// {name}: made by the project generator of Mote {version()}.\n#include <Mote.h>\n'
+    first = f'// {name}: made by the project generator of Mote {version()}.\n#include <{project.library_name}.h>\n'
     if project.program.has_setup_and_loop:
         return first + f'''
 // setup() and loop() are in {layout.flat(project.program.folder + '/main_functions.cc')[:-3]}.cpp.
@@ -100,6 +100,49 @@ _MOTE_H = '''// Makes Arduino find the library; include what you need from tenso
 '''
 
 
+def _other_name(name, comment):
+    guard = f'{name.upper()}_H_'
+    return f'// {comment}\n#ifndef {guard}\n#define {guard}\n\n#include "Mote.h"\n\n#endif  // {guard}\n'
+
+
+def _add_library_headers(project):
+    """`Mote.h`, by which any sketch includes the library, and other names for it."""
+    add = project.tree.add
+    add('src/Mote.h', _MOTE_H)
+    add('src/TensorFlowLite.h', _other_name('TensorFlowLite', 'The name by which sketches made for TensorFlow Lite include '
+                                            'the library.'))
+    name = project.library_name
+    if name != 'Mote':
+        add(f'src/{name}.h', _other_name(name, 'The name that no other library has.'))
+
+
+def _properties(project):
+    name = project.library_name
+    has = ('all operators' if project.program.has_all_operators else
+           f'the operators that the example {project.name} uses')
+    return f'''name={name}
+version={version()}
+author=The Mote Authors
+maintainer=The Mote Authors
+sentence=Runs TensorFlow Lite models on microcontrollers, in kilobytes and without a heap.
+paragraph=The micro runtime and {has}. Needs a core that compiles as gnu++14 or later.
+category=Data Processing
+url=https://www.arduino.cc/reference/en/libraries/mote
+architectures=*
+includes={name}.h
+'''
+
+
+def _keep_sketch(project, layout):
+    """Leaves the sketch in a folder of its name, as Arduino wants it, with the licence."""
+    def place(path):
+        return project.name + path[len(layout.sketch):]
+    project.tree.files = {place(path): data for path, data in project.tree.files.items()
+                          if path.startswith(layout.sketch + '/')} | {'LICENSE': project.tree.files['LICENSE']}
+    project.library_sources = []
+    project.program_sources = [place(path) for path in project.program_sources]
+
+
 def add_files(project):
     layout = _Layout(project)
     old = dict(project.tree.files)
@@ -112,19 +155,10 @@ def add_files(project):
         paths = [s for s in getattr(project, name) if s != project.program.entry]
         setattr(project, name, sorted(layout.place(s) for s in paths))
     project.tree.add(f'{layout.sketch}/{project.name}.ino', _sketch(project, layout))
-    project.tree.add('src/Mote.h', _MOTE_H)
-    project.tree.add('src/TensorFlowLite.h', '// The name by which sketches made for TensorFlow Lite include the library.\n'
-                     '#ifndef TENSORFLOWLITE_H_\n#define TENSORFLOWLITE_H_\n\n#include "Mote.h"\n\n#endif  // TENSORFLOWLITE_H_\n')
-    project.tree.add('library.properties', f'''name=Mote
-version={version()}
-author=The Mote Authors
-maintainer=The Mote Authors
-sentence=Runs TensorFlow Lite models on microcontrollers, in kilobytes and without a heap.
-paragraph=The micro runtime and the operators that the example {project.name} uses. Needs a core that compiles as gnu++14 or later.
-category=Data Processing
-url=https://www.arduino.cc/reference/en/libraries/mote
-architectures=*
-includes=Mote.h
-''')
+    if project.program.is_sketch:
+        _keep_sketch(project, layout)
+        return
+    _add_library_headers(project)
+    project.tree.add('library.properties', _properties(project))
     project.tree.add('README.md', read_me(project, 'The folder, or its .zip file (Sketch, Include Library, Add .ZIP Library), '
-                                          f'is an Arduino library; the sketch is its example `{project.name}`.'))
+                                          'is an Arduino library, with sketches among its examples.'))

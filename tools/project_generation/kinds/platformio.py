@@ -18,12 +18,13 @@ def add_files(project):
     tree = project.tree
     for path in [p for p in tree.files if p.startswith(THIRD_PARTY_INCLUDE + '/')]:
         tree.files['include' + path[len(THIRD_PARTY_INCLUDE):]] = tree.files.pop(path)
+    tests = ['+<tests/>'] if project.program.is_test else []
     tree.add('library.json', json.dumps({
-        'name': 'Mote', 'version': version(), 'description': 'Runs TensorFlow Lite models in kilobytes, without a heap',
+        'name': project.library_name, 'version': version(),
+        'description': 'Runs TensorFlow Lite models in kilobytes, without a heap',
         'keywords': 'tensorflow, tflite, machine-learning, microcontroller', 'license': 'Apache-2.0',
         'frameworks': '*', 'platforms': '*',
-        'build': {'srcDir': '.', 'includeDir': 'include', 'srcFilter': ['-<*>', '+<src/>', '+<tensorflow/>', *([] if
-                  project.program.has_setup_and_loop else ['+<tests/>'])],
+        'build': {'srcDir': '.', 'includeDir': 'include', 'srcFilter': ['-<*>', '+<src/>', '+<tensorflow/>', *tests],
                   'flags': ['-std=gnu++17', *(f'-D{d}' for d in project.defines)],
                   'unflags': ['-std=gnu++11', '-std=gnu++14']}}, indent=2) + '\n')
     own = [s for s in project.program_sources]
@@ -46,5 +47,5 @@ platform = nordicnrf52
 board = nano33ble
 framework = arduino
 ''')
-    tree.add('README.md', read_me(project, f'The folder is a PlatformIO library. `pio run` in `projects/{project.name}` '
-                                  'builds the program for the board named there.'))
+    tree.add('README.md', read_me(project, 'The folder is a PlatformIO library. `pio run` in a folder of `projects` builds '
+                                  'its program for the board named there.'))
