@@ -21,7 +21,7 @@ enum { kSineInt8ArenaBytes = 688 };
 #elif defined(__riscv) && __riscv_xlen == 32
 enum { kSineInt8ArenaBytes = 720 };
 #elif __SIZEOF_POINTER__ == 8
-enum { kSineInt8ArenaBytes = 1168 };
+enum { kSineInt8ArenaBytes = 1184 };
 #endif
 
 #endif /* MOTE_SINE_OP_RESOLVER_H_ */

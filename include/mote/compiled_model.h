@@ -37,13 +37,14 @@ struct CompiledState {
 };
 
 // An operator finds its scratch memory by an id: 1 is the beginning of the buffer, and each more so many bytes further.
-inline constexpr int kCompiledScratchUnit = 16;
+constexpr int kCompiledScratchUnit = 16;
 void* GetCompiledScratch(TfLiteContext* context, int id);
 TfLiteEvalTensor* GetCompiledTensor(const TfLiteContext* context, int tensor);
 extern const MoteOpRuntime kCompiledOpRuntime;
 
 // The tensors of a model and the buffer of its activations, as operators see them. Constant, so that it takes no RAM:
 // operators change nothing in it.
+#if __cplusplus >= 201402L
 constexpr TfLiteContext MakeCompiledContext(const TfLiteEvalTensor* tensors, uint8_t* buffer) {
   TfLiteContext context = {};
   context.eval_tensors = const_cast<TfLiteEvalTensor*>(tensors);
@@ -53,6 +54,7 @@ constexpr TfLiteContext MakeCompiledContext(const TfLiteEvalTensor* tensors, uin
   context.op_runtime = &kCompiledOpRuntime;
   return context;
 }
+#endif
 
 // Runs one node, and the nodes up to `end` or up to the first that fails.
 TfLiteStatus InvokeCompiled(const TfLiteContext& context, const CompiledNode& node);
