@@ -505,7 +505,8 @@ class ProjectTest(unittest.TestCase):
         (port / "src/platform/my_board").mkdir(parents=True)
         (port / "src/platform/my_board/debug_log.cc").write_text(
             '#include "tensorflow/lite/micro/debug_log.h"\n#include <cstdio>\n'
-            'extern "C" void DebugLog(const char* s) { std::printf("my board: %s", s); }\n')
+            'extern "C" void DebugLog(const char* s) {\n  static bool has_begun = false;\n'
+            '  std::printf("%s%s", has_begun ? "" : "my board: ", s);\n  has_begun = true;\n}\n')
         output = self.check_make("make", "hello_world", "linux", "--port-dir", str(port), "--tags", "my_board")
         self.assertIn("my board: x_value", output)
 
