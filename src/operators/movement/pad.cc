@@ -11,6 +11,7 @@
 //   out 0: values, same type as in 0
 // Either operator takes the inputs of the other. Paddings that are not constant are read at Eval.
 #include "src/operators/seam/op.h"
+#include "src/operators/shared/copy_blocks.h"
 #include "src/operators/shared/copy_bytes.h"
 #include "src/operators/shared/fill_elements.h"
 #include "src/operators/shared/index_tensor.h"
@@ -86,6 +87,10 @@ struct Pad {
     return kTfLiteOk;
   }
 
+  // Between blocks of fewer bytes, it costs more to fill each gap than to fill all first and to copy the blocks over
+  // that. Measured on Cortex-M4 and M55.
+  static constexpr ptrdiff_t kShortBlock = 256;
+
   // Writes the output from its begin to its end: blocks of the input, and `value` between them.
   static void Fill(const TensorView& input, const TensorView& paddings, const void* value, const TensorView& output) {
     const int element_bytes = ElementBits(input.type) / 8, rank = input.rank();
@@ -103,11 +108,25 @@ struct Pad {
     uint8_t* to = output.Data<uint8_t>();
     uint8_t* const end = to + ptrdiff_t{stride} * element_bytes;
     const ptrdiff_t block_bytes = ptrdiff_t{block} * element_bytes;
-    for (int d = input.elements() > 0 ? 0 : -1; d >= 0; from += block_bytes, to += block_bytes) {
+    // Blocks with equal gaps between that are copied at a time.
+    int run = 1, run_dims = block_dims, gap_in_run = 0, gap_behind = block_dims < rank ? gaps[block_dims] : 0;
+    if (block_dims > 0 && block_bytes < kShortBlock) {
+      run = dims[--run_dims];
+      gap_in_run = gap_behind;
+      gap_behind += gaps[run_dims];
+    }
+    const ptrdiff_t step = block_bytes + ptrdiff_t{gap_in_run} * element_bytes;
+    for (int d = input.elements() > 0 ? 0 : -1; d >= 0; from += run * block_bytes) {
       to = FillTo(gap, element_bytes, value, to);
-      CopyBytes(to, from, static_cast<size_t>(block_bytes));
-      gap = block_dims < rank ? gaps[block_dims] : 0;
-      for (d = block_dims - 1; d >= 0 && ++index[d] == dims[d]; --d) {
+      if (run == 1) {
+        CopyBytes(to, from, static_cast<size_t>(block_bytes));
+      } else {
+        FillElements((run - 1) * (block + gap_in_run), element_bytes, value, to);
+        CopyBlocks(run, static_cast<size_t>(block_bytes), from, block_bytes, to, step);
+      }
+      to += (run - 1) * step + block_bytes;
+      gap = gap_behind;
+      for (d = run_dims - 1; d >= 0 && ++index[d] == dims[d]; --d) {
         index[d] = 0;
         gap += gaps[d];
       }
