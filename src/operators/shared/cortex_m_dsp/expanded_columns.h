@@ -152,29 +152,31 @@ class Columns {
   Expander expander_;
 };
 
-// What MultiplyPairs keeps in memory, as its inner loop takes all registers. It reads the members by their offsets.
+// What MultiplyPairs takes. It copies all members to the stack and reads them there, by their offsets.
 struct ChannelPairs {
-  const uint32_t* columns;    // 0
-  const int8_t* weights;      // 4
-  int32_t length;             // 8: from the weights of a channel to those of the next
-  const int32_t* bias;        // 12
-  int32_t bias_step;          // 16: bytes
-  int32_t round_bytes;        // 20: of the weights of a channel, in full rounds
-  uint32_t entry;             // 24: groups that the first round leaves out; MultiplyPairs makes an address of it
-  const int32_t* multiplier;  // 28
-  const int8_t* shift;        // 32
-  int32_t step;               // 36: of the two
-  int32_t out_zero;           // 40
-  int8_t* out[kColumns];      // 44
-  int8_t* end;                // 56: of the outputs of the first column
+  const uint32_t* columns;      // 0
+  const uint32_t* columns_end;  // 4
+  const int8_t* weights;        // 8
+  int32_t length;               // 12: from the weights of a channel to those of the next
+  const int32_t* bias;          // 16
+  int32_t bias_step;            // 20: bytes
+  const int32_t* multiplier;    // 24
+  const int8_t* shift;          // 28
+  int32_t step;                 // 32: of the two
+  int32_t out_zero;             // 36
+  int32_t left_out;             // 40: groups that the first round leaves out; on the stack, where it begins
+  int8_t* out;                  // 44: of the first column
+  int32_t to_second, to_third;  // 48, 52: from there to the outputs of the others
+  int8_t* end;                  // 56: of the outputs of the first column
 };
-static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(ChannelPairs, weights) == 4 &&
-              offsetof(ChannelPairs, length) == 8 && offsetof(ChannelPairs, bias) == 12 &&
-              offsetof(ChannelPairs, bias_step) == 16 && offsetof(ChannelPairs, round_bytes) == 20 &&
-              offsetof(ChannelPairs, entry) == 24 && offsetof(ChannelPairs, multiplier) == 28 &&
-              offsetof(ChannelPairs, shift) == 32 && offsetof(ChannelPairs, step) == 36 &&
-              offsetof(ChannelPairs, out_zero) == 40 && offsetof(ChannelPairs, out) == 44 &&
-              offsetof(ChannelPairs, end) == 56);
+static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(ChannelPairs, columns_end) == 4 &&
+              offsetof(ChannelPairs, weights) == 8 && offsetof(ChannelPairs, length) == 12 &&
+              offsetof(ChannelPairs, bias) == 16 && offsetof(ChannelPairs, bias_step) == 20 &&
+              offsetof(ChannelPairs, multiplier) == 24 && offsetof(ChannelPairs, shift) == 28 &&
+              offsetof(ChannelPairs, step) == 32 && offsetof(ChannelPairs, out_zero) == 36 &&
+              offsetof(ChannelPairs, left_out) == 40 && offsetof(ChannelPairs, out) == 44 &&
+              offsetof(ChannelPairs, to_second) == 48 && offsetof(ChannelPairs, to_third) == 52 &&
+              offsetof(ChannelPairs, end) == 56 && sizeof(ChannelPairs) == 60);
 
 // One of the two words of a group: the weights of both channels, and the three columns' numbers. The weights are loaded
 // anew for the second word: that takes a cycle each among other loads, and there is no register to keep them in.
@@ -203,55 +205,27 @@ static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(
   MOTE_HALF_GROUP(WEIGHTS, EVEN0, EVEN1, EVEN2, "")                        \
   MOTE_HALF_GROUP(WEIGHTS, ODD0, ODD1, ODD2, ", ror #8")
 
-// The body of MultiplyPairs: channels two by two, to out[0] == end, of three columns, eight groups a round, but less in
+// The body of MultiplyPairs: channels two by two, to out == end, of three columns, eight groups a round, but less in
 // the first if need be: the sums and FastRequantizer, limited to int8. A compiler would move registers to and from
 // memory as often as it multiplies. From r3, `bias`, and r4, its step, SUMS loads r6 r7 r8, the columns' sums of the
 // first channel, and r9 r10 r11, those of the second. In the loop r0 has the columns, r1 r2 the weights; behind it r4
-// r5 have the multipliers, r12 lr the shifts, r1 the zero point. The second word of the stack is for the end of a
-// channel's weights. From label 8 on, a channel has no shift, which makes a power of -1, or one to the left.
+// r5 have the multipliers, r12 lr the shifts, r0 the zero point. Outputs of both channels are stored together, the
+// third column's first. From label 8 on, a channel has no shift, which makes a power of -1, or one to the left.
 #define MOTE_MULTIPLY_PAIRS(SUMS) \
-  asm("push {r0, r1, r4-r11, lr}\n" \
-  "ldr r1, [r0, #24]\n" \
-  "ldr r2, [r0, #0]\n" \
-  "ldr r3, [r0, #4]\n" \
-  "sub r3, r3, r1, lsl #2\n" \
-  "sub r2, r2, r1, lsl #3\n" \
-  "sub r2, r2, r1, lsl #4\n" \
-  "strd r2, r3, [r0, #0]\n" \
-  "adr.w r2, 20f\n" \
-  "cmp r1, #1\n" \
-  "it eq\n" \
-  "adreq.w r2, 21f\n" \
-  "cmp r1, #2\n" \
-  "it eq\n" \
-  "adreq.w r2, 22f\n" \
-  "cmp r1, #3\n" \
-  "it eq\n" \
-  "adreq.w r2, 23f\n" \
-  "cmp r1, #4\n" \
-  "it eq\n" \
-  "adreq.w r2, 24f\n" \
-  "cmp r1, #5\n" \
-  "it eq\n" \
-  "adreq.w r2, 25f\n" \
-  "cmp r1, #6\n" \
-  "it eq\n" \
-  "adreq.w r2, 26f\n" \
-  "cmp r1, #7\n" \
-  "it eq\n" \
-  "adreq.w r2, 27f\n" \
-  "orr r2, r2, #1\n" \
-  "str r2, [r0, #24]\n" \
-  "1:\n" \
-  "ldr r12, [sp]\n" \
-  "ldmia r12, {r0, r1, r2, r3, r4, r5}\n" \
-  SUMS \
-  "add r5, r5, r1\n" \
-  "str r5, [sp, #4]\n" \
-  "add r3, r1, r2, lsl #1\n" \
-  "str r3, [r12, #4]\n" \
-  "add r2, r2, r1\n" \
-  "ldr pc, [r12, #24]\n" \
+  asm("push {r4-r11, lr}\n" \
+  "add r12, r0, #32\n" \
+  "ldmia r12, {r1, r2, r3, r4, r5, r6, r7}\n" \
+  "mov r9, r3\n" \
+  "adr.w r8, 30f\n" \
+  "ldrsh r3, [r8, r3, lsl #1]\n" \
+  "add r3, r3, r8\n" \
+  "push {r1, r2, r3, r4, r5, r6, r7}\n" \
+  "ldmia r0, {r0, r1, r2, r3, r4, r5, r6, r7}\n" \
+  "sub r0, r0, r9, lsl #3\n" \
+  "sub r0, r0, r9, lsl #4\n" \
+  "sub r2, r2, r9, lsl #2\n" \
+  "push {r0, r1, r2, r3, r4, r5, r6, r7}\n" \
+  "b.w 10f\n" \
   "20:\n" MOTE_GROUP_OF_PAIR("0", "0", "8", "16", "4", "12", "20") \
   "21:\n" MOTE_GROUP_OF_PAIR("4", "24", "32", "40", "28", "36", "44") \
   "22:\n" MOTE_GROUP_OF_PAIR("8", "48", "56", "64", "52", "60", "68") \
@@ -261,86 +235,99 @@ static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(
   "26:\n" MOTE_GROUP_OF_PAIR("24", "144", "152", "160", "148", "156", "164") \
   "27:\n" MOTE_GROUP_OF_PAIR("28", "168", "176", "184", "172", "180", "188") \
   "ldr r3, [sp, #4]\n" \
-  "add r1, r1, #32\n" \
   "add r0, r0, #192\n" \
+  "add r1, r1, #32\n" \
   "add r2, r2, #32\n" \
-  "cmp r1, r3\n" \
+  "cmp r0, r3\n" \
   "bne.w 20b\n" \
-  "ldr r0, [sp]\n" \
-  "ldr r1, [r0, #28]\n" \
-  "ldr r2, [r0, #32]\n" \
-  "ldr r3, [r0, #36]\n" \
+  "ldr r1, [sp, #24]\n" \
+  "ldr r2, [sp, #28]\n" \
+  "ldr r3, [sp, #32]\n" \
+  "ldr r0, [sp, #36]\n" \
   "ldr r4, [r1]\n" \
   "ldr r5, [r1, r3, lsl #2]\n" \
   "ldrsb r12, [r2]\n" \
   "ldrsb lr, [r2, r3]\n" \
   "add r1, r1, r3, lsl #3\n" \
   "add r2, r2, r3, lsl #1\n" \
-  "str r1, [r0, #28]\n" \
-  "str r2, [r0, #32]\n" \
-  "ldr r1, [r0, #40]\n" \
+  "str r1, [sp, #24]\n" \
+  "str r2, [sp, #28]\n" \
   "tst r12, lr\n" \
   "mov r3, #0x80000000\n" \
   "bpl.w 8f\n" \
   MOTE_MAKE_POWER("r4", "r12", "r3") \
   MOTE_MAKE_POWER("r5", "lr", "r3") \
   ".irp sum, r6, r7, r8\n" \
-  MOTE_SHIFT_RIGHT("\\sum", "r4", "r12", "r1") \
+  MOTE_SHIFT_RIGHT("\\sum", "r4", "r12", "r0") \
   "ssat \\sum, #8, \\sum\n" \
   ".endr\n" \
   ".irp sum, r9, r10, r11\n" \
-  MOTE_SHIFT_RIGHT("\\sum", "r5", "lr", "r1") \
+  MOTE_SHIFT_RIGHT("\\sum", "r5", "lr", "r0") \
   "ssat \\sum, #8, \\sum\n" \
   ".endr\n" \
   "7:\n" \
-  "ldr r1, [r0, #44]\n" \
-  "ldr r2, [r0, #48]\n" \
-  "ldr r3, [r0, #52]\n" \
-  "ldr r4, [r0, #56]\n" \
-  "strb r8, [r3, #0]\n" \
-  "strb r11, [r3, #1]\n" \
-  "strb r7, [r2, #0]\n" \
-  "strb r10, [r2, #1]\n" \
-  "strb r6, [r1, #0]\n" \
-  "strb r9, [r1, #1]\n" \
+  "bfi r8, r11, #8, #8\n" \
+  "bfi r7, r10, #8, #8\n" \
+  "bfi r6, r9, #8, #8\n" \
+  "ldr r1, [sp, #44]\n" \
+  "ldr r2, [sp, #48]\n" \
+  "ldr r3, [sp, #52]\n" \
+  "ldr r4, [sp, #56]\n" \
+  "strh r8, [r1, r3]\n" \
+  "strh r7, [r1, r2]\n" \
+  "strh r6, [r1, #0]\n" \
   "add r1, r1, #2\n" \
-  "add r2, r2, #2\n" \
-  "add r3, r3, #2\n" \
-  "str r1, [r0, #44]\n" \
-  "str r2, [r0, #48]\n" \
-  "str r3, [r0, #52]\n" \
   "cmp r1, r4\n" \
-  "bne.w 1b\n" \
-  "pop {r0, r1, r4-r11, pc}\n" \
+  "beq.w 11f\n" \
+  "str r1, [sp, #44]\n" \
+  "10:\n" \
+  "ldr r3, [sp, #16]\n" \
+  "ldr r4, [sp, #20]\n" \
+  "ldr r0, [sp, #0]\n" \
+  "ldr r1, [sp, #8]\n" \
+  "ldr r2, [sp, #12]\n" \
+  SUMS \
+  "add r5, r1, r2, lsl #1\n" \
+  "add r2, r2, r1\n" \
+  "str r5, [sp, #8]\n" \
+  "ldr pc, [sp, #40]\n" \
   "8:\n" \
   MOTE_MAKE_ANY_POWER("r4", "r12", "r3") \
   MOTE_MAKE_ANY_POWER("r5", "lr", "r3") \
   ".irp sum, r6, r7, r8\n" \
-  MOTE_SHIFT("\\sum", "r4", "r12", "r1") \
+  MOTE_SHIFT("\\sum", "r4", "r12", "r0") \
   "ssat \\sum, #8, \\sum\n" \
   ".endr\n" \
   ".irp sum, r9, r10, r11\n" \
-  MOTE_SHIFT("\\sum", "r5", "lr", "r1") \
+  MOTE_SHIFT("\\sum", "r5", "lr", "r0") \
   "ssat \\sum, #8, \\sum\n" \
   ".endr\n" \
-  "b 7b\n")
+  "b 7b\n" \
+  "11:\n" \
+  "add sp, sp, #60\n" \
+  "pop {r4-r11, pc}\n" \
+  "30:\n" \
+  ".hword 20b - 30b + 1, 21b - 30b + 1, 22b - 30b + 1, 23b - 30b + 1\n" \
+  ".hword 24b - 30b + 1, 25b - 30b + 1, 26b - 30b + 1, 27b - 30b + 1\n")
 
 // The sums of a channel begin with its bias.
-MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairs(ChannelPairs* /*pairs*/) {
+MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairs(const ChannelPairs* /*pairs*/) {
   MOTE_MULTIPLY_PAIRS(
       "ldr r6, [r3]\n"
       "ldr r9, [r3, r4]\n"
       "add r3, r3, r4, lsl #1\n"
-      "str r3, [r12, #12]\n"
+      "str r3, [sp, #16]\n"
       "mov r7, r6\n"
       "mov r8, r6\n"
       "mov r10, r9\n"
       "mov r11, r9\n");
 }
 // `bias` has what the sums of each column begin with.
-MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairsOfStarts(ChannelPairs* /*pairs*/) {
+MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairsOfStarts(const ChannelPairs* /*pairs*/) {
   MOTE_MULTIPLY_PAIRS(
-      "ldmia r3, {r6, r7, r8}\n"
+      "ldr r6, [r3, #0]\n"
+      "ldr r7, [r3, #4]\n"
+      "ldr r8, [r3, #8]\n"
       "mov r9, r6\n"
       "mov r10, r7\n"
       "mov r11, r8\n");
@@ -352,71 +339,78 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairsOfStarts(ChannelPairs* /*pairs*
 // All channels of three columns, before they are clamped.
 class ColumnProducts {
  public:
-  // `last_weights` has room for BytesOfLastWeights.
+  // `last_weights`: the end of the memory of ScratchBytesForColumns.
   [[gnu::noinline]] ColumnProducts(const Products& products, const Columns& columns, int8_t* last_weights)
       : p_(products), columns_(columns), length_(columns.length()), paired_(p_.channels & ~1) {
-    last_weights_ = p_.filter + (p_.channels - kPair) * length_;
-    if (length_ % kGroup == 0) return;
-    // Where a channel's weights end within a group, those of the next make it full, and are multiplied by zeros. The
-    // last channels have no next: the last two have copies of their weights.
-    const int lacking = length_ > 0 ? ((length_ + kGroup - 1) / kGroup * kGroup - 1) / length_ : p_.channels;
-    paired_ = std::max(std::min(p_.channels - lacking, p_.channels - 1), 0) & ~1;
-    const int copied = std::min(p_.channels, kPair) * length_;
-    std::memcpy(last_weights + kPair * length_ - copied, p_.filter + p_.channels * length_ - copied, copied);
-    last_weights_ = last_weights;
+    const int8_t* weights_of_last = p_.filter + (p_.channels - kPair) * length_;
+    if (length_ % kGroup != 0) {
+      // Where a channel's weights end within a group, those of the next make it full, and are multiplied by zeros. The
+      // last channels have no next: the last two have copies of their weights.
+      const int lacking = length_ > 0 ? ((length_ + kGroup - 1) / kGroup * kGroup - 1) / length_ : p_.channels;
+      paired_ = std::max(std::min(p_.channels - lacking, p_.channels - 1), 0) & ~1;
+      const int copied = std::min(p_.channels, kPair) * length_;
+      std::memcpy(last_weights + kPair * length_ - copied, p_.filter + p_.channels * length_ - copied, copied);
+      weights_of_last = last_weights;
+    }
+    if (paired_ > 0) pairs_ = PairsFrom(0, p_.filter);
+    if (paired_ < p_.channels && p_.channels >= kPair) last_pair_ = PairsFrom(p_.channels - kPair, weights_of_last);
   }
 
   // A column that is not wanted, of the first `count`, is written where the one before it will be.
   // `starts`: what the sums of each column begin with, in place of a bias.
   void Make(int count, int8_t* out, const int32_t* starts = nullptr) {
-    starts_ = starts;
-    int8_t* const out1 = count > 1 ? out + p_.out_step : out;
-    int8_t* const outs[kColumns] = {out, out1, count > 2 ? out1 + p_.out_step : out1};
-    if (paired_ > 0) MakePairs(0, paired_, p_.filter, outs);
-    for (int c = paired_; c < p_.channels - kPair; ++c) MakeSlowly(c, outs);
-    if (paired_ < p_.channels) MakeLast(outs);
+    const int to_second = count > 1 ? p_.out_step : 0, to_third = count > 2 ? 2 * p_.out_step : to_second;
+    if (paired_ > 0) MakePairs(&pairs_, paired_, out, to_second, to_third, starts);
+    if (paired_ == p_.channels) return;
+    int8_t* const outs[kColumns] = {out, out + to_second, out + to_third};
+    const int last = p_.channels - kPair;
+    for (int c = paired_; c < last; ++c) MakeSlowly(c, outs, starts);
+    if (last < 0) return MakeSlowly(0, outs, starts);
+    MakePairs(&last_pair_, kPair, out + last, to_second, to_third, starts);
   }
 
  private:
   static inline constexpr int kPair = 2;
   static inline constexpr int kGroupsOfRound = 8;
 
-  [[gnu::noinline]] void MakePairs(int channel, int count, const int8_t* weights, int8_t* const* out) const {
+  // The channels from `channel` on, without what differs from call to call.
+  ChannelPairs PairsFrom(int channel, const int8_t* weights) const {
     static constexpr int32_t kNoBiases[kPair] = {};
     const Requantizer<int32_t>& r = p_.requantizer;
-    const int32_t* const bias = starts_ != nullptr ? starts_ : r.bias != nullptr ? r.bias + channel : kNoBiases;
-    const int groups = (length_ + kGroup - 1) / kGroup, rounds = (groups + kGroupsOfRound - 1) / kGroupsOfRound;
-    const int multiplier = channel * r.multipliers.step;
-    ChannelPairs pairs = {columns_.words(),
-                          weights,
-                          length_,
-                          bias,
-                          r.bias != nullptr ? static_cast<int32_t>(sizeof(int32_t)) : 0,
-                          rounds * kGroupsOfRound * kGroup,
-                          static_cast<uint32_t>(rounds * kGroupsOfRound - groups),
-                          r.multipliers.multiplier + multiplier,
-                          r.multipliers.shift + multiplier,
-                          r.multipliers.step,
-                          r.out_zero,
-                          {out[0] + channel, out[1] + channel, out[2] + channel},
-                          out[0] + channel + count};
-    if (starts_ != nullptr) return MultiplyPairsOfStarts(&pairs);
-    MultiplyPairs(&pairs);
+    const int groups = (length_ + kGroup - 1) / kGroup, multiplier = channel * r.multipliers.step;
+    ChannelPairs pairs = {};
+    pairs.columns = columns_.words();
+    pairs.columns_end = columns_.words() + groups * kColumns * kWordsPerGroup;
+    pairs.weights = weights;
+    pairs.length = length_;
+    pairs.bias = r.bias != nullptr ? r.bias + channel : kNoBiases;
+    pairs.bias_step = r.bias != nullptr ? static_cast<int32_t>(sizeof(int32_t)) : 0;
+    pairs.multiplier = r.multipliers.multiplier + multiplier;
+    pairs.shift = r.multipliers.shift + multiplier;
+    pairs.step = r.multipliers.step;
+    pairs.out_zero = r.out_zero;
+    pairs.left_out = -groups & (kGroupsOfRound - 1);
+    return pairs;
   }
 
-  // The last two channels, or the only one.
-  void MakeLast(int8_t* const* out) const {
-    if (p_.channels >= kPair) return MakePairs(p_.channels - kPair, kPair, last_weights_, out);
-    MakeSlowly(0, out);
+  static void MakePairs(ChannelPairs* pairs, int channels, int8_t* out, int to_second, int to_third,
+                        const int32_t* starts) {
+    pairs->out = out;
+    pairs->end = out + channels;
+    pairs->to_second = to_second;
+    pairs->to_third = to_third;
+    if (starts == nullptr) return MultiplyPairs(pairs);
+    pairs->bias = starts;
+    MultiplyPairsOfStarts(pairs);
   }
 
-  [[gnu::noinline]] void MakeSlowly(int channel, int8_t* const* out) const {
+  [[gnu::noinline]] void MakeSlowly(int channel, int8_t* const* out, const int32_t* starts) const {
     const Requantizer<int32_t>& r = p_.requantizer;
     const FastRequantizer finish(r.multipliers[channel], r.out_zero);
     const int32_t bias = r.bias != nullptr ? r.bias[channel] : 0;
     const int8_t* const weights = p_.filter + channel * length_;
     for (int i = kColumns - 1; i >= 0; --i) {
-      const int32_t start = starts_ != nullptr ? starts_[i] : bias;
+      const int32_t start = starts != nullptr ? starts[i] : bias;
       out[i][channel] = static_cast<int8_t>(__ssat(finish(columns_.Product(i, weights, start)), 8));
     }
   }
@@ -424,9 +418,9 @@ class ColumnProducts {
   const Products& p_;
   const Columns& columns_;
   const int length_;
-  int paired_;                  // channels that are made in pairs where their weights lie
-  const int8_t* last_weights_;  // of the last two
-  const int32_t* starts_ = nullptr;
+  int paired_;              // channels that are made in pairs where their weights lie
+  ChannelPairs pairs_;      // of these
+  ChannelPairs last_pair_;  // of the last two, where these are not all
 };
 
 // Makes the outputs of one column after the other, three at a time.
