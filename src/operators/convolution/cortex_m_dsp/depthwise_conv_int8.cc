@@ -72,24 +72,25 @@ void PackPairsOfOne(const Pairs& p) {
   }
 }
 
-// What MakeRow keeps in memory, as it takes all registers. It reads the members by their offsets.
+// What MakeRow and MakeRowOfThree keep in memory, as they take all registers. They read the members by their offsets.
 struct OutputRow {
   const uint32_t* window;             // 0
   int32_t window_step;                // 4: bytes from the window of an output pixel to the next one's
   const uint32_t* weights;            // 8
-  const uint32_t* weights_end;        // 12
+  const uint32_t* weights_end;        // 12; for MakeRowOfThree, those of the second slot
   int8_t* out;                        // 16
   int32_t out_step;                   // 20
   int8_t* end;                        // 24: of the outputs
   int32_t bias[kTogether];            // 28
   FastRequantizer finish[kTogether];  // 44
   int32_t channels;                   // 92: that MakeRowOfThree makes
+  const uint32_t* last_windows;       // 96: the first of the last three pixels', for MakeRowOfThree
 };
 static_assert(offsetof(OutputRow, window) == 0 && offsetof(OutputRow, window_step) == 4 &&
               offsetof(OutputRow, weights) == 8 && offsetof(OutputRow, weights_end) == 12 &&
               offsetof(OutputRow, out) == 16 && offsetof(OutputRow, out_step) == 20 && offsetof(OutputRow, end) == 24 &&
               offsetof(OutputRow, bias) == 28 && offsetof(OutputRow, finish) == 44 &&
-              offsetof(OutputRow, channels) == 92);
+              offsetof(OutputRow, channels) == 92 && offsetof(OutputRow, last_windows) == 96);
 
 #define MOTE_FINISH(SHIFT, SUM, CHANNEL)                                            \
   "ldmia r0!, {r4, r5, r6}\n" SHIFT(SUM, "r4", "r5", "r6") "ssat " SUM ", #8, " SUM \
@@ -139,107 +140,163 @@ MOTE_ASSEMBLER_FUNCTION void MakeAnyRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE
 #undef MOTE_MAKE_ROW
 #undef MOTE_FINISH
 
-// A column of a channel.
-#define MOTE_COLUMN(SLOT0, SLOT1) \
-  "ldr r2, [r0, #" SLOT0          \
-  "]\n"                           \
-  "ldr r3, [r0, #" SLOT1 "]\n"
-// Its products with a column of the weights.
-#define MOTE_PRODUCTS(SUM, SLOT0, SLOT1) \
-  "smlad " SUM ", " SLOT0 ", r2, " SUM   \
-  "\n"                                   \
-  "smlad " SUM ", " SLOT1 ", r3, " SUM "\n"
-#define MOTE_FIRST(SUM) MOTE_PRODUCTS(SUM, "r4", "r5")
-#define MOTE_SECOND(SUM) MOTE_PRODUCTS(SUM, "r6", "r7")
-#define MOTE_THIRD(SUM) MOTE_PRODUCTS(SUM, "r8", "r9")
-// An output, after which the sum is that of another pixel.
-#define MOTE_FINISH_PIXEL(SUM)                                                           \
-  "ldr r2, [sp, #12]\n"                                                                  \
-  "ldr r3, [sp, #16]\n"                                                                  \
-  "ldr lr, [sp, #20]\n" MOTE_SHIFT_RIGHT(SUM, "r2", "r3", "lr") "ssat " SUM ", #8, " SUM \
-                                                                "\n"                     \
-                                                                "strb " SUM              \
-                                                                ", [r1]\n"               \
-                                                                "ldr r2, [sp, #4]\n"     \
-                                                                "ldr r3, [sp, #0]\n"     \
-                                                                "ldr " SUM               \
-                                                                ", [sp, #8]\n"           \
-                                                                "add r1, r1, r2\n"       \
-                                                                "cmp r1, r3\n"           \
-                                                                "beq.w 9f\n"
+// Of a channel and three pixels: the words of a window's columns at three offsets, to r2 r3 lr.
+#define MOTE_LOAD(WORD0, WORD1, WORD2) \
+  "ldr r2, [r0, #" WORD0               \
+  "]\n"                                \
+  "ldr r3, [r0, #" WORD1               \
+  "]\n"                                \
+  "ldr lr, [r0, #" WORD2 "]\n"
+#define MOTE_MAC(PIXEL, WEIGHT, WORD) "smlad " PIXEL ", " WEIGHT ", " WORD ", " PIXEL "\n"
+// The sums as three outputs, and to the next three pixels or back to where the last three begin.
+#define MOTE_FINISH_THREE(MULTIPLIER, POWER, ZERO, COLUMN_BYTES, LOOP) \
+  ".irp sum, r10, r11, r12\n"                                         \
+  MOTE_SHIFT_RIGHT("\\sum", MULTIPLIER, POWER, ZERO)                  \
+  "ssat \\sum, #8, \\sum\n"                                          \
+  ".endr\n"                                                           \
+  "ldr r2, [sp, #12]\n"                                               \
+  "ldr r3, [sp, #16]\n"                                               \
+  "strb r10, [r1]\n"                                                  \
+  "strb r11, [r1, r2]\n"                                              \
+  "strb r12, [r1, r2, lsl #1]\n"                                      \
+  "add r2, r2, r2, lsl #1\n"                                          \
+  "add r1, r1, r2\n"                                                  \
+  "add r0, r0, #" COLUMN_BYTES                                        \
+  "\n"                                                                \
+  "cmp r1, r3\n"                                                      \
+  "bls.w " LOOP                                                       \
+  "\n"                                                                \
+  "add r2, r2, r3\n"                                                  \
+  "cmp r1, r2\n"                                                      \
+  "beq.w 9f\n"                                                        \
+  "mov r1, r3\n"                                                      \
+  "ldr r0, [sp, #24]\n"                                               \
+  "b.w " LOOP "\n"
 
-// As MakeRow, of windows of three columns and two slots, that move by one column or two.
-// Each channel has its weights in registers and meets each column once, for all pixels whose windows have it.
+// As MakeRow, of windows of three columns and two slots, that move by one column or two, where a row has three pixels
+// or more. Each channel has its weights in registers. Three pixels are finished together, the last three of a row with
+// those that have been made before.
 MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
   asm("push {r0, r4-r11, lr}\n"
-      // From sp: the outputs' end and step, the bias, the three members of what finishes the channel, the channel
-      "sub sp, sp, #28\n"
+      // From sp: the members of what finishes the channel, the outputs' step and the last three, the bias, the last
+      // windows, the channel
+      "sub sp, sp, #32\n"
       "mov r1, #0\n"
-      "str r1, [sp, #24]\n"
       "1:\n"
-      "ldr r1, [sp, #24]\n"
-      "ldr r0, [sp, #28]\n"
       "add r2, r0, r1, lsl #2\n"
       "add r3, r2, r1, lsl #3\n"
-      "ldr r8, [r2, #28]\n"
-      "ldr r9, [r3, #44]\n"
-      "ldr r10, [r3, #48]\n"
-      "ldr r11, [r3, #52]\n"
-      "ldr r4, [r0, #24]\n"
-      "ldr r5, [r0, #20]\n"
-      "ldr r3, [r0, #16]\n"
+      "ldr r4, [r2, #28]\n"
+      "ldr r5, [r3, #44]\n"
+      "ldr r6, [r3, #48]\n"
+      "ldr r7, [r3, #52]\n"
+      "ldr r8, [r0, #20]\n"
+      "ldr r9, [r0, #24]\n"
+      "ldr r10, [r0, #96]\n"
+      "ldr r11, [r0, #16]\n"
       "ldr r2, [r0, #8]\n"
-      "ldr lr, [r0, #4]\n"
+      "ldr r3, [r0, #12]\n"
+      "ldr r12, [r0, #4]\n"
       "ldr r0, [r0, #0]\n"
-      "add r4, r4, r1\n"
-      "stmia sp, {r4, r5, r8, r9, r10, r11}\n"
+      "sub r9, r9, r8, lsl #1\n"
+      "sub r9, r9, r8\n"
+      "add r9, r9, r1\n"
+      "add r10, r10, r1, lsl #2\n"
+      "str r5, [sp, #0]\n"
+      "str r6, [sp, #4]\n"
+      "str r7, [sp, #8]\n"
+      "str r8, [sp, #12]\n"
+      "str r9, [sp, #16]\n"
+      "str r4, [sp, #20]\n"
+      "str r10, [sp, #24]\n"
+      "str r1, [sp, #28]\n"
       // r0 the columns, r1 the output, r4 to r9 the weights, r10 r11 r12 the sums
       "add r0, r0, r1, lsl #2\n"
       "add r2, r2, r1, lsl #2\n"
-      "add r1, r3, r1\n"
-      "mov r10, r8\n"
-      "mov r11, r8\n"
-      "mov r12, r8\n"
+      "add r3, r3, r1, lsl #2\n"
+      "add r1, r11, r1\n"
       "ldr r4, [r2, #0]\n"
-      "ldr r5, [r2, #16]\n"
+      "ldr r5, [r3, #0]\n"
       "ldr r6, [r2, #32]\n"
-      "ldr r7, [r2, #48]\n"
+      "ldr r7, [r3, #32]\n"
       "ldr r8, [r2, #64]\n"
-      "ldr r9, [r2, #80]\n"  //
-      MOTE_COLUMN("0", "16") MOTE_FIRST("r10")
-      "cmp lr, #64\n"
-      "beq.w 3f\n"  //
-      MOTE_COLUMN("32", "48") MOTE_SECOND("r10") MOTE_FIRST("r11")
-      "2:\n"  //
-      MOTE_COLUMN("64", "80") MOTE_THIRD("r10") MOTE_SECOND("r11") MOTE_FIRST("r12") MOTE_FINISH_PIXEL("r10")
-      MOTE_COLUMN("96", "112") MOTE_THIRD("r11") MOTE_SECOND("r12") MOTE_FIRST("r10") MOTE_FINISH_PIXEL("r11")
-      MOTE_COLUMN("128", "144") MOTE_THIRD("r12") MOTE_SECOND("r10") MOTE_FIRST("r11") MOTE_FINISH_PIXEL("r12")
-      "add r0, r0, #96\n"
-      "b 2b\n"
-      "3:\n"  //
-      MOTE_COLUMN("32", "48") MOTE_SECOND("r10")
-      MOTE_COLUMN("64", "80") MOTE_THIRD("r10") MOTE_FIRST("r11") MOTE_FINISH_PIXEL("r10")
-      MOTE_COLUMN("96", "112") MOTE_SECOND("r11")
-      MOTE_COLUMN("128", "144") MOTE_THIRD("r11") MOTE_FIRST("r10") MOTE_FINISH_PIXEL("r11")
-      "add r0, r0, #128\n"
-      "b 3b\n"
+      "ldr r9, [r3, #64]\n"
+      "cmp r12, #64\n"
+      "beq.w 3f\n"
+      "2:\n"                                      //
+      MOTE_LOAD("0", "16", "32")                  //
+      "ldr r10, [sp, #20]\n"
+      "mov r11, r10\n"
+      "mov r12, r10\n"                            //
+      MOTE_MAC("r10", "r4", "r2")                 //
+      MOTE_MAC("r10", "r5", "r3")                 //
+      MOTE_MAC("r10", "r6", "lr")                 //
+      MOTE_MAC("r11", "r4", "lr")                 //
+      MOTE_LOAD("48", "64", "80")                 //
+      MOTE_MAC("r10", "r7", "r2")                 //
+      MOTE_MAC("r11", "r5", "r2")                 //
+      MOTE_MAC("r10", "r8", "r3")                 //
+      MOTE_MAC("r11", "r6", "r3")                 //
+      MOTE_MAC("r12", "r4", "r3")                 //
+      MOTE_MAC("r10", "r9", "lr")                 //
+      MOTE_MAC("r11", "r7", "lr")                 //
+      MOTE_MAC("r12", "r5", "lr")                 //
+      MOTE_LOAD("96", "112", "128")               //
+      MOTE_MAC("r11", "r8", "r2")                 //
+      MOTE_MAC("r12", "r6", "r2")                 //
+      MOTE_MAC("r11", "r9", "r3")                 //
+      MOTE_MAC("r12", "r7", "r3")                 //
+      MOTE_MAC("r12", "r8", "lr")                 //
+      "ldr r2, [r0, #144]\n"
+      "ldr r3, [sp, #0]\n"
+      "ldr lr, [sp, #4]\n"                        //
+      MOTE_MAC("r12", "r9", "r2")                 //
+      "ldr r2, [sp, #8]\n"                        //
+      MOTE_FINISH_THREE("r3", "lr", "r2", "96", "2b")
+      "3:\n"                                      //
+      MOTE_LOAD("0", "16", "32")                  //
+      "ldr r10, [sp, #20]\n"
+      "mov r11, r10\n"
+      "mov r12, r10\n"                            //
+      MOTE_MAC("r10", "r4", "r2")                 //
+      MOTE_MAC("r10", "r5", "r3")                 //
+      MOTE_MAC("r10", "r6", "lr")                 //
+      MOTE_LOAD("48", "64", "80")                 //
+      MOTE_MAC("r10", "r7", "r2")                 //
+      MOTE_MAC("r10", "r8", "r3")                 //
+      MOTE_MAC("r11", "r4", "r3")                 //
+      MOTE_MAC("r10", "r9", "lr")                 //
+      MOTE_MAC("r11", "r5", "lr")                 //
+      MOTE_LOAD("96", "112", "128")               //
+      MOTE_MAC("r11", "r6", "r2")                 //
+      MOTE_MAC("r11", "r7", "r3")                 //
+      MOTE_MAC("r11", "r8", "lr")                 //
+      MOTE_MAC("r12", "r4", "lr")                 //
+      MOTE_LOAD("144", "160", "176")              //
+      MOTE_MAC("r11", "r9", "r2")                 //
+      MOTE_MAC("r12", "r5", "r2")                 //
+      MOTE_MAC("r12", "r6", "r3")                 //
+      MOTE_MAC("r12", "r7", "lr")                 //
+      "ldr r2, [r0, #192]\n"
+      "ldr r3, [r0, #208]\n"
+      "ldr lr, [sp, #0]\n"                        //
+      MOTE_MAC("r12", "r8", "r2")                 //
+      MOTE_MAC("r12", "r9", "r3")                 //
+      "ldr r2, [sp, #4]\n"
+      "ldr r3, [sp, #8]\n"                        //
+      MOTE_FINISH_THREE("lr", "r2", "r3", "192", "3b")
       "9:\n"
-      "ldr r1, [sp, #24]\n"
-      "ldr r0, [sp, #28]\n"
+      "ldr r0, [sp, #32]\n"
+      "ldr r1, [sp, #28]\n"
+      "ldr r2, [r0, #92]\n"
       "add r1, r1, #1\n"
-      "ldr r0, [r0, #92]\n"
-      "str r1, [sp, #24]\n"
-      "cmp r1, r0\n"
+      "cmp r1, r2\n"
       "bne.w 1b\n"
-      "add sp, sp, #28\n"
+      "add sp, sp, #32\n"
       "pop {r0, r4-r11, pc}\n");
 }
-#undef MOTE_COLUMN
-#undef MOTE_PRODUCTS
-#undef MOTE_FIRST
-#undef MOTE_SECOND
-#undef MOTE_THIRD
-#undef MOTE_FINISH_PIXEL
+#undef MOTE_LOAD
+#undef MOTE_MAC
+#undef MOTE_FINISH_THREE
 
 // Where an image has fewer than four channels: what is read of its last pixel lies in a copy of its last row, and a row
 // of the output is made with four channels.
@@ -269,6 +326,7 @@ class FourChannels {
         s_(transposed ? Transposed(args.shape) : args.shape),
         layout_(DepthwiseLayout::Of(s_)),
         in_(args.in + channel / args.depth_multiplier),
+        filter_(args.filter + channel),
         in_steps_(StepsOf(args.shape.in_width, s_.in_depth, transposed)),
         out_steps_(StepsOf(args.shape.out_width, s_.out_depth, transposed)),
         filter_steps_(StepsOf(args.shape.filter_width, s_.filter_depth, transposed)),
@@ -278,9 +336,6 @@ class FourChannels {
         column_bytes_(layout_.column_words() * static_cast<int>(sizeof(uint32_t))),
         minus_zeros_((static_cast<uint32_t>(-args.format.in_zero) & 0xFFFF) * 0x10001) {
     for (int8_t& zero : zeros_) zero = static_cast<int8_t>(args.format.in_zero);
-    // Windows that move by two rows always begin with the first of a pair.
-    const int layout_step = layout_.layouts > 1 && s_.window.stride_y % 2 == 0 ? 2 : 1;
-    for (int i = 0; i < layout_.layouts; i += layout_step) PackWeights(args.filter + channel, i);
     // The columns beside the image stay zero.
     const int before = ColumnsBefore(), inside = ColumnsInside();
     ClearColumns(0, before);
@@ -300,21 +355,26 @@ class FourChannels {
                      nullptr,
                      {bias(0), bias(1), bias(2), bias(3)},
                      {finish(0), finish(1), finish(2), finish(3)},
-                     narrow_ != nullptr ? narrow_->channels : kTogether};
+                     narrow_ != nullptr ? narrow_->channels : kTogether,
+                     columns_ + (s_.out_width - 3) * s_.window.stride_x * layout_.column_words()};
     if (narrow_ != nullptr) row.out_step = kTogether;
     bool shifts_left = false;
     for (const FastRequantizer& f : row.finish) shifts_left |= f.shifts_left();
+    const bool of_three = !shifts_left && layout_.SuitsRowOfThree(s_);
+    // MakeRowOfThree finds either slot by itself. Windows that move by two rows always begin with the first of a pair.
+    const int layouts = of_three ? kRowsOfPair : layout_.layouts;
+    const int layout_step = layout_.layouts > 1 && s_.window.stride_y % 2 == 0 ? kRowsOfPair : 1;
+    for (int i = 0; i < layouts; i += layout_step) PackWeights(i);
     out += channel;
     for (int b = 0; b < s_.batches; ++b, in_ += s_.in_elements(), out += s_.out_height * s_.out_width * s_.out_depth) {
       packed_pairs_ = 0;
       for (int y = 0; y < s_.out_height; ++y) {
         row.window = columns_;
-        row.weights = weights_ + PackRows(y) * layout_.weights_words;
-        row.weights_end = row.weights + layout_.weights_words;
+        SetWeights(PackRows(y), of_three, &row);
         int8_t* const out_row = out + y * out_steps_.row;
         row.out = narrow_ != nullptr ? narrow_->made : out_row;
         row.end = row.out + s_.out_width * row.out_step;
-        if (!shifts_left && layout_.SuitsRowOfThree(s_)) {
+        if (of_three) {
           MakeRowOfThree(&row);
         } else {
           shifts_left ? MakeAnyRow(&row) : MakeRow(&row);
@@ -333,19 +393,31 @@ class FourChannels {
     return transposed ? Steps{width * depth, depth} : Steps{depth, width * depth};
   }
 
+  static constexpr int kRowsOfPair = 2;
+
   // Layout 2 * slot + row: for windows that begin with this row of the pair in this slot.
-  void PackWeights(const int8_t* filter, int layout) {
+  void PackWeights(int layout) {
     static constexpr int8_t kNoWeights[kGroup] = {};
     uint32_t* const weights = weights_ + layout * layout_.weights_words;
-    FillBytes(weights, 0, static_cast<size_t>(layout_.weights_words) * sizeof(uint32_t));
+    for (int i = s_.filter_width * layout_.column_words(); i < layout_.weights_words; ++i) weights[i] = 0;
     const auto row = [&](int ky) {
       if (ky < 0 || ky >= s_.filter_height) return Pixels{kNoWeights, 0};
-      return Pixels{filter + ky * filter_steps_.row, filter_steps_.pixel};
+      return Pixels{filter_ + ky * filter_steps_.row, filter_steps_.pixel};
     };
     for (int pair = 0; pair < layout_.slots; ++pair) {
-      const int ky = 2 * pair - layout % 2, slot = (layout / 2 + pair) % layout_.slots;
+      const int ky = kRowsOfPair * pair - layout % kRowsOfPair, slot = SlotOf(layout / kRowsOfPair + pair);
       PackPairs({row(ky), row(ky + 1), s_.filter_width, weights + slot * kTogether, column_bytes_, 0});
     }
+  }
+
+  void SetWeights(int layout, bool of_three, OutputRow* row) const {
+    const int laid_out = of_three ? layout % kRowsOfPair : layout;
+    row->weights = weights_ + laid_out * layout_.weights_words;
+    row->weights_end = row->weights + layout_.weights_words;
+    if (!of_three) return;
+    const int slot = layout / kRowsOfPair;
+    row->weights_end = row->weights + (1 - slot) * kTogether;
+    row->weights += slot * kTogether;
   }
 
   // Brings together what is under the windows of output row y; the layout of the weights that goes with it.
@@ -393,6 +465,7 @@ class FourChannels {
   const ConvShape s_;
   const DepthwiseLayout layout_;
   const int8_t* in_;
+  const int8_t* const filter_;
   const Steps in_steps_, out_steps_, filter_steps_;
   void (*const pack_)(const Pairs&);
   uint32_t stack_weights_[DepthwiseLayout::kStackWeightsWords];
