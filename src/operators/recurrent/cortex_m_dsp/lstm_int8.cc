@@ -51,7 +51,7 @@ class Layer {
   // The sums of `steps` steps without what comes from the state; those up to kLstmColumns are made of what lies there.
   [[gnu::noinline]] void InputSums(int b, int t, int steps) const {
     const LstmSizes& sizes = args_.sizes;
-    Columns columns(input_, sizes.inputs, p_.input_zero_point, kLstmColumns);
+    ColumnsOf<kLstmColumns> columns(input_, sizes.inputs, p_.input_zero_point);
     for (int i = 0; i < steps; ++i) columns.Set(i, 0, InputAt(b, t + i), sizes.inputs);
     const int step = layout_.step_sums(), step_bytes = step * static_cast<int>(sizeof(int16_t));
     const int group_bytes = GroupBytes(sizes.inputs), grouped = sizes.cells - Lacking(sizes.inputs);

@@ -168,8 +168,9 @@ struct Products {
 };
 
 // Limits outputs that are those of int8 already.
+inline bool LimitsInt8(ClampRange range) { return range.min != -128 || range.max != 127; }
 inline void ClampOutputs(ClampRange range, int count, int8_t* out) {
-  if (range.min == -128 && range.max == 127) return;
+  if (!LimitsInt8(range)) return;
   for (int i = 0; i < count; ++i) out[i] = static_cast<int8_t>(Clamp(out[i], range));
 }
 

@@ -15,94 +15,140 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// What ExpandGroups takes. It reads the members by their offsets.
-struct Groups {
-  const int8_t* numbers;  // 0
-  uint32_t* words;        // 4
-  int32_t count;          // 8
-  uint32_t minus_zeros;   // 12: twice the zero point's negative
-  int32_t step;           // 16: bytes from the words of a group to those of the next
-};
-static_assert(offsetof(Groups, numbers) == 0 && offsetof(Groups, words) == 4 && offsetof(Groups, count) == 8 &&
-              offsetof(Groups, minus_zeros) == 12 && offsetof(Groups, step) == 16);
+constexpr int kColumnWords = kColumns * kWordsPerGroup;  // from a group of a column to its next
 
-#define MOTE_EXPAND(NUMBERS)          \
-  "sxtab16 r12, r3, " NUMBERS         \
-  "\n"                                \
-  "sxtab16 " NUMBERS ", r3, " NUMBERS \
-  ", ror #8\n"                        \
-  "str r12, [r1, #0]\n"               \
-  "str " NUMBERS                      \
-  ", [r1, #4]\n"                      \
-  "add r1, r1, r2\n"
+// What ExpandRuns takes: `rows` times `runs` runs of groups, each of the three at least 1. It reads the members by their
+// offsets.
+struct Runs {
+  const int8_t* in;       // 0
+  uint32_t* words;        // 4
+  int32_t groups;         // 8: of a run
+  uint32_t minus_zeros;   // 12: twice the zero point's negative
+  int32_t runs;           // 16
+  int32_t rows;           // 20
+  int32_t in_run_gap;     // 24: from behind a run to the next
+  int32_t in_row_gap;     // 28: the same from row to row, beside that
+  int32_t words_row_gap;  // 32: bytes
+  int32_t words_run_gap;  // 36
+};
+static_assert(kColumnWords * sizeof(uint32_t) == 24 && offsetof(Runs, in) == 0 && offsetof(Runs, words) == 4 &&
+              offsetof(Runs, groups) == 8 && offsetof(Runs, minus_zeros) == 12 && offsetof(Runs, runs) == 16 &&
+              offsetof(Runs, rows) == 20 && offsetof(Runs, in_run_gap) == 24 && offsetof(Runs, in_row_gap) == 28 &&
+              offsetof(Runs, words_row_gap) == 32 && offsetof(Runs, words_run_gap) == 36);
+
+#define MOTE_EXPAND(NUMBERS, EVEN, ODD) \
+  "sxtab16 r12, r3, " NUMBERS           \
+  "\n"                                  \
+  "sxtab16 " NUMBERS ", r3, " NUMBERS   \
+  ", ror #8\n"                          \
+  "str r12, [r1, #" EVEN                \
+  "]\n"                                 \
+  "str " NUMBERS ", [r1, #" ODD "]\n"
 
 // Groups of numbers, less their zero point, to two words each. A compiler would rotate odd numbers first.
-MOTE_ASSEMBLER_FUNCTION inline void ExpandGroups(const Groups& /*groups*/) {
-  asm("push {r4-r8, lr}\n"
-      "ldr r1, [r0, #4]\n"
-      "ldr lr, [r0, #8]\n"
-      "ldr r3, [r0, #12]\n"
-      "ldr r2, [r0, #16]\n"
-      "ldr r0, [r0, #0]\n"
-      "subs lr, lr, #4\n"
-      "blt 2f\n"
+MOTE_ASSEMBLER_FUNCTION inline void ExpandRuns(const Runs& /*runs*/) {
+  asm("push {r4-r11, lr}\n"
+      "ldr r4, [r0, #8]\n"
+      "ldr r5, [r0, #16]\n"
+      "ldr r6, [r0, #36]\n"
+      "push {r4, r5, r6}\n"
+      "ldmia r0, {r0, r1, r2, r3, r8, r9, r10, r11, lr}\n"
       "1:\n"
+      "subs r2, r2, #4\n"
+      "blt 3f\n"
+      "2:\n"
       "ldr r4, [r0, #0]\n"
       "ldr r5, [r0, #4]\n"
       "ldr r6, [r0, #8]\n"
-      "ldr r7, [r0, #12]\n"  //
-      MOTE_EXPAND("r4")      //
-      MOTE_EXPAND("r5")      //
-      MOTE_EXPAND("r6")      //
-      MOTE_EXPAND("r7")
+      "ldr r7, [r0, #12]\n"          //
+      MOTE_EXPAND("r4", "0", "4")    //
+      MOTE_EXPAND("r5", "24", "28")  //
+      MOTE_EXPAND("r6", "48", "52")  //
+      MOTE_EXPAND("r7", "72", "76")
       "add r0, r0, #16\n"
-      "subs lr, lr, #4\n"
-      "bge 1b\n"
-      "2:\n"
-      "adds lr, lr, #4\n"
-      "beq 4f\n"
+      "add r1, r1, #96\n"
+      "subs r2, r2, #4\n"
+      "bge 2b\n"
       "3:\n"
-      "ldr r4, [r0], #4\n"  //
-      MOTE_EXPAND("r4")
-      "subs lr, lr, #1\n"
-      "bne 3b\n"
+      "adds r2, r2, #4\n"
+      "beq 5f\n"
       "4:\n"
-      "pop {r4-r8, pc}\n");
+      "ldr r4, [r0], #4\n"  //
+      MOTE_EXPAND("r4", "0", "4")
+      "add r1, r1, #24\n"
+      "subs r2, r2, #1\n"
+      "bne 4b\n"
+      "5:\n"
+      "ldr r2, [sp, #0]\n"
+      "ldr r4, [sp, #8]\n"
+      "add r0, r0, r10\n"
+      "add r1, r1, r4\n"
+      "subs r8, r8, #1\n"
+      "bne 1b\n"
+      "ldr r8, [sp, #4]\n"
+      "add r0, r0, r11\n"
+      "add r1, r1, lr\n"
+      "subs r9, r9, #1\n"
+      "bne 1b\n"
+      "add sp, sp, #12\n"
+      "pop {r4-r11, pc}\n");
 }
 #undef MOTE_EXPAND
 
-// Patches of `length` numbers, expanded, group by group.
-class Columns {
+// Patches of `length` numbers, `kCount` of them, expanded, group by group.
+template <int kCount>
+class ColumnsOf {
  public:
-  // `words` has room for ColumnBytes(length, columns).
-  Columns(uint32_t* words, int length, int32_t in_zero, int columns = kColumns)
-      : words_(words), length_(length), step_(columns * kWordsPerGroup), expander_(in_zero) {
-    if (length % kGroup != 0) std::memset(words + length / kGroup * step_, 0, step_ * sizeof(uint32_t));
+  // `words` has room for ColumnBytes(length, kCount).
+  ColumnsOf(uint32_t* words, int length, int32_t in_zero) : words_(words), length_(length), expander_(in_zero) {
+    if (length % kGroup != 0) std::memset(words + length / kGroup * kStep, 0, kStep * sizeof(uint32_t));
   }
 
   // All numbers of a column are as the zero point.
   void Clear(int column) {
     uint32_t* words = words_ + column * kWordsPerGroup;
-    for (int i = 0; i < length_; i += kGroup, words += step_) words[0] = words[1] = 0;
+    for (int i = 0; i < length_; i += kGroup, words += kStep) words[0] = words[1] = 0;
   }
 
   // Numbers `first` to first + count of a column.
   void Set(int column, int first, const int8_t* numbers, int count) {
-    uint32_t* const words = words_ + column * kWordsPerGroup + first / kGroup * step_;
+    uint32_t* const words = WordsOf(column, first);
     if (first % kGroup != 0 || count % kGroup != 0) return SetPartly(words, first % kGroup, numbers, count);
     SetGroups(words, numbers, count / kGroup);
   }
 
   // All groups of a column; what is behind the last number must be as the zero point.
   void SetAll(int column, const int8_t* numbers) {
-    SetGroups(words_ + column * kWordsPerGroup, numbers, (length_ + kGroup - 1) / kGroup);
+    SetGroups(WordsOf(column, 0), numbers, (length_ + kGroup - 1) / kGroup);
+  }
+
+  // All columns, from rows that lie one behind the other and have a multiple of kGroup numbers.
+  void SetRows(const int8_t* rows) {
+    const int groups = length_ / kGroup;
+    Runs runs = MakeRuns(groups, kCount, 1);
+    runs.words_run_gap = (kWordsPerGroup - groups * kStep) * static_cast<int>(sizeof(uint32_t));
+    SetRuns(&runs, WordsOf(0, 0), rows);
+  }
+
+  // The words of a column from a number on.
+  uint32_t* WordsOf(int column, int first) const {
+    return words_ + column * kWordsPerGroup + first / kGroup * kStep;
+  }
+  // Runs without gaps, for SetRuns.
+  Runs MakeRuns(int groups, int runs, int rows) const {
+    return {nullptr, nullptr, groups, expander_.minus_zeros(), runs, rows, 0, 0, 0, 0};
+  }
+  static void SetRuns(Runs* runs, uint32_t* words, const int8_t* in) {
+    runs->words = words;
+    runs->in = in;
+    ExpandRuns(*runs);
   }
 
   // The first column as MultiplyRow takes it.
   const uint32_t* MakeRow() {
     const uint32_t* from = words_;
     uint32_t* to = words_;
-    for (int left = length_; left > 0; left -= kGroup, from += step_, to += kWordsPerGroup) {
+    for (int left = length_; left > 0; left -= kGroup, from += kStep, to += kWordsPerGroup) {
       to[0] = from[0];
       to[1] = from[1];
     }
@@ -113,7 +159,7 @@ class Columns {
   // sum + the products of a column with `length` weights.
   [[gnu::noinline]] int32_t Product(int column, const int8_t* weights, int32_t sum) const {
     const uint32_t* words = words_ + column * kWordsPerGroup;
-    for (int left = length_; left > 0; left -= kGroup, weights += kGroup, words += step_) {
+    for (int left = length_; left > 0; left -= kGroup, weights += kGroup, words += kStep) {
       sum = AddGroup(words, left < kGroup ? LoadPart(weights, left) : LoadWord(weights), sum);
     }
     return sum;
@@ -123,34 +169,37 @@ class Columns {
   int length() const { return length_; }
 
  private:
+  static inline constexpr int kStep = kCount * kWordsPerGroup;  // words from a group of a column to its next
+
   // From a place of the first group on.
   [[gnu::noinline]] void SetPartly(uint32_t* words, int place, const int8_t* numbers, int count) {
     const int8_t* const end = numbers + count;
     for (; place != 0 && numbers < end; place = (place + 1) % kGroup) {
       SetExpanded(words, place, expander_.Expand(*numbers++));
-      if (place == kGroup - 1) words += step_;
+      if (place == kGroup - 1) words += kStep;
     }
     const int groups = static_cast<int>(end - numbers) / kGroup;
     SetGroups(words, numbers, groups);
     numbers += groups * kGroup;
-    words += groups * step_;
+    words += groups * kStep;
     for (place = 0; numbers < end; ++place) SetExpanded(words, place, expander_.Expand(*numbers++));
   }
 
   [[gnu::noinline]] void SetGroups(uint32_t* words, const int8_t* numbers, int count) {
     constexpr int kFew = 3;  // to call a function for these takes longer
-    if (count <= kFew) {
-      for (; count > 0; --count, numbers += kGroup, words += step_) expander_.Expand(LoadWord(numbers), words);
+    if (kCount != kColumns || count <= kFew) {
+      for (; count > 0; --count, numbers += kGroup, words += kStep) expander_.Expand(LoadWord(numbers), words);
       return;
     }
-    ExpandGroups({numbers, words, count, expander_.minus_zeros(), step_ * static_cast<int32_t>(sizeof(uint32_t))});
+    Runs runs = MakeRuns(count, 1, 1);
+    SetRuns(&runs, words, numbers);
   }
 
   uint32_t* words_;
   int length_;
-  int step_;  // words from a group of a column to its next
   Expander expander_;
 };
+using Columns = ColumnsOf<kColumns>;
 
 // What MultiplyPairs takes. It copies all members to the stack and reads them there, by their offsets.
 struct ChannelPairs {
@@ -429,6 +478,7 @@ class ColumnMultiplier {
   // `words` has room for ScratchBytesForColumns(length).
   ColumnMultiplier(const Products& products, uint32_t* words, int length, int32_t in_zero, int8_t* out)
       : products_(products),
+        is_limited_(LimitsInt8(products.requantizer.clamp)),
         columns_(words, length, in_zero),
         column_products_(products_, columns_, reinterpret_cast<int8_t*>(words) + ColumnBytes(length)),
         out_(out) {}
@@ -442,18 +492,28 @@ class ColumnMultiplier {
   void Next() {
     if (++count_ == kColumns) Finish();
   }
+  // After all columns have been filled at once.
+  void NextAll() {
+    count_ = kColumns;
+    Finish();
+  }
   // After the last column.
   [[gnu::noinline]] void Finish() {
     if (count_ == 0) return;
     if (count_ == 1) return MultiplyRow(products_, columns_.MakeRow(), columns_.length(), out_);
     column_products_.Make(count_, out_);
-    for (; count_ > 0; --count_, out_ += products_.out_step) {
-      ClampOutputs(products_.requantizer.clamp, products_.channels, out_);
+    if (is_limited_) {
+      for (int i = 0; i < count_; ++i) {
+        ClampOutputs(products_.requantizer.clamp, products_.channels, out_ + i * products_.out_step);
+      }
     }
+    out_ += count_ * products_.out_step;
+    count_ = 0;
   }
 
  private:
   const Products products_;
+  const bool is_limited_;
   Columns columns_;
   ColumnProducts column_products_;
   int8_t* out_;

@@ -9,14 +9,18 @@ namespace mote {
 inline namespace cortex_m_dsp {
 namespace {
 
+// A multiple of kColumns rows.
 void MultiplyInColumns(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero,
                        uint32_t* words, int8_t* out) {
   ColumnMultiplier multiplier(products, words, length, in_zero, out);
-  for (int row = 0; row < rows; ++row, in += length) {
-    multiplier.columns().Set(multiplier.column(), 0, in, length);
-    multiplier.Next();
+  for (int row = 0; row < rows; row += kColumns, in += kColumns * length) {
+    if (length % kGroup == 0) {
+      multiplier.columns().SetRows(in);
+    } else {
+      for (int i = 0; i < kColumns; ++i) multiplier.columns().Set(i, 0, in + i * length, length);
+    }
+    multiplier.NextAll();
   }
-  multiplier.Finish();
 }
 
 // Where the row is expanded as a whole, it is not read again: its outputs may lie over it.
