@@ -160,15 +160,17 @@ void Graph::ReserveTensors() {
   context.tensors = tensors.data();
 }
 
-// With the word in front that the caller's memory may lack.
-const char* Graph::CopyStrings(const char* strings, size_t bytes) {
-  Block block = NewBlock(kTensorAlignment + bytes, kTensorAlignment);
-  if (block == nullptr) return nullptr;
-  auto* const copy = static_cast<char*>(block.get()) + kTensorAlignment;
-  reinterpret_cast<uint32_t*>(copy)[-1] = static_cast<uint32_t>(bytes);
-  if (bytes > 0) std::memcpy(copy, strings, bytes);
-  kept.push_back(std::move(block));
-  return copy;
+TfLiteStatus Graph::PutSizeInFront(const char** data, size_t bytes) {
+  return Guarded(surroundings.error_reporter, [&] {
+    Block block = bytes > kMaxTensorBytes ? nullptr : NewBlock(kTensorAlignment + bytes, kTensorAlignment);
+    if (block == nullptr) return ReportNoMemory();
+    auto* const copy = static_cast<char*>(block.get()) + kTensorAlignment;
+    reinterpret_cast<uint32_t*>(copy)[-1] = static_cast<uint32_t>(bytes);
+    if (bytes > 0) std::memcpy(copy, *data, bytes);
+    kept.push_back(std::move(block));
+    *data = copy;
+    return kTfLiteOk;
+  });
 }
 
 // The tensor will be another one.
@@ -191,12 +193,9 @@ TfLiteStatus Graph::SetConstant(int tensor_index, TfLiteType type, const char* t
     return kTfLiteError;
   }
   return Guarded(surroundings.error_reporter, [&] {
-    if (type == kTfLiteString) buffer = CopyStrings(buffer, bytes);
     IntArrayUniquePtr shape = BuildTfLiteArray(dims);
     SparsityPtr read_sparsity = sparsity == nullptr ? nullptr : ReadSparsity(*sparsity);
-    const bool has_all = shape != nullptr && (sparsity == nullptr || read_sparsity != nullptr) &&
-                         (type != kTfLiteString || buffer != nullptr);
-    if (!has_all) return ReportNoMemory();
+    if (shape == nullptr || (sparsity != nullptr && read_sparsity == nullptr)) return ReportNoMemory();
     TfLiteTensor& constant = Renew(tensor_index);
     TfLiteTensorReset(type, tensor_name, shape.release(), {}, const_cast<char*>(buffer), bytes, kTfLiteMmapRo,
                       allocation, false, &constant);

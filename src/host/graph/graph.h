@@ -53,9 +53,12 @@ struct Graph {
   TfLiteStatus AddTensors(int tensors_to_add, int* first_new_tensor);
   // So that pointers to tensors stay valid while an operator adds a few.
   void ReserveTensors();
+  // Strings and sparse constants have their size in front of them (src/core/string_tensor.h, TensorInfo::sparsity).
   TfLiteStatus SetConstant(int tensor, TfLiteType type, const char* name, const std::vector<int>& dims,
                            QuantizationPtr quantization, const char* buffer, size_t bytes, const void* allocation,
                            const tflite::SparsityParameters* sparsity);
+  // Makes a copy that is such, and lives as long as the graph.
+  TfLiteStatus PutSizeInFront(const char** data, size_t bytes);
   TfLiteStatus SetTensor(int tensor, TfLiteType type, const char* name, const std::vector<int>& dims,
                          QuantizationPtr quantization, bool is_variable, const std::vector<int>& dims_signature);
   TfLiteStatus CheckNode(const std::vector<int>& node_inputs, const std::vector<int>& node_outputs,
@@ -107,7 +110,6 @@ struct Graph {
   TfLiteTensor& Renew(int tensor);
   TfLiteStatus SetQuantization(int tensor, const TfLiteQuantization& quantization);
   TfLiteStatus CheckOrder(const std::vector<int>& order);
-  const char* CopyStrings(const char* strings, size_t bytes);
   bool MightHaveSideEffect(const TfLiteNode& node, int builtin_code) const;
 };
 

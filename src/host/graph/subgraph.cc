@@ -59,6 +59,9 @@ TfLiteStatus Subgraph::SetTensorParametersReadOnly(int tensor_index, TfLiteType 
                                                    const SparsityParameters* sparsity) {
   mote::QuantizationPtr owned(&quantization);
   TF_LITE_ENSURE_STATUS(delegation_->CheckSettingTensor("A tensor cannot be made a constant"));
+  if (type == kTfLiteString || sparsity != nullptr) {
+    TF_LITE_ENSURE_STATUS(graph_->PutSizeInFront(&buffer, bytes));
+  }
   return graph_->SetConstant(tensor_index, type, name, dims, std::move(owned), buffer, bytes, allocation, sparsity);
 }
 

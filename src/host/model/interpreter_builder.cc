@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "src/host/common/guarded.h"
+#include "src/host/graph/graph.h"
 #include "src/host/graph/tensor_details.h"
 #include "src/host/model/outside_data.h"
 #include "src/model/access.h"
@@ -152,9 +153,9 @@ TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Sub
   TfLiteQuantization quantization;  // the graph takes what it points to
   TF_LITE_ENSURE_STATUS(mote::ReadQuantization(source.quantization(), &quantization));
   if (data.count != 0) {
-    return subgraph->SetTensorParametersReadOnly(index, type, name, dims, quantization,
-                                                 reinterpret_cast<const char*>(data.bytes), data.count, allocation_,
-                                                 source.sparsity());
+    return subgraph->graph().SetConstant(index, type, name, dims, mote::QuantizationPtr(&quantization),
+                                         reinterpret_cast<const char*>(data.bytes), data.count, allocation_,
+                                         source.sparsity());
   }
   return subgraph->SetTensorParametersReadWrite(index, type, name, dims, quantization, source.is_variable(), signature);
 }

@@ -21,6 +21,11 @@ std::string NameOf(const tflite::Tensor& tensor) {
   return "tensor '" + (tensor.name() == nullptr ? std::string() : tensor.name()->str()) + "'";
 }
 
+// Those who read them rely on it (src/core/string_tensor.h, TensorInfo::sparsity).
+bool NeedsSize(const tflite::Tensor& tensor) {
+  return tensor.type() == tflite::TensorType_STRING || tensor.sparsity() != nullptr;
+}
+
 // Writers leave a 1 in fields that they then do not use.
 bool IsOutside(uint64_t offset, uint64_t count) { return offset > 1 && count > 0; }
 
@@ -54,20 +59,21 @@ bool FileData::FindData(const tflite::Tensor& tensor, ConstantBytes* found) {
 bool FileData::FindCustomOptions(const tflite::Operator& op, ConstantBytes* found) {
   const Range range = {op.large_custom_options_offset(), op.large_custom_options_size()};
   if (!IsOutside(range.first, range.second)) return true;
-  const auto find = [&] { return FindIn(&model_file_, range, "The options of a custom operator", found); };
+  const auto find = [&] { return FindIn(&model_file_, range, {"The options of a custom operator", false}, found); };
   return Guarded(error_reporter_, [&] { return find() ? kTfLiteOk : kTfLiteError; }) == kTfLiteOk;
 }
 
 bool FileData::FindTensor(const tflite::Tensor& tensor, ConstantBytes* found) {
   if (tensor.external_buffer() != 0) return FindExternal(tensor, found);
+  const Use use = {"The data of " + NameOf(tensor), NeedsSize(tensor)};
   if (model().buffers() == nullptr || tensor.buffer() == 0 || tensor.buffer() >= model().buffers()->size()) return true;
   const tflite::Buffer& buffer = *model().buffers()->Get(tensor.buffer());
   if (buffer.data() != nullptr && IsMisaligned(tensor, buffer.data()->data())) {
     const auto offset = static_cast<uint64_t>(buffer.data()->data() - model_file_.bytes);
-    return FindIn(&model_file_, {offset, buffer.data()->size()}, "The data of " + NameOf(tensor), found);
+    return FindIn(&model_file_, {offset, buffer.data()->size()}, use, found);
   }
   if (!IsOutside(buffer.offset(), buffer.size())) return true;
-  return FindIn(&model_file_, {buffer.offset(), buffer.size()}, "The data of " + NameOf(tensor), found);
+  return FindIn(&model_file_, {buffer.offset(), buffer.size()}, use, found);
 }
 
 ConstantBytes FileData::FindMetadata(const tflite::Metadata& metadata) const {
@@ -130,8 +136,8 @@ bool FileData::FindExternal(const tflite::Tensor& tensor, ConstantBytes* found) 
     return false;
   }
   File* const file = Open(buffer.group());
-  const std::string what = "External buffer " + std::to_string(buffer.id());
-  return file != nullptr && FindIn(file, {buffer.offset(), buffer.length()}, what, found);
+  const Use use = {"External buffer " + std::to_string(buffer.id()), NeedsSize(tensor)};
+  return file != nullptr && FindIn(file, {buffer.offset(), buffer.length()}, use, found);
 }
 
 // The file of a group; null after a message.
@@ -160,40 +166,43 @@ FileData::File* FileData::Open(uint32_t group) {
   return &files_.emplace(name, File{bytes, size, std::move(mapping), {}}).first->second;
 }
 
-bool FileData::FindIn(File* file, const Range& range, const std::string& what, ConstantBytes* found) {
+bool FileData::FindIn(File* file, const Range& range, const Use& use, ConstantBytes* found) {
   const auto [offset, count] = range;
   if (offset > file->count || count > file->count - offset) {
     error_reporter_->Report(
         "%s: %llu bytes from byte %llu on are meant, of a file of %zu bytes. Copy or convert the model again.",
-        what.c_str(), static_cast<unsigned long long>(count), static_cast<unsigned long long>(offset), file->count);
+        use.name.c_str(), static_cast<unsigned long long>(count), static_cast<unsigned long long>(offset), file->count);
     return false;
   }
   if (count > kMaxTensorBytes) {
     error_reporter_->Report("%s: %llu bytes are more than a tensor can have. Convert the model with smaller constants.",
-                            what.c_str(), static_cast<unsigned long long>(count));
+                            use.name.c_str(), static_cast<unsigned long long>(count));
     return false;
   }
   const uint8_t* bytes = file->bytes + offset;
-  if (reinterpret_cast<uintptr_t>(bytes) % kAlignment != 0) bytes = Copy(file, range, what);
+  if (use.needs_size || reinterpret_cast<uintptr_t>(bytes) % kAlignment != 0) bytes = Copy(file, range, use);
   *found = {bytes, static_cast<uint32_t>(count)};
   return bytes != nullptr;
 }
 
-// An aligned copy; null after a message. Where no byte has two uses, they take no more than the file.
-const uint8_t* FileData::Copy(File* file, const Range& range, const std::string& what) {
+// An aligned copy, behind its size; null after a message. Where no byte has two uses, they take no more than the file.
+const uint8_t* FileData::Copy(File* file, const Range& range, const Use& use) {
   const auto known = file->copies.find(range);
-  if (known != file->copies.end()) return known->second.get();
+  if (known != file->copies.end()) return known->second.get() + kAlignment;
   const auto [offset, count] = range;
   if (count > file->count - file->copied_bytes) {
     error_reporter_->Report(
-        "%s: the bytes from %llu on belong to several, and do not begin at a multiple of %d. Convert the model again.",
-        what.c_str(), static_cast<unsigned long long>(offset), static_cast<int>(kAlignment));
+        "%s: the bytes from %llu on belong to several, and do not begin at a multiple of %d, or need their size in "
+        "front of them. Convert the model again.",
+        use.name.c_str(), static_cast<unsigned long long>(offset), static_cast<int>(kAlignment));
     return nullptr;
   }
-  auto copy = std::make_unique<uint8_t[]>(count);
-  std::memcpy(copy.get(), file->bytes + offset, count);
+  auto copy = std::make_unique<uint8_t[]>(kAlignment + count);
+  const auto size = static_cast<uint32_t>(count);
+  std::memcpy(copy.get() + kAlignment - sizeof(size), &size, sizeof(size));
+  std::memcpy(copy.get() + kAlignment, file->bytes + offset, count);
   file->copied_bytes += count;
-  return file->copies.emplace(range, std::move(copy)).first->second.get();
+  return file->copies.emplace(range, std::move(copy)).first->second.get() + kAlignment;
 }
 
 }  // namespace mote

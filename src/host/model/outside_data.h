@@ -22,8 +22,9 @@ bool IsInside(const tflite::Buffer& buffer);
 bool IsMisaligned(const tflite::Tensor& tensor, const void* data);
 
 // Finds data of a model that lie outside its FlatBuffer, behind it in the same file or in files beside it, and data in
-// the FlatBuffer that are misaligned. Data are used where they are; only misaligned data are copied, at most as many
-// bytes in all as the file has. Several threads may ask at a time for what was found before.
+// the FlatBuffer that are misaligned. Data are used where they are; copied are only those that are misaligned, and
+// strings and sparse constants, whose size has to stand in front of them: at most as many bytes in all as the file has.
+// Several threads may ask at a time for what was found before.
 class FileData final : public OutsideData {
  public:
   // `model_file`, which stays, begins with the FlatBuffer. Other files are looked for in `folder`, by plain names;
@@ -37,6 +38,11 @@ class FileData final : public OutsideData {
 
  private:
   using Range = std::pair<uint64_t, uint64_t>;  // offset, count
+  // What data belong to, for messages, and whether their size has to stand in front of them.
+  struct Use {
+    std::string name;
+    bool needs_size;
+  };
   struct File {
     const uint8_t* bytes;
     size_t count;
@@ -50,8 +56,8 @@ class FileData final : public OutsideData {
   bool FindExternal(const tflite::Tensor& tensor, ConstantBytes* found);
   bool ListExternalBuffers();
   File* Open(uint32_t group);
-  bool FindIn(File* file, const Range& range, const std::string& what, ConstantBytes* found);
-  const uint8_t* Copy(File* file, const Range& range, const std::string& what);
+  bool FindIn(File* file, const Range& range, const Use& use, ConstantBytes* found);
+  const uint8_t* Copy(File* file, const Range& range, const Use& use);
 
   File model_file_;
   const std::string folder_;
