@@ -116,7 +116,7 @@ class Verifier {
 
   static constexpr uint32_t kWindow = 128;
   // Only the dynamic runtime reads data outside the FlatBuffer, and it needs an operating system: without one, what is
-  // for such data is left out.
+  // for such data is left out, as are sparse weights of LSTMs.
 #if defined(__unix__) || defined(__APPLE__)
   static constexpr bool kKnowsOutside = true;
 #else
@@ -455,7 +455,8 @@ bool Verifier::CheckWindow(const Table* subgraph) {
     EnterElement(layout::kOperatorTable, o);
     Enter(layout::kOperatorTable, 0);
     const int code = BuiltinCode(TableIn(list(layout::kOperatorCodeTable), Word(op, Operator::VT_OPCODE_INDEX)));
-    const bool expands = code == tflite::BuiltinOperator_DENSIFY || code == tflite::BuiltinOperator_FULLY_CONNECTED;
+    const bool expands = code == tflite::BuiltinOperator_DENSIFY || code == tflite::BuiltinOperator_FULLY_CONNECTED ||
+                         (kKnowsOutside && code == tflite::BuiltinOperator_UNIDIRECTIONAL_SEQUENCE_LSTM);
     const Access reads = code == tflite::BuiltinOperator_CUSTOM ? kReadScratch : expands ? kReadSparse : kRead;
     if (!Visit(op, Operator::VT_INPUTS, reads) || !Visit(op, Operator::VT_OUTPUTS, kWrite)) return false;
   }
@@ -475,7 +476,7 @@ bool Verifier::Visit(const Table* table, unsigned vtable_offset, Access access) 
     if (sparse || (writes ? known_[t] : !known_[t] && access != kReadScratch && !IsReadable(tensor))) {
       MicroPrintf("%s %s tensor %d, %s: convert the model again.", Where(), writes ? "writes" : "reads",
                   Int(indices[i]),
-                  sparse   ? "which is sparse: only DENSIFY and FULLY_CONNECTED can read such, and nothing can write it"
+                  sparse   ? "which is sparse: DENSIFY and a few operators can read such, and nothing can write it"
                   : writes ? "which is a constant, an input, or already written"
                            : "which nothing has written before; operators must stand in the order in which they run");
       return false;

@@ -19,8 +19,9 @@
 //    written.
 //  - Subgraphs do not call each other in a circle, nor more than kMaxCallDepth deep.
 // Refused although the format knows them: variables with initial data (TensorFlow Lite refuses those too), and, unless
-// an OutsideData is given, data outside the FlatBuffer (behind it, or external buffers). Only DENSIFY and
-// FULLY_CONNECTED read sparse constants; they check how those are stored.
+// an OutsideData is given, data outside the FlatBuffer (behind it, or external buffers). Only DENSIFY,
+// FULLY_CONNECTED and, where there is an operating system, UNIDIRECTIONAL_SEQUENCE_LSTM read sparse constants; they
+// check how those are stored.
 #ifndef MOTE_SRC_MODEL_VERIFIER_H_
 #define MOTE_SRC_MODEL_VERIFIER_H_
 

@@ -247,12 +247,13 @@ class DynamicReplay : public OpReplay {
   static TfLiteStatus AddTensor(tflite::Subgraph* graph, int index, const OpTester::Tensor& t, OpTester::Kind kind) {
     const std::vector<int> shape(t.dims.begin() + 1, t.dims.end());
     const bool is_given = t.sparsity != nullptr || t.type == kTfLiteString;
+    const void* const given = t.sparsity != nullptr ? t.sparse_list.data() + 1 : t.eval.data.data;
     if (graph->tensor(index) == nullptr) TF_LITE_ENSURE_STATUS(graph->AddTensors(1));
     if (kind != OpTester::Kind::kConstant) {
       return graph->SetTensorParametersReadWrite(index, t.type, "", shape, ToQuantization(t.quantization),
                                                  kind == OpTester::Kind::kVariable);
     }
-    const void* const data = is_given ? t.eval.data.data : t.data();
+    const void* const data = is_given ? given : t.data();
     return graph->SetTensorParametersReadOnly(index, t.type, "", shape, ToQuantization(t.quantization),
                                               static_cast<const char*>(data),
                                               is_given ? StringMemoryBytes(data) : t.bytes, nullptr, t.sparsity);

@@ -160,7 +160,7 @@ KNOWN_REFUSALS = (
                 r"scales and \d+ zero points for",
                 "the order of operators, variables with data, and numbers of scales are checked when the model is loaded",
             ),
-            (r"only input \d+ may be sparse|is sparse, and", "sparse constants where the contract has none"),
+            (r"is sparse, (which|and)", "sparse constants where the contract has none"),
             (r"needs \d+ to \d+ inputs|is missing|; \d+ are needed", "more or fewer tensors than the contract names"),
             (r"is a variable; this operator", "a variable as output of an operator that gives constants or sets shapes"),
             (r"put -?\d+ of subgraph|^subgraph \d+ has", "subgraphs whose tensors are not those of the node"),

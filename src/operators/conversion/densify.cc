@@ -155,42 +155,65 @@ TfLiteStatus Expansion::Run(const PrepareContext& ctx, int level, int64_t positi
 constexpr uint32_t kExpanded = 0xFFFFFFFF;
 
 // All elements of a sparse constant, in memory that stays; null if there are none.
-TfLiteStatus Dense(PrepareContext& ctx, const TensorInfo& values, uint8_t** dense) {
+TfLiteStatus Dense(const PrepareContext& ctx, const TensorInfo& values, const uint8_t** dense) {
   *dense = nullptr;
   size_t bytes = 0;
   OP_TRY(BytesFor(values.type, values.elements(), &bytes));
   if (bytes == 0) return kTfLiteOk;
+  if (values.Data<uint32_t>()[-1] == kExpanded) {  // for another node that reads it
+    *dense = values.Data<uint8_t>();
+    return kTfLiteOk;
+  }
   Expansion expansion;
   OP_TRY(expansion.Init(ctx, values));
   // Eight-byte elements need their alignment.
   auto* const memory = ctx.Persistent<uint64_t>(static_cast<int>((bytes + 7) / 8) + 1);
   if (memory == nullptr) return kTfLiteError;
   reinterpret_cast<uint32_t*>(memory)[1] = kExpanded;
-  *dense = reinterpret_cast<uint8_t*>(memory + 1);
-  std::memset(*dense, 0, bytes);
-  return expansion.Run(ctx, 0, 0, 0, *dense);
+  auto* const target = reinterpret_cast<uint8_t*>(memory + 1);
+  std::memset(target, 0, bytes);
+  *dense = target;
+  return expansion.Run(ctx, 0, 0, 0, target);
 }
 
-TfLiteStatus ExpandInput(PrepareContext& ctx, int i, TensorInfo* info) {
-  for (int k = 0; k < ctx.num_inputs(); ++k) {
-    OP_REQUIRE(ctx, (ctx.in(k).sparsity != nullptr) == (k == i), "only input %d may be sparse, not input %d", i, k);
-  }
+TfLiteStatus ExpandInput(const PrepareContext& ctx, int i, TensorInfo* info) {
   const TensorInfo values = *info;
   OP_REQUIRE(ctx, values.is_constant, "input %d is sparse, and no constant", i);
-  if (values.Data<uint32_t>()[-1] == kExpanded) return kTfLiteOk;
   OP_REQUIRE(ctx, ElementBits(values.type) >= 8, "input %d is sparse and has type %s, of less than a byte", i,
              TfLiteTypeGetName(values.type));
-  uint8_t* dense = nullptr;
+  const uint8_t* dense = nullptr;
   OP_TRY(Dense(ctx, values, &dense));
-  if (dense == nullptr) return kTfLiteOk;
+  if (dense == nullptr || dense == info->data) return kTfLiteOk;
   info->data = dense;
   return ctx.runtime().SetConstant(ctx.raw(), ctx.node()->inputs->data[i], dense);
+}
+
+TfLiteStatus RequireOthersDense(const PrepareContext& ctx, uint32_t inputs) {
+  for (int i = 0; i < ctx.num_inputs(); ++i) {
+    OP_REQUIRE(ctx, (inputs >> i & 1) != 0 || ctx.in(i).sparsity == nullptr,
+               "input %d is sparse, which this operator cannot read", i);
+  }
+  return kTfLiteOk;
+}
+
+TfLiteStatus ExpandOnly(const PrepareContext& ctx, int i, TensorInfo* info) {
+  OP_TRY(RequireOthersDense(ctx, 1u << i));
+  return ExpandInput(ctx, i, info);
+}
+
+TfLiteStatus ExpandAll(const PrepareContext& ctx, uint32_t inputs) {
+  OP_TRY(RequireOthersDense(ctx, inputs));
+  for (int i = 0; i < ctx.num_inputs(); ++i) {
+    TensorInfo info = ctx.in(i);
+    if (info.sparsity != nullptr) OP_TRY(ExpandInput(ctx, i, &info));
+  }
+  return kTfLiteOk;
 }
 
 struct Densify {
   using Params = void;
   struct Plan {
-    uint8_t* values;
+    const uint8_t* values;
   };
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
@@ -208,7 +231,7 @@ struct Densify {
 
 }  // namespace
 
-const SparseFunctions kSparseFunctions = {ExpandInput};
+const SparseFunctions kSparseFunctions = {ExpandOnly, ExpandAll};
 
 }  // namespace mote
 

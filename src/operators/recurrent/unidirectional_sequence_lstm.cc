@@ -20,11 +20,22 @@
 //                4: the quantisation of output gate times tanh(cell state), int8 with a projection
 //   out 0: [t, b, o] or [b, t, o], same type as in 0
 //   The cell state's scale is a power of two, 2^-15 to 2^-9. Integer formats take tanh whatever the activation option
-//   says, as the reference does. uint8 weights are int8 weights by another name.
+//   says, as the reference does. uint8 weights are int8 weights by another name. Sparse weights, of inputs 1 to 8 and
+//   16, are expanded in Prepare where DENSIFY is linked too.
 #include "src/operators/recurrent/lstm_cell.h"
+#include "src/operators/shared/sparse.h"
 
 namespace mote {
 namespace {
+
+constexpr uint32_t kWeightInputs = 0x1FE | 1u << kLstmProjection;  // 1 to 8, and that one
+
+bool HasSparseInput(const PrepareContext& ctx) {
+  for (int i = 0; i < ctx.num_inputs(); ++i) {
+    if (ctx.in(i).sparsity != nullptr) return true;
+  }
+  return false;
+}
 
 template <Formats kFormats>
 struct UnidirectionalSequenceLstm {
@@ -34,6 +45,11 @@ struct UnidirectionalSequenceLstm {
 
   static TfLiteStatus Prepare(const PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(RequireLstmArity(ctx));
+    if (HasSparseInput(ctx)) {
+      OP_REQUIRE(ctx, &kSparseFunctions != nullptr,
+                 "an input is sparse: add `resolver.AddDensify();`, which has the code for such weights");
+      OP_TRY(kSparseFunctions.ExpandAll(ctx, kWeightInputs));
+    }
     const LstmOptions options = SequenceOptions(params);
     LstmLayout layout = {};
     OP_TRY(Cell::Prepare(ctx, options, plan, &layout));

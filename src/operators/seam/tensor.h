@@ -30,8 +30,8 @@ struct TensorInfo {
   const int64_t* zero_points = nullptr;      // one per scale; null: all are `zero_point`
   int32_t quantized_dimension = 0;
   // How the elements of a sparse constant are stored. Null: all elements are there, row by row. `data` of a sparse
-  // constant is a FlatBuffer list of bytes, with its length before it. The verifier lets DENSIFY and FULLY_CONNECTED
-  // alone read sparse constants, and no operator write them.
+  // constant is a FlatBuffer list of bytes, with its length before it. The verifier lets few operators
+  // read sparse constants, and none write them.
   const tflite::SparsityParameters* sparsity = nullptr;
 
   bool exists() const { return dims != nullptr; }

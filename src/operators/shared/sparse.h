@@ -8,11 +8,12 @@
 
 namespace mote {
 
-// Linked where DENSIFY is: other images need not pay for sparse constants.
+// Linked where DENSIFY is: other images need not pay for sparse constants. Both are for Prepare: inputs that are sparse
+// become constants that have all their elements. kTfLiteError with a message if such an input is no constant, or if
+// another one is sparse.
 struct SparseFunctions {
-  // In Prepare: input i, described by `info`, becomes a constant that has all its elements. kTfLiteError with a message
-  // if it is not a sparse constant, or if another input of the node is.
-  TfLiteStatus (*Expand)(PrepareContext& ctx, int i, TensorInfo* info);
+  TfLiteStatus (*Expand)(const PrepareContext& ctx, int i, TensorInfo* info);     // input i, described by `info`
+  TfLiteStatus (*ExpandAll)(const PrepareContext& ctx, uint32_t inputs);          // those whose bits are set
 };
 extern const SparseFunctions kSparseFunctions __attribute__((weak));
 

@@ -91,7 +91,7 @@ std::string Connected(const SparsityParametersT& sparsity, bool sparse_input) {
 
 TEST(Densify, GivesFullyConnectedItsWeights) {
   EXPECT_STREQ(Connected(Rows(), false).c_str(), "as expected");
-  EXPECT_STREQ(Connected(Rows(), true).c_str(), "only input 1 may be sparse, not input 0");
+  EXPECT_STREQ(Connected(Rows(), true).c_str(), "input 0 is sparse, which this operator cannot read");
 }
 
 TEST(Densify, RefusesBadModels) {
