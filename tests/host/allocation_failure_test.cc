@@ -229,6 +229,22 @@ void BuildStrings(ModelBuilder* m) {
   m->Op(tflite::BuiltinOperator_TILE, {words, times}, {y});
 }
 
+// Texts go into a subgraph and out of it.
+void BuildStringBranches(ModelBuilder* m) {
+  const int condition = m->Tensor(TensorType_BOOL, {1}), words = m->Tensor(TensorType_STRING, {2});
+  const int y = m->Tensor(TensorType_STRING, {2});
+  m->Inputs({words, condition}).Outputs({y});
+  tflite::IfOptionsT branches;
+  branches.then_subgraph_index = 1;
+  branches.else_subgraph_index = 1;
+  m->Op(tflite::BuiltinOperator_IF, {condition, words}, {y}, branches);
+  m->Subgraph();
+  const int in = m->Tensor(TensorType_STRING, {2}), out = m->Tensor(TensorType_STRING, {2});
+  const int places = m->Constant<int32_t>(TensorType_INT32, {2}, {1, 0});
+  m->Inputs({in}).Outputs({out});
+  m->Op(tflite::BuiltinOperator_GATHER, {in, places}, {out}, tflite::GatherOptionsT());
+}
+
 void BuildBranches(ModelBuilder* m) {
   const int x = m->Tensor(TensorType_FLOAT32, {2}), condition = m->Tensor(TensorType_BOOL, {1});
   const int y = m->Tensor(TensorType_FLOAT32, {2});
@@ -301,6 +317,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Case{"Reshape", BuildReshape, {ToBytes<float>({1, 2}), ToBytes<int32_t>({4, -1})}, {8}, false},
                     Case{"Range", BuildRange, {Int(1), Int(90), Int(1)}, {}, false},
                     Case{"Strings", BuildStrings, {{'a', 'b'}, Int(3)}, {}, false},
+                    Case{"StringBranches", BuildStringBranches, {{'a', 'b'}, {1}}, {}, false},
                     Case{"Branches", BuildBranches, {ToBytes<float>({3, 4}), {1}}, {3}},
                     Case{"Loop", BuildLoop, {ToBytes<float>({3, 4})}, {5}},
                     Case{"Variable", BuildVariable, {ToBytes<float>({3, 4})}, {1, 2}},

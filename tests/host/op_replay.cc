@@ -42,6 +42,7 @@ constexpr Difference kDifferences[] = {
     {"the output has 1 dimensions, the input 2", nullptr, "resizes an output instead of refusing its shape"},
     {"the output has 0 dimensions instead of one", nullptr, "resizes an output instead of refusing its shape"},
     {"bytes where this node has", nullptr, "resizes tensors of a subgraph instead of refusing their size"},
+    {"tensors of type STRING cannot be copied", nullptr, "hands strings on to a subgraph"},
     {"the variable has another size", nullptr, "resizes a resource variable"},
     {"no room for another variable", nullptr, "has room for more resource variables"},
     {"this operator does not write variables", nullptr, "lets an operator write a variable of the right shape"},

@@ -116,6 +116,26 @@ TfLiteStatus ShareStrings(Graph& graph, int node_index) {
   return kTfLiteOk;
 }
 
+TfLiteStatus CopyStrings(Graph& graph, const TfLiteTensor& from, TfLiteTensor* to) {
+  Strings strings;
+  const int elements = Elements(*from.dims);
+  if (from.data.data == nullptr || !strings.Open(from.data.data, from.bytes, elements)) {
+    graph.ReportError("tensor %s does not hold %d strings: a number, its offsets in order, and the characters",
+                      from.name, elements);
+    return kTfLiteError;
+  }
+  const TfLiteIntArray& outputs = *graph.node(graph.current_node).outputs;
+  const int* const end = outputs.data + outputs.size;
+  const int* const output = std::find_if(outputs.data, end, [&](int i) { return graph.FindTensor(i) == to; });
+  if (output != end) {
+    TF_LITE_ENSURE_STATUS(GiveStringMemory(graph, *output, elements, strings.bytes()));
+  } else if (TfLiteTensorRealloc(strings.bytes(), to) != kTfLiteOk) {
+    return graph.ReportNoMemory();
+  }
+  std::memcpy(to->data.data, from.data.data, strings.bytes());
+  return kTfLiteOk;
+}
+
 bool DependsOnStringBytes(const Graph& graph, int node_index) {
   const auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
   if (!IsOfTable(registration)) return false;

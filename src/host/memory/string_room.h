@@ -26,6 +26,9 @@ bool WantsStringRoom(const Graph& graph, const TfLiteIntArray& outputs);
 TfLiteStatus GiveStringInputsMemory(Graph& graph);
 // The outputs that have the strings of an input get them.
 TfLiteStatus ShareStrings(Graph& graph, int node_index);
+// `to`, an output of the node that runs, which is a frame, or a tensor of another graph, gets the strings of `from`,
+// which has as many elements.
+TfLiteStatus CopyStrings(Graph& graph, const TfLiteTensor& from, TfLiteTensor* to);
 // Operators of src/operators take the memory for their work after the room of their strings.
 bool DependsOnStringBytes(const Graph& graph, int node_index);
 

@@ -7,7 +7,9 @@
 #include "src/host/common/guarded.h"
 #include "src/host/graph/graph.h"
 #include "src/host/graph/graph_resources.h"
+#include "src/host/memory/string_room.h"
 #include "src/host/seam/node_requests.h"
+#include "src/operators/shared/called_subgraph.h"
 #include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/experimental/resource/resource_variable.h"
 
@@ -148,9 +150,16 @@ HashTable** Tables(TfLiteContext* context) {
 
 constexpr MoteVariableRuntime kVariableRuntime = {VariableId, PrepareVariable, ReadVariable, AssignVariable, Tables};
 
+TfLiteStatus CopyStringTensor(TfLiteContext* context, const TfLiteEvalTensor* from, TfLiteEvalTensor* to) {
+  return CopyStrings(GraphOf(context), *reinterpret_cast<const TfLiteTensor*>(from),
+                     reinterpret_cast<TfLiteTensor*>(to));
+}
+
 const MoteVariableRuntime* Variables(TfLiteContext*) { return &kVariableRuntime; }
 
 }  // namespace
+
+StringCopier* const kCopyStrings = CopyStringTensor;
 
 const MoteOpRuntime kHostOpRuntime = {
     Describe,         SetShape,       AllocatePersistent, SetConstant, NumSubgraphs,

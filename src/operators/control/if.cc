@@ -4,6 +4,7 @@
 //   in  0:   condition, one element                                                             bool
 //       1..: the inputs of the subgraph                                                         any types of fixed size
 //   out 0..: its outputs                                                                        any types of fixed size
+// On the dynamic runtime strings, too.
 #include "src/operators/shared/called_subgraph.h"
 
 namespace mote {

@@ -3,6 +3,7 @@
 // WHILE: runs the body subgraph on the state as long as the condition subgraph says so.
 //   in  0..: the first state                                                                    any types of fixed size
 //   out 0..: the last state, same types and sizes
+// On the dynamic runtime strings, too.
 // The condition takes the state and gives one bool; the body takes the state and gives the next one.
 #include "src/operators/shared/called_subgraph.h"
 
@@ -46,7 +47,7 @@ struct While {
 
   // The state lives in the node's outputs: a body may give out its inputs, in another order too.
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
-    for (int i = 0; i < ctx.num_inputs(); ++i) OP_TRY(CopyToOutput(ctx, ctx.in(i), i));
+    OP_TRY(TakeInputs(ctx));
     for (;;) {
       OP_TRY(InvokeOnOutputs(ctx, plan.condition));
       if (*SubgraphTensor(ctx, plan.condition, SubgraphEnd::kOutputs, 0).Data<uint8_t>() == 0) return kTfLiteOk;

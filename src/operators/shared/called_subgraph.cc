@@ -32,9 +32,11 @@ TfLiteStatus RequireLike(const PrepareContext& ctx, int subgraph, SubgraphEnd en
     OP_REQUIRE(ctx, end == SubgraphEnd::kOutputs || !theirs.is_constant, "input %d of subgraph %d is a constant", i,
                subgraph);
     size_t our_bytes = 0, their_bytes = 0;
+    const bool is_dynamic = IsDynamic(ctx.runtime());
+    if (is_dynamic && ours.type == kTfLiteString) continue;
     OP_REQUIRE(ctx, BytesFor(ours.type, ours.elements(), &our_bytes) == kTfLiteOk,
                "tensors of type %s cannot be copied", TfLiteTypeGetName(ours.type));
-    if (IsDynamic(ctx.runtime())) continue;  // shapes follow those of the node
+    if (is_dynamic) continue;  // shapes follow those of the node
     OP_REQUIRE(ctx, BytesFor(theirs.type, theirs.elements(), &their_bytes) == kTfLiteOk && their_bytes == our_bytes,
                "%s %d of subgraph %d has %zu bytes where this node has %zu", name, i, subgraph, their_bytes, our_bytes);
   }
@@ -102,62 +104,83 @@ TfLiteStatus StateLoopShapes(PrepareContext& ctx, int body) {
   return kTfLiteOk;
 }
 
-TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end, int i) {
-  const int tensor = Tensors(ctx.raw(), subgraph, end)->data[i];
-  const TfLiteEvalTensor* eval = ctx.runtime().EvalTensorIn(ctx.raw(), subgraph, tensor);
-  return {eval->type, eval->dims, eval->data.data};
-}
-
 namespace {
 
-// Gives a subgraph its inputs, which are the node's from `first` on, and runs it.
-TfLiteStatus InvokeOn(const EvalContext& ctx, int subgraph, bool node_outputs, int first) {
+TfLiteEvalTensor* TensorOfSubgraph(const EvalContext& ctx, int subgraph, SubgraphEnd end, int i) {
+  return ctx.runtime().EvalTensorIn(ctx.raw(), subgraph, Tensors(ctx.raw(), subgraph, end)->data[i]);
+}
+
+TfLiteEvalTensor* TensorOfNode(const EvalContext& ctx, const TfLiteIntArray& tensors, int i) {
+  return ctx.raw()->GetEvalTensor(ctx.raw(), tensors.data[i]);
+}
+
+// Copies the elements of `from` to `to`, which has as many.
+TfLiteStatus CopyTensor(const EvalContext& ctx, const TfLiteEvalTensor& from, TfLiteEvalTensor* to) {
+  if (from.type == kTfLiteString) return kCopyStrings(ctx.raw(), &from, to);
+  size_t bytes = 0;
+  if (from.data.data == to->data.data || BytesFor(from.type, Elements(*from.dims), &bytes) != kTfLiteOk || bytes == 0) {
+    return kTfLiteOk;
+  }
+  std::memcpy(to->data.data, from.data.data, bytes);
+  return kTfLiteOk;
+}
+
+TfLiteStatus CopyToOutput(const EvalContext& ctx, const TfLiteEvalTensor& from, int i) {
   const MoteOpRuntime& runtime = ctx.runtime();
-  const int count = (node_outputs ? ctx.num_outputs() : ctx.num_inputs()) - first;
+  const TfLiteIntArray& outputs = *ctx.node()->outputs;
+  if (IsDynamic(runtime)) {
+    OP_TRY(runtime.SetShape(ctx.raw(), outputs.data[i], from.dims->size, from.dims->data, true));
+  }
+  return CopyTensor(ctx, from, TensorOfNode(ctx, outputs, i));
+}
+
+// Gives a subgraph its inputs, which are these tensors of the node from `first` on, and runs it.
+TfLiteStatus InvokeOn(const EvalContext& ctx, int subgraph, const TfLiteIntArray& tensors, int first) {
+  const MoteOpRuntime& runtime = ctx.runtime();
+  const int count = tensors.size - first;
   if (IsDynamic(runtime)) {
     const TfLiteIntArray* inputs = Tensors(ctx.raw(), subgraph, SubgraphEnd::kInputs);
     for (int i = 0; i < count; ++i) {
-      const TfLiteIntArray& dims = node_outputs ? *ctx.out(first + i).dims : *ctx.in(first + i).dims;
+      const TfLiteIntArray& dims = *TensorOfNode(ctx, tensors, first + i)->dims;
       OP_TRY(runtime.ShapeInput(ctx.raw(), subgraph, inputs->data[i], dims.size, dims.data));
     }
     OP_TRY(runtime.PlanCall(ctx.raw(), subgraph));
   }
   for (int i = 0; i < count; ++i) {
-    CopyTensor(node_outputs ? ctx.out(first + i) : ctx.in(first + i),
-               SubgraphTensor(ctx, subgraph, SubgraphEnd::kInputs, i));
+    TfLiteEvalTensor* const input = TensorOfSubgraph(ctx, subgraph, SubgraphEnd::kInputs, i);
+    OP_TRY(CopyTensor(ctx, *TensorOfNode(ctx, tensors, first + i), input));
   }
   return runtime.InvokeSubgraph(ctx.raw(), subgraph);
 }
 
 }  // namespace
 
-TfLiteStatus CopyToOutput(const EvalContext& ctx, const TensorView& from, int i) {
-  const MoteOpRuntime& runtime = ctx.runtime();
-  if (IsDynamic(runtime)) {
-    OP_TRY(runtime.SetShape(ctx.raw(), ctx.node()->outputs->data[i], from.rank(), from.dims->data, true));
+TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end, int i) {
+  const TfLiteEvalTensor* eval = TensorOfSubgraph(ctx, subgraph, end, i);
+  return {eval->type, eval->dims, eval->data.data};
+}
+
+TfLiteStatus TakeInputs(const EvalContext& ctx) {
+  for (int i = 0; i < ctx.num_outputs(); ++i) {
+    OP_TRY(CopyToOutput(ctx, *TensorOfNode(ctx, *ctx.node()->inputs, i), i));
   }
-  CopyTensor(from, ctx.out(i));
   return kTfLiteOk;
 }
 
-TfLiteStatus InvokeOnOutputs(const EvalContext& ctx, int subgraph) { return InvokeOn(ctx, subgraph, true, 0); }
+TfLiteStatus InvokeOnOutputs(const EvalContext& ctx, int subgraph) {
+  return InvokeOn(ctx, subgraph, *ctx.node()->outputs, 0);
+}
 
 TfLiteStatus TakeOutputs(const EvalContext& ctx, int subgraph) {
   for (int i = 0; i < ctx.num_outputs(); ++i) {
-    OP_TRY(CopyToOutput(ctx, SubgraphTensor(ctx, subgraph, SubgraphEnd::kOutputs, i), i));
+    OP_TRY(CopyToOutput(ctx, *TensorOfSubgraph(ctx, subgraph, SubgraphEnd::kOutputs, i), i));
   }
   return kTfLiteOk;
 }
 
 TfLiteStatus RunSubgraph(const EvalContext& ctx, int subgraph, int first_input) {
-  OP_TRY(InvokeOn(ctx, subgraph, false, first_input));
+  OP_TRY(InvokeOn(ctx, subgraph, *ctx.node()->inputs, first_input));
   return TakeOutputs(ctx, subgraph);
-}
-
-void CopyTensor(const TensorView& from, const TensorView& to) {
-  size_t bytes = 0;
-  if (from.raw == to.raw || BytesFor(from.type, from.elements(), &bytes) != kTfLiteOk || bytes == 0) return;
-  std::memcpy(to.raw, from.raw, bytes);
 }
 
 }  // namespace mote

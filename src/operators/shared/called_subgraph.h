@@ -20,7 +20,7 @@ enum class SubgraphEnd { kInputs, kOutputs };
 
 // Of a subgraph that exists: kTfLiteError with a message unless this end of it consists of tensors that can be copied,
 // one for each of the node's inputs from `first_input` on, with the same type and size in bytes. On the dynamic runtime
-// the size may differ: inputs of the subgraph take the node's shapes.
+// the size may differ, for inputs of the subgraph take the node's shapes, and strings can be copied.
 [[nodiscard]] TfLiteStatus RequireLikeInputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end, int first_input);
 // The same for the node's outputs.
 [[nodiscard]] TfLiteStatus RequireLikeOutputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end);
@@ -38,14 +38,16 @@ TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end,
 // by RequireLikeInputs and RequireLikeOutputs.
 [[nodiscard]] TfLiteStatus RunSubgraph(const EvalContext& ctx, int subgraph, int first_input);
 
-// The parts of RunSubgraph, for loops: runs the subgraph on the node's outputs; makes its outputs the node's; makes any
-// tensor output i.
+// Where the dynamic runtime is linked, which alone hands strings on: at Eval, `to`, an output of the node or an input of
+// a subgraph, gets the strings of `from`, which has as many elements. It reports its own errors.
+using StringCopier = TfLiteStatus(TfLiteContext* context, const TfLiteEvalTensor* from, TfLiteEvalTensor* to);
+extern StringCopier* const kCopyStrings __attribute__((weak));
+
+// The parts of RunSubgraph, for loops, whose state is in the node's outputs: the node's inputs become its outputs; the
+// subgraph runs on the node's outputs; its outputs become the node's.
+[[nodiscard]] TfLiteStatus TakeInputs(const EvalContext& ctx);
 [[nodiscard]] TfLiteStatus InvokeOnOutputs(const EvalContext& ctx, int subgraph);
 [[nodiscard]] TfLiteStatus TakeOutputs(const EvalContext& ctx, int subgraph);
-[[nodiscard]] TfLiteStatus CopyToOutput(const EvalContext& ctx, const TensorView& from, int i);
-
-// Copies the elements of `from` to `to`, which is of the same size.
-void CopyTensor(const TensorView& from, const TensorView& to);
 
 }  // namespace mote
 
