@@ -1,25 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // MULTINOMIAL: draws classes with probabilities in proportion to exp(logit).
-//   in  0: logits [batches, classes]                  float32
+//   in  0: logits [batches, classes]                  float32 | float16 | float64
 //       1: num_samples, one element                   int32
 //   out 0: classes drawn [batches, num_samples]       int32 | int64
 // Options seed and seed2 determine the numbers, also where both are 0. Each Invoke goes on with others. Logits that are
 // not finite count as impossible; where all are, the answer is the number of classes.
 #include <cmath>
 
+#include "mote/half.h"
 #include "src/operators/random/random.h"
 
 namespace mote {
 namespace {
-
-// Between 0 and less than 1.
-double UnitDouble(uint32_t high, uint32_t low) {
-  const uint64_t one_and_more = uint64_t{0x3FF00000u | (high & 0xFFFFFu)} << 32 | low;
-  double value;
-  std::memcpy(&value, &one_and_more, sizeof(value));
-  return value - 1.0;
-}
 
 struct Multinomial {
   using Params = TfLiteRandomParams;
@@ -31,7 +24,7 @@ struct Multinomial {
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(ctx.RequireArity(2, 1));
     const TensorInfo logits = ctx.in(0), samples = ctx.in(1);
-    OP_TRY(ctx.RequireType("the logits", logits.type, {kTfLiteFloat32}));
+    OP_TRY(ctx.RequireType("the logits", logits.type, {kTfLiteFloat32, kTfLiteFloat16, kTfLiteFloat64}));
     OP_TRY(ctx.RequireType("the number of samples", samples.type, {kTfLiteInt32}));
     OP_TRY(ctx.RequireType("the output", ctx.out(0).type, {kTfLiteInt32, kTfLiteInt64}));
     OP_REQUIRE(ctx, logits.rank() == 2, "the logits have %d dimensions; [batches, classes] is needed", logits.rank());
@@ -47,15 +40,29 @@ struct Multinomial {
   }
 
   // sums[c] becomes the sum of exp(logit) of the classes up to c, all divided by that of the greatest logit.
-  static void SumUp(const float* logits, int classes, double* sums) {
-    float greatest = -INFINITY;
+  template <class T>
+  static void SumUp(const T* logits, int classes, double* sums) {
+    double greatest = -HUGE_VAL;
     for (int c = 0; c < classes; ++c) {
-      if (std::isfinite(logits[c]) && logits[c] > greatest) greatest = logits[c];
+      const double logit = logits[c];
+      if (std::isfinite(logit) && logit > greatest) greatest = logit;
     }
     double sum = 0;
     for (int c = 0; c < classes; ++c) {
-      if (std::isfinite(logits[c])) sum += std::exp(static_cast<double>(logits[c]) - static_cast<double>(greatest));
+      const double logit = logits[c];
+      if (std::isfinite(logit)) sum += std::exp(logit - greatest);
       sums[c] = sum;
+    }
+  }
+
+  static void SumUpBatch(const TensorView& logits, int batch, double* sums) {
+    const int classes = logits.dim(1), first = batch * classes;
+    if (logits.type == kTfLiteFloat32) {
+      SumUp(logits.Data<float>() + first, classes, sums);
+    } else if (logits.type == kTfLiteFloat64) {
+      SumUp(logits.Data<double>() + first, classes, sums);
+    } else {
+      SumUp(logits.Data<Float16>() + first, classes, sums);
     }
   }
 
@@ -69,10 +76,10 @@ struct Multinomial {
     RandomBlocks blocks = plan.blocks;
     uint32_t bits[kPhiloxWords];
     for (int i = 0; i < batches * samples; ++i) {
-      if (i % samples == 0) SumUp(logits.Data<float>() + i / samples * classes, classes, sums);
+      if (i % samples == 0) SumUpBatch(logits, i / samples, sums);
       const int used = i % 2 * 2;
       if (used == 0) blocks.Next(bits);
-      const double wanted = UnitDouble(bits[used], bits[used + 1]) * sums[classes - 1];
+      const double wanted = UnitDouble(bits + used) * sums[classes - 1];
       const int drawn = FirstAbove(sums, classes, wanted);
       if (out.type == kTfLiteInt64) {
         out.Data<int64_t>()[i] = drawn;

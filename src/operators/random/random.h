@@ -9,6 +9,14 @@
 
 namespace mote {
 
+// From 0 to less than 1, out of two words of random bits, of which the 12 highest are left out.
+inline double UnitDouble(const uint32_t words[2]) {
+  const uint64_t one_and_more = uint64_t{0x3FF00000u | (words[0] & 0xFFFFFu)} << 32 | words[1];
+  double value;
+  std::memcpy(&value, &one_and_more, sizeof(value));
+  return value - 1.0;
+}
+
 // The shape that an output gets from the node's first input, a vector of int32 or int64: set now if the input is
 // constant, or by SetRandomShape in Eval.
 [[nodiscard]] TfLiteStatus PrepareRandomShape(PrepareContext& ctx);

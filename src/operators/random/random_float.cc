@@ -3,7 +3,7 @@
 // RANDOM_UNIFORM: random numbers from 0 to less than 1.
 // RANDOM_STANDARD_NORMAL: random numbers with mean 0 and variance 1.
 //   in  0: the output's shape      int32 | int64
-//   out 0: numbers                 float32
+//   out 0: numbers                 float32, of the custom operator also float64
 // Options seed and seed2 determine the numbers. Both 0 is TensorFlow Lite's wish for other numbers each time that an
 // interpreter is made; here these are numbers like any other. Each Invoke goes on where the last one ended.
 #include <cmath>
@@ -14,27 +14,35 @@ namespace mote {
 namespace {
 
 // The 23 low bits as the fraction of a number from 1 to less than 2, less 1.
-float UnitFloat(uint32_t bits) {
-  const uint32_t one_and_more = 0x3F800000u | (bits & 0x7FFFFFu);
+float Unit(const uint32_t words[1], float) {
+  const uint32_t one_and_more = 0x3F800000u | (words[0] & 0x7FFFFFu);
   float value;
   std::memcpy(&value, &one_and_more, sizeof(value));
   return value - 1.0f;
 }
+double Unit(const uint32_t words[2], double) { return UnitDouble(words); }
+
+template <class T>
+constexpr int kWords = sizeof(T) / sizeof(uint32_t);  // of random bits, for each number
+template <class T>
+constexpr int kNumbers = kPhiloxWords / kWords<T>;  // out of each block
 
 struct Uniform {
-  static void FromBits(const uint32_t bits[kPhiloxWords], float numbers[kPhiloxWords]) {
-    for (int i = 0; i < kPhiloxWords; ++i) numbers[i] = UnitFloat(bits[i]);
+  template <class T>
+  static void FromBits(const uint32_t bits[kPhiloxWords], T numbers[]) {
+    for (int i = 0; i < kNumbers<T>; ++i) numbers[i] = Unit(bits + kWords<T> * i, T());
   }
 };
 
 // By Box and Muller: two numbers are a point whose angle and distance from 0 are independent.
 struct StandardNormal {
-  static void FromBits(const uint32_t bits[kPhiloxWords], float numbers[kPhiloxWords]) {
-    constexpr float kLeast = 1e-7f, kTurn = 6.28318530717958647f;
-    for (int i = 0; i < kPhiloxWords; i += 2) {
-      const float unit = UnitFloat(bits[i]);
-      const float distance = std::sqrt(-2.0f * std::log(unit < kLeast ? kLeast : unit));
-      const float angle = kTurn * UnitFloat(bits[i + 1]);
+  template <class T>
+  static void FromBits(const uint32_t bits[kPhiloxWords], T numbers[]) {
+    constexpr T kLeast = static_cast<T>(1e-7), kTurn = static_cast<T>(6.28318530717958647);
+    for (int i = 0; i < kNumbers<T>; i += 2) {
+      const T unit = Unit(bits + kWords<T> * i, T());
+      const T distance = std::sqrt(-2 * std::log(unit < kLeast ? kLeast : unit));
+      const T angle = kTurn * Unit(bits + kWords<T> * (i + 1), T());
       numbers[i] = std::sin(angle) * distance;
       numbers[i + 1] = std::cos(angle) * distance;
     }
@@ -49,37 +57,54 @@ struct RandomFloat {
   };
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
-    OP_TRY(ctx.RequireArity(1, 1));
     OP_TRY(ctx.RequireType("the output", ctx.out(0).type, {kTfLiteFloat32}));
+    return PrepareAny(ctx, params, plan);
+  }
+
+  static TfLiteStatus PrepareAny(PrepareContext& ctx, const Params& params, Plan& plan) {
+    OP_TRY(ctx.RequireArity(1, 1));
     plan.blocks.Seed(params.seed, params.seed2);
     return PrepareRandomShape(ctx);
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, Plan& plan) {
     OP_TRY(SetRandomShape(ctx));
-    const TensorView out = ctx.out(0);
-    const int count = out.elements();
-    for (int i = 0; i < count; i += kPhiloxWords) {
-      uint32_t bits[kPhiloxWords];
-      float numbers[kPhiloxWords];
-      plan.blocks.Next(bits);
-      Distribution::FromBits(bits, numbers);
-      const int room = count - i < kPhiloxWords ? count - i : kPhiloxWords;
-      std::memcpy(out.Data<float>() + i, numbers, sizeof(float) * room);
-    }
+    Draw(ctx.out(0).Data<float>(), ctx.out(0).elements(), &plan.blocks);
     return kTfLiteOk;
+  }
+
+  template <class T>
+  static void Draw(T* out, int count, RandomBlocks* blocks) {
+    for (int i = 0; i < count; i += kNumbers<T>) {
+      uint32_t bits[kPhiloxWords];
+      T numbers[kNumbers<T>];
+      blocks->Next(bits);
+      Distribution::FromBits(bits, numbers);
+      const int room = count - i < kNumbers<T> ? count - i : kNumbers<T>;
+      std::memcpy(out + i, numbers, sizeof(T) * room);
+    }
   }
 
   static void Reset(Plan& plan) { plan.blocks.Rewind(); }
 };
 
-// The same with its seeds in the options of a custom operator.
+// The custom operator has its seeds in its options, and float64, which an image with the builtin one does not pay for.
 template <class Distribution>
 struct CustomRandomFloat : RandomFloat<Distribution> {
+  using Base = RandomFloat<Distribution>;
   using Params = void;
-  using Plan = typename RandomFloat<Distribution>::Plan;
+  using Plan = typename Base::Plan;
+
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
-    return RandomFloat<Distribution>::Prepare(ctx, CustomRandomParams(ctx), plan);
+    OP_TRY(ctx.RequireType("the output", ctx.out(0).type, {kTfLiteFloat32, kTfLiteFloat64}));
+    return Base::PrepareAny(ctx, CustomRandomParams(ctx), plan);
+  }
+
+  static TfLiteStatus Eval(const EvalContext& ctx, Plan& plan) {
+    if (ctx.out(0).type == kTfLiteFloat32) return Base::Eval(ctx, plan);
+    OP_TRY(SetRandomShape(ctx));
+    Base::Draw(ctx.out(0).template Data<double>(), ctx.out(0).elements(), &plan.blocks);
+    return kTfLiteOk;
   }
 };
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "mote/half.h"
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/operators/signal/signal_options.h"
@@ -41,6 +42,58 @@ TEST(RandomUniform, CustomOperatorHasItsSeedsInOptions) {
   op.CustomOptions(FlexBuffer({{"seed", 1}, {"seed2", 2}}));
   ASSERT_EQ(op.Run(), kTfLiteOk);
   ExpectNear(op.Out<float>(), {0.40639675f, 0.8575996f, 0.05539584f});
+}
+
+std::vector<double> CustomDoubles(const TFLMRegistration& registration, int count) {
+  OpTester op(registration);
+  op.Constant<int32_t>({1}, {count});
+  op.OutputOf(kTfLiteFloat64, {count});
+  op.CustomOptions(FlexBuffer({{"seed", 1}, {"seed2", 2}}));
+  EXPECT_EQ(op.Run(), kTfLiteOk);
+  return op.Out<double>();
+}
+
+// A double takes two words of the generator. The first 20 bits of its fraction are the last 20 of the first word, as are
+// the last 20 of the 23 of the float that is made of that word.
+TEST(RandomUniform, CustomOperatorGivesDoubles) {
+  const std::vector<double> doubles = CustomDoubles(*tflite::custom_ops::Register_RANDOM_UNIFORM(), 1001);
+  OpTester floats(tflite::Register_RANDOM_UNIFORM(), &kSeeds);
+  floats.Constant<int32_t>({1}, {2002});
+  floats.Output<float>({2002});
+  ASSERT_EQ(floats.Run(), kTfLiteOk);
+  const std::vector<float> singles = floats.Out<float>();
+  double sum = 0;
+  for (size_t i = 0; i < doubles.size(); ++i) {
+    ASSERT_TRUE(doubles[i] >= 0 && doubles[i] < 1);
+    const double shifted = 8 * static_cast<double>(singles[2 * i]);
+    EXPECT_NEAR(doubles[i], shifted - std::floor(shifted), 1.0 / (1 << 20));
+    sum += doubles[i];
+  }
+  EXPECT_NEAR(sum / 1001, 0.5, 0.03);
+}
+
+TEST(RandomStandardNormal, CustomOperatorGivesDoubles) {
+  const std::vector<double> uniform = CustomDoubles(*tflite::custom_ops::Register_RANDOM_UNIFORM(), 1000);
+  const std::vector<double> normal = CustomDoubles(*tflite::custom_ops::Register_RANDOM_STANDARD_NORMAL(), 999);
+  double sum = 0, squares = 0;
+  for (size_t i = 0; i < normal.size(); ++i) {
+    const size_t pair = i / 2 * 2;
+    const double distance = std::sqrt(-2 * std::log(uniform[pair]));
+    const double angle = 6.283185307179586 * uniform[pair + 1];
+    EXPECT_NEAR(normal[i], distance * (i % 2 == 0 ? std::sin(angle) : std::cos(angle)), 1e-12);
+    sum += normal[i];
+    squares += normal[i] * normal[i];
+  }
+  EXPECT_NEAR(sum / 999, 0, 0.1);
+  EXPECT_NEAR(squares / 999, 1, 0.15);
+}
+
+TEST(RandomUniform, BuiltinOperatorGivesNoDoubles) {
+  OpTester op(tflite::Register_RANDOM_UNIFORM(), &kSeeds);
+  op.Constant<int32_t>({1}, {5});
+  op.OutputOf(kTfLiteFloat64, {5});
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_TRUE(op.message().find("the output has type FLOAT64") == 0);
 }
 
 TEST(RandomStandardNormal, TurnsUniformNumbersIntoNormalOnes) {
@@ -131,6 +184,28 @@ TEST(Multinomial, ImpossibleLogitsGiveTheNumberOfClasses) {
   op.SetInput<int32_t>(1, {-1});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "the number of samples is -1; it must not be negative");
+}
+
+// Logits that all three types have exactly.
+TEST(Multinomial, TakesLogitsOfEachFloatType) {
+  const std::vector<float> logits = {0, 1, 2, 3, 0, -4.5f};
+  std::vector<Float16> halves;
+  for (const float logit : logits) halves.emplace_back(logit);
+  const std::vector<double> doubles(logits.begin(), logits.end());
+  std::vector<uint8_t> bytes[2] = {std::vector<uint8_t>(sizeof(Float16) * 6), std::vector<uint8_t>(sizeof(double) * 6)};
+  std::memcpy(bytes[0].data(), halves.data(), bytes[0].size());
+  std::memcpy(bytes[1].data(), doubles.data(), bytes[1].size());
+  std::vector<int32_t> expected;
+  for (const TfLiteType type : {kTfLiteFloat32, kTfLiteFloat16, kTfLiteFloat64}) {
+    OpTester op(tflite::Register_MULTINOMIAL(), &kSeeds);
+    type == kTfLiteFloat32 ? op.Input<float>({2, 3}, logits)
+                           : op.InputOf(type, {2, 3}, bytes[type == kTfLiteFloat64]);
+    op.Constant<int32_t>({}, {50});
+    op.Output<int32_t>({2, 50});
+    ASSERT_EQ(op.Run(), kTfLiteOk);
+    if (type == kTfLiteFloat32) expected = op.Out<int32_t>();
+    EXPECT_TRUE(op.Out<int32_t>() == expected);
+  }
 }
 
 struct BitProblem {
