@@ -55,7 +55,8 @@ class SizedConstantsTest : public testing::Test {
   void MakeSparse() {
     auto sparsity = std::make_unique<tflite::SparsityParametersT>();
     sparsity->traversal_order = {0, 1};
-    auto dense = std::make_unique<tflite::DimensionMetadataT>(), sparse = std::make_unique<tflite::DimensionMetadataT>();
+    auto dense = std::make_unique<tflite::DimensionMetadataT>();
+    auto sparse = std::make_unique<tflite::DimensionMetadataT>();
     dense->format = tflite::DimensionType_DENSE;
     dense->dense_size = 2;
     sparse->format = tflite::DimensionType_SPARSE_CSR;

@@ -111,7 +111,8 @@ void BuildReaders(ModelBuilder* m, Order order, bool is_sparse) {
   const int c = m->Constant<float>(TensorType_FLOAT32, {2, 40}, values);
   if (is_sparse) MakeSparse<float>(m, c);
   const int y = m->Tensor(TensorType_FLOAT32, {1, 2});
-  const int z = m->Tensor(TensorType_FLOAT32, order == Order::kConnectedTwice ? std::vector<int>{1, 2} : std::vector<int>{2, 40});
+  const std::vector<int> whole = {2, 40}, product = {1, 2};
+  const int z = m->Tensor(TensorType_FLOAT32, order == Order::kConnectedTwice ? product : whole);
   const auto connect = [&](int output) {
     m->Op(tflite::BuiltinOperator_FULLY_CONNECTED, {x, c, -1}, {output}, tflite::FullyConnectedOptionsT());
   };

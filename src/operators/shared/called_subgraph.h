@@ -38,8 +38,8 @@ TensorView SubgraphTensor(const EvalContext& ctx, int subgraph, SubgraphEnd end,
 // by RequireLikeInputs and RequireLikeOutputs.
 [[nodiscard]] TfLiteStatus RunSubgraph(const EvalContext& ctx, int subgraph, int first_input);
 
-// Where the dynamic runtime is linked, which alone hands strings on: at Eval, `to`, an output of the node or an input of
-// a subgraph, gets the strings of `from`, which has as many elements. It reports its own errors.
+// Linked with the dynamic runtime, which alone hands strings on. At Eval, `to`, an output of the node or an input of a
+// subgraph, gets the strings of `from`, which has as many elements. It reports its own errors.
 using StringCopier = TfLiteStatus(TfLiteContext* context, const TfLiteEvalTensor* from, TfLiteEvalTensor* to);
 extern StringCopier* const kCopyStrings __attribute__((weak));
 

@@ -53,8 +53,8 @@ std::vector<double> CustomDoubles(const TFLMRegistration& registration, int coun
   return op.Out<double>();
 }
 
-// A double takes two words of the generator. The first 20 bits of its fraction are the last 20 of the first word, as are
-// the last 20 of the 23 of the float that is made of that word.
+// A double takes two words of the generator. The first 20 bits of its fraction are the last 20 of the first word, as
+// are the last 20 of the 23 of the float that is made of that word.
 TEST(RandomUniform, CustomOperatorGivesDoubles) {
   const std::vector<double> doubles = CustomDoubles(*tflite::custom_ops::Register_RANDOM_UNIFORM(), 1001);
   OpTester floats(tflite::Register_RANDOM_UNIFORM(), &kSeeds);
