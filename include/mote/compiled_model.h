@@ -36,11 +36,42 @@ struct CompiledState {
   size_t bytes;
 };
 
+// A model whose nodes run other subgraphs or use resources has a graph; so has one whose scratch memory lies too far from
+// the beginning of the buffer for an id.
+struct CompiledSubgraph {
+  const TfLiteContext* context;  // null: nothing runs this one
+  const CompiledNode* nodes;
+  int32_t num_nodes;
+  const int32_t* inputs;  // lists as those of a node
+  const int32_t* outputs;
+};
+
+// A resource variable. Its memory is null if no node gives it a value.
+struct CompiledVariable {
+  void* memory;
+  size_t bytes;
+};
+
+struct CompiledGraph {
+  uint8_t* buffer;
+  const CompiledSubgraph* subgraphs;  // by their number in the model
+  int32_t num_subgraphs;
+  const CompiledVariable* variables;
+  int32_t num_variables;
+  const uint32_t* scratch;  // where it lies in the buffer, by the operators' ids, which begin with 1
+  void* const* tables;      // the first of the hash tables
+};
+
 // An operator finds its scratch memory by an id: 1 is the beginning of the buffer, and each more so many bytes further.
 constexpr int kCompiledScratchUnit = 16;
 void* GetCompiledScratch(TfLiteContext* context, int id);
 TfLiteEvalTensor* GetCompiledTensor(const TfLiteContext* context, int tensor);
 extern const MoteOpRuntime kCompiledOpRuntime;
+// What an output's shape must be: the one that was planned.
+TfLiteStatus CheckCompiledShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool at_eval);
+// The same for models with a graph.
+void* GetCompiledGraphScratch(TfLiteContext* context, int id);
+extern const MoteOpRuntime kCompiledGraphRuntime;
 
 // The tensors of a model and the buffer of its activations, as operators see them. Constant, so that it takes no RAM:
 // operators change nothing in it.
@@ -52,6 +83,14 @@ constexpr TfLiteContext MakeCompiledContext(const TfLiteEvalTensor* tensors, uin
   context.GetScratchBuffer = GetCompiledScratch;
   context.GetEvalTensor = GetCompiledTensor;
   context.op_runtime = &kCompiledOpRuntime;
+  return context;
+}
+// Of a subgraph.
+constexpr TfLiteContext MakeCompiledContext(const TfLiteEvalTensor* tensors, const CompiledGraph* graph) {
+  TfLiteContext context = MakeCompiledContext(tensors, static_cast<uint8_t*>(nullptr));
+  context.impl_ = const_cast<CompiledGraph*>(graph);
+  context.GetScratchBuffer = GetCompiledGraphScratch;
+  context.op_runtime = &kCompiledGraphRuntime;
   return context;
 }
 #endif

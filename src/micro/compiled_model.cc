@@ -9,17 +9,9 @@
 namespace mote {
 namespace {
 
-// All shapes are fixed: what the operator states must be the same.
-TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool) {
-  const TfLiteIntArray& planned = *context->eval_tensors[tensor].dims;
-  bool same = planned.size == rank;
-  for (int i = 0; same && i < rank; ++i) same = planned.data[i] == dims[i];
-  return same ? kTfLiteOk : kTfLiteError;
-}
-
 constexpr MoteOpRuntime MakeRuntime() {
   MoteOpRuntime runtime = {};
-  runtime.SetShape = SetShape;
+  runtime.SetShape = CheckCompiledShape;
   return runtime;
 }
 
@@ -29,8 +21,15 @@ TfLiteIntArray* AsIntArray(const int32_t* list) {
 
 }  // namespace
 
-// `mote compile` refuses operators that need more of a runtime while they run.
+// Operators that need more of a runtime while they run get that of compiled_graph.cc.
 extern constexpr MoteOpRuntime kCompiledOpRuntime = MakeRuntime();
+
+TfLiteStatus CheckCompiledShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool) {
+  const TfLiteIntArray& planned = *context->eval_tensors[tensor].dims;
+  bool same = planned.size == rank;
+  for (int i = 0; same && i < rank; ++i) same = planned.data[i] == dims[i];
+  return same ? kTfLiteOk : kTfLiteError;
+}
 
 void* GetCompiledScratch(TfLiteContext* context, int id) {
   return static_cast<uint8_t*>(context->impl_) + static_cast<size_t>(id - 1) * kCompiledScratchUnit;

@@ -23,13 +23,12 @@ bool IsLetter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0;
 bool IsWordCharacter(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 // What C and C++ leave to programs: a name that begins with a letter and has no two underscores in a row.
-void RequireName(const std::string& name) {
+void RequireName(const char* option, const std::string& name) {
   bool is_name = !name.empty() && IsLetter(name[0]) && name.find("__") == std::string::npos && name.back() != '_';
   for (const char c : name) is_name = is_name && IsWordCharacter(c);
   if (is_name) return;
-  throw Error(
-      "--name " + Printable(name) +
-      ": names in the code begin with it, so it has to be a letter, then letters, digits and single underscores");
+  throw Error(option + Printable(name) +
+              ": it is a name in the code, so it has to be a letter, then letters, digits and single underscores");
 }
 
 std::string NameFromFile(const fs::path& path) {
@@ -62,7 +61,7 @@ void RequireOwnFolder(const fs::path& folder) {
 // The registrations for the model's types, and how each node's is called in a compiled model.
 struct Kernels {
   std::vector<std::string> narrow;
-  std::vector<std::string> of_nodes;
+  std::vector<std::vector<std::string>> of_nodes;  // by the subgraph
 };
 
 std::string InferenceName(std::string registration) {
@@ -79,25 +78,33 @@ Kernels ChooseKernels(const std::vector<ModelFile>& files) {
     if (op.is_narrow) kernels.narrow.push_back(op.registration);
     by_name[op.name] = InferenceName(op.registration);
   }
-  const tflite::SubGraph& subgraph = SubgraphAt(file.model(), 0);
-  for (int i = 0; i < NumOperators(subgraph); ++i) {
-    kernels.of_nodes.push_back(by_name.at(NameOf(CodeOf(file.model(), OperatorAt(subgraph, i)))));
+  for (int s = 0; s < NumSubgraphs(file.model()); ++s) {
+    const tflite::SubGraph& subgraph = SubgraphAt(file.model(), s);
+    kernels.of_nodes.emplace_back();
+    for (int i = 0; i < NumOperators(subgraph); ++i) {
+      kernels.of_nodes.back().push_back(by_name.at(NameOf(CodeOf(file.model(), OperatorAt(subgraph, i)))));
+    }
   }
   return kernels;
 }
 
-// Both, or none.
-void WriteFiles(const fs::path& folder, const std::string& name, const std::string& header, const std::string& source) {
+struct NamedText {
+  std::string name, text;
+};
+
+// All, or none.
+void WriteFiles(const fs::path& folder, const std::vector<NamedText>& files) {
   std::error_code error;
   const bool is_new = fs::create_directories(folder, error);
   if (error) throw Error(folder.string() + " cannot be made: " + error.message());
-  const fs::path header_path = folder / (name + ".h");
-  const bool replaces = fs::exists(header_path);
+  std::vector<fs::path> made;
   try {
-    WriteFile(header_path, header.data(), header.size());
-    WriteFile(folder / (name + ".cc"), source.data(), source.size());
+    for (const auto& [name, text] : files) {
+      if (!fs::exists(folder / name)) made.push_back(folder / name);
+      WriteFile(folder / name, text.data(), text.size());
+    }
   } catch (const Error&) {
-    if (!replaces) fs::remove(header_path, error);
+    for (const fs::path& path : made) fs::remove(path, error);
     if (is_new) fs::remove(folder, error);
     throw;
   }
@@ -107,7 +114,8 @@ void WriteFiles(const fs::path& folder, const std::string& name, const std::stri
 
 void CompileCommand(const CompileOptions& options) {
   const std::string target = FindTarget(options.target, KnownTargets());
-  if (!options.name.empty()) RequireName(options.name);
+  if (!options.name.empty()) RequireName("--name ", options.name);
+  if (!options.shared_arena.empty()) RequireName("--arena ", options.shared_arena);
   RequireOwnFolder(options.output);
   std::vector<ModelFile> files;
   files.emplace_back(options.model);
@@ -116,11 +124,12 @@ void CompileCommand(const CompileOptions& options) {
   const std::string name = options.name.empty() ? NameFromFile(options.model) : options.name;
   const Kernels kernels = ChooseKernels(files);
   const PreparedGraph graph = PrepareGraph(file, target, kernels.narrow);
-  const CompiledModelInfo model = {file, graph, kernels.of_nodes, name, target};
-  const std::string header = CompiledHeader(model), source = CompiledSource(model);
-  WriteFiles(options.output, name, header, source);
-  std::printf("%s: %s.h and %s.cc, with an arena of %s bytes on %s\n", options.output.string().c_str(), name.c_str(),
-              name.c_str(), Grouped(graph.buffer_bytes).c_str(), target.c_str());
+  const CompiledModelInfo model = {file, graph, kernels.of_nodes, name, target, options.shared_arena};
+  WriteFiles(options.output, {{name + ".cc", CompiledSource(model)},
+                              {name + ".h", CompiledHeader(model)},
+                              {name + ".hpp", CompiledCppHeader(model)}});
+  std::printf("%s: %s.h, %s.hpp and %s.cc, with an arena of %s bytes on %s\n", options.output.string().c_str(),
+              name.c_str(), name.c_str(), name.c_str(), Grouped(graph.buffer_bytes).c_str(), target.c_str());
 }
 
 }  // namespace mote::cli

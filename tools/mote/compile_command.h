@@ -13,6 +13,7 @@ struct CompileOptions {
   std::filesystem::path model;
   std::string target = "cortex-m4";
   std::string name;  // empty: from the model's file
+  std::string shared_arena;  // empty: the model gets a buffer of its own
   std::filesystem::path output;
 };
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cctype>
+#include <map>
 
+#include "src/core/string_tensor.h"
 #include "tools/mote/compiled_source.h"
 #include "tools/mote/format_text.h"
 #include "tools/mote/tensor_spec.h"
@@ -15,7 +17,8 @@ std::string Upper(std::string text) {
   return text;
 }
 
-// What a C program reads and writes such elements as; packed ones, and those that C has no type for, as bytes.
+// What a C program reads and writes such elements as; packed ones, and those that C has no type for, as bytes. Of
+// strings there are no elements of one size: src/core/string_tensor.h says how they lie in memory.
 const char* ElementType(tflite::TensorType type) {
   switch (type) {
     case tflite::TensorType_FLOAT32:
@@ -42,6 +45,8 @@ const char* ElementType(tflite::TensorType type) {
       return "uint16_t";
     case tflite::TensorType_BOOL:
       return "bool";
+    case tflite::TensorType_STRING:
+      return "char";
     default:
       return "uint8_t";
   }
@@ -57,11 +62,17 @@ std::string CommentText(const std::string& text) {
 
 std::string Define(const std::string& name, const std::string& value) { return "#define " + name + " " + value + "\n"; }
 
+// Of strings: those that there is room for.
+size_t BytesOf(const TensorSpec& spec) {
+  if (spec.type != tflite::TensorType_STRING) return spec.bytes;
+  return static_cast<size_t>(StringTensorBytes(static_cast<int>(spec.elements)));
+}
+
 std::string TensorConstants(const std::string& prefix, const char* what, size_t index, const TensorSpec& spec) {
   const std::string name = prefix + "_" + Upper(what) + "_" + std::to_string(index) + "_";
   std::string text =
       Format("\n/* %s %zu, `%s`: %s */\n", what, index, CommentText(spec.name).c_str(), Describe(spec).c_str());
-  text += Define(name + "TYPE", ElementType(spec.type)) + Define(name + "BYTES", std::to_string(spec.bytes)) +
+  text += Define(name + "TYPE", ElementType(spec.type)) + Define(name + "BYTES", std::to_string(BytesOf(spec))) +
           Define(name + "ELEMENTS", std::to_string(spec.elements)) +
           Define(name + "RANK", std::to_string(spec.shape.size()));
   std::string dims;
@@ -86,9 +97,7 @@ constexpr char kFunctions[] = R"(
 extern "C" {
 #endif
 
-/* The activations and the operators' scratch memory. NAME.cc, compiled with UPPER_ARENA_ATTRIBUTE defined, say as
-   __attribute__((section(".fast"))), has them where that says. */
-extern uint8_t NAME_arena[UPPER_ARENA_BYTES];
+ARENA
 
 /* To be called once, before all else. */
 int NAME_init(void);
@@ -109,29 +118,74 @@ void NAME_reset(void);
 
 )";
 
-void ReplaceAll(const std::string& what, const std::string& with, std::string* text) {
-  for (size_t at = text->find(what); at != std::string::npos; at = text->find(what, at + with.size())) {
-    text->replace(at, what.size(), with);
+constexpr char kOwnArena[] =
+    R"(/* The activations and the operators' scratch memory. NAME.cc, compiled with UPPER_ARENA_ATTRIBUTE defined, say as
+   __attribute__((section(".fast"))), has them where that says. */
+extern uint8_t NAME_arena[UPPER_ARENA_BYTES];
+)";
+
+constexpr char kSharedArena[] =
+    R"(/* The activations and the operators' scratch memory, which the program has: UPPER_ARENA_BYTES bytes or more, aligned to
+   16. Other models may have the same. */
+extern uint8_t SHARED[];
+)";
+
+// Each mark by its text, in one pass: a text may hold marks of its own.
+std::string Filled(const std::string& text, const std::map<std::string, std::string>& texts) {
+  std::string filled;
+  for (size_t at = 0; at < text.size();) {
+    const auto mark =
+        std::find_if(texts.begin(), texts.end(), [&](const auto& m) { return text.compare(at, m.first.size(), m.first) == 0; });
+    filled += mark == texts.end() ? text.substr(at, 1) : mark->second;
+    at += mark == texts.end() ? 1 : mark->first.size();
   }
+  return filled;
+}
+
+std::string Functions(const CompiledModelInfo& model) {
+  const std::string arena = model.shared_arena.empty()
+                                ? WithNames(kOwnArena, model.name)
+                                : Filled(kSharedArena, {{"UPPER", Upper(model.name)}, {"SHARED", model.shared_arena}});
+  return Filled(kFunctions, {{"UPPER", Upper(model.name)}, {"NAME", model.name}, {"ARENA\n", arena}});
 }
 
 }  // namespace
 
-std::string WithNames(std::string text, const std::string& name) {
-  ReplaceAll("UPPER", Upper(name), &text);
-  ReplaceAll("NAME", name, &text);
-  return text;
+std::string WithNames(const std::string& text, const std::string& name) {
+  return Filled(text, {{"UPPER", Upper(name)}, {"NAME", name}});
+}
+
+std::string MarkLine(const CompiledModelInfo& model) {
+  return Format("/* %s of %s for %s. */\n", kCompiledMark, CommentText(model.file.path().filename().string()).c_str(),
+                model.target.c_str());
 }
 
 std::string CompiledHeader(const CompiledModelInfo& model) {
   const std::string upper = Upper(model.name), guard = "MOTE_COMPILED_" + upper + "_H_";
-  return Format("/* %s of %s for %s. */\n", kCompiledMark, CommentText(model.file.path().filename().string()).c_str(),
-                model.target.c_str()) +
-         "#ifndef " + guard + "\n#define " + guard + "\n\n#include <stdbool.h>\n#include <stdint.h>\n\n" +
+  return MarkLine(model) + "#ifndef " + guard + "\n#define " + guard + "\n\n#include <stdbool.h>\n#include <stdint.h>\n\n" +
          Define(upper + "_ARENA_BYTES", std::to_string(std::max<size_t>(model.graph.buffer_bytes, 1))) + "\n" +
          AllConstants(upper, "input", InputSpecs(model.file.model())) +
-         AllConstants(upper, "output", OutputSpecs(model.file.model())) + WithNames(kFunctions, model.name).substr(1) +
-         "#endif /* " + guard + " */\n";
+         AllConstants(upper, "output", OutputSpecs(model.file.model())) + Functions(model).substr(1) + "#endif /* " + guard + " */\n";
+}
+
+std::string CompiledCppHeader(const CompiledModelInfo& model) {
+  constexpr char kText[] = R"(#ifndef MOTE_COMPILED_UPPER_HPP_
+#define MOTE_COMPILED_UPPER_HPP_
+
+#include "NAME.h"
+#include "mote/compiled_interpreter.h"
+
+extern const mote::CompiledInterface NAME_interface;
+
+// The model with the methods of tflite::MicroInterpreter.
+class NAME_interpreter : public mote::CompiledInterpreter {
+ public:
+  NAME_interpreter() : CompiledInterpreter(NAME_interface) {}
+};
+
+#endif  // MOTE_COMPILED_UPPER_HPP_
+)";
+  return MarkLine(model) + WithNames(kText, model.name);
 }
 
 }  // namespace mote::cli

@@ -3,13 +3,15 @@
 #include "tools/mote/compiled_source.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstring>
 #include <set>
 
 #include "src/model/access.h"
+#include "tensorflow/lite/c/common.h"
 #include "tools/mote/error.h"
 #include "tools/mote/format_text.h"
-#include "tools/mote/model_constants.h"
+#include "tools/mote/model_lists.h"
 #include "tools/mote/tensor_spec.h"
 
 namespace mote::cli {
@@ -43,6 +45,12 @@ std::string ConstantPointer(const char* type, const std::string& address) {
   return Format("const_cast<%s*>(reinterpret_cast<const %s*>(%s))", type, type, address.c_str());
 }
 
+// What is written of a subgraph.
+struct SubgraphText {
+  std::map<int, int> tensor_numbers;  // by the number in the model
+  std::string tensors, nodes;
+};
+
 // Collects what the records of the model refer to, each thing once.
 class SourceWriter {
  public:
@@ -51,32 +59,41 @@ class SourceWriter {
   std::string Write();
 
  private:
-  const tflite::SubGraph& subgraph() const { return SubgraphAt(model_.file.model(), 0); }
+  const tflite::SubGraph& subgraph(int i) const { return SubgraphAt(model_.file.model(), i); }
+
+  std::string arena() const { return model_.shared_arena.empty() ? model_.name + "_arena" : model_.shared_arena; }
 
   // An expression for the address; adds what it points to where that was not done.
   std::string Reference(const Address& address);
   std::string ReferenceToModel(size_t offset);
+  std::string ReferenceToData(const PreparedTensor& tensor);
   std::string ReferenceToBlock(size_t index, size_t offset);
-  std::string AddConstant(const ModelConstant& constant);
+  std::string AddConstant(const ModelList& constant);
   void AddBlock(size_t index, const std::string& name);
   std::string Words(const PreparedBlock& block);
   // The name of a constant of these numbers, their count first.
   std::string List(const std::vector<int>& numbers);
-  std::string TensorList(const TfLiteIntArray& tensors);
-  int NumberOf(int tensor);
-  void AddNode(int index);
+  std::string TensorList(int subgraph, const TfLiteIntArray& tensors);
+  int NumberOf(int subgraph, int tensor);
+  void AddNode(int subgraph, int index);
   std::string Addresses(const TfLiteIntArray& tensors);
+  std::string View(int tensor);
+  std::string Interface();
+  std::string Records(int subgraph) const;
+  std::string Variables();
+  std::string Graph();
   std::string Functions() const;
 
   const CompiledModelInfo& model_;
-  const ModelConstants lists_of_file_;
+  const ModelLists lists_of_file_;
   std::map<size_t, std::string> constants_;   // names, by the place in the file
   std::map<std::string, std::string> lists_;  // names, by what is in them
   std::set<size_t> blocks_;
-  std::map<int, int> tensor_numbers_;  // by the number in the model
+  std::map<int, SubgraphText> subgraphs_;
+  size_t views_ = 0;
   // Parts of the source.
   std::set<std::string> kernels_;
-  std::string data_, declarations_, block_data_, states_, tensors_, nodes_;
+  std::string data_, declarations_, block_data_, states_;
 };
 
 std::string SourceWriter::Reference(const Address& address) {
@@ -86,7 +103,7 @@ std::string SourceWriter::Reference(const Address& address) {
     case Address::Region::kModel:
       return ReferenceToModel(address.offset);
     case Address::Region::kBuffer:
-      return Format("%s_arena + %zu", model_.name.c_str(), address.offset);
+      return Format("%s + %zu", arena().c_str(), address.offset);
     case Address::Region::kBlock:
       return ReferenceToBlock(address.block, address.offset);
     case Address::Region::kEmptyDims:
@@ -100,7 +117,7 @@ std::string WithOffset(const std::string& name, size_t offset) {
 }
 
 std::string SourceWriter::ReferenceToModel(size_t offset) {
-  const ModelConstant* const constant = lists_of_file_.Find(offset);
+  const ModelList* const constant = lists_of_file_.Find(offset);
   if (constant == nullptr) {
     throw Error(model_.file.path().string() +
                 " cannot be compiled: a plan needs a part of it that is no list of numbers");
@@ -110,8 +127,15 @@ std::string SourceWriter::ReferenceToModel(size_t offset) {
   return WithOffset(name, offset - constant->begin);
 }
 
+// The word before strings is their size.
+std::string SourceWriter::ReferenceToData(const PreparedTensor& tensor) {
+  const bool has_size = tensor.type == kTfLiteString && tensor.data.region == Address::Region::kModel;
+  return has_size ? WithOffset(ReferenceToModel(tensor.data.offset - sizeof(uint32_t)), sizeof(uint32_t))
+                  : Reference(tensor.data);
+}
+
 // Equal lists are one.
-std::string SourceWriter::AddConstant(const ModelConstant& constant) {
+std::string SourceWriter::AddConstant(const ModelList& constant) {
   const size_t natural = constant.begin & (~constant.begin + 1);
   const size_t alignment =
       constant.has_count ? sizeof(uint32_t) : std::max(sizeof(uint32_t), std::min(kAlignment, natural));
@@ -176,40 +200,43 @@ std::string SourceWriter::List(const std::vector<int>& numbers) {
   return name;
 }
 
-std::string SourceWriter::TensorList(const TfLiteIntArray& tensors) {
+std::string SourceWriter::TensorList(int subgraph, const TfLiteIntArray& tensors) {
   std::vector<int> numbers;
-  for (int i = 0; i < tensors.size; ++i) numbers.push_back(tensors.data[i] < 0 ? -1 : NumberOf(tensors.data[i]));
+  for (int i = 0; i < tensors.size; ++i) {
+    numbers.push_back(tensors.data[i] < 0 ? -1 : NumberOf(subgraph, tensors.data[i]));
+  }
   return List(numbers);
 }
 
-// Tensors are counted in the order in which nodes name them; those that none names are left out.
-int SourceWriter::NumberOf(int index) {
-  const auto [place, is_new] = tensor_numbers_.try_emplace(index, static_cast<int>(tensor_numbers_.size()));
+// Tensors are counted in the order in which they are named; those that nothing names are left out.
+int SourceWriter::NumberOf(int s, int index) {
+  SubgraphText& text = subgraphs_[s];
+  const auto [place, is_new] = text.tensor_numbers.try_emplace(index, static_cast<int>(text.tensor_numbers.size()));
   if (!is_new) return place->second;
-  const int number = place->second;
-  const PreparedTensor& tensor = model_.graph.tensors.at(index);
-  const std::string data = ConstantPointer("int32_t", Reference(tensor.data));
+  const PreparedTensor& tensor = model_.graph.subgraphs.at(s).tensors.at(index);
+  const std::string data = ConstantPointer("int32_t", ReferenceToData(tensor));
   const std::string dims = ConstantPointer("TfLiteIntArray", Reference(tensor.dims));
-  const TensorSpec spec = SpecOf(TensorAt(subgraph(), index));
-  tensors_ += Format("    // %d: %s, `%s`\n    {{%s}, %s, static_cast<TfLiteType>(%d)},\n", number,
-                     Describe(spec).c_str(), CommentText(spec.name).c_str(), data.c_str(), dims.c_str(), tensor.type);
-  return number;
+  const TensorSpec spec = SpecOf(TensorAt(subgraph(s), index));
+  text.tensors += Format("    // %d: %s, `%s`\n    {{%s}, %s, static_cast<TfLiteType>(%d)},\n", place->second,
+                         Describe(spec).c_str(), CommentText(spec.name).c_str(), data.c_str(), dims.c_str(), tensor.type);
+  return place->second;
 }
 
-void SourceWriter::AddNode(int index) {
-  const tflite::Operator& op = OperatorAt(subgraph(), index);
-  const std::string& kernel = model_.kernels[static_cast<size_t>(index)];
+void SourceWriter::AddNode(int s, int index) {
+  const tflite::Operator& op = OperatorAt(subgraph(s), index);
+  const std::string& kernel = model_.kernels.at(s)[static_cast<size_t>(index)];
   kernels_.insert(kernel);
-  const std::string inputs = TensorList(*InputsOf(op)), outputs = TensorList(*OutputsOf(op));
-  const std::string plan = Reference(model_.graph.plans[static_cast<size_t>(index)]);
-  nodes_ += Format("    {&tflite::%s, %s, %s, %s},\n", kernel.c_str(), inputs.c_str(), outputs.c_str(), plan.c_str());
+  const std::string inputs = TensorList(s, *InputsOf(op)), outputs = TensorList(s, *OutputsOf(op));
+  const std::string plan = Reference(model_.graph.subgraphs.at(s).plans[static_cast<size_t>(index)]);
+  subgraphs_[s].nodes +=
+      Format("    {&tflite::%s, %s, %s, %s},\n", kernel.c_str(), inputs.c_str(), outputs.c_str(), plan.c_str());
 }
 
 // Of the elements of the model's inputs or outputs.
 std::string SourceWriter::Addresses(const TfLiteIntArray& tensors) {
   std::string text;
   for (int i = 0; i < tensors.size; ++i) {
-    text += "    " + Reference(model_.graph.tensors.at(tensors.data[i]).data) + ",\n";
+    text += "    " + ReferenceToData(model_.graph.subgraphs.at(0).tensors.at(tensors.data[i])) + ",\n";
   }
   return text;
 }
@@ -223,11 +250,12 @@ std::string Declaration(const std::string& kernel) {
 }
 
 // NAME stands for the model's name, UPPER for the same in capital letters.
-constexpr char kHead[] = R"(#include "NAME.h"
-
+constexpr char kHead[] = R"(#include "NAME.hpp"
 #include "mote/compiled_model.h"
 
-#ifndef UPPER_ARENA_ATTRIBUTE
+)";
+
+constexpr char kArena[] = R"(#ifndef UPPER_ARENA_ATTRIBUTE
 #define UPPER_ARENA_ATTRIBUTE
 #endif
 
@@ -236,7 +264,6 @@ alignas(16) UPPER_ARENA_ATTRIBUTE uint8_t NAME_arena[UPPER_ARENA_BYTES];
 )";
 
 constexpr char kFunctions[] = R"(
-constexpr TfLiteContext kContext = mote::MakeCompiledContext(kTensors, NAME_arena);
 int32_t next_node = 0;  // of a run in steps
 
 }  // namespace
@@ -263,29 +290,164 @@ int NAME_invoke_step(bool* more) {
 
 )";
 
+// Operators for any type find the functions for strings only where something else names them.
+constexpr char kStringFunctions[] = R"(namespace tflite {
+int GetStringCount(const void* strings);
+__attribute__((used)) static int (*const kUsesStrings)(const void* strings) = GetStringCount;
+}  // namespace tflite
+)";
+
+constexpr char kInterface[] = R"(
+const mote::CompiledInterface NAME_interface = {
+    kInputTensors,     UPPER_INPUTS, kOutputTensors, UPPER_OUTPUTS, UPPER_ARENA_BYTES, &next_node, NAME_invoke,
+    NAME_invoke_step, NAME_reset};
+)";
+
 std::string SourceWriter::Functions() const {
   std::string reset = "void NAME_reset(void) {\n  next_node = 0;\n";
   if (!states_.empty()) reset += "  mote::ResetCompiled(kStates, kStates + sizeof(kStates) / sizeof(kStates[0]));\n";
-  return WithNames(kFunctions + reset + "}\n", model_.name);
+  return WithNames(kFunctions + reset + "}\n" + kInterface, model_.name);
+}
+
+// C++ has no empty arrays.
+std::string Array(const std::string& declaration, const std::string& elements) {
+  return declaration + "[] = {\n" + (elements.empty() ? "    {},\n" : elements) + "};\n";
+}
+
+// "kNodes" of subgraph 0, "kNodes_2" of another.
+std::string NameOfPart(const char* part, int subgraph) {
+  return subgraph == 0 ? part : Format("%s_%d", part, subgraph);
+}
+
+// The tensors, nodes and context of a subgraph.
+std::string SourceWriter::Records(int s) const {
+  const SubgraphText& text = subgraphs_.at(s);
+  const std::string tensors = NameOfPart("kTensors", s), context = NameOfPart("kContext", s);
+  const std::string owner = model_.graph.needs_graph ? "&kGraph" : arena();
+  // Operators on strings change the records of their tensors for a while.
+  return Array((model_.graph.has_strings ? "TfLiteEvalTensor " : "const TfLiteEvalTensor ") + tensors, text.tensors) +
+         Array("const mote::CompiledNode " + NameOfPart("kNodes", s), text.nodes) +
+         Format("constexpr TfLiteContext %s = mote::MakeCompiledContext(%s, %s);\n", context.c_str(), tensors.c_str(),
+                owner.c_str());
+}
+
+// They begin with zeros. There may be numbers without a variable between others.
+std::string SourceWriter::Variables() {
+  std::string variables;
+  int count = 0;
+  for (const auto& [id, bytes] : model_.graph.variable_bytes) {
+    for (; count < id; ++count) variables += "    {nullptr, 0},\n";
+    declarations_ += Format("alignas(8) uint8_t variable_%d[%zu];\n", id, std::max(bytes, size_t{1}));
+    states_ += Format("    {variable_%d, nullptr, sizeof(variable_%d)},\n", id, id);
+    variables += Format("    {variable_%d, %zu},\n", id, bytes);
+    ++count;
+  }
+  return Array("const mote::CompiledVariable kVariables", variables) +
+         Format("constexpr int32_t kNumVariables = %d;\n", count);
+}
+
+// A string literal, with all but letters, digits and a few signs as octal numbers.
+std::string Literal(const std::string& text) {
+  std::string literal;
+  for (const char c : text) {
+    const bool is_plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || std::strchr("_ -./:;,()[]", c) != nullptr;
+    literal += is_plain && c != '\0' ? std::string(1, c) : Format("\\%03o", static_cast<unsigned char>(c));
+  }
+  return '"' + literal + '"';
+}
+
+// The bits of numbers, their count first.
+std::string FloatList(const std::vector<float>& numbers) {
+  std::string text = std::to_string(numbers.size());
+  for (const float number : numbers) {
+    uint32_t bits = 0;
+    std::memcpy(&bits, &number, sizeof(bits));
+    text += Format(", 0x%x", bits);
+  }
+  return text;
+}
+
+// A tensor of subgraph 0 as tflite::MicroInterpreter shows it.
+std::string SourceWriter::View(int index) {
+  const PreparedTensor& prepared = model_.graph.subgraphs.at(0).tensors.at(index);
+  const tflite::Tensor& tensor = TensorAt(subgraph(0), index);
+  const TensorSpec spec = SpecOf(tensor);
+  const TfLiteAllocationType allocation = tensor.is_variable()                                ? kTfLiteArenaRwPersistent
+                                          : prepared.data.region == Address::Region::kModel ? kTfLiteMmapRo
+                                                                                              : kTfLiteArenaRw;
+  std::string params = "{}", quantization = "{}";
+  if (!spec.scales.empty()) {
+    std::vector<int> zero_points(spec.scales.size(), static_cast<int>(spec.zero_point()));
+    for (size_t i = 0; i < std::min(spec.zero_points.size(), zero_points.size()); ++i) {
+      zero_points[i] = static_cast<int>(spec.zero_points[i]);
+    }
+    const std::string name = Format("quantization_%d", static_cast<int>(views_++));
+    const std::string zeros = List(zero_points);
+    data_ += Format("const uint32_t %s_scales[] = {%s};\n", name.c_str(), FloatList(spec.scales).c_str()) +
+             Format("const TfLiteAffineQuantization %s = {%s, %s, %d};\n", name.c_str(),
+                    ConstantPointer("TfLiteFloatArray", name + "_scales").c_str(),
+                    ConstantPointer("TfLiteIntArray", zeros).c_str(), spec.quantized_dimension);
+    params = Format("{%.9ef, %d}", static_cast<double>(spec.scale()), zero_points[0]);
+    quantization = "{kTfLiteAffineQuantization, " + ConstantPointer("void", "&" + name) + "}";
+  }
+  const std::string data = ConstantPointer("int32_t", ReferenceToData(prepared));
+  const std::string dims = ConstantPointer("TfLiteIntArray", Reference(prepared.dims));
+  return Format("    {{%s}, %s, static_cast<TfLiteType>(%d), static_cast<TfLiteAllocationType>(%d), %s, false, %s, %zu,\n"
+                "     %s, kTfLiteNullBufferHandle, nullptr, %s, nullptr, nullptr, nullptr},\n",
+                data.c_str(), dims.c_str(), prepared.type, static_cast<int>(allocation),
+                tensor.is_variable() ? "true" : "false", params.c_str(), spec.bytes, quantization.c_str(),
+                Literal(spec.name).c_str());
+}
+
+// What NAME_interpreter needs. The compiler leaves the tensors out where it can see that nothing does.
+std::string SourceWriter::Interface() {
+  std::string inputs, outputs;
+  const TfLiteIntArray &ins = *InputsOf(subgraph(0)), &outs = *OutputsOf(subgraph(0));
+  for (int i = 0; i < ins.size; ++i) inputs += View(ins.data[i]);
+  for (int i = 0; i < outs.size; ++i) outputs += View(outs.data[i]);
+  return Array("const TfLiteTensor kInputTensors", inputs) + Array("const TfLiteTensor kOutputTensors", outputs);
+}
+
+// What kGraph holds.
+std::string SourceWriter::Graph() {
+  const int count = NumSubgraphs(model_.file.model());
+  std::string subgraphs, scratch;
+  for (int s = 0; s < count; ++s) {
+    if (subgraphs_.count(s) == 0) {
+      subgraphs += "    {},\n";
+      continue;
+    }
+    const std::string inputs = TensorList(s, *InputsOf(subgraph(s))), outputs = TensorList(s, *OutputsOf(subgraph(s)));
+    subgraphs +=
+        Format("    {&%s, %s, %d, %s, %s},\n", NameOfPart("kContext", s).c_str(), NameOfPart("kNodes", s).c_str(),
+               NumOperators(subgraph(s)), inputs.c_str(), outputs.c_str());
+  }
+  for (const size_t offset : model_.graph.scratch) scratch += Format("    %zu,\n", offset);
+  const std::string tables = ConstantPointer("void", Reference(model_.graph.tables));
+  return Array("const mote::CompiledSubgraph kSubgraphs", subgraphs) + Array("const uint32_t kScratch", scratch) +
+         Array("void* const kTables", "    " + tables + ",\n") + Variables() +
+         Format("const mote::CompiledGraph kGraph = {%s, kSubgraphs, %d, kVariables, kNumVariables, kScratch, kTables};\n",
+                arena().c_str(), count);
 }
 
 std::string SourceWriter::Write() {
-  const int nodes = NumOperators(subgraph());
-  for (int i = 0; i < nodes; ++i) AddNode(i);
-  const std::string inputs = Addresses(*InputsOf(subgraph())), outputs = Addresses(*OutputsOf(subgraph()));
-  // C++ has no empty arrays.
-  const auto array = [](const char* declaration, const std::string& elements) {
-    return Format("const %s[] = {\n%s};\n", declaration, elements.empty() ? "    {},\n" : elements.c_str());
-  };
-  std::string text = Format("// %s of %s for %s.\n", kCompiledMark,
-                            CommentText(model_.file.path().filename().string()).c_str(), model_.target.c_str()) +
-                     WithNames(kHead, model_.name);
+  for (const auto& [s, prepared] : model_.graph.subgraphs) {
+    subgraphs_[s];  // also one without nodes
+    for (int i = 0; i < NumOperators(subgraph(s)); ++i) AddNode(s, i);
+  }
+  const std::string inputs = Addresses(*InputsOf(subgraph(0))), outputs = Addresses(*OutputsOf(subgraph(0)));
+  const std::string interface = Interface();
+  const std::string graph = model_.graph.needs_graph ? Graph() : "";  // may name further tensors
+  std::string records = model_.graph.needs_graph ? "extern const mote::CompiledGraph kGraph;\n" : "";
+  for (const auto& [s, text] : subgraphs_) records += Records(s);
+  std::string text = MarkLine(model_) + WithNames(kHead, model_.name);
+  if (model_.shared_arena.empty()) text += WithNames(kArena, model_.name);
   for (const std::string& kernel : kernels_) text += Declaration(kernel);
-  text += "\nnamespace {\n\n" + data_ + declarations_ + block_data_ + "\n" +
-          array("TfLiteEvalTensor kTensors", tensors_) + array("mote::CompiledNode kNodes", nodes_) +
-          Format("constexpr int32_t kNumNodes = %d;\n", nodes) + array("void* const kInputs", inputs) +
-          array("void* const kOutputs", outputs);
-  if (!states_.empty()) text += array("mote::CompiledState kStates", states_);
+  if (model_.graph.has_strings) text += kStringFunctions;
+  text += "\nnamespace {\n\n" + data_ + declarations_ + block_data_ + "\n" + records + graph +
+          Format("constexpr int32_t kNumNodes = %d;\n", NumOperators(subgraph(0))) +
+          Array("const void* const kInputs", inputs) + Array("const void* const kOutputs", outputs) + interface;
+  if (!states_.empty()) text += Array("const mote::CompiledState kStates", states_);
   return text + Functions();
 }
 

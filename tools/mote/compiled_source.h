@@ -15,19 +15,25 @@ namespace mote::cli {
 struct CompiledModelInfo {
   const ModelFile& file;
   const PreparedGraph& graph;
-  std::vector<std::string> kernels;  // of the nodes: "kInference_CONV_2D_INT8", with the namespace below tflite
+  // Of the nodes of each subgraph: "kInference_CONV_2D_INT8", with the namespace below tflite.
+  std::vector<std::vector<std::string>> kernels;
   std::string name;                  // what all names in the header begin with
   std::string target;
+  std::string shared_arena;  // the program's buffer; empty: the model has one of its own
 };
 
 // What every file that `mote compile` writes begins with, after the mark of a comment.
 inline constexpr char kCompiledMark[] = "Made by `mote compile`";
 
 // The text with the model's name for NAME, and the same in capital letters for UPPER.
-std::string WithNames(std::string text, const std::string& name);
+std::string WithNames(const std::string& text, const std::string& name);
 
-// The header in C, and the source in C++.
+// The first line of each.
+std::string MarkLine(const CompiledModelInfo& model);
+
+// The header in C, that in C++, and the source.
 std::string CompiledHeader(const CompiledModelInfo& model);
+std::string CompiledCppHeader(const CompiledModelInfo& model);
 // Throws Error where a plan needs more of the model than its lists.
 std::string CompiledSource(const CompiledModelInfo& model);
 

@@ -187,7 +187,8 @@ void AddCompileOptions(CLI::App* compile, CompileOptions* options) {
   compile->add_option("model", options->model, "A .tflite file")->required();
   compile->add_option("-t,--target", options->target, "cortex-m4 (default), another emulated target, or host");
   compile->add_option("--name", options->name, "What names in the code begin with; default: from the model's file");
-  compile->add_option("-o,--output", options->output, "The folder for NAME.h and NAME.cc")->required();
+  compile->add_option("--arena", options->shared_arena, "The program's buffer, for several models; default: NAME_arena");
+  compile->add_option("-o,--output", options->output, "The folder for NAME.h, NAME.hpp and NAME.cc")->required();
 }
 
 void AddSourcesOptions(CLI::App* sources, SourcesOptions* options) {

@@ -70,55 +70,80 @@ PreparedWord ParseWord(const std::string& text) {
 }
 
 std::string RefusalText(const ModelFile& file, std::istringstream& fields) {
-  const tflite::SubGraph& subgraph = SubgraphAt(file.model(), 0);
-  int node = 0;
-  std::string reason;
-  fields >> node;
-  std::getline(fields, reason);
-  return "\n  node " + std::to_string(node) + ", " + NameOf(CodeOf(file.model(), OperatorAt(subgraph, node))) + ":" +
-         reason;
+  int subgraph = 0, node = 0;
+  fields >> subgraph >> node;
+  const tflite::Operator& op = OperatorAt(SubgraphAt(file.model(), subgraph), node);
+  return "\n  subgraph " + std::to_string(subgraph) + ", node " + std::to_string(node) + ", " +
+         NameOf(CodeOf(file.model(), op)) + ": its plan holds an address outside of the model and of its own memory";
 }
 
-PreparedGraph Parse(const ModelFile& file, const std::string& text) {
-  PreparedGraph graph;
-  std::string refusals;
-  std::istringstream lines(text);
-  for (std::string line; std::getline(lines, line);) {
-    std::istringstream fields(line);
-    std::string what, first, second;
-    size_t index = 0;
-    fields >> what;
+class Parser {
+ public:
+  explicit Parser(const ModelFile& file) : file_(file) {}
+
+  PreparedGraph Parse(const std::string& text) {
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+      std::istringstream fields(line);
+      std::string what;
+      fields >> what;
+      ParseLine(what, fields);
+    }
+    if (!refusals_.empty()) throw Error(file_.path().string() + " has nodes that cannot be compiled:" + refusals_);
+    return graph_;
+  }
+
+ private:
+  void ParseLine(const std::string& what, std::istringstream& fields) {
+    std::string first, second;
+    int index = 0;
     if (what == "refused") {
-      refusals += RefusalText(file, fields);
+      refusals_ += RefusalText(file_, fields);
     } else if (what == "buffer") {
-      fields >> graph.buffer_bytes;
+      fields >> graph_.buffer_bytes;
+    } else if (what == "subgraph") {
+      fields >> index;
+      subgraph_ = &graph_.subgraphs[index];
     } else if (what == "tensor") {
       PreparedTensor tensor;
       fields >> index >> tensor.type >> first >> second;
       tensor.data = ParseAddress(first);
       tensor.dims = ParseAddress(second);
-      graph.tensors[static_cast<int>(index)] = tensor;
+      subgraph_->tensors[index] = tensor;
     } else if (what == "node") {
       fields >> index >> first;
-      graph.plans.push_back(ParseAddress(first));
+      subgraph_->plans.push_back(ParseAddress(first));
+    } else if (what == "graph") {
+      fields >> first;
+      graph_.needs_graph = true;
+      graph_.tables = ParseAddress(first);
+      for (size_t offset; fields >> offset;) graph_.scratch.push_back(offset);
+    } else if (what == "variable") {
+      fields >> index;
+      fields >> graph_.variable_bytes[index];
+    } else if (what == "strings") {
+      graph_.has_strings = true;
     } else if (what == "block") {
       PreparedBlock block;
       fields >> index >> block.bytes >> block.alignment >> block.may_change;
-      graph.blocks.push_back(block);
+      graph_.blocks.push_back(block);
     } else if (what == "words") {
-      while (fields >> first) graph.blocks.back().words.push_back(ParseWord(first));
+      while (fields >> first) graph_.blocks.back().words.push_back(ParseWord(first));
     }
   }
-  if (!refusals.empty()) throw Error(file.path().string() + " has nodes that cannot be compiled:" + refusals);
-  return graph;
-}
+
+  const ModelFile& file_;
+  PreparedGraph graph_;
+  PreparedSubgraph* subgraph_ = nullptr;
+  std::string refusals_;
+};
 
 }  // namespace
 
 PreparedGraph PrepareGraph(const ModelFile& file, const std::string& target,
                            const std::vector<std::string>& registrations) {
-  const PreparedGraph on_host = Parse(file, PrepareOnHost(file, registrations));
-  return target == "host" ? on_host : Parse(file, PrepareOnTarget(file, target, registrations));
+  const PreparedGraph on_host = Parser(file).Parse(PrepareOnHost(file, registrations));
+  return target == "host" ? on_host : Parser(file).Parse(PrepareOnTarget(file, target, registrations));
 }
 
 }  // namespace mote::cli

@@ -42,11 +42,21 @@ struct PreparedTensor {
   Address data, dims;
 };
 
-struct PreparedGraph {
-  size_t buffer_bytes = 0;  // of activations and scratch memory
+struct PreparedSubgraph {
   std::map<int, PreparedTensor> tensors;
   std::vector<Address> plans;  // of the nodes
+};
+
+struct PreparedGraph {
+  size_t buffer_bytes = 0;                    // of activations and scratch memory
+  std::map<int, PreparedSubgraph> subgraphs;  // that may run, by their number
   std::vector<PreparedBlock> blocks;
+  bool has_strings = false;
+  // Of a model that needs a CompiledGraph.
+  bool needs_graph = false;
+  Address tables;
+  std::vector<size_t> scratch;  // offsets in the buffer, by id - 1
+  std::map<int, size_t> variable_bytes;
 };
 
 // `registrations` are for fewer types: "Register_CONV_2D_INT8". Throws Error, which lists the nodes that cannot be

@@ -23,16 +23,34 @@ struct CallOnce {
 
   static TfLiteStatus Eval(const EvalContext& ctx, Plan& plan) {
     if (plan.done) return kTfLiteOk;
+    OP_TRY(Call(ctx, plan));
+    MarkCalled(ctx.raw(), plan.subgraph);
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus Call(const EvalContext& ctx, Plan& plan) {
     OP_TRY(ctx.runtime().InvokeSubgraph(ctx.raw(), plan.subgraph));
     plan.done = true;
-    MarkCalled(ctx.raw(), plan.subgraph);
     return kTfLiteOk;
   }
 
   static void Reset(Plan& plan) { plan.done = false; }
 };
 
+// In a compiled model, all nodes that name a subgraph have one plan: there are no others to mark.
+struct CompiledCallOnce : CallOnce {
+  static TfLiteStatus Eval(const EvalContext& ctx, Plan& plan) { return plan.done ? kTfLiteOk : Call(ctx, plan); }
+};
+
 }  // namespace
+
+namespace internal {
+
+template <>
+inline constexpr TFLMInferenceRegistration kInference<CallOnce> = {Entry<CompiledCallOnce>::Invoke,
+                                                                   Entry<CompiledCallOnce>::Reset};
+
+}  // namespace internal
 }  // namespace mote
 
 MOTE_REGISTER_OP(CALL_ONCE, mote::CallOnce)

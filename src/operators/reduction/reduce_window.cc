@@ -112,15 +112,15 @@ struct ReduceWindowOp {
   using Params = TfLiteReduceWindowParams;
   struct Plan {
     FoldAxis* axes;
-    BinaryRowFunction row;
+    TfLiteReduceWindowFunction function;
   };
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(ctx.RequireArity(5, 1));
     const TensorInfo values = ctx.in(0);
     OP_TRY(PrepareReduceWindow(ctx, &plan.axes));
-    plan.row = RowFor(params.reduce_function, values.type);
-    OP_REQUIRE(ctx, plan.row != nullptr, "function %d of type %s is not supported",
+    plan.function = params.reduce_function;
+    OP_REQUIRE(ctx, RowFor(plan.function, values.type) != nullptr, "function %d of type %s is not supported",
                static_cast<int>(params.reduce_function), TfLiteTypeGetName(values.type));
     for (int i = 2; i < 5; ++i) {
       const TensorInfo sizes = ctx.in(i);
@@ -142,7 +142,8 @@ struct ReduceWindowOp {
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
-    return EvalReduceWindow(ctx, plan.axes, Fold, &plan.row);
+    const BinaryRowFunction row = RowFor(plan.function, ctx.in(0).type);
+    return EvalReduceWindow(ctx, plan.axes, Fold, &row);
   }
 };
 

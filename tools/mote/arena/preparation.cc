@@ -3,6 +3,7 @@
 #include "tools/mote/arena/preparation.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "mote/compiled_model.h"
 #include "src/micro/tensor_records.h"
@@ -28,13 +29,14 @@ tflite::MicroResourceVariables* ResourcesFor(const tflite::Model& model, tflite:
 Preparation::Preparation(const tflite::Model& model, const tflite::MicroOpResolver& resolver, uint8_t* arena,
                          size_t arena_bytes, const std::vector<int>* scratch_ids)
     : model_(model),
-      allocator_(tflite::MicroAllocator::Create(arena, arena_bytes)),
-      interpreter_(&model, resolver, allocator_, ResourcesFor(model, allocator_)),
+      allocator_(tflite::RecordingMicroAllocator::Create(arena, arena_bytes)),
+      resolver_(resolver, this),
+      interpreter_(&model, resolver_, allocator_, ResourcesFor(model, allocator_)),
       scratch_ids_(scratch_ids) {
   TfLiteContext& context = interpreter_.open_context();
   runtime_ = context.op_runtime;
   request_scratch_ = context.RequestScratchBufferInArena;
-  hooks_ = {*runtime_, this};
+  hooks_ = {*runtime_, {}, this};
   hooks_.table.AllocatePersistent = AllocatePersistent;
   hooks_.table.PlanCall = PlanCall;
   hooks_.table.Variables = Variables;
@@ -48,11 +50,24 @@ Preparation& Preparation::Of(TfLiteContext* context) {
 
 void* Preparation::AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment) {
   Preparation& self = Of(context);
+  self.AddOptions();
   void* const data = self.runtime_->AllocatePersistent(context, bytes, alignment);
-  if (data == nullptr || self.graph().GetCurrentSubgraphIndex() != 0) return data;
-  self.blocks_.push_back(
-      {static_cast<const uint8_t*>(data), bytes, alignment, self.graph().GetCurrentOperatorIndex(), false});
+  if (data == nullptr) return nullptr;
+  self.blocks_.push_back({static_cast<const uint8_t*>(data), bytes, alignment, self.current_node(), false});
   return data;
+}
+
+size_t Preparation::BytesOfOptions() const {
+  return allocator_->GetRecordedAllocation(tflite::RecordedAllocationType::kOpData).requested_bytes;
+}
+
+// Plans may point into the parsed options.
+void Preparation::AddOptions() {
+  const size_t bytes = BytesOfOptions() - parsed_bytes_;
+  if (bytes == 0) return;
+  parsed_bytes_ += bytes;
+  const auto* const options = static_cast<const uint8_t*>(node(current_node()).node.builtin_data);
+  blocks_.push_back({options, bytes, alignof(std::max_align_t), current_node(), false});
 }
 
 TfLiteStatus Preparation::RequestScratch(TfLiteContext* context, size_t bytes, int* id) {
@@ -67,59 +82,96 @@ TfLiteStatus Preparation::RequestScratch(TfLiteContext* context, size_t bytes, i
 
 TfLiteStatus Preparation::PlanCall(TfLiteContext* context, int subgraph) {
   Preparation& self = Of(context);
-  self.Refuse(self.graph().GetCurrentOperatorIndex(), "it runs other subgraphs");
+  self.calls_[self.current_node().subgraph].insert(subgraph);
   return self.runtime_->PlanCall(context, subgraph);
 }
 
 const MoteVariableRuntime* Preparation::Variables(TfLiteContext* context) {
   Preparation& self = Of(context);
-  self.Refuse(self.graph().GetCurrentOperatorIndex(), "it uses resource variables or hash tables");
-  return self.runtime_->Variables(context);
+  self.variable_runtime_ = self.runtime_->Variables(context);
+  if (self.variable_runtime_ == nullptr) return nullptr;
+  self.hooks_.variables = *self.variable_runtime_;
+  self.hooks_.variables.Prepare = PrepareVariable;
+  self.hooks_.variables.Tables = Tables;
+  return &self.hooks_.variables;
 }
 
-void Preparation::Refuse(int node, const char* reason) {
-  if (graph().GetCurrentSubgraphIndex() == 0) refusals_.push_back({node, reason});
+TfLiteStatus Preparation::PrepareVariable(TfLiteContext* context, int id, size_t bytes) {
+  Preparation& self = Of(context);
+  const TfLiteStatus status = self.variable_runtime_->Prepare(context, id, bytes);
+  if (status == kTfLiteOk) self.variables_[id] = bytes;
+  return status;
+}
+
+HashTable** Preparation::Tables(TfLiteContext* context) {
+  Preparation& self = Of(context);
+  self.table_makers_.insert({self.current_node().subgraph, self.current_node().index});
+  return self.tables_ = self.variable_runtime_->Tables(context);
 }
 
 TfLiteStatus Preparation::Run() {
   TF_LITE_ENSURE_STATUS(interpreter_.AllocateTensors());
-  RefuseStrings();
-  AddVariables();
+  AddReached(0);
+  for (const int subgraph : subgraphs_) AddVariables(subgraph);
   FindChangingBlocks();
   return kTfLiteOk;
 }
 
-void Preparation::RefuseStrings() {
-  const auto has_strings = [&](const TfLiteIntArray& tensors) {
-    return std::any_of(tensors.data, tensors.data + tensors.size,
-                       [&](int t) { return t >= 0 && tensor(t).type == kTfLiteString; });
-  };
-  for (int i = 0; i < NumOperators(SubgraphAt(model_, 0)); ++i) {
-    if (has_strings(*node(i).node.inputs) || has_strings(*node(i).node.outputs)) Refuse(i, "it works on strings");
-  }
+void Preparation::AddReached(int subgraph) {
+  if (!subgraphs_.insert(subgraph).second) return;
+  for (const int called : calls_[subgraph]) AddReached(called);
 }
 
-void Preparation::AddVariables() {
-  const tflite::SubGraph& subgraph = SubgraphAt(model_, 0);
+void Preparation::AddVariables(int s) {
+  const tflite::SubGraph& subgraph = SubgraphAt(model_, s);
   for (int t = 0; t < NumTensors(subgraph); ++t) {
     if (!TensorAt(subgraph, t).is_variable()) continue;
-    blocks_.push_back({tensor(t).data.uint8, EvalTensorBytes(tensor(t)), sizeof(void*), -1, true});
+    blocks_.push_back({tensor(s, t).data.uint8, EvalTensorBytes(tensor(s, t)), sizeof(void*), {s, -1}, true});
   }
 }
 
-// Operators with a Reset change their plans, and some of the others the shapes of their outputs.
+// Operators with a Reset change their plans. Hash tables are filled by other nodes than those that make them.
 void Preparation::FindChangingBlocks() {
-  const tflite::SubGraph& subgraph = SubgraphAt(model_, 0);
   for (Block& block : blocks_) {
-    if (block.node >= 0 && node(block.node).registration->reset != nullptr) block.may_change = true;
-    for (int t = 0; t < NumTensors(subgraph); ++t) block.may_change |= Contains(block, tensor(t).dims);
+    const bool is_of_node = block.node.index >= 0;
+    if (is_of_node && node(block.node).registration->reset != nullptr) block.may_change = true;
+    if (table_makers_.count({block.node.subgraph, block.node.index}) != 0) block.may_change = true;
   }
+  for (const int subgraph : subgraphs_) FindChangingTensors(subgraph);
+}
+
+// Operators may change the shapes of their outputs, and strings have memory of their own.
+void Preparation::FindChangingTensors(int s) {
+  for (int t = 0; t < NumTensors(SubgraphAt(model_, s)); ++t) {
+    const TfLiteEvalTensor& of = tensor(s, t);
+    has_strings_ |= of.type == kTfLiteString;
+    for (Block& block : blocks_) {
+      block.may_change |= Contains(block, of.dims) || (of.type == kTfLiteString && Contains(block, of.data.data));
+    }
+  }
+}
+
+bool Preparation::needs_graph() {
+  if (subgraphs_.size() > 1 || variable_runtime_ != nullptr) return true;
+  const std::vector<size_t> offsets = ScratchOffsets();
+  constexpr size_t kMostUnits = std::numeric_limits<int16_t>::max();  // plans keep ids in 16 bits
+  return std::any_of(offsets.begin(), offsets.end(),
+                     [](size_t offset) { return offset / kCompiledScratchUnit >= kMostUnits; });
+}
+
+std::vector<size_t> Preparation::ScratchOffsets() {
+  std::vector<size_t> offsets;
+  for (const int id : scratch_requests_) {
+    offsets.push_back(static_cast<size_t>(allocator_->GetScratchBuffer(id) - buffer()));
+  }
+  return offsets;
 }
 
 std::vector<int> Preparation::CompiledScratchIds() {
+  const bool counts = needs_graph();
   std::vector<int> ids;
-  for (const int id : scratch_requests_) {
-    ids.push_back(static_cast<int>((allocator_->GetScratchBuffer(id) - buffer()) / kCompiledScratchUnit) + 1);
+  for (const size_t offset : ScratchOffsets()) {
+    ids.push_back(static_cast<int>(counts ? ids.size() : offset / kCompiledScratchUnit) + 1);
   }
   return ids;
 }

@@ -5,28 +5,30 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "src/operators/seam/op.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
+#include "tensorflow/lite/micro/recording_micro_allocator.h"
 
 namespace mote {
 
 // A model after AllocateTensors, and the memory that its operators asked for meanwhile.
 class Preparation {
  public:
+  struct NodeNumber {
+    int subgraph, index;
+  };
   // Memory that lives as long as the interpreter.
   struct Block {
     const uint8_t* data;
     size_t bytes;
     size_t alignment;
-    int node;         // of subgraph 0; -1: of a variable
+    NodeNumber node;  // the index of a variable is -1
     bool may_change;  // while the model runs
-  };
-  // What a compiled model does not offer, and the node that asked for it.
-  struct Refusal {
-    int node;
-    const char* reason;
   };
 
   // The arena, of 4 KiB at least, is all zero. Null `scratch_ids`: operators get the ids of the micro runtime; else
@@ -39,14 +41,25 @@ class Preparation {
 
   size_t required_bytes() const { return interpreter_.RequiredArenaBytes(); }
   const std::vector<Block>& blocks() const { return blocks_; }
-  const std::vector<Refusal>& refusals() const { return refusals_; }
-  // For operators of a compiled model, in the order in which they asked.
+  // Those that Invoke may run: subgraph 0, and what its nodes call.
+  const std::set<int>& subgraphs() const { return subgraphs_; }
+  // The bytes of the resource variables to which a node gives values, by id.
+  const std::map<int, size_t>& variables() const { return variables_; }
+  const void* tables() const { return tables_ == nullptr ? nullptr : *tables_; }
+  bool has_strings() const { return has_strings_; }
+  // Whether a compiled model needs a CompiledGraph.
+  bool needs_graph();
+  // Where the scratch memory lies in the buffer, in the order in which operators asked; and the ids that they get in a
+  // compiled model.
+  std::vector<size_t> ScratchOffsets();
   std::vector<int> CompiledScratchIds();
   // The activations and the scratch memory: what there is from buffer() on.
   const uint8_t* buffer() { return allocator_->arena().GetOverlayMemoryAddress(); }
   size_t buffer_bytes() { return allocator_->arena().GetNonPersistentUsedBytes(); }
-  const TfLiteEvalTensor& tensor(int i) { return graph().GetAllocations()[0].tensors[i]; }
-  const tflite::NodeAndRegistration& node(int i) { return graph().GetAllocations()[0].begin_nodes()[i]; }
+  const TfLiteEvalTensor& tensor(int subgraph, int i) { return graph().GetAllocations()[subgraph].tensors[i]; }
+  const tflite::NodeAndRegistration& node(NodeNumber n) {
+    return graph().GetAllocations()[n.subgraph].begin_nodes()[n.index];
+  }
 
  private:
   class OpenInterpreter : public tflite::MicroInterpreter {
@@ -54,9 +67,26 @@ class Preparation {
     using MicroInterpreter::MicroInterpreter;
     TfLiteContext& open_context() { return const_cast<TfLiteContext&>(context()); }
   };
-  // What operators see in place of the micro runtime's table.
+  // Another resolver that tells when a node begins: when its parser is asked for.
+  class WatchingResolver : public tflite::MicroOpResolver {
+   public:
+    WatchingResolver(const tflite::MicroOpResolver& resolver, Preparation* owner) : resolver_(resolver), owner_(owner) {}
+    const TFLMRegistration* FindOp(tflite::BuiltinOperator op) const override { return resolver_.FindOp(op); }
+    const TFLMRegistration* FindOp(const char* name) const override { return resolver_.FindOp(name); }
+    tflite::TfLiteBridgeBuiltinParseFunction GetOpDataParser(tflite::BuiltinOperator op) const override {
+      owner_->parsed_bytes_ = owner_->BytesOfOptions();
+      return resolver_.GetOpDataParser(op);
+    }
+    int MaxVersion(tflite::BuiltinOperator op) const override { return resolver_.MaxVersion(op); }
+
+   private:
+    const tflite::MicroOpResolver& resolver_;
+    Preparation* owner_;
+  };
+  // What operators see in place of the micro runtime's tables.
   struct Hooks {
     MoteOpRuntime table;  // the first member: TfLiteContext points to it
+    MoteVariableRuntime variables;
     Preparation* owner;
   };
 
@@ -65,25 +95,38 @@ class Preparation {
   static TfLiteStatus RequestScratch(TfLiteContext* context, size_t bytes, int* id);
   static TfLiteStatus PlanCall(TfLiteContext* context, int subgraph);
   static const MoteVariableRuntime* Variables(TfLiteContext* context);
-  void Refuse(int node, const char* reason);
-  void RefuseStrings();
-  void AddVariables();
+  static TfLiteStatus PrepareVariable(TfLiteContext* context, int id, size_t bytes);
+  static HashTable** Tables(TfLiteContext* context);
+  size_t BytesOfOptions() const;
+  void AddOptions();
+  void AddReached(int subgraph);
+  void AddVariables(int subgraph);
   void FindChangingBlocks();
+  void FindChangingTensors(int subgraph);
+  NodeNumber current_node() { return {graph().GetCurrentSubgraphIndex(), graph().GetCurrentOperatorIndex()}; }
   tflite::MicroInterpreterContext& micro() {
     return *static_cast<tflite::MicroInterpreterContext*>(interpreter_.open_context().impl_);
   }
   tflite::MicroInterpreterGraph& graph() { return micro().MicroInterpreterContext::graph(); }
 
   const tflite::Model& model_;
-  tflite::MicroAllocator* const allocator_;
+  tflite::RecordingMicroAllocator* const allocator_;
+  const WatchingResolver resolver_;
   OpenInterpreter interpreter_;
   Hooks hooks_;
   const MoteOpRuntime* runtime_;  // of the interpreter
+  const MoteVariableRuntime* variable_runtime_ = nullptr;
   TfLiteStatus (*request_scratch_)(TfLiteContext* context, size_t bytes, int* id);
   const std::vector<int>* scratch_ids_;
   std::vector<int> scratch_requests_;  // the ids of the micro runtime
   std::vector<Block> blocks_;
-  std::vector<Refusal> refusals_;
+  size_t parsed_bytes_ = 0;  // of the options of the nodes before the one at work
+  std::map<int, std::set<int>> calls_;
+  std::set<int> subgraphs_;
+  std::map<int, size_t> variables_;
+  HashTable** tables_ = nullptr;
+  std::set<std::pair<int, int>> table_makers_;  // subgraphs and nodes
+  bool has_strings_ = false;
 };
 
 }  // namespace mote

@@ -5,13 +5,17 @@
 #include <cinttypes>
 #include <cstdlib>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <set>
+#include <utility>
 
 #include "src/model/access.h"
+#include "src/operators/seam/called_once.h"
 #include "src/operators/seam/op.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/micro_log.h"
+#include "tensorflow/lite/schema/schema_utils.h"
 #include "tools/mote/arena/preparation.h"
 
 extern "C" const char __executable_start, _end;  // the linker knows them
@@ -124,7 +128,7 @@ class PreparedCopy {
   }
 
   Preparation& preparation() const { return *preparation_; }
-  const tflite::SubGraph& subgraph() const { return SubgraphAt(*tflite::GetModel(model_.get()), 0); }
+  const tflite::Model& model() const { return *tflite::GetModel(model_.get()); }
 
   Place Find(const void* address) const {
     const uintptr_t at = Number(address), in_model = at - Number(model_.get());
@@ -160,15 +164,17 @@ class Printer {
   Printer(const PreparedCopy& copy, const PreparedCopy& other, FILE* out)
       : copy_(copy), other_(other), p_(copy.preparation()), out_(out) {}
 
-  // False after a message.
+  // Whether all of it can be compiled.
   bool Print() {
-    fprintf(out_, "prepared\n");
-    for (const Preparation::Refusal& refusal : p_.refusals()) {
-      fprintf(out_, "refused %d %s\n", refusal.node, refusal.reason);
-    }
-    if (!p_.refusals().empty()) return true;
     fprintf(out_, "buffer %zu\n", p_.buffer_bytes());
-    return PrintGraph() && PrintBlocks();
+    for (const int subgraph : p_.subgraphs()) PrintSubgraph(subgraph);
+    if (p_.needs_graph()) PrintGraph();
+    if (p_.has_strings()) fprintf(out_, "strings\n");
+    PrintBlocks();
+    return refused_.empty();
+  }
+  void PrintRefusals(FILE* out) const {
+    for (const auto& [subgraph, node] : refused_) fprintf(out, "refused %d %d\n", subgraph, node);
   }
 
  private:
@@ -192,44 +198,65 @@ class Printer {
     }
   }
 
-  void PrintTensors(const TfLiteIntArray& tensors) {
+  void PrintTensors(int subgraph, const TfLiteIntArray& tensors) {
     for (int i = 0; i < tensors.size; ++i) {
       const int t = tensors.data[i];
-      if (t < 0 || !printed_.insert(t).second) continue;
-      fprintf(out_, "tensor %d %d", t, static_cast<int>(p_.tensor(t).type));
-      PrintPlace(copy_.Find(p_.tensor(t).data.data));
-      PrintPlace(copy_.Find(p_.tensor(t).dims));
+      if (t < 0 || !printed_.insert({subgraph, t}).second) continue;
+      const TfLiteEvalTensor& tensor = p_.tensor(subgraph, t);
+      fprintf(out_, "tensor %d %d", t, static_cast<int>(tensor.type));
+      PrintPlace(copy_.Find(tensor.data.data));
+      PrintPlace(copy_.Find(tensor.dims));
       fprintf(out_, "\n");
     }
   }
 
-  bool PrintGraph() {
-    PrintTensors(*InputsOf(copy_.subgraph()));
-    for (int i = 0; i < NumOperators(copy_.subgraph()); ++i) {
-      const TfLiteNode& node = p_.node(i).node;
-      PrintTensors(*node.inputs);
-      PrintTensors(*node.outputs);
-      const Place plan = copy_.Find(node.user_data);
-      if (plan.region == Place::Region::kElsewhere) return Refuse(i);
+  void PrintSubgraph(int s) {
+    const tflite::SubGraph& subgraph = SubgraphAt(copy_.model(), s);
+    fprintf(out_, "subgraph %d\n", s);
+    PrintTensors(s, *InputsOf(subgraph));
+    for (int i = 0; i < NumOperators(subgraph); ++i) {
+      const TfLiteNode& node = p_.node({s, i}).node;
+      PrintTensors(s, *node.inputs);
+      PrintTensors(s, *node.outputs);
+      const Place plan = copy_.Find(PlanOf({s, i}));
+      if (plan.region == Place::Region::kElsewhere) refused_.insert({s, i});
       fprintf(out_, "node %d", i);
       PrintPlace(plan);
       fprintf(out_, "\n");
     }
-    PrintTensors(*OutputsOf(copy_.subgraph()));
-    return true;
+    PrintTensors(s, *OutputsOf(subgraph));
   }
 
-  bool PrintBlocks() {
+  // All nodes of CALL_ONCE that name a subgraph share the plan of the first.
+  const void* PlanOf(Preparation::NodeNumber number) {
+    const tflite::Operator& op = OperatorAt(SubgraphAt(copy_.model(), number.subgraph), number.index);
+    const void* const plan = p_.node(number).node.user_data;
+    if (tflite::GetBuiltinCode(&CodeOf(copy_.model(), op)) != tflite::BuiltinOperator_CALL_ONCE) return plan;
+    return called_once_.try_emplace(static_cast<const CallOncePlan*>(plan)->subgraph, plan).first->second;
+  }
+
+  void PrintGraph() {
+    fprintf(out_, "graph");
+    PrintPlace(copy_.Find(p_.tables()));
+    for (const size_t offset : p_.ScratchOffsets()) fprintf(out_, " %zu", offset);
+    fprintf(out_, "\n");
+    for (const auto& [id, bytes] : p_.variables()) fprintf(out_, "variable %d %zu\n", id, bytes);
+  }
+
+  void PrintBlocks() {
     for (size_t b = 0; b < p_.blocks().size(); ++b) {
       const Preparation::Block& block = p_.blocks()[b];
       fprintf(out_, "block %zu %zu %zu %d\nwords", b, block.bytes, block.alignment, block.may_change ? 1 : 0);
+      bool is_refused = false;
       for (size_t i = 0; i * sizeof(uintptr_t) < block.bytes; ++i) {
         if (i != 0 && i % kWordsOnLine == 0) fprintf(out_, "\nwords");
-        if (!PrintWord(copy_.Word(b, i), other_.Word(b, i))) return Refuse(block.node);
+        is_refused |= !PrintWord(copy_.Word(b, i), other_.Word(b, i));
       }
       fprintf(out_, "\n");
+      if (is_refused && p_.subgraphs().count(block.node.subgraph) != 0) {
+        refused_.insert({block.node.subgraph, block.node.index});
+      }
     }
-    return true;
   }
 
   bool PrintWord(uintptr_t word, uintptr_t other) {
@@ -245,17 +272,12 @@ class Printer {
     return sizeof(word) > 4 && word >= Number(&__executable_start) && word < Number(&_end);
   }
 
-  bool Refuse(int node) {
-    MicroPrintf("The plan of node number %d of subgraph 0 holds an address outside of the model and of its own memory.",
-                node);
-    return false;
-  }
-
   const PreparedCopy& copy_;
   const PreparedCopy& other_;
   Preparation& p_;
   FILE* out_;
-  std::set<int> printed_;
+  std::set<std::pair<int, int>> printed_, refused_;  // subgraphs, and their tensors or nodes
+  std::map<int, const void*> called_once_;           // plans, by the subgraph
 };
 
 }  // namespace
@@ -280,11 +302,18 @@ bool PrintPrepared(const void* model, size_t model_bytes, const char* const* reg
   char* text = nullptr;
   size_t bytes = 0;
   FILE* const stream = open_memstream(&text, &bytes);
-  const bool is_printed = stream != nullptr && Printer(copy, other, stream).Print();
-  if (stream != nullptr) fclose(stream);
-  if (is_printed) fwrite(text, 1, bytes, out);
+  if (stream == nullptr) return false;
+  Printer printer(copy, other, stream);
+  const bool is_whole = printer.Print();
+  fclose(stream);
+  fprintf(out, "prepared\n");
+  if (is_whole) {
+    fwrite(text, 1, bytes, out);
+  } else {
+    printer.PrintRefusals(out);
+  }
   free(text);
-  return is_printed;
+  return true;
 }
 
 }  // namespace mote

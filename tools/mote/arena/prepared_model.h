@@ -8,16 +8,21 @@
 
 namespace mote {
 
-// Prints what Prepare makes of subgraph 0 of a checked model on the kind of machine that this is compiled for, with
-// these registrations for fewer types ("Register_CONV_2D_INT8"; null after the last) in place of those for all.
+// Prints what Prepare makes of a checked model on the kind of machine that this is compiled for, with these
+// registrations for fewer types ("Register_CONV_2D_INT8"; null after the last) in place of those for all.
 //   prepared                               after any messages
-//   refused NODE REASON                    a compiled model does not offer what the node needs: then nothing follows
+//   refused SUBGRAPH NODE                  its plan holds an address outside of all below: then nothing else follows
 //   buffer BYTES                           of activations and scratch memory
+//   subgraph INDEX                         one that Invoke may run. The next lines are about it
 //   tensor INDEX TYPE DATA DIMS            of a node, or of the subgraph
 //   node INDEX PLAN
+//   graph TABLES SCRATCH...                the first hash table, and where scratch memory lies in the buffer, by the
+//                                          ids from 1 on; only for a model that needs a CompiledGraph
+//   variable ID BYTES                      a resource variable that a node sets
+//   strings                                there are tensors of strings: operators change the records of tensors
 //   block INDEX BYTES ALIGNMENT CHANGES    memory of an operator or of a variable; CHANGES: 0 or 1
 //   words WORD...                          what the block holds, up to 16 words on a line; the last is filled with 0
-// TYPE is a number of TfLiteType. DATA, DIMS and PLAN are addresses: null, or a region and an offset in it:
+// TYPE is a number of TfLiteType. DATA, DIMS, PLAN and TABLES are addresses: null, or a region and an offset in it:
 // model+OFFSET, buffer+OFFSET, block2+OFFSET, or empty+0 for dimensions of a scalar that the model leaves out. A WORD
 // is a number or such an address. False after a message where the model cannot be prepared.
 bool PrintPrepared(const void* model, size_t model_bytes, const char* const* registrations, FILE* out);
