@@ -30,6 +30,26 @@
 namespace mote {
 namespace {
 
+// The tensors that there must be, with one question where they are.
+struct RequiredTensors {
+  const TfLiteEvalTensor *in, *filter, *out;
+
+  [[gnu::always_inline]] explicit RequiredTensors(const EvalContext& ctx) {
+    TfLiteContext* const context = ctx.raw();
+    const int* const inputs = ctx.node()->inputs->data;
+    const int out_index = ctx.node()->outputs->data[0];
+    if (const TfLiteEvalTensor* const all = context->eval_tensors) {
+      in = all + inputs[0];
+      filter = all + inputs[1];
+      out = all + out_index;
+    } else {
+      in = context->GetEvalTensor(context, inputs[0]);
+      filter = context->GetEvalTensor(context, inputs[1]);
+      out = context->GetEvalTensor(context, out_index);
+    }
+  }
+};
+
 template <Formats kFormats>
 struct FullyConnected {
   using Params = TfLiteFullyConnectedParams;
@@ -234,17 +254,18 @@ struct FullyConnected {
 
   // Small layers spend most of their time here: what they need is fetched in few instructions.
   static TfLiteStatus EvalInt8(const EvalContext& ctx, const Plan& plan) {
-    const TensorView out = ctx.required_out(0), in = ctx.required_in(0), filter = ctx.required_in(1);
-    const int units = UnitsOf(out);
+    const RequiredTensors tensors(ctx);
+    const TfLiteIntArray& out_dims = *tensors.out->dims;
+    const int units = out_dims.data[out_dims.size - 1];
     if (units == 0) return kTfLiteOk;
     FullyConnectedArgs<Int8Format> args;  // member by member: of an initializer the compiler copies parts
-    args.rows = RowsOf(out);
-    args.depth = filter.dim(1);
+    args.rows = RowsOf({kTfLiteInt8, &out_dims, nullptr});
+    args.depth = tensors.filter->dims->data[1];
     args.channels = args.out_step = units;
     args.filter_zero = plan.filter_zero;
-    args.in = in.Data<const int8_t>();
-    args.filter = filter.Data<const int8_t>();
-    args.out = out.Data<int8_t>();
+    args.in = tensors.in->data.int8;
+    args.filter = tensors.filter->data.int8;
+    args.out = tensors.out->data.int8;
     args.scratch = plan.kernel_bytes > 0 ? ctx.scratch(plan.scratch) : nullptr;
     args.is_portable = plan.is_portable;
     args.format.in_zero = plan.in_zero;

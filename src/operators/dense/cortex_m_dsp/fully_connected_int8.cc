@@ -5,9 +5,9 @@
 #include "src/operators/shared/cortex_m_dsp/multiply_rows.h"
 
 namespace mote {
-void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
-  if (args.is_portable) return FullyConnectedLoop(args);
-  if (IsSmallLayer(args)) return MultiplySmallLayer(args);
+namespace {
+
+[[gnu::noinline]] void MultiplyLayer(const FullyConnectedArgs<Int8Format>& args) {
   if (args.rows == 1 && args.channels <= kChannelBlock) {
     // So few channels, as those whose weights are unpacked together, take less time than to expand the row.
     return MultiplyPatchInt8(args.format, RunAsPatch(args.depth), args.in, args.filter, args.depth, args.channels, 0,
@@ -19,6 +19,15 @@ void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
     MultiplyRows(products, args.in + row * args.depth, together, args.depth, args.format.in_zero, args.scratch,
                  /*has_columns=*/together > kFewRows, args.out + row * args.out_step);
   }
+}
+
+}  // namespace
+
+// Small layers are found in a function that saves no registers.
+void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
+  if (args.is_portable) return FullyConnectedLoop(args);
+  if (IsSmallLayer(args)) return MultiplySmallLayer(args);
+  MultiplyLayer(args);
 }
 
 }  // namespace mote

@@ -96,13 +96,72 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplySmallRow(const SmallRow& /*small*/) 
       "pop {r2, r4-r11, pc}\n");
 }
 
-inline void MultiplySmallLayer(const FullyConnectedArgs<Int8Format>& args) {
-  const int depth = args.depth, channels = args.channels;
+// What FinishSmallSums takes. It reads the members by their offsets.
+struct SmallSums {
+  const int32_t* sums;     // 0
+  const int32_t* bias;     // 4
+  int8_t* out;             // 8
+  FastRequantizer finish;  // 12: does not shift to the left
+  const int32_t* end;      // 24: of the sums
+};
+static_assert(offsetof(SmallSums, sums) == 0 && offsetof(SmallSums, bias) == 4 && offsetof(SmallSums, out) == 8 &&
+              offsetof(SmallSums, finish) == 12 && sizeof(FastRequantizer) == 12 && offsetof(SmallSums, end) == 24);
+
+// The outputs of sums, at least one, limited to int8: two at a time, which a compiler would not load and store so.
+MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
+  asm("push {r4-r10, lr}\n"
+      "ldmia r0, {r0, r1, r2, r3, r4, r5, r6}\n"
+      "sub r7, r6, r0\n"
+      "tst r7, #4\n"
+      "beq 1f\n"
+      "ldr r7, [r0], #4\n"
+      "ldr r8, [r1], #4\n"
+      "add r7, r7, r8\n"  //
+      MOTE_SHIFT_RIGHT("r7", "r3", "r4", "r5")
+      "ssat r7, #8, r7\n"
+      "strb r7, [r2], #1\n"
+      "b 2f\n"
+      "1:\n"
+      "ldrd r7, r8, [r0], #8\n"
+      "ldrd r9, r10, [r1], #8\n"
+      "add r7, r7, r9\n"
+      "add r8, r8, r10\n"                       //
+      MOTE_SHIFT_RIGHT("r7", "r3", "r4", "r5")  //
+      MOTE_SHIFT_RIGHT("r8", "r3", "r4", "r5")
+      "ssat r7, #8, r7\n"
+      "ssat r8, #8, r8\n"
+      "bfi r7, r8, #8, #8\n"
+      "strh r7, [r2], #2\n"
+      "2:\n"
+      "cmp r0, r6\n"
+      "bne 1b\n"
+      "pop {r4-r10, pc}\n");
+}
+
+// The products of a number with weights, to end.
+[[gnu::always_inline]] inline void MultiplyByNumber(int16_t x, const int8_t* weights, int32_t* sum, int32_t* end) {
+  for (; end - sum >= kGroup; sum += kGroup, weights += kGroup) {
+    const uint32_t word = LoadWord(weights);
+    const int32_t even = static_cast<int32_t>(__sxtb16(static_cast<int8x4_t>(word)));
+    const int32_t odd = static_cast<int32_t>(ExtendOdd(word));
+    sum[0] = static_cast<int16_t>(even) * x;
+    sum[1] = static_cast<int16_t>(odd) * x;
+    sum[2] = (even >> 16) * x;
+    sum[3] = (odd >> 16) * x;
+  }
+  while (sum != end) *sum++ = x * *weights++;
+}
+
+// The sums of the channels before `end`, without their biases.
+[[gnu::always_inline]] inline void SumSmallLayer(const FullyConnectedArgs<Int8Format>& args, int32_t* sum,
+                                                 int32_t* end) {
+  const int depth = args.depth;
   const int32_t in_zero = args.format.in_zero;
-  int32_t sums[kSmallChannels];
+  const int8_t* weights = args.filter;
+  if (depth == 1) return MultiplyByNumber(static_cast<int16_t>(args.in[0] - in_zero), weights, sum, end);
   // Behind the weights of a channel there have to be others, which meet zeros.
-  const int lacking = (kSmallDepth - 1) / depth,
-            together = depth >= kGroup && channels > lacking ? channels - lacking : 0;
+  const int lacking = depth == kSmallDepth ? 0 : (kSmallDepth - 1) / depth;
+  const int together = depth >= kGroup ? args.channels - lacking : 0;
   if (together > 0) {
     int8_t padded[kSmallDepth];
     const int8_t* row = args.in;
@@ -112,24 +171,37 @@ inline void MultiplySmallLayer(const FullyConnectedArgs<Int8Format>& args) {
       row = padded;
     }
     MultiplySmallRow(
-        {row, args.filter, depth, sums, sums + together, (static_cast<uint32_t>(-in_zero) & 0xFFFF) * 0x10001});
-  }
-  const int8_t* weights = args.filter + together * depth;
-  int32_t *sum = sums + together, *const end = sums + channels;
-  if (depth == 1) {
-    const int32_t x = args.in[0] - in_zero;
-    while (sum != end) *sum++ = x * *weights++;
+        {row, weights, depth, sum, sum + together, (static_cast<uint32_t>(-in_zero) & 0xFFFF) * 0x10001});
+    weights += together * depth;
+    sum += together;
   }
   for (; sum != end; ++sum) {
     *sum = 0;
     for (int i = 0; i < depth; ++i) *sum += (args.in[i] - in_zero) * *weights++;
   }
+}
+
+// The outputs of sums whose multiplier is 1/2 or more, or 0.
+[[gnu::noinline]] inline void FinishOtherSums(const FullyConnectedArgs<Int8Format>& args, const int32_t* sums) {
   const Requantizer<int32_t>& r = args.format.requantizer;
   const FastRequantizer finish(r.multipliers[0], r.out_zero);
-  const int32_t* bias = r.bias;
-  int8_t* out = args.out;
-  for (sum = sums; sum != end; ++sum) *out++ = static_cast<int8_t>(__ssat(finish(WrappingAdd(*sum, *bias++)), 8));
-  ClampOutputs(r.clamp, channels, args.out);
+  for (int c = 0; c < args.channels; ++c) {
+    args.out[c] = static_cast<int8_t>(__ssat(finish(WrappingAdd(sums[c], r.bias[c])), 8));
+  }
+}
+
+inline void MultiplySmallLayer(const FullyConnectedArgs<Int8Format>& args) {
+  int32_t sums[kSmallChannels];
+  int32_t* const end = sums + args.channels;
+  SumSmallLayer(args, sums, end);
+  const Requantizer<int32_t>& r = args.format.requantizer;
+  const int shift = *r.multipliers.shift;
+  if (shift < 0) {
+    FinishSmallSums({sums, r.bias, args.out, {{*r.multipliers.multiplier, shift}, r.out_zero}, end});
+  } else {
+    FinishOtherSums(args, sums);
+  }
+  ClampOutputs(r.clamp, args.channels, args.out);
 }
 
 }  // namespace cortex_m_dsp

@@ -17,8 +17,7 @@ inline namespace cortex_m_dsp {
 
 constexpr int kColumnWords = kColumns * kWordsPerGroup;  // from a group of a column to its next
 
-// What ExpandRuns takes: `rows` times `runs` runs of groups, each of the three at least 1. It reads the members by their
-// offsets.
+// What ExpandRuns takes: `rows` times `runs` runs of `groups`, each at least 1. It reads the members by their offsets.
 struct Runs {
   const int8_t* in;       // 0
   uint32_t* words;        // 4
