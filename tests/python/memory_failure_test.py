@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Memory that runs out while the Python package is used: of ten models, on both runtimes, each request for memory is
-refused in turn, alone and with all that follow. Each call raises an exception or does its work; the process goes on;
+"""Memory that runs out while the Python package is used: of ten models, on both runtimes, and one with a delegate, each
+request for memory is refused in turn, alone and with all that follow. Each call raises an exception or does its work; the process goes on;
 and an interpreter that had been made gives the right answer, or an exception, once there is memory again.
 
 A library that is loaded in front of the C library refuses; this test compiles it, and starts itself again with it.
@@ -77,30 +77,41 @@ def start_again_with_library():
         sys.exit(subprocess.run([sys.executable, *sys.argv], env=environment, check=False).returncode)
 
 
-def golden(name, number=0):
+def golden(operator, name):
     """A model of the golden vectors; tools/differential/golden.py describes the format."""
-    data, at = (ROOT / "tests" / "golden" / f"{name}.bin").read_bytes(), 16
-    for _ in range(number):
+    data, at = (ROOT / "tests" / "golden" / f"{operator}.bin").read_bytes(), 16
+    while data[at + 24:at + 64].split(b"\0")[0].decode() != name:
         at += struct.unpack_from("<I", data, at)[0]
     return data[at + 64:at + 64 + struct.unpack_from("<I", data, at + 4)[0]]
 
 
 def models():
+    """Of each kind that takes memory in another way: strings, subgraphs, variables, resources, shapes from data."""
     yield "digits", (ROOT / "models" / "digits" / "digits_int8.tflite").read_bytes()
     yield "sine", (ROOT / "models" / "sine" / "sine_float.tflite").read_bytes()
-    for name in ("IF", "WHILE", "TILE", "SPLIT", "CUMSUM", "SOFTMAX", "TOPK_V2", "BATCH_MATMUL"):
-        yield name, golden(name)
+    for operator, name in (("IF", "float32/0"), ("WHILE", "float32/0"), ("TILE", "float32/0"), ("GATHER", "string/0"),
+                           ("UNIDIRECTIONAL_SEQUENCE_LSTM", "float32/0"), ("READ_VARIABLE", "float32/0"),
+                           ("HASHTABLE_LOOKUP", "string/0"), ("TOPK_V2", "float32/0")):
+        yield f"{operator} {name}", golden(operator, name)
+
+
+def delegate_library(folder):
+    """A delegate that takes all nodes, for the dynamic runtime."""
+    library = pathlib.Path(folder) / "offset.so"
+    source = ROOT / "tests" / "python" / "offset_delegate.cc"
+    subprocess.run(["c++", "-shared", "-fPIC", "-std=c++17", f"-I{ROOT / 'include'}", source, "-o", library], check=True)
+    return library
 
 
 class Use:
     """What a program does with a model, as far as it comes."""
 
-    def __init__(self, content, runtime):
-        self._content, self._runtime, self.interpreter = content, runtime, None
-        self.values = None
+    def __init__(self, content, runtime, delegates=None):
+        self._content, self._runtime, self._delegates, self.interpreter = content, runtime, delegates, None
 
     def all(self):
-        self.interpreter = mote.Interpreter(model_content=self._content, runtime=self._runtime)
+        self.interpreter = mote.Interpreter(model_content=self._content, runtime=self._runtime,
+                                            experimental_delegates=self._delegates)
         self.interpreter.get_signature_list()
         self.run()
         self.interpreter.get_tensor_details()
@@ -112,9 +123,9 @@ class Use:
     def run(self):
         self.interpreter.allocate_tensors()
         for detail in self.interpreter.get_input_details():
-            value = np.ones(detail["shape"], detail["dtype"]) if detail["dtype"] is not np.bytes_ else None
-            if value is not None:
-                self.interpreter.set_tensor(detail["index"], value)
+            is_text = detail["dtype"] is np.bytes_
+            value = np.full(detail["shape"], b"some text") if is_text else np.ones(detail["shape"], detail["dtype"])
+            self.interpreter.set_tensor(detail["index"], value)
         self.interpreter.invoke()
         return [self.interpreter.get_tensor(detail["index"]) for detail in self.interpreter.get_output_details()]
 
@@ -123,11 +134,11 @@ ERRORS = (MemoryError, RuntimeError, ValueError)
 
 
 class MemoryFailureTest(unittest.TestCase):
-    def check_refusals(self, content, runtime, refuse, refused):
+    def check_refusals(self, make_use, refuse, refused):
         """The number of requests that were refused."""
-        right = Use(content, runtime).all()
+        right = make_use().all()
         for first in range(100000):
-            use = Use(content, runtime)
+            use = make_use()
             refuse(first)
             try:
                 use.all()
@@ -154,16 +165,27 @@ class MemoryFailureTest(unittest.TestCase):
         for answer, expected in zip(answers, right):
             np.testing.assert_array_equal(answer, expected, f"after request {first} was refused")
 
-    def test_malloc(self):
+    def check_each_request(self, *use):
         library = ctypes.CDLL(os.environ[LIBRARY])
         library.mote_refuse.argtypes = [ctypes.c_long, ctypes.c_int]
+        for goes_on in (0, 1):
+            with self.subTest(goes_on=goes_on):
+                requests = self.check_refusals(lambda: Use(*use),
+                                               lambda first, goes_on=goes_on: library.mote_refuse(first, goes_on),
+                                               library.mote_refused)
+                self.assertGreater(requests, 20)
+
+    def test_models(self):
         for name, content in models():
             for runtime in mote.RUNTIMES:
-                for goes_on in (0, 1):
-                    with self.subTest(model=name, runtime=runtime, goes_on=goes_on):
-                        requests = self.check_refusals(
-                            content, runtime, lambda first: library.mote_refuse(first, goes_on), library.mote_refused)
-                        self.assertGreater(requests, 20)
+                with self.subTest(model=name, runtime=runtime):
+                    self.check_each_request(content, runtime)
+
+    def test_delegate(self):
+        with tempfile.TemporaryDirectory() as folder:
+            delegate = mote.load_delegate(delegate_library(folder), {"offset": 1})
+            self.check_each_request(golden("ADD", "float32/0"), "dynamic", [delegate])
+            del delegate
 
 
 if __name__ == "__main__":
