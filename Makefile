@@ -18,10 +18,11 @@
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
 #   make dist   makes the source archive, all generated projects and the Debian packages, in build/dist
-#   make PRESET builds one of CMakePresets.json: host sanitize tsan options size cortex_m3 cortex_m4 cortex_m7 cortex_m55 riscv32
+#   make PRESET builds one of CMakePresets.json: host sanitize tsan options size cortex_m0 cortex_m3 cortex_m4 cortex_m7
+#               cortex_m33 cortex_m55 riscv32
 #   make format, make clean
 TESTED := host sanitize cortex_m4 riscv32
-PRESETS := $(TESTED) tsan options size cortex_m3 cortex_m7 cortex_m55
+PRESETS := $(TESTED) tsan options size cortex_m0 cortex_m3 cortex_m7 cortex_m33 cortex_m55
 DEMOS := micro_speech magic_wand person_detection anomaly
 FUZZ_SECONDS ?= 600
 N ?= 2000

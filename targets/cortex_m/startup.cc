@@ -38,10 +38,15 @@ alignas(8) uint32_t mote_fault_stack[256];
 
 // Takes the exception's stack frame and return code to mote_report_fault(), on a stack of its own.
 [[gnu::naked, noreturn]] void mote_fault() {
-  asm("tst lr, #4\n"
+  asm(
+#if __ARM_ARCH_ISA_THUMB == 1  // whose instructions have no conditions
+      "mrs r0, msp\n"
+#else
+      "tst lr, #4\n"
       "ite eq\n"
       "mrseq r0, msp\n"
       "mrsne r0, psp\n"
+#endif
 #if defined(__ARM_ARCH_8M_MAIN__) || defined(__ARM_ARCH_8_1M_MAIN__)
       "movs r1, #0\n"
       "msr msplim, r1\n"
@@ -83,7 +88,8 @@ const char* ExceptionName(uint32_t number) {
   return number >= 3 && number <= 7 ? kNames[number - 3] : "unexpected exception";
 }
 
-const char* Cause(uint32_t cfsr) {
+const char* Cause(uint32_t cfsr, bool in_stack) {
+  if (__ARM_ARCH_ISA_THUMB == 1) return in_stack ? "" : ", stack overflow";
   if ((cfsr & 0x00101010) != 0) return ", stack overflow";
   if ((cfsr & 0x00000002) != 0) return ", write to code or access below the stack";
   if ((cfsr & 0x00000101) != 0) return ", code at an address without memory";
@@ -100,6 +106,7 @@ const char* Cause(uint32_t cfsr) {
 // The boards have memory, or silence, where a stray write should fault: makes the code read-only, which also catches
 // null pointers, and the 4096 bytes below the stack inaccessible.
 extern "C" void mote_protect_memory() {
+#if __ARM_ARCH_ISA_THUMB == 2  // a Cortex-M0 has no such unit
   ProtectionUnit& unit = *reinterpret_cast<ProtectionUnit*>(kProtectionUnitAddress);
   const uint32_t code_start = reinterpret_cast<uintptr_t>(mote_code_origin);
   const uint32_t code_end = code_start + reinterpret_cast<uintptr_t>(mote_code_bytes);
@@ -129,10 +136,15 @@ extern "C" void mote_protect_memory() {
 #endif
   unit.control = kDefaultMapElsewhere | kUnitEnabled;
   asm volatile("dsb\n isb");
+#endif
 }
 
 extern "C" void mote_report_fault(const uint32_t* frame) {
+#if __ARM_ARCH_ISA_THUMB == 1  // has no such registers
+  const FaultRegisters registers = {};
+#else
   const FaultRegisters& registers = *reinterpret_cast<FaultRegisters*>(0xe000ed28);
+#endif
   uint32_t number;
   asm volatile("mrs %0, ipsr" : "=r"(number));
   // After a stack overflow there is no frame to read.
@@ -142,7 +154,7 @@ extern "C" void mote_report_fault(const uint32_t* frame) {
                     in_stack ? static_cast<unsigned long>(frame[5]) : 0ul, static_cast<unsigned long>(registers.cfsr),
                     static_cast<unsigned long>(registers.hfsr),
                     static_cast<unsigned long>((registers.cfsr & 0x80) != 0 ? registers.mmfar : registers.bfar),
-                    Cause(registers.cfsr));
+                    Cause(registers.cfsr, in_stack));
 }
 
 // The processor's exceptions; no board interrupt is ever enabled.

@@ -20,7 +20,7 @@ template <int kCount>
 #ifdef __riscv
   asm volatile("1: addi %0, %0, -1\n bnez %0, 1b" : "+r"(rounds));
 #else
-  asm volatile("1: subs %0, %0, #1\n bne 1b" : "+r"(rounds)::"cc");
+  asm volatile(".syntax unified\n1: subs %0, %0, #1\n bne 1b" : "+l"(rounds)::"cc");
 #endif
   return mote::InstructionCount() - before;
 }

@@ -26,10 +26,20 @@ expect 64 ''
 expect 5 'argument 2: <a,b>' echo a,b 'two words' '--option=1'
 expect 5 'argument 3: <two words>' echo a,b 'two words' '--option=1'
 expect 5 'argument 4: <--option=1>' echo a,b 'two words' '--option=1'
-expect 70 'PC=0x' null
-expect 70 'PC=0x' code
-expect 70 'address=0xe8000000' address
-expect 70 'undefined instruction' instruction
+case $target in
+  *cortex_m0*)  # nothing protects its flash, which ignores words that are written, and its one fault does not say why
+    expect 0 '' null
+    expect 70 'hard fault: PC=0x' code
+    expect 70 'hard fault: PC=0x' address
+    expect 70 'hard fault: PC=0x' instruction
+    ;;
+  *)
+    expect 70 'PC=0x' null
+    expect 70 'PC=0x' code
+    expect 70 'address=0xe8000000' address
+    expect 70 'undefined instruction' instruction
+    ;;
+esac
 expect 70 'stack overflow' stack
 expect 70 'out of memory: 67108864 bytes' memory
 expect 134 '' abort
