@@ -25,9 +25,9 @@ PORTABLE = re.compile(r"\w+_loop|patch_product")
 AROUND = {"channel_multipliers", "copy_blocks", "copy_bytes", "float_products", "unpack_int4"}
 # At most so many instructions does a target's kernel take to hand its layer to the portable loop.
 HANDING_OVER = 150
-# What the table of loops for x86-64 (loop_table.h) has beside loops: answers for those who choose one, and a function of
+# What the table of loops for x86-64 (loop_table.h) has beside loops: answers for those who choose one, and functions of
 # layers whose products a portable loop may make.
-NO_LOOPS = {"makes_conv_in_place", "fits_depthwise", "multipliers"}
+NO_LOOPS = {"makes_conv_in_place", "fits_depthwise", "multipliers", "range_of_values", "quantize_values"}
 VECTORS = "mote::x86_64::(anonymous namespace)::"
 NODE = "mote::Runner::InvokeNode(int)"
 

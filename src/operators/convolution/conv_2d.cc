@@ -71,6 +71,15 @@ struct Conv2D {
         UseFloatLoop(ctx, choose, &plan.mac);
       }
     }
+    if constexpr (Has(kHybrid)) {
+      if (plan.mac.path == LayerFormat::kHybrid) {
+        const auto choose = [&](bool keeps_weights) {
+          const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+          return ChooseConvHybrid(conv, keeps_weights);
+        };
+        UseHybridLoop(ctx, choose, &plan.mac);
+      }
+    }
     if (IsInt16(plan.mac.path)) ctx.NoteLoopOf(ChooseRunProducts);
     return RequestLayerScratch(ctx, needs, &plan.mac);
   }
@@ -115,11 +124,13 @@ struct Conv2D {
     const int batches = args.shape.batches;
     args.shape.batches = 1;
     args.in = quantized;
+    args.is_portable = plan.mac.is_portable;
     for (int b = 0; b < batches; ++b, in += elements, args.out += out_elements) {
       const DynamicScale scale = plan.mac.asymmetric_inputs ? QuantizeAsymmetric(in, elements, quantized)
                                                             : QuantizeSymmetric(in, elements, quantized);
       args.format.in_scale = scale.scale;
       args.format.in_zero = scale.zero_point;
+      ctx.LendKeptMemory(&args);
       Run(plan, quantized + elements, args, ConvHybrid);
     }
   }
@@ -149,7 +160,7 @@ struct Conv2D {
       if (mac.path == LayerFormat::kInt8) {
         ConvArgs<Int8Format> args = MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias));
         args.is_portable = mac.is_portable;
-        if (!mac.packed_weights) ctx.LendKeptMemory(&args);
+        mac.LendKeptMemory(ctx, channels, &args);
         for (RowsOverInput steps = mac.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
       }
     }

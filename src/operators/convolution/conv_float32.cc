@@ -6,4 +6,6 @@ namespace mote {
 
 void ConvFloat32(const ConvArgs<Float32Format>& args) { ConvLoop(args); }
 
+void ConvHybrid(const ConvArgs<HybridFormat>& args) { ConvLoop(args); }
+
 }  // namespace mote

@@ -4,8 +4,6 @@
 
 namespace mote {
 
-void ConvHybrid(const ConvArgs<HybridFormat>& args) { ConvLoop(args); }
-
 void ConvInt16(const ConvArgs<Int16Format<int64_t>>& args) { ConvLoop(args); }
 
 void ConvInt16Sum32(const ConvArgs<Int16Format<int32_t>>& args) { ConvLoop(args); }

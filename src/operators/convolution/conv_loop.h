@@ -45,6 +45,7 @@ void ConvLoop(const ConvArgs<F>& args) {
 LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan);
 // `keeps_weights`: of PrepareContext; asked where KeptMemory is compiled.
 LoopChoice ChooseConvFloat32(const ConvShape& shape, bool keeps_weights);
+LoopChoice ChooseConvHybrid(const ConvShape& shape, bool keeps_weights);
 void ConvInt8(const ConvArgs<Int8Format>& args);
 void ConvUInt8(const ConvArgs<UInt8Format>& args);
 void ConvInt16(const ConvArgs<Int16Format<int64_t>>& args);

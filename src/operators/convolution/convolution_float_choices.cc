@@ -8,5 +8,7 @@ namespace mote {
 
 LoopChoice ChooseConvFloat32(const ConvShape&, bool) { return kPortableLoop; }
 LoopChoice ChooseDepthwiseConvFloat32(const ConvShape&, int, bool) { return kPortableLoop; }
+LoopChoice ChooseConvHybrid(const ConvShape&, bool) { return kPortableLoop; }
+LoopChoice ChooseDepthwiseConvHybrid(const ConvShape&, int, bool) { return kPortableLoop; }
 
 }  // namespace mote

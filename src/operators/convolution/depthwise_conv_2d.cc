@@ -72,6 +72,15 @@ struct DepthwiseConv2D {
         UseFloatLoop(ctx, choose, &plan.mac);
       }
     }
+    if constexpr (Has(kHybrid)) {
+      if (plan.mac.path == LayerFormat::kHybrid) {
+        const auto choose = [&](bool keeps_weights) {
+          const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+          return ChooseDepthwiseConvHybrid(conv, t.channels / t.in.dim(3), keeps_weights);
+        };
+        UseHybridLoop(ctx, choose, &plan.mac);
+      }
+    }
     return RequestLayerScratch(ctx, needs, &plan.mac);
   }
 
@@ -108,10 +117,12 @@ struct DepthwiseConv2D {
     const int out_elements = args.shape.out_height * args.shape.out_width * args.shape.out_depth;
     args.shape.batches = 1;
     args.in = quantized;
+    args.is_portable = plan.mac.is_portable;
     for (int b = 0; b < image.dim(0); ++b, in += elements, args.out += out_elements) {
       const DynamicScale scale = QuantizeAsymmetric(in, elements, quantized);
       args.format.in_scale = scale.scale;
       args.format.in_zero = scale.zero_point;
+      ctx.LendKeptMemory(&args);
       DepthwiseConvHybrid(args);
     }
   }
@@ -134,7 +145,7 @@ struct DepthwiseConv2D {
       if (mac.path == LayerFormat::kInt8) {
         DepthwiseConvArgs<Int8Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeInt8(ctx, channels, bias));
         args.is_portable = mac.is_portable;
-        if (!mac.packed_weights) ctx.LendKeptMemory(&args);
+        mac.LendKeptMemory(ctx, channels, &args);
         for (RowsOverInput steps = mac.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
       }
     }

@@ -6,4 +6,6 @@ namespace mote {
 
 void DepthwiseConvFloat32(const DepthwiseConvArgs<Float32Format>& args) { DepthwiseConvLoop(args); }
 
+void DepthwiseConvHybrid(const DepthwiseConvArgs<HybridFormat>& args) { DepthwiseConvLoop(args); }
+
 }  // namespace mote

@@ -4,8 +4,6 @@
 
 namespace mote {
 
-void DepthwiseConvHybrid(const DepthwiseConvArgs<HybridFormat>& args) { DepthwiseConvLoop(args); }
-
 void DepthwiseConvInt16(const DepthwiseConvArgs<Int16Format<int64_t>>& args) { DepthwiseConvLoop(args); }
 
 void DepthwiseConvUInt8(const DepthwiseConvArgs<UInt8Format>& args) { DepthwiseConvLoop(args); }

@@ -106,6 +106,7 @@ void DepthwiseConvFrom(DepthwiseConvArgs<F> args, int first) {
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
 // As ChooseConvFloat32.
 LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, bool keeps_weights);
+LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, bool keeps_weights);
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args);
 void DepthwiseConvUInt8(const DepthwiseConvArgs<UInt8Format>& args);
 void DepthwiseConvInt16(const DepthwiseConvArgs<Int16Format<int64_t>>& args);

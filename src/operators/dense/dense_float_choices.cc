@@ -6,5 +6,6 @@
 namespace mote {
 
 LoopChoice ChooseFullyConnectedFloat32(bool) { return kPortableLoop; }
+LoopChoice ChooseFullyConnectedHybrid(int, bool) { return kPortableLoop; }
 
 }  // namespace mote

@@ -57,6 +57,16 @@ struct FullyConnected {
 
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
 
+  // Rows of hybrid inputs that are quantised and then multiplied together: whole tiles of all loops.
+#ifdef MOTE_HAS_KEPT_MEMORY
+  static constexpr int kMostRowsTogether = 48;
+#else
+  static constexpr int kMostRowsTogether = 1;
+#endif
+  static int RowsTogether(const Plan& plan, int rows) {
+    return plan.is_portable ? 1 : std::min(rows, kMostRowsTogether);
+  }
+
   // How many rows of `depth` the input has; kTfLiteError with a message unless they fill it.
   static TfLiteStatus CountRows(const PrepareContext& ctx, const TensorInfo& in, int depth, bool keep_num_dims,
                                 int* rows) {
@@ -182,6 +192,12 @@ struct FullyConnected {
     if constexpr (Has(kFloat32)) {
       if (plan.path == LayerFormat::kFloat32) UseFloatLoop(ctx, ChooseFullyConnectedFloat32, &plan);
     }
+    if constexpr (Has(kHybrid)) {
+      if (plan.path == LayerFormat::kHybrid) {
+        UseHybridLoop(ctx, [&](bool keeps) { return ChooseFullyConnectedHybrid(depth, keeps); }, &plan);
+        needs.inputs *= RowsTogether(plan, rows);
+      }
+    }
     if (IsInt16(plan.path)) ctx.NoteLoopOf(ChooseRunProducts);
     return RequestLayerScratch(ctx, needs, &plan);
   }
@@ -215,15 +231,23 @@ struct FullyConnected {
   static void RunHybrid(const EvalContext& ctx, const Plan& plan, FullyConnectedArgs<HybridFormat> args) {
     const float* in = ctx.in(0).Data<const float>();
     int8_t* const quantized = plan.OperandScratch(ctx, 0);
-    const int rows = args.rows;
-    args.rows = 1;
+    const int rows = args.rows, together = RowsTogether(plan, rows), depth = args.depth;
     args.in = quantized;
-    for (int row = 0; row < rows; ++row, in += args.depth, args.out += args.out_step) {
-      const DynamicScale scale = plan.asymmetric_inputs ? QuantizeAsymmetric(in, args.depth, quantized)
-                                                        : QuantizeSymmetric(in, args.depth, quantized);
-      args.format.in_scale = scale.scale;
-      args.format.in_zero = scale.zero_point;
-      Run(plan, quantized + args.depth, args, FullyConnectedHybrid);
+    DynamicScale scales[kMostRowsTogether];
+#ifdef MOTE_HAS_KEPT_MEMORY
+    args.is_portable = plan.is_portable;
+    args.format.rows = scales;
+#endif
+    for (int row = 0; row < rows; row += args.rows, args.out += args.rows * args.out_step) {
+      args.rows = std::min(together, rows - row);
+      for (int i = 0; i < args.rows; ++i, in += depth) {
+        scales[i] = plan.asymmetric_inputs ? QuantizeAsymmetric(in, depth, quantized + i * depth)
+                                           : QuantizeSymmetric(in, depth, quantized + i * depth);
+      }
+      args.format.in_scale = scales[0].scale;
+      args.format.in_zero = scales[0].zero_point;
+      ctx.LendKeptMemory(&args);
+      Run(plan, quantized + depth, args, FullyConnectedHybrid);
     }
   }
 
@@ -278,7 +302,7 @@ struct FullyConnected {
     requantizer.rounding = plan.rounding;
 #endif
     if (plan.per_channel) requantizer.multipliers = plan.Multipliers(ctx, units);
-    if (!plan.packed_weights) ctx.LendKeptMemory(&args);
+    plan.LendKeptMemory(ctx, units, &args);
     Run(plan, plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr, args, FullyConnectedInt8);
     return kTfLiteOk;
   }

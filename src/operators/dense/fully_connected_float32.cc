@@ -6,4 +6,6 @@ namespace mote {
 
 void FullyConnectedFloat32(const FullyConnectedArgs<Float32Format>& args) { FullyConnectedLoop(args); }
 
+void FullyConnectedHybrid(const FullyConnectedArgs<HybridFormat>& args) { FullyConnectedLoop(args); }
+
 }  // namespace mote

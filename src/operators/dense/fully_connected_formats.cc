@@ -4,8 +4,6 @@
 
 namespace mote {
 
-void FullyConnectedHybrid(const FullyConnectedArgs<HybridFormat>& args) { FullyConnectedLoop(args); }
-
 void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args) {
 #ifdef MOTE_HAS_KEPT_MEMORY
   if (args.format.requantizer.rounding != Rounding::kTwice) return FullyConnectedLoop(args);

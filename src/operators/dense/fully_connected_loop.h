@@ -110,6 +110,7 @@ void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
 LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const LayerPlan& plan);
 // `keeps_weights`: of PrepareContext; asked where KeptMemory is compiled.
 LoopChoice ChooseFullyConnectedFloat32(bool keeps_weights);
+LoopChoice ChooseFullyConnectedHybrid(int depth, bool keeps_weights);
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);
 void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args);
 void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args);

@@ -8,31 +8,13 @@
 #include <utility>
 
 #include "src/core/soft_real.h"
+#include "src/operators/shared/quantize_values.h"
 
 namespace mote {
 namespace {
 
 constexpr int kMin = -128;
 constexpr int kMax = 127;
-
-struct Limits {
-  float min, max;  // min <= 0 <= max
-};
-
-Limits FindLimits(const float* values, int count) {
-  Limits limits = {0.0f, 0.0f};
-  for (int i = 0; i < count; ++i) {
-    limits.min = std::min(limits.min, values[i]);
-    limits.max = std::max(limits.max, values[i]);
-  }
-  return limits;
-}
-
-// Halves away from zero. What is no number becomes `lowest`.
-int8_t RoundAndClamp(float x, float lowest) {
-  const float rounded = std::round(x);
-  return static_cast<int8_t>(rounded >= lowest ? std::min(rounded, static_cast<float>(kMax)) : lowest);
-}
 
 float ToFloat(SoftReal x) {
   const SoftReal rounded = Rounded(x, kFloatBits);
@@ -74,19 +56,18 @@ int32_t ChooseZeroPoint(int64_t below, int64_t above) {
 }  // namespace
 
 DynamicScale QuantizeSymmetric(const float* values, int count, int8_t* quantized) {
-  const Limits limits = FindLimits(values, count);
+  const ValueRange limits = RangeOfValues(values, count);
   const float range = std::max(-limits.min, limits.max);
   if (range == 0.0f) {
     std::fill_n(quantized, count, int8_t{0});
     return {1.0f, 0};
   }
-  const float inverse_scale = kMax / range;
-  for (int i = 0; i < count; ++i) quantized[i] = RoundAndClamp(values[i] * inverse_scale, -kMax);
+  QuantizeValues(values, count, {kMax / range, 0.0f, -kMax}, quantized);
   return {range / kMax, 0};
 }
 
 DynamicScale QuantizeAsymmetric(const float* values, int count, int8_t* quantized) {
-  const Limits limits = FindLimits(values, count);
+  const ValueRange limits = RangeOfValues(values, count);
   const SoftReal below = SoftReal::FromFloat(-limits.min), above = SoftReal::FromFloat(limits.max);
   const SoftReal step = Quotient(Sum(below, above), {kMax - kMin, 0}, kDoubleBits);
   if (step.mantissa == 0) {
@@ -97,9 +78,7 @@ DynamicScale QuantizeAsymmetric(const float* values, int count, int8_t* quantize
                                              ToFixedPoint(Quotient(above, step, kDoubleBits)));
   const float scale = ToFloat(step);
   const float inverse_scale = scale == 0.0f ? 0.0f : 1.0f / scale;
-  for (int i = 0; i < count; ++i) {
-    quantized[i] = RoundAndClamp(static_cast<float>(zero_point) + values[i] * inverse_scale, kMin);
-  }
+  QuantizeValues(values, count, {inverse_scale, static_cast<float>(zero_point), kMin}, quantized);
   return {scale, zero_point};
 }
 

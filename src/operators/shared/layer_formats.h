@@ -9,6 +9,7 @@
 
 #include "src/core/fixed_point.h"
 #include "src/operators/seam/kept_memory.h"
+#include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/output_scaling.h"
 
 namespace mote {
@@ -162,6 +163,9 @@ struct HybridFormat {
   int filter_scale_step;  // 0: one scale for all channels
   float min, max;
   const float* bias;  // may be null
+#ifdef MOTE_HAS_KEPT_MEMORY
+  const DynamicScale* rows = nullptr;  // of loops that keep weights: for each row, instead of in_zero and in_scale
+#endif
 
   Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, (x - in_zero) * w); }
   Out Finish(Sum sum, int channel) const {

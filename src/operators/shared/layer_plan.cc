@@ -146,24 +146,50 @@ TfLiteStatus FindMultipliers(const PrepareContext& ctx, const LayerTensors& t, c
 
 ChannelMultipliers LayerPlan::Multipliers(const EvalContext& ctx, int channels) const {
   if (!per_channel) return {&multiplier, &shift, 0};
+#ifdef MOTE_HAS_KEPT_MEMORY
+  struct {
+    KeptMemory* kept = nullptr;
+  } lent;
+  if (keeps_weights) ctx.LendKeptMemory(&lent);
+  int32_t* multipliers = lent.kept == nullptr ? nullptr : KeptMultipliers(lent.kept, channels);
+  if (multipliers == nullptr) {
+    multipliers = reinterpret_cast<int32_t*>(static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes);
+    FillMultipliers(channels, multipliers);
+  }
+  return {multipliers, reinterpret_cast<int8_t*>(multipliers + channels), 1};
+}
+
+int32_t* LayerPlan::KeptMultipliers(KeptMemory* kept, int channels) const {
+  bool is_new = false;
+  auto* const multipliers = static_cast<int32_t*>(kept->Next(MultiplierBytes(channels), &is_new));
+  if (multipliers != nullptr && is_new) FillMultipliers(channels, multipliers);
+  return multipliers;
+}
+
+void LayerPlan::FillMultipliers(int channels, int32_t* multipliers) const {
+  int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + channels);
+  if (rounding != Rounding::kOnceInFloat) {
+    return FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
+  }
+  for (int c = 0; c < channels; ++c) multipliers[c] = ScaleInFloat(in_scale, filter_scales[c], out_scale);
+  std::fill_n(shifts, channels, int8_t{0});
+}
+#else
   int32_t* const multipliers = reinterpret_cast<int32_t*>(static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes);
   int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + channels);
-#ifdef MOTE_HAS_KEPT_MEMORY
-  if (rounding == Rounding::kOnceInFloat) {
-    for (int c = 0; c < channels; ++c) multipliers[c] = ScaleInFloat(in_scale, filter_scales[c], out_scale);
-    std::fill_n(shifts, channels, int8_t{0});
-    return {multipliers, shifts, 1};
-  }
-#endif
   FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
   return {multipliers, shifts, 1};
 }
+#endif
 
 TfLiteStatus PrepareLayer(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules, LayerPlan* plan) {
   OP_TRY(FindPath(ctx, t, rules, plan));
   OP_TRY(CheckBias(ctx, t, rules, plan));
   OP_TRY(RequireClampActivation(ctx, rules.activation));
   plan->activation = static_cast<uint8_t>(rules.activation);
+#ifdef MOTE_HAS_KEPT_MEMORY
+  plan->keeps_weights = plan->packed_weights == 0 && ctx.keeps_weights();
+#endif
   if (plan->path == LayerFormat::kFloat32) return kTfLiteOk;
   float largest_filter_scale;
   OP_TRY(CheckFilterScales(ctx, t, plan, &largest_filter_scale));

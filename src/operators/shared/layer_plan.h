@@ -49,12 +49,13 @@ struct LayerPlan {
   uint8_t packed_weights : 2;     // 0: not packed; else the bits of kInt4 and kInt2, shifted down
   uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
   uint8_t by_rows : 1;            // an output that lies over the input is made row by row: the kernel cannot do it
-  bool is_portable;               // kInt8, kFloat32: the target's loop does not serve the layer
+  bool is_portable;               // kInt8, kFloat32, kHybrid: the target's loop does not serve the layer
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
   int16_t scratch;  // see RequestLayerScratch
 #ifdef MOTE_HAS_KEPT_MEMORY
   Rounding rounding;
+  bool keeps_weights;  // Eval lends the kernel memory for them
 #endif
 #ifdef MOTE_HAS_BLOCK_SCALES
   int32_t block;  // FULLY_CONNECTED of floats with packed weights: so many of them have one of `filter_scales`
@@ -81,8 +82,18 @@ struct LayerPlan {
   int8_t* FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch, bool* in_place) const;
 
   // The multipliers of channels are computed in each Eval, in the scratch: that takes little time, and to keep them
-  // would take memory for the life of the interpreter.
+  // would take memory for the life of the interpreter. Where weights are kept, the first piece of memory has them.
   ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const;
+  // Gives a loop the memory in which the node keeps weights, behind the multipliers, if there is such memory.
+  template <class Args>
+  void LendKeptMemory([[maybe_unused]] const EvalContext& ctx, [[maybe_unused]] int channels,
+                      [[maybe_unused]] Args* args) const {
+#ifdef MOTE_HAS_KEPT_MEMORY
+    if (!keeps_weights) return;
+    ctx.LendKeptMemory(args);
+    if (args->kept != nullptr && has_channel_multipliers()) (void)KeptMultipliers(args->kept, channels);
+#endif
+  }
   template <class Bias>
   Requantizer<Bias> MakeRequantizer(const EvalContext& ctx, int channels, const TensorView& bias) const {
     Requantizer<Bias> made = {out_zero, {clamp_min, clamp_max}, Multipliers(ctx, channels), bias.Data<const Bias>()};
@@ -110,6 +121,13 @@ struct LayerPlan {
     const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
     return {0, 0.0f, filter_scales, per_channel, range.min, range.max, bias.Data<const float>()};
   }
+
+#ifdef MOTE_HAS_KEPT_MEMORY
+ private:
+  // The next piece, with multipliers and shifts; null if there is no memory.
+  int32_t* KeptMultipliers(KeptMemory* kept, int channels) const;
+  void FillMultipliers(int channels, int32_t* multipliers) const;
+#endif
 };
 
 struct LayerTensors {
@@ -164,6 +182,14 @@ void UseFloatLoop([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] c
   ctx.NoteLoop(choice);
   plan->is_portable = choice.reason != nullptr;
 #endif
+}
+// The same for kHybrid; packed weights are for the portable loop.
+template <class Choose>
+void UseHybridLoop(const PrepareContext& ctx, const Choose& choose, LayerPlan* plan) {
+  const auto choose_unpacked = [&](bool keeps_weights) {
+    return plan->packed_weights ? LoopChoice{"portable", "the weights are packed", 0} : choose(keeps_weights);
+  };
+  UseFloatLoop(ctx, choose_unpacked, plan);
 }
 // As UseLoop for a convolution, which works in place where that saves memory. To be asked before other scratch.
 void UseConvLoop(const PrepareContext& ctx, const ConvShape& shape, const LoopChoice& choice, LayerScratch* needs,

@@ -10,4 +10,9 @@ void ConvFloat32(const ConvArgs<Float32Format>& args) {
   x86_64::FloatLoopsOfThisProcessor()->conv_float32(args);
 }
 
+void ConvHybrid(const ConvArgs<HybridFormat>& args) {
+  if (args.is_portable) return ConvLoop(args);
+  x86_64::FloatLoopsOfThisProcessor()->conv_hybrid(args, {args.shape.filter_elements(), 1});
+}
+
 }  // namespace mote

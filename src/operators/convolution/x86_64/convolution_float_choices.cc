@@ -21,4 +21,21 @@ LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multipli
   return x86_64::FloatLoopOf(why_not, keeps_weights);
 }
 
+LoopChoice ChooseConvHybrid(const ConvShape& shape, bool keeps_weights) {
+  const bool is_large = shape.filter_elements() > x86_64::kMaxKeptPatch;
+  return x86_64::FloatLoopOf(is_large ? "a filter has more than 9216 weights" : nullptr, keeps_weights);
+}
+
+LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, bool keeps_weights) {
+  const char* why_not = nullptr;
+  if (!x86_64::IsConv(shape, depth_multiplier)) {
+    const x86_64::Loops* const loops = x86_64::FloatLoopsOfThisProcessor();
+    if (depth_multiplier != 1) why_not = "several channels come from each of several";
+    if (loops != nullptr && !loops->fits_depthwise(shape)) {
+      why_not = "the window or the number of channels is too large";
+    }
+  }
+  return x86_64::FloatLoopOf(why_not, keeps_weights);
+}
+
 }  // namespace mote

@@ -2,16 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/shared/layer_plan.h"
 #include "src/operators/shared/rows_over_input.h"
 #include "src/operators/shared/x86_64/loop_table.h"
 #include "src/operators/shared/x86_64/loops_of_this_processor.h"
 
 namespace mote {
 
-LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan&) {
+LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan) {
   const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
   if (loops == nullptr) return x86_64::kNoVectors;
-  if (shape.filter_elements() > x86_64::kMaxPatch) return {"portable", "a filter has more than 2304 weights", 0};
+  const int weights = shape.filter_elements();
+  if (weights > x86_64::kMaxKeptPatch) return {"portable", "a filter has more than 9216 weights", 0};
+  if (weights > x86_64::kMaxPatch && !plan.keeps_weights) {
+    return {"portable", "a filter has more than 2304 weights, which only the dynamic runtime keeps in order", 0};
+  }
   return {loops->name, nullptr, 0, loops->makes_conv_in_place(shape) ? 0 : kNotInPlace};
 }
 

@@ -10,4 +10,11 @@ void DepthwiseConvFloat32(const DepthwiseConvArgs<Float32Format>& args) {
   x86_64::FloatLoopsOfThisProcessor()->depthwise_float32(args);
 }
 
+void DepthwiseConvHybrid(const DepthwiseConvArgs<HybridFormat>& args) {
+  if (args.is_portable) return DepthwiseConvLoop(args);
+  const x86_64::Loops* const loops = x86_64::FloatLoopsOfThisProcessor();
+  if (!x86_64::IsConv(args.shape, args.depth_multiplier)) return loops->depthwise_hybrid(args);
+  loops->conv_hybrid(x86_64::AsConv(args), {1, args.shape.channels});
+}
+
 }  // namespace mote

@@ -7,12 +7,8 @@ namespace mote {
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   if (args.is_portable) return DepthwiseConvLoop(args);
   const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
-  if (x86_64::IsConv(args.shape, args.depth_multiplier)) {
-    ConvArgs<Int8Format> conv = args;
-    conv.shape.filter_depth = 1;
-    return loops->conv(conv, {1, args.shape.channels});
-  }
-  loops->depthwise(args);
+  if (!x86_64::IsConv(args.shape, args.depth_multiplier)) return loops->depthwise(args);
+  loops->conv(x86_64::AsConv(args), {1, args.shape.channels});
 }
 
 }  // namespace mote

@@ -7,4 +7,9 @@ namespace mote {
 
 LoopChoice ChooseFullyConnectedFloat32(bool keeps_weights) { return x86_64::FloatLoopOf(nullptr, keeps_weights); }
 
+LoopChoice ChooseFullyConnectedHybrid(int depth, bool keeps_weights) {
+  const bool is_deep = depth > x86_64::kMaxKeptPatch;
+  return x86_64::FloatLoopOf(is_deep ? "a unit has more than 9216 weights" : nullptr, keeps_weights);
+}
+
 }  // namespace mote

@@ -6,12 +6,13 @@
 namespace mote {
 namespace {
 
-// So many rows that it pays to put the weights in another order.
+// So many rows that it pays to put the weights in another order, if they do not stay in it.
 constexpr int kManyRows = 16;
 
 bool IsConv(const FullyConnectedArgs<Int8Format>& args) {
-  if (args.format.requantizer.rounding == Rounding::kTwiceHalvesUp) return false;
-  return args.rows >= kManyRows && args.depth <= x86_64::kMaxPatch && args.filter_zero == 0;
+  if (args.format.requantizer.rounding == Rounding::kTwiceHalvesUp || args.filter_zero != 0) return false;
+  if (args.kept != nullptr) return args.depth <= x86_64::kMaxKeptPatch;
+  return args.rows >= kManyRows && args.depth <= x86_64::kMaxPatch;
 }
 
 }  // namespace

@@ -15,8 +15,21 @@ namespace {
 
 constexpr Loops AllVectorLoops(const char* name) {
   return {
-      name,       ConvVectors,        MakesConvInPlace,   FitsStrips,       DepthwiseConvVectors,      RowVectors,
-      AddVectors, MultipliersVectors, AveragePoolVectors, ConvFloatVectors, DepthwiseConvFloatVectors, RowFloatVectors};
+      name,
+      ConvVectors,
+      MakesConvInPlace,
+      FitsStrips,
+      DepthwiseConvVectors,
+      RowVectors,
+      AddVectors,
+      MultipliersVectors,
+      AveragePoolVectors,
+      ConvFloatVectors,
+      DepthwiseConvFloatVectors,
+      ConvVectors,
+      DepthwiseConvVectors,
+      RangeOfVectors,
+      QuantizeVectors};
 }
 
 }  // namespace

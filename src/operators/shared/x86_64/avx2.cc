@@ -125,16 +125,16 @@ struct Simd {
   static Floats MultiplyFloats(Floats a, Floats b) { return _mm256_mul_ps(a, b); }
   static Floats ToFloats(Vector x) { return _mm256_cvtepi32_ps(x); }
   static Floats AsFloats(Vector bits) { return _mm256_castsi256_ps(bits); }
+  static Vector Bits(Floats x) { return _mm256_castps_si256(x); }
+  // b where either is no number.
+  static Floats MinFloats(Floats a, Floats b) { return _mm256_min_ps(a, b); }
+  static Floats MaxFloats(Floats a, Floats b) { return _mm256_max_ps(a, b); }
+  static Vector CutOff(Floats x) { return _mm256_cvttps_epi32(x); }
   // Halves to the even number.
   static Vector Round(Floats x) { return _mm256_cvtps_epi32(x); }
   static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm256_fmadd_ps(a, b, sum); }
   // Of x that is no number: x.
   static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm256_min_ps(max, _mm256_max_ps(min, x)); }
-  static float Total(Floats x) {
-    const __m128 four = _mm_add_ps(_mm256_castps256_ps128(x), _mm256_extractf128_ps(x, 1));
-    const __m128 two = _mm_add_ps(four, _mm_movehl_ps(four, four));
-    return _mm_cvtss_f32(_mm_add_ss(two, _mm_movehdup_ps(two)));
-  }
   // Within 16 bytes.
   static Vector InterleaveLow8(Vector a, Vector b) { return _mm256_unpacklo_epi8(a, b); }
   static Vector InterleaveHigh8(Vector a, Vector b) { return _mm256_unpackhi_epi8(a, b); }

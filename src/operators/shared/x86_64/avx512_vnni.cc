@@ -120,12 +120,16 @@ struct Simd {
   static Floats MultiplyFloats(Floats a, Floats b) { return _mm512_mul_ps(a, b); }
   static Floats ToFloats(Vector x) { return _mm512_cvtepi32_ps(x); }
   static Floats AsFloats(Vector bits) { return _mm512_castsi512_ps(bits); }
+  static Vector Bits(Floats x) { return _mm512_castps_si512(x); }
+  // b where either is no number.
+  static Floats MinFloats(Floats a, Floats b) { return _mm512_min_ps(a, b); }
+  static Floats MaxFloats(Floats a, Floats b) { return _mm512_max_ps(a, b); }
+  static Vector CutOff(Floats x) { return _mm512_cvttps_epi32(x); }
   // Halves to the even number.
   static Vector Round(Floats x) { return _mm512_cvtps_epi32(x); }
   static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm512_fmadd_ps(a, b, sum); }
   // Of x that is no number: x.
   static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm512_min_ps(max, _mm512_max_ps(min, x)); }
-  static float Total(Floats x) { return _mm512_reduce_add_ps(x); }
   // Within 16 bytes.
   static Vector InterleaveLow8(Vector a, Vector b) { return _mm512_unpacklo_epi8(a, b); }
   static Vector InterleaveHigh8(Vector a, Vector b) { return _mm512_unpackhi_epi8(a, b); }

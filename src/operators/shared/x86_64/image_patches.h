@@ -18,6 +18,13 @@ namespace {
 template <class Act>
 using CopiedAs = std::conditional_t<std::is_same<Act, int8_t>::value, uint8_t, Act>;
 
+// Whether each pixel of the image is the patch of an output pixel.
+inline bool IsPointwise(const ConvShape& s) {
+  const Window& w = s.window;
+  return s.filter_height == 1 && s.filter_width == 1 && w.stride_y == 1 && w.stride_x == 1 && w.pad_y == 0 &&
+         w.pad_x == 0 && s.filter_depth == s.in_depth && s.out_height == s.in_height && s.out_width == s.in_width;
+}
+
 // The patches of a convolution's output pixels, one after the other.
 template <class Act>
 class PatchWalk {
@@ -27,10 +34,7 @@ class PatchWalk {
   // `padding` stands for what lies outside the image.
   PatchWalk(const ConvShape& shape, const Act* in, Copied padding)
       : s_(shape), in_(in), padding_(padding), numbers_(s_.filter_height * s_.filter_width * s_.filter_depth) {
-    const Window& w = s_.window;
-    is_pointwise_ = s_.filter_height == 1 && s_.filter_width == 1 && w.stride_y == 1 && w.stride_x == 1 &&
-                    w.pad_y == 0 && w.pad_x == 0 && s_.filter_depth == s_.in_depth && s_.out_height == s_.in_height &&
-                    s_.out_width == s_.in_width && numbers_ * static_cast<int>(sizeof(Act)) % 4 == 0;
+    is_pointwise_ = IsPointwise(s_) && numbers_ * static_cast<int>(sizeof(Act)) % 4 == 0;
     row_step_ = is_pointwise_ ? numbers_ : RoundUp(numbers_, kBytes / static_cast<int>(sizeof(Act)));
     patch_ = MakePatch(s_);
     BeginRow();

@@ -11,6 +11,7 @@
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/elementwise/add_loop.h"
 #include "src/operators/pooling/pool_loop.h"
+#include "src/operators/shared/quantize_values.h"
 
 namespace mote::x86_64 {
 
@@ -21,7 +22,7 @@ struct WeightOrder {
 
 struct Loops {
   const char* name;
-  // A convolution whose patch has at most kMaxPatch numbers.
+  // A convolution whose patch has at most kMaxPatch numbers, or kMaxKeptPatch with memory that is kept.
   void (*conv)(const ConvArgs<Int8Format>& args, WeightOrder order);
   bool (*makes_conv_in_place)(const ConvShape& shape);  // with no more scratch
   // A depthwise convolution with multiplier 1, where it fits; in place with the scratch of ScratchForRowsOverInput.
@@ -36,11 +37,15 @@ struct Loops {
   // Windows of at most kMaxAveraged numbers.
   void (*average_pool)(const PoolArgs<int8_t>& args);
   // Those of floats do nothing if args.kept lends no memory, as the runtime then fails the run.
-  // A convolution whose patch has 1 to kMaxFloatPatch numbers.
+  // A convolution whose patch has 1 to kMaxFloatPatch numbers, or any number if patches are the pixels of the image.
   void (*conv_float32)(const ConvArgs<Float32Format>& args);
   // Of multiplier 1, with windows of at most kMaxWindowHeight rows.
   void (*depthwise_float32)(const DepthwiseConvArgs<Float32Format>& args);
-  void (*row_float32)(const FullyConnectedArgs<Float32Format>& args, const float* row, float* out);
+  // As `conv` and `depthwise`, of floats that have been quantised.
+  void (*conv_hybrid)(const ConvArgs<HybridFormat>& args, WeightOrder order);
+  void (*depthwise_hybrid)(const DepthwiseConvArgs<HybridFormat>& args);
+  ValueRange (*range_of_values)(const float* values, int count);
+  void (*quantize_values)(const float* values, int count, const ValueScale& scale, int8_t* quantized);
 };
 
 // Sums of so many int8 numbers are exact as floats.
@@ -48,6 +53,7 @@ constexpr int kMaxAveraged = 1 << 16;
 
 // Bounds of what lies on the stack while a loop runs: at most 250 KB.
 constexpr int kMaxPatch = 3 * 3 * 256;       // int8 numbers, of which a tile has up to 12 copies
+constexpr int kMaxKeptPatch = 3 * 3 * 1024;  // the same where the weights do not lie on the stack
 constexpr int kMaxFloatPatch = 3 * 3 * 512;  // floats, likewise
 constexpr int kMaxWindowHeight = 32;         // pointers to rows: 256 bytes
 constexpr int kMaxTaps = 128;                // pointers, too, 1 KB: more than windows of 11 by 11 have
@@ -61,6 +67,12 @@ const Loops* LoopsOfThisProcessor();
 // Several channels of one image are a convolution.
 inline bool IsConv(const ConvShape& s, int depth_multiplier) {
   return s.in_depth == 1 && depth_multiplier > 1 && int64_t{s.filter_height} * s.filter_width <= kMaxPatch;
+}
+template <class F>
+ConvArgs<F> AsConv(const DepthwiseConvArgs<F>& args) {
+  ConvArgs<F> conv = args;
+  conv.shape.filter_depth = 1;
+  return conv;
 }
 
 extern const Loops kAvx2Loops;

@@ -1,15 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// CONV_2D of int8.
+// CONV_2D of int8, and of floats that have become int8. Format: Int8Format or HybridFormat.
 #ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_CONV_H_
 #define MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_CONV_H_
 
 #include <cstddef>
 #include <new>
+#include <type_traits>
 
 #include "src/operators/shared/rows_over_input.h"
 #include "src/operators/shared/x86_64/image_patches.h"
 #include "src/operators/shared/x86_64/loop_table.h"
+#include "src/operators/shared/x86_64/vector_hybrid.h"
 #include "src/operators/shared/x86_64/vector_requantizers.h"
 #include "src/operators/shared/x86_64/vectors.h"
 
@@ -18,16 +20,19 @@ namespace {
 
 // kVectors vectors of channels of a convolution: the weights in groups of four numbers of a patch, and the
 // requantisers.
-template <int kVectors>
+template <class Format, int kVectors>
 class alignas(kKeptAlignment) ChannelColumn {
  public:
+  using Lanes = typename LanesOf<Format>::Type;
+  using Range = typename Lanes::Range;
+  using Out = typename Lanes::Out;
   static constexpr int kChannels = kVectors * kLanes;
   static constexpr int kPixels = Least(12, Simd::kTileSums / kVectors);  // whose sums stay in registers
 
   static constexpr int PackedBytes(PatchPieces pieces) { return 4 * kChannels * pieces.groups(); }
 
   // `packed` has PackedBytes.
-  ChannelColumn(const ConvArgs<Int8Format>& args, WeightOrder order, int first, PatchPieces pieces, int8_t* packed)
+  ChannelColumn(const ConvArgs<Format>& args, WeightOrder order, int first, PatchPieces pieces, int8_t* packed)
       : packed_(packed), pieces_(pieces), channels_(Least(kChannels, args.shape.channels - first)) {
     for (int v = 0; v < kVectors; ++v) {
       const int channel = first + v * kLanes, channels = Most(0, Least(kLanes, channels_ - v * kLanes));
@@ -41,9 +46,10 @@ class alignas(kKeptAlignment) ChannelColumn {
 
   // The outputs of the next pixels, at most `pixels`; returns how many. Their pieces begin at pieces[i] + offset, and
   // `step` bytes on for each pixel. What lies behind them is read, too.
-  int Multiply(const uint8_t* const* pieces, int offset, int step, int pixels, const OutputRange& range, int8_t* out,
+  int Multiply(const uint8_t* const* pieces, int offset, int step, int pixels, const Range& range, Out* out,
                int out_step) const {
     constexpr int kSome = kPixels * 2 / 3, kFew = kPixels / 3;
+    if (pixels == 1) return MultiplyPixel(pieces, offset, range, out);
     if (pixels <= kFew) return MultiplyTile<kFew>(pieces, offset, step, pixels, range, out, out_step);
     if (pixels <= kSome) return MultiplyTile<kSome>(pieces, offset, step, pixels, range, out, out_step);
     return MultiplyTile<kPixels>(pieces, offset, step, Least(pixels, kPixels), range, out, out_step);
@@ -51,9 +57,44 @@ class alignas(kKeptAlignment) ChannelColumn {
 
  private:
   int GroupsOfPiece() const { return (pieces_.numbers + 3) / 4; }
+  // Products of neighbouring groups go into sums of their own, so that none waits for the last.
+  int MultiplyPixel(const uint8_t* const* pieces, int offset, const Range& range, Out* out) const {
+    constexpr int kParts = 8 / kVectors;
+    Vector sums[kParts][kVectors];
+#pragma GCC unroll 12
+    for (int v = 0; v < kVectors; ++v) {
+      sums[0][v] = lanes_[v].Start();
+#pragma GCC unroll 12
+      for (int part = 1; part < kParts; ++part) sums[part][v] = Simd::Set(0);
+    }
+    const int8_t* weights = packed_;
+    for (int i = 0; i < pieces_.count; ++i) {
+      const uint8_t* x = pieces[i] + offset;
+      int left = GroupsOfPiece();
+      for (; left >= kParts; left -= kParts, x += kParts * 4, weights += kParts * kChannels * 4) {
+#pragma GCC unroll 12
+        for (int part = 0; part < kParts; ++part) AddGroup(x + part * 4, weights + part * kChannels * 4, sums[part]);
+      }
+      for (; left > 0; --left, x += 4, weights += kChannels * 4) AddGroup(x, weights, sums[0]);
+    }
+#pragma GCC unroll 12
+    for (int v = 0; v < kVectors; ++v) {
+#pragma GCC unroll 12
+      for (int part = 1; part < kParts; ++part) sums[0][v] = Simd::Add(sums[0][v], sums[part][v]);
+      const int left = channels_ - v * kLanes;
+      if (left > 0) lanes_[v].Store(sums[0][v], range, 0, out + v * kLanes, left);
+    }
+    return 1;
+  }
+  static void AddGroup(const uint8_t* x, const int8_t* weights, Vector* sums) {
+    const Vector group = Simd::Repeat4(x);
+#pragma GCC unroll 12
+    for (int v = 0; v < kVectors; ++v) sums[v] = Simd::AddProducts(sums[v], group, Simd::Load(weights + v * kBytes));
+  }
+
   template <int kTile>
-  int MultiplyTile(const uint8_t* const* pieces, int offset, ptrdiff_t step, int pixels, const OutputRange& range,
-                   int8_t* out, int out_step) const {
+  int MultiplyTile(const uint8_t* const* pieces, int offset, ptrdiff_t step, int pixels, const Range& range, Out* out,
+                   int out_step) const {
     Vector sums[kTile][kVectors];
 #pragma GCC unroll 12
     for (int v = 0; v < kVectors; ++v) {
@@ -87,7 +128,7 @@ class alignas(kKeptAlignment) ChannelColumn {
 #pragma GCC unroll 12
       for (int v = 0; v < kVectors; ++v) {
         const int left = channels_ - v * kLanes;
-        if (left > 0) Simd::StoreLanes(out + v * kLanes, lanes_[v].Finish(sums[p][v], range), left);
+        if (left > 0) lanes_[v].Store(sums[p][v], range, p, out + v * kLanes, left);
       }
     }
     return pixels;
@@ -122,94 +163,146 @@ class alignas(kKeptAlignment) ChannelColumn {
       for (int i = 0; i < count; ++i) to[c * 4 + i] = from[c * order.channel_step + i * order.patch_step];
     }
   }
-  void SetLanes(const Int8Format& format, int first, int channels, int vector) {
+  void SetLanes(const Format& format, int first, int channels, int vector) {
     Vector sum = Simd::Set(0);
     for (int g = 0; g < pieces_.groups(); ++g)
       sum = Simd::AddProducts(sum, Simd::SetBytes(1), Simd::Load(GroupOf(g, vector)));
-    LaneChannels lanes;
-    for (int c = 0; c < channels; ++c) lanes.Set(c, format.requantizer, first + c);
+    typename Lanes::Channels lanes;
+    for (int c = 0; c < channels; ++c) lanes.Set(c, format, first + c);
     lanes_[vector].Set(lanes, format, sum);
   }
 
   int8_t* packed_;
   PatchPieces pieces_;
   int channels_;
-  LaneRequantizers lanes_[kVectors];
+  Lanes lanes_[kVectors];
 };
 
-template <class Column>
-void MultiplyImageRows(const ConvArgs<Int8Format>& args, const Column& column, ImageRows<int8_t> rows, int8_t* out) {
+// An image of which each pixel is a patch, made unsigned; a pixel begins with a new group of four.
+struct PixelImage {
+  const uint8_t* numbers;
+  int step;
+
+  static int StepOf(const ConvShape& s) { return RoundUp(s.in_depth, 4); }
+  // Whether that is so, and memory of kMaxTapBytes is enough, with what tiles read behind the image.
+  static bool Fits(const ConvShape& s) {
+    constexpr int kPixelsBehind = 12;
+    const int64_t pixels = int64_t{s.batches} * s.in_height * s.in_width;
+    return IsPointwise(s) && (pixels + kPixelsBehind) * StepOf(s) <= kMaxTapBytes;
+  }
+  PixelImage(const ConvShape& s, const int8_t* in, uint8_t* memory) : numbers(memory), step(StepOf(s)) {
+    const int pixels = s.batches * s.in_height * s.in_width, depth = s.in_depth;
+    if (depth == step) CopyUnsigned(in, pixels * depth, memory);
+    for (int i = 0; depth < step && i < pixels; ++i, in += depth, memory += step) {
+      __builtin_memset(memory + step - 4, 0, 4);
+      CopyUnsigned(in, depth, memory);
+    }
+  }
+};
+
+template <class Format, class Column>
+void MultiplyImagePixels(const ConvArgs<Format>& args, const Column& column, const PixelImage& image,
+                         typename Format::Out* out) {
   const ConvShape& s = args.shape;
-  const OutputRange range(args.format.requantizer);
+  typename Column::Range range(args.format);
+  const int pixels = s.batches * s.out_height * s.out_width;
+  for (int pixel = 0, count; pixel < pixels; pixel += count, out += count * s.out_depth, range.Skip(count)) {
+    count = column.Multiply(&image.numbers, pixel * image.step, image.step, pixels - pixel, range, out, s.out_depth);
+  }
+}
+
+template <class Format, class Column>
+void MultiplyImageRows(const ConvArgs<Format>& args, const Column& column, ImageRows<int8_t> rows,
+                       typename Format::Out* out) {
+  const ConvShape& s = args.shape;
+  typename Column::Range range(args.format);
   const int step = rows.window_step();
   for (int b = 0; b < s.batches; ++b, rows.NextImage()) {
     for (int y = 0; y < s.out_height; ++y) {
       const uint8_t* const* const windows = rows.Begin(y);
-      for (int x = 0, count; x < s.out_width; x += count, out += count * s.out_depth) {
+      for (int x = 0, count; x < s.out_width; x += count, out += count * s.out_depth, range.Skip(count)) {
         count = column.Multiply(windows, x * step, step, s.out_width - x, range, out, s.out_depth);
       }
     }
   }
 }
 
-template <class Column>
-void MultiplyPatches(const ConvArgs<Int8Format>& args, const Column& column, PatchWalk<int8_t> walk, uint8_t* memory,
-                     int8_t* out) {
+template <class Format, class Column>
+void MultiplyPatches(const ConvArgs<Format>& args, const Column& column, PatchWalk<int8_t> walk, uint8_t* memory,
+                     typename Format::Out* out) {
   const ConvShape& s = args.shape;
-  const OutputRange range(args.format.requantizer);
+  typename Column::Range range(args.format);
   const int step = walk.row_step(), pixels = s.batches * s.out_height * s.out_width;
-  Fill(memory, Column::kPixels * step, 0);
-  for (int pixel = 0, count; pixel < pixels; pixel += count, out += count * s.out_depth) {
+  Fill(memory, Least(Column::kPixels, pixels + Column::kPixels / 3) * step, 0);
+  for (int pixel = 0, count; pixel < pixels; pixel += count, out += count * s.out_depth, range.Skip(count)) {
     count = Least(Column::kPixels, pixels - pixel);
     walk.Take(count, memory);
     (void)column.Multiply(&memory, 0, step, count, range, out, s.out_depth);
   }
 }
 
-// The channels from `first` on that kVectors hold, for all pixels; returns how many there may be.
-template <int kVectors>
-int ConvColumn(const ConvArgs<Int8Format>& args, WeightOrder order, int first) {
-  using Column = ChannelColumn<kVectors>;
+// The channels from `first` on that kVectors hold: multiply(their column); returns how many there may be.
+template <int kVectors, class Format, class Multiply>
+int ConvColumn(const ConvArgs<Format>& args, WeightOrder order, int first, PatchPieces pieces,
+               const Multiply& multiply) {
+  using Column = ChannelColumn<Format, kVectors>;
+  const KeptPiece kept(args.kept, sizeof(Column) + static_cast<size_t>(Column::PackedBytes(pieces)),
+                       args.filter + first * order.channel_step, BiasOf(args.format));
+  if (kept.memory != nullptr) {
+    auto* const column = static_cast<Column*>(kept.memory);
+    if (!kept.is_filled) new (column) Column(args, order, first, pieces, reinterpret_cast<int8_t*>(column + 1));
+    multiply(*column);
+  } else if (pieces.groups() * 4 <= kMaxPatch) {
+    alignas(kBytes) int8_t packed[Column::kChannels * kMaxPatch];
+    multiply(Column(args, order, first, pieces, packed));
+  }
+  return Column::kChannels;
+}
+
+// multiply(column, its first channel) for all columns.
+template <class Format, class Multiply>
+void ForEachColumn(const ConvArgs<Format>& args, WeightOrder order, PatchPieces pieces, const Multiply& multiply) {
+  constexpr int kMost = Simd::kTileVectors;
+  for (int first = 0; first < args.shape.channels;) {
+    const auto with_first = [&](const auto& column) { multiply(column, first); };
+    const int left = args.shape.channels - first;
+    if (left > (kMost - 1) * kLanes) {
+      first += ConvColumn<kMost>(args, order, first, pieces, with_first);
+    } else if (kMost > 3 && left > 2 * kLanes) {
+      first += ConvColumn<3>(args, order, first, pieces, with_first);
+    } else if (kMost > 2 && left > kLanes) {
+      first += ConvColumn<2>(args, order, first, pieces, with_first);
+    } else {
+      first += ConvColumn<1>(args, order, first, pieces, with_first);
+    }
+  }
+}
+
+template <class Format>
+void ConvPixels(const ConvArgs<Format>& args, WeightOrder order) {
+  alignas(kBytes) uint8_t memory[kMaxTapBytes];
+  const PixelImage image(args.shape, args.in, memory);
+  ForEachColumn(args, order, {1, args.shape.in_depth}, [&](const auto& column, int first) {
+    MultiplyImagePixels(args, column, image, args.out + first);
+  });
+}
+
+template <class Format>
+void ConvVectors(const ConvArgs<Format>& args, WeightOrder order) {
   const ConvShape& s = args.shape;
+  if (PixelImage::Fits(s)) return ConvPixels(args, order);
   const PatchWalk<int8_t> walk(s, args.in, static_cast<uint8_t>(args.format.in_zero + 128));
   const bool by_rows = !walk.is_pointwise() && ImageRows<int8_t>::Fit(s);
   const PatchPieces one_piece = {1, s.filter_height * s.filter_width * s.filter_depth};
-  const PatchPieces pieces = by_rows ? PiecesOfRows(s) : one_piece;
-  const auto multiply = [&](const Column& column) {
-    alignas(kBytes) uint8_t memory[Most(Column::kPixels * kMaxPatch, kMaxTapBytes)];
+  ForEachColumn(args, order, by_rows ? PiecesOfRows(s) : one_piece, [&](const auto& column, int first) {
+    using Column = std::decay_t<decltype(column)>;
+    alignas(kBytes) uint8_t memory[Most(Column::kPixels * kMaxKeptPatch, kMaxTapBytes)];
     if (by_rows) {
       MultiplyImageRows(args, column, ImageRows<int8_t>(s, args.in, walk.padding(), memory), args.out + first);
     } else {
       MultiplyPatches(args, column, walk, memory, args.out + first);
     }
-  };
-  const KeptPiece kept(args.kept, sizeof(Column) + static_cast<size_t>(Column::PackedBytes(pieces)),
-                       args.filter + first * order.channel_step, args.format.requantizer.bias);
-  if (kept.memory == nullptr) {
-    alignas(kBytes) int8_t packed[Column::kChannels * kMaxPatch];
-    multiply(Column(args, order, first, pieces, packed));
-  } else {
-    auto* const column = static_cast<Column*>(kept.memory);
-    if (!kept.is_filled) new (column) Column(args, order, first, pieces, reinterpret_cast<int8_t*>(column + 1));
-    multiply(*column);
-  }
-  return Column::kChannels;
-}
-
-void ConvVectors(const ConvArgs<Int8Format>& args, WeightOrder order) {
-  constexpr int kMost = Simd::kTileVectors;
-  for (int first = 0; first < args.shape.channels;) {
-    const int left = args.shape.channels - first;
-    if (left > (kMost - 1) * kLanes) {
-      first += ConvColumn<kMost>(args, order, first);
-    } else if (kMost > 3 && left > 2 * kLanes) {
-      first += ConvColumn<3>(args, order, first);
-    } else if (kMost > 2 && left > kLanes) {
-      first += ConvColumn<2>(args, order, first);
-    } else {
-      first += ConvColumn<1>(args, order, first);
-    }
-  }
+  });
 }
 
 // Whether a convolution that CanBeInPlace (rows_over_input.h) may have its output over its input: where one column has

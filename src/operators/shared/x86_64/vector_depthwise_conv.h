@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// DEPTHWISE_CONV_2D of int8.
+// DEPTHWISE_CONV_2D of int8, and of floats that have become int8. Format: Int8Format or HybridFormat.
 #ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_DEPTHWISE_CONV_H_
 #define MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_DEPTHWISE_CONV_H_
 
 #include "src/operators/shared/rows_over_input.h"
 #include "src/operators/shared/x86_64/loop_table.h"
+#include "src/operators/shared/x86_64/vector_hybrid.h"
 #include "src/operators/shared/x86_64/vector_requantizers.h"
 #include "src/operators/shared/x86_64/vectors.h"
 
@@ -56,17 +57,22 @@ struct StripLayout {
 
 bool FitsStrips(const ConvShape& shape) { return StripLayout(shape).fits; }
 
+template <class Format>
 class Strips {
  public:
-  explicit Strips(const DepthwiseConvArgs<Int8Format>& args)
+  using Lanes = typename LanesOf<Format>::Type;
+  using Range = typename Lanes::Range;
+  using Out = typename Lanes::Out;
+
+  explicit Strips(const DepthwiseConvArgs<Format>& args)
       : args_(args), s_(args.shape), layout_(s_), taps_(layout_.taps), groups_(layout_.groups) {}
 
   void Run() {
-    const size_t lanes_bytes = sizeof(LaneRequantizers) * static_cast<size_t>(layout_.blocks * kQuarters);
+    const size_t lanes_bytes = sizeof(Lanes) * static_cast<size_t>(layout_.blocks * kQuarters);
     const KeptPiece kept(args_.kept, lanes_bytes + static_cast<size_t>(layout_.blocks * groups_ * kQuarters * kBytes),
-                         args_.filter, args_.format.requantizer.bias);
+                         args_.filter, BiasOf(args_.format));
     if (kept.memory == nullptr) return RunWithWeightsOnStack();
-    lanes_ = static_cast<LaneRequantizers*>(kept.memory);
+    lanes_ = static_cast<Lanes*>(kept.memory);
     weights_ = static_cast<int8_t*>(kept.memory) + lanes_bytes;
     if (!kept.is_filled) PackWeights();
     RunPacked();
@@ -74,7 +80,7 @@ class Strips {
 
  private:
   void RunWithWeightsOnStack() {
-    LaneRequantizers lanes[StripLayout::kMaxBlocks * kQuarters];
+    Lanes lanes[StripLayout::kMaxBlocks * kQuarters];
     alignas(kBytes) int8_t weights[StripLayout::kMaxGroups * kQuarters * kBytes];
     lanes_ = lanes;
     weights_ = weights;
@@ -85,15 +91,15 @@ class Strips {
   void RunPacked() {
     if (args_.in_place) return RunInPlace();
     const int8_t* in = args_.in;
-    int8_t* out = args_.out;
+    Out* out = args_.out;
     for (int b = 0; b < s_.batches; ++b, in += s_.in_height * s_.in_width * s_.in_depth) {
-      for (int y = 0; y < s_.out_height; ++y, out += RowBytes()) MakeRow(in, y, out);
+      for (int y = 0; y < s_.out_height; ++y, out += RowElements()) MakeRow(in, y, out);
     }
   }
 
-  int RowBytes() const { return s_.out_width * s_.channels; }
+  int RowElements() const { return s_.out_width * s_.channels; }
 
-  void MakeRow(const int8_t* in, int y, int8_t* out) {
+  void MakeRow(const int8_t* in, int y, Out* out) {
     for (int x = 0; x < s_.out_width; x += layout_.pixels) {
       const int pixels = Least(layout_.pixels, s_.out_width - x);
       CopyRows(in, y, x, pixels);
@@ -104,14 +110,14 @@ class Strips {
 
   // As RowsOverInput, with weights that are packed once.
   void RunInPlace() {
-    int8_t* const rows = static_cast<int8_t*>(args_.scratch);
-    const int kept = RowsKeptOverInput(s_), row_bytes = RowBytes();
+    Out* const rows = static_cast<Out*>(args_.scratch);
+    const int kept = RowsKeptOverInput(s_), elements = RowElements();
+    const size_t row_bytes = static_cast<size_t>(elements) * sizeof(Out);
     for (int y = 0; y < s_.out_height + kept - 1; ++y) {
-      if (y < s_.out_height) MakeRow(args_.in, y, rows + y % kept * row_bytes);
+      if (y < s_.out_height) MakeRow(args_.in, y, rows + y % kept * elements);
       const int finished = y - (kept - 1);
       if (finished < 0) continue;
-      __builtin_memcpy(args_.out + finished * row_bytes, rows + finished % kept * row_bytes,
-                       static_cast<size_t>(row_bytes));
+      __builtin_memcpy(args_.out + finished * elements, rows + finished % kept * elements, row_bytes);
     }
   }
 
@@ -144,11 +150,11 @@ class Strips {
     for (int block = 0; block < layout_.blocks; ++block) SetLanes(block, Least(kBytes, period - block * kBytes));
   }
   void SetLanes(int block, int bytes) {
-    LaneChannels channels[kQuarters];
+    typename Lanes::Channels channels[kQuarters];
     int channel = block * kBytes % s_.channels;
     for (int i = 0; i < bytes; ++i) {
       // Where interleaving puts byte i.
-      channels[i % 16 / 4].Set(i / 16 * 4 + i % 4, args_.format.requantizer, channel);
+      channels[i % 16 / 4].Set(i / 16 * 4 + i % 4, args_.format, channel);
       if (++channel == s_.channels) channel = 0;
     }
     for (int q = 0; q < kQuarters; ++q) {
@@ -209,29 +215,25 @@ class Strips {
     for (int i = before; i < end; ++i) CopyUnsigned(row + (first + i * step) * channels, channels, to + i * channels);
   }
 
-  void MultiplyPixels(int pixels, int8_t* out) const {
+  void MultiplyPixels(int pixels, Out* out) const {
     if (layout_.joins_pixels) return MultiplyStrip(0, pixels * s_.channels, out);
     for (int pixel = 0; pixel < pixels; ++pixel, out += s_.channels) {
       MultiplyStrip(pixel * s_.channels, s_.channels, out);
     }
   }
 
-  void MultiplyStrip(int first, int count, int8_t* out) const {
-    const OutputRange range(args_.format.requantizer);
+  void MultiplyStrip(int first, int count, Out* out) const {
+    const Range range(args_.format);
     for (int at = 0, block = 0; at < count; at += kBytes) {
-      const Vector bytes = MultiplyVector(first + at, block, range);
-      if (at + kBytes <= count) {
-        Simd::Store(out + at, bytes);
-      } else {
-        Simd::StoreBytes(out + at, bytes, count - at);
-      }
+      Vector sums[kQuarters];
+      MultiplyVector(first + at, block, sums);
+      StoreOutputs(sums, lanes_ + block * kQuarters, range, out + at, count - at);
       if (++block == layout_.blocks) block = 0;
     }
   }
 
-  Vector MultiplyVector(int at, int block, const OutputRange& range) const {
-    const LaneRequantizers* const lanes = lanes_ + block * kQuarters;
-    Vector sums[kQuarters];
+  void MultiplyVector(int at, int block, Vector* sums) const {
+    const Lanes* const lanes = lanes_ + block * kQuarters;
 #pragma GCC unroll 4
     for (int q = 0; q < kQuarters; ++q) sums[q] = lanes[q].Start();
     const int8_t* w = weights_ + block * groups_ * kQuarters * kBytes;
@@ -243,22 +245,46 @@ class Strips {
         sums[q] = Simd::AddProducts(sums[q], activations[q], Simd::Load(w + q * kBytes));
       }
     }
-#pragma GCC unroll 4
-    for (int q = 0; q < kQuarters; ++q) sums[q] = lanes[q].Finish(sums[q], range);
-    return Simd::Narrow16(Simd::Narrow32(sums[0], sums[1]), Simd::Narrow32(sums[2], sums[3]));
   }
 
-  const DepthwiseConvArgs<Int8Format>& args_;
+  // The first `left` outputs, or all of the vectors.
+  static void StoreOutputs(Vector* sums, const LaneRequantizers* lanes, const OutputRange& range, int8_t* out,
+                           int left) {
+#pragma GCC unroll 4
+    for (int q = 0; q < kQuarters; ++q) sums[q] = lanes[q].Finish(sums[q], range);
+    const Vector bytes = Simd::Narrow16(Simd::Narrow32(sums[0], sums[1]), Simd::Narrow32(sums[2], sums[3]));
+    if (left >= kBytes) return Simd::Store(out, bytes);
+    Simd::StoreBytes(out, bytes, left);
+  }
+  static void StoreOutputs(const Vector* sums, const LaneScales* lanes, const HybridRange& range, float* out,
+                           int left) {
+    constexpr int kTogether = 4;  // lanes that interleaving leaves side by side
+    alignas(kBytes) float ordered[kBytes], lanes_in_order[kLanes];
+    float* const to = left >= kBytes ? out : ordered;
+    for (int q = 0; q < kQuarters; ++q) {
+      Simd::StoreFloats(lanes_in_order, lanes[q].Finish(sums[q], range, 0), kLanes);
+      for (int i = 0; i < kLanes / kTogether; ++i) {
+        __builtin_memcpy(to + (i * kQuarters + q) * kTogether, lanes_in_order + i * kTogether,
+                         kTogether * sizeof(float));
+      }
+    }
+    if (left < kBytes) __builtin_memcpy(out, ordered, static_cast<size_t>(left) * sizeof(float));
+  }
+
+  const DepthwiseConvArgs<Format>& args_;
   const ConvShape& s_;
   const StripLayout layout_;
   const int taps_, groups_;
   const uint8_t* taps_at_[kMaxTaps + 3];
-  LaneRequantizers* lanes_;  // kQuarters of each block
+  Lanes* lanes_;  // kQuarters of each block
   int8_t* weights_;
   alignas(kBytes) uint8_t activations_[kMaxTapBytes + kBytes];
 };
 
-void DepthwiseConvVectors(const DepthwiseConvArgs<Int8Format>& args) { Strips(args).Run(); }
+template <class Format>
+void DepthwiseConvVectors(const DepthwiseConvArgs<Format>& args) {
+  Strips<Format>(args).Run();
+}
 
 }  // namespace
 }  // namespace mote::x86_64

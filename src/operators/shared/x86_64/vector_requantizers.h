@@ -61,6 +61,8 @@ struct OutputRange {
         max(Simd::Set(range.max)),
         is_whole(range.min == -128 && range.max == 127) {}
   explicit OutputRange(const Requantizer<int32_t>& r) : OutputRange(r.out_zero, r.clamp) {}
+  explicit OutputRange(const Int8Format& format) : OutputRange(format.requantizer) {}
+  void Skip(int) {}  // pixels
   Vector Fit(Vector scaled) const { return Simd::Clamp(Simd::Add(scaled, zero), min, max); }
   // Rounding::kOnceInFloat.
   Vector FitInFloat(Vector sum, Vector scale_bits) const {
@@ -74,7 +76,8 @@ struct OutputRange {
 struct LaneChannels {
   int32_t bias[kLanes] = {}, multiplier[kLanes] = {}, shift[kLanes] = {};
 
-  void Set(int lane, const Requantizer<int32_t>& r, int channel) {
+  void Set(int lane, const Int8Format& format, int channel) {
+    const Requantizer<int32_t>& r = format.requantizer;
     if (r.bias != nullptr) bias[lane] = r.bias[channel];
     multiplier[lane] = r.multipliers.multiplier[channel * r.multipliers.step];
     shift[lane] = r.multipliers.shift[channel * r.multipliers.step];
@@ -84,6 +87,10 @@ struct LaneChannels {
 // In each lane, what makes the sum of one channel its output.
 class alignas(kKeptAlignment) LaneRequantizers {
  public:
+  using Channels = LaneChannels;
+  using Range = OutputRange;
+  using Out = int8_t;
+
   // The sums of weights make up for the zero point and for unsigned activations.
   void Set(const LaneChannels& channels, const Int8Format& format, Vector weight_sums) {
     const Vector zero = Simd::Set(0), bias = Simd::Load(channels.bias), shift = Simd::Load(channels.shift);
@@ -124,12 +131,16 @@ class alignas(kKeptAlignment) LaneRequantizers {
     const Vector out = Simd::ShiftRight(Simd::Add(upper, away), Simd::Load(right_));
     return range.is_whole ? out : Simd::Clamp(out, range.min, range.max);
   }
+  // `sum`: of pixel number `pixel` from where the range is; `count` lanes, as far as there are.
+  void Store(Vector sum, const OutputRange& range, int, int8_t* out, int count) const {
+    Simd::StoreLanes(out, Finish(sum, range), count);
+  }
 
  private:
   // Sums stay below 2^30 with these, as kMaxPatch products do beside; so does a zero point that is shifted.
   static constexpr int32_t kMaxFastBias = 1 << 29;
   static constexpr int kMaxFastShift = 20;
-  static_assert(int64_t{kMaxPatch} * 255 * 128 < 1 << 29);
+  static_assert(int64_t{kMaxKeptPatch} * 255 * 128 < 1 << 29);
 
   bool is_in_float_, is_fast_;
   int32_t start_[kLanes];
@@ -138,6 +149,15 @@ class alignas(kKeptAlignment) LaneRequantizers {
   // Where it is fast:
   int64_t even_addend_[kLanes / 2], odd_addend_[kLanes / 2];
   int32_t right_[kLanes], sign_mask_[kLanes];
+};
+
+// How the sums of a format become outputs.
+template <class Format>
+struct LanesOf;
+inline const void* BiasOf(const Int8Format& format) { return format.requantizer.bias; }
+template <>
+struct LanesOf<Int8Format> {
+  using Type = LaneRequantizers;
 };
 
 }  // namespace

@@ -76,8 +76,8 @@ FourSums SumFour(const FullyConnectedArgs<Int8Format>& args, const int8_t* x, in
 }
 
 // The outputs of `count` channels from channel `first` on, at most kLanes.
-void FinishSums(const Requantizer<int32_t>& r, const OutputRange& range, Vector sums, int first, int count,
-                int8_t* out) {
+void FinishSums(const Int8Format& format, const OutputRange& range, Vector sums, int first, int count, int8_t* out) {
+  const Requantizer<int32_t>& r = format.requantizer;
   const Vector zero = Simd::Set(0);
   Vector bias = zero, multiplier, shift;
   if (count == kLanes && r.multipliers.step == 1) {
@@ -86,7 +86,7 @@ void FinishSums(const Requantizer<int32_t>& r, const OutputRange& range, Vector 
     shift = Simd::LoadInt8s(r.multipliers.shift + first, kLanes);
   } else {
     LaneChannels channels;
-    for (int c = 0; c < count; ++c) channels.Set(c, r, first + c);
+    for (int c = 0; c < count; ++c) channels.Set(c, format, first + c);
     bias = Simd::Load(channels.bias);
     multiplier = Simd::Load(channels.multiplier);
     shift = Simd::Load(channels.shift);
@@ -111,7 +111,7 @@ void RowVectors(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, i
       weights[i] = sums.weights;
     }
     const Vector zeros = Simd::Sub(Simd::Set(start), Simd::Product(Simd::Join(weights), offset));
-    FinishSums(args.format.requantizer, range, Simd::Add(Simd::Join(products), zeros), first, count, out + first);
+    FinishSums(args.format, range, Simd::Add(Simd::Join(products), zeros), first, count, out + first);
   }
 }
 

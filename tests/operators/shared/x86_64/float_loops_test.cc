@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "src/operators/dense/x86_64/rows_as_pixels.h"
 #include "tests/operators/shared/random_layer.h"
 #include "tests/operators/shared/x86_64/all_loops.h"
 #include "tests/test.h"
@@ -142,23 +143,20 @@ TEST(FloatLoops, DepthwiseIsNearPortable) {
   }
 }
 
-TEST(FloatLoops, RowIsNearPortable) {
+TEST(FloatLoops, FullyConnectedIsNearPortable) {
   for (const Loops* loops : AllLoops()) {
     RandomMac random(23);
     for (int i = 0; i < kRandomProblems; ++i) {
       FullyConnectedArgs<Float32Format> args = {};
-      args.rows = random.Sometimes() ? random.Int(2, 9) : 1;
-      args.depth = random.Sometimes() ? random.Int(50, 300) : random.Int(1, 40);
+      args.rows = random.Sometimes() ? random.Int(2, 30) : 1;
+      args.depth = random.Sometimes() ? random.Int(50, 300) : random.Int(0, 40);
+      if (random.Rarely()) args.depth = random.Int(kMaxFloatPatch, kMaxFloatPatch + 100);
       args.channels = random.Sometimes() ? random.Int(14, 150) : random.Int(1, 13);
       args.out_step = args.channels + (random.Sometimes() ? 3 : 0);
       FloatProblem<FullyConnectedArgs<Float32Format>> problem(args, random, args.rows * args.depth,
                                                               args.channels * args.depth, args.channels,
                                                               (args.rows - 1) * args.out_step + args.channels);
-      const auto kernel = [&](const FullyConnectedArgs<Float32Format>& own) {
-        for (int row = 0; row < own.rows; ++row) {
-          loops->row_float32(own, own.in + row * own.depth, own.out + row * own.out_step);
-        }
-      };
+      const auto kernel = [&](const FullyConnectedArgs<Float32Format>& own) { loops->conv_float32(RowsAsPixels(own)); };
       ASSERT_STREQ(NameUnless(problem.IsSolvedTwiceAlike(random, kernel, FullyConnectedLoop<Float32Format>), *loops),
                    "");
     }
@@ -216,7 +214,9 @@ TEST(FloatLoops, NotANumberStaysOne) {
     args.in = in.data();
     args.filter = filter.data();
     args.out = &out;
-    loops->row_float32(args, args.in, args.out);
+    KeptPieces kept;
+    args.kept = &kept;
+    loops->conv_float32(RowsAsPixels(args));
     EXPECT_STREQ(NameUnless(std::isnan(out), *loops), "");
   }
 }

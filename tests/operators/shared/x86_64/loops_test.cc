@@ -54,9 +54,33 @@ TEST(Loops, ConvKeepsWeights) {
     for (int i = 0; i < kRandomProblems / 4; ++i) {
       auto problem = RandomConv(random);
       const int patch = problem.args.shape.filter_elements();
-      if (patch > kMaxPatch) continue;
+      if (patch > kMaxKeptPatch) continue;
       const auto kernel = [&](const ConvArgs<Int8Format>& args) { loops->conv(args, {patch, 1}); };
       ASSERT_STREQ(NameUnless(KeepsWeights(random, problem, kernel, ConvLoop<Int8Format>), *loops), "");
+    }
+  }
+}
+
+TEST(Loops, FullyConnectedKeepsWeights) {
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(14);
+    for (int i = 0; i < kRandomProblems / 4; ++i) {
+      auto problem = RandomFullyConnected(random);
+      FullyConnectedArgs<Int8Format>& args = problem.args;
+      args.filter_zero = 0;
+      if (random.Rarely()) {  // as deep as the stack does not allow
+        args.depth = random.Int(kMaxPatch + 1, kMaxKeptPatch);
+        args.channels = args.out_step = random.Int(1, 7);
+        problem.in = random.Int8s(args.rows * args.depth);
+        problem.filter = random.Int8s(args.channels * args.depth);
+        args.format = random.Format(args.channels);
+        problem.out_elements = args.rows * args.channels;
+      }
+      const auto kernel = [&](const FullyConnectedArgs<Int8Format>& own) {
+        loops->conv(RowsAsPixels(own), {own.depth, 1});
+      };
+      const bool is_kept = KeepsWeights(random, problem, kernel, FullyConnectedLoop<Int8Format>);
+      ASSERT_STREQ(NameUnless(is_kept, *loops), "");
     }
   }
 }

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Hybrid layers: floats become int8 numbers, and sums of their products become floats.
+#ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_HYBRID_H_
+#define MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_HYBRID_H_
+
+#include <cstdint>
+
+#include "src/operators/shared/layer_formats.h"
+#include "src/operators/shared/quantize_values.h"
+#include "src/operators/shared/x86_64/vector_requantizers.h"
+#include "src/operators/shared/x86_64/vectors.h"
+
+namespace mote::x86_64 {
+namespace {
+
+ValueRange RangeOfVectors(const float* values, int count) {
+  using Floats = Simd::Floats;
+  constexpr int kParts = 4;  // none waits for the last
+  Floats low[kParts], high[kParts];
+  for (int p = 0; p < kParts; ++p) low[p] = high[p] = Simd::SetFloats(0.0f);
+  int i = 0;
+  for (; i + kParts * kLanes <= count; i += kParts * kLanes) {
+#pragma GCC unroll 4
+    for (int p = 0; p < kParts; ++p) {
+      const Floats x = Simd::LoadFloats(values + i + p * kLanes);
+      low[p] = Simd::MinFloats(x, low[p]);  // the second operand where the first is no number
+      high[p] = Simd::MaxFloats(x, high[p]);
+    }
+  }
+  for (; i < count; i += kLanes) {
+    const Floats x = Simd::LoadFloats(values + i, count - i);
+    low[0] = Simd::MinFloats(x, low[0]);
+    high[0] = Simd::MaxFloats(x, high[0]);
+  }
+  for (int p = 1; p < kParts; ++p) {
+    low[0] = Simd::MinFloats(low[p], low[0]);
+    high[0] = Simd::MaxFloats(high[p], high[0]);
+  }
+  float lows[kLanes], highs[kLanes];
+  Simd::StoreFloats(lows, low[0], kLanes);
+  Simd::StoreFloats(highs, high[0], kLanes);
+  return {PortableRangeOfValues(lows, kLanes).min, PortableRangeOfValues(highs, kLanes).max};
+}
+
+void QuantizeVectors(const float* values, int count, const ValueScale& scale, int8_t* quantized) {
+  using Floats = Simd::Floats;
+  const Floats inverse = Simd::SetFloats(scale.inverse_scale), zero = Simd::SetFloats(scale.zero_point);
+  const Floats lowest = Simd::SetFloats(scale.lowest), highest = Simd::SetFloats(127.0f);
+  // Cutting off x + the number below a half rounds x, halves away from zero: the sum of that and of a half is rounded
+  // to one, and of what is below a half to what is below one.
+  const Vector almost_half = Simd::Bits(Simd::SetFloats(0x1.fffffep-2f)), sign = Simd::Set(INT32_MIN);
+  for (int i = 0; i < count; i += kLanes) {
+    const Floats x = Simd::LoadFloats(values + i, count - i);
+    const Floats scaled = Simd::AddFloats(zero, Simd::MultiplyFloats(x, inverse));
+    const Floats half = Simd::AsFloats(Simd::Xor(Simd::And(Simd::Bits(scaled), sign), almost_half));
+    const Floats above = Simd::MaxFloats(Simd::AddFloats(scaled, half), lowest);
+    Simd::StoreLanes(quantized + i, Simd::CutOff(Simd::MinFloats(above, highest)), count - i);
+  }
+}
+
+// What is the same for all channels.
+struct HybridRange {
+  Simd::Floats min, max;
+  DynamicScale all;
+  const DynamicScale* rows;  // null: `all` is of each pixel
+
+  explicit HybridRange(const HybridFormat& format)
+      : min(Simd::SetFloats(format.min)),
+        max(Simd::SetFloats(format.max)),
+        all({format.in_scale, format.in_zero}),
+        rows(format.rows) {}
+  void Skip(int pixels) {
+    if (rows != nullptr) rows += pixels;
+  }
+  const DynamicScale& ScaleOf(int pixel) const { return rows == nullptr ? all : rows[pixel]; }
+};
+
+// What is known of a vector of channels, as LaneChannels.
+struct HybridChannels {
+  float scale[kLanes] = {}, bias[kLanes];
+
+  // Where there is no bias, what changes no number.
+  HybridChannels() {
+    for (float& each : bias) each = -0.0f;
+  }
+  void Set(int lane, const HybridFormat& format, int channel) {
+    scale[lane] = format.filter_scales[channel * format.filter_scale_step];
+    if (format.bias != nullptr) bias[lane] = format.bias[channel];
+  }
+};
+
+// As LaneRequantizers; the zero point and scale of the activations are those of a run.
+class alignas(kKeptAlignment) LaneScales {
+ public:
+  using Channels = HybridChannels;
+  using Range = HybridRange;
+  using Out = float;
+
+  void Set(const HybridChannels& channels, const HybridFormat&, Vector weight_sums) {
+    Simd::Store(weight_sums_, weight_sums);
+    Simd::StoreFloats(scale_, Simd::LoadFloats(channels.scale), kLanes);
+    Simd::StoreFloats(bias_, Simd::LoadFloats(channels.bias), kLanes);
+  }
+  Vector Start() const { return Simd::Set(0); }
+  // As HybridFormat::Finish.
+  Simd::Floats Finish(Vector sum, const HybridRange& range, int pixel) const {
+    const DynamicScale& in = range.ScaleOf(pixel);
+    const Vector offset = Simd::Product(Simd::Load(weight_sums_), Simd::Set(in.zero_point + 128));
+    const Simd::Floats scale = Simd::MultiplyFloats(Simd::SetFloats(in.scale), Simd::LoadFloats(scale_));
+    const Simd::Floats real = Simd::MultiplyFloats(Simd::ToFloats(Simd::Sub(sum, offset)), scale);
+    return Simd::ClampFloats(Simd::AddFloats(real, Simd::LoadFloats(bias_)), range.min, range.max);
+  }
+  void Store(Vector sum, const HybridRange& range, int pixel, float* out, int count) const {
+    Simd::StoreFloats(out, Finish(sum, range, pixel), count);
+  }
+
+ private:
+  int32_t weight_sums_[kLanes];
+  float scale_[kLanes], bias_[kLanes];
+};
+
+inline const void* BiasOf(const HybridFormat& format) { return format.bias; }
+template <>
+struct LanesOf<HybridFormat> {
+  using Type = LaneScales;
+};
+
+}  // namespace
+}  // namespace mote::x86_64
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_HYBRID_H_
