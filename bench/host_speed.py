@@ -5,7 +5,7 @@
 Writes the ratios of their times into bench/host_speed.json, and docs/benchmarks.md. `make bench-host` starts it in a Python
 that has TensorFlow.
 
-    bench/host_speed.py [MODEL...]     without models: those given and those made here
+    bench/host_speed.py [MODEL...]     without models: those given and those of bench/networks.py
 """
 import json
 import os
@@ -21,6 +21,7 @@ import numpy as np
 import tensorflow as tf
 
 import measure
+import networks
 import page
 
 sys.path.insert(0, str(measure.BUILD / "host" / "python"))
@@ -28,40 +29,6 @@ import mote
 
 MODELS = measure.BUILD / "bench" / "models"
 ROUNDS = 15
-# Keras applications of a width and a side, with weights as they are before training: they take the same time.
-MOBILE_NETS = {
-    "mobilenet_v1_025_96": (tf.keras.applications.MobileNet, 0.25, 96),
-    "mobilenet_v1_100_224": (tf.keras.applications.MobileNet, 1.0, 224),
-    "mobilenet_v2_035_96": (tf.keras.applications.MobileNetV2, 0.35, 96),
-}
-
-
-def convert(network, side, quantized):
-    converter = tf.lite.TFLiteConverter.from_keras_model(network)
-    if quantized:
-        random = np.random.default_rng(1)
-        converter.optimizations = [tf.lite.Optimize.DEFAULT]
-        converter.representative_dataset = lambda: ([random.random((1, side, side, 3), np.float32)] for _ in range(4))
-        converter.target_spec.supported_ops = [tf.lite.OpsSet.TFLITE_BUILTINS_INT8]
-        converter.inference_input_type = converter.inference_output_type = tf.int8
-    return converter.convert()
-
-
-def made_models():
-    """The models that are made here, unless they are there."""
-    MODELS.mkdir(parents=True, exist_ok=True)
-    paths = []
-    for name, (application, width, side) in MOBILE_NETS.items():
-        formats = {"float": False, "int8": True}
-        files = {name_of: MODELS / f"{name}_{name_of}.tflite" for name_of in formats}
-        if not all(path.exists() for path in files.values()):
-            tf.keras.utils.set_random_seed(1)
-            network = application(input_shape=(side, side, 3), alpha=width, weights=None, classes=10,
-                                  classifier_activation=None)
-            for name_of, path in files.items():
-                path.write_bytes(convert(network, side, formats[name_of]))
-        paths += files.values()
-    return paths
 
 
 def fill(interpreter):
@@ -139,7 +106,7 @@ def processor():
 
 
 def main():
-    paths = [pathlib.Path(argument) for argument in sys.argv[1:]] or [*measure.models().values(), *made_models()]
+    paths = [pathlib.Path(argument) for argument in sys.argv[1:]] or [*measure.models().values(), *networks.make(MODELS)]
     pairs = {path.stem: pair for path in paths if (pair := interpreters(path))}
     macs = {path.stem: measure.inspect(path)["macs"] for path in paths}
     times = run_all(pairs)
@@ -148,6 +115,8 @@ def main():
         ratio = times[model, "Mote"] / times[model, "TensorFlow Lite"]
         models[model] = {"macs": macs[model], "ratio": round(ratio, 2)}
         print(f"{model}: {ratio:.2f} of TensorFlow Lite's time")
+    ratios = [model["ratio"] for model in models.values()]
+    print(f"{len(ratios)} models: {float(np.exp(np.mean(np.log(ratios)))):.2f} as geometric mean, {max(ratios):.2f} at most")
     if not sys.argv[1:]:
         stored = {"processor": processor(), "tensorflow": tf.__version__, "models": models}
         page.HOST_SPEED.write_text(json.dumps(stored, indent=1) + "\n")
