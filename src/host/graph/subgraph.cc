@@ -164,6 +164,25 @@ resource::InitializationStatusMap& Subgraph::initialization_status_map() {
   return graph_->surroundings.resources->called();
 }
 
+void Subgraph::SetExternalContext(TfLiteExternalContextType type, TfLiteExternalContext* ctx) {
+  graph_->context.SetExternalContext(&graph_->context, type, ctx);
+}
+
+Profiler* Subgraph::GetProfiler() { return runner_->profiler(); }
+
+std::vector<std::unique_ptr<Subgraph>>* Subgraph::GetSubgraphs() const { return graph_->surroundings.subgraphs; }
+
+const InterpreterOptions* Subgraph::GetOptions() const { return graph_->surroundings.options; }
+
+TfLiteStatus Subgraph::SetAllocator(TfLiteAllocator* allocator) {
+  if (allocator != nullptr && (allocator->allocate == nullptr || allocator->deallocate == nullptr)) {
+    ReportError("The allocator lacks %s.", allocator->allocate == nullptr ? "allocate" : "deallocate");
+    return kTfLiteError;
+  }
+  graph_->plan.SetAllocator(allocator);
+  return kTfLiteOk;
+}
+
 void Subgraph::GetMemoryAllocInfo(SubgraphAllocInfo* alloc_info) const {
   const mote::MemoryPlan& plan = graph_->plan;
   *alloc_info = {plan.arena_and_input_bytes(), plan.variable_bytes(), 0, graph_->surroundings.resources->Bytes()};

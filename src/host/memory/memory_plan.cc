@@ -91,6 +91,8 @@ std::vector<int> PlacesOfNodes(const Graph& graph) {
 
 }  // namespace
 
+Block MemoryPlan::NewMemory(size_t bytes) const { return NewBlock(bytes, kTensorAlignment, allocator_); }
+
 TfLiteStatus MemoryPlan::AllocateArena(Graph& graph) {
   TfLiteTensor* const tensors = graph.tensors.data();
   const size_t tensors_size = graph.tensors.size();
@@ -133,7 +135,7 @@ TfLiteStatus MemoryPlan::PlaceInArena(Graph& graph, std::vector<PlannedBuffer>* 
   // Tensors without elements need an address too.
   for (PlannedBuffer& buffer : *buffers) buffer.bytes = std::max(buffer.bytes, size_t{1});
   const size_t bytes = PlaceBuffers(buffers, kTensorAlignment);
-  arena_ = NewBlock(bytes, kTensorAlignment);
+  arena_ = NewMemory(bytes);
   if (arena_ == nullptr) {
     graph.ReportError("There is no memory for the arena of %zu bytes of subgraph %d.", bytes, graph.index);
     return kTfLiteError;
@@ -162,11 +164,12 @@ bool MemoryPlan::IsLastUse(int tensor, int place) const {
 }
 
 // Memory for as many bytes as the tensor has: the old block, with its values, or a new one.
-TfLiteStatus MemoryPlan::KeepOrAllocate(TfLiteContext* context, int tensor_index, std::map<int, TensorBlock>* blocks) {
+TfLiteStatus MemoryPlan::KeepOrAllocate(TfLiteContext* context, int tensor_index,
+                                        std::map<int, TensorBlock>* blocks) const {
   TfLiteTensor& tensor = context->tensors[tensor_index];
   TensorBlock& kept = (*blocks)[tensor_index];
   if (kept.block == nullptr || kept.bytes != tensor.bytes) {
-    kept = {NewBlock(tensor.bytes, kTensorAlignment), tensor.bytes};
+    kept = {NewMemory(tensor.bytes), tensor.bytes};
     if (kept.block == nullptr) {
       context->ReportError(context, "There is no memory for the %zu bytes of tensor %d (%s).", tensor.bytes,
                            tensor_index, tensor.name);

@@ -26,6 +26,10 @@ inline int ByteAtFirst(const TfLiteTensor& tensor) {
 // Each function that can fail gives kTfLiteError after a message.
 class MemoryPlan {
  public:
+  // Where all that follows has its memory; null: the heap. What is there stays where it is.
+  void SetAllocator(const TfLiteAllocator* allocator) { allocator_ = allocator; }
+  Block NewMemory(size_t bytes) const;
+
   // The arena: tensors whose shape is known before the graph runs, and scratch buffers. All bytes are 0.
   TfLiteStatus AllocateArena(Graph& graph);
   // Tensors have no memory there any more.
@@ -77,9 +81,10 @@ class MemoryPlan {
     Block own;  // null: in the arena
   };
 
-  static TfLiteStatus KeepOrAllocate(TfLiteContext* context, int tensor, std::map<int, TensorBlock>* blocks);
+  TfLiteStatus KeepOrAllocate(TfLiteContext* context, int tensor, std::map<int, TensorBlock>* blocks) const;
   TfLiteStatus PlaceInArena(Graph& graph, std::vector<PlannedBuffer>* buffers, const std::vector<void**>& owners);
 
+  const TfLiteAllocator* allocator_ = nullptr;
   std::vector<int> last_use_;  // of each tensor, as a place in the execution plan; -1: none
   std::vector<Scratch> scratch_;
   std::map<int, TensorBlock> inputs_;

@@ -36,6 +36,7 @@ void Interpreter::AddSubgraphs(int count) {
       error_reporter_, external_contexts_, &subgraphs_, resources_.get(), &options_, &model_, &allocation_};
   for (int i = 0; i < count; ++i) {
     subgraphs_.push_back(std::make_unique<Subgraph>(surroundings, static_cast<int>(subgraphs_.size())));
+    (void)subgraphs_.back()->SetAllocator(allocator_);
   }
 }
 
@@ -243,6 +244,12 @@ void Interpreter::AddProfiler(std::unique_ptr<Profiler> profiler) {
 void Interpreter::SetExternalContext(TfLiteExternalContextType type, TfLiteExternalContext* ctx) {
   const unsigned index = static_cast<unsigned>(type);
   if (index < kTfLiteMaxExternalContexts) external_contexts_[index] = ctx;
+}
+
+TfLiteStatus Interpreter::SetAllocator(TfLiteAllocator* allocator) {
+  for (const auto& subgraph : subgraphs_) TF_LITE_ENSURE_STATUS(subgraph->SetAllocator(allocator));
+  allocator_ = allocator;
+  return kTfLiteOk;
 }
 
 TfLiteStatus Interpreter::ApplyOptions(const InterpreterOptions* options) {

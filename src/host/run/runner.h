@@ -29,6 +29,7 @@ class Runner {
   void EndAsyncRun() { --graph_.async_runs; }
 
   void SetProfiler(tflite::Profiler* profiler) { profiler_ = profiler; }
+  tflite::Profiler* profiler() const { return profiler_; }
   void SetCancellation(void* data, bool (*is_cancelled)(void*)) {
     is_cancelled_ = is_cancelled;
     cancellation_data_ = data;

@@ -148,7 +148,7 @@ TfLiteStatus RequestScratch(Graph& graph, size_t bytes, int* id) {
   }
   Block own;
   if (IsInvoking(graph.phase)) {  // the arena is planned already
-    own = NewBlock(bytes, kTensorAlignment);
+    own = graph.plan.NewMemory(bytes);
     if (own == nullptr) {
       graph.ReportError("there is no memory for %zu bytes", bytes);
       return kTfLiteError;

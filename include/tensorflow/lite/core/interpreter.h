@@ -241,6 +241,10 @@ class Interpreter {
     return op_reg.profiling_string == nullptr ? nullptr : op_reg.profiling_string(primary_subgraph().context(), node);
   }
   void SetExternalContext(TfLiteExternalContextType type, TfLiteExternalContext* ctx);
+  // Where the arena, inputs and variables have their memory from now on; null: the heap. What is there already stays.
+  // Dynamic tensors stay on the heap, where TfLiteTensorRealloc and TfLiteTensorDataFree look for them. The allocator
+  // outlives the interpreter.
+  TfLiteStatus SetAllocator(TfLiteAllocator* allocator);
   // Before the first AllocateTensors.
   TfLiteStatus ApplyOptions(const InterpreterOptions* options);
 
@@ -301,6 +305,7 @@ class Interpreter {
   const Model* model_ = nullptr;
   std::shared_ptr<const Allocation> allocation_;
   TfLiteExternalContext* external_contexts_[kTfLiteMaxExternalContexts] = {};
+  TfLiteAllocator* allocator_ = nullptr;
   std::unique_ptr<mote::Resources> resources_;
   OpResolver::TfLiteDelegateCreators lazy_delegate_creators_;  // until the first AllocateTensors
   std::vector<std::unique_ptr<Owned>> owned_delegates_;        // in front of the graphs, which use them to the end

@@ -43,7 +43,7 @@ namespace tflite {
 struct SubgraphSurroundings {
   ErrorReporter* error_reporter;
   TfLiteExternalContext** external_contexts;
-  const std::vector<std::unique_ptr<class Subgraph>>* subgraphs;
+  std::vector<std::unique_ptr<class Subgraph>>* subgraphs;
   mote::Resources* resources;
   const InterpreterOptions* options;
   const Model* const* model;
@@ -74,10 +74,23 @@ class Subgraph {
                                            const std::vector<int>& dims, TfLiteQuantization quantization,
                                            const char* buffer, size_t bytes, const void* allocation = nullptr,
                                            const SparsityParameters* sparsity = nullptr);
+  TfLiteStatus SetTensorParametersReadOnly(int tensor_index, TfLiteType type, const char* name, size_t ndims,
+                                           const int* dims, TfLiteQuantization quantization, const char* buffer,
+                                           size_t bytes, const void* allocation = nullptr) {
+    return SetTensorParametersReadOnly(tensor_index, type, name, std::vector<int>(dims, dims + ndims), quantization,
+                                       buffer, bytes, allocation);
+  }
   // Takes `quantization`.
   TfLiteStatus SetTensorParametersReadWrite(int tensor_index, TfLiteType type, const char* name,
                                             const std::vector<int>& dims, TfLiteQuantization quantization,
                                             bool is_variable = false, const std::vector<int>& dims_signature = {});
+  TfLiteStatus SetTensorParametersReadWrite(int tensor_index, TfLiteType type, const char* name, size_t ndims,
+                                            const int* dims, TfLiteQuantization quantization, bool is_variable = false,
+                                            size_t ndims_signature = 0, const int* dims_signature = nullptr) {
+    return SetTensorParametersReadWrite(tensor_index, type, name, std::vector<int>(dims, dims + ndims), quantization,
+                                        is_variable,
+                                        std::vector<int>(dims_signature, dims_signature + ndims_signature));
+  }
   // Takes `builtin_data`, which is from malloc; `init_data` has to outlive the graph. A node whose registration has no
   // function to invoke fails when it runs.
   TfLiteStatus AddNodeWithParameters(const std::vector<int>& inputs, const std::vector<int>& outputs,
@@ -106,6 +119,9 @@ class Subgraph {
   // Both make AllocateTensors necessary, unless the shape is the same. The strict one changes only dimensions that the
   // model leaves open.
   TfLiteStatus ResizeInputTensor(int tensor_index, const std::vector<int>& dims);
+  TfLiteStatus ResizeInputTensor(int tensor_index, const int* dims_data, int rank) {
+    return ResizeInputTensor(tensor_index, std::vector<int>(dims_data, dims_data + rank));
+  }
   TfLiteStatus ResizeInputTensorStrict(int tensor_index, const std::vector<int>& dims);
   // Prepares all nodes and gives tensors memory; does nothing where that is done. Sets variables to zero. Inputs of the
   // graph keep their values, unless the number of their bytes has changed.
@@ -119,6 +135,14 @@ class Subgraph {
   TfLiteStatus EnsureTensorDataIsReadable(int tensor_index);
   void SetCancellationFunction(void* data, bool (*check_cancelled_func)(void*));
   void SetProfiler(Profiler* profiler);
+  void SetProfiler(Profiler* profiler, int /*associated_subgraph_idx*/) { SetProfiler(profiler); }
+  Profiler* GetProfiler();
+  // What all subgraphs of the interpreter share.
+  void SetExternalContext(TfLiteExternalContextType type, TfLiteExternalContext* ctx);
+  std::vector<std::unique_ptr<Subgraph>>* GetSubgraphs() const;
+  const InterpreterOptions* GetOptions() const;
+  // Interpreter::SetAllocator, for this subgraph.
+  TfLiteStatus SetAllocator(TfLiteAllocator* allocator);
   // Some shapes are known only while the graph runs.
   bool HasDynamicTensors() const;
 
