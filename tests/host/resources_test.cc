@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Custom operators of the dynamic runtime that read, change and add what Subgraph::resources() has.
 #include "tensorflow/lite/core/subgraph.h"
+#include "tensorflow/lite/experimental/resource/cache_buffer.h"
 #include "tensorflow/lite/experimental/resource/resource_variable.h"
+#include "tensorflow/lite/experimental/resource/static_hashtable.h"
+#include "tensorflow/lite/util.h"
 #include "tests/host/interpreter_fixture.h"
 
 namespace mote {
@@ -125,6 +128,117 @@ TEST(ResourceVariable, TakesValuesOfOtherSizes) {
   resource::ResourceVariable moved(std::move(variable));
   EXPECT_EQ(moved.GetTensor()->data.f[0], 1.0f);
   EXPECT_FALSE(variable.IsInitialized());
+}
+
+// A tensor of its own memory.
+tflite::TensorUniquePtr Int64s(const std::vector<int64_t>& values) {
+  auto tensor = tflite::BuildTfLiteTensor(kTfLiteInt64, {static_cast<int>(values.size())}, kTfLiteDynamic);
+  std::copy(values.begin(), values.end(), tensor->data.i64);
+  return tensor;
+}
+
+tflite::TensorUniquePtr TextTensor(const std::vector<std::string>& values) {
+  auto tensor = tflite::BuildTfLiteTensor(kTfLiteString, {static_cast<int>(values.size())}, kTfLiteDynamic);
+  tflite::DynamicBuffer strings;
+  for (const std::string& value : values) EXPECT_EQ(strings.AddString(value.data(), value.size()), kTfLiteOk);
+  strings.WriteToTensorAsVector(tensor.get());
+  return tensor;
+}
+
+struct NotingContext : TfLiteContext {
+  NotingContext() : TfLiteContext() { ReportError = Note; }
+  static void Note(TfLiteContext*, const char* format, ...) { last = format; }
+  static inline std::string last;
+};
+
+TEST(StaticHashtable, FromNumbersToStrings) {
+  NotingContext context;
+  resource::ResourceMap resources;
+  ASSERT_EQ(resource::CreateHashtableResourceIfNotAvailable(&resources, 5, kTfLiteInt64, kTfLiteString), kTfLiteOk);
+  resource::LookupInterface* const table = resource::GetHashtableResource(&resources, 5);
+  ASSERT_NE(table, nullptr);
+  const auto keys = Int64s({7, -1, 7}), asked = Int64s({-1, 8, 7});
+  const auto values = TextTensor({"seven", "", "again"}), other = TextTensor({"none"});
+  auto found = TextTensor({"", "", ""});
+  EXPECT_FALSE(table->IsInitialized());
+  EXPECT_EQ(table->Lookup(&context, asked.get(), found.get(), other.get()), kTfLiteError);
+  ASSERT_EQ(table->Import(&context, keys.get(), values.get()), kTfLiteOk);
+  EXPECT_EQ(table->Size(), 2u);
+  EXPECT_TRUE(table->IsInitialized());
+  ASSERT_EQ(table->Lookup(&context, asked.get(), found.get(), other.get()), kTfLiteOk);
+  const std::string expected[] = {"", "none", "seven"};
+  for (int i = 0; i < 3; ++i) {
+    const tflite::StringRef string = tflite::GetString(found.get(), i);
+    EXPECT_EQ(std::string(string.str, string.len), expected[i]);
+  }
+  // The first import counts, and so does the first table of a number.
+  const auto late = Int64s({8});
+  const auto late_value = TextTensor({"eight"});
+  EXPECT_EQ(table->Import(&context, late.get(), late_value.get()), kTfLiteOk);
+  EXPECT_EQ(table->Size(), 2u);
+  EXPECT_EQ(resource::CreateHashtableResourceIfNotAvailable(&resources, 5, kTfLiteString, kTfLiteInt64), kTfLiteOk);
+  EXPECT_EQ(resource::GetHashtableResource(&resources, 5), table);
+}
+
+TEST(StaticHashtable, FromStringsToNumbers) {
+  NotingContext context;
+  std::unique_ptr<resource::LookupInterface> table(
+      resource::internal::CreateStaticHashtable(kTfLiteString, kTfLiteInt64));
+  ASSERT_NE(table, nullptr);
+  const auto keys = TextTensor({"a", "b"}), asked = TextTensor({"b", "c"});
+  const auto values = Int64s({1, 2}), other = Int64s({-5});
+  const auto found = Int64s({0, 0});
+  ASSERT_EQ(table->Import(&context, keys.get(), values.get()), kTfLiteOk);
+  ASSERT_EQ(table->Lookup(&context, asked.get(), found.get(), other.get()), kTfLiteOk);
+  EXPECT_EQ(found->data.i64[0], 2);
+  EXPECT_EQ(found->data.i64[1], -5);
+  EXPECT_GE(table->GetMemoryUsage(), 2 * sizeof(int64_t));
+}
+
+TEST(StaticHashtable, RefusesWhatDoesNotFit) {
+  NotingContext context;
+  resource::ResourceMap resources;
+  EXPECT_EQ(resource::CreateHashtableResourceIfNotAvailable(&resources, 1, kTfLiteInt64, kTfLiteInt64), kTfLiteError);
+  EXPECT_EQ(resource::GetHashtableResource(&resources, 1), nullptr);
+  ASSERT_EQ(resource::CreateResourceVariableIfNotAvailable(&resources, 2), kTfLiteOk);
+  EXPECT_EQ(resource::CreateHashtableResourceIfNotAvailable(&resources, 2, kTfLiteInt64, kTfLiteString), kTfLiteError);
+  resource::internal::StaticHashtable<int64_t, std::string> table(kTfLiteInt64, kTfLiteString);
+  const auto keys = Int64s({1, 2}), none = Int64s({});
+  const auto values = TextTensor({"one"});
+  EXPECT_EQ(table.Import(&context, keys.get(), keys.get()), kTfLiteError);
+  EXPECT_EQ(table.Import(&context, keys.get(), values.get()), kTfLiteError);
+  EXPECT_FALSE(table.IsInitialized());
+  resource::internal::StaticHashtable<std::string, int64_t> numbers(kTfLiteString, kTfLiteInt64);
+  const auto one = Int64s({1});
+  ASSERT_EQ(numbers.Import(&context, values.get(), one.get()), kTfLiteOk);
+  EXPECT_EQ(numbers.Lookup(&context, values.get(), one.get(), none.get()), kTfLiteError);
+  EXPECT_EQ(NotingContext::last, "The value for other keys is missing.");
+  EXPECT_EQ(numbers.Lookup(&context, values.get(), keys.get(), one.get()), kTfLiteError);
+}
+
+TEST(CacheBuffer, KeepsFloatsAndEntries) {
+  resource::CacheBuffer cache;
+  EXPECT_EQ(cache.GetBuffer(), nullptr);
+  EXPECT_EQ(cache.GetNumEntries(0), 0u);
+  const auto shape = tflite::BuildTfLiteArray({1, 3, 4});
+  ASSERT_EQ(cache.Initialize(*shape), kTfLiteOk);
+  EXPECT_TRUE(cache.IsInitialized());
+  EXPECT_EQ(cache.GetSize(), 12 * sizeof(float));
+  EXPECT_EQ(cache.GetBuffer()[11], 0.0f);
+  cache.GetBuffer()[11] = 2.0f;
+  cache.SetNumEntries(2, 9);
+  cache.SetNumEntries(3, 9);
+  cache.SetNumEntries(-1, 9);
+  EXPECT_EQ(cache.GetNumEntries(2), 9u);
+  EXPECT_EQ(cache.GetNumEntries(3), 0u);
+  for (const auto& wrong : {tflite::BuildTfLiteArray({3}), tflite::BuildTfLiteArray({1, -1}),
+                            tflite::BuildTfLiteArray({1 << 20, 1 << 20, 1 << 20, 1 << 20})}) {
+    EXPECT_EQ(cache.Initialize(*wrong), kTfLiteError);
+  }
+  EXPECT_EQ(cache.GetBuffer()[11], 2.0f);
+  ASSERT_EQ(cache.Initialize(*shape), kTfLiteOk);
+  EXPECT_EQ(cache.GetNumEntries(2), 0u);
+  EXPECT_EQ(cache.GetBuffer()[11], 0.0f);
 }
 
 }  // namespace
