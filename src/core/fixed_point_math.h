@@ -19,6 +19,10 @@ int32_t ExpOfNegative(int32_t x);
 // 1 / (1 + x) as Q0.31, for x in [0, 1) in Q0.31.
 int32_t ReciprocalOfOnePlus(int32_t x);
 
+// 1 / (1 + exp(-x)) and tanh(x) as Q0.31, for x > -16 in Q4.27.
+int32_t LogisticOf(int32_t x);
+int32_t TanhOf(int32_t x);
+
 // log(x) as Q5.26, for x >= 1 in Q12.19.
 int32_t LogOfAtLeastOne(int32_t x);
 

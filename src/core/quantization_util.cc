@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "src/core/fixed_point.h"
+#include "src/core/fixed_point_math.h"
 #include "tensorflow/lite/kernels/internal/common.h"
 
 namespace tflite {
@@ -57,6 +58,26 @@ void PreprocessSoftmaxScaling(double beta, double input_scale, int input_integer
   const double multiplier = std::ldexp(beta * input_scale, 31 - input_integer_bits);
   QuantizeMultiplierGreaterThanOne(std::min(multiplier, static_cast<double>(INT32_MAX)), quantized_multiplier,
                                    left_shift);
+}
+
+void PreprocessLogSoftmaxScalingExp(double beta, double input_scale, int input_integer_bits,
+                                    int32_t* quantized_multiplier, int* left_shift, int32_t* reverse_scaling_divisor,
+                                    int* reverse_scaling_left_shift) {
+  PreprocessSoftmaxScaling(beta, input_scale, input_integer_bits, quantized_multiplier, left_shift);
+  const double reverse = std::ldexp(1.0, 31 - *left_shift) / *quantized_multiplier;
+  QuantizeMultiplierSmallerThanOneExp(reverse, reverse_scaling_divisor, reverse_scaling_left_shift);
+}
+
+int32_t GetReciprocal(int32_t x, int x_integer_digits, int* num_bits_over_unit) {
+  const int zeros = mote::CountLeadingZeros(static_cast<uint32_t>(x));
+  *num_bits_over_unit = x_integer_digits - zeros;
+  return mote::ReciprocalOfOnePlus(static_cast<int32_t>((static_cast<uint32_t>(x) << zeros) - 0x80000000u));
+}
+
+void GetInvSqrtQuantizedMultiplierExp(int32_t input, int reverse_shift, int32_t* output_inv_sqrt, int* output_shift) {
+  const mote::QuantizedMultiplier root = mote::InverseSquareRoot(input);
+  *output_inv_sqrt = root.multiplier;
+  *output_shift = -root.shift * reverse_shift;
 }
 
 int CalculateInputRadius(int input_integer_bits, int input_left_shift, int total_signed_bits) {

@@ -19,6 +19,9 @@ void RunFullyConnected(const F& format, const typename F::Act* in, const tflite:
   }
 }
 
+template <class In, class Weight, class Out, class Bias>
+using ScaledFormat = ReferenceFormat<In, Weight, Out, Bias, ScaleRequantizer<Bias>>;
+
 }  // namespace
 }  // namespace mote
 
@@ -44,6 +47,22 @@ void FullyConnected(const FullyConnectedParams& params, const RuntimeShape& inpu
                     const int32_t* bias_data, const RuntimeShape& output_shape, int16_t* output_data) {
   reference_integer_ops::FullyConnected(params, input_shape, input_data, filter_shape, filter_data, bias_shape,
                                         bias_data, output_shape, output_data);
+}
+
+void FullyConnected(const FullyConnectedParams& params, const RuntimeShape& input_shape, const uint8_t* input_data,
+                    const RuntimeShape& filter_shape, const uint8_t* filter_data, const RuntimeShape& bias_shape,
+                    const int32_t* bias_data, const RuntimeShape& output_shape, float input_scale, float output_scale,
+                    float filter_scale, uint8_t* output_data) {
+  reference_integer_ops::FullyConnected(params, input_shape, input_data, filter_shape, filter_data, bias_shape,
+                                        bias_data, output_shape, input_scale, output_scale, filter_scale, output_data);
+}
+
+void FullyConnected(const FullyConnectedParams& params, const RuntimeShape& input_shape, const uint8_t* input_data,
+                    const RuntimeShape& filter_shape, const uint8_t* filter_data, const RuntimeShape& bias_shape,
+                    const int32_t* bias_data, const RuntimeShape& output_shape, float input_scale, float output_scale,
+                    float filter_scale, int16_t* output_data) {
+  reference_integer_ops::FullyConnected(params, input_shape, input_data, filter_shape, filter_data, bias_shape,
+                                        bias_data, output_shape, input_scale, output_scale, filter_scale, output_data);
 }
 
 }  // namespace reference_ops
@@ -72,12 +91,44 @@ void FullyConnectedPerChannel(const FullyConnectedParams& params, const int32_t*
                           filter_shape, filter_data, output_shape, output_data);
 }
 
+template <typename InputType, typename WeightType, typename OutputType, typename BiasType>
+void FullyConnected(const FullyConnectedParams& params, const RuntimeShape&, const InputType* input_data,
+                    const RuntimeShape& filter_shape, const WeightType* filter_data, const RuntimeShape&,
+                    const BiasType* bias_data, const RuntimeShape& output_shape, float input_scale, float output_scale,
+                    float filter_scale, OutputType* output_data) {
+  using Format = mote::ScaledFormat<InputType, WeightType, OutputType, BiasType>;
+  const Format format = {
+      params.input_offset,
+      params.weights_offset,
+      {params.output_offset, mote::QuantizedRange(params), &filter_scale, 0, input_scale, output_scale, bias_data}};
+  mote::RunFullyConnected(format, input_data, filter_shape, filter_data, output_shape, output_data);
+}
+
+template <typename InputType, typename WeightType, typename OutputType, typename BiasType>
+void FullyConnectedPerChannel(const FullyConnectedParams& params, const RuntimeShape&, const InputType* input_data,
+                              const RuntimeShape& filter_shape, const WeightType* filter_data, const RuntimeShape&,
+                              const BiasType* bias_data, const RuntimeShape& output_shape, float input_scale,
+                              float output_scale, const float* filter_scales, OutputType* output_data) {
+  using Format = mote::ScaledFormat<InputType, WeightType, OutputType, BiasType>;
+  const Format format = {
+      params.input_offset,
+      0,
+      {params.output_offset, mote::QuantizedRange(params), filter_scales, 1, input_scale, output_scale, bias_data}};
+  mote::RunFullyConnected(format, input_data, filter_shape, filter_data, output_shape, output_data);
+}
+
 #define MOTE_FULLY_CONNECTED(In, Weight, Out, Bias)                                                                    \
   template void FullyConnected(const FullyConnectedParams&, const RuntimeShape&, const In*, const RuntimeShape&,       \
                                const Weight*, const RuntimeShape&, const Bias*, const RuntimeShape&, Out*);            \
   template void FullyConnectedPerChannel(const FullyConnectedParams&, const int32_t*, const int*, const RuntimeShape&, \
                                          const In*, const RuntimeShape&, const Weight*, const RuntimeShape&,           \
-                                         const Bias*, const RuntimeShape&, Out*);
+                                         const Bias*, const RuntimeShape&, Out*);                                      \
+  template void FullyConnected(const FullyConnectedParams&, const RuntimeShape&, const In*, const RuntimeShape&,       \
+                               const Weight*, const RuntimeShape&, const Bias*, const RuntimeShape&, float, float,     \
+                               float, Out*);                                                                           \
+  template void FullyConnectedPerChannel(const FullyConnectedParams&, const RuntimeShape&, const In*,                  \
+                                         const RuntimeShape&, const Weight*, const RuntimeShape&, const Bias*,         \
+                                         const RuntimeShape&, float, float, const float*, Out*);
 MOTE_FULLY_CONNECTED(int8_t, int8_t, int8_t, int32_t)
 MOTE_FULLY_CONNECTED(int16_t, int8_t, int16_t, int32_t)
 MOTE_FULLY_CONNECTED(int16_t, int8_t, int16_t, int64_t)

@@ -4,6 +4,9 @@
 #ifndef MOTE_SRC_REFERENCE_REFERENCE_LAYERS_H_
 #define MOTE_SRC_REFERENCE_REFERENCE_LAYERS_H_
 
+#include <algorithm>
+#include <cmath>
+
 #include "src/operators/shared/layer_formats.h"
 #include "src/operators/shared/patch.h"
 #include "tensorflow/lite/kernels/internal/types.h"
@@ -31,8 +34,32 @@ struct ReferenceRequantizer {
   }
 };
 
+// Scales as the interface has them: `step` 0 for one of all channels, 1 for one of each. Sums become outputs in float,
+// halves away from zero.
+template <class SumT>
+struct ScaleRequantizer {
+  int32_t out_offset;
+  ClampRange clamp;
+  const float* filter_scale;
+  int step;
+  float in_scale;
+  float out_scale;
+  const SumT* bias;  // may be null
+
+  template <class Out>
+  void FinishRow(const SumT* sums, int channel, int count, Out* out) const {
+    const float low = static_cast<float>(clamp.min - out_offset), high = static_cast<float>(clamp.max - out_offset);
+    for (int i = 0; i < count; ++i) {
+      const int c = channel + i;
+      const SumT sum = bias == nullptr ? sums[i] : WrappingAdd(sums[i], bias[c]);
+      const float scaled = std::round(static_cast<float>(sum) * (in_scale * filter_scale[c * step] / out_scale));
+      out[i] = static_cast<Out>(static_cast<int32_t>(std::min(std::max(scaled, low), high)) + out_offset);
+    }
+  }
+};
+
 // Quantised numbers of any types with offsets, which are negated zero points.
-template <class ActT, class WeightT, class OutT, class SumT>
+template <class ActT, class WeightT, class OutT, class SumT, class Requantizer = ReferenceRequantizer<SumT>>
 struct ReferenceFormat {
   using Act = ActT;
   using Weight = WeightT;
@@ -41,7 +68,7 @@ struct ReferenceFormat {
 
   int32_t in_offset;
   int32_t filter_offset;
-  ReferenceRequantizer<SumT> requantizer;
+  Requantizer requantizer;
 
   Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, Sum{(x + in_offset) * (w + filter_offset)}); }
   void Skip(int channels) {

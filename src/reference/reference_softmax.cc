@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "src/operators/normalisation/log_softmax_loop.h"
+#include "tensorflow/lite/kernels/internal/reference/integer_ops/log_softmax.h"
 #include "tensorflow/lite/kernels/internal/reference/log_softmax.h"
 #include "tensorflow/lite/kernels/internal/reference/softmax.h"
 
@@ -73,4 +74,17 @@ void SoftmaxInt16(const SoftmaxParams& params, const RuntimeShape& input_shape, 
 }
 
 }  // namespace reference_ops
+
+namespace reference_integer_ops {
+
+void LogSoftmax(int32_t input_multiplier, int32_t input_shift, int32_t, int32_t, int32_t diff_min, int32_t outer_size,
+                int32_t depth, const int8_t* input_data, int8_t* output_data) {
+  SoftmaxParams params = {};
+  params.input_multiplier = input_multiplier;
+  params.input_left_shift = input_shift;
+  params.diff_min = diff_min;
+  mote::LogSoftmaxInt8(mote::QuantizedParams(params), {outer_size, depth}, input_data, output_data);
+}
+
+}  // namespace reference_integer_ops
 }  // namespace tflite

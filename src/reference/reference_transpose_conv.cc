@@ -23,6 +23,14 @@ void RunTransposeConv(const tflite::ConvParams& params, const F& format, const t
   TransposeConvLoop(args);
 }
 
+// With a range for the activation.
+tflite::ConvParams Bounded(tflite::ConvParams params) {
+  if (!(params.float_activation_min < params.float_activation_max)) {
+    tflite::SetActivationParams(std::numeric_limits<float>::lowest(), std::numeric_limits<float>::max(), &params);
+  }
+  return params;
+}
+
 }  // namespace
 }  // namespace mote
 
@@ -33,12 +41,8 @@ void TransposeConv(const ConvParams& params, const RuntimeShape& input_shape, co
                    const RuntimeShape& filter_shape, const float* filter_data, const RuntimeShape&,
                    const float* bias_data, const RuntimeShape& output_shape, float* output_data, const RuntimeShape&,
                    float*) {
-  ConvParams bounded = params;
-  if (!(params.float_activation_min < params.float_activation_max)) {
-    SetActivationParams(std::numeric_limits<float>::lowest(), std::numeric_limits<float>::max(), &bounded);
-  }
-  mote::RunTransposeConv(params, mote::FloatFormat(bounded, bias_data), input_shape, input_data, filter_shape,
-                         filter_data, output_shape, output_data);
+  mote::RunTransposeConv(params, mote::FloatFormat(mote::Bounded(params), bias_data), input_shape, input_data,
+                         filter_shape, filter_data, output_shape, output_data);
 }
 
 void TransposeConv(const ConvParams& params, const RuntimeShape& input_shape, const uint8_t* input_data,
@@ -49,6 +53,20 @@ void TransposeConv(const ConvParams& params, const RuntimeShape& input_shape, co
   int32_t shift;
   mote::RunTransposeConv(params, mote::PerTensorFormat<Format>(params, bias_data, &shift), input_shape, input_data,
                          filter_shape, filter_data, output_shape, output_data);
+}
+
+void HybridTransposeConv(const ConvParams& params, float* scaling_factors_ptr, const RuntimeShape& input_shape,
+                         const int8_t* input_data, const RuntimeShape& filter_shape, const int8_t* filter_data,
+                         const RuntimeShape&, const float* bias_data, const RuntimeShape& output_shape,
+                         float* output_data, const float* per_channel_scale, int32_t* input_offset) {
+  const ConvParams bounded = mote::Bounded(params);
+  mote::ForEachHybridImage(bounded, scaling_factors_ptr, input_offset, per_channel_scale, bias_data, input_shape,
+                           input_data, output_shape, output_data,
+                           [&](const mote::HybridFormat& format, const RuntimeShape& in_shape, const int8_t* in,
+                               const RuntimeShape& out_shape, float* out) {
+                             mote::RunTransposeConv(bounded, format, in_shape, in, filter_shape, filter_data, out_shape,
+                                                    out);
+                           });
 }
 
 }  // namespace reference_ops

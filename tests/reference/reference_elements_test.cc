@@ -3,6 +3,7 @@
 // What the reference kernels' interface computes element by element or row by row is what the operators give, on random
 // shapes.
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "tensorflow/lite/kernels/internal/quantization_util.h"
@@ -13,6 +14,7 @@
 #include "tensorflow/lite/kernels/internal/reference/div.h"
 #include "tensorflow/lite/kernels/internal/reference/integer_ops/add.h"
 #include "tensorflow/lite/kernels/internal/reference/integer_ops/dequantize.h"
+#include "tensorflow/lite/kernels/internal/reference/integer_ops/log_softmax.h"
 #include "tensorflow/lite/kernels/internal/reference/integer_ops/logistic.h"
 #include "tensorflow/lite/kernels/internal/reference/integer_ops/mul.h"
 #include "tensorflow/lite/kernels/internal/reference/integer_ops/tanh.h"
@@ -333,6 +335,52 @@ TEST(ReferenceElements, LogisticAndTanh) {
   tflite::reference_integer_ops::Tanh(0, 0, shape, numbers.data(), shape, number.data());
   EXPECT_TRUE(number ==
               (Unary<int16_t, int16_t>(tflite::Register_TANH(), nullptr, dims, numbers, in_scale, out_scale)));
+}
+
+// The int8 forms, from the scale of the arguments. In front of the rounding they err by less than 2^-23.
+TEST(ReferenceElements, LogisticAndTanhOfInt8) {
+  RandomCase r(11);
+  std::vector<int8_t> in(256), got(256);
+  for (int i = 0; i < 256; ++i) in[static_cast<size_t>(i)] = static_cast<int8_t>(i - 128);
+  for (int i = 0; i < kCases; ++i) {
+    const double scale = r.Real(0.001f, 0.5f);
+    const int zero = r.Within(-128, 127);
+    int32_t multiplier;
+    int shift;
+    tflite::QuantizeMultiplier(scale * (1 << 27), &multiplier, &shift);
+    const int32_t radius = tflite::CalculateInputRadius(4, shift);
+    for (const bool is_tanh : {false, true}) {
+      if (is_tanh) {
+        const RuntimeShape shape = ShapeOf({256});
+        tflite::reference_integer_ops::Tanh(zero, radius, multiplier, shift, shape, in.data(), shape, got.data());
+      } else {
+        tflite::reference_integer_ops::Logistic(zero, radius, multiplier, shift, 256, in.data(), got.data());
+      }
+      for (size_t k = 0; k < 256; ++k) {
+        const double x = (in[k] - zero) * scale;
+        const double exact = is_tanh ? 128 * std::tanh(x) : 256 / (1 + std::exp(-x)) - 128;
+        const double limited = std::min(std::max(exact, -128.0), 127.0);
+        EXPECT_NEAR(got[k], limited, 0.5 + 1e-4);
+      }
+    }
+  }
+}
+
+TEST(ReferenceElements, LogSoftmaxOfInt8) {
+  RandomCase r(12);
+  for (int i = 0; i < kCases; ++i) {
+    const std::vector<int> dims = {r.Within(1, 4), r.Within(1, 30)};
+    const std::vector<int8_t> in = r.Values<int8_t>(CountOf(dims));
+    const Quantization in_scale = r.Scale<int8_t>(0.05f), out_scale(16.0f / 256, 127);
+    int32_t multiplier;
+    int shift;
+    tflite::PreprocessSoftmaxScaling(1.0, static_cast<double>(in_scale.scales[0]), 5, &multiplier, &shift);
+    std::vector<int8_t> got(in.size());
+    tflite::reference_integer_ops::LogSoftmax(multiplier, shift, 0, 0, -tflite::CalculateInputRadius(5, shift), dims[0],
+                                              dims[1], in.data(), got.data());
+    EXPECT_TRUE(
+        IsSame(got, (Unary<int8_t, int8_t>(tflite::Register_LOG_SOFTMAX(), nullptr, dims, in, in_scale, out_scale))));
+  }
 }
 
 template <class T>

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Convolutions, fully connected layers and pooling of the reference kernels' interface give what the operators give, on
 // random shapes.
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "tensorflow/lite/kernels/internal/quantization_util.h"
@@ -438,6 +440,94 @@ TEST(ReferenceLayers, HybridOnesAreNearFloatOnes) {
   for (int i = 0; i < kCases; ++i) {
     EXPECT_TRUE(HybridLayersAreNearFloatOnes(r, false));
     EXPECT_TRUE(HybridLayersAreNearFloatOnes(r, true));
+  }
+}
+
+bool HybridTransposeConvIsNearTheFloatOne(RandomCase& r) {
+  WindowCase w(r, false);
+  std::swap(w.in, w.out);  // the window moves over the output
+  const int batches = r.Within(1, 3), depth = r.Within(1, 4), channels = r.Within(1, 5);
+  const std::vector<int> in_dims = {batches, w.in[0], w.in[1], depth},
+                         out_dims = {batches, w.out[0], w.out[1], channels},
+                         filter_dims = {channels, w.window[0], w.window[1], depth};
+  const auto in = r.Values<int8_t>(CountOf(in_dims)), filter = r.Values<int8_t>(CountOf(filter_dims), -127, 127);
+  const auto bias = r.Values<float>(channels, -5, 5);
+  std::vector<float> scales, channel_scales;
+  std::vector<int32_t> zeros;
+  for (int b = 0; b < batches; ++b) scales.push_back(r.Real(0.01f, 0.1f)), zeros.push_back(r.Within(-128, 127));
+  for (int c = 0; c < channels; ++c) channel_scales.push_back(r.Real(0.001f, 0.01f));
+  const std::vector<float> real_in = Real(in, zeros, scales, false),
+                           real_filter = Real(filter, {}, channel_scales, false);
+  std::vector<float> got(static_cast<size_t>(CountOf(out_dims))), expected = got;
+  tflite::ConvParams params = {};
+  w.SetStrides(&params);
+  params.padding_values = w.values();
+  if (r.Within(0, 1) == 1) tflite::SetActivationParams(-2.0f, 3.0f, &params);
+  const tflite::RuntimeShape in_shape = ShapeOf(in_dims), filter_shape = ShapeOf(filter_dims),
+                             out_shape = ShapeOf(out_dims), bias_shape = ShapeOf({channels}), none;
+  tflite::reference_ops::HybridTransposeConv(params, scales.data(), in_shape, in.data(), filter_shape, filter.data(),
+                                             bias_shape, bias.data(), out_shape, got.data(), channel_scales.data(),
+                                             zeros.data());
+  tflite::reference_ops::TransposeConv(params, in_shape, real_in.data(), filter_shape, real_filter.data(), bias_shape,
+                                       bias.data(), out_shape, expected.data(), none, nullptr);
+  return IsSame(got, expected);
+}
+
+TEST(ReferenceLayers, AHybridTransposeConvIsNearTheFloatOne) {
+  RandomCase r(9);
+  for (int i = 0; i < kCases; ++i) EXPECT_TRUE(HybridTransposeConvIsNearTheFloatOne(r));
+}
+
+// With scales in place of multipliers: the formula, on the sums of a plain loop.
+template <class T, class Weight, class Out, class Bias>
+bool ScaledFullyConnectedIsRight(RandomCase& r, bool has_zero_points) {
+  const int rows = r.Within(1, 4), depth = r.Within(1, 40), channels = r.Within(1, 9);
+  const auto in = r.Values<T>(rows * depth);
+  const auto filter = r.Values<Weight>(channels * depth);
+  const auto bias = r.Values<Bias>(channels, -1000, 1000);
+  std::vector<float> filter_scales;
+  for (int c = 0; c < channels; ++c) filter_scales.push_back(r.Real(0.001f, 0.01f));
+  const float in_scale = r.Real(0.01f, 0.1f), out_scale = in_scale * r.Real(0.01f, 1.0f) * 128 / (256 * sizeof(Out));
+  tflite::FullyConnectedParams params = {};
+  params.quantized_activation_min = std::numeric_limits<Out>::min();
+  params.quantized_activation_max = std::numeric_limits<Out>::max() - 3;
+  if (has_zero_points) params.input_offset = r.Within(-100, 100), params.output_offset = r.Within(-100, 100);
+  const auto in_shape = ShapeOf({rows, depth}), filter_shape = ShapeOf({channels, depth}),
+             out_shape = ShapeOf({rows, channels}), bias_shape = ShapeOf({channels});
+  std::vector<Out> got(static_cast<size_t>(rows * channels)), of_channels = got, expected, expected_of_channels;
+  tflite::reference_integer_ops::FullyConnected(params, in_shape, in.data(), filter_shape, filter.data(), bias_shape,
+                                                bias.data(), out_shape, in_scale, out_scale, filter_scales[0],
+                                                got.data());
+  tflite::reference_integer_ops::FullyConnectedPerChannel(params, in_shape, in.data(), filter_shape, filter.data(),
+                                                          bias_shape, bias.data(), out_shape, in_scale, out_scale,
+                                                          filter_scales.data(), of_channels.data());
+  for (size_t i = 0; i < got.size(); ++i) {
+    const size_t row = i / static_cast<size_t>(channels), c = i % static_cast<size_t>(channels);
+    int64_t sum = bias[c];
+    for (size_t k = 0; k < static_cast<size_t>(depth); ++k) {
+      sum +=
+          (in[row * static_cast<size_t>(depth) + k] + params.input_offset) * filter[c * static_cast<size_t>(depth) + k];
+    }
+    const auto rounded = [&](float filter_scale) {
+      const float value = std::round(static_cast<float>(sum) * (in_scale * filter_scale / out_scale));
+      const double all = static_cast<double>(value) + params.output_offset;
+      return static_cast<Out>(
+          std::min<double>(std::max<double>(all, params.quantized_activation_min), params.quantized_activation_max));
+    };
+    expected.push_back(rounded(filter_scales[0]));
+    expected_of_channels.push_back(rounded(filter_scales[c]));
+  }
+  return got == expected && of_channels == expected_of_channels;
+}
+
+TEST(ReferenceLayers, FullyConnectedWithScales) {
+  RandomCase r(10);
+  for (int i = 0; i < kCases; ++i) {
+    EXPECT_TRUE((ScaledFullyConnectedIsRight<int8_t, int8_t, int8_t, int32_t>(r, true)));
+    EXPECT_TRUE((ScaledFullyConnectedIsRight<uint8_t, uint8_t, uint8_t, int32_t>(r, true)));
+    EXPECT_TRUE((ScaledFullyConnectedIsRight<uint8_t, uint8_t, int16_t, int32_t>(r, true)));
+    EXPECT_TRUE((ScaledFullyConnectedIsRight<int16_t, int8_t, int16_t, int32_t>(r, false)));
+    EXPECT_TRUE((ScaledFullyConnectedIsRight<int16_t, int8_t, int16_t, int64_t>(r, false)));
   }
 }
 

@@ -6,6 +6,7 @@
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_COMMON_H_
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -73,6 +74,36 @@ inline void GetActivationMinMax(FusedActivationFunctionType ac, float* output_ac
                                                                        : 6.0f;
 }
 
+template <FusedActivationFunctionType Ac>
+float ActivationFunction(float x) {
+  float min, max;
+  GetActivationMinMax(Ac, &min, &max);
+  return ActivationFunctionWithMinMax(x, min, max);
+}
+
+// Adds the bias, `bias_size` numbers, to each row of that many, and limits the sums.
+inline void BiasAndClamp(float clamp_min, float clamp_max, int bias_size, const float* bias_data, int array_size,
+                         float* array_data) {
+  TFLITE_DCHECK(bias_size > 0 && array_size % bias_size == 0);
+  for (int i = 0; i < array_size; ++i) {
+    array_data[i] = ActivationFunctionWithMinMax(array_data[i] + bias_data[i % bias_size], clamp_min, clamp_max);
+  }
+}
+
+// Of numbers that are not negative.
+template <typename Integer>
+Integer CeilQuotient(Integer a, Integer b) {
+  return (a + b - 1) / b;
+}
+template <unsigned Modulus, typename Integer>
+Integer RoundDown(Integer i) {
+  return i - (i % static_cast<Integer>(Modulus));
+}
+template <unsigned Modulus, typename Integer>
+Integer RoundUp(Integer i) {
+  return RoundDown<Modulus>(i + static_cast<Integer>(Modulus) - 1);
+}
+
 // Leading zero bits, and leading bits equal to the sign bit but for that itself.
 template <typename T>
 int CountLeadingZeros(T integer_input) {
@@ -86,6 +117,55 @@ int CountLeadingSignBits(T integer_input) {
   static_assert(std::is_signed<T>::value, "only of signed numbers");
   using Unsigned = typename std::make_unsigned<T>::type;
   return CountLeadingZeros(static_cast<Unsigned>(integer_input < 0 ? ~integer_input : integer_input)) - 1;
+}
+
+// Of n > 0: rounded down.
+template <typename Integer>
+Integer FloorLog2(Integer n) {
+  static_assert(std::is_integral<Integer>::value, "only of integers");
+  TFLITE_DCHECK_GT(n, 0);
+  Integer log = 0;
+  for (; n > 1; n = static_cast<Integer>(n >> 1)) ++log;
+  return log;
+}
+
+// The multiplier rounded to 16 bits, for a shift that is 16 less.
+inline void DownScaleInt32ToInt16Multiplier(int32_t multiplier_int32_t, int16_t* multiplier_int16_t) {
+  TFLITE_DCHECK_GE(multiplier_int32_t, 0);
+  constexpr int32_t kRoundingLimit = 0x7FFF0000;  // from there on, rounding would give 2^15
+  *multiplier_int16_t = static_cast<int16_t>(
+      multiplier_int32_t >= kRoundingLimit ? std::numeric_limits<int16_t>::max() : (multiplier_int32_t + 0x8000) >> 16);
+}
+
+// 1 / x of a fixed-point number with so many integer digits and the sign: the result's fraction, of 31 bits, and what
+// power of two it is to be divided by.
+int32_t GetReciprocal(int32_t x, int x_integer_digits, int* num_bits_over_unit);
+
+constexpr int kReverseShift = -1;
+// 1 / sqrt(input) as a multiplier and a shift, which is to the left where `reverse_shift` is -1.
+void GetInvSqrtQuantizedMultiplierExp(int32_t input, int reverse_shift, int32_t* output_inv_sqrt, int* output_shift);
+
+// a - b and x * 2^exponent, saturated; x * 2^exponent is rounded, halves away from zero.
+template <typename IntegerType>
+IntegerType SaturatingSub(IntegerType a, IntegerType b) {
+  static_assert(sizeof(IntegerType) < sizeof(int64_t), "the difference is made of 64 bits");
+  const int64_t difference = static_cast<int64_t>(a) - b;
+  return static_cast<IntegerType>(std::min<int64_t>(
+      std::max<int64_t>(difference, std::numeric_limits<IntegerType>::min()), std::numeric_limits<IntegerType>::max()));
+}
+template <typename IntegerType>
+IntegerType SaturatingRoundingMultiplyByPOTParam(IntegerType x, int exponent) {
+  static_assert(sizeof(IntegerType) <= sizeof(int32_t), "the product is made of 64 bits");
+  int64_t product = x;
+  if (exponent >= 0) {
+    product *= int64_t{1} << std::min(exponent, 31);
+  } else {
+    const int64_t half = int64_t{1} << (std::min(-exponent, 40) - 1);
+    product =
+        product < 0 ? -((half - product) >> std::min(-exponent, 40)) : (half + product) >> std::min(-exponent, 40);
+  }
+  return static_cast<IntegerType>(std::min<int64_t>(std::max<int64_t>(product, std::numeric_limits<IntegerType>::min()),
+                                                    std::numeric_limits<IntegerType>::max()));
 }
 
 // a + b, saturated.
@@ -118,6 +198,38 @@ typename std::enable_if<sizeof(T) == 1>::type LUTPopulate(float input_scale, int
     const int32_t number = static_cast<int32_t>(std::min(std::max(rounded, lowest), highest)) + output_zero_point;
     lut[static_cast<uint8_t>(static_cast<T>(value))] = static_cast<T>(number);
   }
+}
+// Of int16: a point for each 128th number, moved by half the error that interpolation would have between it and the
+// next.
+template <typename Real, typename T>
+typename std::enable_if<std::is_same<T, int16_t>::value>::type LUTPopulate(Real input_scale, int32_t input_zero_point,
+                                                                           Real output_scale, int32_t output_zero_point,
+                                                                           Real (*transform)(Real), T* lut) {
+  const Real in_min = input_scale * static_cast<Real>(std::numeric_limits<T>::min() - input_zero_point);
+  const Real in_max = input_scale * static_cast<Real>(std::numeric_limits<T>::max() - input_zero_point);
+  const Real out_min = output_scale * static_cast<Real>(std::numeric_limits<T>::min() - output_zero_point);
+  const Real out_max = output_scale * static_cast<Real>(std::numeric_limits<T>::max() - output_zero_point);
+  constexpr int kSteps = 512;
+  const Real step = (in_max - in_min) / kSteps, per_unit = Real{65536} / (out_max - out_min);
+  const auto limited = [](Real value) {
+    if (std::isnan(value)) return T{0};
+    return static_cast<T>(
+        std::min<Real>(std::max<Real>(value, std::numeric_limits<T>::min()), std::numeric_limits<T>::max()));
+  };
+  for (int i = 0; i < kSteps; ++i) {
+    const Real x = in_min + static_cast<Real>(i) * step;
+    const Real point = std::round(transform(x) * per_unit);
+    const Real between = std::round((transform(x + step) * per_unit + point) / 2);
+    const Real error = between - std::round(transform(x + step / 2) * per_unit);
+    lut[i] = limited(point - std::round(error / 2));
+  }
+  lut[kSteps] = limited(std::round(transform(in_max) * per_unit));
+}
+
+inline int16_t LUTLookup(int16_t value, const int16_t* lut) {
+  const int index = 256 + (value >> 7);
+  const int slope = static_cast<int16_t>(lut[index + 1] - lut[index]);  // wraps
+  return static_cast<int16_t>(lut[index] + ((slope * (value & 127) + 64) >> 7));
 }
 inline int8_t LUTLookup(int8_t value, const int8_t* lut) { return lut[static_cast<uint8_t>(value)]; }
 inline uint8_t LUTLookup(uint8_t value, const uint8_t* lut) { return lut[value]; }

@@ -27,6 +27,10 @@ void QuantizeMultiplierArray(const double* effective_scales, size_t size, int32_
 // beta * input_scale * 2^(31 - input_integer_bits), at most 2^31 - 1, as a multiplier above 1.
 void PreprocessSoftmaxScaling(double beta, double input_scale, int input_integer_bits, int32_t* quantized_multiplier,
                               int* left_shift);
+// The same, and 2^(31 - *left_shift) / *quantized_multiplier as a multiplier below 1.
+void PreprocessLogSoftmaxScalingExp(double beta, double input_scale, int input_integer_bits,
+                                    int32_t* quantized_multiplier, int* left_shift, int32_t* reverse_scaling_divisor,
+                                    int* reverse_scaling_left_shift);
 // The largest magnitude that, shifted, is still a number with so many integer bits.
 int CalculateInputRadius(int input_integer_bits, int input_left_shift, int total_signed_bits = 31);
 

@@ -119,6 +119,37 @@ class RuntimeShape {
 inline int Offset(const RuntimeShape& shape, int i0, int i1, int i2, int i3) {
   return ((i0 * shape.Dims(1) + i1) * shape.Dims(2) + i2) * shape.Dims(3) + i3;
 }
+inline int Offset(const RuntimeShape& shape, int* index) {
+  return Offset(shape, index[0], index[1], index[2], index[3]);
+}
+// With 5.
+inline int Offset(const RuntimeShape& shape, int i0, int i1, int i2, int i3, int i4) {
+  return (((i0 * shape.Dims(1) + i1) * shape.Dims(2) + i2) * shape.Dims(3) + i3) * shape.Dims(4) + i4;
+}
+
+// A shape as code of before 2019 has it: the last dimension first, each with the distance of its elements.
+template <int N>
+struct Dims {
+  int sizes[N];
+  int strides[N];
+};
+
+// Of up to 4 dimensions.
+inline Dims<4> ToRuntimeDims(const RuntimeShape& array_shape) {
+  const int rank = array_shape.DimensionsCount();
+  TFLITE_CHECK_LE(rank, 4);
+  Dims<4> dims;
+  int stride = 1;
+  for (int i = 0; i < 4; ++i) {
+    dims.sizes[i] = i < rank ? static_cast<int>(array_shape.Dims(rank - 1 - i)) : 1;
+    dims.strides[i] = stride;
+    stride *= dims.sizes[i];
+  }
+  return dims;
+}
+inline RuntimeShape DimsToShape(const Dims<4>& dims) {
+  return RuntimeShape({dims.sizes[3], dims.sizes[2], dims.sizes[1], dims.sizes[0]});
+}
 
 }  // namespace tflite
 

@@ -3,6 +3,9 @@
 #ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_TENSOR_CTYPES_H_
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_TENSOR_CTYPES_H_
 
+#include <cstdint>
+#include <vector>
+
 #include "tensorflow/lite/core/c/common.h"
 #include "tensorflow/lite/core/macros.h"
 #include "tensorflow/lite/kernels/internal/types.h"
@@ -26,6 +29,10 @@ inline RuntimeShape GetTensorShape(const TfLiteTensor* tensor) {
   shape.Resize(tensor->dims->size);
   for (int i = 0; i < shape.DimensionsCount(); ++i) shape.SetDim(i, tensor->dims->data[i]);
   return shape;
+}
+
+inline RuntimeShape GetTensorShape(std::vector<int32_t> data) {
+  return RuntimeShape(static_cast<int>(data.size()), data.data());
 }
 
 }  // namespace tflite

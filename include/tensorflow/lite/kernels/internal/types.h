@@ -405,6 +405,56 @@ template <typename T>
 struct is_int32_or_int64
     : std::integral_constant<bool, std::is_same<T, int32_t>::value || std::is_same<T, int64_t>::value> {};
 
+// Of Dims (runtime_shape.h): a size, the size that all of them have in common, and the number of elements.
+template <typename ArrayType>
+int ArraySize(const ArrayType& array, int index) {
+  return array.sizes[index];
+}
+template <typename ArrayType1, typename ArrayType2>
+int MatchingArraySize(const ArrayType1& array1, int index1, const ArrayType2& array2, int index2) {
+  TFLITE_DCHECK_EQ(ArraySize(array1, index1), ArraySize(array2, index2));
+  static_cast<void>(array2), static_cast<void>(index2);
+  return ArraySize(array1, index1);
+}
+template <typename ArrayType1, typename ArrayType2, typename... Args>
+int MatchingArraySize(const ArrayType1& array1, int index1, const ArrayType2& array2, int index2, Args... args) {
+  static_cast<void>(MatchingArraySize(array1, index1, array2, index2));
+  return MatchingArraySize(array1, index1, args...);
+}
+template <int N>
+int FlatSize(const Dims<N>& dims) {
+  int size = 1;
+  for (int i = 0; i < N; ++i) size *= dims.sizes[i];
+  return size;
+}
+// Whether elements lie behind each other without gaps, and the distances of such elements.
+template <int N>
+bool IsPackedWithoutStrides(const Dims<N>& dims) {
+  int expected = 1;
+  for (int i = 0; i < N; expected *= dims.sizes[i++]) {
+    if (dims.strides[i] != expected) return false;
+  }
+  return true;
+}
+template <int N>
+void ComputeStrides(Dims<N>* dims) {
+  int stride = 1;
+  for (int i = 0; i < N; stride *= dims->sizes[i++]) dims->strides[i] = stride;
+}
+inline int Offset(const Dims<4>& dims, int i0, int i1, int i2, int i3) {
+  return i0 * dims.strides[0] + i1 * dims.strides[1] + i2 * dims.strides[2] + i3 * dims.strides[3];
+}
+inline int Offset(const Dims<4>& dims, int* index) { return Offset(dims, index[0], index[1], index[2], index[3]); }
+// From the first element to behind the last.
+inline int RequiredBufferSizeForDims(const Dims<4>& dims) {
+  return Offset(dims, dims.sizes[0] - 1, dims.sizes[1] - 1, dims.sizes[2] - 1, dims.sizes[3] - 1) + 1;
+}
+
+// Two numbers of 4 bits.
+struct Int4 {
+  uint8_t val;
+};
+
 // The dimension, which all the shapes have in common.
 inline int MatchingDim(const RuntimeShape& shape1, int index1, const RuntimeShape& shape2, int index2) {
   TFLITE_DCHECK_EQ(shape1.Dims(index1), shape2.Dims(index2));
@@ -427,6 +477,18 @@ int MatchingFlatSize(const RuntimeShape& shape, const RuntimeShape& other, const
   TFLITE_DCHECK(shape == other);
   static_cast<void>(other);
   return MatchingFlatSize(shape, others...);
+}
+// Of shapes that are equal with dimensions of 1 in front of those that have fewer than others.
+inline int MatchingExtendedShapeFlatSize(const RuntimeShape& shape, const RuntimeShape& other) {
+  const int rank = std::max(shape.DimensionsCount(), other.DimensionsCount());
+  TFLITE_DCHECK(RuntimeShape::ExtendedShape(rank, shape) == RuntimeShape::ExtendedShape(rank, other));
+  static_cast<void>(rank);
+  return shape.FlatSize();
+}
+template <typename... Shapes>
+int MatchingExtendedShapeFlatSize(const RuntimeShape& shape, const RuntimeShape& other, const Shapes&... others) {
+  static_cast<void>(MatchingExtendedShapeFlatSize(shape, other));
+  return MatchingExtendedShapeFlatSize(shape, others...);
 }
 inline int MatchingElementsSize(const RuntimeShape& shape, const RuntimeShape& other) {
   TFLITE_DCHECK_EQ(shape.FlatSize(), other.FlatSize());

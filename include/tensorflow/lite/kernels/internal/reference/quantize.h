@@ -17,6 +17,24 @@ template <typename InputT, typename OutputT>
 void AffineQuantize(const QuantizationParams& op_params, const RuntimeShape& input_shape, const InputT* input_data,
                     const RuntimeShape& output_shape, OutputT* output_data);
 
+// With a scale and a zero point for each part along params.quantized_dimension.
+template <typename InputT, typename OutputT>
+void PerChannelQuantize(const PerChannelQuantizationParams& op_params, const RuntimeShape& input_shape,
+                        const InputT* input_data, const RuntimeShape& output_shape, OutputT* output_data) {
+  const int size = MatchingFlatSize(input_shape, output_shape);
+  const int channels = static_cast<int>(input_shape.Dims(op_params.quantized_dimension));
+  int inner = 1;
+  for (int d = op_params.quantized_dimension + 1; d < input_shape.DimensionsCount(); ++d) inner *= input_shape.Dims(d);
+  const RuntimeShape one;
+  for (int i = 0; i < size; ++i) {
+    const int c = i / inner % channels;
+    QuantizationParams params;
+    params.scale = static_cast<double>(op_params.scale[c]);
+    params.zero_point = op_params.zero_point[c];
+    AffineQuantize(params, one, input_data + i, one, output_data + i);
+  }
+}
+
 }  // namespace reference_ops
 }  // namespace tflite
 

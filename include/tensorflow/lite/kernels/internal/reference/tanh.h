@@ -7,6 +7,7 @@
 
 #include <cstdint>
 
+#include "tensorflow/lite/kernels/internal/reference/integer_ops/tanh.h"
 #include "tensorflow/lite/kernels/internal/types.h"
 
 namespace tflite {
@@ -18,6 +19,13 @@ inline void Tanh(const TanhParams& params, const RuntimeShape& input_shape, cons
                  const RuntimeShape& output_shape, float* output_data) {
   static_cast<void>(params);
   Tanh(input_shape, input_data, output_shape, output_data);
+}
+
+// Of int16, as reference_integer_ops::Tanh.
+inline void Tanh(const TanhParams& params, const RuntimeShape& input_shape, const int16_t* input_data,
+                 const RuntimeShape& output_shape, int16_t* output_data) {
+  reference_integer_ops::Tanh(params.input_multiplier, params.input_left_shift, input_shape, input_data, output_shape,
+                              output_data);
 }
 
 }  // namespace reference_ops

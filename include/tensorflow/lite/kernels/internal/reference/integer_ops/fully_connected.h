@@ -26,6 +26,20 @@ void FullyConnectedPerChannel(const FullyConnectedParams& params, const int32_t*
                               const RuntimeShape& bias_shape, const BiasType* bias_data,
                               const RuntimeShape& output_shape, OutputType* output_data);
 
+// With scales, which give sum * (input_scale * filter_scale / output_scale) in float, rounded with halves away from
+// zero: params has no multiplier then.
+template <typename InputType, typename WeightType, typename OutputType, typename BiasType>
+void FullyConnected(const FullyConnectedParams& params, const RuntimeShape& input_shape, const InputType* input_data,
+                    const RuntimeShape& filter_shape, const WeightType* filter_data, const RuntimeShape& bias_shape,
+                    const BiasType* bias_data, const RuntimeShape& output_shape, float input_scale, float output_scale,
+                    float filter_scale, OutputType* output_data);
+template <typename InputType, typename WeightType, typename OutputType, typename BiasType>
+void FullyConnectedPerChannel(const FullyConnectedParams& params, const RuntimeShape& input_shape,
+                              const InputType* input_data, const RuntimeShape& filter_shape,
+                              const WeightType* filter_data, const RuntimeShape& bias_shape, const BiasType* bias_data,
+                              const RuntimeShape& output_shape, float input_scale, float output_scale,
+                              const float* filter_scales, OutputType* output_data);
+
 }  // namespace reference_integer_ops
 }  // namespace tflite
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// TANH of int16, for custom operators that are written against the reference kernels' interface: the operator's own
-// loops, defined in src/reference/reference_sigmoid.cc.
+// TANH of int16 and int8, for custom operators that are written against the reference kernels' interface: of int16 the
+// operator's own loops; defined in src/reference/reference_sigmoid.cc.
 #ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_INTEGER_OPS_TANH_H_
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_REFERENCE_INTEGER_OPS_TANH_H_
 
@@ -16,6 +16,12 @@ namespace reference_integer_ops {
 // 1 / 12288; a multiplier of 0 stands for 3 * 2^input_left_shift.
 void Tanh(int32_t input_multiplier, int32_t input_left_shift, const RuntimeShape& input_shape,
           const int16_t* ptr_input_data, const RuntimeShape& output_shape, int16_t* ptr_output_data);
+
+// From int8 to steps of 1 / 128, by fixed-point arithmetic: the operator itself looks its outputs up in a table that
+// rounds once. The arguments are those of Logistic (logistic.h).
+void Tanh(int32_t input_zero_point, int32_t input_range_radius, int32_t input_multiplier, int32_t input_shift,
+          const RuntimeShape& input_shape, const int8_t* input_data, const RuntimeShape& output_shape,
+          int8_t* output_data);
 
 }  // namespace reference_integer_ops
 }  // namespace tflite
