@@ -145,7 +145,7 @@ TEST_P(KeptWeightsTest, ServeAllRunsAndShapes) {
     }
     Fill(interpreter_->input_tensor(1), weights);
     if (GetParam().is_int8 && GetParam().op == tflite::BuiltinOperator_FULLY_CONNECTED) {
-      ExpectWithinAStep(Run(seed), kept[seed - 2]);  // other weights than constant ones are rounded otherwise
+      ExpectWithinAStep(Run(seed), kept[seed - 2]);  // rounded otherwise: dense_rounding_test.cc
     } else {
       EXPECT_EQ(Run(seed), kept[seed - 2]) << "of run " << seed;
     }

@@ -28,7 +28,7 @@ Rounding RoundingOf(const LayerTensors& t, const LayerPlan& plan) {
 }  // namespace
 
 Rounding RoundingOfBytes(float in_scale, const float* filter_scales, int count, float out_scale, bool has_int8_zero) {
-  if (has_int8_zero) return Rounding::kTwice;
+  if (has_int8_zero) return Rounding::kTwiceHalvesUp;
   // The scales that TensorFlow Lite's kernels in float take.
   const bool all_in_float = std::all_of(filter_scales, filter_scales + count, [=](float filter_scale) {
     const float scale = in_scale * filter_scale / out_scale;
@@ -38,7 +38,9 @@ Rounding RoundingOfBytes(float in_scale, const float* filter_scales, int count, 
 }
 
 void ChooseRounding(const PrepareContext& ctx, const LayerTensors& t, LayerPlan* plan) {
-  plan->rounding = ctx.keeps_weights() ? RoundingOf(t, *plan) : Rounding::kTwice;
+  plan->rounding = ctx.is_on_dynamic_runtime() ? RoundingOf(t, *plan) : Rounding::kTwice;
+  // The kernels in float take constants alone.
+  if (plan->rounding == Rounding::kOnceInFloat && !ctx.keeps_weights()) plan->rounding = Rounding::kTwiceHalvesUp;
   if (plan->rounding != Rounding::kOnceInFloat || plan->per_channel) return;
   plan->multiplier = ScaleInFloat(t.in.scale, t.filter.scale, t.out.scale);
   plan->shift = 0;

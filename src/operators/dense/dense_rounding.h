@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // How the sums of FULLY_CONNECTED become outputs where the dynamic runtime gives the bits of TensorFlow Lite on a
-// desktop, as its kernels for each type of constant weights have them:
-//   kOnceInFloat    sum * scale in float, halves to the even number
+// desktop, as its kernels for each type of weights have them:
+//   kOnceInFloat    sum * scale in float, halves to the even number: constant weights alone
 //   kOnce           the exact product, halves away from zero
 //   kTwiceHalvesUp  as on microcontrollers, but with halves up
 #ifndef MOTE_SRC_OPERATORS_DENSE_DENSE_ROUNDING_H_
@@ -22,7 +22,7 @@
 
 namespace mote {
 
-// Of a plan that PrepareLayer has made; kTwice on the micro runtime, and where weights are no constants.
+// Of a plan that PrepareLayer has made; kTwice on the micro runtime.
 void ChooseRounding(const PrepareContext& ctx, const LayerTensors& tensors, LayerPlan* plan);
 
 // Of activations and constant weights of 8 bits, neither of them packed.

@@ -73,10 +73,10 @@ class PrepareContext {
   }
 
 #ifdef MOTE_HAS_KEPT_MEMORY
+  bool is_on_dynamic_runtime() const { return context_->op_runtime->KeptMemoryOfNode != nullptr; }
   // Whether Eval will have memory to lend (seam/kept_memory.h).
   bool keeps_weights() const {
-    const MoteOpRuntime& runtime = *context_->op_runtime;
-    return runtime.KeptMemoryOfNode != nullptr && runtime.KeptMemoryOfNode(context_) != nullptr;
+    return is_on_dynamic_runtime() && context_->op_runtime->KeptMemoryOfNode(context_) != nullptr;
   }
 #endif
 

@@ -106,15 +106,15 @@ INTEGER_INT2_KINDS = tuple(kind for kind in INT2_KINDS if not is_float(kind))
 
 
 @operator("FULLY_CONNECTED", *FLOAT_KINDS, cases=24)
-@operator("FULLY_CONNECTED", "int8_variable_weights", *INTEGER_INT2_KINDS, cases=24)
-@operator("FULLY_CONNECTED", *(k for k in INTEGER_KINDS if k != "int8_variable_weights"), cases=24, micro_only=True)
+@operator("FULLY_CONNECTED", *INTEGER_INT2_KINDS, cases=24)
+@operator("FULLY_CONNECTED", *INTEGER_KINDS, cases=24, micro_only=True)
 def fully_connected(case, kind):
     fully_connected_layer(case, kind)
 
 
 @operator(
     "dynamic/FULLY_CONNECTED",
-    *(kind for kind in INTEGER_KINDS if kind != "int8_variable_weights" and "bias32" not in kind),
+    *(kind for kind in INTEGER_KINDS if "bias32" not in kind),
     cases=40,
     dynamic_only=True,
 )
