@@ -16,6 +16,9 @@
 #define TF_VERSION_SUFFIX ""
 #define TF_VERSION_STRING "2.21.0"
 #endif
+// The value of a macro as a string.
+#define TF_STR_HELPER(x) #x
+#define TF_STR(x) TF_STR_HELPER(x)
 #define TFLITE_VERSION_STRING TF_VERSION_STRING
 #define TFLITE_EXTENSION_APIS_VERSION_STRING TFLITE_VERSION_STRING
 

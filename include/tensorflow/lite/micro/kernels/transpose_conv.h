@@ -1,9 +1,20 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Another name of the header that declares all registrations.
+// Another name of the header that declares all registrations, and the numbers of the operator's tensors.
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_TRANSPOSE_CONV_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_TRANSPOSE_CONV_H_
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
+
+namespace tflite {
+
+constexpr int kTransposeConvFilterTensor = 1;
+constexpr int kTransposeConvInputTensor = 2;
+constexpr int kTransposeConvBiasTensor = 3;
+constexpr int kTransposeConvOutputTensor = 0;
+// Of the filter, whose channels have their scales along it.
+constexpr int kTransposeConvQuantizedDimension = 0;
+
+}  // namespace tflite
 
 #endif  // TENSORFLOW_LITE_MICRO_KERNELS_TRANSPOSE_CONV_H_
