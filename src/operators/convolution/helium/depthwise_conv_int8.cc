@@ -4,12 +4,14 @@
 // outside the image are read from a vector of the zero point; rows outside it are left out. An image of one channel is
 // convolved as CONV_2D does it.
 #include <algorithm>
+#include <cstddef>
 
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/convolution/helium/channel_pixels.h"
 #include "src/operators/convolution/helium/im2col.h"
 #include "src/operators/convolution/helium/run_assembler.h"
 #include "src/operators/convolution/helium/sixteen_channels.h"
+#include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/rows_over_input.h"
 
 namespace mote {
@@ -34,6 +36,47 @@ struct Layer {
   const int last_top;         // of a window whose rows all lie in the image
   const int together;         // so many pixels of few channels lie side by side in a vector
 };
+
+// What FindTapsAtEdge takes. It reads the members by their offsets.
+struct EdgeTaps {
+  const uint32_t* offset;   // 0
+  uint32_t* tap;            // 4
+  int32_t count;            // 8: above 0
+  int32_t width;            // 12: of the window
+  int32_t left;             // 16: the column of its first tap
+  uintptr_t base;           // 20: where that would lie
+  int32_t dilation;         // 24
+  const int8x16_t* zeros;   // 28
+  int32_t last;             // 32: column of the image
+};
+static_assert(offsetof(EdgeTaps, offset) == 0 && offsetof(EdgeTaps, tap) == 4 && offsetof(EdgeTaps, count) == 8 &&
+              offsetof(EdgeTaps, width) == 12 && offsetof(EdgeTaps, left) == 16 && offsetof(EdgeTaps, base) == 20 &&
+              offsetof(EdgeTaps, dilation) == 24 && offsetof(EdgeTaps, zeros) == 28 && offsetof(EdgeTaps, last) == 32);
+
+// The addresses of a window's taps: of those beside the image, the zeros'. r4 and r5 are the column within the window
+// and its width, between which VIWDUP goes round.
+MOTE_ASSEMBLER_FUNCTION void FindTapsAtEdge(const EdgeTaps& /*taps*/) {
+  asm("push {r4-r6, lr}\n"
+      "ldrd r4, r5, [r0, #24]\n"
+      "ldrd r1, r2, [r0]\n"
+      "vdup.32 q2, r4\n"
+      "vdup.32 q3, r5\n"
+      "ldrd r3, r5, [r0, #8]\n"
+      "ldrd r12, r6, [r0, #16]\n"
+      "ldr r0, [r0, #32]\n"
+      "movs r4, #0\n"
+      "dlstp.32 lr, r3\n"
+      "1:\n"
+      "viwdup.u32 q1, r4, r5, #1\n"
+      "vmlas.u32 q1, q2, r12\n"
+      "vldrw.u32 q0, [r1], #16\n"
+      "vadd.i32 q0, q0, r6\n"
+      "vpt.u32 hi, q1, r0\n"
+      "vmovt q0, q3\n"
+      "vstrw.32 q0, [r2], #16\n"
+      "letp lr, 1b\n"
+      "pop {r4-r6, pc}\n");
+}
 
 // Up to sixteen channels of a depthwise convolution.
 class Block {
@@ -216,28 +259,8 @@ class Block {
   void FindEdgeTaps(int left, uintptr_t base) const {
     const int taps = cut_.rows * s_.filter_width;
     if (taps <= 0) return;
-    const uint32_t* offset = layer_.offsets;
-    uint32_t* tap = layer_.edge_taps;
-    asm volatile(
-        "vmrs r6, p0\n"
-        "movs r4, #0\n"
-        "mov r5, %[width]\n"
-        "dlstp.32 lr, %[taps]\n"
-        "1:\n"
-        "viwdup.u32 q1, r4, r5, #1\n"
-        "vmlas.u32 q1, %q[dilation], %[left]\n"
-        "vldrw.u32 q0, [%[offset]], #16\n"
-        "vadd.i32 q0, q0, %[base]\n"
-        "vpt.u32 hi, q1, %[last]\n"
-        "vmovt q0, %q[zeros]\n"
-        "vstrw.32 q0, [%[tap]], #16\n"
-        "letp lr, 1b\n"
-        "vmsr p0, r6\n"
-        : [offset] "+r"(offset), [tap] "+r"(tap)
-        : [width] "r"(s_.filter_width), [taps] "r"(taps), [left] "r"(left), [base] "r"(base),
-          [last] "r"(s_.in_width - 1), [dilation] "w"(vdupq_n_u32(static_cast<uint32_t>(s_.window.dilation_x))),
-          [zeros] "w"(vdupq_n_u32(reinterpret_cast<uintptr_t>(&zeros_)))
-        : "q0", "q1", "r4", "r5", "r6", "lr", "cc", "memory");
+    FindTapsAtEdge({layer_.offsets, layer_.edge_taps, taps, s_.filter_width, left, base, s_.window.dilation_x, &zeros_,
+                    s_.in_width - 1});
   }
 
   // Leaves out the filter's rows that lie outside the image. The sums start with the bias less what the zero point
@@ -448,7 +471,7 @@ void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
 }  // namespace
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
-  if (kRoundsOnce) return DepthwiseConvLoop(args);
+  if (args.is_portable) return DepthwiseConvLoop(args);
   if (args.shape.in_depth == 1) return ConvSingleChannel(args);
   const ConvShape shape = LaidAsRow(args.shape);
   const int first = HasFewPixels(args, shape) ? ConvSixteenChannels(args, shape) : 0;

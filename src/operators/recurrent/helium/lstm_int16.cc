@@ -4,8 +4,41 @@
 
 #include <arm_mve.h>
 
+#include "src/operators/shared/assembler_function.h"
+
 namespace mote {
 namespace {
+
+// products[i] = those of `length` > 0 numbers with as many weights from w + i * step on, i < 4.
+//
+// Sums are in r4, r6, r8, r10, weights in r2, r5, r7, r3. The loop's end masks out what lies behind the last weight.
+MOTE_ASSEMBLER_FUNCTION void MultiplyFourRows(const int16_t* /*x*/, int /*length*/, const int8_t* /*w*/, int /*step*/,
+                                              int32_t* /*products*/) {
+  asm("push {r4-r10, lr}\n"
+      "add r5, r2, r3\n"
+      "add r7, r5, r3\n"
+      "add r3, r7\n"
+      "movs r4, #0\n"
+      "movs r6, #0\n"
+      "mov r8, r4\n"
+      "mov r10, r4\n"
+      "dlstp.16 lr, r1\n"
+      "1:\n"
+      "vldrh.u16 q0, [r0], #16\n"
+      "vldrb.s16 q1, [r2], #8\n"
+      "vmladava.s16 r4, q0, q1\n"
+      "vldrb.s16 q1, [r5], #8\n"
+      "vmladava.s16 r6, q0, q1\n"
+      "vldrb.s16 q1, [r7], #8\n"
+      "vmladava.s16 r8, q0, q1\n"
+      "vldrb.s16 q1, [r3], #8\n"
+      "vmladava.s16 r10, q0, q1\n"
+      "letp lr, 1b\n"
+      "ldr r1, [sp, #32]\n"
+      "strd r4, r6, [r1]\n"
+      "strd r8, r10, [r1, #8]\n"
+      "pop {r4-r10, pc}\n");
+}
 
 // RowMultiplier with vectors.
 class VectorMultiplier {
@@ -37,37 +70,8 @@ class VectorMultiplier {
     length_ = length;
   }
 
-  // Sums are in r0, r8, r10, r12, weights in `w`, r2, r3, r4. The loop's end masks out what lies behind the last
-  // weight.
   void MultiplyFour(const int8_t* w, int step, int32_t* products) const {
-    const int16_t* x = x_;
-    int32x4_t sums;
-    asm volatile(
-        "add r2, %[w], %[step]\n"
-        "add r3, r2, %[step]\n"
-        "add r4, r3, %[step]\n"
-        "movs r0, #0\n"
-        "mov r8, r0\n"
-        "mov r10, r0\n"
-        "mov r12, r0\n"
-        "dlstp.16 lr, %[length]\n"
-        "1:\n"
-        "vldrh.u16 q0, [%[x]], #16\n"
-        "vldrb.s16 q1, [%[w]], #8\n"
-        "vmladava.s16 r0, q0, q1\n"
-        "vldrb.s16 q1, [r2], #8\n"
-        "vmladava.s16 r8, q0, q1\n"
-        "vldrb.s16 q1, [r3], #8\n"
-        "vmladava.s16 r10, q0, q1\n"
-        "vldrb.s16 q1, [r4], #8\n"
-        "vmladava.s16 r12, q0, q1\n"
-        "letp lr, 1b\n"
-        "vmov %q[sums][2], %q[sums][0], r0, r10\n"
-        "vmov %q[sums][3], %q[sums][1], r8, r12\n"
-        : [x] "+r"(x), [w] "+l"(w), [sums] "=&w"(sums)
-        : [step] "r"(step), [length] "r"(length_)
-        : "r0", "r2", "r3", "r4", "r8", "r10", "r12", "lr", "q0", "q1", "cc", "memory");
-    vstrwq_s32(products, sums);
+    MultiplyFourRows(x_, length_, w, step, products);
   }
 
   int32_t Multiply(const int8_t* w) const { return AddInt16Products(x_, w, length_, int32_t{0}); }
