@@ -4,6 +4,8 @@
 #ifndef MOTE_SRC_OPERATORS_SHARED_PATCH_H_
 #define MOTE_SRC_OPERATORS_SHARED_PATCH_H_
 
+#include <algorithm>
+
 #include "src/operators/shared/window.h"
 
 namespace mote {
@@ -22,6 +24,13 @@ struct ConvShape {
   int in_elements() const { return in_height * in_width * in_depth; }
   int filter_elements() const { return filter_height * filter_width * filter_depth; }
 };
+
+// So many taps of a window lie in the image at most.
+inline int TapsInImage(const ConvShape& s) {
+  const auto along = [](int taps, int size, int dilation) { return std::min(taps, (size - 1) / dilation + 1); };
+  return along(s.filter_height, s.in_height, s.window.dilation_y) *
+         along(s.filter_width, s.in_width, s.window.dilation_x);
+}
 
 // `rows` times `runs` runs of `length` activations that are contiguous in memory, as are their weights. Where `rows` or
 // `runs` is not positive, the window lies outside the image. Offsets and steps are in elements.

@@ -26,7 +26,11 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
     if (depth_multiplier % kTogether != 0) return portable("the depth multiplier is neither 1 nor a multiple of 4");
     if (s.window.dilation_x != 1) return portable("the window is dilated");
   }
-  if (s.channels < kTogether) return {"cortex_m_dsp", nullptr, NarrowLayout::Of(s).total};
+  if (s.channels < kTogether) {
+    if (!NarrowLayout::IsWorthWhile(s)) return portable("there are few channels of few pixels, or of small windows");
+    // Rows that are made one after the other would not be made as rows.
+    return {"cortex_m_dsp", nullptr, NarrowLayout::Of(s).total, s.channels == 1 ? kNotInPlace : -1};
+  }
   if (SuitsOneChannel(s)) return {"cortex_m_dsp", nullptr, ScratchBytesForOneChannel(s)};
   if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return {"cortex_m_dsp", nullptr, 0};
   const bool by_columns = DepthwiseLayout::SuitsColumns(s, depth_multiplier);

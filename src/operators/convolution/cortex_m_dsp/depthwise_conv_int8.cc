@@ -548,9 +548,9 @@ void DepthwiseConvNarrow(const DepthwiseConvArgs<Int8Format>& args) {
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& all) {
   if (all.is_portable) return DepthwiseConvLoop(all);
-  if (all.shape.channels < kTogether) return DepthwiseConvNarrow(all);
   DepthwiseConvArgs<Int8Format> args = all;
   args.shape = AlongRow(all.shape);
+  if (args.shape.channels < kTogether) return DepthwiseConvNarrow(args);
   const ConvShape& s = args.shape;
   const Requantizer<int32_t>& requantizer = args.format.requantizer;
   int channel = 0;

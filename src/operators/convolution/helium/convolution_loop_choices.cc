@@ -21,6 +21,7 @@ LoopChoice ChooseConvInt8(const ConvShape& s, const LayerPlan&) {
 
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, const LayerPlan&) {
   if (kRoundsOnce) return kPortableAsRoundedOnce;
+  if (HasFewProducts(s)) return {"portable", "the layer has few products", 0};
   if (s.in_depth == 1) {
     return {"helium", nullptr, (BytesBeforeCopies(s) + BytesOfCopies(SingleChannel(s)) + 7) / 8 * 8};
   }

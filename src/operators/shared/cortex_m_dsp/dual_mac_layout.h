@@ -153,6 +153,14 @@ struct NarrowLayout {
   bool in_rows;
   int last_row, made, columns, total;
 
+  // Whether four channels take less time than one to three by themselves. A single channel is made in rows or not at
+  // all; to lay out the weights of two pays from the sixth pixel on, of three from the third. Measured on Cortex-M4
+  // with 200 random layers.
+  static bool IsWorthWhile(const ConvShape& s) {
+    if (s.channels == 1) return !DepthwiseLayout::SuitsPixels(s);
+    return s.batches * s.out_height * s.out_width >= (s.channels == 2 ? 6 : 3);
+  }
+
   static NarrowLayout Of(const ConvShape& s) {
     const auto padded = [](int bytes) { return (bytes + 7) / 8 * 8; };
     const int weights = padded(s.filter_height * s.filter_width * kTogether);

@@ -76,6 +76,12 @@ inline int PixelsTogether(const ConvShape& s, int depth_multiplier) {
   return depth_multiplier == 1 && s.window.stride_x == 1 ? std::max(1, kVector / std::max(1, s.channels)) : 1;
 }
 
+// Whether setting up a depthwise convolution takes longer than all its products one by one.
+inline bool HasFewProducts(const ConvShape& s) {
+  constexpr int64_t kFewProducts = 32;
+  return int64_t{s.batches} * s.out_height * s.out_width * s.channels * TapsInImage(s) < kFewProducts;
+}
+
 // Scratch of a depthwise convolution: two tables of the taps, and for pixels together, weights.
 inline int TapBytes(const ConvShape& s, int depth_multiplier) {
   const int weights = PixelsTogether(s, depth_multiplier) > 1 ? kVector : 0;
