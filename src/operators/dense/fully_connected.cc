@@ -213,10 +213,10 @@ struct FullyConnected {
       if (plan.packed_weights) {
         FullyConnectedArgs<F> args = all;
         const void* const packed = args.filter;
-        const int units = args.channels;
+        const int units = args.channels, together = ChannelsToUnpack(units, args.depth);
         args.filter = unpacked;
         for (int unit = 0; unit < units; unit += args.channels) {
-          args.channels = std::min(units - unit, ChannelsToUnpack(units, args.depth));
+          args.channels = std::min(units - unit, together);
           UnpackWeights<kFormats>(plan, packed, unit * args.depth, args.channels * args.depth, unpacked);
           kernel(args);
           args.format.Skip(args.channels);
