@@ -137,9 +137,13 @@ struct Conv2D {
 
   template <class F>
   static ConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const F& format) {
-    return {ShapeOfConv(ctx, plan.window),           format,
-            ctx.in(0).Data<const typename F::Act>(), ctx.in(1).Data<const typename F::Weight>(),
-            ctx.out(0).Data<typename F::Out>(),      plan.mac.KernelScratch(ctx)};
+    const TensorView in = ctx.in(0), filter = ctx.in(1), out = ctx.out(0);
+    return {MakeConvShape(in.dims->data, filter.dims->data, out.dims->data, plan.window),
+            format,
+            in.Data<const typename F::Act>(),
+            filter.Data<const typename F::Weight>(),
+            out.Data<typename F::Out>(),
+            plan.mac.KernelScratch(ctx)};
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {

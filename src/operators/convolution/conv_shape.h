@@ -14,9 +14,6 @@ namespace mote {
 inline ConvShape MakeConvShape(const int* in, const int* filter, const int* out, const Window& window) {
   return {in[0], in[1], in[2], in[3], filter[1], filter[2], filter[3], out[1], out[2], out[3], out[3], window};
 }
-inline ConvShape ShapeOfConv(const EvalContext& ctx, const Window& window) {
-  return MakeConvShape(ctx.in(0).dims->data, ctx.in(1).dims->data, ctx.out(0).dims->data, window);
-}
 
 // Places the window on the input as the options of CONV_2D or DEPTHWISE_CONV_2D say, and states the output's shape,
 // whose height and width this finds. The filter is [., height, width, .].

@@ -90,17 +90,19 @@ struct DepthwiseConv2D {
   // Int4 weights are unpacked to `unpacked`.
   template <class F>
   static DepthwiseConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, int8_t* unpacked, const F& format) {
+    const TensorView in = ctx.in(0), filter = ctx.in(1), out = ctx.out(0);
     DepthwiseConvArgs<F> args;
-    new (&args.shape) ConvShape(ShapeOfConv(ctx, plan.window));  // an assignment would copy it
+    // An assignment would copy it.
+    new (&args.shape) ConvShape(MakeConvShape(in.dims->data, filter.dims->data, out.dims->data, plan.window));
     args.format = format;
-    args.in = ctx.in(0).Data<const typename F::Act>();
-    args.filter = ctx.in(1).Data<const typename F::Weight>();
-    args.out = ctx.out(0).Data<typename F::Out>();
+    args.in = in.Data<const typename F::Act>();
+    args.filter = filter.Data<const typename F::Weight>();
+    args.out = out.Data<typename F::Out>();
     args.scratch = plan.mac.KernelScratch(ctx);
     args.depth_multiplier = args.shape.channels / args.shape.in_depth;
     if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
       if (plan.mac.packed_weights) {
-        UnpackInt4(args.filter, 0, ctx.in(1).elements(), unpacked);
+        UnpackInt4(args.filter, 0, filter.elements(), unpacked);
         args.filter = reinterpret_cast<const typename F::Weight*>(unpacked);
       }
     }

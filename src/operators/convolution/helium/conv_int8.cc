@@ -14,14 +14,14 @@ void ConvPointwise(const ConvArgs<Int8Format>& args, const ChannelWeights& filte
   Patches patches = {args.in,  s.filter_depth, s.in_depth, s.batches * s.out_height * s.out_width,
                      args.out, s.out_depth};
   if (s.out_height == s.in_height && s.out_width == s.in_width) {
-    return MakeChannels(args.format.requantizer, filter, patches);
+    return MakeChannels(args.format, filter, patches);
   }
   patches.step = s.window.stride_x * s.in_depth;
   patches.count = s.out_width;
   for (int b = 0; b < s.batches; ++b) {
     for (int y = 0; y < s.out_height; ++y, patches.out += s.out_width * s.out_depth) {
       patches.in = args.in + b * s.in_elements() + y * s.window.stride_y * s.in_width * s.in_depth;
-      MakeChannels(args.format.requantizer, filter, patches);
+      MakeChannels(args.format, filter, patches);
     }
   }
 }
@@ -35,7 +35,7 @@ void ConvPixelsInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& f
   for (int left = s.in_height * s.in_width; left > 0; left -= patches.count) {
     patches.count = std::min(left, together);
     CopyBytes(in, patches.count * length, copies);
-    MakeChannels(args.format.requantizer, filter, patches);
+    MakeChannels(args.format, filter, patches);
     in += patches.count * length;
     patches.out += patches.count * patches.out_step;
   }
@@ -57,14 +57,20 @@ void ConvInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& filter)
 void ConvInt8(const ConvArgs<Int8Format>& args) {
   if (args.is_portable) return ConvLoop(args);
   const ConvShape& s = args.shape;
-  int32_t* const starts = static_cast<int32_t*>(args.scratch);
-  const ChannelWeights filter = FindStarts(args.format, args.filter, s.filter_elements(), s.channels, starts);
+  ChannelWeights filter = {args.filter, nullptr, s.channels};
+  if (HasStarts(s)) {
+    int32_t* const starts = static_cast<int32_t*>(args.scratch);
+    filter = FindStarts(args.format, args.filter, s.filter_elements(), s.channels, starts);
+  }
   if (args.in_place) {
     ConvInPlace(args, filter);
+  } else if (IsWholeImage(s)) {
+    const int length = s.in_elements();
+    MakeChannels(args.format, filter, {args.in, length, length, s.batches, args.out, s.out_depth});
   } else if (IsPointwise(s)) {
     ConvPointwise(args, filter);
   } else {
-    ConvByCopies(args, filter, BytesOfCopies(s), reinterpret_cast<int8_t*>(starts + s.channels));
+    ConvByCopies(args, filter, BytesOfCopies(s), static_cast<int8_t*>(args.scratch) + StartBytes(s));
   }
 }
 

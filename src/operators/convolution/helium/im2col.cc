@@ -126,7 +126,7 @@ void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter
   const int length = s.filter_elements(), copied = copies_bytes / length;
   const auto make_channels = [&](Patches* patches) {
     if (patches->count == 0) return;
-    MakeChannels(args.format.requantizer, filter, *patches);
+    MakeChannels(args.format, filter, *patches);
     patches->out += patches->count * patches->out_step;
     patches->count = 0;
   };

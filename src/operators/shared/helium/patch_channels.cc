@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "src/operators/shared/assembler_function.h"
+#include "src/operators/shared/helium/row_channels.h"
 #include "src/operators/shared/helium/vector_mac.h"
 
 namespace mote {
@@ -357,15 +358,20 @@ ChannelWeights FindStarts(const Int8Format& format, const int8_t* weights, int l
   return {weights, starts, channels};
 }
 
-void MakeChannels(const Requantizer<int32_t>& requantizer, const ChannelWeights& filter, const Patches& patches) {
-  if (filter.channels >= kLanes) return MakeAllGroups(requantizer, filter, patches);
+void MakeChannels(const Int8Format& format, const ChannelWeights& filter, const Patches& patches) {
+  const bool has_starts = filter.starts != nullptr;
+  if (has_starts && filter.channels >= kLanes) return MakeAllGroups(format.requantizer, filter, patches);
   const int length = patches.length;
-  const int8_t* weights = filter.weights;
-  for (int c = 0; c < filter.channels; ++c, weights += length) {
-    const int8_t* in = patches.in;
-    int8_t* out = patches.out + c;
-    for (int i = patches.count; i > 0; --i, in += patches.step, out += patches.out_step) {
-      *out = FinishOne(requantizer, Dot(in, weights, length, filter.starts[c]), c);
+  const int8_t* in = patches.in;
+  int8_t* out = patches.out;
+  for (int i = patches.count; i > 0; --i, in += patches.step, out += patches.out_step) {
+    if (!has_starts) {
+      MakeRowChannels(format, {in, length, 0}, filter.weights, filter.channels, out);
+      continue;
+    }
+    const int8_t* weights = filter.weights;
+    for (int c = 0; c < filter.channels; ++c, weights += length) {
+      out[c] = FinishOne(format.requantizer, Dot(in, weights, length, filter.starts[c]), c);
     }
   }
 }

@@ -19,10 +19,10 @@ struct Patches {
   int out_step;
 };
 
-// Weights [channels, length] and what the channels' sums start with.
+// Weights [channels, length].
 struct ChannelWeights {
   const int8_t* weights;
-  const int32_t* starts;
+  const int32_t* starts;  // what the channels' sums start with; null: that is found with the products
   int channels;
 };
 
@@ -30,7 +30,7 @@ struct ChannelWeights {
 ChannelWeights FindStarts(const Int8Format& format, const int8_t* weights, int length, int channels, int32_t* starts);
 
 // out[c] for each patch and each channel.
-void MakeChannels(const Requantizer<int32_t>& requantizer, const ChannelWeights& filter, const Patches& patches);
+void MakeChannels(const Int8Format& format, const ChannelWeights& filter, const Patches& patches);
 
 }  // namespace helium
 }  // namespace mote

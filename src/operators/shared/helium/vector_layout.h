@@ -39,7 +39,20 @@ inline bool IsPointwise(const ConvShape& s) {
          (s.out_height - 1) * w.stride_y < s.in_height && (s.out_width - 1) * w.stride_x < s.in_width;
 }
 
-inline int StartBytes(const ConvShape& s) { return s.channels * static_cast<int>(sizeof(int32_t)); }
+// Whether the only patch is the image.
+inline bool IsWholeImage(const ConvShape& s) {
+  const Window& w = s.window;
+  return s.out_height == 1 && s.out_width == 1 && s.filter_height == s.in_height && s.filter_width == s.in_width &&
+         s.filter_depth == s.in_depth && w.pad_y == 0 && w.pad_x == 0 && w.dilation_y == 1 && w.dilation_x == 1;
+}
+
+// From so many patches on, it takes less time to find the starts of all channels before than with the products.
+constexpr int kManyPatches = 4;
+inline bool HasStarts(const ConvShape& s) { return s.batches * s.out_height * s.out_width >= kManyPatches; }
+
+inline int StartBytes(const ConvShape& s) {
+  return HasStarts(s) ? s.channels * static_cast<int>(sizeof(int32_t)) : 0;
+}
 
 // In place: what ConvPixelsInPlace copies, or the rows that are kept, which all lie behind the rest.
 inline int BytesInPlace(const ConvShape& s) { return IsPixelByPixel(s) ? BytesOfCopies(s) : BytesOfRowsOverInput(s); }
