@@ -2,6 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/micro/kernels/softmax.h"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <vector>
+
 #include "tests/operators/shared/elementwise_reference.h"
 #include "tests/operators/shared/halves.h"
 #include "tests/test.h"
@@ -41,8 +47,51 @@ TEST(Softmax, ComputesHalvesAsFloats) {
         mote::Run<TfLiteFloat16, TfLiteFloat16>(tflite::Register_SOFTMAX(), {rows, depth}, Halves(in), {}, {}, {1.5f});
     const auto floats =
         mote::Run<float, float>(tflite::Register_SOFTMAX(), {rows, depth}, RoundedToHalves(in), {}, {}, {1.5f});
-    EXPECT_TRUE(FloatsOf(halves) == RoundedToHalves(floats));
+    const std::vector<float> rounded = FloatsOf(halves);
+    for (size_t i = 0; i < floats.size(); ++i) {  // loops of targets may be a millionth off
+      EXPECT_NEAR(rounded[i], floats[i], std::fmax(floats[i] * (0x1p-11f + 1e-6f), 0x1p-25f));
+    }
   }
+}
+
+// Of a row in double precision.
+void ExpectShares(const std::vector<float>& row, float beta) {
+  const int depth = static_cast<int>(row.size());
+  const std::vector<float> out = mote::Run<float, float>(tflite::Register_SOFTMAX(), {depth}, row, {}, {}, {beta});
+  const double largest = *std::max_element(row.begin(), row.end());
+  double sum = 0;
+  for (const float x : row) sum += std::exp((x - largest) * beta);
+  for (int i = 0; i < depth; ++i) {
+    // What exp rounds to is relative to its argument, which is rounded before.
+    const double argument = (row[i] - largest) * beta, share = std::exp(argument) / sum;
+    const double error = share * (1e-6 + std::fabs(argument) * 0x1p-23) + 1.2e-38;
+    if (std::fabs(out[i] - share) > error) std::printf("beta %g, %d of %d: %g, not %g\n", beta, i, depth, out[i], share);
+    ASSERT_TRUE(std::fabs(out[i] - share) <= error);
+  }
+}
+
+TEST(Softmax, MatchesTheSpecificationInFloats) {
+  Random random(97);
+  for (int round = 0; round < 60; ++round) {
+    std::vector<float> row(static_cast<size_t>(random.Integer(1, 50)));
+    const float size = random.Scale(1e-3, 150);
+    for (float& x : row) x = random.Scale(1e-3, 1) * size * (random.Integer(0, 1) == 0 ? 1 : -1);
+    ExpectShares(row, random.Integer(0, 7) == 0 ? 0 : random.Scale(0.3, 3));
+  }
+  ExpectShares({0, -50, -87, -88, -104, -200, -1e30f}, 1);
+  ExpectShares({3, 30, 80}, -1);  // exp grows to 10^33
+}
+
+TEST(Softmax, LeavesNoNumberWhereARowHasWhatIsNone) {
+  const float infinity = std::numeric_limits<float>::infinity(), none = std::numeric_limits<float>::quiet_NaN();
+  const auto run = [](const std::vector<float>& row) {
+    return mote::Run<float, float>(tflite::Register_SOFTMAX(), {static_cast<int>(row.size())}, row, {}, {});
+  };
+  for (const std::vector<float>& row : {std::vector<float>{1, 2, none, 4, 5, 6}, {none, 1}, {infinity, 1}}) {
+    for (const float x : run(row)) EXPECT_TRUE(std::isnan(x));
+  }
+  for (const float x : run({-infinity, -infinity})) EXPECT_TRUE(std::isnan(x));
+  EXPECT_TRUE(run({-infinity, 7}) == (std::vector<float>{0, 1}));
 }
 
 // Numbers that the reference gave.
