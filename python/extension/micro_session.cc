@@ -56,21 +56,33 @@ MicroSession::MicroSession(std::string_view model, const MicroOptions& options) 
   AddAllOps(options.custom_op_libraries, &resolver_);
 }
 
-bool MicroSession::AllocateIn(size_t arena_bytes, size_t* next_arena_bytes) {
-  interpreter_.reset();
-  arena_ = std::make_unique<AlignedMemory>(arena_bytes);
+// As the programs of the command make theirs (tools/mote/runner/arena_interpreter.cc), so that both need the same arena:
+// an allocator is in the arena only where resource variables have to be there, too.
+void MicroSession::MakeInterpreter(size_t arena_bytes) {
+  const int variables = CountResources(*model_);
+  if (variables == 0) {
+    interpreter_.reset(new Interpreter(model_, resolver_, arena_->data(), arena_bytes,
+                                       static_cast<tflite::MicroResourceVariables*>(nullptr), nullptr,
+                                       options_.preserve_all_tensors));
+    return;
+  }
   const auto planner =
       options_.preserve_all_tensors ? tflite::MemoryPlannerType::kLinear : tflite::MemoryPlannerType::kGreedy;
   tflite::MicroAllocator* const allocator = tflite::MicroAllocator::Create(arena_->data(), arena_bytes, planner);
-  const int variables = CountResources(*model_);
-  tflite::MicroResourceVariables* resources = nullptr;
-  if (allocator != nullptr && variables > 0) resources = tflite::MicroResourceVariables::Create(allocator, variables);
-  if (allocator == nullptr || (variables > 0 && resources == nullptr)) {
+  tflite::MicroResourceVariables* const resources =
+      allocator == nullptr ? nullptr : tflite::MicroResourceVariables::Create(allocator, variables);
+  if (resources == nullptr) {
     throw RuntimeFailure("The arena of " + std::to_string(arena_bytes) +
                          " bytes is too small even for the allocator and " + std::to_string(variables) +
                          " resource variables.\n" + TakeMessages());
   }
   interpreter_.reset(new Interpreter(model_, resolver_, allocator, resources));
+}
+
+bool MicroSession::AllocateIn(size_t arena_bytes, size_t* next_arena_bytes) {
+  interpreter_.reset();
+  arena_ = std::make_unique<AlignedMemory>(arena_bytes);
+  MakeInterpreter(arena_bytes);
   if (interpreter_->AllocateTensors() == kTfLiteOk) return true;
   const size_t required_bytes = interpreter_->RequiredArenaBytes();
   if (required_bytes <= arena_bytes || options_.arena_bytes != 0) {

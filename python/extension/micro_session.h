@@ -46,6 +46,7 @@ class MicroSession : public Session {
 
   static void AddAllOps(const std::vector<std::string>& custom_op_libraries, Resolver* resolver);
   bool is_allocated() const { return arena_used_bytes_ != 0; }
+  void MakeInterpreter(size_t arena_bytes);
   // False, with the bytes to try next, where the arena was too small.
   bool AllocateIn(size_t arena_bytes, size_t* next_arena_bytes);
   TfLiteEvalTensor& EvalTensor(int subgraph, int index);

@@ -58,7 +58,7 @@ class Commands(unittest.TestCase):
             holds(self, mote.plan(model, "riscv32"), command("plan", "--json", "--target", "riscv32", model))
 
     def test_run(self):
-        """Outputs are those of the Interpreter."""
+        """Outputs, and the arena, are those of the Interpreter."""
         for model in MODELS:
             interpreter = mote.Interpreter(model, runtime="micro")
             interpreter.allocate_tensors()
@@ -68,6 +68,7 @@ class Commands(unittest.TestCase):
                 interpreter.set_tensor(detail["index"], inputs[-1])
             interpreter.invoke()
             done = mote.run(model, inputs, runtime="micro")
+            self.assertEqual(done.arena_used_bytes, interpreter.arena_used_bytes)
             self.assertEqual([op.index for op in done.operators], list(range(len(mote.inspect(model).operators))))
             for detail, output in zip(interpreter.get_output_details(), done.outputs):
                 expected = interpreter.get_tensor(detail["index"])
