@@ -12,7 +12,7 @@ LoopChoice ChooseAveragePoolInt8(const ConvShape& s) {
 }
 
 LoopChoice ChooseAveragePoolInt16(const ConvShape&) { return kPortableLoop; }
-LoopChoice ChooseMaxPoolInt8(const ConvShape&) { return kPortableLoop; }
+LoopChoice ChooseMaxPoolInt8(const ConvShape&) { return x86_64::AnyShape(); }
 LoopChoice ChooseMaxPoolInt16(const ConvShape&) { return kPortableLoop; }
 
 }  // namespace mote

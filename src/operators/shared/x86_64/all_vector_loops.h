@@ -29,7 +29,8 @@ constexpr Loops AllVectorLoops(const char* name) {
       ConvVectors,
       DepthwiseConvVectors,
       RangeOfVectors,
-      QuantizeVectors};
+      QuantizeVectors,
+      MaxPoolVectors};
 }
 
 }  // namespace

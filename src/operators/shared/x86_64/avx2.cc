@@ -19,6 +19,8 @@ struct Simd {
 
   static Vector Set(int32_t x) { return _mm256_set1_epi32(x); }
   static Vector SetBytes(int x) { return _mm256_set1_epi8(static_cast<char>(x)); }
+  static Vector MinBytes(Vector a, Vector b) { return _mm256_min_epi8(a, b); }
+  static Vector MaxBytes(Vector a, Vector b) { return _mm256_max_epi8(a, b); }
   static Vector Load(const void* from) { return _mm256_loadu_si256(static_cast<const Vector*>(from)); }
   static void Store(void* to, Vector v) { _mm256_storeu_si256(static_cast<Vector*>(to), v); }
   // The first `count` bytes, count < kBytes; zeros behind.

@@ -17,6 +17,8 @@ struct Simd {
 
   static Vector Set(int32_t x) { return _mm512_set1_epi32(x); }
   static Vector SetBytes(int x) { return _mm512_set1_epi8(static_cast<char>(x)); }
+  static Vector MinBytes(Vector a, Vector b) { return _mm512_min_epi8(a, b); }
+  static Vector MaxBytes(Vector a, Vector b) { return _mm512_max_epi8(a, b); }
   static Vector Load(const void* from) { return _mm512_loadu_si512(from); }
   static void Store(void* to, Vector v) { _mm512_storeu_si512(to, v); }
   // The first `count` bytes, count < kBytes; zeros behind.

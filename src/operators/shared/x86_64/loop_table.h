@@ -46,6 +46,7 @@ struct Loops {
   void (*depthwise_hybrid)(const DepthwiseConvArgs<HybridFormat>& args);
   ValueRange (*range_of_values)(const float* values, int count);
   void (*quantize_values)(const float* values, int count, const ValueScale& scale, int8_t* quantized);
+  void (*max_pool)(const PoolArgs<int8_t>& args);
 };
 
 // Sums of so many int8 numbers are exact as floats.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Rows of FULLY_CONNECTED and ADD, windows of AVERAGE_POOL_2D, and multipliers of channels, all of int8.
+// Rows of FULLY_CONNECTED and ADD, windows of AVERAGE_POOL_2D and MAX_POOL_2D, and multipliers of channels, all of int8.
 #ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_ROWS_H_
 #define MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_ROWS_H_
 
@@ -165,6 +165,34 @@ void AveragePoolVectors(const PoolArgs<int8_t>& args) {
   const auto make_pixel = [&](const Patch& patch, const int8_t* in, int8_t* out) {
     for (int c = 0; c < channels; c += kLanes) {
       AverageWindow(patch, in + c, Least(kLanes, channels - c), range, out + c);
+    }
+  };
+  ForEachPatch(args.shape, /*join=*/false, args.in, args.out, make_pixel);
+}
+
+// The largest numbers of `channels` channels of a window, at most kBytes.
+Vector MaxOfWindow(const Patch& patch, const int8_t* in, int channels, Vector least) {
+  for (int row = 0; row < patch.rows; ++row, in += patch.in_row_step) {
+    for (int run = 0; run < patch.runs; ++run) {
+      const int8_t* const from = in + run * patch.in_run_step;
+      least = Simd::MaxBytes(least, channels == kBytes ? Simd::Load(from) : Simd::LoadBytes(from, channels));
+    }
+  }
+  return least;
+}
+
+void MaxPoolVectors(const PoolArgs<int8_t>& args) {
+  const int channels = args.shape.channels;
+  const Vector min = Simd::SetBytes(args.min), max = Simd::SetBytes(args.max);
+  const auto make_pixel = [&](const Patch& patch, const int8_t* in, int8_t* out) {
+    for (int c = 0; c < channels; c += kBytes) {
+      const int count = Least(kBytes, channels - c);
+      const Vector largest = Simd::MinBytes(MaxOfWindow(patch, in + c, count, min), max);
+      if (count == kBytes) {
+        Simd::Store(out + c, largest);
+      } else {
+        Simd::StoreBytes(out + c, largest, count);
+      }
     }
   };
   ForEachPatch(args.shape, /*join=*/false, args.in, args.out, make_pixel);

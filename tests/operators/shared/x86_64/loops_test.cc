@@ -220,6 +220,17 @@ TEST(Loops, AveragePoolIsPortable) {
   }
 }
 
+TEST(Loops, MaxPoolIsPortable) {
+  const auto choose = [](const ConvShape&) { return kPortableLoop; };
+  const PoolFunction<int8_t> portable = PoolLoop<IntegerMax<int8_t>>;
+  for (const Loops* loops : AllLoops()) {
+    RandomMac random(15);
+    for (int i = 0; i < kRandomProblems; ++i) {
+      ASSERT_STREQ(NameUnless(ImagesAreTheSame<int8_t>(random, loops->max_pool, choose, portable), *loops), "");
+    }
+  }
+}
+
 float RandomScale(RandomMac& random) {
   return std::ldexp(static_cast<float>(random.Int(1 << 23, (1 << 24) - 1)), random.Sometimes() ? -50 : -30);
 }
