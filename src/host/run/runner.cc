@@ -104,6 +104,8 @@ TfLiteStatus Runner::PrepareAndPlan() {
     }
     TF_LITE_ENSURE_STATUS(PlanMemory());
     TF_LITE_ENSURE_STATUS(GiveStringInputsMemory(graph_));
+    has_strings_ = std::any_of(graph_.tensors.begin(), graph_.tensors.end(),
+                               [](const TfLiteTensor& tensor) { return tensor.type == kTfLiteString; });
     graph_.readiness = Readiness::kReady;
     return kTfLiteOk;
   });
@@ -170,7 +172,7 @@ TfLiteStatus Runner::InvokeNodes() {
 }
 
 TfLiteStatus Runner::InvokeNode(int node_index) {
-  if (graph_.has_open_shapes || DependsOnStringBytes(graph_, node_index))
+  if (graph_.has_open_shapes || (has_strings_ && DependsOnStringBytes(graph_, node_index)))
     TF_LITE_ENSURE_STATUS(PrepareIfChanged(node_index));
   TF_LITE_ENSURE_STATUS(MakeInputsReadable(graph_, node_index));
   TF_LITE_ENSURE_STATUS(CheckInputs(node_index));
@@ -178,7 +180,7 @@ TfLiteStatus Runner::InvokeNode(int node_index) {
     TF_LITE_ENSURE_STATUS((*graph_.surroundings.subgraphs)[static_cast<size_t>(callee)]->AllocateTensors());
   }
   StringFrames frames(&graph_.tensors);
-  TF_LITE_ENSURE_STATUS(FrameStrings(graph_, node_index, &frames));
+  if (has_strings_) TF_LITE_ENSURE_STATUS(FrameStrings(graph_, node_index, &frames));
   TF_LITE_ENSURE_STATUS(GiveOutputsMemory(node_index));
   graph_.ReserveTensors();
   const TfLiteStatus status = CallInvoke(node_index);
@@ -191,6 +193,7 @@ TfLiteStatus Runner::InvokeNode(int node_index) {
   for (int i = 0; i < outputs.size; ++i) {
     if (graph_.HasTensor(outputs.data[i])) graph_.tensor_record(outputs.data[i]).is_open = false;
   }
+  if (!has_strings_) return kTfLiteOk;
   TF_LITE_ENSURE_STATUS(ShareStrings(graph_, node_index));
   if (frames.Keep(outputs) == kTfLiteOk) return kTfLiteOk;
   graph_.ReportError("There is no memory for the strings that node %s (number %d of subgraph %d) has written.",

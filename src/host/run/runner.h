@@ -51,6 +51,7 @@ class Runner {
   void ReleaseUnused(int place);
 
   Graph& graph_;
+  bool has_strings_ = true;  // a tensor holds strings, as far as is known
   tflite::Profiler* profiler_ = nullptr;
   bool (*is_cancelled_)(void*) = nullptr;
   void* cancellation_data_ = nullptr;
