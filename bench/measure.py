@@ -17,7 +17,7 @@ import instructions
 ROOT = pathlib.Path(__file__).resolve().parents[1]
 BUILD = ROOT / "build"
 SHARED = pathlib.Path(os.environ.get("MOTE_SHARED", ROOT.parent / "shared"))
-TARGETS = ("cortex_m3", "cortex_m4", "cortex_m7", "cortex_m55", "riscv32")
+TARGETS = ("cortex_m0", "cortex_m3", "cortex_m4", "cortex_m7", "cortex_m33", "cortex_m55", "riscv32")
 # The runner's image for each set of kernels.
 IMAGES = {"portable": "mote_runner_portable", "specialised": "mote_runner"}
 CLOCK = "mote::InstructionCount"

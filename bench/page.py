@@ -16,8 +16,8 @@ import results
 FOLDER = pathlib.Path(__file__).resolve().parent
 HOST_SPEED = FOLDER / "host_speed.json"
 PAGE = FOLDER.parent / "docs" / "benchmarks.md"
-TITLES = {"cortex_m3": "Cortex-M3", "cortex_m4": "Cortex-M4", "cortex_m7": "Cortex-M7", "cortex_m55": "Cortex-M55",
-          "riscv32": "RISC-V, 32 bits"}
+TITLES = {"cortex_m0": "Cortex-M0", "cortex_m3": "Cortex-M3", "cortex_m4": "Cortex-M4", "cortex_m7": "Cortex-M7",
+          "cortex_m33": "Cortex-M33", "cortex_m55": "Cortex-M55", "riscv32": "RISC-V, 32 bits"}
 KERNELS = ("portable", "specialised")
 
 
@@ -124,6 +124,8 @@ def text():
     parts = [(FOLDER / "intro.md").read_text().rstrip() + "\n",
              "Measured with " + ", ".join(f"{name} {version}" for name, version in stored["toolchain"].items()) + ".\n"]
     for target, title in TITLES.items():
+        if not any(measured_on(target, models)):
+            continue
         parts += [f"## {title}\n" + work_table(target, models), memory_table(target, models), kinds_table(target, models)]
     parts.append("## Around the operators\nInstructions of Invoke outside the operators, from its first to its last, in brackets per operator.\n")
     parts.append(dispatch_table(models))

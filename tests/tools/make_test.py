@@ -34,8 +34,9 @@ class Goals(mote.MoteTest):
             self.assertTrue((GEN / f"linux_{arch}" / "bin" / name).exists())
 
     def test_on_targets(self):
-        for target, arch in (("bluepill", "cortex-m3"), ("cortex_m3", "cortex-m3"), ("cortex_m4", "cortex-m4"),
-                             ("cortex_m55", "cortex-m55"), ("riscv32", "riscv32")):
+        for target, arch in (("bluepill", "cortex-m3"), ("cortex_m0", "cortex-m0"), ("cortex_m3", "cortex-m3"),
+                             ("cortex_m4", "cortex-m4"), ("cortex_m33", "cortex-m33"), ("cortex_m55", "cortex-m55"),
+                             ("riscv32", "riscv32")):
             if mote.TARGETS and target != "bluepill" and target.replace("_", "-") not in mote.built_targets():
                 continue
             with self.subTest(target=target):

@@ -86,8 +86,8 @@ class RunModelsTest(mote.MoteTest):
 
     def test_loops(self):
         """Each operator says which loop it runs."""
-        tags = {"cortex-m3": "portable", "cortex-m4": "cortex_m_dsp", "cortex-m7": "cortex_m_dsp", "cortex-m55": "helium",
-                "riscv32": "portable"}
+        tags = {"cortex-m0": "portable", "cortex-m3": "portable", "cortex-m4": "cortex_m_dsp", "cortex-m7": "cortex_m_dsp",
+                "cortex-m33": "cortex_m_dsp", "cortex-m55": "helium", "riscv32": "portable"}
         for target in mote.built_targets():
             for op in self.run_model("mlperf_tiny_kws_int8.tflite", 1, "--target", target)["operators"]:
                 with self.subTest(target=target, index=op["index"]):

@@ -58,8 +58,8 @@ void AddRunOptions(CLI::App* run, RunOptions* options) {
       ->transform(CLI::CheckedTransformer(kPixelSigns));
   run->add_option(
       "-t,--target", options->target.name,
-      "host (default), cortex-m3, cortex-m4, cortex-m7, cortex-m55 or riscv32; serial:/dev/ttyACM0[,BAUD] or "
-      "tcp:HOST:PORT for a board with Mote's firmware");
+      "host (default), cortex-m0, cortex-m3, cortex-m4, cortex-m7, cortex-m33, cortex-m55 or riscv32; "
+      "serial:/dev/ttyACM0[,BAUD] or tcp:HOST:PORT for a board with Mote's firmware");
   run->add_option("--runtime", options->runtime,
                   "On the host: dynamic, for shapes that change (default), or micro, as on a microcontroller")
       ->check(OneOf(kRuntimes));

@@ -9,7 +9,8 @@
 namespace mote::cli {
 
 const std::vector<std::string>& EmulatedTargets() {
-  static const std::vector<std::string> targets = {"cortex-m3", "cortex-m4", "cortex-m7", "cortex-m55", "riscv32"};
+  static const std::vector<std::string> targets = {"cortex-m0",  "cortex-m3",  "cortex-m4", "cortex-m7",
+                                                   "cortex-m33", "cortex-m55", "riscv32"};
   return targets;
 }
 
