@@ -296,6 +296,42 @@ int main(int, char** argv) {{
         self.assertEqual(lines[:3], [f"{operators} {answer}", f"{operators - 1} {answer} 0", f"{operators} {answer}"])
         self.assertRegex(lines[3], r"^1 -?\d+ 8$")
 
+    def test_memory_regions(self):
+        """The program of docs/memory.md puts a model into two memories; its output is the one of one arena."""
+        block, = blocks(mote.ROOT / "docs/memory.md", "cpp")
+        source = self.write("page.cc", f"""
+#include <cstdio>
+#include <cstring>
+#include "mote/memory_regions.h"
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+alignas(16) static uint8_t file[64 << 10], arena[64 << 10], sram[64 << 10], dtcm[64];
+static const tflite::AllOpsResolver resolver;
+static bool Run(const tflite::Model* model, int8_t* answer) {{
+  {block}
+  std::memset(interpreter.input(0)->data.int8, 42, interpreter.input(0)->bytes);
+  const int8_t* const pixels = interpreter.input(0)->data.int8;
+  if (interpreter.Invoke() != kTfLiteOk || pixels < reinterpret_cast<int8_t*>(sram) ||
+      pixels >= reinterpret_cast<int8_t*>(sram + sizeof(sram)) || interpreter.RegionUsedBytes(1) == 0) return false;
+  std::memcpy(answer, interpreter.output(0)->data.int8, 10);
+  return true;
+}}
+int main(int, char** argv) {{
+  std::FILE* in = std::fopen(argv[1], "rb");
+  if (std::fread(file, 1, sizeof(file), in) == 0) return 1;
+  const tflite::Model* model = tflite::GetModel(file);
+  int8_t answer[10];
+  if (!Run(model, answer)) return 2;
+  tflite::MicroInterpreter one(model, resolver, arena, sizeof(arena));
+  if (one.AllocateTensors() != kTfLiteOk) return 3;
+  std::memset(one.input(0)->data.int8, 42, one.input(0)->bytes);
+  return one.Invoke() == kTfLiteOk && std::memcmp(answer, one.output(0)->data.int8, 10) == 0 ? 0 : 4;
+}}
+""".encode())
+        program = self.folder / "page"
+        subprocess.run(["g++", "-std=c++17", "-Werror", "-Wall", f"-I{mote.ROOT}/include", "-isystem", f"{mote.BUILD}/generated",
+                        source, "-o", program, f"{mote.BUILD}/libmote_micro.a", "-Wl,--gc-sections"], check=True)
+        subprocess.run([program, mote.DIGITS], check=True)
+
     def test_dynamic_program(self):
         """The program of the README for the dynamic runtime runs, and says so where its model is missing."""
         block = next(b for b in blocks(mote.ROOT / "README.md", "cpp") if "BuildFromFile" in b)

@@ -50,6 +50,62 @@ class PlanTest(mote.MoteTest):
     def test_in_place(self):
         self.assertTrue(any(b[5] for b in buffers(self.plan(mote.DIGITS))))
 
+    def regions(self, memory, *arguments, model=mote.DIGITS):
+        return mote.run_json("plan", model, "--memory", memory, *arguments)
+
+    def test_memories(self):
+        """In each model and on each kind of target nothing overlaps, and the parts agree with each other."""
+        shared = sorted((mote.SHARED / "models").glob("*.tflite"))[:4] if mote.SHARED.exists() else []
+        for model in [*mote.own_models(), *shared]:
+            for target in ("cortex-m3", "cortex-m4", "cortex-m55", "riscv32", "host"):
+                with self.subTest(model=model.name, target=target):
+                    plan = self.regions("fast=1K,slow=64M:7", "--target", target, model=model)
+                    self.assertEqual([(m["name"], m["bytes"], m["cost"]) for m in plan["memories"]],
+                                     [("fast", 1024, 1), ("slow", 64 << 20, 7)])
+                    for memory in plan["memories"]:
+                        mine = [b for b in plan["buffers"] if b["memory"] == memory["name"]]
+                        self.assertEqual(memory["moved_bytes"], sum(b["bytes"] * b["uses"] for b in mine))
+                        self.assertLessEqual(memory["used_bytes"], memory["bytes"])
+                        self.assertGreaterEqual(memory["used_bytes"], max((b["offset"] + b["bytes"] for b in mine), default=0))
+                        for i, a in enumerate(mine):
+                            for b in mine[:i]:
+                                self.assertTrue(a["first"] > b["last"] or b["first"] > a["last"] or
+                                                a["offset"] >= b["offset"] + b["bytes"] or b["offset"] >= a["offset"] + a["bytes"])
+
+    def test_memories_in_one(self):
+        """One memory has the buffers of the arena's plan, and the arena all else that the model needs."""
+        plan = self.regions("all=1M")
+        of_arena = mote.run_json("plan", mote.DIGITS)
+        key = lambda b: (-1 if b["tensor"] is None else b["tensor"], b["bytes"], b["first"], b["last"])
+        tensors = [key(b) for b in of_arena["buffers"] if b["tensor"] is not None]
+        self.assertEqual(sorted(key(b) for b in plan["buffers"] if b["tensor"] is not None), sorted(tensors))
+        self.assertGreater(plan["arena_bytes"], 0)
+        self.assertIn("arena: ", self.plan(mote.DIGITS, "--memory", "all=1M"))
+
+    def test_pins(self):
+        free = self.regions("fast=64K,slow=64K")
+        self.assertEqual({b["memory"] for b in free["buffers"]}, {"fast"})
+        name = next(b["name"] for b in free["buffers"] if b["tensor"] is not None)
+        pinned = self.regions("fast=64K,slow=64K", "--pin", f"{name}=slow")
+        self.assertEqual([b["name"] for b in pinned["buffers"] if b["memory"] == "slow"], [name])
+
+    def test_wrong_memories(self):
+        for memory in ("", "fast", "=4K", "fast=", "fast=K", "fast=4X", "fast=4K:", "fast=4K:x", "fast=-4K", "fast=4K,,", "fast=2048M",
+                       "fast=99999999999999999999", "fast=4K:1:2"):
+            if memory:
+                self.refuses("^mote: --memory: '.*' is not NAME=BYTES", "plan", mote.DIGITS, "--memory", memory)
+        self.refuses("two memories 'a'", "plan", mote.DIGITS, "--memory", "a=4K,a=4K")
+        self.refuses("names 9 memories; it takes 1 to 8", "plan", mote.DIGITS, "--memory", ",".join(f"m{i}=4K" for i in range(9)))
+        for target in ("cortex-m4", "host"):
+            self.refuses("No memory region has room for the .* bytes of", "plan", mote.DIGITS, "--memory", "a=1K,b=64", "--target", target)
+            self.refuses("'nobody', which is pinned to memory region 0, is none of those", "plan", mote.DIGITS, "--memory", "a=64K",
+                         "--pin", "nobody=a", "--target", target)
+        self.refuses("there is no memory 'c'; the memories are: a, b", "plan", mote.DIGITS, "--memory", "a=4K,b=4K", "--pin", "x=c")
+        self.refuses("'x' is not TENSOR=MEMORY", "plan", mote.DIGITS, "--memory", "a=4K", "--pin", "x")
+        self.refuses("--memory", "plan", mote.DIGITS, "--pin", "x=a")
+        for option in ("--svg", "--embed"):
+            self.refuses("--memory", "plan", mote.DIGITS, "--memory", "a=64K", option, self.folder / "out")
+
     def test_svg(self):
         svg = self.folder / "plan.svg"
         table = buffers(self.plan(mote.DIGITS, "--svg", svg))

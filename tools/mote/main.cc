@@ -120,6 +120,15 @@ void AddPlanOptions(CLI::App* plan, PlanOptions* options) {
   CLI::Option* const embed =
       plan->add_option("--embed", options->embed, "Write the model with the plan in it, which runtimes then follow");
   plan->add_flag("--json", options->json, "Print JSON")->excludes(embed);
+  CLI::Option* const memory =
+      plan->add_option("--memory", options->memory,
+                       "Several memories instead of one arena, as dtcm=64K,sram=256K:4: NAME=BYTES:COST, where COST is "
+                       "what moving a byte costs; default: 1 for the first, 2 for the second ...")
+          ->excludes(embed)
+          ->excludes("--svg");
+  plan->add_option("--pin", options->pins, "TENSOR=NAME: the tensor lies in that memory")
+      ->needs(memory)
+      ->allow_extra_args(false);
 }
 
 void AddCompareOptions(CLI::App* compare, CompareOptions* options) {

@@ -13,6 +13,7 @@
 #include "tools/mote/input.h"
 #include "tools/mote/model_writer.h"
 #include "tools/mote/plan.h"
+#include "tools/mote/region_plan_command.h"
 #include "tools/mote/runner.h"
 #include "tools/mote/target_name.h"
 #include "tools/mote/tensor_spec.h"
@@ -181,6 +182,10 @@ void PlanCommand(const PlanOptions& given) {
   options.target = FindTarget(given.target, KnownTargets());
   const ModelFile file(options.model);
   RequireOperators(file);
+  if (!options.memory.empty()) {
+    RegionPlanCommand(file, options);
+    return;
+  }
   const Plan plan = FindPlan(file, options.target);
   // A model's names may be any bytes.
   const std::string text =

@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <string>
+#include <vector>
 
 #include "nlohmann/json_fwd.hpp"
 #include "tools/mote/plan.h"
@@ -17,6 +18,8 @@ struct PlanOptions {
   std::string target = "cortex-m4";
   std::filesystem::path svg;    // empty: none
   std::filesystem::path embed;  // the model with its plan; empty: none
+  std::string memory;             // NAME=BYTES[K|M][:COST],...; empty: one arena
+  std::vector<std::string> pins;  // TENSOR=NAME
   bool json = false;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// mote_arena_KIND MODEL [--plan | --prepare REGISTRATION...]: prints the bytes of arena that the model needs on a kind
-// of 32-bit target, or the plan of it, or what Prepare makes of it (prepared_model.h). The same sources as on the
+// mote_arena_KIND MODEL [--plan | --regions WORD... | --prepare REGISTRATION...]: prints the bytes of arena that the
+// model needs on a kind of 32-bit target, or the plan of it, or the one for several memories (region_plan.h), or what
+// Prepare makes of it (prepared_model.h). The same sources as on the
 // target, compiled with the target's sizes and alignments, so that the figures are exact; `mote inspect`, `mote plan`
 // and `mote compile` start it.
 #include <cinttypes>
@@ -14,13 +15,19 @@
 #include "tools/mote/arena/arena_plan.h"
 #include "tools/mote/arena/arena_size.h"
 #include "tools/mote/arena/prepared_model.h"
+#include "tools/mote/arena/region_plan.h"
 #include "tools/mote/arena/target_layout.h"
 
 int main(int argc, char** argv) {
   const bool plans = argc == 3 && strcmp(argv[2], "--plan") == 0;
   const bool prepares = argc >= 3 && strcmp(argv[2], "--prepare") == 0;
-  if (argc != 2 && !plans && !prepares) {
-    fprintf(stderr, "usage: %s MODEL [--plan | --prepare REGISTRATION...]\n", argv[0]);
+  std::vector<mote::RequestedRegion> regions;
+  std::vector<mote::RequestedPin> pins;
+  const bool has_regions =
+      argc >= 4 && strcmp(argv[2], "--regions") == 0 && mote::ReadRegionWords(argv + 3, &regions, &pins);
+  if (argc != 2 && !plans && !prepares && !has_regions) {
+    fprintf(stderr, "usage: %s MODEL [--plan | --regions BYTES:COST... NAME=REGION... | --prepare REGISTRATION...]\n",
+            argv[0]);
     return 64;
   }
   mote::HostFile file;
@@ -32,10 +39,11 @@ int main(int argc, char** argv) {
     return 1;
   }
   const tflite::Model* const model = tflite::GetVerifiedModel(data, static_cast<size_t>(bytes));
-  if (plans || prepares) {
+  if (plans || prepares || has_regions) {
     const bool is_printed =
-        model != nullptr && (plans ? mote::PrintPlan(*model, stdout)
-                                   : mote::PrintPrepared(data, static_cast<size_t>(bytes), argv + 3, stdout));
+        model != nullptr && (plans         ? mote::PrintPlan(*model, stdout)
+                             : has_regions ? mote::PrintRegionPlan(*model, regions, pins, stdout)
+                                           : mote::PrintPrepared(data, static_cast<size_t>(bytes), argv + 3, stdout));
     free(data);
     return is_printed ? 0 : 1;
   }
