@@ -25,8 +25,7 @@ VERDICTS = {
         MICRO + "*.h: *Compress*", MICRO + "*.h: *Decompress*", MICRO + "micro_allocator.h: *::compressed"],
     "how that system converts models, in Abseil's types; applications include the header of tensorflow/lite": all_of(
         "tensorflow/compiler/mlir/lite/allocation.h", "tensorflow/compiler/mlir/lite/core/api/flatbuffer_conversions.h",
-        "tensorflow/compiler/mlir/lite/core/api/verifier.h", "tensorflow/compiler/mlir/lite/core/model_builder_base.h",
-        "tensorflow/compiler/mlir/lite/stderr_reporter.h"),
+        "tensorflow/compiler/mlir/lite/core/api/verifier.h", "tensorflow/compiler/mlir/lite/core/model_builder_base.h"),
     "needs Abseil, which Mote does without": [
         INTERNAL + "reduce_common.h: *", LITE + "util.h: *absl::Span*",
         LITE + "profiling/memory_usage_monitor.h: *Sampler*"],
