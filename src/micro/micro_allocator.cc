@@ -271,13 +271,17 @@ TfLiteStatus MicroAllocator::FillSubgraph(const Model* model, const SubGraph& su
   return kTfLiteOk;
 }
 
+// An id says where its record lies. Operators keep it in 16 bits: with larger pointers, models for which that is too few
+// bytes are more common.
+constexpr size_t kScratchIdUnit = sizeof(size_t) > 4 ? alignof(ScratchBuffer) : 1;
+
 TfLiteStatus MicroAllocator::RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id) {
   ScratchBuffer* scratch = subgraph->scratch_buffers;
   const bool is_free = scratch != nullptr && node >= 0 && scratch->node == node && scratch->bytes == 0;
   if (!is_free) scratch = AddScratchBuffer(subgraph, node);
   if (scratch == nullptr) return kTfLiteError;
   scratch->bytes = bytes;
-  *id = static_cast<int>(arena_.OffsetOf(scratch));
+  *id = static_cast<int>(arena_.OffsetOf(scratch) / kScratchIdUnit);
   return kTfLiteOk;
 }
 
@@ -307,7 +311,7 @@ TfLiteStatus MicroAllocator::AllowInPlace(SubgraphAllocations* subgraph, int nod
 }
 
 uint8_t* MicroAllocator::GetScratchBuffer(int id) const {
-  return reinterpret_cast<const ScratchBuffer*>(arena_.AtOffset(static_cast<size_t>(id)))->data;
+  return reinterpret_cast<const ScratchBuffer*>(arena_.AtOffset(static_cast<size_t>(id) * kScratchIdUnit))->data;
 }
 
 void MicroAllocator::RewindNode(size_t mark, SubgraphAllocations* subgraph, ScratchBuffer* before) {

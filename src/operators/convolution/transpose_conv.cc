@@ -33,7 +33,7 @@ struct TransposeConv {
     LayerPlan mac;
     uint8_t padding;
     bool bias_is_int16;
-    int16_t bias_scratch;  // of bias_is_int16
+    uint16_t bias_scratch;  // of bias_is_int16
   };
 
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
@@ -99,8 +99,8 @@ struct TransposeConv {
     if (plan.bias_is_int16) {
       int id = 0;
       OP_TRY(ctx.Scratch(sizeof(int64_t) * filter.dim(0), &id));
-      OP_REQUIRE(ctx, id <= std::numeric_limits<int16_t>::max(), "scratch buffer %d is one too many", id);
-      plan.bias_scratch = static_cast<int16_t>(id);
+      OP_REQUIRE(ctx, id <= std::numeric_limits<uint16_t>::max(), "scratch buffer %d is one too many", id);
+      plan.bias_scratch = static_cast<uint16_t>(id);
     }
     if (!shape.is_constant) return kTfLiteOk;
     Shape out;

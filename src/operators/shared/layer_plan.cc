@@ -235,8 +235,8 @@ TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& 
   if (bytes == 0 && !has_operands) return kTfLiteOk;
   int id = 0;
   OP_TRY(ctx.Scratch(std::max(bytes, size_t{1}), &id));
-  OP_REQUIRE(ctx, id <= std::numeric_limits<int16_t>::max(), "scratch buffer %d is one too many", id);
-  plan->scratch = static_cast<int16_t>(id);
+  OP_REQUIRE(ctx, id <= std::numeric_limits<uint16_t>::max(), "scratch buffer %d is one too many", id);
+  plan->scratch = static_cast<uint16_t>(id);
   return kTfLiteOk;
 }
 

@@ -52,7 +52,7 @@ struct LayerPlan {
   bool is_portable;               // kInt8, kFloat32, kHybrid: the target's loop does not serve the layer
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
-  int16_t scratch;  // see RequestLayerScratch
+  uint16_t scratch;  // see RequestLayerScratch
 #ifdef MOTE_HAS_KEPT_MEMORY
   Rounding rounding;
   bool keeps_weights;  // Eval lends the kernel memory for them

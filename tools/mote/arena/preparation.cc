@@ -76,7 +76,8 @@ TfLiteStatus Preparation::RequestScratch(TfLiteContext* context, size_t bytes, i
   if (status != kTfLiteOk) return status;
   self.scratch_requests_.push_back(*id);
   const size_t count = self.scratch_requests_.size();
-  if (self.scratch_ids_ != nullptr && count <= self.scratch_ids_->size()) *id = (*self.scratch_ids_)[count - 1];
+  const bool is_known = self.scratch_ids_ != nullptr && count <= self.scratch_ids_->size();
+  *id = is_known ? (*self.scratch_ids_)[count - 1] : static_cast<int>(count);
   return kTfLiteOk;
 }
 
@@ -154,7 +155,7 @@ void Preparation::FindChangingTensors(int s) {
 bool Preparation::needs_graph() {
   if (subgraphs_.size() > 1 || variable_runtime_ != nullptr) return true;
   const std::vector<size_t> offsets = ScratchOffsets();
-  constexpr size_t kMostUnits = std::numeric_limits<int16_t>::max();  // plans keep ids in 16 bits
+  constexpr size_t kMostUnits = std::numeric_limits<uint16_t>::max();  // plans keep ids in 16 bits
   return std::any_of(offsets.begin(), offsets.end(),
                      [](size_t offset) { return offset / kCompiledScratchUnit >= kMostUnits; });
 }

@@ -31,8 +31,7 @@ class Preparation {
     bool may_change;  // while the model runs
   };
 
-  // The arena, of 4 KiB at least, is all zero. Null `scratch_ids`: operators get the ids of the micro runtime; else
-  // they get these.
+  // The arena, of 4 KiB at least, is all zero. Operators get these ids of scratch memory, or numbers from 1 on.
   Preparation(const tflite::Model& model, const tflite::MicroOpResolver& resolver, uint8_t* arena, size_t arena_bytes,
               const std::vector<int>* scratch_ids);
 
