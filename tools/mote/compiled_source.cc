@@ -372,9 +372,10 @@ std::string SourceWriter::View(int index) {
   const PreparedTensor& prepared = model_.graph.subgraphs.at(0).tensors.at(index);
   const tflite::Tensor& tensor = TensorAt(subgraph(0), index);
   const TensorSpec spec = SpecOf(tensor);
-  const TfLiteAllocationType allocation = tensor.is_variable()                                ? kTfLiteArenaRwPersistent
-                                          : prepared.data.region == Address::Region::kModel ? kTfLiteMmapRo
-                                                                                              : kTfLiteArenaRw;
+  const bool is_constant = prepared.data.region == Address::Region::kModel;
+  const TfLiteAllocationType allocation = tensor.is_variable() ? kTfLiteArenaRwPersistent
+                                          : is_constant        ? kTfLiteMmapRo
+                                                               : kTfLiteArenaRw;
   std::string params = "{}", quantization = "{}";
   if (!spec.scales.empty()) {
     std::vector<int> zero_points(spec.scales.size(), static_cast<int>(spec.zero_point()));
