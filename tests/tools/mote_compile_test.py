@@ -495,6 +495,10 @@ int main() {
                                            for some in (copies[:1], copies)]}))
         self.assertEqual(self.check(Target("host"), {"two": model}), 1)
 
+    def test_names(self):
+        """Also those that stand for others in the command's own texts."""
+        self.assertEqual(self.check(Target("host"), {name: mote.SINE for name in ("name", "UPPER", "SHARED", "ARENA", "x_1")}), 5)
+
     def test_again(self):
         """A folder that an earlier call wrote, and other models beside, are no obstacle; the text is the same."""
         texts = []
