@@ -24,9 +24,11 @@ using tflite::TensorType_INT8;
 
 constexpr int kSide = 5, kDepth = 8, kWindow = 3;
 
+enum Format { kOfInt8, kOfFloats, kHybrid };  // hybrid: floats times int8 weights
+
 struct Case {
   BuiltinOperator op;
-  bool is_int8;
+  Format format;
 };
 
 class KeptWeightsTest : public testing::TestWithParam<Case> {
@@ -42,14 +44,18 @@ class KeptWeightsTest : public testing::TestWithParam<Case> {
     }
   }
 
-  std::vector<uint8_t> Random(uint32_t seed, const std::vector<int>& shape) const {
+  bool IsInt8() const { return GetParam().format == kOfInt8; }
+  std::vector<uint8_t> RandomWeights(uint32_t seed) const {
+    return Random(seed, WeightShape(), GetParam().format != kOfFloats);
+  }
+  static std::vector<uint8_t> Random(uint32_t seed, const std::vector<int>& shape, bool is_int8) {
     std::minstd_rand random(seed);
     int elements = 1;
     for (const int dim : shape) elements *= dim;
     std::vector<uint8_t> bytes;
     for (int i = 0; i < elements; ++i) {
       const auto number = static_cast<int8_t>(random() / 7);
-      if (GetParam().is_int8) {
+      if (is_int8) {
         bytes.push_back(static_cast<uint8_t>(number));
         continue;
       }
@@ -62,16 +68,18 @@ class KeptWeightsTest : public testing::TestWithParam<Case> {
 
   // Null `weights`: they are an input.
   void Build(const std::vector<uint8_t>* weights) {
-    const bool is_int8 = GetParam().is_int8;
+    const bool is_int8 = IsInt8();
     const auto type = is_int8 ? TensorType_INT8 : TensorType_FLOAT32;
+    const auto weight_type = GetParam().format == kOfFloats ? TensorType_FLOAT32 : TensorType_INT8;
     const int x = builder_.Tensor(type, {1, kSide, kSide, kDepth});
-    weights_ = weights == nullptr ? builder_.Tensor(type, WeightShape())
-                                  : builder_.Constant<uint8_t>(type, WeightShape(), *weights);
+    weights_ = weights == nullptr ? builder_.Tensor(weight_type, WeightShape())
+                                  : builder_.Constant<uint8_t>(weight_type, WeightShape(), *weights);
     const int bias = is_int8 ? builder_.Constant<int32_t>(TensorType_INT32, {kDepth}, {1, -2, 3, -4, 5, -6, 7, -8})
                              : builder_.Constant<float>(TensorType_FLOAT32, {kDepth}, {1, -2, 3, -4, 5, -6, 7, -8});
     const int y = builder_.Tensor(type, {1, kSide, kSide, kDepth});
+    if (weight_type == TensorType_INT8) builder_.Quantize(weights_, {0.25f}, {0});
     if (is_int8) {
-      builder_.Quantize(x, {0.5f}, {3}).Quantize(weights_, {0.25f}, {0}).Quantize(bias, {0.125f}, {0});
+      builder_.Quantize(x, {0.5f}, {3}).Quantize(bias, {0.125f}, {0});
       builder_.Quantize(y, {4.0f}, {-5});
     }
     builder_.Inputs(weights == nullptr ? std::vector<int>{x, weights_} : std::vector<int>{x}).Outputs({y});
@@ -108,7 +116,7 @@ class KeptWeightsTest : public testing::TestWithParam<Case> {
   std::vector<uint8_t> Run(uint32_t seed) {
     const std::vector<int> shape(interpreter_->input_tensor(0)->dims->data,
                                  interpreter_->input_tensor(0)->dims->data + 4);
-    Fill(interpreter_->input_tensor(0), Random(seed, shape));
+    Fill(interpreter_->input_tensor(0), Random(seed, shape, IsInt8()));
     EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
     const TfLiteTensor& out = *interpreter_->output_tensor(0);
     return {out.data.raw, out.data.raw + out.bytes};
@@ -130,7 +138,7 @@ class KeptWeightsTest : public testing::TestWithParam<Case> {
 };
 
 TEST_P(KeptWeightsTest, ServeAllRunsAndShapes) {
-  const std::vector<uint8_t> weights = Random(1, WeightShape());
+  const std::vector<uint8_t> weights = RandomWeights(1);
   Build(&weights);
   std::vector<std::vector<uint8_t>> kept = {Run(2), Run(3)};
   ASSERT_EQ(Resize(2), kTfLiteOk);
@@ -144,7 +152,7 @@ TEST_P(KeptWeightsTest, ServeAllRunsAndShapes) {
       ASSERT_EQ(Resize(2), kTfLiteOk);
     }
     Fill(interpreter_->input_tensor(1), weights);
-    if (GetParam().is_int8 && GetParam().op == tflite::BuiltinOperator_FULLY_CONNECTED) {
+    if (IsInt8() && GetParam().op == tflite::BuiltinOperator_FULLY_CONNECTED) {
       ExpectWithinAStep(Run(seed), kept[seed - 2]);  // rounded otherwise: dense_rounding_test.cc
     } else {
       EXPECT_EQ(Run(seed), kept[seed - 2]) << "of run " << seed;
@@ -153,7 +161,7 @@ TEST_P(KeptWeightsTest, ServeAllRunsAndShapes) {
 }
 
 TEST_P(KeptWeightsTest, AreNotThoseOfAnInput) {
-  const std::vector<uint8_t> weights = Random(1, WeightShape()), others = Random(9, WeightShape());
+  const std::vector<uint8_t> weights = RandomWeights(1), others = RandomWeights(9);
   Build(nullptr);
   Fill(interpreter_->input_tensor(1), others);
   const std::vector<uint8_t> expected = Run(2);
@@ -164,7 +172,7 @@ TEST_P(KeptWeightsTest, AreNotThoseOfAnInput) {
 }
 
 TEST_P(KeptWeightsTest, GiveWayToOtherConstants) {
-  const std::vector<uint8_t> weights = Random(1, WeightShape()), others = Random(9, WeightShape());
+  const std::vector<uint8_t> weights = RandomWeights(1), others = RandomWeights(9);
   Build(&others);
   const std::vector<uint8_t> expected = Run(2);
   builder_ = ModelBuilder();
@@ -179,17 +187,21 @@ TEST_P(KeptWeightsTest, GiveWayToOtherConstants) {
   EXPECT_EQ(Run(2), expected);
 }
 
-INSTANTIATE_TEST_SUITE_P(Operators, KeptWeightsTest,
-                         testing::Values(Case{tflite::BuiltinOperator_CONV_2D, true},
-                                         Case{tflite::BuiltinOperator_CONV_2D, false},
-                                         Case{tflite::BuiltinOperator_DEPTHWISE_CONV_2D, true},
-                                         Case{tflite::BuiltinOperator_DEPTHWISE_CONV_2D, false},
-                                         Case{tflite::BuiltinOperator_FULLY_CONNECTED, true},
-                                         Case{tflite::BuiltinOperator_FULLY_CONNECTED, false}),
-                         [](const testing::TestParamInfo<Case>& info) {
-                           return std::string(tflite::EnumNameBuiltinOperator(info.param.op)) +
-                                  (info.param.is_int8 ? "Int8" : "Float");
-                         });
+std::vector<Case> AllCases() {
+  std::vector<Case> cases;
+  for (const BuiltinOperator op : {tflite::BuiltinOperator_CONV_2D, tflite::BuiltinOperator_DEPTHWISE_CONV_2D,
+                                   tflite::BuiltinOperator_FULLY_CONNECTED}) {
+    for (const Format format : {kOfInt8, kOfFloats, kHybrid}) cases.push_back({op, format});
+  }
+  return cases;
+}
+
+std::string NameOf(const testing::TestParamInfo<Case>& info) {
+  constexpr const char* kFormats[] = {"Int8", "Float", "Hybrid"};
+  return std::string(tflite::EnumNameBuiltinOperator(info.param.op)) + kFormats[info.param.format];
+}
+
+INSTANTIATE_TEST_SUITE_P(Operators, KeptWeightsTest, testing::ValuesIn(AllCases()), NameOf);
 
 }  // namespace
 }  // namespace mote
