@@ -57,12 +57,12 @@ struct RandomFloat {
   };
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
+    OP_TRY(ctx.RequireArity(1, 1));
     OP_TRY(ctx.RequireType("the output", ctx.out(0).type, {kTfLiteFloat32}));
     return PrepareAny(ctx, params, plan);
   }
 
   static TfLiteStatus PrepareAny(PrepareContext& ctx, const Params& params, Plan& plan) {
-    OP_TRY(ctx.RequireArity(1, 1));
     plan.blocks.Seed(params.seed, params.seed2);
     return PrepareRandomShape(ctx);
   }
@@ -96,6 +96,7 @@ struct CustomRandomFloat : RandomFloat<Distribution> {
   using Plan = typename Base::Plan;
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
+    OP_TRY(ctx.RequireArity(1, 1));
     OP_TRY(ctx.RequireType("the output", ctx.out(0).type, {kTfLiteFloat32, kTfLiteFloat64}));
     return Base::PrepareAny(ctx, CustomRandomParams(ctx), plan);
   }
