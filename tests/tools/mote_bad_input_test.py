@@ -5,10 +5,12 @@
 import os
 import pathlib
 import random
+import resource
 import signal
 import stat
 import struct
 import subprocess
+import sys
 import time
 import unittest
 
@@ -63,6 +65,10 @@ def runs(process):
         return open(f"/proc/{process}/stat").read().rpartition(")")[2].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+def allow_short_files():
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000))
 
 
 def heed_signals():
@@ -216,6 +222,49 @@ class BadInputTest(mote.MoteTest):
             self.refuses("/dev/full cannot be written: No space left", *command, "/dev/full")
             self.refuses("cannot be written: No such file", *command, self.folder / "none" / "file")
             self.refuses("cannot be written: Is a directory", *command, self.folder)
+
+    def test_projects_that_cannot_be_written_in_full(self):
+        """Where files may have 20,000 bytes, as on a disk that is nearly full: what was there stays."""
+        command = ["new-project", mote.SINE, "--ide", "make", "--target", "nucleo_f446re", "-o", self.folder / "project"]
+        done = subprocess.run([mote.MOTE, *map(str, command)], preexec_fn=allow_short_files, capture_output=True, text=True,
+                              check=False)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertRegex(done.stderr, r"\Amote: flatc, .*\n\Z")
+        self.assertFalse((self.folder / "project").exists())
+        project, archive = self.folder / "project", self.folder / "project.zip"
+        for is_there in (False, True):
+            if is_there:
+                self.assertEqual(self.write_tree(project, archive, 10000, None), "")
+                (project / "notes.txt").write_text("mine")
+            before = self.contents()
+            for what in (project, archive):
+                with self.subTest(what=what.name, is_there=is_there):
+                    said = self.write_tree(*((what, "") if what == project else ("", what)), 30000, allow_short_files)
+                    self.assertRegex(said, r"large|project\.zip")
+                    self.assertIn(" cannot be written: File too large", said)
+                    self.assertEqual(self.contents(), before)
+                    self.assertEqual(project.exists(), is_there)
+        self.assertEqual(self.write_tree(project, archive, 10001, None), "")
+        self.assertEqual(len((project / "a" / "large").read_bytes()), 10001)
+        self.assertEqual((project / "notes.txt").read_text(), "mine")
+        self.assertEqual(len(list(project.rglob("*"))), 5)  # with a/ and the manifest
+
+    def contents(self):
+        return {path: path.read_bytes() for path in sorted(self.folder.rglob("*")) if path.is_file()}
+
+    def write_tree(self, folder, archive, large, limit):
+        """What the writer of projects says, of a project with a file of random bytes."""
+        script = ("import pathlib, random, sys; from errors import Refused; from tree import Tree\n"
+                  "tree = Tree(); tree.add('b', b'short'); tree.add('a/large', random.randbytes(int(sys.argv[3])))\n"
+                  "tree.seal({})\n"
+                  "try:\n"
+                  "    if sys.argv[1]: tree.write(pathlib.Path(sys.argv[1]), True)\n"
+                  "    if sys.argv[2]: tree.write_zip(pathlib.Path(sys.argv[2]), '')\n"
+                  "except Refused as error: print(error)\n")
+        environment = {**os.environ, "PYTHONPATH": str(mote.ROOT / "tools" / "project_generation")}
+        done = subprocess.run([sys.executable, "-c", script, str(folder), str(archive), str(large)], preexec_fn=limit,
+                              env=environment, capture_output=True, text=True, check=True)
+        return done.stdout
 
     def test_what_is_no_plain_file_is_written_to(self):
         link, file, pipe = self.folder / "link", self.write("file", b"old"), self.folder / "pipe"

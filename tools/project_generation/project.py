@@ -86,6 +86,10 @@ def _make_schema_header(folder, with_objects):
     except FileNotFoundError:
         raise Refused('flatc is missing, which makes the header of the .tflite format: install the package '
                       'flatbuffers-compiler') from None
+    except subprocess.CalledProcessError as error:
+        said = error.stderr.decode(errors='replace').strip() or 'is the disk full?'
+        raise Refused(f'flatc, which makes the header of the .tflite format in {folder}, ended with status '
+                      f'{error.returncode}: {said}') from None
 
 
 def _flatbuffers_folder():

@@ -3,7 +3,12 @@
 """The files of a generated project: in a folder, or in an archive that is the same byte for byte each time."""
 
 import hashlib
+import io
 import json
+import os
+import pathlib
+import shutil
+import tempfile
 import zipfile
 
 from errors import Refused
@@ -13,6 +18,30 @@ MANIFEST = 'mote_project.json'
 
 def _hash(data):
     return hashlib.sha256(data).hexdigest()
+
+
+def _write(file, data):
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(data)
+    except OSError as error:
+        raise Refused(f'{error.filename or file} cannot be written: {error.strerror}') from None
+
+
+def _replace(file, data):
+    """Writes a file, or leaves what is there as it was."""
+    if file.exists() and not file.is_file():
+        _write(file, data)  # a device, or a pipe
+        return
+    file = file.resolve()
+    new = file.with_name(f'.{file.name}.new')
+    try:
+        _write(new, data)
+        if file.exists():
+            shutil.copymode(file, new)
+        os.replace(new, file)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 class Tree:
@@ -34,16 +63,41 @@ class Tree:
 
     def write(self, folder, replace):
         """Writes the project to a folder that is new or empty; or, with `replace`, over an earlier one of which no file
-        was changed since."""
-        self._clear(folder, replace)
-        for path, data in sorted(self.files.items()):
-            file = folder / path
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(data)
+        was changed since. Where it cannot be written in full, the folder is as before."""
+        earlier = self._earlier_files(folder, replace)
+        is_new = not folder.exists()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Refused(f'{folder} cannot be made: {error.strerror}') from None
+        try:
+            self._write_over(folder, earlier)
+        except BaseException:
+            if is_new:
+                shutil.rmtree(folder, ignore_errors=True)
+            raise
 
-    def _clear(self, folder, replace):
+    def _write_over(self, folder, earlier):
+        try:
+            new = pathlib.Path(tempfile.mkdtemp(dir=folder, prefix='.mote_'))
+        except OSError as error:
+            raise Refused(f'{folder} cannot be written to: {error.strerror}') from None
+        try:
+            for path, data in sorted(self.files.items()):
+                _write(new / path, data)
+            for path in earlier:
+                (folder / path).unlink(missing_ok=True)
+            for path in sorted(self.files):
+                (folder / path).parent.mkdir(parents=True, exist_ok=True)
+                os.replace(new / path, folder / path)
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
+
+    @staticmethod
+    def _earlier_files(folder, replace):
+        """Those of the project that is to be replaced."""
         if not folder.exists() or (folder.is_dir() and not any(folder.iterdir())):
-            return
+            return []
         manifest = folder / MANIFEST
         if not (replace and manifest.is_file()):
             raise Refused(f'{folder} is not empty: name another folder, or remove it. docs/projects.md says how to merge '
@@ -59,15 +113,15 @@ class Tree:
         if changed:
             raise Refused(f'{len(changed)} files in {folder} were changed by hand, {changed[0]} among them: they would be '
                           'lost. Name another folder; docs/projects.md says how to merge')
-        for path in known:
-            (folder / path).unlink(missing_ok=True)
+        return list(known)
 
     def write_zip(self, file, top):
         """An archive of the project, in a folder named `top`."""
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with zipfile.ZipFile(file, 'w', zipfile.ZIP_DEFLATED) as archive:
+        content = io.BytesIO()
+        with zipfile.ZipFile(content, 'w', zipfile.ZIP_DEFLATED) as archive:
             for path, data in sorted(self.files.items()):
                 info = zipfile.ZipInfo(f'{top}/{path}' if top else path, (1980, 1, 1, 0, 0, 0))
                 info.compress_type = zipfile.ZIP_DEFLATED
                 info.external_attr = 0o644 << 16
                 archive.writestr(info, data)
+        _replace(file, content.getvalue())
