@@ -484,7 +484,7 @@ class ProjectTest(unittest.TestCase):
             generate("arduino", "hello_world", self.folder / f"of_{name}", "--zip", archives[-1])
         self.assertEqual(archives[0].read_bytes(), archives[1].read_bytes())
         listed = subprocess.run(["unzip", "-l", archives[0]], capture_output=True, text=True, check=True).stdout
-        self.assertIn("Mote/library.properties", listed)
+        self.assertIn("Mote_hello_world/library.properties", listed)
 
     def test_changes_by_hand_are_kept(self):
         folder = generate("make", "hello_world", self.folder / "kept")
