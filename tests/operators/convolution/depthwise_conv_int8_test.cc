@@ -78,6 +78,31 @@ TEST(DepthwiseConvInt8, IsThePortableLoopOnLongRowsAndColumns) {
   }
 }
 
+// A column of pixels, which loops may lay as a row: the choice has to ask for the memory of the shape that runs.
+TEST(DepthwiseConvInt8, IsThePortableLoopOnColumns) {
+  RandomMac random(7);
+  for (int i = 0; i < kRandomProblems / 4; ++i) {
+    MacProblem<DepthwiseConvArgs<Int8Format>> problem;
+    ConvShape& s = problem.args.shape;
+    s = random.Shape();
+    s.in_height = random.Int(1, 60);
+    s.filter_height = random.Int(1, 9);
+    s.in_width = s.filter_width = s.out_width = 1;
+    s.window.pad_x = 0;
+    s.window.pad_y = random.Int(0, s.filter_height);
+    s.out_height = (s.in_height + s.window.pad_y - 1) / s.window.stride_y + 1;
+    s.in_depth = random.Int(1, random.Sometimes() ? 20 : 3);
+    problem.args.depth_multiplier = random.Sometimes() ? 4 * random.Int(1, 2) : 1;
+    s.channels = s.filter_depth = s.out_depth = s.in_depth * problem.args.depth_multiplier;
+    problem.args.format = random.Format(s.channels);
+    problem.in = random.Int8s(s.batches * s.in_elements());
+    problem.filter = random.Int8s(s.filter_elements());
+    problem.out_elements = s.batches * s.out_height * s.out_width * s.out_depth;
+    const LoopChoice choice = ChooseDepthwiseConvInt8(s, problem.args.depth_multiplier, random.plan());
+    ASSERT_TRUE(problem.IsSolvedAlike(DepthwiseConvInt8, choice, DepthwiseConvLoop<Int8Format>));
+  }
+}
+
 // False where the problem is none that is made in place.
 bool MakeInPlace(RandomMac& random, bool* is_right) {
   DepthwiseConvArgs<Int8Format> args = {};

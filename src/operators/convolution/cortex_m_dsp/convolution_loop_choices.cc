@@ -32,6 +32,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
     return {"cortex_m_dsp", nullptr, NarrowLayout::Of(s).total, s.channels == 1 ? kNotInPlace : -1};
   }
   if (SuitsOneChannel(s)) return {"cortex_m_dsp", nullptr, ScratchBytesForOneChannel(s)};
+  if (depth_multiplier != 1 && DepthwiseLayout::SuitsPortable(s)) return portable("the layer has few products");
   if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return {"cortex_m_dsp", nullptr, 0};
   const bool by_columns = DepthwiseLayout::SuitsColumns(s, depth_multiplier);
   const ConvShape t = by_columns ? Transposed(s) : s;

@@ -120,14 +120,11 @@ struct DepthwiseLayout {
            Of(s).IsInOrder(s, depth_multiplier);
   }
 
-  // Whether an image is made pixel by pixel instead, with a depth multiplier of 1: where the window is dilated along
-  // the row, or if to lay out weights and pairs takes longer than MakeRow saves. What holds for an output holds for
-  // each part of it. The figures are cycles of Cortex-M4 for four channels.
-  static bool SuitsPixels(const ConvShape& s) {
-    if (s.window.dilation_x != 1) return true;
+  // Whether to make pixels one by one, in so many cycles for four channels of each, takes less than to lay out weights
+  // and pairs and to make rows. The figures are cycles of Cortex-M4 for four channels. What holds for an output holds
+  // for each part of it.
+  static bool TakesLongerThan(const ConvShape& s, int by_pixel) {
     const DepthwiseLayout l = Of(s);
-    const int height = std::min(s.filter_height, s.in_height), width = std::min(s.filter_width, s.in_width);
-    const int by_pixel = 110 + height * (20 + 15 * width);
     const bool of_three = l.SuitsRowOfThree(s);
     const int in_row = of_three ? 110 : 65 + 33 * (l.weights_words / 8), row = of_three ? 350 : 150;
     const int layouts = l.layouts > 1 && s.window.stride_y % 2 == 0 ? l.slots : l.layouts;
@@ -137,6 +134,16 @@ struct DepthwiseLayout {
     const int64_t out_rows = int64_t{s.batches} * s.out_height;
     return out_rows * s.out_width * (by_pixel - in_row) < 1300 + weights + out_rows * (row + rows * row_of_pairs / 2);
   }
+
+  // Whether an image is made pixel by pixel instead, with a depth multiplier of 1: where the window is dilated along
+  // the row, or if that takes less.
+  static bool SuitsPixels(const ConvShape& s) {
+    const int height = std::min(s.filter_height, s.in_height), width = std::min(s.filter_width, s.in_width);
+    return s.window.dilation_x != 1 || TakesLongerThan(s, 110 + height * (20 + 15 * width));
+  }
+
+  // Whether the portable loop takes less, for a depth multiplier above 1.
+  static bool SuitsPortable(const ConvShape& s) { return TakesLongerThan(s, 500 + 25 * TapsInImage(s)); }
 
   int column_words() const { return slots * kTogether; }
   // Layouts of the weights that MakeRowOfThree meets are on the stack.

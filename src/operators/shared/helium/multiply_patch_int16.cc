@@ -123,7 +123,7 @@ bool MakeChannels(const Int16Format<int64_t>& format, const Patch& patch, const 
                   int filter_channel_step, int channels, int16_t* out) {
   const Requantizer<int64_t>& r = format.requantizer;
   const ChannelMultipliers& m = r.multipliers;
-  if (channels < 4 || !AddsUpIn32Bits(patch)) return false;
+  if (!AddsUpIn32Bits(patch)) return false;
   if (m.step == 0 && !IsServed(*m.multiplier, *m.shift)) return false;
   PatchGroups groups;
   SetPatch(patch, in, filter_channel_step, &groups);
@@ -168,6 +168,9 @@ void FinishInt16(const Requantizer<int64_t>& r, const int64_t* sums, int channel
 
 void MultiplyPatchInt16(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in, const int8_t* filter,
                         int filter_channel_step, int channels, int64_t start, int16_t* out) {
+  if (channels < 4) {
+    return PatchProduct<Int16Format<int64_t>>(format, patch, in, filter, filter_channel_step, channels, start, out);
+  }
   if (start == 0 && MakeChannels(format, patch, in, filter, filter_channel_step, channels, out)) return;
   MultiplyInt16Patch(format, patch, in, filter, filter_channel_step, channels, start, PatchRowsOf<int16_t>,
                      AddPatchRowsInt16, out);
