@@ -125,5 +125,6 @@ class MlperfTinyTest(serial.Boards):
 
 if __name__ == "__main__":
     if sys.argv[2:] == ["write"]:
-        sys.exit(not unittest.TextTestRunner().run(MlperfTinyTest("test_commands")).wasSuccessful())
+        suite = unittest.TestSuite([MlperfTinyTest("test_commands")])  # which sets the class up, too
+        sys.exit(not unittest.TextTestRunner().run(suite).wasSuccessful())
     unittest.main(argv=sys.argv[:1] + sys.argv[2:])

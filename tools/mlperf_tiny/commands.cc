@@ -122,6 +122,11 @@ void Commands::Help() const {
 void Commands::Infer() {
   uint32_t runs, warm_up;
   if (!NextNumber(kDefaultRuns, &runs) || !NextNumber(0, &warm_up)) return;
+  if (loaded_bytes() != setup_.buffer_bytes) {
+    th_printf("e-[Input db has %lu bytes, expected %lu]\r\n", static_cast<unsigned long>(loaded_bytes()),
+              static_cast<unsigned long>(setup_.buffer_bytes));
+    return;
+  }
   th_load_tensor();
   th_printf("m-warmup-start-%lu\r\n", static_cast<unsigned long>(warm_up));
   for (; warm_up > 0; --warm_up) th_infer();

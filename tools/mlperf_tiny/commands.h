@@ -14,7 +14,7 @@ struct Setup {
   const char* vendor;
   const char* model_version;  // "kws01"
   uint8_t* buffer;            // for what the command db brings
-  size_t buffer_bytes;
+  size_t buffer_bytes;        // that the model's input takes: infer runs on no others
 };
 
 // Takes characters; a `%` ends a command, which is carried out before Take() returns.

@@ -26,6 +26,7 @@ alignas(4) uint8_t buffer[kInputBytes];
 alignas(Commands) uint8_t commands_storage[sizeof(Commands)];
 Commands* commands = nullptr;
 tflite::MicroInterpreter* interpreter = nullptr;
+bool has_results = false;  // of the last run
 
 // The counter has 32 bits; runs are shorter than one round of it.
 uint32_t last_ticks = 0;
@@ -98,26 +99,25 @@ void th_final_initialize() {
   if (interpreter == nullptr) th_printf("e-[The model was not loaded]\r\n");
 }
 
-void th_load_tensor() {
-  if (commands->loaded_bytes() != kInputBytes) {
-    th_printf("e-[Input db has %lu bytes, expected %lu]\r\n", static_cast<unsigned long>(commands->loaded_bytes()),
-              static_cast<unsigned long>(kInputBytes));
-  }
-}
+// A run may use the memory of its input, which th_infer() sets anew before each.
+void th_load_tensor() {}
 
-// A run may use the memory of its input, which is set anew before each.
 void th_infer() {
   CountTicks();
   if (interpreter == nullptr) return;
   FillInput(interpreter->input(0));
-  if (interpreter->Invoke() != kTfLiteOk) th_printf("e-[The model did not run]\r\n");
+  has_results = interpreter->Invoke() == kTfLiteOk;
+  if (!has_results) th_printf("e-[The model did not run]\r\n");
 }
 
 void th_pre() {}
 void th_post() {}
 
 void th_results() {
-  if (interpreter == nullptr) return;
+  if (!has_results) {
+    th_printf("e-[There are no results: the model has not run]\r\n");
+    return;
+  }
   const TfLiteTensor& output = *interpreter->output(0);
   th_printf("m-results-[");
   if (kInput == Input::kFloats) {
