@@ -14,7 +14,7 @@ constexpr int kOne = 1 << kNoiseReductionBits;
 // Not for NaN.
 bool IsShare(float value) { return value >= 0 && value <= 1; }
 
-uint16_t Fixed(float share) { return static_cast<uint16_t>(share * kOne); }
+uint16_t FixedShare(float share) { return static_cast<uint16_t>(share * kOne); }
 
 }  // namespace
 
@@ -56,9 +56,9 @@ int NoiseReductionPopulateState(const NoiseReductionConfig* config, NoiseReducti
     return 0;
   }
   state->smoothing_bits = config->smoothing_bits;
-  state->even_smoothing = Fixed(config->even_smoothing);
-  state->odd_smoothing = Fixed(config->odd_smoothing);
-  state->min_signal_remaining = Fixed(config->min_signal_remaining);
+  state->even_smoothing = FixedShare(config->even_smoothing);
+  state->odd_smoothing = FixedShare(config->odd_smoothing);
+  state->min_signal_remaining = FixedShare(config->min_signal_remaining);
   state->num_channels = num_channels;
   return 1;
 }

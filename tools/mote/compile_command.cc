@@ -20,12 +20,12 @@ namespace {
 namespace fs = std::filesystem;
 
 bool IsLetter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-bool IsWordCharacter(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
+bool IsNameCharacter(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 // What C and C++ leave to programs: a name that begins with a letter and has no two underscores in a row.
 void RequireName(const char* option, const std::string& name) {
   bool is_name = !name.empty() && IsLetter(name[0]) && name.find("__") == std::string::npos && name.back() != '_';
-  for (const char c : name) is_name = is_name && IsWordCharacter(c);
+  for (const char c : name) is_name = is_name && IsNameCharacter(c);
   if (is_name) return;
   throw Error(option + Printable(name) +
               ": it is a name in the code, so it has to be a letter, then letters, digits and single underscores");
@@ -34,7 +34,7 @@ void RequireName(const char* option, const std::string& name) {
 std::string NameFromFile(const fs::path& path) {
   std::string name;
   for (const char c : path.stem().string()) {
-    const bool is_gap = !IsWordCharacter(c) || c == '_';
+    const bool is_gap = !IsNameCharacter(c) || c == '_';
     if (!is_gap) name += c;
     if (is_gap && !name.empty() && name.back() != '_') name += '_';
   }

@@ -12,7 +12,7 @@
 namespace mote::cli {
 namespace {
 
-std::string Upper(std::string text) {
+std::string UpperCase(std::string text) {
   for (char& c : text) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
   return text;
 }
@@ -53,7 +53,7 @@ const char* ElementType(tflite::TensorType type) {
 }
 
 // On one line, and without what would end a comment.
-std::string CommentText(const std::string& text) {
+std::string HeaderComment(const std::string& text) {
   std::string clean = Printable(text);
   std::replace(clean.begin(), clean.end(), '\\', '?');
   std::replace(clean.begin(), clean.end(), '*', '?');
@@ -69,9 +69,9 @@ size_t BytesOf(const TensorSpec& spec) {
 }
 
 std::string TensorConstants(const std::string& prefix, const char* what, size_t index, const TensorSpec& spec) {
-  const std::string name = prefix + "_" + Upper(what) + "_" + std::to_string(index) + "_";
+  const std::string name = prefix + "_" + UpperCase(what) + "_" + std::to_string(index) + "_";
   std::string text =
-      Format("\n/* %s %zu, `%s`: %s */\n", what, index, CommentText(spec.name).c_str(), Describe(spec).c_str());
+      Format("\n/* %s %zu, `%s`: %s */\n", what, index, HeaderComment(spec.name).c_str(), Describe(spec).c_str());
   text += Define(name + "TYPE", ElementType(spec.type)) + Define(name + "BYTES", std::to_string(BytesOf(spec))) +
           Define(name + "ELEMENTS", std::to_string(spec.elements)) +
           Define(name + "RANK", std::to_string(spec.shape.size()));
@@ -86,13 +86,13 @@ std::string TensorConstants(const std::string& prefix, const char* what, size_t 
 }
 
 std::string AllConstants(const std::string& prefix, const char* what, const std::vector<TensorSpec>& specs) {
-  std::string text = Define(prefix + "_" + Upper(what) + "S", std::to_string(specs.size()));
+  std::string text = Define(prefix + "_" + UpperCase(what) + "S", std::to_string(specs.size()));
   for (size_t i = 0; i < specs.size(); ++i) text += TensorConstants(prefix, what, i, specs[i]);
   return text + "\n";
 }
 
 // NAME stands for the model's name, UPPER for the same in capital letters.
-constexpr char kFunctions[] = R"(
+constexpr char kHeaderText[] = R"(
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -145,23 +145,23 @@ std::string Filled(const std::string& text, const std::map<std::string, std::str
 std::string Functions(const CompiledModelInfo& model) {
   const std::string arena = model.shared_arena.empty()
                                 ? WithNames(kOwnArena, model.name)
-                                : Filled(kSharedArena, {{"UPPER", Upper(model.name)}, {"SHARED", model.shared_arena}});
-  return Filled(kFunctions, {{"UPPER", Upper(model.name)}, {"NAME", model.name}, {"ARENA\n", arena}});
+                                : Filled(kSharedArena, {{"UPPER", UpperCase(model.name)}, {"SHARED", model.shared_arena}});
+  return Filled(kHeaderText, {{"UPPER", UpperCase(model.name)}, {"NAME", model.name}, {"ARENA\n", arena}});
 }
 
 }  // namespace
 
 std::string WithNames(const std::string& text, const std::string& name) {
-  return Filled(text, {{"UPPER", Upper(name)}, {"NAME", name}});
+  return Filled(text, {{"UPPER", UpperCase(name)}, {"NAME", name}});
 }
 
 std::string MarkLine(const CompiledModelInfo& model) {
-  return Format("/* %s of %s for %s. */\n", kCompiledMark, CommentText(model.file.path().filename().string()).c_str(),
+  return Format("/* %s of %s for %s. */\n", kCompiledMark, HeaderComment(model.file.path().filename().string()).c_str(),
                 model.target.c_str());
 }
 
 std::string CompiledHeader(const CompiledModelInfo& model) {
-  const std::string upper = Upper(model.name), guard = "MOTE_COMPILED_" + upper + "_H_";
+  const std::string upper = UpperCase(model.name), guard = "MOTE_COMPILED_" + upper + "_H_";
   return MarkLine(model) + "#ifndef " + guard + "\n#define " + guard + "\n\n#include <stdbool.h>\n#include <stdint.h>\n\n" +
          Define(upper + "_ARENA_BYTES", std::to_string(std::max<size_t>(model.graph.buffer_bytes, 1))) + "\n" +
          AllConstants(upper, "input", InputSpecs(model.file.model())) +

@@ -17,7 +17,7 @@
 namespace mote::cli {
 namespace {
 
-constexpr size_t kAlignment = 16;  // of a model in memory
+constexpr size_t kModelAlignment = 16;  // of a model in memory
 constexpr int kNumbersOnLine = 8;
 
 // "a,b," in lines of the source.
@@ -34,7 +34,7 @@ class NumberLines {
   int count_ = 0;
 };
 
-std::string CommentText(const std::string& text) {
+std::string SourceComment(const std::string& text) {
   std::string clean = Printable(text);
   std::replace(clean.begin(), clean.end(), '\\', '?');  // would continue the comment
   return clean;
@@ -138,7 +138,7 @@ std::string SourceWriter::ReferenceToData(const PreparedTensor& tensor) {
 std::string SourceWriter::AddConstant(const ModelList& constant) {
   const size_t natural = constant.begin & (~constant.begin + 1);
   const size_t alignment =
-      constant.has_count ? sizeof(uint32_t) : std::max(sizeof(uint32_t), std::min(kAlignment, natural));
+      constant.has_count ? sizeof(uint32_t) : std::max(sizeof(uint32_t), std::min(kModelAlignment, natural));
   NumberLines words;
   for (size_t at = constant.begin; at < constant.end || at == constant.begin; at += sizeof(uint32_t)) {
     uint32_t word = 0;
@@ -218,7 +218,7 @@ int SourceWriter::NumberOf(int s, int index) {
   const std::string dims = ConstantPointer("TfLiteIntArray", Reference(tensor.dims));
   const TensorSpec spec = SpecOf(TensorAt(subgraph(s), index));
   text.tensors += Format("    // %d: %s, `%s`\n    {{%s}, %s, static_cast<TfLiteType>(%d)},\n", place->second,
-                         Describe(spec).c_str(), CommentText(spec.name).c_str(), data.c_str(), dims.c_str(), tensor.type);
+                         Describe(spec).c_str(), SourceComment(spec.name).c_str(), data.c_str(), dims.c_str(), tensor.type);
   return place->second;
 }
 
@@ -263,7 +263,7 @@ alignas(16) UPPER_ARENA_ATTRIBUTE uint8_t NAME_arena[UPPER_ARENA_BYTES];
 
 )";
 
-constexpr char kFunctions[] = R"(
+constexpr char kSourceFunctions[] = R"(
 int32_t next_node = 0;  // of a run in steps
 
 }  // namespace
@@ -306,7 +306,7 @@ const mote::CompiledInterface NAME_interface = {
 std::string SourceWriter::Functions() const {
   std::string reset = "void NAME_reset(void) {\n  next_node = 0;\n";
   if (!states_.empty()) reset += "  mote::ResetCompiled(kStates, kStates + sizeof(kStates) / sizeof(kStates[0]));\n";
-  return WithNames(kFunctions + reset + "}\n" + kInterface, model_.name);
+  return WithNames(kSourceFunctions + reset + "}\n" + kInterface, model_.name);
 }
 
 // C++ has no empty arrays.

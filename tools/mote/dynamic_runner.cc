@@ -20,8 +20,8 @@
 namespace mote::cli {
 namespace {
 
-constexpr uint64_t kWarmSamples = 100;
-constexpr uint64_t kWarmBudgetNanoseconds = 200'000'000;
+constexpr uint64_t kWarmRuns = 100;
+constexpr uint64_t kWarmRunsNanoseconds = 200'000'000;
 
 // One run of one model. Members go in the reverse order: the interpreter before the delegate.
 class DynamicRun {
@@ -113,10 +113,10 @@ class DynamicRun {
     const uint64_t wanted = uint64_t{sets} * request_.invokes;
     uint64_t samples = 0, spent = 0;
     result_.invoke_time = std::numeric_limits<uint64_t>::max();
-    for (uint64_t i = 0; i < wanted || samples == 0 || (samples < kWarmSamples && spent < kWarmBudgetNanoseconds);
+    for (uint64_t i = 0; i < wanted || samples == 0 || (samples < kWarmRuns && spent < kWarmRunsNanoseconds);
          ++i) {
       const uint64_t time = TimedInvoke(std::min<uint64_t>(i / request_.invokes, sets - 1));
-      if (i > 0 && samples < kWarmSamples) {
+      if (i > 0 && samples < kWarmRuns) {
         result_.invoke_time = std::min(result_.invoke_time, time);
         spent += time;
         ++samples;
@@ -154,7 +154,7 @@ class DynamicRun {
     interpreter_->SetProfiler(&profiler);
     std::map<int64_t, size_t> places;
     uint64_t spent = 0;
-    for (uint64_t i = 0; i == 0 || (i < kWarmSamples && spent < kWarmBudgetNanoseconds); ++i) {
+    for (uint64_t i = 0; i == 0 || (i < kWarmRuns && spent < kWarmRunsNanoseconds); ++i) {
       profiler.Reset();
       profiler.StartProfiling();
       spent += TimedInvoke(0);

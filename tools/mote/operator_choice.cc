@@ -16,7 +16,7 @@ namespace mote::cli {
 namespace {
 
 constexpr size_t kFirstArenaBytes = size_t{64} << 20;
-constexpr size_t kSlackBytes = 4096;
+constexpr size_t kMoreBytes = 4096;
 
 // What ops.def says of Mote's own operators.
 struct OwnOperator {
@@ -110,7 +110,7 @@ bool IsPrepared(const ModelFile& file, const TrialResolver& resolver) {
     if (owner.get() == nullptr) return false;
     if (owner.get()->AllocateTensors() == kTfLiteOk) return true;
     if (owner.get()->RequiredArenaBytes() <= bytes) return false;
-    bytes = owner.get()->RequiredArenaBytes() + kSlackBytes;
+    bytes = owner.get()->RequiredArenaBytes() + kMoreBytes;
   }
   return false;
 }

@@ -18,7 +18,7 @@
 namespace mote::cli {
 namespace {
 
-constexpr int64_t kAlignment = 16;
+constexpr int64_t kArenaAlignment = 16;
 // Of the exact search: sets of operators that it looks at, and the same times the number of operators.
 constexpr size_t kMaxStates = 200'000;
 constexpr size_t kMaxWork = 40'000'000;
@@ -85,7 +85,7 @@ void AddTensors(const tflite::Model& model, const tflite::SubGraph& subgraph, Or
     const tflite::Tensor& tensor = TensorAt(subgraph, t);
     if (tensor.is_variable() || ConstantData(model, tensor) != nullptr) continue;
     const int64_t bytes = static_cast<int64_t>(SpecOf(tensor).bytes);
-    graph->tensors[static_cast<size_t>(t)].bytes = (bytes + kAlignment - 1) / kAlignment * kAlignment;
+    graph->tensors[static_cast<size_t>(t)].bytes = (bytes + kArenaAlignment - 1) / kArenaAlignment * kArenaAlignment;
   }
   for (const int t : Distinct(*InputsOf(subgraph))) graph->tensors[static_cast<size_t>(t)].is_input = true;
   for (const int t : Distinct(*OutputsOf(subgraph))) graph->tensors[static_cast<size_t>(t)].is_output = true;

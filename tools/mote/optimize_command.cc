@@ -38,7 +38,7 @@ void RefuseMetadata(const ModelFile& file) {
 }
 
 // On several inputs, one after the other, so that what the model remembers counts as well.
-Bytes OutputsOf(const ModelFile& file) {
+Bytes AnswersOf(const ModelFile& file) {
   constexpr size_t kSets = 3;
   const std::vector<TensorSpec> specs = InputSpecs(file.model());
   std::vector<TensorSpec> all;
@@ -198,9 +198,9 @@ void OptimizeCommand(const OptimizeOptions& options) {
   RequireOperators(file);
   RefuseMetadata(file);
   Optimizer optimizer(file);
-  const Bytes outputs = OutputsOf(file);
+  const Bytes outputs = AnswersOf(file);
   optimizer.Optimize();
-  if (optimizer.HasChanged() && OutputsOf(optimizer.changed()) != outputs) {
+  if (optimizer.HasChanged() && AnswersOf(optimizer.changed()) != outputs) {
     throw Error("the new order changes the outputs of " + file.path().string() + "; nothing was written");
   }
   const ModelFile& result = optimizer.HasChanged() ? optimizer.changed() : file;

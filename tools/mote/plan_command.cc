@@ -29,7 +29,7 @@ std::string OperatorName(const ModelFile& file, int op) {
   return op < NumOperators(subgraph) ? NameOf(CodeOf(file.model(), OperatorAt(subgraph, op))) : "";
 }
 
-std::string NameOf(const ModelFile& file, const PlannedBuffer& buffer) {
+std::string BufferName(const ModelFile& file, const PlannedBuffer& buffer) {
   if (buffer.tensor < 0) return "scratch of " + OperatorName(file, buffer.first);
   return SpecOf(TensorAt(SubgraphAt(file.model(), 0), buffer.tensor)).name;
 }
@@ -41,7 +41,7 @@ std::string PlanText(const ModelFile& file, const Plan& plan) {
     const std::string id = b.tensor < 0 ? "scratch" : Format("%d", b.tensor);
     text += Format("%-8s %10s  %10s  %4d-%-4d  %s%s\n", id.c_str(), Grouped(static_cast<uint64_t>(b.bytes)).c_str(),
                    Grouped(static_cast<uint64_t>(b.offset)).c_str(), b.first, b.last,
-                   Printable(NameOf(file, b)).c_str(), plan.IsInPlace(b) ? " (in place)" : "");
+                   Printable(BufferName(file, b)).c_str(), plan.IsInPlace(b) ? " (in place)" : "");
   }
   const int peak = plan.PeakOperator();
   const int64_t bound = plan.operators > 0 ? plan.BytesAt(peak) : 0;
@@ -78,7 +78,7 @@ std::string Rectangle(const ModelFile& file, const Plan& plan, const PlannedBuff
   const char* const color = b.tensor < 0 ? "#f4c27a" : plan.IsInPlace(b) ? "#9fd8a0" : "#9cc3ea";
   const std::string label = b.tensor < 0 ? "scratch" : Format("%d", b.tensor);
   std::string text =
-      Format("<g><title>%s: %lld bytes at %lld, operators %d to %d</title>", Escaped(NameOf(file, b)).c_str(),
+      Format("<g><title>%s: %lld bytes at %lld, operators %d to %d</title>", Escaped(BufferName(file, b)).c_str(),
              static_cast<long long>(b.bytes), static_cast<long long>(b.offset), b.first, b.last);
   text += Format(
       "<rect x=\"%.1f\" y=\"%.2f\" width=\"%.1f\" height=\"%.2f\" fill=\"%s\" fill-opacity=\"0.75\" "
@@ -116,7 +116,7 @@ std::string PlanSvg(const ModelFile& file, const Plan& plan) {
   return text + "</svg>\n";
 }
 
-Bytes OutputsOf(const ModelFile& file) {
+Bytes Answers(const ModelFile& file) {
   const std::vector<TensorSpec> specs = InputSpecs(file.model());
   const InputSets inputs = ReadInputs({"lcg"}, specs, PixelSign::kAuto);
   return MakeHostRunner()->Run({file, specs, inputs}).outputs;
@@ -146,7 +146,7 @@ void Embed(const ModelFile& file, const Plan& plan, const PlanOptions& options) 
     throw Error(Format("with its plan embedded the model needs %zu bytes on %s, and %zu without; nothing was written",
                        after, options.target.c_str(), before));
   }
-  if (OutputsOf(file) != OutputsOf(planned)) throw Error("the embedded plan changes the outputs; nothing was written");
+  if (Answers(file) != Answers(planned)) throw Error("the embedded plan changes the outputs; nothing was written");
   WriteFile(options.embed, bytes.data(), bytes.size());
   std::printf("embedded in %s: arena of %s bytes on %s, same outputs\n", options.embed.string().c_str(),
               Grouped(after).c_str(), options.target.c_str());
@@ -160,7 +160,7 @@ nlohmann::ordered_json PlanJson(const ModelFile& file, const std::string& target
   for (const PlannedBuffer& b : plan.buffers) {
     if (b.bytes == 0) continue;
     buffers.push_back({{"tensor", b.tensor < 0 ? ordered_json() : ordered_json(b.tensor)},
-                       {"name", NameOf(file, b)},
+                       {"name", BufferName(file, b)},
                        {"bytes", b.bytes},
                        {"offset", b.offset},
                        {"first", b.first},

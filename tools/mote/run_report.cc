@@ -30,7 +30,7 @@ const uint8_t* LastSet(const ModelResult& result) {
   return result.run.outputs.data() + result.run.outputs.size() - LastSetBytes(result);
 }
 
-std::vector<Output> OutputsOf(const ModelResult& result) {
+std::vector<Output> ReportedOutputs(const ModelResult& result) {
   if (result.run.outputs.size() % result.sets != 0 || result.run.outputs.size() / result.sets != LastSetBytes(result)) {
     throw Error("the outputs of " + std::to_string(result.sets) + " run(s) have " +
                 std::to_string(result.run.outputs.size()) + " bytes; the model states other sizes");
@@ -185,9 +185,9 @@ ordered_json ToJson(const RunReport& report) {
   ordered_json json = {
       {"model", report.model.file.path().string()}, {"target", report.target}, {"runtime", report.runtime}};
   json["outputs"] = ordered_json::array();
-  for (const Output& output : OutputsOf(report.model)) json["outputs"].push_back(OutputJson(output));
+  for (const Output& output : ReportedOutputs(report.model)) json["outputs"].push_back(OutputJson(output));
   json["output_hash"] = HashOf(LastSet(report.model), LastSetBytes(report.model));
-  if (!report.labels.empty()) json["classes"] = ClassesJson(report, OutputsOf(report.model)[0]);
+  if (!report.labels.empty()) json["classes"] = ClassesJson(report, ReportedOutputs(report.model)[0]);
   json.update(CostJson(report.model, report.counts_instructions));
   if (report.model.run.partitions.has_value()) json["partitions"] = PartitionsJson(*report.model.run.partitions);
   if (report.preprocessor.has_value()) {
@@ -210,7 +210,7 @@ std::string ToText(const RunReport& report) {
   text += ModelText(report, report.model);
   if (report.model.sets > 1) text += Format("  windows     %zu; of the last one:\n", report.model.sets);
   bool first = true;
-  for (const Output& output : OutputsOf(report.model)) {
+  for (const Output& output : ReportedOutputs(report.model)) {
     text += Format("  output      %s %s\n", Printable(output.spec.name).c_str(), Describe(output.spec).c_str());
     const std::vector<double> reals = RealValues(output.data, output.spec);
     const bool has_labels = first && !report.labels.empty() && reals.size() == report.labels.size();

@@ -39,7 +39,7 @@ struct Comparison {
   bool is_right = true;
 };
 
-bool IsFloat(const TensorSpec& spec) {
+bool HoldsFloats(const TensorSpec& spec) {
   return spec.type == tflite::TensorType_FLOAT32 || spec.type == tflite::TensorType_FLOAT64 ||
          spec.type == tflite::TensorType_FLOAT16;
 }
@@ -68,7 +68,7 @@ void Compare(const Bytes& here, const Bytes& there, double tolerance, Comparison
     comparison->is_right = false;
     return;
   }
-  const bool is_float = IsFloat(comparison->spec);
+  const bool is_float = HoldsFloats(comparison->spec);
   const double unit = is_float ? std::max(GreatestMagnitude(a), 1e-30) : 1.0;
   for (size_t i = 0; i < a.size(); ++i) {
     const bool is_same = a[i] == b[i] || (std::isnan(a[i]) && std::isnan(b[i]));

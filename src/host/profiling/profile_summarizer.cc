@@ -10,7 +10,7 @@ namespace {
 
 using EventType = ProfileEvent::EventType;
 
-constexpr double kNanosPerMicro = 1000.0;
+constexpr double kNanosOfAMicrosecond = 1000.0;
 constexpr int64_t kBytesPerKibibyte = 1024;
 
 bool IsInsideDelegate(EventType type) {
@@ -18,7 +18,7 @@ bool IsInsideDelegate(EventType type) {
          type == EventType::DELEGATE_PROFILED_OPERATOR_INVOKE_EVENT;
 }
 
-double Micros(const ProfileEvent& event) { return static_cast<double>(event.elapsed_time_ns) / kNanosPerMicro; }
+double Micros(const ProfileEvent& event) { return static_cast<double>(event.elapsed_time_ns) / kNanosOfAMicrosecond; }
 
 int64_t BytesTaken(const ProfileEvent& event) {
   return (event.end_mem_usage.mem_footprint_kb - event.begin_mem_usage.mem_footprint_kb) * kBytesPerKibibyte;

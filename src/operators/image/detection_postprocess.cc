@@ -23,7 +23,7 @@
 namespace mote {
 namespace {
 
-constexpr int kBoxes = 0, kScores = 1, kAnchors = 2;
+constexpr int kInBoxes = 0, kInScores = 1, kInAnchors = 2;
 
 struct DetectionPostProcess {
   using Params = void;
@@ -99,7 +99,7 @@ struct DetectionPostProcess {
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(ctx.RequireArity(3, 4));
     OP_TRY(ReadOptions(ctx, plan));
-    const TensorInfo boxes = ctx.in(kBoxes), scores = ctx.in(kScores), anchors = ctx.in(kAnchors);
+    const TensorInfo boxes = ctx.in(kInBoxes), scores = ctx.in(kInScores), anchors = ctx.in(kInAnchors);
     OP_REQUIRE(ctx, boxes.rank() == 3 && boxes.dim(0) == 1 && boxes.dim(2) >= 4,
                "the boxes have %d dimensions; [1, n, 4 or more] is needed", boxes.rank());
     const int count = boxes.dim(1);
@@ -147,19 +147,19 @@ struct DetectionPostProcess {
   // The score of a class that is not the background.
   static float Score(const TensorView& scores, const Plan& plan, int box, int class_index) {
     const int row = scores.dim(2);
-    return Real(scores, plan.numbers[kScores], box * row + row - plan.classes + class_index);
+    return Real(scores, plan.numbers[kInScores], box * row + row - plan.classes + class_index);
   }
 
   static TfLiteStatus DecodeBoxes(const EvalContext& ctx, const Plan& plan, Box* decoded) {
-    const TensorView boxes = ctx.in(kBoxes), anchors = ctx.in(kAnchors);
+    const TensorView boxes = ctx.in(kInBoxes), anchors = ctx.in(kInAnchors);
     for (int i = 0; i < boxes.dim(1); ++i) {
       float center[2], half[2];
       for (int axis = 0; axis < 2; ++axis) {
         const int at = i * boxes.dim(2) + axis, anchor_at = i * anchors.dim(1) + axis;
-        const float anchor_size = Real(anchors, plan.numbers[kAnchors], anchor_at + 2);
-        center[axis] = Real(boxes, plan.numbers[kBoxes], at) / plan.scales[axis] * anchor_size +
-                       Real(anchors, plan.numbers[kAnchors], anchor_at);
-        half[axis] = 0.5f * std::exp(Real(boxes, plan.numbers[kBoxes], at + 2) / plan.scales[axis + 2]) * anchor_size;
+        const float anchor_size = Real(anchors, plan.numbers[kInAnchors], anchor_at + 2);
+        center[axis] = Real(boxes, plan.numbers[kInBoxes], at) / plan.scales[axis] * anchor_size +
+                       Real(anchors, plan.numbers[kInAnchors], anchor_at);
+        half[axis] = 0.5f * std::exp(Real(boxes, plan.numbers[kInBoxes], at + 2) / plan.scales[axis + 2]) * anchor_size;
         OP_REQUIRE(ctx, !(half[axis] < 0), "anchor %d has a negative size", i);
       }
       decoded[i] = {center[0] - half[0], center[1] - half[1], center[0] + half[0], center[1] + half[1]};
@@ -188,7 +188,7 @@ struct DetectionPostProcess {
   }
 
   static int RegularDetections(const EvalContext& ctx, const Plan& plan, const Box* boxes) {
-    const TensorView scores = ctx.in(kScores);
+    const TensorView scores = ctx.in(kInScores);
     auto* candidates = static_cast<BoxCandidate*>(ctx.scratch(plan.candidates_id));
     auto* chosen = static_cast<BoxCandidate*>(ctx.scratch(plan.chosen_id));
     auto* best = static_cast<Detection*>(ctx.scratch(plan.best_id));
@@ -222,7 +222,7 @@ struct DetectionPostProcess {
   }
 
   static int FastDetections(const EvalContext& ctx, const Plan& plan, const Box* boxes) {
-    const TensorView scores = ctx.in(kScores);
+    const TensorView scores = ctx.in(kInScores);
     auto* candidates = static_cast<BoxCandidate*>(ctx.scratch(plan.candidates_id));
     auto* chosen = static_cast<BoxCandidate*>(ctx.scratch(plan.chosen_id));
     int count = 0;

@@ -27,7 +27,7 @@ namespace mote {
 namespace {
 
 constexpr int kCellTensors = kLstmProjectionBias;  // 1..17
-constexpr int kStates = 35, kAux = 39, kAuxWeights = 40, kInputs = 48;
+constexpr int kStates = 35, kAux = 39, kAuxWeights = 40, kInputCount = 48;
 
 // A node that has the tensors of one cell, numbered as UNIDIRECTIONAL_SEQUENCE_LSTM does.
 class CellNode {
@@ -111,7 +111,7 @@ struct BidirectionalSequenceLstm {
   }
 
   static TfLiteStatus CheckNode(const PrepareContext& ctx, const Params& params) {
-    OP_REQUIRE(ctx, ctx.num_inputs() == kInputs && ctx.num_outputs() == (params.merge_outputs ? 1 : 2),
+    OP_REQUIRE(ctx, ctx.num_inputs() == kInputCount && ctx.num_outputs() == (params.merge_outputs ? 1 : 2),
                "has %d inputs and %d outputs; 48 are needed, and 2 outputs or with merge_outputs 1", ctx.num_inputs(),
                ctx.num_outputs());
     OP_REQUIRE(ctx, ctx.in(0).exists() && ctx.in(1 + kForgetGate).exists(), "inputs 0 and 2 have to be present");

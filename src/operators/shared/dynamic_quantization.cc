@@ -22,7 +22,7 @@ float ToFloat(SoftReal x) {
 }
 
 // a + b to the precision of double. a and b have mantissas of at most 24 bits.
-SoftReal Sum(SoftReal a, SoftReal b) {
+SoftReal SumOf(SoftReal a, SoftReal b) {
   if (Compare(a, b) < 0) std::swap(a, b);
   constexpr int kRoom = 64 - kFloatBits - 1;  // bits that a can move up
   if (b.mantissa == 0) return a;
@@ -69,7 +69,7 @@ DynamicScale QuantizeSymmetric(const float* values, int count, int8_t* quantized
 DynamicScale QuantizeAsymmetric(const float* values, int count, int8_t* quantized) {
   const ValueRange limits = RangeOfValues(values, count);
   const SoftReal below = SoftReal::FromFloat(-limits.min), above = SoftReal::FromFloat(limits.max);
-  const SoftReal step = Quotient(Sum(below, above), {kMax - kMin, 0}, kDoubleBits);
+  const SoftReal step = Quotient(SumOf(below, above), {kMax - kMin, 0}, kDoubleBits);
   if (step.mantissa == 0) {
     std::fill_n(quantized, count, int8_t{0});
     return {1.0f, 0};

@@ -7,7 +7,7 @@ namespace {
 
 constexpr uint64_t kPrime0 = 0xC3A5C85C97CB3127, kPrime1 = 0xB492B66FBE98F273, kPrime2 = 0x9AE16A3B2F90404F;
 
-uint64_t Word(const uint8_t* data, int bytes = 8) {
+uint64_t WordAt(const uint8_t* data, int bytes = 8) {
   uint64_t word = 0;
   for (int i = 0; i < bytes; ++i) word |= uint64_t{data[i]} << (8 * i);
   return word;
@@ -22,10 +22,10 @@ uint64_t Join(uint64_t a, uint64_t b, uint64_t multiplier) {
 uint64_t UpTo16(const uint8_t* data, size_t bytes) {
   const uint64_t multiplier = kPrime2 + 2 * bytes;
   if (bytes >= 8) {
-    const uint64_t first = Word(data) + kPrime2, last = Word(data + bytes - 8);
+    const uint64_t first = WordAt(data) + kPrime2, last = WordAt(data + bytes - 8);
     return Join(Rotate(last, 37) * multiplier + first, (Rotate(first, 25) + last) * multiplier, multiplier);
   }
-  if (bytes >= 4) return Join(bytes + (Word(data, 4) << 3), Word(data + bytes - 4, 4), multiplier);
+  if (bytes >= 4) return Join(bytes + (WordAt(data, 4) << 3), WordAt(data + bytes - 4, 4), multiplier);
   if (bytes == 0) return kPrime2;
   const uint64_t ends = data[0] + (uint64_t{data[bytes / 2]} << 8), rest = bytes + (uint64_t{data[bytes - 1]} << 2);
   return Fold(ends * kPrime2 ^ rest * kPrime0) * kPrime2;
@@ -37,14 +37,14 @@ uint64_t UpTo64(const uint8_t* data, size_t bytes) {
   const uint64_t multiplier = kPrime2 + 2 * bytes;
   const uint8_t* const end = data + bytes;
   const bool is_long = bytes > 32;
-  const uint64_t a = Word(data) * (is_long ? kPrime2 : kPrime1), b = Word(data + 8);
-  const uint64_t c = Word(end - 8) * multiplier, d = Word(end - 16) * kPrime2;
+  const uint64_t a = WordAt(data) * (is_long ? kPrime2 : kPrime1), b = WordAt(data + 8);
+  const uint64_t c = WordAt(end - 8) * multiplier, d = WordAt(end - 16) * kPrime2;
   const uint64_t sum = Rotate(a + b, 43) + Rotate(c, 30) + d;
   const uint64_t outer = a + Rotate(b + kPrime2, 18) + c;
   const uint64_t joined = Join(sum, outer, multiplier);
   if (!is_long) return joined;
-  const uint64_t e = Word(data + 16) * multiplier, f = Word(data + 24);
-  const uint64_t g = (sum + Word(end - 32)) * multiplier, h = (joined + Word(end - 24)) * multiplier;
+  const uint64_t e = WordAt(data + 16) * multiplier, f = WordAt(data + 24);
+  const uint64_t g = (sum + WordAt(end - 32)) * multiplier, h = (joined + WordAt(end - 24)) * multiplier;
   return Join(Rotate(e + f, 43) + Rotate(g, 30) + h, e + Rotate(f + a, 18) + g, multiplier);
 }
 
@@ -54,8 +54,8 @@ struct State {
     uint64_t first, second;
     // Takes in 32 bytes and two numbers.
     void Set(const uint8_t* data, uint64_t a, uint64_t b) {
-      const uint64_t start = a + Word(data), end = Word(data + 24);
-      const uint64_t sum = start + Word(data + 8) + Word(data + 16);
+      const uint64_t start = a + WordAt(data), end = WordAt(data + 24);
+      const uint64_t sum = start + WordAt(data + 8) + WordAt(data + 16);
       first = sum + end;
       second = Rotate(b + start + end, 21) + Rotate(sum, 44) + start;
     }
@@ -65,13 +65,13 @@ struct State {
 
   // `weight` is 1 but for the last block.
   void Take(const uint8_t* block, uint64_t multiplier, uint64_t weight) {
-    x = Rotate(x + y + v.first + Word(block + 8), 37) * multiplier;
-    y = Rotate(y + v.second + Word(block + 48), 42) * multiplier;
+    x = Rotate(x + y + v.first + WordAt(block + 8), 37) * multiplier;
+    y = Rotate(y + v.second + WordAt(block + 48), 42) * multiplier;
     x ^= w.second * weight;
-    y += v.first * weight + Word(block + 40);
+    y += v.first * weight + WordAt(block + 40);
     z = Rotate(z + w.first, 33) * multiplier;
     v.Set(block, v.second * multiplier, x + w.first);
-    w.Set(block + 32, z + w.second, y + Word(block + 16));
+    w.Set(block + 32, z + w.second, y + WordAt(block + 16));
     const uint64_t moved = z;
     z = x;
     x = moved;
@@ -80,7 +80,7 @@ struct State {
 
 uint64_t Beyond64(const uint8_t* data, size_t bytes) {
   constexpr uint64_t kSeed = 81, kStart = kSeed * kPrime1 + 113;
-  State state = {kSeed * kPrime2 + Word(data), kStart, Fold(kStart * kPrime2 + 113) * kPrime2, {0, 0}, {0, 0}};
+  State state = {kSeed * kPrime2 + WordAt(data), kStart, Fold(kStart * kPrime2 + 113) * kPrime2, {0, 0}, {0, 0}};
   const uint8_t* const last = data + bytes - 64;
   for (; data < last; data += 64) state.Take(data, kPrime1, 1);
   const uint64_t multiplier = kPrime1 + ((state.z & 0xFF) << 1);

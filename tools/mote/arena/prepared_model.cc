@@ -23,8 +23,8 @@ extern "C" const char __executable_start, _end;  // the linker knows them
 namespace mote {
 namespace {
 
-constexpr size_t kFirstArenaBytes = size_t{64} << 20;
-constexpr size_t kSlackBytes = 4096;
+constexpr size_t kFirstTryBytes = size_t{64} << 20;
+constexpr size_t kMoreBytes = 4096;
 constexpr size_t kWordsOnLine = 16;
 
 using Memory = std::unique_ptr<uint8_t, decltype(&free)>;
@@ -285,7 +285,7 @@ class Printer {
 bool PrintPrepared(const void* model, size_t model_bytes, const char* const* registrations, FILE* out) {
   const ChosenResolver resolver(registrations);
   std::vector<int> scratch_ids;
-  size_t arena_bytes = kFirstArenaBytes;
+  size_t arena_bytes = kFirstTryBytes;
   for (bool is_placed = false; !is_placed;) {  // only to learn where the scratch memory comes to lie
     PreparedCopy first(model, model_bytes, arena_bytes);
     is_placed = first.Prepare(resolver, nullptr);
@@ -294,7 +294,7 @@ bool PrintPrepared(const void* model, size_t model_bytes, const char* const* reg
     } else if (first.RequiredBytes() == 0) {
       return false;
     } else {
-      arena_bytes = first.RequiredBytes() + kSlackBytes;
+      arena_bytes = first.RequiredBytes() + kMoreBytes;
     }
   }
   PreparedCopy copy(model, model_bytes, arena_bytes), other(model, model_bytes, arena_bytes);

@@ -17,7 +17,7 @@ namespace {
 
 using Memory = std::unique_ptr<uint8_t, decltype(&free)>;
 
-constexpr size_t kArenaBytes = size_t{64} << 20;
+constexpr size_t kTrialBytes = size_t{64} << 20;
 constexpr size_t kAlignment = 16;
 
 size_t AlignUp(size_t bytes) { return (bytes + kAlignment - 1) & ~(kAlignment - 1); }
@@ -57,7 +57,7 @@ bool PrintRegionPlan(const tflite::Model& model, const std::vector<RequestedRegi
                      const std::vector<RequestedPin>& pins, FILE* out) {
   size_t bytes = 0;
   for (const RequestedRegion& region : regions) bytes += AlignUp(region.bytes);
-  const Memory memory = NewMemory(bytes + kAlignment), arena = NewMemory(kArenaBytes);
+  const Memory memory = NewMemory(bytes + kAlignment), arena = NewMemory(kTrialBytes);
   if (memory == nullptr || arena == nullptr) return false;
   std::vector<MemoryRegion> blocks;
   uint8_t* next = memory.get();
@@ -69,7 +69,7 @@ bool PrintRegionPlan(const tflite::Model& model, const std::vector<RequestedRegi
   for (const RequestedPin& pin : pins) pinned.push_back({pin.tensor.c_str(), pin.region});
   RegionPlanner planner({blocks.data(), static_cast<int>(blocks.size()), pinned.data(), static_cast<int>(pinned.size()),
                          PrintBuffer, out});
-  tflite::MicroAllocator* const allocator = planner.CreateAllocator(arena.get(), kArenaBytes);
+  tflite::MicroAllocator* const allocator = planner.CreateAllocator(arena.get(), kTrialBytes);
   if (allocator == nullptr) return false;
   const int variables = CountResources(model);
   tflite::MicroResourceVariables* const resources =
