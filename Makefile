@@ -32,9 +32,10 @@ SHELL := /bin/bash
 
 .PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean $(PRESETS)
 
+# The compiler and the emulator of the Cortex-M4 are installed while the command is built.
 demo:
-	@tools/setup.sh demo
-	@tools/build.sh host mote
+	@tools/setup.sh host
+	@tools/setup.sh demo & setup=$$!; tools/build.sh host mote; built=$$?; wait $$setup && exit $$built
 	@tools/build.sh cortex_m4 mote_runner
 	@tools/demo.sh
 

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs the Debian 12 packages that building and testing need. Says nothing when there is nothing to do.
 #
-#   tools/setup.sh [demo]        demo: only what `make demo` needs
+#   tools/setup.sh [host | demo]        host: only what the command `mote` is built with; demo: only what `make demo` needs
 set -euo pipefail
 
 packages=(
@@ -12,9 +12,11 @@ packages=(
   flatbuffers-compiler libflatbuffers-dev                                            # the .tflite format
   libcli11-dev nlohmann-json3-dev libpng-dev pybind11-dev python3-dev                # the host's tool, the Python package
   libxnnpack-dev libpthreadpool-dev                                                  # the delegate over XNNPACK
-  gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm
 )
-if [ "${1:-}" != demo ]; then
+if [ "${1:-}" != host ]; then
+  packages+=(gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm)
+fi
+if [ $# -eq 0 ]; then
   packages+=(
     clang libclang-rt-14-dev libgtest-dev git unzip dpkg-dev pkg-config
     python3-numpy python3-venv
