@@ -5,7 +5,8 @@
 #
 #   tools/run_tests.sh [--quick] BUILD_FOLDER...
 #
-# --quick leaves out the tests with the label `slow`, and names them; the tests with the label `sample` stand for some.
+# --quick leaves out the tests with the label `slow`, and names them; the tests with the label `sample` stand for some. It
+# also leaves out tests that passed and of whose inputs nothing has changed since: tools/kept_results.py.
 set -uo pipefail
 
 left_out_label=sample
@@ -18,18 +19,30 @@ log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 for folder in "$@"; do
   echo "== $folder"
-  ctest --test-dir "$folder" --parallel "$(nproc)" --output-on-failure --no-tests=error \
-    --label-exclude "^$left_out_label\$" >"$log" 2>&1
-  status=$?
+  words=$folder/Testing/Temporary/LastTest.log
+  unchanged=0 numbers='' chosen=()
+  rm -f "$words" "$folder/kept_results.log"
+  if [ $left_out_label = slow ] && kept=$(python3 tools/kept_results.py choose "$folder" $left_out_label); then
+    read -r unchanged numbers <<<"$kept"
+    chosen=(-I "0,0,0,$numbers")
+  fi
+  status=0
+  : >"$log"
+  if [ "$unchanged" -eq 0 ] || [ -n "$numbers" ]; then
+    ctest --test-dir "$folder" --parallel "$(nproc)" --output-on-failure --no-tests=error \
+      --label-exclude "^$left_out_label\$" "${chosen[@]}" >"$log" 2>&1
+    status=$?
+    if [ ${#chosen[@]} -gt 0 ] && [ -f "$words" ]; then python3 tools/kept_results.py note "$folder" "$log"; fi
+  fi
   # ctest prints one line a test: its name, dots, and Passed, ***Failed, ***Skipped, ***Timeout or the like.
   here_passed=$(grep -cE '^ *[0-9]+/[0-9]+ Test .* Passed ' "$log")
   here_skipped=$(grep -cE '^ *[0-9]+/[0-9]+ Test .*\*\*\*Skipped ' "$log")
   here_failed=$(($(grep -cE '^ *[0-9]+/[0-9]+ Test +#' "$log") - here_passed - here_skipped))
   if [ $status -ne 0 ] && [ "$here_failed" -eq 0 ]; then here_failed=1; fi
   if [ "$here_failed" -gt 0 ]; then cat "$log"; fi
-  words=$folder/Testing/Temporary/LastTest.log
   # Tests that are too large for their target say so themselves, with the numbers.
-  left_out=$(grep -hE '^left out: ' "$words")
+  said=$(cat "$words" "$folder/kept_results.log" 2>/dev/null)
+  left_out=$(grep -E '^left out: ' <<<"$said")
   if [ -n "$left_out" ]; then
     echo "$left_out" | grep -E '^left out: [^ ]+ does' | sort | sed 's/^/   /'
     echo "   left out: $(echo "$left_out" | grep -cE '^left out: [^ ]+ of ') parts of other tests, which run out of heap" \
@@ -38,12 +51,15 @@ for folder in "$@"; do
     grep -E '\*\*\*Skipped' "$log"
   fi
   # What a test cannot do here, for want of a model or a package, in its own words.
-  grep -hE 'is not there|: not tested, since |^not run, since |\.\.\. skipped ' "$words" | grep -v '^Command: ' | sort -u | sed 's/^/   /'
+  grep -E 'is not there|: not tested, since |^not run, since |\.\.\. skipped ' <<<"$said" | grep -v '^Command: ' | sort -u | sed 's/^/   /'
   # GoogleTest, the test header for targets and Python's unittest each count the cases of their program.
-  here_cases=$(tr -d '\r' <"$words" | awk '
+  here_cases=$(tr -d '\r' <<<"$said" | awk '
     /^\[  PASSED  \] [0-9]+ test/ { n += $4 } /^[0-9]+ of [0-9]+ tests passed|^[0-9]+\/[0-9]+ tests passed/ { n += $1 }
     /^Ran [0-9]+ test/ { n += $2 } END { print n + 0 }')
-  echo "   $here_passed passed, $here_failed failed, $here_skipped skipped ($here_cases cases)"
+  here_passed=$((here_passed + unchanged))
+  note=
+  [ "$unchanged" -eq 0 ] || note=", $unchanged unchanged since they passed"
+  echo "   $here_passed passed, $here_failed failed, $here_skipped skipped ($here_cases cases$note)"
   if [ $left_out_label = slow ]; then
     mapfile -t slow < <(ctest --test-dir "$folder" -N --label-regex '^slow$' | sed -nE 's/^ *Test +#[0-9]+: //p')
     postponed+=("${slow[@]}")
