@@ -94,7 +94,7 @@ class BadInputTest(mote.MoteTest):
                      self.write("labels.txt", b"a\nb\n"))
 
     def test_targets(self):
-        self.refuses("no target 'z80'.*host, cortex-m3, .*riscv32", "run", mote.DIGITS, "--input", "lcg", "--target",
+        self.refuses("no target 'z80'.*host, cortex-m0, .*riscv32", "run", mote.DIGITS, "--input", "lcg", "--target",
                      "z80")
         self.refuses("not built.*make -C .* cortex_m4", "run", mote.DIGITS, "--input", "lcg", "--target", "cortex-m4",
                      "--image", self.folder / "none")

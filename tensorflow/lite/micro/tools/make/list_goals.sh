@@ -16,7 +16,7 @@ examples() {
 sources() {
   grep -lE '^#include .*(tests/test.h|tests/operators/|micro/testing/micro_test)' tests/*/*_test.cc tests/operators/*/*_test.cc \
     $(examples | sed 's|.*|examples/&/*_test.cc|') 2>/dev/null |
-    grep -E '^(tests/(core|model|operators/[a-z]+|micro|testing|golden|platform|random|examples)|examples)/' |
+    grep -E '^(tests/(core|model|operators/[a-z]+|micro|microfrontend|reference|testing|golden|platform|random|examples)|examples)/' |
     xargs grep -LE '^#include .*(gtest|src/host|<iostream>|<fstream>|<filesystem>|<thread>)'
 }
 
