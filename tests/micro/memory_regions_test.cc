@@ -59,7 +59,7 @@ struct Places {
 
 // Sets the inputs to numbers that depend on `seed`, runs the model and returns all outputs one after the other; empty
 // if that fails.
-std::vector<int32_t> Run(tflite::MicroInterpreter& interpreter, int seed) {
+std::vector<int32_t> RunWith(tflite::MicroInterpreter& interpreter, int seed) {
   std::vector<int32_t> results;
   if (interpreter.AllocateTensors() != kTfLiteOk) return results;
   for (size_t i = 0; i < interpreter.inputs_size(); ++i) {
@@ -79,7 +79,7 @@ std::vector<int32_t> Run(tflite::MicroInterpreter& interpreter, int seed) {
 
 std::vector<int32_t> RunInOneArena(const tflite::Model* model, int seed) {
   tflite::MicroInterpreter interpreter(model, Operators(), memory, sizeof(memory), nullptr, nullptr, true);
-  return Run(interpreter, seed);
+  return RunWith(interpreter, seed);
 }
 
 std::vector<int32_t> RunInRegions(const tflite::Model* model, const std::vector<MemoryRegion>& regions, int seed,
@@ -90,7 +90,7 @@ std::vector<int32_t> RunInRegions(const tflite::Model* model, const std::vector<
   tflite::MicroAllocator* const allocator = planner.CreateAllocator(arena, sizeof(arena));
   if (allocator == nullptr) return {};
   RegionInterpreter interpreter(model, Operators(), allocator, &planner);
-  const std::vector<int32_t> results = Run(interpreter, seed);
+  const std::vector<int32_t> results = RunWith(interpreter, seed);
   for (size_t r = 0; r < regions.size() && !results.empty(); ++r) {
     EXPECT_LE(interpreter.RegionUsedBytes(static_cast<int>(r)), regions[r].bytes);
   }
@@ -324,7 +324,7 @@ TEST(MemoryRegions, AnArenaOrARegionThatIsTooSmallIsAnError) {
     tflite::MicroAllocator* const allocator = planner.CreateAllocator(arena, bytes);
     if (allocator == nullptr) continue;
     RegionInterpreter interpreter(model, Operators(), allocator, &planner);
-    const bool fits = !Run(interpreter, 2).empty();
+    const bool fits = !RunWith(interpreter, 2).empty();
     EXPECT_TRUE(fits || !did_fit);
     did_fit = fits;
     if (!fits) EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
