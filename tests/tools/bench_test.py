@@ -21,6 +21,7 @@ import results  # noqa: E402
 
 MOST_INSTRUCTIONS = 10_000_000  # of an Invoke that is run here
 MOST_AROUND_AN_OPERATOR = 40
+MOST_ON_ARMV6M = 42  # whose instructions have fewer forms
 measure.BUILD = mote.BUILD.parent
 
 
@@ -87,7 +88,8 @@ class Costs(unittest.TestCase):
                     with self.subTest(name=name, target=target):
                         count = results.around_operators(figures)
                         self.assertGreater(count, 0)
-                        self.assertLessEqual(count, MOST_AROUND_AN_OPERATOR * len(model["operators"]))
+                        most = MOST_ON_ARMV6M if target == "cortex_m0" else MOST_AROUND_AN_OPERATOR
+                        self.assertLessEqual(count, most * len(model["operators"]))
 
     def test_page(self):
         done = subprocess.run([mote.ROOT / "bench" / "page.py", "--check"], capture_output=True, text=True, check=False)
