@@ -76,7 +76,14 @@ bool PrintRegionPlan(const tflite::Model& model, const std::vector<RequestedRegi
       variables == 0 ? nullptr : tflite::MicroResourceVariables::Create(allocator, variables);
   const tflite::AllOpsResolver resolver;
   RegionInterpreter interpreter(&model, resolver, allocator, &planner, resources);
-  if (interpreter.AllocateTensors() != kTfLiteOk) return false;
+  if (interpreter.AllocateTensors() != kTfLiteOk) {
+    // The message before this one counts both the first memory and the arena, which is large enough.
+    if (interpreter.RequiredArenaBytes() > 0 && !interpreter.RequiredArenaBytesIsExact()) {
+      MicroPrintf("It is the first memory that is too small: to plan, AllocateTensors needs more than its %u bytes.",
+                  static_cast<unsigned>(regions[0].bytes));
+    }
+    return false;
+  }
   for (size_t r = 0; r < regions.size(); ++r) {
     fprintf(out, "used %zu %zu\n", r, interpreter.RegionUsedBytes(static_cast<int>(r)));
   }
