@@ -7,7 +7,10 @@
 #include "mote/model_verifier.h"
 #include "src/model/access.h"
 #include "src/model/element_bits.h"
+#include "src/model/layout_names.h"
 #include "src/model/model_layout.h"
+#include "src/model/node_runs.h"
+#include "src/model/own_custom_operators.h"
 #include "src/model/table_fields.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/schema/schema_generated.h"
@@ -42,11 +45,8 @@ bool IsReadable(const Table* tensor) {
   return elements == 0 || Byte(tensor, Tensor::VT_IS_VARIABLE) != 0;
 }
 
-const char* KindName(unsigned kind) {
-  static constexpr const char* kNames[] = {"Model",         "Subgraph", "Operator",       "Tensor",
-                                           "Operator code", "Buffer",   "Metadata entry", "Signature",
-                                           "Tensor name",   "Variant",  "Dimension"};
-  return kNames[kind - layout::kModelTable];
+const char* CustomName(const Table* code) {
+  return reinterpret_cast<const char*>(ListIn(code, OperatorCode::VT_CUSTOM_CODE) + 1);
 }
 
 class Verifier {
@@ -73,8 +73,8 @@ class Verifier {
   bool CheckQuantization(const Table* tensor, unsigned element);
   bool CheckOrder(const Table* subgraph);
   bool CheckWindow(const Table* subgraph);
-  // Sparse tensors can only be read, and only by operators that know them. A custom operator may fill its own inputs:
-  // an Ethos-U has scratch memory among them.
+  // Sparse tensors can only be read, and only by operators that know them. A custom operator of others may have scratch
+  // memory among its inputs, as an Ethos-U has; for all that follow, such a tensor stays one that nothing has written.
   enum Access { kRead, kReadSparse, kReadScratch, kWrite };
   bool Visit(const Table* table, unsigned vtable_offset, Access access);
 
@@ -93,8 +93,9 @@ class Verifier {
     if (kHasMessages) places_[kind - layout::kModelTable] = i;
   }
   int place(unsigned kind) const { return Int(places_[kind - layout::kModelTable]); }
+  bool MayHaveScratch(const Table* code);
   const char* Where();
-  const char* FieldName() const;
+  const char* FieldName() const { return NameOfField(kind_, vtable_offset_); }
   const char* OperatorName();
   bool Broken(uint32_t at);
   bool IsOutside(uint32_t at);
@@ -136,13 +137,15 @@ class Verifier {
   // purpose, and an element takes 4 of them; this bounds the time for one that uses a list many times.
   uint32_t work_left_ = 0;
   List lists_[kKinds] = {};
-  // For the check of calls: its round, or 0 before it; in which round a subgraph was found to be good, or 0.
+  // For the check of calls: its round, or 0 before it; how many nodes the subgraph that is looked at runs.
   bool has_calls_ = false;
   unsigned round_ = 0;
-  // For the check of order: a window of tensors, and whether each has its value, which CheckWindow fills.
+  uint32_t node_runs_ = 0;
+  // For the check of order: a window of tensors, and what each holds, which CheckWindow fills.
+  enum Content : uint8_t { kNothing, kValue, kScratch };
   uint32_t first_ = 0;
-  bool known_[kWindow];
-  uint8_t level_[kMaxSubgraphs] = {};
+  Content content_[kWindow];
+  NodeRuns runs_;  // of each subgraph that was found to be good
   uint32_t places_[kHasMessages ? kKinds : 1] = {};
   unsigned kind_ = layout::kModelTable;
   unsigned vtable_offset_ = 0;
@@ -249,27 +252,41 @@ bool Verifier::CheckIndex(uint32_t index, unsigned entry, unsigned child) {
   }
   if (!call) return true;
   has_calls_ = true;
-  return round_ == 0 || level_[index] - 1u < round_ - 1u;
+  if (round_ == 0) return true;
+  if (!runs_.WasKnown(index)) return false;
+  node_runs_ += runs_.Of(index);
+  return node_runs_ <= kMaxNodeRuns;
 }
 
-// Whether subgraphs call each other in no circle. Round n finds those that call n - 1 deep.
+// Whether subgraphs call each other in no circle, and not too often. Round n finds those that call n - 1 deep.
 bool Verifier::CheckCalls() {
   if (!has_calls_) return true;
   const List subgraphs = list(layout::kSubGraphTable);
   for (round_ = 1; round_ <= kMaxCallDepth; ++round_) {
     bool all = true;
     for (uint32_t s = 0; s < subgraphs[0]; ++s) {
-      if (level_[s] != 0) continue;
+      if (runs_.IsKnown(s)) continue;
       work_left_ = bytes_;
+      node_runs_ = 1;
       const auto at = static_cast<uint32_t>(reinterpret_cast<const uint8_t*>(TableIn(subgraphs, s)) - file_);
-      if (CheckTable(at, layout::kSubGraphTable)) {
-        level_[s] = static_cast<uint8_t>(round_);
+      const bool is_good = CheckTable(at, layout::kSubGraphTable);
+      if (is_good) node_runs_ += list(layout::kOperatorTable)[0];
+      if (node_runs_ > kMaxNodeRuns) {
+        MicroPrintf(
+            "Subgraph %d: a run of it, each loop turned once, runs more than %ld nodes, since subgraphs call others "
+            "again and again. Convert the model with fewer calls.",
+            Int(s), static_cast<long>(kMaxNodeRuns));
+        return false;
+      }
+      if (is_good) {
+        runs_.Found(s, node_runs_);
       } else {
         all = false;
         EnterElement(layout::kSubGraphTable, s);
       }
     }
     if (all) return true;
+    runs_.EndRound();
   }
   MicroPrintf(
       "Subgraph %d: the subgraphs that it runs call each other in a circle, or more than %d deep. Convert the model "
@@ -446,22 +463,29 @@ bool Verifier::CheckOrder(const Table* subgraph) {
 // The part of CheckOrder for kWindow tensors: so the memory for it is fixed.
 bool Verifier::CheckWindow(const Table* subgraph) {
   const List tensors = list(layout::kTensorTable);
-  for (bool& known : known_) known = false;
+  for (Content& content : content_) content = kNothing;
   if (!Visit(subgraph, SubGraph::VT_INPUTS, kWrite)) return false;  // which may list constants
-  for (uint32_t t = 0; t < kWindow && first_ + t < tensors[0]; ++t) known_[t] |= HasData(TableIn(tensors, first_ + t));
+  for (uint32_t t = 0; t < kWindow && first_ + t < tensors[0]; ++t) {
+    if (HasData(TableIn(tensors, first_ + t))) content_[t] = kValue;
+  }
   const List operators = list(layout::kOperatorTable);
   for (uint32_t o = 0; o < operators[0]; ++o) {
     const Table* op = TableIn(operators, o);
     EnterElement(layout::kOperatorTable, o);
     Enter(layout::kOperatorTable, 0);
-    const int code = BuiltinCode(TableIn(list(layout::kOperatorCodeTable), Word(op, Operator::VT_OPCODE_INDEX)));
+    const Table* const operator_code = TableIn(list(layout::kOperatorCodeTable), Word(op, Operator::VT_OPCODE_INDEX));
+    const int code = BuiltinCode(operator_code);
     const bool expands = code == tflite::BuiltinOperator_DENSIFY || code == tflite::BuiltinOperator_FULLY_CONNECTED ||
                          (kKnowsOutside && code == tflite::BuiltinOperator_UNIDIRECTIONAL_SEQUENCE_LSTM);
-    const Access reads = code == tflite::BuiltinOperator_CUSTOM ? kReadScratch : expands ? kReadSparse : kRead;
+    const Access reads = MayHaveScratch(operator_code) ? kReadScratch : expands ? kReadSparse : kRead;
     if (!Visit(op, Operator::VT_INPUTS, reads) || !Visit(op, Operator::VT_OUTPUTS, kWrite)) return false;
   }
   Enter(layout::kSubGraphTable, 0);
   return Visit(subgraph, SubGraph::VT_OUTPUTS, kRead);
+}
+
+bool Verifier::MayHaveScratch(const Table* code) {
+  return BuiltinCode(code) == tflite::BuiltinOperator_CUSTOM && !IsOwnCustomOperator(CustomName(code));
 }
 
 // Reads or writes the tensors of a list.
@@ -473,7 +497,8 @@ bool Verifier::Visit(const Table* table, unsigned vtable_offset, Access access) 
     if (t >= kWindow) continue;  // also an input that is not given
     const Table* tensor = TableIn(list(layout::kTensorTable), indices[i]);
     const bool sparse = Field(tensor, Tensor::VT_SPARSITY) != nullptr && access != kReadSparse;
-    if (sparse || (writes ? known_[t] : !known_[t] && access != kReadScratch && !IsReadable(tensor))) {
+    const bool misses = content_[t] != kValue && access != kReadScratch && !IsReadable(tensor);
+    if (sparse || (writes ? content_[t] != kNothing : misses)) {
       MicroPrintf("%s %s tensor %d, %s: convert the model again.", Where(), writes ? "writes" : "reads",
                   Int(indices[i]),
                   sparse   ? "which is sparse: DENSIFY and a few operators can read such, and nothing can write it"
@@ -481,7 +506,11 @@ bool Verifier::Visit(const Table* table, unsigned vtable_offset, Access access) 
                            : "which nothing has written before; operators must stand in the order in which they run");
       return false;
     }
-    known_[t] = true;
+    if (access != kReadScratch) {
+      content_[t] = kValue;
+    } else if (content_[t] == kNothing) {
+      content_[t] = kScratch;
+    }
   }
   return true;
 }
@@ -530,38 +559,8 @@ const char* Verifier::OperatorName() {
   const Table* code = TableIn(list(layout::kOperatorCodeTable), index);
   const int number = BuiltinCode(code);
   return number == tflite::BuiltinOperator_CUSTOM
-             ? reinterpret_cast<const char*>(ListIn(code, OperatorCode::VT_CUSTOM_CODE) + 1)
+             ? CustomName(code)
              : tflite::EnumNameBuiltinOperator(static_cast<tflite::BuiltinOperator>(number));
-}
-
-// The field being checked.
-const char* Verifier::FieldName() const {
-  switch (kind_ << 8 | vtable_offset_) {
-    case layout::kModelTable << 8 | Model::VT_OPERATOR_CODES:
-      return "an operator code";
-    case layout::kModelTable << 8 | Model::VT_SUBGRAPHS:
-      return "a subgraph";
-    case layout::kModelTable << 8 | Model::VT_BUFFERS:
-    case layout::kTensorTable << 8 | Tensor::VT_BUFFER:
-    case layout::kMetadataTable << 8 | tflite::Metadata::VT_BUFFER:
-      return "a buffer";
-    case layout::kSubGraphTable << 8 | SubGraph::VT_TENSORS:
-      return "a tensor";
-    case layout::kSubGraphTable << 8 | SubGraph::VT_OPERATORS:
-      return "an operator";
-    case layout::kSubGraphTable << 8 | SubGraph::VT_INPUTS:
-    case layout::kOperatorTable << 8 | Operator::VT_INPUTS:
-      return "an input";
-    case layout::kSubGraphTable << 8 | SubGraph::VT_OUTPUTS:
-    case layout::kOperatorTable << 8 | Operator::VT_OUTPUTS:
-      return "an output";
-    case layout::kOperatorTable << 8 | Operator::VT_INTERMEDIATES:
-      return "an intermediate";
-    case layout::kOperatorTable << 8 | Operator::VT_OPCODE_INDEX:
-      return "its operator code";
-    default:
-      return "a field";
-  }
 }
 
 bool Verifier::Check() {

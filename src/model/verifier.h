@@ -16,8 +16,10 @@
 //    are as many as scales, or one, and in the range of the type.
 //  - Operators stand in an order that can be run: each reads only constants, variables, subgraph inputs, empty
 //    tensors and what an earlier one wrote; nothing is written twice, and neither constants nor subgraph inputs are
-//    written.
-//  - Subgraphs do not call each other in a circle, nor more than kMaxCallDepth deep.
+//    written. A custom operator that is not Mote's own may also have scratch memory among its inputs, which nothing has
+//    written and no other operator reads.
+//  - Subgraphs do not call each other in a circle, nor more than kMaxCallDepth deep, nor so often that more than
+//    kMaxNodeRuns nodes would run, each loop turned once.
 // Refused although the format knows them: variables with initial data (TensorFlow Lite refuses those too), and, unless
 // an OutsideData is given, data outside the FlatBuffer (behind it, or external buffers). Only DENSIFY,
 // FULLY_CONNECTED and, where there is an operating system, UNIDIRECTIONAL_SEQUENCE_LSTM read sparse constants; they
@@ -34,7 +36,8 @@
 namespace mote {
 
 inline constexpr unsigned kMaxCallDepth = 16;   // Invoke of each level lies on the stack
-inline constexpr unsigned kMaxSubgraphs = 256;  // the check takes a byte of the stack for each
+inline constexpr unsigned kMaxSubgraphs = 256;  // the check takes two bytes of the stack for each
+inline constexpr uint32_t kMaxNodeRuns = 1 << 20;
 inline constexpr unsigned kMaxRank = 64;
 inline constexpr unsigned kMaxTensors = 32768;  // in one subgraph
 

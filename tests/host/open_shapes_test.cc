@@ -41,6 +41,43 @@ TEST_F(InterpreterTest, NodesBehindAnOpenShapeArePreparedWhenItIsKnown) {
   EXPECT_EQ(Output<int32_t>(), std::vector<int>({0, 10}));
 }
 
+// A loop's condition may come out empty; what it said before is not asked again.
+TEST_F(InterpreterTest, ALoopNeedsAConditionOfOneElement) {
+  const int n = builder_.Tensor(TensorType_INT32, {1});
+  const int last = builder_.Tensor(TensorType_INT32, {1});
+  builder_.Inputs({n}).Outputs({last});
+  tflite::WhileOptionsT loop;
+  loop.cond_subgraph_index = 1;
+  loop.body_subgraph_index = 2;
+  builder_.Op(tflite::BuiltinOperator_WHILE, {n}, {last}, loop);
+  (void)builder_.Subgraph();
+  const int length = builder_.Tensor(TensorType_INT32, {1});
+  const int no = builder_.Constant<uint8_t>(TensorType_BOOL, {}, {0});
+  const int condition = builder_.Tensor(TensorType_BOOL, {1});
+  builder_.Inputs({length}).Outputs({condition});
+  builder_.Op(tflite::BuiltinOperator_FILL, {length, no}, {condition}, tflite::FillOptionsT());
+  (void)builder_.Subgraph();
+  const int before = builder_.Tensor(TensorType_INT32, {1});
+  const int seven = builder_.Constant<int32_t>(TensorType_INT32, {1}, {7});
+  const int after = builder_.Tensor(TensorType_INT32, {1});
+  builder_.Inputs({before}).Outputs({after});
+  builder_.Op(tflite::BuiltinOperator_ADD, {before, seven}, {after}, tflite::AddOptionsT());
+  Build();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  for (const int elements : {1, 0, 1, 2, 0, 0, 1}) {
+    errors_.text.clear();
+    SetInput<int32_t>(0, {elements});
+    if (elements == 1) {
+      ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+      EXPECT_EQ(Output<int32_t>(), std::vector<int>({1}));
+    } else {
+      EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
+      const std::string words = "gave " + std::to_string(elements) + " elements instead of one";
+      EXPECT_TRUE(errors_.Has(words)) << errors_.text;
+    }
+  }
+}
+
 TEST_F(InterpreterTest, AReshapeFollowsItsShapeTensor) {
   const int x = builder_.Tensor(TensorType_FLOAT32, {6});
   const int shape = builder_.Tensor(TensorType_INT32, {2});
@@ -81,7 +118,7 @@ class BranchTest : public InterpreterTest {
     builder_.Op(tflite::BuiltinOperator_IF, {condition, x}, {y}, branches);
     builder_.Op(tflite::BuiltinOperator_NEG, {y}, {z});
     for (int i = 0; i < 2; ++i) {
-      builder_.Subgraph();
+      (void)builder_.Subgraph();
       const int in = builder_.Tensor(TensorType_FLOAT32, {2});
       const int out = builder_.Tensor(TensorType_FLOAT32, {2});
       builder_.Inputs({in}).Outputs({out});
@@ -116,7 +153,7 @@ TEST_F(InterpreterTest, AWhileLoopMayGrowItsState) {
   loop.cond_subgraph_index = 1;
   loop.body_subgraph_index = 2;
   builder_.Op(tflite::BuiltinOperator_WHILE, {x}, {y}, loop);
-  builder_.Subgraph();
+  (void)builder_.Subgraph();
   {
     const int state = builder_.Tensor(TensorType_FLOAT32, {3});
     const int size = builder_.Tensor(TensorType_INT32, {1});
@@ -128,7 +165,7 @@ TEST_F(InterpreterTest, AWhileLoopMayGrowItsState) {
     builder_.Op(tflite::BuiltinOperator_SHAPE, {state}, {size}, shape);
     builder_.Op(tflite::BuiltinOperator_LESS, {size, limit}, {goes_on}, tflite::LessOptionsT());
   }
-  builder_.Subgraph();
+  (void)builder_.Subgraph();
   {
     const int state = builder_.Tensor(TensorType_FLOAT32, {3});
     const int twice = builder_.Tensor(TensorType_FLOAT32, {6});

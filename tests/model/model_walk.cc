@@ -7,6 +7,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <set>
+#include <string>
 #include <vector>
 
 #include "src/model/flex_options.h"
@@ -224,9 +226,17 @@ void Walk::WalkOperator(const tflite::Operator* op) {
   }
 }
 
+const std::set<std::string>& OwnCustomOperators() {
+  static const auto* const names = new std::set<std::string>{
+#define CUSTOM_OP(NAME, ...) NAME,
+#include "mote/ops.def"
+  };
+  return *names;
+}
+
 // The order of operators, from its definition.
 void Walk::WalkOrder(const tflite::SubGraph* subgraph) {
-  enum : char { kUnset, kConstant, kWritten };
+  enum : char { kUnset, kConstant, kWritten, kScratch };
   std::vector<char> state(Elements(subgraph->tensors()).size(), kUnset);
   std::vector<bool> free_to_read(Elements(subgraph->tensors()).size(), false);
   for (size_t t = 0; t < state.size(); ++t) {
@@ -247,11 +257,15 @@ void Walk::WalkOrder(const tflite::SubGraph* subgraph) {
   }
   for (const auto* op : Elements(subgraph->operators())) {
     const auto* code = model_->operator_codes()->Get(op->opcode_index());
-    // A custom operator may fill its own inputs.
-    const bool is_custom = tflite::GetBuiltinCode(code) == tflite::BuiltinOperator_CUSTOM;
+    // A custom operator of others may have scratch memory among its inputs.
+    const bool is_foreign = tflite::GetBuiltinCode(code) == tflite::BuiltinOperator_CUSTOM &&
+                            OwnCustomOperators().count(code->custom_code()->str()) == 0;
     for (int t : Elements(op->inputs())) {
-      if (is_custom && t != -1 && state[static_cast<size_t>(t)] == kUnset) state[static_cast<size_t>(t)] = kWritten;
-      MUST(t == -1 || state[static_cast<size_t>(t)] != kUnset || free_to_read[static_cast<size_t>(t)]);
+      if (t == -1) continue;
+      char& content = state[static_cast<size_t>(t)];
+      if (is_foreign && content == kUnset) content = kScratch;
+      const bool has_value = content == kConstant || content == kWritten;
+      MUST(has_value || is_foreign || free_to_read[static_cast<size_t>(t)]);
     }
     for (int t : Elements(op->outputs())) {
       MUST(state[static_cast<size_t>(t)] == kUnset);
@@ -259,7 +273,8 @@ void Walk::WalkOrder(const tflite::SubGraph* subgraph) {
     }
   }
   for (int t : Elements(subgraph->outputs())) {
-    MUST(state[static_cast<size_t>(t)] != kUnset || free_to_read[static_cast<size_t>(t)]);
+    const char content = state[static_cast<size_t>(t)];
+    MUST(content == kConstant || content == kWritten || free_to_read[static_cast<size_t>(t)]);
   }
 }
 

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "mote/model_verifier.h"
+#include "src/model/node_runs.h"
 #include "tests/debug_log_capture.h"
 #include "tests/model/model_walk.h"
 #include "tests/model/test_models.h"
@@ -266,7 +267,63 @@ TEST(Verifier, LimitsTheDepthOfCalls) {
   }
 }
 
-// Its scratch memory, for instance; whatever the name of the operator.
+// Graph 0, then `depth` graphs of which each calls the next one `calls` times; the last has `nodes` nodes.
+ModelT NestedCalls(int depth, int calls, int nodes) {
+  ModelT model = ControlFlowModel();
+  model.subgraphs.resize(1);
+  for (int i = 1; i <= depth; ++i) {
+    ModelT more = ControlFlowModel();
+    model.subgraphs.push_back(std::move(more.subgraphs[0]));
+  }
+  auto call = [](int callee) {
+    tflite::CallOnceOptionsT options;
+    options.init_subgraph_index = callee;
+    auto op = std::make_unique<tflite::OperatorT>();
+    op->builtin_options.Set(options);
+    return op;
+  };
+  for (int i = 0; i <= depth; ++i) {
+    auto& graph = *model.subgraphs[static_cast<size_t>(i)];
+    graph.operators.clear();
+    graph.outputs = {0};
+    for (int n = 0; i < depth && n < calls; ++n) graph.operators.push_back(call(i + 1));
+    for (int n = 0; i == depth && n < nodes; ++n) graph.operators.push_back(std::make_unique<tflite::OperatorT>());
+  }
+  return model;
+}
+
+TEST(Verifier, BoundsTheNodesOfARun) {
+  struct Case {
+    int depth, calls, nodes;
+    bool good;
+  };
+  // 8^15 runs of one node, 2^15 and 2^16 of 31, 1,000 calls of 1,000 nodes and of 1,100, and no call of many.
+  for (const Case& c : {Case{15, 8, 1, false}, Case{15, 2, 8, true}, Case{15, 2, 31, false}, Case{1, 1000, 1000, true},
+                        Case{1, 1000, 1100, false}, Case{0, 0, 3000, true}, Case{15, 1, 3000, true}}) {
+    const std::string verdict = Verdict(Serialize(NestedCalls(c.depth, c.calls, c.nodes)));
+    EXPECT_EQ(verdict.empty(), c.good) << c.depth << ", " << c.calls << ", " << c.nodes << ": " << verdict;
+    if (!c.good) {
+      EXPECT_NE(verdict.find("runs more than 1048576 nodes, since subgraphs call others"), std::string::npos)
+          << verdict;
+    }
+  }
+}
+
+// The number that is kept of a subgraph is rounded, but never down, and little.
+TEST(NodeRuns, RoundsUpALittle) {
+  NodeRuns runs;
+  for (uint32_t n = 1; n <= kMaxNodeRuns; n += n / 100 + 1) {
+    runs.Found(7, n);
+    EXPECT_TRUE(runs.IsKnown(7));
+    EXPECT_FALSE(runs.WasKnown(7));
+    runs.EndRound();
+    ASSERT_TRUE(runs.WasKnown(7));
+    EXPECT_GE(runs.Of(7), n);
+    EXPECT_LE(runs.Of(7), n + n / 1000);
+  }
+}
+
+// Scratch memory, for instance, whatever the name of the operator; but not operators that are Mote's own.
 TEST(Verifier, OnlyCustomOperatorsReadWhatNothingHasWritten) {
   for (int op : {1, 2}) {
     ModelT model = SmallModel();
@@ -279,6 +336,42 @@ TEST(Verifier, OnlyCustomOperatorsReadWhatNothingHasWritten) {
     } else {
       EXPECT_NE(verdict.find("which nothing has written before"), std::string::npos) << verdict;
     }
+  }
+}
+
+TEST(Verifier, OwnCustomOperatorsReadOnlyWhatWasWritten) {
+  const char* const names[] = {
+#define CUSTOM_OP(NAME, ...) NAME,
+#include "mote/ops.def"
+  };
+  for (const char* name : names) {
+    ModelT model = SmallModel();
+    auto& tensors = model.subgraphs[0]->tensors;
+    tensors.push_back(std::make_unique<tflite::TensorT>(*TensorOf(&model, kOutput)));
+    tflite::OperatorT* op = OperatorOf(&model, 2);
+    op->inputs[0] = static_cast<int>(tensors.size()) - 1;
+    model.operator_codes[op->opcode_index]->custom_code = name;
+    EXPECT_NE(Verdict(Serialize(model)).find("which nothing has written before"), std::string::npos) << name;
+  }
+}
+
+// What a custom operator leaves in its scratch memory is nobody else's value.
+TEST(Verifier, NothingElseReadsScratchMemory) {
+  for (const bool is_output : {false, true}) {
+    ModelT model = SmallModel();
+    tflite::SubGraphT& graph = *model.subgraphs[0];
+    graph.tensors.push_back(std::make_unique<tflite::TensorT>(*TensorOf(&model, kOutput)));
+    const int scratch = static_cast<int>(graph.tensors.size()) - 1;
+    OperatorOf(&model, 2)->inputs[0] = scratch;
+    if (is_output) {
+      graph.outputs.push_back(scratch);
+    } else {
+      graph.tensors.push_back(std::make_unique<tflite::TensorT>(*TensorOf(&model, kOutput)));
+      graph.operators.push_back(std::make_unique<tflite::OperatorT>(*OperatorOf(&model, 1)));
+      graph.operators.back()->inputs = {scratch, kShape};
+      graph.operators.back()->outputs = {scratch + 1};
+    }
+    EXPECT_NE(Verdict(Serialize(model)).find("which nothing has written before"), std::string::npos) << is_output;
   }
 }
 

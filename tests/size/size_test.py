@@ -15,7 +15,7 @@ import sys
 
 LIMITS = {
     "core": 8210,
-    "core_verified": 10620,
+    "core_verified": 11040,
     "hello_world_int8": 14400,
     "micro_speech": 21020,
     "person_detect": 22460,

@@ -50,7 +50,10 @@ struct While {
     OP_TRY(TakeInputs(ctx));
     for (;;) {
       OP_TRY(InvokeOnOutputs(ctx, plan.condition));
-      if (*SubgraphTensor(ctx, plan.condition, SubgraphEnd::kOutputs, 0).Data<uint8_t>() == 0) return kTfLiteOk;
+      const TensorView goes_on = SubgraphTensor(ctx, plan.condition, SubgraphEnd::kOutputs, 0);
+      OP_REQUIRE(ctx, goes_on.exists() && goes_on.elements() == 1,
+                 "the condition, subgraph %d, gave %d elements instead of one", plan.condition, goes_on.elements());
+      if (*goes_on.Data<uint8_t>() == 0) return kTfLiteOk;
       OP_TRY(InvokeOnOutputs(ctx, plan.body));
       OP_TRY(TakeOutputs(ctx, plan.body));
     }
