@@ -7,6 +7,7 @@ namespace internal {
 namespace {
 
 constexpr uintptr_t kAlignment = MicroArenaBufferAlignment();
+constexpr size_t kMoreThanThereIs = SIZE_MAX - 0xFF;  // stands for sums that a size may not hold
 
 uint8_t* AlignUp(uint8_t* p, uintptr_t alignment) {
   return reinterpret_cast<uint8_t*>((reinterpret_cast<uintptr_t>(p) + alignment - 1) & ~(alignment - 1));
@@ -63,6 +64,8 @@ uint8_t* Arena::AllocatePersistentBuffer(size_t size, size_t alignment) {
 
 void Arena::CountPersistentBuffer(size_t size, size_t alignment) {
   persistent_bytes_ = (persistent_bytes_ + size + alignment - 1) & ~(alignment - 1);
+  // Neither a buffer nor the overlay has 2^31 bytes: before a sum wraps on 32 bits, it comes by here.
+  if (persistent_bytes_ > SIZE_MAX / 2) peak_bytes_ = kMoreThanThereIs;
   NotePeak();
 }
 

@@ -234,6 +234,14 @@ class BenchmarkModelTest(mote.MoteTest):
         self.assertEqual(result["operators"][0]["type"], "CONV_2D")
         self.assertGreater(result["peak_memory_mb"], 0)
 
+    def test_files_that_cannot_be_written(self):
+        for flag in ("result_file_path", "op_profiling_output_file", "profiling_output_csv_file", "output_filepath"):
+            for path in (self.folder / "none" / "file", self.folder, "/dev/full"):
+                with self.subTest(flag=flag, path=path):
+                    done = benchmark(f"--graph={mote.SINE}", *PROFILED, "--num_runs=1", "--min_secs=0", f"--{flag}={path}")
+                    self.assertEqual(done.returncode, 1, done.stderr)
+                    self.assertIn(f"{path} cannot be written: ", done.stdout + done.stderr)
+
     def test_states(self):
         text = self.measured(mote.DIGITS, *QUICK, "--print_preinvoke_state=true", "--print_postinvoke_state=true",
                              "--tensor_name_display_length=10")

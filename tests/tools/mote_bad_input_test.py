@@ -162,6 +162,34 @@ class BadInputTest(mote.MoteTest):
             self.refuses(f"{target}.*does not fit", "run", mote.DIGITS, "--input", "lcg", "--target", target,
                          "--arena", 1 << 30)
 
+    def test_memory_that_is_not_there(self):
+        """Each command ends with an answer or a message of one line, however little memory there is."""
+        elements = (1 << 28) - 16
+        tensors = [{"shape": [1, 4], "type": "INT8", "buffer": 0}, {"shape": [1], "type": "INT32", "buffer": 1},
+                   {"shape": [], "type": "INT8", "buffer": 2}, {"shape": [elements], "type": "INT8", "buffer": 0}]
+        path = self.write("large.tflite", mote.tflite(self.folder, {
+            "version": 3, "operator_codes": [{"deprecated_builtin_code": 94, "builtin_code": "FILL"}],
+            "buffers": [{}, {"data": list(struct.pack("<i", elements))}, {"data": [3]}],
+            "subgraphs": [{"tensors": tensors, "inputs": [0], "outputs": [3],
+                           "operators": [{"opcode_index": 0, "inputs": [1, 2], "outputs": [3]}]}]}))
+        commands = [["run", path, "-i", "lcg"], ["run", path, "-i", "lcg", "--runtime", "micro"], ["run", path, "-i", "lcg", "--json"],
+                    ["inspect", path], ["optimize", path, "-o", self.folder / "o.tflite"], ["gen-resolver", path],
+                    ["compare", path, "-i", "lcg", "--against", "dynamic"], ["compile", path, "-t", "host", "-o", self.folder / "c"],
+                    ["report", path, "-o", self.folder / "r.html", "-t", "host"]]
+        said = 0
+        for megabytes in (150, 400, 600, 900, 1300):
+            for command in commands:
+                with self.subTest(megabytes=megabytes, command=command):
+                    done = subprocess.run([mote.MOTE, *command], capture_output=True, text=True, timeout=600, check=False,
+                                          preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20)))
+                    self.assertIn(done.returncode, (0, 1), done.stderr)
+                    self.assertNotIn("terminate", done.stderr)
+                    self.assertNotIn("bad_alloc", done.stderr)
+                    if done.returncode == 1:
+                        self.assertRegex(done.stderr, "(?m)^mote: .*(memory|arena)")
+                        said += 1
+        self.assertGreater(said, len(commands))
+
     def test_constants_behind_the_flatbuffer(self):
         """They give what those inside give; a file that ends before them is refused."""
         data = with_constants_behind(mote.DIGITS.read_bytes())

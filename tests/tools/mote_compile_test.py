@@ -9,6 +9,7 @@ import re
 import shlex
 import subprocess
 import tempfile
+import time
 
 import mote_command as mote
 import random_control_flow
@@ -472,6 +473,11 @@ int main() {
                 ([mote.DIGITS, *good, "--name", "a__b"], "--name a__b: .*single underscores"),
                 ([mote.DIGITS, *good, "--name", "a-b"], "--name a-b"),
                 ([mote.DIGITS, *good, "--arena", "8"], "--arena 8: .*letter"),
+                *(([mote.DIGITS, *good, "--name", name], f"--name {name}: .*{name}.*choose another name")
+                  for name in ("stdint", "string", "Math", "mtx", "errno")),
+                *(([mote.DIGITS, *good, "--name", "m", "--arena", name], f"--arena {name}: .*choose another name")
+                  for name in ("int", "class", "delete", "and", "NULL", "INT8_MAX", "uint8_t", "memcpy", "sqrtf", "main", "std", "mote",
+                               "m_input", "m_invoke_step", "pthread_create", "kContext", "kTensors", "nullptr", "bool", "wchar_t", "size_t")),
                 ([mote.DIGITS, "--target", "host", "-o", taken], "holds notes.txt"),
                 ([mote.DIGITS, "--target", "host", "-o", garbage], "no folder"),
                 ([mote.DIGITS, "--target", "host", "-o", garbage / "in"], "garbage.tflite")):
@@ -496,8 +502,40 @@ int main() {
         self.assertEqual(self.check(Target("host"), {"two": model}), 1)
 
     def test_names(self):
-        """Also those that stand for others in the command's own texts."""
+        """Also those that stand for others in the command's own texts, and those that a file may have, but no header."""
+        for stem, name in (("stdint", "model_stdint"), ("Time", "model_Time"), ("4", "model_4"), ("class", "class"), ("exp", "exp")):
+            copy = self.write(f"{stem}.tflite", mote.SINE.read_bytes())
+            folder = self.folder / f"from_{stem}"
+            self.assertEqual(mote.run("compile", copy, "--target", "host", "-o", folder).returncode, 0)
+            self.assertEqual({path.stem for path in folder.iterdir()}, {name})
         self.assertEqual(self.check(Target("host"), {name: mote.SINE for name in ("name", "UPPER", "SHARED", "ARENA", "x_1")}), 5)
+
+    def test_names_of_buffers(self):
+        """Also those that the code has for its own constants."""
+        for name in ("constant_0", "list_0", "k", "kind", "block_0", "Activations", "tensor_arena"):
+            with self.subTest(name):
+                self.check(Target("host"), {"sine": mote.SINE}, arena=name)
+
+    def test_large_variables(self):
+        """A model of 400 bytes is no hour's work."""
+        def model(elements):
+            tensors = [{"shape": [1, 4], "type": "FLOAT32", "buffer": 0} for _ in range(2)]
+            tensors.append({"shape": [elements], "type": "INT8", "buffer": 0, "is_variable": True})
+            return mote.tflite(self.folder, {
+                "version": 3, "operator_codes": [{"deprecated_builtin_code": 101, "builtin_code": "ABS"}], "buffers": [{}],
+                "subgraphs": [{"tensors": tensors, "inputs": [0], "outputs": [1],
+                               "operators": [{"opcode_index": 0, "inputs": [0], "outputs": [1]}]}]})
+
+        out = self.folder / "out"
+        for target in ("host", "cortex-m4"):
+            begin = time.monotonic()
+            self.refuses("for memories of up to 256 MiB; this one needs 1025", "compile", self.write("large.tflite", model(1 << 30)),
+                         "--target", target, "-o", out)
+            self.assertFalse(out.exists())
+            done = mote.run("compile", self.write("fits.tflite", model(100 << 20)), "--target", target, "-o", self.folder / target)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertLess((self.folder / target / "fits.cc").stat().st_size, 10000)
+            self.assertLess(time.monotonic() - begin, 60)
 
     def test_again(self):
         """A folder that an earlier call wrote, and other models beside, are no obstacle; the text is the same."""

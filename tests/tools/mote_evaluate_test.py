@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import zipfile
 
 import mote_command as mote
 
@@ -103,6 +104,16 @@ class Evaluate(mote.MoteTest):
                "3/text.jpg": b"no image", "4/empty.bmp": b"", "5/wrong.npy": b"\x93NUMPY", "5/\u001b[31mred.png": b"x"}
         for name, data in bad.items():
             (folder / name).parent.mkdir(exist_ok=True)
+            (folder / name).write_bytes(data)
+        bad["3/huge.npy"] = mote.npy("<f8", [1 << 39], b"")  # 4 TiB
+        bad["3/object.npy"] = mote.npy("|O", [64], b"")
+        for rate in (1, 999, 768001, 2000000000):
+            soundfile.write(folder / f"3/{rate}.wav", np.full(50000, 0.1), rate)
+            bad[f"3/{rate}.wav"] = (folder / f"3/{rate}.wav").read_bytes()
+        with zipfile.ZipFile(folder / "3/archive.npy", "w") as archive:
+            archive.writestr("a.npy", mote.npy("<f4", [64], bytes(256)))
+        bad["3/archive.npy"] = (folder / "3/archive.npy").read_bytes()
+        for name, data in bad.items():
             (folder / name).write_bytes(data)
         np.save(folder / "3/shape.npy", np.zeros([3]))
         np.save(folder / "3/objects.npy", np.array([None] * 64), allow_pickle=True)

@@ -95,6 +95,8 @@ class PlanTest(mote.MoteTest):
             if memory:
                 self.refuses("^mote: --memory: '.*' is not NAME=BYTES", "plan", mote.DIGITS, "--memory", memory)
         self.refuses("two memories 'a'", "plan", mote.DIGITS, "--memory", "a=4K,a=4K")
+        for memory in ("a=0", "a=0K", "a=4K,b=0:3"):
+            self.refuses("^mote: --memory: '.' has 0 bytes: say how many it has", "plan", mote.DIGITS, "--memory", memory)
         self.refuses("names 9 memories; it takes 1 to 8", "plan", mote.DIGITS, "--memory", ",".join(f"m{i}=4K" for i in range(9)))
         for target in ("cortex-m4", "host"):
             self.refuses("No memory region has room for the .* bytes of", "plan", mote.DIGITS, "--memory", "a=1K,b=64", "--target", target)

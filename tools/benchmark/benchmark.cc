@@ -16,6 +16,7 @@
 #include "tools/benchmark/memory_status.h"
 #include "tools/benchmark/session.h"
 #include "tools/mote/error.h"
+#include "tools/mote/files.h"
 #include "tools/mote/format_text.h"
 
 namespace mote::benchmark {
@@ -65,13 +66,24 @@ class OpProfile {
                  "--allow_dynamic_profiling_buffer_increase=true be given",
                  num_lost_));
     }
-    formatter_->HandleOutput(init_.HasProfiles() ? init_.GetOutputString() : "",
-                             runs_->HasProfiles() ? runs_->GetOutputString() : "", path_);
-    std::fflush(stdout);
+    if (path_.empty()) return WriteTo("");
+    // The formatter cannot say that it failed.
+    const cli::TemporaryFolder folder;
+    const std::filesystem::path written = folder.path() / "profile";
+    WriteTo(written.string());
+    const cli::Bytes bytes = cli::ReadFile(written);
+    cli::WriteFile(path_, bytes.data(), bytes.size());
   }
   std::unique_ptr<profiling::ProfileSummarizer> TakeRuns() { return std::move(runs_); }
 
  private:
+  // Standard output, where the path is empty.
+  void WriteTo(const std::string& path) {
+    formatter_->HandleOutput(init_.HasProfiles() ? init_.GetOutputString() : "",
+                             runs_->HasProfiles() ? runs_->GetOutputString() : "", path);
+    std::fflush(stdout);
+  }
+
   void End(const tflite::Interpreter& interpreter, profiling::ProfileSummarizer* summarizer) {
     profiler_.StopProfiling();
     num_lost_ = std::max(num_lost_, profiler_.NumLostEvents());

@@ -3,12 +3,14 @@
 // Measures how long a model takes on this machine: docs/benchmark_model.md.
 #include <cstdio>
 #include <exception>
+#include <new>
 
 #include "tools/benchmark/benchmark.h"
 #include "tools/benchmark/log.h"
 #include "tools/benchmark/result_json.h"
 #include "tools/mote/files.h"
 #include "tools/mote/format_text.h"
+#include "tools/mote/memory_shortage.h"
 
 namespace mote::benchmark {
 namespace {
@@ -36,8 +38,12 @@ void Main(int argc, char** argv) {
 }  // namespace mote::benchmark
 
 int main(int argc, char** argv) {
+  mote::cli::EndOnMemoryShortage("benchmark_model");
   try {
     mote::benchmark::Main(argc, argv);
+  } catch (const std::bad_alloc&) {
+    mote::benchmark::LogError(mote::cli::kMemoryShortage);
+    return mote::cli::CheckOutput("benchmark_model", 1);
   } catch (const std::exception& error) {
     mote::benchmark::LogError(error.what());
     return mote::cli::CheckOutput("benchmark_model", 1);

@@ -3,6 +3,7 @@
 // Measures a model with several settings, one after the other, and compares them: docs/benchmark_model.md.
 #include <algorithm>
 #include <exception>
+#include <new>
 #include <optional>
 #include <random>
 #include <sstream>
@@ -14,6 +15,7 @@
 #include "tools/mote/error.h"
 #include "tools/mote/files.h"
 #include "tools/mote/format_text.h"
+#include "tools/mote/memory_shortage.h"
 
 namespace mote::benchmark {
 namespace {
@@ -106,8 +108,12 @@ void Main(int argc, char** argv) {
 }  // namespace mote::benchmark
 
 int main(int argc, char** argv) {
+  mote::cli::EndOnMemoryShortage("benchmark_model_performance_options");
   try {
     mote::benchmark::Main(argc, argv);
+  } catch (const std::bad_alloc&) {
+    mote::benchmark::LogError(mote::cli::kMemoryShortage);
+    return mote::cli::CheckOutput("benchmark_model_performance_options", 1);
   } catch (const std::exception& error) {
     mote::benchmark::LogError(error.what());
     return mote::cli::CheckOutput("benchmark_model_performance_options", 1);

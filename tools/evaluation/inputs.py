@@ -11,6 +11,7 @@ from evaluation.errors import BadFile, Failure
 IMAGES = [".png", ".jpg", ".jpeg", ".bmp"]
 RECORDINGS = [".wav", ".flac"]
 EXTENSIONS = [*IMAGES, *RECORDINGS, ".npy"]
+RATES = (1000, 768000)  # of recordings, in samples a second
 
 
 @dataclasses.dataclass(frozen=True)
@@ -86,13 +87,18 @@ def _image(path, wanted, preparation):
     return np.asarray(image, np.float64).reshape(wanted.shape)
 
 
-def _resampled(samples, rate, wanted):
-    """Samples at another rate, through a low-pass filter of 32 zero crossings to each side."""
+def _reach(rate, wanted):
+    """The samples to each side of a moment that the filter between two rates looks at: 32 zero crossings."""
+    return int(math.ceil(32 / min(1.0, wanted / rate)))
+
+
+def _resampled(samples, rate, wanted, count):
+    """At most `count` samples at another rate, through a low-pass filter."""
     if rate == wanted:
-        return samples
+        return samples[:count]
     cutoff = min(1.0, wanted / rate)
-    reach = int(math.ceil(32 / cutoff))
-    times = np.arange(int(len(samples) * wanted / rate)) * rate / wanted
+    reach = _reach(rate, wanted)
+    times = np.arange(min(count, int(len(samples) * wanted / rate))) * rate / wanted
     base = np.floor(times).astype(np.int64)
     padded = np.concatenate([np.zeros(reach), samples, np.zeros(reach + 1)])
     result = np.zeros(len(times))
@@ -107,20 +113,27 @@ def _recording(path, wanted, preparation):
     """Samples of -1 to 1, as many as the input has: cut, or silence behind them."""
     sound = _package("soundfile", "python3-soundfile", "soundfile")
     try:
-        samples, rate = sound.read(path, dtype="float64", always_2d=True)
+        with sound.SoundFile(path) as file:
+            rate = file.samplerate
+            if not RATES[0] <= rate <= RATES[1]:
+                raise BadFile(f"a recording of {rate} samples a second; {RATES[0]} to {RATES[1]} can be read")
+            needed = int(wanted.elements * rate / preparation.rate) + _reach(rate, preparation.rate) + 2
+            samples = file.read(min(needed, file.frames), dtype="float64", always_2d=True)
     except (RuntimeError, OSError, ValueError) as error:
         raise BadFile(f"no recording that can be read: {error}") from error
     if not len(samples):
         raise BadFile("a recording without samples")
-    mono = _resampled(samples.mean(axis=1), rate, preparation.rate)[:wanted.elements]
+    mono = _resampled(samples.mean(axis=1), rate, preparation.rate, wanted.elements)
     return np.concatenate([mono, np.zeros(wanted.elements - len(mono))])
 
 
 def _array(path, wanted):
     try:
-        array = np.load(path, allow_pickle=False)
+        array = np.load(path, mmap_mode="r", allow_pickle=False)  # what its head says costs no memory
     except (OSError, ValueError, EOFError) as error:
         raise BadFile(f"no NumPy array that can be read: {error}") from error
+    if not isinstance(array, np.ndarray):
+        raise BadFile("an archive of arrays, and not one array: save each with numpy.save")
     if array.size != wanted.elements:
         raise BadFile(f"an array of the shape {list(array.shape)}; the input has {list(wanted.shape)}")
     if array.dtype == wanted.dtype:
@@ -132,6 +145,17 @@ def _array(path, wanted):
 
 def read_input(path, wanted, preparation):
     """The bytes of the input. BadFile where the file is no good, Failure where the model is."""
+    try:
+        return _read(path, wanted, preparation)
+    except (BadFile, Failure):
+        raise
+    except MemoryError:
+        raise BadFile("there is not enough memory to read it") from None
+    except Exception as error:  # what packages make of a damaged file; the others are to go on
+        raise BadFile(f"it cannot be read: {type(error).__name__}: {error}") from error
+
+
+def _read(path, wanted, preparation):
     extension = path.suffix.lower()
     if not path.is_file():
         raise BadFile("no such file")

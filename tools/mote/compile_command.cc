@@ -12,6 +12,7 @@
 #include "tools/mote/error.h"
 #include "tools/mote/format_text.h"
 #include "tools/mote/operator_choice.h"
+#include "tools/mote/reserved_names.h"
 #include "tools/mote/target_name.h"
 
 namespace mote::cli {
@@ -39,7 +40,24 @@ std::string NameFromFile(const fs::path& path) {
     if (is_gap && !name.empty() && name.back() != '_') name += '_';
   }
   while (!name.empty() && name.back() == '_') name.pop_back();
-  return name.empty() || !IsLetter(name[0]) ? "model" + (name.empty() ? "" : "_" + name) : name;
+  if (name.empty()) return "model";
+  return IsLetter(name[0]) && WhyNoHeader(name).empty() ? name : "model_" + name;
+}
+
+// What the code declares of a model.
+const char* const kDeclared[] = {"init",        "input", "output",      "invoke",
+                                 "invoke_step", "reset", "interpreter", "interface"};
+
+void RequireArenaName(const std::string& arena, const std::string& name) {
+  RequireName("--arena ", arena);
+  std::string reason = WhyNoVariable(arena);
+  const bool is_constant =
+      arena.size() > 1 && arena[0] == 'k' && std::isupper(static_cast<unsigned char>(arena[1])) != 0;
+  if (is_constant) reason = "the code has constants with such names";
+  for (const char* const declared : kDeclared) {
+    if (arena == name + "_" + declared) reason = "the code of the model declares that name";
+  }
+  if (!reason.empty()) throw Error("--arena " + arena + ": " + reason + "; choose another name, as shared_arena");
 }
 
 // Other models may lie in the folder, nothing else.
@@ -114,14 +132,21 @@ void WriteFiles(const fs::path& folder, const std::vector<NamedText>& files) {
 
 void CompileCommand(const CompileOptions& options) {
   const std::string target = FindTarget(options.target, KnownTargets());
-  if (!options.name.empty()) RequireName("--name ", options.name);
-  if (!options.shared_arena.empty()) RequireName("--arena ", options.shared_arena);
+  const std::string name = options.name.empty() ? NameFromFile(options.model) : options.name;
+  if (!options.name.empty()) {
+    RequireName("--name ", name);
+    std::string reason = WhyNoHeader(name);
+    for (const char* const declared : kDeclared) {
+      if (!WhyNoVariable(name + "_" + declared).empty()) reason = "the C library has " + name + "_" + declared;
+    }
+    if (!reason.empty()) throw Error("--name " + name + ": " + reason + "; choose another name, as " + name + "_model");
+  }
+  if (!options.shared_arena.empty()) RequireArenaName(options.shared_arena, name);
   RequireOwnFolder(options.output);
   std::vector<ModelFile> files;
   files.emplace_back(options.model);
   const ModelFile& file = files[0];
   RequireOperators(file);
-  const std::string name = options.name.empty() ? NameFromFile(options.model) : options.name;
   const Kernels kernels = ChooseKernels(files);
   const PreparedGraph graph = PrepareGraph(file, target, kernels.narrow);
   const CompiledModelInfo model = {file, graph, kernels.of_nodes, name, target, options.shared_arena};

@@ -19,6 +19,7 @@ namespace {
 
 constexpr size_t kModelAlignment = 16;  // of a model in memory
 constexpr int kNumbersOnLine = 8;
+constexpr size_t kMostImageBytes = size_t{16} << 20;
 
 // "a,b," in lines of the source.
 class NumberLines {
@@ -61,7 +62,10 @@ class SourceWriter {
  private:
   const tflite::SubGraph& subgraph(int i) const { return SubgraphAt(model_.file.model(), i); }
 
-  std::string arena() const { return model_.shared_arena.empty() ? model_.name + "_arena" : model_.shared_arena; }
+  // The program's buffer may have a name of this source.
+  std::string arena() const {
+    return model_.shared_arena.empty() ? model_.name + "_arena" : "::" + model_.shared_arena;
+  }
 
   // An expression for the address; adds what it points to where that was not done.
   std::string Reference(const Address& address);
@@ -172,15 +176,22 @@ void SourceWriter::AddBlock(size_t index, const std::string& name) {
     states_ += Format("    {%s, %s, sizeof(%s)},\n", name.c_str(), image.c_str(), name.c_str());
     if (is_zero) return;
   }
-  declarations_ +=
-      Format("extern const mote::CompiledWord %s[%zu];\n", image.c_str(), std::max(block.words.size(), size_t{1}));
+  if (block.bytes > kMostImageBytes) {
+    throw Error(
+        Format("%s cannot be compiled: a variable or a table begins with %s bytes that are not all zero, which "
+               "would lie in flash; at most %s are possible",
+               model_.file.path().c_str(), Grouped(block.bytes).c_str(), Grouped(kMostImageBytes).c_str()));
+  }
+  const size_t count = std::max(block.times * block.words.size(), size_t{1});
+  declarations_ += Format("extern const mote::CompiledWord %s[%zu];\n", image.c_str(), count);
   const std::string words = Words(block);
   block_data_ += Format("%sconst mote::CompiledWord %s[] = {%s\n};\n", alignment.c_str(), image.c_str(), words.c_str());
 }
 
 std::string SourceWriter::Words(const PreparedBlock& block) {
   NumberLines words;
-  for (const PreparedWord& word : block.words) {
+  for (size_t i = 0; i < block.times * block.words.size(); ++i) {
+    const PreparedWord& word = block.words[i % block.words.size()];
     words.Add(word.is_address    ? Reference(word.address)
               : word.number == 0 ? "{}"  // a plain 0 could be a null pointer, too
                                  : Format("0x%llx", static_cast<unsigned long long>(word.number)));
@@ -217,8 +228,9 @@ int SourceWriter::NumberOf(int s, int index) {
   const std::string data = ConstantPointer("int32_t", ReferenceToData(tensor));
   const std::string dims = ConstantPointer("TfLiteIntArray", Reference(tensor.dims));
   const TensorSpec spec = SpecOf(TensorAt(subgraph(s), index));
-  text.tensors += Format("    // %d: %s, `%s`\n    {{%s}, %s, static_cast<TfLiteType>(%d)},\n", place->second,
-                         Describe(spec).c_str(), SourceComment(spec.name).c_str(), data.c_str(), dims.c_str(), tensor.type);
+  text.tensors +=
+      Format("    // %d: %s, `%s`\n    {{%s}, %s, static_cast<TfLiteType>(%d)},\n", place->second,
+             Describe(spec).c_str(), SourceComment(spec.name).c_str(), data.c_str(), dims.c_str(), tensor.type);
   return place->second;
 }
 
@@ -393,11 +405,11 @@ std::string SourceWriter::View(int index) {
   }
   const std::string data = ConstantPointer("int32_t", ReferenceToData(prepared));
   const std::string dims = ConstantPointer("TfLiteIntArray", Reference(prepared.dims));
-  return Format("    {{%s}, %s, static_cast<TfLiteType>(%d), static_cast<TfLiteAllocationType>(%d), %s, false, %s, %zu,\n"
-                "     %s, kTfLiteNullBufferHandle, nullptr, %s, nullptr, nullptr, nullptr},\n",
-                data.c_str(), dims.c_str(), prepared.type, static_cast<int>(allocation),
-                tensor.is_variable() ? "true" : "false", params.c_str(), spec.bytes, quantization.c_str(),
-                Literal(spec.name).c_str());
+  return Format(
+      "    {{%s}, %s, static_cast<TfLiteType>(%d), static_cast<TfLiteAllocationType>(%d), %s, false, %s, %zu,\n"
+      "     %s, kTfLiteNullBufferHandle, nullptr, %s, nullptr, nullptr, nullptr},\n",
+      data.c_str(), dims.c_str(), prepared.type, static_cast<int>(allocation), tensor.is_variable() ? "true" : "false",
+      params.c_str(), spec.bytes, quantization.c_str(), Literal(spec.name).c_str());
 }
 
 // What NAME_interpreter needs. The compiler leaves the tensors out where it can see that nothing does.
@@ -419,16 +431,16 @@ std::string SourceWriter::Graph() {
       continue;
     }
     const std::string inputs = TensorList(s, *InputsOf(subgraph(s))), outputs = TensorList(s, *OutputsOf(subgraph(s)));
-    subgraphs +=
-        Format("    {&%s, %s, %d, %s, %s},\n", NameOfPart("kContext", s).c_str(), NameOfPart("kNodes", s).c_str(),
-               NumOperators(subgraph(s)), inputs.c_str(), outputs.c_str());
+    subgraphs += Format("    {&%s, %s, %d, %s, %s},\n", NameOfPart("kContext", s).c_str(),
+                        NameOfPart("kNodes", s).c_str(), NumOperators(subgraph(s)), inputs.c_str(), outputs.c_str());
   }
   for (const size_t offset : model_.graph.scratch) scratch += Format("    %zu,\n", offset);
   const std::string tables = ConstantPointer("void", Reference(model_.graph.tables));
   return Array("const mote::CompiledSubgraph kSubgraphs", subgraphs) + Array("const uint32_t kScratch", scratch) +
          Array("void* const kTables", "    " + tables + ",\n") + Variables() +
-         Format("const mote::CompiledGraph kGraph = {%s, kSubgraphs, %d, kVariables, kNumVariables, kScratch, kTables};\n",
-                arena().c_str(), count);
+         Format(
+             "const mote::CompiledGraph kGraph = {%s, kSubgraphs, %d, kVariables, kNumVariables, kScratch, kTables};\n",
+             arena().c_str(), count);
 }
 
 std::string SourceWriter::Write() {

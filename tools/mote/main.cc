@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <exception>
 #include <map>
+#include <new>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@
 #include "tools/mote/evaluate_command.h"
 #include "tools/mote/gen_resolver_command.h"
 #include "tools/mote/inspect_command.h"
+#include "tools/mote/memory_shortage.h"
 #include "tools/mote/optimize_command.h"
 #include "tools/mote/plan_command.h"
 #include "tools/mote/project_command.h"
@@ -56,10 +58,9 @@ void AddRunOptions(CLI::App* run, RunOptions* options) {
   run->add_option("--labels", options->labels, "A text file with a line for each element of the first output");
   run->add_option("--pixels", options->pixels, "What an image's bytes are for an int8 input: auto, unsigned or signed")
       ->transform(CLI::CheckedTransformer(kPixelSigns));
-  run->add_option(
-      "-t,--target", options->target.name,
-      "host (default), cortex-m0, cortex-m3, cortex-m4, cortex-m7, cortex-m33, cortex-m55 or riscv32; "
-      "serial:/dev/ttyACM0[,BAUD] or tcp:HOST:PORT for a board with Mote's firmware");
+  run->add_option("-t,--target", options->target.name,
+                  "host (default), cortex-m0, cortex-m3, cortex-m4, cortex-m7, cortex-m33, cortex-m55 or riscv32; "
+                  "serial:/dev/ttyACM0[,BAUD] or tcp:HOST:PORT for a board with Mote's firmware");
   run->add_option("--runtime", options->runtime,
                   "On the host: dynamic, for shapes that change (default), or micro, as on a microcontroller")
       ->check(OneOf(kRuntimes));
@@ -141,9 +142,12 @@ void AddCompareOptions(CLI::App* compare, CompareOptions* options) {
       ->add_option("--against", options->against,
                    "dynamic, micro, tflite (TensorFlow Lite in Python), an emulated target, or another .tflite file")
       ->required();
-  compare->add_option("-t,--target", options->target.name, "Where the model runs: host (default) or an emulated target");
-  compare->add_option("--runtime", options->runtime, "On the host: dynamic, or micro (default)")->check(OneOf(kRuntimes));
-  compare->add_option("--pixels", options->pixels, "What an image's bytes are for an int8 input: auto, unsigned or signed")
+  compare->add_option("-t,--target", options->target.name,
+                      "Where the model runs: host (default) or an emulated target");
+  compare->add_option("--runtime", options->runtime, "On the host: dynamic, or micro (default)")
+      ->check(OneOf(kRuntimes));
+  compare
+      ->add_option("--pixels", options->pixels, "What an image's bytes are for an int8 input: auto, unsigned or signed")
       ->transform(CLI::CheckedTransformer(kPixelSigns));
   compare->add_option("--python", options->python, "The Python that has TensorFlow Lite (python3)");
   compare->add_option("--timeout", options->target.timeout_seconds, "Seconds that an emulator may take (600)");
@@ -155,11 +159,13 @@ void AddEvaluateOptions(CLI::App* evaluate, EvaluateOptions* options) {
   evaluate->add_option("--data", options->data, "A folder with a folder of files for each class")->required();
   evaluate->add_option("--labels", options->labels, "A text file with a line for each element of the first output");
   evaluate->add_option("--csv", options->csv, "A table of files, in the folder of data, and their classes");
-  evaluate->add_option("-t,--target", options->targets, "Where the model runs: host (default) or a target; may be repeated")
+  evaluate
+      ->add_option("-t,--target", options->targets, "Where the model runs: host (default) or a target; may be repeated")
       ->allow_extra_args(false);
   evaluate->add_option("--against", options->against, "As in mote compare: where it runs, too; may be repeated")
       ->allow_extra_args(false);
-  evaluate->add_option("--normal", options->normal, "The class without anomalies, for models that score how odd an input is");
+  evaluate->add_option("--normal", options->normal,
+                       "The class without anomalies, for models that score how odd an input is");
   evaluate->add_flag("--crop", options->crop, "Take the middle of an image, in the shape of the input");
   evaluate->add_option("--mean", options->mean, "The input is (value - mean) / scale, of pixels from 0 to 255")
       ->check(CLI::Number);
@@ -168,7 +174,8 @@ void AddEvaluateOptions(CLI::App* evaluate, EvaluateOptions* options) {
       ->check(CLI::Range(1u, 1000000u));
   evaluate->add_option("--jobs", options->jobs, "So many at a time; default: one for each core");
   evaluate->add_option("--python", options->python, "The Python that has TensorFlow Lite (python3)");
-  evaluate->add_option("--timeout", options->timeout_seconds, "Seconds that an emulator may take for some 30 files (600)");
+  evaluate->add_option("--timeout", options->timeout_seconds,
+                       "Seconds that an emulator may take for some 30 files (600)");
   evaluate->add_flag("--json", options->json, "Print JSON");
 }
 
@@ -196,7 +203,8 @@ void AddCompileOptions(CLI::App* compile, CompileOptions* options) {
   compile->add_option("model", options->model, "A .tflite file")->required();
   compile->add_option("-t,--target", options->target, "cortex-m4 (default), another emulated target, or host");
   compile->add_option("--name", options->name, "What names in the code begin with; default: from the model's file");
-  compile->add_option("--arena", options->shared_arena, "The program's buffer, for several models; default: NAME_arena");
+  compile->add_option("--arena", options->shared_arena,
+                      "The program's buffer, for several models; default: NAME_arena");
   compile->add_option("-o,--output", options->output, "The folder for NAME.h, NAME.hpp and NAME.cc")->required();
 }
 
@@ -317,6 +325,9 @@ int Main(int argc, char** argv) {
     } else {
       mote::cli::RunCommand(run_options);
     }
+  } catch (const std::bad_alloc&) {
+    std::fprintf(stderr, "mote: %s\n", mote::cli::kMemoryShortage);
+    return 1;
   } catch (const std::exception& error) {
     std::fprintf(stderr, "mote: %s\n", error.what());
     return 1;
@@ -326,4 +337,7 @@ int Main(int argc, char** argv) {
 
 }  // namespace
 
-int main(int argc, char** argv) { return mote::cli::CheckOutput("mote", Main(argc, argv)); }
+int main(int argc, char** argv) {
+  mote::cli::EndOnMemoryShortage("mote");
+  return mote::cli::CheckOutput("mote", Main(argc, argv));
+}

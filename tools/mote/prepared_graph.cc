@@ -127,6 +127,9 @@ class Parser {
       PreparedBlock block;
       fields >> index >> block.bytes >> block.alignment >> block.may_change;
       graph_.blocks.push_back(block);
+    } else if (what == "all") {
+      fields >> graph_.blocks.back().times >> first;
+      graph_.blocks.back().words.push_back(ParseWord(first));
     } else if (what == "words") {
       while (fields >> first) graph_.blocks.back().words.push_back(ParseWord(first));
     }

@@ -35,6 +35,7 @@ struct PreparedBlock {
   size_t alignment = 1;
   bool may_change = false;  // while the model runs
   std::vector<PreparedWord> words;
+  size_t times = 1;  // so often in the block, one after the other
 };
 
 struct PreparedTensor {

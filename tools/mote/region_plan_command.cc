@@ -57,6 +57,9 @@ NamedMemory ReadMemory(const std::string& text, int default_cost) {
     memory.cost = static_cast<int>(number(1000000));
   }
   if (at != text.size()) throw error;
+  if (memory.bytes == 0) {
+    throw Error("--memory: '" + memory.name + "' has 0 bytes: say how many it has, or leave it out");
+  }
   return memory;
 }
 

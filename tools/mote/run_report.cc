@@ -133,18 +133,21 @@ std::string ClassesText(const RunReport& report, const std::vector<double>& valu
   return text;
 }
 
-std::string ValuesText(const Output& output, const std::vector<double>& reals) {
-  const ordered_json values = ValuesOf(output.data, output.spec);
+// Of a tensor that may be large, only what is printed is looked at.
+std::string ValuesText(const Output& output) {
+  TensorSpec shown = output.spec;
+  shown.elements = std::min(shown.elements, kMaxValues);
+  const ordered_json values = ValuesOf(output.data, shown);
+  if (!values.is_array()) return "    (elements that are no numbers)\n";
+  const std::vector<double> reals = RealValues(output.data, shown);
   const bool quantised = output.spec.scale() != 0.0f;
   std::string text;
-  const size_t shown = std::min(reals.size(), kMaxValues);
-  for (size_t i = 0; i < shown; ++i) {
+  for (size_t i = 0; i < shown.elements; ++i) {
     text += Format("    [%zu] %s", i, values[i].dump().c_str());
     text += quantised ? Format("  = %.6g\n", reals[i]) : "\n";
   }
-  if (reals.size() > shown) text += Format("    and %zu more (--json has all)\n", reals.size() - shown);
-  if (!values.is_array()) text += "    (elements that are no numbers)\n";
-  return text;
+  const size_t left = output.spec.elements - shown.elements;
+  return left == 0 ? text : text + Format("    and %zu more (--json has all)\n", left);
 }
 
 std::string CostText(const RunReport& report, const ModelResult& result) {
@@ -176,7 +179,8 @@ std::string ModelText(const RunReport& report, const ModelResult& result) {
   const bool is_static_here = report.target == "host" && report.runtime == "micro";
   const std::string board = result.run.board.empty() ? "" : " (" + result.run.board + ")";
   return Printable(result.file.path().filename().string()) + " on " + report.target +
-         (is_static_here ? ", micro runtime" : "") + board + "\n" + CostText(report, result) + OperatorsText(report, result);
+         (is_static_here ? ", micro runtime" : "") + board + "\n" + CostText(report, result) +
+         OperatorsText(report, result);
 }
 
 }  // namespace
@@ -212,9 +216,8 @@ std::string ToText(const RunReport& report) {
   bool first = true;
   for (const Output& output : ReportedOutputs(report.model)) {
     text += Format("  output      %s %s\n", Printable(output.spec.name).c_str(), Describe(output.spec).c_str());
-    const std::vector<double> reals = RealValues(output.data, output.spec);
-    const bool has_labels = first && !report.labels.empty() && reals.size() == report.labels.size();
-    text += has_labels ? ClassesText(report, reals) : ValuesText(output, reals);
+    const bool has_labels = first && !report.labels.empty() && output.spec.elements == report.labels.size();
+    text += has_labels ? ClassesText(report, RealValues(output.data, output.spec)) : ValuesText(output);
     first = false;
   }
   if (report.model.run.partitions.has_value()) text += report.model.run.partitions->ToString();

@@ -14,41 +14,62 @@ namespace {
 
 using nlohmann::ordered_json;
 
-template <class T>
-ordered_json ListOf(const uint8_t* data, size_t elements) {
-  ordered_json list = ordered_json::array();
+template <class T, class Visit>
+bool VisitAll(const uint8_t* data, size_t elements, const Visit& visit) {
   for (size_t i = 0; i < elements; ++i) {
     T value;
     std::memcpy(&value, data + i * sizeof(T), sizeof(T));
-    list.push_back(value);
+    visit(value);
   }
-  return list;
+  return true;
 }
 
 // Two elements a byte, the lower four bits first.
-ordered_json ListOfNibbles(const uint8_t* data, size_t elements, bool is_signed) {
-  ordered_json list = ordered_json::array();
+template <class Visit>
+bool VisitNibbles(const uint8_t* data, size_t elements, bool is_signed, const Visit& visit) {
   for (size_t i = 0; i < elements; ++i) {
     const int nibble = data[i / 2] >> (i % 2 * 4) & 15;
-    list.push_back(is_signed && nibble > 7 ? nibble - 16 : nibble);
+    visit(is_signed && nibble > 7 ? nibble - 16 : nibble);
   }
-  return list;
+  return true;
 }
 
-ordered_json ListOfBools(const uint8_t* data, size_t elements) {
-  ordered_json list = ordered_json::array();
-  for (size_t i = 0; i < elements; ++i) list.push_back(data[i] != 0);
-  return list;
-}
-
-ordered_json ListOfHalves(const uint8_t* data, size_t elements) {
-  ordered_json list = ordered_json::array();
-  for (size_t i = 0; i < elements; ++i) {
-    Float16 half;
-    std::memcpy(&half, data + i * sizeof(half), sizeof(half));
-    list.push_back(static_cast<float>(half));
+// Calls `visit` with each element, a number or a bool; false for types that are neither.
+template <class Visit>
+bool VisitElements(const uint8_t* data, const TensorSpec& spec, const Visit& visit) {
+  const size_t n = spec.elements;
+  switch (spec.type) {
+    case tflite::TensorType_FLOAT32:
+      return VisitAll<float>(data, n, visit);
+    case tflite::TensorType_FLOAT64:
+      return VisitAll<double>(data, n, visit);
+    case tflite::TensorType_FLOAT16:
+      return VisitAll<Float16>(data, n, [&](Float16 half) { visit(static_cast<float>(half)); });
+    case tflite::TensorType_INT8:
+      return VisitAll<int8_t>(data, n, visit);
+    case tflite::TensorType_UINT8:
+      return VisitAll<uint8_t>(data, n, visit);
+    case tflite::TensorType_INT16:
+      return VisitAll<int16_t>(data, n, visit);
+    case tflite::TensorType_UINT16:
+      return VisitAll<uint16_t>(data, n, visit);
+    case tflite::TensorType_INT32:
+      return VisitAll<int32_t>(data, n, visit);
+    case tflite::TensorType_UINT32:
+      return VisitAll<uint32_t>(data, n, visit);
+    case tflite::TensorType_INT64:
+      return VisitAll<int64_t>(data, n, visit);
+    case tflite::TensorType_UINT64:
+      return VisitAll<uint64_t>(data, n, visit);
+    case tflite::TensorType_BOOL:
+      return VisitAll<uint8_t>(data, n, [&](uint8_t byte) { visit(byte != 0); });
+    case tflite::TensorType_INT4:
+      return VisitNibbles(data, n, true, visit);
+    case tflite::TensorType_UINT4:
+      return VisitNibbles(data, n, false, visit);
+    default:
+      return false;
   }
-  return list;
 }
 
 // The channel of element `i`.
@@ -64,56 +85,23 @@ size_t ChannelOf(const TensorSpec& spec, size_t i) {
 }  // namespace
 
 ordered_json ValuesOf(const uint8_t* data, const TensorSpec& spec) {
-  const size_t n = spec.elements;
-  switch (spec.type) {
-    case tflite::TensorType_FLOAT32:
-      return ListOf<float>(data, n);
-    case tflite::TensorType_FLOAT64:
-      return ListOf<double>(data, n);
-    case tflite::TensorType_FLOAT16:
-      return ListOfHalves(data, n);
-    case tflite::TensorType_INT8:
-      return ListOf<int8_t>(data, n);
-    case tflite::TensorType_UINT8:
-      return ListOf<uint8_t>(data, n);
-    case tflite::TensorType_INT16:
-      return ListOf<int16_t>(data, n);
-    case tflite::TensorType_UINT16:
-      return ListOf<uint16_t>(data, n);
-    case tflite::TensorType_INT32:
-      return ListOf<int32_t>(data, n);
-    case tflite::TensorType_UINT32:
-      return ListOf<uint32_t>(data, n);
-    case tflite::TensorType_INT64:
-      return ListOf<int64_t>(data, n);
-    case tflite::TensorType_UINT64:
-      return ListOf<uint64_t>(data, n);
-    case tflite::TensorType_BOOL:
-      return ListOfBools(data, n);
-    case tflite::TensorType_INT4:
-      return ListOfNibbles(data, n, true);
-    case tflite::TensorType_UINT4:
-      return ListOfNibbles(data, n, false);
-    default:
-      return nullptr;
-  }
+  ordered_json list = ordered_json::array();
+  const bool are_numbers = VisitElements(data, spec, [&list](auto value) { list.push_back(value); });
+  return are_numbers ? list : ordered_json();
 }
 
 std::vector<double> RealValues(const uint8_t* data, const TensorSpec& spec) {
   std::vector<double> reals;
-  const ordered_json values = ValuesOf(data, spec);
-  if (!values.is_array()) return reals;
-  for (size_t i = 0; i < values.size(); ++i) {
-    const ordered_json& value = values[i];
-    const double number = value.is_boolean() ? value.get<bool>() : value.get<double>();
+  (void)VisitElements(data, spec, [&](auto value) {
+    const double number = static_cast<double>(value);
     if (spec.scale() == 0.0f) {
       reals.push_back(number);
-      continue;
+      return;
     }
-    const size_t channel = ChannelOf(spec, i);
+    const size_t channel = ChannelOf(spec, reals.size());
     const int64_t zero_point = channel < spec.zero_points.size() ? spec.zero_points[channel] : spec.zero_point();
     reals.push_back(static_cast<double>(spec.scales[channel]) * (number - static_cast<double>(zero_point)));
-  }
+  });
   return reals;
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/arena/arena_size.h"
 
+#include <cstdint>
 #include <cstdlib>
 
 #include "tensorflow/lite/micro/all_ops_resolver.h"
@@ -14,6 +15,7 @@ namespace {
 
 constexpr size_t kFirstArenaBytes = size_t{64} << 20;
 constexpr size_t kSlackBytes = 4096;
+constexpr size_t kMostTargetBytes = SIZE_MAX / 2;  // a program of 32 bits gets no more, nor has a target as much
 
 struct Attempt {
   size_t used_bytes;      // 0: failed
@@ -45,6 +47,10 @@ Attempt Try(const tflite::Model& model, size_t arena_bytes) {
 size_t ArenaBytesOf(const tflite::Model& model) {
   Attempt attempt = Try(model, kFirstArenaBytes);
   if (attempt.used_bytes == 0 && attempt.required_bytes > kFirstArenaBytes) {
+    if (attempt.required_bytes > kMostTargetBytes) {
+      MicroPrintf("It needs 2 GiB or more, which targets of 32 bits do not have.");
+      return 0;
+    }
     attempt = Try(model, attempt.required_bytes + kSlackBytes);
   }
   return attempt.used_bytes;

@@ -25,6 +25,7 @@ namespace {
 
 constexpr size_t kFirstTryBytes = size_t{64} << 20;
 constexpr size_t kMoreBytes = 4096;
+constexpr size_t kMostCompiledBytes = size_t{256} << 20;  // each byte is looked at, in two copies
 constexpr size_t kWordsOnLine = 16;
 
 using Memory = std::unique_ptr<uint8_t, decltype(&free)>;
@@ -246,7 +247,12 @@ class Printer {
   void PrintBlocks() {
     for (size_t b = 0; b < p_.blocks().size(); ++b) {
       const Preparation::Block& block = p_.blocks()[b];
-      fprintf(out_, "block %zu %zu %zu %d\nwords", b, block.bytes, block.alignment, block.may_change ? 1 : 0);
+      fprintf(out_, "block %zu %zu %zu %d\n", b, block.bytes, block.alignment, block.may_change ? 1 : 0);
+      if (IsUniform(b)) {
+        fprintf(out_, "all %zu 0x%" PRIxPTR "\n", block.bytes / sizeof(uintptr_t), copy_.Word(b, 0));
+        continue;
+      }
+      fprintf(out_, "words");
       bool is_refused = false;
       for (size_t i = 0; i * sizeof(uintptr_t) < block.bytes; ++i) {
         if (i != 0 && i % kWordsOnLine == 0) fprintf(out_, "\nwords");
@@ -257,6 +263,17 @@ class Printer {
         refused_.insert({block.node.subgraph, block.node.index});
       }
     }
+  }
+
+  // Whether the block holds one number again and again, as the variables of most models do at first.
+  bool IsUniform(size_t b) const {
+    const size_t words = p_.blocks()[b].bytes / sizeof(uintptr_t);
+    if (words < kWordsOnLine || p_.blocks()[b].bytes % sizeof(uintptr_t) != 0) return false;
+    const uintptr_t first = copy_.Word(b, 0);
+    for (size_t i = 0; i < words; ++i) {
+      if (copy_.Word(b, i) != first || other_.Word(b, i) != first) return false;
+    }
+    return !IsOfProgram(first);
   }
 
   bool PrintWord(uintptr_t word, uintptr_t other) {
@@ -292,6 +309,11 @@ bool PrintPrepared(const void* model, size_t model_bytes, const char* const* reg
     if (is_placed) {
       scratch_ids = first.preparation().CompiledScratchIds();
     } else if (first.RequiredBytes() == 0) {
+      return false;
+    } else if (first.RequiredBytes() > kMostCompiledBytes) {
+      MicroPrintf("Compiled models are for memories of up to %u MiB; this one needs %u.",
+                  static_cast<unsigned>(kMostCompiledBytes >> 20),
+                  static_cast<unsigned>((first.RequiredBytes() >> 20) + 1));
       return false;
     } else {
       arena_bytes = first.RequiredBytes() + kMoreBytes;
