@@ -77,23 +77,5 @@ class InspectTest(mote.MoteTest):
                     self.assertEqual(report["arena_bytes"][target], got)
 
 
-class Sums(mote.MoteTest):
-
-    def test_more_than_an_address_of_32_bits_reaches(self):
-        """Variables of 1 GB each, of which four make 2^32 bytes: no target is said to need little."""
-        for count in range(1, 10):
-            tensors = [{"shape": [1, 4], "type": "FLOAT32", "buffer": 0} for _ in range(2)]
-            tensors += [{"shape": [1 << 30], "type": "INT8", "buffer": 0, "is_variable": True} for _ in range(count)]
-            path = self.write("large.tflite", mote.tflite(self.folder, {
-                "version": 3, "operator_codes": [{"deprecated_builtin_code": 101, "builtin_code": "ABS"}], "buffers": [{}],
-                "subgraphs": [{"tensors": tensors, "inputs": [0], "outputs": [1],
-                               "operators": [{"opcode_index": 0, "inputs": [0], "outputs": [1]}]}]}))
-            report = mote.run_json("inspect", path)
-            for target, bytes_needed in report["arena_bytes"].items():
-                with self.subTest(count=count, target=target):
-                    if bytes_needed is not None:
-                        self.assertGreaterEqual(bytes_needed, count << 30)
-
-
 if __name__ == "__main__":
     mote.main()

@@ -110,6 +110,22 @@ class PlanTest(mote.MoteTest):
         for option in ("--svg", "--embed"):
             self.refuses("--memory", "plan", mote.DIGITS, "--memory", "a=64K", option, self.folder / "out")
 
+    def test_more_than_an_address_of_32_bits_reaches(self):
+        """Variables of 1 GB each, of which four make 2^32 bytes: no target is said to need little."""
+        for count in range(1, 10):
+            tensors = [{"shape": [1, 4], "type": "FLOAT32", "buffer": 0} for _ in range(2)]
+            tensors += [{"shape": [1 << 30], "type": "INT8", "buffer": 0, "is_variable": True} for _ in range(count)]
+            path = self.write("large.tflite", mote.tflite(self.folder, {
+                "version": 3, "operator_codes": [{"deprecated_builtin_code": 101, "builtin_code": "ABS"}], "buffers": [{}],
+                "subgraphs": [{"tensors": tensors, "inputs": [0], "outputs": [1],
+                               "operators": [{"opcode_index": 0, "inputs": [0], "outputs": [1]}]}]}))
+            for target in ("cortex-m4", "riscv32"):
+                with self.subTest(count=count, target=target):
+                    done = mote.run("plan", path, "--target", target)
+                    self.assertEqual(done.returncode, 1)
+                    needed = re.search(r"the model needs (\d+) bytes in total", done.stderr)
+                    self.assertGreaterEqual(int(needed.group(1)), min(count << 30, (1 << 32) - 4096), done.stderr)
+
     def test_svg(self):
         svg = self.folder / "plan.svg"
         table = buffers(self.plan(mote.DIGITS, "--svg", svg))
