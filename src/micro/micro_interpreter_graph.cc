@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/micro/micro_interpreter_graph.h"
 
+#include "src/micro/known_shapes.h"
 #include "src/micro/operator_names.h"
 #include "src/micro/subgraph_run.h"
 #include "src/micro/tensor_records.h"
@@ -23,6 +24,7 @@ const SubGraph& MicroInterpreterGraph::subgraph(int i) const { return mote::Subg
 
 void MicroInterpreterGraph::SetSubgraphAllocations(SubgraphAllocations* subgraph_allocations) {
   subgraph_allocations_ = subgraph_allocations;
+  known_shapes_ = nullptr;
   Enter(0);
 }
 
@@ -129,8 +131,11 @@ TfLiteStatus MicroInterpreterGraph::PrepareSubgraphs(const MicroOpResolver& reso
       ++current_operator_;
       const size_t mark = allocator_->arena().PersistentMark();
       ScratchBuffer* const before = allocations.scratch_buffers;
-      const TfLiteStatus status =
+      TfLiteStatus status =
           PrepareNode(resolver, OperatorAt(subgraph(s), OperatorNumber(s, current_operator_)), node);
+      if (status == kTfLiteOk && known_shapes_ != nullptr) {
+        status = known_shapes_->fold(this, node, before);
+      }
       if (status != kTfLiteOk) {
         if (!allocator_->arena().HasFailed()) {
           ReportFailure("prepare", status);

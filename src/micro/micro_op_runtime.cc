@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/micro/micro_op_runtime.h"
 
+#include "src/micro/known_shapes.h"
 #include "src/micro/tensor_records.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/micro_interpreter_context.h"
@@ -38,17 +39,20 @@ TfLiteStatus Describe(TfLiteContext* context, int tensor, TensorInfo* info) {
   return DescribeTensor(TensorAt(subgraph, tensor), graph.current_tensors()[tensor], info);
 }
 
-// The model has fixed all shapes: what the operator states must be the same.
+// What the operator states must be what the model says, or takes the place of a placeholder.
 TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool at_eval) {
-  (void)at_eval;
-  const TfLiteIntArray& planned = *Graph(context).current_tensors()[tensor].dims;
+  MicroInterpreterGraph& graph = Graph(context);
+  const TfLiteIntArray& planned = *graph.current_tensors()[tensor].dims;
   bool same = planned.size == rank;
   for (int i = 0; same && i < rank; ++i) same = planned.data[i] == dims[i];
   if (same) return kTfLiteOk;
+  if (graph.known_shapes() != nullptr && !at_eval) return graph.known_shapes()->take(context, tensor, rank, dims);
+  ReportOtherShape(tensor, planned, rank, dims);
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
-  for (int i = 0; i < rank || i < planned.size; ++i) {
-    MicroPrintf("output tensor %d, dimension %d: the operator gives %d, the model says %d (-1: no such dimension)",
-                tensor, i, i < rank ? dims[i] : -1, i < planned.size ? planned.data[i] : -1);
+  if (at_eval) {
+    MicroPrintf(
+        "This shape depends on data, and this runtime plans memory before it runs: write the shape into the model, or "
+        "run it in the dynamic runtime.");
   }
 #endif
   return kTfLiteError;
@@ -118,6 +122,15 @@ bool AllowInPlace(TfLiteContext* context, int input, int bytes, SharingOfMemory*
 }
 
 }  // namespace
+
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+void ReportOtherShape(int tensor, const TfLiteIntArray& planned, int rank, const int* dims) {
+  for (int i = 0; i < rank || i < planned.size; ++i) {
+    MicroPrintf("output tensor %d, dimension %d: the operator gives %d, the model says %d (-1: no such dimension)",
+                tensor, i, i < rank ? dims[i] : -1, i < planned.size ? planned.data[i] : -1);
+  }
+}
+#endif
 
 // A little memory is not worth the record of sharing it, nor is that of a node that a delegate has moved. The planner
 // shares nothing that is needed later; scratch that would be of no use then is not asked for.

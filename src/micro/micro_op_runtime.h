@@ -11,6 +11,13 @@ namespace mote {
 // For a TfLiteContext whose impl_ is a MicroInterpreterContext.
 extern const MoteOpRuntime kMicroOpRuntime;
 
+// Says that an operator gives an output another shape than the one that is planned.
+#ifndef TF_LITE_STRIP_ERROR_STRINGS
+void ReportOtherShape(int tensor, const TfLiteIntArray& planned, int rank, const int* dims);
+#else
+inline void ReportOtherShape(int, const TfLiteIntArray&, int, const int*) {}
+#endif
+
 }  // namespace mote
 
 #endif  // MOTE_SRC_MICRO_MICRO_OP_RUNTIME_H_

@@ -28,6 +28,7 @@ struct BroadcastArgs {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(ctx.RequireArity(2, 1));
+    FoldKnownNodes(ctx.raw());
     const TensorInfo a = ctx.in(0), b = ctx.in(1);
     OP_TRY(ctx.RequireType("input 0", a.type, {kTfLiteInt32, kTfLiteInt64}));
     OP_REQUIRE(ctx, b.type == a.type && ctx.out(0).type == a.type,

@@ -45,6 +45,7 @@ struct Concatenation {
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_REQUIRE(ctx, ctx.num_inputs() >= 1, "needs at least one input");
     OP_TRY(ctx.RequireArity(ctx.num_inputs(), 1));
+    TakeShapes(ctx.raw());
     const TensorInfo first = ctx.in(0), output = ctx.out(0);
     OP_TRY(ctx.RequireType("input 0", first.type,
                            {kTfLiteFloat32, kTfLiteFloat16, kTfLiteBFloat16, kTfLiteInt8, kTfLiteUInt8, kTfLiteInt16,

@@ -68,6 +68,7 @@ struct PackOp {
     const int64_t bytes = int64_t{first.elements()} * ctx.num_inputs() * element_bytes;
     plan.is_constant = ConstantOutput::IsPossible(ctx, bytes);
     if (!plan.is_constant) return kTfLiteOk;
+    FoldKnownNodes(ctx.raw());
     uint8_t* const packed = static_cast<uint8_t*>(plan.constant.Reserve(ctx, bytes));
     if (packed == nullptr) return kTfLiteError;
     const Parts parts = {Elements(plan.axis, first.dims->data),

@@ -28,6 +28,7 @@ struct Pad {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(ctx.RequireArity(2, 3, 1));
+    TakeShapes(ctx.raw());
     const TensorInfo input = ctx.in(0), paddings = ctx.in(1), value = ctx.in(2), output = ctx.out(0);
     OP_REQUIRE(ctx, ElementBits(input.type) >= 8, "values of type %s cannot be padded", TfLiteTypeGetName(input.type));
     OP_REQUIRE(ctx, output.type == input.type, "the output has type %s, the input %s", TfLiteTypeGetName(output.type),

@@ -60,6 +60,7 @@ struct RangeOp {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(ctx.RequireArity(3, 1));
+    FoldKnownNodes(ctx.raw());
     const TensorInfo start = ctx.in(0), limit = ctx.in(1), delta = ctx.in(2), out = ctx.out(0);
     OP_TRY(ctx.RequireType("start", start.type, {kTfLiteFloat32, kTfLiteInt32, kTfLiteInt64}));
     OP_REQUIRE(ctx, limit.type == start.type && delta.type == start.type && out.type == start.type,

@@ -46,6 +46,7 @@ struct Reshape {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan&) {
     OP_TRY(ctx.RequireArity(1, 2, 1));
+    TakeShapes(ctx.raw());
     const TensorInfo input = ctx.in(0), output = ctx.out(0), wanted = ctx.in(1);
     OP_REQUIRE(ctx, output.type == input.type, "the output has type %s, the input %s", TfLiteTypeGetName(output.type),
                TfLiteTypeGetName(input.type));

@@ -20,6 +20,7 @@ struct Rank {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(ctx.RequireArity(1, 1));
+    FoldKnownNodes(ctx.raw());
     OP_TRY(ctx.RequireType("output", ctx.out(0).type, {kTfLiteInt32}));
     OP_TRY(ctx.SetOutputShape(0, Shape()));
     plan.rank = ctx.in(0).rank();
@@ -36,6 +37,7 @@ struct ShapeOf {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(ctx.RequireArity(1, 1));
+    FoldKnownNodes(ctx.raw());
     const TfLiteType type = ctx.out(0).type;
     OP_TRY(ctx.RequireType("output", type, {kTfLiteInt32, kTfLiteInt64}));
     const TensorInfo in = ctx.in(0);

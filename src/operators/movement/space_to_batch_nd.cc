@@ -36,6 +36,7 @@ struct SpaceBatchOp {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(ctx.RequireArity(3, 1));
+    TakeShapes(ctx.raw());
     const TensorInfo values = ctx.in(0), block = ctx.in(1), edges = ctx.in(2), output = ctx.out(0);
     OP_TRY(RequireMovable(ctx, values, output));
     OP_TRY(ctx.RequireType("the block", block.type, {kTfLiteInt32}));

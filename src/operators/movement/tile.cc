@@ -31,6 +31,7 @@ struct RepeatOp {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan&) {
     OP_TRY(ctx.RequireArity(2, 1));
+    FoldKnownNodes(ctx.raw());
     const TensorInfo values = ctx.in(kValues), sizes = ctx.in(kSizes);
     OP_TRY(RequireMovable(ctx, values, ctx.out(0), 4));
     TensorInfo checked = sizes;

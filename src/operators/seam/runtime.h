@@ -22,6 +22,14 @@ using SharingOfMemory = bool(TfLiteContext* context, int i, int bytes);
 bool ShareMemoryOfArena(TfLiteContext* context, int i, int bytes);
 constexpr int kSameSize = -1;  // for `bytes`: input and output have the same size
 
+// What the micro runtime does from an operator's Prepare on, in the rest of the model. The dynamic runtime always does
+// so. As with SharingOfMemory, an image without such operators links none of it.
+// Shapes that are stated take the place of the file's placeholders. For operators from which a size can come that a
+// converter does not know, where only unknown sizes, which stand for 1, are missing in the input.
+void TakeShapes(TfLiteContext* context);
+// And nodes whose inputs are all known run in Prepare. For operators that make data of a shape.
+void FoldKnownNodes(TfLiteContext* context);
+
 }  // namespace mote
 
 // Resource variables; apart from MoteOpRuntime, so that an image without them links none of it. Each function reports
@@ -41,8 +49,8 @@ struct MoteVariableRuntime {
 // Each runtime points TfLiteContext::op_runtime to one of these.
 struct MoteOpRuntime {
   TfLiteStatus (*Describe)(TfLiteContext* context, int tensor_index, mote::TensorInfo* info);
-  // States an output's shape: the static runtime compares it with the model's, the dynamic one resizes. With `at_eval`
-  // the static runtime accepts any shape that fits in the planned bytes.
+  // States an output's shape. The dynamic runtime resizes; the static one compares the shape with the model's or, in
+  // Prepare, takes it where the model's is only a placeholder.
   TfLiteStatus (*SetShape)(TfLiteContext* context, int tensor_index, int rank, const int* dims, bool at_eval);
   void* (*AllocatePersistent)(TfLiteContext* context, size_t bytes, size_t alignment);
   // From Prepare: the tensor's elements are known now, never change, and stay at `data` as long as the interpreter

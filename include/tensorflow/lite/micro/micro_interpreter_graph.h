@@ -11,6 +11,10 @@
 #include "tensorflow/lite/micro/micro_resource_variable.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
+namespace mote {
+struct KnownShapes;
+}
+
 namespace tflite {
 
 class MicroInterpreter;
@@ -92,6 +96,9 @@ class MicroInterpreterGraph : public MicroGraph {
   // Null: all operators run on the CPU, in the order of the model.
   void SetDelegation(internal::GraphDelegation* delegation) { delegation_ = delegation; }
   internal::GraphDelegation* delegation() const { return delegation_; }
+  // Null until an operator has said that shapes may differ from those in the file (src/micro/known_shapes.h).
+  const mote::KnownShapes* known_shapes() const { return known_shapes_; }
+  void SetKnownShapes(const mote::KnownShapes* shapes) { known_shapes_ = shapes; }
   int GetCurrentSubgraphIndex() const { return current_subgraph_; }
   // The place in the order of execution; -1 where no operator is at work. Between two steps: of the one before.
   int GetCurrentOperatorIndex() const { return current_operator_; }
@@ -142,6 +149,7 @@ class MicroInterpreterGraph : public MicroGraph {
   MicroAllocator* allocator_;
   MicroResourceVariables* resource_variables_;
   internal::GraphDelegation* delegation_ = nullptr;
+  const mote::KnownShapes* known_shapes_ = nullptr;
   SubgraphAllocations* subgraph_allocations_ = nullptr;
   int current_subgraph_ = 0;
   int current_operator_ = -1;

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Shapes that the file leaves open, and nodes that run in Prepare since all their inputs are known. The graph calls
+// these functions by a pointer that operators set (TakeShapes and FoldKnownNodes of src/operators/seam/runtime.h): an
+// image without such operators links none of them.
+#ifndef MOTE_SRC_MICRO_KNOWN_SHAPES_H_
+#define MOTE_SRC_MICRO_KNOWN_SHAPES_H_
+
+#include "tensorflow/lite/micro/micro_interpreter_graph.h"
+
+namespace mote {
+
+struct KnownShapes {
+  // Gives the tensor, an output of the node at work, this shape. kTfLiteError after a message where the file's shape is
+  // no placeholder or the tensor would be too large.
+  TfLiteStatus (*take)(TfLiteContext* context, int tensor, int rank, const int* dims);
+  // Runs the node at work, which has just been prepared, if all its inputs are known: from then on its registration is
+  // kFoldedNode. `scratch` is what the subgraph had before the node.
+  TfLiteStatus (*fold)(tflite::MicroInterpreterGraph* graph, tflite::NodeAndRegistration* node,
+                       const tflite::ScratchBuffer* scratch);
+};
+
+// Of a node whose outputs are constants of the arena; it does nothing when the model runs.
+extern const TFLMRegistration kFoldedNode;
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_MICRO_KNOWN_SHAPES_H_
