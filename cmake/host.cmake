@@ -31,19 +31,6 @@ if(MOTE_COVERAGE)
   target_compile_options(mote_host_objects PRIVATE --coverage)
 endif()
 
-# The C API as a shared library, which exports the functions of the version script alone.
-add_library(mote_c SHARED ${host_runtime} ${micro_runtime})
-target_link_libraries(mote_c PRIVATE mote_options ${CMAKE_DL_LIBS})
-set(version_script ${PROJECT_SOURCE_DIR}/src/host/c_api/tensorflowlite_c.map)
-target_link_options(mote_c PRIVATE -Wl,--version-script=${version_script} -Wl,--gc-sections)
-set_target_properties(mote_c PROPERTIES OUTPUT_NAME tensorflowlite_c LINK_DEPENDS ${version_script}
-                      LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
-target_include_directories(mote_c INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
-                           $<INSTALL_INTERFACE:include/mote>)
-if(NOT MOTE_SANITIZE)
-  target_link_options(mote_c PRIVATE -Wl,--no-undefined)
-endif()
-
 # The delegate over XNNPACK, where it is installed in the form that Debian 12 has.
 find_path(MOTE_XNNPACK_INCLUDE xnnpack.h)
 find_library(MOTE_XNNPACK_LIBRARY XNNPACK)
@@ -68,6 +55,24 @@ else()
   message(STATUS "No XNNPACK: the library mote_xnnpack is left out (Debian: libxnnpack-dev libpthreadpool-dev)")
 endif()
 
+# The C API as a shared library, which exports the functions of the version script alone, those of XNNPACK's delegate among
+# them: programs in other languages look them up by name.
+add_library(mote_c SHARED ${host_runtime} ${micro_runtime} ${xnnpack_objects})
+target_link_libraries(mote_c PRIVATE mote_options ${CMAKE_DL_LIBS} ${xnnpack_libraries})
+if(NOT TARGET mote_xnnpack)
+  target_sources(mote_c PRIVATE src/host/without_xnnpack/refused_xnnpack.cc)
+  target_link_libraries(mote_c PRIVATE mote_schema)
+endif()
+set(version_script ${PROJECT_SOURCE_DIR}/src/host/c_api/tensorflowlite_c.map)
+target_link_options(mote_c PRIVATE -Wl,--version-script=${version_script} -Wl,--gc-sections)
+set_target_properties(mote_c PROPERTIES OUTPUT_NAME tensorflowlite_c LINK_DEPENDS ${version_script}
+                      LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/lib)
+target_include_directories(mote_c INTERFACE $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+                           $<INSTALL_INTERFACE:include/mote>)
+if(NOT MOTE_SANITIZE)
+  target_link_options(mote_c PRIVATE -Wl,--no-undefined)
+endif()
+
 if(MOTE_TESTS STREQUAL "LIBRARY")
   return()
 endif()
@@ -89,12 +94,21 @@ if(MOTE_TESTS MATCHES "ALL|TOOLS")
 endif()
 enable_testing()
 mote_add_examples()
-# The tests as targets have them, each built on demand: those of tests/CMakeLists.txt use GoogleTest.
+# The tests as targets have them, each built on demand: those of tests/CMakeLists.txt use GoogleTest. Those whose text is
+# another one here than on the Cortex-M4, whose build compiles the others, are compiled always.
 if(NOT MOTE_TESTS MATCHES "UNIT|FUZZ|THREADS")
   mote_find_examples(example_folders)
   mote_add_tests(micro_test. ${MOTE_TEST_FOLDERS} ${example_folders})
-  list(TRANSFORM mote_tests PREPEND micro_test. OUTPUT_VARIABLE micro_tests)
-  set_target_properties(${micro_tests} PROPERTIES EXCLUDE_FROM_ALL ON)
+  set(host_objects)
+  foreach(name ${mote_tests})
+    set_target_properties(micro_test.${name} PROPERTIES EXCLUDE_FROM_ALL ON)
+    get_target_property(source micro_test.${name} SOURCES)
+    file(STRINGS ${source} conditions REGEX "^ *#(el)?if")
+    if(conditions OR source MATCHES "/(platform|${CMAKE_SYSTEM_PROCESSOR})/")
+      list(APPEND host_objects $<TARGET_OBJECTS:micro_test.${name}>)
+    endif()
+  endforeach()
+  add_custom_target(micro_test.host_objects ALL DEPENDS ${host_objects})
 endif()
 add_subdirectory(tests)
 add_subdirectory(examples/delegate)

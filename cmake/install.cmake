@@ -24,7 +24,7 @@ endif()
 install(TARGETS ${MOTE_COMPONENTS} EXPORT MoteTargets DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT dev)
 install(EXPORT MoteTargets NAMESPACE Mote:: DESTINATION ${package} COMPONENT dev)
 install(DIRECTORY include/ DESTINATION ${headers} COMPONENT dev)
-install(DIRECTORY ${PROJECT_BINARY_DIR}/generated/tensorflow DESTINATION ${headers} COMPONENT dev)
+install(DIRECTORY ${PROJECT_BINARY_DIR}/generated/tensorflow ${PROJECT_BINARY_DIR}/generated/tflite DESTINATION ${headers} COMPONENT dev)
 install(DIRECTORY ${FLATBUFFERS_INCLUDE}/flatbuffers DESTINATION ${headers} COMPONENT dev)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/mote COMPONENT dev)
 

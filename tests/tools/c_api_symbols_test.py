@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """libtensorflowlite_c.so exports the names of its version script and no others, and these are the functions and constants
 of the C headers."""
+import ctypes
 import pathlib
 import re
 import subprocess
@@ -21,7 +22,8 @@ def listed():
 
 def declared():
     """The functions of the headers, as the C compiler understands them, and the constants."""
-    headers = sorted(path.relative_to(INCLUDE) for path in INCLUDE.rglob("core/**/c/*.h"))
+    delegates = ["tensorflow/lite/delegates/external/external_delegate.h", "tensorflow/lite/delegates/xnnpack/xnnpack_delegate.h"]
+    headers = sorted([*(str(path.relative_to(INCLUDE)) for path in INCLUDE.rglob("core/**/c/*.h")), *delegates])
     with tempfile.TemporaryDirectory() as folder:
         prototypes = pathlib.Path(folder, "prototypes")
         subprocess.run(["gcc", "-std=c11", "-I", INCLUDE, "-x", "c", "-c", "-", "-o", "/dev/null", "-aux-info", prototypes],
@@ -39,6 +41,14 @@ class Symbols(unittest.TestCase):
         exported = [line.split()[-1].split("@")[0] for line in table.stdout.splitlines()]
         self.assertEqual(sorted(name for name in exported if name != "VERS_1.0"), listed())
         self.assertEqual({line.split("@@")[-1] for line in table.stdout.splitlines() if " T " in line}, {"VERS_1.0"})
+
+    def test_documented(self):
+        """What bindings for other languages look up by name: tests/c_api/documented_exports.txt."""
+        lines = (ROOT / "tests/c_api/documented_exports.txt").read_text().splitlines()
+        documented = [line for line in lines if line and not line.startswith("#")]
+        self.assertGreater(len(documented), 200)
+        library = ctypes.CDLL(str(LIBRARY))
+        self.assertEqual([name for name in documented if not hasattr(library, name)], [])
 
     def test_declared(self):
         self.assertEqual(declared(), listed())

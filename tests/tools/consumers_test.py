@@ -84,6 +84,16 @@ class ConsumersTest(unittest.TestCase):
         self.succeeds(folder / "build/consumer", SINE)
         self.succeeds(folder / "build/c_consumer")
 
+    def test_headers_at_litert_paths(self):
+        """Programs of the dynamic and of the micro runtime compile with the headers that are installed."""
+        include = next(self.prefix.rglob("include")) / "mote"
+        for headers in (["c/common.h", "interpreter.h", "interpreter_builder.h", "kernels/register.h", "model_builder.h",
+                         "signature_runner.h", "schema/schema_generated.h", "converter/core/c/tflite_types.h"],
+                        ["micro/micro_interpreter.h", "micro/micro_mutable_op_resolver.h", "micro/kernels/kernel_util.h"]):
+            source = self.folder / "litert.cc"
+            source.write_text("".join(f'#include "tflite/{header}"\n' for header in headers))
+            self.succeeds("g++", "-std=c++17", "-fsyntax-only", "-DFLATBUFFERS_LOCALE_INDEPENDENT=0", "-I", include, source)
+
     def test_says_which_components_there_are(self):
         _, done = self.configure("unknown", HEAD + "find_package(Mote REQUIRED COMPONENTS ops_conv_9d)\n",
                                  f"-DCMAKE_PREFIX_PATH={self.prefix}")

@@ -6,7 +6,7 @@
   headers_test.py BUILD_FOLDER          each header alone in each of these ways
   headers_test.py BUILD_FOLDER quick    each header alone with GCC in C++11, and all in one source in each of the ways
 
-Those of the C interface are also compiled as C.
+Those of the C interface are also compiled as C. So are, with GCC, the headers at LiteRT's paths: each includes one of these.
 """
 import concurrent.futures
 import itertools
@@ -28,6 +28,21 @@ C_COMPILERS = [["gcc"], ["clang"], ["arm-none-eabi-gcc", *ARM]]
 NOT_TOGETHER = {f"tensorflow/lite/{folder}/testing/micro_test.h" for folder in ("micro", "experimental/micro")}
 
 
+def at_litert_paths(build):
+    """Pairs of a path that LiteRT has and of the header that lies there."""
+    folder = pathlib.Path(build, "generated")
+    return sorted((str(p.relative_to(folder)), re.search(r'^#include "(.*)"', p.read_text(), re.M).group(1))
+                  for p in (folder / "tflite").rglob("*.h"))
+
+
+def litert_problems(build):
+    """Each public header has such a path, and no other file lies there."""
+    prefixes = {"tensorflow/lite/": "tflite/", "tensorflow/compiler/mlir/lite/": "tflite/converter/"}
+    expected = {(path + h[len(prefix):], h) for h in [*headers(), "tensorflow/lite/schema/schema_generated.h"]
+                for prefix, path in prefixes.items() if h.startswith(prefix)}
+    return [f"{path}, which is to include {header}" for path, header in expected.symmetric_difference(at_litert_paths(build))]
+
+
 def headers():
     return sorted(str(p.relative_to(ROOT / "include")) for p in (ROOT / "include").rglob("*.h"))
 
@@ -40,13 +55,15 @@ def ways(language, compilers, standards):
     return [[*compiler, "-x", language, f"-std={standard}"] for compiler, standard in itertools.product(compilers, standards)]
 
 
-def jobs(quick):
+def jobs(quick, build):
     """Pairs of a list of headers and a command."""
     every = headers()
     in_cxx = ways("c++", CXX_COMPILERS, CXX)
     in_c = ways("c", C_COMPILERS, C)
     found = [([h], way) for h in every for way in (in_cxx[:1] if quick else in_cxx)]
     found += [([h], way) for h in every if is_c(h) for way in (in_c[:1] if quick else in_c)]
+    litert = [path for path, header in at_litert_paths(build) if header not in NOT_TOGETHER]
+    found += [(group, in_cxx[0]) for group in ([litert] if quick else [[path] for path in litert])]
     if quick:
         together = [h for h in every if h not in NOT_TOGETHER]
         found += [(together, way) for way in in_cxx]
@@ -70,10 +87,11 @@ def problem(job, build):
 
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
-    todo = jobs(quick="quick" in sys.argv[2:])
+    todo = jobs("quick" in sys.argv[2:], build)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        problems = [p for p in pool.map(lambda job: problem(job, build), todo) if p]
-    print("\n".join(problems) or f"{len(headers())} headers compile, in {len(todo)} sources")
+        problems = litert_problems(build) + [p for p in pool.map(lambda job: problem(job, build), todo) if p]
+    count = f"{len(headers())} headers and {len(at_litert_paths(build))} at LiteRT's paths"
+    print("\n".join(problems) or f"{count} compile, in {len(todo)} sources")
     return 1 if problems else 0
 
 

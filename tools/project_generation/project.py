@@ -10,6 +10,7 @@ from pathlib import Path
 
 from closure import Library
 from errors import Refused
+from litert_paths import make_litert_headers
 from target import ROOT
 from tree import Tree
 
@@ -111,6 +112,8 @@ class _Assembly:
         self.included = {source for choice in target.choices for source in choice.sources}
         self.roots = [self.own / path for path in program.files if is_source(path)]
         _make_schema_header(self.generated, with_objects=False)
+        include = ROOT / 'include'
+        make_litert_headers([SCHEMA_HEADER, *(h.relative_to(include).as_posix() for h in include.rglob('*.h'))], self.generated)
 
     def library(self):
         sources = [s for s in self.target.sources if self.program.library_folders or 'testing' not in s.parts]
@@ -145,11 +148,10 @@ class _Assembly:
         headers |= self._other_names_of(headers, library)
         return sorted(set(sources)), startup, sorted(headers)
 
-    @staticmethod
-    def _other_names_of(headers, library):
+    def _other_names_of(self, headers, library):
         """The public headers that do nothing but include some of these: names of other times, by which applications know them."""
-        public = [(h, h.read_text()) for h in (ROOT / 'include').rglob('*.h')]
-        forwarding = [h for h, text in public if re.fullmatch(r'(//.*\n|#(ifndef|define|endif)\b.*\n|#include ".*"\n|\n)+', text)]
+        public = [(h, h.read_text()) for folder in (ROOT / 'include', self.generated / 'tflite') for h in folder.rglob('*.h')]
+        forwarding = [h for h, text in public if re.fullmatch(r'(//.*\n|#(ifndef|define|endif)\b.*\n|#include ".*"(?:  //.*)?\n|\n)+', text)]
         return {h for h in forwarding if library.headers_of(h) <= headers | set(forwarding)}
 
     def _operator_sources(self, library):

@@ -85,6 +85,13 @@ const TfLiteXNNPackDelegateOptions* TfLiteXNNPackDelegateGetOptions(TfLiteDelega
 // TFLITE_XNNPACK_DELEGATE_FLAG_* of the delegate; 0 for null.
 int TfLiteXNNPackDelegateGetFlags(TfLiteDelegate* delegate);
 
+// A cache of packed weights, which this XNNPACK does not have: null after a message, and false. Null is allowed.
+struct TfLiteXNNPackDelegateWeightsCache* TfLiteXNNPackDelegateWeightsCacheCreate();
+struct TfLiteXNNPackDelegateWeightsCache* TfLiteXNNPackDelegateWeightsCacheCreateWithSize(size_t size);
+bool TfLiteXNNPackDelegateWeightsCacheFinalizeSoft(struct TfLiteXNNPackDelegateWeightsCache* cache);
+bool TfLiteXNNPackDelegateWeightsCacheFinalizeHard(struct TfLiteXNNPackDelegateWeightsCache* cache);
+void TfLiteXNNPackDelegateWeightsCacheDelete(struct TfLiteXNNPackDelegateWeightsCache* cache);
+
 // Ours, for graphs to which the delegate is applied from now on: partitions of less work, as EstimateNodeWork of
 // delegates/node_work.h counts it, stay on the CPU. 0 at first; the default delegate has MOTE_XNNPACK_WORTH_IT.
 #define MOTE_XNNPACK_WORTH_IT 4096

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What libtensorflowlite_c.so has in place of src/host/xnnpack where XNNPACK is not installed, so that programs that look
+// the functions up get no delegate, and the reason, rather than no library.
+#include "src/host/common/misuse.h"
+#include "tensorflow/lite/delegates/xnnpack/xnnpack_delegate.h"
+
+bool TfLiteXNNPackDelegateCanUseInMemoryWeightCacheProvider() { return false; }
+
+const char* TfLiteXNNPackDelegateInMemoryFilePath() { return ":memory"; }
+
+TfLiteXNNPackDelegateOptions TfLiteXNNPackDelegateOptionsDefault() {
+  TfLiteXNNPackDelegateOptions options = {};
+  options.flags = TFLITE_XNNPACK_DELEGATE_FLAG_QS8 | TFLITE_XNNPACK_DELEGATE_FLAG_QU8;
+  options.weight_cache_file_descriptor = -1;
+  return options;
+}
+
+TfLiteDelegate* TfLiteXNNPackDelegateCreate(const TfLiteXNNPackDelegateOptions* options) {
+  return TfLiteXNNPackDelegateCreateWithThreadpool(options, nullptr);
+}
+
+TfLiteDelegate* TfLiteXNNPackDelegateCreateWithThreadpool(const TfLiteXNNPackDelegateOptions*, TfLiteContext*) {
+  mote::ReportMisuse(
+      "TfLiteXNNPackDelegateCreate: this library was built without XNNPACK. Build it where libxnnpack-dev and "
+      "libpthreadpool-dev are installed, or run the model without the delegate.");
+  return nullptr;
+}
+
+void* TfLiteXNNPackDelegateGetThreadPool(TfLiteDelegate*) { return nullptr; }
+
+const TfLiteXNNPackDelegateOptions* TfLiteXNNPackDelegateGetOptions(TfLiteDelegate*) { return nullptr; }
+
+int TfLiteXNNPackDelegateGetFlags(TfLiteDelegate*) { return 0; }
+
+void TfLiteXNNPackDelegateSetLeastWork(TfLiteDelegate*, int64_t) {}
+
+void TfLiteXNNPackDelegateDelete(TfLiteDelegate*) {}
