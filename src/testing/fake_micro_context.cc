@@ -7,12 +7,6 @@
 
 namespace tflite {
 
-// An element of the array serves as either kind of tensor.
-static_assert(offsetof(TfLiteTensor, data) == offsetof(TfLiteEvalTensor, data) &&
-                  offsetof(TfLiteTensor, dims) == offsetof(TfLiteEvalTensor, dims) &&
-                  offsetof(TfLiteTensor, type) == offsetof(TfLiteEvalTensor, type),
-              "a TfLiteTensor must begin as a TfLiteEvalTensor");
-
 void* FakeMicroContext::AllocatePersistentBuffer(size_t bytes) {
   return allocator_->AllocatePersistentBuffer(bytes, MicroArenaBufferAlignment());
 }
@@ -57,7 +51,18 @@ void FakeMicroContext::DeallocateTempBuffer(uint8_t* buffer) {
 }
 
 TfLiteEvalTensor* FakeMicroContext::GetEvalTensor(int tensor_index) {
-  return tensor_index < 0 ? nullptr : reinterpret_cast<TfLiteEvalTensor*>(&tensors_[tensor_index]);
+  if (tensor_index < 0) return nullptr;
+  EvalView* view = eval_views_;
+  while (view != nullptr && view->index != tensor_index) view = view->next;
+  if (view == nullptr) {
+    view = static_cast<EvalView*>(AllocatePersistentBuffer(sizeof(EvalView)));
+    if (view == nullptr) return nullptr;
+    *view = {{}, tensor_index, eval_views_};
+    eval_views_ = view;
+  }
+  const TfLiteTensor& tensor = tensors_[tensor_index];
+  view->eval = {tensor.data, tensor.dims, tensor.type};
+  return &view->eval;
 }
 
 TfLiteStatus FakeMicroContext::set_external_context(void* external_context_payload) {

@@ -76,11 +76,11 @@ TfLiteStatus Describe(TfLiteContext* context, int index, TensorInfo* info) {
 }
 
 // Tests often state an output in fewer dimensions than it has: the number of elements counts. One without dimensions
-// that is no scalar was left to the operator.
+// that is no scalar, or without elements, was left to the operator.
 TfLiteStatus SetShape(TfLiteContext* context, int index, int rank, const int* dims, bool at_eval) {
   TfLiteTensor* const tensor = TensorAt(context, index);
   if (tensor == nullptr) return kTfLiteError;
-  const bool is_open = tensor->dims == nullptr || tensor->dims->size == 0;
+  const bool is_open = tensor->dims == nullptr || tensor->dims->size == 0 || Elements(*tensor->dims) == 0;
   if (!is_open && TfLiteIntArrayEqualsArray(tensor->dims, rank, dims)) return kTfLiteOk;
   const int elements = Elements(rank, dims);
   const int stated = is_open ? elements : Elements(*tensor->dims);

@@ -4,10 +4,13 @@
 // AddressSanitizer.
 #include "tensorflow/lite/core/c/common.h"
 
+#include <cstdarg>
 #include <cstdint>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <string>
 #include <vector>
 
 #include "gtest/gtest.h"
@@ -185,6 +188,87 @@ const Counted& CountedOf(const TfLiteTensor& tensor) {
   return *static_cast<const Counted*>(static_cast<VariantData*>(tensor.data.data));
 }
 
+// Its pointer is what malloc left there, or somebody else's.
+TEST(Tensors, QuantizationWithoutATypeIsNotFreed) {
+  int somebodys = 0;
+  TfLiteTensor tensor;
+  std::memset(&tensor, 0x5A, sizeof(tensor));
+  tensor.sparsity = nullptr;
+  tensor.dims_signature = nullptr;
+  tensor.dims = TfLiteIntArrayCreate(1);
+  tensor.allocation_type = kTfLiteDynamic;
+  tensor.data.data = nullptr;
+  tensor.quantization = {kTfLiteNoQuantization, &somebodys};
+  ASSERT_EQ(TfLiteTensorRealloc(24, &tensor), kTfLiteOk);
+  const TfLiteQuantization clone = TfLiteQuantizationClone(tensor.quantization);
+  EXPECT_EQ(clone.params, nullptr);
+  TfLiteTensorFree(&tensor);
+  EXPECT_EQ(tensor.quantization.params, nullptr);
+  EXPECT_EQ(somebodys, 0);
+}
+
+// As TensorFlow 2.21 answers.
+TEST(Tensors, WhatTheAllocationTypeSays) {
+  struct Expected {
+    TfLiteAllocationType type;
+    int strategy, address, data, data_known, shape_known;
+  };
+  const Expected kExpected[] = {
+      {kTfLiteMemNone, 1, 3, 3, 1, 1}, {kTfLiteMmapRo, 2, 3, 3, 1, 1},
+      {kTfLiteArenaRw, 3, 1, 2, 3, 2}, {kTfLiteArenaRwPersistent, 3, 1, 3, 3, 2},
+      {kTfLiteDynamic, 4, 2, 2, 3, 3}, {kTfLitePersistentRo, 4, 2, 2, 2, 2},
+      {kTfLiteCustom, 0, 0, 0, 0, 0},  {kTfLiteVariantObject, 5, 3, 2, 3, 3},
+      {kTfLiteNonCpu, 0, 0, 0, 0, 0},
+  };
+  for (const Expected& expected : kExpected) {
+    TfLiteTensor tensor = {};
+    tensor.allocation_type = expected.type;
+    EXPECT_EQ(TfLiteTensorGetAllocationStrategy(&tensor), expected.strategy) << expected.type;
+    EXPECT_EQ(TfLiteTensorGetBufferAddressStability(&tensor), expected.address) << expected.type;
+    EXPECT_EQ(TfLiteTensorGetDataStability(&tensor), expected.data) << expected.type;
+    EXPECT_EQ(TfLiteTensorGetDataKnownStep(&tensor), expected.data_known) << expected.type;
+    EXPECT_EQ(TfLiteTensorGetShapeKnownStep(&tensor), expected.shape_known) << expected.type;
+  }
+}
+
+TfLiteStatus Ensures(TfLiteContext* context, TfLiteStatus status) {
+  TF_LITE_ENSURE_OK(context, status);
+  return kTfLiteOk;
+}
+
+TfLiteStatus EnsuresWithText(TfLiteContext* context, TfLiteStatus status) {
+  TF_LITE_ENSURE_OK(context, status, "no arguments");
+  return kTfLiteOk;
+}
+
+TfLiteStatus EnsuresWithArguments(TfLiteContext* context, TfLiteStatus status) {
+  TF_LITE_ENSURE_OK(context, status, "%d %s %d %d %d %d %d", 1, "two", 3, 4, 5, 6, 7);
+  return kTfLiteOk;
+}
+
+std::string said;
+
+void KeepText(TfLiteContext*, const char* format, ...) {
+  char text[100];
+  va_list args;
+  va_start(args, format);
+  std::vsnprintf(text, sizeof(text), format, args);
+  va_end(args);
+  said += text;
+}
+
+TEST(Ensure, OkReportsAMessageIfThereIsOne) {
+  said.clear();
+  TfLiteContext context = {};
+  context.ReportError = KeepText;
+  for (auto* const ensures : {Ensures, EnsuresWithText, EnsuresWithArguments}) {
+    EXPECT_EQ(ensures(&context, kTfLiteOk), kTfLiteOk);
+    EXPECT_EQ(ensures(&context, kTfLiteDelegateError), kTfLiteDelegateError);
+    said += ";";
+  }
+  EXPECT_EQ(said, ";no arguments;1 two 3 4 5 6 7;");
+}
+
 TEST(Variants, AreOwnedByTheirTensorClonedAndReplaced) {
   TfLiteTensor tensor = {};
   tensor.type = kTfLiteVariant;
@@ -192,7 +276,9 @@ TEST(Variants, AreOwnedByTheirTensorClonedAndReplaced) {
   EXPECT_EQ(tensor.allocation_type, kTfLiteVariantObject);
   EXPECT_EQ(tensor.bytes, sizeof(Counted));
   EXPECT_EQ(CountedOf(tensor).value, 7);
+  const void* const memory = tensor.data.data;
   ASSERT_EQ(TfLiteTensorVariantRealloc<Counted>(&tensor, 9), kTfLiteOk);
+  EXPECT_EQ(tensor.data.data, memory);
   EXPECT_EQ(Counted::alive, 1);
   TfLiteTensor clone = TfLiteTensorClone(tensor);
   EXPECT_EQ(CountedOf(clone).value, 9);

@@ -3,6 +3,8 @@
 // Delegates that fail, or claim what they cannot have, on the dynamic runtime: the graph can be used afterwards.
 #include <gtest/gtest.h>
 
+#include "tensorflow/lite/builtin_ops.h"
+#include "tensorflow/lite/core/c/operator.h"
 #include "tests/host/delegate_fixture.h"
 
 namespace mote {
@@ -108,6 +110,80 @@ TEST_F(DelegateTest, AKernelThatFailsInInvokeCanBeReplacedByTheCpu) {
   delegate.kernel_fails_in_invoke = true;
   ASSERT_EQ(interpreter_->RemoveAllDelegates(), kTfLiteOk);
   ExpectChainWorks();
+}
+
+// As in TensorFlow Lite: it may be there to be looked at alone.
+TEST_F(DelegateTest, AKernelWithoutInvokeFailsWhenItIsRun) {
+  TfLiteDelegate delegate = TfLiteDelegateCreate();
+  delegate.Prepare = [](TfLiteContext* context, TfLiteDelegate* self) {
+    TfLiteRegistration kernel = {};
+    kernel.custom_name = "NoInvoke";
+    const tflite::IntArrayUniquePtr nodes = tflite::BuildTfLiteArray({0, 1});
+    return context->ReplaceNodeSubsetsWithDelegateKernels(context, kernel, nodes.get(), self);
+  };
+  BuildChain();
+  ASSERT_EQ(interpreter_->ModifyGraphWithDelegate(&delegate), kTfLiteOk) << errors_.text;
+  EXPECT_EQ(interpreter_->execution_plan(), Nodes({3, 2}));
+  EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
+  EXPECT_TRUE(errors_.Has("the operator has no invoke function")) << errors_.text;
+  ASSERT_EQ(interpreter_->RemoveAllDelegates(), kTfLiteOk);
+  ExpectChainWorks();
+}
+
+// As programs write it that begin with `TfLiteRegistration registration;`.
+TfLiteRegistration WithWildOperator(uintptr_t address) {
+  TfLiteRegistration registration = {};
+  registration.builtin_code = kTfLiteBuiltinDelegate;
+  registration.custom_name = "Wild";
+  registration.registration_external = reinterpret_cast<TfLiteOperator*>(address);
+  registration.invoke = [](TfLiteContext* context, TfLiteNode* node) {
+    for (int i = 0; i < 2; ++i) tflite::GetOutput(context, node, 0)->data.f[i] = 5;
+    return kTfLiteOk;
+  };
+  return registration;
+}
+
+constexpr uintptr_t kWildAddresses[] = {1, 0x5A5A5A5A, 0x10000, ~uintptr_t{0}, ~uintptr_t{0} << 4};
+
+TEST_F(DelegateTest, AnOperatorThatWasNeverSetIsNotFollowed) {
+  static uintptr_t wild;
+  TfLiteOperator* const gone = TfLiteOperatorCreate(kTfLiteBuiltinCustom, "Gone", 1, nullptr);
+  TfLiteOperatorDelete(gone);
+  std::vector<uintptr_t> addresses(std::begin(kWildAddresses), std::end(kWildAddresses));
+  addresses.push_back(reinterpret_cast<uintptr_t>(gone));
+  BuildChain();
+  for (const uintptr_t address : addresses) {
+    wild = address;
+    TfLiteDelegate delegate = TfLiteDelegateCreate();
+    delegate.Prepare = [](TfLiteContext* context, TfLiteDelegate* self) {
+      const tflite::IntArrayUniquePtr nodes = tflite::BuildTfLiteArray({0, 1, 2});
+      return context->ReplaceNodeSubsetsWithDelegateKernels(context, WithWildOperator(wild), nodes.get(), self);
+    };
+    ASSERT_EQ(interpreter_->ModifyGraphWithDelegate(&delegate), kTfLiteOk) << errors_.text;
+    EXPECT_EQ(Run({1.0f, -4.0f}), Floats({5, 5}));
+    ASSERT_EQ(interpreter_->RemoveAllDelegates(), kTfLiteOk);
+  }
+}
+
+TEST(Registrations, ResolversAndGraphsDoNotFollowAnOperatorThatWasNeverSet) {
+  for (const uintptr_t address : kWildAddresses) {
+    const auto wild = WithWildOperator(address);
+    tflite::MutableOpResolver resolver;
+    resolver.AddCustom("Wild", &wild);
+    resolver.AddBuiltin(tflite::BuiltinOperator_ABS, &wild);
+    EXPECT_EQ(resolver.FindOp("Wild", 1)->registration_external, nullptr);
+    EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ABS, 1)->registration_external, nullptr);
+    tflite::Interpreter interpreter;
+    ASSERT_EQ(interpreter.AddTensors(1), kTfLiteOk);
+    ASSERT_EQ(interpreter.AddNodeWithParameters({}, {0}, nullptr, 0, nullptr, &wild), kTfLiteOk);
+    EXPECT_EQ(interpreter.node_and_registration(0)->second.registration_external, nullptr);
+  }
+  TfLiteOperator* const op = TfLiteOperatorCreate(kTfLiteBuiltinCustom, "Here", 1, nullptr);
+  const auto known = WithWildOperator(reinterpret_cast<uintptr_t>(op));
+  tflite::MutableOpResolver resolver;
+  resolver.AddCustom("Here", &known);
+  EXPECT_EQ(resolver.FindOp("Here", 1)->registration_external, op);
+  TfLiteOperatorDelete(op);
 }
 
 TEST_F(DelegateTest, AFailureAfterAResizeIsReportedByAllocateTensors) {

@@ -431,6 +431,50 @@ TEST(Interpreter, RefusesToReadAVariableBeforeAnythingIsAssigned) {
   EXPECT_NE(errors.text.find("(state) is read before anything is assigned to it"), std::string::npos) << errors.text;
 }
 
+// Data of 0 bytes for no elements. As TensorFlow Lite has it, that is a constant, unless it is computed or an input.
+TEST(Interpreter, AConstantWithoutElements) {
+  for (const bool is_constant : {true, false}) {
+    flatbuffers::FlatBufferBuilder file;
+    const std::vector<flatbuffers::Offset<tflite::Buffer>> buffers = {
+        tflite::CreateBuffer(file), tflite::CreateBuffer(file, file.CreateVector(std::vector<uint8_t>()))};
+    const std::vector<int> shape = {0, 3}, x = {0}, both = {0, 1}, y = {2};
+    std::vector<flatbuffers::Offset<tflite::Tensor>> tensors;
+    for (uint32_t buffer : {0u, 1u, is_constant ? 0u : 1u}) {
+      tensors.push_back(tflite::CreateTensorDirect(file, &shape, tflite::TensorType_FLOAT32, buffer, "t"));
+    }
+    const std::vector<flatbuffers::Offset<tflite::OperatorCode>> codes = {
+        tflite::CreateOperatorCode(file, tflite::BuiltinOperator_ADD, 0, 1, tflite::BuiltinOperator_ADD)};
+    const std::vector<flatbuffers::Offset<tflite::Operator>> ops = {tflite::CreateOperatorDirect(
+        file, 0, &both, &y, tflite::BuiltinOptions_AddOptions, tflite::CreateAddOptions(file).Union())};
+    const std::vector<flatbuffers::Offset<tflite::SubGraph>> graphs = {
+        tflite::CreateSubGraphDirect(file, &tensors, is_constant ? &x : &both, &y, &ops, "main")};
+    tflite::FinishModelBuffer(file, tflite::CreateModelDirect(file, 3, &codes, &graphs, "", &buffers));
+    const auto model = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(file.GetBufferPointer()),
+                                                                file.GetSize());
+    ASSERT_NE(model, nullptr);
+    std::unique_ptr<tflite::Interpreter> interpreter;
+    ASSERT_EQ(tflite::InterpreterBuilder(*model, tflite::ops::builtin::BuiltinOpResolver())(&interpreter), kTfLiteOk);
+    EXPECT_EQ(interpreter->tensor(1)->allocation_type, is_constant ? kTfLiteMmapRo : kTfLiteArenaRw);
+    EXPECT_EQ(interpreter->tensor(2)->allocation_type, kTfLiteArenaRw);
+    ASSERT_EQ(interpreter->AllocateTensors(), kTfLiteOk);
+    EXPECT_EQ(interpreter->Invoke(), kTfLiteOk);
+  }
+}
+
+// The key that a signature has which stands for subgraph 0.
+TEST(Interpreter, TheKeyOfAPlaceholderSignature) {
+  mote::ModelBuilder builder;
+  mote::BuildTwoCallsOfOneSubgraph(builder);
+  builder.Finish();
+  const auto model =
+      tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()), builder.size());
+  std::unique_ptr<tflite::Interpreter> interpreter;
+  ASSERT_EQ(tflite::InterpreterBuilder(*model, tflite::ops::builtin::BuiltinOpResolver())(&interpreter), kTfLiteOk);
+  tflite::SignatureRunner* const runner = interpreter->GetSignatureRunner(nullptr);
+  ASSERT_NE(runner, nullptr);
+  EXPECT_EQ(runner->signature_key(), "<placeholder signature>");
+}
+
 // Of two CALL_ONCE of one subgraph the first runs it, as in TensorFlow Lite.
 TEST(Interpreter, CallsASubgraphOnceForAllNodes) {
   mote::ModelBuilder builder;

@@ -233,12 +233,15 @@ TEST(VerifyTest, RefusesWhatIsNoModelAndWhatTheResolverDoesNotHave) {
 // What operators would keep: here, how many threads there may be.
 class Threads : public tflite::TfLiteInternalBackendContext {
  public:
-  explicit Threads(int* threads) : threads_(*threads) {}
+  explicit Threads(int* threads, int* cleared = nullptr) : threads_(*threads), cleared_(cleared) {}
   void SetMaxNumThreads(int max_num_threads) override { threads_ = max_num_threads; }
-  void ClearCaches() override {}
+  void ClearCaches() override {
+    if (cleared_ != nullptr) ++*cleared_;
+  }
 
  private:
   int& threads_;
+  int* cleared_;
 };
 
 TEST(ExternalCpuBackendContextTest, HearsOfTheNumberOfThreads) {
@@ -253,6 +256,18 @@ TEST(ExternalCpuBackendContextTest, HearsOfTheNumberOfThreads) {
   EXPECT_EQ(threads, 3);
   ASSERT_EQ(interpreter.SetNumThreads(-1), kTfLiteOk);
   EXPECT_EQ(threads, 3);
+}
+
+TEST(ExternalCpuBackendContextTest, ClearsItsCachesWhenAnInterpreterGoes) {
+  int threads = 0, cleared = 0;
+  tflite::ExternalCpuBackendContext external, empty;
+  external.set_internal_backend_context(std::make_unique<Threads>(&threads, &cleared));
+  for (int i = 0; i < 3; ++i) {
+    auto interpreter = std::make_unique<tflite::Interpreter>();
+    interpreter->SetExternalContext(kTfLiteCpuBackendContext, i == 1 ? &empty : &external);
+    interpreter.reset();
+    EXPECT_EQ(cleared, i == 0 ? 1 : i);
+  }
 }
 
 }  // namespace

@@ -3,8 +3,11 @@
 // Custom operators of the dynamic runtime that read, change and add what Subgraph::resources() has.
 #include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/experimental/resource/cache_buffer.h"
+#include "tensorflow/lite/experimental/resource/initialization_status.h"
 #include "tensorflow/lite/experimental/resource/resource_variable.h"
 #include "tensorflow/lite/experimental/resource/static_hashtable.h"
+#include "tensorflow/lite/kernels/builtin_op_kernels.h"
+#include "tensorflow/lite/string_util.h"
 #include "tensorflow/lite/util.h"
 #include "tests/host/interpreter_fixture.h"
 
@@ -104,6 +107,91 @@ TEST_F(ResourcesTest, AVariableIsNotPutOverAnotherResource) {
   EXPECT_TRUE(errors_.Has("resource 0 (state) is no variable: nothing can be assigned to it")) << errors_.text;
 }
 
+// Of a variable of one element, in a model that says nothing of the value's shape or another number of dimensions.
+TEST(Resources, AReadHasTheDimensionsOfTheVariable) {
+  const std::vector<int> kShapes[] = {{}, {1}, {1, 1}};
+  for (const std::vector<int>& stated : kShapes) {
+    for (const std::vector<int>& assigned : kShapes) {
+      tflite::Interpreter interpreter;
+      ASSERT_EQ(interpreter.AddTensors(3), kTfLiteOk);
+      static const int id = 7;
+      interpreter.SetTensorParametersReadOnly(0, kTfLiteInt32, "id", {1}, TfLiteQuantizationParams{},
+                                              reinterpret_cast<const char*>(&id), sizeof(id));
+      interpreter.SetTensorParametersReadWrite(1, kTfLiteFloat32, "x", assigned, TfLiteQuantizationParams{});
+      interpreter.SetTensorParametersReadWrite(2, kTfLiteFloat32, "y", stated, TfLiteQuantizationParams{});
+      interpreter.SetInputs({1});
+      interpreter.SetOutputs({2});
+      const TfLiteRegistration assign = *tflite::ops::builtin::Register_ASSIGN_VARIABLE();
+      const TfLiteRegistration read = *tflite::ops::builtin::Register_READ_VARIABLE();
+      interpreter.AddNodeWithParameters({0, 1}, {}, nullptr, 0, nullptr, &assign);
+      interpreter.AddNodeWithParameters({0}, {2}, nullptr, 0, nullptr, &read);
+      ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+      for (float value : {1.5f, 2.5f}) {
+        interpreter.typed_tensor<float>(1)[0] = value;
+        ASSERT_EQ(interpreter.Invoke(), kTfLiteOk);
+        EXPECT_TRUE(
+            TfLiteIntArrayEqualsArray(interpreter.tensor(2)->dims, static_cast<int>(assigned.size()), assigned.data()));
+        EXPECT_EQ(interpreter.typed_tensor<float>(2)[0], value);
+      }
+    }
+  }
+}
+
+TEST_F(ResourcesTest, ResetTakesVariablesBack) {
+  BuildAccumulator(builder_);
+  Build();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  for (int time = 0; time < 3; ++time) {
+    for (int run = 1; run <= 2; ++run) {
+      SetInput<float>(0, {1, 2});
+      ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+      EXPECT_EQ(Output<float>(), std::vector<float>({10.0f + run, 20.0f + 2 * run}));
+    }
+    ASSERT_EQ(interpreter_->ResetVariableTensors(), kTfLiteOk);
+  }
+}
+
+TEST_F(ResourcesTest, ResetLeavesWhatCustomOperatorsKeep) {
+  BuildModel();
+  for (int run = 1; run <= 2; ++run) {
+    SetInput<float>(0, {1.5f, -2.0f});
+    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+    EXPECT_EQ(Output<int32_t>(1), std::vector<int32_t>({run}));
+    ASSERT_EQ(interpreter_->ResetVariableTensors(), kTfLiteOk);
+    EXPECT_EQ(graph().resources().size(), 1u);
+  }
+}
+
+TEST_F(ResourcesTest, ResetEmptiesHashTables) {
+  tflite::HashtableOptionsT options;
+  options.table_id = 1;
+  options.key_dtype = tflite::TensorType_INT64;
+  options.value_dtype = tflite::TensorType_STRING;
+  const int keys = builder_.Tensor(tflite::TensorType_INT64, {2}),
+            values = builder_.Tensor(tflite::TensorType_STRING, {2});
+  const int handle = builder_.Tensor(tflite::TensorType_RESOURCE, {1}),
+            size = builder_.Tensor(tflite::TensorType_INT64, {1});
+  builder_.Inputs({keys, values}).Outputs({size});
+  builder_.Op(tflite::BuiltinOperator_HASHTABLE, {}, {handle}, options);
+  builder_.Op(tflite::BuiltinOperator_HASHTABLE_IMPORT, {handle, keys, values}, {});
+  builder_.Op(tflite::BuiltinOperator_HASHTABLE_SIZE, {handle}, {size});
+  Build();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  const auto sizes_of = [&](int64_t first, int64_t second) {
+    SetInput<int64_t>(0, {first, second});
+    tflite::DynamicBuffer strings;
+    for (const char* text : {"a", "b"}) EXPECT_EQ(strings.AddString(text, 1), kTfLiteOk);
+    strings.WriteToTensorAsVector(interpreter_->input_tensor(1));
+    EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+    return Output<int64_t>()[0];
+  };
+  EXPECT_EQ(sizes_of(3, 3), 1);
+  EXPECT_EQ(sizes_of(3, 4), 1);  // the first import counts
+  ASSERT_EQ(interpreter_->ResetVariableTensors(), kTfLiteOk);
+  EXPECT_EQ(sizes_of(3, 4), 2);
+  EXPECT_EQ(sizes_of(5, 5), 2);
+}
+
 TEST(ResourceVariable, TakesValuesOfOtherSizes) {
   resource::ResourceVariable variable;
   EXPECT_FALSE(variable.IsInitialized());
@@ -150,6 +238,34 @@ struct NotingContext : TfLiteContext {
   static void Note(TfLiteContext*, const char* format, ...) { last = format; }
   static inline std::string last;
 };
+
+TEST(Resources, NoMapAndNoEntry) {
+  constexpr auto kVariable = resource::ResourceBase::ResourceType::kResourceVariable;
+  const auto make = [] { return std::make_unique<resource::ResourceVariable>(); };
+  EXPECT_EQ(resource::GetResourceVariable(nullptr, 1), nullptr);
+  EXPECT_EQ(resource::GetHashtableResource(nullptr, 1), nullptr);
+  EXPECT_EQ(resource::GetTypedResource<RunCount>(nullptr, 1, kVariable), nullptr);
+  EXPECT_EQ(resource::GetInitializationStatus(nullptr, 1), nullptr);
+  EXPECT_EQ(resource::CreateResourceVariableIfNotAvailable(nullptr, 1), kTfLiteError);
+  EXPECT_EQ(resource::CreateTypedResourceIfNotAvailable(nullptr, 1, kVariable, make), kTfLiteError);
+  EXPECT_EQ(resource::CreateHashtableResourceIfNotAvailable(nullptr, 1, kTfLiteInt64, kTfLiteString), kTfLiteError);
+
+  resource::ResourceMap map;
+  for (int i = 0; i < 3; ++i) map[i] = nullptr;
+  for (int i = 0; i < 3; ++i) {
+    EXPECT_EQ(resource::GetResourceVariable(&map, i), nullptr);
+    EXPECT_EQ(resource::GetHashtableResource(&map, i), nullptr);
+  }
+  EXPECT_EQ(resource::CreateResourceVariableIfNotAvailable(&map, 0), kTfLiteOk);
+  EXPECT_EQ(resource::CreateHashtableResourceIfNotAvailable(&map, 1, kTfLiteInt64, kTfLiteString), kTfLiteOk);
+  EXPECT_EQ(resource::CreateTypedResourceIfNotAvailable(&map, 2, kVariable, make), kTfLiteOk);
+  EXPECT_NE(resource::GetResourceVariable(&map, 0), nullptr);
+  EXPECT_NE(resource::GetHashtableResource(&map, 1), nullptr);
+  EXPECT_EQ(resource::GetResourceVariable(&map, 0)->AssignFrom(nullptr), kTfLiteError);
+  TfLiteTensor nothing = {};
+  EXPECT_EQ(resource::GetResourceVariable(&map, 2)->AssignFrom(&nothing), kTfLiteError);
+  EXPECT_FALSE(resource::GetResourceVariable(&map, 2)->IsInitialized());
+}
 
 TEST(StaticHashtable, FromNumbersToStrings) {
   NotingContext context;
@@ -207,6 +323,8 @@ TEST(StaticHashtable, RefusesWhatDoesNotFit) {
   const auto values = TextTensor({"one"});
   EXPECT_EQ(table.Import(&context, keys.get(), keys.get()), kTfLiteError);
   EXPECT_EQ(table.Import(&context, keys.get(), values.get()), kTfLiteError);
+  EXPECT_EQ(table.Import(&context, nullptr, values.get()), kTfLiteError);
+  EXPECT_EQ(table.Import(&context, keys.get(), nullptr), kTfLiteError);
   EXPECT_FALSE(table.IsInitialized());
   resource::internal::StaticHashtable<std::string, int64_t> numbers(kTfLiteString, kTfLiteInt64);
   const auto one = Int64s({1});

@@ -118,7 +118,7 @@ TEST(DocumentedHelpers, Floats) {
 TEST(DocumentedHelpers, TablesOfInt16) {
   std::vector<int16_t> lut(static_cast<size_t>(tflite::LUTSize<int16_t>()));
   const float in_scale = 8.0f / 32768, out_scale = 1.0f / 32768;
-  tflite::LUTPopulate<float>(
+  tflite::LUTPopulate<int16_t>(
       in_scale, 0, out_scale, 0, [](float x) { return std::tanh(x); }, lut.data());
   int largest = 0;
   for (int value = -32768; value < 32768; value += 7) {
@@ -128,7 +128,7 @@ TEST(DocumentedHelpers, TablesOfInt16) {
   }
   // 2 of the interpolation, and 4 because points lie 65535 / 512 apart, but are looked up as if it were 128.
   EXPECT_LE(largest, 6);
-  tflite::LUTPopulate<double>(
+  tflite::LUTPopulate<int16_t>(
       1.0, 0, 1.0, 0, [](double x) { return x * 0.5; }, lut.data());
   EXPECT_EQ(tflite::LUTLookup(int16_t{1000}, lut.data()), 500);
 }

@@ -292,6 +292,34 @@ TEST(KernelRunner, RunsAConvolutionWithScalesPerChannel) {
   }
 }
 
+// Shapes that say nothing: the operator's counts.
+TEST(KernelRunner, OutputsWithoutAStatedShape) {
+  int x_shape[] = {3, 2, 1, 3};
+  float x[] = {1, -2, 3, -4, 5, -6};
+  int unset[][5] = {{0}, {1, 0}, {2, 0, 0}, {3, 2, 0, 3}, {4, 0, 2, 1, 3}};
+  for (int i = 0; i <= 5; ++i) {
+    TfLiteIntArray* const stated = i < 5 ? IntArrayFromInts(unset[i]) : nullptr;
+    float y[6] = {};
+    int32_t shape[3] = {};
+    TfLiteTensor tensors[] = {CreateTensor(x, IntArrayFromInts(x_shape)), CreateTensor(y, IntArrayFromInts(x_shape)),
+                              CreateTensor(shape, IntArrayFromInts(x_shape))};
+    tensors[1].dims = tensors[2].dims = stated;
+    int inputs[] = {1, 0}, abs_outputs[] = {1, 1}, shape_outputs[] = {1, 2};
+    KernelRunner abs(tflite::Register_ABS(), tensors, 3, IntArrayFromInts(inputs), IntArrayFromInts(abs_outputs),
+                     nullptr);
+    ASSERT_EQ(abs.InitAndPrepare(), kTfLiteOk);
+    ASSERT_EQ(abs.Invoke(), kTfLiteOk);
+    EXPECT_TRUE(TfLiteIntArrayEqual(tensors[1].dims, tensors[0].dims));
+    for (int k = 0; k < 6; ++k) EXPECT_EQ(y[k], x[k] < 0 ? -x[k] : x[k]);
+    const TfLiteShapeParams params = {kTfLiteInt32};
+    KernelRunner of_shape(tflite::Register_SHAPE(), tensors, 3, IntArrayFromInts(inputs),
+                          IntArrayFromInts(shape_outputs), &params);
+    ASSERT_EQ(of_shape.InitAndPrepare(), kTfLiteOk);
+    ASSERT_EQ(of_shape.Invoke(), kTfLiteOk);
+    for (int k = 0; k < 3; ++k) EXPECT_EQ(shape[k], x_shape[1 + k]);
+  }
+}
+
 TEST(KernelRunner, GivesAnOutputTheShapeOfTheOperator) {
   int input_shape[] = {2, 2, 3}, wanted_shape[] = {1, 2}, output_shape[] = {1, 6}, small_shape[] = {1, 5};
   float x[] = {1, 2, 3, 4, 5, 6}, y[6] = {};

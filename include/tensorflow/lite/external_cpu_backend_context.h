@@ -20,7 +20,8 @@ class TfLiteInternalBackendContext {
 };
 
 // For Interpreter::SetExternalContext(kTfLiteCpuBackendContext, ...); outlives the interpreters. Tells what operators
-// have put into it how many threads an interpreter wants, when that is set.
+// have put into it how many threads an interpreter wants, when that is set, and has it clear its caches when one of the
+// interpreters goes.
 class ExternalCpuBackendContext : public TfLiteExternalContext {
  public:
   ExternalCpuBackendContext() : TfLiteExternalContext{kTfLiteCpuBackendContext, RefreshThreads} {}

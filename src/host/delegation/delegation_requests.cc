@@ -182,6 +182,7 @@ TfLiteStatus Delegation::PreviewPartitioning(const TfLiteIntArray* nodes_to_repl
 TfLiteStatus Delegation::ReplaceNodeSubsets(TfLiteRegistration registration, const TfLiteIntArray* nodes_to_replace,
                                             TfLiteDelegate* delegate) {
   const bool is_opaque = delegate != nullptr && IsOpaque(*delegate);
+  registration = WithoutUnsetOperator(registration);
   if (is_opaque) graph_.surroundings.resources->Take(registration.registration_external);
   TF_LITE_ENSURE_STATUS(CheckDelegating());
   if (is_replacing_) {
@@ -191,10 +192,9 @@ TfLiteStatus Delegation::ReplaceNodeSubsets(TfLiteRegistration registration, con
   const TfLiteOperator* const op = registration.registration_external;
   NoteName(delegate, op != nullptr ? TfLiteOperatorGetCustomName(op) : registration.custom_name);
   if (nodes_to_replace == nullptr || nodes_to_replace->size == 0) return kTfLiteOk;
-  if (delegate == nullptr || !HasInvoke(registration) || (is_opaque && op == nullptr)) {
+  if (delegate == nullptr || (is_opaque && op == nullptr)) {
     graph_.ReportError(
-        "A delegate cannot take nodes without naming itself and a kernel with an invoke function, an opaque delegate "
-        "as a TfLiteOperator.");
+        "A delegate cannot take nodes without naming itself and a kernel, an opaque delegate as a TfLiteOperator.");
     return kTfLiteDelegateError;
   }
   registration.builtin_code = tflite::BuiltinOperator_DELEGATE;

@@ -123,6 +123,14 @@ TfLiteStatus Graph::SetVariables(std::vector<int> new_variables) {
   return kTfLiteOk;
 }
 
+TfLiteEvalTensor* Graph::EvalTensor(int i) {
+  TfLiteTensor* const of = FindTensor(i);
+  if (of == nullptr) return nullptr;
+  EvalView& view = tensor_record(i).view;
+  view = {{of->data, of->dims, of->type}, of};
+  return &view.eval;
+}
+
 TfLiteStatus Graph::AddTensors(int tensors_to_add, int* first_new_tensor) {
   if (tensors_to_add < 0) {
     ReportError("%d tensors cannot be added.", tensors_to_add);

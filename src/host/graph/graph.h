@@ -36,6 +36,7 @@ struct Graph {
   // Null for an index that does not exist.
   TfLiteTensor* FindTensor(int i) { return HasTensor(i) ? &tensor(i) : nullptr; }
   const TfLiteTensor* FindTensor(int i) const { return HasTensor(i) ? &tensor(i) : nullptr; }
+  TfLiteEvalTensor* EvalTensor(int i);
   TfLiteNode& node(int i) { return nodes[static_cast<size_t>(i)].first; }
   const TfLiteNode& node(int i) const { return nodes[static_cast<size_t>(i)].first; }
   TfLiteRegistration& registration(int i) { return nodes[static_cast<size_t>(i)].second; }

@@ -42,7 +42,14 @@ class KeptBlocks final : public KeptMemory {
   bool lacks_memory_ = false;
 };
 
+// A tensor as kernels of the micro runtime see it, made anew each time that one asks.
+struct EvalView {
+  TfLiteEvalTensor eval;  // in front: of it, the view is known again
+  TfLiteTensor* tensor;
+};
+
 struct TensorRecord {
+  EvalView view = {};
   const tflite::SparsityParameters* sparsity = nullptr;
   std::vector<Block> scales;         // TfLiteFloatArrays that operators may keep; the last one is today's
   std::vector<int64_t> zero_points;  // where they differ

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tensorflow/lite/experimental/resource/resource_variable.h"
-
 #include <cstring>
 #include <memory>
+
+#include "tensorflow/lite/experimental/resource/resource_variable.h"
 
 namespace tflite {
 namespace resource {
@@ -17,6 +17,9 @@ ResourceVariable::ResourceVariable(ResourceVariable&& other)
 ResourceVariable::~ResourceVariable() { TfLiteTensorFree(&tensor_); }
 
 TfLiteStatus ResourceVariable::AssignFrom(const TfLiteTensor* tensor) {
+  if (tensor == nullptr || tensor->dims == nullptr || (tensor->bytes > 0 && tensor->data.raw == nullptr)) {
+    return kTfLiteError;
+  }
   if (is_initialized_ && tensor_.bytes == tensor->bytes && TfLiteIntArrayEqual(tensor_.dims, tensor->dims)) {
     tensor_.type = tensor->type;
     tensor_.params = tensor->params;

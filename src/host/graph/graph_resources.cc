@@ -3,6 +3,7 @@
 #include "src/host/graph/graph_resources.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace mote {
 
@@ -24,6 +25,16 @@ bool Resources::MarkCalled(int subgraph) {
   if (status->IsInitialized()) return false;
   status->MarkInitializationIsDone();
   return true;
+}
+
+void Resources::Reset() {
+  for (auto entry = by_id_.begin(); entry != by_id_.end();) {
+    const bool is_variable =
+        entry->second == nullptr ||
+        entry->second->GetResourceType() == tflite::resource::ResourceBase::ResourceType::kResourceVariable;
+    entry = is_variable ? by_id_.erase(entry) : std::next(entry);
+  }
+  called_.clear();
 }
 
 void Resources::Take(TfLiteOperator* op) {

@@ -24,6 +24,8 @@ class Resources {
   // True the first time.
   bool MarkCalled(int subgraph);
   void ForgetCall(int subgraph) { called_.erase(subgraph); }
+  // No variable has a value, and CALL_ONCE runs again. What else custom operators keep here stays.
+  void Reset();
   tflite::resource::ResourceMap& by_id() { return by_id_; }
   tflite::resource::ResourceIDMap& ids() { return ids_; }
   tflite::resource::InitializationStatusMap& called() { return called_; }

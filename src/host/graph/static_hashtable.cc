@@ -68,6 +68,7 @@ template <typename KeyType, typename ValueType>
 TfLiteStatus StaticHashtable<KeyType, ValueType>::Lookup(TfLiteContext* context, const TfLiteTensor* keys,
                                                          TfLiteTensor* values, const TfLiteTensor* default_value) {
   TF_LITE_ENSURE_STATUS(CheckKeyAndValueTypes(context, keys, values));
+  TF_LITE_ENSURE_MSG(context, default_value != nullptr, "The value for other keys is missing.");
   TF_LITE_ENSURE_TYPES_EQ(context, default_value->type, value_type_);
   TF_LITE_ENSURE_MSG(context, is_filled_, "A hash table has to be filled before keys are looked up.");
   TF_LITE_ENSURE_MSG(context, Column<ValueType>::Count(default_value) > 0, "The value for other keys is missing.");
@@ -105,6 +106,7 @@ template <typename KeyType, typename ValueType>
 TfLiteStatus StaticHashtable<KeyType, ValueType>::CheckKeyAndValueTypes(TfLiteContext* context,
                                                                         const TfLiteTensor* keys,
                                                                         const TfLiteTensor* values) {
+  TF_LITE_ENSURE_MSG(context, keys != nullptr && values != nullptr, "A hash table needs keys and values.");
   TF_LITE_ENSURE_TYPES_EQ(context, keys->type, key_type_);
   TF_LITE_ENSURE_TYPES_EQ(context, values->type, value_type_);
   return kTfLiteOk;

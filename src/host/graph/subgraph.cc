@@ -89,7 +89,8 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
     node.custom_initial_data = init_data;
     node.custom_initial_data_size = static_cast<int>(init_data_size);
     node.builtin_data = owned_data.release();
-    TF_LITE_ENSURE_STATUS(graph_->AddNode(node, *registration, inputs, outputs, intermediates));
+    TF_LITE_ENSURE_STATUS(
+        graph_->AddNode(node, mote::WithoutUnsetOperator(*registration), inputs, outputs, intermediates));
     const int index = static_cast<int>(nodes_size()) - 1;
     graph_->readiness = mote::Readiness::kUnprepared;
     if (!mote::IsOfTable(*registration)) mote::InitNode(*graph_, index);

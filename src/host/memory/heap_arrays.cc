@@ -107,17 +107,19 @@ Place PlaceOf(const TfLiteTensor* tensor) {
       return {kTfLiteAllocationStrategyMMap, kTfLiteRunStabilityAcrossRuns, kTfLiteRunStabilityAcrossRuns,
               kTfLiteRunStepInit, kTfLiteRunStepInit};
     case kTfLiteArenaRw:
-    case kTfLiteArenaRwPersistent:
       return {kTfLiteAllocationStrategyArena, kTfLiteRunStabilityUnstable, kTfLiteRunStabilitySingleRun,
+              kTfLiteRunStepEval, kTfLiteRunStepPrepare};
+    case kTfLiteArenaRwPersistent:
+      return {kTfLiteAllocationStrategyArena, kTfLiteRunStabilityUnstable, kTfLiteRunStabilityAcrossRuns,
               kTfLiteRunStepEval, kTfLiteRunStepPrepare};
     case kTfLiteDynamic:
       return {kTfLiteAllocationStrategyMalloc, kTfLiteRunStabilitySingleRun, kTfLiteRunStabilitySingleRun,
               kTfLiteRunStepEval, kTfLiteRunStepEval};
     case kTfLitePersistentRo:
-      return {kTfLiteAllocationStrategyUnknown, kTfLiteRunStabilitySingleRun, kTfLiteRunStabilitySingleRun,
+      return {kTfLiteAllocationStrategyMalloc, kTfLiteRunStabilitySingleRun, kTfLiteRunStabilitySingleRun,
               kTfLiteRunStepPrepare, kTfLiteRunStepPrepare};
     case kTfLiteVariantObject:
-      return {kTfLiteAllocationStrategyNew, kTfLiteRunStabilitySingleRun, kTfLiteRunStabilitySingleRun,
+      return {kTfLiteAllocationStrategyNew, kTfLiteRunStabilityAcrossRuns, kTfLiteRunStabilitySingleRun,
               kTfLiteRunStepEval, kTfLiteRunStepEval};
     case kTfLiteCustom:
     case kTfLiteNonCpu:
@@ -186,7 +188,8 @@ void TfLiteQuantizationFree(TfLiteQuantization* quantization) {
   } else if (quantization->type == kTfLiteMultiAxisQuantization && quantization->params != nullptr) {
     TfLiteIntArrayFree(static_cast<TfLiteMultiAxisQuantization*>(quantization->params)->quantized_dimensions);
   }
-  std::free(quantization->params);
+  // Without a type, the pointer may be anything.
+  if (quantization->type != kTfLiteNoQuantization) std::free(quantization->params);
   quantization->params = nullptr;
   quantization->type = kTfLiteNoQuantization;
 }

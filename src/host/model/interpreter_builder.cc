@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/core/interpreter_builder.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 
@@ -135,6 +136,26 @@ TfLiteStatus InterpreterBuilder::FindConstant(const Tensor& tensor, mote::Consta
   return kTfLiteError;
 }
 
+namespace {
+
+template <class Indices>
+bool Holds(const Indices* indices, int index) {
+  return indices != nullptr && std::find(indices->begin(), indices->end(), index) != indices->end();
+}
+
+// Whether it has data of 0 bytes, for no elements, and nobody writes it.
+bool IsEmptyConstant(const Model& model, const SubGraph& graph, const Tensor& tensor, int index) {
+  if (!Holds(tensor.shape(), 0) || tensor.buffer() == 0 || tensor.type() == TensorType_STRING || tensor.is_variable() ||
+      tensor.sparsity() != nullptr || mote::DataOfBuffer(model, tensor.buffer()) == nullptr) {
+    return false;
+  }
+  if (Holds(graph.inputs(), index) || graph.operators() == nullptr) return false;
+  return std::none_of(graph.operators()->begin(), graph.operators()->end(),
+                      [index](const Operator* op) { return Holds(op->outputs(), index); });
+}
+
+}  // namespace
+
 TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Subgraph* subgraph) const {
   const size_t buffers = model_->buffers() == nullptr ? 0 : model_->buffers()->size();
   if (source.buffer() != 0 && source.buffer() >= buffers) {
@@ -152,7 +173,8 @@ TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Sub
   TF_LITE_ENSURE_STATUS(CheckSparsity(source.sparsity(), index, error_reporter_));
   TfLiteQuantization quantization;  // the graph takes what it points to
   TF_LITE_ENSURE_STATUS(mote::ReadQuantization(source.quantization(), &quantization));
-  if (data.count != 0) {
+  const SubGraph& graph = *model_->subgraphs()->Get(static_cast<unsigned>(subgraph->graph().index));
+  if (data.count != 0 || IsEmptyConstant(*model_, graph, source, index)) {
     return subgraph->graph().SetConstant(index, type, name, dims, mote::QuantizationPtr(&quantization),
                                          reinterpret_cast<const char*>(data.bytes), data.count, allocation_,
                                          source.sparsity());

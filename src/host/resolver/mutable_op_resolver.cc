@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/mutable_op_resolver.h"
 
+#include "src/host/seam/operator.h"
+
 namespace tflite {
 
 // The names of custom operators are those of the map that holds them.
@@ -49,7 +51,7 @@ void MutableOpResolver::AddBuiltin(BuiltinOperator op, const TfLiteRegistration*
                                    int max_version) {
   for (int version = min_version; registration != nullptr && version <= max_version; ++version) {
     TfLiteRegistration& added = builtins_[{static_cast<int>(op), version}];
-    added = *registration;
+    added = mote::WithoutUnsetOperator(*registration);
     added.builtin_code = op;
     added.custom_name = nullptr;
     added.version = version;
@@ -63,7 +65,7 @@ void MutableOpResolver::AddCustom(const char* name, const TfLiteRegistration* re
 void MutableOpResolver::AddCustom(const char* name, const TfLiteRegistration* registration, int min_version,
                                   int max_version) {
   for (int version = min_version; registration != nullptr && name != nullptr && version <= max_version; ++version) {
-    const auto place = custom_ops_.insert_or_assign({name, version}, *registration).first;
+    const auto place = custom_ops_.insert_or_assign({name, version}, mote::WithoutUnsetOperator(*registration)).first;
     place->second.builtin_code = BuiltinOperator_CUSTOM;
     place->second.custom_name = place->first.first.c_str();
     place->second.version = version;

@@ -7,6 +7,8 @@
 #include "src/host/common/guarded.h"
 #include "src/host/graph/graph_resources.h"
 #include "src/host/graph/tensor_details.h"
+#include "src/host/run/node_life.h"
+#include "tensorflow/lite/external_cpu_backend_context.h"
 #include "tensorflow/lite/profiling/telemetry/telemetry.h"
 
 namespace tflite {
@@ -29,7 +31,12 @@ Interpreter::Interpreter(ErrorReporter* error_reporter)
   AddSubgraphs(1);
 }
 
-Interpreter::~Interpreter() = default;
+Interpreter::~Interpreter() {
+  const auto* const shared = static_cast<ExternalCpuBackendContext*>(external_contexts_[kTfLiteCpuBackendContext]);
+  if (shared != nullptr && shared->internal_backend_context() != nullptr) {
+    shared->internal_backend_context()->ClearCaches();
+  }
+}
 
 void Interpreter::AddSubgraphs(int count) {
   const SubgraphSurroundings surroundings = {
@@ -179,7 +186,14 @@ TfLiteStatus Interpreter::Invoke() {
 }
 
 TfLiteStatus Interpreter::ResetVariableTensors() {
-  for (const auto& subgraph : subgraphs_) TF_LITE_ENSURE_STATUS(subgraph->ResetVariableTensors());
+  for (const auto& subgraph : subgraphs_) {
+    TF_LITE_ENSURE_STATUS(subgraph->graph().CheckIdle("Variables cannot be reset"));
+  }
+  resources_->Reset();
+  for (const auto& subgraph : subgraphs_) {
+    mote::ResetNodes(subgraph->graph());
+    TF_LITE_ENSURE_STATUS(subgraph->ResetVariableTensors());
+  }
   return kTfLiteOk;
 }
 
@@ -281,6 +295,7 @@ const internal::SignatureDef* Interpreter::FindOrMakeSignature(const char* signa
   }
   if (placeholder_signature_ != nullptr) return placeholder_signature_.get();
   auto made = std::make_unique<internal::SignatureDef>();
+  made->signature_key = kPlaceholderSignatureDefKey;
   made->subgraph_index = 0;
   for (const int i : inputs()) {
     if (tensor(i) != nullptr) made->inputs[tensor(i)->name] = static_cast<uint32_t>(i);

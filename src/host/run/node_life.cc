@@ -58,6 +58,14 @@ void FreeNode(Graph& graph, int node_index) {
   node.user_data = nullptr;
 }
 
+void ResetNodes(Graph& graph) {
+  for (size_t i = 0; i < graph.nodes.size(); ++i) {
+    auto& [node, registration] = graph.nodes[i];
+    if (!IsOfTable(registration) || !graph.node_records[i].is_prepared || registration.free == nullptr) continue;
+    registration.free(&graph.context, node.user_data);
+  }
+}
+
 void DropWork(Graph& graph, int node_index) {
   auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
   NodeRecord& record = graph.node_record(node_index);

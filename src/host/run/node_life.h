@@ -19,6 +19,8 @@ void InitNode(Graph& graph, int node_index);
 void FreeNode(Graph& graph, int node_index);
 // Drops what the last Prepare of the node has left. Needs no memory.
 void DropWork(Graph& graph, int node_index);
+// Takes back what runs have changed in the nodes that are operators of src/operators. Not while one runs.
+void ResetNodes(Graph& graph);
 // Makes the node as if it had never been prepared.
 void RestartNode(Graph& graph, int node_index);
 // Each run writes the tensor, though the node had said in Prepare what it holds.

@@ -27,10 +27,7 @@ TfLiteStatus AddTensors(TfLiteContext* context, int tensors_to_add, int* first_n
 
 TfLiteTensor* GetTensor(const TfLiteContext* context, int index) { return GraphOf(context).FindTensor(index); }
 
-TfLiteEvalTensor* GetEvalTensor(const TfLiteContext* context, int index) {
-  // A TfLiteTensor begins with a TfLiteEvalTensor.
-  return reinterpret_cast<TfLiteEvalTensor*>(GraphOf(context).FindTensor(index));
-}
+TfLiteEvalTensor* GetEvalTensor(const TfLiteContext* context, int index) { return GraphOf(context).EvalTensor(index); }
 
 void* AllocatePersistentBuffer(TfLiteContext* context, size_t bytes) {
   return AllocatePersistent(GraphOf(context), bytes, alignof(std::max_align_t));

@@ -31,8 +31,14 @@ TfLiteStatus Describe(TfLiteContext* context, int tensor, TensorInfo* info) {
 }
 
 TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool) {
-  return StateShape(GraphOf(context), tensor, rank, dims);
+  Graph& graph = GraphOf(context);
+  OP_TRY(StateShape(graph, tensor, rank, dims));
+  graph.EvalTensor(tensor);  // for who has asked for it before
+  return kTfLiteOk;
 }
+
+// The tensor that a graph has shown an operator.
+TfLiteTensor* TensorOf(const TfLiteEvalTensor* eval) { return reinterpret_cast<const EvalView*>(eval)->tensor; }
 
 void* AllocatePersistent(TfLiteContext* context, size_t bytes, size_t alignment) {
   return mote::AllocatePersistent(GraphOf(context), bytes, alignment);
@@ -60,7 +66,7 @@ TfLiteStatus DescribeIn(TfLiteContext* context, int subgraph, int tensor, Tensor
 }
 
 TfLiteEvalTensor* EvalTensorIn(TfLiteContext* context, int subgraph, int tensor) {
-  return reinterpret_cast<TfLiteEvalTensor*>(GraphAt(context, subgraph).FindTensor(tensor));
+  return GraphAt(context, subgraph).EvalTensor(tensor);
 }
 
 TfLiteStatus InvokeSubgraph(TfLiteContext* context, int subgraph) { return RunSubgraph(GraphOf(context), subgraph); }
@@ -104,7 +110,7 @@ TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* valu
   auto* const variable = tflite::resource::GetResourceVariable(&resources.by_id(), id);
   const TfLiteTensor* const kept = variable == nullptr ? nullptr : variable->GetTensor();
   Graph& graph = GraphOf(context);
-  auto* const tensor = reinterpret_cast<TfLiteTensor*>(value);
+  TfLiteTensor* const tensor = TensorOf(value);
   const int index = static_cast<int>(tensor - graph.tensors.data());
   if (kept == nullptr) {
     graph.ReportError("resource variable %d (%s) is read before anything is assigned to it", id, resources.NameOf(id));
@@ -115,11 +121,13 @@ TfLiteStatus ReadVariable(TfLiteContext* context, int id, TfLiteEvalTensor* valu
                       TfLiteTypeGetName(kept->type), TfLiteTypeGetName(value->type));
     return kTfLiteError;
   }
-  // The model's shape if it is known and has room for just the value, as on the static runtime; else the value's.
-  const bool is_planned = tensor->allocation_type != kTfLiteDynamic && tensor->bytes == kept->bytes;
+  // The model's shape if it has as many dimensions and room for just the value, as on the static runtime; else the
+  // value's.
+  const bool is_planned = tensor->allocation_type != kTfLiteDynamic && tensor->bytes == kept->bytes &&
+                          tensor->dims->size == kept->dims->size;
   const TfLiteIntArray& dims = is_planned ? *tensor->dims : *kept->dims;
   OP_TRY(StateShape(graph, index, dims.size, dims.data));
-  if (kept->bytes > 0) std::memcpy(value->data.data, kept->data.raw, kept->bytes);
+  if (kept->bytes > 0) std::memcpy(tensor->data.data, kept->data.raw, kept->bytes);
   return kTfLiteOk;
 }
 
@@ -132,7 +140,7 @@ TfLiteStatus AssignVariable(TfLiteContext* context, int id, const TfLiteEvalTens
       graph.ReportError("resource %d (%s) is no variable: nothing can be assigned to it", id, resources.NameOf(id));
       return kTfLiteError;
     }
-    const auto* const tensor = reinterpret_cast<const TfLiteTensor*>(value);
+    const TfLiteTensor* const tensor = TensorOf(value);
     if (tflite::resource::GetResourceVariable(&resources.by_id(), id)->AssignFrom(tensor) != kTfLiteOk) {
       graph.ReportError("there is no memory for the %zu bytes of resource variable %d (%s)", tensor->bytes, id,
                         resources.NameOf(id));
@@ -151,8 +159,7 @@ HashTable** Tables(TfLiteContext* context) {
 constexpr MoteVariableRuntime kVariableRuntime = {VariableId, PrepareVariable, ReadVariable, AssignVariable, Tables};
 
 TfLiteStatus CopyStringTensor(TfLiteContext* context, const TfLiteEvalTensor* from, TfLiteEvalTensor* to) {
-  return CopyStrings(GraphOf(context), *reinterpret_cast<const TfLiteTensor*>(from),
-                     reinterpret_cast<TfLiteTensor*>(to));
+  return CopyStrings(GraphOf(context), *TensorOf(from), TensorOf(to));
 }
 
 const MoteVariableRuntime* Variables(TfLiteContext*) { return &kVariableRuntime; }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/host/seam/operator.h"
 
+#include <mutex>
 #include <new>
 
 #include "src/operators/seam/op.h"
@@ -25,7 +26,27 @@ TfLiteStatus SetWithData(TfLiteOperator* op, Function TfLiteOperator::*member, P
   return kTfLiteOk;
 }
 
+std::mutex operators_mutex;
+TfLiteOperator* last_operator = nullptr;  // of the list of all
+
+// Compares pointers alone: this one may lead anywhere.
+bool Exists(const TfLiteOperator* op) {
+  const std::lock_guard<std::mutex> lock(operators_mutex);
+  const TfLiteOperator* other = last_operator;
+  while (other != nullptr && other != op) other = other->previous;
+  return other != nullptr;
+}
+
 }  // namespace
+
+TfLiteRegistration WithoutUnsetOperator(TfLiteRegistration registration) {
+  const bool has_functions = registration.init != nullptr || registration.free != nullptr ||
+                             registration.prepare != nullptr || registration.invoke != nullptr;
+  if (has_functions && registration.registration_external != nullptr && !Exists(registration.registration_external)) {
+    registration.registration_external = nullptr;
+  }
+  return registration;
+}
 
 TfLiteRegistration RegistrationOf(TfLiteOperator* op) {
   TfLiteRegistration registration = {};
@@ -97,6 +118,19 @@ TfLiteAsyncKernel* CallAsyncKernel(const TfLiteRegistration& registration, TfLit
 
 }  // namespace mote
 
+TfLiteOperator::TfLiteOperator() : next(nullptr) {
+  const std::lock_guard<std::mutex> lock(mote::operators_mutex);
+  previous = mote::last_operator;
+  if (previous != nullptr) previous->next = this;
+  mote::last_operator = this;
+}
+
+TfLiteOperator::~TfLiteOperator() {
+  const std::lock_guard<std::mutex> lock(mote::operators_mutex);
+  if (previous != nullptr) previous->next = next;
+  (next != nullptr ? next->previous : mote::last_operator) = previous;
+}
+
 extern "C" {
 
 using mote::SetPlain;
@@ -130,7 +164,7 @@ const char* TfLiteOperatorGetCustomName(const TfLiteOperator* registration) {
 }
 
 int TfLiteOperatorGetVersion(const TfLiteOperator* registration) {
-  return registration == nullptr ? 0 : registration->version;
+  return registration == nullptr ? -1 : registration->version;
 }
 
 void* TfLiteOperatorGetUserData(const TfLiteOperator* registration) {

@@ -30,6 +30,13 @@ struct OperatorFunction {
 }  // namespace mote
 
 struct TfLiteOperator {
+  TfLiteOperator();
+  ~TfLiteOperator();
+  TfLiteOperator(const TfLiteOperator&) = delete;
+  TfLiteOperator& operator=(const TfLiteOperator&) = delete;
+
+  TfLiteOperator* previous;  // in the list of all that there are
+  TfLiteOperator* next;
   TfLiteBuiltinOperator builtin_code = kTfLiteBuiltinCustom;
   bool has_custom_name = false;
   std::string custom_name;
@@ -50,6 +57,9 @@ struct OperatorDeleter {
 };
 using OperatorPtr = std::unique_ptr<TfLiteOperator, OperatorDeleter>;
 
+// Without an operator if it has functions itself and the pointer is to none that exists: it was never set, as in
+// programs written after the documents, where `TfLiteRegistration registration;` begins.
+TfLiteRegistration WithoutUnsetOperator(TfLiteRegistration registration);
 // A registration of that operator, which stays the caller's.
 TfLiteRegistration RegistrationOf(TfLiteOperator* op);
 // An operator of that name and code, without functions: what opaque delegates look at.

@@ -5,9 +5,8 @@
 //                      int16 | uint16 | int32 | uint32 | int64 | uint64
 //   out 0: same shape  any of these
 //   Integers keep their low bits. Floats are rounded towards zero and saturate in integer types, where what is not a
-//   number becomes 0. (TensorFlow Lite keeps the low bits of such floats in some types; for what is not a number it
-//   gives the largest int32, the smallest int64 or 0. The micro one saturates.)
-//   Quantisation is ignored: stored numbers are converted as they are.
+//   number becomes the greatest number, as LiteRT 2.3 has it. (TensorFlow Lite 2.21 keeps the low bits of such floats
+//   in some types.) Quantisation is ignored: stored numbers are converted as they are.
 #include "src/operators/conversion/cast_loop.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"

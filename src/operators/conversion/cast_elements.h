@@ -137,12 +137,11 @@ inline IntegerLimits LimitsOf(TfLiteType type) {
   }
 }
 
-// What is not a number becomes 0.
+// What is not a number becomes the greatest number.
 template <class Real>
 int64_t IntegerFromReal(Real value, IntegerLimits limits) {
   constexpr Real kTwoTo63 = static_cast<Real>(9223372036854775808.0);
-  if (value != value) return 0;
-  if (value >= kTwoTo63) return limits.max;
+  if (!(value < kTwoTo63)) return limits.max;
   if (value < -kTwoTo63) return limits.min;
   const int64_t integer = static_cast<int64_t>(value);
   return integer < limits.min ? limits.min : integer > limits.max ? limits.max : integer;
@@ -151,7 +150,7 @@ int64_t IntegerFromReal(Real value, IntegerLimits limits) {
 template <class Real>
 uint64_t UInt64FromReal(Real value) {
   constexpr Real kTwoTo63 = static_cast<Real>(9223372036854775808.0);
-  if (value >= 2 * kTwoTo63) return std::numeric_limits<uint64_t>::max();
+  if (!(value < 2 * kTwoTo63)) return std::numeric_limits<uint64_t>::max();
   if (value >= kTwoTo63) return static_cast<uint64_t>(static_cast<int64_t>(value - kTwoTo63)) + (uint64_t{1} << 63);
   return static_cast<uint64_t>(IntegerFromReal(value, {0, std::numeric_limits<int64_t>::max()}));
 }

@@ -19,7 +19,7 @@ struct CastArgs {
 // Integers keep their low bits; as bool, they are whether they are not zero. Also copies any one type.
 void CastIntegers(const CastArgs& args);
 // Integers are rounded to the float type; floats are rounded towards zero and saturate, and what is not a number
-// becomes 0. Of a complex number, the real part is taken.
+// becomes the greatest. Of a complex number, the real part is taken.
 void CastFloats(const CastArgs& args);
 // The same with float64 on one side.
 void CastDoubles(const CastArgs& args);

@@ -18,24 +18,37 @@ void Append(const int32_t* dims, int count, Shape* shape) {
   for (int i = 0; i < count; ++i) shape->Append(dims[i]);
 }
 
-// Puts the dimension that is -1, if any, so that the product is `elements`.
-TfLiteStatus Resolve(const EvalContext& ctx, int elements, Shape* shape) {
+// The product of the dimensions that are not 0; 0 where it is too large.
+int ProductWithoutZeros(const TfLiteIntArray& dims) {
+  int product = 1;
+  for (int i = 0; i < dims.size; ++i) {
+    if (dims.data[i] > 0 && __builtin_mul_overflow(product, dims.data[i], &product)) product = 0;
+  }
+  return product;
+}
+
+// Puts the dimension that is -1, if any, so that the product is that of `input`. Where another one is 0, the others
+// determine it: [4, 0] becomes [2, 0, 2].
+TfLiteStatus Resolve(const EvalContext& ctx, const TfLiteIntArray& input, Shape* shape) {
   int* unknown = nullptr;
   int known = 1;
+  bool has_zero = false;
   for (int i = 0; i < shape->rank; ++i) {
     int& dim = shape->dims[i];
     if (dim == -1 && unknown == nullptr) {
       unknown = &dim;
       continue;
     }
-    OP_REQUIRE(ctx, dim >= 0 && !__builtin_mul_overflow(known, dim, &known),
+    OP_REQUIRE(ctx, dim >= 0 && !__builtin_mul_overflow(known, dim == 0 ? 1 : dim, &known),
                "dimension %d of the new shape is %d: negative, or the shape has too many elements", i, dim);
+    has_zero |= dim == 0;
   }
+  const int elements = Elements(input);
   if (unknown != nullptr) {
-    OP_REQUIRE(ctx, known != 0, "the dimension -1 of the new shape is not determined: another one is 0");
-    *unknown = elements / known;
+    *unknown = (has_zero ? ProductWithoutZeros(input) : elements) / known;
     known *= *unknown;
   }
+  if (has_zero) known = 0;
   OP_REQUIRE(ctx, known == elements, "the new shape has %d elements, the input %d", known, elements);
   return kTfLiteOk;
 }
@@ -64,7 +77,7 @@ struct Reshape {
     } else {
       OP_TRY(FromOptions(ctx, &shape));
     }
-    OP_TRY(Resolve(EvalContext(ctx.raw(), ctx.node()), input.elements(), &shape));
+    OP_TRY(Resolve(EvalContext(ctx.raw(), ctx.node()), *input.dims, &shape));
     return ctx.SetOutputShape(0, shape);
   }
 
@@ -81,11 +94,10 @@ struct Reshape {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan&) {
     const TensorView input = ctx.in(0), wanted = ctx.in(1);
-    const int elements = input.elements();
     if (wanted.exists() && IsShapeVector(wanted.type, wanted.dims)) {
       Shape shape;
       Append(wanted.Data<int32_t>(), wanted.dim(0), &shape);
-      OP_TRY(Resolve(ctx, elements, &shape));
+      OP_TRY(Resolve(ctx, *input.dims, &shape));
       OP_TRY(ctx.SetOutputShape(0, shape));
     }
     CopyElements(input, ctx.out(0));

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // RANDOM_UNIFORM_INT: random integers from a range, the numbers of TensorFlow's RandomUniformInt.
 //   in  0: the output's shape                int32 | int64
-//       1: the least number, one element     int8 | int32 | int64
-//       2: one more than the greatest        same type
-//   out 0: numbers                           same type
+//       1: the least number, one element     int8 | int16 | int32 | int64
+//       2: one more than the greatest        int8 | int16 | int32 | int64
+//   out 0: numbers                           int8 | int32 | int64
 // Options seed and seed2 determine the numbers, also where both are 0. Each Invoke goes on where the last one ended.
 #include "src/operators/random/random.h"
 #include "src/operators/shared/index_tensor.h"
@@ -23,8 +23,8 @@ struct RandomUniformInt {
     const TfLiteType type = ctx.out(0).type;
     OP_TRY(ctx.RequireType("the output", type, {kTfLiteInt8, kTfLiteInt32, kTfLiteInt64}));
     for (int i = 1; i < 3; ++i) {
-      OP_REQUIRE(ctx, ctx.in(i).type == type, "input %d has type %s, the output %s", i,
-                 TfLiteTypeGetName(ctx.in(i).type), TfLiteTypeGetName(type));
+      OP_REQUIRE(ctx, IsIndexType(ctx.in(i).type), "input %d has type %s, which is no integer", i,
+                 TfLiteTypeGetName(ctx.in(i).type));
       OP_REQUIRE(ctx, ctx.in(i).elements() == 1, "input %d has %d elements instead of one", i, ctx.in(i).elements());
     }
     const TfLiteRandomParams params = CustomRandomParams(ctx);
@@ -35,7 +35,8 @@ struct RandomUniformInt {
   static TfLiteStatus Eval(const EvalContext& ctx, Plan& plan) {
     OP_TRY(SetRandomShape(ctx));
     const TensorView out = ctx.out(0);
-    const int64_t least = IndexAt(out.type, ctx.in(1).raw, 0), end = IndexAt(out.type, ctx.in(2).raw, 0);
+    const TensorView first = ctx.in(1), last = ctx.in(2);
+    const int64_t least = IndexAt(first.type, first.raw, 0), end = IndexAt(last.type, last.raw, 0);
     OP_REQUIRE(ctx, least < end, "the range from %ld to below %ld is empty", static_cast<long>(least),
                static_cast<long>(end));
     const uint64_t range = static_cast<uint64_t>(end) - static_cast<uint64_t>(least);

@@ -24,6 +24,7 @@ TfLiteStatus PrepareDynamicShape(const PrepareContext& ctx, int i, DynamicShape*
   dynamic->most = rank > 0 ? output->dims->data[0] : 0;
   dynamic->dims = reinterpret_cast<TfLiteIntArray*>(dims);
   output->dims = dynamic->dims;
+  if (context->tensors != nullptr) context->tensors[tensor].dims = dynamic->dims;  // of which `output` is made
   // Keeps the node's memory in place: the operators prepared next look at these dimensions.
   return ctx.SetConstantOutput(i, nullptr);
 }

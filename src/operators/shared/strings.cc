@@ -64,19 +64,35 @@ TfLiteStatus AddString(const EvalContext& ctx, int i, Text text, StringsWriter* 
 
 namespace {
 
-void Show(void* input_numbers, void* output_numbers, StringMove* move) {
-  move->input_data = move->input->data.data;
-  move->output_data = move->output->data.data;
-  move->input->type = move->output->type = kTfLiteInt32;
-  move->input->data.data = input_numbers;
-  move->output->data.data = output_numbers;
+StringMove::Place PlaceOf(TfLiteContext* context, int index) {
+  // A runtime that keeps full tensors makes the others of these, each time that it is asked.
+  if (context->tensors != nullptr) {
+    TfLiteTensor& tensor = context->tensors[index];
+    return {&tensor.type, &tensor.data.data};
+  }
+  TfLiteEvalTensor* const tensor = context->GetEvalTensor(context, index);
+  return {&tensor->type, &tensor->data.data};
+}
+
+void Find(TfLiteContext* context, const TfLiteNode& node, int input, StringMove* move) {
+  move->input = PlaceOf(context, node.inputs->data[input]);
+  move->output = PlaceOf(context, node.outputs->data[0]);
+  move->input_data = *move->input.data;
+  move->output_data = *move->output.data;
+}
+
+void Show(void* input_numbers, void* output_numbers, const StringMove& move) {
+  *move.input.type = *move.output.type = kTfLiteInt32;
+  *move.input.data = input_numbers;
+  *move.output.data = output_numbers;
 }
 
 TfLiteStatus PrepareMove(const PrepareContext& ctx, int input, int* numbers_id, StringMove* move) {
   OP_TRY(PrepareStringInput(ctx, input));
   OP_TRY(PrepareStringOutput(ctx, 0));
-  OP_TRY(ctx.Scratch(sizeof(int32_t) * static_cast<size_t>(Elements(*move->input->dims)), numbers_id));
-  Show(nullptr, move->output->data.data, move);  // there are no numbers yet
+  OP_TRY(ctx.Scratch(sizeof(int32_t) * static_cast<size_t>(ctx.in(input).elements()), numbers_id));
+  Find(ctx.raw(), *ctx.node(), input, move);
+  Show(nullptr, move->output_data, *move);  // there are no numbers yet
   return kTfLiteOk;
 }
 
@@ -88,14 +104,15 @@ TfLiteStatus BeginMove(const EvalContext& ctx, int input, int numbers_id, String
   OP_TRY(OpenStrings(ctx, input, &strings));
   auto* const numbers = static_cast<int32_t*>(ctx.scratch(numbers_id));
   for (int i = 0; i < strings.size(); ++i) numbers[i] = i + 1;
-  Show(numbers, OutputNumbers(move->output->data.data), move);
+  Find(ctx.raw(), *ctx.node(), input, move);
+  Show(numbers, OutputNumbers(move->output_data), *move);
   return kTfLiteOk;
 }
 
 void EndMove(const StringMove& move) {
-  move.input->type = move.output->type = kTfLiteString;
-  move.input->data.data = move.input_data;
-  move.output->data.data = move.output_data;
+  *move.input.type = *move.output.type = kTfLiteString;
+  *move.input.data = move.input_data;
+  *move.output.data = move.output_data;
 }
 
 TfLiteStatus WriteMoved(const EvalContext& ctx, int input) {

@@ -29,16 +29,14 @@ bool AreConstant(const TensorInfo& strings);
 // Lets an operator that moves elements move strings: it sees the input and output 0 as int32 tensors, in which each
 // element is the number of a string of the input, counted from 1; 0 stands for the empty string.
 struct StringMove {
-  TfLiteEvalTensor* input;
-  TfLiteEvalTensor* output;
+  // Where the runtime has the type and the elements of a tensor.
+  struct Place {
+    TfLiteType* type;
+    void** data;
+  };
+  Place input, output;
   void* input_data;
   void* output_data;
-
-  StringMove(TfLiteContext* context, const TfLiteNode& node, int i)
-      : input(context->GetEvalTensor(context, node.inputs->data[i])),
-        output(context->GetEvalTensor(context, node.outputs->data[0])),
-        input_data(nullptr),
-        output_data(nullptr) {}
 };
 
 // What operators that work on other types, too, call for strings. These functions are linked only with an operator that
@@ -84,10 +82,10 @@ struct WithStrings {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     const bool has_strings = ctx.in(kInput).type == kTfLiteString;
-    StringMove move(ctx.raw(), *ctx.node(), kInput);
-    if (has_strings) OP_TRY(kStringFunctions.BeginMove(ctx, kInput, plan.numbers_id, &move));
+    if (!has_strings) return Op::Eval(ctx, plan.plan);
+    StringMove move;
+    OP_TRY(kStringFunctions.BeginMove(ctx, kInput, plan.numbers_id, &move));
     const TfLiteStatus status = Op::Eval(ctx, plan.plan);
-    if (!has_strings) return status;
     kStringFunctions.EndMove(move);
     return status == kTfLiteOk ? kStringFunctions.WriteMoved(ctx, kInput) : status;
   }
@@ -99,7 +97,7 @@ struct WithStrings {
     if (!has_strings) return prepare();
     OP_TRY(RequireStringFunctions(ctx));
     OP_TRY(ctx.RequireType("output 0", ctx.out(0).type, {kTfLiteString}));
-    StringMove move(ctx.raw(), *ctx.node(), kInput);
+    StringMove move;
     OP_TRY(kStringFunctions.PrepareMove(ctx, kInput, &plan.numbers_id, &move));
     const TfLiteStatus status = prepare();
     kStringFunctions.EndMove(move);

@@ -78,7 +78,8 @@ void Saturates() {
   const Real inside = std::nextafter(beyond, Real{0});
   const std::vector<T> out = mote::Run<Real, T>(
       {kInfinity, -kInfinity, kNan, -kNan, beyond, inside, 4 * beyond, -4 * beyond, Real{1e38}, Real{-1e38}, 2.75, 0});
-  EXPECT_TRUE(out == (std::vector<T>{kMax, kMin, 0, 0, kMax, static_cast<T>(inside), kMax, kMin, kMax, kMin, 2, 0}));
+  EXPECT_TRUE(out ==
+              (std::vector<T>{kMax, kMin, kMax, kMax, kMax, static_cast<T>(inside), kMax, kMin, kMax, kMin, 2, 0}));
   EXPECT_TRUE((mote::Run<Real, T>({-1.5, -0.75}) == std::vector<T>{static_cast<T>(kMin < 0 ? -1 : 0), 0}));
 }
 
@@ -113,7 +114,7 @@ std::vector<T> FromSixteenBits(TfLiteType type, const std::vector<uint16_t>& bit
 template <class T>
 void SaturatesSixteenBits() {
   constexpr T kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
-  const std::vector<T> expected = {kMax, kMin, 0, 0};
+  const std::vector<T> expected = {kMax, kMin, kMax, kMax};
   EXPECT_TRUE(FromSixteenBits<T>(kTfLiteFloat16, {0x7C00, 0xFC00, 0x7E00, 0xFE01}) == expected);
   EXPECT_TRUE(FromSixteenBits<T>(kTfLiteBFloat16, {0x7F80, 0xFF80, 0x7FC0, 0xFFC1}) == expected);
 }
@@ -132,7 +133,7 @@ TEST(Cast, SaturatesInPackedTypes) {
   const struct {
     TfLiteType type;
     std::vector<uint8_t> bytes;
-  } cases[] = {{kTfLiteInt4, {0x87, 0x70}}, {kTfLiteUInt4, {0x0F, 0xF0}}, {kTfLiteInt2, {0x49}}};
+  } cases[] = {{kTfLiteInt4, {0x87, 0x77}}, {kTfLiteUInt4, {0x0F, 0xFF}}, {kTfLiteInt2, {0x59}}};
   for (const auto& c : cases) {
     OpTester op(tflite::Register_CAST());
     op.Input<float>({4}, {kInfinity, -kInfinity, kNan, 99});

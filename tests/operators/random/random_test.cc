@@ -155,6 +155,41 @@ TEST(RandomUniformInt, NumbersLieInTheRange) {
   for (const int count : seen) EXPECT_GT(count, 100);
 }
 
+template <class T, class Bound>
+std::vector<T> IntsBetween(int8_t least, int8_t end) {
+  OpTester op(*tflite::custom_ops::Register_RANDOM_UNIFORM_INT());
+  op.Constant<int32_t>({1}, {50});
+  op.Input<Bound>({}, {least});
+  op.Input<Bound>({1}, {end});
+  op.Output<T>({50});
+  op.CustomOptions(FlexBuffer({{"seed", 1}, {"seed2", 2}}));
+  EXPECT_EQ(op.Run(), kTfLiteOk);
+  return op.Out<T>();
+}
+
+template <class T>
+void DrawsTheSameBetweenBoundsOfAnyType() {
+  const std::vector<T> expected = IntsBetween<T, T>(-3, 90);
+  EXPECT_TRUE((IntsBetween<T, int8_t>(-3, 90)) == expected);
+  EXPECT_TRUE((IntsBetween<T, int16_t>(-3, 90)) == expected);
+  EXPECT_TRUE((IntsBetween<T, int32_t>(-3, 90)) == expected);
+  EXPECT_TRUE((IntsBetween<T, int64_t>(-3, 90)) == expected);
+}
+
+TEST(RandomUniformInt, BoundsOfAnotherType) {
+  DrawsTheSameBetweenBoundsOfAnyType<int8_t>();
+  DrawsTheSameBetweenBoundsOfAnyType<int32_t>();
+  DrawsTheSameBetweenBoundsOfAnyType<int64_t>();
+  OpTester op(*tflite::custom_ops::Register_RANDOM_UNIFORM_INT());
+  op.Constant<int32_t>({1}, {6});
+  op.Input<float>({}, {0});
+  op.Input<float>({}, {9});
+  op.Output<int32_t>({6});
+  op.CustomOptions(FlexBuffer({{"seed", 1}, {"seed2", 2}}));
+  EXPECT_EQ(op.Prepare(), kTfLiteError);
+  EXPECT_STREQ(op.message().c_str(), "input 1 has type FLOAT32, which is no integer");
+}
+
 TEST(RandomUniformInt, EmptyRangeIsRefused) {
   OpTester op(*tflite::custom_ops::Register_RANDOM_UNIFORM_INT());
   BuildInt<int32_t>(&op, 6, 4, 4);
@@ -198,8 +233,7 @@ TEST(Multinomial, TakesLogitsOfEachFloatType) {
   std::vector<int32_t> expected;
   for (const TfLiteType type : {kTfLiteFloat32, kTfLiteFloat16, kTfLiteFloat64}) {
     OpTester op(tflite::Register_MULTINOMIAL(), &kSeeds);
-    type == kTfLiteFloat32 ? op.Input<float>({2, 3}, logits)
-                           : op.InputOf(type, {2, 3}, bytes[type == kTfLiteFloat64]);
+    type == kTfLiteFloat32 ? op.Input<float>({2, 3}, logits) : op.InputOf(type, {2, 3}, bytes[type == kTfLiteFloat64]);
     op.Constant<int32_t>({}, {50});
     op.Output<int32_t>({2, 50});
     ASSERT_EQ(op.Run(), kTfLiteOk);

@@ -172,7 +172,8 @@ class Interpreter {
   // kTfLiteCancelled where the application wants that.
   TfLiteStatus Invoke();
   TfLiteStatus ReleaseNonPersistentMemory() { return primary_subgraph().ReleaseNonPersistentMemory(); }
-  // Of all subgraphs. Resource variables keep their values.
+  // All that runs have changed is as before the first one: variables and resource variables, hash tables, the numbers
+  // that random operators draw next. CALL_ONCE runs again. Resources of custom operators, but for variables, stay.
   TfLiteStatus ResetVariableTensors();
   TfLiteStatus SetCustomAllocationForTensor(int tensor_index, const TfLiteCustomAllocation& allocation,
                                             int64_t flags = kTfLiteCustomAllocationFlagsNone) {
@@ -311,6 +312,7 @@ class Interpreter {
   std::vector<std::unique_ptr<Owned>> owned_delegates_;        // in front of the graphs, which use them to the end
   std::vector<std::unique_ptr<Subgraph>> subgraphs_;
   std::vector<internal::SignatureDef> signatures_;
+  static constexpr char kPlaceholderSignatureDefKey[] = "<placeholder signature>";
   std::unique_ptr<internal::SignatureDef> placeholder_signature_;
   std::map<std::string, SignatureRunner> signature_runners_;
   std::map<std::string, async::AsyncSignatureRunner> async_signature_runners_;  // behind the graphs, which they need

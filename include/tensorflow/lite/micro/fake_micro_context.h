@@ -10,8 +10,9 @@
 
 namespace tflite {
 
-// The context of one operator under test, whose tensors are an array of the test. The tensor of an index is the array's
-// own element, whichever way an operator asks for it. Indices are not checked but for negative ones.
+// The context of one operator under test, whose tensors are an array of the test. A TfLiteTensor is the array's own
+// element; a TfLiteEvalTensor is made of it each time that an operator asks. Indices are not checked but for negative
+// ones.
 class FakeMicroContext : public MicroContext {
  public:
   FakeMicroContext(TfLiteTensor* tensors, SingleArenaBufferAllocator* allocator, MicroGraph* micro_graph)
@@ -35,11 +36,17 @@ class FakeMicroContext : public MicroContext {
   bool IsAllTempTfLiteTensorDeallocated();
 
  private:
+  struct EvalView {
+    TfLiteEvalTensor eval;
+    int index;
+    EvalView* next;
+  };
   static constexpr int kMaxScratchBuffers = 16;
 
   TfLiteTensor* tensors_;
   SingleArenaBufferAllocator* allocator_;
   MicroGraph* graph_;
+  EvalView* eval_views_ = nullptr;  // of the tensors that an operator has asked for
   void* external_context_ = nullptr;
   void* scratch_buffers_[kMaxScratchBuffers] = {};
   int num_scratch_buffers_ = 0;

@@ -242,22 +242,21 @@ typedef struct TfLiteEvalTensor {
   TfLiteType type;
 } TfLiteEvalTensor;
 
-// A tensor in full. Its first three members are those of TfLiteEvalTensor, in the same order: a runtime that
-// keeps full tensors may hand out either view of the same object.
+// A tensor in full. Delegates and bindings that were built with other headers rely on the order of the members.
 typedef struct TfLiteTensor {
+  TfLiteType type;
   TfLitePtrUnion data;
   TfLiteIntArray* dims;
-  TfLiteType type;
-  TfLiteAllocationType allocation_type;
-  bool is_variable;
-  bool data_is_stale;
   TfLiteQuantizationParams params;  // the first scale and zero point of `quantization`
+  TfLiteAllocationType allocation_type;
   size_t bytes;
-  TfLiteQuantization quantization;
-  TfLiteBufferHandle buffer_handle;
   const void* allocation;
   const char* name;
   struct TfLiteDelegate* delegate;
+  TfLiteBufferHandle buffer_handle;
+  bool data_is_stale;
+  bool is_variable;
+  TfLiteQuantization quantization;
   TfLiteSparsity* sparsity;
   const TfLiteIntArray* dims_signature;
 } TfLiteTensor;
@@ -529,12 +528,19 @@ class AbstractVariantData : public VariantData {
 };
 
 // Puts a new object, made of `args`, into a tensor of the type kTfLiteVariant, which becomes a kTfLiteVariantObject and
-// owns it; an object that it had is deleted. kTfLiteError for a tensor of another type.
+// owns it. The destructor of an object that it had runs first, and its memory is used again where it has the size.
+// kTfLiteError for a tensor of another type.
 template <class VariantType, class... VariantArgs>
 TfLiteStatus TfLiteTensorVariantRealloc(TfLiteTensor* t, VariantArgs&&... args) {
   if (t->type != kTfLiteVariant) return kTfLiteError;
-  VariantData* const object = new VariantType(static_cast<VariantArgs&&>(args)...);
-  TfLiteTensorDataFree(t);
+  VariantData* object;
+  if (t->allocation_type == kTfLiteVariantObject && t->data.data != nullptr && t->bytes == sizeof(VariantType)) {
+    static_cast<VariantData*>(t->data.data)->~VariantData();
+    object = new (t->data.data) VariantType(static_cast<VariantArgs&&>(args)...);
+  } else {
+    object = new VariantType(static_cast<VariantArgs&&>(args)...);
+    TfLiteTensorDataFree(t);
+  }
   t->data.data = object;
   t->bytes = sizeof(VariantType);
   t->allocation_type = kTfLiteVariantObject;
@@ -585,10 +591,36 @@ TfLiteStatus TfLiteTensorVariantRealloc(TfLiteTensor* t, VariantArgs&&... args) 
   TF_LITE_ENSURE_MSG(context, ((a) > (b) ? (a) - (b) : (b) - (a)) <= (epsilon), "%s:%d: %s not near %s (%f != %f).", \
                      __FILE__, __LINE__, #a, #b, (double)(a), (double)(b))
 
-#define TF_LITE_ENSURE_OK(context, status)          \
+// TF_LITE_ENSURE_OK(context, status) or TF_LITE_ENSURE_OK(context, status, format, ...), which reports the message.
+#define TF_LITE_ENSURE_OK(...)                                                                                     \
+  MOTE_PICK_ENSURE_OK(__VA_ARGS__, MOTE_ENSURE_OK_MSG, MOTE_ENSURE_OK_MSG, MOTE_ENSURE_OK_MSG, MOTE_ENSURE_OK_MSG, \
+                      MOTE_ENSURE_OK_MSG, MOTE_ENSURE_OK_MSG, MOTE_ENSURE_OK_MSG, MOTE_ENSURE_OK_MSG,              \
+                      MOTE_ENSURE_OK_MSG, MOTE_ENSURE_OK_MSG, MOTE_ENSURE_OK_MSG, MOTE_ENSURE_OK_MSG,              \
+                      MOTE_ENSURE_OK_MSG, MOTE_ENSURE_OK, MOTE_ENSURE_OK, MOTE_ENSURE_OK)                          \
+  (__VA_ARGS__)
+#define MOTE_PICK_ENSURE_OK(a1, a2, a3, a4, a5, a6, a7, a8, a9, a10, a11, a12, a13, a14, a15, pick, ...) pick
+#define MOTE_ENSURE_OK(context, status)             \
   do {                                              \
+    (void)(context);                                \
     const TfLiteStatus ensure_ok_ = (status);       \
     if (ensure_ok_ != kTfLiteOk) return ensure_ok_; \
   } while (0)
+#define MOTE_ENSURE_OK_MSG(context, status, ...)  \
+  do {                                            \
+    const TfLiteStatus ensure_ok_ = (status);     \
+    if (ensure_ok_ != kTfLiteOk) {                \
+      TF_LITE_KERNEL_LOG((context), __VA_ARGS__); \
+      return ensure_ok_;                          \
+    }                                             \
+  } while (0)
+
+#define TF_LITE_VAR_ARG_HEAD(FIRST, ...) FIRST
+#define TF_LITE_STRINGIFY_HELPER(x) #x
+#define TF_LITE_STRINGIFY(x) TF_LITE_STRINGIFY_HELPER(x)
+#if defined(__GNUC__)
+#define TFL_UNREACHABLE() __builtin_unreachable()
+#else
+#define TFL_UNREACHABLE() ((void)0)
+#endif
 
 #endif  // TENSORFLOW_LITE_CORE_C_COMMON_H_

@@ -34,8 +34,9 @@ class InitializationStatus : public ResourceBase {
 // By the numbers of subgraphs.
 using InitializationStatusMap = std::unordered_map<std::int32_t, std::unique_ptr<InitializationStatus>>;
 
-// That of the subgraph, which is made where it is missing.
+// That of the subgraph, which is made where it is missing. Null without a map.
 inline InitializationStatus* GetInitializationStatus(InitializationStatusMap* map, int subgraph_id) {
+  if (map == nullptr) return nullptr;
   std::unique_ptr<InitializationStatus>& status = (*map)[subgraph_id];
   if (status == nullptr) status.reset(new InitializationStatus);
   return status.get();

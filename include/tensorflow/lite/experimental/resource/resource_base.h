@@ -39,20 +39,24 @@ using ResourceIDMap = std::map<std::pair<std::string, std::string>, int>;
 // Null where there is none of that number, or one of another type. T: its class.
 template <typename T>
 T* GetTypedResource(ResourceMap* resources, int resource_id, ResourceBase::ResourceType expected_type) {
+  if (resources == nullptr) return nullptr;
   const auto found = resources->find(resource_id);
-  if (found == resources->end() || found->second->GetResourceType() != expected_type) return nullptr;
+  if (found == resources->end() || found->second == nullptr) return nullptr;
+  if (found->second->GetResourceType() != expected_type) return nullptr;
   return static_cast<T*>(found->second.get());
 }
 
-// Keeps what factory() makes, a std::unique_ptr, unless the number is taken; kTfLiteError if another type has it.
+// Keeps what factory() makes, a std::unique_ptr, unless the number is taken; kTfLiteError if another type has it, or
+// without a map.
 template <typename Factory>
 TfLiteStatus CreateTypedResourceIfNotAvailable(ResourceMap* resources, int resource_id,
                                                ResourceBase::ResourceType expected_type, Factory&& factory) {
+  if (resources == nullptr) return kTfLiteError;
   const auto found = resources->find(resource_id);
-  if (found != resources->end()) {
+  if (found != resources->end() && found->second != nullptr) {
     return found->second->GetResourceType() == expected_type ? kTfLiteOk : kTfLiteError;
   }
-  resources->emplace(resource_id, factory());
+  (*resources)[resource_id] = factory();
   return kTfLiteOk;
 }
 

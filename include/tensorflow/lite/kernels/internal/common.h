@@ -185,13 +185,24 @@ constexpr int LUTSize() {
                 "tables are for 8 bits and int16");
   return sizeof(T) == 1 ? 256 : 513;
 }
-template <typename T>
-typename std::enable_if<sizeof(T) == 1>::type LUTPopulate(float input_scale, int32_t input_zero_point,
-                                                          float output_scale, int32_t output_zero_point,
-                                                          float (*transform)(float), T* lut) {
+namespace detail {
+
+template <typename Real>
+Real LUTTransform(Real (*transform)(Real), const void*, Real value) {
+  return transform(value);
+}
+template <typename Real>
+Real LUTTransform(Real (*transform)(Real, const void*), const void* transform_params, Real value) {
+  return transform(value, transform_params);
+}
+
+template <typename T, typename Func>
+void LUTPopulateInt8(float input_scale, int32_t input_zero_point, float output_scale, int32_t output_zero_point,
+                     Func transform, const void* transform_params, T* lut) {
   const float inverse_scale = 1 / output_scale;
   for (int32_t value = std::numeric_limits<T>::min(); value <= std::numeric_limits<T>::max(); ++value) {
-    const float y = transform(input_scale * static_cast<float>(value - input_zero_point)) * inverse_scale;
+    const float x = input_scale * static_cast<float>(value - input_zero_point);
+    const float y = LUTTransform<float>(transform, transform_params, x) * inverse_scale;
     const float rounded = y < 0 ? y - 0.5f : y + 0.5f;  // truncated below: halves away from zero
     const float lowest = static_cast<float>(std::numeric_limits<T>::min() - output_zero_point);
     const float highest = static_cast<float>(std::numeric_limits<T>::max() - output_zero_point);
@@ -199,31 +210,72 @@ typename std::enable_if<sizeof(T) == 1>::type LUTPopulate(float input_scale, int
     lut[static_cast<uint8_t>(static_cast<T>(value))] = static_cast<T>(number);
   }
 }
-// Of int16: a point for each 128th number, moved by half the error that interpolation would have between it and the
-// next.
-template <typename Real, typename T>
-typename std::enable_if<std::is_same<T, int16_t>::value>::type LUTPopulate(Real input_scale, int32_t input_zero_point,
-                                                                           Real output_scale, int32_t output_zero_point,
-                                                                           Real (*transform)(Real), T* lut) {
-  const Real in_min = input_scale * static_cast<Real>(std::numeric_limits<T>::min() - input_zero_point);
-  const Real in_max = input_scale * static_cast<Real>(std::numeric_limits<T>::max() - input_zero_point);
-  const Real out_min = output_scale * static_cast<Real>(std::numeric_limits<T>::min() - output_zero_point);
-  const Real out_max = output_scale * static_cast<Real>(std::numeric_limits<T>::max() - output_zero_point);
+
+// A point for each 128th number, moved by half the error that interpolation would have between it and the next.
+template <typename Real, typename Func>
+void LUTPopulateInt16(Real input_scale, int32_t input_zero_point, Real output_scale, int32_t output_zero_point,
+                      Func transform, const void* transform_params, int16_t* lut) {
+  constexpr int32_t kLowest = std::numeric_limits<int16_t>::min(), kHighest = std::numeric_limits<int16_t>::max();
+  const Real in_min = input_scale * static_cast<Real>(kLowest - input_zero_point);
+  const Real in_max = input_scale * static_cast<Real>(kHighest - input_zero_point);
+  const Real out_min = output_scale * static_cast<Real>(kLowest - output_zero_point);
+  const Real out_max = output_scale * static_cast<Real>(kHighest - output_zero_point);
   constexpr int kSteps = 512;
   const Real step = (in_max - in_min) / kSteps, per_unit = Real{65536} / (out_max - out_min);
   const auto limited = [](Real value) {
-    if (std::isnan(value)) return T{0};
-    return static_cast<T>(
-        std::min<Real>(std::max<Real>(value, std::numeric_limits<T>::min()), std::numeric_limits<T>::max()));
+    if (std::isnan(value)) return int16_t{0};
+    return static_cast<int16_t>(
+        std::min<Real>(std::max<Real>(value, static_cast<Real>(kLowest)), static_cast<Real>(kHighest)));
   };
+  const auto at = [&](Real x) { return LUTTransform<Real>(transform, transform_params, x) * per_unit; };
   for (int i = 0; i < kSteps; ++i) {
     const Real x = in_min + static_cast<Real>(i) * step;
-    const Real point = std::round(transform(x) * per_unit);
-    const Real between = std::round((transform(x + step) * per_unit + point) / 2);
-    const Real error = between - std::round(transform(x + step / 2) * per_unit);
+    const Real point = std::round(at(x));
+    const Real between = std::round((at(x + step) + point) / 2);
+    const Real error = between - std::round(at(x + step / 2));
     lut[i] = limited(point - std::round(error / 2));
   }
-  lut[kSteps] = limited(std::round(transform(in_max) * per_unit));
+  lut[kSteps] = limited(std::round(at(in_max)));
+}
+
+}  // namespace detail
+
+template <typename T>
+typename std::enable_if<sizeof(T) == 1>::type LUTPopulate(float input_scale, int32_t input_zero_point,
+                                                          float output_scale, int32_t output_zero_point,
+                                                          float (*transform)(float), T* lut) {
+  detail::LUTPopulateInt8(input_scale, input_zero_point, output_scale, output_zero_point, transform, nullptr, lut);
+}
+template <typename T>
+typename std::enable_if<sizeof(T) == 1>::type LUTPopulate(float input_scale, int32_t input_zero_point,
+                                                          float output_scale, int32_t output_zero_point,
+                                                          float (*transform)(float, const void*),
+                                                          const void* transform_params, T* lut) {
+  detail::LUTPopulateInt8(input_scale, input_zero_point, output_scale, output_zero_point, transform, transform_params,
+                          lut);
+}
+template <typename T>
+typename std::enable_if<std::is_same<T, int16_t>::value>::type LUTPopulate(float input_scale, int32_t input_zero_point,
+                                                                           float output_scale,
+                                                                           int32_t output_zero_point,
+                                                                           float (*transform)(float), T* lut) {
+  detail::LUTPopulateInt16(input_scale, input_zero_point, output_scale, output_zero_point, transform, nullptr, lut);
+}
+template <typename T>
+typename std::enable_if<std::is_same<T, int16_t>::value>::type LUTPopulate(float input_scale, int32_t input_zero_point,
+                                                                           float output_scale,
+                                                                           int32_t output_zero_point,
+                                                                           float (*transform)(float, const void*),
+                                                                           const void* transform_params, T* lut) {
+  detail::LUTPopulateInt16(input_scale, input_zero_point, output_scale, output_zero_point, transform, transform_params,
+                           lut);
+}
+template <typename T>
+typename std::enable_if<std::is_same<T, int16_t>::value>::type LUTPopulate(double input_scale, int32_t input_zero_point,
+                                                                           double output_scale,
+                                                                           int32_t output_zero_point,
+                                                                           double (*transform)(double), T* lut) {
+  detail::LUTPopulateInt16(input_scale, input_zero_point, output_scale, output_zero_point, transform, nullptr, lut);
 }
 
 inline int16_t LUTLookup(int16_t value, const int16_t* lut) {

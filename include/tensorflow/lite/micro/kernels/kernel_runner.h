@@ -27,8 +27,8 @@ namespace micro {
 // All runners share one arena of 16 kB: a runner is of use until InitAndPrepare of another one. Each error is reported.
 //
 // The shape of an output is the operator's to say. One that was made with another shape of as many elements gets the
-// operator's; with another number of elements, Prepare fails. One without dimensions, or without a shape, takes any,
-// and its data must have room for it. A tensor is constant for the operator if its
+// operator's; with another number of elements, Prepare fails. One without dimensions, without elements (a dimension of
+// 0) or without a shape takes any, and its data must have room for it. A tensor is constant for the operator if its
 // allocation_type is kTfLiteMmapRo.
 class KernelRunner {
  public:
