@@ -55,7 +55,8 @@ struct MicroDelegateTensor {
   int32_t zero_point = 0;                    // the first zero point
   bool zero_points_are_equal = true;         // all zero points are `zero_point`
   const TfLiteFloatArray* scales = nullptr;  // all scales; null: not quantised
-  const int64_t* zero_points = nullptr;      // one for each scale; null: all are `zero_point`
+  // One for each scale, at a multiple of 4 bytes: copy them where a processor needs more. Null: all are `zero_point`.
+  const int64_t* zero_points = nullptr;
   int32_t quantized_dimension = 0;
 
   bool exists() const { return dims != nullptr; }

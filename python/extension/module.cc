@@ -33,6 +33,12 @@ py::list AsList(const flatbuffers::Vector<T>* values) {
   return result;
 }
 
+py::list AsList(const flatbuffers::Vector<int64_t>* values) {
+  py::list result;
+  for (uint32_t i = 0; values != nullptr && i < values->size(); ++i) result.append(LongAt(*values, i));
+  return result;
+}
+
 // MemoryError where that is what the runtime says, or where it had no memory to say anything. The names of a model that
 // the text repeats may be no UTF-8.
 void SetError(PyObject* type, const std::exception& error) {

@@ -129,6 +129,7 @@ MoteStatus MakeInterpreter(const tflite::Model& model, const MoteSetup& setup, M
 
 // Whether the list has each operator of the model.
 bool HasAllOperators(const tflite::Model& model, const MoteOperatorTable& table) {
+  if (model.operator_codes() == nullptr) return true;
   for (const tflite::OperatorCode* code : *model.operator_codes()) {
     const TFLMRegistration* registration = nullptr;
     if (tflite::GetRegistrationFromOpCode(code, table, &registration) != kTfLiteOk) return false;

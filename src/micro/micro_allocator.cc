@@ -155,6 +155,20 @@ T* New(MicroAllocator& allocator, size_t count, RecordedAllocationType type) {
   return static_cast<T*>(allocator.AllocatePersistentBuffer(sizeof(T) * count, alignof(T), type));
 }
 
+// FlatBuffers aligns constants to 4 bytes, which is less than what a processor of 64 bits may need for wider elements:
+// such a constant is copied.
+TfLiteStatus AlignConstant(MicroAllocator& allocator, TfLiteEvalTensor* tensor) {
+  constexpr size_t kAlignment = 8;  // of the widest element
+  const void* const constant = tensor->data.data;
+  if (mote::ElementBits(tensor->type) < 64 || reinterpret_cast<uintptr_t>(constant) % kAlignment == 0) return kTfLiteOk;
+  const size_t bytes = mote::EvalTensorBytes(*tensor);
+  tensor->data.data =
+      allocator.AllocatePersistentBuffer(bytes, kAlignment, RecordedAllocationType::kPersistentBufferData);
+  if (tensor->data.data == nullptr) return kTfLiteError;
+  std::memcpy(tensor->data.data, constant, bytes);
+  return kTfLiteOk;
+}
+
 }  // namespace
 
 MicroAllocator* MicroAllocator::Create(uint8_t* tensor_arena, size_t arena_size,
@@ -258,6 +272,7 @@ TfLiteStatus MicroAllocator::FillSubgraph(const Model* model, const SubGraph& su
   for (int t = 0; t < tensors; ++t) {
     TfLiteEvalTensor& tensor = allocations->tensors[t];
     TF_LITE_ENSURE_STATUS(mote::FillEvalTensor(*model, TensorAt(subgraph, t), &tensor));
+    if (sizeof(void*) > 4) TF_LITE_ENSURE_STATUS(AlignConstant(*this, &tensor));
     if (!TensorAt(subgraph, t).is_variable()) continue;
     const size_t bytes = AlignSize(mote::EvalTensorBytes(tensor));
     if (count_only) {

@@ -446,7 +446,7 @@ MicroDelegateTensor MicroDelegateContext::GetTensor(int tensor) const {
   result.zero_point = info.zero_point;
   result.zero_points_are_equal = info.zero_points_are_equal;
   result.scales = info.scales;
-  result.zero_points = info.zero_points;
+  result.zero_points = static_cast<const int64_t*>(info.zero_points);
   result.quantized_dimension = info.quantized_dimension;
   return result;
 }

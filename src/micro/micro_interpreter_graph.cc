@@ -60,8 +60,9 @@ bool MicroInterpreterGraph::IsUsed(uint32_t opcode_index) const {
 
 TfLiteStatus MicroInterpreterGraph::ResolveOperators(const MicroOpResolver& resolver) {
   TfLiteStatus status = kTfLiteOk;
-  for (uint32_t i = 0; i < model_->operator_codes()->size(); ++i) {
-    const OperatorCode& code = *model_->operator_codes()->Get(i);
+  const auto* const codes = model_->operator_codes();
+  for (uint32_t i = 0; codes != nullptr && i < codes->size(); ++i) {
+    const OperatorCode& code = *codes->Get(i);
     const TFLMRegistration* registration = nullptr;
     if (GetRegistrationFromOpCode(&code, resolver, &registration) == kTfLiteOk || !IsUsed(i)) continue;
     mote::ReportMissingOperator(code, resolver);

@@ -24,18 +24,16 @@ const tflite::QuantizationParameters* QuantizationOf(const Tensor& tensor) {
 int32_t ZeroPoint(const tflite::QuantizationParameters& quantization, uint32_t i) {
   const auto* const zero_points = quantization.zero_point();
   if (zero_points == nullptr || zero_points->size() == 0) return 0;
-  return static_cast<int32_t>((*zero_points)[i < zero_points->size() ? i : 0]);  // one may stand for all
+  return static_cast<int32_t>(LongAt(*zero_points, i < zero_points->size() ? i : 0));  // one may stand for all
 }
 
 // All zero points, or null where each is `first`.
-const int64_t* DifferentZeroPoints(const tflite::QuantizationParameters& quantization, int32_t first) {
+const void* DifferentZeroPoints(const tflite::QuantizationParameters& quantization, int32_t first) {
   const auto* const zero_points = quantization.zero_point();
-  if (zero_points == nullptr || zero_points->size() == 0) return nullptr;
-  const int64_t* const begin = zero_points->data();
-  const int64_t* z = begin;
-  do {
-    if (static_cast<int32_t>(*z++) != first) return begin;
-  } while (z != begin + zero_points->size());
+  if (zero_points == nullptr) return nullptr;
+  for (uint32_t i = 0; i < zero_points->size(); ++i) {
+    if (static_cast<int32_t>(LongAt(*zero_points, i)) != first) return zero_points->Data();
+  }
   return nullptr;
 }
 

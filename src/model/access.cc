@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/model/access.h"
 
+#include <cstring>
+
 namespace mote {
 
 using tflite::Model;
@@ -47,6 +49,12 @@ bool Contains(const TfLiteIntArray* array, int value) {
     if (*at++ == value) return true;
   }
   return false;
+}
+
+int64_t LongAt(const flatbuffers::Vector<int64_t>& list, uint32_t i) {
+  int64_t value;
+  std::memcpy(&value, list.Data() + sizeof(value) * i, sizeof(value));
+  return value;
 }
 
 const flatbuffers::Vector<uint8_t>* DataOfBuffer(const Model& model, uint32_t i) {

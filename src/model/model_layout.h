@@ -49,7 +49,7 @@ enum EntryKind : uint8_t {
   kTable,            // a table; then: its kind
   kUnion,            // a table; then: what to add to the value of the kByte before it to have its kind
   kIndex,            // a word, like kIndices
-  kCall,             // a word, like kCalls; must be present, because the subgraph 0 is the one that starts
+  kCall,             // a word, like kCalls
 };
 
 // The size of a list's elements, two bits for each kind.
@@ -57,7 +57,6 @@ inline constexpr uint32_t kLog2Bytes = 1u << 2 * kHalves | 3u << 2 * kLongs | 2u
                                        2u << 2 * kIndices | 2u << 2 * kOptionalIndices | 2u << 2 * kTables;
 
 inline constexpr uint8_t kEnd = 0xFF;
-inline constexpr uint8_t kRequired = 0xFE;  // not a field: those up to the next such mark, or the end, must be present
 
 constexpr uint8_t At(int vtable_offset, EntryKind kind) {
   return static_cast<uint8_t>((vtable_offset - 4) / 2 << 4 | kind);
@@ -102,11 +101,11 @@ inline constexpr uint8_t kDescriptions[] = {
         At(SubGraph::VT_TENSORS, kTables), kTensorTable, At(SubGraph::VT_INPUTS, kIndices), kTensorTable,
         At(SubGraph::VT_OUTPUTS, kIndices), kTensorTable, At(SubGraph::VT_OPERATORS, kTables), kOperatorTable, kEnd,
     kModelTable, At(Model::VT_VERSION, kWord), At(Model::VT_DESCRIPTION, kString),
-        At(Model::VT_BUFFERS, kTables), kBufferTable, kRequired, At(Model::VT_OPERATOR_CODES, kTables),
-        kOperatorCodeTable, At(Model::VT_SUBGRAPHS, kTables), kSubGraphTable, kRequired,
+        At(Model::VT_BUFFERS, kTables), kBufferTable, At(Model::VT_OPERATOR_CODES, kTables),
+        kOperatorCodeTable, At(Model::VT_SUBGRAPHS, kTables), kSubGraphTable,
         At(Model::VT_METADATA_BUFFER, kIndices), kBufferTable, At(Model::VT_METADATA, kTables), kMetadataTable,
         At(Model::VT_SIGNATURE_DEFS, kTables), kSignatureTable, kEnd,
-    kMetadataTable, At(Metadata::VT_BUFFER, kIndex), kBufferTable, kRequired, At(Metadata::VT_NAME, kString), kEnd,
+    kMetadataTable, At(Metadata::VT_BUFFER, kIndex), kBufferTable, At(Metadata::VT_NAME, kString), kEnd,
     kSignatureTable, At(SignatureDef::VT_INPUTS, kTables), kTensorMapTable,
         At(SignatureDef::VT_OUTPUTS, kTables), kTensorMapTable, At(SignatureDef::VT_SIGNATURE_KEY, kString),
         At(SignatureDef::VT_SUBGRAPH_INDEX, kIndex), kSubGraphTable, kEnd,
@@ -156,6 +155,11 @@ inline constexpr uint8_t kDescriptions[] = {
     kEnd,
 };
 // clang-format on
+
+// The entries that describe a kind of table.
+const uint8_t* Describe(unsigned kind);
+// How many members that union has whose kinds begin behind `first`.
+unsigned UnionMembers(unsigned first);
 
 }  // namespace mote::layout
 

@@ -114,11 +114,10 @@ TfLiteStatus ReadOptionsField(const flatbuffers::Table* table, unsigned slot, si
   const unsigned offset = table->GetOptionalFieldOffset(static_cast<flatbuffers::voffset_t>(4 + 2 * slot));
   if (offset == 0) return kTfLiteOk;
   const unsigned table_bytes = flatbuffers::ReadScalar<flatbuffers::voffset_t>(table->GetVTable() + 2);
-  if (offset + bytes > table_bytes) {
+  if (offset < table_bytes && offset + bytes > table_bytes) {  // behind it the verifier looked for room
     ReportParseError(
         error_reporter,
-        "Field %u of %s lies outside its table (at byte %u of %u). The file is damaged: copy or convert the model "
-        "again.",
+        "Field %u of %s lies outside its table (at byte %u of %u), whose size is wrong. Convert the model again.",
         slot, OptionsName(options_type), offset, table_bytes);
     return kTfLiteError;
   }

@@ -51,4 +51,15 @@ bool MeasureShape(List dims, unsigned bits, uint32_t* elements, uint32_t* bytes)
   return wide_bytes >> 31 == 0;
 }
 
+bool AreStringsGood(List data, uint32_t bytes, uint32_t elements) {
+  if (bytes / 4 < 2 || data[0] != elements || elements > bytes / 4 - 2) return false;
+  uint32_t least = 4 * (elements + 2);
+  for (uint32_t i = 0; i <= elements; ++i) {
+    const uint32_t start = data[1 + i];
+    if (start < least || start > bytes) return false;
+    least = start;
+  }
+  return true;
+}
+
 }  // namespace mote

@@ -34,6 +34,9 @@ int BuiltinCode(const Table* operator_code);
 // of some dimensions fit too, and their loops over some of them end.
 bool MeasureShape(List dims, unsigned bits, uint32_t* elements, uint32_t* bytes);
 
+// Whether constant strings have their layout: a count, count + 1 offsets from the start, the characters.
+bool AreStringsGood(List data, uint32_t bytes, uint32_t elements);
+
 }  // namespace mote
 
 #endif  // MOTE_SRC_MODEL_TABLE_FIELDS_H_

@@ -26,17 +26,6 @@ using tflite::Tensor;
 
 int Int(uint32_t value) { return static_cast<int>(value); }
 
-// The entries that describe a kind of table.
-const uint8_t* Describe(unsigned kind) {
-  const uint8_t* at = layout::kDescriptions;
-  while (*at != kind && *at != layout::kEnd) {
-    while (*at++ != layout::kEnd) {
-    }
-  }
-  return at + (*at == kind);
-}
-
-constexpr uint32_t kWideAlignment = sizeof(void*) < 8 ? sizeof(void*) : 8;  // of 8 bytes, which may be two words
 // Whether a tensor can be read before an operator writes it: a variable, or one without elements.
 bool IsReadable(const Table* tensor) {
   uint32_t elements = 1;
@@ -59,6 +48,7 @@ class Verifier {
  private:
   // The walk: proves that following offsets stays inside the file. It recurses as deep as the descriptions nest (6).
   bool CheckTable(uint32_t at, unsigned kind);
+  bool CheckOptionsSize(uint32_t at, uint32_t vtable, unsigned vtable_bytes);
   bool CheckField(uint32_t at, unsigned entry, unsigned child);
   bool CheckIndex(uint32_t index, unsigned entry, unsigned child);
   bool CheckCalls();
@@ -69,7 +59,6 @@ class Verifier {
   bool CheckOperatorCode(const Table* code);
   bool CheckOperator(const Table* op);
   bool CheckTensor(const Table* tensor);
-  bool AreStringsGood(List data, uint32_t bytes, uint32_t elements);
   bool CheckQuantization(const Table* tensor, unsigned element);
   bool CheckOrder(const Table* subgraph);
   bool CheckWindow(const Table* subgraph);
@@ -99,6 +88,9 @@ class Verifier {
   const char* OperatorName();
   bool Broken(uint32_t at);
   bool IsOutside(uint32_t at);
+  // Of the work that is left; false after a message when it is too little.
+  bool Spend(uint32_t steps);
+  void StartWork() { work_left_ = bytes_ < UINT32_MAX / kStepsPerByte ? bytes_ * kStepsPerByte : UINT32_MAX; }
 
   // The data of a tensor inside the FlatBuffer; empty for one that has none there.
   List DataOf(const Table* tensor) {
@@ -133,8 +125,9 @@ class Verifier {
   const uint8_t* const file_;
   const uint32_t bytes_;
   OutsideData* const outside_data_;
-  // How many more list elements may be looked at. A file that nobody has tampered with uses each of its bytes for one
-  // purpose, and an element takes 4 of them; this bounds the time for one that uses a list many times.
+  // How many more list elements may be looked at. Writers may use an equal list again; this bounds the time for a file
+  // that does nothing else.
+  static constexpr uint32_t kStepsPerByte = 16;
   uint32_t work_left_ = 0;
   List lists_[kKinds] = {};
   // For the check of calls: its round, or 0 before it; how many nodes the subgraph that is looked at runs.
@@ -155,18 +148,12 @@ class Verifier {
 bool Verifier::CheckTable(uint32_t at, unsigned kind) {
   if (at % 4 != 0 || !Fits(at, 4)) return Broken(at);
   const uint32_t vtable = at - flatbuffers::ReadScalar<uint32_t>(file_ + at);
-  if (vtable % 2 != 0 || !Fits(vtable, 4)) return Broken(at);
+  if (vtable % 2 != 0 || !Fits(vtable, 2)) return Broken(at);
   const unsigned vtable_bytes = flatbuffers::ReadScalar<uint16_t>(file_ + vtable);
-  const unsigned table_bytes = flatbuffers::ReadScalar<uint16_t>(file_ + vtable + 2);
-  if (vtable_bytes % 2 != 0 || !Fits(vtable, vtable_bytes) || !Fits(at, table_bytes)) return Broken(at);
-  bool required = false;
+  if (vtable_bytes % 2 != 0 || !Fits(vtable, vtable_bytes)) return Broken(at);
+  if (kind < layout::kIndexVectors && vtable_bytes > 4 && !CheckOptionsSize(at, vtable, vtable_bytes)) return false;
   unsigned member = 0;
-  for (const uint8_t* next = Describe(kind); *next != layout::kEnd;) {
-    if (*next == layout::kRequired) {
-      required = !required;
-      ++next;
-      continue;
-    }
+  for (const uint8_t* next = layout::Describe(kind); *next != layout::kEnd;) {
     const unsigned vtable_offset = 4 + 2 * (*next >> 4);
     const unsigned entry = *next++ & 15;
     unsigned child = 0;
@@ -175,28 +162,46 @@ bool Verifier::CheckTable(uint32_t at, unsigned kind) {
     const unsigned offset =
         vtable_offset < vtable_bytes ? flatbuffers::ReadScalar<uint16_t>(file_ + vtable + vtable_offset) : 0;
     if (offset == 0) {
-      // Writers leave out empty lists.
+      // Writers leave out empty lists, and indices of 0.
       if (entry == layout::kTables) list(child) = &kEmptyList;
-      const bool needs_list = entry == layout::kIndex && child != layout::kBufferTable;
-      if (required || entry == layout::kCall || (needs_list && list(child)[0] == 0)) return Broken(at);
+      if ((entry == layout::kIndex || entry == layout::kCall) && !CheckIndex(0, entry, child)) return false;
       member = 0;
       continue;
     }
     const uint32_t field = at + offset;
     const unsigned mask = entry == layout::kByte ? 0 : entry == layout::kOutside ? 7 : 3;  // width - 1
-    if (offset + mask >= table_bytes || (field & mask) != 0) return Broken(field);
+    if (!Fits(field, mask + 1) || (field & mask) != 0) return Broken(field);
     if (entry == layout::kByte) {
       member = file_[field];
     } else if (entry == layout::kOutside) {
       // The writer of large files leaves a 1 in fields that it then does not use.
       if (outside() == nullptr && flatbuffers::ReadScalar<uint32_t>(file_ + field) > 1) return IsOutside(field);
     } else if (entry >= layout::kBytes) {
-      if (entry == layout::kUnion) child += member;
-      if ((entry != layout::kUnion || member != 0) && !CheckField(field, entry, child)) return false;
+      if (entry == layout::kUnion) {
+        // No operator of this program reads a member of a newer schema.
+        if (member == 0 || member > layout::UnionMembers(child)) continue;
+        child += member;
+      }
+      if (!CheckField(field, entry, child)) return false;
     }
   }
   Enter(kind, 0);
   return round_ != 0 || CheckMeaning(reinterpret_cast<const Table*>(file_ + at), kind);
+}
+
+// The parsers of options do not know where the file ends: what they read either lies inside of the size that the table
+// says it has, or begins behind it, where the widest field has to fit (ReadOptionsField).
+bool Verifier::CheckOptionsSize(uint32_t at, uint32_t vtable, unsigned vtable_bytes) {
+  const unsigned table_bytes = flatbuffers::ReadScalar<uint16_t>(file_ + vtable + 2);
+  bool good = Fits(at, table_bytes);
+  for (unsigned entry = 4; entry < vtable_bytes; entry += 2) {
+    const unsigned offset = flatbuffers::ReadScalar<uint16_t>(file_ + vtable + entry);
+    good &= offset < table_bytes || Fits(at, offset + 8);
+  }
+  if (good) return true;
+  MicroPrintf("%s has options that say they are %d bytes long, which does not fit. Convert the model again.", Where(),
+              Int(table_bytes));
+  return false;
 }
 
 // The field at `at` is good; is what it refers to?
@@ -206,11 +211,8 @@ bool Verifier::CheckField(uint32_t at, unsigned entry, unsigned child) {
     const uint32_t offset = flatbuffers::ReadScalar<uint32_t>(file_ + at);
     if (!Fits(at, offset)) return Broken(at);  // so the sum does not wrap
     at += offset;
-    if (entry >= layout::kTable) {
-      // Members of unions are no tables that could contain unions: the recursion ends.
-      if (entry == layout::kUnion && child >= layout::kModelTable) return Broken(at);
-      return CheckTable(at, child);
-    }
+    // Members of unions are no tables that could contain unions: the recursion ends.
+    if (entry >= layout::kTable) return CheckTable(at, child);
     if (at % 4 != 0 || !Fits(at, 4)) return Broken(at);
     count = flatbuffers::ReadScalar<uint32_t>(file_ + at);
     if (entry == layout::kTables) list(child) = reinterpret_cast<List>(file_ + at);
@@ -218,11 +220,10 @@ bool Verifier::CheckField(uint32_t at, unsigned entry, unsigned child) {
     const unsigned log2_bytes = layout::kLog2Bytes >> 2 * entry & 3;
     // A string has one more byte than it says, its NUL.
     const uint32_t room = (bytes_ - at) >> log2_bytes;
-    if (count > room || (entry == layout::kLongs && at % 8 != 0)) return Broken(at);
+    if (count > room) return Broken(at);
     if (entry == layout::kString && (count == room || file_[at + count] != 0)) return Broken(at);
     if (entry <= layout::kString) return true;
-    if (count > work_left_) return Broken(at);
-    work_left_ -= count;
+    if (!Spend(count)) return false;
     if (entry < layout::kCalls) return true;
   }
   const unsigned kind = kind_;
@@ -266,7 +267,7 @@ bool Verifier::CheckCalls() {
     bool all = true;
     for (uint32_t s = 0; s < subgraphs[0]; ++s) {
       if (runs_.IsKnown(s)) continue;
-      work_left_ = bytes_;
+      StartWork();
       node_runs_ = 1;
       const auto at = static_cast<uint32_t>(reinterpret_cast<const uint8_t*>(TableIn(subgraphs, s)) - file_);
       const bool is_good = CheckTable(at, layout::kSubGraphTable);
@@ -347,19 +348,6 @@ bool Verifier::CheckOperator(const Table* op) {
   return false;
 }
 
-// The layout of constant strings: a count, count + 1 offsets from the start, the characters.
-bool Verifier::AreStringsGood(List data, uint32_t bytes, uint32_t elements) {
-  if (bytes / 4 < 2 || data[0] != elements || elements > bytes / 4 - 2 || elements > work_left_) return false;
-  work_left_ -= elements;
-  uint32_t least = 4 * (elements + 2);
-  for (uint32_t i = 0; i <= elements; ++i) {
-    const uint32_t start = data[1 + i];
-    if (start < least || start > bytes) return false;
-    least = start;
-  }
-  return true;
-}
-
 bool Verifier::CheckTensor(const Table* tensor) {
   const unsigned type = Byte(tensor, Tensor::VT_TYPE);
   const uint32_t external = Word(tensor, Tensor::VT_EXTERNAL_BUFFER);
@@ -383,7 +371,7 @@ bool Verifier::CheckTensor(const Table* tensor) {
   }
   const List inside = DataOf(tensor);
   ConstantBytes data = {reinterpret_cast<const uint8_t*>(inside + 1), inside[0]};
-  if (!FindOutside(tensor, &data, bits < 64 || (data.bytes - file_) % kWideAlignment == 0)) return false;
+  if (!FindOutside(tensor, &data, bits < 64 || (data.bytes - file_) % 8 == 0)) return false;
   if (data.count != 0) {
     const bool variable = Byte(tensor, Tensor::VT_IS_VARIABLE) != 0;
     if (variable) {
@@ -393,13 +381,13 @@ bool Verifier::CheckTensor(const Table* tensor) {
     }
     // The operator that reads a sparse one knows how many bytes that needs.
     const bool sparse = Field(tensor, Tensor::VT_SPARSITY) != nullptr;
-    const auto at = static_cast<uint32_t>(data.bytes - file_);
+    if (bits == 0 && !Spend(data.count / 4)) return false;
     if (bits == 0 ? !AreStringsGood(reinterpret_cast<List>(data.bytes), data.count, elements)
-                  : (data.count != bytes && !sparse) || (bits >= 64 && at % kWideAlignment != 0)) {
+                  : data.count != bytes && !sparse) {
       MicroPrintf(
-          "%s needs %d bytes of data (strings: with a table of offsets), at a multiple of its element's size, but its "
-          "buffer has %d bytes at byte %ld. The file is damaged, or its writer is wrong: convert the model again.",
-          Where(), Int(bytes), Int(data.count), static_cast<long>(at));
+          "%s needs %d bytes of data (strings: with a table of offsets), but its buffer has %d bytes. The file is "
+          "damaged, or its writer is wrong: convert the model again.",
+          Where(), Int(bytes), Int(data.count));
       return false;
     }
   }
@@ -517,8 +505,8 @@ bool Verifier::Visit(const Table* table, unsigned vtable_offset, Access access) 
 
 bool Verifier::Broken(uint32_t at) {
   MicroPrintf(
-      "%s: %s, at byte %ld of %ld, is cut off, missing, or refers to something malformed. The file is damaged: copy "
-      "or convert it again.",
+      "%s: %s, at byte %ld of %ld, is cut off or refers to something malformed. The file is damaged: copy or convert "
+      "it again.",
       Where(), FieldName(), static_cast<long>(at), static_cast<long>(bytes_));
   return false;
 }
@@ -528,6 +516,17 @@ bool Verifier::IsOutside(uint32_t at) {
       "%s has data outside the FlatBuffer, at byte %ld: files above 2 GB are not supported. Convert the model with "
       "smaller constants.",
       Where(), static_cast<long>(flatbuffers::ReadScalar<uint32_t>(file_ + at)));
+  return false;
+}
+
+bool Verifier::Spend(uint32_t steps) {
+  if (steps <= work_left_) {
+    work_left_ -= steps;
+    return true;
+  }
+  MicroPrintf("%s: its lists, or those before it, are used so often that the check takes too long. Convert the model "
+              "again.",
+              Where());
   return false;
 }
 
@@ -564,7 +563,7 @@ const char* Verifier::OperatorName() {
 }
 
 bool Verifier::Check() {
-  work_left_ = bytes_;
+  StartWork();
   return CheckField(0, layout::kTable, layout::kModelTable) && CheckCalls();
 }
 

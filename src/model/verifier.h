@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Decides whether the bytes of a .tflite file can be trusted. What holds of a model that passed:
-//  - Following offsets stays inside the file, and aligned, for all that model_layout.h lists: everything but the
-//    details of quantisation, external buffers, and most options. Option tables lie inside the file, and so do their
-//    lists and strings where a parser reads them; their other fields are checked when they are parsed.
-//  - These are present: operator_codes, subgraphs and buffers of the model; the name of each metadata entry; the
-//    custom_code of each custom operator code. Everything else can be absent: a list that is empty, the shape of a
-//    scalar, a name.
+//  - Following offsets stays inside the file, and aligned as far as FlatBuffers' own verifier demands it, for all that
+//    model_layout.h lists: everything but the details of quantisation, external buffers, and most options. Option
+//    tables lie inside the file, and so do their lists and strings where a parser reads them; their other fields are
+//    checked when they are parsed. The elements of a list may be at any multiple of 4, also those of 8 bytes, and so
+//    may constants: who reads such copies them, and on a processor of 64 bits constants are copied before their use.
+//  - A model has a subgraph, a custom operator code its custom_code. Everything else can be absent: a list that is
+//    empty, the shape of a scalar, a name, an index of 0.
 //  - Indices of operator codes, tensors, buffers and subgraphs are in range; only operator inputs may be -1 (not
 //    given).
 //  - No tensor has 2^31 bytes or more, a negative dimension or more than kMaxRank of them; constant data has exactly
-//    the size of shape and type and is aligned to its element, or to a pointer where that is less; constant strings are
-//    well-formed.
+//    the size of shape and type; constant strings are well-formed.
 //  - Scales are finite and not negative; there are as many as the quantised dimension is long, or one; zero points
 //    are as many as scales, or one, and in the range of the type.
 //  - Operators stand in an order that can be run: each reads only constants, variables, subgraph inputs, empty
@@ -58,9 +58,8 @@ class OutsideData {
 };
 
 // kTfLiteOk, or kTfLiteError after one message. Reads nothing outside the `bytes` bytes at `data`, takes time in
-// proportion to them for a file that no one has tampered with (and at most kMaxTensors / 128 times that), and uses no
-// memory but the stack. `data` is aligned to a pointer; where that is 4 bytes, 8-byte elements may be at multiples
-// of 4. `outside` may be null, and counts as null where there is no operating system. It is asked once the table of
+// proportion to them (at most kMaxTensors / 128 times that), and uses no memory but the stack. `data` is aligned to a
+// pointer. `outside` may be null, and counts as null where there is no operating system. It is asked once the table of
 // buffers and the fields of the tensor have been checked; what it finds is checked like data inside.
 TfLiteStatus VerifyModel(const void* data, size_t bytes, OutsideData* outside = nullptr);
 

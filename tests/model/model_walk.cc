@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "src/model/access.h"
 #include "src/model/flex_options.h"
 #include "src/model/verifier.h"
 #include "tensorflow/lite/core/api/flatbuffer_conversions.h"
@@ -64,6 +65,9 @@ class Walk {
     for (uint32_t i = 0; i <= text->size(); ++i) Use(text->c_str()[i]);
     MUST(text->c_str()[text->size()] == '\0');
   }
+  void Use(const flatbuffers::Vector<int64_t>* list) {
+    for (uint32_t i = 0; list != nullptr && i < list->size(); ++i) Use(LongAt(*list, i));
+  }
   template <typename T>
   void Use(const flatbuffers::Vector<T>* list) {
     if (list == nullptr) return;
@@ -102,7 +106,8 @@ void Walk::WalkQuantization(const tflite::QuantizationParameters* quantization, 
   const int axis = scales == 1 || tensor->shape()->size() == 1 ? 0 : quantization->quantized_dimension();
   MUST(scales == 1 || static_cast<int>(scales) == tensor->shape()->Get(static_cast<uint32_t>(axis)));
   for (float scale : *quantization->scale()) MUST(std::isfinite(scale) && scale >= 0);
-  for (int64_t zero_point : *quantization->zero_point()) {
+  for (uint32_t i = 0; i < quantization->zero_point()->size(); ++i) {
+    const int64_t zero_point = LongAt(*quantization->zero_point(), i);
     MUST(zero_point == static_cast<int32_t>(zero_point));
     if (tensor->type() == tflite::TensorType_INT8) MUST(zero_point >= -128 && zero_point < 128);
     if (tensor->type() == tflite::TensorType_UINT8) MUST(zero_point >= 0 && zero_point < 256);
@@ -298,7 +303,7 @@ uint64_t Walk::Run() {
   MUST(model_->version() == 3);
   MUST(model_->subgraphs()->size() >= 1);
   Use(model_->description());
-  for (const auto* code : *model_->operator_codes()) {
+  for (const auto* code : Elements(model_->operator_codes())) {
     Use(code->version());
     Use(code->custom_code());
     const tflite::BuiltinOperator number = tflite::GetBuiltinCode(code);
@@ -313,7 +318,7 @@ uint64_t Walk::Run() {
   if (model_->metadata_buffer() != nullptr) UseIndices(model_->metadata_buffer(), 0, Buffers());
   if (model_->metadata() != nullptr) {
     for (const auto* metadata : *model_->metadata()) {
-      MUST(metadata->name() != nullptr && metadata->buffer() < Buffers());
+      MUST(metadata->buffer() < Buffers());
       Use(metadata->name());
     }
   }

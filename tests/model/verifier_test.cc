@@ -81,7 +81,7 @@ const Fault kFaults[] = {
        m->subgraphs.clear();
        m->signature_defs.clear();
      },
-     "The model: a subgraph, at byte"},
+     "The model has schema version 3 and 0 subgraphs"},
     {"TooManySubgraphs",
      [](ModelT* m) {
        while (m->subgraphs.size() <= kMaxSubgraphs) m->subgraphs.push_back(std::make_unique<tflite::SubGraphT>());
@@ -117,7 +117,6 @@ const Fault kFaults[] = {
      "Subgraph 0, tensor 2: a buffer is Buffer 77, but there are only 6"},
     {"MetadataBuffer", [](ModelT* m) { m->metadata[0]->buffer = 6; }, "Metadata entry 0: a buffer is Buffer 6"},
     {"MetadataBuffers", [](ModelT* m) { m->metadata_buffer = {-1}; }, "The model: "},
-    {"MetadataName", [](ModelT* m) { m->metadata[0]->name.clear(); }, "Metadata entry 0: "},
     {"SignatureSubgraph", [](ModelT* m) { m->signature_defs[0]->subgraph_index = 1; }, "Signature 0: "},
     {"DataOutside", [](ModelT* m) { m->buffers[1]->offset = 1 << 20; },
      "Buffer 1 has data outside the FlatBuffer, at byte 1048576"},
@@ -409,7 +408,7 @@ TEST(Verifier, RefusesWhatIsNoModel) {
   StopLogCapture();
 }
 
-// A model whose only tensor is an int64, and whose file has been built without the alignment that the schema asks for.
+// A model whose only tensor is an int64, in a file that has been built without the alignment that the schema asks for.
 ModelBytes ModelWithLooseData(bool shifted) {
   flatbuffers::FlatBufferBuilder fbb;
   std::vector<flatbuffers::Offset<tflite::Buffer>> buffers;
@@ -427,18 +426,16 @@ ModelBytes ModelWithLooseData(bool shifted) {
   return ModelBytes(fbb.GetBufferPointer(), fbb.GetSize());
 }
 
-TEST(Verifier, RefusesMisalignedData) {
-  int refused = 0;
+// FlatBuffers' verifier takes it, and so do the runtimes.
+TEST(Verifier, TakesMisalignedData) {
+  int misaligned = 0;
   for (bool shifted : {false, true}) {
     const ModelBytes model = ModelWithLooseData(shifted);
     const auto* data = tflite::GetModel(model.data())->buffers()->Get(1)->data();
-    const bool aligned = reinterpret_cast<uintptr_t>(data->data()) % 8 == 0;
-    const std::string verdict = Verdict(model);
-    EXPECT_EQ(verdict.empty(), aligned) << verdict;
-    EXPECT_EQ(verdict.find("Subgraph 0, tensor 0 needs 8 bytes of data") == 0, !aligned) << verdict;
-    refused += !aligned;
+    misaligned += reinterpret_cast<uintptr_t>(data->data()) % 8 != 0;
+    EXPECT_EQ(Verdict(model), "");
   }
-  EXPECT_EQ(refused, 1);
+  EXPECT_EQ(misaligned, 1);
 }
 
 TEST(Verifier, BoundsItsWork) {

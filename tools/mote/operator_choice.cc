@@ -154,14 +154,15 @@ void AddUses(const ModelFile& file, Uses* uses) {
 // On the micro runtime, DENSIFY brings the code that operators read sparse constants with.
 void AddSparseSupport(const ModelFile& file, Uses* uses) {
   for (int s = 0; s < NumSubgraphs(file.model()); ++s) {
-    for (const tflite::Tensor* tensor : *SubgraphAt(file.model(), s).tensors()) {
-      if (tensor->sparsity() != nullptr) (*uses)[{false, "DENSIFY"}].op.name = "DENSIFY";
+    for (int t = 0; t < NumTensors(SubgraphAt(file.model(), s)); ++t) {
+      if (TensorAt(SubgraphAt(file.model(), s), t).sparsity() != nullptr) (*uses)[{false, "DENSIFY"}].op.name = "DENSIFY";
     }
   }
 }
 
 // The dynamic runtime resolves these, too.
 void AddUnusedCodes(const ModelFile& file, Uses* uses) {
+  if (file.model().operator_codes() == nullptr) return;
   for (const tflite::OperatorCode* code : *file.model().operator_codes()) AddUse(*code, uses);
 }
 

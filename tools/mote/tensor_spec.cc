@@ -36,8 +36,9 @@ TensorSpec SpecOf(const tflite::Tensor& tensor) {
     if (quantization->scale() != nullptr) {
       spec.scales.assign(quantization->scale()->begin(), quantization->scale()->end());
     }
-    if (quantization->zero_point() != nullptr) {
-      spec.zero_points.assign(quantization->zero_point()->begin(), quantization->zero_point()->end());
+    const auto* const zero_points = quantization->zero_point();
+    for (uint32_t i = 0; zero_points != nullptr && i < zero_points->size(); ++i) {
+      spec.zero_points.push_back(LongAt(*zero_points, i));
     }
     spec.quantized_dimension = quantization->quantized_dimension();
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "src/model/access.h"
 #include "tensorflow/lite/array.h"
 
 namespace mote {
@@ -113,7 +114,7 @@ TfLiteStatus ReadQuantization(const tflite::QuantizationParameters* source, TfLi
     scale->data[i] = source->scale()->Get(static_cast<uint32_t>(i));
     // One may stand for all.
     zero_point->data[i] =
-        points == 0 ? 0 : static_cast<int>(source->zero_point()->Get(static_cast<uint32_t>(i < points ? i : 0)));
+        points == 0 ? 0 : static_cast<int>(LongAt(*source->zero_point(), static_cast<uint32_t>(i < points ? i : 0)));
   }
   return GiveAffine(std::move(scale), std::move(zero_point), source->quantized_dimension(), quantization);
 }

@@ -2,9 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/conversion/affine_scales.h"
 
+#include <cstring>
+
 #include "src/operators/shared/quantization.h"
 
 namespace mote {
+
+int32_t AffineScales::OfChannels::ZeroPoint(int c) const {
+  if (zero_points == nullptr) return zero_point;
+  int64_t value;
+  std::memcpy(&value, static_cast<const uint8_t*>(zero_points) + sizeof(value) * static_cast<size_t>(c), sizeof(value));
+  return static_cast<int32_t>(value);
+}
 
 TfLiteStatus PrepareAffineScales(const PrepareContext& ctx, const char* what, const TensorInfo& tensor,
                                  AffineScales* scales) {

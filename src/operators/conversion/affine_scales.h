@@ -16,8 +16,10 @@ struct AffineScales {
   };
   struct OfChannels {  // they belong to the model
     const float* scales;
-    const int64_t* zero_points;  // null: all are `zero_point`
+    const void* zero_points;  // null: all are `zero_point`
     int32_t zero_point;
+
+    int32_t ZeroPoint(int c) const;
   };
   union {
     OfTensor tensor;
@@ -43,8 +45,7 @@ void ForEachSegment(const AffineScales& scales, TfLiteType type, const TfLiteInt
   const AffineScales::OfChannels& of = scales.channels;
   int c = 0;
   for (int begin = 0; begin < elements; begin += length) {
-    const int32_t zero_point = of.zero_points == nullptr ? of.zero_point : static_cast<int32_t>(of.zero_points[c]);
-    function(AffineSegment{type, begin, length, of.scales[c], zero_point});
+    function(AffineSegment{type, begin, length, of.scales[c], of.ZeroPoint(c)});
     if (++c == channels) c = 0;
   }
 }

@@ -27,7 +27,7 @@ struct TensorInfo {
   int32_t zero_point = 0;                    // the first zero point
   bool zero_points_are_equal = true;         // all zero points are `zero_point`
   const TfLiteFloatArray* scales = nullptr;  // all scales; null: not quantised
-  const int64_t* zero_points = nullptr;      // one per scale; null: all are `zero_point`
+  const void* zero_points = nullptr;         // an int64 per scale, at a multiple of 4; null: all are `zero_point`
   int32_t quantized_dimension = 0;
   // How the elements of a sparse constant are stored. Null: all elements are there, row by row. `data` of a sparse
   // constant is a FlatBuffer list of bytes, with its length before it. The verifier lets few operators
