@@ -33,7 +33,7 @@ struct Tensors {
 
 bool IsInt8WithOneScale(const MicroDelegateTensor& tensor) {
   return tensor.type == kTfLiteInt8 && tensor.scales != nullptr && tensor.scales->size == 1 &&
-         IsUsableScale(tensor.scale) && tensor.zero_point >= -128 && tensor.zero_point <= 127;
+         IsScale(tensor.scale) && tensor.zero_point >= -128 && tensor.zero_point <= 127;
 }
 
 QuantizedMultiplier MultiplierOf(const Tensors& t, int unit) {
@@ -47,7 +47,7 @@ bool HasUsableWeightScales(const Tensors& t) {
   const int count = weights.scales->size;
   if (count != 1 && (count != t.units() || weights.quantized_dimension != 0)) return false;
   for (int u = 0; u < count; ++u) {
-    if (!IsUsableScale(weights.scales->data[u]) || MultiplierOf(t, u).shift > kMaxShift) return false;
+    if (!IsScale(weights.scales->data[u]) || MultiplierOf(t, u).shift > kMaxShift) return false;
   }
   return true;
 }

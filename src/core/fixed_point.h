@@ -54,20 +54,33 @@ inline int64_t WrappingAdd(int64_t x, int64_t y) {
   return static_cast<int64_t>(static_cast<uint64_t>(x) + static_cast<uint64_t>(y));
 }
 
+// A multiplier with this shift stands for one that makes more of any number than an output holds. Only loops for
+// outputs of more than 8 bits know it.
+constexpr int32_t kSaturatingShift = 31;
+// x times such a multiplier. It leaves room for a zero point.
+inline int32_t SaturatedProduct(int64_t x) {
+  constexpr int32_t kFar = 0x7FFF0000;
+  return x == 0 ? 0 : x > 0 ? kFar : -kFar;
+}
+
 // MultiplyByQuantizedMultiplier for inner loops.
 [[gnu::always_inline]] inline int32_t InlineMultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
 #ifdef TFLITE_SINGLE_ROUNDING
+  if (m.shift >= kSaturatingShift) return SaturatedProduct(x);
   const int total_shift = 31 - m.shift;
   const int64_t result = (int64_t{x} * m.multiplier + (int64_t{1} << (total_shift - 1))) >> total_shift;
   return static_cast<int32_t>(result);
 #else
-  if (m.shift >= 0) return RoundingDoublingHighMul(WrappingShiftLeft(x, m.shift), m.multiplier);
+  if (m.shift >= 0) {
+    if (m.shift >= kSaturatingShift) return SaturatedProduct(x);
+    return RoundingDoublingHighMul(WrappingShiftLeft(x, m.shift), m.multiplier);
+  }
   // The product is nearer to zero than x.
   return RoundingShiftRight(RoundingDoublingHighMul(x, m.multiplier), -m.shift);
 #endif
 }
 
-// x * m, rounded. m.shift in [-31, 30].
+// x * m, rounded. m.shift in [-31, 31].
 inline int32_t MultiplyByQuantizedMultiplier(int32_t x, QuantizedMultiplier m) {
   return InlineMultiplyByQuantizedMultiplier(x, m);
 }
@@ -122,8 +135,18 @@ class OffsetMultiplier {
   int32_t addend_;
 };
 
+// The greatest shift of a multiplier of 64-bit accumulators whose products of usual sums have 32 bits.
+constexpr int32_t kMaxShiftOf64Bits = 7;
+// x * reduced / 2^total_shift for one above that, saturated.
+[[gnu::noinline]] inline int32_t LargeProduct(int64_t x, int32_t reduced, int total_shift) {
+  if (total_shift < 0) return SaturatedProduct(x);
+  const int64_t product = x * reduced, half = total_shift == 0 ? 0 : int64_t{1} << (total_shift - 1);
+  const int64_t rounded = (product + half) >> total_shift, far = SaturatedProduct(rounded);
+  return static_cast<int32_t>(far < 0 ? (rounded < far ? far : rounded) : rounded > far ? far : rounded);
+}
+
 // x * m with a 16-bit multiplier, as the specification has it for 64-bit accumulators.
-// Exact for |x| < 2^47, else it wraps; m.shift in [-31, 7].
+// Exact for |x| < 2^47, else it wraps; m.shift is at least -31.
 inline int32_t MultiplyByQuantizedMultiplier(int64_t x, QuantizedMultiplier m) {
   const int32_t reduced = m.multiplier < 0x7FFF0000 ? (m.multiplier + (1 << 15)) >> 16 : 0x7FFF;
   if (m.shift >= -17 && m.shift < 0 && x == static_cast<int32_t>(x)) {  // as most are: the same with a shift of 32
@@ -131,6 +154,7 @@ inline int32_t MultiplyByQuantizedMultiplier(int64_t x, QuantizedMultiplier m) {
     return static_cast<int32_t>((static_cast<int32_t>(x) * int64_t{shifted} + (int64_t{1} << 31)) >> 32);
   }
   const int total_shift = 15 - m.shift;
+  if (m.shift > kMaxShiftOf64Bits) return LargeProduct(x, reduced, total_shift);
   const int64_t rounding = int64_t{1} << (total_shift - 1);
   const uint64_t product = static_cast<uint64_t>(x) * static_cast<uint64_t>(reduced);
   return static_cast<int32_t>(static_cast<int64_t>(product + static_cast<uint64_t>(rounding)) >> total_shift);

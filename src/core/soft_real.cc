@@ -8,6 +8,7 @@ namespace mote {
 namespace {
 
 constexpr int kSmallestFloatExponent = -149;
+constexpr int kLargestShift = 126;  // it fits into a byte
 
 int BitLength(uint64_t x) {
   const uint32_t high = static_cast<uint32_t>(x >> 32), low = static_cast<uint32_t>(x);
@@ -140,10 +141,7 @@ QuantizedMultiplier ToQuantizedMultiplier(SoftReal x) {
     ++shift;
   }
   if (shift < -31) return {0, 0};
-#ifdef TFLITE_SINGLE_ROUNDING
-  if (shift > 30) return {0x7FFFFFFF, 30};
-#endif
-  return {static_cast<int32_t>(multiplier), shift};
+  return {static_cast<int32_t>(multiplier), shift < kLargestShift ? shift : kLargestShift};
 }
 
 QuantizedMultiplier MultiplierInDouble(float a, float b, float c) {

@@ -48,7 +48,7 @@ int32_t ToInteger(SoftReal x);
 // -1, 0 or 1 as a is less than, equal to or greater than b.
 int Compare(SoftReal a, SoftReal b);
 
-// x as multiplier and shift: zero below 2^-32; the shift is not bounded above (see IsUsableMultiplier).
+// x as multiplier and shift: zero below 2^-32; the shift may be as large as 126 (see Limited).
 QuantizedMultiplier ToQuantizedMultiplier(SoftReal x);
 
 // The multiplier a * b / c, the product and the quotient in double as for convolutions with per-channel scales.

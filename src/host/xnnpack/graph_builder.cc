@@ -451,7 +451,7 @@ bool GraphBuilder::FindMultipliers(const Node& node, const Product& product, siz
   const bool in_float = in.type == kTfLiteUInt8 && !product.is_fully_connected;
   for (size_t c = 0; c < channels; ++c) {
     const float scale = affine == nullptr ? filter.params.scale : affine->scale->data[scales == 1 ? 0 : c];
-    XNN_REQUIRE(*this, IsUsableScale(scale), "scale %zu of the weights is %g", c, static_cast<double>(scale));
+    XNN_REQUIRE(*this, IsScale(scale) && scale > 0, "scale %zu of the weights is %g", c, static_cast<double>(scale));
     const QuantizedMultiplier m = in_float ? MultiplierFromFloatProduct(from.scale, scale, to.scale)
                                            : MultiplierInDouble(from.scale, scale, to.scale);
     XNN_REQUIRE(*this, m.shift <= kMaxShift, "the scales of channel %zu are too far apart", c);

@@ -26,8 +26,7 @@ TfLiteStatus PrepareRequantize(const PrepareContext& ctx, RequantizeParams* para
   const TensorInfo in = ctx.in(0), out = ctx.out(0);
   OP_TRY(RequireQuantizedPerTensor(ctx, "input", in));
   OP_TRY(RequireQuantizedPerTensor(ctx, "output", out));
-  const QuantizedMultiplier m = MultiplierInDouble(in.scale, out.scale);
-  OP_TRY(RequireUsableMultiplier(ctx, m));
+  const QuantizedMultiplier m = Limited(MultiplierInDouble(in.scale, out.scale), DifferenceBits(in.type), out.type);
   const ClampRange range = TypeRange(out.type);
   *params = {in.zero_point, out.zero_point, range.min, range.max, m.multiplier, static_cast<int8_t>(m.shift)};
   return kTfLiteOk;

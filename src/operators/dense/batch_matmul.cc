@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // BATCH_MATMUL: products of matrices, the last two dimensions; the dimensions before them broadcast.
 //   in  0: a [..., m, k], or with adj_x [..., k, m]  float32 | int8 | int8 | int16 | int16 | float32
-//       1: b [..., k, n], or with adj_y [..., n, k]  float32 | int8 | int8 | int16 | int8 | int8
+//       1: b [..., k, n], or with adj_y [..., n, k]  float32 | int8 | int8 | int16 | int8 | int8, int4, int2
 //   out 0: [..., m, n]                               float32 | int8 | int32 | int16 | int16 | float32
 //   int8 and int16 outputs are requantised; int16 has no zero points, nor has int8 beside it. An int32 output holds
-//   sums of products of the stored numbers, whatever their scales. Float times int8 quantises each row of a on its own.
+//   sums of products of the stored numbers, whatever their scales. An int8 b, and one of fewer bits, has one scale or
+//   one per column; TensorFlow Lite gives zeros for integers by the latter. Float times integers quantises each row of
+//   a on its own, and unpacks b in each run. On the dynamic runtime such a b, with adj_y, may have a scale for each
+//   block of a row; then all is float.
 #include <limits>
 
 #include "src/operators/dense/batch_matmul_loop.h"
@@ -13,6 +16,8 @@
 #include "src/operators/shared/broadcast.h"
 #include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/format_set.h"
+#include "src/operators/shared/layer_plan.h"
+#include "src/operators/shared/packed_weights.h"
 #include "src/operators/shared/quantization.h"
 
 namespace mote {
@@ -20,7 +25,7 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-enum class Path : uint8_t { kFloat32, kInt8, kInt8ToInt32, kInt16, kInt16x8, kHybrid };
+enum class Path : uint8_t { kFloat32, kInt8, kInt8ToInt32, kInt16, kInt16x8, kHybrid, kBlocks };
 
 struct TypeRow {
   TfLiteType a, b, out;
@@ -35,6 +40,8 @@ constexpr TypeRow kTypeRows[] = {
     {kTfLiteInt16, kTfLiteInt16, kTfLiteInt16, Path::kInt16, kInt16},
     {kTfLiteInt16, kTfLiteInt8, kTfLiteInt16, Path::kInt16x8, kInt16x8},
     {kTfLiteFloat32, kTfLiteInt8, kTfLiteFloat32, Path::kHybrid, kHybrid},
+    {kTfLiteFloat32, kTfLiteInt4, kTfLiteFloat32, Path::kHybrid, kHybrid | kInt4},
+    {kTfLiteFloat32, kTfLiteInt2, kTfLiteFloat32, Path::kHybrid, kHybrid | kInt2},
 };
 
 // The matrices of a broadcast pair of tensors.
@@ -60,16 +67,21 @@ struct BatchMatMul {
   struct Plan {
     union {
       int32_t multiplier;
-      float b_scale;  // kHybrid
+      const int32_t* multipliers;  // of columns, and behind them their shifts
+      const float* b_scales;       // kHybrid, kBlocks
     };
-    int scratch;  // kHybrid: one row of a; kInt8, kInt16: of the kernel, if there is any
+    int scratch;  // kHybrid: one row of a, and an unpacked b; kInt8, kInt16: of the kernel, if there is any
     int16_t a_zero, b_zero, out_zero;
     int8_t shift;
     Path path;
+#ifdef MOTE_HAS_BLOCK_SCALES
+    int32_t block;  // kBlocks: so many weights have one scale
+#endif
     uint8_t adj_x : 1;
     uint8_t adj_y : 1;
     uint8_t asymmetric : 1;
     uint8_t has_scratch : 1;  // kInt8, kInt16
+    uint8_t per_column : 1;   // b has a scale for each
   };
 
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
@@ -77,7 +89,7 @@ struct BatchMatMul {
   static TfLiteStatus FindPath(const PrepareContext& ctx, Plan& plan) {
     const TfLiteType a = ctx.in(0).type, b = ctx.in(1).type, out = ctx.out(0).type;
     for (const TypeRow& row : kTypeRows) {
-      if (row.a != a || row.b != b || row.out != out || !Has(row.format)) continue;
+      if (row.a != a || row.b != b || row.out != out || (row.format & ~kFormats) != 0) continue;
       plan.path = row.path;
       return kTfLiteOk;
     }
@@ -116,38 +128,80 @@ struct BatchMatMul {
     return kTfLiteOk;
   }
 
-  static TfLiteStatus PrepareScales(const PrepareContext& ctx, Plan& plan) {
+  // Of integers with scales.
+  static TfLiteStatus CheckScalesOfB(const PrepareContext& ctx, int columns, Plan& plan) {
+    const TensorInfo b = ctx.in(1);
+    OP_TRY(RequireQuantized(ctx, "input 1", b));
+    plan.per_column = b.is_per_channel();
+    if (!plan.per_column) return kTfLiteOk;
+    const int dimension = b.rank() - (plan.adj_y ? 2 : 1);
+    OP_REQUIRE(ctx, b.scales->size == columns && b.quantized_dimension == dimension,
+               "input 1 has %d scales along dimension %d; one is possible, or one for each of the %d columns, along %d",
+               b.scales->size, static_cast<int>(b.quantized_dimension), columns, dimension);
+    return RequireSymmetric(ctx, "input 1", b);
+  }
+
+  static TfLiteStatus PrepareScales(const PrepareContext& ctx, int depth, int columns, Plan& plan) {
     const TensorInfo a = ctx.in(0), b = ctx.in(1), out = ctx.out(0);
     OP_TRY(RequireQuantizedPerTensor(ctx, "input 0", a));
-    OP_TRY(RequireQuantizedPerTensor(ctx, "input 1", b));
+    OP_TRY(CheckScalesOfB(ctx, columns, plan));
     OP_TRY(RequireQuantizedPerTensor(ctx, "the output", out));
-    const bool is_int16 = a.type == kTfLiteInt16;
-    if (is_int16) {
+    if (a.type == kTfLiteInt16) {
       OP_TRY(RequireSymmetric(ctx, "input 0", a));
       OP_TRY(RequireSymmetric(ctx, "input 1", b));
       OP_TRY(RequireSymmetric(ctx, "the output", out));
     }
-    const QuantizedMultiplier m = MultiplierFromFloatProduct(a.scale, b.scale, out.scale);
-    OP_TRY(RequireUsableMultiplier(ctx, m, is_int16 ? kMaxShiftOf64Bits : kMaxShift));
-    plan.multiplier = m.multiplier;
-    plan.shift = static_cast<int8_t>(m.shift);
     plan.a_zero = static_cast<int16_t>(a.zero_point);
     plan.b_zero = static_cast<int16_t>(b.zero_point);
     plan.out_zero = static_cast<int16_t>(out.zero_point);
+    const auto multiplier_of = [&](float b_scale) {
+      const QuantizedMultiplier m = MultiplierFromFloatProduct(a.scale, b_scale, out.scale);
+      return a.type == kTfLiteInt16 ? m : LimitedTo8Bits(m, SumBits(a.type, b.type, depth));
+    };
+    if (!plan.per_column) {
+      const QuantizedMultiplier m = multiplier_of(b.scale);
+      plan.multiplier = m.multiplier;
+      plan.shift = static_cast<int8_t>(m.shift);
+      return kTfLiteOk;
+    }
+    constexpr int kBytesOfMultiplier = sizeof(int32_t) + sizeof(int8_t);
+    int32_t* const multipliers = ctx.template Persistent<int32_t>((columns * kBytesOfMultiplier + 3) / 4);
+    if (multipliers == nullptr) return kTfLiteError;
+    int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + columns);
+    for (int c = 0; c < columns; ++c) {
+      const QuantizedMultiplier m = multiplier_of(b.scales->data[c]);
+      multipliers[c] = m.multiplier;
+      shifts[c] = static_cast<int8_t>(m.shift);
+    }
+    plan.multipliers = multipliers;
     return kTfLiteOk;
   }
 
-  static TfLiteStatus PrepareHybrid(const PrepareContext& ctx, int depth, bool asymmetric, Plan& plan) {
+  static TfLiteStatus PrepareHybrid(const PrepareContext& ctx, int depth, int columns, bool asymmetric, Plan& plan) {
     const TensorInfo b = ctx.in(1);
-    OP_TRY(RequireQuantizedPerTensor(ctx, "input 1", b));
-    OP_TRY(RequireSymmetric(ctx, "input 1", b));
-    plan.b_scale = b.scale;
+    const size_t elements = static_cast<size_t>(b.elements());
     plan.asymmetric = asymmetric;
-    return ctx.Scratch(static_cast<size_t>(depth) * (sizeof(int8_t) + (plan.adj_x ? sizeof(float) : 0)), &plan.scratch);
+#ifdef MOTE_HAS_BLOCK_SCALES
+    if (plan.adj_y && b.is_per_channel() && b.scales->size > columns && b.quantized_dimension == 0 && depth > 0 &&
+        elements % static_cast<size_t>(b.scales->size) == 0) {
+      OP_TRY(RequireSymmetric(ctx, "input 1", b));
+      plan.path = Path::kBlocks;
+      plan.b_scales = b.scales->data;
+      plan.block = b.elements() / b.scales->size;
+      return ctx.Scratch(elements * (sizeof(float) + sizeof(int8_t)), &plan.scratch);
+    }
+#endif
+    OP_TRY(CheckScalesOfB(ctx, columns, plan));
+    OP_TRY(RequireSymmetric(ctx, "input 1", b));
+    plan.b_scales = b.scales->data;
+    const size_t row = static_cast<size_t>(depth) * (sizeof(int8_t) + (plan.adj_x ? sizeof(float) : 0));
+    return ctx.Scratch(row + (b.type == kTfLiteInt8 ? 0 : elements), &plan.scratch);
   }
 
   static TfLiteStatus PrepareIntegers(const PrepareContext& ctx, int rows, int depth, int columns, Plan& plan) {
-    OP_TRY(PrepareScales(ctx, plan));
+    OP_TRY(PrepareScales(ctx, depth, columns, plan));
+    plan.has_scratch = false;
+    if (plan.per_column) return kTfLiteOk;  // for the plain loop
     const int element_bytes = plan.path == Path::kInt16 ? sizeof(int16_t) : sizeof(int8_t);
     const LoopChoice choice =
         ChooseBatchMatMulIntegers({rows, depth, columns, element_bytes, !plan.adj_x, static_cast<bool>(plan.adj_y)});
@@ -173,9 +227,9 @@ struct BatchMatMul {
       case Path::kInt16:
         return PrepareIntegers(ctx, shape[shape.rank - 2], depth, shape[shape.rank - 1], plan);
       case Path::kHybrid:
-        return PrepareHybrid(ctx, depth, params.asymmetric_quantize_inputs, plan);
+        return PrepareHybrid(ctx, depth, shape[shape.rank - 1], params.asymmetric_quantize_inputs, plan);
       default:
-        return PrepareScales(ctx, plan);
+        return PrepareScales(ctx, depth, shape[shape.rank - 1], plan);
     }
   }
 
@@ -229,13 +283,20 @@ struct BatchMatMul {
 
   static void RunHybrid(const EvalContext& ctx, const Plan& plan) {
     const BatchSizes sizes = SizesOf(ctx, plan);
-    const HybridFormat format = {0, 0.0f, &plan.b_scale, 0, -kInfinity, kInfinity, nullptr};
+    const HybridFormat format = {0, 0.0f, plan.b_scales, plan.per_column, -kInfinity, kInfinity, nullptr};
     MatrixProduct<HybridFormat> product = MakeProduct(ctx, plan, sizes, format);
     const float* const all_rows = ctx.in(0).Data<const float>();
-    const int8_t* const all_columns = product.b;
+    const int8_t* all_columns = product.b;
     float* const all_out = product.out;
     float* const transposed = static_cast<float*>(ctx.scratch(plan.scratch));
     int8_t* const quantized = reinterpret_cast<int8_t*>(transposed + (plan.adj_x ? sizes.k : 0));
+    if constexpr (Has(kInt4 | kInt2)) {
+      const TensorView b = ctx.in(1);
+      if (b.type != kTfLiteInt8) {
+        UnpackBits(ElementBits(b.type), b.raw, 0, b.elements(), quantized + sizes.k);
+        all_columns = quantized + sizes.k;
+      }
+    }
     product.rows = 1;
     product.a_depth_step = 1;
     product.a = quantized;
@@ -257,9 +318,36 @@ struct BatchMatMul {
     });
   }
 
+#ifdef MOTE_HAS_BLOCK_SCALES
+  static void RunBlocks(const EvalContext& ctx, const Plan& plan) {
+    const BatchSizes sizes = SizesOf(ctx, plan);
+    const TensorView b = ctx.in(1);
+    const int elements = b.elements();
+    float* const floats = static_cast<float*>(ctx.scratch(plan.scratch));
+    int8_t* const integers = reinterpret_cast<int8_t*>(floats + elements);
+    UnpackBits(ElementBits(b.type), b.raw, 0, elements, integers);
+    for (int i = 0; i < elements; ++i) floats[i] = integers[i] * plan.b_scales[i / plan.block];
+    const Float32Format format = {-kInfinity, kInfinity, nullptr};
+    const MatrixProduct<Float32Format> first = MakeProduct(ctx, plan, sizes, format);
+    ForEachMatrix(ctx, sizes, [&](int a_offset, int b_offset, int out) {
+      MatrixProduct<Float32Format> product = first;
+      product.a += a_offset;
+      product.b = floats + b_offset;
+      product.out += out;
+      BatchMatMulFloat32(product);
+    });
+  }
+#endif
+
   template <class Sum>
-  static Requantizer<Sum> MakeRequantizer(const Plan& plan, TfLiteType type) {
-    return {plan.out_zero, TypeRange(type), {&plan.multiplier, &plan.shift, 0}, nullptr};
+  static Requantizer<Sum> MakeRequantizer(const EvalContext& ctx, const Plan& plan, TfLiteType type) {
+    Requantizer<Sum> made = {plan.out_zero, TypeRange(type), {&plan.multiplier, &plan.shift, 0}, nullptr};
+    if (plan.per_column) {
+      const TensorView out = ctx.out(0);
+      const auto* const shifts = reinterpret_cast<const int8_t*>(plan.multipliers + out.dim(out.rank() - 1));
+      made.multipliers = {plan.multipliers, shifts, 1};
+    }
+    return made;
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
@@ -270,25 +358,29 @@ struct BatchMatMul {
     }
     if constexpr (Has(kInt8)) {
       if (plan.path == Path::kInt8) {
-        const auto requantizer = MakeRequantizer<int32_t>(plan, kTfLiteInt8);
-        Run(ctx, plan, AsymmetricFormat<int8_t>{plan.a_zero, plan.b_zero, requantizer}, BatchMatMulInt8);
+        const AsymmetricFormat<int8_t> format = {plan.a_zero, plan.b_zero,
+                                                 MakeRequantizer<int32_t>(ctx, plan, kTfLiteInt8)};
+        Run(ctx, plan, format, plan.per_column ? MatrixProductLoop<AsymmetricFormat<int8_t>> : BatchMatMulInt8);
       } else if (plan.path == Path::kInt8ToInt32) {
         Run(ctx, plan, Int8SumFormat{}, BatchMatMulInt8ToInt32);
       }
     }
     if constexpr (Has(kInt16)) {
       if (plan.path == Path::kInt16) {
-        const auto requantizer = MakeRequantizer<int64_t>(plan, kTfLiteInt16);
-        Run(ctx, plan, Int16Format<int64_t, int16_t>{requantizer}, BatchMatMulInt16);
+        const Int16Format<int64_t, int16_t> format = {MakeRequantizer<int64_t>(ctx, plan, kTfLiteInt16)};
+        Run(ctx, plan, format, plan.per_column ? MatrixProductLoop<Int16Format<int64_t, int16_t>> : BatchMatMulInt16);
       }
     }
     if constexpr (Has(kInt16x8)) {
       if (plan.path == Path::kInt16x8) {
-        Run(ctx, plan, Int16Format<int64_t>{MakeRequantizer<int64_t>(plan, kTfLiteInt16)}, BatchMatMulInt16x8);
+        Run(ctx, plan, Int16Format<int64_t>{MakeRequantizer<int64_t>(ctx, plan, kTfLiteInt16)}, BatchMatMulInt16x8);
       }
     }
     if constexpr (Has(kHybrid)) {
       if (plan.path == Path::kHybrid) RunHybrid(ctx, plan);
+#ifdef MOTE_HAS_BLOCK_SCALES
+      if (plan.path == Path::kBlocks) RunBlocks(ctx, plan);
+#endif
     }
     return kTfLiteOk;
   }

@@ -52,10 +52,11 @@ inline LoopChoice BatchMatMulByColumns(const MatrixSizes& s) {
   return choice;
 }
 
-// out[j] for j < kColumns of one row.
+// out[j] for j < kColumns of one row, from the column `first` on.
 template <int kColumns, class F>
-[[gnu::noinline]] void RowTimesColumns(const MatrixProduct<F>& p, const typename F::Act* a, const typename F::Weight* b,
+[[gnu::noinline]] void RowTimesColumns(const MatrixProduct<F>& p, const typename F::Act* a, int first,
                                        typename F::Out* out) {
+  const typename F::Weight* b = p.b + first * p.b_column_step;
   const F format = p.format;
   const int a_step = p.a_depth_step, b_step = p.b_depth_step, column_step = p.b_column_step;
   typename F::Sum sums[kColumns] = {};
@@ -63,7 +64,7 @@ template <int kColumns, class F>
     const typename F::Act x = *a;
     for (int j = 0; j < kColumns; ++j) sums[j] = format.Mac(sums[j], x, b[j * column_step]);
   }
-  for (int j = 0; j < kColumns; ++j) out[j] = format.Finish(sums[j], 0);
+  for (int j = 0; j < kColumns; ++j) out[first + j] = format.Finish(sums[j], first + j);
 }
 
 template <class F>
@@ -73,8 +74,8 @@ void MatrixProductLoop(const MatrixProduct<F>& p) {
   for (int i = 0; i < p.rows; ++i, out += p.columns) {
     const typename F::Act* a = p.a + i * p.a_row_step;
     int j = 0;
-    for (; j + kBlock <= p.columns; j += kBlock) RowTimesColumns<kBlock>(p, a, p.b + j * p.b_column_step, out + j);
-    for (; j < p.columns; ++j) RowTimesColumns<1>(p, a, p.b + j * p.b_column_step, out + j);
+    for (; j + kBlock <= p.columns; j += kBlock) RowTimesColumns<kBlock>(p, a, j, out);
+    for (; j < p.columns; ++j) RowTimesColumns<1>(p, a, j, out);
   }
 }
 

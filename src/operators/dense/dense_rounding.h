@@ -49,7 +49,9 @@ int32_t RoundedOnce(Sum sum, QuantizedMultiplier m, int32_t zero, ClampRange ran
 template <class Sum>
 int32_t RoundedTwiceHalvesUp(Sum sum, QuantizedMultiplier m, int32_t zero, ClampRange range) {
   const int left = std::max<int>(m.shift, 0), right = std::max<int>(-m.shift, 0);
-  const int64_t high = RoundingDoublingHighMul(WrappingShiftLeft(static_cast<int32_t>(sum), left), m.multiplier);
+  const int64_t high = m.shift >= kSaturatingShift
+                           ? SaturatedProduct(sum)
+                           : RoundingDoublingHighMul(WrappingShiftLeft(static_cast<int32_t>(sum), left), m.multiplier);
   const int64_t half = int64_t{1} << right >> 1;
   return static_cast<int32_t>(
       std::min<int64_t>(std::max<int64_t>(((high + half) >> right) + zero, range.min), range.max));

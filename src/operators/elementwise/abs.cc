@@ -32,8 +32,8 @@ struct AbsPlan {
 TfLiteStatus PrepareScaled(const PrepareContext& ctx, RequantizeParams* params) {
   OP_TRY(RequireQuantizedUnary(ctx));
   const TensorInfo in = ctx.in(0), out = ctx.out(0);
-  const QuantizedMultiplier m = MultiplierInFloat(in.scale, 1.0f, out.scale);
-  OP_TRY(RequireUsableMultiplier(ctx, m));
+  const QuantizedMultiplier m =
+      Limited(MultiplierInFloat(in.scale, 1.0f, out.scale), DifferenceBits(in.type), out.type);
   const ClampRange range = TypeRange(out.type);
   *params = {in.zero_point, out.zero_point, range.min, range.max, m.multiplier, static_cast<int8_t>(m.shift)};
   return kTfLiteOk;

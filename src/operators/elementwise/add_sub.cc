@@ -29,8 +29,7 @@ TfLiteStatus PrepareScaled(const PrepareContext& ctx, AddParams* params) {
   const int left_shift = out.type == kTfLiteInt16 ? kAddLeftShift<int16_t> : kAddLeftShift<int8_t>;
   SoftReal back = Quotient(larger, SoftReal::FromFloat(out.scale), kDoubleBits);
   back.exponent += 1 - left_shift;  // operands are relative to twice the larger scale
-  const QuantizedMultiplier m = ToQuantizedMultiplier(back);
-  OP_REQUIRE(ctx, m.shift <= 0, "the output's scale has to be above 2^-%d of the larger operand's", left_shift - 1);
+  const QuantizedMultiplier m = AtMost(ToQuantizedMultiplier(back), 0);
   params->out_multiplier = m.multiplier;
   params->out_shift = static_cast<int8_t>(m.shift);
   return kTfLiteOk;
@@ -40,6 +39,7 @@ TfLiteStatus PrepareScaled(const PrepareContext& ctx, AddParams* params) {
 // 0.001.
 bool IsPowerOfTwo(float scale, int* exponent) {
   const SoftReal x = SoftReal::FromFloat(scale);
+  if (x.mantissa == 0) return false;
   const QuantizedMultiplier m = ToQuantizedMultiplier({x.mantissa, 0});
   const bool is_above = m.multiplier > 2145995640;  // 2^(31 - 0.001)
   *exponent = m.shift + x.exponent - (is_above ? 0 : 1);

@@ -42,17 +42,21 @@
 namespace mote {
 namespace {
 
-TfLiteStatus PrepareOperand(const PrepareContext& ctx, const char* what, const TensorInfo& tensor, int32_t* multiplier,
-                            int8_t* shift, int16_t* zero_point) {
-  OP_TRY(RequireQuantizedPerTensor(ctx, what, tensor));
-  const QuantizedMultiplier m = ToQuantizedMultiplier(SoftReal::FromFloat(tensor.scale));
+// Fills the multipliers. With scales so large that products would overflow, both are made smaller: what counts is their
+// ratio.
+void PrepareScales(SoftReal a, SoftReal b, int bits, ComparisonParams* params) {
   // A difference to the zero point has one bit more than its type.
-  const int max_shift = 31 - kComparisonLeftShift - (ElementBits(tensor.type) + 1);
-  OP_REQUIRE(ctx, m.shift <= max_shift, "%s: the scale has to be below 2^%d", what, max_shift);
-  *multiplier = m.multiplier;
-  *shift = static_cast<int8_t>(m.shift);
-  *zero_point = static_cast<int16_t>(tensor.zero_point);
-  return kTfLiteOk;
+  const int max_shift = 31 - kComparisonLeftShift - (bits + 1);
+  const int excess = std::max(ToQuantizedMultiplier(a).shift, ToQuantizedMultiplier(b).shift) - max_shift;
+  if (excess > 0) {
+    a.exponent -= excess;
+    b.exponent -= excess;
+  }
+  const QuantizedMultiplier of_a = ToQuantizedMultiplier(a), of_b = ToQuantizedMultiplier(b);
+  params->a_multiplier = of_a.multiplier;
+  params->b_multiplier = of_b.multiplier;
+  params->a_shift = static_cast<int8_t>(of_a.shift);
+  params->b_shift = static_cast<int8_t>(of_b.shift);
 }
 
 // With kSwapped, F takes b first: a > b is b < a.
@@ -93,10 +97,13 @@ struct Comparison {
     }
     if (RowFor(a.type, plan.is_scaled) == nullptr) return FailUnsupportedType(ctx, a.type);
     if (!plan.is_scaled) return kTfLiteOk;
-    OP_TRY(PrepareOperand(ctx, kSwapped ? "input 1" : "input 0", kSwapped ? b : a, &plan.a_multiplier, &plan.a_shift,
-                          &plan.a_zero_point));
-    return PrepareOperand(ctx, kSwapped ? "input 0" : "input 1", kSwapped ? a : b, &plan.b_multiplier, &plan.b_shift,
-                          &plan.b_zero_point);
+    OP_TRY(RequireQuantizedPerTensor(ctx, "input 0", a));
+    OP_TRY(RequireQuantizedPerTensor(ctx, "input 1", b));
+    const TensorInfo &first = kSwapped ? b : a, &second = kSwapped ? a : b;
+    PrepareScales(SoftReal::FromFloat(first.scale), SoftReal::FromFloat(second.scale), ElementBits(a.type), &plan);
+    plan.a_zero_point = static_cast<int16_t>(first.zero_point);
+    plan.b_zero_point = static_cast<int16_t>(second.zero_point);
+    return kTfLiteOk;
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {

@@ -17,7 +17,8 @@ namespace {
 
 // a / (b * out), each step in float.
 QuantizedMultiplier Multiplier(float a, float b, float out) {
-  const SoftReal divisor = Rounded(Product(SoftReal::FromFloat(b), SoftReal::FromFloat(out)), kFloatBits);
+  SoftReal divisor = Product(SoftReal::FromFloat(b), SoftReal::FromFloat(out));
+  if (Compare(divisor, {1, -150}) > 0) divisor = Rounded(divisor, kFloatBits);  // what is less would become 0
   return ToQuantizedMultiplier(Quotient(SoftReal::FromFloat(a), divisor, kFloatBits));
 }
 
@@ -53,8 +54,8 @@ struct Div {
       return kTfLiteOk;
     }
     OP_TRY(PrepareScaledBinary(ctx, params.activation, &plan));
-    const QuantizedMultiplier m = Multiplier(a.scale, b.scale, out.scale);
-    OP_TRY(RequireUsableMultiplier(ctx, m));
+    const QuantizedMultiplier m =
+        Limited(Multiplier(a.scale, b.scale, out.scale), DifferenceBits(out.type), out.type);
     plan.multiplier = m.multiplier;
     plan.shift = static_cast<int8_t>(m.shift);
     return kTfLiteOk;

@@ -20,22 +20,20 @@ struct HardSwish {
 };
 
 // `factor` * 2^-7 / `divisor` in float.
-TfLiteStatus PrepareShortMultiplier(const PrepareContext& ctx, SoftReal factor, SoftReal divisor, int max_shift,
-                                    ShortMultiplier* result) {
+ShortMultiplier MakeShort(SoftReal factor, SoftReal divisor, int max_shift) {
   factor.exponent -= kHardSwishInputBits;
-  QuantizedMultiplier m = ToQuantizedMultiplier(Quotient(factor, divisor, kFloatBits));
-  OP_TRY(RequireUsableMultiplier(ctx, m, max_shift));
-  *result = {static_cast<int16_t>(m.multiplier < 0x7FFF8000 ? (m.multiplier + (1 << 15)) >> 16 : 0x7FFF),
-             static_cast<int8_t>(m.shift)};
-  return kTfLiteOk;
+  const QuantizedMultiplier m =
+      AtMost(ToQuantizedMultiplier(Quotient(factor, divisor, kFloatBits)), max_shift);
+  return {static_cast<int16_t>(m.multiplier < 0x7FFF8000 ? (m.multiplier + (1 << 15)) >> 16 : 0x7FFF),
+          static_cast<int8_t>(m.shift)};
 }
 
 TfLiteStatus PrepareScaled(const PrepareContext& ctx, HardSwishPlan* plan) {
   OP_TRY(RequireQuantizedUnary(ctx));
   const TensorInfo in = ctx.in(0), out = ctx.out(0);
   const SoftReal in_scale = SoftReal::FromFloat(in.scale);
-  OP_TRY(PrepareShortMultiplier(ctx, in_scale, SoftReal::FromFloat(out.scale), 0, &plan->to_output));
-  OP_TRY(PrepareShortMultiplier(ctx, in_scale, {3, -15}, kMaxShift, &plan->to_reluish));
+  plan->to_output = MakeShort(in_scale, SoftReal::FromFloat(out.scale), kMaxOutputShift);
+  plan->to_reluish = MakeShort(in_scale, {3, -15}, kMaxShift);  // whose shift saturates
   plan->in_zero_point = static_cast<int16_t>(in.zero_point);
   plan->out_zero_point = static_cast<int16_t>(out.zero_point);
   return kTfLiteOk;

@@ -20,13 +20,14 @@ struct ShortMultiplier {
 };
 
 struct HardSwishPlan {
-  ShortMultiplier to_output;   // from the input in 128ths of its step; the shift is at most 0
+  ShortMultiplier to_output;   // from the input in 128ths of its step; the shift is at most kMaxOutputShift
   ShortMultiplier to_reluish;  // to Q0.15 of x / 3
   int16_t in_zero_point;
   int16_t out_zero_point;
 };
 
 constexpr int kHardSwishInputBits = 7;
+constexpr int kMaxOutputShift = 14;  // products have 16 bits; the least is then out of the output's range
 
 inline int32_t Saturated(int32_t x) { return std::min<int32_t>(std::max<int32_t>(x, -32768), 32767); }
 
@@ -51,7 +52,9 @@ void HardSwishScaled(const HardSwishPlan& plan, const T* in, T* out, int count) 
   for (int i = 0; i < count; ++i) {
     const int32_t x = (in[i] - in_zero) * (1 << kHardSwishInputBits);
     const int32_t product = RoundedProduct(x, to_output.mantissa) * HalfOfReluish(x, to_reluish) / (1 << 15);
-    const int32_t y = RoundingDivideByPowerOfTwo(product, -to_output.shift) + out_zero;
+    const int32_t y = (to_output.shift > 0 ? product * (1 << to_output.shift)
+                                           : RoundingDivideByPowerOfTwo(product, -to_output.shift)) +
+                      out_zero;
     out[i] = static_cast<T>(Clamp(y, {std::numeric_limits<T>::min(), std::numeric_limits<T>::max()}));
   }
 }

@@ -32,8 +32,9 @@ TfLiteStatus AlphaMultiplier(const PrepareContext& ctx, float alpha, LeakyReluPl
   OP_REQUIRE(ctx, (bits >> 23 & 0xFF) != 0xFF, "alpha is not a finite number");
   bits &= 0x7FFFFFFF;
   std::memcpy(&alpha, &bits, sizeof(bits));
-  const QuantizedMultiplier m = MultiplierInFloat(ctx.in(0).scale, alpha, ctx.out(0).scale);
-  OP_TRY(RequireUsableMultiplier(ctx, m));
+  const TensorInfo in = ctx.in(0), out = ctx.out(0);
+  const QuantizedMultiplier m =
+      Limited(MultiplierInFloat(in.scale, alpha, out.scale), DifferenceBits(in.type), out.type);
   plan->multiplier = negative ? -m.multiplier : m.multiplier;
   plan->shift = static_cast<int8_t>(m.shift);
   return kTfLiteOk;
@@ -42,8 +43,8 @@ TfLiteStatus AlphaMultiplier(const PrepareContext& ctx, float alpha, LeakyReluPl
 TfLiteStatus PrepareQuantized(const PrepareContext& ctx, float alpha, LeakyReluPlan* plan) {
   OP_TRY(RequireQuantizedUnary(ctx));
   const TensorInfo in = ctx.in(0), out = ctx.out(0);
-  const QuantizedMultiplier m = MultiplierInFloat(in.scale, 1.0f, out.scale);
-  OP_TRY(RequireUsableMultiplier(ctx, m));
+  const QuantizedMultiplier m =
+      Limited(MultiplierInFloat(in.scale, 1.0f, out.scale), DifferenceBits(in.type), out.type);
   const ClampRange range = TypeRange(out.type);
   plan->identity = {in.zero_point, out.zero_point, range.min, range.max, m.multiplier, static_cast<int8_t>(m.shift)};
   return AlphaMultiplier(ctx, alpha, plan);

@@ -88,9 +88,11 @@ TfLiteStatus PrepareScale(const PrepareContext& ctx, Function function, SigmoidS
     *scale = {static_cast<uint16_t>(3 << i), 0};
     return kTfLiteOk;
   }
-  // in_scale * 12288 as multiplier / 2^right_shift: the most bits of it that stay below 2^15, cut off.
+  // in_scale * 12288 as multiplier / 2^right_shift: the most bits of it that stay below 2^15, cut off. From a scale of
+  // 5.33 on, the two steps from 0 are the only inputs for which the function is not all but constant.
   SoftReal multiplier = {in_scale.mantissa * 3, in_scale.exponent + 12};
-  OP_REQUIRE(ctx, Compare(multiplier, {1 << 16, 0}) < 0, "the input's scale has to be below 5.33");
+  if (Compare(multiplier, {0xFFFF, 0}) > 0) multiplier = {0xFFFF, 0};
+  if (multiplier.mantissa == 0) multiplier.exponent = 0;
   int shift = 0;
   for (; Compare(multiplier, {32767, -1}) <= 0 && shift < 31; ++shift) ++multiplier.exponent;
   const uint64_t integer = multiplier.exponent < -63 ? 0 : multiplier.mantissa >> -multiplier.exponent;

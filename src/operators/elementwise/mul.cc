@@ -100,8 +100,8 @@ struct Mul {
     if constexpr ((kFormats & kInt16) != 0) {
       if (out.type == kTfLiteInt16) ctx.NoteLoopOf(ChooseMulInt16);
     }
-    const QuantizedMultiplier m = MultiplierInFloat(a.scale, b.scale, out.scale);
-    OP_TRY(RequireUsableMultiplier(ctx, m));
+    const QuantizedMultiplier m =
+        Limited(MultiplierInFloat(a.scale, b.scale, out.scale), SumBits(a.type, b.type, 1), out.type);
     plan.multiplier = m.multiplier;
     plan.shift = static_cast<int8_t>(m.shift);
     return kTfLiteOk;

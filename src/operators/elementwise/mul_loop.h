@@ -60,6 +60,7 @@ struct QuantizedQuotient {
     const int32_t fraction = static_cast<int32_t>((static_cast<uint32_t>(b) << zeros) & 0x7FFFFFFF);
     const int headroom = CountLeadingZeros(static_cast<uint32_t>(a < 0 ? ~a : a)) - 1;
     const int32_t quotient = RoundingDoublingHighMul(WrappingShiftLeft(a, headroom), ReciprocalOfOnePlus(fraction));
+    if (m.shift >= kSaturatingShift) return SaturatedProduct(a);
     const int shift = m.shift - (31 - zeros) - headroom;
     return shift < -31 ? 0 : MultiplyByQuantizedMultiplier(quotient, {m.multiplier, shift});
   }

@@ -55,8 +55,8 @@ ClampRange QuantizedLimits(Limits limits, const TensorInfo& out) {
 TfLiteStatus PrepareQuantized(const PrepareContext& ctx, Limits limits, RequantizeParams* params) {
   OP_TRY(RequireQuantizedUnary(ctx));
   const TensorInfo in = ctx.in(0), out = ctx.out(0);
-  const QuantizedMultiplier m = MultiplierInFloat(in.scale, 1.0f, out.scale);
-  OP_TRY(RequireUsableMultiplier(ctx, m));
+  const QuantizedMultiplier m =
+      Limited(MultiplierInFloat(in.scale, 1.0f, out.scale), DifferenceBits(in.type), out.type);
   const ClampRange range = QuantizedLimits(limits, out);
   *params = {in.zero_point, out.zero_point, range.min, range.max, m.multiplier, static_cast<int8_t>(m.shift)};
   return kTfLiteOk;

@@ -110,8 +110,7 @@ TfLiteStatus PrepareRsqrtInt8(const PrepareContext& ctx, RsqrtPlan* plan) {
   QuantizedMultiplier m = ToQuantizedMultiplier(SoftReal::FromFloat(scale));
   m.shift -= kRootBits;
   if (m.shift < -31) m = {0, 0};
-  OP_TRY(RequireUsableMultiplier(ctx, m, 31 - 1 - kRootBits));
-  plan->to_output = m;
+  plan->to_output = AtMost(m, 31 - 1 - kRootBits);
   plan->in_zero_point = in.zero_point;
   plan->out_zero_point = out.zero_point;
   return kTfLiteOk;

@@ -43,8 +43,7 @@ struct SquaredDifference {
     const int left_shift = out.type == kTfLiteInt16 ? kDifferenceLeftShift<int16_t> : kDifferenceLeftShift<int8_t>;
     SoftReal back = Quotient(Product(larger, larger), SoftReal::FromFloat(out.scale), kDoubleBits);
     back.exponent += 2 - 2 * left_shift;  // operands are relative to twice the larger scale
-    const QuantizedMultiplier m = ToQuantizedMultiplier(back);
-    OP_TRY(RequireUsableMultiplier(ctx, m));
+    const QuantizedMultiplier m = Limited(ToQuantizedMultiplier(back), 30, out.type);
     plan.out_multiplier = m.multiplier;
     plan.out_shift = static_cast<int8_t>(m.shift);
     return kTfLiteOk;

@@ -11,6 +11,7 @@
 
 #include "mote/half.h"
 #include "src/operators/shared/element_movement.h"
+#include "src/operators/shared/quantization.h"
 
 namespace mote {
 namespace {
@@ -44,9 +45,7 @@ struct EmbeddingLookup {
   static TfLiteStatus PrepareScales(PrepareContext& ctx, const TensorInfo& table, Plan& plan) {
     OP_TRY(ctx.RequireType("a table for rows of floats", table.type,
                            {kTfLiteInt8, kTfLiteUInt8, kTfLiteInt4, kTfLiteInt2}));
-    OP_REQUIRE(ctx, table.is_quantized() && table.zero_point == 0 && table.zero_points_are_equal,
-               "the table must be quantised, with zero points 0; the first scale is %g, the first zero point %d",
-               static_cast<double>(table.scale), static_cast<int>(table.zero_point));
+    OP_TRY(RequireSymmetric(ctx, "the table", table));
     const int scales = table.scales->size, rows = std::max(table.dim(0), 1);
     plan.block = table.is_per_channel() ? table.elements() / scales : 0;
     OP_REQUIRE(ctx,

@@ -9,6 +9,7 @@
 
 #include "src/core/soft_real.h"
 #include "src/operators/seam/op.h"
+#include "src/operators/shared/quantization.h"
 #include "src/operators/shared/strided_copy.h"
 
 namespace mote {
@@ -100,13 +101,15 @@ struct Concatenation {
     for (int i = 0; i < ctx.num_inputs(); ++i) {
       const TensorInfo input = ctx.in(i);
       OP_REQUIRE(ctx,
-                 input.scale > 0.0f && output.scale > 0.0f && (input.zero_point & ~255) == 0 &&
+                 IsScale(input.scale) && IsScale(output.scale) && (input.zero_point & ~255) == 0 &&
                      (output.zero_point & ~255) == 0,
                  "input %d (scale %g, zero point %d) cannot be requantised to the output's scale %g, zero point %d", i,
                  static_cast<double>(input.scale), static_cast<int>(input.zero_point),
                  static_cast<double>(output.scale), static_cast<int>(output.zero_point));
       const SoftReal inverse = Quotient(SoftReal::PowerOfTwo(0), SoftReal::FromFloat(output.scale), kFloatBits);
       SoftReal scale = Rounded(Product(SoftReal::FromFloat(input.scale), inverse), kFloatBits);
+      constexpr SoftReal kNothing = {1, -200};  // of a scale of 0: less than any input could make a step of
+      if (scale.mantissa == 0) scale = kNothing;
       if (IsQuantizedAs(input, output)) scale = {0, 0};
       rescalings[i] = {scale, static_cast<uint8_t>(input.zero_point), static_cast<uint8_t>(output.zero_point)};
     }

@@ -40,13 +40,20 @@ int32_t InterpolateClamped(const Table& table, int32_t argument) {
 }  // namespace
 
 void SoftmaxInt16(const SoftmaxParams& params, SoftmaxRows rows, const int16_t* in, int16_t* out) {
-  const QuantizedMultiplier to_table = {params.multiplier, params.shift};
+  // A step of 10 or more leaves nothing of what is not the largest. With one above 5, far differences would overflow,
+  // and lie as far outside of the table as nearer ones.
+  constexpr int kShiftOfFive = 15;
+  const bool only_largest = params.shift > kShiftOfFive + 1;
+  const int32_t furthest = params.shift > kShiftOfFive ? -(1 << 14) : -(1 << 16);
+  const QuantizedMultiplier to_table = {params.multiplier, std::min<int32_t>(params.shift, kShiftOfFive + 1)};
   for (; rows.rows > 0; --rows.rows, in += rows.depth, out += rows.depth) {
     const int32_t largest = *std::max_element(in, in + rows.depth);
     uint32_t sum = 0;  // Q16.15: below 2^31 for fewer than 65536 inputs, then saturated
     for (int i = 0; i < rows.depth; ++i) {
-      const int32_t argument = MultiplyByQuantizedMultiplier(in[i] - largest, to_table);
-      out[i] = static_cast<int16_t>(InterpolateClamped(kExp, argument + 32767));
+      const int32_t difference = std::max(in[i] - largest, furthest);
+      const int32_t argument = MultiplyByQuantizedMultiplier(difference, to_table);
+      const bool has_share = !only_largest || difference == 0;
+      out[i] = has_share ? static_cast<int16_t>(InterpolateClamped(kExp, argument + 32767)) : int16_t{0};
       sum = std::min<uint32_t>(sum + static_cast<uint32_t>(out[i]), 0x7FFFFFFF);
     }
     // sum = 2^(31 - zeros) * (1 + fraction / 2^16); the largest input's exp is above one half, so zeros <= 17.

@@ -21,8 +21,11 @@ TfLiteStatus PrepareSoftmaxOf8Bits(const PrepareContext& ctx, float beta, Softma
   OP_TRY(RequireQuantizedPerTensor(ctx, "input", in));
   SoftReal factor = Product(SoftReal::FromFloat(beta), SoftReal::FromFloat(in.scale));
   factor.exponent += kFractionBits;
-  OP_REQUIRE(ctx, Compare(factor, {1, 0}) > 0, "beta times the input's scale has to be above 2^-%d", kFractionBits);
-  const QuantizedMultiplier m = ToQuantizedMultiplier(Compare(factor, kLargest) < 0 ? factor : kLargest);
+  OP_REQUIRE(ctx, IsScale(beta), "beta is negative or not a finite number");
+  // A step below 2^-26 leaves nothing of a difference, the largest of which has 8 bits.
+  const QuantizedMultiplier m = Compare(factor, {1, 0}) <= 0
+                                    ? QuantizedMultiplier{0, 0}
+                                    : ToQuantizedMultiplier(Compare(factor, kLargest) < 0 ? factor : kLargest);
   params->multiplier = m.multiplier;
   params->shift = static_cast<int8_t>(m.shift);
   // exp of -31 and below counts as 0; the first `shift` bits of the product cannot overflow above that.

@@ -29,7 +29,10 @@ TfLiteStatus RequireSameQuantization(const PrepareContext& ctx, const TensorInfo
   SoftReal in_scale = SoftReal::FromFloat(in.scale), out_scale = SoftReal::FromFloat(out.scale);
   in_scale.exponent += kFractionBits;
   out_scale.exponent += kFractionBits;
-  OP_REQUIRE(ctx, std::abs(ToInteger(in_scale) - ToInteger(out_scale)) <= kTolerance && in.zero_point == out.zero_point,
+  // The loops do not rescale. A scale of 0, of a tensor of zeros, goes with any.
+  const bool has_zeros = in_scale.mantissa == 0 || out_scale.mantissa == 0;
+  const bool is_same = has_zeros || std::abs(ToInteger(in_scale) - ToInteger(out_scale)) <= kTolerance;
+  OP_REQUIRE(ctx, is_same && in.zero_point == out.zero_point,
              "input and output have to have the same scale and zero point; the zero points are %ld and %ld",
              static_cast<long>(in.zero_point), static_cast<long>(out.zero_point));
   return kTfLiteOk;

@@ -96,8 +96,8 @@ TfLiteStatus PrepareBasicUInt8(const PrepareContext& ctx, LstmBasicUInt8Params* 
   params->weights_zero_point = weights.zero_point;
   SoftReal to_gates = SoftReal::FromFloat(bias.scale);
   to_gates.exponent += 12;
-  params->to_gates = ToQuantizedMultiplier(to_gates);
-  return RequireUsableMultiplier(ctx, params->to_gates);
+  params->to_gates = AtMost(ToQuantizedMultiplier(to_gates), 0);
+  return kTfLiteOk;
 }
 
 TfLiteStatus PrepareBasic(const PrepareContext& ctx, const TfLiteLSTMParams& params, BasicPlan& plan) {

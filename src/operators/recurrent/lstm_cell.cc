@@ -117,7 +117,7 @@ TfLiteStatus CheckTensors(const PrepareContext& ctx, const LstmFormat& format, c
 bool IsUsableClip(float clip) {
   uint32_t bits;
   std::memcpy(&bits, &clip, sizeof(bits));
-  return bits << 1 == 0 || IsUsableScale(clip);
+  return bits << 1 == 0 || IsScale(clip);
 }
 
 // x, of at most 24 bits, rounded down; at most `max`.
@@ -135,6 +135,7 @@ int32_t QuantizedClip(float clip, float scale, int32_t max) {
 // Whether log2 of a usable scale is within 1/1000 of the integer *log2.
 bool IsPowerOfTwo(float scale, int* log2) {
   SoftReal x = SoftReal::FromFloat(scale);
+  if (x.mantissa == 0) return false;
   while (x.mantissa < 1u << 23) {
     x.mantissa <<= 1;
     --x.exponent;
@@ -151,16 +152,14 @@ struct Multipliers {
   int bits;  // to which quotients and products of scales are rounded: those of float, of double for int16 activations
 
   // a * b / c
-  TfLiteStatus Set(int i, const SoftReal& a, const SoftReal& b, const SoftReal& c) const {
-    const QuantizedMultiplier m = ToQuantizedMultiplier(Quotient(Rounded(Product(a, b), bits), c, bits));
+  void Set(int i, const SoftReal& a, const SoftReal& b, const SoftReal& c) const {
+    constexpr int kSumBits = 28;  // of usual lengths
     const bool sums_have_64_bits = bits == kDoubleBits && i < kLstmHiddenScale;
-    OP_TRY(RequireUsableMultiplier(ctx, m,
-                                   sums_have_64_bits     ? kMaxShiftOf64Bits
-                                   : i >= kLstmNormScale ? kMaxShift - kLstmNormShift
-                                                         : kMaxShift));
+    const QuantizedMultiplier m = LimitedTo8Bits(
+        ToQuantizedMultiplier(Quotient(Rounded(Product(a, b), bits), c, bits)), kSumBits,
+        sums_have_64_bits ? kMaxShiftOf64Bits : i >= kLstmNormScale ? kMaxShift - kLstmNormShift : kMaxShift);
     params.multiplier[i] = m.multiplier;
     params.shift[i] = static_cast<int8_t>(m.shift);
-    return kTfLiteOk;
   }
   // The scale of an input; 0 if it does not exist.
   SoftReal In(int i) const { return SoftReal::FromFloat(ctx.in(i).scale); }
@@ -198,11 +197,11 @@ TfLiteStatus PrepareCellState(const PrepareContext& ctx, float cell_clip, LstmIn
   return kTfLiteOk;
 }
 
-TfLiteStatus PrepareNorm(const Multipliers& multipliers, int gate) {
+void PrepareNorm(const Multipliers& multipliers, int gate) {
   const SoftReal scale = multipliers.In(kLstmNorm + gate);
   const int32_t guard = Floor(Rounded(Product({10000, 0}, scale), kFloatBits), 0x7FFFFFFF);
   multipliers.params.norm_variance_guard[gate] = guard > 1 ? guard : 1;
-  return multipliers.Set(kLstmNormScale + gate, scale, kOne, kOne);
+  multipliers.Set(kLstmNormScale + gate, scale, kOne, kOne);
 }
 
 // Multipliers of tensors that the model does not have become 0.
@@ -214,16 +213,16 @@ TfLiteStatus PrepareGates(const Multipliers& multipliers, bool normalised) {
     SoftReal sum_scale = kSumScale;
     if (normalised && Has(ctx, kLstmNorm + gate)) {
       const TensorInfo sum = ctx.intermediate(gate);
-      OP_REQUIRE(ctx, IsUsableScale(sum.scale),
-                 "intermediate tensor %d has no positive scale, which layer normalisation needs", gate);
+      OP_REQUIRE(ctx, sum.is_quantized() && IsScale(sum.scale),
+                 "intermediate tensor %d has no scale, which layer normalisation needs", gate);
       sum_scale = SoftReal::FromFloat(sum.scale);
-      OP_TRY(PrepareNorm(multipliers, gate));
+      PrepareNorm(multipliers, gate);
     }
-    OP_TRY(multipliers.Set(kLstmInputScale + gate, multipliers.In(kLstmInputWeights + gate), input, sum_scale));
-    OP_TRY(multipliers.Set(kLstmRecurrentScale + gate, multipliers.In(kLstmRecurrentWeights + gate), state, sum_scale));
+    multipliers.Set(kLstmInputScale + gate, multipliers.In(kLstmInputWeights + gate), input, sum_scale);
+    multipliers.Set(kLstmRecurrentScale + gate, multipliers.In(kLstmRecurrentWeights + gate), state, sum_scale);
     if (gate == kCellGate) continue;
     const int peephole = LstmPeephole(gate);
-    OP_TRY(multipliers.Set(kLstmPeepholeScale + peephole, multipliers.In(kLstmPeepholes + peephole), cell, sum_scale));
+    multipliers.Set(kLstmPeepholeScale + peephole, multipliers.In(kLstmPeepholes + peephole), cell, sum_scale);
   }
   return kTfLiteOk;
 }
@@ -309,13 +308,14 @@ TfLiteStatus PrepareLstmInt8(const PrepareContext& ctx, const LstmOptions& optio
   OP_REQUIRE(ctx, hidden.exists(), "intermediate tensor 4, with the quantisation of the hidden state, is missing");
   OP_TRY(RequireQuantizedPerTensor(ctx, "intermediate tensor 4", hidden));
   const SoftReal hidden_scale = SoftReal::FromFloat(hidden.scale);
-  OP_TRY(multipliers.Set(kLstmHiddenScale, kGateScale, kGateScale, hidden_scale));
+  multipliers.Set(kLstmHiddenScale, kGateScale, kGateScale, hidden_scale);
   params.input_zero_point = static_cast<int8_t>(ctx.in(kLstmInput).zero_point);
   params.output_zero_point = static_cast<int8_t>(output_state.zero_point);
   params.hidden_zero_point = static_cast<int8_t>(hidden.zero_point);
   params.projection_clip = static_cast<int8_t>(QuantizedClip(options.proj_clip, ctx.out(0).scale, 127));
-  return multipliers.Set(kLstmProjectionScale, multipliers.In(kLstmProjection), hidden_scale,
-                         SoftReal::FromFloat(output_state.scale));
+  multipliers.Set(kLstmProjectionScale, multipliers.In(kLstmProjection), hidden_scale,
+                  SoftReal::FromFloat(output_state.scale));
+  return kTfLiteOk;
 }
 
 // kLstmPeepholeScale holds the multiplier of input gate times candidate.
@@ -326,8 +326,9 @@ TfLiteStatus PrepareLstmInt16(const PrepareContext& ctx, const LstmOptions& opti
   OP_TRY(CheckQuantization(ctx));
   OP_TRY(PrepareCellState(ctx, options.cell_clip, params));
   OP_TRY(PrepareGates(multipliers, false));
-  OP_TRY(multipliers.Set(kLstmPeepholeScale, kGateScale, kGateScale, multipliers.In(kLstmCellState)));
-  return multipliers.Set(kLstmHiddenScale, kGateScale, kGateScale, multipliers.In(kLstmOutputState));
+  multipliers.Set(kLstmPeepholeScale, kGateScale, kGateScale, multipliers.In(kLstmCellState));
+  multipliers.Set(kLstmHiddenScale, kGateScale, kGateScale, multipliers.In(kLstmOutputState));
+  return kTfLiteOk;
 }
 
 TfLiteStatus PrepareLstmFloat(const PrepareContext& ctx, const LstmOptions& options, const LstmLayout& layout,

@@ -108,10 +108,11 @@ TfLiteStatus PrepareQuantizedSum(PrepareContext& ctx, ReducePlan& plan) {
     OP_TRY(RequireQuantizedPerTensor(ctx, "input", input));
     OP_TRY(RequireQuantizedPerTensor(ctx, "output", output));
   }
-  plan.scale = MultiplierInDouble(input.scale, output.scale);
+  constexpr int kSumBits = 30;
+  plan.scale = Limited(MultiplierInDouble(input.scale, output.scale), kSumBits, output.type);
   plan.input_zero_point = static_cast<int16_t>(input.zero_point);
   plan.output_zero_point = static_cast<int16_t>(output.zero_point);
-  return RequireUsableMultiplier(ctx, plan.scale);
+  return kTfLiteOk;
 }
 
 TfLiteStatus PrepareQuantizedProduct(PrepareContext& ctx, ReducePlan& plan) {

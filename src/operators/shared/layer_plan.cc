@@ -122,10 +122,25 @@ TfLiteStatus CheckZeroPoints(const PrepareContext& ctx, const LayerTensors& t, c
   return kTfLiteOk;
 }
 
+int BitLength(uint64_t x) {
+  int bits = 0;
+  for (; x != 0; x >>= 1) ++bits;
+  return bits;
+}
+
+// Of a sum of products and a bias.
+int BitsOfSums(const LayerTensors& t) {
+  const int bits = SumBits(t.in.type, t.filter.type, t.filter.elements() / std::max(t.channels, 1));
+  uint64_t largest = 0;
+  for (int c = 0; t.bias.is_constant && c < t.channels; ++c) {
+    const int64_t bias = t.bias.type == kTfLiteInt64 ? t.bias.Data<int64_t>()[c] : t.bias.Data<int32_t>()[c];
+    largest = std::max(largest, static_cast<uint64_t>(bias < 0 ? ~bias : bias));
+  }
+  return std::max(bits, BitLength(largest)) + 1;
+}
+
 // One multiplier lies in the plan; of many, only what they are computed from. The largest scale makes the largest.
-TfLiteStatus FindMultipliers(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules,
-                             float largest_filter_scale, LayerPlan* plan) {
-  const int32_t max_shift = plan->path == LayerFormat::kInt16 ? kMaxShiftOf64Bits : kMaxShift;
+void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float largest_filter_scale, LayerPlan* plan) {
   QuantizedMultiplier m;
   if (plan->per_channel) {
     plan->filter_scales = t.filter.scales->data;
@@ -136,22 +151,30 @@ TfLiteStatus FindMultipliers(const PrepareContext& ctx, const LayerTensors& t, c
     const bool is_other = t.in.type == kTfLiteUInt8 && rules.uint8_multiplier != nullptr;
     m = is_other ? rules.uint8_multiplier(t.in.scale, t.filter.scale, t.out.scale)
                  : MultiplierInDouble(t.in.scale, t.filter.scale, t.out.scale);
-    plan->multiplier = m.multiplier;
   }
+  // Any shift will do for sums of 64 bits.
+  const bool has_64_bits = plan->path == LayerFormat::kInt16;
+  plan->is_limited = m.shift > (has_64_bits ? kMaxShiftOf64Bits : kMaxShift);
+  if (plan->is_limited && !has_64_bits) {
+    const bool is_wide = plan->path == LayerFormat::kInt16Sum32;
+    m = is_wide ? Limited(m, 0, t.out.type) : LimitedTo8Bits(m, BitsOfSums(t));
+  }
+  if (!plan->per_channel) plan->multiplier = m.multiplier;
   plan->shift = static_cast<int8_t>(m.shift);
-  return RequireUsableMultiplier(ctx, m, max_shift);
 }
 
 }  // namespace
 
 ChannelMultipliers LayerPlan::Multipliers(const EvalContext& ctx, int channels) const {
   if (!per_channel) return {&multiplier, &shift, 0};
+  int32_t* multipliers = nullptr;
 #ifdef MOTE_HAS_KEPT_MEMORY
   struct {
     KeptMemory* kept = nullptr;
   } lent;
   if (keeps_weights) ctx.LendKeptMemory(&lent);
-  int32_t* multipliers = lent.kept == nullptr ? nullptr : KeptMultipliers(lent.kept, channels);
+  if (lent.kept != nullptr) multipliers = KeptMultipliers(lent.kept, channels);
+#endif
   if (multipliers == nullptr) {
     multipliers = reinterpret_cast<int32_t*>(static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes);
     FillMultipliers(channels, multipliers);
@@ -159,28 +182,32 @@ ChannelMultipliers LayerPlan::Multipliers(const EvalContext& ctx, int channels) 
   return {multipliers, reinterpret_cast<int8_t*>(multipliers + channels), 1};
 }
 
+#ifdef MOTE_HAS_KEPT_MEMORY
 int32_t* LayerPlan::KeptMultipliers(KeptMemory* kept, int channels) const {
   bool is_new = false;
   auto* const multipliers = static_cast<int32_t*>(kept->Next(MultiplierBytes(channels), &is_new));
   if (multipliers != nullptr && is_new) FillMultipliers(channels, multipliers);
   return multipliers;
 }
+#endif
 
 void LayerPlan::FillMultipliers(int channels, int32_t* multipliers) const {
   int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + channels);
-  if (rounding != Rounding::kOnceInFloat) {
-    return FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
+#ifdef MOTE_HAS_KEPT_MEMORY
+  if (rounding == Rounding::kOnceInFloat) {
+    for (int c = 0; c < channels; ++c) multipliers[c] = ScaleInFloat(in_scale, filter_scales[c], out_scale);
+    std::fill_n(shifts, channels, int8_t{0});
+    return;
   }
-  for (int c = 0; c < channels; ++c) multipliers[c] = ScaleInFloat(in_scale, filter_scales[c], out_scale);
-  std::fill_n(shifts, channels, int8_t{0});
-}
-#else
-  int32_t* const multipliers = reinterpret_cast<int32_t*>(static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes);
-  int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + channels);
-  FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
-  return {multipliers, shifts, 1};
-}
 #endif
+  if (!is_limited) return FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
+  for (int c = 0; c < channels; ++c) {
+    const QuantizedMultiplier m = MultiplierInDouble(in_scale, filter_scales[c], out_scale);
+    const bool is_too_large = path != LayerFormat::kInt16 && m.shift > kMaxShift;
+    multipliers[c] = is_too_large ? std::numeric_limits<int32_t>::max() : m.multiplier;
+    shifts[c] = static_cast<int8_t>(is_too_large ? shift : m.shift);
+  }
+}
 
 TfLiteStatus PrepareLayer(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules, LayerPlan* plan) {
   OP_TRY(FindPath(ctx, t, rules, plan));
@@ -204,7 +231,8 @@ TfLiteStatus PrepareLayer(const PrepareContext& ctx, const LayerTensors& t, cons
   const ClampRange range = QuantizedClampRange(rules.activation, t.out.type, t.out.scale, t.out.zero_point);
   plan->clamp_min = static_cast<int16_t>(range.min);
   plan->clamp_max = static_cast<int16_t>(range.max);
-  return FindMultipliers(ctx, t, rules, largest_filter_scale, plan);
+  FindMultipliers(t, rules, largest_filter_scale, plan);
+  return kTfLiteOk;
 }
 
 int8_t* LayerPlan::FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch_memory,

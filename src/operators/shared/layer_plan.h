@@ -49,6 +49,7 @@ struct LayerPlan {
   uint8_t packed_weights : 2;     // 0: not packed; else the bits of kInt4 and kInt2, shifted down
   uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
   uint8_t by_rows : 1;            // an output that lies over the input is made row by row: the kernel cannot do it
+  uint8_t is_limited : 1;         // a channel's multiplier is too large: it gets `shift`, but for kInt16
   bool is_portable;               // kInt8, kFloat32, kHybrid: the target's loop does not serve the layer
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
@@ -122,12 +123,12 @@ struct LayerPlan {
     return {0, 0.0f, filter_scales, per_channel, range.min, range.max, bias.Data<const float>()};
   }
 
-#ifdef MOTE_HAS_KEPT_MEMORY
  private:
+#ifdef MOTE_HAS_KEPT_MEMORY
   // The next piece, with multipliers and shifts; null if there is no memory.
   int32_t* KeptMultipliers(KeptMemory* kept, int channels) const;
-  void FillMultipliers(int channels, int32_t* multipliers) const;
 #endif
+  void FillMultipliers(int channels, int32_t* multipliers) const;
 };
 
 struct LayerTensors {

@@ -15,12 +15,12 @@ int32_t RoundedQuotient(int value, float scale) {
 
 [[maybe_unused]] int FirstUnusable(const TfLiteFloatArray& scales) {
   int i = 0;
-  while (IsUsableScale(scales.data[i])) ++i;
+  while (IsScale(scales.data[i])) ++i;
   return i;
 }
 
-// The largest scale of a quantised tensor; one that is not usable, if any is not. Compares bits, which have the same
-// order, to stay clear of the floating-point library.
+// The largest scale of a quantised tensor; one that is none, if any is none. Compares bits, which have the same order,
+// to stay clear of the floating-point library.
 float LargestScale(const TensorInfo& tensor) {
   const float* at = tensor.scales->data;
   const float* const end = at + tensor.scales->size;
@@ -28,9 +28,8 @@ float LargestScale(const TensorInfo& tensor) {
   do {
     uint32_t bits;
     std::memcpy(&bits, at, sizeof(bits));
-    largest = std::max(largest, bits - 1);  // of unusable scales it is larger than of the others
+    largest = std::max(largest, bits);
   } while (++at != end);
-  ++largest;
   float scale;
   std::memcpy(&scale, &largest, sizeof(scale));
   return scale;
@@ -86,10 +85,13 @@ TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const
 TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor,
                               float* largest_scale) {
   (void)what;
-  OP_REQUIRE(ctx, tensor.is_quantized(), "%s has no quantisation parameters; its type %s needs them", what,
-             TfLiteTypeGetName(tensor.type));
+  OP_REQUIRE(ctx, tensor.is_quantized(),
+             "%s has no scales for tensor or channels; its type %s needs them (scales for blocks are read by the "
+             "dynamic runtime alone)",
+             what, TfLiteTypeGetName(tensor.type));
   *largest_scale = LargestScale(tensor);
-  OP_REQUIRE(ctx, IsUsableScale(*largest_scale), "%s: scale %d is not a positive finite number", what,
+  // The verifier refuses such, but an application may set them; no multiplier follows from them.
+  OP_REQUIRE(ctx, IsScale(*largest_scale), "%s: scale %d is negative, infinite or not a number", what,
              FirstUnusable(*tensor.scales));
   const ClampRange range = TypeRange(tensor.type);
   OP_REQUIRE(ctx, tensor.zero_point >= range.min && tensor.zero_point <= range.max,
@@ -107,8 +109,8 @@ TfLiteStatus RequireQuantizedPerTensor(const PrepareContext& ctx, const char* wh
 
 TfLiteStatus RequireOneScale(const PrepareContext& ctx, int i) {
   const TensorInfo weights = ctx.in(i);
-  OP_REQUIRE(ctx, weights.is_quantized() && !weights.is_per_channel() && IsUsableScale(weights.scale),
-             "input %d, of type %s, needs one positive finite scale", i, TfLiteTypeGetName(weights.type));
+  OP_REQUIRE(ctx, weights.is_quantized() && !weights.is_per_channel() && IsScale(weights.scale),
+             "input %d, of type %s, needs one scale, finite and not negative", i, TfLiteTypeGetName(weights.type));
   return kTfLiteOk;
 }
 
@@ -136,11 +138,26 @@ TfLiteStatus RequireOutputScale(const PrepareContext& ctx, const TensorInfo& out
   return kTfLiteOk;
 }
 
-TfLiteStatus RequireUsableMultiplier(const PrepareContext& ctx, QuantizedMultiplier m, int32_t max_shift) {
-  OP_REQUIRE(ctx, m.shift <= max_shift,
-             "the scales ask for a multiplier of 2^%ld or more: the output's scale is too small for the inputs'",
-             static_cast<long>(max_shift));
-  return kTfLiteOk;
+int SumBits(TfLiteType a, TfLiteType b, int count) {
+  int bits = DifferenceBits(a) + DifferenceBits(b);
+  for (; count > 0; count >>= 1) ++bits;
+  return bits;
+}
+
+QuantizedMultiplier AtMost(QuantizedMultiplier m, int max_shift) {
+  if (m.shift <= max_shift) return m;
+  return {std::numeric_limits<int32_t>::max(), max_shift};
+}
+
+QuantizedMultiplier LimitedTo8Bits(QuantizedMultiplier m, int bits, int max_shift) {
+  return m.shift <= max_shift ? m : AtMost(m, std::min(30 - bits, max_shift));
+}
+
+QuantizedMultiplier Limited(QuantizedMultiplier m, int bits, TfLiteType out) {
+  constexpr int kEnough = 9;  // 1 becomes more than the difference of two numbers of 8 bits
+  if (m.shift <= kMaxShift) return m;
+  if (ElementBits(out) <= 8 && 30 - bits >= kEnough) return AtMost(m, 30 - bits);
+  return {1 << 30, kSaturatingShift};
 }
 
 }  // namespace mote

@@ -5,6 +5,7 @@
 #ifndef MOTE_SRC_OPERATORS_SHARED_QUANTIZATION_H_
 #define MOTE_SRC_OPERATORS_SHARED_QUANTIZATION_H_
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -47,16 +48,17 @@ inline FloatRange FloatClampRange(TfLiteFusedActivation activation) {
   }
 }
 
-// True for a scale that is a positive finite number; without float instructions.
-inline bool IsUsableScale(float scale) {
+// True for a finite number that is not negative; without float instructions.
+inline bool IsScale(float scale) {
   constexpr uint32_t kInfinity = 0x7F800000;
   uint32_t bits;
   std::memcpy(&bits, &scale, sizeof(bits));
-  return bits - 1 < kInfinity - 1;
+  return bits < kInfinity;
 }
 
-// kTfLiteError with a message unless `tensor` has positive finite scales (one, or one per index of a dimension that
-// exists) and its zero points lie in the range of its type. `what` names the tensor in the message.
+// kTfLiteError with a message unless `tensor` has finite scales (one, or one per index of a dimension that exists),
+// none of them negative, and its zero points lie in the range of its type. `what` names the tensor in the message. A
+// scale may be 0, which writers give tensors of zeros: multipliers with it are 0, also those it divides.
 [[nodiscard]] TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
 // The same, and what the largest scale is.
 [[nodiscard]] TfLiteStatus RequireQuantized(const PrepareContext& ctx, const char* what, const TensorInfo& tensor,
@@ -66,7 +68,7 @@ inline bool IsUsableScale(float scale) {
 [[nodiscard]] TfLiteStatus RequireQuantizedPerTensor(const PrepareContext& ctx, const char* what,
                                                      const TensorInfo& tensor);
 
-// kTfLiteError with a message unless input `i`, weights for float activations, has one positive finite scale.
+// kTfLiteError with a message unless input `i`, weights for float activations, has one scale.
 [[nodiscard]] TfLiteStatus RequireOneScale(const PrepareContext& ctx, int i);
 
 // As RequireQuantized, and all zero points are 0.
@@ -80,13 +82,23 @@ inline bool IsUsableScale(float scale) {
 [[nodiscard]] TfLiteStatus RequireOutputScale(const PrepareContext& ctx, const TensorInfo& out, int scale_bits,
                                               int zero_point);
 
-// A multiplier that MultiplyByQuantizedMultiplier can take with a 32-bit or a 64-bit number.
+// The greatest shift of a multiplier that MultiplyByQuantizedMultiplier can take with a 32-bit number.
 constexpr int32_t kMaxShift = 30;
-constexpr int32_t kMaxShiftOf64Bits = 7;
 
-// kTfLiteError with a message unless m.shift is at most `max_shift`.
-[[nodiscard]] TfLiteStatus RequireUsableMultiplier(const PrepareContext& ctx, QuantizedMultiplier m,
-                                                   int32_t max_shift = kMaxShift);
+// m, or where its shift exceeds `max_shift`, the largest multiplier with that one.
+QuantizedMultiplier AtMost(QuantizedMultiplier m, int max_shift);
+// m for numbers with an absolute value of so many bits; where its shift exceeds `max_shift`, the largest multiplier
+// whose products have no more than 30 bits, so that nothing wraps: but for the smallest ones, they exceed 8 bits as with
+// m.
+QuantizedMultiplier LimitedTo8Bits(QuantizedMultiplier m, int bits, int max_shift = kMaxShift);
+// The same for an output of type `out`. All products exceed it, but those of 0. Other outputs than those of 8 bits may
+// get a multiplier with kSaturatingShift.
+QuantizedMultiplier Limited(QuantizedMultiplier m, int bits, TfLiteType out);
+
+// Of the difference of two numbers of an integer type; at most 30.
+inline int DifferenceBits(TfLiteType type) { return std::min(ElementBits(type), 30); }
+// Of a sum of so many products of differences.
+int SumBits(TfLiteType a, TfLiteType b, int count);
 
 }  // namespace mote
 

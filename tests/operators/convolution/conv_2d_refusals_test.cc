@@ -123,9 +123,8 @@ TEST(Conv2D, RefusesBadQuantisation) {
   wide.Constant<int8_t>({1, 1, 1, 1}, {1}, {1.0f, 0});
   wide.Constant<int64_t>({1}, {1}, {256.0f, 0});
   wide.Output<int16_t>({1, 1, 1, 1}, {1.0f, 0});
-  EXPECT_EQ(wide.Prepare(), kTfLiteError);
-  EXPECT_STREQ(wide.message().c_str(),
-               "the scales ask for a multiplier of 2^7 or more: the output's scale is too small for the inputs'");
+  ASSERT_EQ(wide.Run(), kTfLiteOk);
+  EXPECT_EQ(wide.Out<int16_t>()[0], 512);
 
   OpTester uint8(Register_CONV_2D(), &params);
   uint8.Input<uint8_t>({1, 1, 1, 1}, {1}, {0.5f, 0});

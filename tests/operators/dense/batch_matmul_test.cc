@@ -162,10 +162,11 @@ TEST(BatchMatMul, RefusesTypesAndScalesItDoesNotKnow) {
 
   OpTester scales(Register_BATCH_MATMUL(), &params);
   scales.Input<int8_t>({1, 1}, {1}, {1.0f, 0});
-  scales.Constant<int8_t>({1, 2}, {1, 1}, {{0.5f, 0.25f}, 1});
+  scales.Constant<int8_t>({1, 2}, {1, 1}, {{0.5f, 0.25f}, 0});
   scales.Output<int8_t>({1, 2}, {1.0f, 0});
   EXPECT_EQ(scales.Prepare(), kTfLiteError);
-  EXPECT_STREQ(scales.message().c_str(), "input 1 has 2 scales; this operator takes one for the whole tensor");
+  EXPECT_STREQ(scales.message().c_str(), 
+               "input 1 has 2 scales along dimension 0; one is possible, or one for each of the 2 columns, along 1");
 }
 
 }  // namespace

@@ -143,8 +143,8 @@ TEST(Tanh, RefusesScalesThatInt16DoesNotHave) {
   OpTester input(tflite::Register_TANH());
   input.Input<int16_t>({1}, {1}, {6.0f, 0});
   input.Output<int16_t>({1}, {1.0f / 32768, 0});
-  EXPECT_EQ(input.Prepare(), kTfLiteError);
-  EXPECT_TRUE(Says(input, "5.33"));
+  ASSERT_EQ(input.Run(), kTfLiteOk);
+  EXPECT_GT(input.Out<int16_t>()[0], 32760);
   OpTester zero_point(tflite::Register_TANH());
   zero_point.Input<int16_t>({1}, {1}, {1e-3f, 1});
   zero_point.Output<int16_t>({1}, {1.0f / 32768, 0});

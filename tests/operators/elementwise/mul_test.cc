@@ -130,7 +130,7 @@ TEST(Mul, RefusesWhatItCannotDo) {
   EXPECT_TRUE(Says(missing, "input 0"));
   OpTester huge(tflite::Register_MUL(), &kMul);
   AddRows<int8_t>(&huge, {1}, {1}, {1e6f, 0}, {1e6f, 0}, {1e-3f, 0});
-  EXPECT_TRUE(KnowsHugeMultiplier(huge));
+  EXPECT_TRUE(Saturates<int8_t>(huge));
   OpTester type(tflite::Register_MUL(), &kMul);
   AddRows<uint16_t>(&type, {1}, {1});
   EXPECT_EQ(type.Prepare(), kTfLiteError);

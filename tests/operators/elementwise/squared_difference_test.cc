@@ -70,7 +70,7 @@ TEST(SquaredDifference, RefusesWhatItCannotDo) {
   tiny.Input<int8_t>({1}, {1}, {1e6f, 0});
   tiny.Input<int8_t>({1}, {1}, {1.0f, 0});
   tiny.Output<int8_t>({1}, {1e-6f, 0});
-  EXPECT_TRUE(KnowsHugeMultiplier(tiny));
+  EXPECT_TRUE(Saturates<int8_t>(tiny));
 }
 
 }  // namespace

@@ -67,9 +67,10 @@ TEST(EmbeddingLookup, DequantizesRows) {
 TEST(EmbeddingLookup, RefusesOtherQuantization) {
   const std::vector<uint8_t> bytes(6, 0);
   EXPECT_STREQ(Dequantized(kTfLiteInt8, bytes, {0.5f, 1}, {}).c_str(),
-               "the table must be quantised, with zero points 0; the first scale is 0.5, the first zero point 1");
+               "the table: zero point 1 is not 0, as it has to be for type INT8 here");
   EXPECT_STREQ(Dequantized(kTfLiteInt8, bytes, {}, {}).c_str(),
-               "the table must be quantised, with zero points 0; the first scale is 0, the first zero point 0");
+               "the table has no scales for tensor or channels; its type INT8 needs them (scales for blocks are read "
+               "by the dynamic runtime alone)");
   EXPECT_STREQ(Dequantized(kTfLiteInt8, bytes, {{1, 2}, 1}, {}).c_str(),
                "the table of 3 rows has 2 scales for dimension 1; one for all, or one for each row, is possible");
   EXPECT_STREQ(Dequantized(kTfLiteFloat16, std::vector<uint8_t>(12), {}, {}).c_str(),

@@ -131,7 +131,9 @@ inline void ExpectRefusals(const TFLMRegistration& registration) {
   EXPECT_STREQ(message(params, q, q, {2, 2}).c_str(), "the input has 2 dimensions; expected [n, h, w, c]");
   EXPECT_STREQ(message(params, q, q, {1, 2, 2, 1}, {1, 1, 2, 1}).c_str(), "output shape differs");
   params.activation = kTfLiteActRelu;
-  EXPECT_STREQ(message(params, {}, {}).c_str(), "the input has no quantisation parameters; its type INT8 needs them");
+  EXPECT_STREQ(message(params, {}, {}).c_str(),
+               "the input has no scales for tensor or channels; its type INT8 needs them (scales for blocks are read "
+               "by the dynamic runtime alone)");
   params.activation = kTfLiteActSigmoid;
   EXPECT_STREQ(message(params, q, q).c_str(),
                "fused activation 6 is not supported: use none, RELU, RELU_N1_TO_1 or RELU6, or a node of its own");

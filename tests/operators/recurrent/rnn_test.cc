@@ -184,7 +184,7 @@ TEST(Rnn, RefusesTensorsThatDoNotFit) {
 TEST(Rnn, RefusesInt8WeightsWithoutScaleOrTooLong) {
   Tensors inputs = SmallCell();
   inputs[1].type = inputs[2].type = kTfLiteInt8;
-  EXPECT_STREQ(RefusedCell(inputs).c_str(), "input 1, of type INT8, needs one positive finite scale");
+  EXPECT_STREQ(RefusedCell(inputs).c_str(), "input 1, of type INT8, needs one scale, finite and not negative");
   inputs[0] = {kTfLiteFloat32, {1, 65536}};
   inputs[1] = Scaled(kTfLiteInt8, {1, 65536}, 1);
   EXPECT_STREQ(RefusedCell(inputs).c_str(), "input 1 has 65536 inputs; with int8 weights at most 65535 are supported");

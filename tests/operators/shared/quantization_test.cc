@@ -56,14 +56,14 @@ TEST(FloatClampRange, HoldsTheFiniteNumbersWithoutActivation) {
   EXPECT_EQ(FloatClampRange(kTfLiteActRelu6).max, 6.0f);
 }
 
-TEST(IsUsableScale, WantsPositiveFiniteNumbers) {
-  EXPECT_TRUE(IsUsableScale(1.0f));
-  EXPECT_TRUE(IsUsableScale(std::numeric_limits<float>::denorm_min()));
-  EXPECT_FALSE(IsUsableScale(0.0f));
-  EXPECT_FALSE(IsUsableScale(-0.0f));
-  EXPECT_FALSE(IsUsableScale(-1.0f));
-  EXPECT_FALSE(IsUsableScale(std::numeric_limits<float>::infinity()));
-  EXPECT_FALSE(IsUsableScale(std::numeric_limits<float>::quiet_NaN()));
+TEST(IsScale, WantsFiniteNumbersThatAreNotNegative) {
+  EXPECT_TRUE(IsScale(1.0f));
+  EXPECT_TRUE(IsScale(std::numeric_limits<float>::denorm_min()));
+  EXPECT_TRUE(IsScale(0.0f));
+  EXPECT_FALSE(IsScale(-0.0f));
+  EXPECT_FALSE(IsScale(-1.0f));
+  EXPECT_FALSE(IsScale(std::numeric_limits<float>::infinity()));
+  EXPECT_FALSE(IsScale(std::numeric_limits<float>::quiet_NaN()));
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ class MulVectors {
 template <class T>
 void MulRows(const BinaryRow& row, const MulParams& p) {
   BinaryRow rest = row;
-  if (!kRoundsOnce) {
+  if (!kRoundsOnce && p.shift < kSaturatingShift) {
     rest = p.shift > 0 ? MakeVectors<T>(row, MulVectors<AnyVectorScale>(p))
                        : MakeVectors<T>(row, MulVectors<VectorScale>(p));
   }

@@ -90,7 +90,9 @@ class FastRequantizer {
 
   // The finished sum without its limits.
   int32_t operator()(int32_t sum) const {
-    return shifts_left() ? WrappingAdd(Product(WrappingShiftLeft(sum, power_)), zero_) : ShiftedRight(sum);
+    if (!shifts_left()) return ShiftedRight(sum);
+    if (power_ >= kSaturatingShift) return SaturatedProduct(sum) + zero_;
+    return WrappingAdd(Product(WrappingShiftLeft(sum, power_)), zero_);
   }
 
   // The same where it does not shift to the left; with another number instead of the zero point.

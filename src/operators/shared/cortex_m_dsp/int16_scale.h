@@ -45,6 +45,7 @@ class Int16Scale {
     return product;
   }
   int32_t Long(int64_t sum) const {
+    if (total_shift_ < 15 - kMaxShiftOf64Bits) return LargeProduct(sum, static_cast<int32_t>(reduced_), total_shift_);
     const uint64_t product = static_cast<uint64_t>(sum) * reduced_ + (uint64_t{1} << (total_shift_ - 1));
     return static_cast<int32_t>(static_cast<int64_t>(product) >> total_shift_);
   }

@@ -23,14 +23,18 @@ constexpr int64_t kNoBias = 0;
   uint32_t reduced = 0;
   int total_shift = 0;
   uint64_t rounding = 0;
+  bool is_large = false;
   for (int i = 0; i < count; ++i, bias += bias_step, multiplier += step, shift += step) {
     if (i == 0 || step != 0) {
       reduced = static_cast<uint32_t>(__ssat(((*multiplier >> 15) + 1) >> 1, 16));
       total_shift = 15 - *shift;
-      rounding = uint64_t{1} << (total_shift - 1);
+      is_large = *shift > kMaxShiftOf64Bits;
+      rounding = is_large ? 0 : uint64_t{1} << (total_shift - 1);
     }
-    const uint64_t product = static_cast<uint64_t>(WrappingAdd(sums[i], *bias)) * reduced + rounding;
-    const int32_t scaled = static_cast<int32_t>(static_cast<int64_t>(product) >> total_shift);
+    const int64_t sum = WrappingAdd(sums[i], *bias);
+    const uint64_t product = static_cast<uint64_t>(sum) * reduced + rounding;
+    const int32_t scaled = is_large ? LargeProduct(sum, static_cast<int32_t>(reduced), total_shift)
+                                    : static_cast<int32_t>(static_cast<int64_t>(product) >> total_shift);
     out[i] = static_cast<int16_t>(Clamp(WrappingAdd(scaled, zero), {min, max}));
   }
 }
