@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // CONV_2D: filters that move over an image; with fewer filter than input channels, over groups of input channels.
 //   in  0: activations [n, h, w, c]        float32 | int8 | uint8 | int16 | float32
-//       1: filter [channels, kh, kw, c/g]  float32 | int8, int4 | uint8 | int8, int4 | int8, int4
+//       1: filter [channels, kh, kw, c/g]  float32 | int8, int4, int2 | uint8 | int8, int4, int2 | int8, int4, int2
 //       2: bias [channels], optional       float32 | int32 | int32 | int64, int32 | float32
 //   out 0: [n, oh, ow, channels], same type as in 0
 //   The filter has one scale or, if it is not uint8, one per channel.
@@ -47,7 +47,7 @@ struct Conv2D {
     OP_TRY(CheckShapes(ctx, t.in, t.filter));
     t.channels = t.filter.dim(0);
     LayerRules rules = {};
-    rules.formats = kFormats & ~kInt2;
+    rules.formats = kFormats;
     rules.activation = params.activation;
     rules.asymmetric_if_scales_differ = true;
     rules.int16_sum32_allowed = true;
@@ -87,7 +87,7 @@ struct Conv2D {
   template <class F>
   using Kernel = void (*)(const ConvArgs<F>&);
 
-  // All channels, group by group; int4 weights are unpacked for a few channels at a time, to `unpacked`.
+  // All channels, group by group; packed weights are unpacked for a few channels at a time, to `unpacked`.
   template <class F>
   static void Run(const Plan& plan, int8_t* unpacked, ConvArgs<F> args, Kernel<F> kernel) {
     ConvShape& s = args.shape;
@@ -102,7 +102,8 @@ struct Conv2D {
       if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
         if (plan.mac.packed_weights) {
           s.channels = std::min(left, ChannelsToUnpack(channels, s.filter_elements()));
-          UnpackInt4(filter, c * s.filter_elements(), s.channels * s.filter_elements(), unpacked);
+          const int elements = s.filter_elements();
+          UnpackWeights<kFormats>(plan.mac, filter, c * elements, s.channels * elements, unpacked);
           args.filter = reinterpret_cast<const typename F::Weight*>(unpacked);
         }
       }
@@ -117,6 +118,7 @@ struct Conv2D {
 
   // Each image is quantised on its own.
   static void RunHybrid(const EvalContext& ctx, const Plan& plan, ConvArgs<HybridFormat> args) {
+    args.format.filter_scale_first = plan.mac.per_channel;  // as in the reference
     const float* in = ctx.in(0).Data<const float>();
     int8_t* const quantized = plan.mac.OperandScratch(ctx, 0);
     const int elements = args.shape.in_elements();

@@ -11,6 +11,7 @@
 #include "src/operators/seam/kept_memory.h"
 #include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/output_scaling.h"
+#include "src/operators/shared/unfused_product.h"
 
 namespace mote {
 
@@ -163,13 +164,16 @@ struct HybridFormat {
   int filter_scale_step;  // 0: one scale for all channels
   float min, max;
   const float* bias;  // may be null
+  bool filter_scale_first = false;  // of two factors that a sum is multiplied by, each product rounded
 #ifdef MOTE_HAS_KEPT_MEMORY
   const DynamicScale* rows = nullptr;  // of loops that keep weights: for each row, instead of in_zero and in_scale
 #endif
 
   Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, (x - in_zero) * w); }
   Out Finish(Sum sum, int channel) const {
-    const float real = static_cast<float>(sum) * (in_scale * filter_scales[channel * filter_scale_step]);
+    const float filter_scale = filter_scales[channel * filter_scale_step], unscaled = static_cast<float>(sum);
+    const float real = filter_scale_first ? UnfusedProduct(unscaled * filter_scale, in_scale)
+                                          : UnfusedProduct(unscaled, in_scale * filter_scale);
     return std::min(std::max(bias != nullptr ? real + bias[channel] : real, min), max);
   }
   void Skip(int channels) {

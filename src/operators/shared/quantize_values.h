@@ -8,6 +8,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "src/operators/shared/unfused_product.h"
+
 namespace mote {
 
 // Of some numbers and 0: min <= 0 <= max.
@@ -35,7 +37,7 @@ struct ValueScale {
 inline void PortableQuantizeValues(const float* values, int count, const ValueScale& scale, int8_t* quantized) {
   const ValueScale s = scale;
   for (int i = 0; i < count; ++i) {
-    const float rounded = std::round(s.zero_point + values[i] * s.inverse_scale);
+    const float rounded = std::round(s.zero_point + UnfusedProduct(values[i], s.inverse_scale));
     quantized[i] = static_cast<int8_t>(rounded >= s.lowest ? std::min(rounded, 127.0f) : s.lowest);
   }
 }

@@ -64,12 +64,14 @@ struct HybridRange {
   Simd::Floats min, max;
   DynamicScale all;
   const DynamicScale* rows;  // null: `all` is of each pixel
+  bool filter_scale_first;
 
   explicit HybridRange(const HybridFormat& format)
       : min(Simd::SetFloats(format.min)),
         max(Simd::SetFloats(format.max)),
         all({format.in_scale, format.in_zero}),
-        rows(format.rows) {}
+        rows(format.rows),
+        filter_scale_first(format.filter_scale_first) {}
   void Skip(int pixels) {
     if (rows != nullptr) rows += pixels;
   }
@@ -107,8 +109,12 @@ class alignas(kKeptAlignment) LaneScales {
   Simd::Floats Finish(Vector sum, const HybridRange& range, int pixel) const {
     const DynamicScale& in = range.ScaleOf(pixel);
     const Vector offset = Simd::Product(Simd::Load(weight_sums_), Simd::Set(in.zero_point + 128));
-    const Simd::Floats scale = Simd::MultiplyFloats(Simd::SetFloats(in.scale), Simd::LoadFloats(scale_));
-    const Simd::Floats real = Simd::MultiplyFloats(Simd::ToFloats(Simd::Sub(sum, offset)), scale);
+    const Simd::Floats unscaled = Simd::ToFloats(Simd::Sub(sum, offset));
+    const Simd::Floats in_scale = Simd::SetFloats(in.scale), filter_scale = Simd::LoadFloats(scale_);
+    const Simd::Floats real =
+        range.filter_scale_first
+            ? Simd::MultiplyFloats(Simd::MultiplyFloats(unscaled, filter_scale), in_scale)
+            : Simd::MultiplyFloats(unscaled, Simd::MultiplyFloats(in_scale, filter_scale));
     return Simd::ClampFloats(Simd::AddFloats(real, Simd::LoadFloats(bias_)), range.min, range.max);
   }
   void Store(Vector sum, const HybridRange& range, int pixel, float* out, int count) const {
