@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // DEPTHWISE_CONV_2D: each input channel is convolved with its own `depth_multiplier` filters.
 //   in  0: activations [n, h, w, c]   float32 | int8 | uint8 | int16 | float32
-//       1: filter [1, kh, kw, c*m]    float32 | int8, int4 | uint8 | int8, int4 | int8, int4
+//       1: filter [1, kh, kw, c*m]    float32 | int8, int4, int2 | uint8 | int8, int4, int2 | int8, int4, int2
 //       2: bias [c*m], optional       float32 | int32 | int32 | int64 | float32
 //   out 0: [n, oh, ow, c*m], same type as in 0
 //   The filter has one scale or, if it is not uint8, one per channel.
@@ -50,7 +50,7 @@ struct DepthwiseConv2D {
     OP_TRY(CheckShapes(ctx, t.in, t.filter, params.depth_multiplier));
     t.channels = t.filter.dim(3);
     LayerRules rules = {};
-    rules.formats = kFormats & ~kInt2;
+    rules.formats = kFormats;
     rules.activation = params.activation;
     if constexpr (Has(kUInt8)) rules.uint8_multiplier = MultiplierFromFloatProduct;
     OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
@@ -102,7 +102,7 @@ struct DepthwiseConv2D {
     args.depth_multiplier = args.shape.channels / args.shape.in_depth;
     if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
       if (plan.mac.packed_weights) {
-        UnpackInt4(args.filter, 0, filter.elements(), unpacked);
+        UnpackWeights<kFormats>(plan.mac, args.filter, 0, filter.elements(), unpacked);
         args.filter = reinterpret_cast<const typename F::Weight*>(unpacked);
       }
     }

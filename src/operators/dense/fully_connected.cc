@@ -14,9 +14,9 @@
 //   scale per unit and an even depth, and uint8, are rounded once in float, halves to even; int16 with int64 biases
 //   once, halves away from zero; all others twice, halves up. Of sums of int16 with int32 biases, one of 2,000 is
 //   still another one. On other processors TensorFlow Lite takes other kernels, which nobody has compared; there the
-//   dynamic runtime gives what the micro runtime gives. On the dynamic runtime an int4 filter for floats may have one
-//   scale for each block of its rows; then it is multiplied in float, where TensorFlow Lite quantises the activations,
-//   and only its default kernels give an answer.
+//   dynamic runtime gives what the micro runtime gives. On the dynamic runtime a quantised filter for floats may have
+//   one scale for each block of its rows; then it is multiplied in float, where TensorFlow Lite quantises the
+//   activations, and only its default kernels give an answer, for int4.
 // A sparse filter is expanded in Prepare where DENSIFY is linked too.
 #include <algorithm>
 #include <cstring>
@@ -87,8 +87,9 @@ struct FullyConnected {
   // Whether the weights have more scales than one for each unit.
   static bool HasBlocks([[maybe_unused]] const LayerTensors& t) {
 #ifdef MOTE_HAS_BLOCK_SCALES
-    return Has(kRareDense) && t.in.type == kTfLiteFloat32 && t.filter.type == kTfLiteInt4 &&
-           t.filter.is_per_channel() && t.filter.scales->size > t.filter.dim(0);
+    return Has(kRareDense) && t.in.type == kTfLiteFloat32 && t.filter.type != kTfLiteFloat32 &&
+           t.filter.is_per_channel() && t.filter.scales->size > t.filter.dim(0) && t.filter.quantized_dimension == 0 &&
+           t.filter.elements() % t.filter.scales->size == 0;
 #else
     return false;
 #endif
@@ -158,7 +159,12 @@ struct FullyConnected {
     rules.int16_sum32_allowed = true;
     rules.is_fully_connected = true;
     const bool has_blocks = HasBlocks(t);
-    if (has_blocks) t.filter.type = kTfLiteFloat32;
+    if (has_blocks) {
+      OP_TRY(ctx.RequireType("a filter with scales for blocks", t.filter.type,
+                             {kTfLiteInt8, kTfLiteInt4, kTfLiteInt2}));
+      OP_TRY(RequireSymmetric(ctx, "the filter", t.filter));
+      t.filter.type = kTfLiteFloat32;
+    }
     if constexpr (Has(kRareDense)) {
       const LayerFormat rare = RareFormat(t, is_shuffled);
       OP_TRY(rare == LayerFormat::kFloat32 ? PrepareLayer(ctx, t, rules, &plan)
@@ -180,7 +186,7 @@ struct FullyConnected {
     LayerScratch needs = {0, units, depth, ChannelsToUnpack(units, depth) * depth};
 #ifdef MOTE_HAS_BLOCK_SCALES
     if (has_blocks) {
-      plan.packed_weights = kInt4 / kInt4;
+      plan.packed_weights = kInt4 / kInt4;  // whatever they are: they have to be unpacked
       plan.filter_scales = t.filter.scales->data;
       plan.block = t.filter.elements() / t.filter.scales->size;
       needs.weights = BytesForBlocks(units, depth);
@@ -330,7 +336,8 @@ struct FullyConnected {
         FullyConnectedArgs<Float32Format> args = MakeArgs(ctx, plan, out, plan.MakeFloat32(bias));
 #ifdef MOTE_HAS_BLOCK_SCALES
         if (plan.packed_weights) {
-          FullyConnectedBlocks(args, {args.filter, plan.filter_scales, plan.block}, unpacked);
+          const int bits = ElementBits(ctx.in(1).type);
+          FullyConnectedBlocks(args, {args.filter, bits, plan.filter_scales, plan.block}, unpacked);
           return kTfLiteOk;
         }
 #endif

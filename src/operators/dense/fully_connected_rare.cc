@@ -60,7 +60,7 @@ void FullyConnectedBlocks(FullyConnectedArgs<Float32Format> args, const BlockWei
   for (int unit = 0; unit < units; unit += args.channels) {
     args.channels = std::min(units - unit, most);
     const int first = unit * depth, count = args.channels * depth;
-    UnpackInt4(weights.packed, first, count, integers);
+    UnpackBits(weights.bits, weights.packed, first, count, integers);
     for (int i = 0; i < count; ++i) floats[i] = integers[i] * weights.scales[(first + i) / weights.block];
     FullyConnectedLoop(args);
     args.format.Skip(args.channels);

@@ -23,10 +23,11 @@ constexpr int kShuffledUnits = 4, kShuffledDepth = 16;
 void FullyConnectedShuffled(const FullyConnectedArgs<UInt8Format>& args, int16_t* out);
 
 #ifdef MOTE_HAS_BLOCK_SCALES
-// Floats by int4 weights of which `block` each, in a row, have one of `scales`. The weights of as many units as
-// ChannelsToUnpack says become floats in `scratch`, which has BytesForBlocks.
+// Floats by weights of 8 bits, 4 or 2, of which `block` each, in a row, have one of `scales`. The weights of as many
+// units as ChannelsToUnpack says become floats in `scratch`, which has BytesForBlocks.
 struct BlockWeights {
   const void* packed;
+  int bits;
   const float* scales;
   int block;
 };
