@@ -52,9 +52,10 @@ struct ListReader {
     return good;
   }
 
+  // Null where the model has none, as in the reference: an empty text would lie outside of the model.
   const char* String(voffset_t vtable_offset) const {
     const auto* text = table == nullptr ? nullptr : table->GetPointer<const flatbuffers::String*>(vtable_offset);
-    return text == nullptr ? "" : text->c_str();
+    return text == nullptr ? nullptr : text->c_str();
   }
 };
 
@@ -193,6 +194,7 @@ TfLiteStatus ReadCase(const ListReader& reader, TfLiteStablehloCaseParams* param
 TfLiteStatus ReadComposite(const ListReader& reader, TfLiteStablehloCompositeParams* params) {
   using Options = tflite::StableHLOCompositeOptions;
   params->name = reader.String(Options::VT_NAME);
+  if (params->name == nullptr) params->name = "";
   if (!reader.Scalar(Options::VT_DECOMPOSITION_SUBGRAPH_INDEX, &params->subgraph_index) ||
       !reader.Scalar(Options::VT_VERSION, &params->version)) {
     return kTfLiteError;

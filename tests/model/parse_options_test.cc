@@ -353,7 +353,7 @@ TEST(ParseLists, Strings) {
   const Parsed<TfLiteVarHandleParams> params(OneOperatorModel(tflite::BuiltinOperator_VAR_HANDLE, handle));
   ASSERT_TRUE(params.ok()) << params.text();
   EXPECT_STREQ(params->shared_name, "counter");
-  EXPECT_STREQ(params->container, "");  // not in the file
+  EXPECT_EQ(params->container, nullptr);  // not in the file
 }
 
 TEST(ParseLists, Bucketize) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/inspect_text.h"
 
+#include <sstream>
+
 #include "nlohmann/json.hpp"
 #include "tools/mote/format_text.h"
 
@@ -11,6 +13,14 @@ namespace {
 using nlohmann::ordered_json;
 
 std::string Text(const ordered_json& value) { return Printable(value.get<std::string>()); }
+
+// A message of several lines; those after the first are indented.
+std::string Message(const ordered_json& value) {
+  std::istringstream lines(value.get<std::string>());
+  std::string text;
+  for (std::string line; std::getline(lines, line);) text += (text.empty() ? "" : "\n      ") + Printable(line);
+  return text;
+}
 
 std::string TypeAndShape(const ordered_json& tensor) { return Text(tensor["type"]) + " " + tensor["shape"].dump(); }
 
@@ -73,12 +83,12 @@ std::string TensorsText(const ordered_json& report) {
 std::string NeedsText(const ordered_json& report) {
   std::string text = report["missing_operators"].empty() ? "missing operators: none\n" : "missing operators\n";
   for (const ordered_json& op : report["missing_operators"]) {
-    text += "  " + Text(op["name"]) + ": " + Text(op["reason"]) + "\n";
+    text += "  " + Text(op["name"]) + ": " + Message(op["reason"]) + "\n";
   }
   text += "arena\n";
   for (const auto& [target, bytes] : report["arena_bytes"].items()) {
     text += Format("  %-12s", target.c_str());
-    text += bytes.is_null() ? "unknown: " + Text(report["arena_unknown"][target])
+    text += bytes.is_null() ? "unknown: " + Message(report["arena_unknown"][target])
                             : Grouped(bytes.get<uint64_t>()) + " bytes";
     text += "\n";
   }
