@@ -171,6 +171,14 @@ def build_library(path, source, *flags):
     return path
 
 
+def written_models(program, folder, count):
+    """The models of a program of tests/tools that writes them."""
+    subprocess.run(["cmake", "--build", BUILD, "--target", program], check=True, stdout=subprocess.DEVNULL)
+    path = next(path for path in BUILD.rglob(program) if path.is_file())
+    subprocess.run([path, folder, str(count)], check=True)
+    return sorted(folder.glob("*.tflite"))
+
+
 class MoteTest(unittest.TestCase):
     """Tests with a temporary folder, `self.folder`."""
 

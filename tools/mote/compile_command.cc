@@ -11,6 +11,7 @@
 #include "tools/mote/compiled_source.h"
 #include "tools/mote/error.h"
 #include "tools/mote/format_text.h"
+#include "tools/mote/known_graph.h"
 #include "tools/mote/operator_choice.h"
 #include "tools/mote/reserved_names.h"
 #include "tools/mote/target_name.h"
@@ -145,8 +146,10 @@ void CompileCommand(const CompileOptions& options) {
   RequireOwnFolder(options.output);
   std::vector<ModelFile> files;
   files.emplace_back(options.model);
+  RequireOperators(files[0]);
+  const std::optional<KnownGraph> known = LearnGraph(files[0]);
+  if (known.has_value()) files[0] = WithKnownShapes(files[0], *known, FoldedOperators::kLeftOut);
   const ModelFile& file = files[0];
-  RequireOperators(file);
   const Kernels kernels = ChooseKernels(files);
   const PreparedGraph graph = PrepareGraph(file, target, kernels.narrow);
   const CompiledModelInfo model = {file, graph, kernels.of_nodes, name, target, options.shared_arena};

@@ -5,6 +5,7 @@
 
 #include "src/model/access.h"
 #include "tools/mote/error.h"
+#include "tools/mote/known_graph.h"
 #include "tools/mote/message_log.h"
 #include "tools/mote/runner.h"
 #include "tools/mote/runner/model_run.h"
@@ -78,7 +79,7 @@ class HostRunner : public Runner {
     const TfLiteStatus status = RunModel(run, report);
     result->operators = CostsOf(request.file, times);
     for (size_t i = 0; i < loops.size(); ++i) SetLoop(loops[i].loop, loops[i].reason, &result->operators[i]);
-    result->output_specs = OutputSpecs(model);
+    result->output_specs = KnownOutputSpecs(request.file);
     return status;
   }
 };

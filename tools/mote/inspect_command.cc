@@ -8,6 +8,7 @@
 #include "src/model/access.h"
 #include "tools/mote/arena_prediction.h"
 #include "tools/mote/inspect_text.h"
+#include "tools/mote/known_graph.h"
 #include "tools/mote/macs.h"
 #include "tools/mote/model_file.h"
 #include "tools/mote/tensor_spec.h"
@@ -102,6 +103,17 @@ void AddGraph(const tflite::Model& model, ordered_json* json) {
   (*json)["tensors"] = tensors;
 }
 
+// What AllocateTensors of the micro runtime works out.
+void AddFolded(const KnownGraph& known, ordered_json* json) {
+  ordered_json operators = ordered_json::array(), tensors = ordered_json::array();
+  for (const auto& [subgraph, index] : known.folded) operators.push_back({{"subgraph", subgraph}, {"index", index}});
+  for (const auto& [place, shape] : known.shapes) {
+    tensors.push_back({{"subgraph", place.first}, {"index", place.second}, {"shape", shape}});
+  }
+  (*json)["folded_operators"] = operators;
+  (*json)["shapes_not_in_file"] = tensors;
+}
+
 void AddNeeds(const ModelFile& file, ordered_json* json) {
   ordered_json missing = ordered_json::array();
   for (const MissingOperator& op : FindMissingOperators(file.model())) {
@@ -129,8 +141,14 @@ ordered_json InspectJson(const ModelFile& file) {
                        {"verified", true},
                        {"subgraphs", NumSubgraphs(model)},
                        {"inputs", TensorList(InputSpecs(model))},
-                       {"outputs", TensorList(OutputSpecs(model))}};
-  AddGraph(model, &json);
+                       {"outputs", TensorList(KnownOutputSpecs(file))}};
+  const std::optional<KnownGraph> known = LearnGraph(file);
+  if (known.has_value()) {
+    AddGraph(WithKnownShapes(file, *known, FoldedOperators::kKept).model(), &json);
+  } else {
+    AddGraph(model, &json);
+  }
+  AddFolded(known.value_or(KnownGraph()), &json);
   AddNeeds(file, &json);
   return json;
 }

@@ -95,10 +95,32 @@ std::string NeedsText(const ordered_json& report) {
   return text;
 }
 
+std::string FoldedText(const ordered_json& report) {
+  const ordered_json& operators = report["folded_operators"];
+  const ordered_json& tensors = report["shapes_not_in_file"];
+  if (operators.empty() && tensors.empty()) return "";
+  std::string text = "worked out in AllocateTensors\n";
+  if (!operators.empty()) {
+    text += "  operators that run there, once:";
+    for (const ordered_json& op : operators) {
+      text += Format(" %d.%d", op["subgraph"].get<int>(), op["index"].get<int>());
+    }
+    text += "\n";
+  }
+  if (!tensors.empty()) {
+    text += "  shapes that the file leaves open, of tensors";
+    for (const ordered_json& tensor : tensors) {
+      text += Format(" %d.%d", tensor["subgraph"].get<int>(), tensor["index"].get<int>());
+    }
+    text += "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 std::string InspectText(const ordered_json& report) {
-  return HeadText(report) + NeedsText(report) + OperatorsText(report) + TensorsText(report);
+  return HeadText(report) + NeedsText(report) + FoldedText(report) + OperatorsText(report) + TensorsText(report);
 }
 
 }  // namespace mote::cli

@@ -23,6 +23,12 @@ ModelFile::ModelFile(const std::filesystem::path& path, const Bytes& bytes) : pa
   if (model_ == nullptr) TakeDataInside();
 }
 
+ModelFile ModelFile::OfBytes(const std::filesystem::path& path, const Bytes& bytes) {
+  ModelFile file(path, bytes);
+  file.is_as_in_file_ = false;
+  return file;
+}
+
 // The verifier has refused the file; it may be good but for constants behind the FlatBuffer.
 void ModelFile::TakeDataInside() {
   const std::string refusal = TakeMessages();

@@ -19,6 +19,8 @@ class ModelFile {
  public:
   // Throws Error, with what is wrong, where the file cannot be read or trusted.
   explicit ModelFile(const std::filesystem::path& path);
+  // The same of bytes that are in no file; the path is for messages.
+  static ModelFile OfBytes(const std::filesystem::path& path, const Bytes& bytes);
 
   const std::filesystem::path& path() const { return path_; }
   const tflite::Model& model() const { return *model_; }

@@ -18,6 +18,28 @@ Bytes Write(const tflite::ModelT& model) {
   return Bytes(builder.GetBufferPointer(), builder.GetBufferPointer() + builder.GetSize());
 }
 
+void LeaveOut(const KnownGraph& graph, tflite::ModelT* model) {
+  for (auto place = graph.folded.rbegin(); place != graph.folded.rend(); ++place) {
+    auto& operators = model->subgraphs[static_cast<size_t>(place->first)]->operators;
+    operators.erase(operators.begin() + place->second);
+  }
+  for (const auto& [place, result] : graph.results) {
+    tflite::SubGraphT& subgraph = *model->subgraphs[static_cast<size_t>(place.first)];
+    const int tensor = place.second;
+    const auto reads = [tensor](const std::vector<int>& list) {
+      return std::find(list.begin(), list.end(), tensor) != list.end();
+    };
+    const bool is_read = reads(subgraph.outputs) ||
+                         std::any_of(subgraph.operators.begin(), subgraph.operators.end(),
+                                     [&](const auto& op) { return reads({op->inputs.begin(), op->inputs.end()}); });
+    if (!is_read) continue;
+    auto buffer = std::make_unique<tflite::BufferT>();
+    buffer->data = result;
+    subgraph.tensors[static_cast<size_t>(tensor)]->buffer = static_cast<uint32_t>(model->buffers.size());
+    model->buffers.push_back(std::move(buffer));
+  }
+}
+
 }  // namespace
 
 Bytes WithMetadata(const ModelFile& file, const std::string& name, const void* data, size_t bytes) {
@@ -67,6 +89,24 @@ Bytes WithOrders(const ModelFile& file, const std::vector<std::vector<int>>& ord
     }
   }
   return bytes;
+}
+
+Bytes WithKnown(const ModelFile& file, const KnownGraph& graph, bool leaves_out) {
+  tflite::ModelT model;
+  file.model().UnPackTo(&model);
+  for (const auto& [place, shape] : graph.shapes) {
+    auto& tensor = *model.subgraphs[static_cast<size_t>(place.first)]->tensors[static_cast<size_t>(place.second)];
+    tensor.shape.assign(shape.begin(), shape.end());
+    tensor.has_rank = true;
+  }
+  if (leaves_out) {
+    LeaveOut(graph, &model);
+    // What was folded holds for these sizes alone.
+    for (auto& subgraph : model.subgraphs) {
+      for (auto& tensor : subgraph->tensors) tensor->shape_signature.clear();
+    }
+  }
+  return Write(model);
 }
 
 }  // namespace mote::cli

@@ -7,9 +7,13 @@
 #include <vector>
 
 #include "tools/mote/files.h"
+#include "tools/mote/known_graph.h"
 #include "tools/mote/model_file.h"
 
 namespace mote::cli {
+
+// The model with the shapes that are known and, where asked for, without the operators that are folded.
+Bytes WithKnown(const ModelFile& file, const KnownGraph& graph, bool leaves_out);
 
 // The model with such metadata, in place of any of the name.
 Bytes WithMetadata(const ModelFile& file, const std::string& name, const void* data, size_t bytes);

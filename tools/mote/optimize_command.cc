@@ -12,6 +12,7 @@
 #include "tools/mote/error.h"
 #include "tools/mote/format_text.h"
 #include "tools/mote/input.h"
+#include "tools/mote/known_graph.h"
 #include "tools/mote/model_writer.h"
 #include "tools/mote/operator_order.h"
 #include "tools/mote/runner.h"
@@ -72,7 +73,9 @@ struct SubgraphReport {
 
 class Optimizer {
  public:
-  explicit Optimizer(const ModelFile& file) : file_(file), given_(PredictArenas(file)), arenas_(given_) {
+  // `given` is the file; `file` is the same, or the same with what is known folded.
+  Optimizer(const ModelFile& file, const ModelFile& given)
+      : file_(file), given_(PredictArenas(given)), arenas_(&file == &given ? given_ : PredictArenas(file)) {
     if (!given_.back().bytes.has_value()) {
       throw Error(file.path().string() + " cannot be prepared: " + given_.back().reason);
     }
@@ -185,7 +188,7 @@ std::optional<OrderGain> FindOrderGain(const ModelFile& file) {
   try {
     RequireOperators(file);
     RefuseMetadata(file);
-    Optimizer optimizer(file);
+    Optimizer optimizer(file, file);
     optimizer.Optimize();
     return optimizer.Gain();
   } catch (const Error&) {
@@ -194,20 +197,31 @@ std::optional<OrderGain> FindOrderGain(const ModelFile& file) {
 }
 
 void OptimizeCommand(const OptimizeOptions& options) {
-  const ModelFile file(options.model);
-  RequireOperators(file);
-  RefuseMetadata(file);
-  Optimizer optimizer(file);
-  const Bytes outputs = AnswersOf(file);
+  const ModelFile given(options.model);
+  RequireOperators(given);
+  RefuseMetadata(given);
+  const std::optional<KnownGraph> known = LearnGraph(given);
+  std::optional<ModelFile> folded;
+  if (known.has_value()) folded.emplace(WithKnownShapes(given, *known, FoldedOperators::kLeftOut));
+  const ModelFile& file = folded.has_value() ? *folded : given;
+  Optimizer optimizer(file, given);
+  const Bytes outputs = AnswersOf(given);
   optimizer.Optimize();
-  if (optimizer.HasChanged() && AnswersOf(optimizer.changed()) != outputs) {
-    throw Error("the new order changes the outputs of " + file.path().string() + "; nothing was written");
-  }
   const ModelFile& result = optimizer.HasChanged() ? optimizer.changed() : file;
+  const bool is_copy = !optimizer.HasChanged() && !known.has_value();
+  if (!is_copy && AnswersOf(result) != outputs) {
+    throw Error("the new model gives other outputs than " + given.path().string() + "; nothing was written");
+  }
   WriteFile(options.output, result.data(), result.bytes());
+  if (known.has_value()) {
+    std::printf("%zu operators folded, which compute with shapes; %zu tensors get the shapes that the file leaves open\n",
+                known->folded.size(), known->shapes.size());
+  }
   optimizer.Print();
   std::printf("%s: %s\n", options.output.string().c_str(),
-              optimizer.HasChanged() ? "in the new order, with the same outputs" : "a copy of the model");
+              optimizer.HasChanged() ? "in the new order, with the same outputs"
+              : is_copy              ? "a copy of the model"
+                                     : "with the same outputs");
 }
 
 }  // namespace mote::cli

@@ -10,6 +10,7 @@
 #include "tools/mote/arena_prediction.h"
 #include "tools/mote/error.h"
 #include "tools/mote/format_text.h"
+#include "tools/mote/known_graph.h"
 #include "tools/mote/run_report.h"
 #include "tools/mote/serial/link.h"
 #include "tools/mote/target_name.h"
@@ -26,7 +27,7 @@ std::vector<std::string> ReadLabels(const std::filesystem::path& path, const Mod
     if (!line.empty() && line.back() == '\r') line.pop_back();
     if (!line.empty()) labels.push_back(line);
   }
-  const std::vector<TensorSpec> outputs = OutputSpecs(file.model());
+  const std::vector<TensorSpec> outputs = KnownOutputSpecs(file);
   if (!outputs.empty() && outputs[0].elements == labels.size()) return labels;
   throw Error(path.string() + " has " + std::to_string(labels.size()) + " labels; the first output " +
               (outputs.empty() ? "is missing" : "has " + std::to_string(outputs[0].elements) + " elements"));
@@ -94,7 +95,7 @@ std::vector<TensorSpec> ResizedInputs(const ModelFile& file, const std::vector<s
 // The features of a recording: what the preprocessor makes of all its windows, in order.
 ModelResult RunPreprocessor(const RunOptions& options, const Runner& runner, const ModelFile& preprocessor) {
   const TensorSpec window = OnlySpec(preprocessor, InputSpecs(preprocessor.model()), "inputs");
-  OnlySpec(preprocessor, OutputSpecs(preprocessor.model()), "outputs");
+  OnlySpec(preprocessor, KnownOutputSpecs(preprocessor), "outputs");
   if (options.inputs.size() != 1 || ExtensionOf(options.inputs[0]) != ".wav" || !IsWindow(window)) {
     throw Error("--preprocessor takes one .wav file as --input and a model whose input is an int16 window; that of " +
                 preprocessor.path().string() + " is " + Describe(window));

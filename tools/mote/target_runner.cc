@@ -4,6 +4,7 @@
 
 #include "nlohmann/json.hpp"
 #include "tools/mote/error.h"
+#include "tools/mote/known_graph.h"
 #include "tools/mote/message_log.h"
 #include "tools/mote/process.h"
 #include "tools/mote/runner.h"
@@ -94,7 +95,7 @@ class TargetRunner : public Runner {
       if (loops[i][0].is_string()) op.loop = loops[i][0];
       if (loops[i][1].is_string()) op.loop_reason = loops[i][1];
     }
-    result.output_specs = OutputSpecs(request.file.model());
+    result.output_specs = KnownOutputSpecs(request.file);
     return result;
   }
 

@@ -6,6 +6,7 @@
 
 #include "src/model/access.h"
 #include "tools/mote/error.h"
+#include "tools/mote/known_graph.h"
 #include "tools/mote/runner.h"
 #include "tools/mote/serial/board_model.h"
 
@@ -24,7 +25,7 @@ class BoardRunner : public Runner {
     RunResult result;
     result.board = board.facts().name;
     result.ticks_per_second = board.facts().ticks_per_second;
-    result.output_specs = OutputSpecs(request.file.model());
+    result.output_specs = KnownOutputSpecs(request.file);
     const OpenedModel opened = board.Open(model);
     result.arena_used_bytes = opened.arena_used_bytes;
     result.allocate_time = Nanoseconds(board, opened.allocate_ticks);
