@@ -104,6 +104,9 @@ TfLiteStatus InvokeCompiled(const TfLiteContext& context, const CompiledNode* no
 TfLiteStatus InvokeCompiledStep(const TfLiteContext& context, const CompiledNode* nodes, int32_t count, int32_t* next,
                                 bool* more);
 
+// After a run: has the sizes of outputs follow their shapes, which may depend on data. Returns `status`.
+TfLiteStatus FollowShapes(TfLiteTensor* outputs, int32_t count, TfLiteStatus status);
+
 void ResetCompiled(const CompiledState* state, const CompiledState* end);
 
 }  // namespace mote

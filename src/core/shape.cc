@@ -31,4 +31,9 @@ TfLiteStatus BytesFor(TfLiteType type, int elements, size_t* bytes) {
   return bits != 0 && elements >= 0 && total <= 0x7FFFFFFF ? kTfLiteOk : kTfLiteError;
 }
 
+void FollowShape(TfLiteTensor* tensor) {
+  const bool has_shape = tensor->allocation_type != kTfLiteMmapRo && tensor->type != kTfLiteString;
+  if (has_shape) (void)BytesFor(tensor->type, Elements(*tensor->dims), &tensor->bytes);
+}
+
 }  // namespace mote

@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "src/core/shape.h"
 #include "src/operators/seam/runtime.h"
 
 namespace mote {
@@ -59,6 +60,11 @@ TfLiteStatus InvokeCompiledStep(const TfLiteContext& context, const CompiledNode
   const TfLiteStatus status = InvokeCompiled(context, nodes[*next]);
   *more = status == kTfLiteOk && *next + 1 < count;
   *next = *more ? *next + 1 : 0;
+  return status;
+}
+
+TfLiteStatus FollowShapes(TfLiteTensor* outputs, int32_t count, TfLiteStatus status) {
+  for (int32_t i = 0; i < count; ++i) FollowShape(&outputs[i]);
   return status;
 }
 

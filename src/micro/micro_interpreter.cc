@@ -177,8 +177,12 @@ TfLiteTensor** MicroInterpreter::AllocateViews(const TfLiteIntArray& tensors, bo
 TfLiteStatus MicroInterpreter::Invoke() {
   if (!tensors_allocated_) TF_LITE_ENSURE_STATUS(AllocateTensors());
   graph_.CancelInvoke();
-  const TfLiteStatus status = graph_.InvokeSubgraph(0);
+  return AfterRun(graph_.InvokeSubgraph(0));
+}
+
+TfLiteStatus MicroInterpreter::AfterRun(TfLiteStatus status) {
   (void)allocator_->ResetTempAllocations();  // operators of 2019 take full tensors in Invoke and keep them
+  if (graph_.after_run() != nullptr) graph_.after_run()(output_tensors_, static_cast<int>(outputs_size()));
   return status;
 }
 

@@ -30,18 +30,14 @@ TfLiteStatus MicroInterpreter::InvokeStep(bool* more) {
   }
   *more = false;
   if (!tensors_allocated_) TF_LITE_ENSURE_STATUS(AllocateTensors());
-  const TfLiteStatus status = graph_.InvokeStep(more);
-  (void)allocator_->ResetTempAllocations();
-  return status;
+  return AfterRun(graph_.InvokeStep(more));
 }
 
 TfLiteStatus MicroInterpreter::Invoke(MicroStepCallback callback, void* argument) {
   if (callback == nullptr) return Invoke();
   if (!tensors_allocated_) TF_LITE_ENSURE_STATUS(AllocateTensors());
   graph_.CancelInvoke();
-  const TfLiteStatus status = graph_.InvokeWithCallback(callback, argument);
-  (void)allocator_->ResetTempAllocations();
-  return status;
+  return AfterRun(graph_.InvokeWithCallback(callback, argument));
 }
 
 TfLiteStatus MicroInterpreterGraph::InvokeStep(bool* more) {

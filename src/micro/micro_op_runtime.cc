@@ -121,6 +121,8 @@ bool AllowInPlace(TfLiteContext* context, int input, int bytes, SharingOfMemory*
   return arena(context, input, bytes);
 }
 
+void NoteChangingShapes(TfLiteContext* context, FollowingOfShapes* arena) { Graph(context).SetAfterRun(arena); }
+
 }  // namespace
 
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
@@ -131,6 +133,9 @@ void ReportOtherShape(int tensor, const TfLiteIntArray& planned, int rank, const
   }
 }
 #endif
+void FollowShapesOfOutputs(TfLiteTensor* const* outputs, int count) {
+  for (int i = 0; i < count; ++i) FollowShape(outputs[i]);
+}
 
 // A little memory is not worth the record of sharing it, nor is that of a node that a delegate has moved. The planner
 // shares nothing that is needed later; scratch that would be of no use then is not asked for.
@@ -161,6 +166,7 @@ bool ShareMemoryOfArena(TfLiteContext* context, int input, int bytes) {
 const MoteOpRuntime kMicroOpRuntime = {
     Describe,   SetShape,     AllocatePersistent, SetConstant, NumSubgraphs, PlanCall,  SubgraphInputs, SubgraphOutputs,
     DescribeIn, EvalTensorIn, InvokeSubgraph,     Variables,   nullptr,      kNoteLoop, AllowInPlace,
+    NoteChangingShapes,
 };
 
 }  // namespace mote

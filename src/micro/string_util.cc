@@ -9,6 +9,10 @@
 namespace tflite {
 
 TfLiteStatus SetStrings(TfLiteTensor* tensor, const StringRef* strings, int count) {
+  if (tensor->allocation_type == kTfLiteMmapRo) {
+    MicroPrintf("Tensor %s is a constant of the model, and cannot be set.", tensor->name);
+    return kTfLiteError;
+  }
   if (tensor->type != kTfLiteString || tensor->data.raw == nullptr || count != mote::Elements(*tensor->dims)) {
     MicroPrintf("Tensor %s cannot hold %d strings: it has %d elements of type %s, in memory at %p.", tensor->name,
                 count, mote::Elements(*tensor->dims), TfLiteTypeGetName(tensor->type), tensor->data.data);

@@ -54,6 +54,13 @@ size_t EvalTensorBytes(const TfLiteEvalTensor& tensor) {
   return BytesFor(tensor.type, Elements(*tensor.dims), &bytes) == kTfLiteOk ? bytes : 0;
 }
 
+// The word in front of a constant is the size of its buffer.
+size_t TensorBytes(const tflite::Model& model, const Tensor& tensor, const TfLiteEvalTensor& eval) {
+  const void* const constant = ConstantData(model, tensor);
+  if (constant == nullptr || eval.type == kTfLiteString) return EvalTensorBytes(eval);
+  return static_cast<const uint32_t*>(constant)[-1];
+}
+
 bool IsPlanned(const Tensor& tensor, const TfLiteEvalTensor& eval) {
   return eval.data.data == nullptr && !tensor.is_variable() && ElementBits(eval.type) != 0;
 }
@@ -81,7 +88,7 @@ TfLiteTensor* MakeTensorView(const tflite::Model& model, const Tensor& tensor, c
   view->data = eval.data;
   view->dims = eval.dims;
   view->type = eval.type;
-  view->bytes = EvalTensorBytes(eval);
+  view->bytes = TensorBytes(model, tensor, eval);
   view->is_variable = tensor.is_variable();
   view->allocation_type = tensor.is_variable()                     ? kTfLiteArenaRwPersistent
                           : ConstantData(model, tensor) != nullptr ? kTfLiteMmapRo

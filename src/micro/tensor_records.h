@@ -16,8 +16,10 @@ namespace mote {
 [[nodiscard]] TfLiteStatus FillEvalTensor(const tflite::Model& model, const tflite::Tensor& tensor,
                                           TfLiteEvalTensor* eval);
 
-// Bytes of the elements; 0 for types whose elements have no fixed size.
+// Bytes of the elements, by the shape; 0 for types whose elements have no fixed size.
 size_t EvalTensorBytes(const TfLiteEvalTensor& tensor);
+// The same, but of a constant those of its buffer, which a sparse one has fewer of.
+size_t TensorBytes(const tflite::Model& model, const tflite::Tensor& tensor, const TfLiteEvalTensor& eval);
 
 // Whether a place in the overlay is to be planned for the tensor: it is neither constant nor variable and has elements
 // of a fixed size.

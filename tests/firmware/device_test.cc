@@ -3,10 +3,12 @@
 // What a board answers to requests that are wrong, come again or come in the wrong order.
 #include "tools/firmware/device.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tests/micro/unusual_tensors.h"
 #include "tests/test.h"
 #include "tools/mote/files.h"
 
@@ -59,12 +61,41 @@ class DeviceTest : public testing::Test {
 
   void SayHello() { ASSERT_EQ(StatusOf(Kind::kHello, {1, 2, 3, 4}), Status::kOk); }
 
-  Bytes OpenRequest(Source source) const {
+  Bytes OpenRequest(Source source) const { return OpenRequest(source, model_.data(), model_.size()); }
+  static Bytes OpenRequest(Source source, const uint8_t* model, size_t bytes) {
     Bytes body = {static_cast<uint8_t>(source), 0};
-    const uint32_t crc = Crc32(0, model_.data(), model_.size());
+    const uint32_t crc = Crc32(0, model, bytes);
     for (int i = 0; i < 4; ++i) body.push_back(static_cast<uint8_t>(crc >> (8 * i)));
     body.insert(body.end(), 4, 0);
     return body;
+  }
+
+  // `number` in two bytes, then `offset` in four.
+  static Bytes At(size_t number, size_t offset) {
+    Bytes body = {static_cast<uint8_t>(number), static_cast<uint8_t>(number >> 8)};
+    for (int i = 0; i < 4; ++i) body.push_back(static_cast<uint8_t>(offset >> (8 * i)));
+    return body;
+  }
+
+  Status Send(const uint8_t* model, size_t bytes) {
+    Bytes body = At(0, bytes);
+    Status status = StatusOf(Kind::kPlaceModel, {body.begin() + 2, body.end()});
+    for (size_t at = 0; at < bytes && status == Status::kOk; at += 500) {
+      body = At(0, at);
+      body.insert(body.end(), model + at, model + std::min(at + 500, bytes));
+      status = StatusOf(Kind::kWriteModel, {body.begin() + 2, body.end()});
+    }
+    return status;
+  }
+
+  // What the answer says of a whole tensor's size; `rest` has the piece.
+  size_t Read(Kind kind, size_t number, size_t offset, Bytes* rest) {
+    const Bytes answer = Ask(kind, At(number, offset));
+    ByteReader in(answer.data(), answer.size());
+    EXPECT_EQ(in.U8(), 0);
+    const size_t bytes = in.U32();
+    rest->assign(in.data(), in.data() + in.left());
+    return bytes;
   }
 
   tflite::AllOpsResolver resolver_;
@@ -127,6 +158,46 @@ TEST_F(DeviceTest, TakesAModelThatIsSent) {
   EXPECT_EQ(StatusOf(Kind::kInvoke), Status::kOk);
   SayHello();  // which forgets it
   EXPECT_EQ(StatusOf(Kind::kOpen, OpenRequest(Source::kSent)), Status::kNoModel);
+}
+
+// Of no tensor of a model that is sent the line gets more than its own bytes, and it changes no constant.
+TEST_F(DeviceTest, KeepsToTheTensors) {
+  SayHello();
+  Bytes piece;
+  for (uint32_t seed = 0; seed < 200; ++seed) {
+    UnusualModel model(seed);
+    ASSERT_NE(model.Finish(), nullptr) << seed;
+    ASSERT_EQ(Send(model.data(), model.size()), Status::kOk) << seed;
+    const Bytes open = OpenRequest(Source::kSent, model.data(), model.size());
+    ASSERT_EQ(StatusOf(Kind::kOpen, open), Status::kOk) << seed;
+    const auto& facts = model.facts();
+    for (size_t t = 0; t < facts.size(); ++t) {
+      const size_t bytes = Read(Kind::kReadTensor, t, 0, &piece);
+      EXPECT_EQ(bytes, facts[t].bytes) << "model " << seed << ", tensor " << t;
+      EXPECT_LE(piece.size(), bytes);
+      EXPECT_EQ(Read(Kind::kReadTensor, t, bytes, &piece), bytes);
+      EXPECT_TRUE(piece.empty());
+      for (const size_t far : {bytes + 1, size_t{0x3800}, size_t{0x7FFFFFFF}, size_t{0xFFFFFFFF}}) {
+        EXPECT_EQ(StatusOf(Kind::kReadTensor, At(t, far)), Status::kOutOfRange) << seed << " " << t;
+      }
+    }
+    for (size_t i = 0; i < model.outputs().size(); ++i) {
+      const size_t bytes = facts[static_cast<size_t>(model.outputs()[i])].bytes;
+      EXPECT_EQ(Read(Kind::kReadOutput, i, 0, &piece), bytes);
+      EXPECT_EQ(StatusOf(Kind::kReadOutput, At(i, bytes + 1)), Status::kOutOfRange);
+    }
+    for (size_t i = 0; i < model.inputs().size(); ++i) {
+      const size_t bytes = facts[static_cast<size_t>(model.inputs()[i])].bytes;
+      Bytes body = At(i, 0);
+      body.resize(body.size() + bytes, 0x77);
+      EXPECT_EQ(StatusOf(Kind::kWriteInput, body), Status::kOk);
+      body.push_back(0x77);
+      EXPECT_EQ(StatusOf(Kind::kWriteInput, body), Status::kOutOfRange);
+    }
+    const Status status = StatusOf(Kind::kInvoke);  // strings of such bytes are refused
+    EXPECT_TRUE(status == Status::kOk || status == Status::kRefused);
+    EXPECT_EQ(StatusOf(Kind::kOpen, open), Status::kOk) << "model " << seed << " has changed";
+  }
 }
 
 TEST_F(DeviceTest, RefusesPlacesThatThereAreNot) {

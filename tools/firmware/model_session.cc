@@ -6,12 +6,12 @@
 #include <new>
 
 #include "mote/model_verifier.h"
+#include "mote/tensor_memory.h"
 #include "src/model/access.h"
 #include "src/model/resources.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
 #include "tensorflow/lite/micro/micro_time.h"
-#include "tensorflow/lite/micro/micro_utils.h"
 #include "tools/firmware/frame.h"
 
 namespace mote::firmware {
@@ -21,6 +21,13 @@ constexpr size_t kAlignment = 16;
 
 size_t UntilAligned(const uint8_t* at) {
   return (kAlignment - reinterpret_cast<uintptr_t>(at) % kAlignment) % kAlignment;
+}
+
+Status ReadMemory(const TensorMemory& memory, uint32_t offset, Piece* piece) {
+  if (offset > memory.bytes) return Status::kOutOfRange;
+  const uint8_t* const data = static_cast<const uint8_t*>(memory.data);
+  *piece = {memory.bytes == 0 ? nullptr : data + offset, static_cast<uint32_t>(memory.bytes)};
+  return Status::kOk;
 }
 
 }  // namespace
@@ -37,7 +44,7 @@ void ModelSession::LoopNotes::NoteLoop(const tflite::MicroLoopNote& note) {
 }
 
 void ModelSession::Close() {
-  if (interpreter_ != nullptr) interpreter_->~Interpreter();
+  if (interpreter_ != nullptr) interpreter_->~MicroInterpreter();
   interpreter_ = nullptr;
   model_ = nullptr;
   notes_.count = 0;
@@ -102,7 +109,7 @@ bool ModelSession::MakeInterpreter(uint8_t* arena, size_t arena_bytes) {
   tflite::MicroProfilerInterface* const notes = notes_.count > 0 ? &notes_ : nullptr;
   const int variables = CountResources(*model_);
   if (variables == 0) {
-    interpreter_ = new (storage_) Interpreter(model_, *program_.resolver, arena, arena_bytes,
+    interpreter_ = new (storage_) tflite::MicroInterpreter(model_, *program_.resolver, arena, arena_bytes,
                                               static_cast<tflite::MicroResourceVariables*>(nullptr), notes);
     return true;
   }
@@ -114,7 +121,7 @@ bool ModelSession::MakeInterpreter(uint8_t* arena, size_t arena_bytes) {
                 static_cast<unsigned>(arena_bytes), variables);
     return false;
   }
-  interpreter_ = new (storage_) Interpreter(model_, *program_.resolver, allocator, resources, notes);
+  interpreter_ = new (storage_) tflite::MicroInterpreter(model_, *program_.resolver, allocator, resources, notes);
   return true;
 }
 
@@ -138,12 +145,13 @@ Status ModelSession::Open(Source source, uint32_t crc, uint32_t arena_bytes, boo
   return Status::kOk;
 }
 
+// What is sent for a constant has to fit, and is left aside.
 Status ModelSession::WriteInput(uint16_t index, uint32_t offset, const uint8_t* data, size_t bytes) {
   if (!is_open_) return Status::kNotOpen;
-  TfLiteTensor* const input = interpreter_->input(index);
-  if (input == nullptr || offset > input->bytes || bytes > input->bytes - offset) return Status::kOutOfRange;
-  const bool is_constant = input->allocation_type == kTfLiteMmapRo;
-  if (bytes > 0 && !is_constant) memcpy(input->data.uint8 + offset, data, bytes);
+  if (index >= interpreter_->inputs_size()) return Status::kOutOfRange;
+  const TensorMemory input = MemoryOfInput(*interpreter_, index);
+  if (offset > input.bytes || bytes > input.bytes - offset) return Status::kOutOfRange;
+  if (bytes > 0 && input.may_write) memcpy(static_cast<uint8_t*>(input.data) + offset, data, bytes);
   return Status::kOk;
 }
 
@@ -165,20 +173,14 @@ Status ModelSession::Step(uint32_t* ticks, bool* more) {
 
 Status ModelSession::ReadOutput(uint16_t index, uint32_t offset, Piece* piece) {
   if (!is_open_) return Status::kNotOpen;
-  const TfLiteTensor* const output = interpreter_->output(index);
-  if (output == nullptr || offset > output->bytes) return Status::kOutOfRange;
-  *piece = {output->data.uint8 + offset, static_cast<uint32_t>(output->bytes)};
-  return Status::kOk;
+  if (index >= interpreter_->outputs_size()) return Status::kOutOfRange;
+  return ReadMemory(MemoryOfOutput(*interpreter_, index), offset, piece);
 }
 
 Status ModelSession::ReadTensor(uint16_t index, uint32_t offset, Piece* piece) {
   if (!is_open_) return Status::kNotOpen;
   if (index >= interpreter_->tensors_size()) return Status::kOutOfRange;
-  const TfLiteEvalTensor& tensor = interpreter_->tensor(index);
-  const size_t bytes = tensor.data.data == nullptr ? 0 : tflite::EvalTensorBytes(&tensor);
-  if (offset > bytes) return Status::kOutOfRange;
-  *piece = {tensor.data.uint8 + offset, static_cast<uint32_t>(bytes)};
-  return Status::kOk;
+  return ReadMemory(MemoryOfTensor(*interpreter_, index), offset, piece);
 }
 
 Status ModelSession::ReadLoop(uint16_t node, const char** loop, const char** reason) const {

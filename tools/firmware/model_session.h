@@ -32,7 +32,7 @@ struct Opened {
 
 // A piece of a tensor's memory.
 struct Piece {
-  const uint8_t* data;
+  const uint8_t* data;    // null where the tensor has none
   uint32_t tensor_bytes;  // of the whole tensor
 };
 
@@ -68,13 +68,6 @@ class ModelSession {
   Status ReadLoop(uint16_t node, const char** loop, const char** reason) const;
 
  private:
-  // Gives the tensors that MicroInterpreter keeps to itself.
-  class Interpreter : public tflite::MicroInterpreter {
-   public:
-    using MicroInterpreter::MicroInterpreter;
-    const TfLiteEvalTensor& tensor(int index) const { return context().eval_tensors[index]; }
-  };
-
   struct Loop {
     const char* loop;
     const char* reason;
@@ -106,8 +99,8 @@ class ModelSession {
   size_t place_bytes_ = 0;  // of the model that is sent
   const tflite::Model* model_ = nullptr;
   LoopNotes notes_;
-  alignas(Interpreter) unsigned char storage_[sizeof(Interpreter)];
-  Interpreter* interpreter_ = nullptr;  // in storage_
+  alignas(tflite::MicroInterpreter) unsigned char storage_[sizeof(tflite::MicroInterpreter)];
+  tflite::MicroInterpreter* interpreter_ = nullptr;  // in storage_
   bool is_open_ = false;
 };
 

@@ -23,10 +23,9 @@ uint64_t Nanoseconds() {
   return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
 }
 
-bool SaveOutput(void* destination, const TfLiteTensor& output) {
+bool SaveOutput(void* destination, const uint8_t* data, size_t bytes) {
   Bytes& outputs = *static_cast<Bytes*>(destination);
-  const uint8_t* const data = output.data.uint8;
-  outputs.insert(outputs.end(), data, data + output.bytes);
+  outputs.insert(outputs.end(), data, data + bytes);
   return true;
 }
 

@@ -132,7 +132,8 @@ void CompareNode(const RunRequest& request, int node, double tolerance, HostStep
   const TfLiteIntArray& outputs = *OutputsOf(op);
   for (int i = 0; i < outputs.size; ++i) {
     const int tensor = outputs.data[i];
-    const Bytes here = tensor < 0 ? Bytes() : host->ReadTensor(tensor);
+    const bool has_numbers = tensor >= 0 && TensorAt(graph, tensor).type() != tflite::TensorType_STRING;
+    const Bytes here = has_numbers ? host->ReadTensor(tensor) : Bytes();
     if (here.empty()) continue;
     if (*place == comparisons->size()) {
       comparisons->push_back({node, NameOf(CodeOf(request.file.model(), op)), SpecOf(*graph.tensors()->Get(tensor))});

@@ -171,7 +171,7 @@ StringCopier* const kCopyStrings = CopyStringTensor;
 const MoteOpRuntime kHostOpRuntime = {
     Describe,         SetShape,       AllocatePersistent, SetConstant, NumSubgraphs,
     PlanCall,         SubgraphInputs, SubgraphOutputs,    DescribeIn,  EvalTensorIn,
-    InvokeSubgraph,   Variables,      ShapeInput,         NoteLoop,    AllowInPlace,
+    InvokeSubgraph,   Variables,      ShapeInput,         NoteLoop,    AllowInPlace,   nullptr,
 #ifdef MOTE_HAS_KEPT_MEMORY
     KeptMemoryOfNode,
 #endif

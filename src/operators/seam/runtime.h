@@ -29,6 +29,9 @@ constexpr int kSameSize = -1;  // for `bytes`: input and output have the same si
 void TakeShapes(TfLiteContext* context);
 // And nodes whose inputs are all known run in Prepare. For operators that make data of a shape.
 void FoldKnownNodes(TfLiteContext* context);
+// The same for nodes that change shapes while they run: has the sizes of the model's outputs follow them.
+using FollowingOfShapes = void(TfLiteTensor* const* outputs, int count);
+FollowingOfShapes FollowShapesOfOutputs;
 
 }  // namespace mote
 
@@ -86,6 +89,10 @@ struct MoteOpRuntime {
   // From Prepare, of input i of the node: PrepareContext::AllowOverlay or, with kSameSize for `bytes`, AllowInPlace.
   // The micro runtime calls `arena` for it. Null where the runtime never shares memory so.
   bool (*AllowInPlace)(TfLiteContext* context, int i, int bytes, mote::SharingOfMemory* arena) = nullptr;
+
+  // From Prepare, of a node that changes the shapes of its outputs while it runs. The micro runtime calls `arena` after
+  // each run. Null where sizes follow by themselves.
+  void (*NoteChangingShapes)(TfLiteContext* context, mote::FollowingOfShapes* arena) = nullptr;
 
 #ifdef MOTE_HAS_KEPT_MEMORY
   // From Prepare and at Eval: the memory of the node at work, from its first piece on; null if its inputs but the first

@@ -25,6 +25,8 @@ TfLiteStatus PrepareDynamicShape(const PrepareContext& ctx, int i, DynamicShape*
   dynamic->dims = reinterpret_cast<TfLiteIntArray*>(dims);
   output->dims = dynamic->dims;
   if (context->tensors != nullptr) context->tensors[tensor].dims = dynamic->dims;  // of which `output` is made
+  const auto note = ctx.runtime().NoteChangingShapes;
+  if (note != nullptr) note(context, FollowShapesOfOutputs);
   // Keeps the node's memory in place: the operators prepared next look at these dimensions.
   return ctx.SetConstantOutput(i, nullptr);
 }

@@ -7,6 +7,7 @@
 
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tensorflow/lite/micro/memory_helpers.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tools/mote/runner/arena_interpreter.h"
@@ -99,9 +100,25 @@ void SetInputs(MicroInterpreter& interpreter, const uint8_t* data) {
   }
 }
 
+TfLiteStatus SaveOutput(const ModelRun& run, const tflite::Tensor& in_model, const TfLiteTensor& output) {
+  static constexpr uint8_t kZeros[64] = {};
+  size_t stated = 0, element = 0;
+  if (output.type == kTfLiteString) return kTfLiteOk;
+  TF_LITE_ENSURE_STATUS(tflite::BytesRequiredForTensor(in_model, &stated, &element));
+  size_t saved = std::min(output.bytes, stated);
+  bool good = run.save_output(run.destination, output.data.uint8, saved);
+  for (size_t zeros; good && saved < stated; saved += zeros) {
+    zeros = std::min(stated - saved, sizeof(kZeros));
+    good = run.save_output(run.destination, kZeros, zeros);
+  }
+  return good ? kTfLiteOk : kTfLiteError;
+}
+
 TfLiteStatus SaveOutputs(const ModelRun& run, MicroInterpreter& interpreter) {
+  const tflite::SubGraph& subgraph = SubgraphAt(*run.model, 0);
   for (size_t i = 0; i < interpreter.outputs_size(); ++i) {
-    if (!run.save_output(run.destination, *interpreter.output(i))) return kTfLiteError;
+    const tflite::Tensor& in_model = TensorAt(subgraph, OutputsOf(subgraph)->data[i]);
+    TF_LITE_ENSURE_STATUS(SaveOutput(run, in_model, *interpreter.output(i)));
   }
   return kTfLiteOk;
 }

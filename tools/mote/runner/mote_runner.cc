@@ -93,8 +93,8 @@ bool ReadFile(const char* folder, const char* name, FreeMemory* memory, Block* b
   return false;
 }
 
-bool SaveOutput(void* destination, const TfLiteTensor& output) {
-  if (static_cast<HostFile*>(destination)->Write(output.data.raw, output.bytes)) return true;
+bool SaveOutput(void* destination, const uint8_t* data, size_t bytes) {
+  if (static_cast<HostFile*>(destination)->Write(data, bytes)) return true;
   MicroPrintf("The outputs cannot be written.");
   return false;
 }

@@ -62,7 +62,7 @@ class Board {
   void WriteInput(size_t index, const uint8_t* data, size_t bytes);
   uint32_t Invoke();  // ticks
   BoardStep Step();
-  // Whose size is to be `bytes`.
+  // Of at most `bytes` bytes; one that has fewer, since its shape depends on data, gets zeros.
   Bytes ReadOutput(size_t index, size_t bytes);
   // Of any size; empty for one without memory, as one that is not used.
   Bytes ReadTensor(size_t index, size_t max_bytes);

@@ -58,6 +58,7 @@ class BoardRunner : public Runner {
 
   static void ReadOutputs(Board* board, RunResult* result) {
     for (size_t i = 0; i < result->output_specs.size(); ++i) {
+      if (result->output_specs[i].type == tflite::TensorType_STRING) continue;
       const Bytes output = board->ReadOutput(i, result->output_specs[i].bytes);
       result->outputs.insert(result->outputs.end(), output.begin(), output.end());
     }

@@ -126,7 +126,9 @@ class MicroInterpreter {
     return micro_context_.SetAlternateProfiler(alternate_profiler);
   }
 
-  // Inputs and outputs of subgraph 0, in the model's order; null out of range and before AllocateTensors.
+  // Inputs and outputs of subgraph 0, in the model's order; null out of range and before AllocateTensors. Shape and bytes
+  // of an output may be smaller after a run than before it, where they depend on data. An input that
+  // is a constant of the model (kTfLiteMmapRo) cannot be written; mote/tensor_memory.h says of any tensor where it lies.
   TfLiteTensor* input(size_t index);
   size_t inputs_size() const { return inputs().size(); }
   const flatbuffers::Vector<int32_t>& inputs() const;
@@ -175,6 +177,7 @@ class MicroInterpreter {
 
  private:
   friend class internal::MicroDelegation;
+  friend struct internal::TensorPlaces;
   template <class T>
   static T* Typed(TfLiteTensor* tensor) {
     return tensor != nullptr && tensor->type == typeToTfLiteType<T>() ? static_cast<T*>(tensor->data.data) : nullptr;
@@ -185,6 +188,8 @@ class MicroInterpreter {
   TfLiteStatus AllocateInputsAndOutputs(bool count_only);
   TfLiteTensor** AllocateViews(const TfLiteIntArray& tensors, bool count_only);
   void ReportMissingBytes(bool counted);
+  // Gives back what operators left, and has outputs follow shapes that depend on data; returns `status`.
+  TfLiteStatus AfterRun(TfLiteStatus status);
 
   const Model* model_;
   const MicroOpResolver& op_resolver_;

@@ -27,6 +27,7 @@ using MicroStepCallback = bool (*)(void* argument);
 namespace internal {
 
 class MicroDelegation;
+struct TensorPlaces;  // of mote/tensor_memory.h
 
 // What a graph leaves to its delegate's side, src/micro/micro_delegate.cc. The functions are virtual so that an image
 // in which nobody sets a delegate links none of them. A record is a place in the order of execution: one operator of
@@ -93,6 +94,7 @@ class MicroInterpreterGraph : public MicroGraph {
 
   void SetSubgraphAllocations(SubgraphAllocations* subgraph_allocations);
   SubgraphAllocations* GetAllocations() { return subgraph_allocations_; }
+  const SubgraphAllocations* GetAllocations() const { return subgraph_allocations_; }
   // Null: all operators run on the CPU, in the order of the model.
   void SetDelegation(internal::GraphDelegation* delegation) { delegation_ = delegation; }
   internal::GraphDelegation* delegation() const { return delegation_; }
@@ -100,6 +102,10 @@ class MicroInterpreterGraph : public MicroGraph {
   const mote::KnownShapes* known_shapes() const { return known_shapes_; }
   void SetKnownShapes(const mote::KnownShapes* shapes) { known_shapes_ = shapes; }
   int GetCurrentSubgraphIndex() const { return current_subgraph_; }
+  // Called with the model's outputs after each run; null: nothing is.
+  using AfterRun = void(TfLiteTensor* const* outputs, int count);
+  void SetAfterRun(AfterRun* after_run) { after_run_ = after_run; }
+  AfterRun* after_run() const { return after_run_; }
   // The place in the order of execution; -1 where no operator is at work. Between two steps: of the one before.
   int GetCurrentOperatorIndex() const { return current_operator_; }
   // The name of the operator in execution and its number in the model, for messages; there must be one.
@@ -151,6 +157,7 @@ class MicroInterpreterGraph : public MicroGraph {
   internal::GraphDelegation* delegation_ = nullptr;
   const mote::KnownShapes* known_shapes_ = nullptr;
   SubgraphAllocations* subgraph_allocations_ = nullptr;
+  AfterRun* after_run_ = nullptr;
   int current_subgraph_ = 0;
   int current_operator_ = -1;
   TF_LITE_REMOVE_VIRTUAL_DELETE
