@@ -17,13 +17,15 @@ namespace {
 ModelUpdate* update = nullptr;
 ModelSlots* slots = nullptr;
 StoredModel running;
+bool is_running = false;
 uint32_t bytes_to_come = 0;
 
 void PrintInteger(uint32_t value) { mote::LogProduct(value, 1.0f, 0); }
 
 // Has the newest good model run from now on.
 bool Choose() {
-  if (!slots->LoadNewest(&running)) return false;
+  is_running = slots->LoadNewest(&running);
+  if (!is_running) return false;
   mote::LogText("Model ");
   PrintInteger(running.sequence);
   mote::LogText(" of ");
@@ -44,9 +46,21 @@ bool StoreOwnModel() {
          update->Add(g_own_model_data, g_own_model_data_len) && update->Finish(CanRun);
 }
 
+// Flash forgets bits. If the model that runs has lost one, the other slot's runs, if that is whole, or the program's own,
+// which is stored again unless a new one is on its way.
+bool HasWholeModel() {
+  if (!is_running || slots->IsWhole(running)) return is_running;
+  MicroPrintf("The model has changed in flash");
+  return Choose() || (bytes_to_come == 0 && StoreOwnModel() && Choose());
+}
+
 // A model that was refused is forgotten: the parts of it that are yet to come are, too.
 void Take(const UpdatePart& part) {
-  if (part.is_first) bytes_to_come = update->Begin(part.model_bytes, part.crc) ? part.model_bytes : 0;
+  if (part.is_first) {
+    bytes_to_come = 0;
+    const StoredModel* const kept = HasWholeModel() ? &running : nullptr;
+    if (update->Begin(part.model_bytes, part.crc, kept)) bytes_to_come = part.model_bytes;
+  }
   if (bytes_to_come == 0) return;
   if (!update->Add(part.data, part.bytes)) {
     bytes_to_come = 0;
@@ -68,17 +82,15 @@ void setup() {
   update = &static_update;
   if (Choose() || (StoreOwnModel() && Choose())) return;
   MicroPrintf("There is no model");
-  slots = nullptr;
 }
 
 void loop() {
-  if (slots == nullptr) return;
   UpdatePart part;
   if (GetUpdatePart(&part)) Take(part);
 
   constexpr float kX = 1.5f;
   float y = 0;
-  if (!RunModel(running, kX, &y)) return;
+  if (!HasWholeModel() || !RunModel(running, kX, &y)) return;
   mote::LogText("x_value: ");
   mote::LogNumber(kX, 3);
   mote::LogText(", y_value: ");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "examples/ota_model/model_runner.h"
 
+#include "mote/tensor_memory.h"
 #include "tensorflow/lite/micro/kernels/fully_connected.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_log.h"
@@ -13,7 +14,9 @@ namespace {
 constexpr size_t kArenaBytes = 2 * 1024;
 alignas(16) uint8_t arena[kArenaBytes];
 
-bool IsNumber(const TfLiteTensor* tensor) { return tensor->type == kTfLiteInt8 && tensor->bytes == 1; }
+bool IsNumber(const TfLiteTensor* tensor) {
+  return tensor->type == kTfLiteInt8 && tensor->bytes == 1 && tensor->params.scale > 0.0f;
+}
 
 }  // namespace
 
@@ -25,7 +28,11 @@ bool RunModel(const StoredModel& model, float x, float* y) {
   if (interpreter.AllocateTensors() != kTfLiteOk) return false;
   if (interpreter.inputs_size() != 1 || interpreter.outputs_size() != 1 || !IsNumber(interpreter.input(0)) ||
       !IsNumber(interpreter.output(0))) {
-    MicroPrintf("The model does not make one int8 of one");
+    MicroPrintf("The model does not make one int8 with a scale of one");
+    return false;
+  }
+  if (!mote::MemoryOfInput(interpreter, 0).may_write) {  // it may lie in flash
+    MicroPrintf("The model's input is a constant");
     return false;
   }
   const TfLiteTensor& input = *interpreter.input(0);

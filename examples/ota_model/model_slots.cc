@@ -40,15 +40,23 @@ uint32_t ModelSlots::SlotBytes() const {
   return flash_->Bytes() / sector / kSlotCount * sector;
 }
 
-bool ModelSlots::Load(int slot, StoredModel* model) const {
+bool ModelSlots::Find(int slot, StoredModel* model) const {
   const uint8_t* const header = flash_->At(static_cast<uint32_t>(slot) * SlotBytes());
   if (!IsHeader(header)) return false;
-  const uint8_t* const content = header + kHeaderBytes;
-  const uint32_t bytes = Read32(header + kBytesAt);
-  if (bytes > MostModelBytes() || Crc32(content, bytes) != Read32(header + kCrcAt)) return false;
-  if (tflite::GetVerifiedModel(content, bytes) == nullptr) return false;
-  *model = {content, bytes, Read32(header + kSequenceAt), slot};
+  *model = {header + kHeaderBytes, Read32(header + kBytesAt), Read32(header + kSequenceAt), slot};
+  return model->bytes <= MostModelBytes() && Crc32(model->content, model->bytes) == Read32(header + kCrcAt);
+}
+
+bool ModelSlots::Load(int slot, StoredModel* model) const {
+  StoredModel found;
+  if (!Find(slot, &found) || tflite::GetVerifiedModel(found.content, found.bytes) == nullptr) return false;
+  *model = found;
   return true;
+}
+
+bool ModelSlots::IsWhole(const StoredModel& model) const {
+  StoredModel now;
+  return Find(model.slot, &now) && now.sequence == model.sequence && now.bytes == model.bytes;
 }
 
 bool ModelSlots::LoadNewest(StoredModel* model) const {
@@ -62,19 +70,20 @@ bool ModelSlots::LoadNewest(StoredModel* model) const {
   return has_model;
 }
 
-bool ModelUpdate::Begin(uint32_t bytes, uint32_t crc) {
+bool ModelUpdate::Begin(uint32_t bytes, uint32_t crc, const StoredModel* running) {
   slot_ = -1;
   if (bytes == 0 || bytes > slots_.MostModelBytes()) return Fail("it is empty, or larger than a slot");
-  StoredModel running = {};
-  const bool has_model = slots_.LoadNewest(&running);
-  if (running.sequence == UINT32_MAX) return Fail("there is no higher sequence number");
-  const int slot = has_model ? 1 - running.slot : 0;
+  StoredModel newest = {};
+  const bool has_model = slots_.LoadNewest(&newest);
+  const uint32_t sequence = running == nullptr ? newest.sequence : std::max(newest.sequence, running->sequence);
+  if (sequence == UINT32_MAX) return Fail("there is no higher sequence number");
+  const int slot = running != nullptr ? 1 - running->slot : has_model ? 1 - newest.slot : 0;
   start_ = static_cast<uint32_t>(slot) * slots_.SlotBytes();
   // The sector of the header first: once that is gone, the slot is empty.
   for (uint32_t offset = 0; offset < slots_.SlotBytes(); offset += slots_.flash()->SectorBytes()) {
     if (!slots_.flash()->EraseSector(start_ + offset)) return Fail("flash cannot be erased");
   }
-  sequence_ = running.sequence + 1;
+  sequence_ = sequence + 1;
   bytes_ = bytes;
   crc_ = crc;
   taken_ = buffered_ = 0;

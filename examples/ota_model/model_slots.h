@@ -40,6 +40,9 @@ class ModelSlots {
   // verified.
   bool Load(int slot, StoredModel* model) const;
 
+  // Whether a model that Load() gave is still in its slot as it was, to the last bit.
+  bool IsWhole(const StoredModel& model) const;
+
   // The newest model that Load() gives. False if there is none.
   bool LoadNewest(StoredModel* model) const;
 
@@ -50,6 +53,9 @@ class ModelSlots {
   Flash* flash() const { return flash_; }
 
  private:
+  // What header and CRC32 say is whole.
+  bool Find(int slot, StoredModel* model) const;
+
   Flash* flash_;
 };
 
@@ -59,9 +65,9 @@ class ModelUpdate {
  public:
   explicit ModelUpdate(const ModelSlots& slots) : slots_(slots) {}
 
-  // Erases the slot for a model of so many bytes with this CRC32. False, with a message, if it is too large or flash
-  // fails.
-  bool Begin(uint32_t bytes, uint32_t crc);
+  // Erases the slot for a model of so many bytes with this CRC32: not that of the model that runs, if one does, whether
+  // or not that is still whole. False, with a message, if the new one is too large or flash fails.
+  bool Begin(uint32_t bytes, uint32_t crc, const StoredModel* running = nullptr);
 
   // Takes the model's next bytes. False, with a message, if they are too many or flash fails.
   bool Add(const uint8_t* data, uint32_t bytes);

@@ -174,6 +174,34 @@ TF_LITE_MICRO_TEST(NoticesEachWrongBit) {
   TF_LITE_MICRO_EXPECT_EQ(Newest(&flash), 2);
 }
 
+// Wherever a bit of a slot has changed, an update leaves the model alone that the application runs.
+TF_LITE_MICRO_TEST(ErasesNoSlotThatRuns) {
+  for (int newest = 1; newest <= 2; ++newest) {
+    for (uint32_t bit = 0; bit < 8 * (kHeaderBytes + SineBytes()); bit += bit < 8 * kHeaderBytes ? 5 : 1009) {
+      static RamFlash flash;
+      flash = RamFlash();
+      for (int i = 0; i < newest; ++i) TF_LITE_MICRO_ASSERT_TRUE(Update(&flash, Variant(static_cast<uint8_t>(i))));
+      const ModelSlots slots(&flash);
+      StoredModel running;
+      TF_LITE_MICRO_ASSERT_TRUE(slots.LoadNewest(&running));
+      TF_LITE_MICRO_EXPECT_TRUE(slots.IsWhole(running));
+      const_cast<uint8_t*>(running.content)[static_cast<int>(bit / 8) - static_cast<int>(kHeaderBytes)] ^=
+          static_cast<uint8_t>(1 << bit % 8);
+      TF_LITE_MICRO_EXPECT_FALSE(slots.IsWhole(running));
+      uint8_t before[256];
+      std::copy_n(running.content, sizeof(before), before);
+      const Variant latest(9);
+      ModelUpdate update(slots);
+      TF_LITE_MICRO_ASSERT_TRUE(update.Begin(latest.bytes, Crc32(latest.content, latest.bytes), &running));
+      TF_LITE_MICRO_EXPECT_EQ(std::memcmp(before, running.content, sizeof(before)), 0);
+      TF_LITE_MICRO_ASSERT_TRUE(update.Add(latest.content, latest.bytes));
+      TF_LITE_MICRO_ASSERT_TRUE(update.Finish(CanRun));
+      TF_LITE_MICRO_EXPECT_EQ(Newest(&flash), 9);
+      TF_LITE_MICRO_EXPECT_EQ(std::memcmp(before, running.content, sizeof(before)), 0);
+    }
+  }
+}
+
 TF_LITE_MICRO_TEST(RefusesWrongModels) {
   static RamFlash flash;
   TF_LITE_MICRO_ASSERT_TRUE(Update(&flash, Variant(1)));

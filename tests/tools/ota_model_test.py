@@ -58,6 +58,30 @@ class OtaModel(mote.MoteTest):
         self.assertEqual(done.returncode, 1)
         self.assertIn("no_such.tflite cannot be opened", done.stdout + done.stderr)
 
+    def test_flash_that_forgets(self):
+        """A bit of the model that runs changes, in its header or its content, before, during or without an update: no slot
+        that runs is erased, and a good model runs at the end."""
+        example = mote.ROOT / "examples" / "ota_model"
+        sources = [example / f"{name}.cc" for name in ("crc32", "main_functions", "model_runner", "model_slots", "own_model_data",
+                                                       "ram_flash")]
+        rots = self.folder / "rots"
+        subprocess.run(["c++", "-std=c++17", "-g", "-fsanitize=address,undefined", "-fno-sanitize-recover=all", f"-I{mote.ROOT}",
+                        f"-I{mote.ROOT / 'include'}", "-isystem", mote.BUILD / "generated",
+                        mote.ROOT / "tests/tools/ota_model_rots.cc", *sources, mote.BUILD / "libmote_micro.a", "-o", rots],
+                       check=True)
+        size = 8 * SINE.stat().st_size
+        bits = [0, 69, 230, 300, 256 + size // 2, 255 + size]
+        for updates in (0, 1, 2):
+            for loops in (0, 9, 1000):
+                for bit in bits:
+                    with self.subTest(updates=updates, loops=loops, bit=bit):
+                        done = subprocess.run([rots, SINE, str(updates), str(bit), str(loops)], capture_output=True, text=True,
+                                              timeout=60, check=False)
+                        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+                        text = (done.stdout + done.stderr).replace("\r", "")
+                        self.assertRegex(text, r"newest [1-9]")
+                        self.assertRegex(text.splitlines()[-2], SINE_RUNS)
+
 
 if __name__ == "__main__":
     mote.main()

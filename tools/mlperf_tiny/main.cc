@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // MLPerf Tiny on a board: the model of the project, the functions that the benchmark asks for, and its commands.
 #include <cstdarg>
-#include <cstring>
 #include <new>
 
 #include "application/benchmark.h"
@@ -16,6 +15,7 @@
 #include "tensorflow/lite/micro/system_setup.h"
 #include "tools/mlperf_tiny/commands.h"
 #include "tools/mlperf_tiny/submitter_implemented.h"
+#include "tools/mlperf_tiny/tensors.h"
 
 namespace {
 
@@ -42,47 +42,16 @@ void Send(const char* text) {
   for (; *text != '\0'; ++text) mote::SendToConsole(*text);
 }
 
-float FloatAt(size_t index) {
-  float value;
-  memcpy(&value, buffer + index * sizeof(value), sizeof(value));
-  return value;
-}
-
-int8_t Quantized(float value, const TfLiteTensor& tensor) {
-  const float scaled = value / tensor.params.scale;
-  const float rounded = scaled < 0 ? scaled - 0.5f : scaled + 0.5f;
-  if (!(rounded > -1000.0f && rounded < 1000.0f)) return rounded < 0 ? -128 : 127;
-  const int32_t number = static_cast<int32_t>(rounded) + tensor.params.zero_point;
-  return static_cast<int8_t>(number < -128 ? -128 : number > 127 ? 127 : number);
-}
-
-// As the benchmark brings them: the features of kws01 as the tensor has them, pixels as bytes from 0 on, the features
-// of ad01 as floats.
-void FillInput(TfLiteTensor* input) {
-  for (size_t i = 0; i < input->bytes; ++i) {
-    int8_t value = static_cast<int8_t>(buffer[i]);
-    if (kInput == Input::kPixels) value = static_cast<int8_t>(buffer[i] - 128);
-    if (kInput == Input::kFloats) value = Quantized(FloatAt(i), *input);
-    input->data.int8[i] = value;
-  }
-}
-
-// The mean of the squares by which the output misses what came in: how unusual a sound is.
-float ReconstructionError() {
-  const TfLiteTensor& output = *interpreter->output(0);
-  float sum = 0;
-  for (size_t i = 0; i < output.bytes; ++i) {
-    const float value = static_cast<float>(output.data.int8[i] - output.params.zero_point) * output.params.scale;
-    const float difference = value - FloatAt(i);
-    sum += difference * difference;
-  }
-  return sum / static_cast<float>(output.bytes);
-}
-
 void MakeInterpreter() {
   static ModelOpResolver resolver;
   static tflite::MicroInterpreter made(tflite::GetModel(g_model), resolver, arena, sizeof(arena));
-  if (made.AllocateTensors() == kTfLiteOk) interpreter = &made;
+  if (made.AllocateTensors() != kTfLiteOk) return;
+  const char* const problem = mote::mlperf_tiny::ProblemOf(made, kInput, sizeof(buffer));
+  if (problem != nullptr) {
+    th_printf("e-[%s]\r\n", problem);
+    return;
+  }
+  interpreter = &made;
 }
 
 }  // namespace
@@ -105,7 +74,7 @@ void th_load_tensor() {}
 void th_infer() {
   CountTicks();
   if (interpreter == nullptr) return;
-  FillInput(interpreter->input(0));
+  mote::mlperf_tiny::FillInput(kInput, buffer, interpreter->input(0));
   has_results = interpreter->Invoke() == kTfLiteOk;
   if (!has_results) th_printf("e-[The model did not run]\r\n");
 }
@@ -120,8 +89,8 @@ void th_results() {
   }
   const TfLiteTensor& output = *interpreter->output(0);
   th_printf("m-results-[");
-  if (kInput == Input::kFloats) {
-    mote::LogNumber(ReconstructionError(), 3);
+  if (kInput == mote::mlperf_tiny::Input::kFloats) {
+    mote::LogNumber(mote::mlperf_tiny::ReconstructionError(buffer, output), 3);
   } else {
     for (size_t i = 0; i < output.bytes; ++i) {
       if (i > 0) th_printf(",");

@@ -187,17 +187,19 @@ def mlperf_tiny(mote, model, benchmark, target):
     if len(tensors) != 2 or any(t['type'] != 'int8' for t in tensors):
         raise Refused(f'{model}: --mlperf-tiny is for a model with one input and one output of int8')
     kind, element_bytes = BENCHMARKS[benchmark]
+    inputs, outputs = (facts[list_][0]['bytes'] for list_ in ('inputs', 'outputs'))
+    if kind == 'kFloats' and inputs != outputs:
+        raise Refused(f'{model}: {benchmark} is for a model whose output is as large as its input, not {outputs} elements of {inputs}')
     program.files['application/benchmark.h'] = f'''// The benchmark of this program.
 #ifndef APPLICATION_BENCHMARK_H_
 #define APPLICATION_BENCHMARK_H_
 
 #include <cstddef>
 
-// What the computer sends: the tensor as it is, pixels from 0 to 255, or floats.
-enum class Input {{ kTensor, kPixels, kFloats }};
+#include "tools/mlperf_tiny/tensors.h"
 
 inline constexpr char kBenchmark[] = "{benchmark}";
-inline constexpr Input kInput = Input::{kind};
+inline constexpr mote::mlperf_tiny::Input kInput = mote::mlperf_tiny::Input::{kind};
 inline constexpr size_t kInputBytes = {facts['inputs'][0]['bytes'] * element_bytes};
 
 #endif  // APPLICATION_BENCHMARK_H_

@@ -21,7 +21,8 @@ size_t EvalTensorBytes(const TfLiteEvalTensor* tensor);
 
 constexpr int Max(int a, int b) { return a < b ? b : a; }
 
-// The quantised number nearest to `value`, halves away from zero, within the range of T.
+// The quantised number nearest to `value`, halves away from zero, within the range of T; the least for what is no number,
+// as 0 / 0 is.
 template <typename T>
 T FloatToQuantizedType(const float value, const float scale, int zero_point) {
   const float lowest = static_cast<float>(std::numeric_limits<T>::min());
@@ -29,7 +30,7 @@ T FloatToQuantizedType(const float value, const float scale, int zero_point) {
   const float quantized = std::round(value / scale) + static_cast<float>(zero_point);
   // Not a cast of `highest`: for 32-bit types it is out of range.
   if (quantized >= highest) return std::numeric_limits<T>::max();
-  return quantized <= lowest ? std::numeric_limits<T>::min() : static_cast<T>(quantized);
+  return quantized > lowest ? static_cast<T>(quantized) : std::numeric_limits<T>::min();
 }
 
 // The same for weights: zero point 0, and a range as wide to both sides.

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// From the bytes that a benchmark brings to the tensors of a model, and back.
+#ifndef MOTE_TOOLS_MLPERF_TINY_TENSORS_H_
+#define MOTE_TOOLS_MLPERF_TINY_TENSORS_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "tensorflow/lite/micro/micro_interpreter.h"
+
+namespace mote::mlperf_tiny {
+
+// What the computer sends: the tensor as it is, pixels from 0 to 255, or floats.
+enum class Input { kTensor, kPixels, kFloats };
+
+// Null, or why the model cannot be run on a buffer of so many bytes. The tensors are allocated.
+const char* ProblemOf(tflite::MicroInterpreter& interpreter, Input kind, size_t buffer_bytes);
+
+// For a model without a problem.
+void FillInput(Input kind, const uint8_t* buffer, TfLiteTensor* input);
+// The mean of the squares by which the output misses the floats that came in: how unusual a sound is.
+float ReconstructionError(const uint8_t* buffer, const TfLiteTensor& output);
+
+}  // namespace mote::mlperf_tiny
+
+#endif  // MOTE_TOOLS_MLPERF_TINY_TENSORS_H_
