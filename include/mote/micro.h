@@ -109,21 +109,24 @@ typedef struct MoteTensor {
   MoteType type;
   int rank;
   const int* dims; /* `rank` lengths */
-  void* data;      /* in the arena */
-  size_t bytes;
-  float scale; /* 0 if the tensor is not quantised, or each channel has its own; else value = scale * (number - zero) */
+  void* data;      /* of an input: to be set. Of an output: only to be read, since it may be a constant of the model */
+  size_t bytes;    /* there; of strings that may be set: all the room. 0, and data null, for a constant input */
+  float scale; /* 0 if the tensor is not quantised, or each channel has its own; else value = scale * (number - zero_point) */
   int zero_point;
+  const void* constant; /* null but for an input that is a constant of the model: its elements, which nothing can set */
+  size_t constant_bytes;
 } MoteTensor;
 
 /* 0 for a null interpreter. */
 size_t MoteInputCount(const MoteInterpreter* interpreter);
 size_t MoteOutputCount(const MoteInterpreter* interpreter);
-/* Valid as long as the interpreter; the elements of an output after a run until the next. kMoteBadArgument: *tensor is
- * all zeros. kMoteWrongOrder: before MoteAllocate. */
+/* Valid as long as the interpreter; the elements of an output after a run until the next. An output whose shape depends
+ * on data may have fewer bytes after each run: ask then. kMoteBadArgument: *tensor is all zeros. kMoteWrongOrder: before
+ * MoteAllocate. */
 MoteStatus MoteInput(MoteInterpreter* interpreter, size_t index, MoteTensor* tensor);
 MoteStatus MoteOutput(MoteInterpreter* interpreter, size_t index, MoteTensor* tensor);
 
-/* Runs the model on what its inputs hold; before each run all are set anew. kMoteFailed. */
+/* Runs the model on what its inputs hold; before each run all that have bytes are set anew. kMoteFailed. */
 MoteStatus MoteInvoke(MoteInterpreter* interpreter);
 /* One operator, and whether some are left: docs/steps.md. */
 MoteStatus MoteInvokeStep(MoteInterpreter* interpreter, bool* more);

@@ -6,6 +6,7 @@
 
 #include "mote/micro.h"
 #include "mote/model_verifier.h"
+#include "mote/tensor_memory.h"
 #include "src/micro/c_operator_table.h"
 #include "src/model/resources.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
@@ -137,19 +138,16 @@ bool HasAllOperators(const tflite::Model& model, const MoteOperatorTable& table)
   return true;
 }
 
-void Describe(const TfLiteTensor& tensor, MoteTensor* description) {
-  description->type = static_cast<MoteType>(tensor.type);
-  description->rank = tensor.dims->size;
-  description->dims = tensor.dims->data;
-  description->data = tensor.data.data;
-  description->bytes = tensor.bytes;
-  description->scale = tensor.params.scale;
-  description->zero_point = tensor.params.zero_point;
-}
-
-MoteStatus DescribeIfThere(const TfLiteTensor* tensor, MoteTensor* description, const char* function) {
+MoteStatus Describe(const TfLiteTensor* tensor, const mote::TensorMemory& memory, MoteTensor* description,
+                    const char* function) {
   if (tensor == nullptr) return Say(kMoteBadArgument, function, "the model has no tensor of this index");
-  Describe(*tensor, description);
+  description->type = static_cast<MoteType>(tensor->type);
+  description->rank = tensor->dims->size;
+  description->dims = tensor->dims->data;
+  description->data = memory.data;
+  description->bytes = memory.bytes;
+  description->scale = tensor->params.scale;
+  description->zero_point = tensor->params.zero_point;
   return kMoteOk;
 }
 
@@ -252,8 +250,16 @@ MoteStatus MoteInput(MoteInterpreter* interpreter, size_t index, MoteTensor* ten
   constexpr char kName[] = "MoteInput";
   if (tensor == nullptr) return Say(kMoteBadArgument, kName, "there is no place for the tensor");
   *tensor = {};
-  const MoteStatus status = Check(interpreter, true, kName);
-  return status == kMoteOk ? DescribeIfThere(interpreter->interpreter->input(index), tensor, kName) : status;
+  MoteStatus status = Check(interpreter, true, kName);
+  if (status != kMoteOk) return status;
+  MicroInterpreter& micro = *interpreter->interpreter;
+  const mote::TensorMemory memory = mote::MemoryOfInput(micro, index);
+  const mote::TensorMemory to_set = memory.may_write ? memory : mote::TensorMemory{};
+  status = Describe(micro.input(index), to_set, tensor, kName);
+  if (memory.may_write) return status;
+  tensor->constant = memory.data;
+  tensor->constant_bytes = memory.bytes;
+  return status;
 }
 
 MoteStatus MoteOutput(MoteInterpreter* interpreter, size_t index, MoteTensor* tensor) {
@@ -261,7 +267,9 @@ MoteStatus MoteOutput(MoteInterpreter* interpreter, size_t index, MoteTensor* te
   if (tensor == nullptr) return Say(kMoteBadArgument, kName, "there is no place for the tensor");
   *tensor = {};
   const MoteStatus status = Check(interpreter, true, kName);
-  return status == kMoteOk ? DescribeIfThere(interpreter->interpreter->output(index), tensor, kName) : status;
+  if (status != kMoteOk) return status;
+  MicroInterpreter& micro = *interpreter->interpreter;
+  return Describe(micro.output(index), mote::MemoryOfOutput(micro, index), tensor, kName);
 }
 
 MoteStatus MoteInvoke(MoteInterpreter* interpreter) {

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The crate rust/mote: its own tests, its declarations beside those of mote/micro.h, models that give what `mote run` gives,
 and the program of docs/rust.md on this computer and on an emulated Cortex-M4."""
+import json
 import math
 import os
 import re
@@ -53,6 +54,44 @@ fn main() {
     for i in 0..interpreter.output_count() {
         std::io::stdout().write_all(interpreter.output(i).unwrap().bytes).unwrap();
     }
+}
+"""
+# Sets all that can be set, runs, and prints the bytes of each input and output.
+UNUSUAL = """
+use mote::{Aligned, Error, Type};
+static OPERATORS: [mote::Operator; 10] = mote::operators![
+    MoteAdd_RELU, MoteAdd_RELU6, MoteAdd_DENSIFY, MoteAdd_GATHER, MoteAdd_PAD, MoteAdd_ADD, MoteAdd_EQUAL, MoteAdd_RESHAPE,
+    MoteAdd_WHERE, MoteAdd_UNIQUE];
+
+fn main() {
+    let file = std::fs::read(std::env::args().nth(1).unwrap()).unwrap();
+    let mut model = Box::new(Aligned([0u8; 16384]));
+    model.0[..file.len()].copy_from_slice(&file);
+    let mut memory = Aligned([0; mote::interpreter_bytes(10)]);
+    let mut arena = Box::new(Aligned([0; 16384]));
+    let setup = mote::Setup { model: &model.0[..file.len()], arena: &mut arena.0, operators: &OPERATORS };
+    let mut interpreter = mote::Interpreter::new(&mut memory.0, setup).unwrap();
+    interpreter.allocate().unwrap();
+    for i in 0..interpreter.input_count() {
+        let (kind, bytes) = interpreter.input(i).map(|tensor| (tensor.kind, tensor.bytes.to_vec())).unwrap();
+        let is_set = match kind {
+            Type::Float32 => interpreter.input_mut::<f32>(i).map(|all| all.fill(1.0)),
+            Type::Int32 => interpreter.input_mut::<i32>(i).map(|all| all.fill(1 << 28)),
+            Type::Bool => interpreter.set_bools(i, &vec![true; bytes.len()]),
+            _ => Err(Error::WrongType),
+        };
+        let is_text = kind == Type::String && !bytes.is_empty() && bytes.len() > 100;
+        println!("{} {}", if is_text || (is_set.is_ok() && !bytes.is_empty()) { "set" } else { "kept" }, bytes.len());
+        if is_set == Err(Error::Constant) {
+            assert_eq!(interpreter.input(i).unwrap().bytes, &bytes[..]);
+        }
+    }
+    let _ = interpreter.invoke();
+    for i in 0..interpreter.output_count() {
+        println!("{}", interpreter.output(i).unwrap().bytes.iter().map(|byte| *byte as usize / 256 + 1).sum::<usize>());
+    }
+    drop(interpreter);
+    assert!(model.0[..file.len()] == file[..]);
 }
 """
 ON_THIS_COMPUTER = """
@@ -118,7 +157,7 @@ class RustTest(mote.MoteTest):
 
     def test_of_the_crate(self):
         text = self.cargo("test")
-        self.assertEqual(sum(map(int, re.findall(r"^test result: ok. (\d+) passed", text, re.M))), 8, text)
+        self.assertEqual(sum(map(int, re.findall(r"^test result: ok. (\d+) passed", text, re.M))), 9, text)
         self.assertNotIn("warning", text)
 
     def test_declarations(self):
@@ -146,6 +185,41 @@ class RustTest(mote.MoteTest):
                           r"\* sizeof\(void\*\) \+ (\d+)\)", HEADER)
         self.assertEqual(re.search(r"\((\d+) \+ (\d+) \* operators\) \* .* \+ (\d+)", (CRATE / "src/lib.rs").read_text()).groups(),
                          macro.groups())
+
+    def test_operators(self):
+        """Those of the header, and nothing else has a place in a list of safe code."""
+        run("python3", mote.ROOT / "tools/write_rust_operators.py", "--check")
+        declared = run("cc", "-E", f"-I{mote.ROOT / 'include'}", mote.ROOT / "include/mote/micro.h")
+        listed = re.findall(r"^    (MoteAdd\w+)$", (CRATE / "src/operator.rs").read_text(), re.M)
+        self.assertEqual(sorted(set(re.findall(r"\bMoteAdd\w+(?=\(MoteOperatorTable)", declared))), listed)
+        self.assertGreater(len(listed), 300)
+        crates = self.build_crate()
+        program = """#![deny(unsafe_code)]
+static OPERATORS: [mote::Operator; 1] = mote::operators![NAME];
+fn main() {
+    println!("{}", OPERATORS.len());
+}
+"""
+        self.compile(program.replace("NAME", "MoteAdd_ADD"), "good", crates=crates)
+        for name in ("free", "abort", "exit", "MoteAdd_NO_SUCH", "MoteDestroy", "MoteInvoke", "memcpy", "main"):
+            with self.assertRaisesRegex(AssertionError, f"cannot find value `{name}` in module"):
+                self.compile(program.replace("NAME", name), "bad", crates=crates)
+
+    def test_unusual_tensors(self):
+        """Constants that are listed as inputs can be read, and not be set; no read leads out of a tensor."""
+        crates = self.build_crate()
+        subprocess.run([mote.BUILD / "tests/write_unusual_models", self.folder, "40"], check=True)
+        self.compile(UNUSUAL, "unusual", crates=crates)
+        for i in range(40):
+            model = self.folder / f"{i}.tflite"
+            facts, graph = json.loads(model.with_suffix(".json").read_text()), mote.run_json("inspect", model)["graphs"][0]
+            sizes = [f"{'set' if facts[t]['may_write'] and facts[t]['bytes'] else 'kept'} {facts[t]['bytes']}" for t in graph["inputs"]]
+            got = run(self.folder / "unusual", model).splitlines()
+            self.assertEqual(got[:len(sizes)], sizes, model)
+            for line, tensor in zip(got[len(sizes):], graph["outputs"], strict=True):
+                self.assertLessEqual(int(line), facts[tensor]["bytes"])
+                if facts[tensor]["size"] == 0:
+                    self.assertEqual(int(line), facts[tensor]["bytes"], model)
 
     def test_layouts(self):
         """The sizes that sys.rs asserts are the C compilers'."""

@@ -15,9 +15,10 @@ use crate::tensor::{count_of, Element, Tensor, Type};
 pub struct Operator(sys::MoteAddOperator);
 
 impl Operator {
+    /// One that is not in [`operator`](crate::operator).
+    ///
     /// # Safety
-    /// `add` is one of the functions `MoteAdd_...` of the library.
-    #[doc(hidden)]
+    /// `add` is a function that adds operators to the table and nothing else, as `MoteAdd_...` of the library are.
     pub const unsafe fn new(add: sys::MoteAddOperator) -> Self {
         Operator(add)
     }
@@ -42,8 +43,6 @@ pub struct Setup<'a> {
 /// A model that can be run, in memory of the caller. Its functions refuse what is out of order.
 pub struct Interpreter<'a> {
     handle: NonNull<sys::MoteInterpreter>,
-    arena_begin: usize,
-    arena_end: usize,
     borrowed: PhantomData<&'a mut [u8]>,
 }
 
@@ -65,8 +64,6 @@ impl<'a> Interpreter<'a> {
     }
 
     fn create(memory: &'a mut [u8], setup: Setup<'a>, profiler: sys::MoteProfiler) -> Result<Self, Error> {
-        let arena_begin = setup.arena.as_mut_ptr() as usize;
-        let arena_end = arena_begin + setup.arena.len();
         let raw = sys::MoteSetup {
             model: setup.model.as_ptr() as *const c_void,
             model_bytes: setup.model.len(),
@@ -80,7 +77,7 @@ impl<'a> Interpreter<'a> {
         // SAFETY: all that `raw` points to is borrowed for 'a, as the memory is.
         check(unsafe { sys::MoteCreate(memory.as_mut_ptr() as *mut c_void, memory.len(), &raw, &mut handle) })?;
         let handle = NonNull::new(handle).ok_or(Error::Failed)?;
-        Ok(Interpreter { handle, arena_begin, arena_end, borrowed: PhantomData })
+        Ok(Interpreter { handle, borrowed: PhantomData })
     }
 
     /// Prepares the operators and places the tensors in the arena. Again: does nothing.
@@ -111,7 +108,8 @@ impl<'a> Interpreter<'a> {
         unsafe { Tensor::new(&self.describe(sys::MoteOutput, index)?) }
     }
 
-    /// The elements of an input, all of which are to be set anew before each run. Truth values have `set_bools`.
+    /// The elements of an input, all of which are to be set anew before each run. Truth values have `set_bools`. An input
+    /// that is a constant of the model cannot be set: `Error::Constant`.
     pub fn input_mut<T: Element>(&mut self, index: usize) -> Result<&mut [T], Error> {
         let raw = self.describe(sys::MoteInput, index)?;
         if raw.kind == Type::Bool as sys::c_short_enum {
@@ -139,14 +137,13 @@ impl<'a> Interpreter<'a> {
         // SAFETY: the library says where the tensor lies.
         let kind = unsafe { Tensor::new(raw)? }.kind;
         let count = count_of::<T>(kind, raw.data as *const u8, raw.bytes)?;
-        let begin = raw.data as usize;
+        if !raw.constant.is_null() {
+            return Err(Error::Constant);
+        }
         if count == 0 {
             return Ok(&mut []);
         }
-        if begin < self.arena_begin || begin + raw.bytes > self.arena_end {
-            return Err(Error::Constant);
-        }
-        // SAFETY: it lies in the arena, which nothing else refers to while `self` is borrowed.
+        // SAFETY: what the library lets set lies in the arena, which nothing else refers to while `self` is borrowed.
         Ok(unsafe { slice::from_raw_parts_mut(raw.data as *mut T, count) })
     }
 
@@ -163,6 +160,8 @@ impl<'a> Interpreter<'a> {
             bytes: 0,
             scale: 0.0,
             zero_point: 0,
+            constant: ptr::null(),
+            constant_bytes: 0,
         };
         check(unsafe { ask(self.handle.as_ptr(), index, &mut raw) })?;
         Ok(raw)

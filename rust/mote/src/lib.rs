@@ -6,6 +6,7 @@
 
 mod error;
 mod interpreter;
+pub mod operator;
 #[doc(hidden)]
 pub mod sys;
 mod tensor;
@@ -37,15 +38,15 @@ pub fn log(text: &CStr) {
 /// ```no_run
 /// static OPERATORS: [mote::Operator; 2] = mote::operators![MoteAdd_FULLY_CONNECTED_INT8, MoteAdd_SOFTMAX];
 /// ```
+///
+/// Other functions are not in [`operator`], and so in no list:
+///
+/// ```compile_fail
+/// static OPERATORS: [mote::Operator; 1] = mote::operators![free];
+/// ```
 #[macro_export]
 macro_rules! operators {
     ($($add:ident),* $(,)?) => {
-        [$({
-            extern "C" {
-                fn $add(table: *mut $crate::sys::MoteOperatorTable) -> $crate::sys::c_short_enum;
-            }
-            // SAFETY: a function of this name is one of the library.
-            unsafe { $crate::Operator::new($add) }
-        }),*]
+        [$($crate::operator::$add),*]
     };
 }

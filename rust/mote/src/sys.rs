@@ -54,6 +54,8 @@ pub struct MoteTensor {
     pub bytes: usize,
     pub scale: f32,
     pub zero_point: c_int,
+    pub constant: *const c_void,
+    pub constant_bytes: usize,
 }
 
 extern "C" {
@@ -86,9 +88,9 @@ extern "C" {
 // As tests/tools/rust_test.py has a C compiler say, too.
 #[cfg(target_pointer_width = "32")]
 const _: () = {
-    assert!(core::mem::size_of::<MoteTensor>() == 28 && core::mem::size_of::<MoteSetup>() == 36);
+    assert!(core::mem::size_of::<MoteTensor>() == 36 && core::mem::size_of::<MoteSetup>() == 36);
 };
 #[cfg(target_pointer_width = "64")]
 const _: () = {
-    assert!(core::mem::size_of::<MoteTensor>() == 40 && core::mem::size_of::<MoteSetup>() == 72);
+    assert!(core::mem::size_of::<MoteTensor>() == 56 && core::mem::size_of::<MoteSetup>() == 72);
 };

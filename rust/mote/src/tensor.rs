@@ -103,10 +103,12 @@ impl<'t> Tensor<'t> {
     /// `raw` is what the library said of a tensor that lives, and is not written to, during 't.
     pub(crate) unsafe fn new(raw: &sys::MoteTensor) -> Result<Self, Error> {
         let kind = *TYPES.get(raw.kind as usize).ok_or(Error::WrongType)?;
+        let is_constant = !raw.constant.is_null();
+        let (data, bytes) = if is_constant { (raw.constant, raw.constant_bytes) } else { (raw.data as *const _, raw.bytes) };
         Ok(Tensor {
             kind,
             shape: slice_of(raw.dims, raw.rank as usize),
-            bytes: slice_of(raw.data as *const u8, raw.bytes),
+            bytes: slice_of(data as *const u8, bytes),
             scale: raw.scale,
             zero_point: raw.zero_point,
         })
