@@ -4,6 +4,7 @@
 """`mote compile`: what it writes gives the bytes that the interpreter gives, on the host and on each target whose runner is
 built, links no interpreter, and takes the memory that the plan says."""
 import functools
+import json
 import pathlib
 import re
 import shlex
@@ -58,6 +59,14 @@ void Fill(Tensor tensor, void* memory) {{
 uint64_t hash;
 void Add(size_t bytes, const void* memory) {{
   for (size_t i = 0; i < bytes; ++i) hash = (hash ^ static_cast<const uint8_t*>(memory)[i]) * 0x100000001b3u;
+}}
+
+[[maybe_unused]] void Skip(size_t bytes) {{
+  for (; bytes > 0; --bytes) Next();
+}}
+
+[[maybe_unused]] void AddZeros(size_t bytes) {{
+  for (const char zero = 0; bytes > 0; --bytes) Add(1, &zero);
 }}
 
 void Print(const char* name, int status) {{
@@ -187,7 +196,7 @@ def constants(header):
     return dict(re.findall(r"^#define (\w+) (.+)$", header.read_text(), re.MULTILINE))
 
 
-def function_for(name, header):
+def function_for(name, header, model):
     values = constants(header)
     upper = name.upper()
 
@@ -197,10 +206,16 @@ def function_for(name, header):
 
     # Strings are replayed below; `mote run` neither sets nor reads any.
     bytes_of = "std::is_same_v<{of}_TYPE, char> ? 0 : {of}_BYTES"
-    return FUNCTION.format(
-        name=name, upper=upper,
-        inputs=lines("INPUT", f"  Fill({{{{{bytes_of}, std::is_same_v<{{of}}_TYPE, float>}}}}, {{name}}_input({{i}}));\n"),
-        outputs=lines("OUTPUT", f"  Add({bytes_of}, {{name}}_output({{i}}));\n"))
+    outputs = f"  Add({bytes_of}, {{name}}_output({{i}}));\n"
+    if f"{name}_output_bytes" in header.read_text():  # `mote run` adds zeros, too
+        outputs = ("  if (!std::is_same_v<{of}_TYPE, char>) Add({name}_output_bytes({i}), {name}_output({i}));\n"
+                   "  AddZeros({of}_BYTES - {name}_output_bytes({i}));\n")
+    inputs = lines("INPUT", f"  Fill({{{{{bytes_of}, std::is_same_v<{{of}}_TYPE, float>}}}}, {{name}}_input({{i}}));\n")
+    if re.search(r"INPUT_\d+_BYTES 0$", header.read_text(), re.M):  # `mote run` has numbers for constants, too
+        sizes = [tensor["bytes"] for tensor in mote.run_json("inspect", model)["inputs"]]
+        inputs = "".join(f"  Skip({size if int(values[f'{upper}_INPUT_{i}_BYTES']) == 0 else 0});\n{line}\n"
+                         for i, (size, line) in enumerate(zip(sizes, inputs.splitlines())))
+    return FUNCTION.format(name=name, upper=upper, inputs=inputs, outputs=lines("OUTPUT", outputs))
 
 
 def compile_model(model, target, name, folder, *options):
@@ -223,7 +238,7 @@ def build(target, models, folder, arena=None):
         includes += f"alignas(16) uint8_t {arena}[{max(sizes)}];\n"
     driver.write_text(DRIVER.format(
         includes=includes,
-        functions="".join(function_for(name, folder / f"{name}.h") for name in names),
+        functions="".join(function_for(name, folder / f"{name}.h", models[name]) for name in names),
         calls="".join(f"  Test_{name}();\n" for name in names)))
     program = folder / "program"
     target.link([driver, *(folder / f"{name}.cc" for name in names)], program)
@@ -538,6 +553,28 @@ int main() {
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertLess((self.folder / target / "fits.cc").stat().st_size, 10000)
             self.assertLess(time.monotonic() - begin, 60)
+
+    def test_unusual_tensors(self):
+        """Constants that are listed as inputs cannot be set, and the header says of no tensor that there is more than there is;
+        AddressSanitizer looks on while all that may be set is set, and all that may be read is read."""
+        made = pathlib.Path(self.enterContext(tempfile.TemporaryDirectory()))
+        count = 60
+        subprocess.run([mote.BUILD / "tests/write_unusual_models", made, str(count)], check=True)
+        host = Target("host")
+        host.compiler += ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
+        models = {f"unusual_{i}": made / f"{i}.tflite" for i in range(count)}
+        self.assertGreater(self.check(host, models), count // 2)
+        constants_set = 0
+        for name, model in models.items():
+            compile_model(model, "host", name, self.folder)
+            values, facts = constants(self.folder / f"{name}.h"), json.loads(model.with_suffix(".json").read_text())
+            for what in ("inputs", "outputs"):
+                for i, tensor in enumerate(mote.run_json("inspect", model)["graphs"][0][what]):
+                    fact, is_output = facts[tensor], what == "outputs"
+                    size = int(values[f"{name.upper()}_{what.upper()[:-1]}_{i}_BYTES"])
+                    self.assertEqual(size, fact["bytes"] if is_output or fact["may_write"] else 0, f"{model}: {tensor}")
+                    constants_set += not is_output and size == 0
+        self.assertGreater(constants_set, 10)
 
     def test_again(self):
         """A folder that an earlier call wrote, and other models beside, are no obstacle; the text is the same."""

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 #include <cctype>
+#include <cstring>
 #include <map>
 
 #include "src/core/string_tensor.h"
+#include "src/model/access.h"
 #include "tools/mote/compiled_source.h"
 #include "tools/mote/format_text.h"
 #include "tools/mote/tensor_spec.h"
@@ -62,18 +64,26 @@ std::string HeaderComment(const std::string& text) {
 
 std::string Define(const std::string& name, const std::string& value) { return "#define " + name + " " + value + "\n"; }
 
-// Of strings: those that there is room for.
-size_t BytesOf(const TensorSpec& spec) {
-  if (spec.type != tflite::TensorType_STRING) return spec.bytes;
-  return static_cast<size_t>(StringTensorBytes(static_cast<int>(spec.elements)));
-}
+// An input or an output of the model.
+struct Entry {
+  const char* what;
+  size_t index;
+  TensorSpec spec;
+  const PreparedTensor& tensor;
+  bool is_constant;  // an input that cannot be set
+};
 
-std::string TensorConstants(const std::string& prefix, const char* what, size_t index, const TensorSpec& spec) {
-  const std::string name = prefix + "_" + UpperCase(what) + "_" + std::to_string(index) + "_";
-  std::string text =
-      Format("\n/* %s %zu, `%s`: %s */\n", what, index, HeaderComment(spec.name).c_str(), Describe(spec).c_str());
-  text += Define(name + "TYPE", ElementType(spec.type)) + Define(name + "BYTES", std::to_string(BytesOf(spec))) +
-          Define(name + "ELEMENTS", std::to_string(spec.elements)) +
+std::string TensorConstants(const CompiledModelInfo& model, const Entry& entry) {
+  const TensorSpec& spec = entry.spec;
+  const std::string name = UpperCase(model.name + "_" + entry.what) + "_" + std::to_string(entry.index) + "_";
+  const std::string note = entry.is_constant ? "; a constant of the model, which cannot be set"
+                           : HasChangingShape(entry.tensor) ? "; fewer where the data are so"
+                                                            : "";
+  const size_t bytes = entry.is_constant ? 0 : BytesOf(model, entry.tensor, spec);
+  std::string text = Format("\n/* %s %zu, `%s`: %s%s */\n", entry.what, entry.index, HeaderComment(spec.name).c_str(),
+                            Describe(spec).c_str(), note.c_str());
+  text += Define(name + "TYPE", ElementType(spec.type)) + Define(name + "BYTES", std::to_string(bytes)) +
+          Define(name + "ELEMENTS", std::to_string(entry.is_constant ? 0 : spec.elements)) +
           Define(name + "RANK", std::to_string(spec.shape.size()));
   std::string dims;
   for (const int dim : spec.shape) dims += (dims.empty() ? "" : ", ") + std::to_string(dim);
@@ -85,9 +95,16 @@ std::string TensorConstants(const std::string& prefix, const char* what, size_t 
   return text;
 }
 
-std::string AllConstants(const std::string& prefix, const char* what, const std::vector<TensorSpec>& specs) {
-  std::string text = Define(prefix + "_" + UpperCase(what) + "S", std::to_string(specs.size()));
-  for (size_t i = 0; i < specs.size(); ++i) text += TensorConstants(prefix, what, i, specs[i]);
+std::string AllConstants(const CompiledModelInfo& model, const char* what, const TfLiteIntArray& tensors) {
+  const tflite::SubGraph& subgraph = SubgraphAt(model.file.model(), 0);
+  const bool are_inputs = &tensors == InputsOf(subgraph);
+  std::string text = Define(UpperCase(model.name + "_" + what) + "S", std::to_string(tensors.size));
+  for (int i = 0; i < tensors.size; ++i) {
+    const tflite::Tensor& tensor = TensorAt(subgraph, tensors.data[i]);
+    const bool is_constant = are_inputs && ConstantData(model.file.model(), tensor) != nullptr;
+    text += TensorConstants(model, {what, static_cast<size_t>(i), SpecOf(tensor),
+                                    model.graph.subgraphs.at(0).tensors.at(tensors.data[i]), is_constant});
+  }
   return text + "\n";
 }
 
@@ -101,10 +118,11 @@ ARENA
 
 /* To be called once, before all else. */
 int NAME_init(void);
-/* The elements of input or output i; null if there is none of that number. Inputs are to be set before each run. */
+/* The elements of input or output i; null if there is none of that number, and for an input that is a constant of the
+   model, which has 0 bytes to set. All other inputs are to be set before each run. */
 void* NAME_input(int i);
 const void* NAME_output(int i);
-/* Runs the model. 0, or what the operator that failed returned: a TfLiteStatus. */
+SIZES/* Runs the model. 0, or what the operator that failed returned: a TfLiteStatus. */
 int NAME_invoke(void);
 /* Runs one operator: the next of the run under way, or the first of a new one. *more says whether some are left; the
    outputs are there when it is false. The result is that of NAME_invoke, which ends a run in steps, as NAME_reset does. */
@@ -122,6 +140,11 @@ constexpr char kOwnArena[] =
     R"(/* The activations and the operators' scratch memory. NAME.cc, compiled with UPPER_ARENA_ATTRIBUTE defined, say as
    __attribute__((section(".fast"))), has them where that says. */
 extern uint8_t NAME_arena[UPPER_ARENA_BYTES];
+)";
+
+constexpr char kSizes[] =
+    R"(/* The bytes of output i after a run, of which there may be fewer than UPPER_OUTPUT_i_BYTES. */
+size_t NAME_output_bytes(int i);
 )";
 
 constexpr char kSharedArena[] =
@@ -146,10 +169,33 @@ std::string Functions(const CompiledModelInfo& model) {
   const std::string arena = model.shared_arena.empty()
                                 ? WithNames(kOwnArena, model.name)
                                 : Filled(kSharedArena, {{"UPPER", UpperCase(model.name)}, {"SHARED", model.shared_arena}});
-  return Filled(kHeaderText, {{"UPPER", UpperCase(model.name)}, {"NAME", model.name}, {"ARENA\n", arena}});
+  const std::string sizes = HasChangingOutputs(model) ? WithNames(kSizes, model.name) : "";
+  return Filled(kHeaderText,
+                {{"UPPER", UpperCase(model.name)}, {"NAME", model.name}, {"ARENA\n", arena}, {"SIZES", sizes}});
 }
 
 }  // namespace
+
+// Only shapes that operators change lie outside of the model.
+bool HasChangingShape(const PreparedTensor& tensor) { return tensor.dims.region == Address::Region::kBlock; }
+
+size_t BytesOf(const CompiledModelInfo& model, const PreparedTensor& tensor, const TensorSpec& spec) {
+  if (spec.type != tflite::TensorType_STRING) return spec.bytes;
+  if (tensor.data.region == Address::Region::kNull) return 0;
+  if (tensor.data.region != Address::Region::kModel) {
+    return static_cast<size_t>(StringTensorBytes(static_cast<int>(spec.elements)));
+  }
+  uint32_t bytes = 0;  // stands in front of a constant
+  std::memcpy(&bytes, model.file.data() + tensor.data.offset - sizeof(bytes), sizeof(bytes));
+  return bytes;
+}
+
+bool HasChangingOutputs(const CompiledModelInfo& model) {
+  const TfLiteIntArray& outputs = *OutputsOf(SubgraphAt(model.file.model(), 0));
+  return std::any_of(outputs.data, outputs.data + outputs.size, [&](int tensor) {
+    return HasChangingShape(model.graph.subgraphs.at(0).tensors.at(tensor));
+  });
+}
 
 std::string WithNames(const std::string& text, const std::string& name) {
   return Filled(text, {{"UPPER", UpperCase(name)}, {"NAME", name}});
@@ -162,10 +208,10 @@ std::string MarkLine(const CompiledModelInfo& model) {
 
 std::string CompiledHeader(const CompiledModelInfo& model) {
   const std::string upper = UpperCase(model.name), guard = "MOTE_COMPILED_" + upper + "_H_";
-  return MarkLine(model) + "#ifndef " + guard + "\n#define " + guard + "\n\n#include <stdbool.h>\n#include <stdint.h>\n\n" +
+  return MarkLine(model) + "#ifndef " + guard + "\n#define " + guard + "\n\n#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\n" +
          Define(upper + "_ARENA_BYTES", std::to_string(std::max<size_t>(model.graph.buffer_bytes, 1))) + "\n" +
-         AllConstants(upper, "input", InputSpecs(model.file.model())) +
-         AllConstants(upper, "output", OutputSpecs(model.file.model())) + Functions(model).substr(1) + "#endif /* " + guard + " */\n";
+         AllConstants(model, "input", *InputsOf(SubgraphAt(model.file.model(), 0))) +
+         AllConstants(model, "output", *OutputsOf(SubgraphAt(model.file.model(), 0))) + Functions(model).substr(1) + "#endif /* " + guard + " */\n";
 }
 
 std::string CompiledCppHeader(const CompiledModelInfo& model) {

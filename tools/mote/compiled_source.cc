@@ -244,11 +244,15 @@ void SourceWriter::AddNode(int s, int index) {
       Format("    {&tflite::%s, %s, %s, %s},\n", kernel.c_str(), inputs.c_str(), outputs.c_str(), plan.c_str());
 }
 
-// Of the elements of the model's inputs or outputs.
+// Of the elements of the model's outputs, or of its inputs, of which those that are constants have no address.
 std::string SourceWriter::Addresses(const TfLiteIntArray& tensors) {
+  const bool are_inputs = &tensors == InputsOf(subgraph(0));
   std::string text;
   for (int i = 0; i < tensors.size; ++i) {
-    text += "    " + ReferenceToData(model_.graph.subgraphs.at(0).tensors.at(tensors.data[i])) + ",\n";
+    const bool is_constant =
+        are_inputs && ConstantData(model_.file.model(), TensorAt(subgraph(0), tensors.data[i])) != nullptr;
+    const PreparedTensor& tensor = model_.graph.subgraphs.at(0).tensors.at(tensors.data[i]);
+    text += "    " + (is_constant ? "nullptr" : ReferenceToData(tensor)) + ",\n";
   }
   return text;
 }
@@ -275,6 +279,7 @@ alignas(16) UPPER_ARENA_ATTRIBUTE uint8_t NAME_arena[UPPER_ARENA_BYTES];
 
 )";
 
+// BEGIN and END stand for what is around a run.
 constexpr char kSourceFunctions[] = R"(
 int32_t next_node = 0;  // of a run in steps
 
@@ -293,11 +298,18 @@ const void* NAME_output(int i) { return i >= 0 && i < UPPER_OUTPUTS ? kOutputs[i
 
 int NAME_invoke(void) {
   next_node = 0;
-  return mote::InvokeCompiled(kContext, kNodes, kNodes + kNumNodes);
+  return BEGINmote::InvokeCompiled(kContext, kNodes, kNodes + kNumNodes)END;
 }
 
 int NAME_invoke_step(bool* more) {
-  return mote::InvokeCompiledStep(kContext, kNodes, kNumNodes, &next_node, more);
+  return BEGINmote::InvokeCompiledStep(kContext, kNodes, kNumNodes, &next_node, more)END;
+}
+
+)";
+
+// Of a model with outputs whose shapes depend on data.
+constexpr char kSizeFunctions[] = R"(size_t NAME_output_bytes(int i) {
+  return i >= 0 && i < UPPER_OUTPUTS ? kOutputTensors[i].bytes : 0;
 }
 
 )";
@@ -318,7 +330,15 @@ const mote::CompiledInterface NAME_interface = {
 std::string SourceWriter::Functions() const {
   std::string reset = "void NAME_reset(void) {\n  next_node = 0;\n";
   if (!states_.empty()) reset += "  mote::ResetCompiled(kStates, kStates + sizeof(kStates) / sizeof(kStates[0]));\n";
-  return WithNames(kSourceFunctions + reset + "}\n" + kInterface, model_.name);
+  const bool changing = HasChangingOutputs(model_);
+  std::string functions = kSourceFunctions;
+  const auto replace = [&functions](const std::string& mark, const std::string& text) {
+    for (size_t at; (at = functions.find(mark)) != std::string::npos;) functions.replace(at, mark.size(), text);
+  };
+  replace("BEGIN", changing ? "mote::FollowShapes(kOutputTensors, UPPER_OUTPUTS, " : "");
+  replace("END", changing ? ")" : "");
+  if (changing) functions += kSizeFunctions;
+  return WithNames(functions + reset + "}\n" + kInterface, model_.name);
 }
 
 // C++ has no empty arrays.
@@ -409,7 +429,7 @@ std::string SourceWriter::View(int index) {
       "    {{%s}, %s, static_cast<TfLiteType>(%d), static_cast<TfLiteAllocationType>(%d), %s, false, %s, %zu,\n"
       "     %s, kTfLiteNullBufferHandle, nullptr, %s, nullptr, nullptr, nullptr},\n",
       data.c_str(), dims.c_str(), prepared.type, static_cast<int>(allocation), tensor.is_variable() ? "true" : "false",
-      params.c_str(), spec.bytes, quantization.c_str(), Literal(spec.name).c_str());
+      params.c_str(), BytesOf(model_, prepared, spec), quantization.c_str(), Literal(spec.name).c_str());
 }
 
 // What NAME_interpreter needs. The compiler leaves the tensors out where it can see that nothing does.
@@ -418,7 +438,8 @@ std::string SourceWriter::Interface() {
   const TfLiteIntArray &ins = *InputsOf(subgraph(0)), &outs = *OutputsOf(subgraph(0));
   for (int i = 0; i < ins.size; ++i) inputs += View(ins.data[i]);
   for (int i = 0; i < outs.size; ++i) outputs += View(outs.data[i]);
-  return Array("const TfLiteTensor kInputTensors", inputs) + Array("const TfLiteTensor kOutputTensors", outputs);
+  return Array("const TfLiteTensor kInputTensors", inputs) +
+         Array((HasChangingOutputs(model_) ? "TfLiteTensor" : "const TfLiteTensor") + std::string(" kOutputTensors"), outputs);
 }
 
 // What kGraph holds.

@@ -9,6 +9,7 @@
 
 #include "tools/mote/model_file.h"
 #include "tools/mote/prepared_graph.h"
+#include "tools/mote/tensor_spec.h"
 
 namespace mote::cli {
 
@@ -27,6 +28,14 @@ inline constexpr char kCompiledMark[] = "Made by `mote compile`";
 
 // The text with the model's name for NAME, and the same in capital letters for UPPER.
 std::string WithNames(const std::string& text, const std::string& name);
+
+// Whether the shape depends on data; and of an output of the model.
+bool HasChangingShape(const PreparedTensor& tensor);
+bool HasChangingOutputs(const CompiledModelInfo& model);
+
+// The bytes of an input or an output. Of strings of the model: those that there are; of others: those that there is room
+// for.
+size_t BytesOf(const CompiledModelInfo& model, const PreparedTensor& tensor, const TensorSpec& spec);
 
 // The first line of each.
 std::string MarkLine(const CompiledModelInfo& model);
