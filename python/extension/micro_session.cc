@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "mote/tensor_memory.h"
 #include "python/extension/message_log.h"
-#include "src/core/string_tensor.h"
 #include "src/host/resolver/custom_op_library.h"
 #include "src/micro/tensor_records.h"
 #include "src/model/access.h"
@@ -181,21 +181,21 @@ TensorMemory MicroSession::memory(int subgraph, int index) {
   if (!is_allocated()) throw WrongRequest(name + " has no memory yet: call allocate_tensors() first");
   const auto input = inputs_.find({subgraph, index});
   if (input != inputs_.end()) return {input->second.data(), input->second.bytes(), false, nullptr};
+  const mote::TensorMemory place = MemoryOfTensor(*interpreter_, index, subgraph);
   const TfLiteEvalTensor& eval = EvalTensor(subgraph, index);
-  const bool is_constant = ConstantData(*model_, description) != nullptr;
   const bool is_string = eval.type == kTfLiteString;
-  const bool lasts = is_constant || is_string || description.is_variable() ||
+  const bool lasts = place.may_write || is_string || ConstantData(*model_, description) != nullptr ||
+                     Contains(InputsOf(SubgraphAt(*model_, subgraph)), index) ||
                      Contains(OutputsOf(SubgraphAt(*model_, subgraph)), index) || options_.preserve_all_tensors;
-  if (!lasts) {
+  if (!lasts && place.data != nullptr) {
     throw WrongRequest(
         name +
         " shares its memory with other tensors: only inputs, outputs, variables and constants can be read, "
         "or with experimental_preserve_all_tensors=True all");
   }
-  if (eval.data.data == nullptr || (is_string && description.is_variable()))
+  if (place.data == nullptr && (is_string || EvalTensorBytes(eval) != 0 || eval.data.data == nullptr))
     throw WrongRequest(name + " has no memory: no operator uses it, or its type has no fixed size");
-  const size_t bytes = is_string ? StringMemoryBytes(eval.data.data) : EvalTensorBytes(eval);
-  return {static_cast<uint8_t*>(eval.data.data), bytes, is_constant, nullptr};
+  return {static_cast<uint8_t*>(eval.data.data), place.bytes, !place.may_write, nullptr};
 }
 
 std::vector<int> MicroSession::shape(int subgraph, int index) {

@@ -19,6 +19,7 @@ import operator
 import os
 import stat
 import threading
+import weakref
 
 import numpy as np
 
@@ -51,6 +52,31 @@ def _in_turn(method):
     return call
 
 
+class _LocksAtFork:
+    """A fork waits until no thread uses an interpreter: in the child that thread would never let go of it."""
+
+    def __init__(self):
+        self.interpreters = weakref.WeakSet()
+        self._one_at_a_time = threading.Lock()
+        self._held = []
+        os.register_at_fork(before=self._acquire, after_in_parent=self._release, after_in_child=self._release)
+
+    def _acquire(self):
+        self._one_at_a_time.acquire()
+        self._held = list(self.interpreters)
+        for interpreter in self._held:
+            interpreter._lock.acquire()
+
+    def _release(self):
+        held, self._held = self._held, []
+        for interpreter in held:
+            interpreter._lock.release()
+        self._one_at_a_time.release()
+
+
+_locks_at_fork = _LocksAtFork()
+
+
 class Interpreter:
     """A model and its memory. Several threads may use it: calls wait for each other.
 
@@ -79,6 +105,7 @@ class Interpreter:
     ):
         del experimental_disable_delegate_clustering, experimental_default_delegate_latest_features  # without effect
         self._lock = threading.RLock()
+        _locks_at_fork.interpreters.add(self)
         uses_default_delegates = _uses_default_delegates(experimental_op_resolver_type)
         if runtime not in RUNTIMES:
             raise ValueError(f"there is no runtime {runtime!r}; the runtimes are: {', '.join(RUNTIMES)}")
@@ -216,20 +243,35 @@ class Interpreter:
         type_name = self._session.describe(0, index)["type"]
         if packed_bits(type_name) or type_name == "STRING":
             raise ValueError(f"tensor {index} has the type {type_name}, which no array can share: get_tensor copies")
-        memory = np.frombuffer(self._session.memory(0, index), dtype_of(type_name))
-        shape = self._session.shape(0, index)
+        return self._array(0, index, dtype_of(type_name))
+
+    def _shape(self, subgraph, index, kept):
+        """The shape of a tensor in whose memory `kept` elements are."""
+        shape = self._session.shape(subgraph, index)
+        if kept < _count(shape):
+            raise ValueError(
+                f"tensor {index} is sparse: it keeps {kept} elements of the {_count(shape)} that its shape {shape} has, "
+                "and cannot be read; the output of an operator DENSIFY can")
+        return shape
+
+    def _array(self, subgraph, index, dtype):
+        """The elements where they lie, of a type that NumPy has."""
+        memory = np.frombuffer(self._session.memory(subgraph, index), dtype)
+        shape = self._shape(subgraph, index, len(memory))
         return memory[: _count(shape)].reshape(shape)
 
     def _get(self, subgraph, index):
-        memory = self._session.memory(subgraph, index)
-        shape = self._session.shape(subgraph, index)
         type_name = self._session.describe(subgraph, index)["type"]
         bits = packed_bits(type_name)
+        if type_name != "STRING" and not bits:
+            return self._array(subgraph, index, dtype_of(type_name)).copy()
+        memory = self._session.memory(subgraph, index)
         if type_name == "STRING":
+            shape = self._session.shape(subgraph, index)
             return unpack_strings(memoryview(memory), _count(shape)).reshape(shape)
-        if bits:
-            return unpack(np.frombuffer(memory, np.uint8), bits, _count(shape), type_name).reshape(shape)
-        return np.frombuffer(memory, dtype_of(type_name))[: _count(shape)].reshape(shape).copy()
+        packed = np.frombuffer(memory, np.uint8)
+        shape = self._shape(subgraph, index, len(packed) * (8 // bits))
+        return unpack(packed, bits, _count(shape), type_name).reshape(shape)
 
     def _set(self, subgraph, index, value):
         tensor = self._session.describe(subgraph, index)
