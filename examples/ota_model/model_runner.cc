@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "examples/ota_model/model_runner.h"
 
-#include "mote/tensor_memory.h"
+#include "mote/memory_of_tensor.h"
 #include "tensorflow/lite/micro/kernels/fully_connected.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_log.h"

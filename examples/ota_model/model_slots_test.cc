@@ -174,12 +174,13 @@ TF_LITE_MICRO_TEST(NoticesEachWrongBit) {
   TF_LITE_MICRO_EXPECT_EQ(Newest(&flash), 2);
 }
 
+#ifndef MOTE_DEVICE  // another slot takes more memory than small boards have
 // Wherever a bit of a slot has changed, an update leaves the model alone that the application runs.
 TF_LITE_MICRO_TEST(ErasesNoSlotThatRuns) {
   for (int newest = 1; newest <= 2; ++newest) {
     for (uint32_t bit = 0; bit < 8 * (kHeaderBytes + SineBytes()); bit += bit < 8 * kHeaderBytes ? 5 : 1009) {
-      static RamFlash flash;
-      flash = RamFlash();
+      static RamFlash empty, flash;
+      flash = empty;
       for (int i = 0; i < newest; ++i) TF_LITE_MICRO_ASSERT_TRUE(Update(&flash, Variant(static_cast<uint8_t>(i))));
       const ModelSlots slots(&flash);
       StoredModel running;
@@ -201,6 +202,7 @@ TF_LITE_MICRO_TEST(ErasesNoSlotThatRuns) {
     }
   }
 }
+#endif
 
 TF_LITE_MICRO_TEST(RefusesWrongModels) {
   static RamFlash flash;

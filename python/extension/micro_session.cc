@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "mote/tensor_memory.h"
+#include "mote/memory_of_tensor.h"
 #include "python/extension/message_log.h"
 #include "src/host/resolver/custom_op_library.h"
 #include "src/micro/tensor_records.h"

@@ -6,7 +6,7 @@
 
 #include "mote/micro.h"
 #include "mote/model_verifier.h"
-#include "mote/tensor_memory.h"
+#include "mote/memory_of_tensor.h"
 #include "src/micro/c_operator_table.h"
 #include "src/model/resources.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"

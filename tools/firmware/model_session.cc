@@ -6,7 +6,7 @@
 #include <new>
 
 #include "mote/model_verifier.h"
-#include "mote/tensor_memory.h"
+#include "mote/memory_of_tensor.h"
 #include "src/model/access.h"
 #include "src/model/resources.h"
 #include "tensorflow/lite/micro/micro_log.h"

@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "mote/tensor_memory.h"
+#include "mote/memory_of_tensor.h"
 
 namespace mote::mlperf_tiny {
 namespace {

@@ -27,7 +27,7 @@ using MicroStepCallback = bool (*)(void* argument);
 namespace internal {
 
 class MicroDelegation;
-struct TensorPlaces;  // of mote/tensor_memory.h
+struct TensorPlaces;  // of mote/memory_of_tensor.h
 
 // What a graph leaves to its delegate's side, src/micro/micro_delegate.cc. The functions are virtual so that an image
 // in which nobody sets a delegate links none of them. A record is a place in the order of execution: one operator of

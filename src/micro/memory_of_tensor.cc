@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "mote/tensor_memory.h"
+#include "mote/memory_of_tensor.h"
 
 #include "src/core/string_tensor.h"
 #include "src/micro/tensor_records.h"

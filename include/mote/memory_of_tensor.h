@@ -3,8 +3,8 @@
 // Where the elements of a tensor lie in the micro runtime, for all that reads or writes them from outside: a shape does
 // not say that. A tensor that no node uses has no memory, a sparse constant has less than its shape, and a constant may
 // be listed among a model's inputs.
-#ifndef MOTE_TENSOR_MEMORY_H_
-#define MOTE_TENSOR_MEMORY_H_
+#ifndef MOTE_MEMORY_OF_TENSOR_H_
+#define MOTE_MEMORY_OF_TENSOR_H_
 
 #include <cstddef>
 
@@ -30,4 +30,4 @@ TensorMemory MemoryOfOutput(const tflite::MicroInterpreter& interpreter, size_t 
 
 }  // namespace mote
 
-#endif  // MOTE_TENSOR_MEMORY_H_
+#endif  // MOTE_MEMORY_OF_TENSOR_H_
