@@ -133,6 +133,7 @@ void ReportOtherShape(int tensor, const TfLiteIntArray& planned, int rank, const
   }
 }
 #endif
+
 void FollowShapesOfOutputs(TfLiteTensor* const* outputs, int count) {
   for (int i = 0; i < count; ++i) FollowShape(outputs[i]);
 }

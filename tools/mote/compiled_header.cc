@@ -102,7 +102,7 @@ std::string AllConstants(const CompiledModelInfo& model, const char* what, const
   for (int i = 0; i < tensors.size; ++i) {
     const tflite::Tensor& tensor = TensorAt(subgraph, tensors.data[i]);
     const bool is_constant = are_inputs && ConstantData(model.file.model(), tensor) != nullptr;
-    text += TensorConstants(model, {what, static_cast<size_t>(i), SpecOf(tensor),
+    text += TensorConstants(model, {what, static_cast<size_t>(i), SpecOf(model, tensors.data[i]),
                                     model.graph.subgraphs.at(0).tensors.at(tensors.data[i]), is_constant});
   }
   return text + "\n";
@@ -176,8 +176,24 @@ std::string Functions(const CompiledModelInfo& model) {
 
 }  // namespace
 
-// Only shapes that operators change lie outside of the model.
+// Only shapes that operators state lie outside of the model.
 bool HasChangingShape(const PreparedTensor& tensor) { return tensor.dims.region == Address::Region::kBlock; }
+
+TensorSpec SpecOf(const CompiledModelInfo& model, int index) {
+  TensorSpec spec = SpecOf(TensorAt(SubgraphAt(model.file.model(), 0), index));
+  const Address& dims = model.graph.subgraphs.at(0).tensors.at(index).dims;
+  if (dims.region != Address::Region::kBlock) return spec;
+  const std::vector<PreparedWord>& words = model.graph.blocks[dims.block].words;
+  const size_t word_bytes = model.target == "host" ? 8 : 4;
+  const auto number = [&](size_t i) {
+    const size_t at = dims.offset + sizeof(int32_t) * i;
+    return static_cast<int32_t>(words[at / word_bytes % words.size()].number >> (8 * (at % word_bytes)));
+  };
+  std::vector<int> shape(static_cast<size_t>(number(0)));
+  for (size_t i = 0; i < shape.size(); ++i) shape[i] = number(1 + i);
+  SetShape(shape, &spec);
+  return spec;
+}
 
 size_t BytesOf(const CompiledModelInfo& model, const PreparedTensor& tensor, const TensorSpec& spec) {
   if (spec.type != tflite::TensorType_STRING) return spec.bytes;

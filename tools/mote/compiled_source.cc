@@ -403,7 +403,7 @@ std::string FloatList(const std::vector<float>& numbers) {
 std::string SourceWriter::View(int index) {
   const PreparedTensor& prepared = model_.graph.subgraphs.at(0).tensors.at(index);
   const tflite::Tensor& tensor = TensorAt(subgraph(0), index);
-  const TensorSpec spec = SpecOf(tensor);
+  const TensorSpec spec = SpecOf(model_, index);
   const bool is_constant = prepared.data.region == Address::Region::kModel;
   const TfLiteAllocationType allocation = tensor.is_variable() ? kTfLiteArenaRwPersistent
                                           : is_constant        ? kTfLiteMmapRo

@@ -29,7 +29,10 @@ inline constexpr char kCompiledMark[] = "Made by `mote compile`";
 // The text with the model's name for NAME, and the same in capital letters for UPPER.
 std::string WithNames(const std::string& text, const std::string& name);
 
-// Whether the shape depends on data; and of an output of the model.
+// Of a tensor of subgraph 0, with the shape that its memory is planned for: the file may have none.
+TensorSpec SpecOf(const CompiledModelInfo& model, int index);
+
+// Whether the shape may depend on data; and of an output of the model.
 bool HasChangingShape(const PreparedTensor& tensor);
 bool HasChangingOutputs(const CompiledModelInfo& model);
 

@@ -29,6 +29,7 @@ constexpr int kSameSize = -1;  // for `bytes`: input and output have the same si
 void TakeShapes(TfLiteContext* context);
 // And nodes whose inputs are all known run in Prepare. For operators that make data of a shape.
 void FoldKnownNodes(TfLiteContext* context);
+
 // The same for nodes that change shapes while they run: has the sizes of the model's outputs follow them.
 using FollowingOfShapes = void(TfLiteTensor* const* outputs, int count);
 FollowingOfShapes FollowShapesOfOutputs;

@@ -105,7 +105,7 @@ TfLiteStatus SaveOutput(const ModelRun& run, const tflite::Tensor& in_model, con
   size_t stated = 0, element = 0;
   if (output.type == kTfLiteString) return kTfLiteOk;
   TF_LITE_ENSURE_STATUS(tflite::BytesRequiredForTensor(in_model, &stated, &element));
-  size_t saved = std::min(output.bytes, stated);
+  size_t saved = output.bytes;
   bool good = run.save_output(run.destination, output.data.uint8, saved);
   for (size_t zeros; good && saved < stated; saved += zeros) {
     zeros = std::min(stated - saved, sizeof(kZeros));
