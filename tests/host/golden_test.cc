@@ -90,6 +90,10 @@ TEST(HostGolden, FullyConnectedIsRoundedAsByTensorFlowLitesInterpreter) {
 }
 #endif
 
+TEST(HostGolden, NetworksOfManyHybridLayersDoNotDriftAway) {
+  EXPECT_EQ(golden::CountFailures("HYBRID_NETWORK", Replay), 0);
+}
+
 TEST(HostGolden, EachCustomOperatorGivesWhatItsJudgeGave) {
 // The cases of the other names are with those of the first.
 #define CUSTOM_OP_ALIAS(...)

@@ -21,14 +21,14 @@ float ToFloat(SoftReal x) {
   return std::ldexp(static_cast<float>(rounded.mantissa), rounded.exponent);
 }
 
-// a + b to the precision of double. a and b have mantissas of at most 24 bits.
+// a + b rounded to float. a and b are floats, too.
 SoftReal SumOf(SoftReal a, SoftReal b) {
   if (Compare(a, b) < 0) std::swap(a, b);
   constexpr int kRoom = 64 - kFloatBits - 1;  // bits that a can move up
   if (b.mantissa == 0) return a;
   const int distance = a.exponent - b.exponent;
-  if (distance < 0) return {a.mantissa + (b.mantissa << -distance), a.exponent};
-  if (distance <= kRoom) return Rounded({(a.mantissa << distance) + b.mantissa, b.exponent}, kDoubleBits);
+  if (distance < 0) return Rounded({a.mantissa + (b.mantissa << -distance), a.exponent}, kFloatBits);
+  if (distance <= kRoom) return Rounded({(a.mantissa << distance) + b.mantissa, b.exponent}, kFloatBits);
   return a;
 }
 

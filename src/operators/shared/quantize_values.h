@@ -8,8 +8,6 @@
 #include <cmath>
 #include <cstdint>
 
-#include "src/operators/shared/unfused_product.h"
-
 namespace mote {
 
 // Of some numbers and 0: min <= 0 <= max.
@@ -32,12 +30,12 @@ struct ValueScale {
   float lowest;  // of what is made
 };
 
-// quantized[i] = zero_point + values[i] * inverse_scale, halves away from zero, limited to lowest ... 127. What is no
-// number becomes `lowest`.
+// quantized[i] = zero_point + values[i] * inverse_scale, the product rounded with halves away from zero, limited to
+// lowest ... 127. What is no number becomes `lowest`.
 inline void PortableQuantizeValues(const float* values, int count, const ValueScale& scale, int8_t* quantized) {
   const ValueScale s = scale;
   for (int i = 0; i < count; ++i) {
-    const float rounded = std::round(s.zero_point + UnfusedProduct(values[i], s.inverse_scale));
+    const float rounded = s.zero_point + std::round(values[i] * s.inverse_scale);
     quantized[i] = static_cast<int8_t>(rounded >= s.lowest ? std::min(rounded, 127.0f) : s.lowest);
   }
 }

@@ -62,11 +62,12 @@ TEST(QuantizeAsymmetric, DefinedForWhatIsNoNumber) {
   EXPECT_TRUE(Asymmetric({nan, 0, 255}, &s) == (Int8s{-128, -128, 127}));
 }
 
-// The specification in double, as published for dynamic-range quantisation.
+// The reference's way: the range is a float, all else is double.
 DynamicScale DoubleScale(const Floats& values) {
-  const double min = std::min(0.0f, *std::min_element(values.begin(), values.end()));
-  const double max = std::max(0.0f, *std::max_element(values.begin(), values.end()));
-  const double scale = (max - min) / 255;
+  const float min = std::min(0.0f, *std::min_element(values.begin(), values.end()));
+  const float max = std::max(0.0f, *std::max_element(values.begin(), values.end()));
+  const float range = max - min;
+  const double scale = static_cast<double>(range) / 255;
   const double from_min = -128 - min / scale, from_max = 127 - max / scale;
   const bool min_is_closer = 128 + std::abs(min / scale) < 127 + std::abs(max / scale);
   const double zero_point = std::round(min_is_closer ? from_min : from_max);

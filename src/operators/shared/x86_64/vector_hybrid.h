@@ -45,17 +45,20 @@ ValueRange RangeOfVectors(const float* values, int count) {
 
 void QuantizeVectors(const float* values, int count, const ValueScale& scale, int8_t* quantized) {
   using Floats = Simd::Floats;
-  const Floats inverse = Simd::SetFloats(scale.inverse_scale), zero = Simd::SetFloats(scale.zero_point);
-  const Floats lowest = Simd::SetFloats(scale.lowest), highest = Simd::SetFloats(127.0f);
+  const Floats inverse = Simd::SetFloats(scale.inverse_scale);
+  const Floats lowest = Simd::SetFloats(scale.lowest - scale.zero_point);
+  const Floats highest = Simd::SetFloats(127.0f - scale.zero_point);
+  const Vector zero = Simd::Set(static_cast<int32_t>(scale.zero_point));
   // Cutting off x + the number below a half rounds x, halves away from zero: the sum of that and of a half is rounded
   // to one, and of what is below a half to what is below one.
   const Vector almost_half = Simd::Bits(Simd::SetFloats(0x1.fffffep-2f)), sign = Simd::Set(INT32_MIN);
   for (int i = 0; i < count; i += kLanes) {
     const Floats x = Simd::LoadFloats(values + i, count - i);
-    const Floats scaled = Simd::AddFloats(zero, Simd::MultiplyFloats(x, inverse));
+    const Floats scaled = Simd::MultiplyFloats(x, inverse);
     const Floats half = Simd::AsFloats(Simd::Xor(Simd::And(Simd::Bits(scaled), sign), almost_half));
     const Floats above = Simd::MaxFloats(Simd::AddFloats(scaled, half), lowest);
-    Simd::StoreLanes(quantized + i, Simd::CutOff(Simd::MinFloats(above, highest)), count - i);
+    const Vector rounded = Simd::CutOff(Simd::MinFloats(above, highest));
+    Simd::StoreLanes(quantized + i, Simd::Add(rounded, zero), count - i);
   }
 }
 
