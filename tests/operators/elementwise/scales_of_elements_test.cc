@@ -17,7 +17,7 @@ namespace {
 constexpr float kExtremes[] = {0.0f, 1e-45f, 1e-38f, 1e-20f, 1e20f, 1e38f};
 
 // For each extreme in each of three places: numbers of all signs, and `value_of` says what they make of a step of the
-// output. Steps of a sum of int16 are held in 14 bits, so that a single one falls short of the range by half.
+// output. Steps of a sum of int16 are held in 13 bits, so that a single one falls short of the range.
 template <class T, class Value>
 void TestBinary(const TFLMRegistration& registration, const void* params, Value value_of, int saturated) {
   std::vector<T> a, b;
@@ -69,7 +69,7 @@ TEST(ScalesOfElements, Sums) {
   const TfLiteAddParams params = {kTfLiteActNone, false};
   const auto sum = [](double a, double b, double out) { return ScaledBy(a + b, out); };
   TestBinary<int8_t>(tflite::Register_ADD(), &params, sum, 127);
-  TestBinary<int16_t>(tflite::Register_ADD(), &params, sum, 16383);
+  TestBinary<int16_t>(tflite::Register_ADD(), &params, sum, 8192);
 }
 
 template <class In, class Out>
