@@ -36,6 +36,7 @@
 #include "src/core/soft_real.h"
 #include "src/operators/elementwise/comparison_loop.h"
 #include "src/operators/shared/binary.h"
+#include "src/operators/shared/output_type.h"
 #include "src/operators/shared/quantization.h"
 #include "src/operators/shared/strings.h"
 
@@ -86,8 +87,9 @@ struct Comparison {
   }
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
+    OP_TRY(ctx.RequireArity(2, 1));
+    OP_TRY(SetOutputType(ctx, kTfLiteBool));
     OP_TRY(PrepareBinary(ctx));
-    OP_TRY(ctx.RequireType("output", ctx.out(0).type, {kTfLiteBool}));
     const TensorInfo a = ctx.in(0), b = ctx.in(1);
     plan.is_scaled = a.type == kTfLiteInt8 || a.type == kTfLiteUInt8 ||
                      (kIsEquality && a.type == kTfLiteInt16 && (a.is_quantized() || b.is_quantized()));

@@ -7,6 +7,7 @@
 // The first `batch_dims` dimensions are those of both inputs, and are there once: each part of the values has indices
 // of its own. Options below 0 count from the end.
 #include "src/operators/shared/element_movement.h"
+#include "src/operators/shared/output_type.h"
 #include "src/operators/shared/strings.h"
 
 namespace mote {
@@ -22,6 +23,7 @@ struct Gather {
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(ctx.RequireArity(2, 1));
     const TensorInfo values = ctx.in(0), indices = ctx.in(1);
+    OP_TRY(SetOutputType(ctx, values.type));
     OP_TRY(RequireMovable(ctx, values, ctx.out(0), 4));
     OP_TRY(ctx.RequireType("the indices", indices.type, {kTfLiteInt16, kTfLiteInt32, kTfLiteInt64}));
     const EvalContext eval(ctx.raw(), ctx.node());

@@ -9,6 +9,7 @@
 //   out 0: the same elements             same type as in 0
 // An axis that is not constant is read at Eval.
 #include "src/operators/shared/element_movement.h"
+#include "src/operators/shared/output_type.h"
 #include "src/operators/shared/strings.h"
 
 namespace mote {
@@ -62,6 +63,7 @@ struct ExpandDims {
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan&) {
     OP_TRY(ctx.RequireArity(2, 1));
     const TensorInfo values = ctx.in(0), axis = ctx.in(1);
+    OP_TRY(SetOutputType(ctx, values.type));
     OP_TRY(RequireSameElements(ctx));
     OP_TRY(ctx.RequireType("the axis", axis.type, {kTfLiteInt32, kTfLiteInt64}));
     OP_REQUIRE(ctx, axis.elements() == 1, "the axis has %d elements instead of one", axis.elements());

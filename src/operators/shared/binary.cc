@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/shared/binary.h"
 
+#include "src/operators/shared/output_type.h"
+
 namespace mote {
 
 TfLiteStatus PrepareBinary(const PrepareContext& ctx) {
@@ -19,10 +21,9 @@ TfLiteStatus PrepareBinary(const PrepareContext& ctx) {
 }
 
 TfLiteStatus PrepareBinaryOfOneType(const PrepareContext& ctx) {
+  OP_TRY(ctx.RequireArity(2, 1));
+  OP_TRY(SetOutputType(ctx, ctx.in(0).type));
   OP_TRY(PrepareBinary(ctx));
-  const TfLiteType in = ctx.in(0).type, out = ctx.out(0).type;
-  OP_REQUIRE(ctx, in == out, "the output has type %s and the operands have %s; they have to be the same",
-             TfLiteTypeGetName(out), TfLiteTypeGetName(in));
   for (int i = 0; i < 2; ++i) ctx.AllowInPlace(i);
   return kTfLiteOk;
 }
