@@ -426,10 +426,11 @@ std::string SourceWriter::View(int index) {
   const std::string data = ConstantPointer("int32_t", ReferenceToData(prepared));
   const std::string dims = ConstantPointer("TfLiteIntArray", Reference(prepared.dims));
   return Format(
-      "    {{%s}, %s, static_cast<TfLiteType>(%d), static_cast<TfLiteAllocationType>(%d), %s, false, %s, %zu,\n"
-      "     %s, kTfLiteNullBufferHandle, nullptr, %s, nullptr, nullptr, nullptr},\n",
-      data.c_str(), dims.c_str(), prepared.type, static_cast<int>(allocation), tensor.is_variable() ? "true" : "false",
-      params.c_str(), BytesOf(model_, prepared, spec), quantization.c_str(), Literal(spec.name).c_str());
+      "    {static_cast<TfLiteType>(%d), {%s}, %s, %s, static_cast<TfLiteAllocationType>(%d), %zu, nullptr,\n"
+      "     %s, nullptr, kTfLiteNullBufferHandle, false, %s, %s, nullptr, nullptr},\n",
+      prepared.type, data.c_str(), dims.c_str(), params.c_str(), static_cast<int>(allocation),
+      BytesOf(model_, prepared, spec), Literal(spec.name).c_str(), tensor.is_variable() ? "true" : "false",
+      quantization.c_str());
 }
 
 // What NAME_interpreter needs. The compiler leaves the tensors out where it can see that nothing does.
