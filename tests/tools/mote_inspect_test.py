@@ -2,6 +2,9 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 """`mote inspect`: MACs, tensors, and arena sizes that equal what each target needs."""
+import json
+import subprocess
+
 import mote_command as mote
 
 # Counted by other tools.
@@ -75,6 +78,25 @@ class InspectTest(mote.MoteTest):
                 with self.subTest(model=path.name, target=target):
                     got = mote.run_json("run", path, "--input", "lcg", "--target", target)["arena_used_bytes"]
                     self.assertEqual(report["arena_bytes"][target], got)
+
+    def test_unusual_tensors(self):
+        """Sparse constants have the bytes of their buffers, and each buffer counts once; the other commands take such models."""
+        subprocess.run([mote.BUILD / "tests/write_unusual_models", self.folder, "40"], check=True)
+        for i in range(40):
+            model = self.folder / f"{i}.tflite"
+            with self.subTest(model=i):
+                report, facts = mote.run_json("inspect", model), json.loads(model.with_suffix(".json").read_text())
+                constants = [tensor for tensor in report["tensors"] if tensor["constant"]]
+                for tensor in constants:
+                    self.assertEqual(tensor["bytes"], facts[tensor["index"]]["bytes"], tensor)
+                self.assertEqual(report["constant_bytes"], sum(tensor["bytes"] for tensor in constants))
+                self.assertLess(report["constant_bytes"], model.stat().st_size)
+                for command in (["plan", model, "--target", "host"], ["optimize", model, "-o", self.folder / "optimized.tflite"],
+                                ["compile", model, "--target", "host", "--name", "m", "-o", self.folder / "compiled"],
+                                ["gen-resolver", model], ["run", model, "--input", "lcg", "--runtime", "micro"],
+                                ["run", model, "--input", "lcg"]):
+                    done = mote.run(*command)
+                    self.assertIn(done.returncode, (0, 1), f"{command}: {done.stderr}")
 
 
 if __name__ == "__main__":

@@ -165,7 +165,7 @@ class Adviser {
     const std::vector<int> nodes = NodesThat([&](const tflite::Operator& op) {
       const tflite::Tensor* const weights = WeightsOf(op);
       if (weights == nullptr || weights->type() != tflite::TensorType_FLOAT32) return false;
-      bytes += SpecOf(*weights).bytes;
+      bytes += BytesOf(file_.model(), *weights);
       return true;
     });
     if (nodes.empty()) return;

@@ -3,6 +3,7 @@
 #include "tools/mote/inspect_command.h"
 
 #include <cstdio>
+#include <map>
 
 #include "nlohmann/json.hpp"
 #include "src/model/access.h"
@@ -51,7 +52,7 @@ ordered_json TensorJson(const tflite::Model& model, const tflite::SubGraph& subg
                        {"name", spec.name},
                        {"type", TypeName(spec.type)},
                        {"shape", spec.shape},
-                       {"bytes", spec.bytes},
+                       {"bytes", BytesOf(model, tensor)},
                        {"constant", ConstantData(model, tensor) != nullptr},
                        {"variable", tensor.is_variable()},
                        {"quantization", nullptr}};
@@ -83,7 +84,7 @@ void AddGraph(const tflite::Model& model, ordered_json* json) {
   ordered_json tensors = ordered_json::array();
   ordered_json graphs = ordered_json::array();
   uint64_t macs = 0;
-  uint64_t constant_bytes = 0;
+  std::map<uint32_t, uint64_t> constants;  // bytes by buffer, which several tensors may have
   for (int s = 0; s < NumSubgraphs(model); ++s) {
     const tflite::SubGraph& subgraph = SubgraphAt(model, s);
     graphs.push_back(GraphJson(subgraph));
@@ -93,10 +94,12 @@ void AddGraph(const tflite::Model& model, ordered_json* json) {
     }
     for (int i = 0; i < NumTensors(subgraph); ++i) {
       tensors.push_back(TensorJson(model, subgraph, s, i));
-      if (tensors.back()["constant"]) constant_bytes += tensors.back()["bytes"].get<uint64_t>();
+      if (tensors.back()["constant"]) constants[TensorAt(subgraph, i).buffer()] = tensors.back()["bytes"];
     }
   }
   (*json)["macs"] = macs;
+  uint64_t constant_bytes = 0;
+  for (const auto& [buffer, bytes] : constants) constant_bytes += bytes;
   (*json)["constant_bytes"] = constant_bytes;
   (*json)["graphs"] = graphs;
   (*json)["operators"] = operators;

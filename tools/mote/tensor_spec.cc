@@ -45,6 +45,10 @@ TensorSpec SpecOf(const tflite::Tensor& tensor) {
   return spec;
 }
 
+size_t BytesOf(const tflite::Model& model, const tflite::Tensor& tensor) {
+  return ConstantData(model, tensor) != nullptr ? DataOfBuffer(model, tensor.buffer())->size() : SpecOf(tensor).bytes;
+}
+
 void SetShape(const std::vector<int>& shape, TensorSpec* spec) {
   constexpr size_t kMaxElements = size_t{1} << 31;
   size_t elements = 1;

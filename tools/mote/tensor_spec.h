@@ -29,6 +29,10 @@ struct TensorSpec {
 
 TensorSpec SpecOf(const tflite::Tensor& tensor);
 
+// Of a constant, those of its buffer: a sparse one has fewer than its shape, and strings have no fixed size. Of another
+// tensor, those that its shape takes.
+size_t BytesOf(const tflite::Model& model, const tflite::Tensor& tensor);
+
 // Gives it another shape, none of whose dimensions is negative, and the elements and bytes that go with that. Throws
 // Error where they are too many.
 void SetShape(const std::vector<int>& shape, TensorSpec* spec);
