@@ -1,13 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// libFuzzer: any bytes on a serial line, and any requests in frames that are right, leave the firmware whole; any
+// libFuzzer: any bytes on a serial line, and any requests in frames that are right, leave the firmware whole, also with
+// models that are sent and have unusual tensors, of which no more is answered than there is; any
 // answers leave the computer at the other end whole, which gives up in time.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <vector>
 
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
+#include "tests/micro/unusual_tensors.h"
 #include "tools/firmware/device.h"
 #include "tools/mote/error.h"
 #include "tools/mote/message_log.h"
@@ -40,9 +44,14 @@ class Input {
 };
 
 const tflite::MicroOpResolver& Resolver() {
-  static tflite::MicroMutableOpResolver<4> resolver;
+  static tflite::MicroMutableOpResolver<13> resolver;
   static const bool added = resolver.AddFullyConnected() == kTfLiteOk && resolver.AddConv2D() == kTfLiteOk &&
-                            resolver.AddSoftmax() == kTfLiteOk && resolver.AddReshape() == kTfLiteOk;
+                            resolver.AddSoftmax() == kTfLiteOk && resolver.AddReshape() == kTfLiteOk &&
+                            resolver.AddRelu() == kTfLiteOk && resolver.AddRelu6() == kTfLiteOk &&
+                            resolver.AddDensify() == kTfLiteOk && resolver.AddGather() == kTfLiteOk &&
+                            resolver.AddPad() == kTfLiteOk && resolver.AddAdd() == kTfLiteOk &&
+                            resolver.AddEqual() == kTfLiteOk && resolver.AddWhere() == kTfLiteOk &&
+                            resolver.AddUnique() == kTfLiteOk;
   (void)added;
   return resolver;
 }
@@ -68,33 +77,87 @@ Bytes LineOf(uint8_t kind, uint16_t sequence, const Bytes& body) {
   return line;
 }
 
+void AddNumber(uint32_t number, int bytes, Bytes* body) {
+  for (int i = 0; i < bytes; ++i) body->push_back(static_cast<uint8_t>(number >> (8 * i)));
+}
+
+// The board's end, asked in frames that are right.
+class Asked {
+ public:
+  explicit Asked(const firmware::Program& program) : device_(program, {Append, &answers_, nullptr, nullptr}) {}
+
+  void Send(uint8_t kind, const Bytes& body) {
+    answers_.clear();
+    for (const uint8_t byte : LineOf(kind, ++sequence_, body)) device_.Receive(byte);
+  }
+  void SendNoFrame(const Bytes& bytes) {
+    for (const uint8_t byte : bytes) device_.Receive(byte);
+  }
+  void Open(firmware::Source source, const uint8_t* model, size_t bytes) {
+    Bytes body = {static_cast<uint8_t>(source), 1};
+    AddNumber(firmware::Crc32(0, model, bytes), 4, &body);
+    AddNumber(0, 4, &body);
+    Send(5, body);
+  }
+  void SendModel(const uint8_t* model, size_t bytes) {
+    Bytes body;
+    AddNumber(static_cast<uint32_t>(bytes), 4, &body);
+    Send(3, body);
+    for (size_t at = 0; at < bytes; at += 400) {
+      body.clear();
+      AddNumber(static_cast<uint32_t>(at), 4, &body);
+      body.insert(body.end(), model + at, model + std::min(at + 400, bytes));
+      Send(4, body);
+    }
+  }
+  // The whole of a tensor has no more bytes than it should have.
+  void CheckTensor(size_t number, size_t most_bytes) {
+    Bytes body;
+    AddNumber(static_cast<uint32_t>(number), 2, &body);
+    AddNumber(0, 4, &body);
+    Send(10, body);
+    firmware::FrameReader reader;
+    for (const uint8_t byte : answers_) {
+      if (!reader.Take(byte)) continue;
+      firmware::ByteReader answer(reader.data() + firmware::kHeadBytes, reader.bytes() - firmware::kHeadBytes);
+      const bool is_good = answer.U8() == 0;
+      if (is_good && answer.U32() > most_bytes) std::abort();
+    }
+  }
+
+ private:
+  Bytes answers_;
+  firmware::Device device_;
+  uint16_t sequence_ = 0;
+};
+
 void AttackDevice(Input in) {
   static const cli::AlignedMemory model(Model().size());
   memcpy(model.data(), Model().data(), Model().size());
   const cli::AlignedMemory memory(kMemoryBytes);
-  Bytes answers;
-  firmware::Device device({&Resolver(), model.data(), Model().size(), memory.data(), memory.bytes(), "fuzz"},
-                          {Append, &answers, nullptr, nullptr});
-  const auto send = [&](uint8_t kind, uint16_t sequence, const Bytes& body) {
-    for (const uint8_t byte : LineOf(kind, sequence, body)) device.Receive(byte);
-  };
-  uint16_t sequence = 1;
-  send(1, sequence, {0, 0, 0, 0});
-  if (in.Byte() % 2 == 0) {  // the linked model, opened as it should be
-    const uint32_t crc = firmware::Crc32(0, Model().data(), Model().size());
-    Bytes open = {0, 1};
-    for (int i = 0; i < 4; ++i) open.push_back(static_cast<uint8_t>(crc >> (8 * i)));
-    open.insert(open.end(), 4, 0);
-    send(5, ++sequence, open);
+  Asked device({&Resolver(), model.data(), Model().size(), memory.data(), memory.bytes(), "fuzz"});
+  device.Send(1, {0, 0, 0, 0});
+  const uint8_t way = in.Byte() % 4;
+  if (way == 0) device.Open(firmware::Source::kLinked, Model().data(), Model().size());
+  const uint32_t seed = in.Byte() | static_cast<uint32_t>(in.Byte()) << 8;
+  UnusualModel sent(seed);
+  if (way == 1 || way == 2) {
+    if (sent.Finish() == nullptr) std::abort();
+    device.SendModel(sent.data(), sent.size());
+    device.Open(firmware::Source::kSent, sent.data(), sent.size());
   }
   while (in.left() > 0) {
     const uint8_t kind = in.Byte();
-    if (kind == 255) {  // no frame at all
-      for (const uint8_t byte : in.Take(in.Byte())) device.Receive(byte);
+    if (kind == 255) {
+      device.SendNoFrame(in.Take(in.Byte()));
     } else {
-      send(kind % 16, ++sequence, in.Take(in.Byte() * (kind > 128 ? 2u : 1u)));
+      device.Send(kind % 16, in.Take(in.Byte() * (kind > 128 ? 2u : 1u)));
     }
-    answers.clear();
+    if (way != 2) continue;
+    // Again, since any request may have closed it.
+    device.SendModel(sent.data(), sent.size());
+    device.Open(firmware::Source::kSent, sent.data(), sent.size());
+    for (size_t t = 0; t < sent.facts().size(); ++t) device.CheckTensor(t, sent.facts()[t].bytes);
   }
 }
 
