@@ -280,6 +280,51 @@ TEST(MicroInterpreter, OperatorsUseAlternateMemory) {
   EXPECT_TRUE(Said("has to be set before AllocateTensors()"));
 }
 
+// DECODE expands into the application's memory as far as it goes, and the rest in the arena; the results are the same.
+TEST(MicroInterpreter, DecodeUsesAlternateMemory) {
+  const std::vector<uint8_t> how = {0, 1, 0, 0, 1, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 11};
+  size_t used[3];
+  for (size_t count = 0; count < 3; ++count) {  // tensors that have room outside
+    ModelBuilder model;
+    const int x = model.Tensor(tflite::TensorType_INT8, {64}), y = model.Tensor(tflite::TensorType_INT8, {64});
+    const int half = model.Tensor(tflite::TensorType_INT8, {64});
+    const int tables = model.Constant<uint8_t>(tflite::TensorType_UINT8, {18}, how);
+    int weights[2];
+    for (int& tensor : weights) {
+      const int bits = model.Constant<uint8_t>(tflite::TensorType_UINT8, {8}, std::vector<uint8_t>(8, 0xA5));
+      tensor = model.Tensor(tflite::TensorType_INT8, {64});
+      model.Custom("TFLM_DECODE", {bits, tables}, {tensor});
+    }
+    for (const int tensor : {x, y, half, weights[0], weights[1]}) model.Quantize(tensor, {1.0f}, {0});
+    model.Op(tflite::BuiltinOperator_ADD, {x, weights[0]}, {half}, tflite::AddOptionsT());
+    model.Op(tflite::BuiltinOperator_ADD, {half, weights[1]}, {y}, tflite::AddOptionsT());
+    model.Inputs({x}).Outputs({y});
+    tflite::MicroMutableOpResolver<2> resolver;
+    ASSERT_EQ(resolver.AddDecode(), kTfLiteOk);
+    ASSERT_EQ(resolver.AddAdd(), kTfLiteOk);
+    alignas(16) static uint8_t region[2 * 64];
+    memset(region, 0x5A, sizeof(region));
+    const tflite::MicroContext::AlternateMemoryRegion regions[] = {{region, 64 * count}};
+    tflite::MicroInterpreter interpreter(model.Finish(), resolver, arena, sizeof(arena));
+    if (count > 0) {
+      ASSERT_EQ(interpreter.SetDecompressionMemory(regions, 1), kTfLiteOk);
+    }
+    ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+    used[count] = interpreter.arena_used_bytes();
+    for (int8_t run = 0; run < 2; ++run) {
+      memset(interpreter.input(0)->data.raw, run, 64);
+      ASSERT_EQ(interpreter.Invoke(), kTfLiteOk);
+      for (int i = 0; i < 64; ++i) {
+        EXPECT_EQ(interpreter.output(0)->data.int8[i], run + 2 * (10 + (0xA5 >> (7 - i % 8) & 1)));
+      }
+    }
+    for (size_t i = 0; i < sizeof(region); ++i) {
+      EXPECT_EQ(region[i], i < 64 * count ? 10 + (0xA5 >> (7 - i % 8) & 1) : 0x5A);
+    }
+  }
+  EXPECT_LT(used[2], used[0]);
+}
+
 TfLiteStatus ContextEval(TfLiteContext* context, TfLiteNode* node) {
   const void* const payload = tflite::GetMicroContext(context)->external_context();
   tflite::micro::GetEvalOutput(context, node, 0)->data.i32[0] =

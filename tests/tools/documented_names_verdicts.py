@@ -88,14 +88,11 @@ VERDICTS = {
                 LITE + "core/model_builder.h: *::FlatBufferModelBase",
                 LITE + "mutable_op_resolver.h: *may_directly_contain_user_defined_ops_",
                 LITE + "mutable_op_resolver.h: tflite::op_resolver_hasher::*"],
-    "XNNPACK's own cache of packed weights, of several interpreters: docs/xnnpack.md": [
-        LITE + "delegates/xnnpack/xnnpack_delegate.h: TfLiteXNNPackDelegateWeightsCache*"],
     "a step of a reference loop or of a loop for one processor; the loops themselves are there": [
         *(INTERNAL + f"common.h: tflite::{name}*" for name in (
             "LegacyHowManyThreads", "MultiplyByQuantizedMultiplier4Rows", "NDOpsHelper", "ReduceDimensionsForBroadcast",
-            "detail::LUT", "log_x_for_x", "min_log_x_output_bits", "optimized_ops_", "sigmoid_table_uint16")),
+            "log_x_for_x", "min_log_x_output_bits", "optimized_ops_", "sigmoid_table_uint16")),
         INTERNAL + "common.h: ALLOW_SLOW_GENERIC_DEPTHWISECONV_FALLBACK",
-        INTERNAL + "quantization_util.h: tflite::Integer*", INTERNAL + "quantization_util.h: tflite::DoubleFrom*",
         REFERENCE + "*.h: *Elementwise*", REFERENCE + "*.h: *ElementWise*", REFERENCE + "add.h: *Broadcast*",
         REFERENCE + "comparisons.h: TFLITE_COMPARISON_OP", REFERENCE + "concatenation.h: *ConcatenationWithScaling*",
         REFERENCE + "depthwiseconv_uint8.h: *Depthwise*", REFERENCE + "div.h: *BroadcastDivSlowQuantized",
@@ -108,7 +105,7 @@ VERDICTS = {
         REFERENCE + "softmax.h: *SoftMaxCalculateExp*", REFERENCE + "sub.h: *BroadcastSubCommon",
         REFERENCE + "sub.h: *SetActivationMinMax*"],
     "macros of a header for itself": [
-        LITE + f"core/c/common.h: {name}" for name in ("ARGS_UNUSED", "TFL_UNREACHABLE", "TF_LITE_STRINGIFY*", "TF_LITE_VAR_ARG_HEAD")] + [
+        LITE + f"core/c/common.h: {name}" for name in ("ARGS_UNUSED",)] + [
             LITE + "core/async/interop/c/attribute_map.h: DECLARE_ATTR_MAP_ACCESSOR", LITE + "kernels/builtin_op_kernels.h: TFLITE_OP",
             LITE + "types/half.h: TFLITE_*", LITE + "util.h: TFLITE_*", LITE + "util.h: tflite::Widen",
             LITE + "util.h: tflite::CanWiden", LITE + "util.h: tflite::GetBuiltinDataSize*",

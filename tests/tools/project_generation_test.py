@@ -412,17 +412,11 @@ class ProjectTest(unittest.TestCase):
             return output
 
     def test_headers_at_litert_paths(self):
-        """Each header of the library that a project has lies also where LiteRT has it, and a program may include it there."""
         folder = generate("make", "hello_world", self.folder / "litert")
-        headers = {str(p.relative_to(folder / "include/tensorflow/lite")) for p in (folder / "include/tensorflow/lite").rglob("*.h")}
+        headers = {p.relative_to(folder / "include/tensorflow/lite").as_posix() for p in folder.glob("include/tensorflow/lite/**/*.h")}
         self.assertIn("micro/micro_interpreter.h", headers)
-        there = {str(p.relative_to(folder / "include/tflite")) for p in (folder / "include/tflite").rglob("*.h")
-                 if "converter" not in p.parts}
-        self.assertEqual(headers, there)
-        (folder / "litert.cc").write_text("".join(f'#include "tflite/{h}"\n' for h in sorted(headers)))
-        done = subprocess.run(["g++", "-std=c++17", "-fsyntax-only", "-DFLATBUFFERS_LOCALE_INDEPENDENT=0", "-I.", "-Iinclude",
-                               "-Ithird_party/flatbuffers/include", "litert.cc"], cwd=folder, capture_output=True, text=True, check=False)
-        self.assertEqual(done.returncode, 0, done.stderr[-3000:])
+        (folder / "a.cc").write_text("".join(f'#include "tflite/{h}"\n' for h in sorted(headers)))
+        compile_all(folder, ["g++"], ["a.cc"], [".", "include", "third_party/flatbuffers/include"], ["FLATBUFFERS_LOCALE_INDEPENDENT=0"], folder)
 
     def test_make(self):
         self.check_make("make", "hello_world", "linux")

@@ -4,17 +4,28 @@
 //   in  0: the encoded elements                  uint8 | int8
 //       1: how they are encoded                  uint8 | int8
 //   out 0: elements                              any type of at least a byte
-// There may be more outputs, with a pair of inputs each. The second one of a pair begins with 16 bytes: the encoding
-// (0: lookup tables), 1, two unused, 1, the bits of an index (1 to 7) in the lowest four bits, the elements from one
-// table to the next, nine unused. The tables follow: one for each scale, along the quantized dimension. The indices
-// stand bit by bit, the highest bit of each first. Other encodings are refused.
+// There may be more outputs, with a pair of inputs each. The second one of a pair begins with 16 bytes: the encoding,
+// 1, two unused, 1, ten for the encoding.
+//   0: lookup tables. The bits of an index (1 to 7) in the lowest four bits, the elements from one table to the next.
+//      The tables follow: one for each scale, along the quantized dimension. The indices stand bit by bit, the highest
+//      bit of each first.
+//   1: Huffman codes of int8 or int16. Bit 0: elements of the tables of 32 bits, which int16 needs, else of 16; bits 4
+//      to 7: the bits that the first table takes, less one. The tables follow (huffman_codes.h), the codes are the
+//      input.
+//   2: pruned. The values that are not zero follow; the input has a bit for each element, 1 for the next value, the
+//      highest bit of a byte first. The others are the zero point, which only int8 has.
+// Other encodings are refused. On the micro runtime, outputs take the memory that SetDecompressionMemory gives, as far
+// as it goes.
+#include "src/operators/conversion/affine_scales.h"
+#include "src/operators/conversion/huffman_codes.h"
+#include "src/operators/seam/decompression_memory.h"
 #include "src/operators/shared/element_movement.h"
 
 namespace mote {
 namespace {
 
 constexpr int kHeadBytes = 16;
-constexpr uint8_t kLookupTables = 0;
+constexpr uint8_t kLookupTables = 0, kHuffmanCodes = 1, kPruned = 2;
 constexpr uint8_t kVersion = 1;
 
 struct Head {
@@ -32,11 +43,14 @@ struct Head {
 struct Tables {
   int count = 1;
   int slice = 1;
+  int32_t zero_point = 0;                // of all
+  const int32_t* zero_points = nullptr;  // where they differ
 
   // A vector has no other dimension, whatever its quantisation says.
   static int AxisOf(const TensorInfo& out) { return out.rank() == 1 ? 0 : out.quantized_dimension; }
 
   explicit Tables(const TensorInfo& out) {
+    zero_point = out.scales == nullptr ? 0 : static_cast<int32_t>(out.zero_point);
     if (!out.is_per_channel()) return;
     const int axis = AxisOf(out);
     count = out.dim(axis);
@@ -59,6 +73,11 @@ struct Decode {
     for (int i = 0; i < pairs; ++i) {
       OP_TRY(PreparePair(ctx, i));
       plan.tables[i] = Tables(ctx.out(i));
+      if (ctx.in(2 * i + 1).Data<Head>()->encoding == kPruned) OP_TRY(KeepZeroPoints(ctx, i, &plan.tables[i]));
+      size_t bytes = 0;
+      OP_TRY(BytesFor(ctx.out(i).type, ctx.out(i).elements(), &bytes));
+      void* const outside = bytes == 0 ? nullptr : AllocateDecompressionMemory(ctx.raw(), bytes);
+      if (outside != nullptr) OP_TRY(ctx.SetConstantOutput(i, outside));
     }
     return kTfLiteOk;
   }
@@ -73,9 +92,13 @@ struct Decode {
     OP_REQUIRE(ctx, how.elements() >= kHeadBytes, "input %d has %d bytes; %d and tables are needed", 2 * i + 1,
                how.elements(), kHeadBytes);
     const Head& head = *how.Data<Head>();
-    OP_REQUIRE(ctx, head.encoding == kLookupTables && head.version == kVersion && head.table_version == kVersion,
-               "input %d is of encoding %d, version %d.%d; known are lookup tables (%d), version %d.%d", 2 * i + 1,
-               head.encoding, head.version, head.table_version, kLookupTables, kVersion, kVersion);
+    OP_REQUIRE(ctx, head.encoding <= kPruned && head.version == kVersion && head.table_version == kVersion,
+               "input %d is of encoding %d, version %d.%d; known are lookup tables (%d), Huffman codes (%d) and pruned "
+               "elements (%d), version %d.%d",
+               2 * i + 1, head.encoding, head.version, head.table_version, kLookupTables, kHuffmanCodes, kPruned,
+               kVersion, kVersion);
+    if (head.encoding == kHuffmanCodes) return PrepareHuffman(ctx, i);
+    if (head.encoding == kPruned) return PreparePruned(ctx, i);
     const int bits = head.bits();
     OP_REQUIRE(ctx, bits >= 1 && bits <= 7, "input %d has indices of %d bits; 1 to 7 are possible", 2 * i + 1, bits);
     const int axis = Tables::AxisOf(out);
@@ -90,6 +113,62 @@ struct Decode {
     OP_REQUIRE(ctx, needed_bits <= int64_t{encoded.elements()} * 8, "input %d has %d bytes for %d indices of %d bits",
                2 * i, encoded.elements(), out.elements(), bits);
     return CheckIndices(ctx, i, encoded.Data<uint8_t>(), out.elements(), head);
+  }
+
+  // All codes are read, so that Eval finds no other ones.
+  static TfLiteStatus PrepareHuffman(const PrepareContext& ctx, int i) {
+    const TensorInfo encoded = ctx.in(2 * i), how = ctx.in(2 * i + 1), out = ctx.out(i);
+    const HuffmanTables tables = HuffmanTablesOf(how.Data<uint8_t>(), how.elements());
+    OP_REQUIRE(ctx, out.type == kTfLiteInt8 || (out.type == kTfLiteInt16 && tables.are_wide),
+               "output %d has type %s; Huffman codes are of INT8, or of INT16 with tables of 32 bits", i,
+               TfLiteTypeGetName(out.type));
+    HuffmanReader reader(tables, encoded.Data<uint8_t>(), encoded.elements());
+    uint32_t symbol;
+    for (int e = 0; e < out.elements(); ++e) {
+      OP_REQUIRE(ctx, reader.Next(&symbol),
+                 "inputs %d and %d: the code of element %d of %d ends early, or leads out of "
+                 "the tables, which have %d elements",
+                 2 * i, 2 * i + 1, e, out.elements(), tables.count);
+    }
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus PreparePruned(const PrepareContext& ctx, int i) {
+    const TensorInfo encoded = ctx.in(2 * i), how = ctx.in(2 * i + 1), out = ctx.out(i);
+    const int axis = Tables::AxisOf(out), count = out.elements();
+    OP_REQUIRE(ctx, !out.is_per_channel() || (axis >= 0 && axis < out.rank() && out.dim(axis) == out.scales->size),
+               "output %d has %d scales along dimension %d of %d, which has another size", i, out.scales->size, axis,
+               out.rank());
+    OP_REQUIRE(ctx,
+               out.type == kTfLiteInt8 || out.scales == nullptr || (out.zero_points_are_equal && out.zero_point == 0),
+               "output %d is pruned and has a zero point that is not 0, which only INT8 can have", i);
+    OP_REQUIRE(ctx, encoded.elements() >= (int64_t{count} + 7) / 8, "input %d has %d bytes for the bits of %d elements",
+               2 * i, encoded.elements(), count);
+    int64_t values = 0;
+    for (int e = 0; e < count; ++e) values += IsKept(encoded.Data<uint8_t>(), e);
+    OP_REQUIRE(ctx, values * (ElementBits(out.type) / 8) <= how.elements() - kHeadBytes,
+               "input %d has %d bytes; %d and %ld values are needed", 2 * i + 1, how.elements(), kHeadBytes,
+               static_cast<long>(values));
+    return kTfLiteOk;
+  }
+
+  static TfLiteStatus KeepZeroPoints(const PrepareContext& ctx, int i, Tables* tables) {
+    const TensorInfo out = ctx.out(i);
+    if (!out.is_per_channel() || out.zero_points_are_equal || out.zero_points == nullptr) return kTfLiteOk;
+    auto* const copy = ctx.Persistent<int32_t>(tables->count);
+    if (copy == nullptr) return kTfLiteError;
+    const AffineScales::OfChannels channels = {nullptr, out.zero_points, out.zero_point};
+    for (int c = 0; c < tables->count; ++c) copy[c] = channels.ZeroPoint(c);
+    tables->zero_points = copy;
+    return kTfLiteOk;
+  }
+
+  static bool IsKept(const uint8_t* bits, int element) { return (bits[element / 8] >> (7 - element % 8) & 1) != 0; }
+
+  static HuffmanTables HuffmanTablesOf(const uint8_t* how, int bytes) {
+    const int kind = reinterpret_cast<const Head*>(how)->bits_and_more;
+    const bool are_wide = (kind & 1) != 0;
+    return {how + kHeadBytes, (bytes - kHeadBytes) / (are_wide ? 4 : 2), are_wide, (kind >> 4) + 1};
   }
 
   static TfLiteStatus CheckIndices(const PrepareContext& ctx, int i, const uint8_t* encoded, int count,
@@ -113,9 +192,50 @@ struct Decode {
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     for (int i = 0; i < ctx.num_outputs(); ++i) {
-      Expand(ctx.in(2 * i).Data<uint8_t>(), ctx.in(2 * i + 1).Data<uint8_t>(), plan.tables[i], ctx.out(i));
+      const TensorView encoded = ctx.in(2 * i), how = ctx.in(2 * i + 1), out = ctx.out(i);
+      if (out.raw == nullptr) continue;  // nobody reads it
+      const uint8_t encoding = how.Data<Head>()->encoding;
+      if (encoding == kHuffmanCodes) {
+        ExpandCodes(encoded, how, out);
+      } else if (encoding == kPruned) {
+        ExpandPruned(encoded.Data<uint8_t>(), how.Data<uint8_t>() + kHeadBytes, plan.tables[i], out);
+      } else {
+        Expand(encoded.Data<uint8_t>(), how.Data<uint8_t>(), plan.tables[i], out);
+      }
     }
     return kTfLiteOk;
+  }
+
+  static void ExpandCodes(const TensorView& encoded, const TensorView& how, const TensorView& out) {
+    const HuffmanTables tables = HuffmanTablesOf(how.Data<uint8_t>(), how.elements());
+    HuffmanReader reader(tables, encoded.Data<uint8_t>(), encoded.elements());
+    const int count = out.elements();
+    uint32_t symbol;
+    for (int e = 0; e < count && reader.Next(&symbol); ++e) {
+      if (out.type == kTfLiteInt8) {
+        out.Data<int8_t>()[e] = static_cast<int8_t>(symbol);
+      } else {
+        out.Data<int16_t>()[e] = static_cast<int16_t>(symbol);
+      }
+    }
+  }
+
+  static void ExpandPruned(const uint8_t* kept, const uint8_t* values, const Tables& tables, const TensorView& out) {
+    const auto element_bytes = static_cast<size_t>(ElementBits(out.type) / 8);
+    uint8_t* target = out.Data<uint8_t>();
+    const int count = out.elements();
+    for (int e = 0; e < count; ++e, target += element_bytes) {
+      if (IsKept(kept, e)) {
+        std::memcpy(target, values, element_bytes);
+        values += element_bytes;
+        continue;
+      }
+      std::memset(target, 0, element_bytes);
+      if (out.type != kTfLiteInt8) continue;
+      const int32_t zero =
+          tables.zero_points == nullptr ? tables.zero_point : tables.zero_points[e / tables.slice % tables.count];
+      *target = static_cast<uint8_t>(zero);
+    }
   }
 
   static void Expand(const uint8_t* encoded, const uint8_t* how, const Tables& tables, const TensorView& out) {

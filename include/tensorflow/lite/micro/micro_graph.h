@@ -9,6 +9,7 @@
 #include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/micro/compatibility.h"
 #include "tensorflow/lite/micro/micro_common.h"
+#include "tensorflow/lite/micro/micro_resource_variable.h"
 
 namespace tflite {
 

@@ -11,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 
+#include "mote/kernel_names.h"
 #include "signal/micro/kernels/irfft.h"
 #include "signal/micro/kernels/rfft.h"
 #include "tensorflow/lite/core/api/error_reporter.h"

@@ -10,6 +10,7 @@
 #include <memory>
 #include <string>
 
+#include "tensorflow/lite/core/async/async_kernel_internal.h"
 #include "tensorflow/lite/core/async/c/types.h"
 #include "tensorflow/lite/core/async/interop/c/types.h"
 #include "tensorflow/lite/core/c/c_api_types.h"

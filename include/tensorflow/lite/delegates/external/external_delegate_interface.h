@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 
+#include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/core/c/common.h"
 
 #if defined(_WIN32)

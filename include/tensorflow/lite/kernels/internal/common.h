@@ -12,7 +12,9 @@
 #include <functional>
 #include <limits>
 
+#include "tensorflow/lite/core/macros.h"
 #include "tensorflow/lite/kernels/internal/compatibility.h"
+#include "tensorflow/lite/kernels/internal/cppmath.h"
 #include "tensorflow/lite/kernels/internal/runtime_shape.h"
 #include "tensorflow/lite/kernels/internal/types.h"
 

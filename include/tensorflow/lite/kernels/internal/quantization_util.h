@@ -24,6 +24,44 @@ void QuantizeMultiplierGreaterThanOne(double double_multiplier, int32_t* quantiz
 void QuantizeMultiplierArray(const double* effective_scales, size_t size, int32_t* effective_scale_significand,
                              int* effective_shift);
 
+// A number as fraction * 2^(*shift - 31), with a fraction of 31 bits, rounded. 0 of 0. What is not finite has the
+// largest int as its shift: the fraction is then 0 of what is not a number, else the largest or smallest there is.
+inline int64_t IntegerFrExp(double input, int* shift) {
+  if (!std::isfinite(input)) {
+    *shift = std::numeric_limits<int>::max();
+    if (std::isnan(input)) return 0;
+    return input > 0 ? std::numeric_limits<int64_t>::max() : std::numeric_limits<int64_t>::min();
+  }
+  const double fraction = std::frexp(input, shift);
+  return static_cast<int64_t>(std::round(std::ldexp(fraction, 31)));
+}
+// The number of such a pair.
+inline double DoubleFromFractionAndShift(int64_t fraction, int shift) {
+  if (shift == std::numeric_limits<int>::max()) {
+    if (fraction == 0) return std::numeric_limits<double>::quiet_NaN();
+    return fraction > 0 ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity();
+  }
+  return std::ldexp(static_cast<double>(fraction), shift - 31);
+}
+// a * b from fractions of 31 bits. What is not finite gives what is not a number.
+inline double IntegerDoubleMultiply(double a, double b) {
+  int a_shift, b_shift;
+  const int64_t a_fraction = IntegerFrExp(a, &a_shift), b_fraction = IntegerFrExp(b, &b_shift);
+  constexpr int kNotFinite = std::numeric_limits<int>::max();
+  if (a_shift == kNotFinite || b_shift == kNotFinite) return std::numeric_limits<double>::quiet_NaN();
+  return DoubleFromFractionAndShift((a_fraction * b_fraction) >> 32, a_shift + b_shift + 1);
+}
+// -1, 0 or 1: whether a, with a fraction of 31 bits, is less than b. 1 if one is not finite.
+inline int IntegerDoubleCompare(double a, double b) {
+  int a_shift, b_shift;
+  const int64_t a_fraction = IntegerFrExp(a, &a_shift), b_fraction = IntegerFrExp(b, &b_shift);
+  constexpr int kNotFinite = std::numeric_limits<int>::max();
+  if (a_shift == kNotFinite || b_shift == kNotFinite) return 1;
+  const double left = DoubleFromFractionAndShift(a_fraction, a_shift);
+  const double right = DoubleFromFractionAndShift(b_fraction, b_shift);
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
 // beta * input_scale * 2^(31 - input_integer_bits), at most 2^31 - 1, as a multiplier above 1.
 void PreprocessSoftmaxScaling(double beta, double input_scale, int input_integer_bits, int32_t* quantized_multiplier,
                               int* left_shift);

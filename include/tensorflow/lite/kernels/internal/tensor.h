@@ -5,5 +5,6 @@
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_TENSOR_H_
 
 #include "tensorflow/lite/kernels/internal/portable_tensor.h"
+#include "tensorflow/lite/string_util.h"
 
 #endif  // TENSORFLOW_LITE_KERNELS_INTERNAL_TENSOR_H_

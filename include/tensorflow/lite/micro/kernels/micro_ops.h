@@ -26,6 +26,11 @@ using custom_ops::Register_DETECTION_POSTPROCESS;
 
 TFLMRegistration* Register_ETHOSU();  // see ethosu.h
 
+// Documented for one type, where ours take all, and with portable loops, which give the same bits.
+inline TFLMRegistration Register_CONV_2D_INT8REF() { return Register_CONV_2D_INT8(); }
+inline TFLMRegistration Register_PAD_INT8() { return Register_PAD(); }
+inline TFLMRegistration Register_TRANSPOSE_INT8() { return Register_TRANSPOSE(); }
+
 // As code of 2019 and 2020 names them.
 namespace ops {
 namespace micro {

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Another name of the header that declares all registrations.
+// Another name of the headers that declare all registrations and what kernels use.
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_TANH_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_TANH_H_
 
-#include "tensorflow/lite/micro/kernels/micro_ops.h"
+#include "mote/kernel_names.h"
 
 #endif  // TENSORFLOW_LITE_MICRO_KERNELS_TANH_H_

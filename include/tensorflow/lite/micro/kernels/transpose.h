@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Another name of the header that declares all registrations, and the tensors of the operator.
+// Another name of the headers that declare all registrations and what kernels use, and the tensors of the operator.
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_TRANSPOSE_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_TRANSPOSE_H_
 
-#include "tensorflow/lite/micro/kernels/micro_ops.h"
+#include "mote/kernel_names.h"
 
 namespace tflite {
 

@@ -13,6 +13,20 @@ namespace tflite {
 // The offline offset of a buffer that the planner places itself.
 constexpr int kOnlinePlannedBuffer = -1;
 
+// Sorts values from the largest on, and ids with them; equal ones keep their order.
+inline void ReverseSortInPlace(int* values, int* ids, int size) {
+  for (int i = 1; i < size; ++i) {
+    const int value = values[i], id = ids[i];
+    int k = i;
+    for (; k > 0 && values[k - 1] < value; --k) {
+      values[k] = values[k - 1];
+      ids[k] = ids[k - 1];
+    }
+    values[k] = value;
+    ids[k] = id;
+  }
+}
+
 // Places the largest buffer first, each at the lowest offset where no buffer that is used at the same time lies
 // ("greedy by size": Pisarchyk and Lee, "Efficient Memory Management for Deep Neural Net Inference", 2020).
 // Buffers with an offline offset go before all others.

@@ -1,0 +1,16 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/micro/micro_op_runtime.h"
+#include "src/operators/seam/decompression_memory.h"
+#include "tensorflow/lite/micro/micro_arena_constants.h"
+#include "tensorflow/lite/micro/micro_interpreter_context.h"
+
+namespace mote {
+
+void* AllocateDecompressionMemory(TfLiteContext* context, size_t bytes) {
+  if (context->op_runtime->Describe != kMicroOpRuntime.Describe) return nullptr;
+  auto* const micro = static_cast<tflite::MicroInterpreterContext*>(context->impl_);
+  return micro->AllocateDecompressionMemory(bytes, tflite::MicroArenaBufferAlignment());
+}
+
+}  // namespace mote
