@@ -99,11 +99,15 @@ bool HasOtherEffects(tflite::BuiltinOperator code) {
   }
 }
 
-bool AreInputsKnown(const SubGraph& subgraph, const TfLiteIntArray& inputs, const TfLiteEvalTensor* tensors) {
+// Of a tensor without elements there is nothing to know, and no byte is read where its data point to.
+bool AreInputsKnown(const SubGraph& subgraph, const TfLiteIntArray& inputs, TfLiteEvalTensor* tensors) {
   for (int i = 0; i < inputs.size; ++i) {
     const int t = inputs.data[i];
     if (t < 0) continue;
-    if (tensors[t].data.data == nullptr || TensorAt(subgraph, t).is_variable()) return false;
+    if (TensorAt(subgraph, t).is_variable()) return false;
+    if (tensors[t].data.data != nullptr) continue;
+    if (ElementBits(tensors[t].type) == 0 || EvalTensorBytes(tensors[t]) != 0) return false;
+    tensors[t].data.data = tensors[t].dims;
   }
   return inputs.size > 0;
 }

@@ -247,6 +247,25 @@ TEST(KnownShapes, WhatFailsInAChainIsRefused) {
   ExpectRefused(model.Finish(), "Node GATHER (number 1 of subgraph 0)");
 }
 
+// Converters make a scalar of a vector by a new shape without elements, for which a file has no data.
+TEST(KnownShapes, AConstantWithoutElementsIsKnown) {
+  OpenModel model;
+  const int x = model.Open(TensorType_FLOAT32, {-1, 4}), last = model.Tensor(TensorType_INT32, {1});
+  const int none = model.Tensor(TensorType_INT32, {0}), scalar = model.Tensor(TensorType_INT32, {});
+  const int wanted = model.Tensor(TensorType_INT32, {2}), y = model.Open(TensorType_FLOAT32, {-1, -1});
+  model.Inputs({x}).Outputs({y});
+  model.Op(tflite::BuiltinOperator_GATHER, {model.ShapeOf(x, 2), model.Ints({1})}, {last}, tflite::GatherOptionsT());
+  model.Op(tflite::BuiltinOperator_RESHAPE, {last, none}, {scalar}, tflite::ReshapeOptionsT());
+  tflite::PackOptionsT two;
+  two.values_count = 2;
+  model.Op(tflite::BuiltinOperator_PACK, {scalar, model.Scalar(1)}, {wanted}, two);
+  model.Op(tflite::BuiltinOperator_RESHAPE, {x, wanted}, {y}, tflite::ReshapeOptionsT());
+  tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
+  ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+  EXPECT_EQ(interpreter.output(0)->dims->data[0], 4);
+  EXPECT_TRUE(RunOn(interpreter, {1, 2, 3, 4}) == std::vector<float>({1, 2, 3, 4}));
+}
+
 TEST(KnownShapes, AResultOfAChainMayBeAnOutput) {
   OpenModel model;
   const int x = model.Open(TensorType_FLOAT32, {-1, 4}), sum = model.Tensor(TensorType_INT32, {2});
