@@ -31,7 +31,7 @@ FIXED = (
 
 # Where the reference shifts by more bits than a number has in the middle of its work, so that nothing follows from its
 # output: with huge scales, and those below the least normal one.
-INNER = ("LSTM", "UNIDIRECTIONAL_SEQUENCE_LSTM", "SVDF", "RESIZED")
+INNER = ("LSTM", "UNIDIRECTIONAL_SEQUENCE_LSTM", "SVDF", "RESIZED", "HYBRID_NETWORK")
 SHIFTS_OF_POWERS = "int16_pot"
 
 
