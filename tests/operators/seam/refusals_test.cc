@@ -113,8 +113,9 @@ TEST(Refusals, InputsOfDifferentTypes) {
                "start has type INT32, limit INT64, delta INT32, the output INT32; one type is needed");
   EXPECT_STREQ(Refused(tflite::Register_SELECT(), nullptr, {{kTfLiteBool, {2}}, floats, ints}, {floats}).c_str(),
                "input 1 has type FLOAT32, input 2 INT32; they have to be the same");
-  EXPECT_STREQ(Refused(*custom::Register_RANDOM_UNIFORM_INT(), nullptr, {{kInt, {1}}, number, wide}, {ints}).c_str(),
-               "input 2 has type INT64, the output INT32");
+  EXPECT_STREQ(
+      Refused(*custom::Register_RANDOM_UNIFORM_INT(), nullptr, {{kInt, {1}}, number, {kFloat, {}}}, {ints}).c_str(),
+      "input 2 has type FLOAT32, which is no integer");
 }
 
 TEST(Refusals, TypesThatTheOperatorCannotMove) {
