@@ -126,8 +126,8 @@ TEST(MisalignedData, OfEightBytesAreCopied) {
   ASSERT_EQ(interpreter->Invoke(), kTfLiteOk);
   EXPECT_EQ(interpreter->typed_output_tensor<int64_t>(0)[0], (int64_t{1} << 40) + 7);
   EXPECT_EQ(interpreter->typed_output_tensor<int64_t>(0)[1], 2);
-  // For the micro runtime of a machine that loads eight bytes at once.
-  EXPECT_EQ(tflite::GetVerifiedModel(file.data(), file.size()), nullptr);
+  // The micro runtime copies such a constant, too, where a machine loads eight bytes at once.
+  EXPECT_NE(tflite::GetVerifiedModel(file.data(), file.size()), nullptr);
   const std::vector<uint8_t> aligned = BringDataInside(file.data(), file.size());
   const tflite::Model* const read = tflite::GetVerifiedModel(aligned.data(), aligned.size());
   ASSERT_NE(read, nullptr);
