@@ -70,5 +70,27 @@ TEST(StatedTypes, BinaryOperatorsGiveTheirOutputsTheOperandsType) {
   }
 }
 
+// The caller has planned for the type that the model states, which here takes a quarter of the memory.
+TEST(StatedTypes, OutputsOfCalledSubgraphsKeepTheirs) {
+  for (const bool takes_greater : {false, true}) {
+    ModelBuilder b;
+    const int yes = b.Tensor(tflite::TensorType_BOOL, {1});
+    const int wide = b.Tensor(tflite::TensorType_FLOAT32, {kElements});
+    const int small = b.Tensor(tflite::TensorType_INT8, {kElements});
+    b.Inputs({yes, wide}).Outputs({small});
+    tflite::IfOptionsT branch;
+    branch.then_subgraph_index = branch.else_subgraph_index = 1;
+    b.Op(tflite::BuiltinOperator_IF, {yes, wide}, {small}, branch);
+    (void)b.Subgraph();
+    const int in = b.Tensor(tflite::TensorType_FLOAT32, {kElements});
+    const int out = b.Tensor(tflite::TensorType_INT8, {kElements});
+    b.Inputs({in}).Outputs({out});
+    b.Op(takes_greater ? tflite::BuiltinOperator_MAXIMUM : tflite::BuiltinOperator_ADD, {in, in}, {out});
+    ASSERT_NE(b.Finish(), nullptr);
+    EXPECT_TRUE(RunMicro(b.Finish()).empty());
+    EXPECT_TRUE(RunDynamic(b).empty());
+  }
+}
+
 }  // namespace
 }  // namespace mote

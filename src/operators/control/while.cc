@@ -51,7 +51,7 @@ struct While {
     for (;;) {
       OP_TRY(InvokeOnOutputs(ctx, plan.condition));
       const TensorView goes_on = SubgraphTensor(ctx, plan.condition, SubgraphEnd::kOutputs, 0);
-      OP_REQUIRE(ctx, goes_on.exists() && goes_on.elements() == 1,
+      OP_REQUIRE(ctx, goes_on.exists() && goes_on.type == kTfLiteBool && goes_on.elements() == 1,
                  "the condition, subgraph %d, gave %d elements instead of one", plan.condition, goes_on.elements());
       if (*goes_on.Data<uint8_t>() == 0) return kTfLiteOk;
       OP_TRY(InvokeOnOutputs(ctx, plan.body));

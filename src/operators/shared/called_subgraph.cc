@@ -116,6 +116,9 @@ TfLiteEvalTensor* TensorOfNode(const EvalContext& ctx, const TfLiteIntArray& ten
 
 // Copies the elements of `from` to `to`, which has as many.
 TfLiteStatus CopyTensor(const EvalContext& ctx, const TfLiteEvalTensor& from, TfLiteEvalTensor* to) {
+  // A subgraph that was prepared after its caller may give an output another type than the model states.
+  OP_REQUIRE(ctx, from.type == to->type, "a tensor of type %s is to become one of type %s in another subgraph",
+             TfLiteTypeGetName(from.type), TfLiteTypeGetName(to->type));
   if (from.type == kTfLiteString) return kCopyStrings(ctx.raw(), &from, to);
   size_t bytes = 0;
   if (from.data.data == to->data.data || BytesFor(from.type, Elements(*from.dims), &bytes) != kTfLiteOk || bytes == 0) {
