@@ -15,7 +15,7 @@ PAGE = (ROOT / "docs" / "architecture.md").read_text()
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 # Paths of examples that a reader makes, of what a build makes, and of what an installation or another system has.
 NOT_HERE = re.compile(r"[<*]|NAME|FOLDER|my_|stablehlo_negate|x86_64/requantize\.cc|tensorflow/lite/micro/examples|^\.\./shared|^(build|gen|board|"
-                      r"application|projects|samples|files|share|lib)/")
+                      r"application|projects|samples|files|share|lib|tflite)/")
 
 
 def tracked():
