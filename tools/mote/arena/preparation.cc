@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "mote/compiled_model.h"
+#include "src/micro/known_shapes.h"
 #include "src/micro/tensor_records.h"
 #include "src/model/access.h"
 #include "src/model/resources.h"
@@ -136,6 +137,8 @@ void Preparation::FindChangingBlocks() {
   for (Block& block : blocks_) {
     const bool is_of_node = block.node.index >= 0;
     if (is_of_node && node(block.node).registration->reset != nullptr) block.may_change = true;
+    // What has no elements, and so no constant in the file, runs again in the compiled model.
+    if (is_of_node && node(block.node).registration == &kFoldedNode) block.may_change = true;
     if (table_makers_.count({block.node.subgraph, block.node.index}) != 0) block.may_change = true;
   }
   for (const int subgraph : subgraphs_) FindChangingTensors(subgraph);

@@ -216,9 +216,10 @@ class Printer {
     fprintf(out_, "subgraph %d\n", s);
     PrintTensors(s, *InputsOf(subgraph));
     for (int i = 0; i < NumOperators(subgraph); ++i) {
-      const TfLiteNode& node = p_.node({s, i}).node;
-      PrintTensors(s, *node.inputs);
-      PrintTensors(s, *node.outputs);
+      // A node that ran in Prepare has no inputs any more.
+      const tflite::Operator& op = OperatorAt(subgraph, i);
+      PrintTensors(s, *InputsOf(op));
+      PrintTensors(s, *OutputsOf(op));
       const Place plan = copy_.Find(PlanOf({s, i}));
       if (plan.region == Place::Region::kElsewhere) refused_.insert({s, i});
       fprintf(out_, "node %d", i);
