@@ -12,7 +12,7 @@ constexpr int32_t kMostOnHeap = 0x7FFFFFFE;
 
 TfLiteStatus PrepareDynamicShape(const PrepareContext& ctx, int i, DynamicShape* dynamic) {
   TfLiteContext* const context = ctx.raw();
-  *dynamic = {nullptr, kMostOnHeap};
+  *dynamic = {nullptr, kMostOnHeap, 0};
   if (context->ResizeTensor != nullptr) return kTfLiteOk;
   const int tensor = ctx.node()->outputs->data[i];
   TfLiteEvalTensor* const output = context->GetEvalTensor(context, tensor);
@@ -22,6 +22,7 @@ TfLiteStatus PrepareDynamicShape(const PrepareContext& ctx, int i, DynamicShape*
   if (dims == nullptr) return kTfLiteError;
   std::memcpy(dims, output->dims, sizeof(int) * static_cast<size_t>(1 + rank));
   dynamic->most = rank > 0 ? output->dims->data[0] : 0;
+  dynamic->least = IsReadByNode(context, tensor) ? dynamic->most : 0;
   dynamic->dims = reinterpret_cast<TfLiteIntArray*>(dims);
   output->dims = dynamic->dims;
   if (context->tensors != nullptr) context->tensors[tensor].dims = dynamic->dims;  // of which `output` is made
@@ -43,6 +44,11 @@ TfLiteStatus SetDynamicShape(const EvalContext& ctx, int i, const Shape& shape, 
   OP_REQUIRE(ctx, shape[0] <= dynamic.most,
              "the first dimension of output %d is %d, but the model plans %d; give it a larger one there", i, shape[0],
              static_cast<int>(dynamic.most));
+  OP_REQUIRE(
+      ctx, shape[0] >= dynamic.least,
+      "the first dimension of output %d is %d, and the nodes that read it are planned for %d: this runtime cannot "
+      "plan for what depends on data; run the model in the dynamic runtime",
+      i, shape[0], static_cast<int>(dynamic.least));
   dims->data[0] = shape[0];
   return kTfLiteOk;
 }
