@@ -56,14 +56,18 @@ class _LocksAtFork:
     """A fork waits until no thread uses an interpreter: in the child that thread would never let go of it."""
 
     def __init__(self):
-        self.interpreters = weakref.WeakSet()
+        self._interpreters = weakref.WeakSet()
         self._one_at_a_time = threading.Lock()
         self._held = []
         os.register_at_fork(before=self._acquire, after_in_parent=self._release, after_in_child=self._release)
 
+    def add(self, interpreter):
+        with self._one_at_a_time:
+            self._interpreters.add(interpreter)
+
     def _acquire(self):
         self._one_at_a_time.acquire()
-        self._held = list(self.interpreters)
+        self._held = list(self._interpreters)
         for interpreter in self._held:
             interpreter._lock.acquire()
 
@@ -105,7 +109,7 @@ class Interpreter:
     ):
         del experimental_disable_delegate_clustering, experimental_default_delegate_latest_features  # without effect
         self._lock = threading.RLock()
-        _locks_at_fork.interpreters.add(self)
+        _locks_at_fork.add(self)
         uses_default_delegates = _uses_default_delegates(experimental_op_resolver_type)
         if runtime not in RUNTIMES:
             raise ValueError(f"there is no runtime {runtime!r}; the runtimes are: {', '.join(RUNTIMES)}")

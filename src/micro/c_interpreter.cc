@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <new>
 
+#include "mote/memory_of_tensor.h"
 #include "mote/micro.h"
 #include "mote/model_verifier.h"
-#include "mote/memory_of_tensor.h"
 #include "src/micro/c_operator_table.h"
 #include "src/model/resources.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"

@@ -167,22 +167,17 @@ TfLiteStatus FoldNothing(MicroInterpreterGraph*, NodeAndRegistration*, const tfl
 constexpr KnownShapes kTaken = {TakeShape, FoldNothing};
 constexpr KnownShapes kFolded = {TakeShape, FoldNode};
 
-// Also operators of other runtimes, of tests for instance, come here.
-bool IsOfMicroRuntime(const TfLiteContext* context) {
-  return context->op_runtime != nullptr && context->op_runtime->Describe == kMicroOpRuntime.Describe;
-}
-
 }  // namespace
 
 const TFLMRegistration kFoldedNode = {nullptr, nullptr, nullptr, DoNothing, nullptr, 0, nullptr};
 
 void TakeShapes(TfLiteContext* context) {
-  if (!IsOfMicroRuntime(context) || GraphOf(context).known_shapes() != nullptr) return;
+  if (MicroContextOf(context) == nullptr || GraphOf(context).known_shapes() != nullptr) return;
   GraphOf(context).SetKnownShapes(&kTaken);
 }
 
 void FoldKnownNodes(TfLiteContext* context) {
-  if (IsOfMicroRuntime(context)) GraphOf(context).SetKnownShapes(&kFolded);
+  if (MicroContextOf(context) != nullptr) GraphOf(context).SetKnownShapes(&kFolded);
 }
 
 }  // namespace mote

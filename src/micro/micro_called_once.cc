@@ -7,8 +7,9 @@
 namespace mote {
 
 void MarkCalled(TfLiteContext* context, int subgraph) {
-  if (context->op_runtime->Describe != kMicroOpRuntime.Describe) return;
-  auto& graph = static_cast<tflite::MicroInterpreterContext*>(context->impl_)->graph();
+  auto* const micro = MicroContextOf(context);
+  if (micro == nullptr) return;
+  auto& graph = micro->graph();
   const tflite::SubgraphAllocations* const subgraphs = graph.GetAllocations();
   const TFLMRegistration* const call_once =
       subgraphs[graph.GetCurrentSubgraphIndex()].begin_nodes()[graph.GetCurrentOperatorIndex()].registration;

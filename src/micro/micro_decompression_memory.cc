@@ -8,9 +8,8 @@
 namespace mote {
 
 void* AllocateDecompressionMemory(TfLiteContext* context, size_t bytes) {
-  if (context->op_runtime->Describe != kMicroOpRuntime.Describe) return nullptr;
-  auto* const micro = static_cast<tflite::MicroInterpreterContext*>(context->impl_);
-  return micro->AllocateDecompressionMemory(bytes, tflite::MicroArenaBufferAlignment());
+  auto* const micro = MicroContextOf(context);
+  return micro == nullptr ? nullptr : micro->AllocateDecompressionMemory(bytes, tflite::MicroArenaBufferAlignment());
 }
 
 }  // namespace mote

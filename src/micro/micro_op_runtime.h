@@ -6,10 +6,20 @@
 
 #include "src/operators/seam/op.h"
 
+namespace tflite {
+class MicroInterpreterContext;
+}
+
 namespace mote {
 
 // For a TfLiteContext whose impl_ is a MicroInterpreterContext.
 extern const MoteOpRuntime kMicroOpRuntime;
+
+// Null for a TfLiteContext of another runtime, of tests for instance.
+inline tflite::MicroInterpreterContext* MicroContextOf(const TfLiteContext* context) {
+  const bool is_micro = context->op_runtime != nullptr && context->op_runtime->Describe == kMicroOpRuntime.Describe;
+  return is_micro ? static_cast<tflite::MicroInterpreterContext*>(context->impl_) : nullptr;
+}
 
 // Says that an operator gives an output another shape than the one that is planned.
 #ifndef TF_LITE_STRIP_ERROR_STRINGS

@@ -6,19 +6,36 @@
 #include "tensorflow/lite/micro/micro_interpreter_context.h"
 
 namespace mote {
+namespace {
 
-bool IsReadByNode(TfLiteContext* context, int tensor) {
-  // Also operators of other runtimes, of tests for instance, come here.
-  if (context->op_runtime == nullptr || context->op_runtime->Describe != kMicroOpRuntime.Describe) return false;
-  tflite::MicroInterpreterGraph& graph =
-      static_cast<tflite::MicroInterpreterContext*>(context->impl_)->MicroInterpreterContext::graph();
-  const int s = graph.GetCurrentSubgraphIndex();
-  const tflite::SubGraph& subgraph = graph.subgraph(s);
-  if (s != 0 && Contains(OutputsOf(subgraph), tensor)) return true;  // the node that runs the subgraph
+// Whether a node of the subgraph at work reads the tensor, of those that `counts` takes.
+template <class Counts>
+bool HasReader(tflite::MicroInterpreterGraph& graph, int tensor, const Counts& counts) {
+  const tflite::SubGraph& subgraph = graph.subgraph(graph.GetCurrentSubgraphIndex());
   for (int i = 0; i < NumOperators(subgraph); ++i) {
-    if (Contains(InputsOf(OperatorAt(subgraph, i)), tensor)) return true;
+    if (counts(i) && Contains(InputsOf(OperatorAt(subgraph, i)), tensor)) return true;
   }
   return false;
+}
+
+}  // namespace
+
+bool IsReadByNode(TfLiteContext* context, int tensor) {
+  auto* const micro = MicroContextOf(context);
+  if (micro == nullptr) return false;
+  tflite::MicroInterpreterGraph& graph = micro->MicroInterpreterContext::graph();
+  const int s = graph.GetCurrentSubgraphIndex();
+  const bool is_read_by_caller = s != 0 && Contains(OutputsOf(graph.subgraph(s)), tensor);
+  return is_read_by_caller || HasReader(graph, tensor, [](int) { return true; });
+}
+
+bool ReadersComeLater(TfLiteContext* context, int tensor) {
+  auto* const micro = MicroContextOf(context);
+  if (micro == nullptr) return false;
+  tflite::MicroInterpreterGraph& graph = micro->MicroInterpreterContext::graph();
+  if (graph.GetCurrentSubgraphIndex() != 0 || graph.delegation() != nullptr) return false;
+  const tflite::NodeAndRegistration* const nodes = graph.GetAllocations()[0].begin_nodes();
+  return !HasReader(graph, tensor, [nodes](int i) { return nodes[i].registration != nullptr; });
 }
 
 }  // namespace mote

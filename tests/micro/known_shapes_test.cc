@@ -266,6 +266,25 @@ TEST(KnownShapes, AConstantWithoutElementsIsKnown) {
   EXPECT_TRUE(RunOn(interpreter, {1, 2, 3, 4}) == std::vector<float>({1, 2, 3, 4}));
 }
 
+// It has less than the file says before the nodes that read it are prepared.
+TEST(KnownShapes, AChainMayShrinkWhatDependsOnData) {
+  OpenModel model;
+  const int x = model.Open(TensorType_FLOAT32, {-1, 4}), twice = model.Tensor(TensorType_INT32, {4});
+  const int different = model.Tensor(TensorType_INT32, {4}), places = model.Tensor(TensorType_INT32, {4});
+  const int y = model.Open(TensorType_FLOAT32, {-1, -1});
+  model.Inputs({x}).Outputs({y});
+  const int shape = model.ShapeOf(x, 2);
+  model.Op(tflite::BuiltinOperator_CONCATENATION, {shape, shape}, {twice}, tflite::ConcatenationOptionsT());
+  tflite::UniqueOptionsT options;
+  options.idx_out_type = TensorType_INT32;
+  model.Op(tflite::BuiltinOperator_UNIQUE, {twice}, {different, places}, options);
+  model.Op(tflite::BuiltinOperator_RESHAPE, {x, different}, {y}, tflite::ReshapeOptionsT());
+  tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
+  ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
+  EXPECT_EQ(interpreter.output(0)->dims->size, 2);
+  EXPECT_TRUE(RunOn(interpreter, {1, 2, 3, 4}) == std::vector<float>({1, 2, 3, 4}));
+}
+
 TEST(KnownShapes, AResultOfAChainMayBeAnOutput) {
   OpenModel model;
   const int x = model.Open(TensorType_FLOAT32, {-1, 4}), sum = model.Tensor(TensorType_INT32, {2});

@@ -45,7 +45,7 @@ TfLiteStatus SetDynamicShape(const EvalContext& ctx, int i, const Shape& shape, 
              "the first dimension of output %d is %d, but the model plans %d; give it a larger one there", i, shape[0],
              static_cast<int>(dynamic.most));
   OP_REQUIRE(
-      ctx, shape[0] >= dynamic.least,
+      ctx, shape[0] >= dynamic.least || ReadersComeLater(ctx.raw(), ctx.node()->outputs->data[i]),
       "the first dimension of output %d is %d, and the nodes that read it are planned for %d: this runtime cannot "
       "plan for what depends on data; run the model in the dynamic runtime",
       i, shape[0], static_cast<int>(dynamic.least));

@@ -5,7 +5,6 @@
 #define MOTE_SRC_OPERATORS_SHARED_PACKED_WEIGHTS_H_
 
 #include <algorithm>
-#include <algorithm>
 #include <cstdint>
 #include <cstring>
 
