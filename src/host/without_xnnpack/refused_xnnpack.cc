@@ -5,17 +5,6 @@
 #include "src/host/common/misuse.h"
 #include "tensorflow/lite/delegates/xnnpack/xnnpack_delegate.h"
 
-bool TfLiteXNNPackDelegateCanUseInMemoryWeightCacheProvider() { return false; }
-
-const char* TfLiteXNNPackDelegateInMemoryFilePath() { return ":memory"; }
-
-TfLiteXNNPackDelegateOptions TfLiteXNNPackDelegateOptionsDefault() {
-  TfLiteXNNPackDelegateOptions options = {};
-  options.flags = TFLITE_XNNPACK_DELEGATE_FLAG_QS8 | TFLITE_XNNPACK_DELEGATE_FLAG_QU8;
-  options.weight_cache_file_descriptor = -1;
-  return options;
-}
-
 TfLiteDelegate* TfLiteXNNPackDelegateCreate(const TfLiteXNNPackDelegateOptions* options) {
   return TfLiteXNNPackDelegateCreateWithThreadpool(options, nullptr);
 }

@@ -224,17 +224,6 @@ TfLiteStatus PrepareDelegate(TfLiteContext* context, TfLiteDelegate* delegate) {
 
 using mote::xnnpack::Delegate;
 
-bool TfLiteXNNPackDelegateCanUseInMemoryWeightCacheProvider() { return false; }
-
-const char* TfLiteXNNPackDelegateInMemoryFilePath() { return ":memory"; }
-
-TfLiteXNNPackDelegateOptions TfLiteXNNPackDelegateOptionsDefault() {
-  TfLiteXNNPackDelegateOptions options = {};
-  options.flags = TFLITE_XNNPACK_DELEGATE_FLAG_QS8 | TFLITE_XNNPACK_DELEGATE_FLAG_QU8;
-  options.weight_cache_file_descriptor = -1;
-  return options;
-}
-
 TfLiteDelegate* TfLiteXNNPackDelegateCreate(const TfLiteXNNPackDelegateOptions* options) {
   return TfLiteXNNPackDelegateCreateWithThreadpool(options, nullptr);
 }

@@ -1,8 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The cache of packed weights, which neither this XNNPACK nor a build without XNNPACK has.
+// What is the same with XNNPACK and in a build without it: the options to begin with, and no cache of packed weights.
 #include "src/host/common/misuse.h"
 #include "tensorflow/lite/delegates/xnnpack/xnnpack_delegate.h"
+
+bool TfLiteXNNPackDelegateCanUseInMemoryWeightCacheProvider() { return false; }
+
+const char* TfLiteXNNPackDelegateInMemoryFilePath() { return ":memory"; }
+
+TfLiteXNNPackDelegateOptions TfLiteXNNPackDelegateOptionsDefault() {
+  TfLiteXNNPackDelegateOptions options = {};
+  options.flags = TFLITE_XNNPACK_DELEGATE_FLAG_QS8 | TFLITE_XNNPACK_DELEGATE_FLAG_QU8;
+  options.weight_cache_file_descriptor = -1;
+  return options;
+}
 
 TfLiteXNNPackDelegateWeightsCache* TfLiteXNNPackDelegateWeightsCacheCreate() {
   mote::ReportMisuse(
