@@ -32,8 +32,8 @@ struct Tensors {
 };
 
 bool IsInt8WithOneScale(const MicroDelegateTensor& tensor) {
-  return tensor.type == kTfLiteInt8 && tensor.scales != nullptr && tensor.scales->size == 1 &&
-         IsScale(tensor.scale) && tensor.zero_point >= -128 && tensor.zero_point <= 127;
+  return tensor.type == kTfLiteInt8 && tensor.scales != nullptr && tensor.scales->size == 1 && IsScale(tensor.scale) &&
+         tensor.zero_point >= -128 && tensor.zero_point <= 127;
 }
 
 QuantizedMultiplier MultiplierOf(const Tensors& t, int unit) {

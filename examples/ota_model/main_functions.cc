@@ -46,8 +46,8 @@ bool StoreOwnModel() {
          update->Add(g_own_model_data, g_own_model_data_len) && update->Finish(CanRun);
 }
 
-// Flash forgets bits. If the model that runs has lost one, the other slot's runs, if that is whole, or the program's own,
-// which is stored again unless a new one is on its way.
+// Flash forgets bits. If the model that runs has lost one, the other slot's runs, if that is whole, or the program's
+// own, which is stored again unless a new one is on its way.
 bool HasWholeModel() {
   if (!is_running || slots->IsWhole(running)) return is_running;
   MicroPrintf("The model has changed in flash");

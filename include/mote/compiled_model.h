@@ -36,8 +36,8 @@ struct CompiledState {
   size_t bytes;
 };
 
-// A model whose nodes run other subgraphs or use resources has a graph; so has one whose scratch memory lies too far from
-// the beginning of the buffer for an id.
+// A model whose nodes run other subgraphs or use resources has a graph; so has one whose scratch memory lies too far
+// from the beginning of the buffer for an id.
 struct CompiledSubgraph {
   const TfLiteContext* context;  // null: nothing runs this one
   const CompiledNode* nodes;

@@ -111,7 +111,8 @@ typedef struct MoteTensor {
   const int* dims; /* `rank` lengths */
   void* data;      /* of an input: to be set. Of an output: only to be read, since it may be a constant of the model */
   size_t bytes;    /* there; of strings that may be set: all the room. 0, and data null, for a constant input */
-  float scale; /* 0 if the tensor is not quantised, or each channel has its own; else value = scale * (number - zero_point) */
+  float scale;     /* 0 if the tensor is not quantised, or each channel has its own; else value = scale * (number -
+                      zero_point) */
   int zero_point;
   const void* constant; /* null but for an input that is a constant of the model: its elements, which nothing can set */
   size_t constant_bytes;
@@ -121,8 +122,8 @@ typedef struct MoteTensor {
 size_t MoteInputCount(const MoteInterpreter* interpreter);
 size_t MoteOutputCount(const MoteInterpreter* interpreter);
 /* Valid as long as the interpreter; the elements of an output after a run until the next. An output whose shape depends
- * on data may have fewer bytes after each run: ask then. kMoteBadArgument: *tensor is all zeros. kMoteWrongOrder: before
- * MoteAllocate. */
+ * on data may have fewer bytes after each run: ask then. kMoteBadArgument: *tensor is all zeros. kMoteWrongOrder:
+ * before MoteAllocate. */
 MoteStatus MoteInput(MoteInterpreter* interpreter, size_t index, MoteTensor* tensor);
 MoteStatus MoteOutput(MoteInterpreter* interpreter, size_t index, MoteTensor* tensor);
 

@@ -286,8 +286,8 @@ TfLiteStatus MicroAllocator::FillSubgraph(const Model* model, const SubGraph& su
   return kTfLiteOk;
 }
 
-// An id says where its record lies. Operators keep it in 16 bits: with larger pointers, models for which that is too few
-// bytes are more common.
+// An id says where its record lies. Operators keep it in 16 bits: with larger pointers, models for which that is too
+// few bytes are more common.
 constexpr size_t kScratchIdUnit = sizeof(size_t) > 4 ? alignof(ScratchBuffer) : 1;
 
 TfLiteStatus MicroAllocator::RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id) {

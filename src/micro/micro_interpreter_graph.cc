@@ -132,8 +132,7 @@ TfLiteStatus MicroInterpreterGraph::PrepareSubgraphs(const MicroOpResolver& reso
       ++current_operator_;
       const size_t mark = allocator_->arena().PersistentMark();
       ScratchBuffer* const before = allocations.scratch_buffers;
-      TfLiteStatus status =
-          PrepareNode(resolver, OperatorAt(subgraph(s), OperatorNumber(s, current_operator_)), node);
+      TfLiteStatus status = PrepareNode(resolver, OperatorAt(subgraph(s), OperatorNumber(s, current_operator_)), node);
       if (status == kTfLiteOk && known_shapes_ != nullptr) {
         status = known_shapes_->fold(this, node, before);
       }

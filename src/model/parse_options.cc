@@ -117,8 +117,8 @@ TfLiteStatus ReadOptionsField(const flatbuffers::Table* table, unsigned slot, si
   if (offset < table_bytes && offset + bytes > table_bytes) {  // behind it the verifier looked for room
     ReportParseError(
         error_reporter,
-        "Field %u of %s lies outside its table (at byte %u of %u), whose size is wrong. Convert the model again.",
-        slot, OptionsName(options_type), offset, table_bytes);
+        "Field %u of %s lies outside its table (at byte %u of %u), whose size is wrong. Convert the model again.", slot,
+        OptionsName(options_type), offset, table_bytes);
     return kTfLiteError;
   }
   memcpy(value, reinterpret_cast<const uint8_t*>(table) + offset, bytes);

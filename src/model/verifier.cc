@@ -524,9 +524,10 @@ bool Verifier::Spend(uint32_t steps) {
     work_left_ -= steps;
     return true;
   }
-  MicroPrintf("%s: its lists, or those before it, are used so often that the check takes too long. Convert the model "
-              "again.",
-              Where());
+  MicroPrintf(
+      "%s: its lists, or those before it, are used so often that the check takes too long. Convert the model "
+      "again.",
+      Where());
   return false;
 }
 

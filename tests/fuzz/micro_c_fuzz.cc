@@ -25,9 +25,8 @@ extern "C" void DebugLog(const char*) {}
 namespace mote {
 namespace {
 
-const MoteAddOperator kOperators[] = {MoteAdd_RELU, MoteAdd_RELU6, MoteAdd_DENSIFY, MoteAdd_GATHER,
-                                      MoteAdd_PAD,  MoteAdd_ADD,   MoteAdd_EQUAL,   MoteAdd_RESHAPE,
-                                      MoteAdd_WHERE, MoteAdd_UNIQUE};
+const MoteAddOperator kOperators[] = {MoteAdd_RELU, MoteAdd_RELU6, MoteAdd_DENSIFY, MoteAdd_GATHER, MoteAdd_PAD,
+                                      MoteAdd_ADD,  MoteAdd_EQUAL, MoteAdd_RESHAPE, MoteAdd_WHERE,  MoteAdd_UNIQUE};
 constexpr size_t kMostArenaBytes = 16384;
 
 alignas(16) uint8_t memory[MOTE_INTERPRETER_BYTES(std::size(kOperators))];
@@ -96,7 +95,8 @@ class Calls {
 
   void Read() {
     MoteTensor tensor;
-    if (MoteOutput(interpreter_, in_.ConsumeIntegral<uint8_t>() % 12, &tensor) == kMoteOk) Sum(tensor.data, tensor.bytes);
+    if (MoteOutput(interpreter_, in_.ConsumeIntegral<uint8_t>() % 12, &tensor) == kMoteOk)
+      Sum(tensor.data, tensor.bytes);
   }
 
   void Sum(const void* data, size_t bytes) {

@@ -45,13 +45,12 @@ class Input {
 
 const tflite::MicroOpResolver& Resolver() {
   static tflite::MicroMutableOpResolver<13> resolver;
-  static const bool added = resolver.AddFullyConnected() == kTfLiteOk && resolver.AddConv2D() == kTfLiteOk &&
-                            resolver.AddSoftmax() == kTfLiteOk && resolver.AddReshape() == kTfLiteOk &&
-                            resolver.AddRelu() == kTfLiteOk && resolver.AddRelu6() == kTfLiteOk &&
-                            resolver.AddDensify() == kTfLiteOk && resolver.AddGather() == kTfLiteOk &&
-                            resolver.AddPad() == kTfLiteOk && resolver.AddAdd() == kTfLiteOk &&
-                            resolver.AddEqual() == kTfLiteOk && resolver.AddWhere() == kTfLiteOk &&
-                            resolver.AddUnique() == kTfLiteOk;
+  static const bool added =
+      resolver.AddFullyConnected() == kTfLiteOk && resolver.AddConv2D() == kTfLiteOk &&
+      resolver.AddSoftmax() == kTfLiteOk && resolver.AddReshape() == kTfLiteOk && resolver.AddRelu() == kTfLiteOk &&
+      resolver.AddRelu6() == kTfLiteOk && resolver.AddDensify() == kTfLiteOk && resolver.AddGather() == kTfLiteOk &&
+      resolver.AddPad() == kTfLiteOk && resolver.AddAdd() == kTfLiteOk && resolver.AddEqual() == kTfLiteOk &&
+      resolver.AddWhere() == kTfLiteOk && resolver.AddUnique() == kTfLiteOk;
   (void)added;
   return resolver;
 }

@@ -281,14 +281,12 @@ void FreeWriter::PlaceTable(Object* object) {
 }
 
 void FreeWriter::PlaceList(Object* object) {
-  const size_t alignment =
-      habits_.aligns_elements ? std::max<size_t>(4, object->element_bytes) : sizeof(uint32_t);
+  const size_t alignment = habits_.aligns_elements ? std::max<size_t>(4, object->element_bytes) : sizeof(uint32_t);
   Align(sizeof(uint32_t));
   while ((bytes_.size() + sizeof(uint32_t)) % alignment != 0) bytes_.resize(bytes_.size() + sizeof(uint32_t));
   object->position = bytes_.size();
   const bool has_references = !object->references.empty();
-  const size_t count =
-      has_references ? object->references.size() : object->elements.size() / object->element_bytes;
+  const size_t count = has_references ? object->references.size() : object->elements.size() / object->element_bytes;
   bytes_.resize(object->position + sizeof(uint32_t) + (has_references ? count * sizeof(uint32_t) : 0));
   Put(object->position, static_cast<uint32_t>(count));
   bytes_.insert(bytes_.end(), object->elements.begin(), object->elements.end());

@@ -96,8 +96,7 @@ TEST(FreeWriter, DamageIsCalledSoOnlyWhereFlatBuffersFindsIt) {
           default: {
             const auto step = static_cast<int32_t>(random() % 33) - 16;
             const size_t word = at / 4 * 4 < file.size() - 4 ? at / 4 * 4 : 0;
-            flatbuffers::WriteScalar(file.data() + word,
-                                     flatbuffers::ReadScalar<int32_t>(file.data() + word) + step);
+            flatbuffers::WriteScalar(file.data() + word, flatbuffers::ReadScalar<int32_t>(file.data() + word) + step);
           }
         }
       }

@@ -30,10 +30,10 @@ ShapeChainModel::ShapeChainModel(uint32_t seed) : random_(seed) {
   AddData(x, shape);
   (void)Shape(data_[0]);  // from here on, what is known is computed in Prepare
   static constexpr void (ShapeChainModel::*kSteps[])() = {
-      &ShapeChainModel::AddRelu,          &ShapeChainModel::AddReshape,   &ShapeChainModel::AddTile,
-      &ShapeChainModel::AddPad,           &ShapeChainModel::AddSlice,     &ShapeChainModel::AddFill,
-      &ShapeChainModel::AddSpaceToBatch,  &ShapeChainModel::AddBroadcast, &ShapeChainModel::AddConcatenation,
-      &ShapeChainModel::AddTranspose,     &ShapeChainModel::AddDense,     &ShapeChainModel::AddRange};
+      &ShapeChainModel::AddRelu,         &ShapeChainModel::AddReshape,   &ShapeChainModel::AddTile,
+      &ShapeChainModel::AddPad,          &ShapeChainModel::AddSlice,     &ShapeChainModel::AddFill,
+      &ShapeChainModel::AddSpaceToBatch, &ShapeChainModel::AddBroadcast, &ShapeChainModel::AddConcatenation,
+      &ShapeChainModel::AddTranspose,    &ShapeChainModel::AddDense,     &ShapeChainModel::AddRange};
   for (int steps = 2 + Below(6); steps > 0; --steps) {
     (this->*kSteps[static_cast<size_t>(Below(static_cast<int>(sizeof(kSteps) / sizeof(kSteps[0]))))])();
   }

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Shapes that a converter left open: they follow from those of the inputs, and what computes them runs in Prepare.
+#include "src/micro/known_shapes.h"
+
 #include <cstring>
 #include <vector>
 
-#include "src/micro/known_shapes.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_profiler.h"

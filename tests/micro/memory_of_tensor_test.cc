@@ -46,7 +46,8 @@ void Expect(const TensorMemory& memory, const TensorFact& fact, const UnusualMod
   EXPECT_TRUE(is_right);
   if (is_right) return;
   MicroPrintf("model %d, tensor %d: %d bytes at %p, %d to be written; there are %d, %d", static_cast<int>(seed), tensor,
-              static_cast<int>(memory.bytes), memory.data, memory.may_write, static_cast<int>(fact.bytes), fact.may_write);
+              static_cast<int>(memory.bytes), memory.data, memory.may_write, static_cast<int>(fact.bytes),
+              fact.may_write);
 }
 
 void FillInputs(tflite::MicroInterpreter* interpreter) {

@@ -14,9 +14,8 @@
 namespace mote {
 namespace {
 
-const MoteAddOperator kOperators[] = {MoteAdd_RELU, MoteAdd_RELU6, MoteAdd_DENSIFY, MoteAdd_GATHER,
-                                      MoteAdd_PAD,  MoteAdd_ADD,   MoteAdd_EQUAL,   MoteAdd_RESHAPE,
-                                      MoteAdd_WHERE, MoteAdd_UNIQUE};
+const MoteAddOperator kOperators[] = {MoteAdd_RELU, MoteAdd_RELU6, MoteAdd_DENSIFY, MoteAdd_GATHER, MoteAdd_PAD,
+                                      MoteAdd_ADD,  MoteAdd_EQUAL, MoteAdd_RESHAPE, MoteAdd_WHERE,  MoteAdd_UNIQUE};
 
 alignas(16) uint8_t memory[MOTE_INTERPRETER_BYTES(std::size(kOperators))];
 #ifdef MOTE_DEVICE

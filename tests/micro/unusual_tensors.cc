@@ -25,10 +25,10 @@ std::vector<uint8_t> BytesOf(const std::vector<T>& values) {
 
 UnusualModel::UnusualModel(uint32_t seed) : random_(seed) {
   constexpr Piece kPieces[] = {
-      &UnusualModel::AddUnused,          &UnusualModel::AddUnusedConstant,   &UnusualModel::AddSparse,
-      &UnusualModel::AddUnusedSparse,    &UnusualModel::AddConstantIndices,  &UnusualModel::AddConstantPaddings,
-      &UnusualModel::AddConstantOutput,  &UnusualModel::AddVariable,         &UnusualModel::AddStrings,
-      &UnusualModel::AddConstantStrings, &UnusualModel::AddPlaces,           &UnusualModel::AddUniqueValues,
+      &UnusualModel::AddUnused,          &UnusualModel::AddUnusedConstant,  &UnusualModel::AddSparse,
+      &UnusualModel::AddUnusedSparse,    &UnusualModel::AddConstantIndices, &UnusualModel::AddConstantPaddings,
+      &UnusualModel::AddConstantOutput,  &UnusualModel::AddVariable,        &UnusualModel::AddStrings,
+      &UnusualModel::AddConstantStrings, &UnusualModel::AddPlaces,          &UnusualModel::AddUniqueValues,
       &UnusualModel::AddEmpty,           &UnusualModel::AddPacked,
   };
   constexpr int kCount = static_cast<int>(std::size(kPieces));
@@ -111,8 +111,8 @@ void UnusualModel::AddChain() {
 }
 
 void UnusualModel::AddUnused() {
-  constexpr TensorType kTypes[] = {tflite::TensorType_INT8, tflite::TensorType_FLOAT32, tflite::TensorType_INT64,
-                                   tflite::TensorType_INT4, tflite::TensorType_STRING,  tflite::TensorType_BOOL,
+  constexpr TensorType kTypes[] = {tflite::TensorType_INT8,    tflite::TensorType_FLOAT32, tflite::TensorType_INT64,
+                                   tflite::TensorType_INT4,    tflite::TensorType_STRING,  tflite::TensorType_BOOL,
                                    tflite::TensorType_RESOURCE};
   const std::vector<int> shapes[] = {{0x7FFFFFF}, {3, 5}, {}, {0x1000, 0x1000}, {0, 7}, {1, 1, 1, 1, 1, 1, 1, 1}};
   const TensorType type = kTypes[Below(static_cast<int>(std::size(kTypes)))];

@@ -58,7 +58,8 @@ int main(int argc, char** argv) {
   model = content;
   sent = 0;
   Update(std::atoi(argv[4]));
-  const_cast<uint8_t*>(running.content)[bit / 8 - static_cast<long>(kHeaderBytes)] ^= static_cast<uint8_t>(1 << bit % 8);
+  const_cast<uint8_t*>(running.content)[bit / 8 - static_cast<long>(kHeaderBytes)] ^=
+      static_cast<uint8_t>(1 << bit % 8);
   Update(1000);
   for (int i = 0; i < 3; ++i) loop();
   if (!slots.LoadNewest(&running)) return 4;

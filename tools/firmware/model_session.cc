@@ -5,8 +5,8 @@
 #include <cstring>
 #include <new>
 
-#include "mote/model_verifier.h"
 #include "mote/memory_of_tensor.h"
+#include "mote/model_verifier.h"
 #include "src/model/access.h"
 #include "src/model/resources.h"
 #include "tensorflow/lite/micro/micro_log.h"
@@ -109,8 +109,8 @@ bool ModelSession::MakeInterpreter(uint8_t* arena, size_t arena_bytes) {
   tflite::MicroProfilerInterface* const notes = notes_.count > 0 ? &notes_ : nullptr;
   const int variables = CountResources(*model_);
   if (variables == 0) {
-    interpreter_ = new (storage_) tflite::MicroInterpreter(model_, *program_.resolver, arena, arena_bytes,
-                                              static_cast<tflite::MicroResourceVariables*>(nullptr), notes);
+    interpreter_ = new (storage_) tflite::MicroInterpreter(
+        model_, *program_.resolver, arena, arena_bytes, static_cast<tflite::MicroResourceVariables*>(nullptr), notes);
     return true;
   }
   tflite::MicroAllocator* const allocator = tflite::MicroAllocator::Create(arena, arena_bytes);

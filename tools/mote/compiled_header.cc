@@ -76,7 +76,7 @@ struct Entry {
 std::string TensorConstants(const CompiledModelInfo& model, const Entry& entry) {
   const TensorSpec& spec = entry.spec;
   const std::string name = UpperCase(model.name + "_" + entry.what) + "_" + std::to_string(entry.index) + "_";
-  const std::string note = entry.is_constant ? "; a constant of the model, which cannot be set"
+  const std::string note = entry.is_constant                ? "; a constant of the model, which cannot be set"
                            : HasChangingShape(entry.tensor) ? "; fewer where the data are so"
                                                             : "";
   const size_t bytes = entry.is_constant ? 0 : BytesOf(model, entry.tensor, spec);
@@ -157,8 +157,8 @@ extern uint8_t SHARED[];
 std::string Filled(const std::string& text, const std::map<std::string, std::string>& texts) {
   std::string filled;
   for (size_t at = 0; at < text.size();) {
-    const auto mark =
-        std::find_if(texts.begin(), texts.end(), [&](const auto& m) { return text.compare(at, m.first.size(), m.first) == 0; });
+    const auto mark = std::find_if(texts.begin(), texts.end(),
+                                   [&](const auto& m) { return text.compare(at, m.first.size(), m.first) == 0; });
     filled += mark == texts.end() ? text.substr(at, 1) : mark->second;
     at += mark == texts.end() ? 1 : mark->first.size();
   }
@@ -166,9 +166,10 @@ std::string Filled(const std::string& text, const std::map<std::string, std::str
 }
 
 std::string Functions(const CompiledModelInfo& model) {
-  const std::string arena = model.shared_arena.empty()
-                                ? WithNames(kOwnArena, model.name)
-                                : Filled(kSharedArena, {{"UPPER", UpperCase(model.name)}, {"SHARED", model.shared_arena}});
+  const std::string arena =
+      model.shared_arena.empty()
+          ? WithNames(kOwnArena, model.name)
+          : Filled(kSharedArena, {{"UPPER", UpperCase(model.name)}, {"SHARED", model.shared_arena}});
   const std::string sizes = HasChangingOutputs(model) ? WithNames(kSizes, model.name) : "";
   return Filled(kHeaderText,
                 {{"UPPER", UpperCase(model.name)}, {"NAME", model.name}, {"ARENA\n", arena}, {"SIZES", sizes}});
@@ -208,9 +209,8 @@ size_t BytesOf(const CompiledModelInfo& model, const PreparedTensor& tensor, con
 
 bool HasChangingOutputs(const CompiledModelInfo& model) {
   const TfLiteIntArray& outputs = *OutputsOf(SubgraphAt(model.file.model(), 0));
-  return std::any_of(outputs.data, outputs.data + outputs.size, [&](int tensor) {
-    return HasChangingShape(model.graph.subgraphs.at(0).tensors.at(tensor));
-  });
+  return std::any_of(outputs.data, outputs.data + outputs.size,
+                     [&](int tensor) { return HasChangingShape(model.graph.subgraphs.at(0).tensors.at(tensor)); });
 }
 
 std::string WithNames(const std::string& text, const std::string& name) {
@@ -224,10 +224,12 @@ std::string MarkLine(const CompiledModelInfo& model) {
 
 std::string CompiledHeader(const CompiledModelInfo& model) {
   const std::string upper = UpperCase(model.name), guard = "MOTE_COMPILED_" + upper + "_H_";
-  return MarkLine(model) + "#ifndef " + guard + "\n#define " + guard + "\n\n#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\n" +
+  return MarkLine(model) + "#ifndef " + guard + "\n#define " + guard +
+         "\n\n#include <stdbool.h>\n#include <stddef.h>\n#include <stdint.h>\n\n" +
          Define(upper + "_ARENA_BYTES", std::to_string(std::max<size_t>(model.graph.buffer_bytes, 1))) + "\n" +
          AllConstants(model, "input", *InputsOf(SubgraphAt(model.file.model(), 0))) +
-         AllConstants(model, "output", *OutputsOf(SubgraphAt(model.file.model(), 0))) + Functions(model).substr(1) + "#endif /* " + guard + " */\n";
+         AllConstants(model, "output", *OutputsOf(SubgraphAt(model.file.model(), 0))) + Functions(model).substr(1) +
+         "#endif /* " + guard + " */\n";
 }
 
 std::string CompiledCppHeader(const CompiledModelInfo& model) {

@@ -440,7 +440,8 @@ std::string SourceWriter::Interface() {
   for (int i = 0; i < ins.size; ++i) inputs += View(ins.data[i]);
   for (int i = 0; i < outs.size; ++i) outputs += View(outs.data[i]);
   return Array("const TfLiteTensor kInputTensors", inputs) +
-         Array((HasChangingOutputs(model_) ? "TfLiteTensor" : "const TfLiteTensor") + std::string(" kOutputTensors"), outputs);
+         Array((HasChangingOutputs(model_) ? "TfLiteTensor" : "const TfLiteTensor") + std::string(" kOutputTensors"),
+               outputs);
 }
 
 // What kGraph holds.

@@ -18,7 +18,7 @@ struct CompiledModelInfo {
   const PreparedGraph& graph;
   // Of the nodes of each subgraph: "kInference_CONV_2D_INT8", with the namespace below tflite.
   std::vector<std::vector<std::string>> kernels;
-  std::string name;                  // what all names in the header begin with
+  std::string name;  // what all names in the header begin with
   std::string target;
   std::string shared_arena;  // the program's buffer; empty: the model has one of its own
 };
@@ -36,8 +36,8 @@ TensorSpec SpecOf(const CompiledModelInfo& model, int index);
 bool HasChangingShape(const PreparedTensor& tensor);
 bool HasChangingOutputs(const CompiledModelInfo& model);
 
-// The bytes of an input or an output. Of strings of the model: those that there are; of others: those that there is room
-// for.
+// The bytes of an input or an output. Of strings of the model: those that there are; of others: those that there is
+// room for.
 size_t BytesOf(const CompiledModelInfo& model, const PreparedTensor& tensor, const TensorSpec& spec);
 
 // The first line of each.

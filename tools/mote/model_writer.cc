@@ -30,8 +30,9 @@ void LeaveOut(const KnownGraph& graph, tflite::ModelT* model) {
       return std::find(list.begin(), list.end(), tensor) != list.end();
     };
     const bool is_read = reads(subgraph.outputs) ||
-                         std::any_of(subgraph.operators.begin(), subgraph.operators.end(),
-                                     [&](const auto& op) { return reads({op->inputs.begin(), op->inputs.end()}); });
+                         std::any_of(subgraph.operators.begin(), subgraph.operators.end(), [&](const auto& op) {
+                           return reads({op->inputs.begin(), op->inputs.end()});
+                         });
     if (!is_read) continue;
     auto buffer = std::make_unique<tflite::BufferT>();
     buffer->data = result;

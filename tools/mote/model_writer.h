@@ -18,8 +18,8 @@ Bytes WithKnown(const ModelFile& file, const KnownGraph& graph, bool leaves_out)
 // The model with such metadata, in place of any of the name.
 Bytes WithMetadata(const ModelFile& file, const std::string& name, const void* data, size_t bytes);
 
-// The model with these tensors of its first subgraph as that subgraph's outputs. A memory plan for it is left out: tensors
-// that are outputs live longer than one that was made before could know.
+// The model with these tensors of its first subgraph as that subgraph's outputs. A memory plan for it is left out:
+// tensors that are outputs live longer than one that was made before could know.
 Bytes WithOutputs(const ModelFile& file, const std::vector<int>& tensors);
 
 // The model with the operators of each subgraph in another order: orders[s][i] is the place where the one that comes to

@@ -155,7 +155,8 @@ void AddUses(const ModelFile& file, Uses* uses) {
 void AddSparseSupport(const ModelFile& file, Uses* uses) {
   for (int s = 0; s < NumSubgraphs(file.model()); ++s) {
     for (int t = 0; t < NumTensors(SubgraphAt(file.model(), s)); ++t) {
-      if (TensorAt(SubgraphAt(file.model(), s), t).sparsity() != nullptr) (*uses)[{false, "DENSIFY"}].op.name = "DENSIFY";
+      if (TensorAt(SubgraphAt(file.model(), s), t).sparsity() != nullptr)
+        (*uses)[{false, "DENSIFY"}].op.name = "DENSIFY";
     }
   }
 }

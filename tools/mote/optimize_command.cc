@@ -214,8 +214,9 @@ void OptimizeCommand(const OptimizeOptions& options) {
   }
   WriteFile(options.output, result.data(), result.bytes());
   if (known.has_value()) {
-    std::printf("%zu operators folded, which compute with shapes; %zu tensors get the shapes that the file leaves open\n",
-                known->folded.size(), known->shapes.size());
+    std::printf(
+        "%zu operators folded, which compute with shapes; %zu tensors get the shapes that the file leaves open\n",
+        known->folded.size(), known->shapes.size());
   }
   optimizer.Print();
   std::printf("%s: %s\n", options.output.string().c_str(),

@@ -219,9 +219,9 @@ void RegionPlanCommand(const ModelFile& file, const PlanOptions& options) {
   std::vector<RequestedPin> pins;
   for (const NamedMemory& memory : memories) regions.push_back({static_cast<size_t>(memory.bytes), memory.cost});
   for (const std::string& pin : options.pins) pins.push_back(ReadPin(pin, memories));
-  const RegionPlan plan = ReadPlan(options.target == "host" ? PlanOnHost(file, regions, pins)
-                                                            : PlanOnTarget(file, options.target, regions, pins),
-                                   memories.size());
+  const RegionPlan plan = ReadPlan(
+      options.target == "host" ? PlanOnHost(file, regions, pins) : PlanOnTarget(file, options.target, regions, pins),
+      memories.size());
   const std::string text = options.json ? RegionPlanJson(file, options.target, memories, plan)
                                                   .dump(2, ' ', false, nlohmann::json::error_handler_t::replace) +
                                               "\n"

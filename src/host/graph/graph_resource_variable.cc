@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tensorflow/lite/experimental/resource/resource_variable.h"
-
 #include <cstring>
 #include <memory>
+
+#include "tensorflow/lite/experimental/resource/resource_variable.h"
 
 namespace tflite {
 namespace resource {

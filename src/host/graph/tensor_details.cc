@@ -67,8 +67,8 @@ SparsityPtr ReadSparsity(const tflite::SparsityParameters& source) {
   const uint32_t count = dims == nullptr ? 0 : dims->size();
   sparsity->traversal_order = CopyOf(source.traversal_order()).release();
   sparsity->block_map = CopyOf(source.block_map()).release();
-  sparsity->dim_metadata = static_cast<TfLiteDimensionMetadata*>(
-      std::calloc(std::max(count, uint32_t{1}), sizeof(TfLiteDimensionMetadata)));
+  sparsity->dim_metadata =
+      static_cast<TfLiteDimensionMetadata*>(std::calloc(std::max(count, uint32_t{1}), sizeof(TfLiteDimensionMetadata)));
   bool has_all = sparsity->dim_metadata != nullptr &&
                  (source.traversal_order() == nullptr || sparsity->traversal_order != nullptr) &&
                  (source.block_map() == nullptr || sparsity->block_map != nullptr);
@@ -96,8 +96,8 @@ TfLiteStatus ReadQuantization(const tflite::QuantizationParameters* source, TfLi
     return Give(kTfLiteBlockwiseQuantization, params, quantization);
   }
   if (const auto* const axes = source->details_as_MultiAxisQuantization()) {
-    IntArrayUniquePtr dimensions = axes->quantized_dimensions() == nullptr ? BuildTfLiteArray<int>(0)
-                                                                           : CopyOf(axes->quantized_dimensions());
+    IntArrayUniquePtr dimensions =
+        axes->quantized_dimensions() == nullptr ? BuildTfLiteArray<int>(0) : CopyOf(axes->quantized_dimensions());
     if (dimensions == nullptr) return kTfLiteError;
     const TfLiteMultiAxisQuantization params = {axes->scales(), axes->zero_points(), axes->block_size(),
                                                 dimensions.get()};

@@ -169,9 +169,9 @@ const MoteVariableRuntime* Variables(TfLiteContext*) { return &kVariableRuntime;
 StringCopier* const kCopyStrings = CopyStringTensor;
 
 const MoteOpRuntime kHostOpRuntime = {
-    Describe,         SetShape,       AllocatePersistent, SetConstant, NumSubgraphs,
-    PlanCall,         SubgraphInputs, SubgraphOutputs,    DescribeIn,  EvalTensorIn,
-    InvokeSubgraph,   Variables,      ShapeInput,         NoteLoop,    AllowInPlace,   nullptr,
+    Describe,         SetShape,        AllocatePersistent, SetConstant,  NumSubgraphs,   PlanCall,
+    SubgraphInputs,   SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph, Variables,
+    ShapeInput,       NoteLoop,        AllowInPlace,       nullptr,
 #ifdef MOTE_HAS_KEPT_MEMORY
     KeptMemoryOfNode,
 #endif

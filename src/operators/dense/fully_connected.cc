@@ -160,8 +160,8 @@ struct FullyConnected {
     rules.is_fully_connected = true;
     const bool has_blocks = HasBlocks(t);
     if (has_blocks) {
-      OP_TRY(ctx.RequireType("a filter with scales for blocks", t.filter.type,
-                             {kTfLiteInt8, kTfLiteInt4, kTfLiteInt2}));
+      OP_TRY(
+          ctx.RequireType("a filter with scales for blocks", t.filter.type, {kTfLiteInt8, kTfLiteInt4, kTfLiteInt2}));
       OP_TRY(RequireSymmetric(ctx, "the filter", t.filter));
       t.filter.type = kTfLiteFloat32;
     }
@@ -201,7 +201,8 @@ struct FullyConnected {
     }
     if constexpr (Has(kHybrid)) {
       if (plan.path == LayerFormat::kHybrid) {
-        UseHybridLoop(ctx, [&](bool keeps) { return ChooseFullyConnectedHybrid(depth, keeps); }, &plan);
+        UseHybridLoop(
+            ctx, [&](bool keeps) { return ChooseFullyConnectedHybrid(depth, keeps); }, &plan);
         needs.inputs *= RowsTogether(plan, rows);
       }
     }

@@ -54,8 +54,7 @@ struct Div {
       return kTfLiteOk;
     }
     OP_TRY(PrepareScaledBinary(ctx, params.activation, &plan));
-    const QuantizedMultiplier m =
-        Limited(Multiplier(a.scale, b.scale, out.scale), DifferenceBits(out.type), out.type);
+    const QuantizedMultiplier m = Limited(Multiplier(a.scale, b.scale, out.scale), DifferenceBits(out.type), out.type);
     plan.multiplier = m.multiplier;
     plan.shift = static_cast<int8_t>(m.shift);
     return kTfLiteOk;

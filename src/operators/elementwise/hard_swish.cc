@@ -22,8 +22,7 @@ struct HardSwish {
 // `factor` * 2^-7 / `divisor` in float.
 ShortMultiplier MakeShort(SoftReal factor, SoftReal divisor, int max_shift) {
   factor.exponent -= kHardSwishInputBits;
-  const QuantizedMultiplier m =
-      AtMost(ToQuantizedMultiplier(Quotient(factor, divisor, kFloatBits)), max_shift);
+  const QuantizedMultiplier m = AtMost(ToQuantizedMultiplier(Quotient(factor, divisor, kFloatBits)), max_shift);
   return {static_cast<int16_t>(m.multiplier < 0x7FFF8000 ? (m.multiplier + (1 << 15)) >> 16 : 0x7FFF),
           static_cast<int8_t>(m.shift)};
 }

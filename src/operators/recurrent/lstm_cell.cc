@@ -155,9 +155,11 @@ struct Multipliers {
   void Set(int i, const SoftReal& a, const SoftReal& b, const SoftReal& c) const {
     constexpr int kSumBits = 28;  // of usual lengths
     const bool sums_have_64_bits = bits == kDoubleBits && i < kLstmHiddenScale;
-    const QuantizedMultiplier m = LimitedTo8Bits(
-        ToQuantizedMultiplier(Quotient(Rounded(Product(a, b), bits), c, bits)), kSumBits,
-        sums_have_64_bits ? kMaxShiftOf64Bits : i >= kLstmNormScale ? kMaxShift - kLstmNormShift : kMaxShift);
+    const QuantizedMultiplier m =
+        LimitedTo8Bits(ToQuantizedMultiplier(Quotient(Rounded(Product(a, b), bits), c, bits)), kSumBits,
+                       sums_have_64_bits     ? kMaxShiftOf64Bits
+                       : i >= kLstmNormScale ? kMaxShift - kLstmNormShift
+                                             : kMaxShift);
     params.multiplier[i] = m.multiplier;
     params.shift[i] = static_cast<int8_t>(m.shift);
   }

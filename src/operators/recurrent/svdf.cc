@@ -93,9 +93,8 @@ TfLiteStatus PrepareInteger(const PrepareContext& ctx, TfLiteFusedActivation act
   if (state.type == kTfLiteInt16) OP_TRY(RequireSymmetric(ctx, "the state", state));
   params->feature = Limited(MultiplierInFloat(input.scale, feature.scale, state.scale),
                             SumBits(input.type, feature.type, feature.dim(1)), state.type);
-  params->output =
-      LimitedTo8Bits(MultiplierInFloat(state.scale, time.scale, out.scale),
-                     SumBits(state.type, time.type, time.elements()));
+  params->output = LimitedTo8Bits(MultiplierInFloat(state.scale, time.scale, out.scale),
+                                  SumBits(state.type, time.type, time.elements()));
   params->input_zero_point = static_cast<int16_t>(input.zero_point);
   params->state_zero_point = static_cast<int16_t>(state.zero_point);
   params->output_zero_point = static_cast<int16_t>(out.zero_point);

@@ -30,13 +30,15 @@ void TakeShapes(TfLiteContext* context);
 // And nodes whose inputs are all known run in Prepare. For operators that make data of a shape.
 void FoldKnownNodes(TfLiteContext* context);
 
-// Whether a node of the subgraph at work, or the one that runs it, reads the tensor; on other runtimes than the micro one false.
+// Whether a node of the subgraph at work, or the one that runs it, reads the tensor; on other runtimes than the micro
+// one false.
 bool IsReadByNode(TfLiteContext* context, int tensor);
 // Whether all nodes that read the tensor are still to be prepared, since the node at work runs in its Prepare; on other
 // runtimes than the micro one false.
 bool ReadersComeLater(TfLiteContext* context, int tensor);
 
-// As with SharingOfMemory, for nodes that change shapes while they run: has the sizes of the model's outputs follow them.
+// As with SharingOfMemory, for nodes that change shapes while they run: has the sizes of the model's outputs follow
+// them.
 using FollowingOfShapes = void(TfLiteTensor* const* outputs, int count);
 FollowingOfShapes FollowShapesOfOutputs;
 

@@ -163,7 +163,7 @@ struct HybridFormat {
   const float* filter_scales;
   int filter_scale_step;  // 0: one scale for all channels
   float min, max;
-  const float* bias;  // may be null
+  const float* bias;                // may be null
   bool filter_scale_first = false;  // of two factors that a sum is multiplied by, each product rounded
 #ifdef MOTE_HAS_KEPT_MEMORY
   const DynamicScale* rows = nullptr;  // of loops that keep weights: for each row, instead of in_zero and in_scale

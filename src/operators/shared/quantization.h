@@ -88,8 +88,8 @@ constexpr int32_t kMaxShift = 30;
 // m, or where its shift exceeds `max_shift`, the largest multiplier with that one.
 QuantizedMultiplier AtMost(QuantizedMultiplier m, int max_shift);
 // m for numbers with an absolute value of so many bits; where its shift exceeds `max_shift`, the largest multiplier
-// whose products have no more than 30 bits, so that nothing wraps: but for the smallest ones, they exceed 8 bits as with
-// m.
+// whose products have no more than 30 bits, so that nothing wraps: but for the smallest ones, they exceed 8 bits as
+// with m.
 QuantizedMultiplier LimitedTo8Bits(QuantizedMultiplier m, int bits, int max_shift = kMaxShift);
 // The same for an output of type `out`. All products exceed it, but those of 0. Other outputs than those of 8 bits may
 // get a multiplier with kSaturatingShift.

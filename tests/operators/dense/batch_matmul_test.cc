@@ -165,7 +165,7 @@ TEST(BatchMatMul, RefusesTypesAndScalesItDoesNotKnow) {
   scales.Constant<int8_t>({1, 2}, {1, 1}, {{0.5f, 0.25f}, 0});
   scales.Output<int8_t>({1, 2}, {1.0f, 0});
   EXPECT_EQ(scales.Prepare(), kTfLiteError);
-  EXPECT_STREQ(scales.message().c_str(), 
+  EXPECT_STREQ(scales.message().c_str(),
                "input 1 has 2 scales along dimension 0; one is possible, or one for each of the 2 columns, along 1");
 }
 

@@ -34,8 +34,8 @@ T Wanted(int64_t sum, const float* scales, int zero_point) {
   const double factor = scales[kOut] == 0 ? 0 : double{scales[kIn]} * double{scales[kWeights]} / double{scales[kOut]};
   const double limit = std::numeric_limits<T>::max() * 2.0;
   const double value = std::min(std::max(static_cast<double>(sum) * factor, -limit), limit) + zero_point;
-  return static_cast<T>(std::floor(std::min<double>(std::max<double>(value, std::numeric_limits<T>::min()),
-                                                    std::numeric_limits<T>::max()) + 0.5));
+  return static_cast<T>(std::floor(
+      std::min<double>(std::max<double>(value, std::numeric_limits<T>::min()), std::numeric_limits<T>::max()) + 0.5));
 }
 
 // Calls function(scales) with each extreme in each place.

@@ -65,7 +65,8 @@ void ExpectShares(const std::vector<float>& row, float beta) {
     // What exp rounds to is relative to its argument, which is rounded before.
     const double argument = (row[i] - largest) * beta, share = std::exp(argument) / sum;
     const double error = share * (1e-6 + std::fabs(argument) * 0x1p-23) + 1.2e-38;
-    if (std::fabs(out[i] - share) > error) std::printf("beta %g, %d of %d: %g, not %g\n", beta, i, depth, out[i], share);
+    if (std::fabs(out[i] - share) > error)
+      std::printf("beta %g, %d of %d: %g, not %g\n", beta, i, depth, out[i], share);
     ASSERT_TRUE(std::fabs(out[i] - share) <= error);
   }
 }

@@ -436,10 +436,10 @@ TEST(Refusals, ContextsThatAreNotOfMote) {
   for (const int tensors : {0, 1, 2}) {                                                               \
     EXPECT_TRUE(context.Refusal(tflite::Register_##ENUM(), tensors).find(text) != std::string::npos); \
   }
-#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE)                                         \
-  for (const int tensors : {0, 1, 2}) {                                                              \
-    const std::string said = context.Refusal(*tflite::NAMESPACE::Register_##REGISTER(), tensors);    \
-    EXPECT_TRUE(said.find(text) != std::string::npos);                                               \
+#define CUSTOM_OP(NAME, METHOD, NAMESPACE, REGISTER, SOURCE)                                      \
+  for (const int tensors : {0, 1, 2}) {                                                           \
+    const std::string said = context.Refusal(*tflite::NAMESPACE::Register_##REGISTER(), tensors); \
+    EXPECT_TRUE(said.find(text) != std::string::npos);                                            \
   }
 #define CUSTOM_OP_ALIAS(...)
 #include "mote/ops.def"

@@ -126,9 +126,9 @@ class MicroInterpreter {
     return micro_context_.SetAlternateProfiler(alternate_profiler);
   }
 
-  // Inputs and outputs of subgraph 0, in the model's order; null out of range and before AllocateTensors. Shape and bytes
-  // of an output may be smaller after a run than before it, where they depend on data. An input that
-  // is a constant of the model (kTfLiteMmapRo) cannot be written; mote/memory_of_tensor.h says of any tensor where it lies.
+  // Inputs and outputs of subgraph 0, in the model's order; null out of range and before AllocateTensors. Shape and
+  // bytes of an output may be smaller after a run than before it, where they depend on data. An input that is a
+  // constant of the model (kTfLiteMmapRo) cannot be written; mote/memory_of_tensor.h says of any tensor where it lies.
   TfLiteTensor* input(size_t index);
   size_t inputs_size() const { return inputs().size(); }
   const flatbuffers::Vector<int32_t>& inputs() const;

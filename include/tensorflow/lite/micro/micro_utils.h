@@ -21,8 +21,8 @@ size_t EvalTensorBytes(const TfLiteEvalTensor* tensor);
 
 constexpr int Max(int a, int b) { return a < b ? b : a; }
 
-// The quantised number nearest to `value`, halves away from zero, within the range of T; the least for what is no number,
-// as 0 / 0 is.
+// The quantised number nearest to `value`, halves away from zero, within the range of T; the least for what is no
+// number, as 0 / 0 is.
 template <typename T>
 T FloatToQuantizedType(const float value, const float scale, int zero_point) {
   const float lowest = static_cast<float>(std::numeric_limits<T>::min());

@@ -114,10 +114,9 @@ class alignas(kKeptAlignment) LaneScales {
     const Vector offset = Simd::Product(Simd::Load(weight_sums_), Simd::Set(in.zero_point + 128));
     const Simd::Floats unscaled = Simd::ToFloats(Simd::Sub(sum, offset));
     const Simd::Floats in_scale = Simd::SetFloats(in.scale), filter_scale = Simd::LoadFloats(scale_);
-    const Simd::Floats real =
-        range.filter_scale_first
-            ? Simd::MultiplyFloats(Simd::MultiplyFloats(unscaled, filter_scale), in_scale)
-            : Simd::MultiplyFloats(unscaled, Simd::MultiplyFloats(in_scale, filter_scale));
+    const Simd::Floats real = range.filter_scale_first
+                                  ? Simd::MultiplyFloats(Simd::MultiplyFloats(unscaled, filter_scale), in_scale)
+                                  : Simd::MultiplyFloats(unscaled, Simd::MultiplyFloats(in_scale, filter_scale));
     return Simd::ClampFloats(Simd::AddFloats(real, Simd::LoadFloats(bias_)), range.min, range.max);
   }
   void Store(Vector sum, const HybridRange& range, int pixel, float* out, int count) const {
