@@ -461,15 +461,25 @@ TEST(Interpreter, AConstantWithoutElements) {
   }
 }
 
+// An interpreter of BuildTwoCallsOfOneSubgraph.
+struct TwoCalls {
+  TwoCalls() {
+    mote::BuildTwoCallsOfOneSubgraph(builder);
+    builder.Finish();
+    model = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()), builder.size());
+    (void)tflite::InterpreterBuilder(*model, tflite::ops::builtin::BuiltinOpResolver())(&interpreter);
+  }
+
+  mote::ModelBuilder builder;
+  std::unique_ptr<tflite::FlatBufferModel> model;
+  std::unique_ptr<tflite::Interpreter> interpreter;
+};
+
 // The key that a signature has which stands for subgraph 0.
 TEST(Interpreter, TheKeyOfAPlaceholderSignature) {
-  mote::ModelBuilder builder;
-  mote::BuildTwoCallsOfOneSubgraph(builder);
-  builder.Finish();
-  const auto model =
-      tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()), builder.size());
-  std::unique_ptr<tflite::Interpreter> interpreter;
-  ASSERT_EQ(tflite::InterpreterBuilder(*model, tflite::ops::builtin::BuiltinOpResolver())(&interpreter), kTfLiteOk);
+  const TwoCalls made;
+  tflite::Interpreter* const interpreter = made.interpreter.get();
+  ASSERT_NE(interpreter, nullptr);
   tflite::SignatureRunner* const runner = interpreter->GetSignatureRunner(nullptr);
   ASSERT_NE(runner, nullptr);
   EXPECT_EQ(runner->signature_key(), "<placeholder signature>");
@@ -477,13 +487,9 @@ TEST(Interpreter, TheKeyOfAPlaceholderSignature) {
 
 // Of two CALL_ONCE of one subgraph the first runs it, as in TensorFlow Lite.
 TEST(Interpreter, CallsASubgraphOnceForAllNodes) {
-  mote::ModelBuilder builder;
-  mote::BuildTwoCallsOfOneSubgraph(builder);
-  builder.Finish();
-  const auto model =
-      tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()), builder.size());
-  std::unique_ptr<tflite::Interpreter> interpreter;
-  ASSERT_EQ(tflite::InterpreterBuilder(*model, tflite::ops::builtin::BuiltinOpResolver())(&interpreter), kTfLiteOk);
+  const TwoCalls made;
+  tflite::Interpreter* const interpreter = made.interpreter.get();
+  ASSERT_NE(interpreter, nullptr);
   ASSERT_EQ(interpreter->AllocateTensors(), kTfLiteOk);
   for (int invoke = 0; invoke < 2; ++invoke) {
     ASSERT_EQ(interpreter->Invoke(), kTfLiteOk);
