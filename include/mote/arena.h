@@ -37,7 +37,14 @@ class Arena {
     if (lent_count_ < UINT16_MAX) ++lent_count_;
   }
   // kTfLiteError if something was not deallocated and not lent; it is gone all the same.
-  TfLiteStatus ResetTempAllocations();
+  // Here, since each run ends with it.
+  TfLiteStatus ResetTempAllocations() {
+    const TfLiteStatus status = temp_count_ <= lent_count_ ? kTfLiteOk : kTfLiteError;
+    temp_count_ = 0;
+    lent_count_ = 0;
+    temp_ = head_begin_;
+    return status;
+  }
 
   // The temporary memory as it is, to go back to: what is allocated between the two calls needs no DeallocateTemp.
   struct TempMark {

@@ -85,14 +85,6 @@ void Arena::DeallocateTemp(uint8_t*) {
   if (temp_count_ > 0 && --temp_count_ == 0) (void)ResetTempAllocations();
 }
 
-TfLiteStatus Arena::ResetTempAllocations() {
-  const TfLiteStatus status = temp_count_ <= lent_count_ ? kTfLiteOk : kTfLiteError;
-  temp_count_ = 0;
-  lent_count_ = 0;
-  temp_ = head_begin_;
-  return status;
-}
-
 void Arena::CountOverlay(size_t size) {
   if (size > counted_overlay_) counted_overlay_ = size;
   NotePeak();

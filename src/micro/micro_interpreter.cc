@@ -182,7 +182,11 @@ TfLiteStatus MicroInterpreter::Invoke() {
 
 TfLiteStatus MicroInterpreter::AfterRun(TfLiteStatus status) {
   (void)allocator_->ResetTempAllocations();  // operators of 2019 take full tensors in Invoke and keep them
-  if (graph_.after_run() != nullptr) graph_.after_run()(output_tensors_, static_cast<int>(outputs_size()));
+  return graph_.after_run() == nullptr ? status : FollowShapes(status);
+}
+
+TfLiteStatus MicroInterpreter::FollowShapes(TfLiteStatus status) {
+  graph_.after_run()(output_tensors_, static_cast<int>(outputs_size()));
   return status;
 }
 

@@ -190,6 +190,8 @@ class MicroInterpreter {
   void ReportMissingBytes(bool counted);
   // Gives back what operators left, and has outputs follow shapes that depend on data; returns `status`.
   TfLiteStatus AfterRun(TfLiteStatus status);
+  // The rest of AfterRun for the few models that have such outputs, apart, so that others save no registers for it.
+  [[gnu::noinline]] TfLiteStatus FollowShapes(TfLiteStatus status);
 
   const Model* model_;
   const MicroOpResolver& op_resolver_;
