@@ -57,6 +57,11 @@ def blocks(page, language):
     return re.findall(rf"^```{language}\n(.*?)^```", page.read_text(), re.M | re.S)
 
 
+def anchor(heading):
+    """The name that a link gives to a heading."""
+    return re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+
+
 def commands():
     """(page, command) for each command that a page prints; porting_test.py follows docs/porting.md."""
     for page in (page for page in PAGES if page.name != "porting.md"):
@@ -155,6 +160,25 @@ class Docs(mote.MoteTest):
                                   check=False)
             self.assertEqual(done.returncode, 0, f"{program} {words}: {done.stderr}")
         return check
+
+    def test_index(self):
+        """docs/README.md leads to each page once."""
+        index = mote.ROOT / "docs" / "README.md"
+        named = sorted(re.findall(r"\]\(([\w.]+\.md)\)", index.read_text()))
+        self.assertEqual(named, sorted(page.name for page in (mote.ROOT / "docs").glob("*.md") if page != index))
+
+    def test_links(self):
+        """What the pages link to is there: files, and headings within them."""
+        for page in [*PAGES, mote.ROOT / "CONTRIBUTING.md"]:
+            for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text()):
+                path, _, heading = target.partition("#")
+                if "://" in target:
+                    continue
+                with self.subTest(page=page.name, link=target):
+                    linked = page.parent / path if path else page
+                    self.assertTrue(linked.exists())
+                    if heading:
+                        self.assertIn(heading, map(anchor, re.findall(r"^#+ (.*)", linked.read_text(), re.M)))
 
     def test_listings(self):
         """A block below the name of a source is a part of that source."""
