@@ -18,7 +18,7 @@
 #include <utility>
 #include <vector>
 
-// What is used here of version 1 of the plugin interface, which Debian packages no header for.
+// The part of version 1 of the plugin interface that this plugin uses; Debian packages no header for it.
 extern "C" {
 struct qemu_plugin_tb;
 struct qemu_plugin_insn;

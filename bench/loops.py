@@ -25,7 +25,7 @@ PORTABLE = re.compile(r"\w+_loop|patch_product")
 AROUND = {"channel_multipliers", "copy_blocks", "copy_bytes", "float_products", "unpack_int4"}
 # At most so many instructions does a target's kernel take to hand its layer to the portable loop.
 HANDING_OVER = 150
-# What the table of loops for x86-64 (loop_table.h) has beside loops: answers for those who choose one, and functions of
+# Entries of the x86-64 loop tables that are no loops: answers for those who choose one, and functions of
 # layers whose products a portable loop may make.
 NO_LOOPS = {"makes_conv_in_place", "fits_depthwise", "multipliers", "range_of_values", "quantize_values"}
 VECTORS = "mote::x86_64::(anonymous namespace)::"

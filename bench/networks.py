@@ -117,7 +117,7 @@ ALL = ("float", "float16", "hybrid", "int8")
 WITH_16X8 = (*ALL, "int16x8")
 FLOATS = ("float", "float16", "hybrid")
 
-# What makes each network, and its formats.
+# Each network's function, and its formats.
 NETWORKS = {
     "mobilenet_v1_025_96": (lambda: application(keras.applications.MobileNet, 96, alpha=0.25), ("float", "int8")),
     "mobilenet_v1_100_224": (lambda: application(keras.applications.MobileNet, 224), ("float", "int8")),

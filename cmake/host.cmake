@@ -1,11 +1,11 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# What only the host builds: the dynamic runtime, the mote command, the Python package and the tests.
+# Only the host builds these: the dynamic runtime, the mote command, the Python package and the tests.
 set(host_folders async c_api common delegation graph memory model profiling resolver run seam)
 list(TRANSFORM host_folders PREPEND src/host/)
 mote_sources(host_sources ${host_folders})
 mote_join_sources(host_sources mote_host ${host_sources})
-# What is loaded into other programs, or loads others itself, has all objects of both runtimes, and none of the library
+# A library that other programs load, or that loads others, has all objects of both runtimes, and none of the library
 # mote_micro, of which a program links what it needs and may replace one by its own.
 add_library(mote_host_objects OBJECT ${host_sources})
 target_link_libraries(mote_host_objects PRIVATE mote_options mote_schema)

@@ -21,7 +21,7 @@ function(mote_add_library name)
     mote_add_library_on_base(${name} ${ARGN})
     return()
   endif()
-  # Of a static library, a program links the objects that it needs, and may replace one by its own.
+  # A program links only the objects that it needs from a static library, and may replace one by its own.
   set(sources ${ARGN})
   if(NOT MOTE_LIBRARY_TYPE STREQUAL "STATIC")
     mote_join_sources(sources ${name} ${ARGN})

@@ -27,7 +27,7 @@ add_custom_target(mote_schema_header DEPENDS ${schema_headers})
 file(MAKE_DIRECTORY ${schema_accessors})  # before it is filled: the library of a MOTE_BASE names it
 file(CREATE_LINK ${FLATBUFFERS_INCLUDE}/flatbuffers ${PROJECT_BINARY_DIR}/generated/flatbuffers SYMBOLIC)
 
-# What a program that uses the library sees has the objects. The repository's own sources do without.
+# A program that uses the library sees the schema with its objects. The repository's own sources do without.
 add_library(mote_schema INTERFACE)
 add_dependencies(mote_schema mote_schema_header)
 # Else FlexBuffers' headers need FlatBuffers' library, for numbers written as text.

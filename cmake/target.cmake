@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# What is built for a device.
+# Builds the images of a device.
 
 # The start-up code and what the C library asks of a system.
 if(NOT MOTE_HOSTED AND NOT MOTE_LIBRARY_ONLY)

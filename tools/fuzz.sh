@@ -47,7 +47,7 @@ for fuzzer in "${fuzzers[@]}"; do
     flexbuffer_fuzz) arguments=(-max_len=2000 "$corpus" "$seeds/flexbuffers") ;;
     *) arguments=(-max_len=20000 "$corpus" "$seeds/models") ;;
   esac
-  # What is on the heap may be as large as a model says: beyond 32 MB there is no memory.
+  # A block on the heap may be as large as a model says: beyond 32 MB there is no memory.
   sanitizer=malloc_context_size=4:quarantine_size_mb=32
   case $name in
     dynamic_fuzz | steps_fuzz | c_api_fuzz) sanitizer+=:allocator_may_return_null=1:max_allocation_size_mb=32 ;;

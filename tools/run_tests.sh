@@ -50,7 +50,7 @@ for folder in "$@"; do
   else
     grep -E '\*\*\*Skipped' "$log"
   fi
-  # What a test cannot do here, for want of a model or a package, in its own words.
+  # Prints in a test's own words the cases that it cannot run here for want of a model or a package.
   grep -E 'is not there|: not tested, since |^not run, since |\.\.\. skipped ' <<<"$said" | grep -v '^Command: ' | sort -u | sed 's/^/   /'
   # GoogleTest, the test header for targets and Python's unittest each count the cases of their program.
   here_cases=$(tr -d '\r' <<<"$said" | awk '

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a board does with an answer: write examples/anomaly/<tag>/anomaly_responder.cc to stop a machine.
+// Acts on an answer: write examples/anomaly/<tag>/anomaly_responder.cc to stop a machine.
 #ifndef MOTE_EXAMPLES_ANOMALY_ANOMALY_RESPONDER_H_
 #define MOTE_EXAMPLES_ANOMALY_ANOMALY_RESPONDER_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the model was trained on: a second of sound as 48 features; and from which score on a machine is not well.
+// The model was trained on these: a second of sound as 48 features; and from which score on a machine is not well.
 #ifndef MOTE_EXAMPLES_ANOMALY_SETTINGS_H_
 #define MOTE_EXAMPLES_ANOMALY_SETTINGS_H_
 

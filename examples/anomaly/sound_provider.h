@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where the sound comes from: write examples/anomaly/<tag>/sound_provider.cc to read a board's microphone.
+// Delivers the sound: write examples/anomaly/<tag>/sound_provider.cc to read a board's microphone.
 #ifndef MOTE_EXAMPLES_ANOMALY_SOUND_PROVIDER_H_
 #define MOTE_EXAMPLES_ANOMALY_SOUND_PROVIDER_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What every sound provider does, that of a board too.
+// Tests that hold for every sound provider, a board's too.
 #include "examples/anomaly/sound_provider.h"
 
 #include "examples/anomaly/settings.h"

@@ -6,7 +6,7 @@
 // The model knows the sine on [0, kXRange).
 constexpr float kXRange = 2.0f * 3.14159265f;
 
-// How many times loop() runs the model for x to cross that range once. A board with a light may want more.
+// Number of times that loop() runs the model while x crosses that range once. A board with a light may want more.
 constexpr int kInferencesPerCycle = 20;
 
 #endif  // MOTE_EXAMPLES_HELLO_WORLD_CONSTANTS_H_

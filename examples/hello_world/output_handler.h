@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a board does with an answer: write examples/hello_world/<tag>/output_handler.cc to light an LED or draw.
+// Shows an answer: write examples/hello_world/<tag>/output_handler.cc to light an LED or draw.
 #ifndef MOTE_EXAMPLES_HELLO_WORLD_OUTPUT_HANDLER_H_
 #define MOTE_EXAMPLES_HELLO_WORLD_OUTPUT_HANDLER_H_
 

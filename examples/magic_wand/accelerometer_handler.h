@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where the measurements come from: write examples/magic_wand/<tag>/accelerometer_handler.cc to read a board's sensor.
+// Delivers the measurements: write examples/magic_wand/<tag>/accelerometer_handler.cc to read a board's sensor.
 #ifndef MOTE_EXAMPLES_MAGIC_WAND_ACCELEROMETER_HANDLER_H_
 #define MOTE_EXAMPLES_MAGIC_WAND_ACCELEROMETER_HANDLER_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What every accelerometer handler does, that of a board too.
+// Tests that hold for every accelerometer handler, a board's too.
 #include "examples/magic_wand/accelerometer_handler.h"
 
 #include <cmath>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the model was trained on: five seconds of measurements, and the gestures that it knows.
+// The model was trained on these: five seconds of measurements, and the gestures that it knows.
 #ifndef MOTE_EXAMPLES_MAGIC_WAND_CONSTANTS_H_
 #define MOTE_EXAMPLES_MAGIC_WAND_CONSTANTS_H_
 

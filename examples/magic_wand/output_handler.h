@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a board does with a gesture: write examples/magic_wand/<tag>/output_handler.cc to light an LED.
+// Shows a gesture: write examples/magic_wand/<tag>/output_handler.cc to light an LED.
 #ifndef MOTE_EXAMPLES_MAGIC_WAND_OUTPUT_HANDLER_H_
 #define MOTE_EXAMPLES_MAGIC_WAND_OUTPUT_HANDLER_H_
 

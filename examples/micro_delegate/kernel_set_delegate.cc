@@ -8,7 +8,7 @@ using tflite::MicroDelegateContext;
 using tflite::MicroDelegateNode;
 using tflite::MicroDelegatePartition;
 
-// What a partition keeps. The context is for Reset and Free, which get none.
+// The data of a partition. It has the context for Reset and Free, which get none.
 struct KernelSetDelegate::Kernels {
   struct Kernel {
     TfLiteNode node;

@@ -16,7 +16,7 @@ class KernelSetDelegate : public tflite::MicroDelegate {
   // `kernels` must outlive the delegate.
   explicit KernelSetDelegate(const tflite::MicroOpResolver& kernels) : kernels_(kernels) {}
 
-  // Of the operators that the resolver has, all; for derived classes to choose.
+  // Claims all operators that the resolver has; a derived class may choose.
   virtual bool Claims(tflite::MicroDelegateContext&, const tflite::MicroDelegateNode&) { return true; }
 
   const char* Name() const override { return "KernelSet"; }

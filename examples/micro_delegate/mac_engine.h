@@ -21,7 +21,7 @@ class MacEngine {
     kCommand,  // write only
     kAddress,  // of kLoad and kStore
     kLength,   // of kLoad and kStore: bytes
-    // Of kMultiply: result[u] = clamp(out_zero + round((bias[u] + sum over d of weights[u][d] * (vector[d] - in_zero))
+    // For kMultiply: result[u] = clamp(out_zero + round((bias[u] + sum over d of weights[u][d] * (vector[d] - in_zero))
     // * multiplier[u] * 2^(shift[u] - 31))).
     kUnits,
     kDepth,        // the length of the vector
@@ -49,7 +49,7 @@ class MacEngine {
 
   // For tests: an engine that is not there reads as zeros.
   void SetPresent(bool present) { present_ = present; }
-  // What a command has taken so far, in the engine's cycles: 8 products, or 4 bytes moved, in each.
+  // The engine's cycles that a command has taken so far: 8 products, or 4 bytes moved, in each.
   uint32_t cycles() const { return cycles_; }
 
  private:

@@ -17,7 +17,7 @@ using tflite::MicroDelegatePartition;
 
 using tflite::MicroDelegateTensor;
 
-// Of a FULLY_CONNECTED operator; the bias need not exist.
+// The tensors of a FULLY_CONNECTED operator; the bias need not exist.
 struct Tensors {
   MicroDelegateTensor in, weights, bias, out;
 
@@ -67,7 +67,7 @@ bool IsOneVector(const TfLiteIntArray& dims, int length) {
 
 }  // namespace
 
-// What the engine is told for an operator.
+// The engine's settings for an operator.
 struct MacEngineDelegate::Layer {
   const int8_t* weights;
   const int32_t* bias;

@@ -17,7 +17,7 @@ class MacEngineDelegate : public tflite::MicroDelegate {
   const char* Name() const override { return "MacEngine"; }
   tflite::TfLiteBridgeBuiltinParseFunction GetOpDataParser(tflite::BuiltinOperator op) const override;
   bool Supports(tflite::MicroDelegateContext& context, const tflite::MicroDelegateNode& node) override;
-  // Whether the CPU would need more cycles for the products than it takes to set up the engine and to move the vectors.
+  // True if the CPU needs more cycles for the products than it takes to set up the engine and to move the vectors.
   bool IsWorthwhile(tflite::MicroDelegateContext& context, const tflite::MicroDelegatePartition& partition) override;
   TfLiteStatus Init(tflite::MicroDelegateContext& context, tflite::MicroDelegatePartition& partition) override;
   TfLiteStatus Prepare(tflite::MicroDelegateContext& context, tflite::MicroDelegatePartition& partition) override;

@@ -7,7 +7,7 @@
 
 namespace {
 
-// As if a microphone's driver handed over a block of this length each time.
+// A microphone's driver would hand over a block of this length each time.
 constexpr int kBlockMs = 100;
 
 int16_t silence[kMaxAudioSampleSize];

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where the sound comes from: write examples/micro_speech/<tag>/audio_provider.cc to read a board's microphone.
+// Delivers the sound: write examples/micro_speech/<tag>/audio_provider.cc to read a board's microphone.
 #ifndef MOTE_EXAMPLES_MICRO_SPEECH_AUDIO_PROVIDER_H_
 #define MOTE_EXAMPLES_MICRO_SPEECH_AUDIO_PROVIDER_H_
 

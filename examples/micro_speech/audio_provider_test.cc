@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What every audio provider does, that of a board too.
+// Tests that hold for every audio provider, a board's too.
 #include "examples/micro_speech/audio_provider.h"
 
 #include "examples/micro_speech/micro_model_settings.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a board does with a command: write examples/micro_speech/<tag>/command_responder.cc to light an LED.
+// Acts on a command: write examples/micro_speech/<tag>/command_responder.cc to light an LED.
 #ifndef MOTE_EXAMPLES_MICRO_SPEECH_COMMAND_RESPONDER_H_
 #define MOTE_EXAMPLES_MICRO_SPEECH_COMMAND_RESPONDER_H_
 

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kSliceSamples = kFeatureSliceDurationMs * kAudioSampleFrequency / 1000;
 
-// How many slices end by a time.
+// The number of slices that end by a time.
 int32_t SlicesUntil(int32_t time_ms) {
   if (time_ms < kFeatureSliceDurationMs) return 0;
   return (time_ms - kFeatureSliceDurationMs) / kFeatureSliceStrideMs + 1;

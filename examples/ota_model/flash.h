@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-// What a sector's bytes are after it was erased; a byte can be written once then.
+// The value of a sector's bytes after it was erased; a byte can be written once then.
 constexpr uint8_t kErasedByte = 0xFF;
 
 class Flash {
@@ -15,7 +15,7 @@ class Flash {
   virtual uint32_t SectorBytes() const = 0;
   virtual uint32_t Bytes() const = 0;
 
-  // Where the flash's bytes from `offset` on can be read. Aligned to 16 bytes where offset is.
+  // The address at which the flash's bytes from `offset` on can be read; aligned to 16 bytes where offset is.
   virtual const uint8_t* At(uint32_t offset) const = 0;
 
   // Both return when it is done; false if it failed. Erases the sector that begins at `offset`, or writes bytes that
@@ -23,7 +23,7 @@ class Flash {
   virtual bool EraseSector(uint32_t offset) = 0;
   virtual bool Write(uint32_t offset, const uint8_t* data, uint32_t bytes) = 0;
 
-  // What the flashes of boards write at once, at most.
+  // The most bytes that the flash of a board writes at once.
   static constexpr uint32_t kWriteBytes = 16;
 
  protected:

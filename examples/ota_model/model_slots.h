@@ -40,7 +40,7 @@ class ModelSlots {
   // verified.
   bool Load(int slot, StoredModel* model) const;
 
-  // Whether a model that Load() gave is still in its slot as it was, to the last bit.
+  // True if a model that Load() gave is still in its slot, equal to the last bit.
   bool IsWhole(const StoredModel& model) const;
 
   // The newest model that Load() gives. False if there is none.
@@ -53,7 +53,7 @@ class ModelSlots {
   Flash* flash() const { return flash_; }
 
  private:
-  // What header and CRC32 say is whole.
+  // Finds the model of a slot if its header and CRC32 are right.
   bool Find(int slot, StoredModel* model) const;
 
   Flash* flash_;

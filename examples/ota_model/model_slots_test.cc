@@ -53,7 +53,7 @@ class FailingFlash : public RamFlash {
   }
 
  private:
-  // Whether there is power for all of them; if not, left_ is for how many.
+  // True if there is power for all of them; if not, left_ says for how many.
   bool TakesPower(uint32_t bytes) {
     if (is_off_) left_ = 0;
     is_off_ = bytes > left_;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where new models come from: write examples/ota_model/<tag>/update_source.cc to receive them by radio or cable.
+// Delivers new models: write examples/ota_model/<tag>/update_source.cc to receive them by radio or cable.
 #ifndef MOTE_EXAMPLES_OTA_MODEL_UPDATE_SOURCE_H_
 #define MOTE_EXAMPLES_OTA_MODEL_UPDATE_SOURCE_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a board does with an answer: write examples/person_detection/<tag>/detection_responder.cc to light an LED.
+// Shows an answer: write examples/person_detection/<tag>/detection_responder.cc to light an LED.
 #ifndef MOTE_EXAMPLES_PERSON_DETECTION_DETECTION_RESPONDER_H_
 #define MOTE_EXAMPLES_PERSON_DETECTION_DETECTION_RESPONDER_H_
 

@@ -26,7 +26,7 @@ uint8_t MeanOf(const GreyPicture& picture, const Span& rows, const Span& columns
 }  // namespace
 
 void FitPicture(const GreyPicture& picture, int width, int height, int8_t* output) {
-  // As wide or as high as the picture, whichever is less.
+  // The largest part of the picture that has the wanted ratio of sides.
   const int used_width = std::max(1, std::min(picture.width, picture.height * width / height));
   const int used_height = std::max(1, std::min(picture.height, picture.width * height / width));
   const int left = (picture.width - used_width) / 2, top = (picture.height - used_height) / 2;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where pictures come from: write examples/person_detection/<tag>/image_provider.cc to read a board's camera.
+// Delivers the pictures: write examples/person_detection/<tag>/image_provider.cc to read a board's camera.
 #ifndef MOTE_EXAMPLES_PERSON_DETECTION_IMAGE_PROVIDER_H_
 #define MOTE_EXAMPLES_PERSON_DETECTION_IMAGE_PROVIDER_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What every image provider does, that of a board too.
+// Tests that hold for every image provider, a board's too.
 #include "examples/person_detection/image_provider.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the model was trained on: small grey pictures, and the answers that it knows.
+// The model was trained on these: small grey pictures, and the answers that it knows.
 #ifndef MOTE_EXAMPLES_PERSON_DETECTION_MODEL_SETTINGS_H_
 #define MOTE_EXAMPLES_PERSON_DETECTION_MODEL_SETTINGS_H_
 

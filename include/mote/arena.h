@@ -70,11 +70,11 @@ class Arena {
   // The bytes there are, without those behind the last 16-byte boundary.
   size_t GetTotalBytes() const;
 
-  // Whether an allocation found no room.
+  // True if an allocation found no room.
   bool HasFailed() const { return failed_; }
   void ForgetFailure() { failed_ = false; }
 
-  // What follows counts what a model needs in less memory than that.
+  // The functions below count the bytes that a model needs, in less memory than that.
 
   // The counted persistent bytes, to rewind to.
   size_t PersistentMark() const { return persistent_bytes_; }

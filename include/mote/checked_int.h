@@ -127,7 +127,7 @@ MOTE_CHECKED_OPERATORS(*, CheckedMultiply)
 MOTE_CHECKED_OPERATORS(/, CheckedDivide)
 #undef MOTE_CHECKED_OPERATORS
 
-// Of the values alone.
+// Compares the values alone.
 #define MOTE_CHECKED_COMPARISON(OP)                                                                    \
   template <class T, class U>                                                                          \
   bool operator OP(const CheckedInt<T>& a, const CheckedInt<U>& b) noexcept {                          \

@@ -12,7 +12,7 @@
 
 namespace mote {
 
-// What the class below needs of a model. Constant: it takes no RAM.
+// The class below needs this of a model. Constant: it takes no RAM.
 struct CompiledInterface {
   const TfLiteTensor* inputs;
   size_t num_inputs;

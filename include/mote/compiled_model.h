@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the code that `mote compile` writes is made of. An application includes the header that is written beside it.
+// The parts of the code that `mote compile` writes. An application includes the header that is written beside it.
 #ifndef MOTE_COMPILED_MODEL_H_
 #define MOTE_COMPILED_MODEL_H_
 
@@ -67,7 +67,7 @@ constexpr int kCompiledScratchUnit = 16;
 void* GetCompiledScratch(TfLiteContext* context, int id);
 TfLiteEvalTensor* GetCompiledTensor(const TfLiteContext* context, int tensor);
 extern const MoteOpRuntime kCompiledOpRuntime;
-// What an output's shape must be: the one that was planned.
+// Refuses an output whose shape is not the planned one.
 TfLiteStatus CheckCompiledShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool at_eval);
 // The same for models with a graph.
 void* GetCompiledGraphScratch(TfLiteContext* context, int id);
@@ -85,7 +85,7 @@ constexpr TfLiteContext MakeCompiledContext(const TfLiteEvalTensor* tensors, uin
   context.op_runtime = &kCompiledOpRuntime;
   return context;
 }
-// Of a subgraph.
+// Makes the context of a subgraph.
 constexpr TfLiteContext MakeCompiledContext(const TfLiteEvalTensor* tensors, const CompiledGraph* graph) {
   TfLiteContext context = MakeCompiledContext(tensors, static_cast<uint8_t*>(nullptr));
   context.impl_ = const_cast<CompiledGraph*>(graph);

@@ -40,7 +40,7 @@ typedef struct MoteOpResolver MoteOpResolver;
 typedef void MoteRegisterCustomOpsFunction(MoteOpResolver* resolver);
 #define MOTE_REGISTER_CUSTOM_OPS_FUNCTION_NAME "MoteRegisterCustomOps"
 
-// What resolver->AddCustom(name, registration, min_version, max_version) is in C++; the registration is copied.
+// Does what resolver->AddCustom(name, registration, min_version, max_version) does in C++; the registration is copied.
 void MoteAddCustomOp(MoteOpResolver* resolver, const char* name, const TfLiteRegistration* registration,
                      int min_version, int max_version);
 

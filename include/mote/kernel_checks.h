@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What kernels check with and report by: a part of tensorflow/lite/core/c/common.h, which has the types.
+// Macros by which kernels check and report: a part of tensorflow/lite/core/c/common.h, which has the types.
 #ifndef MOTE_KERNEL_CHECKS_H_
 #define MOTE_KERNEL_CHECKS_H_
 

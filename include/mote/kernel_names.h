@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the documented headers of single kernels bring with them. Custom operators and tests that include one of those,
-// or a resolver, use these names without including more.
+// Names that the documented headers of single kernels bring with them. Custom operators and tests that include one of
+// those, or a resolver, use these names without including more.
 #ifndef MOTE_KERNEL_NAMES_H_
 #define MOTE_KERNEL_NAMES_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where the elements of a tensor lie in the micro runtime, for all that reads or writes them from outside: a shape does
+// Tells the place of a tensor's elements in the micro runtime to all that read or write them from outside: a shape does
 // not say that. A tensor that no node uses has no memory, a sparse constant has less than its shape, and a constant may
 // be listed among a model's inputs.
 #ifndef MOTE_MEMORY_OF_TENSOR_H_
@@ -20,11 +20,11 @@ struct TensorMemory {
   bool may_write;  // variables, and inputs that are not constant
 };
 
-// Of any tensor of the model, after AllocateTensors(): no memory before that, and for an index that does not exist.
-// What is neither input, output, variable nor constant shares its memory with other tensors, unless the interpreter
-// preserves all tensors.
+// For any tensor of the model, after AllocateTensors(): no memory before that, and for an index that does not exist.
+// A tensor that is neither input, output, variable nor constant shares its memory with other tensors, unless the
+// interpreter preserves all tensors.
 TensorMemory MemoryOfTensor(const tflite::MicroInterpreter& interpreter, int tensor, int subgraph = 0);
-// Of an input or an output of the model.
+// For an input or an output of the model.
 TensorMemory MemoryOfInput(const tflite::MicroInterpreter& interpreter, size_t index);
 TensorMemory MemoryOfOutput(const tflite::MicroInterpreter& interpreter, size_t index);
 

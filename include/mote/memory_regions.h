@@ -27,7 +27,7 @@ struct PinnedTensor {
   int region;  // its index
 };
 
-// Where a buffer has come to lie.
+// The place that a buffer has got.
 struct PlacedBuffer {
   int tensor;  // -1: scratch memory
   int bytes;
@@ -65,14 +65,14 @@ class RegionPlanner : public tflite::MicroMemoryPlanner {
   TfLiteStatus Init(unsigned char* scratch_buffer, int scratch_buffer_size) override;
   using MicroMemoryPlanner::AddBuffer;  // refuses offsets planned before
   TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used) override;
-  // Of the first region.
+  // The bytes of the first region.
   size_t GetMaximumMemorySize() override;
   int GetBufferCount() override { return count_; }
   // From the beginning of the first region on.
   TfLiteStatus GetOffsetForBuffer(int buffer_index, int* offset) override;
   bool preserves_all_tensors() const override { return false; }
 
-  // How much of a region subgraph 0 takes.
+  // The bytes of a region that subgraph 0 takes.
   size_t UsedBytes(int region) const { return used_[region]; }
 
   static constexpr int kMaxRegions = 8;

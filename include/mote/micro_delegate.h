@@ -132,7 +132,7 @@ class MicroDelegation : public GraphDelegation {
 
 }  // namespace internal
 
-// What a delegate may ask the runtime. Each function says in which calls of the delegate.
+// Answers a delegate's questions to the runtime. Each function says in which calls of the delegate it may be used.
 class MicroDelegateContext {
  public:
   // Supports, IsWorthwhile, Init, Prepare: a tensor of the subgraph. One that does not exist() if there is none of that
@@ -155,7 +155,7 @@ class MicroDelegateContext {
   TfLiteStatus GetNode(int number, MicroDelegateNode* node, bool keeps_options = false);
   // The same calls and Supports: temporary memory for the delegate's own use; null when there is no room.
   void* AllocateTempBuffer(size_t bytes, size_t alignment = MicroArenaBufferAlignment());
-  // What is temporary stays until the delegate returns, or until this.
+  // Temporary memory stays until the delegate returns, or until this call.
   void ReleaseTemp();
 
   // Init, Prepare: memory that lives as long as the interpreter; null when there is no room.
@@ -216,11 +216,12 @@ class MicroDelegate {
   // For reports, messages and profiles.
   virtual const char* Name() const = 0;
 
-  // Whether the delegate can run an operator: `return context.Refuse("the filter is not int8");` if not. It vouches for
+  // True if the delegate can run an operator: `return context.Refuse("the filter is not int8");` if not. It vouches for
   // all that the CPU's operator would check: numbers of tensors, types, shapes, quantisation. The answer must depend on
   // nothing but the operator: it is asked several times.
   virtual bool Supports(MicroDelegateContext& context, const MicroDelegateNode& node) = 0;
-  // Whether to run these operators here saves more than it costs; if not, they go to the CPU. Asked several times, too.
+  // True if running these operators here saves more than it costs; if not, they go to the CPU. Asked several times,
+  // too.
   virtual bool IsWorthwhile(MicroDelegateContext&, const MicroDelegatePartition&) { return true; }
   // The parser of a builtin operator's options, such as tflite::ParseConv2D; null: that of the resolver, if it has the
   // operator.
@@ -240,13 +241,14 @@ class MicroDelegate {
 
   // Partitions of fewer operators go to the CPU.
   void SetMinNodes(int min_nodes) { delegation_.min_nodes_ = min_nodes; }
-  // Whether each claimed operator is a partition of its own, in the order of the model.
+  // Makes each claimed operator a partition of its own, in the order of the model.
   void SetOneByOne(bool one_by_one) { delegation_.one_by_one_ = one_by_one; }
-  // Whether AllocateTensors prints who runs each operator, and why not the delegate. Without the texts of messages it
+  // Has AllocateTensors print who runs each operator, and why not the delegate. Without the texts of messages it
   // prints nothing.
   void SetPrintPartitions(bool print) { delegation_.prints_ = print; }
 
-  // What the delegate runs, after AllocateTensors: 0 if it claimed nothing or had to be left out.
+  // The number of partitions that the delegate runs, after AllocateTensors: 0 if it claimed nothing or had to be left
+  // out.
   int num_partitions() const { return delegation_.num_partitions_; }
   int num_nodes() const { return delegation_.num_nodes_; }
 

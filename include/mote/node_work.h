@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How much a node computes, for the choice between a delegate and the CPU.
+// Counts the work of a node, for the choice between a delegate and the CPU.
 #ifndef MOTE_NODE_WORK_H_
 #define MOTE_NODE_WORK_H_
 
@@ -16,7 +16,7 @@ namespace delegates {
 // tensor that is not a constant. INT64_MAX at most.
 int64_t EstimateNodeWork(const TfLiteContext* context, const TfLiteNode* node, const TfLiteRegistration* registration);
 
-// What it costs to hand a partition over, in the same units. A partition of less work is better left to the CPU.
+// The cost of handing a partition over, in the same units. A partition of less work is better left to the CPU.
 struct HandOverCost {
   int64_t per_partition = 0;
   // For each byte of its inputs, other than constants, and outputs.
@@ -25,7 +25,7 @@ struct HandOverCost {
   bool IsFree() const { return per_partition <= 0 && per_byte <= 0.0; }
 };
 
-// Of a partition as TfLiteContext::PreviewDelegatePartitioning gives it.
+// For a partition that TfLiteContext::PreviewDelegatePartitioning gives.
 int64_t CostOfHandOver(const TfLiteContext* context, const TfLiteDelegateParams& partition, const HandOverCost& cost);
 
 }  // namespace delegates

@@ -35,7 +35,7 @@ struct PartitionReport {
   std::string ToString() const;
 };
 
-// As things are now: after AllocateTensors the default delegates are in it, and the work is known.
+// Reports the present state: after AllocateTensors the default delegates are in it, and the work is known.
 PartitionReport MakePartitionReport(const Interpreter& interpreter);
 
 }  // namespace delegates

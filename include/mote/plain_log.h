@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a program says to its user. Unlike MicroPrintf() these functions print in builds without the texts of messages,
+// Prints for a program's user. Unlike MicroPrintf() these functions print in builds without the texts of messages,
 // too, and take no format, no double and a tenth of the flash. The source is src/core/plain_log.cc.
 #ifndef MOTE_PLAIN_LOG_H_
 #define MOTE_PLAIN_LOG_H_

@@ -19,7 +19,7 @@ GRAVITY = 9.81
 # Corners from left to right (0 to 1) and from bottom to top (0 to 1).
 WING = ((0, 1), (0.25, 0), (0.5, 0.85), (0.75, 0), (1, 1))
 SLOPE = ((0.8, 1), (0, 0), (1, 0))
-# What is none of the gestures, though a hand draws it.
+# Movements of a hand that are none of the gestures.
 OTHERS = {
     "line": ((0, 0.5), (1, 0.5)), "line back": ((1, 0.5), (0, 0.5)), "down": ((0.5, 1), (0.5, 0)),
     "up": ((0.5, 0), (0.5, 1)), "tick": ((0, 0.5), (0.3, 0), (1, 1)), "V": ((0, 1), (0.5, 0), (1, 1)),

@@ -12,13 +12,14 @@ import numpy as np
 
 SAMPLE_RATE = 16000
 COMMANDS = ("yes", "no")
-# What the model shall tell from the commands. Words that sound like one of them ("know", "yeah") are nobody's to tell.
+# Words that the model shall tell from the commands. Words that sound like one of them ("know", "yeah") are nobody's to
+# tell.
 OTHERS = """up down left right on off stop go house seven marvin bed bird cat dog eight five four happy nine one six
     tree two three zero wow sheila yellow lesson less guess nose snow low show now nor not net yet yard young use
     hello music light kitchen window table water morning play pause next volume time answer question address
     because people little where should would about other which their first after think never again another
     nothing number winter paper sister river mountain letter open close start again""".split()
-# Of those, the ones that rhyme with a command or begin as one does: the model takes them for it now and then.
+# Those of them that rhyme with a command or begin as one does: the model takes them for it now and then.
 ALIKE = "low snow show go hello yellow zero window use young yet less lesson guess nose now nor not net nothing never".split()
 ACCENTS = ("en-us", "en-gb", "en-gb-scotland", "en-gb-x-rp", "en-gb-x-gbclan", "en-gb-x-gbcwmd", "en-029")
 # espeak-ng's variants that sound like a person; every fifth is held out for the tests.

@@ -18,7 +18,7 @@ LABELS = ("no person", "person")
 SIZE = 24  # pixels, of the model's picture
 FACES = 100  # of lfw_subset(); as many of its pictures show none
 TRAINING_FACES = 75
-# Of each, squares at random places and of random sizes; no part of a test picture is in the training.
+# Training takes squares of each at random places and of random sizes; no part of a test picture is in the training.
 TRAINING_PICTURES = ("brick", "camera", "cell", "chelsea", "coins", "grass", "immunohistochemistry", "page", "rocket",
                      "hubble_deep_field", "stereo_motorcycle", "colorwheel")
 TEST_PICTURES = ("coffee", "clock", "gravel", "moon", "text", "horse")

@@ -9,7 +9,7 @@
 
 namespace mote::python {
 
-// What the runtime logged on this thread since the last call, with plain line ends and none at the end.
+// Returns the runtime's messages on this thread since the last call, with plain line ends and none at the end.
 std::string TakeMessages();
 
 // Keeps messages likewise, one a line.

@@ -56,7 +56,7 @@ MicroSession::MicroSession(std::string_view model, const MicroOptions& options) 
   AddAllOps(options.custom_op_libraries, &resolver_);
 }
 
-// As the programs of the command make theirs (tools/mote/runner/arena_interpreter.cc), so that both need the same
+// Makes it in the way of the command's programs (tools/mote/runner/arena_interpreter.cc), so that both need the same
 // arena: an allocator is in the arena only where resource variables have to be there, too.
 void MicroSession::MakeInterpreter(size_t arena_bytes) {
   const int variables = CountResources(*model_);

@@ -50,7 +50,7 @@ class MicroSession : public Session {
   // False, with the bytes to try next, where the arena was too small.
   bool AllocateIn(size_t arena_bytes, size_t* next_arena_bytes);
   TfLiteEvalTensor& EvalTensor(int subgraph, int index);
-  // Whether the tensor is an input whose place in the arena other tensors may take.
+  // True if the tensor is an input whose place in the arena other tensors may take.
   bool IsPlannedInput(int subgraph, int index);
   void MakeInputMemory();
 

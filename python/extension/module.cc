@@ -50,7 +50,7 @@ void SetError(PyObject* type, const std::exception& error) {
   Py_DECREF(text);
 }
 
-// As pybind11's own, which would end the process where there is no memory for its description of the buffer.
+// Replaces pybind11's own, which would end the process where there is no memory for its description of the buffer.
 int GetBuffer(PyObject* object, Py_buffer* view, int flags) {
   auto* const instance = reinterpret_cast<py::detail::instance*>(object);
   const TensorMemory& memory = static_cast<Memory*>(instance->get_value_and_holder().value_ptr())->view;

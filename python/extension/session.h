@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the runtimes have in common for Python: a model with its memory and its interpreter.
+// The common part of both runtimes for Python: a model with its memory and its interpreter.
 #ifndef MOTE_PYTHON_EXTENSION_SESSION_H_
 #define MOTE_PYTHON_EXTENSION_SESSION_H_
 
@@ -70,7 +70,7 @@ class Session {
   // Throws WrongRequest where the tensor cannot have that shape.
   virtual void Resize(int subgraph, int index, const std::vector<int>& shape, bool strict) = 0;
 
-  // Of the arenas; 0 before Allocate.
+  // The bytes used of the arenas; 0 before Allocate.
   virtual size_t arena_used_bytes() = 0;
   // Throws WrongRequest where the tensor has no memory, or none that lasts.
   virtual TensorMemory memory(int subgraph, int index) = 0;
@@ -90,7 +90,7 @@ class Session {
 // So that libraries which are loaded from now on find the functions of the runtimes here.
 void ExportOwnSymbols();
 
-// What Python calls tensor `index` in messages.
+// The name that Python gives tensor `index` in messages.
 std::string NameOfTensor(int index);
 
 }  // namespace mote::python

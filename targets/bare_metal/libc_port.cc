@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the C and C++ libraries ask of a system, for programs that use the heap, the standard containers or stdio
-// (Mote's runtime does not). The linker drops what a program does not use.
+// Functions that the C and C++ libraries ask of a system, for programs that use the heap, the standard containers or
+// stdio (Mote's runtime does not). The linker drops what a program does not use.
 #include <cerrno>
 #include <cstddef>
 #include <cstdint>

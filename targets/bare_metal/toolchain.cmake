@@ -27,7 +27,7 @@ set(CMAKE_ASM_COMPILER ${MOTE_TOOLCHAIN_PREFIX}gcc)
 # Without start-up code no program links, so CMake tries the compiler on a library.
 set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
 set(CMAKE_BUILD_TYPE_INIT MinSizeRel)
-# What is not optimised at all is too large for most boards.
+# A program without any optimisation is too large for most boards.
 set(CMAKE_C_FLAGS_DEBUG_INIT "-Og -g")
 set(CMAKE_CXX_FLAGS_DEBUG_INIT "-Og -g")
 

@@ -40,7 +40,7 @@ extern uint32_t mote_stack_start[], mote_stack_end[];
 [[gnu::weak]] void OnInterrupt(int number);
 void OnInterrupt(int) { mote_stop(); }
 
-// Of the driver that counts time with it.
+// The driver that counts time with the system tick defines it.
 [[gnu::weak]] void mote_system_tick();
 void mote_system_tick() { OnInterrupt(-1); }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the boot ROM of an RP2350 looks for in the first 4 KiB of the flash: a block that says that this is a program,
+// The boot ROM of an RP2350 looks in the first 4 KiB of the flash for a block that says that this is a program,
 // and for which of its processors (section 5.9 of the data sheet).
 #include <cstdint>
 

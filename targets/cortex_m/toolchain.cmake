@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# What the Cortex-M targets share.
+# The common part of the Cortex-M targets.
 set(MOTE_TOOLCHAIN_PREFIX arm-none-eabi-)
 set(CMAKE_SYSTEM_PROCESSOR arm)
 if(NOT MOTE_STARTUP_SOURCES)

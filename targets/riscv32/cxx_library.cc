@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What tests use of the C++ library that is not in its headers, and picolibc's output stream: this compiler comes
+// The parts of the C++ library that tests use and its headers lack, and picolibc's output stream: this compiler comes
 // without the one and picolibc leaves the other to the system. The linker drops what a program does not use.
 #include <cstdio>
 #include <new>

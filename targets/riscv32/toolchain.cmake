@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# What the 32-bit RISC-V targets share.
+# The common part of the 32-bit RISC-V targets.
 # Debian packages no C++ library for this compiler. The headers of the Arm one fit: the same GCC release, also bare
 # metal and 32 bits; what they need at link time is in targets/bare_metal.
 execute_process(COMMAND arm-none-eabi-g++ -mcpu=cortex-m3 -mthumb -x c++ -E -v /dev/null

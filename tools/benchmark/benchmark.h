@@ -22,7 +22,7 @@ struct BenchmarkResult {
   tflite::profiling::memory::MemoryUsage init_memory;
   tflite::profiling::memory::MemoryUsage overall_memory;
   std::optional<float> peak_megabytes;  // where it was asked for
-  // Of the regular runs; null without profiling.
+  // The profile of the regular runs; null without profiling.
   std::unique_ptr<tflite::profiling::ProfileSummarizer> profile;
 
   uint64_t first_micros() const { return warmup.count() > 0 ? warmup.first() : runs.first(); }

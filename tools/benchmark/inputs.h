@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What --input_layer and its companions say, and the values that inputs get.
+// Reads --input_layer and its companions, and makes the values of inputs.
 #ifndef MOTE_TOOLS_BENCHMARK_INPUTS_H_
 #define MOTE_TOOLS_BENCHMARK_INPUTS_H_
 
@@ -32,7 +32,7 @@ struct InputFlags {
 // colon too. Throws Error for what has another form.
 std::vector<InputLayer> ParseInputLayers(const InputFlags& flags);
 
-// What one input holds: bytes, or strings.
+// The contents of one input: bytes, or strings.
 struct InputValues {
   cli::Bytes bytes;
   std::vector<std::string> strings;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What benchmark_model tells: lines that scripts look for.
+// Writes benchmark_model's lines, which scripts look for.
 #ifndef MOTE_TOOLS_BENCHMARK_LOG_H_
 #define MOTE_TOOLS_BENCHMARK_LOG_H_
 

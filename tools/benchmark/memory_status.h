@@ -7,7 +7,7 @@
 
 namespace mote::benchmark {
 
-// What of this process is in RAM at present, as lines in MB (1024 * 1024 bytes): all, anonymous memory, files and
+// Lists the RAM of this process at present, in lines of MB (1024 * 1024 bytes): all, anonymous memory, files and
 // shared memory.
 std::string MemoryStatusText();
 

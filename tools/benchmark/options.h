@@ -38,7 +38,7 @@ struct BenchmarkOptions {
   std::string input_layer_value_files;
   std::string custom_ops_library;
 
-  // How it runs.
+  // Settings of the runs.
   bool allow_fp16 = false;
   bool require_full_delegation = false;
   bool release_dynamic_tensors = false;
@@ -61,7 +61,7 @@ struct BenchmarkOptions {
   std::string delegate_serialize_dir;
   std::string delegate_serialize_token;
 
-  // What is written.
+  // Settings of the output.
   bool enable_op_profiling = false;
   std::string op_profiling_output_mode = "stdout";
   std::string op_profiling_output_file;

@@ -56,7 +56,7 @@ CORRECTIONS = (
     ),
 )
 
-# What cases leave out, since TensorFlow Lite gives nothing to compare with.
+# Cases are not made of these, since TensorFlow Lite gives nothing to compare with.
 LEFT_OUT = (
     ("CAST", "floats out of the range of the target: C++ gives such a conversion no meaning; wanted is the nearest number"),
     ("ARG_MAX, ARG_MIN", "floats that are not numbers: the package finds them or not by their place; wanted is a number"),
@@ -100,7 +100,7 @@ LEFT_OUT = (
     ("EQUAL and the other comparisons", "bfloat16 in others than LESS and GREATER: the package refuses it"),
 )
 
-# Where floats may differ by more than 1e-5 of the value and 1e-6.
+# Operators whose floats may differ by more than 1e-5 of the value and 1e-6.
 TOLERANCES = (
     ("SVDF", "the sums cancel: 1e-6 times the square root of the number of terms"),
     ("AudioSpectrogram, Mfcc, aeq.hadamard_rotation", "the sums cancel: 1e-6 times the number of terms"),

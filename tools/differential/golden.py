@@ -27,7 +27,7 @@ from differential.judges import Judges
 from differential.model_builder import PACKED_BITS, pack_bits, pack_strings, schema
 
 CASES_PER_KIND = 3
-# Where the case's number chooses what one kind stands for: the target type, the gates.
+# Operators of which the case's number chooses a variant: the target type, the gates.
 MORE_CASES = {"CAST": 11, "UNIDIRECTIONAL_SEQUENCE_LSTM": 8, "STRIDED_SLICE": 7}
 LARGEST_RECORD = 12000
 SEED = 20

@@ -20,13 +20,13 @@ import numpy as np
 from differential import ROOT
 from differential.worker import Worker
 
-# Of these, the package's answer is wrong, or the file.
+# The package's answer for these is wrong, or the file.
 KNOWN = {"AdditiveAttention": "int8", "UnitNormalization": "int8", "Dot, normalised": "int8", "Attention, causal": "int16x8"}
 KNOWN_REFUSAL = "not finite"
 STEPS = r"same|[12] steps apart"
 FORMS = ("float32", "int8", "int16x8")
 PAGE = ROOT / "docs" / "keras.md"
-# Of floats, beside the largest number of the output; and absolute.
+# The tolerances of floats: beside the largest number of the output, and absolute.
 RELATIVE, ABSOLUTE = 1e-5, 1e-6
 RUNS = 2
 

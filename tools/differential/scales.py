@@ -29,7 +29,7 @@ FIXED = (
 )  # fmt: skip
 
 
-# Where the reference shifts by more bits than a number has in the middle of its work, so that nothing follows from its
+# Problems in which the reference shifts by more bits than a number has, so that nothing follows from its
 # output: with huge scales, and those below the least normal one.
 INNER = ("LSTM", "UNIDIRECTIONAL_SEQUENCE_LSTM", "SVDF", "RESIZED", "HYBRID_NETWORK")
 SHIFTS_OF_POWERS = "int16_pot"

@@ -12,7 +12,7 @@
 
 namespace mote::firmware {
 
-// What the program around it gives.
+// The program around it provides these.
 struct Port {
   SendBytes send;
   void* to;

@@ -11,7 +11,7 @@ struct NibbleTable {
   uint32_t rest[16];
 };
 
-// What four bits add to the checksum.
+// The contribution of four bits to the checksum.
 constexpr NibbleTable MakeNibbleTable() {
   NibbleTable table = {};
   for (uint32_t nibble = 0; nibble < 16; ++nibble) {

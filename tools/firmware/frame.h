@@ -42,7 +42,7 @@ class FrameReader {
   bool is_ended_ = false;  // data_ is a frame that has been handed out
 };
 
-// Where the bytes of a line go.
+// Sends the bytes of a line.
 using SendBytes = void (*)(void* to, const uint8_t* data, size_t bytes);
 
 // Sends a frame. `frame` has room for kMaxFrameBytes, of which the first `bytes` are set; the checksum goes behind

@@ -145,7 +145,7 @@ Status ModelSession::Open(Source source, uint32_t crc, uint32_t arena_bytes, boo
   return Status::kOk;
 }
 
-// What is sent for a constant has to fit, and is left aside.
+// Bytes for a constant have to fit, and are ignored.
 Status ModelSession::WriteInput(uint16_t index, uint32_t offset, const uint8_t* data, size_t bytes) {
   if (!is_open_) return Status::kNotOpen;
   if (index >= interpreter_->inputs_size()) return Status::kOutOfRange;

@@ -13,7 +13,7 @@
 
 namespace mote::firmware {
 
-// What a program is made of. All of it must outlive the session.
+// The parts of a program. All of it must outlive the session.
 struct Program {
   const tflite::MicroOpResolver* resolver;
   const uint8_t* model;  // a .tflite file at a multiple of 16 bytes; null: none

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the frames between a computer and the firmware hold: docs/serial.md. Numbers are little endian.
+// The contents of the frames between a computer and the firmware: docs/serial.md. Numbers are little endian.
 #ifndef MOTE_TOOLS_FIRMWARE_PROTOCOL_H_
 #define MOTE_TOOLS_FIRMWARE_PROTOCOL_H_
 
@@ -55,7 +55,7 @@ class ByteReader {
   const uint8_t* data() const { return at_; }  // the rest
   size_t left() const { return left_; }
   bool failed() const { return failed_; }
-  // Whether all was taken, and nothing more.
+  // True if the reader took all bytes and asked for no more.
   bool IsDone() const { return !failed_ && left_ == 0; }
 
  private:

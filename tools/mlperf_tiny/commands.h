@@ -9,7 +9,7 @@
 
 namespace mote::mlperf_tiny {
 
-// What the benchmark is told of the program.
+// The program's description for the benchmark.
 struct Setup {
   const char* vendor;
   const char* model_version;  // "kws01"
@@ -24,7 +24,7 @@ class Commands {
   explicit Commands(const Setup& setup);
 
   void Take(char c);
-  // What db has brought, all or nothing.
+  // The bytes that db has brought, all or none.
   const uint8_t* loaded() const { return setup_.buffer; }
   size_t loaded_bytes() const { return filled_ == expected_ ? filled_ : 0; }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a board gives to MLPerf Tiny: the functions that the benchmark's documents list for who submits a result.
+// A board gives these to MLPerf Tiny: the functions that the benchmark's documents list for who submits a result.
 #ifndef MOTE_TOOLS_MLPERF_TINY_SUBMITTER_IMPLEMENTED_H_
 #define MOTE_TOOLS_MLPERF_TINY_SUBMITTER_IMPLEMENTED_H_
 

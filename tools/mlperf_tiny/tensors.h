@@ -11,7 +11,7 @@
 
 namespace mote::mlperf_tiny {
 
-// What the computer sends: the tensor as it is, pixels from 0 to 255, or floats.
+// The computer sends one of these: the tensor as it is, pixels from 0 to 255, or floats.
 enum class Input { kTensor, kPixels, kFloats };
 
 // Null, or why the model cannot be run on a buffer of so many bytes. The tensors are allocated.

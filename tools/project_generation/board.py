@@ -23,7 +23,7 @@ PROCESSORS = {
     'rv32imac': ('-march=rv32imac -mabi=ilp32 -mcmodel=medany', ['riscv']),
 }
 FOLDER = ROOT / 'targets/boards'
-# Where the server of a tool waits for a debugger.
+# Ports at which the server of a tool waits for a debugger.
 DEBUG_PORTS = {'openocd': 3333, 'pyocd': 3333, 'JLinkGDBServer': 2331, 'probe-rs': 1337}
 SETTING = re.compile(r'(?:(u8|u16) )?(0x[0-9a-f]+) (=|\|=|&= ~|&) ?(0x[0-9a-f]+|\d+)')
 
@@ -185,10 +185,10 @@ namespace board {{
 
 {constants}
 
-// What has to be set before the console works.
+// Has to be set before the console works.
 {set_up}
 
-// And what has to be set before it receives.
+// Has to be set before it receives.
 {set_up_receiving}
 
 }}  // namespace board

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 _M_PROFILE = "defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'M'"
-# What the compiler says of a processor, and its tags, the later before the earlier; the first that holds is taken.
+# The compiler's macros for a processor, and its tags, the later before the earlier; the first that holds is taken.
 PROCESSORS = [
     ('defined(__ARM_FEATURE_MVE) && (__ARM_FEATURE_MVE & 2)', ['cortex_m', 'helium']),
     (f'{_M_PROFILE} && defined(__ARM_FEATURE_DSP)', ['cortex_m', 'cortex_m_dsp']),

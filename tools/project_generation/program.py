@@ -18,7 +18,7 @@ from target import ROOT
 
 RUNTIME_FLASH_BYTES = 8000  # of the micro runtime without operators and messages on Cortex-M3: docs/benchmarks.md
 BYTES_PER_LINE = 16
-# What CMake calls goals of its own, which no program may be called.
+# CMake's own names of goals, which no program may have.
 RESERVED = {'all', 'clean', 'depend', 'edit_cache', 'help', 'install', 'list_install_components', 'package', 'package_source',
             'preinstall', 'rebuild_cache', 'test'}
 
@@ -174,7 +174,7 @@ def firmware(mote, model, others, target):
     return _program_of_board('firmware', '--firmware', mote, [Path(m) for m in (model, *others)], target)
 
 
-# Of a benchmark of MLPerf Tiny: what its inputs are (tools/mlperf_tiny/main.cc), and how many bytes an element has.
+# The inputs of the benchmarks of MLPerf Tiny (tools/mlperf_tiny/main.cc), and how many bytes an element has.
 BENCHMARKS = {'kws01': ('kTensor', 1), 'vww01': ('kPixels', 1), 'ic01': ('kPixels', 1), 'ad01': ('kFloats', 4)}
 
 

@@ -61,7 +61,7 @@ struct Times {
   double cpu, xnnpack;
 };
 
-// Of several turns; zeros if one fails.
+// Times several turns; zeros if one fails.
 Times Measure(Interpreter* cpu, Interpreter* xnnpack, double seconds) {
   for (Interpreter* interpreter : {cpu, xnnpack}) FillInputs(interpreter);
   const double first = Seconds(cpu, 1) + Seconds(xnnpack, 1), second = Seconds(cpu, 1) + Seconds(xnnpack, 1);

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int kStatusWrong = 1;
 
-// What the model is trained on.
+// Writes the features on which the model is trained.
 bool WriteFeatures() {
   tflite::MicroInterpreter* const interpreter = LoadAnomalyModel();
   if (interpreter == nullptr || InitializeSoundFeatures() != kTfLiteOk) return false;

@@ -9,7 +9,7 @@
 // header. False, with a message, if it cannot be opened or is a WAV file. Without one the recorded machines are heard.
 bool OpenSound(const char* path);
 
-// Whether the file had less than another block.
+// True once the file has less than another block.
 bool SoundHasEnded();
 
 // Blocks that were read.

@@ -10,7 +10,7 @@
 
 namespace {
 
-// Of any sensor, and more.
+// No sensor measures more.
 constexpr float kMostMilliG = 1e6f;
 constexpr int kLineBytes = 128;
 

@@ -12,7 +12,7 @@ bool OpenTrack(const char* path);
 // Reads the next measurement. False where the track ends or is wrong.
 bool ReadTrack(float* x, float* y, float* z);
 
-// Whether the track has ended; and whether it had no measurements or a line that is none of the above, which is logged.
+// True once the track has ended; true if it had no measurements, or a line that is none of the above, which is logged.
 bool TrackHasEnded();
 bool TrackIsWrong();
 

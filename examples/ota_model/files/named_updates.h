@@ -6,7 +6,7 @@
 // The next parts are those of this file. False, with a message, if it cannot be read.
 bool SendUpdate(const char* path);
 
-// Whether parts are left to be taken.
+// True while parts are left to be taken.
 bool IsSending();
 
 #endif  // MOTE_EXAMPLES_OTA_MODEL_FILES_NAMED_UPDATES_H_

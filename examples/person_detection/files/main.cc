@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kStatusWrong = 1;
 
-// Whether all of the file was pictures.
+// True if the file held nothing but pictures.
 bool LookAt(const char* path) {
   if (!OpenPictures(path)) return false;
   while (NextPicture()) {

@@ -12,12 +12,12 @@ bool NameModel(const char* path);
 // False, with a message, if it cannot be opened. Without pictures the image provider gives the sample picture.
 bool OpenPictures(const char* path);
 
-// Whether there is another picture. False, with a message, where the file has something else; then
+// True if there is another picture. False, with a message, where the file has something else; then
 // PicturesAreWrong(), too.
 bool NextPicture();
 bool PicturesAreWrong();
 
-// Whether GetImage() has given that picture.
+// True once GetImage() has given that picture.
 bool PictureWasTaken();
 
 #endif  // MOTE_EXAMPLES_PERSON_DETECTION_FILES_NAMED_FILES_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What an application shares among interpreters for the operators of one library: threads, caches of packed weights.
+// An application shares this among interpreters for the operators of one library: threads, caches of packed weights.
 #ifndef TENSORFLOW_LITE_EXTERNAL_CPU_BACKEND_CONTEXT_H_
 #define TENSORFLOW_LITE_EXTERNAL_CPU_BACKEND_CONTEXT_H_
 
@@ -11,7 +11,7 @@
 
 namespace tflite {
 
-// What operators keep. Mote's own keep nothing there.
+// The data of operators. Mote's own have none there.
 class TfLiteInternalBackendContext {
  public:
   virtual ~TfLiteInternalBackendContext() = default;

@@ -14,8 +14,8 @@
 
 namespace tflite {
 
-// What partitioning asks of a graph. An execution node is a place in the execution plan; node_index says which node
-// stands there.
+// Partitioning sees a graph through this interface. An execution node is a place in the execution plan; node_index says
+// which node stands there.
 class GraphInfo {
  public:
   virtual ~GraphInfo() = default;
@@ -25,7 +25,7 @@ class GraphInfo {
   virtual TfLiteTensor* tensors() = 0;
   virtual size_t num_execution_nodes() const = 0;
   virtual size_t num_total_nodes() const = 0;
-  // Of an execution node.
+  // The node and its registration at a place in the plan.
   virtual const TfLiteNode& node(size_t index) const = 0;
   virtual const TfLiteRegistration& registration(size_t index) const = 0;
   virtual size_t node_index(size_t index) const = 0;

@@ -12,7 +12,7 @@ namespace tflite {
 
 class StatefulErrorReporter : public ErrorReporter {
  public:
-  // What was last reported.
+  // The last message.
   virtual std::string message() = 0;
 };
 

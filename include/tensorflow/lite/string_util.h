@@ -19,8 +19,8 @@ struct StringRef {
   size_t len;
 };
 
-// Of a tensor that holds strings: a constant, an input that was set, or an output after Invoke. `raw_buffer` is what
-// `data.raw` points to.
+// The number of strings in a tensor, and one of them. The tensor is a constant, an input that was set, or an output
+// after Invoke. `raw_buffer` is what `data.raw` points to.
 int GetStringCount(const void* raw_buffer);
 StringRef GetString(const void* raw_buffer, int string_index);
 

@@ -8,8 +8,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
-#include <memory>
 #include <limits>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -42,14 +42,14 @@ std::string GetOpNameByRegistration(const TfLiteRegistration& registration);
 TfLiteStatus GetSizeOfType(TfLiteContext* context, const TfLiteType type, size_t* bytes);
 // kTfLiteError where the product is too large.
 TfLiteStatus MultiplyAndCheckOverflow(size_t a, size_t b, size_t* product);
-// Of a tensor of that shape. kTfLiteError, with a message, for a type without size, a negative dimension, or a product
-// too large.
+// The bytes of a tensor of that shape. kTfLiteError, with a message, for a type without size, a negative dimension, or
+// a product too large.
 TfLiteStatus BytesRequired(TfLiteType type, const int* dims, size_t dims_size, size_t* bytes, TfLiteContext* context);
 
 // The product of the dimensions; 1 of none. kTfLiteError where one is negative or the product too large.
 TfLiteStatus CheckedNumElements(const int* dims, size_t rank, size_t& count);
 TfLiteStatus CheckedNumElements(const int* dims, size_t rank, int& count);
-// Of a shape in a container or an array, of a TfLiteIntArray, or of a tensor; null is an error.
+// The number of elements of a shape in a container or an array, of a TfLiteIntArray, or of a tensor; null is an error.
 template <class Shape, class Count>
 TfLiteStatus CheckedNumElements(const Shape& dims, Count& count) {
   return CheckedNumElements(dims.data(), dims.size(), count);
@@ -87,8 +87,8 @@ TensorUniquePtr BuildTfLiteTensor();
 TensorUniquePtr BuildTfLiteTensor(TfLiteType type, const std::vector<int>& dims, TfLiteAllocationType allocation_type);
 TensorUniquePtr BuildTfLiteTensor(TfLiteType type, IntArrayUniquePtr dims, TfLiteAllocationType allocation_type);
 
-// What stands for a custom operator that nobody has registered: a graph with it can be built, and a delegate may take
-// it; else its Prepare fails and names it. `custom_op_name` has to outlive the registration.
+// Makes a stand-in for a custom operator that nobody has registered: a graph with it can be built, and a delegate may
+// take it; else its Prepare fails and names it. `custom_op_name` has to outlive the registration.
 TfLiteRegistration CreateUnresolvedCustomOp(const char* custom_op_name);
 bool IsUnresolvedCustomOp(const TfLiteRegistration& registration);
 

@@ -133,7 +133,7 @@ def max_unpooling_2d(case, kind):
 
     case.judge = judge
     case.note(input=shape, stride=stride, filter=taps, padding=pad)
-    # As C has them: padding, strides and filter as x, y.
+    # The order of C's struct: padding, strides and filter as x, y.
     options = struct.pack("<7i", 1 if pad == "SAME" else 2, *stride[::-1], *taps[::-1], 0, 0)
     tensors = [case.input("FLOAT32", shape), case.input("INT32", shape, values=places)]
     case.custom_op("MaxUnpooling2D", tensors, [case.output("FLOAT32", None, [shape[0], *size, shape[3]])], raw=options)

@@ -167,7 +167,7 @@ def svdf(case, kind):
     )
 
 
-# Whether the LSTM has an input gate, peepholes, a projection, layer normalisation.
+# Flags: the LSTM has an input gate, peepholes, a projection, layer normalisation.
 LSTM_FORMS = [
     dict(zip(("input_gate", "peephole", "projection", "layer_norm"), form))
     for form in itertools.product((True, False), (False, True), (False, True), (False, True))

@@ -3,7 +3,7 @@
 // Runs the model again and again, as Arduino does.
 #include "application/main_functions.h"
 
-// How many times; 0: for ever, as on a board. Computers and emulators, whose programs end, have 1.
+// The number of runs; 0: for ever, which boards do. Computers and emulators, whose programs end, have 1.
 #ifndef MOTE_INFERENCES
 #define MOTE_INFERENCES 0
 #endif

@@ -41,7 +41,7 @@ def _flash_targets(project):
     copies = ''.join(f'''
   COMMAND ${{CMAKE_OBJCOPY}} -O {form} {name} {name}.{suffix}''' for form, suffix in (('binary', 'bin'), ('ihex', 'hex')))
     return f'''
-# What tools that write flash take; `flash` writes it to the board, `debug` starts a server for a debugger.
+# Files for tools that write flash; `flash` writes it to the board, `debug` starts a server for a debugger.
 add_custom_target(flash
   COMMAND ${{CMAKE_COMMAND}} -E copy {name} {name}.elf{copies}
   COMMAND {commands['flash']}

@@ -29,7 +29,7 @@ def _flash_rules(project):
     """What takes the program to a board."""
     name, board = project.name, project.target.described
     return f'''
-# What tools that write flash take.
+# Files for tools that write flash.
 build/{name}.elf: build/{name}
 \tcp $< $@
 build/{name}.bin: build/{name}

@@ -23,7 +23,7 @@ std::string NumberText(double value);
 
 }  // namespace internal
 
-// Of a row of values, none of which is kept. All figures are 0 before the first value.
+// Computes figures of a series of values without storing the values. All figures are 0 before the first value.
 template <typename ValueType, typename HighPrecisionValueType = double>
 class Stat {
  public:
@@ -51,7 +51,7 @@ class Stat {
   ValueType sum() const { return static_cast<ValueType>(sum_); }
   bool all_same() const { return min_ == max_; }
   HighPrecisionValueType avg() const { return mean_; }
-  // Of the values as they are, and of a population that they are a sample of.
+  // The variance of the values themselves, and of a population from which they are a sample.
   HighPrecisionValueType variance() const { return count_ < 1 ? 0 : squared_distances_ / Count(0); }
   HighPrecisionValueType sample_variance() const { return count_ < 2 ? 0 : squared_distances_ / Count(1); }
   ValueType std_deviation() const { return static_cast<ValueType>(std::sqrt(variance())); }
@@ -95,7 +95,7 @@ class StatWithPercentiles : public Stat<int64_t> {
   }
   // The value below or at which so many in a hundred values lie; 0 without values. `percent` is cut to 0 to 100.
   int64_t percentile(int percent) const;
-  // As Stat does, and behind it " p5=5 median=6 p95=7".
+  // Writes the text of Stat, then " p5=5 median=6 p95=7".
   void OutputToStream(std::ostream* stream) const;
 
  private:

@@ -51,7 +51,7 @@ class InterpreterBuilder;
 class Interpreter {
  public:
   using Ptr = std::unique_ptr<Interpreter>;
-  // As Subgraph says.
+  // Subgraph explains these two.
   static constexpr int kTensorsReservedCapacity = Subgraph::kTensorsReservedCapacity;
   static constexpr int kTensorsCapacityHeadroom = Subgraph::kTensorsCapacityHeadroom;
 
@@ -221,7 +221,7 @@ class Interpreter {
     allow_buffer_handle_output_ = allow_buffer_handle_output;
   }
 
-  // What operators may use; -1: they choose. Less is refused.
+  // The number of threads that operators may use; -1: they choose. Less is refused.
   TfLiteStatus SetNumThreads(int num_threads);
   void SetAllowFp16PrecisionForFp32(bool allow);
   bool GetAllowFp16PrecisionForFp32() const { return primary_subgraph().context()->allow_fp32_relax_to_fp16; }
@@ -236,16 +236,16 @@ class Interpreter {
   // Besides those that there are.
   void AddProfiler(Profiler* profiler);
   void AddProfiler(std::unique_ptr<Profiler> profiler);
-  // What hands events to all of them; null without any.
+  // The profiler that hands events to all of them; null without any.
   Profiler* GetProfiler() { return profilers_.IsEmpty() ? nullptr : &profilers_; }
-  // What the operator says of a node for profiles; null where it says nothing.
+  // The operator's text about a node, for profiles; null where it has none.
   const char* OpProfilingString(const TfLiteRegistration& op_reg, const TfLiteNode* node) const {
     return op_reg.profiling_string == nullptr ? nullptr : op_reg.profiling_string(primary_subgraph().context(), node);
   }
   void SetExternalContext(TfLiteExternalContextType type, TfLiteExternalContext* ctx);
-  // Where the arena, inputs and variables have their memory from now on; null: the heap. What is there already stays.
-  // Dynamic tensors stay on the heap, where TfLiteTensorRealloc and TfLiteTensorDataFree look for them. The allocator
-  // outlives the interpreter.
+  // From now on the arena, inputs and variables get their memory from this allocator; null: from the heap. What is
+  // there already stays. Dynamic tensors stay on the heap, where TfLiteTensorRealloc and TfLiteTensorDataFree look for
+  // them. The allocator outlives the interpreter.
   TfLiteStatus SetAllocator(TfLiteAllocator* allocator);
   // Before the first AllocateTensors.
   TfLiteStatus ApplyOptions(const InterpreterOptions* options);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What compilers spell differently.
+// Attributes that compilers spell differently.
 #ifndef TENSORFLOW_LITE_CORE_MACROS_H_
 #define TENSORFLOW_LITE_CORE_MACROS_H_
 

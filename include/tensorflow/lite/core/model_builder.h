@@ -64,7 +64,7 @@ class FlatBufferModel {
   // Null for one from BuildFromModel.
   const Allocation* allocation() const { return allocation_.get(); }
   const std::shared_ptr<const Allocation>& shared_allocation() const { return allocation_; }
-  // Where constants outside the FlatBuffer are, which lives as long as shared_allocation(). Null for one from
+  // The data that holds constants outside the FlatBuffer; it lives as long as shared_allocation(). Null for one from
   // BuildFromModel.
   mote::FileData* outside_data() const { return outside_data_; }
 

@@ -42,12 +42,12 @@ class SignatureRunner {
   void SetAllowBufferHandleOutput(bool allow_buffer_handle_output) {
     allow_buffer_handle_output_ = allow_buffer_handle_output;
   }
-  // As Interpreter::SetBufferHandle.
+  // Does the same as Interpreter::SetBufferHandle.
   TfLiteStatus SetInputBufferHandle(const char* input_name, TfLiteBufferHandle buffer_handle, TfLiteDelegate* delegate,
                                     bool release_existing_buffer_handle = true);
   TfLiteStatus SetOutputBufferHandle(const char* output_name, TfLiteBufferHandle buffer_handle,
                                      TfLiteDelegate* delegate, bool release_existing_buffer_handle = true);
-  // As Interpreter::Cancel.
+  // Does the same as Interpreter::Cancel.
   TfLiteStatus Cancel();
   TfLiteStatus SetCustomAllocationForInputTensor(const char* input_name, const TfLiteCustomAllocation& allocation,
                                                  int64_t flags = kTfLiteCustomAllocationFlagsNone);

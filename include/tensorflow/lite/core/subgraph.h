@@ -39,7 +39,7 @@ class Runner;
 
 namespace tflite {
 
-// What the subgraphs of an Interpreter share.
+// The subgraphs of an Interpreter share this.
 struct SubgraphSurroundings {
   ErrorReporter* error_reporter;
   TfLiteExternalContext** external_contexts;
@@ -109,8 +109,8 @@ class Subgraph {
   size_t nodes_size() const;
   const std::pair<TfLiteNode, TfLiteRegistration>* node_and_registration(int node_index) const;
   const std::vector<std::pair<TfLiteNode, TfLiteRegistration>>& nodes_and_registration() const;
-  // Of a node in its opaque form; one without functions where the node has them in TfLiteRegistration. Null for an
-  // index that does not exist. Lives as long as the graph.
+  // The operator of a node in its opaque form; one without functions where the node has them in TfLiteRegistration.
+  // Null for an index that does not exist. Lives as long as the graph.
   TfLiteOperator* OperatorOf(int node_index);
   const std::vector<int>& execution_plan() const;
   // A graph that is ready to run stays so: its nodes are prepared in the new order, or in the old one after an error.
@@ -137,7 +137,7 @@ class Subgraph {
   void SetProfiler(Profiler* profiler);
   void SetProfiler(Profiler* profiler, int /*associated_subgraph_idx*/) { SetProfiler(profiler); }
   Profiler* GetProfiler();
-  // What all subgraphs of the interpreter share.
+  // All subgraphs of the interpreter share these.
   void SetExternalContext(TfLiteExternalContextType type, TfLiteExternalContext* ctx);
   std::vector<std::unique_ptr<Subgraph>>* GetSubgraphs() const;
   const InterpreterOptions* GetOptions() const;
@@ -175,7 +175,7 @@ class Subgraph {
   TfLiteStatus GetBufferHandle(int tensor_index, TfLiteBufferHandle* buffer_handle, TfLiteDelegate** delegate);
   // Outputs that are in buffers of delegates only are copied to their memory.
   TfLiteStatus EnsureOutputsAreReadable();
-  // What delegates ask for in their Prepare, through TfLiteContext; kTfLiteError at other times.
+  // Delegates call these in their Prepare, through TfLiteContext; kTfLiteError at other times.
   TfLiteStatus GetExecutionPlan(TfLiteIntArray** execution_plan);
   TfLiteStatus GetNodeAndRegistration(int node_index, TfLiteNode** node, TfLiteRegistration** registration);
   TfLiteStatus ReplaceNodeSubsetsWithDelegateKernels(TfLiteRegistration registration,
@@ -194,7 +194,7 @@ class Subgraph {
   bool IsPrimarySubgraph() const { return GetSubgraphIndex() == 0; }
   void SetName(const char* name);
   const std::string& GetName() const;
-  // Where the options of a custom operator are in the model's file, which has to be mapped; -1 for both numbers where
+  // The place of a custom operator's options in the model's file, which has to be mapped; -1 for both numbers where
   // the node has none.
   TfLiteStatus GetNodeInitDataMmapInfo(const TfLiteNode* node, int* fd, int64_t* custom_initial_data_offset_in_file,
                                        int64_t* custom_initial_data_size);
@@ -207,7 +207,7 @@ class Subgraph {
   };
   void GetMemoryAllocInfo(SubgraphAllocInfo* alloc_info) const;
 
-  // What all subgraphs of the interpreter share from run to run: resource variables and what custom operators keep
+  // All subgraphs of the interpreter share these from run to run: resource variables and what custom operators keep
   // there, by number; the numbers of those with names; which subgraphs CALL_ONCE has run.
   resource::ResourceMap& resources();
   resource::ResourceMap* resources_ptr() { return &resources(); }

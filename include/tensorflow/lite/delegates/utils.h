@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a delegate's Prepare needs to choose nodes. Everything here is for the time of that Prepare.
+// Helps a delegate's Prepare to choose nodes. Everything here is for the time of that Prepare.
 #ifndef TENSORFLOW_LITE_DELEGATES_UTILS_H_
 #define TENSORFLOW_LITE_DELEGATES_UTILS_H_
 

@@ -107,7 +107,7 @@ void CalculateActivationRange(TfLiteFusedActivation activation, T* activation_mi
   }
 }
 
-// What a quantised convolution multiplies its sums with, and the range of its output: scale of the input times scale of
+// Computes the multipliers of a quantised convolution, and the range of its output: scale of the input times scale of
 // the filter by scale of the output, for each of `num_channels` output channels, by default as many as the filter has
 // scales. Shifts are positive to the left. `multiplier` and `shift`, which is positive to the right, are for uint8
 // inputs.
@@ -139,7 +139,7 @@ TfLiteStatus CheckedShapeProduct(TfLiteContext* context, std::initializer_list<i
 TfLiteStatus CheckedShapeProductToInt(TfLiteContext* context, std::initializer_list<int> dims,
                                       const char* error_message, int& product);
 
-// Whether the model leaves a dimension open.
+// True if the model leaves a dimension open.
 bool HasUnspecifiedDimension(const TfLiteTensor* tensor);
 
 // No: neither Android nor iOS.

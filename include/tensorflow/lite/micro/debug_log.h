@@ -13,7 +13,7 @@ extern "C" {
 #if defined(MOTE_DEBUG_LOG_VA_LIST) && MOTE_DEBUG_LOG_VA_LIST
 // Formats `format` with `args` and prints the result.
 void DebugLog(const char* format, va_list args);
-// As vsnprintf.
+// Does what vsnprintf does.
 int DebugVsnprintf(char* buffer, size_t buf_size, const char* format, va_list vlist);
 #else
 // Prints the NUL-terminated text as it is, adding nothing.

@@ -53,7 +53,7 @@ static_assert(alignof(NodeAndRegistration) == alignof(TfLiteEvalTensor), "nothin
 
 enum class MemoryPlannerType { kGreedy = 0, kLinear = 1 };
 
-// What RecordingMicroAllocator counts apart.
+// RecordingMicroAllocator counts each of these apart.
 enum class RecordedAllocationType {
   kTfLiteEvalTensorData = 0,
   kPersistentTfLiteTensorData = 1,
@@ -80,7 +80,7 @@ class MicroAllocator {
   static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size,
                                 MemoryPlannerType memory_planner_type = MemoryPlannerType::kGreedy);
   static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, MicroMemoryPlanner* memory_planner);
-  // As code of 2020 to 2022 has it; the reporter is not used.
+  // For code of 2020 to 2022; the reporter is not used.
   static MicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, ErrorReporter*) {
     return Create(tensor_arena, arena_size);
   }
@@ -135,7 +135,7 @@ class MicroAllocator {
 
   BuiltinDataAllocator* GetBuiltinDataAllocator() { return &builtin_data_allocator_; }
 
-  // What an interpreter does with a model, in this order.
+  // An interpreter calls these for a model in this order.
 
   // Records of tensors and nodes, and the variables; null when there is no room. With `count_only` the bytes of the
   // variables are only counted.
@@ -146,7 +146,7 @@ class MicroAllocator {
   TfLiteStatus RequestScratchBuffer(SubgraphAllocations* subgraph, int node, size_t bytes, int* id);
   // The node's output 0 may lie over that input, as GreedyMemoryPlanner says.
   TfLiteStatus AllowInPlace(SubgraphAllocations* subgraph, int node, int input);
-  // Whether AllowInPlace is of use: not where all tensors are preserved, nor with every planner.
+  // True if AllowInPlace has an effect: not where all tensors are preserved, nor with every planner.
   bool plans_in_place() const {
     return !preserves_all_tensor() && (planner_ == nullptr || planner_->in_place_planner() != nullptr);
   }

@@ -20,7 +20,7 @@ struct TFLMRegistration {
   const char* custom_name;
 };
 
-// What a kernel that is called without Prepare needs.
+// The functions of a kernel that is called without Prepare.
 struct TFLMInferenceRegistration {
   TfLiteStatus (*invoke)(TfLiteContext* context, TfLiteNode* node);
   void (*reset)(TfLiteContext* context, void* buffer);
@@ -28,7 +28,7 @@ struct TFLMInferenceRegistration {
 
 namespace tflite {
 
-// What an operator's Invoke returns to stop the model at once without an error message.
+// An operator's Invoke returns this to stop the model at once without an error message.
 const TfLiteStatus kTfLiteAbort = static_cast<TfLiteStatus>(15);
 
 }  // namespace tflite

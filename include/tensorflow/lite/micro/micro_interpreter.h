@@ -49,7 +49,7 @@ class MicroInterpreter {
   MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, MicroAllocator* allocator,
                    MicroResourceVariables* resource_variables = nullptr, MicroProfilerInterface* profiler = nullptr);
 
-  // As code of 2019 to 2022 has it: messages of operators go to `error_reporter`; null: to DebugLog.
+  // For code of 2019 to 2022: messages of operators go to `error_reporter`; null: to DebugLog.
   MicroInterpreter(const Model* model, const MicroOpResolver& op_resolver, uint8_t* tensor_arena,
                    size_t tensor_arena_size, ErrorReporter* error_reporter,
                    MicroResourceVariables* resource_variables = nullptr, MicroProfilerInterface* profiler = nullptr);
@@ -104,7 +104,7 @@ class MicroInterpreter {
   // Runs one operator: the next of the run under way, else the first of a new one. *more says whether some are left;
   // the outputs are there when it is false. A node that runs subgraphs (IF, WHILE, CALL_ONCE ...) is one step with all
   // of them, as is a partition of a delegate. Inputs are set before the first step, and not touched until the last.
-  // Where the operator fails, that run has ended, with the status and messages of Invoke(). kTfLiteError, with a
+  // If the operator fails, that run has ended, with the status and messages of Invoke(). kTfLiteError, with a
   // message, if the allocation fails, if `more` is null, and in the callback of Invoke().
   TfLiteStatus InvokeStep(bool* more);
 
@@ -113,7 +113,7 @@ class MicroInterpreter {
   // defined. Variables, and the state of operators, keep what the operators that did run gave them: Reset() sets all of
   // them back.
   void CancelInvoke() { graph_.CancelInvoke(); }
-  // Whether a run of InvokeStep() is under way.
+  // True while a run of InvokeStep() is under way.
   bool IsBetweenSteps() const { return graph_.IsBetweenSteps(); }
 
   // A pointer for the application's own operators, which get it by MicroContext::external_context(). kTfLiteError if
@@ -167,7 +167,7 @@ class MicroInterpreter {
 
   bool preserve_all_tensors() const { return allocator_->preserves_all_tensor(); }
 
-  // Of code up to 2021.
+  // For code up to 2021.
   size_t tensors_size() const;
   size_t operators_size() const;
 

@@ -12,7 +12,7 @@ namespace tflite {
 
 class MicroInterpreterContext : public MicroContext {
  public:
-  // What operators may ask for depends on it.
+  // The state decides which requests of operators are allowed.
   enum class InterpreterState { kInit, kPrepare, kMemoryPlanning, kInvoke };
 
   MicroInterpreterContext(MicroAllocator* allocator, MicroInterpreterGraph* graph)
@@ -32,7 +32,7 @@ class MicroInterpreterContext : public MicroContext {
 
   // TfLiteContext::ReportError of an interpreter: puts the node at work in front of the message.
   static void ReportOpError(TfLiteContext* context, const char* format, ...);
-  // Where operators' messages go; null: to DebugLog.
+  // Sends operators' messages there; null: to DebugLog.
   void SetErrorReporter(ErrorReporter* error_reporter) { error_reporter_ = error_reporter; }
   ErrorReporter* error_reporter() const { return error_reporter_; }
   MicroAllocator* allocator() const { return allocator_; }

@@ -29,9 +29,9 @@ namespace internal {
 class MicroDelegation;
 struct TensorPlaces;  // of mote/memory_of_tensor.h
 
-// What a graph leaves to its delegate's side, src/micro/micro_delegate.cc. The functions are virtual so that an image
-// in which nobody sets a delegate links none of them. A record is a place in the order of execution: one operator of
-// the model, or the several that a delegate runs together.
+// The tasks that a graph leaves to its delegate's side, src/micro/micro_delegate.cc. The functions are virtual so that
+// an image in which nobody sets a delegate links none of them. A record is a place in the order of execution: one
+// operator of the model, or the several that a delegate runs together.
 class GraphDelegation {
  public:
   // Decides who runs what and makes the records, as MicroAllocator::AllocateSubgraphs does; those of the delegate have
@@ -147,7 +147,7 @@ class MicroInterpreterGraph : public MicroGraph {
   // Calls the application's function between two operators; false ends the run.
   bool CallBetween(const StepCalls& calls);
   static TfLiteStatus InvokeSubgraphWithCallback(TfLiteContext* context, int subgraph_idx);
-  // Of the operator in execution; `step` is "prepare" or "invoke".
+  // Reports that the operator in execution failed; `step` is "prepare" or "invoke".
   void ReportFailure(const char* step, TfLiteStatus status) const;
 
   TfLiteContext* context_;

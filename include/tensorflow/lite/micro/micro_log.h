@@ -17,7 +17,8 @@
 void MicroPrintf(const char* format, ...);
 void VMicroPrintf(const char* format, va_list args);
 
-// As snprintf: writes at most `buf_size` bytes including the terminating NUL and returns the length of the whole text.
+// Does what snprintf does: writes at most `buf_size` bytes including the terminating NUL and returns the length of the
+// whole text.
 int MicroSnprintf(char* buffer, size_t buf_size, const char* format, ...);
 int MicroVsnprintf(char* buffer, size_t buf_size, const char* format, va_list vlist);
 

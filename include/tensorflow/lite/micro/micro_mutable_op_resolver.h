@@ -39,7 +39,7 @@
 namespace tflite {
 namespace internal {
 
-// What is known of a builtin operator besides its registration; a row of ops.def.
+// Facts of a builtin operator besides its registration; a row of ops.def.
 struct BuiltinOp {
   TfLiteBridgeBuiltinParseFunction parser;
   int16_t code;  // a BuiltinOperator
@@ -64,7 +64,7 @@ class OpTable : public MicroOpResolver {
   // A custom operator, found by `name`, which must outlive the resolver. kTfLiteError if the name is taken or the
   // resolver is full.
   TfLiteStatus AddCustom(const char* name, const TFLMRegistration* registration);
-  // As code of 2019 to 2021 calls it; versions of custom operators are not compared.
+  // For code of 2019 to 2021; versions of custom operators are not compared.
   TfLiteStatus AddCustom(const char* name, const TFLMRegistration* registration, int min_version, int max_version = 1) {
     Unused(min_version, max_version);
     return AddCustom(name, registration);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where a runtime finds the operators that a model names.
+// Gives a runtime the operators that a model names.
 #ifndef TENSORFLOW_LITE_MICRO_MICRO_OP_RESOLVER_H_
 #define TENSORFLOW_LITE_MICRO_MICRO_OP_RESOLVER_H_
 
@@ -17,7 +17,7 @@ class MicroOpResolver {
   // Null where the operator is not registered. BuiltinOperator_CUSTOM is never found by its code.
   virtual const TFLMRegistration* FindOp(BuiltinOperator op) const = 0;
   virtual const TFLMRegistration* FindOp(const char* op) const = 0;
-  // What reads the options of a builtin operator; null where it is not registered.
+  // The function that reads the options of a builtin operator; null where it is not registered.
   virtual TfLiteBridgeBuiltinParseFunction GetOpDataParser(BuiltinOperator op) const = 0;
   // The newest version of a registered builtin operator that its kernel implements; models with a newer one are
   // refused.

@@ -16,7 +16,7 @@ struct MicroLoopNote {
   const char* reason;  // why it is the portable one; null if it is not, or if this target has no other
 };
 
-// What the interpreter tells about the time it spends. Give the interpreter an implementation to receive its events.
+// The interpreter tells an implementation of this when its events begin and end.
 class MicroProfilerInterface {
  public:
   virtual ~MicroProfilerInterface() {}

@@ -46,7 +46,7 @@ class MicroResourceVariables {
   // Hash tables do not count as variables: of those there may be any number.
   mote::HashTable** tables() { return &tables_; }
 
-  // What VAR_HANDLE, READ_VARIABLE, ASSIGN_VARIABLE and the operators on hash tables use.
+  // VAR_HANDLE, READ_VARIABLE, ASSIGN_VARIABLE and the operators on hash tables use this table.
   virtual const MoteVariableRuntime* op_runtime() const;
 
   // The interpreter that allocates forgets what one before it allocated: the variables' memory, and the hash tables.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the memory of an arena is used for.
+// Records the uses of an arena's memory.
 #ifndef TENSORFLOW_LITE_MICRO_RECORDING_MICRO_ALLOCATOR_H_
 #define TENSORFLOW_LITE_MICRO_RECORDING_MICRO_ALLOCATOR_H_
 
@@ -15,7 +15,7 @@ class RecordingMicroAllocator : public MicroAllocator {
  public:
   // Puts the allocator into the arena; null when it does not fit.
   static RecordingMicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size);
-  // As code of 2020 to 2022 has it; the reporter is not used.
+  // For code of 2020 to 2022; the reporter is not used.
   static RecordingMicroAllocator* Create(uint8_t* tensor_arena, size_t arena_size, ErrorReporter*) {
     return Create(tensor_arena, arena_size);
   }
@@ -24,7 +24,7 @@ class RecordingMicroAllocator : public MicroAllocator {
 
   explicit RecordingMicroAllocator(const internal::Arena& arena);
 
-  // Of several interpreters that share the allocator: the sum. Quantisation data is counted with its tensor.
+  // The sum over all interpreters that share the allocator. Quantisation data is counted with its tensor.
   RecordedAllocation GetRecordedAllocation(RecordedAllocationType allocation_type) const;
   // A picture of the arena as it is at the time of the call; what was asked for does not count this allocator.
   const RecordingSingleArenaBufferAllocator* GetSimpleMemoryAllocator() const;

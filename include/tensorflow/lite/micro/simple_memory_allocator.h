@@ -12,8 +12,8 @@
 
 namespace tflite {
 
-// What lives long comes from the tail of the memory, activations from its head. The reporter is not used: what does not
-// fit is null.
+// Persistent buffers come from the tail of the memory, activations from its head. The reporter is not used: what does
+// not fit is null.
 class SimpleMemoryAllocator : public SingleArenaBufferAllocator {
  public:
   SimpleMemoryAllocator(ErrorReporter*, uint8_t* buffer_head, uint8_t* buffer_tail)

@@ -143,7 +143,7 @@ const flatbuffers::Vector<flatbuffers::Offset<Buffer>>* CreateFlatbufferBuffers(
 // The number of tensors of the first subgraph.
 size_t GetModelTensorCount(const Model* model);
 
-// As strcmp.
+// Does what strcmp does.
 int TestStrcmp(const char* a, const char* b);
 
 // A context that knows these tensors and nothing else.
@@ -200,7 +200,7 @@ TfLiteTensor CreateQuantizedBiasTensor(const float* data, T* quantized, TfLiteIn
   return CreateQuantizedTensor(quantized, dims, scale, 0, is_variable);
 }
 
-// What was quantised before. `affine_quant` is filled in and belongs to the tensor.
+// A tensor of quantised values. `affine_quant` is filled in and belongs to the tensor.
 template <typename T>
 TfLiteTensor CreatePerChannelQuantizedTensor(const T* quantized, TfLiteIntArray* dims, TfLiteFloatArray* scales,
                                              TfLiteIntArray* zero_points, TfLiteAffineQuantization* affine_quant,

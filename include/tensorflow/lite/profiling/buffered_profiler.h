@@ -40,7 +40,7 @@ class BufferedProfiler : public tflite::Profiler {
   void Reset() { buffer_.Reset(); }
   // The oldest first; good until the profiler is used again.
   std::vector<const ProfileEvent*> GetProfileEvents();
-  // How many events did not fit since the last Reset.
+  // The number of events that did not fit since the last Reset.
   size_t NumLostEvents() const { return buffer_.NumLost(); }
 
  protected:

@@ -12,10 +12,10 @@ namespace tflite {
 namespace profiling {
 namespace memory {
 
-// What this process takes, or a difference of two such figures. Sums and differences wrap around as unsigned numbers
+// The memory of this process, or a difference of two such figures. Sums and differences wrap around as unsigned numbers
 // do, so that a decrease survives being added again.
 struct MemoryUsage {
-  // What each figure is where the system does not tell it.
+  // The value of each figure where the system does not tell it.
   static const size_t kValueNotSet;
   static bool IsSupported();
 

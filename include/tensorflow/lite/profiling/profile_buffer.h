@@ -17,7 +17,7 @@
 namespace tflite {
 namespace profiling {
 
-// What BeginEvent gives where no event was begun.
+// BeginEvent returns this where no event was begun.
 constexpr uint32_t kInvalidEventHandle = static_cast<uint32_t>(~0) - 1;
 
 struct ProfileEvent {
@@ -26,7 +26,7 @@ struct ProfileEvent {
   std::string tag;
   uint64_t begin_timestamp_us;
   uint64_t elapsed_time;  // in microseconds, at least 1 where any time has passed; 0 while the event goes on
-  // Of events that are no operators: looking takes longer than many an operator.
+  // Only for events that are no operators, since reading the memory takes longer than many operators.
   memory::MemoryUsage begin_mem_usage;
   memory::MemoryUsage end_mem_usage;
   EventType event_type;
@@ -56,7 +56,7 @@ class ProfileBuffer {
 
   void SetEnabled(bool enabled) { enabled_ = enabled; }
   size_t Size() const { return events_.size(); }
-  // How many events newer ones have displaced since the last Reset.
+  // The number of events that newer ones have displaced since the last Reset.
   size_t NumLost() const { return begun_ - events_.size(); }
   void Reset();
   // The oldest event is number 0. Null for an index that does not exist.

@@ -24,7 +24,7 @@ class half {
 
   static constexpr half from_bits(uint16_t bits) { return half(bits, FromBits()); }
   constexpr uint16_t to_bits() const { return bits_; }
-  // Of either sign.
+  // True for zero of either sign.
   bool is_zero() const { return (bits_ & 0x7FFF) == 0; }
 
   static constexpr half epsilon() { return from_bits(0x1400); }  // from 1 to the next larger number
@@ -32,7 +32,7 @@ class half {
   static constexpr half min() { return from_bits(0xFBFF); }  // the lowest finite number
   static constexpr half max() { return from_bits(0x7BFF); }
   static constexpr half smallest_normal() { return from_bits(0x0400); }
-  // What a minimum, a maximum or a sum begins with.
+  // The values with which a minimum, a maximum and a sum begin.
   static constexpr half min_identity() { return infinity(); }
   static constexpr half max_identity() { return from_bits(0xFC00); }
   static constexpr half sum_identity() { return from_bits(0); }

@@ -14,7 +14,7 @@
 
 namespace tflite {
 
-// Where the parsers take memory for the structs from.
+// Gives the parsers memory for the structs.
 class BuiltinDataAllocator {
  public:
   virtual void* Allocate(size_t size, size_t alignment_hint) = 0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What an application implements to see how long each part of a run takes.
+// An application implements this interface to learn how long each part of a run takes.
 #ifndef TENSORFLOW_LITE_CORE_API_PROFILER_H_
 #define TENSORFLOW_LITE_CORE_API_PROFILER_H_
 

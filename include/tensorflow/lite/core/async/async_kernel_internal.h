@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What stands behind the TfLiteAsyncKernel of core/async/c/async_kernel.h, which says what each function does.
+// Defines the TfLiteAsyncKernel of core/async/c/async_kernel.h, which says what each function does.
 #ifndef TENSORFLOW_LITE_CORE_ASYNC_ASYNC_KERNEL_INTERNAL_H_
 #define TENSORFLOW_LITE_CORE_ASYNC_ASYNC_KERNEL_INTERNAL_H_
 

@@ -66,7 +66,7 @@ class AsyncSignatureRunner {
   TfLiteStatus Finish(TfLiteExecutionTask* task) { return async_subgraph_.Finish(task); }
 
   const std::string& signature_key() const { return signature_.signature_key; }
-  // Of the subgraph.
+  // The numbers of inputs and outputs of the subgraph.
   size_t input_size() const { return subgraph_->inputs().size(); }
   size_t output_size() const { return subgraph_->outputs().size(); }
   // In the order of the alphabet.

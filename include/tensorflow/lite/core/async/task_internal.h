@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What stands behind the TfLiteExecutionTask of core/async/c/task.h, which says what each function does.
+// Defines the TfLiteExecutionTask of core/async/c/task.h, which says what each function does.
 #ifndef TENSORFLOW_LITE_CORE_ASYNC_TASK_INTERNAL_H_
 #define TENSORFLOW_LITE_CORE_ASYNC_TASK_INTERNAL_H_
 
@@ -49,7 +49,7 @@ class ExecutionTask {
   TfLiteBufferHandle GetBufferHandle(int tensor_index) const;
   TfLiteStatus SetBufferHandle(TfLiteIoType io_type, const char* name, TfLiteBufferHandle handle);
   TfLiteStatus SetBufferHandle(int tensor_index, TfLiteBufferHandle handle);
-  // Whether the buffer is that of a tensor.
+  // True if the buffer belongs to a tensor.
   bool Uses(TfLiteBufferHandle handle) const;
   TfLiteSynchronization* GetSynchronization(TfLiteIoType io_type, const char* name) const;
   TfLiteSynchronization* GetSynchronization(int tensor_index) const;

@@ -12,9 +12,10 @@
 //   TfLiteInterpreterDelete(interpreter);
 //   TfLiteModelDelete(model);
 //
-// What cannot be done gives null, -1, 0 or kTfLiteError, after a message: to the interpreter's error reporter where one
-// is at hand, else to stderr. That includes pointers that are null. Objects can be used afterwards as before. A Delete
-// function takes null. One thread at a time may use an object, but a TfLiteModel, and TfLiteInterpreterCancel, any.
+// A function that fails returns null, -1, 0 or kTfLiteError, after a message: to the interpreter's error reporter where
+// one is at hand, else to stderr. That includes pointers that are null. Objects can be used afterwards as before. A
+// Delete function takes null. One thread at a time may use an object, but a TfLiteModel, and TfLiteInterpreterCancel,
+// any.
 #ifndef TENSORFLOW_LITE_CORE_C_C_API_H_
 #define TENSORFLOW_LITE_CORE_C_C_API_H_
 
@@ -68,7 +69,7 @@ TFL_CAPI_EXPORT void TfLiteModelDelete(TfLiteModel* model);
 TFL_CAPI_EXPORT TfLiteInterpreterOptions* TfLiteInterpreterOptionsCreate(void);
 TFL_CAPI_EXPORT TfLiteInterpreterOptions* TfLiteInterpreterOptionsCopy(const TfLiteInterpreterOptions* from);
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsDelete(TfLiteInterpreterOptions* options);
-// What operators may use; -1: they choose.
+// The number of threads that operators may use; -1: they choose.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetNumThreads(TfLiteInterpreterOptions* options, int32_t num_threads);
 // Messages of the interpreter; instead of the model's reporter. It has to outlive the interpreter.
 TFL_CAPI_EXPORT void TfLiteInterpreterOptionsSetErrorReporter(TfLiteInterpreterOptions* options,

@@ -96,7 +96,8 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterSetBufferHandle(TfLiteInterpreter*
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterGetBufferHandle(TfLiteInterpreter* interpreter, int tensor_index,
                                                               TfLiteBufferHandle* buffer_handle,
                                                               TfLiteOpaqueDelegate** delegate);
-// Whether Invoke may leave outputs in buffers of delegates, for TfLiteInterpreterEnsureTensorDataIsReadable to copy.
+// Lets Invoke leave outputs in buffers of delegates, from where TfLiteInterpreterEnsureTensorDataIsReadable copies
+// them.
 TFL_CAPI_EXPORT void TfLiteSetAllowBufferHandleOutput(const TfLiteInterpreter* interpreter,
                                                       bool allow_buffer_handle_output);
 
@@ -111,7 +112,7 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterSetCustomAllocationForTensor(TfLit
                                                                            int tensor_index,
                                                                            const TfLiteCustomAllocation* allocation,
                                                                            int64_t flags);
-// As TfLiteInterpreterCancel.
+// Does the same as TfLiteInterpreterCancel.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteSignatureRunnerCancel(TfLiteSignatureRunner* signature_runner);
 // Copies the tensor from the buffer of a delegate, if it is there. kTfLiteError where a tensor has no data yet.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteInterpreterEnsureTensorDataIsReadable(TfLiteInterpreter* interpreter,

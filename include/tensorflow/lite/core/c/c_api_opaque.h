@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What operators and delegates of the opaque form see of tensors, nodes and the runtime.
+// Operators and delegates of the opaque form reach tensors, nodes and the runtime by these functions.
 //
 // No function takes a pointer for granted: for null, and for an index that does not exist, it gives null, -1, 0 or
 // kTfLiteError, and what it was to fill stays as it is. Functions with a context report the others' mistakes there.
@@ -65,7 +65,7 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueTensorWriteStrings(TfLiteOpaqueTensor* 
                                                             int str_array_len, const int* str_n_len);
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueTensorWriteString(TfLiteOpaqueTensor* tensor, const char* str, int len);
 
-// What a new tensor is like, for TfLiteOpaqueContextAddTensor. The setters give the builder back.
+// Describes a new tensor for TfLiteOpaqueContextAddTensor. The setters give the builder back.
 typedef struct TfLiteOpaqueTensorBuilder TfLiteOpaqueTensorBuilder;
 TFL_CAPI_EXPORT TfLiteOpaqueTensorBuilder* TfLiteOpaqueTensorBuilderCreate(void);
 TFL_CAPI_EXPORT void TfLiteOpaqueTensorBuilderDelete(TfLiteOpaqueTensorBuilder* builder);
@@ -97,7 +97,7 @@ TFL_CAPI_EXPORT TfLiteOpaqueTensor* TfLiteOpaqueNodeGetOutput(TfLiteOpaqueContex
                                                               const TfLiteOpaqueNode* opaque_node, int index);
 TFL_CAPI_EXPORT int TfLiteOpaqueNodeNumberOfInputs(const TfLiteOpaqueNode* opaque_node);
 TFL_CAPI_EXPORT int TfLiteOpaqueNodeNumberOfOutputs(const TfLiteOpaqueNode* opaque_node);
-// What Init returned.
+// The pointer that Init returned.
 TFL_CAPI_EXPORT void* TfLiteOpaqueNodeGetUserData(const TfLiteOpaqueNode* opaque_node);
 // The options of a builtin operator: a struct of builtin_op_data.h.
 TFL_CAPI_EXPORT void* TfLiteOpaqueNodeGetBuiltinData(const TfLiteOpaqueNode* opaque_node);
@@ -164,7 +164,7 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextReleaseSubgraphContext(TfLiteOpa
 // The delegate has taken the nodes that run that subgraph: it is not applied to the subgraph itself.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextMarkSubgraphAsDelegationSkippable(TfLiteOpaqueContext* opaque_context,
                                                                                   int subgraph_index);
-// Where the options of a custom operator are in the model's file; offset and size are -1 where the node has none. `fd`
+// The place of a custom operator's options in the model's file; offset and size are -1 where the node has none. `fd`
 // stays the runtime's. kTfLiteError where the model is not mapped from a file.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetNodeInitDataMmapInfo(const TfLiteOpaqueContext* context,
                                                                         const TfLiteOpaqueNode* node, int* fd,
@@ -174,7 +174,7 @@ TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetNodeInitDataMmapInfo(const Tf
 // stay valid for a few new ones in each call of Prepare.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextAddTensor(TfLiteOpaqueContext* context,
                                                           TfLiteOpaqueTensorBuilder* builder, int* new_tensor_index);
-// Of one element; kTfLiteError for types whose elements have no fixed size.
+// The bytes of one element; kTfLiteError for types whose elements have no fixed size.
 TFL_CAPI_EXPORT TfLiteStatus TfLiteOpaqueContextGetSizeOfType(TfLiteOpaqueContext* context, TfLiteType type,
                                                               size_t* bytes);
 // An entry of the model's metadata; it stays the model's.

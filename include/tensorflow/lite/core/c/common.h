@@ -175,7 +175,7 @@ typedef enum TfLiteAllocationType {
   kTfLiteNonCpu = 8,
 } TfLiteAllocationType;
 
-// Where the elements of a tensor are, how long they stay there, and when they are known.
+// Says in which memory the elements of a tensor lie, how long they stay there, and when they are known.
 typedef enum TfLiteAllocationStrategy {
   kTfLiteAllocationStrategyUnknown = 0,
   kTfLiteAllocationStrategyNone = 1,
@@ -221,7 +221,7 @@ typedef struct TfLiteCustomAllocation {
   size_t bytes;
 } TfLiteCustomAllocation;
 
-// Where the elements of tensors come from, for the functions ...WithAllocator. `data` goes to each function. Null from
+// Gives the functions ...WithAllocator the memory for elements of tensors. `data` goes to each function. Null from
 // the first two is memory that cannot be had; `reallocate` then leaves `ptr` as it is. Without `reallocate` the others
 // do its work.
 typedef struct TfLiteAllocator {
@@ -236,7 +236,7 @@ typedef enum {
   kTfLiteCustomAllocationFlagsSkipAlignCheck = 1,
 } TfLiteCustomAllocationFlags;
 
-// What an operator needs of a tensor while it runs.
+// The part of a tensor that an operator needs while it runs.
 typedef struct TfLiteEvalTensor {
   TfLitePtrUnion data;
   TfLiteIntArray* dims;
@@ -305,14 +305,15 @@ const TfLiteIntArray* TfLiteTensorGetDimsSignature(const TfLiteTensor* t);
 // A tensor on the heap with copies of the shape, quantisation, sparsity and elements of `src`.
 TfLiteTensor TfLiteTensorClone(TfLiteTensor src);
 
-// What the allocation type of a tensor says of its elements and shape.
+// These five follow from the allocation type of a tensor alone.
 TfLiteAllocationStrategy TfLiteTensorGetAllocationStrategy(const TfLiteTensor* t);
 TfLiteRunStability TfLiteTensorGetBufferAddressStability(const TfLiteTensor* t);
 TfLiteRunStability TfLiteTensorGetDataStability(const TfLiteTensor* t);
 TfLiteRunStep TfLiteTensorGetDataKnownStep(const TfLiteTensor* t);
 TfLiteRunStep TfLiteTensorGetShapeKnownStep(const TfLiteTensor* t);
 
-// What an application hands to Interpreter::ModifyGraphWithDelegate, to have nodes run elsewhere: docs/delegates.md.
+// An application hands a delegate to Interpreter::ModifyGraphWithDelegate to have nodes run elsewhere:
+// docs/delegates.md.
 typedef enum TfLiteDelegateFlags {
   kTfLiteDelegateFlagsNone = 0,
   // Its kernels take tensors whose shapes are known only while the graph runs.
@@ -364,11 +365,11 @@ void TfLiteOpaqueDelegateDelete(TfLiteOpaqueDelegate* delegate);
 // The builder's data; of another delegate, its own; null for null.
 void* TfLiteOpaqueDelegateGetData(const TfLiteOpaqueDelegate* delegate);
 
-// What the init function of an operator, or of a delegate's kernel, returns when it has failed: the node then cannot be
+// The init function of an operator, or of a delegate's kernel, returns this when it has failed: the node then cannot be
 // prepared, and its free function is not called.
 void* TfLiteKernelInitFailed(void);
 
-// What the init function of a delegate's kernel gets as `buffer`. It lives as long as the node.
+// The init function of a delegate's kernel gets this as `buffer`. It lives as long as the node.
 typedef struct TfLiteDelegateParams {
   struct TfLiteDelegate* delegate;
   TfLiteIntArray* nodes_to_replace;
@@ -386,7 +387,7 @@ typedef struct TfLiteOpaqueDelegateParams {
 
 struct MoteOpRuntime;
 
-// What a runtime offers to an operator. A function pointer that a runtime does not support is null.
+// The functions that a runtime offers to an operator. A function pointer that a runtime does not support is null.
 typedef struct TfLiteContext {
   size_t tensors_size;
   TfLiteStatus (*GetExecutionPlan)(struct TfLiteContext* context, TfLiteIntArray** execution_plan);
@@ -422,9 +423,9 @@ typedef struct TfLiteContext {
   TfLiteStatus (*AcquireSubgraphContext)(struct TfLiteContext* context, int subgraph_index,
                                          struct TfLiteContext** acquired_context);
   TfLiteStatus (*ReleaseSubgraphContext)(struct TfLiteContext* context, int subgraph_index);
-  // What the operators of src/operators ask of their runtime beyond the above: see src/operators/seam/op.h.
+  // The operators of src/operators ask their runtime for more through this table: see src/operators/seam/op.h.
   const struct MoteOpRuntime* op_runtime;
-  // What GetEvalTensor finds, in the order of the indices: the tensors of the graph in execution. Null where only the
+  // GetEvalTensor's tensors in the order of their indices: those of the graph in execution. Null where only the
   // function knows.
   TfLiteEvalTensor* eval_tensors;
 } TfLiteContext;

@@ -13,7 +13,7 @@ namespace builtin {
 using ::tflite::MutableOpResolver;  // under this name, too
 
 // All operators of include/mote/ops.def, in all versions: builtin ones, and the custom ones that come with the runtime.
-// Where the program is linked with a library that has a default delegate, interpreters apply that: docs/delegates.md.
+// Interpreters apply the default delegate of a library that the program is linked with: docs/delegates.md.
 class BuiltinOpResolver : public MutableOpResolver {
  public:
   BuiltinOpResolver();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Whether the bytes of a model can be trusted; docs/security.md says what that means. The functions that load a file
+// Decides if the bytes of a model can be trusted; docs/security.md says what that means. The functions that load a file
 // check it themselves.
 #ifndef TENSORFLOW_LITE_CORE_TOOLS_VERIFIER_H_
 #define TENSORFLOW_LITE_CORE_TOOLS_VERIFIER_H_

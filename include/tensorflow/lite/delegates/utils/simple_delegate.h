@@ -64,7 +64,7 @@ class SimpleDelegateInterface {
   virtual std::unique_ptr<SimpleDelegateKernelInterface> CreateDelegateKernelInterface() = 0;
   virtual Options DelegateOptions() const { return Options(); }
 
-  // As those of TfLiteDelegate. By default there are no buffers.
+  // These do what those of TfLiteDelegate do. By default there are no buffers.
   virtual TfLiteStatus CopyFromBufferHandle(TfLiteContext* context, TfLiteBufferHandle buffer_handle,
                                             TfLiteTensor* tensor) {
     (void)context, (void)buffer_handle, (void)tensor;

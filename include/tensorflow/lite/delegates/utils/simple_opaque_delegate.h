@@ -42,7 +42,7 @@ class SimpleOpaqueDelegateInterface {
   // Tensors between the nodes of a partition have memory while it runs.
   virtual bool GivesInnerTensorsMemory() const { return true; }
 
-  // As those of TfLiteOpaqueDelegateBuilder. By default there are no buffers.
+  // These do what those of TfLiteOpaqueDelegateBuilder do. By default there are no buffers.
   virtual TfLiteStatus CopyFromBufferHandle(TfLiteOpaqueContext* context, TfLiteBufferHandle buffer_handle,
                                             TfLiteOpaqueTensor* tensor) {
     (void)context, (void)buffer_handle, (void)tensor;

@@ -54,8 +54,8 @@ typedef struct {
   struct TfLiteXNNPackDelegateWeightsCache* weights_cache;
   // No effect: variables stay with the runtime.
   bool handle_variable_ops;
-  // What follows is for a cache of packed weights in a file. A path is ignored, with a message: weights are packed each
-  // time. A descriptor above 0 and a provider are refused.
+  // These four are for a cache of packed weights in a file. A path is ignored, with a message: weights are packed
+  // each time. A descriptor above 0 and a provider are refused.
   const char* weight_cache_file_path;
   int weight_cache_file_descriptor;
   void* weight_cache_provider;
@@ -80,7 +80,7 @@ TfLiteDelegate* TfLiteXNNPackDelegateCreateWithThreadpool(const TfLiteXNNPackDel
 
 // The pthreadpool_t of the delegate; null when it has one thread.
 void* TfLiteXNNPackDelegateGetThreadPool(TfLiteDelegate* delegate);
-// What the delegate was created with; null for null. It is the delegate's.
+// The options with which the delegate was created; null for null. They belong to the delegate.
 const TfLiteXNNPackDelegateOptions* TfLiteXNNPackDelegateGetOptions(TfLiteDelegate* delegate);
 // TFLITE_XNNPACK_DELEGATE_FLAG_* of the delegate; 0 for null.
 int TfLiteXNNPackDelegateGetFlags(TfLiteDelegate* delegate);

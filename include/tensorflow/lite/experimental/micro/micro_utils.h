@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// As code of 2019 finds it.
+// Code of 2019 includes this path.
 #ifndef TENSORFLOW_LITE_EXPERIMENTAL_MICRO_MICRO_UTILS_H_
 #define TENSORFLOW_LITE_EXPERIMENTAL_MICRO_MICRO_UTILS_H_
 

@@ -24,7 +24,7 @@ class CacheBuffer : public ResourceVariable {
   // Floats of that shape, all 0, whose second dimension counts the layers. kTfLiteError where a dimension is negative,
   // there are fewer than two, or there is no memory; then nothing has changed.
   TfLiteStatus Initialize(const TfLiteIntArray& shape);
-  // Of a layer; 0 for one that does not exist.
+  // The entries of a layer; 0 for one that does not exist.
   size_t GetNumEntries(int idx) const;
   // Null before Initialize.
   float* GetBuffer() { return is_initialized_ ? tensor_.data.f : nullptr; }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the operators of an interpreter share from run to run, by number: Subgraph::resources(). Custom operators may
-// keep resources of their own there.
+// The operators of an interpreter share resources from run to run, by number: Subgraph::resources(). Custom operators
+// may keep resources of their own there.
 #ifndef TENSORFLOW_LITE_EXPERIMENTAL_RESOURCE_RESOURCE_BASE_H_
 #define TENSORFLOW_LITE_EXPERIMENTAL_RESOURCE_RESOURCE_BASE_H_
 

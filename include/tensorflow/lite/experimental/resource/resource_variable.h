@@ -38,7 +38,7 @@ class ResourceVariable : public ResourceBase {
 TfLiteStatus CreateResourceVariableIfNotAvailable(ResourceMap* resources, int resource_id);
 // Null where there is none of that number.
 ResourceVariable* GetResourceVariable(ResourceMap* resources, int resource_id);
-// Whether the tensor names a resource that the interpreter keeps, and no delegate.
+// True if the tensor names a resource of the interpreter, not one of a delegate.
 bool IsBuiltinResource(const TfLiteTensor* tensor);
 
 }  // namespace resource

@@ -32,7 +32,7 @@ class StaticHashtable : public LookupInterface {
   TfLiteType GetValueType() const override { return value_type_; }
   TfLiteStatus CheckKeyAndValueTypes(TfLiteContext* context, const TfLiteTensor* keys,
                                      const TfLiteTensor* values) override;
-  // Whether it has been filled.
+  // True once the table is filled.
   bool IsInitialized() override { return is_filled_; }
   size_t GetMemoryUsage() override { return map_.size() * (sizeof(KeyType) + sizeof(ValueType)); }
 

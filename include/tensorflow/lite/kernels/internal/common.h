@@ -92,7 +92,7 @@ inline void BiasAndClamp(float clamp_min, float clamp_max, int bias_size, const 
   }
 }
 
-// Of numbers that are not negative.
+// For numbers that are not negative.
 template <typename Integer>
 Integer CeilQuotient(Integer a, Integer b) {
   return (a + b - 1) / b;
@@ -121,7 +121,7 @@ int CountLeadingSignBits(T integer_input) {
   return CountLeadingZeros(static_cast<Unsigned>(integer_input < 0 ? ~integer_input : integer_input)) - 1;
 }
 
-// Of n > 0: rounded down.
+// For n > 0, rounded down.
 template <typename Integer>
 Integer FloorLog2(Integer n) {
   static_assert(std::is_integral<Integer>::value, "only of integers");

@@ -72,7 +72,7 @@ void PreprocessLogSoftmaxScalingExp(double beta, double input_scale, int input_i
 // The largest magnitude that, shifted, is still a number with so many integer bits.
 int CalculateInputRadius(int input_integer_bits, int input_left_shift, int total_signed_bits = 31);
 
-// Whether log2(x) is an integer within 1e-3; that integer goes to `log2_result`.
+// True if log2(x) is an integer within 1e-3; that integer goes to `log2_result`.
 bool CheckedLog2(float x, int* log2_result);
 
 // The scale that gives [min, max] the numbers from `quant_min` to `quant_max`, and that range moved so that 0 is one of

@@ -81,7 +81,7 @@ class RuntimeShape {
   bool CheckedSizeToDimension(int end, int& out) const { return CheckedNumElementsInRange(0, end, out); }
   bool CheckedSizeFromDimension(int start, size_t& out) const { return CheckedNumElementsInRange(start, size_, out); }
   bool CheckedSizeFromDimension(int start, int& out) const { return CheckedNumElementsInRange(start, size_, out); }
-  // Of all of them, and of all but one.
+  // The product of all dimensions, and of all but one.
   bool CheckedFlatSize(size_t& flat_size) const { return Multiply(0, size_, -1, &flat_size); }
   bool CheckedFlatSizeSkipDim(int skip_dim, size_t& flat_size) const {
     return skip_dim >= 0 && skip_dim < size_ && Multiply(0, size_, skip_dim, &flat_size);
@@ -134,7 +134,7 @@ struct Dims {
   int strides[N];
 };
 
-// Of up to 4 dimensions.
+// For up to 4 dimensions.
 inline Dims<4> ToRuntimeDims(const RuntimeShape& array_shape) {
   const int rank = array_shape.DimensionsCount();
   TFLITE_CHECK_LE(rank, 4);

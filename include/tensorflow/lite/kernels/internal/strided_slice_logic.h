@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where a slice of strides begins and ends, for custom operators that are written against the reference kernels'
+// Computes the ends of a slice with strides, for custom operators that are written against the reference kernels'
 // interface.
 #ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_STRIDED_SLICE_LOGIC_H_
 #define TENSORFLOW_LITE_KERNELS_INTERNAL_STRIDED_SLICE_LOGIC_H_
@@ -62,7 +62,7 @@ inline int StopForAxis(const StridedSliceParams& params, const RuntimeShape& inp
   return StridedSliceEndForAxis(params, input_shape, axis, start_for_axis);
 }
 
-// Whether the index is past the last one: the condition on which a loop over a slice ends.
+// True if the index is past the last one: then a loop over a slice ends.
 inline bool LoopCondition(int index, int stop, int stride) { return stride > 0 ? index >= stop : index <= stop; }
 
 inline StridedSliceParams BuildStridedSliceParams(int begin_mask, int end_mask, int shrink_axis_mask,

@@ -22,7 +22,7 @@ const T* GetTensorData(const TfLiteTensor* tensor) {
   return tensor == nullptr ? nullptr : static_cast<const T*>(tensor->data.data);
 }
 
-// Of no tensor: a shape without dimensions.
+// For a missing tensor: a shape without dimensions.
 inline RuntimeShape GetTensorShape(const TfLiteTensor* tensor) {
   RuntimeShape shape;
   if (tensor == nullptr || tensor->dims == nullptr) return shape;

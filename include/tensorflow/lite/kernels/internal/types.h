@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What custom operators that are written against the reference kernels' interface describe their work with: shapes,
+// Custom operators for the reference kernels' interface describe their work with these types: shapes,
 // paddings, and a struct of parameters for each kind of operator. An "offset" is what is added to a number: of an input
 // and of weights the negated zero point, of an output the zero point. A shift is to the left where it is positive.
 #ifndef TENSORFLOW_LITE_KERNELS_INTERNAL_TYPES_H_
@@ -406,7 +406,7 @@ template <typename T>
 struct is_int32_or_int64
     : std::integral_constant<bool, std::is_same<T, int32_t>::value || std::is_same<T, int64_t>::value> {};
 
-// Of Dims (runtime_shape.h): a size, the size that all of them have in common, and the number of elements.
+// For Dims (runtime_shape.h): a size, the size that all of them have in common, and the number of elements.
 template <typename ArrayType>
 int ArraySize(const ArrayType& array, int index) {
   return array.sizes[index];
@@ -428,7 +428,7 @@ int FlatSize(const Dims<N>& dims) {
   for (int i = 0; i < N; ++i) size *= dims.sizes[i];
   return size;
 }
-// Whether elements lie behind each other without gaps, and the distances of such elements.
+// True if the elements are contiguous; and the strides of contiguous elements.
 template <int N>
 bool IsPackedWithoutStrides(const Dims<N>& dims) {
   int expected = 1;
@@ -479,7 +479,7 @@ int MatchingFlatSize(const RuntimeShape& shape, const RuntimeShape& other, const
   static_cast<void>(other);
   return MatchingFlatSize(shape, others...);
 }
-// Of shapes that are equal with dimensions of 1 in front of those that have fewer than others.
+// For shapes that are equal once dimensions of 1 stand in front of those with fewer dimensions.
 inline int MatchingExtendedShapeFlatSize(const RuntimeShape& shape, const RuntimeShape& other) {
   const int rank = std::max(shape.DimensionsCount(), other.DimensionsCount());
   TFLITE_DCHECK(RuntimeShape::ExtendedShape(rank, shape) == RuntimeShape::ExtendedShape(rank, other));
@@ -536,7 +536,7 @@ bool NextIndex(int num_dims, const int* dims, IndexType* current) {
   return false;
 }
 
-// Where the element `index` goes in an output that lacks the dimensions in `axis`; null: none is left out.
+// The offset of element `index` in an output that lacks the dimensions in `axis`; null: it lacks none.
 inline size_t ReducedOutputOffset(int num_dims, const int* dims, const int* index, int num_axis, const int* axis) {
   size_t offset = 0;
   for (int i = 0; i < num_dims; ++i) {

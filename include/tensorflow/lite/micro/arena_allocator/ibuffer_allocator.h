@@ -48,7 +48,7 @@ class INonPersistentBufferAllocator {
   virtual TfLiteStatus ResizeBuffer(uint8_t* resizable_buf, size_t size, size_t alignment) = 0;
   virtual TfLiteStatus DeallocateResizableBuffer(uint8_t* resizable_buf) = 0;
 
-  // Where the overlay begins.
+  // The beginning of the overlay.
   virtual uint8_t* GetOverlayMemoryAddress() const = 0;
   // Makes the overlay `size` bytes long from its first such alignment on. kTfLiteError where there is no room or there
   // are temporary buffers.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where code of 2019 finds AllOpsResolver.
+// Code of 2019 finds AllOpsResolver here.
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_ALL_OPS_RESOLVER_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_ALL_OPS_RESOLVER_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What custom operators for the micro runtime use.
+// Functions for custom operators of the micro runtime.
 #ifndef TENSORFLOW_LITE_MICRO_KERNELS_KERNEL_UTIL_H_
 #define TENSORFLOW_LITE_MICRO_KERNELS_KERNEL_UTIL_H_
 
@@ -51,7 +51,7 @@ const T* GetOptionalTensorData(const TfLiteEvalTensor* tensor) {
   return tensor == nullptr ? nullptr : static_cast<const T*>(tensor->data.data);
 }
 
-// Of no tensor: a shape without dimensions.
+// For a missing tensor: a shape without dimensions.
 const RuntimeShape GetTensorShape(const TfLiteEvalTensor* tensor);
 bool HaveSameShapes(const TfLiteEvalTensor* input1, const TfLiteEvalTensor* input2);
 PaddingType RuntimePaddingType(TfLitePadding padding);

@@ -31,7 +31,7 @@ inline TFLMRegistration Register_CONV_2D_INT8REF() { return Register_CONV_2D_INT
 inline TFLMRegistration Register_PAD_INT8() { return Register_PAD(); }
 inline TFLMRegistration Register_TRANSPOSE_INT8() { return Register_TRANSPOSE(); }
 
-// As code of 2019 and 2020 names them.
+// The names in code of 2019 and 2020.
 namespace ops {
 namespace micro {
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) const TFLMRegistration* Register_##ENUM();

@@ -13,7 +13,7 @@ constexpr int kTransposeConvFilterTensor = 1;
 constexpr int kTransposeConvInputTensor = 2;
 constexpr int kTransposeConvBiasTensor = 3;
 constexpr int kTransposeConvOutputTensor = 0;
-// Of the filter, whose channels have their scales along it.
+// The dimension of the filter along which its channels have their scales.
 constexpr int kTransposeConvQuantizedDimension = 0;
 
 }  // namespace tflite

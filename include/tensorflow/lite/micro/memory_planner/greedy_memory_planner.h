@@ -53,7 +53,7 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
   void PrintMemoryPlan() override;
   bool preserves_all_tensors() const override { return false; }
 
-  // Whether two buffers that are used at the same time share a byte, other than in place; only offline offsets can
+  // True if two buffers that are used at the same time share a byte, other than in place; only offline offsets can
   // make it true.
   bool DoAnyBuffersOverlap();
   // The same of a buffer and another one that was added before, both with offline offsets; false until all are placed.

@@ -10,7 +10,7 @@
 
 namespace tflite {
 
-// Where one buffer lies: bytes from the start of the planned memory.
+// The place of one buffer: bytes from the start of the planned memory.
 struct BufferDescriptor {
   int32_t offset;
 };

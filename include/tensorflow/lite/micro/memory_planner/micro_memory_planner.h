@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How a planner is told of buffers and asked for their places.
+// The interface of planners, which learn of buffers and answer with their places.
 #ifndef TENSORFLOW_LITE_MICRO_MEMORY_PLANNER_MICRO_MEMORY_PLANNER_H_
 #define TENSORFLOW_LITE_MICRO_MEMORY_PLANNER_MICRO_MEMORY_PLANNER_H_
 
@@ -36,12 +36,12 @@ class MicroMemoryPlanner {
     MicroPrintf("This memory planner takes no offsets planned before; leave the offline plan out.");
     return kTfLiteError;
   }
-  // What is told which operators work in place; null where none are let do so.
+  // The planner to tell which operators work in place; null where none may.
   virtual GreedyMemoryPlanner* in_place_planner() { return nullptr; }
   virtual size_t GetMaximumMemorySize() = 0;
   virtual int GetBufferCount() = 0;
   virtual TfLiteStatus GetOffsetForBuffer(int buffer_index, int* offset) = 0;
-  // Whether every buffer keeps its contents after its last use.
+  // True if every buffer keeps its contents after its last use.
   virtual bool preserves_all_tensors() const = 0;
   virtual void PrintMemoryPlan() {}
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a delegate gives the runtime so that its nodes run asynchronously. From C++, derive from
+// A delegate gives the runtime these functions, so that its nodes run asynchronously. From C++, derive from
 // tflite::delegates::BackendAsyncKernelInterface instead.
 #ifndef TENSORFLOW_LITE_CORE_ASYNC_C_ASYNC_KERNEL_H_
 #define TENSORFLOW_LITE_CORE_ASYNC_C_ASYNC_KERNEL_H_

@@ -50,7 +50,7 @@ TfLiteAsyncSignatureRunnerGetSupportedBufferTypes(const TfLiteAsyncSignatureRunn
 TFL_CAPI_EXPORT TfLiteStatus TfLiteAsyncSignatureRunnerGetSupportedSynchronizationTypes(
     const TfLiteAsyncSignatureRunner* async_signature_runner, TfLiteIoType io_type, const char* const** types,
     size_t* num_types);
-// Whether the backend can take buffers, or synchronisation objects, like these for that tensor. `merged` then says how
+// True if the backend can take buffers, or synchronisation objects, like these for that tensor. `merged` then says how
 // they have to be; if not, `conflict`, which may be null, says why.
 TFL_CAPI_EXPORT bool TfLiteAsyncSignatureRunnerReconcileRestrictions(
     const TfLiteAsyncSignatureRunner* async_signature_runner, TfLiteIoType io_type, const char* name,

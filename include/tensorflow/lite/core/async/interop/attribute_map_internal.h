@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What stands behind the TfLiteAttributeMap of core/async/interop/c/attribute_map.h.
+// Defines the TfLiteAttributeMap of core/async/interop/c/attribute_map.h.
 #ifndef TENSORFLOW_LITE_CORE_ASYNC_INTEROP_ATTRIBUTE_MAP_INTERNAL_H_
 #define TENSORFLOW_LITE_CORE_ASYNC_INTEROP_ATTRIBUTE_MAP_INTERNAL_H_
 
@@ -27,11 +27,11 @@ class AttributeMap {
   bool IsBufferAttributeMap() const { return type_ == kTfLiteAttrMapTypeBuffer; }
   bool IsSyncAttributeMap() const { return type_ == kTfLiteAttrMapTypeSync; }
 
-  // What fits both: see reconcile_fns.h; a custom attribute that both have has to be the same. `merged`, and
-  // `conflict`, which may be null, are written anew. False, with the values of `other` that do not fit in `conflict`,
-  // or if a map is missing or of another type.
+  // Writes to `merged` the attributes that satisfy both maps: see reconcile_fns.h; a custom attribute in both must be
+  // equal. `merged`, and `conflict`, which may be null, are written anew. False, with the values of `other` that do not
+  // fit in `conflict`, or if a map is missing or of another type.
   bool ReconcileAttributes(const AttributeMap* other, AttributeMap* merged, AttributeMap* conflict) const;
-  // Whether this meets all that `other` asks for; if not, `conflict`, which may be null, gets what is not met.
+  // True if this map satisfies all attributes of `other`; if not, `conflict`, which may be null, gets the others.
   bool CheckAttributeCoverage(const AttributeMap* other, AttributeMap* conflict) const;
 
   // False, where there is no such attribute of that type.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How attributes with numbered keys of two sides go together. For buffers: an alignment or padding that both want is
+// Joins the attributes with numbered keys of two sides. For buffers: an alignment or padding that both want is
 // the least common multiple, a size the larger one. All others have to be the same.
 #ifndef TENSORFLOW_LITE_CORE_ASYNC_INTEROP_RECONCILE_FNS_H_
 #define TENSORFLOW_LITE_CORE_ASYNC_INTEROP_RECONCILE_FNS_H_
@@ -16,8 +16,8 @@ namespace interop {
 bool ReconcileGeneralAttributeKeys(TfLiteAttrMapType type, const AttributeMap::ContainerT* lhs,
                                    const AttributeMap::ContainerT* rhs, AttributeMap::ContainerT* merged,
                                    AttributeMap::ContainerT* conflict);
-// Whether `lhs` meets all of `rhs`: an alignment or padding by a multiple, a size by one that is not smaller. What is
-// not met goes to `conflict`, which may be null.
+// True if `lhs` satisfies all of `rhs`: an alignment or padding by a multiple, a size by one that is not smaller. What
+// is not met goes to `conflict`, which may be null.
 bool CheckGeneralAttributeKeysCoverage(TfLiteAttrMapType type, const AttributeMap::ContainerT* lhs,
                                        const AttributeMap::ContainerT* rhs, AttributeMap::ContainerT* conflict);
 

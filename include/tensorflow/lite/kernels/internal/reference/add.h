@@ -52,8 +52,8 @@ void Add(const ArithmeticParams& params, const RuntimeShape& input1_shape, const
   BroadcastAdd6DSlow(params, input1_shape, input1_data, input2_shape, input2_data, output_shape, output_data);
 }
 
-// Of inputs and an output without zero points whose scales are powers of two: one of the input shifts is 0 and none is
-// positive. Defined in src/reference/reference_arithmetic.cc.
+// Adds where inputs and output have no zero points and scales that are powers of two: one of the input shifts is 0 and
+// none is positive. Defined in src/reference/reference_arithmetic.cc.
 void AddPowersOfTwo(const ArithmeticParams& params, const RuntimeShape& input1_shape, const int16_t* input1_data,
                     const RuntimeShape& input2_shape, const int16_t* input2_data, int16_t* output_data);
 

@@ -16,7 +16,7 @@ namespace reference_ops {
 // one holds its columns one after the other, as in a transposed matrix, and so does the output.
 namespace internal {
 
-// What a batch of the output is made of: where both sides begin. A dimension of 1 broadcasts.
+// Finds the beginnings of both sides for a batch of the output. A dimension of 1 broadcasts.
 struct MatMulShapes {
   RuntimeShape lhs, rhs;
   int rows, columns, depth, batches[3];

@@ -43,7 +43,7 @@ inline int BytesOfElement(TfLiteType type) {
 
 }  // namespace internal
 
-// Of at most N dimensions.
+// For at most N dimensions.
 template <int N>
 void BroadcastTo(const RuntimeShape& unextended_input_shape, const char* input_data,
                  const RuntimeShape& unextended_output_shape, char* output_data, TfLiteType data_type) {

@@ -23,7 +23,7 @@ void FullyConnected(const FullyConnectedParams& params, const RuntimeShape& inpu
                     const RuntimeShape& filter_shape, const uint8_t* filter_data, const RuntimeShape& bias_shape,
                     const int32_t* bias_data, const RuntimeShape& output_shape, int16_t* output_data);
 
-// As reference_integer_ops::FullyConnected with scales.
+// Computes what reference_integer_ops::FullyConnected does with scales.
 void FullyConnected(const FullyConnectedParams& params, const RuntimeShape& input_shape, const uint8_t* input_data,
                     const RuntimeShape& filter_shape, const uint8_t* filter_data, const RuntimeShape& bias_shape,
                     const int32_t* bias_data, const RuntimeShape& output_shape, float input_scale, float output_scale,

@@ -96,7 +96,7 @@ bool Mean(const T* input_data, const int* input_dims, const int input_num_dims, 
   return true;
 }
 
-// Of images [b, y, x, c], over y and x.
+// The mean of images [b, y, x, c] over y and x.
 inline void Mean(const MeanParams& op_params, const RuntimeShape& unextended_input_shape, const float* input_data,
                  const RuntimeShape& unextended_output_shape, float* output_data) {
   static_cast<void>(op_params), static_cast<void>(unextended_output_shape);

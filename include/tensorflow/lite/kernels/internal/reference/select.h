@@ -33,7 +33,7 @@ void RankOneSelect(const RuntimeShape& input_condition_shape, const D* input_con
   }
 }
 
-// Of at most 5 dimensions, which broadcast.
+// For at most 5 dimensions, which broadcast.
 template <typename D, typename T>
 void BroadcastSelect5DSlow(const RuntimeShape& input_condition_shape, const D* input_condition_data,
                            const RuntimeShape& input_x_shape, const T* input_x_data, const RuntimeShape& input_y_shape,

@@ -78,7 +78,7 @@ void Sub(const ArithmeticParams& params, const RuntimeShape& input1_shape, const
   BroadcastSubSlow(params, input1_shape, input1_data, input2_shape, input2_data, output_shape, output_data);
 }
 
-// As AddPowersOfTwo of add.h.
+// Subtracts under the conditions of AddPowersOfTwo in add.h.
 void BroadcastSub16POTSlow(const ArithmeticParams& params, const RuntimeShape& input1_shape, const int16_t* input1_data,
                            const RuntimeShape& input2_shape, const int16_t* input2_data,
                            const RuntimeShape& output_shape, int16_t* output_data);

@@ -7,7 +7,7 @@
 
 namespace tflite {
 
-// Where a program sends error text. Override the `va_list` form; the variadic forms forward to it.
+// Takes the error texts of a program. Override the `va_list` form; the variadic forms forward to it.
 class ErrorReporter {
  public:
   virtual ~ErrorReporter() = default;

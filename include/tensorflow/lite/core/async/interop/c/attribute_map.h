@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What is known, or asked for, of a buffer or of a synchronisation object.
+// The attributes that a buffer or a synchronisation object has, or has to have.
 #ifndef TENSORFLOW_LITE_CORE_ASYNC_INTEROP_C_ATTRIBUTE_MAP_H_
 #define TENSORFLOW_LITE_CORE_ASYNC_INTEROP_C_ATTRIBUTE_MAP_H_
 
@@ -24,7 +24,7 @@ TFL_CAPI_EXPORT bool TfLiteAttributeMapIsSyncAttributeMap(const TfLiteAttributeM
 // `dst` becomes equal to `src`, its type too.
 TFL_CAPI_EXPORT void TfLiteAttributeMapCopy(const TfLiteAttributeMap* src, TfLiteAttributeMap* dst);
 
-// Of a map for buffers. False for another map; a getter also where there is no such attribute of that type. A string is
+// For a map of buffers. False for another map; a getter also where there is no such attribute of that type. A string is
 // copied into the map; one that is got belongs to it, and stays until the attribute is set again.
 TFL_CAPI_EXPORT bool TfLiteAttributeMapGetSizeTBufferAttr(const TfLiteAttributeMap* attrs, TfLiteBufferAttrKey key,
                                                           size_t* val);
@@ -37,13 +37,13 @@ TFL_CAPI_EXPORT bool TfLiteAttributeMapSetStringBufferAttr(TfLiteAttributeMap* a
 TFL_CAPI_EXPORT bool TfLiteAttributeMapGetBoolBufferAttr(const TfLiteAttributeMap* attrs, TfLiteBufferAttrKey key,
                                                          bool* val);
 TFL_CAPI_EXPORT bool TfLiteAttributeMapSetBoolBufferAttr(TfLiteAttributeMap* attrs, TfLiteBufferAttrKey key, bool val);
-// Of a map for synchronisation objects, by the same rules.
+// For a map of synchronisation objects, by the same rules.
 TFL_CAPI_EXPORT bool TfLiteAttributeMapGetStringSyncAttr(const TfLiteAttributeMap* attrs,
                                                          TfLiteSynchronizationAttrKey key, const char** val);
 TFL_CAPI_EXPORT bool TfLiteAttributeMapSetStringSyncAttr(TfLiteAttributeMap* attrs, TfLiteSynchronizationAttrKey key,
                                                          const char* val);
 
-// Of any map: by the number of a key, and by the name of a backend's own attribute.
+// For any map: by the number of a key, or by the name of a backend's own attribute.
 #define DECLARE_ATTR_MAP_ACCESSOR(type, type_name)                                                                    \
   TFL_CAPI_EXPORT bool TfLiteAttributeMapGet##type_name##Attr(const TfLiteAttributeMap* attrs, uint32_t key,          \
                                                               type* val);                                             \

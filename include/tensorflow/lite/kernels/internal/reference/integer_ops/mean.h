@@ -14,7 +14,7 @@
 namespace tflite {
 namespace reference_integer_ops {
 
-// Of images [b, y, x, c], over y and x. The multiplier is the scale of the input by that of the output.
+// The mean of images [b, y, x, c] over y and x. The multiplier is the scale of the input by that of the output.
 template <typename integer_type>
 void Mean(const tflite::MeanParams&, int32_t multiplier, int32_t shift, const RuntimeShape& unextended_input_shape,
           const integer_type* input_data, int32_t input_zero_point, const RuntimeShape&, integer_type* output_data,

@@ -32,7 +32,7 @@ void Mul(const ArithmeticParams& params, const RuntimeShape& input1_shape, const
   BroadcastMul6DSlow(params, input1_shape, input1_data, input2_shape, input2_data, output_shape, output_data);
 }
 
-// Of numbers in [-1, 1) without zero points; the output has 7 fraction bits.
+// Multiplies numbers in [-1, 1) without zero points; the output has 7 fraction bits.
 void Mul(const ArithmeticParams& params, const RuntimeShape& input1_shape, const int16_t* input1_data,
          const RuntimeShape& input2_shape, const int16_t* input2_data, const RuntimeShape& output_shape,
          int8_t* output_data);
