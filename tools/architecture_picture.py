@@ -46,7 +46,11 @@ WORDS = {
     "src/platform": "a board's log, clock, set-up",
 }
 # The parts of src/operators that are not families.
-COMMON = {"seam": "what operators see of a runtime, and how they are registered", "shared": "what two families use"}
+COMMON = {
+    "seam": "what operators see of a runtime",
+    "shared": "what any family may use",
+    "products": "packing, patches, inner products, requantisation",
+}
 
 WIDTH, MARGIN, ROW_HEIGHT, GAP = 960, 20, 46, 30
 FAMILIES_A_ROW, CELL_HEIGHT = 4, 44

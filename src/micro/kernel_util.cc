@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "src/operators/shared/packed_weights.h"
+#include "src/operators/products/packed_weights.h"
 #include "tensorflow/lite/micro/micro_log.h"
 
 namespace tflite {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "src/operators/shared/layer_formats.h"
+#include "src/operators/products/layer_formats.h"
 #include "src/operators/shared/patch.h"
 #include "tensorflow/lite/kernels/internal/types.h"
 

@@ -9,7 +9,7 @@
 
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
 #include "tests/micro/model_builder.h"
-#include "tests/operators/shared/layer_reference.h"
+#include "tests/operators/products/layer_reference.h"
 #include "tests/test.h"
 
 namespace mote {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "tests/micro/model_builder.h"
-#include "tests/operators/shared/layer_reference.h"
+#include "tests/operators/products/layer_reference.h"
 
 // How many models a test makes, from seed 1 on.
 #ifndef MOTE_RANDOM_MODELS

@@ -67,7 +67,7 @@ LAYERS_OF_HEADERS = [
     ("mote/custom_op_library.h", "host"),
 ]
 # A family of operators may include itself and these; of these, each those before it.
-SHARED_BY_FAMILIES = ["seam", "shared"]
+BELOW_FAMILIES = ["seam", "shared", "products"]
 # But for tables of loops of several families, which lie together as one set of compiler flags makes them.
 TABLES_OF_LOOPS = "src/operators/shared/x86_64/"
 LINES = 600
@@ -142,9 +142,9 @@ def wrong_includes_of_headers():
 def may_include(family, included):
     if included == family:
         return True
-    if included not in SHARED_BY_FAMILIES:
+    if included not in BELOW_FAMILIES:
         return False
-    return family not in SHARED_BY_FAMILIES or SHARED_BY_FAMILIES.index(included) < SHARED_BY_FAMILIES.index(family)
+    return family not in BELOW_FAMILIES or BELOW_FAMILIES.index(included) < BELOW_FAMILIES.index(family)
 
 
 def wrong_includes_of_operators():
@@ -153,7 +153,8 @@ def wrong_includes_of_operators():
         family, is_loop_of_target = name.split("/")[2], name.count("/") == 4
         for included in re.findall(r'#include "src/operators/(\w+)/', text):
             if not may_include(family, included) and not name.startswith(TABLES_OF_LOOPS):
-                yield f"{name} includes src/operators/{included}: what two families use lies in src/operators/shared"
+                yield (f"{name} includes src/operators/{included}: a family may include {', '.join(BELOW_FAMILIES)}, "
+                       "and of these each those before it")
         if is_loop_of_target and re.search(r'#include "src/operators/seam/(op|prepare|eval|runtime|registration)\.h"', text):
             yield f"{name} includes the seam: a loop for a target knows no runtime"
 

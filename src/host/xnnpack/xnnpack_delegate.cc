@@ -13,7 +13,7 @@
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/dense/fully_connected_loop.h"
-#include "src/operators/shared/layer_plan.h"
+#include "src/operators/products/layer_plan.h"
 #include "tensorflow/lite/delegates/utils.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/schema/schema_generated.h"

@@ -11,10 +11,10 @@
 #include "src/core/soft_real.h"
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/conv_shape.h"
-#include "src/operators/shared/dynamic_quantization.h"
-#include "src/operators/shared/layer_plan.h"
-#include "src/operators/shared/packed_weights.h"
-#include "src/operators/shared/patch_product.h"
+#include "src/operators/products/dynamic_quantization.h"
+#include "src/operators/products/layer_plan.h"
+#include "src/operators/products/packed_weights.h"
+#include "src/operators/products/patch_product.h"
 
 namespace mote {
 namespace {

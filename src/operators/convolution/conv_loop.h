@@ -5,11 +5,11 @@
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CONV_LOOP_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CONV_LOOP_H_
 
+#include "src/operators/products/each_patch.h"
+#include "src/operators/products/layer_formats.h"
+#include "src/operators/products/patch_product.h"
 #include "src/operators/seam/kept_memory.h"
 #include "src/operators/seam/loop_choice.h"
-#include "src/operators/shared/each_patch.h"
-#include "src/operators/shared/layer_formats.h"
-#include "src/operators/shared/patch_product.h"
 
 namespace mote {
 

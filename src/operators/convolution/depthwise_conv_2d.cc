@@ -11,9 +11,9 @@
 #include "src/core/soft_real.h"
 #include "src/operators/convolution/conv_shape.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
-#include "src/operators/shared/dynamic_quantization.h"
-#include "src/operators/shared/layer_plan.h"
-#include "src/operators/shared/packed_weights.h"
+#include "src/operators/products/dynamic_quantization.h"
+#include "src/operators/products/layer_plan.h"
+#include "src/operators/products/packed_weights.h"
 
 namespace mote {
 namespace {

@@ -14,9 +14,9 @@
 
 #include "src/core/soft_real.h"
 #include "src/operators/convolution/transpose_conv_loop.h"
-#include "src/operators/shared/dynamic_quantization.h"
-#include "src/operators/shared/layer_plan.h"
-#include "src/operators/shared/patch_product.h"
+#include "src/operators/products/dynamic_quantization.h"
+#include "src/operators/products/layer_plan.h"
+#include "src/operators/products/patch_product.h"
 #include "src/operators/shared/place_window.h"
 
 namespace mote {

@@ -12,12 +12,12 @@
 #include <limits>
 
 #include "src/operators/dense/batch_matmul_loop.h"
+#include "src/operators/products/dynamic_quantization.h"
+#include "src/operators/products/layer_plan.h"
+#include "src/operators/products/packed_weights.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/broadcast.h"
-#include "src/operators/shared/dynamic_quantization.h"
 #include "src/operators/shared/format_set.h"
-#include "src/operators/shared/layer_plan.h"
-#include "src/operators/shared/packed_weights.h"
 #include "src/operators/shared/quantization.h"
 
 namespace mote {

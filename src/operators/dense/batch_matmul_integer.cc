@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "src/operators/dense/batch_matmul_loop.h"
-#include "src/operators/shared/int16_dot.h"
-#include "src/operators/shared/patch_product.h"
+#include "src/operators/products/int16_dot.h"
+#include "src/operators/products/patch_product.h"
 
 namespace mote {
 namespace {

@@ -5,9 +5,9 @@
 #ifndef MOTE_SRC_OPERATORS_DENSE_BATCH_MATMUL_LOOP_H_
 #define MOTE_SRC_OPERATORS_DENSE_BATCH_MATMUL_LOOP_H_
 
+#include "src/operators/products/layer_formats.h"
+#include "src/operators/products/patch_product.h"
 #include "src/operators/seam/loop_choice.h"
-#include "src/operators/shared/layer_formats.h"
-#include "src/operators/shared/patch_product.h"
 
 namespace mote {
 

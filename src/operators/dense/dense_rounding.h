@@ -17,8 +17,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "src/operators/products/layer_plan.h"
 #include "src/operators/seam/op.h"
-#include "src/operators/shared/layer_plan.h"
 
 namespace mote {
 

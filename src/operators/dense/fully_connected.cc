@@ -23,9 +23,9 @@
 
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/dense/fully_connected_rare.h"
-#include "src/operators/shared/dynamic_quantization.h"
-#include "src/operators/shared/layer_plan.h"
-#include "src/operators/shared/patch_product.h"
+#include "src/operators/products/dynamic_quantization.h"
+#include "src/operators/products/layer_plan.h"
+#include "src/operators/products/patch_product.h"
 #include "src/operators/shared/sparse.h"
 
 namespace mote {

@@ -5,10 +5,10 @@
 #define MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_LOOP_H_
 
 #include "src/operators/dense/dense_rounding.h"
+#include "src/operators/products/layer_formats.h"
+#include "src/operators/products/patch_product.h"
 #include "src/operators/seam/kept_memory.h"
 #include "src/operators/seam/loop_choice.h"
-#include "src/operators/shared/layer_formats.h"
-#include "src/operators/shared/patch_product.h"
 
 namespace mote {
 

@@ -5,8 +5,8 @@
 #define MOTE_SRC_OPERATORS_DENSE_FULLY_CONNECTED_RARE_H_
 
 #include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/products/layer_plan.h"
 #include "src/operators/seam/tensor.h"
-#include "src/operators/shared/layer_plan.h"
 
 namespace mote {
 

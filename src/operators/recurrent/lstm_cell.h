@@ -5,10 +5,10 @@
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_LSTM_CELL_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_LSTM_CELL_H_
 
+#include "src/operators/products/patch_product.h"
 #include "src/operators/recurrent/lstm_loop.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"
-#include "src/operators/shared/patch_product.h"
 
 namespace mote {
 

@@ -4,8 +4,8 @@
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_LSTM_FLOAT32_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_LSTM_FLOAT32_H_
 
+#include "src/operators/products/patch_product.h"
 #include "src/operators/recurrent/lstm_float.h"
-#include "src/operators/shared/patch_product.h"
 
 namespace mote {
 

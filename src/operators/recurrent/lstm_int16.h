@@ -8,9 +8,9 @@
 #include <algorithm>
 
 #include "src/core/fixed_point.h"
+#include "src/operators/products/patch_product.h"
 #include "src/operators/recurrent/lstm_fixed_point.h"
 #include "src/operators/recurrent/lstm_loop.h"
-#include "src/operators/shared/patch_product.h"
 #include "src/operators/shared/sigmoid.h"
 
 namespace mote {

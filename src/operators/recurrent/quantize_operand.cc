@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "src/operators/products/dynamic_quantization.h"
 #include "src/operators/recurrent/dot_product.h"
-#include "src/operators/shared/dynamic_quantization.h"
 
 namespace mote {
 

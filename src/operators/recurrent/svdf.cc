@@ -11,11 +11,11 @@
 //   out 0: [n, u], same type as in 0
 //   int8 takes no activation or RELU, and applies neither: only the output's own range limits it, as in the reference.
 //   uint8 weights are int8 weights by another name.
+#include "src/operators/products/patch_product.h"
 #include "src/operators/recurrent/dot_product.h"
 #include "src/operators/recurrent/svdf_loop.h"
 #include "src/operators/seam/op.h"
 #include "src/operators/shared/format_set.h"
-#include "src/operators/shared/patch_product.h"
 #include "src/operators/shared/quantization.h"
 
 namespace mote {

@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <limits>
 
+#include "src/operators/products/int16_dot.h"
+#include "src/operators/products/patch_product.h"
 #include "src/operators/recurrent/svdf_loop.h"
 #include "src/operators/shared/copy_bytes.h"
-#include "src/operators/shared/int16_dot.h"
 #include "src/operators/shared/output_scaling.h"
-#include "src/operators/shared/patch_product.h"
 
 namespace mote {
 namespace {

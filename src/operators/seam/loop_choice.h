@@ -14,7 +14,7 @@ struct LoopChoice {
   const char* reason;     // why it is the portable one; null if it is not, or if there is no other
   int32_t scratch_bytes;  // a multiple of 8
   // Further bytes, also a multiple of 8, with which the loop itself can write its output over its input. Negative: it
-  // cannot, but may be run row by row instead (shared/rows_over_input.h).
+  // cannot, but may be run row by row instead (products/rows_over_input.h).
   int32_t in_place_bytes = -1;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/operators/shared/random_layer.h"
+#include "tests/operators/products/random_layer.h"
 #include "tests/test.h"
 
 namespace mote {

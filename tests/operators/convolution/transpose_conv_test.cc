@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
-#include "tests/operators/shared/layer_reference.h"
+#include "tests/operators/products/layer_reference.h"
 #include "tests/test.h"
 
 namespace mote {

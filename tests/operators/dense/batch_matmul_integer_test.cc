@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "src/operators/dense/batch_matmul_loop.h"
-#include "tests/operators/shared/random_layer.h"
+#include "tests/operators/products/random_layer.h"
 #include "tests/test.h"
 
 namespace mote {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cases that small parts have no memory for, in a program of their own.
 #include "tensorflow/lite/micro/kernels/fully_connected.h"
-#include "tests/operators/shared/layer_reference.h"
+#include "tests/operators/products/layer_reference.h"
 #include "tests/test.h"
 
 namespace mote {

@@ -10,7 +10,7 @@
 
 #include "src/operators/elementwise/add_loop.h"
 #include "src/operators/elementwise/mul_loop.h"
-#include "tests/operators/shared/random_layer.h"
+#include "tests/operators/products/random_layer.h"
 
 namespace mote {
 

@@ -4,7 +4,7 @@
 #ifndef MOTE_TESTS_OPERATORS_POOLING_POOL_PROBLEMS_H_
 #define MOTE_TESTS_OPERATORS_POOLING_POOL_PROBLEMS_H_
 
-#include "tests/operators/shared/layer_reference.h"
+#include "tests/operators/products/layer_reference.h"
 #include "tests/test.h"
 
 namespace mote {

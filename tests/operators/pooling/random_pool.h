@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "src/operators/pooling/pool_loop.h"
-#include "tests/operators/shared/random_layer.h"
+#include "tests/operators/products/random_layer.h"
 
 namespace mote {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/recurrent/lstm_int16.h"
 
-#include "tests/operators/shared/random_layer.h"
+#include "tests/operators/products/random_layer.h"
 #include "tests/test.h"
 
 namespace mote {

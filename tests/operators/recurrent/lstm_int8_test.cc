@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "tests/operators/shared/random_layer.h"
+#include "tests/operators/products/random_layer.h"
 #include "tests/test.h"
 
 namespace mote {

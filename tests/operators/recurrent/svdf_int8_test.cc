@@ -7,7 +7,7 @@
 
 #include "src/operators/recurrent/svdf_loop.h"
 #include "src/operators/shared/output_scaling.h"
-#include "tests/operators/shared/random_layer.h"
+#include "tests/operators/products/random_layer.h"
 #include "tests/test.h"
 
 namespace mote {

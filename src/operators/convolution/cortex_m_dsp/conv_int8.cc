@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/conv_loop.h"
+#include "src/operators/products/cortex_m_dsp/expanded_columns.h"
+#include "src/operators/products/cortex_m_dsp/multiply_rows.h"
+#include "src/operators/products/rows_over_input.h"
 #include "src/operators/shared/assembler_function.h"
-#include "src/operators/shared/cortex_m_dsp/expanded_columns.h"
-#include "src/operators/shared/cortex_m_dsp/multiply_rows.h"
-#include "src/operators/shared/rows_over_input.h"
 
 namespace mote {
 namespace {

@@ -3,9 +3,9 @@
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/cortex_m_dsp/depthwise_one_channel.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
-#include "src/operators/shared/cortex_m_dsp/dual_mac_layout.h"
-#include "src/operators/shared/layer_plan.h"
-#include "src/operators/shared/rows_over_input.h"
+#include "src/operators/products/cortex_m_dsp/dual_mac_layout.h"
+#include "src/operators/products/layer_plan.h"
+#include "src/operators/products/rows_over_input.h"
 
 namespace mote {
 

@@ -11,9 +11,9 @@
 #include "src/operators/convolution/cortex_m_dsp/depthwise_one_channel.h"
 #include "src/operators/convolution/cortex_m_dsp/depthwise_pixels.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/products/cortex_m_dsp/dual_mac.h"
 #include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/copy_bytes.h"
-#include "src/operators/shared/cortex_m_dsp/dual_mac.h"
 
 namespace mote {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <cstddef>
 
+#include "src/operators/products/cortex_m_dsp/dual_mac.h"
 #include "src/operators/shared/assembler_function.h"
-#include "src/operators/shared/cortex_m_dsp/dual_mac.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {

@@ -6,7 +6,7 @@
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_PIXELS_H_
 
 #include "src/operators/convolution/depthwise_conv_loop.h"
-#include "src/operators/shared/cortex_m_dsp/dual_mac_layout.h"
+#include "src/operators/products/cortex_m_dsp/dual_mac_layout.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {

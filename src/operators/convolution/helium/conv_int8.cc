@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/helium/im2col.h"
-#include "src/operators/shared/helium/patch_channels.h"
-#include "src/operators/shared/helium/vector_mac.h"
-#include "src/operators/shared/rows_over_input.h"
+#include "src/operators/products/helium/patch_channels.h"
+#include "src/operators/products/helium/vector_mac.h"
+#include "src/operators/products/rows_over_input.h"
 
 namespace mote {
 namespace {

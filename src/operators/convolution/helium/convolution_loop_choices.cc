@@ -5,8 +5,8 @@
 
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
-#include "src/operators/shared/helium/vector_layout.h"
-#include "src/operators/shared/layer_plan.h"
+#include "src/operators/products/helium/vector_layout.h"
+#include "src/operators/products/layer_plan.h"
 
 namespace mote {
 

@@ -11,8 +11,8 @@
 #include "src/operators/convolution/helium/im2col.h"
 #include "src/operators/convolution/helium/run_assembler.h"
 #include "src/operators/convolution/helium/sixteen_channels.h"
+#include "src/operators/products/rows_over_input.h"
 #include "src/operators/shared/assembler_function.h"
-#include "src/operators/shared/rows_over_input.h"
 
 namespace mote {
 namespace {
@@ -39,15 +39,15 @@ struct Layer {
 
 // What FindTapsAtEdge takes. It reads the members by their offsets.
 struct EdgeTaps {
-  const uint32_t* offset;   // 0
-  uint32_t* tap;            // 4
-  int32_t count;            // 8: above 0
-  int32_t width;            // 12: of the window
-  int32_t left;             // 16: the column of its first tap
-  uintptr_t base;           // 20: where that would lie
-  int32_t dilation;         // 24
-  const int8x16_t* zeros;   // 28
-  int32_t last;             // 32: column of the image
+  const uint32_t* offset;  // 0
+  uint32_t* tap;           // 4
+  int32_t count;           // 8: above 0
+  int32_t width;           // 12: of the window
+  int32_t left;            // 16: the column of its first tap
+  uintptr_t base;          // 20: where that would lie
+  int32_t dilation;        // 24
+  const int8x16_t* zeros;  // 28
+  int32_t last;            // 32: column of the image
 };
 static_assert(offsetof(EdgeTaps, offset) == 0 && offsetof(EdgeTaps, tap) == 4 && offsetof(EdgeTaps, count) == 8 &&
               offsetof(EdgeTaps, width) == 12 && offsetof(EdgeTaps, left) == 16 && offsetof(EdgeTaps, base) == 20 &&

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/helium/im2col.h"
 
-#include "src/operators/shared/helium/vector_mac.h"
+#include "src/operators/products/helium/vector_mac.h"
 
 namespace mote {
 inline namespace helium {

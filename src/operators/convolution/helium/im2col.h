@@ -6,8 +6,8 @@
 #define MOTE_SRC_OPERATORS_CONVOLUTION_HELIUM_IM2COL_H_
 
 #include "src/operators/convolution/conv_loop.h"
-#include "src/operators/shared/helium/patch_channels.h"
-#include "src/operators/shared/helium/vector_layout.h"
+#include "src/operators/products/helium/patch_channels.h"
+#include "src/operators/products/helium/vector_layout.h"
 
 namespace mote {
 inline namespace helium {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
-#include "src/operators/shared/layer_plan.h"
-#include "src/operators/shared/rows_over_input.h"
+#include "src/operators/products/layer_plan.h"
+#include "src/operators/products/rows_over_input.h"
 #include "src/operators/shared/x86_64/loop_table.h"
 #include "src/operators/shared/x86_64/loops_of_this_processor.h"
 

@@ -5,11 +5,11 @@
 #include <utility>
 
 #include "src/operators/dense/cortex_m_dsp/batch_matmul_layout.h"
+#include "src/operators/products/cortex_m_dsp/expanded_columns.h"
+#include "src/operators/products/cortex_m_dsp/int16_scale.h"
+#include "src/operators/products/int16_dot.h"
+#include "src/operators/products/patch_product.h"
 #include "src/operators/shared/copy_blocks.h"
-#include "src/operators/shared/cortex_m_dsp/expanded_columns.h"
-#include "src/operators/shared/cortex_m_dsp/int16_scale.h"
-#include "src/operators/shared/int16_dot.h"
-#include "src/operators/shared/patch_product.h"
 
 namespace mote {
 namespace {

@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "src/operators/dense/batch_matmul_loop.h"
-#include "src/operators/shared/cortex_m_dsp/dual_mac_layout.h"
+#include "src/operators/products/cortex_m_dsp/dual_mac_layout.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {

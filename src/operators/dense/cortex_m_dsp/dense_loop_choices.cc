@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/dense/cortex_m_dsp/batch_matmul_layout.h"
 #include "src/operators/dense/fully_connected_loop.h"
-#include "src/operators/shared/cortex_m_dsp/dual_mac_layout.h"
-#include "src/operators/shared/layer_plan.h"
+#include "src/operators/products/cortex_m_dsp/dual_mac_layout.h"
+#include "src/operators/products/layer_plan.h"
 
 namespace mote {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/dense/cortex_m_dsp/small_layer.h"
 #include "src/operators/dense/fully_connected_loop.h"
-#include "src/operators/shared/cortex_m_dsp/multiply_rows.h"
+#include "src/operators/products/cortex_m_dsp/multiply_rows.h"
 
 namespace mote {
 namespace {

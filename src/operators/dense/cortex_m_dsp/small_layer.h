@@ -9,8 +9,8 @@
 
 #include "src/core/fixed_point.h"
 #include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/products/cortex_m_dsp/dual_mac.h"
 #include "src/operators/shared/assembler_function.h"
-#include "src/operators/shared/cortex_m_dsp/dual_mac.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {
@@ -170,8 +170,7 @@ MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
       std::memcpy(padded, row, static_cast<size_t>(depth));
       row = padded;
     }
-    MultiplySmallRow(
-        {row, weights, depth, sum, sum + together, (static_cast<uint32_t>(-in_zero) & 0xFFFF) * 0x10001});
+    MultiplySmallRow({row, weights, depth, sum, sum + together, (static_cast<uint32_t>(-in_zero) & 0xFFFF) * 0x10001});
     weights += together * depth;
     sum += together;
   }

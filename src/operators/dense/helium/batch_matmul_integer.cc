@@ -6,9 +6,9 @@
 
 #include "src/operators/dense/batch_matmul_loop.h"
 #include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/products/int16_dot.h"
 #include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/copy_blocks.h"
-#include "src/operators/shared/int16_dot.h"
 
 namespace mote {
 namespace {

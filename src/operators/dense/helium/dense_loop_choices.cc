@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/dense/batch_matmul_loop.h"
 #include "src/operators/dense/fully_connected_loop.h"
-#include "src/operators/shared/layer_plan.h"
+#include "src/operators/products/layer_plan.h"
 
 namespace mote {
 

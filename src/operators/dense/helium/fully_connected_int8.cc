@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Many rows are patches.
 #include "src/operators/dense/fully_connected_loop.h"
-#include "src/operators/shared/helium/patch_channels.h"
-#include "src/operators/shared/helium/row_channels.h"
-#include "src/operators/shared/helium/vector_mac.h"
+#include "src/operators/products/helium/patch_channels.h"
+#include "src/operators/products/helium/row_channels.h"
+#include "src/operators/products/helium/vector_mac.h"
 
 namespace mote {
 namespace {

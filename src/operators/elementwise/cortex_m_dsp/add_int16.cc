@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/elementwise/add_loop.h"
-#include "src/operators/shared/cortex_m_dsp/dual_mac.h"
+#include "src/operators/shared/cortex_m_dsp/fast_requantizer.h"
 
 namespace mote {
 

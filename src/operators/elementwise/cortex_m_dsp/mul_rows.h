@@ -5,7 +5,7 @@
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_CORTEX_M_DSP_MUL_ROWS_H_
 
 #include "src/operators/elementwise/mul_loop.h"
-#include "src/operators/shared/cortex_m_dsp/dual_mac.h"
+#include "src/operators/shared/cortex_m_dsp/fast_requantizer.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {

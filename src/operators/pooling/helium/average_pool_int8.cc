@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/pooling/helium/average_vectors.h"
-#include "src/operators/shared/helium/vector_layout.h"
 
 namespace mote {
 namespace {
+
+constexpr int kMaxEight = 256;  // so many int8 numbers add up to an int16 number
 
 // Eight channels, whose sums are int16 numbers.
 class AverageEight {
@@ -38,7 +39,7 @@ class AverageEight {
 }  // namespace
 
 void AveragePoolInt8(const PoolArgs<int8_t>& args) {
-  const bool fits_eight = args.shape.filter_height * args.shape.filter_width <= kMaxWindow;
+  const bool fits_eight = args.shape.filter_height * args.shape.filter_width <= kMaxEight;
   fits_eight ? PoolVectors<true>(args, AverageEight(args)) : PoolVectors<true>(args, AverageFour<int8_t>(args));
 }
 

@@ -6,8 +6,8 @@
 
 #include <cstdint>
 
+#include "src/operators/products/cortex_m_dsp/dual_mac.h"
 #include "src/operators/recurrent/cortex_m_dsp/lstm_layout.h"
-#include "src/operators/shared/cortex_m_dsp/dual_mac.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {

@@ -4,8 +4,8 @@
 
 #include <arm_acle.h>
 
+#include "src/operators/products/cortex_m_dsp/run_products.h"
 #include "src/operators/recurrent/patch_row_multiplier.h"
-#include "src/operators/shared/cortex_m_dsp/run_products.h"
 
 namespace mote {
 namespace {

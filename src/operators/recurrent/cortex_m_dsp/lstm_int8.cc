@@ -3,11 +3,11 @@
 // Four cells at a time in the products with matrices; without projection, normalisation, peepholes and coupled gates.
 #include "src/operators/recurrent/lstm_int8.h"
 
+#include "src/operators/products/cortex_m_dsp/expanded_columns.h"
+#include "src/operators/products/cortex_m_dsp/rows_by_triples.h"
 #include "src/operators/recurrent/cortex_m_dsp/lstm_gates.h"
 #include "src/operators/recurrent/cortex_m_dsp/lstm_layout.h"
 #include "src/operators/recurrent/cortex_m_dsp/lstm_products.h"
-#include "src/operators/shared/cortex_m_dsp/expanded_columns.h"
-#include "src/operators/shared/cortex_m_dsp/rows_by_triples.h"
 
 namespace mote {
 namespace {

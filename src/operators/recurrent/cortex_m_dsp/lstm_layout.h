@@ -5,8 +5,8 @@
 
 #include <cstdint>
 
+#include "src/operators/products/cortex_m_dsp/dual_mac_layout.h"
 #include "src/operators/recurrent/lstm_loop.h"
-#include "src/operators/shared/cortex_m_dsp/dual_mac_layout.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {

@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/operators/shared/cortex_m_dsp/dual_mac.h"
+#include "src/operators/products/cortex_m_dsp/dual_mac.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {

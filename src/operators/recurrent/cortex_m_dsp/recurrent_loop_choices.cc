@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 
+#include "src/operators/products/cortex_m_dsp/dual_mac_layout.h"
 #include "src/operators/recurrent/cortex_m_dsp/lstm_layout.h"
 #include "src/operators/recurrent/lstm_loop.h"
-#include "src/operators/shared/cortex_m_dsp/dual_mac_layout.h"
 
 namespace mote {
 

@@ -4,9 +4,9 @@
 // coupled gates. There are four cells or more.
 #include "src/operators/recurrent/lstm_int8.h"
 
+#include "src/operators/products/helium/operand.h"
+#include "src/operators/products/helium/vector_layout.h"
 #include "src/operators/recurrent/helium/lstm_vectors.h"
-#include "src/operators/shared/helium/operand.h"
-#include "src/operators/shared/helium/vector_layout.h"
 #include "src/operators/shared/helium/vector_scale.h"
 
 namespace mote {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "src/operators/products/helium/vector_layout.h"
 #include "src/operators/recurrent/lstm_loop.h"
-#include "src/operators/shared/helium/vector_layout.h"
 
 namespace mote {
 

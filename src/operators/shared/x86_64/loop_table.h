@@ -11,7 +11,7 @@
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/elementwise/add_loop.h"
 #include "src/operators/pooling/pool_loop.h"
-#include "src/operators/shared/quantize_values.h"
+#include "src/operators/products/quantize_values.h"
 
 namespace mote::x86_64 {
 

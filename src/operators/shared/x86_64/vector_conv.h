@@ -8,7 +8,7 @@
 #include <new>
 #include <type_traits>
 
-#include "src/operators/shared/rows_over_input.h"
+#include "src/operators/products/rows_over_input.h"
 #include "src/operators/shared/x86_64/image_patches.h"
 #include "src/operators/shared/x86_64/loop_table.h"
 #include "src/operators/shared/x86_64/vector_hybrid.h"
@@ -282,9 +282,8 @@ template <class Format>
 void ConvPixels(const ConvArgs<Format>& args, WeightOrder order) {
   alignas(kBytes) uint8_t memory[kMaxTapBytes];
   const PixelImage image(args.shape, args.in, memory);
-  ForEachColumn(args, order, {1, args.shape.in_depth}, [&](const auto& column, int first) {
-    MultiplyImagePixels(args, column, image, args.out + first);
-  });
+  ForEachColumn(args, order, {1, args.shape.in_depth},
+                [&](const auto& column, int first) { MultiplyImagePixels(args, column, image, args.out + first); });
 }
 
 template <class Format>

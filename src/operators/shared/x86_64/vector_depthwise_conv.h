@@ -4,7 +4,7 @@
 #ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_DEPTHWISE_CONV_H_
 #define MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_DEPTHWISE_CONV_H_
 
-#include "src/operators/shared/rows_over_input.h"
+#include "src/operators/products/rows_over_input.h"
 #include "src/operators/shared/x86_64/loop_table.h"
 #include "src/operators/shared/x86_64/vector_hybrid.h"
 #include "src/operators/shared/x86_64/vector_requantizers.h"

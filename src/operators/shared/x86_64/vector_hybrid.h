@@ -6,8 +6,8 @@
 
 #include <cstdint>
 
-#include "src/operators/shared/layer_formats.h"
-#include "src/operators/shared/quantize_values.h"
+#include "src/operators/products/layer_formats.h"
+#include "src/operators/products/quantize_values.h"
 #include "src/operators/shared/x86_64/vector_requantizers.h"
 #include "src/operators/shared/x86_64/vectors.h"
 

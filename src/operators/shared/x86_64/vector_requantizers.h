@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "src/core/fixed_point.h"
-#include "src/operators/shared/layer_formats.h"
+#include "src/operators/products/layer_formats.h"
 #include "src/operators/shared/x86_64/loop_table.h"
 #include "src/operators/shared/x86_64/vectors.h"
 

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Rows of FULLY_CONNECTED and ADD, windows of AVERAGE_POOL_2D and MAX_POOL_2D, and multipliers of channels, all of int8.
+// Rows of FULLY_CONNECTED and ADD, windows of AVERAGE_POOL_2D and MAX_POOL_2D, and multipliers of channels, all of
+// int8.
 #ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_ROWS_H_
 #define MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_ROWS_H_
 
 #include <cstdint>
 
-#include "src/operators/shared/each_patch.h"
+#include "src/operators/products/each_patch.h"
 #include "src/operators/shared/x86_64/loop_table.h"
 #include "src/operators/shared/x86_64/vector_requantizers.h"
 #include "src/operators/shared/x86_64/vectors.h"

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "src/operators/dense/x86_64/rows_as_pixels.h"
-#include "tests/operators/shared/random_layer.h"
+#include "tests/operators/products/random_layer.h"
 #include "tests/operators/shared/x86_64/all_loops.h"
 #include "tests/test.h"
 

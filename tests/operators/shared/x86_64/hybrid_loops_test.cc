@@ -7,8 +7,8 @@
 #include <limits>
 
 #include "src/operators/dense/x86_64/rows_as_pixels.h"
-#include "src/operators/shared/quantize_values.h"
-#include "tests/operators/shared/random_layer.h"
+#include "src/operators/products/quantize_values.h"
+#include "tests/operators/products/random_layer.h"
 #include "tests/operators/shared/x86_64/all_loops.h"
 #include "tests/test.h"
 

@@ -8,7 +8,7 @@
 #include "src/operators/shared/x86_64/loop_table.h"
 #include "tests/operators/elementwise/random_binary.h"
 #include "tests/operators/pooling/random_pool.h"
-#include "tests/operators/shared/random_layer.h"
+#include "tests/operators/products/random_layer.h"
 #include "tests/operators/shared/x86_64/all_loops.h"
 #include "tests/test.h"
 

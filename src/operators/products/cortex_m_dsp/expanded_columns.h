@@ -1,0 +1,523 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Products of three expanded patches with the weights of many channels, two at a time: of five loads, two are of
+// weights, and make twelve products.
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_EXPANDED_COLUMNS_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_EXPANDED_COLUMNS_H_
+
+#include <algorithm>
+#include <cstddef>
+
+#include "src/operators/products/cortex_m_dsp/dual_mac.h"
+#include "src/operators/products/cortex_m_dsp/rows_by_triples.h"
+#include "src/operators/shared/assembler_function.h"
+
+namespace mote {
+inline namespace cortex_m_dsp {
+
+constexpr int kColumnWords = kColumns * kWordsPerGroup;  // from a group of a column to its next
+
+// What ExpandRuns takes: `rows` times `runs` runs of `groups`, each at least 1. It reads the members by their offsets.
+struct Runs {
+  const int8_t* in;       // 0
+  uint32_t* words;        // 4
+  int32_t groups;         // 8: of a run
+  uint32_t minus_zeros;   // 12: twice the zero point's negative
+  int32_t runs;           // 16
+  int32_t rows;           // 20
+  int32_t in_run_gap;     // 24: from behind a run to the next
+  int32_t in_row_gap;     // 28: the same from row to row, beside that
+  int32_t words_row_gap;  // 32: bytes
+  int32_t words_run_gap;  // 36
+};
+static_assert(kColumnWords * sizeof(uint32_t) == 24 && offsetof(Runs, in) == 0 && offsetof(Runs, words) == 4 &&
+              offsetof(Runs, groups) == 8 && offsetof(Runs, minus_zeros) == 12 && offsetof(Runs, runs) == 16 &&
+              offsetof(Runs, rows) == 20 && offsetof(Runs, in_run_gap) == 24 && offsetof(Runs, in_row_gap) == 28 &&
+              offsetof(Runs, words_row_gap) == 32 && offsetof(Runs, words_run_gap) == 36);
+
+#define MOTE_EXPAND(NUMBERS, EVEN, ODD) \
+  "sxtab16 r12, r3, " NUMBERS           \
+  "\n"                                  \
+  "sxtab16 " NUMBERS ", r3, " NUMBERS   \
+  ", ror #8\n"                          \
+  "str r12, [r1, #" EVEN                \
+  "]\n"                                 \
+  "str " NUMBERS ", [r1, #" ODD "]\n"
+
+// Groups of numbers, less their zero point, to two words each. A compiler would rotate odd numbers first.
+MOTE_ASSEMBLER_FUNCTION inline void ExpandRuns(const Runs& /*runs*/) {
+  asm("push {r4-r11, lr}\n"
+      "ldr r4, [r0, #8]\n"
+      "ldr r5, [r0, #16]\n"
+      "ldr r6, [r0, #36]\n"
+      "push {r4, r5, r6}\n"
+      "ldmia r0, {r0, r1, r2, r3, r8, r9, r10, r11, lr}\n"
+      "1:\n"
+      "subs r2, r2, #4\n"
+      "blt 3f\n"
+      "2:\n"
+      "ldr r4, [r0, #0]\n"
+      "ldr r5, [r0, #4]\n"
+      "ldr r6, [r0, #8]\n"
+      "ldr r7, [r0, #12]\n"          //
+      MOTE_EXPAND("r4", "0", "4")    //
+      MOTE_EXPAND("r5", "24", "28")  //
+      MOTE_EXPAND("r6", "48", "52")  //
+      MOTE_EXPAND("r7", "72", "76")
+      "add r0, r0, #16\n"
+      "add r1, r1, #96\n"
+      "subs r2, r2, #4\n"
+      "bge 2b\n"
+      "3:\n"
+      "adds r2, r2, #4\n"
+      "beq 5f\n"
+      "4:\n"
+      "ldr r4, [r0], #4\n"  //
+      MOTE_EXPAND("r4", "0", "4")
+      "add r1, r1, #24\n"
+      "subs r2, r2, #1\n"
+      "bne 4b\n"
+      "5:\n"
+      "ldr r2, [sp, #0]\n"
+      "ldr r4, [sp, #8]\n"
+      "add r0, r0, r10\n"
+      "add r1, r1, r4\n"
+      "subs r8, r8, #1\n"
+      "bne 1b\n"
+      "ldr r8, [sp, #4]\n"
+      "add r0, r0, r11\n"
+      "add r1, r1, lr\n"
+      "subs r9, r9, #1\n"
+      "bne 1b\n"
+      "add sp, sp, #12\n"
+      "pop {r4-r11, pc}\n");
+}
+#undef MOTE_EXPAND
+
+// Patches of `length` numbers, `kCount` of them, expanded, group by group.
+template <int kCount>
+class ColumnsOf {
+ public:
+  // `words` has room for ColumnBytes(length, kCount).
+  ColumnsOf(uint32_t* words, int length, int32_t in_zero) : words_(words), length_(length), expander_(in_zero) {
+    if (length % kGroup != 0) std::memset(words + length / kGroup * kStep, 0, kStep * sizeof(uint32_t));
+  }
+
+  // All numbers of a column are as the zero point.
+  void Clear(int column) {
+    uint32_t* words = words_ + column * kWordsPerGroup;
+    for (int i = 0; i < length_; i += kGroup, words += kStep) words[0] = words[1] = 0;
+  }
+
+  // Numbers `first` to first + count of a column.
+  void Set(int column, int first, const int8_t* numbers, int count) {
+    uint32_t* const words = WordsOf(column, first);
+    if (first % kGroup != 0 || count % kGroup != 0) return SetPartly(words, first % kGroup, numbers, count);
+    SetGroups(words, numbers, count / kGroup);
+  }
+
+  // All groups of a column; what is behind the last number must be as the zero point.
+  void SetAll(int column, const int8_t* numbers) {
+    SetGroups(WordsOf(column, 0), numbers, (length_ + kGroup - 1) / kGroup);
+  }
+
+  // All columns, from rows that lie one behind the other and have a multiple of kGroup numbers.
+  void SetRows(const int8_t* rows) {
+    const int groups = length_ / kGroup;
+    Runs runs = MakeRuns(groups, kCount, 1);
+    runs.words_run_gap = (kWordsPerGroup - groups * kStep) * static_cast<int>(sizeof(uint32_t));
+    SetRuns(&runs, WordsOf(0, 0), rows);
+  }
+
+  // The words of a column from a number on.
+  uint32_t* WordsOf(int column, int first) const { return words_ + column * kWordsPerGroup + first / kGroup * kStep; }
+  // Runs without gaps, for SetRuns.
+  Runs MakeRuns(int groups, int runs, int rows) const {
+    return {nullptr, nullptr, groups, expander_.minus_zeros(), runs, rows, 0, 0, 0, 0};
+  }
+  static void SetRuns(Runs* runs, uint32_t* words, const int8_t* in) {
+    runs->words = words;
+    runs->in = in;
+    ExpandRuns(*runs);
+  }
+
+  // The first column as MultiplyRow takes it.
+  const uint32_t* MakeRow() {
+    const uint32_t* from = words_;
+    uint32_t* to = words_;
+    for (int left = length_; left > 0; left -= kGroup, from += kStep, to += kWordsPerGroup) {
+      to[0] = from[0];
+      to[1] = from[1];
+    }
+    if (to != words_ + WordsFor(length_)) to[0] = to[1] = 0;
+    return words_;
+  }
+
+  // sum + the products of a column with `length` weights.
+  [[gnu::noinline]] int32_t Product(int column, const int8_t* weights, int32_t sum) const {
+    const uint32_t* words = words_ + column * kWordsPerGroup;
+    for (int left = length_; left > 0; left -= kGroup, weights += kGroup, words += kStep) {
+      sum = AddGroup(words, left < kGroup ? LoadPart(weights, left) : LoadWord(weights), sum);
+    }
+    return sum;
+  }
+
+  const uint32_t* words() const { return words_; }
+  int length() const { return length_; }
+
+ private:
+  static inline constexpr int kStep = kCount * kWordsPerGroup;  // words from a group of a column to its next
+
+  // From a place of the first group on.
+  [[gnu::noinline]] void SetPartly(uint32_t* words, int place, const int8_t* numbers, int count) {
+    const int8_t* const end = numbers + count;
+    for (; place != 0 && numbers < end; place = (place + 1) % kGroup) {
+      SetExpanded(words, place, expander_.Expand(*numbers++));
+      if (place == kGroup - 1) words += kStep;
+    }
+    const int groups = static_cast<int>(end - numbers) / kGroup;
+    SetGroups(words, numbers, groups);
+    numbers += groups * kGroup;
+    words += groups * kStep;
+    for (place = 0; numbers < end; ++place) SetExpanded(words, place, expander_.Expand(*numbers++));
+  }
+
+  [[gnu::noinline]] void SetGroups(uint32_t* words, const int8_t* numbers, int count) {
+    constexpr int kFew = 3;  // to call a function for these takes longer
+    if (kCount != kColumns || count <= kFew) {
+      for (; count > 0; --count, numbers += kGroup, words += kStep) expander_.Expand(LoadWord(numbers), words);
+      return;
+    }
+    Runs runs = MakeRuns(count, 1, 1);
+    SetRuns(&runs, words, numbers);
+  }
+
+  uint32_t* words_;
+  int length_;
+  Expander expander_;
+};
+using Columns = ColumnsOf<kColumns>;
+
+// What MultiplyPairs takes. It copies all members to the stack and reads them there, by their offsets.
+struct ChannelPairs {
+  const uint32_t* columns;      // 0
+  const uint32_t* columns_end;  // 4
+  const int8_t* weights;        // 8
+  int32_t length;               // 12: from the weights of a channel to those of the next
+  const int32_t* bias;          // 16
+  int32_t bias_step;            // 20: bytes
+  const int32_t* multiplier;    // 24
+  const int8_t* shift;          // 28
+  int32_t step;                 // 32: of the two
+  int32_t out_zero;             // 36
+  int32_t left_out;             // 40: groups that the first round leaves out; on the stack, where it begins
+  int8_t* out;                  // 44: of the first column
+  int32_t to_second, to_third;  // 48, 52: from there to the outputs of the others
+  int8_t* end;                  // 56: of the outputs of the first column
+};
+static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(ChannelPairs, columns_end) == 4 &&
+              offsetof(ChannelPairs, weights) == 8 && offsetof(ChannelPairs, length) == 12 &&
+              offsetof(ChannelPairs, bias) == 16 && offsetof(ChannelPairs, bias_step) == 20 &&
+              offsetof(ChannelPairs, multiplier) == 24 && offsetof(ChannelPairs, shift) == 28 &&
+              offsetof(ChannelPairs, step) == 32 && offsetof(ChannelPairs, out_zero) == 36 &&
+              offsetof(ChannelPairs, left_out) == 40 && offsetof(ChannelPairs, out) == 44 &&
+              offsetof(ChannelPairs, to_second) == 48 && offsetof(ChannelPairs, to_third) == 52 &&
+              offsetof(ChannelPairs, end) == 56 && sizeof(ChannelPairs) == 60);
+
+// One of the two words of a group: the weights of both channels, and the three columns' numbers. The weights are loaded
+// anew for the second word: that takes a cycle each among other loads, and there is no register to keep them in.
+#define MOTE_HALF_GROUP(WEIGHTS, COLUMN0, COLUMN1, COLUMN2, ROTATION) \
+  "ldr r12, [r1, #" WEIGHTS                                           \
+  "]\n"                                                               \
+  "ldr lr, [r2, #" WEIGHTS                                            \
+  "]\n"                                                               \
+  "ldr r3, [r0, #" COLUMN0                                            \
+  "]\n"                                                               \
+  "ldr r4, [r0, #" COLUMN1                                            \
+  "]\n"                                                               \
+  "ldr r5, [r0, #" COLUMN2                                            \
+  "]\n"                                                               \
+  "sxtb16 r12, r12" ROTATION                                          \
+  "\n"                                                                \
+  "sxtb16 lr, lr" ROTATION                                            \
+  "\n"                                                                \
+  "smlad r6, r12, r3, r6\n"                                           \
+  "smlad r7, r12, r4, r7\n"                                           \
+  "smlad r8, r12, r5, r8\n"                                           \
+  "smlad r9, lr, r3, r9\n"                                            \
+  "smlad r10, lr, r4, r10\n"                                          \
+  "smlad r11, lr, r5, r11\n"
+#define MOTE_GROUP_OF_PAIR(WEIGHTS, EVEN0, EVEN1, EVEN2, ODD0, ODD1, ODD2) \
+  MOTE_HALF_GROUP(WEIGHTS, EVEN0, EVEN1, EVEN2, "")                        \
+  MOTE_HALF_GROUP(WEIGHTS, ODD0, ODD1, ODD2, ", ror #8")
+
+// The body of MultiplyPairs: channels two by two, to out == end, of three columns, eight groups a round, but less in
+// the first if need be: the sums and FastRequantizer, limited to int8. A compiler would move registers to and from
+// memory as often as it multiplies. From r3, `bias`, and r4, its step, SUMS loads r6 r7 r8, the columns' sums of the
+// first channel, and r9 r10 r11, those of the second. In the loop r0 has the columns, r1 r2 the weights; behind it r4
+// r5 have the multipliers, r12 lr the shifts, r0 the zero point. Outputs of both channels are stored together, the
+// third column's first. From label 8 on, a channel has no shift, which makes a power of -1, or one to the left.
+#define MOTE_MULTIPLY_PAIRS(SUMS) \
+  asm("push {r4-r11, lr}\n" \
+  "add r12, r0, #32\n" \
+  "ldmia r12, {r1, r2, r3, r4, r5, r6, r7}\n" \
+  "mov r9, r3\n" \
+  "adr.w r8, 30f\n" \
+  "ldrsh r3, [r8, r3, lsl #1]\n" \
+  "add r3, r3, r8\n" \
+  "push {r1, r2, r3, r4, r5, r6, r7}\n" \
+  "ldmia r0, {r0, r1, r2, r3, r4, r5, r6, r7}\n" \
+  "sub r0, r0, r9, lsl #3\n" \
+  "sub r0, r0, r9, lsl #4\n" \
+  "sub r2, r2, r9, lsl #2\n" \
+  "push {r0, r1, r2, r3, r4, r5, r6, r7}\n" \
+  "b.w 10f\n" \
+  "20:\n" MOTE_GROUP_OF_PAIR("0", "0", "8", "16", "4", "12", "20") \
+  "21:\n" MOTE_GROUP_OF_PAIR("4", "24", "32", "40", "28", "36", "44") \
+  "22:\n" MOTE_GROUP_OF_PAIR("8", "48", "56", "64", "52", "60", "68") \
+  "23:\n" MOTE_GROUP_OF_PAIR("12", "72", "80", "88", "76", "84", "92") \
+  "24:\n" MOTE_GROUP_OF_PAIR("16", "96", "104", "112", "100", "108", "116") \
+  "25:\n" MOTE_GROUP_OF_PAIR("20", "120", "128", "136", "124", "132", "140") \
+  "26:\n" MOTE_GROUP_OF_PAIR("24", "144", "152", "160", "148", "156", "164") \
+  "27:\n" MOTE_GROUP_OF_PAIR("28", "168", "176", "184", "172", "180", "188") \
+  "ldr r3, [sp, #4]\n" \
+  "add r0, r0, #192\n" \
+  "add r1, r1, #32\n" \
+  "add r2, r2, #32\n" \
+  "cmp r0, r3\n" \
+  "bne.w 20b\n" \
+  "ldr r1, [sp, #24]\n" \
+  "ldr r2, [sp, #28]\n" \
+  "ldr r3, [sp, #32]\n" \
+  "ldr r0, [sp, #36]\n" \
+  "ldr r4, [r1]\n" \
+  "ldr r5, [r1, r3, lsl #2]\n" \
+  "ldrsb r12, [r2]\n" \
+  "ldrsb lr, [r2, r3]\n" \
+  "add r1, r1, r3, lsl #3\n" \
+  "add r2, r2, r3, lsl #1\n" \
+  "str r1, [sp, #24]\n" \
+  "str r2, [sp, #28]\n" \
+  "tst r12, lr\n" \
+  "mov r3, #0x80000000\n" \
+  "bpl.w 8f\n" \
+  MOTE_MAKE_POWER("r4", "r12", "r3") \
+  MOTE_MAKE_POWER("r5", "lr", "r3") \
+  ".irp sum, r6, r7, r8\n" \
+  MOTE_SHIFT_RIGHT("\\sum", "r4", "r12", "r0") \
+  "ssat \\sum, #8, \\sum\n" \
+  ".endr\n" \
+  ".irp sum, r9, r10, r11\n" \
+  MOTE_SHIFT_RIGHT("\\sum", "r5", "lr", "r0") \
+  "ssat \\sum, #8, \\sum\n" \
+  ".endr\n" \
+  "7:\n" \
+  "bfi r8, r11, #8, #8\n" \
+  "bfi r7, r10, #8, #8\n" \
+  "bfi r6, r9, #8, #8\n" \
+  "ldr r1, [sp, #44]\n" \
+  "ldr r2, [sp, #48]\n" \
+  "ldr r3, [sp, #52]\n" \
+  "ldr r4, [sp, #56]\n" \
+  "strh r8, [r1, r3]\n" \
+  "strh r7, [r1, r2]\n" \
+  "strh r6, [r1, #0]\n" \
+  "add r1, r1, #2\n" \
+  "cmp r1, r4\n" \
+  "beq.w 11f\n" \
+  "str r1, [sp, #44]\n" \
+  "10:\n" \
+  "ldr r3, [sp, #16]\n" \
+  "ldr r4, [sp, #20]\n" \
+  "ldr r0, [sp, #0]\n" \
+  "ldr r1, [sp, #8]\n" \
+  "ldr r2, [sp, #12]\n" \
+  SUMS \
+  "add r5, r1, r2, lsl #1\n" \
+  "add r2, r2, r1\n" \
+  "str r5, [sp, #8]\n" \
+  "ldr pc, [sp, #40]\n" \
+  "8:\n" \
+  MOTE_MAKE_ANY_POWER("r4", "r12", "r3") \
+  MOTE_MAKE_ANY_POWER("r5", "lr", "r3") \
+  ".irp sum, r6, r7, r8\n" \
+  MOTE_SHIFT("\\sum", "r4", "r12", "r0") \
+  "ssat \\sum, #8, \\sum\n" \
+  ".endr\n" \
+  ".irp sum, r9, r10, r11\n" \
+  MOTE_SHIFT("\\sum", "r5", "lr", "r0") \
+  "ssat \\sum, #8, \\sum\n" \
+  ".endr\n" \
+  "b 7b\n" \
+  "11:\n" \
+  "add sp, sp, #60\n" \
+  "pop {r4-r11, pc}\n" \
+  "30:\n" \
+  ".hword 20b - 30b + 1, 21b - 30b + 1, 22b - 30b + 1, 23b - 30b + 1\n" \
+  ".hword 24b - 30b + 1, 25b - 30b + 1, 26b - 30b + 1, 27b - 30b + 1\n")
+
+// The sums of a channel begin with its bias.
+MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairs(const ChannelPairs* /*pairs*/) {
+  MOTE_MULTIPLY_PAIRS(
+      "ldr r6, [r3]\n"
+      "ldr r9, [r3, r4]\n"
+      "add r3, r3, r4, lsl #1\n"
+      "str r3, [sp, #16]\n"
+      "mov r7, r6\n"
+      "mov r8, r6\n"
+      "mov r10, r9\n"
+      "mov r11, r9\n");
+}
+// `bias` has what the sums of each column begin with.
+MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairsOfStarts(const ChannelPairs* /*pairs*/) {
+  MOTE_MULTIPLY_PAIRS(
+      "ldr r6, [r3, #0]\n"
+      "ldr r7, [r3, #4]\n"
+      "ldr r8, [r3, #8]\n"
+      "mov r9, r6\n"
+      "mov r10, r7\n"
+      "mov r11, r8\n");
+}
+#undef MOTE_MULTIPLY_PAIRS
+#undef MOTE_GROUP_OF_PAIR
+#undef MOTE_HALF_GROUP
+
+// All channels of three columns, before they are clamped.
+class ColumnProducts {
+ public:
+  // `last_weights`: the end of the memory of ScratchBytesForColumns.
+  [[gnu::noinline]] ColumnProducts(const Products& products, const Columns& columns, int8_t* last_weights)
+      : p_(products), columns_(columns), length_(columns.length()), paired_(p_.channels & ~1) {
+    const int8_t* weights_of_last = p_.filter + (p_.channels - kPair) * length_;
+    if (length_ % kGroup != 0) {
+      // Where a channel's weights end within a group, those of the next make it full, and are multiplied by zeros. The
+      // last channels have no next: the last two have copies of their weights.
+      const int lacking = length_ > 0 ? ((length_ + kGroup - 1) / kGroup * kGroup - 1) / length_ : p_.channels;
+      paired_ = std::max(std::min(p_.channels - lacking, p_.channels - 1), 0) & ~1;
+      const int copied = std::min(p_.channels, kPair) * length_;
+      std::memcpy(last_weights + kPair * length_ - copied, p_.filter + p_.channels * length_ - copied, copied);
+      weights_of_last = last_weights;
+    }
+    if (paired_ > 0) pairs_ = PairsFrom(0, p_.filter);
+    if (paired_ < p_.channels && p_.channels >= kPair) last_pair_ = PairsFrom(p_.channels - kPair, weights_of_last);
+  }
+
+  // A column that is not wanted, of the first `count`, is written where the one before it will be.
+  // `starts`: what the sums of each column begin with, in place of a bias.
+  void Make(int count, int8_t* out, const int32_t* starts = nullptr) {
+    const int to_second = count > 1 ? p_.out_step : 0, to_third = count > 2 ? 2 * p_.out_step : to_second;
+    if (paired_ > 0) MakePairs(&pairs_, paired_, out, to_second, to_third, starts);
+    if (paired_ == p_.channels) return;
+    int8_t* const outs[kColumns] = {out, out + to_second, out + to_third};
+    const int last = p_.channels - kPair;
+    for (int c = paired_; c < last; ++c) MakeSlowly(c, outs, starts);
+    if (last < 0) return MakeSlowly(0, outs, starts);
+    MakePairs(&last_pair_, kPair, out + last, to_second, to_third, starts);
+  }
+
+ private:
+  static inline constexpr int kPair = 2;
+  static inline constexpr int kGroupsOfRound = 8;
+
+  // The channels from `channel` on, without what differs from call to call.
+  ChannelPairs PairsFrom(int channel, const int8_t* weights) const {
+    static constexpr int32_t kNoBiases[kPair] = {};
+    const Requantizer<int32_t>& r = p_.requantizer;
+    const int groups = (length_ + kGroup - 1) / kGroup, multiplier = channel * r.multipliers.step;
+    ChannelPairs pairs = {};
+    pairs.columns = columns_.words();
+    pairs.columns_end = columns_.words() + groups * kColumns * kWordsPerGroup;
+    pairs.weights = weights;
+    pairs.length = length_;
+    pairs.bias = r.bias != nullptr ? r.bias + channel : kNoBiases;
+    pairs.bias_step = r.bias != nullptr ? static_cast<int32_t>(sizeof(int32_t)) : 0;
+    pairs.multiplier = r.multipliers.multiplier + multiplier;
+    pairs.shift = r.multipliers.shift + multiplier;
+    pairs.step = r.multipliers.step;
+    pairs.out_zero = r.out_zero;
+    pairs.left_out = -groups & (kGroupsOfRound - 1);
+    return pairs;
+  }
+
+  static void MakePairs(ChannelPairs* pairs, int channels, int8_t* out, int to_second, int to_third,
+                        const int32_t* starts) {
+    pairs->out = out;
+    pairs->end = out + channels;
+    pairs->to_second = to_second;
+    pairs->to_third = to_third;
+    if (starts == nullptr) return MultiplyPairs(pairs);
+    pairs->bias = starts;
+    MultiplyPairsOfStarts(pairs);
+  }
+
+  [[gnu::noinline]] void MakeSlowly(int channel, int8_t* const* out, const int32_t* starts) const {
+    const Requantizer<int32_t>& r = p_.requantizer;
+    const FastRequantizer finish(r.multipliers[channel], r.out_zero);
+    const int32_t bias = r.bias != nullptr ? r.bias[channel] : 0;
+    const int8_t* const weights = p_.filter + channel * length_;
+    for (int i = kColumns - 1; i >= 0; --i) {
+      const int32_t start = starts != nullptr ? starts[i] : bias;
+      out[i][channel] = static_cast<int8_t>(__ssat(finish(columns_.Product(i, weights, start)), 8));
+    }
+  }
+
+  const Products& p_;
+  const Columns& columns_;
+  const int length_;
+  int paired_;              // channels that are made in pairs where their weights lie
+  ChannelPairs pairs_;      // of these
+  ChannelPairs last_pair_;  // of the last two, where these are not all
+};
+
+// Makes the outputs of one column after the other, three at a time.
+class ColumnMultiplier {
+ public:
+  // `words` has room for ScratchBytesForColumns(length).
+  ColumnMultiplier(const Products& products, uint32_t* words, int length, int32_t in_zero, int8_t* out)
+      : products_(products),
+        is_limited_(LimitsInt8(products.requantizer.clamp)),
+        columns_(words, length, in_zero),
+        column_products_(products_, columns_, reinterpret_cast<int8_t*>(words) + ColumnBytes(length)),
+        out_(out) {}
+  ColumnMultiplier(const ColumnMultiplier&) = delete;
+  ColumnMultiplier& operator=(const ColumnMultiplier&) = delete;
+
+  // The next column, to be filled before Next.
+  Columns& columns() { return columns_; }
+  int column() const { return count_; }
+
+  void Next() {
+    if (++count_ == kColumns) Finish();
+  }
+  // After all columns have been filled at once.
+  void NextAll() {
+    count_ = kColumns;
+    Finish();
+  }
+  // After the last column.
+  [[gnu::noinline]] void Finish() {
+    if (count_ == 0) return;
+    if (count_ == 1) return MultiplyRow(products_, columns_.MakeRow(), columns_.length(), out_);
+    column_products_.Make(count_, out_);
+    if (is_limited_) {
+      for (int i = 0; i < count_; ++i) {
+        ClampOutputs(products_.requantizer.clamp, products_.channels, out_ + i * products_.out_step);
+      }
+    }
+    out_ += count_ * products_.out_step;
+    count_ = 0;
+  }
+
+ private:
+  const Products products_;
+  const bool is_limited_;
+  Columns columns_;
+  ColumnProducts column_products_;
+  int8_t* out_;
+  int count_ = 0;
+};
+
+}  // namespace cortex_m_dsp
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_EXPANDED_COLUMNS_H_

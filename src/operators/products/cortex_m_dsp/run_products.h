@@ -1,0 +1,168 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The products of the runs of a patch with four rows of int8 weights, which are met where they lie. Sums wrap.
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_RUN_PRODUCTS_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_RUN_PRODUCTS_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/operators/products/cortex_m_dsp/dual_mac.h"
+#include "src/operators/products/four_row_patch.h"
+#include "src/operators/products/patch_product.h"
+#include "src/operators/shared/assembler_function.h"
+
+namespace mote {
+inline namespace cortex_m_dsp {
+
+// What the assembly code reads and writes by its members' offsets. Steps of activations are in bytes.
+struct PatchRows {
+  int32_t sum0, sum1, sum2;  // 0
+  uint32_t minus_zeros;      // 12: of int8 activations, twice the zero point's negative
+  int32_t sum3;              // 16
+  int32_t step;              // 20: from a row of weights to the next
+  const void* in;            // 24
+  const int8_t* weights;     // 28
+  int32_t group_bytes;       // 32: of the full groups of a run's activations
+  int32_t rest;              // 36: numbers behind them
+  int32_t in_run_step;       // 40
+  int32_t weights_run_step;  // 44
+  int32_t runs_left;         // 48: of this row of the patch
+  int32_t rows_left;         // 52
+  int32_t runs;              // 56
+  int32_t in_gap;            // 60: from behind a row's last run to the next row's first
+  int32_t weights_gap;       // 64
+};
+static_assert(offsetof(PatchRows, sum0) == 0 && offsetof(PatchRows, minus_zeros) == 12 &&
+              offsetof(PatchRows, sum3) == 16 && offsetof(PatchRows, step) == 20 && offsetof(PatchRows, in) == 24 &&
+              offsetof(PatchRows, weights) == 28 && offsetof(PatchRows, group_bytes) == 32 &&
+              offsetof(PatchRows, rest) == 36 && offsetof(PatchRows, in_run_step) == 40 &&
+              offsetof(PatchRows, weights_run_step) == 44 && offsetof(PatchRows, runs_left) == 48 &&
+              offsetof(PatchRows, rows_left) == 52 && offsetof(PatchRows, runs) == 56 &&
+              offsetof(PatchRows, in_gap) == 60 && offsetof(PatchRows, weights_gap) == 64);
+
+// A patch of activations of type T, none of whose numbers is 0.
+template <class T>
+PatchRows PatchRowsOf(const Patch& patch, int32_t in_zero, int step) {
+  constexpr int kBytes = sizeof(T);
+  return {0,
+          0,
+          0,
+          (static_cast<uint32_t>(-in_zero) & 0xFFFF) * 0x10001,
+          0,
+          step,
+          nullptr,
+          nullptr,
+          (patch.length & -kGroup) * kBytes,
+          patch.length % kGroup,
+          patch.in_run_step * kBytes,
+          patch.filter_run_step,
+          patch.runs,
+          0,
+          patch.runs,
+          (patch.in_row_step - patch.runs * patch.in_run_step) * kBytes,
+          patch.filter_row_step - patch.runs * patch.filter_run_step};
+}
+
+// MultiplyPatch where no four channels meet a number, for which to make PatchRows would take longer than the products:
+// patches outside the image, and few channels. False: it is another one.
+template <class F, class Finish>
+[[gnu::always_inline]] inline bool MultiplyFew(const F& format, const Patch& patch, const typename F::Act* in,
+                                               const int8_t* filter, int step, int channels, typename F::Sum start,
+                                               const Finish& finish, typename F::Out* out) {
+  const bool is_outside = patch.rows <= 0 || patch.runs <= 0 || patch.length <= 0;
+  if (!is_outside && channels >= kChannelBlock) return false;
+  typename F::Sum sums[kChannelsToFinish];
+  for (int c = 0, count; c < channels; c += count) {
+    count = std::min(channels - c, kChannelsToFinish);
+    for (int i = 0; i < count; ++i, filter += step) {
+      sums[i] = is_outside ? start : AddOneChannel(format, patch, in, filter, start);
+    }
+    finish(format.requantizer, sums, c, count, out + c);
+  }
+  return true;
+}
+
+// Adds to the sums the products of `rows_left` rows of runs; leaves rows_left 0.
+void AddPatchRowsInt8(PatchRows* rows);
+void AddPatchRowsInt16(PatchRows* rows);
+
+// The body of either function. A round takes two groups, but one in the first if need be. r0 the activations, lr the
+// end of the full groups, r1 the weights of row 0, r2 and r3 once and three times the step, r8 r9 r10 r12 the sums, r11
+// minus_zeros. GROUP and REST, four numbers and one, move r0 and r1 on, and may use r4 to r7; REST leaves r5.
+#define MOTE_WEIGHTS_OF_ROW(ADDRESS, SUM) \
+  "ldr r6, " ADDRESS                      \
+  "\n"                                    \
+  "sxtb16 r7, r6\n"                       \
+  "sxtb16 r6, r6, ror #8\n"               \
+  "smlad " SUM ", r7, r4, " SUM           \
+  "\n"                                    \
+  "smlad " SUM ", r6, r5, " SUM "\n"
+#define MOTE_REST_OF_ROWS        \
+  "ldrsb r6, [r1, r2]\n"         \
+  "ldrsb r7, [r1, r2, lsl #1]\n" \
+  "mla r9, r4, r6, r9\n"         \
+  "mla r10, r4, r7, r10\n"       \
+  "ldrsb r6, [r1, r3]\n"         \
+  "ldrsb r7, [r1], #1\n"         \
+  "mla r12, r4, r6, r12\n"       \
+  "mla r8, r4, r7, r8\n"
+#define MOTE_ADD_PATCH_ROWS(GROUP, GROUP_BYTES, REST) \
+  asm("push {r0, r4-r11, lr}\n"                       \
+      "ldmia r0, {r8-r12}\n"                          \
+      "mov r4, r0\n"                                  \
+      "ldr r2, [r0, #20]\n"                           \
+      "add r3, r2, r2, lsl #1\n"                      \
+      "10:\n"                                         \
+      "ldr r0, [r4, #24]\n"                           \
+      "ldr r1, [r4, #28]\n"                           \
+      "ldr r6, [r4, #40]\n"                           \
+      "ldr r7, [r4, #44]\n"                           \
+      "ldr r5, [r4, #32]\n"                           \
+      "add r6, r6, r0\n"                              \
+      "add r7, r7, r1\n"                              \
+      "str r6, [r4, #24]\n"                           \
+      "str r7, [r4, #28]\n"                           \
+      "add lr, r0, r5\n"                              \
+      "cmp r5, #0\n"                                  \
+      "beq.w 3f\n"                                    \
+      "tst r5, #" GROUP_BYTES                         \
+      "\n"                                            \
+      "bne 2f\n"                                      \
+      "1:\n" GROUP "2:\n" GROUP                       \
+      "cmp r0, lr\n"                                  \
+      "bne 1b\n"                                      \
+      "3:\n"                                          \
+      "ldr r4, [sp]\n"                                \
+      "ldr r5, [r4, #36]\n"                           \
+      "cbz r5, 5f\n"                                  \
+      "4:\n" REST                                     \
+      "subs r5, #1\n"                                 \
+      "bne 4b\n"                                      \
+      "ldr r4, [sp]\n"                                \
+      "5:\n"                                          \
+      "ldr r5, [r4, #48]\n"                           \
+      "subs r5, #1\n"                                 \
+      "str r5, [r4, #48]\n"                           \
+      "bne 10b\n"                                     \
+      "ldr r5, [r4, #56]\n"                           \
+      "str r5, [r4, #48]\n"                           \
+      "ldr r0, [r4, #24]\n"                           \
+      "ldr r1, [r4, #28]\n"                           \
+      "ldr r6, [r4, #60]\n"                           \
+      "ldr r7, [r4, #64]\n"                           \
+      "ldr r5, [r4, #52]\n"                           \
+      "add r0, r6\n"                                  \
+      "add r1, r7\n"                                  \
+      "str r0, [r4, #24]\n"                           \
+      "str r1, [r4, #28]\n"                           \
+      "subs r5, #1\n"                                 \
+      "str r5, [r4, #52]\n"                           \
+      "bne 10b\n"                                     \
+      "stmia r4, {r8-r12}\n"                          \
+      "pop {r0, r4-r11, pc}\n")
+
+}  // namespace cortex_m_dsp
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_RUN_PRODUCTS_H_

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Quantises float activations to int8 at run time, with the smallest scale that covers them.
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_DYNAMIC_QUANTIZATION_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_DYNAMIC_QUANTIZATION_H_
+
+#include <cstdint>
+
+namespace mote {
+
+struct DynamicScale {
+  float scale;
+  int32_t zero_point;
+};
+
+// To [-127, 127] around 0.
+DynamicScale QuantizeSymmetric(const float* values, int count, int8_t* quantized);
+
+// To [-128, 127]; the range of the values, extended to hold 0, is used in full.
+DynamicScale QuantizeAsymmetric(const float* values, int count, int8_t* quantized);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_DYNAMIC_QUANTIZATION_H_

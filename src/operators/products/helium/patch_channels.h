@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The products of contiguous patches of activations with the weights of many channels.
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_PATCH_CHANNELS_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_PATCH_CHANNELS_H_
+
+#include <cstdint>
+
+#include "src/operators/products/layer_formats.h"
+
+namespace mote {
+inline namespace helium {
+
+// `count` > 0 patches of `length` > 0 activations, `step` apart, and their outputs, `out_step` apart.
+struct Patches {
+  const int8_t* in;
+  int length, step, count;
+  int8_t* out;
+  int out_step;
+};
+
+// Weights [channels, length].
+struct ChannelWeights {
+  const int8_t* weights;
+  const int32_t* starts;  // what the channels' sums start with; null: that is found with the products
+  int channels;
+};
+
+// Computes the starts [channels].
+ChannelWeights FindStarts(const Int8Format& format, const int8_t* weights, int length, int channels, int32_t* starts);
+
+// out[c] for each patch and each channel.
+void MakeChannels(const Int8Format& format, const ChannelWeights& filter, const Patches& patches);
+
+}  // namespace helium
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_PATCH_CHANNELS_H_

@@ -1,0 +1,183 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// A patch meets the weights of groups of four channels, which lie where the model has them: eight numbers at a time, as
+// int16.
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_PATCH_GROUPS_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_PATCH_GROUPS_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/operators/products/helium/run_products.h"
+#include "src/operators/products/layer_formats.h"
+#include "src/operators/shared/patch.h"
+
+namespace mote {
+inline namespace helium {
+
+// The assembly code reads the members by their offsets, and moves on those of channels. Steps are in bytes.
+struct PatchGroups {
+  const void* in;              // 0
+  int32_t weights_step;        // 4: from channel to channel
+  int32_t length;              // 8: of a run
+  int32_t in_run_step;         // 12
+  int32_t weights_run_step;    // 16
+  int32_t runs;                // 20
+  int32_t in_gap;              // 24: from behind a row's last run to the next row's first
+  int32_t weights_gap;         // 28
+  int32_t rows;                // 32
+  int32_t runs_left;           // 36
+  const int8_t* weights;       // 40
+  const void* bias;            // 44
+  int32_t bias_step;           // 48
+  const int32_t* multiplier;   // 52
+  int32_t multiplier_step;     // 56
+  const int8_t* shift;         // 60
+  int32_t shift_step;          // 64
+  void* out;                   // 68
+  int32_t count;               // 72: of groups, above 0
+  int32_t out_zero, min, max;  // 76, 80, 84
+  int32_t rows_left;           // 88
+  int32_t in_zero;             // 92: of int8 activations
+  int32_t start;               // 96: of int8: a part of all sums
+  int32_t one_multiplier[4];   // where all channels have the same
+  int8_t one_shift[4];
+};
+static_assert(offsetof(PatchGroups, in) == 0 && offsetof(PatchGroups, weights_step) == 4 &&
+              offsetof(PatchGroups, length) == 8 && offsetof(PatchGroups, in_run_step) == 12 &&
+              offsetof(PatchGroups, weights_run_step) == 16 && offsetof(PatchGroups, runs) == 20 &&
+              offsetof(PatchGroups, in_gap) == 24 && offsetof(PatchGroups, weights_gap) == 28 &&
+              offsetof(PatchGroups, rows) == 32 && offsetof(PatchGroups, runs_left) == 36 &&
+              offsetof(PatchGroups, weights) == 40 && offsetof(PatchGroups, bias) == 44 &&
+              offsetof(PatchGroups, bias_step) == 48 && offsetof(PatchGroups, multiplier) == 52 &&
+              offsetof(PatchGroups, multiplier_step) == 56 && offsetof(PatchGroups, shift) == 60 &&
+              offsetof(PatchGroups, shift_step) == 64 && offsetof(PatchGroups, out) == 68 &&
+              offsetof(PatchGroups, count) == 72 && offsetof(PatchGroups, out_zero) == 76 &&
+              offsetof(PatchGroups, min) == 80 && offsetof(PatchGroups, max) == 84 &&
+              offsetof(PatchGroups, rows_left) == 88 && offsetof(PatchGroups, in_zero) == 92 &&
+              offsetof(PatchGroups, start) == 96);
+
+// Sets the members of the patch, whose activations have the type T. A patch without numbers has no rows.
+template <class T>
+void SetPatch(const Patch& patch, const T* in, int filter_channel_step, PatchGroups* groups) {
+  constexpr int kBytes = sizeof(T);
+  // Rows of one run are runs of one row.
+  const bool has_single_runs = patch.runs == 1, is_empty = patch.length <= 0 || patch.runs <= 0 || patch.rows <= 0;
+  groups->in = in;
+  groups->weights_step = filter_channel_step;
+  groups->length = patch.length;
+  groups->in_run_step = (has_single_runs ? patch.in_row_step : patch.in_run_step) * kBytes;
+  groups->weights_run_step = has_single_runs ? patch.filter_row_step : patch.filter_run_step;
+  groups->runs = has_single_runs ? patch.rows : patch.runs;
+  groups->rows = is_empty ? 0 : has_single_runs ? 1 : patch.rows;
+  groups->in_gap = patch.in_row_step * kBytes - groups->runs * groups->in_run_step;
+  groups->weights_gap = patch.filter_row_step - groups->runs * groups->weights_run_step;
+}
+
+// Sets the members of the `count` groups of channels from `first` on.
+template <class Bias, class Out>
+void SetGroups(const Requantizer<Bias>& r, const int8_t* filter, int first, int count, Out* out, PatchGroups* groups) {
+  static constexpr Bias kNoBiases[4] = {};
+  const ChannelMultipliers& m = r.multipliers;
+  groups->weights = filter + first * groups->weights_step;
+  groups->bias = r.bias != nullptr ? r.bias + first : kNoBiases;
+  groups->bias_step = r.bias != nullptr ? static_cast<int>(sizeof(kNoBiases)) : 0;
+  if (m.step != 0) {
+    groups->multiplier = m.multiplier + first;
+    groups->shift = m.shift + first;
+  } else {
+    for (int i = 0; i < 4; ++i) groups->one_multiplier[i] = *m.multiplier, groups->one_shift[i] = *m.shift;
+    groups->multiplier = groups->one_multiplier;
+    groups->shift = groups->one_shift;
+  }
+  groups->multiplier_step = m.step * static_cast<int>(sizeof(groups->one_multiplier));
+  groups->shift_step = m.step * static_cast<int>(sizeof(groups->one_shift));
+  groups->out = out + first;
+  groups->count = count;
+  groups->out_zero = r.out_zero;
+  groups->min = r.clamp.min;
+  groups->max = r.clamp.max;
+}
+
+// The loop over groups, in which FINISH makes outputs of the sums in q0: bias and its step are in r0 and r1,
+// multipliers in r2 and r3, shifts in r4 and r5; r6 is where the outputs go, r8 and r9 the members from out_zero on.
+// BEGIN goes before it and leaves the limits in q5 and q6. LOAD moves r0 on and leaves activations in q0.
+//
+// r11 is the struct; the sums are in r6, r8, r10, r12; r5 is the next run, r7 its weights; r0 the activations, which
+// the weights r1, r3, r4, r2 meet. The inner loop's end masks out what lies behind the last weight.
+#define MOTE_PATCH_GROUPS(BEGIN, LOAD, FINISH, OUT_BYTES, END) \
+  asm("push {r4-r11, lr}\n"                                    \
+      "vpush {d8-d15}\n"                                       \
+      "mov r11, r0\n"                                          \
+      "ldrd r1, r2, [r11, #80]\n"                              \
+      "vdup.32 q5, r1\n"                                       \
+      "vdup.32 q6, r2\n" BEGIN                                 \
+      "1:\n"                                                   \
+      "ldr r5, [r11]\n"                                        \
+      "ldr r7, [r11, #40]\n"                                   \
+      "ldrd r0, r9, [r11, #4]\n"                               \
+      "ldr r1, [r11, #20]\n"                                   \
+      "ldr r2, [r11, #32]\n"                                   \
+      "add r0, r7, r0, lsl #2\n"                               \
+      "str r0, [r11, #40]\n"                                   \
+      "movs r6, #0\n"                                          \
+      "mov r8, r6\n"                                           \
+      "mov r10, r6\n"                                          \
+      "mov r12, r6\n"                                          \
+      "str r1, [r11, #36]\n"                                   \
+      "str r2, [r11, #88]\n"                                   \
+      "cmp r2, #0\n"                                           \
+      "beq 4f\n"                                               \
+      "2:\n"                                                   \
+      "ldr r2, [r11, #4]\n"                                    \
+      "mov r0, r5\n"                                           \
+      "mov r1, r7\n"                                           \
+      "add r3, r7, r2\n"                                       \
+      "add r4, r3, r2\n"                                       \
+      "add r2, r4\n"                                           \
+      "dlstp.16 lr, r9\n"                                      \
+      "3:\n" LOAD MOTE_MEET_FOUR_ROWS                          \
+      "letp lr, 3b\n"                                          \
+      "ldrd r0, r1, [r11, #12]\n"                              \
+      "ldr r2, [r11, #36]\n"                                   \
+      "add r5, r0\n"                                           \
+      "add r7, r1\n"                                           \
+      "subs r2, #1\n"                                          \
+      "str r2, [r11, #36]\n"                                   \
+      "bne 2b\n"                                               \
+      "ldr r3, [r11, #88]\n"                                   \
+      "ldrd r2, r0, [r11, #20]\n"                              \
+      "subs r3, #1\n"                                          \
+      "beq 4f\n"                                               \
+      "ldr r1, [r11, #28]\n"                                   \
+      "str r3, [r11, #88]\n"                                   \
+      "str r2, [r11, #36]\n"                                   \
+      "add r5, r0\n"                                           \
+      "add r7, r1\n"                                           \
+      "b 2b\n"                                                 \
+      "4:\n"                                                   \
+      "vmov q0[2], q0[0], r6, r10\n"                           \
+      "vmov q0[3], q0[1], r8, r12\n"                           \
+      "ldrd r0, r1, [r11, #44]\n"                              \
+      "ldrd r2, r3, [r11, #52]\n"                              \
+      "ldrd r4, r5, [r11, #60]\n"                              \
+      "ldrd r6, r7, [r11, #68]\n"                              \
+      "ldr r8, [r11, #76]\n" FINISH                            \
+      "add r0, r1\n"                                           \
+      "add r2, r3\n"                                           \
+      "add r4, r5\n"                                           \
+      "adds r6, #" OUT_BYTES                                   \
+      "\n"                                                     \
+      "str r0, [r11, #44]\n"                                   \
+      "str r2, [r11, #52]\n"                                   \
+      "str r4, [r11, #60]\n"                                   \
+      "subs r7, #1\n"                                          \
+      "strd r6, r7, [r11, #68]\n"                              \
+      "bne 1b\n" END                                           \
+      "vpop {d8-d15}\n"                                        \
+      "pop {r4-r11, pc}\n")
+
+}  // namespace helium
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_PATCH_GROUPS_H_

@@ -1,0 +1,218 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/products/helium/row_channels.h"
+
+#include <cstddef>
+
+#include "src/operators/products/helium/vector_mac.h"
+#include "src/operators/shared/assembler_function.h"
+
+namespace mote {
+inline namespace helium {
+namespace {
+
+// Groups of four channels of a row. The assembly code reads the members by their offsets, and moves on those before
+// `out`.
+struct RowGroups {
+  const int8_t* weights;      // 0
+  const int32_t* bias;        // 4
+  const int32_t* multiplier;  // 8
+  const int8_t* shift;        // 12
+  int8_t* out;                // 16
+  int32_t count;              // 20: of groups, above 0
+  const int8_t* x;            // 24
+  int32_t length;             // 28
+  int32_t bias_step;          // 32: in bytes, as those that follow
+  int32_t multiplier_step;    // 36
+  int32_t shift_step;         // 40
+  int32_t sign;               // 44: of Operand
+  int32_t row_start;          // 48: a part of the sums of all channels
+  int32_t out_zero;           // 52
+  int32_t min, max;           // 56, 60
+  int32_t flip, offset;       // 64, 68: of Operand, one byte
+};
+static_assert(offsetof(RowGroups, weights) == 0 && offsetof(RowGroups, bias) == 4 &&
+              offsetof(RowGroups, multiplier) == 8 && offsetof(RowGroups, shift) == 12 &&
+              offsetof(RowGroups, out) == 16 && offsetof(RowGroups, count) == 20 && offsetof(RowGroups, x) == 24 &&
+              offsetof(RowGroups, length) == 28 && offsetof(RowGroups, bias_step) == 32 &&
+              offsetof(RowGroups, multiplier_step) == 36 && offsetof(RowGroups, shift_step) == 40 &&
+              offsetof(RowGroups, sign) == 44 && offsetof(RowGroups, row_start) == 48 &&
+              offsetof(RowGroups, out_zero) == 52 && offsetof(RowGroups, min) == 56 && offsetof(RowGroups, max) == 60 &&
+              offsetof(RowGroups, flip) == 64 && offsetof(RowGroups, offset) == 68);
+
+// Makes the groups. The sums are in r0, r2, r4, r8, the weights at r1, r3, r5, r9; r10 is the struct, r11 the length. q2
+// flips, q3 is the offset, q5 and q6 are the limits. The inner loop's end masks out what lies behind the last weight.
+// VQSHLU by 0 leaves the shifts to the left. A negative product is one less before it is shifted to the right: its upper
+// half times one is -1.
+#define MOTE_MAKE_ROW_GROUPS(FIRST, BEGIN, DOT, END, NEXT) \
+  asm("push {r4-r11, lr}\n"                                \
+      "vpush {d8-d15}\n"                                   \
+      "mov r10, r0\n"                                      \
+      "ldrd r1, r2, [r10, #56]\n"                          \
+      "ldrd r3, r4, [r10, #64]\n"                          \
+      "vdup.32 q5, r1\n"                                   \
+      "vdup.32 q6, r2\n"                                   \
+      "vdup.8 q2, r3\n"                                    \
+      "vdup.8 q3, r4\n" FIRST                              \
+      "1:\n" BEGIN                                         \
+      "movs r0, #0\n"                                      \
+      "movs r2, #0\n"                                      \
+      "movs r4, #0\n"                                      \
+      "mov r8, r0\n"                                       \
+      "dlstp.8 lr, r11\n"                                  \
+      "2:\n" DOT                                           \
+      "letp lr, 2b\n" END                                  \
+      "vmov q0[2], q0[0], r0, r4\n"                        \
+      "vmov q0[3], q0[1], r2, r8\n"                        \
+      "ldrd r0, r2, [r10, #4]\n"                           \
+      "ldrd r3, r1, [r10, #12]\n"                          \
+      "ldrd r4, r5, [r10, #32]\n"                          \
+      "ldrd r6, r8, [r10, #40]\n"                          \
+      "ldrd r9, r11, [r10, #48]\n"                         \
+      "vldrw.32 q1, [r0]\n"                                \
+      "vadd.i32 q1, q1, r9\n"                              \
+      "vldrb.s32 q4, [r3]\n"                               \
+      "vmla.s32 q1, q0, r8\n"                              \
+      "vqshlu.s32 q7, q4, #0\n"                            \
+      "vldrw.32 q0, [r2]\n"                                \
+      "vshl.s32 q1, q1, q7\n"                              \
+      "vqrdmulh.s32 q1, q1, q0\n"                          \
+      "vsub.i32 q4, q4, q7\n"                              \
+      "vshr.u32 q7, q4, #31\n"                             \
+      "vmulh.s32 q7, q1, q7\n"                             \
+      "vadd.i32 q1, q1, q7\n"                              \
+      "vrshl.s32 q1, q1, q4\n"                             \
+      "vadd.i32 q1, q1, r11\n"                             \
+      "vmax.s32 q1, q1, q5\n"                              \
+      "vmin.s32 q1, q1, q6\n"                              \
+      "vstrb.32 q1, [r1]\n"                                \
+      "add r0, r4\n"                                       \
+      "add r2, r5\n"                                       \
+      "add r3, r6\n"                                       \
+      "adds r1, #4\n"                                      \
+      "strd r0, r2, [r10, #4]\n"                           \
+      "strd r3, r1, [r10, #12]\n" NEXT                     \
+      "bne 1b\n"                                           \
+      "vpop {d8-d15}\n"                                    \
+      "pop {r4-r11, pc}\n")
+
+// r6 are the activations; r7 counts the groups, r12 is where the next one's weights lie.
+MOTE_ASSEMBLER_FUNCTION void MakeRowGroups(RowGroups* /*groups*/) {
+  MOTE_MAKE_ROW_GROUPS(
+      "ldr r12, [r10]\n"
+      "ldr r7, [r10, #20]\n",
+      "ldrd r6, r11, [r10, #24]\n"
+      "mov r1, r12\n"
+      "add r3, r1, r11\n"
+      "add r5, r3, r11\n"
+      "add r9, r5, r11\n"
+      "add r12, r9, r11\n",
+      "vldrb.8 q0, [r6], #16\n"
+      "veor q0, q0, q2\n"
+      "vldrb.8 q1, [r1], #16\n"
+      "vmladava.s8 r0, q0, q1\n"
+      "vmladava.s8 r0, q1, q3\n"
+      "vldrb.8 q1, [r3], #16\n"
+      "vmladava.s8 r2, q0, q1\n"
+      "vmladava.s8 r2, q1, q3\n"
+      "vldrb.8 q1, [r5], #16\n"
+      "vmladava.s8 r4, q0, q1\n"
+      "vmladava.s8 r4, q1, q3\n"
+      "vldrb.8 q1, [r9], #16\n"
+      "vmladava.s8 r8, q0, q1\n"
+      "vmladava.s8 r8, q1, q3\n",
+      "", "subs r7, #1\n");
+}
+
+// The same of longer rows, with no products one behind the other: of two channels the weights are added up, in r6 and
+// r12. r7 are the activations.
+MOTE_ASSEMBLER_FUNCTION void MakeLongRowGroups(RowGroups* /*groups*/) {
+  MOTE_MAKE_ROW_GROUPS(
+      "",
+      "ldrd r7, r11, [r10, #24]\n"
+      "ldr r1, [r10]\n"
+      "movs r6, #0\n"
+      "add r3, r1, r11\n"
+      "add r5, r3, r11\n"
+      "add r9, r5, r11\n"
+      "add r12, r9, r11\n"
+      "str r12, [r10]\n"
+      "mov r12, r6\n",
+      "vldrb.8 q0, [r7], #16\n"
+      "veor q0, q0, q2\n"
+      "vldrb.8 q1, [r1], #16\n"
+      "vmladava.s8 r0, q0, q1\n"
+      "vldrb.8 q4, [r5], #16\n"
+      "vmladava.s8 r0, q1, q3\n"
+      "vaddva.s8 r6, q4\n"
+      "vmladava.s8 r4, q0, q4\n"
+      "vldrb.8 q1, [r3], #16\n"
+      "vmladava.s8 r2, q0, q1\n"
+      "vldrb.8 q4, [r9], #16\n"
+      "vmladava.s8 r2, q1, q3\n"
+      "vaddva.s8 r12, q4\n"
+      "vmladava.s8 r8, q0, q4\n",
+      "ldr r11, [r10, #68]\n"
+      "ldr r7, [r10, #20]\n"
+      "mla r4, r6, r11, r4\n"
+      "mla r8, r12, r11, r8\n",
+      "subs r7, #1\n"
+      "str r7, [r10, #20]\n");
+}
+#undef MOTE_MAKE_ROW_GROUPS
+
+// The groups of four channels from `first` on.
+void MakeGroupsFrom(const Int8Format& format, const ActivationRow& activations, const int8_t* weights, int first,
+                    int groups, int8_t* out) {
+  const Requantizer<int32_t>& r = format.requantizer;
+  const ChannelMultipliers& m = r.multipliers;
+  const int step = m.step * kLanes;
+  int32_t multiplier[kLanes];
+  int8_t shift[kLanes];
+  if (step == 0) {
+    for (int i = 0; i < kLanes; ++i) multiplier[i] = *m.multiplier, shift[i] = *m.shift;
+  }
+  const int32_t no_bias[kLanes] = {};
+  const int32_t zero = format.in_zero;
+  const bool flips = zero == -128;
+  RowGroups row = {weights + first * activations.length,
+                   r.bias != nullptr ? r.bias + first : no_bias,
+                   step != 0 ? m.multiplier + first : multiplier,
+                   step != 0 ? m.shift + first : shift,
+                   out + first,
+                   groups,
+                   activations.in,
+                   activations.length,
+                   r.bias != nullptr ? kVector : 0,
+                   step * static_cast<int>(sizeof(int32_t)),
+                   step,
+                   flips ? -1 : 1,
+                   activations.start,
+                   r.out_zero,
+                   r.clamp.min,
+                   r.clamp.max,
+                   flips ? -1 : 0,
+                   flips ? zero + 1 : -zero};
+  constexpr int kLongRow = 2 * kVector + 1;  // from which on it saves more than it costs for each group
+  (row.length < kLongRow ? MakeRowGroups : MakeLongRowGroups)(&row);
+}
+
+}  // namespace
+
+void MakeRowChannels(const Int8Format& format, const ActivationRow& row, const int8_t* weights, int channels,
+                     int8_t* out) {
+  const int groups = channels / kLanes, rest = channels % kLanes;
+  if (groups > 0) {
+    MakeGroupsFrom(format, row, weights, 0, groups, out);
+    // The last channels with some of those before them, once more.
+    if (rest > 0) MakeGroupsFrom(format, row, weights, channels - kLanes, 1, out);
+    return;
+  }
+  for (int c = 0; c < rest; ++c, weights += row.length) {
+    const int32_t start = WrappingAdd(row.start, StartOf(format, c, Sum(weights, row.length)));
+    out[c] = FinishOne(format.requantizer, Dot(row.in, weights, row.length, start), c);
+  }
+}
+
+}  // namespace helium
+}  // namespace mote

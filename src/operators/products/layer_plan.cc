@@ -1,0 +1,271 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/products/layer_plan.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+
+#include "src/core/soft_real.h"
+#include "src/operators/products/channel_multipliers.h"
+#include "src/operators/shared/quantization.h"
+
+namespace mote {
+namespace {
+
+struct TypeRow {
+  TfLiteType in, filter;
+  LayerFormat path;
+  uint8_t format;  // that has to be linked
+};
+
+constexpr TypeRow kTypeRows[] = {
+    {kTfLiteFloat32, kTfLiteFloat32, LayerFormat::kFloat32, kFloat32},
+    {kTfLiteInt8, kTfLiteInt8, LayerFormat::kInt8, kInt8},
+    {kTfLiteUInt8, kTfLiteUInt8, LayerFormat::kUInt8, kUInt8},
+    {kTfLiteInt16, kTfLiteInt8, LayerFormat::kInt16, kInt16},
+    {kTfLiteFloat32, kTfLiteInt8, LayerFormat::kHybrid, kHybrid},
+    {kTfLiteFloat32, kTfLiteUInt8, LayerFormat::kHybrid, kHybrid},  // of 2018; holds int8
+};
+
+// Packed weights are int8 once they are unpacked.
+TfLiteStatus FindPath(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules, LayerPlan* plan) {
+  const Formats packed = t.filter.type == kTfLiteInt4 ? kInt4 : t.filter.type == kTfLiteInt2 ? kInt2 : Formats{0};
+  const TfLiteType filter = packed != 0 ? kTfLiteInt8 : t.filter.type;
+  for (const TypeRow& row : kTypeRows) {
+    if (row.in != t.in.type || row.filter != filter || ((row.format | packed) & ~rules.formats) != 0) continue;
+    plan->path = row.path;
+    plan->packed_weights = static_cast<uint8_t>(packed / kInt4 & 3);
+    OP_REQUIRE(ctx, t.out.type == t.in.type, "the output has type %s and the input %s; they have to be the same",
+               TfLiteTypeGetName(t.out.type), TfLiteTypeGetName(t.in.type));
+    return kTfLiteOk;
+  }
+  OP_FAIL(ctx, "input type %s with filter type %s is not supported by the operator as it was registered",
+          TfLiteTypeGetName(t.in.type), TfLiteTypeGetName(t.filter.type));
+}
+
+// Also decides the path of int16 activations.
+TfLiteStatus CheckBias(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules, LayerPlan* plan) {
+  OP_REQUIRE(ctx, !t.bias.exists() || t.bias.elements() == t.channels,
+             "the bias has %d elements for %d output channels", t.bias.elements(), t.channels);
+  TfLiteType expected =
+      plan->path == LayerFormat::kFloat32 || plan->path == LayerFormat::kHybrid ? kTfLiteFloat32 : kTfLiteInt32;
+  if (plan->path == LayerFormat::kInt16) {
+    if (rules.int16_sum32_allowed && t.bias.type != kTfLiteInt64) {
+      plan->path = LayerFormat::kInt16Sum32;
+    } else {
+      expected = kTfLiteInt64;
+    }
+  }
+  if (!t.bias.exists()) return kTfLiteOk;
+  return ctx.RequireType("the bias", t.bias.type, {expected});
+}
+
+// The sum of the products and the bias are in the same units, to a fiftieth of an output step.
+TfLiteStatus CheckBiasScale(const PrepareContext& ctx, const LayerTensors& t) {
+  if (!t.bias.is_quantized()) return kTfLiteOk;
+  constexpr int kFractionBits = 20;
+  const SoftReal out = SoftReal::FromFloat(t.out.scale);
+  SoftReal product =
+      Quotient(Product(SoftReal::FromFloat(t.in.scale), SoftReal::FromFloat(t.filter.scale)), out, kFloatBits);
+  SoftReal bias = Quotient(SoftReal::FromFloat(t.bias.scale), out, kFloatBits);
+  product.exponent += kFractionBits;
+  bias.exponent += kFractionBits;
+  const int64_t difference = std::abs(int64_t{ToInteger(product)} - ToInteger(bias));
+  OP_REQUIRE(ctx, 50 * difference <= int64_t{1} << kFractionBits,
+             "the bias's scale differs from the product of the input's and the filter's scale by %ld/2^20 of the "
+             "output's",
+             static_cast<long>(difference));
+  return kTfLiteOk;
+}
+
+// Compares bits, not floats, to stay clear of the floating-point library.
+bool ScalesDiffer(const TensorInfo& filter) {
+  const float* const scales = filter.scales->data;
+  for (int c = 1; c < filter.scales->size; ++c) {
+    if (std::memcmp(&scales[c], &scales[0], sizeof(float)) != 0) return true;
+  }
+  return false;
+}
+
+TfLiteStatus CheckFilterScales(const PrepareContext& ctx, const LayerTensors& t, LayerPlan* plan,
+                               float* largest_scale) {
+  OP_TRY(RequireQuantized(ctx, "the filter", t.filter, largest_scale));
+  plan->per_channel = t.filter.is_per_channel();
+  if (!plan->per_channel) return kTfLiteOk;
+  OP_REQUIRE(ctx, t.in.type != kTfLiteUInt8, "the filter has %d scales; a uint8 filter takes one",
+             t.filter.scales->size);
+  OP_REQUIRE(ctx, t.filter.scales->size == t.channels && t.filter.quantized_dimension == t.channel_dimension,
+             "the filter has %d scales along dimension %d; expected %d along dimension %d", t.filter.scales->size,
+             static_cast<int>(t.filter.quantized_dimension), t.channels, t.channel_dimension);
+  return kTfLiteOk;
+}
+
+// A uint8 filter may have a zero point, an int8 filter where the operator allows, and no other.
+TfLiteStatus CheckZeroPoints(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules,
+                             LayerPlan* plan) {
+  const bool has_filter_zero =
+      t.filter.type == kTfLiteUInt8 || (t.filter.type == kTfLiteInt8 && rules.is_fully_connected && !plan->per_channel);
+  if (!has_filter_zero) OP_TRY(RequireNoZeroPoint(ctx, "the filter", t.filter));
+  plan->filter_zero = static_cast<int16_t>(t.filter.zero_point);
+  if (t.in.type == kTfLiteFloat32) return kTfLiteOk;
+  OP_TRY(RequireQuantizedPerTensor(ctx, "the input", t.in));
+  OP_TRY(RequireQuantizedPerTensor(ctx, "the output", t.out));
+  if (t.in.type == kTfLiteInt16) {
+    OP_TRY(RequireSymmetric(ctx, "the input", t.in));
+    OP_TRY(RequireSymmetric(ctx, "the output", t.out));
+  }
+  if (t.bias.is_quantized()) OP_TRY(RequireSymmetric(ctx, "the bias", t.bias));
+  plan->in_zero = static_cast<int16_t>(t.in.zero_point);
+  plan->out_zero = static_cast<int16_t>(t.out.zero_point);
+  return kTfLiteOk;
+}
+
+int BitLength(uint64_t x) {
+  int bits = 0;
+  for (; x != 0; x >>= 1) ++bits;
+  return bits;
+}
+
+// Of a sum of products and a bias.
+int BitsOfSums(const LayerTensors& t) {
+  const int bits = SumBits(t.in.type, t.filter.type, t.filter.elements() / std::max(t.channels, 1));
+  uint64_t largest = 0;
+  for (int c = 0; t.bias.is_constant && c < t.channels; ++c) {
+    const int64_t bias = t.bias.type == kTfLiteInt64 ? t.bias.Data<int64_t>()[c] : t.bias.Data<int32_t>()[c];
+    largest = std::max(largest, static_cast<uint64_t>(bias < 0 ? ~bias : bias));
+  }
+  return std::max(bits, BitLength(largest)) + 1;
+}
+
+// One multiplier lies in the plan; of many, only what they are computed from. The largest scale makes the largest.
+void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float largest_filter_scale, LayerPlan* plan) {
+  QuantizedMultiplier m;
+  if (plan->per_channel) {
+    plan->filter_scales = t.filter.scales->data;
+    plan->in_scale = t.in.scale;
+    plan->out_scale = t.out.scale;
+    m = MultiplierInDouble(t.in.scale, largest_filter_scale, t.out.scale);
+  } else {
+    const bool is_other = t.in.type == kTfLiteUInt8 && rules.uint8_multiplier != nullptr;
+    m = is_other ? rules.uint8_multiplier(t.in.scale, t.filter.scale, t.out.scale)
+                 : MultiplierInDouble(t.in.scale, t.filter.scale, t.out.scale);
+  }
+  // Any shift will do for sums of 64 bits.
+  const bool has_64_bits = plan->path == LayerFormat::kInt16;
+  plan->is_limited = m.shift > (has_64_bits ? kMaxShiftOf64Bits : kMaxShift);
+  if (plan->is_limited && !has_64_bits) {
+    const bool is_wide = plan->path == LayerFormat::kInt16Sum32;
+    m = is_wide ? Limited(m, 0, t.out.type) : LimitedTo8Bits(m, BitsOfSums(t));
+  }
+  if (!plan->per_channel) plan->multiplier = m.multiplier;
+  plan->shift = static_cast<int8_t>(m.shift);
+}
+
+}  // namespace
+
+ChannelMultipliers LayerPlan::Multipliers(const EvalContext& ctx, int channels) const {
+  if (!per_channel) return {&multiplier, &shift, 0};
+  int32_t* multipliers = nullptr;
+#ifdef MOTE_HAS_KEPT_MEMORY
+  struct {
+    KeptMemory* kept = nullptr;
+  } lent;
+  if (keeps_weights) ctx.LendKeptMemory(&lent);
+  if (lent.kept != nullptr) multipliers = KeptMultipliers(lent.kept, channels);
+#endif
+  if (multipliers == nullptr) {
+    multipliers = reinterpret_cast<int32_t*>(static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes);
+    FillMultipliers(channels, multipliers);
+  }
+  return {multipliers, reinterpret_cast<int8_t*>(multipliers + channels), 1};
+}
+
+#ifdef MOTE_HAS_KEPT_MEMORY
+int32_t* LayerPlan::KeptMultipliers(KeptMemory* kept, int channels) const {
+  bool is_new = false;
+  auto* const multipliers = static_cast<int32_t*>(kept->Next(MultiplierBytes(channels), &is_new));
+  if (multipliers != nullptr && is_new) FillMultipliers(channels, multipliers);
+  return multipliers;
+}
+#endif
+
+void LayerPlan::FillMultipliers(int channels, int32_t* multipliers) const {
+  int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + channels);
+#ifdef MOTE_HAS_KEPT_MEMORY
+  if (rounding == Rounding::kOnceInFloat) {
+    for (int c = 0; c < channels; ++c) multipliers[c] = ScaleInFloat(in_scale, filter_scales[c], out_scale);
+    std::fill_n(shifts, channels, int8_t{0});
+    return;
+  }
+#endif
+  if (!is_limited) return FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
+  for (int c = 0; c < channels; ++c) {
+    const QuantizedMultiplier m = MultiplierInDouble(in_scale, filter_scales[c], out_scale);
+    const bool is_too_large = path != LayerFormat::kInt16 && m.shift > kMaxShift;
+    multipliers[c] = is_too_large ? std::numeric_limits<int32_t>::max() : m.multiplier;
+    shifts[c] = static_cast<int8_t>(is_too_large ? shift : m.shift);
+  }
+}
+
+TfLiteStatus PrepareLayer(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules, LayerPlan* plan) {
+  OP_TRY(FindPath(ctx, t, rules, plan));
+  OP_TRY(CheckBias(ctx, t, rules, plan));
+  OP_TRY(RequireClampActivation(ctx, rules.activation));
+  plan->activation = static_cast<uint8_t>(rules.activation);
+#ifdef MOTE_HAS_KEPT_MEMORY
+  plan->keeps_weights = plan->packed_weights == 0 && ctx.keeps_weights();
+#endif
+  if (plan->path == LayerFormat::kFloat32) return kTfLiteOk;
+  float largest_filter_scale;
+  OP_TRY(CheckFilterScales(ctx, t, plan, &largest_filter_scale));
+  OP_TRY(CheckZeroPoints(ctx, t, rules, plan));
+  if (plan->path == LayerFormat::kHybrid) {
+    plan->filter_scales = t.filter.scales->data;
+    plan->asymmetric_inputs = rules.asymmetric_inputs || (rules.asymmetric_if_scales_differ && ScalesDiffer(t.filter));
+    return kTfLiteOk;
+  }
+  const bool checks_bias_scale = rules.is_fully_connected ? !plan->per_channel : t.in.type == kTfLiteUInt8;
+  if (checks_bias_scale) OP_TRY(CheckBiasScale(ctx, t));
+  const ClampRange range = QuantizedClampRange(rules.activation, t.out.type, t.out.scale, t.out.zero_point);
+  plan->clamp_min = static_cast<int16_t>(range.min);
+  plan->clamp_max = static_cast<int16_t>(range.max);
+  FindMultipliers(t, rules, largest_filter_scale, plan);
+  return kTfLiteOk;
+}
+
+int8_t* LayerPlan::FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch_memory,
+                            bool* in_place) const {
+  *in_place = LiesOverInput(shape, in, out);
+  if (!*in_place || !by_rows) return nullptr;
+  *in_place = false;
+  return static_cast<int8_t*>(scratch_memory) + kernel_bytes - ScratchForRowsOverInput(shape);
+}
+
+void UseConvLoop(const PrepareContext& ctx, const ConvShape& s, const LoopChoice& choice, LayerScratch* needs,
+                 LayerPlan* plan) {
+  UseLoop(ctx, choice, needs, plan);
+  if (plan->packed_weights || !CanBeInPlace(s)) return;
+  const int smaller = std::min(s.in_elements(), s.out_height * s.out_width * s.out_depth);
+  plan->by_rows = choice.in_place_bytes < 0;
+  const int bytes = plan->by_rows ? ScratchForRowsOverInput(s) : choice.in_place_bytes;
+  if (bytes < smaller / 2 && ctx.AllowOverlay(0, bytes)) needs->kernel_bytes += bytes;
+}
+
+TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan) {
+  plan->kernel_bytes = needs.kernel_bytes;
+  const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + plan->MultiplierBytes(needs.channels) +
+                       (plan->path == LayerFormat::kHybrid ? static_cast<size_t>(needs.inputs) : 0) +
+                       (plan->packed_weights ? static_cast<size_t>(needs.weights) : 0);
+  // Eval asks for operands also where there are none of them: weights of 0 elements.
+  const bool has_operands = plan->packed_weights != 0 || plan->path == LayerFormat::kHybrid;
+  if (bytes == 0 && !has_operands) return kTfLiteOk;
+  int id = 0;
+  OP_TRY(ctx.Scratch(std::max(bytes, size_t{1}), &id));
+  OP_REQUIRE(ctx, id <= std::numeric_limits<uint16_t>::max(), "scratch buffer %d is one too many", id);
+  plan->scratch = static_cast<uint16_t>(id);
+  return kTfLiteOk;
+}
+
+}  // namespace mote

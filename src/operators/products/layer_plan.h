@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The quantisation of operators that multiply activations by weights: CONV_2D, DEPTHWISE_CONV_2D, FULLY_CONNECTED.
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_LAYER_PLAN_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_LAYER_PLAN_H_
+
+#include <cstdint>
+
+#include "src/operators/products/layer_formats.h"
+#include "src/operators/products/packed_weights.h"
+#include "src/operators/products/rows_over_input.h"
+#include "src/operators/seam/loop_choice.h"
+#include "src/operators/seam/op.h"
+#include "src/operators/shared/format_set.h"
+#include "src/operators/shared/quantization.h"
+
+// Weights whose blocks have a scale each are in the dynamic runtime alone, which no processor of 32 bits runs.
+#if UINTPTR_MAX > UINT32_MAX
+#define MOTE_HAS_BLOCK_SCALES
+#endif
+
+namespace mote {
+
+// Which loop runs.
+enum class LayerFormat : uint8_t {
+  kFloat32,
+  kInt8,
+  kUInt8,
+  kInt16,
+  kInt16Sum32,
+  kHybrid,
+  kInt16x16,  // from here on those of FULLY_CONNECTED alone
+  kUInt8ToInt16,
+  kShuffled,
+};
+inline bool IsInt16(LayerFormat format) { return format == LayerFormat::kInt16 || format == LayerFormat::kInt16Sum32; }
+
+struct LayerPlan {
+  union {
+    int32_t multiplier;          // per tensor
+    const float* filter_scales;  // per channel: [channels]; kHybrid: one or [channels]
+  };
+  float in_scale, out_scale;  // per channel
+  int32_t kernel_bytes;       // of the scratch: what the kernel asked for
+  int8_t shift;               // per tensor, or the largest of the channels
+  LayerFormat path;
+  uint8_t activation : 2;  // of float outputs: a TfLiteFusedActivation
+  uint8_t per_channel : 1;
+  uint8_t packed_weights : 2;     // 0: not packed; else the bits of kInt4 and kInt2, shifted down
+  uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
+  uint8_t by_rows : 1;            // an output that lies over the input is made row by row: the kernel cannot do it
+  uint8_t is_limited : 1;         // a channel's multiplier is too large: it gets `shift`, but for kInt16
+  bool is_portable;               // kInt8, kFloat32, kHybrid: the target's loop does not serve the layer
+  int16_t in_zero, filter_zero, out_zero;
+  int16_t clamp_min, clamp_max;
+  uint16_t scratch;  // see RequestLayerScratch
+#ifdef MOTE_HAS_KEPT_MEMORY
+  Rounding rounding;
+  bool keeps_weights;  // Eval lends the kernel memory for them
+#endif
+#ifdef MOTE_HAS_BLOCK_SCALES
+  int32_t block;  // FULLY_CONNECTED of floats with packed weights: so many of them have one of `filter_scales`
+#endif
+
+  bool has_channel_multipliers() const { return per_channel && path != LayerFormat::kHybrid; }
+  // The bytes of the multipliers and shifts of so many channels.
+  size_t MultiplierBytes(int channels) const {
+    return has_channel_multipliers() ? (static_cast<size_t>(channels) * 5 + 7) / 8 * 8 : 0;
+  }
+  void* KernelScratch(const EvalContext& ctx) const { return kernel_bytes > 0 ? ctx.scratch(scratch) : nullptr; }
+  // The scratch behind the kernel's and the multipliers of `channels` channels.
+  int8_t* OperandScratch(const EvalContext& ctx, int channels) const {
+    return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + MultiplierBytes(channels);
+  }
+
+  // The steps in which an int8 kernel makes its output: several if that lies over the input.
+  template <class Args>
+  RowsOverInput Steps(Args* args) const {
+    int8_t* const rows = FindRows(args->shape, args->in, args->out, args->scratch, &args->in_place);
+    return RowsOverInput(&args->shape, &args->in, &args->out, rows);
+  }
+  // The scratch for the rows of RowsOverInput; null where the kernel itself works in place, or nothing does.
+  int8_t* FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch, bool* in_place) const;
+
+  // The multipliers of channels are computed in each Eval, in the scratch: that takes little time, and to keep them
+  // would take memory for the life of the interpreter. Where weights are kept, the first piece of memory has them.
+  ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const;
+  // Gives a loop the memory in which the node keeps weights, behind the multipliers, if there is such memory.
+  template <class Args>
+  void LendKeptMemory([[maybe_unused]] const EvalContext& ctx, [[maybe_unused]] int channels,
+                      [[maybe_unused]] Args* args) const {
+#ifdef MOTE_HAS_KEPT_MEMORY
+    if (!keeps_weights) return;
+    ctx.LendKeptMemory(args);
+    if (args->kept != nullptr && has_channel_multipliers()) (void)KeptMultipliers(args->kept, channels);
+#endif
+  }
+  template <class Bias>
+  Requantizer<Bias> MakeRequantizer(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    Requantizer<Bias> made = {out_zero, {clamp_min, clamp_max}, Multipliers(ctx, channels), bias.Data<const Bias>()};
+#ifdef MOTE_HAS_KEPT_MEMORY
+    made.rounding = rounding;
+#endif
+    return made;
+  }
+  Int8Format MakeInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    return {in_zero, MakeRequantizer<int32_t>(ctx, channels, bias)};
+  }
+  UInt8Format MakeUInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    return {in_zero, filter_zero, MakeRequantizer<int32_t>(ctx, channels, bias)};
+  }
+  template <class Sum>
+  Int16Format<Sum> MakeInt16(const EvalContext& ctx, int channels, const TensorView& bias) const {
+    return {MakeRequantizer<Sum>(ctx, channels, bias)};
+  }
+  Float32Format MakeFloat32(const TensorView& bias) const {
+    const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
+    return {range.min, range.max, bias.Data<const float>()};
+  }
+  // Without what depends on the activations.
+  HybridFormat MakeHybrid(const TensorView& bias) const {
+    const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
+    return {0, 0.0f, filter_scales, per_channel, range.min, range.max, bias.Data<const float>()};
+  }
+
+ private:
+#ifdef MOTE_HAS_KEPT_MEMORY
+  // The next piece, with multipliers and shifts; null if there is no memory.
+  int32_t* KeptMultipliers(KeptMemory* kept, int channels) const;
+#endif
+  void FillMultipliers(int channels, int32_t* multipliers) const;
+};
+
+struct LayerTensors {
+  TensorInfo in, filter, bias, out;
+  int channels;           // of the output
+  int channel_dimension;  // of the filter
+};
+
+struct LayerRules {
+  Formats formats;  // those that are linked
+  TfLiteFusedActivation activation;
+  bool asymmetric_inputs;            // as in LayerPlan
+  bool asymmetric_if_scales_differ;  // asymmetric_inputs for filters whose channels have different scales
+  bool int16_sum32_allowed;          // int16 with an int32 bias, or none, is kInt16Sum32
+  // Int8 weights with one scale may have a zero point, and the bias has to have the scale of the products.
+  bool is_fully_connected;
+  // Computes a uint8 layer's multiplier from the scales of input, filter and output. Null: MultiplierInDouble, as in
+  // other formats. A pointer, so that only operators that link uint8 link this function.
+  QuantizedMultiplier (*uint8_multiplier)(float, float, float);
+};
+
+// Checks types, quantisation, bias and activation, and fills `plan` except for `scratch`.
+[[nodiscard]] TfLiteStatus PrepareLayer(const PrepareContext& ctx, const LayerTensors& tensors, const LayerRules& rules,
+                                        LayerPlan* plan);
+
+// Unpacks `count` weights of a plan with packed_weights from the number `first` on.
+template <Formats kFormats>
+void UnpackWeights(const LayerPlan& plan, const void* packed, int first, int count, int8_t* weights) {
+  const bool is_int2 = (kFormats & kInt2) != 0 && plan.packed_weights == kInt2 / kInt4;
+  (is_int2 ? UnpackInt2 : UnpackInt4)(packed, first, count, weights);
+}
+
+// What a plan may need of scratch memory, in the order in which it lies there.
+struct LayerScratch {
+  int32_t kernel_bytes;  // a multiple of 8
+  int channels;          // of multipliers
+  int inputs;            // quantised ones, of kHybrid
+  int weights;           // unpacked ones, of int4 and int2
+};
+// Has an int8 kernel run the loop of this choice, and adds the scratch that this needs.
+inline void UseLoop(const PrepareContext& ctx, const LoopChoice& choice, LayerScratch* needs, LayerPlan* plan) {
+  ctx.NoteLoop(choice);
+  needs->kernel_bytes = choice.scratch_bytes;
+  plan->is_portable = choice.reason != nullptr;
+}
+// Has a float kernel run the loop that choose(keeps_weights) answers; nothing where only portable loops are compiled.
+template <class Choose>
+void UseFloatLoop([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const Choose& choose,
+                  [[maybe_unused]] LayerPlan* plan) {
+#ifdef MOTE_HAS_KEPT_MEMORY
+  const LoopChoice choice = choose(ctx.keeps_weights());
+  ctx.NoteLoop(choice);
+  plan->is_portable = choice.reason != nullptr;
+#endif
+}
+// The same for kHybrid; packed weights are for the portable loop.
+template <class Choose>
+void UseHybridLoop(const PrepareContext& ctx, const Choose& choose, LayerPlan* plan) {
+  const auto choose_unpacked = [&](bool keeps_weights) {
+    return plan->packed_weights ? LoopChoice{"portable", "the weights are packed", 0} : choose(keeps_weights);
+  };
+  UseFloatLoop(ctx, choose_unpacked, plan);
+}
+// As UseLoop for a convolution, which works in place where that saves memory. To be asked before other scratch.
+void UseConvLoop(const PrepareContext& ctx, const ConvShape& shape, const LoopChoice& choice, LayerScratch* needs,
+                 LayerPlan* plan);
+[[nodiscard]] TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan);
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_LAYER_PLAN_H_

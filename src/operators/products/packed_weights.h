@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Packed numbers of 4 and of 2 bits, the first of a byte in its lowest bits.
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_PACKED_WEIGHTS_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_PACKED_WEIGHTS_H_
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
+namespace mote {
+
+// values[i] = number first + i, i < count.
+void UnpackInt4(const void* packed, int first, int count, int8_t* values);
+void UnpackInt2(const void* packed, int first, int count, int8_t* values);
+// The same of any number of bits: 8, 4 or 2.
+inline void UnpackBits(int bits, const void* packed, int first, int count, int8_t* values) {
+  if (bits == 8) {
+    std::memcpy(values, static_cast<const int8_t*>(packed) + first, static_cast<size_t>(count));
+  } else {
+    (bits == 4 ? UnpackInt4 : UnpackInt2)(packed, first, count, values);
+  }
+}
+
+// For how many channels the weights are unpacked at once: for a block of channels at least, and for more while that
+// takes little memory, since a kernel prepares its input again each time.
+inline int ChannelsToUnpack(int channels, int weights_of_a_channel) {
+  constexpr int kBlock = 4, kBytes = 2048;
+  return std::min(channels, std::max(kBlock, kBytes / std::max(weights_of_a_channel, 1) / kBlock * kBlock));
+}
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_PACKED_WEIGHTS_H_
