@@ -23,7 +23,7 @@ void RunRows(BinaryRowFunction function, const Params& params, const RuntimeShap
   ForEachRow({a_dims.get(), b_dims.get(), a, b, out, sizeof(In), sizeof(Out)}, function, &params);
 }
 
-// Of a product or a quotient.
+// The parameters of a product or a quotient.
 MulParams MakeMulParams(const ArithmeticParams& params) {
   MulParams made = {};
   made.multiplier = params.output_multiplier;
@@ -37,7 +37,7 @@ MulParams MakeMulParams(const ArithmeticParams& params) {
   return made;
 }
 
-// Of a sum of int16 numbers whose scales differ by powers of two; b_sign is -1 for a difference.
+// The parameters of a sum of int16 numbers whose scales differ by powers of two; b_sign is -1 for a difference.
 AddParams MakePowerOfTwoParams(const ArithmeticParams& params, int b_sign) {
   AddParams made = {};
   made.a_shift = static_cast<int8_t>(params.input1_shift);

@@ -121,7 +121,7 @@ void ForEachHybridImage(const Params& params, const float* scales, const int32_t
   }
 }
 
-// Of tensors [b, y, x, c] and a filter [., y, x, c].
+// For tensors [b, y, x, c] and a filter [., y, x, c].
 template <class Params>
 ConvShape ShapeOfLayer(const Params& params, const tflite::RuntimeShape& in, const tflite::RuntimeShape& filter,
                        const tflite::RuntimeShape& out) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the operators of src/operators ask of a runtime that has one node and tensors made by a test.
+// A runtime for operators of src/operators that has one node, and tensors made by a test.
 #ifndef MOTE_SRC_TESTING_FAKE_OP_RUNTIME_H_
 #define MOTE_SRC_TESTING_FAKE_OP_RUNTIME_H_
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Of tensorflow/lite/micro/test_helpers.h: the models. Each is written into memory of its own, not into the heap.
+// Defines the models of tensorflow/lite/micro/test_helpers.h. Each is written into memory of its own, not into the
+// heap.
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/test_helpers.h"
 
@@ -56,13 +57,13 @@ class Writer {
     codes_[num_codes_++] = CreateOperatorCode(builder_, static_cast<int8_t>(op), 0, 1, op);
   }
 
-  // What follows belongs to the subgraph that EndSubgraph ends.
+  // The calls up to EndSubgraph add to one subgraph.
   void AddTensor(TensorType type, Indices shape, uint32_t buffer = 0, bool is_variable = false) {
     const auto dims = Vector(shape);
     const auto name = builder_.CreateString("tensor");
     tensors_[num_tensors_++] = tflite::CreateTensor(builder_, dims, type, buffer, name, 0, is_variable);
   }
-  // Of operator code `code`.
+  // Adds a node of operator code `code`.
   void AddNode(uint32_t code, Indices inputs, Indices outputs, BuiltinOptions options_type = BuiltinOptions_NONE,
                Offset<void> options = 0) {
     const auto in = Vector(inputs);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Of tensorflow/lite/micro/test_helpers.h: the operators.
+// Defines the operators of tensorflow/lite/micro/test_helpers.h.
 #include <algorithm>
 
 #include "tensorflow/lite/micro/kernels/kernel_util.h"

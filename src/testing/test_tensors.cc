@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Of tensorflow/lite/micro/test_helpers.h: tensors that no model has.
+// Defines the tensors of tensorflow/lite/micro/test_helpers.h that no model has.
 #include <cstring>
 
 #include "tensorflow/lite/micro/test_helpers.h"

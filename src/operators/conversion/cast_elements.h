@@ -117,7 +117,7 @@ struct IntegerLimits {
   int64_t max;
 };
 
-// Of any integer type but uint64.
+// For any integer type but uint64.
 inline IntegerLimits LimitsOf(TfLiteType type) {
   switch (type) {
     case kTfLiteUInt4:
@@ -137,7 +137,7 @@ inline IntegerLimits LimitsOf(TfLiteType type) {
   }
 }
 
-// What is not a number becomes the greatest number.
+// NaN becomes the greatest number.
 template <class Real>
 int64_t IntegerFromReal(Real value, IntegerLimits limits) {
   constexpr Real kTwoTo63 = static_cast<Real>(9223372036854775808.0);

@@ -35,7 +35,7 @@ TfLiteStatus PrepareScaled(const PrepareContext& ctx, AddParams* params) {
   return kTfLiteOk;
 }
 
-// Whether `scale` is 2^exponent, or so near that the reference takes it for that: the logarithms differ by less than
+// True if `scale` is 2^exponent, or so near that the reference takes it for that: the logarithms differ by less than
 // 0.001.
 bool IsPowerOfTwo(float scale, int* exponent) {
   const SoftReal x = SoftReal::FromFloat(scale);

@@ -67,7 +67,7 @@ TfLiteStatus PrepareTable(const PrepareContext& ctx, const RealFunction& functio
   return kTfLiteOk;
 }
 
-// Whether x is 2^exponent within a thousandth of a bit.
+// True if x is 2^exponent within a thousandth of a bit.
 bool IsNearPowerOfTwo(SoftReal x, int exponent) {
   constexpr SoftReal kAbove = {0x8016B88E, -31};  // 2^(1/1000)
   constexpr SoftReal kBelow = {0xFFD296F3, -32};  // 2^(-1/1000)

@@ -62,7 +62,7 @@ TfLiteStatus PrepareQuantized(const PrepareContext& ctx, Limits limits, Requanti
   return kTfLiteOk;
 }
 
-// What is not a number stays so.
+// NaN stays NaN.
 void ReluFloat(FloatRange limits, const float* in, float* out, int count) {
   for (int i = 0; i < count; ++i) out[i] = in[i] > limits.max ? limits.max : in[i] < limits.min ? limits.min : in[i];
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What operators on two operands share for numbers with a scale.
+// The common part of operators on two operands whose numbers have a scale.
 #ifndef MOTE_SRC_OPERATORS_ELEMENTWISE_SCALED_BINARY_H_
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_SCALED_BINARY_H_
 
@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// Whether the numbers of this node have a scale: always in 8 bits, in int16 if any tensor says so.
+// True if the numbers of this node have a scale: always in 8 bits, in int16 if any tensor has one.
 bool HasScales(const PrepareContext& ctx);
 
 // Checks the quantisation of the operands and the output, and fills the zero points and limits of `params`, which are

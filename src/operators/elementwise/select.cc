@@ -10,7 +10,7 @@
 //       1: a                                                                         any type of at least a byte
 //       2: b, same type
 //   out 0: broadcast(condition, a, b), same type
-// Where each input has one element, the output has one in any shape. Scales are ignored: stored numbers are copied.
+// If each input has one element, the output has one in any shape. Scales are ignored: stored numbers are copied.
 #include <algorithm>
 
 #include "src/operators/elementwise/select_loop.h"
@@ -25,8 +25,8 @@ bool SameShape(const TfLiteIntArray& a, const TfLiteIntArray& b) {
   return same;
 }
 
-// What `dims` broadcast to `shape` repeat gets stride 0, also where there is now less than one. Dimension `first` of
-// `shape` is the first of `dims`.
+// A dimension that is repeated to broadcast `dims` to `shape` gets stride 0, also if the output has no elements.
+// Dimension `first` of `shape` is the first of `dims`.
 SelectOperand Operand(const TensorView& tensor, const Shape& shape, int first) {
   SelectOperand operand = {tensor.raw, {}};
   if (shape.rank == 0) return operand;

@@ -4,12 +4,12 @@
 //   in  0: a              float32 | float64 | float16 | bfloat16 | bool | integers of 8 to 64 bits
 //       1: b              same type
 //   out 0: broadcast(a, b), same type
-//   Of bool: whether one is true.
+//   For bool: true if one is true.
 // STABLEHLO_MULTIPLY: the product of two tensors.
 //   in  0: a              float32 | float64 | float16 | bfloat16 | bool | integers of 8 to 64 bits
 //       1: b              same type
 //   out 0: broadcast(a, b), same type
-//   Of bool: whether both are true.
+//   For bool: true if both are true.
 // STABLEHLO_MAXIMUM: the larger of two tensors.
 //   in  0: a              float32 | float64 | float16 | bfloat16 | bool | integers of 8 to 64 bits
 //       1: b              same type

@@ -23,7 +23,7 @@
 // SIGN: -1, 0 or 1 as x is negative, zero or positive; what is not a number stays so.
 //   in  0: any shape   float32 | float64 | int32
 //   out 0: same shape, same type
-//   Of what is not a number, TensorFlow Lite makes 0, other than it documents.
+//   TensorFlow Lite makes 0 of NaN, other than it documents.
 // Sign: the same as a custom operator.
 //   in  0: any shape   float32 | float64 | int32
 //   out 0: same shape, same type
@@ -55,7 +55,7 @@ struct Cos {
 struct Floor {
   static float Of(float x) { return std::floor(x); }
 };
-// Of the byte that holds a bool: data from outside may have any value there.
+// Negates the byte that holds a bool: data from outside may have any value there.
 struct Not {
   static bool Of(uint8_t x) { return x == 0; }
 };

@@ -28,7 +28,7 @@ constexpr int kInBoxes = 0, kInScores = 1, kInAnchors = 2;
 struct DetectionPostProcess {
   using Params = void;
 
-  // How the numbers of an input stand for real ones.
+  // Scale and zero point of an input.
   struct Number {
     float scale;
     int32_t zero_point;

@@ -54,7 +54,7 @@ struct EmbeddingLookupSparse {
     return kTfLiteOk;
   }
 
-  // What a sum was made of.
+  // The weights of the terms of a sum.
   struct Weights {
     float sum = 0.0f;
     float squares = 0.0f;

@@ -15,7 +15,7 @@ struct SliceIndex {
   const int* dims;  // of the tensor
   int slice_elements;
 
-  // Where slice i begins; an error if one of its indices is outside its dimension.
+  // Finds the beginning of slice i; an error if one of its indices is outside its dimension.
   TfLiteStatus Find(const EvalContext& ctx, int i, int* offset) const {
     int at = 0;
     for (int d = 0; d < depth; ++d) {

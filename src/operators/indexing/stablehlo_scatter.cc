@@ -84,7 +84,7 @@ struct StablehloScatter {
     return kTfLiteOk;
   }
 
-  // Where the update at index `at` belongs; false if that is outside of the operand.
+  // Finds the element for the update at index `at`; false if that is outside of the operand.
   static bool FindElement(const WindowMap& map, const TensorView& indices, const TfLiteIntArray& dims,
                           const int* strides, const int* at, int* to) {
     int batch = 0;

@@ -5,7 +5,7 @@
 //       1: k, one element, at most n  int32 | int16
 //   out 0: [..., k], same type
 //       1: [..., k]          int32 | int16
-// Of equal values the first comes first. A k that is not constant is read at Eval.
+// Equal values keep their order. A k that is not constant is read at Eval.
 #include <algorithm>
 
 #include "src/operators/shared/element_movement.h"
@@ -13,7 +13,7 @@
 namespace mote {
 namespace {
 
-// Whether place a of a row comes before place b.
+// True if place a of a row comes before place b.
 using ComesBefore = bool (*)(const void* row, int a, int b);
 
 template <class T>

@@ -14,7 +14,7 @@ namespace mote {
 // The memory for output 0 of a node, a part of its Plan.
 class ConstantOutput {
  public:
-  // Whether the node should compute its `bytes` in Prepare: they are few, all inputs are constant, and the output is no
+  // True if the node should compute its `bytes` in Prepare: they are few, all inputs are constant, and the output is no
   // variable.
   static bool IsPossible(const PrepareContext& ctx, int64_t bytes) {
     constexpr int kMaxBytes = 64;  // shapes of eight axes

@@ -44,7 +44,8 @@ struct ReverseSequence {
     return kTfLiteOk;
   }
 
-  // Of batch `b`, in the dimension of the sequence: `count` elements from `from` in steps of `step`, to places `to` on.
+  // Copies, in batch `b` and in the dimension of the sequence, `count` elements from `from` in steps of `step`, to
+  // places `to` on.
   static void Copy(const EvalContext& ctx, const Plan& plan, int b, int from, int step, int to, int count) {
     const TensorView values = ctx.in(0);
     const int rank = values.rank(), element_bytes = ElementBits(values.type) / 8;

@@ -17,7 +17,7 @@
 namespace mote {
 namespace {
 
-// Where the values are cut.
+// The places at which the values are cut.
 struct Cuts {
   int axis;
   int parts;

@@ -26,7 +26,7 @@ struct Range {
   int size;
 };
 
-// What a slice takes of each dimension of the input, and the output's shape.
+// The part of each dimension of the input that a slice takes, and the output's shape.
 struct Slice {
   int rank = 0;
   Range ranges[kMaxRank];
@@ -204,7 +204,7 @@ struct StridedSlice {
     *offset = 0;
     for (int d = slice.rank - 1; d >= 0; --d) {
       const Range& r = slice.ranges[d];
-      // Where more than one element is taken, the stride is less than the dimension, so that the product fits.
+      // If the slice takes more than one element, the stride is less than the dimension, so that the product fits.
       source_strides[d] = r.size > 1 ? r.stride * source_stride : 0;
       target_strides[d] = target_stride;
       *offset += r.begin * source_stride;

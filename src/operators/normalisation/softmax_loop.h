@@ -47,7 +47,7 @@ inline uint32_t HalvesUp(int32_t x, int exponent) {
   return (static_cast<uint32_t>(x) + (1u << (exponent - 1))) >> exponent;
 }
 
-// As many exps as a row keeps on the stack, so that they need not be made twice.
+// The number of exps that a row keeps on the stack, so that they are computed once.
 constexpr int kKeptExps = 64;
 
 // The sum over a row of exp of the differences to the largest input, in Q12.19. It saturates; the reference wraps,

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What SOFTMAX and LOG_SOFTMAX of 8-bit inputs share.
+// The common part of SOFTMAX and LOG_SOFTMAX of 8-bit inputs.
 #ifndef MOTE_SRC_OPERATORS_NORMALISATION_SOFTMAX_SCALE_H_
 #define MOTE_SRC_OPERATORS_NORMALISATION_SOFTMAX_SCALE_H_
 

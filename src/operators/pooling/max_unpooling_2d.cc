@@ -15,7 +15,7 @@ struct MaxUnpooling2D {
   using Params = void;
   struct Plan {};
 
-  // What follows in a TfLitePoolParams is computed by other runtimes.
+  // The members that follow in a TfLitePoolParams are computed by other runtimes.
   struct Options {
     int32_t padding, stride_width, stride_height, filter_width, filter_height;
   };

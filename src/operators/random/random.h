@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the operators that draw random numbers share.
+// The common part of the operators that draw random numbers.
 #ifndef MOTE_SRC_OPERATORS_RANDOM_RANDOM_H_
 #define MOTE_SRC_OPERATORS_RANDOM_RANDOM_H_
 

@@ -20,7 +20,7 @@
 
 namespace mote {
 
-// What is done with the next factor of a quantised product.
+// The next factor of a quantised product, and the scale of the product with it.
 struct ProductStep {
   QuantizedMultiplier scale;  // of the product so far times the factor
   int32_t zero_point;         // of the factor
@@ -32,7 +32,7 @@ struct QuantizedProductSoFar {
   const ProductStep* next;
 };
 
-// What a fold has so far. Integers of up to 32 bits are extrema and products in `i32`.
+// The intermediate result of a fold. Integers of up to 32 bits are extrema and products in `i32`.
 union Folded {
   int32_t i32;
   int64_t i64;
@@ -40,7 +40,7 @@ union Folded {
   QuantizedProductSoFar product;
 };
 
-// How a result becomes an element of the output.
+// Turns a result into an element of the output.
 struct ReductionFinish {
   int32_t count;              // elements that were folded into one
   QuantizedMultiplier scale;  // from here on for quantised sums and means; products have no offset
@@ -65,7 +65,8 @@ void Reduce(const Reduction& reduction, const ReductionFinish& finish, const Sha
 
 enum class Reducer { kSum, kMean, kMax, kMin, kProduct };
 
-// Where elements of type T are folded: sums of 8 and 16 bits in 32 bits, of more bits in 64; all modulo their size.
+// The type in which elements of type T are folded: sums of 8 and 16 bits in 32 bits, of more bits in 64; all modulo
+// their size.
 template <class T, Reducer kReducer>
 auto& FoldedAs(Folded& folded) {
   constexpr bool kIsSum = kReducer == Reducer::kSum || kReducer == Reducer::kMean;
@@ -133,7 +134,7 @@ inline int32_t RescaledProduct(int64_t x, QuantizedMultiplier m) {
   return static_cast<int32_t>(rounded * (int64_t{1} << left));
 }
 
-// As the specification has it, each factor but the first is followed by a rescaling, and the whole by one more.
+// The specification rescales after each factor but the first, and once more at the end.
 template <class T>
 void FoldQuantizedProduct(const void* first, int count, int stride, Folded* so_far) {
   QuantizedProductSoFar product = so_far->product;

@@ -7,7 +7,7 @@
 namespace mote {
 namespace {
 
-// What element `w` of the window for output `o` sees.
+// The input under element `w` of the window for output `o`.
 const void* Seen(const ReduceWindowArgs& args, const int32_t* o, const int32_t* w) {
   ptrdiff_t at = 0;
   for (int d = 0; d < args.rank; ++d) {

@@ -35,7 +35,7 @@
 namespace mote {
 namespace {
 
-// What a segment without values holds.
+// The value of a segment without values.
 struct Neutral {
   float f32;
   int32_t i32;

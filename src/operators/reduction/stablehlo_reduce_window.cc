@@ -20,7 +20,7 @@ struct Body {
   int subgraph;
 };
 
-// Of padding there may be any number of values, and the body runs for each.
+// The padding may have any number of values, and the body runs for each.
 constexpr int64_t kMostSeen = 1 << 20;
 
 struct StablehloReduceWindow {

@@ -10,7 +10,7 @@
 
 namespace mote {
 
-// What a node of CALL_ONCE keeps.
+// The plan of a CALL_ONCE node.
 struct CallOncePlan {
   int16_t subgraph;
   bool done;

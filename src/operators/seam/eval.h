@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What Eval sees of a node and its runtime.
+// Gives Eval its node and its runtime.
 #ifndef MOTE_SRC_OPERATORS_SEAM_EVAL_H_
 #define MOTE_SRC_OPERATORS_SEAM_EVAL_H_
 
@@ -21,7 +21,7 @@ class EvalContext {
   TensorView in(int i) const { return View(node_->inputs, i); }
   TensorView out(int i) const { return View(node_->outputs, i); }
   void* scratch(int id) const { return context_->GetScratchBuffer(context_, id); }
-  // As in() and out(), in fewer instructions. Of the first two, Prepare has checked that the tensor exists.
+  // The same as in() and out(), in fewer instructions. For the first two, Prepare has checked that the tensor exists.
   [[gnu::always_inline]] TensorView required_in(int i) const { return ViewOf(node_->inputs->data[i]); }
   [[gnu::always_inline]] TensorView required_out(int i) const { return ViewOf(node_->outputs->data[i]); }
   [[gnu::always_inline]] TensorView optional_in(int i) const {

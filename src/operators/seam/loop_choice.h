@@ -23,7 +23,7 @@ constexpr int32_t kNotInPlace = INT32_MAX;
 
 inline constexpr LoopChoice kPortableLoop = {"portable", nullptr, 0};
 
-// Whether this build rounds quantised products once. The int8 loops of targets round twice: then none of them runs.
+// True if this build rounds quantised products once. The int8 loops of targets round twice: then none of them runs.
 #ifdef TFLITE_SINGLE_ROUNDING
 inline constexpr bool kRoundsOnce = true;
 #else

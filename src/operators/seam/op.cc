@@ -5,7 +5,7 @@
 namespace mote {
 namespace {
 
-// Whether the context is of one of Mote's runtimes; one that was made elsewhere gets a message. Asked where each
+// True if the context belongs to one of Mote's runtimes; another one gets a message. Called where each
 // operator begins, so that no other access has to.
 bool IsOfMote(TfLiteContext* context) {
   if (context->op_runtime != nullptr) return true;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What Prepare sees of a node and its runtime.
+// Gives Prepare its node and its runtime.
 #ifndef MOTE_SRC_OPERATORS_SEAM_PREPARE_H_
 #define MOTE_SRC_OPERATORS_SEAM_PREPARE_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How an operator becomes a registration of either runtime.
+// Makes an operator's registration for either runtime.
 #ifndef MOTE_SRC_OPERATORS_SEAM_REGISTRATION_H_
 #define MOTE_SRC_OPERATORS_SEAM_REGISTRATION_H_
 
@@ -78,7 +78,7 @@ inline constexpr TFLMRegistration kRegistration = {
     nullptr,
 };
 
-// What a compiled model links of it.
+// The functions that a compiled model links.
 template <class Op>
 inline constexpr TFLMInferenceRegistration kInference = {kRegistration<Op>.invoke, kRegistration<Op>.reset};
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a runtime offers to operators: tables of functions, which each runtime fills.
+// The tables of functions by which a runtime serves operators; each runtime fills them.
 #ifndef MOTE_SRC_OPERATORS_SEAM_RUNTIME_H_
 #define MOTE_SRC_OPERATORS_SEAM_RUNTIME_H_
 
@@ -22,7 +22,7 @@ using SharingOfMemory = bool(TfLiteContext* context, int i, int bytes);
 bool ShareMemoryOfArena(TfLiteContext* context, int i, int bytes);
 constexpr int kSameSize = -1;  // for `bytes`: input and output have the same size
 
-// What the micro runtime does from an operator's Prepare on, in the rest of the model. The dynamic runtime always does
+// The micro runtime does these from an operator's Prepare on, in the rest of the model. The dynamic runtime always does
 // so. As with SharingOfMemory, an image without such operators links none of it.
 // Shapes that are stated take the place of the file's placeholders. For operators from which a size can come that a
 // converter does not know, where only unknown sizes, which stand for 1, are missing in the input.
@@ -30,14 +30,14 @@ void TakeShapes(TfLiteContext* context);
 // And nodes whose inputs are all known run in Prepare. For operators that make data of a shape.
 void FoldKnownNodes(TfLiteContext* context);
 
-// Whether a node of the subgraph at work, or the one that runs it, reads the tensor; on other runtimes than the micro
+// True if a node of the subgraph at work, or the one that runs it, reads the tensor; on other runtimes than the micro
 // one false.
 bool IsReadByNode(TfLiteContext* context, int tensor);
-// Whether all nodes that read the tensor are still to be prepared, since the node at work runs in its Prepare; on other
+// True if all nodes that read the tensor are still to be prepared, since the node at work runs in its Prepare; on other
 // runtimes than the micro one false.
 bool ReadersComeLater(TfLiteContext* context, int tensor);
 
-// As with SharingOfMemory, for nodes that change shapes while they run: has the sizes of the model's outputs follow
+// Like SharingOfMemory, for nodes that change shapes while they run: has the sizes of the model's outputs follow
 // them.
 using FollowingOfShapes = void(TfLiteTensor* const* outputs, int count);
 FollowingOfShapes FollowShapesOfOutputs;
@@ -53,8 +53,8 @@ struct MoteVariableRuntime {
   // These check the id, and that the sizes in bytes agree.
   TfLiteStatus (*Read)(TfLiteContext* context, int id, TfLiteEvalTensor* value);
   TfLiteStatus (*Assign)(TfLiteContext* context, int id, const TfLiteEvalTensor* value);
-  // Where the first of the hash tables is kept. They belong to src/operators/text/hashtable.cc; the runtime drops them
-  // before it prepares the operators anew.
+  // The place of the pointer to the first hash table. The tables belong to src/operators/text/hashtable.cc; the runtime
+  // drops them before it prepares the operators anew.
   mote::HashTable** (*Tables)(TfLiteContext* context);
 };
 

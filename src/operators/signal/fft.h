@@ -147,7 +147,7 @@ class RealFft {
     return w;
   }
 
-  // Where decimation in time puts element i: its base-4 digits reversed, a last base-2 digit included.
+  // The place to which decimation in time moves element i: its base-4 digits reversed, a last base-2 digit included.
   int Place(int i) const {
     int place = 0;
     int span = half_;

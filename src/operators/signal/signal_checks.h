@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the signal operators check alike.
+// The checks that all signal operators make.
 #ifndef MOTE_SRC_OPERATORS_SIGNAL_SIGNAL_CHECKS_H_
 #define MOTE_SRC_OPERATORS_SIGNAL_SIGNAL_CHECKS_H_
 
@@ -11,7 +11,7 @@ namespace mote {
 // The largest length or count that a signal operator accepts as an option.
 constexpr int kMaxSignalLength = 1 << 20;
 
-// How many tensors an operator has, and their types: the inputs', then the outputs'.
+// The numbers of an operator's tensors, and their types: the inputs', then the outputs'.
 struct SignalTensors {
   uint8_t inputs, outputs;
   uint8_t types[7];  // TfLiteType

@@ -24,7 +24,7 @@ constexpr uint32_t Log2OfSegment(int i) {
   return (digits + 1) >> 1;
 }
 
-// What log2(1 + f) has more than f, times 2^16, at the ends of the segments of f.
+// The difference log2(1 + f) - f, times 2^16, at the ends of the segments of f.
 struct Bulge {
   uint16_t at[kSegments + 1];
 };

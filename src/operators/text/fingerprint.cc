@@ -48,7 +48,7 @@ uint64_t UpTo64(const uint8_t* data, size_t bytes) {
   return Join(Rotate(e + f, 43) + Rotate(g, 30) + h, e + Rotate(f + a, 18) + g, multiplier);
 }
 
-// What more than 64 bytes are gathered in, 64 at a time.
+// The state into which more than 64 bytes are gathered, 64 at a time.
 struct State {
   struct Pair {
     uint64_t first, second;

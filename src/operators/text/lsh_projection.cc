@@ -45,13 +45,13 @@ struct LshProjection {
     OP_REQUIRE(ctx, params.type == kTfLiteLshProjectionSparse || params.type == kTfLiteLshProjectionDense,
                "projection type %d is neither SPARSE (1) nor DENSE (2)", static_cast<int>(params.type));
     plan.is_dense = params.type == kTfLiteLshProjectionDense;
-    // As many items as are planned, or where they are computed fewer, with all the text.
+    // There are as many items as planned; if they are computed, there may be fewer, with all the text.
     if (items.type != kTfLiteString || AreConstant(items)) bytes /= static_cast<size_t>(items.dim(0));
     OP_TRY(ctx.Scratch(sizeof(float) + bytes, &plan.key_id));
     return ctx.SetOutputShape(0, Shape{plan.is_dense ? seeds.elements() : seeds.dim(0)});
   }
 
-  // Whether the bit is set.
+  // True if the bit is set.
   static bool Bit(const EvalContext& ctx, float seed, size_t item_bytes, uint8_t* key) {
     const TensorView items = ctx.in(1), weights = ctx.in(2);
     double score = 0;

@@ -48,7 +48,7 @@ class NGrams {
     if (options.ngram_size >= 1 && options.ngram_size <= text_words_) (void)Push({0, 0, -1});
   }
 
-  // How many words the next n-gram has; 0 at the end.
+  // The number of words of the next n-gram; 0 at the end.
   int Next() {
     while (size_ > 0) {
       const bool may_grow = state_ == kEntered && size_ < options_.ngram_size && options_.max_skip_size >= 0;
@@ -67,7 +67,7 @@ class NGrams {
   Text word(int i) const { return {text_.data + words_[i].begin, words_[i].end - words_[i].begin}; }
 
  private:
-  // What was done with the n-gram of all `words_`: nothing yet; those that it begins; these and itself.
+  // The progress with the n-gram of all `words_`: nothing yet; the n-grams that it begins; these and itself.
   enum State : uint8_t { kEntered, kLeft, kGiven };
 
   // Adds the word behind `previous`, unless too few are left for an n-gram.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How a character gets out of a board, and into it. src/platform/<driver>/console.cc has the functions for a family of
+// Sends a board's characters and receives them. src/platform/<driver>/console.cc has the functions for a family of
 // serial ports, and the project's board/board.h, made of targets/boards/<board>.json, the addresses and clocks.
 #ifndef MOTE_PLATFORM_BOARD_CONSOLE_H_
 #define MOTE_PLATFORM_BOARD_CONSOLE_H_

@@ -6,7 +6,7 @@
 
 namespace mote {
 
-// What was logged since ClearKeptLog(): its beginning, where it was more than the memory holds.
+// The text that was logged since ClearKeptLog(): its beginning, if it was more than the memory holds.
 const char* KeptLog();
 void ClearKeptLog();
 

@@ -16,7 +16,7 @@ constexpr uintptr_t kData = board::kConsole, kFlags = board::kConsole + 0x18, kB
 constexpr uint32_t kIsFull = 1u << 5, kIsEmpty = 1u << 4;
 constexpr uint32_t k8BitsWithQueue = 0x70;
 constexpr uint32_t kEnabledToSendAndReceive = 0x301;
-// Of the clock over 16 times the rate, in 1/64.
+// The clock divided by 16 times the rate, in 1/64.
 constexpr uint32_t kDivisor = (board::kConsoleHz * 4 + board::kBaud / 2) / board::kBaud;
 
 }  // namespace
