@@ -10,7 +10,7 @@
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tests/firmware/simulated_line.h"
 #include "tests/test.h"
-#include "tools/mote/error.h"
+#include "tools/mote/system/error.h"
 
 namespace mote::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tests/micro/unusual_tensors.h"
 #include "tests/test.h"
-#include "tools/mote/files.h"
+#include "tools/mote/system/files.h"
 
 namespace mote::firmware {
 namespace {

@@ -11,9 +11,9 @@
 #include <string>
 #include <vector>
 
-#include "tools/mote/error.h"
-#include "tools/mote/files.h"
-#include "tools/mote/input.h"
+#include "tools/mote/input/input.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/files.h"
 
 namespace mote::cli {
 namespace {

@@ -13,9 +13,9 @@
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
 #include "tests/micro/unusual_tensors.h"
 #include "tools/firmware/device.h"
-#include "tools/mote/error.h"
-#include "tools/mote/message_log.h"
 #include "tools/mote/serial/board.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/message_log.h"
 
 namespace mote {
 namespace {

@@ -16,7 +16,7 @@
 #include "src/platform/kept_log/kept_log.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tools/firmware/device.h"
-#include "tools/mote/files.h"
+#include "tools/mote/system/files.h"
 
 namespace mote {
 namespace {

@@ -15,7 +15,7 @@ import browser
 import mote_command as mote
 from hostile_names_test import hostile, model_with
 
-PARTS = mote.ROOT / "tools/mote/report"
+PARTS = mote.ROOT / "tools/mote/report/page"
 MARKUP = ["</script><script>document.title='owned'</script>", "<img src=x onerror=\"document.title='owned'\">", "<!--", "]]>",
           "\u2028';alert(1)//", "{{data}}", "${document.title='owned'}", "<svg onload=alert(1)>", "&lt;b&gt;", "</title>", "\x01\x7f"]
 

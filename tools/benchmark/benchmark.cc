@@ -15,9 +15,9 @@
 #include "tools/benchmark/log.h"
 #include "tools/benchmark/memory_status.h"
 #include "tools/benchmark/session.h"
-#include "tools/mote/error.h"
-#include "tools/mote/files.h"
-#include "tools/mote/format_text.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/files.h"
+#include "tools/mote/system/format_text.h"
 
 namespace mote::benchmark {
 namespace {

@@ -12,10 +12,10 @@
 #include "tools/benchmark/benchmark.h"
 #include "tools/benchmark/delegates.h"
 #include "tools/benchmark/log.h"
-#include "tools/mote/error.h"
-#include "tools/mote/files.h"
-#include "tools/mote/format_text.h"
-#include "tools/mote/memory_shortage.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/files.h"
+#include "tools/mote/system/format_text.h"
+#include "tools/mote/system/memory_shortage.h"
 
 namespace mote::benchmark {
 namespace {

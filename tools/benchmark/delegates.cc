@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "tools/mote/error.h"
+#include "tools/mote/system/error.h"
 
 #if defined(MOTE_HAS_XNNPACK)
 #include "tensorflow/lite/delegates/xnnpack/xnnpack_delegate.h"

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tools/benchmark/options.h"
-#include "tools/mote/external_delegate.h"
+#include "tools/mote/targets/external_delegate.h"
 
 namespace mote::benchmark {
 

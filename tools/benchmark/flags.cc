@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "tools/mote/error.h"
-#include "tools/mote/format_text.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
 
 namespace mote::benchmark {
 namespace {

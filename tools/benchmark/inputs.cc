@@ -12,8 +12,8 @@
 
 #include "mote/half.h"
 #include "tensorflow/lite/string_util.h"
-#include "tools/mote/error.h"
-#include "tools/mote/format_text.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
 
 namespace mote::benchmark {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "tensorflow/lite/core/c/common.h"
-#include "tools/mote/files.h"
+#include "tools/mote/system/files.h"
 
 namespace mote::benchmark {
 

@@ -6,7 +6,7 @@
 #include <limits>
 #include <map>
 
-#include "tools/mote/format_text.h"
+#include "tools/mote/system/format_text.h"
 
 namespace mote::benchmark {
 

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "tools/mote/format_text.h"
+#include "tools/mote/system/format_text.h"
 
 namespace mote::benchmark {
 namespace {

@@ -10,7 +10,7 @@
 #include "src/host/resolver/custom_op_library.h"
 #include "tensorflow/lite/interpreter_options.h"
 #include "tools/benchmark/log.h"
-#include "tools/mote/error.h"
+#include "tools/mote/system/error.h"
 
 namespace mote::benchmark {
 namespace {

@@ -9,7 +9,7 @@ import threading
 
 from evaluation.errors import Failure
 
-TENSORFLOW_OUTPUTS = pathlib.Path(__file__).resolve().parents[1] / "mote" / "tensorflow_outputs.py"
+TENSORFLOW_OUTPUTS = pathlib.Path(__file__).resolve().parents[1] / "mote" / "targets" / "tensorflow_outputs.py"
 
 
 class Processes:

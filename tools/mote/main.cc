@@ -9,20 +9,20 @@
 #include <string>
 #include <vector>
 
-#include "tools/mote/command_line.h"
-#include "tools/mote/compare_command.h"
-#include "tools/mote/compile_command.h"
-#include "tools/mote/evaluate_command.h"
-#include "tools/mote/gen_resolver_command.h"
-#include "tools/mote/inspect_command.h"
-#include "tools/mote/memory_shortage.h"
-#include "tools/mote/optimize_command.h"
-#include "tools/mote/plan_command.h"
-#include "tools/mote/project_command.h"
-#include "tools/mote/report_command.h"
-#include "tools/mote/run_command.h"
-#include "tools/mote/target_name.h"
-#include "tools/mote/validate_command.h"
+#include "tools/mote/commands/command_line.h"
+#include "tools/mote/commands/compare_command.h"
+#include "tools/mote/commands/compile_command.h"
+#include "tools/mote/commands/evaluate_command.h"
+#include "tools/mote/commands/gen_resolver_command.h"
+#include "tools/mote/commands/inspect_command.h"
+#include "tools/mote/commands/optimize_command.h"
+#include "tools/mote/commands/plan_command.h"
+#include "tools/mote/commands/project_command.h"
+#include "tools/mote/commands/report_command.h"
+#include "tools/mote/commands/run_command.h"
+#include "tools/mote/commands/validate_command.h"
+#include "tools/mote/system/memory_shortage.h"
+#include "tools/mote/targets/target_name.h"
 
 namespace {
 

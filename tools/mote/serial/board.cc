@@ -6,9 +6,9 @@
 #include <random>
 #include <sstream>
 
-#include "tools/mote/error.h"
-#include "tools/mote/format_text.h"
-#include "tools/mote/message_log.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
+#include "tools/mote/system/message_log.h"
 
 namespace mote::cli {
 namespace {

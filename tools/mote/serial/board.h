@@ -11,8 +11,8 @@
 
 #include "tools/firmware/frame.h"
 #include "tools/firmware/protocol.h"
-#include "tools/mote/files.h"
 #include "tools/mote/serial/link.h"
+#include "tools/mote/system/files.h"
 
 namespace mote::cli {
 

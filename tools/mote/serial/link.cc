@@ -18,7 +18,7 @@
 #include <cstring>
 #include <utility>
 
-#include "tools/mote/error.h"
+#include "tools/mote/system/error.h"
 
 namespace mote::cli {
 namespace {

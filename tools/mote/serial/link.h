@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-#include "tools/mote/files.h"
+#include "tools/mote/system/files.h"
 
 namespace mote::cli {
 

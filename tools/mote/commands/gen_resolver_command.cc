@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/commands/gen_resolver_command.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+#include "src/model/resources.h"
+#include "tools/mote/compile/resolver_source.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/targets/target_name.h"
+
+namespace mote::cli {
+namespace {
+
+std::vector<ModelFile> ReadModels(const std::vector<std::filesystem::path>& paths) {
+  std::vector<ModelFile> files;
+  for (const std::filesystem::path& path : paths) files.emplace_back(path);
+  if (files.empty()) throw Error("there is no model to make a resolver for");
+  return files;
+}
+
+bool HasApplicationsOperators(const std::vector<ChosenOperator>& operators) {
+  bool has_any = false;
+  for (const ChosenOperator& op : operators) {
+    if (!op.add_method.empty()) continue;
+    has_any = true;
+    std::fprintf(stderr, "mote: the custom operator %s is the application's: fill in the line in the output\n",
+                 Quoted(op.name).c_str());
+  }
+  return has_any;
+}
+
+// For a target that is not known; none where one of them is not.
+ArenaPrediction LargestOf(const std::vector<ArenaPrediction>& arenas) {
+  ArenaPrediction largest = {kAnyTarget, 0, ""};
+  for (const ArenaPrediction& arena : arenas) {
+    if (!arena.bytes.has_value()) return {kAnyTarget, std::nullopt, arena.reason};
+    largest.bytes = std::max(*largest.bytes, *arena.bytes);
+  }
+  return largest;
+}
+
+std::vector<ModelConstants> ConstantsOf(const std::vector<ModelFile>& files, bool is_known) {
+  std::vector<ModelConstants> models;
+  std::set<std::string> taken;
+  for (const ModelFile& file : files) {
+    const std::string identifier = CamelCase(file.path().stem().string());
+    if (!taken.insert(identifier).second) {
+      throw Error("two models would give the constant k" + identifier + "ArenaBytes: name one of the files otherwise");
+    }
+    std::vector<ArenaPrediction> arenas = PredictArenas(file);
+    for (ArenaPrediction& arena : arenas) {
+      if (!is_known) arena = {arena.target, std::nullopt, "operators of the application may take some of it"};
+    }
+    arenas.push_back(LargestOf(arenas));
+    models.push_back({file.path().filename().string(), identifier, arenas, CountResources(file.model())});
+  }
+  return models;
+}
+
+void Write(const std::filesystem::path& path, const std::string& text) {
+  if (path.empty()) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+  } else {
+    WriteFile(path, text.data(), text.size());
+  }
+}
+
+std::string MicroFunction(const std::vector<ChosenOperator>& operators) {
+  std::string text = "void RegisterSelectedOps(::tflite::MicroMutableOpResolver<" + std::to_string(operators.size()) +
+                     ">* resolver) {\n";
+  for (const ChosenOperator& op : operators) {
+    text += op.add_method.empty() ? "  resolver->AddCustom(" + Quoted(op.name) + ", ::tflite::ops::custom::Register_" +
+                                        RegistrationName(op.name) + "());\n"
+                                  : "  resolver->Add" + op.add_method + "();\n";
+  }
+  return text + "}\n";
+}
+
+std::string HostFunction(const std::vector<ChosenOperator>& operators) {
+  std::string text = "void RegisterSelectedOps(::tflite::MutableOpResolver* resolver) {\n";
+  for (const ChosenOperator& op : operators) {
+    const std::string versions = ", " + std::to_string(op.min_version) + ", " + std::to_string(op.max_version);
+    const std::string function = op.add_method.empty() ? "Register_" + RegistrationName(op.name)
+                                 : op.is_custom        ? op.all_types.substr(op.all_types.find("Register_"))
+                                                       : op.all_types;
+    text += op.is_custom ? "  resolver->AddCustom(" + Quoted(op.name) + ", ::tflite::ops::custom::"
+                         : "  resolver->AddBuiltin(::tflite::BuiltinOperator_" + op.name + ", ::tflite::ops::builtin::";
+    text += function + "()" + versions + ");\n";
+  }
+  return text + "}\n";
+}
+
+// Of the registrations that the application has.
+std::string Declarations(const std::vector<ChosenOperator>& operators, const char* type) {
+  std::string text;
+  for (const ChosenOperator& op : operators) {
+    if (op.add_method.empty()) text += std::string(type) + "* Register_" + RegistrationName(op.name) + "();\n";
+  }
+  if (text.empty()) return "";
+  return "namespace tflite {\nnamespace ops {\nnamespace custom {\n" + text +
+         "}  // namespace custom\n}  // namespace ops\n}  // namespace tflite\n\n";
+}
+
+std::vector<std::filesystem::path> SplitPaths(const std::string& list) {
+  std::vector<std::filesystem::path> paths;
+  for (size_t begin = 0, end; begin <= list.size(); begin = end + 1) {
+    end = std::min(list.find(',', begin), list.size());
+    if (end > begin) paths.emplace_back(list.substr(begin, end - begin));
+  }
+  return paths;
+}
+
+}  // namespace
+
+void GenResolverCommand(const GenResolverOptions& options) {
+  const bool is_micro = options.runtime == "micro";
+  std::vector<std::string> targets = KnownTargets();
+  targets.push_back(kAnyTarget);
+  const std::string target = options.target.empty() ? "" : FindTarget(options.target, targets);
+  const std::vector<ModelFile> files = ReadModels(options.models);
+  const std::vector<ChosenOperator> operators = ChooseOperators(files, is_micro);
+  const bool is_known = !HasApplicationsOperators(operators);
+  const std::vector<ModelConstants> models = ConstantsOf(files, is_known);
+  const std::string name = options.name.empty() ? models[0].identifier : CamelCase(options.name);
+  if (options.language == "c") {
+    if (!is_micro) throw Error("--language c is for the micro runtime: leave out --runtime dynamic");
+    Write(options.output, CResolverHeader(name, operators, models, target));
+    return;
+  }
+  Write(options.output,
+        is_micro ? MicroResolverHeader(name, operators, models, target) : HostResolverHeader(name, operators, models));
+}
+
+void GenOpRegistrationCommand(const GenOpRegistrationOptions& options) {
+  const std::vector<ModelFile> files = ReadModels(SplitPaths(options.input_models));
+  const std::vector<ChosenOperator> operators = ChooseOperators(files, options.for_micro);
+  HasApplicationsOperators(operators);
+  const std::string& path = options.tflite_path;
+  std::string text = "// Made by gen_op_registration of " + options.input_models + ".\n";
+  text += options.for_micro
+              ? "#include \"" + path + "/micro/micro_mutable_op_resolver.h\"\n\n"
+              : "#include \"" + path + "/kernels/builtin_op_kernels.h\"\n#include \"" + path +
+                    "/kernels/custom_ops_register.h\"\n#include \"" + path + "/mutable_op_resolver.h\"\n\n";
+  text += Declarations(operators, options.for_micro ? "TFLMRegistration" : "TfLiteRegistration");
+  if (!options.name_space.empty()) text += "namespace " + options.name_space + " {\n";
+  text += options.for_micro ? MicroFunction(operators) : HostFunction(operators);
+  if (!options.name_space.empty()) text += "}  // namespace " + options.name_space + "\n";
+  Write(options.output_registration, text);
+}
+
+}  // namespace mote::cli

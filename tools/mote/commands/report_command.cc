@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/commands/report_command.h"
+
+#include <algorithm>
+#include <cstdio>
+
+#include "nlohmann/json.hpp"
+#include "tools/mote/report/report_data.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/files.h"
+#include "tools/mote/system/format_text.h"
+#include "tools/mote/system/source_folder.h"
+#include "tools/mote/targets/runner.h"
+#include "tools/mote/targets/target_name.h"
+
+namespace mote::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::ordered_json;
+
+std::vector<std::string> TargetsOf(const ReportOptions& options) {
+  std::vector<std::string> targets;
+  for (const std::string& given : options.targets) {
+    const std::string name = FindTarget(given, KnownTargets());
+    if (std::find(targets.begin(), targets.end(), name) == targets.end()) targets.push_back(name);
+  }
+  if (!targets.empty()) return targets;
+  for (const std::string& name : KnownTargets()) {
+    if (name == "host" || name == "cortex-m4" || HasRunner(name)) targets.push_back(name);
+  }
+  return targets;
+}
+
+// A model's names may be any bytes.
+std::string TextOf(const ordered_json& json, int indent) {
+  return json.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
+}
+
+// JSON that no text of a model ends, inside a <script> of HTML.
+std::string InScript(const ordered_json& json) {
+  std::string text;
+  for (const char c : TextOf(json, -1)) text += c == '<' ? "\\u003c" : std::string(1, c);
+  return text;
+}
+
+std::string Part(const char* name) {
+  const Bytes bytes = ReadFile(SourceFolder() / "tools" / "mote" / "report" / "page" / name);
+  return std::string(bytes.begin(), bytes.end());
+}
+
+// The template's {{name}} are the names of files beside it; {{data}} is the data.
+std::string Page(const ordered_json& data) {
+  const std::string page = Part("page.html");
+  std::string text;
+  size_t from = 0;
+  for (size_t at; (at = page.find("{{", from)) != std::string::npos;) {
+    const size_t end = page.find("}}", at);
+    const std::string name = page.substr(at + 2, end - at - 2);
+    text += page.substr(from, at - from) + (name == "data" ? InScript(data) : Part(name.c_str()));
+    from = end + 2;
+  }
+  return text + page.substr(from);
+}
+
+}  // namespace
+
+void ReportCommand(const ReportOptions& options) {
+  const std::vector<std::string> targets = TargetsOf(options);
+  ordered_json data = {{"version", MOTE_VERSION}, {"megahertz", options.megahertz}, {"models", ordered_json::array()}};
+  for (const fs::path& model : {options.model, options.other}) {
+    if (!model.empty()) data["models"].push_back(ReportData(model, targets, options.inputs));
+  }
+  if (options.json) {
+    std::printf("%s\n", TextOf(data, 2).c_str());
+  } else {
+    const fs::path output = options.output.empty() ? fs::path(options.model.stem().string() + ".html") : options.output;
+    const std::string page = Page(data);
+    WriteFile(output, page.data(), page.size());
+    std::printf("%s: %s bytes\n", Printable(output.string()).c_str(), Grouped(page.size()).c_str());
+  }
+  for (const ordered_json& model : data["models"]) {
+    if (!model["error"].is_null()) throw Error(model["error"].get<std::string>());
+  }
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/commands/validate_command.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+
+#include "nlohmann/json.hpp"
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tools/firmware/model_session.h"
+#include "tools/mote/model/values.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
+#include "tools/mote/system/message_log.h"
+#include "tools/mote/targets/board_model.h"
+#include "tools/mote/targets/target_name.h"
+
+namespace mote::cli {
+namespace {
+
+using firmware::ModelSession;
+using firmware::Piece;
+using firmware::Status;
+using nlohmann::ordered_json;
+
+constexpr size_t kHostMemoryBytes = size_t{512} << 20;  // of which only what is used is ever there
+
+// A tensor that both sides have computed, of all sets of inputs.
+struct Comparison {
+  int node;  // -1: not known, an output of the model
+  std::string op;
+  TensorSpec spec;
+  size_t elements = 0;
+  size_t different = 0;
+  double greatest = 0;  // difference, as a part of the tensor's greatest magnitude; of integers, the number
+  bool is_right = true;
+};
+
+bool HoldsFloats(const TensorSpec& spec) {
+  return spec.type == tflite::TensorType_FLOAT32 || spec.type == tflite::TensorType_FLOAT64 ||
+         spec.type == tflite::TensorType_FLOAT16;
+}
+
+// Not quantised: the numbers as they are stored.
+std::vector<double> NumbersOf(const Bytes& data, TensorSpec spec) {
+  spec.scales.clear();
+  return RealValues(data.data(), spec);
+}
+
+double GreatestMagnitude(const std::vector<double>& values) {
+  double greatest = 0;
+  for (const double value : values) {
+    if (std::isfinite(value)) greatest = std::max(greatest, std::abs(value));
+  }
+  return greatest;
+}
+
+void Compare(const Bytes& here, const Bytes& there, double tolerance, Comparison* comparison) {
+  comparison->elements += comparison->spec.elements;
+  if (here == there) return;
+  const std::vector<double> a = NumbersOf(here, comparison->spec);
+  const std::vector<double> b = NumbersOf(there, comparison->spec);
+  if (here.size() != there.size() || a.empty()) {  // no numbers
+    ++comparison->different;
+    comparison->is_right = false;
+    return;
+  }
+  const bool is_float = HoldsFloats(comparison->spec);
+  const double unit = is_float ? std::max(GreatestMagnitude(a), 1e-30) : 1.0;
+  for (size_t i = 0; i < a.size(); ++i) {
+    const bool is_same = a[i] == b[i] || (std::isnan(a[i]) && std::isnan(b[i]));
+    if (is_same) continue;
+    ++comparison->different;
+    const double difference = std::abs(a[i] - b[i]) / unit;
+    comparison->greatest = std::isnan(difference) ? INFINITY : std::max(comparison->greatest, difference);
+  }
+  if (comparison->greatest > (is_float ? tolerance : 0)) comparison->is_right = false;
+}
+
+// The model on this machine, one step after the other.
+class HostSteps {
+ public:
+  explicit HostSteps(const ModelFile& file)
+      : file_(file),
+        memory_(kHostMemoryBytes),
+        session_({&resolver_, file.data(), file.bytes(), memory_.data(), memory_.bytes(), "this machine"}) {
+    firmware::Opened opened;
+    const uint32_t crc = firmware::Crc32(0, file.data(), file.bytes());
+    Require(session_.Open(firmware::Source::kLinked, crc, 0, false, &opened));
+  }
+
+  void WriteInputs(const RunRequest& request, size_t set) {
+    const uint8_t* data = request.inputs.bytes.data() + set * TotalBytes(request.input_specs);
+    for (size_t i = 0; i < request.input_specs.size(); ++i) {
+      Require(session_.WriteInput(static_cast<uint16_t>(i), 0, data, request.input_specs[i].bytes));
+      data += request.input_specs[i].bytes;
+    }
+  }
+
+  bool Step() {
+    uint32_t ticks;
+    bool more = false;
+    Require(session_.Step(&ticks, &more));
+    return more;
+  }
+
+  Bytes ReadTensor(int index) {
+    Piece piece;
+    Require(session_.ReadTensor(static_cast<uint16_t>(index), 0, &piece));
+    return {piece.data, piece.data + piece.tensor_bytes};
+  }
+
+ private:
+  void Require(Status status) const {
+    if (status != Status::kOk) throw Error(file_.path().string() + " cannot be run here: " + TakeMessages());
+  }
+
+  const ModelFile& file_;
+  tflite::AllOpsResolver resolver_;
+  AlignedMemory memory_;
+  ModelSession session_;
+};
+
+// What the node has given, unless it is nothing that has memory.
+void CompareNode(const RunRequest& request, int node, double tolerance, HostSteps* host, Board* board,
+                 std::vector<Comparison>* comparisons, size_t* place) {
+  const tflite::SubGraph& graph = SubgraphAt(request.file.model(), 0);
+  const tflite::Operator& op = OperatorAt(graph, node);
+  const TfLiteIntArray& outputs = *OutputsOf(op);
+  for (int i = 0; i < outputs.size; ++i) {
+    const int tensor = outputs.data[i];
+    const bool has_numbers = tensor >= 0 && TensorAt(graph, tensor).type() != tflite::TensorType_STRING;
+    const Bytes here = has_numbers ? host->ReadTensor(tensor) : Bytes();
+    if (here.empty()) continue;
+    if (*place == comparisons->size()) {
+      comparisons->push_back({node, NameOf(CodeOf(request.file.model(), op)), SpecOf(*graph.tensors()->Get(tensor))});
+    }
+    const Bytes there = board->ReadTensor(static_cast<size_t>(tensor), here.size());
+    Compare(here, there, tolerance, &(*comparisons)[(*place)++]);
+  }
+}
+
+// Each node's outputs, right after its step on both sides.
+std::vector<Comparison> CompareSteps(const ValidateOptions& options, const RunRequest& request, std::string* name) {
+  const std::unique_ptr<Link> link = OpenLink(options.target.name);
+  Board board(link.get(), options.target.name, options.target.timeout_seconds);
+  *name = options.target.name + " (" + board.facts().name + ")";
+  HostSteps host(request.file);
+  (void)board.Open(PutModel(&board, request.file));
+  const int count = NumOperators(SubgraphAt(request.file.model(), 0));
+  std::vector<Comparison> comparisons;
+  for (size_t set = 0; set < request.inputs.sets; ++set) {
+    host.WriteInputs(request, set);
+    WriteInputs(&board, request, set);
+    size_t place = 0;
+    for (int node = 0; node < count; ++node) {
+      const bool more = host.Step();
+      if (board.Step().more != more) throw Error(*name + " has another number of operators");
+      CompareNode(request, node, options.tolerance, &host, &board, &comparisons, &place);
+    }
+  }
+  return comparisons;
+}
+
+std::vector<Comparison> CompareOutputs(const ValidateOptions& options, const RunRequest& request) {
+  const RunResult here = MakeHostRunner()->Run(request);
+  const RunResult there = MakeRunner(options.target)->Run(request);
+  if (here.outputs.size() != there.outputs.size()) throw Error(options.target.name + " has outputs of other sizes");
+  std::vector<Comparison> comparisons;
+  for (const TensorSpec& spec : here.output_specs) comparisons.push_back({-1, "", spec});
+  auto a = here.outputs.begin(), b = there.outputs.begin();
+  for (size_t set = 0; set < request.inputs.sets; ++set) {
+    for (Comparison& comparison : comparisons) {
+      const auto bytes = static_cast<ptrdiff_t>(comparison.spec.bytes);
+      Compare(Bytes(a, a + bytes), Bytes(b, b + bytes), options.tolerance, &comparison);
+      a += bytes;
+      b += bytes;
+    }
+  }
+  return comparisons;
+}
+
+std::string VerdictOf(const Comparison& comparison) {
+  if (comparison.different == 0) return "equal";
+  return Format("%s %zu of %zu differ, by at most %.3g",
+                comparison.is_right ? "close:" : "WRONG:", comparison.different, comparison.elements,
+                comparison.greatest);
+}
+
+std::string ToText(const std::vector<Comparison>& comparisons) {
+  std::string text;
+  for (const Comparison& comparison : comparisons) {
+    const std::string node = comparison.node < 0 ? "output" : std::to_string(comparison.node);
+    text += Format("  %6s  %-24s %-40s %s\n", node.c_str(), Printable(comparison.op).c_str(),
+                   (Printable(comparison.spec.name) + " " + Describe(comparison.spec)).c_str(),
+                   VerdictOf(comparison).c_str());
+  }
+  return text;
+}
+
+ordered_json ToJson(const std::vector<Comparison>& comparisons) {
+  ordered_json tensors = ordered_json::array();
+  for (const Comparison& comparison : comparisons) {
+    const bool is_output = comparison.node < 0;
+    tensors.push_back({{"node", is_output ? ordered_json() : ordered_json(comparison.node)},
+                       {"operator", is_output ? ordered_json() : ordered_json(comparison.op)},
+                       {"name", comparison.spec.name},
+                       {"type", TypeName(comparison.spec.type)},
+                       {"shape", comparison.spec.shape},
+                       {"elements", comparison.elements},
+                       {"different", comparison.different},
+                       {"greatest_difference", comparison.greatest},
+                       {"right", comparison.is_right}});
+  }
+  return tensors;
+}
+
+}  // namespace
+
+void ValidateCommand(const ValidateOptions& given) {
+  ValidateOptions options = given;
+  if (!IsLink(options.target.name)) options.target.name = FindTarget(options.target.name, EmulatedTargets());
+  const ModelFile model(options.model);
+  RequireOperators(model);
+  const std::vector<TensorSpec> specs = InputSpecs(model.model());
+  const InputSets inputs = ReadInputs(options.inputs, specs, PixelSign::kAuto);
+  const RunRequest request{model, specs, inputs};
+  std::string name = options.target.name;
+  const std::vector<Comparison> comparisons =
+      IsLink(options.target.name) ? CompareSteps(options, request, &name) : CompareOutputs(options, request);
+  const size_t wrong = static_cast<size_t>(
+      std::count_if(comparisons.begin(), comparisons.end(), [](const Comparison& c) { return !c.is_right; }));
+  const std::string file = Printable(options.model.filename().string());
+  if (options.json) {
+    const ordered_json json = {{"model", options.model.string()},
+                               {"target", options.target.name},
+                               {"right", wrong == 0},
+                               {"tensors", ToJson(comparisons)}};
+    std::printf("%s\n", json.dump(2, ' ', false, ordered_json::error_handler_t::replace).c_str());
+  } else {
+    std::printf("%s on %s, compared with this machine\n%s", file.c_str(), name.c_str(), ToText(comparisons).c_str());
+    if (wrong == 0) std::printf("%zu tensors are right\n", comparisons.size());
+  }
+  if (wrong == 0) return;
+  throw Error(Format("%s on %s: %zu of %zu tensors are wrong", file.c_str(), name.c_str(), wrong, comparisons.size()));
+}
+
+}  // namespace mote::cli

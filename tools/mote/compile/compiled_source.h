@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The texts that `mote compile` writes.
+#ifndef MOTE_TOOLS_MOTE_COMPILE_COMPILED_SOURCE_H_
+#define MOTE_TOOLS_MOTE_COMPILE_COMPILED_SOURCE_H_
+
+#include <string>
+#include <vector>
+
+#include "tools/mote/compile/prepared_graph.h"
+#include "tools/mote/model/model_file.h"
+#include "tools/mote/model/tensor_spec.h"
+
+namespace mote::cli {
+
+struct CompiledModelInfo {
+  const ModelFile& file;
+  const PreparedGraph& graph;
+  // Of the nodes of each subgraph: "kInference_CONV_2D_INT8", with the namespace below tflite.
+  std::vector<std::vector<std::string>> kernels;
+  std::string name;  // what all names in the header begin with
+  std::string target;
+  std::string shared_arena;  // the program's buffer; empty: the model has one of its own
+};
+
+// What every file that `mote compile` writes begins with, after the mark of a comment.
+inline constexpr char kCompiledMark[] = "Made by `mote compile`";
+
+// The text with the model's name for NAME, and the same in capital letters for UPPER.
+std::string WithNames(const std::string& text, const std::string& name);
+
+// Of a tensor of subgraph 0, with the shape that its memory is planned for: the file may have none.
+TensorSpec SpecOf(const CompiledModelInfo& model, int index);
+
+// Whether the shape may depend on data; and of an output of the model.
+bool HasChangingShape(const PreparedTensor& tensor);
+bool HasChangingOutputs(const CompiledModelInfo& model);
+
+// The bytes of an input or an output. Of strings of the model: those that there are; of others: those that there is
+// room for.
+size_t BytesOf(const CompiledModelInfo& model, const PreparedTensor& tensor, const TensorSpec& spec);
+
+// The first line of each.
+std::string MarkLine(const CompiledModelInfo& model);
+
+// The header in C, that in C++, and the source.
+std::string CompiledHeader(const CompiledModelInfo& model);
+std::string CompiledCppHeader(const CompiledModelInfo& model);
+// Throws Error where a plan needs more of the model than its lists.
+std::string CompiledSource(const CompiledModelInfo& model);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_COMPILE_COMPILED_SOURCE_H_

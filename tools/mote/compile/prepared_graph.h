@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What Prepare makes of a model on a target, found without running anything there: arena/prepared_model.h as structs.
+#ifndef MOTE_TOOLS_MOTE_COMPILE_PREPARED_GRAPH_H_
+#define MOTE_TOOLS_MOTE_COMPILE_PREPARED_GRAPH_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "tools/mote/model/model_file.h"
+
+namespace mote::cli {
+
+struct Address {
+  enum class Region { kNull, kModel, kBuffer, kBlock, kEmptyDims };
+
+  Region region = Region::kNull;
+  size_t block = 0;   // of kBlock
+  size_t offset = 0;  // in bytes
+};
+
+// A word of the target's size.
+struct PreparedWord {
+  bool is_address = false;
+  uint64_t number = 0;
+  Address address;
+};
+
+// Memory of an operator or of a variable.
+struct PreparedBlock {
+  size_t bytes = 0;
+  size_t alignment = 1;
+  bool may_change = false;  // while the model runs
+  std::vector<PreparedWord> words;
+  size_t times = 1;  // so often in the block, one after the other
+};
+
+struct PreparedTensor {
+  int type = 0;  // a TfLiteType
+  Address data, dims;
+};
+
+struct PreparedSubgraph {
+  std::map<int, PreparedTensor> tensors;
+  std::vector<Address> plans;  // of the nodes
+};
+
+struct PreparedGraph {
+  size_t buffer_bytes = 0;                    // of activations and scratch memory
+  std::map<int, PreparedSubgraph> subgraphs;  // that may run, by their number
+  std::vector<PreparedBlock> blocks;
+  bool has_strings = false;
+  // Of a model that needs a CompiledGraph.
+  bool needs_graph = false;
+  Address tables;
+  std::vector<size_t> scratch;  // offsets in the buffer, by id - 1
+  std::map<int, size_t> variable_bytes;
+};
+
+// `registrations` are for fewer types: "Register_CONV_2D_INT8". Throws Error, which lists the nodes that cannot be
+// compiled or says why the model cannot be prepared.
+PreparedGraph PrepareGraph(const ModelFile& file, const std::string& target,
+                           const std::vector<std::string>& registrations);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_COMPILE_PREPARED_GRAPH_H_

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/input/input.h"
+
+#include <cstring>
+#include <set>
+
+#include "tools/mote/input/image.h"
+#include "tools/mote/input/npy.h"
+#include "tools/mote/input/wav.h"
+#include "tools/mote/system/error.h"
+
+namespace mote::cli {
+namespace {
+
+// One generator for all tensors: a step per byte, or per float with a value of -4 to 4.
+Bytes GenerateInputs(const std::vector<TensorSpec>& specs) {
+  Bytes bytes;
+  uint32_t state = 12345;
+  const auto next = [&state] {
+    state = state * 1664525u + 1013904223u;
+    return static_cast<uint8_t>(state >> 24);
+  };
+  for (const TensorSpec& spec : specs) {
+    if (spec.type != tflite::TensorType_FLOAT32) {
+      for (size_t i = 0; i < spec.bytes; ++i) bytes.push_back(next());
+      continue;
+    }
+    for (size_t i = 0; i < spec.elements; ++i) {
+      const float value = static_cast<float>(static_cast<int8_t>(next())) / 32.0f;
+      uint8_t raw[sizeof(value)];
+      std::memcpy(raw, &value, sizeof(value));
+      bytes.insert(bytes.end(), raw, raw + sizeof(raw));
+    }
+  }
+  return bytes;
+}
+
+std::string Wanted(const std::vector<TensorSpec>& specs) {
+  std::string text;
+  for (const TensorSpec& spec : specs) {
+    text += "\n  " + spec.name + ": " + Describe(spec) + ", " + std::to_string(spec.bytes) + " bytes";
+  }
+  return text;
+}
+
+Bytes ReadRaw(const std::filesystem::path& path, const TensorSpec& spec) {
+  Bytes bytes = ReadFile(path);
+  if (bytes.size() == spec.bytes) return bytes;
+  throw Error(path.string() + " has " + std::to_string(bytes.size()) + " bytes; the input " + spec.name + " is " +
+              Describe(spec) + ", " + std::to_string(spec.bytes) + " bytes");
+}
+
+}  // namespace
+
+bool IsInputFile(const std::filesystem::path& path) {
+  static const std::set<std::string> extensions = {".npy", ".bmp", ".png", ".wav", ".bin"};
+  return extensions.count(ExtensionOf(path)) == 1;
+}
+
+Bytes ReadInputFile(const std::filesystem::path& path, const TensorSpec& spec, PixelSign sign) {
+  const std::string extension = ExtensionOf(path);
+  if (extension == ".npy") return ReadNpy(path, spec);
+  if (extension == ".bmp" || extension == ".png") return ReadImage(path, spec, sign);
+  if (extension == ".wav") return ReadWavAsTensor(path, spec);
+  if (extension == ".bin") return ReadRaw(path, spec);
+  throw Error(path.string() + " has no extension that mote reads: .npy, .bmp, .png, .wav, or .bin for raw bytes");
+}
+
+InputSets ReadSets(const std::vector<std::string>& files, const std::vector<TensorSpec>& specs, size_t sets) {
+  if (files.size() != specs.size()) {
+    throw Error("the model has " + std::to_string(specs.size()) + " input(s) and --input gives " +
+                std::to_string(files.size()));
+  }
+  std::vector<Bytes> all;
+  for (size_t i = 0; i < files.size(); ++i) {
+    all.push_back(ReadFile(files[i]));
+    if (all[i].size() == sets * specs[i].bytes) continue;
+    throw Error(files[i] + " has " + std::to_string(all[i].size()) + " bytes; " + std::to_string(sets) +
+                " times the input " + specs[i].name + ", " + Describe(specs[i]) + ", are " +
+                std::to_string(sets * specs[i].bytes));
+  }
+  InputSets inputs;
+  inputs.sets = sets;
+  for (size_t set = 0; set < sets; ++set) {
+    for (size_t i = 0; i < specs.size(); ++i) {
+      const uint8_t* const data = all[i].data() + set * specs[i].bytes;
+      inputs.bytes.insert(inputs.bytes.end(), data, data + specs[i].bytes);
+    }
+  }
+  return inputs;
+}
+
+InputSets ReadInputs(const std::vector<std::string>& arguments, const std::vector<TensorSpec>& specs, PixelSign sign) {
+  if (arguments.size() == 1 && arguments[0] == "lcg") return {GenerateInputs(specs)};
+  if (arguments.size() != specs.size()) {
+    throw Error("the model has " + std::to_string(specs.size()) + " input(s) and --input gives " +
+                std::to_string(arguments.size()) + "; it takes a file for each (or the word lcg):" + Wanted(specs));
+  }
+  if (specs.size() == 1 && ExtensionOf(arguments[0]) == ".wav" && IsWindow(specs[0])) {
+    InputSets windows;
+    windows.bytes = ReadWavWindows(arguments[0], specs[0], &windows.sets);
+    return windows;
+  }
+  InputSets inputs;
+  for (size_t i = 0; i < specs.size(); ++i) {
+    const Bytes bytes = ReadInputFile(arguments[i], specs[i], sign);
+    inputs.bytes.insert(inputs.bytes.end(), bytes.begin(), bytes.end());
+  }
+  return inputs;
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_TOOLS_MOTE_INPUT_INPUT_H_
+#define MOTE_TOOLS_MOTE_INPUT_INPUT_H_
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "tools/mote/input/pixel_sign.h"
+#include "tools/mote/model/tensor_spec.h"
+#include "tools/mote/system/files.h"
+
+namespace mote::cli {
+
+// What a model is run on: one or more times the bytes of all its inputs.
+struct InputSets {
+  Bytes bytes;
+  size_t sets = 1;
+};
+
+// `arguments` are a file for each input, or the one word "lcg", for the pseudo-random bytes that reference results are
+// known for. A recording for a model whose only input is a shorter int16 window gives a set for each window. Throws
+// Error where something does not fit.
+InputSets ReadInputs(const std::vector<std::string>& arguments, const std::vector<TensorSpec>& specs, PixelSign sign);
+
+// From .bin files, one for each input, which each hold so many inputs one after the other. Throws Error.
+InputSets ReadSets(const std::vector<std::string>& files, const std::vector<TensorSpec>& specs, size_t sets);
+
+// Whether the extension is one that ReadInputFile takes.
+bool IsInputFile(const std::filesystem::path& path);
+
+// An input tensor's bytes from a .npy, .bmp, .png, .wav or .bin file.
+Bytes ReadInputFile(const std::filesystem::path& path, const TensorSpec& spec, PixelSign sign);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_INPUT_INPUT_H_

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_TOOLS_MOTE_INPUT_WAV_H_
+#define MOTE_TOOLS_MOTE_INPUT_WAV_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <vector>
+
+#include "tools/mote/model/tensor_spec.h"
+#include "tools/mote/system/files.h"
+
+namespace mote::cli {
+
+// The samples from the start of one window to that of the next.
+inline constexpr size_t kWindowStride = 320;
+
+// A recording of 16,000 samples a second, one channel, 16 bits. Throws Error for any other file.
+std::vector<int16_t> ReadWav(const std::filesystem::path& path);
+
+// Whether the input takes a window of samples: int16, and at most 2048 of them.
+bool IsWindow(const TensorSpec& spec);
+
+// All whole windows of the recording, one after another, and their number, which is at least 1.
+Bytes ReadWavWindows(const std::filesystem::path& path, const TensorSpec& spec, size_t* windows);
+
+// A whole recording as one input: int16 as it is, float32 divided by 32768.
+Bytes ReadWavAsTensor(const std::filesystem::path& path, const TensorSpec& spec);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_INPUT_WAV_H_

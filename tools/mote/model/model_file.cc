@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/model/model_file.h"
+
+#include <algorithm>
+#include <set>
+
+#include "mote/model_verifier.h"
+#include "src/host/model/data_inside.h"
+#include "src/model/access.h"
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tensorflow/lite/schema/schema_utils.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/message_log.h"
+
+namespace mote::cli {
+
+ModelFile::ModelFile(const std::filesystem::path& path) : ModelFile(path, ReadFile(path)) {}
+
+ModelFile::ModelFile(const std::filesystem::path& path, const Bytes& bytes) : path_(path), memory_(bytes.size()) {
+  std::copy(bytes.begin(), bytes.end(), memory_.data());
+  model_ = tflite::GetVerifiedModel(memory_.data(), memory_.bytes());
+  if (model_ == nullptr) TakeDataInside();
+}
+
+ModelFile ModelFile::OfBytes(const std::filesystem::path& path, const Bytes& bytes) {
+  ModelFile file(path, bytes);
+  file.is_as_in_file_ = false;
+  return file;
+}
+
+// The verifier has refused the file; it may be good but for constants behind the FlatBuffer.
+void ModelFile::TakeDataInside() {
+  const std::string refusal = TakeMessages();
+  const std::vector<uint8_t> inside = BringDataInside(memory_.data(), memory_.bytes());
+  (void)TakeMessages();
+  if (inside.empty()) throw Error(path_.string() + " is not a good model: " + refusal);
+  is_as_in_file_ = false;
+  memory_ = AlignedMemory(inside.size());
+  std::copy(inside.begin(), inside.end(), memory_.data());
+  model_ = tflite::GetVerifiedModel(memory_.data(), memory_.bytes());
+  if (model_ == nullptr) throw Error(path_.string() + " is not a good model: " + TakeMessages());
+}
+
+std::string NameOf(const tflite::OperatorCode& code) {
+  const tflite::BuiltinOperator op = tflite::GetBuiltinCode(&code);
+  if (op == tflite::BuiltinOperator_CUSTOM) return code.custom_code()->str();
+  const std::string name = tflite::EnumNameBuiltinOperator(op);
+  return name.empty() ? "builtin operator " + std::to_string(op) : name;
+}
+
+std::string ReasonMissing(const tflite::OperatorCode& code, const tflite::AllOpsResolver& resolver) {
+  const tflite::BuiltinOperator op = tflite::GetBuiltinCode(&code);
+  if (op == tflite::BuiltinOperator_CUSTOM) return "a custom operator, whose kernel the application brings along";
+  if (resolver.FindOp(op) == nullptr) return "Mote has no kernel for it";
+  return "version " + std::to_string(code.version()) + " in the model, and Mote knows versions 1 to " +
+         std::to_string(resolver.MaxVersion(op));
+}
+
+std::vector<MissingOperator> FindMissingOperators(const tflite::Model& model) {
+  const tflite::AllOpsResolver resolver;
+  std::set<const tflite::OperatorCode*> seen;
+  std::vector<MissingOperator> missing;
+  for (int s = 0; s < NumSubgraphs(model); ++s) {
+    const tflite::SubGraph& subgraph = SubgraphAt(model, s);
+    for (int i = 0; i < NumOperators(subgraph); ++i) {
+      const tflite::OperatorCode& code = CodeOf(model, OperatorAt(subgraph, i));
+      const TFLMRegistration* registration = nullptr;
+      if (!seen.insert(&code).second) continue;
+      if (tflite::GetRegistrationFromOpCode(&code, resolver, &registration) == kTfLiteOk) continue;
+      missing.push_back({NameOf(code), ReasonMissing(code, resolver),
+                         tflite::GetBuiltinCode(&code) == tflite::BuiltinOperator_CUSTOM});
+    }
+  }
+  return missing;
+}
+
+void RequireOperators(const ModelFile& file) {
+  const std::vector<MissingOperator> missing = FindMissingOperators(file.model());
+  if (missing.empty()) return;
+  std::string text = file.path().string() + " needs operators that are missing:";
+  for (const MissingOperator& op : missing) text += "\n  " + op.name + ": " + op.reason;
+  throw Error(text);
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_TOOLS_MOTE_MODEL_TENSOR_SPEC_H_
+#define MOTE_TOOLS_MOTE_MODEL_TENSOR_SPEC_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tensorflow/lite/schema/schema_generated.h"
+
+namespace mote::cli {
+
+// What a model says about a tensor.
+struct TensorSpec {
+  std::string name;
+  tflite::TensorType type = tflite::TensorType_FLOAT32;
+  std::vector<int> shape;
+  size_t elements = 0;
+  size_t bytes = 0;
+  std::vector<float> scales;  // empty: not quantised
+  std::vector<int64_t> zero_points;
+  int quantized_dimension = 0;
+
+  float scale() const { return scales.empty() ? 0.0f : scales[0]; }
+  int64_t zero_point() const { return zero_points.empty() ? 0 : zero_points[0]; }
+};
+
+TensorSpec SpecOf(const tflite::Tensor& tensor);
+
+// Of a constant, those of its buffer: a sparse one has fewer than its shape, and strings have no fixed size. Of another
+// tensor, those that its shape takes.
+size_t BytesOf(const tflite::Model& model, const tflite::Tensor& tensor);
+
+// Gives it another shape, none of whose dimensions is negative, and the elements and bytes that go with that. Throws
+// Error where they are too many.
+void SetShape(const std::vector<int>& shape, TensorSpec* spec);
+
+// The inputs and outputs of the model's first subgraph.
+std::vector<TensorSpec> InputSpecs(const tflite::Model& model);
+std::vector<TensorSpec> OutputSpecs(const tflite::Model& model);
+
+size_t TotalBytes(const std::vector<TensorSpec>& specs);
+
+// "int8", "float32".
+std::string TypeName(tflite::TensorType type);
+// "[1,96,96,1]".
+std::string ShapeText(const std::vector<int>& shape);
+// "int8 [1,96,96,1]".
+std::string Describe(const TensorSpec& spec);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_MODEL_TENSOR_SPEC_H_

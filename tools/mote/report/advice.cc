@@ -1,0 +1,216 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/report/advice.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "src/model/access.h"
+#include "tensorflow/lite/schema/schema_utils.h"
+#include "tools/mote/commands/optimize_command.h"
+#include "tools/mote/model/foldable_pad.h"
+#include "tools/mote/model/macs.h"
+#include "tools/mote/model/tensor_spec.h"
+#include "tools/mote/system/format_text.h"
+
+namespace mote::cli {
+namespace {
+
+using tflite::BuiltinOperator;
+
+std::string NodesText(const std::vector<int>& nodes) {
+  std::string text = nodes.size() == 1 ? "node " : "nodes ";
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == nodes.size() ? " and " : ", ") + std::to_string(nodes[i]);
+  }
+  return text;
+}
+
+std::string Verb(const std::vector<int>& nodes, const char* word) {
+  return std::string(word) + (nodes.size() == 1 ? "s" : "");
+}
+
+// "12.3 % of the time on cortex-m4" for each run.
+std::string SharesText(const std::vector<int>& nodes, const std::vector<MeasuredRun>& runs) {
+  std::string text;
+  for (const MeasuredRun& run : runs) {
+    double part = 0, all = 0;
+    for (const OperatorCost& op : run.operators) {
+      all += static_cast<double>(op.time);
+      if (std::find(nodes.begin(), nodes.end(), op.index) != nodes.end()) part += static_cast<double>(op.time);
+    }
+    if (all == 0) continue;
+    text += Format("%s%.1f %% of the time on %s", text.empty() ? "" : ", ", 100 * part / all, run.target.c_str());
+  }
+  return text.empty() ? "a part of the time that was not measured" : text;
+}
+
+class Adviser {
+ public:
+  Adviser(const ModelFile& file, const std::vector<MeasuredRun>& runs)
+      : file_(file), graph_(SubgraphAt(file.model(), 0)), runs_(runs) {}
+
+  std::vector<Advice> All() {
+    MissingOperators();
+    PortableLoops();
+    BetterOrder();
+    FoldablePads();
+    HybridOperators();
+    FloatWeights();
+    WeightsOfOneScale();
+    Conversions();
+    return std::move(all_);
+  }
+
+ private:
+  template <class Predicate>
+  std::vector<int> NodesThat(const Predicate& holds) const {
+    std::vector<int> nodes;
+    for (int i = 0; i < NumOperators(graph_); ++i) {
+      if (holds(OperatorAt(graph_, i))) nodes.push_back(i);
+    }
+    return nodes;
+  }
+
+  BuiltinOperator CodeOfNode(const tflite::Operator& op) const {
+    return tflite::GetBuiltinCode(&CodeOf(file_.model(), op));
+  }
+
+  // Input `i` of the node; null where it has none.
+  const tflite::Tensor* Input(const tflite::Operator& op, int i) const {
+    const TfLiteIntArray& inputs = *InputsOf(op);
+    return i < inputs.size && inputs.data[i] >= 0 ? &TensorAt(graph_, inputs.data[i]) : nullptr;
+  }
+
+  // The constant second input of an operator that multiplies and adds.
+  const tflite::Tensor* WeightsOf(const tflite::Operator& op) const {
+    const tflite::Tensor* const weights = Input(op, 1);
+    const bool has_weights =
+        weights != nullptr && MacsOf(file_.model(), graph_, op) > 0 && ConstantData(file_.model(), *weights) != nullptr;
+    return has_weights ? weights : nullptr;
+  }
+
+  // TRANSPOSE_CONV has the shape of its output where others have their activations.
+  const tflite::Tensor* ActivationsOf(const tflite::Operator& op) const {
+    return Input(op, CodeOfNode(op) == tflite::BuiltinOperator_TRANSPOSE_CONV ? 2 : 0);
+  }
+
+  void MissingOperators() {
+    for (const MissingOperator& missing : FindMissingOperators(file_.model())) {
+      const std::vector<int> nodes =
+          NodesThat([&](const tflite::Operator& op) { return cli::NameOf(CodeOf(file_.model(), op)) == missing.name; });
+      all_.push_back({"missing-operator", nodes, missing.name + " cannot run: " + missing.reason,
+                      missing.is_custom ? "Give its kernel to the resolver (docs/custom_operators.md)"
+                                        : "Convert the model without it"});
+    }
+  }
+
+  void PortableLoops() {
+    for (const MeasuredRun& run : runs_) {
+      if (run.target == "host" && runs_.size() > 1) continue;  // the others are what the model is for
+      std::map<std::pair<std::string, std::string>, std::vector<int>> nodes_of;
+      for (const OperatorCost& op : run.operators) {
+        if (!op.loop_reason.empty()) nodes_of[{op.name, op.loop_reason}].push_back(op.index);
+      }
+      for (const auto& [why, nodes] : nodes_of) {
+        all_.push_back({"portable-loop", nodes,
+                        NodesText(nodes) + " (" + why.first + ")" + Verb(nodes, " run") + " the portable loop on " +
+                            run.target + ": " + why.second,
+                        "A loop of the target could save some of " + SharesText(nodes, {run})});
+      }
+    }
+  }
+
+  void BetterOrder() {
+    const std::optional<OrderGain> gain = FindOrderGain(file_);
+    if (!gain.has_value()) return;
+    all_.push_back(
+        {"operator-order",
+         {},
+         "Another order of the operators needs less memory",
+         Format("mote optimize saves %s of %s bytes of arena on %s", Grouped(gain->before - gain->after).c_str(),
+                Grouped(gain->before).c_str(), gain->target.c_str())});
+  }
+
+  void FoldablePads() {
+    for (const FoldablePad& fold : FindFoldablePads(file_.model())) {
+      const uint64_t bytes = SpecOf(TensorAt(graph_, OutputsOf(OperatorAt(graph_, fold.pad))->data[0])).bytes;
+      all_.push_back({"foldable-pad",
+                      {fold.pad},
+                      Format("node %d pads what node %d could pad itself, with padding SAME", fold.pad, fold.consumer),
+                      Format("Without it: %s, and no tensor of %s bytes", SharesText({fold.pad}, runs_).c_str(),
+                             Grouped(bytes).c_str())});
+    }
+  }
+
+  void HybridOperators() {
+    const std::vector<int> nodes = NodesThat([&](const tflite::Operator& op) {
+      const tflite::Tensor* const weights = WeightsOf(op);
+      return weights != nullptr && ActivationsOf(op) != nullptr &&
+             ActivationsOf(op)->type() == tflite::TensorType_FLOAT32 &&
+             (weights->type() == tflite::TensorType_INT8 || weights->type() == tflite::TensorType_INT4);
+    });
+    if (nodes.empty()) return;
+    all_.push_back({"hybrid", nodes,
+                    "hybrid: " + NodesText(nodes) + Verb(nodes, " quantise") + " the activations in each run",
+                    "With activations of int8, converted with a set of samples, integers alone are computed: " +
+                        SharesText(nodes, runs_)});
+  }
+
+  void FloatWeights() {
+    uint64_t bytes = 0;
+    const std::vector<int> nodes = NodesThat([&](const tflite::Operator& op) {
+      const tflite::Tensor* const weights = WeightsOf(op);
+      if (weights == nullptr || weights->type() != tflite::TensorType_FLOAT32) return false;
+      bytes += BytesOf(file_.model(), *weights);
+      return true;
+    });
+    if (nodes.empty()) return;
+    all_.push_back({"float-weights", nodes, NodesText(nodes) + Verb(nodes, " compute") + " with floats",
+                    Format("As int8 the weights take %s bytes instead of %s; these nodes are %s",
+                           Grouped(bytes / 4).c_str(), Grouped(bytes).c_str(), SharesText(nodes, runs_).c_str())});
+  }
+
+  void WeightsOfOneScale() {
+    const std::vector<int> nodes = NodesThat([&](const tflite::Operator& op) {
+      const BuiltinOperator code = CodeOfNode(op);
+      const bool is_convolution = code == tflite::BuiltinOperator_CONV_2D ||
+                                  code == tflite::BuiltinOperator_DEPTHWISE_CONV_2D ||
+                                  code == tflite::BuiltinOperator_TRANSPOSE_CONV;
+      const tflite::Tensor* const weights = is_convolution ? WeightsOf(op) : nullptr;
+      if (weights == nullptr || weights->type() != tflite::TensorType_INT8) return false;
+      const TensorSpec spec = SpecOf(*weights);
+      const size_t axis = code == tflite::BuiltinOperator_DEPTHWISE_CONV_2D ? 3 : 0;
+      return spec.scales.size() == 1 && spec.shape.size() == 4 && spec.shape[axis] > 1;
+    });
+    if (nodes.empty()) return;
+    all_.push_back({"per-tensor-weights", nodes, "One scale for all channels of the weights of " + NodesText(nodes),
+                    "A scale for each channel, at the same speed, keeps channels of small weights exact"});
+  }
+
+  void Conversions() {
+    const std::vector<int> nodes = NodesThat([&](const tflite::Operator& op) {
+      const BuiltinOperator code = CodeOfNode(op);
+      return code == tflite::BuiltinOperator_QUANTIZE || code == tflite::BuiltinOperator_DEQUANTIZE;
+    });
+    if (nodes.empty()) return;
+    all_.push_back({"conversions", nodes, NodesText(nodes) + Verb(nodes, " convert") + " between number formats",
+                    "With one format from input to output there is nothing to convert: " + SharesText(nodes, runs_)});
+  }
+
+  const ModelFile& file_;
+  const tflite::SubGraph& graph_;
+  const std::vector<MeasuredRun>& runs_;
+  std::vector<Advice> all_;
+};
+
+}  // namespace
+
+std::vector<Advice> AdviceFor(const ModelFile& file, const std::vector<MeasuredRun>& runs) {
+  return Adviser(file, runs).All();
+}
+
+}  // namespace mote::cli

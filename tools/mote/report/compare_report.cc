@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/report/compare_report.h"
+
+#include <cmath>
+
+#include "nlohmann/json.hpp"
+#include "tools/mote/system/format_text.h"
+
+namespace mote::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+// JSON has no infinity.
+ordered_json Number(double number) { return std::isfinite(number) ? ordered_json(number) : ordered_json(); }
+
+ordered_json TensorJson(const ComparedTensor& one) {
+  return {{"node", one.tensor.node},
+          {"operator", one.tensor.op},
+          {"tensor", one.tensor.tensor},
+          {"name", one.tensor.name},
+          {"type", TypeName(one.spec.type)},
+          {"shape", one.spec.shape},
+          {"elements", one.errors.elements},
+          {"differing", one.errors.differing},
+          {"max_error", Number(one.errors.max_error)},
+          {"mean_error", Number(one.errors.mean_error)},
+          {"snr_db", Number(one.errors.snr_db)},
+          {"cosine", Number(one.errors.cosine)}};
+}
+
+std::string TensorText(const ComparedTensor& one) {
+  const std::string snr = one.errors.max_error == 0 ? "" : Format("%.1f", one.errors.snr_db);
+  return Format("%4d  %-24s %9zu %9zu  %10.4g  %10.4g  %7s  %9.6f  %s\n", one.tensor.node,
+                Printable(one.tensor.op).c_str(), one.errors.elements, one.errors.differing, one.errors.max_error,
+                one.errors.mean_error, snr.c_str(), one.errors.cosine, Printable(one.tensor.name).c_str());
+}
+
+std::string VerdictText(const Comparison& comparison) {
+  const ComparedTensor* const first = FirstDifference(comparison);
+  if (first == nullptr) return "nothing differs\n";
+  size_t differing = 0;
+  for (const ComparedTensor& one : comparison.tensors) differing += one.errors.differing > 0;
+  return Format("the first to differ is node %d, %s: %s of %s elements; %zu of %zu tensors differ\n",
+                first->tensor.node, Printable(first->tensor.op).c_str(), Grouped(first->errors.differing).c_str(),
+                Grouped(first->errors.elements).c_str(), differing, comparison.tensors.size());
+}
+
+}  // namespace
+
+const ComparedTensor* FirstDifference(const Comparison& comparison) {
+  for (const ComparedTensor& one : comparison.tensors) {
+    if (one.errors.differing > 0) return &one;
+  }
+  return nullptr;
+}
+
+ordered_json ToJson(const Comparison& comparison) {
+  ordered_json tensors = ordered_json::array();
+  for (const ComparedTensor& one : comparison.tensors) tensors.push_back(TensorJson(one));
+  const ComparedTensor* const first = FirstDifference(comparison);
+  return {{"model", comparison.model},
+          {"target", comparison.target},
+          {"runtime", comparison.runtime},
+          {"against", comparison.against},
+          {"inputs", comparison.inputs},
+          {"first_difference", first == nullptr ? ordered_json()
+                                                : ordered_json{{"node", first->tensor.node},
+                                                               {"operator", first->tensor.op},
+                                                               {"tensor", first->tensor.tensor}}},
+          {"unmatched", comparison.unmatched},
+          {"tensors", tensors}};
+}
+
+std::string ToText(const Comparison& comparison) {
+  const std::string on = comparison.target == "host" ? "host, " + comparison.runtime + " runtime" : comparison.target;
+  std::string text =
+      Format("%s on %s, against %s, %zu input%s\n", Printable(comparison.model).c_str(), on.c_str(),
+             Printable(comparison.against).c_str(), comparison.inputs, comparison.inputs == 1 ? "" : "s");
+  text += Format("%4s  %-24s %9s %9s  %10s  %10s  %7s  %9s  %s\n", "node", "operator", "elements", "differing",
+                 "max error", "mean error", "SNR, dB", "cosine", "tensor");
+  for (const ComparedTensor& one : comparison.tensors) text += TensorText(one);
+  if (comparison.unmatched > 0) {
+    text += Format("not compared, since %s has no such tensor: %zu\n", Printable(comparison.against).c_str(),
+                   comparison.unmatched);
+  }
+  return text + VerdictText(comparison);
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/report/report_data.h"
+
+#include <memory>
+#include <optional>
+
+#include "nlohmann/json.hpp"
+#include "tools/mote/commands/inspect_command.h"
+#include "tools/mote/commands/plan_command.h"
+#include "tools/mote/report/advice.h"
+#include "tools/mote/report/run_report.h"
+#include "tools/mote/system/error.h"
+
+namespace mote::cli {
+namespace {
+
+using nlohmann::ordered_json;
+
+struct Measured {
+  ordered_json json;
+  std::vector<OperatorCost> operators;
+};
+
+Measured Measure(const ModelFile& file, const std::string& target, const std::string& runtime,
+                 const std::vector<std::string>& arguments) {
+  TargetOptions options;
+  options.name = target;
+  const std::unique_ptr<Runner> runner = runtime == "dynamic" ? MakeDynamicRunner({}) : MakeRunner(options);
+  const std::vector<TensorSpec> specs = InputSpecs(file.model());
+  const InputSets inputs = ReadInputs(arguments, specs, PixelSign::kAuto);
+  const RunResult result = runner->Run({file, specs, inputs, 1, 0, true});
+  ordered_json json =
+      ToJson({target, runtime, runner->CountsInstructions(), {file, inputs.sets, result}, std::nullopt, {}});
+  json.erase("outputs");  // not what it costs
+  json.erase("features");
+  return {json, result.operators};
+}
+
+// On this machine the dynamic runtime runs what the micro one refuses: shapes that depend on data.
+Measured MeasureOn(const ModelFile& file, const std::string& target, const std::vector<std::string>& inputs) {
+  RequireOperators(file);
+  if (target != "host") return Measure(file, target, "micro", inputs);
+  try {
+    return Measure(file, target, "micro", inputs);
+  } catch (const Error&) {
+    return Measure(file, target, "dynamic", inputs);
+  }
+}
+
+ordered_json PlanOn(const ModelFile& file, const std::string& target) {
+  RequireOperators(file);
+  return PlanJson(file, target, FindPlan(file, target));
+}
+
+ordered_json AdviceJson(const std::vector<Advice>& all) {
+  ordered_json list = ordered_json::array();
+  for (const Advice& advice : all) {
+    list.push_back({{"kind", advice.kind}, {"nodes", advice.nodes}, {"text", advice.text}, {"gain", advice.gain}});
+  }
+  return list;
+}
+
+void AddTargets(const ModelFile& file, const std::vector<std::string>& targets, const std::vector<std::string>& inputs,
+                ordered_json* json) {
+  std::vector<MeasuredRun> runs;
+  ordered_json list = ordered_json::array();
+  for (const std::string& target : targets) {
+    ordered_json one = {{"target", target}, {"plan", nullptr}, {"run", nullptr}};
+    try {
+      one["plan"] = PlanOn(file, target);
+    } catch (const Error& error) {
+      one["plan_unknown"] = error.what();
+    }
+    try {
+      const Measured measured = MeasureOn(file, target, inputs);
+      one["run"] = measured.json;
+      runs.push_back({target, measured.operators});
+    } catch (const Error& error) {
+      one["run_unknown"] = error.what();
+    }
+    list.push_back(one);
+  }
+  (*json)["targets"] = list;
+  (*json)["advice"] = AdviceJson(AdviceFor(file, runs));
+}
+
+}  // namespace
+
+ordered_json ReportData(const std::filesystem::path& model, const std::vector<std::string>& targets,
+                        const std::vector<std::string>& inputs) {
+  ordered_json json = {
+      {"model", model.string()}, {"bytes", ReadFile(model).size()},  {"error", nullptr},
+      {"inspect", nullptr},      {"targets", ordered_json::array()}, {"advice", ordered_json::array()}};
+  try {
+    const ModelFile file(model);
+    json["inspect"] = InspectJson(file);
+    AddTargets(file, targets, inputs, &json);
+  } catch (const Error& error) {
+    json["error"] = error.what();
+  }
+  return json;
+}
+
+}  // namespace mote::cli

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_TOOLS_MOTE_SYSTEM_FORMAT_TEXT_H_
+#define MOTE_TOOLS_MOTE_SYSTEM_FORMAT_TEXT_H_
+
+#include <cstdint>
+#include <string>
+
+namespace mote::cli {
+
+// As printf.
+[[gnu::format(printf, 1, 2)]] std::string Format(const char* format, ...);
+
+// 1234567 as "1,234,567".
+std::string Grouped(uint64_t number);
+
+// A name that a model has, on a line that others read: with `?` for characters that move a terminal's cursor.
+std::string Printable(std::string name);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_SYSTEM_FORMAT_TEXT_H_

@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_TOOLS_MOTE_SYSTEM_SOURCE_FOLDER_H_
+#define MOTE_TOOLS_MOTE_SYSTEM_SOURCE_FOLDER_H_
+
+#include <filesystem>
+
+namespace mote::cli {
+
+// Whether this program was installed, with a copy of the sources.
+bool IsInstalled();
+
+// That copy; of a program in its build folder the repository.
+std::filesystem::path SourceFolder();
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_SYSTEM_SOURCE_FOLDER_H_

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The static runtime on this machine.
+#include <chrono>
+
+#include "src/model/access.h"
+#include "tools/mote/model/known_graph.h"
+#include "tools/mote/runner/model_run.h"
+#include "tools/mote/system/error.h"
+#include "tools/mote/system/message_log.h"
+#include "tools/mote/targets/runner.h"
+
+namespace mote::cli {
+namespace {
+
+constexpr size_t kFirstArenaBytes = size_t{64} << 20;
+constexpr size_t kSlackBytes = 4096;
+constexpr uint32_t kWarmSamples = 100;
+constexpr uint64_t kWarmBudgetNanoseconds = 200'000'000;
+
+uint64_t Nanoseconds() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch();
+  return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
+}
+
+bool SaveOutput(void* destination, const uint8_t* data, size_t bytes) {
+  Bytes& outputs = *static_cast<Bytes*>(destination);
+  outputs.insert(outputs.end(), data, data + bytes);
+  return true;
+}
+
+class HostRunner : public Runner {
+ public:
+  RunResult Run(const RunRequest& request) const override {
+    ModelRunReport report;
+    const size_t first_bytes = request.arena_bytes != 0 ? request.arena_bytes : kFirstArenaBytes;
+    RunResult result;
+    TfLiteStatus status = RunIn(first_bytes, request, &report, &result);
+    if (status != kTfLiteOk && request.arena_bytes == 0 && report.required_arena_bytes > first_bytes) {
+      TakeMessages();
+      status = RunIn(report.required_arena_bytes + kSlackBytes, request, &report, &result);
+    }
+    if (status != kTfLiteOk) throw Error(request.file.path().string() + " cannot be run: " + TakeMessages());
+    result.arena_used_bytes = report.arena_used_bytes;
+    result.allocate_time = report.allocate_time;
+    result.invoke_time = report.warm_invoke_time;
+    return result;
+  }
+
+  bool CountsInstructions() const override { return false; }
+
+ private:
+  static TfLiteStatus RunIn(size_t arena_bytes, const RunRequest& request, ModelRunReport* report, RunResult* result) {
+    const AlignedMemory arena(arena_bytes);
+    const tflite::Model& model = request.file.model();
+    *result = {};
+    std::vector<uint64_t> times;
+    std::vector<OperatorLoop> loops;
+    if (request.profile) {
+      times.resize(static_cast<size_t>(NumOperators(SubgraphAt(model, 0))));
+      loops.resize(times.size());
+    }
+    ModelRun run = {};
+    run.model = &model;
+    run.arena = arena.data();
+    run.arena_bytes = arena_bytes;
+    run.inputs = request.inputs.bytes.data();
+    run.inputs_bytes = request.inputs.bytes.size();
+    run.sets = static_cast<uint32_t>(request.inputs.sets);
+    run.invokes = request.invokes;
+    run.save_output = SaveOutput;
+    run.destination = &result->outputs;
+    run.clock = Nanoseconds;
+    run.warm_samples = kWarmSamples;
+    run.warm_budget = kWarmBudgetNanoseconds;
+    run.operator_times = times.empty() ? nullptr : times.data();
+    run.operator_loops = loops.data();
+    const TfLiteStatus status = RunModel(run, report);
+    result->operators = CostsOf(request.file, times);
+    for (size_t i = 0; i < loops.size(); ++i) SetLoop(loops[i].loop, loops[i].reason, &result->operators[i]);
+    result->output_specs = KnownOutputSpecs(request.file);
+    return status;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Runner> MakeHostRunner() { return std::make_unique<HostRunner>(); }
+
+}  // namespace mote::cli

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Where a model runs: here, on one of the two runtimes, on an emulated target, or on a board.
+#ifndef MOTE_TOOLS_MOTE_TARGETS_RUNNER_H_
+#define MOTE_TOOLS_MOTE_TARGETS_RUNNER_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "mote/partition_report.h"
+#include "tools/mote/input/input.h"
+#include "tools/mote/model/model_file.h"
+#include "tools/mote/system/files.h"
+
+namespace mote::cli {
+
+struct RunRequest {
+  const ModelFile& file;
+  const std::vector<TensorSpec>& input_specs;  // as the model has them, or in other shapes
+  const InputSets& inputs;
+  unsigned invokes = 1;    // with each set of inputs
+  size_t arena_bytes = 0;  // 0: as many as it takes
+  bool profile = false;    // measure each operator
+};
+
+struct OperatorCost {
+  int index;  // of its node; a delegate's node comes behind those of the model
+  std::string name;
+  uint64_t time;
+  std::string loop = "portable";  // of the operator; empty for a delegate's node
+  std::string loop_reason;        // why it is the portable one; empty if it is not, or if there is no other
+};
+
+struct RunResult {
+  Bytes outputs;  // for each set of inputs the bytes of all output tensors, after its last Invoke
+  std::vector<TensorSpec> output_specs;  // after the last of all
+  size_t arena_used_bytes = 0;
+  // Instructions on a target, nanoseconds on the host.
+  uint64_t allocate_time = 0;
+  uint64_t invoke_time = 0;  // one warm Invoke
+  std::vector<OperatorCost> operators;
+  // Of a board at the end of a line, whose times are rounded to its ticks.
+  std::string board;              // empty: none
+  uint32_t ticks_per_second = 0;  // 0: no clock, and no times
+  std::optional<tflite::delegates::PartitionReport> partitions;  // where it was asked for
+};
+
+class Runner {
+ public:
+  virtual ~Runner() = default;
+
+  // Throws Error, with the messages of the runtime, where the model cannot be run.
+  virtual RunResult Run(const RunRequest& request) const = 0;
+  virtual bool CountsInstructions() const = 0;
+};
+
+struct TargetOptions {
+  std::string name = "host";  // or a line to a board: tools/mote/serial/link.h
+  std::filesystem::path image;  // empty: the one that the build folder of the target holds
+  unsigned timeout_seconds = 600;
+};
+
+// The dynamic runtime, here.
+struct DynamicOptions {
+  bool uses_xnnpack = true;                   // where it is part of the build and expected to be faster
+  std::filesystem::path delegate;             // a shared library; empty: none
+  std::vector<std::string> delegate_options;  // each is "key=value"
+  std::filesystem::path custom_ops;           // a shared library; empty: none
+  int threads = -1;                           // -1: operators and delegates choose
+  bool reports_partitions = false;
+};
+
+// The times of the operators of subgraph 0, with their names.
+std::vector<OperatorCost> CostsOf(const ModelFile& file, const std::vector<uint64_t>& times);
+
+// Null names: there is one loop only, the portable one.
+void SetLoop(const char* loop, const char* reason, OperatorCost* cost);
+
+// The targets that are emulated: cortex-m3 and so on.
+const std::vector<std::string>& EmulatedTargets();
+
+// Whether the build folder of an emulated target holds its runner.
+bool HasRunner(const std::string& target);
+
+// With the static runtime. Throws Error for an unknown target and for one whose runner was not built.
+std::unique_ptr<Runner> MakeRunner(const TargetOptions& options);
+std::unique_ptr<Runner> MakeHostRunner();
+std::unique_ptr<Runner> MakeDynamicRunner(const DynamicOptions& options);
+std::unique_ptr<Runner> MakeTargetRunner(const TargetOptions& options);
+std::unique_ptr<Runner> MakeBoardRunner(const TargetOptions& options);
+// TensorFlow Lite's reference kernels, in the Python of that name or path, which Run asks for the package.
+std::unique_ptr<Runner> MakeTensorFlowRunner(const std::string& python);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_TARGETS_RUNNER_H_

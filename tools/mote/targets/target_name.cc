@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/targets/target_name.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "tools/mote/system/error.h"
+#include "tools/mote/targets/runner.h"
+
+namespace mote::cli {
+namespace {
+
+// How many characters have to be put in, taken out or changed; two neighbours that are swapped count as one change.
+size_t EditDistance(const std::string& a, const std::string& b) {
+  std::vector<size_t> before_last, last, row(b.size() + 1);
+  std::iota(row.begin(), row.end(), size_t{0});
+  for (size_t i = 1; i <= a.size(); ++i) {
+    before_last = last;
+    last = row;
+    row[0] = i;
+    for (size_t j = 1; j <= b.size(); ++j) {
+      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      const bool is_swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (is_swapped) row[j] = std::min(row[j], before_last[j - 2] + 1);
+    }
+  }
+  return row[b.size()];
+}
+
+}  // namespace
+
+std::string TargetFileName(std::string target) {
+  std::replace(target.begin(), target.end(), '-', '_');
+  return target;
+}
+
+std::vector<std::string> KnownTargets() {
+  std::vector<std::string> targets = {"host"};
+  targets.insert(targets.end(), EmulatedTargets().begin(), EmulatedTargets().end());
+  return targets;
+}
+
+std::string FindTarget(const std::string& target, const std::vector<std::string>& known) {
+  for (const std::string& name : known) {
+    if (TargetFileName(name) == TargetFileName(target)) return name;
+  }
+  std::string text = "there is no target '" + target + "'" + Suggestion(target, known) + "\nthe targets are:";
+  for (const std::string& name : known) text += (name == known[0] ? " " : ", ") + name;
+  throw Error(text);
+}
+
+std::string Suggestion(const std::string& written, const std::vector<std::string>& words) {
+  size_t least = written.size() / 3 + 1;
+  std::string nearest;
+  for (const std::string& word : words) {
+    const size_t distance = EditDistance(TargetFileName(written), TargetFileName(word));
+    if (distance >= least || distance >= word.size()) continue;
+    least = distance;
+    nearest = word;
+  }
+  return nearest.empty() ? "" : ": did you mean '" + nearest + "'?";
+}
+
+}  // namespace mote::cli
