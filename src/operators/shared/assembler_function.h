@@ -3,6 +3,8 @@
 #ifndef MOTE_SRC_OPERATORS_SHARED_ASSEMBLER_FUNCTION_H_
 #define MOTE_SRC_OPERATORS_SHARED_ASSEMBLER_FUNCTION_H_
 
+#include <cstddef>
+
 // A function for Arm whose body is one `asm` statement: it finds its arguments in r0 to r3, saves r4 to r11 itself, and
 // returns itself. So it can use all registers at any optimisation level, also the one of a compiler's frame pointer. It
 // is aligned for ADR. GCC must not conclude from the body which registers or arguments the function leaves alone.
@@ -11,5 +13,8 @@
 #else
 #define MOTE_ASSEMBLER_FUNCTION [[gnu::naked, gnu::aligned(4), gnu::noipa]]
 #endif
+
+// For assembler code, the offset of a member of a struct as an operand of the member's name: LDR R0, [R1, %[member]].
+#define MOTE_OFFSET(STRUCT, MEMBER) [MEMBER] "i"(offsetof(STRUCT, MEMBER))
 
 #endif  // MOTE_SRC_OPERATORS_SHARED_ASSEMBLER_FUNCTION_H_

@@ -44,7 +44,7 @@ inline namespace helium {
 
 // One tap.
 #define MOTE_SINGLES(LOAD_X, LOAD) \
-  "ldr r12, [r0, #388]\n"          \
+  "ldr r12, [r0, %[singles]]\n"    \
   "wls lr, r12, 5f\n"              \
   "4:\n"                           \
   "ldr r5, [r1], #4\n"             \
@@ -65,86 +65,86 @@ inline namespace helium {
   "5:\n"
 
 // The sums become int32 outputs without zero point, r12.
-#define MOTE_SCALE             \
-  "ldrd r12, r5, [r0, #368]\n" \
-  "cbz r5, 6f\n"               \
-  "vldrw.32 q0, [r0, #256]\n"  \
-  "vshl.s32 q4, q4, q0\n"      \
-  "vldrw.32 q0, [r0, #272]\n"  \
-  "vshl.s32 q5, q5, q0\n"      \
-  "vldrw.32 q0, [r0, #288]\n"  \
-  "vshl.s32 q6, q6, q0\n"      \
-  "vldrw.32 q0, [r0, #304]\n"  \
-  "vshl.s32 q7, q7, q0\n"      \
-  "6:\n"                       \
-  "vldrw.32 q0, [r0, #64]\n"   \
-  "vqrdmulh.s32 q4, q4, q0\n"  \
-  "vldrw.32 q1, [r0, #128]\n"  \
-  "vmulh.s32 q1, q4, q1\n"     \
-  "vldrw.32 q0, [r0, #80]\n"   \
-  "vadd.i32 q4, q4, q1\n"      \
-  "vqrdmulh.s32 q5, q5, q0\n"  \
-  "vldrw.32 q1, [r0, #192]\n"  \
-  "vrshl.s32 q4, q4, q1\n"     \
-  "vldrw.32 q0, [r0, #144]\n"  \
-  "vmulh.s32 q0, q5, q0\n"     \
-  "vadd.i32 q4, q4, r12\n"     \
-  "vldrw.32 q1, [r0, #208]\n"  \
-  "vadd.i32 q5, q5, q0\n"      \
-  "vldrw.32 q0, [r0, #96]\n"   \
-  "vqrdmulh.s32 q6, q6, q0\n"  \
-  "vrshl.s32 q5, q5, q1\n"     \
-  "vldrw.32 q0, [r0, #160]\n"  \
-  "vmulh.s32 q0, q6, q0\n"     \
-  "vadd.i32 q5, q5, r12\n"     \
-  "vldrw.32 q1, [r0, #224]\n"  \
-  "vadd.i32 q6, q6, q0\n"      \
-  "vldrw.32 q0, [r0, #112]\n"  \
-  "vqrdmulh.s32 q7, q7, q0\n"  \
-  "vrshl.s32 q6, q6, q1\n"     \
-  "vldrw.32 q0, [r0, #176]\n"  \
-  "vmulh.s32 q0, q7, q0\n"     \
-  "vadd.i32 q6, q6, r12\n"     \
-  "vldrw.32 q1, [r0, #240]\n"  \
-  "vadd.i32 q7, q7, q0\n"      \
-  "vrshl.s32 q7, q7, q1\n"     \
+#define MOTE_SCALE                          \
+  "ldrd r12, r5, [r0, %[out_zero]]\n"       \
+  "cbz r5, 6f\n"                            \
+  "vldrw.32 q0, [r0, %[left]]\n"            \
+  "vshl.s32 q4, q4, q0\n"                   \
+  "vldrw.32 q0, [r0, %[left] + 16]\n"       \
+  "vshl.s32 q5, q5, q0\n"                   \
+  "vldrw.32 q0, [r0, %[left] + 32]\n"       \
+  "vshl.s32 q6, q6, q0\n"                   \
+  "vldrw.32 q0, [r0, %[left] + 48]\n"       \
+  "vshl.s32 q7, q7, q0\n"                   \
+  "6:\n"                                    \
+  "vldrw.32 q0, [r0, %[multiplier]]\n"      \
+  "vqrdmulh.s32 q4, q4, q0\n"               \
+  "vldrw.32 q1, [r0, %[sign]]\n"            \
+  "vmulh.s32 q1, q4, q1\n"                  \
+  "vldrw.32 q0, [r0, %[multiplier] + 16]\n" \
+  "vadd.i32 q4, q4, q1\n"                   \
+  "vqrdmulh.s32 q5, q5, q0\n"               \
+  "vldrw.32 q1, [r0, %[shift]]\n"           \
+  "vrshl.s32 q4, q4, q1\n"                  \
+  "vldrw.32 q0, [r0, %[sign] + 16]\n"       \
+  "vmulh.s32 q0, q5, q0\n"                  \
+  "vadd.i32 q4, q4, r12\n"                  \
+  "vldrw.32 q1, [r0, %[shift] + 16]\n"      \
+  "vadd.i32 q5, q5, q0\n"                   \
+  "vldrw.32 q0, [r0, %[multiplier] + 32]\n" \
+  "vqrdmulh.s32 q6, q6, q0\n"               \
+  "vrshl.s32 q5, q5, q1\n"                  \
+  "vldrw.32 q0, [r0, %[sign] + 32]\n"       \
+  "vmulh.s32 q0, q6, q0\n"                  \
+  "vadd.i32 q5, q5, r12\n"                  \
+  "vldrw.32 q1, [r0, %[shift] + 32]\n"      \
+  "vadd.i32 q6, q6, q0\n"                   \
+  "vldrw.32 q0, [r0, %[multiplier] + 48]\n" \
+  "vqrdmulh.s32 q7, q7, q0\n"               \
+  "vrshl.s32 q6, q6, q1\n"                  \
+  "vldrw.32 q0, [r0, %[sign] + 48]\n"       \
+  "vmulh.s32 q0, q7, q0\n"                  \
+  "vadd.i32 q6, q6, r12\n"                  \
+  "vldrw.32 q1, [r0, %[shift] + 48]\n"      \
+  "vadd.i32 q7, q7, q0\n"                   \
+  "vrshl.s32 q7, q7, q1\n"                  \
   "vadd.i32 q7, q7, r12\n"
 
 // The quads become bytes in the channels' order.
-#define MOTE_STORE(STORE)      \
-  "vqmovnb.s32 q4, q4\n"       \
-  "vldrw.32 q0, [r0, #320]\n"  \
-  "vqmovnt.s32 q4, q5\n"       \
-  "vldrw.32 q1, [r0, #336]\n"  \
-  "vqmovnb.s32 q6, q6\n"       \
-  "ldrd r6, r7, [r0, #404]\n"  \
-  "vqmovnt.s32 q6, q7\n"       \
-  "ldr r7, [r0, #412]\n"       \
-  "vqmovnb.s16 q4, q4\n"       \
-  "vqmovnt.s16 q4, q6\n"       \
-  "vmax.s8 q4, q4, q0\n"       \
-  "vmin.s8 q4, q4, q1\n" STORE \
-  " q4, [r10]\n"               \
-  "add r8, r6\n"               \
+#define MOTE_STORE(STORE)           \
+  "vqmovnb.s32 q4, q4\n"            \
+  "vldrw.32 q0, [r0, %[min]]\n"     \
+  "vqmovnt.s32 q4, q5\n"            \
+  "vldrw.32 q1, [r0, %[max]]\n"     \
+  "vqmovnb.s32 q6, q6\n"            \
+  "ldrd r6, r7, [r0, %[in_step]]\n" \
+  "vqmovnt.s32 q6, q7\n"            \
+  "ldr r7, [r0, %[out_step]]\n"     \
+  "vqmovnb.s16 q4, q4\n"            \
+  "vqmovnt.s16 q4, q6\n"            \
+  "vmax.s8 q4, q4, q0\n"            \
+  "vmin.s8 q4, q4, q1\n" STORE      \
+  " q4, [r10]\n"                    \
+  "add r8, r6\n"                    \
   "add r10, r7\n"
 
 #define MOTE_MAKE_PIXELS(PAIRS, LOAD_X, LOAD, STORE) \
   asm("vmrs r1, p0\n" \
 "push {r1, r7, lr}\n" \
-      "ldr r12, [r0, #376]\n"                        \
+      "ldr r12, [r0, %[channels]]\n"                        \
       "vctp.8 r12\n"                                 \
-      "ldrd r4, r8, [r0, #396]\n"                    \
-      "ldr r10, [r0, #408]\n"                        \
-      "ldr r2, [r0, #416]\n"                         \
+      "ldrd r4, r8, [r0, %[weights_step]]\n"                    \
+      "ldr r10, [r0, %[out]]\n"                        \
+      "ldr r2, [r0, %[count]]\n"                         \
       "mov r9, #1\n"                                 \
       "lsl r11, r4, #1\n"                            \
       "1:\n"                                         \
-      "vldrw.32 q4, [r0]\n"                          \
-      "ldrd r1, r12, [r0, #380]\n"                   \
-      "vldrw.32 q5, [r0, #16]\n"                     \
-      "ldr r3, [r0, #392]\n"                         \
-      "vldrw.32 q6, [r0, #32]\n"                     \
-      "vldrw.32 q7, [r0, #48]\n" PAIRS               \
+      "vldrw.32 q4, [r0, %[start]]\n"                          \
+      "ldrd r1, r12, [r0, %[taps]]\n"                   \
+      "vldrw.32 q5, [r0, %[start] + 16]\n"                     \
+      "ldr r3, [r0, %[weights]]\n"                         \
+      "vldrw.32 q6, [r0, %[start] + 32]\n"                     \
+      "vldrw.32 q7, [r0, %[start] + 48]\n" PAIRS               \
       MOTE_SINGLES(LOAD_X, LOAD)                     \
       MOTE_SCALE                                     \
       MOTE_STORE(STORE)                              \
@@ -152,7 +152,7 @@ inline namespace helium {
       "bne 1b\n"                                     \
       "pop {r1, r7, lr}\n" \
 "vmsr p0, r1\n" \
-"bx lr\n")
+"bx lr\n" : : MOTE_OFFSETS_OF_CHANNEL_PIXELS)
 
 MOTE_ASSEMBLER_FUNCTION void MakePixels(const ChannelPixels& /*pixels*/) {
   MOTE_MAKE_PIXELS(MOTE_PAIRS("vldrb.8"), "vldrb.8 q0, [r5]\n", "vldrb.8", "vstrb.8");
@@ -161,7 +161,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeFewPixels(const ChannelPixels& /*pixels*/) {
   MOTE_MAKE_PIXELS(MOTE_PAIRS("vpst\n vldrbt.8"), "vpst\n vldrbt.8 q0, [r5]\n", "vpst\n vldrbt.8", "vpst\n vstrbt.8");
 }
 MOTE_ASSEMBLER_FUNCTION void MakeSpreadPixels(const ChannelPixels& /*pixels*/) {
-  MOTE_MAKE_PIXELS("", "vldrw.32 q1, [r0, #352]\n vpst\n vldrbt.u8 q0, [r5, q1]\n", "vpst\n vldrbt.8",
+  MOTE_MAKE_PIXELS("", "vldrw.32 q1, [r0, %[lanes]]\n vpst\n vldrbt.u8 q0, [r5, q1]\n", "vpst\n vldrbt.8",
                    "vpst\n vstrbt.8");
 }
 

@@ -16,40 +16,37 @@ constexpr int kQuads = 4;
 
 // Output pixels of up to sixteen channels, all with the same taps, and what the sums start and end with. As products
 // widen, even numbers come before odd ones: quad 0 has the channels 0, 4, 8, 12, quad 1 2, 6, 10, 14, quad 2 1, 5, 9,
-// 13, quad 3 3, 7, 11, 15. The assembly code reads members by their offsets.
+// 13, quad 3 3, 7, 11, 15. LDRD takes neighbouring members: their order counts.
 struct ChannelPixels {
-  int32x4_t start[kQuads];       // 0
-  int32x4_t multiplier[kQuads];  // 64
-  int32x4_t sign[kQuads];        // 128: 1 where a negative product is one less before it is shifted, else 0
-  int32x4_t shift[kQuads];       // 192: to the right, as negative numbers
-  int32x4_t left[kQuads];        // 256: shifts to the left
-  int8x16_t min, max;            // 320, 336
-  uint8x16_t lanes;              // 352: where an activation of each channel lies, for MakeSpreadPixels
-  int32_t out_zero;              // 368
-  int32_t shifts_left;           // 372: whether `left` has any
-  int32_t channels;              // 376
-  const uint32_t* taps;          // 380: where each lies, from `base` on
-  int32_t pairs;                 // 384: of taps, whose products add up in 16 bits; these come first
-  int32_t singles;               // 388
-  const int8_t* weights;         // 392
-  int32_t weights_step;          // 396: from tap to tap
-  uintptr_t base;                // 400
-  int32_t in_step;               // 404: that `base` moves from pixel to pixel
-  int8_t* out;                   // 408
-  int32_t out_step;              // 412
-  int32_t count;                 // 416: of pixels, above 0
+  int32x4_t start[kQuads];
+  int32x4_t multiplier[kQuads];
+  int32x4_t sign[kQuads];   // 1 where a negative product is one less before it is shifted, else 0
+  int32x4_t shift[kQuads];  // to the right, as negative numbers
+  int32x4_t left[kQuads];   // shifts to the left
+  int8x16_t min, max;
+  uint8x16_t lanes;  // where an activation of each channel lies, for MakeSpreadPixels
+  int32_t out_zero;
+  int32_t shifts_left;  // whether `left` has any
+  int32_t channels;
+  const uint32_t* taps;  // where each lies, from `base` on
+  int32_t pairs;         // of taps, whose products add up in 16 bits; these come first
+  int32_t singles;
+  const int8_t* weights;
+  int32_t weights_step;  // from tap to tap
+  uintptr_t base;
+  int32_t in_step;  // that `base` moves from pixel to pixel
+  int8_t* out;
+  int32_t out_step;
+  int32_t count;  // of pixels, above 0
 };
-static_assert(offsetof(ChannelPixels, start) == 0 && offsetof(ChannelPixels, multiplier) == 64 &&
-              offsetof(ChannelPixels, sign) == 128 && offsetof(ChannelPixels, shift) == 192 &&
-              offsetof(ChannelPixels, left) == 256 && offsetof(ChannelPixels, min) == 320 &&
-              offsetof(ChannelPixels, max) == 336 && offsetof(ChannelPixels, lanes) == 352 &&
-              offsetof(ChannelPixels, out_zero) == 368 && offsetof(ChannelPixels, shifts_left) == 372 &&
-              offsetof(ChannelPixels, channels) == 376 && offsetof(ChannelPixels, taps) == 380 &&
-              offsetof(ChannelPixels, pairs) == 384 && offsetof(ChannelPixels, singles) == 388 &&
-              offsetof(ChannelPixels, weights) == 392 && offsetof(ChannelPixels, weights_step) == 396 &&
-              offsetof(ChannelPixels, base) == 400 && offsetof(ChannelPixels, in_step) == 404 &&
-              offsetof(ChannelPixels, out) == 408 && offsetof(ChannelPixels, out_step) == 412 &&
-              offsetof(ChannelPixels, count) == 416);
+#define MOTE_OFFSETS_OF_CHANNEL_PIXELS                                                                             \
+  MOTE_OFFSET(ChannelPixels, start), MOTE_OFFSET(ChannelPixels, multiplier), MOTE_OFFSET(ChannelPixels, sign),     \
+      MOTE_OFFSET(ChannelPixels, shift), MOTE_OFFSET(ChannelPixels, left), MOTE_OFFSET(ChannelPixels, min),        \
+      MOTE_OFFSET(ChannelPixels, max), MOTE_OFFSET(ChannelPixels, lanes), MOTE_OFFSET(ChannelPixels, out_zero),    \
+      MOTE_OFFSET(ChannelPixels, channels), MOTE_OFFSET(ChannelPixels, taps), MOTE_OFFSET(ChannelPixels, singles), \
+      MOTE_OFFSET(ChannelPixels, weights), MOTE_OFFSET(ChannelPixels, weights_step),                               \
+      MOTE_OFFSET(ChannelPixels, in_step), MOTE_OFFSET(ChannelPixels, out), MOTE_OFFSET(ChannelPixels, out_step),  \
+      MOTE_OFFSET(ChannelPixels, count)
 
 // Sixteen channels. This function and those that follow are for RunAssembler.
 void MakePixels(const ChannelPixels& pixels);

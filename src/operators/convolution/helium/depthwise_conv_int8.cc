@@ -37,33 +37,33 @@ struct Layer {
   const int together;         // so many pixels of few channels lie side by side in a vector
 };
 
-// What FindTapsAtEdge takes. It reads the members by their offsets.
+// The arguments of FindTapsAtEdge. LDRD takes neighbouring members: their order counts.
 struct EdgeTaps {
-  const uint32_t* offset;  // 0
-  uint32_t* tap;           // 4
-  int32_t count;           // 8: above 0
-  int32_t width;           // 12: of the window
-  int32_t left;            // 16: the column of its first tap
-  uintptr_t base;          // 20: where that would lie
-  int32_t dilation;        // 24
-  const int8x16_t* zeros;  // 28
-  int32_t last;            // 32: column of the image
+  const uint32_t* offset;
+  uint32_t* tap;
+  int32_t count;   // above 0
+  int32_t width;   // of the window
+  int32_t left;    // the column of its first tap
+  uintptr_t base;  // where that would lie
+  int32_t dilation;
+  const int8x16_t* zeros;
+  int32_t last;  // column of the image
 };
-static_assert(offsetof(EdgeTaps, offset) == 0 && offsetof(EdgeTaps, tap) == 4 && offsetof(EdgeTaps, count) == 8 &&
-              offsetof(EdgeTaps, width) == 12 && offsetof(EdgeTaps, left) == 16 && offsetof(EdgeTaps, base) == 20 &&
-              offsetof(EdgeTaps, dilation) == 24 && offsetof(EdgeTaps, zeros) == 28 && offsetof(EdgeTaps, last) == 32);
+#define MOTE_OFFSETS_OF_EDGE_TAPS                                                           \
+  MOTE_OFFSET(EdgeTaps, offset), MOTE_OFFSET(EdgeTaps, count), MOTE_OFFSET(EdgeTaps, left), \
+      MOTE_OFFSET(EdgeTaps, dilation), MOTE_OFFSET(EdgeTaps, last)
 
 // The addresses of a window's taps: of those beside the image, the zeros'. r4 and r5 are the column within the window
 // and its width, between which VIWDUP goes round.
 MOTE_ASSEMBLER_FUNCTION void FindTapsAtEdge(const EdgeTaps& /*taps*/) {
   asm("push {r4-r6, lr}\n"
-      "ldrd r4, r5, [r0, #24]\n"
-      "ldrd r1, r2, [r0]\n"
+      "ldrd r4, r5, [r0, %[dilation]]\n"
+      "ldrd r1, r2, [r0, %[offset]]\n"
       "vdup.32 q2, r4\n"
       "vdup.32 q3, r5\n"
-      "ldrd r3, r5, [r0, #8]\n"
-      "ldrd r12, r6, [r0, #16]\n"
-      "ldr r0, [r0, #32]\n"
+      "ldrd r3, r5, [r0, %[count]]\n"
+      "ldrd r12, r6, [r0, %[left]]\n"
+      "ldr r0, [r0, %[last]]\n"
       "movs r4, #0\n"
       "dlstp.32 lr, r3\n"
       "1:\n"
@@ -75,7 +75,9 @@ MOTE_ASSEMBLER_FUNCTION void FindTapsAtEdge(const EdgeTaps& /*taps*/) {
       "vmovt q0, q3\n"
       "vstrw.32 q0, [r2], #16\n"
       "letp lr, 1b\n"
-      "pop {r4-r6, pc}\n");
+      "pop {r4-r6, pc}\n"
+      :
+      : MOTE_OFFSETS_OF_EDGE_TAPS);
 }
 
 // Up to sixteen channels of a depthwise convolution.

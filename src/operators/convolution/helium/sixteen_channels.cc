@@ -40,24 +40,24 @@ inline namespace helium {
 // r7 the next window, r11 the outputs left.
 MOTE_ASSEMBLER_FUNCTION void MakeSixteenChannels(const SixteenChannels& /*channels*/) {
   asm("push {r7, lr}\n"
-      "ldrd r7, r11, [r0, #16]\n"
+      "ldrd r7, r11, [r0, %[windows]]\n"
       "b 5f\n"
       "4:\n"
-      "ldr r1, [r0, #36]\n"
-      "ldr r2, [r0, #56]\n"
+      "ldr r1, [r0, %[out]]\n"
+      "ldr r2, [r0, %[out_step]]\n"
       "adds r1, r2\n"
-      "str r1, [r0, #36]\n"
+      "str r1, [r0, %[out]]\n"
       "5:\n"
-      "ldr r1, [r0, #24]\n"
-      "ldrd r6, r12, [r0]\n"
+      "ldr r1, [r0, %[bias]]\n"
+      "ldrd r6, r12, [r0, %[in]]\n"
       "ldrd r5, r3, [r7], #8\n"
       "ldrd r2, lr, [r7], #8\n"
       "ldrd r8, r9, [r7], #8\n"
       "add r5, r6\n"
       "add r3, r12\n"
       "mov r12, lr\n"
-      "ldrd r4, r6, [r0, #8]\n"
-      "ldr r10, [r0, #40]\n"
+      "ldrd r4, r6, [r0, %[in_step]]\n"
+      "ldr r10, [r0, %[in_zero]]\n"
       "vld20.32 {q4, q5}, [r1]\n"
       "vld21.32 {q4, q5}, [r1]!\n"
       "vld20.32 {q6, q7}, [r1]\n"
@@ -88,10 +88,10 @@ MOTE_ASSEMBLER_FUNCTION void MakeSixteenChannels(const SixteenChannels& /*channe
       "subs r2, #1\n"
       "bne 1b\n"
       "3:\n"
-      "ldrd r1, r3, [r0, #28]\n"
-      "ldr r4, [r0, #36]\n"
-      "ldrd r6, r8, [r0, #44]\n"
-      "ldr r9, [r0, #52]\n" MOTE_EIGHT("q4", "q5")
+      "ldrd r1, r3, [r0, %[multiplier]]\n"
+      "ldr r4, [r0, %[out]]\n"
+      "ldrd r6, r8, [r0, %[out_zero]]\n"
+      "ldr r9, [r0, %[max]]\n" MOTE_EIGHT("q4", "q5")
       "adds r3, #8\n" MOTE_EIGHT("q6", "q7")
       "vdup.16 q0, r8\n"
       "vdup.16 q1, r9\n"
@@ -103,7 +103,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeSixteenChannels(const SixteenChannels& /*channe
       "vstrb.16 q6, [r4, #8]\n"
       "subs r11, #1\n"
       "bne 4b\n"
-      "pop {r7, pc}\n");
+      "pop {r7, pc}\n" : : MOTE_OFFSETS_OF_SIXTEEN_CHANNELS);
 }
 
 }  // namespace helium

@@ -19,30 +19,27 @@ struct TapWindow {
 };
 static_assert(sizeof(TapWindow) == 24);
 
-// Some output pixels. Steps are in bytes. The assembly code reads members by their offsets.
+// Some output pixels. Steps are in bytes. LDRD takes neighbouring members: their order counts.
 struct SixteenChannels {
-  const int8_t* in;           // 0
-  const int8_t* weights;      // 4
-  int32_t in_step;            // 8: from run to run
-  int32_t weights_step;       // 12
-  const TapWindow* windows;   // 16: of each pixel
-  int32_t count;              // 20: of pixels, above 0
-  const int32_t* bias;        // 24
-  const int32_t* multiplier;  // 28
-  const int8_t* shift;        // 32
-  int8_t* out;                // 36
-  int32_t in_zero, out_zero;  // 40, 44
-  int32_t min, max;           // 48, 52
-  int32_t out_step;           // 56
+  const int8_t* in;
+  const int8_t* weights;
+  int32_t in_step;  // from run to run
+  int32_t weights_step;
+  const TapWindow* windows;  // of each pixel
+  int32_t count;             // of pixels, above 0
+  const int32_t* bias;
+  const int32_t* multiplier;
+  const int8_t* shift;
+  int8_t* out;
+  int32_t in_zero, out_zero;
+  int32_t min, max;
+  int32_t out_step;
 };
-static_assert(offsetof(SixteenChannels, in) == 0 && offsetof(SixteenChannels, weights) == 4 &&
-              offsetof(SixteenChannels, in_step) == 8 && offsetof(SixteenChannels, weights_step) == 12 &&
-              offsetof(SixteenChannels, windows) == 16 && offsetof(SixteenChannels, count) == 20 &&
-              offsetof(SixteenChannels, bias) == 24 && offsetof(SixteenChannels, multiplier) == 28 &&
-              offsetof(SixteenChannels, shift) == 32 && offsetof(SixteenChannels, out) == 36 &&
-              offsetof(SixteenChannels, in_zero) == 40 && offsetof(SixteenChannels, out_zero) == 44 &&
-              offsetof(SixteenChannels, min) == 48 && offsetof(SixteenChannels, max) == 52 &&
-              offsetof(SixteenChannels, out_step) == 56);
+#define MOTE_OFFSETS_OF_SIXTEEN_CHANNELS                                                                               \
+  MOTE_OFFSET(SixteenChannels, in), MOTE_OFFSET(SixteenChannels, in_step), MOTE_OFFSET(SixteenChannels, windows),      \
+      MOTE_OFFSET(SixteenChannels, bias), MOTE_OFFSET(SixteenChannels, multiplier), MOTE_OFFSET(SixteenChannels, out), \
+      MOTE_OFFSET(SixteenChannels, in_zero), MOTE_OFFSET(SixteenChannels, out_zero),                                   \
+      MOTE_OFFSET(SixteenChannels, max), MOTE_OFFSET(SixteenChannels, out_step)
 
 // For RunAssembler.
 void MakeSixteenChannels(const SixteenChannels& channels);

@@ -33,24 +33,25 @@ inline bool IsSmallLayer(const FullyConnectedArgs<Int8Format>& args) {
          args.format.requantizer.multipliers.step == 0 && args.format.requantizer.bias != nullptr;
 }
 
-// What MultiplySmallRow takes. It reads the members by their offsets.
+// The arguments of MultiplySmallRow. LDRD takes neighbouring members: their order counts.
 struct SmallRow {
-  const int8_t* row;      // 0: kSmallDepth numbers
-  const int8_t* weights;  // 4
-  int32_t depth;          // 8: from the weights of a channel to those of the next
-  int32_t* sums;          // 12
-  int32_t* end;           // 16: of the sums
-  uint32_t minus_zeros;   // 20: twice the zero point's negative
+  const int8_t* row;  // kSmallDepth numbers
+  const int8_t* weights;
+  int32_t depth;  // from the weights of a channel to those of the next
+  int32_t* sums;
+  int32_t* end;          // of the sums
+  uint32_t minus_zeros;  // twice the zero point's negative
 };
-static_assert(offsetof(SmallRow, row) == 0 && offsetof(SmallRow, weights) == 4 && offsetof(SmallRow, depth) == 8 &&
-              offsetof(SmallRow, sums) == 12 && offsetof(SmallRow, end) == 16 && offsetof(SmallRow, minus_zeros) == 20);
+#define MOTE_OFFSETS_OF_SMALL_ROW                                                           \
+  MOTE_OFFSET(SmallRow, row), MOTE_OFFSET(SmallRow, weights), MOTE_OFFSET(SmallRow, depth), \
+      MOTE_OFFSET(SmallRow, end), MOTE_OFFSET(SmallRow, minus_zeros)
 
 // The products of a row with kSmallDepth weights of each channel. The row stays in eight registers, for which a
 // compiler lacks two.
 MOTE_ASSEMBLER_FUNCTION inline void MultiplySmallRow(const SmallRow& /*small*/) {
   asm("push {r4-r11, lr}\n"
-      "ldr r1, [r0, #0]\n"
-      "ldr r2, [r0, #20]\n"
+      "ldr r1, [r0, %[row]]\n"
+      "ldr r2, [r0, %[minus_zeros]]\n"
       "ldr r4, [r1, #0]\n"
       "ldr r6, [r1, #4]\n"
       "ldr r8, [r1, #8]\n"
@@ -63,9 +64,9 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplySmallRow(const SmallRow& /*small*/) 
       "sxtab16 r8, r2, r8\n"
       "sxtab16 r11, r2, r10, ror #8\n"
       "sxtab16 r10, r2, r10\n"
-      "ldrd lr, r1, [r0, #8]\n"
-      "ldr r2, [r0, #16]\n"
-      "ldr r0, [r0, #4]\n"
+      "ldrd lr, r1, [r0, %[depth]]\n"
+      "ldr r2, [r0, %[end]]\n"
+      "ldr r0, [r0, %[weights]]\n"
       "push {r2}\n"
       "1:\n"
       "ldr r3, [r0, #0]\n"
@@ -93,22 +94,24 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplySmallRow(const SmallRow& /*small*/) 
       "add r0, r0, lr\n"
       "cmp r1, r3\n"
       "bne 1b\n"
-      "pop {r2, r4-r11, pc}\n");
+      "pop {r2, r4-r11, pc}\n"
+      :
+      : MOTE_OFFSETS_OF_SMALL_ROW);
 }
 
-// What FinishSmallSums takes. It reads the members by their offsets.
+// The arguments of FinishSmallSums. LDM loads all of them: their order counts.
 struct SmallSums {
-  const int32_t* sums;     // 0
-  const int32_t* bias;     // 4
-  int8_t* out;             // 8
-  FastRequantizer finish;  // 12: does not shift to the left
-  const int32_t* end;      // 24: of the sums
+  const int32_t* sums;
+  const int32_t* bias;
+  int8_t* out;
+  FastRequantizer finish;  // does not shift to the left
+  const int32_t* end;      // of the sums
 };
-static_assert(offsetof(SmallSums, sums) == 0 && offsetof(SmallSums, bias) == 4 && offsetof(SmallSums, out) == 8 &&
-              offsetof(SmallSums, finish) == 12 && sizeof(FastRequantizer) == 12 && offsetof(SmallSums, end) == 24);
+static_assert(sizeof(SmallSums) == 7 * sizeof(uint32_t));
 
 // The outputs of sums, at least one, limited to int8: two at a time, which a compiler would not load and store so.
 MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
+  // clang-format off
   asm("push {r4-r10, lr}\n"
       "ldmia r0, {r0, r1, r2, r3, r4, r5, r6}\n"
       "sub r7, r6, r0\n"
@@ -116,7 +119,7 @@ MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
       "beq 1f\n"
       "ldr r7, [r0], #4\n"
       "ldr r8, [r1], #4\n"
-      "add r7, r7, r8\n"  //
+      "add r7, r7, r8\n"
       MOTE_SHIFT_RIGHT("r7", "r3", "r4", "r5")
       "ssat r7, #8, r7\n"
       "strb r7, [r2], #1\n"
@@ -125,8 +128,8 @@ MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
       "ldrd r7, r8, [r0], #8\n"
       "ldrd r9, r10, [r1], #8\n"
       "add r7, r7, r9\n"
-      "add r8, r8, r10\n"                       //
-      MOTE_SHIFT_RIGHT("r7", "r3", "r4", "r5")  //
+      "add r8, r8, r10\n"
+      MOTE_SHIFT_RIGHT("r7", "r3", "r4", "r5")
       MOTE_SHIFT_RIGHT("r8", "r3", "r4", "r5")
       "ssat r7, #8, r7\n"
       "ssat r8, #8, r8\n"
@@ -136,6 +139,7 @@ MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
       "cmp r0, r6\n"
       "bne 1b\n"
       "pop {r4-r10, pc}\n");
+  // clang-format on
 }
 
 // The products of a number with weights, to end.

@@ -11,20 +11,18 @@
 namespace mote {
 namespace {
 
-// What MakePlain takes, and how far it came. It reads the members by their offsets.
+// The arguments and the progress of MakePlain. LDM loads all of them: their order counts.
 struct Channels {
-  uint32_t ratio_low, ratio_high;  // 0: 40 bits
-  int32_t exponent;                // 8: of a product, less the biased one of its scale
-  const float* scales;             // 12
-  const float* end;                // 16: of the scales
-  int32_t* multipliers;            // 20
-  int8_t* shifts;                  // 24
-  uint32_t max_error;              // 28: ChannelMultiplier's
+  uint32_t ratio_low, ratio_high;  // 40 bits
+  int32_t exponent;                // of a product, less the biased one of its scale
+  const float* scales;
+  const float* end;  // of the scales
+  int32_t* multipliers;
+  int8_t* shifts;
+  uint32_t max_error;  // ChannelMultiplier's
 };
-static_assert(offsetof(Channels, ratio_low) == 0 && offsetof(Channels, ratio_high) == 4 &&
-              offsetof(Channels, exponent) == 8 && offsetof(Channels, scales) == 12 && offsetof(Channels, end) == 16 &&
-              offsetof(Channels, multipliers) == 20 && offsetof(Channels, shifts) == 24 &&
-              offsetof(Channels, max_error) == 28);
+#define MOTE_OFFSETS_OF_CHANNELS \
+  MOTE_OFFSET(Channels, scales), MOTE_OFFSET(Channels, multipliers), MOTE_OFFSET(Channels, shifts)
 
 // Up to the end, or to a channel whose scale is no plain number, or whose multiplier is not sure.
 MOTE_ASSEMBLER_FUNCTION void MakePlain(Channels* /*channels*/) {
@@ -61,10 +59,12 @@ MOTE_ASSEMBLER_FUNCTION void MakePlain(Channels* /*channels*/) {
       "cmp r4, r5\n"
       "bne 1b\n"
       "3:\n"
-      "str r4, [r0, #12]\n"
-      "str r6, [r0, #20]\n"
-      "str r7, [r0, #24]\n"
-      "pop {r0, r4-r11, pc}\n");
+      "str r4, [r0, %[scales]]\n"
+      "str r6, [r0, %[multipliers]]\n"
+      "str r7, [r0, %[shifts]]\n"
+      "pop {r0, r4-r11, pc}\n"
+      :
+      : MOTE_OFFSETS_OF_CHANNELS);
 }
 
 }  // namespace

@@ -16,40 +16,42 @@ namespace mote {
 inline namespace cortex_m_dsp {
 
 constexpr int kColumnWords = kColumns * kWordsPerGroup;  // from a group of a column to its next
+#define MOTE_COLUMN_BYTES [column_bytes] "i"(kColumnWords * sizeof(uint32_t))
 
-// What ExpandRuns takes: `rows` times `runs` runs of `groups`, each at least 1. It reads the members by their offsets.
+// The arguments of ExpandRuns: `rows` times `runs` runs of `groups`, each at least 1. LDM loads them: their order
+// counts.
 struct Runs {
-  const int8_t* in;       // 0
-  uint32_t* words;        // 4
-  int32_t groups;         // 8: of a run
-  uint32_t minus_zeros;   // 12: twice the zero point's negative
-  int32_t runs;           // 16
-  int32_t rows;           // 20
-  int32_t in_run_gap;     // 24: from behind a run to the next
-  int32_t in_row_gap;     // 28: the same from row to row, beside that
-  int32_t words_row_gap;  // 32: bytes
-  int32_t words_run_gap;  // 36
+  const int8_t* in;
+  uint32_t* words;
+  int32_t groups;        // of a run
+  uint32_t minus_zeros;  // twice the zero point's negative
+  int32_t runs;
+  int32_t rows;
+  int32_t in_run_gap;     // from behind a run to the next
+  int32_t in_row_gap;     // the same from row to row, beside that
+  int32_t words_row_gap;  // bytes
+  int32_t words_run_gap;
 };
-static_assert(kColumnWords * sizeof(uint32_t) == 24 && offsetof(Runs, in) == 0 && offsetof(Runs, words) == 4 &&
-              offsetof(Runs, groups) == 8 && offsetof(Runs, minus_zeros) == 12 && offsetof(Runs, runs) == 16 &&
-              offsetof(Runs, rows) == 20 && offsetof(Runs, in_run_gap) == 24 && offsetof(Runs, in_row_gap) == 28 &&
-              offsetof(Runs, words_row_gap) == 32 && offsetof(Runs, words_run_gap) == 36);
+static_assert(kColumnWords * sizeof(uint32_t) == 24);
+#define MOTE_OFFSETS_OF_RUNS \
+  MOTE_COLUMN_BYTES, MOTE_OFFSET(Runs, groups), MOTE_OFFSET(Runs, runs), MOTE_OFFSET(Runs, words_run_gap)
 
-#define MOTE_EXPAND(NUMBERS, EVEN, ODD) \
-  "sxtab16 r12, r3, " NUMBERS           \
-  "\n"                                  \
-  "sxtab16 " NUMBERS ", r3, " NUMBERS   \
-  ", ror #8\n"                          \
-  "str r12, [r1, #" EVEN                \
-  "]\n"                                 \
-  "str " NUMBERS ", [r1, #" ODD "]\n"
+#define MOTE_EXPAND(NUMBERS, GROUP)          \
+  "sxtab16 r12, r3, " NUMBERS                \
+  "\n"                                       \
+  "sxtab16 " NUMBERS ", r3, " NUMBERS        \
+  ", ror #8\n"                               \
+  "str r12, [r1, #%c[column_bytes] * " GROUP \
+  "]\n"                                      \
+  "str " NUMBERS ", [r1, #%c[column_bytes] * " GROUP " + 4]\n"
 
 // Groups of numbers, less their zero point, to two words each. A compiler would rotate odd numbers first.
 MOTE_ASSEMBLER_FUNCTION inline void ExpandRuns(const Runs& /*runs*/) {
+  // clang-format off
   asm("push {r4-r11, lr}\n"
-      "ldr r4, [r0, #8]\n"
-      "ldr r5, [r0, #16]\n"
-      "ldr r6, [r0, #36]\n"
+      "ldr r4, [r0, %[groups]]\n"
+      "ldr r5, [r0, %[runs]]\n"
+      "ldr r6, [r0, %[words_run_gap]]\n"
       "push {r4, r5, r6}\n"
       "ldmia r0, {r0, r1, r2, r3, r8, r9, r10, r11, lr}\n"
       "1:\n"
@@ -59,22 +61,22 @@ MOTE_ASSEMBLER_FUNCTION inline void ExpandRuns(const Runs& /*runs*/) {
       "ldr r4, [r0, #0]\n"
       "ldr r5, [r0, #4]\n"
       "ldr r6, [r0, #8]\n"
-      "ldr r7, [r0, #12]\n"          //
-      MOTE_EXPAND("r4", "0", "4")    //
-      MOTE_EXPAND("r5", "24", "28")  //
-      MOTE_EXPAND("r6", "48", "52")  //
-      MOTE_EXPAND("r7", "72", "76")
+      "ldr r7, [r0, #12]\n"
+      MOTE_EXPAND("r4", "0")
+      MOTE_EXPAND("r5", "1")
+      MOTE_EXPAND("r6", "2")
+      MOTE_EXPAND("r7", "3")
       "add r0, r0, #16\n"
-      "add r1, r1, #96\n"
+      "add r1, r1, #4 * %c[column_bytes]\n"
       "subs r2, r2, #4\n"
       "bge 2b\n"
       "3:\n"
       "adds r2, r2, #4\n"
       "beq 5f\n"
       "4:\n"
-      "ldr r4, [r0], #4\n"  //
-      MOTE_EXPAND("r4", "0", "4")
-      "add r1, r1, #24\n"
+      "ldr r4, [r0], #4\n"
+      MOTE_EXPAND("r4", "0")
+      "add r1, r1, %[column_bytes]\n"
       "subs r2, r2, #1\n"
       "bne 4b\n"
       "5:\n"
@@ -90,7 +92,8 @@ MOTE_ASSEMBLER_FUNCTION inline void ExpandRuns(const Runs& /*runs*/) {
       "subs r9, r9, #1\n"
       "bne 1b\n"
       "add sp, sp, #12\n"
-      "pop {r4-r11, pc}\n");
+      "pop {r4-r11, pc}\n" : : MOTE_OFFSETS_OF_RUNS);
+  // clang-format on
 }
 #undef MOTE_EXPAND
 
@@ -198,58 +201,56 @@ class ColumnsOf {
 };
 using Columns = ColumnsOf<kColumns>;
 
-// What MultiplyPairs takes. It copies all members to the stack and reads them there, by their offsets.
+// The arguments of MultiplyPairs, which copies them to the stack in their order and reads them there.
 struct ChannelPairs {
-  const uint32_t* columns;      // 0
-  const uint32_t* columns_end;  // 4
-  const int8_t* weights;        // 8
-  int32_t length;               // 12: from the weights of a channel to those of the next
-  const int32_t* bias;          // 16
-  int32_t bias_step;            // 20: bytes
-  const int32_t* multiplier;    // 24
-  const int8_t* shift;          // 28
-  int32_t step;                 // 32: of the two
-  int32_t out_zero;             // 36
-  int32_t left_out;             // 40: groups that the first round leaves out; on the stack, where it begins
-  int8_t* out;                  // 44: of the first column
-  int32_t to_second, to_third;  // 48, 52: from there to the outputs of the others
-  int8_t* end;                  // 56: of the outputs of the first column
+  const uint32_t* columns;
+  const uint32_t* columns_end;
+  const int8_t* weights;
+  int32_t length;  // from the weights of a channel to those of the next
+  const int32_t* bias;
+  int32_t bias_step;  // bytes
+  const int32_t* multiplier;
+  const int8_t* shift;
+  int32_t step;  // of the two
+  int32_t out_zero;
+  int32_t left_out;             // groups that the first round leaves out; on the stack, where it begins
+  int8_t* out;                  // of the first column
+  int32_t to_second, to_third;  // from there to the outputs of the others
+  int8_t* end;                  // of the outputs of the first column
 };
-static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(ChannelPairs, columns_end) == 4 &&
-              offsetof(ChannelPairs, weights) == 8 && offsetof(ChannelPairs, length) == 12 &&
-              offsetof(ChannelPairs, bias) == 16 && offsetof(ChannelPairs, bias_step) == 20 &&
-              offsetof(ChannelPairs, multiplier) == 24 && offsetof(ChannelPairs, shift) == 28 &&
-              offsetof(ChannelPairs, step) == 32 && offsetof(ChannelPairs, out_zero) == 36 &&
-              offsetof(ChannelPairs, left_out) == 40 && offsetof(ChannelPairs, out) == 44 &&
-              offsetof(ChannelPairs, to_second) == 48 && offsetof(ChannelPairs, to_third) == 52 &&
-              offsetof(ChannelPairs, end) == 56 && sizeof(ChannelPairs) == 60);
+static_assert(kColumns == 3 && sizeof(ChannelPairs) == 60);
+#define MOTE_OFFSETS_OF_CHANNEL_PAIRS                                                                                \
+  MOTE_COLUMN_BYTES, MOTE_OFFSET(ChannelPairs, columns), MOTE_OFFSET(ChannelPairs, columns_end),                     \
+      MOTE_OFFSET(ChannelPairs, weights), MOTE_OFFSET(ChannelPairs, length), MOTE_OFFSET(ChannelPairs, bias),        \
+      MOTE_OFFSET(ChannelPairs, bias_step), MOTE_OFFSET(ChannelPairs, multiplier), MOTE_OFFSET(ChannelPairs, shift), \
+      MOTE_OFFSET(ChannelPairs, step), MOTE_OFFSET(ChannelPairs, out_zero), MOTE_OFFSET(ChannelPairs, left_out),     \
+      MOTE_OFFSET(ChannelPairs, out), MOTE_OFFSET(ChannelPairs, to_second), MOTE_OFFSET(ChannelPairs, to_third),     \
+      MOTE_OFFSET(ChannelPairs, end)
 
 // One of the two words of a group: the weights of both channels, and the three columns' numbers. The weights are loaded
 // anew for the second word: that takes a cycle each among other loads, and there is no register to keep them in.
-#define MOTE_HALF_GROUP(WEIGHTS, COLUMN0, COLUMN1, COLUMN2, ROTATION) \
-  "ldr r12, [r1, #" WEIGHTS                                           \
-  "]\n"                                                               \
-  "ldr lr, [r2, #" WEIGHTS                                            \
-  "]\n"                                                               \
-  "ldr r3, [r0, #" COLUMN0                                            \
-  "]\n"                                                               \
-  "ldr r4, [r0, #" COLUMN1                                            \
-  "]\n"                                                               \
-  "ldr r5, [r0, #" COLUMN2                                            \
-  "]\n"                                                               \
-  "sxtb16 r12, r12" ROTATION                                          \
-  "\n"                                                                \
-  "sxtb16 lr, lr" ROTATION                                            \
-  "\n"                                                                \
-  "smlad r6, r12, r3, r6\n"                                           \
-  "smlad r7, r12, r4, r7\n"                                           \
-  "smlad r8, r12, r5, r8\n"                                           \
-  "smlad r9, lr, r3, r9\n"                                            \
-  "smlad r10, lr, r4, r10\n"                                          \
+#define MOTE_HALF_GROUP(GROUP, HALF, ROTATION)              \
+  "ldr r12, [r1, #4 * " GROUP                               \
+  "]\n"                                                     \
+  "ldr lr, [r2, #4 * " GROUP                                \
+  "]\n"                                                     \
+  "ldr r3, [r0, #%c[column_bytes] * " GROUP " + " HALF      \
+  "]\n"                                                     \
+  "ldr r4, [r0, #%c[column_bytes] * " GROUP " + 8 + " HALF  \
+  "]\n"                                                     \
+  "ldr r5, [r0, #%c[column_bytes] * " GROUP " + 16 + " HALF \
+  "]\n"                                                     \
+  "sxtb16 r12, r12" ROTATION                                \
+  "\n"                                                      \
+  "sxtb16 lr, lr" ROTATION                                  \
+  "\n"                                                      \
+  "smlad r6, r12, r3, r6\n"                                 \
+  "smlad r7, r12, r4, r7\n"                                 \
+  "smlad r8, r12, r5, r8\n"                                 \
+  "smlad r9, lr, r3, r9\n"                                  \
+  "smlad r10, lr, r4, r10\n"                                \
   "smlad r11, lr, r5, r11\n"
-#define MOTE_GROUP_OF_PAIR(WEIGHTS, EVEN0, EVEN1, EVEN2, ODD0, ODD1, ODD2) \
-  MOTE_HALF_GROUP(WEIGHTS, EVEN0, EVEN1, EVEN2, "")                        \
-  MOTE_HALF_GROUP(WEIGHTS, ODD0, ODD1, ODD2, ", ror #8")
+#define MOTE_GROUP_OF_PAIR(GROUP) MOTE_HALF_GROUP(GROUP, "0", "") MOTE_HALF_GROUP(GROUP, "4", ", ror #8")
 
 // The body of MultiplyPairs: channels two by two, to out == end, of three columns, eight groups a round, but less in
 // the first if need be: the sums and FastRequantizer, limited to int8. A compiler would move registers to and from
@@ -259,7 +260,7 @@ static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(
 // third column's first. From label 8 on, a channel has no shift, which makes a power of -1, or one to the left.
 #define MOTE_MULTIPLY_PAIRS(SUMS) \
   asm("push {r4-r11, lr}\n" \
-  "add r12, r0, #32\n" \
+  "add r12, r0, %[step]\n" \
   "ldmia r12, {r1, r2, r3, r4, r5, r6, r7}\n" \
   "mov r9, r3\n" \
   "adr.w r8, 30f\n" \
@@ -272,32 +273,32 @@ static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(
   "sub r2, r2, r9, lsl #2\n" \
   "push {r0, r1, r2, r3, r4, r5, r6, r7}\n" \
   "b.w 10f\n" \
-  "20:\n" MOTE_GROUP_OF_PAIR("0", "0", "8", "16", "4", "12", "20") \
-  "21:\n" MOTE_GROUP_OF_PAIR("4", "24", "32", "40", "28", "36", "44") \
-  "22:\n" MOTE_GROUP_OF_PAIR("8", "48", "56", "64", "52", "60", "68") \
-  "23:\n" MOTE_GROUP_OF_PAIR("12", "72", "80", "88", "76", "84", "92") \
-  "24:\n" MOTE_GROUP_OF_PAIR("16", "96", "104", "112", "100", "108", "116") \
-  "25:\n" MOTE_GROUP_OF_PAIR("20", "120", "128", "136", "124", "132", "140") \
-  "26:\n" MOTE_GROUP_OF_PAIR("24", "144", "152", "160", "148", "156", "164") \
-  "27:\n" MOTE_GROUP_OF_PAIR("28", "168", "176", "184", "172", "180", "188") \
-  "ldr r3, [sp, #4]\n" \
-  "add r0, r0, #192\n" \
+  "20:\n" MOTE_GROUP_OF_PAIR("0") \
+  "21:\n" MOTE_GROUP_OF_PAIR("1") \
+  "22:\n" MOTE_GROUP_OF_PAIR("2") \
+  "23:\n" MOTE_GROUP_OF_PAIR("3") \
+  "24:\n" MOTE_GROUP_OF_PAIR("4") \
+  "25:\n" MOTE_GROUP_OF_PAIR("5") \
+  "26:\n" MOTE_GROUP_OF_PAIR("6") \
+  "27:\n" MOTE_GROUP_OF_PAIR("7") \
+  "ldr r3, [sp, %[columns_end]]\n" \
+  "add r0, r0, #8 * %c[column_bytes]\n" \
   "add r1, r1, #32\n" \
   "add r2, r2, #32\n" \
   "cmp r0, r3\n" \
   "bne.w 20b\n" \
-  "ldr r1, [sp, #24]\n" \
-  "ldr r2, [sp, #28]\n" \
-  "ldr r3, [sp, #32]\n" \
-  "ldr r0, [sp, #36]\n" \
+  "ldr r1, [sp, %[multiplier]]\n" \
+  "ldr r2, [sp, %[shift]]\n" \
+  "ldr r3, [sp, %[step]]\n" \
+  "ldr r0, [sp, %[out_zero]]\n" \
   "ldr r4, [r1]\n" \
   "ldr r5, [r1, r3, lsl #2]\n" \
   "ldrsb r12, [r2]\n" \
   "ldrsb lr, [r2, r3]\n" \
   "add r1, r1, r3, lsl #3\n" \
   "add r2, r2, r3, lsl #1\n" \
-  "str r1, [sp, #24]\n" \
-  "str r2, [sp, #28]\n" \
+  "str r1, [sp, %[multiplier]]\n" \
+  "str r2, [sp, %[shift]]\n" \
   "tst r12, lr\n" \
   "mov r3, #0x80000000\n" \
   "bpl.w 8f\n" \
@@ -315,28 +316,28 @@ static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(
   "bfi r8, r11, #8, #8\n" \
   "bfi r7, r10, #8, #8\n" \
   "bfi r6, r9, #8, #8\n" \
-  "ldr r1, [sp, #44]\n" \
-  "ldr r2, [sp, #48]\n" \
-  "ldr r3, [sp, #52]\n" \
-  "ldr r4, [sp, #56]\n" \
+  "ldr r1, [sp, %[out]]\n" \
+  "ldr r2, [sp, %[to_second]]\n" \
+  "ldr r3, [sp, %[to_third]]\n" \
+  "ldr r4, [sp, %[end]]\n" \
   "strh r8, [r1, r3]\n" \
   "strh r7, [r1, r2]\n" \
   "strh r6, [r1, #0]\n" \
   "add r1, r1, #2\n" \
   "cmp r1, r4\n" \
   "beq.w 11f\n" \
-  "str r1, [sp, #44]\n" \
+  "str r1, [sp, %[out]]\n" \
   "10:\n" \
-  "ldr r3, [sp, #16]\n" \
-  "ldr r4, [sp, #20]\n" \
-  "ldr r0, [sp, #0]\n" \
-  "ldr r1, [sp, #8]\n" \
-  "ldr r2, [sp, #12]\n" \
+  "ldr r3, [sp, %[bias]]\n" \
+  "ldr r4, [sp, %[bias_step]]\n" \
+  "ldr r0, [sp, %[columns]]\n" \
+  "ldr r1, [sp, %[weights]]\n" \
+  "ldr r2, [sp, %[length]]\n" \
   SUMS \
   "add r5, r1, r2, lsl #1\n" \
   "add r2, r2, r1\n" \
-  "str r5, [sp, #8]\n" \
-  "ldr pc, [sp, #40]\n" \
+  "str r5, [sp, %[weights]]\n" \
+  "ldr pc, [sp, %[left_out]]\n" \
   "8:\n" \
   MOTE_MAKE_ANY_POWER("r4", "r12", "r3") \
   MOTE_MAKE_ANY_POWER("r5", "lr", "r3") \
@@ -354,7 +355,7 @@ static_assert(kColumns == 3 && offsetof(ChannelPairs, columns) == 0 && offsetof(
   "pop {r4-r11, pc}\n" \
   "30:\n" \
   ".hword 20b - 30b + 1, 21b - 30b + 1, 22b - 30b + 1, 23b - 30b + 1\n" \
-  ".hword 24b - 30b + 1, 25b - 30b + 1, 26b - 30b + 1, 27b - 30b + 1\n")
+  ".hword 24b - 30b + 1, 25b - 30b + 1, 26b - 30b + 1, 27b - 30b + 1\n" : : MOTE_OFFSETS_OF_CHANNEL_PAIRS)
 
 // The sums of a channel begin with its bias.
 MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairs(const ChannelPairs* /*pairs*/) {
@@ -362,7 +363,7 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairs(const ChannelPairs* /*pairs*/)
       "ldr r6, [r3]\n"
       "ldr r9, [r3, r4]\n"
       "add r3, r3, r4, lsl #1\n"
-      "str r3, [sp, #16]\n"
+      "str r3, [sp, %[bias]]\n"
       "mov r7, r6\n"
       "mov r8, r6\n"
       "mov r10, r9\n"

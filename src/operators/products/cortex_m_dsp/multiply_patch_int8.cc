@@ -10,26 +10,23 @@ namespace {
 
 constexpr int32_t kNoBias = 0;
 
-// What FinishSums takes. It reads the members by their offsets.
+// The arguments of FinishSums. LDM loads all of them: their order counts.
 struct Finished {
-  const int32_t* sums;        // 0
-  const int32_t* bias;        // 4
-  int32_t bias_step;          // 8: bytes
-  const int32_t* multiplier;  // 12
-  const int8_t* shift;        // 16
-  int32_t step;               // 20: of the two
-  int32_t out_zero;           // 24
-  int8_t* out;                // 28
-  const int32_t* end;         // 32: of the sums
+  const int32_t* sums;
+  const int32_t* bias;
+  int32_t bias_step;  // bytes
+  const int32_t* multiplier;
+  const int8_t* shift;
+  int32_t step, out_zero;  // the step of multiplier and shift
+  int8_t* out;
+  const int32_t* end;  // of the sums
 };
-static_assert(offsetof(Finished, sums) == 0 && offsetof(Finished, bias) == 4 && offsetof(Finished, bias_step) == 8 &&
-              offsetof(Finished, multiplier) == 12 && offsetof(Finished, shift) == 16 &&
-              offsetof(Finished, step) == 20 && offsetof(Finished, out_zero) == 24 && offsetof(Finished, out) == 28 &&
-              offsetof(Finished, end) == 32);
+static_assert(sizeof(Finished) == 9 * sizeof(uint32_t));
 
 // The sums, at least one, and FastRequantizer, limited to int8. A compiler would not load what a channel needs in a
 // row.
 MOTE_ASSEMBLER_FUNCTION void FinishSums(const Finished& /*finished*/) {
+  // clang-format off
   asm("push {r4-r11, lr}\n"
       "ldmia r0, {r0, r1, r2, r3, r4, r5, r6, r7, lr}\n"
       "1:\n"
@@ -44,7 +41,7 @@ MOTE_ASSEMBLER_FUNCTION void FinishSums(const Finished& /*finished*/) {
       "add r8, r8, r9\n"
       "mov r9, #0x80000000\n"
       "cmp r11, #0\n"
-      "bge 3f\n"  //
+      "bge 3f\n"
       MOTE_MAKE_POWER("r10", "r11", "r9") MOTE_SHIFT_RIGHT("r8", "r10", "r11", "r6")
       "2:\n"
       "ssat r8, #8, r8\n"
@@ -52,9 +49,10 @@ MOTE_ASSEMBLER_FUNCTION void FinishSums(const Finished& /*finished*/) {
       "strb r8, [r7], #1\n"
       "bne 1b\n"
       "pop {r4-r11, pc}\n"
-      "3:\n"  //
+      "3:\n"
       MOTE_MAKE_ANY_POWER("r10", "r11", "r9") MOTE_SHIFT("r8", "r10", "r11", "r6")
       "b 2b\n");
+  // clang-format on
 }
 
 }  // namespace

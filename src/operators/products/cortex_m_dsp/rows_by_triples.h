@@ -14,39 +14,38 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// What MultiplyTriples keeps in memory, as it takes all registers. It reads the members by their offsets.
+// The state of MultiplyTriples for which no register is left.
 struct Triples {
-  const int8_t* weights;      // 0
-  int32_t depth;              // 4: from the weights of a channel to those of the next
-  int32_t rounded_depth;      // 8
-  const uint32_t* row;        // 12
-  const int32_t* bias;        // 16
-  int32_t bias_step;          // 20: bytes from three channels' biases to the next
-  const int32_t* multiplier;  // 24
-  const int8_t* shift;        // 28
-  int32_t step;               // 32: of the two
-  int8_t* out;                // 36
-  int32_t out_zero;           // 40
-  int8_t* end;                // 44: of the outputs
+  const int8_t* weights;
+  int32_t depth;  // from the weights of a channel to those of the next
+  int32_t rounded_depth;
+  const uint32_t* row;
+  const int32_t* bias;
+  int32_t bias_step;  // bytes from three channels' biases to the next
+  const int32_t* multiplier;
+  const int8_t* shift;
+  int32_t step;  // of the two
+  int8_t* out;
+  int32_t out_zero;
+  int8_t* end;  // of the outputs
 };
-static_assert(offsetof(Triples, weights) == 0 && offsetof(Triples, depth) == 4 &&
-              offsetof(Triples, rounded_depth) == 8 && offsetof(Triples, row) == 12 && offsetof(Triples, bias) == 16 &&
-              offsetof(Triples, bias_step) == 20 && offsetof(Triples, multiplier) == 24 &&
-              offsetof(Triples, shift) == 28 && offsetof(Triples, step) == 32 && offsetof(Triples, out) == 36 &&
-              offsetof(Triples, out_zero) == 40 && offsetof(Triples, end) == 44);
+#define MOTE_OFFSETS_OF_TRIPLES                                                                    \
+  MOTE_OFFSET(Triples, weights), MOTE_OFFSET(Triples, depth), MOTE_OFFSET(Triples, rounded_depth), \
+      MOTE_OFFSET(Triples, row), MOTE_OFFSET(Triples, bias), MOTE_OFFSET(Triples, bias_step),      \
+      MOTE_OFFSET(Triples, multiplier), MOTE_OFFSET(Triples, shift), MOTE_OFFSET(Triples, step),   \
+      MOTE_OFFSET(Triples, out), MOTE_OFFSET(Triples, out_zero), MOTE_OFFSET(Triples, end)
 
-// What AddToTriples keeps in memory.
+// The state of AddToTriples. LDRD takes neighbouring members: their order counts.
 struct TriplesOfPiece {
-  const int8_t* weights;  // 0
-  int32_t depth;          // 4: from the weights of a channel to those of the next
-  int32_t rounded_depth;  // 8: of the piece
-  const uint32_t* row;    // 12
-  int32_t* sums;          // 16
-  int32_t* end;           // 20: of the sums
+  const int8_t* weights;
+  int32_t depth;          // from the weights of a channel to those of the next
+  int32_t rounded_depth;  // of the piece
+  const uint32_t* row;
+  int32_t* sums;
+  int32_t* end;  // of the sums
 };
-static_assert(offsetof(TriplesOfPiece, weights) == 0 && offsetof(TriplesOfPiece, depth) == 4 &&
-              offsetof(TriplesOfPiece, rounded_depth) == 8 && offsetof(TriplesOfPiece, row) == 12 &&
-              offsetof(TriplesOfPiece, sums) == 16 && offsetof(TriplesOfPiece, end) == 20);
+#define MOTE_OFFSETS_OF_TRIPLES_OF_PIECE \
+  MOTE_OFFSET(TriplesOfPiece, weights), MOTE_OFFSET(TriplesOfPiece, rounded_depth), MOTE_OFFSET(TriplesOfPiece, sums)
 
 // Four weights of each channel, all loads in a row.
 #define MOTE_WEIGHTS(WEIGHTS, SUM) \
@@ -77,50 +76,53 @@ static_assert(offsetof(TriplesOfPiece, weights) == 0 && offsetof(TriplesOfPiece,
 
 // Three channels after three, to sums == end.
 MOTE_ASSEMBLER_FUNCTION inline void AddToTriples(TriplesOfPiece* /*triples*/) {
+  // clang-format off
   asm("push {r4-r11, lr}\n"
       "mov r11, r0\n"
       "1:\n"
-      "ldrd r1, r2, [r11, #0]\n"
-      "ldrd r0, r12, [r11, #8]\n"
-      "ldr r3, [r11, #16]\n"
+      "ldrd r1, r2, [r11, %[weights]]\n"
+      "ldrd r0, r12, [r11, %[rounded_depth]]\n"
+      "ldr r3, [r11, %[sums]]\n"
       "add r5, r2, r2, lsl #1\n"
       "ldmia r3, {r8, r9, r10}\n"
       "add r5, r5, r1\n"
-      "str r5, [r11, #0]\n"  //
+      "str r5, [r11, %[weights]]\n"
       MOTE_STEPS
-      "ldrd r3, r4, [r11, #16]\n"
+      "ldrd r3, r4, [r11, %[sums]]\n"
       "stmia r3!, {r8, r9, r10}\n"
-      "str r3, [r11, #16]\n"
+      "str r3, [r11, %[sums]]\n"
       "cmp r3, r4\n"
       "bne 1b\n"
-      "pop {r4-r11, pc}\n");
+      "pop {r4-r11, pc}\n" : : MOTE_OFFSETS_OF_TRIPLES_OF_PIECE);
+  // clang-format on
 }
 
 // Three channels after three, to out == end: the sums, and FastRequantizer, limited to int8.
 MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
+  // clang-format off
   asm("push {r4-r11, lr}\n"
       "mov r11, r0\n"
       // r1 the weights, r2 the depth, r0 the weights' end, r12 the row, r8 r9 r10 the sums
       "1:\n"
-      "ldr r3, [r11, #16]\n"
-      "ldr r1, [r11, #0]\n"
-      "ldr r2, [r11, #4]\n"
-      "ldr r0, [r11, #8]\n"
-      "ldr r12, [r11, #12]\n"
-      "ldr r4, [r11, #20]\n"
+      "ldr r3, [r11, %[bias]]\n"
+      "ldr r1, [r11, %[weights]]\n"
+      "ldr r2, [r11, %[depth]]\n"
+      "ldr r0, [r11, %[rounded_depth]]\n"
+      "ldr r12, [r11, %[row]]\n"
+      "ldr r4, [r11, %[bias_step]]\n"
       "ldr r8, [r3, #0]\n"
       "ldr r9, [r3, #4]\n"
       "ldr r10, [r3, #8]\n"
       "add r5, r2, r2, lsl #1\n"
       "add r3, r3, r4\n"
       "add r5, r5, r1\n"
-      "str r3, [r11, #16]\n"
-      "str r5, [r11, #0]\n"  //
+      "str r3, [r11, %[bias]]\n"
+      "str r5, [r11, %[weights]]\n"
       MOTE_STEPS
       // r4 r5 r6 the multipliers, r7 r12 lr the shifts, then r0 the zero point, r1 the output
-      "ldr r0, [r11, #24]\n"
-      "ldr r2, [r11, #32]\n"
-      "ldr r1, [r11, #28]\n"
+      "ldr r0, [r11, %[multiplier]]\n"
+      "ldr r2, [r11, %[step]]\n"
+      "ldr r1, [r11, %[shift]]\n"
       "lsl r3, r2, #2\n"
       "ldr r4, [r0]\n"
       "ldr r5, [r0, r3]\n"
@@ -131,22 +133,22 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
       "add r2, r2, r2, lsl #1\n"
       "add r0, r0, r2, lsl #2\n"
       "add r1, r1, r2\n"
-      "str r0, [r11, #24]\n"
-      "str r1, [r11, #28]\n"
-      "ldr r0, [r11, #40]\n"
-      "ldr r1, [r11, #36]\n"
+      "str r0, [r11, %[multiplier]]\n"
+      "str r1, [r11, %[shift]]\n"
+      "ldr r0, [r11, %[out_zero]]\n"
+      "ldr r1, [r11, %[out]]\n"
       "and r2, r7, r12\n"
       "tst r2, lr\n"
       "mov r3, #0x80000000\n"
-      "bpl 6f\n"  //
+      "bpl 6f\n"
       MOTE_MAKE_POWER("r4", "r7", "r3")
-      MOTE_SHIFT_RIGHT("r8", "r4", "r7", "r0")  //
+      MOTE_SHIFT_RIGHT("r8", "r4", "r7", "r0")
       MOTE_MAKE_POWER("r5", "r12", "r3")
-      MOTE_SHIFT_RIGHT("r9", "r5", "r12", "r0")  //
+      MOTE_SHIFT_RIGHT("r9", "r5", "r12", "r0")
       MOTE_MAKE_POWER("r6", "lr", "r3")
       MOTE_SHIFT_RIGHT("r10", "r6", "lr", "r0")
       "4:\n"
-      "ldr r2, [r11, #44]\n"
+      "ldr r2, [r11, %[end]]\n"
       "ssat r8, #8, r8\n"
       "ssat r9, #8, r9\n"
       "ssat r10, #8, r10\n"
@@ -154,18 +156,19 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
       "strb r9, [r1, #1]\n"
       "strb r10, [r1, #2]\n"
       "add r1, r1, #3\n"
-      "str r1, [r11, #36]\n"
+      "str r1, [r11, %[out]]\n"
       "cmp r1, r2\n"
       "bne 1b\n"
       "pop {r4-r11, pc}\n"
-      "6:\n"  //
+      "6:\n"
       MOTE_MAKE_ANY_POWER("r4", "r7", "r3")
-      MOTE_SHIFT("r8", "r4", "r7", "r0")  //
+      MOTE_SHIFT("r8", "r4", "r7", "r0")
       MOTE_MAKE_ANY_POWER("r5", "r12", "r3")
-      MOTE_SHIFT("r9", "r5", "r12", "r0")  //
+      MOTE_SHIFT("r9", "r5", "r12", "r0")
       MOTE_MAKE_ANY_POWER("r6", "lr", "r3")
       MOTE_SHIFT("r10", "r6", "lr", "r0")
-      "b 4b\n");
+      "b 4b\n" : : MOTE_OFFSETS_OF_TRIPLES);
+  // clang-format on
 }
 #undef MOTE_STEPS
 #undef MOTE_STEP

@@ -15,31 +15,29 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// What the assembly code reads and writes by its members' offsets. Steps of activations are in bytes.
+// The state of MOTE_ADD_PATCH_ROWS, whose LDM takes the first five members. Steps of activations are in bytes.
 struct PatchRows {
-  int32_t sum0, sum1, sum2;  // 0
-  uint32_t minus_zeros;      // 12: of int8 activations, twice the zero point's negative
-  int32_t sum3;              // 16
-  int32_t step;              // 20: from a row of weights to the next
-  const void* in;            // 24
-  const int8_t* weights;     // 28
-  int32_t group_bytes;       // 32: of the full groups of a run's activations
-  int32_t rest;              // 36: numbers behind them
-  int32_t in_run_step;       // 40
-  int32_t weights_run_step;  // 44
-  int32_t runs_left;         // 48: of this row of the patch
-  int32_t rows_left;         // 52
-  int32_t runs;              // 56
-  int32_t in_gap;            // 60: from behind a row's last run to the next row's first
-  int32_t weights_gap;       // 64
+  int32_t sum0, sum1, sum2;
+  uint32_t minus_zeros;  // of int8 activations, twice the zero point's negative
+  int32_t sum3;
+  int32_t step;  // from a row of weights to the next
+  const void* in;
+  const int8_t* weights;
+  int32_t group_bytes;  // of the full groups of a run's activations
+  int32_t rest;         // numbers behind them
+  int32_t in_run_step;
+  int32_t weights_run_step;
+  int32_t runs_left;  // of this row of the patch
+  int32_t rows_left;
+  int32_t runs;
+  int32_t in_gap;  // from behind a row's last run to the next row's first
+  int32_t weights_gap;
 };
-static_assert(offsetof(PatchRows, sum0) == 0 && offsetof(PatchRows, minus_zeros) == 12 &&
-              offsetof(PatchRows, sum3) == 16 && offsetof(PatchRows, step) == 20 && offsetof(PatchRows, in) == 24 &&
-              offsetof(PatchRows, weights) == 28 && offsetof(PatchRows, group_bytes) == 32 &&
-              offsetof(PatchRows, rest) == 36 && offsetof(PatchRows, in_run_step) == 40 &&
-              offsetof(PatchRows, weights_run_step) == 44 && offsetof(PatchRows, runs_left) == 48 &&
-              offsetof(PatchRows, rows_left) == 52 && offsetof(PatchRows, runs) == 56 &&
-              offsetof(PatchRows, in_gap) == 60 && offsetof(PatchRows, weights_gap) == 64);
+#define MOTE_OFFSETS_OF_PATCH_ROWS                                                                                    \
+  MOTE_OFFSET(PatchRows, step), MOTE_OFFSET(PatchRows, in), MOTE_OFFSET(PatchRows, weights),                          \
+      MOTE_OFFSET(PatchRows, group_bytes), MOTE_OFFSET(PatchRows, rest), MOTE_OFFSET(PatchRows, in_run_step),         \
+      MOTE_OFFSET(PatchRows, weights_run_step), MOTE_OFFSET(PatchRows, runs_left), MOTE_OFFSET(PatchRows, rows_left), \
+      MOTE_OFFSET(PatchRows, runs), MOTE_OFFSET(PatchRows, in_gap), MOTE_OFFSET(PatchRows, weights_gap)
 
 // A patch of activations of type T, none of whose numbers is 0.
 template <class T>
@@ -111,18 +109,18 @@ void AddPatchRowsInt16(PatchRows* rows);
   asm("push {r0, r4-r11, lr}\n"                       \
       "ldmia r0, {r8-r12}\n"                          \
       "mov r4, r0\n"                                  \
-      "ldr r2, [r0, #20]\n"                           \
+      "ldr r2, [r0, %[step]]\n"                       \
       "add r3, r2, r2, lsl #1\n"                      \
       "10:\n"                                         \
-      "ldr r0, [r4, #24]\n"                           \
-      "ldr r1, [r4, #28]\n"                           \
-      "ldr r6, [r4, #40]\n"                           \
-      "ldr r7, [r4, #44]\n"                           \
-      "ldr r5, [r4, #32]\n"                           \
+      "ldr r0, [r4, %[in]]\n"                         \
+      "ldr r1, [r4, %[weights]]\n"                    \
+      "ldr r6, [r4, %[in_run_step]]\n"                \
+      "ldr r7, [r4, %[weights_run_step]]\n"           \
+      "ldr r5, [r4, %[group_bytes]]\n"                \
       "add r6, r6, r0\n"                              \
       "add r7, r7, r1\n"                              \
-      "str r6, [r4, #24]\n"                           \
-      "str r7, [r4, #28]\n"                           \
+      "str r6, [r4, %[in]]\n"                         \
+      "str r7, [r4, %[weights]]\n"                    \
       "add lr, r0, r5\n"                              \
       "cmp r5, #0\n"                                  \
       "beq.w 3f\n"                                    \
@@ -134,33 +132,35 @@ void AddPatchRowsInt16(PatchRows* rows);
       "bne 1b\n"                                      \
       "3:\n"                                          \
       "ldr r4, [sp]\n"                                \
-      "ldr r5, [r4, #36]\n"                           \
+      "ldr r5, [r4, %[rest]]\n"                       \
       "cbz r5, 5f\n"                                  \
       "4:\n" REST                                     \
       "subs r5, #1\n"                                 \
       "bne 4b\n"                                      \
       "ldr r4, [sp]\n"                                \
       "5:\n"                                          \
-      "ldr r5, [r4, #48]\n"                           \
+      "ldr r5, [r4, %[runs_left]]\n"                  \
       "subs r5, #1\n"                                 \
-      "str r5, [r4, #48]\n"                           \
+      "str r5, [r4, %[runs_left]]\n"                  \
       "bne 10b\n"                                     \
-      "ldr r5, [r4, #56]\n"                           \
-      "str r5, [r4, #48]\n"                           \
-      "ldr r0, [r4, #24]\n"                           \
-      "ldr r1, [r4, #28]\n"                           \
-      "ldr r6, [r4, #60]\n"                           \
-      "ldr r7, [r4, #64]\n"                           \
-      "ldr r5, [r4, #52]\n"                           \
+      "ldr r5, [r4, %[runs]]\n"                       \
+      "str r5, [r4, %[runs_left]]\n"                  \
+      "ldr r0, [r4, %[in]]\n"                         \
+      "ldr r1, [r4, %[weights]]\n"                    \
+      "ldr r6, [r4, %[in_gap]]\n"                     \
+      "ldr r7, [r4, %[weights_gap]]\n"                \
+      "ldr r5, [r4, %[rows_left]]\n"                  \
       "add r0, r6\n"                                  \
       "add r1, r7\n"                                  \
-      "str r0, [r4, #24]\n"                           \
-      "str r1, [r4, #28]\n"                           \
+      "str r0, [r4, %[in]]\n"                         \
+      "str r1, [r4, %[weights]]\n"                    \
       "subs r5, #1\n"                                 \
-      "str r5, [r4, #52]\n"                           \
+      "str r5, [r4, %[rows_left]]\n"                  \
       "bne 10b\n"                                     \
       "stmia r4, {r8-r12}\n"                          \
-      "pop {r0, r4-r11, pc}\n")
+      "pop {r0, r4-r11, pc}\n"                        \
+      :                                               \
+      : MOTE_OFFSETS_OF_PATCH_ROWS)
 
 }  // namespace cortex_m_dsp
 }  // namespace mote

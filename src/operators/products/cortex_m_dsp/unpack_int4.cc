@@ -40,14 +40,15 @@ constexpr int kTurn = 16;
 void UnpackTurns(const int8_t* bytes, int turns, int8_t* values) {
   uint32_t word0, word1, a, b, c, d;
   const uint32_t signs = 0x88888888, eights = 0x08080808, low = 0x000F000F, high = 0x0F000F00;
+  // clang-format off
   asm volatile(
       "1:\n"
       "ldr %[word0], [%[bytes], #0]\n"
       "ldr %[word1], [%[bytes], #4]\n"
-      "add %[bytes], %[bytes], #8\n"  //
+      "add %[bytes], %[bytes], #8\n"
       MOTE_UNPACK_WORD("%[word0]", "%[c]", "%[d]")
       "str %[c], [%[values], #0]\n"
-      "str %[d], [%[values], #4]\n"  //
+      "str %[d], [%[values], #4]\n"
       MOTE_UNPACK_WORD("%[word1]", "%[c]", "%[d]")
       "str %[c], [%[values], #8]\n"
       "str %[d], [%[values], #12]\n"
@@ -58,6 +59,7 @@ void UnpackTurns(const int8_t* bytes, int turns, int8_t* values) {
         [a] "=&r"(a), [b] "=&r"(b), [c] "=&r"(c), [d] "=&r"(d)
       : [signs] "r"(signs), [eights] "r"(eights), [low] "r"(low), [high] "r"(high)
       : "cc", "memory");
+  // clang-format on
 }
 #undef MOTE_UNPACK_WORD
 

@@ -43,22 +43,20 @@ Ratio FindRatio(float in_scale, float out_scale) {
   return {static_cast<uint32_t>(mantissa >> 32), static_cast<uint32_t>(mantissa), largest, exponent - 126, is_plain};
 }
 
-// What MultiplyAll takes. It reads the members by their offsets.
+// The arguments of MultiplyAll. LDRD takes neighbouring members: their order counts.
 struct ScaledChannels {
-  const float* scales;           // 0
-  int32_t* multipliers;          // 4
-  int8_t* shifts;                // 8
-  int32_t count;                 // 12: of channels, above 0
-  uint32_t high, low;            // 16, 20: of Ratio, as the two that follow
-  int32_t exponent;              // 24
-  uint32_t largest;              // 28
-  uint32_t from_half, doubtful;  // 32, 36: see kMaxError
+  const float* scales;
+  int32_t* multipliers;
+  int8_t* shifts;
+  int32_t count;       // of channels, above 0
+  uint32_t high, low;  // of Ratio, as the two that follow
+  int32_t exponent;
+  uint32_t largest;
+  uint32_t from_half, doubtful;  // see kMaxError
 };
-static_assert(offsetof(ScaledChannels, scales) == 0 && offsetof(ScaledChannels, multipliers) == 4 &&
-              offsetof(ScaledChannels, shifts) == 8 && offsetof(ScaledChannels, count) == 12 &&
-              offsetof(ScaledChannels, high) == 16 && offsetof(ScaledChannels, low) == 20 &&
-              offsetof(ScaledChannels, exponent) == 24 && offsetof(ScaledChannels, largest) == 28 &&
-              offsetof(ScaledChannels, from_half) == 32 && offsetof(ScaledChannels, doubtful) == 36);
+#define MOTE_OFFSETS_OF_SCALED_CHANNELS                                                                        \
+  MOTE_OFFSET(ScaledChannels, scales), MOTE_OFFSET(ScaledChannels, shifts), MOTE_OFFSET(ScaledChannels, high), \
+      MOTE_OFFSET(ScaledChannels, exponent), MOTE_OFFSET(ScaledChannels, from_half)
 
 static_assert(kUnsure == 127, "what MultiplyAll writes");
 
@@ -71,13 +69,13 @@ static_assert(kUnsure == 127, "what MultiplyAll writes");
 MOTE_ASSEMBLER_FUNCTION uint32_t MultiplyAll(const ScaledChannels& /*channels*/) {
   asm("push {r4-r10, lr}\n"
       "vpush {d8-d13}\n"
-      "ldrd r1, r2, [r0]\n"
-      "ldrd r3, r4, [r0, #8]\n"
-      "ldrd r7, r8, [r0, #16]\n"
-      "ldrd r5, r6, [r0, #24]\n"
+      "ldrd r1, r2, [r0, %[scales]]\n"
+      "ldrd r3, r4, [r0, %[shifts]]\n"
+      "ldrd r7, r8, [r0, %[high]]\n"
+      "ldrd r5, r6, [r0, %[exponent]]\n"
       "vdup.32 q5, r7\n"
       "vdup.32 q4, r8\n"
-      "ldrd r8, r9, [r0, #32]\n"
+      "ldrd r8, r9, [r0, %[from_half]]\n"
       "movs r0, #0\n"
       "vdup.32 q6, r9\n"
       "mvn r9, #30\n"
@@ -113,7 +111,9 @@ MOTE_ASSEMBLER_FUNCTION uint32_t MultiplyAll(const ScaledChannels& /*channels*/)
       "orrs r0, r4\n"
       "letp lr, 1b\n"
       "vpop {d8-d13}\n"
-      "pop {r4-r10, pc}\n");
+      "pop {r4-r10, pc}\n"
+      :
+      : MOTE_OFFSETS_OF_SCALED_CHANNELS);
 }
 
 // Whether the multipliers and shifts of all channels are found.

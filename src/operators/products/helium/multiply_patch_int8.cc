@@ -21,11 +21,11 @@ int32x4_t Scaled(int32x4_t x, int32x4_t multiplier, int32x4_t shift) {
 // half times one is -1.
 MOTE_ASSEMBLER_FUNCTION void MakePatchGroups(PatchGroups* /*groups*/) {
   MOTE_PATCH_GROUPS(
-      "ldr r1, [r11, #92]\n"
+      "ldr r1, [r11, %[in_zero]]\n"
       "vdup.16 q2, r1\n",
       "vldrb.s16 q0, [r0], #8\n"
       "vsub.i16 q0, q0, q2\n",
-      "ldr r9, [r11, #96]\n"
+      "ldr r9, [r11, %[start]]\n"
       "vldrw.32 q1, [r0]\n"
       "vadd.i32 q1, q1, r9\n"
       "vldrb.s32 q3, [r4]\n"

@@ -12,95 +12,93 @@ namespace mote {
 inline namespace helium {
 namespace {
 
-// Groups of four channels of all patches. The assembly code reads the members by their offsets, and moves those on that
-// are not constant.
+// Groups of four channels of all patches. LDRD takes neighbouring members: their order counts. The loops move those on
+// that are not constant.
 struct ChannelGroups {
   struct {
     int32_t start;  // set for each group
     const int8_t* weights;
-  } channels[kLanes];              // 0
-  const int32_t* starts;           // 32
-  const int32_t* multipliers;      // 36
-  const int8_t* shifts;            // 40
-  int32_t count;                   // 44: of groups, above 0
-  int8_t* out;                     // 48
-  const int8_t* end;               // 52: of the outputs
-  const int8_t* const in;          // 56
-  const int32_t length;            // 60
-  const int32_t step;              // 64: from where a patch's vectors end
-  const int32_t out_step;          // 68
-  const int32_t multipliers_step;  // 72: from channel to channel, in bytes
-  const int32_t shifts_step;       // 76
-  const int32_t min, max;          // 80, 84
-  const int32_t out_zero;          // 88
-  const int32_t patch_step;        // 92
-  int32x4_t* const vectors;        // 96: [6], set and read by MakePairs
-  int32_t next;                    // 100: channels from the first group to the second; then four
+  } channels[kLanes];
+  const int32_t* starts;
+  const int32_t* multipliers;
+  const int8_t* shifts;
+  int32_t count;  // of groups, above 0
+  int8_t* out;
+  const int8_t* end;  // of the outputs
+  const int8_t* const in;
+  const int32_t length;
+  const int32_t step;  // from where a patch's vectors end
+  const int32_t out_step;
+  const int32_t multipliers_step;  // from channel to channel, in bytes
+  const int32_t shifts_step;
+  const int32_t min, max;
+  const int32_t out_zero;
+  const int32_t patch_step;
+  int32x4_t* const vectors;  // [6], set and read by MakePairs
+  int32_t next;              // channels from the first group to the second; then four
 };
-static_assert(sizeof(ChannelGroups::channels) == 32 && offsetof(ChannelGroups, starts) == 32 &&
-              offsetof(ChannelGroups, multipliers) == 36 && offsetof(ChannelGroups, shifts) == 40 &&
-              offsetof(ChannelGroups, count) == 44 && offsetof(ChannelGroups, out) == 48 &&
-              offsetof(ChannelGroups, end) == 52 && offsetof(ChannelGroups, in) == 56 &&
-              offsetof(ChannelGroups, length) == 60 && offsetof(ChannelGroups, step) == 64 &&
-              offsetof(ChannelGroups, out_step) == 68 && offsetof(ChannelGroups, multipliers_step) == 72 &&
-              offsetof(ChannelGroups, shifts_step) == 76 && offsetof(ChannelGroups, min) == 80 &&
-              offsetof(ChannelGroups, max) == 84 && offsetof(ChannelGroups, out_zero) == 88 &&
-              offsetof(ChannelGroups, patch_step) == 92 && offsetof(ChannelGroups, vectors) == 96 &&
-              offsetof(ChannelGroups, next) == 100);
+static_assert(sizeof(ChannelGroups::channels) == 32);
+#define MOTE_OFFSETS_OF_CHANNEL_GROUPS                                                                               \
+  MOTE_OFFSET(ChannelGroups, channels), MOTE_OFFSET(ChannelGroups, starts), MOTE_OFFSET(ChannelGroups, shifts),      \
+      MOTE_OFFSET(ChannelGroups, count), MOTE_OFFSET(ChannelGroups, out), MOTE_OFFSET(ChannelGroups, end),           \
+      MOTE_OFFSET(ChannelGroups, in), MOTE_OFFSET(ChannelGroups, length), MOTE_OFFSET(ChannelGroups, step),          \
+      MOTE_OFFSET(ChannelGroups, out_step), MOTE_OFFSET(ChannelGroups, multipliers_step),                            \
+      MOTE_OFFSET(ChannelGroups, min), MOTE_OFFSET(ChannelGroups, out_zero), MOTE_OFFSET(ChannelGroups, patch_step), \
+      MOTE_OFFSET(ChannelGroups, vectors), MOTE_OFFSET(ChannelGroups, next)
 
 // In both loops r10 is the groups. Begins a group: q2 becomes the multipliers, q7 the shifts to the left, q3 those to
 // the right as negative numbers, q4 one where a negative product is one less before it is shifted.
-#define MOTE_BEGIN_GROUP      \
-  "ldrd r0, r1, [r10, #32]\n" \
-  "ldr r2, [r10, #40]\n"      \
-  "ldrd r3, r4, [r10, #72]\n" \
-  "ldr r9, [r10, #100]\n"     \
-  "vldrw.32 q2, [r1]\n"       \
-  "vmov.i32 q0, #0\n"         \
-  "vldrb.s32 q3, [r2]\n"      \
-  "vmax.s32 q7, q3, q0\n"     \
-  "vmin.s32 q3, q3, q0\n"     \
-  "vmvn q0, q0\n"             \
-  "vmax.s32 q4, q3, q0\n"     \
-  "vneg.s32 q4, q4\n"         \
-  "mla r1, r3, r9, r1\n"      \
-  "mla r2, r4, r9, r2\n"      \
-  "ldrd r3, r4, [r0]\n"       \
-  "ldrd r5, r6, [r0, #8]\n"   \
-  "add r0, r0, r9, lsl #2\n"  \
-  "strd r0, r1, [r10, #32]\n" \
-  "str r2, [r10, #40]\n"      \
-  "str r3, [r10]\n"           \
-  "str r4, [r10, #8]\n"       \
-  "str r5, [r10, #16]\n"      \
-  "str r6, [r10, #24]\n"
+#define MOTE_BEGIN_GROUP                      \
+  "ldrd r0, r1, [r10, %[starts]]\n"           \
+  "ldr r2, [r10, %[shifts]]\n"                \
+  "ldrd r3, r4, [r10, %[multipliers_step]]\n" \
+  "ldr r9, [r10, %[next]]\n"                  \
+  "vldrw.32 q2, [r1]\n"                       \
+  "vmov.i32 q0, #0\n"                         \
+  "vldrb.s32 q3, [r2]\n"                      \
+  "vmax.s32 q7, q3, q0\n"                     \
+  "vmin.s32 q3, q3, q0\n"                     \
+  "vmvn q0, q0\n"                             \
+  "vmax.s32 q4, q3, q0\n"                     \
+  "vneg.s32 q4, q4\n"                         \
+  "mla r1, r3, r9, r1\n"                      \
+  "mla r2, r4, r9, r2\n"                      \
+  "ldrd r3, r4, [r0]\n"                       \
+  "ldrd r5, r6, [r0, #8]\n"                   \
+  "add r0, r0, r9, lsl #2\n"                  \
+  "strd r0, r1, [r10, %[starts]]\n"           \
+  "str r2, [r10, %[shifts]]\n"                \
+  "str r3, [r10, %[channels]]\n"              \
+  "str r4, [r10, %[channels] + 8]\n"          \
+  "str r5, [r10, %[channels] + 16]\n"         \
+  "str r6, [r10, %[channels] + 24]\n"
 
 // Moves on to the next group; the flags say whether there is one.
-#define MOTE_END_GROUP        \
-  "ldr r4, [r10, #100]\n"     \
-  "ldr r0, [r10, #60]\n"      \
-  "ldr r1, [r10, #4]\n"       \
-  "ldr r3, [r10, #12]\n"      \
-  "ldr r5, [r10, #20]\n"      \
-  "ldr r9, [r10, #28]\n"      \
-  "mul r0, r0, r4\n"          \
-  "add r1, r0\n"              \
-  "add r3, r0\n"              \
-  "add r5, r0\n"              \
-  "add r9, r0\n"              \
-  "str r1, [r10, #4]\n"       \
-  "str r3, [r10, #12]\n"      \
-  "str r5, [r10, #20]\n"      \
-  "str r9, [r10, #28]\n"      \
-  "ldrd r0, r1, [r10, #44]\n" \
-  "ldr r2, [r10, #52]\n"      \
-  "add r1, r4\n"              \
-  "add r2, r4\n"              \
-  "movs r4, #4\n"             \
-  "str r4, [r10, #100]\n"     \
-  "strd r1, r2, [r10, #48]\n" \
-  "subs r0, #1\n"             \
-  "str r0, [r10, #44]\n"
+#define MOTE_END_GROUP                \
+  "ldr r4, [r10, %[next]]\n"          \
+  "ldr r0, [r10, %[length]]\n"        \
+  "ldr r1, [r10, %[channels] + 4]\n"  \
+  "ldr r3, [r10, %[channels] + 12]\n" \
+  "ldr r5, [r10, %[channels] + 20]\n" \
+  "ldr r9, [r10, %[channels] + 28]\n" \
+  "mul r0, r0, r4\n"                  \
+  "add r1, r0\n"                      \
+  "add r3, r0\n"                      \
+  "add r5, r0\n"                      \
+  "add r9, r0\n"                      \
+  "str r1, [r10, %[channels] + 4]\n"  \
+  "str r3, [r10, %[channels] + 12]\n" \
+  "str r5, [r10, %[channels] + 20]\n" \
+  "str r9, [r10, %[channels] + 28]\n" \
+  "ldrd r0, r1, [r10, %[count]]\n"    \
+  "ldr r2, [r10, %[end]]\n"           \
+  "add r1, r4\n"                      \
+  "add r2, r4\n"                      \
+  "movs r4, #4\n"                     \
+  "str r4, [r10, %[next]]\n"          \
+  "strd r1, r2, [r10, %[out]]\n"      \
+  "subs r0, #1\n"                     \
+  "str r0, [r10, %[count]]\n"
 
 // The sums of a patch are in r0, r2, r4, r8, its weights in r1, r3, r5, r9, activations in r6; r7 the output, r11 the
 // length, r12 the outputs' end. q5 and q6 are the limits. The inner loop's end masks out what lies behind the last
@@ -109,18 +107,18 @@ MOTE_ASSEMBLER_FUNCTION void MakeGroups(ChannelGroups* /*groups*/) {
   asm("push {r4-r11, lr}\n"
       "vpush {d8-d15}\n"
       "mov r10, r0\n"
-      "ldrd r1, r2, [r10, #80]\n"
-      "ldr r11, [r10, #60]\n"
+      "ldrd r1, r2, [r10, %[min]]\n"
+      "ldr r11, [r10, %[length]]\n"
       "vdup.32 q5, r1\n"
       "vdup.32 q6, r2\n"
       "1:\n" MOTE_BEGIN_GROUP
-      "ldrd r7, r12, [r10, #48]\n"
-      "ldr r6, [r10, #56]\n"
+      "ldrd r7, r12, [r10, %[out]]\n"
+      "ldr r6, [r10, %[in]]\n"
       "2:\n"
-      "ldrd r0, r1, [r10]\n"
-      "ldrd r2, r3, [r10, #8]\n"
-      "ldrd r4, r5, [r10, #16]\n"
-      "ldrd r8, r9, [r10, #24]\n"
+      "ldrd r0, r1, [r10, %[channels]]\n"
+      "ldrd r2, r3, [r10, %[channels] + 8]\n"
+      "ldrd r4, r5, [r10, %[channels] + 16]\n"
+      "ldrd r8, r9, [r10, %[channels] + 24]\n"
       "dlstp.8 lr, r11\n"
       "3:\n"
       "vldrb.8 q0, [r6], #16\n"
@@ -135,8 +133,8 @@ MOTE_ASSEMBLER_FUNCTION void MakeGroups(ChannelGroups* /*groups*/) {
       "letp lr, 3b\n"
       "vmov q0[2], q0[0], r0, r4\n"
       "vmov q0[3], q0[1], r2, r8\n"
-      "ldr r1, [r10, #88]\n"
-      "ldrd r4, r5, [r10, #64]\n"
+      "ldr r1, [r10, %[out_zero]]\n"
+      "ldrd r4, r5, [r10, %[step]]\n"
       "vshl.s32 q0, q0, q7\n"
       "vqrdmulh.s32 q0, q0, q2\n"
       "vmulh.s32 q1, q0, q4\n"
@@ -152,55 +150,57 @@ MOTE_ASSEMBLER_FUNCTION void MakeGroups(ChannelGroups* /*groups*/) {
       "bne 2b\n" MOTE_END_GROUP
       "bne 1b\n"
       "vpop {d8-d15}\n"
-      "pop {r4-r11, pc}\n");
+      "pop {r4-r11, pc}\n"
+      :
+      : MOTE_OFFSETS_OF_CHANNEL_GROUPS);
 }
 
 // Channels A and B of two patches: sums in r0 and r2 of the first, r4 and r6 of the second. r1 and r3 the activations,
 // r5 and r7 the weights; r8 the whole vectors but one, r9 the numbers behind them, r11 the first patch. Each load
 // stands between two products, as the next activations are loaded ahead.
-#define MOTE_TWO_BY_TWO(A, B) \
-  "ldrd r0, r5, [r10, #" A    \
-  "]\n"                       \
-  "ldrd r2, r7, [r10, #" B    \
-  "]\n"                       \
-  "ldr r3, [r10, #92]\n"      \
-  "mov r1, r11\n"             \
-  "mov r4, r0\n"              \
-  "add r3, r11\n"             \
-  "mov r6, r2\n"              \
-  "vldrb.8 q0, [r1], #16\n"   \
-  "dls lr, r8\n"              \
-  "3:\n"                      \
-  "vldrb.8 q1, [r5], #16\n"   \
-  "vmladava.s8 r0, q0, q1\n"  \
-  "vldrb.8 q2, [r3], #16\n"   \
-  "vmladava.s8 r4, q2, q1\n"  \
-  "vldrb.8 q1, [r7], #16\n"   \
-  "vmladava.s8 r2, q0, q1\n"  \
-  "vldrb.8 q0, [r1], #16\n"   \
-  "vmladava.s8 r6, q2, q1\n"  \
-  "le lr, 3b\n"               \
-  "vldrb.8 q1, [r5], #16\n"   \
-  "vmladava.s8 r0, q0, q1\n"  \
-  "vldrb.8 q2, [r3], #16\n"   \
-  "vmladava.s8 r4, q2, q1\n"  \
-  "vldrb.8 q1, [r7], #16\n"   \
-  "vmladava.s8 r2, q0, q1\n"  \
-  "vmladava.s8 r6, q2, q1\n"  \
-  "cmp r9, #0\n"              \
-  "beq 4f\n"                  \
-  "vctp.8 r9\n"               \
-  "vpstt\n"                   \
-  "vldrbt.8 q0, [r1]\n"       \
-  "vldrbt.8 q1, [r5]\n"       \
-  "vmladava.s8 r0, q0, q1\n"  \
-  "vpst\n"                    \
-  "vldrbt.8 q2, [r3]\n"       \
-  "vmladava.s8 r4, q2, q1\n"  \
-  "vpst\n"                    \
-  "vldrbt.8 q1, [r7]\n"       \
-  "vmladava.s8 r2, q0, q1\n"  \
-  "vmladava.s8 r6, q2, q1\n"  \
+#define MOTE_TWO_BY_TWO(A, B)      \
+  "ldrd r0, r5, [r10, #" A         \
+  "]\n"                            \
+  "ldrd r2, r7, [r10, #" B         \
+  "]\n"                            \
+  "ldr r3, [r10, %[patch_step]]\n" \
+  "mov r1, r11\n"                  \
+  "mov r4, r0\n"                   \
+  "add r3, r11\n"                  \
+  "mov r6, r2\n"                   \
+  "vldrb.8 q0, [r1], #16\n"        \
+  "dls lr, r8\n"                   \
+  "3:\n"                           \
+  "vldrb.8 q1, [r5], #16\n"        \
+  "vmladava.s8 r0, q0, q1\n"       \
+  "vldrb.8 q2, [r3], #16\n"        \
+  "vmladava.s8 r4, q2, q1\n"       \
+  "vldrb.8 q1, [r7], #16\n"        \
+  "vmladava.s8 r2, q0, q1\n"       \
+  "vldrb.8 q0, [r1], #16\n"        \
+  "vmladava.s8 r6, q2, q1\n"       \
+  "le lr, 3b\n"                    \
+  "vldrb.8 q1, [r5], #16\n"        \
+  "vmladava.s8 r0, q0, q1\n"       \
+  "vldrb.8 q2, [r3], #16\n"        \
+  "vmladava.s8 r4, q2, q1\n"       \
+  "vldrb.8 q1, [r7], #16\n"        \
+  "vmladava.s8 r2, q0, q1\n"       \
+  "vmladava.s8 r6, q2, q1\n"       \
+  "cmp r9, #0\n"                   \
+  "beq 4f\n"                       \
+  "vctp.8 r9\n"                    \
+  "vpstt\n"                        \
+  "vldrbt.8 q0, [r1]\n"            \
+  "vldrbt.8 q1, [r5]\n"            \
+  "vmladava.s8 r0, q0, q1\n"       \
+  "vpst\n"                         \
+  "vldrbt.8 q2, [r3]\n"            \
+  "vmladava.s8 r4, q2, q1\n"       \
+  "vpst\n"                         \
+  "vldrbt.8 q1, [r7]\n"            \
+  "vmladava.s8 r2, q0, q1\n"       \
+  "vmladava.s8 r6, q2, q1\n"       \
   "4:\n"
 
 // The same for an even count of patches of kLongPatch and more. The sums of a pair are in q4 and q5; r12 is the output.
@@ -208,20 +208,20 @@ MOTE_ASSEMBLER_FUNCTION void MakePairs(ChannelGroups* /*groups*/) {
   asm("push {r4-r11, lr}\n"
       "vpush {d8-d15}\n"
       "mov r10, r0\n"
-      "ldrd r1, r2, [r10, #80]\n"
-      "ldr r0, [r10, #96]\n"
+      "ldrd r1, r2, [r10, %[min]]\n"
+      "ldr r0, [r10, %[vectors]]\n"
       "vdup.32 q0, r1\n"
       "vdup.32 q1, r2\n"
       "vstrw.32 q0, [r0, #64]\n"
       "vstrw.32 q1, [r0, #80]\n"
       "1:\n" MOTE_BEGIN_GROUP
-      "ldr r0, [r10, #96]\n"
+      "ldr r0, [r10, %[vectors]]\n"
       "vstrw.32 q2, [r0]\n"
       "vstrw.32 q7, [r0, #16]\n"
       "vstrw.32 q3, [r0, #32]\n"
       "vstrw.32 q4, [r0, #48]\n"
-      "ldr r12, [r10, #48]\n"
-      "ldrd r11, r9, [r10, #56]\n"
+      "ldr r12, [r10, %[out]]\n"
+      "ldrd r11, r9, [r10, %[in]]\n"
       "lsr r8, r9, #4\n"
       "sub r8, #1\n"
       "and r9, #15\n"
@@ -230,10 +230,10 @@ MOTE_ASSEMBLER_FUNCTION void MakePairs(ChannelGroups* /*groups*/) {
       "vmov q5[2], q5[0], r4, r6\n" MOTE_TWO_BY_TWO("8", "24")
       "vmov q4[3], q4[1], r0, r2\n"
       "vmov q5[3], q5[1], r4, r6\n"
-      "ldr r6, [r10, #96]\n"
-      "ldrd r0, r1, [r10, #88]\n"
-      "ldrd r2, r3, [r10, #68]\n"
-      "ldr r4, [r10, #52]\n"
+      "ldr r6, [r10, %[vectors]]\n"
+      "ldrd r0, r1, [r10, %[out_zero]]\n"
+      "ldrd r2, r3, [r10, %[out_step]]\n"
+      "ldr r4, [r10, %[end]]\n"
       "mov r5, r12\n"
       "vldrw.32 q0, [r6, #16]\n"
       "vshl.s32 q4, q4, q0\n"
@@ -266,7 +266,7 @@ MOTE_ASSEMBLER_FUNCTION void MakePairs(ChannelGroups* /*groups*/) {
       "bne 2b\n" MOTE_END_GROUP
       "bne 1b\n"
       "vpop {d8-d15}\n"
-      "pop {r4-r11, pc}\n");
+      "pop {r4-r11, pc}\n" : : MOTE_OFFSETS_OF_CHANNEL_GROUPS);
 }
 #undef MOTE_TWO_BY_TWO
 #undef MOTE_END_GROUP

@@ -15,47 +15,42 @@
 namespace mote {
 inline namespace helium {
 
-// The assembly code reads the members by their offsets, and moves on those of channels. Steps are in bytes.
+// The state of MOTE_PATCH_GROUPS, which moves on the members of channels. LDRD takes neighbouring members: their order
+// counts. Steps are in bytes.
 struct PatchGroups {
-  const void* in;              // 0
-  int32_t weights_step;        // 4: from channel to channel
-  int32_t length;              // 8: of a run
-  int32_t in_run_step;         // 12
-  int32_t weights_run_step;    // 16
-  int32_t runs;                // 20
-  int32_t in_gap;              // 24: from behind a row's last run to the next row's first
-  int32_t weights_gap;         // 28
-  int32_t rows;                // 32
-  int32_t runs_left;           // 36
-  const int8_t* weights;       // 40
-  const void* bias;            // 44
-  int32_t bias_step;           // 48
-  const int32_t* multiplier;   // 52
-  int32_t multiplier_step;     // 56
-  const int8_t* shift;         // 60
-  int32_t shift_step;          // 64
-  void* out;                   // 68
-  int32_t count;               // 72: of groups, above 0
-  int32_t out_zero, min, max;  // 76, 80, 84
-  int32_t rows_left;           // 88
-  int32_t in_zero;             // 92: of int8 activations
-  int32_t start;               // 96: of int8: a part of all sums
-  int32_t one_multiplier[4];   // where all channels have the same
+  const void* in;
+  int32_t weights_step;  // from channel to channel
+  int32_t length;        // of a run
+  int32_t in_run_step;
+  int32_t weights_run_step;
+  int32_t runs;
+  int32_t in_gap;  // from behind a row's last run to the next row's first
+  int32_t weights_gap;
+  int32_t rows;
+  int32_t runs_left;
+  const int8_t* weights;
+  const void* bias;
+  int32_t bias_step;
+  const int32_t* multiplier;
+  int32_t multiplier_step;
+  const int8_t* shift;
+  int32_t shift_step;
+  void* out;
+  int32_t count;  // of groups, above 0
+  int32_t out_zero, min, max;
+  int32_t rows_left;
+  int32_t in_zero;            // of int8 activations
+  int32_t start;              // of int8: a part of all sums
+  int32_t one_multiplier[4];  // where all channels have the same
   int8_t one_shift[4];
 };
-static_assert(offsetof(PatchGroups, in) == 0 && offsetof(PatchGroups, weights_step) == 4 &&
-              offsetof(PatchGroups, length) == 8 && offsetof(PatchGroups, in_run_step) == 12 &&
-              offsetof(PatchGroups, weights_run_step) == 16 && offsetof(PatchGroups, runs) == 20 &&
-              offsetof(PatchGroups, in_gap) == 24 && offsetof(PatchGroups, weights_gap) == 28 &&
-              offsetof(PatchGroups, rows) == 32 && offsetof(PatchGroups, runs_left) == 36 &&
-              offsetof(PatchGroups, weights) == 40 && offsetof(PatchGroups, bias) == 44 &&
-              offsetof(PatchGroups, bias_step) == 48 && offsetof(PatchGroups, multiplier) == 52 &&
-              offsetof(PatchGroups, multiplier_step) == 56 && offsetof(PatchGroups, shift) == 60 &&
-              offsetof(PatchGroups, shift_step) == 64 && offsetof(PatchGroups, out) == 68 &&
-              offsetof(PatchGroups, count) == 72 && offsetof(PatchGroups, out_zero) == 76 &&
-              offsetof(PatchGroups, min) == 80 && offsetof(PatchGroups, max) == 84 &&
-              offsetof(PatchGroups, rows_left) == 88 && offsetof(PatchGroups, in_zero) == 92 &&
-              offsetof(PatchGroups, start) == 96);
+#define MOTE_OFFSETS_OF_PATCH_GROUPS                                                                           \
+  MOTE_OFFSET(PatchGroups, in), MOTE_OFFSET(PatchGroups, weights_step), MOTE_OFFSET(PatchGroups, in_run_step), \
+      MOTE_OFFSET(PatchGroups, runs), MOTE_OFFSET(PatchGroups, weights_gap), MOTE_OFFSET(PatchGroups, rows),   \
+      MOTE_OFFSET(PatchGroups, runs_left), MOTE_OFFSET(PatchGroups, weights), MOTE_OFFSET(PatchGroups, bias),  \
+      MOTE_OFFSET(PatchGroups, multiplier), MOTE_OFFSET(PatchGroups, shift), MOTE_OFFSET(PatchGroups, out),    \
+      MOTE_OFFSET(PatchGroups, out_zero), MOTE_OFFSET(PatchGroups, min), MOTE_OFFSET(PatchGroups, rows_left),  \
+      MOTE_OFFSET(PatchGroups, in_zero), MOTE_OFFSET(PatchGroups, start)
 
 // Sets the members of the patch, whose activations have the type T. A patch without numbers has no rows.
 template <class T>
@@ -109,27 +104,27 @@ void SetGroups(const Requantizer<Bias>& r, const int8_t* filter, int first, int 
   asm("push {r4-r11, lr}\n"                                    \
       "vpush {d8-d15}\n"                                       \
       "mov r11, r0\n"                                          \
-      "ldrd r1, r2, [r11, #80]\n"                              \
+      "ldrd r1, r2, [r11, %[min]]\n"                           \
       "vdup.32 q5, r1\n"                                       \
       "vdup.32 q6, r2\n" BEGIN                                 \
       "1:\n"                                                   \
-      "ldr r5, [r11]\n"                                        \
-      "ldr r7, [r11, #40]\n"                                   \
-      "ldrd r0, r9, [r11, #4]\n"                               \
-      "ldr r1, [r11, #20]\n"                                   \
-      "ldr r2, [r11, #32]\n"                                   \
+      "ldr r5, [r11, %[in]]\n"                                 \
+      "ldr r7, [r11, %[weights]]\n"                            \
+      "ldrd r0, r9, [r11, %[weights_step]]\n"                  \
+      "ldr r1, [r11, %[runs]]\n"                               \
+      "ldr r2, [r11, %[rows]]\n"                               \
       "add r0, r7, r0, lsl #2\n"                               \
-      "str r0, [r11, #40]\n"                                   \
+      "str r0, [r11, %[weights]]\n"                            \
       "movs r6, #0\n"                                          \
       "mov r8, r6\n"                                           \
       "mov r10, r6\n"                                          \
       "mov r12, r6\n"                                          \
-      "str r1, [r11, #36]\n"                                   \
-      "str r2, [r11, #88]\n"                                   \
+      "str r1, [r11, %[runs_left]]\n"                          \
+      "str r2, [r11, %[rows_left]]\n"                          \
       "cmp r2, #0\n"                                           \
       "beq 4f\n"                                               \
       "2:\n"                                                   \
-      "ldr r2, [r11, #4]\n"                                    \
+      "ldr r2, [r11, %[weights_step]]\n"                       \
       "mov r0, r5\n"                                           \
       "mov r1, r7\n"                                           \
       "add r3, r7, r2\n"                                       \
@@ -138,44 +133,46 @@ void SetGroups(const Requantizer<Bias>& r, const int8_t* filter, int first, int 
       "dlstp.16 lr, r9\n"                                      \
       "3:\n" LOAD MOTE_MEET_FOUR_ROWS                          \
       "letp lr, 3b\n"                                          \
-      "ldrd r0, r1, [r11, #12]\n"                              \
-      "ldr r2, [r11, #36]\n"                                   \
+      "ldrd r0, r1, [r11, %[in_run_step]]\n"                   \
+      "ldr r2, [r11, %[runs_left]]\n"                          \
       "add r5, r0\n"                                           \
       "add r7, r1\n"                                           \
       "subs r2, #1\n"                                          \
-      "str r2, [r11, #36]\n"                                   \
+      "str r2, [r11, %[runs_left]]\n"                          \
       "bne 2b\n"                                               \
-      "ldr r3, [r11, #88]\n"                                   \
-      "ldrd r2, r0, [r11, #20]\n"                              \
+      "ldr r3, [r11, %[rows_left]]\n"                          \
+      "ldrd r2, r0, [r11, %[runs]]\n"                          \
       "subs r3, #1\n"                                          \
       "beq 4f\n"                                               \
-      "ldr r1, [r11, #28]\n"                                   \
-      "str r3, [r11, #88]\n"                                   \
-      "str r2, [r11, #36]\n"                                   \
+      "ldr r1, [r11, %[weights_gap]]\n"                        \
+      "str r3, [r11, %[rows_left]]\n"                          \
+      "str r2, [r11, %[runs_left]]\n"                          \
       "add r5, r0\n"                                           \
       "add r7, r1\n"                                           \
       "b 2b\n"                                                 \
       "4:\n"                                                   \
       "vmov q0[2], q0[0], r6, r10\n"                           \
       "vmov q0[3], q0[1], r8, r12\n"                           \
-      "ldrd r0, r1, [r11, #44]\n"                              \
-      "ldrd r2, r3, [r11, #52]\n"                              \
-      "ldrd r4, r5, [r11, #60]\n"                              \
-      "ldrd r6, r7, [r11, #68]\n"                              \
-      "ldr r8, [r11, #76]\n" FINISH                            \
+      "ldrd r0, r1, [r11, %[bias]]\n"                          \
+      "ldrd r2, r3, [r11, %[multiplier]]\n"                    \
+      "ldrd r4, r5, [r11, %[shift]]\n"                         \
+      "ldrd r6, r7, [r11, %[out]]\n"                           \
+      "ldr r8, [r11, %[out_zero]]\n" FINISH                    \
       "add r0, r1\n"                                           \
       "add r2, r3\n"                                           \
       "add r4, r5\n"                                           \
       "adds r6, #" OUT_BYTES                                   \
       "\n"                                                     \
-      "str r0, [r11, #44]\n"                                   \
-      "str r2, [r11, #52]\n"                                   \
-      "str r4, [r11, #60]\n"                                   \
+      "str r0, [r11, %[bias]]\n"                               \
+      "str r2, [r11, %[multiplier]]\n"                         \
+      "str r4, [r11, %[shift]]\n"                              \
       "subs r7, #1\n"                                          \
-      "strd r6, r7, [r11, #68]\n"                              \
+      "strd r6, r7, [r11, %[out]]\n"                           \
       "bne 1b\n" END                                           \
       "vpop {d8-d15}\n"                                        \
-      "pop {r4-r11, pc}\n")
+      "pop {r4-r11, pc}\n"                                     \
+      :                                                        \
+      : MOTE_OFFSETS_OF_PATCH_GROUPS)
 
 }  // namespace helium
 }  // namespace mote

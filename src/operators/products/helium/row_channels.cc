@@ -11,64 +11,59 @@ namespace mote {
 inline namespace helium {
 namespace {
 
-// Groups of four channels of a row. The assembly code reads the members by their offsets, and moves on those before
+// Groups of four channels of a row. LDRD takes neighbouring members: their order counts. The loops move on those before
 // `out`.
 struct RowGroups {
-  const int8_t* weights;      // 0
-  const int32_t* bias;        // 4
-  const int32_t* multiplier;  // 8
-  const int8_t* shift;        // 12
-  int8_t* out;                // 16
-  int32_t count;              // 20: of groups, above 0
-  const int8_t* x;            // 24
-  int32_t length;             // 28
-  int32_t bias_step;          // 32: in bytes, as those that follow
-  int32_t multiplier_step;    // 36
-  int32_t shift_step;         // 40
-  int32_t sign;               // 44: of Operand
-  int32_t row_start;          // 48: a part of the sums of all channels
-  int32_t out_zero;           // 52
-  int32_t min, max;           // 56, 60
-  int32_t flip, offset;       // 64, 68: of Operand, one byte
+  const int8_t* weights;
+  const int32_t* bias;
+  const int32_t* multiplier;
+  const int8_t* shift;
+  int8_t* out;
+  int32_t count;  // of groups, above 0
+  const int8_t* x;
+  int32_t length;
+  int32_t bias_step;  // in bytes, as those that follow
+  int32_t multiplier_step;
+  int32_t shift_step;
+  int32_t sign;       // of Operand
+  int32_t row_start;  // a part of the sums of all channels
+  int32_t out_zero;
+  int32_t min, max;
+  int32_t flip, offset;  // of Operand, one byte
 };
-static_assert(offsetof(RowGroups, weights) == 0 && offsetof(RowGroups, bias) == 4 &&
-              offsetof(RowGroups, multiplier) == 8 && offsetof(RowGroups, shift) == 12 &&
-              offsetof(RowGroups, out) == 16 && offsetof(RowGroups, count) == 20 && offsetof(RowGroups, x) == 24 &&
-              offsetof(RowGroups, length) == 28 && offsetof(RowGroups, bias_step) == 32 &&
-              offsetof(RowGroups, multiplier_step) == 36 && offsetof(RowGroups, shift_step) == 40 &&
-              offsetof(RowGroups, sign) == 44 && offsetof(RowGroups, row_start) == 48 &&
-              offsetof(RowGroups, out_zero) == 52 && offsetof(RowGroups, min) == 56 && offsetof(RowGroups, max) == 60 &&
-              offsetof(RowGroups, flip) == 64 && offsetof(RowGroups, offset) == 68);
+#define MOTE_OFFSETS_OF_ROW_GROUPS                                                                        \
+  MOTE_OFFSET(RowGroups, weights), MOTE_OFFSET(RowGroups, bias), MOTE_OFFSET(RowGroups, shift),           \
+      MOTE_OFFSET(RowGroups, count), MOTE_OFFSET(RowGroups, x), MOTE_OFFSET(RowGroups, bias_step),        \
+      MOTE_OFFSET(RowGroups, shift_step), MOTE_OFFSET(RowGroups, row_start), MOTE_OFFSET(RowGroups, min), \
+      MOTE_OFFSET(RowGroups, flip), MOTE_OFFSET(RowGroups, offset)
 
-// Makes the groups. The sums are in r0, r2, r4, r8, the weights at r1, r3, r5, r9; r10 is the struct, r11 the length. q2
-// flips, q3 is the offset, q5 and q6 are the limits. The inner loop's end masks out what lies behind the last weight.
-// VQSHLU by 0 leaves the shifts to the left. A negative product is one less before it is shifted to the right: its upper
-// half times one is -1.
+// Makes the groups. The sums are in r0, r2, r4, r8, the weights at r1, r3, r5, r9; r10 is the struct, r11 the length.
+// q2 flips, q3 is the offset, q5 and q6 are the limits. The inner loop's end masks out what lies behind the last
+// weight. VQSHLU by 0 leaves the shifts to the left. A negative product is one less before it is shifted to the right:
+// its upper half times one is -1.
 #define MOTE_MAKE_ROW_GROUPS(FIRST, BEGIN, DOT, END, NEXT) \
   asm("push {r4-r11, lr}\n"                                \
       "vpush {d8-d15}\n"                                   \
       "mov r10, r0\n"                                      \
-      "ldrd r1, r2, [r10, #56]\n"                          \
-      "ldrd r3, r4, [r10, #64]\n"                          \
+      "ldrd r1, r2, [r10, %[min]]\n"                       \
+      "ldrd r3, r4, [r10, %[flip]]\n"                      \
       "vdup.32 q5, r1\n"                                   \
       "vdup.32 q6, r2\n"                                   \
       "vdup.8 q2, r3\n"                                    \
-      "vdup.8 q3, r4\n" FIRST                              \
-      "1:\n" BEGIN                                         \
+      "vdup.8 q3, r4\n" FIRST "1:\n" BEGIN                 \
       "movs r0, #0\n"                                      \
       "movs r2, #0\n"                                      \
       "movs r4, #0\n"                                      \
       "mov r8, r0\n"                                       \
       "dlstp.8 lr, r11\n"                                  \
-      "2:\n" DOT                                           \
-      "letp lr, 2b\n" END                                  \
+      "2:\n" DOT "letp lr, 2b\n" END                       \
       "vmov q0[2], q0[0], r0, r4\n"                        \
       "vmov q0[3], q0[1], r2, r8\n"                        \
-      "ldrd r0, r2, [r10, #4]\n"                           \
-      "ldrd r3, r1, [r10, #12]\n"                          \
-      "ldrd r4, r5, [r10, #32]\n"                          \
-      "ldrd r6, r8, [r10, #40]\n"                          \
-      "ldrd r9, r11, [r10, #48]\n"                         \
+      "ldrd r0, r2, [r10, %[bias]]\n"                      \
+      "ldrd r3, r1, [r10, %[shift]]\n"                     \
+      "ldrd r4, r5, [r10, %[bias_step]]\n"                 \
+      "ldrd r6, r8, [r10, %[shift_step]]\n"                \
+      "ldrd r9, r11, [r10, %[row_start]]\n"                \
       "vldrw.32 q1, [r0]\n"                                \
       "vadd.i32 q1, q1, r9\n"                              \
       "vldrb.s32 q4, [r3]\n"                               \
@@ -90,18 +85,20 @@ static_assert(offsetof(RowGroups, weights) == 0 && offsetof(RowGroups, bias) == 
       "add r2, r5\n"                                       \
       "add r3, r6\n"                                       \
       "adds r1, #4\n"                                      \
-      "strd r0, r2, [r10, #4]\n"                           \
-      "strd r3, r1, [r10, #12]\n" NEXT                     \
+      "strd r0, r2, [r10, %[bias]]\n"                      \
+      "strd r3, r1, [r10, %[shift]]\n" NEXT                \
       "bne 1b\n"                                           \
       "vpop {d8-d15}\n"                                    \
-      "pop {r4-r11, pc}\n")
+      "pop {r4-r11, pc}\n"                                 \
+      :                                                    \
+      : MOTE_OFFSETS_OF_ROW_GROUPS)
 
 // r6 are the activations; r7 counts the groups, r12 is where the next one's weights lie.
 MOTE_ASSEMBLER_FUNCTION void MakeRowGroups(RowGroups* /*groups*/) {
   MOTE_MAKE_ROW_GROUPS(
-      "ldr r12, [r10]\n"
-      "ldr r7, [r10, #20]\n",
-      "ldrd r6, r11, [r10, #24]\n"
+      "ldr r12, [r10, %[weights]]\n"
+      "ldr r7, [r10, %[count]]\n",
+      "ldrd r6, r11, [r10, %[x]]\n"
       "mov r1, r12\n"
       "add r3, r1, r11\n"
       "add r5, r3, r11\n"
@@ -127,37 +124,36 @@ MOTE_ASSEMBLER_FUNCTION void MakeRowGroups(RowGroups* /*groups*/) {
 // The same of longer rows, with no products one behind the other: of two channels the weights are added up, in r6 and
 // r12. r7 are the activations.
 MOTE_ASSEMBLER_FUNCTION void MakeLongRowGroups(RowGroups* /*groups*/) {
-  MOTE_MAKE_ROW_GROUPS(
-      "",
-      "ldrd r7, r11, [r10, #24]\n"
-      "ldr r1, [r10]\n"
-      "movs r6, #0\n"
-      "add r3, r1, r11\n"
-      "add r5, r3, r11\n"
-      "add r9, r5, r11\n"
-      "add r12, r9, r11\n"
-      "str r12, [r10]\n"
-      "mov r12, r6\n",
-      "vldrb.8 q0, [r7], #16\n"
-      "veor q0, q0, q2\n"
-      "vldrb.8 q1, [r1], #16\n"
-      "vmladava.s8 r0, q0, q1\n"
-      "vldrb.8 q4, [r5], #16\n"
-      "vmladava.s8 r0, q1, q3\n"
-      "vaddva.s8 r6, q4\n"
-      "vmladava.s8 r4, q0, q4\n"
-      "vldrb.8 q1, [r3], #16\n"
-      "vmladava.s8 r2, q0, q1\n"
-      "vldrb.8 q4, [r9], #16\n"
-      "vmladava.s8 r2, q1, q3\n"
-      "vaddva.s8 r12, q4\n"
-      "vmladava.s8 r8, q0, q4\n",
-      "ldr r11, [r10, #68]\n"
-      "ldr r7, [r10, #20]\n"
-      "mla r4, r6, r11, r4\n"
-      "mla r8, r12, r11, r8\n",
-      "subs r7, #1\n"
-      "str r7, [r10, #20]\n");
+  MOTE_MAKE_ROW_GROUPS("",
+                       "ldrd r7, r11, [r10, %[x]]\n"
+                       "ldr r1, [r10, %[weights]]\n"
+                       "movs r6, #0\n"
+                       "add r3, r1, r11\n"
+                       "add r5, r3, r11\n"
+                       "add r9, r5, r11\n"
+                       "add r12, r9, r11\n"
+                       "str r12, [r10, %[weights]]\n"
+                       "mov r12, r6\n",
+                       "vldrb.8 q0, [r7], #16\n"
+                       "veor q0, q0, q2\n"
+                       "vldrb.8 q1, [r1], #16\n"
+                       "vmladava.s8 r0, q0, q1\n"
+                       "vldrb.8 q4, [r5], #16\n"
+                       "vmladava.s8 r0, q1, q3\n"
+                       "vaddva.s8 r6, q4\n"
+                       "vmladava.s8 r4, q0, q4\n"
+                       "vldrb.8 q1, [r3], #16\n"
+                       "vmladava.s8 r2, q0, q1\n"
+                       "vldrb.8 q4, [r9], #16\n"
+                       "vmladava.s8 r2, q1, q3\n"
+                       "vaddva.s8 r12, q4\n"
+                       "vmladava.s8 r8, q0, q4\n",
+                       "ldr r11, [r10, %[offset]]\n"
+                       "ldr r7, [r10, %[count]]\n"
+                       "mla r4, r6, r11, r4\n"
+                       "mla r8, r12, r11, r8\n",
+                       "subs r7, #1\n"
+                       "str r7, [r10, %[count]]\n");
 }
 #undef MOTE_MAKE_ROW_GROUPS
 

@@ -16,29 +16,28 @@
 namespace mote {
 inline namespace helium {
 
-// What the assembly code reads and writes by its members' offsets. Steps of activations are in bytes.
+// The state of MOTE_ADD_PATCH_ROWS. LDRD takes neighbouring members: their order counts. Steps of activations are in
+// bytes.
 struct PatchRows {
-  int32_t sum0, sum1, sum2, sum3;  // 0
-  int32_t step;                    // 16: from a row of weights to the next
-  const void* in;                  // 20
-  const int8_t* weights;           // 24
-  int32_t length;                  // 28: of a run
-  int32_t in_run_step;             // 32
-  int32_t weights_run_step;        // 36
-  int32_t runs_left;               // 40: of this row of the patch
-  int32_t rows_left;               // 44
-  int32_t runs;                    // 48
-  int32_t in_gap;                  // 52: from behind a row's last run to the next row's first
-  int32_t weights_gap;             // 56
-  int32_t zero;                    // 60: of int8 activations
+  int32_t sum0, sum1, sum2, sum3;
+  int32_t step;  // from a row of weights to the next
+  const void* in;
+  const int8_t* weights;
+  int32_t length;  // of a run
+  int32_t in_run_step;
+  int32_t weights_run_step;
+  int32_t runs_left;  // of this row of the patch
+  int32_t rows_left;
+  int32_t runs;
+  int32_t in_gap;  // from behind a row's last run to the next row's first
+  int32_t weights_gap;
+  int32_t zero;  // of int8 activations
 };
-static_assert(offsetof(PatchRows, sum0) == 0 && offsetof(PatchRows, sum2) == 8 && offsetof(PatchRows, step) == 16 &&
-              offsetof(PatchRows, in) == 20 && offsetof(PatchRows, weights) == 24 &&
-              offsetof(PatchRows, length) == 28 && offsetof(PatchRows, in_run_step) == 32 &&
-              offsetof(PatchRows, weights_run_step) == 36 && offsetof(PatchRows, runs_left) == 40 &&
-              offsetof(PatchRows, rows_left) == 44 && offsetof(PatchRows, runs) == 48 &&
-              offsetof(PatchRows, in_gap) == 52 && offsetof(PatchRows, weights_gap) == 56 &&
-              offsetof(PatchRows, zero) == 60);
+#define MOTE_OFFSETS_OF_PATCH_ROWS                                                                          \
+  MOTE_OFFSET(PatchRows, sum0), MOTE_OFFSET(PatchRows, sum2), MOTE_OFFSET(PatchRows, step),                 \
+      MOTE_OFFSET(PatchRows, in), MOTE_OFFSET(PatchRows, weights), MOTE_OFFSET(PatchRows, in_run_step),     \
+      MOTE_OFFSET(PatchRows, runs_left), MOTE_OFFSET(PatchRows, runs), MOTE_OFFSET(PatchRows, weights_gap), \
+      MOTE_OFFSET(PatchRows, zero)
 
 // A patch of activations of type T, none of whose numbers is 0.
 template <class T>
@@ -79,42 +78,44 @@ void AddPatchRowsInt16(PatchRows* rows);
 
 // The body of either function. LOAD moves r0 on and leaves activations in q0; q2 is the zero point. The weights are at
 // r1, r3, r4, r2; the inner loop's end masks out what lies behind the last one.
-#define MOTE_ADD_PATCH_ROWS(LOAD)     \
-  asm("push {r4-r11, lr}\n"           \
-      "mov r11, r0\n"                 \
-      "ldrd r6, r8, [r11, #0]\n"      \
-      "ldrd r10, r12, [r11, #8]\n"    \
-      "ldr r5, [r11, #60]\n"          \
-      "vdup.16 q2, r5\n"              \
-      "10:\n"                         \
-      "ldrd r2, r0, [r11, #16]\n"     \
-      "ldrd r1, r9, [r11, #24]\n"     \
-      "ldrd r4, r5, [r11, #32]\n"     \
-      "dlstp.16 lr, r9\n"             \
-      "add r3, r1, r2\n"              \
-      "add r4, r4, r0\n"              \
-      "add r5, r5, r1\n"              \
-      "strd r4, r5, [r11, #20]\n"     \
-      "add r4, r3, r2\n"              \
-      "add r2, r4, r2\n"              \
-      "1:\n" LOAD MOTE_MEET_FOUR_ROWS \
-      "letp lr, 1b\n"                 \
-      "ldrd r5, r9, [r11, #40]\n"     \
-      "subs r5, #1\n"                 \
-      "str r5, [r11, #40]\n"          \
-      "bne 10b\n"                     \
-      "ldrd r5, r7, [r11, #48]\n"     \
-      "ldrd r0, r1, [r11, #20]\n"     \
-      "ldr r2, [r11, #56]\n"          \
-      "add r0, r7\n"                  \
-      "add r1, r2\n"                  \
-      "strd r0, r1, [r11, #20]\n"     \
-      "subs r9, #1\n"                 \
-      "strd r5, r9, [r11, #40]\n"     \
-      "bne 10b\n"                     \
-      "strd r6, r8, [r11, #0]\n"      \
-      "strd r10, r12, [r11, #8]\n"    \
-      "pop {r4-r11, pc}\n")
+#define MOTE_ADD_PATCH_ROWS(LOAD)            \
+  asm("push {r4-r11, lr}\n"                  \
+      "mov r11, r0\n"                        \
+      "ldrd r6, r8, [r11, %[sum0]]\n"        \
+      "ldrd r10, r12, [r11, %[sum2]]\n"      \
+      "ldr r5, [r11, %[zero]]\n"             \
+      "vdup.16 q2, r5\n"                     \
+      "10:\n"                                \
+      "ldrd r2, r0, [r11, %[step]]\n"        \
+      "ldrd r1, r9, [r11, %[weights]]\n"     \
+      "ldrd r4, r5, [r11, %[in_run_step]]\n" \
+      "dlstp.16 lr, r9\n"                    \
+      "add r3, r1, r2\n"                     \
+      "add r4, r4, r0\n"                     \
+      "add r5, r5, r1\n"                     \
+      "strd r4, r5, [r11, %[in]]\n"          \
+      "add r4, r3, r2\n"                     \
+      "add r2, r4, r2\n"                     \
+      "1:\n" LOAD MOTE_MEET_FOUR_ROWS        \
+      "letp lr, 1b\n"                        \
+      "ldrd r5, r9, [r11, %[runs_left]]\n"   \
+      "subs r5, #1\n"                        \
+      "str r5, [r11, %[runs_left]]\n"        \
+      "bne 10b\n"                            \
+      "ldrd r5, r7, [r11, %[runs]]\n"        \
+      "ldrd r0, r1, [r11, %[in]]\n"          \
+      "ldr r2, [r11, %[weights_gap]]\n"      \
+      "add r0, r7\n"                         \
+      "add r1, r2\n"                         \
+      "strd r0, r1, [r11, %[in]]\n"          \
+      "subs r9, #1\n"                        \
+      "strd r5, r9, [r11, %[runs_left]]\n"   \
+      "bne 10b\n"                            \
+      "strd r6, r8, [r11, %[sum0]]\n"        \
+      "strd r10, r12, [r11, %[sum2]]\n"      \
+      "pop {r4-r11, pc}\n"                   \
+      :                                      \
+      : MOTE_OFFSETS_OF_PATCH_ROWS)
 
 }  // namespace helium
 }  // namespace mote

@@ -170,6 +170,7 @@ inline int16x2_t Clip(int16x2_t x, int16x2_t min, int16x2_t max) {
 // The low half of r10 turns 2 * y into the result: its bits, for a negative number but the highest, are flipped in
 // -2 * y - 1. The same r10 makes |number| - 1 of which only 15 bits count.
 MOTE_ASSEMBLER_FUNCTION void MakeSigmoids(int16_t* /*numbers*/, const int16_t* /*end*/, const Constants&) {
+  // clang-format off
   asm volatile(
       "push {r4-r11, lr}\n"
       "ldmia r2, {r2, r4, r5, r6, r7, r8, r9, r12}\n"
@@ -179,11 +180,11 @@ MOTE_ASSEMBLER_FUNCTION void MakeSigmoids(int16_t* /*numbers*/, const int16_t* /
       "mvn r10, r3, lsr #17\n"
       "eor r3, r3, r3, asr #31\n"
       "add r3, r3, r10\n"
-      "ubfx r11, r3, #10, #5\n"  //
+      "ubfx r11, r3, #10, #5\n"
       MOTE_EXP("0, 4, 8, 12, 16, 20, 24, 28",
                "2:\n"
                "mov r10, r12\n"
-               "b 6f\n")  //
+               "b 6f\n")
       MOTE_RECIPROCAL
       "eor r10, r10, lr, asr #16\n"
       "6:\n"
@@ -194,11 +195,13 @@ MOTE_ASSEMBLER_FUNCTION void MakeSigmoids(int16_t* /*numbers*/, const int16_t* /
       ".ltorg\n"
       :
       : MOTE_CONSTANTS);
+  // clang-format on
 }
 
 // r10 is -1, or 0 for a negative number. USAT takes 0 for the number above it, whose tanh is 0, too. From 36 quarters
 // on y is 2^14 - 1, and 2^14 where exp of the rest is below `least_below_one`.
 MOTE_ASSEMBLER_FUNCTION void MakeTanhs(int16_t* /*numbers*/, const int16_t* /*end*/, const Constants&, int /*shift*/) {
+  // clang-format off
   asm volatile(
       "push {r4-r11, lr}\n"
       "ldmia r2, {r2, r4, r5, r6, r7, r8, r9, r12}\n"
@@ -211,7 +214,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeTanhs(int16_t* /*numbers*/, const int16_t* /*en
       "lsl r3, r3, r8\n"
       "mvn r3, r3\n"
       "usat r3, #16, r3\n"
-      "lsr r11, r3, #10\n"  //
+      "lsr r11, r3, #10\n"
       MOTE_EXP("0, 4, 8, 12, 16, 20, 24, 28, 32",
                ".rept 28\n"
                ".byte (3f - 4b) / 2\n"
@@ -226,7 +229,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeTanhs(int16_t* /*numbers*/, const int16_t* /*en
                "movwls r3, #0x7FFC\n"
                "eor r3, r3, r10\n"
                "sub r10, r10, r3\n"
-               "b 6f\n")  //
+               "b 6f\n")
       MOTE_RECIPROCAL
       // The numbers 2 * y - 1 = 2^-16 * -lr - 2^15 as Q0.15, with the sign.
       "eor lr, r10, lr, asr #15\n"
@@ -241,6 +244,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeTanhs(int16_t* /*numbers*/, const int16_t* /*en
       ".ltorg\n"
       :
       : [least_below_one] "i"(kLeastBelowOne), MOTE_CONSTANTS);
+  // clang-format on
 }
 #undef MOTE_CONSTANTS
 #undef MOTE_RECIPROCAL

@@ -9,8 +9,8 @@ namespace mote {
 inline namespace cortex_m_dsp {
 
 // Makes the entry for as many bytes of weights as lie at `bytes`.
-#define MOTE_ENTRY(bytes, entry)      \
-  "ldr r0, [" bytes                   \
+#define MOTE_ENTRY(BYTES)             \
+  "ldr r0, [r11, " BYTES              \
   "]\n"                               \
   "ands r0, r0, #12\n"                \
   "adr.w r1, 2f\n"                    \
@@ -24,7 +24,7 @@ inline namespace cortex_m_dsp {
   "it eq\n"                           \
   "adreq.w r1, 5f\n"                  \
   "orr r1, r1, #1\n" /* Thumb code */ \
-  "str r1, [" entry "]\n"
+  "str r1, [r11, %[entry]]\n"
 
 // A group of four weights of each row.
 #define MOTE_GROUP_OF_ROWS     \
@@ -52,34 +52,35 @@ inline namespace cortex_m_dsp {
 
 // Four groups a round, but less in the first if need be.
 MOTE_ASSEMBLER_FUNCTION void AddRows(RowProducts* /*products*/) {
+  // clang-format off
   asm(
       "push {r4-r11, lr}\n"
       "mov r11, r0\n"
       // r1 the weights, r0 their end, r2 and r3 once and three times the length of a row, r12 the numbers, r8 r9 r10 lr
       // the products
-      "ldr r0, [r11, #52]\n"
-      "cbnz r0, 1f\n"  //
-      MOTE_ENTRY("r11, #8", "r11, #52")
+      "ldr r0, [r11, %[entry]]\n"
+      "cbnz r0, 1f\n"
+      MOTE_ENTRY("%[group_bytes]")
       "1:\n"
       "ldmia r11, {r1, r2, r3, r8, r9, r10, r12, lr}\n"
       "add r4, r1, r2, lsl #2\n"
-      "str r4, [r11, #0]\n"
+      "str r4, [r11, %[weights]]\n"
       "add r0, r1, r3\n"
       "add r3, r2, r2, lsl #1\n"
-      "ldr pc, [r11, #52]\n"
-      "2:\n" MOTE_GROUP_OF_ROWS  //
-      "3:\n" MOTE_GROUP_OF_ROWS  //
-      "4:\n" MOTE_GROUP_OF_ROWS  //
-      "5:\n" MOTE_GROUP_OF_ROWS  //
+      "ldr pc, [r11, %[entry]]\n"
+      "2:\n" MOTE_GROUP_OF_ROWS
+      "3:\n" MOTE_GROUP_OF_ROWS
+      "4:\n" MOTE_GROUP_OF_ROWS
+      "5:\n" MOTE_GROUP_OF_ROWS
       "cmp r1, r0\n"
       "bne 2b\n"
       // r1 r2 r3 what finishes the products, r4 r5 the sums, r6 where they lie, r7 their end
-      "add r1, r11, #32\n"
+      "add r1, r11, %[scale]\n"
       "ldmia r1, {r1, r2, r3, r6, r7}\n"
       "ldrd r4, r5, [r6]\n"
       "cmp r2, #0\n"
       "bge 8f\n"
-      ".irp sum, r8, r9, r10, lr\n"  //
+      ".irp sum, r8, r9, r10, lr\n"
       MOTE_SHIFT_RIGHT("\\sum", "r1", "r2", "r3")
       ".endr\n"
       "7:\n"
@@ -94,15 +95,16 @@ MOTE_ASSEMBLER_FUNCTION void AddRows(RowProducts* /*products*/) {
       "pkhbt r8, r8, r9, lsl #16\n"
       "pkhbt r10, r10, lr, lsl #16\n"
       "strd r8, r10, [r6], #8\n"
-      "str r6, [r11, #44]\n"
+      "str r6, [r11, %[sums]]\n"
       "cmp r6, r7\n"
       "bne 1b\n"
       "pop {r4-r11, pc}\n"
       "8:\n"
-      ".irp sum, r8, r9, r10, lr\n"  //
+      ".irp sum, r8, r9, r10, lr\n"
       MOTE_SHIFT_LEFT("\\sum", "r1", "r2", "r3")
       ".endr\n"
-      "b 7b\n");
+      "b 7b\n" : : MOTE_OFFSETS_OF_ROW_PRODUCTS);
+  // clang-format on
 }
 
 // A group of weights and the four columns' groups.
@@ -129,29 +131,30 @@ MOTE_ASSEMBLER_FUNCTION void AddRows(RowProducts* /*products*/) {
 
 // Four groups a round, but less in the first if need be.
 MOTE_ASSEMBLER_FUNCTION void MultiplySteps(StepProducts* /*products*/) {
+  // clang-format off
   asm(
       "push {r4-r11, lr}\n"
       "mov r11, r0\n"
-      MOTE_ENTRY("r11, #4", "r11, #48")
-      "ldr r1, [r11, #12]\n"
+      MOTE_ENTRY("%[group_bytes]")
+      "ldr r1, [r11, %[weights]]\n"
       // r0 the columns, r1 the weights, r2 their end, r8 r9 r10 r12 the sums
       "1:\n"
       "ldmia r11, {r0, r2, r3}\n"
       "ldr r8, [r3], #4\n"
-      "str r3, [r11, #8]\n"
+      "str r3, [r11, %[bias]]\n"
       "add r2, r2, r1\n"
       "mov r9, r8\n"
       "mov r10, r8\n"
       "mov r12, r8\n"
-      "ldr pc, [r11, #48]\n"
+      "ldr pc, [r11, %[entry]]\n"
       MOTE_GROUPS_OF_COLUMNS
       // r0 r2 r3 what finishes the sums, r4 where they go, r5 and r6 once and three times the bytes of a step, r7 the
       // end, lr the gap
-      "add lr, r11, #16\n"
+      "add lr, r11, %[scale]\n"
       "ldmia lr, {r0, r2, r3, r4, r5, r6, r7, lr}\n"
       "cmp r2, #0\n"
       "bge 8f\n"
-      ".irp sum, r8, r9, r10, r12\n"  //
+      ".irp sum, r8, r9, r10, r12\n"
       MOTE_SHIFT_RIGHT("\\sum", "r0", "r2", "r3")
       ".endr\n"
       "7:\n"
@@ -162,16 +165,17 @@ MOTE_ASSEMBLER_FUNCTION void MultiplySteps(StepProducts* /*products*/) {
       "strh r10, [r4, r5, lsl #1]\n"
       "strh r12, [r4, r6]\n"
       "strh r8, [r4], #2\n"
-      "str r4, [r11, #28]\n"
+      "str r4, [r11, %[sums]]\n"
       "add r1, r1, lr\n"
       "cmp r4, r7\n"
       "bne 1b\n"
       "pop {r4-r11, pc}\n"
       "8:\n"
-      ".irp sum, r8, r9, r10, r12\n"  //
+      ".irp sum, r8, r9, r10, r12\n"
       MOTE_SHIFT_LEFT("\\sum", "r0", "r2", "r3")
       ".endr\n"
-      "b 7b\n");
+      "b 7b\n" : : MOTE_OFFSETS_OF_STEP_PRODUCTS);
+  // clang-format on
 }
 
 }  // namespace cortex_m_dsp

@@ -12,48 +12,43 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// What AddRows keeps in memory, as it takes all registers. It reads the members by their offsets.
+// The state of AddRows for which no register is left. LDM loads the first eight members: their order counts.
 struct RowProducts {
-  const int8_t* weights;    // 0
-  int32_t length;           // 4: of a row
-  int32_t group_bytes;      // 8: of the weights of a row
-  int32_t first[3];         // 12: what the products of four rows begin with
-  const uint32_t* numbers;  // 24
-  int32_t fourth;           // 28: and the last of the four
-  FastRequantizer scale;    // 32
-  int16_t* sums;            // 44
-  const int16_t* end;       // 48: of the sums
-  uint32_t entry;           // 52: where the first round of four rows begins; if 0, AddRows makes it
+  const int8_t* weights;
+  int32_t length;       // of a row
+  int32_t group_bytes;  // of the weights of a row
+  int32_t first[3];     // what the products of four rows begin with
+  const uint32_t* numbers;
+  int32_t fourth;  // and the last of the four
+  FastRequantizer scale;
+  int16_t* sums;
+  const int16_t* end;  // of the sums
+  uint32_t entry;      // where the first round of four rows begins; if 0, AddRows makes it
 };
-static_assert(offsetof(RowProducts, weights) == 0 && offsetof(RowProducts, length) == 4 &&
-              offsetof(RowProducts, group_bytes) == 8 && offsetof(RowProducts, first) == 12 &&
-              offsetof(RowProducts, numbers) == 24 && offsetof(RowProducts, fourth) == 28 &&
-              offsetof(RowProducts, scale) == 32 && offsetof(RowProducts, sums) == 44 &&
-              offsetof(RowProducts, end) == 48 && offsetof(RowProducts, entry) == 52);
+#define MOTE_OFFSETS_OF_ROW_PRODUCTS                                                                         \
+  MOTE_OFFSET(RowProducts, weights), MOTE_OFFSET(RowProducts, group_bytes), MOTE_OFFSET(RowProducts, scale), \
+      MOTE_OFFSET(RowProducts, sums), MOTE_OFFSET(RowProducts, entry)
 
 // Adds to the sums to sums == end, saturated, the finished products of a row each: four rows after four.
 void AddRows(RowProducts* products);
 
-// What MultiplySteps keeps in memory. It reads the members by their offsets.
+// The state of MultiplySteps. LDM takes neighbouring members: their order counts.
 struct StepProducts {
-  const uint32_t* columns;  // 0
-  int32_t group_bytes;      // 4: of the weights of a row
-  const int32_t* bias;      // 8
-  const int8_t* weights;    // 12
-  FastRequantizer scale;    // 16
-  int16_t* sums;            // 28: of the first step
-  int32_t step_bytes;       // 32: from the sums of a step to those of the next
-  int32_t last_step_bytes;  // 36: to those of the fourth
-  const int16_t* end;       // 40: of the first step's sums
-  int32_t gap;              // 44: from the end of a row's groups of weights to the next row, 0 or less
-  uint32_t entry;           // 48: where a row's first round begins, made by MultiplySteps
+  const uint32_t* columns;
+  int32_t group_bytes;  // of the weights of a row
+  const int32_t* bias;
+  const int8_t* weights;
+  FastRequantizer scale;
+  int16_t* sums;            // of the first step
+  int32_t step_bytes;       // from the sums of a step to those of the next
+  int32_t last_step_bytes;  // to those of the fourth
+  const int16_t* end;       // of the first step's sums
+  int32_t gap;              // from the end of a row's groups of weights to the next row, 0 or less
+  uint32_t entry;           // where a row's first round begins, made by MultiplySteps
 };
-static_assert(offsetof(StepProducts, columns) == 0 && offsetof(StepProducts, group_bytes) == 4 &&
-              offsetof(StepProducts, bias) == 8 && offsetof(StepProducts, weights) == 12 &&
-              offsetof(StepProducts, scale) == 16 && offsetof(StepProducts, sums) == 28 &&
-              offsetof(StepProducts, step_bytes) == 32 && offsetof(StepProducts, last_step_bytes) == 36 &&
-              offsetof(StepProducts, end) == 40 && offsetof(StepProducts, gap) == 44 &&
-              offsetof(StepProducts, entry) == 48);
+#define MOTE_OFFSETS_OF_STEP_PRODUCTS                                                                          \
+  MOTE_OFFSET(StepProducts, bias), MOTE_OFFSET(StepProducts, weights), MOTE_OFFSET(StepProducts, group_bytes), \
+      MOTE_OFFSET(StepProducts, scale), MOTE_OFFSET(StepProducts, sums), MOTE_OFFSET(StepProducts, entry)
 
 // The sums of four steps, whose inputs are columns, to sums == end.
 void MultiplySteps(StepProducts* products);
