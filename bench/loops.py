@@ -56,7 +56,7 @@ def named_loops():
         text = path.read_text()
         if "LoopChoice" in text:
             names |= set(re.findall(r'\{"([^"]+)", (?:nullptr|reason|"|\w+\()', text))
-        names |= set(re.findall(r'= AllVectorLoops\("([^"]+)"\)', text))
+        names |= set(re.findall(r'"(x86_64 with [^"]+)"', text))
     return names - {"portable"}
 
 
@@ -66,11 +66,14 @@ def folders_of_loops():
 
 
 def loops_of_table():
-    """The fields of the table of loops for x86-64 that are functions, in order, and the functions of the vectors."""
-    folder = OPERATORS / "shared" / "x86_64"
-    fields = re.findall(r"\(\*(\w+)\)\(", (folder / "loop_table.h").read_text())
-    functions = re.search(r"return \{\s*name,(.*?)\};", (folder / "all_vector_loops.h").read_text(), re.DOTALL)
-    return fields, re.findall(r"\w+", functions.group(1))
+    """The fields of the tables of loops for x86-64 that are functions, in order, and the functions of the vectors."""
+    fields, functions = [], []
+    for folder in sorted(OPERATORS.glob("*/x86_64")):
+        headers = [path.read_text() for path in sorted(folder.glob("*.h"))]
+        fields += [field for text in headers for field in re.findall(r"\(\*(\w+)\)\(", text)]
+        tables = [re.search(r"VectorLoops\(\) \{\s*return \{(.*?)\};", text, re.DOTALL) for text in headers]
+        functions += [name for table in tables if table for name in re.findall(r"\w+", table.group(1))]
+    return fields, functions
 
 
 def build(target):

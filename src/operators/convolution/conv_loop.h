@@ -5,30 +5,13 @@
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CONV_LOOP_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CONV_LOOP_H_
 
+#include "src/operators/products/conv_args.h"
 #include "src/operators/products/each_patch.h"
-#include "src/operators/products/layer_formats.h"
 #include "src/operators/products/patch_product.h"
-#include "src/operators/seam/kept_memory.h"
-#include "src/operators/seam/loop_choice.h"
 
 namespace mote {
 
 struct LayerPlan;
-
-template <class F>
-struct ConvArgs {
-  ConvShape shape;
-  F format;
-  const typename F::Act* in;         // [batches, in_height, in_width, in_depth]
-  const typename F::Weight* filter;  // [channels, filter_height, filter_width, filter_depth]
-  typename F::Out* out;              // [batches, out_height, out_width, out_depth]
-  void* scratch;                     // of the kernels that have a Choose function
-  bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
-  bool is_portable = false;          // the Choose function has refused the problem
-#ifdef MOTE_HAS_KEPT_MEMORY
-  KeptMemory* kept = nullptr;
-#endif
-};
 
 template <class F>
 void ConvLoop(const ConvArgs<F>& args) {

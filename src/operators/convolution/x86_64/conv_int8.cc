@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/conv_loop.h"
-#include "src/operators/shared/x86_64/loop_table.h"
+#include "src/operators/products/x86_64/product_loops.h"
 
 namespace mote {
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
   if (args.is_portable) return ConvLoop(args);
-  x86_64::LoopsOfThisProcessor()->conv(args, {args.shape.filter_elements(), 1});
+  x86_64::ProductLoopsFor(x86_64::Int8LevelOfThisProcessor())->conv(args, {args.shape.filter_elements(), 1});
 }
 
 }  // namespace mote

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
-#include "src/operators/shared/x86_64/float_loops_of_this_processor.h"
-#include "src/operators/shared/x86_64/loop_table.h"
+#include "src/operators/convolution/x86_64/convolution_loops.h"
 
 namespace mote {
 
@@ -29,7 +28,7 @@ LoopChoice ChooseConvHybrid(const ConvShape& shape, bool keeps_weights) {
 LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, bool keeps_weights) {
   const char* why_not = nullptr;
   if (!x86_64::IsConv(shape, depth_multiplier)) {
-    const x86_64::Loops* const loops = x86_64::FloatLoopsOfThisProcessor();
+    const x86_64::ConvolutionLoops* const loops = x86_64::ConvolutionLoopsFor(x86_64::LevelOfThisProcessor());
     if (depth_multiplier != 1) why_not = "several channels come from each of several";
     if (loops != nullptr && !loops->fits_depthwise(shape)) {
       why_not = "the window or the number of channels is too large";

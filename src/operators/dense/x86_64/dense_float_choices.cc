@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/dense/fully_connected_loop.h"
-#include "src/operators/shared/x86_64/float_loops_of_this_processor.h"
+#include "src/operators/products/x86_64/product_loops.h"
 
 namespace mote {
 

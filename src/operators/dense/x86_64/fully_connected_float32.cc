@@ -1,18 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/dense/x86_64/rows_as_pixels.h"
-#include "src/operators/shared/x86_64/loop_table.h"
 
 namespace mote {
 
 void FullyConnectedFloat32(const FullyConnectedArgs<Float32Format>& args) {
   if (args.is_portable) return FullyConnectedLoop(args);
-  x86_64::FloatLoopsOfThisProcessor()->conv_float32(RowsAsPixels(args));
+  x86_64::ProductLoopsFor(x86_64::LevelOfThisProcessor())->conv_float32(RowsAsPixels(args));
 }
 
 void FullyConnectedHybrid(const FullyConnectedArgs<HybridFormat>& args) {
   if (args.is_portable) return FullyConnectedLoop(args);
-  x86_64::FloatLoopsOfThisProcessor()->conv_hybrid(RowsAsPixels(args), {args.depth, 1});
+  x86_64::ProductLoopsFor(x86_64::LevelOfThisProcessor())->conv_hybrid(RowsAsPixels(args), {args.depth, 1});
 }
 
 }  // namespace mote

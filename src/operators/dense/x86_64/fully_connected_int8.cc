@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
+#include "src/operators/dense/x86_64/dense_loops.h"
 #include "src/operators/dense/x86_64/rows_as_pixels.h"
-#include "src/operators/shared/x86_64/loop_table.h"
 
 namespace mote {
 namespace {
@@ -19,11 +19,11 @@ bool IsConv(const FullyConnectedArgs<Int8Format>& args) {
 
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   if (args.is_portable) return FullyConnectedLoop(args);
-  const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
-  if (IsConv(args)) return loops->conv(RowsAsPixels(args), {args.depth, 1});
+  const x86_64::VectorLevel level = x86_64::Int8LevelOfThisProcessor();
+  if (IsConv(args)) return x86_64::ProductLoopsFor(level)->conv(RowsAsPixels(args), {args.depth, 1});
   for (int row = 0; row < args.rows; ++row) {
     const int8_t* const in = args.in + row * args.depth;
-    loops->row(args, in, RowStart(args, in), args.out + row * args.out_step);
+    x86_64::DenseLoopsFor(level)->row(args, in, RowStart(args, in), args.out + row * args.out_step);
   }
 }
 

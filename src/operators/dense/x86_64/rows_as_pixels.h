@@ -5,7 +5,7 @@
 #define MOTE_SRC_OPERATORS_DENSE_X86_64_ROWS_AS_PIXELS_H_
 
 #include "src/operators/dense/fully_connected_loop.h"
-#include "src/operators/shared/x86_64/loop_table.h"
+#include "src/operators/products/x86_64/product_loops.h"
 
 namespace mote {
 

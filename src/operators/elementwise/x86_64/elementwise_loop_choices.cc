@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/elementwise/add_loop.h"
 #include "src/operators/elementwise/mul_loop.h"
-#include "src/operators/shared/x86_64/loops_of_this_processor.h"
+#include "src/operators/shared/x86_64/processor.h"
 
 namespace mote {
 

@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/operators/pooling/pool_loop.h"
-#include "src/operators/shared/x86_64/loop_table.h"
-#include "src/operators/shared/x86_64/loops_of_this_processor.h"
+#include "src/operators/pooling/x86_64/pooling_loops.h"
 
 namespace mote {
 

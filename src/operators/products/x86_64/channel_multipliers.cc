@@ -6,14 +6,14 @@
 #include <cstring>
 
 #include "src/core/soft_real.h"
-#include "src/operators/shared/x86_64/loop_table.h"
+#include "src/operators/products/x86_64/product_loops.h"
 
 namespace mote {
 
 void FindChannelMultipliers(float in_scale, float out_scale, const float* filter_scales, int channels,
                             int32_t* multipliers, int8_t* shifts) {
   constexpr int kMantissaBits = 52, kDroppedBits = kMantissaBits - 30;
-  const x86_64::Loops* const loops = x86_64::LoopsOfThisProcessor();
+  const x86_64::ProductLoops* const loops = x86_64::ProductLoopsFor(x86_64::Int8LevelOfThisProcessor());
   int c = loops == nullptr ? 0 : loops->multipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
   for (; c < channels; ++c) {
     const double scale = double{in_scale} * double{filter_scales[c]} / double{out_scale};  // the product is exact

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/products/quantize_values.h"
 
-#include "src/operators/shared/x86_64/loop_table.h"
+#include "src/operators/products/x86_64/product_loops.h"
 
 namespace mote {
 
 ValueRange RangeOfValues(const float* values, int count) {
-  const x86_64::Loops* const loops = x86_64::FloatLoopsOfThisProcessor();
+  const x86_64::ProductLoops* const loops = x86_64::ProductLoopsFor(x86_64::LevelOfThisProcessor());
   return loops == nullptr ? PortableRangeOfValues(values, count) : loops->range_of_values(values, count);
 }
 
 void QuantizeValues(const float* values, int count, const ValueScale& scale, int8_t* quantized) {
-  const x86_64::Loops* const loops = x86_64::FloatLoopsOfThisProcessor();
+  const x86_64::ProductLoops* const loops = x86_64::ProductLoopsFor(x86_64::LevelOfThisProcessor());
   (loops == nullptr ? PortableQuantizeValues : loops->quantize_values)(values, count, scale, quantized);
 }
 

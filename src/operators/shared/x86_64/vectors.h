@@ -1,16 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Vectors of the struct Simd that the including file has defined, and bytes.
-//
-// Activations become unsigned by adding 128, which the start of each sum makes up for: the instructions multiply
-// unsigned bytes by signed ones.
+// The vectors of the level that a source is compiled for. Compiled in it, nothing may be defined outside of unnamed
+// namespaces: other sources, which run on any processor, could be linked to it.
 #ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_VECTORS_H_
 #define MOTE_SRC_OPERATORS_SHARED_X86_64_VECTORS_H_
 
-#include <cstddef>
-#include <cstdint>
-
-#include "src/operators/seam/kept_memory.h"
+#ifdef __AVX512VNNI__
+#include "src/operators/shared/x86_64/avx512_vnni.h"
+#else
+#include "src/operators/shared/x86_64/avx2.h"
+#endif
 
 namespace mote::x86_64 {
 namespace {
@@ -18,56 +17,9 @@ namespace {
 using Vector = Simd::Vector;
 constexpr int kBytes = Simd::kBytes, kLanes = Simd::kLanes;
 
-constexpr size_t kKeptAlignment = 64;
-
 constexpr int RoundUp(int x, int to) { return (x + to - 1) / to * to; }
 constexpr int Least(int a, int b) { return a < b ? a : b; }
 constexpr int Most(int a, int b) { return a > b ? a : b; }
-
-// A piece of the memory that the node keeps, for what is made of these weights and biases.
-struct KeptPiece {
-  void* memory = nullptr;  // aligned to a vector; null: there is none
-  bool is_filled = false;
-
-  KeptPiece(KeptMemory* kept, size_t bytes, const void* weights, const void* biases) {
-    struct alignas(kKeptAlignment) Origin {
-      const void *weights, *biases;
-    };
-    bool is_new = false;
-    Origin* const origin =
-        kept == nullptr ? nullptr : static_cast<Origin*>(kept->Next(sizeof(Origin) + bytes, &is_new));
-    if (origin == nullptr) return;
-    is_filled = !is_new && origin->weights == weights && origin->biases == biases;
-    origin->weights = weights;
-    origin->biases = biases;
-    memory = origin + 1;
-  }
-};
-
-// to[i] = from[i] + 128, i < count; count > 0.
-inline void CopyUnsigned(const int8_t* from, int count, uint8_t* to) {
-  const Vector flip = Simd::SetBytes(-128);
-  int i = 0;
-  for (; i + kBytes <= count; i += kBytes) Simd::Store(to + i, Simd::Xor(Simd::Load(from + i), flip));
-  if (i < count) Simd::StoreBytes(to + i, Simd::Xor(Simd::LoadBytes(from + i, count - i), flip), count - i);
-}
-
-// As a convolution reads them.
-inline void CopyActivations(const int8_t* from, int count, uint8_t* to) { CopyUnsigned(from, count, to); }
-inline void CopyActivations(const float* from, int count, float* to) {
-  int i = 0;
-  for (; i + kLanes <= count; i += kLanes) Simd::Store(to + i, Simd::Load(from + i));
-  if (i < count) Simd::StoreBytes(to + i, Simd::LoadBytes(from + i, (count - i) * 4), (count - i) * 4);
-}
-
-// Fills `count` bytes, rounded up to whole vectors.
-inline void Fill(uint8_t* to, int count, int value) {
-  for (int i = 0; i < count; i += kBytes) Simd::Store(to + i, Simd::SetBytes(value));
-}
-
-inline void Fill(float* to, int count, float value) {
-  for (int i = 0; i < count; i += kLanes) Simd::StoreFloats(to + i, Simd::SetFloats(value), kLanes);
-}
 
 }  // namespace
 }  // namespace mote::x86_64

@@ -1,75 +1,24 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // How sums become outputs, in the lanes of vectors.
-#ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_REQUANTIZERS_H_
-#define MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_REQUANTIZERS_H_
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_X86_64_VECTOR_REQUANTIZERS_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_X86_64_VECTOR_REQUANTIZERS_H_
 
 #include <cstdint>
 
-#include "src/core/fixed_point.h"
 #include "src/operators/products/layer_formats.h"
-#include "src/operators/shared/x86_64/loop_table.h"
-#include "src/operators/shared/x86_64/vectors.h"
+#include "src/operators/products/x86_64/product_loops.h"
+#include "src/operators/products/x86_64/vector_copies.h"
+#include "src/operators/shared/x86_64/vector_scales.h"
 
 namespace mote::x86_64 {
 namespace {
 
-// MultiplyByQuantizedMultiplier in each lane, with the shift to the right in two parts, so that its rounding cannot
-// overflow.
-struct Multiplier {
-  Vector multiplier, left, right_but_one, last_right;  // last_right: 0 or 1
-
-  Vector operator()(Vector x) const {
-    const Vector product = Product(x);
-    return RightHalvesUp(Simd::Add(product, Simd::And(Simd::Signs(product), Simd::Sub(Simd::Set(0), last_right))));
-  }
-  // Rounding::kTwiceHalvesUp.
-  Vector WithHalvesUp(Vector x) const { return RightHalvesUp(Product(x)); }
-
- private:
-  Vector Product(Vector x) const { return Simd::RoundedProduct(Simd::ShiftLeft(x, left), multiplier); }
-  Vector RightHalvesUp(Vector x) const {
-    return Simd::ShiftRight(Simd::Add(Simd::ShiftRight(x, right_but_one), last_right), last_right);
-  }
-};
-
-// The same for an m below 1, of lanes below 2^30: the upper word of 2 * x * multiplier + addend is the rounded product
-// and half a unit.
-struct Fraction {
-  Vector multiplier, addend, sign_mask, right;
-
-  static Fraction Of(QuantizedMultiplier m) {
-    const int64_t half = int64_t{1} << -m.shift >> 1;
-    return {Simd::Set(m.multiplier), Simd::SetWide((int64_t{1} << 31) + (half << 32)), Simd::Set(m.shift < 0 ? -1 : 0),
-            Simd::Set(-m.shift)};
-  }
-  Vector operator()(Vector x) const {
-    const Vector upper = Simd::UpperWords(Simd::Add(x, x), multiplier, addend, addend);
-    // Halves are rounded away from zero.
-    return Simd::ShiftRight(Simd::Add(upper, Simd::And(Simd::Signs(x), sign_mask)), right);
-  }
-};
-
-// What sums become, the same for all channels.
-struct OutputRange {
-  Vector zero, min, max;
-  bool is_whole;  // all int8 numbers
-
-  OutputRange(int32_t out_zero, ClampRange range)
-      : zero(Simd::Set(out_zero)),
-        min(Simd::Set(range.min)),
-        max(Simd::Set(range.max)),
-        is_whole(range.min == -128 && range.max == 127) {}
-  explicit OutputRange(const Requantizer<int32_t>& r) : OutputRange(r.out_zero, r.clamp) {}
-  explicit OutputRange(const Int8Format& format) : OutputRange(format.requantizer) {}
+// What sums of int8 products become.
+struct Int8Range : OutputRange {
+  explicit Int8Range(const Requantizer<int32_t>& r) : OutputRange(r.out_zero, r.clamp) {}
+  explicit Int8Range(const Int8Format& format) : Int8Range(format.requantizer) {}
   void Skip(int) {}  // pixels
-  Vector Fit(Vector scaled) const { return Simd::Clamp(Simd::Add(scaled, zero), min, max); }
-  // Rounding::kOnceInFloat.
-  Vector FitInFloat(Vector sum, Vector scale_bits) const {
-    const Simd::Floats low = Simd::ToFloats(Simd::Sub(min, zero)), high = Simd::ToFloats(Simd::Sub(max, zero));
-    const Simd::Floats scaled = Simd::MultiplyFloats(Simd::ToFloats(sum), Simd::AsFloats(scale_bits));
-    return Simd::Add(Simd::Round(Simd::ClampFloats(scaled, low, high)), zero);
-  }
 };
 
 // What is known of a vector of channels, in the order of its lanes. Channels that are not there are zeros.
@@ -88,7 +37,7 @@ struct LaneChannels {
 class alignas(kKeptAlignment) LaneRequantizers {
  public:
   using Channels = LaneChannels;
-  using Range = OutputRange;
+  using Range = Int8Range;
   using Out = int8_t;
 
   // The sums of weights make up for the zero point and for unsigned activations.
@@ -163,4 +112,4 @@ struct LanesOf<Int8Format> {
 }  // namespace
 }  // namespace mote::x86_64
 
-#endif  // MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_REQUANTIZERS_H_
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_X86_64_VECTOR_REQUANTIZERS_H_

@@ -9,7 +9,7 @@
 #include "src/operators/dense/x86_64/rows_as_pixels.h"
 #include "src/operators/products/quantize_values.h"
 #include "tests/operators/products/random_layer.h"
-#include "tests/operators/shared/x86_64/all_loops.h"
+#include "tests/operators/products/x86_64/all_loops.h"
 #include "tests/test.h"
 
 namespace mote::x86_64 {

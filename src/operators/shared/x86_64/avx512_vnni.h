@@ -1,9 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The loops with AVX-512 and its products of bytes. Compiled for such processors: nothing else may be defined here.
+// The vectors of AVX-512 VNNI. A source that includes this is compiled for such processors alone.
+#ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_AVX512_VNNI_H_
+#define MOTE_SRC_OPERATORS_SHARED_X86_64_AVX512_VNNI_H_
+
 #include <immintrin.h>
 
-#include "src/operators/shared/x86_64/loop_table.h"
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
 
 namespace mote::x86_64 {
 namespace {
@@ -166,10 +171,4 @@ struct Simd {
 }  // namespace
 }  // namespace mote::x86_64
 
-#include "src/operators/shared/x86_64/all_vector_loops.h"
-
-namespace mote::x86_64 {
-
-const Loops kAvx512VnniLoops = AllVectorLoops("x86_64 with AVX-512 VNNI");
-
-}  // namespace mote::x86_64
+#endif  // MOTE_SRC_OPERATORS_SHARED_X86_64_AVX512_VNNI_H_

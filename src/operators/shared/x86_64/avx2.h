@@ -1,11 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The loops with AVX2. Compiled for such processors: nothing else may be defined here.
+// The vectors of AVX2. A source that includes this is compiled for such processors alone.
+#ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_AVX2_H_
+#define MOTE_SRC_OPERATORS_SHARED_X86_64_AVX2_H_
+
 #include <immintrin.h>
 
+#include <cstddef>
+#include <cstdint>
 #include <cstring>
-
-#include "src/operators/shared/x86_64/loop_table.h"
 
 namespace mote::x86_64 {
 namespace {
@@ -171,10 +174,4 @@ struct Simd {
 }  // namespace
 }  // namespace mote::x86_64
 
-#include "src/operators/shared/x86_64/all_vector_loops.h"
-
-namespace mote::x86_64 {
-
-const Loops kAvx2Loops = AllVectorLoops("x86_64 with AVX2");
-
-}  // namespace mote::x86_64
+#endif  // MOTE_SRC_OPERATORS_SHARED_X86_64_AVX2_H_

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Patches of images, for CONV_2D.
-#ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_IMAGE_PATCHES_H_
-#define MOTE_SRC_OPERATORS_SHARED_X86_64_IMAGE_PATCHES_H_
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_X86_64_IMAGE_PATCHES_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_X86_64_IMAGE_PATCHES_H_
 
 #include <cstdint>
 #include <type_traits>
 
+#include "src/operators/products/x86_64/product_loops.h"
+#include "src/operators/products/x86_64/vector_copies.h"
 #include "src/operators/shared/patch.h"
-#include "src/operators/shared/x86_64/loop_table.h"
-#include "src/operators/shared/x86_64/vectors.h"
 
 namespace mote::x86_64 {
 namespace {
@@ -180,4 +180,4 @@ class ImageRows {
 }  // namespace
 }  // namespace mote::x86_64
 
-#endif  // MOTE_SRC_OPERATORS_SHARED_X86_64_IMAGE_PATCHES_H_
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_X86_64_IMAGE_PATCHES_H_

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // DEPTHWISE_CONV_2D of int8, and of floats that have become int8. Format: Int8Format or HybridFormat.
-#ifndef MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_DEPTHWISE_CONV_H_
-#define MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_DEPTHWISE_CONV_H_
+#ifndef MOTE_SRC_OPERATORS_CONVOLUTION_X86_64_VECTOR_DEPTHWISE_CONV_H_
+#define MOTE_SRC_OPERATORS_CONVOLUTION_X86_64_VECTOR_DEPTHWISE_CONV_H_
 
+#include "src/operators/convolution/x86_64/convolution_loops.h"
 #include "src/operators/products/rows_over_input.h"
-#include "src/operators/shared/x86_64/loop_table.h"
-#include "src/operators/shared/x86_64/vector_hybrid.h"
-#include "src/operators/shared/x86_64/vector_requantizers.h"
-#include "src/operators/shared/x86_64/vectors.h"
+#include "src/operators/products/x86_64/vector_hybrid.h"
+#include "src/operators/products/x86_64/vector_requantizers.h"
 
 namespace mote::x86_64 {
 namespace {
@@ -289,4 +288,4 @@ void DepthwiseConvVectors(const DepthwiseConvArgs<Format>& args) {
 }  // namespace
 }  // namespace mote::x86_64
 
-#endif  // MOTE_SRC_OPERATORS_SHARED_X86_64_VECTOR_DEPTHWISE_CONV_H_
+#endif  // MOTE_SRC_OPERATORS_CONVOLUTION_X86_64_VECTOR_DEPTHWISE_CONV_H_

@@ -5,11 +5,10 @@
 
 #include "src/core/soft_real.h"
 #include "src/operators/dense/x86_64/rows_as_pixels.h"
-#include "src/operators/shared/x86_64/loop_table.h"
 #include "tests/operators/elementwise/random_binary.h"
 #include "tests/operators/pooling/random_pool.h"
 #include "tests/operators/products/random_layer.h"
-#include "tests/operators/shared/x86_64/all_loops.h"
+#include "tests/operators/products/x86_64/all_loops.h"
 #include "tests/test.h"
 
 namespace mote::x86_64 {

@@ -1,21 +1,36 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The loops to test, and memory for them to keep weights in.
-#ifndef MOTE_TESTS_OPERATORS_SHARED_X86_64_ALL_LOOPS_H_
-#define MOTE_TESTS_OPERATORS_SHARED_X86_64_ALL_LOOPS_H_
+#ifndef MOTE_TESTS_OPERATORS_PRODUCTS_X86_64_ALL_LOOPS_H_
+#define MOTE_TESTS_OPERATORS_PRODUCTS_X86_64_ALL_LOOPS_H_
 
 #include <vector>
 
+#include "src/operators/convolution/x86_64/convolution_loops.h"
+#include "src/operators/dense/x86_64/dense_loops.h"
+#include "src/operators/elementwise/x86_64/elementwise_loops.h"
+#include "src/operators/pooling/x86_64/pooling_loops.h"
+#include "src/operators/products/x86_64/product_loops.h"
 #include "src/operators/seam/kept_memory.h"
-#include "src/operators/shared/x86_64/loop_table.h"
 
 namespace mote::x86_64 {
 
+// The tables of all families for one kind of vectors.
+struct Loops : ProductLoops, ConvolutionLoops, DenseLoops, ElementwiseLoops, PoolingLoops {
+  const char* name;
+};
+
+inline Loops LoopsFor(VectorLevel level) {
+  return {*ProductLoopsFor(level),     *ConvolutionLoopsFor(level), *DenseLoopsFor(level),
+          *ElementwiseLoopsFor(level), *PoolingLoopsFor(level),     NameOf(level)};
+}
+
 // For each kind of vectors that this processor has.
 inline std::vector<const Loops*> AllLoops() {
+  static const Loops avx2 = LoopsFor(VectorLevel::kAvx2), avx512_vnni = LoopsFor(VectorLevel::kAvx512Vnni);
   std::vector<const Loops*> all;
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) all.push_back(&kAvx2Loops);
-  if (FloatLoopsOfThisProcessor() == &kAvx512VnniLoops) all.push_back(&kAvx512VnniLoops);
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) all.push_back(&avx2);
+  if (LevelOfThisProcessor() == VectorLevel::kAvx512Vnni) all.push_back(&avx512_vnni);
   return all;
 }
 
@@ -46,4 +61,4 @@ class KeptPieces final : public KeptMemory {
 
 }  // namespace mote::x86_64
 
-#endif  // MOTE_TESTS_OPERATORS_SHARED_X86_64_ALL_LOOPS_H_
+#endif  // MOTE_TESTS_OPERATORS_PRODUCTS_X86_64_ALL_LOOPS_H_

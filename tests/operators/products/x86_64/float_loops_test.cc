@@ -7,7 +7,7 @@
 
 #include "src/operators/dense/x86_64/rows_as_pixels.h"
 #include "tests/operators/products/random_layer.h"
-#include "tests/operators/shared/x86_64/all_loops.h"
+#include "tests/operators/products/x86_64/all_loops.h"
 #include "tests/test.h"
 
 namespace mote::x86_64 {
@@ -170,7 +170,7 @@ void ExpectToRun(const LoopChoice& choice, Args args, const Kernel& kernel) {
   args.kept = &kept;
   args.is_portable = choice.reason != nullptr;
   kernel(args);
-  EXPECT_STREQ(choice.loop, kept.pieces() == 0 ? kPortableLoop.loop : FloatLoopsOfThisProcessor()->name);
+  EXPECT_STREQ(choice.loop, kept.pieces() == 0 ? kPortableLoop.loop : NameOf(LevelOfThisProcessor()));
 }
 
 TEST(FloatLoops, ChoiceSaysWhatRuns) {

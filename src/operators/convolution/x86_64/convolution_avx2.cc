@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Compiled for processors with AVX2: nothing else may be defined here.
+#include "src/operators/convolution/x86_64/convolution_vectors.h"
+
+namespace mote::x86_64 {
+
+const ConvolutionLoops kAvx2Convolution = VectorLoops();
+
+}  // namespace mote::x86_64

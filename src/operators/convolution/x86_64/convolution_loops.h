@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Depthwise convolutions.
+#ifndef MOTE_SRC_OPERATORS_CONVOLUTION_X86_64_CONVOLUTION_LOOPS_H_
+#define MOTE_SRC_OPERATORS_CONVOLUTION_X86_64_CONVOLUTION_LOOPS_H_
+
+#include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/products/x86_64/product_loops.h"
+#include "src/operators/shared/x86_64/processor.h"
+
+namespace mote::x86_64 {
+
+// Of multiplier 1. Floats: as in ProductLoops, with windows of at most kMaxWindowHeight rows.
+struct ConvolutionLoops {
+  bool (*fits_depthwise)(const ConvShape& shape);                // asked before `depthwise` and `depthwise_hybrid`
+  void (*depthwise)(const DepthwiseConvArgs<Int8Format>& args);  // in place with the scratch of ScratchForRowsOverInput
+  void (*depthwise_float32)(const DepthwiseConvArgs<Float32Format>& args);
+  void (*depthwise_hybrid)(const DepthwiseConvArgs<HybridFormat>& args);
+};
+
+constexpr int kMaxTaps = 128;  // pointers, 1 KB on the stack: more than windows of 11 by 11 have
+
+extern const ConvolutionLoops kAvx2Convolution, kAvx512VnniConvolution;
+
+inline const ConvolutionLoops* ConvolutionLoopsFor(VectorLevel level) {
+  return TableFor(level, kAvx2Convolution, kAvx512VnniConvolution);
+}
+
+// Several channels of one image are a convolution.
+inline bool IsConv(const ConvShape& s, int depth_multiplier) {
+  return s.in_depth == 1 && depth_multiplier > 1 && int64_t{s.filter_height} * s.filter_width <= kMaxPatch;
+}
+template <class F>
+ConvArgs<F> AsConv(const DepthwiseConvArgs<F>& args) {
+  ConvArgs<F> conv = args;
+  conv.shape.filter_depth = 1;
+  return conv;
+}
+
+}  // namespace mote::x86_64
+
+#endif  // MOTE_SRC_OPERATORS_CONVOLUTION_X86_64_CONVOLUTION_LOOPS_H_

@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Compiled for processors with AVX2: nothing else may be defined here.
+#include "src/operators/dense/x86_64/vector_rows.h"
+
+namespace mote::x86_64 {
+
+const DenseLoops kAvx2Dense = VectorLoops();
+
+}  // namespace mote::x86_64

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Rows of FULLY_CONNECTED of int8.
+#ifndef MOTE_SRC_OPERATORS_DENSE_X86_64_VECTOR_ROWS_H_
+#define MOTE_SRC_OPERATORS_DENSE_X86_64_VECTOR_ROWS_H_
+
+#include <cstdint>
+
+#include "src/operators/dense/x86_64/dense_loops.h"
+#include "src/operators/products/x86_64/vector_requantizers.h"
+
+namespace mote::x86_64 {
+namespace {
+
+// Of four channels: the products of x, made unsigned, and the weights, and the sums of the weights.
+struct FourSums {
+  Simd::Quad products, weights;
+};
+
+// The channels from `first` on; where the last is among them, it stands for those that are not there.
+FourSums SumFour(const FullyConnectedArgs<Int8Format>& args, const int8_t* x, int first) {
+  constexpr int kFour = 4;
+  const Vector flip = Simd::SetBytes(-128), ones = Simd::SetBytes(1);
+  const int8_t* weights[kFour];
+  for (int c = 0; c < kFour; ++c) weights[c] = args.filter + Least(first + c, args.channels - 1) * args.depth;
+  Vector products[kFour], weight_sums[kFour];
+#pragma GCC unroll 4
+  for (int c = 0; c < kFour; ++c) products[c] = weight_sums[c] = Simd::Set(0);
+  for (int k = 0; k < args.depth; k += kBytes) {
+    const int left = args.depth - k;
+    const Vector activations = Simd::Xor(left >= kBytes ? Simd::Load(x + k) : Simd::LoadBytes(x + k, left), flip);
+#pragma GCC unroll 4
+    for (int c = 0; c < kFour; ++c) {
+      const int8_t* const from = weights[c] + k;
+      const Vector w = left >= kBytes ? Simd::Load(from) : Simd::LoadBytes(from, left);
+      products[c] = Simd::AddProducts(products[c], activations, w);
+      weight_sums[c] = Simd::AddProducts(weight_sums[c], ones, w);
+    }
+  }
+  return {Simd::Totals(products), Simd::Totals(weight_sums)};
+}
+
+// The outputs of `count` channels from channel `first` on, at most kLanes.
+void FinishSums(const Int8Format& format, const OutputRange& range, Vector sums, int first, int count, int8_t* out) {
+  const Requantizer<int32_t>& r = format.requantizer;
+  const Vector zero = Simd::Set(0);
+  Vector bias = zero, multiplier, shift;
+  if (count == kLanes && r.multipliers.step == 1) {
+    if (r.bias != nullptr) bias = Simd::Load(r.bias + first);
+    multiplier = Simd::Load(r.multipliers.multiplier + first);
+    shift = Simd::LoadInt8s(r.multipliers.shift + first, kLanes);
+  } else {
+    LaneChannels channels;
+    for (int c = 0; c < count; ++c) channels.Set(c, format, first + c);
+    bias = Simd::Load(channels.bias);
+    multiplier = Simd::Load(channels.multiplier);
+    shift = Simd::Load(channels.shift);
+  }
+  const Vector all = Simd::Add(sums, bias);
+  if (r.rounding == Rounding::kOnceInFloat) return Simd::StoreLanes(out, range.FitInFloat(all, multiplier), count);
+  const Vector right = Simd::Max(Simd::Sub(zero, shift), zero), one = Simd::Min(right, Simd::Set(1));
+  const Multiplier scale = {multiplier, Simd::Max(shift, zero), Simd::Sub(right, one), one};
+  const Vector scaled = r.rounding == Rounding::kTwiceHalvesUp ? scale.WithHalvesUp(all) : scale(all);
+  Simd::StoreLanes(out, range.Fit(scaled), count);
+}
+
+void RowVectors(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, int32_t start, int8_t* out) {
+  const Int8Range range(args.format.requantizer);
+  const Vector offset = Simd::Set(args.format.in_zero + 128);
+  for (int first = 0; first < args.channels; first += kLanes) {
+    const int count = Least(kLanes, args.channels - first);
+    Simd::Quad products[kLanes / 4] = {}, weights[kLanes / 4] = {};
+    for (int i = 0; i * 4 < count; ++i) {
+      const FourSums sums = SumFour(args, row, first + i * 4);
+      products[i] = sums.products;
+      weights[i] = sums.weights;
+    }
+    const Vector zeros = Simd::Sub(Simd::Set(start), Simd::Product(Simd::Join(weights), offset));
+    FinishSums(args.format, range, Simd::Add(Simd::Join(products), zeros), first, count, out + first);
+  }
+}
+
+constexpr DenseLoops VectorLoops() { return {RowVectors}; }
+
+}  // namespace
+}  // namespace mote::x86_64
+
+#endif  // MOTE_SRC_OPERATORS_DENSE_X86_64_VECTOR_ROWS_H_

@@ -1,0 +1,10 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Compiled for processors with AVX-512 VNNI: nothing else may be defined here.
+#include "src/operators/pooling/x86_64/vector_pool.h"
+
+namespace mote::x86_64 {
+
+const PoolingLoops kAvx512VnniPooling = VectorLoops();
+
+}  // namespace mote::x86_64

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What a loop of a convolution takes.
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_CONV_ARGS_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_CONV_ARGS_H_
+
+#include "src/operators/products/layer_formats.h"
+#include "src/operators/seam/kept_memory.h"
+#include "src/operators/seam/loop_choice.h"
+#include "src/operators/shared/patch.h"
+
+namespace mote {
+
+template <class F>
+struct ConvArgs {
+  ConvShape shape;
+  F format;
+  const typename F::Act* in;         // [batches, in_height, in_width, in_depth]
+  const typename F::Weight* filter;  // [channels, filter_height, filter_width, filter_depth]
+  typename F::Out* out;              // [batches, out_height, out_width, out_depth]
+  void* scratch;                     // of the kernels that have a Choose function
+  bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
+  bool is_portable = false;          // the Choose function has refused the problem
+#ifdef MOTE_HAS_KEPT_MEMORY
+  KeptMemory* kept = nullptr;
+#endif
+};
+
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_CONV_ARGS_H_

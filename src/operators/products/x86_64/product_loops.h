@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Convolutions of int8 numbers and floats, which also multiply the rows of FULLY_CONNECTED, and what goes before them.
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_X86_64_PRODUCT_LOOPS_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_X86_64_PRODUCT_LOOPS_H_
+
+#include <cstdint>
+
+#include "src/operators/products/conv_args.h"
+#include "src/operators/products/quantize_values.h"
+#include "src/operators/shared/x86_64/processor.h"
+
+namespace mote::x86_64 {
+
+// Where the weight of channel c for number k of a patch lies: c * channel_step + k * patch_step.
+struct WeightOrder {
+  int channel_step, patch_step;
+};
+
+// Bounds of what lies on the stack while a loop runs: at most 250 KB.
+constexpr int kMaxPatch = 3 * 3 * 256;       // int8 numbers, of which a tile has up to 12 copies
+constexpr int kMaxKeptPatch = 3 * 3 * 1024;  // the same where the weights do not lie on the stack
+constexpr int kMaxFloatPatch = 3 * 3 * 512;  // floats, likewise
+constexpr int kMaxWindowHeight = 32;         // pointers to rows: 256 bytes
+constexpr int kMaxTapBytes = 1 << 16;        // rows of an image, as many as a window has
+
+struct ProductLoops {
+  // A convolution whose patch has at most kMaxPatch numbers, or kMaxKeptPatch with memory that is kept.
+  void (*conv)(const ConvArgs<Int8Format>& args, WeightOrder order);
+  bool (*makes_conv_in_place)(const ConvShape& shape);  // with no more scratch
+  // The first ones of FindChannelMultipliers; returns how many.
+  int (*multipliers)(float in_scale, float out_scale, const float* filter_scales, int channels, int32_t* multipliers,
+                     int8_t* shifts);
+  // Floats: does nothing if args.kept lends no memory, as the runtime then fails the run.
+  // A convolution whose patch has 1 to kMaxFloatPatch numbers, or any number if patches are the pixels of the image.
+  void (*conv_float32)(const ConvArgs<Float32Format>& args);
+  // The same as `conv`, of floats that have been quantised.
+  void (*conv_hybrid)(const ConvArgs<HybridFormat>& args, WeightOrder order);
+  ValueRange (*range_of_values)(const float* values, int count);
+  void (*quantize_values)(const float* values, int count, const ValueScale& scale, int8_t* quantized);
+};
+
+extern const ProductLoops kAvx2Products, kAvx512VnniProducts;
+
+inline const ProductLoops* ProductLoopsFor(VectorLevel level) {
+  return TableFor(level, kAvx2Products, kAvx512VnniProducts);
+}
+
+}  // namespace mote::x86_64
+
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_X86_64_PRODUCT_LOOPS_H_
