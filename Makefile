@@ -36,11 +36,11 @@ SHELL := /bin/bash
 demo:
 	@tools/setup.sh host
 	@tools/setup.sh demo & setup=$$!; tools/build.sh host mote; built=$$?; wait $$setup && exit $$built
-	@tools/build.sh cortex_m4 mote_runner
+	@tools/build.sh cortex_m4 mote_demo
 	@tools/demo.sh
 
 $(DEMOS:%=demo-%): demo-%:
-	@tools/setup.sh demo
+	@tools/setup.sh host
 	@tools/build.sh host $*
 	@examples/$*/demo.sh
 

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Classifies a handwritten digit on this machine and on an emulated Cortex-M4.
 #
-#   tools/demo.sh [IMAGE.bmp]        after `make host cortex_m4`, as `make demo` does
+#   tools/demo.sh [IMAGE.bmp]        with what `make demo` builds
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,10 +24,12 @@ for y in reversed(range(height)):
     row = data[start + y * row_bytes:][:width]
     print("   ", "".join(" .:-=+*#%@"[pixel * 10 // 256] * 2 for pixel in row))
 PYTHON
-for where in --runtime=micro --target=cortex-m4; do
+image=build/cortex_m4/bin/mote_demo
+for where in --runtime=micro "--target=cortex-m4 --image=$image"; do
   echo
-  "$mote" run "$model" --input "$picture" --labels models/digits/labels.txt "$where" --profile
+  # shellcheck disable=SC2086  # words
+  "$mote" run "$model" --input "$picture" --labels models/digits/labels.txt $where --profile
 done
 echo
-echo "Flash of that image, which has all operators and messages (an application links only what it adds):"
-arm-none-eabi-size build/cortex_m4/bin/mote_runner | awk 'NR == 2 { print "   ", $1 + $2, "bytes" }'
+echo "Flash of that image, with the model's operators, all messages and the program that measures:"
+arm-none-eabi-size "$image" | awk 'NR == 2 { print "   ", $1 + $2, "bytes" }'

@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs the Debian 12 packages that building and testing need. Says nothing when there is nothing to do.
 #
-#   tools/setup.sh [host | demo]        host: only what the command `mote` is built with; demo: only what `make demo` needs
+#   tools/setup.sh [host | demo]        host: only what the command `mote` is built with; demo: only what `make demo` needs,
+#                                       which of Arm's C++ library are the headers: the library takes 1.5 GB
 set -euo pipefail
 
 packages=(
@@ -14,10 +15,11 @@ packages=(
   libxnnpack-dev libpthreadpool-dev                                                  # the delegate over XNNPACK
 )
 if [ "${1:-}" != host ]; then
-  packages+=(gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-newlib qemu-system-arm)
+  packages+=(gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-dev qemu-system-arm)
 fi
 if [ $# -eq 0 ]; then
   packages+=(
+    libstdc++-arm-none-eabi-newlib
     clang libclang-rt-14-dev libgtest-dev git unzip dpkg-dev pkg-config
     python3-numpy python3-venv
     mypy                                                                             # checks the types of the Python package

@@ -68,14 +68,14 @@ class ReadmeFigures(unittest.TestCase):
             return int(re.search(pattern, printed, re.M).group(1).replace(",", ""))
 
         picture = mote.ROOT / "models" / "digits" / "samples" / "digit_7.bmp"
-        got = mote.run_json("run", mote.DIGITS, "--input", picture, "--target", "cortex-m4", "--profile")
+        image = mote.BUILD.parent / "cortex_m4" / "bin" / "mote_demo"
+        got = mote.run_json("run", mote.DIGITS, "--input", picture, "--target", "cortex-m4", "--profile", "--image", image)
         self.assertEqual(figure(r"^  arena +([\d,]+) bytes"), got["arena_used_bytes"])
         self.assert_near(figure(r"^  allocate +([\d,]+) instructions"), got["allocate_instructions"])
         self.assert_near(figure(r"^  invoke +([\d,]+) instructions"), got["instructions"])
         for op in got["operators"]:
             self.assert_near(figure(rf"^ +{op['index']}  {op['name']} +([\d,]+) instructions"), op["instructions"])
-        self.assert_near(figure(r"^Flash of that image.*\n +(\d+) bytes"),
-                         flash_bytes(mote.BUILD.parent / "cortex_m4" / "bin" / "mote_runner"))
+        self.assert_near(figure(r"^Flash of that image.*\n +(\d+) bytes"), flash_bytes(image))
 
 
 def flash_bytes(image):

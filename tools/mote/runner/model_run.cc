@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "src/model/access.h"
-#include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/micro/memory_helpers.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_log.h"
@@ -193,9 +192,8 @@ TfLiteStatus Allocate(const ModelRun& run, MicroInterpreter& interpreter, ModelR
 
 }  // namespace
 
-TfLiteStatus RunModel(const ModelRun& run, ModelRunReport* report) {
+TfLiteStatus RunModelWith(const tflite::MicroOpResolver& resolver, const ModelRun& run, ModelRunReport* report) {
   *report = {};
-  const tflite::AllOpsResolver resolver;
   {
     ArenaInterpreter owner(*run.model, resolver, run.arena, run.arena_bytes);
     if (owner.get() == nullptr) return kTfLiteError;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Runs a model with all operators and measures it: the same code on the host and in the targets' runner.
+// Runs a model and measures it: the same code on the host and in the targets' runner.
 #ifndef MOTE_TOOLS_MOTE_RUNNER_MODEL_RUN_H_
 #define MOTE_TOOLS_MOTE_RUNNER_MODEL_RUN_H_
 
@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "tensorflow/lite/c/common.h"
+#include "tensorflow/lite/micro/micro_op_resolver.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
 namespace mote {
@@ -50,6 +51,10 @@ struct ModelRunReport {
 
 // kTfLiteError after a message. What is measured excludes the cost of measuring; operators are measured in
 // Invokes of their own, since the interpreter's events cost a little.
+TfLiteStatus RunModelWith(const tflite::MicroOpResolver& resolver, const ModelRun& run, ModelRunReport* report);
+
+// The same with all operators (all_operators.cc) or, in the image of `make demo`, with those of its model alone
+// (demo_operators.cc).
 TfLiteStatus RunModel(const ModelRun& run, ModelRunReport* report);
 
 }  // namespace mote

@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tensorflow/lite/micro/all_ops_resolver.h"
+#include "tools/mote/runner/model_run.h"
+
+namespace mote {
+
+TfLiteStatus RunModel(const ModelRun& run, ModelRunReport* report) {
+  const tflite::AllOpsResolver resolver;
+  return RunModelWith(resolver, run, report);
+}
+
+}  // namespace mote
