@@ -24,16 +24,15 @@ struct Pixels {
   int step;
 };
 
-// What PackPairs takes. It reads the members by their offsets.
+// The arguments of PackPairs. LDM loads all of them: their order counts.
 struct Pairs {
-  Pixels a, b;           // 0, 8
-  int32_t count;         // 16
-  uint32_t* to;          // 20
-  int32_t to_step;       // 24: bytes
-  uint32_t minus_zeros;  // 28: twice the zero point's negative
+  Pixels a, b;
+  int32_t count;
+  uint32_t* to;
+  int32_t to_step;       // bytes
+  uint32_t minus_zeros;  // twice the zero point's negative
 };
-static_assert(offsetof(Pairs, a) == 0 && offsetof(Pairs, b) == 8 && offsetof(Pairs, count) == 16 &&
-              offsetof(Pairs, to) == 20 && offsetof(Pairs, to_step) == 24 && offsetof(Pairs, minus_zeros) == 28);
+static_assert(sizeof(Pairs) == 8 * sizeof(uint32_t));
 
 // To each column a word for each of four channels: the pair of a's and b's number, less their zero point. A compiler
 // would take the pairs together in two instructions each.
@@ -60,17 +59,15 @@ MOTE_ASSEMBLER_FUNCTION void PackPairs(const Pairs& /*pairs*/) {
       "pop {r4-r11, pc}\n");
 }
 
-// What PackFourOfOne takes: as Pairs, of pixels that lie side by side. It reads the members by their offsets.
+// The arguments of PackFourOfOne: as Pairs, for pixels side by side. LDM loads all of them: their order counts.
 struct PairsOfOne {
-  const int8_t *a, *b;   // 0, 4
-  int32_t count;         // 8: a multiple of 4
-  uint32_t* to;          // 12
-  int32_t to_step;       // 16: bytes
-  uint32_t minus_zeros;  // 20
+  const int8_t *a, *b;
+  int32_t count;  // a multiple of 4
+  uint32_t* to;
+  int32_t to_step;  // bytes
+  uint32_t minus_zeros;
 };
-static_assert(offsetof(PairsOfOne, a) == 0 && offsetof(PairsOfOne, b) == 4 && offsetof(PairsOfOne, count) == 8 &&
-              offsetof(PairsOfOne, to) == 12 && offsetof(PairsOfOne, to_step) == 16 &&
-              offsetof(PairsOfOne, minus_zeros) == 20);
+static_assert(sizeof(PairsOfOne) == 6 * sizeof(uint32_t));
 
 // Four columns at a time, of a single channel that is taken four times.
 #define MOTE_STORE_FOUR(WORD) \
@@ -84,6 +81,7 @@ static_assert(offsetof(PairsOfOne, a) == 0 && offsetof(PairsOfOne, b) == 4 && of
   ", [r3, #12]\n"             \
   "add r3, r3, r4\n"
 MOTE_ASSEMBLER_FUNCTION void PackFourOfOne(const PairsOfOne& /*pairs*/) {
+  // clang-format off
   asm("push {r4-r9, lr}\n"
       "ldmia r0, {r0, r1, r2, r3, r4, r5}\n"
       "1:\n"
@@ -93,17 +91,18 @@ MOTE_ASSEMBLER_FUNCTION void PackFourOfOne(const PairsOfOne& /*pairs*/) {
       "sxtab16 r6, r5, r6, ror #8\n"
       "sxtab16 r9, r5, r7\n"
       "sxtab16 r7, r5, r7, ror #8\n"
-      "pkhbt r12, r8, r9, lsl #16\n"  //
+      "pkhbt r12, r8, r9, lsl #16\n"
       MOTE_STORE_FOUR("r12")
-      "pkhbt r12, r6, r7, lsl #16\n"  //
+      "pkhbt r12, r6, r7, lsl #16\n"
       MOTE_STORE_FOUR("r12")
-      "pkhtb r12, r9, r8, asr #16\n"  //
+      "pkhtb r12, r9, r8, asr #16\n"
       MOTE_STORE_FOUR("r12")
-      "pkhtb r12, r7, r6, asr #16\n"  //
+      "pkhtb r12, r7, r6, asr #16\n"
       MOTE_STORE_FOUR("r12")
       "subs r2, r2, #4\n"
       "bne 1b\n"
       "pop {r4-r9, pc}\n");
+  // clang-format on
 }
 #undef MOTE_STORE_FOUR
 
@@ -128,67 +127,68 @@ void PackPairsOfOne(const Pairs& p) {
   }
 }
 
-// What MakeRow and MakeRowOfThree keep in memory, as they take all registers. They read the members by their offsets.
+// The state of MakeRow and MakeRowOfThree for which no register is left. LDRD takes neighbouring members: their order
+// counts.
 struct OutputRow {
-  const uint32_t* window;             // 0
-  int32_t window_step;                // 4: bytes from the window of an output pixel to the next one's
-  const uint32_t* weights;            // 8
-  const uint32_t* weights_end;        // 12; for MakeRowOfThree, those of the second slot
-  int8_t* out;                        // 16
-  int32_t out_step;                   // 20
-  int8_t* end;                        // 24: of the outputs
-  int32_t bias[kTogether];            // 28
-  FastRequantizer finish[kTogether];  // 44
-  int32_t channels;                   // 92: that MakeRowOfThree makes
-  const uint32_t* last_windows;       // 96: the first of the last three pixels', for MakeRowOfThree
+  const uint32_t* window;
+  int32_t window_step;  // bytes from the window of an output pixel to the next one's
+  const uint32_t* weights;
+  const uint32_t* weights_end;  // for MakeRowOfThree, those of the second slot
+  int8_t* out;
+  int32_t out_step;
+  int8_t* end;  // of the outputs
+  int32_t bias[kTogether];
+  FastRequantizer finish[kTogether];
+  int32_t channels;              // that MakeRowOfThree makes
+  const uint32_t* last_windows;  // the first of the last three pixels', for MakeRowOfThree
 };
-static_assert(offsetof(OutputRow, window) == 0 && offsetof(OutputRow, window_step) == 4 &&
-              offsetof(OutputRow, weights) == 8 && offsetof(OutputRow, weights_end) == 12 &&
-              offsetof(OutputRow, out) == 16 && offsetof(OutputRow, out_step) == 20 && offsetof(OutputRow, end) == 24 &&
-              offsetof(OutputRow, bias) == 28 && offsetof(OutputRow, finish) == 44 &&
-              offsetof(OutputRow, channels) == 92 && offsetof(OutputRow, last_windows) == 96);
+#define MOTE_OFFSETS_OF_OUTPUT_ROW                                                                        \
+  MOTE_OFFSET(OutputRow, window), MOTE_OFFSET(OutputRow, window_step), MOTE_OFFSET(OutputRow, weights),   \
+      MOTE_OFFSET(OutputRow, weights_end), MOTE_OFFSET(OutputRow, out), MOTE_OFFSET(OutputRow, out_step), \
+      MOTE_OFFSET(OutputRow, end), MOTE_OFFSET(OutputRow, bias), MOTE_OFFSET(OutputRow, finish),          \
+      MOTE_OFFSET(OutputRow, channels), MOTE_OFFSET(OutputRow, last_windows)
 
 #define MOTE_FINISH(SHIFT, SUM, CHANNEL)                                            \
   "ldmia r0!, {r4, r5, r6}\n" SHIFT(SUM, "r4", "r5", "r6") "ssat " SUM ", #8, " SUM \
                                                            "\n"                     \
                                                            "strb " SUM ", [r1, #" CHANNEL "]\n"
 
-#define MOTE_MAKE_ROW(SHIFT) \
-  asm("push {r4-r11, lr}\n"                                     \
-      "mov r11, r0\n"                                           \
+#define MOTE_MAKE_ROW(SHIFT)                                                    \
+  asm("push {r4-r11, lr}\n"                                                     \
+      "mov r11, r0\n"                                                           \
       /* r0 the window, r1 the weights, lr their end, r8 r9 r10 r12 the sums */ \
-      "1:\n"                                                    \
-      "ldrd r0, r4, [r11, #0]\n"                                \
-      "ldrd r1, lr, [r11, #8]\n"                                \
-      "ldrd r8, r9, [r11, #28]\n"                               \
-      "ldrd r10, r12, [r11, #36]\n"                             \
-      "add r4, r4, r0\n"                                        \
-      "str r4, [r11, #0]\n"                                     \
-      "2:\n"                                                    \
-      ".rept 2\n"                                               \
-      "ldmia r0!, {r4, r5, r6, r7}\n"                           \
-      "ldrd r2, r3, [r1], #8\n"                                 \
-      "smlad r8, r2, r4, r8\n"                                  \
-      "smlad r9, r3, r5, r9\n"                                  \
-      "ldrd r2, r3, [r1], #8\n"                                 \
-      "smlad r10, r2, r6, r10\n"                                \
-      "smlad r12, r3, r7, r12\n"                                \
-      ".endr\n"                                                 \
-      "cmp r1, lr\n"                                            \
-      "bne 2b\n"                                                \
-      /* r0 what finishes the channels, r1 the output */        \
-      "add r0, r11, #44\n"                                      \
-      "ldrd r1, lr, [r11, #16]\n"                               \
-      MOTE_FINISH(SHIFT, "r8", "0")                             \
-      MOTE_FINISH(SHIFT, "r9", "1")                             \
-      MOTE_FINISH(SHIFT, "r10", "2")                            \
-      MOTE_FINISH(SHIFT, "r12", "3")                            \
-      "ldr r2, [r11, #24]\n"                                    \
-      "add r1, r1, lr\n"                                        \
-      "str r1, [r11, #16]\n"                                    \
-      "cmp r1, r2\n"                                            \
-      "bne 1b\n"                                                \
-      "pop {r4-r11, pc}\n")
+      "1:\n"                                                                    \
+      "ldrd r0, r4, [r11, %[window]]\n"                                         \
+      "ldrd r1, lr, [r11, %[weights]]\n"                                        \
+      "ldrd r8, r9, [r11, %[bias]]\n"                                           \
+      "ldrd r10, r12, [r11, %[bias] + 8]\n"                                     \
+      "add r4, r4, r0\n"                                                        \
+      "str r4, [r11, %[window]]\n"                                              \
+      "2:\n"                                                                    \
+      ".rept 2\n"                                                               \
+      "ldmia r0!, {r4, r5, r6, r7}\n"                                           \
+      "ldrd r2, r3, [r1], #8\n"                                                 \
+      "smlad r8, r2, r4, r8\n"                                                  \
+      "smlad r9, r3, r5, r9\n"                                                  \
+      "ldrd r2, r3, [r1], #8\n"                                                 \
+      "smlad r10, r2, r6, r10\n"                                                \
+      "smlad r12, r3, r7, r12\n"                                                \
+      ".endr\n"                                                                 \
+      "cmp r1, lr\n"                                                            \
+      "bne 2b\n"                                                                \
+      /* r0 what finishes the channels, r1 the output */                        \
+      "add r0, r11, %[finish]\n"                                                \
+      "ldrd r1, lr, [r11, %[out]]\n"                                            \
+      MOTE_FINISH(SHIFT, "r8", "0")                                             \
+      MOTE_FINISH(SHIFT, "r9", "1")                                             \
+      MOTE_FINISH(SHIFT, "r10", "2")                                            \
+      MOTE_FINISH(SHIFT, "r12", "3")                                            \
+      "ldr r2, [r11, %[end]]\n"                                                 \
+      "add r1, r1, lr\n"                                                        \
+      "str r1, [r11, %[out]]\n"                                                 \
+      "cmp r1, r2\n"                                                            \
+      "bne 1b\n"                                                                \
+      "pop {r4-r11, pc}\n" : : MOTE_OFFSETS_OF_OUTPUT_ROW)
 
 // The pixels of a row, limited to int8: of channels none of which shifts to the left, and of any.
 MOTE_ASSEMBLER_FUNCTION void MakeRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE_SHIFT_RIGHT); }
@@ -206,65 +206,78 @@ MOTE_ASSEMBLER_FUNCTION void MakeAnyRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE
 #define MOTE_MAC(PIXEL, WEIGHT, WORD) "smlad " PIXEL ", " WEIGHT ", " WORD ", " PIXEL "\n"
 // The sums as three outputs, and to the next three pixels or back to where the last three begin.
 #define MOTE_FINISH_THREE(MULTIPLIER, POWER, ZERO, COLUMN_BYTES, LOOP) \
-  ".irp sum, r10, r11, r12\n"                                         \
-  MOTE_SHIFT_RIGHT("\\sum", MULTIPLIER, POWER, ZERO)                  \
-  "ssat \\sum, #8, \\sum\n"                                          \
-  ".endr\n"                                                           \
-  "ldr r2, [sp, #12]\n"                                               \
-  "ldr r3, [sp, #16]\n"                                               \
-  "strb r10, [r1]\n"                                                  \
-  "strb r11, [r1, r2]\n"                                              \
-  "strb r12, [r1, r2, lsl #1]\n"                                      \
-  "add r2, r2, r2, lsl #1\n"                                          \
-  "add r1, r1, r2\n"                                                  \
-  "add r0, r0, #" COLUMN_BYTES                                        \
-  "\n"                                                                \
-  "cmp r1, r3\n"                                                      \
-  "bls.w " LOOP                                                       \
-  "\n"                                                                \
-  "add r2, r2, r3\n"                                                  \
-  "cmp r1, r2\n"                                                      \
-  "beq.w 9f\n"                                                        \
-  "mov r1, r3\n"                                                      \
-  "ldr r0, [sp, #24]\n"                                               \
+  ".irp sum, r10, r11, r12\n"                                          \
+  MOTE_SHIFT_RIGHT("\\sum", MULTIPLIER, POWER, ZERO)                   \
+  "ssat \\sum, #8, \\sum\n"                                            \
+  ".endr\n"                                                            \
+  "ldr r2, [sp, %[pixel_step]]\n"                                      \
+  "ldr r3, [sp, %[last_outputs]]\n"                                    \
+  "strb r10, [r1]\n"                                                   \
+  "strb r11, [r1, r2]\n"                                               \
+  "strb r12, [r1, r2, lsl #1]\n"                                       \
+  "add r2, r2, r2, lsl #1\n"                                           \
+  "add r1, r1, r2\n"                                                   \
+  "add r0, r0, #" COLUMN_BYTES                                         \
+  "\n"                                                                 \
+  "cmp r1, r3\n"                                                       \
+  "bls.w " LOOP                                                        \
+  "\n"                                                                 \
+  "add r2, r2, r3\n"                                                   \
+  "cmp r1, r2\n"                                                       \
+  "beq.w 9f\n"                                                         \
+  "mov r1, r3\n"                                                       \
+  "ldr r0, [sp, %[last_columns]]\n"                                    \
   "b.w " LOOP "\n"
+
+// The stack frame of MakeRowOfThree, below the pointer to the row.
+struct ChannelFrame {
+  FastRequantizer scale;         // of the channel
+  int32_t pixel_step;            // from an output to the next
+  int8_t* last_outputs;          // the last three
+  int32_t start;                 // the bias
+  const uint32_t* last_columns;  // of the last three windows
+  int32_t channel;
+};
+#define MOTE_OFFSETS_OF_CHANNEL_FRAME                                                                               \
+  [frame_bytes] "i"(sizeof(ChannelFrame)), MOTE_OFFSET(ChannelFrame, scale), MOTE_OFFSET(ChannelFrame, pixel_step), \
+      MOTE_OFFSET(ChannelFrame, last_outputs), MOTE_OFFSET(ChannelFrame, start),                                    \
+      MOTE_OFFSET(ChannelFrame, last_columns), MOTE_OFFSET(ChannelFrame, channel)
 
 // As MakeRow, of windows of three columns and two slots, that move by one column or two, where a row has three pixels
 // or more. Each channel has its weights in registers. Three pixels are finished together, the last three of a row with
 // those that have been made before.
 MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
+  // clang-format off
   asm("push {r0, r4-r11, lr}\n"
-      // From sp: the members of what finishes the channel, the outputs' step and the last three, the bias, the last
-      // windows, the channel
-      "sub sp, sp, #32\n"
+      "sub sp, sp, %[frame_bytes]\n"
       "mov r1, #0\n"
       "1:\n"
       "add r2, r0, r1, lsl #2\n"
       "add r3, r2, r1, lsl #3\n"
-      "ldr r4, [r2, #28]\n"
-      "ldr r5, [r3, #44]\n"
-      "ldr r6, [r3, #48]\n"
-      "ldr r7, [r3, #52]\n"
-      "ldr r8, [r0, #20]\n"
-      "ldr r9, [r0, #24]\n"
-      "ldr r10, [r0, #96]\n"
-      "ldr r11, [r0, #16]\n"
-      "ldr r2, [r0, #8]\n"
-      "ldr r3, [r0, #12]\n"
-      "ldr r12, [r0, #4]\n"
-      "ldr r0, [r0, #0]\n"
+      "ldr r4, [r2, %[bias]]\n"
+      "ldr r5, [r3, %[finish]]\n"
+      "ldr r6, [r3, %[finish] + 4]\n"
+      "ldr r7, [r3, %[finish] + 8]\n"
+      "ldr r8, [r0, %[out_step]]\n"
+      "ldr r9, [r0, %[end]]\n"
+      "ldr r10, [r0, %[last_windows]]\n"
+      "ldr r11, [r0, %[out]]\n"
+      "ldr r2, [r0, %[weights]]\n"
+      "ldr r3, [r0, %[weights_end]]\n"
+      "ldr r12, [r0, %[window_step]]\n"
+      "ldr r0, [r0, %[window]]\n"
       "sub r9, r9, r8, lsl #1\n"
       "sub r9, r9, r8\n"
       "add r9, r9, r1\n"
       "add r10, r10, r1, lsl #2\n"
-      "str r5, [sp, #0]\n"
-      "str r6, [sp, #4]\n"
-      "str r7, [sp, #8]\n"
-      "str r8, [sp, #12]\n"
-      "str r9, [sp, #16]\n"
-      "str r4, [sp, #20]\n"
-      "str r10, [sp, #24]\n"
-      "str r1, [sp, #28]\n"
+      "str r5, [sp, %[scale]]\n"
+      "str r6, [sp, %[scale] + 4]\n"
+      "str r7, [sp, %[scale] + 8]\n"
+      "str r8, [sp, %[pixel_step]]\n"
+      "str r9, [sp, %[last_outputs]]\n"
+      "str r4, [sp, %[start]]\n"
+      "str r10, [sp, %[last_columns]]\n"
+      "str r1, [sp, %[channel]]\n"
       // r0 the columns, r1 the output, r4 to r9 the weights, r10 r11 r12 the sums
       "add r0, r0, r1, lsl #2\n"
       "add r2, r2, r1, lsl #2\n"
@@ -278,77 +291,78 @@ MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
       "ldr r9, [r3, #64]\n"
       "cmp r12, #64\n"
       "beq.w 3f\n"
-      "2:\n"                                      //
-      MOTE_LOAD("0", "16", "32")                  //
-      "ldr r10, [sp, #20]\n"
+      "2:\n"
+      MOTE_LOAD("0", "16", "32")
+      "ldr r10, [sp, %[start]]\n"
       "mov r11, r10\n"
-      "mov r12, r10\n"                            //
-      MOTE_MAC("r10", "r4", "r2")                 //
-      MOTE_MAC("r10", "r5", "r3")                 //
-      MOTE_MAC("r10", "r6", "lr")                 //
-      MOTE_MAC("r11", "r4", "lr")                 //
-      MOTE_LOAD("48", "64", "80")                 //
-      MOTE_MAC("r10", "r7", "r2")                 //
-      MOTE_MAC("r11", "r5", "r2")                 //
-      MOTE_MAC("r10", "r8", "r3")                 //
-      MOTE_MAC("r11", "r6", "r3")                 //
-      MOTE_MAC("r12", "r4", "r3")                 //
-      MOTE_MAC("r10", "r9", "lr")                 //
-      MOTE_MAC("r11", "r7", "lr")                 //
-      MOTE_MAC("r12", "r5", "lr")                 //
-      MOTE_LOAD("96", "112", "128")               //
-      MOTE_MAC("r11", "r8", "r2")                 //
-      MOTE_MAC("r12", "r6", "r2")                 //
-      MOTE_MAC("r11", "r9", "r3")                 //
-      MOTE_MAC("r12", "r7", "r3")                 //
-      MOTE_MAC("r12", "r8", "lr")                 //
+      "mov r12, r10\n"
+      MOTE_MAC("r10", "r4", "r2")
+      MOTE_MAC("r10", "r5", "r3")
+      MOTE_MAC("r10", "r6", "lr")
+      MOTE_MAC("r11", "r4", "lr")
+      MOTE_LOAD("48", "64", "80")
+      MOTE_MAC("r10", "r7", "r2")
+      MOTE_MAC("r11", "r5", "r2")
+      MOTE_MAC("r10", "r8", "r3")
+      MOTE_MAC("r11", "r6", "r3")
+      MOTE_MAC("r12", "r4", "r3")
+      MOTE_MAC("r10", "r9", "lr")
+      MOTE_MAC("r11", "r7", "lr")
+      MOTE_MAC("r12", "r5", "lr")
+      MOTE_LOAD("96", "112", "128")
+      MOTE_MAC("r11", "r8", "r2")
+      MOTE_MAC("r12", "r6", "r2")
+      MOTE_MAC("r11", "r9", "r3")
+      MOTE_MAC("r12", "r7", "r3")
+      MOTE_MAC("r12", "r8", "lr")
       "ldr r2, [r0, #144]\n"
-      "ldr r3, [sp, #0]\n"
-      "ldr lr, [sp, #4]\n"                        //
-      MOTE_MAC("r12", "r9", "r2")                 //
-      "ldr r2, [sp, #8]\n"                        //
+      "ldr r3, [sp, %[scale]]\n"
+      "ldr lr, [sp, %[scale] + 4]\n"
+      MOTE_MAC("r12", "r9", "r2")
+      "ldr r2, [sp, %[scale] + 8]\n"
       MOTE_FINISH_THREE("r3", "lr", "r2", "96", "2b")
-      "3:\n"                                      //
-      MOTE_LOAD("0", "16", "32")                  //
-      "ldr r10, [sp, #20]\n"
+      "3:\n"
+      MOTE_LOAD("0", "16", "32")
+      "ldr r10, [sp, %[start]]\n"
       "mov r11, r10\n"
-      "mov r12, r10\n"                            //
-      MOTE_MAC("r10", "r4", "r2")                 //
-      MOTE_MAC("r10", "r5", "r3")                 //
-      MOTE_MAC("r10", "r6", "lr")                 //
-      MOTE_LOAD("48", "64", "80")                 //
-      MOTE_MAC("r10", "r7", "r2")                 //
-      MOTE_MAC("r10", "r8", "r3")                 //
-      MOTE_MAC("r11", "r4", "r3")                 //
-      MOTE_MAC("r10", "r9", "lr")                 //
-      MOTE_MAC("r11", "r5", "lr")                 //
-      MOTE_LOAD("96", "112", "128")               //
-      MOTE_MAC("r11", "r6", "r2")                 //
-      MOTE_MAC("r11", "r7", "r3")                 //
-      MOTE_MAC("r11", "r8", "lr")                 //
-      MOTE_MAC("r12", "r4", "lr")                 //
-      MOTE_LOAD("144", "160", "176")              //
-      MOTE_MAC("r11", "r9", "r2")                 //
-      MOTE_MAC("r12", "r5", "r2")                 //
-      MOTE_MAC("r12", "r6", "r3")                 //
-      MOTE_MAC("r12", "r7", "lr")                 //
+      "mov r12, r10\n"
+      MOTE_MAC("r10", "r4", "r2")
+      MOTE_MAC("r10", "r5", "r3")
+      MOTE_MAC("r10", "r6", "lr")
+      MOTE_LOAD("48", "64", "80")
+      MOTE_MAC("r10", "r7", "r2")
+      MOTE_MAC("r10", "r8", "r3")
+      MOTE_MAC("r11", "r4", "r3")
+      MOTE_MAC("r10", "r9", "lr")
+      MOTE_MAC("r11", "r5", "lr")
+      MOTE_LOAD("96", "112", "128")
+      MOTE_MAC("r11", "r6", "r2")
+      MOTE_MAC("r11", "r7", "r3")
+      MOTE_MAC("r11", "r8", "lr")
+      MOTE_MAC("r12", "r4", "lr")
+      MOTE_LOAD("144", "160", "176")
+      MOTE_MAC("r11", "r9", "r2")
+      MOTE_MAC("r12", "r5", "r2")
+      MOTE_MAC("r12", "r6", "r3")
+      MOTE_MAC("r12", "r7", "lr")
       "ldr r2, [r0, #192]\n"
       "ldr r3, [r0, #208]\n"
-      "ldr lr, [sp, #0]\n"                        //
-      MOTE_MAC("r12", "r8", "r2")                 //
-      MOTE_MAC("r12", "r9", "r3")                 //
-      "ldr r2, [sp, #4]\n"
-      "ldr r3, [sp, #8]\n"                        //
+      "ldr lr, [sp, %[scale]]\n"
+      MOTE_MAC("r12", "r8", "r2")
+      MOTE_MAC("r12", "r9", "r3")
+      "ldr r2, [sp, %[scale] + 4]\n"
+      "ldr r3, [sp, %[scale] + 8]\n"
       MOTE_FINISH_THREE("lr", "r2", "r3", "192", "3b")
       "9:\n"
-      "ldr r0, [sp, #32]\n"
-      "ldr r1, [sp, #28]\n"
-      "ldr r2, [r0, #92]\n"
+      "ldr r0, [sp, %[frame_bytes]]\n"
+      "ldr r1, [sp, %[channel]]\n"
+      "ldr r2, [r0, %[channels]]\n"
       "add r1, r1, #1\n"
       "cmp r1, r2\n"
       "bne.w 1b\n"
-      "add sp, sp, #32\n"
-      "pop {r0, r4-r11, pc}\n");
+      "add sp, sp, %[frame_bytes]\n"
+      "pop {r0, r4-r11, pc}\n" : : MOTE_OFFSETS_OF_OUTPUT_ROW, MOTE_OFFSETS_OF_CHANNEL_FRAME);
+  // clang-format on
 }
 #undef MOTE_LOAD
 #undef MOTE_MAC

@@ -16,27 +16,25 @@ namespace {
 constexpr int kWidth = kOneChannelWidth;
 constexpr int kWordsPerRow = kWidth / kGroup * kOneChannelTogether;  // of weights
 
-// What MakePixels keeps in memory, as it takes all registers. It reads the members by their offsets.
+// The state of MakePixels for which no register is left. LDRD takes neighbouring members: their order counts.
 struct PixelsOfRow {
-  const int8_t* window;         // 0
-  int32_t window_step;          // 4: from the window of a pixel to the next one's
-  int32_t row_step;             // 8: from a row of a window to the next
-  const uint32_t* weights;      // 12: for each row a word of each channel for the first columns, then for the last
-  const uint32_t* weights_end;  // 16
-  uint32_t minus_zeros;         // 20: twice the zero point's negative
-  int8_t* out;                  // 24
-  int32_t out_step;             // 28
-  int8_t* end;                  // 32: of the outputs
-  int32_t bias[kOneChannelTogether];            // 36
-  FastRequantizer finish[kOneChannelTogether];  // 52
-  uint32_t shifts_left;                         // 100: whether any of these does
+  const int8_t* window;
+  int32_t window_step;      // from the window of a pixel to the next one's
+  int32_t row_step;         // from a row of a window to the next
+  const uint32_t* weights;  // for each row a word of each channel for the first columns, then for the last
+  const uint32_t* weights_end;
+  uint32_t minus_zeros;  // twice the zero point's negative
+  int8_t* out;
+  int32_t out_step;
+  int8_t* end;  // of the outputs
+  int32_t bias[kOneChannelTogether];
+  FastRequantizer finish[kOneChannelTogether];
+  uint32_t shifts_left;  // whether any of these does
 };
-static_assert(offsetof(PixelsOfRow, window) == 0 && offsetof(PixelsOfRow, window_step) == 4 &&
-              offsetof(PixelsOfRow, row_step) == 8 && offsetof(PixelsOfRow, weights) == 12 &&
-              offsetof(PixelsOfRow, weights_end) == 16 && offsetof(PixelsOfRow, minus_zeros) == 20 &&
-              offsetof(PixelsOfRow, out) == 24 && offsetof(PixelsOfRow, out_step) == 28 &&
-              offsetof(PixelsOfRow, end) == 32 && offsetof(PixelsOfRow, bias) == 36 &&
-              offsetof(PixelsOfRow, finish) == 52 && offsetof(PixelsOfRow, shifts_left) == 100);
+#define MOTE_OFFSETS_OF_PIXELS_OF_ROW                                                                          \
+  MOTE_OFFSET(PixelsOfRow, window), MOTE_OFFSET(PixelsOfRow, row_step), MOTE_OFFSET(PixelsOfRow, weights_end), \
+      MOTE_OFFSET(PixelsOfRow, out), MOTE_OFFSET(PixelsOfRow, end), MOTE_OFFSET(PixelsOfRow, bias),            \
+      MOTE_OFFSET(PixelsOfRow, finish), MOTE_OFFSET(PixelsOfRow, shifts_left)
 
 // Four columns of a window, as AddGroup.
 #define MOTE_COLUMNS(OFFSET)     \
@@ -71,48 +69,50 @@ static_assert(offsetof(PixelsOfRow, window) == 0 && offsetof(PixelsOfRow, window
 
 // Pixels of a row, limited to int8. A window has one row or more.
 MOTE_ASSEMBLER_FUNCTION void MakePixels(PixelsOfRow* /*pixels*/) {
+  // clang-format off
   asm(
       "push {r4-r11, lr}\n"
       "mov r11, r0\n"
       // r0 the window, r1 the weights, r11 their end, r9 the zero points, r10 the row step, r4 r5 r6 r7 the sums
       "1:\n"
-      "ldrd r0, r2, [r11, #0]\n"
-      "ldrd r10, r1, [r11, #8]\n"
-      "ldrd r3, r9, [r11, #16]\n"
+      "ldrd r0, r2, [r11, %[window]]\n"
+      "ldrd r10, r1, [r11, %[row_step]]\n"
+      "ldrd r3, r9, [r11, %[weights_end]]\n"
       "add r2, r2, r0\n"
-      "str r2, [r11, #0]\n"
-      "ldrd r4, r5, [r11, #36]\n"
-      "ldrd r6, r7, [r11, #44]\n"
+      "str r2, [r11, %[window]]\n"
+      "ldrd r4, r5, [r11, %[bias]]\n"
+      "ldrd r6, r7, [r11, %[bias] + 8]\n"
       "push {r11}\n"
       "mov r11, r3\n"
-      "2:\n"  //
+      "2:\n"
       MOTE_COLUMNS("0") MOTE_COLUMNS("4")
       "add r0, r0, r10\n"
       "cmp r1, r11\n"
       "bne 2b\n"
       "pop {r11}\n"
-      "add r0, r11, #52\n"
-      "ldr r2, [r11, #100]\n"
-      "ldrd r1, lr, [r11, #24]\n"
+      "add r0, r11, %[finish]\n"
+      "ldr r2, [r11, %[shifts_left]]\n"
+      "ldrd r1, lr, [r11, %[out]]\n"
       "cmp r2, #0\n"
-      "bne 7f\n"  //
+      "bne 7f\n"
       MOTE_FINISH(MOTE_SHIFT_RIGHT, "r4", "0")
       MOTE_FINISH(MOTE_SHIFT_RIGHT, "r5", "1")
       MOTE_FINISH(MOTE_SHIFT_RIGHT, "r6", "2")
       MOTE_FINISH(MOTE_SHIFT_RIGHT, "r7", "3")
       "6:\n"
-      "ldr r2, [r11, #32]\n"
+      "ldr r2, [r11, %[end]]\n"
       "add r1, r1, lr\n"
-      "str r1, [r11, #24]\n"
+      "str r1, [r11, %[out]]\n"
       "cmp r1, r2\n"
       "bne 1b\n"
       "pop {r4-r11, pc}\n"
-      "7:\n"  //
+      "7:\n"
       MOTE_FINISH(MOTE_SHIFT, "r4", "0")
       MOTE_FINISH(MOTE_SHIFT, "r5", "1")
       MOTE_FINISH(MOTE_SHIFT, "r6", "2")
       MOTE_FINISH(MOTE_SHIFT, "r7", "3")
-      "b 6b\n");
+      "b 6b\n" : : MOTE_OFFSETS_OF_PIXELS_OF_ROW);
+  // clang-format on
 }
 #undef MOTE_COLUMNS
 #undef MOTE_FINISH

@@ -13,35 +13,31 @@ namespace {
 
 constexpr int32_t kNoBiases[kTogether] = {};
 
-// What MakeChannels keeps in memory, as it takes all registers. It reads the members by their offsets.
+// The state of MakeChannels for which no register is left. LDM loads the first nine members: their order counts.
 struct PixelChannels {
-  const int8_t* in;           // 0: where the part of the window inside the image begins
-  const int8_t* weights;      // 4
-  int32_t in_step;            // 8: from a pixel to the next
-  int32_t weights_step;       // 12
-  int32_t runs;               // 16: pixels of a row
-  int32_t rows;               // 20
-  const int32_t* bias;        // 24
-  uint32_t minus_zeros;       // 28: twice the zero point's negative
-  int32_t bias_step;          // 32: bytes from four channels' biases to the next
-  int32_t in_gap;             // 36: from behind a row's last pixel to the next row's first
-  int32_t weights_gap;        // 40
-  const int32_t* multiplier;  // 44
-  const int8_t* shift;        // 48
-  int32_t step;               // 52: of the two
-  int32_t out_zero;           // 56
-  int8_t* out;                // 60
-  int8_t* end;                // 64: of the outputs
+  const int8_t* in;  // where the part of the window inside the image begins
+  const int8_t* weights;
+  int32_t in_step;  // from a pixel to the next
+  int32_t weights_step;
+  int32_t runs;  // pixels of a row
+  int32_t rows;
+  const int32_t* bias;
+  uint32_t minus_zeros;  // twice the zero point's negative
+  int32_t bias_step;     // bytes from four channels' biases to the next
+  int32_t in_gap;        // from behind a row's last pixel to the next row's first
+  int32_t weights_gap;
+  const int32_t* multiplier;
+  const int8_t* shift;
+  int32_t step;  // of the two
+  int32_t out_zero;
+  int8_t* out;
+  int8_t* end;  // of the outputs
 };
-static_assert(offsetof(PixelChannels, in) == 0 && offsetof(PixelChannels, weights) == 4 &&
-              offsetof(PixelChannels, in_step) == 8 && offsetof(PixelChannels, weights_step) == 12 &&
-              offsetof(PixelChannels, runs) == 16 && offsetof(PixelChannels, rows) == 20 &&
-              offsetof(PixelChannels, bias) == 24 && offsetof(PixelChannels, minus_zeros) == 28 &&
-              offsetof(PixelChannels, bias_step) == 32 && offsetof(PixelChannels, in_gap) == 36 &&
-              offsetof(PixelChannels, weights_gap) == 40 && offsetof(PixelChannels, multiplier) == 44 &&
-              offsetof(PixelChannels, shift) == 48 && offsetof(PixelChannels, step) == 52 &&
-              offsetof(PixelChannels, out_zero) == 56 && offsetof(PixelChannels, out) == 60 &&
-              offsetof(PixelChannels, end) == 64);
+#define MOTE_OFFSETS_OF_PIXEL_CHANNELS                                                                               \
+  MOTE_OFFSET(PixelChannels, in), MOTE_OFFSET(PixelChannels, weights), MOTE_OFFSET(PixelChannels, runs),             \
+      MOTE_OFFSET(PixelChannels, bias), MOTE_OFFSET(PixelChannels, in_gap), MOTE_OFFSET(PixelChannels, weights_gap), \
+      MOTE_OFFSET(PixelChannels, multiplier), MOTE_OFFSET(PixelChannels, shift), MOTE_OFFSET(PixelChannels, step),   \
+      MOTE_OFFSET(PixelChannels, out_zero), MOTE_OFFSET(PixelChannels, out), MOTE_OFFSET(PixelChannels, end)
 
 // Four channels of a pixel and of its weights.
 #define MOTE_PIXEL                 \
@@ -60,12 +56,12 @@ static_assert(offsetof(PixelChannels, in) == 0 && offsetof(PixelChannels, weight
   "subs r8, r8, #1\n"
 
 // The next of four sums, with a multiplier from r0 on and its shift.
-#define MOTE_FINISH(POWER, SHIFT, SUM, POWER_REGISTER, CHANNEL)        \
-  "ldr r12, [r0]\n"                                                    \
-  "add r0, r0, r2, lsl #2\n" POWER("r12", POWER_REGISTER, "r3")        \
-      SHIFT(SUM, "r12", POWER_REGISTER, "r1") "ssat " SUM ", #8, " SUM \
-                                              "\n"                     \
-                                              "ldr r12, [lr, #60]\n"   \
+#define MOTE_FINISH(POWER, SHIFT, SUM, POWER_REGISTER, CHANNEL)         \
+  "ldr r12, [r0]\n"                                                     \
+  "add r0, r0, r2, lsl #2\n" POWER("r12", POWER_REGISTER, "r3")         \
+      SHIFT(SUM, "r12", POWER_REGISTER, "r1") "ssat " SUM ", #8, " SUM  \
+                                              "\n"                      \
+                                              "ldr r12, [lr, %[out]]\n" \
                                               "strb " SUM ", [r12, #" CHANNEL "]\n"
 #define MOTE_FINISH_FOUR(POWER, SHIFT)        \
   MOTE_FINISH(POWER, SHIFT, "r4", "r8", "0")  \
@@ -83,11 +79,11 @@ MOTE_ASSEMBLER_FUNCTION void MakeChannels(PixelChannels* /*channels*/) {
       "ldmia lr, {r0, r1, r2, r3, r8, r9, r10, r11, r12}\n"
       "ldmia r10, {r4, r5, r6, r7}\n"
       "add r10, r10, r12\n"
-      "str r10, [lr, #24]\n"
+      "str r10, [lr, %[bias]]\n"
       "add r10, r0, #4\n"
       "add r12, r1, #4\n"
-      "str r10, [lr, #0]\n"
-      "str r12, [lr, #4]\n"
+      "str r10, [lr, %[in]]\n"
+      "str r12, [lr, %[weights]]\n"
       "str r9, [sp]\n"
       "cmp r9, #0\n"
       "beq 5f\n"
@@ -97,9 +93,9 @@ MOTE_ASSEMBLER_FUNCTION void MakeChannels(PixelChannels* /*channels*/) {
       "4:\n"
       "ldr lr, [sp, #4]\n"
       "ldr r9, [sp]\n"
-      "ldr r10, [lr, #36]\n"
-      "ldr r12, [lr, #40]\n"
-      "ldr r8, [lr, #16]\n"
+      "ldr r10, [lr, %[in_gap]]\n"
+      "ldr r12, [lr, %[weights_gap]]\n"
+      "ldr r8, [lr, %[runs]]\n"
       "subs r9, r9, #1\n"
       "str r9, [sp]\n"
       "add r0, r0, r10\n"
@@ -107,32 +103,32 @@ MOTE_ASSEMBLER_FUNCTION void MakeChannels(PixelChannels* /*channels*/) {
       "bne 2b\n"
       // r0 the multipliers, r8 r9 r10 r11 the shifts, then r1 the zero point
       "5:\n"
-      "ldr r0, [lr, #44]\n"
-      "ldr r1, [lr, #48]\n"
-      "ldr r2, [lr, #52]\n"
+      "ldr r0, [lr, %[multiplier]]\n"
+      "ldr r1, [lr, %[shift]]\n"
+      "ldr r2, [lr, %[step]]\n"
       "ldrsb r8, [r1]\n"
       "ldrsb r9, [r1, r2]\n"
       "ldrsb r10, [r1, r2, lsl #1]\n"
       "add r1, r1, r2, lsl #1\n"
       "ldrsb r11, [r1, r2]\n"
       "add r1, r1, r2, lsl #1\n"
-      "str r1, [lr, #48]\n"
-      "ldr r1, [lr, #56]\n"
+      "str r1, [lr, %[shift]]\n"
+      "ldr r1, [lr, %[out_zero]]\n"
       "and r3, r8, r9\n"
       "and r3, r3, r10\n"
       "tst r3, r11\n"
       "mov r3, #0x80000000\n"
       "bpl 7f\n" MOTE_FINISH_FOUR(MOTE_MAKE_POWER, MOTE_SHIFT_RIGHT)
       "6:\n"
-      "str r0, [lr, #44]\n"
-      "ldr r2, [lr, #64]\n"
+      "str r0, [lr, %[multiplier]]\n"
+      "ldr r2, [lr, %[end]]\n"
       "add r12, r12, #4\n"
-      "str r12, [lr, #60]\n"
+      "str r12, [lr, %[out]]\n"
       "cmp r12, r2\n"
       "bne.w 1b\n"
       "pop {r0}\n"
       "pop {r0, r4-r11, pc}\n"
-      "7:\n" MOTE_FINISH_FOUR(MOTE_MAKE_ANY_POWER, MOTE_SHIFT) "b 6b\n");
+      "7:\n" MOTE_FINISH_FOUR(MOTE_MAKE_ANY_POWER, MOTE_SHIFT) "b 6b\n" : : MOTE_OFFSETS_OF_PIXEL_CHANNELS);
 }
 #undef MOTE_PIXEL
 #undef MOTE_FINISH

@@ -258,102 +258,102 @@ static_assert(kColumns == 3 && sizeof(ChannelPairs) == 60);
 // first channel, and r9 r10 r11, those of the second. In the loop r0 has the columns, r1 r2 the weights; behind it r4
 // r5 have the multipliers, r12 lr the shifts, r0 the zero point. Outputs of both channels are stored together, the
 // third column's first. From label 8 on, a channel has no shift, which makes a power of -1, or one to the left.
-#define MOTE_MULTIPLY_PAIRS(SUMS) \
-  asm("push {r4-r11, lr}\n" \
-  "add r12, r0, %[step]\n" \
-  "ldmia r12, {r1, r2, r3, r4, r5, r6, r7}\n" \
-  "mov r9, r3\n" \
-  "adr.w r8, 30f\n" \
-  "ldrsh r3, [r8, r3, lsl #1]\n" \
-  "add r3, r3, r8\n" \
-  "push {r1, r2, r3, r4, r5, r6, r7}\n" \
-  "ldmia r0, {r0, r1, r2, r3, r4, r5, r6, r7}\n" \
-  "sub r0, r0, r9, lsl #3\n" \
-  "sub r0, r0, r9, lsl #4\n" \
-  "sub r2, r2, r9, lsl #2\n" \
-  "push {r0, r1, r2, r3, r4, r5, r6, r7}\n" \
-  "b.w 10f\n" \
-  "20:\n" MOTE_GROUP_OF_PAIR("0") \
-  "21:\n" MOTE_GROUP_OF_PAIR("1") \
-  "22:\n" MOTE_GROUP_OF_PAIR("2") \
-  "23:\n" MOTE_GROUP_OF_PAIR("3") \
-  "24:\n" MOTE_GROUP_OF_PAIR("4") \
-  "25:\n" MOTE_GROUP_OF_PAIR("5") \
-  "26:\n" MOTE_GROUP_OF_PAIR("6") \
-  "27:\n" MOTE_GROUP_OF_PAIR("7") \
-  "ldr r3, [sp, %[columns_end]]\n" \
-  "add r0, r0, #8 * %c[column_bytes]\n" \
-  "add r1, r1, #32\n" \
-  "add r2, r2, #32\n" \
-  "cmp r0, r3\n" \
-  "bne.w 20b\n" \
-  "ldr r1, [sp, %[multiplier]]\n" \
-  "ldr r2, [sp, %[shift]]\n" \
-  "ldr r3, [sp, %[step]]\n" \
-  "ldr r0, [sp, %[out_zero]]\n" \
-  "ldr r4, [r1]\n" \
-  "ldr r5, [r1, r3, lsl #2]\n" \
-  "ldrsb r12, [r2]\n" \
-  "ldrsb lr, [r2, r3]\n" \
-  "add r1, r1, r3, lsl #3\n" \
-  "add r2, r2, r3, lsl #1\n" \
-  "str r1, [sp, %[multiplier]]\n" \
-  "str r2, [sp, %[shift]]\n" \
-  "tst r12, lr\n" \
-  "mov r3, #0x80000000\n" \
-  "bpl.w 8f\n" \
-  MOTE_MAKE_POWER("r4", "r12", "r3") \
-  MOTE_MAKE_POWER("r5", "lr", "r3") \
-  ".irp sum, r6, r7, r8\n" \
-  MOTE_SHIFT_RIGHT("\\sum", "r4", "r12", "r0") \
-  "ssat \\sum, #8, \\sum\n" \
-  ".endr\n" \
-  ".irp sum, r9, r10, r11\n" \
-  MOTE_SHIFT_RIGHT("\\sum", "r5", "lr", "r0") \
-  "ssat \\sum, #8, \\sum\n" \
-  ".endr\n" \
-  "7:\n" \
-  "bfi r8, r11, #8, #8\n" \
-  "bfi r7, r10, #8, #8\n" \
-  "bfi r6, r9, #8, #8\n" \
-  "ldr r1, [sp, %[out]]\n" \
-  "ldr r2, [sp, %[to_second]]\n" \
-  "ldr r3, [sp, %[to_third]]\n" \
-  "ldr r4, [sp, %[end]]\n" \
-  "strh r8, [r1, r3]\n" \
-  "strh r7, [r1, r2]\n" \
-  "strh r6, [r1, #0]\n" \
-  "add r1, r1, #2\n" \
-  "cmp r1, r4\n" \
-  "beq.w 11f\n" \
-  "str r1, [sp, %[out]]\n" \
-  "10:\n" \
-  "ldr r3, [sp, %[bias]]\n" \
-  "ldr r4, [sp, %[bias_step]]\n" \
-  "ldr r0, [sp, %[columns]]\n" \
-  "ldr r1, [sp, %[weights]]\n" \
-  "ldr r2, [sp, %[length]]\n" \
-  SUMS \
-  "add r5, r1, r2, lsl #1\n" \
-  "add r2, r2, r1\n" \
-  "str r5, [sp, %[weights]]\n" \
-  "ldr pc, [sp, %[left_out]]\n" \
-  "8:\n" \
-  MOTE_MAKE_ANY_POWER("r4", "r12", "r3") \
-  MOTE_MAKE_ANY_POWER("r5", "lr", "r3") \
-  ".irp sum, r6, r7, r8\n" \
-  MOTE_SHIFT("\\sum", "r4", "r12", "r0") \
-  "ssat \\sum, #8, \\sum\n" \
-  ".endr\n" \
-  ".irp sum, r9, r10, r11\n" \
-  MOTE_SHIFT("\\sum", "r5", "lr", "r0") \
-  "ssat \\sum, #8, \\sum\n" \
-  ".endr\n" \
-  "b 7b\n" \
-  "11:\n" \
-  "add sp, sp, #60\n" \
-  "pop {r4-r11, pc}\n" \
-  "30:\n" \
+#define MOTE_MULTIPLY_PAIRS(SUMS)                                       \
+  asm("push {r4-r11, lr}\n"                                             \
+  "add r12, r0, %[step]\n"                                              \
+  "ldmia r12, {r1, r2, r3, r4, r5, r6, r7}\n"                           \
+  "mov r9, r3\n"                                                        \
+  "adr.w r8, 30f\n"                                                     \
+  "ldrsh r3, [r8, r3, lsl #1]\n"                                        \
+  "add r3, r3, r8\n"                                                    \
+  "push {r1, r2, r3, r4, r5, r6, r7}\n"                                 \
+  "ldmia r0, {r0, r1, r2, r3, r4, r5, r6, r7}\n"                        \
+  "sub r0, r0, r9, lsl #3\n"                                            \
+  "sub r0, r0, r9, lsl #4\n"                                            \
+  "sub r2, r2, r9, lsl #2\n"                                            \
+  "push {r0, r1, r2, r3, r4, r5, r6, r7}\n"                             \
+  "b.w 10f\n"                                                           \
+  "20:\n" MOTE_GROUP_OF_PAIR("0")                                       \
+  "21:\n" MOTE_GROUP_OF_PAIR("1")                                       \
+  "22:\n" MOTE_GROUP_OF_PAIR("2")                                       \
+  "23:\n" MOTE_GROUP_OF_PAIR("3")                                       \
+  "24:\n" MOTE_GROUP_OF_PAIR("4")                                       \
+  "25:\n" MOTE_GROUP_OF_PAIR("5")                                       \
+  "26:\n" MOTE_GROUP_OF_PAIR("6")                                       \
+  "27:\n" MOTE_GROUP_OF_PAIR("7")                                       \
+  "ldr r3, [sp, %[columns_end]]\n"                                      \
+  "add r0, r0, #8 * %c[column_bytes]\n"                                 \
+  "add r1, r1, #32\n"                                                   \
+  "add r2, r2, #32\n"                                                   \
+  "cmp r0, r3\n"                                                        \
+  "bne.w 20b\n"                                                         \
+  "ldr r1, [sp, %[multiplier]]\n"                                       \
+  "ldr r2, [sp, %[shift]]\n"                                            \
+  "ldr r3, [sp, %[step]]\n"                                             \
+  "ldr r0, [sp, %[out_zero]]\n"                                         \
+  "ldr r4, [r1]\n"                                                      \
+  "ldr r5, [r1, r3, lsl #2]\n"                                          \
+  "ldrsb r12, [r2]\n"                                                   \
+  "ldrsb lr, [r2, r3]\n"                                                \
+  "add r1, r1, r3, lsl #3\n"                                            \
+  "add r2, r2, r3, lsl #1\n"                                            \
+  "str r1, [sp, %[multiplier]]\n"                                       \
+  "str r2, [sp, %[shift]]\n"                                            \
+  "tst r12, lr\n"                                                       \
+  "mov r3, #0x80000000\n"                                               \
+  "bpl.w 8f\n"                                                          \
+  MOTE_MAKE_POWER("r4", "r12", "r3")                                    \
+  MOTE_MAKE_POWER("r5", "lr", "r3")                                     \
+  ".irp sum, r6, r7, r8\n"                                              \
+  MOTE_SHIFT_RIGHT("\\sum", "r4", "r12", "r0")                          \
+  "ssat \\sum, #8, \\sum\n"                                             \
+  ".endr\n"                                                             \
+  ".irp sum, r9, r10, r11\n"                                            \
+  MOTE_SHIFT_RIGHT("\\sum", "r5", "lr", "r0")                           \
+  "ssat \\sum, #8, \\sum\n"                                             \
+  ".endr\n"                                                             \
+  "7:\n"                                                                \
+  "bfi r8, r11, #8, #8\n"                                               \
+  "bfi r7, r10, #8, #8\n"                                               \
+  "bfi r6, r9, #8, #8\n"                                                \
+  "ldr r1, [sp, %[out]]\n"                                              \
+  "ldr r2, [sp, %[to_second]]\n"                                        \
+  "ldr r3, [sp, %[to_third]]\n"                                         \
+  "ldr r4, [sp, %[end]]\n"                                              \
+  "strh r8, [r1, r3]\n"                                                 \
+  "strh r7, [r1, r2]\n"                                                 \
+  "strh r6, [r1, #0]\n"                                                 \
+  "add r1, r1, #2\n"                                                    \
+  "cmp r1, r4\n"                                                        \
+  "beq.w 11f\n"                                                         \
+  "str r1, [sp, %[out]]\n"                                              \
+  "10:\n"                                                               \
+  "ldr r3, [sp, %[bias]]\n"                                             \
+  "ldr r4, [sp, %[bias_step]]\n"                                        \
+  "ldr r0, [sp, %[columns]]\n"                                          \
+  "ldr r1, [sp, %[weights]]\n"                                          \
+  "ldr r2, [sp, %[length]]\n"                                           \
+  SUMS                                                                  \
+  "add r5, r1, r2, lsl #1\n"                                            \
+  "add r2, r2, r1\n"                                                    \
+  "str r5, [sp, %[weights]]\n"                                          \
+  "ldr pc, [sp, %[left_out]]\n"                                         \
+  "8:\n"                                                                \
+  MOTE_MAKE_ANY_POWER("r4", "r12", "r3")                                \
+  MOTE_MAKE_ANY_POWER("r5", "lr", "r3")                                 \
+  ".irp sum, r6, r7, r8\n"                                              \
+  MOTE_SHIFT("\\sum", "r4", "r12", "r0")                                \
+  "ssat \\sum, #8, \\sum\n"                                             \
+  ".endr\n"                                                             \
+  ".irp sum, r9, r10, r11\n"                                            \
+  MOTE_SHIFT("\\sum", "r5", "lr", "r0")                                 \
+  "ssat \\sum, #8, \\sum\n"                                             \
+  ".endr\n"                                                             \
+  "b 7b\n"                                                              \
+  "11:\n"                                                               \
+  "add sp, sp, #60\n"                                                   \
+  "pop {r4-r11, pc}\n"                                                  \
+  "30:\n"                                                               \
   ".hword 20b - 30b + 1, 21b - 30b + 1, 22b - 30b + 1, 23b - 30b + 1\n" \
   ".hword 24b - 30b + 1, 25b - 30b + 1, 26b - 30b + 1, 27b - 30b + 1\n" : : MOTE_OFFSETS_OF_CHANNEL_PAIRS)
 
