@@ -39,7 +39,8 @@ void TransposedPatchProduct(const F& format, const Patch& patch, const typename 
   }
 }
 
-// As ConvArgs, but the window moves over the output. No dilation. Sums are made in the order of the input pixels.
+// The same as ConvArgs, but the window moves over the output. No dilation. Sums are made in the order of the input
+// pixels.
 template <class F>
 void TransposeConvLoop(const ConvArgs<F>& args) {
   const ConvShape& s = args.shape;

@@ -128,7 +128,7 @@ struct BatchMatMul {
     return kTfLiteOk;
   }
 
-  // Of integers with scales.
+  // For integers with scales.
   static TfLiteStatus CheckScalesOfB(const PrepareContext& ctx, int columns, Plan& plan) {
     const TensorInfo b = ctx.in(1);
     OP_TRY(RequireQuantized(ctx, "input 1", b));

@@ -52,7 +52,7 @@ class Rows<Int16Format<int64_t, int16_t>> {
   int step_, depth_;
 };
 
-// What the zero point of a adds to all products with a column: sum (x - a) * (w - b) = sum x * (w - b) - a * sum (w -
+// The part of the zero point of a in all products with a column: sum (x - a) * (w - b) = sum x * (w - b) - a * sum (w -
 // b).
 int32_t StartOf(const AsymmetricFormat<int8_t>& f, const int8_t* column, int depth) {
   uint32_t sum = 0;

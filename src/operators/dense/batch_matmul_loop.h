@@ -35,7 +35,7 @@ struct MatrixProduct {
   void* scratch;         // of kernels of integers: what ChooseBatchMatMulIntegers says
 };
 
-// Of matrices of integers: whether the rows of a and the columns of b lie one number after the other.
+// Sizes of integer matrices, and flags that are true if the rows of a and the columns of b are contiguous.
 struct MatrixSizes {
   int rows, depth, columns, element_bytes;
   bool a_is_contiguous, b_is_contiguous;

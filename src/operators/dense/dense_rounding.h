@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How the sums of FULLY_CONNECTED become outputs where the dynamic runtime gives the bits of TensorFlow Lite on a
+// Requantises the sums of FULLY_CONNECTED as the dynamic runtime does to give the bits of TensorFlow Lite on a
 // desktop, as its kernels for each type of weights have them:
 //   kOnceInFloat    sum * scale in float, halves to the even number: constant weights alone
 //   kOnce           the exact product, halves away from zero
@@ -22,10 +22,10 @@
 
 namespace mote {
 
-// Of a plan that PrepareLayer has made; kTwice on the micro runtime.
+// Sets the rounding of a plan that PrepareLayer has made; kTwice on the micro runtime.
 void ChooseRounding(const PrepareContext& ctx, const LayerTensors& tensors, LayerPlan* plan);
 
-// Of activations and constant weights of 8 bits, neither of them packed.
+// For activations and constant weights of 8 bits, neither of them packed.
 Rounding RoundingOfBytes(float in_scale, const float* filter_scales, int count, float out_scale, bool has_int8_zero);
 
 // sum * m + zero, rounded and limited to `range`.
@@ -57,7 +57,7 @@ int32_t RoundedTwiceHalvesUp(Sum sum, QuantizedMultiplier m, int32_t zero, Clamp
       std::min<int64_t>(std::max<int64_t>(((high + half) >> right) + zero, range.min), range.max));
 }
 
-// As Requantizer::FinishRow.
+// Does what Requantizer::FinishRow does.
 template <class Sum, class Out>
 [[gnu::noinline]] void FinishRowRounded(const Requantizer<Sum>& r, const Sum* sums, int channel, int count, Out* out) {
   for (int i = 0; i < count; ++i) {

@@ -68,7 +68,7 @@ struct FullyConnected {
     return plan.is_portable ? 1 : std::min(rows, kMostRowsTogether);
   }
 
-  // How many rows of `depth` the input has; kTfLiteError with a message unless they fill it.
+  // Counts the input's rows of `depth` numbers; kTfLiteError with a message unless they fill it.
   static TfLiteStatus CountRows(const PrepareContext& ctx, const TensorInfo& in, int depth, bool keep_num_dims,
                                 int* rows) {
     const int rank = in.rank();
@@ -84,7 +84,7 @@ struct FullyConnected {
     return kTfLiteOk;
   }
 
-  // Whether the weights have more scales than one for each unit.
+  // True if the weights have more scales than one for each unit.
   static bool HasBlocks([[maybe_unused]] const LayerTensors& t) {
 #ifdef MOTE_HAS_BLOCK_SCALES
     return Has(kRareDense) && t.in.type == kTfLiteFloat32 && t.filter.type != kTfLiteFloat32 &&
@@ -102,7 +102,7 @@ struct FullyConnected {
     return t.in.type == kTfLiteInt16 && t.filter.type == kTfLiteInt16 ? LayerFormat::kInt16x16 : LayerFormat::kFloat32;
   }
 
-  // As PrepareLayer, which is told of formats that it knows and that are checked alike.
+  // Calls PrepareLayer with a format that it knows and that needs the same checks.
   static TfLiteStatus PrepareRare(PrepareContext& ctx, LayerTensors t, LayerRules rules, LayerFormat format,
                                   Plan* plan) {
     if (format == LayerFormat::kInt16x16) {
@@ -259,7 +259,7 @@ struct FullyConnected {
     }
   }
 
-  // As planned: a filter that is computed may have fewer.
+  // The planned number of units: a filter that is computed may have fewer.
   [[gnu::always_inline]] static int UnitsOf(const TensorView& out) { return out.dim(out.rank() - 1); }
   [[gnu::always_inline]] static int RowsOf(const TensorView& out) {
     unsigned rows = 1;

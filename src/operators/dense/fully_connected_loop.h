@@ -50,7 +50,7 @@ Sum RowStart(const FullyConnectedArgs<Int16Format<Sum>>& args, const int16_t* ro
   return start;
 }
 
-// As FinishChannels; the weights of most layers have one scale.
+// Does what FinishChannels does; the weights of most layers have one scale.
 template <class F>
 [[gnu::always_inline]] inline void FinishUnits(const F& format, const typename F::Sum* sums, int unit, int count,
                                                typename F::Out* out) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What targets share whose assembly code has a patch meet four rows of weights: MultiplyPatchInt8, MultiplyPatchInt16
-// and the products of int16 activations.
+// The common part of targets whose assembler code multiplies a patch with four rows of weights: MultiplyPatchInt8,
+// MultiplyPatchInt16 and the products of int16 activations.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_FOUR_ROW_PATCH_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_FOUR_ROW_PATCH_H_
 
@@ -67,7 +67,7 @@ template <class PatchRows>
   sums[0] = rows.sum0, sums[1] = rows.sum1, sums[2] = rows.sum2, sums[3] = rows.sum3;
 }
 
-// Whether the products of a patch of int16 numbers add up in 32 bits.
+// True if the sum of the products of a patch of int16 numbers fits in 32 bits.
 inline bool AddsUpIn32Bits(const Patch& patch) {
   return patch.length <= kInt16Part && patch.rows <= kInt16Part && patch.runs <= kInt16Part &&
          int64_t{patch.length} * patch.rows * patch.runs <= kInt16Part;

@@ -16,7 +16,7 @@
 namespace mote {
 
 #ifdef MOTE_HAS_KEPT_MEMORY
-// How a sum becomes an output. All but the first are those of FULLY_CONNECTED in the dynamic runtime
+// The rounding from a sum to an output. All but the first are those of FULLY_CONNECTED in the dynamic runtime
 // (dense/dense_rounding.h).
 enum class Rounding : uint8_t { kTwice, kTwiceHalvesUp, kOnce, kOnceInFloat };
 // The multiplier of kOnceInFloat: the bits of a float.

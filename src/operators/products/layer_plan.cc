@@ -128,7 +128,7 @@ int BitLength(uint64_t x) {
   return bits;
 }
 
-// Of a sum of products and a bias.
+// The bits of a sum of products and a bias.
 int BitsOfSums(const LayerTensors& t) {
   const int bits = SumBits(t.in.type, t.filter.type, t.filter.elements() / std::max(t.channels, 1));
   uint64_t largest = 0;

@@ -161,7 +161,7 @@ void UnpackWeights(const LayerPlan& plan, const void* packed, int first, int cou
   (is_int2 ? UnpackInt2 : UnpackInt4)(packed, first, count, weights);
 }
 
-// What a plan may need of scratch memory, in the order in which it lies there.
+// The parts of scratch memory that a plan may need, in their order in memory.
 struct LayerScratch {
   int32_t kernel_bytes;  // a multiple of 8
   int channels;          // of multipliers

@@ -10,12 +10,12 @@
 
 namespace mote {
 
-// Of some numbers and 0: min <= 0 <= max.
+// The range of some numbers and 0: min <= 0 <= max.
 struct ValueRange {
   float min, max;
 };
 
-// What is no number is left out.
+// Leaves NaN out.
 inline ValueRange PortableRangeOfValues(const float* values, int count) {
   ValueRange range = {0.0f, 0.0f};
   for (int i = 0; i < count; ++i) {

@@ -5,7 +5,7 @@
 namespace mote {
 namespace {
 
-// Of rows that are shorter, several are made at once: the loops take up to three pixels at a time, and more rows want
+// Computes several shorter rows at once: the loops take up to three pixels at a time, and more rows need
 // more memory.
 constexpr int kPixelsTogether = 6;
 

@@ -16,7 +16,7 @@ namespace mote {
 bool CanBeInPlace(const ConvShape& shape);
 bool LiesOverInput(const ConvShape& shape, const int8_t* in, const int8_t* out);
 
-// Whether each output pixel comes from the input pixel of the same number.
+// True if each output pixel comes from the input pixel of the same number.
 inline bool IsPixelByPixel(const ConvShape& s) {
   return s.filter_height == 1 && s.filter_width == 1 && s.window.stride_y == 1 && s.window.stride_x == 1 &&
          s.window.pad_y == 0 && s.window.pad_x == 0 && s.filter_depth == s.in_depth && s.out_height == s.in_height &&

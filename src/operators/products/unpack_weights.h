@@ -7,7 +7,7 @@
 
 namespace mote {
 
-// As UnpackInt4 and UnpackInt2, number by number.
+// Does what UnpackInt4 and UnpackInt2 do, number by number.
 template <int kBits>
 void Unpack(const void* packed, int first, int count, int8_t* values) {
   constexpr int kPerByte = 8 / kBits;

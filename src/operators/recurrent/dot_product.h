@@ -11,7 +11,7 @@ namespace mote {
 // Operands of at most 255 in size; then up to kMaxDotProductLength products of at most 255 * 128 stay below 2^31.
 constexpr int kMaxDotProductLength = 65535;
 int32_t DotProduct(const int16_t* x, const int8_t* w, int count);
-// Of four rows of weights, each `count` after the last.
+// The dot products of four rows of weights, each `count` after the last.
 void FourDotProducts(const int16_t* x, const int8_t* w, int count, int32_t* sums);
 
 // x = values - zero_point: operands of DotProduct.

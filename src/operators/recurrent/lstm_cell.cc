@@ -23,7 +23,7 @@ constexpr TensorRule kPeepholeRule = {kLstmPeepholeRole, {kCells, kNone}};
 constexpr TensorRule kBiasRule = {kLstmBiasRole, {kCells, kNone}};
 constexpr TensorRule kNormRule = {kLstmNormRole, {kCells, kNone}};
 
-// Of inputs 1 to 23.
+// The rules of inputs 1 to 23.
 constexpr TensorRule kTensorRules[kLstmTensors] = {
     {kLstmInputRole, {kNone, kNone}},
     kMatrix,
@@ -132,7 +132,7 @@ int32_t QuantizedClip(float clip, float scale, int32_t max) {
   return Floor(Quotient(SoftReal::FromFloat(clip), SoftReal::FromFloat(scale), kFloatBits), max);
 }
 
-// Whether log2 of a usable scale is within 1/1000 of the integer *log2.
+// True if log2 of a usable scale is within 1/1000 of the integer *log2.
 bool IsPowerOfTwo(float scale, int* log2) {
   SoftReal x = SoftReal::FromFloat(scale);
   if (x.mantissa == 0) return false;

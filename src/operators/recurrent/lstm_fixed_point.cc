@@ -61,7 +61,7 @@ int32_t ExpOfMinus(const Product product, int32_t x, int integer_bits) {
 // 1 / h as Q2.13, where h = (1 + x) / 2, x in [0, 1) in Q0.15: Newton's iteration y += y * (1 - h * y).
 int32_t ReciprocalOfHalfOnePlus(const Product product, int32_t x) {
   const int32_t half = (x + kAlmostOne + 1) >> 1;
-  // Of the form of the products: Q13(48.0 / 17) + product(half, Q13(-32.0 / 17)).
+  // Has the form of the products: Q13(48.0 / 17) + product(half, Q13(-32.0 / 17)).
   int32_t y = (half * Q13(-32.0 / 17) + Opaque(Q13(48.0 / 17) * (1 << 15) + (1 << 14))) >> 15;
   // (1 << 13) - product(half, y) = (one - half * y) >> 15.
   const int32_t one = Opaque((1 << 28) + (1 << 15) - 1 - (1 << 14));
@@ -72,7 +72,7 @@ int32_t ReciprocalOfHalfOnePlus(const Product product, int32_t x) {
   return y;
 }
 
-// As ReciprocalOfHalfOnePlus(exp(-2^integer_bits * |x|)); x with `integer_bits`, not 0.
+// The same as ReciprocalOfHalfOnePlus(exp(-2^integer_bits * |x|)); x with `integer_bits`, not 0.
 int32_t ReciprocalOfExp(int32_t x, int integer_bits) {
   const Product product;
   return ReciprocalOfHalfOnePlus(product, ExpOfMinus(product, x > 0 ? x : -x, integer_bits));

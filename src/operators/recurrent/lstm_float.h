@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What LSTM formats with a float cell state share.
+// The common part of LSTM formats with a float cell state.
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_LSTM_FLOAT_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_LSTM_FLOAT_H_
 

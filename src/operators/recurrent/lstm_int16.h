@@ -45,7 +45,7 @@ class SumMultiplier {
   int32_t left_ = 31, factor_ = 0;
 };
 
-// What makes the sums of kLstmBlock cells of a gate, with two scales.
+// Computes the sums of kLstmBlock cells of a gate, with two scales.
 struct LstmSumParts {
   SumMultiplier input_scale, state_scale;
   int32_t from_input[kLstmBlock], from_state[kLstmBlock];
@@ -63,7 +63,7 @@ class RowMultiplier {
     x_ = x;
     length_ = length;
   }
-  // Of four rows, each `step` after the last.
+  // Multiplies four rows, each `step` after the last.
   void MultiplyFour(const int8_t* w, int step, int32_t* products) const {
     std::fill_n(products, kLstmBlock, 0);
     AddInt16Products4(x_, w, step, length_, products);

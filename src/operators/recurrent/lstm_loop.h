@@ -61,7 +61,7 @@ struct LstmLayout {
 struct LstmScratch {
   size_t sums = 0;    // with layer normalisation: the sums of three gates, Cell[3][cells]
   size_t hidden = 0;  // with a projection and a float cell: float[cells]
-  // Where the dot products take int16_t operands made from another type, each in room for whole groups of four:
+  // Int16_t operands of the dot products made from another type, each with room for whole groups of four:
   size_t input = 0;       // int16_t[inputs]
   size_t state = 0;       // int16_t[outputs]
   size_t projection = 0;  // int16_t[cells]

@@ -35,7 +35,7 @@ namespace {
 
 constexpr int kNoInput = -1;
 
-// Where the node has the inputs of a cell.
+// The numbers of a cell's inputs at the node.
 struct CellInputs {
   int input, weights;  // followed by recurrent weights, bias and state
   int aux, aux_weights;

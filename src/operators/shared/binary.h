@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the operators on two broadcast operands share.
+// The common part of the operators on two broadcast operands.
 #ifndef MOTE_SRC_OPERATORS_SHARED_BINARY_H_
 #define MOTE_SRC_OPERATORS_SHARED_BINARY_H_
 

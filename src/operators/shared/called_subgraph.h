@@ -18,7 +18,7 @@ enum class SubgraphEnd { kInputs, kOutputs };
 // RequireLikeInputs does so.
 [[nodiscard]] TfLiteStatus PrepareSubgraph(const PrepareContext& ctx, int subgraph);
 
-// Of a subgraph that exists: kTfLiteError with a message unless this end of it consists of tensors that can be copied,
+// For a subgraph that exists: kTfLiteError with a message unless this end of it consists of tensors that can be copied,
 // one for each of the node's inputs from `first_input` on, with the same type and size in bytes. On the dynamic runtime
 // the size may differ, for inputs of the subgraph take the node's shapes, and strings can be copied.
 [[nodiscard]] TfLiteStatus RequireLikeInputs(const PrepareContext& ctx, int subgraph, SubgraphEnd end, int first_input);

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the operators that move elements share: the checks of their tensors, strides, and the copy of packed types.
+// The common part of the operators that move elements: the checks of their tensors, strides, and the copy of packed
+// types.
 #ifndef MOTE_SRC_OPERATORS_SHARED_ELEMENT_MOVEMENT_H_
 #define MOTE_SRC_OPERATORS_SHARED_ELEMENT_MOVEMENT_H_
 
@@ -26,7 +27,7 @@ namespace mote {
 // Appends a dimension to a shape that is computed from data, with the same conditions on it.
 [[nodiscard]] TfLiteStatus AppendDim(const EvalContext& ctx, int64_t size, Shape* shape);
 
-// How many elements lie between neighbours in each dimension. Wraps for shapes that have no elements, but huge
+// The distance of neighbours in each dimension, in elements. Wraps for shapes that have no elements, but huge
 // dimensions.
 void RowMajorStrides(int rank, const int* dims, int* strides);
 

@@ -43,7 +43,7 @@ struct Patch {
   int filter_offset() const { return filter_row_offset + filter_run_offset; }
 };
 
-// What is the same for all output pixels: the steps.
+// Sets the part that is the same for all output pixels: the steps.
 Patch MakePatch(const ConvShape& shape);
 // Sets what is the same for all pixels of output row y.
 void CutRows(const ConvShape& shape, int y, Patch* patch);

@@ -11,7 +11,7 @@
 
 namespace mote {
 
-// Whether the bits of the result depend on the operands' integer types being signed. Where they do not, one loop serves
+// Says if the bits of the result depend on the operands' integer types being signed. If they do not, one loop serves
 // both.
 enum class PairSigns { kMatter, kDoNotMatter };
 

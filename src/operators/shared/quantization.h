@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What Prepare needs to know about quantised tensors and fused activations. Integer arithmetic only, except where a
-// function is named for floats.
+// Checks and computes for Prepare about quantised tensors and fused activations. Integer arithmetic only, except where
+// a function is named for floats.
 #ifndef MOTE_SRC_OPERATORS_SHARED_QUANTIZATION_H_
 #define MOTE_SRC_OPERATORS_SHARED_QUANTIZATION_H_
 
@@ -71,7 +71,7 @@ inline bool IsScale(float scale) {
 // kTfLiteError with a message unless input `i`, weights for float activations, has one scale.
 [[nodiscard]] TfLiteStatus RequireOneScale(const PrepareContext& ctx, int i);
 
-// As RequireQuantized, and all zero points are 0.
+// The same as RequireQuantized, and all zero points are 0.
 [[nodiscard]] TfLiteStatus RequireSymmetric(const PrepareContext& ctx, const char* what, const TensorInfo& tensor);
 
 // kTfLiteError with a message unless all zero points are 0.
@@ -95,9 +95,9 @@ QuantizedMultiplier LimitedTo8Bits(QuantizedMultiplier m, int bits, int max_shif
 // get a multiplier with kSaturatingShift.
 QuantizedMultiplier Limited(QuantizedMultiplier m, int bits, TfLiteType out);
 
-// Of the difference of two numbers of an integer type; at most 30.
+// The bits of the difference of two numbers of an integer type; at most 30.
 inline int DifferenceBits(TfLiteType type) { return std::min(ElementBits(type), 30); }
-// Of a sum of so many products of differences.
+// The bits of a sum of so many products of differences.
 int SumBits(TfLiteType a, TfLiteType b, int count);
 
 }  // namespace mote

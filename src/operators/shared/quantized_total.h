@@ -10,7 +10,7 @@
 
 namespace mote {
 
-// As the specification has it, totals are scaled up by 2^20 in units of twice the inputs' scale.
+// The specification scales totals up by 2^20, in units of twice the inputs' scale.
 constexpr int kTotalLeftShift = 20 - 1;
 
 struct TotalParams {

@@ -33,7 +33,7 @@ constexpr SigmoidPoints MakeSigmoidPoints() {
   return table;
 }
 
-// How a function is made of the points: out = (f + kOffset) >> kShift, where f is sigmoid(|x|) - 1/2 in Q0.16 with
+// Computes a function from the points: out = (f + kOffset) >> kShift, where f is sigmoid(|x|) - 1/2 in Q0.16 with
 // kIntervalBits more bits, kBeyond from the table's last point on, and -f - 1 for x < 0. x is in steps of 1 / 12288, of
 // which 2^kIntervalBits make an interval of the table.
 struct LogisticOfPoints {

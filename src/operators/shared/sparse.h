@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How operators other than DENSIFY take sparse constants.
+// Lets operators other than DENSIFY take sparse constants.
 #ifndef MOTE_SRC_OPERATORS_SHARED_SPARSE_H_
 #define MOTE_SRC_OPERATORS_SHARED_SPARSE_H_
 
@@ -12,8 +12,8 @@ namespace mote {
 // become constants that have all their elements. kTfLiteError with a message if such an input is no constant, or if
 // another one is sparse.
 struct SparseFunctions {
-  TfLiteStatus (*Expand)(const PrepareContext& ctx, int i, TensorInfo* info);     // input i, described by `info`
-  TfLiteStatus (*ExpandAll)(const PrepareContext& ctx, uint32_t inputs);          // those whose bits are set
+  TfLiteStatus (*Expand)(const PrepareContext& ctx, int i, TensorInfo* info);  // input i, described by `info`
+  TfLiteStatus (*ExpandAll)(const PrepareContext& ctx, uint32_t inputs);       // those whose bits are set
 };
 extern const SparseFunctions kSparseFunctions __attribute__((weak));
 

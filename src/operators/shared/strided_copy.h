@@ -22,7 +22,7 @@ class StridedCopy {
     size_t block_bytes;
     ptrdiff_t source_step, target_step;
   };
-  // Whether these do the same, with the same source and target.
+  // True if these do the same, with the same source and target.
   bool IsBlocks(int element_bytes, Blocks* blocks) const;
 
   void Run(int element_bytes, const void* source, void* target) const;
@@ -36,7 +36,7 @@ class StridedCopy {
     int target_stride;
   };
 
-  // What the innermost dimensions are, and how many dimensions are left.
+  // Joins the innermost dimensions to blocks; `left` gets the number of other dimensions.
   Blocks Innermost(int element_bytes, int* left) const;
 
   int rank_ = 0;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the operators on string tensors share; src/core/string_tensor.h says how strings are kept.
+// The common part of the operators on string tensors; src/core/string_tensor.h says how strings are kept.
 #ifndef MOTE_SRC_OPERATORS_SHARED_STRINGS_H_
 #define MOTE_SRC_OPERATORS_SHARED_STRINGS_H_
 
@@ -15,7 +15,7 @@ namespace mote {
 [[nodiscard]] TfLiteStatus PrepareStringOutput(const PrepareContext& ctx, int i);
 // The output has the strings of the input, in another shape: both share their memory.
 [[nodiscard]] TfLiteStatus ShareStrings(const PrepareContext& ctx, int input, int output);
-// Whether these strings never change.
+// True if these strings never change.
 bool AreConstant(const TensorInfo& strings);
 
 // The strings of input i. kTfLiteError with a message if they are damaged, or if their number is not that of the
@@ -29,7 +29,7 @@ bool AreConstant(const TensorInfo& strings);
 // Lets an operator that moves elements move strings: it sees the input and output 0 as int32 tensors, in which each
 // element is the number of a string of the input, counted from 1; 0 stands for the empty string.
 struct StringMove {
-  // Where the runtime has the type and the elements of a tensor.
+  // The places at which the runtime has the type and the elements of a tensor.
   struct Place {
     TfLiteType* type;
     void** data;
@@ -39,9 +39,9 @@ struct StringMove {
   void* output_data;
 };
 
-// What operators that work on other types, too, call for strings. These functions are linked only with an operator that
-// works on strings alone, or if the application uses tensorflow/lite/string_util.h: other images cannot have strings,
-// and pay nothing for them.
+// Operators that work on other types, too, call these for strings. These functions are linked only with an operator
+// that works on strings alone, or if the application uses tensorflow/lite/string_util.h: other images cannot have
+// strings, and pay nothing for them.
 struct StringFunctions {
   TfLiteStatus (*Share)(const PrepareContext& ctx, int input, int output);  // ShareStrings
   // In Prepare: gives both tensors memory. `numbers_id` is for Eval.
@@ -51,7 +51,7 @@ struct StringFunctions {
   // After both. Write, at Eval, puts the strings in place of their numbers.
   void (*EndMove)(const StringMove& move);
   TfLiteStatus (*WriteMoved)(const EvalContext& ctx, int input);
-  // Whether the strings of two inputs that broadcast are equal is `wanted`.
+  // Writes `wanted` where the strings of two inputs that broadcast are equal.
   TfLiteStatus (*PrepareEqual)(const PrepareContext& ctx);
   TfLiteStatus (*EvalEqual)(const EvalContext& ctx, bool wanted);
 };

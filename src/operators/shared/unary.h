@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the operators on one operand share, element by element.
+// The common part of the operators on one operand, element by element.
 #ifndef MOTE_SRC_OPERATORS_SHARED_UNARY_H_
 #define MOTE_SRC_OPERATORS_SHARED_UNARY_H_
 

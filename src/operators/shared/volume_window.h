@@ -9,8 +9,8 @@
 
 namespace mote {
 
-// As PlaceWindow, for a volume whose sizes along z, y and x are `sizes`. Takes taps, strides and dilations from
-// `volume`, and fills in the rest but `transposed`.
+// Does what PlaceWindow does, for a volume whose sizes along z, y and x are `sizes`. Takes taps, strides and dilations
+// from `volume`, and fills in the rest but `transposed`.
 [[nodiscard]] TfLiteStatus PlaceVolumeWindow(const PrepareContext& ctx, TfLitePadding padding, const int* sizes,
                                              Volume* volume);
 

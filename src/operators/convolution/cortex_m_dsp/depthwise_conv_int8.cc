@@ -153,7 +153,7 @@ struct OutputRow {
                                                            "\n"                     \
                                                            "strb " SUM ", [r1, #" CHANNEL "]\n"
 
-#define MOTE_MAKE_ROW(SHIFT)                                                    \
+#define MOTE_MAKE_ROW(SHIFT) \
   asm("push {r4-r11, lr}\n"                                                     \
       "mov r11, r0\n"                                                           \
       /* r0 the window, r1 the weights, lr their end, r8 r9 r10 r12 the sums */ \
@@ -196,7 +196,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeAnyRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE
 #undef MOTE_MAKE_ROW
 #undef MOTE_FINISH
 
-// Of a channel and three pixels: the words of a window's columns at three offsets, to r2 r3 lr.
+// Loads, for one channel of three pixels, the words of a window's columns at three offsets to r2, r3 and lr.
 #define MOTE_LOAD(WORD0, WORD1, WORD2) \
   "ldr r2, [r0, #" WORD0               \
   "]\n"                                \
@@ -243,9 +243,9 @@ struct ChannelFrame {
       MOTE_OFFSET(ChannelFrame, last_outputs), MOTE_OFFSET(ChannelFrame, start),                                    \
       MOTE_OFFSET(ChannelFrame, last_columns), MOTE_OFFSET(ChannelFrame, channel)
 
-// As MakeRow, of windows of three columns and two slots, that move by one column or two, where a row has three pixels
-// or more. Each channel has its weights in registers. Three pixels are finished together, the last three of a row with
-// those that have been made before.
+// Does what MakeRow does, for windows of three columns and two slots that move by one column or two, in rows of three
+// pixels or more. Each channel has its weights in registers. Three pixels are finished together, the last three of a
+// row with those that have been made before.
 MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
   // clang-format off
   asm("push {r0, r4-r11, lr}\n"
@@ -368,7 +368,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
 #undef MOTE_MAC
 #undef MOTE_FINISH_THREE
 
-// Where an image has fewer than four channels: what is read of its last pixel lies in a copy of its last row, and a row
+// An image of fewer than four channels: the loop reads beyond its last pixel, so its last row is copied, and a row
 // of the output is made with four channels.
 struct NarrowRows {
   int channels;

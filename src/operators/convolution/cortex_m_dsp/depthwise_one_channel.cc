@@ -185,7 +185,7 @@ class FourChannels {
     for (; x < s_.out_width; ++x) MakePixelAtEdge(x);
   }
 
-  // Of a copy of the window, with zero points where it leaves the image, to the left or to the right.
+  // Works on a copy of the window, with zero points where it leaves the image, to the left or to the right.
   void MakePixelAtEdge(int x) {
     uint64_t window[kOneChannelMaxHeight];
     const int left = static_cast<int>(x * s_.window.stride_x - s_.window.pad_x);
@@ -196,7 +196,7 @@ class FourChannels {
     const uint64_t zeros = (static_cast<uint8_t>(zero_) * uint64_t{0x0101010101010101}) & ~inside;
     window[0] = zeros;
     if (rows_ > 0) {
-      // What lies beside a row are numbers of the row before or behind, but for one row.
+      // Beside a row lie numbers of the row before or after it, unless there is only one row.
       const int8_t* const nearest = in_ + in_row_ * s_.in_width + (is_left ? 0 : s_.in_width - kWidth);
       const int last = rows_ - 1, alone = is_left ? 0 : last, first = is_left ? 1 : 0;
       const uint64_t numbers = Load8(nearest + alone * s_.in_width);

@@ -29,7 +29,8 @@ inline int ScratchBytesForOneChannel(const ConvShape& s) {
   return s.filter_height * kOneChannelWidth * kOneChannelTogether;
 }
 
-// Of shapes that suit it, with what FastRequantizer serves; without the limits of an activation function.
+// For shapes that suit it, with scales that FastRequantizer serves; does not apply the limits of an activation
+// function.
 void DepthwiseConvOneChannel(const DepthwiseConvArgs<Int8Format>& args);
 
 }  // namespace cortex_m_dsp

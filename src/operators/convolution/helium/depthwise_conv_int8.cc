@@ -23,7 +23,7 @@ uint32x4_t ChannelsOfQuad(int quad) {
   return vaddq_n_u32(vidupq_n_u32(0, 4), kFirst[quad]);
 }
 
-// What all blocks of a layer share.
+// The data that all blocks of a layer share.
 struct Layer {
   const DepthwiseConvArgs<Int8Format>& args;
   const ConvShape shape;
@@ -349,7 +349,7 @@ class Block {
   ChannelPixels pixels_;
 };
 
-// Where each tap of a window lies, from its first on.
+// Finds the offset of each tap of a window from the first.
 void FindOffsets(const ConvShape& s, uint32_t* offsets) {
   const Patch patch = MakePatch(s);
   for (int ky = 0; ky < s.filter_height; ++ky) {
@@ -368,10 +368,11 @@ void CopyWeights(const int8_t* weights, int taps, int channels, int together, in
 }
 
 constexpr int kFewPixels = 16;
-// Of all windows together: fewer where all have the same rows of the filter, for which a Block is set up once.
+// The taps of all windows together; fewer if all windows have the same rows of the filter, since a Block is then set up
+// once.
 constexpr int kFewTaps = 16 * 9, kFewTapsOfRow = 64;
 
-// Whether setting up a Block is not worth the while. `s` is LaidAsRow.
+// True if setting up a Block costs more than it saves. `s` is LaidAsRow.
 bool HasFewPixels(const DepthwiseConvArgs<Int8Format>& args, const ConvShape& s) {
   const int64_t pixels = int64_t{s.out_height} * s.out_width;
   return args.depth_multiplier == 1 && args.format.requantizer.multipliers.step != 0 && pixels <= kFewPixels &&

@@ -67,7 +67,7 @@ class RowCopier {
   }
 
   bool is_inside() const { return patch_.rows > 0; }
-  // Where the window of column x begins, of a filter with one row.
+  // The beginning of the window of column x, for a filter with one row.
   const int8_t* Run(int x) const {
     return in_ + patch_.in_row_offset + (x * s_.window.stride_x - s_.window.pad_x) * s_.in_depth;
   }

@@ -68,7 +68,8 @@ class Multiplier {
 using Int8Product = MatrixProduct<AsymmetricFormat<int8_t>>;
 using Int16Product = MatrixProduct<Int16Format<int64_t, int16_t>>;
 
-// What the zero point of b adds to all products of a row of a: sum (x - x0) * (w - w0) = sum (x - x0) * w - w0 * sum (x
+// The part of the zero point of b in all products of a row of a: sum (x - x0) * (w - w0) = sum (x - x0) * w - w0 * sum
+// (x
 // - x0).
 int32_t StartOf(const Int8Product& p, const int8_t* row) {
   if (p.format.filter_zero == 0) return 0;

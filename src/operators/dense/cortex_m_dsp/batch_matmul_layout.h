@@ -19,7 +19,7 @@ inline bool ExpandsRows(int rows, int depth) { return rows > 1 && depth > 0 && d
 // A single column of b is taken for a row, and the rows of a for columns, as its outputs are contiguous.
 inline bool IsSwapped(int rows, int columns) { return columns == 1 && rows > 1; }
 
-// What lies where, in bytes from the begin of the scratch memory: three expanded rows of a (of int8), copies of columns
+// The layout of the scratch memory, in bytes from its beginning: three expanded rows of a (of int8), copies of columns
 // of b that are not contiguous, at most kCopied at a time, and one of a row of a.
 struct BatchMatMulLayout {
   static inline constexpr int kCopied = 16;

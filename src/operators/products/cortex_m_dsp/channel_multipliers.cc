@@ -42,7 +42,7 @@ MOTE_ASSEMBLER_FUNCTION void MakePlain(Channels* /*channels*/) {
       "lsrs r12, r12, #1\n"
       "rrx r11, r11\n"
       "add r9, r9, #1\n"
-      // Of 63 bits, the upper 31, rounded.
+      // Rounds 63 bits to the upper 31.
       "2:\n"
       "adds r11, r11, #0x80000000\n"
       "adcs r12, r12, #0\n"

@@ -75,7 +75,7 @@ class Expander {
   int16x2_t minus_zeros_;
 };
 
-// What many rows of activations are multiplied with: `filter` is [channels, length]. The outputs of a row lie
+// The right side of products with many rows of activations: `filter` is [channels, length]. The outputs of a row lie
 // `out_step` behind those of the row before.
 struct Products {
   Requantizer<int32_t> requantizer;

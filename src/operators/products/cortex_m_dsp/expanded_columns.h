@@ -258,7 +258,7 @@ static_assert(kColumns == 3 && sizeof(ChannelPairs) == 60);
 // first channel, and r9 r10 r11, those of the second. In the loop r0 has the columns, r1 r2 the weights; behind it r4
 // r5 have the multipliers, r12 lr the shifts, r0 the zero point. Outputs of both channels are stored together, the
 // third column's first. From label 8 on, a channel has no shift, which makes a power of -1, or one to the left.
-#define MOTE_MULTIPLY_PAIRS(SUMS)                                       \
+#define MOTE_MULTIPLY_PAIRS(SUMS) \
   asm("push {r4-r11, lr}\n"                                             \
   "add r12, r0, %[step]\n"                                              \
   "ldmia r12, {r1, r2, r3, r4, r5, r6, r7}\n"                           \
@@ -391,7 +391,7 @@ class ColumnProducts {
       : p_(products), columns_(columns), length_(columns.length()), paired_(p_.channels & ~1) {
     const int8_t* weights_of_last = p_.filter + (p_.channels - kPair) * length_;
     if (length_ % kGroup != 0) {
-      // Where a channel's weights end within a group, those of the next make it full, and are multiplied by zeros. The
+      // If a channel's weights end within a group, those of the next channel fill it, and are multiplied by zeros. The
       // last channels have no next: the last two have copies of their weights.
       const int lacking = length_ > 0 ? ((length_ + kGroup - 1) / kGroup * kGroup - 1) / length_ : p_.channels;
       paired_ = std::max(std::min(p_.channels - lacking, p_.channels - 1), 0) & ~1;

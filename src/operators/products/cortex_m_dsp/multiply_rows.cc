@@ -23,7 +23,7 @@ void MultiplyInColumns(const Products& products, const int8_t* in, int rows, int
   }
 }
 
-// Where the row is expanded as a whole, it is not read again: its outputs may lie over it.
+// If the row is expanded as a whole, it is not read again, so its outputs may lie over it.
 void MultiplySingleRow(const Products& products, const int8_t* in, int length, int32_t in_zero, uint32_t* words,
                        bool has_columns, int8_t* out) {
   uint32_t on_stack[kStackWords];

@@ -35,7 +35,7 @@ Ratio FindRatio(float in_scale, float out_scale) {
   bits |= uint64_t{kBias} << kMantissaBits;
   double in_one_to_two;
   std::memcpy(&in_one_to_two, &bits, sizeof(bits));
-  // As mantissas have 24 bits, a product that is not 2^95 is farther away from it than the quotient's error.
+  // Mantissas have 24 bits, so a product that is not 2^95 is farther away from it than the quotient's error.
   constexpr double kLessThanThat = 1.0 / (1 << 18);
   const uint32_t largest = static_cast<uint32_t>(4294967296.0 / in_one_to_two - kLessThanThat);
   // Scales that are not normal numbers are taken for larger ones, which vanish as well if the ratio is not huge.
@@ -116,7 +116,7 @@ MOTE_ASSEMBLER_FUNCTION uint32_t MultiplyAll(const ScaledChannels& /*channels*/)
       : MOTE_OFFSETS_OF_SCALED_CHANNELS);
 }
 
-// Whether the multipliers and shifts of all channels are found.
+// True if the multipliers and shifts of all channels are found.
 bool FindAll(const Ratio& ratio, const float* scales, int channels, int32_t* multipliers, int8_t* shifts) {
   // More than half a bit of the ratio and half a bit of a double product, where the bits that are rounded are 32.
   constexpr uint32_t kMaxError = 1 << 12;

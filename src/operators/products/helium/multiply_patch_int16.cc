@@ -122,7 +122,7 @@ void MakeOtherChannels(const Int16Format<int64_t>& format, const Patch& patch, c
   }
 }
 
-// Whether it could make the channels.
+// True if it could compute the channels.
 bool MakeChannels(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in, const int8_t* filter,
                   int filter_channel_step, int channels, int16_t* out) {
   const Requantizer<int64_t>& r = format.requantizer;

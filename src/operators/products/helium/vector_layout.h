@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What memory the loops want, and how they lay it out.
+// Sizes and layouts of the memory that the loops need.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_VECTOR_LAYOUT_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_VECTOR_LAYOUT_H_
 
@@ -32,14 +32,14 @@ inline int CopiedPatches(const ConvShape& s) {
 
 inline int BytesOfCopies(const ConvShape& s) { return CopiedPatches(s) * s.filter_elements(); }
 
-// Whether each patch lies in the image as it is.
+// True if each patch is contiguous in the image.
 inline bool IsPointwise(const ConvShape& s) {
   const Window& w = s.window;
   return s.filter_height == 1 && s.filter_width == 1 && w.pad_y == 0 && w.pad_x == 0 &&
          (s.out_height - 1) * w.stride_y < s.in_height && (s.out_width - 1) * w.stride_x < s.in_width;
 }
 
-// Whether the only patch is the image.
+// True if the image is the only patch.
 inline bool IsWholeImage(const ConvShape& s) {
   const Window& w = s.window;
   return s.out_height == 1 && s.out_width == 1 && s.filter_height == s.in_height && s.filter_width == s.in_width &&
@@ -87,7 +87,7 @@ inline int PixelsTogether(const ConvShape& s, int depth_multiplier) {
   return depth_multiplier == 1 && s.window.stride_x == 1 ? std::max(1, kVector / std::max(1, s.channels)) : 1;
 }
 
-// Whether setting up a depthwise convolution takes longer than all its products one by one.
+// True if setting up a depthwise convolution takes longer than all its products one by one.
 inline bool HasFewProducts(const ConvShape& s) {
   constexpr int64_t kFewProducts = 32;
   return int64_t{s.batches} * s.out_height * s.out_width * s.channels * TapsInImage(s) < kFewProducts;
@@ -99,7 +99,7 @@ inline int TapBytes(const ConvShape& s, int depth_multiplier) {
   return s.filter_height * s.filter_width * (2 * static_cast<int>(sizeof(int32_t)) + weights);
 }
 
-// What a depthwise convolution keeps in place, of sixteen channels.
+// The bytes of pixels that a depthwise convolution of sixteen channels holds back in place.
 inline int BytesOfKeptPixels(const ConvShape& s) {
   const int pixels =
       s.in_height == 1 ? std::min<int>(s.window.pad_x + kRowPart, s.out_width) : RowsKeptOverInput(s) * s.out_width;

@@ -18,7 +18,7 @@
 namespace mote {
 inline namespace helium {
 
-// What Requantizer::Finish does for four channels, but for the bias:
+// Does for four channels what Requantizer::Finish does, but for the bias:
 //   sums = VQRDMULH(VSHL(sums, left), multiplier)
 //   sums = VRSHL(sums + VSHL(sums, sign_shift), shift)   halves go away from zero: a negative number is one less before
 //                                                        it is shifted, unless the shift is 0
@@ -54,7 +54,7 @@ struct VectorRequantizer {
   int32x4_t left = vuninitializedq_s32();
 };
 
-// Whether the multiplier of any of a layer's channels is 1 or more.
+// True if the multiplier of any of a layer's channels is 1 or more.
 inline bool ShiftsLeft(const ChannelMultipliers& m, int channels) {
   if (m.step == 0) return *m.shift > 0;
   int8x16_t largest = vdupq_n_s8(0);

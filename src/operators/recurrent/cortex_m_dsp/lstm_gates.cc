@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What lstm_fixed_point.cc computes, with its roundings. Its Mul(a, b) is SMMULR of a and 2^17 * b, and SMMLSR of a and
-// 2^17 * (2^15 - b) from a.
+// Computes what lstm_fixed_point.cc does, with its roundings. Its Mul(a, b) is SMMULR of a and 2^17 * b, and SMMLSR of
+// a and 2^17 * (2^15 - b) from a.
 #include "src/operators/recurrent/cortex_m_dsp/lstm_gates.h"
 
 #include <arm_acle.h>
@@ -33,7 +33,7 @@ class LastQuarter {
 
  private:
   static constexpr int32_t Mul(int32_t a, int32_t b) { return (a * b + (1 << 14)) >> 15; }
-  // Of x in Q0.15: four terms of the Taylor series around -1/8.
+  // For x in Q0.15: four terms of the Taylor series around -1/8.
   static constexpr int32_t Exp(int32_t x) {
     constexpr int32_t kExpMinusEighth = Q15(0.88249690258459546);
     const int32_t d = x + (1 << 12), d2 = Mul(d, d), d4_quarter = (Mul(d2, d2) + 2) >> 2;
@@ -47,7 +47,7 @@ class LastQuarter {
 
 constexpr LastQuarter kLastQuarter;
 
-// What the loops keep in r2, r4 to r9 and r12. The shift of LstmTanhs comes to the low bits of `slope`, where it
+// The constants in r2, r4 to r9 and r12. The shift of LstmTanhs comes to the low bits of `slope`, where it
 // changes no product.
 struct Constants {
   const int16_t* last_quarter;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the int8 LSTM does with the sums of its gates, for many cells.
+// Applies the functions of the int8 LSTM to the sums of its gates, for many cells.
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_CORTEX_M_DSP_LSTM_GATES_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_CORTEX_M_DSP_LSTM_GATES_H_
 

@@ -10,7 +10,7 @@
 namespace mote {
 namespace {
 
-// Where shifted sums have 32 bits, a product of SumMultiplier is SMMULR.
+// If shifted sums have 32 bits, a product of SumMultiplier is SMMULR.
 struct WordSums {
   static bool AddUp(const LstmSumParts& parts, int16_t* sums) {
     const int32_t input_left = parts.input_scale.left(), state_left = parts.state_scale.left();

@@ -40,7 +40,7 @@ class Layer {
   }
 
  private:
-  // Of the inputs and outputs.
+  // The row of a step in the inputs and outputs.
   int Row(int b, int t) const {
     return args_.sizes.time_major ? t * args_.sizes.batches + b : b * args_.sizes.steps + t;
   }
@@ -96,7 +96,7 @@ class Layer {
     ExpandRow(state, args_.sizes.outputs, p_.output_zero_point, state_);
   }
 
-  // What comes from the state, and the gates, the cells and the outputs.
+  // Adds the products of the state, then computes the gates, the cells and the outputs.
   void Step(int b, int row, int16_t* sums) {
     const LstmSizes& sizes = args_.sizes;
     int8_t* const state = args_.Tensor<int8_t>(kLstmOutputState) + b * sizes.outputs;
@@ -115,7 +115,7 @@ class Layer {
                 static_cast<int8_t*>(args_.output) + row * sizes.outputs);
   }
 
-  // Where the weights of a row end within a group, those of the next are multiplied with zeros. The last rows have no
+  // If the weights of a row end within a group, those of the next are multiplied by zeros. The last rows have no
   // next.
   static int GroupBytes(int length) { return (length + kGroup - 1) / kGroup * kGroup; }
   static int Lacking(int length) { return (GroupBytes(length) - 1) / length; }
@@ -146,7 +146,7 @@ class Layer {
     if (state_in_fours_ > 0) AddRows(&p);
     if (state_in_fours_ < args_.sizes.cells) AddLastProducts(p, sums + state_in_fours_, nullptr);
   }
-  // Of the rows that are not in fours, with or without (null) biases.
+  // Adds the products of the rows behind the last four, with or without (null) biases.
   [[gnu::noinline]] void AddLastProducts(const RowProducts& p, int16_t* sums, const int32_t* bias) const {
     const int8_t* weights = p.weights;
     for (int left = args_.sizes.cells - InFours(p.length); left > 0; --left, weights += p.length, ++sums) {

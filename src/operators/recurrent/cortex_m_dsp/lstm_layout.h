@@ -15,7 +15,7 @@ constexpr int kLstmRows = 4;     // of weights, in a product
 constexpr int kLstmColumns = 4;  // steps whose inputs are expanded together
 constexpr int kMinTanhBits = 2;  // of the integer part of the numbers that LstmTanhs takes
 
-// How the memory of an LSTM is laid out, in bytes.
+// The layout of an LSTM's scratch memory, in bytes.
 struct LstmScratchLayout {
   bool in_columns;  // the products with the inputs are those of kLstmColumns steps
   int gate_cells;   // from the sums of a gate to those of the next

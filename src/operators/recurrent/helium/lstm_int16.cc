@@ -43,7 +43,7 @@ MOTE_ASSEMBLER_FUNCTION void MultiplyFourRows(const int16_t* /*x*/, int /*length
 // RowMultiplier with vectors.
 class VectorMultiplier {
  public:
-  // Where shifted sums have 32 bits, products of SumMultiplier are VRMULH.
+  // If shifted sums have 32 bits, products of SumMultiplier are VRMULH.
   static bool AddUp(const LstmSumParts& parts, int16_t* sums) {
     const int32x4x2_t bias = vld2q_s32(reinterpret_cast<const int32_t*>(parts.bias));  // lower and upper words
     const int32x4_t products = vldrwq_s32(parts.from_input), input = vaddq_s32(products, bias.val[0]);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr SigmoidPoints kSigmoid = MakeSigmoidPoints();
 
-// What the portable loop does, but that VRSHL rounds.
+// Does what the portable loop does, but VRSHL rounds.
 template <class Function>
 [[gnu::always_inline]] inline int32x4_t Interpolate(int32x4_t x) {
   constexpr int kBits = Function::kIntervalBits;
