@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// CALL_ONCE: runs a subgraph, which has no inputs and outputs, the first time it is met after allocation or a reset.
+// CALL_ONCE: runs a subgraph, which has no inputs and outputs, the first time that a node runs after allocation or a
+// reset.
 //   Nodes that name the same subgraph run it once in all, as in TensorFlow Lite; in TensorFlow Lite Micro each does.
 #include "src/operators/seam/called_once.h"
 #include "src/operators/shared/called_subgraph.h"

@@ -12,14 +12,14 @@
 
 namespace mote {
 
-// The input pixels under the filter for output pixel y along an axis: `in`, in + 1, ..., `count` of them. The first
-// meets filter element `tap`, each further one the element a stride before.
+// The input pixels under the filter for output pixel y along an axis: `in`, in + 1, ..., `count` of them. The first is
+// multiplied by filter element `tap`, each further one by the element a stride before.
 struct TransposedRange {
   int in, tap, count;
 };
 
 inline TransposedRange ReachOutput(int y, int pad, int stride, int filter_size, int in_size) {
-  const int under_first = (y + pad) / stride;  // the pixel under the first filter element that meets one
+  const int under_first = (y + pad) / stride;  // the pixel under the first filter element that has one
   const int last = std::min(under_first, in_size - 1);
   const int tap_of_last = (y + pad) % stride + (under_first - last) * stride;
   const int in_filter = tap_of_last < filter_size ? (filter_size - tap_of_last + stride - 1) / stride : 0;

@@ -49,7 +49,7 @@ struct BatchSizes {
   int m, k, n;
 };
 
-// The number of the matrix of a tensor that meets matrix `index` of the output.
+// The number of the tensor's matrix that is multiplied for matrix `index` of the output.
 int MatrixOf(const TfLiteIntArray& dims, const TfLiteIntArray& out_dims, int index) {
   int matrix = 0, stride = 1;
   for (int i = out_dims.size - 3, d = dims.size - 3; d >= 0; --i, --d) {

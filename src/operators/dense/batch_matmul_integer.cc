@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Matrices of integers. A column meets all rows; both lie in memory one number after the other, or are copied so.
+// Matrices of integers. All rows are multiplied with a column; both are contiguous, or copied to be.
 #include <algorithm>
 
 #include "src/operators/dense/batch_matmul_loop.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// RowMultiplier of targets whose assembly code meets four rows of weights.
+// RowMultiplier of targets whose assembler code multiplies four rows of weights at a time.
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_PATCH_ROW_MULTIPLIER_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_PATCH_ROW_MULTIPLIER_H_
 

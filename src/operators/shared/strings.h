@@ -9,7 +9,7 @@
 
 namespace mote {
 
-// In Prepare: give memory to input i or output i, which holds strings. The first operator that meets a tensor does so;
+// In Prepare: give memory to input i or output i, which holds strings. The first operator that uses a tensor does so;
 // for others nothing is left to do.
 [[nodiscard]] TfLiteStatus PrepareStringInput(const PrepareContext& ctx, int i);
 [[nodiscard]] TfLiteStatus PrepareStringOutput(const PrepareContext& ctx, int i);

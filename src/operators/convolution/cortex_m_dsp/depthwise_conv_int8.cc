@@ -1,10 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Four channels at a time. The image's rows are brought together in pairs: of two rows that follow each other, a column
-// is a word for each channel. The pairs under the windows of an output row lie side by side in slots of each column,
-// and the weights are laid out alike, so that a window is one run of words, which is multiplied with the run of
-// weights. A pair stays in its slot while windows need it; where it lies, and whether windows begin with its first or
-// second row, decides which of several layouts of the weights is met.
+// Four channels at a time. Two neighbouring rows of the image are packed to a pair: one word for each column and
+// channel, with the first row's number in its low half and the second row's in its high half, both less their zero
+// point. The pairs under the windows of an output row lie in slots of each column (here two slots, filter height 3):
+//
+//               column 0                              column 1
+//   slot 0 | ch 0 | ch 1 | ch 2 | ch 3 | slot 1 | ch 0 | ... | slot 0 | ch 0 | ch 1 | ...
+//             ^ rows 0, 1                           ^ rows 2, 3
+//
+// The weights are packed in the same order, so a window is one run of words, and SMLAD multiplies word by word. A pair
+// stays in its slot while windows need it: when the window moves down, rows 4 and 5 replace rows 0 and 1 in slot 0. So
+// there is a layout of the weights for each slot in which a window may begin, and for each row of the pair there; a row
+// of a pair that a window does not cover has zeros for weights.
 #include <algorithm>
 #include <cstddef>
 

@@ -1,6 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Depthwise windows over sixteen channels at once: each product of sixteen activations with sixteen weights is a tap.
+//
+// VMULLB and VMULLT widen even and odd lanes, first to 16 bits, then VMOVLB and VMOVLT to 32. So the sums of the
+// sixteen channels lie in four vectors, the quads, in this order:
+//
+//   quad 0 (even, even) |  0 |  4 |  8 | 12 |
+//   quad 1 (even, odd)  |  2 |  6 | 10 | 14 |
+//   quad 2 (odd, even)  |  1 |  5 |  9 | 13 |
+//   quad 3 (odd, odd)   |  3 |  7 | 11 | 15 |
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_HELIUM_CHANNEL_PIXELS_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_HELIUM_CHANNEL_PIXELS_H_
 
@@ -14,9 +22,8 @@ inline namespace helium {
 
 constexpr int kQuads = 4;
 
-// Output pixels of up to sixteen channels, all with the same taps, and what the sums start and end with. As products
-// widen, even numbers come before odd ones: quad 0 has the channels 0, 4, 8, 12, quad 1 2, 6, 10, 14, quad 2 1, 5, 9,
-// 13, quad 3 3, 7, 11, 15. LDRD takes neighbouring members: their order counts.
+// Output pixels of up to sixteen channels, all with the same taps, with the bias and requantisation of the sums. LDRD
+// takes neighbouring members: their order counts.
 struct ChannelPixels {
   int32x4_t start[kQuads];
   int32x4_t multiplier[kQuads];

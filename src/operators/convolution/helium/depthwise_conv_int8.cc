@@ -132,7 +132,7 @@ class Block {
   }
 
  private:
-  // Each activation meets several channels; the block's first one is the number `first` of those.
+  // Each activation has several channels of weights; the block's first channel is number `first` of them.
   void Spread(int first) {
     uint8_t lanes[kVector];
     for (int i = 0; i < kVector; ++i) lanes[i] = static_cast<uint8_t>((first + i) / args_.depth_multiplier);

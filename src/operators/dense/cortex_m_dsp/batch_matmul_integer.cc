@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Rows of a meet columns of b, which lie in memory one number after the other, or are copied so: of int8, three
-// expanded rows at a time two columns, as in a convolution; of int16, one row two columns.
+// Multiplies rows of a with columns of b, which are contiguous, or copied to be. Int8: register blocks of three
+// expanded rows and two columns, as in a convolution. Int16: blocks of one row and two columns.
 #include <utility>
 
 #include "src/operators/dense/cortex_m_dsp/batch_matmul_layout.h"

@@ -12,7 +12,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// Three longer rows of a would take more than 3 KB to be expanded: they meet the columns one by one.
+// Three longer rows of a would take more than 3 KB to be expanded: they are multiplied with the columns one by one.
 constexpr int kMaxExpandedDepth = 512;
 inline bool ExpandsRows(int rows, int depth) { return rows > 1 && depth > 0 && depth <= kMaxExpandedDepth; }
 

@@ -163,7 +163,7 @@ MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
   const int32_t in_zero = args.format.in_zero;
   const int8_t* weights = args.filter;
   if (depth == 1) return MultiplyByNumber(static_cast<int16_t>(args.in[0] - in_zero), weights, sum, end);
-  // Behind the weights of a channel there have to be others, which meet zeros.
+  // Behind the weights of a channel there have to be others, which are multiplied by zeros.
   const int lacking = depth == kSmallDepth ? 0 : (kSmallDepth - 1) / depth;
   const int together = depth >= kGroup ? args.channels - lacking : 0;
   if (together > 0) {

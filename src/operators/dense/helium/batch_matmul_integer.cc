@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Matrices of integers. Of int8, the rows of one meet the other as in a fully connected layer; of int16, a column meets
-// four rows at a time. Rows and columns lie in memory one number after the other, or are copied so.
+// Matrices of integers. Int8: the rows of one are multiplied with the other as in a fully connected layer. Int16: four
+// rows at a time are multiplied with a column. Rows and columns are contiguous, or copied to be.
 #include <algorithm>
 
 #include "src/operators/dense/batch_matmul_loop.h"

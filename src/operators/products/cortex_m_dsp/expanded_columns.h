@@ -1,7 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Products of three expanded patches with the weights of many channels, two at a time: of five loads, two are of
-// weights, and make twelve products.
+// Products of three expanded patches with the weights of many channels, in register blocks of three patches and two
+// channels: five loads, two of them weights, make twelve products.
+//
+// The patches are the columns of im2col. Groups of four numbers are expanded to two words of two numbers each, less
+// their zero point, as int16. The columns' groups alternate (n0 is a column's first number):
+//
+//                column 0           column 1           column 2
+//   group 0 | n2,n0 | n3,n1 |  n2,n0 | n3,n1 |  n2,n0 | n3,n1 |
+//   group 1 | n6,n4 | n7,n5 |  n6,n4 | n7,n5 |  n6,n4 | n7,n5 |
+//   ...
+//
+// SXTB16 makes the same pairs of four int8 weights, w2,w0 and, rotated, w3,w1; SMLAD multiplies a pair with a pair.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_EXPANDED_COLUMNS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_EXPANDED_COLUMNS_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Products of one row with the weights of many channels, three of which are met at a time. A long row is expanded piece
+// Products of one row with the weights of many channels, in register blocks of three. A long row is expanded piece
 // by piece.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_ROWS_BY_TRIPLES_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_ROWS_BY_TRIPLES_H_
@@ -204,8 +204,8 @@ inline int32_t RowProduct(const uint32_t* row, const int8_t* weights, int depth,
   static constexpr int32_t kNoBiases[kTripled] = {};
   const Requantizer<int32_t>& r = products.requantizer;
   const int channels = products.channels;
-  // The last weights of a channel are met together with the first of the next, times zeros. The last channels have no
-  // next.
+  // The last weights of a channel share a group with the first of the next channel, which are multiplied by zeros. The
+  // last channels have no next.
   const int rounded_depth = (depth + kStep - 1) / kStep * kStep;
   const int lacking = (rounded_depth - 1) / depth;
   const int in_triples = std::max(channels - lacking, 0) / kTripled * kTripled;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The products of the runs of a patch with four rows of int8 weights, which are met where they lie. Sums wrap.
+// The products of the runs of a patch with four rows of int8 weights, which are not packed. Sums wrap.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_RUN_PRODUCTS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_RUN_PRODUCTS_H_
 
@@ -62,7 +62,7 @@ PatchRows PatchRowsOf(const Patch& patch, int32_t in_zero, int step) {
           patch.filter_row_step - patch.runs * patch.filter_run_step};
 }
 
-// MultiplyPatch where no four channels meet a number, for which to make PatchRows would take longer than the products:
+// MultiplyPatch for layers without four channels, for which setting up PatchRows takes longer than the products:
 // patches outside the image, and few channels. False: it is another one.
 template <class F, class Finish>
 [[gnu::always_inline]] inline bool MultiplyFew(const F& format, const Patch& patch, const typename F::Act* in,

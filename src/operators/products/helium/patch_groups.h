@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A patch meets the weights of groups of four channels, which lie where the model has them: eight numbers at a time, as
+// Multiplies a patch with the unpacked weights of groups of four channels: eight numbers at a time, as
 // int16.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_PATCH_GROUPS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_PATCH_GROUPS_H_
@@ -99,7 +99,7 @@ void SetGroups(const Requantizer<Bias>& r, const int8_t* filter, int first, int 
 // BEGIN goes before it and leaves the limits in q5 and q6. LOAD moves r0 on and leaves activations in q0.
 //
 // r11 is the struct; the sums are in r6, r8, r10, r12; r5 is the next run, r7 its weights; r0 the activations, which
-// the weights r1, r3, r4, r2 meet. The inner loop's end masks out what lies behind the last weight.
+// the weights are at r1, r3, r4, r2. The inner loop's end masks out what lies behind the last weight.
 #define MOTE_PATCH_GROUPS(BEGIN, LOAD, FINISH, OUT_BYTES, END) \
   asm("push {r4-r11, lr}\n"                                    \
       "vpush {d8-d15}\n"                                       \
@@ -131,7 +131,7 @@ void SetGroups(const Requantizer<Bias>& r, const int8_t* filter, int first, int 
       "add r4, r3, r2\n"                                       \
       "add r2, r4\n"                                           \
       "dlstp.16 lr, r9\n"                                      \
-      "3:\n" LOAD MOTE_MEET_FOUR_ROWS                          \
+      "3:\n" LOAD MOTE_MULTIPLY_FOUR_ROWS                      \
       "letp lr, 3b\n"                                          \
       "ldrd r0, r1, [r11, %[in_run_step]]\n"                   \
       "ldr r2, [r11, %[runs_left]]\n"                          \

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The products of the runs of a patch with four rows of int8 weights, which are met where they lie: eight numbers at a
+// The products of the runs of a patch with four rows of int8 weights, which are not packed: eight numbers at a
 // time, as int16. Sums wrap.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_RUN_PRODUCTS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_RUN_PRODUCTS_H_
@@ -65,15 +65,16 @@ PatchRows PatchRowsOf(const Patch& patch, int32_t in_zero, int step) {
 void AddPatchRowsInt8(PatchRows* rows);
 void AddPatchRowsInt16(PatchRows* rows);
 
-// Activations in q0 meet the weights at r1, r3, r4, r2, which move on; the sums are in r6, r8, r10, r12.
-#define MOTE_MEET_FOUR_ROWS    \
-  "vldrb.s16 q1, [r1], #8\n"   \
-  "vmladava.s16 r6, q0, q1\n"  \
-  "vldrb.s16 q1, [r3], #8\n"   \
-  "vmladava.s16 r8, q0, q1\n"  \
-  "vldrb.s16 q1, [r4], #8\n"   \
-  "vmladava.s16 r10, q0, q1\n" \
-  "vldrb.s16 q1, [r2], #8\n"   \
+// Multiplies activations in q0 with the weights at r1, r3, r4 and r2, and moves these on; the sums are in r6, r8, r10,
+// r12.
+#define MOTE_MULTIPLY_FOUR_ROWS \
+  "vldrb.s16 q1, [r1], #8\n"    \
+  "vmladava.s16 r6, q0, q1\n"   \
+  "vldrb.s16 q1, [r3], #8\n"    \
+  "vmladava.s16 r8, q0, q1\n"   \
+  "vldrb.s16 q1, [r4], #8\n"    \
+  "vmladava.s16 r10, q0, q1\n"  \
+  "vldrb.s16 q1, [r2], #8\n"    \
   "vmladava.s16 r12, q0, q1\n"
 
 // The body of either function. LOAD moves r0 on and leaves activations in q0; q2 is the zero point. The weights are at
@@ -96,7 +97,7 @@ void AddPatchRowsInt16(PatchRows* rows);
       "strd r4, r5, [r11, %[in]]\n"          \
       "add r4, r3, r2\n"                     \
       "add r2, r4, r2\n"                     \
-      "1:\n" LOAD MOTE_MEET_FOUR_ROWS        \
+      "1:\n" LOAD MOTE_MULTIPLY_FOUR_ROWS    \
       "letp lr, 1b\n"                        \
       "ldrd r5, r9, [r11, %[runs_left]]\n"   \
       "subs r5, #1\n"                        \

@@ -18,7 +18,7 @@ constexpr int kLanes = 4;    // of int32 numbers
 constexpr int kVector = 16;  // of int8 numbers
 constexpr int kRowPart = 8;  // so many pixels of a row are made at a time in place, at least
 
-constexpr int kLongPatch = 8 * kVector;  // patches of this length and more are met two at a time
+constexpr int kLongPatch = 8 * kVector;  // patches of this length and more are multiplied two at a time
 
 // So many patches are copied before channels are made: little memory next to that of the image and the outputs.
 inline int CopiedPatches(const ConvShape& s) {
@@ -106,7 +106,7 @@ inline int BytesOfKeptPixels(const ConvShape& s) {
   return pixels * std::min(kVector, s.channels);
 }
 
-// An image of one channel, which all filters meet.
+// An image of one channel, which all filters use.
 inline ConvShape SingleChannel(ConvShape s) {
   s.filter_depth = 1;
   return s;

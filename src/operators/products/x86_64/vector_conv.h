@@ -17,8 +17,16 @@
 namespace mote::x86_64 {
 namespace {
 
-// kVectors vectors of channels of a convolution: the weights in groups of four numbers of a patch, and the
-// requantisers.
+// The weights and requantisers of kVectors vectors of channels of a convolution. The weights are packed for VPDPBUSD,
+// which multiplies four bytes of a patch, broadcast, with the four bytes of each lane; w(c, k) is the weight of
+// channel c for number k of the patch, and c0 the first channel of a vector:
+//
+//             vector 0: lane 0          lane 1                  vector 1: lane 0
+//   group 0 | w(c0,0) ... w(c0,3) | w(c0+1,0) ... w(c0+1,3) |...| w(c0,0) ... w(c0,3) |...
+//   group 1 | w(c0,4) ... w(c0,7) | w(c0+1,4) ... w(c0+1,7) |...| w(c0,4) ... w(c0,7) |...
+//   ...
+//
+// Lanes without a channel, and numbers behind the last of a patch, are zeros.
 template <class Format, int kVectors>
 class alignas(kKeptAlignment) ChannelColumn {
  public:
