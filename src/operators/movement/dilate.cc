@@ -123,7 +123,7 @@ struct StablehloPad {
       const int64_t inside = values.dim(d) == 0 ? 0 : (values.dim(d) - 1) * (between + 1) + 1;
       OP_TRY(AppendDim(eval, std::max<int64_t>(inside + low + high, 0), &shape));
     }
-    // As the reference does, an output without elements has no other dimension either.
+    // An output, as in the reference, without elements has no other dimension either.
     if (Elements(shape) == 0) std::fill_n(shape.dims, shape.rank, 0);
     return ctx.SetOutputShape(0, shape);
   }

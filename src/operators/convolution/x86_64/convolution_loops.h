@@ -10,7 +10,7 @@
 
 namespace mote::x86_64 {
 
-// Of multiplier 1. Floats: as in ProductLoops, with windows of at most kMaxWindowHeight rows.
+// For multiplier 1. Floats: as in ProductLoops, with windows of at most kMaxWindowHeight rows.
 struct ConvolutionLoops {
   bool (*fits_depthwise)(const ConvShape& shape);                // asked before `depthwise` and `depthwise_hybrid`
   void (*depthwise)(const DepthwiseConvArgs<Int8Format>& args);  // in place with the scratch of ScratchForRowsOverInput

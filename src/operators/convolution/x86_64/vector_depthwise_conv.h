@@ -107,7 +107,7 @@ class Strips {
     }
   }
 
-  // As RowsOverInput, with weights that are packed once.
+  // Does what RowsOverInput does, with weights that are packed once.
   void RunInPlace() {
     Out* const rows = static_cast<Out*>(args_.scratch);
     const int kept = RowsKeptOverInput(s_), elements = RowElements();
@@ -152,7 +152,7 @@ class Strips {
     typename Lanes::Channels channels[kQuarters];
     int channel = block * kBytes % s_.channels;
     for (int i = 0; i < bytes; ++i) {
-      // Where interleaving puts byte i.
+      // Interleaving puts byte i there.
       channels[i % 16 / 4].Set(i / 16 * 4 + i % 4, args_.format, channel);
       if (++channel == s_.channels) channel = 0;
     }

@@ -12,7 +12,7 @@
 namespace mote::x86_64 {
 namespace {
 
-// Of four channels: the products of x, made unsigned, and the weights, and the sums of the weights.
+// For four channels: the products of x, made unsigned, and the weights, and the sums of the weights.
 struct FourSums {
   Simd::Quad products, weights;
 };

@@ -18,7 +18,7 @@ namespace {
 template <class Act>
 using CopiedAs = std::conditional_t<std::is_same<Act, int8_t>::value, uint8_t, Act>;
 
-// Whether each pixel of the image is the patch of an output pixel.
+// True if each pixel of the image is the patch of an output pixel.
 inline bool IsPointwise(const ConvShape& s) {
   const Window& w = s.window;
   return s.filter_height == 1 && s.filter_width == 1 && w.stride_y == 1 && w.stride_x == 1 && w.pad_y == 0 &&
@@ -41,7 +41,7 @@ class PatchWalk {
   }
 
   Copied padding() const { return padding_; }
-  // Whether the image is what Take() copies.
+  // True if Take() copies the image as it is.
   bool is_pointwise() const { return is_pointwise_; }
   // Numbers from one patch to the next; a multiple of 4 bytes.
   int row_step() const { return row_step_; }
@@ -140,7 +140,7 @@ class ImageRows {
 
   // Numbers from one window to the next.
   int window_step() const { return s_.window.stride_x * s_.in_depth; }
-  // Where the first window's part of each row begins, for row y of the output; in the order of images and rows.
+  // The beginnings of the first window's part of each row, for row y of the output; in the order of images and rows.
   const Copied* const* Begin(int y) {
     if (y == 0) copied_ = 0;
     const int first = y * s_.window.stride_y - s_.window.pad_y;

@@ -12,7 +12,7 @@
 
 namespace mote::x86_64 {
 
-// Where the weight of channel c for number k of a patch lies: c * channel_step + k * patch_step.
+// The place of the weight of channel c for number k of a patch: c * channel_step + k * patch_step.
 struct WeightOrder {
   int channel_step, patch_step;
 };

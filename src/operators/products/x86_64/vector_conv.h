@@ -191,7 +191,7 @@ struct PixelImage {
   int step;
 
   static int StepOf(const ConvShape& s) { return RoundUp(s.in_depth, 4); }
-  // Whether that is so, and memory of kMaxTapBytes is enough, with what tiles read behind the image.
+  // True if that is so, and kMaxTapBytes are enough, including the bytes that tiles read behind the image.
   static bool Fits(const ConvShape& s) {
     constexpr int kPixelsBehind = 12;
     const int64_t pixels = int64_t{s.batches} * s.in_height * s.in_width;
@@ -311,7 +311,7 @@ void ConvVectors(const ConvArgs<Format>& args, WeightOrder order) {
   });
 }
 
-// Whether a convolution that CanBeInPlace (rows_over_input.h) may have its output over its input: where one column has
+// True if a convolution that CanBeInPlace (rows_over_input.h) may write its output over its input: if one column has
 // all its channels, and its pixels are written after all that they cover has been copied.
 //   Rows of the image: with output row y the rows before y*stride - pad + height of the window have been copied, which
 //   are at least (y + 1)*stride, or all. An output that is not larger has its row y within the first (y + 1)*stride of

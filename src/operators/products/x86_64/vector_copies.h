@@ -46,7 +46,7 @@ inline void CopyUnsigned(const int8_t* from, int count, uint8_t* to) {
   if (i < count) Simd::StoreBytes(to + i, Simd::Xor(Simd::LoadBytes(from + i, count - i), flip), count - i);
 }
 
-// As a convolution reads them.
+// Copies activations in the form that a convolution reads.
 inline void CopyActivations(const int8_t* from, int count, uint8_t* to) { CopyUnsigned(from, count, to); }
 inline void CopyActivations(const float* from, int count, float* to) {
   int i = 0;

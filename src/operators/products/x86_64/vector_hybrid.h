@@ -12,7 +12,7 @@
 namespace mote::x86_64 {
 namespace {
 
-// What is the same for all channels.
+// The part of the requantisation that is the same for all channels.
 struct HybridRange {
   Simd::Floats min, max;
   DynamicScale all;
@@ -31,11 +31,11 @@ struct HybridRange {
   const DynamicScale& ScaleOf(int pixel) const { return rows == nullptr ? all : rows[pixel]; }
 };
 
-// What is known of a vector of channels, as LaneChannels.
+// The data of a vector of channels, like LaneChannels.
 struct HybridChannels {
   float scale[kLanes] = {}, bias[kLanes];
 
-  // Where there is no bias, what changes no number.
+  // Without a bias, a value that changes no number.
   HybridChannels() {
     for (float& each : bias) each = -0.0f;
   }
@@ -45,7 +45,7 @@ struct HybridChannels {
   }
 };
 
-// As LaneRequantizers; the zero point and scale of the activations are those of a run.
+// Does what LaneRequantizers does; the zero point and scale of the activations are those of a run.
 class alignas(kKeptAlignment) LaneScales {
  public:
   using Channels = HybridChannels;
@@ -58,7 +58,7 @@ class alignas(kKeptAlignment) LaneScales {
     Simd::StoreFloats(bias_, Simd::LoadFloats(channels.bias), kLanes);
   }
   Vector Start() const { return Simd::Set(0); }
-  // As HybridFormat::Finish.
+  // Does what HybridFormat::Finish does.
   Simd::Floats Finish(Vector sum, const HybridRange& range, int pixel) const {
     const DynamicScale& in = range.ScaleOf(pixel);
     const Vector offset = Simd::Product(Simd::Load(weight_sums_), Simd::Set(in.zero_point + 128));

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How sums become outputs, in the lanes of vectors.
+// Requantises sums to outputs in the lanes of vectors.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_X86_64_VECTOR_REQUANTIZERS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_X86_64_VECTOR_REQUANTIZERS_H_
 
@@ -14,14 +14,14 @@
 namespace mote::x86_64 {
 namespace {
 
-// What sums of int8 products become.
+// The range of outputs of int8 products.
 struct Int8Range : OutputRange {
   explicit Int8Range(const Requantizer<int32_t>& r) : OutputRange(r.out_zero, r.clamp) {}
   explicit Int8Range(const Int8Format& format) : Int8Range(format.requantizer) {}
   void Skip(int) {}  // pixels
 };
 
-// What is known of a vector of channels, in the order of its lanes. Channels that are not there are zeros.
+// The data of a vector of channels, in the order of its lanes; zeros for lanes without a channel.
 struct LaneChannels {
   int32_t bias[kLanes] = {}, multiplier[kLanes] = {}, shift[kLanes] = {};
 
@@ -95,12 +95,12 @@ class alignas(kKeptAlignment) LaneRequantizers {
   int32_t start_[kLanes];
   int32_t multiplier_[kLanes];
   int32_t left_[kLanes], right_but_one_[kLanes], last_right_[kLanes];  // see Multiplier
-  // Where it is fast:
+  // If it is fast:
   int64_t even_addend_[kLanes / 2], odd_addend_[kLanes / 2];
   int32_t right_[kLanes], sign_mask_[kLanes];
 };
 
-// How the sums of a format become outputs.
+// Selects the requantiser of a format.
 template <class Format>
 struct LanesOf;
 inline const void* BiasOf(const Int8Format& format) { return format.requantizer.bias; }

@@ -138,7 +138,7 @@ struct Simd {
   // Halves to the even number.
   static Vector Round(Floats x) { return _mm256_cvtps_epi32(x); }
   static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm256_fmadd_ps(a, b, sum); }
-  // Of x that is no number: x.
+  // NaN stays NaN.
   static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm256_min_ps(max, _mm256_max_ps(min, x)); }
   // Within 16 bytes.
   static Vector InterleaveLow8(Vector a, Vector b) { return _mm256_unpacklo_epi8(a, b); }

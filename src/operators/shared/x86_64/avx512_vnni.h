@@ -135,7 +135,7 @@ struct Simd {
   // Halves to the even number.
   static Vector Round(Floats x) { return _mm512_cvtps_epi32(x); }
   static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm512_fmadd_ps(a, b, sum); }
-  // Of x that is no number: x.
+  // NaN stays NaN.
   static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm512_min_ps(max, _mm512_max_ps(min, x)); }
   // Within 16 bytes.
   static Vector InterleaveLow8(Vector a, Vector b) { return _mm512_unpacklo_epi8(a, b); }

@@ -19,7 +19,7 @@ VectorLevel Int8LevelOfThisProcessor();
 // The name of loops for a level.
 const char* NameOf(VectorLevel level);
 
-// Of a family's two tables the one for a level; null if there is none.
+// Selects from a family's two tables the one for a level; null if there is none.
 template <class Table>
 const Table* TableFor(VectorLevel level, const Table& avx2, const Table& avx512_vnni) {
   if (level == VectorLevel::kNone) return nullptr;

@@ -49,7 +49,7 @@ struct Fraction {
   }
 };
 
-// What sums become, the same for all channels.
+// The range of outputs, the same for all channels.
 struct OutputRange {
   Vector zero, min, max;
   bool is_whole;  // all int8 numbers
