@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 # Programs on the micro runtime: the examples, and the tests with the test header for targets. On a board they are
 # images, on a computer with an operating system programs like others.
+include(${PROJECT_SOURCE_DIR}/tests/programs.cmake)
 
-# mote_add_image(NAME SOURCE...) makes a program of the sources and the runtime; for a board, with the start-up code and
-# a map file NAME.map.
+# mote_add_image(NAME SOURCE... [LIBRARIES library...]) makes a program of the sources, the libraries and the runtime; for
+# a board, with the start-up code and a map file NAME.map.
 function(mote_add_image name)
-  add_executable(${name} ${ARGN})
-  target_link_libraries(${name} PRIVATE mote_micro ${MOTE_LINK_LIBRARIES})
+  cmake_parse_arguments(arg "" "" "LIBRARIES" ${ARGN})
+  add_executable(${name} ${arg_UNPARSED_ARGUMENTS})
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} mote_micro ${MOTE_LINK_LIBRARIES})
   target_link_options(${name} PRIVATE ${MOTE_LINK_OPTIONS})
   if(MOTE_HOSTED)
     return()
@@ -100,40 +102,6 @@ function(mote_add_clients)
   endforeach()
 endfunction()
 
-# mote_find_tests(OUT_TESTS OUT_SUPPORT FOLDER...) lists the tests in the folders that use the test header for targets and
-# nothing of a desktop, and the sources that they share.
-function(mote_find_tests out_tests out_support)
-  set(host_only "^#include .*(gtest|src/host|<iostream>|<fstream>|<filesystem>|<thread>)")
-  mote_sources(sources ${ARGN} TAGS ${MOTE_TARGET_TAGS} ${MOTE_TARGET} ${TAGS})
-  list(FILTER sources EXCLUDE REGEX "/main\\.cc$")
-  set(tests)
-  set(support)
-  foreach(source ${sources})
-    file(STRINGS ${source} for_hosts REGEX ${host_only})
-    file(STRINGS ${source} for_targets REGEX "^#include .*(tests/test.h|tests/operators/|micro/testing/micro_test)")
-    if(for_hosts)
-    elseif(NOT source MATCHES "_test\\.cc$")
-      list(APPEND support ${source})
-    elseif(for_targets)
-      list(APPEND tests ${source})
-    endif()
-  endforeach()
-  set(${out_tests} ${tests} PARENT_SCOPE)
-  set(${out_support} ${support} PARENT_SCOPE)
-endfunction()
-
-# mote_test_name(OUT SOURCE): tests/operators/elementwise/abs_test.cc is operators.abs_test, and
-# examples/hello_world/hello_world_test.cc is examples.hello_world_test.
-function(mote_test_name out source)
-  string(REGEX REPLACE "^.*/(tests|examples)/" "\\1/" name ${source})
-  string(REGEX REPLACE "^tests/operators/[^/]+/" "tests/operators/" name ${name})
-  string(REGEX REPLACE "^tests/" "" name ${name})
-  string(REGEX REPLACE "^examples/.*/" "examples/" name ${name})
-  string(REGEX REPLACE "\\.cc$" "" name ${name})
-  string(REPLACE "/" "." name ${name})
-  set(${out} ${name} PARENT_SCOPE)
-endfunction()
-
 # The count of random models, for the tests that this folder adds.
 function(mote_set_random_models)
   if(MOTE_RANDOM_MODELS)
@@ -143,10 +111,12 @@ function(mote_set_random_models)
   endif()
 endfunction()
 
-# mote_add_tests(PREFIX FOLDER...) makes an image PREFIX<name> of each test in the folders, and tells their names in
-# mote_tests.
+# mote_add_tests(PREFIX FOLDER...) makes the image PREFIX<program> of each test program of the folders and, on demand, the
+# image PREFIX<test> of each test alone, for the documented Makefile. A target that does not hold the programs has the
+# latter in their place. Tells in mote_images which there are, and in mote_tests all tests.
 function(mote_add_tests prefix)
-  mote_find_tests(tests support ${ARGN})
+  mote_test_programs(programs ${ARGN})
+  mote_test_support(support ${ARGN})
   add_library(${prefix}mote_test_support STATIC EXCLUDE_FROM_ALL tests/main.cc ${support})
   target_link_libraries(${prefix}mote_test_support PUBLIC mote_micro ${MOTE_LINK_LIBRARIES})
   mote_link_schema_objects(${prefix}mote_test_support)
@@ -158,17 +128,45 @@ function(mote_add_tests prefix)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/tests/platform/host_file_test.cc
                APPEND PROPERTY COMPILE_DEFINITIONS MOTE_TEST_OUTPUT_DIR="${PROJECT_BINARY_DIR}/tests")
   mote_set_random_models()
-  set(names)
-  foreach(source ${tests})
-    mote_test_name(name ${source})
-    mote_add_image(${prefix}${name} ${source})
-    target_link_libraries(${prefix}${name} PRIVATE ${prefix}mote_test_support)
-    mote_link_schema_objects(${prefix}${name})
-    set_target_properties(${prefix}${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
-    list(APPEND names ${name})
+  set(tests)
+  foreach(program ${programs})
+    mote_add_test_image(${prefix}${program} "${prefix}" ${${program}_sources})
+    foreach(source ${${program}_sources})
+      mote_test_name(test ${source})
+      list(APPEND tests ${test})
+      mote_object_of(object ${prefix}${program} ${source})
+      set(object_of_${test} ${object} PARENT_SCOPE)
+      if(NOT test STREQUAL program)
+        mote_add_test_image(${prefix}${test} "${prefix}" ${object})
+        set_target_properties(${prefix}${test} PROPERTIES LINKER_LANGUAGE CXX)
+      endif()
+      mote_leave_out_if_too_large(${prefix}${test})
+    endforeach()
   endforeach()
-  mote_list_images("${prefix}" ${names})
-  set(mote_tests ${names} PARENT_SCOPE)
+  set(images ${tests})
+  if(MOTE_HOSTED OR MOTE_HOLDS_TEST_PROGRAMS)
+    set(images ${programs})
+  endif()
+  list(TRANSFORM images PREPEND "${prefix}" OUTPUT_VARIABLE built)
+  set_target_properties(${built} PROPERTIES EXCLUDE_FROM_ALL OFF)
+  mote_list_images("${prefix}" ${images})
+  set(mote_images ${images} PARENT_SCOPE)
+  set(mote_tests ${tests} PARENT_SCOPE)
+endfunction()
+
+# mote_add_test_image(NAME PREFIX SOURCE...) makes an image, on demand, with what all tests share.
+function(mote_add_test_image name prefix)
+  mote_add_image(${name} ${ARGN} LIBRARIES ${prefix}mote_test_support)
+  mote_link_schema_objects(${name})
+  set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+endfunction()
+
+# mote_object_of(OUT TARGET SOURCE): what the target compiles the source to.
+function(mote_object_of out target source)
+  get_filename_component(folder ${source} DIRECTORY)
+  get_filename_component(folder ${folder} NAME)
+  get_filename_component(stem ${source} NAME_WE)
+  set(${out} "$<FILTER:$<TARGET_OBJECTS:${target}>,INCLUDE,/${folder}/${stem}\\.cc\\.[a-z]+$>" PARENT_SCOPE)
 endfunction()
 
 # mote_list_images(PREFIX NAME...) makes the target PREFIXall_tests, and tests/PREFIXimages.txt for tools/run_images.sh.
@@ -216,13 +214,16 @@ function(mote_add_part part)
   mote_find_examples(examples)
   list(TRANSFORM examples REPLACE "^examples/" "")
   foreach(name ${mote_tests} ${examples})
-    mote_add_image(${part}.${name} $<TARGET_OBJECTS:${name}> ${part_objects})
+    set(objects ${object_of_${name}} LIBRARIES mote_test_support)
+    if(name IN_LIST examples)
+      set(objects $<TARGET_OBJECTS:${name}>)
+    endif()
+    mote_add_image(${part}.${name} ${part_objects} ${objects})
     set_target_properties(${part}.${name} PROPERTIES OUTPUT_NAME ${name} LINKER_LANGUAGE CXX EXCLUDE_FROM_ALL ON)
     if(name IN_LIST examples)
       set_target_properties(${part}.${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin/${part})
       continue()
     endif()
-    target_link_libraries(${part}.${name} PRIVATE mote_test_support)
     set_target_properties(${part}.${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests/${part})
     mote_leave_out_if_too_large(${part}.${name})
     if(part IN_LIST MOTE_TESTED_PARTS)

@@ -9,5 +9,6 @@ set(MOTE_FLASH_BYTES 4194304)
 set(MOTE_RAM_BYTES 4194304)
 set(MOTE_MEMORY boot_origin=0 boot_bytes=0x400 code_origin=0x400 code_bytes=4M-0x400
                 ram_origin=0x20000000 ram_bytes=4M stack_bytes=64K)
+set(MOTE_HOLDS_TEST_PROGRAMS ON)
 set(MOTE_EMULATOR qemu-system-arm -M mps2-an386)
 include(${CMAKE_CURRENT_LIST_DIR}/cortex_m/toolchain.cmake)

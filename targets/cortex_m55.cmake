@@ -10,5 +10,6 @@ set(MOTE_FLASH_BYTES 2097152)
 set(MOTE_RAM_BYTES 4194304)
 set(MOTE_MEMORY boot_origin=0x10000000 boot_bytes=0x400 code_origin=0x11000000 code_bytes=2M
                 ram_origin=0x31000000 ram_bytes=4M stack_bytes=64K)
+set(MOTE_HOLDS_TEST_PROGRAMS ON)
 set(MOTE_EMULATOR qemu-system-arm -M mps3-an547)
 include(${CMAKE_CURRENT_LIST_DIR}/cortex_m/toolchain.cmake)

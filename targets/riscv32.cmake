@@ -10,6 +10,7 @@ set(MOTE_FLASH_BYTES 16777216)
 set(MOTE_RAM_BYTES 16773120)
 set(MOTE_MEMORY boot_origin=0x80000000 boot_bytes=0x400 code_origin=0x80000400 code_bytes=16M-0x400
                 ram_origin=0x81001000 ram_bytes=16M-0x1000 stack_bytes=64K)
+set(MOTE_HOLDS_TEST_PROGRAMS ON)
 set(MOTE_EMULATOR qemu-system-riscv32 -M virt -bios none)
 set(MOTE_STARTUP_SOURCES targets/riscv32/startup.cc targets/riscv32/cxx_library.cc)
 include(${CMAKE_CURRENT_LIST_DIR}/riscv32/toolchain.cmake)

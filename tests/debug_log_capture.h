@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A DebugLog() that tests can read back. Defines that function, so that a program includes this file once.
+// A DebugLog() that tests can read back. Each source that includes this defines that function, as a weak one, so that a
+// program may have several; the library's is not linked then.
 #ifndef MOTE_TESTS_DEBUG_LOG_CAPTURE_H_
 #define MOTE_TESTS_DEBUG_LOG_CAPTURE_H_
 
@@ -46,7 +47,7 @@ inline void TestLog(const char* text) {
 extern "C" {
 
 #if defined(MOTE_DEBUG_LOG_VA_LIST) && MOTE_DEBUG_LOG_VA_LIST
-void DebugLog(const char* format, va_list args) {
+__attribute__((weak)) void DebugLog(const char* format, va_list args) {
   char text[256];
   mote::TextBuffer out{text, sizeof(text)};
   out.flush = mote::TestLog;
@@ -54,7 +55,7 @@ void DebugLog(const char* format, va_list args) {
   mote::Flush(&out);
 }
 #else
-void DebugLog(const char* s) { mote::TestLog(s); }
+__attribute__((weak)) void DebugLog(const char* s) { mote::TestLog(s); }
 #endif
 
 }  // extern "C"

@@ -17,8 +17,8 @@
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
 #include "tensorflow/lite/string_util.h"
+#include "tests/host/delegation/test_delegate.h"
 #include "tests/host/refused_memory.h"
-#include "tests/host/test_delegate.h"
 #include "tests/micro/model_builder.h"
 
 namespace mote {

@@ -16,8 +16,8 @@
 #include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
+#include "tests/host/delegation/test_delegate.h"
 #include "tests/host/kept_errors.h"
-#include "tests/host/test_delegate.h"
 #include "tests/micro/model_builder.h"
 
 namespace mote {

@@ -23,6 +23,9 @@ inline void InitializeTest() { InitializeTarget(); }
 }  // namespace tflite
 
 namespace micro_test {
+
+using IsChosen = bool (*)(const char* suite_name, const char* test_name);
+
 namespace internal {
 
 struct TestInfo {
@@ -52,14 +55,14 @@ class TestRunner {
 
   void NoteFailure(bool fatal) { (fatal ? fatal_fail_ : nonfatal_fail_) = true; }
 
-  // Runs the tests after the first `skip`. kTfLiteError when a test failed or there is none.
-  TfLiteStatus Run(int skip) {
+  // Runs the tests that are chosen. kTfLiteError when a test failed or none is chosen.
+  TfLiteStatus Run(IsChosen is_chosen) {
     TestInfo* failures = nullptr;
     TestInfo** last_failure = &failures;
     int total = 0;
     int failed = 0;
     for (TestInfo* test = first_; test != nullptr; test = test->next) {
-      if (skip-- > 0) continue;
+      if (is_chosen != nullptr && !is_chosen(test->suite_name, test->test_name)) continue;
       printer::Printf("[ RUN      ] %s.%s\r\n", test->suite_name, test->test_name);
       fatal_fail_ = false;
       nonfatal_fail_ = false;
@@ -125,7 +128,8 @@ inline bool HasFatalFailure() { return internal::TestRunner::Get().fatal_fail();
 inline bool HasNonfatalFailure() { return internal::TestRunner::Get().nonfatal_fail(); }
 inline bool HasFailure() { return internal::TestRunner::Get().fail(); }
 
-inline TfLiteStatus RunAllTests(int skip = 0) { return internal::TestRunner::Get().Run(skip); }
+// Runs all tests, or those for which the function returns true.
+inline TfLiteStatus RunAllTests(IsChosen is_chosen = nullptr) { return internal::TestRunner::Get().Run(is_chosen); }
 
 }  // namespace micro_test
 

@@ -12,19 +12,10 @@ examples() {
   done | sort -u
 }
 
-# The tests that run on targets: the rule of mote_find_tests() in cmake/images.cmake, without the tests of tags.
-sources() {
-  grep -lE '^#include .*(tests/test.h|tests/operators/|micro/testing/micro_test)' tests/*/*_test.cc tests/operators/*/*_test.cc \
-    $(examples | sed 's|.*|examples/&/*_test.cc|') 2>/dev/null |
-    grep -E '^(tests/(core|model|operators/[a-z]+|micro|microfrontend|reference|testing|golden|platform|random|examples)|examples)/' |
-    xargs grep -LE '^#include .*(gtest|src/host|<iostream>|<fstream>|<filesystem>|<thread>)'
-}
-
 # GOAL:NAME lines; a goal may come twice.
 test_goals() {
-  sources | sed -E 's|^examples/.*/([a-z0-9_]*)_test\.cc$|test_\1_test:examples.\1_test|
-                    s|^tests/operators/[a-z]*/([a-z0-9_]*)_test\.cc$|test_\1_test:operators.\1_test|
-                    s|^tests/([a-z0-9_]*)/([a-z0-9_]*)_test\.cc$|test_\2_test:\1.\2_test|' | sort -u >"$scratch/sources"
+  cmake -DEXAMPLES="$(examples | tr '\n' ';')" -P tests/print_tests.cmake 2>&1 | cut -f 1 |
+    sed 's/.*\.\(.*\)/test_\1:&/' | sort -u >"$scratch/sources"
   cat "$scratch/sources"
   # A test of an operator is test_kernel_<name>_test too, where a final _2d may be left out.
   sed -nE 's/^test_(.*):(operators\..*)/test_kernel_\1:\2/p' "$scratch/sources" >"$scratch/kernels"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/host/test_delegate.h"
+#include "tests/host/delegation/test_delegate.h"
 
 #include <cmath>
 

@@ -8,7 +8,7 @@
 #include <map>
 #include <string>
 
-#include "tests/host/delegate_fixture.h"
+#include "tests/host/delegation/delegate_fixture.h"
 
 namespace mote {
 namespace {

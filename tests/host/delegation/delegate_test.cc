@@ -9,7 +9,7 @@
 #include <random>
 
 #include "tensorflow/lite/array.h"
-#include "tests/host/delegate_fixture.h"
+#include "tests/host/delegation/delegate_fixture.h"
 
 namespace mote {
 namespace {

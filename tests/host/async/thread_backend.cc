@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/host/thread_backend.h"
+#include "tests/host/async/thread_backend.h"
 
 #include <cmath>
 #include <cstring>

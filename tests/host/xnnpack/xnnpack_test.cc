@@ -9,7 +9,7 @@
 
 #include "mote/half.h"
 #include "mote/partition_report.h"
-#include "tests/host/xnnpack_model.h"
+#include "tests/host/xnnpack/xnnpack_model.h"
 
 namespace mote {
 namespace {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The objects with which applications and asynchronous kernels describe buffers to each other.
-#include "tests/host/async_fixture.h"
+#include "tests/host/async/async_fixture.h"
 
 namespace mote {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "src/model/access.h"
 #include "tests/golden/golden_records.h"
-#include "tests/host/xnnpack_model.h"
+#include "tests/host/xnnpack/xnnpack_model.h"
 
 namespace mote {
 namespace {

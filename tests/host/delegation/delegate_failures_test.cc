@@ -5,7 +5,7 @@
 
 #include "tensorflow/lite/builtin_ops.h"
 #include "tensorflow/lite/core/c/operator.h"
-#include "tests/host/delegate_fixture.h"
+#include "tests/host/delegation/delegate_fixture.h"
 
 namespace mote {
 namespace {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tensorflow/lite/kernels/register_ref.h"
-#include "tests/host/delegate_fixture.h"
+#include "tests/host/delegation/delegate_fixture.h"
 
 namespace mote {
 namespace {

@@ -3,7 +3,7 @@
 // Delegates in models of several subgraphs on the dynamic runtime.
 #include <gtest/gtest.h>
 
-#include "tests/host/delegate_fixture.h"
+#include "tests/host/delegation/delegate_fixture.h"
 
 namespace mote {
 namespace {

@@ -20,8 +20,8 @@
 #include "tensorflow/lite/interpreter.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
+#include "tests/host/async/thread_backend.h"
 #include "tests/host/kept_errors.h"
-#include "tests/host/thread_backend.h"
 #include "tests/micro/model_builder.h"
 
 namespace mote {
@@ -37,7 +37,7 @@ struct AttributesDeleter {
 };
 using Attributes = std::unique_ptr<TfLiteAttributeMap, AttributesDeleter>;
 
-Attributes BufferAttributes(size_t bytes, size_t offset = 0) {
+inline Attributes BufferAttributes(size_t bytes, size_t offset = 0) {
   Attributes attributes(TfLiteAttributeMapCreate(kTfLiteAttrMapTypeBuffer));
   EXPECT_TRUE(
       TfLiteAttributeMapSetStringBufferAttr(attributes.get(), kTfLiteBufferAttrKeyResourceTypeName, kHostMemory));
@@ -46,7 +46,7 @@ Attributes BufferAttributes(size_t bytes, size_t offset = 0) {
   return attributes;
 }
 
-size_t SizeOf(const Attributes& attributes, TfLiteBufferAttrKey key) {
+inline size_t SizeOf(const Attributes& attributes, TfLiteBufferAttrKey key) {
   size_t value = 0;
   EXPECT_TRUE(TfLiteAttributeMapGetSizeTBufferAttr(attributes.get(), key, &value));
   return value;

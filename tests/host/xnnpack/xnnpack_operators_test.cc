@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "mote/partition_report.h"
-#include "tests/host/xnnpack_model.h"
+#include "tests/host/xnnpack/xnnpack_model.h"
 
 namespace mote {
 namespace {

@@ -3,7 +3,7 @@
 // Delegates and shapes on the dynamic runtime: fixed, propagated, known only while the graph runs.
 #include <gtest/gtest.h>
 
-#include "tests/host/delegate_fixture.h"
+#include "tests/host/delegation/delegate_fixture.h"
 
 namespace mote {
 namespace {

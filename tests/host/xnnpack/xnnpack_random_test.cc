@@ -7,7 +7,7 @@
 #include <set>
 
 #include "src/host/xnnpack/operators.h"
-#include "tests/host/xnnpack_model.h"
+#include "tests/host/xnnpack/xnnpack_model.h"
 
 namespace mote {
 namespace {
