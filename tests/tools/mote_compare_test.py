@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
+# Slow, sampled by: CompareTest.test_a_float_original CompareTest.test_folder CompareTest.test_text
+# Slow, sampled by: CompareTest.test_tensorflow_lite_of_a_stand_in CompareTest.test_says_what_is_wrong
 """`mote compare`: no difference where there is none, the node where there is one, and errors as NumPy computes them from what
 the Python package says that the tensors hold."""
 import math
