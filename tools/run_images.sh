@@ -14,7 +14,7 @@ jobs=$(nproc 2>/dev/null || sysctl -n hw.ncpu)
 # shellcheck disable=SC2016  # the inner shell expands these
 xargs -P "$jobs" -n 1 sh -c '
   name=$(basename "$0")
-  "$root/tools/run_on_target" --leave-out "$target" "$0" >"$logs/$name" 2>&1
+  "$root/tools/run_on_target" --timeout 600 --leave-out "$target" "$0" >"$logs/$name" 2>&1
   echo "$? $name" >>"$logs/status.all"' <"$images" || true
 
 grep -h '^left out: ' "$logs"/* | sort || true
