@@ -22,8 +22,7 @@ HARNESS = mote.ROOT / "tests/tools/projects"
 PROGRAMS = {"hello_world": ["--name", "hello_world"],
             "magic_wand": ["--name", "magic_wand"],
             "person_detection": ["--name", "person_detection"], "anomaly": ["--name", "anomaly"],
-            "digits_int8": ["--model", str(mote.DIGITS)],
-            "kernel_softmax_test": ["--name", "kernel_softmax_test"]}
+            "digits_int8": ["--model", str(mote.DIGITS)], "kernel_softmax_test": ["--name", "kernel_softmax_test"]}
 FLAGS = ["-std=c++17", "-O0", "-ffunction-sections", "-fdata-sections", "-fno-exceptions", "-fno-rtti",
          "-fno-threadsafe-statics", "-Wall", "-Wextra", "-Werror", "-DMOTE_INFERENCES=1"]
 # IDEs bring the start-up code and the memory map of the board; here they are the emulated targets'.
