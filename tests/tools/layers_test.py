@@ -68,6 +68,10 @@ LAYERS_OF_HEADERS = [
 ]
 # A family of operators may include itself and these; of these, each those before it.
 BELOW_FAMILIES = ["seam", "shared", "products"]
+# The folders in these, from bottom to top: each includes only itself and those before it.
+FOLDERS_OF = {
+    "tools/mote": ["system", "model", "input", "runner", "arena", "serial", "targets", "compile", "report", "commands"],
+}
 LINES = 600
 # So many lines of code in a row that are the same in two files of src/operators are to be one function.
 EQUAL_LINES = 6
@@ -157,6 +161,20 @@ def wrong_includes_of_operators():
             yield f"{name} includes the seam: a loop for a target knows no runtime"
 
 
+def wrong_includes_of_folders():
+    for parent, folders in FOLDERS_OF.items():
+        for path in sources(parent):
+            folder = path.relative_to(ROOT / parent).parts[0]
+            if (ROOT / parent / folder).is_file():  # may include all
+                continue
+            if folder not in folders:
+                yield f"{parent}/{folder} has no place: tests/tools/layers_test.py knows {', '.join(folders)}"
+                continue
+            for included in re.findall(rf'#include "{parent}/(\w+)/', path.read_text()):
+                if included not in folders[:folders.index(folder) + 1]:
+                    yield f"{name_of(path)} includes {parent}/{included}, which does not lie below {parent}/{folder}"
+
+
 def private_includes():
     for path in sources("include"):
         for included in re.findall(r'#include "(src/[^"]+)"', path.read_text()):
@@ -221,6 +239,10 @@ def undocumented_folders():
     folders |= {name_of(path) for path in (ROOT / "src/operators").iterdir() if path.is_dir()}
     yield from (f"docs/architecture.md has no line for {folder}" for folder in sorted(folders - table))
     yield from (f"docs/architecture.md has a line for {folder}, which is not there" for folder in sorted(table - folders))
+    page = (ROOT / "docs/architecture.md").read_text().partition("`tools/mote/`, from top to bottom")[2].partition("\n## ")[0]
+    listed = re.findall(r"^\| `(\w+)` \|", page, re.M)
+    if listed != FOLDERS_OF["tools/mote"][::-1]:
+        yield f"docs/architecture.md does not list the folders of tools/mote from top to bottom: {', '.join(listed)}"
     unknown = [path for path in (ROOT / "src").iterdir() if path.is_dir() and path.name not in LAYERS]
     yield from (f"{name_of(path)} has no layer: tests/tools/layers_test.py knows {', '.join(LAYERS)}" for path in unknown)
 
@@ -299,7 +321,8 @@ def newer_library():
 
 
 def main():
-    problems = [*wrong_includes(), *wrong_includes_of_headers(), *wrong_includes_of_operators(), *private_includes(),
+    problems = [*wrong_includes(), *wrong_includes_of_headers(), *wrong_includes_of_operators(), *wrong_includes_of_folders(),
+                *private_includes(),
                 *missing_licences(), *twin_names(), *long_files(), *equal_lines(), *undocumented_folders(), *rows_without_parts(),
                 *registrations_without_row(), *streamed_texts(), *newer_library()]
     print("\n".join(problems) or "includes, licences, names, lengths, folders and rows are in order")

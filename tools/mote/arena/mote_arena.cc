@@ -16,7 +16,7 @@
 #include "tools/mote/arena/arena_size.h"
 #include "tools/mote/arena/prepared_model.h"
 #include "tools/mote/arena/region_plan.h"
-#include "tools/mote/arena/target_layout.h"
+#include "tools/mote/runner/target_layout.h"
 
 int main(int argc, char** argv) {
   const bool plans = argc == 3 && strcmp(argv[2], "--plan") == 0;

@@ -6,16 +6,11 @@
 #include <string>
 #include <vector>
 
+#include "tools/mote/system/format_text.h"
 #include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {
 namespace {
-
-std::string Join(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
-  return text;
-}
 
 std::vector<std::string> SubcommandNames(const CLI::App& app) {
   std::vector<std::string> names;
@@ -47,7 +42,7 @@ std::string UnknownWord(const CLI::App& command) {
 std::string Describe(const CLI::App& app, const CLI::ParseError& error, const std::string& first_word) {
   if (app.get_subcommands().empty()) {
     const std::vector<std::string> names = SubcommandNames(app);
-    const std::string list = "\nthe subcommands are: " + Join(names);
+    const std::string list = "\nthe subcommands are: " + Joined(names);
     if (first_word.empty()) return "which subcommand?" + list;
     if (first_word[0] == '-') {
       return "there is no option '" + first_word + "' before the subcommand" + Suggestion(first_word, OptionNames(app));
@@ -59,16 +54,6 @@ std::string Describe(const CLI::App& app, const CLI::ParseError& error, const st
 }
 
 }  // namespace
-
-CLI::Validator OneOf(const std::vector<std::string>& words) {
-  const auto check = [words](const std::string& written) -> std::string {
-    for (const std::string& word : words) {
-      if (word == written) return "";
-    }
-    return "there is no '" + written + "'" + Suggestion(written, words) + "; there are: " + Join(words);
-  };
-  return CLI::Validator(check, Join(words));
-}
 
 bool ParseCommandLine(CLI::App* app, int argc, char** argv, int* status) {
   try {

@@ -8,9 +8,6 @@
 
 namespace mote::cli {
 
-// For an option whose value is one of a few words.
-CLI::Validator OneOf(const std::vector<std::string>& words);
-
 // Reads the command line. Returns false where the program is to end, after the help or a message was printed: *status
 // is then its exit status. Words that are no subcommand, no option and no argument are named, with the nearest that is
 // one.

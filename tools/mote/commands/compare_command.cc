@@ -1,23 +1,41 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/mote/commands/compare_command.h"
-
+// `mote compare` says where, layer by layer, two runtimes or two models differ.
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <map>
+#include <memory>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "nlohmann/json.hpp"
 #include "src/model/access.h"
+#include "tools/mote/commands/command.h"
 #include "tools/mote/commands/compare_inputs.h"
+#include "tools/mote/commands/shared_options.h"
+#include "tools/mote/input/pixel_sign.h"
 #include "tools/mote/report/compare_report.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/targets/probe.h"
+#include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {
 namespace {
+
+struct CompareOptions {
+  std::filesystem::path model;
+  std::vector<std::string> inputs;  // as those of `mote run`, or a folder of files
+  std::string against;              // "dynamic", "micro", "tflite", a target, or a .tflite file
+  std::string runtime;              // of MODEL on the host; empty: "micro"
+  TargetOptions target;
+  PixelSign pixels = PixelSign::kAuto;
+  std::string python = "python3";  // with TensorFlow Lite
+  bool json = false;
+};
 
 // Where a model runs.
 struct Place {
@@ -140,27 +158,34 @@ Comparison Compare(const CompareOptions& options) {
   throw Error(options.against + " has no tensor that can be compared with one of " + options.model.string());
 }
 
-}  // namespace
-
-std::string FindReference(const std::string& against) {
-  std::vector<std::string> words = {"dynamic", "micro", "tflite"};
-  words.insert(words.end(), EmulatedTargets().begin(), EmulatedTargets().end());
-  for (const std::string& word : words) {
-    if (TargetFileName(word) == TargetFileName(against)) return word;
-  }
-  std::string text = "there is no '" + against + "' to compare with" + Suggestion(against, words) + "\nthere are:";
-  for (const std::string& word : words) text += (word == words[0] ? " " : ", ") + word;
-  throw Error(text);
+// Returns whether nothing differs. Throws Error.
+bool PrintComparison(const CompareOptions& options) {
+  const Comparison comparison = Compare(options);
+  Print(options.json ? JsonText(ToJson(comparison)) : ToText(comparison));
+  return FirstDifference(comparison) == nullptr;
 }
 
-bool CompareCommand(const CompareOptions& options) {
-  const Comparison comparison = Compare(options);
-  // A model's names may be any bytes.
-  const std::string text = options.json
-                               ? ToJson(comparison).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n"
-                               : ToText(comparison);
-  std::fwrite(text.data(), 1, text.size(), stdout);
-  return FirstDifference(comparison) == nullptr;
+}  // namespace
+
+Action AddCompare(CLI::App* command) {
+  const auto options = std::make_shared<CompareOptions>();
+  AddModel(command, &options->model);
+  command
+      ->add_option("-i,--input", options->inputs,
+                   "a file for each input, a folder with files for the only one, or the word lcg for generated ones")
+      ->required();
+  command
+      ->add_option("--against", options->against,
+                   "dynamic, micro, tflite (TensorFlow Lite in Python), an emulated target, or another .tflite file")
+      ->required();
+  command->add_option("-t,--target", options->target.name,
+                      "where the model runs: host (default) or an emulated target");
+  AddRuntime(command, &options->runtime, "on the host: dynamic, or micro (default)");
+  AddPixels(command, &options->pixels);
+  AddPython(command, &options->python);
+  command->add_option("--timeout", options->target.timeout_seconds, "seconds that an emulator may take (600)");
+  AddJson(command, &options->json);
+  return [options] { return PrintComparison(*options) ? kSuccess : kDifference; };
 }
 
 }  // namespace mote::cli

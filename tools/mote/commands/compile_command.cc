@@ -1,13 +1,17 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/mote/commands/compile_command.h"
-
+// `mote compile` writes a model as code that needs no interpreter.
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
+#include <filesystem>
 #include <map>
+#include <memory>
+#include <string>
 
 #include "src/model/access.h"
+#include "tools/mote/commands/command.h"
+#include "tools/mote/commands/shared_options.h"
 #include "tools/mote/compile/compiled_source.h"
 #include "tools/mote/compile/operator_choice.h"
 #include "tools/mote/compile/reserved_names.h"
@@ -18,6 +22,14 @@
 
 namespace mote::cli {
 namespace {
+
+struct CompileOptions {
+  std::filesystem::path model;
+  std::string target = "cortex-m4";
+  std::string name;          // empty: from the model's file
+  std::string shared_arena;  // empty: the model gets a buffer of its own
+  std::filesystem::path output;
+};
 
 namespace fs = std::filesystem;
 
@@ -129,9 +141,8 @@ void WriteFiles(const fs::path& folder, const std::vector<NamedText>& files) {
   }
 }
 
-}  // namespace
-
-void CompileCommand(const CompileOptions& options) {
+// Throws Error, and then has written nothing.
+void Compile(const CompileOptions& options) {
   const std::string target = FindTarget(options.target, KnownTargets());
   const std::string name = options.name.empty() ? NameFromFile(options.model) : options.name;
   if (!options.name.empty()) {
@@ -158,6 +169,22 @@ void CompileCommand(const CompileOptions& options) {
                               {name + ".hpp", CompiledCppHeader(model)}});
   std::printf("%s: %s.h, %s.hpp and %s.cc, with an arena of %s bytes on %s\n", options.output.string().c_str(),
               name.c_str(), name.c_str(), name.c_str(), Grouped(graph.buffer_bytes).c_str(), target.c_str());
+}
+
+}  // namespace
+
+Action AddCompile(CLI::App* command) {
+  const auto options = std::make_shared<CompileOptions>();
+  AddModel(command, &options->model);
+  command->add_option("-t,--target", options->target, "cortex-m4 (default), another emulated target, or host");
+  command->add_option("--name", options->name, "what names in the code begin with; default: from the model's file");
+  command->add_option("--arena", options->shared_arena,
+                      "the program's buffer, for several models; default: NAME_arena");
+  command->add_option("-o,--output", options->output, "the folder for NAME.h, NAME.hpp and NAME.cc")->required();
+  return [options] {
+    Compile(*options);
+    return kSuccess;
+  };
 }
 
 }  // namespace mote::cli

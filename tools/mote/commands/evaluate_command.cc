@@ -1,14 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/mote/commands/evaluate_command.h"
-
+// `mote evaluate` says how often a model is right, on files whose class is known.
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
 
-#include "tools/mote/commands/compare_command.h"
+#include "tools/mote/commands/command.h"
+#include "tools/mote/commands/shared_options.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/source_folder.h"
@@ -16,6 +20,22 @@
 
 namespace mote::cli {
 namespace {
+
+struct EvaluateOptions {
+  std::filesystem::path model;
+  std::filesystem::path data;
+  std::filesystem::path labels, csv;  // empty: none
+  std::vector<std::string> targets;   // empty: host, unless `against` says where
+  std::vector<std::string> against;   // "dynamic", "micro", "tflite" or a target
+  std::string normal;                 // the class of what is no anomaly; empty: a classifier
+  std::string python = "python3";     // with TensorFlow Lite
+  std::string mean, scale;            // numbers, or empty
+  unsigned rate = 16000;
+  unsigned jobs = 0;  // 0: one for each core
+  unsigned timeout_seconds = 600;
+  bool crop = false;
+  bool json = false;
+};
 
 // The words of the places, each once.
 std::vector<std::string> PlacesOf(const EvaluateOptions& options) {
@@ -32,9 +52,8 @@ std::vector<std::string> PlacesOf(const EvaluateOptions& options) {
   return places;
 }
 
-}  // namespace
-
-void EvaluateCommand(const EvaluateOptions& options) {
+// Becomes tools/evaluation/evaluate.py: returns never. Throws Error.
+[[noreturn]] void Evaluate(const EvaluateOptions& options) {
   std::vector<std::string> command = {"/usr/bin/env",
                                       "python3",
                                       (SourceFolder() / "tools" / "evaluation" / "evaluate.py").string(),
@@ -61,6 +80,35 @@ void EvaluateCommand(const EvaluateOptions& options) {
   argv.push_back(nullptr);
   execv(argv[0], argv.data());
   throw Error(std::string("/usr/bin/env cannot be started: ") + std::strerror(errno));
+}
+
+}  // namespace
+
+Action AddEvaluate(CLI::App* command) {
+  const auto options = std::make_shared<EvaluateOptions>();
+  AddModel(command, &options->model);
+  command->add_option("--data", options->data, "a folder with a folder of files for each class")->required();
+  AddLabels(command, &options->labels);
+  command->add_option("--csv", options->csv, "a table of files, in the folder of data, and their classes");
+  command
+      ->add_option("-t,--target", options->targets, "where the model runs: host (default) or a target; may be repeated")
+      ->allow_extra_args(false);
+  command->add_option("--against", options->against, "as in mote compare: where it runs, too; may be repeated")
+      ->allow_extra_args(false);
+  command->add_option("--normal", options->normal,
+                      "the class without anomalies, for models that score how odd an input is");
+  command->add_flag("--crop", options->crop, "take the middle of an image, in the shape of the input");
+  command->add_option("--mean", options->mean, "the input is (value - mean) / scale, of pixels from 0 to 255")
+      ->check(CLI::Number);
+  command->add_option("--scale", options->scale, "see --mean")->check(CLI::PositiveNumber);
+  command->add_option("--rate", options->rate, "samples a second of the model's recordings (16000)")
+      ->check(CLI::Range(1u, 1000000u));
+  command->add_option("--jobs", options->jobs, "so many at a time; default: one for each core");
+  AddPython(command, &options->python);
+  command->add_option("--timeout", options->timeout_seconds,
+                      "seconds that an emulator may take for some 30 files (600)");
+  AddJson(command, &options->json);
+  return [options]() -> int { Evaluate(*options); };
 }
 
 }  // namespace mote::cli

@@ -1,18 +1,42 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/mote/commands/gen_resolver_command.h"
-
+// `mote gen-resolver` writes a header with a resolver that holds what models use, and no more; `mote
+// gen_op_registration` the same for the dynamic runtime.
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <memory>
 #include <set>
+#include <string>
+#include <vector>
 
 #include "src/model/resources.h"
+#include "tools/mote/commands/command.h"
+#include "tools/mote/commands/shared_options.h"
 #include "tools/mote/compile/resolver_source.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {
 namespace {
+
+struct GenResolverOptions {
+  std::vector<std::filesystem::path> models;
+  std::string runtime = "micro";  // or "dynamic"
+  std::string language = "c++";   // or "c", for the micro runtime
+  std::string name;               // of the resolver, before "OpResolver"; empty: from the first model's file
+  std::string target;             // of the arena: a target that is emulated, "host", or "any"; empty: the compiler's
+  std::filesystem::path output;   // empty: standard output
+};
+
+// As TensorFlow Lite's gen_op_registration has them.
+struct GenOpRegistrationOptions {
+  std::string input_models;  // comma-separated
+  std::filesystem::path output_registration;
+  std::string tflite_path = "tensorflow/lite";
+  std::string name_space;  // of RegisterSelectedOps; empty: the global one
+  bool for_micro = false;
+};
 
 std::vector<ModelFile> ReadModels(const std::vector<std::filesystem::path>& paths) {
   std::vector<ModelFile> files;
@@ -113,9 +137,8 @@ std::vector<std::filesystem::path> SplitPaths(const std::string& list) {
   return paths;
 }
 
-}  // namespace
-
-void GenResolverCommand(const GenResolverOptions& options) {
+// Throws Error. Operators that the application must add are named on standard error, too.
+void GenResolver(const GenResolverOptions& options) {
   const bool is_micro = options.runtime == "micro";
   std::vector<std::string> targets = KnownTargets();
   targets.push_back(kAnyTarget);
@@ -134,7 +157,8 @@ void GenResolverCommand(const GenResolverOptions& options) {
         is_micro ? MicroResolverHeader(name, operators, models, target) : HostResolverHeader(name, operators, models));
 }
 
-void GenOpRegistrationCommand(const GenOpRegistrationOptions& options) {
+// Writes a source with `void RegisterSelectedOps(::tflite::MutableOpResolver* resolver)`. Throws Error.
+void GenOpRegistration(const GenOpRegistrationOptions& options) {
   const std::vector<ModelFile> files = ReadModels(SplitPaths(options.input_models));
   const std::vector<ChosenOperator> operators = ChooseOperators(files, options.for_micro);
   HasApplicationsOperators(operators);
@@ -149,6 +173,37 @@ void GenOpRegistrationCommand(const GenOpRegistrationOptions& options) {
   text += options.for_micro ? MicroFunction(operators) : HostFunction(operators);
   if (!options.name_space.empty()) text += "}  // namespace " + options.name_space + "\n";
   Write(options.output_registration, text);
+}
+
+}  // namespace
+
+Action AddGenResolver(CLI::App* command) {
+  const auto options = std::make_shared<GenResolverOptions>();
+  command->add_option("models", options->models, "the .tflite files")->required();
+  AddRuntime(command, &options->runtime, "micro (default) or dynamic");
+  command->add_option("--language", options->language, "c++ (default), or c for mote/micro.h")
+      ->check(OneOf({"c++", "c"}));
+  command->add_option("--name", options->name, "the resolver is NAMEOpResolver; default: from the first model's file");
+  command->add_option("-t,--target", options->target,
+                      "whose arena: cortex-m4 or another emulated target, host, or any; default: the compiler decides");
+  command->add_option("-o,--output", options->output, "the header; default: standard output");
+  return [options] {
+    GenResolver(*options);
+    return kSuccess;
+  };
+}
+
+Action AddGenOpRegistration(CLI::App* command) {
+  const auto options = std::make_shared<GenOpRegistrationOptions>();
+  command->add_option("--input_models", options->input_models, "the .tflite files, with commas between")->required();
+  command->add_option("--output_registration", options->output_registration, "the source to write")->required();
+  command->add_option("--tflite_path", options->tflite_path, "where TensorFlow Lite's headers are, for #include");
+  command->add_option("--namespace", options->name_space, "the namespace of RegisterSelectedOps");
+  command->add_flag("--for_micro", options->for_micro, "for the micro runtime");
+  return [options] {
+    GenOpRegistration(*options);
+    return kSuccess;
+  };
 }
 
 }  // namespace mote::cli

@@ -1,12 +1,18 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/mote/commands/project_command.h"
-
+// `mote sources` lists the sources of a target; `mote new-project` writes an application around a model. Both ask the
+// repository that the command was built in.
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
+#include <memory>
 #include <sstream>
+#include <string>
+#include <vector>
 
+#include "tools/mote/commands/command.h"
+#include "tools/mote/commands/shared_options.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/message_log.h"
@@ -16,6 +22,28 @@
 
 namespace mote::cli {
 namespace {
+
+struct SourcesOptions {
+  std::string target = "linux";
+  std::string target_arch;         // of targets for several processors
+  std::string tags;                // with spaces between; the last that has a file wins
+  std::filesystem::path port_dir;  // empty: none
+};
+
+struct NewProjectOptions {
+  std::filesystem::path model;
+  std::string ide;
+  SourcesOptions sources;
+  std::vector<std::string> operators;     // to carry besides the model's
+  bool is_firmware = false;               // the program of tools/firmware around the model
+  std::string mlperf_tiny;                // a benchmark, whose program it is; empty: none
+  std::vector<std::string> operators_of;  // models whose operators the firmware has, too
+  std::filesystem::path output, zip;      // empty: none; a folder named after the model if both are
+  bool replaces = false;
+  bool keeps_messages = false;
+  bool is_for_debugger = false;
+  bool is_sketch = false;  // for Arduino: without the library
+};
 
 namespace fs = std::filesystem;
 
@@ -92,9 +120,7 @@ void PrintWarnings(const std::string& output) {
   }
 }
 
-}  // namespace
-
-void SourcesCommand(const SourcesOptions& options) {
+void ListSources(const SourcesOptions& options) {
   std::vector<std::string> command = {"cmake", "-DTARGET=" + TargetOf(options),
                                       "-DTAGS=" + WithSemicolons(options.tags)};
   if (!options.target_arch.empty()) command.push_back("-DTARGET_ARCH=" + ArchOf(options));
@@ -121,7 +147,7 @@ void SourcesCommand(const SourcesOptions& options) {
   }
 }
 
-void NewProjectCommand(const NewProjectOptions& options) {
+void MakeProject(const NewProjectOptions& options) {
   std::vector<std::string> command = {"python3",
                                       (SourceFolder() / "tools" / "project_generation" / "generate.py").string(),
                                       "--model=" + options.model.string(),
@@ -152,6 +178,52 @@ void NewProjectCommand(const NewProjectOptions& options) {
     command.insert(command.end(), options.operators.begin(), options.operators.end());
   }
   std::printf("%s", Run(command).c_str());
+}
+
+void AddSourcesOptions(CLI::App* command, SourcesOptions* options) {
+  command->add_option("-t,--target", options->target, "the name of a file in targets/, as cortex-m4");
+  command->add_option("--target-arch", options->target_arch, "the processor, for targets that have several");
+  command->add_option("--tags", options->tags, "folders of specialised sources, as \"a b\"; the last one wins");
+  command->add_option("--port-dir", options->port_dir, "a folder outside the repository with src/... of a port");
+}
+
+}  // namespace
+
+Action AddSources(CLI::App* command) {
+  const auto options = std::make_shared<SourcesOptions>();
+  AddSourcesOptions(command, options.get());
+  return [options] {
+    ListSources(*options);
+    return kSuccess;
+  };
+}
+
+Action AddNewProject(CLI::App* command) {
+  const auto options = std::make_shared<NewProjectOptions>();
+  AddModel(command, &options->model);
+  command->add_option("--ide", options->ide, "arduino, cmake, keil, make, zephyr, ...: docs/projects.md")->required();
+  options->sources.target.clear();
+  AddSourcesOptions(command, &options->sources);
+  command->add_option("--operators", options->operators, "more operators to carry, as CONV_2D");
+  CLI::Option* const firmware = command->add_flag("--firmware", options->is_firmware,
+                                                  "a program that runs the model for mote run --target serial:...");
+  command->add_option("--mlperf-tiny", options->mlperf_tiny, "that of MLPerf Tiny: kws01, vww01, ic01 or ad01")
+      ->check(OneOf({"kws01", "vww01", "ic01", "ad01"}))
+      ->excludes(firmware);
+  command->add_option("--operators-of", options->operators_of, "models that are sent to that firmware, too")
+      ->needs(firmware);
+  CLI::Option* const messages =
+      command->add_flag("--messages", options->keeps_messages, "keep the texts that say what is wrong with a model");
+  command->add_flag("--debug", options->is_for_debugger, "keep messages and assertions, and compile for a debugger")
+      ->excludes(messages);
+  command->add_flag("--sketch", options->is_sketch, "for arduino: without the library, which is installed as Mote");
+  command->add_option("-o,--output", options->output, "the folder; default: MODEL_IDE");
+  command->add_option("--zip", options->zip, "an archive");
+  command->add_flag("--replace", options->replaces, "over an earlier project of which no file was changed");
+  return [options] {
+    MakeProject(*options);
+    return kSuccess;
+  };
 }
 
 }  // namespace mote::cli

@@ -1,11 +1,16 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/mote/commands/report_command.h"
-
+// `mote report` writes a page with all that is known of a model.
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "nlohmann/json.hpp"
+#include "tools/mote/commands/command.h"
+#include "tools/mote/commands/shared_options.h"
 #include "tools/mote/report/report_data.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
@@ -16,6 +21,16 @@
 
 namespace mote::cli {
 namespace {
+
+struct ReportOptions {
+  std::filesystem::path model;
+  std::filesystem::path other;       // a model to stand beside it; empty: none
+  std::vector<std::string> targets;  // empty: host, cortex-m4, and others whose runner is built
+  std::vector<std::string> inputs = {"lcg"};
+  double megahertz = 100;        // for the times of targets
+  std::filesystem::path output;  // empty: the model's name with .html, in the current folder
+  bool json = false;             // prints what the page is made of, and writes no page
+};
 
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
@@ -64,9 +79,8 @@ std::string Page(const ordered_json& data) {
   return text + page.substr(from);
 }
 
-}  // namespace
-
-void ReportCommand(const ReportOptions& options) {
+// Writes the page, also for a model that is refused: it says why, and so does the Error that is thrown then.
+void WriteReport(const ReportOptions& options) {
   const std::vector<std::string> targets = TargetsOf(options);
   ordered_json data = {{"version", MOTE_VERSION}, {"megahertz", options.megahertz}, {"models", ordered_json::array()}};
   for (const fs::path& model : {options.model, options.other}) {
@@ -83,6 +97,28 @@ void ReportCommand(const ReportOptions& options) {
   for (const ordered_json& model : data["models"]) {
     if (!model["error"].is_null()) throw Error(model["error"].get<std::string>());
   }
+}
+
+}  // namespace
+
+Action AddReport(CLI::App* command) {
+  const auto options = std::make_shared<ReportOptions>();
+  AddModel(command, &options->model);
+  command->add_option("--compare", options->other, "another model, to stand beside it");
+  command
+      ->add_option("-t,--target", options->targets,
+                   "host or an emulated target; may be repeated; default: host, cortex-m4 and what else is built")
+      ->allow_extra_args(false);
+  command->add_option("-i,--input", options->inputs, "what to measure with: a file for each input, or lcg (default)");
+  command->add_option("--mhz", options->megahertz, "the clock that times of targets are for (100)")
+      ->check(CLI::Range(0.001, 100000.0));
+  CLI::Option* const output =
+      command->add_option("-o,--output", options->output, "the page; default: the model's name with .html");
+  command->add_flag("--json", options->json, "print what the page is made of")->excludes(output);
+  return [options] {
+    WriteReport(*options);
+    return kSuccess;
+  };
 }
 
 }  // namespace mote::cli

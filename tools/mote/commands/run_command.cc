@@ -1,12 +1,19 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/mote/commands/run_command.h"
-
+// `mote run` gives a model inputs, and prints its answer and what it cost.
 #include <charconv>
+#include <cstddef>
 #include <cstdio>
+#include <filesystem>
+#include <memory>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "nlohmann/json.hpp"
+#include "tools/mote/commands/command.h"
+#include "tools/mote/commands/shared_options.h"
+#include "tools/mote/input/pixel_sign.h"
 #include "tools/mote/input/wav.h"
 #include "tools/mote/model/known_graph.h"
 #include "tools/mote/report/run_report.h"
@@ -14,10 +21,29 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/targets/arena_prediction.h"
+#include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {
 namespace {
+
+struct RunOptions {
+  std::filesystem::path model;
+  std::vector<std::string> inputs;
+  std::filesystem::path preprocessor;  // empty: none
+  std::filesystem::path labels;        // empty: none
+  PixelSign pixels = PixelSign::kAuto;
+  TargetOptions target;
+  std::string runtime;  // "micro" or "host"; empty: as the other options ask for
+  DynamicOptions dynamic;
+  std::vector<std::string> resizes;  // "NAME=1x2x3", or a shape alone for the only input
+  unsigned sets = 1;                 // of inputs in the files, one after the other
+  std::filesystem::path output;      // for the bytes of all outputs; empty: none
+  unsigned invokes = 1;
+  size_t arena_bytes = 0;
+  bool profile = false;
+  bool json = false;
+};
 
 std::vector<std::string> ReadLabels(const std::filesystem::path& path, const ModelFile& file) {
   const Bytes bytes = ReadFile(path);
@@ -129,9 +155,7 @@ RunResult RunIn(const RunOptions& options, const Runner& runner, const RunReques
   }
 }
 
-}  // namespace
-
-void RunCommand(const RunOptions& given) {
+void RunModel(const RunOptions& given) {
   RunOptions options = given;
   if (!IsLink(given.target.name)) options.target.name = FindTarget(given.target.name, KnownTargets());
   const bool is_dynamic = IsDynamic(options);
@@ -170,11 +194,58 @@ void RunCommand(const RunOptions& given) {
                          {model, inputs.sets, result},
                          features,
                          labels};
-  // A model's names may be any bytes.
-  const std::string text = options.json
-                               ? ToJson(report).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n"
-                               : ToText(report);
-  std::fwrite(text.data(), 1, text.size(), stdout);
+  Print(options.json ? JsonText(ToJson(report)) : ToText(report));
+}
+
+void AddDynamicOptions(CLI::App* command, DynamicOptions* options) {
+  command->add_flag("!--no-xnnpack", options->uses_xnnpack, "leave all operators to the runtime itself");
+  command->add_option("--external-delegate", options->delegate, "a shared library with a delegate");
+  command->add_option("--delegate-option", options->delegate_options, "KEY=VALUE for that delegate; may be repeated")
+      ->allow_extra_args(false);
+  command->add_option("--custom-ops", options->custom_ops, "a shared library with custom operators");
+  command->add_option("--threads", options->threads, "threads for operators and delegates that use any")
+      ->check(CLI::Range(1, 1024));
+  command->add_flag("--partition-report", options->reports_partitions, "say who runs each node, and why");
+}
+
+}  // namespace
+
+Action AddRun(CLI::App* command) {
+  const auto options = std::make_shared<RunOptions>();
+  AddModel(command, &options->model);
+  command
+      ->add_option("-i,--input", options->inputs,
+                   "a file for each input (.npy, .bmp, .png, .wav, .bin), or the word lcg for generated ones")
+      ->required();
+  command->add_option("--preprocessor", options->preprocessor,
+                      "a model that makes the features of a recording, window by window");
+  AddLabels(command, &options->labels);
+  AddPixels(command, &options->pixels);
+  command->add_option("-t,--target", options->target.name,
+                      "host (default), cortex-m0, cortex-m3, cortex-m4, cortex-m7, cortex-m33, cortex-m55 or riscv32; "
+                      "serial:/dev/ttyACM0[,BAUD] or tcp:HOST:PORT for a board with Mote's firmware");
+  AddRuntime(command, &options->runtime,
+             "on the host: dynamic, for shapes that change (default), or micro, as on a microcontroller");
+  command->add_option("--resize", options->resizes, "NAME:1x8x8x1: another shape for that input, or for the only one")
+      ->allow_extra_args(false);
+  AddDynamicOptions(command, &options->dynamic);
+  command->add_option("--image", options->target.image,
+                      "the runner's image for the target, if not the one in the build folder");
+  command->add_option("--timeout", options->target.timeout_seconds,
+                      "seconds that an emulator or a board may take (600)");
+  command->add_option("--sets", options->sets, "so many inputs lie one after the other in the .bin file of each input")
+      ->check(CLI::Range(1u, 1000000u));
+  command->add_option("-o,--output", options->output, "a file for the bytes of the outputs, for each set of inputs");
+  command->add_option("-n,--invoke", options->invokes, "run the model so many times on the input")
+      ->check(CLI::Range(1u, 1000000u));
+  command->add_option("--arena", options->arena_bytes, "the arena's bytes; default: as many as it takes")
+      ->check(CLI::Range(size_t{1}, size_t{1} << 30));
+  command->add_flag("--profile", options->profile, "measure each operator");
+  AddJson(command, &options->json);
+  return [options] {
+    RunModel(*options);
+    return kSuccess;
+  };
 }
 
 }  // namespace mote::cli

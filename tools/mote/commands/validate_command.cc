@@ -1,25 +1,39 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/mote/commands/validate_command.h"
-
+// `mote validate` compares what a target computes with this machine, on a board each operator.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
 
 #include "nlohmann/json.hpp"
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tools/firmware/model_session.h"
+#include "tools/mote/commands/command.h"
+#include "tools/mote/commands/shared_options.h"
 #include "tools/mote/model/values.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/targets/board_model.h"
+#include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {
 namespace {
+
+struct ValidateOptions {
+  std::filesystem::path model;
+  std::vector<std::string> inputs = {"lcg"};
+  TargetOptions target = {"cortex-m4", {}, 600};
+  double tolerance = 1e-5;  // of floats, as a part of the tensor's greatest magnitude
+  bool json = false;
+};
 
 using firmware::ModelSession;
 using firmware::Piece;
@@ -29,7 +43,7 @@ using nlohmann::ordered_json;
 constexpr size_t kHostMemoryBytes = size_t{512} << 20;  // of which only what is used is ever there
 
 // A tensor that both sides have computed, of all sets of inputs.
-struct Comparison {
+struct ValidatedTensor {
   int node;  // -1: not known, an output of the model
   std::string op;
   TensorSpec spec;
@@ -58,7 +72,7 @@ double GreatestMagnitude(const std::vector<double>& values) {
   return greatest;
 }
 
-void Compare(const Bytes& here, const Bytes& there, double tolerance, Comparison* comparison) {
+void Compare(const Bytes& here, const Bytes& there, double tolerance, ValidatedTensor* comparison) {
   comparison->elements += comparison->spec.elements;
   if (here == there) return;
   const std::vector<double> a = NumbersOf(here, comparison->spec);
@@ -126,7 +140,7 @@ class HostSteps {
 
 // What the node has given, unless it is nothing that has memory.
 void CompareNode(const RunRequest& request, int node, double tolerance, HostSteps* host, Board* board,
-                 std::vector<Comparison>* comparisons, size_t* place) {
+                 std::vector<ValidatedTensor>* comparisons, size_t* place) {
   const tflite::SubGraph& graph = SubgraphAt(request.file.model(), 0);
   const tflite::Operator& op = OperatorAt(graph, node);
   const TfLiteIntArray& outputs = *OutputsOf(op);
@@ -144,14 +158,15 @@ void CompareNode(const RunRequest& request, int node, double tolerance, HostStep
 }
 
 // Each node's outputs, right after its step on both sides.
-std::vector<Comparison> CompareSteps(const ValidateOptions& options, const RunRequest& request, std::string* name) {
+std::vector<ValidatedTensor> CompareSteps(const ValidateOptions& options, const RunRequest& request,
+                                          std::string* name) {
   const std::unique_ptr<Link> link = OpenLink(options.target.name);
   Board board(link.get(), options.target.name, options.target.timeout_seconds);
   *name = options.target.name + " (" + board.facts().name + ")";
   HostSteps host(request.file);
   (void)board.Open(PutModel(&board, request.file));
   const int count = NumOperators(SubgraphAt(request.file.model(), 0));
-  std::vector<Comparison> comparisons;
+  std::vector<ValidatedTensor> comparisons;
   for (size_t set = 0; set < request.inputs.sets; ++set) {
     host.WriteInputs(request, set);
     WriteInputs(&board, request, set);
@@ -165,15 +180,15 @@ std::vector<Comparison> CompareSteps(const ValidateOptions& options, const RunRe
   return comparisons;
 }
 
-std::vector<Comparison> CompareOutputs(const ValidateOptions& options, const RunRequest& request) {
+std::vector<ValidatedTensor> CompareOutputs(const ValidateOptions& options, const RunRequest& request) {
   const RunResult here = MakeHostRunner()->Run(request);
   const RunResult there = MakeRunner(options.target)->Run(request);
   if (here.outputs.size() != there.outputs.size()) throw Error(options.target.name + " has outputs of other sizes");
-  std::vector<Comparison> comparisons;
+  std::vector<ValidatedTensor> comparisons;
   for (const TensorSpec& spec : here.output_specs) comparisons.push_back({-1, "", spec});
   auto a = here.outputs.begin(), b = there.outputs.begin();
   for (size_t set = 0; set < request.inputs.sets; ++set) {
-    for (Comparison& comparison : comparisons) {
+    for (ValidatedTensor& comparison : comparisons) {
       const auto bytes = static_cast<ptrdiff_t>(comparison.spec.bytes);
       Compare(Bytes(a, a + bytes), Bytes(b, b + bytes), options.tolerance, &comparison);
       a += bytes;
@@ -183,16 +198,16 @@ std::vector<Comparison> CompareOutputs(const ValidateOptions& options, const Run
   return comparisons;
 }
 
-std::string VerdictOf(const Comparison& comparison) {
+std::string VerdictOf(const ValidatedTensor& comparison) {
   if (comparison.different == 0) return "equal";
   return Format("%s %zu of %zu differ, by at most %.3g",
                 comparison.is_right ? "close:" : "WRONG:", comparison.different, comparison.elements,
                 comparison.greatest);
 }
 
-std::string ToText(const std::vector<Comparison>& comparisons) {
+std::string ToText(const std::vector<ValidatedTensor>& comparisons) {
   std::string text;
-  for (const Comparison& comparison : comparisons) {
+  for (const ValidatedTensor& comparison : comparisons) {
     const std::string node = comparison.node < 0 ? "output" : std::to_string(comparison.node);
     text += Format("  %6s  %-24s %-40s %s\n", node.c_str(), Printable(comparison.op).c_str(),
                    (Printable(comparison.spec.name) + " " + Describe(comparison.spec)).c_str(),
@@ -201,9 +216,9 @@ std::string ToText(const std::vector<Comparison>& comparisons) {
   return text;
 }
 
-ordered_json ToJson(const std::vector<Comparison>& comparisons) {
+ordered_json ToJson(const std::vector<ValidatedTensor>& comparisons) {
   ordered_json tensors = ordered_json::array();
-  for (const Comparison& comparison : comparisons) {
+  for (const ValidatedTensor& comparison : comparisons) {
     const bool is_output = comparison.node < 0;
     tensors.push_back({{"node", is_output ? ordered_json() : ordered_json(comparison.node)},
                        {"operator", is_output ? ordered_json() : ordered_json(comparison.op)},
@@ -218,9 +233,8 @@ ordered_json ToJson(const std::vector<Comparison>& comparisons) {
   return tensors;
 }
 
-}  // namespace
-
-void ValidateCommand(const ValidateOptions& given) {
+// Throws Error where something differs, too.
+void Validate(const ValidateOptions& given) {
   ValidateOptions options = given;
   if (!IsLink(options.target.name)) options.target.name = FindTarget(options.target.name, EmulatedTargets());
   const ModelFile model(options.model);
@@ -229,23 +243,45 @@ void ValidateCommand(const ValidateOptions& given) {
   const InputSets inputs = ReadInputs(options.inputs, specs, PixelSign::kAuto);
   const RunRequest request{model, specs, inputs};
   std::string name = options.target.name;
-  const std::vector<Comparison> comparisons =
+  const std::vector<ValidatedTensor> comparisons =
       IsLink(options.target.name) ? CompareSteps(options, request, &name) : CompareOutputs(options, request);
   const size_t wrong = static_cast<size_t>(
-      std::count_if(comparisons.begin(), comparisons.end(), [](const Comparison& c) { return !c.is_right; }));
+      std::count_if(comparisons.begin(), comparisons.end(), [](const ValidatedTensor& c) { return !c.is_right; }));
   const std::string file = Printable(options.model.filename().string());
   if (options.json) {
     const ordered_json json = {{"model", options.model.string()},
                                {"target", options.target.name},
                                {"right", wrong == 0},
                                {"tensors", ToJson(comparisons)}};
-    std::printf("%s\n", json.dump(2, ' ', false, ordered_json::error_handler_t::replace).c_str());
+    Print(JsonText(json));
   } else {
     std::printf("%s on %s, compared with this machine\n%s", file.c_str(), name.c_str(), ToText(comparisons).c_str());
     if (wrong == 0) std::printf("%zu tensors are right\n", comparisons.size());
   }
   if (wrong == 0) return;
   throw Error(Format("%s on %s: %zu of %zu tensors are wrong", file.c_str(), name.c_str(), wrong, comparisons.size()));
+}
+
+}  // namespace
+
+Action AddValidate(CLI::App* command) {
+  const auto options = std::make_shared<ValidateOptions>();
+  AddModel(command, &options->model);
+  command->add_option(
+      "-t,--target", options->target.name,
+      "cortex-m4 (default), another emulated target, or a board as of mote run, whose operators are all compared");
+  command->add_option("-i,--input", options->inputs, "a file for each input, or lcg (default) for generated ones");
+  command
+      ->add_option("--tolerance", options->tolerance,
+                   "how far floats may be off, as a part of the tensor's greatest magnitude (1e-5)")
+      ->check(CLI::Range(0.0, 1.0));
+  command->add_option("--image", options->target.image, "the runner's image for an emulated target");
+  command->add_option("--timeout", options->target.timeout_seconds, "seconds that a run may take (600)");
+  AddJson(command, &options->json);
+  return [options] {
+    Validate(*options);
+    return kSuccess;
+  };
 }
 
 }  // namespace mote::cli

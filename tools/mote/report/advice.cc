@@ -10,7 +10,7 @@
 
 #include "src/model/access.h"
 #include "tensorflow/lite/schema/schema_utils.h"
-#include "tools/mote/commands/optimize_command.h"
+#include "tools/mote/compile/order_search.h"
 #include "tools/mote/model/foldable_pad.h"
 #include "tools/mote/model/macs.h"
 #include "tools/mote/model/tensor_spec.h"

@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "nlohmann/json.hpp"
-#include "tools/mote/commands/inspect_command.h"
-#include "tools/mote/commands/plan_command.h"
 #include "tools/mote/report/advice.h"
+#include "tools/mote/report/inspect_json.h"
+#include "tools/mote/report/plan_report.h"
 #include "tools/mote/report/run_report.h"
 #include "tools/mote/system/error.h"
 

@@ -20,8 +20,8 @@
 #include "targets/bare_metal/run_program.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tensorflow/lite/micro/system_setup.h"
-#include "tools/mote/arena/target_layout.h"
 #include "tools/mote/runner/model_run.h"
+#include "tools/mote/runner/target_layout.h"
 
 namespace mote {
 namespace {

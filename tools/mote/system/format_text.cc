@@ -25,6 +25,12 @@ std::string Grouped(uint64_t number) {
   return text;
 }
 
+std::string Joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
+  return text;
+}
+
 std::string Printable(std::string name) {
   std::replace_if(
       name.begin(), name.end(), [](unsigned char c) { return c < ' ' || c == '\x7f'; }, '?');

@@ -5,14 +5,18 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace mote::cli {
 
-// As printf.
+// Formats as printf does.
 [[gnu::format(printf, 1, 2)]] std::string Format(const char* format, ...);
 
 // 1234567 as "1,234,567".
 std::string Grouped(uint64_t number);
+
+// "a, b, c".
+std::string Joined(const std::vector<std::string>& words);
 
 // A name that a model has, on a line that others read: with `?` for characters that move a terminal's cursor.
 std::string Printable(std::string name);

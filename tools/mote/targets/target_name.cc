@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
 #include "tools/mote/targets/runner.h"
 
 namespace mote::cli {
@@ -45,9 +46,18 @@ std::string FindTarget(const std::string& target, const std::vector<std::string>
   for (const std::string& name : known) {
     if (TargetFileName(name) == TargetFileName(target)) return name;
   }
-  std::string text = "there is no target '" + target + "'" + Suggestion(target, known) + "\nthe targets are:";
-  for (const std::string& name : known) text += (name == known[0] ? " " : ", ") + name;
-  throw Error(text);
+  throw Error("there is no target '" + target + "'" + Suggestion(target, known) +
+              "\nthe targets are: " + Joined(known));
+}
+
+std::string FindReference(const std::string& against) {
+  std::vector<std::string> words = {"dynamic", "micro", "tflite"};
+  words.insert(words.end(), EmulatedTargets().begin(), EmulatedTargets().end());
+  for (const std::string& word : words) {
+    if (TargetFileName(word) == TargetFileName(against)) return word;
+  }
+  throw Error("there is no '" + against + "' to compare with" + Suggestion(against, words) +
+              "\nthere are: " + Joined(words));
 }
 
 std::string Suggestion(const std::string& written, const std::vector<std::string>& words) {

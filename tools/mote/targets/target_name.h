@@ -18,6 +18,10 @@ std::vector<std::string> KnownTargets();
 // The one of `known` that `target` means, as reports have it: cortex-m4. Throws Error, which names them, for none.
 std::string FindTarget(const std::string& target, const std::vector<std::string>& known);
 
+// The one of "dynamic", "micro", "tflite" and the emulated targets that `against` means. Throws Error, which names
+// them, for none.
+std::string FindReference(const std::string& against);
+
 // ": did you mean 'inspect'?" for the word that is nearest to what somebody wrote; empty if none is near.
 std::string Suggestion(const std::string& written, const std::vector<std::string>& words);
 

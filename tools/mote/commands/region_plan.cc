@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/mote/commands/region_plan_command.h"
+#include "tools/mote/commands/region_plan.h"
 
 #include <algorithm>
 #include <cstdio>
@@ -11,6 +11,7 @@
 #include "nlohmann/json.hpp"
 #include "src/model/access.h"
 #include "tools/mote/arena/region_plan.h"
+#include "tools/mote/commands/shared_options.h"
 #include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
@@ -213,7 +214,7 @@ nlohmann::ordered_json RegionPlanJson(const ModelFile& file, const std::string& 
 
 }  // namespace
 
-void RegionPlanCommand(const ModelFile& file, const PlanOptions& options) {
+void PrintRegionPlan(const ModelFile& file, const RegionPlanOptions& options) {
   const std::vector<NamedMemory> memories = ReadMemories(options.memory);
   std::vector<RequestedRegion> regions;
   std::vector<RequestedPin> pins;
@@ -222,11 +223,8 @@ void RegionPlanCommand(const ModelFile& file, const PlanOptions& options) {
   const RegionPlan plan = ReadPlan(
       options.target == "host" ? PlanOnHost(file, regions, pins) : PlanOnTarget(file, options.target, regions, pins),
       memories.size());
-  const std::string text = options.json ? RegionPlanJson(file, options.target, memories, plan)
-                                                  .dump(2, ' ', false, nlohmann::json::error_handler_t::replace) +
-                                              "\n"
-                                        : RegionPlanText(file, memories, plan);
-  std::fwrite(text.data(), 1, text.size(), stdout);
+  Print(options.json ? JsonText(RegionPlanJson(file, options.target, memories, plan))
+                     : RegionPlanText(file, memories, plan));
 }
 
 }  // namespace mote::cli

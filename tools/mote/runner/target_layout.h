@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What decides how many bytes the runtime's objects take on the 32-bit targets. The images for these targets and the
 // host programs that stand in for them (mote_arena_*) are all held to it.
-#ifndef MOTE_TOOLS_MOTE_ARENA_TARGET_LAYOUT_H_
-#define MOTE_TOOLS_MOTE_ARENA_TARGET_LAYOUT_H_
+#ifndef MOTE_TOOLS_MOTE_RUNNER_TARGET_LAYOUT_H_
+#define MOTE_TOOLS_MOTE_RUNNER_TARGET_LAYOUT_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -39,4 +39,4 @@ static_assert(sizeof(TfLiteEvalTensor) == 12);
 
 }  // namespace mote
 
-#endif  // MOTE_TOOLS_MOTE_ARENA_TARGET_LAYOUT_H_
+#endif  // MOTE_TOOLS_MOTE_RUNNER_TARGET_LAYOUT_H_
