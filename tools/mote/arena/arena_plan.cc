@@ -81,7 +81,7 @@ bool PrintPlanIn(const tflite::Model& model, uint8_t* arena, Request* requests, 
   const uint8_t* const end = arena + planner.GetMaximumMemorySize();
   int buffer = 0;
   for (int t = 0; t < NumTensors(SubgraphAt(model, 0)); ++t) {
-    // What an operator has made constant lies elsewhere.
+    // A tensor that an operator has made constant lies outside the buffer.
     const uint8_t* const data = interpreter.Data(t);
     if (TensorAt(SubgraphAt(model, 0), t).is_variable() || data < arena || data >= end) continue;
     planner.Print(t, buffer++, out);

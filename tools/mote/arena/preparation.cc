@@ -137,7 +137,7 @@ void Preparation::FindChangingBlocks() {
   for (Block& block : blocks_) {
     const bool is_of_node = block.node.index >= 0;
     if (is_of_node && node(block.node).registration->reset != nullptr) block.may_change = true;
-    // What has no elements, and so no constant in the file, runs again in the compiled model.
+    // A node whose result has no elements, and so no constant in the file, runs again in the compiled model.
     if (is_of_node && node(block.node).registration == &kFoldedNode) block.may_change = true;
     if (table_makers_.count({block.node.subgraph, block.node.index}) != 0) block.may_change = true;
   }

@@ -46,10 +46,10 @@ class Preparation {
   const std::map<int, size_t>& variables() const { return variables_; }
   const void* tables() const { return tables_ == nullptr ? nullptr : *tables_; }
   bool has_strings() const { return has_strings_; }
-  // Whether a compiled model needs a CompiledGraph.
+  // True if a compiled model needs a CompiledGraph.
   bool needs_graph();
-  // Where the scratch memory lies in the buffer, in the order in which operators asked; and the ids that they get in a
-  // compiled model.
+  // The offsets of scratch memory in the buffer, in the order in which operators asked, and its ids in a compiled
+  // model.
   std::vector<size_t> ScratchOffsets();
   std::vector<int> CompiledScratchIds();
   // The activations and the scratch memory: what there is from buffer() on.
@@ -69,7 +69,8 @@ class Preparation {
   // Another resolver that tells when a node begins: when its parser is asked for.
   class WatchingResolver : public tflite::MicroOpResolver {
    public:
-    WatchingResolver(const tflite::MicroOpResolver& resolver, Preparation* owner) : resolver_(resolver), owner_(owner) {}
+    WatchingResolver(const tflite::MicroOpResolver& resolver, Preparation* owner)
+        : resolver_(resolver), owner_(owner) {}
     const TFLMRegistration* FindOp(tflite::BuiltinOperator op) const override { return resolver_.FindOp(op); }
     const TFLMRegistration* FindOp(const char* name) const override { return resolver_.FindOp(name); }
     tflite::TfLiteBridgeBuiltinParseFunction GetOpDataParser(tflite::BuiltinOperator op) const override {
@@ -82,7 +83,7 @@ class Preparation {
     const tflite::MicroOpResolver& resolver_;
     Preparation* owner_;
   };
-  // What operators see in place of the micro runtime's tables.
+  // Operators see these in place of the micro runtime's tables.
   struct Hooks {
     MoteOpRuntime table;  // the first member: TfLiteContext points to it
     MoteVariableRuntime variables;

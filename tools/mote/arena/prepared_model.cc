@@ -90,7 +90,7 @@ class ChosenResolver : public tflite::MicroOpResolver {
   std::vector<Choice> choices_;
 };
 
-// Where an address leads.
+// The target of an address.
 struct Place {
   enum class Region { kNull, kModel, kBuffer, kBlock, kElsewhere };
 
@@ -122,7 +122,7 @@ class PreparedCopy {
                                                  scratch_ids);
     return preparation_->Run() == kTfLiteOk;
   }
-  // Of an arena that was too small; 0: a larger one would not help.
+  // The bytes that would have been enough, after an arena was too small; 0: a larger one would not help.
   size_t RequiredBytes() const {
     const size_t bytes = preparation_ == nullptr ? 0 : preparation_->required_bytes();
     return bytes > arena_bytes_ ? bytes : 0;
@@ -165,7 +165,7 @@ class Printer {
   Printer(const PreparedCopy& copy, const PreparedCopy& other, FILE* out)
       : copy_(copy), other_(other), p_(copy.preparation()), out_(out) {}
 
-  // Whether all of it can be compiled.
+  // Returns false if something cannot be compiled.
   bool Print() {
     fprintf(out_, "buffer %zu\n", p_.buffer_bytes());
     for (const int subgraph : p_.subgraphs()) PrintSubgraph(subgraph);
@@ -266,7 +266,7 @@ class Printer {
     }
   }
 
-  // Whether the block holds one number again and again, as the variables of most models do at first.
+  // The block holds one number again and again, as the variables of most models do at first.
   bool IsUniform(size_t b) const {
     const size_t words = p_.blocks()[b].bytes / sizeof(uintptr_t);
     if (words < kWordsOnLine || p_.blocks()[b].bytes % sizeof(uintptr_t) != 0) return false;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What is said of a command line that cannot be understood.
+// Reads the command line, and explains one that cannot be understood.
 #ifndef MOTE_TOOLS_MOTE_COMMANDS_COMMAND_LINE_H_
 #define MOTE_TOOLS_MOTE_COMMANDS_COMMAND_LINE_H_
 

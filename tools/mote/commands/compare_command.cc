@@ -37,7 +37,7 @@ struct CompareOptions {
   bool json = false;
 };
 
-// Where a model runs.
+// A model runs in one of these.
 struct Place {
   std::string name;
   std::unique_ptr<Runner> runner;
@@ -107,7 +107,7 @@ std::vector<int> Match(const Probe& a, const Probe& b) {
   return places;
 }
 
-// Where each tensor of a set of inputs begins.
+// Returns the offset of each tensor in a set of inputs.
 std::vector<size_t> OffsetsOf(const ProbedRun& run) {
   std::vector<size_t> offsets = {0};
   for (const TensorSpec& spec : run.specs) offsets.push_back(offsets.back() + spec.bytes);

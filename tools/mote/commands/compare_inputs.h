@@ -11,8 +11,8 @@
 
 namespace mote::cli {
 
-// As ReadInputs; the name of a folder stands for a set for each of its files that `mote` reads, in the order of their
-// names, and is for models with one input.
+// Does what ReadInputs does, and takes a folder for models with one input: each of its files that `mote` reads is a
+// set, in the order of their names.
 InputSets ReadFilesOrFolder(const std::vector<std::string>& arguments, const std::vector<TensorSpec>& specs,
                             PixelSign sign);
 

@@ -36,7 +36,7 @@ namespace fs = std::filesystem;
 bool IsLetter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 bool IsNameCharacter(char c) { return c == '_' || std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
-// What C and C++ leave to programs: a name that begins with a letter and has no two underscores in a row.
+// C and C++ leave to programs the names that begin with a letter and have no two underscores in a row.
 void RequireName(const char* option, const std::string& name) {
   bool is_name = !name.empty() && IsLetter(name[0]) && name.find("__") == std::string::npos && name.back() != '_';
   for (const char c : name) is_name = is_name && IsNameCharacter(c);
@@ -57,7 +57,7 @@ std::string NameFromFile(const fs::path& path) {
   return IsLetter(name[0]) && WhyNoHeader(name).empty() ? name : "model_" + name;
 }
 
-// What the code declares of a model.
+// The code declares these names of a model.
 const char* const kDeclared[] = {"init",        "input", "output",      "invoke",
                                  "invoke_step", "reset", "interpreter", "interface"};
 
@@ -100,7 +100,7 @@ std::string InferenceName(std::string registration) {
   return registration.replace(registration.find(kRegister), sizeof(kRegister) - 1, "kInference_");
 }
 
-// Of the only model, all of whose operators are Mote's.
+// Chooses the kernels of the only model, all of whose operators are Mote's.
 Kernels ChooseKernels(const std::vector<ModelFile>& files) {
   const ModelFile& file = files[0];
   Kernels kernels;

@@ -29,7 +29,7 @@ struct GenResolverOptions {
   std::filesystem::path output;   // empty: standard output
 };
 
-// As TensorFlow Lite's gen_op_registration has them.
+// TensorFlow Lite's gen_op_registration has the same options.
 struct GenOpRegistrationOptions {
   std::string input_models;  // comma-separated
   std::filesystem::path output_registration;
@@ -117,7 +117,7 @@ std::string HostFunction(const std::vector<ChosenOperator>& operators) {
   return text + "}\n";
 }
 
-// Of the registrations that the application has.
+// Declares the registrations that the application has.
 std::string Declarations(const std::vector<ChosenOperator>& operators, const char* type) {
   std::string text;
   for (const ChosenOperator& op : operators) {

@@ -52,7 +52,7 @@ constexpr char kEnv[] = "/usr/bin/env";
 // The status of env where there is no such program.
 constexpr int kNotFound = 127;
 
-// Of what another command of Mote says: this one puts its own name in front.
+// Removes the name in front of another command's message: this command puts its own name there.
 std::string WithoutPrefix(const std::string& message) {
   constexpr char kPrefix[] = "mote: ";
   return message.rfind(kPrefix, 0) == 0 ? message.substr(std::strlen(kPrefix)) : message;
@@ -88,7 +88,7 @@ std::string WithSemicolons(const std::string& words) {
   return list;
 }
 
-// As it is in the repository, or in full for a port's.
+// Returns the path from the repository's root, or in full for a file of a port.
 std::string Shown(const std::string& path) {
   const std::string root = SourceFolder().string() + "/";
   return path.compare(0, root.size(), root) == 0 ? path.substr(root.size()) : path;

@@ -144,7 +144,7 @@ RegionPlan ReadPlan(const std::string& text, size_t memories) {
   return plan;
 }
 
-// What operators and the application write to and read from a memory in one run.
+// Counts the bytes that operators and the application write to and read from a memory in one run.
 uint64_t MovedBytes(const RegionPlan& plan, size_t memory) {
   uint64_t moved = 0;
   for (const PlacedBuffer& b : plan.buffers) {

@@ -65,7 +65,7 @@ TensorSpec OnlySpec(const ModelFile& file, const std::vector<TensorSpec>& specs,
               "; with --preprocessor both models have one input and one output");
 }
 
-// Whether the dynamic runtime runs the model. Throws Error where what is asked for does not go together.
+// True if the dynamic runtime runs the model. Throws Error for options that exclude each other.
 bool IsDynamic(const RunOptions& options) {
   const bool is_here = options.target.name == "host";
   const bool is_dynamic = options.runtime.empty() ? is_here && options.arena_bytes == 0 : options.runtime == "dynamic";

@@ -138,7 +138,7 @@ class HostSteps {
   ModelSession session_;
 };
 
-// What the node has given, unless it is nothing that has memory.
+// Compares the outputs of the node that have memory.
 void CompareNode(const RunRequest& request, int node, double tolerance, HostSteps* host, Board* board,
                  std::vector<ValidatedTensor>* comparisons, size_t* place) {
   const tflite::SubGraph& graph = SubgraphAt(request.file.model(), 0);

@@ -19,8 +19,8 @@ std::string UpperCase(std::string text) {
   return text;
 }
 
-// What a C program reads and writes such elements as; packed ones, and those that C has no type for, as bytes. Of
-// strings there are no elements of one size: src/core/string_tensor.h says how they lie in memory.
+// A C program reads and writes elements as this type: bytes for packed ones and for those that C has no type for.
+// Strings have no elements of one size: src/core/string_tensor.h says how they lie in memory.
 const char* ElementType(tflite::TensorType type) {
   switch (type) {
     case tflite::TensorType_FLOAT32:

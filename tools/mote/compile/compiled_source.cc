@@ -46,7 +46,7 @@ std::string ConstantPointer(const char* type, const std::string& address) {
   return Format("const_cast<%s*>(reinterpret_cast<const %s*>(%s))", type, type, address.c_str());
 }
 
-// What is written of a subgraph.
+// The text that is written for a subgraph.
 struct SubgraphText {
   std::map<int, int> tensor_numbers;  // by the number in the model
   std::string tensors, nodes;
@@ -244,7 +244,7 @@ void SourceWriter::AddNode(int s, int index) {
       Format("    {&tflite::%s, %s, %s, %s},\n", kernel.c_str(), inputs.c_str(), outputs.c_str(), plan.c_str());
 }
 
-// Of the elements of the model's outputs, or of its inputs, of which those that are constants have no address.
+// Lists the addresses of the elements of the model's inputs or outputs; inputs that are constants have none.
 std::string SourceWriter::Addresses(const TfLiteIntArray& tensors) {
   const bool are_inputs = &tensors == InputsOf(subgraph(0));
   std::string text;
@@ -307,7 +307,7 @@ int NAME_invoke_step(bool* more) {
 
 )";
 
-// Of a model with outputs whose shapes depend on data.
+// Models with outputs whose shapes depend on data have these.
 constexpr char kSizeFunctions[] = R"(size_t NAME_output_bytes(int i) {
   return i >= 0 && i < UPPER_OUTPUTS ? kOutputTensors[i].bytes : 0;
 }
@@ -433,7 +433,7 @@ std::string SourceWriter::View(int index) {
       quantization.c_str());
 }
 
-// What NAME_interpreter needs. The compiler leaves the tensors out where it can see that nothing does.
+// NAME_interpreter needs these. The compiler drops the tensors if it sees that nothing reads them.
 std::string SourceWriter::Interface() {
   std::string inputs, outputs;
   const TfLiteIntArray &ins = *InputsOf(subgraph(0)), &outs = *OutputsOf(subgraph(0));
@@ -444,7 +444,7 @@ std::string SourceWriter::Interface() {
                outputs);
 }
 
-// What kGraph holds.
+// Writes the members of kGraph.
 std::string SourceWriter::Graph() {
   const int count = NumSubgraphs(model_.file.model());
   std::string subgraphs, scratch;

@@ -16,23 +16,23 @@ namespace mote::cli {
 struct CompiledModelInfo {
   const ModelFile& file;
   const PreparedGraph& graph;
-  // Of the nodes of each subgraph: "kInference_CONV_2D_INT8", with the namespace below tflite.
+  // The kernel of each node, for each subgraph: "kInference_CONV_2D_INT8", with the namespace below tflite.
   std::vector<std::vector<std::string>> kernels;
   std::string name;  // what all names in the header begin with
   std::string target;
   std::string shared_arena;  // the program's buffer; empty: the model has one of its own
 };
 
-// What every file that `mote compile` writes begins with, after the mark of a comment.
+// Every file that `mote compile` writes begins with this, after the mark of a comment.
 inline constexpr char kCompiledMark[] = "Made by `mote compile`";
 
 // The text with the model's name for NAME, and the same in capital letters for UPPER.
 std::string WithNames(const std::string& text, const std::string& name);
 
-// Of a tensor of subgraph 0, with the shape that its memory is planned for: the file may have none.
+// Describes a tensor of subgraph 0, with the shape that its memory is planned for: the file may have none.
 TensorSpec SpecOf(const CompiledModelInfo& model, int index);
 
-// Whether the shape may depend on data; and of an output of the model.
+// The first is true if the shape may depend on data; the second is the same for an output of the model.
 bool HasChangingShape(const PreparedTensor& tensor);
 bool HasChangingOutputs(const CompiledModelInfo& model);
 

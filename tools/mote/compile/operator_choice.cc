@@ -18,7 +18,7 @@ namespace {
 constexpr size_t kFirstArenaBytes = size_t{64} << 20;
 constexpr size_t kMoreBytes = 4096;
 
-// What ops.def says of Mote's own operators.
+// A row of ops.def, for one of Mote's own operators.
 struct OwnOperator {
   bool is_custom;
   const char* name;
@@ -100,7 +100,7 @@ class TrialResolver : public tflite::MicroOpResolver {
   TFLMRegistration stand_in_ = {};
 };
 
-// Whether the model can be prepared; if not, the messages are in the log.
+// True if the model can be prepared; if not, the messages are in the log.
 bool IsPrepared(const ModelFile& file, const TrialResolver& resolver) {
   size_t bytes = kFirstArenaBytes;
   for (int attempt = 0; attempt < 2; ++attempt) {

@@ -19,10 +19,10 @@ namespace mote::cli {
 namespace {
 
 constexpr int64_t kArenaAlignment = 16;
-// Of the exact search: sets of operators that it looks at, and the same times the number of operators.
+// The exact search looks at so many sets of operators at most, and at so many times the number of operators.
 constexpr size_t kMaxStates = 200'000;
 constexpr size_t kMaxWork = 40'000'000;
-// Of the other one: sets of the same size that it follows.
+// The other search follows so many sets of the same size.
 constexpr size_t kMaxBeam = 32;
 
 std::vector<int> Distinct(const TfLiteIntArray& tensors) {
@@ -71,7 +71,7 @@ bool HasState(const tflite::Model& model, const tflite::SubGraph& subgraph, cons
   return std::any_of(inputs.begin(), inputs.end(), is_state) || std::any_of(outputs.begin(), outputs.end(), is_state);
 }
 
-// Whether an operator of the model may end an Invoke before the others have run.
+// True if an operator of the model may end an Invoke before the others have run.
 bool MayEndEarly(const tflite::Model& model) {
   const auto* const codes = model.operator_codes();
   return codes != nullptr && std::any_of(codes->begin(), codes->end(), [](const tflite::OperatorCode* code) {
@@ -91,7 +91,7 @@ void AddTensors(const tflite::Model& model, const tflite::SubGraph& subgraph, Or
   for (const int t : Distinct(*OutputsOf(subgraph))) graph->tensors[static_cast<size_t>(t)].is_output = true;
 }
 
-// What holds between operators that share no tensor.
+// Keeps the order of operators that share no tensor but have side effects.
 void KeepEffectsInOrder(const tflite::Model& model, const tflite::SubGraph& subgraph, OrderGraph* graph) {
   const bool may_end_early = MayEndEarly(model);
   int last = -1;  // the last operator with an effect
@@ -138,7 +138,7 @@ namespace {
 // The operators that have run: a character for each, 1 or 0.
 using Done = std::string;
 
-// What running one more operator does.
+// The effect of running one more operator.
 struct Step {
   int64_t during;  // bytes in use while it runs
   int64_t after;   // bytes in use from then on
@@ -157,7 +157,7 @@ int64_t BytesAtStart(const OrderGraph& graph) {
   return bytes;
 }
 
-// Of an operator's first output with one of its inputs.
+// Returns the bytes that an operator's first output can share with one of its inputs.
 int64_t BytesToShare(const OrderGraph& graph, const OrderGraph::Operator& op, int input) {
   if (op.outputs.empty()) return 0;
   return std::min(graph.tensors[static_cast<size_t>(input)].bytes,

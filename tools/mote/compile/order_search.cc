@@ -14,7 +14,7 @@ namespace {
 
 using Arenas = std::vector<ArenaPrediction>;
 
-// What is known of the arena on all targets that `before` is known for.
+// Compares the arenas of the targets that `before` is known for; an unknown one in `after` counts as larger.
 bool IsNowhereLarger(const Arenas& before, const Arenas& after) {
   for (size_t i = 0; i < before.size(); ++i) {
     if (before[i].bytes.has_value() && (!after[i].bytes.has_value() || *after[i].bytes > *before[i].bytes))

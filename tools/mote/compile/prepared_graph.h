@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What Prepare makes of a model on a target, found without running anything there: arena/prepared_model.h as structs.
+// The plans that Prepare makes of a model on a target, found without running anything there: the output of
+// arena/prepared_model.h as structs.
 #ifndef MOTE_TOOLS_MOTE_COMPILE_PREPARED_GRAPH_H_
 #define MOTE_TOOLS_MOTE_COMPILE_PREPARED_GRAPH_H_
 
@@ -53,7 +54,7 @@ struct PreparedGraph {
   std::map<int, PreparedSubgraph> subgraphs;  // that may run, by their number
   std::vector<PreparedBlock> blocks;
   bool has_strings = false;
-  // Of a model that needs a CompiledGraph.
+  // A model that needs a CompiledGraph has these.
   bool needs_graph = false;
   Address tables;
   std::vector<size_t> scratch;  // offsets in the buffer, by id - 1

@@ -9,7 +9,7 @@
 namespace mote::cli {
 namespace {
 
-// Of C and C++, of both as compilers extend them, and the namespaces that the code uses.
+// The keywords of C and C++, those that compilers add, and the namespaces that the code uses.
 constexpr char kWords[] =
     " "
     "alignas alignof and and_eq arm asm atomic_cancel atomic_commit atomic_noexcept auto bitand bitor bool break case "

@@ -26,7 +26,7 @@ std::string OneLine(std::string text) {
   return text;
 }
 
-// What does not end a comment of C.
+// Breaks up the marks that would end a comment of C.
 std::string CommentText(std::string text) {
   for (size_t at = text.find("*/"); at != std::string::npos; at = text.find("*/", at)) text.replace(at, 2, "* ");
   return text;
@@ -51,7 +51,7 @@ std::string Head(const std::string& name, const std::vector<ModelConstants>& mod
   return text + "\n";
 }
 
-// Of an operator that the application has.
+// Writes the line for an operator that the application has.
 std::string FillIn(const ChosenOperator& op) {
   return "    // The application's operator: fill in its registration here, or add it to the resolver later.\n"
          "    // AddCustom(" +
@@ -115,7 +115,7 @@ std::string Constants(Language language, const ModelConstants& model, const std:
   return text;
 }
 
-// As mote/micro.h names it.
+// Returns the name of the function in mote/micro.h.
 std::string CFunction(const ChosenOperator& op) {
   if (op.add_method.empty()) {
     throw Error("the custom operator " + Quoted(op.name) + " is the application's: a list in C cannot have it");

@@ -14,7 +14,7 @@ namespace mote::cli {
 
 inline constexpr char kAnyTarget[] = "any";
 
-// What the constants of a model say.
+// The constants that are written for a model.
 struct ModelConstants {
   std::string file_name;
   std::string identifier;  // "DigitsInt8"

@@ -13,7 +13,7 @@
 
 namespace mote::cli {
 
-// What a model is run on: one or more times the bytes of all its inputs.
+// The inputs of a run: the bytes of all the model's inputs, once or several times.
 struct InputSets {
   Bytes bytes;
   size_t sets = 1;
@@ -27,7 +27,7 @@ InputSets ReadInputs(const std::vector<std::string>& arguments, const std::vecto
 // From .bin files, one for each input, which each hold so many inputs one after the other. Throws Error.
 InputSets ReadSets(const std::vector<std::string>& files, const std::vector<TensorSpec>& specs, size_t sets);
 
-// Whether the extension is one that ReadInputFile takes.
+// True if ReadInputFile takes files of this extension.
 bool IsInputFile(const std::filesystem::path& path);
 
 // An input tensor's bytes from a .npy, .bmp, .png, .wav or .bin file.

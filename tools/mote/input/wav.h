@@ -19,7 +19,7 @@ inline constexpr size_t kWindowStride = 320;
 // A recording of 16,000 samples a second, one channel, 16 bits. Throws Error for any other file.
 std::vector<int16_t> ReadWav(const std::filesystem::path& path);
 
-// Whether the input takes a window of samples: int16, and at most 2048 of them.
+// The input takes a window of samples if it is int16 and has at most 2048 elements.
 bool IsWindow(const TensorSpec& spec);
 
 // All whole windows of the recording, one after another, and their number, which is at least 1.

@@ -22,7 +22,7 @@ struct Windows {
   Window y, x;
 };
 
-// Of a convolution that pads nothing itself.
+// Returns the windows of a convolution that pads nothing itself.
 std::optional<Windows> WindowsOf(const tflite::Operator& op, const std::vector<int>& filter) {
   if (filter.size() != 4) return std::nullopt;
   if (const auto* const conv = op.builtin_options_as_Conv2DOptions();
@@ -38,7 +38,7 @@ std::optional<Windows> WindowsOf(const tflite::Operator& op, const std::vector<i
   return std::nullopt;
 }
 
-// Whether padding SAME would add just these elements before and behind an axis of `length`.
+// True if padding SAME would add just these elements before and behind an axis of `length`.
 bool IsSame(const Window& window, int64_t length, int64_t before, int64_t behind) {
   if (window.stride < 1 || length < 1) return false;
   const int64_t outputs = (length + window.stride - 1) / window.stride;

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the micro runtime learns in AllocateTensors of a model whose file leaves sizes open (docs/memory.md).
+// Shapes and results that the micro runtime finds in AllocateTensors if a model's file leaves sizes open
+// (docs/memory.md).
 #ifndef MOTE_TOOLS_MOTE_MODEL_KNOWN_GRAPH_H_
 #define MOTE_TOOLS_MOTE_MODEL_KNOWN_GRAPH_H_
 
@@ -31,7 +32,7 @@ std::optional<KnownGraph> LearnGraph(const ModelFile& file);
 enum class FoldedOperators { kKept, kLeftOut };
 ModelFile WithKnownShapes(const ModelFile& file, const KnownGraph& graph, FoldedOperators folded);
 
-// As OutputSpecs, with the shapes that are known.
+// Does what OutputSpecs does, with the shapes that are known.
 std::vector<TensorSpec> KnownOutputSpecs(const ModelFile& file);
 
 }  // namespace mote::cli

@@ -26,7 +26,7 @@ class ModelFile {
   const tflite::Model& model() const { return *model_; }
   const uint8_t* data() const { return memory_.data(); }
   size_t bytes() const { return memory_.bytes(); }
-  // Whether data() is what the file has.
+  // True if data() has the bytes of the file.
   bool IsAsInFile() const { return is_as_in_file_; }
 
  private:

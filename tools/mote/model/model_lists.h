@@ -18,7 +18,7 @@ struct ModelList {
   std::string what;  // "the data of tensor 3"
 };
 
-// What an address in a model may point to.
+// An address in a model may point into these lists.
 class ModelLists {
  public:
   explicit ModelLists(const ModelFile& file);

@@ -102,7 +102,7 @@ Bytes WithKnown(const ModelFile& file, const KnownGraph& graph, bool leaves_out)
   }
   if (leaves_out) {
     LeaveOut(graph, &model);
-    // What was folded holds for these sizes alone.
+    // The folded results hold for these sizes alone.
     for (auto& subgraph : model.subgraphs) {
       for (auto& tensor : subgraph->tensors) tensor->shape_signature.clear();
     }

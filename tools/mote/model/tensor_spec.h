@@ -12,7 +12,7 @@
 
 namespace mote::cli {
 
-// What a model says about a tensor.
+// A model's description of a tensor.
 struct TensorSpec {
   std::string name;
   tflite::TensorType type = tflite::TensorType_FLOAT32;
@@ -29,8 +29,8 @@ struct TensorSpec {
 
 TensorSpec SpecOf(const tflite::Tensor& tensor);
 
-// Of a constant, those of its buffer: a sparse one has fewer than its shape, and strings have no fixed size. Of another
-// tensor, those that its shape takes.
+// For a constant, the bytes of its buffer: a sparse one has fewer than its shape, and strings have no fixed size. For
+// another tensor, the bytes that its shape takes.
 size_t BytesOf(const tflite::Model& model, const tflite::Tensor& tensor);
 
 // Gives it another shape, none of whose dimensions is negative, and the elements and bytes that go with that. Throws

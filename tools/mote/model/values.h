@@ -15,8 +15,8 @@ namespace mote::cli {
 // The elements of a tensor as JSON numbers (booleans for bool); null for element types that are no numbers.
 nlohmann::ordered_json ValuesOf(const uint8_t* data, const TensorSpec& spec);
 
-// What quantised integers stand for; the values themselves of a tensor that is not quantised. Empty where it holds no
-// numbers.
+// Returns the real numbers that quantised integers stand for; the values themselves if the tensor is not quantised.
+// Empty if it holds no numbers.
 std::vector<double> RealValues(const uint8_t* data, const TensorSpec& spec);
 
 // FNV-1a, 64 bits, as 16 hexadecimal digits.

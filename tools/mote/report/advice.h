@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a change of a model would gain, in plain words.
+// Says in plain words what changes of a model would gain.
 #ifndef MOTE_TOOLS_MOTE_REPORT_ADVICE_H_
 #define MOTE_TOOLS_MOTE_REPORT_ADVICE_H_
 
@@ -19,7 +19,7 @@ struct Advice {
   std::string gain;        // what to do, and what that would gain
 };
 
-// What a run of the model on a target cost.
+// The cost of a run of the model on a target.
 struct MeasuredRun {
   std::string target;
   std::vector<OperatorCost> operators;

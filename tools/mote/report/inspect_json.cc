@@ -103,7 +103,7 @@ void AddGraph(const tflite::Model& model, ordered_json* json) {
   (*json)["tensors"] = tensors;
 }
 
-// What AllocateTensors of the micro runtime works out.
+// Adds the operators and shapes that AllocateTensors of the micro runtime works out.
 void AddFolded(const KnownGraph& known, ordered_json* json) {
   ordered_json operators = ordered_json::array(), tensors = ordered_json::array();
   for (const auto& [subgraph, index] : known.folded) operators.push_back({{"subgraph", subgraph}, {"index", index}});

@@ -11,9 +11,9 @@
 
 namespace mote::cli {
 
-// What `mote inspect`, `mote plan` and `mote run` say of a model on these targets, and advice. What cannot be had is
-// null, with the reason beside it: `error` for a model that is refused, `plan_unknown` and `run_unknown` for a target.
-// Throws Error where there is no file.
+// Collects what `mote inspect`, `mote plan` and `mote run` say of a model on these targets, and advice. Parts that
+// cannot be had are null, with the reason beside them: `error` for a model that is refused, `plan_unknown` and
+// `run_unknown` for a target. Throws Error if there is no file.
 nlohmann::ordered_json ReportData(const std::filesystem::path& model, const std::vector<std::string>& targets,
                                   const std::vector<std::string>& inputs);
 

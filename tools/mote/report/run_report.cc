@@ -133,7 +133,7 @@ std::string ClassesText(const RunReport& report, const std::vector<double>& valu
   return text;
 }
 
-// Of a tensor that may be large, only what is printed is looked at.
+// Reads only the elements that are printed: the tensor may be large.
 std::string ValuesText(const Output& output) {
   TensorSpec shown = output.spec;
   shown.elements = std::min(shown.elements, kMaxValues);

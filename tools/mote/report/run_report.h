@@ -13,7 +13,7 @@
 
 namespace mote::cli {
 
-// What a run of one model gave.
+// The result of a run of one model.
 struct ModelResult {
   const ModelFile& file;
   size_t sets;

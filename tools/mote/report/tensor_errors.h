@@ -10,7 +10,7 @@
 
 namespace mote::cli {
 
-// How far a tensor is from another that should be the same, in real numbers.
+// The distance, in real numbers, of a tensor from another that should be the same.
 struct TensorErrors {
   size_t elements = 0;
   size_t differing = 0;  // integers that are not equal, floats that are not close; of two number formats: none or all
@@ -20,8 +20,8 @@ struct TensorErrors {
   double cosine = 1;  // of the angle between the two as vectors
 };
 
-// Of one number format with the same quantisation are equal integers, and floats within 1e-5 of the tensor's largest,
-// or 1e-6. Of two formats, those with this signal-to-noise ratio or more.
+// Tensors of one number format with the same quantisation agree if integers are equal, and floats within 1e-5 of the
+// tensor's largest, or 1e-6. Tensors of two formats agree with this signal-to-noise ratio or more.
 constexpr double kLeastSnrDb = 20;
 
 // Over `sets` of elements, which lie `stride` bytes apart. Both have as many elements.

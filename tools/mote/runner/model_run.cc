@@ -18,7 +18,7 @@ using tflite::MicroInterpreter;
 
 uint64_t Less(uint64_t time, uint64_t overhead) { return time > overhead ? time - overhead : 0; }
 
-// What a measurement of nothing gives: the least of a few, the first of which may find cold caches.
+// Measures nothing a few times and returns the least: the first may find cold caches.
 uint64_t ClockOverhead(uint64_t (*clock)()) {
   uint64_t overhead = UINT64_MAX;
   for (int i = 0; i < 8; ++i) {

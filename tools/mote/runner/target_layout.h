@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What decides how many bytes the runtime's objects take on the 32-bit targets. The images for these targets and the
-// host programs that stand in for them (mote_arena_*) are all held to it.
+// These checks hold the bytes that the runtime's objects take on the 32-bit targets: the images for these targets and
+// the host programs that stand in for them (mote_arena_*) are all compiled with them.
 #ifndef MOTE_TOOLS_MOTE_RUNNER_TARGET_LAYOUT_H_
 #define MOTE_TOOLS_MOTE_RUNNER_TARGET_LAYOUT_H_
 

@@ -16,7 +16,7 @@
 
 namespace mote::cli {
 
-// What a board says of itself.
+// A board says this of itself.
 struct BoardFacts {
   size_t max_body_bytes = 0;
   uint32_t ticks_per_second = 0;
@@ -62,9 +62,10 @@ class Board {
   void WriteInput(size_t index, const uint8_t* data, size_t bytes);
   uint32_t Invoke();  // ticks
   BoardStep Step();
-  // Of at most `bytes` bytes; one that has fewer, since its shape depends on data, gets zeros.
+  // Reads an output of at most `bytes` bytes; one that has fewer, since its shape depends on data, is filled up with
+  // zeros.
   Bytes ReadOutput(size_t index, size_t bytes);
-  // Of any size; empty for one without memory, as one that is not used.
+  // Reads a tensor of any size; empty for one without memory, such as one that no node uses.
   Bytes ReadTensor(size_t index, size_t max_bytes);
   BoardLoop ReadLoop(size_t node);
 

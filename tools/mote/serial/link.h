@@ -19,15 +19,15 @@ class Link {
 
   // Throws Error where the line is gone.
   virtual void Write(const Bytes& bytes) = 0;
-  // What has come, after waiting for at most so long; empty: nothing. Throws Error where the line is gone.
+  // Returns the bytes that have come, after waiting for at most so long; empty: none. Throws Error if the line is gone.
   virtual Bytes Read(unsigned milliseconds) = 0;
   // From an arbitrary point on. A line that is simulated has a time of its own.
   virtual uint64_t Milliseconds() const = 0;
-  // How long so many bytes are under way.
+  // Returns the time that so many bytes take on the line.
   virtual unsigned MillisecondsFor(size_t bytes) const = 0;
 };
 
-// Whether a target is a line: "serial:/dev/ttyACM0", "serial:/dev/ttyUSB0,921600", "tcp:localhost:4444".
+// True for targets that are lines: "serial:/dev/ttyACM0", "serial:/dev/ttyUSB0,921600", "tcp:localhost:4444".
 bool IsLink(const std::string& target);
 
 // Throws Error where it cannot be opened, or is not written as above.

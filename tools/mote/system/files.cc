@@ -54,7 +54,7 @@ std::string TryToWrite(const fs::path& path, const void* data, size_t bytes) {
   return std::strerror(is_written ? errno : write_error);
 }
 
-// As TryToWrite, by way of a new file beside the old one.
+// Does what TryToWrite does, by way of a new file beside the old one.
 std::string TryToReplace(const fs::path& path, const fs::path& temporary, const void* data, size_t bytes) {
   std::error_code error, ignored;
   std::string reason = TryToWrite(temporary, data, bytes);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What SIGINT, SIGTERM and SIGHUP clean up before they end the program.
+// SIGINT, SIGTERM and SIGHUP clean up temporary files and processes before they end the program.
 #ifndef MOTE_TOOLS_MOTE_SYSTEM_INTERRUPT_H_
 #define MOTE_TOOLS_MOTE_SYSTEM_INTERRUPT_H_
 

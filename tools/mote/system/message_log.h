@@ -9,13 +9,13 @@
 
 namespace mote::cli {
 
-// What the runtime logged since the last call, with plain line ends and none at the end.
+// Returns the runtime's log since the last call, with plain line ends and none at the end.
 std::string TakeMessages();
 
 // The same for text from another program.
 std::string CleanMessages(const std::string& text);
 
-// What the dynamic runtime reports becomes part of the log.
+// Puts the reports of the dynamic runtime into the log.
 tflite::ErrorReporter* MessageReporter();
 
 }  // namespace mote::cli

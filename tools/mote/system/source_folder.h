@@ -7,7 +7,7 @@
 
 namespace mote::cli {
 
-// Whether this program was installed, with a copy of the sources.
+// True if this program was installed, with a copy of the sources.
 bool IsInstalled();
 
 // That copy; of a program in its build folder the repository.

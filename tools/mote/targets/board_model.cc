@@ -12,7 +12,7 @@
 namespace mote::cli {
 namespace {
 
-// What a project is made with, so that the board can run the model.
+// Names the command that makes a project with which the board can run the model.
 std::string NextStep(const ModelFile& file) {
   return "\nmake firmware for it with: mote new-project " + Printable(file.path().string()) +
          " --firmware --ide make --target BOARD";

@@ -16,12 +16,12 @@ namespace mote::cli {
 using DelegatePtr = std::unique_ptr<TfLiteDelegate, void (*)(TfLiteDelegate*)>;
 using DelegateOption = std::pair<std::string, std::string>;  // key and value
 
-// Of "key=value", if '=' is what separates them; the value may hold more of it. Throws Error for another form.
+// Reads "key=value" if the separator is '='; the value may hold more of it. Throws Error for another form.
 DelegateOption ParseDelegateOption(const std::string& text, char separator);
-// Of "a:1;b:2".
+// Reads "a:1;b:2".
 std::vector<DelegateOption> ParseDelegateOptions(const std::string& text);
 
-// Of a library's path. Throws Error where the library is no delegate, or refuses the options; the reason then is on
+// Loads the library of that path. Throws Error if it is no delegate, or refuses the options; the reason then is on
 // standard error.
 DelegatePtr MakeExternalDelegate(const std::string& path, const std::vector<DelegateOption>& options);
 

@@ -29,7 +29,7 @@ struct Plan {
   // The bytes in use while an operator runs: of an output that may lie over its input, only the larger one.
   int64_t BytesAt(int op) const;
   int PeakOperator() const;
-  // Whether the buffer shares memory with another one that is used at the same time.
+  // The buffer shares memory with another one that is used at the same time.
   bool IsInPlace(const PlannedBuffer& buffer) const;
 };
 

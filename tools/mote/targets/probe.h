@@ -15,7 +15,7 @@
 
 namespace mote::cli {
 
-// What a node of subgraph 0 writes.
+// A tensor that a node of subgraph 0 writes.
 struct ProbedTensor {
   int node;
   int output;  // which one of the node's
@@ -24,7 +24,7 @@ struct ProbedTensor {
   std::string name;
 };
 
-// What a run wrote to each of them: `bytes` holds, for each set of inputs, the tensors in order.
+// The tensors after a run: `bytes` holds, for each set of inputs, the tensors in order.
 struct ProbedRun {
   std::vector<TensorSpec> specs;
   Bytes bytes;

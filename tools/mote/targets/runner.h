@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where a model runs: here, on one of the two runtimes, on an emulated target, or on a board.
+// Runs a model: here, on one of the two runtimes, on an emulated target, or on a board.
 #ifndef MOTE_TOOLS_MOTE_TARGETS_RUNNER_H_
 #define MOTE_TOOLS_MOTE_TARGETS_RUNNER_H_
 
@@ -44,9 +44,9 @@ struct RunResult {
   uint64_t allocate_time = 0;
   uint64_t invoke_time = 0;  // one warm Invoke
   std::vector<OperatorCost> operators;
-  // Of a board at the end of a line, whose times are rounded to its ticks.
-  std::string board;              // empty: none
-  uint32_t ticks_per_second = 0;  // 0: no clock, and no times
+  // The next two describe a board at the end of a line, whose times are rounded to its ticks.
+  std::string board;                                             // empty: none
+  uint32_t ticks_per_second = 0;                                 // 0: no clock, and no times
   std::optional<tflite::delegates::PartitionReport> partitions;  // where it was asked for
 };
 
@@ -60,7 +60,7 @@ class Runner {
 };
 
 struct TargetOptions {
-  std::string name = "host";  // or a line to a board: tools/mote/serial/link.h
+  std::string name = "host";    // or a line to a board: tools/mote/serial/link.h
   std::filesystem::path image;  // empty: the one that the build folder of the target holds
   unsigned timeout_seconds = 600;
 };
@@ -84,7 +84,7 @@ void SetLoop(const char* loop, const char* reason, OperatorCost* cost);
 // The targets that are emulated: cortex-m3 and so on.
 const std::vector<std::string>& EmulatedTargets();
 
-// Whether the build folder of an emulated target holds its runner.
+// True if the build folder of an emulated target holds its runner.
 bool HasRunner(const std::string& target);
 
 // With the static runtime. Throws Error for an unknown target and for one whose runner was not built.

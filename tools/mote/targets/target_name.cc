@@ -12,7 +12,7 @@
 namespace mote::cli {
 namespace {
 
-// How many characters have to be put in, taken out or changed; two neighbours that are swapped count as one change.
+// Counts the characters to be put in, taken out or changed; two neighbours that are swapped count as one change.
 size_t EditDistance(const std::string& a, const std::string& b) {
   std::vector<size_t> before_last, last, row(b.size() + 1);
   std::iota(row.begin(), row.end(), size_t{0});

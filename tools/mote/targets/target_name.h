@@ -9,7 +9,7 @@
 
 namespace mote::cli {
 
-// As the target's file, build preset and build folder are called: cortex_m4.
+// The name of the target's file, build preset and build folder: cortex_m4.
 std::string TargetFileName(std::string target);
 
 // The targets of which `mote` knows the memory: host and EmulatedTargets().

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr int kTimeoutStatus = 124;  // tools/run_on_target
 
-// Where an installed command, which cannot build in the folder of its sources, looks for the images.
+// An installed command, which cannot build in the folder of its sources, looks for the images here.
 fs::path CacheFolder() {
   const char* const cache = std::getenv("XDG_CACHE_HOME");
   if (cache != nullptr && cache[0] == '/') return fs::path(cache) / "mote";
@@ -34,7 +34,7 @@ fs::path DefaultImage(const std::string& target) {
   return fs::exists(beside) ? beside : SourceFolder() / "build" / image;
 }
 
-// As one word of a shell's command.
+// Quotes the text as one word of a shell's command.
 std::string ShellWord(const std::string& text) {
   const bool is_plain = text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+./") ==
                         std::string::npos;

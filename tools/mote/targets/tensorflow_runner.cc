@@ -39,7 +39,7 @@ class TensorFlowRunner : public Runner {
   bool CountsInstructions() const override { return false; }
 
  private:
-  // What the script has to say it writes to a file: the packages write much to standard error.
+  // The script writes its message to a file, since the packages write much to standard error.
   [[noreturn]] void ThrowFailure(const RunRequest& request, const fs::path& folder,
                                  const ProcessResult& process) const {
     const fs::path file = folder / "error.txt";
