@@ -84,7 +84,7 @@ static TfLiteStatus Prepare(TfLiteAsyncKernel* kernel, TfLiteOpaqueContext* cont
   return TfLiteOpaqueNodeNumberOfOutputs(node) == 1 ? kTfLiteOk : kTfLiteError;
 }
 
-// What a run remembers: where its result goes.
+// The state of a run: the place of its result.
 typedef struct Work {
   const float* x;
   float* y;

@@ -11,7 +11,7 @@
 static const char kModel[] = "models/sine/sine_float.tflite";
 static Messages messages;
 
-// What the delegate is to do, and what it has seen.
+// The delegate's orders and observations.
 typedef struct State {
   TfLiteStatus prepare_status;
   TfLiteStatus invoke_status;

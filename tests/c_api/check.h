@@ -31,7 +31,7 @@ static inline void Keep(void* user_data, const char* format, va_list args) {
   if (length > 0) messages->length += (size_t)length < room ? (size_t)length : room - 1;
 }
 
-// Whether a message since the last call has that part.
+// True if a message since the last call has that part.
 static inline int Says(Messages* messages, const char* part) {
   const int says = strstr(messages->text, part) != NULL;
   if (!says) fprintf(stderr, "The messages are: %s\n", messages->text);

@@ -12,7 +12,7 @@
 namespace mote {
 namespace {
 
-// What is odd about the input or the output.
+// The odd trait of the input or the output.
 enum Trait { kNone, kConstant, kNoScale, kZeroScale, kManyScales, kFloat, kTwoElements, kVariable, kUnlisted, kTraits };
 
 struct OddModel {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a board answers to requests that are wrong, come again or come in the wrong order.
+// A board's answers to requests that are wrong, come again or come in the wrong order.
 #include "tools/firmware/device.h"
 
 #include <algorithm>
@@ -88,7 +88,7 @@ class DeviceTest : public testing::Test {
     return status;
   }
 
-  // What the answer says of a whole tensor's size; `rest` has the piece.
+  // The whole tensor's size in the answer; `rest` has the piece.
   size_t Read(Kind kind, size_t number, size_t offset, Bytes* rest) {
     const Bytes answer = Ask(kind, At(number, offset));
     ByteReader in(answer.data(), answer.size());
@@ -160,7 +160,7 @@ TEST_F(DeviceTest, TakesAModelThatIsSent) {
   EXPECT_EQ(StatusOf(Kind::kOpen, OpenRequest(Source::kSent)), Status::kNoModel);
 }
 
-// Of no tensor of a model that is sent the line gets more than its own bytes, and it changes no constant.
+// The line gets no more than a tensor's own bytes of any model that is sent, and changes no constant.
 TEST_F(DeviceTest, KeepsToTheTensors) {
   SayHello();
   Bytes piece;

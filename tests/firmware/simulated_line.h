@@ -13,7 +13,7 @@
 
 namespace mote {
 
-// How often a byte meets a damage, and which.
+// The damage of bytes on the line, and how often it happens.
 struct Damage {
   double rate = 0;
   uint32_t seed = 1;
@@ -31,7 +31,7 @@ class SimulatedLine : public cli::Link {
   const firmware::Device& device() const { return device_; }
   // Bytes that were lost, doubled, changed or late.
   uint64_t damages() const { return damages_; }
-  // As after a reset: the board has forgotten everything.
+  // Resets the board: it has forgotten everything.
   void ResetDevice();
 
  private:

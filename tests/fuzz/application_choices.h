@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the fuzzers of applications choose alike, from the bytes of libFuzzer: a model, shapes, memory and delegates.
+// The choices that all fuzzers of applications make from the bytes of libFuzzer: a model, shapes, memory and delegates.
 #ifndef MOTE_TESTS_FUZZ_APPLICATION_CHOICES_H_
 #define MOTE_TESTS_FUZZ_APPLICATION_CHOICES_H_
 

@@ -93,7 +93,7 @@ class Application : ApplicationChoices {
     return TfLiteInterpreterGetOutputTensor(interpreter_, AnyIndex(outputs));
   }
 
-  // As long as the rank, mostly, with a dimension that is another.
+  // A shape, mostly of the tensor's rank, with one dimension changed.
   std::vector<int> AnyShape(const TfLiteTensor* tensor) {
     std::vector<int> shape;
     for (int d = 0; d < TfLiteTensorNumDims(tensor); ++d) shape.push_back(TfLiteTensorDim(tensor, d));

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMaxDepth = 4;
 constexpr size_t kMaxElements = 64;
-// Of one input, as elements may name each other's bytes again and again.
+// The most reads of one input, since elements may name each other's bytes again and again.
 constexpr int kMaxReads = 500;
 
 void Expect(bool holds) {

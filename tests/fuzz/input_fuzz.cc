@@ -18,7 +18,7 @@
 namespace mote::cli {
 namespace {
 
-// As large as the seeds need.
+// The tensors of the seeds.
 const std::vector<TensorSpec>& Specs() {
   static const auto* const specs = [] {
     auto* const made = new std::vector<TensorSpec>;

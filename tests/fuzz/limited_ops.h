@@ -11,7 +11,7 @@ namespace mote {
 // kTfLiteCancelled when the work is done.
 class LimitedOps : public tflite::OpResolver {
  public:
-  // What they give is right until the next call: the builder copies it.
+  // The result is valid until the next call: the builder copies it.
   const TfLiteRegistration* FindOp(tflite::BuiltinOperator op, int version) const override;
   const TfLiteRegistration* FindOp(const char* op, int version) const override;
 

@@ -38,7 +38,7 @@ constexpr int64_t kMaxWork = 256 << 10;
 int64_t work_left = 0;
 PrepareHook prepare_hook = nullptr;
 
-// Of strings, the bytes.
+// The number of elements; the bytes of strings.
 int64_t ElementsOf(TfLiteContext* context, const TfLiteIntArray* tensors, int i) {
   if (i >= tensors->size || tensors->data[i] < 0) return 0;
   const TfLiteEvalTensor& tensor = *context->GetEvalTensor(context, tensors->data[i]);
@@ -215,7 +215,7 @@ void RunLimited(const tflite::Model& model, const uint8_t* data, size_t bytes, P
   const size_t arena_bytes = kArenaBytes - 32 + choices.Next(16);
   ASAN_POISON_MEMORY_REGION(memory, arena - memory);
   ASAN_POISON_MEMORY_REGION(arena + arena_bytes, memory + kArenaBytes - arena - arena_bytes);
-  // What others have left at both ends, where most models are: all of it takes longer than most runs.
+  // Fills both ends, where most models are, with stale bytes: filling all takes longer than most runs.
   const auto stale = static_cast<int>(choices.Next(256));
   std::memset(arena, stale, kStaleBytes);
   std::memset(arena + arena_bytes - kStaleBytes, stale, kStaleBytes);

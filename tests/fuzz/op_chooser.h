@@ -31,7 +31,7 @@ class Chooser {
     TensorType act, weight, bias, state;
   };
   enum Kind { kActivation, kConstant, kVariable };
-  // Of a custom operator.
+  // The options of a custom operator.
   using Options = std::vector<std::pair<const char*, int>>;
 
   TensorType AnyType();

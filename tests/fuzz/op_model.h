@@ -51,7 +51,7 @@ struct ModelChoice {
   std::vector<uint8_t> custom_options;
 };
 
-// Of an operator by its place in kBuiltins: what ModelChoice::options_type says.
+// The ModelChoice::options_type of an operator by its place in kBuiltins.
 uint8_t OptionsOf(int builtin);
 
 // A field of options that is a list.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What operators are likely to take.
+// Tensors and options that operators are likely to take.
 #include <algorithm>
 #include <cstring>
 

@@ -15,7 +15,7 @@ namespace mote {
 
 class RandomDelegate {
  public:
-  // What `choices` does not say, the delegate does as most do.
+  // The delegate does as most do, unless `choices` says otherwise.
   enum Choice : uint32_t {
     kFailsInPrepare = 1 << 0,
     kFailsInPrepareBehindReplacing = 1 << 1,

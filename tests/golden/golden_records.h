@@ -144,7 +144,7 @@ const char* ReplayInvokes(Interpreter& interpreter, const RecordHead& head) {
   return nullptr;
 }
 
-// How many cases of the operator do not agree; 1 if there is no file with
+// Counts the cases of the operator that do not agree; 1 if there is no file with
 // cases. `replay` gives null if the case of `record` agrees, else what does not.
 template <class Replay>
 int CountFailures(const char* op, Replay replay) {

@@ -40,7 +40,7 @@ class Runner {
 
 // Null if the case agrees, else what does not.
 const char* ReplayIn(size_t arena_bytes, const tflite::Model* model, const golden::RecordHead& head) {
-  // What nothing has written must not matter.
+  // Bytes that nothing has written must not matter.
   std::memset(arena, 0xA5, arena_bytes);
   Runner interpreter(model, arena_bytes);
   if (interpreter->AllocateTensors() != kTfLiteOk) return "AllocateTensors fails in the arena that it asked for";

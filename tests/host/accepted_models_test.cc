@@ -86,7 +86,7 @@ void ExpectAnswer(const ModelBuilder& m, const Bytes& input, const Bytes& answer
   EXPECT_EQ(RunMicro(m.data(), m.size(), input), answer);
 }
 
-// Of ids that no VAR_HANDLE has made; older converters write them.
+// Variables by ids that no VAR_HANDLE has made; older converters write them.
 TEST(AcceptedModels, VariablesByConstantIds) {
   ModelBuilder m;
   const int x = m.Tensor(TensorType_FLOAT32, {2}), doubled = m.Tensor(TensorType_FLOAT32, {2});

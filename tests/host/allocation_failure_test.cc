@@ -62,7 +62,7 @@ class Application {
     delegate_.takes_all = true;
   }
 
-  // What an application does, as far as it comes. True if nothing has failed.
+  // Acts as an application, until something fails. True if nothing has failed.
   bool All() {
     if (tflite::InterpreterBuilder(model_, resolver_)(&interpreter_) != kTfLiteOk) return false;
     bool is_good = Allocate() && Invoke();
@@ -357,7 +357,7 @@ TEST(KeptWeightsThatDoNotFitTest, FailTheRun) {
   EXPECT_EQ(interpreter->typed_output_tensor<float>(0)[kSide - 1], static_cast<float>(kSide));
 }
 
-// Where an operator asks for too much, the output is as before, and the next run finds it so.
+// If an operator asks for too much, the output stays as before, and the next run finds it so.
 TEST(OutputThatDoesNotFitTest, IsAsBefore) {
   SilentReporter reporter;
   const tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver;

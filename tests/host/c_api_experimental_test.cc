@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where interpreters of the C API find their operators.
+// Interpreters of the C API find their operators.
 #include "tensorflow/lite/c/c_api_experimental.h"
 
 #include <gtest/gtest.h>
@@ -149,7 +149,7 @@ TEST_F(CApiResolverTest, OpaqueOperatorsAreFoundBeforeTheOthers) {
   TfLiteOperatorDelete(external);
 }
 
-// What was reported, in order.
+// The reports, in order.
 struct Reports {
   TfLiteTelemetryProfilerStruct profiler = {};
   std::string text;

@@ -207,7 +207,7 @@ TEST(Tensors, QuantizationWithoutATypeIsNotFreed) {
   EXPECT_EQ(somebodys, 0);
 }
 
-// As TensorFlow 2.21 answers.
+// TensorFlow 2.21 gives these answers.
 TEST(Tensors, WhatTheAllocationTypeSays) {
   struct Expected {
     TfLiteAllocationType type;

@@ -16,7 +16,7 @@
 namespace mote {
 namespace {
 
-// What the functions of the operators below were called with.
+// The calls of the functions of the operators below.
 struct Calls {
   int init = 0;
   int prepare = 0;

@@ -136,7 +136,7 @@ TEST(MisalignedData, OfEightBytesAreCopied) {
   EXPECT_EQ(data[1], -5);
 }
 
-// Of less than eight bytes they are used where they are.
+// Constants of less than eight bytes are used in place.
 TEST(MisalignedData, OfFourBytesAreNot) {
   ModelBuilder builder;
   const int constant = builder.Constant<int32_t>(tflite::TensorType_INT32, {1}, {3});

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How FULLY_CONNECTED rounds integers by weights that are inputs, or constants with a zero point. The outputs wanted
+// FULLY_CONNECTED rounds integers by weights that are inputs, or constants with a zero point. The outputs wanted
 // are those of LiteRT 2.3.0 on x86-64, whose default kernels gave them for these very numbers.
 #include <cmath>
 

@@ -117,7 +117,7 @@ TEST(StringTensors, MayGrowAfterTheGraphIsPrepared) {
   for (const size_t length : {size_t{3}, size_t{5000}, size_t{1}, size_t{100000}}) {
     tflite::DynamicBuffer strings;
     ASSERT_EQ(strings.AddString(std::string(length, 'a').c_str(), length), kTfLiteOk);
-    // As an application may that knows how strings are kept.
+    // An application may do this if it knows the layout of strings.
     TfLiteTensor& input = *interpreter->input_tensor(0);
     std::free(input.data.raw);
     input.bytes = static_cast<size_t>(strings.WriteToBuffer(&input.data.raw));

@@ -13,7 +13,7 @@
 
 namespace mote {
 
-// What one file makes use of.
+// The features that one file uses.
 struct WriterHabits {
   explicit WriterHabits(std::mt19937* random);
 

@@ -21,7 +21,7 @@ bool FlatBuffersTakes(const ModelBytes& file) {
   return tflite::VerifyModelBuffer(verifier);
 }
 
-// What Mote's verifier says of it: nothing, or a message.
+// The verdict of Mote's verifier: nothing, or a message.
 std::string Refusal(const ModelBytes& file) {
   StartLogCapture();
   const TfLiteStatus status = VerifyModel(file.data(), file.size());
@@ -117,7 +117,7 @@ TEST(FreeWriter, DamageIsCalledSoOnlyWhereFlatBuffersFindsIt) {
   EXPECT_GT(refused_for_meaning, 150);
 }
 
-// What FlatBuffers' verifier takes, and a writer may well leave out.
+// FlatBuffers' verifier accepts the file, and a writer may well leave these out.
 TEST(FreeWriter, NothingButASubgraphIsNeeded) {
   flatbuffers::FlatBufferBuilder builder;
   const std::vector<int> tensor = {0};

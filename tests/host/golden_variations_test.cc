@@ -129,7 +129,7 @@ const char* Captured(RunFile* run, const File& file, const golden::RecordHead& h
   return difference;
 }
 
-// What two nodes would share, or write one after the other.
+// True if two nodes would share state, or write it one after the other.
 bool HasSharedState(const tflite::ModelT& model) {
   return std::any_of(model.subgraphs.begin(), model.subgraphs.end(), [](const auto& graph) {
     return std::any_of(graph->tensors.begin(), graph->tensors.end(),

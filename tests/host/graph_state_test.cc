@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a graph of the dynamic runtime holds between calls: the values of inputs, the application's memory, the sizes of
-// outputs that have not been written, the order of nodes, and what the model says of a tensor besides its elements.
+// The state of a graph of the dynamic runtime between calls: the values of inputs, the application's memory, the sizes
+// of outputs that have not been written, the order of nodes, and what the model says of a tensor besides its elements.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -345,7 +345,7 @@ TEST_F(GraphStateTest, ADelegateCannotTakeATensorThatIsInAnothersBuffer) {
   ExpectRun({-11.0f, -12.0f});
 }
 
-// What the model says of a tensor.
+// The model's facts of a tensor.
 
 TEST_F(GraphStateTest, ATensorThatDoesNotExistCannotBeSet) {
   BuildSum();

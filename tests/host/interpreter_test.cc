@@ -485,7 +485,7 @@ TEST(Interpreter, TheKeyOfAPlaceholderSignature) {
   EXPECT_EQ(runner->signature_key(), "<placeholder signature>");
 }
 
-// Of two CALL_ONCE of one subgraph the first runs it, as in TensorFlow Lite.
+// If two CALL_ONCE name one subgraph, the first runs it, as in TensorFlow Lite.
 TEST(Interpreter, CallsASubgraphOnceForAllNodes) {
   const TwoCalls made;
   tflite::Interpreter* const interpreter = made.interpreter.get();

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What docs/security.md says of a model's file while the model is used: one that others cut, overwrite, replace or
-// remove, and of what outlives what.
+// The promises of docs/security.md about a model's file while the model is used: one that others cut, overwrite,
+// replace or remove, and of what outlives what.
 #include <gtest/gtest.h>
 #include <unistd.h>
 

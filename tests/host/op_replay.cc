@@ -27,7 +27,7 @@
 namespace mote {
 namespace {
 
-// What the dynamic runtime rightly does when the tester, or an operator on the static runtime, refuses something.
+// The right answer of the dynamic runtime where the tester, or an operator on the static runtime, refuses something.
 struct Difference {
   const char* refusal;  // in the tester's message
   const char* dynamic;  // in the dynamic runtime's message; null: it goes on
@@ -113,7 +113,7 @@ std::vector<std::string> StringsOf(const void* raw, size_t bytes, const TfLiteIn
   return result;
 }
 
-// Whether its integers are rounded in another way (dense/dense_rounding.h).
+// True if its integers are rounded in another way (dense/dense_rounding.h).
 bool HasOtherRounding(const TFLMRegistration& registration) {
   return registration.invoke == tflite::Register_FULLY_CONNECTED().invoke;
 }
@@ -206,7 +206,7 @@ class DynamicReplay : public OpReplay {
  private:
   enum class Step { kPrepare, kEval };
 
-  // What the node of a subgraph is told.
+  // The options of the node that calls a subgraph.
   struct Call {
     DynamicReplay* replay;
     int subgraph;
@@ -359,7 +359,7 @@ class DynamicReplay : public OpReplay {
     return Uncounted(*tester_.tensors_[static_cast<size_t>(tensor)].eval.dims);
   }
 
-  // What became of the graph after the run: its message, and its outputs if there is none.
+  // The result of the run: its message, and its outputs if there is none.
   std::vector<std::string> RunToTheEnd() {
     errors_.text.clear();
     status_ = Graph().AllocateTensors();

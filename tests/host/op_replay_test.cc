@@ -42,7 +42,7 @@ struct Copy {
   static inline int prepared = 0;
 };
 
-// What the test says besides.
+// The additional fault of the test.
 template <Fault kFault>
 std::string Failures(std::vector<int> shape = {2}) {
   testing::TestPartResultArray results;

@@ -230,7 +230,7 @@ TEST(VerifyTest, RefusesWhatIsNoModelAndWhatTheResolverDoesNotHave) {
   EXPECT_FALSE(tflite::Verify(nullptr, 0, &errors));
 }
 
-// What operators would keep: here, how many threads there may be.
+// The data of operators: here, the number of threads.
 class Threads : public tflite::TfLiteInternalBackendContext {
  public:
   explicit Threads(int* threads, int* cleared = nullptr) : threads_(*threads), cleared_(cleared) {}

@@ -27,7 +27,7 @@ Operator NewOperator(const char* name, void* user_data = nullptr) {
   return Operator(TfLiteOperatorCreate(kTfLiteBuiltinCustom, name, 1, user_data));
 }
 
-// What the functions of an operator were called with.
+// The calls of the functions of an operator.
 struct Calls {
   int init = 0;
   int prepare = 0;
@@ -99,7 +99,7 @@ class OpaqueOpTest : public testing::Test {
     ASSERT_EQ(tflite::InterpreterBuilder(*model_, resolver_)(&interpreter_), kTfLiteOk) << errors_.text;
   }
 
-  // Of an operator whose only function, of those that a test looks at, is `prepare`.
+  // The status of an operator whose only function, of those that a test looks at, is `prepare`.
   TfLiteStatus PrepareWith(TfLiteStatus (*prepare)(TfLiteOpaqueContext*, TfLiteOpaqueNode*)) {
     op_ = NewOperator("Looks");
     TfLiteOperatorSetPrepare(op_.get(), prepare);

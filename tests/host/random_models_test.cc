@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// As tests/random/random_models_test.cc, with the dynamic runtime, whose loops keep weights from one run to the next.
+// The tests of tests/random/random_models_test.cc with the dynamic runtime, whose loops keep weights from one run to
+// the next.
 #include <gtest/gtest.h>
 
 #include <algorithm>

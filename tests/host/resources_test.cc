@@ -16,7 +16,7 @@ namespace {
 
 namespace resource = tflite::resource;
 
-// How often a node has run, kept as a resource of a type of our own.
+// The number of a node's runs, as a resource of a type of our own.
 class RunCount : public resource::ResourceBase {
  public:
   ResourceType GetResourceType() const override { return ResourceType::kUnknown; }
@@ -107,7 +107,7 @@ TEST_F(ResourcesTest, AVariableIsNotPutOverAnotherResource) {
   EXPECT_TRUE(errors_.Has("resource 0 (state) is no variable: nothing can be assigned to it")) << errors_.text;
 }
 
-// Of a variable of one element, in a model that says nothing of the value's shape or another number of dimensions.
+// Reads a variable of one element in a model that gives the value no shape, or another number of dimensions.
 TEST(Resources, AReadHasTheDimensionsOfTheVariable) {
   const std::vector<int> kShapes[] = {{}, {1}, {1, 1}};
   for (const std::vector<int>& stated : kShapes) {

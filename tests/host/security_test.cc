@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What docs/security.md says of the dynamic runtime and the C API.
+// The promises of docs/security.md about the dynamic runtime and the C API.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -72,7 +72,7 @@ Bytes SmallModel() {
 
 void Ignore(void*, const char*, va_list) {}
 
-// As far as it goes; the number of steps that succeeded.
+// Runs until a step fails; returns the number of steps that succeeded.
 int RunInC(const char* bytes, size_t count) {
   TfLiteModel* const model = TfLiteModelCreateWithErrorReporter(bytes, count, Ignore, nullptr);
   if (model == nullptr) return 0;
@@ -235,7 +235,7 @@ Bytes ModelWithSignature() {
   return Bytes(bytes, bytes + builder.size());
 }
 
-// As far as it comes: true if nothing has failed.
+// Runs until a step fails; true if none has failed.
 bool RunsSignature(TfLiteInterpreter* interpreter) {
   TfLiteSignatureRunner* const runner = TfLiteInterpreterGetSignatureRunner(interpreter, kSignature);
   if (runner == nullptr) return false;

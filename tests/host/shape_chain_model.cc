@@ -43,7 +43,7 @@ ShapeChainModel::ShapeChainModel(uint32_t seed) : random_(seed) {
   Outputs(outputs);
 }
 
-// As a converter that does not know some of the sizes, or none of them. As long as nothing has been computed from a
+// Acts as a converter that does not know some of the sizes, or any of them. As long as nothing has been computed from a
 // shape, these are sizes of 1.
 int ShapeChainModel::Open(const Sizes& shape) {
   Sizes stated = shape, signature = shape;

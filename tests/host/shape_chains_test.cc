@@ -32,7 +32,7 @@ void Fill(void* data, size_t bytes) {
   }
 }
 
-// Of each output the shape and the bytes; empty where the model is refused.
+// The shape and the bytes of each output; empty if the model is refused.
 Answers RunDynamic(const ModelBuilder& model) {
   static const tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver;
   KeptErrors errors;
@@ -62,7 +62,7 @@ struct MicroRun {
 
 MicroRun RunMicro(const tflite::Model* model, size_t arena_bytes) {
   static const tflite::AllOpsResolver resolver;
-  // Of exactly that size, so that a byte beyond it is noticed.
+  // An arena of exactly that size, so that a byte beyond it is noticed.
   const std::unique_ptr<uint8_t[]> arena(new uint8_t[arena_bytes]);
   std::memset(arena.get(), 0xA5, arena_bytes);
   MicroRun run;

@@ -51,7 +51,7 @@ class SizedConstantsTest : public testing::Test {
     builder_.Op(tflite::BuiltinOperator_FULLY_CONNECTED, {x, constant_, -1}, {y}, tflite::FullyConnectedOptionsT());
   }
 
-  // Of 2 rows of 4 elements: those with numbers 0, 3 and 5.
+  // A sparse constant of 2 rows of 4 elements: it has those with numbers 0, 3 and 5.
   void MakeSparse() {
     auto sparsity = std::make_unique<tflite::SparsityParametersT>();
     sparsity->traversal_order = {0, 1};
@@ -83,9 +83,7 @@ class SizedConstantsTest : public testing::Test {
     builder_.Op(tflite::BuiltinOperator_GATHER, {constant_, x}, {y}, tflite::GatherOptionsT());
   }
 
-  std::vector<uint8_t> TakeData() {
-    return std::move(builder_.model.buffers[tensor(constant_).buffer]->data);
-  }
+  std::vector<uint8_t> TakeData() { return std::move(builder_.model.buffers[tensor(constant_).buffer]->data); }
 
   // The constant comes behind the model, `distance` bytes from its end, behind this word.
   void MoveBehind(uint32_t word, size_t distance) {
@@ -216,7 +214,7 @@ TEST_F(SizedConstantsTest, StringsInTheFlatBufferAreUsedWhereTheyAre) {
   EXPECT_TRUE(strings > file && strings < file + model_->allocation()->bytes());
 }
 
-// Of an application that builds its graph itself.
+// An application builds its graph itself.
 TEST_F(SizedConstantsTest, AnApplicationNeedsNoSizeInFront) {
   tflite::Interpreter interpreter(&errors_);
   ASSERT_EQ(interpreter.AddTensors(3), kTfLiteOk);
@@ -230,8 +228,8 @@ TEST_F(SizedConstantsTest, AnApplicationNeedsNoSizeInFront) {
   const auto* const source = model->subgraphs()->Get(0)->tensors()->Get(static_cast<unsigned>(constant_));
   ASSERT_EQ(interpreter.SetTensorParametersReadWrite(0, kTfLiteFloat32, "x", {1, 4}, TfLiteQuantization()), kTfLiteOk);
   ASSERT_EQ(interpreter.primary_subgraph().SetTensorParametersReadOnly(
-                1, kTfLiteFloat32, "filter", {2, 4}, TfLiteQuantization(),
-                reinterpret_cast<const char*>(stored.values), sizeof(stored.values), nullptr, source->sparsity()),
+                1, kTfLiteFloat32, "filter", {2, 4}, TfLiteQuantization(), reinterpret_cast<const char*>(stored.values),
+                sizeof(stored.values), nullptr, source->sparsity()),
             kTfLiteOk);
   ASSERT_EQ(interpreter.SetTensorParametersReadWrite(2, kTfLiteFloat32, "y", {1, 2}, TfLiteQuantization()), kTfLiteOk);
   ASSERT_EQ(interpreter.SetInputs({0}), kTfLiteOk);

@@ -93,7 +93,7 @@ TEST_F(StringGraphsTest, FillGrowsItsOutput) {
   }
 }
 
-// What is wrong with the multiples is still said.
+// The message still says what is wrong with the multiples.
 TEST_F(StringGraphsTest, TileRefusesMultiplesThatCannotBe) {
   const int words = builder_.Tensor(TensorType_STRING, {2}), times = builder_.Tensor(TensorType_INT32, {1});
   const int y = builder_.Tensor(TensorType_STRING, {1});

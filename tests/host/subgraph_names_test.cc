@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the documented class of a subgraph hands out, and the forms of its functions that take dimensions as an array.
+// The members of the documented class of a subgraph, and the forms of its functions that take dimensions as an array.
 #include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/profiling/buffered_profiler.h"
 #include "tests/host/interpreter_fixture.h"

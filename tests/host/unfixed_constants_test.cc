@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What an operator takes from a constant may as well come from the application: each constant of each golden model in
+// An operator may take from the application what it takes from a constant: each constant of each golden model in
 // turn becomes an input or a variable. Either runtime refuses the model with a message, or gives the same answer once
 // the constant's elements are written there, and whatever else is written does no harm.
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the authors of operators and delegates find in util.h and kernels/kernel_util.h, for programs with a heap.
+// The functions of util.h and kernels/kernel_util.h for authors of operators and delegates, in programs with a heap.
 #include "tensorflow/lite/util.h"
 
 #include <gtest/gtest.h>

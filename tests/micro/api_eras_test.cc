@@ -265,7 +265,7 @@ TEST(ApiEras, ACustomOperatorOfToday) {
   ExpectNegates(resolver);
 }
 
-// As a port of 2019 to 2022 has it: its own reporter hears of the operators' errors.
+// A reporter of a port of 2019 to 2022: its own reporter hears of the operators' errors.
 class CountingReporter : public tflite::ErrorReporter {
  public:
   int Report(const char* format, va_list args) override {

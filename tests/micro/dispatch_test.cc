@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the interpreter spends on an operator beside its kernel.
+// The interpreter's own instructions for an operator, beside the kernel's.
 #include "src/platform/instruction_counter.h"
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_mutable_op_resolver.h"
@@ -50,7 +50,7 @@ TEST(Dispatch, TakesFewInstructionsForAnOperator) {
   const int64_t few = InstructionsOfChain(2), many = InstructionsOfChain(2 + kMore);
   EXPECT_EQ((many - few) % kMore, 0);
   EXPECT_LE((many - few) / kMore, kMostInstructions);
-  // Where there is a count, the operators are in it.
+  // If there is a count, the operators are in it.
   if (InstructionCount() != 0) {
     EXPECT_GT((many - few) / kMore, 5);
   }

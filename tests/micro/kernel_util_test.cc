@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What custom operators use: tensorflow/lite/micro/kernels/kernel_util.h, micro_utils.h, memory_helpers.h and
+// Functions for custom operators: tensorflow/lite/micro/kernels/kernel_util.h, micro_utils.h, memory_helpers.h and
 // tensorflow/lite/kernels.
 #include "tensorflow/lite/micro/kernels/kernel_util.h"
 

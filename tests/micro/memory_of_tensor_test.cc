@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the micro runtime says of where tensors lie, against what models with unusual tensors are made of.
+// Compares the places of tensors that the micro runtime tells with those of models with unusual tensors.
 #include "mote/memory_of_tensor.h"
 
 #include <algorithm>

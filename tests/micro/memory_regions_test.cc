@@ -97,7 +97,7 @@ std::vector<int32_t> RunInRegions(const tflite::Model* model, const std::vector<
   return results;
 }
 
-// Of int32 vectors, which operators add numbers to and put one behind the other.
+// A graph of int32 vectors, to which operators add numbers, and which they join.
 class RandomGraph {
  public:
   explicit RandomGraph(uint32_t seed) : random_(seed) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How the memory of one or more interpreters is laid out.
+// The layout of the memory of one or more interpreters.
 #include "tensorflow/lite/micro/micro_allocator.h"
 
 #include <cstring>

@@ -32,7 +32,7 @@ bool LiesInArena(const void* data, size_t bytes) {
   return at >= arena && at + bytes <= arena + sizeof(arena);
 }
 
-// As the header asks. Returns how many inputs are constants.
+// Sets all inputs as the header asks. Returns the number of constants among them.
 int SetAllInputs(MoteInterpreter* interpreter, const UnusualModel& model, uint8_t value) {
   int constants = 0;
   for (size_t i = 0; i < MoteInputCount(interpreter); ++i) {

@@ -364,7 +364,7 @@ TEST(MicroDelegate, CanBeTakenBack) {
   EXPECT_EQ(delegate.inits, 0);
 }
 
-// What the delegate runs need not be in the resolver; without the delegate it is missing.
+// The operators of the delegate need not be in the resolver; without the delegate it is missing.
 TEST(MicroDelegate, BringsItsOwnOperators) {
   ModelBuilder builder;
   const tflite::Model* const model = Diamond(builder);

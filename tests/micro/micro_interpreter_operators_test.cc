@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the interpreter asks of custom operators, and when.
+// The interpreter's calls of custom operators, and their times.
 #include <cstring>
 
 #include "tensorflow/lite/micro/all_ops_resolver.h"
@@ -24,7 +24,7 @@ const tflite::AllOpsResolver& AllOps() {
 
 bool Said(const char* text) { return strstr(captured_log, text) != nullptr; }
 
-// What the operators below were asked to do: one letter each.
+// The calls of the operators below: one letter each.
 char calls[64];
 void Called(char what) {
   const size_t length = strlen(calls);

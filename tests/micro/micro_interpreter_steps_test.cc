@@ -225,7 +225,7 @@ TEST(Steps, TheCallbackComesBetweenOperatorsOfSubgraphs) {
   StopLogCapture();
 }
 
-// What a callback does to the interpreter whose operators it comes between.
+// The actions of a callback on the interpreter between whose operators it runs.
 struct Meddler {
   MicroInterpreter* interpreter;
   int what;

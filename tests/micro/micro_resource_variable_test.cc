@@ -104,7 +104,7 @@ TEST(MicroResourceVariables, KeepAModelsState) {
   ExpectStep(interpreter, 11, 22);
 }
 
-// Of two CALL_ONCE of one subgraph the first runs it, as on the dynamic runtime; after a reset, again.
+// If two CALL_ONCE name one subgraph, the first runs it, as on the dynamic runtime; after a reset, again.
 TEST(MicroResourceVariables, AreSetOnceForAllNodesThatCallOnce) {
   ModelBuilder model;
   BuildTwoCallsOfOneSubgraph(model);
@@ -120,7 +120,8 @@ TEST(MicroResourceVariables, AreSetOnceForAllNodesThatCallOnce) {
   }
 }
 
-// As in TensorFlow Lite Micro: variables begin with what ResetAll takes them back to. The dynamic runtime refuses that.
+// The same in TensorFlow Lite Micro: variables begin with the values to which ResetAll takes them back. The dynamic
+// runtime refuses that.
 TEST(MicroResourceVariables, AreZeroBeforeAnythingIsAssigned) {
   ModelBuilder model;
   const int x = model.Tensor(tflite::TensorType_FLOAT32, {2}), y = model.Tensor(tflite::TensorType_FLOAT32, {2});

@@ -7,7 +7,7 @@
 
 namespace {
 
-// Whether assertions failed, outside of the score of the test that calls this.
+// True if assertions failed, outside of the score of the test that calls this.
 template <typename Assertions>
 bool Failed(const Assertions& assertions) {
   const bool failed_before = micro_test::did_test_fail;

@@ -17,7 +17,7 @@ using tflite::RecordedAllocationType;
 using tflite::RecordingMicroAllocator;
 using tflite::RecordingMicroInterpreter;
 
-// As docs/memory.md says of 32-bit processors.
+// The sizes that docs/memory.md gives for 32-bit processors.
 static_assert(sizeof(void*) != 4 || sizeof(TfLiteEvalTensor) == 12, "bytes of a tensor's record");
 static_assert(sizeof(void*) != 4 || sizeof(tflite::NodeAndRegistration) == 44, "bytes of a node's record");
 

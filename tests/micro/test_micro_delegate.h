@@ -100,7 +100,7 @@ constexpr int kMaxVariables = 2;
 Outcome RunIn(const tflite::Model* model, size_t arena_bytes, tflite::MicroDelegate* delegate);
 // The model gives the same whoever runs its operators: all combinations of those that `bits` name, in subgraph 0 first.
 void ExpectSameForAllClaims(const tflite::Model* model, const std::vector<int>& operators);
-// What Init is given when the delegate claims operators of the graph.
+// The partitions that Init gets when the delegate claims operators of the graph.
 std::string PartitionsOf(const tflite::Model* model, uint32_t claims);
 
 constexpr tflite::BuiltinOperator kAdd = tflite::BuiltinOperator_ADD, kSub = tflite::BuiltinOperator_SUB,

@@ -98,7 +98,7 @@ void UnusualModel::List(int tensor, std::vector<int>* list) {
   list->insert(list->begin() + Below(static_cast<int>(list->size()) + 1), tensor);
 }
 
-// What each model has.
+// Adds the part that each model has.
 void UnusualModel::AddChain() {
   const int elements = 1 + Below(9);
   const size_t bytes = sizeof(float) * static_cast<size_t>(elements);

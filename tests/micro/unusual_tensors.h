@@ -15,7 +15,7 @@
 
 namespace mote {
 
-// Of a tensor of subgraph 0: how many bytes of it there are, and who may write them.
+// The bytes of a tensor of subgraph 0, and who may write them.
 struct TensorFact {
   enum class Size {
     kExact,

@@ -20,7 +20,7 @@ namespace {
 
 using tflite::ModelT;
 
-// What the verifier says of a model: nothing, or its message without the line end.
+// The verdict of the verifier on a model: nothing, or its message without the line end.
 std::string Verdict(const void* data, size_t bytes) {
   StartLogCapture();
   const TfLiteStatus status = VerifyModel(data, bytes);
@@ -354,7 +354,7 @@ TEST(Verifier, OwnCustomOperatorsReadOnlyWhatWasWritten) {
   }
 }
 
-// What a custom operator leaves in its scratch memory is nobody else's value.
+// The bytes that a custom operator leaves in its scratch memory are nobody else's value.
 TEST(Verifier, NothingElseReadsScratchMemory) {
   for (const bool is_output : {false, true}) {
     ModelT model = SmallModel();
@@ -464,7 +464,7 @@ TEST(Verifier, SurvivesTruncation) {
       const ModelBytes part(model.data(), bytes);
       accepted += TryModel(part);
     }
-    // What is cut off can only be padding.
+    // The bytes that are cut off can only be padding.
     EXPECT_LE(accepted, 16u);
   }
 }

@@ -299,7 +299,7 @@ bool RandomModel::AddDepthwiseConv(int in) {
   return true;
 }
 
-// Of the rows of the input's last dimension, or of all it holds as one row.
+// Multiplies the rows of the input's last dimension, or all its elements as one row.
 bool RandomModel::AddFullyConnected(int in) {
   const std::vector<int> in_shape = at(in).shape;
   const bool by_rows = OneIn(2);

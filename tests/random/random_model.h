@@ -12,7 +12,7 @@
 #include "tests/micro/model_builder.h"
 #include "tests/operators/products/layer_reference.h"
 
-// How many models a test makes, from seed 1 on.
+// The number of models that a test makes, from seed 1 on.
 #ifndef MOTE_RANDOM_MODELS
 #define MOTE_RANDOM_MODELS 500
 #endif
@@ -31,7 +31,7 @@ class RandomModel {
   const tflite::Model* model() const { return model_; }
   const uint8_t* data() const { return builder_.data(); }
   size_t size() const { return builder_.size(); }
-  // What the operators are, for messages.
+  // The operators, for messages.
   const std::string& text() const { return text_; }
 
   // Activations, which are planned, by their number in the model.

@@ -51,7 +51,7 @@ class Guarded : public Planner {
   void SetGuards() {
     ForEachGuard([](uint8_t* guard) { std::memset(guard, kGuard, kGuardBytes); });
   }
-  // Whether nothing has been written behind buffers.
+  // True if nothing has been written behind buffers.
   bool AreIntact() const {
     bool are_intact = true;
     ForEachGuard([&](const uint8_t* guard) {
@@ -108,12 +108,12 @@ bool Invoke(tflite::MicroInterpreter& interpreter, const RandomModel& model) {
   return interpreter.Invoke() == kTfLiteOk && OutputsAreRight(interpreter, model);
 }
 
-// What a test has met.
+// The models that a test has run.
 struct Count {
   int models = 0, in_place = 0;
 };
 
-// As applications run it.
+// Runs the model as applications do.
 bool RunsShared(RandomModel& model, Count* count) {
   tflite::MicroInterpreter interpreter(model.model(), Operators(), arena, sizeof(arena));
   if (interpreter.AllocateTensors() != kTfLiteOk) return false;

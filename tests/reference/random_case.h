@@ -34,7 +34,7 @@ class RandomCase {
     }
     return values;
   }
-  // Of the whole type; of floats from -8 to 8, and of wide integers up to a million.
+  // Random numbers of the whole type; floats from -8 to 8, wide integers up to a million.
   template <class T>
   std::vector<T> Values(int count) {
     if constexpr (std::is_floating_point_v<T>) {

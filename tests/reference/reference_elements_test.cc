@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the reference kernels' interface computes element by element or row by row is what the operators give, on random
+// The reference kernels' interface computes, element by element or row by row, what the operators give, on random
 // shapes.
 #include <algorithm>
 #include <cmath>
@@ -73,7 +73,7 @@ struct Pair {
     std::printf("%s\n", op.message().c_str());
     return {};
   }
-  // What loop(a_shape, a, b_shape, b, out_shape, out) gives.
+  // The output of loop(a_shape, a, b_shape, b, out_shape, out).
   template <class Out = T, class Loop>
   std::vector<Out> Got(const Loop& loop) const {
     const size_t count = static_cast<size_t>(CountOf(out_dims));

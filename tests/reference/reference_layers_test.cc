@@ -377,7 +377,7 @@ std::vector<float> Real(const std::vector<int8_t>& values, const std::vector<int
   return real;
 }
 
-// As floats, the layer gives nearly the same.
+// The layer gives nearly the same in floats.
 bool HybridLayersAreNearFloatOnes(RandomCase& r, bool is_depthwise) {
   const WindowCase w(r, true);
   const int batches = r.Within(1, 3), depth = r.Within(1, 4), multiplier = is_depthwise ? r.Within(1, 3) : 1;

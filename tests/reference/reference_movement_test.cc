@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the reference kernels' interface moves or maps one by one is what the operators give, on random shapes.
+// The reference kernels' interface moves or maps elements as the operators do, on random shapes.
 #include <algorithm>
 
 #include "tensorflow/lite/kernels/internal/common.h"

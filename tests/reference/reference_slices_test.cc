@@ -18,12 +18,13 @@ namespace {
 
 constexpr int kCases = 40;
 
-// What a slice takes of one dimension.
+// The part of one dimension that a slice takes.
 struct Cut {
   int begin, end, stride, size;
 };
 
-// Of at least one element, in either direction; begin and end may count from the dimension's end, or lie outside it.
+// A slice of at least one element, in either direction; begin and end may count from the dimension's end, or lie
+// outside it.
 Cut RandomCut(RandomCase& r, int dim) {
   const int stride = r.Within(1, 3), first = r.Within(0, dim - 1),
             taken = r.Within(1, (dim - first + stride - 1) / stride);

@@ -1,4 +1,4 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What is subtracted from the others.
+// The image whose size is subtracted from the others.
 int main() { return 0; }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What an application does, for images whose flash is measured; they are linked, never run. The model, which would lie
-// at a fixed place in flash, is not part of the image.
+// Runs a model as an application does, for images whose flash is measured; they are linked, never run. The model, which
+// would lie at a fixed place in flash, is not part of the image.
 #ifndef MOTE_TESTS_SIZE_RUN_MODEL_H_
 #define MOTE_TESTS_SIZE_RUN_MODEL_H_
 

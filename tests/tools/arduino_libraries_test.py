@@ -52,7 +52,7 @@ class ArduinoLibraries(unittest.TestCase):
         """As Arduino finds it: by the first header that the sketch includes."""
         header = re.search(r"#include <(\S+)>", next(sketch.glob("*.ino")).read_text()).group(1)
         found = list(self.sketchbook.glob(f"libraries/*/src/{header}"))
-        # Of several that have the header, the one that is called like it.
+        # If several have the header, the one named like it.
         named = [f for f in found if f.parent.parent.name == f.stem]
         self.assertEqual(len(named), 1, f"{header}: {found}")
         return named[0].parent.parent

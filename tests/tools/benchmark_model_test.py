@@ -18,7 +18,7 @@ PROFILED = [*QUICK, "--enable_op_profiling=true", "--use_xnnpack=false"]
 NEGATE = mote.ROOT / "tests" / "host" / "plugins" / "negate_plugin.c"
 SINE_INT8 = mote.ROOT / "models" / "sine" / "sine_int8.tflite"
 
-# What scripts search for.
+# Patterns that scripts search for.
 NUMBER = r"([-+]?\d*\.?\d+(?:[eE][-+]?\d+)?)"
 TIMINGS = re.compile(rf"Inference timings in us: Init: (\d+), First inference: (\d+), Warmup \(avg\): {NUMBER}, "
                      rf"Inference \(avg\): {NUMBER}")

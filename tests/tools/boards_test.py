@@ -31,7 +31,7 @@ HELLO = ["--name", "hello_world"]
 APPLICATION = ["--model", str(MODEL)]
 CYCLE = 20  # hello_world's answers
 SECONDS = 60
-# What a figure of the page may differ by before the page has to be written anew.
+# The difference that a figure of the page may have before the page has to be written anew.
 TOLERANCE = 0.02
 # README.md's flash of hello_world, with neither start-up code nor model, and how much more an application may take.
 README_FLASH = int(re.search(r"\| hello_world, int8 \| ([\d,]+) \|", (mote.ROOT / "README.md").read_text()).group(1).replace(",", ""))
@@ -154,7 +154,8 @@ class BoardsTest(unittest.TestCase):
             self.assertTrue(any(r.origin <= segment[3] and segment[3] + segment[4] <= r.end for r in board.regions
                                 if r.use in ("code", "boot")), f"{board.name}: 0x{segment[3]:x} is not in flash")
         self.assertEqual(image.tool("nm", "-u"), "", board.name)
-        # What calls a debugger: bkpt, and on RISC-V this before an ebreak, which alone is a trap as any other.
+        # Instructions that call a debugger: bkpt, and on RISC-V this before an ebreak, which alone is a trap as any
+        # other.
         calls = re.search(r"\tbkpt\b|\tslli\s+zero,zero,0x1f", image.tool("objdump", "-d"))
         self.assertIsNone(calls, board.name)
         self.assertEqual([s for s in image.symbols() if NEVER_LINKED.match(s)], [], board.name)

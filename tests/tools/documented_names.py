@@ -12,7 +12,7 @@ ABBREVIATIONS = [("CRS", "const RuntimeShape&"), ("CTT", "const TfLiteTensor*"),
     (f"{letter}{bits}", f"{kind}{bits}_t") for letter, kind in (("i", "int"), ("u", "uint")) for bits in (8, 16, 32, 64))]
 # The class of the indented lines of a header, where the header is not named as it is.
 OWNERS = {"util": ("CheckedInt", "<int>")}
-# Of templates: what stands for any type or number.
+# Arguments of templates for any type or number.
 ARGUMENTS = {"class": "int", "typename": "int"}
 
 SUPPORT = r"""
@@ -26,7 +26,7 @@ namespace probe {
 template <class C, class R, class W, class... A> auto As(R (W::*)(A...)) -> R (C::*)(A...);
 template <class C, class R, class W, class... A> auto As(R (W::*)(A...) const) -> R (C::*)(A...) const;
 template <class C, class R, class W, class... A> auto As(R (W::*)(A..., ...)) -> R (C::*)(A..., ...);
-// Whether a function object takes the first kCount of the arguments of a function and gives what that returns.
+// True if a function object takes the first kCount of the arguments of a function and returns its type.
 template <class R, class F, class Tuple, std::size_t... I>
 constexpr bool Takes(std::index_sequence<I...>) {
   return std::is_invocable_r<R, F, std::tuple_element_t<I, Tuple>...>::value;

@@ -83,7 +83,7 @@ FOR_PROSE = ["tensorflow/lite/interpreter.h", "tensorflow/lite/kernels/kernel_ut
              "tensorflow/lite/c/c_api.h", "tensorflow/lite/c/c_api_opaque.h", "tensorflow/lite/c/common.h",
              "tensorflow/lite/context_util.h", "tensorflow/lite/micro/micro_error_reporter.h", "tensorflow/lite/version.h",
              "tensorflow/lite/micro/micro_interpreter.h", "tensorflow/lite/micro/testing/micro_test.h"]
-# What no header can make right: the elements of an input, which is const.
+# No header can make this right: the elements of an input, which is const.
 SLIP, MEANT = "  float* input_data = GetTensorData<float>(input);", "  const float* input_data = GetTensorData<float>(input);"
 # Around the code of the page on custom operators, whose pieces are those of one program.
 AROUND = """#include <cmath>

@@ -22,7 +22,7 @@ PROGRAMS = "make|bazel|cmake|ninja|python3?|pip3?|git|cd|cp|sudo|apt-get|apt|bre
 MAKE = f"make -f {documented_make.MAKEFILE}"
 GEN = "tensorflow/lite/micro/tools/make/gen"
 
-# What there is to say of a command.
+# Verdicts on a command.
 QUICK, SLOW = "runs as printed in Generate", "runs as printed in Compile"
 BAZEL = "is for the other system's own build, with Bazel: here `make ... test_kernel_<name>_test` tests an operator"
 VERDICTS = {

@@ -14,7 +14,7 @@ PAGE = mote.ROOT / "docs" / "keras.md"
 FORMS = 3
 LAYERS, BLOCKS = 150, 15
 GOOD = r"(same|[12] steps apart)"
-# What the page's list says of others.
+# The page's list has these, too.
 EXCEPTIONS = {"AdditiveAttention", "UnitNormalization", "Dot, normalised", "Attention, causal"}
 
 

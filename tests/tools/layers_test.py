@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 import operator_table  # noqa: E402
 import ops_page  # noqa: E402
 
-# What a folder of src/ may include beside itself.
+# Folders of src/ that a folder may include beside itself.
 MAY_INCLUDE = {
     "core": [],
     "model": ["core"],
@@ -34,7 +34,7 @@ LAYERS = list(MAY_INCLUDE)
 # first line whose path the header's path starts with. Headers that neither names hold types and inline functions alone
 # and belong to the lowest layer that may include what they include.
 LAYERS_OF_HEADERS = [
-    # What a board gives: src/platform defines it, and every layer may call it.
+    # A board gives these: src/platform defines them, and every layer may call them.
     ("tensorflow/lite/micro/cortex_m_generic/debug_log_callback.h", "core"),
     ("tensorflow/lite/micro/debug_log.h", "core"),
     ("tensorflow/lite/micro/micro_time.h", "core"),

@@ -22,7 +22,7 @@ LEVELS = ("-O0 -g", "-O2 -fno-omit-frame-pointer", "-Os", "-O3")
 OPTIONS = ["-std=c++17", "-ffunction-sections", "-fdata-sections", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics",
            f"-I{mote.ROOT}", f"-I{mote.ROOT / 'include'}", "-isystem", mote.BUILD / "generated/accessors",
            "-isystem", mote.BUILD / "generated"]
-# What CMakeLists.txt adds for processors that a program asks for while it runs.
+# Flags that CMakeLists.txt adds for processors that a program asks for while it runs.
 MORE = {"avx2.cc": ["-mavx2", "-mfma"], "avx512_vnni.cc": ["-mavx512f", "-mavx512bw", "-mavx512vnni"]}
 
 

@@ -24,7 +24,7 @@ MODELS_IN_PROGRAM = 100
 RANDOM_MODELS = 500
 CONTROL_FLOW_MODELS = 120
 CONTROL_FLOW_ON_TARGETS = 40  # of these
-# What none of this is linked of.
+# A compiled model links none of these.
 INTERPRETER = re.compile("flatbuffers::|Verifier|MicroInterpreter|MicroAllocator|MemoryPlanner|OpResolver|PrepareContext|"
                          r"::Prepare\(|tflite::Parse|GetModel")
 

@@ -9,7 +9,7 @@ import platform
 import mote_command as mote
 
 
-# What TensorFlow Lite's interpreter gives by default, where its FULLY_CONNECTED is rounded in another way than on
+# The outputs of TensorFlow Lite's interpreter, where its FULLY_CONNECTED is rounded in another way than on
 # microcontrollers: the dynamic runtime's answer on x86-64.
 ON_DESKTOPS = {"mlperf_tiny_ad_int8.tflite": {
     "hash_after_invoke_1": "f958b4959486fcfd", "hash_after_invoke_2": "f958b4959486fcfd", "first_output_bytes": "e404051f2f3e2e31"}}

@@ -29,7 +29,7 @@ from board import Board, board_names  # noqa: E402
 SINE = mote.ROOT / "models/sine/sine_int8.tflite"
 MEMORY = 4 << 20
 DOCUMENT = mote.ROOT / "docs/serial.md"
-# What boards of QEMU are given: the model that is linked, and those that are sent. None: all that there are.
+# The models of QEMU's boards: the one that is linked, and those that are sent. None: all that there are.
 BOARDS = {"netduinoplus2": ("person_detect", ["digits_int8"]), "mps2_an505": ("micro_speech_quantized", None),
           "hifive1": ("mlperf_tiny_ad_int8", []), "microbit": ("hello_world_int8", [])}
 EMULATED = {"netduinoplus2": "cortex-m4"}  # whose figures are the same
@@ -293,7 +293,7 @@ class Pty(Tests):
                 if frame[0] != 0x80 | 10:
                     return frame
                 tensors.append(frame)
-                # Of a float, the lowest bit.
+                # Flips the lowest bit of a float.
                 return frame[:8] + bytes([frame[8] ^ 1]) + frame[9:] if len(tensors) == 2 else frame
 
             with pty(MEMORY) as target:

@@ -26,7 +26,7 @@ TARGETS = {"cortex_m4": "cortex_m_dsp", "cortex_m55": "helium"}
 # Folders of loops that profiles do not name: what is in them is a part of portable loops.
 FOLDERS_OF_PARTS = {"cortex_m", "riscv"}
 RANDOM_MODELS = 50
-# Of each operator's golden vectors, every so many cases; fewer under Valgrind, which takes seconds for each.
+# Takes every so many cases of each operator's golden vectors; fewer under Valgrind, which takes seconds for each.
 EACH_GOLDEN = 16
 EACH_GOLDEN_HERE = 64
 

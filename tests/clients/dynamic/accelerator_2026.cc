@@ -28,7 +28,7 @@ using tflite::resource::ResourceBase;
 
 constexpr int kPixels = 16;
 
-// What runs on the accelerator: sums of two images.
+// The accelerator's work: sums of two images.
 class AddKernel : public tflite::SimpleDelegateKernelInterface {
  public:
   TfLiteStatus Init(TfLiteContext*, const TfLiteDelegateParams* params) override {

@@ -17,7 +17,7 @@ namespace {
 void* Init(TfLiteContext*, const char* buffer, size_t length) {
   const uint8_t* bytes = reinterpret_cast<const uint8_t*>(buffer);
   if (buffer == nullptr || !flexbuffers::VerifyBuffer(bytes, length)) return TfLiteKernelInitFailed();
-  // As a number, and as text.
+  // Read as a number, and as text.
   const flexbuffers::Map options = flexbuffers::GetRoot(bytes, length).AsMap();
   return new float(options["factor"].AsFloat() + static_cast<float>(options["addend"].AsInt32()));
 }

@@ -71,7 +71,7 @@ class Backend {
 
   TfLiteDelegate* get() { return &delegate_; }
 
-  // What it knows of.
+  // The backend's present objects.
   int buffers = 0;
   int tasks = 0;
 

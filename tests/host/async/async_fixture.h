@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What tests of asynchronous runs share: attributes, registered memory, tasks with all their buffers.
+// The common part of tests of asynchronous runs: attributes, registered memory, tasks with all their buffers.
 #ifndef MOTE_TESTS_HOST_ASYNC_FIXTURE_H_
 #define MOTE_TESTS_HOST_ASYNC_FIXTURE_H_
 

@@ -45,7 +45,7 @@ class ThreadBackend {
 
   TfLiteOpaqueDelegate* get() { return delegate_.get(); }
 
-  // What it does.
+  // The backend's settings.
   bool takes_abs = true;
   bool is_async = true;
   TfLiteStatus register_status = kTfLiteOk;
@@ -56,7 +56,7 @@ class ThreadBackend {
   TfLiteStatus wait_status = kTfLiteOk;
   TfLiteStatus finish_status = kTfLiteOk;
 
-  // What there is at the moment.
+  // The present objects.
   std::atomic<int> kernels{0};
   std::atomic<int> buffers{0};
   std::atomic<int> runs{0};  // that a task remembers

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What an application must not do from inside a function of a delegate or an operator: each call from each place is
-// refused, and the graph gives the right answer afterwards.
+// Calls that an application must not make from inside a function of a delegate or an operator: each call from each
+// place is refused, and the graph gives the right answer afterwards.
 #include <gtest/gtest.h>
 
 #include <functional>

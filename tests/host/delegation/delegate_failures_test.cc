@@ -112,7 +112,7 @@ TEST_F(DelegateTest, AKernelThatFailsInInvokeCanBeReplacedByTheCpu) {
   ExpectChainWorks();
 }
 
-// As in TensorFlow Lite: it may be there to be looked at alone.
+// The same in TensorFlow Lite: such a node may exist only to be looked at.
 TEST_F(DelegateTest, AKernelWithoutInvokeFailsWhenItIsRun) {
   TfLiteDelegate delegate = TfLiteDelegateCreate();
   delegate.Prepare = [](TfLiteContext* context, TfLiteDelegate* self) {
@@ -130,7 +130,7 @@ TEST_F(DelegateTest, AKernelWithoutInvokeFailsWhenItIsRun) {
   ExpectChainWorks();
 }
 
-// As programs write it that begin with `TfLiteRegistration registration;`.
+// The bytes of programs that begin with `TfLiteRegistration registration;`.
 TfLiteRegistration WithWildOperator(uintptr_t address) {
   TfLiteRegistration registration = {};
   registration.builtin_code = kTfLiteBuiltinDelegate;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of delegates on the dynamic runtime build and run: small graphs of floats.
+// Builds and runs small graphs of floats for the tests of delegates on the dynamic runtime.
 #ifndef MOTE_TESTS_HOST_DELEGATE_FIXTURE_H_
 #define MOTE_TESTS_HOST_DELEGATE_FIXTURE_H_
 

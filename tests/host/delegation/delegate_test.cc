@@ -161,7 +161,7 @@ TEST_F(DelegateTest, TheBuilderAppliesDelegates) {
   EXPECT_EQ(interpreter_, nullptr);
 }
 
-// What delegates see.
+// Tests of the delegates' view.
 
 TEST_F(DelegateTest, TheContextAnswersDelegatesOnly) {
   BuildChain();
@@ -324,7 +324,7 @@ class RandomGraphTest : public DelegateTest {
     return results;
   }
 
-  // Of the plan, leaving out what it cannot compute.
+  // The nodes of the plan without those that it cannot compute.
   Nodes SomeNodes() {
     Nodes nodes;
     for (const int node : interpreter_->execution_plan()) {

@@ -184,7 +184,7 @@ TEST(GraphPartitionTest, VariablesAndConstantsAreThereFromTheStart) {
   graph.Variables({0}).Constant(1).Constant(2, kTfLitePersistentRo).Outputs({4});
   graph.Node({0, 1, 2}, {3}).Node({3}, {4});
   EXPECT_EQ(Split(graph, {1}), "C{0}(0,1,2>3) D{1}(3>4)");
-  // What an operator has made constant still comes from it.
+  // A tensor that an operator has made constant still comes from it.
   graph.Constant(3, kTfLitePersistentRo);
   EXPECT_EQ(Split(graph, {1}), "C{0}(0,1,2>3) D{1}(3>4)");
 }

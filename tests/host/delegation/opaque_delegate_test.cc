@@ -95,7 +95,7 @@ TfLiteStatus InvokeAbsolutes(void*, TfLiteOpaqueContext* context, TfLiteOpaqueNo
 TfLiteStatus PrepareAbsolutes(TfLiteOpaqueContext* context, TfLiteOpaqueDelegate* delegate, void* data) {
   auto* const absolutes = static_cast<Absolutes*>(data);
   if (!absolutes->has_operator) {
-    // As a delegate that is not opaque does it.
+    // A delegate that is not opaque does it so.
     auto* const plain = reinterpret_cast<TfLiteContext*>(context);
     TfLiteRegistration registration = {};
     registration.invoke = [](TfLiteContext*, TfLiteNode*) { return kTfLiteOk; };

@@ -20,7 +20,7 @@ class TestDelegate {
 
   TfLiteDelegate* get() { return &delegate_; }
 
-  // What it does.
+  // The delegate's settings.
   std::vector<int> nodes;
   bool takes_all = false;         // instead of `nodes`, those that are left to the CPU and that it can compute
   bool fails_in_prepare = false;  // after it has taken nodes
@@ -31,7 +31,7 @@ class TestDelegate {
   bool makes_outputs_dynamic = false;
   bool keeps_outputs_in_buffers = false;  // and does not write to memory
 
-  // What has happened.
+  // The calls so far.
   int prepared = 0;
   int kernels_made = 0;
   int kernels_prepared = 0;

@@ -31,7 +31,7 @@ class Pair {
     is_ready = true;
   }
 
-  // As golden::ReplayInvokes sees an interpreter: inputs go to both, and the outputs are compared here.
+  // The interface of golden::ReplayInvokes to an interpreter: inputs go to both, and the outputs are compared here.
   TfLiteTensor* input(size_t i) { return plain_->input_tensor(i); }
   TfLiteStatus Invoke() {
     for (size_t i = 0; i < plain_->inputs().size(); ++i) {

@@ -483,7 +483,7 @@ TEST(XnnpackRefusals, NameScales) {
             "scale 0.1 and zero point -128 of the input are not those of the output, 0.2 and -128");
 }
 
-// Of all pairs of inputs.
+// For all pairs of inputs.
 TEST(XnnpackRefusals, NameRoundings) {
   const std::string reason = ReasonOfSum(0.03f, 0.011f, 0.09f);
   EXPECT_EQ(reason.substr(0, 15), "XNNPACK rounds ");

@@ -260,7 +260,7 @@ TEST_P(XnnpackRandom, GivesWhatOurOwnGive) {
   EXPECT_GT(taken, 10);
 }
 
-// What no good model has, but a runtime without checks of its own could hand over.
+// Gives the tensor a scale that no good model has, but a runtime without checks of its own could hand over.
 void SpoilScale(RandomNode& m, TfLiteTensor* tensor) {
   constexpr float kNumbers[] = {0.0f,
                                 -1.0f,

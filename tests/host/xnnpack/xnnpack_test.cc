@@ -175,8 +175,8 @@ TEST(XnnpackPartitions, GiveOutValuesFromTheirMiddle) {
   m.delegated.reset();
 }
 
-// What docs/xnnpack.md says of NaN: the runtime's operators keep it, as TensorFlow Lite's reference does; XNNPACK may
-// make a bound of it. What is no NaN is the same.
+// The rule of docs/xnnpack.md for NaN: the runtime's operators keep it, as TensorFlow Lite's reference does; XNNPACK
+// may make a bound of it. What is no NaN is the same.
 void ExpectNanKeptOrClamped(XnnpackModel* m) {
   ASSERT_NO_FATAL_FAILURE(m->Build());
   const DelegatePtr delegate = NewDelegate();
@@ -415,7 +415,7 @@ TEST(XnnpackMemory, OfConstantsIsNotReadBeyondItsEnd) {
   (void)interpreter.RemoveAllDelegates();
 }
 
-// What the runtime promises and the delegate relies on.
+// The runtime promises this, and the delegate relies on it.
 TEST(XnnpackMemory, OfTheRuntimeHasRoomBehindIt) {
   XnnpackModel m;
   constexpr int kBytes = 64;

@@ -20,7 +20,7 @@ std::vector<T> Numbers(RandomMac& random, int count) {
   return numbers;
 }
 
-// Whether the kernel makes of random matrices what the loop makes that takes number by number.
+// True if the kernel and the loop over single numbers give the same for random matrices.
 template <class F>
 bool MultipliesAlike(RandomMac& random, F format, void (*kernel)(const MatrixProduct<F>&)) {
   using T = typename F::Act;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What FULLY_CONNECTED refuses, in a program of its own: with the other tests it would not fit small parts.
+// The refusals of FULLY_CONNECTED, in a program of its own: with the other tests it would not fit small parts.
 #include "tensorflow/lite/micro/kernels/fully_connected.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/test.h"

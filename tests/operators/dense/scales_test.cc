@@ -28,7 +28,7 @@ std::vector<T> Numbers(std::mt19937* random, int count, int limit) {
   return numbers;
 }
 
-// What becomes of a sum by a factor that is 0, vanishes or lets all saturate.
+// The output of a sum with a factor that is 0, vanishes or makes all outputs saturate.
 template <class T>
 T Wanted(int64_t sum, const float* scales, int zero_point) {
   const double factor = scales[kOut] == 0 ? 0 : double{scales[kIn]} * double{scales[kWeights]} / double{scales[kOut]};

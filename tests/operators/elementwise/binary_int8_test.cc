@@ -7,7 +7,7 @@
 namespace mote {
 namespace {
 
-// As the operators call them.
+// Calls the loops as the operators do.
 template <class Params>
 auto Calling(BinaryRowFunction function) {
   return [function](const BinaryRow& row, const Params& params) { function(row, &params); };
@@ -32,7 +32,7 @@ TEST(AddInt16, IsThePortableLoop) {
   RandomMac random(7);
   for (int i = 0; i < kRandomProblems; ++i) {
     AddParams p = RandomAdd(random);
-    // As the operator has it: neither scale need be the larger one's half, and there is no zero point.
+    // In the operator neither scale need be the larger one's half, and there is no zero point.
     p.a_multiplier = random.Int(1 << 30, 0x7FFFFFFF);
     p.a_shift = static_cast<int8_t>(random.Int(-20, 0));
     p.b_shift = static_cast<int8_t>(random.Int(-20, 0));

@@ -30,7 +30,7 @@ inline AddParams RandomAdd(RandomMac& random) {
   p.b_shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 0) : random.Int(-3, 0));
   p.out_shift = static_cast<int8_t>(random.Sometimes() ? random.Int(-31, 0) : random.Int(-22, -16));
   p.b_sign = random.Sometimes() ? -1 : 1;
-  // As the operator has it: the larger scale is a half of the unit, twice that scale.
+  // In the operator the larger scale is a half of the unit, twice that scale.
   if (random.Int(0, 1) != 0) {
     p.a_multiplier = 1 << 30;
     p.a_shift = 0;
@@ -63,7 +63,7 @@ void WidenToInt16(RandomMac& random, Params* p) {
   p->max = static_cast<int16_t>(random.Sometimes() ? random.Int(0, 32767) : 32767);
 }
 
-// Whether function(row, params) writes what the portable loop writes, for a random row.
+// True if function(row, params) writes what the portable loop writes, for a random row.
 template <class T = int8_t, class Params, class Function>
 bool RowsAreTheSame(RandomMac& random, const Params& params, const Function& function,
                     void (*portable)(const BinaryRow&, const Params&)) {

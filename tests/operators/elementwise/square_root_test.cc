@@ -26,7 +26,7 @@ TEST(SquareRoot, RoundsTheRootDown) {
 }
 
 TEST(SquareRoot, InterpolatesInt16) {
-  // What the reference gives: between the points of its table, the reciprocal root is far too small.
+  // The reference's outputs: between the points of its table, the reciprocal root is far too small.
   EXPECT_TRUE(RunUnary<int16_t>(tflite::Register_RSQRT(), {0, 1, 5, 100}, {0.1f, 0}, {0.01f, 0}) ==
               (std::vector<int16_t>{24588, 24396, 23629, 5400}));
 }

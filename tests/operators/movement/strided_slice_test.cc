@@ -85,7 +85,7 @@ TEST(StridedSlice, MasksStandForTheEnds) {
 TEST(StridedSlice, DropsADimension) {
   EXPECT_TRUE(Sliced({{2, 3}, {1, -1}, {0, 0}, {1, 1}, {}, {0, 0, 0, 0, 3, false}}) == (Numbers{5}));
   EXPECT_TRUE(Sliced({{2, 3}, {1}, {2}, {1}, {3}, {0, 0, 0, 0, 1, false}}) == (Numbers{3, 4, 5}));
-  // As in the reference, an index before the first element is the first.
+  // An index before the first element is the first, as in the reference.
   EXPECT_TRUE(Sliced({{2, 3}, {-5}, {2}, {1}, {3}, {0, 0, 0, 0, 1, false}}) == (Numbers{0, 1, 2}));
 }
 
@@ -144,7 +144,7 @@ TEST(StridedSlice, RefusesTypes) {
   EXPECT_TRUE(op.message().find("type INT64") != std::string::npos);
 }
 
-// What one dimension gives, element by element.
+// The indices that a slice of one dimension takes, element by element.
 Numbers Taken(int size, int begin, int end, int stride, bool begin_masked, bool end_masked) {
   Numbers taken;
   if (begin < 0) begin += size;

@@ -54,7 +54,7 @@ TEST(Softmax, ComputesHalvesAsFloats) {
   }
 }
 
-// Of a row in double precision.
+// Compares with a row in double precision.
 void ExpectShares(const std::vector<float>& row, float beta) {
   const int depth = static_cast<int>(row.size());
   const std::vector<float> out = mote::Run<float, float>(tflite::Register_SOFTMAX(), {depth}, row, {}, {}, {beta});
@@ -62,7 +62,7 @@ void ExpectShares(const std::vector<float>& row, float beta) {
   double sum = 0;
   for (const float x : row) sum += std::exp((x - largest) * beta);
   for (int i = 0; i < depth; ++i) {
-    // What exp rounds to is relative to its argument, which is rounded before.
+    // The error of exp is relative to its argument, which is rounded before.
     const double argument = (row[i] - largest) * beta, share = std::exp(argument) / sum;
     const double error = share * (1e-6 + std::fabs(argument) * 0x1p-23) + 1.2e-38;
     if (std::fabs(out[i] - share) > error)

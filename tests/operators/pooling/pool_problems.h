@@ -109,7 +109,7 @@ inline bool FloatPoolAgrees(const TFLMRegistration& registration, PoolFunction f
   return agrees;
 }
 
-// What the integer pooling operators refuse.
+// The refusals of the integer pooling operators.
 inline void ExpectRefusals(const TFLMRegistration& registration) {
   const PoolProblem good = {1, 2, 2, 1, 2, 2, 1, 1, true, kTfLiteActNone};
   const auto message = [&registration](const TfLitePoolParams& params, Quantization in, Quantization out,

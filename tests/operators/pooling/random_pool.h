@@ -40,7 +40,7 @@ inline ConvShape RandomPool(RandomMac& random) {
 template <class T>
 using PoolFunction = void (*)(const PoolArgs<T>&);
 
-// Whether the function writes what the portable one writes, for a random image of a shape that `choose` was asked
+// True if the function writes what the portable one writes, for a random image of a shape that `choose` was asked
 // about.
 template <class T>
 bool ImagesAreTheSame(RandomMac& random, PoolFunction<T> function, LoopChoice (*choose)(const ConvShape&),

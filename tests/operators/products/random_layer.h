@@ -38,7 +38,7 @@ class RandomMac {
     return numbers;
   }
 
-  // Of an image, a filter and a window, with all output pixels that touch the image and some that do not.
+  // The shape of an image, a filter and a window, with all output pixels that touch the image and some that do not.
   ConvShape Shape() {
     ConvShape s = {};
     s.batches = Int(1, 2);
@@ -56,7 +56,7 @@ class RandomMac {
     return s;
   }
 
-  // Of so many channels; valid until the next call, as plan() is.
+  // A format of so many channels; valid until the next call, as plan() is.
   Int8Format Format(int channels) {
     biases_.resize(channels);
     multipliers_.resize(channels);
@@ -91,7 +91,7 @@ class RandomMac {
     return {in_zero, r};
   }
 
-  // Of the layer with the last format; tells the Choose functions its multipliers.
+  // The plan of the layer with the last format; tells the Choose functions its multipliers.
   LayerPlan& plan() { return plan_; }
 
  private:
@@ -110,7 +110,7 @@ class GuardedBytes {
   explicit GuardedBytes(int count) : words_((count + 7) / 8 + 2, kGuard), count_(count) {}
 
   int8_t* data() { return reinterpret_cast<int8_t*>(&words_[1]); }
-  // Whether nothing around the bytes has changed.
+  // True if nothing around the bytes has changed.
   bool IsIntact() {
     const int8_t* const behind = data() + count_;
     const int8_t* const end = reinterpret_cast<const int8_t*>(words_.data() + words_.size());
@@ -139,7 +139,7 @@ struct MacProblem {
   std::vector<int8_t> in, filter;
   int out_elements = 0;
 
-  // Whether the kernel, with its scratch, writes what the portable loop writes, and nothing else.
+  // True if the kernel, with its scratch, writes what the portable loop writes, and nothing else.
   template <class Kernel, class Loop>
   bool IsSolvedAlike(Kernel kernel, const LoopChoice& choice, Loop loop) {
     GuardedBytes out(out_elements), expected(out_elements), scratch(choice.scratch_bytes);
@@ -214,7 +214,7 @@ inline MacProblem<FullyConnectedArgs<Int8Format>> RandomFullyConnected(RandomMac
 // An image and its output in one memory, as the planner lays them out for an operator that works in place.
 class SharedImage {
  public:
-  // Whether planner and operator do that with the problem.
+  // True if planner and operator do that with the problem.
   static bool Suits(const ConvShape& s) {
     const bool grows = OutElements(s) > s.in_elements();
     return CanBeInPlace(s) && !(grows && s.in_elements() % 16 != 0);

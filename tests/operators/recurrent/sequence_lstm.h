@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of UNIDIRECTIONAL_SEQUENCE_LSTM share.
+// The common part of the tests of UNIDIRECTIONAL_SEQUENCE_LSTM.
 #ifndef MOTE_TESTS_OPERATORS_RECURRENT_SEQUENCE_LSTM_H_
 #define MOTE_TESTS_OPERATORS_RECURRENT_SEQUENCE_LSTM_H_
 

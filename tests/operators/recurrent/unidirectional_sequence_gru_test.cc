@@ -14,7 +14,7 @@ namespace {
 using tflite::custom_ops::Register_UNIDIRECTIONAL_SEQUENCE_GRU;
 using Floats = std::vector<float>;
 
-// Of one unit and one input, with gates that are all but shut (0) or open (1).
+// Runs a layer of one unit and one input, with gates that are all but shut (0) or open (1).
 Floats OneUnit(float reset_bias, float update_bias, const Floats& inputs, float first, float* last) {
   const int steps = static_cast<int>(inputs.size());
   OpTester op(*Register_UNIDIRECTIONAL_SEQUENCE_GRU());
@@ -133,7 +133,7 @@ TEST(UnidirectionalSequenceGru, RandomSequencesFollowTheSpecification) {
   }
 }
 
-// What is said of a layer of 2 units and 3 inputs in which one tensor is another.
+// The message about a layer of 2 units and 3 inputs in which one tensor is another.
 std::string Said(int input, const PlainTensor& other, TfLiteType out = kTfLiteFloat32) {
   const TfLiteType f = kTfLiteFloat32;
   std::vector<PlainTensor> in = {{f, {4, 1, 3}}, {f, {1, 2}}, {f, {4, 5}}, {f, {4}}, {f, {2, 5}}, {f, {2}}};

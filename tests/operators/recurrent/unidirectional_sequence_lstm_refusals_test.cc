@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What UNIDIRECTIONAL_SEQUENCE_LSTM refuses.
+// The refusals of UNIDIRECTIONAL_SEQUENCE_LSTM.
 #include <cmath>
 #include <functional>
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What operators say of tensors that no other test gives them: of wrong types, ranks and sizes.
+// The messages of operators about tensors that no other test gives them: of wrong types, ranks and sizes.
 #include "tensorflow/lite/micro/kernels/activations.h"
 #include "tensorflow/lite/micro/kernels/add.h"
 #include "tensorflow/lite/micro/kernels/batch_matmul.h"
@@ -404,7 +404,7 @@ class ForeignContext {
  public:
   ForeignContext() { context_.ReportError = KeepMessage; }
 
-  // What the operator says when it is asked to begin.
+  // The operator's message when it is asked to begin.
   std::string Refusal(const TFLMRegistration& registration, int tensors) {
     said().clear();
     uint64_t options[64] = {};

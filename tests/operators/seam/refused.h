@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What an operator says in Prepare of tensors of which nothing but type, shape and quantisation matters.
+// The message of an operator's Prepare about tensors of which nothing but type, shape and quantisation matters.
 #ifndef MOTE_TESTS_OPERATORS_SEAM_REFUSED_H_
 #define MOTE_TESTS_OPERATORS_SEAM_REFUSED_H_
 

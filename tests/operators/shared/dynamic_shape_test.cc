@@ -9,7 +9,7 @@
 namespace mote {
 namespace {
 
-// What the operator says at Eval after input i has become smaller.
+// The operator's message at Eval after input i has become smaller.
 std::string SaysWithLess(OpTester* op, int i, int first_dim) {
   if (op->Prepare() != kTfLiteOk) return "in Prepare: " + op->message();
   op->ShrinkInput(i, first_dim);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of elementwise operators share: random numbers, real values, and the specification in double.
+// The common part of the tests of elementwise operators: random numbers, real values, and the specification in double.
 #ifndef MOTE_TESTS_OPERATORS_SHARED_ELEMENTWISE_REFERENCE_H_
 #define MOTE_TESTS_OPERATORS_SHARED_ELEMENTWISE_REFERENCE_H_
 
@@ -71,7 +71,7 @@ inline double InSteps(double real, const Quantization& q) {
   return real / static_cast<double>(q.scales[0]) + q.zero_points[0];
 }
 
-// Whether `value` is `real` rounded and saturated; a step and `slack` more may be lost on the way.
+// True if `value` is `real` rounded and saturated; a step and `slack` more may be lost on the way.
 template <class T>
 bool IsAbout(T value, double real, const Quantization& q, double slack = 0.01) {
   const double exact = InSteps(real, q);

@@ -23,7 +23,7 @@ inline std::vector<float> FloatsOf(const std::vector<TfLiteFloat16>& halves) {
   return values;
 }
 
-// As a tensor of float16 holds them.
+// Rounds the values to float16.
 inline std::vector<float> RoundedToHalves(const std::vector<float>& values) { return FloatsOf(Halves(values)); }
 
 }  // namespace mote

@@ -12,7 +12,7 @@
 
 namespace mote {
 
-// Whether each element of the output is the type's largest.
+// True if each element of the output is the type's largest.
 template <class T>
 bool Saturates(OpTester& op) {
   if (op.Run() != kTfLiteOk) return false;

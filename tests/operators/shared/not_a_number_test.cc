@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What is not a number passes through float operators and their activations, as in the reference: no limit replaces it.
+// NaN passes through float operators and their activations, as in the reference: no limit replaces it.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -24,7 +24,7 @@ std::vector<float> NanFirst(int count) {
   return values;
 }
 
-// Whether the first `nans` outputs are not numbers and all others are.
+// True if the first `nans` outputs are NaN and all others are not.
 bool GivesNans(OpTester& op, int nans) {
   if (op.Run() != kTfLiteOk) return false;
   const std::vector<float> out = op.Out<float>();

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of operators on one operand share.
+// The common part of the tests of operators on one operand.
 #ifndef MOTE_TESTS_OPERATORS_SHARED_UNARY_REFERENCE_H_
 #define MOTE_TESTS_OPERATORS_SHARED_UNARY_REFERENCE_H_
 
@@ -32,7 +32,7 @@ std::vector<T> AllNumbers() {
   return all;
 }
 
-// Whether all finite results are within a hundred-thousandth of `function`.
+// Expects all finite results within a hundred-thousandth of `function`.
 inline void ExpectFloats(const TFLMRegistration& registration, double (*function)(double), const std::vector<float>& in,
                          const void* params = nullptr) {
   const std::vector<float> out = RunUnary<float>(registration, in, {}, {}, params);
@@ -42,7 +42,7 @@ inline void ExpectFloats(const TFLMRegistration& registration, double (*function
   }
 }
 
-// Whether each result is within a step of `function` for random scales; `slack` steps more may be lost. With
+// Expects each result within a step of `function` for random scales; `slack` steps more may be lost. With
 // kNotNegative, inputs lie at or above the zero point.
 template <class T>
 void ExpectQuantized(const TFLMRegistration& registration, double (*function)(double), unsigned seed, double slack,

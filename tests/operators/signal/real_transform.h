@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of SignalRfft and SignalIrfft share.
+// The common part of the tests of SignalRfft and SignalIrfft.
 #ifndef MOTE_TESTS_OPERATORS_SIGNAL_REAL_TRANSFORM_H_
 #define MOTE_TESTS_OPERATORS_SIGNAL_REAL_TRANSFORM_H_
 

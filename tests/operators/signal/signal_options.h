@@ -17,7 +17,7 @@ namespace mote {
 
 using SignalOptions = std::vector<FlexOption>;
 
-// What `op` says when it refuses the node in Prepare, "accepted" if it does not.
+// The message with which `op` refuses the node in Prepare, "accepted" if it does not.
 inline std::string Refusal(OpTester* op) { return op->Prepare() == kTfLiteOk ? "accepted" : op->message(); }
 
 // `options` without `key`.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// As much of an Arduino core as the library uses, for compiling generated libraries without one.
+// The part of an Arduino core that the library uses, for compiling generated libraries without one.
 #ifndef ARDUINO_H_
 #define ARDUINO_H_
 
@@ -20,7 +20,7 @@ class SerialPort {
 };
 extern SerialPort Serial;
 
-// How often main() calls loop(): once, unless a part of the program wants more.
+// The number of times that main() calls loop(): once, unless a part of the program wants more.
 extern int loops_to_run;
 
 #endif  // ARDUINO_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// As much of Arduino's library for a sensor as examples/magic_wand uses. The sensor measures the gestures that the
+// The part of Arduino's library for a sensor that examples/magic_wand uses. The sensor measures the gestures that the
 // example has recorded: each measurement five times, and twenty times between two calls of loop().
 #ifndef ARDUINO_LSM9DS1_H_
 #define ARDUINO_LSM9DS1_H_

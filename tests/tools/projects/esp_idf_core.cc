@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What ESP-IDF does after start-up. Compiled, like the start-up code, with another name for main(), which programs for
-// ESP-IDF may have but which nothing there calls.
+// Does what ESP-IDF does after start-up. Compiled, like the start-up code, with another name for main(), which programs
+// for ESP-IDF may have but which nothing there calls.
 #include <cstdlib>
 
 extern "C" void app_main();

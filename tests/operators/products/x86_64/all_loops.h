@@ -37,7 +37,7 @@ inline std::vector<const Loops*> AllLoops() {
 // Which loops are wrong: an assertion that this is "" prints the name.
 inline const char* NameUnless(bool is_right, const Loops& loops) { return is_right ? "" : loops.name; }
 
-// As the dynamic runtime has it.
+// Memory as the dynamic runtime gives it.
 class KeptPieces final : public KeptMemory {
  public:
   void* Next(size_t bytes, bool* is_new) override {

@@ -55,7 +55,7 @@ struct FloatProblem {
     return out;
   }
 
-  // Whether the outputs differ from those of the portable loop by no more than a millionth of all that is summed up.
+  // True if the outputs differ from those of the portable loop by no more than a millionth of all that is summed up.
   template <class Kernel, class Loop>
   bool IsSolvedAlike(const Kernel& kernel, KeptMemory* kept, const Loop& loop) {
     const std::vector<float> out = Solve(kernel, kept), expected = Solve(loop, nullptr);
@@ -163,7 +163,7 @@ TEST(FloatLoops, FullyConnectedIsNearPortable) {
   }
 }
 
-// What the kernel was told to run has not touched the memory of the vector loop exactly if that is the portable loop.
+// The kernel leaves the memory of the vector loop alone exactly if it was told to run the portable loop.
 template <class Args, class Kernel>
 void ExpectToRun(const LoopChoice& choice, Args args, const Kernel& kernel) {
   KeptPieces kept;

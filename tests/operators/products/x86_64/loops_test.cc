@@ -29,7 +29,7 @@ TEST(Loops, ConvIsPortable) {
   }
 }
 
-// Whether a kernel that keeps weights gives the loop's outputs in its first run, in one with other activations, and in
+// True if a kernel that keeps weights gives the loop's outputs in its first run, in one with other activations, and in
 // one with other weights.
 template <class Problem, class Kernel, class Loop>
 bool KeepsWeights(RandomMac& random, Problem problem, const Kernel& kernel, Loop loop) {
