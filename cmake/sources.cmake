@@ -75,12 +75,12 @@ function(mote_known_tags out)
   set(${out} ${tags} PARENT_SCOPE)
 endfunction()
 
-# Refuses a port without sources, and warns of tags without any: they may be those of a port that has yet to be written.
+# Refuses a port without sources and targets, and warns of tags without any: they may be those of a port that has yet to be written.
 function(mote_check_tags)
   if(PORT_DIR AND NOT IS_DIRECTORY ${PORT_DIR}/src AND NOT IS_DIRECTORY ${PORT_DIR}/examples
-     AND NOT IS_DIRECTORY ${PORT_DIR}/tensorflow/lite/micro)
-    message(FATAL_ERROR "PORT_DIR=${PORT_DIR} has no folder src. A port lays its files out as the repository does, for "
-                        "example ${PORT_DIR}/src/platform/${MOTE_TARGET}/debug_log.cc")
+     AND NOT IS_DIRECTORY ${PORT_DIR}/targets AND NOT IS_DIRECTORY ${PORT_DIR}/tensorflow/lite/micro)
+    message(FATAL_ERROR "PORT_DIR=${PORT_DIR} has no folder src, targets or examples. A port lays its files out as the "
+                        "repository does, for example ${PORT_DIR}/src/platform/my_board/debug_log.cc")
   endif()
   mote_known_tags(known ${ARGN})
   list(JOIN known " " known_text)

@@ -249,7 +249,6 @@ class BoardsTest(unittest.TestCase):
         """With no port on any pin: what it says lies in RAM, where debuggers look for it."""
         port = self.folder / "port_with_board"
         (port / "targets/boards").mkdir(parents=True)
-        (port / "src").mkdir()
         facts = json.loads((mote.ROOT / "targets/boards/netduino2.json").read_text())
         facts |= {"setup": [], "console": {"driver": "segger_rtt", "port": "a buffer that a debugger reads"}}
         (port / "targets/boards/mine.json").write_text(json.dumps(facts))
