@@ -5,23 +5,17 @@
 
 #include <Arduino.h>
 
-#include "src/core/format.h"
+#include "src/platform/formatted_log.h"
 
 extern "C" {
 
 #if defined(MOTE_DEBUG_LOG_VA_LIST) && MOTE_DEBUG_LOG_VA_LIST
 void DebugLog(const char* format, va_list args) {
-  char text[64];
-  mote::TextBuffer out{text, sizeof(text)};
-  out.flush = [](const char* part) { Serial.print(part); };
-  mote::AppendFormat(&out, format, args);
-  mote::Flush(&out);
+  mote::SendFormatted([](const char* part) { Serial.print(part); }, format, args);
 }
 
 int DebugVsnprintf(char* buffer, size_t buf_size, const char* format, va_list vlist) {
-  mote::TextBuffer out{buffer, buf_size};
-  mote::AppendFormat(&out, format, vlist);
-  return static_cast<int>(out.total);
+  return mote::FormatInto(buffer, buf_size, format, vlist);
 }
 #else
 void DebugLog(const char* s) { Serial.print(s); }

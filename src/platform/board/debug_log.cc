@@ -3,8 +3,8 @@
 // The log of a board: its console.
 #include "tensorflow/lite/micro/debug_log.h"
 
-#include "src/core/format.h"
 #include "src/platform/board/console.h"
+#include "src/platform/formatted_log.h"
 
 namespace {
 
@@ -17,18 +17,10 @@ void Send(const char* text) {
 extern "C" {
 
 #if defined(MOTE_DEBUG_LOG_VA_LIST) && MOTE_DEBUG_LOG_VA_LIST
-void DebugLog(const char* format, va_list args) {
-  char text[64];
-  mote::TextBuffer out{text, sizeof(text)};
-  out.flush = Send;
-  mote::AppendFormat(&out, format, args);
-  mote::Flush(&out);
-}
+void DebugLog(const char* format, va_list args) { mote::SendFormatted(Send, format, args); }
 
 int DebugVsnprintf(char* buffer, size_t buf_size, const char* format, va_list vlist) {
-  mote::TextBuffer out{buffer, buf_size};
-  mote::AppendFormat(&out, format, vlist);
-  return static_cast<int>(out.total);
+  return mote::FormatInto(buffer, buf_size, format, vlist);
 }
 #else
 void DebugLog(const char* s) { Send(s); }

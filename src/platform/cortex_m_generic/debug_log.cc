@@ -3,7 +3,7 @@
 // The log of a Cortex-M program whose author knows where it goes: to the callback.
 #include "tensorflow/lite/micro/debug_log.h"
 
-#include "src/core/format.h"
+#include "src/platform/formatted_log.h"
 #include "tensorflow/lite/micro/cortex_m_generic/debug_log_callback.h"
 
 namespace {
@@ -19,17 +19,11 @@ void RegisterDebugLogCallback(DebugLogCallback callback) { log_callback = callba
 #if defined(MOTE_DEBUG_LOG_VA_LIST) && MOTE_DEBUG_LOG_VA_LIST
 void DebugLog(const char* format, va_list args) {
   if (log_callback == nullptr) return;
-  char text[64];
-  mote::TextBuffer out{text, sizeof(text)};
-  out.flush = log_callback;
-  mote::AppendFormat(&out, format, args);
-  mote::Flush(&out);
+  mote::SendFormatted(log_callback, format, args);
 }
 
 int DebugVsnprintf(char* buffer, size_t buf_size, const char* format, va_list vlist) {
-  mote::TextBuffer out{buffer, buf_size};
-  mote::AppendFormat(&out, format, vlist);
-  return static_cast<int>(out.total);
+  return mote::FormatInto(buffer, buf_size, format, vlist);
 }
 #else
 void DebugLog(const char* s) {

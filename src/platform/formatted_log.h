@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// What DebugLog(const char* format, va_list) and DebugVsnprintf() do where the C library has no printf.
+#ifndef MOTE_PLATFORM_FORMATTED_LOG_H_
+#define MOTE_PLATFORM_FORMATTED_LOG_H_
+
+#include <cstdarg>
+#include <cstddef>
+
+#include "src/core/format.h"
+
+namespace mote {
+
+inline void SendFormatted(void (*send)(const char* text), const char* format, va_list args) {
+  char text[64];
+  TextBuffer out{text, sizeof(text)};
+  out.flush = send;
+  AppendFormat(&out, format, args);
+  Flush(&out);
+}
+
+// Returns how long the whole text is, as vsnprintf() does.
+inline int FormatInto(char* buffer, size_t capacity, const char* format, va_list args) {
+  TextBuffer out{buffer, capacity};
+  AppendFormat(&out, format, args);
+  return static_cast<int>(out.total);
+}
+
+}  // namespace mote
+
+#endif  // MOTE_PLATFORM_FORMATTED_LOG_H_
