@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # The commands of the project; CMake does the work. Each installs what it needs first.
 #
-#   make demo   builds the `mote` command and one image, and classifies a digit on this machine and on an emulated Cortex-M4
+#   make demo   builds the command `mote run` and one image, and classifies a digit on this machine and on an emulated
+#               Cortex-M4
 #   make demo-micro_speech  listens for "yes" and "no" on the microphone, or in a recording
 #   make demo-magic_wand  tells the gestures in recorded measurements of an accelerometer
 #   make demo-person_detection  looks for a face in the camera's picture, or in pictures
@@ -35,9 +36,9 @@ SHELL := /bin/bash
 # The compiler and the emulator of the Cortex-M4 are installed while the command is built.
 demo:
 	@tools/setup.sh host
-	@tools/setup.sh demo & setup=$$!; tools/build.sh host mote; built=$$?; wait $$setup && exit $$built
+	@tools/setup.sh demo & setup=$$!; tools/build.sh host mote_demo; built=$$?; wait $$setup && exit $$built
 	@tools/build.sh cortex_m4 mote_demo
-	@tools/demo.sh
+	@MOTE=build/host/demo/mote tools/demo.sh
 
 $(DEMOS:%=demo-%): demo-%:
 	@tools/setup.sh host

@@ -9,7 +9,8 @@ option(MOTE_JOIN_SOURCES "Compile the sources of a folder together, which takes 
 set(mote_most_joined 10)
 
 # mote_join_sources(OUT TARGET SOURCE...) lists what is compiled for the target in place of the sources: files that include
-# up to ten of one folder. So what they have in unnamed namespaces must have different names.
+# up to ten of one folder, or of all folders if mote_joined_folder names one for them. So what they have in unnamed
+# namespaces must have different names.
 function(mote_join_sources out target)
   if(NOT MOTE_JOIN_SOURCES)
     set(${out} ${ARGN} PARENT_SCOPE)
@@ -27,6 +28,9 @@ function(mote_join_sources out target)
     get_filename_component(source ${source} ABSOLUTE)
     file(RELATIVE_PATH source ${PROJECT_SOURCE_DIR} ${source})
     get_filename_component(folder ${source} DIRECTORY)
+    if(mote_joined_folder)
+      set(folder ${mote_joined_folder})
+    endif()
     string(REPLACE "/" "_" folder ${folder})
     list(APPEND folders ${folder})
     list(APPEND in_${folder} ${source})

@@ -3,11 +3,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # Classifies a handwritten digit on this machine and on an emulated Cortex-M4.
 #
-#   tools/demo.sh [IMAGE.bmp]        with what `make demo` builds
+#   tools/demo.sh [IMAGE.bmp]        with build/cortex_m4/bin/mote_demo and, unless $MOTE is another one, build/host/bin/mote
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-mote=build/host/bin/mote
+mote=${MOTE:-build/host/bin/mote}
 model=models/digits/digits_int8.tflite
 picture=${1:-models/digits/samples/digit_7.bmp}
 

@@ -6,11 +6,22 @@
 #include <exception>
 #include <map>
 #include <new>
+#include <string>
 
 #include "tools/mote/commands/command.h"
 #include "tools/mote/commands/command_line.h"
+#include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/memory_shortage.h"
+
+namespace mote::cli {
+
+// The mote of `make demo` is linked without most commands. Their functions are then null.
+#define COMMAND(name, function, summary) [[gnu::weak]] Action function(CLI::App* command);
+#include "tools/mote/commands/commands.def"
+#undef COMMAND
+
+}  // namespace mote::cli
 
 namespace {
 
@@ -25,6 +36,14 @@ constexpr CommandRow kCommands[] = {
 #include "tools/mote/commands/commands.def"
 #undef COMMAND
 };
+
+mote::cli::Action DeclareMissing(const CommandRow& row, CLI::App* command) {
+  command->allow_extras();
+  const std::string name = row.name;
+  return [name]() -> int {
+    throw mote::cli::Error("this mote, which `make demo` built, has no command " + name + ": `make host` builds all");
+  };
+}
 
 int Run(const mote::cli::Action& action) {
   try {
@@ -45,7 +64,7 @@ int Main(int argc, char** argv) {
   std::map<const CLI::App*, mote::cli::Action> actions;
   for (const CommandRow& row : kCommands) {
     CLI::App* const command = app.add_subcommand(row.name, row.summary);
-    actions[command] = row.declare(command);
+    actions[command] = row.declare == nullptr ? DeclareMissing(row, command) : row.declare(command);
   }
   int status = 0;
   if (!mote::cli::ParseCommandLine(&app, argc, argv, &status)) return status;

@@ -9,12 +9,11 @@
 #include "tensorflow/lite/micro/micro_interpreter.h"
 #include "tensorflow/lite/micro/micro_log.h"
 #include "tools/mote/runner/arena_interpreter.h"
+#include "tools/mote/system/first_arena.h"
 
 namespace mote {
 namespace {
 
-constexpr size_t kFirstArenaBytes = size_t{64} << 20;
-constexpr size_t kSlackBytes = 4096;
 constexpr size_t kMostTargetBytes = SIZE_MAX / 2;  // a program of 32 bits gets no more, nor has a target as much
 
 struct Attempt {
@@ -51,7 +50,7 @@ size_t ArenaBytesOf(const tflite::Model& model) {
       MicroPrintf("It needs 2 GiB or more, which targets of 32 bits do not have.");
       return 0;
     }
-    attempt = Try(model, attempt.required_bytes + kSlackBytes);
+    attempt = Try(model, attempt.required_bytes + kArenaSlackBytes);
   }
   return attempt.used_bytes;
 }

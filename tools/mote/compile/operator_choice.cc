@@ -10,13 +10,11 @@
 #include "tensorflow/lite/schema/schema_utils.h"
 #include "tools/mote/runner/arena_interpreter.h"
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/first_arena.h"
 #include "tools/mote/system/message_log.h"
 
 namespace mote::cli {
 namespace {
-
-constexpr size_t kFirstArenaBytes = size_t{64} << 20;
-constexpr size_t kMoreBytes = 4096;
 
 // A row of ops.def, for one of Mote's own operators.
 struct OwnOperator {
@@ -110,7 +108,7 @@ bool IsPrepared(const ModelFile& file, const TrialResolver& resolver) {
     if (owner.get() == nullptr) return false;
     if (owner.get()->AllocateTensors() == kTfLiteOk) return true;
     if (owner.get()->RequiredArenaBytes() <= bytes) return false;
-    bytes = owner.get()->RequiredArenaBytes() + kMoreBytes;
+    bytes = owner.get()->RequiredArenaBytes() + kArenaSlackBytes;
   }
   return false;
 }

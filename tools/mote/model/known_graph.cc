@@ -14,15 +14,13 @@
 #include "tensorflow/lite/micro/micro_resource_variable.h"
 #include "tools/mote/model/model_writer.h"
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/first_arena.h"
 #include "tools/mote/system/message_log.h"
 
 namespace mote::cli {
 namespace {
 
 using Place = KnownGraph::Place;
-
-constexpr size_t kFirstArenaBytes = size_t{64} << 20;
-constexpr size_t kSlackBytes = 4096;
 
 class OpenInterpreter : public tflite::MicroInterpreter {
  public:
@@ -113,7 +111,7 @@ std::optional<KnownGraph> LearnGraph(const ModelFile& file) {
   size_t required = 0;
   std::optional<KnownGraph> graph = LearnIn(file.model(), kFirstArenaBytes, &required);
   if (!graph.has_value() && required > kFirstArenaBytes)
-    graph = LearnIn(file.model(), required + kSlackBytes, &required);
+    graph = LearnIn(file.model(), required + kArenaSlackBytes, &required);
   TakeMessages();
   if (graph.has_value() && graph->shapes.empty() && graph->folded.empty()) return std::nullopt;
   return graph;

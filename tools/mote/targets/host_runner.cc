@@ -7,14 +7,13 @@
 #include "tools/mote/model/known_graph.h"
 #include "tools/mote/runner/model_run.h"
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/first_arena.h"
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/targets/runner.h"
 
 namespace mote::cli {
 namespace {
 
-constexpr size_t kFirstArenaBytes = size_t{64} << 20;
-constexpr size_t kSlackBytes = 4096;
 constexpr uint32_t kWarmSamples = 100;
 constexpr uint64_t kWarmBudgetNanoseconds = 200'000'000;
 
@@ -38,7 +37,7 @@ class HostRunner : public Runner {
     TfLiteStatus status = RunIn(first_bytes, request, &report, &result);
     if (status != kTfLiteOk && request.arena_bytes == 0 && report.required_arena_bytes > first_bytes) {
       TakeMessages();
-      status = RunIn(report.required_arena_bytes + kSlackBytes, request, &report, &result);
+      status = RunIn(report.required_arena_bytes + kArenaSlackBytes, request, &report, &result);
     }
     if (status != kTfLiteOk) throw Error(request.file.path().string() + " cannot be run: " + TakeMessages());
     result.arena_used_bytes = report.arena_used_bytes;
