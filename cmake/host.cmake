@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # Only the host builds these: the dynamic runtime, the mote command, the Python package and the tests.
-set(host_folders async c_api common delegation graph memory model profiling resolver run seam)
+set(host_folders async c_api common context delegation graph interpreter memory model profiling resolver run)
 list(TRANSFORM host_folders PREPEND src/host/)
 mote_sources(host_sources ${host_folders})
 mote_join_sources(host_sources mote_host ${host_sources})

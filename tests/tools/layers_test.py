@@ -70,6 +70,8 @@ LAYERS_OF_HEADERS = [
 BELOW_FAMILIES = ["seam", "shared", "products"]
 # The folders in these, from bottom to top: each includes only itself and those before it.
 FOLDERS_OF = {
+    "src/host": ["common", "memory", "graph", "model", "run", "context", "delegation", "interpreter", "resolver", "profiling",
+                 "c_api", "async", "xnnpack", "without_xnnpack"],
     "tools/mote": ["system", "model", "input", "runner", "arena", "serial", "targets", "compile", "report", "commands", "demo"],
 }
 LINES = 600

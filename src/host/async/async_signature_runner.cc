@@ -5,8 +5,8 @@
 #include "src/host/c_api/c_api.h"
 #include "src/host/common/guarded.h"
 #include "src/host/common/misuse.h"
-#include "src/host/seam/operator.h"
-#include "src/host/run/signature_tensors.h"
+#include "src/host/common/operator.h"
+#include "src/host/interpreter/signature_tensors.h"
 #include "tensorflow/lite/core/async/c/async_signature_runner.h"
 #include "tensorflow/lite/core/async/task_internal.h"
 

@@ -8,9 +8,9 @@
 #include <map>
 #include <mutex>
 
+#include "src/host/common/operator.h"
 #include "src/host/delegation/delegation.h"
 #include "src/host/run/runner.h"
-#include "src/host/seam/operator.h"
 #include "tensorflow/lite/core/async/async_kernel_internal.h"
 #include "tensorflow/lite/core/async/task_internal.h"
 

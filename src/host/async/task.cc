@@ -7,7 +7,7 @@
 
 #include "src/host/c_api/c_api.h"
 #include "src/host/common/guarded.h"
-#include "src/host/run/signature_tensors.h"
+#include "src/host/interpreter/signature_tensors.h"
 #include "tensorflow/lite/core/async/task_internal.h"
 #include "tensorflow/lite/core/subgraph.h"
 

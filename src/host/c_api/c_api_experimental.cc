@@ -7,7 +7,7 @@
 #include "src/host/c_api/c_api.h"
 #include "src/host/common/guarded.h"
 #include "src/host/common/misuse.h"
-#include "src/host/seam/operator.h"
+#include "src/host/common/operator.h"
 
 namespace mote {
 namespace {

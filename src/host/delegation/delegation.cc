@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "src/host/common/guarded.h"
-#include "src/host/delegation/delegate_buffers.h"
-#include "src/host/delegation/delegate_calls.h"
+#include "src/host/run/delegate_buffers.h"
+#include "src/host/run/delegate_calls.h"
 #include "src/host/run/node_life.h"
 #include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/core/async/async_subgraph.h"

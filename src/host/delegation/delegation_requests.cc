@@ -9,12 +9,12 @@
 #include <set>
 
 #include "src/host/common/guarded.h"
+#include "src/host/common/operator.h"
 #include "src/host/common/scoped.h"
-#include "src/host/delegation/delegate_calls.h"
 #include "src/host/delegation/delegation.h"
 #include "src/host/graph/graph_resources.h"
+#include "src/host/run/delegate_calls.h"
 #include "src/host/run/node_life.h"
-#include "src/host/seam/operator.h"
 #include "src/operators/seam/op.h"
 #include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/graph_info.h"

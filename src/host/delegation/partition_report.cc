@@ -6,8 +6,8 @@
 #include <map>
 
 #include "mote/node_work.h"
-#include "src/host/delegation/delegate_calls.h"
 #include "src/host/delegation/delegation.h"
+#include "src/host/run/delegate_calls.h"
 #include "tensorflow/lite/context_util.h"
 #include "tensorflow/lite/util.h"
 

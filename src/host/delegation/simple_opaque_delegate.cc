@@ -15,14 +15,14 @@ namespace tflite {
 namespace {
 
 // A node's data: the kernel, and the tensors between the nodes that it runs.
-struct Partition {
+struct OpaquePartition {
   std::unique_ptr<SimpleOpaqueDelegateKernelInterface> kernel;
   std::vector<int> inner_tensors;
   std::vector<int> planned;  // of them, those that the node has as temporaries
 };
 
-Partition& PartitionOf(const TfLiteOpaqueNode* node) {
-  return *static_cast<Partition*>(TfLiteOpaqueNodeGetUserData(node));
+OpaquePartition& PartitionOf(const TfLiteOpaqueNode* node) {
+  return *static_cast<OpaquePartition*>(TfLiteOpaqueNodeGetUserData(node));
 }
 
 SimpleOpaqueDelegateInterface& DelegateOf(void* data) { return *static_cast<SimpleOpaqueDelegateInterface*>(data); }
@@ -48,7 +48,7 @@ TfLiteStatus FindInnerTensors(TfLiteOpaqueContext* context, const TfLiteOpaqueDe
 void* InitKernel(TfLiteOpaqueContext* context, const char* buffer, size_t) {
   const auto* const params = reinterpret_cast<const TfLiteOpaqueDelegateParams*>(buffer);
   SimpleOpaqueDelegateInterface& delegate = DelegateOf(params->delegate_data);
-  auto partition = std::make_unique<Partition>();
+  auto partition = std::make_unique<OpaquePartition>();
   if (delegate.GivesInnerTensorsMemory() &&
       FindInnerTensors(context, *params, &partition->inner_tensors) != kTfLiteOk) {
     return TfLiteKernelInitFailed();
@@ -62,11 +62,11 @@ void* InitKernel(TfLiteOpaqueContext* context, const char* buffer, size_t) {
   return partition.release();
 }
 
-void FreeKernel(TfLiteOpaqueContext*, void* data) { delete static_cast<Partition*>(data); }
+void FreeKernel(TfLiteOpaqueContext*, void* data) { delete static_cast<OpaquePartition*>(data); }
 
 // As temporaries of the node, tensors have a place in the arena while it runs.
 TfLiteStatus PrepareKernel(TfLiteOpaqueContext* context, TfLiteOpaqueNode* node) {
-  Partition& partition = PartitionOf(node);
+  OpaquePartition& partition = PartitionOf(node);
   partition.planned.clear();
   for (const int index : partition.inner_tensors) {
     const TfLiteOpaqueTensor* const tensor = TfLiteOpaqueContextGetOpaqueTensor(context, index);

@@ -8,9 +8,9 @@
 #include <cstring>
 
 #include "src/host/common/guarded.h"
+#include "src/host/common/operator.h"
+#include "src/host/graph/tensor_shapes.h"
 #include "src/host/memory/tensor_memory.h"
-#include "src/host/memory/tensor_shapes.h"
-#include "src/host/seam/operator.h"
 #include "tensorflow/lite/context_util.h"
 
 namespace mote {

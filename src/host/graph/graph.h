@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "src/host/graph/graph_records.h"
+#include "src/host/graph/memory_plan.h"
 #include "src/host/graph/phase.h"
 #include "src/host/graph/tensor_details.h"
-#include "src/host/memory/memory_plan.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/subgraph.h"
 

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "src/host/common/operator.h"
 #include "src/host/memory/block.h"
-#include "src/host/seam/operator.h"
 #include "src/operators/seam/kept_memory.h"
 #include "src/operators/seam/loop_choice.h"
 #include "tensorflow/lite/core/c/common.h"

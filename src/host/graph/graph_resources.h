@@ -7,7 +7,7 @@
 
 #include <vector>
 
-#include "src/host/seam/operator.h"
+#include "src/host/common/operator.h"
 #include "src/operators/seam/op.h"
 #include "tensorflow/lite/experimental/resource/initialization_status.h"
 #include "tensorflow/lite/experimental/resource/resource_base.h"

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/mutable_op_resolver_utils.h"
 
-#include "src/host/seam/operator.h"
+#include "src/host/common/operator.h"
 
 namespace tflite {
 

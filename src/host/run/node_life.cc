@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <iterator>
 
+#include "src/host/common/operator.h"
 #include "src/host/common/scoped.h"
+#include "src/host/graph/string_room.h"
+#include "src/host/graph/tensor_shapes.h"
 #include "src/host/memory/string_frames.h"
-#include "src/host/memory/string_room.h"
-#include "src/host/memory/tensor_shapes.h"
-#include "src/host/seam/operator.h"
 #include "src/operators/seam/registration.h"
 
 namespace mote {

@@ -7,13 +7,13 @@
 
 #include "src/core/shape.h"
 #include "src/host/common/guarded.h"
+#include "src/host/common/operator.h"
 #include "src/host/common/scoped.h"
-#include "src/host/delegation/delegate_buffers.h"
-#include "src/host/delegation/delegate_calls.h"
-#include "src/host/memory/string_room.h"
-#include "src/host/memory/tensor_shapes.h"
+#include "src/host/graph/string_room.h"
+#include "src/host/graph/tensor_shapes.h"
+#include "src/host/run/delegate_buffers.h"
+#include "src/host/run/delegate_calls.h"
 #include "src/host/run/node_life.h"
-#include "src/host/seam/operator.h"
 #include "src/operators/seam/registration.h"
 #include "tensorflow/lite/context_util.h"
 

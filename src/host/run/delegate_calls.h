@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Calls the functions of a delegate, in whichever of the two forms it has them: with opaque types or with plain ones.
-#ifndef MOTE_SRC_HOST_DELEGATION_DELEGATE_CALLS_H_
-#define MOTE_SRC_HOST_DELEGATION_DELEGATE_CALLS_H_
+#ifndef MOTE_SRC_HOST_RUN_DELEGATE_CALLS_H_
+#define MOTE_SRC_HOST_RUN_DELEGATE_CALLS_H_
 
 #include <cstdint>
 
@@ -26,4 +26,4 @@ void FreeBuffer(Graph& graph, TfLiteTensor* tensor);
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_HOST_DELEGATION_DELEGATE_CALLS_H_
+#endif  // MOTE_SRC_HOST_RUN_DELEGATE_CALLS_H_

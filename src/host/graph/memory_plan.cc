@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/memory/memory_plan.h"
+#include "src/host/graph/memory_plan.h"
 
 #include <algorithm>
 #include <cstring>

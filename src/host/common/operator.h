@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The functions of an operator, whichever of its two forms it has: the four of TfLiteRegistration, or those of a
 // TfLiteOperator in TfLiteRegistration::registration_external. A function that is not there does nothing.
-#ifndef MOTE_SRC_HOST_SEAM_OPERATOR_H_
-#define MOTE_SRC_HOST_SEAM_OPERATOR_H_
+#ifndef MOTE_SRC_HOST_COMMON_OPERATOR_H_
+#define MOTE_SRC_HOST_COMMON_OPERATOR_H_
 
 #include <cstddef>
 #include <cstdint>
@@ -95,4 +95,4 @@ TfLiteAsyncKernel* CallAsyncKernel(const TfLiteRegistration& registration, TfLit
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_HOST_SEAM_OPERATOR_H_
+#endif  // MOTE_SRC_HOST_COMMON_OPERATOR_H_

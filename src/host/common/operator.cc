@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/seam/operator.h"
+#include "src/host/common/operator.h"
 
 #include <mutex>
 #include <new>

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the tensors of a graph and the scratch buffers of its nodes have their memory. Tensors on the heap, which
 // change their size while the graph runs, are no part of it.
-#ifndef MOTE_SRC_HOST_MEMORY_MEMORY_PLAN_H_
-#define MOTE_SRC_HOST_MEMORY_MEMORY_PLAN_H_
+#ifndef MOTE_SRC_HOST_GRAPH_MEMORY_PLAN_H_
+#define MOTE_SRC_HOST_GRAPH_MEMORY_PLAN_H_
 
 #include <cstddef>
 #include <map>
@@ -98,4 +98,4 @@ class MemoryPlan {
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_HOST_MEMORY_MEMORY_PLAN_H_
+#endif  // MOTE_SRC_HOST_GRAPH_MEMORY_PLAN_H_

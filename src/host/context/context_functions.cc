@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/seam/context_functions.h"
+#include "src/host/context/context_functions.h"
 
 #include <cstdarg>
 #include <cstddef>
@@ -8,10 +8,10 @@
 #include <string_view>
 
 #include "src/host/common/guarded.h"
+#include "src/host/context/graph_op_runtime.h"
+#include "src/host/context/node_requests.h"
 #include "src/host/graph/graph.h"
 #include "src/host/model/model_metadata.h"
-#include "src/host/seam/graph_op_runtime.h"
-#include "src/host/seam/node_requests.h"
 
 namespace mote {
 namespace {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/memory/string_room.h"
+#include "src/host/graph/string_room.h"
 
 #include <algorithm>
 #include <cstring>

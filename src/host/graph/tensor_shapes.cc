@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/memory/tensor_shapes.h"
+#include "src/host/graph/tensor_shapes.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -8,7 +8,7 @@
 
 #include "src/core/shape.h"
 #include "src/host/common/guarded.h"
-#include "src/host/memory/string_room.h"
+#include "src/host/graph/string_room.h"
 #include "src/host/memory/tensor_memory.h"
 
 namespace mote {

@@ -5,7 +5,7 @@
 
 #include "src/core/string_tensor.h"
 #include "src/host/common/misuse.h"
-#include "src/host/seam/operator.h"
+#include "src/host/common/operator.h"
 #include "tensorflow/lite/core/c/c_api_opaque.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 #include "tensorflow/lite/string_util.h"

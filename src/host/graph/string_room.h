@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory for the strings that a node of src/operators writes: how much it needs is known only when its inputs are
 // there.
-#ifndef MOTE_SRC_HOST_MEMORY_STRING_ROOM_H_
-#define MOTE_SRC_HOST_MEMORY_STRING_ROOM_H_
+#ifndef MOTE_SRC_HOST_GRAPH_STRING_ROOM_H_
+#define MOTE_SRC_HOST_GRAPH_STRING_ROOM_H_
 
 #include <cstddef>
 
@@ -34,4 +34,4 @@ bool DependsOnStringBytes(const Graph& graph, int node_index);
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_HOST_MEMORY_STRING_ROOM_H_
+#endif  // MOTE_SRC_HOST_GRAPH_STRING_ROOM_H_

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/seam/node_requests.h"
+#include "src/host/context/node_requests.h"
 
 #include <algorithm>
 #include <cstring>
@@ -8,8 +8,8 @@
 #include "mote/half.h"
 #include "src/host/common/guarded.h"
 #include "src/host/graph/graph_resources.h"
+#include "src/host/graph/tensor_shapes.h"
 #include "src/host/memory/tensor_memory.h"
-#include "src/host/memory/tensor_shapes.h"
 #include "src/host/run/node_life.h"
 #include "tensorflow/lite/array.h"
 

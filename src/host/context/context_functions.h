@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#ifndef MOTE_SRC_HOST_SEAM_CONTEXT_FUNCTIONS_H_
-#define MOTE_SRC_HOST_SEAM_CONTEXT_FUNCTIONS_H_
+#ifndef MOTE_SRC_HOST_CONTEXT_CONTEXT_FUNCTIONS_H_
+#define MOTE_SRC_HOST_CONTEXT_CONTEXT_FUNCTIONS_H_
 
 #include "tensorflow/lite/core/subgraph.h"
 
@@ -12,4 +12,4 @@ void InitContext(tflite::Subgraph* subgraph);
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_HOST_SEAM_CONTEXT_FUNCTIONS_H_
+#endif  // MOTE_SRC_HOST_CONTEXT_CONTEXT_FUNCTIONS_H_

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the node that is prepared or run asks of the runtime, through the tables of functions that operators see.
 // Functions with a status give kTfLiteError after a message.
-#ifndef MOTE_SRC_HOST_SEAM_NODE_REQUESTS_H_
-#define MOTE_SRC_HOST_SEAM_NODE_REQUESTS_H_
+#ifndef MOTE_SRC_HOST_CONTEXT_NODE_REQUESTS_H_
+#define MOTE_SRC_HOST_CONTEXT_NODE_REQUESTS_H_
 
 #include <cstddef>
 
@@ -29,4 +29,4 @@ TfLiteStatus RunSubgraph(Graph& graph, int subgraph);
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_HOST_SEAM_NODE_REQUESTS_H_
+#endif  // MOTE_SRC_HOST_CONTEXT_NODE_REQUESTS_H_

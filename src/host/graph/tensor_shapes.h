@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The shape of a tensor, its size and its memory, which change together.
-#ifndef MOTE_SRC_HOST_MEMORY_TENSOR_SHAPES_H_
-#define MOTE_SRC_HOST_MEMORY_TENSOR_SHAPES_H_
+#ifndef MOTE_SRC_HOST_GRAPH_TENSOR_SHAPES_H_
+#define MOTE_SRC_HOST_GRAPH_TENSOR_SHAPES_H_
 
 #include <cstddef>
 
@@ -23,4 +23,4 @@ void ResetVariables(Graph& graph);
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_HOST_MEMORY_TENSOR_SHAPES_H_
+#endif  // MOTE_SRC_HOST_GRAPH_TENSOR_SHAPES_H_

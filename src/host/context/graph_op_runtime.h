@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // What operators of src/operators see of the dynamic runtime.
-#ifndef MOTE_SRC_HOST_SEAM_GRAPH_OP_RUNTIME_H_
-#define MOTE_SRC_HOST_SEAM_GRAPH_OP_RUNTIME_H_
+#ifndef MOTE_SRC_HOST_CONTEXT_GRAPH_OP_RUNTIME_H_
+#define MOTE_SRC_HOST_CONTEXT_GRAPH_OP_RUNTIME_H_
 
 #include "src/operators/seam/op.h"
 
@@ -12,4 +12,4 @@ extern const MoteOpRuntime kHostOpRuntime;
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_HOST_SEAM_GRAPH_OP_RUNTIME_H_
+#endif  // MOTE_SRC_HOST_CONTEXT_GRAPH_OP_RUNTIME_H_

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/seam/graph_op_runtime.h"
+#include "src/host/context/graph_op_runtime.h"
 
 #include <cstring>
 
 #include "src/host/common/guarded.h"
+#include "src/host/context/node_requests.h"
 #include "src/host/graph/graph.h"
 #include "src/host/graph/graph_resources.h"
-#include "src/host/memory/string_room.h"
-#include "src/host/seam/node_requests.h"
+#include "src/host/graph/string_room.h"
 #include "src/operators/shared/called_subgraph.h"
 #include "tensorflow/lite/core/subgraph.h"
 #include "tensorflow/lite/experimental/resource/resource_variable.h"

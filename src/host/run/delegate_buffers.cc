@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/delegation/delegate_buffers.h"
+#include "src/host/run/delegate_buffers.h"
 
-#include "src/host/delegation/delegate_calls.h"
+#include "src/host/run/delegate_calls.h"
 #include "tensorflow/lite/context_util.h"
 
 namespace mote {

@@ -7,15 +7,15 @@
 #include <cstdlib>
 
 #include "src/host/common/guarded.h"
-#include "src/host/delegation/delegate_buffers.h"
+#include "src/host/common/operator.h"
+#include "src/host/context/context_functions.h"
 #include "src/host/delegation/delegation.h"
 #include "src/host/graph/graph.h"
 #include "src/host/graph/graph_resources.h"
-#include "src/host/memory/tensor_shapes.h"
+#include "src/host/graph/tensor_shapes.h"
+#include "src/host/run/delegate_buffers.h"
 #include "src/host/run/node_life.h"
 #include "src/host/run/runner.h"
-#include "src/host/seam/context_functions.h"
-#include "src/host/seam/operator.h"
 #include "src/operators/seam/registration.h"
 
 namespace tflite {

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "src/host/delegation/delegate_calls.h"
+#include "src/host/run/delegate_calls.h"
 
 #include <cstdlib>
 
+#include "src/host/common/operator.h"
 #include "src/host/common/scoped.h"
-#include "src/host/seam/operator.h"
 
 namespace mote {
 namespace {

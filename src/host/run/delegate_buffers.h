@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What delegates keep in buffers of their own, and copying it to the memory of tensors. Functions with a status fail
 // after a message.
-#ifndef MOTE_SRC_HOST_DELEGATION_DELEGATE_BUFFERS_H_
-#define MOTE_SRC_HOST_DELEGATION_DELEGATE_BUFFERS_H_
+#ifndef MOTE_SRC_HOST_RUN_DELEGATE_BUFFERS_H_
+#define MOTE_SRC_HOST_RUN_DELEGATE_BUFFERS_H_
 
 #include "src/host/graph/graph.h"
 
@@ -24,4 +24,4 @@ void ReleaseBuffers(Graph& graph);
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_HOST_DELEGATION_DELEGATE_BUFFERS_H_
+#endif  // MOTE_SRC_HOST_RUN_DELEGATE_BUFFERS_H_

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/core/signature_runner.h"
 
-#include "src/host/run/signature_tensors.h"
+#include "src/host/interpreter/signature_tensors.h"
 #include "tensorflow/lite/core/interpreter.h"
 
 namespace tflite {

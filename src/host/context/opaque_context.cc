@@ -6,7 +6,7 @@
 #include <new>
 
 #include "src/core/shape.h"
-#include "src/host/seam/operator.h"
+#include "src/host/common/operator.h"
 #include "tensorflow/lite/builtin_ops.h"
 #include "tensorflow/lite/core/c/c_api_opaque.h"
 #include "tensorflow/lite/core/subgraph.h"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#ifndef MOTE_SRC_HOST_RUN_SIGNATURE_TENSORS_H_
-#define MOTE_SRC_HOST_RUN_SIGNATURE_TENSORS_H_
+#ifndef MOTE_SRC_HOST_INTERPRETER_SIGNATURE_TENSORS_H_
+#define MOTE_SRC_HOST_INTERPRETER_SIGNATURE_TENSORS_H_
 
 #include <cstdint>
 #include <map>
@@ -20,4 +20,4 @@ inline int TensorNamed(const std::map<std::string, uint32_t>& tensors, const cha
 
 }  // namespace mote
 
-#endif  // MOTE_SRC_HOST_RUN_SIGNATURE_TENSORS_H_
+#endif  // MOTE_SRC_HOST_INTERPRETER_SIGNATURE_TENSORS_H_
