@@ -143,7 +143,9 @@ def custom_names():
 
 def aliases():
     """Other names of custom operators, and their first names."""
-    return {row.name: row.alias_of for row in operator_table.read_rows() if row.alias_of}
+    rows = operator_table.read_rows()
+    builtin = {row.name for row in rows if not row.is_custom}  # SIGN is one, and another name of the custom Sign
+    return {row.name: row.alias_of for row in rows if row.alias_of and row.name not in builtin}
 
 
 def schema_operators():

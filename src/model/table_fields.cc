@@ -38,7 +38,7 @@ int BuiltinCode(const Table* operator_code) {
 bool MeasureShape(List dims, unsigned bits, uint32_t* elements, uint32_t* bytes) {
   uint32_t product = 1;
   bool is_empty = false;
-  if (dims[0] > kMaxRank) return false;
+  if (dims[0] > kMaxModelRank) return false;
   for (uint32_t i = 1; i <= dims[0]; ++i) {
     if (dims[i] == 0) is_empty = true;
     const uint64_t wide = static_cast<uint64_t>(product) * (dims[i] == 0 ? 1 : dims[i]);

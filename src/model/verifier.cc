@@ -366,7 +366,7 @@ bool Verifier::CheckTensor(const Table* tensor) {
     MicroPrintf(
         "%s has a negative dimension, or more than %d dimensions, or 2^31 elements or bytes and more. Convert the "
         "model with a fixed, smaller shape.",
-        Where(), Int(kMaxRank));
+        Where(), Int(kMaxModelRank));
     return false;
   }
   const List inside = DataOf(tensor);

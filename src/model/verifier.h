@@ -10,7 +10,7 @@
 //    empty, the shape of a scalar, a name, an index of 0.
 //  - Indices of operator codes, tensors, buffers and subgraphs are in range; only operator inputs may be -1 (not
 //    given).
-//  - No tensor has 2^31 bytes or more, a negative dimension or more than kMaxRank of them; constant data has exactly
+//  - No tensor has 2^31 bytes or more, a negative dimension or more than kMaxModelRank of them; constant data has exactly
 //    the size of shape and type; constant strings are well-formed.
 //  - Scales are finite and not negative; there are as many as the quantised dimension is long, or one; zero points
 //    are as many as scales, or one, and in the range of the type.
@@ -38,7 +38,7 @@ namespace mote {
 inline constexpr unsigned kMaxCallDepth = 16;   // Invoke of each level lies on the stack
 inline constexpr unsigned kMaxSubgraphs = 256;  // the check takes two bytes of the stack for each
 inline constexpr uint32_t kMaxNodeRuns = 1 << 20;
-inline constexpr unsigned kMaxRank = 64;
+inline constexpr unsigned kMaxModelRank = 64;
 inline constexpr unsigned kMaxTensors = 32768;  // in one subgraph
 
 struct ConstantBytes {

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "src/core/string_tensor.h"
+#include "src/host/common/table_operator.h"
 #include "src/host/graph/graph_resources.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/core/subgraph.h"

@@ -54,7 +54,7 @@ TfLiteRegistration RegistrationOf(TfLiteOperator* op) {
   registration.custom_name = TfLiteOperatorGetCustomName(op);
   registration.version = op->version;
   registration.registration_external = op;
-  registration.inplace_operator = op->inplace_operator & ~kOperatorOfTable;
+  registration.inplace_operator = op->inplace_operator;
   return registration;
 }
 

@@ -198,7 +198,6 @@ TfLiteStatus Delegation::ReplaceNodeSubsets(TfLiteRegistration registration, con
     return kTfLiteDelegateError;
   }
   registration.builtin_code = tflite::BuiltinOperator_DELEGATE;
-  registration.inplace_operator &= ~kOperatorOfTable;
   std::vector<tflite::NodeSubset> subsets;
   TF_LITE_ENSURE_STATUS(CheckClaims(*nodes_to_replace, false));
   TF_LITE_ENSURE_STATUS(Partition(*nodes_to_replace, &subsets));

@@ -289,6 +289,7 @@ TfLiteStatus Graph::AddNode(TfLiteNode node, const TfLiteRegistration& registrat
   node.temporaries = arrays[3].get();
   if (node.delegate == nullptr) node.might_have_side_effect = MightHaveSideEffect(node, registration.builtin_code);
   node_records.resize(nodes.size() + 1);
+  if (node.delegate == nullptr) node_records.back().table_operator = FindTableOperator(registration);
   if (execution_plan.size() == execution_plan.capacity()) execution_plan.reserve(2 * nodes.size() + 8);
   nodes.emplace_back(node, registration);
   execution_plan.push_back(static_cast<int>(nodes.size()) - 1);

@@ -7,10 +7,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <list>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "src/host/common/operator.h"
+#include "src/host/common/table_operator.h"
 #include "src/host/memory/block.h"
 #include "src/operators/seam/kept_memory.h"
 #include "src/operators/seam/loop_choice.h"
@@ -63,8 +65,9 @@ struct TensorRecord {
 };
 
 struct NodeRecord {
-  bool is_initialized = false;  // Init has run: Free, or Reset, is due
-  bool is_prepared = false;     // for `shapes`
+  std::optional<TableOperator> table_operator;  // none: an operator of the application, or a delegate's
+  bool is_initialized = false;                  // Init has run: Free, or Reset, is due
+  bool is_prepared = false;                     // for `shapes`
   bool keeps_memory = false;
   std::list<Block> blocks;  // what the node has allocated, in Init first
   size_t init_blocks = 0;

@@ -63,8 +63,8 @@ size_t RoomForStrings(const Graph& graph, int node_index, int tensor_index, int 
 }  // namespace
 
 TfLiteStatus FrameStrings(Graph& graph, int node_index, StringFrames* frames) {
-  const auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
-  if (!IsOfTable(registration)) return kTfLiteOk;
+  const TfLiteNode& node = graph.node(node_index);
+  if (!graph.node_record(node_index).table_operator) return kTfLiteOk;
   if (frames->Add(*node.inputs) == kTfLiteOk && frames->Add(*node.outputs) == kTfLiteOk) return kTfLiteOk;
   graph.ReportError("There is no memory for the strings of node %s (number %d of subgraph %d).",
                     graph.OperatorName(node_index), node_index, graph.index);
@@ -137,8 +137,8 @@ TfLiteStatus CopyStrings(Graph& graph, const TfLiteTensor& from, TfLiteTensor* t
 }
 
 bool DependsOnStringBytes(const Graph& graph, int node_index) {
-  const auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
-  if (!IsOfTable(registration)) return false;
+  const TfLiteNode& node = graph.node(node_index);
+  if (!graph.node_record(node_index).table_operator) return false;
   return std::any_of(node.inputs->data, node.inputs->data + node.inputs->size, [&graph](int input) {
     return graph.HasTensor(input) && graph.tensor(input).type == kTfLiteString;
   });

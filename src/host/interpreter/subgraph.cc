@@ -93,7 +93,7 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
         graph_->AddNode(node, mote::WithoutUnsetOperator(*registration), inputs, outputs, intermediates));
     const int index = static_cast<int>(nodes_size()) - 1;
     graph_->readiness = mote::Readiness::kUnprepared;
-    if (!mote::IsOfTable(*registration)) mote::InitNode(*graph_, index);
+    if (!graph_->node_record(index).table_operator) mote::InitNode(*graph_, index);
     if (node_index != nullptr) *node_index = index;
     return kTfLiteOk;
   });

@@ -3,7 +3,7 @@
 // One function for each operator, in a section of its own: the linker drops those that nobody calls.
 #include "tensorflow/lite/core/kernels/builtin_op_kernels.h"
 
-#include "src/operators/seam/op.h"
+#include "src/host/common/table_operator.h"
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 

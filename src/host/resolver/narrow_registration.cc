@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "mote/narrow_registration.h"
 
-#include "src/operators/seam/op.h"
+#include "src/host/common/table_operator.h"
 
 namespace mote {
 

@@ -10,7 +10,6 @@
 #include "src/host/graph/string_room.h"
 #include "src/host/graph/tensor_shapes.h"
 #include "src/host/memory/string_frames.h"
-#include "src/operators/seam/registration.h"
 
 namespace mote {
 
@@ -32,6 +31,12 @@ void ForgetOutputs(Graph& graph, int node_index) {
   }
 }
 
+// Takes back what runs have changed in the plan of an operator of src/operators.
+void ResetPlan(Graph& graph, int node_index) {
+  const std::optional<TableOperator>& op = graph.node_record(node_index).table_operator;
+  if (op && op->reset != nullptr) op->reset(&graph.context, graph.node(node_index).user_data);
+}
+
 }  // namespace
 
 void InitNode(Graph& graph, int node_index) {
@@ -50,7 +55,7 @@ void InitNode(Graph& graph, int node_index) {
 void FreeNode(Graph& graph, int node_index) {
   auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
   NodeRecord& record = graph.node_record(node_index);
-  if (!record.is_initialized || IsOfTable(registration)) return;
+  if (!record.is_initialized || record.table_operator) return;
   record.is_initialized = false;
   const Scoped<int> current(&graph.current_node, node_index);
   const Scoped<Phase> phase(&graph.phase, InCallback(graph.phase));
@@ -60,18 +65,13 @@ void FreeNode(Graph& graph, int node_index) {
 
 void ResetNodes(Graph& graph) {
   for (size_t i = 0; i < graph.nodes.size(); ++i) {
-    auto& [node, registration] = graph.nodes[i];
-    if (!IsOfTable(registration) || !graph.node_records[i].is_prepared || registration.free == nullptr) continue;
-    registration.free(&graph.context, node.user_data);
+    if (graph.node_records[i].is_prepared) ResetPlan(graph, static_cast<int>(i));
   }
 }
 
 void DropWork(Graph& graph, int node_index) {
-  auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
   NodeRecord& record = graph.node_record(node_index);
-  const bool begins_anew = IsOfTable(registration);
-  if (begins_anew && record.is_prepared && registration.free != nullptr)
-    registration.free(&graph.context, node.user_data);
+  if (record.is_prepared) ResetPlan(graph, node_index);
   record.is_prepared = false;
   for (const int id : record.scratch) graph.plan.RemoveScratch(id);
   record.scratch.clear();
@@ -80,7 +80,7 @@ void DropWork(Graph& graph, int node_index) {
   record.in_place.clear();
   record.has_constants = NodeRecord::kUnknown;
   record.kept = {};
-  const size_t kept_blocks = begins_anew ? 0 : record.init_blocks;
+  const size_t kept_blocks = record.table_operator ? 0 : record.init_blocks;
   const auto dropped = std::next(record.blocks.begin(), static_cast<ptrdiff_t>(kept_blocks));
   if (record.keeps_memory) graph.kept.splice(graph.kept.end(), record.blocks, dropped, record.blocks.end());
   record.keeps_memory = false;
@@ -90,9 +90,9 @@ void DropWork(Graph& graph, int node_index) {
 
 void RestartNode(Graph& graph, int node_index) {
   DropWork(graph, node_index);
-  const auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
-  graph.node_record(node_index).is_stated.assign(static_cast<size_t>(node.outputs->size), false);
-  if (IsOfTable(registration)) InitNode(graph, node_index);
+  NodeRecord& record = graph.node_record(node_index);
+  record.is_stated.assign(static_cast<size_t>(graph.node(node_index).outputs->size), false);
+  if (record.table_operator) InitNode(graph, node_index);
 }
 
 void UnmakeConstant(Graph& graph, int tensor_index) {
@@ -127,7 +127,7 @@ bool HasOpenInput(const Graph& graph, int node_index) {
 }
 
 void NoteOpenOutputs(Graph& graph, int node_index) {
-  const auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
+  const TfLiteNode& node = graph.node(node_index);
   const NodeRecord& record = graph.node_record(node_index);
   for (int i = 0; i < node.outputs->size; ++i) {
     const int index = node.outputs->data[i];
@@ -135,7 +135,7 @@ void NoteOpenOutputs(Graph& graph, int node_index) {
     const TfLiteTensor& tensor = graph.tensor(index);
     if (IsConstant(tensor) || tensor.is_variable) continue;
     const bool is_open =
-        IsOfTable(registration) ? !record.is_stated[static_cast<size_t>(i)] : tensor.allocation_type == kTfLiteDynamic;
+        record.table_operator ? !record.is_stated[static_cast<size_t>(i)] : tensor.allocation_type == kTfLiteDynamic;
     if (!is_open) continue;
     graph.tensor_record(index).is_open = true;
     graph.has_open_shapes = true;
@@ -155,7 +155,7 @@ void Postpone(Graph& graph, int node_index) {
 
 void NoteInPlace(Graph& graph, int node_index) {
   const auto& [node, registration] = graph.nodes[static_cast<size_t>(node_index)];
-  if (IsOfTable(registration) || node.outputs->size == 0) return;
+  if (graph.node_record(node_index).table_operator || node.outputs->size == 0) return;
   constexpr uint64_t kShared[] = {kTfLiteInplaceOpInput0Shared, kTfLiteInplaceOpInput1Shared,
                                   kTfLiteInplaceOpInput2Shared};
   for (int i = 0; i < kTfLiteMaxSharableOpInputs && i < node.inputs->size; ++i) {

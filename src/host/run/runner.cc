@@ -14,7 +14,6 @@
 #include "src/host/run/delegate_buffers.h"
 #include "src/host/run/delegate_calls.h"
 #include "src/host/run/node_life.h"
-#include "src/operators/seam/registration.h"
 #include "tensorflow/lite/context_util.h"
 
 namespace mote {
@@ -234,7 +233,7 @@ TfLiteStatus Runner::CheckInputs(int node_index) {
 }
 
 TfLiteStatus Runner::GiveOutputsMemory(int node_index) {
-  const auto& [node, registration] = graph_.nodes[static_cast<size_t>(node_index)];
+  const TfLiteNode& node = graph_.node(node_index);
   for (int i = 0; i < node.outputs->size; ++i) {
     const int index = node.outputs->data[i];
     if (!graph_.HasTensor(index)) continue;
@@ -242,7 +241,7 @@ TfLiteStatus Runner::GiveOutputsMemory(int node_index) {
     if (output.allocation_type == kTfLiteMmapRo || output.allocation_type == kTfLitePersistentRo) continue;
     if (output.type == kTfLiteString) {
       // A custom operator writes its strings where it likes.
-      if (!IsOfTable(registration)) continue;
+      if (!graph_.node_record(node_index).table_operator) continue;
       const Scoped<int> current(&graph_.current_node, node_index);
       const int wanted = std::exchange(graph_.tensor_record(index).strings_wanted, 0);
       const int elements = std::max(Elements(*output.dims), wanted);

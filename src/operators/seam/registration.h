@@ -84,35 +84,6 @@ inline constexpr TFLMInferenceRegistration kInference = {kRegistration<Op>.invok
 
 }  // namespace internal
 
-// A bit of TfLiteRegistration::inplace_operator that marks the operators of src/operators. They state the shapes of
-// their outputs, and forget everything when they are prepared again. `free` of such a registration is the operator's
-// Reset.
-inline constexpr uint64_t kOperatorOfTable = uint64_t{1} << 63;
-
-inline bool IsOfTable(const TfLiteRegistration& registration) {
-  return (registration.inplace_operator & kOperatorOfTable) != 0;
-}
-
-// The same operator as the dynamic runtime knows it.
-constexpr TfLiteRegistration ForDynamicRuntime(const TFLMRegistration& source, int32_t builtin_code) {
-  TfLiteRegistration registration = {};
-  registration.init = source.init;
-  registration.free = source.reset;
-  registration.prepare = source.prepare;
-  registration.invoke = source.invoke;
-  registration.builtin_code = builtin_code;
-  registration.inplace_operator = kOperatorOfTable;
-  return registration;
-}
-
-namespace internal {
-
-constexpr int32_t kCustomCode = 32;  // BuiltinOperator_CUSTOM
-
-template <class Op>
-inline TfLiteRegistration custom_registration = ForDynamicRuntime(kRegistration<Op>, kCustomCode);
-
-}  // namespace internal
 }  // namespace mote
 
 // Defines tflite::Register_<NAME>(), by value as today's code has it, and tflite::ops::micro::Register_<NAME>(), by
@@ -132,17 +103,14 @@ inline TfLiteRegistration custom_registration = ForDynamicRuntime(kRegistration<
 
 // Defines tflite::NAMESPACE::Register_<NAME>() for the custom operators, whose documented functions return a pointer.
 // The object is constant all the same, so that it needs no RAM: nothing may write through the pointer. And
-// kInference_<NAME> beside it, and tflite::ops::custom::Register_<NAME>(), for the dynamic runtime.
-#define MOTE_REGISTER_CUSTOM_OP(NAMESPACE, NAME, ...)                                                   \
-  namespace tflite::NAMESPACE {                                                                         \
-  extern const TFLMInferenceRegistration kInference_##NAME;                                             \
-  const TFLMInferenceRegistration kInference_##NAME = ::mote::internal::kInference<__VA_ARGS__>;        \
-  TFLMRegistration* Register_##NAME() {                                                                 \
-    return const_cast<TFLMRegistration*>(&::mote::internal::kRegistration<__VA_ARGS__>);                \
-  }                                                                                                     \
-  }                                                                                                     \
-  namespace tflite::ops::custom {                                                                       \
-  TfLiteRegistration* Register_##NAME() { return &::mote::internal::custom_registration<__VA_ARGS__>; } \
+// kInference_<NAME> beside it.
+#define MOTE_REGISTER_CUSTOM_OP(NAMESPACE, NAME, ...)                                            \
+  namespace tflite::NAMESPACE {                                                                  \
+  extern const TFLMInferenceRegistration kInference_##NAME;                                      \
+  const TFLMInferenceRegistration kInference_##NAME = ::mote::internal::kInference<__VA_ARGS__>; \
+  TFLMRegistration* Register_##NAME() {                                                          \
+    return const_cast<TFLMRegistration*>(&::mote::internal::kRegistration<__VA_ARGS__>);         \
+  }                                                                                              \
   }
 
 #endif  // MOTE_SRC_OPERATORS_SEAM_REGISTRATION_H_
