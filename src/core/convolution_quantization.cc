@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Of tensorflow/lite/kernels/kernel_util.h: what convolutions of custom operators prepare.
+// The functions of tensorflow/lite/kernels/kernel_util.h that prepare convolutions of custom operators.
 #include "src/core/soft_real.h"
 #include "tensorflow/lite/kernels/kernel_util.h"
 

@@ -8,8 +8,8 @@
 
 namespace mote {
 
-// Where formatted text goes. `capacity` counts the terminating NUL, which every function here keeps in place when
-// `capacity` is not 0.
+// Functions here write formatted text into this buffer. `capacity` counts the terminating NUL, which they keep in place
+// when `capacity` is not 0.
 struct TextBuffer {
   char* data;
   size_t capacity;

@@ -34,7 +34,7 @@ SoftReal RoundedSticky(SoftReal x, int bits, bool sticky) {
   return {ShiftRightToEven(x.mantissa, drop, sticky), x.exponent + drop};
 }
 
-// As Quotient, for an n of at most 48 bits and a d of at most 24: long division, a byte at a time.
+// Does what Quotient does, for an n of at most 48 bits and a d of at most 24: long division, a byte at a time.
 SoftReal QuotientByFloat(SoftReal n, SoftReal d, int bits) {
   const uint32_t divisor = static_cast<uint32_t>(d.mantissa);
   uint32_t remainder = 0;

@@ -56,7 +56,8 @@ QuantizedMultiplier MultiplierInDouble(float a, float b, float c);
 // MultiplierInDouble(a, b, c) for many b, in a hundredth of the time.
 class ChannelMultiplier {
  public:
-  // How far the product of the ratio and b may be from the true one: half of b's mantissa, and half a bit of double.
+  // The product of the ratio and b is this far from the true one at most: half of b's mantissa, and half a bit of
+  // double.
   static inline constexpr uint32_t kMaxError = (1 << 23) + (1 << 10);
 
   ChannelMultiplier(float a, float c)
@@ -71,7 +72,7 @@ class ChannelMultiplier {
       product >>= 1;
       ++shift;
     }
-    // Of 63 bits, the upper 31, rounded.
+    // Keeps the upper 31 of 63 bits, rounded.
     const uint64_t rounded = product + (uint64_t{1} << 31);
     const bool is_sure = static_cast<uint32_t>(rounded) + kMaxError > 2 * kMaxError;
     const uint32_t multiplier = static_cast<uint32_t>(rounded >> 32);

@@ -53,7 +53,7 @@ class Strings {
 
   int size() const { return static_cast<int>(words_[0]); }
   Text operator[](int i) const { return {chars() + words_[1 + i], words_[2 + i] - words_[1 + i]}; }
-  // Where the strings begin and end.
+  // The offsets at which the strings begin and end.
   const uint32_t* offsets() const { return words_ + 1; }
   uint32_t bytes() const { return words_[1 + words_[0]]; }
 
@@ -71,7 +71,7 @@ class StringsWriter {
   // the tensor holds none.
   [[nodiscard]] bool Append(Text text);
   void End();
-  // Of what was written, with the numbers in front.
+  // The bytes written so far, with the numbers in front.
   uint32_t bytes() const { return end_; }
 
  private:

@@ -128,7 +128,7 @@ MoteStatus MakeInterpreter(const tflite::Model& model, const MoteSetup& setup, M
   return kMoteOk;
 }
 
-// Whether the list has each operator of the model.
+// True if the list has each operator of the model.
 bool HasAllOperators(const tflite::Model& model, const MoteOperatorTable& table) {
   if (model.operator_codes() == nullptr) return true;
   for (const tflite::OperatorCode* code : *model.operator_codes()) {

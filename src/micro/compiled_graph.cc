@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What compiled models with several subgraphs, resource variables or hash tables link besides.
+// Compiled models link this in addition if they have several subgraphs, resource variables or hash tables.
 #include <cstring>
 
 #include "mote/compiled_model.h"

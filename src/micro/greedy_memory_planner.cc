@@ -21,24 +21,24 @@ struct GreedyMemoryPlanner::Buffer {
   bool OverlapsInSpace(const Buffer& other, int own_offset) const {
     return bytes > 0 && other.bytes > 0 && own_offset < other.offset + other.bytes && other.offset < own_offset + bytes;
   }
-  // Whether an operator may write `output` over this, its input.
+  // An operator may write `output` over this, its input.
   [[gnu::always_inline]] bool MayBecome(const Buffer& output) const {
     return replaced_in_place_at == output.made_in_place_at;
   }
   bool IsInPlace() const { return replaced_in_place_at >= 0 || made_in_place_at >= 0; }
-  // How far behind the beginning of `output` this then lies.
+  // This then lies so many bytes behind the beginning of `output`.
   int DistanceTo(const Buffer& output) const { return output.bytes > bytes ? output.bytes - bytes : 0; }
 
-  // Where this lies when it shares the memory of `placed`; negative: it cannot.
+  // Returns the offset of this in the memory of `placed`; negative if the two cannot share memory.
   int OffsetInPlaceOf(const Buffer& placed) const {
     if (MayBecome(placed)) return placed.offset + DistanceTo(placed);
     return placed.MayBecome(*this) ? placed.offset - placed.DistanceTo(*this) : -1;
   }
 };
 
-// What an image links only if an operator of it may work in place.
+// An image links these functions only if an operator of it may work in place.
 struct GreedyMemoryPlanner::Sharing {
-  // Where `buffer` lies when it shares the memory of `placed`; negative: it cannot.
+  // Returns the offset of `buffer` in the memory of `placed`; negative if the two cannot share memory.
   int (*offset_in_place_of)(const Buffer& buffer, const Buffer& placed);
   // PlaceInPlace.
   int (*place)(const GreedyMemoryPlanner& planner, const Buffer& buffer, int offset, const Buffer* first,
@@ -147,8 +147,8 @@ void GreedyMemoryPlanner::Insert(Buffer* buffer, Buffer** first) {
   *first = buffer;
 }
 
-// Of the buffers that wait, those that are no larger than the placed one and may share its memory come next, before
-// others take what memory is used at the same time.
+// Moves forward the waiting buffers that are no larger than the placed one and may share its memory, so that they come
+// before others that would take memory used at the same time.
 void GreedyMemoryPlanner::Advance(const Buffer& placed, Buffer** waiting) const {
   Buffer** next = waiting;
   int partners = (placed.replaced_in_place_at >= 0) + (placed.made_in_place_at >= 0);
@@ -167,8 +167,8 @@ void GreedyMemoryPlanner::Advance(const Buffer& placed, Buffer** waiting) const 
   }
 }
 
-// Where to place a buffer that would lie at `offset`: in place of another, if it would make the memory nearly as large
-// as it is or larger.
+// Places a buffer that would lie at `offset` over another one instead, if `offset` would make the memory nearly as
+// large as it is, or larger.
 int GreedyMemoryPlanner::PlaceInPlace(const Buffer& buffer, int offset, const Buffer* first, Buffer** waiting) const {
   if (!buffer.IsInPlace()) return offset;
   Advance(buffer, waiting);

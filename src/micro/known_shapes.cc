@@ -31,7 +31,7 @@ bool HasOpenShapes(const SubGraph& subgraph) {
   return false;
 }
 
-// Whether a tensor can have this shape.
+// A tensor of this shape has few enough bytes.
 bool HasFewElements(TfLiteType type, int rank, const int* dims) {
   int elements = 1;
   for (int i = 0; i < rank; ++i) {
@@ -99,7 +99,7 @@ bool HasOtherEffects(tflite::BuiltinOperator code) {
   }
 }
 
-// Of a tensor without elements there is nothing to know, and no byte is read where its data point to.
+// A tensor without elements counts as known, and no byte is read at its data.
 bool AreInputsKnown(const SubGraph& subgraph, const TfLiteIntArray& inputs, TfLiteEvalTensor* tensors) {
   for (int i = 0; i < inputs.size; ++i) {
     const int t = inputs.data[i];

@@ -20,7 +20,7 @@ struct KnownShapes {
                        const tflite::ScratchBuffer* scratch);
 };
 
-// Of a node whose outputs are constants of the arena; it does nothing when the model runs.
+// Replaces the registration of a node whose outputs are constants of the arena; it does nothing when the model runs.
 extern const TFLMRegistration kFoldedNode;
 
 }  // namespace mote

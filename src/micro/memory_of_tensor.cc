@@ -29,7 +29,8 @@ using tflite::SubGraph;
 using tflite::SubgraphAllocations;
 using tflite::Tensor;
 
-// Whether the planner gives the tensor memory (MicroAllocator::PlanSubgraph). Nodes that a delegate runs have no lists.
+// The planner gives a tensor memory if it is used (MicroAllocator::PlanSubgraph). Nodes that a delegate runs have no
+// lists.
 bool IsUsed(const SubGraph& subgraph, const SubgraphAllocations& allocations, int tensor) {
   if (Contains(InputsOf(subgraph), tensor) || Contains(OutputsOf(subgraph), tensor)) return true;
   for (const tflite::NodeAndRegistration* node = allocations.begin_nodes(); node != allocations.end_nodes(); ++node) {

@@ -44,7 +44,7 @@ int Count(const TfLiteIntArray* tensors, int tensor) {
   return count;
 }
 
-// How often a tensor is written or read as a whole: by operators, and by the application.
+// Counts how often operators and the application write or read the whole tensor.
 int UsesOf(const tflite::SubGraph& subgraph, const tflite::SubgraphAllocations& allocations, int tensor) {
   int uses = Count(InputsOf(subgraph), tensor) + Count(OutputsOf(subgraph), tensor);
   const tflite::NodeAndRegistration* const end = allocations.end_nodes();
@@ -79,7 +79,7 @@ uint8_t* RegionPlanner::Begin(int region) const {
   return reinterpret_cast<uint8_t*>((address + kAlignment - 1) & ~(kAlignment - 1));
 }
 
-// As far as offsets reach.
+// Limited to what an offset can hold.
 int RegionPlanner::Capacity(int region) const {
   const MemoryRegion& r = setup_.regions[region];
   const size_t lost = static_cast<size_t>(Begin(region) - r.address);

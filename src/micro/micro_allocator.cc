@@ -61,7 +61,7 @@ void Include(const TfLiteIntArray* tensors, int op, TensorPlan* plans) {
   }
 }
 
-// Of all tensors of a subgraph.
+// Finds the lifetimes of all tensors of a subgraph.
 void FindLifetimes(const SubGraph& subgraph, const SubgraphAllocations& allocations, TensorPlan* plans) {
   std::memset(plans, 0xFF, sizeof(TensorPlan) * NumTensors(subgraph));  // kNever
   Include(InputsOf(subgraph), 0, plans);
@@ -98,7 +98,7 @@ void ReportOverlap(const SubGraph& subgraph, const SubgraphAllocations& allocati
 void ReportOverlap(const SubGraph&, const SubgraphAllocations&, int, int) {}
 #endif
 
-// Where in the overlay the activations of a subgraph lie: above those of every subgraph that runs it.
+// The activations of a subgraph lie in this part of the overlay: above those of every subgraph that runs it.
 struct Region {
   size_t begin;
   size_t bytes;

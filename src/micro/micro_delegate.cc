@@ -214,7 +214,7 @@ TfLiteStatus MicroDelegation::PlanSubgraph(int subgraph, bool prints) {
   const Arena::TempMark mark = arena().temp_mark();
   uint8_t* const memory = arena().AllocateTemp(Partitioner::MemoryBytes(graph), alignof(int16_t));
   if (memory == nullptr) return kTfLiteError;
-  // Where each tensor is to be seen, and where the model plans the memory, the order stays as it is.
+  // The order stays as it is if each tensor is to be seen, or if the model plans the memory.
   const bool fuses = !one_by_one_ && !graph_->allocator()->preserves_all_tensor() && !HasMemoryPlan(model);
   Partitioner partitioner(model, graph, fuses, memory);
   for (int i = 0; i < operators; ++i) {
@@ -223,7 +223,7 @@ TfLiteStatus MicroDelegation::PlanSubgraph(int subgraph, bool prints) {
   do {
     partitioner.FindEpochs();
   } while (DropIslands(subgraph, &partitioner));
-  // What was not asked for lack of room is no answer.
+  // A delegate that was not asked, for lack of room, has given no answer.
   const TfLiteStatus status = arena().HasFailed() ? kTfLiteError : FillPlan(subgraph, &partitioner);
   if (status == kTfLiteOk && prints) PrintPlan(subgraph, partitioner);
   arena().ReturnToTempMark(mark);

@@ -9,7 +9,7 @@
 namespace tflite {
 namespace {
 
-// What GetInput() and the like call. Operators of 2019 to 2021 do not give back what they get so.
+// GetInput() and the like call this. Operators of 2019 to 2021 do not give back the tensors that they get.
 TfLiteTensor* LendTensor(const TfLiteContext* context, int tensor_idx) {
   TfLiteTensor* const tensor = MicroContextGetTensor(context, tensor_idx);
   if (tensor != nullptr) static_cast<MicroInterpreterContext*>(context->impl_)->allocator()->arena().LendTemp();

@@ -57,9 +57,8 @@ void MicroInterpreterContext::DeallocateTempTfLiteTensor(TfLiteTensor* tensor) {
 }
 
 uint8_t* MicroInterpreterContext::AllocateTempBuffer(size_t size, size_t alignment) {
-  const size_t below = alignment - 1;
-  // Of a power of two alone, so not of 0, all lower bits turn in `below` and its own too.
-  if ((alignment ^ below) > below) return allocator_->AllocateTempBuffer(size, alignment);
+  const bool is_power_of_two = alignment != 0 && (alignment & (alignment - 1)) == 0;
+  if (is_power_of_two) return allocator_->AllocateTempBuffer(size, alignment);
   MicroPrintf("An alignment of %u is no power of two.", static_cast<unsigned>(alignment));
   return nullptr;
 }

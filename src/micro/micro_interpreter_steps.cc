@@ -15,7 +15,7 @@ constexpr int kInCallback = -2;
 
 }  // namespace
 
-// What operators see in place of kMicroOpRuntime during such a run: the subgraphs that they invoke have steps, too.
+// Operators see this in place of kMicroOpRuntime during such a run: the subgraphs that they invoke have steps, too.
 struct StepCalls {
   MoteOpRuntime table;  // the first member: TfLiteContext points to it
   MicroStepCallback callback;

@@ -39,7 +39,7 @@ TfLiteStatus Describe(TfLiteContext* context, int tensor, TensorInfo* info) {
   return DescribeTensor(TensorAt(subgraph, tensor), graph.current_tensors()[tensor], info);
 }
 
-// What the operator states must be what the model says, or takes the place of a placeholder.
+// The shape that the operator states must be the model's, unless the model's is a placeholder.
 TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* dims, bool at_eval) {
   MicroInterpreterGraph& graph = Graph(context);
   const TfLiteIntArray& planned = *graph.current_tensors()[tensor].dims;
@@ -103,7 +103,7 @@ constexpr auto* kNoteLoop = NoteLoop;
 constexpr void (*kNoteLoop)(TfLiteContext*, const LoopChoice&) = nullptr;
 #endif
 
-// Whether nothing needs the tensor after operator `op` of the subgraph.
+// Nothing needs the tensor after operator `op` of the subgraph.
 bool IsLastUse(const tflite::SubGraph& subgraph, int op, int tensor) {
   for (int later = NumOperators(subgraph) - 1; later > op; --later) {
     if (Contains(InputsOf(OperatorAt(subgraph, later)), tensor)) return false;

@@ -10,7 +10,7 @@
 namespace mote {
 namespace {
 
-// What is known of a tensor while operators are visited.
+// The state of a tensor while operators are visited.
 enum Mark : uint8_t {
   kReadByWaiting = 1,
   kWrittenByWaiting = 2,
@@ -83,7 +83,7 @@ void Partitioner::LetOthersWait(const tflite::Operator& op) {
   ForEachTensor(OutputsOf(op), [&](int t) { marks_[t] |= kWrittenByWaiting; });
 }
 
-// What precedes the operator `first` has an epoch; `first` waits for nothing.
+// All operators before `first` have an epoch; `first` waits for nothing.
 void Partitioner::FillEpoch(int first, bool delegated) {
   std::memset(marks_, 0, static_cast<size_t>(num_tensors_));
   side_effects_wait_ = false;

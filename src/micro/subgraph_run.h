@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How the nodes of a subgraph run one after the other: for Invoke, and for an Invoke with steps.
+// Runs the nodes of a subgraph one after the other: for Invoke, and for an Invoke with steps.
 #ifndef MOTE_SRC_MICRO_SUBGRAPH_RUN_H_
 #define MOTE_SRC_MICRO_SUBGRAPH_RUN_H_
 

@@ -21,8 +21,8 @@ size_t EvalTensorBytes(const TfLiteEvalTensor& tensor);
 // The same, but of a constant those of its buffer, which a sparse one has fewer of.
 size_t TensorBytes(const tflite::Model& model, const tflite::Tensor& tensor, const TfLiteEvalTensor& eval);
 
-// Whether a place in the overlay is to be planned for the tensor: it is neither constant nor variable and has elements
-// of a fixed size.
+// The planner finds a place in the overlay for tensors that are neither constant nor variable and have elements of a
+// fixed size.
 bool IsPlanned(const tflite::Tensor& tensor, const TfLiteEvalTensor& eval);
 // Such tensors of a subgraph and its scratch buffers together.
 size_t CountPlanned(const tflite::SubGraph& subgraph, const tflite::SubgraphAllocations& allocations);
@@ -32,7 +32,7 @@ size_t TensorViewBytes(const tflite::Tensor& tensor);
 TfLiteTensor* MakeTensorView(const tflite::Model& model, const tflite::Tensor& tensor, const TfLiteEvalTensor& eval,
                              void* memory);
 
-// What an operator's Prepare sees. Before memory is planned only constants and variables have data.
+// Describes a tensor to an operator's Prepare. Before memory is planned only constants and variables have data.
 [[nodiscard]] TfLiteStatus DescribeTensor(const tflite::Tensor& tensor, const TfLiteEvalTensor& eval, TensorInfo* info);
 
 // Sets a variable tensor to 0, one of int8 to its zero point: of uint8 the reference makes 0, too.

@@ -36,7 +36,7 @@ const flatbuffers::Vector<uint8_t>* DataOfBuffer(const tflite::Model& model, uin
 // The elements of a constant tensor; null for others.
 const void* ConstantData(const tflite::Model& model, const tflite::Tensor& tensor);
 
-// Whether two names are equal; null is the empty name.
+// Compares two names; null is the empty name.
 bool SameName(const char* a, const char* b);
 
 }  // namespace mote

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What FlexBuffers' headers need of FlatBuffers' library where they read numbers from text, so that a program has to link
-// no such library and to define nothing. Where it does link one, that has precedence.
+// FlexBuffers' headers call this function of FlatBuffers' library to read numbers from text. With this weak copy a
+// program need not link that library, nor define anything; if it does link it, the library's function takes precedence.
 #undef FLATBUFFERS_LOCALE_INDEPENDENT  // as in a program
 #include "flatbuffers/util.h"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How large an element of each schema type is in a file.
+// The size in a file of an element of each schema type.
 #ifndef MOTE_SRC_MODEL_ELEMENT_BITS_H_
 #define MOTE_SRC_MODEL_ELEMENT_BITS_H_
 

@@ -88,7 +88,7 @@ bool FlexMap::OpenValue(const Value& value) {
   return true;
 }
 
-// Whether `count` elements of `element_bytes` bytes lie behind `at`.
+// True if `count` elements of `element_bytes` bytes lie behind `at`.
 bool FlexMap::Fits(size_t at, uint64_t count, unsigned element_bytes) const {
   return count <= bytes_ && static_cast<size_t>(count) <= (bytes_ - at) / element_bytes;
 }
@@ -154,7 +154,7 @@ bool FlexMap::BoolAt(size_t i, bool* value) const {
   return true;
 }
 
-// As float or as double.
+// Reads a float or a double.
 template <typename T>
 bool FlexMap::RealAt(size_t i, T* value) const {
   uint64_t bits;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the verifier's messages call the tables and fields of a model.
+// The names of a model's tables and fields in the verifier's messages.
 #ifndef MOTE_SRC_MODEL_LAYOUT_NAMES_H_
 #define MOTE_SRC_MODEL_LAYOUT_NAMES_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the verifier must know of the schema, as a table of bytes: which tables there are, and what their fields hold.
+// The verifier reads the schema from this table of bytes: it lists the tables, and the kinds of their fields.
 #ifndef MOTE_SRC_MODEL_MODEL_LAYOUT_H_
 #define MOTE_SRC_MODEL_MODEL_LAYOUT_H_
 
@@ -32,7 +32,7 @@ enum TableKind : uint8_t {
   kSparsityTable,
 };
 
-// What a field holds. The verifier relies on the order.
+// The kinds of fields. The verifier relies on the order.
 enum EntryKind : uint8_t {
   kByte,
   kOutside,  // a word of twice the size: where data outside the FlatBuffer are, if there are any
@@ -158,7 +158,7 @@ inline constexpr uint8_t kDescriptions[] = {
 
 // The entries that describe a kind of table.
 const uint8_t* Describe(unsigned kind);
-// How many members that union has whose kinds begin behind `first`.
+// Returns the number of members of the union whose kinds begin behind `first`.
 unsigned UnionMembers(unsigned first);
 
 }  // namespace mote::layout

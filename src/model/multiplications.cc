@@ -23,7 +23,8 @@ int64_t Dim(const ShapeView& shape, int d) {
   return place < 0 || place >= shape.rank ? 0 : shape.dims[place];
 }
 
-// Of a filter, for one place along the dimension `d`; of an input, how many vectors of the dimension `d` it has.
+// For a filter these are the elements of one place along the dimension `d`; for an input, the vectors of the dimension
+// `d`.
 int64_t ElementsPer(const ShapeView& shape, int d) { return ElementsOf(shape) / std::max(Dim(shape, d), int64_t{1}); }
 
 int64_t InputElements(const NodeShapes& node, int first, int last) {
@@ -38,7 +39,7 @@ int64_t LstmCellWeights(const NodeShapes& node, int first) {
   return InputElements(node, first, first + kLastPeephole - 1) + ElementsOf(node.Input(first + kProjection - 1));
 }
 
-// What each step of each batch is multiplied by.
+// Counts the weights that each step of each batch is multiplied by.
 int64_t RecurrentWeights(tflite::BuiltinOperator op, const NodeShapes& node) {
   switch (op) {
     case tflite::BuiltinOperator_LSTM:

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// How many nodes an Invoke runs where subgraphs call others: twenty kilobytes of nested IFs could ask for 8^15.
+// Counts the nodes that an Invoke runs, with the subgraphs that they call: twenty kilobytes of nested IFs could ask for
+// 8^15.
 #ifndef MOTE_SRC_MODEL_NODE_RUNS_H_
 #define MOTE_SRC_MODEL_NODE_RUNS_H_
 
@@ -15,9 +16,9 @@ namespace mote {
 class NodeRuns {
  public:
   bool IsKnown(uint32_t subgraph) const { return packed_[subgraph] != 0; }
-  // Whether it was found in an earlier round.
-  bool WasKnown(uint32_t subgraph) const { return packed_[subgraph] - 1u < kThisRound - 1u; }
-  // Of one that WasKnown().
+  // True if an earlier round has counted the subgraph; 0 stands for a subgraph without a count.
+  bool WasKnown(uint32_t subgraph) const { return IsKnown(subgraph) && packed_[subgraph] < kThisRound; }
+  // The count of a subgraph that WasKnown().
   uint32_t Of(uint32_t subgraph) const { return (packed_[subgraph] & 0x7FFu) << (packed_[subgraph] >> 11); }
 
   // `runs` is more than 0 and at most kMaxNodeRuns.

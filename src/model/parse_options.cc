@@ -22,7 +22,7 @@ TfLiteType TypeOf(uint32_t type) {
 
 constexpr uint8_t Log2(size_t bytes) { return bytes == 1 ? 0 : bytes == 4 ? 2 : 3; }
 
-// What the C++ type of a schema field says about its conversion.
+// The C++ type of a schema field decides its conversion.
 template <typename T>
 struct Conversion {
   static constexpr OptionsConversion kKind = OptionsConversion::kCopy;

@@ -12,7 +12,7 @@
 
 namespace mote {
 
-// How the value of a field becomes the value of a member.
+// The conversions from the value of a field to the value of a member.
 enum class OptionsConversion : uint8_t {
   kCopy,      // the low bytes of the value
   kEnum,      // 0..max_value, else refused

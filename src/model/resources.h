@@ -7,8 +7,8 @@
 
 namespace mote {
 
-// How many operators make resources, variables and hash tables: so many of them, or fewer, there are. 0: the model
-// needs no MicroResourceVariables.
+// Counts the operators that make resources (variables and hash tables); there are at most so many resources. With 0 the
+// model needs no MicroResourceVariables.
 int CountResources(const tflite::Model& model);
 
 }  // namespace mote

@@ -22,7 +22,7 @@ uint8_t Byte(const Table* table, unsigned vtable_offset);
 uint32_t Word(const Table* table, unsigned vtable_offset);
 List ListIn(const Table* table, unsigned vtable_offset);
 
-// What the offset at `position` points to.
+// Returns the address that the offset at `position` points to.
 inline const uint8_t* Follow(const uint8_t* position) { return position + flatbuffers::ReadScalar<uint32_t>(position); }
 // The table that is element `i` of a list.
 const Table* TableIn(List list, uint32_t i);
@@ -34,7 +34,7 @@ int BuiltinCode(const Table* operator_code);
 // of some dimensions fit too, and their loops over some of them end.
 bool MeasureShape(List dims, unsigned bits, uint32_t* elements, uint32_t* bytes);
 
-// Whether constant strings have their layout: a count, count + 1 offsets from the start, the characters.
+// True if constant strings have their layout: a count, count + 1 offsets from the start, the characters.
 bool AreStringsGood(List data, uint32_t bytes, uint32_t elements);
 
 }  // namespace mote

@@ -26,7 +26,7 @@ using tflite::Tensor;
 
 int Int(uint32_t value) { return static_cast<int>(value); }
 
-// Whether a tensor can be read before an operator writes it: a variable, or one without elements.
+// A variable, and a tensor without elements, can be read before an operator writes it.
 bool IsReadable(const Table* tensor) {
   uint32_t elements = 1;
   uint32_t bytes;
@@ -53,7 +53,7 @@ class Verifier {
   bool CheckIndex(uint32_t index, unsigned entry, unsigned child);
   bool CheckCalls();
 
-  // What must hold of a table that is well-formed.
+  // Checks the meaning of a table whose layout is checked.
   __attribute__((noinline)) bool CheckMeaning(const Table* table, unsigned kind);  // keeps CheckTable's frame small
   bool CheckModel(const Table* model);
   bool CheckOperatorCode(const Table* code);
@@ -88,7 +88,7 @@ class Verifier {
   const char* OperatorName();
   bool Broken(uint32_t at);
   bool IsOutside(uint32_t at);
-  // Of the work that is left; false after a message when it is too little.
+  // Takes steps from the work that is left; false, after a message, when too little is left.
   bool Spend(uint32_t steps);
   void StartWork() { work_left_ = bytes_ < UINT32_MAX / kStepsPerByte ? bytes_ * kStepsPerByte : UINT32_MAX; }
 
@@ -125,8 +125,8 @@ class Verifier {
   const uint8_t* const file_;
   const uint32_t bytes_;
   OutsideData* const outside_data_;
-  // How many more list elements may be looked at. Writers may use an equal list again; this bounds the time for a file
-  // that does nothing else.
+  // The verifier looks at so many list elements at most. Writers may use an equal list again; this bounds the time for
+  // a file that does nothing else.
   static constexpr uint32_t kStepsPerByte = 16;
   uint32_t work_left_ = 0;
   List lists_[kKinds] = {};
@@ -259,7 +259,7 @@ bool Verifier::CheckIndex(uint32_t index, unsigned entry, unsigned child) {
   return node_runs_ <= kMaxNodeRuns;
 }
 
-// Whether subgraphs call each other in no circle, and not too often. Round n finds those that call n - 1 deep.
+// Refuses subgraphs that call each other in a circle, or too often. Round n finds those that call n - 1 deep.
 bool Verifier::CheckCalls() {
   if (!has_calls_) return true;
   const List subgraphs = list(layout::kSubGraphTable);
@@ -531,7 +531,7 @@ bool Verifier::Spend(uint32_t steps) {
   return false;
 }
 
-// Where the walk is.
+// Names the place where the walk is, for messages.
 const char* Verifier::Where() {
   if (!kHasMessages) return "";
   const int subgraph = place(layout::kSubGraphTable);

@@ -46,8 +46,8 @@ struct ConstantBytes {
   uint32_t count;
 };
 
-// Where the data are that a model has outside its FlatBuffer, or inside and not aligned. Each function returns false
-// after a message, and leaves `found` as it is where there are none; none throws. What it finds is aligned to 8 bytes.
+// Finds the data that a model has outside its FlatBuffer, or inside and not aligned. Each function returns false after
+// a message, and leaves `found` as it is if there are no such data; none throws. The data found are aligned to 8 bytes.
 class OutsideData {
  public:
   virtual bool FindData(const tflite::Tensor& tensor, ConstantBytes* found) = 0;

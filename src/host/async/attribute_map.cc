@@ -15,7 +15,7 @@ namespace tflite {
 namespace interop {
 namespace {
 
-// What two values of one key become. Each is false if they do not fit.
+// These merge two values of one key. Each returns false if the two do not fit.
 bool MustBeEqual(const Variant& lhs, const Variant& rhs, Variant* merged) {
   if (lhs == rhs) *merged = lhs;
   return lhs == rhs;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr char kVersion[] = "2.21.0+mote." MOTE_VERSION;
 
-// What `make` gives; null, after a message, where there is no memory for it.
+// Returns what `make` gives; null, after a message, if there is no memory for it.
 template <class Make>
 auto OrNull(const Make& make) -> decltype(make()) {
   return GuardedOr<decltype(make())>(nullptr, make);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the objects of the C API hold.
+// The structs behind the opaque types of the C API.
 #ifndef MOTE_SRC_HOST_C_API_C_API_H_
 #define MOTE_SRC_HOST_C_API_C_API_H_
 
@@ -18,7 +18,7 @@
 
 namespace mote {
 
-// Where a C program wants its messages; nowhere in particular, if `function` is null.
+// A C program gets messages through this function; null: it has set none.
 struct ReporterCallback {
   void (*function)(void* user_data, const char* format, va_list args) = nullptr;
   void* user_data = nullptr;

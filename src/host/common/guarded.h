@@ -24,7 +24,7 @@ TfLiteStatus Guarded(tflite::ErrorReporter* error_reporter, const Work& work) {
   }
 }
 
-// What `make` gives; `otherwise`, after a message, where it has run out of memory.
+// Returns what `make` gives; `otherwise`, after a message, if it runs out of memory.
 template <class Made, class Make>
 Made GuardedOr(Made otherwise, const Make& make) {
   Made made = otherwise;

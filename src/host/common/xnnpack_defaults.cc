@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What is the same with XNNPACK and in a build without it: the options to begin with, and no cache of packed weights.
+// Functions that builds with and without XNNPACK share: the default options, and no cache of packed weights.
 #include "src/host/common/misuse.h"
 #include "tensorflow/lite/delegates/xnnpack/xnnpack_delegate.h"
 

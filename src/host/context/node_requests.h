@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the node that is prepared or run asks of the runtime, through the tables of functions that operators see.
+// Requests of the node that is prepared or run, which reach these functions through the tables that operators see.
 // Functions with a status give kTfLiteError after a message.
 #ifndef MOTE_SRC_HOST_CONTEXT_NODE_REQUESTS_H_
 #define MOTE_SRC_HOST_CONTEXT_NODE_REQUESTS_H_

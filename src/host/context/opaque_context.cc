@@ -48,7 +48,7 @@ TfLiteStatus ViewOf(const std::vector<int>& indices, const int** data, int* size
   return kTfLiteOk;
 }
 
-// Whether the runtime gives tensors of that allocation type their memory.
+// The runtime gives tensors of these allocation types their memory.
 bool HasOwnMemory(TfLiteAllocationType type) {
   return type == kTfLiteArenaRw || type == kTfLiteArenaRwPersistent || type == kTfLiteDynamic ||
          type == kTfLiteVariantObject;

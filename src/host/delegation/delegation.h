@@ -39,7 +39,7 @@ class Delegation {
   bool is_immutable() const { return is_immutable_; }
   const GraphDelegates& record() const { return record_; }
 
-  // What delegates ask in their Prepare; kTfLiteError at other times.
+  // Delegates may call these in their Prepare; at other times they give kTfLiteError.
   TfLiteStatus GetExecutionPlan(TfLiteIntArray** execution_plan);
   TfLiteStatus GetNodeAndRegistration(int node_index, TfLiteNode** node, TfLiteRegistration** registration);
   TfLiteStatus ReplaceNodeSubsets(TfLiteRegistration registration, const TfLiteIntArray* nodes_to_replace,

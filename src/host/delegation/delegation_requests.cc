@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What delegates ask of a graph in their Prepare, and what is noted for the report.
+// Requests of delegates to a graph in their Prepare, and notes for the report.
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>

@@ -22,7 +22,7 @@ struct Loaded {
   void* library;
 };
 
-// What has been made and not deleted.
+// The delegates that were made and not yet deleted.
 class LoadedDelegates {
  public:
   void Add(const Loaded& loaded) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a graph remembers of its delegates.
+// A graph's record of its delegates.
 #ifndef MOTE_SRC_HOST_DELEGATION_GRAPH_DELEGATES_H_
 #define MOTE_SRC_HOST_DELEGATION_GRAPH_DELEGATES_H_
 
@@ -40,7 +40,7 @@ struct GraphDelegates {
   std::map<const TfLiteDelegate*, std::string> names;
   std::vector<std::string> failures;
 
-  // What delegates have been shown.
+  // Delegates have pointers to these.
   tflite::IntArrayUniquePtr shown_plan;
   std::vector<TfLiteDelegateParams> preview;
   std::vector<tflite::IntArrayUniquePtr> preview_arrays;

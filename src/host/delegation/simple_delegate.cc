@@ -63,7 +63,7 @@ void* InitKernel(TfLiteContext* context, const char* buffer, size_t) {
 
 void FreeKernel(TfLiteContext*, void* data) { delete static_cast<Partition*>(data); }
 
-// As temporaries of the node, tensors have a place in the arena while it runs.
+// Makes inner tensors temporaries of the node, so that they have a place in the arena while it runs.
 void PlanInnerTensors(TfLiteContext* context, TfLiteNode* node) {
   std::vector<int> planned;
   for (const int index : PartitionOf(node).inner_tensors) {

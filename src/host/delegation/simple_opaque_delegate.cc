@@ -64,7 +64,7 @@ void* InitKernel(TfLiteOpaqueContext* context, const char* buffer, size_t) {
 
 void FreeKernel(TfLiteOpaqueContext*, void* data) { delete static_cast<OpaquePartition*>(data); }
 
-// As temporaries of the node, tensors have a place in the arena while it runs.
+// Makes inner tensors temporaries of the node, so that they have a place in the arena while it runs.
 TfLiteStatus PrepareKernel(TfLiteOpaqueContext* context, TfLiteOpaqueNode* node) {
   OpaquePartition& partition = PartitionOf(node);
   partition.planned.clear();

@@ -72,7 +72,7 @@ struct Graph {
   void RemoveNodesFrom(size_t first);
   TfLiteStatus SetExecutionPlan(const std::vector<int>& new_plan);
 
-  // Whether that may be done now; `what` begins the message.
+  // Each fails, after a message that begins with `what`, while the state of the graph forbids the change.
   TfLiteStatus CheckIdle(const char* what);
   TfLiteStatus CheckMutable(const char* what);
 

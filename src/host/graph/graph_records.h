@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What the runtime remembers of a tensor and of a node, besides what TfLiteTensor and TfLiteNode say.
+// The runtime's own record of a tensor and of a node, beside TfLiteTensor and TfLiteNode.
 #ifndef MOTE_SRC_HOST_GRAPH_GRAPH_RECORDS_H_
 #define MOTE_SRC_HOST_GRAPH_GRAPH_RECORDS_H_
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What outlives a run and is shared by the subgraphs of an interpreter: resource variables, hash tables, and which
-// subgraphs CALL_ONCE has run.
+// The subgraphs of an interpreter share these, and they outlive a run: resource variables, hash tables, and the list of
+// subgraphs that CALL_ONCE has run.
 #ifndef MOTE_SRC_HOST_GRAPH_GRAPH_RESOURCES_H_
 #define MOTE_SRC_HOST_GRAPH_GRAPH_RESOURCES_H_
 

@@ -37,7 +37,7 @@ std::vector<PlannedBuffer> LivesOfTensors(const Graph& graph) {
     const int place = static_cast<int>(p);
     const TfLiteNode& node = graph.node(graph.execution_plan[p]);
     for (const int input : TfLiteIntArrayView(node.inputs)) {
-      // What no node of the plan writes is the application's to write.
+      // The application writes an input that no node of the plan writes.
       const bool is_given = graph.HasTensor(input) && lives[static_cast<size_t>(input)].first < 0;
       Use(input, is_given ? 0 : place, &lives);
       if (is_given) Use(input, kToTheEnd, &lives);
@@ -80,7 +80,7 @@ std::vector<int> ShareInPlace(const Graph& graph, std::vector<PlannedBuffer>* li
   return owners;
 }
 
-// Of each node; -1 where a delegate runs it.
+// Returns each node's place in the execution plan; -1 if a delegate runs the node.
 std::vector<int> PlacesOfNodes(const Graph& graph) {
   std::vector<int> places(graph.nodes.size(), -1);
   for (size_t p = 0; p < graph.execution_plan.size(); ++p) {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where the tensors of a graph and the scratch buffers of its nodes have their memory. Tensors on the heap, which
-// change their size while the graph runs, are no part of it.
+// The memory plan gives tensors of a graph and scratch buffers of its nodes their addresses. It leaves out tensors on
+// the heap, which change their size while the graph runs.
 #ifndef MOTE_SRC_HOST_GRAPH_MEMORY_PLAN_H_
 #define MOTE_SRC_HOST_GRAPH_MEMORY_PLAN_H_
 
@@ -26,7 +26,8 @@ inline int ByteAtFirst(const TfLiteTensor& tensor) {
 // Each function that can fail gives kTfLiteError after a message.
 class MemoryPlan {
  public:
-  // Where all that follows has its memory; null: the heap. What is there stays where it is.
+  // Memory that is allocated from now on comes from the allocator; null: from the heap. Memory that exists stays in
+  // place.
   void SetAllocator(const TfLiteAllocator* allocator) { allocator_ = allocator; }
   Block NewMemory(size_t bytes) const;
 
@@ -34,7 +35,7 @@ class MemoryPlan {
   TfLiteStatus AllocateArena(Graph& graph);
   // Tensors have no memory there any more.
   void DropArena(TfLiteContext* context);
-  // Whether the node at that place of the execution plan is the last one that uses the tensor.
+  // No node behind that place of the execution plan uses the tensor.
   bool IsLastUse(int tensor, int place) const;
 
   // Inputs of the graph. Nodes do not share their memory, so the values that the application writes outlive a plan,
@@ -44,13 +45,13 @@ class MemoryPlan {
   // Variables keep their values by the same rule.
   TfLiteStatus AllocateVariables(TfLiteContext* context);
 
-  // What the application has given a tensor; null and 0 bytes where it has given nothing.
+  // Returns the memory that the application has given a tensor; null and 0 bytes if it has given none.
   TfLiteCustomAllocation GivenTo(int tensor) const;
   bool IsGiven(int tensor) const { return given_.count(tensor) != 0; }
   void Give(TfLiteContext* context, int tensor, const TfLiteCustomAllocation& allocation);
-  // What is too short is not the tensor's memory, until another shape makes it so.
+  // The tensor takes the memory that the application gave it only while its shape fits.
   void PlaceGiven(TfLiteContext* context, int tensor) const;
-  // Whether all that is given is long enough.
+  // Fails if memory that the application gave is too short for its tensor.
   TfLiteStatus CheckGiven(TfLiteContext* context) const;
   static TfLiteStatus CheckLength(TfLiteContext* context, int tensor, const TfLiteCustomAllocation& allocation,
                                   size_t bytes);

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a graph is ready for, and what is at work on it. Each part of the runtime reads and sets these.
+// The state of a graph: how far it is prepared, and who is at work on it. Each part of the runtime reads and sets it.
 #ifndef MOTE_SRC_HOST_GRAPH_PHASE_H_
 #define MOTE_SRC_HOST_GRAPH_PHASE_H_
 
 namespace mote {
 
-// How far the graph is on its way to a run.
+// A graph passes through these states, from unprepared to ready to run.
 enum class Readiness {
   kUnprepared,
   kReady,     // its nodes are prepared, its tensors have memory
@@ -24,7 +24,7 @@ enum class Phase {
   kRepreparingNode,  // a node's Prepare in Invoke, for shapes that have changed
 };
 
-// Whether a function of a delegate or an operator may be at work: then the application must not change the graph.
+// While a function of a delegate or an operator may be at work, the application must not change the graph.
 inline bool IsAtWork(Phase phase) { return phase != Phase::kIdle; }
 inline Phase InCallback(Phase phase) { return IsAtWork(phase) ? phase : Phase::kInCallback; }
 inline bool IsInvoking(Phase phase) { return phase >= Phase::kInvoking; }

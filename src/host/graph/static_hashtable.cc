@@ -13,7 +13,7 @@ namespace tflite {
 namespace resource {
 namespace {
 
-// What a table needs of the elements of a tensor.
+// A table reads and writes the elements of a tensor through this, one after the other.
 template <class T>
 struct Column;
 
@@ -49,7 +49,7 @@ struct Column<std::string> {
   DynamicBuffer strings_;
 };
 
-// What `work` says; an error where there is no memory.
+// Returns the status of `work`; an error if it runs out of memory.
 template <class Work>
 TfLiteStatus WithMemory(TfLiteContext* context, Work work) {
   try {

@@ -20,7 +20,7 @@ TfLiteStatus GiveStringRoom(Graph& graph, int node_index, int tensor_index, int 
 // An operator gives a string output another shape. While it moves the numbers of the strings, which stand in the
 // output's own memory, there can be no more of it: the operator fails, and runs again with more.
 TfLiteStatus CheckStringRoom(Graph& graph, int tensor_index, int elements);
-// Whether one of these outputs is the reason why the operator has failed.
+// True if the operator has failed because one of these outputs had too little room.
 bool WantsStringRoom(const Graph& graph, const TfLiteIntArray& outputs);
 // So that the application has a place for its strings, if they are short.
 TfLiteStatus GiveStringInputsMemory(Graph& graph);

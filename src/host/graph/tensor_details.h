@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What a TfLiteTensor owns besides its shape and elements, made from the model.
+// Makes from the model what a TfLiteTensor owns besides its shape and elements.
 #ifndef MOTE_SRC_HOST_GRAPH_TENSOR_DETAILS_H_
 #define MOTE_SRC_HOST_GRAPH_TENSOR_DETAILS_H_
 

@@ -10,7 +10,7 @@
 
 namespace mote {
 
-// Of a tensor of that type and shape, as long as a tensor may be.
+// Computes the bytes of a tensor of that type and shape; fails if that is longer than a tensor may be.
 TfLiteStatus BytesOf(Graph& graph, int tensor_index, TfLiteType type, int rank, const int* dims, size_t* bytes);
 // Shape, size and memory change together, or not at all. Where the graph does not run, memory in the arena comes with
 // the next plan; until then there is none.

@@ -143,7 +143,7 @@ bool Holds(const Indices* indices, int index) {
   return indices != nullptr && std::find(indices->begin(), indices->end(), index) != indices->end();
 }
 
-// Whether it has data of 0 bytes, for no elements, and nobody writes it.
+// A constant without elements has data of 0 bytes, and no node writes it.
 bool IsEmptyConstant(const Model& model, const SubGraph& graph, const Tensor& tensor, int index) {
   if (!Holds(tensor.shape(), 0) || tensor.buffer() == 0 || tensor.type() == TensorType_STRING || tensor.is_variable() ||
       tensor.sparsity() != nullptr || mote::DataOfBuffer(model, tensor.buffer()) == nullptr) {

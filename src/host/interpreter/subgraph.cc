@@ -115,7 +115,7 @@ TfLiteStatus Subgraph::SetExecutionPlan(const std::vector<int>& new_plan) {
   });
 }
 
-// What it holds.
+// Access to tensors, nodes and names.
 
 TfLiteTensor* Subgraph::tensors() { return graph_->tensors.data(); }
 size_t Subgraph::tensors_size() const { return graph_->tensors.size(); }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where the buffers of a graph lie in one arena.
+// Places the buffers of a graph in one arena.
 #ifndef MOTE_SRC_HOST_MEMORY_ARENA_PLANNER_H_
 #define MOTE_SRC_HOST_MEMORY_ARENA_PLANNER_H_
 

@@ -49,8 +49,8 @@ TfLiteSparsity* CopySparsity(const TfLiteSparsity* source) {
   return copy;
 }
 
-// Whether the tensor's elements are its own, taken from malloc: those that the runtime has computed before lie in
-// memory of `allocation`.
+// The tensor owns its elements if they come from malloc; constants that the runtime has computed lie in memory of
+// `allocation`.
 bool OwnsData(const TfLiteTensor& tensor) {
   return tensor.allocation_type == kTfLiteDynamic ||
          (tensor.allocation_type == kTfLitePersistentRo && tensor.allocation == nullptr);
@@ -85,7 +85,7 @@ void* Reallocate(const TfLiteAllocator& allocator, void* old, size_t old_bytes, 
   return memory;
 }
 
-// What the place of a tensor's elements says of them.
+// The properties of a tensor's elements that follow from where they lie.
 struct Place {
   TfLiteAllocationStrategy strategy;
   TfLiteRunStability address;

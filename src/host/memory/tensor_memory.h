@@ -8,8 +8,7 @@
 
 namespace mote {
 
-// Where tensors of the arena and variables begin is a multiple of this; tensors on the heap begin where malloc puts
-// them.
+// Tensors of the arena and variables begin at multiples of this; tensors on the heap begin where malloc puts them.
 inline constexpr size_t kTensorAlignment = 64;
 // Behind the arena and variables are as many bytes that may be read: kernels that load vectors read past the end.
 inline constexpr size_t kTensorSlackBytes = 16;

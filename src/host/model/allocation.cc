@@ -15,7 +15,7 @@
 namespace tflite {
 namespace {
 
-// Of the widest element; `operator new[]` aligns to at least this.
+// The alignment of the widest element; `operator new[]` aligns to at least this.
 constexpr uintptr_t kModelAlignment = 8;
 
 // The file's descriptor; -1 after a message. Does not wait for the other end of a pipe.

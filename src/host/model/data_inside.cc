@@ -49,7 +49,7 @@ class Appender {
   }
 
  private:
-  // Of a table with one field, the first.
+  // Appends the vtable of a table with one field, the first.
   size_t AppendVtable() {
     file_.resize((file_.size() + 3) / 4 * 4);
     const size_t at = file_.size();
@@ -98,7 +98,7 @@ std::vector<uint8_t> BringDataInside(const uint8_t* model, size_t bytes) {
   const auto checked = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(model), bytes, &silent);
   if (checked == nullptr || checked->GetModel()->buffers() == nullptr) return {};
   const auto* const source = static_cast<const uint8_t*>(checked->allocation()->base());
-  // What is behind the FlatBuffer begins at the lowest offset. Ranges that overlap are no writer's.
+  // The data behind the FlatBuffer begin at the lowest offset. No writer makes ranges that overlap.
   const Buffers& list = *checked->GetModel()->buffers();
   uint64_t end = bytes, outside_bytes = 0;
   std::map<uint32_t, Range> ranges = MisalignedIn(*checked->GetModel(), source);

@@ -14,7 +14,7 @@
 namespace mote {
 namespace {
 
-// Of the widest element.
+// The alignment of the widest element.
 constexpr uintptr_t kAlignment = 8;
 
 std::string NameOf(const tflite::Tensor& tensor) {

@@ -8,7 +8,7 @@
 
 namespace mote {
 
-// Of a clock that is never set back, from an arbitrary point on.
+// Returns the nanoseconds of a clock that is never set back, counted from an arbitrary point.
 inline uint64_t NowNanos() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What delegates keep in buffers of their own, and copying it to the memory of tensors. Functions with a status fail
-// after a message.
+// Delegates may keep tensors in buffers of their own; these functions copy them to the memory of tensors. Functions
+// with a status fail after a message.
 #ifndef MOTE_SRC_HOST_RUN_DELEGATE_BUFFERS_H_
 #define MOTE_SRC_HOST_RUN_DELEGATE_BUFFERS_H_
 

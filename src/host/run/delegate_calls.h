@@ -14,7 +14,7 @@ namespace mote {
 bool IsOpaque(const TfLiteDelegate& delegate);
 int64_t FlagsOf(const TfLiteDelegate& delegate);
 
-// Of a node of a delegate.
+// Returns the nodes that a delegate's node runs.
 const TfLiteIntArray& NodesReplacedBy(const TfLiteNode& node);
 
 // kTfLiteError where the delegate lacks the function.

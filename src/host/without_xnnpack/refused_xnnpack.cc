@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What libtensorflowlite_c.so has in place of src/host/xnnpack where XNNPACK is not installed, so that programs that
-// look the functions up get no delegate, and the reason, rather than no library.
+// libtensorflowlite_c.so links this in place of src/host/xnnpack if XNNPACK is not installed. Programs that look the
+// functions up then get no delegate, and the reason, rather than no library.
 #include "src/host/common/misuse.h"
 #include "tensorflow/lite/delegates/xnnpack/xnnpack_delegate.h"
 

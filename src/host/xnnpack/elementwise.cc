@@ -159,7 +159,7 @@ bool CheckBinary(GraphBuilder& graph, const Node& node, unsigned formats) {
          CheckBroadcast(graph, node);
 }
 
-// What XNNPACK's fixed-point numbers can hold.
+// XNNPACK's fixed-point numbers hold only such ratios of scales.
 bool CheckScales(GraphBuilder& graph, const Node& node) {
   if (graph.Out(node).type == kTfLiteFloat32) return true;
   constexpr float kLowest = 1.0f / (1 << 10), kLimit = 256.0f;

@@ -40,7 +40,7 @@ void SubtractZeroPoint(const Weight* from, size_t elements, int32_t zero_point, 
   for (size_t i = 0; i < elements; ++i) to[i] = static_cast<float>(from[i] - zero_point);
 }
 
-// What the products of an output channel, and any sum of some of them, can reach.
+// The bounds of the products of an output channel, and of any sum of some of them.
 struct Reach {
   double lowest, highest;
 };
@@ -316,7 +316,7 @@ bool GraphBuilder::Value(int index, uint32_t* id) {
   return true;
 }
 
-// Of a constant, float16 as float32.
+// Copies a constant, float16 as float32.
 const void* GraphBuilder::CopyOf(const TfLiteTensor& constant) {
   if (constant.type != kTfLiteFloat16) {
     return std::memcpy(NewStatic(constant.bytes), constant.data.data, constant.bytes);

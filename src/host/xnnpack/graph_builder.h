@@ -79,7 +79,7 @@ struct RuntimeDeleter {
 };
 using SubgraphPtr = std::unique_ptr<xnn_subgraph, SubgraphDeleter>;
 using RuntimePtr = std::unique_ptr<xnn_runtime, RuntimeDeleter>;
-// What XNNPACK reads and the graph does not hold: it outlives the runtime.
+// XNNPACK reads these constants, which the graph does not hold: they outlive the runtime.
 using Statics = std::vector<std::vector<uint8_t>>;
 
 const char* StatusName(xnn_status status);
@@ -111,7 +111,7 @@ class GraphBuilder {
 
   // For the operators.
   bool Refuse(const char* format, ...) __attribute__((format(printf, 2, 3)));
-  // Whether XNNPACK has done `what`.
+  // False, after a message, if XNNPACK has not done `what`.
   bool Check(xnn_status status, const char* what);
   xnn_subgraph_t xnn() const { return subgraph_.get(); }
   // `inputs` at least, `max_inputs` at most, one output. All but optional ones, behind the first `inputs`, exist.
@@ -126,7 +126,7 @@ class GraphBuilder {
   bool CheckSame(const TfLiteTensor& a, const TfLiteTensor& b);
   bool CheckOutputShape(const Node& node, const Shape& shape);
   bool QuantizationOf(const TfLiteTensor& tensor, Quantization* quantization);
-  // What a fused activation leaves of the range of `out`: more than one number.
+  // Computes the range that a fused activation leaves of `out`; refuses a range of one number.
   bool BoundsOf(TfLiteFusedActivation activation, const TfLiteTensor& out, Bounds* bounds);
 
   // The value of an activation, which may be a constant.
@@ -184,7 +184,7 @@ size_t ElementsOf(const Shape& shape);
 Format FormatOfType(TfLiteType type);
 // Constants of float16 count as float32: XNNPACK gets a copy in float32.
 Format FormatOfTensor(const TfLiteTensor& tensor);
-// What its shape says.
+// Computes the bytes from the shape.
 size_t BytesOf(const TfLiteTensor& tensor);
 bool IsConstant(const TfLiteTensor& tensor);
 

@@ -7,7 +7,7 @@
 namespace mote::xnnpack {
 namespace {
 
-// What PADV2 pads with, as a real number.
+// Reads the number that PADV2 pads with, as a real number.
 bool ReadPadValue(GraphBuilder& graph, const Node& node, float* value) {
   *value = 0.0f;
   const TfLiteTensor* const tensor = graph.In(node, 2);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Whether XNNPACK can run a node, and gives what our own operator gives.
+// Finds out if XNNPACK can run a node and gives the same result as our own operator.
 #ifndef MOTE_SRC_HOST_XNNPACK_NODE_CHECKS_H_
 #define MOTE_SRC_HOST_XNNPACK_NODE_CHECKS_H_
 
@@ -13,7 +13,7 @@
 
 namespace mote::xnnpack {
 
-// What a node costs.
+// The cost of a node.
 struct Work {
   uint64_t macs;
   uint64_t elements;

@@ -87,7 +87,7 @@ TfLiteStatus Partition::Prepare(TfLiteContext* context) {
 
 TfLiteStatus Partition::MakeStages(TfLiteContext* context) {
   const auto stages = SplitIntoStages(*context);
-  // What is read behind each stage.
+  // The tensors that later stages read, for each stage.
   std::vector<std::set<int>> read_later(stages.size() + 1);
   read_later.back().insert(outputs_.begin(), outputs_.end());
   for (size_t i = stages.size(); i-- > 0;) {
@@ -202,7 +202,7 @@ TfLiteStatus Partition::Locate(TfLiteContext* context, Place* place) {
 
 namespace {
 
-// What threads share of a stage.
+// Threads share these sums of a stage.
 struct SumsOfStage {
   const Requantization& to;
   const float* sums;

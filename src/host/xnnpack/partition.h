@@ -15,7 +15,7 @@
 
 namespace mote::xnnpack {
 
-// How runtimes are made.
+// The settings with which XNNPACK's runtimes are made.
 struct Settings {
   unsigned formats;  // bits of Format
   uint32_t runtime_flags;
@@ -33,7 +33,7 @@ struct Stage {
   RuntimePtr runtime;
   Statics statics;
   std::vector<Link> links;
-  // Of a node that multiplies: its sums become its output.
+  // A node that multiplies turns its sums into its output with this.
   std::unique_ptr<Requantization> requantization;
   size_t sums, out;  // places
 };
@@ -49,7 +49,7 @@ class Partition {
   TfLiteStatus Invoke(TfLiteContext* context);
 
  private:
-  // Where a tensor, or sums, lie.
+  // The memory of a tensor, or of sums.
   struct Place {
     int tensor;  // External::kSums for sums
     size_t bytes;

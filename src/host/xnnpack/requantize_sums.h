@@ -17,7 +17,7 @@ namespace mote::xnnpack {
 
 struct Requantization {
   size_t channels;
-  // Of each channel, repeated several times from the first channel on, so that loops are long, which run faster.
+  // One for each channel, all repeated several times, since long loops run faster.
   std::vector<int32_t> multipliers;
   std::vector<int32_t> shifts;  // as in QuantizedMultiplier
   int32_t zero_point;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Where windows lie on an axis, for convolutions and pools.
+// The places of windows on an axis, for convolutions and pools.
 #ifndef MOTE_SRC_HOST_XNNPACK_WINDOW_AXES_H_
 #define MOTE_SRC_HOST_XNNPACK_WINDOW_AXES_H_
 
@@ -33,8 +33,8 @@ inline bool CheckPointers(GraphBuilder& graph, uint64_t windows, uint64_t pixels
   return true;
 }
 
-// Where the windows lie on an image of [n, h, w, c]. XNNPACK's own way to do so, a flag, is wrong where a stride is
-// larger than a window. Refuses impossible numbers.
+// Places the windows on an image of [n, h, w, c]. XNNPACK's own flag for padding SAME is wrong for strides larger than
+// a window. Refuses impossible numbers.
 inline bool PlaceWindows(GraphBuilder& graph, const TfLiteTensor& image, TfLitePadding padding, Axis* y, Axis* x) {
   constexpr uint32_t kMax = 1 << 24;  // a product of two and a size of an image stays far below 2^64
   XNN_REQUIRE(graph, padding == kTfLitePaddingSame || padding == kTfLitePaddingValid, "padding %d is unknown",

@@ -138,7 +138,7 @@ std::set<int> FindConvolved(TfLiteContext* context) {
   return convolved;
 }
 
-// Whether the int8 loops of this processor are not the portable ones.
+// True if this processor has int8 loops of its own.
 bool HasFastInt8Loops() {
   constexpr int kAnyLength = 64;
   return std::strcmp(ChooseFullyConnectedInt8(1, kAnyLength, kAnyLength, LayerPlan{}).loop, kPortableLoop.loop) != 0;
@@ -164,7 +164,7 @@ bool HasFastFloatLoops(const TfLiteTensor& in, const TfLiteTensor& filter, int b
   return std::strcmp(choice.loop, kPortableLoop.loop) != 0;
 }
 
-// Whether the runtime's own loops run the node, which XNNPACK can run, faster on one thread.
+// XNNPACK can run these nodes, but the runtime's own loops run them faster on one thread.
 bool HasFastLoops(const TfLiteContext& context, const TfLiteNode& node, int builtin_code) {
   switch (builtin_code) {
     case tflite::BuiltinOperator_CONV_2D:
