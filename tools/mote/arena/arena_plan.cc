@@ -33,7 +33,7 @@ class RememberingPlanner : public tflite::MicroMemoryPlanner {
   }
   TfLiteStatus AddBuffer(int size, int first, int last, int offset) override {
     if (GetBufferCount() == kMaxBuffers) {
-      MicroPrintf("The model has more than %d tensors and scratch buffers to be planned.", kMaxBuffers);
+      MicroPrintf("the model has more than %d tensors and scratch buffers to be planned", kMaxBuffers);
       return kTfLiteError;
     }
     requests_[GetBufferCount()] = {size, first, last, 0};
@@ -94,13 +94,13 @@ bool PrintPlanIn(const tflite::Model& model, uint8_t* arena, Request* requests, 
 
 bool PrintPlan(const tflite::Model& model, FILE* out) {
   if (NumSubgraphs(model) != 1) {
-    MicroPrintf("The model has %d subgraphs; a plan is shown of models with one.", NumSubgraphs(model));
+    MicroPrintf("the model has %d subgraphs; a plan is shown of models with one", NumSubgraphs(model));
     return false;
   }
   void* arena = nullptr;
   auto* const requests = static_cast<Request*>(malloc(sizeof(Request) * kMaxBuffers));
   if (requests == nullptr || posix_memalign(&arena, 16, kArenaBytes) != 0) {
-    MicroPrintf("This computer has no %u MiB of memory for the model's arena.",
+    MicroPrintf("this computer has no %u MiB of memory for the model's arena",
                 static_cast<unsigned>(kArenaBytes >> 20));
     free(requests);
     return false;

@@ -24,7 +24,7 @@ struct Attempt {
 Attempt Try(const tflite::Model& model, size_t arena_bytes) {
   void* memory = nullptr;
   if (posix_memalign(&memory, 16, arena_bytes) != 0) {
-    MicroPrintf("This computer has no %u MiB of memory for the model's arena.",
+    MicroPrintf("this computer has no %u MiB of memory for the model's arena",
                 static_cast<unsigned>(arena_bytes >> 20));
     return {};
   }
@@ -47,7 +47,7 @@ size_t ArenaBytesOf(const tflite::Model& model) {
   Attempt attempt = Try(model, kFirstArenaBytes);
   if (attempt.used_bytes == 0 && attempt.required_bytes > kFirstArenaBytes) {
     if (attempt.required_bytes > kMostTargetBytes) {
-      MicroPrintf("It needs 2 GiB or more, which targets of 32 bits do not have.");
+      MicroPrintf("it needs 2 GiB or more, which targets of 32 bits do not have");
       return 0;
     }
     attempt = Try(model, attempt.required_bytes + kArenaSlackBytes);

@@ -34,7 +34,7 @@ using Memory = std::unique_ptr<uint8_t, decltype(&free)>;
 Memory ZeroMemory(size_t bytes) {
   Memory memory(static_cast<uint8_t*>(calloc(bytes, 1)), &free);
   if (memory == nullptr) {
-    MicroPrintf("This computer has no %u KiB of memory to prepare the model.", static_cast<unsigned>(bytes >> 10));
+    MicroPrintf("this computer has no %u KiB of memory to prepare the model", static_cast<unsigned>(bytes >> 10));
   }
   return memory;
 }
@@ -312,7 +312,7 @@ bool PrintPrepared(const void* model, size_t model_bytes, const char* const* reg
     } else if (first.RequiredBytes() == 0) {
       return false;
     } else if (first.RequiredBytes() > kMostCompiledBytes) {
-      MicroPrintf("Compiled models are for memories of up to %u MiB; this one needs %u.",
+      MicroPrintf("compiled models are for memories of up to %u MiB; this one needs %u",
                   static_cast<unsigned>(kMostCompiledBytes >> 20),
                   static_cast<unsigned>((first.RequiredBytes() >> 20) + 1));
       return false;

@@ -25,7 +25,7 @@ size_t AlignUp(size_t bytes) { return (bytes + kAlignment - 1) & ~(kAlignment - 
 Memory NewMemory(size_t bytes) {
   void* memory = nullptr;
   if (posix_memalign(&memory, kAlignment, bytes) != 0) memory = nullptr;
-  if (memory == nullptr) MicroPrintf("This computer has no %u KiB of memory.", static_cast<unsigned>(bytes >> 10));
+  if (memory == nullptr) MicroPrintf("this computer has no %u KiB of memory", static_cast<unsigned>(bytes >> 10));
   return Memory(static_cast<uint8_t*>(memory), &free);
 }
 
@@ -79,7 +79,7 @@ bool PrintRegionPlan(const tflite::Model& model, const std::vector<RequestedRegi
   if (interpreter.AllocateTensors() != kTfLiteOk) {
     // The message before this one counts both the first memory and the arena, which is large enough.
     if (interpreter.RequiredArenaBytes() > 0 && !interpreter.RequiredArenaBytesIsExact()) {
-      MicroPrintf("It is the first memory that is too small: to plan, AllocateTensors needs more than its %u bytes.",
+      MicroPrintf("it is the first memory that is too small: to plan, AllocateTensors needs more than its %u bytes",
                   static_cast<unsigned>(regions[0].bytes));
     }
     return false;

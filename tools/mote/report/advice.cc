@@ -103,8 +103,8 @@ class Adviser {
       const std::vector<int> nodes =
           NodesThat([&](const tflite::Operator& op) { return cli::NameOf(CodeOf(file_.model(), op)) == missing.name; });
       all_.push_back({"missing-operator", nodes, missing.name + " cannot run: " + missing.reason,
-                      missing.is_custom ? "Give its kernel to the resolver (docs/custom_operators.md)"
-                                        : "Convert the model without it"});
+                      missing.is_custom ? "give its kernel to the resolver (docs/custom_operators.md)"
+                                        : "convert the model without it"});
     }
   }
 
@@ -119,7 +119,7 @@ class Adviser {
         all_.push_back({"portable-loop", nodes,
                         NodesText(nodes) + " (" + why.first + ")" + Verb(nodes, " run") + " the portable loop on " +
                             run.target + ": " + why.second,
-                        "A loop of the target could save some of " + SharesText(nodes, {run})});
+                        "a loop of the target could save some of " + SharesText(nodes, {run})});
       }
     }
   }
@@ -130,7 +130,7 @@ class Adviser {
     all_.push_back(
         {"operator-order",
          {},
-         "Another order of the operators needs less memory",
+         "another order of the operators needs less memory",
          Format("mote optimize saves %s of %s bytes of arena on %s", Grouped(gain->before - gain->after).c_str(),
                 Grouped(gain->before).c_str(), gain->target.c_str())});
   }
@@ -141,7 +141,7 @@ class Adviser {
       all_.push_back({"foldable-pad",
                       {fold.pad},
                       Format("node %d pads what node %d could pad itself, with padding SAME", fold.pad, fold.consumer),
-                      Format("Without it: %s, and no tensor of %s bytes", SharesText({fold.pad}, runs_).c_str(),
+                      Format("without it: %s, and no tensor of %s bytes", SharesText({fold.pad}, runs_).c_str(),
                              Grouped(bytes).c_str())});
     }
   }
@@ -156,7 +156,7 @@ class Adviser {
     if (nodes.empty()) return;
     all_.push_back({"hybrid", nodes,
                     "hybrid: " + NodesText(nodes) + Verb(nodes, " quantise") + " the activations in each run",
-                    "With activations of int8, converted with a set of samples, integers alone are computed: " +
+                    "with activations of int8, converted with a set of samples, integers alone are computed: " +
                         SharesText(nodes, runs_)});
   }
 
@@ -170,7 +170,7 @@ class Adviser {
     });
     if (nodes.empty()) return;
     all_.push_back({"float-weights", nodes, NodesText(nodes) + Verb(nodes, " compute") + " with floats",
-                    Format("As int8 the weights take %s bytes instead of %s; these nodes are %s",
+                    Format("as int8 the weights take %s bytes instead of %s; these nodes are %s",
                            Grouped(bytes / 4).c_str(), Grouped(bytes).c_str(), SharesText(nodes, runs_).c_str())});
   }
 
@@ -187,8 +187,8 @@ class Adviser {
       return spec.scales.size() == 1 && spec.shape.size() == 4 && spec.shape[axis] > 1;
     });
     if (nodes.empty()) return;
-    all_.push_back({"per-tensor-weights", nodes, "One scale for all channels of the weights of " + NodesText(nodes),
-                    "A scale for each channel, at the same speed, keeps channels of small weights exact"});
+    all_.push_back({"per-tensor-weights", nodes, "one scale for all channels of the weights of " + NodesText(nodes),
+                    "a scale for each channel, at the same speed, keeps channels of small weights exact"});
   }
 
   void Conversions() {
@@ -198,7 +198,7 @@ class Adviser {
     });
     if (nodes.empty()) return;
     all_.push_back({"conversions", nodes, NodesText(nodes) + Verb(nodes, " convert") + " between number formats",
-                    "With one format from input to output there is nothing to convert: " + SharesText(nodes, runs_)});
+                    "with one format from input to output there is nothing to convert: " + SharesText(nodes, runs_)});
   }
 
   const ModelFile& file_;
