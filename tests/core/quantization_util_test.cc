@@ -54,7 +54,7 @@ TEST(QuantizationUtil, ChoosesScaleAndZeroPoint) {
   EXPECT_EQ(even.zero_point, 64);
   EXPECT_EQ(ChooseQuantizationParams<int8_t>(10.0, 30.0).zero_point, -128);  // 0 belongs to the range
   EXPECT_EQ(ChooseQuantizationParams<int8_t>(-1.0, 1.0, true).zero_point, 0);
-  EXPECT_TRUE(ChooseQuantizationParams<uint8_t>(0, 0) == QuantizationParams());
+  EXPECT_SAME(ChooseQuantizationParams<uint8_t>(0, 0), QuantizationParams());
 }
 
 TEST(QuantizationUtil, RangesAndRadii) {

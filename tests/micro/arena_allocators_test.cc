@@ -27,12 +27,12 @@ alignas(16) uint8_t memory[256];
 void ExpectPersistent(IPersistentBufferAllocator& allocator) {
   uint8_t* const a = allocator.AllocatePersistentBuffer(10, 1);
   uint8_t* const b = allocator.AllocatePersistentBuffer(3, 16);
-  EXPECT_TRUE(a == memory + 246);
-  EXPECT_TRUE(b == memory + 240);
+  EXPECT_EQ(a, memory + 246);
+  EXPECT_EQ(b, memory + 240);
   EXPECT_EQ(allocator.GetPersistentUsedBytes(), size_t{16});
   StartLogCapture();
-  EXPECT_TRUE(allocator.AllocatePersistentBuffer(241, 1) == nullptr);
-  EXPECT_TRUE(allocator.AllocatePersistentBuffer(SIZE_MAX, 1) == nullptr);
+  EXPECT_EQ(allocator.AllocatePersistentBuffer(241, 1), nullptr);
+  EXPECT_EQ(allocator.AllocatePersistentBuffer(SIZE_MAX, 1), nullptr);
   StopLogCapture();
   EXPECT_EQ(allocator.GetPersistentUsedBytes(), size_t{16});
 }
@@ -40,18 +40,18 @@ void ExpectPersistent(IPersistentBufferAllocator& allocator) {
 void ExpectTemporary(INonPersistentBufferAllocator& allocator) {
   uint8_t* const a = allocator.AllocateTemp(5, 1);
   uint8_t* const b = allocator.AllocateTemp(5, 8);
-  EXPECT_TRUE(a == memory);
-  EXPECT_TRUE(b == memory + 8);
+  EXPECT_SAME(a, memory);
+  EXPECT_EQ(b, memory + 8);
   EXPECT_EQ(allocator.GetNonPersistentUsedBytes(), size_t{13});
   EXPECT_EQ(allocator.GetAvailableMemory(16), size_t{240});
   allocator.DeallocateTemp(a);
   EXPECT_FALSE(allocator.IsAllTempDeallocated());
   StartLogCapture();
   EXPECT_EQ(allocator.ResetTempAllocations(), kTfLiteError);
-  EXPECT_TRUE(allocator.AllocateResizableBuffer(1, 1) == nullptr);
+  EXPECT_EQ(allocator.AllocateResizableBuffer(1, 1), nullptr);
   EXPECT_EQ(allocator.ReserveNonPersistentOverlayMemory(1, 1), kTfLiteError);
-  EXPECT_TRUE(allocator.AllocateTemp(244, 1) == nullptr);
-  EXPECT_TRUE(allocator.AllocateTemp(SIZE_MAX, 1) == nullptr);
+  EXPECT_EQ(allocator.AllocateTemp(244, 1), nullptr);
+  EXPECT_EQ(allocator.AllocateTemp(SIZE_MAX, 1), nullptr);
   StopLogCapture();
   allocator.DeallocateTemp(b);
   EXPECT_TRUE(allocator.IsAllTempDeallocated());
@@ -61,16 +61,16 @@ void ExpectTemporary(INonPersistentBufferAllocator& allocator) {
 
 void ExpectResizable(INonPersistentBufferAllocator& allocator) {
   uint8_t* const buffer = allocator.AllocateResizableBuffer(10, 16);
-  EXPECT_TRUE(buffer == memory);
+  EXPECT_SAME(buffer, memory);
   EXPECT_EQ(allocator.ResizeBuffer(buffer, 100, 16), kTfLiteOk);
   EXPECT_EQ(allocator.GetNonPersistentUsedBytes(), size_t{100});
   EXPECT_EQ(allocator.ResizeBuffer(buffer, 20, 16), kTfLiteOk);
   EXPECT_EQ(allocator.GetNonPersistentUsedBytes(), size_t{20});
   uint8_t* const temp = allocator.AllocateTemp(4, 4);
-  EXPECT_TRUE(temp == memory + 20);
+  EXPECT_EQ(temp, memory + 20);
   StartLogCapture();
   EXPECT_EQ(allocator.ResizeBuffer(buffer, 30, 16), kTfLiteError);
-  EXPECT_TRUE(allocator.AllocateResizableBuffer(1, 1) == nullptr);
+  EXPECT_EQ(allocator.AllocateResizableBuffer(1, 1), nullptr);
   allocator.DeallocateTemp(temp);
   EXPECT_EQ(allocator.ResizeBuffer(buffer + 1, 30, 1), kTfLiteError);
   EXPECT_EQ(allocator.ResizeBuffer(buffer, 257, 16), kTfLiteError);
@@ -82,9 +82,9 @@ void ExpectResizable(INonPersistentBufferAllocator& allocator) {
 
 void ExpectOverlay(INonPersistentBufferAllocator& allocator) {
   EXPECT_EQ(allocator.ReserveNonPersistentOverlayMemory(64, 16), kTfLiteOk);
-  EXPECT_TRUE(allocator.GetOverlayMemoryAddress() == memory);
+  EXPECT_SAME(allocator.GetOverlayMemoryAddress(), memory);
   EXPECT_EQ(allocator.GetNonPersistentUsedBytes(), size_t{64});
-  EXPECT_TRUE(allocator.AllocateTemp(1, 1) == memory + 64);
+  EXPECT_EQ(allocator.AllocateTemp(1, 1), memory + 64);
 }
 
 TEST(PersistentArenaBufferAllocator, GivesMemoryFromTheEnd) {
@@ -115,10 +115,10 @@ TEST(SingleArenaBufferAllocator, LetsNeitherSideGrowIntoTheOther) {
   EXPECT_TRUE(allocator.AllocateTemp(100, 1) != nullptr);
   EXPECT_EQ(allocator.GetAvailableMemory(1), size_t{56});
   StartLogCapture();
-  EXPECT_TRUE(allocator.AllocatePersistentBuffer(57, 1) == nullptr);
-  EXPECT_TRUE(allocator.AllocateTemp(57, 1) == nullptr);
+  EXPECT_EQ(allocator.AllocatePersistentBuffer(57, 1), nullptr);
+  EXPECT_EQ(allocator.AllocateTemp(57, 1), nullptr);
   StopLogCapture();
-  EXPECT_TRUE(allocator.AllocatePersistentBuffer(56, 1) == memory + 100);
+  EXPECT_EQ(allocator.AllocatePersistentBuffer(56, 1), memory + 100);
   EXPECT_EQ(allocator.GetAvailableMemory(1), size_t{0});
 }
 
@@ -128,7 +128,7 @@ TEST(SingleArenaBufferAllocator, IsMadeInItsOwnMemory) {
   EXPECT_TRUE(allocator->GetPersistentUsedBytes() >= sizeof(SingleArenaBufferAllocator));
   EXPECT_TRUE(allocator->AllocatePersistentBuffer(4, 4) < reinterpret_cast<uint8_t*>(allocator));
   StartLogCapture();
-  EXPECT_TRUE(SingleArenaBufferAllocator::Create(memory, 8) == nullptr);
+  EXPECT_EQ(SingleArenaBufferAllocator::Create(memory, 8), nullptr);
   StopLogCapture();
 }
 
@@ -139,7 +139,7 @@ TEST(RecordingSingleArenaBufferAllocator, CountsWhatWasAskedFor) {
   EXPECT_TRUE(allocator.AllocatePersistentBuffer(5, 16) != nullptr);
   EXPECT_TRUE(allocator.AllocatePersistentBuffer(5, 1) != nullptr);
   StartLogCapture();
-  EXPECT_TRUE(allocator.AllocatePersistentBuffer(500, 1) == nullptr);
+  EXPECT_EQ(allocator.AllocatePersistentBuffer(500, 1), nullptr);
   EXPECT_EQ(allocator.ResizeBuffer(buffer, 500, 1), kTfLiteError);
   StopLogCapture();
   EXPECT_EQ(allocator.GetRequestedBytes(), size_t{40});
@@ -161,7 +161,7 @@ TEST(MicroAllocator, TakesTheRestOfAnAllocator) {
   EXPECT_TRUE(micro->preserves_all_tensor());
   EXPECT_EQ(allocator.GetAvailableMemory(1), size_t{0});
   EXPECT_TRUE(micro->AllocatePersistentBuffer(16) != nullptr);
-  EXPECT_TRUE(micro->AllocatePersistentBuffer(1024 - 100) == nullptr);
+  EXPECT_EQ(micro->AllocatePersistentBuffer(1024 - 100), nullptr);
 }
 
 }  // namespace

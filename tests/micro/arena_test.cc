@@ -22,36 +22,36 @@ TEST(Arena, GivesPersistentMemoryFromTheEnd) {
   uint8_t* const a = arena.AllocatePersistentBuffer(10, 4);
   uint8_t* const b = arena.AllocatePersistentBuffer(1, 1);
   uint8_t* const c = arena.AllocatePersistentBuffer(16, 16);
-  EXPECT_TRUE(a == memory + 256 - 12);
-  EXPECT_TRUE(b == a - 1);
-  EXPECT_TRUE(c == memory + 256 - 32);
+  EXPECT_SAME(a, memory + 256 - 12);
+  EXPECT_SAME(b, a - 1);
+  EXPECT_SAME(c, memory + 256 - 32);
   EXPECT_EQ(arena.GetPersistentUsedBytes(), size_t{32});
   EXPECT_EQ(arena.GetUsedBytes(), size_t{32});
 }
 
 TEST(Arena, RefusesMoreThanThereIs) {
   Arena arena(memory, 256);
-  EXPECT_TRUE(arena.AllocatePersistentBuffer(257, 1) == nullptr);
+  EXPECT_EQ(arena.AllocatePersistentBuffer(257, 1), nullptr);
   EXPECT_TRUE(arena.HasFailed());
-  EXPECT_TRUE(arena.AllocatePersistentBuffer(SIZE_MAX, 1) == nullptr);
-  EXPECT_TRUE(arena.AllocatePersistentBuffer(SIZE_MAX - 15, 16) == nullptr);
-  EXPECT_TRUE(arena.AllocateTemp(SIZE_MAX, 16) == nullptr);
-  EXPECT_TRUE(arena.AllocatePersistentBuffer(256, 16) == memory);
-  EXPECT_TRUE(arena.AllocatePersistentBuffer(1, 1) == nullptr);
-  EXPECT_TRUE(arena.AllocateTemp(1, 1) == nullptr);
+  EXPECT_EQ(arena.AllocatePersistentBuffer(SIZE_MAX, 1), nullptr);
+  EXPECT_EQ(arena.AllocatePersistentBuffer(SIZE_MAX - 15, 16), nullptr);
+  EXPECT_EQ(arena.AllocateTemp(SIZE_MAX, 16), nullptr);
+  EXPECT_SAME(arena.AllocatePersistentBuffer(256, 16), memory);
+  EXPECT_EQ(arena.AllocatePersistentBuffer(1, 1), nullptr);
+  EXPECT_EQ(arena.AllocateTemp(1, 1), nullptr);
   EXPECT_TRUE(arena.AllocateTemp(0, 16) != nullptr);
   EXPECT_EQ(arena.ReserveNonPersistentOverlayMemory(1, 16), kTfLiteError);
 }
 
 TEST(Arena, AnEmptyOrTinyBlockGivesNothing) {
   Arena none(nullptr, 0);
-  EXPECT_TRUE(none.AllocatePersistentBuffer(1, 1) == nullptr);
-  EXPECT_TRUE(none.AllocateTemp(1, 1) == nullptr);
+  EXPECT_EQ(none.AllocatePersistentBuffer(1, 1), nullptr);
+  EXPECT_EQ(none.AllocateTemp(1, 1), nullptr);
   for (size_t shift = 0; shift < 16; ++shift) {
     for (size_t bytes = 0; bytes < 16; ++bytes) {
       Arena tiny(memory + shift, bytes);
-      EXPECT_TRUE(tiny.AllocatePersistentBuffer(1, 1) == nullptr);
-      EXPECT_TRUE(tiny.AllocateTemp(1, 1) == nullptr);
+      EXPECT_EQ(tiny.AllocatePersistentBuffer(1, 1), nullptr);
+      EXPECT_EQ(tiny.AllocateTemp(1, 1), nullptr);
       EXPECT_EQ(tiny.ReserveNonPersistentOverlayMemory(1, 1), kTfLiteError);
     }
   }
@@ -61,18 +61,18 @@ TEST(Arena, TemporaryMemoryLiesAboveTheOverlay) {
   Arena arena(memory, 256);
   ASSERT_EQ(arena.ReserveNonPersistentOverlayMemory(20, 16), kTfLiteOk);
   EXPECT_EQ(arena.GetNonPersistentUsedBytes(), size_t{32});
-  EXPECT_TRUE(arena.GetOverlayMemoryAddress() == memory);
+  EXPECT_SAME(arena.GetOverlayMemoryAddress(), memory);
   uint8_t* const a = arena.AllocateTemp(3, 1);
   uint8_t* const b = arena.AllocateTemp(8, 8);
-  EXPECT_TRUE(a == memory + 32);
-  EXPECT_TRUE(b == memory + 40);
+  EXPECT_EQ(a, memory + 32);
+  EXPECT_EQ(b, memory + 40);
   EXPECT_FALSE(arena.IsAllTempDeallocated());
   arena.DeallocateTemp(a);
-  EXPECT_TRUE(arena.AllocateTemp(1, 1) == memory + 48);  // nothing is free before all is
+  EXPECT_EQ(arena.AllocateTemp(1, 1), memory + 48);  // nothing is free before all is
   arena.DeallocateTemp(b);
   arena.DeallocateTemp(nullptr);
   EXPECT_TRUE(arena.IsAllTempDeallocated());
-  EXPECT_TRUE(arena.AllocateTemp(1, 1) == memory + 32);
+  EXPECT_EQ(arena.AllocateTemp(1, 1), memory + 32);
   EXPECT_EQ(arena.ResetTempAllocations(), kTfLiteError);
   EXPECT_EQ(arena.ResetTempAllocations(), kTfLiteOk);
   ASSERT_EQ(arena.ReserveNonPersistentOverlayMemory(10, 16), kTfLiteOk);  // it does not shrink
@@ -143,9 +143,9 @@ TEST(Arena, SkipsWhatItOnlyCounts) {
   EXPECT_TRUE(arena.SkipPersistentBuffer(1 << 20));
   EXPECT_EQ(arena.GetPersistentUsedBytes(), size_t{16 + (1 << 20)});
   uint8_t* const next = arena.AllocatePersistentBuffer(48, 16);
-  EXPECT_TRUE(next == memory);
+  EXPECT_SAME(next, memory);
   EXPECT_TRUE(arena.SkipPersistentBuffer(16));
-  EXPECT_TRUE(arena.AllocatePersistentBuffer(1, 1) == nullptr);
+  EXPECT_EQ(arena.AllocatePersistentBuffer(1, 1), nullptr);
   // There must be room for the padding.
   Arena full(memory, 16);
   ASSERT_TRUE(full.AllocateTemp(14, 1) != nullptr);
@@ -156,9 +156,9 @@ TEST(Arena, SkipsWhatItOnlyCounts) {
 TEST(Arena, CanHaveABlockOfItsOwnForWhatLivesLong) {
   Arena arena(second, sizeof(second), memory, 256);
   uint8_t* const persistent = arena.AllocatePersistentBuffer(100, 4);
-  EXPECT_TRUE(persistent == second + 28);
-  EXPECT_TRUE(arena.AllocatePersistentBuffer(29, 1) == nullptr);
-  EXPECT_TRUE(arena.AllocateTemp(256, 16) == memory);
+  EXPECT_EQ(persistent, second + 28);
+  EXPECT_EQ(arena.AllocatePersistentBuffer(29, 1), nullptr);
+  EXPECT_SAME(arena.AllocateTemp(256, 16), memory);
   (void)arena.ResetTempAllocations();
   EXPECT_EQ(arena.ReserveNonPersistentOverlayMemory(257, 16), kTfLiteError);
   EXPECT_EQ(arena.ReserveNonPersistentOverlayMemory(240, 16), kTfLiteOk);
@@ -170,7 +170,7 @@ TEST(Arena, NamesPersistentMemoryByAnOffset) {
   Arena arena(memory, 256);
   uint8_t* const a = arena.AllocatePersistentBuffer(24, 8);
   EXPECT_EQ(arena.OffsetOf(a), size_t{24});
-  EXPECT_TRUE(arena.AtOffset(24) == a);
+  EXPECT_SAME(arena.AtOffset(24), a);
 }
 
 }  // namespace

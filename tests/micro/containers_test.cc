@@ -25,8 +25,8 @@ TEST(Span, ViewsElements) {
   std::array<int, 3> array = {1, 2, 3};
   const Span<int> a(numbers), b(array), c(numbers, 2);
   EXPECT_EQ(a.size(), size_t{3});
-  EXPECT_TRUE(a.data() == numbers);
-  EXPECT_TRUE(a == b);
+  EXPECT_SAME(a.data(), numbers);
+  EXPECT_SAME(a, b);
   EXPECT_TRUE(a != c);
   b[0] = 7;
   EXPECT_EQ(array[0], 7);
@@ -46,16 +46,16 @@ TEST(StaticVector, GrowsUpToItsSize) {
   int sum = 0;
   for (int x : v) sum += x;
   EXPECT_EQ(sum, 15);
-  EXPECT_TRUE(v.data() == &v[0]);
+  EXPECT_EQ(v.data(), &v[0]);
   v.clear();
-  EXPECT_TRUE(v.begin() == v.end());
+  EXPECT_SAME(v.begin(), v.end());
 }
 
 TEST(StaticVector, ComparesElements) {
   StaticVector three{1, 2, 3};
   EXPECT_EQ(three.max_size(), size_t{3});
   StaticVector<int, 5> more = {1, 2, 3};
-  EXPECT_TRUE(three == more);
+  EXPECT_SAME(three, more);
   more[1] = 9;
   EXPECT_TRUE(three != more);
   more = {1, 2};
@@ -72,7 +72,7 @@ TEST(TfLiteIntArrayView, IsAContainer) {
   EXPECT_EQ(sum, 70);
   const tflite::TfLiteIntArrayView none(nullptr);
   EXPECT_EQ(none.size(), size_t{0});
-  EXPECT_TRUE(none.begin() == none.end());
+  EXPECT_SAME(none.begin(), none.end());
 }
 
 TEST(TfLiteArrays, AreBuiltOnTheHeap) {
@@ -89,7 +89,7 @@ TEST(TfLiteArrays, AreBuiltOnTheHeap) {
   EXPECT_EQ(BuildTfLiteArray(*c)->data[1], 2.0f);
   EXPECT_EQ(BuildTfLiteArray(7)->size, 7);
   EXPECT_EQ(BuildTfLiteArray(0)->size, 0);
-  EXPECT_TRUE(BuildTfLiteArray(-1) == nullptr);
+  EXPECT_EQ(BuildTfLiteArray(-1), nullptr);
 }
 
 TEST(ResetVariableTensor, WritesZeros) {

@@ -28,8 +28,8 @@ TEST(CustomOpExample, RunsOnTheMicroRuntime) {
   interpreter.input(0)->data.f[0] = 1.0f;
   interpreter.input(0)->data.f[1] = -3.0f;
   ASSERT_EQ(interpreter.Invoke(), kTfLiteOk);
-  EXPECT_TRUE(interpreter.output(0)->data.f[0] == std::atan(1.0f));
-  EXPECT_TRUE(interpreter.output(0)->data.f[1] == std::atan(-3.0f));
+  EXPECT_SAME(interpreter.output(0)->data.f[0], std::atan(1.0f));
+  EXPECT_SAME(interpreter.output(0)->data.f[1], std::atan(-3.0f));
 }
 
 TEST(CustomOpExample, RefusesAnOutputOfAnotherShape) {

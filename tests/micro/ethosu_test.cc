@@ -86,7 +86,7 @@ TEST(EthosU, TheDriverRunsTheCommandStream) {
   EXPECT_EQ(num_seen, 5);
   const size_t sizes[] = {1, 64, 64, 3, 3};
   for (int i = 0; i < 5; ++i) EXPECT_EQ(sizes_seen[i], sizes[i]);
-  EXPECT_TRUE(user_seen == &payload);
+  EXPECT_EQ(user_seen, &payload);
   EXPECT_FALSE(device.is_reserved);
 }
 

@@ -23,7 +23,7 @@ TEST(Hexdump, WritesIntoABuffer) {
   const Span<char> text = hexdump(Span<const uint8_t>(kBytes), Span<char>(buffer));
   EXPECT_STREQ(buffer, kText);
   EXPECT_EQ(text.size(), sizeof(kText) - 1);
-  EXPECT_TRUE(text.data() == buffer);
+  EXPECT_SAME(text.data(), buffer);
 }
 
 TEST(Hexdump, StopsAtTheEndOfTheBuffer) {

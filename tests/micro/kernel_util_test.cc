@@ -70,9 +70,9 @@ TEST(MicroUtils, KnowsSizesAndRanges) {
 
 TEST(MemoryHelpers, AlignAndMeasure) {
   alignas(16) uint8_t memory[64];
-  EXPECT_TRUE(tflite::AlignPointerUp(memory + 1, 16) == memory + 16);
-  EXPECT_TRUE(tflite::AlignPointerUp(memory + 16, 16) == memory + 16);
-  EXPECT_TRUE(tflite::AlignPointerDown(memory + 31, 16) == memory + 16);
+  EXPECT_EQ(tflite::AlignPointerUp(memory + 1, 16), memory + 16);
+  EXPECT_EQ(tflite::AlignPointerUp(memory + 16, 16), memory + 16);
+  EXPECT_EQ(tflite::AlignPointerDown(memory + 31, 16), memory + 16);
   EXPECT_EQ(tflite::AlignSizeUp(17, 16), size_t{32});
   EXPECT_EQ(tflite::AlignSizeUp(17, 12), size_t{24});
   EXPECT_EQ(tflite::AlignSizeUp(24, 12), size_t{24});
@@ -121,29 +121,28 @@ struct Tensors {
 TEST(KernelUtil, FindsANodesTensors) {
   Tensors t;
   t.full[2].is_variable = true;
-  EXPECT_TRUE(tflite::GetInput(&t.context, &t.node, 0) == &t.full[0]);
-  EXPECT_TRUE(tflite::GetInput(&t.context, &t.node, 1) == nullptr);
-  EXPECT_TRUE(tflite::GetInput(&t.context, &t.node, 3) == nullptr);
-  EXPECT_TRUE(tflite::GetInput(&t.context, &t.node, -1) == nullptr);
-  EXPECT_TRUE(tflite::GetOptionalInputTensor(&t.context, &t.node, 2) == &t.full[2]);
-  EXPECT_TRUE(tflite::GetVariableInput(&t.context, &t.node, 2) == &t.full[2]);
-  EXPECT_TRUE(tflite::GetVariableInput(&t.context, &t.node, 0) == nullptr);
-  EXPECT_TRUE(tflite::GetOutput(&t.context, &t.node, 0) == &t.full[1]);
+  EXPECT_EQ(tflite::GetInput(&t.context, &t.node, 0), &t.full[0]);
+  EXPECT_EQ(tflite::GetInput(&t.context, &t.node, 1), nullptr);
+  EXPECT_EQ(tflite::GetInput(&t.context, &t.node, 3), nullptr);
+  EXPECT_EQ(tflite::GetInput(&t.context, &t.node, -1), nullptr);
+  EXPECT_EQ(tflite::GetOptionalInputTensor(&t.context, &t.node, 2), &t.full[2]);
+  EXPECT_EQ(tflite::GetVariableInput(&t.context, &t.node, 2), &t.full[2]);
+  EXPECT_EQ(tflite::GetVariableInput(&t.context, &t.node, 0), nullptr);
+  EXPECT_EQ(tflite::GetOutput(&t.context, &t.node, 0), &t.full[1]);
   const TfLiteTensor* in = nullptr;
   TfLiteTensor* out = nullptr;
   EXPECT_EQ(tflite::GetInputSafe(&t.context, &t.node, 2, &in), kTfLiteOk);
-  EXPECT_TRUE(in == &t.full[2]);
+  EXPECT_EQ(in, &t.full[2]);
   EXPECT_EQ(tflite::GetInputSafe(&t.context, &t.node, 1, &in), kTfLiteError);
   EXPECT_EQ(tflite::GetOutputSafe(&t.context, &t.node, 0, &out), kTfLiteOk);
   EXPECT_EQ(tflite::GetOutputSafe(&t.context, &t.node, 1, &out), kTfLiteError);
   EXPECT_EQ(tflite::NumInputs(&t.node), 3);
   EXPECT_EQ(tflite::NumOutputs(&t.node), 1);
-  EXPECT_TRUE(tflite::micro::GetEvalInput(&t.context, &t.node, 2) == &t.eval[2]);
-  EXPECT_TRUE(tflite::micro::GetEvalInput(&t.context, &t.node, 1) == nullptr);
-  EXPECT_TRUE(tflite::micro::GetMutableEvalInput(&t.context, &t.node, 3) == nullptr);
-  EXPECT_TRUE(tflite::micro::GetEvalOutput(&t.context, &t.node, 0) == &t.eval[1]);
-  EXPECT_TRUE(tflite::micro::GetOptionalTensorData<int8_t>(tflite::micro::GetEvalInput(&t.context, &t.node, 1)) ==
-              nullptr);
+  EXPECT_EQ(tflite::micro::GetEvalInput(&t.context, &t.node, 2), &t.eval[2]);
+  EXPECT_EQ(tflite::micro::GetEvalInput(&t.context, &t.node, 1), nullptr);
+  EXPECT_EQ(tflite::micro::GetMutableEvalInput(&t.context, &t.node, 3), nullptr);
+  EXPECT_EQ(tflite::micro::GetEvalOutput(&t.context, &t.node, 0), &t.eval[1]);
+  EXPECT_EQ(tflite::micro::GetOptionalTensorData<int8_t>(tflite::micro::GetEvalInput(&t.context, &t.node, 1)), nullptr);
 }
 
 TEST(KernelUtil, ComparesAndCountsShapes) {
@@ -155,12 +154,12 @@ TEST(KernelUtil, ComparesAndCountsShapes) {
   EXPECT_EQ(tflite::NumElements(&x), int64_t{12});
   EXPECT_EQ(tflite::NumDimensions(&x), 2);
   EXPECT_EQ(tflite::SizeOfDimension(&x, 1), 4);
-  EXPECT_TRUE(tflite::GetTensorShape(&x) == tflite::RuntimeShape({3, 4}));
+  EXPECT_SAME(tflite::GetTensorShape(&x), tflite::RuntimeShape({3, 4}));
   y.dims = Dims(c);
   EXPECT_FALSE(tflite::HaveSameShapes(&x, &y));
   EXPECT_TRUE(tflite::GetTensorShape(&x) != tflite::GetTensorShape(&y));
   const tflite::RuntimeShape extended = tflite::RuntimeShape::ExtendedShape(4, tflite::GetTensorShape(&x));
-  EXPECT_TRUE(extended == tflite::RuntimeShape({1, 1, 3, 4}));
+  EXPECT_SAME(extended, tflite::RuntimeShape({1, 1, 3, 4}));
   EXPECT_EQ(tflite::Offset(extended, 0, 0, 2, 1), 9);
   EXPECT_EQ(extended.FlatSize(), 12);
   EXPECT_TRUE(tflite::RuntimeShape({2, 0}).HasZeroDimension());
@@ -327,8 +326,8 @@ TEST(MicroKernelUtil, CopiesShapesAndUnpacks) {
   TfLiteEvalTensor eval = {};
   tensor.dims = Dims(dims);
   ASSERT_EQ(tflite::micro::CreateWritableTensorDimsWithCopy(&context, &tensor, &eval), kTfLiteOk);
-  EXPECT_TRUE(static_cast<void*>(tensor.dims) == persistent);
-  EXPECT_TRUE(eval.dims == tensor.dims);
+  EXPECT_SAME(static_cast<void*>(tensor.dims), persistent);
+  EXPECT_SAME(eval.dims, tensor.dims);
   EXPECT_TRUE(TfLiteIntArrayEqual(eval.dims, Dims(dims)));
   tensor.dims = Dims(dims);
   other.dims = Dims(more_dims);
@@ -347,7 +346,7 @@ TEST(MicroKernelUtil, CopiesShapesAndUnpacks) {
   EXPECT_EQ(unpacked.data.int8[1], -1);
   EXPECT_EQ(unpacked.data.int8[2], -8);
   eval.type = kTfLiteInt8;
-  EXPECT_TRUE(tflite::micro::MakeUnpackedInt4Tensor(&context, 0, &eval).data.uint8 == packed);
+  EXPECT_SAME(tflite::micro::MakeUnpackedInt4Tensor(&context, 0, &eval).data.uint8, packed);
 }
 
 TEST(MicroKernelUtil, PrintsBytes) {

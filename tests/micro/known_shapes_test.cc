@@ -89,7 +89,7 @@ TEST(KnownShapes, DenseOnASequenceRuns) {
   tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
   const std::vector<float> expected = {21, 2100, 43, 4300, 65, 6500};
-  for (int run = 0; run < 2; ++run) EXPECT_TRUE(RunOn(interpreter, {1, 2, 3, 4, 5, 6}) == expected);
+  for (int run = 0; run < 2; ++run) EXPECT_SAME(RunOn(interpreter, {1, 2, 3, 4, 5, 6}), expected);
 }
 
 TEST(KnownShapes, EachArenaWorksOrSaysWhatIsMissing) {
@@ -144,7 +144,7 @@ TEST(KnownShapes, ABatchGrowsWithBlocks) {
   model.Op(tflite::BuiltinOperator_BATCH_TO_SPACE_ND, {positive, block, none}, {y});
   tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
-  EXPECT_TRUE(RunOn(interpreter, {1, -2, 3, -4}) == std::vector<float>({1, 0, 3, 0}));
+  EXPECT_SAME(RunOn(interpreter, {1, -2, 3, -4}), std::vector<float>({1, 0, 3, 0}));
 }
 
 TEST(KnownShapes, AnOutputHasTheShapeThatTheOperatorStates) {
@@ -174,7 +174,7 @@ TEST(KnownShapes, AFileMayGiveNoShape) {
   model.Op(tflite::BuiltinOperator_RELU, {y}, {z});
   tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
-  EXPECT_TRUE(RunOn(interpreter, {1, 2, 3, 4, 5, -6}) == std::vector<float>({1, 2, 3, 4, 5, 0}));
+  EXPECT_SAME(RunOn(interpreter, {1, 2, 3, 4, 5, -6}), std::vector<float>({1, 2, 3, 4, 5, 0}));
 }
 
 void ExpectRefused(const tflite::Model* model, const char* text) {
@@ -264,7 +264,7 @@ TEST(KnownShapes, AConstantWithoutElementsIsKnown) {
   tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
   EXPECT_EQ(interpreter.output(0)->dims->data[0], 4);
-  EXPECT_TRUE(RunOn(interpreter, {1, 2, 3, 4}) == std::vector<float>({1, 2, 3, 4}));
+  EXPECT_SAME(RunOn(interpreter, {1, 2, 3, 4}), std::vector<float>({1, 2, 3, 4}));
 }
 
 // It has less than the file says before the nodes that read it are prepared.
@@ -283,7 +283,7 @@ TEST(KnownShapes, AChainMayShrinkWhatDependsOnData) {
   tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
   EXPECT_EQ(interpreter.output(0)->dims->size, 2);
-  EXPECT_TRUE(RunOn(interpreter, {1, 2, 3, 4}) == std::vector<float>({1, 2, 3, 4}));
+  EXPECT_SAME(RunOn(interpreter, {1, 2, 3, 4}), std::vector<float>({1, 2, 3, 4}));
 }
 
 TEST(KnownShapes, AResultOfAChainMayBeAnOutput) {

@@ -115,7 +115,7 @@ class RandomGraph {
 
   const tflite::Model* model() const { return model_; }
   int bytes() const { return bytes_; }
-  ::mote::Random& random() { return random_; }
+  ::mote::LayerRandom& random() { return random_; }
 
  private:
   int Add(int length) {
@@ -140,7 +140,7 @@ class RandomGraph {
     return out;
   }
 
-  ::mote::Random random_;
+  ::mote::LayerRandom random_;
   ModelBuilder builder_;
   const tflite::Model* model_ = nullptr;
   std::vector<int> lengths_;
@@ -149,7 +149,7 @@ class RandomGraph {
 
 // Blocks of `memory`, with gaps between them that must stay as they are.
 struct RandomRegions {
-  explicit RandomRegions(::mote::Random* random) {
+  explicit RandomRegions(::mote::LayerRandom* random) {
     std::memset(memory, kGap, sizeof(memory));
     size_t at = 0;
     for (int count = random->Int(1, 4); count > 0; --count) {
@@ -190,7 +190,7 @@ TEST(MemoryRegions, GiveTheOutputsOfOneArena) {
       continue;
     }
     ++fitted;
-    EXPECT_TRUE(got == wanted);
+    EXPECT_SAME(got, wanted);
     EXPECT_TRUE(places.AreApart(random.regions));
     in_several += std::any_of(places.buffers.begin(), places.buffers.end(),
                               [&](const PlacedBuffer& b) { return b.region != places.buffers[0].region; });
@@ -224,7 +224,7 @@ TEST(MemoryRegions, WhatIsUsedMostLiesInTheCheapest) {
   BuildFan(builder, 4);
   Places places;
   const std::vector<int32_t> got = RunInRegions(builder.Finish(), SlowAndFast(), 3, &places);
-  EXPECT_TRUE(got == RunInOneArena(builder.Finish(), 3));
+  EXPECT_SAME(got, RunInOneArena(builder.Finish(), 3));
   ASSERT_EQ(places.buffers.size(), 5u);
   EXPECT_EQ(places.RegionOf(0), 1);
   for (int tensor = 1; tensor <= 4; ++tensor) EXPECT_EQ(places.RegionOf(tensor), 0);
@@ -246,7 +246,7 @@ TEST(MemoryRegions, APinIsKept) {
   BuildFan(builder, 4);
   const tflite::Model* const model = builder.Finish();
   Places places;
-  EXPECT_TRUE(RunInRegions(model, SlowAndFast(), 3, &places, {{"sum1", 1}}) == RunInOneArena(model, 3));
+  EXPECT_SAME(RunInRegions(model, SlowAndFast(), 3, &places, {{"sum1", 1}}), RunInOneArena(model, 3));
   EXPECT_EQ(places.RegionOf(2), 1);
   EXPECT_EQ(places.RegionOf(0), 0);
   EXPECT_FALSE(RunInRegions(model, SlowAndFast(), 3, &places, {{"x", 0}}).empty());
@@ -278,7 +278,7 @@ TEST(MemoryRegions, LargeBuffersGoFirstWhereTheMostUsedLeaveNoRoom) {
   const std::vector<MemoryRegion> regions = {{memory, 2048 + 192, 9}, {memory + 8192, 2048, 1}};
   Places places;
   const std::vector<int32_t> got = RunInRegions(builder.Finish(), regions, 3, &places);
-  EXPECT_TRUE(got == RunInOneArena(builder.Finish(), 3));
+  EXPECT_SAME(got, RunInOneArena(builder.Finish(), 3));
   EXPECT_EQ(places.RegionOf(large) + places.RegionOf(wide), 1);
   EXPECT_EQ(places.RegionOf(x), 0);
   EXPECT_TRUE(places.AreApart(regions));
@@ -361,7 +361,7 @@ TEST(MemoryRegions, SubgraphsThatANodeRunsLieInTheFirst) {
   const std::vector<MemoryRegion> regions = {{memory, 4096, 5}, {memory + 8192, 400, 1}};
   Places places;
   for (int seed = 0; seed < 4; ++seed) {
-    EXPECT_TRUE(RunInRegions(model, regions, seed, &places) == RunInOneArena(model, seed));
+    EXPECT_SAME(RunInRegions(model, regions, seed, &places), RunInOneArena(model, seed));
     EXPECT_TRUE(places.AreApart(regions));
     EXPECT_EQ(places.RegionOf(x), 1);
   }

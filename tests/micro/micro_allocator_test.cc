@@ -61,11 +61,11 @@ class Chain {
 };
 
 TEST(MicroAllocator, CreateNeedsRoomForItself) {
-  EXPECT_TRUE(MicroAllocator::Create(arena, 8) == nullptr);
-  EXPECT_TRUE(MicroAllocator::Create(static_cast<uint8_t*>(nullptr), 0) == nullptr);
-  EXPECT_TRUE(MicroAllocator::Create(second, 8, arena, sizeof(arena)) == nullptr);
+  EXPECT_EQ(MicroAllocator::Create(arena, 8), nullptr);
+  EXPECT_EQ(MicroAllocator::Create(static_cast<uint8_t*>(nullptr), 0), nullptr);
+  EXPECT_EQ(MicroAllocator::Create(second, 8, arena, sizeof(arena)), nullptr);
   const size_t bytes = MicroAllocator::GetDefaultTailUsage(false);
-  EXPECT_TRUE(MicroAllocator::Create(arena, bytes - 1) == nullptr);
+  EXPECT_EQ(MicroAllocator::Create(arena, bytes - 1), nullptr);
   MicroAllocator* const allocator = MicroAllocator::Create(arena, bytes);
   ASSERT_TRUE(allocator != nullptr);
   EXPECT_EQ(allocator->used_bytes(), bytes);
@@ -197,8 +197,8 @@ TEST(MicroAllocator, UsesAPlannerOfTheApplication) {
   EXPECT_TRUE(planner.inits > 0);
   EXPECT_TRUE(interpreter.preserve_all_tensors());
   chain.ExpectRuns(interpreter);
-  EXPECT_TRUE(interpreter.input(0)->data.uint8 == arena + 1024 - 48);
-  EXPECT_TRUE(interpreter.output(0)->data.uint8 == arena + 1024 - 5 * 48);
+  EXPECT_SAME(interpreter.input(0)->data.uint8, arena + 1024 - 48);
+  EXPECT_SAME(interpreter.output(0)->data.uint8, arena + 1024 - 5 * 48);
   EXPECT_EQ(interpreter.GetTensor(2)->data.f[3], 4.0f);
 }
 
@@ -210,8 +210,8 @@ TEST(MicroAllocator, UsesABufferPlan) {
   MicroInterpreter interpreter(model, AllOps(), MicroAllocator::Create(arena, sizeof(arena), &planner));
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
   chain.ExpectRuns(interpreter);
-  EXPECT_TRUE(interpreter.input(0)->data.uint8 == arena + 32);
-  EXPECT_TRUE(interpreter.output(0)->data.uint8 == arena + 64);
+  EXPECT_EQ(interpreter.input(0)->data.uint8, arena + 32);
+  EXPECT_EQ(interpreter.output(0)->data.uint8, arena + 64);
   const int32_t few[] = {2, 32, 0};
   tflite::NonPersistentMemoryPlannerShim short_planner(reinterpret_cast<const tflite::BufferPlan*>(few));
   MicroInterpreter refused(model, AllOps(), MicroAllocator::Create(arena, sizeof(arena), &short_planner));
@@ -231,8 +231,8 @@ TEST(MicroAllocator, HonoursAnOfflinePlan) {
   MicroInterpreter interpreter(chain.builder.Finish(), AllOps(), arena, sizeof(arena));
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
   chain.ExpectRuns(interpreter);
-  EXPECT_TRUE(interpreter.input(0)->data.uint8 == arena + 160);
-  EXPECT_TRUE(interpreter.output(0)->data.uint8 == arena + 320);
+  EXPECT_EQ(interpreter.input(0)->data.uint8, arena + 160);
+  EXPECT_EQ(interpreter.output(0)->data.uint8, arena + 320);
 }
 
 void ExpectPlanRefused(const std::vector<int32_t>& plan, const char* message) {

@@ -112,7 +112,7 @@ TEST(Benchmarking, PrintsAllocations) {
   StartLogCapture();
   tflite::LogAllocatorEvents(interpreter.GetMicroAllocator(), tflite::PrettyPrintType::kCsv);
   StopLogCapture();
-  EXPECT_TRUE(strstr(captured_log, "Allocation,Requested,Used,Count\r\nEval tensor data,") == captured_log);
+  EXPECT_SAME(strstr(captured_log, "Allocation,Requested,Used,Count\r\nEval tensor data,"), captured_log);
   StartLogCapture();
   tflite::LogAllocatorEvents(interpreter.GetMicroAllocator(), tflite::PrettyPrintType::kTable);
   StopLogCapture();

@@ -33,7 +33,7 @@ TEST(MicroDelegate, ThatClaimsNothingCostsNothing) {
   StopLogCapture();
   EXPECT_EQ(outcome.status, kTfLiteOk);
   EXPECT_EQ(outcome.used_bytes, cpu.used_bytes);
-  EXPECT_TRUE(outcome.outputs == cpu.outputs);
+  EXPECT_SAME(outcome.outputs, cpu.outputs);
   EXPECT_TRUE(Said("  0 ADD: CPU; the delegate gives no reason\r\n"));
   mute.SetPrintPartitions(false);
   EXPECT_EQ(RunIn(model, kArenaBytes, &mute).used_bytes, cpu.used_bytes);
@@ -103,7 +103,7 @@ TEST(MicroDelegate, WorksOrFailsCleanlyInAnyArena) {
       ASSERT_EQ(swept.frees, swept.inits);
       if (outcome.status == kTfLiteOk) {
         ASSERT_EQ(outcome.used_bytes, bytes >= needed ? needed : cpu.used_bytes);
-        ASSERT_TRUE(outcome.outputs == cpu.outputs);
+        ASSERT_SAME(outcome.outputs, cpu.outputs);
       } else if (outcome.required_is_exact) {
         was_exact = true;
         ASSERT_EQ(outcome.required_bytes, least);
@@ -246,7 +246,7 @@ TEST(MicroDelegate, SharesAnArenaWithOthers) {
     ASSERT_EQ(interpreter->AllocateTensors(), kTfLiteOk);
   }
   for (tflite::MicroInterpreter* interpreter : {&third, &first, &second, &first}) {
-    EXPECT_TRUE(RunTwice(*interpreter) == expected);
+    EXPECT_SAME(RunTwice(*interpreter), expected);
   }
 }
 

@@ -76,8 +76,8 @@ TEST(MicroDelegate, RunsAnyPartOfAnyGraph) {
       const auto claims = static_cast<uint32_t>(draw(1 << 16));
       TestMicroDelegate delegate(claims), again(claims);
       const Outcome mixed = RunIn(model, kArenaBytes, &delegate);
-      ASSERT_TRUE(mixed.outputs == cpu.outputs);
-      ASSERT_TRUE(RunIn(model, mixed.used_bytes, &again).outputs == cpu.outputs);
+      ASSERT_SAME(mixed.outputs, cpu.outputs);
+      ASSERT_SAME(RunIn(model, mixed.used_bytes, &again).outputs, cpu.outputs);
     }
   }
 }
@@ -183,7 +183,7 @@ TEST(MicroDelegate, RunsOperatorsOneByOneOnDemand) {
   const Outcome cpu = RunIn(model, kArenaBytes, nullptr);
   TestMicroDelegate delegate(0b1011);
   delegate.SetOneByOne(true);
-  EXPECT_TRUE(RunIn(model, kArenaBytes, &delegate).outputs == cpu.outputs);
+  EXPECT_SAME(RunIn(model, kArenaBytes, &delegate).outputs, cpu.outputs);
   EXPECT_STREQ(delegate.text.c_str(), "0 reads 0 writes 2; 1 reads 2 writes 3; 3 reads 3,4 writes 5; ");
 }
 
@@ -201,7 +201,7 @@ TEST(MicroDelegate, LeavesSmallAndPoorPartitionsToTheCpu) {
   three.SetMinNodes(3);
   no_add.poor_op = kAdd;
   for (TestMicroDelegate* delegate : {&all, &two, &three, &no_add}) {
-    ASSERT_TRUE(RunIn(model, kArenaBytes, delegate).outputs == cpu.outputs);
+    ASSERT_SAME(RunIn(model, kArenaBytes, delegate).outputs, cpu.outputs);
   }
   EXPECT_EQ(all.num_partitions(), 3);
   EXPECT_EQ(all.num_nodes(), 4);
@@ -259,7 +259,7 @@ TEST(MicroDelegate, ThatFailsIsLeftOut) {
     const Outcome outcome = RunIn(model, kArenaBytes, &delegate);
     StopLogCapture();
     EXPECT_EQ(outcome.status, kTfLiteOk);
-    EXPECT_TRUE(outcome.outputs == cpu.outputs);
+    EXPECT_SAME(outcome.outputs, cpu.outputs);
     EXPECT_EQ(outcome.used_bytes, cpu.used_bytes);
     EXPECT_EQ(delegate.inits, call == 0 ? 0 : call == 3 ? 2 : 1);
     EXPECT_EQ(delegate.frees, delegate.inits);
@@ -287,7 +287,7 @@ TEST(MicroDelegate, ThatFailsInInvokeIsAskedAgain) {
                "Node Tester (number 3 of subgraph 0): partition 1 is out of order\r\n"
                "Node Tester (number 3 of subgraph 0) failed to invoke with status 1.\r\n");
   delegate.fails_invoke = -1;
-  EXPECT_TRUE(RunTwice(interpreter) == expected);
+  EXPECT_SAME(RunTwice(interpreter), expected);
 }
 
 TEST(MicroDelegate, IsNamedToTheProfiler) {
@@ -375,7 +375,7 @@ TEST(MicroDelegate, BringsItsOwnOperators) {
   tflite::MicroInterpreter interpreter(model, resolver, arena, sizeof(arena));
   ASSERT_EQ(interpreter.SetDelegate(&delegate), kTfLiteOk);
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
-  EXPECT_TRUE(RunTwice(interpreter) == expected);
+  EXPECT_SAME(RunTwice(interpreter), expected);
 }
 
 TEST(MicroDelegate, NamesTheOperatorsThatNobodyHas) {

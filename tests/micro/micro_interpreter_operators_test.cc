@@ -273,7 +273,7 @@ TEST(MicroInterpreter, OperatorsUseAlternateMemory) {
   StopLogCapture();
   EXPECT_EQ(interpreter.SetAlternateProfiler(nullptr), kTfLiteOk);
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
-  EXPECT_TRUE(unpacked == large + 16);
+  EXPECT_EQ(unpacked, large + 16);
   StartLogCapture();
   EXPECT_EQ(interpreter.SetDecompressionMemory(regions, 2), kTfLiteError);
   StopLogCapture();
@@ -392,7 +392,7 @@ TEST(MicroInterpreter, SaysHowManyBytesAreMissing) {
   MicroSnprintf(expected, sizeof(expected), "the model needs %u bytes in total, 20 more than the %u there are.",
                 static_cast<unsigned>(needed), static_cast<unsigned>(needed - 20));
   EXPECT_TRUE(Said(expected));
-  EXPECT_TRUE(small.input(0) == nullptr);
+  EXPECT_EQ(small.input(0), nullptr);
   EXPECT_EQ(small.Reset(), kTfLiteError);
   tflite::MicroInterpreter enough(model, resolver, arena, needed);
   EXPECT_EQ(enough.AllocateTensors(), kTfLiteOk);

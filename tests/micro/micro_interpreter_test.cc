@@ -34,15 +34,15 @@ TEST(MicroInterpreter, HasSeveralInputsAndOutputs) {
   model.Op(tflite::BuiltinOperator_ADD, {a, b}, {sum}, tflite::AddOptionsT());
   model.Op(tflite::BuiltinOperator_MUL, {a, b}, {product}, tflite::MulOptionsT());
   tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
-  EXPECT_TRUE(interpreter.input(0) == nullptr);
-  EXPECT_TRUE(interpreter.output(0) == nullptr);
+  EXPECT_EQ(interpreter.input(0), nullptr);
+  EXPECT_EQ(interpreter.output(0), nullptr);
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
   ASSERT_EQ(interpreter.inputs_size(), size_t{2});
   ASSERT_EQ(interpreter.outputs_size(), size_t{2});
   EXPECT_EQ(interpreter.inputs()[1], b);
   EXPECT_EQ(interpreter.outputs()[0], product);
-  EXPECT_TRUE(interpreter.input(2) == nullptr);
-  EXPECT_TRUE(interpreter.output(2) == nullptr);
+  EXPECT_EQ(interpreter.input(2), nullptr);
+  EXPECT_EQ(interpreter.output(2), nullptr);
   const float values[] = {3, -4, 5, 6};
   memcpy(interpreter.input(0)->data.f, values, 8);
   memcpy(interpreter.input(1)->data.f, values + 2, 8);
@@ -85,7 +85,7 @@ TEST(MicroInterpreter, RunsAModelWithNothingInIt) {
   EXPECT_EQ(interpreter.inputs_size(), size_t{0});
   EXPECT_EQ(interpreter.outputs_size(), size_t{0});
   EXPECT_EQ(interpreter.tensors_size(), size_t{0});
-  EXPECT_TRUE(interpreter.input(0) == nullptr);
+  EXPECT_EQ(interpreter.input(0), nullptr);
   EXPECT_EQ(interpreter.Invoke(), kTfLiteOk);
 }
 
@@ -255,7 +255,7 @@ TEST(MicroInterpreter, PreservesAllTensorsWhereAsked) {
   model.Inputs({x}).Outputs({last});
   const tflite::Model* const finished = model.Finish();
   tflite::MicroInterpreter interpreter(finished, AllOps(), arena, sizeof(arena), nullptr, nullptr, true);
-  EXPECT_TRUE(interpreter.GetTensor(x) == nullptr);
+  EXPECT_EQ(interpreter.GetTensor(x), nullptr);
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
   interpreter.input(0)->data.f[0] = 10;
   interpreter.input(0)->data.f[1] = 20;
@@ -263,12 +263,12 @@ TEST(MicroInterpreter, PreservesAllTensorsWhereAsked) {
   EXPECT_EQ(interpreter.GetTensor(x)->data.f[1], 20.0f);
   for (int i = 0; i < 5; ++i) EXPECT_EQ(interpreter.GetTensor(tensors[i])->data.f[0], 9.0f - static_cast<float>(i));
   EXPECT_EQ(interpreter.GetTensor(step)->data.f[0], -1.0f);
-  EXPECT_TRUE(interpreter.GetTensor(-1) == nullptr);
-  EXPECT_TRUE(interpreter.GetTensor(99) == nullptr);
-  EXPECT_TRUE(interpreter.GetTensor(0, 1) == nullptr);
+  EXPECT_EQ(interpreter.GetTensor(-1), nullptr);
+  EXPECT_EQ(interpreter.GetTensor(99), nullptr);
+  EXPECT_EQ(interpreter.GetTensor(0, 1), nullptr);
   tflite::MicroInterpreter usual(finished, AllOps(), arena, sizeof(arena));
   ASSERT_EQ(usual.AllocateTensors(), kTfLiteOk);
-  EXPECT_TRUE(usual.GetTensor(x) == nullptr);
+  EXPECT_EQ(usual.GetTensor(x), nullptr);
   EXPECT_TRUE(usual.arena_used_bytes() < interpreter.arena_used_bytes());
 }
 

@@ -16,7 +16,7 @@ constexpr TFLMRegistration kNothing = {nullptr, nullptr, nullptr, DoNothing, nul
 TEST(MicroMutableOpResolver, FindsWhatWasAdded) {
   tflite::MicroMutableOpResolver<3> resolver;
   EXPECT_EQ(resolver.GetRegistrationLength(), 0u);
-  EXPECT_TRUE(resolver.FindOp(tflite::BuiltinOperator_ADD) == nullptr);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_ADD), nullptr);
   EXPECT_EQ(resolver.AddAdd(), kTfLiteOk);
   EXPECT_EQ(resolver.AddCustom("Mine", &kNothing), kTfLiteOk);
   EXPECT_EQ(resolver.AddRelu(), kTfLiteOk);
@@ -29,12 +29,12 @@ TEST(MicroMutableOpResolver, FindsWhatWasAdded) {
   ASSERT_TRUE(mine != nullptr);
   EXPECT_EQ(mine->builtin_code, tflite::BuiltinOperator_CUSTOM);
   EXPECT_STREQ(mine->custom_name, "Mine");
-  EXPECT_TRUE(mine->invoke == DoNothing);
-  EXPECT_TRUE(resolver.FindOp(tflite::BuiltinOperator_CUSTOM) == nullptr);
-  EXPECT_TRUE(resolver.FindOp("Min") == nullptr);
-  EXPECT_TRUE(resolver.FindOp("Mines") == nullptr);
-  EXPECT_TRUE(resolver.FindOp("ADD") == nullptr);
-  EXPECT_TRUE(resolver.GetOpDataParser(tflite::BuiltinOperator_SUB) == nullptr);
+  EXPECT_SAME(mine->invoke, DoNothing);
+  EXPECT_EQ(resolver.FindOp(tflite::BuiltinOperator_CUSTOM), nullptr);
+  EXPECT_EQ(resolver.FindOp("Min"), nullptr);
+  EXPECT_EQ(resolver.FindOp("Mines"), nullptr);
+  EXPECT_EQ(resolver.FindOp("ADD"), nullptr);
+  EXPECT_EQ(resolver.GetOpDataParser(tflite::BuiltinOperator_SUB), nullptr);
 }
 
 TEST(MicroMutableOpResolver, RefusesDuplicatesAndTooMany) {
@@ -96,11 +96,11 @@ TEST(MicroMutableOpResolver, FindsTheRegistrationOfAnOperatorCode) {
   (void)resolver.AddCustom("Mine", &kNothing);
   const TFLMRegistration* registration = nullptr;
   EXPECT_EQ(tflite::GetRegistrationFromOpCode(codes[0], resolver, &registration), kTfLiteOk);
-  EXPECT_TRUE(registration == resolver.FindOp(tflite::BuiltinOperator_ADD));
+  EXPECT_SAME(registration, resolver.FindOp(tflite::BuiltinOperator_ADD));
   EXPECT_EQ(tflite::GetRegistrationFromOpCode(codes[1], resolver, &registration), kTfLiteOk);
-  EXPECT_TRUE(registration == resolver.FindOp("Mine"));
+  EXPECT_SAME(registration, resolver.FindOp("Mine"));
   EXPECT_EQ(tflite::GetRegistrationFromOpCode(codes[2], resolver, &registration), kTfLiteError);
-  EXPECT_TRUE(registration == nullptr);
+  EXPECT_EQ(registration, nullptr);
   EXPECT_EQ(tflite::GetRegistrationFromOpCode(codes[3], resolver, &registration), kTfLiteError);
 }
 

@@ -43,10 +43,10 @@ TEST(MicroResourceVariables, GivesEachNameOneNumber) {
 
 TEST(MicroResourceVariables, NeedsAnArena) {
   StartLogCapture();
-  EXPECT_TRUE(MicroResourceVariables::Create(nullptr, 3) == nullptr);
+  EXPECT_EQ(MicroResourceVariables::Create(nullptr, 3), nullptr);
   MicroAllocator* const allocator = MicroAllocator::Create(arena, 512);
-  EXPECT_TRUE(MicroResourceVariables::Create(allocator, 100) == nullptr);
-  EXPECT_TRUE(MicroResourceVariables::Create(allocator, -1) == nullptr);
+  EXPECT_EQ(MicroResourceVariables::Create(allocator, 100), nullptr);
+  EXPECT_EQ(MicroResourceVariables::Create(allocator, -1), nullptr);
   StopLogCapture();
 }
 

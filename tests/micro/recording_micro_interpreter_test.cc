@@ -89,8 +89,8 @@ TEST(RecordingMicroInterpreter, TakesAnAllocator) {
   EXPECT_EQ(allocator->used_bytes(), RecordingMicroAllocator::GetDefaultTailUsage());
   RecordingMicroInterpreter interpreter(model, AllOps(), allocator);
   ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
-  EXPECT_TRUE(&interpreter.GetMicroAllocator() == allocator);
-  EXPECT_TRUE(RecordingMicroAllocator::Create(arena, 40) == nullptr);
+  EXPECT_EQ(&interpreter.GetMicroAllocator(), allocator);
+  EXPECT_EQ(RecordingMicroAllocator::Create(arena, 40), nullptr);
 }
 
 TEST(RecordingMicroInterpreter, FailsCleanlyWhereNothingFits) {
@@ -114,7 +114,7 @@ TEST(RecordingMicroInterpreter, PrintsItsCounts) {
   StopLogCapture();
   EXPECT_TRUE(strstr(captured_log, "bytes used; ") != nullptr);
   EXPECT_TRUE(strstr(captured_log, "  variable tensors: ") != nullptr);
-  EXPECT_TRUE(strstr(captured_log, "  compression") == nullptr);
+  EXPECT_EQ(strstr(captured_log, "  compression"), nullptr);
 }
 
 }  // namespace

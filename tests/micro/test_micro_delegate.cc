@@ -73,11 +73,11 @@ void ExpectSameForAllClaims(const tflite::Model* model, const std::vector<int>& 
     }
     const Outcome mixed = RunIn(model, kArenaBytes, &delegate);
     ASSERT_EQ(mixed.status, kTfLiteOk);
-    ASSERT_TRUE(mixed.outputs == cpu.outputs);
+    ASSERT_SAME(mixed.outputs, cpu.outputs);
     ASSERT_EQ(delegate.num_partitions() == 0, claims == 0);
     ASSERT_EQ(delegate.frees, delegate.inits);
     // The same in exactly the memory that it took, where nothing is left over to hide a tensor that has no room.
-    ASSERT_TRUE(RunIn(model, mixed.used_bytes, &again).outputs == cpu.outputs);
+    ASSERT_SAME(RunIn(model, mixed.used_bytes, &again).outputs, cpu.outputs);
     ASSERT_EQ(again.num_partitions(), delegate.num_partitions());
   }
 }

@@ -119,10 +119,10 @@ TEST(AudioFrontendTest, SpectrumIsThatOfTheFixedPointTransform) {
   }
   auto* energy = reinterpret_cast<int32_t*>(state.fft.output);
   FilterbankConvertFftComplexToEnergy(&state.filterbank, state.fft.output, energy);
-  EXPECT_TRUE(Numbers(energy + 1, 14) == (std::vector<int32_t>{181, 400, 181, 625, 28322, 786769, 18000000, 40972801,
-                                                               18000000, 784996, 28085, 625, 181, 361}));
+  EXPECT_SAME(Numbers(energy + 1, 14), std::vector<int32_t>{181, 400, 181, 625, 28322, 786769, 18000000, 40972801,
+                                                            18000000, 784996, 28085, 625, 181, 361});
   FilterbankAccumulateChannels(&state.filterbank, energy);
-  EXPECT_TRUE(Numbers(state.filterbank.work, 3) == (std::vector<uint64_t>{1835887, 61162970173, 258694800000}));
+  EXPECT_SAME(Numbers(state.filterbank.work, 3), std::vector<uint64_t>{1835887, 61162970173, 258694800000});
 }
 
 TEST(AudioFrontendTest, FiltersAreTriangles) {
@@ -132,15 +132,15 @@ TEST(AudioFrontendTest, FiltersAreTriangles) {
   const FilterbankState& bank = state.filterbank;
   EXPECT_EQ(bank.start_index, 1);
   EXPECT_EQ(bank.end_index, 15);
-  EXPECT_TRUE(Numbers(bank.channel_frequency_starts, 3) == (std::vector<int16_t>{0, 4, 8}));
-  EXPECT_TRUE(Numbers(bank.channel_weight_starts, 3) == (std::vector<int16_t>{0, 8, 16}));
-  EXPECT_TRUE(Numbers(bank.channel_widths, 3) == (std::vector<int16_t>{8, 8, 8}));
-  EXPECT_TRUE(Numbers(bank.weights, 24) ==
-              (std::vector<int16_t>{0,   3277, 2217, 1200, 222, 0,    0,    0,    0,    3376, 2468, 1591,
-                                    744, 0,    0,    0,    0,   4020, 3226, 2456, 1708, 983,  277,  0}));
-  EXPECT_TRUE(Numbers(bank.unweights, 24) ==
-              (std::vector<int16_t>{0,    819, 1879, 2896, 3874, 0,  0,   0,    0,    720,  1628, 2505,
-                                    3352, 0,   0,    0,    0,    76, 870, 1640, 2388, 3113, 3819, 0}));
+  EXPECT_SAME(Numbers(bank.channel_frequency_starts, 3), std::vector<int16_t>{0, 4, 8});
+  EXPECT_SAME(Numbers(bank.channel_weight_starts, 3), std::vector<int16_t>{0, 8, 16});
+  EXPECT_SAME(Numbers(bank.channel_widths, 3), std::vector<int16_t>{8, 8, 8});
+  EXPECT_SAME(Numbers(bank.weights, 24),
+              std::vector<int16_t>{0,   3277, 2217, 1200, 222, 0,    0,    0,    0,    3376, 2468, 1591,
+                                   744, 0,    0,    0,    0,   4020, 3226, 2456, 1708, 983,  277,  0});
+  EXPECT_SAME(Numbers(bank.unweights, 24),
+              std::vector<int16_t>{0,    819, 1879, 2896, 3874, 0,  0,   0,    0,    720,  1628, 2505,
+                                   3352, 0,   0,    0,    0,    76, 870, 1640, 2388, 3113, 3819, 0});
 }
 
 TEST(AudioFrontendTest, NoiseAndGainFollowTheChannels) {
@@ -150,16 +150,16 @@ TEST(AudioFrontendTest, NoiseAndGainFollowTheChannels) {
   state.filterbank.work[1] = 61162970173;
   state.filterbank.work[2] = 258694800000;
   uint32_t* signal = FilterbankSqrt(&state.filterbank, 0);
-  EXPECT_TRUE(Numbers(signal, 2) == (std::vector<uint32_t>{247311, 508620}));
+  EXPECT_SAME(Numbers(signal, 2), std::vector<uint32_t>{247311, 508620});
   NoiseReductionApply(&state.noise_reduction, signal);
-  EXPECT_TRUE(Numbers(state.noise_reduction.estimate, 2) == (std::vector<uint32_t>{6321887, 31248341}));
-  EXPECT_TRUE(Numbers(signal, 2) == (std::vector<uint32_t>{241137, 478104}));
+  EXPECT_SAME(Numbers(state.noise_reduction.estimate, 2), std::vector<uint32_t>{6321887, 31248341});
+  EXPECT_SAME(Numbers(signal, 2), std::vector<uint32_t>{241137, 478104});
   PcanGainControlApply(&state.pcan_gain_control, signal);
-  EXPECT_TRUE(Numbers(signal, 2) == (std::vector<uint32_t>{3578, 1533}));
-  EXPECT_TRUE(Numbers(LogScaleApply(&state.log_scale, signal, 2, -1), 2) == (std::vector<uint16_t>{479, 425}));
+  EXPECT_SAME(Numbers(signal, 2), std::vector<uint32_t>{3578, 1533});
+  EXPECT_SAME(Numbers(LogScaleApply(&state.log_scale, signal, 2, -1), 2), std::vector<uint16_t>{479, 425});
   uint32_t large[] = {85964, 45998};
   state.log_scale.enable_log = 0;
-  EXPECT_TRUE(Numbers(LogScaleApply(&state.log_scale, large, 2, -1), 2) == (std::vector<uint16_t>{65535, 45998}));
+  EXPECT_SAME(Numbers(LogScaleApply(&state.log_scale, large, 2, -1), 2), std::vector<uint16_t>{65535, 45998});
 }
 
 TEST(AudioFrontendTest, FeaturesDoNotDependOnHowSamplesArrive) {
@@ -169,7 +169,7 @@ TEST(AudioFrontendTest, FeaturesDoNotDependOnHowSamplesArrive) {
   ASSERT_TRUE(frontend.is_made());
   FrontendState& state = frontend.state();
   for (const size_t most : {size_t{36}, size_t{1}, size_t{7}, size_t{25}}) {
-    EXPECT_TRUE(frontend.Run(SmallTone(36), [&] { return random() % most + 1; }) == expected);
+    EXPECT_SAME(frontend.Run(SmallTone(36), [&] { return random() % most + 1; }), expected);
     FrontendReset(&state);
   }
 }

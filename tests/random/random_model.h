@@ -86,7 +86,7 @@ class RandomModel {
                    const std::vector<int32_t>& bias, bool rounds_as_lite = false);
 
   const bool rounds_as_lite_;
-  Random random_;
+  LayerRandom random_;
   ModelBuilder builder_;
   const tflite::Model* model_ = nullptr;
   std::string text_;

@@ -36,7 +36,7 @@ TEST(DocumentedHelpers, Offsets) {
 
     const RuntimeShape shape = ShapeOf({dims[0], dims[1], dims[2], dims[3]});
     const tflite::Dims<4> reversed = tflite::ToRuntimeDims(shape);
-    EXPECT_TRUE(tflite::DimsToShape(reversed) == shape);
+    EXPECT_SAME(tflite::DimsToShape(reversed), shape);
     EXPECT_EQ(tflite::FlatSize(reversed), shape.FlatSize());
     EXPECT_EQ(tflite::ArraySize(reversed, 0), dims[3]);
     EXPECT_EQ(tflite::MatchingArraySize(reversed, 1, reversed, 1, reversed, 1), dims[2]);
@@ -50,7 +50,7 @@ TEST(DocumentedHelpers, Offsets) {
     EXPECT_EQ(computed.strides[2], reversed.strides[2]);
   }
   EXPECT_EQ(tflite::MatchingExtendedShapeFlatSize(ShapeOf({2, 3}), ShapeOf({1, 1, 2, 3}), ShapeOf({1, 2, 3})), 6);
-  EXPECT_TRUE(tflite::GetTensorShape(std::vector<int32_t>{4, 5}) == ShapeOf({4, 5}));
+  EXPECT_SAME(tflite::GetTensorShape(std::vector<int32_t>{4, 5}), ShapeOf({4, 5}));
 }
 
 TEST(DocumentedHelpers, Integers) {
@@ -181,11 +181,11 @@ TEST(DocumentedHelpers, LogisticAndTanhByTheirParameters) {
   tflite::LogisticParams logistic = {};
   tflite::reference_ops::Logistic(logistic, shape, in.data(), shape, got.data());
   tflite::reference_integer_ops::Logistic(0, 0, 60, in.data(), expected.data());
-  EXPECT_TRUE(got == expected);
+  EXPECT_SAME(got, expected);
   tflite::TanhParams tanh = {};
   tflite::reference_ops::Tanh(tanh, shape, in.data(), shape, got.data());
   tflite::reference_integer_ops::Tanh(0, 0, shape, in.data(), shape, expected.data());
-  EXPECT_TRUE(got == expected);
+  EXPECT_SAME(got, expected);
 }
 
 void Ignore(TfLiteContext*, const char*, ...) {}

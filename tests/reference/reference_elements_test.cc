@@ -226,13 +226,15 @@ TEST(ReferenceElements, ComparisonsAndExtremes) {
     EXPECT_TRUE((integers.Got<bool>([](auto... args) {
       tflite::reference_ops::GreaterEqualNoScaling(tflite::ComparisonParams(), args...);
     }) == integers.Expected<bool>(tflite::Register_GREATER_EQUAL(), nullptr, {})));
-    EXPECT_TRUE(integers.Got([](auto... args) {
+    EXPECT_SAME(integers.Got([](auto... args) {
       tflite::reference_ops::MaximumMinimumBroadcastSlow(args..., [](int32_t a, int32_t b) { return std::max(a, b); });
-    }) == integers.Expected(tflite::Register_MAXIMUM(), nullptr, {}));
-    EXPECT_TRUE(integers.Got([](auto... args) {
+    }),
+                integers.Expected(tflite::Register_MAXIMUM(), nullptr, {}));
+    EXPECT_SAME(integers.Got([](auto... args) {
       tflite::reference_ops::BroadcastBinaryFunction4DSlow<int32_t, int32_t, int32_t>(
           args..., [](int32_t a, int32_t b) { return std::min(a, b); });
-    }) == integers.Expected(tflite::Register_MINIMUM(), nullptr, {}));
+    }),
+                integers.Expected(tflite::Register_MINIMUM(), nullptr, {}));
 
     const Pair<int8_t> bytes(r);
     tflite::ComparisonParams params = {};
@@ -330,11 +332,10 @@ TEST(ReferenceElements, LogisticAndTanh) {
   const Quantization in_scale(1.0f / 4096, 0), out_scale(1.0f / 32768, 0);
   std::vector<int16_t> number(150);
   tflite::reference_integer_ops::Logistic(0, 0, 150, numbers.data(), number.data());
-  EXPECT_TRUE(number ==
-              (Unary<int16_t, int16_t>(tflite::Register_LOGISTIC(), nullptr, dims, numbers, in_scale, out_scale)));
+  EXPECT_SAME(number,
+              Unary<int16_t, int16_t>(tflite::Register_LOGISTIC(), nullptr, dims, numbers, in_scale, out_scale));
   tflite::reference_integer_ops::Tanh(0, 0, shape, numbers.data(), shape, number.data());
-  EXPECT_TRUE(number ==
-              (Unary<int16_t, int16_t>(tflite::Register_TANH(), nullptr, dims, numbers, in_scale, out_scale)));
+  EXPECT_SAME(number, Unary<int16_t, int16_t>(tflite::Register_TANH(), nullptr, dims, numbers, in_scale, out_scale));
 }
 
 // The int8 forms, from the scale of the arguments. In front of the rounding they err by less than 2^-23.

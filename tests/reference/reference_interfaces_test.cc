@@ -363,9 +363,9 @@ TEST(ReferenceInterfaces, SortsFromTheLargestOn) {
 }
 
 TEST(ReferenceInterfaces, RegistrationsOfOneType) {
-  EXPECT_TRUE(tflite::Register_CONV_2D_INT8REF().invoke == tflite::Register_CONV_2D_INT8().invoke);
-  EXPECT_TRUE(tflite::Register_PAD_INT8().invoke == tflite::Register_PAD().invoke);
-  EXPECT_TRUE(tflite::Register_TRANSPOSE_INT8().invoke == tflite::Register_TRANSPOSE().invoke);
+  EXPECT_SAME(tflite::Register_CONV_2D_INT8REF().invoke, tflite::Register_CONV_2D_INT8().invoke);
+  EXPECT_SAME(tflite::Register_PAD_INT8().invoke, tflite::Register_PAD().invoke);
+  EXPECT_SAME(tflite::Register_TRANSPOSE_INT8().invoke, tflite::Register_TRANSPOSE().invoke);
 }
 
 }  // namespace

@@ -209,7 +209,7 @@ TEST(ReferenceL2Normalization, IsTheOperators) {
     const auto scale = r.Scale<int8_t>(0.1f);
     std::vector<int8_t> got(bytes.size());
     tflite::reference_integer_ops::L2Normalization(scale.zero_points[0], dims[0], dims[1], bytes.data(), got.data());
-    EXPECT_TRUE(got == NormalizedByOperator(dims, bytes, scale));
+    EXPECT_SAME(got, NormalizedByOperator(dims, bytes, scale));
     const auto unsigned_bytes = r.Values<uint8_t>(CountOf(dims));
     const auto unsigned_scale = r.Scale<uint8_t>(0.1f);
     tflite::L2NormalizationParams params = {};
@@ -217,7 +217,7 @@ TEST(ReferenceL2Normalization, IsTheOperators) {
     std::vector<uint8_t> unsigned_got(bytes.size());
     tflite::reference_ops::L2Normalization(params, ShapeOf(dims), unsigned_bytes.data(), ShapeOf(dims),
                                            unsigned_got.data());
-    EXPECT_TRUE(unsigned_got == NormalizedByOperator(dims, unsigned_bytes, unsigned_scale));
+    EXPECT_SAME(unsigned_got, NormalizedByOperator(dims, unsigned_bytes, unsigned_scale));
   }
 }
 

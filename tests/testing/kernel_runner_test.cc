@@ -219,16 +219,16 @@ TEST(KernelRunner, GivesTheExternalContext) {
                       nullptr);
   int payload = 0;
   tflite::FakeMicroContext* const context = runner.GetFakeMicroContext();
-  EXPECT_TRUE(context->external_context() == nullptr);
+  EXPECT_EQ(context->external_context(), nullptr);
   EXPECT_EQ(context->set_external_context(&payload), kTfLiteOk);
-  EXPECT_TRUE(context->external_context() == &payload);
+  EXPECT_EQ(context->external_context(), &payload);
   StartLogCapture();
   EXPECT_EQ(context->set_external_context(&payload), kTfLiteError);
   StopLogCapture();
-  EXPECT_TRUE(&context->graph() == runner.GetMockGraph());
-  EXPECT_TRUE(context->GetScratchBuffer(0) == nullptr);
-  EXPECT_TRUE(context->GetEvalTensor(-1) == nullptr);
-  EXPECT_TRUE(context->AllocateTempTfLiteTensor(-1) == nullptr);
+  EXPECT_EQ(&context->graph(), runner.GetMockGraph());
+  EXPECT_EQ(context->GetScratchBuffer(0), nullptr);
+  EXPECT_EQ(context->GetEvalTensor(-1), nullptr);
+  EXPECT_EQ(context->AllocateTempTfLiteTensor(-1), nullptr);
 }
 
 TEST(KernelRunner, RunsAFloatOperator) {

@@ -161,8 +161,8 @@ TEST(TestModels, AnOfflinePlanIsFollowed) {
   ASSERT_TRUE(two != nullptr);
   EXPECT_EQ(two->subgraphs()->Get(0)->inputs()->size(), 2u);
   StartLogCapture();
-  EXPECT_TRUE(tflite::testing::GetModelWithOfflinePlanning(33, plan, nodes, 3) == nullptr);
-  EXPECT_TRUE(tflite::testing::GetModelWithOfflinePlanning(0, plan, nodes, 3) == nullptr);
+  EXPECT_EQ(tflite::testing::GetModelWithOfflinePlanning(33, plan, nodes, 3), nullptr);
+  EXPECT_EQ(tflite::testing::GetModelWithOfflinePlanning(0, plan, nodes, 3), nullptr);
   StopLogCapture();
 }
 
@@ -191,7 +191,7 @@ TEST(TestTensors, OfAModelHaveAShapeAndAType) {
   EXPECT_EQ(quantized->quantization()->zero_point()->Get(0), 100);
   const tflite::Tensor* const missing = tflite::testing::CreateMissingQuantizationFlatbufferTensor(10);
   ASSERT_TRUE(missing->quantization() != nullptr);
-  EXPECT_TRUE(missing->quantization()->scale() == nullptr);
+  EXPECT_EQ(missing->quantization()->scale(), nullptr);
   EXPECT_EQ(tflite::testing::CreateFlatbufferBuffers()->size(), 1u);
 }
 
@@ -202,13 +202,13 @@ TEST(TestTensors, AreMadeOfArrays) {
   EXPECT_EQ(tensor.type, kTfLiteInt32);
   EXPECT_EQ(tensor.bytes, size_t{24});
   EXPECT_TRUE(tensor.is_variable);
-  EXPECT_TRUE(tensor.data.data == values);
+  EXPECT_SAME(tensor.data.data, values);
   EXPECT_EQ(tensor.quantization.type, kTfLiteNoQuantization);
   TfLiteContext context;
   tflite::testing::PopulateContext(&tensor, 1, &context);
   EXPECT_EQ(context.tensors_size, size_t{1});
-  EXPECT_TRUE(context.tensors == &tensor);
-  EXPECT_TRUE(context.impl_ == nullptr);
+  EXPECT_EQ(context.tensors, &tensor);
+  EXPECT_EQ(context.impl_, nullptr);
 }
 
 TEST(TestTensors, TakeFourBitsToAnElement) {
@@ -240,7 +240,7 @@ TEST(TestTensors, HaveScalesPerChannel) {
   TfLiteAffineQuantization affine;
   const TfLiteTensor tensor = tflite::testing::CreateSymmetricPerChannelQuantizedTensor(
       input, quantized, IntArrayFromInts(shape), scales, zero_points, &affine, 0);
-  EXPECT_TRUE(tensor.quantization.params == &affine);
+  EXPECT_EQ(tensor.quantization.params, &affine);
   EXPECT_EQ(affine.scale->size, 2);
   EXPECT_FLOAT_EQ(affine.scale->data[0], 2.0f / 127);
   EXPECT_FLOAT_EQ(affine.scale->data[1], 14.0f / 127);

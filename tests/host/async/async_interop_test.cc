@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The objects with which applications and asynchronous kernels describe buffers to each other.
 #include "tests/host/async/async_fixture.h"
+#include "tests/test.h"
 
 namespace mote {
 namespace {
@@ -153,18 +154,18 @@ TEST(AsyncInteropTest, VariantsCompareAndCopy) {
   using tflite::interop::Variant;
   Variant nothing, text("text"), number(3), size(size_t{3}), flag(true);
   EXPECT_EQ(nothing.GetPtr(), nullptr);
-  EXPECT_TRUE(nothing == Variant());
+  EXPECT_SAME(nothing, Variant());
   EXPECT_TRUE(number != size);
   EXPECT_TRUE(flag != Variant(false));
   const Variant copy = text;
   text = "other";
-  EXPECT_TRUE(copy == Variant("text"));
+  EXPECT_SAME(copy, Variant("text"));
   EXPECT_STREQ(*copy.Get<const char*>(), "text");
   EXPECT_NE(copy.GetPtr(), nullptr);
   text = static_cast<const char*>(nullptr);
-  EXPECT_TRUE(text == nothing);
+  EXPECT_SAME(text, nothing);
   text = copy;
-  EXPECT_TRUE(text == copy);
+  EXPECT_SAME(text, copy);
   EXPECT_EQ(text.Get<int>(), nullptr);
 }
 

@@ -33,10 +33,10 @@ TEST(If, RunsTheBranchThatTheConditionNames) {
   AddBranch(op, 10);
   AddBranch(op, -1);
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (Ints{30, 40}));
+  EXPECT_SAME(op.Out<int32_t>(), Ints{30, 40});
   op.SetInput<bool>(0, {false});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (Ints{-3, -4}));
+  EXPECT_SAME(op.Out<int32_t>(), Ints{-3, -4});
   EXPECT_EQ(op.subgraph_runs(1), 1);
   EXPECT_EQ(op.subgraph_runs(2), 1);
 }
@@ -89,7 +89,7 @@ TEST(If, RefusesBadModels) {
   condition.condition = {2};
   EXPECT_STREQ(Message(condition).c_str(), "the condition has 2 elements instead of one");
   condition_type.condition_type = kTfLiteInt8;
-  EXPECT_TRUE(Message(condition_type).find("the condition has type INT8") == 0);
+  EXPECT_EQ(Message(condition_type).find("the condition has type INT8"), 0);
   count.extra_input = true;
   EXPECT_STREQ(Message(count).c_str(), "subgraph 1 has 1 inputs where this node needs 2");
   type.output_type = kTfLiteFloat32;
@@ -137,8 +137,8 @@ TEST(While, RunsTheBodyAsLongAsTheConditionHolds) {
   const TfLiteWhileParams params = {1, 2};
   OpTester op(tflite::Register_WHILE(), &params);
   Ints second;
-  EXPECT_TRUE(Looped(3, &second, op) == (Ints{10, 12}));
-  EXPECT_TRUE(second == (Ints{4, 8}));
+  EXPECT_SAME(Looped(3, &second, op), Ints{10, 12});
+  EXPECT_SAME(second, Ints{4, 8});
   EXPECT_EQ(op.subgraph_runs(1), 4);
   EXPECT_EQ(op.subgraph_runs(2), 3);
 }
@@ -147,8 +147,8 @@ TEST(While, MayRunTheBodyNever) {
   const TfLiteWhileParams params = {1, 2};
   OpTester op(tflite::Register_WHILE(), &params);
   Ints second;
-  EXPECT_TRUE(Looped(0, &second, op) == (Ints{1, 2}));
-  EXPECT_TRUE(second == (Ints{5, 6}));
+  EXPECT_SAME(Looped(0, &second, op), Ints{1, 2});
+  EXPECT_SAME(second, Ints{5, 6});
   EXPECT_EQ(op.subgraph_runs(2), 0);
 }
 
@@ -159,8 +159,8 @@ TEST(While, StartsAgainFromTheInputs) {
   (void)Looped(3, &second, op);
   op.SetInput<int32_t>(0, {1});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>(1) == (Ints{5, 6}));
-  EXPECT_TRUE(op.Out<int32_t>(2) == (Ints{2, 4}));
+  EXPECT_SAME(op.Out<int32_t>(1), Ints{5, 6});
+  EXPECT_SAME(op.Out<int32_t>(2), Ints{2, 4});
 }
 
 struct BadWhile {
@@ -265,10 +265,10 @@ struct Case {
 TEST(StablehloCase, RunsTheBranchOfThatNumber) {
   Case c({2, 1});
   ASSERT_EQ(c.op.Run(), kTfLiteOk);
-  EXPECT_TRUE(c.op.Out<int32_t>() == (Ints{-3, -4}));
+  EXPECT_SAME(c.op.Out<int32_t>(), Ints{-3, -4});
   c.op.SetInput<int32_t>(0, {1});
   ASSERT_EQ(c.op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(c.op.Out<int32_t>() == (Ints{30, 40}));
+  EXPECT_SAME(c.op.Out<int32_t>(), Ints{30, 40});
 }
 
 TEST(StablehloCase, OtherNumbersRunTheLastBranch) {
@@ -276,7 +276,7 @@ TEST(StablehloCase, OtherNumbersRunTheLastBranch) {
   for (const int32_t index : {-1, 2, 1000000}) {
     c.op.SetInput<int32_t>(0, {index});
     ASSERT_EQ(c.op.Run(), kTfLiteOk);
-    EXPECT_TRUE(c.op.Out<int32_t>() == (Ints{30, 40}));
+    EXPECT_SAME(c.op.Out<int32_t>(), Ints{30, 40});
   }
 }
 
@@ -297,7 +297,7 @@ TEST(StablehloComposite, RunsItsSubgraph) {
   AddMain(op);
   AddBranch(op, -1);
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (Ints{-3, -4}));
+  EXPECT_SAME(op.Out<int32_t>(), Ints{-3, -4});
 }
 
 TEST(StablehloComposite, RefusesASubgraphThatDoesNotFit) {

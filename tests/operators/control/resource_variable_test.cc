@@ -19,7 +19,7 @@ TEST(VarHandle, GivesTheNumberOfItsVariable) {
   op.OutputOf(kTfLiteResource, {});
   (void)op.AddVariable("other", 4);
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == std::vector<int32_t>{1});
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{1});
 }
 
 TEST(VarHandle, FindsAVariableThatIsThere) {
@@ -28,7 +28,7 @@ TEST(VarHandle, FindsAVariableThatIsThere) {
   op.OutputOf(kTfLiteResource, {1});
   (void)op.AddVariable("state", 4);
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == std::vector<int32_t>{0});
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{0});
 }
 
 TEST(VarHandle, RefusesBadModels) {
@@ -43,7 +43,7 @@ TEST(VarHandle, RefusesBadModels) {
     OpTester op(tflite::Register_VAR_HANDLE(), &params);
     op.Output<float>({});
     EXPECT_EQ(op.Prepare(), kTfLiteError);
-    EXPECT_TRUE(op.message().find("the handle has type FLOAT32") == 0);
+    EXPECT_EQ(op.message().find("the handle has type FLOAT32"), 0);
   }
   {
     OpTester op(tflite::Register_VAR_HANDLE(), &params);
@@ -62,7 +62,7 @@ TEST(AssignVariable, MakesRoomForAHandleThatIsKnown) {
   ASSERT_EQ(op.Prepare(), kTfLiteOk);
   EXPECT_EQ(op.variable(0).size(), 4u);
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.variable(0) == (std::vector<uint8_t>{1, 2, 3, 4}));
+  EXPECT_SAME(op.variable(0), std::vector<uint8_t>{1, 2, 3, 4});
 }
 
 TEST(AssignVariable, AssignsToAHandleThatIsPassedIn) {
@@ -72,7 +72,7 @@ TEST(AssignVariable, AssignsToAHandleThatIsPassedIn) {
   (void)op.AddVariable("other", 2);
   (void)op.AddVariable("state", 2);
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.variable(1) == (std::vector<uint8_t>{7, 8}));
+  EXPECT_SAME(op.variable(1), std::vector<uint8_t>{7, 8});
   op.SetInput<int32_t>(0, {-1});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "no such variable to assign to");
@@ -109,8 +109,8 @@ TEST(ReadVariable, GivesTheValue) {
   op.Output<int8_t>({1, 3});
   (void)op.AddVariable<int8_t>("state", {3, 1}, {4, -5, 6});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{4, -5, 6}));
-  EXPECT_TRUE(op.OutShape() == (std::vector<int>{1, 3}));  // that of the model, on both runtimes
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{4, -5, 6});
+  EXPECT_SAME(op.OutShape(), std::vector<int>{1, 3});  // that of the model, on both runtimes
 }
 
 TEST(ReadVariable, FailsForAnotherSizeOrVariable) {

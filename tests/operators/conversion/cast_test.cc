@@ -78,8 +78,7 @@ void Saturates() {
   const Real inside = std::nextafter(beyond, Real{0});
   const std::vector<T> out = mote::Run<Real, T>(
       {kInfinity, -kInfinity, kNan, -kNan, beyond, inside, 4 * beyond, -4 * beyond, Real{1e38}, Real{-1e38}, 2.75, 0});
-  EXPECT_TRUE(out ==
-              (std::vector<T>{kMax, kMin, kMax, kMax, kMax, static_cast<T>(inside), kMax, kMin, kMax, kMin, 2, 0}));
+  EXPECT_SAME(out, std::vector<T>{kMax, kMin, kMax, kMax, kMax, static_cast<T>(inside), kMax, kMin, kMax, kMin, 2, 0});
   EXPECT_TRUE((mote::Run<Real, T>({-1.5, -0.75}) == std::vector<T>{static_cast<T>(kMin < 0 ? -1 : 0), 0}));
 }
 
@@ -115,8 +114,8 @@ template <class T>
 void SaturatesSixteenBits() {
   constexpr T kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
   const std::vector<T> expected = {kMax, kMin, kMax, kMax};
-  EXPECT_TRUE(FromSixteenBits<T>(kTfLiteFloat16, {0x7C00, 0xFC00, 0x7E00, 0xFE01}) == expected);
-  EXPECT_TRUE(FromSixteenBits<T>(kTfLiteBFloat16, {0x7F80, 0xFF80, 0x7FC0, 0xFFC1}) == expected);
+  EXPECT_SAME(FromSixteenBits<T>(kTfLiteFloat16, {0x7C00, 0xFC00, 0x7E00, 0xFE01}), expected);
+  EXPECT_SAME(FromSixteenBits<T>(kTfLiteBFloat16, {0x7F80, 0xFF80, 0x7FC0, 0xFFC1}), expected);
 }
 
 TEST(Cast, SaturatesFloatsOf16Bits) {
@@ -139,7 +138,7 @@ TEST(Cast, SaturatesInPackedTypes) {
     op.Input<float>({4}, {kInfinity, -kInfinity, kNan, 99});
     op.OutputOf(c.type, {4});
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<uint8_t>() == c.bytes);
+    EXPECT_SAME(op.Out<uint8_t>(), c.bytes);
   }
 }
 
@@ -161,12 +160,12 @@ TEST(Cast, ReadsAndWritesHalves) {
   read.Input<TfLiteFloat16>({2}, {{0xC100}, {0x7BFF}});
   read.Output<int32_t>({2});
   ASSERT_EQ(read.Run(), kTfLiteOk);
-  EXPECT_TRUE(read.Out<int32_t>() == (std::vector<int32_t>{-2, 65504}));
+  EXPECT_SAME(read.Out<int32_t>(), std::vector<int32_t>{-2, 65504});
   OpTester write(tflite::Register_CAST());
   write.Input<int32_t>({2}, {70000, 3});
   write.Output<TfLiteFloat16>({2});
   ASSERT_EQ(write.Run(), kTfLiteOk);
-  EXPECT_TRUE(write.Out<uint16_t>() == (std::vector<uint16_t>{0x7C00, 0x4200}));
+  EXPECT_SAME(write.Out<uint16_t>(), std::vector<uint16_t>{0x7C00, 0x4200});
   OpTester brain(tflite::Register_CAST());
   brain.Input<float>({1}, {-2.5f});
   brain.Output<TfLiteBFloat16>({1});
@@ -179,7 +178,7 @@ TEST(Cast, UnpacksInt4) {
   op.ConstantInt4({5}, {-8, 7, 0, -1, 3}, {});
   op.Output<float>({5});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{-8, 7, 0, -1, 3}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{-8, 7, 0, -1, 3});
 }
 
 TEST(Cast, UnpacksAndPacksInt2) {
@@ -187,12 +186,12 @@ TEST(Cast, UnpacksAndPacksInt2) {
   read.ConstantInt2({6}, {-2, 1, 0, -1, 1, -2}, {});
   read.Output<float>({6});
   ASSERT_EQ(read.Run(), kTfLiteOk);
-  EXPECT_TRUE(read.Out<float>() == (std::vector<float>{-2, 1, 0, -1, 1, -2}));
+  EXPECT_SAME(read.Out<float>(), std::vector<float>{-2, 1, 0, -1, 1, -2});
   OpTester write(tflite::Register_CAST());
   write.Input<float>({5}, {-2.9f, 1.9f, -1, 100, -100});
   write.OutputOf(kTfLiteInt2, {5});
   ASSERT_EQ(write.Run(), kTfLiteOk);
-  EXPECT_TRUE(write.Out<uint8_t>() == (std::vector<uint8_t>{0x76, 0x02}));
+  EXPECT_SAME(write.Out<uint8_t>(), std::vector<uint8_t>{0x76, 0x02});
 }
 
 TEST(Cast, CopiesASingleType) {
@@ -226,12 +225,12 @@ TEST(Cast, TakesComplexNumbersByTheirRealParts) {
   read.InputOf(kTfLiteComplex64, {2}, bytes);
   read.Output<int8_t>({2});
   ASSERT_EQ(read.Run(), kTfLiteOk);
-  EXPECT_TRUE(read.Out<int8_t>() == (std::vector<int8_t>{1, -3}));
+  EXPECT_SAME(read.Out<int8_t>(), std::vector<int8_t>{1, -3});
   OpTester write(tflite::Register_CAST());
   write.Input<int32_t>({2}, {4, -5});
   write.OutputOf(kTfLiteComplex64, {2});
   ASSERT_EQ(write.Run(), kTfLiteOk);
-  EXPECT_TRUE(write.Out<float>() == (std::vector<float>{4, 0, -5, 0}));
+  EXPECT_SAME(write.Out<float>(), std::vector<float>{4, 0, -5, 0});
 }
 
 TEST(Cast, SaturatesFloatsInPackedTypes) {
@@ -239,12 +238,12 @@ TEST(Cast, SaturatesFloatsInPackedTypes) {
   with_sign.Input<float>({3}, {-9, 8, 2.5f});
   with_sign.OutputOf(kTfLiteInt4, {3});
   ASSERT_EQ(with_sign.Run(), kTfLiteOk);
-  EXPECT_TRUE(with_sign.Out<uint8_t>() == (std::vector<uint8_t>{0x78, 0x02}));
+  EXPECT_SAME(with_sign.Out<uint8_t>(), std::vector<uint8_t>{0x78, 0x02});
   OpTester without(tflite::Register_CAST());
   without.Input<float>({3}, {-9, 16, 2.5f});
   without.OutputOf(kTfLiteUInt4, {3});
   ASSERT_EQ(without.Run(), kTfLiteOk);
-  EXPECT_TRUE(without.Out<uint8_t>() == (std::vector<uint8_t>{0xF0, 0x02}));
+  EXPECT_SAME(without.Out<uint8_t>(), std::vector<uint8_t>{0xF0, 0x02});
 }
 
 TEST(Cast, ReadsUInt4AndBrainFloats) {
@@ -252,7 +251,7 @@ TEST(Cast, ReadsUInt4AndBrainFloats) {
   packed.InputOf(kTfLiteUInt4, {3}, {0xF1, 0x08});
   packed.Output<int16_t>({3});
   ASSERT_EQ(packed.Run(), kTfLiteOk);
-  EXPECT_TRUE(packed.Out<int16_t>() == (std::vector<int16_t>{1, 15, 8}));
+  EXPECT_SAME(packed.Out<int16_t>(), std::vector<int16_t>{1, 15, 8});
   OpTester brain(tflite::Register_CAST());
   brain.InputOf(kTfLiteBFloat16, {1}, {0x20, 0xC0});
   brain.Output<float>({1});

@@ -23,7 +23,7 @@ TEST(Decode, LooksEachElementUp) {
   AddPair(&op, {0b00101001, 0b11001011, 0b10111000}, TablesOf(3, 8, {10, 11, 12, 13, 14, 15, 16, 17}));
   op.Output<int8_t>({2, 4});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{11, 12, 13, 14, 15, 16, 17, 10}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{11, 12, 13, 14, 15, 16, 17, 10});
 }
 
 TEST(Decode, HasATableForEachScale) {
@@ -33,8 +33,8 @@ TEST(Decode, HasATableForEachScale) {
   op.Output<int16_t>({2, 2}, Quantization({1.0f, 2.0f}, 1));
   op.Output<uint8_t>({3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{1, 4, 2, 3}));
-  EXPECT_TRUE(op.Out<uint8_t>(1) == (std::vector<uint8_t>{5, 6, 7}));
+  EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{1, 4, 2, 3});
+  EXPECT_SAME(op.Out<uint8_t>(1), std::vector<uint8_t>{5, 6, 7});
 }
 
 std::string RefusalOf(const std::vector<uint8_t>& encoded, const std::vector<uint8_t>& how) {
@@ -103,7 +103,7 @@ void ReadsRandomCodes(bool are_wide, const std::vector<int>& symbols) {
     AddPair(&op, codes, HuffmanTables(are_wide, symbols));
     op.Output<T>({count});
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<T>() == expected);
+    EXPECT_SAME(op.Out<T>(), expected);
     codes.pop_back();  // at least one code is then cut off
     OpTester cut(tflite::Register_DECODE());
     AddPair(&cut, codes, HuffmanTables(are_wide, symbols));
@@ -154,7 +154,7 @@ TEST(Decode, PutsPrunedElementsBack) {
   AddPair(&op, {0b10010000, 0b01000000}, Pruned({7, 8, 9}));
   op.Output<int8_t>({2, 5}, Quantization(0.5f, -3));
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{7, -3, -3, 8, -3, -3, -3, -3, -3, 9}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{7, -3, -3, 8, -3, -3, -3, -3, -3, 9});
 
   for (int axis : {0, 1}) {  // a zero point for each channel
     OpTester channels(tflite::Register_DECODE());
@@ -163,21 +163,21 @@ TEST(Decode, PutsPrunedElementsBack) {
     quantization.zero_points = {3, -4};
     channels.Output<int8_t>({2, 2}, quantization);
     ASSERT_EQ(channels.Run(), kTfLiteOk);
-    EXPECT_TRUE(channels.Out<int8_t>() ==
-                (axis == 0 ? std::vector<int8_t>{7, 3, -4, -4} : std::vector<int8_t>{7, -4, 3, -4}));
+    EXPECT_SAME(channels.Out<int8_t>(),
+                axis == 0 ? std::vector<int8_t>{7, 3, -4, -4} : std::vector<int8_t>{7, -4, 3, -4});
   }
 
   OpTester floats(tflite::Register_DECODE());
   AddPair(&floats, {0b01000000}, Pruned({0, 0, 0x80, 0x3F}));
   floats.Output<float>({3});
   ASSERT_EQ(floats.Run(), kTfLiteOk);
-  EXPECT_TRUE(floats.Out<float>() == (std::vector<float>{0, 1, 0}));
+  EXPECT_SAME(floats.Out<float>(), std::vector<float>{0, 1, 0});
 
   OpTester wide(tflite::Register_DECODE());
   AddPair(&wide, {0b10100000}, Pruned({1, 2, 3, 4}));
   wide.Output<int16_t>({3}, Quantization(1.0f, 0));
   ASSERT_EQ(wide.Run(), kTfLiteOk);
-  EXPECT_TRUE(wide.Out<int16_t>() == (std::vector<int16_t>{0x201, 0, 0x403}));
+  EXPECT_SAME(wide.Out<int16_t>(), std::vector<int16_t>{0x201, 0, 0x403});
 }
 
 TEST(Decode, RefusesPrunedElementsThatAreNotThere) {

@@ -36,7 +36,7 @@ TEST(Dequantize, UnpacksInt4) {
   op.ConstantInt4({5}, {-8, 7, 0, -1, 3}, {0.5f, 1});
   op.Output<float>({5});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{-4.5f, 3, -0.5f, -1, 1}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{-4.5f, 3, -0.5f, -1, 1});
 }
 
 TEST(Dequantize, ReadsHalves) {
@@ -44,7 +44,7 @@ TEST(Dequantize, ReadsHalves) {
   op.Input<TfLiteFloat16>({3}, {{0x3C00}, {0xC100}, {0x0001}});
   op.Output<float>({3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{1.0f, -2.5f, std::ldexp(1.0f, -24)}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{1.0f, -2.5f, std::ldexp(1.0f, -24)});
 }
 
 TEST(Dequantize, HasAScalePerChannel) {
@@ -54,7 +54,7 @@ TEST(Dequantize, HasAScalePerChannel) {
   op.Constant<int8_t>({2, 3}, {1, 2, 3, 1, 2, 3}, q);
   op.Output<float>({2, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{0, 1, 2, 1, 1.5f, 2}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{0, 1, 2, 1, 1.5f, 2});
 }
 
 TEST(Dequantize, HasOneZeroPointForAllChannels) {
@@ -64,7 +64,7 @@ TEST(Dequantize, HasOneZeroPointForAllChannels) {
   op.Constant<uint8_t>({2, 2}, {3, 3, 5, 5}, q);
   op.Output<float>({2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{0, 0, 2, 1}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{0, 0, 2, 1});
 }
 
 TEST(Dequantize, WorksOnEmptyTensors) {
@@ -97,7 +97,7 @@ TEST(Dequantize, UnpacksInt2) {
   op.InputOf(kTfLiteInt2, {5}, {0b01001110, 0b11}, {0.5f, 1});
   op.Output<float>({5});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{-1.5f, -1, -0.5f, 0, -1}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{-1.5f, -1, -0.5f, 0, -1});
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "mote/half.h"
 #include "tests/operators/shared/flex_options.h"
 #include "tests/operators/shared/unary_reference.h"
+#include "tests/test.h"
 
 namespace mote {
 namespace {
@@ -13,7 +14,7 @@ TEST(NumericVerify, GivesTheDifferences) {
   op.Input<float>({2, 2}, {-1, -0.5f, 0.25f, 48});
   op.Output<float>({2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{0, 0, -0.25f, 0.5f}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{0, 0, -0.25f, 0.5f});
 }
 
 TEST(NumericVerify, TakesScalesOfChannels) {
@@ -22,7 +23,7 @@ TEST(NumericVerify, TakesScalesOfChannels) {
   op.Input<float>({2, 2}, {0, 0, 0, 0});
   op.Output<float>({2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{1, 1, 3, 2}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{1, 1, 3, 2});
 }
 
 TEST(NumericVerify, TakesHalves) {
@@ -32,7 +33,7 @@ TEST(NumericVerify, TakesHalves) {
   op.Input<float>({1}, {1});
   op.Output<float>({1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{0.5f}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{0.5f});
 }
 
 // Eval with a difference of 0.5 at a scale of 0.5.
@@ -47,9 +48,9 @@ std::string Verdict(const std::vector<FlexOption>& options) {
 
 TEST(NumericVerify, FailsWhereTheDifferenceIsTooLarge) {
   EXPECT_TRUE(Verdict({{"tolerance", 0.9f}, {"log_if_failed", true}}).find("element 1") != std::string::npos);
-  EXPECT_TRUE(Verdict({{"tolerance", 1.0f}, {"log_if_failed", true}}) == "accepted");
-  EXPECT_TRUE(Verdict({{"tolerance", 0.9f}, {"log_if_failed", false}}) == "accepted");
-  EXPECT_TRUE(Verdict({{"log_if_failed", true}}) == "accepted");
+  EXPECT_SAME(Verdict({{"tolerance", 1.0f}, {"log_if_failed", true}}), "accepted");
+  EXPECT_SAME(Verdict({{"tolerance", 0.9f}, {"log_if_failed", false}}), "accepted");
+  EXPECT_SAME(Verdict({{"log_if_failed", true}}), "accepted");
   EXPECT_TRUE(Verdict({{"tolerance", -1.0f}}).find("tolerance") != std::string::npos);
 }
 

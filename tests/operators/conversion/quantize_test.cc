@@ -82,7 +82,7 @@ TEST(Quantize, HasAScalePerChannel) {
   q.zero_points = {0, 10, -10};
   op.Output<int8_t>({2, 3, 2}, q);
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{1, 2, 12, 14, -6, -2, -1, -2, 8, 6, -14, -18}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{1, 2, 12, 14, -6, -2, -1, -2, 8, 6, -14, -18});
 }
 
 template <class In, class Out>

@@ -12,7 +12,7 @@ using tflite::Register_CONV_2D;
 
 TEST(Conv2D, RandomIntegerProblemsAgreeWithTheSpecification) {
   for (unsigned seed = 1; seed <= 60; ++seed) {
-    Random random(seed);
+    LayerRandom random(seed);
     MacProblem p = RandomConvProblem(&random, 6);
     const int groups = random.Int(0, 2) == 0 ? random.Int(2, 3) : 1;
     p.filter_depth = random.Int(1, 9);
@@ -24,7 +24,7 @@ TEST(Conv2D, RandomIntegerProblemsAgreeWithTheSpecification) {
 
 TEST(Conv2D, RandomFloatAndHybridProblemsAgreeWithTheSpecification) {
   for (unsigned seed = 1; seed <= 60; ++seed) {
-    Random random(seed);
+    LayerRandom random(seed);
     MacProblem p = RandomConvProblem(&random, 6);
     const int groups = random.Int(1, 2);
     p.filter_depth = random.Int(1, 9);

@@ -31,36 +31,41 @@ Floats Convolved(const TfLiteConvParams& params, std::vector<int> in_shape, cons
 }
 
 TEST(Conv2D, ValidPaddingTakesWholeWindowsOnly) {
-  EXPECT_TRUE(Convolved(Params(kTfLitePaddingValid), {1, 2, 3, 1}, {1, 2, 3, 4, 5, 6}, {1, 2, 2, 1}, {1, 10, 100, 1000},
-                        {1, 1, 2, 1}) == (Floats{5421, 6532}));
+  EXPECT_SAME(Convolved(Params(kTfLitePaddingValid), {1, 2, 3, 1}, {1, 2, 3, 4, 5, 6}, {1, 2, 2, 1}, {1, 10, 100, 1000},
+                        {1, 1, 2, 1}),
+              Floats{5421, 6532});
 }
 
 TEST(Conv2D, SamePaddingPutsTheOddPixelAtTheEnd) {
-  EXPECT_TRUE(Convolved(Params(kTfLitePaddingSame), {1, 1, 3, 1}, {1, 2, 3}, {1, 1, 2, 1}, {1, 10}, {1, 1, 3, 1}) ==
-              (Floats{21, 32, 3}));
-  EXPECT_TRUE(Convolved(Params(kTfLitePaddingSame, 2), {1, 1, 4, 1}, {1, 2, 3, 4}, {1, 1, 3, 1}, {1, 10, 100},
-                        {1, 1, 2, 1}) == (Floats{321, 43}));
+  EXPECT_SAME(Convolved(Params(kTfLitePaddingSame), {1, 1, 3, 1}, {1, 2, 3}, {1, 1, 2, 1}, {1, 10}, {1, 1, 3, 1}),
+              Floats{21, 32, 3});
+  EXPECT_SAME(
+      Convolved(Params(kTfLitePaddingSame, 2), {1, 1, 4, 1}, {1, 2, 3, 4}, {1, 1, 3, 1}, {1, 10, 100}, {1, 1, 2, 1}),
+      Floats{321, 43});
 }
 
 TEST(Conv2D, DilationSpreadsTheWindow) {
-  EXPECT_TRUE(Convolved(Params(kTfLitePaddingValid, 1, 2), {1, 1, 5, 1}, {1, 2, 3, 4, 5}, {1, 1, 2, 1}, {1, 10},
-                        {1, 1, 3, 1}) == (Floats{31, 42, 53}));
+  EXPECT_SAME(
+      Convolved(Params(kTfLitePaddingValid, 1, 2), {1, 1, 5, 1}, {1, 2, 3, 4, 5}, {1, 1, 2, 1}, {1, 10}, {1, 1, 3, 1}),
+      Floats{31, 42, 53});
 }
 
 TEST(Conv2D, ADilatedWindowMayLieOutsideOnAllSides) {
   // Window elements at -1 and 2 of a single pixel.
-  EXPECT_TRUE(Convolved(Params(kTfLitePaddingSame, 1, 3), {1, 1, 1, 1}, {9}, {1, 1, 2, 1}, {1, 10}, {1, 1, 1, 1}) ==
-              (Floats{0}));
+  EXPECT_SAME(Convolved(Params(kTfLitePaddingSame, 1, 3), {1, 1, 1, 1}, {9}, {1, 1, 2, 1}, {1, 10}, {1, 1, 1, 1}),
+              Floats{0});
 }
 
 TEST(Conv2D, StridesWithoutOverlapSkipPixels) {
-  EXPECT_TRUE(Convolved(Params(kTfLitePaddingValid, 3), {1, 1, 7, 1}, {1, 2, 3, 4, 5, 6, 7}, {1, 1, 1, 1}, {1},
-                        {1, 1, 3, 1}) == (Floats{1, 4, 7}));
+  EXPECT_SAME(
+      Convolved(Params(kTfLitePaddingValid, 3), {1, 1, 7, 1}, {1, 2, 3, 4, 5, 6, 7}, {1, 1, 1, 1}, {1}, {1, 1, 3, 1}),
+      Floats{1, 4, 7});
 }
 
 TEST(Conv2D, AFilterOfFewerChannelsWorksOnGroups) {
-  EXPECT_TRUE(Convolved(Params(kTfLitePaddingValid), {1, 1, 1, 4}, {1, 2, 3, 4}, {2, 1, 1, 2}, {1, 10, 100, 1000},
-                        {1, 1, 1, 2}) == (Floats{21, 4300}));
+  EXPECT_SAME(Convolved(Params(kTfLitePaddingValid), {1, 1, 1, 4}, {1, 2, 3, 4}, {2, 1, 1, 2}, {1, 10, 100, 1000},
+                        {1, 1, 1, 2}),
+              Floats{21, 4300});
 }
 
 TEST(Conv2D, EmptyTensorsWork) {
@@ -69,8 +74,7 @@ TEST(Conv2D, EmptyTensorsWork) {
   EXPECT_TRUE(
       Convolved(Params(kTfLitePaddingValid, 3), {1, 1, 3, 1}, {1, 2, 3}, {1, 1, 4, 1}, {1, 1, 1, 1}, {1, 1, 0, 1})
           .empty());
-  EXPECT_TRUE(Convolved(Params(kTfLitePaddingSame), {1, 1, 1, 0}, {}, {2, 1, 1, 0}, {}, {1, 1, 1, 2}) ==
-              (Floats{0, 0}));
+  EXPECT_SAME(Convolved(Params(kTfLitePaddingSame), {1, 1, 1, 0}, {}, {2, 1, 1, 0}, {}, {1, 1, 1, 2}), Floats{0, 0});
   EXPECT_TRUE(Convolved(Params(kTfLitePaddingSame), {1, 1, 1, 1}, {1}, {0, 1, 1, 1}, {}, {1, 1, 1, 0}).empty());
 }
 
@@ -95,12 +99,13 @@ TEST(Conv2D, Int8PixelsWithoutChannelsGiveTheBias) {
   op.Constant<int32_t>({3}, {4, 8, -12});
   op.Output<int8_t>({1, 1, 2, 3}, {1.0f, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (Int8s{2, 3, -2, 2, 3, -2}));
+  EXPECT_SAME(op.Out<int8_t>(), Int8s{2, 3, -2, 2, 3, -2});
 }
 
 TEST(Conv2D, HugeDilationsAndStridesOfOneElementWindowsWork) {
-  EXPECT_TRUE(Convolved(Params(kTfLitePaddingValid, 1 << 29, 1 << 29), {1, 2, 2, 1}, {1, 2, 3, 4}, {1, 1, 1, 1}, {2},
-                        {1, 1, 1, 1}) == (Floats{2}));
+  EXPECT_SAME(Convolved(Params(kTfLitePaddingValid, 1 << 29, 1 << 29), {1, 2, 2, 1}, {1, 2, 3, 4}, {1, 1, 1, 1}, {2},
+                        {1, 1, 1, 1}),
+              Floats{2});
 }
 
 // Real numbers: two channels of 0.5 * {3, 1} + 0.25 * {1, 1}, scale 0.25 each, requantised per channel.
@@ -112,7 +117,7 @@ TEST(Conv2D, Int8ChannelsHaveTheirOwnScales) {
   op.Constant<int32_t>({2}, {0, 40});
   op.Output<int8_t>({1, 1, 1, 2}, {0.25f, -1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (Int8s{7 - 1, 7 - 1}));
+  EXPECT_SAME(op.Out<int8_t>(), Int8s{7 - 1, 7 - 1});
 }
 
 TEST(Conv2D, HybridImagesAreQuantisedOneByOne) {

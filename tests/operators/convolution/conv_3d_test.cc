@@ -33,7 +33,7 @@ TEST(Conv3D, SumsOverAllThreeAxesAndChannels) {
   op.Constant<float>({2}, {0.5f, 1000});
   op.Output<float>({1, 1, 1, 1, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{136.5f, 1052}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{136.5f, 1052});
 }
 
 TEST(Conv3D, PaddingStridesAndDilationsSelectTheInput) {
@@ -43,7 +43,7 @@ TEST(Conv3D, PaddingStridesAndDilationsSelectTheInput) {
   op.Constant<float>({1, 1, 2, 1, 1}, {1, 10});  // padded by 0 before and 1 after: reads x and x + 2, less 0
   op.Output<float>({1, 1, 1, 3, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{6, 6, 4}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{6, 6, 4});
 }
 
 TEST(Conv3D, RefusesWhatDoesNotFit) {
@@ -80,7 +80,7 @@ TEST(Conv3DTranspose, InputPixelsAreSpreadOverWindows) {
   op.Constant<float>({2}, {0.5f, 0});
   op.Output<float>({1, 4, 1, 1, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{1.5f, 2, 3.5f, 4, 10.5f, 20, 30.5f, 40}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{1.5f, 2, 3.5f, 4, 10.5f, 20, 30.5f, 40});
 }
 
 TEST(Conv3DTranspose, AnOutputShapeThatIsNotConstantIsReadAtEval) {
@@ -91,7 +91,7 @@ TEST(Conv3DTranspose, AnOutputShapeThatIsNotConstantIsReadAtEval) {
   op.Input<float>({1, 1, 1, 2, 1}, {1, 2});
   op.Output<float>({1, 1, 1, 2, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{12, 120}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{12, 120});
   op.SetInput<int32_t>(0, {2, 1, 1, 2, 1});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "the output shape [2, 1, 1, 2, 1] does not go with 1 volumes and 1 filters");

@@ -41,7 +41,7 @@ struct ConvVariant {
 template <class Act, class Weight, class Bias>
 bool IntegerConvAgrees(const TFLMRegistration& registration, const MacProblem& p, const ConvVariant& variant,
                        unsigned seed) {
-  Random random(seed);
+  LayerRandom random(seed);
   constexpr int kActMin = std::numeric_limits<Act>::min(), kActMax = std::numeric_limits<Act>::max();
   constexpr bool kWide = sizeof(Act) == 2, kHasFilterZero = std::is_same_v<Weight, uint8_t>;
   const int weight_min = variant.int4 ? -8 : std::numeric_limits<Weight>::min();
@@ -103,7 +103,7 @@ inline bool AllIntegerConvsAgree(const TFLMRegistration& registration, const Mac
 }
 
 inline bool FloatConvAgrees(const TFLMRegistration& registration, const MacProblem& p, unsigned seed) {
-  Random random(seed);
+  LayerRandom random(seed);
   const auto x = random.Floats(p.in_size()), w = random.Floats(p.filter_size()), bias = random.Floats(p.channels);
   const TfLiteConvParams conv_params = ConvParamsOf(p);
   const TfLiteDepthwiseConvParams depthwise_params = DepthwiseParamsOf(p);
@@ -127,7 +127,7 @@ inline bool FloatConvAgrees(const TFLMRegistration& registration, const MacProbl
 // The input is rounded to 8 bits, so that each product is off by at most half a step of it.
 inline bool HybridConvAgrees(const TFLMRegistration& registration, const MacProblem& p, const ConvVariant& variant,
                              unsigned seed) {
-  Random random(seed);
+  LayerRandom random(seed);
   const auto x = random.Floats(p.in_size()), bias = random.Floats(p.channels);
   const int weight_max = variant.int4 ? 7 : 127;
   const auto w = random.Ints<int8_t>(p.filter_size(), -weight_max, weight_max);

@@ -10,7 +10,7 @@ namespace {
 
 using tflite::Register_DEPTHWISE_CONV_2D;
 
-MacProblem RandomProblem(Random* random) {
+MacProblem RandomProblem(LayerRandom* random) {
   constexpr int kMultipliers[] = {1, 1, 2, 3, 4, 5, 8, 9};
   MacProblem p = RandomConvProblem(random, 7);
   p.depthwise = true;
@@ -21,14 +21,14 @@ MacProblem RandomProblem(Random* random) {
 
 TEST(DepthwiseConv2D, RandomIntegerProblemsAgreeWithTheSpecification) {
   for (unsigned seed = 1; seed <= 80; ++seed) {
-    Random random(seed);
+    LayerRandom random(seed);
     EXPECT_TRUE(AllIntegerConvsAgree(Register_DEPTHWISE_CONV_2D(), RandomProblem(&random), true, seed));
   }
 }
 
 TEST(DepthwiseConv2D, RandomFloatAndHybridProblemsAgreeWithTheSpecification) {
   for (unsigned seed = 1; seed <= 80; ++seed) {
-    Random random(seed);
+    LayerRandom random(seed);
     const MacProblem p = RandomProblem(&random);
     EXPECT_TRUE(FloatConvAgrees(Register_DEPTHWISE_CONV_2D(), p, seed));
     EXPECT_TRUE(HybridConvAgrees(Register_DEPTHWISE_CONV_2D(), p, {false, false}, seed));

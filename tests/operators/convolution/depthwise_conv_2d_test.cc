@@ -28,7 +28,7 @@ TEST(DepthwiseConv2D, EachChannelHasItsOwnFilter) {
   op.Constant<float>({3}, {0.5f, 0, 0});
   op.Output<float>({1, 1, 1, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (Floats{41.5f, 502, 6003}));
+  EXPECT_SAME(op.Out<float>(), Floats{41.5f, 502, 6003});
 }
 
 TEST(DepthwiseConv2D, TheMultiplierGivesEachChannelSeveralFilters) {
@@ -38,7 +38,7 @@ TEST(DepthwiseConv2D, TheMultiplierGivesEachChannelSeveralFilters) {
   op.Constant<float>({1, 1, 1, 10}, {1, 2, 3, 4, 5, 6, 7, 8, 9, 10});
   op.Output<float>({1, 1, 1, 10});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (Floats{1, 2, 3, 4, 5, 12, 14, 16, 18, 20}));
+  EXPECT_SAME(op.Out<float>(), Floats{1, 2, 3, 4, 5, 12, 14, 16, 18, 20});
 }
 
 TEST(DepthwiseConv2D, AMissingMultiplierFollowsFromTheShapes) {
@@ -48,7 +48,7 @@ TEST(DepthwiseConv2D, AMissingMultiplierFollowsFromTheShapes) {
   op.Constant<float>({1, 1, 1, 2}, {1, 2});
   op.Output<float>({1, 1, 1, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (Floats{3, 6}));
+  EXPECT_SAME(op.Out<float>(), Floats{3, 6});
 }
 
 TEST(DepthwiseConv2D, EmptyTensorsWork) {
@@ -74,7 +74,7 @@ TEST(DepthwiseConv2D, Int8ResultsAreTheRealOnesRoundedAndLimited) {
   op.Constant<int8_t>({1, 1, 1, 3}, {10, 20, -10}, Quantization(std::vector<float>{0.1f, 0.1f, 0.1f}, 3));
   op.Output<int8_t>({1, 1, 1, 3}, {0.5f, 5});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (Int8s{4 + 5, 8 + 5, 0 + 5}));
+  EXPECT_SAME(op.Out<int8_t>(), Int8s{4 + 5, 8 + 5, 0 + 5});
 }
 
 struct Layer {

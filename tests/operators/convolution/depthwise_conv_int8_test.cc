@@ -18,7 +18,7 @@ TEST(DepthwiseConvInt8, IsThePortableLoop) {
 TEST(DepthwiseConvInt8, IsThePortableLoopOnImagesOfOneChannel) {
   RandomMac random(5);
   for (int i = 0; i < kRandomProblems / 4; ++i) {
-    MacProblem<DepthwiseConvArgs<Int8Format>> problem;
+    LoopProblem<DepthwiseConvArgs<Int8Format>> problem;
     ConvShape& s = problem.args.shape;
     s = random.Shape();
     s.in_depth = 1;
@@ -63,7 +63,7 @@ ConvShape RandomLongShape(RandomMac& random) {
 TEST(DepthwiseConvInt8, IsThePortableLoopOnLongRowsAndColumns) {
   RandomMac random(6);
   for (int i = 0; i < kRandomProblems / 4; ++i) {
-    MacProblem<DepthwiseConvArgs<Int8Format>> problem;
+    LoopProblem<DepthwiseConvArgs<Int8Format>> problem;
     ConvShape& s = problem.args.shape;
     s = RandomLongShape(random);
     s.in_depth = random.Int(1, 9);
@@ -82,7 +82,7 @@ TEST(DepthwiseConvInt8, IsThePortableLoopOnLongRowsAndColumns) {
 TEST(DepthwiseConvInt8, IsThePortableLoopOnColumns) {
   RandomMac random(7);
   for (int i = 0; i < kRandomProblems / 4; ++i) {
-    MacProblem<DepthwiseConvArgs<Int8Format>> problem;
+    LoopProblem<DepthwiseConvArgs<Int8Format>> problem;
     ConvShape& s = problem.args.shape;
     s = random.Shape();
     s.in_height = random.Int(1, 60);

@@ -30,8 +30,8 @@ TEST(TransposeConv, InputPixelsAreSpreadOverWindows) {
   op.Constant<float>({1}, {0.5f});
   op.Output<float>({1, 4, 3, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{1.5f, 12.5f, 20.5f, 3.5f, 34.5f, 40.5f, 100.5f, 1200.5f, 2000.5f,
-                                                     300.5f, 3400.5f, 4000.5f}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{1.5f, 12.5f, 20.5f, 3.5f, 34.5f, 40.5f, 100.5f, 1200.5f, 2000.5f,
+                                                  300.5f, 3400.5f, 4000.5f});
 }
 
 TEST(TransposeConv, WhatNothingFallsOnIsTheBias) {
@@ -43,7 +43,7 @@ TEST(TransposeConv, WhatNothingFallsOnIsTheBias) {
   op.Constant<float>({2}, {1, 2});
   op.Output<float>({1, 1, 5, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{3, 6, 1, 2, 1, 2, 0, 0, 1, 2}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{3, 6, 1, 2, 1, 2, 0, 0, 1, 2});
 }
 
 struct Problem {
@@ -70,7 +70,7 @@ std::vector<double> Spread(const Problem& p, const std::vector<double>& x, const
   return out;
 }
 
-Problem RandomProblem(Random& random, bool same_padding) {
+Problem RandomProblem(LayerRandom& random, bool same_padding) {
   Problem p = {random.Int(1, 2),
                random.Int(1, 4),
                random.Int(1, 4),
@@ -99,7 +99,7 @@ Problem RandomProblem(Random& random, bool same_padding) {
 
 // Int8 with powers of two as scales, so that the result is exact but for rounding.
 bool RandomInt8Agrees(unsigned seed) {
-  Random random(seed);
+  LayerRandom random(seed);
   const bool same = seed % 2 == 0;
   const Problem p = RandomProblem(random, same);
   const auto x = random.Ints<int8_t>(p.batches * p.in_height * p.in_width * p.depth, -128, 127);
@@ -135,7 +135,7 @@ TEST(TransposeConv, Int8MayHaveAScalePerChannel) {
   op.Constant<int32_t>({2}, {2, -2});
   op.Output<int8_t>({1, 1, 1, 2}, {1.0f, 0});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{16, 56}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{16, 56});
 }
 
 template <class Bias>
@@ -153,9 +153,9 @@ std::vector<int16_t> Int16WithBias() {
 
 TEST(TransposeConv, Int16TakesBiasesOf64And32And16Bits) {
   const std::vector<int16_t> expected = {14900, -14900};
-  EXPECT_TRUE(Int16WithBias<int32_t>() == expected);
-  EXPECT_TRUE(Int16WithBias<int64_t>() == expected);
-  EXPECT_TRUE(Int16WithBias<int16_t>() == expected);
+  EXPECT_SAME(Int16WithBias<int32_t>(), expected);
+  EXPECT_SAME(Int16WithBias<int64_t>(), expected);
+  EXPECT_SAME(Int16WithBias<int16_t>(), expected);
 }
 
 TEST(TransposeConv, AnOutputShapeThatIsNotConstantIsReadAtEval) {
@@ -181,7 +181,7 @@ TEST(TransposeConv, StridesMayBeHuge) {
   op.Input<float>({1, 1, 1, 3}, {1, 10, 100});
   op.Output<float>({1, 2, 3, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{111, 222, 0, 333, 444, 0}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{111, 222, 0, 333, 444, 0});
 }
 
 TEST(TransposeConv, RefusesFiltersForOtherInputs) {
@@ -212,7 +212,7 @@ TEST(TransposeConv, Int16WithoutBiasIsSummedUpAsTheOptionSays) {
 }
 
 TEST(TransposeConv, HybridQuantisesEachImageOnItsOwn) {
-  Random random(7);
+  LayerRandom random(7);
   for (const bool per_channel : {false, true}) {
     const TfLiteTransposeConvParams params = Params(kTfLitePaddingSame, 2, 1);
     const Problem p = {2, 3, 3, 4, 3, 2, 2, 1, 2, 6, 3, 0, 0};

@@ -39,7 +39,7 @@ TEST(BatchMatMul, EitherMatrixMayBeTransposed) {
     op.Input<float>(adj_y ? std::vector<int>{5, 3} : std::vector<int>{3, 5}, adj_y ? Transposed(3, 5, b) : b);
     op.Output<float>({2, 5});
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<float>() == product);
+    EXPECT_SAME(op.Out<float>(), product);
   }
 }
 
@@ -50,7 +50,7 @@ TEST(BatchMatMul, DimensionsBeforeTheMatricesBroadcast) {
   op.Constant<float>({3, 1, 1}, {5, 7, 11});
   op.Output<float>({2, 3, 1, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{10, 14, 22, 15, 21, 33}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{10, 14, 22, 15, 21, 33});
 }
 
 TEST(BatchMatMul, Int8SubtractsBothZeroPoints) {
@@ -60,7 +60,7 @@ TEST(BatchMatMul, Int8SubtractsBothZeroPoints) {
   op.Input<int8_t>({3, 2}, {-3, -5, 5, 5, 127, 127}, {0.25f, -5});  // (0.5, 0) (2.5, 2.5) (33, 33)
   op.Output<int8_t>({1, 3}, {0.25f, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{4, 28, 127}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{4, 28, 127});
 }
 
 TEST(BatchMatMul, Int32OutputsHoldSumsOfStoredNumbers) {
@@ -94,7 +94,7 @@ TEST(BatchMatMul, MultipliesInt16ByInt8) {
       op.Input<int8_t>({2, 2}, adj_y ? Transposed(2, 2, columns) : columns, {0.25f, 0});
       op.Output<int16_t>({2, 2}, {32.0f, 0});
       ASSERT_EQ(op.Run(), kTfLiteOk);
-      EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{32640, -128, 146, 1}));
+      EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{32640, -128, 146, 1});
     }
   }
 }
@@ -130,7 +130,7 @@ TEST(BatchMatMul, NoTermsAddUpToZero) {
   op.Input<float>({0, 2}, {});
   op.Output<float>({1, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{0, 0}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{0, 0});
 }
 
 std::string Refusal(std::vector<int> a, std::vector<int> b) {

@@ -31,7 +31,7 @@ TEST(FullyConnected, SumsWrapAt32BitsWithoutHarm) {
   EXPECT_EQ(op.Out<int8_t>()[0], static_cast<int8_t>(std::round(wrapped / 16777216.0)));
 }
 
-MacProblem RandomRows(Random* random) {
+MacProblem RandomRows(LayerRandom* random) {
   MacProblem p;
   p.batches = random->Int(1, 3);
   p.depth = p.filter_depth = random->Int(1, 40);
@@ -43,7 +43,7 @@ MacProblem RandomRows(Random* random) {
 // Runs a random integer problem on both the specification and the operator; false (and a line of text) if they differ.
 template <class Act, class Weight, class Bias>
 bool IntegerProblemAgrees(unsigned seed, bool per_channel, int weight_bits, double slack) {
-  Random random(seed);
+  LayerRandom random(seed);
   const MacProblem p = RandomRows(&random);
   constexpr int kActMin = std::numeric_limits<Act>::min(), kActMax = std::numeric_limits<Act>::max();
   const bool is_packed = weight_bits < 8;
@@ -107,7 +107,7 @@ TEST(FullyConnected, RandomIntegerProblemsAgreeWithTheSpecification) {
 
 TEST(FullyConnected, RandomFloatProblemsAgreeWithTheSpecification) {
   for (unsigned seed = 1; seed <= 50; ++seed) {
-    Random random(seed);
+    LayerRandom random(seed);
     const MacProblem p = RandomRows(&random);
     const Floats x = random.Floats(p.in_size()), w = random.Floats(p.filter_size()), bias = random.Floats(p.channels);
     const auto params = Params(p.activation);
@@ -131,7 +131,7 @@ TEST(FullyConnected, HybridResultsStayWithinTheInputsRounding) {
   for (unsigned seed = 1; seed <= 50; ++seed) {
     for (const bool asymmetric : {false, true}) {
       for (const int bits : {8, 4, 2}) {
-        Random random(seed);
+        LayerRandom random(seed);
         const MacProblem p = RandomRows(&random);
         const Floats x = random.Floats(p.in_size()), bias = random.Floats(p.channels);
         const auto w = random.Ints<int8_t>(p.filter_size(), 1 - (1 << (bits - 1)), (1 << (bits - 1)) - 1);

@@ -27,7 +27,7 @@ TEST(FullyConnected, MultipliesRowsByTheFilterAndAddsTheBias) {
   op.Constant<float>({2}, {10, 20});
   op.Output<float>({2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (Floats{8, 32, 8, 50}));
+  EXPECT_SAME(op.Out<float>(), Floats{8, 32, 8, 50});
 }
 
 template <class Bias>
@@ -47,9 +47,9 @@ std::vector<int16_t> Int16ByInt16(const std::vector<Bias>& bias) {
 }
 
 TEST(FullyConnected, MultipliesInt16ByInt16InSumsOf64Bits) {
-  EXPECT_TRUE(Int16ByInt16<int64_t>({131072 * 5, -131072 * 5}) == (std::vector<int16_t>{16388, -6, -69, -5}));
-  EXPECT_TRUE(Int16ByInt16<int32_t>({131072 * 5, -131072 * 5}) == (std::vector<int16_t>{16388, -6, -69, -5}));
-  EXPECT_TRUE(Int16ByInt16<int32_t>({}) == (std::vector<int16_t>{16383, -1, -74, 0}));
+  EXPECT_SAME(Int16ByInt16<int64_t>({131072 * 5, -131072 * 5}), std::vector<int16_t>{16388, -6, -69, -5});
+  EXPECT_SAME(Int16ByInt16<int32_t>({131072 * 5, -131072 * 5}), std::vector<int16_t>{16388, -6, -69, -5});
+  EXPECT_SAME(Int16ByInt16<int32_t>({}), std::vector<int16_t>{16383, -1, -74, 0});
 }
 
 TEST(FullyConnected, GoesFromUInt8ToInt16) {
@@ -60,7 +60,7 @@ TEST(FullyConnected, GoesFromUInt8ToInt16) {
   op.Constant<int32_t>({2}, {1, 1});
   op.Output<int16_t>({1, 2}, {0.5f, 0});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{(245 * 155 + 1000 + 1 + 1) / 2, 0}));
+  EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{(245 * 155 + 1000 + 1 + 1) / 2, 0});
 }
 
 // The layer without shuffled weights tells what is wanted.
@@ -120,7 +120,7 @@ TEST(FullyConnected, WorksWithoutBias) {
   two_inputs.Constant<float>({1, 2}, {2, 1});
   two_inputs.Output<float>({1, 1});
   ASSERT_EQ(two_inputs.Run(), kTfLiteOk);
-  EXPECT_TRUE(two_inputs.Out<float>() == (Floats{10}));
+  EXPECT_SAME(two_inputs.Out<float>(), Floats{10});
 
   OpTester omitted(Register_FULLY_CONNECTED(), &params);
   omitted.Input<float>({1, 2}, {3, 4});
@@ -128,7 +128,7 @@ TEST(FullyConnected, WorksWithoutBias) {
   omitted.MissingInput();
   omitted.Output<float>({1, 1});
   ASSERT_EQ(omitted.Run(), kTfLiteOk);
-  EXPECT_TRUE(omitted.Out<float>() == (Floats{10}));
+  EXPECT_SAME(omitted.Out<float>(), Floats{10});
 }
 
 TEST(FullyConnected, FlattensTheInputToRowsOfTheFiltersDepth) {
@@ -138,7 +138,7 @@ TEST(FullyConnected, FlattensTheInputToRowsOfTheFiltersDepth) {
   op.Constant<float>({1, 4}, {1, 1, 1, 1});
   op.Output<float>({2, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (Floats{10, 26}));
+  EXPECT_SAME(op.Out<float>(), Floats{10, 26});
 }
 
 TEST(FullyConnected, KeepsTheInputsDimensionsWhenAsked) {
@@ -148,7 +148,7 @@ TEST(FullyConnected, KeepsTheInputsDimensionsWhenAsked) {
   op.Constant<float>({3, 2}, {1, 0, 0, 1, 1, 1});
   op.Output<float>({2, 1, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (Floats{1, 2, 3, 3, 4, 7}));
+  EXPECT_SAME(op.Out<float>(), Floats{1, 2, 3, 3, 4, 7});
 }
 
 TEST(FullyConnected, TakesAVectorAsOneRow) {
@@ -158,7 +158,7 @@ TEST(FullyConnected, TakesAVectorAsOneRow) {
   op.Constant<float>({1, 2}, {2, 1});
   op.Output<float>({1, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (Floats{10}));
+  EXPECT_SAME(op.Out<float>(), Floats{10});
 }
 
 TEST(FullyConnected, EmptyTensorsWork) {
@@ -175,7 +175,7 @@ TEST(FullyConnected, EmptyTensorsWork) {
   no_depth.Constant<float>({1}, {7});
   no_depth.Output<float>({2, 1});
   ASSERT_EQ(no_depth.Run(), kTfLiteOk);
-  EXPECT_TRUE(no_depth.Out<float>() == (Floats{7, 7}));
+  EXPECT_SAME(no_depth.Out<float>(), Floats{7, 7});
 }
 
 TEST(FullyConnected, FusedActivationsLimitTheOutput) {
@@ -187,7 +187,7 @@ TEST(FullyConnected, FusedActivationsLimitTheOutput) {
     op.Constant<float>({3, 1}, {-3, 0.5f, 8});
     op.Output<float>({1, 3});
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<float>() == expected[a]);
+    EXPECT_SAME(op.Out<float>(), expected[a]);
   }
 }
 
@@ -200,7 +200,7 @@ TEST(FullyConnected, QuantisedResultsAreTheRealOnesRounded) {
   op.Constant<int32_t>({2}, {4, -4}, {0.125f, 0});
   op.Output<int8_t>({1, 2}, {1.0f, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (Int8s{7 + 3, 5 + 3}));  // 6.5 and 4.5: halves away from zero
+  EXPECT_SAME(op.Out<int8_t>(), Int8s{7 + 3, 5 + 3});  // 6.5 and 4.5: halves away from zero
 }
 
 TEST(FullyConnected, Int8WeightsMayHaveAZeroPoint) {
@@ -210,7 +210,7 @@ TEST(FullyConnected, Int8WeightsMayHaveAZeroPoint) {
   op.Constant<int8_t>({1, 2}, {7, 3}, {1.0f, 5});
   op.Output<int8_t>({2, 1}, {1.0f, 0});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (Int8s{0 * 2 + 1 * -2, -4 * 2 + 3 * -2}));
+  EXPECT_SAME(op.Out<int8_t>(), Int8s{0 * 2 + 1 * -2, -4 * 2 + 3 * -2});
 }
 
 // Weights of `bits` bits, 8 of them or fewer, with and without elements.
@@ -232,7 +232,7 @@ void RunsWithoutElements(int bits, const Quantization& activations) {
         }
         op.Output<Act>({batches, units}, activations);
         ASSERT_EQ(op.Run(), kTfLiteOk);
-        EXPECT_TRUE(op.Out<Act>() == std::vector<Act>(static_cast<size_t>(batches * units)));
+        EXPECT_SAME(op.Out<Act>(), std::vector<Act>(static_cast<size_t>(batches * units)));
       }
     }
   }
@@ -285,7 +285,7 @@ TEST(FullyConnected, VariantsRunTheirFormat) {
   int4.ConstantInt4({5, 3}, {1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1, -8, 7, -1}, {1.0f, 0});
   int4.Output<int8_t>({1, 5}, {1.0f, 0});
   ASSERT_EQ(int4.Run(), kTfLiteOk);
-  EXPECT_TRUE(int4.Out<int8_t>() == (Int8s{2, 3, 4, 9, 1}));
+  EXPECT_SAME(int4.Out<int8_t>(), Int8s{2, 3, 4, 9, 1});
 
   OpTester float32(tflite::Register_FULLY_CONNECTED_FLOAT32(), &params);
   float32.Input<float>({1, 1}, {2});

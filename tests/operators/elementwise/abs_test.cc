@@ -1,22 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/operators/shared/unary_reference.h"
+#include "tests/test.h"
 
 namespace mote {
 namespace {
 
 TEST(Abs, ComputesPlainNumbers) {
   ExpectFloats(tflite::Register_ABS_FLOAT32(), std::fabs, {-1e30f, -2.5f, -0.0f, 0, 3});
-  EXPECT_TRUE(RunUnary<int32_t>(tflite::Register_ABS(), {INT32_MIN, -7, 0, 7}) ==
-              (std::vector<int32_t>{INT32_MIN, 7, 0, 7}));
-  EXPECT_TRUE(RunUnary<int16_t>(tflite::Register_ABS(), {-32768, -7, 7}) == (std::vector<int16_t>{-32768, 7, 7}));
+  EXPECT_SAME(RunUnary<int32_t>(tflite::Register_ABS(), {INT32_MIN, -7, 0, 7}),
+              std::vector<int32_t>{INT32_MIN, 7, 0, 7});
+  EXPECT_SAME(RunUnary<int16_t>(tflite::Register_ABS(), {-32768, -7, 7}), std::vector<int16_t>{-32768, 7, 7});
 }
 
 TEST(Abs, RescalesQuantizedNumbers) {
   ExpectQuantized<int8_t>(tflite::Register_ABS_INT8(), std::fabs, 61, 0.01);
   ExpectQuantized<int16_t>(tflite::Register_ABS(), std::fabs, 62, 0.01);
-  EXPECT_TRUE(RunUnary<int16_t>(tflite::Register_ABS(), {-32768, -7}, {0.5f, 0}, {0.5f, 0}) ==
-              (std::vector<int16_t>{32767, 7}));
+  EXPECT_SAME(RunUnary<int16_t>(tflite::Register_ABS(), {-32768, -7}, {0.5f, 0}, {0.5f, 0}),
+              std::vector<int16_t>{32767, 7});
 }
 
 TEST(Abs, RefusesWhatItCannotDo) {

@@ -12,7 +12,7 @@ TEST(AddN, AddsAllInputs) {
   for (int i = 0; i < 4; ++i) op.Input<float>({2, 1}, {static_cast<float>(i), 10});
   op.Output<float>({2, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{6, 40}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{6, 40});
 }
 
 TEST(AddN, WrapsIntegers) {
@@ -20,7 +20,7 @@ TEST(AddN, WrapsIntegers) {
   for (int i = 0; i < 3; ++i) op.Input<int32_t>({2}, {INT32_MAX, i});
   op.Output<int32_t>({2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{INT32_MAX - 2, 3}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{INT32_MAX - 2, 3});
 }
 
 TEST(AddN, AgreesWithRealNumbersInInt8) {

@@ -25,15 +25,15 @@ TEST(Add, AddsFloats) {
   OpTester op(tflite::Register_ADD(), &kAdd);
   Node<float>(&op, {1.5f, -2.0f, 0.25f}, {0.5f, 3.0f, -4.0f});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{2.0f, 1.0f, -3.75f}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{2.0f, 1.0f, -3.75f});
 }
 
 TEST(Add, LimitsFloatsToFiniteOnes) {
   OpTester op(tflite::Register_ADD_FLOAT32(), &kAdd);
   Node<float>(&op, {3e38f, -3e38f}, {3e38f, -3e38f});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() ==
-              (std::vector<float>{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()}));
+  EXPECT_SAME(op.Out<float>(),
+              std::vector<float>{std::numeric_limits<float>::max(), std::numeric_limits<float>::lowest()});
 }
 
 TEST(Add, AppliesEachActivation) {
@@ -43,7 +43,7 @@ TEST(Add, AppliesEachActivation) {
     OpTester op(tflite::Register_ADD(), &params);
     Node<float>(&op, {-9, -0.5f, 0.5f, 9}, {0});
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<float>() == expected[activation]);
+    EXPECT_SAME(op.Out<float>(), expected[activation]);
   }
 }
 
@@ -52,19 +52,18 @@ TEST(Add, WrapsIntegersAndAppliesActivations) {
   OpTester narrow(tflite::Register_ADD(), &relu6);
   Node<int32_t>(&narrow, {5, -5, 3}, {6, 2, 2});
   ASSERT_EQ(narrow.Run(), kTfLiteOk);
-  EXPECT_TRUE(narrow.Out<int32_t>() == (std::vector<int32_t>{6, 0, 5}));
+  EXPECT_SAME(narrow.Out<int32_t>(), std::vector<int32_t>{6, 0, 5});
   OpTester wide(tflite::Register_ADD(), &kAdd);
   Node<int64_t>(&wide, {std::numeric_limits<int64_t>::max(), int64_t{1} << 40}, {1});
   ASSERT_EQ(wide.Run(), kTfLiteOk);
-  EXPECT_TRUE(wide.Out<int64_t>() ==
-              (std::vector<int64_t>{std::numeric_limits<int64_t>::min(), (int64_t{1} << 40) + 1}));
+  EXPECT_SAME(wide.Out<int64_t>(), std::vector<int64_t>{std::numeric_limits<int64_t>::min(), (int64_t{1} << 40) + 1});
 }
 
 TEST(Add, AddsInt16WithoutScaleAsItIs) {
   OpTester op(tflite::Register_ADD(), &kAdd);
   Node<int16_t>(&op, {32767, -5}, {1, 7});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{-32768, 2}));
+  EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{-32768, 2});
 }
 
 TEST(Add, RescalesInt8) {
@@ -72,7 +71,7 @@ TEST(Add, RescalesInt8) {
   // (10 - 2) * 0.5 + (-3 + 1) * 0.25 = 3.5; 3.5 / 0.75 - 4 = 0.67
   Node<int8_t>(&op, {10, 127, -128}, {-3, 127, -128}, {0.5f, 2}, {0.25f, -1}, {0.75f, -4});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{1, 122, -128}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{1, 122, -128});
 }
 
 TEST(Add, LimitsQuantisedNumbersToTheActivation) {
@@ -80,7 +79,7 @@ TEST(Add, LimitsQuantisedNumbersToTheActivation) {
   OpTester op(tflite::Register_ADD(), &params);
   Node<uint8_t>(&op, {0, 128, 255}, {128}, {0.1f, 128}, {0.1f, 128}, {0.1f, 100});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{100, 100, 160}));
+  EXPECT_SAME(op.Out<uint8_t>(), std::vector<uint8_t>{100, 100, 160});
 }
 
 TEST(Add, ShiftsInt16WithPowersOfTwo) {
@@ -88,7 +87,7 @@ TEST(Add, ShiftsInt16WithPowersOfTwo) {
   OpTester op(tflite::Register_ADD_INT16(), &params);
   Node<int16_t>(&op, {6, -6, 32767, 5}, {1, 1, 32767, -2}, {0.25f, 0}, {1.0f, 0}, {1.0f, 0});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{3, -1, 32767, -1}));  // halves away from zero
+  EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{3, -1, 32767, -1});  // halves away from zero
 }
 
 // The quantiser leaves the option set whatever the scales are.
@@ -106,10 +105,10 @@ TEST(Add, TakesTheOptionOfPowersOfTwoWithGeneralScales) {
       {0.3f, 1.0f, 1.0f}, {1.0f, 0.3f, 1.5f}, {0.5f, 0.5f, 1.0f}, {0.5f, 0.25f, 1.0f}, {1.0008f, 0.5f, 1.0f}};
   for (const std::vector<float>& scales : general) {
     for (const TFLMRegistration& registration : {tflite::Register_ADD(), tflite::Register_ADD_INT16()}) {
-      EXPECT_TRUE(RunWithPowersOfTwo<TfLiteAddParams>(registration, scales, true) ==
+      EXPECT_SAME(RunWithPowersOfTwo<TfLiteAddParams>(registration, scales, true),
                   RunWithPowersOfTwo<TfLiteAddParams>(registration, scales, false));
     }
-    EXPECT_TRUE(RunWithPowersOfTwo<TfLiteSubParams>(tflite::Register_SUB(), scales, true) ==
+    EXPECT_SAME(RunWithPowersOfTwo<TfLiteSubParams>(tflite::Register_SUB(), scales, true),
                 RunWithPowersOfTwo<TfLiteSubParams>(tflite::Register_SUB(), scales, false));
   }
 }
@@ -119,7 +118,7 @@ TEST(Add, TakesScalesNextToPowersOfTwoForThese) {
       RunWithPowersOfTwo<TfLiteAddParams>(tflite::Register_ADD(), {1.0f, 0.5f, 1.0f}, true);
   for (const std::vector<float>& scales :
        std::vector<std::vector<float>>{{1.0005f, 0.5f, 1.0f}, {0.9995f, 0.5f, 1.0f}, {1.0f, 0.49975f, 1.0005f}}) {
-    EXPECT_TRUE(RunWithPowersOfTwo<TfLiteAddParams>(tflite::Register_ADD(), scales, true) == exact);
+    EXPECT_SAME(RunWithPowersOfTwo<TfLiteAddParams>(tflite::Register_ADD(), scales, true), exact);
   }
 }
 
@@ -127,15 +126,15 @@ TEST(Add, RoundsSumsOfHalvesOnce) {
   OpTester add(tflite::Register_ADD(), &kAdd), sub(tflite::Register_SUB(), &kSub);
   Node<TfLiteFloat16>(&add, Halves({60000, -60000, 0.1f, 1}), Halves({60000, -60000, 0.2f, 0.33f}));
   ASSERT_EQ(add.Run(), kTfLiteOk);
-  EXPECT_TRUE(FloatsOf(add.Out<TfLiteFloat16>()) == (std::vector<float>{65504, -65504, 0.2998046875f, 1.330078125f}));
+  EXPECT_SAME(FloatsOf(add.Out<TfLiteFloat16>()), std::vector<float>{65504, -65504, 0.2998046875f, 1.330078125f});
   Node<TfLiteFloat16>(&sub, Halves({1.5f, 2}), Halves({0.25f}));
   ASSERT_EQ(sub.Run(), kTfLiteOk);
-  EXPECT_TRUE(FloatsOf(sub.Out<TfLiteFloat16>()) == (std::vector<float>{1.25f, 1.75f}));
+  EXPECT_SAME(FloatsOf(sub.Out<TfLiteFloat16>()), std::vector<float>{1.25f, 1.75f});
   const TfLiteAddParams relu6 = {kTfLiteActRelu6, false};
   OpTester limited(tflite::Register_ADD(), &relu6);
   Node<TfLiteFloat16>(&limited, Halves({-3, 3, 9}), Halves({1}));
   ASSERT_EQ(limited.Run(), kTfLiteOk);
-  EXPECT_TRUE(FloatsOf(limited.Out<TfLiteFloat16>()) == (std::vector<float>{0, 4, 6}));
+  EXPECT_SAME(FloatsOf(limited.Out<TfLiteFloat16>()), std::vector<float>{0, 4, 6});
 }
 
 template <class T>
@@ -180,15 +179,15 @@ TEST(Sub, SubtractsEachPlainType) {
   OpTester floats(tflite::Register_SUB(), &kSub);
   Node<float>(&floats, {1.5f, 2.0f}, {0.5f});
   ASSERT_EQ(floats.Run(), kTfLiteOk);
-  EXPECT_TRUE(floats.Out<float>() == (std::vector<float>{1.0f, 1.5f}));
+  EXPECT_SAME(floats.Out<float>(), std::vector<float>{1.0f, 1.5f});
   OpTester integers(tflite::Register_SUB(), &kSub);
   Node<int32_t>(&integers, {10}, {1, 20, -5});
   ASSERT_EQ(integers.Run(), kTfLiteOk);
-  EXPECT_TRUE(integers.Out<int32_t>() == (std::vector<int32_t>{9, -10, 15}));
+  EXPECT_SAME(integers.Out<int32_t>(), std::vector<int32_t>{9, -10, 15});
   OpTester wide(tflite::Register_SUB(), &kSub);
   Node<int64_t>(&wide, {std::numeric_limits<int64_t>::min()}, {1});
   ASSERT_EQ(wide.Run(), kTfLiteOk);
-  EXPECT_TRUE(wide.Out<int64_t>() == (std::vector<int64_t>{std::numeric_limits<int64_t>::max()}));
+  EXPECT_SAME(wide.Out<int64_t>(), std::vector<int64_t>{std::numeric_limits<int64_t>::max()});
 }
 
 TEST(Sub, RescalesInt8) {
@@ -204,7 +203,7 @@ TEST(Sub, ShiftsInt16WithPowersOfTwo) {
   OpTester op(tflite::Register_SUB_INT16(), &params);
   Node<int16_t>(&op, {10, -32768}, {6, 32767}, {1.0f, 0}, {0.25f, 0}, {1.0f, 0});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{8, -32768}));
+  EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{8, -32768});
 }
 
 TEST(Add, WorksOnEmptyTensors) {

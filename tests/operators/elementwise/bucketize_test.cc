@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/operators/shared/unary_reference.h"
+#include "tests/test.h"
 
 namespace mote {
 namespace {
@@ -19,20 +20,20 @@ std::vector<int32_t> Buckets(const std::vector<T>& in, const TfLiteBucketizePara
 
 TEST(Bucketize, CountsTheBoundariesThatAreNotAbove) {
   const std::vector<int32_t> expected = {0, 1, 1, 3, 3, 4};
-  EXPECT_TRUE(Buckets<float>({-1, 0, 9, 10, 99, 100}) == expected);
-  EXPECT_TRUE(Buckets<double>({-1, 0, 9, 10, 99, 100}) == expected);
-  EXPECT_TRUE(Buckets<int32_t>({-1, 0, 9, 10, 99, 100}) == expected);
-  EXPECT_TRUE(Buckets<int64_t>({-1, 0, 9, 10, 99, 100}) == expected);
+  EXPECT_SAME(Buckets<float>({-1, 0, 9, 10, 99, 100}), expected);
+  EXPECT_SAME(Buckets<double>({-1, 0, 9, 10, 99, 100}), expected);
+  EXPECT_SAME(Buckets<int32_t>({-1, 0, 9, 10, 99, 100}), expected);
+  EXPECT_SAME(Buckets<int64_t>({-1, 0, 9, 10, 99, 100}), expected);
 }
 
 TEST(Bucketize, PutsWhatIsNotANumberLast) {
-  EXPECT_TRUE(Buckets<float>({std::numeric_limits<float>::quiet_NaN()}) == (std::vector<int32_t>{4}));
+  EXPECT_SAME(Buckets<float>({std::numeric_limits<float>::quiet_NaN()}), std::vector<int32_t>{4});
 }
 
 TEST(Bucketize, ComparesIntegersAsFloats) {
   const float boundaries[] = {16777216};
-  EXPECT_TRUE(Buckets<int32_t>({16777215, 16777217}, {1, boundaries}) == (std::vector<int32_t>{0, 1}));
-  EXPECT_TRUE(Buckets<int32_t>({7}, {0, boundaries}) == (std::vector<int32_t>{0}));
+  EXPECT_SAME(Buckets<int32_t>({16777215, 16777217}, {1, boundaries}), std::vector<int32_t>{0, 1});
+  EXPECT_SAME(Buckets<int32_t>({7}, {0, boundaries}), std::vector<int32_t>{0});
 }
 
 TEST(Bucketize, RefusesWhatItCannotDo) {

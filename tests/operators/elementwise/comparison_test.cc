@@ -33,7 +33,7 @@ template <class T>
 void AnswersForType(Quantization q = {}) {
   for (const Case& c : Cases()) {
     const std::vector<uint8_t> expected = {c.less, c.equal, c.greater};
-    EXPECT_TRUE(Compare<T>(c.registration, {1, 5, 9}, {5}, q, q) == expected);
+    EXPECT_SAME(Compare<T>(c.registration, {1, 5, 9}, {5}, q, q), expected);
   }
 }
 
@@ -51,7 +51,7 @@ TEST(Comparison, RescalesInt8) {
   // a is -1, 1, 3; b is 1.
   for (const Case& c : Cases()) {
     const std::vector<uint8_t> expected = {c.less, c.equal, c.greater};
-    EXPECT_TRUE(Compare<int8_t>(c.registration, {-2, 2, 6}, {14}, {0.5f, 0}, {0.25f, 10}) == expected);
+    EXPECT_SAME(Compare<int8_t>(c.registration, {-2, 2, 6}, {14}, {0.5f, 0}, {0.25f, 10}), expected);
   }
 }
 
@@ -70,15 +70,15 @@ TEST(Comparison, RescalesLargeScales) {
 TEST(Comparison, ReadsTheScaleOfInt16OnlyForEquality) {
   const std::vector<int16_t> a = {-32768, 32760, 0, 100, 7, -32768}, b = {-32768, 32767, 0, 50, 3, -16384};
   const Quantization qa(0.25f, 0), qb(0.5f, 0);
-  EXPECT_TRUE(Compare(tflite::Register_EQUAL(), a, b, qa, qb) == (std::vector<uint8_t>{0, 0, 1, 1, 0, 1}));
-  EXPECT_TRUE(Compare(tflite::Register_NOT_EQUAL(), a, b, qa, qb) == (std::vector<uint8_t>{1, 1, 0, 0, 1, 0}));
-  EXPECT_TRUE(Compare(tflite::Register_EQUAL(), a, b) == (std::vector<uint8_t>{1, 0, 1, 0, 0, 0}));
-  EXPECT_TRUE(Compare(tflite::Register_LESS(), a, b, qa, qb) == (std::vector<uint8_t>{0, 1, 0, 0, 0, 1}));
+  EXPECT_SAME(Compare(tflite::Register_EQUAL(), a, b, qa, qb), std::vector<uint8_t>{0, 0, 1, 1, 0, 1});
+  EXPECT_SAME(Compare(tflite::Register_NOT_EQUAL(), a, b, qa, qb), std::vector<uint8_t>{1, 1, 0, 0, 1, 0});
+  EXPECT_SAME(Compare(tflite::Register_EQUAL(), a, b), std::vector<uint8_t>{1, 0, 1, 0, 0, 0});
+  EXPECT_SAME(Compare(tflite::Register_LESS(), a, b, qa, qb), std::vector<uint8_t>{0, 1, 0, 0, 0, 1});
 }
 
 TEST(Comparison, ComparesBoolsForEqualityOnly) {
-  EXPECT_TRUE(Compare<bool>(tflite::Register_EQUAL(), {true, false}, {true}) == (std::vector<uint8_t>{1, 0}));
-  EXPECT_TRUE(Compare<bool>(tflite::Register_NOT_EQUAL(), {true, false}, {true}) == (std::vector<uint8_t>{0, 1}));
+  EXPECT_SAME(Compare<bool>(tflite::Register_EQUAL(), {true, false}, {true}), std::vector<uint8_t>{1, 0});
+  EXPECT_SAME(Compare<bool>(tflite::Register_NOT_EQUAL(), {true, false}, {true}), std::vector<uint8_t>{0, 1});
   OpTester op(tflite::Register_LESS());
   op.Input<bool>({1}, {true});
   op.Input<bool>({1}, {true});
@@ -105,7 +105,7 @@ TEST(Comparison, Broadcasts) {
   op.Input<int32_t>({2, 1}, {2, 5});
   op.Output<bool>({2, 2, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{0, 0, 1, 0, 0, 0, 1, 1, 1, 0, 0, 1}));
+  EXPECT_SAME(op.Out<uint8_t>(), std::vector<uint8_t>{0, 0, 1, 0, 0, 0, 1, 1, 1, 0, 0, 1});
 }
 
 TEST(Comparison, RefusesWhatItCannotDo) {

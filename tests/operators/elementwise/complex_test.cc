@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/operators/shared/unary_reference.h"
+#include "tests/test.h"
 
 namespace mote {
 namespace {
@@ -19,8 +20,8 @@ std::vector<T> Run(const TFLMRegistration& registration, TfLiteType type, const 
 template <class T>
 void TakesNumbersApart(TfLiteType type) {
   const std::vector<T> parts = {3, -4, 0, 0, -1, 0, T(1e30), T(1e30)};
-  EXPECT_TRUE(Run<T>(tflite::Register_REAL(), type, parts) == (std::vector<T>{3, 0, -1, T(1e30)}));
-  EXPECT_TRUE(Run<T>(tflite::Register_IMAG(), type, parts) == (std::vector<T>{-4, 0, 0, T(1e30)}));
+  EXPECT_SAME(Run<T>(tflite::Register_REAL(), type, parts), std::vector<T>{3, 0, -1, T(1e30)});
+  EXPECT_SAME(Run<T>(tflite::Register_IMAG(), type, parts), std::vector<T>{-4, 0, 0, T(1e30)});
   const std::vector<T> magnitudes = Run<T>(tflite::Register_COMPLEX_ABS(), type, parts);
   const T expected[] = {5, 0, 1, T(1.4142135623731e30)};  // the squares of the last one would overflow a float
   for (int i = 0; i < 4; ++i) EXPECT_NEAR(magnitudes[i], expected[i], expected[i] * T(1e-6));

@@ -15,8 +15,8 @@ TEST(Div, DividesFloats) {
   OpTester op(tflite::Register_DIV(), &kDiv);
   AddRows<float>(&op, {1, -3, 1, -2}, {4, 2, 0, 0});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{0.25f, -1.5f, std::numeric_limits<float>::max(),
-                                                     std::numeric_limits<float>::lowest()}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{0.25f, -1.5f, std::numeric_limits<float>::max(),
+                                                  std::numeric_limits<float>::lowest()});
 }
 
 TEST(Div, RoundsIntegersTowardsZero) {
@@ -24,7 +24,7 @@ TEST(Div, RoundsIntegersTowardsZero) {
   constexpr int32_t kSmallest = std::numeric_limits<int32_t>::min();
   AddRows<int32_t>(&op, {7, -7, 7, kSmallest, kSmallest}, {2, 2, -2, -1, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{3, -3, -3, kSmallest, kSmallest / 3}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{3, -3, -3, kSmallest, kSmallest / 3});
 }
 
 TEST(Div, AppliesActivations) {
@@ -32,7 +32,7 @@ TEST(Div, AppliesActivations) {
   OpTester op(tflite::Register_DIV(), &params);
   AddRows<int32_t>(&op, {70, -7, 6}, {2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{6, 0, 3}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{6, 0, 3});
 }
 
 // Numbers that the reference gave.
@@ -40,11 +40,11 @@ TEST(Div, RescalesQuantisedNumbers) {
   OpTester int8(tflite::Register_DIV_INT8(), &kDiv);
   AddRows<int8_t>(&int8, {1, 2, -100}, {3, -1, -7}, {0.5f, 0}, {0.25f, 0}, {0.1f, -3});
   ASSERT_EQ(int8.Run(), kTfLiteOk);
-  EXPECT_TRUE(int8.Out<int8_t>() == (std::vector<int8_t>{4, -43, 127}));
+  EXPECT_SAME(int8.Out<int8_t>(), std::vector<int8_t>{4, -43, 127});
   OpTester int16(tflite::Register_DIV(), &kDiv);
   AddRows<int16_t>(&int16, {1, 2, -1000}, {3, -1, -7}, {0.5f, 0}, {0.25f, 0}, {0.1f, 0});
   ASSERT_EQ(int16.Run(), kTfLiteOk);
-  EXPECT_TRUE(int16.Out<int16_t>() == (std::vector<int16_t>{7, -40, 2857}));
+  EXPECT_SAME(int16.Out<int16_t>(), std::vector<int16_t>{7, -40, 2857});
 }
 
 template <class T>

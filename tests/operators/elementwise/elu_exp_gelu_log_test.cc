@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/operators/shared/halves.h"
 #include "tests/operators/shared/unary_reference.h"
+#include "tests/test.h"
 
 namespace mote {
 namespace {
@@ -29,7 +30,7 @@ TEST(TabulatedFunctions, ComputeHalvesAsFloats) {
     const std::vector<float> floats =
         RunUnary<float>(tflite::Register_GELU(), RoundedToHalves(kFloats), {}, {}, &params);
     const auto halves = RunUnary<TfLiteFloat16>(tflite::Register_GELU(), Halves(kFloats), {}, {}, &params);
-    EXPECT_TRUE(FloatsOf(halves) == RoundedToHalves(floats));
+    EXPECT_SAME(FloatsOf(halves), RoundedToHalves(floats));
   }
 }
 
@@ -50,9 +51,9 @@ TEST(TabulatedFunctions, GiveInt16ThatTheReferenceGives) {
   // Out of range, the reference's interpolation wraps to 16 bits.
   const std::vector<int16_t> exp =
       RunUnary<int16_t>(tflite::Register_EXP(), {0, 1, 100, 127, 128, 32767}, {0.1f, 0}, {1e5f, 0});
-  EXPECT_TRUE(exp == (std::vector<int16_t>{-1, -257, -25600, -32512, -32768, 32511}));
+  EXPECT_SAME(exp, std::vector<int16_t>{-1, -257, -25600, -32512, -32768, 32511});
   const std::vector<int16_t> log = RunUnary<int16_t>(tflite::Register_LOG(), {-32768, -1, 0}, {0.1f, 0}, {0.01f, 0});
-  EXPECT_TRUE(log == (std::vector<int16_t>{-32768, -24612, -24548}));
+  EXPECT_SAME(log, std::vector<int16_t>{-32768, -24612, -24548});
 }
 
 TEST(TabulatedFunctions, RefuseWhatTheyCannotDo) {

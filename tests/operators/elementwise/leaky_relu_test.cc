@@ -14,7 +14,7 @@ TEST(LeakyRelu, ScalesNegativeFloats) {
   op.Input<float>({2, 2}, {-4, -0.0f, 0.5f, 8});
   op.Output<float>({2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{-1, 0, 0.5f, 8}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{-1, 0, 0.5f, 8});
 }
 
 template <class T>

@@ -49,8 +49,8 @@ TEST(LogisticTanh, TakeHalves) {
     op->Output<TfLiteFloat16>({2});
     ASSERT_EQ(op->Run(), kTfLiteOk);
   }
-  EXPECT_TRUE(logistic.Out<uint16_t>() == (std::vector<uint16_t>{0x39D9, 0x2FA1}));  // 0.7310, 0.1192
-  EXPECT_TRUE(tanh.Out<uint16_t>() == (std::vector<uint16_t>{0x3A18, 0xBBB6}));      // 0.7617, -0.9639
+  EXPECT_SAME(logistic.Out<uint16_t>(), std::vector<uint16_t>{0x39D9, 0x2FA1});  // 0.7310, 0.1192
+  EXPECT_SAME(tanh.Out<uint16_t>(), std::vector<uint16_t>{0x3A18, 0xBBB6});      // 0.7617, -0.9639
 }
 
 // In 8 bits each result is the float function's, rounded: at most where that lies halfway, double differs.
@@ -95,8 +95,8 @@ TEST(LogisticTanh, InterpolateInt16) {
   const Quantization qi(1.0f / 4096, 0), qo(1.0f / 32768, 0);
   const std::vector<int16_t> logistic = mote::Run<int16_t>(tflite::Register_LOGISTIC_INT16(), in, qi, qo);
   const std::vector<int16_t> tanh = mote::Run<int16_t>(tflite::Register_TANH_INT16(), in, qi, qo);
-  EXPECT_TRUE(logistic == (std::vector<int16_t>{11, 108, 1029, 7922, 24843, 31738, 32660, 32757}));
-  EXPECT_TRUE(tanh == (std::vector<int16_t>{-32767, -32767, -32699, -26720, 26715, 32699, 32767, 32767}));
+  EXPECT_SAME(logistic, std::vector<int16_t>{11, 108, 1029, 7922, 24843, 31738, 32660, 32757});
+  EXPECT_SAME(tanh, std::vector<int16_t>{-32767, -32767, -32699, -26720, 26715, 32699, 32767, 32767});
 }
 
 void Int16StaysWithin(const TFLMRegistration& registration, double (*function)(double), int tolerance) {

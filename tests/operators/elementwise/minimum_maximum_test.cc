@@ -15,13 +15,13 @@ void TakesTheSmallerAndTheLarger() {
   smaller.Input<T>({3}, b, {0.5f, 0});
   smaller.Output<T>({2, 3}, {0.5f, 0});
   ASSERT_EQ(smaller.Run(), kTfLiteOk);
-  EXPECT_TRUE(smaller.Out<T>() == (std::vector<T>{1, 4, 3, 2, 4, 5}));
+  EXPECT_SAME(smaller.Out<T>(), std::vector<T>{1, 4, 3, 2, 4, 5});
   OpTester larger(tflite::Register_MAXIMUM());
   larger.Input<T>({2, 3}, a, {0.5f, 0});
   larger.Input<T>({3}, b, {0.5f, 0});
   larger.Output<T>({2, 3}, {0.5f, 0});
   ASSERT_EQ(larger.Run(), kTfLiteOk);
-  EXPECT_TRUE(larger.Out<T>() == (std::vector<T>{2, 9, 5, 4, 5, 6}));
+  EXPECT_SAME(larger.Out<T>(), std::vector<T>{2, 9, 5, 4, 5, 6});
 }
 
 TEST(MinimumMaximum, TakesEachType) {
@@ -39,7 +39,7 @@ TEST(MinimumMaximum, ComparesWithSign) {
   op.Input<int8_t>({1}, {-2});
   op.Output<int8_t>({3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{-2, -1, 5}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{-2, -1, 5});
 }
 
 TEST(MinimumMaximum, TakesTheSecondOfTwoIfOneIsNotANumber) {

@@ -16,30 +16,30 @@ TEST(Mul, MultipliesEachPlainType) {
   OpTester floats(tflite::Register_MUL(), &kMul);
   AddRows<float>(&floats, {1.5f, -2.0f}, {4.0f});
   ASSERT_EQ(floats.Run(), kTfLiteOk);
-  EXPECT_TRUE(floats.Out<float>() == (std::vector<float>{6, -8}));
+  EXPECT_SAME(floats.Out<float>(), std::vector<float>{6, -8});
   OpTester int32(tflite::Register_MUL(), &kMul);
   AddRows<int32_t>(&int32, {65536, -3}, {65536, 5});
   ASSERT_EQ(int32.Run(), kTfLiteOk);
-  EXPECT_TRUE(int32.Out<int32_t>() == (std::vector<int32_t>{0, -15}));
+  EXPECT_SAME(int32.Out<int32_t>(), std::vector<int32_t>{0, -15});
   OpTester int64(tflite::Register_MUL(), &kMul);
   AddRows<int64_t>(&int64, {int64_t{1} << 40}, {int64_t{1} << 22, -1});
   ASSERT_EQ(int64.Run(), kTfLiteOk);
-  EXPECT_TRUE(int64.Out<int64_t>() == (std::vector<int64_t>{int64_t{1} << 62, -(int64_t{1} << 40)}));
+  EXPECT_SAME(int64.Out<int64_t>(), std::vector<int64_t>{int64_t{1} << 62, -(int64_t{1} << 40)});
   OpTester uint32(tflite::Register_MUL(), &kMul);
   AddRows<uint32_t>(&uint32, {0xFFFFFFFFu, 3}, {2});
   ASSERT_EQ(uint32.Run(), kTfLiteOk);
-  EXPECT_TRUE(uint32.Out<uint32_t>() == (std::vector<uint32_t>{0xFFFFFFFEu, 6}));
+  EXPECT_SAME(uint32.Out<uint32_t>(), std::vector<uint32_t>{0xFFFFFFFEu, 6});
   OpTester int16(tflite::Register_MUL(), &kMul);
   AddRows<int16_t>(&int16, {-300, 7}, {300, -8});
   ASSERT_EQ(int16.Run(), kTfLiteOk);
-  EXPECT_TRUE(int16.Out<int16_t>() == (std::vector<int16_t>{static_cast<int16_t>(-90000), -56}));
+  EXPECT_SAME(int16.Out<int16_t>(), std::vector<int16_t>{static_cast<int16_t>(-90000), -56});
 }
 
 TEST(Mul, RoundsProductsOfHalvesOnce) {
   OpTester op(tflite::Register_MUL(), &kMul);
   AddRows<TfLiteFloat16>(&op, Halves({300, -300, 0.1f, 3}), Halves({300, 300, 0.2f, 2.5f}));
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(FloatsOf(op.Out<TfLiteFloat16>()) == (std::vector<float>{65504, -65504, 0.019989013671875f, 7.5f}));
+  EXPECT_SAME(FloatsOf(op.Out<TfLiteFloat16>()), std::vector<float>{65504, -65504, 0.019989013671875f, 7.5f});
 }
 
 // Numbers that LiteRT gave.
@@ -55,9 +55,9 @@ std::vector<T> NarrowedProducts(TfLiteFusedActivation activation, int zero_point
 }
 
 TEST(Mul, GoesFromInt16To8Bits) {
-  EXPECT_TRUE(NarrowedProducts<int8_t>(kTfLiteActNone, 0) == (std::vector<int8_t>{127, 127, -72, 16, 0}));
-  EXPECT_TRUE(NarrowedProducts<int8_t>(kTfLiteActRelu, -5) == (std::vector<int8_t>{123, 123, -5, 11, -5}));
-  EXPECT_TRUE(NarrowedProducts<uint8_t>(kTfLiteActNone, 128) == (std::vector<uint8_t>{255, 255, 56, 144, 128}));
+  EXPECT_SAME(NarrowedProducts<int8_t>(kTfLiteActNone, 0), std::vector<int8_t>{127, 127, -72, 16, 0});
+  EXPECT_SAME(NarrowedProducts<int8_t>(kTfLiteActRelu, -5), std::vector<int8_t>{123, 123, -5, 11, -5});
+  EXPECT_SAME(NarrowedProducts<uint8_t>(kTfLiteActNone, 128), std::vector<uint8_t>{255, 255, 56, 144, 128});
 }
 
 TEST(Mul, RefusesOtherScalesFromInt16To8Bits) {
@@ -77,11 +77,11 @@ TEST(Mul, AppliesActivations) {
   OpTester floats(tflite::Register_MUL_FLOAT32(), &params);
   AddRows<float>(&floats, {-3, 0.5f, 3}, {1});
   ASSERT_EQ(floats.Run(), kTfLiteOk);
-  EXPECT_TRUE(floats.Out<float>() == (std::vector<float>{-1, 0.5f, 1}));
+  EXPECT_SAME(floats.Out<float>(), std::vector<float>{-1, 0.5f, 1});
   OpTester quantised(tflite::Register_MUL_INT8(), &params);
   AddRows<int8_t>(&quantised, {-100, 10, 100}, {1}, {0.1f, 0}, {1.0f, 0}, {0.1f, 5});
   ASSERT_EQ(quantised.Run(), kTfLiteOk);
-  EXPECT_TRUE(quantised.Out<int8_t>() == (std::vector<int8_t>{-5, 15, 15}));
+  EXPECT_SAME(quantised.Out<int8_t>(), std::vector<int8_t>{-5, 15, 15});
 }
 
 // Multipliers from 1/2 on round halves up: 3 * 3 * 0.25 / 0.5 = 4.5. The first three are numbers that the reference
@@ -90,11 +90,11 @@ TEST(Mul, RoundsHalvesUp) {
   OpTester int8(tflite::Register_MUL_INT8(), &kMul);
   AddRows<int8_t>(&int8, {1, 2, 3, -3}, {1, 2, 3, 3}, {0.5f, 0}, {0.5f, 0}, {0.5f, 0});
   ASSERT_EQ(int8.Run(), kTfLiteOk);
-  EXPECT_TRUE(int8.Out<int8_t>() == (std::vector<int8_t>{1, 2, 5, -4}));
+  EXPECT_SAME(int8.Out<int8_t>(), std::vector<int8_t>{1, 2, 5, -4});
   OpTester int16(tflite::Register_MUL_INT16(), &kMul);
   AddRows<int16_t>(&int16, {1, 2, 3}, {1, 2, 3}, {0.5f, 0}, {0.5f, 0}, {0.5f, 0});
   ASSERT_EQ(int16.Run(), kTfLiteOk);
-  EXPECT_TRUE(int16.Out<int16_t>() == (std::vector<int16_t>{1, 2, 5}));
+  EXPECT_SAME(int16.Out<int16_t>(), std::vector<int16_t>{1, 2, 5});
 }
 
 template <class T>
@@ -150,7 +150,7 @@ TEST(Mul, MultipliesComplexNumbers) {
   op.InputOf(kTfLiteComplex64, {2}, b_bytes);
   op.OutputOf(kTfLiteComplex64, {2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{11, 2, -1, 0}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{11, 2, -1, 0});
 }
 
 }  // namespace

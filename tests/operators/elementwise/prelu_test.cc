@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/operators/shared/unary_reference.h"
+#include "tests/test.h"
 
 namespace mote {
 namespace {
@@ -11,7 +12,7 @@ TEST(Prelu, BroadcastsAlpha) {
   op.Constant<float>({3}, {0.5f, 2, -1});
   op.Output<float>({2, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{-0.5f, -4, 3, -2, 5, 6}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{-0.5f, -4, 3, -2, 5, 6});
 }
 
 template <class T, class Alpha = T>

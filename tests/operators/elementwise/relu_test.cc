@@ -92,8 +92,8 @@ TEST(Relu, MatchesTheSpecificationInUInt8) { MatchesTheSpecification<uint8_t>(32
 TEST(Relu, MatchesTheSpecificationInInt16) { MatchesTheSpecification<int16_t>(33); }
 
 TEST(Relu, KeepsInt8OfTheSameScale) {
-  EXPECT_TRUE(mote::Run<int8_t>(tflite::Register_RELU6_INT8(), {-128, -10, -9, 50, 51, 127}, {0.1f, -10},
-                                {0.1f, -10}) == (std::vector<int8_t>{-10, -10, -9, 50, 50, 50}));
+  EXPECT_SAME(mote::Run<int8_t>(tflite::Register_RELU6_INT8(), {-128, -10, -9, 50, 51, 127}, {0.1f, -10}, {0.1f, -10}),
+              std::vector<int8_t>{-10, -10, -9, 50, 50, 50});
 }
 
 TEST(Relu, WorksOnEmptyTensors) {

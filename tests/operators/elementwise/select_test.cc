@@ -34,23 +34,23 @@ using Values = std::vector<int16_t>;
 TEST(Select, TakesConditionsOfTheSameShapeRowsAndScalars) {
   const auto select = tflite::Register_SELECT();
   const Tensor a = {{2, 2}, {1, 2, 3, 4}}, b = {{2, 2}, {10, 20, 30, 40}};
-  EXPECT_TRUE(Answer(select, {2, 2}, {true, false, false, true}, a, b, {2, 2}) == (Values{1, 20, 30, 4}));
-  EXPECT_TRUE(Answer(select, {2}, {true, false}, a, b, {2, 2}) == (Values{1, 2, 30, 40}));
-  EXPECT_TRUE(Answer(select, {}, {false}, a, b, {2, 2}) == (Values{10, 20, 30, 40}));
+  EXPECT_SAME(Answer(select, {2, 2}, {true, false, false, true}, a, b, {2, 2}), Values{1, 20, 30, 4});
+  EXPECT_SAME(Answer(select, {2}, {true, false}, a, b, {2, 2}), Values{1, 2, 30, 40});
+  EXPECT_SAME(Answer(select, {}, {false}, a, b, {2, 2}), Values{10, 20, 30, 40});
 }
 
 TEST(Select, SecondVersionBroadcasts) {
   const auto select = tflite::Register_SELECT_V2();
-  EXPECT_TRUE(Answer(select, {2}, {true, false}, {{2, 1}, {1, 2}}, {{}, {9}}, {2, 2}) == (Values{1, 9, 2, 9}));
-  EXPECT_TRUE(Answer(select, {2, 1, 1}, {true, false}, {{3, 1}, {1, 2, 3}}, {{1, 2}, {8, 9}}, {2, 3, 2}) ==
-              (Values{1, 1, 2, 2, 3, 3, 8, 9, 8, 9, 8, 9}));
+  EXPECT_SAME(Answer(select, {2}, {true, false}, {{2, 1}, {1, 2}}, {{}, {9}}, {2, 2}), Values{1, 9, 2, 9});
+  EXPECT_SAME(Answer(select, {2, 1, 1}, {true, false}, {{3, 1}, {1, 2, 3}}, {{1, 2}, {8, 9}}, {2, 3, 2}),
+              Values{1, 1, 2, 2, 3, 3, 8, 9, 8, 9, 8, 9});
   EXPECT_TRUE(Answer(select, {0}, {}, {{1}, {1}}, {{2, 1}, {1, 2}}, {2, 0}).empty());
 }
 
 TEST(Select, OfSingleElementsIsOneOfAnyShape) {
   for (const std::vector<int>& output : {std::vector<int>{}, std::vector<int>{1}, std::vector<int>{1, 1}}) {
-    EXPECT_TRUE(Answer(tflite::Register_SELECT(), {1}, {false}, {{1, 1}, {7}}, {{}, {8}}, output) == (Values{8}));
-    EXPECT_TRUE(Answer(tflite::Register_SELECT_V2(), {1, 1}, {true}, {{1}, {7}}, {{}, {8}}, output) == (Values{7}));
+    EXPECT_SAME(Answer(tflite::Register_SELECT(), {1}, {false}, {{1, 1}, {7}}, {{}, {8}}, output), Values{8});
+    EXPECT_SAME(Answer(tflite::Register_SELECT_V2(), {1, 1}, {true}, {{1}, {7}}, {{}, {8}}, output), Values{7});
   }
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/operators/shared/huge_multiplier.h"
 #include "tests/operators/shared/unary_reference.h"
+#include "tests/test.h"
 
 namespace mote {
 namespace {
@@ -21,14 +22,14 @@ TEST(SquareRoot, ComputesQuantizedNumbers) {
 }
 
 TEST(SquareRoot, RoundsTheRootDown) {
-  EXPECT_TRUE(RunUnary<int8_t>(tflite::Register_SQRT(), {3, 4, 6, 7, 11, 12}, {1, 3}, {1, -2}) ==
-              (std::vector<int8_t>{-2, -1, -1, 0, 0, 1}));
+  EXPECT_SAME(RunUnary<int8_t>(tflite::Register_SQRT(), {3, 4, 6, 7, 11, 12}, {1, 3}, {1, -2}),
+              std::vector<int8_t>{-2, -1, -1, 0, 0, 1});
 }
 
 TEST(SquareRoot, InterpolatesInt16) {
   // The reference's outputs: between the points of its table, the reciprocal root is far too small.
-  EXPECT_TRUE(RunUnary<int16_t>(tflite::Register_RSQRT(), {0, 1, 5, 100}, {0.1f, 0}, {0.01f, 0}) ==
-              (std::vector<int16_t>{24588, 24396, 23629, 5400}));
+  EXPECT_SAME(RunUnary<int16_t>(tflite::Register_RSQRT(), {0, 1, 5, 100}, {0.1f, 0}, {0.01f, 0}),
+              std::vector<int16_t>{24588, 24396, 23629, 5400});
 }
 
 template <class T>

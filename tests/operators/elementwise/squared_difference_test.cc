@@ -14,13 +14,13 @@ TEST(SquaredDifference, SquaresNumbersWithoutScale) {
   floats.Input<float>({2}, {0.5f, 3});
   floats.Output<float>({2, 2});
   ASSERT_EQ(floats.Run(), kTfLiteOk);
-  EXPECT_TRUE(floats.Out<float>() == (std::vector<float>{0.25f, 4, 6.25f, 25}));
+  EXPECT_SAME(floats.Out<float>(), std::vector<float>{0.25f, 4, 6.25f, 25});
   OpTester integers(tflite::Register_SQUARED_DIFFERENCE());
   integers.Input<int32_t>({2}, {3, 1 << 20});
   integers.Input<int32_t>({2}, {5, -(1 << 20)});
   integers.Output<int32_t>({2});
   ASSERT_EQ(integers.Run(), kTfLiteOk);
-  EXPECT_TRUE(integers.Out<int32_t>() == (std::vector<int32_t>{4, 0}));
+  EXPECT_SAME(integers.Out<int32_t>(), std::vector<int32_t>{4, 0});
 }
 
 template <class T>

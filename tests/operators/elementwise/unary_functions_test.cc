@@ -3,6 +3,7 @@
 #include "mote/half.h"
 #include "tests/operators/shared/halves.h"
 #include "tests/operators/shared/unary_reference.h"
+#include "tests/test.h"
 
 namespace mote {
 namespace {
@@ -29,20 +30,20 @@ TEST(UnaryFunctions, ComputeFloats) {
 TEST(UnaryFunctions, ComputesSineAndCosineOfHalvesAsFloats) {
   for (const TFLMRegistration& registration : {tflite::Register_SIN(), tflite::Register_COS()}) {
     const std::vector<float> floats = RunUnary<float>(registration, RoundedToHalves(kSmall));
-    EXPECT_TRUE(FloatsOf(RunUnary<TfLiteFloat16>(registration, Halves(kSmall))) == RoundedToHalves(floats));
+    EXPECT_SAME(FloatsOf(RunUnary<TfLiteFloat16>(registration, Halves(kSmall))), RoundedToHalves(floats));
   }
 }
 
 TEST(UnaryFunctions, RoundsHalvesToEven) {
   const std::vector<float> out = RunUnary<float>(tflite::Register_ROUND(), {-2.5f, -1.5f, 0.5f, 1.5f, 2.5f});
-  EXPECT_TRUE(out == (std::vector<float>{-2, -2, 0, 2, 2}));
+  EXPECT_SAME(out, std::vector<float>{-2, -2, 0, 2, 2});
 }
 
 template <class T>
 void WrapsTheSmallest() {
   constexpr T kSmallest = std::numeric_limits<T>::min();
   const std::vector<T> out = RunUnary<T>(tflite::Register_NEG(), {kSmallest, -5, 0, 7}, {0.5f, 3}, {0.25f, 1});
-  EXPECT_TRUE(out == (std::vector<T>{kSmallest, 5, 0, -7}));
+  EXPECT_SAME(out, std::vector<T>{kSmallest, 5, 0, -7});
 }
 
 TEST(UnaryFunctions, NegatesStoredIntegers) {
@@ -68,7 +69,7 @@ TEST(UnaryFunctions, ComputesHalves) {
       op.InputOf(type, {1}, bits(-2.25f));
       op.OutputOf(type, {1});
       ASSERT_EQ(op.Run(), kTfLiteOk);
-      EXPECT_TRUE(op.Out<uint8_t>() == bits(c.expected));
+      EXPECT_SAME(op.Out<uint8_t>(), bits(c.expected));
     }
   }
 }
@@ -80,7 +81,7 @@ TEST(UnaryFunctions, SignsDoublesAndIntegers) {
   EXPECT_TRUE(std::isnan(out[4]) && std::isnan(out[5]));
   EXPECT_TRUE(
       (std::vector<double>{out[0], out[1], out[2], out[3], out[6], out[7]} == std::vector<double>{-1, -1, 0, 0, 1, 1}));
-  EXPECT_TRUE(RunUnary<int32_t>(tflite::Register_SIGN(), {INT32_MIN, 0, 9}) == (std::vector<int32_t>{-1, 0, 1}));
+  EXPECT_SAME(RunUnary<int32_t>(tflite::Register_SIGN(), {INT32_MIN, 0, 9}), std::vector<int32_t>{-1, 0, 1});
 }
 
 TEST(UnaryFunctions, SignsWhatIsNotANumberByItself) {
@@ -94,7 +95,7 @@ TEST(UnaryFunctions, SignsWhatIsNotANumberByItself) {
 }
 
 TEST(UnaryFunctions, SignsAsACustomOperator) {
-  EXPECT_TRUE(RunUnary<float>(*tflite::custom_ops::Register_SIGN(), {-3, 0, 9}) == (std::vector<float>{-1, 0, 1}));
+  EXPECT_SAME(RunUnary<float>(*tflite::custom_ops::Register_SIGN(), {-3, 0, 9}), std::vector<float>{-1, 0, 1});
 }
 
 TEST(UnaryFunctions, NegatesTruth) {
@@ -102,7 +103,7 @@ TEST(UnaryFunctions, NegatesTruth) {
   op.Input<bool>({2, 1}, {true, false});
   op.Output<bool>({2, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{0, 1}));
+  EXPECT_SAME(op.Out<uint8_t>(), std::vector<uint8_t>{0, 1});
 }
 
 TEST(UnaryFunctions, RefuseOtherTypes) {

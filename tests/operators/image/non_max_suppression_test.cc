@@ -32,8 +32,8 @@ TEST(NonMaxSuppressionV4, BoxesThatCoverABetterOneGo) {
   Build(&op, 6, 0.5f, 0.0f);
   AddHardOutputs(&op, 6);
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>(0) == (std::vector<int32_t>{0, 2, 3, 0, 0, 0}));
-  EXPECT_TRUE(op.Out<int32_t>(1) == std::vector<int32_t>{3});
+  EXPECT_SAME(op.Out<int32_t>(0), std::vector<int32_t>{0, 2, 3, 0, 0, 0});
+  EXPECT_SAME(op.Out<int32_t>(1), std::vector<int32_t>{3});
 }
 
 TEST(NonMaxSuppressionV4, ScoresMustBeAboveTheThresholdAndRoomEnds) {
@@ -41,8 +41,8 @@ TEST(NonMaxSuppressionV4, ScoresMustBeAboveTheThresholdAndRoomEnds) {
   Build(&op, 1, 1.0f, 0.8f, {0.7f, 0.8f, 0.9f, 0.95f});
   AddHardOutputs(&op, 1);
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>(0) == std::vector<int32_t>{3});
-  EXPECT_TRUE(op.Out<int32_t>(1) == std::vector<int32_t>{1});
+  EXPECT_SAME(op.Out<int32_t>(0), std::vector<int32_t>{3});
+  EXPECT_SAME(op.Out<int32_t>(1), std::vector<int32_t>{1});
 }
 
 TEST(NonMaxSuppressionV4, SizeThatIsNotConstantIsReadAtEval) {
@@ -54,7 +54,7 @@ TEST(NonMaxSuppressionV4, SizeThatIsNotConstantIsReadAtEval) {
   op.Input<float>({}, {0.0f});
   AddHardOutputs(&op, 2);
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>(0) == (std::vector<int32_t>{0, 2}));
+  EXPECT_SAME(op.Out<int32_t>(0), std::vector<int32_t>{0, 2});
   op.SetInput<int32_t>(2, {-1});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "max_output_size is -1; it must not be negative");
@@ -76,8 +76,8 @@ TEST(NonMaxSuppressionV5, ScoresFallWithEachBoxThatCoversThem) {
   op.Output<float>({4});
   op.Output<int32_t>({});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>(0) == (std::vector<int32_t>{0, 3, 2, 1}));
-  EXPECT_TRUE(op.Out<int32_t>(2) == std::vector<int32_t>{4});
+  EXPECT_SAME(op.Out<int32_t>(0), std::vector<int32_t>{0, 3, 2, 1});
+  EXPECT_SAME(op.Out<int32_t>(2), std::vector<int32_t>{4});
   const auto fallen = [](float part) { return std::exp(-part * part); };
   const std::vector<float> scores = op.Out<float>(1);
   EXPECT_NEAR(scores[0], 0.9f, 1e-6f);

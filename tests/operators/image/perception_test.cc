@@ -61,8 +61,8 @@ TEST(MaxPoolWithArgmax, FirstOfEqualNumbersInsideTheImage) {
   op.Output<int32_t>({2, 1, 2, 1});
   op.CustomOptions(PoolOptions("SAME", {1, 2, 2, 1}, {1, 2, 2, 1}, false));
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>(0) == (std::vector<float>{5, 4, 8, 9}));
-  EXPECT_TRUE(op.Out<int32_t>(1) == (std::vector<int32_t>{1, 5, 4, 2}));
+  EXPECT_SAME(op.Out<float>(0), std::vector<float>{5, 4, 8, 9});
+  EXPECT_SAME(op.Out<int32_t>(1), std::vector<int32_t>{1, 5, 4, 2});
 }
 
 TEST(MaxPoolWithArgmax, IndicesMayCountThroughTheBatch) {
@@ -72,8 +72,8 @@ TEST(MaxPoolWithArgmax, IndicesMayCountThroughTheBatch) {
   op.Output<int64_t>({2, 1, 1, 3});
   op.CustomOptions(PoolOptions("VALID", {1, 1, 2, 1}, {1, 1, 1, 1}, true));
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>(0) == (std::vector<float>{5, 5, 4, 7, 8, 9}));
-  EXPECT_TRUE(op.Out<int64_t>(1) == (std::vector<int64_t>{3, 1, 5, 9, 10, 8}));
+  EXPECT_SAME(op.Out<float>(0), std::vector<float>{5, 5, 4, 7, 8, 9});
+  EXPECT_SAME(op.Out<int64_t>(1), std::vector<int64_t>{3, 1, 5, 9, 10, 8});
 }
 
 TEST(MaxPoolWithArgmax, BadOptionsAreRefused) {
@@ -109,11 +109,11 @@ TEST(MaxUnpooling2D, NumbersGoBackToTheirPlaces) {
   OpTester same(*tflite::custom_ops::Register_MAX_UNPOOLING_2D());
   BuildUnpooling(&same, kTfLitePaddingSame, {1, 2, 2, 1}, {3, 0});
   ASSERT_EQ(same.Run(), kTfLiteOk);
-  EXPECT_TRUE(same.Out<float>() == (std::vector<float>{8, 0, 0, 7}));
+  EXPECT_SAME(same.Out<float>(), std::vector<float>{8, 0, 0, 7});
   OpTester valid(*tflite::custom_ops::Register_MAX_UNPOOLING_2D());
   BuildUnpooling(&valid, kTfLitePaddingValid, {1, 3, 3, 1}, {8, 1});
   ASSERT_EQ(valid.Run(), kTfLiteOk);
-  EXPECT_TRUE(valid.Out<float>() == (std::vector<float>{0, 8, 0, 0, 0, 0, 0, 0, 7}));
+  EXPECT_SAME(valid.Out<float>(), std::vector<float>{0, 8, 0, 0, 0, 0, 0, 0, 7});
 }
 
 TEST(MaxUnpooling2D, BadInputIsRefused) {
@@ -137,7 +137,7 @@ TEST(DenseImageWarp, PixelsComeFromAgainstTheFlow) {
   op.Input<float>({1, 2, 3, 2}, {0, 0, -0.5f, 0, -9, 9, 0, -0.25f, 1, -2, nan, 1e30f});
   op.Output<float>({1, 2, 3, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{0, 60, 100, 102.5f, 20, 0}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{0, 60, 100, 102.5f, 20, 0});
 }
 
 TEST(DenseImageWarp, ImagesOfOneRowAreRefused) {

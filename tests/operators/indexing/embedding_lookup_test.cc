@@ -36,7 +36,7 @@ TEST(EmbeddingLookup, CopiesRowsOfInt2ThatBeginInsideOfAByte) {
   op.InputOf(kTfLiteInt2, {3, 3}, {0b11100100, 0b00011011, 0b10});  // 0 1 2, 3 3 2, 1 0 2 from the lowest bits
   op.OutputOf(kTfLiteInt2, {2, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{0b11100001, 0b1011}));
+  EXPECT_SAME(op.Out<uint8_t>(), std::vector<uint8_t>{0b11100001, 0b1011});
 }
 
 TEST(EmbeddingLookup, RoundsToHalves) {
@@ -45,7 +45,7 @@ TEST(EmbeddingLookup, RoundsToHalves) {
   op.InputOf(kTfLiteInt8, {3, 2}, {1, 2, 3, 4, 0xFF, 6}, {{0.1f, 1.0f, 0.3f}, 0});
   op.Output<TfLiteFloat16>({2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(FloatsOf(op.Out<TfLiteFloat16>()) == RoundedToHalves({-0.3f, 1.8f, 0.1f, 0.2f}));
+  EXPECT_SAME(FloatsOf(op.Out<TfLiteFloat16>()), RoundedToHalves({-0.3f, 1.8f, 0.1f, 0.2f}));
 }
 
 std::string Dequantized(TfLiteType type, std::vector<uint8_t> bytes, Quantization q, std::vector<float> expected) {

@@ -40,7 +40,7 @@ TEST(Gather, TakesPackedNumbers) {
   op.Constant<int32_t>({1}, {1});
   op.OutputOf(kTfLiteInt4, {1, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{0x54, 0x06}));
+  EXPECT_SAME(op.Out<uint8_t>(), std::vector<uint8_t>{0x54, 0x06});
 }
 
 TEST(Gather, RefusesBadModels) {

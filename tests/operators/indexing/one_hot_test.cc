@@ -23,15 +23,15 @@ std::vector<T> OneHot(int axis, std::vector<int> shape, const std::vector<int64_
 }
 
 TEST(OneHot, PutsTheVectorsAlongAnAxis) {
-  EXPECT_TRUE(OneHot<float>(-1, {2}, {2, 0}, 3, 5, 1, {2, 3}) == (std::vector<float>{1, 1, 5, 5, 1, 1}));
-  EXPECT_TRUE(OneHot<int8_t>(0, {2}, {2, 0}, 3, 5, 1, {3, 2}) == (std::vector<int8_t>{1, 5, 1, 1, 5, 1}));
-  EXPECT_TRUE(OneHot<int64_t>(1, {2, 2}, {0, 1, 1, 0}, 2, 1, 0, {2, 2, 2}) ==
-              (std::vector<int64_t>{1, 0, 0, 1, 0, 1, 1, 0}));
+  EXPECT_SAME(OneHot<float>(-1, {2}, {2, 0}, 3, 5, 1, {2, 3}), std::vector<float>{1, 1, 5, 5, 1, 1});
+  EXPECT_SAME(OneHot<int8_t>(0, {2}, {2, 0}, 3, 5, 1, {3, 2}), std::vector<int8_t>{1, 5, 1, 1, 5, 1});
+  EXPECT_SAME(OneHot<int64_t>(1, {2, 2}, {0, 1, 1, 0}, 2, 1, 0, {2, 2, 2}),
+              std::vector<int64_t>{1, 0, 0, 1, 0, 1, 1, 0});
 }
 
 TEST(OneHot, LeavesOutIndicesThatAreNotThere) {
-  EXPECT_TRUE(OneHot<int16_t>(-1, {3}, {-1, 2, int64_t{1} << 32}, 2, 1, 0, {3, 2}) == (std::vector<int16_t>(6, 0)));
-  EXPECT_TRUE(OneHot<bool>(-1, {1}, {1}, 2, true, false, {1, 2}) == (std::vector<bool>{false, true}));
+  EXPECT_SAME(OneHot<int16_t>(-1, {3}, {-1, 2, int64_t{1} << 32}, 2, 1, 0, {3, 2}), std::vector<int16_t>(6, 0));
+  EXPECT_SAME(OneHot<bool>(-1, {1}, {1}, 2, true, false, {1, 2}), std::vector<bool>{false, true});
   EXPECT_TRUE(OneHot<float>(-1, {1}, {1}, 0, 1, 0, {1, 0}).empty());
 }
 

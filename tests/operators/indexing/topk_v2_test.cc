@@ -15,8 +15,8 @@ void FindsTheLargest() {
   op.Output<T>({2, 3});
   op.Output<Index>({2, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<T>(0) == (std::vector<T>{3, 3, 2, 5, 5, 5}));
-  EXPECT_TRUE(op.Out<Index>(1) == (std::vector<Index>{1, 3, 2, 0, 1, 2}));
+  EXPECT_SAME(op.Out<T>(0), std::vector<T>{3, 3, 2, 5, 5, 5});
+  EXPECT_SAME(op.Out<Index>(1), std::vector<Index>{1, 3, 2, 0, 1, 2});
 }
 
 TEST(TopKV2, FindsTheLargestInEachType) {
@@ -44,7 +44,7 @@ TEST(TopKV2, AgreesWithSorting) {
     op.Output<int16_t>({k});
     op.Output<int32_t>({k});
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<int32_t>(1) == places);
+    EXPECT_SAME(op.Out<int32_t>(1), places);
   }
 }
 

@@ -14,11 +14,11 @@ void KeepsTheFirstOfEach() {
   op.Output<T>({6});
   op.Output<Index>({6});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.OutShape() == (std::vector<int>{3}));
+  EXPECT_SAME(op.OutShape(), std::vector<int>{3});
   std::vector<T> values = op.Out<T>();
   values.resize(3);
-  EXPECT_TRUE(values == (std::vector<T>{5, 1, 9}));
-  EXPECT_TRUE(op.Out<Index>(1) == (std::vector<Index>{0, 1, 0, 2, 1, 0}));
+  EXPECT_SAME(values, std::vector<T>{5, 1, 9});
+  EXPECT_SAME(op.Out<Index>(1), std::vector<Index>{0, 1, 0, 2, 1, 0});
 }
 
 TEST(Unique, KeepsTheFirstOfEachInEachType) {
@@ -37,7 +37,7 @@ TEST(Unique, ComparesFloatsAsNumbers) {
   op.Output<float>({3});
   op.Output<int32_t>({4});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>(1) == (std::vector<int32_t>{0, 0, 1, 2}));
+  EXPECT_SAME(op.Out<int32_t>(1), std::vector<int32_t>{0, 0, 1, 2});
 }
 
 TEST(Unique, FailsWhereTheOutputIsTooSmall) {

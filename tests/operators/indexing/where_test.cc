@@ -14,7 +14,7 @@ TEST(Where, GivesThePlacesInOrder) {
   op.Input<bool>({2, 3}, {true, false, true, false, false, true});
   op.Output<int64_t>({3, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int64_t>() == (Places{0, 0, 0, 2, 1, 2}));
+  EXPECT_SAME(op.Out<int64_t>(), Places{0, 0, 0, 2, 1, 2});
 }
 
 TEST(Where, MayGiveFewerThanPlanned) {
@@ -22,12 +22,12 @@ TEST(Where, MayGiveFewerThanPlanned) {
   op.Input<float>({4}, {0, -0.0f, 2, 0});
   op.Output<int64_t>({3, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.OutShape() == (std::vector<int>{1, 1}));
+  EXPECT_SAME(op.OutShape(), std::vector<int>{1, 1});
   EXPECT_EQ(op.Out<int64_t>()[0], 2);
   op.SetInput<float>(0, {1, 0, 2, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.OutShape() == (std::vector<int>{3, 1}));
-  EXPECT_TRUE(op.Out<int64_t>() == (Places{0, 2, 3}));
+  EXPECT_SAME(op.OutShape(), std::vector<int>{3, 1});
+  EXPECT_SAME(op.Out<int64_t>(), Places{0, 2, 3});
   op.SetInput<float>(0, {1, 1, 1, 1});
   EXPECT_EQ(op.Run(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(),

@@ -12,17 +12,17 @@ TEST(Bitcast, KeepsTheBytes) {
   same.Input<float>({2}, {1, -2});
   same.Output<uint32_t>({2});
   ASSERT_EQ(same.Run(), kTfLiteOk);
-  EXPECT_TRUE(same.Out<uint32_t>() == (std::vector<uint32_t>{0x3F800000, 0xC0000000}));
+  EXPECT_SAME(same.Out<uint32_t>(), std::vector<uint32_t>{0x3F800000, 0xC0000000});
   OpTester smaller(tflite::Register_BITCAST());
   smaller.Input<int32_t>({1}, {0x00020001});
   smaller.Output<int16_t>({1, 2});
   ASSERT_EQ(smaller.Run(), kTfLiteOk);
-  EXPECT_TRUE(smaller.Out<int16_t>() == (std::vector<int16_t>{1, 2}));
+  EXPECT_SAME(smaller.Out<int16_t>(), std::vector<int16_t>{1, 2});
   OpTester larger(tflite::Register_BITCAST());
   larger.Input<int16_t>({1, 2}, {1, 2});
   larger.Output<int32_t>({1});
   ASSERT_EQ(larger.Run(), kTfLiteOk);
-  EXPECT_TRUE(larger.Out<int32_t>() == (std::vector<int32_t>{0x00020001}));
+  EXPECT_SAME(larger.Out<int32_t>(), std::vector<int32_t>{0x00020001});
 }
 
 TEST(Bitcast, RefusesShapesThatDoNotFit) {

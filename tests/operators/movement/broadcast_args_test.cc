@@ -21,9 +21,9 @@ std::vector<T> Broadcast(const std::vector<T>& a, const std::vector<T>& b, bool 
 
 TEST(BroadcastArgs, AlignsShapesAtTheLastDimension) {
   for (const bool constant : {false, true}) {
-    EXPECT_TRUE(Broadcast<int32_t>({2, 1, 3}, {4, 1}, constant) == (std::vector<int32_t>{2, 4, 3}));
-    EXPECT_TRUE(Broadcast<int64_t>({3}, {0, 1, 1}, constant) == (std::vector<int64_t>{0, 1, 3}));
-    EXPECT_TRUE(Broadcast<int32_t>({}, {5}, constant) == (std::vector<int32_t>{5}));
+    EXPECT_SAME(Broadcast<int32_t>({2, 1, 3}, {4, 1}, constant), std::vector<int32_t>{2, 4, 3});
+    EXPECT_SAME(Broadcast<int64_t>({3}, {0, 1, 1}, constant), std::vector<int64_t>{0, 1, 3});
+    EXPECT_SAME(Broadcast<int32_t>({}, {5}, constant), std::vector<int32_t>{5});
   }
 }
 

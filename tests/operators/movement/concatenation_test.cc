@@ -20,7 +20,7 @@ TEST(Concatenation, JoinsAlongTheAxis) {
   op.Input<float>({2, 2, 2}, {5, 6, 7, 8, 9, 10, 11, 12});
   op.Output<float>({2, 3, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{1, 2, 5, 6, 7, 8, 3, 4, 9, 10, 11, 12}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{1, 2, 5, 6, 7, 8, 3, 4, 9, 10, 11, 12});
 }
 
 TEST(Concatenation, CountsANegativeAxisFromTheEnd) {
@@ -31,7 +31,7 @@ TEST(Concatenation, CountsANegativeAxisFromTheEnd) {
   op.Constant<int32_t>({2, 2}, {3, 4, 5, 6});
   op.Output<int32_t>({2, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{1, 3, 4, 2, 5, 6}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{1, 3, 4, 2, 5, 6});
 }
 
 TEST(Concatenation, JoinsPackedElementsAtOddPlaces) {
@@ -41,7 +41,7 @@ TEST(Concatenation, JoinsPackedElementsAtOddPlaces) {
   op.ConstantInt4({2, 3}, {3, 4, 5, 6, 7, -8}, {});
   op.OutputOf(kTfLiteInt4, {2, 6});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{0x21, 0x33, 0x54, 0x54, 0x66, 0x87}));
+  EXPECT_SAME(op.Out<uint8_t>(), std::vector<uint8_t>{0x21, 0x33, 0x54, 0x54, 0x66, 0x87});
 }
 
 // The float arithmetic of the specification for a uint8 input that is quantised unlike the output.
@@ -75,7 +75,7 @@ TEST(Concatenation, RequantisesUint8InputsAsFloatArithmeticDoes) {
     op.Input<uint8_t>({256}, all, {output_scale, output_zero_point});
     op.Output<uint8_t>({512}, {output_scale, output_zero_point});
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    ASSERT_TRUE(op.Out<uint8_t>() == expected);
+    ASSERT_SAME(op.Out<uint8_t>(), expected);
   }
 }
 
@@ -110,7 +110,7 @@ void CheckRandomShapes(std::mt19937& random) {
   std::vector<T> expected;
   for (const auto& row : rows) expected.insert(expected.end(), row.begin(), row.end());
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<T>() == expected);
+  EXPECT_SAME(op.Out<T>(), expected);
 }
 
 TEST(Concatenation, JoinsRandomShapes) {

@@ -35,7 +35,7 @@ TEST(DynamicUpdateSlice, TakesPackedNumbers) {
   op.Constant<int32_t>({1}, {1});
   op.OutputOf(kTfLiteInt4, {5});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{0xE1, 0x4F, 0x05}));
+  EXPECT_SAME(op.Out<uint8_t>(), std::vector<uint8_t>{0xE1, 0x4F, 0x05});
 }
 
 TEST(DynamicUpdateSlice, RefusesBadModels) {

@@ -12,7 +12,7 @@ TEST(MatrixDiag, MakesMatrices) {
   op.Input<int16_t>({2, 2}, {1, 2, 3, 4});
   op.Output<int16_t>({2, 2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{1, 0, 0, 2, 3, 0, 0, 4}));
+  EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{1, 0, 0, 2, 3, 0, 0, 4});
 }
 
 TEST(MatrixDiag, RefusesAScalar) {

@@ -18,10 +18,10 @@ std::vector<T> Packed(int axis, std::vector<int> shape, const std::vector<std::v
 }
 
 TEST(Pack, JoinsAlongANewAxis) {
-  EXPECT_TRUE(Packed<int8_t>(0, {2}, {{1, 2}, {3, 4}}, {2, 2}) == (std::vector<int8_t>{1, 2, 3, 4}));
-  EXPECT_TRUE(Packed<int64_t>(1, {2}, {{1, 2}, {3, 4}}, {2, 2}) == (std::vector<int64_t>{1, 3, 2, 4}));
-  EXPECT_TRUE(Packed<float>(-1, {2}, {{1, 2}, {3, 4}, {5, 6}}, {2, 3}) == (std::vector<float>{1, 3, 5, 2, 4, 6}));
-  EXPECT_TRUE(Packed<int16_t>(0, {}, {{7}, {8}}, {2}) == (std::vector<int16_t>{7, 8}));
+  EXPECT_SAME(Packed<int8_t>(0, {2}, {{1, 2}, {3, 4}}, {2, 2}), std::vector<int8_t>{1, 2, 3, 4});
+  EXPECT_SAME(Packed<int64_t>(1, {2}, {{1, 2}, {3, 4}}, {2, 2}), std::vector<int64_t>{1, 3, 2, 4});
+  EXPECT_SAME(Packed<float>(-1, {2}, {{1, 2}, {3, 4}, {5, 6}}, {2, 3}), std::vector<float>{1, 3, 5, 2, 4, 6});
+  EXPECT_SAME(Packed<int16_t>(0, {}, {{7}, {8}}, {2}), std::vector<int16_t>{7, 8});
   EXPECT_TRUE(Packed<int16_t>(1, {0, 2}, {{}}, {0, 1, 2}).empty());
 }
 
@@ -32,9 +32,9 @@ TEST(Pack, JoinsConstantsInPrepare) {
   op.Constant<int32_t>({2}, {3, 4});
   op.Output<int32_t>({2, 2});
   ASSERT_EQ(op.Prepare(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{1, 3, 2, 4}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{1, 3, 2, 4});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{1, 3, 2, 4}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{1, 3, 2, 4});
 }
 
 TEST(Pack, JoinsManyConstantsLater) {
@@ -54,9 +54,9 @@ TEST(Unpack, IsTheReverse) {
   op.Input<int16_t>({2, 3}, {1, 3, 5, 2, 4, 6});
   for (int i = 0; i < 3; ++i) op.Output<int16_t>({2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>(0) == (std::vector<int16_t>{1, 2}));
-  EXPECT_TRUE(op.Out<int16_t>(1) == (std::vector<int16_t>{3, 4}));
-  EXPECT_TRUE(op.Out<int16_t>(2) == (std::vector<int16_t>{5, 6}));
+  EXPECT_SAME(op.Out<int16_t>(0), std::vector<int16_t>{1, 2});
+  EXPECT_SAME(op.Out<int16_t>(1), std::vector<int16_t>{3, 4});
+  EXPECT_SAME(op.Out<int16_t>(2), std::vector<int16_t>{5, 6});
 }
 
 std::string PackMessage(const TfLitePackParams& params, std::vector<int> second, std::vector<int> packed) {

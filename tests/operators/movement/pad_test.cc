@@ -21,17 +21,16 @@ std::vector<T> Padded(std::vector<T> values, Quantization q = {}) {
 }
 
 TEST(Pad, PutsZerosAround) {
-  EXPECT_TRUE(Padded<float>({1, 2}) == (std::vector<float>{0, 0, 0, 0, 1, 2, 0, 0}));
-  EXPECT_TRUE(Padded<int32_t>({1, 2}) == (std::vector<int32_t>{0, 0, 0, 0, 1, 2, 0, 0}));
-  EXPECT_TRUE(Padded<int64_t>({1, -2}) == (std::vector<int64_t>{0, 0, 0, 0, 1, -2, 0, 0}));
-  EXPECT_TRUE(Padded<bool>({true, true}) == (std::vector<bool>{false, false, false, false, true, true, false, false}));
+  EXPECT_SAME(Padded<float>({1, 2}), std::vector<float>{0, 0, 0, 0, 1, 2, 0, 0});
+  EXPECT_SAME(Padded<int32_t>({1, 2}), std::vector<int32_t>{0, 0, 0, 0, 1, 2, 0, 0});
+  EXPECT_SAME(Padded<int64_t>({1, -2}), std::vector<int64_t>{0, 0, 0, 0, 1, -2, 0, 0});
+  EXPECT_SAME(Padded<bool>({true, true}), std::vector<bool>{false, false, false, false, true, true, false, false});
 }
 
 TEST(Pad, PutsTheZeroPointAroundQuantisedValues) {
-  EXPECT_TRUE(Padded<int8_t>({1, 2}, {0.5f, -7}) == (std::vector<int8_t>{-7, -7, -7, -7, 1, 2, -7, -7}));
-  EXPECT_TRUE(Padded<uint8_t>({1, 2}, {0.5f, 200}) == (std::vector<uint8_t>{200, 200, 200, 200, 1, 2, 200, 200}));
-  EXPECT_TRUE(Padded<int16_t>({1, 2}, {0.5f, -300}) ==
-              (std::vector<int16_t>{-300, -300, -300, -300, 1, 2, -300, -300}));
+  EXPECT_SAME(Padded<int8_t>({1, 2}, {0.5f, -7}), std::vector<int8_t>{-7, -7, -7, -7, 1, 2, -7, -7});
+  EXPECT_SAME(Padded<uint8_t>({1, 2}, {0.5f, 200}), std::vector<uint8_t>{200, 200, 200, 200, 1, 2, 200, 200});
+  EXPECT_SAME(Padded<int16_t>({1, 2}, {0.5f, -300}), std::vector<int16_t>{-300, -300, -300, -300, 1, 2, -300, -300});
 }
 
 TEST(Pad, TakesPaddingsOfAnyIntegerType) {
@@ -42,21 +41,21 @@ TEST(Pad, TakesPaddingsOfAnyIntegerType) {
     op.Input<float>({1}, {5});
     op.Constant<int8_t>({1, 2}, {1, 2});
     op.Output<float>({4});
-    EXPECT_TRUE(run(op) == expected);
+    EXPECT_SAME(run(op), expected);
   }
   {
     OpTester op(tflite::Register_PAD());
     op.Input<float>({1}, {5});
     op.Constant<int16_t>({1, 2}, {1, 2});
     op.Output<float>({4});
-    EXPECT_TRUE(run(op) == expected);
+    EXPECT_SAME(run(op), expected);
   }
   {
     OpTester op(tflite::Register_PAD());
     op.Input<float>({1}, {5});
     op.Constant<int64_t>({1, 2}, {1, 2});
     op.Output<float>({4});
-    EXPECT_TRUE(run(op) == expected);
+    EXPECT_SAME(run(op), expected);
   }
 }
 
@@ -66,7 +65,7 @@ TEST(Pad, ReadsPaddingsThatAreComputed) {
   op.Input<int32_t>({1, 2}, {1, 2});
   op.Output<float>({4});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{0, 5, 0, 0}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{0, 5, 0, 0});
   op.SetInput<int32_t>(1, {1, -2});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "dimension 0 of 1 cannot be padded by 1 and -2");
@@ -78,7 +77,7 @@ TEST(Pad, FillsAnEmptyTensor) {
   op.Constant<int32_t>({2, 2}, {1, 0, 0, 1});
   op.Output<int8_t>({1, 3}, {0.5f, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{3, 3, 3}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{3, 3, 3});
 }
 
 TEST(Pad, CopiesAScalar) {
@@ -87,7 +86,7 @@ TEST(Pad, CopiesAScalar) {
   op.Constant<int32_t>({0, 2}, {});
   op.Output<float>({});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{5}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{5});
 }
 
 TEST(PadV2, PutsTheValueAround) {
@@ -97,7 +96,7 @@ TEST(PadV2, PutsTheValueAround) {
   op.Input<int8_t>({1}, {9}, {0.5f, 3});
   op.Output<int8_t>({2, 3}, {0.5f, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{9, 1, 2, 9, 9, 9}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{9, 1, 2, 9, 9, 9});
 }
 
 template <class T>
@@ -132,7 +131,7 @@ void CheckRandom(std::mt19937& random) {
   op.Constant<T>({}, {T{99}});
   op.Output<T>(padded);
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<T>() == expected);
+  EXPECT_SAME(op.Out<T>(), expected);
 }
 
 TEST(PadV2, PadsRandomShapes) {

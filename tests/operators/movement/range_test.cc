@@ -20,12 +20,12 @@ std::vector<T> Range(T start, T limit, T delta, int count) {
 }
 
 TEST(Range, GoesUpAndDown) {
-  EXPECT_TRUE(Range<int32_t>(0, 5, 2, 3) == (std::vector<int32_t>{0, 2, 4}));
-  EXPECT_TRUE(Range<int32_t>(5, 0, -2, 3) == (std::vector<int32_t>{5, 3, 1}));
-  EXPECT_TRUE(Range<float>(1, 2, 0.25f, 4) == (std::vector<float>{1, 1.25f, 1.5f, 1.75f}));
-  EXPECT_TRUE(Range<int64_t>(0, int64_t{1} << 40, int64_t{1} << 39, 2) == (std::vector<int64_t>{0, int64_t{1} << 39}));
-  EXPECT_TRUE(Range<int32_t>(INT32_MIN, INT32_MAX, 1 << 30, 4) ==
-              (std::vector<int32_t>{INT32_MIN, -(1 << 30), 0, 1 << 30}));
+  EXPECT_SAME(Range<int32_t>(0, 5, 2, 3), std::vector<int32_t>{0, 2, 4});
+  EXPECT_SAME(Range<int32_t>(5, 0, -2, 3), std::vector<int32_t>{5, 3, 1});
+  EXPECT_SAME(Range<float>(1, 2, 0.25f, 4), std::vector<float>{1, 1.25f, 1.5f, 1.75f});
+  EXPECT_SAME(Range<int64_t>(0, int64_t{1} << 40, int64_t{1} << 39, 2), std::vector<int64_t>{0, int64_t{1} << 39});
+  EXPECT_SAME(Range<int32_t>(INT32_MIN, INT32_MAX, 1 << 30, 4),
+              std::vector<int32_t>{INT32_MIN, -(1 << 30), 0, 1 << 30});
   EXPECT_TRUE(Range<int32_t>(3, 3, 1, 0).empty());
 }
 
@@ -34,7 +34,7 @@ TEST(Range, ReadsInputsThatAreComputed) {
   for (const int32_t x : {0, 3, 1}) op.Input<int32_t>({}, {x});
   op.Output<int32_t>({5});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.OutShape() == (std::vector<int>{3}));
+  EXPECT_SAME(op.OutShape(), std::vector<int>{3});
   EXPECT_EQ(op.Out<int32_t>()[2], 2);
   op.SetInput<int32_t>(1, {6});
   EXPECT_EQ(op.Run(), kTfLiteError);

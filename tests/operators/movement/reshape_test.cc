@@ -17,7 +17,7 @@ TEST(Reshape, TakesTheShapeFromAConstant) {
   op.Constant<int32_t>({3}, {3, 1, 2});
   op.Output<int8_t>({3, 1, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == kSix);
+  EXPECT_EQ(op.Out<int8_t>(), kSix);
 }
 
 TEST(Reshape, FindsTheOpenDimension) {
@@ -26,7 +26,7 @@ TEST(Reshape, FindsTheOpenDimension) {
   op.Constant<int32_t>({2}, {-1, 2});
   op.Output<float>({3, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{1, 2, 3, 4, 5, 6}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{1, 2, 3, 4, 5, 6});
 }
 
 TEST(Reshape, TakesTheShapeFromTheOptions) {
@@ -35,7 +35,7 @@ TEST(Reshape, TakesTheShapeFromTheOptions) {
   op.Input<int64_t>({2, 3}, {1, 2, 3, 4, 5, 6});
   op.Output<int64_t>({3, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int64_t>() == (std::vector<int64_t>{1, 2, 3, 4, 5, 6}));
+  EXPECT_SAME(op.Out<int64_t>(), std::vector<int64_t>{1, 2, 3, 4, 5, 6});
 }
 
 TEST(Reshape, PrefersTheTensorToTheOptions) {
@@ -62,7 +62,7 @@ TEST(Reshape, ReadsAnOldScalar) {
   op.Input<int16_t>({1, 1}, {7});
   op.Output<int16_t>({});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == std::vector<int16_t>{7});
+  EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{7});
 }
 
 TEST(Reshape, ReadsAShapeThatIsComputed) {
@@ -71,7 +71,7 @@ TEST(Reshape, ReadsAShapeThatIsComputed) {
   op.Input<int32_t>({2}, {3, -1});
   op.Output<int8_t>({6, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == kSix);
+  EXPECT_EQ(op.Out<int8_t>(), kSix);
   op.SetInput<int32_t>(1, {4, -1});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_TRUE(Says(op, "the new shape has 4 elements, the input 6"));
@@ -125,15 +125,15 @@ TEST(Reshape, RefusesShapesThatDoNotFit) {
   EXPECT_EQ(PrepareWith({4, -1}, &message), kTfLiteError);
   EXPECT_STREQ(message.c_str(), "the new shape has 4 elements, the input 6");
   EXPECT_EQ(PrepareWith({-1, -1}, &message), kTfLiteError);
-  EXPECT_TRUE(message.find("dimension 1 of the new shape is -1") == 0);
+  EXPECT_EQ(message.find("dimension 1 of the new shape is -1"), 0);
   EXPECT_EQ(PrepareWith({-2, -3}, &message), kTfLiteError);
-  EXPECT_TRUE(message.find("dimension 0 of the new shape is -2") == 0);
+  EXPECT_EQ(message.find("dimension 0 of the new shape is -2"), 0);
   EXPECT_EQ(PrepareWith({0, -1}, &message), kTfLiteError);
   EXPECT_STREQ(message.c_str(), "the new shape has 0 elements, the input 6");
   EXPECT_EQ(PrepareWith({65536, 65536, 6}, &message), kTfLiteError);
-  EXPECT_TRUE(message.find("dimension 1 of the new shape is 65536") == 0);
+  EXPECT_EQ(message.find("dimension 1 of the new shape is 65536"), 0);
   EXPECT_EQ(PrepareWith({6, 1, 1, 1, 1, 1, 1, 1, 1}, &message), kTfLiteError);
-  EXPECT_TRUE(message.find("the new shape has 9 dimensions") == 0);
+  EXPECT_EQ(message.find("the new shape has 9 dimensions"), 0);
   EXPECT_EQ(PrepareWith({3, 2}, &message), kTfLiteError);
   EXPECT_STREQ(message.c_str(), "output shape differs");
 }

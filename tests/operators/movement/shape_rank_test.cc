@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/operators/shared/unary_reference.h"
+#include "tests/test.h"
 
 namespace mote {
 namespace {
@@ -15,14 +16,14 @@ std::vector<T> Answer(const TFLMRegistration& registration, const std::vector<in
 }
 
 TEST(Shape, GivesTheSizes) {
-  EXPECT_TRUE(Answer<int32_t>(tflite::Register_SHAPE(), {2, 1, 3}, {3}) == (std::vector<int32_t>{2, 1, 3}));
-  EXPECT_TRUE(Answer<int64_t>(tflite::Register_SHAPE(), {5, 0}, {2}) == (std::vector<int64_t>{5, 0}));
+  EXPECT_SAME(Answer<int32_t>(tflite::Register_SHAPE(), {2, 1, 3}, {3}), std::vector<int32_t>{2, 1, 3});
+  EXPECT_SAME(Answer<int64_t>(tflite::Register_SHAPE(), {5, 0}, {2}), std::vector<int64_t>{5, 0});
   EXPECT_TRUE(Answer<int32_t>(tflite::Register_SHAPE(), {}, {0}).empty());
 }
 
 TEST(Shape, GivesTheRank) {
-  EXPECT_TRUE(Answer<int32_t>(tflite::Register_RANK(), {2, 1, 3}, {}) == (std::vector<int32_t>{3}));
-  EXPECT_TRUE(Answer<int32_t>(tflite::Register_RANK(), {}, {}) == (std::vector<int32_t>{0}));
+  EXPECT_SAME(Answer<int32_t>(tflite::Register_RANK(), {2, 1, 3}, {}), std::vector<int32_t>{3});
+  EXPECT_SAME(Answer<int32_t>(tflite::Register_RANK(), {}, {}), std::vector<int32_t>{0});
 }
 
 TEST(Shape, RefusesAVariableAsOutput) {

@@ -51,7 +51,7 @@ TEST(Slice, TakesPackedNumbers) {
   op.Constant<int32_t>({1}, {3});
   op.OutputOf(kTfLiteInt4, {3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{0x3E, 0x0C}));
+  EXPECT_SAME(op.Out<uint8_t>(), std::vector<uint8_t>{0x3E, 0x0C});
 }
 
 TEST(Slice, RefusesBadModels) {

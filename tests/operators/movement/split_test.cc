@@ -21,9 +21,9 @@ TEST(Split, CutsInEqualParts) {
     op.Input<float>({2, 3}, {1, 2, 3, 4, 5, 6});
     for (int i = 0; i < 3; ++i) op.Output<float>({2, 1});
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<float>(0) == (Floats{1, 4}));
-    EXPECT_TRUE(op.Out<float>(1) == (Floats{2, 5}));
-    EXPECT_TRUE(op.Out<float>(2) == (Floats{3, 6}));
+    EXPECT_SAME(op.Out<float>(0), Floats{1, 4});
+    EXPECT_SAME(op.Out<float>(1), Floats{2, 5});
+    EXPECT_SAME(op.Out<float>(2), Floats{3, 6});
   }
 }
 
@@ -35,7 +35,7 @@ TEST(Split, ReadsAnAxisThatIsComputed) {
   op.Output<int8_t>({1, 2});
   op.Output<int8_t>({1, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>(1) == (std::vector<int8_t>{3, 4}));
+  EXPECT_SAME(op.Out<int8_t>(1), std::vector<int8_t>{3, 4});
   op.SetInput<int32_t>(0, {7});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "axis 7 is outside the 2 dimensions of the values");
@@ -51,8 +51,8 @@ TEST(SplitV, CutsInGivenSizes) {
   op.Output<float>({2, 0});
   op.Output<float>({2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>(0) == (Floats{1, 4}));
-  EXPECT_TRUE(op.Out<float>(2) == (Floats{2, 3, 5, 6}));
+  EXPECT_SAME(op.Out<float>(0), Floats{1, 4});
+  EXPECT_SAME(op.Out<float>(2), Floats{2, 3, 5, 6});
 }
 
 TEST(SplitV, GivesTheOpenPartWhatIsLeft) {
@@ -64,8 +64,8 @@ TEST(SplitV, GivesTheOpenPartWhatIsLeft) {
   op.Output<float>({2, 2});
   op.Output<float>({2, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>(0) == (Floats{1, 2, 4, 5}));
-  EXPECT_TRUE(op.Out<float>(1) == (Floats{3, 6}));
+  EXPECT_SAME(op.Out<float>(0), Floats{1, 2, 4, 5});
+  EXPECT_SAME(op.Out<float>(1), Floats{3, 6});
 }
 
 template <class T>
@@ -98,7 +98,7 @@ void CheckRandom(std::mt19937& random) {
     op.Output<T>(shape);
   }
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  for (int i = 0; i < parts; ++i) EXPECT_TRUE(op.Out<T>(i) == expected[i]);
+  for (int i = 0; i < parts; ++i) EXPECT_SAME(op.Out<T>(i), expected[i]);
 }
 
 TEST(SplitV, CutsRandomShapes) {

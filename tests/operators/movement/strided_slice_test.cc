@@ -59,16 +59,16 @@ std::string Message(const Case& c) {
 using Numbers = std::vector<int32_t>;
 
 TEST(StridedSlice, TakesARange) {
-  EXPECT_TRUE(Sliced({{4}, {1}, {3}, {1}, {2}}) == (Numbers{1, 2}));
-  EXPECT_TRUE(Sliced({{4}, {-3}, {-1}, {1}, {2}}) == (Numbers{1, 2}));
-  EXPECT_TRUE(Sliced({{4}, {-9}, {9}, {3}, {2}}) == (Numbers{0, 3}));
-  EXPECT_TRUE(Sliced({{3, 4}, {1, 0}, {3, 4}, {1, 2}, {2, 2}}) == (Numbers{4, 6, 8, 10}));
+  EXPECT_SAME(Sliced({{4}, {1}, {3}, {1}, {2}}), Numbers{1, 2});
+  EXPECT_SAME(Sliced({{4}, {-3}, {-1}, {1}, {2}}), Numbers{1, 2});
+  EXPECT_SAME(Sliced({{4}, {-9}, {9}, {3}, {2}}), Numbers{0, 3});
+  EXPECT_SAME(Sliced({{3, 4}, {1, 0}, {3, 4}, {1, 2}, {2, 2}}), Numbers{4, 6, 8, 10});
 }
 
 TEST(StridedSlice, GoesBackwards) {
-  EXPECT_TRUE(Sliced({{4}, {3}, {0}, {-1}, {3}}) == (Numbers{3, 2, 1}));
-  EXPECT_TRUE(Sliced({{4}, {9}, {-9}, {-2}, {2}}) == (Numbers{3, 1}));
-  EXPECT_TRUE(Sliced({{4}, {3}, {1}, {INT32_MIN}, {1}}) == (Numbers{3}));
+  EXPECT_SAME(Sliced({{4}, {3}, {0}, {-1}, {3}}), Numbers{3, 2, 1});
+  EXPECT_SAME(Sliced({{4}, {9}, {-9}, {-2}, {2}}), Numbers{3, 1});
+  EXPECT_SAME(Sliced({{4}, {3}, {1}, {INT32_MIN}, {1}}), Numbers{3});
 }
 
 TEST(StridedSlice, MayTakeNothing) {
@@ -77,40 +77,40 @@ TEST(StridedSlice, MayTakeNothing) {
 }
 
 TEST(StridedSlice, MasksStandForTheEnds) {
-  EXPECT_TRUE(Sliced({{4}, {2}, {3}, {1}, {3}, {1, 0, 0, 0, 0, false}}) == (Numbers{0, 1, 2}));
-  EXPECT_TRUE(Sliced({{4}, {2}, {3}, {1}, {2}, {0, 1, 0, 0, 0, false}}) == (Numbers{2, 3}));
-  EXPECT_TRUE(Sliced({{4}, {1}, {2}, {-1}, {4}, {1, 1, 0, 0, 0, false}}) == (Numbers{3, 2, 1, 0}));
+  EXPECT_SAME(Sliced({{4}, {2}, {3}, {1}, {3}, {1, 0, 0, 0, 0, false}}), Numbers{0, 1, 2});
+  EXPECT_SAME(Sliced({{4}, {2}, {3}, {1}, {2}, {0, 1, 0, 0, 0, false}}), Numbers{2, 3});
+  EXPECT_SAME(Sliced({{4}, {1}, {2}, {-1}, {4}, {1, 1, 0, 0, 0, false}}), Numbers{3, 2, 1, 0});
 }
 
 TEST(StridedSlice, DropsADimension) {
-  EXPECT_TRUE(Sliced({{2, 3}, {1, -1}, {0, 0}, {1, 1}, {}, {0, 0, 0, 0, 3, false}}) == (Numbers{5}));
-  EXPECT_TRUE(Sliced({{2, 3}, {1}, {2}, {1}, {3}, {0, 0, 0, 0, 1, false}}) == (Numbers{3, 4, 5}));
+  EXPECT_SAME(Sliced({{2, 3}, {1, -1}, {0, 0}, {1, 1}, {}, {0, 0, 0, 0, 3, false}}), Numbers{5});
+  EXPECT_SAME(Sliced({{2, 3}, {1}, {2}, {1}, {3}, {0, 0, 0, 0, 1, false}}), Numbers{3, 4, 5});
   // An index before the first element is the first, as in the reference.
-  EXPECT_TRUE(Sliced({{2, 3}, {-5}, {2}, {1}, {3}, {0, 0, 0, 0, 1, false}}) == (Numbers{0, 1, 2}));
+  EXPECT_SAME(Sliced({{2, 3}, {-5}, {2}, {1}, {3}, {0, 0, 0, 0, 1, false}}), Numbers{0, 1, 2});
 }
 
 TEST(StridedSlice, AddsADimension) {
-  EXPECT_TRUE(Sliced({{2, 3}, {0, 1}, {0, 2}, {1, 1}, {1, 1, 3}, {0, 0, 0, 1, 0, false}}) == (Numbers{3, 4, 5}));
-  EXPECT_TRUE(Sliced({{2, 3}, {1, 0}, {2, 0}, {1, 1}, {1, 1, 3}, {0, 0, 0, 2, 2, false}}) == (Numbers{3, 4, 5}));
+  EXPECT_SAME(Sliced({{2, 3}, {0, 1}, {0, 2}, {1, 1}, {1, 1, 3}, {0, 0, 0, 1, 0, false}}), Numbers{3, 4, 5});
+  EXPECT_SAME(Sliced({{2, 3}, {1, 0}, {2, 0}, {1, 1}, {1, 1, 3}, {0, 0, 0, 2, 2, false}}), Numbers{3, 4, 5});
 }
 
 TEST(StridedSlice, AnEllipsisStandsForTheDimensionsLeftOver) {
-  EXPECT_TRUE(Sliced({{2, 2, 2}, {0, 1}, {0, 2}, {1, 1}, {2, 2, 1}, {0, 0, 1, 0, 0, false}}) == (Numbers{1, 3, 5, 7}));
-  EXPECT_TRUE(Sliced({{2, 2, 2}, {1, 0, 0, 0}, {2, 0, 0, 0}, {1, 1, 1, 1}, {2, 1}, {0, 0, 2, 4, 9, false}}) ==
-              (Numbers{4, 6}));
-  EXPECT_TRUE(Sliced({{2, 3}, {0, 0, 1}, {1, 1, 2}, {1, 1, 1}, {1, 1}, {0, 0, 2, 0, 0, false}}) == (Numbers{1}));
+  EXPECT_SAME(Sliced({{2, 2, 2}, {0, 1}, {0, 2}, {1, 1}, {2, 2, 1}, {0, 0, 1, 0, 0, false}}), Numbers{1, 3, 5, 7});
+  EXPECT_SAME(Sliced({{2, 2, 2}, {1, 0, 0, 0}, {2, 0, 0, 0}, {1, 1, 1, 1}, {2, 1}, {0, 0, 2, 4, 9, false}}),
+              Numbers{4, 6});
+  EXPECT_SAME(Sliced({{2, 3}, {0, 0, 1}, {1, 1, 2}, {1, 1, 1}, {1, 1}, {0, 0, 2, 0, 0, false}}), Numbers{1});
 }
 
 TEST(StridedSlice, CountsTheEndFromTheBeginning) {
-  EXPECT_TRUE(Sliced({{4}, {1}, {2}, {1}, {2}, {0, 0, 0, 0, 0, true}}) == (Numbers{1, 2}));
-  EXPECT_TRUE(Sliced({{4}, {-3}, {2}, {1}, {2}, {0, 0, 0, 0, 0, true}}) == (Numbers{1, 2}));
-  EXPECT_TRUE(Sliced({{4}, {3}, {-2}, {-1}, {2}, {0, 0, 0, 0, 0, true}}) == (Numbers{3, 2}));
-  EXPECT_TRUE(Sliced({{4}, {3}, {-4}, {-1}, {4}, {0, 0, 0, 0, 0, true}}) == (Numbers{3, 2, 1, 0}));
-  EXPECT_TRUE(Sliced({{4}, {2}, {INT32_MAX}, {1}, {2}, {0, 0, 0, 0, 0, true}}) == (Numbers{2, 3}));
+  EXPECT_SAME(Sliced({{4}, {1}, {2}, {1}, {2}, {0, 0, 0, 0, 0, true}}), Numbers{1, 2});
+  EXPECT_SAME(Sliced({{4}, {-3}, {2}, {1}, {2}, {0, 0, 0, 0, 0, true}}), Numbers{1, 2});
+  EXPECT_SAME(Sliced({{4}, {3}, {-2}, {-1}, {2}, {0, 0, 0, 0, 0, true}}), Numbers{3, 2});
+  EXPECT_SAME(Sliced({{4}, {3}, {-4}, {-1}, {4}, {0, 0, 0, 0, 0, true}}), Numbers{3, 2, 1, 0});
+  EXPECT_SAME(Sliced({{4}, {2}, {INT32_MAX}, {1}, {2}, {0, 0, 0, 0, 0, true}}), Numbers{2, 3});
 }
 
 TEST(StridedSlice, ReadsBoundsThatAreComputed) {
-  EXPECT_TRUE(Sliced({{4}, {1}, {3}, {1}, {2}, kPlain, false}) == (Numbers{1, 2}));
+  EXPECT_SAME(Sliced({{4}, {1}, {3}, {1}, {2}, kPlain, false}), Numbers{1, 2});
   EXPECT_STREQ(Message({{4}, {0}, {4}, {1}, {2}, kPlain, false}).c_str(), "output shape differs");
   EXPECT_STREQ(Message({{4}, {0}, {4}, {0}, {4}, kPlain, false}).c_str(), "entry 0 of strides is 0");
 }
@@ -130,7 +130,7 @@ TEST(StridedSlice, RefusesBadEntries) {
   EXPECT_STREQ(Message({{1, 1, 1, 1, 1, 1, 1, 1}, {0}, {0}, {1}, {1}, {0, 0, 0, 1, 0, false}}).c_str(),
                "the output would have more than 8 dimensions");
   EXPECT_STREQ(Message({{4}, {0}, {2}, {1}, {3}}).c_str(), "output shape differs");
-  EXPECT_TRUE(Message({{4}, {0}, {2, 2}, {1}, {2}}).find("begin, end and strides must be vectors of one length") == 0);
+  EXPECT_EQ(Message({{4}, {0}, {2, 2}, {1}, {2}}).find("begin, end and strides must be vectors of one length"), 0);
 }
 
 TEST(StridedSlice, RefusesTypes) {
@@ -191,7 +191,7 @@ void CheckRandom(std::mt19937& random) {
   std::string message;
   c.constant = random() % 2 == 0;
   ASSERT_EQ(Run(c, &values, &message), kTfLiteOk);
-  EXPECT_TRUE(values == expected);
+  EXPECT_SAME(values, expected);
 }
 
 TEST(StridedSlice, TakesRandomSlices) {
@@ -215,9 +215,9 @@ TEST(StridedSlice, CutsConstantsInPrepare) {
   op.Constant<int32_t>({1}, {-2});
   op.Output<int32_t>({2});
   ASSERT_EQ(op.Prepare(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{10, 8}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{10, 8});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{10, 8}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{10, 8});
 }
 
 }  // namespace

@@ -90,7 +90,7 @@ TEST(Fill, TakesAShapeOfSmallIntegers) {
   op.Constant<int32_t>({}, {7});
   op.Output<int32_t>({2, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == std::vector<int32_t>(6, 7));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>(6, 7));
 }
 
 TEST(Fill, RefusesAVectorOfValues) {

@@ -18,7 +18,7 @@ TEST(Transpose, TurnsAMatrix) {
   op.Constant<int32_t>({2}, {1, 0});
   op.Output<float>({3, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{1, 4, 2, 5, 3, 6}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{1, 4, 2, 5, 3, 6});
 }
 
 TEST(Transpose, CountsNegativeEntriesFromTheEnd) {
@@ -27,7 +27,7 @@ TEST(Transpose, CountsNegativeEntriesFromTheEnd) {
   op.Constant<int32_t>({2}, {-1, 0});
   op.Output<int8_t>({3, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{1, 4, 2, 5, 3, 6}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{1, 4, 2, 5, 3, 6});
 }
 
 TEST(Transpose, MovesPackedElements) {
@@ -36,7 +36,7 @@ TEST(Transpose, MovesPackedElements) {
   op.Constant<int32_t>({2}, {1, 0});
   op.OutputOf(kTfLiteInt4, {3, 3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{0x30, 0x16, 0x74, 0x52, 0x08}));
+  EXPECT_SAME(op.Out<uint8_t>(), std::vector<uint8_t>{0x30, 0x16, 0x74, 0x52, 0x08});
 }
 
 TEST(Transpose, CopiesAScalarAndNothing) {
@@ -46,7 +46,7 @@ TEST(Transpose, CopiesAScalarAndNothing) {
     op.Constant<int32_t>({0}, {});
     op.Output<float>({});
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<float>() == (std::vector<float>{5}));
+    EXPECT_SAME(op.Out<float>(), std::vector<float>{5});
   }
   {
     OpTester op(tflite::Register_TRANSPOSE());
@@ -63,7 +63,7 @@ TEST(Transpose, ReadsAPermutationThatIsComputed) {
   op.Input<int32_t>({2}, {1, 0});
   op.Output<int16_t>({3, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{1, 4, 2, 5, 3, 6}));
+  EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{1, 4, 2, 5, 3, 6});
   op.SetInput<int32_t>(1, {1, 1});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "entry 1 of the permutation, 1, is not a dimension of the 2 or is there twice");
@@ -98,7 +98,7 @@ void CheckRandom(std::mt19937& random) {
   op.Constant<int32_t>({rank}, permutation);
   op.Output<T>(output);
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<T>() == expected);
+  EXPECT_SAME(op.Out<T>(), expected);
 }
 
 TEST(Transpose, TurnsRandomShapes) {

@@ -92,7 +92,7 @@ TEST(Softmax, LeavesNoNumberWhereARowHasWhatIsNone) {
     for (const float x : run(row)) EXPECT_TRUE(std::isnan(x));
   }
   for (const float x : run({-infinity, -infinity})) EXPECT_TRUE(std::isnan(x));
-  EXPECT_TRUE(run({-infinity, 7}) == (std::vector<float>{0, 1}));
+  EXPECT_SAME(run({-infinity, 7}), std::vector<float>{0, 1});
 }
 
 // Numbers that the reference gave.
@@ -157,7 +157,7 @@ TEST(Softmax, WorksOnRowsOfManyEqualInputs) {
                                                {0.1f, 0}, kInt8Output);
     const int share = depth == 511 ? -127 : -128;
     EXPECT_TRUE(out[0] == share || (depth == 512 && out[0] == -127));
-    EXPECT_TRUE(out == std::vector<int8_t>(depth, out[0]));
+    EXPECT_SAME(out, std::vector<int8_t>(depth, out[0]));
   }
 }
 
@@ -165,7 +165,7 @@ TEST(Softmax, TakesExtremeScales) {
   for (float scale : {1e-6f, 1e3f, 1e30f}) {
     const auto out =
         mote::Run<int8_t, int8_t>(tflite::Register_SOFTMAX(), {1, 3}, {-128, 0, 127}, {scale, 0}, kInt8Output);
-    EXPECT_TRUE(out == (scale < 1 ? std::vector<int8_t>{-43, -43, -43} : std::vector<int8_t>{-128, -128, 127}));
+    EXPECT_SAME(out, scale < 1 ? std::vector<int8_t>{-43, -43, -43} : std::vector<int8_t>{-128, -128, 127});
   }
 }
 

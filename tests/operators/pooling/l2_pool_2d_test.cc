@@ -17,12 +17,12 @@ double RootMeanSquare(const std::vector<double>& window) {
 
 TEST(L2Pool2D, TakesTheRootOfTheMeanSquare) {
   const PoolProblem p = {1, 1, 2, 1, 1, 2, 1, 1, true, kTfLiteActNone};
-  EXPECT_TRUE(Pooled<float>(Register_L2_POOL_2D(), p, {1, 7}) == (std::vector<float>{5, 7}));
+  EXPECT_SAME(Pooled<float>(Register_L2_POOL_2D(), p, {1, 7}), std::vector<float>{5, 7});
 }
 
 TEST(L2Pool2D, FusedActivationsLimitTheOutput) {
   const PoolProblem p = {1, 1, 2, 1, 1, 1, 1, 1, false, kTfLiteActRelu6};
-  EXPECT_TRUE(Pooled<float>(Register_L2_POOL_2D(), p, {-3, 8}) == (std::vector<float>{3, 6}));
+  EXPECT_SAME(Pooled<float>(Register_L2_POOL_2D(), p, {-3, 8}), std::vector<float>{3, 6});
 }
 
 TEST(L2Pool2D, RandomProblemsAgreeWithTheSpecification) {

@@ -30,19 +30,18 @@ std::vector<T> Pooled(const TFLMRegistration* registration, const char* padding,
 }
 
 TEST(Pool3D, PaddingDoesNotCount) {
-  EXPECT_TRUE(Pooled<float>(Register_AVG_POOL_3D(), "SAME", {1, 2, 2, 1, 2}) ==
-              (std::vector<float>{3, -9, 5, -15, 4.5f, -13.5f, 7, -21}));
-  EXPECT_TRUE(Pooled<float>(Register_MAX_POOL_3D(), "SAME", {1, 2, 2, 1, 2}) ==
-              (std::vector<float>{5, -3, 7, -9, 5, -12, 7, -21}));
+  EXPECT_SAME(Pooled<float>(Register_AVG_POOL_3D(), "SAME", {1, 2, 2, 1, 2}),
+              std::vector<float>{3, -9, 5, -15, 4.5f, -13.5f, 7, -21});
+  EXPECT_SAME(Pooled<float>(Register_MAX_POOL_3D(), "SAME", {1, 2, 2, 1, 2}),
+              std::vector<float>{5, -3, 7, -9, 5, -12, 7, -21});
 }
 
 TEST(Pool3D, IntegersRoundHalvesAwayFromZero) {
-  EXPECT_TRUE(Pooled<int8_t>(Register_AVG_POOL_3D(), "SAME", {1, 2, 2, 1, 2}, {0.5f, 3}) ==
-              (std::vector<int8_t>{3, -9, 5, -15, 5, -14, 7, -21}));
-  EXPECT_TRUE(Pooled<int16_t>(Register_AVG_POOL_3D(), "VALID", {1, 1, 1, 1, 2}, {0.5f, 0}) ==
-              (std::vector<int16_t>{3, -9}));
-  EXPECT_TRUE(Pooled<int8_t>(Register_MAX_POOL_3D(), "VALID", {1, 1, 1, 1, 2}, {0.5f, 3}) ==
-              (std::vector<int8_t>{5, -3}));
+  EXPECT_SAME(Pooled<int8_t>(Register_AVG_POOL_3D(), "SAME", {1, 2, 2, 1, 2}, {0.5f, 3}),
+              std::vector<int8_t>{3, -9, 5, -15, 5, -14, 7, -21});
+  EXPECT_SAME(Pooled<int16_t>(Register_AVG_POOL_3D(), "VALID", {1, 1, 1, 1, 2}, {0.5f, 0}),
+              std::vector<int16_t>{3, -9});
+  EXPECT_SAME(Pooled<int8_t>(Register_MAX_POOL_3D(), "VALID", {1, 1, 1, 1, 2}, {0.5f, 3}), std::vector<int8_t>{5, -3});
 }
 
 TEST(Pool3D, WindowsMayBeHuge) {
@@ -52,7 +51,7 @@ TEST(Pool3D, WindowsMayBeHuge) {
   op.Input<float>({1, 1, 1, 2, 1}, {5, 7});
   op.Output<float>({1, 1, 1, 2, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{7, 7}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{7, 7});
 }
 
 std::string Refusal(std::vector<uint8_t> options) {

@@ -68,7 +68,7 @@ inline std::vector<double> NaivePool(const PoolProblem& p, const std::vector<dou
   return out;
 }
 
-inline PoolProblem RandomPoolProblem(Random* random) {
+inline PoolProblem RandomPoolProblem(LayerRandom* random) {
   const MacProblem m = RandomConvProblem(random, 7);
   PoolProblem p = {m.batches,      m.height,        m.width,        random->Int(1, 6), m.window_height,
                    m.window_width, m.stride_height, m.stride_width, m.same_padding,    m.activation};
@@ -77,7 +77,7 @@ inline PoolProblem RandomPoolProblem(Random* random) {
 
 template <class T>
 bool IntegerPoolAgrees(const TFLMRegistration& registration, PoolFunction function, unsigned seed) {
-  Random random(seed);
+  LayerRandom random(seed);
   const PoolProblem p = RandomPoolProblem(&random);
   constexpr int kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
   const auto in = random.Ints<T>(p.in_size(), kMin, kMax);
@@ -95,7 +95,7 @@ bool IntegerPoolAgrees(const TFLMRegistration& registration, PoolFunction functi
 }
 
 inline bool FloatPoolAgrees(const TFLMRegistration& registration, PoolFunction function, unsigned seed) {
-  Random random(seed);
+  LayerRandom random(seed);
   const PoolProblem p = RandomPoolProblem(&random);
   const auto in = random.Floats(p.in_size());
   const auto out = Pooled<float>(registration, p, in);

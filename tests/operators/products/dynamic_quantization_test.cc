@@ -30,27 +30,27 @@ Int8s Asymmetric(const Floats& values, DynamicScale* scale) {
 
 TEST(QuantizeSymmetric, TheLargestNumberBecomes127) {
   DynamicScale s;
-  EXPECT_TRUE(Symmetric({-2, 1, 0.5f, 0}, &s) == (Int8s{-127, 64, 32, 0}));
+  EXPECT_SAME(Symmetric({-2, 1, 0.5f, 0}, &s), Int8s{-127, 64, 32, 0});
   EXPECT_FLOAT_EQ(s.scale, 2.0f / 127);
   EXPECT_EQ(s.zero_point, 0);
 }
 
 TEST(QuantizeSymmetric, ZerosHaveScaleOne) {
   DynamicScale s;
-  EXPECT_TRUE(Symmetric({0, 0}, &s) == (Int8s{0, 0}));
+  EXPECT_SAME(Symmetric({0, 0}, &s), Int8s{0, 0});
   EXPECT_EQ(s.scale, 1.0f);
   EXPECT_TRUE(Symmetric({}, &s).empty());
 }
 
 TEST(QuantizeAsymmetric, UsesTheWholeRange) {
   DynamicScale s;
-  EXPECT_TRUE(Asymmetric({0, 255, 1}, &s) == (Int8s{-128, 127, -127}));
+  EXPECT_SAME(Asymmetric({0, 255, 1}, &s), Int8s{-128, 127, -127});
   EXPECT_EQ(s.scale, 1.0f);
   EXPECT_EQ(s.zero_point, -128);
-  EXPECT_TRUE(Asymmetric({-255, 0}, &s) == (Int8s{-128, 127}));
+  EXPECT_SAME(Asymmetric({-255, 0}, &s), Int8s{-128, 127});
   EXPECT_EQ(s.zero_point, 127);
-  EXPECT_TRUE(Asymmetric({5, 255}, &s) == (Int8s{-123, 127}));  // the range holds 0
-  EXPECT_TRUE(Asymmetric({0, -0.0f}, &s) == (Int8s{0, 0}));
+  EXPECT_SAME(Asymmetric({5, 255}, &s), Int8s{-123, 127});  // the range holds 0
+  EXPECT_SAME(Asymmetric({0, -0.0f}, &s), Int8s{0, 0});
   EXPECT_EQ(s.scale, 1.0f);
 }
 
@@ -59,7 +59,7 @@ TEST(QuantizeAsymmetric, DefinedForWhatIsNoNumber) {
   DynamicScale s;
   Asymmetric({nan, 1, inf, -inf}, &s);
   Symmetric({nan, 1, inf, -inf}, &s);
-  EXPECT_TRUE(Asymmetric({nan, 0, 255}, &s) == (Int8s{-128, -128, 127}));
+  EXPECT_SAME(Asymmetric({nan, 0, 255}, &s), Int8s{-128, -128, 127});
 }
 
 // The reference's way: the range is a float, all else is double.

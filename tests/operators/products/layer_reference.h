@@ -14,6 +14,7 @@
 
 #include "src/operators/seam/op.h"
 #include "tests/operators/seam/op_tester.h"
+#include "tests/testing/same.h"
 
 namespace mote {
 
@@ -94,8 +95,8 @@ inline double ActivationMax(TfLiteFusedActivation a) {
   return a == kTfLiteActReluN1To1 ? 1.0 : a == kTfLiteActRelu6 ? 6.0 : INFINITY;
 }
 
-struct Random {
-  explicit Random(unsigned seed) : engine(seed) {}
+struct LayerRandom {
+  explicit LayerRandom(unsigned seed) : engine(seed) { NoteSeed(seed); }
   std::mt19937 engine;
   int Int(int low, int high) { return std::uniform_int_distribution<int>(low, high)(engine); }
   double Real(double low, double high) { return std::uniform_real_distribution<double>(low, high)(engine); }
@@ -113,7 +114,7 @@ struct Random {
 };
 
 // A problem with sizes up to `high`, in which a VALID window fits.
-inline MacProblem RandomConvProblem(Random* random, int high) {
+inline MacProblem RandomConvProblem(LayerRandom* random, int high) {
   MacProblem p;
   p.batches = random->Int(1, 2);
   p.window_height = random->Int(1, 4);

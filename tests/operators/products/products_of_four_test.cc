@@ -147,7 +147,7 @@ TEST(MoveBytesDown, MayCopyOverWhatItCopies) {
     std::vector<int8_t> memory = random.Int8s(first + distance + bytes + 8), expected = memory;
     for (int i = 0; i < bytes; ++i) expected[first + i] = memory[first + distance + i];
     MoveBytesDown(&memory[first], &memory[first + distance], static_cast<size_t>(bytes));
-    ASSERT_TRUE(memory == expected);
+    ASSERT_SAME(memory, expected);
   }
 }
 
@@ -158,7 +158,7 @@ TEST(FillBytes, SetsThemAndNoOthers) {
     std::vector<int8_t> memory = random.Int8s(first + bytes + 8), expected = memory;
     for (int i = 0; i < bytes; ++i) expected[first + i] = static_cast<int8_t>(value);
     FillBytes(&memory[first], static_cast<uint8_t>(value), static_cast<size_t>(bytes));
-    ASSERT_TRUE(memory == expected);
+    ASSERT_SAME(memory, expected);
   }
 }
 

@@ -18,6 +18,7 @@
 #include "src/operators/products/channel_multipliers.h"
 #include "src/operators/products/layer_plan.h"
 #include "src/operators/products/rows_over_input.h"
+#include "tests/testing/same.h"
 
 namespace mote {
 
@@ -25,7 +26,7 @@ constexpr int kRandomProblems = 10000;
 
 class RandomMac {
  public:
-  explicit RandomMac(uint32_t seed) : random_(seed) {}
+  explicit RandomMac(uint32_t seed) : random_(seed) { NoteSeed(seed); }
 
   int Int(int min, int max) { return min + static_cast<int>(random_() % static_cast<uint32_t>(max - min + 1)); }
   bool Sometimes() { return Int(0, 7) == 0; }
@@ -134,7 +135,7 @@ std::vector<T> RandomNumbers(RandomMac& random, int count) {
 
 // A problem with memory for it. Args is the struct of a kernel's arguments.
 template <class Args>
-struct MacProblem {
+struct LoopProblem {
   Args args = {};
   std::vector<int8_t> in, filter;
   int out_elements = 0;
@@ -155,8 +156,8 @@ struct MacProblem {
   }
 };
 
-inline MacProblem<ConvArgs<Int8Format>> RandomConv(RandomMac& random) {
-  MacProblem<ConvArgs<Int8Format>> problem;
+inline LoopProblem<ConvArgs<Int8Format>> RandomConv(RandomMac& random) {
+  LoopProblem<ConvArgs<Int8Format>> problem;
   ConvShape& s = problem.args.shape;
   s = random.Shape();
   s.channels = random.Rarely() ? random.Int(8, 150) : random.Int(1, 7);
@@ -169,8 +170,8 @@ inline MacProblem<ConvArgs<Int8Format>> RandomConv(RandomMac& random) {
   return problem;
 }
 
-inline MacProblem<DepthwiseConvArgs<Int8Format>> RandomDepthwiseConv(RandomMac& random) {
-  MacProblem<DepthwiseConvArgs<Int8Format>> problem;
+inline LoopProblem<DepthwiseConvArgs<Int8Format>> RandomDepthwiseConv(RandomMac& random) {
+  LoopProblem<DepthwiseConvArgs<Int8Format>> problem;
   ConvShape& s = problem.args.shape;
   int& multiplier = problem.args.depth_multiplier;
   s = random.Shape();
@@ -194,8 +195,8 @@ inline MacProblem<DepthwiseConvArgs<Int8Format>> RandomDepthwiseConv(RandomMac& 
   return problem;
 }
 
-inline MacProblem<FullyConnectedArgs<Int8Format>> RandomFullyConnected(RandomMac& random) {
-  MacProblem<FullyConnectedArgs<Int8Format>> problem;
+inline LoopProblem<FullyConnectedArgs<Int8Format>> RandomFullyConnected(RandomMac& random) {
+  LoopProblem<FullyConnectedArgs<Int8Format>> problem;
   FullyConnectedArgs<Int8Format>& args = problem.args;
   args.rows = random.Rarely() ? random.Int(10, 40) : random.Sometimes() ? random.Int(2, 9) : 1;
   args.depth = random.Sometimes() ? random.Int(50, 300) : random.Int(1, 40);

@@ -93,7 +93,7 @@ TEST(RandomUniform, BuiltinOperatorGivesNoDoubles) {
   op.Constant<int32_t>({1}, {5});
   op.OutputOf(kTfLiteFloat64, {5});
   EXPECT_EQ(op.Prepare(), kTfLiteError);
-  EXPECT_TRUE(op.message().find("the output has type FLOAT64") == 0);
+  EXPECT_EQ(op.message().find("the output has type FLOAT64"), 0);
 }
 
 TEST(RandomStandardNormal, TurnsUniformNumbersIntoNormalOnes) {
@@ -139,11 +139,11 @@ TEST(RandomUniformInt, NumbersLieInTheRange) {
   OpTester narrow(*tflite::custom_ops::Register_RANDOM_UNIFORM_INT());
   BuildInt<int32_t>(&narrow, 6, -5, 100);
   ASSERT_EQ(narrow.Run(), kTfLiteOk);
-  EXPECT_TRUE(narrow.Out<int32_t>() == (std::vector<int32_t>{84, 75, 22, 54, 81, 56}));
+  EXPECT_SAME(narrow.Out<int32_t>(), std::vector<int32_t>{84, 75, 22, 54, 81, 56});
   OpTester wide(*tflite::custom_ops::Register_RANDOM_UNIFORM_INT());
   BuildInt<int64_t>(&wide, 3, -5, 1000000000000);
   ASSERT_EQ(wide.Run(), kTfLiteOk);
-  EXPECT_TRUE(wide.Out<int64_t>() == (std::vector<int64_t>{248647278884, 816829796616, 863450034322}));
+  EXPECT_SAME(wide.Out<int64_t>(), std::vector<int64_t>{248647278884, 816829796616, 863450034322});
   OpTester bytes(*tflite::custom_ops::Register_RANDOM_UNIFORM_INT());
   BuildInt<int8_t>(&bytes, 1000, -3, 3);
   ASSERT_EQ(bytes.Run(), kTfLiteOk);
@@ -170,10 +170,10 @@ std::vector<T> IntsBetween(int8_t least, int8_t end) {
 template <class T>
 void DrawsTheSameBetweenBoundsOfAnyType() {
   const std::vector<T> expected = IntsBetween<T, T>(-3, 90);
-  EXPECT_TRUE((IntsBetween<T, int8_t>(-3, 90)) == expected);
-  EXPECT_TRUE((IntsBetween<T, int16_t>(-3, 90)) == expected);
-  EXPECT_TRUE((IntsBetween<T, int32_t>(-3, 90)) == expected);
-  EXPECT_TRUE((IntsBetween<T, int64_t>(-3, 90)) == expected);
+  EXPECT_SAME((IntsBetween<T, int8_t>(-3, 90)), expected);
+  EXPECT_SAME((IntsBetween<T, int16_t>(-3, 90)), expected);
+  EXPECT_SAME((IntsBetween<T, int32_t>(-3, 90)), expected);
+  EXPECT_SAME((IntsBetween<T, int64_t>(-3, 90)), expected);
 }
 
 TEST(RandomUniformInt, BoundsOfAnotherType) {
@@ -203,9 +203,9 @@ TEST(Multinomial, DrawsInProportionToTheExponentials) {
   op.Constant<int32_t>({}, {5});
   op.Output<int32_t>({2, 5});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{1, 2, 1, 1, 2, 0, 0, 0, 0, 0}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{1, 2, 1, 1, 2, 0, 0, 0, 0, 0});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{2, 1, 1, 1, 2, 0, 0, 0, 0, 0}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{2, 1, 1, 1, 2, 0, 0, 0, 0, 0});
 }
 
 TEST(Multinomial, ImpossibleLogitsGiveTheNumberOfClasses) {
@@ -215,7 +215,7 @@ TEST(Multinomial, ImpossibleLogitsGiveTheNumberOfClasses) {
   op.Input<int32_t>({}, {2});
   op.Output<int64_t>({1, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int64_t>() == (std::vector<int64_t>{2, 2}));
+  EXPECT_SAME(op.Out<int64_t>(), std::vector<int64_t>{2, 2});
   op.SetInput<int32_t>(1, {-1});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "the number of samples is -1; it must not be negative");
@@ -238,7 +238,7 @@ TEST(Multinomial, TakesLogitsOfEachFloatType) {
     op.Output<int32_t>({2, 50});
     ASSERT_EQ(op.Run(), kTfLiteOk);
     if (type == kTfLiteFloat32) expected = op.Out<int32_t>();
-    EXPECT_TRUE(op.Out<int32_t>() == expected);
+    EXPECT_SAME(op.Out<int32_t>(), expected);
   }
 }
 
@@ -256,24 +256,24 @@ std::vector<T> Bits(const BitProblem& problem, int count) {
   op.Output<uint64_t>({parts});
   op.Output<T>({count});
   if (op.Run() != kTfLiteOk) return {};
-  EXPECT_TRUE(op.Out<uint64_t>(0) == problem.next_state);
+  EXPECT_SAME(op.Out<uint64_t>(0), problem.next_state);
   return op.Out<T>(1);
 }
 
 TEST(StablehloRngBitGenerator, PhiloxTakesTheKeyForAHigherPart) {
   const BitProblem problem = {kTfLiteRngAlgorithmDefault, {0x1111111122222222, 5}, {0x1111111122222222, 7}};
-  EXPECT_TRUE(Bits<uint32_t>(problem, 5) ==
-              (std::vector<uint32_t>{0x6F10C559, 0x75D5F87C, 0x952728BF, 0x564F77D7, 0x96AEBB36}));
+  EXPECT_SAME(Bits<uint32_t>(problem, 5),
+              std::vector<uint32_t>{0x6F10C559, 0x75D5F87C, 0x952728BF, 0x564F77D7, 0x96AEBB36});
 }
 
 TEST(StablehloRngBitGenerator, OnlyTheLowerPartCounts) {
   const BitProblem philox = {kTfLiteRngAlgorithmPhilox, {1, ~uint64_t{0}, 7}, {1, 2, 7}};
-  EXPECT_TRUE(Bits<uint64_t>(philox, 5) ==
-              (std::vector<uint64_t>{0xB828414EAF3A01CF, 0xEF3803D9858E6381, 0x50D9A6A308E4D831, 0x16D75AA2E1F3BCBA,
-                                     0xA6B896F181CCA714}));
+  EXPECT_SAME(Bits<uint64_t>(philox, 5),
+              std::vector<uint64_t>{0xB828414EAF3A01CF, 0xEF3803D9858E6381, 0x50D9A6A308E4D831, 0x16D75AA2E1F3BCBA,
+                                    0xA6B896F181CCA714});
   const BitProblem threefry = {kTfLiteRngAlgorithmThreefry, {1, ~uint64_t{0}}, {1, 2}};
-  EXPECT_TRUE(Bits<uint32_t>(threefry, 5) ==
-              (std::vector<uint32_t>{0x10902898, 0x525D7C76, 0xB435A7FA, 0x96EB2785, 0x0EC66872}));
+  EXPECT_SAME(Bits<uint32_t>(threefry, 5),
+              std::vector<uint32_t>{0x10902898, 0x525D7C76, 0xB435A7FA, 0x96EB2785, 0x0EC66872});
 }
 
 TEST(StablehloRngBitGenerator, BadStatesAreRefused) {

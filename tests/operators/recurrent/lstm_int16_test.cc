@@ -111,7 +111,7 @@ TEST(LstmInt16, IsThePlainLoop) {
   RandomMac random(2);
   for (int i = 0; i < kRandomProblems / 10; ++i) {
     const Problem problem(random);
-    ASSERT_TRUE(problem.ResultsOf(LstmInt16) == problem.ResultsOf(plain));
+    ASSERT_SAME(problem.ResultsOf(LstmInt16), problem.ResultsOf(plain));
   }
 }
 

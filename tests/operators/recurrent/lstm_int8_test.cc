@@ -118,7 +118,7 @@ TEST(LstmInt8, IsThePortableLoop) {
   RandomMac random(4);
   for (int i = 0; i < kRandomProblems; ++i) {
     const Problem problem(random);
-    ASSERT_TRUE(problem.ResultsOf(LstmInt8) == problem.ResultsOf(LstmInt8Loop));
+    ASSERT_SAME(problem.ResultsOf(LstmInt8), problem.ResultsOf(LstmInt8Loop));
   }
 }
 

@@ -86,9 +86,9 @@ TEST(Lstm, TheBasicKernelHasOneMatrix) {
   const double output = Sigmoid(-0.5 + 0.4) * std::tanh(cell);
   EXPECT_NEAR(op.Out<float>(0)[0], static_cast<float>(output), 1e-6f);
   EXPECT_NEAR(op.Out<float>(1)[0], static_cast<float>(cell), 1e-6f);
-  EXPECT_TRUE(op.Out<float>(2) == (std::vector<float>{0.5f, -0.5f}));
-  EXPECT_TRUE(op.In<float>(1) == op.Out<float>(0));
-  EXPECT_TRUE(op.In<float>(4) == op.Out<float>(1));
+  EXPECT_SAME(op.Out<float>(2), std::vector<float>{0.5f, -0.5f});
+  EXPECT_SAME(op.In<float>(1), op.Out<float>(0));
+  EXPECT_SAME(op.In<float>(4), op.Out<float>(1));
 }
 
 const Quantization kBasicQuantization[] = {
@@ -104,7 +104,7 @@ TEST(Lstm, TheBasicKernelInUInt8FollowsTheFloatOne) {
   const double cell = Sigmoid(1) + Sigmoid(0) * std::tanh(0.75);
   EXPECT_NEAR(op.Out<int16_t>(1)[0], static_cast<int16_t>(std::lround(2048 * cell)), 2);
   EXPECT_NEAR(op.Out<uint8_t>(0)[0], 128 + std::lround(128 * Sigmoid(-0.25) * std::tanh(cell)), 1);
-  EXPECT_TRUE(op.Out<int16_t>(3) == (std::vector<int16_t>{0, 3072, 4096, -1024}));
+  EXPECT_SAME(op.Out<int16_t>(3), std::vector<int16_t>{0, 3072, 4096, -1024});
 }
 
 TEST(Lstm, TheBasicKernelRefusesOtherScalesAndClips) {

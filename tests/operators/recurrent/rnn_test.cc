@@ -31,10 +31,10 @@ TEST(Rnn, AddsInputStateAndBiasUnderAnActivation) {
   op.Variable<float>({2, 2}, {1, 2, 0, 0});
   op.Output<float>({2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{4.5f, 2, 0, 1}));
-  EXPECT_TRUE(op.In<float>(4) == op.Out<float>());
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{4.5f, 2, 0, 1});
+  EXPECT_SAME(op.In<float>(4), op.Out<float>());
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{6, 2, 0.5f, 0}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{6, 2, 0.5f, 0});
 }
 
 TEST(Rnn, Int8WeightsMeetQuantisedVectors) {
@@ -63,8 +63,8 @@ TEST(UnidirectionalSequenceRnn, StepsMayBeTheFirstOrTheSecondDimension) {
     SummingCell(op, 1, 2);
     op.Output<float>(shape);
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<float>() ==
-                (time_major ? std::vector<float>{1, 2, 4, 6, 9, 12} : std::vector<float>{1, 3, 6, 4, 9, 15}));
+    EXPECT_SAME(op.Out<float>(),
+                time_major ? std::vector<float>{1, 2, 4, 6, 9, 12} : std::vector<float>{1, 3, 6, 4, 9, 15});
   }
 }
 
@@ -90,19 +90,19 @@ std::vector<float> Bidirectional(bool merge, Aux aux, bool time_major, std::vect
 
 TEST(BidirectionalSequenceRnn, TheSecondCellBeginsAtTheEnd) {
   std::vector<float> second;
-  EXPECT_TRUE(Bidirectional(false, Aux::kNone, false, &second) == (std::vector<float>{1, 3, 6}));
-  EXPECT_TRUE(second == (std::vector<float>{60, 50, 30}));
-  EXPECT_TRUE(Bidirectional(true, Aux::kNone, true, nullptr) == (std::vector<float>{1, 60, 3, 50, 6, 30}));
+  EXPECT_SAME(Bidirectional(false, Aux::kNone, false, &second), std::vector<float>{1, 3, 6});
+  EXPECT_SAME(second, std::vector<float>{60, 50, 30});
+  EXPECT_SAME(Bidirectional(true, Aux::kNone, true, nullptr), std::vector<float>{1, 60, 3, 50, 6, 30});
 }
 
 TEST(BidirectionalSequenceRnn, AuxiliaryWeightsJoinBothCells) {
-  EXPECT_TRUE(Bidirectional(true, Aux::kWithWeights, false, nullptr) ==
-              (std::vector<float>{201, 1260, 603, 1050, 1206, 630}));
+  EXPECT_SAME(Bidirectional(true, Aux::kWithWeights, false, nullptr),
+              std::vector<float>{201, 1260, 603, 1050, 1206, 630});
 }
 
 TEST(BidirectionalSequenceRnn, AnAuxiliaryInputAloneFeedsTheSecondCellIfTimeMajor) {
-  EXPECT_TRUE(Bidirectional(true, Aux::kInputOnly, true, nullptr) == (std::vector<float>{1, 6000, 3, 5000, 6, 3000}));
-  EXPECT_TRUE(Bidirectional(true, Aux::kInputOnly, false, nullptr) == (std::vector<float>{1, 60, 3, 50, 6, 30}));
+  EXPECT_SAME(Bidirectional(true, Aux::kInputOnly, true, nullptr), std::vector<float>{1, 6000, 3, 5000, 6, 3000});
+  EXPECT_SAME(Bidirectional(true, Aux::kInputOnly, false, nullptr), std::vector<float>{1, 60, 3, 50, 6, 30});
 }
 
 TEST(Rnn, RefusesWeightsOfOtherShapes) {

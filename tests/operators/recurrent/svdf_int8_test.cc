@@ -100,8 +100,8 @@ void ExpectSpecified(uint32_t seed, void (*kernel)(const SvdfArgs&)) {
     std::vector<int8_t> output;
     p.Specified(&state, &output);
     kernel(args);
-    ASSERT_TRUE(p.state == state);
-    ASSERT_TRUE(p.output == output);
+    ASSERT_SAME(p.state, state);
+    ASSERT_SAME(p.output, output);
   }
 }
 

@@ -29,14 +29,14 @@ TEST(Svdf, WeighsTheLastFeatures) {
   op.Variable<float>({1, 3}, {0, 0, 0});
   op.Output<float>({1, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (Floats{0.5f + 4 * 12}));
+  EXPECT_SAME(op.Out<float>(), Floats{0.5f + 4 * 12});
   op.SetInput<float>(0, {2, 0});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (Floats{0.5f + 2 * 12 + 4 * 20}));
+  EXPECT_SAME(op.Out<float>(), Floats{0.5f + 2 * 12 + 4 * 20});
   op.SetInput<float>(0, {0, 1});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (Floats{0.5f + 12 + 2 * 20 + 4}));
-  EXPECT_TRUE(op.In<float>(4) == (Floats{12, 20, 1}));
+  EXPECT_SAME(op.Out<float>(), Floats{0.5f + 12 + 2 * 20 + 4});
+  EXPECT_SAME(op.In<float>(4), Floats{12, 20, 1});
 }
 
 TEST(Svdf, AddsTheFiltersOfAUnit) {
@@ -49,7 +49,7 @@ TEST(Svdf, AddsTheFiltersOfAUnit) {
   op.Variable<float>({2, 4}, Floats(8));
   op.Output<float>({2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (Floats{3, 2, 0, 0}));
+  EXPECT_SAME(op.Out<float>(), Floats{3, 2, 0, 0});
 }
 
 struct Sizes {

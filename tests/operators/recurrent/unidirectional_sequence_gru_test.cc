@@ -35,7 +35,7 @@ constexpr float kShut = -50, kOpen = 50;
 
 TEST(UnidirectionalSequenceGru, AnOpenUpdateGateKeepsTheState) {
   float last;
-  EXPECT_TRUE(OneUnit(kOpen, kOpen, {1, -2, 3}, 0.25f, &last) == (Floats{0.25f, 0.25f, 0.25f}));
+  EXPECT_SAME(OneUnit(kOpen, kOpen, {1, -2, 3}, 0.25f, &last), Floats{0.25f, 0.25f, 0.25f});
   EXPECT_EQ(last, 0.25f);
 }
 

@@ -56,7 +56,7 @@ TEST(UnidirectionalSequenceLstm, TimeMajorIsTheTransposeOfBatchMajor) {
   AddOneCell(time_major, {0.5f, 1.0f, -0.25f, 0.75f}, {2, 2, 1});
   ASSERT_EQ(time_major.Run(), kTfLiteOk);
   const Floats b = batch_major.Out<float>(), t = time_major.Out<float>();
-  EXPECT_TRUE(t == (Floats{b[0], b[2], b[1], b[3]}));
+  EXPECT_SAME(t, Floats{b[0], b[2], b[1], b[3]});
 }
 
 TEST(UnidirectionalSequenceLstm, ClipsTheCell) {
@@ -354,7 +354,7 @@ TEST(UnidirectionalSequenceLstm, DiagonalRecurrentWeightsAreThoseOfADiagonalMatr
     ASSERT_EQ(op.Run(), kTfLiteOk);
     results[diagonal] = op.Out<float>();
   }
-  EXPECT_TRUE(results[0] == results[1]);
+  EXPECT_SAME(results[0], results[1]);
 }
 
 // Expected numbers of the next tests are TensorFlow Lite's, with its reference kernels.
@@ -384,10 +384,10 @@ TEST(UnidirectionalSequenceLstm, Int8GivesTheReferencesBits) {
   op.Intermediate<int8_t>({0}, {0.014245013f, -23});
   op.Output<int8_t>({3, 1, 2}, {0.014245013f, -23});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (Bytes{-10, -40, -2, -42, -3, -16}));
+  EXPECT_SAME(op.Out<int8_t>(), Bytes{-10, -40, -2, -42, -3, -16});
   op.SetInput<int8_t>(0, {-49, 94, -20, -59, 83, -63, -24, 36, 12});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (Bytes{-8, -5, -8, 1, -6, -9}));
+  EXPECT_SAME(op.Out<int8_t>(), Bytes{-8, -5, -8, 1, -6, -9});
 }
 
 // Peepholes, projection and layer normalisation at once.
@@ -426,10 +426,10 @@ TEST(UnidirectionalSequenceLstm, Int8WithEverythingGivesTheReferencesBits) {
   op.Intermediate<int8_t>({0}, {0.006258253f, 7});
   op.Output<int8_t>({2, 2, 2}, {0.0056443578f, -33});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (Bytes{-70, -45, -70, -47, -70, -26, -70, -47}));
+  EXPECT_SAME(op.Out<int8_t>(), Bytes{-70, -45, -70, -47, -70, -26, -70, -47});
   op.SetInput<int8_t>(0, {-43, 25, 80, 58, 126, -80, 97, -114});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (Bytes{-70, -47, -70, -17, -70, -42, -70, -41}));
+  EXPECT_SAME(op.Out<int8_t>(), Bytes{-70, -47, -70, -17, -70, -42, -70, -41});
 }
 #endif
 
@@ -462,10 +462,10 @@ TEST(UnidirectionalSequenceLstm, PeepholesWithAProjectionAreTheReferences) {
   op.Intermediate<int8_t>({0}, {0.0052269693f, 7});
   op.Output<int8_t>({2, 2, 2}, {0.009987489f, -29});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (Bytes{-66, -9, -31, -12, -20, -40, -68, -6}));
+  EXPECT_SAME(op.Out<int8_t>(), Bytes{-66, -9, -31, -12, -20, -40, -68, -6});
   op.SetInput<int8_t>(0, {-118, -104, -43, -18, 31, -6, -61, -88});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (Bytes{-20, -5, -50, -3, -56, -1, -51, 18}));
+  EXPECT_SAME(op.Out<int8_t>(), Bytes{-20, -5, -50, -3, -56, -1, -51, 18});
 }
 
 TEST(UnidirectionalSequenceLstm, HybridGivesTheReferencesNumbers) {
@@ -523,10 +523,10 @@ TEST(UnidirectionalSequenceLstm, Int16GivesTheMicroReferencesBits) {
   Missing(op, 4);
   op.Output<int16_t>({1, 3, 2}, {4.9084276e-05f, 0});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (Shorts{5872, 2820, 3170, 2377, 7610, 4444}));
+  EXPECT_SAME(op.Out<int16_t>(), Shorts{5872, 2820, 3170, 2377, 7610, 4444});
   op.SetInput<int16_t>(0, {7035, -14213, -8095, 8321, 19785, 5302, -21331, 11532, 24355});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (Shorts{-1567, 2011, 4743, 1782, 652, -1877}));
+  EXPECT_SAME(op.Out<int16_t>(), Shorts{-1567, 2011, 4743, 1782, 652, -1877});
 }
 
 TEST(UnidirectionalSequenceLstm, LimitsInt16ScalesThatDoNotFitSumsOf64Bits) {

@@ -22,9 +22,9 @@ std::vector<Index> Places(const TFLMRegistration& registration, const std::vecto
 template <class T>
 void FindsTheFirstExtremum() {
   const std::vector<T> values = {1, 3, 3, 1, 2, 0};
-  EXPECT_TRUE(Places<T>(tflite::Register_ARG_MAX(), {2, 3}, values, 1, {2}) == (std::vector<int32_t>{1, 1}));
-  EXPECT_TRUE(Places<T>(tflite::Register_ARG_MIN(), {2, 3}, values, -1, {2}) == (std::vector<int32_t>{0, 2}));
-  EXPECT_TRUE(Places<T>(tflite::Register_ARG_MAX(), {2, 3}, values, 0, {3}) == (std::vector<int32_t>{0, 0, 0}));
+  EXPECT_SAME(Places<T>(tflite::Register_ARG_MAX(), {2, 3}, values, 1, {2}), std::vector<int32_t>{1, 1});
+  EXPECT_SAME(Places<T>(tflite::Register_ARG_MIN(), {2, 3}, values, -1, {2}), std::vector<int32_t>{0, 2});
+  EXPECT_SAME(Places<T>(tflite::Register_ARG_MAX(), {2, 3}, values, 0, {3}), std::vector<int32_t>{0, 0, 0});
   EXPECT_TRUE(
       (Places<T, int64_t>(tflite::Register_ARG_MIN(), {2, 3}, values, 0, {3}) == (std::vector<int64_t>{0, 1, 1})));
 }
@@ -36,7 +36,7 @@ TEST(ArgMinMax, FindsTheFirstExtremumInEachType) {
   FindsTheFirstExtremum<int16_t>();
   FindsTheFirstExtremum<int32_t>();
   FindsTheFirstExtremum<int64_t>();
-  EXPECT_TRUE(Places<bool>(tflite::Register_ARG_MAX(), {3}, {false, true, true}, 0, {}) == (std::vector<int32_t>{1}));
+  EXPECT_SAME(Places<bool>(tflite::Register_ARG_MAX(), {3}, {false, true, true}, 0, {}), std::vector<int32_t>{1});
 }
 
 TEST(ArgMinMax, AFloatThatIsNotANumberLoses) {
@@ -49,14 +49,13 @@ TEST(ArgMinMax, AFloatThatIsNotANumberLoses) {
       {{nan, -infinity}, 1, 1}, {{infinity, nan}, 0, 0}, {{nan, nan, nan}, 0, 0}, {{-nan, 2, 5, nan, 5, 2}, 2, 1}};
   for (const auto& c : cases) {
     const int count = static_cast<int>(c.values.size());
-    EXPECT_TRUE(Places<float>(tflite::Register_ARG_MAX(), {count}, c.values, 0, {}) == std::vector<int32_t>{c.largest});
-    EXPECT_TRUE(Places<float>(tflite::Register_ARG_MIN(), {count}, c.values, 0, {}) ==
-                std::vector<int32_t>{c.smallest});
+    EXPECT_SAME(Places<float>(tflite::Register_ARG_MAX(), {count}, c.values, 0, {}), std::vector<int32_t>{c.largest});
+    EXPECT_SAME(Places<float>(tflite::Register_ARG_MIN(), {count}, c.values, 0, {}), std::vector<int32_t>{c.smallest});
   }
 }
 
 TEST(ArgMinMax, OfNothingIsZero) {
-  EXPECT_TRUE(Places<float>(tflite::Register_ARG_MAX(), {2, 0}, {}, 1, {2}) == (std::vector<int32_t>{0, 0}));
+  EXPECT_SAME(Places<float>(tflite::Register_ARG_MAX(), {2, 0}, {}, 1, {2}), std::vector<int32_t>{0, 0});
   EXPECT_TRUE(Places<float>(tflite::Register_ARG_MAX(), {0, 2}, {}, 1, {0}).empty());
 }
 
@@ -66,7 +65,7 @@ TEST(ArgMinMax, ReadsAnAxisThatIsComputed) {
   op.Input<int32_t>({1}, {1});
   op.Output<int32_t>({2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{1, 0}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{1, 0});
   op.SetInput<int32_t>(1, {2});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "axis 2 is outside the 2 dimensions");

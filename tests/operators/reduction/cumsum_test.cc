@@ -22,17 +22,17 @@ std::vector<T> Sums(bool exclusive, bool reverse, int axis, const std::vector<T>
 
 TEST(Cumsum, SumsForwardsAndBackwards) {
   const std::vector<float> values = {1, 2, 3, 4, 5, 6};
-  EXPECT_TRUE(Sums<float>(false, false, 1, values) == (std::vector<float>{1, 3, 6, 4, 9, 15}));
-  EXPECT_TRUE(Sums<float>(true, false, -2, values) == (std::vector<float>{0, 0, 0, 1, 2, 3}));
-  EXPECT_TRUE(Sums<float>(false, true, -1, values) == (std::vector<float>{6, 5, 3, 15, 11, 6}));
-  EXPECT_TRUE(Sums<float>(true, true, 1, values) == (std::vector<float>{5, 3, 0, 11, 6, 0}));
+  EXPECT_SAME(Sums<float>(false, false, 1, values), std::vector<float>{1, 3, 6, 4, 9, 15});
+  EXPECT_SAME(Sums<float>(true, false, -2, values), std::vector<float>{0, 0, 0, 1, 2, 3});
+  EXPECT_SAME(Sums<float>(false, true, -1, values), std::vector<float>{6, 5, 3, 15, 11, 6});
+  EXPECT_SAME(Sums<float>(true, true, 1, values), std::vector<float>{5, 3, 0, 11, 6, 0});
 }
 
 TEST(Cumsum, WrapsIntegers) {
-  EXPECT_TRUE(Sums<int32_t>(false, false, 1, {INT32_MAX, 1, 0, 1, 2, 3}) ==
-              (std::vector<int32_t>{INT32_MAX, INT32_MIN, INT32_MIN, 1, 3, 6}));
-  EXPECT_TRUE(Sums<int64_t>(false, false, 0, {INT64_MAX, 1, 0, 1, 2, 3}) ==
-              (std::vector<int64_t>{INT64_MAX, 1, 0, INT64_MIN, 3, 3}));
+  EXPECT_SAME(Sums<int32_t>(false, false, 1, {INT32_MAX, 1, 0, 1, 2, 3}),
+              std::vector<int32_t>{INT32_MAX, INT32_MIN, INT32_MIN, 1, 3, 6});
+  EXPECT_SAME(Sums<int64_t>(false, false, 0, {INT64_MAX, 1, 0, 1, 2, 3}),
+              std::vector<int64_t>{INT64_MAX, 1, 0, INT64_MIN, 3, 3});
 }
 
 TEST(Cumsum, AgreesWithRealNumbersInInt8) {
@@ -62,7 +62,7 @@ TEST(Cumsum, TakesNothingAndAnAxisThatIsComputed) {
   op.Input<int32_t>({1}, {0});
   op.Output<float>({2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{1, 2, 4, 6}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{1, 2, 4, 6});
   op.SetInput<int32_t>(1, {-3});
   EXPECT_EQ(op.Eval(), kTfLiteError);
 }

@@ -35,26 +35,25 @@ using Floats = std::vector<float>;
 
 TEST(Reduce, FoldsAlongAnyAxes) {
   const Floats values = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
-  EXPECT_TRUE(Reduced<float>(tflite::Register_SUM(), {2, 3, 2}, values, {0}, {3, 2}) ==
-              (Floats{8, 10, 12, 14, 16, 18}));
-  EXPECT_TRUE(Reduced<float>(tflite::Register_SUM(), {2, 3, 2}, values, {1}, {2, 2}) == (Floats{9, 12, 27, 30}));
-  EXPECT_TRUE(Reduced<float>(tflite::Register_SUM(), {2, 3, 2}, values, {2}, {2, 3}) == (Floats{3, 7, 11, 15, 19, 23}));
-  EXPECT_TRUE(Reduced<float>(tflite::Register_SUM(), {2, 3, 2}, values, {0, 2}, {3}) == (Floats{18, 26, 34}));
-  EXPECT_TRUE(Reduced<float>(tflite::Register_SUM(), {2, 3, 2}, values, {0, 1, 2}, {}) == (Floats{78}));
-  EXPECT_TRUE(Reduced<float>(tflite::Register_MEAN(), {2, 3, 2}, values, {1}, {2, 2}) == (Floats{3, 4, 9, 10}));
-  EXPECT_TRUE(Reduced<float>(tflite::Register_REDUCE_MAX(), {2, 3, 2}, values, {1}, {2, 2}) == (Floats{5, 6, 11, 12}));
-  EXPECT_TRUE(Reduced<float>(tflite::Register_REDUCE_MIN(), {2, 3, 2}, values, {1}, {2, 2}) == (Floats{1, 2, 7, 8}));
+  EXPECT_SAME(Reduced<float>(tflite::Register_SUM(), {2, 3, 2}, values, {0}, {3, 2}), Floats{8, 10, 12, 14, 16, 18});
+  EXPECT_SAME(Reduced<float>(tflite::Register_SUM(), {2, 3, 2}, values, {1}, {2, 2}), Floats{9, 12, 27, 30});
+  EXPECT_SAME(Reduced<float>(tflite::Register_SUM(), {2, 3, 2}, values, {2}, {2, 3}), Floats{3, 7, 11, 15, 19, 23});
+  EXPECT_SAME(Reduced<float>(tflite::Register_SUM(), {2, 3, 2}, values, {0, 2}, {3}), Floats{18, 26, 34});
+  EXPECT_SAME(Reduced<float>(tflite::Register_SUM(), {2, 3, 2}, values, {0, 1, 2}, {}), Floats{78});
+  EXPECT_SAME(Reduced<float>(tflite::Register_MEAN(), {2, 3, 2}, values, {1}, {2, 2}), Floats{3, 4, 9, 10});
+  EXPECT_SAME(Reduced<float>(tflite::Register_REDUCE_MAX(), {2, 3, 2}, values, {1}, {2, 2}), Floats{5, 6, 11, 12});
+  EXPECT_SAME(Reduced<float>(tflite::Register_REDUCE_MIN(), {2, 3, 2}, values, {1}, {2, 2}), Floats{1, 2, 7, 8});
 }
 
 TEST(Reduce, KeepsDimensionsWhenAsked) {
-  EXPECT_TRUE(Reduced<float>(tflite::Register_SUM(), {2, 1, 2}, {1, 2, 3, 4}, {0}, {1, 1, 2}, {}, {}, kKeep) ==
-              (Floats{4, 6}));
+  EXPECT_SAME(Reduced<float>(tflite::Register_SUM(), {2, 1, 2}, {1, 2, 3, 4}, {0}, {1, 1, 2}, {}, {}, kKeep),
+              Floats{4, 6});
 }
 
 TEST(Reduce, AxesMayRepeatAndBeNegativeOrNone) {
-  EXPECT_TRUE(Reduced<float>(tflite::Register_SUM(), {2, 2}, {1, 2, 3, 4}, {-1, 1, -1}, {2}) == (Floats{3, 7}));
-  EXPECT_TRUE(Reduced<float>(tflite::Register_SUM(), {2, 2}, {1, 2, 3, 4}, {}, {2, 2}) == (Floats{1, 2, 3, 4}));
-  EXPECT_TRUE(Reduced<float>(tflite::Register_MEAN(), {}, {5}, {0}, {}) == (Floats{5}));
+  EXPECT_SAME(Reduced<float>(tflite::Register_SUM(), {2, 2}, {1, 2, 3, 4}, {-1, 1, -1}, {2}), Floats{3, 7});
+  EXPECT_SAME(Reduced<float>(tflite::Register_SUM(), {2, 2}, {1, 2, 3, 4}, {}, {2, 2}), Floats{1, 2, 3, 4});
+  EXPECT_SAME(Reduced<float>(tflite::Register_MEAN(), {}, {5}, {0}, {}), Floats{5});
 }
 
 TEST(Reduce, TakesAScalarAxis) {
@@ -63,7 +62,7 @@ TEST(Reduce, TakesAScalarAxis) {
   op.Constant<int32_t>({}, {-2});
   op.Output<int32_t>({2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{4, 6}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{4, 6});
 }
 
 TEST(Reduce, ReadsAxesThatAreComputed) {
@@ -72,47 +71,43 @@ TEST(Reduce, ReadsAxesThatAreComputed) {
   op.Input<int32_t>({1}, {1});
   op.Output<int32_t>({2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{3, 7}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{3, 7});
   op.SetInput<int32_t>(1, {2});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "axis 2 is outside the 2 dimensions of the input");
 }
 
 TEST(Reduce, IntegerMeansRoundTowardsZero) {
-  EXPECT_TRUE(Reduced<int32_t>(tflite::Register_MEAN(), {2, 2}, {-7, 0, 7, 0}, {1}, {2}) ==
-              (std::vector<int32_t>{-3, 3}));
-  EXPECT_TRUE(Reduced<int32_t>(tflite::Register_MEAN(), {1, 2}, {INT32_MAX, 1}, {1}, {1}) ==
-              (std::vector<int32_t>{1 << 30}));
-  EXPECT_TRUE(Reduced<int64_t>(tflite::Register_MEAN(), {1, 2}, {-(int64_t{1} << 40), 1}, {1}, {1}) ==
-              (std::vector<int64_t>{1 - (int64_t{1} << 39)}));
+  EXPECT_SAME(Reduced<int32_t>(tflite::Register_MEAN(), {2, 2}, {-7, 0, 7, 0}, {1}, {2}), std::vector<int32_t>{-3, 3});
+  EXPECT_SAME(Reduced<int32_t>(tflite::Register_MEAN(), {1, 2}, {INT32_MAX, 1}, {1}, {1}),
+              std::vector<int32_t>{1 << 30});
+  EXPECT_SAME(Reduced<int64_t>(tflite::Register_MEAN(), {1, 2}, {-(int64_t{1} << 40), 1}, {1}, {1}),
+              std::vector<int64_t>{1 - (int64_t{1} << 39)});
 }
 
 TEST(Reduce, IntegerSumsWrap) {
-  EXPECT_TRUE(Reduced<int32_t>(tflite::Register_SUM(), {2}, {INT32_MAX, 1}, {0}, {}) ==
-              (std::vector<int32_t>{INT32_MIN}));
-  EXPECT_TRUE(Reduced<int64_t>(tflite::Register_SUM(), {2}, {INT64_MAX, 1}, {0}, {}) ==
-              (std::vector<int64_t>{INT64_MIN}));
+  EXPECT_SAME(Reduced<int32_t>(tflite::Register_SUM(), {2}, {INT32_MAX, 1}, {0}, {}), std::vector<int32_t>{INT32_MIN});
+  EXPECT_SAME(Reduced<int64_t>(tflite::Register_SUM(), {2}, {INT64_MAX, 1}, {0}, {}), std::vector<int64_t>{INT64_MIN});
 }
 
 TEST(Reduce, FoldsBool) {
   const std::vector<bool> values = {false, false, true, false, true, true};
-  EXPECT_TRUE(Reduced<bool>(tflite::Register_REDUCE_MAX(), {3, 2}, values, {1}, {3}) ==
-              (std::vector<bool>{false, true, true}));
-  EXPECT_TRUE(Reduced<bool>(tflite::Register_SUM(), {3, 2}, values, {1}, {3}) ==
-              (std::vector<bool>{false, true, true}));
-  EXPECT_TRUE(Reduced<bool>(tflite::Register_REDUCE_MIN(), {3, 2}, values, {1}, {3}) ==
-              (std::vector<bool>{false, false, true}));
+  EXPECT_SAME(Reduced<bool>(tflite::Register_REDUCE_MAX(), {3, 2}, values, {1}, {3}),
+              std::vector<bool>{false, true, true});
+  EXPECT_SAME(Reduced<bool>(tflite::Register_SUM(), {3, 2}, values, {1}, {3}), std::vector<bool>{false, true, true});
+  EXPECT_SAME(Reduced<bool>(tflite::Register_REDUCE_MIN(), {3, 2}, values, {1}, {3}),
+              std::vector<bool>{false, false, true});
 }
 
 TEST(Reduce, MultipliesNumbersWithoutScale) {
   const auto product = tflite::Register_REDUCE_PROD();
-  EXPECT_TRUE(Reduced<float>(product, {2, 3}, {1, 2, 3, 4, 5, -6}, {1}, {2}) == (Floats{6, -120}));
-  EXPECT_TRUE(Reduced<int32_t>(product, {2, 2}, {1 << 20, 1 << 20, 3, -7}, {1}, {2}) == (std::vector<int32_t>{0, -21}));
-  EXPECT_TRUE(Reduced<int64_t>(product, {2}, {int64_t{1} << 31, -3}, {0}, {}) ==
-              (std::vector<int64_t>{-3 * (int64_t{1} << 31)}));
-  EXPECT_TRUE(Reduced<int8_t>(product, {2}, {100, 3}, {0}, {}) == (std::vector<int8_t>{44}));
-  EXPECT_TRUE(Reduced<uint8_t>(product, {2}, {100, 2}, {0}, {}) == (std::vector<uint8_t>{200}));
-  EXPECT_TRUE(Reduced<float>(product, {0, 2}, {}, {0}, {2}) == (Floats{1, 1}));
+  EXPECT_SAME(Reduced<float>(product, {2, 3}, {1, 2, 3, 4, 5, -6}, {1}, {2}), Floats{6, -120});
+  EXPECT_SAME(Reduced<int32_t>(product, {2, 2}, {1 << 20, 1 << 20, 3, -7}, {1}, {2}), std::vector<int32_t>{0, -21});
+  EXPECT_SAME(Reduced<int64_t>(product, {2}, {int64_t{1} << 31, -3}, {0}, {}),
+              std::vector<int64_t>{-3 * (int64_t{1} << 31)});
+  EXPECT_SAME(Reduced<int8_t>(product, {2}, {100, 3}, {0}, {}), std::vector<int8_t>{44});
+  EXPECT_SAME(Reduced<uint8_t>(product, {2}, {100, 2}, {0}, {}), std::vector<uint8_t>{200});
+  EXPECT_SAME(Reduced<float>(product, {0, 2}, {}, {0}, {2}), Floats{1, 1});
 }
 
 TEST(Reduce, MultipliesQuantisedNumbers) {
@@ -128,10 +123,10 @@ TEST(Reduce, MultipliesQuantisedNumbers) {
     EXPECT_EQ(out[1], -3);
   }
   // Answers of TensorFlow Lite's reference kernels.
-  EXPECT_TRUE(Reduced<int8_t>(product, {2, 3}, {1, 2, 3, 4, 5, 6}, {1}, {2}, {0.5f, 0}, {0.5f, 0}) ==
-              (std::vector<int8_t>{1, 31}));
-  EXPECT_TRUE(Reduced<int16_t>(product, {2, 3}, {1, 2, 3, 4, 5, 6}, {1}, {2}, {0.5f, 0}, {0.5f, 0}) ==
-              (std::vector<int16_t>{1, 31}));
+  EXPECT_SAME(Reduced<int8_t>(product, {2, 3}, {1, 2, 3, 4, 5, 6}, {1}, {2}, {0.5f, 0}, {0.5f, 0}),
+              std::vector<int8_t>{1, 31});
+  EXPECT_SAME(Reduced<int16_t>(product, {2, 3}, {1, 2, 3, 4, 5, 6}, {1}, {2}, {0.5f, 0}, {0.5f, 0}),
+              std::vector<int16_t>{1, 31});
 }
 
 TEST(Reduce, MultipliesWithLargeMultipliers) {
@@ -156,34 +151,34 @@ TEST(Reduce, MultipliesWithLargeMultipliers) {
 
 TEST(Reduce, AsksForAllAndForAny) {
   const std::vector<bool> values = {false, false, true, false, true, true};
-  EXPECT_TRUE(Reduced<bool>(tflite::Register_REDUCE_ALL(), {3, 2}, values, {1}, {3}) ==
-              (std::vector<bool>{false, false, true}));
-  EXPECT_TRUE(Reduced<bool>(tflite::Register_REDUCE_ANY(), {3, 2}, values, {1}, {3}) ==
-              (std::vector<bool>{false, true, true}));
-  EXPECT_TRUE(Reduced<bool>(tflite::Register_REDUCE_PROD(), {3, 2}, values, {1}, {3}) ==
-              (std::vector<bool>{false, false, true}));
-  EXPECT_TRUE(Reduced<bool>(tflite::Register_REDUCE_ALL(), {1, 0}, {}, {1}, {1}) == (std::vector<bool>{true}));
-  EXPECT_TRUE(Reduced<bool>(tflite::Register_REDUCE_ANY(), {1, 0}, {}, {1}, {1}) == (std::vector<bool>{false}));
+  EXPECT_SAME(Reduced<bool>(tflite::Register_REDUCE_ALL(), {3, 2}, values, {1}, {3}),
+              std::vector<bool>{false, false, true});
+  EXPECT_SAME(Reduced<bool>(tflite::Register_REDUCE_ANY(), {3, 2}, values, {1}, {3}),
+              std::vector<bool>{false, true, true});
+  EXPECT_SAME(Reduced<bool>(tflite::Register_REDUCE_PROD(), {3, 2}, values, {1}, {3}),
+              std::vector<bool>{false, false, true});
+  EXPECT_SAME(Reduced<bool>(tflite::Register_REDUCE_ALL(), {1, 0}, {}, {1}, {1}), std::vector<bool>{true});
+  EXPECT_SAME(Reduced<bool>(tflite::Register_REDUCE_ANY(), {1, 0}, {}, {1}, {1}), std::vector<bool>{false});
   EXPECT_TRUE(Reduced<int8_t>(tflite::Register_REDUCE_ANY(), {2}, {1, 0}, {0}, {}).empty());
 }
 
 // Answers of TensorFlow Lite's reference kernels.
 TEST(Reduce, RequantisesMeans) {
   const std::vector<int8_t> values = {1, 2, 3, 4, 5, 7};
-  EXPECT_TRUE(Reduced<int8_t>(tflite::Register_MEAN(), {2, 3}, values, {1}, {2}, {0.5f, 1}, {0.5f, 1}) ==
-              (std::vector<int8_t>{2, 5}));
-  EXPECT_TRUE(Reduced<int8_t>(tflite::Register_MEAN(), {2, 3}, values, {1}, {2}, {0.5f, 1}, {0.3f, 3}) ==
-              (std::vector<int8_t>{5, 10}));
-  EXPECT_TRUE(Reduced<int16_t>(tflite::Register_MEAN(), {2, 3}, {1, 2, 3, 4, 5, 7}, {1}, {2}, {0.5f, 0}, {0.3f, 0}) ==
-              (std::vector<int16_t>{3, 9}));
+  EXPECT_SAME(Reduced<int8_t>(tflite::Register_MEAN(), {2, 3}, values, {1}, {2}, {0.5f, 1}, {0.5f, 1}),
+              std::vector<int8_t>{2, 5});
+  EXPECT_SAME(Reduced<int8_t>(tflite::Register_MEAN(), {2, 3}, values, {1}, {2}, {0.5f, 1}, {0.3f, 3}),
+              std::vector<int8_t>{5, 10});
+  EXPECT_SAME(Reduced<int16_t>(tflite::Register_MEAN(), {2, 3}, {1, 2, 3, 4, 5, 7}, {1}, {2}, {0.5f, 0}, {0.3f, 0}),
+              std::vector<int16_t>{3, 9});
 }
 
 TEST(Reduce, SaturatesQuantisedSums) {
   const std::vector<int8_t> values = {127, 127, -128, -128};
-  EXPECT_TRUE(Reduced<int8_t>(tflite::Register_SUM(), {2, 2}, values, {1}, {2}, {0.5f, 0}, {0.5f, 0}) ==
-              (std::vector<int8_t>{127, -128}));
-  EXPECT_TRUE(Reduced<uint8_t>(tflite::Register_SUM(), {2, 3}, {1, 2, 3, 4, 5, 7}, {1}, {2}, {0.5f, 1}, {0.3f, 3}) ==
-              (std::vector<uint8_t>{8, 25}));
+  EXPECT_SAME(Reduced<int8_t>(tflite::Register_SUM(), {2, 2}, values, {1}, {2}, {0.5f, 0}, {0.5f, 0}),
+              std::vector<int8_t>{127, -128});
+  EXPECT_SAME(Reduced<uint8_t>(tflite::Register_SUM(), {2, 3}, {1, 2, 3, 4, 5, 7}, {1}, {2}, {0.5f, 1}, {0.3f, 3}),
+              std::vector<uint8_t>{8, 25});
 }
 
 TEST(Reduce, GivesTheNeutralElementOfNothing) {
@@ -194,15 +189,15 @@ TEST(Reduce, GivesTheNeutralElementOfNothing) {
   EXPECT_TRUE(
       inf(Reduced<float>(tflite::Register_REDUCE_MIN(), {0, 3}, {}, {0}, {3}), std::numeric_limits<float>::max()));
   EXPECT_TRUE(std::isnan(Reduced<float>(tflite::Register_MEAN(), {0, 1}, {}, {0}, {1})[0]));
-  EXPECT_TRUE(Reduced<int32_t>(tflite::Register_MEAN(), {0, 1}, {}, {0}, {1}) == (std::vector<int32_t>{0}));
-  EXPECT_TRUE(Reduced<int8_t>(tflite::Register_MEAN(), {0, 1}, {}, {0}, {1}, {0.5f, 3}, {0.25f, 7}) ==
-              (std::vector<int8_t>{7}));
+  EXPECT_SAME(Reduced<int32_t>(tflite::Register_MEAN(), {0, 1}, {}, {0}, {1}), std::vector<int32_t>{0});
+  EXPECT_SAME(Reduced<int8_t>(tflite::Register_MEAN(), {0, 1}, {}, {0}, {1}, {0.5f, 3}, {0.25f, 7}),
+              std::vector<int8_t>{7});
   EXPECT_TRUE(Reduced<float>(tflite::Register_SUM(), {0, 3}, {}, {1}, {0}).empty());
 }
 
 TEST(Reduce, VariantsFoldTheirFormatOnly) {
-  EXPECT_TRUE(Reduced<float>(tflite::Register_MEAN_FLOAT32(), {2}, {1, 2}, {0}, {}) == (Floats{1.5f}));
-  EXPECT_TRUE(Reduced<int8_t>(tflite::Register_REDUCE_MAX_INT8(), {2}, {1, -2}, {0}, {}) == (std::vector<int8_t>{1}));
+  EXPECT_SAME(Reduced<float>(tflite::Register_MEAN_FLOAT32(), {2}, {1, 2}, {0}, {}), Floats{1.5f});
+  EXPECT_SAME(Reduced<int8_t>(tflite::Register_REDUCE_MAX_INT8(), {2}, {1, -2}, {0}, {}), std::vector<int8_t>{1});
   EXPECT_TRUE(Reduced<float>(tflite::Register_SUM_INT8(), {2}, {1, 2}, {0}, {}).empty());
   EXPECT_TRUE(Reduced<int8_t>(tflite::Register_REDUCE_MIN_FLOAT32(), {2}, {1, 2}, {0}, {}).empty());
 }

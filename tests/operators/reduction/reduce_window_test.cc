@@ -35,24 +35,23 @@ using Floats = std::vector<float>;
 TEST(ReduceWindow, FoldsWhatTheWindowSees) {
   const Window two = {{2, 2}, {1, 1}, {1, 1}};
   const std::vector<int> shape = {3, 3}, output = {2, 2};
-  EXPECT_TRUE(Reduced<float>(TfLiteReduceWindowFunctionAdd, shape, kNine, 10, two, output) == (Floats{22, 26, 34, 38}));
-  EXPECT_TRUE(Reduced<float>(TfLiteReduceWindowFunctionMul, shape, kNine, 1, two, output) ==
-              (Floats{40, 180, 1120, 2160}));
-  EXPECT_TRUE(Reduced<float>(TfLiteReduceWindowFunctionMin, shape, kNine, 4, two, output) == (Floats{1, 2, 4, 4}));
-  EXPECT_TRUE(Reduced<float>(TfLiteReduceWindowFunctionMax, shape, kNine, 6, two, output) == (Floats{6, 6, 8, 9}));
-  EXPECT_TRUE(Reduced<int8_t>(TfLiteReduceWindowFunctionAll, {3}, {1, 2, 0}, 5, {{2}, {1}, {1}}, {2}) ==
-              (std::vector<int8_t>{1, 0}));
-  EXPECT_TRUE(Reduced<bool>(TfLiteReduceWindowFunctionAny, {3}, {false, false, true}, false, {{2}, {1}, {1}}, {2}) ==
-              (std::vector<bool>{false, true}));
+  EXPECT_SAME(Reduced<float>(TfLiteReduceWindowFunctionAdd, shape, kNine, 10, two, output), Floats{22, 26, 34, 38});
+  EXPECT_SAME(Reduced<float>(TfLiteReduceWindowFunctionMul, shape, kNine, 1, two, output), Floats{40, 180, 1120, 2160});
+  EXPECT_SAME(Reduced<float>(TfLiteReduceWindowFunctionMin, shape, kNine, 4, two, output), Floats{1, 2, 4, 4});
+  EXPECT_SAME(Reduced<float>(TfLiteReduceWindowFunctionMax, shape, kNine, 6, two, output), Floats{6, 6, 8, 9});
+  EXPECT_SAME(Reduced<int8_t>(TfLiteReduceWindowFunctionAll, {3}, {1, 2, 0}, 5, {{2}, {1}, {1}}, {2}),
+              std::vector<int8_t>{1, 0});
+  EXPECT_SAME(Reduced<bool>(TfLiteReduceWindowFunctionAny, {3}, {false, false, true}, false, {{2}, {1}, {1}}, {2}),
+              std::vector<bool>{false, true});
 }
 
 TEST(ReduceWindow, StridesAndDilates) {
-  EXPECT_TRUE(Reduced<float>(TfLiteReduceWindowFunctionAdd, {3, 3}, kNine, 0, {{2, 2}, {2, 1}, {2, 1}}, {1, 2}) ==
-              (Floats{18, 22}));
-  EXPECT_TRUE(Reduced<int16_t>(TfLiteReduceWindowFunctionAdd, {5}, {1, 2, 3, 4, 5}, 0, {{2}, {3}, {1}}, {2}) ==
-              (std::vector<int16_t>{3, 9}));
-  EXPECT_TRUE(Reduced<int8_t>(TfLiteReduceWindowFunctionAdd, {2}, {100, 100}, 0, {{2}, {1}, {1}}, {1}) ==
-              (std::vector<int8_t>{-56}));
+  EXPECT_SAME(Reduced<float>(TfLiteReduceWindowFunctionAdd, {3, 3}, kNine, 0, {{2, 2}, {2, 1}, {2, 1}}, {1, 2}),
+              Floats{18, 22});
+  EXPECT_SAME(Reduced<int16_t>(TfLiteReduceWindowFunctionAdd, {5}, {1, 2, 3, 4, 5}, 0, {{2}, {3}, {1}}, {2}),
+              std::vector<int16_t>{3, 9});
+  EXPECT_SAME(Reduced<int8_t>(TfLiteReduceWindowFunctionAdd, {2}, {100, 100}, 0, {{2}, {1}, {1}}, {1}),
+              std::vector<int8_t>{-56});
 }
 
 TEST(ReduceWindow, GivesNothingWhereTheWindowDoesNotFit) {
@@ -116,10 +115,10 @@ std::vector<int32_t> StablehloReduced(const TfLiteStablehloReduceWindowParams& p
 using Ints = std::vector<int32_t>;
 
 TEST(StablehloReduceWindow, RunsTheBodyOnWhatTheWindowSees) {
-  EXPECT_TRUE(StablehloReduced(Params({2}, {0, 0}, {1}), {2}) == (Ints{13, 15}));
-  EXPECT_TRUE(StablehloReduced(Params({2}, {1, 1}, {1}), {4}) == (Ints{21, 13, 15, 23}));
-  EXPECT_TRUE(StablehloReduced(Params({2}, {-1, 0}, {1}), {1}) == (Ints{15}));
-  EXPECT_TRUE(StablehloReduced(Params({2}, {0, 0}, {2}), {4}) == (Ints{21, 22, 22, 23}));
+  EXPECT_SAME(StablehloReduced(Params({2}, {0, 0}, {1}), {2}), Ints{13, 15});
+  EXPECT_SAME(StablehloReduced(Params({2}, {1, 1}, {1}), {4}), Ints{21, 13, 15, 23});
+  EXPECT_SAME(StablehloReduced(Params({2}, {-1, 0}, {1}), {1}), Ints{15});
+  EXPECT_SAME(StablehloReduced(Params({2}, {0, 0}, {2}), {4}), Ints{21, 22, 22, 23});
 }
 
 TEST(StablehloReduceWindow, RefusesWhatItCannotDo) {

@@ -24,10 +24,11 @@ std::vector<T> Folded(const TFLMRegistration& registration, std::vector<int> sha
 constexpr int kSorted = -2;  // no number of segments
 
 TEST(Segment, SumsSortedRows) {
-  EXPECT_TRUE(Folded<float>(tflite::Register_SEGMENT_SUM(), {3, 2}, {1, 2, 3, 4, 5, 6}, {3}, {0, 0, 1}, kSorted,
-                            {2, 2}) == (std::vector<float>{4, 6, 5, 6}));
-  EXPECT_TRUE(Folded<int32_t>(tflite::Register_SEGMENT_SUM(), {2}, {INT32_MAX, 1}, {2}, {0, 0}, kSorted, {1}) ==
-              (std::vector<int32_t>{INT32_MIN}));
+  EXPECT_SAME(
+      Folded<float>(tflite::Register_SEGMENT_SUM(), {3, 2}, {1, 2, 3, 4, 5, 6}, {3}, {0, 0, 1}, kSorted, {2, 2}),
+      std::vector<float>{4, 6, 5, 6});
+  EXPECT_SAME(Folded<int32_t>(tflite::Register_SEGMENT_SUM(), {2}, {INT32_MAX, 1}, {2}, {0, 0}, kSorted, {1}),
+              std::vector<int32_t>{INT32_MIN});
 }
 
 TEST(Segment, RefusesSegmentsThatAreNotSorted) {
@@ -45,14 +46,15 @@ TEST(Segment, RefusesSegmentsThatAreNotSorted) {
 
 TEST(Segment, FoldsUnsortedSlices) {
   const std::vector<int32_t> values = {1, 2, 3, 4, 5, 6}, segments = {2, -1, 2};
-  EXPECT_TRUE(Folded(tflite::Register_UNSORTED_SEGMENT_SUM(), {3, 2}, values, {3}, segments, 3, {3, 2}) ==
-              (std::vector<int32_t>{0, 0, 0, 0, 6, 8}));
-  EXPECT_TRUE(Folded(tflite::Register_UNSORTED_SEGMENT_PROD(), {3, 2}, values, {3}, segments, 3, {3, 2}) ==
-              (std::vector<int32_t>{1, 1, 1, 1, 5, 12}));
-  EXPECT_TRUE(Folded(tflite::Register_UNSORTED_SEGMENT_MAX(), {3, 2}, values, {3}, segments, 3, {3, 2}) ==
-              (std::vector<int32_t>{INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN, 5, 6}));
-  EXPECT_TRUE(Folded<float>(tflite::Register_UNSORTED_SEGMENT_MIN(), {2, 2}, {4, 3, 2, 1}, {2, 2}, {0, 1, 0, 1}, 2,
-                            {2}) == (std::vector<float>{2, 1}));
+  EXPECT_SAME(Folded(tflite::Register_UNSORTED_SEGMENT_SUM(), {3, 2}, values, {3}, segments, 3, {3, 2}),
+              std::vector<int32_t>{0, 0, 0, 0, 6, 8});
+  EXPECT_SAME(Folded(tflite::Register_UNSORTED_SEGMENT_PROD(), {3, 2}, values, {3}, segments, 3, {3, 2}),
+              std::vector<int32_t>{1, 1, 1, 1, 5, 12});
+  EXPECT_SAME(Folded(tflite::Register_UNSORTED_SEGMENT_MAX(), {3, 2}, values, {3}, segments, 3, {3, 2}),
+              std::vector<int32_t>{INT32_MIN, INT32_MIN, INT32_MIN, INT32_MIN, 5, 6});
+  EXPECT_SAME(
+      Folded<float>(tflite::Register_UNSORTED_SEGMENT_MIN(), {2, 2}, {4, 3, 2, 1}, {2, 2}, {0, 1, 0, 1}, 2, {2}),
+      std::vector<float>{2, 1});
 }
 
 TEST(Segment, RefusesSegmentsThatAreNotThere) {
@@ -75,7 +77,7 @@ TEST(Segment, ReadsANumberThatIsComputed) {
   op.Input<int32_t>({1}, {2});
   op.Output<float>({3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.OutShape() == (std::vector<int>{2}));
+  EXPECT_SAME(op.OutShape(), std::vector<int>{2});
   EXPECT_EQ(op.Out<float>()[1], 3.0f);
   op.SetInput<int32_t>(2, {4});
   EXPECT_EQ(op.Run(), kTfLiteError);

@@ -414,7 +414,7 @@ class ForeignContext {
     node.outputs = reinterpret_cast<TfLiteIntArray*>(outputs);
     node.builtin_data = options;
     if (registration.init != nullptr) node.user_data = registration.init(&context_, nullptr, 0);
-    EXPECT_TRUE(node.user_data == nullptr);
+    EXPECT_EQ(node.user_data, nullptr);
     EXPECT_EQ(registration.prepare(&context_, &node), kTfLiteError);
     return said();
   }

@@ -29,11 +29,11 @@ bool Broadcasts(const std::vector<int>& a, const std::vector<int>& b, std::vecto
 TEST(BroadcastShape, AlignsTheLastAxes) {
   std::vector<int> out;
   EXPECT_TRUE(Broadcasts({2, 1, 4}, {3, 1}, &out));
-  EXPECT_TRUE(out == (std::vector<int>{2, 3, 4}));
+  EXPECT_SAME(out, std::vector<int>{2, 3, 4});
   EXPECT_TRUE(Broadcasts({}, {3, 2}, &out));
-  EXPECT_TRUE(out == (std::vector<int>{3, 2}));
+  EXPECT_SAME(out, std::vector<int>{3, 2});
   EXPECT_TRUE(Broadcasts({0, 1}, {1, 5}, &out));
-  EXPECT_TRUE(out == (std::vector<int>{0, 5}));
+  EXPECT_SAME(out, std::vector<int>{0, 5});
 }
 
 TEST(BroadcastShape, RefusesSizesThatDiffer) {

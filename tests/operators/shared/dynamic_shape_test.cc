@@ -140,12 +140,12 @@ TEST(DynamicShape, OperandsThatAreRepeatedMayBeMissing) {
   select.Input<bool>({4}, {true, false, true, false});
   select.Input<float>({1}, {9});
   select.Input<float>({4}, numbers);
-  EXPECT_TRUE(less(&select, 1) == (std::vector<float>{9, 2, 9, 4}));
+  EXPECT_SAME(less(&select, 1), std::vector<float>{9, 2, 9, 4});
   dense.Input<int32_t>({2}, {0, 3});
   dense.Constant<int32_t>({1}, {4});
   dense.Input<float>({1}, {9});
   dense.Constant<float>({}, {0});
-  EXPECT_TRUE(less(&dense, 2) == (std::vector<float>{9, 0, 0, 9}));
+  EXPECT_SAME(less(&dense, 2), std::vector<float>{9, 0, 0, 9});
 }
 
 TEST(DynamicShape, BatchMatMulRepeatsAMatrixThatIsMissing) {
@@ -155,7 +155,7 @@ TEST(DynamicShape, BatchMatMulRepeatsAMatrixThatIsMissing) {
   op.Input<float>({3, 1, 1}, {5, 6, 7});
   op.Output<float>({3, 1, 1});
   EXPECT_STREQ(SaysWithLess(&op, 0, 0).c_str(), "accepted");
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{10, 12, 14}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{10, 12, 14});
 }
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "tests/operators/seam/op_tester.h"
+#include "tests/testing/same.h"
 
 namespace mote {
 
@@ -20,7 +21,7 @@ inline bool Says(const OpTester& op, const char* text) { return op.message().fin
 
 class Random {
  public:
-  explicit Random(unsigned seed) : engine_(seed) {}
+  explicit Random(unsigned seed) : engine_(seed) { NoteSeed(seed); }
   int Integer(int low, int high) { return std::uniform_int_distribution<int>(low, high)(engine_); }
   double Real(double low, double high) { return std::uniform_real_distribution<double>(low, high)(engine_); }
   // A scale between low and high, as often below as above their geometric mean.

@@ -16,10 +16,10 @@ TEST(Strings, AreComparedAsBytes) {
   op.ConstantStrings({2}, {"a", std::string("b\0", 2)});
   op.Output<bool>({2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{1, 0, 0, 0}));
+  EXPECT_SAME(op.Out<uint8_t>(), std::vector<uint8_t>{1, 0, 0, 0});
   op.SetStrings(0, {"", "b", "a", std::string("b\0", 2)});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint8_t>() == (std::vector<uint8_t>{0, 0, 1, 1}));
+  EXPECT_SAME(op.Out<uint8_t>(), std::vector<uint8_t>{0, 0, 1, 1});
 }
 
 TEST(Strings, HaveNoOrder) {
@@ -37,13 +37,13 @@ TEST(Strings, AreGathered) {
   op.Input<int32_t>({2}, {2, 1});
   op.OutputStrings({2, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.OutStrings() == (Texts{"", "bb", "f", "e"}));
+  EXPECT_SAME(op.OutStrings(), Texts{"", "bb", "f", "e"});
   op.SetInput<int32_t>(1, {0, 3});
   EXPECT_EQ(op.Eval(), kTfLiteError);
   EXPECT_STREQ(op.message().c_str(), "index 3 is outside dimension 1, which has 3");
   op.SetInput<int32_t>(1, {0, 0});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.OutStrings() == (Texts{"a", "a", "d", "d"}));
+  EXPECT_SAME(op.OutStrings(), Texts{"a", "a", "d", "d"});
 }
 
 TEST(Strings, AreEmptyWhereAKeyIsNotInTheTable) {
@@ -54,7 +54,7 @@ TEST(Strings, AreEmptyWhereAKeyIsNotInTheTable) {
   op.OutputStrings({3});
   op.Output<uint8_t>({3});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.OutStrings() == (Texts{"five", "", "one"}));
+  EXPECT_SAME(op.OutStrings(), Texts{"five", "", "one"});
 }
 
 TEST(Strings, ShareMemoryWithTheirOtherShape) {
@@ -63,7 +63,7 @@ TEST(Strings, ShareMemoryWithTheirOtherShape) {
   op.Constant<int32_t>({1}, {-1});
   op.OutputStrings({2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.OutStrings() == (Texts{"a", "bb"}));
+  EXPECT_SAME(op.OutStrings(), Texts{"a", "bb"});
 }
 
 TEST(Strings, AreRefusedAsOutputOfOtherTypes) {
@@ -73,7 +73,7 @@ TEST(Strings, AreRefusedAsOutputOfOtherTypes) {
   op.Input<int32_t>({1}, {0});
   op.Output<int32_t>({1});
   EXPECT_EQ(op.Prepare(), kTfLiteError);
-  EXPECT_TRUE(op.message().find("output 0 has type INT32") == 0);
+  EXPECT_EQ(op.message().find("output 0 has type INT32"), 0);
   OpTester numbers(tflite::Register_GATHER(), &params);
   numbers.Input<int32_t>({1}, {0});
   numbers.Input<int32_t>({1}, {0});
@@ -99,7 +99,7 @@ TEST(Strings, AreProjectedInEqualParts) {
   op.Strings({3}, {"a", "bb", "hello"});
   op.Output<int32_t>({6});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int32_t>() == (std::vector<int32_t>{0, 0, 1, 0, 1, 1}));
+  EXPECT_SAME(op.Out<int32_t>(), std::vector<int32_t>{0, 0, 1, 0, 1, 1});
 }
 
 // The operator computes what is constant in Prepare, but not strings.
@@ -112,7 +112,7 @@ TEST(Strings, OfConstantsAreSliced) {
   op.Constant<int32_t>({1}, {-1});
   op.OutputStrings({2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.OutStrings() == (std::vector<std::string>{"three", "two"}));
+  EXPECT_SAME(op.OutStrings(), std::vector<std::string>{"three", "two"});
 }
 
 }  // namespace

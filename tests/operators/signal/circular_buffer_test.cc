@@ -18,13 +18,13 @@ TEST(CircularBuffer, KeepsTheNewestInputs) {
   NewBuffer(&op, 5);
   op.SetInput<int8_t>(0, {1, 2});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{9, 9, 9, 9, 9, 9, 9, 9, 1, 2}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{9, 9, 9, 9, 9, 9, 9, 9, 1, 2});
   op.SetInput<int8_t>(0, {3, 4});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{9, 9, 9, 9, 9, 9, 1, 2, 3, 4}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{9, 9, 9, 9, 9, 9, 1, 2, 3, 4});
   op.Reset();
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int8_t>() == (std::vector<int8_t>{9, 9, 9, 9, 9, 9, 9, 9, 3, 4}));
+  EXPECT_SAME(op.Out<int8_t>(), std::vector<int8_t>{9, 9, 9, 9, 9, 9, 9, 9, 3, 4});
 }
 
 TEST(CircularBuffer, EndsTheInvokesBetweenItsCycles) {

@@ -183,9 +183,9 @@ void ExpectRulesHold() {
   for (int length = kMinFftLength; length <= 2048 && length <= kLongest; length *= 2) {
     for (int kind = 0; kind < 3; ++kind) {
       const std::vector<T> samples = RandomValues<T>(kind == 0 ? length - length / 16 : length, kind, &random);
-      EXPECT_TRUE(Forward(samples, length) == Rules<T>::Forward(samples, length));
+      EXPECT_SAME(Forward(samples, length), Rules<T>::Forward(samples, length));
       const std::vector<T> bins = RandomValues<T>(length + 2, kind, &random);
-      EXPECT_TRUE(Inverse(bins, length) == Rules<T>::Inverse(bins, length));
+      EXPECT_SAME(Inverse(bins, length), Rules<T>::Inverse(bins, length));
     }
   }
 }
@@ -273,21 +273,21 @@ TEST(FftTest, EqualsTheReference) {
                                         16712,  -16712, -20890, 4178,   -6267,  12534,  -4178};
   const std::vector<int16_t> bins = {-8224, 0,    -2865, 4065,  -536, 3879,  30,    -4213, -3786,
                                      3655,  2018, -22,   -3119, -559, -2841, -2710, -914,  0};
-  EXPECT_TRUE(Forward(samples, 16) == bins);
+  EXPECT_SAME(Forward(samples, 16), bins);
   const std::vector<int16_t> again = {-1958, -652,  -1566, -652, -1957, -1435, 912, 1044,
                                       -1044, -1304, 262,   -392, 783,   -261,  0,   0};
-  EXPECT_TRUE(Inverse(bins, 16) == again);
+  EXPECT_SAME(Inverse(bins, 16), again);
   const std::vector<int32_t> wide_samples = {-1950615105, -650205035, -1560492084, -650205035,  -1950615105,
                                              -1430451077, 910287049,  1040328056,  -1040328056, -1300410070,
                                              260082014,   -390123021, 780246042,   -260082014};
   const std::vector<int32_t> wide_bins = {-512036462, 0,          -178335774, 253072297,  -33327113, 241615557,
                                           1902138,    -262278115, -235699324, 227571761,  125688284, -1379240,
                                           -194244650, -34721582,  -176826410, -168744114, -56892940, 0};
-  EXPECT_TRUE(Forward(wide_samples, 16) == wide_bins);
+  EXPECT_SAME(Forward(wide_samples, 16), wide_bins);
   const std::vector<int32_t> wide_again = {-121913443, -40637813, -97530755, -40637815, -121913443, -89403191,
                                            56892941,   65020503,  -65020503, -81275629, 16255127,   -24382689,
                                            48765377,   -16255127, -1,        1};
-  EXPECT_TRUE(Inverse(wide_bins, 16) == wide_again);
+  EXPECT_SAME(Inverse(wide_bins, 16), wide_again);
 }
 
 }  // namespace

@@ -23,9 +23,9 @@ std::vector<float> Rotated(std::vector<int> shape, int size) {
 }
 
 TEST(HadamardRotation, EachBlockOfARow) {
-  EXPECT_TRUE(Rotated({2, 4}, 4) == (std::vector<float>{5, -1, -2, 0, 13, -1, -2, 0}));
-  EXPECT_TRUE(Rotated({1, 1, 8}, 4) == (std::vector<float>{5, -1, -2, 0, 13, -1, -2, 0}));
-  EXPECT_TRUE(Rotated({4, 2}, 1) == (std::vector<float>{1, 2, 3, 4, 5, 6, 7, 8}));
+  EXPECT_SAME(Rotated({2, 4}, 4), std::vector<float>{5, -1, -2, 0, 13, -1, -2, 0});
+  EXPECT_SAME(Rotated({1, 1, 8}, 4), std::vector<float>{5, -1, -2, 0, 13, -1, -2, 0});
+  EXPECT_SAME(Rotated({4, 2}, 1), std::vector<float>{1, 2, 3, 4, 5, 6, 7, 8});
 }
 
 TEST(HadamardRotation, KeepsLengths) {

@@ -24,10 +24,10 @@ TEST(SignalDelayTest, ZerosComeFirst) {
   for (int round = 0; round < 2; ++round) {
     op.SetInput<int16_t>(0, {1, 2, 3, 4});
     ASSERT_EQ(op.Eval(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{0, 0, 0, 1}));
+    EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{0, 0, 0, 1});
     op.SetInput<int16_t>(0, {5, 6, 7, 8});
     ASSERT_EQ(op.Eval(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{2, 3, 4, 5}));
+    EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{2, 3, 4, 5});
     op.Reset();
   }
 }
@@ -53,7 +53,7 @@ TEST(SignalDelayTest, RandomStreamsFollowTheDefinition) {
       }
       op.SetInput(0, input);
       ASSERT_EQ(op.Eval(), kTfLiteOk);
-      EXPECT_TRUE(op.Out<int16_t>() == expected);
+      EXPECT_SAME(op.Out<int16_t>(), expected);
     }
   }
 }

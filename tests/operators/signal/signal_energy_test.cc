@@ -31,14 +31,14 @@ TEST(SignalEnergyTest, SquaredMagnitudesWithinTheRange) {
   OpTester op(*tflite::tflm_signal::Register_ENERGY());
   Build(&op, {}, {9, 9, 3, -4, 0, 5, 9, 9, -32768, -32768, 32767, -1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint32_t>() == (std::vector<uint32_t>{0, 25, 25, 0, 2147483648u, 1073676290u}));
+  EXPECT_SAME(op.Out<uint32_t>(), std::vector<uint32_t>{0, 25, 25, 0, 2147483648u, 1073676290u});
 }
 
 TEST(SignalEnergyTest, AnEmptyRangeGivesZeros) {
   OpTester op(*tflite::tflm_signal::Register_ENERGY());
   Build(&op, {{4}, {2}, {{"end_index", 1}, {"start_index", 1}}}, {1, 2, 3, 4});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint32_t>() == (std::vector<uint32_t>{0, 0}));
+  EXPECT_SAME(op.Out<uint32_t>(), std::vector<uint32_t>{0, 0});
 }
 
 TEST(SignalEnergyTest, RefusesBadModels) {

@@ -20,28 +20,28 @@ std::vector<int16_t> Scaled(const std::vector<int16_t>& input, int* shift) {
 
 TEST(SignalFftAutoScaleTest, ShiftsTheLargestMagnitudeToTheTop) {
   int shift = 0;
-  EXPECT_TRUE(Scaled({3, -5, 0}, &shift) == (std::vector<int16_t>{12288, -20480, 0}));
+  EXPECT_SAME(Scaled({3, -5, 0}, &shift), std::vector<int16_t>{12288, -20480, 0});
   EXPECT_EQ(shift, 12);
 }
 
 TEST(SignalFftAutoScaleTest, EveryPowerOfTwo) {
   for (int bit = 0; bit < 15; ++bit) {
     int shift = 0;
-    EXPECT_TRUE(Scaled({0, static_cast<int16_t>(1 << bit)}, &shift) == (std::vector<int16_t>{0, 16384}));
+    EXPECT_SAME(Scaled({0, static_cast<int16_t>(1 << bit)}, &shift), std::vector<int16_t>{0, 16384});
     EXPECT_EQ(shift, 14 - bit);
-    EXPECT_TRUE(Scaled({1, static_cast<int16_t>(-(1 << bit))}, &shift) ==
-                (std::vector<int16_t>{static_cast<int16_t>(1 << (14 - bit)), -16384}));
+    EXPECT_SAME(Scaled({1, static_cast<int16_t>(-(1 << bit))}, &shift),
+                std::vector<int16_t>{static_cast<int16_t>(1 << (14 - bit)), -16384});
     EXPECT_EQ(shift, 14 - bit);
   }
 }
 
 TEST(SignalFftAutoScaleTest, FullScaleAndSilenceStayAsTheyAre) {
   int shift = -1;
-  EXPECT_TRUE(Scaled({-32768, 7}, &shift) == (std::vector<int16_t>{-32768, 7}));
+  EXPECT_SAME(Scaled({-32768, 7}, &shift), std::vector<int16_t>{-32768, 7});
   EXPECT_EQ(shift, 0);
-  EXPECT_TRUE(Scaled({32767, -7}, &shift) == (std::vector<int16_t>{32767, -7}));
+  EXPECT_SAME(Scaled({32767, -7}, &shift), std::vector<int16_t>{32767, -7});
   EXPECT_EQ(shift, 0);
-  EXPECT_TRUE(Scaled({0, 0}, &shift) == (std::vector<int16_t>{0, 0}));
+  EXPECT_SAME(Scaled({0, 0}, &shift), std::vector<int16_t>{0, 0});
   EXPECT_EQ(shift, 0);
   EXPECT_TRUE(Scaled({}, &shift).empty());
   EXPECT_EQ(shift, 0);

@@ -21,16 +21,16 @@ std::vector<int16_t> Logs(const std::vector<uint32_t>& values, int scale, int co
 }
 
 TEST(SignalFilterBankLogTest, ScaledNaturalLogarithms) {
-  EXPECT_TRUE(Logs({0, 1, 2, 8, 1000, 0xFFFFFFFF}, 64, 0) == (std::vector<int16_t>{0, 0, 44, 133, 442, 1420}));
+  EXPECT_SAME(Logs({0, 1, 2, 8, 1000, 0xFFFFFFFF}, 64, 0), std::vector<int16_t>{0, 0, 44, 133, 442, 1420});
 }
 
 TEST(SignalFilterBankLogTest, CorrectionShiftsTheInputAndMayWrap) {
-  EXPECT_TRUE(Logs({0, 1, 125, 0x20000000, 0x20000001}, 64, 3) == (std::vector<int16_t>{0, 133, 442, 0, 133}));
+  EXPECT_SAME(Logs({0, 1, 125, 0x20000000, 0x20000001}, 64, 3), std::vector<int16_t>{0, 133, 442, 0, 133});
 }
 
 TEST(SignalFilterBankLogTest, Saturates) {
-  EXPECT_TRUE(Logs({1u << 31}, 1600, 0) == (std::vector<int16_t>{32767}));
-  EXPECT_TRUE(Logs({1u << 20}, 1600, 0) == (std::vector<int16_t>{22181}));
+  EXPECT_SAME(Logs({1u << 31}, 1600, 0), std::vector<int16_t>{32767});
+  EXPECT_SAME(Logs({1u << 20}, 1600, 0), std::vector<int16_t>{22181});
 }
 
 TEST(SignalFilterBankLogTest, RandomValuesFollowTheDefinition) {
@@ -49,12 +49,12 @@ TEST(SignalFilterBankLogTest, RandomValuesFollowTheDefinition) {
 TEST(SignalFilterBankLogTest, EqualsTheReference) {
   const std::vector<uint32_t> values = {2,     3,     5,     100,     129,      257,       1000,        12345,
                                         65535, 65536, 99999, 1234567, 33554431, 123456789, 3000000000u, 4294967295u};
-  EXPECT_TRUE(Logs(values, 1400, 0) == (std::vector<int16_t>{970, 1538, 2253, 6447, 6804, 7767, 9671, 13190, 15529,
-                                                             15526, 16118, 19635, 24262, 26085, 30550, 31055}));
-  EXPECT_TRUE(Logs(values, 64, 3) == (std::vector<int16_t>{177, 203, 236, 428, 444, 488, 575, 736, 843, 843, 870, 1031,
-                                                           1242, 1326, 1386, 1420}));
-  EXPECT_TRUE(Logs(values, 65535, 0) == (std::vector<int16_t>{32767, 6461, 32767, 32767, 32767, 32767, 32767, 27593,
-                                                              6005, 5909, 32767, 1646, 21617, 32767, 32767, 11914}));
+  EXPECT_SAME(Logs(values, 1400, 0), std::vector<int16_t>{970, 1538, 2253, 6447, 6804, 7767, 9671, 13190, 15529, 15526,
+                                                          16118, 19635, 24262, 26085, 30550, 31055});
+  EXPECT_SAME(Logs(values, 64, 3), std::vector<int16_t>{177, 203, 236, 428, 444, 488, 575, 736, 843, 843, 870, 1031,
+                                                        1242, 1326, 1386, 1420});
+  EXPECT_SAME(Logs(values, 65535, 0), std::vector<int16_t>{32767, 6461, 32767, 32767, 32767, 32767, 32767, 27593, 6005,
+                                                           5909, 32767, 1646, 21617, 32767, 32767, 11914});
 }
 
 std::string Message(const SignalOptions& options) {

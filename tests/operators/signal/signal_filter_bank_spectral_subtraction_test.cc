@@ -39,12 +39,12 @@ TEST(SignalFilterBankSpectralSubtractionTest, EvenAndOddChannelsSmoothDifferentl
   Build(&op, kOptions, {100, 100});
   ASSERT_EQ(op.Run(), kTfLiteOk);
   // Half, and a quarter, of the signal of 1600 sixteenths.
-  EXPECT_TRUE(op.Out<uint32_t>(1) == (Channels{800, 400}));
-  EXPECT_TRUE(op.Out<uint32_t>(0) == (Channels{50, 75}));
+  EXPECT_SAME(op.Out<uint32_t>(1), Channels{800, 400});
+  EXPECT_SAME(op.Out<uint32_t>(0), Channels{50, 75});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<uint32_t>(1) == (Channels{1200, 700}));
+  EXPECT_SAME(op.Out<uint32_t>(1), Channels{1200, 700});
   // A quarter of the signal remains at least.
-  EXPECT_TRUE(op.Out<uint32_t>(0) == (Channels{25, 56}));
+  EXPECT_SAME(op.Out<uint32_t>(0), Channels{25, 56});
 }
 
 TEST(SignalFilterBankSpectralSubtractionTest, NoiseAboveTheSignalIsClampedOnRequest) {
@@ -54,8 +54,8 @@ TEST(SignalFilterBankSpectralSubtractionTest, NoiseAboveTheSignalIsClampedOnRequ
     ASSERT_EQ(op.Run(), kTfLiteOk);
     op.SetInput<uint32_t>(0, {8, 8});
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<uint32_t>(1) == (clamping ? Channels{128, 128} : Channels{464, 332}));
-    EXPECT_TRUE(op.Out<uint32_t>(0) == (Channels{2, 2}));
+    EXPECT_SAME(op.Out<uint32_t>(1), clamping ? Channels{128, 128} : Channels{464, 332});
+    EXPECT_SAME(op.Out<uint32_t>(0), Channels{2, 2});
   }
 }
 
@@ -64,7 +64,7 @@ TEST(SignalFilterBankSpectralSubtractionTest, ResetForgetsTheNoise) {
   Build(&op, kOptions, {100, 100});
   for (int round = 0; round < 2; ++round) {
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<uint32_t>(1) == (Channels{800, 400}));
+    EXPECT_SAME(op.Out<uint32_t>(1), Channels{800, 400});
     ASSERT_EQ(op.Run(), kTfLiteOk);
     op.Reset();
   }

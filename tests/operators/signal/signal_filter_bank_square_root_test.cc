@@ -21,17 +21,17 @@ std::vector<uint32_t> Roots(const std::vector<uint64_t>& values, int32_t bits) {
 }
 
 TEST(SignalFilterBankSquareRootTest, RoundsToTheNearest) {
-  EXPECT_TRUE(Roots({0, 1, 2, 3, 6, 7, 12, 13, 20, 21}, 0) == (std::vector<uint32_t>{0, 1, 1, 2, 2, 3, 3, 4, 4, 5}));
+  EXPECT_SAME(Roots({0, 1, 2, 3, 6, 7, 12, 13, 20, 21}, 0), std::vector<uint32_t>{0, 1, 1, 2, 2, 3, 3, 4, 4, 5});
 }
 
 TEST(SignalFilterBankSquareRootTest, ShiftsAfterwards) {
-  EXPECT_TRUE(Roots({10000, 9604, 39601}, 3) == (std::vector<uint32_t>{12, 12, 24}));
-  EXPECT_TRUE(Roots({uint64_t{1} << 62}, 31) == (std::vector<uint32_t>{1}));
+  EXPECT_SAME(Roots({10000, 9604, 39601}, 3), std::vector<uint32_t>{12, 12, 24});
+  EXPECT_SAME(Roots({uint64_t{1} << 62}, 31), std::vector<uint32_t>{1});
 }
 
 TEST(SignalFilterBankSquareRootTest, StaysWithinTheHalfWidthOfShortAndLongValues) {
-  EXPECT_TRUE(Roots({0xFFFFFFFF, 0x100000000, 0xFFFFFFFFFFFFFFFF}, 0) ==
-              (std::vector<uint32_t>{0xFFFF, 0x10000, 0xFFFFFFFF}));
+  EXPECT_SAME(Roots({0xFFFFFFFF, 0x100000000, 0xFFFFFFFFFFFFFFFF}, 0),
+              std::vector<uint32_t>{0xFFFF, 0x10000, 0xFFFFFFFF});
 }
 
 TEST(SignalFilterBankSquareRootTest, RandomValuesFollowTheDefinition) {

@@ -50,9 +50,9 @@ TEST(SignalFilterBankTest, EachBandGoesToTwoChannels) {
     Build(&op, c, {100, 200, 1000, 2000, 3000, 4000000000u});
     ASSERT_EQ(op.Run(), kTfLiteOk);
     // Channel 0: band 0 with unweights, band 1 with weights; channel 1: band 1 with unweights, band 2 with weights.
-    EXPECT_TRUE(op.Out<uint64_t>() ==
-                (std::vector<uint64_t>{100 * 10 + 200 * 20 + 1000 * 2 + 2000 * 3 + 3000 * 4,
-                                       1000 * 20 + 2000 * 30 + 3000 * 40 + 4000000000u * uint64_t{4}}));
+    EXPECT_SAME(op.Out<uint64_t>(),
+                std::vector<uint64_t>{100 * 10 + 200 * 20 + 1000 * 2 + 2000 * 3 + 3000 * 4,
+                                      1000 * 20 + 2000 * 30 + 3000 * 40 + 4000000000u * uint64_t{4}});
   }
 }
 
@@ -133,7 +133,7 @@ TEST(SignalFilterBankTest, RandomBanksFollowTheDefinition) {
     OpTester op(*tflite::tflm_signal::Register_FILTER_BANK());
     Build(&op, c, energies);
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<uint64_t>() == std::vector<uint64_t>(expected.begin() + 1, expected.end() - 1));
+    EXPECT_SAME(op.Out<uint64_t>(), std::vector<uint64_t>(expected.begin() + 1, expected.end() - 1));
   }
 }
 

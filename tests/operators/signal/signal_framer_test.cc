@@ -36,7 +36,7 @@ TEST(SignalFramerTest, WaitsForTheFirstFrame) {
   for (int16_t i = 0; i < 5; ++i) {
     op.SetInput<int16_t>(0, {static_cast<int16_t>(2 * i + 1), static_cast<int16_t>(2 * i + 2)});
     ASSERT_EQ(op.Eval(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<int16_t>() == expected[i]);
+    EXPECT_SAME(op.Out<int16_t>(), expected[i]);
     EXPECT_EQ(op.Out<uint8_t>(1)[0], i >= 2);
   }
 }
@@ -48,11 +48,11 @@ TEST(SignalFramerTest, PrefillPutsZerosInFront) {
   for (int round = 0; round < 2; ++round) {
     op.SetInput<int16_t>(0, {1, 2, 3, 4});
     ASSERT_EQ(op.Eval(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<int16_t>() == (Samples{0, 0, 0, 1, 2, 0, 1, 2, 3, 4}));
+    EXPECT_SAME(op.Out<int16_t>(), Samples{0, 0, 0, 1, 2, 0, 1, 2, 3, 4});
     EXPECT_EQ(op.Out<uint8_t>(1)[0], 1);
     op.SetInput<int16_t>(0, {5, 6, 7, 8});
     ASSERT_EQ(op.Eval(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<int16_t>() == (Samples{2, 3, 4, 5, 6, 4, 5, 6, 7, 8}));
+    EXPECT_SAME(op.Out<int16_t>(), Samples{2, 3, 4, 5, 6, 4, 5, 6, 7, 8});
     op.Reset();
   }
 }
@@ -93,7 +93,7 @@ TEST(SignalFramerTest, RandomStreamsFollowTheDefinition) {
       next = start;
       op.SetInput(0, input);
       ASSERT_EQ(op.Eval(), kTfLiteOk);
-      EXPECT_TRUE(op.Out<int16_t>() == expected);
+      EXPECT_SAME(op.Out<int16_t>(), expected);
       EXPECT_EQ(op.Out<uint8_t>(1)[0], complete);
     }
   }

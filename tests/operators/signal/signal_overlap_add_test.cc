@@ -26,10 +26,10 @@ TEST(SignalOverlapAddTest, FramesAddUpWhereTheyOverlap) {
   for (int round = 0; round < 2; ++round) {
     op.SetInput<int16_t>(0, {1, 2, 3, 10, 20, 30});
     ASSERT_EQ(op.Eval(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{1, 2, 13, 20}));
+    EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{1, 2, 13, 20});
     op.SetInput<int16_t>(0, {100, 200, 300, 1, 1, 1});
     ASSERT_EQ(op.Eval(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{130, 200, 301, 1}));
+    EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{130, 200, 301, 1});
     op.Reset();
   }
 }
@@ -40,10 +40,10 @@ TEST(SignalOverlapAddTest, IntegersSaturate) {
   ASSERT_EQ(op.Prepare(), kTfLiteOk);
   op.SetInput<int16_t>(0, {5, 32000, 32000, -32000});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{5, 32767}));
+  EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{5, 32767});
   op.SetInput<int16_t>(0, {-32000, 0, 1, 0});
   ASSERT_EQ(op.Eval(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{-32768, 1}));
+  EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{-32768, 1});
 }
 
 TEST(SignalOverlapAddTest, RandomFloatStreamsFollowTheDefinition) {

@@ -36,12 +36,12 @@ std::vector<uint32_t> Normalised(const std::vector<uint32_t>& signal, const std:
 
 TEST(SignalPcanTest, CompressesSquaresBelowTwoAndLinesAbove) {
   // With the gain 8192 and the shift 1, a signal of 1 is a ratio of 1 in 12 fraction bits; the result has 6.
-  EXPECT_TRUE(Normalised({0, 1, 2, 3, 100}, {2, 2, 2, 2, 2}, 1) == (std::vector<uint32_t>{0, 16, 64, 128, 6336}));
+  EXPECT_SAME(Normalised({0, 1, 2, 3, 100}, {2, 2, 2, 2, 2}, 1), std::vector<uint32_t>{0, 16, 64, 128, 6336});
 }
 
 TEST(SignalPcanTest, SmallNoiseHasItsOwnGains) {
   // Ratios of 32767, 16384 and 8192 in 12 fraction bits.
-  EXPECT_TRUE(Normalised({1, 1, 1}, {0, 1, 2}, 0) == (std::vector<uint32_t>{447, 192, 64}));
+  EXPECT_SAME(Normalised({1, 1, 1}, {0, 1, 2}, 0), std::vector<uint32_t>{447, 192, 64});
 }
 
 TEST(SignalPcanTest, GainsFollowTheParabolaOfTheNoisesInterval) {
@@ -58,8 +58,8 @@ TEST(SignalPcanTest, EqualsTheReference) {
   for (int i = 0; i < 125; ++i) gains[i] = static_cast<int16_t>((i * 2731 + 977) % 65536 - 32768);
   const std::vector<uint32_t> signal = {1, 100, 12345, 999999, 4294967295u, 4096, 70000, 5};
   const std::vector<uint32_t> noise = {0, 3, 7, 1000, 65535, 123456789, 4294967295u, 2048};
-  EXPECT_TRUE(Normalised(signal, noise, 6, gains) ==
-              (std::vector<uint32_t>{1048504, 477, 59676834, 64782149, 47185857, 32520, 50244870, 1}));
+  EXPECT_SAME(Normalised(signal, noise, 6, gains),
+              std::vector<uint32_t>{1048504, 477, 59676834, 64782149, 47185857, 32520, 50244870, 1});
 }
 
 std::string Message(std::vector<int> noise_shape, int gain_count, const SignalOptions& options) {

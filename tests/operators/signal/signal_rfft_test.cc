@@ -21,8 +21,8 @@ TEST(SignalRfftTest, RowsOfFloat) {
 
 TEST(SignalRfftTest, RowsOfIntegersAreDividedByTheLength) {
   const std::vector<int16_t> bins = Transformed<int16_t>(Register_RFFT, {2, 1}, {2, 10}, {8000, -16000});
-  EXPECT_TRUE(bins == (std::vector<int16_t>{1000,  0, 1000,  0, 1000,  0, 1000,  0, 1000,  0,  //
-                                            -2000, 0, -2000, 0, -2000, 0, -2000, 0, -2000, 0}));
+  EXPECT_SAME(bins, std::vector<int16_t>{1000,  0, 1000,  0, 1000,  0, 1000,  0, 1000,  0,  //
+                                         -2000, 0, -2000, 0, -2000, 0, -2000, 0, -2000, 0});
   const std::vector<int32_t> wide = Transformed<int32_t>(Register_RFFT, {1}, {10}, {800000000});
   ASSERT_EQ(wide.size(), 10u);
   for (int i = 0; i < 10; ++i) EXPECT_NEAR(wide[i], i % 2 == 0 ? 100000000 : 0, 2);

@@ -37,7 +37,7 @@ TEST(SignalStackerTest, FirstFrameStandsForThoseBeforeIt) {
     for (int16_t i = 0; i < 6; ++i) {
       op.SetInput<int16_t>(0, {static_cast<int16_t>(i + 1), static_cast<int16_t>(-i - 1)});
       ASSERT_EQ(op.Eval(), kTfLiteOk);
-      EXPECT_TRUE(op.Out<int16_t>() == expected[i]);
+      EXPECT_SAME(op.Out<int16_t>(), expected[i]);
       EXPECT_EQ(op.Out<uint8_t>(1)[0], expected[i] == none ? 0 : 1);
     }
     op.Reset();
@@ -51,7 +51,7 @@ TEST(SignalStackerTest, WithoutContextEachFrameIsAStack) {
   for (int16_t i = 0; i < 3; ++i) {
     op.SetInput<int16_t>(0, {i, 5, 6});
     ASSERT_EQ(op.Eval(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{i, 5, 6}));
+    EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{i, 5, 6});
     EXPECT_EQ(op.Out<uint8_t>(1)[0], 1);
   }
 }
@@ -65,7 +65,7 @@ TEST(SignalStackerTest, StepOfAWholeStackSharesNothing) {
     ASSERT_EQ(op.Eval(), kTfLiteOk);
     EXPECT_EQ(op.Out<uint8_t>(1)[0], i % 2);
     const std::vector<int16_t> pair = {static_cast<int16_t>(i - 1), i}, none = {0, 0};
-    EXPECT_TRUE(op.Out<int16_t>() == (i % 2 != 0 ? pair : none));
+    EXPECT_SAME(op.Out<int16_t>(), i % 2 != 0 ? pair : none);
   }
 }
 

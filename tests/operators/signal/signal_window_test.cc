@@ -35,7 +35,7 @@ TEST(SignalWindowTest, ScalesEachRowRoundingDown) {
   OpTester op(*tflite::tflm_signal::Register_WINDOW());
   Build(&op, {}, {100, -100, 1, 32767, -32768, -1}, {4096, 2048, 1});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{100, -50, 0, 32767, -16384, -1}));
+  EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{100, -50, 0, 32767, -16384, -1});
 }
 
 TEST(SignalWindowTest, Saturates) {
@@ -44,7 +44,7 @@ TEST(SignalWindowTest, Saturates) {
   c.options = {{"shift", 0}};
   Build(&op, c, {32767, -32768, 300, 2, 2, -300}, {2, 2, 300});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<int16_t>() == (std::vector<int16_t>{32767, -32768, 32767, 4, 4, -32768}));
+  EXPECT_SAME(op.Out<int16_t>(), std::vector<int16_t>{32767, -32768, 32767, 4, 4, -32768});
 }
 
 TEST(SignalWindowTest, RandomValuesFollowTheDefinition) {
@@ -65,7 +65,7 @@ TEST(SignalWindowTest, RandomValuesFollowTheDefinition) {
     OpTester op(*tflite::tflm_signal::Register_WINDOW());
     Build(&op, {{rows, length}, {length}, {{"shift", shift}}}, input, weights);
     ASSERT_EQ(op.Run(), kTfLiteOk);
-    EXPECT_TRUE(op.Out<int16_t>() == expected);
+    EXPECT_SAME(op.Out<int16_t>(), expected);
   }
 }
 

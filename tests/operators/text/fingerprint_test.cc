@@ -18,7 +18,7 @@ TEST(Fingerprint, EachLengthHasItsWay) {
                   {300, 0x70118FE7A7F708B5}};
   uint8_t data[300];
   for (int i = 0; i < 300; ++i) data[i] = static_cast<uint8_t>(i * 37 + 11);
-  for (const auto& e : expected) EXPECT_TRUE(Fingerprint(data, e.bytes) == e.fingerprint);
+  for (const auto& e : expected) EXPECT_SAME(Fingerprint(data, e.bytes), e.fingerprint);
 }
 
 }  // namespace

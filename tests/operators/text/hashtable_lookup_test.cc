@@ -15,8 +15,8 @@ TEST(HashtableLookup, FindsTheRowsOfKeys) {
   op.Output<float>({4, 2});
   op.Output<uint8_t>({4});
   ASSERT_EQ(op.Run(), kTfLiteOk);
-  EXPECT_TRUE(op.Out<float>() == (std::vector<float>{5, 6, 1, 2, 0, 0, 0, 0}));
-  EXPECT_TRUE(op.Out<uint8_t>(1) == (std::vector<uint8_t>{1, 1, 0, 0}));
+  EXPECT_SAME(op.Out<float>(), std::vector<float>{5, 6, 1, 2, 0, 0, 0, 0});
+  EXPECT_SAME(op.Out<uint8_t>(1), std::vector<uint8_t>{1, 1, 0, 0});
 }
 
 TEST(HashtableLookup, RefusesRowsWithoutKeys) {

@@ -43,7 +43,7 @@ TEST(Hashtable, FindsNamesOfNumbers) {
   EXPECT_EQ(ops.Size(), 0);
   ASSERT_EQ(ops.import.Run(), kTfLiteOk);
   ASSERT_EQ(ops.find.Run(), kTfLiteOk);
-  EXPECT_TRUE(ops.find.OutStrings() == (std::vector<std::string>{"large", "?", "one", ""}));
+  EXPECT_SAME(ops.find.OutStrings(), std::vector<std::string>{"large", "?", "one", ""});
   EXPECT_EQ(ops.Size(), 3);
 }
 
@@ -57,7 +57,7 @@ TEST(Hashtable, FindsNumbersOfNames) {
   ASSERT_EQ(ops.table.Run(), kTfLiteOk);
   ASSERT_EQ(ops.import.Run(), kTfLiteOk);
   ASSERT_EQ(ops.find.Run(), kTfLiteOk);
-  EXPECT_TRUE(ops.find.Out<int64_t>() == (std::vector<int64_t>{20, -1, 30, 10}));
+  EXPECT_SAME(ops.find.Out<int64_t>(), std::vector<int64_t>{20, -1, 30, 10});
 }
 
 TEST(Hashtable, KeepsTheFirstOfEqualKeysAndTheFirstImport) {
@@ -73,13 +73,13 @@ TEST(Hashtable, KeepsTheFirstOfEqualKeysAndTheFirstImport) {
   ops.import.SetInput<int64_t>(2, {7, 8, 9});
   ASSERT_EQ(ops.import.Run(), kTfLiteOk);
   ASSERT_EQ(ops.find.Run(), kTfLiteOk);
-  EXPECT_TRUE(ops.find.Out<int64_t>() == (std::vector<int64_t>{1, 0}));
+  EXPECT_SAME(ops.find.Out<int64_t>(), std::vector<int64_t>{1, 0});
   EXPECT_EQ(ops.Size(), 2);
   ops.import.Reset();
   EXPECT_EQ(ops.Size(), 0);
   ASSERT_EQ(ops.import.Run(), kTfLiteOk);
   ASSERT_EQ(ops.find.Run(), kTfLiteOk);
-  EXPECT_TRUE(ops.find.Out<int64_t>() == (std::vector<int64_t>{0, 7}));
+  EXPECT_SAME(ops.find.Out<int64_t>(), std::vector<int64_t>{0, 7});
 }
 
 TEST(Hashtable, HoldsManyKeys) {
@@ -99,7 +99,7 @@ TEST(Hashtable, HoldsManyKeys) {
   ASSERT_EQ(ops.table.Run(), kTfLiteOk);
   ASSERT_EQ(ops.import.Run(), kTfLiteOk);
   ASSERT_EQ(ops.find.Run(), kTfLiteOk);
-  EXPECT_TRUE(ops.find.Out<int64_t>() == numbers);
+  EXPECT_SAME(ops.find.Out<int64_t>(), numbers);
   EXPECT_EQ(ops.Size(), kCount);
 }
 
@@ -122,7 +122,7 @@ TEST(Hashtable, RefusesBadTables) {
   custom.CustomOptions(FlexBuffer({{"table_id", 3}, {"key_dtype", 1 << 30}, {"value_dtype", -1}}));
   custom.OutputOf(kTfLiteResource, {1});
   EXPECT_EQ(custom.Prepare(), kTfLiteError);
-  EXPECT_TRUE(custom.message().find("hash tables are from") == 0);
+  EXPECT_EQ(custom.message().find("hash tables are from"), 0);
   Operators ops(kNames);
   ASSERT_EQ(ops.table.Prepare(), kTfLiteOk);
   OpTester other(tflite::Register_HASHTABLE(), &kNumbers);
@@ -176,7 +176,7 @@ TEST(HashtableFind, RefusesDamagedStrings) {
   ASSERT_EQ(ops.table.Run(), kTfLiteOk);
   ASSERT_EQ(ops.import.Run(), kTfLiteOk);
   EXPECT_EQ(ops.find.Run(), kTfLiteError);
-  EXPECT_TRUE(ops.find.message().find("input 1 does not hold 2 strings") == 0);
+  EXPECT_EQ(ops.find.message().find("input 1 does not hold 2 strings"), 0);
   const uint32_t bad[][4] = {{3, 16, 16, 16}, {2, 12, 16, 16}, {2, 16, 20, 19}, {2, 16, 16, 4000}};
   for (const auto& words : bad) {
     std::memcpy(ops.find.StringMemory(1), words, sizeof(words));

@@ -26,13 +26,13 @@ Ints Projected(TfLiteLSHProjectionType type, bool has_weights) {
 
 // Expected bits are TensorFlow Lite's.
 TEST(LshProjection, DenseGivesTheBits) {
-  EXPECT_TRUE(Projected(kTfLiteLshProjectionDense, false) == (Ints{0, 1, 1, 1, 0, 0}));
-  EXPECT_TRUE(Projected(kTfLiteLshProjectionDense, true) == (Ints{1, 1, 1, 1, 1, 1}));
+  EXPECT_SAME(Projected(kTfLiteLshProjectionDense, false), Ints{0, 1, 1, 1, 0, 0});
+  EXPECT_SAME(Projected(kTfLiteLshProjectionDense, true), Ints{1, 1, 1, 1, 1, 1});
 }
 
 TEST(LshProjection, SparseGivesANumberForEachHash) {
-  EXPECT_TRUE(Projected(kTfLiteLshProjectionSparse, false) == (Ints{1, 7, 8}));
-  EXPECT_TRUE(Projected(kTfLiteLshProjectionSparse, true) == (Ints{3, 7, 11}));
+  EXPECT_SAME(Projected(kTfLiteLshProjectionSparse, false), Ints{1, 7, 8});
+  EXPECT_SAME(Projected(kTfLiteLshProjectionSparse, true), Ints{3, 7, 11});
 }
 
 TEST(LshProjection, BadModelsAreRefused) {

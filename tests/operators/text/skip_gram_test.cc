@@ -18,20 +18,20 @@ Texts NGramsOf(const std::string& text, const TfLiteSkipGramParams& params, int 
 }
 
 TEST(SkipGram, GivesWords) {
-  EXPECT_TRUE(NGramsOf(" The\tquick \n brown", {1, 0, false}) == (Texts{"The", "quick", "brown"}));
-  EXPECT_TRUE(NGramsOf("a-b,c.", {1, 3, true}) == (Texts{"a-b,c."}));
+  EXPECT_SAME(NGramsOf(" The\tquick \n brown", {1, 0, false}), Texts{"The", "quick", "brown"});
+  EXPECT_SAME(NGramsOf("a-b,c.", {1, 3, true}), Texts{"a-b,c."});
   EXPECT_TRUE(NGramsOf(" \r\v\f", {1, 0, true}).empty());
 }
 
 TEST(SkipGram, SkipsUpToSoManyWords) {
-  EXPECT_TRUE(NGramsOf("a b c d", {2, 0, false}) == (Texts{"a b", "b c", "c d"}));
-  EXPECT_TRUE(NGramsOf("a b c d", {2, 1, false}) == (Texts{"a b", "a c", "b c", "b d", "c d"}));
-  EXPECT_TRUE(NGramsOf("a b c d", {3, 5, false}) == (Texts{"a b c", "a b d", "a c d", "b c d"}));
+  EXPECT_SAME(NGramsOf("a b c d", {2, 0, false}), Texts{"a b", "b c", "c d"});
+  EXPECT_SAME(NGramsOf("a b c d", {2, 1, false}), Texts{"a b", "a c", "b c", "b d", "c d"});
+  EXPECT_SAME(NGramsOf("a b c d", {3, 5, false}), Texts{"a b c", "a b d", "a c d", "b c d"});
 }
 
 TEST(SkipGram, GivesTheShorterOnesBehindThoseTheyBegin) {
-  EXPECT_TRUE(NGramsOf("a b c", {3, 1, true}) == (Texts{"a b c", "a b", "a c", "a", "b c", "b", "c"}));
-  EXPECT_TRUE(NGramsOf("a b", {2, -1, true}) == (Texts{"a", "b"}));
+  EXPECT_SAME(NGramsOf("a b c", {3, 1, true}), Texts{"a b c", "a b", "a c", "a", "b c", "b", "c"});
+  EXPECT_SAME(NGramsOf("a b", {2, -1, true}), Texts{"a", "b"});
 }
 
 TEST(SkipGram, GivesNothingForTooFewWords) {
@@ -50,14 +50,14 @@ TEST(SkipGram, TakesNoPathThatIsTooShort) {
 }
 
 TEST(SkipGram, RefusesBadModels) {
-  EXPECT_TRUE(NGramsOf("a b c", {1, 0, true}, 2) ==
-              (Texts{"the first dimension of output 0 is 3, but the model plans 2; give it a larger one there"}));
+  EXPECT_SAME(NGramsOf("a b c", {1, 0, true}, 2),
+              Texts{"the first dimension of output 0 is 3, but the model plans 2; give it a larger one there"});
   const TfLiteSkipGramParams params = {1, 0, true};
   OpTester op(tflite::Register_SKIP_GRAM(), &params);
   op.Input<float>({1}, {1});
   op.OutputStrings({1});
   EXPECT_EQ(op.Prepare(), kTfLiteError);
-  EXPECT_TRUE(op.message().find("the text has type FLOAT32") == 0);
+  EXPECT_EQ(op.message().find("the text has type FLOAT32"), 0);
 }
 
 }  // namespace
