@@ -142,14 +142,15 @@ class Answers(mote.MoteTest):
             self.assertRegex(database, rf"(?m)^{goal}:")
 
     def test_goals_are_those_of_cmake(self):
-        """The Makefile finds tests by the same rule as CMake, but for those of tags."""
-        images = mote.ROOT / "build" / "cortex_m3" / "tests" / "images.txt"
-        if not images.exists():
-            self.skipTest("build/cortex_m3 is not built")
-        of_cmake = set(re.findall(r"/([\w.]+)\n", images.read_text()))
+        build = mote.ROOT / "build" / "cortex_m3"
+        if not (build / "build.ninja").exists():
+            self.skipTest("build/cortex_m3 is not configured")
+        targets = subprocess.run(["ninja", "-C", build, "-t", "targets", "all"], capture_output=True, text=True, check=True).stdout
+        of_cmake = set(re.findall(r"^([\w.]+): phony$", targets, re.M))
         tests = documented_make.make("print-TESTS").stdout.split()
         of_make = {name for test in tests for name in test.split(":")[1].split(",")}
-        self.assertEqual(of_make, of_cmake)
+        self.assertGreater(len(of_make), 200)
+        self.assertEqual(of_make - of_cmake, set())
 
     def test_a_target_without_a_file_has_projects(self):
         for goal in ("clean", "generate_hello_world_keil_project", "generate_projects", "help"):
