@@ -14,19 +14,14 @@ target_include_directories(mote_host_objects SYSTEM BEFORE PRIVATE ${schema_acce
 set(host_runtime $<TARGET_OBJECTS:mote_host_objects>)
 set(micro_runtime $<TARGET_OBJECTS:mote_micro>)
 set(runtime_objects mote_host_objects mote_micro)
-if(MOTE_JOIN_SOURCES AND MOTE_LIBRARY_TYPE STREQUAL "STATIC")
-  mote_join_sources(joined_sources mote_micro ${device_sources})
-  add_library(mote_micro_objects OBJECT ${joined_sources})
-  mote_compile(mote_micro_objects)
-  set(micro_runtime $<TARGET_OBJECTS:mote_micro_objects>)
-  list(APPEND runtime_objects mote_micro_objects)
-endif()
 set_target_properties(${runtime_objects} PROPERTIES POSITION_INDEPENDENT_CODE ON)
 
 add_library(mote_host ${MOTE_LIBRARY_TYPE} ${host_runtime})
 target_link_libraries(mote_host PUBLIC mote_micro ${CMAKE_DL_LIBS})
-# One function for each operator, of which a program calls a few.
-target_link_options(mote_host INTERFACE -Wl,--gc-sections)
+# A program calls a few of the functions, one for each operator, that an object has.
+foreach(library mote_host mote_micro)
+  target_link_options(${library} INTERFACE -Wl,--gc-sections)
+endforeach()
 if(MOTE_COVERAGE)
   target_compile_options(mote_host_objects PRIVATE --coverage)
 endif()

@@ -21,11 +21,8 @@ function(mote_add_library name)
     mote_add_library_on_base(${name} ${ARGN})
     return()
   endif()
-  # A program links only the objects that it needs from a static library, and may replace one by its own.
-  set(sources ${ARGN})
-  if(NOT MOTE_LIBRARY_TYPE STREQUAL "STATIC")
-    mote_join_sources(sources ${name} ${ARGN})
-  endif()
+  # A program links only the objects that it needs from a static library, and may replace those that are not joined.
+  mote_join_sources(sources ${name} ${ARGN})
   add_library(${name} ${MOTE_LIBRARY_TYPE} ${sources})
   mote_compile(${name})
   if(NOT PROJECT_IS_TOP_LEVEL)

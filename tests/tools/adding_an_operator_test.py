@@ -36,7 +36,7 @@ class AddingAnOperator(unittest.TestCase):
         self.copy = pathlib.Path(folder.name)
         for part in ("include", "src", "tests/operators"):
             shutil.copytree(ROOT / part, self.copy / part)
-        for file in ("tests/test.h", "tests/main.cc"):
+        for file in ("tests/test.h", "tests/test_filter.h", "tests/main.cc"):
             shutil.copy(ROOT / file, self.copy / file)
 
     def run_test(self, sources):

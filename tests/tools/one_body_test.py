@@ -12,6 +12,7 @@ import unittest
 
 import mote_command as mote
 
+JOINED = (mote.BUILD / "joined").resolve()
 SHARED_FOLDERS = ("src/core", "src/model", *sorted(mote.ROOT.glob("src/operators/*")))
 
 
@@ -23,26 +24,27 @@ def shared_sources():
     return sorted(path for folder in SHARED_FOLDERS for path in (mote.ROOT / folder).glob("*.cc"))
 
 
+def parts_of(source):
+    """The sources that one joins, or the source itself."""
+    if JOINED not in source.parents or not source.exists():
+        return [source]
+    return [mote.ROOT / name for name in re.findall('^#include "(.*)"$', source.read_text(), re.M)]
+
+
 class OneBody(mote.MoteTest):
 
     def test_each_source_is_compiled_once(self):
-        """In the library, and once more in what programs hold as a whole: there, sources are joined."""
-        library, whole = collections.Counter(), collections.Counter()
+        compiled = collections.Counter()
         for entry in json.loads(output_of("ninja", "-C", mote.BUILD, "-t", "compdb")):
             # -m32: programs that stand for another processor.
             if " -c " in entry["command"] and " -m32 " not in entry["command"]:
-                compiled = whole if "/mote_micro_objects.dir/" in entry["output"] else library
                 path = (pathlib.Path(entry["directory"]) / entry["file"]).resolve()
-                compiled[path] += 1
-                if (mote.BUILD / "joined").resolve() in path.parents:
-                    for name in re.findall('^#include "(.*)"$', path.read_text(), re.M):
-                        compiled[mote.ROOT / name] += 1
+                compiled.update(parts_of(path))
         self.assertGreater(len(shared_sources()), 200)
-        for compiled in library, *([whole] if whole else []):
-            for source in shared_sources():
-                # A folder for the processor may have the file in another form.
-                times = [compiled[form] for form in (source, *source.parent.glob(f"*/{source.name}"))]
-                self.assertEqual(sum(times), 1, f"{source} is compiled {sum(times)} times")
+        for source in shared_sources():
+            # A folder for the processor may have the file in another form.
+            times = [compiled[form] for form in (source, *source.parent.glob(f"*/{source.name}"))]
+            self.assertEqual(sum(times), 1, f"{source} is compiled {sum(times)} times")
 
     def test_no_source_is_a_part_of_another(self):
         for folder in ("src", "include", "tools", "python", "examples"):
@@ -52,8 +54,10 @@ class OneBody(mote.MoteTest):
 
     def test_the_operators_are_in_one_library(self):
         sources = [*shared_sources(), *(mote.ROOT / "src/micro").glob("*.cc")]
-        members = collections.Counter(output_of("ar", "t", mote.BUILD / "libmote_micro.a").split())
-        for name, count in collections.Counter(f"{source.name}.o" for source in sources).items():
+        members = collections.Counter()
+        for name in output_of("ar", "t", mote.BUILD / "libmote_micro.a").split():
+            members.update(part.name for part in parts_of(JOINED / "mote_micro" / name.removesuffix(".o")))
+        for name, count in collections.Counter(source.name for source in sources).items():
             self.assertEqual(members[name], count, name)
 
     def test_each_registration_is_defined_once(self):
