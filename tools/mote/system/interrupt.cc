@@ -66,6 +66,15 @@ void Install() {
 
 }  // namespace
 
+HeldInterrupts::HeldInterrupts() {
+  sigset_t interrupts;
+  sigemptyset(&interrupts);
+  for (const int one : kSignals) sigaddset(&interrupts, one);
+  pthread_sigmask(SIG_BLOCK, &interrupts, &before_);
+}
+
+HeldInterrupts::~HeldInterrupts() { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
 void RemoveWhenInterrupted(const std::string& folder) {
   Install();
   for (char* slot : folders) {

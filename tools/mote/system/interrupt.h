@@ -4,6 +4,7 @@
 #ifndef MOTE_TOOLS_MOTE_SYSTEM_INTERRUPT_H_
 #define MOTE_TOOLS_MOTE_SYSTEM_INTERRUPT_H_
 
+#include <signal.h>
 #include <sys/types.h>
 
 #include <string>
@@ -13,6 +14,22 @@ namespace mote::cli {
 // Folders that are removed: at most four at a time, more are left.
 void RemoveWhenInterrupted(const std::string& folder);
 void KeepWhenInterrupted(const std::string& folder);
+
+// Holds SIGINT, SIGTERM and SIGHUP back while it lives, so that none ends this program before it knows a child that it
+// has started.
+class HeldInterrupts {
+ public:
+  HeldInterrupts();
+  ~HeldInterrupts();
+  HeldInterrupts(const HeldInterrupts&) = delete;
+  HeldInterrupts& operator=(const HeldInterrupts&) = delete;
+
+  // The signals that were held back before; a child is to hold back these alone.
+  const sigset_t& before() const { return before_; }
+
+ private:
+  sigset_t before_;
+};
 
 // The leader of a process group that is ended; 0: none.
 void EndWhenInterrupted(pid_t child);

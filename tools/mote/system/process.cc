@@ -17,7 +17,7 @@ extern char** environ;
 namespace mote::cli {
 namespace {
 
-pid_t Start(const std::vector<std::string>& arguments, int output) {
+pid_t Start(const std::vector<std::string>& arguments, int output, const sigset_t& held_signals) {
   std::vector<char*> argv;
   for (const std::string& argument : arguments) argv.push_back(const_cast<char*>(argument.c_str()));
   argv.push_back(nullptr);
@@ -29,7 +29,8 @@ pid_t Start(const std::vector<std::string>& arguments, int output) {
   // A group of its own, so that an interrupt can end what the program has started too.
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK);
+  posix_spawnattr_setsigmask(&attributes, &held_signals);
   posix_spawnattr_setpgroup(&attributes, 0);
   pid_t child = -1;
   const int error = posix_spawn(&child, argv[0], &actions, &attributes, argv.data(), environ);
@@ -59,14 +60,15 @@ ProcessResult RunProcess(const std::vector<std::string>& arguments) {
   if (pipe(ends) != 0) throw Error(std::string("no pipe can be made: ") + std::strerror(errno));
   pid_t child;
   try {
-    child = Start(arguments, ends[1]);
+    const HeldInterrupts held;
+    child = Start(arguments, ends[1], held.before());
+    EndWhenInterrupted(child);
   } catch (...) {
     close(ends[0]);
     close(ends[1]);
     throw;
   }
   close(ends[1]);
-  EndWhenInterrupted(child);
   ProcessResult result{0, ReadAll(ends[0])};
   close(ends[0]);
   int status = 0;
