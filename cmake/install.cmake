@@ -55,7 +55,7 @@ Name: @name@
 Description: @description@
 Version: @PROJECT_VERSION@
 Cflags: -I${prefix}/@CMAKE_INSTALL_INCLUDEDIR@/mote -DFLATBUFFERS_LOCALE_INDEPENDENT=0
-Libs: -L${prefix}/@CMAKE_INSTALL_LIBDIR@ @libraries@
+Libs: -L${prefix}/@CMAKE_INSTALL_LIBDIR@ @libraries@ -Wl,--gc-sections
 ]])
   install(FILES ${PROJECT_BINARY_DIR}/${name}.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT dev)
 endfunction()
