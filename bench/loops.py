@@ -55,7 +55,7 @@ def named_loops():
     for path in OPERATORS.rglob("*.cc"):
         text = path.read_text()
         if "LoopChoice" in text:
-            names |= set(re.findall(r'\{"([^"]+)", (?:nullptr|reason|"|\w+\()', text))
+            names |= set(re.findall(r'Loop(?:ThatRoundsTwice)?\("([^"]+)"', text))
         names |= set(re.findall(r'"(x86_64 with [^"]+)"', text))
     return names - {"portable"}
 

@@ -161,7 +161,7 @@ bool HasFastFloatLoops(const TfLiteTensor& in, const TfLiteTensor& filter, int b
   } else if (builtin_code == tflite::BuiltinOperator_DEPTHWISE_CONV_2D) {
     choice = ChooseDepthwiseConvFloat32(shape, dims[3] / in.dims->data[3], keeps_weights);
   }
-  return std::strcmp(choice.loop, kPortableLoop.loop) != 0;
+  return choice.way != kPortableWay;
 }
 
 // XNNPACK can run these nodes, but the runtime's own loops run them faster on one thread.

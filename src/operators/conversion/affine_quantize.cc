@@ -8,4 +8,6 @@ void QuantizeSegment(const AffineSegment& segment, ClampRange range, const float
   QuantizeAnySegment(segment, range, in, out);
 }
 
+LoopChoice LoopOfQuantizeFloats(TfLiteType) { return kPortableLoop; }
+
 }  // namespace mote

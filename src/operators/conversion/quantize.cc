@@ -86,7 +86,7 @@ struct Quantize {
     const TensorInfo out = ctx.out(0);
     if (kFromFloats && in.type == kTfLiteFloat32) {
       OP_TRY(ctx.RequireType("output", out.type, {kTfLiteInt8, kTfLiteUInt8, kTfLiteInt16, kTfLiteInt4, kTfLiteUInt4}));
-      ctx.NoteLoopOf([&out] { return ChooseQuantizeFloats(out.type); });
+      ctx.NoteLoopOf([&out] { return LoopOfQuantizeFloats(out.type); });
       return PrepareAffineScales(ctx, "output", out, &plan.scales);
     }
     if (kFromIntegers && IsRequantizable(in.type) && IsRequantizable(out.type)) {

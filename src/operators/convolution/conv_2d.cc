@@ -80,7 +80,7 @@ struct Conv2D {
         UseHybridLoop(ctx, choose, &plan.mac);
       }
     }
-    if (IsInt16(plan.mac.path)) ctx.NoteLoopOf(ChooseRunProducts);
+    if (IsInt16(plan.mac.path)) ctx.NoteLoopOf(LoopOfRunProducts);
     return RequestLayerScratch(ctx, needs, &plan.mac);
   }
 
@@ -126,7 +126,7 @@ struct Conv2D {
     const int batches = args.shape.batches;
     args.shape.batches = 1;
     args.in = quantized;
-    args.is_portable = plan.mac.is_portable;
+    args.way = plan.mac.way;
     for (int b = 0; b < batches; ++b, in += elements, args.out += out_elements) {
       const DynamicScale scale = plan.mac.asymmetric_inputs ? QuantizeAsymmetric(in, elements, quantized)
                                                             : QuantizeSymmetric(in, elements, quantized);
@@ -157,7 +157,7 @@ struct Conv2D {
     if constexpr (Has(kFloat32)) {
       if (mac.path == LayerFormat::kFloat32) {
         ConvArgs<Float32Format> args = MakeArgs(ctx, plan, mac.MakeFloat32(bias));
-        args.is_portable = mac.is_portable;
+        args.way = mac.way;
         ctx.LendKeptMemory(&args);
         Run(plan, unpacked, args, ConvFloat32);
       }
@@ -165,7 +165,6 @@ struct Conv2D {
     if constexpr (Has(kInt8)) {
       if (mac.path == LayerFormat::kInt8) {
         ConvArgs<Int8Format> args = MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias));
-        args.is_portable = mac.is_portable;
         mac.LendKeptMemory(ctx, channels, &args);
         for (RowsOverInput steps = mac.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
       }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Where there are portable loops only. Each folder of a target's loops has a file of this name, which says when they
-// run and what memory they want; it has to compile on any machine.
+// run and what memory they want; it has to compile on any machine. Loops of floats are asked for where KeptMemory is
+// compiled: a target without it leaves them out.
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 
@@ -9,5 +10,9 @@ namespace mote {
 
 LoopChoice ChooseConvInt8(const ConvShape&, const LayerPlan&) { return kPortableLoop; }
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape&, int, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseConvFloat32(const ConvShape&, bool) { return kPortableLoop; }
+LoopChoice ChooseDepthwiseConvFloat32(const ConvShape&, int, bool) { return kPortableLoop; }
+LoopChoice ChooseConvHybrid(const ConvShape&, bool) { return kPortableLoop; }
+LoopChoice ChooseDepthwiseConvHybrid(const ConvShape&, int, bool) { return kPortableLoop; }
 
 }  // namespace mote

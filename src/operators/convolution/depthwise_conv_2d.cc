@@ -119,7 +119,7 @@ struct DepthwiseConv2D {
     const int out_elements = args.shape.out_height * args.shape.out_width * args.shape.out_depth;
     args.shape.batches = 1;
     args.in = quantized;
-    args.is_portable = plan.mac.is_portable;
+    args.way = plan.mac.way;
     for (int b = 0; b < image.dim(0); ++b, in += elements, args.out += out_elements) {
       const DynamicScale scale = QuantizeAsymmetric(in, elements, quantized);
       args.format.in_scale = scale.scale;
@@ -138,7 +138,7 @@ struct DepthwiseConv2D {
     if constexpr (Has(kFloat32)) {
       if (mac.path == LayerFormat::kFloat32) {
         DepthwiseConvArgs<Float32Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeFloat32(bias));
-        args.is_portable = mac.is_portable;
+        args.way = mac.way;
         ctx.LendKeptMemory(&args);
         DepthwiseConvFloat32(args);
       }
@@ -146,7 +146,6 @@ struct DepthwiseConv2D {
     if constexpr (Has(kInt8)) {
       if (mac.path == LayerFormat::kInt8) {
         DepthwiseConvArgs<Int8Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeInt8(ctx, channels, bias));
-        args.is_portable = mac.is_portable;
         mac.LendKeptMemory(ctx, channels, &args);
         for (RowsOverInput steps = mac.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
       }

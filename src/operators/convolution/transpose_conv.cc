@@ -82,7 +82,7 @@ struct TransposeConv {
     rules.int16_sum32_allowed = Has(kInt16Sum32) && bias_type == kTfLiteInt32;
     if constexpr (Has(kUInt8)) rules.uint8_multiplier = MultiplierFromFloatProduct;
     OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
-    if (plan.mac.path == LayerFormat::kInt8 || IsInt16(plan.mac.path)) ctx.NoteLoopOf(ChooseRunProducts);
+    if (plan.mac.path == LayerFormat::kInt8 || IsInt16(plan.mac.path)) ctx.NoteLoopOf(LoopOfRunProducts);
     const int image = t.in.dim(1) * t.in.dim(2) * t.in.dim(3);
     return RequestLayerScratch(ctx, {0, t.channels, Has(kHybrid) ? image : 0, 0}, &plan.mac);
   }

@@ -46,7 +46,7 @@ LoopChoice ChooseBatchMatMulIntegers(const MatrixSizes& sizes);
 
 // Of the loop that copies all rows of a and a column of b, where they are not contiguous.
 inline LoopChoice BatchMatMulByColumns(const MatrixSizes& s) {
-  LoopChoice choice = ChooseRunProducts();
+  LoopChoice choice = LoopOfRunProducts();
   const int copies = (s.a_is_contiguous ? 0 : s.rows) + (s.b_is_contiguous ? 0 : 1);
   choice.scratch_bytes = (copies * s.depth * s.element_bytes + 7) / 8 * 8;
   return choice;

@@ -65,7 +65,7 @@ struct FullyConnected {
   static constexpr int kMostRowsTogether = 1;
 #endif
   static int RowsTogether(const Plan& plan, int rows) {
-    return plan.is_portable ? 1 : std::min(rows, kMostRowsTogether);
+    return plan.way == kPortableWay ? 1 : std::min(rows, kMostRowsTogether);
   }
 
   // Counts the input's rows of `depth` numbers; kTfLiteError with a message unless they fill it.
@@ -206,7 +206,7 @@ struct FullyConnected {
         needs.inputs *= RowsTogether(plan, rows);
       }
     }
-    if (IsInt16(plan.path)) ctx.NoteLoopOf(ChooseRunProducts);
+    if (IsInt16(plan.path)) ctx.NoteLoopOf(LoopOfRunProducts);
     return RequestLayerScratch(ctx, needs, &plan);
   }
 
@@ -243,7 +243,7 @@ struct FullyConnected {
     args.in = quantized;
     DynamicScale scales[kMostRowsTogether];
 #ifdef MOTE_HAS_KEPT_MEMORY
-    args.is_portable = plan.is_portable;
+    args.way = plan.way;
     args.format.rows = scales;
 #endif
     for (int row = 0; row < rows; row += args.rows, args.out += args.rows * args.out_step) {
@@ -299,7 +299,7 @@ struct FullyConnected {
     args.filter = tensors.filter->data.int8;
     args.out = tensors.out->data.int8;
     args.scratch = plan.kernel_bytes > 0 ? ctx.scratch(plan.scratch) : nullptr;
-    args.is_portable = plan.is_portable;
+    args.way = plan.way;
     args.format.in_zero = plan.in_zero;
     Requantizer<int32_t>& requantizer = args.format.requantizer;
     requantizer.out_zero = plan.out_zero;
@@ -342,7 +342,7 @@ struct FullyConnected {
           return kTfLiteOk;
         }
 #endif
-        args.is_portable = plan.is_portable;
+        args.way = plan.way;
         ctx.LendKeptMemory(&args);
         FullyConnectedFloat32(args);
       }

@@ -23,8 +23,8 @@ struct FullyConnectedArgs {
   const typename F::Act* in;         // [rows, depth]
   const typename F::Weight* filter;  // [channels, depth]
   typename F::Out* out;
-  void* scratch;             // of the kernels that have a Choose function
-  bool is_portable = false;  // the Choose function has refused the problem
+  void* scratch;               // of the kernels that have a Choose function
+  LoopWay way = kPortableWay;  // what the Choose function has answered
 #ifdef MOTE_HAS_KEPT_MEMORY
   KeptMemory* kept = nullptr;
 #endif

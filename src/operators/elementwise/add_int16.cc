@@ -8,4 +8,6 @@ void AddInt16(const BinaryRow& row, const void* params) {
   AddQuantized<int16_t>(row, *static_cast<const AddParams*>(params));
 }
 
+LoopChoice LoopOfAddInt16() { return kPortableLoop; }
+
 }  // namespace mote

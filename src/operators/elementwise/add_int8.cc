@@ -8,4 +8,6 @@ void AddInt8(const BinaryRow& row, const void* params) {
   AddQuantized8<int8_t>(row, *static_cast<const AddParams*>(params));
 }
 
+LoopChoice LoopOfAddInt8() { return kPortableLoop; }
+
 }  // namespace mote

@@ -45,8 +45,9 @@ struct AddParams {
   AddMode mode;
 };
 
-LoopChoice ChooseAddInt8();
-LoopChoice ChooseAddInt16();
+// What the profile says.
+LoopChoice LoopOfAddInt8();
+LoopChoice LoopOfAddInt16();
 // `params` points to AddParams.
 void AddInt8(const BinaryRow& row, const void* params);
 void AddUInt8(const BinaryRow& row, const void* params);

@@ -92,14 +92,14 @@ struct AddOrSub {
     plan.b_sign = kIsAdd ? 1 : -1;
     OP_TRY(PrepareScaledBinary(ctx, params.activation, &plan));
     if constexpr ((kFormats & kInt8) != 0) {
-      if (type == kTfLiteInt8) ctx.NoteLoopOf(ChooseAddInt8);
+      if (type == kTfLiteInt8) ctx.NoteLoopOf(LoopOfAddInt8);
     }
     if constexpr ((kFormats & kInt16) != 0) {
       if (type == kTfLiteInt16 && params.pot_scale_int16 && PreparePowersOfTwo(ctx, &plan)) {
         plan.mode = AddMode::kPowersOfTwo;
         return kTfLiteOk;
       }
-      if (type == kTfLiteInt16) ctx.NoteLoopOf(ChooseAddInt16);
+      if (type == kTfLiteInt16) ctx.NoteLoopOf(LoopOfAddInt16);
     }
     return PrepareScaled(ctx, &plan);
   }

@@ -128,7 +128,7 @@ struct Sigmoid {
       return PrepareTable(ctx, kFunction == Function::kTanh ? kTanh : kLogistic, &plan.table);
     }
     if (Has(kInt16) && in.type == kTfLiteInt16) {
-      ctx.NoteLoopOf(ChooseSigmoidInt16);
+      ctx.NoteLoopOf(LoopOfSigmoidInt16);
       return PrepareScale(ctx, kFunction, &plan.scale);
     }
     OP_FAIL(ctx, "type %s is not supported by this registration of the operator", TfLiteTypeGetName(in.type));

@@ -95,10 +95,10 @@ struct Mul {
     }
     OP_TRY(PrepareScaledBinary(ctx, params.activation, &plan));
     if constexpr ((kFormats & kInt8) != 0) {
-      if (out.type == kTfLiteInt8) ctx.NoteLoopOf(ChooseMulInt8);
+      if (out.type == kTfLiteInt8) ctx.NoteLoopOf(LoopOfMulInt8);
     }
     if constexpr ((kFormats & kInt16) != 0) {
-      if (out.type == kTfLiteInt16) ctx.NoteLoopOf(ChooseMulInt16);
+      if (out.type == kTfLiteInt16) ctx.NoteLoopOf(LoopOfMulInt16);
     }
     const QuantizedMultiplier m =
         Limited(MultiplierInFloat(a.scale, b.scale, out.scale), SumBits(a.type, b.type, 1), out.type);

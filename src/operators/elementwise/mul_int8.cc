@@ -8,4 +8,6 @@ void MulInt8(const BinaryRow& row, const void* params) {
   MulQuantized<QuantizedProduct, int8_t>(row, *static_cast<const MulParams*>(params));
 }
 
+LoopChoice LoopOfMulInt8() { return kPortableLoop; }
+
 }  // namespace mote

@@ -30,8 +30,9 @@ struct MulParams {
   bool is_quantized;
 };
 
-LoopChoice ChooseMulInt8();
-LoopChoice ChooseMulInt16();
+// What the profile says.
+LoopChoice LoopOfMulInt8();
+LoopChoice LoopOfMulInt16();
 // `params` points to MulParams. No b of a division is b_zero_point.
 void MulInt8(const BinaryRow& row, const void* params);
 void MulUInt8(const BinaryRow& row, const void* params);

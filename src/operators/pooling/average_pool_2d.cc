@@ -11,10 +11,9 @@ namespace {
 struct AverageKernels {
   static constexpr PoolKernel<float> Float32 = AveragePoolFloat32;
   static constexpr PoolKernel<int8_t> Int8 = AveragePoolInt8;
-  static constexpr auto ChooseInt8 = ChooseAveragePoolInt8;
+  static constexpr auto Choose = ChooseAveragePool;
   static constexpr PoolKernel<uint8_t> UInt8 = AveragePoolUInt8;
   static constexpr PoolKernel<int16_t> Int16 = AveragePoolInt16;
-  static constexpr auto ChooseInt16 = ChooseAveragePoolInt16;
 };
 
 template <Formats kFormats>

@@ -11,10 +11,9 @@ namespace {
 struct MaxKernels {
   static constexpr PoolKernel<float> Float32 = MaxPoolFloat32;
   static constexpr PoolKernel<int8_t> Int8 = MaxPoolInt8;
-  static constexpr auto ChooseInt8 = ChooseMaxPoolInt8;
+  static constexpr auto Choose = ChooseMaxPool;
   static constexpr PoolKernel<uint8_t> UInt8 = MaxPoolUInt8;
   static constexpr PoolKernel<int16_t> Int16 = MaxPoolInt16;
-  static constexpr auto ChooseInt16 = ChooseMaxPoolInt16;
 };
 
 template <Formats kFormats>

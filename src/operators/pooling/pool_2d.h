@@ -16,7 +16,7 @@ struct PoolPlan {
   int32_t window_height, window_width;
   int16_t clamp_min, clamp_max;  // of integers
   uint8_t activation;            // of floats: a TfLiteFusedActivation
-  bool is_portable;              // the target's loop does not serve the shape
+  LoopWay way;                   // of int8 and int16
 };
 
 // kTfLiteError with a message unless the input's type is in `formats`, and the output's is the same.
@@ -46,12 +46,11 @@ void RunPool(const EvalContext& ctx, const PoolPlan& plan, PoolKernel<T> kernel)
     args.min = plan.clamp_min;
     args.max = plan.clamp_max;
   }
-  args.is_portable = plan.is_portable;
+  args.way = plan.way;
   kernel(args);
 }
 
-// `Kernels` has static members Float32, Int8, UInt8 and Int16, as far as `kFormats` asks for them, ChooseInt8 and
-// ChooseInt16.
+// `Kernels` has static members Float32, Int8, UInt8 and Int16, as far as `kFormats` asks for them, and Choose.
 template <class Kernels, Formats kFormats>
 struct Pool2D {
   using Params = TfLitePoolParams;
@@ -59,19 +58,16 @@ struct Pool2D {
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
     OP_TRY(PreparePool(ctx, params, kFormats, &plan));
-    const TfLiteType type = ctx.in(0).type;
-    LoopChoice (*choose)(const ConvShape&) = nullptr;
-    if constexpr ((kFormats & kInt8) != 0) {
-      if (type == kTfLiteInt8) choose = Kernels::ChooseInt8;
+    [[maybe_unused]] const TfLiteType type = ctx.in(0).type;
+    plan.way = kPortableWay;
+    if constexpr ((kFormats & (kInt8 | kInt16)) != 0) {
+      const bool is_int8 = (kFormats & kInt8) != 0 && type == kTfLiteInt8;
+      const bool is_int16 = (kFormats & kInt16) != 0 && type == kTfLiteInt16;
+      if (!is_int8 && !is_int16) return kTfLiteOk;
+      const LoopChoice choice = Kernels::Choose(ShapeOfPool({ctx.raw(), ctx.node()}, plan), is_int8 ? 1 : 2);
+      ctx.NoteLoop(choice);
+      plan.way = choice.way;
     }
-    if constexpr ((kFormats & kInt16) != 0) {
-      if (type == kTfLiteInt16) choose = Kernels::ChooseInt16;
-    }
-    plan.is_portable = false;
-    if (choose == nullptr) return kTfLiteOk;
-    const LoopChoice choice = choose(ShapeOfPool({ctx.raw(), ctx.node()}, plan));
-    ctx.NoteLoop(choice);
-    plan.is_portable = choice.reason != nullptr;
     return kTfLiteOk;
   }
 

@@ -22,7 +22,7 @@ struct PoolArgs {
   std::conditional_t<std::is_same<T, float>::value, float, int32_t> min, max;
   const T* in;
   T* out;
-  bool is_portable = false;  // the loop's Choose function has refused the shape
+  LoopWay way = kPortableWay;  // what the Choose function has answered
 };
 
 // `Pool` has members T, Sum, Start, Add and Finish(sum, count).
@@ -81,10 +81,9 @@ struct FloatMax {
   static Sum Finish(Sum sum, int) { return sum; }
 };
 
-LoopChoice ChooseAveragePoolInt8(const ConvShape& shape);
-LoopChoice ChooseAveragePoolInt16(const ConvShape& shape);
-LoopChoice ChooseMaxPoolInt8(const ConvShape& shape);
-LoopChoice ChooseMaxPoolInt16(const ConvShape& shape);
+// Of int8 and int16, which have element_bytes.
+LoopChoice ChooseAveragePool(const ConvShape& shape, int element_bytes);
+LoopChoice ChooseMaxPool(const ConvShape& shape, int element_bytes);
 void AveragePoolInt8(const PoolArgs<int8_t>& args);
 void AveragePoolUInt8(const PoolArgs<uint8_t>& args);
 void AveragePoolInt16(const PoolArgs<int16_t>& args);

@@ -6,9 +6,7 @@
 
 namespace mote {
 
-LoopChoice ChooseAveragePoolInt8(const ConvShape&) { return kPortableLoop; }
-LoopChoice ChooseAveragePoolInt16(const ConvShape&) { return kPortableLoop; }
-LoopChoice ChooseMaxPoolInt8(const ConvShape&) { return kPortableLoop; }
-LoopChoice ChooseMaxPoolInt16(const ConvShape&) { return kPortableLoop; }
+LoopChoice ChooseAveragePool(const ConvShape&, int) { return kPortableLoop; }
+LoopChoice ChooseMaxPool(const ConvShape&, int) { return kPortableLoop; }
 
 }  // namespace mote

@@ -20,7 +20,7 @@ struct ConvArgs {
   typename F::Out* out;              // [batches, out_height, out_width, out_depth]
   void* scratch;                     // of the kernels that have a Choose function
   bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
-  bool is_portable = false;          // the Choose function has refused the problem
+  LoopWay way = kPortableWay;        // what the Choose function has answered
 #ifdef MOTE_HAS_KEPT_MEMORY
   KeptMemory* kept = nullptr;
 #endif

@@ -18,6 +18,6 @@ int32_t AddInt16Products(const int16_t* in, const int8_t* filter, int length, in
   return PortableRunProducts(Int16Format<int32_t>{}, in, filter, length, sum);
 }
 
-LoopChoice ChooseRunProducts() { return kPortableLoop; }
+LoopChoice LoopOfRunProducts() { return kPortableLoop; }
 
 }  // namespace mote

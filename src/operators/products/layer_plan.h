@@ -50,7 +50,8 @@ struct LayerPlan {
   uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
   uint8_t by_rows : 1;            // an output that lies over the input is made row by row: the kernel cannot do it
   uint8_t is_limited : 1;         // a channel's multiplier is too large: it gets `shift`, but for kInt16
-  bool is_portable;               // kInt8, kFloat32, kHybrid: the target's loop does not serve the layer
+  LoopWay way : 4;                // kInt8, kFloat32, kHybrid: that of the choice
+  LoopWay row_way : 4;            // kInt8: the same where the output is made row by row
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
   uint16_t scratch;  // see RequestLayerScratch
@@ -77,6 +78,7 @@ struct LayerPlan {
   template <class Args>
   RowsOverInput Steps(Args* args) const {
     int8_t* const rows = FindRows(args->shape, args->in, args->out, args->scratch, &args->in_place);
+    args->way = rows == nullptr ? way : row_way;
     return RowsOverInput(&args->shape, &args->in, &args->out, rows);
   }
   // The scratch for the rows of RowsOverInput; null where the kernel itself works in place, or nothing does.
@@ -172,7 +174,8 @@ struct LayerScratch {
 inline void UseLoop(const PrepareContext& ctx, const LoopChoice& choice, LayerScratch* needs, LayerPlan* plan) {
   ctx.NoteLoop(choice);
   needs->kernel_bytes = choice.scratch_bytes;
-  plan->is_portable = choice.reason != nullptr;
+  plan->way = choice.way;
+  plan->row_way = choice.row_way;
 }
 // Has a float kernel run the loop that choose(keeps_weights) answers; nothing where only portable loops are compiled.
 template <class Choose>
@@ -181,14 +184,14 @@ void UseFloatLoop([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] c
 #ifdef MOTE_HAS_KEPT_MEMORY
   const LoopChoice choice = choose(ctx.keeps_weights());
   ctx.NoteLoop(choice);
-  plan->is_portable = choice.reason != nullptr;
+  plan->way = choice.way;
 #endif
 }
 // The same for kHybrid; packed weights are for the portable loop.
 template <class Choose>
 void UseHybridLoop(const PrepareContext& ctx, const Choose& choose, LayerPlan* plan) {
   const auto choose_unpacked = [&](bool keeps_weights) {
-    return plan->packed_weights ? LoopChoice{"portable", "the weights are packed", 0} : choose(keeps_weights);
+    return plan->packed_weights ? PortableBecause("the weights are packed") : choose(keeps_weights);
   };
   UseFloatLoop(ctx, choose_unpacked, plan);
 }

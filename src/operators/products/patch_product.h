@@ -203,7 +203,7 @@ void FinishInt16(const Requantizer<int64_t>& requantizer, const int64_t* sums, i
 constexpr Patch RunAsPatch(int length) { return {1, 1, length, 0, 0, 0, 0, 0, 0, 0, 0}; }
 
 // Which loop an operator runs whose products these are.
-LoopChoice ChooseRunProducts();
+LoopChoice LoopOfRunProducts();
 
 }  // namespace mote
 

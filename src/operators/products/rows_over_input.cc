@@ -35,6 +35,12 @@ int RowsMadeOverInput(const ConvShape& s) {
   return std::min(std::max(kPixelsTogether / s.out_width, 1), s.out_height);
 }
 
+ConvShape StepOverInput(ConvShape shape) {
+  shape.out_height = RowsMadeOverInput(shape);
+  shape.window.pad_y = 0;
+  return shape;
+}
+
 int BytesOfRowsOverInput(const ConvShape& s) { return RowSlots(s) * s.out_width * s.out_depth; }
 
 int ScratchForRowsOverInput(const ConvShape& s) { return (BytesOfRowsOverInput(s) + 7) & ~7; }

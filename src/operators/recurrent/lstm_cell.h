@@ -100,7 +100,7 @@ struct LstmCell {
     };
     int scratch;  // -1: none
     bool time_major;
-    bool is_portable;  // kInt8: the target's loop does not serve it
+    LoopWay way;  // kInt8: that of the choice
   };
 
   static constexpr bool Links(Formats format) { return (kFormats & format) != 0; }
@@ -127,7 +127,7 @@ struct LstmCell {
     if constexpr (Links(kInt16)) {
       if (format == &kLstmInt16Format) {
         OP_TRY(PrepareLstmInt16(ctx, options, plan.integer));
-        ctx.NoteLoopOf(ChooseRunProducts);
+        ctx.NoteLoopOf(LoopOfRunProducts);
       }
     }
     if constexpr (Links(kFloat32 | kHybrid)) {
@@ -142,7 +142,7 @@ struct LstmCell {
       if (format == &kLstmInt8Format) {
         const LoopChoice loop = ChooseLstmInt8(*layout, plan.integer);
         ctx.NoteLoop(loop);
-        plan.is_portable = loop.reason != nullptr;
+        plan.way = loop.way;
         scratch_bytes = static_cast<size_t>(loop.scratch_bytes);
       }
     }
@@ -158,7 +158,7 @@ struct LstmCell {
     LstmArgs args = CollectLstmArgs(ctx, plan.time_major);
     args.scratch = plan.scratch >= 0 ? ctx.scratch(plan.scratch) : nullptr;
     if constexpr (Links(kInt8 | kInt16)) args.integer = &plan.integer;
-    if constexpr (Links(kInt8)) args.is_portable = plan.is_portable;
+    if constexpr (Links(kInt8)) args.way = plan.way;
     if constexpr (Links(kFloat32 | kHybrid)) {
       if (format.cell_bytes == sizeof(float)) args.real = &plan.real;
     }

@@ -124,7 +124,7 @@ struct LstmArgs {
     const LstmIntegerParams* integer;
     const LstmFloatParams* real;
   };
-  bool is_portable = false;  // ChooseLstmInt8 has refused the problem
+  LoopWay way = kPortableWay;  // what ChooseLstmInt8 has answered
 
   template <class T>
   T* Tensor(int i) const {
@@ -142,7 +142,9 @@ inline int32_t LstmInt8ScratchBytes(const LstmSizes& sizes) {
   return static_cast<int32_t>((LstmScratch(sizes, sizeof(int16_t), true).bytes + 7) / 8 * 8);
 }
 inline LoopChoice PortableLstmInt8(const LstmSizes& sizes, const char* reason) {
-  return {"portable", reason, LstmInt8ScratchBytes(sizes)};
+  LoopChoice choice = PortableBecause(reason);
+  choice.scratch_bytes = LstmInt8ScratchBytes(sizes);
+  return choice;
 }
 // Why no target has a loop for the layer; null where one may have.
 inline const char* WhyLstmInt8IsPortable(const LstmLayout& layout) {

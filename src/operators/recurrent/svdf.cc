@@ -152,7 +152,7 @@ struct SvdfOp {
     if constexpr (Links(kInt8)) {
       if (input == kTfLiteInt8) {
         OP_TRY(PrepareInteger(ctx, options.activation, &plan.integer));
-        ctx.NoteLoopOf(ChooseRunProducts);
+        ctx.NoteLoopOf(LoopOfRunProducts);
       }
     }
     if constexpr (Links(kFloat32 | kHybrid)) {

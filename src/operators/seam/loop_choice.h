@@ -9,13 +9,21 @@
 
 namespace mote {
 
+// The way that a kernel takes: an enumerator of the kernel and the target, below 16. The plan keeps it and the loop
+// switches on it, so that nothing is decided twice. Texts are for people and decide nothing.
+using LoopWay = uint8_t;
+constexpr LoopWay kPortableWay = 0;
+constexpr LoopWay kTargetWay = 1;  // the target's loop, if it has one way
+
 struct LoopChoice {
-  const char* loop;       // the tag of its folder, or "portable"
-  const char* reason;     // why it is the portable one; null if it is not, or if there is no other
+  const char* loop;       // the tag of its folder, or "portable"; for people
+  const char* reason;     // why it is the portable one; null if it is not, or if there is no other; for people
   int32_t scratch_bytes;  // a multiple of 8
   // Further bytes, also a multiple of 8, with which the loop itself can write its output over its input. Negative: it
   // cannot, but may be run row by row instead (products/rows_over_input.h).
   int32_t in_place_bytes = -1;
+  LoopWay way = kPortableWay;
+  LoopWay row_way = kPortableWay;  // if it is run row by row
 };
 
 // For in_place_bytes: the output must not lie over the input, since to run this loop row by row would take too long.
@@ -23,13 +31,23 @@ constexpr int32_t kNotInPlace = INT32_MAX;
 
 inline constexpr LoopChoice kPortableLoop = {"portable", nullptr, 0};
 
+// The portable loop, although the target has another.
+constexpr LoopChoice PortableBecause(const char* reason) { return {"portable", reason, 0}; }
+// A loop of the target `tag`.
+constexpr LoopChoice TargetLoop(const char* tag, LoopWay way, int32_t scratch_bytes = 0, int32_t in_place_bytes = -1) {
+  return {tag, nullptr, scratch_bytes, in_place_bytes, way, way};
+}
+
 // True if this build rounds quantised products once. The int8 loops of targets round twice: then none of them runs.
 #ifdef TFLITE_SINGLE_ROUNDING
 inline constexpr bool kRoundsOnce = true;
 #else
 inline constexpr bool kRoundsOnce = false;
 #endif
-inline constexpr LoopChoice kPortableAsRoundedOnce = {"portable", "products are rounded once", 0};
+inline constexpr LoopChoice kPortableAsRoundedOnce = PortableBecause("products are rounded once");
+constexpr LoopChoice LoopThatRoundsTwice(const char* tag) {
+  return kRoundsOnce ? kPortableAsRoundedOnce : TargetLoop(tag, kTargetWay);
+}
 
 }  // namespace mote
 

@@ -20,7 +20,7 @@ struct SigmoidScale {
 };
 void LogisticInt16(SigmoidScale scale, const int16_t* in, int16_t* out, int count);
 void TanhInt16(SigmoidScale scale, const int16_t* in, int16_t* out, int count);
-LoopChoice ChooseSigmoidInt16();  // of both
+LoopChoice LoopOfSigmoidInt16();  // of both
 
 // out[i] = table[in[i]], for bytes of either sign as unsigned ones.
 void LookUpBytes(const uint8_t* table, const uint8_t* in, uint8_t* out, int count);

@@ -22,6 +22,6 @@ void TanhInt16(SigmoidScale scale, const int16_t* in, int16_t* out, int count) {
   InterpolateAll<TanhOfPoints>(kSigmoid, scale, in, out, count, Between<TanhOfPoints::kIntervalBits>);
 }
 
-LoopChoice ChooseSigmoidInt16() { return kPortableLoop; }
+LoopChoice LoopOfSigmoidInt16() { return kPortableLoop; }
 
 }  // namespace mote

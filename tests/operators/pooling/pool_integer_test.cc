@@ -8,7 +8,8 @@ namespace mote {
 namespace {
 
 template <class Pool>
-void ExpectSameImages(PoolFunction<typename Pool::T> function, LoopChoice (*choose)(const ConvShape&), uint32_t seed) {
+void ExpectSameImages(PoolFunction<typename Pool::T> function, LoopChoice (*choose)(const ConvShape&, int),
+                      uint32_t seed) {
   RandomMac random(seed);
   for (int i = 0; i < kRandomProblems; ++i) {
     ASSERT_TRUE(ImagesAreTheSame<typename Pool::T>(random, function, choose, PoolLoop<Pool>));
@@ -16,16 +17,16 @@ void ExpectSameImages(PoolFunction<typename Pool::T> function, LoopChoice (*choo
 }
 
 TEST(AveragePoolInt8, IsThePortableLoop) {
-  ExpectSameImages<IntegerAverage<int8_t>>(AveragePoolInt8, ChooseAveragePoolInt8, 7);
+  ExpectSameImages<IntegerAverage<int8_t>>(AveragePoolInt8, ChooseAveragePool, 7);
 }
 
 TEST(AveragePoolInt16, IsThePortableLoop) {
-  ExpectSameImages<IntegerAverage<int16_t>>(AveragePoolInt16, ChooseAveragePoolInt16, 9);
+  ExpectSameImages<IntegerAverage<int16_t>>(AveragePoolInt16, ChooseAveragePool, 9);
 }
 
-TEST(MaxPoolInt8, IsThePortableLoop) { ExpectSameImages<IntegerMax<int8_t>>(MaxPoolInt8, ChooseMaxPoolInt8, 8); }
+TEST(MaxPoolInt8, IsThePortableLoop) { ExpectSameImages<IntegerMax<int8_t>>(MaxPoolInt8, ChooseMaxPool, 8); }
 
-TEST(MaxPoolInt16, IsThePortableLoop) { ExpectSameImages<IntegerMax<int16_t>>(MaxPoolInt16, ChooseMaxPoolInt16, 10); }
+TEST(MaxPoolInt16, IsThePortableLoop) { ExpectSameImages<IntegerMax<int16_t>>(MaxPoolInt16, ChooseMaxPool, 10); }
 
 }  // namespace
 }  // namespace mote

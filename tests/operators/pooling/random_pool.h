@@ -43,13 +43,13 @@ using PoolFunction = void (*)(const PoolArgs<T>&);
 // True if the function writes what the portable one writes, for a random image of a shape that `choose` was asked
 // about.
 template <class T>
-bool ImagesAreTheSame(RandomMac& random, PoolFunction<T> function, LoopChoice (*choose)(const ConvShape&),
-                      PoolFunction<T> portable) {
+bool ImagesAreTheSame(RandomMac& random, PoolFunction<T> function,
+                      LoopChoice (*choose)(const ConvShape&, int element_bytes), PoolFunction<T> portable) {
   constexpr int kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
   PoolArgs<T> args = {};
   args.shape = RandomPool(random);
   const ConvShape& s = args.shape;
-  args.is_portable = choose(s).reason != nullptr;
+  args.way = choose(s, sizeof(T)).way;
   args.min = random.Sometimes() ? random.Int(kMin, 0) : kMin;
   args.max = random.Sometimes() ? random.Int(0, kMax) : kMax;
   std::vector<T> in = RandomNumbers<T>(random, s.batches * s.in_elements());

@@ -41,7 +41,9 @@ TEST(LayerPlan, TakesNoMemoryForThePortableLoop) {
         ChooseFullyConnectedInt8(random.Int(1, 9), random.Int(0, 99), random.Int(1, 99), random.plan())};
     for (const LoopChoice& choice : choices) {
       const bool is_portable = std::strcmp(choice.loop, kPortableLoop.loop) == 0;
+      ASSERT_EQ(is_portable, choice.way == kPortableWay);
       ASSERT_TRUE(is_portable || choice.reason == nullptr);
+      ASSERT_TRUE(choice.way < 16 && choice.row_way < 16);  // four bits of the plan
       ASSERT_TRUE(!is_portable || (choice.scratch_bytes == 0 && choice.in_place_bytes < 0));
       ASSERT_TRUE(!kRoundsOnce || is_portable);
     }

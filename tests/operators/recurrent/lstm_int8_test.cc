@@ -64,7 +64,7 @@ class Problem {
     const int portable_bytes = LstmInt8ScratchBytes(sizes_);
     GuardedBytes scratch(function == LstmInt8 ? choice.scratch_bytes : portable_bytes);
     LstmArgs args = {};
-    args.is_portable = choice.reason != nullptr;
+    args.way = choice.way;
     args.sizes = sizes_;
     args.integer = &params_;
     args.scratch = scratch.data();

@@ -50,4 +50,9 @@ void QuantizeSegment(const AffineSegment& segment, ClampRange range, const float
   QuantizeAnySegment(segment, range, in, out);
 }
 
+LoopChoice LoopOfQuantizeFloats(TfLiteType type) {
+  const bool is_served = type == kTfLiteInt8 || type == kTfLiteUInt8 || type == kTfLiteInt16;
+  return is_served ? TargetLoop("helium", kTargetWay) : PortableBecause("the output has fewer than 8 bits");
+}
+
 }  // namespace mote

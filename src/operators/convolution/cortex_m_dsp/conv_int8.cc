@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/conv_loop.h"
+#include "src/operators/convolution/cortex_m_dsp/conv_ways.h"
 #include "src/operators/products/cortex_m_dsp/expanded_columns.h"
 #include "src/operators/products/cortex_m_dsp/multiply_rows.h"
 #include "src/operators/products/rows_over_input.h"
@@ -169,10 +170,10 @@ void MultiplyPatches(const ConvArgs<Int8Format>& args, const Products& products)
 }  // namespace
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
-  if (args.is_portable) return ConvLoop(args);
+  if (args.way == kPortableWay) return ConvLoop(args);
   const ConvShape& s = args.shape;
   const Products products = {args.format.requantizer, args.filter, s.channels, s.out_depth};
-  if (!IsPixelByPixel(s)) return MultiplyPatches(args, products);
+  if (args.way == ConvWay::kPatches) return MultiplyPatches(args, products);
   MultiplyRows(products, args.in, s.batches * s.in_height * s.in_width, s.filter_elements(), args.format.in_zero,
                args.scratch, /*has_columns=*/true, args.out);
 }

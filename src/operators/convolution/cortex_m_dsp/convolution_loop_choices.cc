@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/conv_loop.h"
+#include "src/operators/convolution/cortex_m_dsp/conv_ways.h"
 #include "src/operators/convolution/cortex_m_dsp/depthwise_one_channel.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/products/cortex_m_dsp/dual_mac_layout.h"
@@ -11,34 +12,62 @@ namespace mote {
 
 LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan&) {
   if (kRoundsOnce) return kPortableAsRoundedOnce;
-  if (shape.filter_elements() == 0) return {"portable", "the filter has no weights", 0};
-  LoopChoice choice = {"cortex_m_dsp", nullptr, ScratchBytesForColumns(shape.filter_elements())};
+  if (shape.filter_elements() == 0) return PortableBecause("the filter has no weights");
+  const int bytes = ScratchBytesForColumns(shape.filter_elements());
   // Rows are expanded before outputs are written over them.
-  if (IsPixelByPixel(shape)) choice.in_place_bytes = 0;
-  return choice;
+  return IsPixelByPixel(shape) ? TargetLoop("cortex_m_dsp", ConvWay::kPixels, bytes, 0)
+                               : TargetLoop("cortex_m_dsp", ConvWay::kPatches, bytes);
 }
 
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan&) {
-  const ConvShape s = AlongRow(shape);
-  const auto portable = [](const char* reason) { return LoopChoice{"portable", reason, 0}; };
-  if (kRoundsOnce) return kPortableAsRoundedOnce;
+namespace {
+
+// Of a layer of four channels or more, `s` being AlongRow. What takes less time for an output does so for a part of it.
+LoopWay WayOfFourChannels(const ConvShape& s, int depth_multiplier) {
+  if (SuitsOneChannel(s)) return DepthwiseWay::kOneChannel;
+  if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return DepthwiseWay::kPixels;
+  return DepthwiseLayout::SuitsColumns(s, depth_multiplier) ? DepthwiseWay::kColumns : DepthwiseWay::kRows;
+}
+
+LoopWay WayOfNarrow(const ConvShape& s) {
+  return DepthwiseLayout::SuitsPixels(s) ? DepthwiseWay::kNarrowPixels : DepthwiseWay::kNarrowRows;
+}
+
+const char* WhyDepthwiseIsPortable(const ConvShape& s, int depth_multiplier) {
   if (depth_multiplier != 1) {
-    if (depth_multiplier % kTogether != 0) return portable("the depth multiplier is neither 1 nor a multiple of 4");
-    if (s.window.dilation_x != 1) return portable("the window is dilated");
+    if (depth_multiplier % kTogether != 0) return "the depth multiplier is neither 1 nor a multiple of 4";
+    if (s.window.dilation_x != 1) return "the window is dilated";
+    return !SuitsOneChannel(s) && DepthwiseLayout::SuitsPortable(s) ? "the layer has few products" : nullptr;
   }
+  const bool is_narrow = s.channels < kTogether && !NarrowLayout::IsWorthWhile(s);
+  return is_narrow ? "there are few channels of few pixels, or of small windows" : nullptr;
+}
+
+LoopChoice ChooseDepthwise(const ConvShape& s, int depth_multiplier) {
   if (s.channels < kTogether) {
-    if (!NarrowLayout::IsWorthWhile(s)) return portable("there are few channels of few pixels, or of small windows");
     // Rows that are made one after the other would not be made as rows.
-    return {"cortex_m_dsp", nullptr, NarrowLayout::Of(s).total, s.channels == 1 ? kNotInPlace : -1};
+    return TargetLoop("cortex_m_dsp", WayOfNarrow(s), NarrowLayout::Of(s).total, s.channels == 1 ? kNotInPlace : -1);
   }
-  if (SuitsOneChannel(s)) return {"cortex_m_dsp", nullptr, ScratchBytesForOneChannel(s)};
-  if (depth_multiplier != 1 && DepthwiseLayout::SuitsPortable(s)) return portable("the layer has few products");
-  if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return {"cortex_m_dsp", nullptr, 0};
-  const bool by_columns = DepthwiseLayout::SuitsColumns(s, depth_multiplier);
-  const ConvShape t = by_columns ? Transposed(s) : s;
+  const LoopWay way = WayOfFourChannels(s, depth_multiplier);
+  if (way == DepthwiseWay::kOneChannel) return TargetLoop("cortex_m_dsp", way, ScratchBytesForOneChannel(s));
+  if (way == DepthwiseWay::kPixels) return TargetLoop("cortex_m_dsp", way);
+  const ConvShape t = way == DepthwiseWay::kColumns ? Transposed(s) : s;
   const DepthwiseLayout layout = DepthwiseLayout::Of(t);
-  LoopChoice choice = {"cortex_m_dsp", nullptr, (layout.words(t) + 1) / 2 * 8};
-  if (layout.IsInOrder(s, depth_multiplier)) choice.in_place_bytes = 0;
+  return TargetLoop("cortex_m_dsp", way, (layout.words(t) + 1) / 2 * 8, layout.IsInOrder(s, depth_multiplier) ? 0 : -1);
+}
+
+}  // namespace
+
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan&) {
+  if (kRoundsOnce) return kPortableAsRoundedOnce;
+  const ConvShape s = AlongRow(shape);
+  const char* const reason = WhyDepthwiseIsPortable(s, depth_multiplier);
+  if (reason != nullptr) return PortableBecause(reason);
+  LoopChoice choice = ChooseDepthwise(s, depth_multiplier);
+  // Pixels need no more memory than rows.
+  if (choice.in_place_bytes < 0 && DepthwiseLayout::SuitsPixels(AlongRow(StepOverInput(shape)))) {
+    if (choice.way == DepthwiseWay::kNarrowRows) choice.row_way = DepthwiseWay::kNarrowPixels;
+    if (choice.way == DepthwiseWay::kRows && depth_multiplier == 1) choice.row_way = DepthwiseWay::kPixels;
+  }
   return choice;
 }
 

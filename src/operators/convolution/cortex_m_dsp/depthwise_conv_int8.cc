@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "src/operators/convolution/cortex_m_dsp/conv_ways.h"
 #include "src/operators/convolution/cortex_m_dsp/depthwise_one_channel.h"
 #include "src/operators/convolution/cortex_m_dsp/depthwise_pixels.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
@@ -554,38 +555,50 @@ class FourChannels {
   int packed_pairs_ = 0;
 };
 
-void DepthwiseConvNarrow(const DepthwiseConvArgs<Int8Format>& args) {
-  const NarrowAsFour narrow(args);
-  const NarrowLayout layout = NarrowLayout::Of(args.shape);
-  if (!layout.in_rows) return DepthwiseConvNarrowPixels(args, narrow.four);
+void DepthwiseConvNarrowRows(const DepthwiseConvArgs<Int8Format>& args, DepthwiseConvArgs<Int8Format> four) {
+  const NarrowLayout layout = NarrowLayout::InRows(args.shape);
   int8_t* const scratch = static_cast<int8_t*>(args.scratch);
   const NarrowRows rows = {args.shape.channels, scratch + layout.last_row, scratch + layout.made};
-  DepthwiseConvArgs<Int8Format> four = narrow.four;
   four.scratch = scratch + layout.columns;
   FourChannels(four, 0, false, &rows).Make(four.format.requantizer, 0, args.out);
+}
+
+void DepthwiseConvNarrow(const DepthwiseConvArgs<Int8Format>& args) {
+  const NarrowAsFour narrow(args);
+  if (args.way == DepthwiseWay::kNarrowPixels) return DepthwiseConvNarrowPixels(args, narrow.four);
+  DepthwiseConvNarrowRows(args, narrow.four);
+}
+
+// Four channels at a time; channels that are left are made pixel by pixel.
+void DepthwiseConvFours(const DepthwiseConvArgs<Int8Format>& args) {
+  int channel = 0;
+  for (; channel + kTogether <= args.shape.channels; channel += kTogether) {
+    FourChannels(args, channel, args.way == DepthwiseWay::kColumns).Make(args.format.requantizer, channel, args.out);
+  }
+  if (channel < args.shape.channels) DepthwiseConvPixels(args, channel);
 }
 
 }  // namespace
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& all) {
-  if (all.is_portable) return DepthwiseConvLoop(all);
+  if (all.way == kPortableWay) return DepthwiseConvLoop(all);
   DepthwiseConvArgs<Int8Format> args = all;
   args.shape = AlongRow(all.shape);
-  if (args.shape.channels < kTogether) return DepthwiseConvNarrow(args);
-  const ConvShape& s = args.shape;
-  const Requantizer<int32_t>& requantizer = args.format.requantizer;
-  int channel = 0;
-  if (SuitsOneChannel(s)) {
-    DepthwiseConvOneChannel(args);
-    channel = s.channels;
-  } else if (args.depth_multiplier != 1 || !DepthwiseLayout::SuitsPixels(s)) {
-    const bool by_columns = DepthwiseLayout::SuitsColumns(s, args.depth_multiplier);
-    for (; channel + kTogether <= s.channels; channel += kTogether) {
-      FourChannels(args, channel, by_columns).Make(requantizer, channel, args.out);
-    }
+  switch (args.way) {
+    case DepthwiseWay::kNarrowPixels:
+    case DepthwiseWay::kNarrowRows:
+      return DepthwiseConvNarrow(args);
+    case DepthwiseWay::kOneChannel:
+      DepthwiseConvOneChannel(args);
+      break;
+    case DepthwiseWay::kPixels:
+      DepthwiseConvPixels(args, 0);
+      break;
+    default:
+      DepthwiseConvFours(args);
   }
-  if (channel < s.channels) DepthwiseConvPixels(args, channel);
-  ClampOutputs(requantizer.clamp, s.batches * s.out_height * s.out_width * s.out_depth, args.out);
+  const ConvShape& s = args.shape;
+  ClampOutputs(args.format.requantizer.clamp, s.batches * s.out_height * s.out_width * s.out_depth, args.out);
 }
 
 }  // namespace mote

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/convolution/conv_loop.h"
+#include "src/operators/convolution/helium/conv_ways.h"
 #include "src/operators/convolution/helium/im2col.h"
 #include "src/operators/products/helium/patch_channels.h"
 #include "src/operators/products/helium/vector_mac.h"
@@ -45,7 +46,7 @@ void ConvInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& filter)
   const ConvShape& s = args.shape;
   int8_t* const scratch = static_cast<int8_t*>(args.scratch);
   int8_t* const rows = scratch + BytesBeforeRows(s);
-  if (IsPixelByPixel(s)) return ConvPixelsInPlace(args, filter, rows);
+  if (args.way == ConvWay::kPixels) return ConvPixelsInPlace(args, filter, rows);
   const auto make = [&](const ConvArgs<Int8Format>& part) {
     ConvByCopies(part, filter, BytesOfCopies(s), scratch + StartBytes(s));
   };
@@ -55,7 +56,7 @@ void ConvInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& filter)
 }  // namespace
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
-  if (args.is_portable) return ConvLoop(args);
+  if (args.way == kPortableWay) return ConvLoop(args);
   const ConvShape& s = args.shape;
   ChannelWeights filter = {args.filter, nullptr, s.channels};
   if (HasStarts(s)) {
@@ -64,13 +65,13 @@ void ConvInt8(const ConvArgs<Int8Format>& args) {
   }
   if (args.in_place) {
     ConvInPlace(args, filter);
-  } else if (IsWholeImage(s)) {
+  } else if (args.way == ConvWay::kWholeImage) {
     const int length = s.in_elements();
     MakeChannels(args.format, filter, {args.in, length, length, s.batches, args.out, s.out_depth});
-  } else if (IsPointwise(s)) {
-    ConvPointwise(args, filter);
-  } else {
+  } else if (args.way == ConvWay::kCopies) {
     ConvByCopies(args, filter, BytesOfCopies(s), static_cast<int8_t*>(args.scratch) + StartBytes(s));
+  } else {
+    ConvPointwise(args, filter);
   }
 }
 

@@ -5,32 +5,45 @@
 
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/convolution/helium/conv_ways.h"
 #include "src/operators/products/helium/vector_layout.h"
 #include "src/operators/products/layer_plan.h"
 
 namespace mote {
 
+namespace {
+
+LoopWay WayOfConv(const ConvShape& s) {
+  if (IsPixelByPixel(s)) return ConvWay::kPixels;
+  if (IsWholeImage(s)) return ConvWay::kWholeImage;
+  return IsPointwise(s) ? ConvWay::kPointwise : ConvWay::kCopies;
+}
+
+}  // namespace
+
 LoopChoice ChooseConvInt8(const ConvShape& s, const LayerPlan&) {
   if (kRoundsOnce) return kPortableAsRoundedOnce;
-  if (s.filter_elements() == 0) return {"portable", "the filter has no weights", 0};
-  LoopChoice choice = {"helium", nullptr, BytesBeforeRows(s)};
+  if (s.filter_elements() == 0) return PortableBecause("the filter has no weights");
   // Patches of a stride are not copied.
-  if (IsPixelByPixel(s) || !IsPointwise(s)) choice.in_place_bytes = (BytesInPlace(s) + 7) / 8 * 8;
+  const bool is_in_order = IsPixelByPixel(s) || !IsPointwise(s);
+  LoopChoice choice =
+      TargetLoop("helium", WayOfConv(s), BytesBeforeRows(s), is_in_order ? (BytesInPlace(s) + 7) / 8 * 8 : -1);
+  if (!is_in_order) choice.row_way = WayOfConv(StepOverInput(s));
   return choice;
 }
 
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, const LayerPlan&) {
   if (kRoundsOnce) return kPortableAsRoundedOnce;
-  if (HasFewProducts(s)) return {"portable", "the layer has few products", 0};
+  if (HasFewProducts(s)) return PortableBecause("the layer has few products");
   if (s.in_depth == 1) {
-    return {"helium", nullptr, (BytesBeforeCopies(s) + BytesOfCopies(SingleChannel(s)) + 7) / 8 * 8};
+    const int bytes = (BytesBeforeCopies(s) + BytesOfCopies(SingleChannel(s)) + 7) / 8 * 8;
+    return TargetLoop("helium", DepthwiseWay::kOneChannel, bytes);
   }
   const ConvShape row = LaidAsRow(s);
-  LoopChoice choice = {"helium", nullptr, TapBytes(row, depth_multiplier)};
   // A block's pixels lie among the same pixels of the image if there are as many.
   const bool is_in_order = depth_multiplier == 1 && s.out_height <= s.in_height && s.out_width <= s.in_width;
-  if (is_in_order) choice.in_place_bytes = (BytesOfKeptPixels(row) + 7) / 8 * 8;
-  return choice;
+  return TargetLoop("helium", DepthwiseWay::kChannels, TapBytes(row, depth_multiplier),
+                    is_in_order ? (BytesOfKeptPixels(row) + 7) / 8 * 8 : -1);
 }
 
 }  // namespace mote

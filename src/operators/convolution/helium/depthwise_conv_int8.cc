@@ -8,6 +8,7 @@
 
 #include "src/operators/convolution/depthwise_conv_loop.h"
 #include "src/operators/convolution/helium/channel_pixels.h"
+#include "src/operators/convolution/helium/conv_ways.h"
 #include "src/operators/convolution/helium/im2col.h"
 #include "src/operators/convolution/helium/run_assembler.h"
 #include "src/operators/convolution/helium/sixteen_channels.h"
@@ -474,8 +475,8 @@ void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
 }  // namespace
 
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
-  if (args.is_portable) return DepthwiseConvLoop(args);
-  if (args.shape.in_depth == 1) return ConvSingleChannel(args);
+  if (args.way == kPortableWay) return DepthwiseConvLoop(args);
+  if (args.way == DepthwiseWay::kOneChannel) return ConvSingleChannel(args);
   const ConvShape shape = LaidAsRow(args.shape);
   const int first = HasFewPixels(args, shape) ? ConvSixteenChannels(args, shape) : 0;
   if (first < shape.channels) ConvChannels(args, shape, first);

@@ -6,12 +6,12 @@
 namespace mote {
 
 void ConvFloat32(const ConvArgs<Float32Format>& args) {
-  if (args.is_portable) return ConvLoop(args);
+  if (args.way == kPortableWay) return ConvLoop(args);
   x86_64::ProductLoopsFor(x86_64::LevelOfThisProcessor())->conv_float32(args);
 }
 
 void ConvHybrid(const ConvArgs<HybridFormat>& args) {
-  if (args.is_portable) return ConvLoop(args);
+  if (args.way == kPortableWay) return ConvLoop(args);
   x86_64::ProductLoopsFor(x86_64::LevelOfThisProcessor())->conv_hybrid(args, {args.shape.filter_elements(), 1});
 }
 

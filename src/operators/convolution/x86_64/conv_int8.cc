@@ -6,7 +6,7 @@
 namespace mote {
 
 void ConvInt8(const ConvArgs<Int8Format>& args) {
-  if (args.is_portable) return ConvLoop(args);
+  if (args.way == kPortableWay) return ConvLoop(args);
   x86_64::ProductLoopsFor(x86_64::Int8LevelOfThisProcessor())->conv(args, {args.shape.filter_elements(), 1});
 }
 

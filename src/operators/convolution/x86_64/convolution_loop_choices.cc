@@ -8,26 +8,64 @@
 
 namespace mote {
 
+using x86_64::VectorLevel;
+
 LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan) {
-  const x86_64::VectorLevel level = x86_64::Int8LevelOfThisProcessor();
-  if (level == x86_64::VectorLevel::kNone) return x86_64::kNoVectors;
+  const VectorLevel level = x86_64::Int8LevelOfThisProcessor();
+  if (level == VectorLevel::kNone) return x86_64::kNoVectors;
   const int weights = shape.filter_elements();
-  if (weights > x86_64::kMaxKeptPatch) return {"portable", "a filter has more than 9216 weights", 0};
+  if (weights > x86_64::kMaxKeptPatch) return PortableBecause("a filter has more than 9216 weights");
   if (weights > x86_64::kMaxPatch && !plan.keeps_weights) {
-    return {"portable", "a filter has more than 2304 weights, which only the dynamic runtime keeps in order", 0};
+    return PortableBecause("a filter has more than 2304 weights, which only the dynamic runtime keeps in order");
   }
-  return {x86_64::NameOf(level), nullptr, 0,
-          x86_64::ProductLoopsFor(level)->makes_conv_in_place(shape) ? 0 : kNotInPlace};
+  const bool is_in_order = x86_64::ProductLoopsFor(level)->makes_conv_in_place(shape);
+  return TargetLoop(x86_64::NameOf(level), kTargetWay, 0, is_in_order ? 0 : kNotInPlace);
 }
 
+LoopChoice ChooseConvFloat32(const ConvShape& shape, bool keeps_weights) {
+  const char* why_not = nullptr;
+  if (shape.filter_elements() == 0) why_not = "a filter has no weights";
+  if (shape.filter_elements() > x86_64::kMaxFloatPatch) why_not = "a filter has more than 4608 weights";
+  return x86_64::FloatLoopOf(why_not, keeps_weights);
+}
+
+LoopChoice ChooseConvHybrid(const ConvShape& shape, bool keeps_weights) {
+  const bool is_large = shape.filter_elements() > x86_64::kMaxKeptPatch;
+  return x86_64::FloatLoopOf(is_large ? "a filter has more than 9216 weights" : nullptr, keeps_weights);
+}
+
+namespace {
+
+// Null if the loops for strips serve the shape.
+const char* WhyNoStrips(const ConvShape& s, int depth_multiplier, VectorLevel level) {
+  if (depth_multiplier != 1) return "several channels come from each of several";
+  const bool fits = level != VectorLevel::kNone && x86_64::ConvolutionLoopsFor(level)->fits_depthwise(s);
+  return fits ? nullptr : "the window or the number of channels is too large";
+}
+
+}  // namespace
+
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan&) {
-  const x86_64::VectorLevel level = x86_64::Int8LevelOfThisProcessor();
-  if (level == x86_64::VectorLevel::kNone) return x86_64::kNoVectors;
-  if (x86_64::IsConv(shape, depth_multiplier)) return {x86_64::NameOf(level), nullptr, 0};
-  if (depth_multiplier != 1) return {"portable", "several channels come from each of several", 0};
-  if (!x86_64::ConvolutionLoopsFor(level)->fits_depthwise(shape))
-    return {"portable", "the window or the number of channels is too large", 0};
-  return {x86_64::NameOf(level), nullptr, 0, ScratchForRowsOverInput(shape)};
+  const VectorLevel level = x86_64::Int8LevelOfThisProcessor();
+  if (level == VectorLevel::kNone) return x86_64::kNoVectors;
+  if (x86_64::IsConv(shape, depth_multiplier)) return TargetLoop(x86_64::NameOf(level), x86_64::DepthwiseWay::kConv);
+  const char* const why_not = WhyNoStrips(shape, depth_multiplier, level);
+  if (why_not != nullptr) return PortableBecause(why_not);
+  return TargetLoop(x86_64::NameOf(level), x86_64::DepthwiseWay::kStrips, 0, ScratchForRowsOverInput(shape));
+}
+
+LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, bool keeps_weights) {
+  const char* why_not = nullptr;
+  if (depth_multiplier != 1) why_not = "several channels come from each";
+  if (shape.filter_height > x86_64::kMaxWindowHeight) why_not = "a window has more than 32 rows";
+  return x86_64::FloatLoopOf(why_not, keeps_weights);
+}
+
+LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, bool keeps_weights) {
+  if (x86_64::IsConv(shape, depth_multiplier))
+    return x86_64::FloatLoopOf(nullptr, keeps_weights, x86_64::DepthwiseWay::kConv);
+  const char* const why_not = WhyNoStrips(shape, depth_multiplier, x86_64::LevelOfThisProcessor());
+  return x86_64::FloatLoopOf(why_not, keeps_weights, x86_64::DepthwiseWay::kStrips);
 }
 
 }  // namespace mote

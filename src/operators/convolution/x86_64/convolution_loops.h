@@ -26,10 +26,17 @@ inline const ConvolutionLoops* ConvolutionLoopsFor(VectorLevel level) {
   return TableFor(level, kAvx2Convolution, kAvx512VnniConvolution);
 }
 
-// Several channels of one image are a convolution.
 inline bool IsConv(const ConvShape& s, int depth_multiplier) {
   return s.in_depth == 1 && depth_multiplier > 1 && int64_t{s.filter_height} * s.filter_width <= kMaxPatch;
 }
+
+namespace DepthwiseWay {
+enum : LoopWay {
+  kConv = 1,  // of shapes that IsConv: several channels of one image are a convolution
+  kStrips,
+};
+}  // namespace DepthwiseWay
+
 template <class F>
 ConvArgs<F> AsConv(const DepthwiseConvArgs<F>& args) {
   ConvArgs<F> conv = args;

@@ -6,12 +6,12 @@
 namespace mote {
 
 void DepthwiseConvFloat32(const DepthwiseConvArgs<Float32Format>& args) {
-  if (args.is_portable) return DepthwiseConvLoop(args);
+  if (args.way == kPortableWay) return DepthwiseConvLoop(args);
   x86_64::ConvolutionLoopsFor(x86_64::LevelOfThisProcessor())->depthwise_float32(args);
 }
 
 void DepthwiseConvHybrid(const DepthwiseConvArgs<HybridFormat>& args) {
-  if (args.is_portable) return DepthwiseConvLoop(args);
+  if (args.way == kPortableWay) return DepthwiseConvLoop(args);
   const x86_64::VectorLevel level = x86_64::LevelOfThisProcessor();
   if (!x86_64::IsConv(args.shape, args.depth_multiplier))
     return x86_64::ConvolutionLoopsFor(level)->depthwise_hybrid(args);

@@ -5,9 +5,9 @@
 
 namespace mote {
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
-  if (args.is_portable) return DepthwiseConvLoop(args);
+  if (args.way == kPortableWay) return DepthwiseConvLoop(args);
   const x86_64::VectorLevel level = x86_64::Int8LevelOfThisProcessor();
-  if (!x86_64::IsConv(args.shape, args.depth_multiplier)) return x86_64::ConvolutionLoopsFor(level)->depthwise(args);
+  if (args.way == x86_64::DepthwiseWay::kStrips) return x86_64::ConvolutionLoopsFor(level)->depthwise(args);
   x86_64::ProductLoopsFor(level)->conv(x86_64::AsConv(args), {1, args.shape.channels});
 }
 

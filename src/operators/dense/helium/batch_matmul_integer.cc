@@ -6,6 +6,7 @@
 
 #include "src/operators/dense/batch_matmul_loop.h"
 #include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/dense/helium/fully_connected_ways.h"
 #include "src/operators/products/int16_dot.h"
 #include "src/operators/shared/assembler_function.h"
 #include "src/operators/shared/copy_blocks.h"
@@ -100,7 +101,6 @@ void BatchMatMulInt8(const MatrixProduct<AsymmetricFormat<int8_t>>& p) {
   const AsymmetricFormat<int8_t>& f = p.format;
   FullyConnectedArgs<Int8Format> args = {};
   args.depth = p.depth;
-  args.is_portable = kRoundsOnce || p.depth == 0;
   args.format.requantizer = f.requantizer;
   if (p.b_depth_step == 1) {
     args.rows = p.rows;
@@ -110,11 +110,13 @@ void BatchMatMulInt8(const MatrixProduct<AsymmetricFormat<int8_t>>& p) {
     args.in = by_rows.rows;
     args.filter = p.b;
     args.out = p.out;
+    args.way = WayOfFullyConnected(args.rows, args.depth, args.filter_zero);
     return FullyConnectedInt8(args);
   }
   args.rows = 1;
   args.format.in_zero = f.filter_zero;
   args.filter_zero = f.in_zero;
+  args.way = WayOfFullyConnected(args.rows, args.depth, args.filter_zero);
   by_rows.ForColumns([&args](const int8_t* column, const int8_t* rows, int count, int8_t* out) {
     args.channels = count;
     args.in = column;

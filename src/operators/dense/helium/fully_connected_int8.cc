@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Many rows are patches.
 #include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/dense/helium/fully_connected_ways.h"
 #include "src/operators/products/helium/patch_channels.h"
 #include "src/operators/products/helium/row_channels.h"
 #include "src/operators/products/helium/vector_mac.h"
@@ -37,8 +38,8 @@ void MultiplyRow(const FullyConnectedArgs<Int8Format>& args, const int8_t* in, i
 }  // namespace
 
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
-  if (args.is_portable) return FullyConnectedLoop(args);
-  if (args.rows >= kManyPatches && args.filter_zero == 0) return MultiplyPatches(args);
+  if (args.way == kPortableWay) return FullyConnectedLoop(args);
+  if (args.way == FullyConnectedWay::kPatches) return MultiplyPatches(args);
   const int8_t* in = args.in;
   int8_t* out = args.out;
   for (int row = 0; row < args.rows; ++row, in += args.depth, out += args.out_step) {

@@ -9,6 +9,13 @@
 
 namespace mote::x86_64 {
 
+namespace FullyConnectedWay {
+enum : LoopWay {
+  kConv = 1,  // rows are the pixels of an image
+  kRowByRow,
+};
+}  // namespace FullyConnectedWay
+
 struct DenseLoops {
   // One row of FULLY_CONNECTED; `start` is its RowStart.
   void (*row)(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, int32_t start, int8_t* out);

@@ -5,12 +5,12 @@
 namespace mote {
 
 void FullyConnectedFloat32(const FullyConnectedArgs<Float32Format>& args) {
-  if (args.is_portable) return FullyConnectedLoop(args);
+  if (args.way == kPortableWay) return FullyConnectedLoop(args);
   x86_64::ProductLoopsFor(x86_64::LevelOfThisProcessor())->conv_float32(RowsAsPixels(args));
 }
 
 void FullyConnectedHybrid(const FullyConnectedArgs<HybridFormat>& args) {
-  if (args.is_portable) return FullyConnectedLoop(args);
+  if (args.way == kPortableWay) return FullyConnectedLoop(args);
   x86_64::ProductLoopsFor(x86_64::LevelOfThisProcessor())->conv_hybrid(RowsAsPixels(args), {args.depth, 1});
 }
 

@@ -4,23 +4,12 @@
 #include "src/operators/dense/x86_64/rows_as_pixels.h"
 
 namespace mote {
-namespace {
-
-// So many rows that it pays to put the weights in another order, if they do not stay in it.
-constexpr int kManyRows = 16;
-
-bool IsConv(const FullyConnectedArgs<Int8Format>& args) {
-  if (args.format.requantizer.rounding == Rounding::kTwiceHalvesUp || args.filter_zero != 0) return false;
-  if (args.kept != nullptr) return args.depth <= x86_64::kMaxKeptPatch;
-  return args.rows >= kManyRows && args.depth <= x86_64::kMaxPatch;
-}
-
-}  // namespace
 
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
-  if (args.is_portable) return FullyConnectedLoop(args);
+  if (args.way == kPortableWay) return FullyConnectedLoop(args);
   const x86_64::VectorLevel level = x86_64::Int8LevelOfThisProcessor();
-  if (IsConv(args)) return x86_64::ProductLoopsFor(level)->conv(RowsAsPixels(args), {args.depth, 1});
+  if (args.way == x86_64::FullyConnectedWay::kConv)
+    return x86_64::ProductLoopsFor(level)->conv(RowsAsPixels(args), {args.depth, 1});
   for (int row = 0; row < args.rows; ++row) {
     const int8_t* const in = args.in + row * args.depth;
     x86_64::DenseLoopsFor(level)->row(args, in, RowStart(args, in), args.out + row * args.out_step);

@@ -22,4 +22,6 @@ void AddInt16(const BinaryRow& row, const void* params) {
   }
 }
 
+LoopChoice LoopOfAddInt16() { return LoopThatRoundsTwice("cortex_m_dsp"); }
+
 }  // namespace mote

@@ -58,4 +58,6 @@ void AddInt8(const BinaryRow& row, const void* params) {
   ClampOutputs({p.min, p.max}, row.count, out);
 }
 
+LoopChoice LoopOfAddInt8() { return LoopThatRoundsTwice("cortex_m_dsp"); }
+
 }  // namespace mote

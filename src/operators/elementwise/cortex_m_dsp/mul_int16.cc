@@ -8,4 +8,6 @@ void MulInt16(const BinaryRow& row, const void* params) {
   MulRows<int16_t>(row, *static_cast<const MulParams*>(params));
 }
 
+LoopChoice LoopOfMulInt16() { return LoopThatRoundsTwice("cortex_m_dsp"); }
+
 }  // namespace mote

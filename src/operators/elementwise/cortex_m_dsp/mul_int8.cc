@@ -6,4 +6,6 @@ namespace mote {
 
 void MulInt8(const BinaryRow& row, const void* params) { MulRows<int8_t>(row, *static_cast<const MulParams*>(params)); }
 
+LoopChoice LoopOfMulInt8() { return LoopThatRoundsTwice("cortex_m_dsp"); }
+
 }  // namespace mote

@@ -6,4 +6,6 @@ namespace mote {
 
 void AddInt8(const BinaryRow& row, const void* params) { AddRows<int8_t>(row, *static_cast<const AddParams*>(params)); }
 
+LoopChoice LoopOfAddInt8() { return LoopThatRoundsTwice("helium"); }
+
 }  // namespace mote

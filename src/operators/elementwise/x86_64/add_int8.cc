@@ -11,4 +11,6 @@ void AddInt8(const BinaryRow& row, const void* params) {
   loops->add(row, p);
 }
 
+LoopChoice LoopOfAddInt8() { return x86_64::AnyShape(); }
+
 }  // namespace mote

@@ -57,7 +57,7 @@ class AverageGroup {
 
 template <class T>
 void PoolAverages(const PoolArgs<T>& args) {
-  if (args.is_portable) return PoolLoop<IntegerAverage<T>>(args);
+  if (args.way == kPortableWay) return PoolLoop<IntegerAverage<T>>(args);
   PoolGroups(args, AverageGroup<T>(args));
 }
 

@@ -51,7 +51,7 @@ template <class T>
 void PoolMaxima(const PoolArgs<T>& args) {
   constexpr int kWord = WordMax<T>::kChannels;
   static_assert(kWord <= kPooledChannels);
-  if (args.is_portable) return PoolLoop<IntegerMax<T>>(args);
+  if (args.way == kPortableWay) return PoolLoop<IntegerMax<T>>(args);
   const int channels = args.shape.channels;
   TwoWordsMax<T> two = {{WordLimits<T>(args)}};
   const auto make_pixel = [&](const PixelsOfWindow& pixels, const T* in, T* out) __attribute__((always_inline)) {

@@ -5,23 +5,16 @@
 #include "src/operators/pooling/rounded_average.h"
 
 namespace mote {
-namespace {
 
-LoopChoice ChooseMax(const ConvShape& s) {
-  if (s.channels < kPooledChannels) return {"portable", "it has fewer than four channels", 0};
-  return {"cortex_m_dsp", nullptr, 0};
+LoopChoice ChooseMaxPool(const ConvShape& s, int) {
+  if (s.channels < kPooledChannels) return PortableBecause("it has fewer than four channels");
+  return TargetLoop("cortex_m_dsp", kTargetWay);
 }
-LoopChoice ChooseAverage(const ConvShape& s) {
+
+LoopChoice ChooseAveragePool(const ConvShape& s, int element_bytes) {
   static_assert(kMaxAveragedNumbers == 32767);
   const bool is_huge = int64_t{s.filter_height} * s.filter_width > kMaxAveragedNumbers;
-  return is_huge ? LoopChoice{"portable", "a window has more than 32767 numbers", 0} : ChooseMax(s);
+  return is_huge ? PortableBecause("a window has more than 32767 numbers") : ChooseMaxPool(s, element_bytes);
 }
-
-}  // namespace
-
-LoopChoice ChooseAveragePoolInt8(const ConvShape& s) { return ChooseAverage(s); }
-LoopChoice ChooseAveragePoolInt16(const ConvShape& s) { return ChooseAverage(s); }
-LoopChoice ChooseMaxPoolInt8(const ConvShape& s) { return ChooseMax(s); }
-LoopChoice ChooseMaxPoolInt16(const ConvShape& s) { return ChooseMax(s); }
 
 }  // namespace mote

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/pooling/helium/average_vectors.h"
+#include "src/operators/pooling/helium/pool_ways.h"
 
 namespace mote {
 namespace {
-
-constexpr int kMaxEight = 256;  // so many int8 numbers add up to an int16 number
 
 // Eight channels, whose sums are int16 numbers.
 class AverageEight {
@@ -39,8 +38,8 @@ class AverageEight {
 }  // namespace
 
 void AveragePoolInt8(const PoolArgs<int8_t>& args) {
-  const bool fits_eight = args.shape.filter_height * args.shape.filter_width <= kMaxEight;
-  fits_eight ? PoolVectors<true>(args, AverageEight(args)) : PoolVectors<true>(args, AverageFour<int8_t>(args));
+  args.way == AverageWay::kEight ? PoolVectors<true>(args, AverageEight(args))
+                                 : PoolVectors<true>(args, AverageFour<int8_t>(args));
 }
 
 }  // namespace mote

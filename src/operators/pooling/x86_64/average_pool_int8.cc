@@ -5,7 +5,7 @@
 namespace mote {
 
 void AveragePoolInt8(const PoolArgs<int8_t>& args) {
-  if (args.is_portable) return PoolLoop<IntegerAverage<int8_t>>(args);
+  if (args.way == kPortableWay) return PoolLoop<IntegerAverage<int8_t>>(args);
   x86_64::PoolingLoopsFor(x86_64::Int8LevelOfThisProcessor())->average_pool(args);
 }
 

@@ -5,7 +5,7 @@
 namespace mote {
 
 void MaxPoolInt8(const PoolArgs<int8_t>& args) {
-  if (args.is_portable) return PoolLoop<IntegerMax<int8_t>>(args);
+  if (args.way == kPortableWay) return PoolLoop<IntegerMax<int8_t>>(args);
   x86_64::PoolingLoopsFor(x86_64::Int8LevelOfThisProcessor())->max_pool(args);
 }
 

@@ -4,13 +4,14 @@
 
 namespace mote {
 
-LoopChoice ChooseAveragePoolInt8(const ConvShape& s) {
+LoopChoice ChooseAveragePool(const ConvShape& s, int element_bytes) {
+  if (element_bytes != sizeof(int8_t)) return kPortableLoop;
   const bool is_large = int64_t{s.filter_height} * s.filter_width > x86_64::kMaxAveraged;
-  return is_large ? LoopChoice{"portable", "a window has more than 65536 numbers", 0} : x86_64::AnyShape();
+  return is_large ? PortableBecause("a window has more than 65536 numbers") : x86_64::AnyShape();
 }
 
-LoopChoice ChooseAveragePoolInt16(const ConvShape&) { return kPortableLoop; }
-LoopChoice ChooseMaxPoolInt8(const ConvShape&) { return x86_64::AnyShape(); }
-LoopChoice ChooseMaxPoolInt16(const ConvShape&) { return kPortableLoop; }
+LoopChoice ChooseMaxPool(const ConvShape&, int element_bytes) {
+  return element_bytes == sizeof(int8_t) ? x86_64::AnyShape() : kPortableLoop;
+}
 
 }  // namespace mote

@@ -157,7 +157,6 @@ struct DepthwiseLayout {
 // four channels, and where it is made row by row, the image's last row with room for the channels that it lacks, a row
 // of the output with four channels, and what DepthwiseLayout has for four.
 struct NarrowLayout {
-  bool in_rows;
   int last_row, made, columns, total;
 
   // Whether four channels take less time than one to three by themselves. A single channel is made in rows or not at
@@ -169,14 +168,20 @@ struct NarrowLayout {
   }
 
   static NarrowLayout Of(const ConvShape& s) {
-    const auto padded = [](int bytes) { return (bytes + 7) / 8 * 8; };
-    const int weights = padded(s.filter_height * s.filter_width * kTogether);
-    if (DepthwiseLayout::SuitsPixels(s)) return {false, 0, 0, 0, weights};
-    const int made = weights + padded(s.in_width * s.in_depth + kTogether);
-    const int columns = made + padded(s.out_width * kTogether);
-    return {true, weights, made, columns,
-            columns + padded(DepthwiseLayout::Of(s).words(s) * static_cast<int>(sizeof(uint32_t)))};
+    if (DepthwiseLayout::SuitsPixels(s)) return {0, 0, 0, Padded(s.filter_height * s.filter_width * kTogether)};
+    return InRows(s);
   }
+
+  static NarrowLayout InRows(const ConvShape& s) {
+    const int weights = Padded(s.filter_height * s.filter_width * kTogether);
+    const int made = weights + Padded(s.in_width * s.in_depth + kTogether);
+    const int columns = made + Padded(s.out_width * kTogether);
+    return {weights, made, columns,
+            columns + Padded(DepthwiseLayout::Of(s).words(s) * static_cast<int>(sizeof(uint32_t)))};
+  }
+
+ private:
+  static int Padded(int bytes) { return (bytes + 7) / 8 * 8; }
 };
 
 }  // namespace cortex_m_dsp

@@ -60,6 +60,6 @@ int64_t AddInt16Products(const int16_t* in, const int8_t* filter, int length, in
   return AddInt16ProductsInParts(in, filter, length, sum);
 }
 
-LoopChoice ChooseRunProducts() { return {"cortex_m_dsp", nullptr, 0}; }
+LoopChoice LoopOfRunProducts() { return TargetLoop("cortex_m_dsp", kTargetWay); }
 
 }  // namespace mote

@@ -37,6 +37,6 @@ int64_t AddInt16Products(const int16_t* in, const int8_t* filter, int length, in
   return AddInt16ProductsInParts(in, filter, length, sum);
 }
 
-LoopChoice ChooseRunProducts() { return {"helium", nullptr, 0}; }
+LoopChoice LoopOfRunProducts() { return TargetLoop("helium", kTargetWay); }
 
 }  // namespace mote

@@ -171,7 +171,7 @@ class Layer {
 }  // namespace
 
 void LstmInt8(const LstmArgs& args) {
-  if (args.is_portable) return LstmInt8Loop(args);
+  if (args.way == kPortableWay) return LstmInt8Loop(args);
   Layer(args).Run();
 }
 

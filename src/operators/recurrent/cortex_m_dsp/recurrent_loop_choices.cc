@@ -13,7 +13,7 @@ LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams& par
   const char* reason = WhyLstmInt8IsPortable(layout);
   if (reason == nullptr && 15 + params.cell_scale_log2 < kMinTanhBits) reason = "the cell state is less than 2";
   if (reason != nullptr) return PortableLstmInt8(sizes, reason);
-  return {"cortex_m_dsp", nullptr, (LstmScratchLayout(sizes).bytes + 7) / 8 * 8};
+  return TargetLoop("cortex_m_dsp", kTargetWay, (LstmScratchLayout(sizes).bytes + 7) / 8 * 8);
 }
 
 }  // namespace mote

@@ -92,7 +92,7 @@ class Step {
 }  // namespace
 
 void LstmInt8(const LstmArgs& args) {
-  if (args.is_portable) return LstmInt8Loop(args);
+  if (args.way == kPortableWay) return LstmInt8Loop(args);
   const LstmSizes& sizes = args.sizes;
   for (int b = 0; b < sizes.batches; ++b) {
     int8_t* const state = args.Tensor<int8_t>(kLstmOutputState) + b * sizes.outputs;

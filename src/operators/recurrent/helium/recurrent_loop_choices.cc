@@ -10,7 +10,7 @@ LoopChoice ChooseLstmInt8(const LstmLayout& layout, const LstmIntegerParams&) {
   const char* reason = WhyLstmInt8IsPortable(layout);
   if (reason == nullptr && sizes.cells < kLanes) reason = "it has fewer than four cells";
   if (reason != nullptr) return PortableLstmInt8(sizes, reason);
-  return {"helium", nullptr, 0};
+  return TargetLoop("helium", kTargetWay);
 }
 
 }  // namespace mote

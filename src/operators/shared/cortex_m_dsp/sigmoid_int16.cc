@@ -29,6 +29,6 @@ void TanhInt16(SigmoidScale scale, const int16_t* in, int16_t* out, int count) {
   InterpolateAll<TanhOfPoints>(kSigmoid, scale, in, out, count, BetweenPair<TanhOfPoints::kIntervalBits>);
 }
 
-LoopChoice ChooseSigmoidInt16() { return {"cortex_m_dsp", nullptr, 0}; }
+LoopChoice LoopOfSigmoidInt16() { return TargetLoop("cortex_m_dsp", kTargetWay); }
 
 }  // namespace mote

@@ -48,6 +48,6 @@ void TanhInt16(SigmoidScale scale, const int16_t* in, int16_t* out, int count) {
   InterpolateAll<TanhOfPoints>(scale, in, out, count);
 }
 
-LoopChoice ChooseSigmoidInt16() { return {"helium", nullptr, 0}; }
+LoopChoice LoopOfSigmoidInt16() { return TargetLoop("helium", kTargetWay); }
 
 }  // namespace mote

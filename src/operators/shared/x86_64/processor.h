@@ -26,22 +26,22 @@ const Table* TableFor(VectorLevel level, const Table& avx2, const Table& avx512_
   return level == VectorLevel::kAvx2 ? &avx2 : &avx512_vnni;
 }
 
-constexpr LoopChoice kNoVectors = {"portable", "the processor has neither AVX2 nor AVX-512 VNNI", 0};
+constexpr LoopChoice kNoVectors = PortableBecause("the processor has neither AVX2 nor AVX-512 VNNI");
 // The choice of an int8 loop that serves all shapes.
 inline LoopChoice AnyShape() {
   const VectorLevel level = Int8LevelOfThisProcessor();
-  return level == VectorLevel::kNone ? kNoVectors : LoopChoice{NameOf(level), nullptr, 0};
+  return level == VectorLevel::kNone ? kNoVectors : TargetLoop(NameOf(level), kTargetWay);
 }
 
 // The choice of a float loop. `why_not`: why it does not serve the shape; null if it does.
-inline LoopChoice FloatLoopOf(const char* why_not, bool keeps_weights) {
+inline LoopChoice FloatLoopOf(const char* why_not, bool keeps_weights, LoopWay way = kTargetWay) {
   const VectorLevel level = LevelOfThisProcessor();
   if (level == VectorLevel::kNone) {
-    return {"portable", "the processor has neither AVX2 with FMA nor AVX-512 VNNI", 0};
+    return PortableBecause("the processor has neither AVX2 with FMA nor AVX-512 VNNI");
   }
-  if (why_not != nullptr) return {"portable", why_not, 0};
-  if (!keeps_weights) return {"portable", "its loop is for constant weights, in the dynamic runtime", 0};
-  return {NameOf(level), nullptr, 0};
+  if (why_not != nullptr) return PortableBecause(why_not);
+  if (!keeps_weights) return PortableBecause("its loop is for constant weights, in the dynamic runtime");
+  return TargetLoop(NameOf(level), way);
 }
 
 }  // namespace mote::x86_64

@@ -168,7 +168,7 @@ template <class Args, class Kernel>
 void ExpectToRun(const LoopChoice& choice, Args args, const Kernel& kernel) {
   KeptPieces kept;
   args.kept = &kept;
-  args.is_portable = choice.reason != nullptr;
+  args.way = choice.way;
   kernel(args);
   EXPECT_STREQ(choice.loop, kept.pieces() == 0 ? kPortableLoop.loop : NameOf(LevelOfThisProcessor()));
 }

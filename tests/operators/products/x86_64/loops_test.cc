@@ -209,7 +209,7 @@ TEST(Loops, AddIsPortable) {
 }
 
 TEST(Loops, AveragePoolIsPortable) {
-  const auto choose = [](const ConvShape&) { return kPortableLoop; };
+  const auto choose = [](const ConvShape&, int) { return kPortableLoop; };
   const PoolFunction<int8_t> portable = PoolLoop<IntegerAverage<int8_t>>;
   for (const Loops* loops : AllLoops()) {
     RandomMac random(9);
@@ -220,7 +220,7 @@ TEST(Loops, AveragePoolIsPortable) {
 }
 
 TEST(Loops, MaxPoolIsPortable) {
-  const auto choose = [](const ConvShape&) { return kPortableLoop; };
+  const auto choose = [](const ConvShape&, int) { return kPortableLoop; };
   const PoolFunction<int8_t> portable = PoolLoop<IntegerMax<int8_t>>;
   for (const Loops* loops : AllLoops()) {
     RandomMac random(15);

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The ways of the convolutions of int8.
+#ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_CONV_WAYS_H_
+#define MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_CONV_WAYS_H_
+
+#include "src/operators/seam/loop_choice.h"
+
+namespace mote {
+inline namespace cortex_m_dsp {
+
+namespace ConvWay {
+enum : LoopWay {
+  kPixels = 1,  // the pixels of the image are rows of numbers, of which MultiplyRows makes the pixels of the output
+  kPatches,
+};
+}  // namespace ConvWay
+
+namespace DepthwiseWay {
+enum : LoopWay {
+  kNarrowPixels = 1,  // fewer than four channels, pixel by pixel
+  kNarrowRows,        // the same, by rows of pixels
+  kOneChannel,        // an image of one channel
+  kPixels,            // pixel by pixel, four channels or more
+  kRows,              // four channels at a time, by rows of pixels
+  kColumns,           // the same, by columns
+};
+}  // namespace DepthwiseWay
+
+}  // namespace cortex_m_dsp
+}  // namespace mote
+
+#endif  // MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_CONV_WAYS_H_

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/dense/cortex_m_dsp/fully_connected_ways.h"
+#include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/products/cortex_m_dsp/dual_mac_layout.h"
+#include "src/operators/products/layer_plan.h"
+
+namespace mote {
+
+LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const LayerPlan& plan) {
+  if (kRoundsOnce) return kPortableAsRoundedOnce;
+  if (depth == 0) return PortableBecause("the filter has no weights");
+  if (plan.filter_zero != 0) return PortableBecause("the filter has a zero point");
+  const int together = RowsTogether(rows, depth);
+  LoopWay way = together == rows ? FullyConnectedWay::kRowsTogether : FullyConnectedWay::kRowByRow;
+  if (rows == 1 && channels <= kChannelBlock) way = FullyConnectedWay::kFewChannels;
+  return TargetLoop("cortex_m_dsp", way, ScratchBytesForRows(together, depth, channels));
+}
+
+}  // namespace mote
