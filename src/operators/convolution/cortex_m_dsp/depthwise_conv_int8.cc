@@ -555,18 +555,14 @@ class FourChannels {
   int packed_pairs_ = 0;
 };
 
-void DepthwiseConvNarrowRows(const DepthwiseConvArgs<Int8Format>& args, DepthwiseConvArgs<Int8Format> four) {
+void DepthwiseConvNarrow(const DepthwiseConvArgs<Int8Format>& args) {
+  NarrowAsFour narrow(args);
+  if (args.way == DepthwiseWay::kNarrowPixels) return DepthwiseConvNarrowPixels(args, narrow.four);
   const NarrowLayout layout = NarrowLayout::InRows(args.shape);
   int8_t* const scratch = static_cast<int8_t*>(args.scratch);
   const NarrowRows rows = {args.shape.channels, scratch + layout.last_row, scratch + layout.made};
-  four.scratch = scratch + layout.columns;
-  FourChannels(four, 0, false, &rows).Make(four.format.requantizer, 0, args.out);
-}
-
-void DepthwiseConvNarrow(const DepthwiseConvArgs<Int8Format>& args) {
-  const NarrowAsFour narrow(args);
-  if (args.way == DepthwiseWay::kNarrowPixels) return DepthwiseConvNarrowPixels(args, narrow.four);
-  DepthwiseConvNarrowRows(args, narrow.four);
+  narrow.four.scratch = scratch + layout.columns;
+  FourChannels(narrow.four, 0, false, &rows).Make(narrow.four.format.requantizer, 0, args.out);
 }
 
 // Four channels at a time; channels that are left are made pixel by pixel.
