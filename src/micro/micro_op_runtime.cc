@@ -96,7 +96,7 @@ const MoteVariableRuntime* Variables(TfLiteContext* context) {
 
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
 void NoteLoop(TfLiteContext* context, const LoopChoice& choice) {
-  if (context->profiler != nullptr) Graph(context).NoteLoop(choice.loop, choice.reason);
+  if (context->profiler != nullptr) Graph(context).NoteLoop(choice.loop(), choice.reason());
 }
 constexpr auto* kNoteLoop = NoteLoop;
 #else

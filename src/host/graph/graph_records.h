@@ -75,7 +75,7 @@ struct NodeRecord {
   std::vector<int> callees;                               // subgraphs that it may run
   std::vector<int> shapes;                                // of the inputs, and the versions of constants among them
   std::vector<bool> is_stated;                            // whether Prepare has stated the shape of each output
-  LoopChoice loop = {};                                   // as the operator has noted it; without a name: it has not
+  std::optional<LoopChoice> loop;                         // as the operator has noted it
   std::vector<int> in_place;                              // input tensors whose memory the first output may take
   std::vector<std::pair<int, int>> shared_strings;        // tensors: the first gets the strings of the second
   enum { kUnknown, kYes, kNo } has_constants = kUnknown;  // all inputs but the first are

@@ -152,9 +152,9 @@ const std::string& Subgraph::GetName() const { return graph_->name; }
 bool Subgraph::HasDynamicTensors() const { return graph_->has_open_shapes; }
 
 const char* Subgraph::loop_of_node(int node_index, const char** reason) const {
-  const mote::LoopChoice& choice = graph_->node_record(node_index).loop;
-  *reason = choice.reason;
-  return choice.loop;
+  const std::optional<mote::LoopChoice>& choice = graph_->node_record(node_index).loop;
+  *reason = choice ? choice->reason() : nullptr;
+  return choice ? choice->loop() : nullptr;
 }
 
 resource::ResourceMap& Subgraph::resources() { return graph_->surroundings.resources->by_id(); }

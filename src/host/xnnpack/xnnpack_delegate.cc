@@ -141,7 +141,7 @@ std::set<int> FindConvolved(TfLiteContext* context) {
 // True if this processor has int8 loops of its own.
 bool HasFastInt8Loops() {
   constexpr int kAnyLength = 64;
-  return std::strcmp(ChooseFullyConnectedInt8(1, kAnyLength, kAnyLength, LayerPlan{}).loop, kPortableLoop.loop) != 0;
+  return ChooseFullyConnectedInt8(1, kAnyLength, kAnyLength, LayerPlan{}).way() != kPortableWay;
 }
 
 // The same of the float loops for a node with weights.
@@ -161,7 +161,7 @@ bool HasFastFloatLoops(const TfLiteTensor& in, const TfLiteTensor& filter, int b
   } else if (builtin_code == tflite::BuiltinOperator_DEPTHWISE_CONV_2D) {
     choice = ChooseDepthwiseConvFloat32(shape, dims[3] / in.dims->data[3], keeps_weights);
   }
-  return choice.way != kPortableWay;
+  return choice.way() != kPortableWay;
 }
 
 // XNNPACK can run these nodes, but the runtime's own loops run them faster on one thread.

@@ -25,7 +25,7 @@ struct Conv2D {
 
   struct Plan {
     Window window;
-    LayerPlan mac;
+    LayerPlan layer;
   };
 
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
@@ -52,36 +52,36 @@ struct Conv2D {
     rules.asymmetric_if_scales_differ = true;
     rules.int16_sum32_allowed = true;
     if constexpr (Has(kUInt8)) rules.uint8_multiplier = MultiplierFromFloatProduct;
-    OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
+    OP_TRY(PrepareLayer(ctx, t, rules, &plan.layer));
     Shape shape = {t.in.dim(0), 0, 0, t.channels};
     OP_TRY(PlaceConv(ctx, params, t.in, t.filter, &plan.window, &shape));
     if (Elements(shape) == 0) return kTfLiteOk;
     const int filter = t.filter.elements() / t.channels;
     LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), ChannelsToUnpack(t.channels, filter) * filter};
-    if (plan.mac.path == LayerFormat::kInt8) {
+    if (plan.layer.format == LayerFormat::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-      UseConvLoop(ctx, conv, ChooseConvInt8(conv, plan.mac), &needs, &plan.mac);
+      UseConvLoop(ctx, conv, ChooseConvInt8(conv, plan.layer), &needs, &plan.layer);
     }
     if constexpr (Has(kFloat32)) {
-      if (plan.mac.path == LayerFormat::kFloat32) {
+      if (plan.layer.format == LayerFormat::kFloat32) {
         const auto choose = [&](bool keeps_weights) {
           const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
           return ChooseConvFloat32(conv, keeps_weights);
         };
-        UseFloatLoop(ctx, choose, &plan.mac);
+        UseFloatLoop(ctx, choose, &plan.layer);
       }
     }
     if constexpr (Has(kHybrid)) {
-      if (plan.mac.path == LayerFormat::kHybrid) {
+      if (plan.layer.format == LayerFormat::kHybrid) {
         const auto choose = [&](bool keeps_weights) {
           const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
           return ChooseConvHybrid(conv, keeps_weights);
         };
-        UseHybridLoop(ctx, choose, &plan.mac);
+        UseHybridLoop(ctx, choose, &plan.layer);
       }
     }
-    if (IsInt16(plan.mac.path)) ctx.NoteLoopOf(LoopOfRunProducts);
-    return RequestLayerScratch(ctx, needs, &plan.mac);
+    if (IsInt16(plan.layer.format)) ctx.NoteLoopOf(LoopOfRunProducts);
+    return RequestLayerScratch(ctx, needs, &plan.layer);
   }
 
   template <class F>
@@ -100,10 +100,10 @@ struct Conv2D {
       s.channels = left;
       args.filter = filter + c * s.filter_elements();
       if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
-        if (plan.mac.packed_weights) {
+        if (plan.layer.packed_weights) {
           s.channels = std::min(left, ChannelsToUnpack(channels, s.filter_elements()));
           const int elements = s.filter_elements();
-          UnpackWeights<kFormats>(plan.mac, filter, c * elements, s.channels * elements, unpacked);
+          UnpackWeights<kFormats>(plan.layer, filter, c * elements, s.channels * elements, unpacked);
           args.filter = reinterpret_cast<const typename F::Weight*>(unpacked);
         }
       }
@@ -118,18 +118,18 @@ struct Conv2D {
 
   // Each image is quantised on its own.
   static void RunHybrid(const EvalContext& ctx, const Plan& plan, ConvArgs<HybridFormat> args) {
-    args.format.filter_scale_first = plan.mac.per_channel;  // as in the reference
+    args.format.filter_scale_first = plan.layer.per_channel;  // as in the reference
     const float* in = ctx.in(0).Data<const float>();
-    int8_t* const quantized = plan.mac.OperandScratch(ctx, 0);
+    int8_t* const quantized = plan.layer.OperandScratch(ctx, 0);
     const int elements = args.shape.in_elements();
     const int out_elements = args.shape.out_height * args.shape.out_width * args.shape.out_depth;
     const int batches = args.shape.batches;
     args.shape.batches = 1;
     args.in = quantized;
-    args.way = plan.mac.way;
+    args.way = plan.layer.ways.way();
     for (int b = 0; b < batches; ++b, in += elements, args.out += out_elements) {
-      const DynamicScale scale = plan.mac.asymmetric_inputs ? QuantizeAsymmetric(in, elements, quantized)
-                                                            : QuantizeSymmetric(in, elements, quantized);
+      const DynamicScale scale = plan.layer.asymmetric_inputs ? QuantizeAsymmetric(in, elements, quantized)
+                                                              : QuantizeSymmetric(in, elements, quantized);
       args.format.in_scale = scale.scale;
       args.format.in_zero = scale.zero_point;
       ctx.LendKeptMemory(&args);
@@ -145,44 +145,44 @@ struct Conv2D {
             in.Data<const typename F::Act>(),
             filter.Data<const typename F::Weight>(),
             out.Data<typename F::Out>(),
-            plan.mac.KernelScratch(ctx)};
+            plan.layer.KernelScratch(ctx)};
   }
 
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     if (ctx.out(0).elements() == 0) return kTfLiteOk;
     const TensorView bias = ctx.in(2);
     const int channels = ctx.in(1).dim(0);
-    const LayerPlan& mac = plan.mac;
-    int8_t* const unpacked = mac.packed_weights ? mac.OperandScratch(ctx, channels) : nullptr;
+    const LayerPlan& layer = plan.layer;
+    int8_t* const unpacked = layer.packed_weights ? layer.OperandScratch(ctx, channels) : nullptr;
     if constexpr (Has(kFloat32)) {
-      if (mac.path == LayerFormat::kFloat32) {
-        ConvArgs<Float32Format> args = MakeArgs(ctx, plan, mac.MakeFloat32(bias));
-        args.way = mac.way;
+      if (layer.format == LayerFormat::kFloat32) {
+        ConvArgs<Float32Format> args = MakeArgs(ctx, plan, layer.MakeFloat32(bias));
+        args.way = layer.ways.way();
         ctx.LendKeptMemory(&args);
         Run(plan, unpacked, args, ConvFloat32);
       }
     }
     if constexpr (Has(kInt8)) {
-      if (mac.path == LayerFormat::kInt8) {
-        ConvArgs<Int8Format> args = MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias));
-        mac.LendKeptMemory(ctx, channels, &args);
-        for (RowsOverInput steps = mac.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
+      if (layer.format == LayerFormat::kInt8) {
+        ConvArgs<Int8Format> args = MakeArgs(ctx, plan, layer.MakeInt8(ctx, channels, bias));
+        layer.LendKeptMemory(ctx, channels, &args);
+        for (RowsOverInput steps = layer.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
       }
     }
     if constexpr (Has(kUInt8)) {
-      if (mac.path == LayerFormat::kUInt8) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeUInt8(ctx, channels, bias)), ConvUInt8);
+      if (layer.format == LayerFormat::kUInt8) {
+        Run(plan, unpacked, MakeArgs(ctx, plan, layer.MakeUInt8(ctx, channels, bias)), ConvUInt8);
       }
     }
     if constexpr (Has(kInt16)) {
-      if (mac.path == LayerFormat::kInt16) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeInt16<int64_t>(ctx, channels, bias)), ConvInt16);
-      } else if (mac.path == LayerFormat::kInt16Sum32) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, mac.MakeInt16<int32_t>(ctx, channels, bias)), ConvInt16Sum32);
+      if (layer.format == LayerFormat::kInt16) {
+        Run(plan, unpacked, MakeArgs(ctx, plan, layer.MakeInt16<int64_t>(ctx, channels, bias)), ConvInt16);
+      } else if (layer.format == LayerFormat::kInt16Sum32) {
+        Run(plan, unpacked, MakeArgs(ctx, plan, layer.MakeInt16<int32_t>(ctx, channels, bias)), ConvInt16Sum32);
       }
     }
     if constexpr (Has(kHybrid)) {
-      if (mac.path == LayerFormat::kHybrid) RunHybrid(ctx, plan, MakeArgs(ctx, plan, mac.MakeHybrid(bias)));
+      if (layer.format == LayerFormat::kHybrid) RunHybrid(ctx, plan, MakeArgs(ctx, plan, layer.MakeHybrid(bias)));
     }
     return kTfLiteOk;
   }

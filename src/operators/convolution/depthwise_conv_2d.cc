@@ -24,7 +24,7 @@ struct DepthwiseConv2D {
 
   struct Plan {
     Window window;
-    LayerPlan mac;
+    LayerPlan layer;
   };
 
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
@@ -53,35 +53,35 @@ struct DepthwiseConv2D {
     rules.formats = kFormats;
     rules.activation = params.activation;
     if constexpr (Has(kUInt8)) rules.uint8_multiplier = MultiplierFromFloatProduct;
-    OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
+    OP_TRY(PrepareLayer(ctx, t, rules, &plan.layer));
     Shape shape = {t.in.dim(0), 0, 0, t.channels};
     OP_TRY(PlaceConv(ctx, params, t.in, t.filter, &plan.window, &shape));
     if (Elements(shape) == 0) return kTfLiteOk;
     LayerScratch needs = {0, t.channels, t.in.elements() / t.in.dim(0), t.filter.elements()};
-    if (plan.mac.path == LayerFormat::kInt8) {
+    if (plan.layer.format == LayerFormat::kInt8) {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
-      const LoopChoice loop = ChooseDepthwiseConvInt8(conv, t.channels / t.in.dim(3), plan.mac);
-      UseConvLoop(ctx, conv, loop, &needs, &plan.mac);
+      const LoopChoice loop = ChooseDepthwiseConvInt8(conv, t.channels / t.in.dim(3), plan.layer);
+      UseConvLoop(ctx, conv, loop, &needs, &plan.layer);
     }
     if constexpr (Has(kFloat32)) {
-      if (plan.mac.path == LayerFormat::kFloat32) {
+      if (plan.layer.format == LayerFormat::kFloat32) {
         const auto choose = [&](bool keeps_weights) {
           const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
           return ChooseDepthwiseConvFloat32(conv, t.channels / t.in.dim(3), keeps_weights);
         };
-        UseFloatLoop(ctx, choose, &plan.mac);
+        UseFloatLoop(ctx, choose, &plan.layer);
       }
     }
     if constexpr (Has(kHybrid)) {
-      if (plan.mac.path == LayerFormat::kHybrid) {
+      if (plan.layer.format == LayerFormat::kHybrid) {
         const auto choose = [&](bool keeps_weights) {
           const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
           return ChooseDepthwiseConvHybrid(conv, t.channels / t.in.dim(3), keeps_weights);
         };
-        UseHybridLoop(ctx, choose, &plan.mac);
+        UseHybridLoop(ctx, choose, &plan.layer);
       }
     }
-    return RequestLayerScratch(ctx, needs, &plan.mac);
+    return RequestLayerScratch(ctx, needs, &plan.layer);
   }
 
   template <class F>
@@ -98,11 +98,11 @@ struct DepthwiseConv2D {
     args.in = in.Data<const typename F::Act>();
     args.filter = filter.Data<const typename F::Weight>();
     args.out = out.Data<typename F::Out>();
-    args.scratch = plan.mac.KernelScratch(ctx);
+    args.scratch = plan.layer.KernelScratch(ctx);
     args.depth_multiplier = args.shape.channels / args.shape.in_depth;
     if constexpr (Has(kInt4) && sizeof(typename F::Weight) == 1) {
-      if (plan.mac.packed_weights) {
-        UnpackWeights<kFormats>(plan.mac, args.filter, 0, filter.elements(), unpacked);
+      if (plan.layer.packed_weights) {
+        UnpackWeights<kFormats>(plan.layer, args.filter, 0, filter.elements(), unpacked);
         args.filter = reinterpret_cast<const typename F::Weight*>(unpacked);
       }
     }
@@ -114,12 +114,12 @@ struct DepthwiseConv2D {
     const TensorView image = ctx.in(0);
     const float* in = image.Data<const float>();
     const int elements = image.dim(1) * image.dim(2) * image.dim(3);
-    int8_t* const quantized = plan.mac.OperandScratch(ctx, 0);
+    int8_t* const quantized = plan.layer.OperandScratch(ctx, 0);
     DepthwiseConvArgs<HybridFormat> args = MakeArgs(ctx, plan, quantized + elements, format);
     const int out_elements = args.shape.out_height * args.shape.out_width * args.shape.out_depth;
     args.shape.batches = 1;
     args.in = quantized;
-    args.way = plan.mac.way;
+    args.way = plan.layer.ways.way();
     for (int b = 0; b < image.dim(0); ++b, in += elements, args.out += out_elements) {
       const DynamicScale scale = QuantizeAsymmetric(in, elements, quantized);
       args.format.in_scale = scale.scale;
@@ -133,34 +133,34 @@ struct DepthwiseConv2D {
     if (ctx.out(0).elements() == 0) return kTfLiteOk;
     const TensorView bias = ctx.in(2);
     const int channels = ctx.in(1).dim(3);
-    const LayerPlan& mac = plan.mac;
-    int8_t* const unpacked = mac.packed_weights ? mac.OperandScratch(ctx, channels) : nullptr;
+    const LayerPlan& layer = plan.layer;
+    int8_t* const unpacked = layer.packed_weights ? layer.OperandScratch(ctx, channels) : nullptr;
     if constexpr (Has(kFloat32)) {
-      if (mac.path == LayerFormat::kFloat32) {
-        DepthwiseConvArgs<Float32Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeFloat32(bias));
-        args.way = mac.way;
+      if (layer.format == LayerFormat::kFloat32) {
+        DepthwiseConvArgs<Float32Format> args = MakeArgs(ctx, plan, unpacked, layer.MakeFloat32(bias));
+        args.way = layer.ways.way();
         ctx.LendKeptMemory(&args);
         DepthwiseConvFloat32(args);
       }
     }
     if constexpr (Has(kInt8)) {
-      if (mac.path == LayerFormat::kInt8) {
-        DepthwiseConvArgs<Int8Format> args = MakeArgs(ctx, plan, unpacked, mac.MakeInt8(ctx, channels, bias));
-        mac.LendKeptMemory(ctx, channels, &args);
-        for (RowsOverInput steps = mac.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
+      if (layer.format == LayerFormat::kInt8) {
+        DepthwiseConvArgs<Int8Format> args = MakeArgs(ctx, plan, unpacked, layer.MakeInt8(ctx, channels, bias));
+        layer.LendKeptMemory(ctx, channels, &args);
+        for (RowsOverInput steps = layer.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
       }
     }
     if constexpr (Has(kUInt8)) {
-      if (mac.path == LayerFormat::kUInt8)
-        DepthwiseConvUInt8(MakeArgs(ctx, plan, unpacked, mac.MakeUInt8(ctx, channels, bias)));
+      if (layer.format == LayerFormat::kUInt8)
+        DepthwiseConvUInt8(MakeArgs(ctx, plan, unpacked, layer.MakeUInt8(ctx, channels, bias)));
     }
     if constexpr (Has(kInt16)) {
-      if (mac.path == LayerFormat::kInt16) {
-        DepthwiseConvInt16(MakeArgs(ctx, plan, unpacked, mac.MakeInt16<int64_t>(ctx, channels, bias)));
+      if (layer.format == LayerFormat::kInt16) {
+        DepthwiseConvInt16(MakeArgs(ctx, plan, unpacked, layer.MakeInt16<int64_t>(ctx, channels, bias)));
       }
     }
     if constexpr (Has(kHybrid)) {
-      if (mac.path == LayerFormat::kHybrid) RunHybrid(ctx, plan, mac.MakeHybrid(bias));
+      if (layer.format == LayerFormat::kHybrid) RunHybrid(ctx, plan, layer.MakeHybrid(bias));
     }
     return kTfLiteOk;
   }

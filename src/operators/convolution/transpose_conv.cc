@@ -30,7 +30,7 @@ struct TransposeConv {
 
   struct Plan {
     Window window;
-    LayerPlan mac;
+    LayerPlan layer;
     uint8_t padding;
     bool bias_is_int16;
     uint16_t bias_scratch;  // of bias_is_int16
@@ -81,10 +81,10 @@ struct TransposeConv {
     const TfLiteType bias_type = t.bias.exists() ? t.bias.type : params.quantized_bias_type;
     rules.int16_sum32_allowed = Has(kInt16Sum32) && bias_type == kTfLiteInt32;
     if constexpr (Has(kUInt8)) rules.uint8_multiplier = MultiplierFromFloatProduct;
-    OP_TRY(PrepareLayer(ctx, t, rules, &plan.mac));
-    if (plan.mac.path == LayerFormat::kInt8 || IsInt16(plan.mac.path)) ctx.NoteLoopOf(LoopOfRunProducts);
+    OP_TRY(PrepareLayer(ctx, t, rules, &plan.layer));
+    if (plan.layer.format == LayerFormat::kInt8 || IsInt16(plan.layer.format)) ctx.NoteLoopOf(LoopOfRunProducts);
     const int image = t.in.dim(1) * t.in.dim(2) * t.in.dim(3);
-    return RequestLayerScratch(ctx, {0, t.channels, Has(kHybrid) ? image : 0, 0}, &plan.mac);
+    return RequestLayerScratch(ctx, {0, t.channels, Has(kHybrid) ? image : 0, 0}, &plan.layer);
   }
 
   static TfLiteStatus Prepare(PrepareContext& ctx, const Params& params, Plan& plan) {
@@ -124,7 +124,7 @@ struct TransposeConv {
   // Each image is quantised on its own.
   static void RunHybrid(const EvalContext& ctx, const Plan& plan, ConvArgs<HybridFormat> args) {
     const float* in = ctx.in(kActivations).Data<const float>();
-    int8_t* const quantized = plan.mac.OperandScratch(ctx, 0);
+    int8_t* const quantized = plan.layer.OperandScratch(ctx, 0);
     const int elements = args.shape.in_elements();
     const int batches = args.shape.batches;
     args.shape.batches = 1;
@@ -157,28 +157,30 @@ struct TransposeConv {
     if (ctx.out(0).elements() == 0) return kTfLiteOk;
     const TensorView bias = Bias(ctx, plan);
     const int channels = ctx.in(kFilter).dim(0);
-    const LayerPlan& mac = plan.mac;
+    const LayerPlan& layer = plan.layer;
     if constexpr (Has(kFloat32)) {
-      if (mac.path == LayerFormat::kFloat32) TransposeConvFloat32(MakeArgs(ctx, plan, mac.MakeFloat32(bias)));
+      if (layer.format == LayerFormat::kFloat32) TransposeConvFloat32(MakeArgs(ctx, plan, layer.MakeFloat32(bias)));
     }
     if constexpr (Has(kInt8)) {
-      if (mac.path == LayerFormat::kInt8) TransposeConvInt8(MakeArgs(ctx, plan, mac.MakeInt8(ctx, channels, bias)));
+      if (layer.format == LayerFormat::kInt8)
+        TransposeConvInt8(MakeArgs(ctx, plan, layer.MakeInt8(ctx, channels, bias)));
     }
     if constexpr (Has(kUInt8)) {
-      if (mac.path == LayerFormat::kUInt8) TransposeConvUInt8(MakeArgs(ctx, plan, mac.MakeUInt8(ctx, channels, bias)));
+      if (layer.format == LayerFormat::kUInt8)
+        TransposeConvUInt8(MakeArgs(ctx, plan, layer.MakeUInt8(ctx, channels, bias)));
     }
     if constexpr (Has(kInt16)) {
-      if (mac.path == LayerFormat::kInt16) {
-        TransposeConvInt16(MakeArgs(ctx, plan, mac.MakeInt16<int64_t>(ctx, channels, bias)));
+      if (layer.format == LayerFormat::kInt16) {
+        TransposeConvInt16(MakeArgs(ctx, plan, layer.MakeInt16<int64_t>(ctx, channels, bias)));
       }
     }
     if constexpr (Has(kInt16Sum32)) {
-      if (mac.path == LayerFormat::kInt16Sum32) {
-        TransposeConvInt16Sum32(MakeArgs(ctx, plan, mac.MakeInt16<int32_t>(ctx, channels, bias)));
+      if (layer.format == LayerFormat::kInt16Sum32) {
+        TransposeConvInt16Sum32(MakeArgs(ctx, plan, layer.MakeInt16<int32_t>(ctx, channels, bias)));
       }
     }
     if constexpr (Has(kHybrid)) {
-      if (mac.path == LayerFormat::kHybrid) RunHybrid(ctx, plan, MakeArgs(ctx, plan, mac.MakeHybrid(bias)));
+      if (layer.format == LayerFormat::kHybrid) RunHybrid(ctx, plan, MakeArgs(ctx, plan, layer.MakeHybrid(bias)));
     }
     return kTfLiteOk;
   }

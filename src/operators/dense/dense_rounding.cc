@@ -10,12 +10,12 @@ namespace {
 Rounding RoundingOf(const LayerTensors& t, const LayerPlan& plan) {
   if (t.filter.type == kTfLiteInt2) return Rounding::kTwice;
   const bool is_int4 = plan.packed_weights != 0, has_pairs = plan.per_channel && t.filter.dim(1) % 2 == 0;
-  switch (plan.path) {
+  switch (plan.format) {
     case LayerFormat::kInt8:
     case LayerFormat::kUInt8:
       if (is_int4 && !has_pairs) return Rounding::kTwiceHalvesUp;
       return RoundingOfBytes(t.in.scale, t.filter.scales->data, t.filter.scales->size, t.out.scale,
-                             plan.path == LayerFormat::kInt8 && plan.filter_zero != 0);
+                             plan.format == LayerFormat::kInt8 && plan.filter_zero != 0);
     case LayerFormat::kInt16:
       return Rounding::kOnce;
     case LayerFormat::kInt16Sum32:

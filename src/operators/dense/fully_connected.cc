@@ -65,7 +65,7 @@ struct FullyConnected {
   static constexpr int kMostRowsTogether = 1;
 #endif
   static int RowsTogether(const Plan& plan, int rows) {
-    return plan.way == kPortableWay ? 1 : std::min(rows, kMostRowsTogether);
+    return plan.ways.way() == kPortableWay ? 1 : std::min(rows, kMostRowsTogether);
   }
 
   // Counts the input's rows of `depth` numbers; kTfLiteError with a message unless they fill it.
@@ -122,7 +122,7 @@ struct FullyConnected {
       plan->clamp_min = static_cast<int16_t>(range.min);
       plan->clamp_max = static_cast<int16_t>(range.max);
     }
-    plan->path = format;
+    plan->format = format;
     return format == LayerFormat::kShuffled ? PrepareShuffled(ctx, t) : kTfLiteOk;
   }
 
@@ -186,27 +186,27 @@ struct FullyConnected {
     LayerScratch needs = {0, units, depth, ChannelsToUnpack(units, depth) * depth};
 #ifdef MOTE_HAS_BLOCK_SCALES
     if (has_blocks) {
-      plan.packed_weights = kInt4 / kInt4;  // whatever they are: they have to be unpacked
+      plan.packed_weights = kPackedInt4;  // whatever they are: they have to be unpacked
       plan.filter_scales = t.filter.scales->data;
       plan.block = t.filter.elements() / t.filter.scales->size;
       needs.weights = BytesForBlocks(units, depth);
       return RequestLayerScratch(ctx, needs, &plan);
     }
 #endif
-    if (plan.path == LayerFormat::kInt8) {
+    if (plan.format == LayerFormat::kInt8) {
       UseLoop(ctx, ChooseFullyConnectedInt8(rows, depth, units, plan), &needs, &plan);
     }
     if constexpr (Has(kFloat32)) {
-      if (plan.path == LayerFormat::kFloat32) UseFloatLoop(ctx, ChooseFullyConnectedFloat32, &plan);
+      if (plan.format == LayerFormat::kFloat32) UseFloatLoop(ctx, ChooseFullyConnectedFloat32, &plan);
     }
     if constexpr (Has(kHybrid)) {
-      if (plan.path == LayerFormat::kHybrid) {
+      if (plan.format == LayerFormat::kHybrid) {
         UseHybridLoop(
             ctx, [&](bool keeps) { return ChooseFullyConnectedHybrid(depth, keeps); }, &plan);
         needs.inputs *= RowsTogether(plan, rows);
       }
     }
-    if (IsInt16(plan.path)) ctx.NoteLoopOf(LoopOfRunProducts);
+    if (IsInt16(plan.format)) ctx.NoteLoopOf(LoopOfRunProducts);
     return RequestLayerScratch(ctx, needs, &plan);
   }
 
@@ -243,7 +243,7 @@ struct FullyConnected {
     args.in = quantized;
     DynamicScale scales[kMostRowsTogether];
 #ifdef MOTE_HAS_KEPT_MEMORY
-    args.way = plan.way;
+    args.way = plan.ways.way();
     args.format.rows = scales;
 #endif
     for (int row = 0; row < rows; row += args.rows, args.out += args.rows * args.out_step) {
@@ -299,7 +299,7 @@ struct FullyConnected {
     args.filter = tensors.filter->data.int8;
     args.out = tensors.out->data.int8;
     args.scratch = plan.kernel_bytes > 0 ? ctx.scratch(plan.scratch) : nullptr;
-    args.way = plan.way;
+    args.way = plan.ways.way();
     args.format.in_zero = plan.in_zero;
     Requantizer<int32_t>& requantizer = args.format.requantizer;
     requantizer.out_zero = plan.out_zero;
@@ -320,7 +320,7 @@ struct FullyConnected {
       return EvalInt8(ctx, plan);
     } else {
       if constexpr (Has(kInt8)) {
-        if (plan.path == LayerFormat::kInt8) return EvalInt8(ctx, plan);
+        if (plan.format == LayerFormat::kInt8) return EvalInt8(ctx, plan);
       }
       return EvalOther(ctx, plan);
     }
@@ -333,7 +333,7 @@ struct FullyConnected {
     int8_t* const unpacked = plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr;
     (void)unpacked;
     if constexpr (Has(kFloat32)) {
-      if (plan.path == LayerFormat::kFloat32) {
+      if (plan.format == LayerFormat::kFloat32) {
         FullyConnectedArgs<Float32Format> args = MakeArgs(ctx, plan, out, plan.MakeFloat32(bias));
 #ifdef MOTE_HAS_BLOCK_SCALES
         if (plan.packed_weights) {
@@ -342,39 +342,39 @@ struct FullyConnected {
           return kTfLiteOk;
         }
 #endif
-        args.way = plan.way;
+        args.way = plan.ways.way();
         ctx.LendKeptMemory(&args);
         FullyConnectedFloat32(args);
       }
     }
     if constexpr (Has(kUInt8)) {
-      if (plan.path == LayerFormat::kUInt8) {
+      if (plan.format == LayerFormat::kUInt8) {
         FullyConnectedUInt8(MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias)));
       }
     }
     if constexpr (Has(kInt16)) {
-      if (plan.path == LayerFormat::kInt16) {
+      if (plan.format == LayerFormat::kInt16) {
         Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.MakeInt16<int64_t>(ctx, units, bias)), FullyConnectedInt16);
-      } else if (plan.path == LayerFormat::kInt16Sum32) {
+      } else if (plan.format == LayerFormat::kInt16Sum32) {
         Run(plan, unpacked, MakeArgs(ctx, plan, out, plan.MakeInt16<int32_t>(ctx, units, bias)),
             FullyConnectedInt16Sum32);
       }
     }
     if constexpr (Has(kRareDense)) {
-      if (plan.path == LayerFormat::kInt16x16) {
+      if (plan.format == LayerFormat::kInt16x16) {
         Int16x16Format format = {plan.template MakeRequantizer<int64_t>(ctx, units, bias)};
         format.requantizer.bias = nullptr;
         FullyConnectedInt16x16(MakeArgs(ctx, plan, out, format), bias);
-      } else if (plan.path == LayerFormat::kUInt8ToInt16) {
+      } else if (plan.format == LayerFormat::kUInt8ToInt16) {
         FullyConnectedUInt8ToInt16(MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias)), out.Data<int16_t>());
-      } else if (plan.path == LayerFormat::kShuffled) {
+      } else if (plan.format == LayerFormat::kShuffled) {
         FullyConnectedShuffled(MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias)), out.Data<int16_t>());
         const TensorView unused = ctx.out(1);
         std::memset(unused.raw, 0, static_cast<size_t>(unused.elements()));
       }
     }
     if constexpr (Has(kHybrid)) {
-      if (plan.path == LayerFormat::kHybrid) {
+      if (plan.format == LayerFormat::kHybrid) {
         RunHybrid(ctx, plan, MakeArgs(ctx, plan, out, plan.MakeHybrid(bias)));
       }
     }

@@ -66,7 +66,7 @@ struct Pool2D {
       if (!is_int8 && !is_int16) return kTfLiteOk;
       const LoopChoice choice = Kernels::Choose(ShapeOfPool({ctx.raw(), ctx.node()}, plan), is_int8 ? 1 : 2);
       ctx.NoteLoop(choice);
-      plan.way = choice.way;
+      plan.way = choice.way();
     }
     return kTfLiteOk;
   }

@@ -16,7 +16,7 @@ namespace {
 
 struct TypeRow {
   TfLiteType in, filter;
-  LayerFormat path;
+  LayerFormat layer_format;
   uint8_t format;  // that has to be linked
 };
 
@@ -30,13 +30,13 @@ constexpr TypeRow kTypeRows[] = {
 };
 
 // Packed weights are int8 once they are unpacked.
-TfLiteStatus FindPath(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules, LayerPlan* plan) {
+TfLiteStatus FindFormat(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules, LayerPlan* plan) {
   const Formats packed = t.filter.type == kTfLiteInt4 ? kInt4 : t.filter.type == kTfLiteInt2 ? kInt2 : Formats{0};
   const TfLiteType filter = packed != 0 ? kTfLiteInt8 : t.filter.type;
   for (const TypeRow& row : kTypeRows) {
     if (row.in != t.in.type || row.filter != filter || ((row.format | packed) & ~rules.formats) != 0) continue;
-    plan->path = row.path;
-    plan->packed_weights = static_cast<uint8_t>(packed / kInt4 & 3);
+    plan->format = row.layer_format;
+    plan->packed_weights = packed >> kPackedShift & 3;
     OP_REQUIRE(ctx, t.out.type == t.in.type, "the output has type %s and the input %s; they have to be the same",
                TfLiteTypeGetName(t.out.type), TfLiteTypeGetName(t.in.type));
     return kTfLiteOk;
@@ -45,15 +45,15 @@ TfLiteStatus FindPath(const PrepareContext& ctx, const LayerTensors& t, const La
           TfLiteTypeGetName(t.in.type), TfLiteTypeGetName(t.filter.type));
 }
 
-// Also decides the path of int16 activations.
+// Also decides the format of int16 activations.
 TfLiteStatus CheckBias(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules, LayerPlan* plan) {
   OP_REQUIRE(ctx, !t.bias.exists() || t.bias.elements() == t.channels,
              "the bias has %d elements for %d output channels", t.bias.elements(), t.channels);
   TfLiteType expected =
-      plan->path == LayerFormat::kFloat32 || plan->path == LayerFormat::kHybrid ? kTfLiteFloat32 : kTfLiteInt32;
-  if (plan->path == LayerFormat::kInt16) {
+      plan->format == LayerFormat::kFloat32 || plan->format == LayerFormat::kHybrid ? kTfLiteFloat32 : kTfLiteInt32;
+  if (plan->format == LayerFormat::kInt16) {
     if (rules.int16_sum32_allowed && t.bias.type != kTfLiteInt64) {
-      plan->path = LayerFormat::kInt16Sum32;
+      plan->format = LayerFormat::kInt16Sum32;
     } else {
       expected = kTfLiteInt64;
     }
@@ -153,10 +153,10 @@ void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float large
                  : MultiplierInDouble(t.in.scale, t.filter.scale, t.out.scale);
   }
   // Any shift will do for sums of 64 bits.
-  const bool has_64_bits = plan->path == LayerFormat::kInt16;
+  const bool has_64_bits = plan->format == LayerFormat::kInt16;
   plan->is_limited = m.shift > (has_64_bits ? kMaxShiftOf64Bits : kMaxShift);
   if (plan->is_limited && !has_64_bits) {
-    const bool is_wide = plan->path == LayerFormat::kInt16Sum32;
+    const bool is_wide = plan->format == LayerFormat::kInt16Sum32;
     m = is_wide ? Limited(m, 0, t.out.type) : LimitedTo8Bits(m, BitsOfSums(t));
   }
   if (!plan->per_channel) plan->multiplier = m.multiplier;
@@ -203,25 +203,25 @@ void LayerPlan::FillMultipliers(int channels, int32_t* multipliers) const {
   if (!is_limited) return FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
   for (int c = 0; c < channels; ++c) {
     const QuantizedMultiplier m = MultiplierInDouble(in_scale, filter_scales[c], out_scale);
-    const bool is_too_large = path != LayerFormat::kInt16 && m.shift > kMaxShift;
+    const bool is_too_large = format != LayerFormat::kInt16 && m.shift > kMaxShift;
     multipliers[c] = is_too_large ? std::numeric_limits<int32_t>::max() : m.multiplier;
     shifts[c] = static_cast<int8_t>(is_too_large ? shift : m.shift);
   }
 }
 
 TfLiteStatus PrepareLayer(const PrepareContext& ctx, const LayerTensors& t, const LayerRules& rules, LayerPlan* plan) {
-  OP_TRY(FindPath(ctx, t, rules, plan));
+  OP_TRY(FindFormat(ctx, t, rules, plan));
   OP_TRY(CheckBias(ctx, t, rules, plan));
   OP_TRY(RequireClampActivation(ctx, rules.activation));
   plan->activation = static_cast<uint8_t>(rules.activation);
 #ifdef MOTE_HAS_KEPT_MEMORY
   plan->keeps_weights = plan->packed_weights == 0 && ctx.keeps_weights();
 #endif
-  if (plan->path == LayerFormat::kFloat32) return kTfLiteOk;
+  if (plan->format == LayerFormat::kFloat32) return kTfLiteOk;
   float largest_filter_scale;
   OP_TRY(CheckFilterScales(ctx, t, plan, &largest_filter_scale));
   OP_TRY(CheckZeroPoints(ctx, t, rules, plan));
-  if (plan->path == LayerFormat::kHybrid) {
+  if (plan->format == LayerFormat::kHybrid) {
     plan->filter_scales = t.filter.scales->data;
     plan->asymmetric_inputs = rules.asymmetric_inputs || (rules.asymmetric_if_scales_differ && ScalesDiffer(t.filter));
     return kTfLiteOk;
@@ -235,12 +235,17 @@ TfLiteStatus PrepareLayer(const PrepareContext& ctx, const LayerTensors& t, cons
   return kTfLiteOk;
 }
 
-int8_t* LayerPlan::FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch_memory,
-                            bool* in_place) const {
-  *in_place = LiesOverInput(shape, in, out);
-  if (!*in_place || !by_rows) return nullptr;
-  *in_place = false;
-  return static_cast<int8_t*>(scratch_memory) + kernel_bytes - ScratchForRowsOverInput(shape);
+RowsOverInput LayerPlan::Steps(ConvArgs<Int8Format>* args) const {
+  int8_t* rows = nullptr;
+  args->way = ways.way();
+  args->in_place = LiesOverInput(args->shape, args->in, args->out);
+  if (args->in_place && by_rows) {
+    args->in_place = false;
+    args->way = ways.row_way();
+    // Behind what the kernel asked for.
+    rows = static_cast<int8_t*>(args->scratch) + kernel_bytes - ScratchForRowsOverInput(args->shape);
+  }
+  return RowsOverInput(&args->shape, &args->in, &args->out, rows);
 }
 
 void UseConvLoop(const PrepareContext& ctx, const ConvShape& s, const LoopChoice& choice, LayerScratch* needs,
@@ -256,10 +261,10 @@ void UseConvLoop(const PrepareContext& ctx, const ConvShape& s, const LoopChoice
 TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan) {
   plan->kernel_bytes = needs.kernel_bytes;
   const size_t bytes = static_cast<size_t>(needs.kernel_bytes) + plan->MultiplierBytes(needs.channels) +
-                       (plan->path == LayerFormat::kHybrid ? static_cast<size_t>(needs.inputs) : 0) +
+                       (plan->format == LayerFormat::kHybrid ? static_cast<size_t>(needs.inputs) : 0) +
                        (plan->packed_weights ? static_cast<size_t>(needs.weights) : 0);
   // Eval asks for operands also where there are none of them: weights of 0 elements.
-  const bool has_operands = plan->packed_weights != 0 || plan->path == LayerFormat::kHybrid;
+  const bool has_operands = plan->packed_weights != 0 || plan->format == LayerFormat::kHybrid;
   if (bytes == 0 && !has_operands) return kTfLiteOk;
   int id = 0;
   OP_TRY(ctx.Scratch(std::max(bytes, size_t{1}), &id));

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 
+#include "src/operators/products/conv_args.h"
 #include "src/operators/products/layer_formats.h"
 #include "src/operators/products/packed_weights.h"
 #include "src/operators/products/rows_over_input.h"
@@ -35,6 +36,9 @@ enum class LayerFormat : uint8_t {
 };
 inline bool IsInt16(LayerFormat format) { return format == LayerFormat::kInt16 || format == LayerFormat::kInt16Sum32; }
 
+constexpr int kPackedShift = 4;
+constexpr uint8_t kPackedInt4 = kInt4 >> kPackedShift, kPackedInt2 = kInt2 >> kPackedShift;
+
 struct LayerPlan {
   union {
     int32_t multiplier;          // per tensor
@@ -43,15 +47,14 @@ struct LayerPlan {
   float in_scale, out_scale;  // per channel
   int32_t kernel_bytes;       // of the scratch: what the kernel asked for
   int8_t shift;               // per tensor, or the largest of the channels
-  LayerFormat path;
+  LayerFormat format;
   uint8_t activation : 2;  // of float outputs: a TfLiteFusedActivation
   uint8_t per_channel : 1;
-  uint8_t packed_weights : 2;     // 0: not packed; else the bits of kInt4 and kInt2, shifted down
+  uint8_t packed_weights : 2;     // 0 if they are not packed, else kPackedInt4 or kPackedInt2
   uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
   uint8_t by_rows : 1;            // an output that lies over the input is made row by row: the kernel cannot do it
   uint8_t is_limited : 1;         // a channel's multiplier is too large: it gets `shift`, but for kInt16
-  LoopWay way : 4;                // kInt8, kFloat32, kHybrid: that of the choice
-  LoopWay row_way : 4;            // kInt8: the same where the output is made row by row
+  LoopWays ways;                  // kInt8, kFloat32, kHybrid: those of the choice
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
   uint16_t scratch;  // see RequestLayerScratch
@@ -63,7 +66,7 @@ struct LayerPlan {
   int32_t block;  // FULLY_CONNECTED of floats with packed weights: so many of them have one of `filter_scales`
 #endif
 
-  bool has_channel_multipliers() const { return per_channel && path != LayerFormat::kHybrid; }
+  bool has_channel_multipliers() const { return per_channel && format != LayerFormat::kHybrid; }
   // The bytes of the multipliers and shifts of so many channels.
   size_t MultiplierBytes(int channels) const {
     return has_channel_multipliers() ? (static_cast<size_t>(channels) * 5 + 7) / 8 * 8 : 0;
@@ -74,15 +77,9 @@ struct LayerPlan {
     return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + MultiplierBytes(channels);
   }
 
-  // The steps in which an int8 kernel makes its output: several if that lies over the input.
-  template <class Args>
-  RowsOverInput Steps(Args* args) const {
-    int8_t* const rows = FindRows(args->shape, args->in, args->out, args->scratch, &args->in_place);
-    args->way = rows == nullptr ? way : row_way;
-    return RowsOverInput(&args->shape, &args->in, &args->out, rows);
-  }
-  // The scratch for the rows of RowsOverInput; null where the kernel itself works in place, or nothing does.
-  int8_t* FindRows(const ConvShape& shape, const int8_t* in, const int8_t* out, void* scratch, bool* in_place) const;
+  // The steps in which an int8 kernel makes its output: several if that lies over the input. Sets what is to be in
+  // place, and the way.
+  RowsOverInput Steps(ConvArgs<Int8Format>* args) const;
 
   // The multipliers of channels are computed in each Eval, in the scratch: that takes little time, and to keep them
   // would take memory for the life of the interpreter. Where weights are kept, the first piece of memory has them.
@@ -159,7 +156,7 @@ struct LayerRules {
 // Unpacks `count` weights of a plan with packed_weights from the number `first` on.
 template <Formats kFormats>
 void UnpackWeights(const LayerPlan& plan, const void* packed, int first, int count, int8_t* weights) {
-  const bool is_int2 = (kFormats & kInt2) != 0 && plan.packed_weights == kInt2 / kInt4;
+  const bool is_int2 = (kFormats & kInt2) != 0 && plan.packed_weights == kPackedInt2;
   (is_int2 ? UnpackInt2 : UnpackInt4)(packed, first, count, weights);
 }
 
@@ -174,8 +171,7 @@ struct LayerScratch {
 inline void UseLoop(const PrepareContext& ctx, const LoopChoice& choice, LayerScratch* needs, LayerPlan* plan) {
   ctx.NoteLoop(choice);
   needs->kernel_bytes = choice.scratch_bytes;
-  plan->way = choice.way;
-  plan->row_way = choice.row_way;
+  plan->ways = choice.ways;
 }
 // Has a float kernel run the loop that choose(keeps_weights) answers; nothing where only portable loops are compiled.
 template <class Choose>
@@ -184,7 +180,7 @@ void UseFloatLoop([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] c
 #ifdef MOTE_HAS_KEPT_MEMORY
   const LoopChoice choice = choose(ctx.keeps_weights());
   ctx.NoteLoop(choice);
-  plan->way = choice.way;
+  plan->ways = choice.ways;
 #endif
 }
 // The same for kHybrid; packed weights are for the portable loop.

@@ -142,7 +142,7 @@ struct LstmCell {
       if (format == &kLstmInt8Format) {
         const LoopChoice loop = ChooseLstmInt8(*layout, plan.integer);
         ctx.NoteLoop(loop);
-        plan.way = loop.way;
+        plan.way = loop.way();
         scratch_bytes = static_cast<size_t>(loop.scratch_bytes);
       }
     }

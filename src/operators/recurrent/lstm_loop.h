@@ -148,7 +148,7 @@ inline LoopChoice PortableLstmInt8(const LstmSizes& sizes, const char* reason) {
 }
 // Why no target has a loop for the layer; null where one may have.
 inline const char* WhyLstmInt8IsPortable(const LstmLayout& layout) {
-  if (kRoundsOnce) return kPortableAsRoundedOnce.reason;
+  if (kRoundsOnce) return kPortableAsRoundedOnce.reason();
   if (layout.sizes.normalised) return "it normalises";
   if (layout.sizes.projected) return "it has a projection";
   if (layout.coupled) return "its input gate is coupled to its forget gate";

@@ -15,27 +15,44 @@ using LoopWay = uint8_t;
 constexpr LoopWay kPortableWay = 0;
 constexpr LoopWay kTargetWay = 1;  // the target's loop, if it has one way
 
+// The way of a layer, and the way if its output is made row by row, in one byte of the plan.
+class LoopWays {
+ public:
+  LoopWays() = default;
+  constexpr LoopWays(LoopWay way, LoopWay row_way) : bits_(static_cast<uint8_t>(way | row_way << 4)) {}
+  constexpr LoopWays(LoopWay way) : LoopWays(way, way) {}  // NOLINT: the usual case
+
+  constexpr LoopWay way() const { return bits_ & 15; }
+  constexpr LoopWay row_way() const { return bits_ >> 4; }
+
+ private:
+  uint8_t bits_;
+};
+
 struct LoopChoice {
-  const char* loop;       // the tag of its folder, or "portable"; for people
-  const char* reason;     // why it is the portable one; null if it is not, or if there is no other; for people
+  // The tag of the target's loop, or why the portable loop runs; null if there is no other. For people.
+  const char* text;
   int32_t scratch_bytes;  // a multiple of 8
   // Further bytes, also a multiple of 8, with which the loop itself can write its output over its input. Negative: it
   // cannot, but may be run row by row instead (products/rows_over_input.h).
   int32_t in_place_bytes = -1;
-  LoopWay way = kPortableWay;
-  LoopWay row_way = kPortableWay;  // if it is run row by row
+  LoopWays ways = kPortableWay;
+
+  constexpr LoopWay way() const { return ways.way(); }
+  constexpr const char* loop() const { return way() == kPortableWay ? "portable" : text; }
+  constexpr const char* reason() const { return way() == kPortableWay ? text : nullptr; }
 };
 
 // For in_place_bytes: the output must not lie over the input, since to run this loop row by row would take too long.
 constexpr int32_t kNotInPlace = INT32_MAX;
 
-inline constexpr LoopChoice kPortableLoop = {"portable", nullptr, 0};
+inline constexpr LoopChoice kPortableLoop = {nullptr, 0};
 
 // The portable loop, although the target has another.
-constexpr LoopChoice PortableBecause(const char* reason) { return {"portable", reason, 0}; }
+constexpr LoopChoice PortableBecause(const char* reason) { return {reason, 0}; }
 // A loop of the target `tag`.
 constexpr LoopChoice TargetLoop(const char* tag, LoopWay way, int32_t scratch_bytes = 0, int32_t in_place_bytes = -1) {
-  return {tag, nullptr, scratch_bytes, in_place_bytes, way, way};
+  return {tag, scratch_bytes, in_place_bytes, way};
 }
 
 // True if this build rounds quantised products once. The int8 loops of targets round twice: then none of them runs.

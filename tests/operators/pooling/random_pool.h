@@ -50,7 +50,7 @@ bool ImagesAreTheSame(RandomMac& random, PoolFunction<T> function,
   PoolArgs<T> args = {};
   args.shape = RandomPool(random);
   const ConvShape& s = args.shape;
-  args.way = choose(s, sizeof(T)).way;
+  args.way = choose(s, sizeof(T)).way();
   args.min = random.Sometimes() ? random.Int(kMin, 0) : kMin;
   args.max = random.Sometimes() ? random.Int(0, kMax) : kMax;
   std::vector<T> in = RandomNumbers<T>(random, s.batches * s.in_elements());

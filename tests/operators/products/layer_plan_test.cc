@@ -25,7 +25,7 @@ TEST(LayerPlan, ChoosesALoopForAnyMultiplier) {
     const LoopChoice choices[] = {ChooseConvInt8(conv, plan), ChooseDepthwiseConvInt8(depthwise, 1, plan),
                                   ChooseFullyConnectedInt8(1, kDepth, kChannels, plan)};
     for (int i = 0; i < 3; ++i) {
-      EXPECT_EQ(std::strcmp(choices[i].loop, usual[i].loop), 0);
+      EXPECT_EQ(std::strcmp(choices[i].loop(), usual[i].loop()), 0);
       EXPECT_EQ(choices[i].scratch_bytes, usual[i].scratch_bytes);
     }
   }
@@ -40,10 +40,9 @@ TEST(LayerPlan, TakesNoMemoryForThePortableLoop) {
         ChooseConvInt8(conv.args.shape, random.plan()),
         ChooseFullyConnectedInt8(random.Int(1, 9), random.Int(0, 99), random.Int(1, 99), random.plan())};
     for (const LoopChoice& choice : choices) {
-      const bool is_portable = std::strcmp(choice.loop, kPortableLoop.loop) == 0;
-      ASSERT_EQ(is_portable, choice.way == kPortableWay);
-      ASSERT_TRUE(is_portable || choice.reason == nullptr);
-      ASSERT_TRUE(choice.way < 16 && choice.row_way < 16);  // four bits of the plan
+      const bool is_portable = std::strcmp(choice.loop(), kPortableLoop.loop()) == 0;
+      ASSERT_EQ(is_portable, choice.way() == kPortableWay);
+      ASSERT_TRUE(is_portable || choice.reason() == nullptr);
       ASSERT_TRUE(!is_portable || (choice.scratch_bytes == 0 && choice.in_place_bytes < 0));
       ASSERT_TRUE(!kRoundsOnce || is_portable);
     }

@@ -144,7 +144,7 @@ struct LoopProblem {
   template <class Kernel, class Loop>
   bool IsSolvedAlike(Kernel kernel, const LoopChoice& choice, Loop loop) {
     GuardedBytes out(out_elements), expected(out_elements), scratch(choice.scratch_bytes);
-    args.way = choice.way;
+    args.way = choice.way();
     args.in = in.data();
     args.filter = filter.data();
     args.out = out.data();
@@ -252,7 +252,7 @@ bool IsMadeInPlace(Args args, const LoopChoice& choice, const std::vector<int8_t
   args.out = image.out();
   args.scratch = scratch.data();
   args.in_place = makes_itself;
-  args.way = makes_itself ? choice.way : choice.row_way;
+  args.way = makes_itself ? choice.way() : choice.ways.row_way();
   if (args.in_place) {
     kernel(args);
   } else {

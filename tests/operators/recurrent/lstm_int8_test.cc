@@ -64,7 +64,7 @@ class Problem {
     const int portable_bytes = LstmInt8ScratchBytes(sizes_);
     GuardedBytes scratch(function == LstmInt8 ? choice.scratch_bytes : portable_bytes);
     LstmArgs args = {};
-    args.way = choice.way;
+    args.way = choice.way();
     args.sizes = sizes_;
     args.integer = &params_;
     args.scratch = scratch.data();
@@ -107,10 +107,10 @@ TEST(LstmInt8, TakesMemoryForTheLoopThatRuns) {
   for (int i = 0; i < kRandomProblems; ++i) {
     const Problem problem(random);
     const LoopChoice choice = problem.Choice();
-    if (choice.reason != nullptr) {
+    if (choice.reason() != nullptr) {
       ASSERT_EQ(choice.scratch_bytes, LstmInt8ScratchBytes(problem.sizes()));
     }
-    ASSERT_TRUE(!kRoundsOnce || std::strcmp(choice.loop, kPortableLoop.loop) == 0);
+    ASSERT_TRUE(!kRoundsOnce || std::strcmp(choice.loop(), kPortableLoop.loop()) == 0);
   }
 }
 

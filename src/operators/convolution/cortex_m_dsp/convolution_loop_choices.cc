@@ -34,16 +34,16 @@ LoopWay WayOfNarrow(const ConvShape& s) {
 
 const char* WhyDepthwiseIsPortable(const ConvShape& s, int depth_multiplier) {
   if (depth_multiplier != 1) {
-    if (depth_multiplier % kTogether != 0) return "the depth multiplier is neither 1 nor a multiple of 4";
+    if (depth_multiplier % kBlockChannels != 0) return "the depth multiplier is neither 1 nor a multiple of 4";
     if (s.window.dilation_x != 1) return "the window is dilated";
     return !SuitsOneChannel(s) && DepthwiseLayout::SuitsPortable(s) ? "the layer has few products" : nullptr;
   }
-  const bool is_narrow = s.channels < kTogether && !NarrowLayout::IsWorthWhile(s);
+  const bool is_narrow = s.channels < kBlockChannels && !NarrowLayout::IsWorthWhile(s);
   return is_narrow ? "there are few channels of few pixels, or of small windows" : nullptr;
 }
 
 LoopChoice ChooseDepthwise(const ConvShape& s, int depth_multiplier) {
-  if (s.channels < kTogether) {
+  if (s.channels < kBlockChannels) {
     // Rows that are made one after the other would not be made as rows.
     return TargetLoop("cortex_m_dsp", WayOfNarrow(s), NarrowLayout::Of(s).total, s.channels == 1 ? kNotInPlace : -1);
   }
@@ -65,8 +65,9 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
   LoopChoice choice = ChooseDepthwise(s, depth_multiplier);
   // Pixels need no more memory than rows.
   if (choice.in_place_bytes < 0 && DepthwiseLayout::SuitsPixels(AlongRow(StepOverInput(shape)))) {
-    if (choice.way == DepthwiseWay::kNarrowRows) choice.row_way = DepthwiseWay::kNarrowPixels;
-    if (choice.way == DepthwiseWay::kRows && depth_multiplier == 1) choice.row_way = DepthwiseWay::kPixels;
+    if (choice.way() == DepthwiseWay::kNarrowRows) choice.ways = {choice.way(), DepthwiseWay::kNarrowPixels};
+    if (choice.way() == DepthwiseWay::kRows && depth_multiplier == 1)
+      choice.ways = {choice.way(), DepthwiseWay::kPixels};
   }
   return choice;
 }

@@ -145,8 +145,8 @@ struct OutputRow {
   int8_t* out;
   int32_t out_step;
   int8_t* end;  // of the outputs
-  int32_t bias[kTogether];
-  FastRequantizer finish[kTogether];
+  int32_t bias[kBlockChannels];
+  FastRequantizer finish[kBlockChannels];
   int32_t channels;              // that MakeRowOfThree makes
   const uint32_t* last_windows;  // the first of the last three pixels', for MakeRowOfThree
 };
@@ -385,7 +385,7 @@ struct NarrowRows {
 
   void CopyMade(int count, const ClampRange& clamp, int8_t* out) const {
     int8_t* to = out;
-    for (const int8_t *from = made, *const end = made + count * kTogether; from != end; from += kTogether) {
+    for (const int8_t *from = made, *const end = made + count * kBlockChannels; from != end; from += kBlockChannels) {
       *to++ = from[0];
       if (channels > 1) *to++ = from[1];
       if (channels > 2) *to++ = from[2];
@@ -433,9 +433,9 @@ class FourChannels {
                      nullptr,
                      {bias(0), bias(1), bias(2), bias(3)},
                      {finish(0), finish(1), finish(2), finish(3)},
-                     narrow_ != nullptr ? narrow_->channels : kTogether,
+                     narrow_ != nullptr ? narrow_->channels : kBlockChannels,
                      columns_ + (s_.out_width - 3) * s_.window.stride_x * layout_.column_words()};
-    if (narrow_ != nullptr) row.out_step = kTogether;
+    if (narrow_ != nullptr) row.out_step = kBlockChannels;
     bool shifts_left = false;
     for (const FastRequantizer& f : row.finish) shifts_left |= f.shifts_left();
     const bool of_three = !shifts_left && layout_.SuitsRowOfThree(s_);
@@ -484,7 +484,7 @@ class FourChannels {
     };
     for (int pair = 0; pair < layout_.slots; ++pair) {
       const int ky = kRowsOfPair * pair - layout % kRowsOfPair, slot = SlotOf(layout / kRowsOfPair + pair);
-      PackPairs({row(ky), row(ky + 1), s_.filter_width, weights + slot * kTogether, column_bytes_, 0});
+      PackPairs({row(ky), row(ky + 1), s_.filter_width, weights + slot * kBlockChannels, column_bytes_, 0});
     }
   }
 
@@ -494,8 +494,8 @@ class FourChannels {
     row->weights_end = row->weights + layout_.weights_words;
     if (!of_three) return;
     const int slot = layout / kRowsOfPair;
-    row->weights_end = row->weights + (1 - slot) * kTogether;
-    row->weights += slot * kTogether;
+    row->weights_end = row->weights + (1 - slot) * kBlockChannels;
+    row->weights += slot * kBlockChannels;
   }
 
   // Brings together what is under the windows of output row y; the layout of the weights that goes with it.
@@ -528,7 +528,7 @@ class FourChannels {
     };
     const int count = ColumnsInside();
     if (count <= 0) return;
-    pack_({row(ky), row(ky + 1), count, columns_ + ColumnsBefore() * layout_.column_words() + slot * kTogether,
+    pack_({row(ky), row(ky + 1), count, columns_ + ColumnsBefore() * layout_.column_words() + slot * kBlockChannels,
            column_bytes_, minus_zeros_});
   }
 
@@ -568,7 +568,7 @@ void DepthwiseConvNarrow(const DepthwiseConvArgs<Int8Format>& args) {
 // Four channels at a time; channels that are left are made pixel by pixel.
 void DepthwiseConvFours(const DepthwiseConvArgs<Int8Format>& args) {
   int channel = 0;
-  for (; channel + kTogether <= args.shape.channels; channel += kTogether) {
+  for (; channel + kBlockChannels <= args.shape.channels; channel += kBlockChannels) {
     FourChannels(args, channel, args.way == DepthwiseWay::kColumns).Make(args.format.requantizer, channel, args.out);
   }
   if (channel < args.shape.channels) DepthwiseConvPixels(args, channel);

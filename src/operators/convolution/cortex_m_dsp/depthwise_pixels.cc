@@ -11,7 +11,7 @@ namespace mote {
 inline namespace cortex_m_dsp {
 namespace {
 
-constexpr int32_t kNoBiases[kTogether] = {};
+constexpr int32_t kNoBiases[kBlockChannels] = {};
 
 // The state of MakeChannels for which no register is left. LDM loads the first nine members: their order counts.
 struct PixelChannels {
@@ -163,11 +163,12 @@ void MakePixel(const DepthwiseConvArgs<Int8Format>& args, const Patch& patch, co
 }  // namespace
 
 void DepthwiseConvPixels(const DepthwiseConvArgs<Int8Format>& args, int first) {
-  const int count = (args.shape.channels - first) / kTogether * kTogether, last = args.shape.channels - kTogether;
+  const int count = (args.shape.channels - first) / kBlockChannels * kBlockChannels,
+            last = args.shape.channels - kBlockChannels;
   const bool is_multiple = first + count == args.shape.channels;
   const auto make_pixel = [&](const Patch& patch, const int8_t* in, int8_t* out) __attribute__((always_inline)) {
     if (count > 0) MakePixel(args, patch, in, first, count, out + first);
-    if (!is_multiple) MakePixel(args, patch, in, last, kTogether, out + last);
+    if (!is_multiple) MakePixel(args, patch, in, last, kBlockChannels, out + last);
   };
   ForEachPatch(args.shape, /*join=*/false, args.in, args.out, make_pixel);
 }
@@ -178,9 +179,9 @@ NarrowAsFour::NarrowAsFour(const DepthwiseConvArgs<Int8Format>& args) : four(arg
   int8_t* weights = static_cast<int8_t*>(args.scratch);
   const int8_t* from = args.filter;
   four.filter = weights;
-  four.shape.filter_depth = kTogether;
-  for (int i = s.filter_height * s.filter_width; i > 0; --i, weights += kTogether) {
-    for (int c = 0; c < kTogether; ++c) weights[c] = c < s.channels ? *from++ : int8_t{0};
+  four.shape.filter_depth = kBlockChannels;
+  for (int i = s.filter_height * s.filter_width; i > 0; --i, weights += kBlockChannels) {
+    for (int c = 0; c < kBlockChannels; ++c) weights[c] = c < s.channels ? *from++ : int8_t{0};
   }
   for (int c = 0; c < s.channels; ++c) {
     bias_[c] = r.bias != nullptr ? r.bias[c] : 0;
@@ -197,16 +198,16 @@ void DepthwiseConvNarrowPixels(const DepthwiseConvArgs<Int8Format>& args, const 
   const int8_t* const end = args.in + s.batches * s.in_elements();
   const auto make_pixel = [&](const Patch& patch, const int8_t* in, int8_t* out) {
     const int8_t* const last = in + (patch.rows - 1) * patch.in_row_step + (patch.runs - 1) * patch.in_run_step;
-    if (patch.rows > 0 && patch.runs > 0 && end - last < kTogether) {
+    if (patch.rows > 0 && patch.runs > 0 && end - last < kBlockChannels) {
       Patch narrow = patch;
-      narrow.filter_row_offset = patch.filter_row_offset / kTogether * s.channels;
-      narrow.filter_run_offset = patch.filter_run_offset / kTogether * s.channels;
+      narrow.filter_row_offset = patch.filter_row_offset / kBlockChannels * s.channels;
+      narrow.filter_run_offset = patch.filter_run_offset / kBlockChannels * s.channels;
       narrow.filter_row_step = s.filter_width * s.channels;
       narrow.filter_run_step = s.channels;
       return DepthwiseConvPixel(args, narrow, in, args.filter + narrow.filter_offset(), out);
     }
-    int8_t made[kTogether];
-    MakePixel(four, patch, in, 0, kTogether, made);
+    int8_t made[kBlockChannels];
+    MakePixel(four, patch, in, 0, kBlockChannels, made);
     for (int c = 0; c < s.channels; ++c) out[c] = static_cast<int8_t>(Clamp(made[c], r.clamp));
   };
   ForEachPatch(four.shape, /*join=*/false, args.in, args.out, make_pixel);

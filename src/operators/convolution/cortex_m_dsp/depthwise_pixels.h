@@ -26,8 +26,8 @@ class NarrowAsFour {
   DepthwiseConvArgs<Int8Format> four;
 
  private:
-  int32_t bias_[kTogether] = {}, multipliers_[kTogether] = {};
-  int8_t shifts_[kTogether] = {};
+  int32_t bias_[kBlockChannels] = {}, multipliers_[kBlockChannels] = {};
+  int8_t shifts_[kBlockChannels] = {};
 };
 
 // All of fewer than four channels, with their limits.

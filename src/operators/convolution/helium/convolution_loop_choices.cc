@@ -28,7 +28,7 @@ LoopChoice ChooseConvInt8(const ConvShape& s, const LayerPlan&) {
   const bool is_in_order = IsPixelByPixel(s) || !IsPointwise(s);
   LoopChoice choice =
       TargetLoop("helium", WayOfConv(s), BytesBeforeRows(s), is_in_order ? (BytesInPlace(s) + 7) / 8 * 8 : -1);
-  if (!is_in_order) choice.row_way = WayOfConv(StepOverInput(s));
+  if (!is_in_order) choice.ways = {choice.way(), WayOfConv(StepOverInput(s))};
   return choice;
 }
 

@@ -257,14 +257,14 @@ class Strips {
   }
   static void StoreOutputs(const Vector* sums, const LaneScales* lanes, const HybridRange& range, float* out,
                            int left) {
-    constexpr int kTogether = 4;  // lanes that interleaving leaves side by side
+    constexpr int kAdjacent = 4;  // lanes that interleaving leaves side by side
     alignas(kBytes) float ordered[kBytes], lanes_in_order[kLanes];
     float* const to = left >= kBytes ? out : ordered;
     for (int q = 0; q < kQuarters; ++q) {
       Simd::StoreFloats(lanes_in_order, lanes[q].Finish(sums[q], range, 0), kLanes);
-      for (int i = 0; i < kLanes / kTogether; ++i) {
-        __builtin_memcpy(to + (i * kQuarters + q) * kTogether, lanes_in_order + i * kTogether,
-                         kTogether * sizeof(float));
+      for (int i = 0; i < kLanes / kAdjacent; ++i) {
+        __builtin_memcpy(to + (i * kQuarters + q) * kAdjacent, lanes_in_order + i * kAdjacent,
+                         kAdjacent * sizeof(float));
       }
     }
     if (left < kBytes) __builtin_memcpy(out, ordered, static_cast<size_t>(left) * sizeof(float));

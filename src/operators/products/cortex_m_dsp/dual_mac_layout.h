@@ -18,13 +18,13 @@ constexpr int kWordsPerGroup = 2;  // of int16 pairs
 
 // A row, expanded, in steps of two groups.
 constexpr int kStep = 2 * kGroup;
-constexpr int kTripled = 3;            // channels that meet it together: so many sums and pointers fit in registers
+constexpr int kRowChannels = 3;        // channels multiplied at a time: registers hold their sums and pointers
 constexpr int kLongestWhole = 128;     // a longer row is met in pieces
 constexpr int kChannelsTogether = 33;  // whose sums are kept from one piece of a long row to the next, at most
 // For the sums and the piece, which is longer where there are fewer channels: 296 bytes, where a row of 640 numbers
 // would take 1,280.
 constexpr int kLongRowWords = 74;
-static_assert(kChannelsTogether % kTripled == 0);
+static_assert(kChannelsTogether % kRowChannels == 0);
 inline int WordsFor(int depth) { return (depth + kStep - 1) / kStep * kStep / kGroup * kWordsPerGroup; }
 
 // Few numbers, or channels, are met with words of the stack, 128 bytes; no words of scratch memory are wanted then.
@@ -61,7 +61,7 @@ inline int RowsTogether(int rows, int depth) { return depth > kMaxDepthTogether 
 
 constexpr int kMaxSummed = 256;  // numbers of at most 128 in size: their sum fits in 16 bits
 
-constexpr int kTogether = 4;  // channels
+constexpr int kBlockChannels = 4;  // channels made at a time
 
 inline ConvShape Transposed(ConvShape s) {
   Window& w = s.window;
@@ -95,7 +95,7 @@ struct DepthwiseLayout {
     const bool keeps_pairs = s.filter_height <= kMaxKeptHeight && s.window.dilation_y == 1;
     const int slots = (s.filter_height + (keeps_pairs ? 2 : 1)) / 2;
     return {slots, keeps_pairs ? 2 * slots : 1, (s.out_width - 1) * s.window.stride_x + s.filter_width,
-            (s.filter_width * slots * kTogether + 7) / 8 * 8};
+            (s.filter_width * slots * kBlockChannels + 7) / 8 * 8};
   }
 
   // Whether MakeRowOfThree serves a row, and is long enough to take less time than MakeRow.
@@ -107,7 +107,7 @@ struct DepthwiseLayout {
   // may lie under the output, and is never made in parts.
   bool IsInOrder(const ConvShape& s, int depth_multiplier) const {
     return layouts > 1 && s.window.pad_y < s.filter_height && s.out_height <= s.in_height &&
-           s.out_width <= s.in_width && s.channels % kTogether == 0 && depth_multiplier == 1;
+           s.out_width <= s.in_width && s.channels % kBlockChannels == 0 && depth_multiplier == 1;
   }
 
   // Whether MakeRowOfThree makes columns, as they are longer than rows. Where the output has the size of the image,
@@ -145,12 +145,12 @@ struct DepthwiseLayout {
   // Whether the portable loop takes less, for a depth multiplier above 1.
   static bool SuitsPortable(const ConvShape& s) { return TakesLongerThan(s, 500 + 25 * TapsInImage(s)); }
 
-  int column_words() const { return slots * kTogether; }
+  int column_words() const { return slots * kBlockChannels; }
   // Layouts of the weights that MakeRowOfThree meets are on the stack.
   static constexpr int kStackWeightsWords = 96;
   int words_of_weights(const ConvShape& s) const { return SuitsRowOfThree(s) ? 0 : layouts * weights_words; }
   // MakeRow may read half a round more than there is.
-  int words(const ConvShape& s) const { return words_of_weights(s) + columns * column_words() + kTogether; }
+  int words(const ConvShape& s) const { return words_of_weights(s) + columns * column_words() + kBlockChannels; }
 };
 
 // How the memory of a depthwise convolution of fewer than four channels is laid out, in bytes: its weights as those of
@@ -168,14 +168,14 @@ struct NarrowLayout {
   }
 
   static NarrowLayout Of(const ConvShape& s) {
-    if (DepthwiseLayout::SuitsPixels(s)) return {0, 0, 0, Padded(s.filter_height * s.filter_width * kTogether)};
+    if (DepthwiseLayout::SuitsPixels(s)) return {0, 0, 0, Padded(s.filter_height * s.filter_width * kBlockChannels)};
     return InRows(s);
   }
 
   static NarrowLayout InRows(const ConvShape& s) {
-    const int weights = Padded(s.filter_height * s.filter_width * kTogether);
-    const int made = weights + Padded(s.in_width * s.in_depth + kTogether);
-    const int columns = made + Padded(s.out_width * kTogether);
+    const int weights = Padded(s.filter_height * s.filter_width * kBlockChannels);
+    const int made = weights + Padded(s.in_width * s.in_depth + kBlockChannels);
+    const int columns = made + Padded(s.out_width * kBlockChannels);
     return {weights, made, columns,
             columns + Padded(DepthwiseLayout::Of(s).words(s) * static_cast<int>(sizeof(uint32_t)))};
   }

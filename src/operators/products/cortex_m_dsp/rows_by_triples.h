@@ -201,14 +201,14 @@ inline int32_t RowProduct(const uint32_t* row, const int8_t* weights, int depth,
 
 // The channels of one expanded row.
 [[gnu::noinline]] inline void MultiplyRow(const Products& products, const uint32_t* row, int depth, int8_t* out) {
-  static constexpr int32_t kNoBiases[kTripled] = {};
+  static constexpr int32_t kNoBiases[kRowChannels] = {};
   const Requantizer<int32_t>& r = products.requantizer;
   const int channels = products.channels;
   // The last weights of a channel share a group with the first of the next channel, which are multiplied by zeros. The
   // last channels have no next.
   const int rounded_depth = (depth + kStep - 1) / kStep * kStep;
   const int lacking = (rounded_depth - 1) / depth;
-  const int in_triples = std::max(channels - lacking, 0) / kTripled * kTripled;
+  const int in_triples = std::max(channels - lacking, 0) / kRowChannels * kRowChannels;
   if (in_triples > 0) {
     Triples triples = {products.filter,
                        depth,
@@ -237,7 +237,7 @@ inline void AddPiece(const uint32_t* piece, int length, const int8_t* weights, i
                      int32_t* sums) {
   const int rounded = (length + kStep - 1) / kStep * kStep;
   const int readable = rounded == length || may_read_on ? count : count - 1;
-  int in_triples = readable / kTripled * kTripled;
+  int in_triples = readable / kRowChannels * kRowChannels;
   if (in_triples > 0) {
     TriplesOfPiece triples = {weights, depth, rounded, piece, sums, sums + in_triples};
     AddToTriples(&triples);
@@ -245,7 +245,7 @@ inline void AddPiece(const uint32_t* piece, int length, const int8_t* weights, i
       // Two more take less time together with a channel that has its sum.
       int32_t* const before = sums + in_triples - 1;
       const int32_t made = *before;
-      triples = {weights + (in_triples - 1) * depth, depth, rounded, piece, before, before + kTripled};
+      triples = {weights + (in_triples - 1) * depth, depth, rounded, piece, before, before + kRowChannels};
       AddToTriples(&triples);
       *before = made;
       in_triples += 2;

@@ -13,7 +13,7 @@ VectorLevel LevelOfThisProcessor() {
 VectorLevel Int8LevelOfThisProcessor() { return kRoundsOnce ? VectorLevel::kNone : LevelOfThisProcessor(); }
 
 const char* NameOf(VectorLevel level) {
-  if (level == VectorLevel::kNone) return kPortableLoop.loop;
+  if (level == VectorLevel::kNone) return kPortableLoop.loop();
   return level == VectorLevel::kAvx2 ? "x86_64 with AVX2" : "x86_64 with AVX-512 VNNI";
 }
 

@@ -168,9 +168,9 @@ template <class Args, class Kernel>
 void ExpectToRun(const LoopChoice& choice, Args args, const Kernel& kernel) {
   KeptPieces kept;
   args.kept = &kept;
-  args.way = choice.way;
+  args.way = choice.way();
   kernel(args);
-  EXPECT_STREQ(choice.loop, kept.pieces() == 0 ? kPortableLoop.loop : NameOf(LevelOfThisProcessor()));
+  EXPECT_STREQ(choice.loop(), kept.pieces() == 0 ? kPortableLoop.loop() : NameOf(LevelOfThisProcessor()));
 }
 
 TEST(FloatLoops, ChoiceSaysWhatRuns) {

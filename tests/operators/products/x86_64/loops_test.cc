@@ -14,7 +14,7 @@
 namespace mote::x86_64 {
 namespace {
 
-constexpr LoopChoice kNoScratch = {"x86_64", nullptr, 0};
+constexpr LoopChoice kNoScratch = TargetLoop("x86_64", kTargetWay);
 
 TEST(Loops, ConvIsPortable) {
   for (const Loops* loops : AllLoops()) {
@@ -119,8 +119,10 @@ TEST(Loops, ConvWorksInPlace) {
       args.out = expected.data();
       ConvLoop(args);
       const auto kernel = [&](const ConvArgs<Int8Format>& own) { loops->conv(own, {own.shape.filter_elements(), 1}); };
-      ASSERT_STREQ(NameUnless(IsMadeInPlace(args, {loops->name, nullptr, 0, 0}, in, expected.data(), kernel), *loops),
-                   "");
+      ASSERT_STREQ(
+          NameUnless(IsMadeInPlace(args, TargetLoop(loops->name, kTargetWay, 0, 0), in, expected.data(), kernel),
+                     *loops),
+          "");
     }
     EXPECT_GT(made, 100);
   }
