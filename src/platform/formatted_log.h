@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What DebugLog(const char* format, va_list) and DebugVsnprintf() do where the C library has no printf.
+// Does for DebugLog(const char* format, va_list) and DebugVsnprintf() the work of printf where the C library has none.
 #ifndef MOTE_PLATFORM_FORMATTED_LOG_H_
 #define MOTE_PLATFORM_FORMATTED_LOG_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What EXPECT_SAME of tests/test.h compares with: arrays, arrays of arrays and single values. Prints at which index the
+// Compares for EXPECT_SAME of tests/test.h arrays, arrays of arrays and single values. Prints at which index the
 // first difference lies, both values there, and the seed of the last random problem.
 #ifndef MOTE_TESTS_TESTING_SAME_H_
 #define MOTE_TESTS_TESTING_SAME_H_

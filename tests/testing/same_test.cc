@@ -24,7 +24,7 @@ TEST(Same, HoldsForEqualValues) {
 }
 
 #ifndef MOTE_MICRO_TEST
-// What a comparison that has to fail says.
+// The message of a comparison that has to fail.
 template <typename A, typename B>
 std::string Said(const A& a, const B& b) {
   StartLogCapture();

@@ -4,7 +4,7 @@
 """Holds the rules that the compiler does not: includes point one way, also through public headers; each file has its
 licence lines; each row of ops.def names the source that holds the operator's contract comment and its registrations, and
 has a test; files are short, have names of their own and do not repeat others; the architecture's table names the folders
-that there are; the device part uses no newer standard library than C++14's."""
+that there are; comments say who does what; the device part uses no newer standard library than C++14's."""
 import functools
 import itertools
 import pathlib
@@ -312,6 +312,15 @@ def streamed_texts():
                 yield f"{path.relative_to(ROOT)}:{line} streams a text, which the test header for targets cannot"
 
 
+def decoded_comments():
+    """A comment is a sentence or a noun phrase; one that begins so has to be read twice."""
+    for folder in ("src", "include", "tests", "tools", "examples", "python", "bench"):
+        for path in sources(folder):
+            for number, line in enumerate(path.read_text().splitlines(), 1):
+                if re.match(r"\s*(?://|#) (?:Of|What|Whether|Where|As|How)\b", line):
+                    yield f"{path.relative_to(ROOT)}:{number} begins a comment with `{line.split()[1]}`: say who does what"
+
+
 def newer_library():
     """GCC compiles the device part as gnu++14, too (docs/projects.md), but with C++14's standard library."""
     for path in (p for folder in (ROOT / "src").iterdir() if folder.name != "host" for p in sources(folder)):
@@ -326,7 +335,7 @@ def main():
     problems = [*wrong_includes(), *wrong_includes_of_headers(), *wrong_includes_of_operators(), *wrong_includes_of_folders(),
                 *private_includes(),
                 *missing_licences(), *twin_names(), *long_files(), *equal_lines(), *undocumented_folders(), *rows_without_parts(),
-                *registrations_without_row(), *streamed_texts(), *newer_library()]
+                *registrations_without_row(), *streamed_texts(), *decoded_comments(), *newer_library()]
     print("\n".join(problems) or "includes, licences, names, lengths, folders and rows are in order")
     return 1 if problems else 0
 

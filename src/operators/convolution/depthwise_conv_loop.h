@@ -104,7 +104,7 @@ void DepthwiseConvFrom(DepthwiseConvArgs<F> args, int first) {
 
 // `plan`: of PrepareLayer.
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
-// As ChooseConvFloat32.
+// The same as ChooseConvFloat32, for a depthwise convolution.
 LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, bool keeps_weights);
 LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, bool keeps_weights);
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args);

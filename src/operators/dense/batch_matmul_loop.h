@@ -44,7 +44,7 @@ struct MatrixSizes {
 // `scratch_bytes`: of MatrixProduct.
 LoopChoice ChooseBatchMatMulIntegers(const MatrixSizes& sizes);
 
-// Of the loop that copies all rows of a and a column of b, where they are not contiguous.
+// The loop that copies all rows of a and a column of b, unless they are contiguous.
 inline LoopChoice BatchMatMulByColumns(const MatrixSizes& s) {
   LoopChoice choice = LoopOfRunProducts();
   const int copies = (s.a_is_contiguous ? 0 : s.rows) + (s.b_is_contiguous ? 0 : 1);

@@ -197,7 +197,10 @@ struct FullyConnected {
       UseLoop(ctx, ChooseFullyConnectedInt8(rows, depth, units, plan), &needs, &plan);
     }
     if constexpr (Has(kFloat32)) {
-      if (plan.format == LayerFormat::kFloat32) UseFloatLoop(ctx, ChooseFullyConnectedFloat32, &plan);
+      if (plan.format == LayerFormat::kFloat32) {
+        UseFloatLoop(
+            ctx, [](bool keeps_weights) { return ChooseFullyConnectedFloat32(keeps_weights); }, &plan);
+      }
     }
     if constexpr (Has(kHybrid)) {
       if (plan.format == LayerFormat::kHybrid) {

@@ -45,7 +45,7 @@ struct AddParams {
   AddMode mode;
 };
 
-// What the profile says.
+// The loop for the profile.
 LoopChoice LoopOfAddInt8();
 LoopChoice LoopOfAddInt16();
 // `params` points to AddParams.

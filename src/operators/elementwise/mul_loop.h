@@ -30,7 +30,7 @@ struct MulParams {
   bool is_quantized;
 };
 
-// What the profile says.
+// The loop for the profile.
 LoopChoice LoopOfMulInt8();
 LoopChoice LoopOfMulInt16();
 // `params` points to MulParams. No b of a division is b_zero_point.

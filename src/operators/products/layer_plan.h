@@ -191,7 +191,7 @@ void UseHybridLoop(const PrepareContext& ctx, const Choose& choose, LayerPlan* p
   };
   UseFloatLoop(ctx, choose_unpacked, plan);
 }
-// As UseLoop for a convolution, which works in place where that saves memory. To be asked before other scratch.
+// Does what UseLoop does, for a convolution, which works in place if that saves memory. Call it before other scratch.
 void UseConvLoop(const PrepareContext& ctx, const ConvShape& shape, const LoopChoice& choice, LayerScratch* needs,
                  LayerPlan* plan);
 [[nodiscard]] TfLiteStatus RequestLayerScratch(const PrepareContext& ctx, const LayerScratch& needs, LayerPlan* plan);

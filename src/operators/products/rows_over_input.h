@@ -28,7 +28,7 @@ int RowsKeptOverInput(const ConvShape& shape);
 // Rows that are made together where they are short, since kernels make several pixels at a time.
 int RowsMadeOverInput(const ConvShape& shape);
 int BytesOfRowsOverInput(const ConvShape& shape);
-// What RowsOverInput makes in one step, but for the steps at the upper and lower edge.
+// The shape that RowsOverInput computes in one step, except at the upper and lower edge.
 ConvShape StepOverInput(ConvShape shape);
 int ScratchForRowsOverInput(const ConvShape& shape);  // the same in whole multiples of 8
 

@@ -74,7 +74,7 @@ class PrepareContext {
 
 #ifdef MOTE_HAS_KEPT_MEMORY
   bool is_on_dynamic_runtime() const { return context_->op_runtime->KeptMemoryOfNode != nullptr; }
-  // Whether Eval will have memory to lend (seam/kept_memory.h).
+  // True if Eval will have memory for packed weights (seam/kept_memory.h).
   bool keeps_weights() const {
     return is_on_dynamic_runtime() && context_->op_runtime->KeptMemoryOfNode(context_) != nullptr;
   }

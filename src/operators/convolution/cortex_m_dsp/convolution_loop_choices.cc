@@ -21,7 +21,8 @@ LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan&) {
 
 namespace {
 
-// Of a layer of four channels or more, `s` being AlongRow. What takes less time for an output does so for a part of it.
+// For a layer of four channels or more; `s` is AlongRow. A way that takes less time for an output does so for a part of
+// it.
 LoopWay WayOfFourChannels(const ConvShape& s, int depth_multiplier) {
   if (SuitsOneChannel(s)) return DepthwiseWay::kOneChannel;
   if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return DepthwiseWay::kPixels;

@@ -7,7 +7,7 @@
 namespace mote {
 namespace {
 
-// Whether to put the weights in the order of a convolution.
+// True if the weights are packed in the order of a convolution.
 bool IsConv(int rows, int depth, const LayerPlan& plan) {
   constexpr int kManyRows = 16;  // it pays, although they do not stay in it
   if (plan.rounding == Rounding::kTwiceHalvesUp || plan.filter_zero != 0) return false;

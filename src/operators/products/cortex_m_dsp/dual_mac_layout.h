@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What memory the loops want, and how they lay it out.
+// Sizes and layouts of the memory that the loops need, and the costs by which a depthwise convolution takes its way.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_DUAL_MAC_LAYOUT_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_DUAL_MAC_LAYOUT_H_
 
@@ -19,15 +19,15 @@ constexpr int kWordsPerGroup = 2;  // of int16 pairs
 // A row, expanded, in steps of two groups.
 constexpr int kStep = 2 * kGroup;
 constexpr int kRowChannels = 3;        // channels multiplied at a time: registers hold their sums and pointers
-constexpr int kLongestWhole = 128;     // a longer row is met in pieces
-constexpr int kChannelsTogether = 33;  // whose sums are kept from one piece of a long row to the next, at most
+constexpr int kLongestWhole = 128;     // a longer row is expanded in pieces
+constexpr int kChannelsTogether = 33;  // with sums that last from one piece of a long row to the next, at most
 // For the sums and the piece, which is longer where there are fewer channels: 296 bytes, where a row of 640 numbers
 // would take 1,280.
 constexpr int kLongRowWords = 74;
 static_assert(kChannelsTogether % kRowChannels == 0);
 inline int WordsFor(int depth) { return (depth + kStep - 1) / kStep * kStep / kGroup * kWordsPerGroup; }
 
-// Few numbers, or channels, are met with words of the stack, 128 bytes; no words of scratch memory are wanted then.
+// For few numbers, or channels, the expanded words are on the stack, 128 bytes, and need no scratch memory.
 constexpr int kStackWords = 32;
 constexpr int kFewChannels = 8;
 inline bool StaysOnStack(int depth, int channels) {
@@ -43,19 +43,20 @@ constexpr int kColumns = 3;
 constexpr int ColumnBytes(int length, int columns = kColumns) {
   return (length + kGroup - 1) / kGroup * columns * kWordsPerGroup * static_cast<int>(sizeof(uint32_t));
 }
-// Of ColumnMultiplier: also for the weights of the last two channels, which may be read up to a full group.
+// For ColumnMultiplier: the columns, and room for the weights of the last two channels, which may be read up to a full
+// group.
 constexpr int ScratchBytesForColumns(int length) {
   return ColumnBytes(length) + (length % kGroup == 0 ? 0 : (2 * length + kGroup - 1 + 7) / 8 * 8);
 }
 
-// Of MultiplyRows.
-constexpr int kFewRows = 2;  // that are met one by one, without columns
+// For MultiplyRows.
+constexpr int kFewRows = 2;  // are multiplied one by one, without columns
 inline int ScratchBytesForRows(int rows, int length, int channels) {
   const int row_bytes = (WordsForRow(length, channels) * static_cast<int>(sizeof(uint32_t)) + 7) / 8 * 8;
   return rows <= kFewRows ? row_bytes : std::max(row_bytes, ScratchBytesForColumns(length));
 }
 
-// Of FULLY_CONNECTED. Three rows of this depth take 6 KB to be multiplied together; longer ones are met one by one.
+// For FULLY_CONNECTED. Three rows of this depth take 6 KB as a register block; longer ones are multiplied one by one.
 constexpr int kMaxDepthTogether = 1024;
 inline int RowsTogether(int rows, int depth) { return depth > kMaxDepthTogether ? 1 : rows; }
 
@@ -83,7 +84,21 @@ inline ConvShape AlongRow(const ConvShape& s) {
   return row;
 }
 
-// How the memory of a depthwise convolution is laid out.
+// Costs of the parts of a depthwise convolution: cycles of Cortex-M4 for four channels, counted in the code of the
+// loops (an instruction takes one; a load that follows no other, one more; LDM, STM and LDRD one more for each
+// register; a branch taken, three). Those of set-ups are rounded.
+struct DepthwiseCosts {
+  static constexpr int kSetUp = 1300;                              // FourChannels, and its requantisers
+  static constexpr int kPackPairs = 70, kPackPair = 23;            // a call of PackPairs, and a column in it
+  static constexpr int kPackLayout = 100;                          // of the weights, beside its pairs
+  static constexpr int kRow = 150, kRowOfThree = 350;              // a call of MakeRow, of MakeRowOfThree
+  static constexpr int kPixel = 65, kRound = 33;                   // a pixel in MakeRow, and its round of 8 words
+  static constexpr int kPixelOfThree = 110;                        // a pixel in MakeRowOfThree
+  static constexpr int kLonePixel = 110, kTapRow = 20, kTap = 15;  // a pixel of DepthwiseConvPixels, its rows, taps
+  static constexpr int kPortablePixel = 500, kPortableTap = 25;    // a pixel of the portable loop, and its taps
+};
+
+// The layout of the memory of a depthwise convolution.
 struct DepthwiseLayout {
   int slots;          // pairs of a column
   int layouts;        // of the weights: for each slot that windows may begin in, and for each of its rows; or just one
@@ -98,20 +113,20 @@ struct DepthwiseLayout {
             (s.filter_width * slots * kBlockChannels + 7) / 8 * 8};
   }
 
-  // Whether MakeRowOfThree serves a row, and is long enough to take less time than MakeRow.
+  // True if MakeRowOfThree serves a row, and the row is long enough to take less time than with MakeRow.
   bool SuitsRowOfThree(const ConvShape& s) const {
     return s.filter_width == 3 && slots == 2 && s.window.stride_x <= 2 && s.out_width > 3;
   }
 
-  // Whether pairs are kept, and a row of the image is in one before an output row is written over it. Then the image
-  // may lie under the output, and is never made in parts.
+  // True if pairs stay in their slots, and a row of the image is packed before an output row is written over it. Then
+  // the output may lie over the image, and is never computed in parts.
   bool IsInOrder(const ConvShape& s, int depth_multiplier) const {
     return layouts > 1 && s.window.pad_y < s.filter_height && s.out_height <= s.in_height &&
            s.out_width <= s.in_width && s.channels % kBlockChannels == 0 && depth_multiplier == 1;
   }
 
-  // Whether MakeRowOfThree makes columns, as they are longer than rows. Where the output has the size of the image,
-  // each lies over the column of the image that it comes from.
+  // True if MakeRowOfThree computes columns instead, since they are longer than rows. If the output has the size of the
+  // image, each column lies over the one that it is computed from.
   static bool SuitsColumns(const ConvShape& s, int depth_multiplier) {
     const ConvShape t = Transposed(s);
     const DepthwiseLayout layout = Of(t);
@@ -120,47 +135,54 @@ struct DepthwiseLayout {
            Of(s).IsInOrder(s, depth_multiplier);
   }
 
-  // Whether to make pixels one by one, in so many cycles for four channels of each, takes less than to lay out weights
-  // and pairs and to make rows. The figures are cycles of Cortex-M4 for four channels. What holds for an output holds
-  // for each part of it.
+  // True if computing pixels one by one, at `by_pixel` cycles each for four channels, takes less than packing weights
+  // and pairs and computing rows. If it does for an output, it does for each part of it.
   static bool TakesLongerThan(const ConvShape& s, int by_pixel) {
+    using Costs = DepthwiseCosts;
     const DepthwiseLayout l = Of(s);
     const bool of_three = l.SuitsRowOfThree(s);
-    const int in_row = of_three ? 110 : 65 + 33 * (l.weights_words / 8), row = of_three ? 350 : 150;
+    const int in_row = of_three ? Costs::kPixelOfThree : Costs::kPixel + Costs::kRound * (l.weights_words / 8);
+    const int row = of_three ? Costs::kRowOfThree : Costs::kRow;
     const int layouts = l.layouts > 1 && s.window.stride_y % 2 == 0 ? l.slots : l.layouts;
-    const int weights = layouts * (100 + l.slots * (70 + 23 * s.filter_width));
-    const int row_of_pairs = 70 + 23 * std::min(s.in_width, l.columns);
+    const int weights =
+        layouts * (Costs::kPackLayout + l.slots * (Costs::kPackPairs + Costs::kPackPair * s.filter_width));
+    const int row_of_pairs = Costs::kPackPairs + Costs::kPackPair * std::min(s.in_width, l.columns);
     const int rows = l.layouts == 1 ? 2 * l.slots : std::min<int>(s.window.stride_y, 2 * l.slots);  // for one of output
     const int64_t out_rows = int64_t{s.batches} * s.out_height;
-    return out_rows * s.out_width * (by_pixel - in_row) < 1300 + weights + out_rows * (row + rows * row_of_pairs / 2);
+    return out_rows * s.out_width * (by_pixel - in_row) <
+           Costs::kSetUp + weights + out_rows * (row + rows * row_of_pairs / 2);
   }
 
-  // Whether an image is made pixel by pixel instead, with a depth multiplier of 1: where the window is dilated along
+  // True if the pixels are computed one by one instead, with a depth multiplier of 1: if the window is dilated along
   // the row, or if that takes less.
   static bool SuitsPixels(const ConvShape& s) {
     const int height = std::min(s.filter_height, s.in_height), width = std::min(s.filter_width, s.in_width);
-    return s.window.dilation_x != 1 || TakesLongerThan(s, 110 + height * (20 + 15 * width));
+    return s.window.dilation_x != 1 ||
+           TakesLongerThan(
+               s, DepthwiseCosts::kLonePixel + height * (DepthwiseCosts::kTapRow + DepthwiseCosts::kTap * width));
   }
 
-  // Whether the portable loop takes less, for a depth multiplier above 1.
-  static bool SuitsPortable(const ConvShape& s) { return TakesLongerThan(s, 500 + 25 * TapsInImage(s)); }
+  // True if the portable loop takes less, for a depth multiplier above 1.
+  static bool SuitsPortable(const ConvShape& s) {
+    return TakesLongerThan(s, DepthwiseCosts::kPortablePixel + DepthwiseCosts::kPortableTap * TapsInImage(s));
+  }
 
   int column_words() const { return slots * kBlockChannels; }
-  // Layouts of the weights that MakeRowOfThree meets are on the stack.
+  // Layouts of the weights for MakeRowOfThree are on the stack.
   static constexpr int kStackWeightsWords = 96;
   int words_of_weights(const ConvShape& s) const { return SuitsRowOfThree(s) ? 0 : layouts * weights_words; }
   // MakeRow may read half a round more than there is.
   int words(const ConvShape& s) const { return words_of_weights(s) + columns * column_words() + kBlockChannels; }
 };
 
-// How the memory of a depthwise convolution of fewer than four channels is laid out, in bytes: its weights as those of
-// four channels, and where it is made row by row, the image's last row with room for the channels that it lacks, a row
-// of the output with four channels, and what DepthwiseLayout has for four.
+// The layout of the memory of a depthwise convolution of fewer than four channels, in bytes: its weights as those of
+// four channels, and if it is computed row by row, the image's last row with room for the channels that it lacks, a row
+// of the output with four channels, and the memory of DepthwiseLayout for four.
 struct NarrowLayout {
   int last_row, made, columns, total;
 
-  // Whether four channels take less time than one to three by themselves. A single channel is made in rows or not at
-  // all; to lay out the weights of two pays from the sixth pixel on, of three from the third. Measured on Cortex-M4
+  // True if four channels take less time than one to three by themselves. A single channel is computed in rows or not
+  // at all; packing the weights of two pays from the sixth pixel on, of three from the third. Measured on Cortex-M4
   // with 200 random layers.
   static bool IsWorthWhile(const ConvShape& s) {
     if (s.channels == 1) return !DepthwiseLayout::SuitsPixels(s);
