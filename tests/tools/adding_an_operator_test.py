@@ -34,14 +34,14 @@ class AddingAnOperator(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.copy = pathlib.Path(folder.name)
-        for part in ("include", "src", "tests/operators"):
+        for part in ("include", "src", "tests/operators", "tests/testing"):
             shutil.copytree(ROOT / part, self.copy / part)
         for file in ("tests/test.h", "tests/test_filter.h", "tests/main.cc"):
             shutil.copy(ROOT / file, self.copy / file)
 
     def run_test(self, sources):
         program = self.copy / "program"
-        sources = [*sources, "tests/operators/seam/op_tester.cc", "tests/main.cc"]
+        sources = [*sources, "tests/operators/seam/op_tester.cc", "tests/testing/same.cc", "tests/main.cc"]
         subprocess.run(["c++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-DMOTE_MICRO_TEST", "-I.", "-Iinclude",
                         "-isystem", BUILD / "generated/accessors", "-isystem", BUILD / "generated", *sources,
                         BUILD / "libmote_micro.a", "-o", program], cwd=self.copy, check=True)

@@ -153,6 +153,17 @@ class Docs(mote.MoteTest):
                               check=False)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
 
+    def check_test_program(self, program):
+        """Some tests of a program of tests, if its preset is built."""
+        def check(words):
+            if not (mote.ROOT / program).exists():
+                print(f"not run, since it is not built: {program} {' '.join(words)}")
+                return
+            done = subprocess.run([mote.ROOT / program, *words], cwd=mote.ROOT, capture_output=True, text=True, check=False)
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            self.assertRegex(done.stdout, r"PASSED.* [1-9]\d* tests?\.")
+        return check
+
     def check_example(self, program):
         """A check of a program that needs nothing replaced."""
         def check(words):
@@ -191,8 +202,11 @@ class Docs(mote.MoteTest):
         self.assertGreater(found, 6)
 
     def test_commands(self):
-        checks = {"mote": self.check_mote, "make": self.check_goal, "python3": self.check_script, "build/host/bin/mote": self.check_mote, "ctest": self.check_ctest, "cmake": self.check_consumer("cmake"),
-                  "pkg-config": self.check_consumer("pkg-config")}
+        checks = {"mote": self.check_mote, "make": self.check_goal, "python3": self.check_script,
+                  "build/host/bin/mote": self.check_mote, "ctest": self.check_ctest,
+                  "cmake": self.check_consumer("cmake"), "pkg-config": self.check_consumer("pkg-config")}
+        program = "build/sanitize/tests/operators.elementwise"
+        checks[program] = self.check_test_program(program)
         for program in ("benchmark_model", "benchmark_model_performance_options"):
             checks[program] = self.check_benchmark(program)
         for example in ("custom_op", "custom_op_c", "custom_op_micro", "micro_speech", "magic_wand", "person_detection", "anomaly", "ota_model"):
