@@ -311,6 +311,8 @@ class CompileTest(mote.MoteTest):
 
     def test_shared_models(self):
         found = sorted((mote.SHARED / "models").glob("*.tflite"))
+        if not found:
+            self.skipTest(f"{mote.SHARED / 'models'} is not there")
         for target in self.targets():
             self.assertEqual(self.check(target, {f"shared_{i}": path for i, path in enumerate(found)}), len(found))
 
