@@ -21,6 +21,7 @@ enum : LoopWay {
 namespace DepthwiseWay {
 enum : LoopWay {
   kOneChannel = 1,  // an image of one channel: a convolution
+  kFewPixels,       // HasFewPixels, and each channel has a multiplier: the pixels of sixteen channels in one go
   kChannels,
 };
 }  // namespace DepthwiseWay

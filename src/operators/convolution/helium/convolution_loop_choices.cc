@@ -32,7 +32,7 @@ LoopChoice ChooseConvInt8(const ConvShape& s, const LayerPlan&) {
   return choice;
 }
 
-LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, const LayerPlan&) {
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, const LayerPlan& plan) {
   if (kRoundsOnce) return kPortableAsRoundedOnce;
   if (HasFewProducts(s)) return PortableBecause("the layer has few products");
   if (s.in_depth == 1) {
@@ -42,7 +42,9 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, con
   const ConvShape row = LaidAsRow(s);
   // A block's pixels lie among the same pixels of the image if there are as many.
   const bool is_in_order = depth_multiplier == 1 && s.out_height <= s.in_height && s.out_width <= s.in_width;
-  return TargetLoop("helium", DepthwiseWay::kChannels, TapBytes(row, depth_multiplier),
+  const bool has_few_pixels = depth_multiplier == 1 && plan.per_channel && HasFewPixels(row);
+  const LoopWay way = has_few_pixels ? DepthwiseWay::kFewPixels : DepthwiseWay::kChannels;
+  return TargetLoop("helium", way, TapBytes(row, depth_multiplier),
                     is_in_order ? (BytesOfKeptPixels(row) + 7) / 8 * 8 : -1);
 }
 

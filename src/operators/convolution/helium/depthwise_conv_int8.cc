@@ -368,18 +368,6 @@ void CopyWeights(const int8_t* weights, int taps, int channels, int together, in
   }
 }
 
-constexpr int kFewPixels = 16;
-// The taps of all windows together; fewer if all windows have the same rows of the filter, since a Block is then set up
-// once.
-constexpr int kFewTaps = 16 * 9, kFewTapsOfRow = 64;
-
-// True if setting up a Block costs more than it saves. `s` is LaidAsRow.
-bool HasFewPixels(const DepthwiseConvArgs<Int8Format>& args, const ConvShape& s) {
-  const int64_t pixels = int64_t{s.out_height} * s.out_width;
-  return args.depth_multiplier == 1 && args.format.requantizer.multipliers.step != 0 && pixels <= kFewPixels &&
-         pixels * s.filter_height * s.filter_width <= (s.out_height == 1 ? kFewTapsOfRow : kFewTaps);
-}
-
 // The windows of all pixels, for every sixteen channels.
 int FindWindows(const ConvShape& s, TapWindow* windows) {
   TapWindow* window = windows;
@@ -400,7 +388,7 @@ int FindWindows(const ConvShape& s, TapWindow* windows) {
   return static_cast<int>(window - windows);
 }
 
-// The first channels of a layer that HasFewPixels; returns how many. In place, sixteen channels of the output are made
+// DepthwiseWay::kFewPixels: the first channels; returns how many. In place, sixteen channels of the output are made
 // apart from it.
 int ConvSixteenChannels(const DepthwiseConvArgs<Int8Format>& args, const ConvShape& s) {
   const Requantizer<int32_t>& r = args.format.requantizer;
@@ -478,7 +466,7 @@ void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args) {
   if (args.way == kPortableWay) return DepthwiseConvLoop(args);
   if (args.way == DepthwiseWay::kOneChannel) return ConvSingleChannel(args);
   const ConvShape shape = LaidAsRow(args.shape);
-  const int first = HasFewPixels(args, shape) ? ConvSixteenChannels(args, shape) : 0;
+  const int first = args.way == DepthwiseWay::kFewPixels ? ConvSixteenChannels(args, shape) : 0;
   if (first < shape.channels) ConvChannels(args, shape, first);
 }
 

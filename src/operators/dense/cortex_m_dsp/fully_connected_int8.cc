@@ -24,10 +24,10 @@ namespace {
 
 }  // namespace
 
-// Small layers are found in a function that saves no registers.
+// Small layers are told apart in a function that saves no registers.
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   if (args.way == kPortableWay) return FullyConnectedLoop(args);
-  if (IsSmallLayer(args)) return MultiplySmallLayer(args);
+  if (args.way == FullyConnectedWay::kSmallLayer) return MultiplySmallLayer(args);
   MultiplyLayer(args);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The ways of FULLY_CONNECTED of int8.
+// The ways of FULLY_CONNECTED of int8, and which layers are small.
 #ifndef MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_FULLY_CONNECTED_WAYS_H_
 #define MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_FULLY_CONNECTED_WAYS_H_
 
@@ -11,11 +11,28 @@ inline namespace cortex_m_dsp {
 
 namespace FullyConnectedWay {
 enum : LoopWay {
-  kFewChannels = 1,  // one row and four channels at most, whose weights are unpacked together
+  kSmallLayer = 1,  // IsSmallLayer, and all channels have one multiplier
+  kFewChannels,     // one row and four channels at most, whose weights are unpacked together
   kRowByRow,
   kRowsTogether,
 };
 }  // namespace FullyConnectedWay
+
+constexpr int kSmallDepth = 16;     // two numbers in each of eight registers
+constexpr int kSmallChannels = 32;  // whose sums take 128 bytes of the stack
+constexpr int kSmallWeights = kSmallDepth * 16;
+constexpr int kTinyDepth = 2;             // the other loop computes so few products one by one
+constexpr int kChannelsOfShortRows = 12;  // that rows of kTinyDepth to kSmallDepth / 2 numbers may have
+
+// Cut for the layers of hello_world, and measured on others, on Cortex-M4: of 130 shapes that it serves, with up to 16
+// numbers and 32 channels, this loop takes fewer instructions for 128, at best half as many, and up to 5 % more for
+// two. A gesture recogniser's last layer, of 16 numbers and 4 channels, takes 30 % less. With 3 to 8 numbers and many
+// channels it would take up to 12 % more, as each channel takes the time of kSmallDepth products.
+inline bool IsSmallLayer(int rows, int depth, int channels) {
+  const bool wastes_products = depth > kTinyDepth && depth <= kSmallDepth / 2 && channels > kChannelsOfShortRows;
+  return rows == 1 && depth <= kSmallDepth && channels <= kSmallChannels && depth * channels <= kSmallWeights &&
+         !wastes_products;
+}
 
 }  // namespace cortex_m_dsp
 }  // namespace mote

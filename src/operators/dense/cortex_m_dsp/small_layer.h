@@ -8,30 +8,13 @@
 #include <cstring>
 
 #include "src/core/fixed_point.h"
+#include "src/operators/dense/cortex_m_dsp/fully_connected_ways.h"
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/products/cortex_m_dsp/dual_mac.h"
 #include "src/operators/shared/assembler_function.h"
 
 namespace mote {
 inline namespace cortex_m_dsp {
-
-constexpr int kSmallDepth = 16;     // two numbers in each of eight registers
-constexpr int kSmallChannels = 32;  // whose sums take 128 bytes of the stack
-constexpr int kSmallWeights = kSmallDepth * 16;
-constexpr int kTinyDepth = 2;             // the other loop computes so few products one by one
-constexpr int kChannelsOfShortRows = 12;  // that rows of kTinyDepth to kSmallDepth / 2 numbers may have
-
-// Cut for the layers of hello_world, and measured on others, on Cortex-M4: of 130 shapes that it serves, with up to 16
-// numbers and 32 channels, this loop takes fewer instructions for 128, at best half as many, and up to 5 % more for
-// two. A gesture recogniser's last layer, of 16 numbers and 4 channels, takes 30 % less. With 3 to 8 numbers and many
-// channels it would take up to 12 % more, as each channel takes the time of kSmallDepth products.
-inline bool IsSmallLayer(const FullyConnectedArgs<Int8Format>& args) {
-  const bool wastes_products =
-      args.depth > kTinyDepth && args.depth <= kSmallDepth / 2 && args.channels > kChannelsOfShortRows;
-  return args.rows == 1 && args.depth <= kSmallDepth && args.channels <= kSmallChannels &&
-         args.depth * args.channels <= kSmallWeights && !wastes_products &&
-         args.format.requantizer.multipliers.step == 0 && args.format.requantizer.bias != nullptr;
-}
 
 // The arguments of MultiplySmallRow. LDRD takes neighbouring members: their order counts.
 struct SmallRow {
@@ -184,12 +167,13 @@ MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
   }
 }
 
-// The outputs of sums whose multiplier is 1/2 or more, or 0.
+// The outputs of sums whose multiplier is 1/2 or more, or 0, or that have no bias.
 [[gnu::noinline]] inline void FinishOtherSums(const FullyConnectedArgs<Int8Format>& args, const int32_t* sums) {
   const Requantizer<int32_t>& r = args.format.requantizer;
   const FastRequantizer finish(r.multipliers[0], r.out_zero);
   for (int c = 0; c < args.channels; ++c) {
-    args.out[c] = static_cast<int8_t>(__ssat(finish(WrappingAdd(sums[c], r.bias[c])), 8));
+    const int32_t bias = r.bias != nullptr ? r.bias[c] : 0;
+    args.out[c] = static_cast<int8_t>(__ssat(finish(WrappingAdd(sums[c], bias)), 8));
   }
 }
 
@@ -199,7 +183,7 @@ inline void MultiplySmallLayer(const FullyConnectedArgs<Int8Format>& args) {
   SumSmallLayer(args, sums, end);
   const Requantizer<int32_t>& r = args.format.requantizer;
   const int shift = *r.multipliers.shift;
-  if (shift < 0) {
+  if (shift < 0 && r.bias != nullptr) {
     FinishSmallSums({sums, r.bias, args.out, {{*r.multipliers.multiplier, shift}, r.out_zero}, end});
   } else {
     FinishOtherSums(args, sums);

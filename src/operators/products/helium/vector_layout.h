@@ -93,6 +93,18 @@ inline bool HasFewProducts(const ConvShape& s) {
   return int64_t{s.batches} * s.out_height * s.out_width * s.channels * TapsInImage(s) < kFewProducts;
 }
 
+constexpr int kFewPixels = 16;
+
+// True if setting up a depthwise convolution for sixteen channels alone costs more than it saves.
+inline bool HasFewPixels(const ConvShape& s) {
+  // The taps of all windows together; fewer if all windows have the same rows of the filter, since the set-up is then
+  // done once.
+  constexpr int kFewTaps = 16 * 9, kFewTapsOfRow = 64;
+  const int64_t pixels = int64_t{s.out_height} * s.out_width;
+  return pixels <= kFewPixels &&
+         pixels * s.filter_height * s.filter_width <= (s.out_height == 1 ? kFewTapsOfRow : kFewTaps);
+}
+
 // Scratch of a depthwise convolution: two tables of the taps, and for pixels together, weights.
 inline int TapBytes(const ConvShape& s, int depth_multiplier) {
   const int weights = PixelsTogether(s, depth_multiplier) > 1 ? kVector : 0;
