@@ -43,9 +43,10 @@ struct AddParams {
   int8_t out_shift;
   int8_t b_sign;  // 1 to add, -1 to subtract
   AddMode mode;
+  LoopWay way;  // of AddInt8, if kAsksProcessor: what LoopOfAddInt8 has answered
 };
 
-// The loop for the profile.
+// The loop for the profile, and the way.
 LoopChoice LoopOfAddInt8();
 LoopChoice LoopOfAddInt16();
 // `params` points to AddParams.

@@ -92,7 +92,10 @@ struct AddOrSub {
     plan.b_sign = kIsAdd ? 1 : -1;
     OP_TRY(PrepareScaledBinary(ctx, params.activation, &plan));
     if constexpr ((kFormats & kInt8) != 0) {
-      if (type == kTfLiteInt8) ctx.NoteLoopOf(LoopOfAddInt8);
+      if (type == kTfLiteInt8) {
+        ctx.NoteLoopOf(LoopOfAddInt8);
+        if constexpr (kAsksProcessor) plan.way = LoopOfAddInt8().way();
+      }
     }
     if constexpr ((kFormats & kInt16) != 0) {
       if (type == kTfLiteInt16 && params.pot_scale_int16 && PreparePowersOfTwo(ctx, &plan)) {

@@ -55,6 +55,14 @@ constexpr LoopChoice TargetLoop(const char* tag, LoopWay way, int32_t scratch_by
   return {tag, scratch_bytes, in_place_bytes, way};
 }
 
+// True if the program asks its processor for what loops it has. Then a kernel whose loop serves all layers may still
+// have none, and its plan keeps the way. Elsewhere such a kernel has one loop in a build, and there is nothing to keep.
+#ifdef __x86_64__
+inline constexpr bool kAsksProcessor = true;
+#else
+inline constexpr bool kAsksProcessor = false;
+#endif
+
 // True if this build rounds quantised products once. The int8 loops of targets round twice: then none of them runs.
 #ifdef TFLITE_SINGLE_ROUNDING
 inline constexpr bool kRoundsOnce = true;

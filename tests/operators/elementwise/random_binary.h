@@ -39,6 +39,7 @@ inline AddParams RandomAdd(RandomMac& random) {
     p.b_shift = 0;
   }
   p.mode = AddMode::kScaled;
+  p.way = LoopOfAddInt8().way();
   return p;
 }
 

@@ -6,9 +6,8 @@ namespace mote {
 
 void AddInt8(const BinaryRow& row, const void* params) {
   const AddParams& p = *static_cast<const AddParams*>(params);
-  const x86_64::ElementwiseLoops* const loops = x86_64::ElementwiseLoopsFor(x86_64::Int8LevelOfThisProcessor());
-  if (loops == nullptr) return AddQuantized8<int8_t>(row, p);
-  loops->add(row, p);
+  if (p.way == kPortableWay) return AddQuantized8<int8_t>(row, p);
+  x86_64::ElementwiseLoopsFor(x86_64::Int8LevelOfThisProcessor())->add(row, p);
 }
 
 LoopChoice LoopOfAddInt8() { return x86_64::AnyShape(); }
