@@ -2,22 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tensorflow/lite/micro/debug_log_numbers.h"
 
-#include "src/core/format.h"
-#include "tensorflow/lite/micro/debug_log.h"
+#include "src/core/log_text.h"
 
 namespace {
 
 void Print(const char* format, ...) {
   va_list args;
   va_start(args, format);
-#if defined(MOTE_DEBUG_LOG_VA_LIST) && MOTE_DEBUG_LOG_VA_LIST
-  DebugLog(format, args);
-#else
-  char text[64];
-  mote::TextBuffer out{text, sizeof(text)};
-  mote::AppendFormat(&out, format, args);
-  DebugLog(text);
-#endif
+  mote::LogText(format, args);
   va_end(args);
 }
 

@@ -29,6 +29,15 @@ void AppendText(TextBuffer* out, const char* text);
 // Hands what is left to `flush` and empties the buffer.
 void Flush(TextBuffer* out);
 
+// The whole text, in parts.
+inline void SendFormatted(void (*send)(const char* text), const char* format, va_list args) {
+  char text[64];
+  TextBuffer out{text, sizeof(text)};
+  out.flush = send;
+  AppendFormat(&out, format, args);
+  Flush(&out);
+}
+
 }  // namespace mote
 
 #endif  // MOTE_CORE_FORMAT_H_

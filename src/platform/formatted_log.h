@@ -11,14 +11,6 @@
 
 namespace mote {
 
-inline void SendFormatted(void (*send)(const char* text), const char* format, va_list args) {
-  char text[64];
-  TextBuffer out{text, sizeof(text)};
-  out.flush = send;
-  AppendFormat(&out, format, args);
-  Flush(&out);
-}
-
 // Returns how long the whole text is, as vsnprintf() does.
 inline int FormatInto(char* buffer, size_t capacity, const char* format, va_list args) {
   TextBuffer out{buffer, capacity};

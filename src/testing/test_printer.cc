@@ -3,8 +3,7 @@
 #include <cstdarg>
 
 #include "mote/test_values.h"
-#include "src/core/format.h"
-#include "tensorflow/lite/micro/debug_log.h"
+#include "src/core/log_text.h"
 
 namespace micro_test {
 namespace internal {
@@ -13,15 +12,7 @@ namespace printer {
 void Printf(const char* format, ...) {
   va_list args;
   va_start(args, format);
-#if defined(MOTE_DEBUG_LOG_VA_LIST) && MOTE_DEBUG_LOG_VA_LIST
-  DebugLog(format, args);
-#else
-  char text[64];
-  mote::TextBuffer out{text, sizeof(text)};
-  out.flush = DebugLog;
-  mote::AppendFormat(&out, format, args);
-  mote::Flush(&out);
-#endif
+  mote::LogText(format, args);
   va_end(args);
 }
 
