@@ -6,6 +6,8 @@
 #define MOTE_SRC_OPERATORS_PRODUCTS_FOUR_ROW_PATCH_H_
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 
 #include "src/operators/products/patch_product.h"
 
@@ -25,6 +27,33 @@ template <class F>
   return sum;
 }
 
+// The steps of a target's assembler code from run to run of a patch; those of activations are in bytes. LDRD takes
+// neighbouring members: their order counts.
+struct PatchSteps {
+  int32_t in_run_step;
+  int32_t weights_run_step;
+  int32_t runs_left;  // of this row of the patch
+  int32_t rows_left;
+  int32_t runs;
+  int32_t in_gap;  // from behind a row's last run to the next row's first
+  int32_t weights_gap;
+};
+// The offset of a member in the `steps` of a target's PatchRows, as MOTE_OFFSET.
+#define MOTE_STEP_OFFSET(MEMBER) [MEMBER] "i"(offsetof(PatchRows, steps) + offsetof(PatchSteps, MEMBER))
+
+// For activations of type T.
+template <class T>
+PatchSteps PatchStepsOf(const Patch& patch) {
+  constexpr int kBytes = sizeof(T);
+  return {patch.in_run_step * kBytes,
+          patch.filter_run_step,
+          patch.runs,
+          0,
+          patch.runs,
+          (patch.in_row_step - patch.runs * patch.in_run_step) * kBytes,
+          patch.filter_row_step - patch.runs * patch.filter_run_step};
+}
+
 // PatchRows is the struct of a target's assembly code `add`, made for the patch. Sums of four channels have to fit in
 // its 32 bits. `finish` is FinishInt8 or FinishInt16.
 template <class F, class PatchRows, class Finish>
@@ -41,7 +70,7 @@ template <class F, class PatchRows, class Finish>
       rows.sum0 = rows.sum1 = rows.sum2 = rows.sum3 = 0;
       rows.in = in;
       rows.weights = filter;
-      rows.rows_left = patch_rows;
+      rows.steps.rows_left = patch_rows;
       if (patch_rows > 0) add(&rows);
       sums[i] = WrappingAdd(start, typename F::Sum{rows.sum0});
       sums[i + 1] = WrappingAdd(start, typename F::Sum{rows.sum1});
@@ -62,7 +91,7 @@ template <class PatchRows>
   rows.sum0 = sums[0], rows.sum1 = sums[1], rows.sum2 = sums[2], rows.sum3 = sums[3];
   rows.in = in;
   rows.weights = filter;
-  rows.rows_left = 1;
+  rows.steps.rows_left = 1;
   add(&rows);
   sums[0] = rows.sum0, sums[1] = rows.sum1, sums[2] = rows.sum2, sums[3] = rows.sum3;
 }

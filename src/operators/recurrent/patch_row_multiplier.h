@@ -31,7 +31,7 @@ class PatchRowMultiplier {
     rows_.step = step;
     rows_.in = x_;
     rows_.weights = w;
-    rows_.rows_left = 1;
+    rows_.steps.rows_left = 1;
     add_(&rows_);
     products[0] = rows_.sum0;
     products[1] = rows_.sum1;

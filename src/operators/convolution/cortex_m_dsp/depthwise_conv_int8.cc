@@ -212,6 +212,12 @@ MOTE_ASSEMBLER_FUNCTION void MakeAnyRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE
   "]\n"                                \
   "ldr lr, [r0, #" WORD2 "]\n"
 #define MOTE_MAC(PIXEL, WEIGHT, WORD) "smlad " PIXEL ", " WEIGHT ", " WORD ", " PIXEL "\n"
+// The sums of three pixels, in r10 to r12, from their bias, and the first products of r10.
+#define MOTE_BEGIN_THREE      \
+  MOTE_LOAD("0", "16", "32")  \
+  "ldr r10, [sp, %[start]]\n" \
+  "mov r11, r10\n"            \
+  "mov r12, r10\n" MOTE_MAC("r10", "r4", "r2") MOTE_MAC("r10", "r5", "r3") MOTE_MAC("r10", "r6", "lr")
 // The sums as three outputs, and to the next three pixels or back to where the last three begin.
 #define MOTE_FINISH_THREE(MULTIPLIER, POWER, ZERO, COLUMN_BYTES, LOOP) \
   ".irp sum, r10, r11, r12\n"                                          \
@@ -300,13 +306,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
       "cmp r12, #64\n"
       "beq.w 3f\n"
       "2:\n"
-      MOTE_LOAD("0", "16", "32")
-      "ldr r10, [sp, %[start]]\n"
-      "mov r11, r10\n"
-      "mov r12, r10\n"
-      MOTE_MAC("r10", "r4", "r2")
-      MOTE_MAC("r10", "r5", "r3")
-      MOTE_MAC("r10", "r6", "lr")
+      MOTE_BEGIN_THREE
       MOTE_MAC("r11", "r4", "lr")
       MOTE_LOAD("48", "64", "80")
       MOTE_MAC("r10", "r7", "r2")
@@ -330,13 +330,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
       "ldr r2, [sp, %[scale] + 8]\n"
       MOTE_FINISH_THREE("r3", "lr", "r2", "96", "2b")
       "3:\n"
-      MOTE_LOAD("0", "16", "32")
-      "ldr r10, [sp, %[start]]\n"
-      "mov r11, r10\n"
-      "mov r12, r10\n"
-      MOTE_MAC("r10", "r4", "r2")
-      MOTE_MAC("r10", "r5", "r3")
-      MOTE_MAC("r10", "r6", "lr")
+      MOTE_BEGIN_THREE
       MOTE_LOAD("48", "64", "80")
       MOTE_MAC("r10", "r7", "r2")
       MOTE_MAC("r10", "r8", "r3")
@@ -374,6 +368,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
 }
 #undef MOTE_LOAD
 #undef MOTE_MAC
+#undef MOTE_BEGIN_THREE
 #undef MOTE_FINISH_THREE
 
 // An image of fewer than four channels: the loop reads beyond its last pixel, so its last row is copied, and a row

@@ -15,7 +15,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The state of MOTE_ADD_PATCH_ROWS, whose LDM takes the first five members. Steps of activations are in bytes.
+// The state of MOTE_ADD_PATCH_ROWS, whose LDM takes the first five members.
 struct PatchRows {
   int32_t sum0, sum1, sum2;
   uint32_t minus_zeros;  // of int8 activations, twice the zero point's negative
@@ -25,19 +25,13 @@ struct PatchRows {
   const int8_t* weights;
   int32_t group_bytes;  // of the full groups of a run's activations
   int32_t rest;         // numbers behind them
-  int32_t in_run_step;
-  int32_t weights_run_step;
-  int32_t runs_left;  // of this row of the patch
-  int32_t rows_left;
-  int32_t runs;
-  int32_t in_gap;  // from behind a row's last run to the next row's first
-  int32_t weights_gap;
+  PatchSteps steps;
 };
-#define MOTE_OFFSETS_OF_PATCH_ROWS                                                                                    \
-  MOTE_OFFSET(PatchRows, step), MOTE_OFFSET(PatchRows, in), MOTE_OFFSET(PatchRows, weights),                          \
-      MOTE_OFFSET(PatchRows, group_bytes), MOTE_OFFSET(PatchRows, rest), MOTE_OFFSET(PatchRows, in_run_step),         \
-      MOTE_OFFSET(PatchRows, weights_run_step), MOTE_OFFSET(PatchRows, runs_left), MOTE_OFFSET(PatchRows, rows_left), \
-      MOTE_OFFSET(PatchRows, runs), MOTE_OFFSET(PatchRows, in_gap), MOTE_OFFSET(PatchRows, weights_gap)
+#define MOTE_OFFSETS_OF_PATCH_ROWS                                                                      \
+  MOTE_OFFSET(PatchRows, step), MOTE_OFFSET(PatchRows, in), MOTE_OFFSET(PatchRows, weights),            \
+      MOTE_OFFSET(PatchRows, group_bytes), MOTE_OFFSET(PatchRows, rest), MOTE_STEP_OFFSET(in_run_step), \
+      MOTE_STEP_OFFSET(weights_run_step), MOTE_STEP_OFFSET(runs_left), MOTE_STEP_OFFSET(rows_left),     \
+      MOTE_STEP_OFFSET(runs), MOTE_STEP_OFFSET(in_gap), MOTE_STEP_OFFSET(weights_gap)
 
 // A patch of activations of type T, none of whose numbers is 0.
 template <class T>
@@ -53,13 +47,7 @@ PatchRows PatchRowsOf(const Patch& patch, int32_t in_zero, int step) {
           nullptr,
           (patch.length & -kGroup) * kBytes,
           patch.length % kGroup,
-          patch.in_run_step * kBytes,
-          patch.filter_run_step,
-          patch.runs,
-          0,
-          patch.runs,
-          (patch.in_row_step - patch.runs * patch.in_run_step) * kBytes,
-          patch.filter_row_step - patch.runs * patch.filter_run_step};
+          PatchStepsOf<T>(patch)};
 }
 
 // MultiplyPatch for layers without four channels, for which setting up PatchRows takes longer than the products:
@@ -81,7 +69,7 @@ template <class F, class Finish>
   return true;
 }
 
-// Adds to the sums the products of `rows_left` rows of runs; leaves rows_left 0.
+// Adds to the sums the products of the rows of runs that are left; leaves none.
 void AddPatchRowsInt8(PatchRows* rows);
 void AddPatchRowsInt16(PatchRows* rows);
 

@@ -155,6 +155,15 @@ MOTE_ASSEMBLER_FUNCTION void MakeGroups(ChannelGroups* /*groups*/) {
       : MOTE_OFFSETS_OF_CHANNEL_GROUPS);
 }
 
+// Three of the four products of a vector of two patches, q0 and q2, with the weights of two channels.
+#define MOTE_THREE_OF_FOUR   \
+  "vldrb.8 q1, [r5], #16\n"  \
+  "vmladava.s8 r0, q0, q1\n" \
+  "vldrb.8 q2, [r3], #16\n"  \
+  "vmladava.s8 r4, q2, q1\n" \
+  "vldrb.8 q1, [r7], #16\n"  \
+  "vmladava.s8 r2, q0, q1\n"
+
 // Channels A and B of two patches: sums in r0 and r2 of the first, r4 and r6 of the second. r1 and r3 the activations,
 // r5 and r7 the weights; r8 the whole vectors but one, r9 the numbers behind them, r11 the first patch. Each load
 // stands between two products, as the next activations are loaded ahead.
@@ -170,22 +179,10 @@ MOTE_ASSEMBLER_FUNCTION void MakeGroups(ChannelGroups* /*groups*/) {
   "mov r6, r2\n"                   \
   "vldrb.8 q0, [r1], #16\n"        \
   "dls lr, r8\n"                   \
-  "3:\n"                           \
-  "vldrb.8 q1, [r5], #16\n"        \
-  "vmladava.s8 r0, q0, q1\n"       \
-  "vldrb.8 q2, [r3], #16\n"        \
-  "vmladava.s8 r4, q2, q1\n"       \
-  "vldrb.8 q1, [r7], #16\n"        \
-  "vmladava.s8 r2, q0, q1\n"       \
+  "3:\n" MOTE_THREE_OF_FOUR        \
   "vldrb.8 q0, [r1], #16\n"        \
   "vmladava.s8 r6, q2, q1\n"       \
-  "le lr, 3b\n"                    \
-  "vldrb.8 q1, [r5], #16\n"        \
-  "vmladava.s8 r0, q0, q1\n"       \
-  "vldrb.8 q2, [r3], #16\n"        \
-  "vmladava.s8 r4, q2, q1\n"       \
-  "vldrb.8 q1, [r7], #16\n"        \
-  "vmladava.s8 r2, q0, q1\n"       \
+  "le lr, 3b\n" MOTE_THREE_OF_FOUR \
   "vmladava.s8 r6, q2, q1\n"       \
   "cmp r9, #0\n"                   \
   "beq 4f\n"                       \
@@ -269,6 +266,7 @@ MOTE_ASSEMBLER_FUNCTION void MakePairs(ChannelGroups* /*groups*/) {
       "pop {r4-r11, pc}\n" : : MOTE_OFFSETS_OF_CHANNEL_GROUPS);
 }
 #undef MOTE_TWO_BY_TWO
+#undef MOTE_THREE_OF_FOUR
 #undef MOTE_END_GROUP
 #undef MOTE_BEGIN_GROUP
 

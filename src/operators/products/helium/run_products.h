@@ -10,58 +10,36 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "src/operators/products/four_row_patch.h"
 #include "src/operators/products/patch_product.h"
 #include "src/operators/shared/assembler_function.h"
 
 namespace mote {
 inline namespace helium {
 
-// The state of MOTE_ADD_PATCH_ROWS. LDRD takes neighbouring members: their order counts. Steps of activations are in
-// bytes.
+// The state of MOTE_ADD_PATCH_ROWS. LDRD takes neighbouring members: their order counts.
 struct PatchRows {
   int32_t sum0, sum1, sum2, sum3;
   int32_t step;  // from a row of weights to the next
   const void* in;
   const int8_t* weights;
   int32_t length;  // of a run
-  int32_t in_run_step;
-  int32_t weights_run_step;
-  int32_t runs_left;  // of this row of the patch
-  int32_t rows_left;
-  int32_t runs;
-  int32_t in_gap;  // from behind a row's last run to the next row's first
-  int32_t weights_gap;
+  PatchSteps steps;
   int32_t zero;  // of int8 activations
 };
-#define MOTE_OFFSETS_OF_PATCH_ROWS                                                                          \
-  MOTE_OFFSET(PatchRows, sum0), MOTE_OFFSET(PatchRows, sum2), MOTE_OFFSET(PatchRows, step),                 \
-      MOTE_OFFSET(PatchRows, in), MOTE_OFFSET(PatchRows, weights), MOTE_OFFSET(PatchRows, in_run_step),     \
-      MOTE_OFFSET(PatchRows, runs_left), MOTE_OFFSET(PatchRows, runs), MOTE_OFFSET(PatchRows, weights_gap), \
-      MOTE_OFFSET(PatchRows, zero)
+#define MOTE_OFFSETS_OF_PATCH_ROWS                                                               \
+  MOTE_OFFSET(PatchRows, sum0), MOTE_OFFSET(PatchRows, sum2), MOTE_OFFSET(PatchRows, step),      \
+      MOTE_OFFSET(PatchRows, in), MOTE_OFFSET(PatchRows, weights), MOTE_OFFSET(PatchRows, zero), \
+      MOTE_STEP_OFFSET(in_run_step), MOTE_STEP_OFFSET(runs_left), MOTE_STEP_OFFSET(runs),        \
+      MOTE_STEP_OFFSET(weights_gap)
 
 // A patch of activations of type T, none of whose numbers is 0.
 template <class T>
 PatchRows PatchRowsOf(const Patch& patch, int32_t in_zero, int step) {
-  constexpr int kBytes = sizeof(T);
-  return {0,
-          0,
-          0,
-          0,
-          step,
-          nullptr,
-          nullptr,
-          patch.length,
-          patch.in_run_step * kBytes,
-          patch.filter_run_step,
-          patch.runs,
-          0,
-          patch.runs,
-          (patch.in_row_step - patch.runs * patch.in_run_step) * kBytes,
-          patch.filter_row_step - patch.runs * patch.filter_run_step,
-          in_zero};
+  return {0, 0, 0, 0, step, nullptr, nullptr, patch.length, PatchStepsOf<T>(patch), in_zero};
 }
 
-// Adds to the sums the products of `rows_left` rows of runs; leaves rows_left 0.
+// Adds to the sums the products of the rows of runs that are left; leaves none.
 void AddPatchRowsInt8(PatchRows* rows);
 void AddPatchRowsInt16(PatchRows* rows);
 

@@ -130,6 +130,15 @@ constexpr int32_t kLeastBelowOne = kLastQuarter.numbers()[593];
   "add lr, lr, r11, lsl #19\n" \
   ".endr\n"
 
+// Stores r10 and goes on with the next number, or returns.
+#define MOTE_NEXT_NUMBER \
+  "6:\n"                 \
+  "strh r10, [r0], #2\n" \
+  "cmp r0, r1\n"         \
+  "bne 1b\n"             \
+  "pop {r4-r11, pc}\n"   \
+  ".ltorg\n"
+
 #define MOTE_CONSTANTS [factor3] "i"(kFactor3), [factor4] "i"(kFactor4), [factor5] "i"(kFactor5)
 
 // Two numbers, which may lie anywhere in memory.
@@ -187,12 +196,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeSigmoids(int16_t* /*numbers*/, const int16_t* /
                "b 6f\n")
       MOTE_RECIPROCAL
       "eor r10, r10, lr, asr #16\n"
-      "6:\n"
-      "strh r10, [r0], #2\n"
-      "cmp r0, r1\n"
-      "bne 1b\n"
-      "pop {r4-r11, pc}\n"
-      ".ltorg\n"
+      MOTE_NEXT_NUMBER
       :
       : MOTE_CONSTANTS);
   // clang-format on
@@ -236,18 +240,14 @@ MOTE_ASSEMBLER_FUNCTION void MakeTanhs(int16_t* /*numbers*/, const int16_t* /*en
       "add r10, r10, lr\n"
       "add r10, r10, #1\n"
       "eor r10, r10, #0x8000\n"
-      "6:\n"
-      "strh r10, [r0], #2\n"
-      "cmp r0, r1\n"
-      "bne 1b\n"
-      "pop {r4-r11, pc}\n"
-      ".ltorg\n"
+      MOTE_NEXT_NUMBER
       :
       : [least_below_one] "i"(kLeastBelowOne), MOTE_CONSTANTS);
   // clang-format on
 }
 #undef MOTE_CONSTANTS
 #undef MOTE_RECIPROCAL
+#undef MOTE_NEXT_NUMBER
 #undef MOTE_EXP
 #undef MOTE_UPPER_FACTORS
 
