@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Compiled for processors with AVX2: nothing else may be defined here.
-#include "src/operators/convolution/x86_64/convolution_vectors.h"
+#define MOTE_FILLS_CONVOLUTION_LOOPS
+#include "src/operators/convolution/x86_64/convolution_loops.h"
 
 namespace mote::x86_64 {
 

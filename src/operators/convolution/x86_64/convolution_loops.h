@@ -46,4 +46,20 @@ ConvArgs<F> AsConv(const DepthwiseConvArgs<F>& args) {
 
 }  // namespace mote::x86_64
 
+// The table for the vectors that a source is compiled for, where the source asks for it.
+#ifdef MOTE_FILLS_CONVOLUTION_LOOPS
+#include "src/operators/convolution/x86_64/vector_depthwise_conv.h"
+#include "src/operators/convolution/x86_64/vector_depthwise_float32.h"
+
+namespace mote::x86_64 {
+namespace {
+
+constexpr ConvolutionLoops VectorLoops() {
+  return {FitsStrips, DepthwiseConvVectors, DepthwiseConvFloatVectors, DepthwiseConvVectors};
+}
+
+}  // namespace
+}  // namespace mote::x86_64
+#endif
+
 #endif  // MOTE_SRC_OPERATORS_CONVOLUTION_X86_64_CONVOLUTION_LOOPS_H_

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Compiled for processors with AVX-512 VNNI: nothing else may be defined here.
-#include "src/operators/dense/x86_64/vector_rows.h"
+#define MOTE_FILLS_DENSE_LOOPS
+#include "src/operators/dense/x86_64/dense_loops.h"
 
 namespace mote::x86_64 {
 

@@ -27,4 +27,17 @@ inline const DenseLoops* DenseLoopsFor(VectorLevel level) { return TableFor(leve
 
 }  // namespace mote::x86_64
 
+// The table for the vectors that a source is compiled for, where the source asks for it.
+#ifdef MOTE_FILLS_DENSE_LOOPS
+#include "src/operators/dense/x86_64/vector_rows.h"
+
+namespace mote::x86_64 {
+namespace {
+
+constexpr DenseLoops VectorLoops() { return {RowVectors}; }
+
+}  // namespace
+}  // namespace mote::x86_64
+#endif
+
 #endif  // MOTE_SRC_OPERATORS_DENSE_X86_64_DENSE_LOOPS_H_

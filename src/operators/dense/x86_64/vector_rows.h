@@ -80,8 +80,6 @@ void RowVectors(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, i
   }
 }
 
-constexpr DenseLoops VectorLoops() { return {RowVectors}; }
-
 }  // namespace
 }  // namespace mote::x86_64
 

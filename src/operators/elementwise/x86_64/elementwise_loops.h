@@ -21,4 +21,17 @@ inline const ElementwiseLoops* ElementwiseLoopsFor(VectorLevel level) {
 
 }  // namespace mote::x86_64
 
+// The table for the vectors that a source is compiled for, where the source asks for it.
+#ifdef MOTE_FILLS_ELEMENTWISE_LOOPS
+#include "src/operators/elementwise/x86_64/vector_add.h"
+
+namespace mote::x86_64 {
+namespace {
+
+constexpr ElementwiseLoops VectorLoops() { return {AddVectors}; }
+
+}  // namespace
+}  // namespace mote::x86_64
+#endif
+
 #endif  // MOTE_SRC_OPERATORS_ELEMENTWISE_X86_64_ELEMENTWISE_LOOPS_H_

@@ -41,8 +41,6 @@ void AddVectors(const BinaryRow& row, const AddParams& p) {
   }
 }
 
-constexpr ElementwiseLoops VectorLoops() { return {AddVectors}; }
-
 }  // namespace
 }  // namespace mote::x86_64
 

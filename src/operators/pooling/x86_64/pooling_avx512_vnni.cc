@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Compiled for processors with AVX-512 VNNI: nothing else may be defined here.
-#include "src/operators/pooling/x86_64/vector_pool.h"
+#define MOTE_FILLS_POOLING_LOOPS
+#include "src/operators/pooling/x86_64/pooling_loops.h"
 
 namespace mote::x86_64 {
 

@@ -24,4 +24,17 @@ inline const PoolingLoops* PoolingLoopsFor(VectorLevel level) {
 
 }  // namespace mote::x86_64
 
+// The table for the vectors that a source is compiled for, where the source asks for it.
+#ifdef MOTE_FILLS_POOLING_LOOPS
+#include "src/operators/pooling/x86_64/vector_pool.h"
+
+namespace mote::x86_64 {
+namespace {
+
+constexpr PoolingLoops VectorLoops() { return {AveragePoolVectors, MaxPoolVectors}; }
+
+}  // namespace
+}  // namespace mote::x86_64
+#endif
+
 #endif  // MOTE_SRC_OPERATORS_POOLING_X86_64_POOLING_LOOPS_H_

@@ -68,8 +68,6 @@ void MaxPoolVectors(const PoolArgs<int8_t>& args) {
   ForEachWindow(args.shape, args.in, args.out, make_pixel);
 }
 
-constexpr PoolingLoops VectorLoops() { return {AveragePoolVectors, MaxPoolVectors}; }
-
 }  // namespace
 }  // namespace mote::x86_64
 

@@ -48,4 +48,24 @@ inline const ProductLoops* ProductLoopsFor(VectorLevel level) {
 
 }  // namespace mote::x86_64
 
+// The table for the vectors that a source is compiled for, where the source asks for it.
+#ifdef MOTE_FILLS_PRODUCT_LOOPS
+#include "src/operators/products/x86_64/vector_conv.h"
+#include "src/operators/products/x86_64/vector_conv_float32.h"
+#include "src/operators/products/x86_64/vector_hybrid.h"
+#include "src/operators/products/x86_64/vector_multipliers.h"
+#include "src/operators/products/x86_64/vector_quantize.h"
+
+namespace mote::x86_64 {
+namespace {
+
+constexpr ProductLoops VectorLoops() {
+  return {ConvVectors, MakesConvInPlace, MultipliersVectors, ConvFloatVectors,
+          ConvVectors, RangeOfVectors,   QuantizeVectors};
+}
+
+}  // namespace
+}  // namespace mote::x86_64
+#endif
+
 #endif  // MOTE_SRC_OPERATORS_PRODUCTS_X86_64_PRODUCT_LOOPS_H_
