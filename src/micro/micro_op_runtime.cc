@@ -165,9 +165,9 @@ bool ShareMemoryOfArena(TfLiteContext* context, int input, int bytes) {
 }
 
 const MoteOpRuntime kMicroOpRuntime = {
-    Describe,       SetShape,        AllocatePersistent, SetConstant,        NumSubgraphs,   PlanCall,
-    SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn,       InvokeSubgraph, Variables,
-    nullptr,        kNoteLoop,       AllowInPlace,       NoteChangingShapes,
+    {},        Describe,       SetShape,        AllocatePersistent, SetConstant,        NumSubgraphs,
+    PlanCall,  SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn,       InvokeSubgraph,
+    Variables, nullptr,        kNoteLoop,       AllowInPlace,       NoteChangingShapes,
 };
 
 }  // namespace mote

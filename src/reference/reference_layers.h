@@ -116,7 +116,8 @@ void ForEachHybridImage(const Params& params, const float* scales, const int32_t
   out_image.SetDim(0, 1);
   for (int b = 0; b < batches; ++b, in += in_image.FlatSize(), out += out_image.FlatSize()) {
     const HybridFormat format = {
-        zero_points[b], scales[b], filter_scales, 1, params.float_activation_min, params.float_activation_max, bias};
+        {},  zero_points[b], scales[b], filter_scales, 1, params.float_activation_min, params.float_activation_max,
+        bias};
     layer(format, in_image, in, out_image, out);
   }
 }

@@ -17,12 +17,6 @@
 namespace mote {
 namespace {
 
-#ifdef MOTE_HAS_KEPT_MEMORY
-constexpr bool kRoundsAsLite = true;
-#else
-constexpr bool kRoundsAsLite = false;
-#endif
-
 void RunModel(RandomModel& model, bool preserves_all_tensors) {
   static const tflite::ops::builtin::BuiltinOpResolverWithoutDefaultDelegates resolver;
   KeptErrors errors;
@@ -50,7 +44,7 @@ void RunModel(RandomModel& model, bool preserves_all_tensors) {
 
 TEST(RandomModels, GiveWhatTheSpecificationGives) {
   for (uint32_t seed = 1; seed <= MOTE_RANDOM_MODELS; ++seed) {
-    RandomModel model(seed, kRoundsAsLite);
+    RandomModel model(seed, kKeepsWeights);
     ASSERT_NE(model.model(), nullptr);
     SCOPED_TRACE(testing::Message() << "model " << seed << ": " << model.text());
     RunModel(model, false);

@@ -84,9 +84,7 @@ bool AllowInPlace(TfLiteContext* context, int i, int bytes, SharingOfMemory*) {
   return false;
 }
 
-#ifdef MOTE_HAS_KEPT_MEMORY
 KeptMemory* KeptMemoryOfNode(TfLiteContext* context) { return mote::KeptMemoryOfNode(GraphOf(context)); }
-#endif
 
 Resources& ResourcesOf(TfLiteContext* context) { return *GraphOf(context).surroundings.resources; }
 
@@ -169,12 +167,9 @@ const MoteVariableRuntime* Variables(TfLiteContext*) { return &kVariableRuntime;
 StringCopier* const kCopyStrings = CopyStringTensor;
 
 const MoteOpRuntime kHostOpRuntime = {
-    Describe,         SetShape,        AllocatePersistent, SetConstant,  NumSubgraphs,   PlanCall,
-    SubgraphInputs,   SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph, Variables,
-    ShapeInput,       NoteLoop,        AllowInPlace,       nullptr,
-#ifdef MOTE_HAS_KEPT_MEMORY
-    KeptMemoryOfNode,
-#endif
+    KeptMemoryOfNode, Describe,       SetShape,        AllocatePersistent, SetConstant,  NumSubgraphs,
+    PlanCall,         SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn, InvokeSubgraph,
+    Variables,        ShapeInput,     NoteLoop,        AllowInPlace,       nullptr,
 };
 
 }  // namespace mote

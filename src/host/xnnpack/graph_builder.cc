@@ -458,7 +458,6 @@ bool GraphBuilder::FindMultipliers(const Node& node, const Product& product, siz
     requantization_->multipliers.push_back(m.multiplier);
     requantization_->shifts.push_back(m.shift);
   }
-#ifdef MOTE_HAS_KEPT_MEMORY
   if (product.is_fully_connected) {
     const int zero = affine == nullptr ? filter.params.zero_point : affine->zero_point->data[0];
     const float* const filter_scales = affine == nullptr ? &filter.params.scale : affine->scale->data;
@@ -469,7 +468,6 @@ bool GraphBuilder::FindMultipliers(const Node& node, const Product& product, siz
       to_bytes.multipliers[c] = ScaleInFloat(from.scale, filter_scales[scales == 1 ? 0 : c], to.scale);
     }
   }
-#endif
   requantization_->Repeat();
   return true;
 }

@@ -22,9 +22,7 @@ struct Requantization {
   std::vector<int32_t> shifts;  // as in QuantizedMultiplier
   int32_t zero_point;
   ClampRange range;
-#ifdef MOTE_HAS_KEPT_MEMORY
   Rounding rounding = Rounding::kTwice;
-#endif
 
   static constexpr size_t kLongLoop = 128;
   void Repeat();
@@ -42,7 +40,6 @@ inline void Requantization::Repeat() {
   }
 }
 
-#ifdef MOTE_HAS_KEPT_MEMORY
 // With a rounding of FULLY_CONNECTED.
 template <class Rounded>
 inline __attribute__((always_inline)) void RequantizeRounded(const Requantization& to, const float* sums,
@@ -53,19 +50,16 @@ inline __attribute__((always_inline)) void RequantizeRounded(const Requantizatio
     out[i] = static_cast<uint8_t>(rounded(static_cast<int32_t>(sums[i]), m, to.zero_point, to.range));
   }
 }
-#endif
 
 // The loop of it, for one compiler setting after the other.
 inline __attribute__((always_inline)) void RequantizeElements(const Requantization& to, const float* sums,
                                                               size_t elements, uint8_t* out) {
-#ifdef MOTE_HAS_KEPT_MEMORY
   if (to.rounding == Rounding::kOnceInFloat) {
     return RequantizeRounded(to, sums, elements, RoundedOnceInFloat, out);
   }
   if (to.rounding == Rounding::kTwiceHalvesUp) {
     return RequantizeRounded(to, sums, elements, RoundedTwiceHalvesUp<int32_t>, out);
   }
-#endif
   const size_t period = to.multipliers.size();
   const int32_t* const multipliers = to.multipliers.data();
   const int32_t* const shifts = to.shifts.data();

@@ -132,7 +132,7 @@ struct Conv2D {
                                                               : QuantizeSymmetric(in, elements, quantized);
       args.format.in_scale = scale.scale;
       args.format.in_zero = scale.zero_point;
-      ctx.LendKeptMemory(&args);
+      args.set_kept(ctx.kept_memory());
       Run(plan, quantized + elements, args, ConvHybrid);
     }
   }
@@ -140,7 +140,8 @@ struct Conv2D {
   template <class F>
   static ConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const F& format) {
     const TensorView in = ctx.in(0), filter = ctx.in(1), out = ctx.out(0);
-    return {MakeConvShape(in.dims->data, filter.dims->data, out.dims->data, plan.window),
+    return {{},
+            MakeConvShape(in.dims->data, filter.dims->data, out.dims->data, plan.window),
             format,
             in.Data<const typename F::Act>(),
             filter.Data<const typename F::Weight>(),
@@ -158,14 +159,14 @@ struct Conv2D {
       if (layer.format == LayerFormat::kFloat32) {
         ConvArgs<Float32Format> args = MakeArgs(ctx, plan, layer.MakeFloat32(bias));
         args.way = layer.ways.way();
-        ctx.LendKeptMemory(&args);
+        args.set_kept(ctx.kept_memory());
         Run(plan, unpacked, args, ConvFloat32);
       }
     }
     if constexpr (Has(kInt8)) {
       if (layer.format == LayerFormat::kInt8) {
         ConvArgs<Int8Format> args = MakeArgs(ctx, plan, layer.MakeInt8(ctx, channels, bias));
-        layer.LendKeptMemory(ctx, channels, &args);
+        args.set_kept(layer.MemoryForWeights(ctx, channels));
         for (RowsOverInput steps = layer.Steps(&args); steps.Next();) Run(plan, unpacked, args, ConvInt8);
       }
     }

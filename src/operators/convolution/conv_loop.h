@@ -26,7 +26,7 @@ void ConvLoop(const ConvArgs<F>& args) {
 
 // `plan`: of PrepareLayer.
 LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan);
-// `keeps_weights`: of PrepareContext; asked where KeptMemory is compiled.
+// `keeps_weights`: of PrepareContext; asked where kKeepsWeights.
 LoopChoice ChooseConvFloat32(const ConvShape& shape, bool keeps_weights);
 LoopChoice ChooseConvHybrid(const ConvShape& shape, bool keeps_weights);
 void ConvInt8(const ConvArgs<Int8Format>& args);

@@ -124,7 +124,7 @@ struct DepthwiseConv2D {
       const DynamicScale scale = QuantizeAsymmetric(in, elements, quantized);
       args.format.in_scale = scale.scale;
       args.format.in_zero = scale.zero_point;
-      ctx.LendKeptMemory(&args);
+      args.set_kept(ctx.kept_memory());
       DepthwiseConvHybrid(args);
     }
   }
@@ -139,14 +139,14 @@ struct DepthwiseConv2D {
       if (layer.format == LayerFormat::kFloat32) {
         DepthwiseConvArgs<Float32Format> args = MakeArgs(ctx, plan, unpacked, layer.MakeFloat32(bias));
         args.way = layer.ways.way();
-        ctx.LendKeptMemory(&args);
+        args.set_kept(ctx.kept_memory());
         DepthwiseConvFloat32(args);
       }
     }
     if constexpr (Has(kInt8)) {
       if (layer.format == LayerFormat::kInt8) {
         DepthwiseConvArgs<Int8Format> args = MakeArgs(ctx, plan, unpacked, layer.MakeInt8(ctx, channels, bias));
-        layer.LendKeptMemory(ctx, channels, &args);
+        args.set_kept(layer.MemoryForWeights(ctx, channels));
         for (RowsOverInput steps = layer.Steps(&args); steps.Next();) DepthwiseConvInt8(args);
       }
     }

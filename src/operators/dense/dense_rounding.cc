@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "src/operators/dense/dense_rounding.h"
 
-#ifdef MOTE_HAS_KEPT_MEMORY
-
 namespace mote {
 namespace {
 
@@ -28,6 +26,7 @@ Rounding RoundingOf(const LayerTensors& t, const LayerPlan& plan) {
 }  // namespace
 
 Rounding RoundingOfBytes(float in_scale, const float* filter_scales, int count, float out_scale, bool has_int8_zero) {
+  if (!kKeepsWeights) return Rounding::kTwice;
   if (has_int8_zero) return Rounding::kTwiceHalvesUp;
   // The scales that TensorFlow Lite's kernels in float take.
   const bool all_in_float = std::all_of(filter_scales, filter_scales + count, [=](float filter_scale) {
@@ -38,14 +37,12 @@ Rounding RoundingOfBytes(float in_scale, const float* filter_scales, int count, 
 }
 
 void ChooseRounding(const PrepareContext& ctx, const LayerTensors& t, LayerPlan* plan) {
-  plan->rounding = ctx.is_on_dynamic_runtime() ? RoundingOf(t, *plan) : Rounding::kTwice;
+  plan->set_rounding(ctx.is_on_dynamic_runtime() ? RoundingOf(t, *plan) : Rounding::kTwice);
   // The kernels in float take constants alone.
-  if (plan->rounding == Rounding::kOnceInFloat && !ctx.keeps_weights()) plan->rounding = Rounding::kTwiceHalvesUp;
+  if (plan->rounding == Rounding::kOnceInFloat && !ctx.keeps_weights()) plan->set_rounding(Rounding::kTwiceHalvesUp);
   if (plan->rounding != Rounding::kOnceInFloat || plan->per_channel) return;
   plan->multiplier = ScaleInFloat(t.in.scale, t.filter.scale, t.out.scale);
   plan->shift = 0;
 }
 
 }  // namespace mote
-
-#endif

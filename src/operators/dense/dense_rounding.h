@@ -8,16 +8,13 @@
 #ifndef MOTE_SRC_OPERATORS_DENSE_DENSE_ROUNDING_H_
 #define MOTE_SRC_OPERATORS_DENSE_DENSE_ROUNDING_H_
 
-#include "src/operators/seam/kept_memory.h"
-
-#ifdef MOTE_HAS_KEPT_MEMORY
-
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
 
 #include "src/operators/products/layer_plan.h"
+#include "src/operators/seam/kept_memory.h"
 #include "src/operators/seam/op.h"
 
 namespace mote {
@@ -25,7 +22,7 @@ namespace mote {
 // Sets the rounding of a plan that PrepareLayer has made; kTwice on the micro runtime.
 void ChooseRounding(const PrepareContext& ctx, const LayerTensors& tensors, LayerPlan* plan);
 
-// For activations and constant weights of 8 bits, neither of them packed.
+// For activations and constant weights of 8 bits, neither of them packed; kTwice where no loop keeps weights.
 Rounding RoundingOfBytes(float in_scale, const float* filter_scales, int count, float out_scale, bool has_int8_zero);
 
 // sum * m + zero, rounded and limited to `range`.
@@ -72,7 +69,5 @@ template <class Sum, class Out>
 }
 
 }  // namespace mote
-
-#endif
 
 #endif  // MOTE_SRC_OPERATORS_DENSE_DENSE_ROUNDING_H_

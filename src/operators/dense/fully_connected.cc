@@ -59,11 +59,7 @@ struct FullyConnected {
   static constexpr bool Has(Formats format) { return (kFormats & format) != 0; }
 
   // Rows of hybrid inputs that are quantised and then multiplied together: whole tiles of all loops.
-#ifdef MOTE_HAS_KEPT_MEMORY
-  static constexpr int kMostRowsTogether = 48;
-#else
-  static constexpr int kMostRowsTogether = 1;
-#endif
+  static constexpr int kMostRowsTogether = kKeepsWeights ? 48 : 1;
   static int RowsTogether(const Plan& plan, int rows) {
     return plan.ways.way() == kPortableWay ? 1 : std::min(rows, kMostRowsTogether);
   }
@@ -172,9 +168,7 @@ struct FullyConnected {
     } else {
       OP_TRY(PrepareLayer(ctx, t, rules, &plan));
     }
-#ifdef MOTE_HAS_KEPT_MEMORY
-    ChooseRounding(ctx, t, &plan);
-#endif
+    if constexpr (kKeepsWeights) ChooseRounding(ctx, t, &plan);
     int rows = 0;
     OP_TRY(CountRows(ctx, t.in, depth, params.keep_num_dims, &rows));
     Shape shape = {rows, units};
@@ -245,10 +239,8 @@ struct FullyConnected {
     const int rows = args.rows, together = RowsTogether(plan, rows), depth = args.depth;
     args.in = quantized;
     DynamicScale scales[kMostRowsTogether];
-#ifdef MOTE_HAS_KEPT_MEMORY
-    args.way = plan.ways.way();
-    args.format.rows = scales;
-#endif
+    if constexpr (kKeepsWeights) args.way = plan.ways.way();
+    args.format.set_rows(scales);
     for (int row = 0; row < rows; row += args.rows, args.out += args.rows * args.out_step) {
       args.rows = std::min(together, rows - row);
       for (int i = 0; i < args.rows; ++i, in += depth) {
@@ -257,7 +249,7 @@ struct FullyConnected {
       }
       args.format.in_scale = scales[0].scale;
       args.format.in_zero = scales[0].zero_point;
-      ctx.LendKeptMemory(&args);
+      args.set_kept(ctx.kept_memory());
       Run(plan, quantized + depth, args, FullyConnectedHybrid);
     }
   }
@@ -275,7 +267,8 @@ struct FullyConnected {
                                         const F& format) {
     const TensorView in = ctx.in(0), filter = ctx.in(1);
     const int units = UnitsOf(out);
-    return {RowsOf(out),
+    return {{},
+            RowsOf(out),
             filter.dim(1),
             units,
             units,
@@ -309,11 +302,9 @@ struct FullyConnected {
     requantizer.clamp = {plan.clamp_min, plan.clamp_max};
     requantizer.multipliers = {&plan.multiplier, &plan.shift, 0};
     requantizer.bias = ctx.optional_in(2).Data<const int32_t>();
-#ifdef MOTE_HAS_KEPT_MEMORY
-    requantizer.rounding = plan.rounding;
-#endif
+    requantizer.set_rounding(plan.rounding);
     if (plan.per_channel) requantizer.multipliers = plan.Multipliers(ctx, units);
-    plan.LendKeptMemory(ctx, units, &args);
+    args.set_kept(plan.MemoryForWeights(ctx, units));
     Run(plan, plan.packed_weights ? plan.OperandScratch(ctx, units) : nullptr, args, FullyConnectedInt8);
     return kTfLiteOk;
   }
@@ -346,7 +337,7 @@ struct FullyConnected {
         }
 #endif
         args.way = plan.ways.way();
-        ctx.LendKeptMemory(&args);
+        args.set_kept(ctx.kept_memory());
         FullyConnectedFloat32(args);
       }
     }

@@ -5,9 +5,9 @@
 namespace mote {
 
 void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args) {
-#ifdef MOTE_HAS_KEPT_MEMORY
-  if (args.format.requantizer.rounding != Rounding::kTwice) return FullyConnectedLoop(args);
-#endif
+  if constexpr (kKeepsWeights) {
+    if (args.format.requantizer.rounding != Rounding::kTwice) return FullyConnectedLoop(args);
+  }
   const int16_t* in = args.in;
   int16_t* out = args.out;
   for (int row = 0; row < args.rows; ++row, in += args.depth, out += args.out_step) {

@@ -16,7 +16,7 @@ struct LayerPlan;
 
 // Output rows lie `out_step` elements apart.
 template <class F>
-struct FullyConnectedArgs {
+struct FullyConnectedArgs : KeptMemoryOfLoop<kKeepsWeights> {
   int rows, depth, channels, out_step;
   int32_t filter_zero;  // of Int8Format and Int16Format
   F format;
@@ -25,9 +25,6 @@ struct FullyConnectedArgs {
   typename F::Out* out;
   void* scratch;               // of the kernels that have a Choose function
   LoopWay way = kPortableWay;  // what the Choose function has answered
-#ifdef MOTE_HAS_KEPT_MEMORY
-  KeptMemory* kept = nullptr;
-#endif
 };
 
 // The part of a row's sums that is the same for all channels. Int8Format and Int16Format take weights as if their zero
@@ -54,13 +51,11 @@ Sum RowStart(const FullyConnectedArgs<Int16Format<Sum>>& args, const int16_t* ro
 template <class F>
 [[gnu::always_inline]] inline void FinishUnits(const F& format, const typename F::Sum* sums, int unit, int count,
                                                typename F::Out* out) {
-#ifdef MOTE_HAS_KEPT_MEMORY
-  if constexpr (std::is_integral<typename F::Out>::value) {
+  if constexpr (kKeepsWeights && std::is_integral<typename F::Out>::value) {
     if (format.requantizer.rounding != Rounding::kTwice) {
       return FinishRowRounded(format.requantizer, sums, unit, count, out + unit);
     }
   }
-#endif
   if constexpr (std::is_integral<typename F::Out>::value && std::is_same<typename F::Sum, int32_t>::value) {
     if (format.requantizer.HasOneMultiplier()) {
       return format.requantizer.FinishRowWithOneMultiplier(sums, unit, count, out + unit);
@@ -108,7 +103,7 @@ void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
 
 // `plan`: of PrepareLayer.
 LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const LayerPlan& plan);
-// `keeps_weights`: of PrepareContext; asked where KeptMemory is compiled.
+// `keeps_weights`: of PrepareContext; asked where kKeepsWeights.
 LoopChoice ChooseFullyConnectedFloat32(bool keeps_weights);
 LoopChoice ChooseFullyConnectedHybrid(int depth, bool keeps_weights);
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);

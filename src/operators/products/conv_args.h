@@ -12,7 +12,7 @@
 namespace mote {
 
 template <class F>
-struct ConvArgs {
+struct ConvArgs : KeptMemoryOfLoop<kKeepsWeights> {
   ConvShape shape;
   F format;
   const typename F::Act* in;         // [batches, in_height, in_width, in_depth]
@@ -21,9 +21,6 @@ struct ConvArgs {
   void* scratch;                     // of the kernels that have a Choose function
   bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
   LoopWay way = kPortableWay;        // what the Choose function has answered
-#ifdef MOTE_HAS_KEPT_MEMORY
-  KeptMemory* kept = nullptr;
-#endif
 };
 
 }  // namespace mote

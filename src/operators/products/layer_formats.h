@@ -15,9 +15,8 @@
 
 namespace mote {
 
-#ifdef MOTE_HAS_KEPT_MEMORY
-// The rounding from a sum to an output. All but the first are those of FULLY_CONNECTED in the dynamic runtime
-// (dense/dense_rounding.h).
+// The rounding from a sum to an output. All but the first are those of FULLY_CONNECTED in the dynamic runtime, where
+// loops keep weights (dense/dense_rounding.h).
 enum class Rounding : uint8_t { kTwice, kTwiceHalvesUp, kOnce, kOnceInFloat };
 // The multiplier of kOnceInFloat: the bits of a float.
 inline int32_t ScaleInFloat(float in_scale, float filter_scale, float out_scale) {
@@ -26,17 +25,26 @@ inline int32_t ScaleInFloat(float in_scale, float filter_scale, float out_scale)
   __builtin_memcpy(&bits, &scale, sizeof(bits));
   return bits;
 }
-#endif
+template <bool kHasAll>
+struct RoundingOfSums {
+  Rounding rounding = Rounding::kTwice;
 
+  void set_rounding(Rounding to) { rounding = to; }
+};
+template <>
+struct RoundingOfSums<false> {
+  static constexpr Rounding rounding = Rounding::kTwice;
+
+  void set_rounding(Rounding) {}
+};
+
+// With Rounding::kOnceInFloat, the multipliers are the bits of floats.
 template <class BiasT>
-struct Requantizer {
+struct Requantizer : RoundingOfSums<kKeepsWeights> {
   int32_t out_zero;
   ClampRange clamp;
   ChannelMultipliers multipliers;
   const BiasT* bias;  // may be null
-#ifdef MOTE_HAS_KEPT_MEMORY
-  Rounding rounding = Rounding::kTwice;  // kOnceInFloat: the multipliers are the bits of floats
-#endif
 
   int32_t Finish(BiasT sum, int channel) const {
     if (bias != nullptr) sum = WrappingAdd(sum, bias[channel]);
@@ -151,8 +159,20 @@ struct Float32Format {
   }
 };
 
+// The scale and the zero point of each row, instead of in_scale and in_zero, for loops that keep weights.
+template <bool kHasRows>
+struct ScalesOfRows {
+  const DynamicScale* rows = nullptr;
+
+  void set_rows(const DynamicScale* scales) { rows = scales; }
+};
+template <>
+struct ScalesOfRows<false> {
+  void set_rows(const DynamicScale*) {}
+};
+
 // Float activations that are quantised at run time; int8 weights.
-struct HybridFormat {
+struct HybridFormat : ScalesOfRows<kKeepsWeights> {
   using Act = int8_t;
   using Weight = int8_t;
   using Sum = int32_t;
@@ -165,9 +185,6 @@ struct HybridFormat {
   float min, max;
   const float* bias;                // may be null
   bool filter_scale_first = false;  // of two factors that a sum is multiplied by, each product rounded
-#ifdef MOTE_HAS_KEPT_MEMORY
-  const DynamicScale* rows = nullptr;  // of loops that keep weights: for each row, instead of in_zero and in_scale
-#endif
 
   Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, (x - in_zero) * w); }
   Out Finish(Sum sum, int channel) const {

@@ -167,14 +167,8 @@ void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float large
 
 ChannelMultipliers LayerPlan::Multipliers(const EvalContext& ctx, int channels) const {
   if (!per_channel) return {&multiplier, &shift, 0};
-  int32_t* multipliers = nullptr;
-#ifdef MOTE_HAS_KEPT_MEMORY
-  struct {
-    KeptMemory* kept = nullptr;
-  } lent;
-  if (keeps_weights) ctx.LendKeptMemory(&lent);
-  if (lent.kept != nullptr) multipliers = KeptMultipliers(lent.kept, channels);
-#endif
+  KeptMemory* const kept = keeps_weights ? ctx.kept_memory() : nullptr;
+  int32_t* multipliers = kept != nullptr ? KeptMultipliers(kept, channels) : nullptr;
   if (multipliers == nullptr) {
     multipliers = reinterpret_cast<int32_t*>(static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes);
     FillMultipliers(channels, multipliers);
@@ -182,24 +176,13 @@ ChannelMultipliers LayerPlan::Multipliers(const EvalContext& ctx, int channels) 
   return {multipliers, reinterpret_cast<int8_t*>(multipliers + channels), 1};
 }
 
-#ifdef MOTE_HAS_KEPT_MEMORY
-int32_t* LayerPlan::KeptMultipliers(KeptMemory* kept, int channels) const {
-  bool is_new = false;
-  auto* const multipliers = static_cast<int32_t*>(kept->Next(MultiplierBytes(channels), &is_new));
-  if (multipliers != nullptr && is_new) FillMultipliers(channels, multipliers);
-  return multipliers;
-}
-#endif
-
 void LayerPlan::FillMultipliers(int channels, int32_t* multipliers) const {
   int8_t* const shifts = reinterpret_cast<int8_t*>(multipliers + channels);
-#ifdef MOTE_HAS_KEPT_MEMORY
   if (rounding == Rounding::kOnceInFloat) {
     for (int c = 0; c < channels; ++c) multipliers[c] = ScaleInFloat(in_scale, filter_scales[c], out_scale);
     std::fill_n(shifts, channels, int8_t{0});
     return;
   }
-#endif
   if (!is_limited) return FindChannelMultipliers(in_scale, out_scale, filter_scales, channels, multipliers, shifts);
   for (int c = 0; c < channels; ++c) {
     const QuantizedMultiplier m = MultiplierInDouble(in_scale, filter_scales[c], out_scale);
@@ -214,9 +197,7 @@ TfLiteStatus PrepareLayer(const PrepareContext& ctx, const LayerTensors& t, cons
   OP_TRY(CheckBias(ctx, t, rules, plan));
   OP_TRY(RequireClampActivation(ctx, rules.activation));
   plan->activation = static_cast<uint8_t>(rules.activation);
-#ifdef MOTE_HAS_KEPT_MEMORY
-  plan->keeps_weights = plan->packed_weights == 0 && ctx.keeps_weights();
-#endif
+  plan->set_keeps_weights(plan->packed_weights == 0 && ctx.keeps_weights());
   if (plan->format == LayerFormat::kFloat32) return kTfLiteOk;
   float largest_filter_scale;
   OP_TRY(CheckFilterScales(ctx, t, plan, &largest_filter_scale));

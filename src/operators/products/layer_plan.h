@@ -39,7 +39,20 @@ inline bool IsInt16(LayerFormat format) { return format == LayerFormat::kInt16 |
 constexpr int kPackedShift = 4;
 constexpr uint8_t kPackedInt4 = kInt4 >> kPackedShift, kPackedInt2 = kInt2 >> kPackedShift;
 
-struct LayerPlan {
+template <bool kKeeps>
+struct KeptWeightsOfPlan {
+  bool keeps_weights;  // Eval gives the kernel memory for them
+
+  void set_keeps_weights(bool keeps) { keeps_weights = keeps; }
+};
+template <>
+struct KeptWeightsOfPlan<false> {
+  static constexpr bool keeps_weights = false;
+
+  void set_keeps_weights(bool) {}
+};
+
+struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeights> {
   union {
     int32_t multiplier;          // per tensor
     const float* filter_scales;  // per channel: [channels]; kHybrid: one or [channels]
@@ -58,10 +71,6 @@ struct LayerPlan {
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
   uint16_t scratch;  // see RequestLayerScratch
-#ifdef MOTE_HAS_KEPT_MEMORY
-  Rounding rounding;
-  bool keeps_weights;  // Eval lends the kernel memory for them
-#endif
 #ifdef MOTE_HAS_BLOCK_SCALES
   int32_t block;  // FULLY_CONNECTED of floats with packed weights: so many of them have one of `filter_scales`
 #endif
@@ -84,22 +93,17 @@ struct LayerPlan {
   // The multipliers of channels are computed in each Eval, in the scratch: that takes little time, and to keep them
   // would take memory for the life of the interpreter. Where weights are kept, the first piece of memory has them.
   ChannelMultipliers Multipliers(const EvalContext& ctx, int channels) const;
-  // Gives a loop the memory in which the node keeps weights, behind the multipliers, if there is such memory.
-  template <class Args>
-  void LendKeptMemory([[maybe_unused]] const EvalContext& ctx, [[maybe_unused]] int channels,
-                      [[maybe_unused]] Args* args) const {
-#ifdef MOTE_HAS_KEPT_MEMORY
-    if (!keeps_weights) return;
-    ctx.LendKeptMemory(args);
-    if (args->kept != nullptr && has_channel_multipliers()) (void)KeptMultipliers(args->kept, channels);
-#endif
+  // The memory in which the node keeps weights, behind the multipliers; null if there is none.
+  KeptMemory* MemoryForWeights(const EvalContext& ctx, int channels) const {
+    KeptMemory* const kept = keeps_weights ? ctx.kept_memory() : nullptr;
+    if (kept != nullptr && has_channel_multipliers()) (void)KeptMultipliers(kept, channels);
+    return kept;
   }
   template <class Bias>
   Requantizer<Bias> MakeRequantizer(const EvalContext& ctx, int channels, const TensorView& bias) const {
-    Requantizer<Bias> made = {out_zero, {clamp_min, clamp_max}, Multipliers(ctx, channels), bias.Data<const Bias>()};
-#ifdef MOTE_HAS_KEPT_MEMORY
-    made.rounding = rounding;
-#endif
+    Requantizer<Bias> made = {
+        {}, out_zero, {clamp_min, clamp_max}, Multipliers(ctx, channels), bias.Data<const Bias>()};
+    made.set_rounding(rounding);
     return made;
   }
   Int8Format MakeInt8(const EvalContext& ctx, int channels, const TensorView& bias) const {
@@ -119,14 +123,25 @@ struct LayerPlan {
   // Without what depends on the activations.
   HybridFormat MakeHybrid(const TensorView& bias) const {
     const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
-    return {0, 0.0f, filter_scales, per_channel, range.min, range.max, bias.Data<const float>()};
+    HybridFormat made;  // member by member: for an initializer the compiler zeroes the whole first
+    made.in_zero = 0;
+    made.in_scale = 0.0f;
+    made.filter_scales = filter_scales;
+    made.filter_scale_step = per_channel;
+    made.min = range.min;
+    made.max = range.max;
+    made.bias = bias.Data<const float>();
+    return made;
   }
 
  private:
-#ifdef MOTE_HAS_KEPT_MEMORY
   // The next piece, with multipliers and shifts; null if there is no memory.
-  int32_t* KeptMultipliers(KeptMemory* kept, int channels) const;
-#endif
+  int32_t* KeptMultipliers(KeptMemory* kept, int channels) const {
+    bool is_new = false;
+    auto* const multipliers = static_cast<int32_t*>(kept->Next(MultiplierBytes(channels), &is_new));
+    if (multipliers != nullptr && is_new) FillMultipliers(channels, multipliers);
+    return multipliers;
+  }
   void FillMultipliers(int channels, int32_t* multipliers) const;
 };
 
@@ -177,11 +192,11 @@ inline void UseLoop(const PrepareContext& ctx, const LoopChoice& choice, LayerSc
 template <class Choose>
 void UseFloatLoop([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] const Choose& choose,
                   [[maybe_unused]] LayerPlan* plan) {
-#ifdef MOTE_HAS_KEPT_MEMORY
-  const LoopChoice choice = choose(ctx.keeps_weights());
-  ctx.NoteLoop(choice);
-  plan->ways = choice.ways;
-#endif
+  if constexpr (kKeepsWeights) {
+    const LoopChoice choice = choose(ctx.keeps_weights());
+    ctx.NoteLoop(choice);
+    plan->ways = choice.ways;
+  }
 }
 // The same for kHybrid; packed weights are for the portable loop.
 template <class Choose>

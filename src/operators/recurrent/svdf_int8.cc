@@ -32,7 +32,13 @@ void Finish(const Requantizer<int32_t>& requantizer, const int32_t* sums, int co
 // A multiplier without zero point and bias, limited to T.
 template <class T>
 Requantizer<int32_t> ScaledTo(const QuantizedMultiplier& m, const int8_t& shift) {
-  return {0, {std::numeric_limits<T>::min(), std::numeric_limits<T>::max()}, {&m.multiplier, &shift, 0}, nullptr};
+  Requantizer<int32_t> made;  // member by member: of an initializer the compiler copies parts
+  made.out_zero = 0;
+  made.clamp.min = std::numeric_limits<T>::min();
+  made.clamp.max = std::numeric_limits<T>::max();
+  made.multipliers = {&m.multiplier, &shift, 0};
+  made.bias = nullptr;
+  return made;
 }
 
 // The features of `filters` filters, which lie `memory` apart.

@@ -28,13 +28,13 @@ class EvalContext {
     return i < node_->inputs->size && node_->inputs->data[i] >= 0 ? ViewOf(node_->inputs->data[i]) : TensorView();
   }
 
-  // Gives a loop the memory in which the node keeps weights, if there is such memory (seam/kept_memory.h).
-  template <class Args>
-  void LendKeptMemory([[maybe_unused]] Args* args) const {
-#ifdef MOTE_HAS_KEPT_MEMORY
-    const MoteOpRuntime& runtime = *context_->op_runtime;
-    if (runtime.KeptMemoryOfNode != nullptr) args->kept = runtime.KeptMemoryOfNode(context_);
-#endif
+  // The memory in which the node keeps weights, from its first piece on; null if there is none (seam/kept_memory.h).
+  KeptMemory* kept_memory() const {
+    if constexpr (kKeepsWeights) {
+      const MoteOpRuntime& runtime = *context_->op_runtime;
+      if (runtime.KeptMemoryOfNode != nullptr) return runtime.KeptMemoryOfNode(context_);
+    }
+    return nullptr;
   }
 
   // For shapes that depend on data: resizes output i, or on the static runtime checks that it fits.

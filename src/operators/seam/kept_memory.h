@@ -1,18 +1,23 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // Memory in which a loop keeps weights, in an order of its own, from one run of a node to the next. Only the dynamic
-// runtime has such memory, and only for nodes whose weights are constants. Nothing of it is compiled for targets whose
-// loops have no use for it.
+// runtime has such memory, and only for nodes whose weights are constants. Structs inherit what they need for it
+// from templates of kKeepsWeights, which are empty, and always null, where no loop has a use for it.
 #ifndef MOTE_SRC_OPERATORS_SEAM_KEPT_MEMORY_H_
 #define MOTE_SRC_OPERATORS_SEAM_KEPT_MEMORY_H_
 
 #include <cstddef>
 
-#ifdef __x86_64__
-#define MOTE_HAS_KEPT_MEMORY
-#endif
+#include "tensorflow/lite/c/common.h"
 
 namespace mote {
+
+// True where a loop of the build's processor keeps weights.
+#ifdef __x86_64__
+constexpr bool kKeepsWeights = true;
+#else
+constexpr bool kKeepsWeights = false;
+#endif
 
 class KeptMemory {
  public:
@@ -22,6 +27,38 @@ class KeptMemory {
 
  protected:
   ~KeptMemory() = default;
+};
+
+// The memory among the arguments of a loop. Null: the node keeps no weights.
+template <bool kKeeps>
+struct KeptMemoryOfLoop {
+  KeptMemory* kept = nullptr;
+
+  void set_kept(KeptMemory* memory) { kept = memory; }
+};
+template <>
+struct KeptMemoryOfLoop<false> {
+  static constexpr KeptMemory* kept = nullptr;
+
+  void set_kept(KeptMemory*) {}
+};
+
+// The memory among the functions of a runtime. Null on the static one.
+template <bool kKeeps>
+struct KeptMemoryOfRuntime {
+  // From Prepare and at Eval: the memory of the node at work, from its first piece on; null if its inputs but the first
+  // are no constants.
+  using OfNode = KeptMemory*(TfLiteContext* context);
+  OfNode* KeptMemoryOfNode;
+
+  constexpr KeptMemoryOfRuntime(OfNode* of_node = nullptr) : KeptMemoryOfNode(of_node) {}
+};
+template <>
+struct KeptMemoryOfRuntime<false> {
+  using OfNode = KeptMemory*(TfLiteContext* context);
+  static constexpr OfNode* KeptMemoryOfNode = nullptr;
+
+  constexpr KeptMemoryOfRuntime(OfNode* = nullptr) {}
 };
 
 }  // namespace mote

@@ -72,13 +72,15 @@ class PrepareContext {
 #endif
   }
 
-#ifdef MOTE_HAS_KEPT_MEMORY
-  bool is_on_dynamic_runtime() const { return context_->op_runtime->KeptMemoryOfNode != nullptr; }
+  bool is_on_dynamic_runtime() const { return context_->op_runtime->ShapeInput != nullptr; }
   // True if Eval will have memory for packed weights (seam/kept_memory.h).
   bool keeps_weights() const {
-    return is_on_dynamic_runtime() && context_->op_runtime->KeptMemoryOfNode(context_) != nullptr;
+    if constexpr (kKeepsWeights) {
+      const MoteOpRuntime& runtime = *context_->op_runtime;
+      return runtime.KeptMemoryOfNode != nullptr && runtime.KeptMemoryOfNode(context_) != nullptr;
+    }
+    return false;
   }
-#endif
 
   // For operators that read no element of input i after they wrote the same one of output 0: both may get the same
   // memory, if they have the same size and nobody else needs the input.

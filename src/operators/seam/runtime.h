@@ -59,7 +59,7 @@ struct MoteVariableRuntime {
 };
 
 // Each runtime points TfLiteContext::op_runtime to one of these.
-struct MoteOpRuntime {
+struct MoteOpRuntime : mote::KeptMemoryOfRuntime<mote::kKeepsWeights> {
   TfLiteStatus (*Describe)(TfLiteContext* context, int tensor_index, mote::TensorInfo* info);
   // States an output's shape. The dynamic runtime resizes; the static one compares the shape with the model's or, in
   // Prepare, takes it where the model's is only a placeholder.
@@ -102,12 +102,6 @@ struct MoteOpRuntime {
   // From Prepare, of a node that changes the shapes of its outputs while it runs. The micro runtime calls `arena` after
   // each run. Null where sizes follow by themselves.
   void (*NoteChangingShapes)(TfLiteContext* context, mote::FollowingOfShapes* arena) = nullptr;
-
-#ifdef MOTE_HAS_KEPT_MEMORY
-  // From Prepare and at Eval: the memory of the node at work, from its first piece on; null if its inputs but the first
-  // are no constants. Null on the static runtime.
-  mote::KeptMemory* (*KeptMemoryOfNode)(TfLiteContext* context) = nullptr;
-#endif
 };
 
 #endif  // MOTE_SRC_OPERATORS_SEAM_RUNTIME_H_

@@ -456,7 +456,7 @@ void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
   }
   const ChannelWeights weights = FindStarts(args.format, filters, length, channels, starts);
   const ConvShape shape = SingleChannel(args.shape);
-  ConvByCopies({shape, args.format, args.in, nullptr, args.out, nullptr}, weights, BytesOfCopies(shape),
+  ConvByCopies({{}, shape, args.format, args.in, nullptr, args.out, nullptr}, weights, BytesOfCopies(shape),
                filters + channels * length);
 }
 

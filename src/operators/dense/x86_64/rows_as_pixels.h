@@ -19,7 +19,7 @@ ConvArgs<F> RowsAsPixels(const FullyConnectedArgs<F>& args) {
   s.out_depth = args.out_step;
   s.channels = args.channels;
   s.window = {1, 1, 1, 1, 0, 0};
-  return {s, args.format, args.in, args.filter, args.out, nullptr, false, kTargetWay, args.kept};
+  return {{args.kept}, s, args.format, args.in, args.filter, args.out, nullptr, false, kTargetWay};
 }
 
 }  // namespace mote
