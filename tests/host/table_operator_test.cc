@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The dynamic runtime tells its own operators from those of applications by their functions alone.
+// The dynamic runtime tells its own operators from those of applications by their `prepare` alone.
 #include "src/host/common/table_operator.h"
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "tensorflow/lite/kernels/custom_ops_register.h"
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
+#include "tests/host/interpreter_fixture.h"
 #include "tests/host/kept_errors.h"
 #include "tests/micro/model_builder.h"
 
@@ -81,11 +83,14 @@ std::vector<float> RunTwice(const TfLiteRegistration& registration) {
 
 TEST(TableOperator, EachOperatorOfTheTableIsKnownAndHasNoFlags) {
   int count = 0;
-  const auto check = [&count](const TfLiteRegistration& registration, const char* name) {
+  std::map<decltype(TfLiteRegistration::prepare), decltype(TfLiteRegistration::invoke)> operators;
+  const auto check = [&](const TfLiteRegistration& registration, const char* name) {
     EXPECT_TRUE(FindTableOperator(registration).has_value()) << name;
     EXPECT_EQ(registration.inplace_operator, uint64_t{0}) << name;
     EXPECT_EQ(registration.free, nullptr) << name;
     EXPECT_EQ(registration.registration_external, nullptr) << name;
+    EXPECT_EQ(operators.emplace(registration.prepare, registration.invoke).first->second, registration.invoke)
+        << name << " has the `prepare` of another operator";
     ++count;
   };
 #define OP(ENUM, METHOD, PARSER, MAX_VERSION, SOURCE) check(*tflite::ops::builtin::Register_##ENUM(), #ENUM);
@@ -115,6 +120,45 @@ TEST(TableOperator, ItsFunctionsMayBePutIntoAnotherRegistration) {
   wrapped.invoke = source.invoke;
   EXPECT_TRUE(FindTableOperator(wrapped).has_value());
   EXPECT_EQ(RunTwice(wrapped), (std::vector<float>{1.5f, 0.5f, -0.5f, -1.5f}));
+}
+
+class ProfiledOperatorTest : public BuiltModelTest<tflite::MutableOpResolver> {
+ protected:
+  // The operator with an `invoke` that counts, and calls the operator's.
+  static TfLiteRegistration Profiled(const TfLiteRegistration& source) {
+    static decltype(source.invoke) invoke;
+    invoke = source.invoke;
+    calls = {};
+    TfLiteRegistration profiled = source;
+    profiled.invoke = [](TfLiteContext* context, TfLiteNode* node) {
+      ++calls.runs;
+      return invoke(context, node);
+    };
+    return profiled;
+  }
+};
+
+// Only the operator itself knows that it has not stated its output's shape when it is prepared.
+TEST_F(ProfiledOperatorTest, MayLearnItsShapeInARun) {
+  const TfLiteRegistration profiled = Profiled(*tflite::ops::builtin::Register_RESHAPE());
+  EXPECT_TRUE(FindTableOperator(profiled).has_value());
+  resolver_.AddBuiltin(tflite::BuiltinOperator_RESHAPE, &profiled);
+  const int x = builder_.Tensor(TensorType_FLOAT32, {4}), shape = builder_.Tensor(tflite::TensorType_INT32, {2});
+  const int y = builder_.Tensor(TensorType_FLOAT32, {1, 1});
+  builder_.Inputs({x, shape}).Outputs({y}).Op(tflite::BuiltinOperator_RESHAPE, {x, shape}, {y});
+  Build();
+  ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk) << errors_.text;
+  const std::vector<float> values = {1.0f, 2.0f, 3.0f, 4.0f};
+  for (const int rows : {2, 4}) {
+    std::copy(values.begin(), values.end(), interpreter_->typed_input_tensor<float>(0));
+    interpreter_->typed_input_tensor<int32_t>(1)[0] = rows;
+    interpreter_->typed_input_tensor<int32_t>(1)[1] = 4 / rows;
+    ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
+    const TfLiteTensor& output = *interpreter_->output_tensor(0);
+    EXPECT_EQ(std::vector<int>(output.dims->data, output.dims->data + 2), (std::vector<int>{rows, 4 / rows}));
+    EXPECT_EQ(std::vector<float>(output.data.f, output.data.f + 4), values);
+  }
+  EXPECT_EQ(calls.runs, 2);
 }
 
 }  // namespace

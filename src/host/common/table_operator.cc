@@ -9,8 +9,7 @@ namespace mote {
 namespace {
 
 struct KnownOperator {
-  TfLiteStatus (*prepare)(TfLiteContext* context, TfLiteNode* node);
-  TfLiteStatus (*invoke)(TfLiteContext* context, TfLiteNode* node);
+  TfLiteStatus (*prepare)(TfLiteContext* context, TfLiteNode* node);  // each operator's own
   TableOperator op;
 };
 
@@ -24,7 +23,7 @@ std::vector<KnownOperator>& KnownOperators() {
 
 const KnownOperator* Find(const TfLiteRegistration& registration) {
   for (const KnownOperator& known : KnownOperators()) {
-    if (known.invoke == registration.invoke && known.prepare == registration.prepare) return &known;
+    if (known.prepare == registration.prepare) return &known;
   }
   return nullptr;
 }
@@ -38,7 +37,7 @@ TfLiteRegistration ForDynamicRuntime(const TFLMRegistration& source, int32_t bui
   registration.invoke = source.invoke;
   registration.builtin_code = builtin_code;
   const std::lock_guard<std::mutex> lock(known_mutex);
-  if (Find(registration) == nullptr) KnownOperators().push_back({source.prepare, source.invoke, {source.reset}});
+  if (Find(registration) == nullptr) KnownOperators().push_back({source.prepare, {source.reset}});
   return registration;
 }
 

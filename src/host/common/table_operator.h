@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The operators of src/operators as nodes of the dynamic runtime. They state the shapes of their outputs, and forget
 // everything when they are prepared again. A TfLiteRegistration has no room to say so: the runtime knows them by their
-// functions, so that a registration may be copied, or its functions put into another one.
+// `prepare`. So a registration may be copied, its functions may be put into another one, and an application's `invoke`,
+// which measures the operator's, say, may take its place.
 #ifndef MOTE_SRC_HOST_COMMON_TABLE_OPERATOR_H_
 #define MOTE_SRC_HOST_COMMON_TABLE_OPERATOR_H_
 
