@@ -7,7 +7,7 @@ namespace mote {
 namespace {
 
 TEST(ConvInt8, IsThePortableLoop) {
-  RandomMac random(1);
+  RandomProblems random(1);
   for (int i = 0; i < kRandomProblems; ++i) {
     auto problem = RandomConv(random);
     const LoopChoice choice = ChooseConvInt8(problem.args.shape, random.plan());
@@ -16,7 +16,7 @@ TEST(ConvInt8, IsThePortableLoop) {
 }
 
 // False where the problem is none that is made in place.
-bool MakeInPlace(RandomMac& random, bool* is_right) {
+bool MakeInPlace(RandomProblems& random, bool* is_right) {
   ConvArgs<Int8Format> args = {};
   ConvShape& s = args.shape;
   s = random.Shape();
@@ -51,7 +51,7 @@ bool MakeInPlace(RandomMac& random, bool* is_right) {
 }
 
 TEST(ConvInt8, WorksInPlace) {
-  RandomMac random(2);
+  RandomProblems random(2);
   for (int made = 0; made < kRandomProblems / 4;) {
     bool is_right = true;
     made += MakeInPlace(random, &is_right);

@@ -7,7 +7,7 @@ namespace mote {
 namespace {
 
 TEST(DepthwiseConvInt8, IsThePortableLoop) {
-  RandomMac random(3);
+  RandomProblems random(3);
   for (int i = 0; i < kRandomProblems; ++i) {
     auto problem = RandomDepthwiseConv(random);
     const LoopChoice choice = ChooseDepthwiseConvInt8(problem.args.shape, problem.args.depth_multiplier, random.plan());
@@ -16,7 +16,7 @@ TEST(DepthwiseConvInt8, IsThePortableLoop) {
 }
 
 TEST(DepthwiseConvInt8, IsThePortableLoopOnImagesOfOneChannel) {
-  RandomMac random(5);
+  RandomProblems random(5);
   for (int i = 0; i < kRandomProblems / 4; ++i) {
     LoopProblem<DepthwiseConvArgs<Int8Format>> problem;
     ConvShape& s = problem.args.shape;
@@ -42,7 +42,7 @@ TEST(DepthwiseConvInt8, IsThePortableLoopOnImagesOfOneChannel) {
 }
 
 // Long rows or columns under windows of up to three pixels, or images narrower than four channels.
-ConvShape RandomLongShape(RandomMac& random) {
+ConvShape RandomLongShape(RandomProblems& random) {
   ConvShape s = random.Shape();
   s.in_height = random.Int(1, 5);
   s.in_width = random.Int(1, 25);
@@ -61,7 +61,7 @@ ConvShape RandomLongShape(RandomMac& random) {
 }
 
 TEST(DepthwiseConvInt8, IsThePortableLoopOnLongRowsAndColumns) {
-  RandomMac random(6);
+  RandomProblems random(6);
   for (int i = 0; i < kRandomProblems / 4; ++i) {
     LoopProblem<DepthwiseConvArgs<Int8Format>> problem;
     ConvShape& s = problem.args.shape;
@@ -80,7 +80,7 @@ TEST(DepthwiseConvInt8, IsThePortableLoopOnLongRowsAndColumns) {
 
 // A column of pixels, which loops may lay as a row: the choice has to ask for the memory of the shape that runs.
 TEST(DepthwiseConvInt8, IsThePortableLoopOnColumns) {
-  RandomMac random(7);
+  RandomProblems random(7);
   for (int i = 0; i < kRandomProblems / 4; ++i) {
     LoopProblem<DepthwiseConvArgs<Int8Format>> problem;
     ConvShape& s = problem.args.shape;
@@ -104,7 +104,7 @@ TEST(DepthwiseConvInt8, IsThePortableLoopOnColumns) {
 }
 
 // False where the problem is none that is made in place.
-bool MakeInPlace(RandomMac& random, bool* is_right) {
+bool MakeInPlace(RandomProblems& random, bool* is_right) {
   DepthwiseConvArgs<Int8Format> args = {};
   ConvShape& s = args.shape;
   s = random.Int(0, 3) == 0 ? RandomLongShape(random) : random.Shape();
@@ -126,7 +126,7 @@ bool MakeInPlace(RandomMac& random, bool* is_right) {
 }
 
 TEST(DepthwiseConvInt8, WorksInPlace) {
-  RandomMac random(4);
+  RandomProblems random(4);
   for (int made = 0; made < kRandomProblems / 4;) {
     bool is_right = true;
     made += MakeInPlace(random, &is_right);

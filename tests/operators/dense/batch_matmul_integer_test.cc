@@ -13,7 +13,7 @@ namespace mote {
 namespace {
 
 template <class T>
-std::vector<T> Numbers(RandomMac& random, int count) {
+std::vector<T> Numbers(RandomProblems& random, int count) {
   constexpr int kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
   std::vector<T> numbers(count);
   for (T& number : numbers) number = static_cast<T>(random.Int(kMin, kMax));
@@ -22,7 +22,7 @@ std::vector<T> Numbers(RandomMac& random, int count) {
 
 // True if the kernel and the loop over single numbers give the same for random matrices.
 template <class F>
-bool MultipliesAlike(RandomMac& random, F format, void (*kernel)(const MatrixProduct<F>&)) {
+bool MultipliesAlike(RandomProblems& random, F format, void (*kernel)(const MatrixProduct<F>&)) {
   using T = typename F::Act;
   const bool adj_x = random.Int(0, 1) != 0, adj_y = random.Int(0, 1) != 0;
   const int rows = random.Rarely() ? random.Int(17, 40) : random.Int(1, 9);
@@ -54,7 +54,7 @@ bool MultipliesAlike(RandomMac& random, F format, void (*kernel)(const MatrixPro
 }
 
 TEST(BatchMatMulInt8, IsTheNaiveLoop) {
-  RandomMac random(21);
+  RandomProblems random(21);
   for (int i = 0; i < kRandomProblems; ++i) {
     Int8Format layer = random.Format(1);
     layer.requantizer.bias = nullptr;
@@ -66,7 +66,7 @@ TEST(BatchMatMulInt8, IsTheNaiveLoop) {
 }
 
 TEST(BatchMatMulInt16, IsTheNaiveLoop) {
-  RandomMac random(22);
+  RandomProblems random(22);
   for (int i = 0; i < kRandomProblems; ++i) {
     const int32_t multiplier = random.Rarely() ? 0 : random.Int(1 << 30, 0x7FFFFFFF);
     const int8_t shift = static_cast<int8_t>(random.Int(-31, 7));

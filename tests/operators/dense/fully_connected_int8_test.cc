@@ -7,7 +7,7 @@ namespace mote {
 namespace {
 
 TEST(FullyConnectedInt8, IsThePortableLoop) {
-  RandomMac random(2);
+  RandomProblems random(2);
   for (int i = 0; i < kRandomProblems; ++i) {
     auto problem = RandomFullyConnected(random);
     const LoopChoice choice =

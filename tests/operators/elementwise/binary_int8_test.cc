@@ -14,14 +14,14 @@ auto Calling(BinaryRowFunction function) {
 }
 
 TEST(AddInt8, IsThePortableLoop) {
-  RandomMac random(5);
+  RandomProblems random(5);
   for (int i = 0; i < kRandomProblems; ++i) {
     ASSERT_TRUE(RowsAreTheSame(random, RandomAdd(random), Calling<AddParams>(AddInt8), AddQuantized<int8_t>));
   }
 }
 
 TEST(MulInt8, IsThePortableLoop) {
-  RandomMac random(6);
+  RandomProblems random(6);
   for (int i = 0; i < kRandomProblems; ++i) {
     ASSERT_TRUE(
         RowsAreTheSame(random, RandomMul(random), Calling<MulParams>(MulInt8), MulQuantized<QuantizedProduct, int8_t>));
@@ -29,7 +29,7 @@ TEST(MulInt8, IsThePortableLoop) {
 }
 
 TEST(AddInt16, IsThePortableLoop) {
-  RandomMac random(7);
+  RandomProblems random(7);
   for (int i = 0; i < kRandomProblems; ++i) {
     AddParams p = RandomAdd(random);
     // In the operator neither scale need be the larger one's half, and there is no zero point.
@@ -42,7 +42,7 @@ TEST(AddInt16, IsThePortableLoop) {
 }
 
 TEST(MulInt16, IsThePortableLoop) {
-  RandomMac random(8);
+  RandomProblems random(8);
   for (int i = 0; i < kRandomProblems; ++i) {
     MulParams p = RandomMul(random);
     WidenToInt16(random, &p);

@@ -14,9 +14,9 @@
 
 namespace mote {
 
-inline int16_t Zero(RandomMac& random) { return static_cast<int16_t>(random.Int(-128, 127)); }
+inline int16_t Zero(RandomProblems& random) { return static_cast<int16_t>(random.Int(-128, 127)); }
 
-inline AddParams RandomAdd(RandomMac& random) {
+inline AddParams RandomAdd(RandomProblems& random) {
   AddParams p = {};
   p.a_multiplier = random.Int(1 << 30, 0x7FFFFFFF);
   p.b_multiplier = random.Int(1 << 30, 0x7FFFFFFF);
@@ -43,7 +43,7 @@ inline AddParams RandomAdd(RandomMac& random) {
   return p;
 }
 
-inline MulParams RandomMul(RandomMac& random) {
+inline MulParams RandomMul(RandomProblems& random) {
   MulParams p = {};
   p.multiplier = random.Int(1 << 30, 0x7FFFFFFF);
   p.a_zero_point = Zero(random);
@@ -58,7 +58,7 @@ inline MulParams RandomMul(RandomMac& random) {
 
 // Int16 numbers have no zero points.
 template <class Params>
-void WidenToInt16(RandomMac& random, Params* p) {
+void WidenToInt16(RandomProblems& random, Params* p) {
   p->a_zero_point = p->b_zero_point = p->out_zero_point = 0;
   p->min = static_cast<int16_t>(random.Sometimes() ? random.Int(-32768, 0) : -32768);
   p->max = static_cast<int16_t>(random.Sometimes() ? random.Int(0, 32767) : 32767);
@@ -66,7 +66,7 @@ void WidenToInt16(RandomMac& random, Params* p) {
 
 // True if function(row, params) writes what the portable loop writes, for a random row.
 template <class T = int8_t, class Params, class Function>
-bool RowsAreTheSame(RandomMac& random, const Params& params, const Function& function,
+bool RowsAreTheSame(RandomProblems& random, const Params& params, const Function& function,
                     void (*portable)(const BinaryRow&, const Params&)) {
   BinaryRow row = {nullptr, nullptr, nullptr, random.Int(1, 40), 1, 1};
   if (random.Sometimes()) (random.Sometimes() ? row.a_step : row.b_step) = 0;

@@ -10,7 +10,7 @@ namespace {
 template <class Pool>
 void ExpectSameImages(PoolFunction<typename Pool::T> function, LoopChoice (*choose)(const ConvShape&, int),
                       uint32_t seed) {
-  RandomMac random(seed);
+  RandomProblems random(seed);
   for (int i = 0; i < kRandomProblems; ++i) {
     ASSERT_TRUE(ImagesAreTheSame<typename Pool::T>(random, function, choose, PoolLoop<Pool>));
   }

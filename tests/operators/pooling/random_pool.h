@@ -14,7 +14,7 @@
 namespace mote {
 
 // Each window touches the image.
-inline ConvShape RandomPool(RandomMac& random) {
+inline ConvShape RandomPool(RandomProblems& random) {
   ConvShape s = random.Shape();
   if (random.Sometimes() && random.Sometimes()) {
     s.in_height = s.in_width = s.filter_height = s.filter_width = random.Int(15, 17);
@@ -44,7 +44,7 @@ using PoolFunction = void (*)(const PoolArgs<T>&);
 // True if the function writes what the portable one writes, for a random image of a shape that `choose` was asked
 // about.
 template <class T>
-bool ImagesAreTheSame(RandomMac& random, PoolFunction<T> function,
+bool ImagesAreTheSame(RandomProblems& random, PoolFunction<T> function,
                       LoopChoice (*choose)(const ConvShape&, int element_bytes), PoolFunction<T> portable) {
   constexpr int kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
   PoolArgs<T> args = {};

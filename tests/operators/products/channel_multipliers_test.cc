@@ -12,21 +12,21 @@
 namespace mote {
 namespace {
 
-float RandomScale(RandomMac& random) {
+float RandomScale(RandomProblems& random) {
   const int exponent = random.Sometimes() ? random.Int(-60, 30) : random.Int(-14, -2);
   const int mantissa = random.Sometimes() ? random.Int(0, 3) : random.Int(0, (1 << 23) - 1);
   return std::ldexp(static_cast<float>((1 << 23) + mantissa), exponent - 23);
 }
 
 // A scale whose product with in_scale / out_scale is as near to a power of two as float allows.
-float NearPowerOfTwo(RandomMac& random, float in_scale, float out_scale) {
+float NearPowerOfTwo(RandomProblems& random, float in_scale, float out_scale) {
   const float scale = std::ldexp(out_scale / in_scale, random.Int(-20, 4));
   const int step = random.Int(-1, 1);
   return step == 0 ? scale : std::nextafter(scale, step < 0 ? 0.0f : std::numeric_limits<float>::max());
 }
 
 TEST(FindChannelMultipliers, IsTheSoftArithmetic) {
-  RandomMac random(9);
+  RandomProblems random(9);
   constexpr int kChannels = 16;
   for (int i = 0; i < kRandomProblems / kChannels; ++i) {
     const float in_scale = RandomScale(random), out_scale = random.Sometimes() ? in_scale : RandomScale(random);

@@ -33,7 +33,7 @@ TEST(LayerPlan, ChoosesALoopForAnyMultiplier) {
 
 // Loops that a build switches off want no memory.
 TEST(LayerPlan, TakesNoMemoryForThePortableLoop) {
-  RandomMac random(6);
+  RandomProblems random(6);
   for (int i = 0; i < kRandomProblems; ++i) {
     const auto conv = RandomConv(random);
     const LoopChoice choices[] = {

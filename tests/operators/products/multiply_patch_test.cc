@@ -16,7 +16,7 @@ struct RandomPatch {
   Patch patch = {};
   int channels, filter_step, activations;
 
-  explicit RandomPatch(RandomMac& random) {
+  explicit RandomPatch(RandomProblems& random) {
     const bool is_long = random.Rarely();  // longer than int16 products add up in 32 bits
     patch.rows = random.Sometimes() ? random.Int(-1, 6) : random.Int(1, 3);
     patch.runs = random.Sometimes() ? random.Int(-1, 6) : random.Int(1, 3);
@@ -33,7 +33,7 @@ struct RandomPatch {
 };
 
 TEST(MultiplyPatchInt8, IsThePortableLoop) {
-  RandomMac random(51);
+  RandomProblems random(51);
   for (int i = 0; i < kRandomProblems; ++i) {
     const RandomPatch p(random);
     const Int8Format format = random.Format(p.channels);
@@ -49,7 +49,7 @@ TEST(MultiplyPatchInt8, IsThePortableLoop) {
 }
 
 TEST(MultiplyPatchInt16, IsThePortableLoop) {
-  RandomMac random(52);
+  RandomProblems random(52);
   for (int i = 0; i < kRandomProblems; ++i) {
     const RandomPatch p(random);
     const int bytes = p.channels * static_cast<int>(sizeof(int16_t));

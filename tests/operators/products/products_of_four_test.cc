@@ -21,7 +21,7 @@ int32_t Sum(int32_t start, const T* x, int32_t zero, const int8_t* w, int length
 }
 
 TEST(AddInt8Products4, AddsTheProductsOfEachRow) {
-  RandomMac random(11);
+  RandomProblems random(11);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int length = random.Int(1, kMaxLength), step = length + random.Int(0, 5), zero = random.Int(-128, 127);
     const std::vector<int8_t> x = random.Int8s(length), w = random.Int8s(kRows * step);
@@ -36,7 +36,7 @@ TEST(AddInt8Products4, AddsTheProductsOfEachRow) {
 }
 
 TEST(FourDotProducts, AreTheDotsOfEachRow) {
-  RandomMac random(12);
+  RandomProblems random(12);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int count = random.Int(0, kMaxLength);
     std::vector<int16_t> x(count + 1);
@@ -49,7 +49,7 @@ TEST(FourDotProducts, AreTheDotsOfEachRow) {
 }
 
 TEST(AddInt8Products, AddsTheProductsOfARow) {
-  RandomMac random(13);
+  RandomProblems random(13);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int length = random.Int(1, kMaxLength), zero = random.Int(-128, 127);
     const int32_t start = 2 * random.Int(-0x3FFFFFFF, 0x3FFFFFFE);
@@ -58,7 +58,7 @@ TEST(AddInt8Products, AddsTheProductsOfARow) {
   }
 }
 
-std::vector<int16_t> Int16s(RandomMac& random, int count) {
+std::vector<int16_t> Int16s(RandomProblems& random, int count) {
   std::vector<int16_t> numbers(count);
   const bool extreme = random.Sometimes();
   for (int16_t& number : numbers) {
@@ -74,10 +74,10 @@ int64_t WideSum(int64_t start, const int16_t* x, const W* w, int length) {
 }
 
 // Some are longer than what adds up in 32 bits.
-int Length(RandomMac& random) { return random.Sometimes() ? random.Int(400, 1200) : random.Int(1, kMaxLength); }
+int Length(RandomProblems& random) { return random.Sometimes() ? random.Int(400, 1200) : random.Int(1, kMaxLength); }
 
 TEST(AddInt16Products, AddTheProductsOfEachRow) {
-  RandomMac random(14);
+  RandomProblems random(14);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int length = Length(random), step = length + random.Int(0, 5);
     const std::vector<int16_t> x = Int16s(random, length);
@@ -101,7 +101,7 @@ TEST(AddInt16Products, AddTheProductsOfEachRow) {
 }
 
 TEST(DotInt16, IsTheSumOfTheProducts) {
-  RandomMac random(15);
+  RandomProblems random(15);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int length = random.Sometimes() ? 0 : Length(random);
     const std::vector<int16_t> x = Int16s(random, length + 1), w = Int16s(random, length + 1);
@@ -111,14 +111,14 @@ TEST(DotInt16, IsTheSumOfTheProducts) {
   }
 }
 
-std::vector<float> Floats(RandomMac& random, int count) {
+std::vector<float> Floats(RandomProblems& random, int count) {
   std::vector<float> numbers(count);
   for (float& number : numbers) number = static_cast<float>(random.Int(-1000000, 1000000)) / 65536;
   return numbers;
 }
 
 TEST(AddFloatProducts, AddTheProductsOfEachRow) {
-  RandomMac random(18);
+  RandomProblems random(18);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int length = random.Int(1, kMaxLength), step = length + random.Int(0, 5);
     const std::vector<float> x = Floats(random, length), w = Floats(random, kRows * step);
@@ -141,7 +141,7 @@ TEST(AddFloatProducts, AddTheProductsOfEachRow) {
 }
 
 TEST(MoveBytesDown, MayCopyOverWhatItCopies) {
-  RandomMac random(16);
+  RandomProblems random(16);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int bytes = random.Int(0, 200), distance = random.Int(0, 40), first = random.Int(0, 7);
     std::vector<int8_t> memory = random.Int8s(first + distance + bytes + 8), expected = memory;
@@ -152,7 +152,7 @@ TEST(MoveBytesDown, MayCopyOverWhatItCopies) {
 }
 
 TEST(FillBytes, SetsThemAndNoOthers) {
-  RandomMac random(17);
+  RandomProblems random(17);
   for (int problem = 0; problem < kRandomProblems; ++problem) {
     const int bytes = random.Int(0, 100), first = random.Int(0, 7), value = random.Int(0, 255);
     std::vector<int8_t> memory = random.Int8s(first + bytes + 8), expected = memory;

@@ -24,9 +24,10 @@ namespace mote {
 
 constexpr int kRandomProblems = 10000;
 
-class RandomMac {
+// The numbers of random problems, and the parts that many of them share.
+class RandomProblems {
  public:
-  explicit RandomMac(uint32_t seed) : random_(seed) { NoteSeed(seed); }
+  explicit RandomProblems(uint32_t seed) : random_(seed) { NoteSeed(seed); }
 
   int Int(int min, int max) { return min + static_cast<int>(random_() % static_cast<uint32_t>(max - min + 1)); }
   bool Sometimes() { return Int(0, 7) == 0; }
@@ -126,7 +127,7 @@ class GuardedBytes {
 
 // Any bits, as integers.
 template <class T>
-std::vector<T> RandomNumbers(RandomMac& random, int count) {
+std::vector<T> RandomNumbers(RandomProblems& random, int count) {
   const std::vector<int8_t> bytes = random.Int8s(count * static_cast<int>(sizeof(T)));
   std::vector<T> numbers(static_cast<size_t>(count));
   std::memcpy(numbers.data(), bytes.data(), bytes.size());
@@ -156,7 +157,7 @@ struct LoopProblem {
   }
 };
 
-inline LoopProblem<ConvArgs<Int8Format>> RandomConv(RandomMac& random) {
+inline LoopProblem<ConvArgs<Int8Format>> RandomConv(RandomProblems& random) {
   LoopProblem<ConvArgs<Int8Format>> problem;
   ConvShape& s = problem.args.shape;
   s = random.Shape();
@@ -170,7 +171,7 @@ inline LoopProblem<ConvArgs<Int8Format>> RandomConv(RandomMac& random) {
   return problem;
 }
 
-inline LoopProblem<DepthwiseConvArgs<Int8Format>> RandomDepthwiseConv(RandomMac& random) {
+inline LoopProblem<DepthwiseConvArgs<Int8Format>> RandomDepthwiseConv(RandomProblems& random) {
   LoopProblem<DepthwiseConvArgs<Int8Format>> problem;
   ConvShape& s = problem.args.shape;
   int& multiplier = problem.args.depth_multiplier;
@@ -195,7 +196,7 @@ inline LoopProblem<DepthwiseConvArgs<Int8Format>> RandomDepthwiseConv(RandomMac&
   return problem;
 }
 
-inline LoopProblem<FullyConnectedArgs<Int8Format>> RandomFullyConnected(RandomMac& random) {
+inline LoopProblem<FullyConnectedArgs<Int8Format>> RandomFullyConnected(RandomProblems& random) {
   LoopProblem<FullyConnectedArgs<Int8Format>> problem;
   FullyConnectedArgs<Int8Format>& args = problem.args;
   args.rows = random.Rarely() ? random.Int(10, 40) : random.Sometimes() ? random.Int(2, 9) : 1;

@@ -8,13 +8,13 @@
 namespace mote {
 namespace {
 
-int64_t RandomSum(RandomMac& random) {
+int64_t RandomSum(RandomProblems& random) {
   const int64_t high = random.Int(INT16_MIN, INT16_MAX), low = random.Int(0, INT32_MAX - 1);
   return (high * (int64_t{1} << 31) + low) >> random.Int(0, 46);
 }
 
 TEST(SumMultiplier, SaturatesWhatTheSpecificationRounds) {
-  RandomMac random(1);
+  RandomProblems random(1);
   for (int i = 0; i < 50 * kRandomProblems; ++i) {
     const bool is_dead = random.Rarely();
     const QuantizedMultiplier m = {is_dead ? 0 : random.Int(1 << 30, INT32_MAX), is_dead ? 0 : random.Int(-31, 7)};
@@ -48,7 +48,7 @@ class PlainMultiplier {
 // A random problem, now and then with rows of more than one part, and its results.
 class Problem {
  public:
-  explicit Problem(RandomMac& random) {
+  explicit Problem(RandomProblems& random) {
     sizes_.batches = random.Int(1, 2);
     sizes_.steps = random.Int(1, 4);
     sizes_.inputs = random.Rarely() ? random.Int(505, 1030) : random.Int(1, 40);
@@ -108,7 +108,7 @@ class Problem {
 
 TEST(LstmInt16, IsThePlainLoop) {
   const auto plain = [](const LstmArgs& args) { LstmInt16Loop(args, PlainMultiplier()); };
-  RandomMac random(2);
+  RandomProblems random(2);
   for (int i = 0; i < kRandomProblems / 10; ++i) {
     const Problem problem(random);
     ASSERT_SAME(problem.ResultsOf(LstmInt16), problem.ResultsOf(plain));

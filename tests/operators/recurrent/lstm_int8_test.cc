@@ -13,7 +13,7 @@ namespace {
 // A random problem and its results.
 class Problem {
  public:
-  explicit Problem(RandomMac& random) {
+  explicit Problem(RandomProblems& random) {
     sizes_.batches = random.Int(1, 2);
     sizes_.steps = random.Int(1, 6);
     sizes_.inputs = random.Int(1, 40);
@@ -103,7 +103,7 @@ class Problem {
 
 // A loop that is not chosen gets no memory of its own.
 TEST(LstmInt8, TakesMemoryForTheLoopThatRuns) {
-  RandomMac random(5);
+  RandomProblems random(5);
   for (int i = 0; i < kRandomProblems; ++i) {
     const Problem problem(random);
     const LoopChoice choice = problem.Choice();
@@ -115,7 +115,7 @@ TEST(LstmInt8, TakesMemoryForTheLoopThatRuns) {
 }
 
 TEST(LstmInt8, IsThePortableLoop) {
-  RandomMac random(4);
+  RandomProblems random(4);
   for (int i = 0; i < kRandomProblems; ++i) {
     const Problem problem(random);
     ASSERT_SAME(problem.ResultsOf(LstmInt8), problem.ResultsOf(LstmInt8Loop));

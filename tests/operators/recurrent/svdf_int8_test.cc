@@ -54,7 +54,7 @@ struct SvdfProblem {
 };
 
 template <class State>
-std::vector<State> States(RandomMac& random, int count) {
+std::vector<State> States(RandomProblems& random, int count) {
   constexpr int kMin = std::numeric_limits<State>::min(), kMax = std::numeric_limits<State>::max();
   std::vector<State> numbers(count);
   const bool extreme = random.Sometimes();
@@ -66,7 +66,7 @@ std::vector<State> States(RandomMac& random, int count) {
 
 template <class State>
 void ExpectSpecified(uint32_t seed, void (*kernel)(const SvdfArgs&)) {
-  RandomMac random(seed);
+  RandomProblems random(seed);
   const auto multiplier = [&random] {
     return random.Rarely() ? QuantizedMultiplier{0, 0}
                            : QuantizedMultiplier{random.Int(1 << 30, 0x7FFFFFFF), random.Int(-31, 7)};

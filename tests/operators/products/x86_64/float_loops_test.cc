@@ -13,7 +13,7 @@
 namespace mote::x86_64 {
 namespace {
 
-std::vector<float> Floats(RandomMac& random, int count) {
+std::vector<float> Floats(RandomProblems& random, int count) {
   std::vector<float> numbers(static_cast<size_t>(count));
   for (float& number : numbers) number = static_cast<float>(random.Int(-10000, 10000)) / 1000.0f;
   return numbers;
@@ -31,7 +31,8 @@ struct FloatProblem {
   std::vector<float> in, filter, bias;
   int out_elements = 0;
 
-  FloatProblem(const Args& shape, RandomMac& random, int in_elements, int filter_elements, int channels, int outputs)
+  FloatProblem(const Args& shape, RandomProblems& random, int in_elements, int filter_elements, int channels,
+               int outputs)
       : args(shape),
         in(Floats(random, in_elements)),
         filter(Floats(random, filter_elements)),
@@ -75,7 +76,7 @@ struct FloatProblem {
 
   // The same in the first run, and with other activations in the second.
   template <class Kernel, class Loop>
-  bool IsSolvedTwiceAlike(RandomMac& random, const Kernel& kernel, const Loop& loop) {
+  bool IsSolvedTwiceAlike(RandomProblems& random, const Kernel& kernel, const Loop& loop) {
     KeptPieces kept;
     if (!IsSolvedAlike(kernel, &kept, loop)) return false;
     in = Floats(random, static_cast<int>(in.size()));
@@ -89,7 +90,7 @@ struct FloatProblem {
   bool has_bias_;
 };
 
-ConvShape RandomShape(RandomMac& random) {
+ConvShape RandomShape(RandomProblems& random) {
   ConvShape s = random.Shape();
   if (random.Sometimes()) s.out_width = random.Int(s.out_width, 20);  // of long rows, with windows outside the image
   return s;
@@ -97,7 +98,7 @@ ConvShape RandomShape(RandomMac& random) {
 
 TEST(FloatLoops, ConvIsNearPortable) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(21);
+    RandomProblems random(21);
     for (int i = 0; i < kRandomProblems; ++i) {
       ConvArgs<Float32Format> args = {};
       ConvShape& s = args.shape;
@@ -124,7 +125,7 @@ TEST(FloatLoops, ConvIsNearPortable) {
 
 TEST(FloatLoops, DepthwiseIsNearPortable) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(22);
+    RandomProblems random(22);
     for (int i = 0; i < kRandomProblems; ++i) {
       DepthwiseConvArgs<Float32Format> args = {};
       ConvShape& s = args.shape;
@@ -145,7 +146,7 @@ TEST(FloatLoops, DepthwiseIsNearPortable) {
 
 TEST(FloatLoops, FullyConnectedIsNearPortable) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(23);
+    RandomProblems random(23);
     for (int i = 0; i < kRandomProblems; ++i) {
       FullyConnectedArgs<Float32Format> args = {};
       args.rows = random.Sometimes() ? random.Int(2, 30) : 1;
@@ -174,7 +175,7 @@ void ExpectToRun(const LoopChoice& choice, Args args, const Kernel& kernel) {
 }
 
 TEST(FloatLoops, ChoiceSaysWhatRuns) {
-  RandomMac random(24);
+  RandomProblems random(24);
   for (int i = 0; i < kRandomProblems / 100; ++i) {
     DepthwiseConvArgs<Float32Format> args = {};
     ConvShape& s = args.shape;

@@ -21,7 +21,7 @@ bool AreSameBits(const std::vector<float>& a, const std::vector<float>& b) {
   return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
 }
 
-float RandomFloat(RandomMac& random) {
+float RandomFloat(RandomProblems& random) {
   return std::ldexp(static_cast<float>(random.Int(-(1 << 23), 1 << 23)), random.Int(-30, -20));
 }
 
@@ -35,7 +35,7 @@ struct HybridProblem {
   int out_elements = 0;
 
   template <class Int8Problem>
-  HybridProblem(RandomMac& random, const Int8Problem& problem, int channels)
+  HybridProblem(RandomProblems& random, const Int8Problem& problem, int channels)
       : in(problem.in), filter(problem.filter), out_elements(problem.out_elements) {
     HybridFormat& f = args.format;
     f.filter_scale_step = random.Sometimes() ? 0 : 1;
@@ -52,7 +52,7 @@ struct HybridProblem {
     f.in_zero = scale.zero_point;
   }
 
-  static DynamicScale RandomScale(RandomMac& random) {
+  static DynamicScale RandomScale(RandomProblems& random) {
     return {std::fabs(RandomFloat(random)), random.Sometimes() ? 0 : random.Int(-128, 127)};
   }
 
@@ -72,7 +72,7 @@ struct HybridProblem {
 
   // In the first run, and with other activations and scales in the second.
   template <class Kernel, class Loop>
-  bool IsSolvedTwiceAlike(RandomMac& random, const Kernel& kernel, const Loop& loop) {
+  bool IsSolvedTwiceAlike(RandomProblems& random, const Kernel& kernel, const Loop& loop) {
     KeptPieces kept;
     for (int run = 0; run < 2; ++run) {
       kept.Begin();
@@ -92,7 +92,7 @@ struct HybridProblem {
 
 TEST(HybridLoops, ConvIsPortable) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(31);
+    RandomProblems random(31);
     for (int i = 0; i < kRandomProblems / 2; ++i) {
       const auto problem = RandomConv(random);
       HybridProblem<ConvArgs<HybridFormat>> hybrid(random, problem, problem.args.shape.channels);
@@ -107,7 +107,7 @@ TEST(HybridLoops, ConvIsPortable) {
 
 TEST(HybridLoops, DepthwiseIsPortable) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(32);
+    RandomProblems random(32);
     int made = 0;
     for (int i = 0; i < kRandomProblems / 2; ++i) {
       const auto problem = RandomDepthwiseConv(random);
@@ -144,7 +144,7 @@ void FullyConnectedByRows(const FullyConnectedArgs<HybridFormat>& args) {
 
 TEST(HybridLoops, FullyConnectedIsPortable) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(33);
+    RandomProblems random(33);
     for (int i = 0; i < kRandomProblems / 2; ++i) {
       auto problem = RandomFullyConnected(random);
       auto& args = problem.args;
@@ -169,7 +169,7 @@ TEST(HybridLoops, FullyConnectedIsPortable) {
 }
 
 // Numbers of all sizes, halves and their neighbours, and what is no number.
-std::vector<float> RandomValues(RandomMac& random, int count) {
+std::vector<float> RandomValues(RandomProblems& random, int count) {
   std::vector<float> values(static_cast<size_t>(count));
   const int kind = random.Int(0, 3);
   for (float& value : values) {
@@ -186,7 +186,7 @@ std::vector<float> RandomValues(RandomMac& random, int count) {
 
 TEST(HybridLoops, ValuesAreQuantisedAlike) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(34);
+    RandomProblems random(34);
     for (int i = 0; i < kRandomProblems; ++i) {
       const int count = random.Sometimes() ? random.Int(60, 300) : random.Int(0, 40);
       const std::vector<float> values = RandomValues(random, count);

@@ -18,7 +18,7 @@ constexpr LoopChoice kNoScratch = TargetLoop("x86_64", kTargetWay);
 
 TEST(Loops, ConvIsPortable) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(4);
+    RandomProblems random(4);
     for (int i = 0; i < kRandomProblems; ++i) {
       auto problem = RandomConv(random);
       const int patch = problem.args.shape.filter_elements();
@@ -32,7 +32,7 @@ TEST(Loops, ConvIsPortable) {
 // True if a kernel that keeps weights gives the loop's outputs in its first run, in one with other activations, and in
 // one with other weights.
 template <class Problem, class Kernel, class Loop>
-bool KeepsWeights(RandomMac& random, Problem problem, const Kernel& kernel, Loop loop) {
+bool KeepsWeights(RandomProblems& random, Problem problem, const Kernel& kernel, Loop loop) {
   KeptPieces kept;
   const auto keeping = [&](typename std::decay_t<decltype(problem.args)> args) {
     args.kept = &kept;
@@ -49,7 +49,7 @@ bool KeepsWeights(RandomMac& random, Problem problem, const Kernel& kernel, Loop
 
 TEST(Loops, ConvKeepsWeights) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(11);
+    RandomProblems random(11);
     for (int i = 0; i < kRandomProblems / 4; ++i) {
       auto problem = RandomConv(random);
       const int patch = problem.args.shape.filter_elements();
@@ -62,7 +62,7 @@ TEST(Loops, ConvKeepsWeights) {
 
 TEST(Loops, FullyConnectedKeepsWeights) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(14);
+    RandomProblems random(14);
     for (int i = 0; i < kRandomProblems / 4; ++i) {
       auto problem = RandomFullyConnected(random);
       FullyConnectedArgs<Int8Format>& args = problem.args;
@@ -86,7 +86,7 @@ TEST(Loops, FullyConnectedKeepsWeights) {
 
 TEST(Loops, DepthwiseKeepsWeights) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(12);
+    RandomProblems random(12);
     for (int i = 0; i < kRandomProblems / 4; ++i) {
       auto problem = RandomDepthwiseConv(random);
       if (problem.args.depth_multiplier != 1 || !loops->fits_depthwise(problem.args.shape)) continue;
@@ -98,7 +98,7 @@ TEST(Loops, DepthwiseKeepsWeights) {
 
 TEST(Loops, ConvWorksInPlace) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(7);
+    RandomProblems random(7);
     int made = 0;
     for (int i = 0; i < kRandomProblems; ++i) {
       ConvArgs<Int8Format> args = {};
@@ -130,7 +130,7 @@ TEST(Loops, ConvWorksInPlace) {
 
 TEST(Loops, DepthwiseIsPortable) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(5);
+    RandomProblems random(5);
     int fitting = 0;
     for (int i = 0; i < kRandomProblems; ++i) {
       auto problem = RandomDepthwiseConv(random);
@@ -144,7 +144,7 @@ TEST(Loops, DepthwiseIsPortable) {
 }
 
 // The problem with another rounding, whose multipliers are in `scales` if it is in float.
-void SetRounding(RandomMac& random, Rounding rounding, std::vector<int32_t>* scales, std::vector<int8_t>* shifts,
+void SetRounding(RandomProblems& random, Rounding rounding, std::vector<int32_t>* scales, std::vector<int8_t>* shifts,
                  FullyConnectedArgs<Int8Format>* args) {
   Requantizer<int32_t>& r = args->format.requantizer;
   r.rounding = rounding;
@@ -162,7 +162,7 @@ void SetRounding(RandomMac& random, Rounding rounding, std::vector<int32_t>* sca
 
 TEST(Loops, RoundingsOfFullyConnectedArePortable) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(13);
+    RandomProblems random(13);
     for (int i = 0; i < kRandomProblems; ++i) {
       auto problem = RandomFullyConnected(random);
       const Rounding rounding = i % 2 == 0 ? Rounding::kOnceInFloat : Rounding::kTwiceHalvesUp;
@@ -187,7 +187,7 @@ TEST(Loops, RoundingsOfFullyConnectedArePortable) {
 
 TEST(Loops, RowIsPortable) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(6);
+    RandomProblems random(6);
     for (int i = 0; i < kRandomProblems; ++i) {
       auto problem = RandomFullyConnected(random);
       const auto kernel = [&](const FullyConnectedArgs<Int8Format>& args) {
@@ -203,7 +203,7 @@ TEST(Loops, RowIsPortable) {
 
 TEST(Loops, AddIsPortable) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(8);
+    RandomProblems random(8);
     for (int i = 0; i < kRandomProblems; ++i) {
       ASSERT_STREQ(NameUnless(RowsAreTheSame(random, RandomAdd(random), loops->add, AddQuantized<int8_t>), *loops), "");
     }
@@ -214,7 +214,7 @@ TEST(Loops, AveragePoolIsPortable) {
   const auto choose = [](const ConvShape&, int) { return kPortableLoop; };
   const PoolFunction<int8_t> portable = PoolLoop<IntegerAverage<int8_t>>;
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(9);
+    RandomProblems random(9);
     for (int i = 0; i < kRandomProblems; ++i) {
       ASSERT_STREQ(NameUnless(ImagesAreTheSame<int8_t>(random, loops->average_pool, choose, portable), *loops), "");
     }
@@ -225,20 +225,20 @@ TEST(Loops, MaxPoolIsPortable) {
   const auto choose = [](const ConvShape&, int) { return kPortableLoop; };
   const PoolFunction<int8_t> portable = PoolLoop<IntegerMax<int8_t>>;
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(15);
+    RandomProblems random(15);
     for (int i = 0; i < kRandomProblems; ++i) {
       ASSERT_STREQ(NameUnless(ImagesAreTheSame<int8_t>(random, loops->max_pool, choose, portable), *loops), "");
     }
   }
 }
 
-float RandomScale(RandomMac& random) {
+float RandomScale(RandomProblems& random) {
   return std::ldexp(static_cast<float>(random.Int(1 << 23, (1 << 24) - 1)), random.Sometimes() ? -50 : -30);
 }
 
 TEST(Loops, MultipliersAreThoseOfTheOperators) {
   for (const Loops* loops : AllLoops()) {
-    RandomMac random(10);
+    RandomProblems random(10);
     int whole = 0;
     for (int i = 0; i < kRandomProblems; ++i) {
       const float in_scale = RandomScale(random), out_scale = RandomScale(random);
