@@ -10,6 +10,7 @@
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tests/firmware/simulated_line.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 #include "tools/mote/system/error.h"
 
 namespace mote::cli {
@@ -162,7 +163,7 @@ TEST_F(BoardTest, SilenceAndNoiseEndInTime) {
       "line does not answer within 10 s: is Mote's firmware on the board, is it the right port, and is the rate that "
       "of the board?");
   EXPECT_LT(silence.Milliseconds(), 11000u);
-  std::mt19937 random(5);
+  Seeded<std::mt19937> random(5);
   LyingLink noise([&](const Bytes&) {
     Bytes bytes(random() % 2000);
     for (uint8_t& byte : bytes) byte = static_cast<uint8_t>(random());
@@ -177,7 +178,7 @@ TEST_F(BoardTest, SilenceAndNoiseEndInTime) {
 // A board whose frames are right, and what they say is not.
 TEST_F(BoardTest, LiesAreRefused) {
   for (uint32_t seed = 0; seed < 3000; ++seed) {
-    std::mt19937 random(seed);
+    Seeded<std::mt19937> random(seed);
     const int honest = static_cast<int>(random() % 4);
     int asked = 0;
     LyingLink liar([&](const Bytes& request) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote::firmware {
 namespace {
@@ -51,7 +52,7 @@ TEST(FrameTest, ChecksumIsThatOfZip) {
 }
 
 TEST(FrameTest, GoesThroughTheLineAtAnyLength) {
-  std::mt19937 random(1);
+  Seeded<std::mt19937> random(1);
   for (const unsigned values : {1u, 2u, 4u, 256u}) {
     for (size_t bytes = kHeadBytes; bytes <= kHeadBytes + kMaxBodyBytes; ++bytes) {
       Bytes frame = RandomFrame(&random, bytes, values);
@@ -68,7 +69,7 @@ TEST(FrameTest, GoesThroughTheLineAtAnyLength) {
 
 // The frame is lost, and never the one behind it.
 TEST(FrameTest, OneDamagedByteCostsItsFrameAlone) {
-  std::mt19937 random(2);
+  Seeded<std::mt19937> random(2);
   for (int round = 0; round < 300; ++round) {
     const Bytes first = RandomFrame(&random, kHeadBytes + random() % 300, 256);
     const Bytes second = RandomFrame(&random, kHeadBytes + random() % 300, 256);
@@ -90,7 +91,7 @@ TEST(FrameTest, OneDamagedByteCostsItsFrameAlone) {
 }
 
 TEST(FrameTest, NoiseIsNoFrame) {
-  std::mt19937 random(3);
+  Seeded<std::mt19937> random(3);
   const Bytes frame = {1, 2, 3, 4};
   Bytes line = RandomFrame(&random, 1000000, 256);
   const Bytes last = LineOf(frame);

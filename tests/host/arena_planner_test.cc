@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <random>
 
+#include "tests/testing/seeded.h"
+
 namespace mote {
 namespace {
 
@@ -38,8 +40,7 @@ TEST(ArenaPlanner, NeedsNothingForNothing) {
 
 TEST(ArenaPlanner, NeverLetsLiveBuffersShareBytes) {
   for (unsigned seed = 0; seed < 50; ++seed) {
-    SCOPED_TRACE(seed);
-    std::mt19937 random(seed);
+    Seeded<std::mt19937> random(seed);
     const auto pick = [&random](int most) { return std::uniform_int_distribution<int>(0, most)(random); };
     std::vector<PlannedBuffer> buffers(40);
     for (PlannedBuffer& buffer : buffers) {

@@ -15,6 +15,7 @@
 #include "tensorflow/lite/kernels/register.h"
 #include "tensorflow/lite/model.h"
 #include "tests/host/kept_errors.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -110,7 +111,7 @@ class BlockScales : public testing::Test {
     return interpreter_->AllocateTensors();
   }
 
-  std::mt19937 random_{1};
+  Seeded<std::mt19937> random_{1};
   tflite::ModelT model_;
   tflite::SubGraphT* graph_ = nullptr;
   tflite::BlockwiseQuantizationT blocks_;

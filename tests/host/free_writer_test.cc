@@ -12,6 +12,7 @@
 #include "tests/debug_log_capture.h"
 #include "tests/model/model_walk.h"
 #include "tests/model/test_models.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -53,7 +54,7 @@ std::vector<ModelBytes> Originals() {
 ModelBytes Aligned(const std::vector<uint8_t>& bytes) { return ModelBytes(bytes.data(), bytes.size()); }
 
 TEST(FreeWriter, FilesOfAnyWriterAreTaken) {
-  std::mt19937 random(1);
+  Seeded<std::mt19937> random(1);
   int files = 0;
   for (const ModelBytes& original : Originals()) {
     const uint64_t expected = WalkModel(tflite::GetModel(original.data()));
@@ -78,7 +79,7 @@ TEST(FreeWriter, FilesOfAnyWriterAreTaken) {
 }
 
 TEST(FreeWriter, DamageIsCalledSoOnlyWhereFlatBuffersFindsIt) {
-  std::mt19937 random(2);
+  Seeded<std::mt19937> random(2);
   int taken = 0, refused = 0, refused_for_meaning = 0;
   for (const ModelBytes& original : Originals()) {
     for (int i = 0; i < 1000; ++i) {

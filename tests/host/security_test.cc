@@ -19,6 +19,7 @@
 #include "tensorflow/lite/model.h"
 #include "tests/host/kept_errors.h"
 #include "tests/micro/model_builder.h"
+#include "tests/testing/seeded.h"
 
 // The allocation that fails, counted down by each; none, if it is negative.
 static int countdown = -1;
@@ -154,7 +155,7 @@ TEST(SecurityTest, EachWordAtItsLimitsIsRefusedOrRuns) {
 
 TEST(SecurityTest, RandomChangesAreRefusedOrRun) {
   const Bytes model = SmallModel();
-  std::mt19937 random(1);
+  Seeded<std::mt19937> random(1);
   for (int round = 0; round < 2000; ++round) {
     Bytes changed = model;
     for (unsigned k = 0; k <= random() % 4; ++k) changed[random() % changed.size()] = static_cast<char>(random());

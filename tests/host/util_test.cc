@@ -18,6 +18,7 @@
 #include "tensorflow/lite/model.h"
 #include "tests/host/kept_errors.h"
 #include "tests/micro/model_builder.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -54,7 +55,7 @@ void ExpectIs(__int128 exact, const CheckedInt<T>& got) {
 
 template <class T, class U>
 void CompareWithExact() {
-  std::mt19937_64 random(sizeof(T) * 16 + sizeof(U));
+  Seeded<std::mt19937_64> random(sizeof(T) * 16 + sizeof(U));
   for (int i = 0; i < 3000 && !testing::Test::HasFailure(); ++i) {
     const T a = AnyNumber<T>(&random);
     const U b = AnyNumber<U>(&random);
@@ -195,7 +196,7 @@ bool Stretch(const std::vector<std::vector<int>>& shapes, std::vector<int>* resu
 }
 
 TEST_F(KernelUtilTest, ShapesStretchAsInNumPyOrDoNotFit) {
-  std::mt19937 random(3);
+  Seeded<std::mt19937> random(3);
   int fitting = 0;
   for (int i = 0; i < 5000 && !HasFailure(); ++i) {
     const std::vector<std::vector<int>> shapes = {AnyShape(&random), AnyShape(&random), AnyShape(&random)};

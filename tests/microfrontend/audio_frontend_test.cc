@@ -10,6 +10,7 @@
 #include "tensorflow/lite/experimental/microfrontend/lib/bits.h"
 #include "tensorflow/lite/experimental/microfrontend/lib/frontend_util.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -164,7 +165,7 @@ TEST(AudioFrontendTest, NoiseAndGainFollowTheChannels) {
 
 TEST(AudioFrontendTest, FeaturesDoNotDependOnHowSamplesArrive) {
   const std::vector<Features> expected = {{479, 425}, {436, 378}};
-  std::mt19937 random(7);
+  Seeded<std::mt19937> random(7);
   Frontend frontend(SmallConfig(), kSmallRate);
   ASSERT_TRUE(frontend.is_made());
   FrontendState& state = frontend.state();
@@ -176,7 +177,7 @@ TEST(AudioFrontendTest, FeaturesDoNotDependOnHowSamplesArrive) {
 
 // Any front end that can be made computes within its memory, whatever the samples.
 TEST(AudioFrontendTest, RandomFrontEnds) {
-  std::mt19937 random(11);
+  Seeded<std::mt19937> random(11);
   const auto within = [&](int low, int high) {
     return low + static_cast<int>(random() % static_cast<unsigned>(high - low + 1));
   };

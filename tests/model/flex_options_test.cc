@@ -12,6 +12,7 @@
 #include "flatbuffers/flexbuffers.h"
 #include "tensorflow/lite/micro/flatbuffer_utils.h"
 #include "tests/model/test_models.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -191,7 +192,7 @@ void UseAll(const FlexMap& map, int depth) {
 
 TEST(FlexMap, SurvivesDamage) {
   const auto bytes = Sample();
-  std::mt19937 random(1);
+  Seeded<std::mt19937> random(1);
   for (int i = 0; i < 20000; ++i) {
     const size_t length = i < static_cast<int>(bytes.size()) ? static_cast<size_t>(i) : bytes.size();
     const std::unique_ptr<uint8_t[]> copy(new uint8_t[length]);

@@ -14,6 +14,7 @@
 #include "tests/debug_log_capture.h"
 #include "tests/model/model_walk.h"
 #include "tests/model/test_models.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -493,7 +494,7 @@ TEST(Verifier, SurvivesRandomDamage) {
     auto bytes = ReadShared(name);
     if (bytes.size() < 20000) files.push_back(std::move(bytes));
   }
-  std::mt19937 random(1);
+  Seeded<std::mt19937> random(1);
   for (const auto& file : files) {
     for (int i = 0; i < 1500; ++i) {
       const ModelBytes model(file.data(), file.size());

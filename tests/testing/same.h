@@ -14,7 +14,7 @@
 
 namespace mote {
 
-// Classes that make random problems tell their seed here.
+// The seed of random problems that are made from now on (seeded.h).
 void NoteSeed(uint32_t seed);
 
 namespace same {

@@ -3,11 +3,13 @@
 #include "tests/testing/same.h"
 
 #include <cstring>
+#include <random>
 #include <string>
 #include <vector>
 
 #include "tests/debug_log_capture.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 #ifndef MOTE_MICRO_TEST
 #include <gtest/gtest-spi.h>
 #endif
@@ -44,6 +46,15 @@ TEST(Same, TellsTheFirstDifference) {
             " at [1][1]: 3 and 4" + seed);
   EXPECT_EQ(Said(std::vector<std::string>{"a"}, std::vector<std::string>{"b"}), " at [0]: \"a\" and \"b\"" + seed);
   EXPECT_EQ(Said(1, 2), ": 1 and 2" + seed);
+}
+
+TEST(Seeded, TellsItsSeedWhereTestsFail) {
+  EXPECT_NONFATAL_FAILURE(
+      {
+        const Seeded<std::mt19937> random(11);
+        EXPECT_EQ(1, 2);
+      },
+      "seed 11");
 }
 
 TEST(Same, EndsATestWhereItIsAsserted) { EXPECT_FATAL_FAILURE(ASSERT_SAME(1, 2), "the log has the first difference"); }

@@ -10,6 +10,7 @@
 
 #include "tensorflow/lite/array.h"
 #include "tests/host/delegation/delegate_fixture.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -337,7 +338,7 @@ class RandomGraphTest : public DelegateTest {
     return nodes;
   }
 
-  std::mt19937 random_{20260101};
+  Seeded<std::mt19937> random_{20260101};
 };
 
 TEST_F(RandomGraphTest, DelegatesDoNotChangeResults) {

@@ -9,6 +9,7 @@
 #include "tests/operators/shared/elementwise_reference.h"
 #include "tests/operators/shared/huge_multiplier.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -43,7 +44,7 @@ void CheckQuotients(const std::vector<float>& in, float scale, int32_t zero) {
 
 // Half of the quotients are as near to halves as float allows: there a product with the reciprocal goes wrong.
 TEST(Quantize, DividesFloats) {
-  std::mt19937 random(7);
+  Seeded<std::mt19937> random(7);
   const auto below = [&random](unsigned limit) { return static_cast<int>(random() % limit); };
   for (int i = 0; i < 300; ++i) {
     const float scale = std::ldexp(static_cast<float>((1 << 23) + below(1 << 23)), below(60) - 53);

@@ -14,6 +14,7 @@
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -58,7 +59,7 @@ Quantization ScalesOf(bool per_channel, float scale, int channels, int dimension
 template <class Act, class Bias>
 void TestFullyConnected(bool per_channel) {
   constexpr int kRows = 3, kDepth = 17, kUnits = 21;
-  std::mt19937 random(1);
+  Seeded<std::mt19937> random(1);
   const auto in = Numbers<Act>(&random, kRows * kDepth, 100);
   const auto weights = Numbers<int8_t>(&random, kUnits * kDepth, 100);
   const TfLiteFullyConnectedParams params = {};
@@ -93,7 +94,7 @@ TEST(Scales, FullyConnectedInt16) {
 template <class Act, class Bias>
 void TestConv(bool per_channel) {
   constexpr int kSize = 5, kDepth = 3, kChannels = 19, kPixels = kSize * kSize;
-  std::mt19937 random(2);
+  Seeded<std::mt19937> random(2);
   const auto in = Numbers<Act>(&random, kPixels * kDepth, 100);
   const auto weights = Numbers<int8_t>(&random, kChannels * kDepth, 100);
   TfLiteConvParams params = {};
@@ -127,7 +128,7 @@ TEST(Scales, Conv2DInt16) {
 
 TEST(Scales, DepthwiseConv2DInt8) {
   constexpr int kSize = 6, kChannels = 20, kPixels = kSize * kSize;
-  std::mt19937 random(3);
+  Seeded<std::mt19937> random(3);
   const auto in = Numbers<int8_t>(&random, kPixels * kChannels, 100);
   const auto weights = Numbers<int8_t>(&random, 9 * kChannels, 100);
   TfLiteDepthwiseConvParams params = {};
@@ -158,7 +159,7 @@ TEST(Scales, DepthwiseConv2DInt8) {
 // One dead channel and one that is far too large leave the others as they are.
 TEST(Scales, ChannelsDoNotTouchEachOther) {
   constexpr int kDepth = 16, kUnits = 8;
-  std::mt19937 random(4);
+  Seeded<std::mt19937> random(4);
   const auto in = Numbers<int8_t>(&random, kDepth, 100);
   const auto weights = Numbers<int8_t>(&random, kUnits * kDepth, 100);
   const TfLiteFullyConnectedParams params = {};
@@ -188,7 +189,7 @@ TEST(Scales, ChannelsDoNotTouchEachOther) {
 template <class T>
 void TestMatrices(bool per_column, bool adj_y) {
   constexpr int kRows = 5, kDepth = 12, kColumns = 9;
-  std::mt19937 random(5);
+  Seeded<std::mt19937> random(5);
   const auto a = Numbers<T>(&random, kRows * kDepth, 100);
   const auto b = Numbers<int8_t>(&random, kDepth * kColumns, 100);
   TfLiteBatchMatMulParams params = {};

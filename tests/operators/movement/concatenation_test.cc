@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
-#include <cstdio>
 #include <random>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -55,9 +55,7 @@ uint8_t Requantized(uint8_t q, float scale, int zero_point, float output_scale, 
 }
 
 TEST(Concatenation, RequantisesUint8InputsAsFloatArithmeticDoes) {
-  const unsigned seed = 20261121;
-  std::printf("seed %u\n", seed);
-  std::mt19937 random(seed);
+  Seeded<std::mt19937> random(20261121);
   std::uniform_real_distribution<float> exponent(-9.0f, 3.0f);
   for (int round = 0; round < 200; ++round) {
     const float scale = std::exp2(exponent(random)),
@@ -114,9 +112,7 @@ void CheckRandomShapes(std::mt19937& random) {
 }
 
 TEST(Concatenation, JoinsRandomShapes) {
-  const unsigned seed = 20261121;
-  std::printf("seed %u\n", seed);
-  std::mt19937 random(seed);
+  Seeded<std::mt19937> random(20261121);
   for (int i = 0; i < 100; ++i) {
     CheckRandomShapes<int8_t>(random);
     CheckRandomShapes<int16_t>(random);

@@ -5,17 +5,16 @@
 #define MOTE_TESTS_OPERATORS_MOVEMENT_RANDOM_MOVES_H_
 
 #include <cstdint>
-#include <cstdio>
 #include <random>
+
+#include "tests/testing/seeded.h"
 
 namespace mote {
 
 // check(random, an element of the type), a hundred times for each size of elements.
 template <class Check>
 void CheckRandomMoves(const Check& check) {
-  const unsigned seed = 20261121;
-  std::printf("seed %u\n", seed);
-  std::mt19937 random(seed);
+  Seeded<std::mt19937> random(20261121);
   for (int i = 0; i < 100; ++i) {
     check(random, int8_t{});
     check(random, int16_t{});

@@ -6,6 +6,7 @@
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -195,9 +196,7 @@ void CheckRandom(std::mt19937& random) {
 }
 
 TEST(StridedSlice, TakesRandomSlices) {
-  const unsigned seed = 20261121;
-  std::printf("seed %u\n", seed);
-  std::mt19937 random(seed);
+  Seeded<std::mt19937> random(20261121);
   for (int i = 0; i < 300; ++i) {
     CheckRandom<int16_t>(random);
     CheckRandom<int32_t>(random);

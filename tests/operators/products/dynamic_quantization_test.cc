@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -75,7 +76,7 @@ DynamicScale DoubleScale(const Floats& values) {
 }
 
 TEST(QuantizeAsymmetric, EqualsDoubleArithmetic) {
-  std::mt19937 engine(7);
+  Seeded<std::mt19937> engine(7);
   std::uniform_real_distribution<float> real(-1, 1);
   for (int i = 0; i < 100000; ++i) {
     Floats values = {real(engine), real(engine)};

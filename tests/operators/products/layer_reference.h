@@ -14,7 +14,7 @@
 
 #include "src/operators/seam/op.h"
 #include "tests/operators/seam/op_tester.h"
-#include "tests/testing/same.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 
@@ -96,8 +96,8 @@ inline double ActivationMax(TfLiteFusedActivation a) {
 }
 
 struct LayerRandom {
-  explicit LayerRandom(unsigned seed) : engine(seed) { NoteSeed(seed); }
-  std::mt19937 engine;
+  explicit LayerRandom(unsigned seed) : engine(seed) {}
+  Seeded<std::mt19937> engine;
   int Int(int low, int high) { return std::uniform_int_distribution<int>(low, high)(engine); }
   double Real(double low, double high) { return std::uniform_real_distribution<double>(low, high)(engine); }
   template <class T>

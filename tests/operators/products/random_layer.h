@@ -18,7 +18,7 @@
 #include "src/operators/products/channel_multipliers.h"
 #include "src/operators/products/layer_plan.h"
 #include "src/operators/products/rows_over_input.h"
-#include "tests/testing/same.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 
@@ -27,7 +27,7 @@ constexpr int kRandomProblems = 10000;
 // The numbers of random problems, and the parts that many of them share.
 class RandomProblems {
  public:
-  explicit RandomProblems(uint32_t seed) : random_(seed) { NoteSeed(seed); }
+  explicit RandomProblems(uint32_t seed) : random_(seed) {}
 
   int Int(int min, int max) { return min + static_cast<int>(random_() % static_cast<uint32_t>(max - min + 1)); }
   bool Sometimes() { return Int(0, 7) == 0; }
@@ -99,7 +99,7 @@ class RandomProblems {
  private:
   float Mantissa() { return 1 + std::ldexp(static_cast<float>(random_() & 0x7FFFFF), -23); }
 
-  std::minstd_rand random_;
+  Seeded<std::minstd_rand> random_;
   std::vector<int32_t> biases_, multipliers_;
   std::vector<int8_t> shifts_;
   std::vector<float> scales_;

@@ -11,6 +11,7 @@
 #include "tests/operators/seam/op_tester.h"
 #include "tests/operators/seam/refused.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -99,7 +100,7 @@ struct RandomCase {
     for (float& x : numbers) x = static_cast<float>(Below(255) - 127) / 127;
     return numbers;
   }
-  std::mt19937 random_;
+  Seeded<std::mt19937> random_;
 };
 
 template <class T>

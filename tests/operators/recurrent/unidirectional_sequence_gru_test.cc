@@ -7,6 +7,7 @@
 #include "tests/operators/seam/op_tester.h"
 #include "tests/operators/seam/refused.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -94,7 +95,7 @@ std::vector<double> Specification(const Sizes& s, int batch, const Floats& in, c
 }
 
 TEST(UnidirectionalSequenceGru, RandomSequencesFollowTheSpecification) {
-  std::mt19937 random(20);
+  Seeded<std::mt19937> random(20);
   std::normal_distribution<float> normal;
   const auto values = [&](int count) {
     Floats v(count);

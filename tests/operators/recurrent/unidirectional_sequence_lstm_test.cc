@@ -12,6 +12,7 @@
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/recurrent/sequence_lstm.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -244,7 +245,7 @@ void ExpectNear(const Floats& actual, const std::vector<double>& expected, doubl
 
 TEST(UnidirectionalSequenceLstm, Float32FollowsTheSpecificationInAllForms) {
   for (int seed = 1; seed <= 200; ++seed) {
-    std::mt19937 random(seed);
+    Seeded<std::mt19937> random(seed);
     const LstmModel m = RandomModel(random, false);
     const TfLiteUnidirectionalSequenceLSTMParams options = Options(m.time_major, m.cell_clip, m.projection_clip);
     OpTester op(tflite::Register_UNIDIRECTIONAL_SEQUENCE_LSTM_FLOAT32(), &options);
@@ -257,7 +258,7 @@ TEST(UnidirectionalSequenceLstm, Float32FollowsTheSpecificationInAllForms) {
 
 TEST(UnidirectionalSequenceLstm, HybridStaysNearTheSpecificationInAllForms) {
   for (int seed = 1; seed <= 200; ++seed) {
-    std::mt19937 random(seed);
+    Seeded<std::mt19937> random(seed);
     const LstmModel m = RandomModel(random, false);
     if (m.norm && m.cells < 3) continue;
     TfLiteUnidirectionalSequenceLSTMParams options = Options(m.time_major, m.cell_clip, m.projection_clip);
@@ -307,7 +308,7 @@ Floats Dequantized(const std::vector<T>& values, float scale, int zero_point) {
 
 TEST(UnidirectionalSequenceLstm, Int8StaysNearTheSpecificationInAllForms) {
   for (int seed = 1; seed <= 200; ++seed) {
-    std::mt19937 random(seed);
+    Seeded<std::mt19937> random(seed);
     LstmModel m = RandomModel(random, false);
     if (m.norm && m.cells < 3) continue;
     if (m.projection) m.peephole = false;  // see PeepholesWithAProjectionAreTheReferences
@@ -322,7 +323,7 @@ TEST(UnidirectionalSequenceLstm, Int8StaysNearTheSpecificationInAllForms) {
 
 TEST(UnidirectionalSequenceLstm, Int16StaysNearTheSpecification) {
   for (int seed = 1; seed <= 100; ++seed) {
-    std::mt19937 random(seed);
+    Seeded<std::mt19937> random(seed);
     const LstmModel m = RandomModel(random, true);
     constexpr float kInputScale = 1.0f / 32000, kOutputScale = 1.0f / 32768;
     const TfLiteUnidirectionalSequenceLSTMParams options = Options(m.time_major, m.cell_clip, m.projection_clip);
@@ -530,7 +531,7 @@ TEST(UnidirectionalSequenceLstm, Int16GivesTheMicroReferencesBits) {
 }
 
 TEST(UnidirectionalSequenceLstm, LimitsInt16ScalesThatDoNotFitSumsOf64Bits) {
-  std::mt19937 random(1);
+  Seeded<std::mt19937> random(1);
   const LstmModel m = RandomModel(random, true);
   const TfLiteUnidirectionalSequenceLSTMParams options = Options(m.time_major, m.cell_clip);
   OpTester op(tflite::Register_UNIDIRECTIONAL_SEQUENCE_LSTM(), &options);

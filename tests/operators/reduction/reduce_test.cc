@@ -11,6 +11,7 @@
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -286,9 +287,7 @@ void CheckRandom(std::mt19937& random, double low, double high, bool quantized) 
 }
 
 TEST(Reduce, AgreesWithRealNumbersOnRandomShapes) {
-  const unsigned seed = 20261121;
-  std::printf("seed %u\n", seed);
-  std::mt19937 random(seed);
+  Seeded<std::mt19937> random(20261121);
   for (int i = 0; i < 100; ++i) {
     CheckRandom<float>(random, -9, 9, false);
     CheckRandom<int8_t>(random, -128, 127, true);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -97,7 +98,7 @@ TEST(ForEachRow, HasNothingToDoWithoutElements) {
 
 TEST(ForEachRow, FollowsTheDefinitionForRandomShapes) {
   constexpr unsigned kSeed = 20261;
-  std::mt19937 random(kSeed);
+  Seeded<std::mt19937> random(kSeed);
   for (int round = 0; round < 300; ++round) {
     const int rank = static_cast<int>(random() % 7);
     std::vector<int> full, a, b;

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "tests/operators/seam/op_tester.h"
-#include "tests/testing/same.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 
@@ -21,7 +21,7 @@ inline bool Says(const OpTester& op, const char* text) { return op.message().fin
 
 class Random {
  public:
-  explicit Random(unsigned seed) : engine_(seed) { NoteSeed(seed); }
+  explicit Random(unsigned seed) : engine_(seed) {}
   int Integer(int low, int high) { return std::uniform_int_distribution<int>(low, high)(engine_); }
   double Real(double low, double high) { return std::uniform_real_distribution<double>(low, high)(engine_); }
   // A scale between low and high, as often below as above their geometric mean.
@@ -52,7 +52,7 @@ class Random {
   }
 
  private:
-  std::mt19937 engine_;
+  Seeded<std::mt19937> engine_;
 };
 
 inline int Count(const std::vector<int>& shape) {

@@ -7,6 +7,7 @@
 #include <random>
 
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -39,7 +40,7 @@ TEST(QuantizedClampRange, StaysInTheTypesRange) {
 
 // The quotient is rounded to float first: that decides some halves.
 TEST(QuantizedClampRange, EqualsFloatArithmeticForRandomScales) {
-  std::mt19937 engine(1);
+  Seeded<std::mt19937> engine(1);
   for (int i = 0; i < 200000; ++i) {
     const float k = static_cast<float>(engine() % 255) + 0.5f;
     float scale = 6.0f / k;

@@ -3,11 +3,11 @@
 #include "src/operators/signal/fft.h"
 
 #include <cmath>
-#include <cstdio>
 #include <random>
 #include <vector>
 
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -178,8 +178,7 @@ std::vector<T> RandomValues(int count, int kind, std::mt19937* random) {
 
 template <class T>
 void ExpectRulesHold() {
-  std::mt19937 random(kSeed);
-  std::printf("seed %u\n", static_cast<unsigned>(kSeed));
+  Seeded<std::mt19937> random(kSeed);
   for (int length = kMinFftLength; length <= 2048 && length <= kLongest; length *= 2) {
     for (int kind = 0; kind < 3; ++kind) {
       const std::vector<T> samples = RandomValues<T>(kind == 0 ? length - length / 16 : length, kind, &random);
@@ -220,7 +219,7 @@ std::vector<double> ExactBins(const std::vector<float>& samples, int length) {
 }
 
 TEST(FftTest, FloatEqualsTheDefinition) {
-  std::mt19937 random(kSeed);
+  Seeded<std::mt19937> random(kSeed);
   std::normal_distribution<float> normal;
   for (int length : {4, 8, 16, 32, 512, 1024}) {
     std::vector<float> samples(length - length / 8);
@@ -234,7 +233,7 @@ TEST(FftTest, FloatEqualsTheDefinition) {
 }
 
 TEST(FftTest, FloatInverseRestoresTheSignal) {
-  std::mt19937 random(kSeed);
+  Seeded<std::mt19937> random(kSeed);
   std::normal_distribution<float> normal;
   for (int length : {4, 8, 64, 2048}) {
     std::vector<float> samples(length);
@@ -245,7 +244,7 @@ TEST(FftTest, FloatInverseRestoresTheSignal) {
 }
 
 TEST(FftTest, IntegersAreTheTransformDividedByTheLength) {
-  std::mt19937 random(kSeed);
+  Seeded<std::mt19937> random(kSeed);
   constexpr int kLength = 512;
   const std::vector<int16_t> samples = RandomValues<int16_t>(480, 0, &random);
   const std::vector<double> exact = ExactBins(std::vector<float>(samples.begin(), samples.end()), kLength);

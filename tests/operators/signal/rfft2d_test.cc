@@ -9,6 +9,7 @@
 #include "tests/operators/seam/op_tester.h"
 #include "tests/operators/signal/signal_options.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -43,7 +44,7 @@ void ExpectNear(const std::vector<float>& values, const std::vector<float>& expe
 }
 
 TEST(Rfft2D, EqualsTheDefinitionAndIsInverted) {
-  std::minstd_rand random(1);
+  Seeded<std::minstd_rand> random(1);
   for (const auto& size : {std::pair<int, int>{1, 2}, {2, 2}, {4, 2}, {1, 16}, {8, 4}, {4, 32}}) {
     const int rows = size.first, columns = size.second, bins = columns / 2 + 1;
     std::vector<float> input;

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include <cstdio>
 #include <random>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/operators/signal/signal_options.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -33,9 +33,7 @@ TEST(SignalDelayTest, ZerosComeFirst) {
 }
 
 TEST(SignalDelayTest, RandomStreamsFollowTheDefinition) {
-  constexpr unsigned kSeed = 23;
-  std::printf("seed %u\n", kSeed);
-  std::mt19937 random(kSeed);
+  Seeded<std::mt19937> random(23);
   for (int round = 0; round < 40; ++round) {
     const int delay = static_cast<int>(random() % 12), length = 1 + static_cast<int>(random() % 7);
     const int rows = 1 + static_cast<int>(random() % 3);

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
-#include <cstdio>
 #include <random>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/operators/signal/signal_options.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -34,9 +34,7 @@ TEST(SignalFilterBankLogTest, Saturates) {
 }
 
 TEST(SignalFilterBankLogTest, RandomValuesFollowTheDefinition) {
-  constexpr unsigned kSeed = 13;
-  std::printf("seed %u\n", kSeed);
-  std::mt19937 random(kSeed);
+  Seeded<std::mt19937> random(13);
   std::vector<uint32_t> values;
   for (int i = 0; i < 2000; ++i) values.push_back((static_cast<uint32_t>(random()) | 0x80000000u) >> (random() % 31));
   const std::vector<int16_t> logs = Logs(values, 1400, 0);

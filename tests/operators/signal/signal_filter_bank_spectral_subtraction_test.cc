@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cstdio>
 #include <random>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/operators/signal/signal_options.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -71,9 +71,7 @@ TEST(SignalFilterBankSpectralSubtractionTest, ResetForgetsTheNoise) {
 }
 
 TEST(SignalFilterBankSpectralSubtractionTest, RandomSignalsFollowTheDefinition) {
-  constexpr unsigned kSeed = 5;
-  std::printf("seed %u\n", kSeed);
-  std::mt19937 random(kSeed);
+  Seeded<std::mt19937> random(5);
   constexpr int kChannels = 7, kOne = 1 << 14;
   const int even = 409, odd = 983;
   const SignalOptions options = {

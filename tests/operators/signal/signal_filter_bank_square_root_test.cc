@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
-#include <cstdio>
 #include <random>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/operators/signal/signal_options.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -35,9 +35,7 @@ TEST(SignalFilterBankSquareRootTest, StaysWithinTheHalfWidthOfShortAndLongValues
 }
 
 TEST(SignalFilterBankSquareRootTest, RandomValuesFollowTheDefinition) {
-  constexpr unsigned kSeed = 11;
-  std::printf("seed %u\n", kSeed);
-  std::mt19937_64 random(kSeed);
+  Seeded<std::mt19937_64> random(11);
   std::vector<uint64_t> values;
   for (int i = 0; i < 1000; ++i) values.push_back((random() >> 1) >> (random() % 31));
   const std::vector<uint32_t> roots = Roots(values, 0);

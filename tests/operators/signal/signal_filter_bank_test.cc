@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include <cstdio>
 #include <random>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/operators/signal/signal_options.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -107,9 +107,7 @@ TEST(SignalFilterBankTest, RefusesBandsOutsideTheirTables) {
 }
 
 TEST(SignalFilterBankTest, RandomBanksFollowTheDefinition) {
-  constexpr unsigned kSeed = 3;
-  std::printf("seed %u\n", kSeed);
-  std::mt19937 random(kSeed);
+  Seeded<std::mt19937> random(3);
   for (int round = 0; round < 30; ++round) {
     const int channels = 1 + static_cast<int>(random() % 8), bins = 20, weights = 40;
     std::vector<uint32_t> energies(bins);

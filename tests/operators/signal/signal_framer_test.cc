@@ -1,6 +1,5 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include <cstdio>
 #include <random>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
@@ -8,6 +7,7 @@
 #include "tests/operators/seam/refused.h"
 #include "tests/operators/signal/signal_options.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -58,9 +58,7 @@ TEST(SignalFramerTest, PrefillPutsZerosInFront) {
 }
 
 TEST(SignalFramerTest, RandomStreamsFollowTheDefinition) {
-  constexpr unsigned kSeed = 17;
-  std::printf("seed %u\n", kSeed);
-  std::mt19937 random(kSeed);
+  Seeded<std::mt19937> random(17);
   for (int round = 0; round < 40; ++round) {
     const int size = 1 + static_cast<int>(random() % 9), step = 1 + static_cast<int>(random() % size);
     const int frames = 1 + static_cast<int>(random() % 4), rows = 1 + static_cast<int>(random() % 3);

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cstdio>
 #include <random>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/operators/signal/signal_options.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -47,9 +47,7 @@ TEST(SignalOverlapAddTest, IntegersSaturate) {
 }
 
 TEST(SignalOverlapAddTest, RandomFloatStreamsFollowTheDefinition) {
-  constexpr unsigned kSeed = 19;
-  std::printf("seed %u\n", kSeed);
-  std::mt19937 random(kSeed);
+  Seeded<std::mt19937> random(19);
   std::uniform_real_distribution<float> any(-1, 1);
   for (int round = 0; round < 30; ++round) {
     const int size = 1 + static_cast<int>(random() % 9), step = 1 + static_cast<int>(random() % size);

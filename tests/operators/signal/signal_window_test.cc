@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <cstdio>
 #include <random>
 
 #include "tensorflow/lite/micro/kernels/micro_ops.h"
 #include "tests/operators/seam/op_tester.h"
 #include "tests/operators/signal/signal_options.h"
 #include "tests/test.h"
+#include "tests/testing/seeded.h"
 
 namespace mote {
 namespace {
@@ -48,9 +48,7 @@ TEST(SignalWindowTest, Saturates) {
 }
 
 TEST(SignalWindowTest, RandomValuesFollowTheDefinition) {
-  constexpr unsigned kSeed = 7;
-  std::printf("seed %u\n", kSeed);
-  std::mt19937 random(kSeed);
+  Seeded<std::mt19937> random(7);
   std::uniform_int_distribution<int> any(-32768, 32767);
   for (int shift = 0; shift <= 31; ++shift) {
     const int rows = 1 + shift % 3, length = 1 + shift;
