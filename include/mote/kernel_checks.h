@@ -28,7 +28,7 @@
     }                                             \
   } while (0)
 
-#define TF_LITE_ENSURE(context, a) TF_LITE_ENSURE_MSG(context, a, "%s:%d: %s does not hold.", __FILE__, __LINE__, #a)
+#define TF_LITE_ENSURE(context, a) TF_LITE_ENSURE_MSG(context, a, "%s:%d: %s does not hold", __FILE__, __LINE__, #a)
 
 #define TF_LITE_ENSURE_STATUS(a)                            \
   do {                                                      \
@@ -37,14 +37,14 @@
   } while (0)
 
 #define TF_LITE_ENSURE_EQ(context, a, b) \
-  TF_LITE_ENSURE_MSG(context, (a) == (b), "%s:%d: %s != %s (%d != %d).", __FILE__, __LINE__, #a, #b, (int)(a), (int)(b))
+  TF_LITE_ENSURE_MSG(context, (a) == (b), "%s:%d: %s != %s (%d != %d)", __FILE__, __LINE__, #a, #b, (int)(a), (int)(b))
 
-#define TF_LITE_ENSURE_TYPES_EQ(context, a, b)                                                       \
-  TF_LITE_ENSURE_MSG(context, (a) == (b), "%s:%d: %s != %s (%s != %s).", __FILE__, __LINE__, #a, #b, \
+#define TF_LITE_ENSURE_TYPES_EQ(context, a, b)                                                      \
+  TF_LITE_ENSURE_MSG(context, (a) == (b), "%s:%d: %s != %s (%s != %s)", __FILE__, __LINE__, #a, #b, \
                      TfLiteTypeGetName(a), TfLiteTypeGetName(b))
 
-#define TF_LITE_ENSURE_NEAR(context, a, b, epsilon)                                                                  \
-  TF_LITE_ENSURE_MSG(context, ((a) > (b) ? (a) - (b) : (b) - (a)) <= (epsilon), "%s:%d: %s not near %s (%f != %f).", \
+#define TF_LITE_ENSURE_NEAR(context, a, b, epsilon)                                                                 \
+  TF_LITE_ENSURE_MSG(context, ((a) > (b) ? (a) - (b) : (b) - (a)) <= (epsilon), "%s:%d: %s not near %s (%f != %f)", \
                      __FILE__, __LINE__, #a, #b, (double)(a), (double)(b))
 
 // TF_LITE_ENSURE_OK(context, status) or TF_LITE_ENSURE_OK(context, status, format, ...), which reports the message.

@@ -56,15 +56,14 @@ void DynamicSession::ApplyDelegate(TfLiteDelegate* delegate, std::shared_ptr<voi
 void DynamicSession::RequireUnlocked(const Lock& lock) {
   if (lock.use_count() == 1) return;
   throw RuntimeFailure(
-      "An array that shares a tensor's memory, from tensor(), is in use, and the memory may now move: delete such "
-      "arrays "
-      "first, or copy them.");
+      "an array that shares a tensor's memory, from tensor(), is in use, and the memory may now move: delete such "
+      "arrays first, or copy them");
 }
 
 void DynamicSession::RequireAllocated(int subgraph) const {
   if (is_allocated_[static_cast<size_t>(subgraph)]) return;
   throw RuntimeFailure(
-      "The tensors are not allocated: call allocate_tensors() first, and after each change of a shape.");
+      "the tensors are not allocated: call allocate_tensors() first, and after each change of a shape");
 }
 
 TfLiteTensor& DynamicSession::TensorOf(int subgraph, int index) {

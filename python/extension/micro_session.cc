@@ -72,9 +72,9 @@ void MicroSession::MakeInterpreter(size_t arena_bytes) {
   tflite::MicroResourceVariables* const resources =
       allocator == nullptr ? nullptr : tflite::MicroResourceVariables::Create(allocator, variables);
   if (resources == nullptr) {
-    throw RuntimeFailure("The arena of " + std::to_string(arena_bytes) +
+    throw RuntimeFailure("the arena of " + std::to_string(arena_bytes) +
                          " bytes is too small even for the allocator and " + std::to_string(variables) +
-                         " resource variables.\n" + TakeMessages());
+                         " resource variables\n" + TakeMessages());
   }
   interpreter_.reset(new Interpreter(model_, resolver_, allocator, resources));
 }
@@ -105,8 +105,8 @@ void MicroSession::Allocate(int subgraph) {
   while (!AllocateIn(arena_bytes, &arena_bytes)) {
     if (arena_bytes > kLargestAutomaticArenaBytes) {
       interpreter_.reset();
-      throw RuntimeFailure("The model needs an arena of " + std::to_string(arena_bytes) +
-                           " bytes; if that is no mistake of the model, pass arena_bytes.");
+      throw RuntimeFailure("the model needs an arena of " + std::to_string(arena_bytes) +
+                           " bytes; if that is no mistake of the model, pass arena_bytes");
     }
     (void)TakeMessages();
   }
@@ -131,7 +131,7 @@ void MicroSession::MakeInputMemory() {
 void MicroSession::Invoke(int subgraph) {
   const std::lock_guard<std::mutex> lock(mutex_);
   RequireSubgraph(subgraph);
-  if (!is_allocated()) throw RuntimeFailure("The tensors are not allocated: call allocate_tensors() first.");
+  if (!is_allocated()) throw RuntimeFailure("the tensors are not allocated: call allocate_tensors() first");
   (void)TakeMessages();
   for (const auto& [key, memory] : inputs_) {
     if (key.first == subgraph) std::memcpy(EvalTensor(subgraph, key.second).data.data, memory.data(), memory.bytes());
@@ -143,7 +143,7 @@ void MicroSession::Invoke(int subgraph) {
 
 void MicroSession::Reset() {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (!is_allocated()) throw RuntimeFailure("The tensors are not allocated: call allocate_tensors() first.");
+  if (!is_allocated()) throw RuntimeFailure("the tensors are not allocated: call allocate_tensors() first");
   (void)TakeMessages();
   if (interpreter_->Reset() != kTfLiteOk) throw RuntimeFailure(TakeMessages());
 }

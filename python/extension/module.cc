@@ -42,8 +42,8 @@ py::list AsList(const flatbuffers::Vector<int64_t>* values) {
 // MemoryError where that is what the runtime says, or where it had no memory to say anything. The names of a model that
 // the text repeats may be no UTF-8.
 void SetError(PyObject* type, const std::exception& error) {
-  const char* const what = *error.what() == 0 ? "There is no memory left." : error.what();
-  const bool lacks_memory = std::strstr(what, "There is no memory left.") != nullptr;
+  const char* const what = *error.what() == 0 ? "there is no memory left" : error.what();
+  const bool lacks_memory = std::strstr(what, "there is no memory left") != nullptr;
   PyObject* const text = PyUnicode_DecodeUTF8(what, static_cast<Py_ssize_t>(std::strlen(what)), "replace");
   if (text == nullptr) return;  // the error is set
   PyErr_SetObject(lacks_memory ? PyExc_MemoryError : type, text);

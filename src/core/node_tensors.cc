@@ -82,7 +82,7 @@ TfLiteStatus CalculateActivationRangeQuantized(TfLiteContext* context, TfLiteFus
   const bool is_unsigned = output->type == kTfLiteUInt8;
   const int bits = mote::ElementBits(output->type);
   TF_LITE_ENSURE_MSG(context, is_unsigned || output->type == kTfLiteInt8 || output->type == kTfLiteInt16,
-                     "The output has type %s instead of INT8, UINT8 or INT16", TfLiteTypeGetName(output->type));
+                     "the output has type %s instead of INT8, UINT8 or INT16", TfLiteTypeGetName(output->type));
   *act_max = is_unsigned ? 255 : (1 << (bits - 1)) - 1;
   *act_min = is_unsigned ? 0 : -*act_max - 1;
   float low = 0.0f, high = 0.0f;

@@ -13,7 +13,7 @@ TfLiteStatus OpTable::AddBuiltin(BuiltinOperator op, const TFLMRegistration* reg
   for (const BuiltinOp& known : kOps) {
     if (known.code == op && registration != nullptr) return AddBuiltin(known, *registration);
   }
-  MicroPrintf("Builtin operator %d cannot be added: Mote has no such operator, or its registration is null.", op);
+  MicroPrintf("builtin operator %d cannot be added: Mote has no such operator, or its registration is null", op);
   return kTfLiteError;
 }
 

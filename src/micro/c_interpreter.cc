@@ -70,7 +70,7 @@ static_assert(static_cast<int>(kMoteNoType) == kTfLiteNoType && static_cast<int>
 bool IsAligned(const void* address, size_t alignment) { return reinterpret_cast<uintptr_t>(address) % alignment == 0; }
 
 MoteStatus Say(MoteStatus status, const char* function, const char* what) {
-  MicroPrintf("%s: %s.", function, what);
+  MicroPrintf("%s: %s", function, what);
   return status;
 }
 
@@ -193,7 +193,7 @@ MoteStatus MoteCreate(void* memory, size_t memory_bytes, const MoteSetup* setup,
   if (problem != nullptr) return Say(kMoteBadArgument, kName, problem);
   const size_t most_operators = (SIZE_MAX - sizeof(MoteInterpreter)) / sizeof(RegisteredOp);
   if (setup->num_operators > most_operators || memory_bytes < BytesFor(setup->num_operators)) {
-    MicroPrintf("MoteCreate: %u operators need %u bytes of memory instead of %u: MOTE_INTERPRETER_BYTES.",
+    MicroPrintf("MoteCreate: %u operators need %u bytes of memory instead of %u: MOTE_INTERPRETER_BYTES",
                 static_cast<unsigned>(setup->num_operators), static_cast<unsigned>(BytesFor(setup->num_operators)),
                 static_cast<unsigned>(memory_bytes));
     return kMoteMemoryTooSmall;

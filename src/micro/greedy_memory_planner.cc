@@ -75,7 +75,7 @@ TfLiteStatus GreedyMemoryPlanner::AddBuffer(int size, int first_time_used, int l
   const int extent = size > INT32_MAX - begin ? INT32_MAX : begin + size;
   if (size < 0 || offline_offset < kOnlinePlannedBuffer || count_ >= capacity_ || first_time_used < 0 ||
       last_time_used > INT16_MAX || last_time_used < 0 || extent > INT32_MAX - extent_) {
-    MicroPrintf("Memory planner: no room for buffer %d of %d bytes, used from %d to %d (room for %d buffers).", count_,
+    MicroPrintf("memory planner: no room for buffer %d of %d bytes, used from %d to %d (room for %d buffers)", count_,
                 size, first_time_used, last_time_used, capacity_);
     return kTfLiteError;
   }
@@ -213,7 +213,7 @@ size_t GreedyMemoryPlanner::GetMaximumMemorySize() {
 
 TfLiteStatus GreedyMemoryPlanner::GetOffsetForBuffer(int buffer_index, int* offset) {
   if (buffer_index < 0 || buffer_index >= count_) {
-    MicroPrintf("Memory planner: there is no buffer %d; it knows %d buffers.", buffer_index, count_);
+    MicroPrintf("memory planner: there is no buffer %d; it knows %d buffers", buffer_index, count_);
     return kTfLiteError;
   }
   PlaceAll();

@@ -20,7 +20,7 @@ TfLiteStatus CopyElements(const TfLiteEvalTensor* from, TfLiteEvalTensor* to) {
   if (from == nullptr || to == nullptr) return kTfLiteError;
   const size_t bytes = EvalTensorBytes(from);
   if (bytes != EvalTensorBytes(to)) {
-    MicroPrintf("A tensor of %u bytes cannot be copied to one of %u bytes.", static_cast<unsigned>(bytes),
+    MicroPrintf("a tensor of %u bytes cannot be copied to one of %u bytes", static_cast<unsigned>(bytes),
                 static_cast<unsigned>(EvalTensorBytes(to)));
     return kTfLiteError;
   }

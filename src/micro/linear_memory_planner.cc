@@ -20,7 +20,7 @@ TfLiteStatus LinearMemoryPlanner::Init(unsigned char* scratch_buffer, int scratc
 
 TfLiteStatus LinearMemoryPlanner::AddBuffer(int size, int, int) {
   if (size < 0 || count_ >= capacity_ || size > INT32_MAX - bytes_) {
-    MicroPrintf("Memory planner: no room for buffer %d of %d bytes after %d bytes.", count_, size, bytes_);
+    MicroPrintf("memory planner: no room for buffer %d of %d bytes after %d bytes", count_, size, bytes_);
     return kTfLiteError;
   }
   offsets_[count_++] = bytes_;
@@ -30,7 +30,7 @@ TfLiteStatus LinearMemoryPlanner::AddBuffer(int size, int, int) {
 
 TfLiteStatus LinearMemoryPlanner::GetOffsetForBuffer(int buffer_index, int* offset) {
   if (buffer_index < 0 || buffer_index >= count_) {
-    MicroPrintf("Memory planner: there is no buffer %d; it knows %d buffers.", buffer_index, count_);
+    MicroPrintf("memory planner: there is no buffer %d; it knows %d buffers", buffer_index, count_);
     return kTfLiteError;
   }
   *offset = offsets_[buffer_index];

@@ -68,7 +68,7 @@ tflite::MicroAllocator* RegionPlanner::CreateAllocator(uint8_t* arena, size_t ar
   uint8_t* const place =
       blocks.AllocatePersistentBuffer(sizeof(tflite::MicroAllocator), alignof(tflite::MicroAllocator));
   if (place == nullptr) {
-    MicroPrintf("The arena of %u bytes has no room for the allocator.", static_cast<unsigned>(arena_bytes));
+    MicroPrintf("the arena of %u bytes has no room for the allocator", static_cast<unsigned>(arena_bytes));
     return nullptr;
   }
   return new (place) tflite::MicroAllocator(blocks, this, tflite::MemoryPlannerType::kGreedy);
@@ -90,19 +90,19 @@ int RegionPlanner::Capacity(int region) const {
 
 TfLiteStatus RegionPlanner::CheckRegions() const {
   if (setup_.num_regions < 1 || setup_.num_regions > kMaxRegions || setup_.regions == nullptr) {
-    MicroPrintf("There are %d memory regions; 1 to %d can be used.", setup_.num_regions, kMaxRegions);
+    MicroPrintf("there are %d memory regions; 1 to %d can be used", setup_.num_regions, kMaxRegions);
     return kTfLiteError;
   }
   for (int r = 0; r < setup_.num_regions; ++r) {
     const intptr_t distance = reinterpret_cast<intptr_t>(Begin(r)) - reinterpret_cast<intptr_t>(Begin(0));
     const bool is_near = sizeof(intptr_t) == sizeof(int) || (distance > INT_MIN && distance < INT_MAX - Capacity(r));
     if (setup_.regions[r].address == nullptr || !is_near) {
-      MicroPrintf("Memory region %d is null, or further than 2 GB from the first.", r);
+      MicroPrintf("memory region %d is null, or further than 2 GB from the first", r);
       return kTfLiteError;
     }
     for (int other = 0; other < r; ++other) {
       if (Begin(r) < Begin(other) + Capacity(other) && Begin(other) < Begin(r) + Capacity(r)) {
-        MicroPrintf("The memory regions %d and %d overlap.", other, r);
+        MicroPrintf("the memory regions %d and %d overlap", other, r);
         return kTfLiteError;
       }
     }
@@ -110,7 +110,7 @@ TfLiteStatus RegionPlanner::CheckRegions() const {
   for (int i = 0; i < setup_.num_pins; ++i) {
     const PinnedTensor& pin = setup_.pins[i];
     if (pin.name == nullptr || pin.region < 0 || pin.region >= setup_.num_regions) {
-      MicroPrintf("The pin %d has no name, or is to the memory region %d of %d.", i, pin.region, setup_.num_regions);
+      MicroPrintf("the pin %d has no name, or is to the memory region %d of %d", i, pin.region, setup_.num_regions);
       return kTfLiteError;
     }
   }
@@ -126,7 +126,7 @@ TfLiteStatus RegionPlanner::Init(unsigned char* scratch_buffer, int scratch_buff
   is_planned_ = false;
   status_ = kTfLiteError;
   if (model_ == nullptr || context_ == nullptr) {
-    MicroPrintf("The planner of memory regions has no model: it goes with a RegionInterpreter.");
+    MicroPrintf("the planner of memory regions has no model: it goes with a RegionInterpreter");
     return kTfLiteError;
   }
   // The allocator plans all subgraphs in their order, and once more before it places the tensors of each.
@@ -136,7 +136,7 @@ TfLiteStatus RegionPlanner::Init(unsigned char* scratch_buffer, int scratch_buff
 
 TfLiteStatus RegionPlanner::AddBuffer(int size, int first_time_used, int last_time_used) {
   if (size < 0 || count_ >= capacity_ || first_time_used < 0 || last_time_used < 0 || last_time_used > INT16_MAX) {
-    MicroPrintf("Memory planner: no room for buffer %d of %d bytes, used from %d to %d (room for %d buffers).", count_,
+    MicroPrintf("memory planner: no room for buffer %d of %d bytes, used from %d to %d (room for %d buffers)", count_,
                 size, first_time_used, last_time_used, capacity_);
     subgraph_ = -1;  // it begins anew
     return kTfLiteError;
@@ -156,7 +156,7 @@ TfLiteStatus RegionPlanner::AddBuffer(int size, int first_time_used, int last_ti
 TfLiteStatus RegionPlanner::Describe() {
   const tflite::SubGraph& subgraph = SubgraphAt(*model_, subgraph_);
   if (NumTensors(subgraph) > INT16_MAX) {
-    MicroPrintf("The model has %d tensors; up to %d can be placed in memory regions.", NumTensors(subgraph), INT16_MAX);
+    MicroPrintf("the model has %d tensors; up to %d can be placed in memory regions", NumTensors(subgraph), INT16_MAX);
     return kTfLiteError;
   }
   const tflite::SubgraphAllocations& allocations = AllocationsOf(context_, subgraph_);
@@ -181,7 +181,7 @@ TfLiteStatus RegionPlanner::ApplyPins(const tflite::SubGraph& subgraph) {
       is_found = true;
     }
     if (!is_found) {
-      MicroPrintf("The tensor '%s', which is pinned to memory region %d, is none of those that are placed.", pin.name,
+      MicroPrintf("the tensor '%s', which is pinned to memory region %d, is none of those that are placed", pin.name,
                   pin.region);
       return kTfLiteError;
     }
@@ -275,11 +275,11 @@ TfLiteStatus RegionPlanner::PlaceAll() {
 void RegionPlanner::ReportNoRoom(const Buffer& buffer) const {
   const tflite::SubGraph& subgraph = SubgraphAt(*model_, subgraph_);
   if (buffer.tensor >= 0) {
-    MicroPrintf("No memory region has room for the %d bytes of tensor %d, '%s', which operators %d to %d use%s.",
+    MicroPrintf("no memory region has room for the %d bytes of tensor %d, '%s', which operators %d to %d use%s",
                 buffer.bytes, buffer.tensor, NameOfTensor(subgraph, buffer.tensor), buffer.first, buffer.last,
                 buffer.pinned >= 0 ? ": it is pinned to one" : "");
   } else {
-    MicroPrintf("No memory region has room for the %d bytes of scratch memory of operator %d.", buffer.bytes,
+    MicroPrintf("no memory region has room for the %d bytes of scratch memory of operator %d", buffer.bytes,
                 buffer.first);
   }
 }
@@ -296,7 +296,7 @@ size_t RegionPlanner::GetMaximumMemorySize() {
 
 TfLiteStatus RegionPlanner::GetOffsetForBuffer(int buffer_index, int* offset) {
   if (buffer_index < 0 || buffer_index >= count_) {
-    MicroPrintf("Memory planner: there is no buffer %d; it knows %d buffers.", buffer_index, count_);
+    MicroPrintf("memory planner: there is no buffer %d; it knows %d buffers", buffer_index, count_);
     return kTfLiteError;
   }
   if (PlaceAll() != kTfLiteOk) {
@@ -307,8 +307,8 @@ TfLiteStatus RegionPlanner::GetOffsetForBuffer(int buffer_index, int* offset) {
   *offset = static_cast<int>(reinterpret_cast<intptr_t>(Begin(buffer.region)) - reinterpret_cast<intptr_t>(Begin(0))) +
             buffer.offset;
   if (setup_.placed != nullptr && subgraph_ == 0 && buffer.bytes > 0) {
-    setup_.placed(setup_.argument, {buffer.tensor, buffer.bytes, buffer.region, buffer.offset, buffer.first,
-                                    buffer.last, buffer.uses});
+    setup_.placed(setup_.argument,
+                  {buffer.tensor, buffer.bytes, buffer.region, buffer.offset, buffer.first, buffer.last, buffer.uses});
   }
   return kTfLiteOk;
 }

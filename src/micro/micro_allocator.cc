@@ -91,7 +91,7 @@ int TensorOfBuffer(const SubGraph& subgraph, const SubgraphAllocations& allocati
 }
 
 void ReportOverlap(const SubGraph& subgraph, const SubgraphAllocations& allocations, int buffer, int other) {
-  MicroPrintf("The model's offline memory plan puts tensor %d over tensor %d, and both are needed at the same time.",
+  MicroPrintf("the model's offline memory plan puts tensor %d over tensor %d, and both are needed at the same time",
               TensorOfBuffer(subgraph, allocations, buffer), TensorOfBuffer(subgraph, allocations, other));
 }
 #else
@@ -140,8 +140,8 @@ TfLiteStatus FindOfflineOffsets(const Model& model, int subgraph, int tensors, c
     if (plan != nullptr && plan[1] != subgraph) continue;
     if (plan == nullptr || plan[2] != tensors || words < 3u + tensors) {
       MicroPrintf(
-          "The model's offline memory plan for subgraph %d has %d words; it needs 3 and one for each of the %d "
-          "tensors, and the third word must say that number.",
+          "the model's offline memory plan for subgraph %d has %d words; it needs 3 and one for each of the %d "
+          "tensors, and the third word must say that number",
           subgraph, static_cast<int>(words), tensors);
       return kTfLiteError;
     }
@@ -367,8 +367,8 @@ TfLiteStatus MicroAllocator::PlanSubgraph(const Model* model, int subgraph_index
     if (preserve || !needs_memory) life = {0, INT16_MAX};
     const int offset = offline == nullptr ? kOnlinePlannedBuffer : offline[t];
     if (offset < kOnlinePlannedBuffer || (offset > 0 && offset % kAlignment != 0)) {
-      MicroPrintf("The model's offline memory plan puts tensor %d at offset %d; offsets are multiples of %d.", t,
-                  offset, kAlignment);
+      MicroPrintf("the model's offline memory plan puts tensor %d at offset %d; offsets are multiples of %d", t, offset,
+                  kAlignment);
       return kTfLiteError;
     }
     TF_LITE_ENSURE_STATUS(offset == kOnlinePlannedBuffer ? planner->AddBuffer(size, life.first, life.last)
@@ -431,7 +431,7 @@ TfLiteStatus MicroAllocator::PlanMemory(const Model* model, SubgraphAllocations*
   }
   const size_t bytes = StackRegions(count, subgraphs, regions);
   if (bytes > kMaxOverlayBytes) {
-    MicroPrintf("The subgraphs of the model run each other in a circle, or need more than 2 GB.");
+    MicroPrintf("the subgraphs of the model run each other in a circle, or need more than 2 GB");
     return kTfLiteError;
   }
   if (count_only) {

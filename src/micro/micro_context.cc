@@ -11,7 +11,7 @@ namespace tflite {
 
 TfLiteStatus MicroContext::SetDecompressionMemory(const AlternateMemoryRegion* regions, size_t count) {
   if (regions == nullptr || region_used_ != nullptr || count > SIZE_MAX / sizeof(size_t)) {
-    MicroPrintf(region_used_ != nullptr ? "The decompression memory can be set once." : "There are no regions.");
+    MicroPrintf(region_used_ != nullptr ? "the decompression memory can be set once" : "there are no regions");
     return kTfLiteError;
   }
   region_used_ = static_cast<size_t*>(AllocatePersistentBuffer(count * sizeof(size_t)));

@@ -71,7 +71,7 @@ bool HasMemoryPlan(const Model& model) {
 
 TfLiteStatus MicroDelegation::Attach(MicroInterpreterGraph* graph, const MicroOpResolver* resolver) {
   if (num_running_ > 0) {
-    MicroPrintf("Delegate %s runs parts of another interpreter's model: give each interpreter a delegate of its own.",
+    MicroPrintf("delegate %s runs parts of another interpreter's model: give each interpreter a delegate of its own",
                 delegate_->Name());
     return kTfLiteError;
   }
@@ -294,12 +294,12 @@ SubgraphAllocations* MicroDelegation::AllocateSubgraphs(MicroInterpreterGraph* g
 TfLiteStatus MicroDelegation::FallBack(MicroInterpreter* interpreter) {
   MicroInterpreterGraph& graph = interpreter->graph_;
   if (graph_ != &graph) {
-    MicroPrintf("Delegate %s was given to another interpreter; here the CPU runs all operators.", delegate_->Name());
+    MicroPrintf("delegate %s was given to another interpreter; here the CPU runs all operators", delegate_->Name());
   } else if (lacks_operators_) {
     return kTfLiteError;
   } else {
     if (!has_planned_ || num_partitions_ > 0) {
-      MicroPrintf("Delegate %s is left out: the CPU runs all operators.", delegate_->Name());
+      MicroPrintf("delegate %s is left out: the CPU runs all operators", delegate_->Name());
     }
     num_partitions_ = num_nodes_ = 0;
   }
@@ -535,7 +535,7 @@ void MicroDelegateContext::PrintRefusal(const char* format, ...) {
 
 TfLiteStatus MicroInterpreter::SetDelegate(MicroDelegate* delegate) {
   if (tensors_allocated_) {
-    MicroPrintf("The tensors are allocated already: set the delegate before AllocateTensors.");
+    MicroPrintf("the tensors are allocated already: set the delegate before AllocateTensors");
     return kTfLiteError;
   }
   if (delegate != nullptr) TF_LITE_ENSURE_STATUS(delegate->delegation_.Attach(&graph_, &op_resolver_));

@@ -109,14 +109,14 @@ void MicroInterpreter::ReportMissingBytes(bool counted) {
   required_arena_bytes_ = allocator_->arena().GetUsedBytes();
   required_is_exact_ = counted;
   if (counted && required_arena_bytes_ > arena_bytes_) {
-    MicroPrintf("The arena is too small: the model needs %u bytes in total, %u more than the %u there are.",
+    MicroPrintf("the arena is too small: the model needs %u bytes in total, %u more than the %u there are",
                 static_cast<unsigned>(required_arena_bytes_),
                 static_cast<unsigned>(required_arena_bytes_ - arena_bytes_), static_cast<unsigned>(arena_bytes_));
   } else if (counted) {
     const size_t persistent_bytes = allocator_->arena().PersistentMark();
     MicroPrintf(
-        "One of the two arenas is too small: the model needs %u bytes for what lives long, and %u bytes for "
-        "activations.",
+        "one of the two arenas is too small: the model needs %u bytes for what lives long, and %u bytes for "
+        "activations",
         static_cast<unsigned>(persistent_bytes), static_cast<unsigned>(required_arena_bytes_ - persistent_bytes));
   } else {
     MicroPrintf(
@@ -128,7 +128,7 @@ void MicroInterpreter::ReportMissingBytes(bool counted) {
 
 TfLiteStatus MicroInterpreter::Allocate(bool count_only) {
   if (model_ == nullptr || model_->version() != TFLITE_SCHEMA_VERSION) {
-    MicroPrintf("The model has schema version %d; this runtime reads version %d.",
+    MicroPrintf("the model has schema version %d; this runtime reads version %d",
                 model_ == nullptr ? 0 : static_cast<int>(model_->version()), TFLITE_SCHEMA_VERSION);
     return kTfLiteError;
   }
@@ -207,7 +207,7 @@ TfLiteStatus MicroInterpreter::SetMicroExternalContext(void* external_context_pa
 TfLiteStatus MicroInterpreter::SetDecompressionMemory(const MicroContext::AlternateMemoryRegion* regions,
                                                       size_t count) {
   if (micro_context_.GetInterpreterState() != MicroInterpreterContext::InterpreterState::kInit) {
-    MicroPrintf("The decompression memory has to be set before AllocateTensors().");
+    MicroPrintf("the decompression memory has to be set before AllocateTensors()");
     return kTfLiteError;
   }
   return micro_context_.SetDecompressionMemory(regions, count);

@@ -15,7 +15,7 @@ void MicroInterpreterContext::ReportOpError(TfLiteContext* context, const char* 
   char text[256];
   int length = 0;
   if (graph.GetCurrentOperatorIndex() >= 0) {
-    length = MicroSnprintf(text, sizeof(text), "Node %s (number %d of subgraph %d): ", graph.CurrentOperatorName(),
+    length = MicroSnprintf(text, sizeof(text), "node %s (number %d of subgraph %d): ", graph.CurrentOperatorName(),
                            graph.CurrentOperatorNumber(), graph.GetCurrentSubgraphIndex());
   }
   if (length >= static_cast<int>(sizeof(text))) length = sizeof(text) - 1;
@@ -59,7 +59,7 @@ void MicroInterpreterContext::DeallocateTempTfLiteTensor(TfLiteTensor* tensor) {
 uint8_t* MicroInterpreterContext::AllocateTempBuffer(size_t size, size_t alignment) {
   const bool is_power_of_two = alignment != 0 && (alignment & (alignment - 1)) == 0;
   if (is_power_of_two) return allocator_->AllocateTempBuffer(size, alignment);
-  MicroPrintf("An alignment of %u is no power of two.", static_cast<unsigned>(alignment));
+  MicroPrintf("an alignment of %u is no power of two", static_cast<unsigned>(alignment));
   return nullptr;
 }
 
@@ -72,7 +72,7 @@ TfLiteEvalTensor* MicroInterpreterContext::GetEvalTensor(int tensor_idx) {
 
 TfLiteStatus MicroInterpreterContext::set_external_context(void* external_context_payload) {
   if (external_context_payload == nullptr || external_context_ != nullptr) {
-    MicroPrintf("The external context can be set once and not to null.");
+    MicroPrintf("the external context can be set once and not to null");
     return kTfLiteError;
   }
   external_context_ = external_context_payload;

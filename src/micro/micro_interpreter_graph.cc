@@ -188,7 +188,7 @@ bool MicroInterpreterGraph::HasTensor(int subgraph_index, int tensor_index) cons
 
 void MicroInterpreterGraph::ReportFailure(const char* step, TfLiteStatus status) const {
   (void)step, (void)status;
-  MicroPrintf("Node %s (number %d of subgraph %d) failed to %s with status %d.", CurrentOperatorName(),
+  MicroPrintf("node %s (number %d of subgraph %d) failed to %s with status %d", CurrentOperatorName(),
               CurrentOperatorNumber(), current_subgraph_, step, status);
 }
 

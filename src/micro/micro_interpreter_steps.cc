@@ -25,7 +25,7 @@ struct StepCalls {
 
 TfLiteStatus MicroInterpreter::InvokeStep(bool* more) {
   if (more == nullptr) {
-    MicroPrintf("InvokeStep() needs a place for whether operators are left.");
+    MicroPrintf("InvokeStep() needs a place for whether operators are left");
     return kTfLiteError;
   }
   *more = false;
@@ -42,7 +42,7 @@ TfLiteStatus MicroInterpreter::Invoke(MicroStepCallback callback, void* argument
 
 TfLiteStatus MicroInterpreterGraph::InvokeStep(bool* more) {
   if (current_operator_ == kInCallback) {
-    MicroPrintf("InvokeStep() cannot be called between the operators of Invoke().");
+    MicroPrintf("InvokeStep() cannot be called between the operators of Invoke()");
     return kTfLiteError;
   }
   const SubgraphAllocations& allocations = subgraph_allocations_[0];

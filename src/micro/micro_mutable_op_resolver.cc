@@ -55,9 +55,8 @@ const BuiltinOp* OpTable::FindBuiltin(BuiltinOperator op) const {
 
 TfLiteStatus OpTable::Append(const TFLMRegistration& registration, const BuiltinOp* builtin) {
   if (count_ == capacity_) {
-    MicroPrintf(
-        "The op resolver has room for %u operators and no more: raise the number in MicroMutableOpResolver<%u>.",
-        capacity_, capacity_);
+    MicroPrintf("the op resolver has room for %u operators and no more: raise the number in MicroMutableOpResolver<%u>",
+                capacity_, capacity_);
     return kTfLiteError;
   }
   // Member by member: a copy of the whole would be the only call of memcpy in a small image.
@@ -74,7 +73,7 @@ TfLiteStatus OpTable::Append(const TFLMRegistration& registration, const Builtin
 
 TfLiteStatus OpTable::AddBuiltin(const BuiltinOp& op, const TFLMRegistration& registration) {
   if (FindOp(static_cast<BuiltinOperator>(op.code)) != nullptr) {
-    MicroPrintf("The op resolver has builtin operator %d already: add each operator once.", op.code);
+    MicroPrintf("the op resolver has builtin operator %d already: add each operator once", op.code);
     return kTfLiteError;
   }
   if (Append(registration, &op) != kTfLiteOk) return kTfLiteError;
@@ -85,7 +84,7 @@ TfLiteStatus OpTable::AddBuiltin(const BuiltinOp& op, const TFLMRegistration& re
 
 TfLiteStatus OpTable::AddCustom(const char* name, const TFLMRegistration* registration) {
   if (registration == nullptr || FindOp(name) != nullptr) {
-    MicroPrintf("The op resolver has custom operator %s already, or its registration is null.", name);
+    MicroPrintf("the op resolver has custom operator %s already, or its registration is null", name);
     return kTfLiteError;
   }
   if (Append(*registration, nullptr) != kTfLiteOk) return kTfLiteError;

@@ -51,8 +51,8 @@ TfLiteStatus SetShape(TfLiteContext* context, int tensor, int rank, const int* d
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
   if (at_eval) {
     MicroPrintf(
-        "This shape depends on data, and this runtime plans memory before it runs: write the shape into the model, or "
-        "run it in the dynamic runtime.");
+        "this shape depends on data, and this runtime plans memory before it runs: write the shape into the model, or "
+        "run it in the dynamic runtime");
   }
 #endif
   return kTfLiteError;
@@ -90,7 +90,7 @@ TfLiteStatus InvokeSubgraph(TfLiteContext* context, int subgraph) { return Graph
 const MoteVariableRuntime* Variables(TfLiteContext* context) {
   MicroResourceVariables* const variables = Graph(context).GetResourceVariables();
   if (variables != nullptr) return variables->op_runtime();
-  MicroPrintf("The model has resource variables or hash tables: give the interpreter a MicroResourceVariables object.");
+  MicroPrintf("the model has resource variables or hash tables: give the interpreter a MicroResourceVariables object");
   return nullptr;
 }
 

@@ -52,7 +52,7 @@ MicroResourceVariables* MicroResourceVariables::Create(MicroAllocator* allocator
   void* const place = allocator->AllocatePersistentBuffer(sizeof(MicroResourceVariables));
   void* const variables = allocator->AllocatePersistentBuffer(sizeof(Variable) * num_variables);
   if (place == nullptr || variables == nullptr) {
-    MicroPrintf("The arena has no room for %d resource variables.", num_variables);
+    MicroPrintf("the arena has no room for %d resource variables", num_variables);
     return nullptr;
   }
   return new (place) MicroResourceVariables(static_cast<Variable*>(variables), num_variables);
@@ -64,7 +64,7 @@ int MicroResourceVariables::CreateIdIfNoneFound(const char* container, const cha
       return i;
   }
   if (num_variables_ == max_variables_) {
-    MicroPrintf("The model has more than the %d resource variables that MicroResourceVariables::Create was told.",
+    MicroPrintf("the model has more than the %d resource variables that MicroResourceVariables::Create was told",
                 max_variables_);
     return -1;
   }
@@ -74,7 +74,7 @@ int MicroResourceVariables::CreateIdIfNoneFound(const char* container, const cha
 
 TfLiteStatus MicroResourceVariables::Allocate(int id, size_t bytes, void* memory, uint8_t fill) {
   if (id < 0 || id >= num_variables_ || (variables_[id].buffer != nullptr && variables_[id].bytes != bytes)) {
-    MicroPrintf("Resource variable %d cannot have %u bytes: there are %d variables, and it has %u bytes.", id,
+    MicroPrintf("resource variable %d cannot have %u bytes: there are %d variables, and it has %u bytes", id,
                 static_cast<unsigned>(bytes), num_variables_, static_cast<unsigned>(Bytes(id)));
     return kTfLiteError;
   }
@@ -99,7 +99,7 @@ TfLiteStatus MicroResourceVariables::Allocate(int id, TfLiteContext* context, co
 TfLiteStatus MicroResourceVariables::Read(int id, const TfLiteEvalTensor* tensor) {
   const size_t bytes = mote::EvalTensorBytes(*tensor);
   if (id < 0 || id >= num_variables_ || variables_[id].buffer == nullptr || variables_[id].bytes != bytes) {
-    MicroPrintf("Resource variable %d cannot be read as %u bytes: it has %u bytes; assign it first.", id,
+    MicroPrintf("resource variable %d cannot be read as %u bytes: it has %u bytes; assign it first", id,
                 static_cast<unsigned>(bytes), static_cast<unsigned>(Bytes(id)));
     return kTfLiteError;
   }
@@ -109,7 +109,7 @@ TfLiteStatus MicroResourceVariables::Read(int id, const TfLiteEvalTensor* tensor
 
 TfLiteStatus MicroResourceVariables::Assign(int id, size_t count_bytes, const void* input_buffer) {
   if (id < 0 || id >= num_variables_ || variables_[id].buffer == nullptr || variables_[id].bytes != count_bytes) {
-    MicroPrintf("Resource variable %d cannot be assigned %u bytes: it has %u bytes.", id,
+    MicroPrintf("resource variable %d cannot be assigned %u bytes: it has %u bytes", id,
                 static_cast<unsigned>(count_bytes), static_cast<unsigned>(Bytes(id)));
     return kTfLiteError;
   }

@@ -14,7 +14,7 @@ uint8_t* NonPersistentArenaBufferAllocator::EndOf(uint8_t* from, size_t size, si
   const size_t room = static_cast<size_t>(end_ - from);
   const size_t padding = AlignSizeUp(reinterpret_cast<uintptr_t>(from), alignment) - reinterpret_cast<uintptr_t>(from);
   if (padding <= room && size <= room - padding) return from + padding + size;
-  MicroPrintf("No room for %u bytes: %u bytes are left.", static_cast<unsigned>(size), static_cast<unsigned>(room));
+  MicroPrintf("no room for %u bytes: %u bytes are left", static_cast<unsigned>(size), static_cast<unsigned>(room));
   return nullptr;
 }
 
@@ -32,7 +32,7 @@ void NonPersistentArenaBufferAllocator::DeallocateTemp(uint8_t*) {
 
 TfLiteStatus NonPersistentArenaBufferAllocator::ResetTempAllocations() {
   if (temp_count_ != 0) {
-    MicroPrintf("%d temporary buffers were not deallocated.", temp_count_);
+    MicroPrintf("%d temporary buffers were not deallocated", temp_count_);
     return kTfLiteError;
   }
   temp_ = head_;
@@ -49,7 +49,7 @@ TfLiteStatus NonPersistentArenaBufferAllocator::SetHead(size_t size, size_t alig
 
 uint8_t* NonPersistentArenaBufferAllocator::AllocateResizableBuffer(size_t size, size_t alignment) {
   if (resizable_ != nullptr) {
-    MicroPrintf("There is a resizable buffer already.");
+    MicroPrintf("there is a resizable buffer already");
     return nullptr;
   }
   if (SetHead(size, alignment) != kTfLiteOk) return nullptr;
@@ -59,7 +59,7 @@ uint8_t* NonPersistentArenaBufferAllocator::AllocateResizableBuffer(size_t size,
 
 TfLiteStatus NonPersistentArenaBufferAllocator::ResizeBuffer(uint8_t* resizable_buf, size_t size, size_t alignment) {
   if (resizable_ == nullptr || resizable_buf != resizable_ || AlignPointerUp(begin_, alignment) != resizable_) {
-    MicroPrintf("This is not the resizable buffer, or it has another alignment.");
+    MicroPrintf("this is not the resizable buffer, or it has another alignment");
     return kTfLiteError;
   }
   return SetHead(size, alignment);
@@ -67,7 +67,7 @@ TfLiteStatus NonPersistentArenaBufferAllocator::ResizeBuffer(uint8_t* resizable_
 
 TfLiteStatus NonPersistentArenaBufferAllocator::DeallocateResizableBuffer(uint8_t* resizable_buf) {
   if (resizable_ == nullptr || resizable_buf != resizable_) {
-    MicroPrintf("This is not the resizable buffer.");
+    MicroPrintf("this is not the resizable buffer");
     return kTfLiteError;
   }
   TF_LITE_ENSURE_STATUS(SetHead(0, 1));

@@ -17,7 +17,7 @@ TfLiteStatus NonPersistentMemoryPlannerShim::AddBuffer(int size, int, int) {
   int offset = 0;
   TF_LITE_ENSURE_STATUS(GetOffsetForBuffer(buffer_count_, &offset));
   if (offset < 0 || offset % MicroArenaBufferAlignment() != 0 || size < 0) {
-    MicroPrintf("The buffer plan puts buffer %d of %d bytes at offset %d; offsets are multiples of %d.", buffer_count_,
+    MicroPrintf("the buffer plan puts buffer %d of %d bytes at offset %d; offsets are multiples of %d", buffer_count_,
                 size, offset, MicroArenaBufferAlignment());
     return kTfLiteError;
   }

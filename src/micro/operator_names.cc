@@ -38,18 +38,18 @@ void ReportMissingOperator(const tflite::OperatorCode& code, const tflite::Micro
   const tflite::BuiltinOperator op = tflite::GetBuiltinCode(&code);
   if (resolver.FindOp(op) != nullptr) {
     MicroPrintf(
-        "Operator %s has version %d in the model, and Mote knows versions 1 to %d: use a newer Mote, or convert the "
-        "model for an older runtime.",
+        "operator %s has version %d in the model, and Mote knows versions 1 to %d: use a newer Mote, or convert the "
+        "model for an older runtime",
         OperatorName(code), static_cast<int>(code.version()), resolver.MaxVersion(op));
   } else if (method != nullptr) {
-    MicroPrintf("Missing operator %s: add `resolver.Add%s();`.", OperatorName(code), method);
+    MicroPrintf("missing operator %s: add `resolver.Add%s();`", OperatorName(code), method);
   } else if (op == tflite::BuiltinOperator_CUSTOM && SameName(OperatorName(code), "ethos-u")) {
-    MicroPrintf("Missing custom operator ethos-u: link the driver of the Ethos-U and add `resolver.AddEthosU();`.");
+    MicroPrintf("missing custom operator ethos-u: link the driver of the Ethos-U and add `resolver.AddEthosU();`");
   } else if (op == tflite::BuiltinOperator_CUSTOM) {
-    MicroPrintf("Missing custom operator %s: add `resolver.AddCustom(\"%s\", registration);` with your own kernel.",
+    MicroPrintf("missing custom operator %s: add `resolver.AddCustom(\"%s\", registration);` with your own kernel",
                 OperatorName(code), OperatorName(code));
   } else {
-    MicroPrintf("Missing operator %s: Mote has no kernel for it.", OperatorName(code));
+    MicroPrintf("missing operator %s: Mote has no kernel for it", OperatorName(code));
   }
 }
 

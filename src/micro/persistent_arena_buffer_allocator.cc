@@ -14,7 +14,7 @@ uint8_t* PersistentArenaBufferAllocator::AllocatePersistentBuffer(size_t size, s
   uint8_t* const end = size > room ? tail_ : tail_ - size;
   const size_t padding = static_cast<size_t>(end - AlignPointerDown(end, alignment));
   if (size > room || padding > room - size) {
-    MicroPrintf("No room for %u persistent bytes: %u bytes are left.", static_cast<unsigned>(size),
+    MicroPrintf("no room for %u persistent bytes: %u bytes are left", static_cast<unsigned>(size),
                 static_cast<unsigned>(room));
     return nullptr;
   }

@@ -56,7 +56,7 @@ void RecordingMicroAllocator::PrintAllocations() const {
                                            "nodes",
                                            "operators' options",
                                            "compression"};
-  MicroPrintf("Arena: %u bytes used; %u for what lives long, %u for activations", static_cast<unsigned>(used_bytes()),
+  MicroPrintf("arena: %u bytes used; %u for what lives long, %u for activations", static_cast<unsigned>(used_bytes()),
               static_cast<unsigned>(arena().GetPersistentUsedBytes()),
               static_cast<unsigned>(arena().GetNonPersistentUsedBytes()));
   for (int type = 0; type < static_cast<int>(RecordedAllocationType::kNumAllocationTypes); ++type) {

@@ -10,18 +10,18 @@ namespace tflite {
 
 TfLiteStatus SetStrings(TfLiteTensor* tensor, const StringRef* strings, int count) {
   if (tensor->allocation_type == kTfLiteMmapRo) {
-    MicroPrintf("Tensor %s is a constant of the model, and cannot be set.", tensor->name);
+    MicroPrintf("tensor %s is a constant of the model, and cannot be set", tensor->name);
     return kTfLiteError;
   }
   if (tensor->type != kTfLiteString || tensor->data.raw == nullptr || count != mote::Elements(*tensor->dims)) {
-    MicroPrintf("Tensor %s cannot hold %d strings: it has %d elements of type %s, in memory at %p.", tensor->name,
-                count, mote::Elements(*tensor->dims), TfLiteTypeGetName(tensor->type), tensor->data.data);
+    MicroPrintf("tensor %s cannot hold %d strings: it has %d elements of type %s, in memory at %p", tensor->name, count,
+                mote::Elements(*tensor->dims), TfLiteTypeGetName(tensor->type), tensor->data.data);
     return kTfLiteError;
   }
   mote::StringsWriter writer(tensor->data.raw, count);
   for (int i = 0; i < count; ++i) {
     if (!writer.Append({strings[i].str, strings[i].len})) {
-      MicroPrintf("Tensor %s: strings of %u bytes and more do not fit into its %u bytes.", tensor->name,
+      MicroPrintf("tensor %s: strings of %u bytes and more do not fit into its %u bytes", tensor->name,
                   static_cast<unsigned>(writer.bytes() + strings[i].len),
                   static_cast<unsigned>(mote::StringMemoryBytes(tensor->data.raw)));
       return kTfLiteError;

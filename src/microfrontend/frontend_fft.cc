@@ -34,7 +34,7 @@ int FftPopulateState(FftState* state, size_t input_size) {
   size_t fft_size = 1;
   while (fft_size < input_size && fft_size < mote::kMaxFftLength) fft_size *= 2;
   if (fft_size < input_size || fft_size < mote::kMinFftLength) {
-    MicroPrintf("A Fourier transform of %u samples is not possible: give it 3 to %d", static_cast<unsigned>(input_size),
+    MicroPrintf("a Fourier transform of %u samples is not possible: give it 3 to %d", static_cast<unsigned>(input_size),
                 mote::kMaxFftLength);
     return 0;
   }
@@ -47,7 +47,7 @@ int FftPopulateState(FftState* state, size_t input_size) {
   state->scratch = scratch;
   const bool has_output = mote::NewArray(OutputBytes(fft_size) / sizeof(state->output[0]), &state->output);
   if (!has_scratch || !has_output || !mote::NewArray(fft_size, &state->input)) {
-    MicroPrintf("There is no memory for a Fourier transform of %d samples", static_cast<int>(fft_size));
+    MicroPrintf("there is no memory for a Fourier transform of %d samples", static_cast<int>(fft_size));
     FftFreeStateContents(state);
     return 0;
   }

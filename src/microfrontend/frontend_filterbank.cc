@@ -131,7 +131,7 @@ int FilterbankPopulateState(const FilterbankConfig* config, FilterbankState* sta
                             int spectrum_size) {
   *state = {};
   if (!IsPossible(*config, sample_rate, spectrum_size)) {
-    MicroPrintf("A filter bank of %d channels from %f to %f Hz is not possible at %d samples per second",
+    MicroPrintf("a filter bank of %d channels from %f to %f Hz is not possible at %d samples per second",
                 config->num_channels, static_cast<double>(config->lower_band_limit),
                 static_cast<double>(config->upper_band_limit), sample_rate);
     return 0;
@@ -145,7 +145,7 @@ int FilterbankPopulateState(const FilterbankConfig* config, FilterbankState* sta
     const Bands places(*config, sample_rate, spectrum_size);
     const int weights = PlaceBands(places, spectrum_size, state);
     if (state->end_index >= spectrum_size || state->end_index > INT16_MAX || weights > INT16_MAX) {
-      MicroPrintf("The filter bank needs bin %d and %d weights: the spectrum has %d bins", state->end_index, weights,
+      MicroPrintf("the filter bank needs bin %d and %d weights: the spectrum has %d bins", state->end_index, weights,
                   spectrum_size);
       FilterbankFreeStateContents(state);
       return 0;
@@ -155,7 +155,7 @@ int FilterbankPopulateState(const FilterbankConfig* config, FilterbankState* sta
     if (has_memory) FillWeights(places, spectrum_size, state);
   }
   if (!has_memory) {
-    MicroPrintf("There is no memory for a filter bank of %d channels", config->num_channels);
+    MicroPrintf("there is no memory for a filter bank of %d channels", config->num_channels);
     FilterbankFreeStateContents(state);
   }
   return has_memory;

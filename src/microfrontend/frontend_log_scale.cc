@@ -26,7 +26,7 @@ void LogScaleFillConfigWithDefaults(LogScaleConfig* config) {
 
 int LogScalePopulateState(const LogScaleConfig* config, LogScaleState* state) {
   if (config->scale_shift < 0 || config->scale_shift > 31) {
-    MicroPrintf("The logarithm's shift is %d: give it 0 to 31", config->scale_shift);
+    MicroPrintf("the logarithm's shift is %d: give it 0 to 31", config->scale_shift);
     return 0;
   }
   state->enable_log = config->enable_log;

@@ -46,13 +46,13 @@ int NoiseReductionPopulateState(const NoiseReductionConfig* config, NoiseReducti
   if (config->smoothing_bits < 0 || config->smoothing_bits > 31 || num_channels < 1 ||
       !IsShare(config->even_smoothing) || !IsShare(config->odd_smoothing) || !IsShare(config->min_signal_remaining)) {
     MicroPrintf(
-        "The noise reduction of %d channels with %d bits is not possible: it takes 0 to 31 bits, and shares from 0 "
+        "the noise reduction of %d channels with %d bits is not possible: it takes 0 to 31 bits, and shares from 0 "
         "to 1",
         num_channels, config->smoothing_bits);
     return 0;
   }
   if (!mote::NewArray(static_cast<size_t>(num_channels), &state->estimate)) {
-    MicroPrintf("There is no memory for the noise of %d channels", num_channels);
+    MicroPrintf("there is no memory for the noise of %d channels", num_channels);
     return 0;
   }
   state->smoothing_bits = config->smoothing_bits;

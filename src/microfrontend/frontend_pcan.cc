@@ -57,12 +57,12 @@ int PcanGainControlPopulateState(const PcanGainControlConfig* config, PcanGainCo
   state->num_channels = num_channels;
   state->snr_shift = config->gain_bits - input_correction_bits - kPcanSnrBits;
   if (state->snr_shift < 0 || state->snr_shift > 63 || !(config->offset > 0)) {
-    MicroPrintf("A gain control of %d bits is not possible here: it takes %d to %d, and an offset above 0",
+    MicroPrintf("a gain control of %d bits is not possible here: it takes %d to %d, and an offset above 0",
                 config->gain_bits, input_correction_bits + kPcanSnrBits, input_correction_bits + kPcanSnrBits + 63);
     return 0;
   }
   if (!mote::NewArray(kWideDynamicFunctionLUTSize, &state->gain_lut)) {
-    MicroPrintf("There is no memory for the table of the gain control");
+    MicroPrintf("there is no memory for the table of the gain control");
     return 0;
   }
   const int32_t input_bits = smoothing_bits - input_correction_bits;

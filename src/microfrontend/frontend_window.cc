@@ -68,7 +68,7 @@ int WindowPopulateState(const WindowConfig* config, WindowState* state, int samp
   const uint64_t step = std::min(config->step_size_ms, kMostMilliseconds) * rate / 1000;
   if (step == 0 || step > size || size > INT_MAX) {
     MicroPrintf(
-        "Windows of %u ms each %u ms at %d samples per second: a step has at least one sample and at most as many "
+        "windows of %u ms each %u ms at %d samples per second: a step has at least one sample and at most as many "
         "as a window",
         static_cast<unsigned>(config->size_ms), static_cast<unsigned>(config->step_size_ms), sample_rate);
     return 0;
@@ -77,7 +77,7 @@ int WindowPopulateState(const WindowConfig* config, WindowState* state, int samp
   state->step = static_cast<size_t>(step);
   if (!mote::NewArray(state->size, &state->coefficients) || !mote::NewArray(state->size, &state->input) ||
       !mote::NewArray(state->size, &state->output)) {
-    MicroPrintf("There is no memory for windows of %d samples", static_cast<int>(size));
+    MicroPrintf("there is no memory for windows of %d samples", static_cast<int>(size));
     WindowFreeStateContents(state);
     return 0;
   }

@@ -31,7 +31,7 @@ struct ListReader {
     const auto* list = table == nullptr ? nullptr : table->GetPointer<const Vector<T>*>(vtable_offset);
     if (list == nullptr) return kTfLiteOk;
     if (list->size() > static_cast<uint32_t>(capacity)) {
-      ReportParseError(error_reporter, "Field %d of %s has %u elements, but at most %d are supported.",
+      ReportParseError(error_reporter, "field %d of %s has %u elements, but at most %d are supported",
                        (vtable_offset - 4) / 2, OptionsName(options_type), list->size(), capacity);
       return kTfLiteError;
     }
@@ -69,7 +69,7 @@ TfLiteStatus Start(const Operator* op, BuiltinDataAllocator* allocator, bool req
   }
   *params = allocator->AllocatePOD<Params>();
   if (*params == nullptr) {
-    ReportParseError(reader->error_reporter, "No memory for %d bytes of %s: give the interpreter a larger arena.",
+    ReportParseError(reader->error_reporter, "no memory for %d bytes of %s: give the interpreter a larger arena",
                      static_cast<int>(sizeof(Params)), OptionsName(reader->options_type));
     return kTfLiteError;
   }
@@ -141,7 +141,7 @@ TfLiteStatus CopyOrFill(const ListReader& reader, voffset_t vtable_offset, int e
   int count;
   if (reader.Copy(vtable_offset, expected, out, &count) != kTfLiteOk) return kTfLiteError;
   if (count != 0 && count != expected) {
-    ReportParseError(reader.error_reporter, "Field %d of %s has %d elements, but %d are needed.",
+    ReportParseError(reader.error_reporter, "field %d of %s has %d elements, but %d are needed",
                      (vtable_offset - 4) / 2, OptionsName(reader.options_type), count, expected);
     return kTfLiteError;
   }
@@ -157,7 +157,7 @@ TfLiteStatus ReadReduceWindow(const ListReader& reader, TfLiteStablehloReduceWin
     return kTfLiteError;
   }
   if (rank == 0) {
-    ReportParseError(reader.error_reporter, "%s has no window_dimensions.", OptionsName(reader.options_type));
+    ReportParseError(reader.error_reporter, "%s has no window_dimensions", OptionsName(reader.options_type));
     return kTfLiteError;
   }
   if (!reader.Scalar(Options::VT_BODY_SUBGRAPH_INDEX, &params->body_subgraph_index) ||
@@ -215,7 +215,7 @@ TfLiteStatus ReadVarHandle(const ListReader& reader, TfLiteVarHandleParams* para
 TfLiteStatus ReadBucketize(const ListReader& reader, TfLiteBucketizeParams* params) {
   const auto* boundaries = reader.table->GetPointer<const Vector<float>*>(tflite::BucketizeOptions::VT_BOUNDARIES);
   if (boundaries == nullptr || boundaries->size() > INT32_MAX / sizeof(float)) {
-    ReportParseError(reader.error_reporter, "%s has no boundaries.", OptionsName(reader.options_type));
+    ReportParseError(reader.error_reporter, "%s has no boundaries", OptionsName(reader.options_type));
     return kTfLiteError;
   }
   params->num_boundaries = static_cast<int>(boundaries->size());

@@ -25,7 +25,7 @@ constexpr Parsers MakeParsers() {
 TfLiteStatus ParseOpData(const Operator* op, BuiltinOperator op_type, ErrorReporter* error_reporter,
                          BuiltinDataAllocator* allocator, void** builtin_data) {
   if (op_type < BuiltinOperator_MIN || op_type > BuiltinOperator_MAX) {
-    mote::ReportParseError(error_reporter, "Builtin operator %d is not known (0 to %d are).", static_cast<int>(op_type),
+    mote::ReportParseError(error_reporter, "builtin operator %d is not known (0 to %d are)", static_cast<int>(op_type),
                            static_cast<int>(BuiltinOperator_MAX));
     return kTfLiteError;
   }

@@ -164,7 +164,7 @@ TfLiteStatus ParseOptions(const tflite::Operator* op, tflite::ErrorReporter* err
   auto* params =
       static_cast<uint8_t*>(allocator->Allocate(layout.params_bytes, layout.params_alignment_and_required & 0x7F));
   if (params == nullptr) {
-    ReportParseError(error_reporter, "No memory for %d bytes of %s: give the interpreter a larger arena.",
+    ReportParseError(error_reporter, "no memory for %d bytes of %s: give the interpreter a larger arena",
                      layout.params_bytes, OptionsName(layout.options_type));
     return kTfLiteError;
   }
@@ -198,7 +198,7 @@ namespace tflite {
 TfLiteStatus ConvertTensorType(TensorType tensor_type, TfLiteType* type, ErrorReporter* error_reporter) {
   if (tensor_type < TensorType_MIN || tensor_type > TensorType_MAX) {
     *type = kTfLiteNoType;
-    mote::ReportParseError(error_reporter, "The model has a tensor of type %d, which is not known (0 to %d are).",
+    mote::ReportParseError(error_reporter, "the model has a tensor of type %d, which is not known (0 to %d are)",
                            static_cast<int>(tensor_type), static_cast<int>(TensorType_MAX));
     return kTfLiteError;
   }

@@ -317,7 +317,7 @@ bool Verifier::CheckModel(const Table* model) {
   const uint32_t version = Word(model, Model::VT_VERSION);
   const uint32_t subgraphs = list(layout::kSubGraphTable)[0];
   if (version == 3 && subgraphs - 1 < kMaxSubgraphs) return true;
-  MicroPrintf("The model has schema version %ld and %ld subgraphs; supported are version 3 and 1 to %d subgraphs.",
+  MicroPrintf("the model has schema version %ld and %ld subgraphs; supported are version 3 and 1 to %d subgraphs",
               static_cast<long>(version), static_cast<long>(subgraphs), kMaxSubgraphs);
   return false;
 }
@@ -439,7 +439,7 @@ bool Verifier::CheckQuantization(const Table* tensor, unsigned element) {
 bool Verifier::CheckOrder(const Table* subgraph) {
   const uint32_t tensors = list(layout::kTensorTable)[0];
   if (tensors > kMaxTensors) {
-    MicroPrintf("%s has %d tensors; at most %d are supported.", Where(), Int(tensors), kMaxTensors);
+    MicroPrintf("%s has %d tensors; at most %d are supported", Where(), Int(tensors), kMaxTensors);
     return false;
   }
   for (first_ = 0; first_ < tensors; first_ += kWindow) {
@@ -487,8 +487,7 @@ bool Verifier::Visit(const Table* table, unsigned vtable_offset, Access access) 
     const bool sparse = Field(tensor, Tensor::VT_SPARSITY) != nullptr && access != kReadSparse;
     const bool misses = content_[t] != kValue && access != kReadScratch && !IsReadable(tensor);
     if (sparse || (writes ? content_[t] != kNothing : misses)) {
-      MicroPrintf("%s %s tensor %d, %s: convert the model again.", Where(), writes ? "writes" : "reads",
-                  Int(indices[i]),
+      MicroPrintf("%s %s tensor %d, %s: convert the model again", Where(), writes ? "writes" : "reads", Int(indices[i]),
                   sparse   ? "which is sparse: DENSIFY and a few operators can read such, and nothing can write it"
                   : writes ? "which is a constant, an input, or already written"
                            : "which nothing has written before; operators must stand in the order in which they run");
@@ -575,7 +574,7 @@ __attribute__((noinline)) TfLiteStatus VerifyModel(const void* data, size_t byte
   constexpr uint32_t kIdentifier = 'T' | 'F' << 8 | 'L' << 16 | '3' << 24;
   const auto* file = static_cast<const uint8_t*>(data);
   if (data == nullptr || reinterpret_cast<uintptr_t>(data) % sizeof(void*) != 0) {
-    MicroPrintf("The model's address %p is not a multiple of %d: declare the array with alignas(16).", data,
+    MicroPrintf("the model's address %p is not a multiple of %d: declare the array with alignas(16)", data,
                 static_cast<int>(sizeof(void*)));
     return kTfLiteError;
   }

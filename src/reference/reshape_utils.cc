@@ -14,17 +14,17 @@ TfLiteStatus ResolveOutputShape([[maybe_unused]] TfLiteContext* context, const R
   const int64_t wanted = input_shape.FlatSize();
   for (int i = 0; i < output_shape.size; ++i) {
     if (output_shape.data[i] == -1) {
-      TF_LITE_ENSURE_MSG(context, open < 0, "A shape can have one dimension of -1, not two.");
+      TF_LITE_ENSURE_MSG(context, open < 0, "a shape can have one dimension of -1, not two");
       open = i;
       continue;
     }
-    TF_LITE_ENSURE_MSG(context, output_shape.data[i] >= 0, "A shape cannot have a dimension of less than -1.");
+    TF_LITE_ENSURE_MSG(context, output_shape.data[i] >= 0, "a shape cannot have a dimension of less than -1");
     elements *= output_shape.data[i];
-    TF_LITE_ENSURE_MSG(context, elements <= INT32_MAX, "A shape has 2^31 elements or more.");
+    TF_LITE_ENSURE_MSG(context, elements <= INT32_MAX, "a shape has 2^31 elements or more");
   }
   if (open >= 0) {
     TF_LITE_ENSURE_MSG(context, elements > 0 && wanted % elements == 0,
-                       "No number of rows of the shape has as many elements as the input.");
+                       "no number of rows of the shape has as many elements as the input");
     output_shape.data[open] = static_cast<int>(wanted / elements);
     return kTfLiteOk;
   }

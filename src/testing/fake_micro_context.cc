@@ -13,7 +13,7 @@ void* FakeMicroContext::AllocatePersistentBuffer(size_t bytes) {
 
 TfLiteStatus FakeMicroContext::RequestScratchBufferInArena(size_t bytes, int* buffer_index) {
   if (num_scratch_buffers_ == kMaxScratchBuffers) {
-    MicroPrintf("An operator can have %d scratch buffers, not more.", kMaxScratchBuffers);
+    MicroPrintf("an operator can have %d scratch buffers, not more", kMaxScratchBuffers);
     return kTfLiteError;
   }
   void* const buffer = AllocatePersistentBuffer(bytes);
@@ -67,7 +67,7 @@ TfLiteEvalTensor* FakeMicroContext::GetEvalTensor(int tensor_index) {
 
 TfLiteStatus FakeMicroContext::set_external_context(void* external_context_payload) {
   if (external_context_payload == nullptr || external_context_ != nullptr) {
-    MicroPrintf("The external context can be set once and not to null.");
+    MicroPrintf("the external context can be set once and not to null");
     return kTfLiteError;
   }
   external_context_ = external_context_payload;
@@ -76,7 +76,7 @@ TfLiteStatus FakeMicroContext::set_external_context(void* external_context_paylo
 
 bool FakeMicroContext::IsAllTempTfLiteTensorDeallocated() {
   if (num_temp_tensors_ == 0 && num_temp_buffers_ == 0) return true;
-  MicroPrintf("Of the temporary tensors %d were not given back, of the temporary buffers %d.", num_temp_tensors_,
+  MicroPrintf("of the temporary tensors %d were not given back, of the temporary buffers %d", num_temp_tensors_,
               num_temp_buffers_);
   return false;
 }

@@ -85,7 +85,7 @@ TfLiteStatus SetShape(TfLiteContext* context, int index, int rank, const int* di
   const int elements = Elements(rank, dims);
   const int stated = is_open ? elements : Elements(*tensor->dims);
   if (at_eval ? elements > stated : elements != stated) {
-    MicroPrintf("Output tensor %d has %d elements; the operator gives %d.", index, stated, elements);
+    MicroPrintf("output tensor %d has %d elements; the operator gives %d", index, stated, elements);
     return kTfLiteError;
   }
   auto* const shape = New<TfLiteIntArray>(context, TfLiteIntArrayGetSizeInBytes(rank));
@@ -185,7 +185,7 @@ constexpr MoteVariableRuntime kVariableRuntime = {VariableId, PrepareVariable, R
 
 const MoteVariableRuntime* Variables(TfLiteContext* context) {
   if (Graph(context).GetResourceVariables() != nullptr) return &kVariableRuntime;
-  MicroPrintf("The graph of this test has no resource variables.");
+  MicroPrintf("the graph of this test has no resource variables");
   return nullptr;
 }
 

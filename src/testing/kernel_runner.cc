@@ -52,7 +52,7 @@ TfLiteStatus KernelRunner::CheckTensors(const TfLiteIntArray* indices) const {
   for (int i = 0; i < indices->size; ++i) {
     const int index = indices->data[i];
     if (index < kTfLiteOptionalTensor || index >= static_cast<int>(context_.tensors_size)) {
-      MicroPrintf("The node names tensor %d; there are %d.", index, static_cast<int>(context_.tensors_size));
+      MicroPrintf("the node names tensor %d; there are %d", index, static_cast<int>(context_.tensors_size));
       return kTfLiteError;
     }
   }
@@ -88,8 +88,8 @@ TfLiteStatus KernelRunner::InitAndPrepare(const char* init_data, size_t length) 
 TfLiteStatus KernelRunner::CheckReady() const {
   if (owner_ != this || !is_prepared_) {
     MicroPrintf(owner_ == this || owner_ == nullptr
-                    ? "InitAndPrepare has not succeeded."
-                    : "Another KernelRunner has the arena that all share: use one after the other.");
+                    ? "InitAndPrepare has not succeeded"
+                    : "another KernelRunner has the arena that all share: use one after the other");
     return kTfLiteError;
   }
   return kTfLiteOk;
@@ -98,7 +98,7 @@ TfLiteStatus KernelRunner::CheckReady() const {
 TfLiteStatus KernelRunner::Invoke() {
   TF_LITE_ENSURE_STATUS(CheckReady());
   if (registration_.invoke == nullptr) {
-    MicroPrintf("The registration has no invoke function.");
+    MicroPrintf("the registration has no invoke function");
     return kTfLiteError;
   }
   return registration_.invoke(&context_, &node_);

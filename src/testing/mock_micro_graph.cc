@@ -28,7 +28,7 @@ MockMicroGraph::MockMicroGraph(SingleArenaBufferAllocator* allocator) : tensor_(
 
 TfLiteStatus MockMicroGraph::InvokeSubgraph(int subgraph_idx) {
   if (subgraph_idx < 0 || subgraph_idx >= kNumSubgraphs) {
-    MicroPrintf("There is no subgraph %d; the mock graph has %d.", subgraph_idx, kNumSubgraphs);
+    MicroPrintf("there is no subgraph %d; the mock graph has %d", subgraph_idx, kNumSubgraphs);
     return kTfLiteError;
   }
   ++invoke_counts_[subgraph_idx];

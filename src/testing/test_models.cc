@@ -218,7 +218,7 @@ const Model* GetModelWithOfflinePlanning(int num_tensors, const int32_t* metadat
     fits = node_conn[i].input.size() <= kMaxTensorsOfNode && node_conn[i].output.size() <= kMaxTensorsOfNode;
   }
   if (!fits) {
-    MicroPrintf("A test model can have %d tensors and %d nodes with %d inputs and outputs.",
+    MicroPrintf("a test model can have %d tensors and %d nodes with %d inputs and outputs",
                 static_cast<int>(kMaxTensors), static_cast<int>(kMaxNodes), static_cast<int>(kMaxTensorsOfNode));
     return nullptr;
   }
@@ -349,7 +349,7 @@ const Model* GetSimpleModelWithNullInputsAndOutputs() {
 
 const Model* GetNoOpModelWithTensorShape(const std::initializer_list<int32_t>& shape) {
   if (shape.size() > kMaxTensorsOfNode) {
-    MicroPrintf("A test model can have tensors of %d dimensions.", static_cast<int>(kMaxTensorsOfNode));
+    MicroPrintf("a test model can have tensors of %d dimensions", static_cast<int>(kMaxTensorsOfNode));
     return nullptr;
   }
   static Memory<3072> memory;

@@ -13,7 +13,7 @@ namespace {
 
 TfLiteStatus RequireType(const TfLiteEvalTensor* tensor, TfLiteType type) {
   if (tensor != nullptr && tensor->type == type) return kTfLiteOk;
-  MicroPrintf("A test operator needs a tensor of type %s and has one of type %s.", TfLiteTypeGetName(type),
+  MicroPrintf("a test operator needs a tensor of type %s and has one of type %s", TfLiteTypeGetName(type),
               TfLiteTypeGetName(tensor == nullptr ? kTfLiteNoType : tensor->type));
   return kTfLiteError;
 }

@@ -250,7 +250,7 @@ static void TestQuestions(TfLiteInterpreter* interpreter) {
 static void TestNull(TfLiteInterpreter* interpreter) {
   CHECK(TfLiteInterpreterGetAsyncSignatureRunner(NULL, NULL) == NULL);
   CHECK(TfLiteInterpreterGetAsyncSignatureRunner(interpreter, "unknown") == NULL);
-  CHECK(Says(&messages, "The model has no signature 'unknown'."));
+  CHECK(Says(&messages, "the model has no signature 'unknown'"));
   TfLiteBufferHandle handle = 3;
   CHECK(TfLiteAsyncSignatureRunnerRegisterBuffer(NULL, kTfLiteIoTypeInput, NULL, NULL, &handle) == kTfLiteError);
   CHECK(TfLiteAsyncSignatureRunnerRegisterBufferSlice(NULL, 0, NULL, &handle) == kTfLiteError);

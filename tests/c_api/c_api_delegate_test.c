@@ -86,7 +86,7 @@ static void TestADelegateOfTheOptions(const TfLiteModel* model, TfLiteOpaqueDele
   interpreter = TfLiteInterpreterCreate(model, options);
   CHECK(TfLiteInterpreterAllocateTensors(interpreter) == kTfLiteOk);
   CHECK(fabsf(Run(interpreter, kTfLiteDelegateError) - sinf(1.0f)) < 0.05f);
-  CHECK(Says(&messages, "The delegates are removed"));
+  CHECK(Says(&messages, "the delegates are removed"));
   CHECK(fabsf(Run(interpreter, kTfLiteOk) - sinf(1.0f)) < 0.05f);
   TfLiteInterpreterDelete(interpreter);
 

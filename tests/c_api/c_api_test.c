@@ -56,7 +56,7 @@ static void TestTensors(TfLiteInterpreter* interpreter) {
   CHECK(TfLiteInterpreterGetTensor(interpreter, TfLiteInterpreterOutputTensorIndices(interpreter)[0]) == y);
   CHECK(TfLiteInterpreterGetInputTensorIndex(interpreter, 0) == TfLiteInterpreterInputTensorIndices(interpreter)[0]);
   CHECK(TfLiteInterpreterGetOutputTensorIndex(interpreter, 1) == -1);
-  CHECK(Says(&messages, "There is no output 1; there are 1."));
+  CHECK(Says(&messages, "there is no output 1; there are 1"));
 }
 
 // It lies in the model's memory.
@@ -75,10 +75,10 @@ static void TestBadArguments(TfLiteInterpreter* interpreter) {
   const int shape[2] = {-1, 1};
   TfLiteTensor* x = TfLiteInterpreterGetInputTensor(interpreter, 0);
   CHECK(TfLiteInterpreterGetInputTensor(interpreter, 1) == NULL);
-  CHECK(Says(&messages, "There is no input 1; there are 1."));
+  CHECK(Says(&messages, "there is no input 1; there are 1"));
   CHECK(TfLiteInterpreterGetInputTensor(interpreter, -1) == NULL);
   CHECK(TfLiteInterpreterGetTensor(interpreter, 1000) == NULL);
-  CHECK(Says(&messages, "There is no tensor 1000"));
+  CHECK(Says(&messages, "there is no tensor 1000"));
   CHECK(TfLiteTensorCopyFromBuffer(x, values, sizeof(values)) == kTfLiteError);
   CHECK(TfLiteTensorCopyFromBuffer(x, NULL, sizeof(float)) == kTfLiteError);
   CHECK(TfLiteTensorCopyFromBuffer(NULL, values, sizeof(float)) == kTfLiteError);
@@ -165,7 +165,7 @@ static void TestBadModels(void) {
   CHECK(TfLiteModelCreateFromFile(NULL) == NULL);
   memset(&messages, 0, sizeof(messages));
   CHECK(TfLiteModelCreateWithErrorReporter(kText, sizeof(kText), Keep, &messages) == NULL);
-  CHECK(Says(&messages, "The model is refused"));
+  CHECK(Says(&messages, "the model is refused"));
   CHECK(TfLiteModelCreateFromFileWithErrorReporter("no/such/file", Keep, &messages) == NULL);
   CHECK(Says(&messages, "no/such/file"));
 }

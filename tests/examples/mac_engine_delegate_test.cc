@@ -196,9 +196,9 @@ TEST(MacEngineDelegate, GivesWayWhereThereIsNoEngine) {
   EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
   StopLogCapture();
   EXPECT_STREQ(captured_log,
-               "Node MacEngine (number 0 of subgraph 0): no engine: its register kId reads 0x0\r\n"
-               "Node MacEngine (number 0 of subgraph 0) failed to prepare with status 1.\r\n"
-               "Delegate MacEngine is left out: the CPU runs all operators.\r\n");
+               "node MacEngine (number 0 of subgraph 0): no engine: its register kId reads 0x0\r\n"
+               "node MacEngine (number 0 of subgraph 0) failed to prepare with status 1\r\n"
+               "delegate MacEngine is left out: the CPU runs all operators\r\n");
   EXPECT_EQ(interpreter.Invoke(), kTfLiteOk);
   EXPECT_EQ(engine.cycles(), 0u);
 }

@@ -124,7 +124,7 @@ TEST_F(AllocatorTest, NeedsItsFunctions) {
   TfLiteAllocator without = source_;
   without.deallocate = nullptr;
   EXPECT_EQ(interpreter_->SetAllocator(&without), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("The allocator lacks deallocate.")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("the allocator lacks deallocate")) << errors_.text;
   without = source_;
   without.allocate = nullptr;
   EXPECT_EQ(interpreter_->SetAllocator(&without), kTfLiteError);

@@ -203,7 +203,7 @@ TEST_P(CustomOpFailureTest, AfterAnInitThatFailsNothingElseIsCalled) {
   Build();
   EXPECT_EQ(interpreter_->AllocateTensors(), kTfLiteError);
   EXPECT_TRUE(
-      errors_.Has("Node Counted (number 0 of subgraph 0): the operator cannot be prepared, since its Init has "
+      errors_.Has("node Counted (number 0 of subgraph 0): the operator cannot be prepared, since its Init has "
                   "failed"))
       << errors_.text;
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
@@ -224,7 +224,7 @@ TEST_P(CustomOpFailureTest, APrepareThatFailsMayBeTriedAgain) {
     EXPECT_EQ(interpreter_->AllocateTensors(), kTfLiteError);
     EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
   }
-  EXPECT_TRUE(errors_.Has("Node Counted (number 0 of subgraph 0)")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("node Counted (number 0 of subgraph 0)")) << errors_.text;
   EXPECT_TRUE(errors_.Has("Prepare fails")) << errors_.text;
   counted.fail_at = FailAt::kNever;
   ExpectRuns(4);

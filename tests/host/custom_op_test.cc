@@ -235,12 +235,12 @@ TEST_F(CustomOpTest, AfterAFailureTheInterpreterCanBeUsedAgain) {
   Build("Fails", 2);
   fail_at = FailAt::kPrepare;
   EXPECT_EQ(interpreter_->AllocateTensors(), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("Node Fails (number 0 of subgraph 0): Prepare does not like 7")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("node Fails (number 0 of subgraph 0): Prepare does not like 7")) << errors_.text;
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
   fail_at = FailAt::kInvoke;
   ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("Node Fails (number 0 of subgraph 0): Invoke does not like 8")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("node Fails (number 0 of subgraph 0): Invoke does not like 8")) << errors_.text;
   fail_at = FailAt::kNever;
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteOk);
 }

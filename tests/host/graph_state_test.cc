@@ -169,7 +169,7 @@ TEST_F(GraphStateTest, ARefusedCustomAllocationChangesNothing) {
   Write(1, {10.0f});
   alignas(64) float block[16] = {};
   EXPECT_EQ(interpreter_->SetCustomAllocationForTensor(0, {block, sizeof(float)}), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("Tensor 0 (tensor) needs 8 bytes; the memory that it was given has 4")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("tensor 0 (tensor) needs 8 bytes; the memory that it was given has 4")) << errors_.text;
   EXPECT_EQ(interpreter_->tensor(0)->allocation_type, kTfLiteArenaRw);
   ExpectRun({-11.0f, -12.0f});
   ASSERT_EQ(interpreter_->SetCustomAllocationForTensor(0, {block, sizeof(block)}), kTfLiteOk) << errors_.text;
@@ -276,9 +276,9 @@ TEST_F(GraphStateTest, RefusesAnOrderInWhichANodeReadsWhatALaterOneWrites) {
   EXPECT_TRUE(errors_.Has("node NEG (number 1) before node ADD (number 0), which writes its input, tensor 2"))
       << errors_.text;
   EXPECT_EQ(graph.SetExecutionPlan({0, 1, 0}), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("Node ADD (number 0) is in the execution plan twice")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("node ADD (number 0) is in the execution plan twice")) << errors_.text;
   EXPECT_EQ(graph.SetExecutionPlan({0, 2}), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("Node 2 of the execution plan does not exist")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("node 2 of the execution plan does not exist")) << errors_.text;
   EXPECT_EQ(graph.SetExecutionPlan({-1}), kTfLiteError);
   Write(0, {1.0f, 2.0f});
   Write(1, {10.0f});
@@ -311,7 +311,7 @@ TEST_F(GraphStateTest, AnExecutionPlanThatCannotBePreparedChangesNothing) {
   Allocate();
   Write(x, {1.0f, 2.0f});
   EXPECT_EQ(graph.SetExecutionPlan({0, 1}), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("Node ADD (number 1 of subgraph 0)")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("node ADD (number 1 of subgraph 0)")) << errors_.text;
   EXPECT_EQ(graph.execution_plan(), Nodes({0}));
   ASSERT_EQ(interpreter_->Invoke(), kTfLiteOk) << errors_.text;
   EXPECT_EQ(Read(y), Floats({-1.0f, -2.0f}));

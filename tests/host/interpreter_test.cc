@@ -60,7 +60,7 @@ TEST_F(InterpreterTest, RefusesToResizeWhatIsFixed) {
   EXPECT_TRUE(errors_.Has("constant")) << errors_.text;
   EXPECT_EQ(interpreter_->ResizeInputTensor(constant, {2}), kTfLiteOk);  // it has that shape
   EXPECT_EQ(interpreter_->ResizeInputTensor(17, {4}), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("Tensor 17 does not exist")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("tensor 17 does not exist")) << errors_.text;
   EXPECT_EQ(interpreter_->ResizeInputTensor(x, {-1, 2}), kTfLiteError);
   EXPECT_EQ(interpreter_->ResizeInputTensor(x, {1 << 20, 1 << 20}), kTfLiteError);
   EXPECT_TRUE(errors_.Has("2^31 bytes")) << errors_.text;
@@ -78,7 +78,7 @@ TEST_F(InterpreterTest, AllocateTensorsCanBeCalledAgainAfterAFailure) {
   const int x = interpreter_->inputs()[0];
   ASSERT_EQ(interpreter_->ResizeInputTensor(x, {3, 3}), kTfLiteOk);
   EXPECT_EQ(interpreter_->AllocateTensors(), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("Node ADD (number 0 of subgraph 0): the operands' shapes")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("node ADD (number 0 of subgraph 0): the operands' shapes")) << errors_.text;
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
   Resize({3, 2});
   SetInput<float>(0, {0, 0, 0, 0, 5, 5});
@@ -344,16 +344,16 @@ TEST_F(InterpreterTest, RefusesNumbersOfWhatAModelLacks) {
   };
   builder_.current().tensors[1]->buffer = 7;
   EXPECT_EQ(build(), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("Tensor 1 is in buffer 7; the model has 1.")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("tensor 1 is in buffer 7; the model has 1")) << errors_.text;
   builder_.current().tensors[1]->buffer = 0;
   builder_.current().operators[0]->opcode_index = 1;
   EXPECT_EQ(build(), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("Operator 0 has operator code 1; the model has 1.")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("operator 0 has operator code 1; the model has 1")) << errors_.text;
   builder_.model.operator_codes.clear();
   EXPECT_EQ(build(), kTfLiteError);
   builder_.model.subgraphs.clear();
   EXPECT_EQ(build(), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("The model has no subgraph.")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("the model has no subgraph")) << errors_.text;
 }
 
 TEST(Interpreter, CanBeBuiltWithoutAFile) {

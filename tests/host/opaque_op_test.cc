@@ -147,7 +147,7 @@ TEST_F(OpaqueOpTest, AnEnsureThatFailsNamesTheNodeAndTheValues) {
   tflite::AddOp(&resolver_, op_.get());
   Build("Twice", {3}, "", tflite::TensorType_INT32);
   EXPECT_EQ(interpreter_->AllocateTensors(), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("Node Twice (number 0 of subgraph 0)")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("node Twice (number 0 of subgraph 0)")) << errors_.text;
   EXPECT_TRUE(errors_.Has("(INT32 != FLOAT32)")) << errors_.text;
   interpreter_.reset();
   EXPECT_EQ(calls.init, 1);
@@ -163,7 +163,7 @@ TEST_F(OpaqueOpTest, AnInitThatFailsMakesPrepareFailAndIsNotFreed) {
   });
   tflite::AddOp(&resolver_, op_.get());
   Build("Twice", {3});
-  EXPECT_TRUE(errors_.Has("Node Twice (number 0 of subgraph 0): Init does not like 7")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("node Twice (number 0 of subgraph 0): Init does not like 7")) << errors_.text;
   EXPECT_EQ(interpreter_->AllocateTensors(), kTfLiteError);
   EXPECT_TRUE(errors_.Has("its Init has failed")) << errors_.text;
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
@@ -494,7 +494,7 @@ TEST(Operator, OneWithoutInvokeFailsWhenItRuns) {
     ASSERT_EQ(interpreter.AddNodeWithParameters({}, {}, nullptr, 0, nullptr, &registration), kTfLiteOk) << errors.text;
     ASSERT_EQ(interpreter.AllocateTensors(), kTfLiteOk) << errors.text;
     EXPECT_EQ(interpreter.Invoke(), kTfLiteError);
-    EXPECT_TRUE(errors.Has("Node Nothing (number 0 of subgraph 0): the operator has no invoke function"))
+    EXPECT_TRUE(errors.Has("node Nothing (number 0 of subgraph 0): the operator has no invoke function"))
         << errors.text;
   }
 }

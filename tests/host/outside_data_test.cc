@@ -151,7 +151,7 @@ TEST_F(OutsideDataTest, ConstantsMayLieBehindTheModel) {
   ExpectSum();
   Write("model", file.data(), file.size() - 8);
   EXPECT_FALSE(Build());
-  EXPECT_TRUE(errors_.Has("The data of tensor 'tensor': 8 bytes from byte")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("the data of tensor 'tensor': 8 bytes from byte")) << errors_.text;
 }
 
 TEST_F(OutsideDataTest, AFileThatIsMissingOrTooShortIsNamed) {
@@ -162,7 +162,7 @@ TEST_F(OutsideDataTest, AFileThatIsMissingOrTooShortIsNamed) {
   EXPECT_TRUE(errors_.Has("outside_data_test_weights")) << errors_.text;
   Write("weights", values_, 11);
   EXPECT_FALSE(Build());
-  EXPECT_TRUE(errors_.Has("External buffer 7: 8 bytes from byte 4 on")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("external buffer 7: 8 bytes from byte 4 on")) << errors_.text;
 }
 
 TEST_F(OutsideDataTest, OnlyFilesBesideTheModelAreRead) {
@@ -318,7 +318,7 @@ TEST_F(OutsideDataTest, ABuilderOfAModelByAddressFindsDataInItsAllocation) {
   ASSERT_EQ(tflite::InterpreterBuilder(model, resolver_, &errors_, nullptr, &allocation)(&interpreter_), kTfLiteOk);
   ExpectSumOfInterpreter();
   EXPECT_EQ(tflite::InterpreterBuilder(model, resolver_, &errors_)(&interpreter_), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("The data of tensor 'tensor' are outside the FlatBuffer")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("the data of tensor 'tensor' are outside the FlatBuffer")) << errors_.text;
 }
 
 TEST_F(OutsideDataTest, MetadataMayLieBehindTheModel) {

@@ -330,7 +330,7 @@ TEST(StaticHashtable, RefusesWhatDoesNotFit) {
   const auto one = Int64s({1});
   ASSERT_EQ(numbers.Import(&context, values.get(), one.get()), kTfLiteOk);
   EXPECT_EQ(numbers.Lookup(&context, values.get(), one.get(), none.get()), kTfLiteError);
-  EXPECT_EQ(NotingContext::last, "The value for other keys is missing.");
+  EXPECT_EQ(NotingContext::last, "the value for other keys is missing");
   EXPECT_EQ(numbers.Lookup(&context, values.get(), keys.get(), one.get()), kTfLiteError);
 }
 

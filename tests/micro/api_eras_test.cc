@@ -291,7 +291,7 @@ TEST(ApiEras, AnErrorReporterHearsOfTheOperators) {
   }
   StopLogCapture();
   EXPECT_EQ(reporter.count, 1);
-  EXPECT_TRUE(strstr(reporter.text, "Node Negate (number 0 of subgraph 0): ") == reporter.text);
+  EXPECT_TRUE(strstr(reporter.text, "node Negate (number 0 of subgraph 0): ") == reporter.text);
 }
 
 }  // namespace

@@ -209,7 +209,7 @@ TEST(KnownShapes, ATensorStaysBelow2GB) {
   const int x = model.Open(TensorType_FLOAT32, {-1, 1}), y = model.Open(TensorType_FLOAT32, {-1, -1});
   model.Inputs({x}).Outputs({y});
   model.Op(tflite::BuiltinOperator_TILE, {x, model.Ints({1 << 20, 1 << 12})}, {y});
-  ExpectRefused(model.Finish(), "Node TILE (number 0 of subgraph 0)");
+  ExpectRefused(model.Finish(), "node TILE (number 0 of subgraph 0)");
 }
 
 // The caller has planned what the file says.
@@ -224,7 +224,7 @@ TEST(KnownShapes, ASubgraphThatIsCalledKeepsTheShapesOfItsOutputs) {
   const int from = model.Open(TensorType_FLOAT32, {-1, 6}), to = model.Open(TensorType_FLOAT32, {-1, 2});
   model.Inputs({from}).Outputs({to});
   model.Op(tflite::BuiltinOperator_RESHAPE, {from, model.Ints({-1, 2})}, {to}, tflite::ReshapeOptionsT());
-  ExpectRefused(model.Finish(), "Node RESHAPE (number 0 of subgraph 1)");
+  ExpectRefused(model.Finish(), "node RESHAPE (number 0 of subgraph 1)");
 }
 
 TEST(KnownShapes, RandomNumbersAreNotFolded) {
@@ -245,7 +245,7 @@ TEST(KnownShapes, WhatFailsInAChainIsRefused) {
   const int x = model.Open(TensorType_FLOAT32, {-1, 4}), size = model.Tensor(TensorType_INT32, {1});
   model.Inputs({x}).Outputs({size});
   model.Op(tflite::BuiltinOperator_GATHER, {model.ShapeOf(x, 2), model.Ints({7})}, {size}, tflite::GatherOptionsT());
-  ExpectRefused(model.Finish(), "Node GATHER (number 1 of subgraph 0)");
+  ExpectRefused(model.Finish(), "node GATHER (number 1 of subgraph 0)");
 }
 
 // Converters make a scalar of a vector by a new shape without elements, for which a file has no data.

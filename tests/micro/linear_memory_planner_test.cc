@@ -64,7 +64,7 @@ TEST(LinearMemoryPlanner, TakesNoOfflinePlan) {
   StartLogCapture();
   EXPECT_EQ(planner.AddBuffer(16, 0, 0, 0), kTfLiteError);
   StopLogCapture();
-  EXPECT_STREQ(captured_log, "This memory planner takes no offsets planned before; leave the offline plan out.\r\n");
+  EXPECT_STREQ(captured_log, "this memory planner takes no offsets planned before; leave the offline plan out\r\n");
 }
 
 TEST(NonPersistentMemoryPlannerShim, TakesOffsetsFromAPlan) {
@@ -79,7 +79,7 @@ TEST(NonPersistentMemoryPlannerShim, TakesOffsetsFromAPlan) {
   StartLogCapture();
   EXPECT_EQ(planner.AddBuffer(16, 0, 1), kTfLiteError);
   StopLogCapture();
-  EXPECT_STREQ(captured_log, "The buffer plan puts buffer 2 of 16 bytes at offset 8; offsets are multiples of 16.\r\n");
+  EXPECT_STREQ(captured_log, "the buffer plan puts buffer 2 of 16 bytes at offset 8; offsets are multiples of 16\r\n");
   int offset = -1;
   EXPECT_EQ(planner.GetOffsetForBuffer(0, &offset), kTfLiteOk);
   EXPECT_EQ(offset, 64);

@@ -265,9 +265,9 @@ TEST(MicroDelegate, ThatFailsIsLeftOut) {
     EXPECT_EQ(delegate.frees, delegate.inits);
     EXPECT_EQ(delegate.invokes, 0);
     EXPECT_EQ(delegate.num_partitions(), 0);
-    EXPECT_TRUE(Said(call % 2 == 0 ? "Node Tester (number 0 of subgraph 0): partition 0 "
-                                   : "Node Tester (number 3 of subgraph 0): partition 1 "));
-    EXPECT_TRUE(Said("Delegate Tester is left out: the CPU runs all operators.\r\n"));
+    EXPECT_TRUE(Said(call % 2 == 0 ? "node Tester (number 0 of subgraph 0): partition 0 "
+                                   : "node Tester (number 3 of subgraph 0): partition 1 "));
+    EXPECT_TRUE(Said("delegate Tester is left out: the CPU runs all operators\r\n"));
   }
 }
 
@@ -284,8 +284,8 @@ TEST(MicroDelegate, ThatFailsInInvokeIsAskedAgain) {
   EXPECT_EQ(interpreter.Invoke(), kTfLiteError);
   StopLogCapture();
   EXPECT_STREQ(captured_log,
-               "Node Tester (number 3 of subgraph 0): partition 1 is out of order\r\n"
-               "Node Tester (number 3 of subgraph 0) failed to invoke with status 1.\r\n");
+               "node Tester (number 3 of subgraph 0): partition 1 is out of order\r\n"
+               "node Tester (number 3 of subgraph 0) failed to invoke with status 1\r\n");
   delegate.fails_invoke = -1;
   EXPECT_SAME(RunTwice(interpreter), expected);
 }
@@ -334,7 +334,7 @@ TEST(MicroDelegate, ServesOneInterpreterAtATime) {
     EXPECT_TRUE(Said("set the delegate before AllocateTensors"));
     tflite::MicroInterpreter second(model, AllOps(), arena + kArenaBytes / 2, kArenaBytes / 2);
     EXPECT_EQ(second.SetDelegate(&delegate), kTfLiteError);
-    EXPECT_TRUE(Said("Delegate Tester runs parts of another interpreter's model"));
+    EXPECT_TRUE(Said("delegate Tester runs parts of another interpreter's model"));
     EXPECT_EQ(second.Invoke(), kTfLiteOk);
     EXPECT_EQ(delegate.invokes, 0);
     EXPECT_EQ(first.Invoke(), kTfLiteOk);
@@ -348,7 +348,7 @@ TEST(MicroDelegate, ServesOneInterpreterAtATime) {
   EXPECT_EQ(fourth.Invoke(), kTfLiteOk);
   EXPECT_EQ(third.Invoke(), kTfLiteOk);
   StopLogCapture();
-  EXPECT_TRUE(Said("Delegate Tester was given to another interpreter"));
+  EXPECT_TRUE(Said("delegate Tester was given to another interpreter"));
   EXPECT_EQ(delegate.invokes, 2);
   EXPECT_EQ(delegate.num_partitions(), 1);
 }
@@ -389,7 +389,7 @@ TEST(MicroDelegate, NamesTheOperatorsThatNobodyHas) {
   StartLogCapture();
   EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
   StopLogCapture();
-  EXPECT_STREQ(captured_log, "Missing operator MUL: add `resolver.AddMul();`.\r\n");
+  EXPECT_STREQ(captured_log, "missing operator MUL: add `resolver.AddMul();`\r\n");
 }
 
 // A delegate that failed where the CPU could not take its place stays set: it may have recovered.
@@ -405,8 +405,8 @@ TEST(MicroDelegate, MayFailAndRecover) {
   StartLogCapture();
   EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
   StopLogCapture();
-  EXPECT_TRUE(Said("Delegate Tester is left out"));
-  EXPECT_TRUE(Said("Missing operator ADD: add `resolver.AddAdd();`.\r\nMissing operator MUL"));
+  EXPECT_TRUE(Said("delegate Tester is left out"));
+  EXPECT_TRUE(Said("missing operator ADD: add `resolver.AddAdd();`\r\nmissing operator MUL"));
   delegate.fails_init = -1;
   EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteOk);
   EXPECT_EQ(delegate.num_nodes(), 2);

@@ -173,7 +173,7 @@ TEST(MicroInterpreterGraph, NamesNodesOfSubgraphs) {
   EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
   StopLogCapture();
   EXPECT_TRUE(strstr(captured_log,
-                     "Node IF (number 0 of subgraph 0): input 0 of subgraph 2 has type INT32 where this "
+                     "node IF (number 0 of subgraph 0): input 0 of subgraph 2 has type INT32 where this "
                      "node has FLOAT32") != nullptr);
 }
 
@@ -222,9 +222,9 @@ TEST(MicroInterpreterGraph, CustomOperatorsRunSubgraphs) {
   EXPECT_EQ(interpreter.Invoke(), kTfLiteError);
   StopLogCapture();
   EXPECT_STREQ(captured_log,
-               "Node Fail (number 0 of subgraph 1): 11.000000 is above ten\r\n"
-               "Node Fail (number 0 of subgraph 1) failed to invoke with status 1.\r\n"
-               "Node Run (number 0 of subgraph 0) failed to invoke with status 1.\r\n");
+               "node Fail (number 0 of subgraph 1): 11.000000 is above ten\r\n"
+               "node Fail (number 0 of subgraph 1) failed to invoke with status 1\r\n"
+               "node Run (number 0 of subgraph 0) failed to invoke with status 1\r\n");
   interpreter.input(0)->data.f[0] = 99;
   EXPECT_EQ(interpreter.Invoke(), tflite::kTfLiteAbort);
   interpreter.input(0)->data.f[0] = 3;

@@ -221,8 +221,8 @@ TEST(MicroInterpreter, StopsAtAnAbortWithoutAWord) {
 TEST(MicroInterpreter, NamesTheNodeThatFails) {
   RunStatus("oe", kTfLiteError, 1);
   EXPECT_STREQ(captured_log,
-               "Node Status (number 1 of subgraph 0): option e is refused\r\n"
-               "Node Status (number 1 of subgraph 0) failed to invoke with status 1.\r\n");
+               "node Status (number 1 of subgraph 0): option e is refused\r\n"
+               "node Status (number 1 of subgraph 0) failed to invoke with status 1\r\n");
   RunStatus("eo", kTfLiteError, 0);
 }
 
@@ -243,7 +243,7 @@ TEST(MicroInterpreter, RefusesAPrepareThatKeepsTemporaryMemory) {
   StartLogCapture();
   EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
   StopLogCapture();
-  EXPECT_TRUE(Said("Node Greedy (number 0 of subgraph 0): Prepare kept temporary memory"));
+  EXPECT_TRUE(Said("node Greedy (number 0 of subgraph 0): Prepare kept temporary memory"));
   EXPECT_EQ(interpreter.initialization_status(), kTfLiteError);
 }
 
@@ -389,7 +389,7 @@ TEST(MicroInterpreter, SaysHowManyBytesAreMissing) {
   EXPECT_TRUE(small.RequiredArenaBytesIsExact());
   EXPECT_EQ(small.RequiredArenaBytes(), needed);
   char expected[120];
-  MicroSnprintf(expected, sizeof(expected), "the model needs %u bytes in total, 20 more than the %u there are.",
+  MicroSnprintf(expected, sizeof(expected), "the model needs %u bytes in total, 20 more than the %u there are",
                 static_cast<unsigned>(needed), static_cast<unsigned>(needed - 20));
   EXPECT_TRUE(Said(expected));
   EXPECT_EQ(small.input(0), nullptr);

@@ -176,7 +176,7 @@ TEST(Steps, AfterAFailureTheNextBeginsAnew) {
   EXPECT_FALSE(more);
   EXPECT_FALSE(interpreter.IsBetweenSteps());
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
-  EXPECT_TRUE(strstr(captured_log, "Node Letter (number 1 of subgraph 0) failed to invoke") != nullptr);
+  EXPECT_TRUE(strstr(captured_log, "node Letter (number 1 of subgraph 0) failed to invoke") != nullptr);
 #endif
   failing = '\0';
   Begin(interpreter, 5);

@@ -176,12 +176,12 @@ TEST(MicroInterpreter, ListsAllMissingOperators) {
   StopLogCapture();
   EXPECT_STREQ(
       captured_log,
-      "Missing operator ADD: add `resolver.AddAdd();`.\r\n"
-      "Missing custom operator MyOwn: add `resolver.AddCustom(\"MyOwn\", registration);` with your own "
-      "kernel.\r\n"
-      "Missing operator CONCAT_EMBEDDINGS: Mote has no kernel for it.\r\n"
-      "Operator RELU has version 99 in the model, and Mote knows versions 1 to 3: use a newer Mote, or convert "
-      "the model for an older runtime.\r\n");
+      "missing operator ADD: add `resolver.AddAdd();`\r\n"
+      "missing custom operator MyOwn: add `resolver.AddCustom(\"MyOwn\", registration);` with your own "
+      "kernel\r\n"
+      "missing operator CONCAT_EMBEDDINGS: Mote has no kernel for it\r\n"
+      "operator RELU has version 99 in the model, and Mote knows versions 1 to 3: use a newer Mote, or convert "
+      "the model for an older runtime\r\n");
   StartLogCapture();
   EXPECT_EQ(interpreter.Invoke(), kTfLiteError);
   StopLogCapture();
@@ -223,7 +223,7 @@ TEST(MicroInterpreter, RefusesATypeThatAnOperatorDoesNotTake) {
   tflite::MicroInterpreter interpreter(model.Finish(), AllOps(), arena, sizeof(arena));
   EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
   StopLogCapture();
-  EXPECT_TRUE(Said("Node RELU (number 0 of subgraph 0): "));
+  EXPECT_TRUE(Said("node RELU (number 0 of subgraph 0): "));
   EXPECT_TRUE(Said("STRING"));
   EXPECT_FALSE(Said("too small"));
 }

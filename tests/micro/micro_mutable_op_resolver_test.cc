@@ -59,8 +59,8 @@ TEST(MicroMutableOpResolver, SaysHowToMakeRoom) {
   EXPECT_EQ(resolver.AddRelu(), kTfLiteError);
   StopLogCapture();
   EXPECT_STREQ(captured_log,
-               "The op resolver has room for 1 operators and no more: raise the number in "
-               "MicroMutableOpResolver<1>.\r\n");
+               "the op resolver has room for 1 operators and no more: raise the number in "
+               "MicroMutableOpResolver<1>\r\n");
 }
 
 TEST(MicroMutableOpResolver, AddsBuiltinsByCode) {

@@ -194,7 +194,7 @@ TEST(KernelRunner, KnowsWhenAnotherOneHasTheArena) {
   EXPECT_EQ(first.Reset(), kTfLiteError);
   EXPECT_EQ(first.Free(), kTfLiteError);
   StopLogCapture();
-  EXPECT_TRUE(strstr(captured_log, "Another KernelRunner") != nullptr);
+  EXPECT_TRUE(strstr(captured_log, "another KernelRunner") != nullptr);
   EXPECT_EQ(second.Invoke(), kTfLiteOk);
 }
 
@@ -210,7 +210,7 @@ TEST(KernelRunner, SaysWhenItsArenaIsFull) {
   StartLogCapture();
   EXPECT_EQ(runner.InitAndPrepare(), kTfLiteError);
   StopLogCapture();
-  EXPECT_TRUE(strstr(captured_log, "No room for 6000") != nullptr);
+  EXPECT_TRUE(strstr(captured_log, "no room for 6000") != nullptr);
 }
 
 TEST(KernelRunner, GivesTheExternalContext) {

@@ -99,7 +99,7 @@ class PlanTest(mote.MoteTest):
             self.refuses("^mote: --memory: '.' has 0 bytes: say how many it has", "plan", mote.DIGITS, "--memory", memory)
         self.refuses("names 9 memories; it takes 1 to 8", "plan", mote.DIGITS, "--memory", ",".join(f"m{i}=4K" for i in range(9)))
         for target in ("cortex-m4", "host"):
-            self.refuses("No memory region has room for the .* bytes of", "plan", mote.DIGITS, "--memory", "a=1K,b=64", "--target", target)
+            self.refuses("no memory region has room for the .* bytes of", "plan", mote.DIGITS, "--memory", "a=1K,b=64", "--target", target)
             self.refuses("the first memory that is too small.* more than its 10 bytes", "plan", mote.DIGITS, "--memory", "a=10",
                          "--target", target)
             self.refuses("'nobody', which is pinned to memory region 0, is none of those", "plan", mote.DIGITS, "--memory", "a=64K",

@@ -584,7 +584,7 @@ class ProjectTest(unittest.TestCase):
         changed = place / "mine/application/main_functions.cc"
         changed.write_text(changed.read_text().replace("REPLACE ME", "REPLACED"))
         newer = place / "new/application/main_functions.cc"
-        newer.write_text(newer.read_text().replace("The model did not run.", "The model did not run!"))
+        newer.write_text(newer.read_text().replace("the model did not run", "the model did not run!"))
         (place / "new/src/added.cc").write_text("// new\n")
         page = (mote.ROOT / "docs/projects.md").read_text()
         script = re.search(r"```bash\n(.*?)```", page, re.DOTALL).group(1)
@@ -592,7 +592,7 @@ class ProjectTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         merged = changed.read_text()
         self.assertIn("REPLACED", merged)
-        self.assertIn("The model did not run!", merged)
+        self.assertIn("the model did not run!", merged)
         self.assertTrue((place / "mine/src/added.cc").is_file())
 
 

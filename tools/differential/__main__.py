@@ -153,7 +153,7 @@ class Report:
 def _template(message):
     """The line of the log that says why, without its numbers and names."""
     lines = [line for line in message.splitlines() if "failed to prepare" not in line and "failed to invoke" not in line]
-    text = re.sub(r"^\w+Error: |Node \w+ \(.*?\): ", "", lines[-1] if lines else message)
+    text = re.sub(r"^\w+Error: |node \w+ \(.*?\): ", "", lines[-1] if lines else message)
     return re.sub(r"-?\d[\d.e+-]*", "#", text)[:150]
 
 

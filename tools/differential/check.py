@@ -12,7 +12,7 @@ from differential.cases import DYNAMIC_ONLY, GENERATORS, MICRO_ONLY, Case, is_re
 from differential.worker import Worker
 
 RELATIVE, ABSOLUTE = 1e-5, 1e-6
-MISSING = re.compile(r"Missing (?:custom )?operator (\w+):")
+MISSING = re.compile(r"missing (?:custom )?operator (\w+):")
 # Sizes of shrunk cases are at most these, tried in order.
 CAPS = (1, 2, 3, 4, 5, 7)
 

@@ -164,7 +164,7 @@ KNOWN_REFUSALS = (
             (r"needs \d+ to \d+ inputs|is missing|; \d+ are needed", "more or fewer tensors than the contract names"),
             (r"is a variable; this operator", "a variable as output of an operator that gives constants or sets shapes"),
             (r"put -?\d+ of subgraph|^subgraph \d+ has", "subgraphs whose tensors are not those of the node"),
-            (r"Resource variable \d+ cannot be read", "a resource variable read as another type or size than assigned"),
+            (r"resource variable \d+ cannot be read", "a resource variable read as another type or size than assigned"),
             (
                 r"quantisation parameters|positive finite|scales; |requantised|quantised as|same scale|another scale|"
                 r"zero points? |ask for a multiplier|scale times beta|powers? of two|scale has to be|'s scale ",

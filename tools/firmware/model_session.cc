@@ -117,7 +117,7 @@ bool ModelSession::MakeInterpreter(uint8_t* arena, size_t arena_bytes) {
   tflite::MicroResourceVariables* const resources =
       allocator == nullptr ? nullptr : tflite::MicroResourceVariables::Create(allocator, variables);
   if (resources == nullptr) {
-    MicroPrintf("The arena of %u bytes is too small for the model's %d resource variables.",
+    MicroPrintf("the arena of %u bytes is too small for the model's %d resource variables",
                 static_cast<unsigned>(arena_bytes), variables);
     return false;
   }

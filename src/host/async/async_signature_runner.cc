@@ -26,8 +26,8 @@ int AsyncSignatureRunner::IndexOf(TfLiteIoType io_type, const char* name) const 
   const auto& names = is_output ? signature_.outputs : signature_.inputs;
   const int found = mote::TensorNamed(names, name);
   if ((is_output || io_type == kTfLiteIoTypeInput) && found >= 0) return found;
-  const char* const what = is_output ? "Output" : io_type == kTfLiteIoTypeInput ? "Input" : "Neither input nor output:";
-  subgraph_->ReportError("%s name %s was not found in signature '%s'.", what, name == nullptr ? "(null)" : name,
+  const char* const what = is_output ? "Output" : io_type == kTfLiteIoTypeInput ? "Input" : "neither input nor output:";
+  subgraph_->ReportError("%s name %s was not found in signature '%s'", what, name == nullptr ? "(null)" : name,
                          signature_.signature_key.c_str());
   return -1;
 }
@@ -64,7 +64,7 @@ const TfLiteOpaqueTensor* AsyncSignatureRunner::output_tensor(const char* output
 const TfLiteOpaqueTensor* AsyncSignatureRunner::tensor(int tensor_index) const {
   const TfLiteTensor* const found = subgraph_->tensor(tensor_index);
   if (found == nullptr) {
-    subgraph_->ReportError("There is no tensor %d; there are %zu.", tensor_index, subgraph_->tensors_size());
+    subgraph_->ReportError("there is no tensor %d; there are %zu", tensor_index, subgraph_->tensors_size());
   }
   return mote::Opaque(found);
 }
@@ -101,7 +101,7 @@ TfLiteStatus Show(const TfLiteAsyncSignatureRunner* runner, const char* function
   });
   if (status != kTfLiteOk) return status;
   if (io_type == kTfLiteIoTypeInput || io_type == kTfLiteIoTypeOutput) return kTfLiteOk;
-  mote::ReportMisuse("%s: %d is neither the type of inputs nor that of outputs.", function, static_cast<int>(io_type));
+  mote::ReportMisuse("%s: %d is neither the type of inputs nor that of outputs", function, static_cast<int>(io_type));
   return kTfLiteError;
 }
 

@@ -106,9 +106,8 @@ TfLiteAsyncKernel* AsyncSubgraph::FindKernel() const {
   TfLiteAsyncKernel* const kernel = mote::CallAsyncKernel(subgraph_->node_and_registration(plan.front())->second,
                                                           context(), mote::Plain(opaque_node()));
   if (kernel == nullptr) {
-    subgraph_->ReportError(
-        "Subgraph %d cannot run asynchronously: its delegate has no asynchronous kernel for node %d.", graph,
-        plan.front());
+    subgraph_->ReportError("subgraph %d cannot run asynchronously: its delegate has no asynchronous kernel for node %d",
+                           graph, plan.front());
   }
   return kernel;
 }
@@ -137,7 +136,7 @@ template <class Function>
 TfLiteAsyncKernel* AsyncSubgraph::KernelWith(Function TfLiteAsyncKernel::*function, const char* name) const {
   TfLiteAsyncKernel* const kernel = Kernel();
   if (kernel == nullptr || kernel->*function != nullptr) return kernel;
-  subgraph_->ReportError("The asynchronous kernel of subgraph %d lacks the function %s.", subgraph_->GetSubgraphIndex(),
+  subgraph_->ReportError("the asynchronous kernel of subgraph %d lacks the function %s", subgraph_->GetSubgraphIndex(),
                          name);
   return nullptr;
 }
@@ -145,14 +144,14 @@ TfLiteAsyncKernel* AsyncSubgraph::KernelWith(Function TfLiteAsyncKernel::*functi
 // Arguments.
 
 bool AsyncSubgraph::IsGiven(const void* pointer, const char* function, const char* what) const {
-  if (pointer == nullptr) subgraph_->ReportError("%s: %s must not be null.", function, what);
+  if (pointer == nullptr) subgraph_->ReportError("%s: %s must not be null", function, what);
   return pointer != nullptr;
 }
 
 bool AsyncSubgraph::IsForBuffers(const TfLiteAttributeMap* attrs, const char* function) const {
   if (!IsGiven(attrs, function, "the attributes")) return false;
   if (TfLiteAttributeMapIsBufferAttributeMap(attrs)) return true;
-  subgraph_->ReportError("%s: the attributes are not those of a buffer.", function);
+  subgraph_->ReportError("%s: the attributes are not those of a buffer", function);
   return false;
 }
 
@@ -161,7 +160,7 @@ bool AsyncSubgraph::IsInputOrOutput(int tensor_index, const char* function) cons
     const bool has = std::find(tensors->begin(), tensors->end(), tensor_index) != tensors->end();
     if (has && tensor_index >= 0) return true;
   }
-  subgraph_->ReportError("%s: tensor %d is neither an input nor an output of subgraph %d.", function, tensor_index,
+  subgraph_->ReportError("%s: tensor %d is neither an input nor an output of subgraph %d", function, tensor_index,
                          subgraph_->GetSubgraphIndex());
   return false;
 }
@@ -176,7 +175,7 @@ TfLiteStatus AsyncSubgraph::RegisterAs(TfLiteIoType io_type, TfLiteBufferHandle*
   std::map<TfLiteBufferHandle, TfLiteIoType> added = {{made, io_type}};
   const TfLiteStatus status = call_kernel(made);
   if (status != kTfLiteOk) {
-    subgraph_->ReportError("The asynchronous kernel of subgraph %d failed to register a buffer, with status %d.",
+    subgraph_->ReportError("the asynchronous kernel of subgraph %d failed to register a buffer, with status %d",
                            subgraph_->GetSubgraphIndex(), status);
     return status;
   }
@@ -193,7 +192,7 @@ TfLiteStatus AsyncSubgraph::RegisterBuffer(TfLiteIoType io_type, const TfLiteBac
   *handle = kTfLiteNullBufferHandle;
   if (!IsGiven(buffer, kName, "the buffer") || !IsForBuffers(attrs, kName)) return kTfLiteError;
   if (io_type != kTfLiteIoTypeInput && io_type != kTfLiteIoTypeOutput) {
-    subgraph_->ReportError("%s: a buffer is for inputs (%d) or for outputs (%d), not %d.", kName, kTfLiteIoTypeInput,
+    subgraph_->ReportError("%s: a buffer is for inputs (%d) or for outputs (%d), not %d", kName, kTfLiteIoTypeInput,
                            kTfLiteIoTypeOutput, io_type);
     return kTfLiteError;
   }
@@ -219,7 +218,7 @@ TfLiteStatus AsyncSubgraph::RegisterBufferSlice(TfLiteBufferHandle buffer_pool, 
     if (pool != state_->buffers.end()) io_type = pool->second;
   }
   if (io_type == kTfLiteIoTypeUnknown) {
-    subgraph_->ReportError("%s: no buffer is registered as %d.", kName, buffer_pool);
+    subgraph_->ReportError("%s: no buffer is registered as %d", kName, buffer_pool);
     return kTfLiteError;
   }
   return RegisterAs(io_type, handle, [&](TfLiteBufferHandle made) {
@@ -244,14 +243,14 @@ TfLiteStatus AsyncSubgraph::UnregisterBuffer(TfLiteBufferHandle handle) {
     if (found == state_->buffers.end() || !IsUnused(handle)) {
       const char* const problem =
           found == state_->buffers.end() ? "no buffer is registered so" : "a task that is under way uses it";
-      subgraph_->ReportError("Buffer %d cannot be unregistered: %s.", handle, problem);
+      subgraph_->ReportError("buffer %d cannot be unregistered: %s", handle, problem);
       return kTfLiteError;
     }
     taken = state_->buffers.extract(found);
   }
   const TfLiteStatus status = kernel->unregister_buffer(kernel, opaque_context(), handle);
   if (status == kTfLiteOk) return kTfLiteOk;
-  subgraph_->ReportError("The asynchronous kernel failed to unregister buffer %d, with status %d.", handle, status);
+  subgraph_->ReportError("the asynchronous kernel failed to unregister buffer %d, with status %d", handle, status);
   const std::lock_guard<std::mutex> lock(state_->mutex);
   state_->buffers.insert(std::move(taken));
   return status;
@@ -291,13 +290,13 @@ bool AsyncSubgraph::ReconcileRestrictions(int tensor_index, const TfLiteAttribut
 TfLiteStatus AsyncSubgraph::SetAttributes(int tensor_index, const TfLiteAttributeMap* attrs) {
   static const char* const kName = "SetAttributes";
   if (!IsGiven(attrs, kName, "the map of attributes") || !IsInputOrOutput(tensor_index, kName)) return kTfLiteError;
-  TF_LITE_ENSURE_STATUS(subgraph_->graph().CheckMutable("Attributes cannot be set"));
+  TF_LITE_ENSURE_STATUS(subgraph_->graph().CheckMutable("attributes cannot be set"));
   TfLiteAsyncKernel* const kernel = KernelWith(&TfLiteAsyncKernel::set_attributes, kName);
   if (kernel == nullptr) return kTfLiteError;
   state_->is_prepared = false;
   const TfLiteStatus status = kernel->set_attributes(kernel, opaque_context(), opaque_node(), tensor_index, attrs);
   if (status != kTfLiteOk) {
-    subgraph_->ReportError("The asynchronous kernel refuses the attributes of tensor %d, with status %d.", tensor_index,
+    subgraph_->ReportError("the asynchronous kernel refuses the attributes of tensor %d, with status %d", tensor_index,
                            status);
   }
   return status;
@@ -318,7 +317,7 @@ TfLiteStatus AsyncSubgraph::GetBufferAttributes(const TfLiteBackendBuffer* buffe
 }
 
 TfLiteStatus AsyncSubgraph::Prepare() {
-  TF_LITE_ENSURE_STATUS(subgraph_->graph().CheckMutable("The asynchronous kernel cannot be prepared"));
+  TF_LITE_ENSURE_STATUS(subgraph_->graph().CheckMutable("the asynchronous kernel cannot be prepared"));
   TfLiteAsyncKernel* const kernel = KernelWith(&TfLiteAsyncKernel::prepare, "Prepare");
   if (kernel == nullptr) return kTfLiteError;
   // The kernel stays: delegates that are undone have none.
@@ -326,7 +325,7 @@ TfLiteStatus AsyncSubgraph::Prepare() {
   const TfLiteStatus status = kernel->prepare(kernel, opaque_context(), opaque_node());
   state_->is_prepared = status == kTfLiteOk;
   if (status != kTfLiteOk) {
-    subgraph_->ReportError("The asynchronous kernel of subgraph %d failed to prepare, with status %d.",
+    subgraph_->ReportError("the asynchronous kernel of subgraph %d failed to prepare, with status %d",
                            subgraph_->GetSubgraphIndex(), status);
   }
   return status;
@@ -359,7 +358,7 @@ TfLiteStatus AsyncSubgraph::CheckBuffer(const TfLiteExecutionTask& task, int ten
     problem = "has a buffer that is registered for inputs only";
   }
   if (problem == nullptr) return kTfLiteOk;
-  subgraph_->ReportError("The task cannot begin: %s tensor %d (%s) %s (handle %d).", is_output ? "output" : "input",
+  subgraph_->ReportError("the task cannot begin: %s tensor %d (%s) %s (handle %d)", is_output ? "output" : "input",
                          tensor_index, tensor->name, problem, handle);
   return kTfLiteError;
 }
@@ -378,7 +377,7 @@ TfLiteStatus AsyncSubgraph::CheckReady(const TfLiteExecutionTask& task) const {
     problem = "cannot begin: call PrepareBackends first, and after each change of attributes or delegates";
   }
   if (problem == nullptr) return CheckBuffers(task);
-  subgraph_->ReportError("The task %s.", problem);
+  subgraph_->ReportError("the task %s", problem);
   return kTfLiteError;
 }
 
@@ -398,7 +397,7 @@ TfLiteStatus AsyncSubgraph::InvokeAsync(TfLiteExecutionTask* task) {
   }
   const TfLiteStatus status = kernel->eval(kernel, opaque_context(), opaque_node(), task);
   if (status == kTfLiteOk) return kTfLiteOk;
-  subgraph_->ReportError("The asynchronous kernel of subgraph %d failed to begin a task, with status %d.",
+  subgraph_->ReportError("the asynchronous kernel of subgraph %d failed to begin a task, with status %d",
                          subgraph_->GetSubgraphIndex(), status);
   EndRun(task, status);
   return status;
@@ -414,7 +413,7 @@ void AsyncSubgraph::EndRun(TfLiteExecutionTask* task, TfLiteStatus status) {
 }
 
 TfLiteStatus AsyncSubgraph::ReportNoTask() const {
-  subgraph_->ReportError("The task does not exist: it is null, finished already, or another signature runner's.");
+  subgraph_->ReportError("the task does not exist: it is null, finished already, or another signature runner's");
   return kTfLiteError;
 }
 
@@ -431,7 +430,7 @@ TfLiteStatus AsyncSubgraph::Wait(TfLiteExecutionTask* task) {
     if (found == state_->tasks.end()) return ReportNoTask();
     if (found->second.progress == Progress::kDone) return task->task->Status();
     if (found->second.progress == Progress::kNew) {
-      subgraph_->ReportError("There is nothing to wait for: the task has not begun; call InvokeAsync.");
+      subgraph_->ReportError("there is nothing to wait for: the task has not begun; call InvokeAsync");
       return kTfLiteError;
     }
     found->second.progress = Progress::kAwaited;
@@ -441,7 +440,7 @@ TfLiteStatus AsyncSubgraph::Wait(TfLiteExecutionTask* task) {
   // A kernel may also have said so by the task.
   if (status == kTfLiteOk) status = task->task->Status();
   if (status != kTfLiteOk) {
-    subgraph_->ReportError("An asynchronous task of subgraph %d failed with status %d.", subgraph_->GetSubgraphIndex(),
+    subgraph_->ReportError("an asynchronous task of subgraph %d failed with status %d", subgraph_->GetSubgraphIndex(),
                            status);
   }
   EndRun(task, status);
@@ -470,7 +469,7 @@ TfLiteStatus AsyncSubgraph::Finish(TfLiteExecutionTask* task) {
   if (!taken.is_known || kernel->finish == nullptr) return status;
   const TfLiteStatus finished = kernel->finish(kernel, opaque_context(), task);
   if (finished == kTfLiteOk) return status;
-  subgraph_->ReportError("The asynchronous kernel of subgraph %d failed to finish a task, with status %d.",
+  subgraph_->ReportError("the asynchronous kernel of subgraph %d failed to finish a task, with status %d",
                          subgraph_->GetSubgraphIndex(), finished);
   return status == kTfLiteOk ? finished : status;
 }

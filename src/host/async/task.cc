@@ -24,7 +24,7 @@ int ExecutionTask::IndexOf(TfLiteIoType io_type, const char* name) const {
   const TensorNameMapT* const names = is_input ? input_names_ : is_output ? output_names_ : nullptr;
   const int found = names == nullptr ? -1 : mote::TensorNamed(*names, name);
   if (found >= 0) return found;
-  subgraph_.ReportError("The signature of the task has no %s %s.",
+  subgraph_.ReportError("the signature of the task has no %s %s",
                         is_input    ? "input"
                         : is_output ? "output"
                                     : "tensor that is neither input nor output,",
@@ -37,12 +37,12 @@ bool ExecutionTask::MaySet(int tensor_index, const char* what) const {
     return std::find(tensors.begin(), tensors.end(), tensor_index) != tensors.end();
   };
   if (tensor_index < 0 || (!has(subgraph_.inputs()) && !has(subgraph_.outputs()))) {
-    subgraph_.ReportError("Tensor %d cannot be given a %s: it is neither an input nor an output of subgraph %d.",
+    subgraph_.ReportError("tensor %d cannot be given a %s: it is neither an input nor an output of subgraph %d",
                           tensor_index, what, subgraph_.GetSubgraphIndex());
     return false;
   }
   if (Scheduled()) {
-    subgraph_.ReportError("Tensor %d cannot be given a %s: the task is under way; wait for it.", tensor_index, what);
+    subgraph_.ReportError("tensor %d cannot be given a %s: the task is under way; wait for it", tensor_index, what);
     return false;
   }
   return true;

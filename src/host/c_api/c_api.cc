@@ -75,7 +75,7 @@ tflite::SignatureRunner* RunnerOf(const TfLiteSignatureRunner* runner, const cha
 
 bool ToShape(const char* function, const int* dims, int32_t size, std::vector<int>* shape) {
   if (size < 0 || (size > 0 && dims == nullptr)) {
-    ReportMisuse("%s: the shape is null, or its size %d less than 0.", function, static_cast<int>(size));
+    ReportMisuse("%s: the shape is null, or its size %d less than 0", function, static_cast<int>(size));
     return false;
   }
   return Guarded(tflite::DefaultErrorReporter(), [&] {
@@ -87,19 +87,19 @@ bool ToShape(const char* function, const int* dims, int32_t size, std::vector<in
 }  // namespace
 
 bool IsGiven(const void* pointer, const char* function, const char* what) {
-  if (pointer == nullptr) ReportMisuse("%s: %s is null.", function, what);
+  if (pointer == nullptr) ReportMisuse("%s: %s is null", function, what);
   return pointer != nullptr;
 }
 
 const char* NameAt(const std::vector<const char*>& names, const char* what, int32_t index) {
   if (index >= 0 && static_cast<size_t>(index) < names.size()) return names[static_cast<size_t>(index)];
-  ReportMisuse("The signature has no %s %d; it has %zu.", what, static_cast<int>(index), names.size());
+  ReportMisuse("the signature has no %s %d; it has %zu", what, static_cast<int>(index), names.size());
   return nullptr;
 }
 
 bool IsIndex(tflite::Interpreter* interpreter, const char* what, int index, size_t count) {
   if (index >= 0 && static_cast<size_t>(index) < count) return true;
-  interpreter->error_reporter()->Report("There is no %s %d; there are %zu.", what, index, count);
+  interpreter->error_reporter()->Report("there is no %s %d; there are %zu", what, index, count);
   return false;
 }
 

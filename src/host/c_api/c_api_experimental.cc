@@ -179,7 +179,7 @@ void TfLiteInterpreterOptionsSetEnableDelegateFallback(TfLiteInterpreterOptions*
 
 void TfLiteInterpreterOptionsSetUseNNAPI(TfLiteInterpreterOptions* options, bool enable) {
   if (!IsGiven(options, __func__, "the object of options") || !enable) return;
-  mote::ReportMisuse("%s: there is no NNAPI, which is a part of Android; the CPU runs all nodes.", __func__);
+  mote::ReportMisuse("%s: there is no NNAPI, which is a part of Android; the CPU runs all nodes", __func__);
 }
 
 void TfLiteInterpreterOptionsSetTelemetryProfiler(TfLiteInterpreterOptions* options,

@@ -19,7 +19,7 @@ TfLiteStatus Guarded(tflite::ErrorReporter* error_reporter, const Work& work) {
   try {
     return work();
   } catch (const std::bad_alloc&) {
-    error_reporter->Report("There is no memory left.");
+    error_reporter->Report("there is no memory left");
     return kTfLiteError;
   }
 }

@@ -22,7 +22,7 @@ TfLiteStatus Broadcast(TfLiteContext* context, std::initializer_list<const TfLit
   int rank = 0;
   for (const TfLiteTensor* const input : inputs) rank = std::max(rank, input->dims->size);
   TfLiteIntArray* const shape = TfLiteIntArrayCreate(rank);
-  TF_LITE_ENSURE_MSG(context, shape != nullptr, "There is no memory left.");
+  TF_LITE_ENSURE_MSG(context, shape != nullptr, "there is no memory left");
   bool fits = true;
   for (int place = 0; place < rank; ++place) {
     int stretched = 1;
@@ -47,8 +47,8 @@ TfLiteStatus Broadcast(TfLiteContext* context, std::initializer_list<const TfLit
                 GetShapeDebugString(input->dims);
     }
     TF_LITE_KERNEL_LOG(context,
-                       "The shapes %s do not fit together: dimensions, counted from the last, have to be equal "
-                       "or 1.",
+                       "the shapes %s do not fit together: dimensions, counted from the last, have to be equal "
+                       "or 1",
                        shapes.c_str());
     return kTfLiteError;
   });
@@ -69,10 +69,10 @@ TfLiteStatus CalculateShapeForBroadcast(TfLiteContext* context, const TfLiteTens
 TfLiteStatus GetOutputShapeFromInput(TfLiteContext* context, const TfLiteTensor* input, TfLiteIntArray** output_shape) {
   *output_shape = nullptr;
   TF_LITE_ENSURE_MSG(context, input->type == kTfLiteInt32 && NumDimensions(input) == 1 && input->data.data != nullptr,
-                     "A shape comes from a vector of INT32 with values, not from a tensor of type %s and rank %d.",
+                     "a shape comes from a vector of INT32 with values, not from a tensor of type %s and rank %d",
                      TfLiteTypeGetName(input->type), NumDimensions(input));
   TfLiteIntArray* const shape = TfLiteIntArrayCreate(SizeOfDimension(input, 0));
-  TF_LITE_ENSURE_MSG(context, shape != nullptr, "There is no memory left.");
+  TF_LITE_ENSURE_MSG(context, shape != nullptr, "there is no memory left");
   std::copy_n(input->data.i32, shape->size, shape->data);
   *output_shape = shape;
   return kTfLiteOk;

@@ -51,7 +51,7 @@ TfLiteStatus GetSizeOfType(TfLiteContext* context, const TfLiteType type, size_t
   const int bits = mote::ElementBits(type);
   *bytes = static_cast<size_t>(bits + 7) / 8;
   if (bits > 0) return kTfLiteOk;
-  TF_LITE_MAYBE_KERNEL_LOG(context, "Elements of type %s have no fixed size.", TfLiteTypeGetName(type));
+  TF_LITE_MAYBE_KERNEL_LOG(context, "elements of type %s have no fixed size", TfLiteTypeGetName(type));
   return kTfLiteError;
 }
 
@@ -72,7 +72,7 @@ TfLiteStatus BytesRequired(TfLiteType type, const int* dims, size_t dims_size, s
   fits = fits && MultiplyAndCheckOverflow(elements, bits, &total_bits) == kTfLiteOk;
   *bytes = fits ? (total_bits + 7) / 8 : 0;
   if (fits) return kTfLiteOk;
-  TF_LITE_MAYBE_KERNEL_LOG(context, "A tensor has a negative dimension, or its number of bytes is too large.");
+  TF_LITE_MAYBE_KERNEL_LOG(context, "a tensor has a negative dimension, or its number of bytes is too large");
   return kTfLiteError;
 }
 

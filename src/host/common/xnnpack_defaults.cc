@@ -17,7 +17,7 @@ TfLiteXNNPackDelegateOptions TfLiteXNNPackDelegateOptionsDefault() {
 
 TfLiteXNNPackDelegateWeightsCache* TfLiteXNNPackDelegateWeightsCacheCreate() {
   mote::ReportMisuse(
-      "TfLiteXNNPackDelegateWeightsCacheCreate: there is no cache of packed weights; leave weights_cache null.");
+      "TfLiteXNNPackDelegateWeightsCacheCreate: there is no cache of packed weights; leave weights_cache null");
   return nullptr;
 }
 

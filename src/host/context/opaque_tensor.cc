@@ -20,15 +20,15 @@ const char* NameOf(const TfLiteTensor& tensor) { return tensor.name == nullptr ?
 // kTfLiteError, with a message, unless the tensor has `bytes` bytes of memory.
 TfLiteStatus CheckCopy(const char* what, const TfLiteTensor* tensor, const void* buffer, size_t bytes) {
   if (tensor == nullptr || (buffer == nullptr && bytes > 0)) {
-    mote::ReportMisuse("%s: the tensor or the buffer is null.", what);
+    mote::ReportMisuse("%s: the tensor or the buffer is null", what);
     return kTfLiteError;
   }
   if (tensor->bytes != bytes) {
-    mote::ReportMisuse("%s: tensor '%s' has %zu bytes, the buffer %zu.", what, NameOf(*tensor), tensor->bytes, bytes);
+    mote::ReportMisuse("%s: tensor '%s' has %zu bytes, the buffer %zu", what, NameOf(*tensor), tensor->bytes, bytes);
     return kTfLiteError;
   }
   if (tensor->data.data != nullptr || bytes == 0) return kTfLiteOk;
-  mote::ReportMisuse("%s: tensor '%s' has no memory yet: allocate the tensors first.", what, NameOf(*tensor));
+  mote::ReportMisuse("%s: tensor '%s' has no memory yet: allocate the tensors first", what, NameOf(*tensor));
   return kTfLiteError;
 }
 
@@ -41,8 +41,7 @@ bool OpenStrings(const TfLiteOpaqueTensor* opaque_tensor, mote::Strings* strings
   if (tensor->bytes < sizeof(count)) return false;
   std::memcpy(&count, tensor->data.raw, sizeof(count));
   const uint64_t head_bytes = sizeof(uint32_t) * (static_cast<uint64_t>(static_cast<uint32_t>(count)) + 2);
-  return count >= 0 && head_bytes <= tensor->bytes &&
-         strings->Open(tensor->data.raw, tensor->bytes, count);
+  return count >= 0 && head_bytes <= tensor->bytes && strings->Open(tensor->data.raw, tensor->bytes, count);
 }
 
 }  // namespace
@@ -129,9 +128,9 @@ TfLiteQuantizationParams TfLiteOpaqueTensorGetQuantizationParams(const TfLiteOpa
 TfLiteStatus TfLiteOpaqueTensorCopyFromBuffer(TfLiteOpaqueTensor* opaque_tensor, const void* input_data,
                                               size_t input_data_size) {
   TfLiteTensor* const tensor = Plain(opaque_tensor);
-  TF_LITE_ENSURE_STATUS(CheckCopy("Copying a buffer to a tensor", tensor, input_data, input_data_size));
+  TF_LITE_ENSURE_STATUS(CheckCopy("copying a buffer to a tensor", tensor, input_data, input_data_size));
   if (tensor->allocation_type == kTfLiteMmapRo) {
-    mote::ReportMisuse("Copying a buffer to a tensor: tensor '%s' is a constant of the model.", NameOf(*tensor));
+    mote::ReportMisuse("copying a buffer to a tensor: tensor '%s' is a constant of the model", NameOf(*tensor));
     return kTfLiteError;
   }
   if (input_data_size > 0) std::memcpy(tensor->data.data, input_data, input_data_size);
@@ -141,7 +140,7 @@ TfLiteStatus TfLiteOpaqueTensorCopyFromBuffer(TfLiteOpaqueTensor* opaque_tensor,
 TfLiteStatus TfLiteOpaqueTensorCopyToBuffer(const TfLiteOpaqueTensor* opaque_tensor, void* output_data,
                                             size_t output_data_size) {
   const TfLiteTensor* const tensor = Plain(opaque_tensor);
-  TF_LITE_ENSURE_STATUS(CheckCopy("Copying a tensor to a buffer", tensor, output_data, output_data_size));
+  TF_LITE_ENSURE_STATUS(CheckCopy("copying a tensor to a buffer", tensor, output_data, output_data_size));
   if (output_data_size > 0) std::memcpy(output_data, tensor->data.data, output_data_size);
   return kTfLiteOk;
 }
@@ -164,17 +163,17 @@ TfLiteStatus TfLiteOpaqueTensorWriteStrings(TfLiteOpaqueTensor* tensor, const ch
                                             const int* str_n_len) {
   TfLiteTensor* const plain = Plain(tensor);
   if (plain == nullptr || plain->type != kTfLiteString || plain->allocation_type != kTfLiteDynamic) {
-    mote::ReportMisuse("Strings can be written to a tensor of type STRING only, which is no constant.");
+    mote::ReportMisuse("strings can be written to a tensor of type STRING only, which is no constant");
     return kTfLiteError;
   }
   if (str_array_len < 0 || (str_array_len > 0 && (str_array == nullptr || str_n_len == nullptr))) {
-    mote::ReportMisuse("Tensor '%s': its %d strings, or their lengths, are missing.", NameOf(*plain), str_array_len);
+    mote::ReportMisuse("tensor '%s': its %d strings, or their lengths, are missing", NameOf(*plain), str_array_len);
     return kTfLiteError;
   }
   tflite::DynamicBuffer strings;
   for (int i = 0; i < str_array_len; ++i) {
     if (str_n_len[i] < 0 || (str_n_len[i] > 0 && str_array[i] == nullptr)) {
-      mote::ReportMisuse("Tensor '%s': string %d is null, or its length of %d is less than 0.", NameOf(*plain), i,
+      mote::ReportMisuse("tensor '%s': string %d is null, or its length of %d is less than 0", NameOf(*plain), i,
                          str_n_len[i]);
       return kTfLiteError;
     }

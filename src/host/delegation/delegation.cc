@@ -21,16 +21,16 @@ bool Delegation::IsFullyDelegated() const {
 TfLiteStatus Delegation::CheckBuilding(const char* what) {
   TF_LITE_ENSURE_STATUS(graph_.CheckMutable(what));
   if (!record_.is_remembered) return kTfLiteOk;
-  graph_.ReportError("%s while delegates are applied to the graph.", what);
+  graph_.ReportError("%s while delegates are applied to the graph", what);
   return kTfLiteError;
 }
 
 TfLiteStatus Delegation::Apply(const AppliedDelegate& applied) {
   if (applied.delegate == nullptr) {
-    graph_.ReportError("Null delegate.");
+    graph_.ReportError("null delegate");
     return kTfLiteDelegateError;
   }
-  TF_LITE_ENSURE_STATUS(graph_.CheckMutable("A delegate cannot be applied"));
+  TF_LITE_ENSURE_STATUS(graph_.CheckMutable("a delegate cannot be applied"));
   return Guarded(graph_.surroundings.error_reporter, [&] {
     TF_LITE_ENSURE_STATUS(RedoAll());
     return ApplyOne(applied);
@@ -58,8 +58,8 @@ TfLiteStatus Delegation::PrepareFor(bool is_default) {
   for (size_t t = 0; !is_default && t < graph_.tensors.size(); ++t) {
     if (!graph_.tensor_records[t].is_open && !graph_.tensor_records[t].is_moved) continue;
     graph_.ReportError(
-        "The delegate takes tensors of known shape only; the shape of tensor %zu (%s) is known only while the "
-        "graph runs.",
+        "the delegate takes tensors of known shape only; the shape of tensor %zu (%s) is known only while the "
+        "graph runs",
         t, graph_.tensors[t].name);
     break;
   }
@@ -69,7 +69,7 @@ TfLiteStatus Delegation::PrepareFor(bool is_default) {
 TfLiteStatus Delegation::CheckAlone() {
   for (const auto& subgraph : *graph_.surroundings.subgraphs) {
     if (!subgraph->delegation().IsDelegating()) continue;
-    graph_.ReportError("A delegate cannot be applied while another one is.");
+    graph_.ReportError("a delegate cannot be applied while another one is");
     return kTfLiteError;
   }
   return kTfLiteOk;
@@ -112,14 +112,14 @@ TfLiteStatus Delegation::LetChoose(TfLiteDelegate* delegate) {
   // Those too that the delegate has acquired and not released.
   for (const auto& subgraph : *graph_.surroundings.subgraphs) subgraph->delegation().StopDelegating();
   if (status == kTfLiteOk) return kTfLiteOk;
-  graph_.ReportError("The delegate failed to prepare subgraph %d with status %d.", graph_.index, status);
+  graph_.ReportError("the delegate failed to prepare subgraph %d with status %d", graph_.index, status);
   return kTfLiteDelegateError;
 }
 
 TfLiteStatus Delegation::Settle(const TfLiteDelegate& delegate, bool was_immutable, bool was_ready) {
   const int64_t flags = FlagsOf(delegate);
   if ((flags & kTfLiteDelegateFlagsHintFullyDelegatedToSingleDelegate) != 0 && !IsFullyDelegated()) {
-    graph_.ReportError("The delegate has promised to take all nodes of subgraph %d, and has not.", graph_.index);
+    graph_.ReportError("the delegate has promised to take all nodes of subgraph %d, and has not", graph_.index);
     return kTfLiteApplicationError;
   }
   const bool is_static = (flags & kTfLiteDelegateFlagsAllowDynamicTensors) == 0;
@@ -129,8 +129,8 @@ TfLiteStatus Delegation::Settle(const TfLiteDelegate& delegate, bool was_immutab
   }
   if (!is_static && was_immutable && graph_.has_open_shapes) {
     graph_.ReportError(
-        "The delegate makes shapes of subgraph %d depend on data, and one that was applied before needs known "
-        "ones.",
+        "the delegate makes shapes of subgraph %d depend on data, and one that was applied before needs known "
+        "ones",
         graph_.index);
     return kTfLiteApplicationError;
   }
@@ -139,7 +139,7 @@ TfLiteStatus Delegation::Settle(const TfLiteDelegate& delegate, bool was_immutab
 }
 
 TfLiteStatus Delegation::UndoAll() {
-  TF_LITE_ENSURE_STATUS(graph_.CheckMutable("Delegates cannot be undone"));
+  TF_LITE_ENSURE_STATUS(graph_.CheckMutable("delegates cannot be undone"));
   if (!record_.is_remembered) return kTfLiteOk;
   for (tflite::async::AsyncSubgraph* const side : async_sides_) side->LetGo();
   const size_t nodes_before = record_.inputs_before.size();
@@ -200,7 +200,7 @@ void Delegation::ForgetAll() {
 }
 
 TfLiteStatus Delegation::RemoveAll() {
-  TF_LITE_ENSURE_STATUS(graph_.CheckMutable("Delegates cannot be removed"));
+  TF_LITE_ENSURE_STATUS(graph_.CheckMutable("delegates cannot be removed"));
   const bool was_ready = graph_.readiness != Readiness::kUnprepared;
   TF_LITE_ENSURE_STATUS(MakeReadable(graph_, graph_.inputs));
   ForgetAll();
@@ -228,7 +228,7 @@ TfLiteStatus Delegation::RedoAll() {
     ForgetAll();
     if (!wanted[i].is_default) return status;
     if (status == kTfLiteDelegateError) {
-      graph_.ReportError("Warning: the default delegate has failed for the new shapes; the CPU runs its nodes.");
+      graph_.ReportError("warning: the default delegate has failed for the new shapes; the CPU runs its nodes");
     }
     wanted.erase(wanted.begin() + static_cast<ptrdiff_t>(i));
     i = 0;

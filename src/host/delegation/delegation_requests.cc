@@ -107,7 +107,7 @@ TfLiteStatus Delegation::GetExecutionPlan(TfLiteIntArray** execution_plan) {
 TfLiteStatus Delegation::GetNodeAndRegistration(int node_index, TfLiteNode** node, TfLiteRegistration** registration) {
   TF_LITE_ENSURE_STATUS(CheckDelegating());
   if (!graph_.HasNode(node_index)) {
-    graph_.ReportError("Node %d, which the delegate asks for, does not exist; there are %zu nodes.", node_index,
+    graph_.ReportError("node %d, which the delegate asks for, does not exist; there are %zu nodes", node_index,
                        graph_.nodes.size());
     return kTfLiteError;
   }
@@ -132,7 +132,7 @@ TfLiteStatus Delegation::CheckClaims(const TfLiteIntArray& nodes, bool may_be_de
       problem = "is not in the execution plan: a delegate has taken it, or the application has left it out";
     }
     if (problem == nullptr) continue;
-    graph_.ReportError("Node %d, which the delegate claims, %s. The graph has %zu nodes.", node, problem,
+    graph_.ReportError("node %d, which the delegate claims, %s; the graph has %zu nodes", node, problem,
                        graph_.nodes.size());
     return kTfLiteError;
   }
@@ -147,8 +147,8 @@ TfLiteStatus Delegation::Partition(const TfLiteIntArray& nodes, std::vector<tfli
       &info, &nodes, subsets, !options.GetDisableDelegateClustering(), nullptr, no_fusion);
   if (status != kTfLiteOk) {
     graph_.ReportError(
-        "Subgraph %d cannot be split for a delegate: some nodes wait for each other, or for a tensor that no "
-        "node writes.",
+        "subgraph %d cannot be split for a delegate: some nodes wait for each other, or for a tensor that no "
+        "node writes",
         graph_.index);
   }
   return status;
@@ -186,7 +186,7 @@ TfLiteStatus Delegation::ReplaceNodeSubsets(TfLiteRegistration registration, con
   if (is_opaque) graph_.surroundings.resources->Take(registration.registration_external);
   TF_LITE_ENSURE_STATUS(CheckDelegating());
   if (is_replacing_) {
-    graph_.ReportError("A delegate cannot take nodes while a kernel of one is initialized.");
+    graph_.ReportError("a delegate cannot take nodes while a kernel of one is initialized");
     return kTfLiteError;
   }
   const TfLiteOperator* const op = registration.registration_external;
@@ -194,7 +194,7 @@ TfLiteStatus Delegation::ReplaceNodeSubsets(TfLiteRegistration registration, con
   if (nodes_to_replace == nullptr || nodes_to_replace->size == 0) return kTfLiteOk;
   if (delegate == nullptr || (is_opaque && op == nullptr)) {
     graph_.ReportError(
-        "A delegate cannot take nodes without naming itself and a kernel, an opaque delegate as a TfLiteOperator.");
+        "a delegate cannot take nodes without naming itself and a kernel, an opaque delegate as a TfLiteOperator");
     return kTfLiteDelegateError;
   }
   registration.builtin_code = tflite::BuiltinOperator_DELEGATE;
@@ -224,8 +224,8 @@ TfLiteStatus Delegation::CheckOutputs(const std::vector<tflite::NodeSubset>& sub
       const TfLiteTensor& tensor = graph_.tensor(output);
       if (tensor.delegate == nullptr || tensor.delegate == delegate) continue;
       graph_.ReportError(
-          "The delegate claims the node that writes tensor %d (%s), which is in a buffer of another delegate: "
-          "RemoveAllDelegates gives that back.",
+          "the delegate claims the node that writes tensor %d (%s), which is in a buffer of another delegate: "
+          "RemoveAllDelegates gives that back",
           output, tensor.name);
       return kTfLiteDelegateError;
     }
@@ -239,7 +239,7 @@ TfLiteStatus Delegation::AddDelegateNode(const TfLiteRegistration& registration,
   node.builtin_data = NewParams(subset, delegate);
   node.delegate = delegate;
   if (node.builtin_data == nullptr) {
-    graph_.ReportError("There is no memory for a node of the delegate.");
+    graph_.ReportError("there is no memory for a node of the delegate");
     return kTfLiteError;
   }
   TF_LITE_ENSURE_STATUS(graph_.AddNode(node, registration, subset.input_tensors, subset.output_tensors, {}));
@@ -253,7 +253,7 @@ tflite::Subgraph* Delegation::OtherGraph(int subgraph_index, const char* what) {
   if (subgraph_index >= 0 && subgraph_index < static_cast<int>(all.size())) {
     return all[static_cast<size_t>(subgraph_index)].get();
   }
-  graph_.ReportError("Subgraph %d, which the delegate %s, does not exist; there are %zu.", subgraph_index, what,
+  graph_.ReportError("subgraph %d, which the delegate %s, does not exist; there are %zu", subgraph_index, what,
                      all.size());
   return nullptr;
 }
@@ -264,7 +264,7 @@ TfLiteStatus Delegation::AcquireSubgraph(int subgraph_index, TfLiteContext** acq
   if (subgraph == nullptr) return kTfLiteError;
   Delegation& other = subgraph->delegation();
   if (!other.IsDelegating()) {
-    TF_LITE_ENSURE_STATUS(other.graph_.CheckMutable("A delegate cannot acquire the subgraph"));
+    TF_LITE_ENSURE_STATUS(other.graph_.CheckMutable("a delegate cannot acquire the subgraph"));
     other.graph_.phase = Phase::kDelegating;
     other.is_acquired_ = true;
     other.record_.choosing = record_.choosing;

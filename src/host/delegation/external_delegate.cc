@@ -49,17 +49,17 @@ LoadedDelegates& All() {
   return *all;
 }
 
-void ReportError(const char* text) { ReportMisuse("The external delegate says: %s", text == nullptr ? "" : text); }
+void ReportError(const char* text) { ReportMisuse("the external delegate says: %s", text == nullptr ? "" : text); }
 
 bool AreOptionsValid(const TfLiteExternalDelegateOptions& options) {
   if (options.lib_path == nullptr || options.count < 0 || options.count > kExternalDelegateMaxOptions) {
-    ReportMisuse("The options of an external delegate name no library, or their number, %d, is not of 0 to %d.",
+    ReportMisuse("the options of an external delegate name no library, or their number, %d, is not of 0 to %d",
                  options.count, kExternalDelegateMaxOptions);
     return false;
   }
   for (int i = 0; i < options.count; ++i) {
     if (options.keys[i] != nullptr && options.values[i] != nullptr) continue;
-    ReportMisuse("Option %d for the external delegate %s has no key or no value.", i, options.lib_path);
+    ReportMisuse("option %d for the external delegate %s has no key or no value", i, options.lib_path);
     return false;
   }
   return true;
@@ -69,7 +69,7 @@ TfLiteDelegate* CreateFrom(void* library, const TfLiteExternalDelegateOptions& o
   auto* const create = reinterpret_cast<CreateFunction*>(dlsym(library, "tflite_plugin_create_delegate"));
   auto* const destroy = reinterpret_cast<DestroyFunction*>(dlsym(library, "tflite_plugin_destroy_delegate"));
   if (create == nullptr || destroy == nullptr) {
-    ReportMisuse("%s has no function %s: it is not an external delegate.", options.lib_path,
+    ReportMisuse("%s has no function %s: it is not an external delegate", options.lib_path,
                  create == nullptr ? "tflite_plugin_create_delegate" : "tflite_plugin_destroy_delegate");
     return nullptr;
   }
@@ -91,7 +91,7 @@ TfLiteStatus TfLiteExternalDelegateOptionsInsert(TfLiteExternalDelegateOptions* 
                                                  const char* value) {
   if (options == nullptr || key == nullptr || value == nullptr) return kTfLiteError;
   if (options->count < 0 || options->count >= kExternalDelegateMaxOptions) {
-    ReportMisuse("An external delegate takes %d options; there is no room for %s.", kExternalDelegateMaxOptions, key);
+    ReportMisuse("an external delegate takes %d options; there is no room for %s", kExternalDelegateMaxOptions, key);
     return kTfLiteError;
   }
   options->keys[options->count] = key;
@@ -111,7 +111,7 @@ TfLiteDelegate* TfLiteExternalDelegateCreate(const TfLiteExternalDelegateOptions
   if (options == nullptr || !AreOptionsValid(*options)) return nullptr;
   void* const library = dlopen(options->lib_path, RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) {
-    ReportMisuse("The external delegate cannot be loaded: %s", dlerror());
+    ReportMisuse("the external delegate cannot be loaded: %s", dlerror());
     return nullptr;
   }
   TfLiteDelegate* const delegate = CreateFrom(library, *options);
@@ -123,7 +123,7 @@ void TfLiteExternalDelegateDelete(TfLiteDelegate* delegate) {
   if (delegate == nullptr) return;
   Loaded loaded = {};
   if (!All().Remove(delegate, &loaded)) {
-    ReportMisuse("A delegate that is not from a library, or is deleted already, cannot be deleted.");
+    ReportMisuse("a delegate that is not from a library, or is deleted already, cannot be deleted");
     return;
   }
   loaded.destroy(delegate);

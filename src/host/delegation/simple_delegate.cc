@@ -54,7 +54,7 @@ void* InitKernel(TfLiteContext* context, const char* buffer, size_t) {
   }
   partition->kernel = delegate.CreateDelegateKernelInterface();
   if (partition->kernel == nullptr || partition->kernel->Init(context, params) != kTfLiteOk) {
-    TF_LITE_KERNEL_LOG(context, "%s could not make a kernel for %d nodes.", delegate.Name(),
+    TF_LITE_KERNEL_LOG(context, "%s could not make a kernel for %d nodes", delegate.Name(),
                        params->nodes_to_replace->size);
     return TfLiteKernelInitFailed();
   }

@@ -55,7 +55,7 @@ void* InitKernel(TfLiteOpaqueContext* context, const char* buffer, size_t) {
   }
   partition->kernel = delegate.CreateDelegateKernelInterface();
   if (partition->kernel == nullptr || partition->kernel->Init(context, params) != kTfLiteOk) {
-    TfLiteOpaqueContextReportError(context, "%s could not make a kernel for %d nodes.", delegate.Name(),
+    TfLiteOpaqueContextReportError(context, "%s could not make a kernel for %d nodes", delegate.Name(),
                                    params->nodes_to_replace->size);
     return TfLiteKernelInitFailed();
   }

@@ -50,7 +50,7 @@ void Graph::VReportError(const char* format, va_list args) {
   char text[1024];
   int length = 0;
   if (current_node >= 0) {
-    length = std::snprintf(text, sizeof(text), "Node %s (number %d of subgraph %d): ", OperatorName(current_node),
+    length = std::snprintf(text, sizeof(text), "node %s (number %d of subgraph %d): ", OperatorName(current_node),
                            current_node, index);
   }
   const int limit = static_cast<int>(sizeof(text)) - 1;
@@ -60,13 +60,13 @@ void Graph::VReportError(const char* format, va_list args) {
 }
 
 TfLiteStatus Graph::ReportNoMemory() {
-  ReportError("There is no memory left.");
+  ReportError("there is no memory left");
   return kTfLiteError;
 }
 
 TfLiteStatus Graph::CheckIdle(const char* what) {
   if (!IsAtWork(phase)) return kTfLiteOk;
-  ReportError("%s while the graph is prepared or run, or from inside a function of a delegate or an operator.", what);
+  ReportError("%s while the graph is prepared or run, or from inside a function of a delegate or an operator", what);
   return kTfLiteError;
 }
 
@@ -74,7 +74,7 @@ TfLiteStatus Graph::CheckMutable(const char* what) {
   TF_LITE_ENSURE_STATUS(CheckIdle(what));
   const int runs = async_runs;
   if (runs == 0) return kTfLiteOk;
-  ReportError("%s while asynchronous tasks of subgraph %d are under way, which are %d: wait for them.", what, index,
+  ReportError("%s while asynchronous tasks of subgraph %d are under way, which are %d: wait for them", what, index,
               runs);
   return kTfLiteError;
 }
@@ -82,7 +82,7 @@ TfLiteStatus Graph::CheckMutable(const char* what) {
 TfLiteStatus Graph::CheckTensors(const char* what, const std::vector<int>& indices) {
   for (const int tensor : indices) {
     if (tensor == kTfLiteOptionalTensor || HasTensor(tensor)) continue;
-    ReportError("Tensor %d among the %s does not exist; there are %zu tensors.", tensor, what, tensors.size());
+    ReportError("tensor %d among the %s does not exist; there are %zu tensors", tensor, what, tensors.size());
     return kTfLiteError;
   }
   return kTfLiteOk;
@@ -90,7 +90,7 @@ TfLiteStatus Graph::CheckTensors(const char* what, const std::vector<int>& indic
 
 TfLiteStatus Graph::CheckTensor(int tensor) {
   if (HasTensor(tensor)) return kTfLiteOk;
-  ReportError("Tensor %d does not exist; there are %zu tensors.", tensor, tensors.size());
+  ReportError("tensor %d does not exist; there are %zu tensors", tensor, tensors.size());
   return kTfLiteError;
 }
 
@@ -133,7 +133,7 @@ TfLiteEvalTensor* Graph::EvalTensor(int i) {
 
 TfLiteStatus Graph::AddTensors(int tensors_to_add, int* first_new_tensor) {
   if (tensors_to_add < 0) {
-    ReportError("%d tensors cannot be added.", tensors_to_add);
+    ReportError("%d tensors cannot be added", tensors_to_add);
     return kTfLiteError;
   }
   const size_t first = tensors.size(), end = first + static_cast<size_t>(tensors_to_add);
@@ -197,7 +197,7 @@ TfLiteStatus Graph::SetConstant(int tensor_index, TfLiteType type, const char* t
     TF_LITE_ENSURE_STATUS(BytesOf(*this, tensor_index, type, static_cast<int>(dims.size()), dims.data(), &needed));
   }
   if (needed != bytes) {
-    ReportError("Constant tensor %d has %zu bytes; its type and shape need %zu.", tensor_index, bytes, needed);
+    ReportError("constant tensor %d has %zu bytes; its type and shape need %zu", tensor_index, bytes, needed);
     return kTfLiteError;
   }
   return Guarded(surroundings.error_reporter, [&] {
@@ -221,7 +221,7 @@ TfLiteStatus Graph::SetTensor(int tensor_index, TfLiteType type, const char* ten
     TF_LITE_ENSURE_STATUS(BytesOf(*this, tensor_index, type, static_cast<int>(dims.size()), dims.data(), &bytes));
   }
   if (type == kTfLiteString && is_variable) {
-    ReportError("Tensor %d is a variable, which cannot hold strings.", tensor_index);
+    ReportError("tensor %d is a variable, which cannot hold strings", tensor_index);
     return kTfLiteError;
   }
   return Guarded(surroundings.error_reporter, [&] {
@@ -249,7 +249,7 @@ TfLiteStatus Graph::SetQuantization(int tensor_index, const TfLiteQuantization& 
   const int zero_points = affine.zero_point == nullptr ? 0 : affine.zero_point->size;
   if (scales == 0) return kTfLiteOk;
   if (zero_points != 0 && zero_points != 1 && zero_points != scales) {
-    ReportError("Tensor %d has %d scales and %d zero points.", tensor_index, scales, zero_points);
+    ReportError("tensor %d has %d scales and %d zero points", tensor_index, scales, zero_points);
     return kTfLiteError;
   }
   const int32_t first = zero_points == 0 ? 0 : affine.zero_point->data[0];
@@ -268,7 +268,7 @@ TfLiteStatus Graph::CheckNode(const std::vector<int>& node_inputs, const std::ve
   for (const int output : node_outputs) {
     if (output == kTfLiteOptionalTensor) continue;
     if (std::find(node_inputs.begin(), node_inputs.end(), output) == node_inputs.end()) continue;
-    ReportError("Tensor %d is input and output of the same node.", output);
+    ReportError("tensor %d is input and output of the same node", output);
     return kTfLiteError;
   }
   return kTfLiteOk;
@@ -332,11 +332,11 @@ TfLiteStatus Graph::CheckOrder(const std::vector<int>& order) {
   for (size_t place = 0; place < order.size(); ++place) {
     const int at = order[place];
     if (!HasNode(at)) {
-      ReportError("Node %d of the execution plan does not exist; there are %zu nodes.", at, nodes.size());
+      ReportError("node %d of the execution plan does not exist; there are %zu nodes", at, nodes.size());
       return kTfLiteError;
     }
     if (place_of[static_cast<size_t>(at)] != kNone) {
-      ReportError("Node %s (number %d) is in the execution plan twice.", OperatorName(at), at);
+      ReportError("node %s (number %d) is in the execution plan twice", OperatorName(at), at);
       return kTfLiteError;
     }
     place_of[static_cast<size_t>(at)] = static_cast<int>(place);
@@ -350,8 +350,8 @@ TfLiteStatus Graph::CheckOrder(const std::vector<int>& order) {
       const int writer = HasTensor(input) ? writer_of[static_cast<size_t>(input)] : kNone;
       if (writer == kNone || place_of[static_cast<size_t>(writer)] < static_cast<int>(place)) continue;
       ReportError(
-          "The execution plan has node %s (number %d) before node %s (number %d), which writes its input, tensor %d "
-          "(%s).",
+          "the execution plan has node %s (number %d) before node %s (number %d), which writes its input, tensor %d "
+          "(%s)",
           OperatorName(at), at, OperatorName(writer), writer, input, this->tensor(input).name);
       return kTfLiteError;
     }

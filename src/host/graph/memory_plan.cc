@@ -137,7 +137,7 @@ TfLiteStatus MemoryPlan::PlaceInArena(Graph& graph, std::vector<PlannedBuffer>* 
   const size_t bytes = PlaceBuffers(buffers, kTensorAlignment);
   arena_ = NewMemory(bytes);
   if (arena_ == nullptr) {
-    graph.ReportError("There is no memory for the arena of %zu bytes of subgraph %d.", bytes, graph.index);
+    graph.ReportError("there is no memory for the arena of %zu bytes of subgraph %d", bytes, graph.index);
     return kTfLiteError;
   }
   arena_bytes_ = bytes;
@@ -171,7 +171,7 @@ TfLiteStatus MemoryPlan::KeepOrAllocate(TfLiteContext* context, int tensor_index
   if (kept.block == nullptr || kept.bytes != tensor.bytes) {
     kept = {NewMemory(tensor.bytes), tensor.bytes};
     if (kept.block == nullptr) {
-      context->ReportError(context, "There is no memory for the %zu bytes of tensor %d (%s).", tensor.bytes,
+      context->ReportError(context, "there is no memory for the %zu bytes of tensor %d (%s)", tensor.bytes,
                            tensor_index, tensor.name);
       return kTfLiteError;
     }
@@ -233,7 +233,7 @@ void MemoryPlan::PlaceGiven(TfLiteContext* context, int tensor_index) const {
 TfLiteStatus MemoryPlan::CheckLength(TfLiteContext* context, int tensor_index, const TfLiteCustomAllocation& allocation,
                                      size_t bytes) {
   if (allocation.bytes >= bytes) return kTfLiteOk;
-  context->ReportError(context, "Tensor %d (%s) needs %zu bytes; the memory that it was given has %zu.", tensor_index,
+  context->ReportError(context, "tensor %d (%s) needs %zu bytes; the memory that it was given has %zu", tensor_index,
                        context->tensors[tensor_index].name, bytes, allocation.bytes);
   return kTfLiteError;
 }

@@ -55,7 +55,7 @@ TfLiteStatus WithMemory(TfLiteContext* context, Work work) {
   try {
     return work();
   } catch (const std::bad_alloc&) {
-    TF_LITE_KERNEL_LOG(context, "There is no memory for a hash table.");
+    TF_LITE_KERNEL_LOG(context, "there is no memory for a hash table");
     return kTfLiteError;
   }
 }
@@ -68,10 +68,10 @@ template <typename KeyType, typename ValueType>
 TfLiteStatus StaticHashtable<KeyType, ValueType>::Lookup(TfLiteContext* context, const TfLiteTensor* keys,
                                                          TfLiteTensor* values, const TfLiteTensor* default_value) {
   TF_LITE_ENSURE_STATUS(CheckKeyAndValueTypes(context, keys, values));
-  TF_LITE_ENSURE_MSG(context, default_value != nullptr, "The value for other keys is missing.");
+  TF_LITE_ENSURE_MSG(context, default_value != nullptr, "the value for other keys is missing");
   TF_LITE_ENSURE_TYPES_EQ(context, default_value->type, value_type_);
-  TF_LITE_ENSURE_MSG(context, is_filled_, "A hash table has to be filled before keys are looked up.");
-  TF_LITE_ENSURE_MSG(context, Column<ValueType>::Count(default_value) > 0, "The value for other keys is missing.");
+  TF_LITE_ENSURE_MSG(context, is_filled_, "a hash table has to be filled before keys are looked up");
+  TF_LITE_ENSURE_MSG(context, Column<ValueType>::Count(default_value) > 0, "the value for other keys is missing");
   const int count = Column<KeyType>::Count(keys);
   TF_LITE_ENSURE_EQ(context, count, static_cast<int>(NumElements(values)));
   return WithMemory(context, [&]() -> TfLiteStatus {
@@ -106,7 +106,7 @@ template <typename KeyType, typename ValueType>
 TfLiteStatus StaticHashtable<KeyType, ValueType>::CheckKeyAndValueTypes(TfLiteContext* context,
                                                                         const TfLiteTensor* keys,
                                                                         const TfLiteTensor* values) {
-  TF_LITE_ENSURE_MSG(context, keys != nullptr && values != nullptr, "A hash table needs keys and values.");
+  TF_LITE_ENSURE_MSG(context, keys != nullptr && values != nullptr, "a hash table needs keys and values");
   TF_LITE_ENSURE_TYPES_EQ(context, keys->type, key_type_);
   TF_LITE_ENSURE_TYPES_EQ(context, values->type, value_type_);
   return kTfLiteOk;

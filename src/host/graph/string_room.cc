@@ -66,7 +66,7 @@ TfLiteStatus FrameStrings(Graph& graph, int node_index, StringFrames* frames) {
   const TfLiteNode& node = graph.node(node_index);
   if (!graph.node_record(node_index).table_operator) return kTfLiteOk;
   if (frames->Add(*node.inputs) == kTfLiteOk && frames->Add(*node.outputs) == kTfLiteOk) return kTfLiteOk;
-  graph.ReportError("There is no memory for the strings of node %s (number %d of subgraph %d).",
+  graph.ReportError("there is no memory for the strings of node %s (number %d of subgraph %d)",
                     graph.OperatorName(node_index), node_index, graph.index);
   return kTfLiteError;
 }
@@ -98,7 +98,7 @@ TfLiteStatus GiveStringInputsMemory(Graph& graph) {
     if (tensor == nullptr || tensor->allocation_type != kTfLiteDynamic || tensor->type != kTfLiteString) continue;
     if (tensor->data.data != nullptr) continue;
     if (TfLiteTensorRealloc(FrameBytes(*tensor), tensor) != kTfLiteOk) {
-      graph.ReportError("There is no memory for the strings of input %d (%s).", input, tensor->name);
+      graph.ReportError("there is no memory for the strings of input %d (%s)", input, tensor->name);
       return kTfLiteError;
     }
     std::memset(tensor->data.data, 0xFF, tensor->bytes);  // so many strings no tensor has

@@ -16,14 +16,14 @@ namespace mote {
 TfLiteStatus BytesOf(Graph& graph, int tensor_index, TfLiteType type, int rank, const int* dims, size_t* bytes) {
   const uint64_t bits = type == kTfLiteString ? 0 : static_cast<uint64_t>(ElementBits(type));
   if (bits == 0 && type != kTfLiteString) {
-    graph.ReportError("Tensor %d has type %s, whose elements have no size.", tensor_index, TfLiteTypeGetName(type));
+    graph.ReportError("tensor %d has type %s, whose elements have no size", tensor_index, TfLiteTypeGetName(type));
     return kTfLiteError;
   }
   bool fits = true, is_empty = false;
   uint64_t elements = 1;
   for (int d = 0; d < rank; ++d) {
     if (dims[d] < 0) {
-      graph.ReportError("Tensor %d cannot have %d elements in dimension %d.", tensor_index, dims[d], d);
+      graph.ReportError("tensor %d cannot have %d elements in dimension %d", tensor_index, dims[d], d);
       return kTfLiteError;
     }
     is_empty = is_empty || dims[d] == 0;
@@ -32,7 +32,7 @@ TfLiteStatus BytesOf(Graph& graph, int tensor_index, TfLiteType type, int rank, 
   }
   const uint64_t total = is_empty ? 0 : (elements * bits + 7) / 8;
   if (!is_empty && (!fits || total > kMaxTensorBytes)) {
-    graph.ReportError("Tensor %d would have 2^31 bytes or more.", tensor_index);
+    graph.ReportError("tensor %d would have 2^31 bytes or more", tensor_index);
     return kTfLiteError;
   }
   *bytes = static_cast<size_t>(total);
@@ -97,21 +97,21 @@ void MoveToHeap(Graph& graph, int tensor_index) {
 
 TfLiteStatus GiveMemory(Graph& graph, int tensor_index, const TfLiteCustomAllocation& allocation, int64_t flags) {
   if (!graph.HasTensor(tensor_index)) {
-    graph.ReportError("Tensor %d does not exist and cannot be given memory; there are %zu tensors.", tensor_index,
+    graph.ReportError("tensor %d does not exist and cannot be given memory; there are %zu tensors", tensor_index,
                       graph.tensors.size());
     return kTfLiteError;
   }
   TfLiteTensor& tensor = graph.tensor(tensor_index);
   const TfLiteAllocationType place = tensor.allocation_type;
   if (place != kTfLiteArenaRw && place != kTfLiteArenaRwPersistent && place != kTfLiteCustom) {
-    graph.ReportError("Tensor %d (%s) cannot be given memory: it is a constant, or is sized while the graph runs.",
+    graph.ReportError("tensor %d (%s) cannot be given memory: it is a constant, or is sized while the graph runs",
                       tensor_index, tensor.name);
     return kTfLiteError;
   }
   const bool checks_alignment = (flags & kTfLiteCustomAllocationFlagsSkipAlignCheck) == 0;
   const bool is_aligned = reinterpret_cast<uintptr_t>(allocation.data) % kTensorAlignment == 0;
   if (allocation.data == nullptr || (checks_alignment && !is_aligned)) {
-    graph.ReportError("The memory for tensor %d (%s) is null, or not aligned to %zu bytes.", tensor_index, tensor.name,
+    graph.ReportError("the memory for tensor %d (%s) is null, or not aligned to %zu bytes", tensor_index, tensor.name,
                       kTensorAlignment);
     return kTfLiteError;
   }

@@ -102,7 +102,7 @@ TfLiteStatus Interpreter::ModifyGraphWithDelegate(TfLiteDelegate* delegate,
                                                   const std::vector<int>& active_subgraph_indices) {
   for (const int index : active_subgraph_indices) {
     if (subgraph(index) != nullptr) continue;
-    error_reporter_->Report("A delegate cannot be applied to subgraph %d; there are %zu.", index, subgraphs_.size());
+    error_reporter_->Report("a delegate cannot be applied to subgraph %d; there are %zu", index, subgraphs_.size());
     return kTfLiteError;
   }
   return ApplyDelegate(delegate, &active_subgraph_indices, false);
@@ -136,7 +136,7 @@ TfLiteStatus Interpreter::ApplyLazyDelegates() {
       owned_delegates_.push_back(std::make_unique<Made>(std::move(made)));
       const TfLiteStatus status = ApplyDelegate(delegate, nullptr, true);
       if (status == kTfLiteOk || status == kTfLiteApplicationError) continue;
-      error_reporter_->Report("Warning: the default delegate could not be applied (status %d); the CPU runs its nodes.",
+      error_reporter_->Report("warning: the default delegate could not be applied (status %d); the CPU runs its nodes",
                               status);
     }
     return kTfLiteOk;
@@ -158,7 +158,7 @@ TfLiteStatus Interpreter::SetBufferHandle(TfLiteTensor* tensor, TfLiteBufferHand
       continue;
     return subgraph->SetBufferHandle(static_cast<int>(index), buffer_handle, delegate);
   }
-  error_reporter_->Report("A tensor that is not of this interpreter cannot be given a buffer.");
+  error_reporter_->Report("a tensor that is not of this interpreter cannot be given a buffer");
   return kTfLiteError;
 }
 
@@ -187,7 +187,7 @@ TfLiteStatus Interpreter::Invoke() {
 
 TfLiteStatus Interpreter::ResetVariableTensors() {
   for (const auto& subgraph : subgraphs_) {
-    TF_LITE_ENSURE_STATUS(subgraph->graph().CheckIdle("Variables cannot be reset"));
+    TF_LITE_ENSURE_STATUS(subgraph->graph().CheckIdle("variables cannot be reset"));
   }
   resources_->Reset();
   for (const auto& subgraph : subgraphs_) {
@@ -199,7 +199,7 @@ TfLiteStatus Interpreter::ResetVariableTensors() {
 
 TfLiteStatus Interpreter::SetNumThreads(int num_threads) {
   if (num_threads < -1) {
-    error_reporter_->Report("%d threads are not possible: the number is 0 or more, or -1 for the runtime's choice.",
+    error_reporter_->Report("%d threads are not possible: the number is 0 or more, or -1 for the runtime's choice",
                             num_threads);
     return kTfLiteError;
   }
@@ -228,7 +228,7 @@ TfLiteStatus Interpreter::EnableCancellation() {
 
 TfLiteStatus Interpreter::Cancel() {
   if (!cancellation_enabled_) {
-    error_reporter_->Report("Cancel needs EnableCancellation before.");
+    error_reporter_->Report("Cancel needs EnableCancellation before");
     return kTfLiteError;
   }
   is_cancelled_ = true;
@@ -290,7 +290,7 @@ const internal::SignatureDef* Interpreter::FindOrMakeSignature(const char* signa
   const internal::SignatureDef* const found = FindSignature(signature_key);
   if (found != nullptr) return found;
   if (signature_key != nullptr || !signatures_.empty()) {
-    error_reporter_->Report("The model has no signature '%s'.", signature_key == nullptr ? "(null)" : signature_key);
+    error_reporter_->Report("the model has no signature '%s'", signature_key == nullptr ? "(null)" : signature_key);
     return nullptr;
   }
   if (placeholder_signature_ != nullptr) return placeholder_signature_.get();

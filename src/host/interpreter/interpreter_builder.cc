@@ -25,7 +25,7 @@ TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const OpResol
   *registration = nullptr;
   if (op == BuiltinOperator_CUSTOM) {
     if (opcode->custom_code() == nullptr) {
-      error_reporter->Report("The model has a custom operator without a name.");
+      error_reporter->Report("the model has a custom operator without a name");
       return kTfLiteError;
     }
     *registration = op_resolver.FindOp(opcode->custom_code()->c_str(), version);
@@ -36,7 +36,7 @@ TfLiteStatus GetRegistrationFromOpCode(const OperatorCode* opcode, const OpResol
   error_reporter->Report(
       "Didn't find op for builtin opcode '%s' version '%d': add it to the resolver, use a newer Mote, or convert the "
       "model "
-      "for an older runtime.",
+      "for an older runtime",
       EnumNameBuiltinOperator(op), version);
   return kTfLiteError;
 }
@@ -55,7 +55,7 @@ TfLiteStatus CheckSparsity(const SparsityParameters* sparsity, int tensor_index,
   if (sparsity == nullptr || sparsity->dim_metadata() == nullptr) return kTfLiteOk;
   for (const DimensionMetadata* const dimension : *sparsity->dim_metadata()) {
     if (dimension->format() == DimensionType_DENSE || dimension->format() == DimensionType_SPARSE_CSR) continue;
-    error_reporter->Report("Tensor %d is sparse with a dimension of format %d, which is neither DENSE nor SPARSE_CSR.",
+    error_reporter->Report("tensor %d is sparse with a dimension of format %d, which is neither DENSE nor SPARSE_CSR",
                            tensor_index, static_cast<int>(dimension->format()));
     return kTfLiteError;
   }
@@ -86,7 +86,7 @@ InterpreterBuilder::InterpreterBuilder(const Model* model, const OpResolver& op_
 
 TfLiteStatus InterpreterBuilder::SetNumThreads(int num_threads) {
   if (num_threads < -1) {
-    error_reporter_->Report("%d threads are not possible: the number is 0 or more, or -1 for the runtime's choice.",
+    error_reporter_->Report("%d threads are not possible: the number is 0 or more, or -1 for the runtime's choice",
                             num_threads);
     return kTfLiteError;
   }
@@ -130,8 +130,8 @@ TfLiteStatus InterpreterBuilder::FindConstant(const Tensor& tensor, mote::Consta
                          (tensor.buffer() == 0 || mote::IsInside(*model_->buffers()->Get(tensor.buffer())));
   if (is_inside) return kTfLiteOk;
   error_reporter_->Report(
-      "The data of tensor '%s' are outside the FlatBuffer: build the interpreter from a FlatBufferModel that was read "
-      "from a file or a buffer.",
+      "the data of tensor '%s' are outside the FlatBuffer: build the interpreter from a FlatBufferModel that was read "
+      "from a file or a buffer",
       tensor.name() == nullptr ? "" : tensor.name()->c_str());
   return kTfLiteError;
 }
@@ -159,7 +159,7 @@ bool IsEmptyConstant(const Model& model, const SubGraph& graph, const Tensor& te
 TfLiteStatus InterpreterBuilder::FillTensor(const Tensor& source, int index, Subgraph* subgraph) const {
   const size_t buffers = model_->buffers() == nullptr ? 0 : model_->buffers()->size();
   if (source.buffer() != 0 && source.buffer() >= buffers) {
-    error_reporter_->Report("Tensor %d is in buffer %u; the model has %zu.", index,
+    error_reporter_->Report("tensor %d is in buffer %u; the model has %zu", index,
                             static_cast<unsigned>(source.buffer()), buffers);
     return kTfLiteError;
   }
@@ -224,7 +224,7 @@ TfLiteStatus InterpreterBuilder::FillSubgraph(const SubGraph& source,
   for (int i = 0; i < mote::NumOperators(source); ++i) {
     const Operator& op = mote::OperatorAt(source, i);
     if (op.opcode_index() >= registrations.size()) {
-      error_reporter_->Report("Operator %d has operator code %u; the model has %zu.", i,
+      error_reporter_->Report("operator %d has operator code %u; the model has %zu", i,
                               static_cast<unsigned>(op.opcode_index()), registrations.size());
       return kTfLiteError;
     }
@@ -240,7 +240,7 @@ TfLiteStatus InterpreterBuilder::FillSignatures(Interpreter* interpreter) const 
     signature.signature_key = source->signature_key() == nullptr ? "" : source->signature_key()->str();
     signature.subgraph_index = source->subgraph_index();
     if (source->subgraph_index() >= interpreter->subgraphs_size()) {
-      error_reporter_->Report("Signature '%s' is of subgraph %u; the model has %zu.", signature.signature_key.c_str(),
+      error_reporter_->Report("signature '%s' is of subgraph %u; the model has %zu", signature.signature_key.c_str(),
                               static_cast<unsigned>(source->subgraph_index()), interpreter->subgraphs_size());
       return kTfLiteError;
     }
@@ -285,17 +285,17 @@ TfLiteStatus InterpreterBuilder::ApplyDelegates(Interpreter* interpreter) const 
 
 TfLiteStatus InterpreterBuilder::operator()(std::unique_ptr<Interpreter>* interpreter) {
   if (interpreter == nullptr) {
-    error_reporter_->Report("The builder needs a place for the interpreter.");
+    error_reporter_->Report("the builder needs a place for the interpreter");
     return kTfLiteError;
   }
   interpreter->reset();
   if (model_ == nullptr || model_->version() != TFLITE_SCHEMA_VERSION) {
-    error_reporter_->Report("The model is null or has schema version %d; this runtime reads version %d.",
+    error_reporter_->Report("the model is null or has schema version %d; this runtime reads version %d",
                             model_ == nullptr ? 0 : static_cast<int>(model_->version()), TFLITE_SCHEMA_VERSION);
     return kTfLiteError;
   }
   if (model_->subgraphs() == nullptr || model_->subgraphs()->size() == 0) {
-    error_reporter_->Report("The model has no subgraph.");
+    error_reporter_->Report("the model has no subgraph");
     return kTfLiteError;
   }
   return mote::Guarded(error_reporter_, [&] { return Build(interpreter); });

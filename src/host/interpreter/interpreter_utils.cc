@@ -19,7 +19,7 @@ TfLiteStatus InterpreterUtils::InvokeWithCPUFallback(Interpreter* interpreter) {
   const bool has_delegates = HasDelegates(interpreter);
   const TfLiteStatus status = interpreter->Invoke();
   if (status == kTfLiteOk || status == kTfLiteCancelled || !has_delegates) return status;
-  interpreter->error_reporter()->Report("The delegates are removed, since they failed; the CPU runs the model.");
+  interpreter->error_reporter()->Report("the delegates are removed, since they failed; the CPU runs the model");
   TF_LITE_ENSURE_STATUS(interpreter->RemoveAllDelegates());
   TF_LITE_ENSURE_STATUS(interpreter->AllocateTensors());
   TF_LITE_ENSURE_STATUS(interpreter->Invoke());

@@ -39,7 +39,7 @@ SignatureRunner::SignatureRunner(const internal::SignatureDef& signature, Subgra
 int SignatureRunner::IndexOf(const std::map<std::string, uint32_t>& names, const char* what, const char* name) const {
   const int found = mote::TensorNamed(names, name);
   if (found >= 0) return found;
-  subgraph_->ReportError("%s name %s was not found in signature '%s'.", what, name == nullptr ? "(null)" : name,
+  subgraph_->ReportError("%s name %s was not found in signature '%s'", what, name == nullptr ? "(null)" : name,
                          signature_.signature_key.c_str());
   return -1;
 }

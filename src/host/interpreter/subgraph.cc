@@ -35,17 +35,17 @@ Subgraph::~Subgraph() {
 // Building.
 
 TfLiteStatus Subgraph::SetInputs(std::vector<int> inputs) {
-  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("Inputs cannot be set"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("inputs cannot be set"));
   return graph_->SetInputs(std::move(inputs));
 }
 
 TfLiteStatus Subgraph::SetOutputs(std::vector<int> outputs) {
-  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("Outputs cannot be set"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("outputs cannot be set"));
   return graph_->SetOutputs(std::move(outputs));
 }
 
 TfLiteStatus Subgraph::SetVariables(std::vector<int> variables) {
-  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("Variables cannot be set"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("variables cannot be set"));
   return graph_->SetVariables(std::move(variables));
 }
 
@@ -58,7 +58,7 @@ TfLiteStatus Subgraph::SetTensorParametersReadOnly(int tensor_index, TfLiteType 
                                                    const char* buffer, size_t bytes, const void* allocation,
                                                    const SparsityParameters* sparsity) {
   mote::QuantizationPtr owned(&quantization);
-  TF_LITE_ENSURE_STATUS(delegation_->CheckSettingTensor("A tensor cannot be made a constant"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckSettingTensor("a tensor cannot be made a constant"));
   if (type == kTfLiteString || sparsity != nullptr) {
     TF_LITE_ENSURE_STATUS(graph_->PutSizeInFront(&buffer, bytes));
   }
@@ -69,7 +69,7 @@ TfLiteStatus Subgraph::SetTensorParametersReadWrite(int tensor_index, TfLiteType
                                                     const std::vector<int>& dims, TfLiteQuantization quantization,
                                                     bool is_variable, const std::vector<int>& dims_signature) {
   mote::QuantizationPtr owned(&quantization);
-  TF_LITE_ENSURE_STATUS(delegation_->CheckSettingTensor("A tensor cannot be set"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckSettingTensor("a tensor cannot be set"));
   return graph_->SetTensor(tensor_index, type, name, dims, std::move(owned), is_variable, dims_signature);
 }
 
@@ -78,10 +78,10 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
                                              size_t init_data_size, void* builtin_data,
                                              const TfLiteRegistration* registration, int* node_index) {
   std::unique_ptr<void, decltype(&std::free)> owned_data(builtin_data, std::free);
-  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("A node cannot be added"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("a node cannot be added"));
   TF_LITE_ENSURE_STATUS(graph_->CheckNode(inputs, outputs, intermediates));
   if (registration == nullptr) {
-    ReportError("A node needs a registration.");
+    ReportError("a node needs a registration");
     return kTfLiteError;
   }
   return mote::Guarded(graph_->surroundings.error_reporter, [&] {
@@ -100,8 +100,8 @@ TfLiteStatus Subgraph::AddNodeWithParameters(const std::vector<int>& inputs, con
 }
 
 TfLiteStatus Subgraph::SetExecutionPlan(const std::vector<int>& new_plan) {
-  TF_LITE_ENSURE_STATUS(graph_->CheckMutable("The execution plan cannot be set"));
-  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("The execution plan cannot be set"));
+  TF_LITE_ENSURE_STATUS(graph_->CheckMutable("the execution plan cannot be set"));
+  TF_LITE_ENSURE_STATUS(delegation_->CheckBuilding("the execution plan cannot be set"));
   return mote::Guarded(graph_->surroundings.error_reporter, [&] {
     const bool was_ready = graph_->readiness == mote::Readiness::kReady;
     std::vector<int> old_plan = graph_->execution_plan;
@@ -177,7 +177,7 @@ const InterpreterOptions* Subgraph::GetOptions() const { return graph_->surround
 
 TfLiteStatus Subgraph::SetAllocator(TfLiteAllocator* allocator) {
   if (allocator != nullptr && (allocator->allocate == nullptr || allocator->deallocate == nullptr)) {
-    ReportError("The allocator lacks %s.", allocator->allocate == nullptr ? "allocate" : "deallocate");
+    ReportError("the allocator lacks %s", allocator->allocate == nullptr ? "allocate" : "deallocate");
     return kTfLiteError;
   }
   graph_->plan.SetAllocator(allocator);
@@ -228,16 +228,16 @@ TfLiteStatus Subgraph::GetNodeInitDataMmapInfo(const TfLiteNode* node, int* fd, 
 // Shapes and memory.
 
 TfLiteStatus Subgraph::ResizeInputTensor(int tensor_index, const std::vector<int>& dims) {
-  TF_LITE_ENSURE_STATUS(graph_->CheckMutable("An input cannot be resized"));
+  TF_LITE_ENSURE_STATUS(graph_->CheckMutable("an input cannot be resized"));
   if (!graph_->HasTensor(tensor_index)) {
-    ReportError("Tensor %d does not exist and cannot be resized; there are %zu tensors.", tensor_index, tensors_size());
+    ReportError("tensor %d does not exist and cannot be resized; there are %zu tensors", tensor_index, tensors_size());
     return kTfLiteError;
   }
   TfLiteTensor& tensor = graph_->tensor(tensor_index);
   const int rank = static_cast<int>(dims.size());
   if (TfLiteIntArrayEqualsArray(tensor.dims, rank, dims.data())) return kTfLiteOk;
   if (tensor.allocation_type == kTfLiteMmapRo || tensor.allocation_type == kTfLitePersistentRo) {
-    ReportError("Tensor %d (%s) is a constant and cannot be resized.", tensor_index, tensor.name);
+    ReportError("tensor %d (%s) is a constant and cannot be resized", tensor_index, tensor.name);
     return kTfLiteError;
   }
   TF_LITE_ENSURE_STATUS(mote::ChangeShape(*graph_, tensor_index, rank, dims.data()));
@@ -251,7 +251,7 @@ TfLiteStatus Subgraph::ResizeInputTensorStrict(int tensor_index, const std::vect
   const TfLiteTensor& tensor = graph_->tensor(tensor_index);
   const TfLiteIntArray& signature = *TfLiteTensorGetDimsSignature(&tensor);
   if (static_cast<size_t>(signature.size) != dims.size()) {
-    ReportError("Tensor %d (%s) has %d dimensions and cannot be resized to %zu.", tensor_index, tensor.name,
+    ReportError("tensor %d (%s) has %d dimensions and cannot be resized to %zu", tensor_index, tensor.name,
                 signature.size, dims.size());
     return kTfLiteError;
   }
@@ -259,8 +259,8 @@ TfLiteStatus Subgraph::ResizeInputTensorStrict(int tensor_index, const std::vect
     const int wanted = dims[static_cast<size_t>(d)];
     if (signature.data[d] == -1 || signature.data[d] == wanted) continue;
     ReportError(
-        "Tensor %d (%s): dimension %d is fixed to %d and cannot be resized to %d; only those that are -1 in the model "
-        "can.",
+        "tensor %d (%s): dimension %d is fixed to %d and cannot be resized to %d; only those that are -1 in the model "
+        "can",
         tensor_index, tensor.name, d, signature.data[d], wanted);
     return kTfLiteError;
   }
@@ -284,19 +284,19 @@ TfLiteStatus Subgraph::ResetVariableTensors() {
 
 TfLiteStatus Subgraph::SetCustomAllocationForTensor(int tensor_index, const TfLiteCustomAllocation& allocation,
                                                     int64_t flags) {
-  TF_LITE_ENSURE_STATUS(graph_->CheckMutable("A tensor cannot be given memory"));
+  TF_LITE_ENSURE_STATUS(graph_->CheckMutable("a tensor cannot be given memory"));
   return mote::GiveMemory(*graph_, tensor_index, allocation, flags);
 }
 
 TfLiteStatus Subgraph::EnsureTensorDataIsReadable(int tensor_index) {
   if (!graph_->HasTensor(tensor_index)) {
-    ReportError("Tensor %d does not exist; there are %zu tensors.", tensor_index, tensors_size());
+    ReportError("tensor %d does not exist; there are %zu tensors", tensor_index, tensors_size());
     return kTfLiteError;
   }
   TF_LITE_ENSURE_STATUS(mote::MakeReadable(*graph_, tensor(tensor_index)));
   const TfLiteTensor& readable = *tensor(tensor_index);
   if (readable.data.data != nullptr) return kTfLiteOk;
-  ReportError("Tensor %d (%s) has no data yet: %s.", tensor_index, readable.name,
+  ReportError("tensor %d (%s) has no data yet: %s", tensor_index, readable.name,
               graph_->readiness == mote::Readiness::kReady ? "call Invoke first" : "call AllocateTensors first");
   return kTfLiteError;
 }
@@ -331,7 +331,7 @@ const std::vector<int>& Subgraph::pre_delegation_execution_plan() const { return
 TfLiteStatus Subgraph::MarkSubgraphAsDelegationSkippable(int subgraph_index) {
   const auto& all = *graph_->surroundings.subgraphs;
   if (subgraph_index <= 0 || subgraph_index >= static_cast<int>(all.size())) {
-    ReportError("Subgraph %d cannot be left out of delegation: it is the first one, or there is none.", subgraph_index);
+    ReportError("subgraph %d cannot be left out of delegation: it is the first one, or there is none", subgraph_index);
     return kTfLiteError;
   }
   all[static_cast<size_t>(subgraph_index)]->MarkAsDelegationSkippable();

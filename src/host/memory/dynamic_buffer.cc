@@ -25,7 +25,7 @@ TfLiteStatus DynamicBuffer::AddString(const char* str, size_t len) {
   const size_t used = content_->characters.size() + sizeof(int32_t) * (content_->ends.size() + 3);
   const size_t limit = content_->max_length < kDefaultMaxLength ? content_->max_length : kDefaultMaxLength;
   if (len > limit - content_->characters.size() || used > kDefaultMaxLength - len) {
-    mote::ReportMisuse("A string of %zu bytes is too long: the strings of a tensor have at most %zu together.", len,
+    mote::ReportMisuse("a string of %zu bytes is too long: the strings of a tensor have at most %zu together", len,
                        limit);
     return kTfLiteError;
   }
@@ -61,7 +61,7 @@ void DynamicBuffer::WriteToTensor(TfLiteTensor* tensor, TfLiteIntArray* new_shap
   char* buffer = nullptr;
   const int bytes = WriteToBuffer(&buffer);
   if (static_cast<size_t>(mote::Elements(*shape)) != content_->ends.size() || buffer == nullptr) {
-    mote::ReportMisuse("Tensor '%s': %zu strings cannot be written to %d elements, or there is no memory for them.",
+    mote::ReportMisuse("tensor '%s': %zu strings cannot be written to %d elements, or there is no memory for them",
                        tensor->name == nullptr ? "" : tensor->name, content_->ends.size(), mote::Elements(*shape));
     TfLiteIntArrayFree(new_shape);
     std::free(buffer);

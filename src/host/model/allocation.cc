@@ -22,7 +22,7 @@ constexpr uintptr_t kModelAlignment = 8;
 int OpenFile(const char* name, ErrorReporter* error_reporter) {
   const int fd = name == nullptr ? -1 : open(name, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd >= 0) return fd;
-  error_reporter->Report("Could not open '%s': %s.", name == nullptr ? "(null)" : name,
+  error_reporter->Report("Could not open '%s': %s", name == nullptr ? "(null)" : name,
                          name == nullptr ? "the name is null" : std::strerror(errno));
   return -1;
 }
@@ -31,11 +31,11 @@ int OpenFile(const char* name, ErrorReporter* error_reporter) {
 bool FindSize(int fd, const char* name, ErrorReporter* error_reporter, size_t* bytes) {
   struct stat status;
   if (fstat(fd, &status) != 0) {
-    error_reporter->Report("Could not learn the size of '%s': %s.", name, std::strerror(errno));
+    error_reporter->Report("could not learn the size of '%s': %s", name, std::strerror(errno));
     return false;
   }
   if (!S_ISREG(status.st_mode)) {
-    error_reporter->Report("'%s' is no regular file, but a folder, a pipe or a device.", name);
+    error_reporter->Report("'%s' is no regular file, but a folder, a pipe or a device", name);
     return false;
   }
   *bytes = static_cast<size_t>(status.st_size);
@@ -59,7 +59,7 @@ MMAPAllocation::MMAPAllocation(int fd, ErrorReporter* error_reporter, bool map_p
 MMAPAllocation::MMAPAllocation(int fd, size_t offset, size_t length, ErrorReporter* error_reporter, bool map_private)
     : Allocation(error_reporter, Type::kMMap), mmap_fd_(dup(fd)) {
   if (mmap_fd_ < 0) {
-    error_reporter_->Report("File descriptor %d cannot be used: %s.", fd, std::strerror(errno));
+    error_reporter_->Report("file descriptor %d cannot be used: %s", fd, std::strerror(errno));
     return;
   }
   Map("the file", offset, length, map_private);
@@ -70,7 +70,7 @@ void MMAPAllocation::Map(const char* name, size_t offset, size_t length, bool ma
   if (!FindSize(mmap_fd_, name, error_reporter_, &file_bytes)) return;
   if (length == 0 && offset < file_bytes) length = file_bytes - offset;
   if (length == 0 || offset > file_bytes || length > file_bytes - offset) {
-    error_reporter_->Report("'%s' has %zu bytes; %zu from byte %zu on were asked for.", name, file_bytes, length,
+    error_reporter_->Report("'%s' has %zu bytes; %zu from byte %zu on were asked for", name, file_bytes, length,
                             offset);
     return;
   }
@@ -81,7 +81,7 @@ void MMAPAllocation::Map(const char* name, size_t offset, size_t length, bool ma
                   static_cast<off_t>(mapping_offset_));
   if (mapping_ == MAP_FAILED) {
     mapping_ = nullptr;
-    error_reporter_->Report("Could not map '%s': %s.", name, std::strerror(errno));
+    error_reporter_->Report("could not map '%s': %s", name, std::strerror(errno));
     return;
   }
   base_ = static_cast<const char*>(mapping_) + (offset - mapping_offset_);
@@ -107,14 +107,14 @@ FileCopyAllocation::FileCopyAllocation(const char* filename, ErrorReporter* erro
 void FileCopyAllocation::Read(int fd, const char* name, size_t bytes) {
   std::unique_ptr<char[]> buffer(bytes == 0 ? nullptr : new (std::nothrow) char[bytes]);
   if (buffer == nullptr) {
-    error_reporter_->Report("'%s' has %zu bytes, for which there is no memory, or is empty.", name, bytes);
+    error_reporter_->Report("'%s' has %zu bytes, for which there is no memory, or is empty", name, bytes);
     return;
   }
   for (size_t count = 0; count < bytes;) {
     const ssize_t step = read(fd, buffer.get() + count, bytes - count);
     if (step <= 0) {
       if (step < 0 && errno == EINTR) continue;
-      error_reporter_->Report("Could read only %zu of the %zu bytes of '%s': %s.", count, bytes, name,
+      error_reporter_->Report("could read only %zu of the %zu bytes of '%s': %s", count, bytes, name,
                               step < 0 ? std::strerror(errno) : "it has been cut");
       return;
     }
@@ -134,7 +134,7 @@ MemoryAllocation::MemoryAllocation(const void* ptr, size_t num_bytes, ErrorRepor
     return;
   }
   buffer_size_bytes_ = 0;
-  error_reporter_->Report("The model is not aligned to %d bytes, and there is no memory for a copy of its %zu bytes.",
+  error_reporter_->Report("the model is not aligned to %d bytes, and there is no memory for a copy of its %zu bytes",
                           static_cast<int>(kModelAlignment), num_bytes);
 }
 

@@ -47,7 +47,7 @@ FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromFile(const char* filenam
                                                              ErrorReporter* error_reporter) {
   error_reporter = ReporterOr(error_reporter, GetDefaultErrorReporter());
   if (filename == nullptr) {
-    error_reporter->Report("The name of the model's file is null.");
+    error_reporter->Report("the name of the model's file is null");
     return nullptr;
   }
   return OrNull(error_reporter, [&] {
@@ -80,7 +80,7 @@ FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromBuffer(const char* calle
                                                                ErrorReporter* error_reporter) {
   error_reporter = ReporterOr(error_reporter, GetDefaultErrorReporter());
   if (caller_owned_buffer == nullptr) {
-    error_reporter->Report("The buffer with the model is null.");
+    error_reporter->Report("the buffer with the model is null");
     return nullptr;
   }
   return OrNull(error_reporter, [&] {
@@ -98,14 +98,13 @@ FlatBufferModel::Ptr FlatBufferModel::VerifyAndBuildFromAllocation(std::unique_p
                                                                    TfLiteVerifier* extra_verifier,
                                                                    ErrorReporter* error_reporter) {
   error_reporter = ReporterOr(error_reporter, GetDefaultErrorReporter());
-  return OrNull(error_reporter,
-                [&] { return BuildIn("", std::move(allocation), extra_verifier, error_reporter); });
+  return OrNull(error_reporter, [&] { return BuildIn("", std::move(allocation), extra_verifier, error_reporter); });
 }
 
 FlatBufferModel::Ptr FlatBufferModel::BuildIn(const std::string& folder, std::unique_ptr<Allocation> allocation,
                                               TfLiteVerifier* extra_verifier, ErrorReporter* error_reporter) {
   if (allocation == nullptr || !allocation->valid()) {
-    error_reporter->Report("The model could not be read.");
+    error_reporter->Report("the model could not be read");
     return nullptr;
   }
   const void* const data = allocation->base();
@@ -114,14 +113,14 @@ FlatBufferModel::Ptr FlatBufferModel::BuildIn(const std::string& folder, std::un
   // The FlatBuffer itself has less than 2 GB; the rest of the file is read through `outside_data`.
   constexpr size_t kMaxFlatBufferBytes = 0x7FFFFFFF;
   if (mote::VerifyModel(data, std::min(bytes, kMaxFlatBufferBytes), &file->outside_data) != kTfLiteOk) {
-    error_reporter->Report("The model is refused: its %zu bytes are no .tflite file that can be trusted.", bytes);
+    error_reporter->Report("the model is refused: its %zu bytes are no .tflite file that can be trusted", bytes);
     return nullptr;
   }
   // It takes the size as an int, of which the FlatBuffer needs no more.
   const int verified_bytes = static_cast<int>(std::min(bytes, kMaxFlatBufferBytes));
   if (extra_verifier != nullptr &&
       !extra_verifier->Verify(static_cast<const char*>(data), verified_bytes, error_reporter)) {
-    error_reporter->Report("The model is refused by the application's verifier.");
+    error_reporter->Report("the model is refused by the application's verifier");
     return nullptr;
   }
   auto model = Ptr(new FlatBufferModel(tflite::GetModel(data), error_reporter));
@@ -134,7 +133,7 @@ FlatBufferModel::Ptr FlatBufferModel::BuildFromModel(const Model* caller_owned_m
                                                      ErrorReporter* error_reporter) {
   error_reporter = ReporterOr(error_reporter, GetDefaultErrorReporter());
   if (caller_owned_model_spec == nullptr) {
-    error_reporter->Report("The model is null.");
+    error_reporter->Report("the model is null");
     return nullptr;
   }
   return OrNull(error_reporter, [&] { return Ptr(new FlatBufferModel(caller_owned_model_spec, error_reporter)); });

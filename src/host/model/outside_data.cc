@@ -59,13 +59,13 @@ bool FileData::FindData(const tflite::Tensor& tensor, ConstantBytes* found) {
 bool FileData::FindCustomOptions(const tflite::Operator& op, ConstantBytes* found) {
   const Range range = {op.large_custom_options_offset(), op.large_custom_options_size()};
   if (!IsOutside(range.first, range.second)) return true;
-  const auto find = [&] { return FindIn(&model_file_, range, {"The options of a custom operator", false}, found); };
+  const auto find = [&] { return FindIn(&model_file_, range, {"the options of a custom operator", false}, found); };
   return Guarded(error_reporter_, [&] { return find() ? kTfLiteOk : kTfLiteError; }) == kTfLiteOk;
 }
 
 bool FileData::FindTensor(const tflite::Tensor& tensor, ConstantBytes* found) {
   if (tensor.external_buffer() != 0) return FindExternal(tensor, found);
-  const Use use = {"The data of " + NameOf(tensor), NeedsSize(tensor)};
+  const Use use = {"the data of " + NameOf(tensor), NeedsSize(tensor)};
   if (model().buffers() == nullptr || tensor.buffer() == 0 || tensor.buffer() >= model().buffers()->size()) return true;
   const tflite::Buffer& buffer = *model().buffers()->Get(tensor.buffer());
   if (buffer.data() != nullptr && IsMisaligned(tensor, buffer.data()->data())) {
@@ -110,7 +110,7 @@ bool FileData::ListExternalBuffers() {
       !root.VerifyOffset(verifier, Model::VT_EXTERNAL_BUFFER_GROUPS) ||
       !verifier.VerifyVector(model().external_buffer_groups()) ||
       !verifier.VerifyVectorOfTables(model().external_buffer_groups())) {
-    error_reporter_->Report("The model's list of external buffers is damaged: copy or convert it again.");
+    error_reporter_->Report("the model's list of external buffers is damaged: copy or convert it again");
     return false;
   }
   for (uint32_t i = 0; model().external_buffers() != nullptr && i < model().external_buffers()->size(); ++i) {
@@ -125,18 +125,18 @@ bool FileData::FindExternal(const tflite::Tensor& tensor, ConstantBytes* found) 
   if (!ListExternalBuffers()) return false;
   const auto known = by_id_.find(tensor.external_buffer());
   if (known == by_id_.end()) {
-    error_reporter_->Report("The data of %s is in external buffer %u, which the model does not have.",
+    error_reporter_->Report("the data of %s is in external buffer %u, which the model does not have",
                             NameOf(tensor).c_str(), static_cast<unsigned>(tensor.external_buffer()));
     return false;
   }
   const tflite::ExternalBuffer& buffer = *known->second;
   if (buffer.packing() != nullptr && buffer.packing()->size() != 0 && buffer.packing()->str() != "unpacked") {
-    error_reporter_->Report("External buffer %u is packed as '%s', which is not supported.",
+    error_reporter_->Report("external buffer %u is packed as '%s', which is not supported",
                             static_cast<unsigned>(buffer.id()), buffer.packing()->c_str());
     return false;
   }
   File* const file = Open(buffer.group());
-  const Use use = {"External buffer " + std::to_string(buffer.id()), NeedsSize(tensor)};
+  const Use use = {"external buffer " + std::to_string(buffer.id()), NeedsSize(tensor)};
   return file != nullptr && FindIn(file, {buffer.offset(), buffer.length()}, use, found);
 }
 
@@ -145,7 +145,7 @@ FileData::File* FileData::Open(uint32_t group) {
   const auto* const groups = model().external_buffer_groups();
   const uint32_t count = groups == nullptr ? 0 : groups->size();
   if (group >= count) {
-    error_reporter_->Report("There is no group %u of external buffers; the model has %u.", static_cast<unsigned>(group),
+    error_reporter_->Report("there is no group %u of external buffers; the model has %u", static_cast<unsigned>(group),
                             static_cast<unsigned>(count));
     return nullptr;
   }
@@ -155,7 +155,7 @@ FileData::File* FileData::Open(uint32_t group) {
   if (folder_.empty() || name.empty() || name == "." || name == ".." || name.find('/') != std::string::npos ||
       name.find('\0') != std::string::npos) {
     error_reporter_->Report(
-        "The model has constants in the file '%s'; it has to lie beside the model, which has to be read from a file.",
+        "the model has constants in the file '%s'; it has to lie beside the model, which has to be read from a file",
         name.c_str());
     return nullptr;
   }
@@ -170,12 +170,12 @@ bool FileData::FindIn(File* file, const Range& range, const Use& use, ConstantBy
   const auto [offset, count] = range;
   if (offset > file->count || count > file->count - offset) {
     error_reporter_->Report(
-        "%s: %llu bytes from byte %llu on are meant, of a file of %zu bytes. Copy or convert the model again.",
+        "%s: %llu bytes from byte %llu on are meant, of a file of %zu bytes: copy or convert the model again",
         use.name.c_str(), static_cast<unsigned long long>(count), static_cast<unsigned long long>(offset), file->count);
     return false;
   }
   if (count > kMaxTensorBytes) {
-    error_reporter_->Report("%s: %llu bytes are more than a tensor can have. Convert the model with smaller constants.",
+    error_reporter_->Report("%s: %llu bytes are more than a tensor can have: convert the model with smaller constants",
                             use.name.c_str(), static_cast<unsigned long long>(count));
     return false;
   }
@@ -193,7 +193,7 @@ const uint8_t* FileData::Copy(File* file, const Range& range, const Use& use) {
   if (count > file->count - file->copied_bytes) {
     error_reporter_->Report(
         "%s: the bytes from %llu on belong to several, and do not begin at a multiple of %d, or need their size in "
-        "front of them. Convert the model again.",
+        "front of them: convert the model again",
         use.name.c_str(), static_cast<unsigned long long>(offset), static_cast<int>(kAlignment));
     return nullptr;
   }

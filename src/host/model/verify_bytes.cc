@@ -29,7 +29,7 @@ bool Verify(const void* buf, size_t len, const OpResolver& resolver, ErrorReport
     const TfLiteRegistration* found = nullptr;
     const TfLiteStatus status = GetRegistrationFromOpCode(codes->Get(i), resolver, error_reporter, &found);
     if (status == kTfLiteOk && found != nullptr) continue;
-    if (status == kTfLiteOk) error_reporter->Report("The resolver does not have operator code %u of the model.", i);
+    if (status == kTfLiteOk) error_reporter->Report("the resolver does not have operator code %u of the model", i);
     return false;
   }
   return true;

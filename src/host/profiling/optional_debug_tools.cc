@@ -144,7 +144,7 @@ void PrintNodes(const Subgraph& subgraph) {
   for (const int node : subgraph.execution_plan()) plan += (plan.empty() ? "" : ",") + std::to_string(node);
   std::printf("\nExecution plan as the list of %zu nodes invoked in-order: [%s]\n", subgraph.execution_plan().size(),
               plan.c_str());
-  if (delegation.has_delegate_applied) std::printf("Among these nodes in the execution plan are delegates' own.\n");
+  if (delegation.has_delegate_applied) std::printf("among these nodes in the execution plan are delegates' own\n");
 }
 
 }  // namespace
@@ -195,7 +195,7 @@ SubgraphDelegationMetadata GetNodeDelegationMetadata(const Subgraph& subgraph) {
 void PrintInterpreterState(const impl::Interpreter* interpreter, int32_t tensor_name_display_length,
                            int32_t tensor_type_display_length, int32_t alloc_type_display_length) {
   if (interpreter == nullptr) {
-    std::printf("There is no interpreter.\n");
+    std::printf("there is no interpreter\n");
     return;
   }
   const Widths widths = {tensor_name_display_length, tensor_type_display_length, alloc_type_display_length};

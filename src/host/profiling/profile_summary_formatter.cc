@@ -64,14 +64,14 @@ void ProfileSummaryDefaultFormatter::HandleOutput(const std::string& init_output
                                                   std::string output_file_path) const {
   std::FILE* const file = output_file_path.empty() ? stdout : std::fopen(output_file_path.c_str(), "w");
   if (file == nullptr) {
-    std::fprintf(stderr, "The profile cannot be written to %s.\n", output_file_path.c_str());
+    std::fprintf(stderr, "the profile cannot be written to %s\n", output_file_path.c_str());
     return;
   }
   Write(file, "Profiling Info for Benchmark Initialization:", init_output);
   Write(file, "Operator-wise Profiling Info for Regular Benchmark Runs:", run_output);
   const bool is_written = std::fflush(file) == 0 && std::ferror(file) == 0;
   if (file != stdout) std::fclose(file);
-  if (!is_written) std::fprintf(stderr, "The profile cannot be written to %s.\n", output_file_path.c_str());
+  if (!is_written) std::fprintf(stderr, "the profile cannot be written to %s\n", output_file_path.c_str());
 }
 
 tensorflow::StatSummarizerOptions ProfileSummaryCSVFormatter::GetStatSummarizerOptions() const {

@@ -11,12 +11,12 @@ TfLiteStatus SetBufferHandle(Graph& graph, int tensor_index, TfLiteBufferHandle 
                              bool frees_old_buffer) {
   TfLiteTensor* const found = graph.FindTensor(tensor_index);
   if (found == nullptr) {
-    graph.ReportError("Tensor %d does not exist and cannot be given a buffer; there are %zu tensors.", tensor_index,
+    graph.ReportError("tensor %d does not exist and cannot be given a buffer; there are %zu tensors", tensor_index,
                       graph.tensors.size());
     return kTfLiteError;
   }
   if (delegate == nullptr || (found->delegate != nullptr && found->delegate != delegate)) {
-    graph.ReportError("Tensor %d (%s) cannot be given a buffer of %s.", tensor_index, found->name,
+    graph.ReportError("tensor %d (%s) cannot be given a buffer of %s", tensor_index, found->name,
                       delegate == nullptr ? "no delegate" : "a delegate that is not the tensor's own");
     return kTfLiteError;
   }
@@ -31,7 +31,7 @@ TfLiteStatus GetBufferHandle(Graph& graph, int tensor_index, TfLiteBufferHandle*
                              TfLiteDelegate** delegate) {
   const TfLiteTensor* const found = graph.FindTensor(tensor_index);
   if (found == nullptr) {
-    graph.ReportError("Tensor %d does not exist and has no buffer; there are %zu tensors.", tensor_index,
+    graph.ReportError("tensor %d does not exist and has no buffer; there are %zu tensors", tensor_index,
                       graph.tensors.size());
     return kTfLiteError;
   }
@@ -52,14 +52,14 @@ TfLiteStatus MakeReadable(Graph& graph, TfLiteTensor* tensor) {
     missing = "no memory to copy to";
   }
   if (missing != nullptr) {
-    graph.ReportError("The data of tensor %d (%s) is in a delegate's buffer, but the tensor has %s.", index,
+    graph.ReportError("the data of tensor %d (%s) is in a delegate's buffer, but the tensor has %s", index,
                       tensor->name, missing);
     return kTfLiteError;
   }
   const TfLiteStatus status = CopyFromBuffer(graph, tensor);
   TfLiteTensor& copied = graph.tensor(index);  // a delegate that has added tensors has moved it
   if (status != kTfLiteOk) {
-    graph.ReportError("The delegate failed to copy tensor %d (%s) from its buffer, with status %d.", index, copied.name,
+    graph.ReportError("the delegate failed to copy tensor %d (%s) from its buffer, with status %d", index, copied.name,
                       status);
     return status;
   }

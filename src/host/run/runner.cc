@@ -36,7 +36,7 @@ TfLiteStatus Runner::PrepareNode(int node_index) {
   RestartNode(graph_, node_index);
   const TfLiteStatus status = CallPrepare(node_index);
   if (status != kTfLiteOk) {
-    graph_.ReportError("Node %s (number %d of subgraph %d) failed to prepare with status %d.",
+    graph_.ReportError("node %s (number %d of subgraph %d) failed to prepare with status %d",
                        graph_.OperatorName(node_index), node_index, graph_.index, status);
     return status;
   }
@@ -90,8 +90,8 @@ TfLiteStatus Runner::PrepareAndPlan() {
   if (graph_.readiness == Readiness::kReady) return kTfLiteOk;
   if (IsAtWork(graph_.phase)) {
     graph_.ReportError(
-        "Subgraph %d cannot be allocated while it is prepared or run, or from inside a function of a delegate or an "
-        "operator: subgraphs must not call each other in a circle.",
+        "subgraph %d cannot be allocated while it is prepared or run, or from inside a function of a delegate or an "
+        "operator: subgraphs must not call each other in a circle",
         graph_.index);
     return kTfLiteError;
   }
@@ -119,7 +119,7 @@ TfLiteStatus Runner::PlanMemory() {
 }
 
 TfLiteStatus Runner::ReleaseMemory() {
-  TF_LITE_ENSURE_STATUS(graph_.CheckMutable("Memory cannot be released"));
+  TF_LITE_ENSURE_STATUS(graph_.CheckMutable("memory cannot be released"));
   graph_.plan.DropInputs();
   graph_.plan.DropArena(&graph_.context);
   if (graph_.readiness == Readiness::kReady) graph_.readiness = Readiness::kReleased;
@@ -130,24 +130,24 @@ TfLiteStatus Runner::ReleaseMemory() {
 
 TfLiteStatus Runner::Invoke() {
   if (graph_.readiness != Readiness::kReady) {
-    graph_.ReportError("Subgraph %d is not ready to run: call AllocateTensors first, and after each change of a shape.",
+    graph_.ReportError("subgraph %d is not ready to run: call AllocateTensors first, and after each change of a shape",
                        graph_.index);
     return kTfLiteError;
   }
   if (IsInvoking(graph_.phase)) {
-    graph_.ReportError("Subgraph %d is running already: subgraphs must not call each other in a circle.", graph_.index);
+    graph_.ReportError("subgraph %d is running already: subgraphs must not call each other in a circle", graph_.index);
     return kTfLiteError;
   }
-  TF_LITE_ENSURE_STATUS(graph_.CheckMutable("The graph cannot be run"));
+  TF_LITE_ENSURE_STATUS(graph_.CheckMutable("the graph cannot be run"));
   const Scoped<Phase> invoking(&graph_.phase, Phase::kInvoking);
   return Guarded(graph_.surroundings.error_reporter, [this] { return InvokeNodes(); });
 }
 
 TfLiteStatus Runner::BeginAsyncRun() {
-  TF_LITE_ENSURE_STATUS(graph_.CheckIdle("An asynchronous run cannot begin"));
+  TF_LITE_ENSURE_STATUS(graph_.CheckIdle("an asynchronous run cannot begin"));
   if (graph_.readiness == Readiness::kUnprepared) {
     graph_.ReportError(
-        "Subgraph %d is not ready to run: call AllocateTensors and PrepareBackends after each change of a shape.",
+        "subgraph %d is not ready to run: call AllocateTensors and PrepareBackends after each change of a shape",
         graph_.index);
     return kTfLiteError;
   }
@@ -160,7 +160,7 @@ TfLiteStatus Runner::InvokeNodes() {
     const int node = graph_.execution_plan[place];
     if (is_cancelled_ != nullptr && is_cancelled_(cancellation_data_)) {
       graph_.ReportError(
-          "Client requested cancel during Invoke(): the run ends before node %s (number %d of subgraph %d).",
+          "Client requested cancel during Invoke(): the run ends before node %s (number %d of subgraph %d)",
           graph_.OperatorName(node), node, graph_.index);
       return kTfLiteCancelled;
     }
@@ -184,7 +184,7 @@ TfLiteStatus Runner::InvokeNode(int node_index) {
   graph_.ReserveTensors();
   const TfLiteStatus status = CallInvoke(node_index);
   if (status != kTfLiteOk) {
-    graph_.ReportError("Node %s (number %d of subgraph %d) failed to invoke with status %d.",
+    graph_.ReportError("node %s (number %d of subgraph %d) failed to invoke with status %d",
                        graph_.OperatorName(node_index), node_index, graph_.index, status);
     return status;
   }
@@ -195,7 +195,7 @@ TfLiteStatus Runner::InvokeNode(int node_index) {
   if (!has_strings_) return kTfLiteOk;
   TF_LITE_ENSURE_STATUS(ShareStrings(graph_, node_index));
   if (frames.Keep(outputs) == kTfLiteOk) return kTfLiteOk;
-  graph_.ReportError("There is no memory for the strings that node %s (number %d of subgraph %d) has written.",
+  graph_.ReportError("there is no memory for the strings that node %s (number %d of subgraph %d) has written",
                      graph_.OperatorName(node_index), node_index, graph_.index);
   return kTfLiteError;
 }
@@ -225,7 +225,7 @@ TfLiteStatus Runner::CheckInputs(int node_index) {
     const TfLiteTensor* const input = graph_.FindTensor(inputs.data[i]);
     if (input == nullptr || input->data.data != nullptr || input->type == kTfLiteNoType) continue;
     if (input->bytes == 0 && input->type != kTfLiteString) continue;
-    graph_.ReportError("Node %s (number %d of subgraph %d): input tensor %d (%s) has no data.",
+    graph_.ReportError("node %s (number %d of subgraph %d): input tensor %d (%s) has no data",
                        graph_.OperatorName(node_index), node_index, graph_.index, inputs.data[i], input->name);
     return kTfLiteError;
   }
@@ -251,7 +251,7 @@ TfLiteStatus Runner::GiveOutputsMemory(int node_index) {
     if (output.data.data != nullptr) continue;
     MoveToHeap(graph_, index);
     if (TfLiteTensorRealloc(output.bytes, &output) == kTfLiteOk) continue;
-    graph_.ReportError("There is no memory for the %zu bytes of tensor %d (%s).", output.bytes, index, output.name);
+    graph_.ReportError("there is no memory for the %zu bytes of tensor %d (%s)", output.bytes, index, output.name);
     return kTfLiteError;
   }
   return kTfLiteOk;

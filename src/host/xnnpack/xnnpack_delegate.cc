@@ -236,25 +236,25 @@ TfLiteDelegate* TfLiteXNNPackDelegateCreateWithThreadpool(const TfLiteXNNPackDel
     self->options.num_threads = context->recommended_num_threads;
   }
   if (const char* problem = mote::xnnpack::Problem(self->options)) {
-    mote::xnnpack::Say("No XNNPACK delegate is made: %s.", problem);
+    mote::xnnpack::Say("no XNNPACK delegate is made: %s", problem);
     return nullptr;
   }
   if (self->options.weight_cache_file_path != nullptr) {
     self->weight_cache_file_path = self->options.weight_cache_file_path;
     self->options.weight_cache_file_path = self->weight_cache_file_path.c_str();
-    mote::xnnpack::Say("The XNNPACK delegate packs weights each time: the cache %s is not used.",
+    mote::xnnpack::Say("the XNNPACK delegate packs weights each time: the cache %s is not used",
                        self->weight_cache_file_path.c_str());
   }
   // Once, as the standard says, also where several threads come here.
   static const xnn_status status = xnn_initialize(nullptr);
   if (status != xnn_status_success) {
-    mote::xnnpack::Say("No XNNPACK delegate is made: XNNPACK does not start (%s).", mote::xnnpack::StatusName(status));
+    mote::xnnpack::Say("no XNNPACK delegate is made: XNNPACK does not start (%s)", mote::xnnpack::StatusName(status));
     return nullptr;
   }
   if (self->options.num_threads > 1) {
     self->threads.reset(pthreadpool_create(static_cast<size_t>(self->options.num_threads)));
     if (self->threads == nullptr) {
-      mote::xnnpack::Say("No XNNPACK delegate is made: %s.", "its threads cannot be started");
+      mote::xnnpack::Say("no XNNPACK delegate is made: %s", "its threads cannot be started");
       return nullptr;
     }
   }

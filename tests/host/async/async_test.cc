@@ -40,9 +40,9 @@ TEST_F(AsyncTest, TellsNamesAndTensors) {
   EXPECT_EQ(runner->output_tensor("absolute"), runner->tensor(kAbsolute));
   EXPECT_EQ(runner->input_tensor("x"), runner->tensor(kX));
   EXPECT_EQ(runner->input_tensor("negative"), nullptr);
-  EXPECT_TRUE(Says("Input name negative was not found in signature 'serve'."));
+  EXPECT_TRUE(Says("Input name negative was not found in signature 'serve'"));
   EXPECT_EQ(runner->tensor(3), nullptr);
-  EXPECT_TRUE(Says("There is no tensor 3; there are 3."));
+  EXPECT_TRUE(Says("there is no tensor 3; there are 3"));
   EXPECT_STREQ(runner->SupportedBufferTypes(kTfLiteIoTypeInput).at(0), kHostMemory);
   EXPECT_STREQ(runner->SupportedSynchronizations(kTfLiteIoTypeOutput).at(1), "no_sync_obj");
   EXPECT_TRUE(runner->SupportedSynchronizations(kTfLiteIoTypeUnknown).empty());
@@ -165,7 +165,7 @@ TEST_F(AsyncTest, AttributesAreReconciled) {
   EXPECT_FALSE(runner->ReconcileRestrictions(kX, sync.get(), nullptr, nullptr));
   EXPECT_EQ(runner->SetAttributes(kX, nullptr), kTfLiteError);
   EXPECT_EQ(runner->SetAttributes(kTfLiteIoTypeUnknown, "x", sync.get()), kTfLiteError);
-  EXPECT_TRUE(Says("Neither input nor output"));
+  EXPECT_TRUE(Says("neither input nor output"));
 }
 
 TEST_F(AsyncTest, AttributesMayChange) {
@@ -175,7 +175,7 @@ TEST_F(AsyncTest, AttributesMayChange) {
   InputGate input(run.task);
   ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
   EXPECT_EQ(runner->SetAttributes(kX, attributes.get()), kTfLiteError);
-  EXPECT_TRUE(Says("Attributes cannot be set while asynchronous tasks of subgraph 0 are under way"));
+  EXPECT_TRUE(Says("attributes cannot be set while asynchronous tasks of subgraph 0 are under way"));
   input.gate.Open();
   ASSERT_EQ(runner->Wait(run.task), kTfLiteOk);
   ASSERT_EQ(runner->SetAttributes(kX, attributes.get()), kTfLiteOk);
@@ -212,7 +212,7 @@ TEST_F(AsyncTest, BuffersAreChecked) {
   EXPECT_EQ(runner->GetBufferAttributes(buffer, nullptr), kTfLiteError);
   for (const TfLiteBufferHandle unknown : {kTfLiteNullBufferHandle + 0, 12345, -7}) {
     EXPECT_EQ(runner->UnregisterBuffer(unknown), kTfLiteError);
-    EXPECT_TRUE(Says("Buffer " + std::to_string(unknown) + " cannot be unregistered: no buffer is registered so."));
+    EXPECT_TRUE(Says("buffer " + std::to_string(unknown) + " cannot be unregistered: no buffer is registered so"));
   }
   ASSERT_EQ(runner->RegisterBuffer(kTfLiteIoTypeInput, buffer, good.get(), &handle), kTfLiteOk);
   backend_.unregister_status = kTfLiteDelegateError;
@@ -231,7 +231,7 @@ TEST_F(AsyncTest, BuffersOfATaskUnderWayStay) {
   EXPECT_EQ(runner->UnregisterBuffer(run.absolute.handle), kTfLiteError);
   EXPECT_TRUE(Says("a task that is under way uses it"));
   EXPECT_EQ(TfLiteExecutionTaskSetBuffer(run.task, kTfLiteIoTypeInput, "x", run.absolute.handle), kTfLiteError);
-  EXPECT_TRUE(Says("Tensor 0 cannot be given a buffer: the task is under way"));
+  EXPECT_TRUE(Says("tensor 0 cannot be given a buffer: the task is under way"));
   EXPECT_EQ(TfLiteExecutionTaskSetSyncByIndex(run.task, kX, nullptr), kTfLiteError);
   EXPECT_EQ(TfLiteExecutionTaskGetBufferByName(run.task, kTfLiteIoTypeInput, "x"), run.x.handle);
   input.gate.Open();
@@ -264,11 +264,11 @@ TEST_F(AsyncTest, TasksAreBegunWaitedForAndFinishedInOrder) {
   EXPECT_TRUE(Says("call PrepareBackends first"));
   ASSERT_EQ(runner->PrepareBackends(), kTfLiteOk);
   EXPECT_EQ(runner->Wait(run.task), kTfLiteError);
-  EXPECT_TRUE(Says("There is nothing to wait for: the task has not begun"));
+  EXPECT_TRUE(Says("there is nothing to wait for: the task has not begun"));
   InputGate input(run.task);
   ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
   EXPECT_EQ(runner->InvokeAsync(run.task), kTfLiteError);
-  EXPECT_TRUE(Says("The task is under way already: wait for it."));
+  EXPECT_TRUE(Says("the task is under way already: wait for it"));
   input.gate.Open();
   EXPECT_EQ(runner->Wait(run.task), kTfLiteOk);
   EXPECT_EQ(runner->Wait(run.task), kTfLiteOk);
@@ -276,7 +276,7 @@ TEST_F(AsyncTest, TasksAreBegunWaitedForAndFinishedInOrder) {
   EXPECT_EQ(runner->Finish(unused), kTfLiteOk);
   for (TfLiteExecutionTask* const gone : {unused, static_cast<TfLiteExecutionTask*>(nullptr)}) {
     EXPECT_EQ(runner->Finish(gone), kTfLiteError);
-    EXPECT_TRUE(Says("The task does not exist: it is null, finished already, or another signature runner's."));
+    EXPECT_TRUE(Says("the task does not exist: it is null, finished already, or another signature runner's"));
     EXPECT_EQ(runner->Wait(gone), kTfLiteError);
     EXPECT_EQ(runner->InvokeAsync(gone), kTfLiteError);
   }
@@ -287,12 +287,12 @@ TEST_F(AsyncTest, TasksTakeInputsAndOutputsOnly) {
   tflite::async::AsyncSignatureRunner* const runner = Runner();
   TfLiteExecutionTask* const task = runner->CreateTask();
   EXPECT_EQ(TfLiteExecutionTaskSetBuffer(task, kTfLiteIoTypeInput, "negative", 0), kTfLiteError);
-  EXPECT_TRUE(Says("The signature of the task has no input negative."));
+  EXPECT_TRUE(Says("the signature of the task has no input negative"));
   EXPECT_EQ(TfLiteExecutionTaskSetBuffer(task, kTfLiteIoTypeOutput, nullptr, 0), kTfLiteError);
   EXPECT_TRUE(Says("no output (null)"));
   EXPECT_EQ(TfLiteExecutionTaskSetSync(task, kTfLiteIoTypeUnknown, "x", nullptr), kTfLiteError);
   EXPECT_EQ(TfLiteExecutionTaskSetBufferByIndex(task, 3, 0), kTfLiteError);
-  EXPECT_TRUE(Says("Tensor 3 cannot be given a buffer: it is neither an input nor an output of subgraph 0."));
+  EXPECT_TRUE(Says("tensor 3 cannot be given a buffer: it is neither an input nor an output of subgraph 0"));
   EXPECT_EQ(TfLiteExecutionTaskSetSyncByIndex(task, -1, nullptr), kTfLiteError);
   EXPECT_EQ(TfLiteExecutionTaskGetBufferByIndex(task, kX), kTfLiteNullBufferHandle);
   EXPECT_EQ(TfLiteExecutionTaskGetBufferByName(task, kTfLiteIoTypeInput, "y"), kTfLiteNullBufferHandle);
@@ -316,7 +316,7 @@ TEST_F(AsyncTest, TasksTakeInputsAndOutputsOnly) {
 
 TEST_F(AsyncTest, ADelegateHasToRunAll) {
   EXPECT_EQ(interpreter_->GetAsyncSignatureRunner("unknown"), nullptr);
-  EXPECT_TRUE(Says("The model has no signature 'unknown'."));
+  EXPECT_TRUE(Says("the model has no signature 'unknown'"));
   EXPECT_EQ(interpreter_->GetAsyncSignatureRunner(kKey), nullptr);
   EXPECT_TRUE(Says("there are 0 nodes of delegates and 2 of the CPU"));
   backend_.takes_abs = false;
@@ -354,7 +354,7 @@ TEST_F(AsyncTest, WhatTheKernelCannotDoIsReported) {
   backend_.run_status = kTfLiteDelegateDataReadError;
   ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
   EXPECT_EQ(runner->Wait(run.task), kTfLiteDelegateDataReadError);
-  EXPECT_TRUE(Says("An asynchronous task of subgraph 0 failed with status 6."));
+  EXPECT_TRUE(Says("an asynchronous task of subgraph 0 failed with status 6"));
   EXPECT_EQ(TfLiteExecutionTaskGetStatus(run.task), kTfLiteDelegateDataReadError);
   backend_.run_status = kTfLiteOk;
   backend_.wait_status = kTfLiteDelegateError;
@@ -377,7 +377,7 @@ TEST_F(AsyncTest, TheGraphStaysWhileTasksAreUnderWay) {
   InputGate input(run.task);
   ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk);
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
-  EXPECT_TRUE(Says("The graph cannot be run while asynchronous tasks of subgraph 0 are under way"));
+  EXPECT_TRUE(Says("the graph cannot be run while asynchronous tasks of subgraph 0 are under way"));
   EXPECT_EQ(interpreter_->ResizeInputTensor(kX, {3, 2}), kTfLiteError);
   EXPECT_EQ(interpreter_->RemoveAllDelegates(), kTfLiteError);
   EXPECT_EQ(interpreter_->ModifyGraphWithDelegate(backend_.get()), kTfLiteError);
@@ -434,7 +434,7 @@ TEST_F(AsyncTest, ShapesMayChangeUnderADelegateThatTakesThat) {
     FullTask run(runner, {1.0f, 2.0f});
     ASSERT_EQ(interpreter_->ResizeInputTensor(kX, {1, 1}), kTfLiteOk);
     EXPECT_EQ(runner->InvokeAsync(run.task), kTfLiteError);
-    EXPECT_TRUE(Says("Subgraph 0 is not ready to run: call AllocateTensors and PrepareBackends"));
+    EXPECT_TRUE(Says("subgraph 0 is not ready to run: call AllocateTensors and PrepareBackends"));
     ASSERT_EQ(runner->PrepareBackends(), kTfLiteOk);
     ASSERT_EQ(runner->InvokeAsync(run.task), kTfLiteOk) << errors_.text;
     run.Finish();
@@ -475,7 +475,7 @@ TEST_F(AsyncTest, FunctionsMayBeMissing) {
   TfLiteBufferHandle handle = 0;
   TfLiteExecutionTask* const task = runner->CreateTask();
   EXPECT_EQ(runner->RegisterBuffer(kTfLiteIoTypeInput, buffer, attributes.get(), &handle), kTfLiteError);
-  EXPECT_TRUE(Says("The asynchronous kernel of subgraph 0 lacks the function RegisterBuffer."));
+  EXPECT_TRUE(Says("the asynchronous kernel of subgraph 0 lacks the function RegisterBuffer"));
   EXPECT_EQ(runner->RegisterBufferSlice(0, attributes.get(), &handle), kTfLiteError);
   EXPECT_TRUE(Says("lacks the function RegisterBufferSlice"));
   EXPECT_EQ(runner->UnregisterBuffer(0), kTfLiteError);

@@ -61,7 +61,7 @@ TEST_F(DefaultDelegateTest, AFailureLeavesTheCpu) {
   delegate.fails_in_prepare = true;
   BuildWith({&delegate});
   ExpectChainWorks();
-  EXPECT_TRUE(errors_.Has("Warning: the default delegate could not be applied")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("warning: the default delegate could not be applied")) << errors_.text;
   EXPECT_EQ(delegate.kernels_invoked, 0);
 }
 
@@ -73,7 +73,7 @@ TEST_F(DefaultDelegateTest, AFailureAfterAResizeLeavesTheCpu) {
   bad.fails_in_prepare = true;
   ASSERT_EQ(interpreter_->ResizeInputTensor(0, {1}), kTfLiteOk);
   ASSERT_EQ(interpreter_->AllocateTensors(), kTfLiteOk);
-  EXPECT_TRUE(errors_.Has("Warning: the default delegate has failed for the new shapes")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("warning: the default delegate has failed for the new shapes")) << errors_.text;
   EXPECT_EQ(Run({1.0f}), Floats({-22.0f}));
   EXPECT_EQ(bad.kernels_invoked, 1);
   EXPECT_EQ(good.kernels_invoked, 2);

@@ -45,9 +45,9 @@ TEST_F(DelegateTest, BadClaimsAreRefused) {
   const struct {
     Nodes nodes;
     const char* message;
-  } kCases[] = {{{0, 3}, "Node 3, which the delegate claims, does not exist"},
-                {{-1}, "Node -1, which the delegate claims, does not exist"},
-                {{1, 0, 1}, "Node 1, which the delegate claims, is claimed twice"}};
+  } kCases[] = {{{0, 3}, "node 3, which the delegate claims, does not exist"},
+                {{-1}, "node -1, which the delegate claims, does not exist"},
+                {{1, 0, 1}, "node 1, which the delegate claims, is claimed twice"}};
   BuildChain();
   for (const auto& c : kCases) {
     TestDelegate& delegate = Make(c.nodes);
@@ -83,7 +83,7 @@ TEST_F(DelegateTest, AKernelThatFailsInInitOrPrepareIsADelegateError) {
     ExpectChainWorks();
   }
   EXPECT_TRUE(errors_.Has("Init has failed")) << errors_.text;
-  EXPECT_TRUE(errors_.Has("Node TestDelegate (number 3 of subgraph 0): the kernel does not like to be prepared"))
+  EXPECT_TRUE(errors_.Has("node TestDelegate (number 3 of subgraph 0): the kernel does not like to be prepared"))
       << errors_.text;
 }
 

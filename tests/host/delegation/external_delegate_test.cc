@@ -91,7 +91,7 @@ TEST_F(ExternalDelegateTest, SaysWhatIsWrong) {
   ExpectRefused(&options, "has no key or no value");
   options.count = 0;
   options.insert(&options, "colour", "red");
-  ExpectRefused(&options, "The external delegate says: option colour=red is not known");
+  ExpectRefused(&options, "the external delegate says: option colour=red is not known");
   ExpectRefused(&options, "has made no delegate");
   EXPECT_EQ(TfLiteExternalDelegateCreate(nullptr), nullptr);
 }

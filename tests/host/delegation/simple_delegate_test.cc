@@ -255,7 +255,7 @@ TEST_F(SimpleDelegateTest, FailuresRestoreTheGraph) {
   behaviour_.fail_at = FailAt::kEval;
   ASSERT_EQ(Apply(), kTfLiteOk);
   EXPECT_EQ(interpreter_->Invoke(), kTfLiteError);
-  EXPECT_TRUE(errors_.Has("Node Signs (number 8 of subgraph 0) failed to invoke")) << errors_.text;
+  EXPECT_TRUE(errors_.Has("node Signs (number 8 of subgraph 0) failed to invoke")) << errors_.text;
   const PartitionReport report = tflite::delegates::MakePartitionReport(*interpreter_);
   EXPECT_EQ(report.failures, std::vector<std::string>({"Signs could not be applied to subgraph 0 (status 2)"}));
 }

@@ -185,7 +185,7 @@ TfLiteStatus Allocate(const ModelRun& run, MicroInterpreter& interpreter, ModelR
   report->arena_used_bytes = interpreter.arena_used_bytes();
   const size_t expected_bytes = run.sets * InputBytes(interpreter);
   if (run.inputs_bytes == expected_bytes) return kTfLiteOk;
-  MicroPrintf("The inputs are %u bytes instead of %u.", static_cast<unsigned>(run.inputs_bytes),
+  MicroPrintf("the inputs are %u bytes instead of %u", static_cast<unsigned>(run.inputs_bytes),
               static_cast<unsigned>(expected_bytes));
   return kTfLiteError;
 }

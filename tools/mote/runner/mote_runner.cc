@@ -78,24 +78,24 @@ bool ReadFile(const char* folder, const char* name, FreeMemory* memory, Block* b
   const char* const path = PathOf(folder, name);
   const int64_t bytes = file.OpenToRead(path) ? file.Size() : -1;
   if (bytes < 0) {
-    MicroPrintf("The file %s cannot be opened.", path);
+    MicroPrintf("the file %s cannot be opened", path);
     return false;
   }
   block->bytes = static_cast<size_t>(bytes);
   block->data = memory->Take(block->bytes);
   if (block->data == nullptr) {
-    MicroPrintf("%s has %u bytes; this target has %u bytes of memory left for it.", name,
+    MicroPrintf("%s has %u bytes; this target has %u bytes of memory left for it", name,
                 static_cast<unsigned>(block->bytes), static_cast<unsigned>(memory->bytes()));
     return false;
   }
   if (bytes == 0 || file.Read(block->data, block->bytes)) return true;
-  MicroPrintf("The file %s cannot be read.", path);
+  MicroPrintf("the file %s cannot be read", path);
   return false;
 }
 
 bool SaveOutput(void* destination, const uint8_t* data, size_t bytes) {
   if (static_cast<HostFile*>(destination)->Write(data, bytes)) return true;
-  MicroPrintf("The outputs cannot be written.");
+  MicroPrintf("the outputs cannot be written");
   return false;
 }
 
@@ -152,7 +152,7 @@ bool Run(const Options& options) {
   run.arena_bytes = options.arena_bytes == 0 ? memory.bytes() : options.arena_bytes;
   run.arena = memory.Take(run.arena_bytes);
   if (run.arena == nullptr || (operators > 0 && run.operator_loops == nullptr)) {
-    MicroPrintf("An arena of %u bytes does not fit into the %u bytes that this target has left.",
+    MicroPrintf("an arena of %u bytes does not fit into the %u bytes that this target has left",
                 static_cast<unsigned>(run.arena_bytes), static_cast<unsigned>(memory.bytes()));
     return false;
   }

@@ -97,7 +97,7 @@ void setup() {
   const tflite::Model* const model = LoadModel();
   tflite::MicroInterpreter* const made = model == nullptr ? nullptr : MakeInterpreter(model);
   if (made == nullptr || made->AllocateTensors() != kTfLiteOk) {
-    mote::LogText("The model was not loaded; a project made with --messages says why.\r\n");
+    mote::LogText("the model was not loaded; a project made with --messages says why\r\n");
     return;
   }
   interpreter = made;
@@ -110,7 +110,7 @@ void loop() {
     if (input->allocation_type != kTfLiteMmapRo) FillInput(input);  // a model may list a constant
   }
   if (interpreter->Invoke() != kTfLiteOk) {
-    mote::LogText("The model did not run.\r\n");
+    mote::LogText("the model did not run\r\n");
     return;
   }
   for (size_t i = 0; i < interpreter->outputs_size(); ++i) HandleOutput(static_cast<int>(i), *interpreter->output(i));

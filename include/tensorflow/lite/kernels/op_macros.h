@@ -32,11 +32,11 @@
   } while (0)
 
 // Ends the operator's function that this stands in.
-#define TF_LITE_UNSUPPORTED_TYPE(context, type, op_name)                                             \
-  do {                                                                                               \
-    TF_LITE_KERNEL_LOG((context), "%s:%d: %s does not take type %s.", __FILE__, __LINE__, (op_name), \
-                       TfLiteTypeGetName(type));                                                     \
-    return kTfLiteError;                                                                             \
+#define TF_LITE_UNSUPPORTED_TYPE(context, type, op_name)                                            \
+  do {                                                                                              \
+    TF_LITE_KERNEL_LOG((context), "%s:%d: %s does not take type %s", __FILE__, __LINE__, (op_name), \
+                       TfLiteTypeGetName(type));                                                    \
+    return kTfLiteError;                                                                            \
   } while (0)
 
 #endif  // TENSORFLOW_LITE_KERNELS_OP_MACROS_H_

@@ -225,18 +225,18 @@ static inline int TfLiteOpaqueNodeNumOutputs(const TfLiteOpaqueNode* opaque_node
   MOTE_OPAQUE_ENSURE(opaque_context, value, "%s:%d: %s", __FILE__, __LINE__, (msg))
 
 #define TF_LITE_OPAQUE_ENSURE(opaque_context, a) \
-  MOTE_OPAQUE_ENSURE(opaque_context, a, "%s:%d: %s does not hold.", __FILE__, __LINE__, #a)
+  MOTE_OPAQUE_ENSURE(opaque_context, a, "%s:%d: %s does not hold", __FILE__, __LINE__, #a)
 
-#define TF_LITE_OPAQUE_ENSURE_EQ(opaque_context, a, b)                                                                \
-  MOTE_OPAQUE_ENSURE(opaque_context, (a) == (b), "%s:%d: %s != %s (%d != %d).", __FILE__, __LINE__, #a, #b, (int)(a), \
+#define TF_LITE_OPAQUE_ENSURE_EQ(opaque_context, a, b)                                                               \
+  MOTE_OPAQUE_ENSURE(opaque_context, (a) == (b), "%s:%d: %s != %s (%d != %d)", __FILE__, __LINE__, #a, #b, (int)(a), \
                      (int)(b))
 
-#define TF_LITE_OPAQUE_ENSURE_TYPES_EQ(opaque_context, a, b)                                                \
-  MOTE_OPAQUE_ENSURE(opaque_context, (a) == (b), "%s:%d: %s != %s (%s != %s).", __FILE__, __LINE__, #a, #b, \
+#define TF_LITE_OPAQUE_ENSURE_TYPES_EQ(opaque_context, a, b)                                               \
+  MOTE_OPAQUE_ENSURE(opaque_context, (a) == (b), "%s:%d: %s != %s (%s != %s)", __FILE__, __LINE__, #a, #b, \
                      TfLiteTypeGetName(a), TfLiteTypeGetName(b))
 
 #define TF_LITE_OPAQUE_ENSURE_NEAR(opaque_context, a, b, epsilon)                      \
   MOTE_OPAQUE_ENSURE(opaque_context, ((a) > (b) ? (a) - (b) : (b) - (a)) <= (epsilon), \
-                     "%s:%d: %s not near %s (%f != %f).", __FILE__, __LINE__, #a, #b, (double)(a), (double)(b))
+                     "%s:%d: %s not near %s (%f != %f)", __FILE__, __LINE__, #a, #b, (double)(a), (double)(b))
 
 #endif  // TENSORFLOW_LITE_CORE_C_C_API_OPAQUE_H_

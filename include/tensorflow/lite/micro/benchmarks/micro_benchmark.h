@@ -30,11 +30,11 @@ class MicroBenchmarkRunner {
             GetModel(model), *op_resolver, allocator_,
             num_resource_variables > 0 ? MicroResourceVariables::Create(allocator_, num_resource_variables) : nullptr,
             profiler) {
-    if (interpreter_.AllocateTensors() != kTfLiteOk) MicroPrintf("The benchmark could not allocate its tensors.");
+    if (interpreter_.AllocateTensors() != kTfLiteOk) MicroPrintf("the benchmark could not allocate its tensors");
   }
 
   void RunSingleIteration() {
-    if (interpreter_.Invoke() != kTfLiteOk) MicroPrintf("The benchmark's model failed to run.");
+    if (interpreter_.Invoke() != kTfLiteOk) MicroPrintf("the benchmark's model failed to run");
   }
 
   int NumInputs() { return static_cast<int>(interpreter_.inputs_size()); }
@@ -58,7 +58,7 @@ class MicroBenchmarkRunner {
  private:
   TfLiteTensor* Input(int index) {
     TfLiteTensor* const input = index < 0 ? nullptr : interpreter_.input(static_cast<size_t>(index));
-    if (input == nullptr) MicroPrintf("The benchmark's model has no input %d.", index);
+    if (input == nullptr) MicroPrintf("the benchmark's model has no input %d", index);
     return input;
   }
 

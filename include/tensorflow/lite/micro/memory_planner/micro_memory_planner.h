@@ -33,7 +33,7 @@ class MicroMemoryPlanner {
   // The same at a place that was planned before; planners that cannot do it refuse.
   virtual TfLiteStatus AddBuffer(int size, int first_time_used, int last_time_used, int offline_offset) {
     (void)size, (void)first_time_used, (void)last_time_used, (void)offline_offset;
-    MicroPrintf("This memory planner takes no offsets planned before; leave the offline plan out.");
+    MicroPrintf("this memory planner takes no offsets planned before; leave the offline plan out");
     return kTfLiteError;
   }
   // The planner to tell which operators work in place; null where none may.
