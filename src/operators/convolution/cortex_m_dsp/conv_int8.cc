@@ -12,7 +12,8 @@ namespace {
 
 constexpr int kMaxGathered = 128;  // numbers
 
-// `count` runs of `length` numbers, which lie `from_step` and `to_step` apart.
+// Copies `count` runs of `length` numbers, which lie `from_step` apart in the source and `to_step` apart in the
+// destination.
 MOTE_ASSEMBLER_FUNCTION void CopyRuns(const int8_t* /*from*/, int8_t* /*to*/, int /*length*/, int /*count*/,
                                       int /*from_step*/, int /*to_step*/) {
   asm("push {r4, r5, r6, r7}\n"
@@ -29,7 +30,7 @@ MOTE_ASSEMBLER_FUNCTION void CopyRuns(const int8_t* /*from*/, int8_t* /*to*/, in
       "str r7, [r1], #4\n"
       "bge 2b\n"
       "3:\n"
-      "lsls r6, r6, #31\n"  // carry: two more, not zero: one more
+      "lsls r6, r6, #31\n"  // carry: two numbers are left; not zero: one is
       "ittt cs\n"
       "ldrhcs r7, [r0]\n"
       "addcs r0, r0, #2\n"
@@ -46,13 +47,14 @@ MOTE_ASSEMBLER_FUNCTION void CopyRuns(const int8_t* /*from*/, int8_t* /*to*/, in
       "bx lr\n");
 }
 
-// Fills columns with patches, of which many that follow each other are cut alike.
+// Fills columns with patches (im2col). The image's edges clip many successive patches alike, so Cut decides once for
+// all of them how Set copies.
 class PatchColumns {
  public:
   PatchColumns(Columns* columns, const ConvArgs<Int8Format>& args)
       : columns_(*columns), in_zero_(static_cast<int8_t>(args.format.in_zero)) {}
 
-  // The patches from here on.
+  // Sets how the patches from here on are clipped.
   [[gnu::noinline]] void Cut(const Patch& patch) {
     patch_ = &patch;
     const int rows = patch.rows, runs = patch.runs, length = patch.length, first = patch.filter_offset();
@@ -81,7 +83,7 @@ class PatchColumns {
     }
   }
 
-  // The patch whose first number is in[0].
+  // Fills a column with the patch whose first number is in[0].
   void Set(const int8_t* in, int column) {
     if (way_ == Way::kGathered) return SetGathered(in, column);
     if (is_cut_) columns_.Clear(column);
@@ -91,10 +93,10 @@ class PatchColumns {
 
  private:
   enum class Way : uint8_t {
-    kOutside,   // of the image
-    kGroups,    // runs of full groups
-    kGathered,  // first copied, since runs begin or end within groups
-    kInParts,   // the same, but too long for that
+    kOutside,   // the patch lies outside the image
+    kGroups,    // its runs are whole groups, expanded from the image
+    kGathered,  // its runs begin or end within groups: it is copied first
+    kInParts,   // the same, but it is too long to be copied
   };
 
   [[gnu::noinline]] void SetInParts(const int8_t* in, int column) {
@@ -131,7 +133,8 @@ class PatchColumns {
   int8_t gathered_[kMaxGathered];
 };
 
-// The columns whose windows lie inside the image along the row; there may be fewer in the output.
+// Returns the output columns whose windows do not leave the image to the left or right. The output may have fewer
+// columns.
 Range InnerColumns(const ConvShape& s) {
   const Window& w = s.window;
   const int first = w.pad_x, last = w.pad_x + s.in_width - 1 - (s.filter_width - 1) * w.dilation_x;

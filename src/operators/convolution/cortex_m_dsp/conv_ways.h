@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The ways of the convolutions of int8.
+// The loops among which an int8 convolution chooses.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_CONV_WAYS_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_CONV_WAYS_H_
 
@@ -11,7 +11,7 @@ inline namespace cortex_m_dsp {
 
 namespace ConvWay {
 enum : LoopWay {
-  kPixels = 1,  // the pixels of the image are rows of numbers, of which MultiplyRows makes the pixels of the output
+  kPixels = 1,  // MultiplyRows multiplies the pixels of the image, each a row of numbers
   kPatches,
 };
 }  // namespace ConvWay
@@ -19,11 +19,11 @@ enum : LoopWay {
 namespace DepthwiseWay {
 enum : LoopWay {
   kNarrowPixels = 1,  // fewer than four channels, pixel by pixel
-  kNarrowRows,        // the same, by rows of pixels
+  kNarrowRows,        // fewer than four channels, by rows of pixels
   kOneChannel,        // an image of one channel
   kPixels,            // pixel by pixel, four channels or more
   kRows,              // four channels at a time, by rows of pixels
-  kColumns,           // the same, by columns
+  kColumns,           // four channels at a time, by columns of pixels
 };
 }  // namespace DepthwiseWay
 

@@ -14,15 +14,15 @@ LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan&) {
   if (kRoundsOnce) return kPortableAsRoundedOnce;
   if (shape.filter_elements() == 0) return PortableBecause("the filter has no weights");
   const int bytes = ScratchBytesForColumns(shape.filter_elements());
-  // Rows are expanded before outputs are written over them.
+  // MultiplyRows expands rows before it writes outputs over them, so it needs no more memory in place.
   return IsPixelByPixel(shape) ? TargetLoop("cortex_m_dsp", ConvWay::kPixels, bytes, 0)
                                : TargetLoop("cortex_m_dsp", ConvWay::kPatches, bytes);
 }
 
 namespace {
 
-// For a layer of four channels or more; `s` is AlongRow. A way that takes less time for an output does so for a part of
-// it.
+// Chooses the loop of a layer of four channels or more; `s` is AlongRow. The fastest loop for a whole output is also
+// the fastest for a part of it.
 LoopWay WayOfFourChannels(const ConvShape& s, int depth_multiplier) {
   if (SuitsOneChannel(s)) return DepthwiseWay::kOneChannel;
   if (depth_multiplier == 1 && DepthwiseLayout::SuitsPixels(s)) return DepthwiseWay::kPixels;
@@ -45,7 +45,7 @@ const char* WhyDepthwiseIsPortable(const ConvShape& s, int depth_multiplier) {
 
 LoopChoice ChooseDepthwise(const ConvShape& s, int depth_multiplier) {
   if (s.channels < kBlockChannels) {
-    // Rows that are made one after the other would not be made as rows.
+    // In steps of a few rows, a single channel would not be computed by rows, so it is not computed in place.
     return TargetLoop("cortex_m_dsp", WayOfNarrow(s), NarrowLayout::Of(s).total, s.channels == 1 ? kNotInPlace : -1);
   }
   const LoopWay way = WayOfFourChannels(s, depth_multiplier);
@@ -64,7 +64,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
   const char* const reason = WhyDepthwiseIsPortable(s, depth_multiplier);
   if (reason != nullptr) return PortableBecause(reason);
   LoopChoice choice = ChooseDepthwise(s, depth_multiplier);
-  // Pixels need no more memory than rows.
+  // The loops by pixels need no more memory than those by rows, so an output in parts may take them.
   if (choice.in_place_bytes < 0 && DepthwiseLayout::SuitsPixels(AlongRow(StepOverInput(shape)))) {
     if (choice.way() == DepthwiseWay::kNarrowRows) choice.ways = {choice.way(), DepthwiseWay::kNarrowPixels};
     if (choice.way() == DepthwiseWay::kRows && depth_multiplier == 1)

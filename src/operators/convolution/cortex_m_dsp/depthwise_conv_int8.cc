@@ -26,13 +26,13 @@
 namespace mote {
 namespace {
 
-// Four channels of pixels, each `step` behind the one before.
+// Four channels of pixels that lie `step` bytes apart.
 struct Pixels {
   const int8_t* first;
   int step;
 };
 
-// The arguments of PackPairs. LDM loads all of them: their order counts.
+// The arguments of PackPairs. LDM loads all members, so their order has to stay.
 struct Pairs {
   Pixels a, b;
   int32_t count;
@@ -42,8 +42,8 @@ struct Pairs {
 };
 static_assert(sizeof(Pairs) == 8 * sizeof(uint32_t));
 
-// To each column a word for each of four channels: the pair of a's and b's number, less their zero point. A compiler
-// would take the pairs together in two instructions each.
+// Packs, for each column and each of four channels, a number of a and one of b to a pair, less their zero point. A
+// compiler would take two instructions for each pair.
 MOTE_ASSEMBLER_FUNCTION void PackPairs(const Pairs& /*pairs*/) {
   asm("push {r4-r11, lr}\n"
       "ldmia r0, {r0, r1, r2, r3, r4, r5, r6, r7}\n"
@@ -67,7 +67,7 @@ MOTE_ASSEMBLER_FUNCTION void PackPairs(const Pairs& /*pairs*/) {
       "pop {r4-r11, pc}\n");
 }
 
-// The arguments of PackFourOfOne: as Pairs, for pixels side by side. LDM loads all of them: their order counts.
+// The arguments of PackFourOfOne: those of Pairs, for contiguous pixels. LDM loads all, so their order has to stay.
 struct PairsOfOne {
   const int8_t *a, *b;
   int32_t count;  // a multiple of 4
@@ -77,7 +77,7 @@ struct PairsOfOne {
 };
 static_assert(sizeof(PairsOfOne) == 6 * sizeof(uint32_t));
 
-// Four columns at a time, of a single channel that is taken four times.
+// Packs four columns of a single channel at a time, each pair to the words of four channels.
 #define MOTE_STORE_FOUR(WORD) \
   "str " WORD                 \
   ", [r3, #0]\n"              \
@@ -114,7 +114,7 @@ MOTE_ASSEMBLER_FUNCTION void PackFourOfOne(const PairsOfOne& /*pairs*/) {
 }
 #undef MOTE_STORE_FOUR
 
-// PackPairs of a single channel, which is taken four times.
+// Does what PackPairs does, with a single channel in place of all four.
 void PackPairsOfOne(const Pairs& p) {
   Pixels a = p.a, b = p.b;
   uint32_t* to = p.to;
@@ -135,8 +135,8 @@ void PackPairsOfOne(const Pairs& p) {
   }
 }
 
-// The state of MakeRow and MakeRowOfThree for which no register is left. LDRD takes neighbouring members: their order
-// counts.
+// The state of MakeRow and MakeRowOfThree for which no register is left. LDRD loads neighbouring members, so their
+// order has to stay.
 struct OutputRow {
   const uint32_t* window;
   int32_t window_step;  // bytes from the window of an output pixel to the next one's
@@ -147,8 +147,8 @@ struct OutputRow {
   int8_t* end;  // of the outputs
   int32_t bias[kBlockChannels];
   FastRequantizer finish[kBlockChannels];
-  int32_t channels;              // that MakeRowOfThree makes
-  const uint32_t* last_windows;  // the first of the last three pixels', for MakeRowOfThree
+  int32_t channels;              // the channels that MakeRowOfThree computes
+  const uint32_t* last_windows;  // for MakeRowOfThree: where the windows of the last three pixels begin
 };
 #define MOTE_OFFSETS_OF_OUTPUT_ROW                                                                        \
   MOTE_OFFSET(OutputRow, window), MOTE_OFFSET(OutputRow, window_step), MOTE_OFFSET(OutputRow, weights),   \
@@ -198,7 +198,7 @@ struct OutputRow {
       "bne 1b\n"                                                                \
       "pop {r4-r11, pc}\n" : : MOTE_OFFSETS_OF_OUTPUT_ROW)
 
-// The pixels of a row, limited to int8: of channels none of which shifts to the left, and of any.
+// Compute the pixels of a row, saturated to int8: the first for multipliers without left shifts, the second for any.
 MOTE_ASSEMBLER_FUNCTION void MakeRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE_SHIFT_RIGHT); }
 MOTE_ASSEMBLER_FUNCTION void MakeAnyRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE_SHIFT); }
 #undef MOTE_MAKE_ROW
@@ -212,13 +212,13 @@ MOTE_ASSEMBLER_FUNCTION void MakeAnyRow(OutputRow* /*row*/) { MOTE_MAKE_ROW(MOTE
   "]\n"                                \
   "ldr lr, [r0, #" WORD2 "]\n"
 #define MOTE_MAC(PIXEL, WEIGHT, WORD) "smlad " PIXEL ", " WEIGHT ", " WORD ", " PIXEL "\n"
-// The sums of three pixels, in r10 to r12, from their bias, and the first products of r10.
+// Begins the sums of three pixels in r10 to r12 with their bias, and adds the first products to r10.
 #define MOTE_BEGIN_THREE      \
   MOTE_LOAD("0", "16", "32")  \
   "ldr r10, [sp, %[start]]\n" \
   "mov r11, r10\n"            \
   "mov r12, r10\n" MOTE_MAC("r10", "r4", "r2") MOTE_MAC("r10", "r5", "r3") MOTE_MAC("r10", "r6", "lr")
-// The sums as three outputs, and to the next three pixels or back to where the last three begin.
+// Requantises and stores three outputs, then moves on to the next three pixels, or back to where the last three begin.
 #define MOTE_FINISH_THREE(MULTIPLIER, POWER, ZERO, COLUMN_BYTES, LOOP) \
   ".irp sum, r10, r11, r12\n"                                          \
   MOTE_SHIFT_RIGHT("\\sum", MULTIPLIER, POWER, ZERO)                   \
@@ -258,8 +258,8 @@ struct ChannelFrame {
       MOTE_OFFSET(ChannelFrame, last_columns), MOTE_OFFSET(ChannelFrame, channel)
 
 // Does what MakeRow does, for windows of three columns and two slots that move by one column or two, in rows of three
-// pixels or more. Each channel has its weights in registers. Three pixels are finished together, the last three of a
-// row with those that have been made before.
+// pixels or more. Registers hold the weights of a channel. A step computes three pixels; the last step of a row may
+// compute some of them again.
 MOTE_ASSEMBLER_FUNCTION void MakeRowOfThree(const OutputRow* /*row*/) {
   // clang-format off
   asm("push {r0, r4-r11, lr}\n"
@@ -389,10 +389,10 @@ struct NarrowRows {
   }
 };
 
-// All output pixels of channels `channel` to channel + 3, or of `narrow` channels.
+// Computes all output pixels of channels `channel` to channel + 3, or of `narrow` channels.
 class FourChannels {
  public:
-  // The rows of what is `transposed` are the columns of the image.
+  // If `transposed`, rows and columns of the image change places.
   FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel, bool transposed,
                const NarrowRows* narrow = nullptr)
       : narrow_(narrow),
@@ -458,7 +458,7 @@ class FourChannels {
   }
 
  private:
-  // From a pixel or a row to the next.
+  // Bytes from a pixel or a row to the next.
   struct Steps {
     int pixel, row;
   };
@@ -468,7 +468,7 @@ class FourChannels {
 
   static constexpr int kRowsOfPair = 2;
 
-  // Layout 2 * slot + row: for windows that begin with this row of the pair in this slot.
+  // Packs the weights of layout 2 * slot + row, for windows that begin with this row of the pair in this slot.
   void PackWeights(int layout) {
     static constexpr int8_t kNoWeights[kGroup] = {};
     uint32_t* const weights = weights_ + layout * layout_.weights_words;
@@ -493,9 +493,9 @@ class FourChannels {
     row->weights += slot * kBlockChannels;
   }
 
-  // Brings together what is under the windows of output row y; the layout of the weights that goes with it.
+  // Packs the pairs under the windows of output row y; returns the layout of the weights that fits them.
   int PackRows(int y) {
-    const int top = y * s_.window.stride_y;  // of the windows, from the upper edge of the padding
+    const int top = y * s_.window.stride_y;  // the windows' first row, counted from the upper edge of the padding
     if (layout_.layouts == 1) {
       for (int pair = 0; pair < layout_.slots; ++pair) PackPair(pair, top, 2 * pair);
       return 0;
@@ -509,7 +509,7 @@ class FourChannels {
   // Most windows have two slots, for which there is no need to divide.
   int SlotOf(int pair) const { return layout_.slots == 2 ? pair & 1 : pair % layout_.slots; }
 
-  // Rows ky and ky + 1 of a window that begins at `top`.
+  // Packs rows ky and ky + 1 of a window that begins at `top`.
   void PackPair(int slot, int top, int ky) const {
     const Window& w = s_.window;
     const auto row = [&](int k) {
@@ -560,7 +560,7 @@ void DepthwiseConvNarrow(const DepthwiseConvArgs<Int8Format>& args) {
   FourChannels(narrow.four, 0, false, &rows).Make(narrow.four.format.requantizer, 0, args.out);
 }
 
-// Four channels at a time; channels that are left are made pixel by pixel.
+// Computes four channels at a time; those that are left are computed pixel by pixel.
 void DepthwiseConvFours(const DepthwiseConvArgs<Int8Format>& args) {
   int channel = 0;
   for (; channel + kBlockChannels <= args.shape.channels; channel += kBlockChannels) {

@@ -16,7 +16,7 @@ namespace {
 constexpr int kWidth = kOneChannelWidth;
 constexpr int kWordsPerRow = kWidth / kGroup * kOneChannelTogether;  // of weights
 
-// The state of MakePixels for which no register is left. LDRD takes neighbouring members: their order counts.
+// The state of MakePixels for which no register is left. LDRD loads neighbouring members, so their order has to stay.
 struct PixelsOfRow {
   const int8_t* window;
   int32_t window_step;      // from the window of a pixel to the next one's
@@ -29,14 +29,14 @@ struct PixelsOfRow {
   int8_t* end;  // of the outputs
   int32_t bias[kOneChannelTogether];
   FastRequantizer finish[kOneChannelTogether];
-  uint32_t shifts_left;  // whether any of these does
+  uint32_t shifts_left;  // not 0 if any channel shifts to the left
 };
 #define MOTE_OFFSETS_OF_PIXELS_OF_ROW                                                                          \
   MOTE_OFFSET(PixelsOfRow, window), MOTE_OFFSET(PixelsOfRow, row_step), MOTE_OFFSET(PixelsOfRow, weights_end), \
       MOTE_OFFSET(PixelsOfRow, out), MOTE_OFFSET(PixelsOfRow, end), MOTE_OFFSET(PixelsOfRow, bias),            \
       MOTE_OFFSET(PixelsOfRow, finish), MOTE_OFFSET(PixelsOfRow, shifts_left)
 
-// Four columns of a window, as AddGroup.
+// Adds the products of four columns of a window, as AddGroup does.
 #define MOTE_COLUMNS(OFFSET)     \
   "ldr r3, [r0, #" OFFSET        \
   "]\n"                          \
@@ -61,13 +61,13 @@ struct PixelsOfRow {
   "smlad r7, lr, r2, r7\n"       \
   "smlad r7, r12, r3, r7\n"
 
-// FastRequantizer of the next channel, limited to int8.
+// Requantises the sum of the next channel as FastRequantizer does, saturated to int8.
 #define MOTE_FINISH(SHIFT, SUM, CHANNEL)                                              \
   "ldmia r0!, {r8, r9, r10}\n" SHIFT(SUM, "r8", "r9", "r10") "ssat " SUM ", #8, " SUM \
                                                              "\n"                     \
                                                              "strb " SUM ", [r1, #" CHANNEL "]\n"
 
-// Pixels of a row, limited to int8. A window has one row or more.
+// Computes pixels of a row, saturated to int8. A window has one row or more.
 MOTE_ASSEMBLER_FUNCTION void MakePixels(PixelsOfRow* /*pixels*/) {
   // clang-format off
   asm(
@@ -117,7 +117,7 @@ MOTE_ASSEMBLER_FUNCTION void MakePixels(PixelsOfRow* /*pixels*/) {
 #undef MOTE_COLUMNS
 #undef MOTE_FINISH
 
-// All output pixels of four channels.
+// Computes all output pixels of four channels.
 class FourChannels {
  public:
   FourChannels(const DepthwiseConvArgs<Int8Format>& args, int channel)
@@ -170,7 +170,7 @@ class FourChannels {
     }
   }
 
-  // The output row whose windows begin with row `top` of the image.
+  // Computes the output row whose windows begin with row `top` of the image.
   void MakeRow(int top) {
     first_row_ = std::max(0, -top);
     rows_ = std::min(s_.filter_height, s_.in_height - top) - first_row_;
@@ -196,7 +196,8 @@ class FourChannels {
     const uint64_t zeros = (static_cast<uint8_t>(zero_) * uint64_t{0x0101010101010101}) & ~inside;
     window[0] = zeros;
     if (rows_ > 0) {
-      // Beside a row lie numbers of the row before or after it, unless there is only one row.
+      // A load may reach beyond a row's end into the neighbouring row, and is masked. The window's outermost row has no
+      // such neighbour: it is loaded from within and shifted.
       const int8_t* const nearest = in_ + in_row_ * s_.in_width + (is_left ? 0 : s_.in_width - kWidth);
       const int last = rows_ - 1, alone = is_left ? 0 : last, first = is_left ? 1 : 0;
       const uint64_t numbers = Load8(nearest + alone * s_.in_width);
@@ -228,7 +229,8 @@ class FourChannels {
   const int8_t zero_;
   PixelsOfRow pixels_;
   int first_inside_, end_inside_;  // pixels of a row whose windows do not leave the image to the left or right
-  int first_row_, rows_, in_row_;  // of a window, those inside the image, and where they are in the image
+  // The rows of a window that lie inside the image: the first, their count, and where they are in the image.
+  int first_row_, rows_, in_row_;
 };
 
 }  // namespace

@@ -10,15 +10,15 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-constexpr int kOneChannelWidth = 8;       // of windows: two words; the last weights of narrower filters are zero
+constexpr int kOneChannelWidth = 8;       // columns of a window, two words; narrower filters end with zero weights
 constexpr int kOneChannelMaxHeight = 16;  // of filters, so that their weights take at most 512 bytes
-constexpr int kOneChannelTogether = 4;    // output channels, whose sums registers hold
+constexpr int kOneChannelTogether = 4;    // output channels at a time, whose sums registers hold
 
-// Cut for filters of 10 by 8 over a spectrogram, the first layer of micro_speech, where weights and pairs of rows as
-// DepthwiseLayout keeps them take 4,336 bytes; and measured on others, on Cortex-M4. With strides of 2, filters of 3 to
-// 16 by 7 or 8 and 4 to 16 channels, a layer needs 2,256 to 6,416 bytes less, and between 5 % less and 11 % more
-// instructions; one of filters of 8 by 8 with strides of 4 and 32 channels takes 19 % less. With strides of 1, or
-// narrower filters, whose products with zeros are too many, it would cost up to 49 % more and is not taken.
+// This loop is made for filters of 10 by 8 over a spectrogram, the first layer of micro_speech, where DepthwiseLayout
+// takes 4,336 bytes. Measured on other layers on Cortex-M4: with strides of 2, filters of 3 to 16 by 7 or 8 and 4 to 16
+// channels, a layer needs 2,256 to 6,416 bytes less, and between 5 % less and 11 % more instructions; one of filters of
+// 8 by 8 with strides of 4 and 32 channels takes 19 % less. With strides of 1, or narrower filters, too many products
+// are with zeros: the loop would take up to 49 % more, so it does not suit these.
 inline bool SuitsOneChannel(const ConvShape& s) {
   return s.in_depth == 1 && s.in_width >= kOneChannelWidth && s.channels % kOneChannelTogether == 0 &&
          s.filter_width <= kOneChannelWidth && s.filter_width >= kOneChannelWidth - 1 && s.window.stride_x > 1 &&
@@ -29,8 +29,8 @@ inline int ScratchBytesForOneChannel(const ConvShape& s) {
   return s.filter_height * kOneChannelWidth * kOneChannelTogether;
 }
 
-// For shapes that suit it, with scales that FastRequantizer serves; does not apply the limits of an activation
-// function.
+// Computes a layer that SuitsOneChannel, with multipliers that FastRequantizer supports. Leaves the limits of an
+// activation function to the caller.
 void DepthwiseConvOneChannel(const DepthwiseConvArgs<Int8Format>& args);
 
 }  // namespace cortex_m_dsp

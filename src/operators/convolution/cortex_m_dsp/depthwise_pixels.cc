@@ -13,7 +13,8 @@ namespace {
 
 constexpr int32_t kNoBiases[kBlockChannels] = {};
 
-// The state of MakeChannels for which no register is left. LDM loads the first nine members: their order counts.
+// The state of MakeChannels for which no register is left. LDM loads the first nine members, so their order has to
+// stay.
 struct PixelChannels {
   const int8_t* in;  // where the part of the window inside the image begins
   const int8_t* weights;
@@ -28,7 +29,7 @@ struct PixelChannels {
   int32_t weights_gap;
   const int32_t* multiplier;
   const int8_t* shift;
-  int32_t step;  // of the two
+  int32_t step;  // of multiplier and shift
   int32_t out_zero;
   int8_t* out;
   int8_t* end;  // of the outputs
@@ -39,7 +40,7 @@ struct PixelChannels {
       MOTE_OFFSET(PixelChannels, multiplier), MOTE_OFFSET(PixelChannels, shift), MOTE_OFFSET(PixelChannels, step),   \
       MOTE_OFFSET(PixelChannels, out_zero), MOTE_OFFSET(PixelChannels, out), MOTE_OFFSET(PixelChannels, end)
 
-// Four channels of a pixel and of its weights.
+// Adds the products of four channels of a pixel.
 #define MOTE_PIXEL                 \
   "ldr r9, [r0]\n"                 \
   "ldr r10, [r1]\n"                \
@@ -55,7 +56,7 @@ struct PixelChannels {
   "smlatt r7, r12, lr, r7\n"       \
   "subs r8, r8, #1\n"
 
-// The next of four sums, with a multiplier from r0 on and its shift.
+// Requantises the next of four sums with its shift and the multiplier at r0.
 #define MOTE_FINISH(POWER, SHIFT, SUM, POWER_REGISTER, CHANNEL)         \
   "ldr r12, [r0]\n"                                                     \
   "add r0, r0, r2, lsl #2\n" POWER("r12", POWER_REGISTER, "r3")         \
@@ -69,7 +70,8 @@ struct PixelChannels {
   MOTE_FINISH(POWER, SHIFT, "r6", "r10", "2") \
   MOTE_FINISH(POWER, SHIFT, "r7", "r11", "3")
 
-// Four channels after four of a pixel, to out == end: the sums and FastRequantizer, limited to int8.
+// Computes four channels of a pixel at a time until out == end: the sums, requantised as FastRequantizer does,
+// saturated to int8.
 MOTE_ASSEMBLER_FUNCTION void MakeChannels(PixelChannels* /*channels*/) {
   asm("push {r0, r4-r11, lr}\n"
       "push {r0}\n"  // a place for the rows that are left
@@ -134,7 +136,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeChannels(PixelChannels* /*channels*/) {
 #undef MOTE_FINISH
 #undef MOTE_FINISH_FOUR
 
-// A pixel's channels from `first` on: a multiple of four, to `out`.
+// Computes a pixel's channels from `first` on, a multiple of four, and writes them to `out`.
 void MakePixel(const DepthwiseConvArgs<Int8Format>& args, const Patch& patch, const int8_t* in, int first, int count,
                int8_t* out) {
   const Requantizer<int32_t>& r = args.format.requantizer;

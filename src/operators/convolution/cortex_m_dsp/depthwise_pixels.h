@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Depthwise convolution pixel by pixel, number by number, which needs neither memory nor preparation: for images of few
-// pixels, dilated windows, and the channels that are left where four are made together.
+// Depthwise convolution pixel by pixel without packing, which needs neither memory nor preparation. It serves images of
+// few pixels, dilated windows, and the channels that are left after blocks of four.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_PIXELS_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_CORTEX_M_DSP_DEPTHWISE_PIXELS_H_
 
@@ -11,12 +11,13 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The channels from `first` on, with a depth multiplier of 1, without the limits of an activation function. There are
-// at least four channels in all: where no multiple of four is left, up to three before `first` are made again.
+// Computes the channels from `first` on, for a depth multiplier of 1, without the limits of an activation function. The
+// layer has at least four channels: if no multiple of four is left, up to three channels before `first` are computed
+// again.
 void DepthwiseConvPixels(const DepthwiseConvArgs<Int8Format>& args, int first);
 
-// A convolution of fewer than four channels as one of four: those that are lacking are those of the next pixel, and of
-// no weight. The weights lie at the begin of args.scratch.
+// Extends a convolution of fewer than four channels to four: the additional channels read the next pixel, with zero
+// weights. args.scratch begins with the weights.
 class NarrowAsFour {
  public:
   explicit NarrowAsFour(const DepthwiseConvArgs<Int8Format>& args);
@@ -30,7 +31,7 @@ class NarrowAsFour {
   int8_t shifts_[kBlockChannels] = {};
 };
 
-// All of fewer than four channels, with their limits.
+// Computes a layer of fewer than four channels, with the limits of its activation function.
 void DepthwiseConvNarrowPixels(const DepthwiseConvArgs<Int8Format>& args, const DepthwiseConvArgs<Int8Format>& four);
 
 }  // namespace cortex_m_dsp

@@ -7,12 +7,13 @@
 namespace mote {
 inline namespace helium {
 
-// In all that follows: r0 the pixels, r1 the next tap, r2 the pixels left, r3 its weights, r4 the weights' step, r8 the
-// base, r9 one, r10 the output; q4 to q7 the sums of the quads. Instructions of the same unit keep apart where they
-// can: loads, products (VMLA by one adds), and the rest.
+// The registers of all macros: r0 the pixels, r1 the next tap, r2 the pixels left, r3 the tap's weights, r4 the
+// weights' step, r8 the base, r9 one, r10 the output; q4 to q7 the sums of the quads. Instructions of one execution
+// unit (loads; multiplications, with VMLA by one for additions; all others) are kept apart where possible, so that they
+// overlap.
 
-// Two taps: at r5 and r6, weights at r3 and r7; r11 is the weights' step twice. Both products of a channel are added in
-// 16 bits, even channels in q2, odd ones in q0.
+// Adds the products of two taps, which are at r5 and r6, their weights at r3 and r7; r11 is twice the weights' step.
+// Both products of a channel are first added as int16, those of even channels in q2, those of odd ones in q0.
 #define MOTE_PAIRS(LOAD)                 \
   "wls lr, r12, 3f\n"                    \
   "2:\n"                                 \
@@ -42,7 +43,7 @@ inline namespace helium {
   "le lr, 2b\n"                          \
   "3:\n"
 
-// One tap.
+// Adds the products of one tap.
 #define MOTE_SINGLES(LOAD_X, LOAD) \
   "ldr r12, [r0, %[singles]]\n"    \
   "wls lr, r12, 5f\n"              \
@@ -64,7 +65,7 @@ inline namespace helium {
   "le lr, 4b\n"                    \
   "5:\n"
 
-// The sums become int32 outputs without zero point, r12.
+// Requantises the sums to int32 outputs; leaves their zero point in r12, still to be added.
 #define MOTE_SCALE                          \
   "ldrd r12, r5, [r0, %[out_zero]]\n"       \
   "cbz r5, 6f\n"                            \
@@ -110,7 +111,7 @@ inline namespace helium {
   "vrshl.s32 q7, q7, q1\n"                  \
   "vadd.i32 q7, q7, r12\n"
 
-// The quads become bytes in the channels' order.
+// Narrows the quads to bytes in the channels' order and stores them.
 #define MOTE_STORE(STORE)           \
   "vqmovnb.s32 q4, q4\n"            \
   "vldrw.32 q0, [r0, %[min]]\n"     \

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Depthwise windows over sixteen channels at once: each product of sixteen activations with sixteen weights is a tap.
+// Computes depthwise windows over sixteen channels at once. A tap is a place of the filter: sixteen activations are
+// multiplied with its sixteen weights.
 //
 // VMULLB and VMULLT widen even and odd lanes, first to 16 bits, then VMOVLB and VMOVLT to 32. So the sums of the
 // sixteen channels lie in four vectors, the quads, in this order:
@@ -22,8 +23,8 @@ inline namespace helium {
 
 constexpr int kQuads = 4;
 
-// Output pixels of up to sixteen channels, all with the same taps, with the bias and requantisation of the sums. LDRD
-// takes neighbouring members: their order counts.
+// Output pixels of up to sixteen channels, all with the same taps, and how their sums are requantised. LDRD loads
+// neighbouring members, so their order has to stay.
 struct ChannelPixels {
   int32x4_t start[kQuads];
   int32x4_t multiplier[kQuads];
@@ -35,13 +36,13 @@ struct ChannelPixels {
   int32_t out_zero;
   int32_t shifts_left;  // whether `left` has any
   int32_t channels;
-  const uint32_t* taps;  // where each lies, from `base` on
-  int32_t pairs;         // of taps, whose products add up in 16 bits; these come first
+  const uint32_t* taps;  // the offset of each from `base`
+  int32_t pairs;         // pairs of taps whose products are added as int16; these come first
   int32_t singles;
   const int8_t* weights;
   int32_t weights_step;  // from tap to tap
   uintptr_t base;
-  int32_t in_step;  // that `base` moves from pixel to pixel
+  int32_t in_step;  // bytes that `base` moves from pixel to pixel
   int8_t* out;
   int32_t out_step;
   int32_t count;  // of pixels, above 0
@@ -55,11 +56,11 @@ struct ChannelPixels {
       MOTE_OFFSET(ChannelPixels, in_step), MOTE_OFFSET(ChannelPixels, out), MOTE_OFFSET(ChannelPixels, out_step),  \
       MOTE_OFFSET(ChannelPixels, count)
 
-// Sixteen channels. This function and those that follow are for RunAssembler.
+// Computes sixteen channels. RunAssembler has to call this function and those that follow.
 void MakePixels(const ChannelPixels& pixels);
-// `channels` of them; reads and writes no others.
+// Computes `channels` channels; reads and writes no others.
 void MakeFewPixels(const ChannelPixels& pixels);
-// The same where the activations of the channels lie in `lanes`; there are no pairs.
+// Does the same with the activations that `lanes` selects for the channels; there are no pairs.
 void MakeSpreadPixels(const ChannelPixels& pixels);
 
 }  // namespace helium

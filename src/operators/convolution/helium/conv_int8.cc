@@ -27,7 +27,7 @@ void ConvPointwise(const ConvArgs<Int8Format>& args, const ChannelWeights& filte
   }
 }
 
-// Copies some pixels, then makes their channels over them.
+// Copies some pixels, then writes their channels over them.
 void ConvPixelsInPlace(const ConvArgs<Int8Format>& args, const ChannelWeights& filter, int8_t* copies) {
   const ConvShape& s = args.shape;
   const int length = s.in_depth, together = BytesOfCopies(s) / length;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The ways of the convolutions of int8.
+// The loops among which an int8 convolution chooses.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_HELIUM_CONV_WAYS_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_HELIUM_CONV_WAYS_H_
 
@@ -20,8 +20,8 @@ enum : LoopWay {
 
 namespace DepthwiseWay {
 enum : LoopWay {
-  kOneChannel = 1,  // an image of one channel: a convolution
-  kFewPixels,       // HasFewPixels, and each channel has a multiplier: the pixels of sixteen channels in one go
+  kOneChannel = 1,  // an image of one channel, computed as a convolution
+  kFewPixels,       // HasFewPixels, and a multiplier for each channel: all pixels of sixteen channels in one call
   kChannels,
 };
 }  // namespace DepthwiseWay

@@ -24,7 +24,7 @@ LoopWay WayOfConv(const ConvShape& s) {
 LoopChoice ChooseConvInt8(const ConvShape& s, const LayerPlan&) {
   if (kRoundsOnce) return kPortableAsRoundedOnce;
   if (s.filter_elements() == 0) return PortableBecause("the filter has no weights");
-  // Patches of a stride are not copied.
+  // A pointwise convolution with a stride does not copy its patches, so its output must not lie over them.
   const bool is_in_order = IsPixelByPixel(s) || !IsPointwise(s);
   LoopChoice choice =
       TargetLoop("helium", WayOfConv(s), BytesBeforeRows(s), is_in_order ? (BytesInPlace(s) + 7) / 8 * 8 : -1);
@@ -40,7 +40,7 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& s, int depth_multiplier, con
     return TargetLoop("helium", DepthwiseWay::kOneChannel, bytes);
   }
   const ConvShape row = LaidAsRow(s);
-  // A block's pixels lie among the same pixels of the image if there are as many.
+  // In place, a block of channels overwrites only its own pixels of the image, unless the output has more of them.
   const bool is_in_order = depth_multiplier == 1 && s.out_height <= s.in_height && s.out_width <= s.in_width;
   const bool has_few_pixels = depth_multiplier == 1 && plan.per_channel && HasFewPixels(row);
   const LoopWay way = has_few_pixels ? DepthwiseWay::kFewPixels : DepthwiseWay::kChannels;

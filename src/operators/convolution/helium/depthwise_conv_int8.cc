@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Sixteen channels at a time, tap by tap; all output pixels between the image's left and right edge in one go. Taps
-// outside the image are read from a vector of the zero point; rows outside it are left out. An image of one channel is
-// convolved as CONV_2D does it.
+// Computes sixteen channels at a time, tap by tap, with all output pixels between the image's left and right edge in
+// one call. Taps beside the image read a vector of zero points; rows outside it are left out. An image of one channel
+// is computed as by CONV_2D.
 #include <algorithm>
 #include <cstddef>
 
@@ -18,7 +18,7 @@
 namespace mote {
 namespace {
 
-// The numbers of a block's channels in the order of the quads.
+// Returns the numbers of a block's channels in the order of the quads.
 uint32x4_t ChannelsOfQuad(int quad) {
   constexpr uint8_t kFirst[kQuads] = {0, 2, 1, 3};
   return vaddq_n_u32(vidupq_n_u32(0, 4), kFirst[quad]);
@@ -28,24 +28,24 @@ uint32x4_t ChannelsOfQuad(int quad) {
 struct Layer {
   const DepthwiseConvArgs<Int8Format>& args;
   const ConvShape shape;
-  Patch cut;                  // its rows, of one row of the output after the other
+  Patch cut;                  // the window, clipped to the image for one output row after the other
   const Range inner;          // the pixels of an output row whose windows lie between the image's left and right edge
   uint32_t* const offsets;    // of a window's taps
   uint32_t* const edge_taps;  // of a window that is not in `inner`
   int8_t* const copies;       // [taps, kVector] weights for `together` pixels
   int8_t* const kept;         // in place: pixels that cannot be written yet
   const int last_top;         // of a window whose rows all lie in the image
-  const int together;         // so many pixels of few channels lie side by side in a vector
+  const int together;         // pixels of few channels that lie side by side in a vector
 };
 
-// The arguments of FindTapsAtEdge. LDRD takes neighbouring members: their order counts.
+// The arguments of FindTapsAtEdge. LDRD loads neighbouring members, so their order has to stay.
 struct EdgeTaps {
   const uint32_t* offset;
   uint32_t* tap;
   int32_t count;   // above 0
   int32_t width;   // of the window
   int32_t left;    // the column of its first tap
-  uintptr_t base;  // where that would lie
+  uintptr_t base;  // where that column lies, or would lie
   int32_t dilation;
   const int8x16_t* zeros;
   int32_t last;  // column of the image
@@ -54,8 +54,8 @@ struct EdgeTaps {
   MOTE_OFFSET(EdgeTaps, offset), MOTE_OFFSET(EdgeTaps, count), MOTE_OFFSET(EdgeTaps, left), \
       MOTE_OFFSET(EdgeTaps, dilation), MOTE_OFFSET(EdgeTaps, last)
 
-// The addresses of a window's taps: of those beside the image, the zeros'. r4 and r5 are the column within the window
-// and its width, between which VIWDUP goes round.
+// Finds the addresses of a window's taps; those beside the image have the address of the zeros. VIWDUP counts the
+// columns of the window in r4, and wraps at its width in r5.
 MOTE_ASSEMBLER_FUNCTION void FindTapsAtEdge(const EdgeTaps& /*taps*/) {
   asm("push {r4-r6, lr}\n"
       "ldrd r4, r5, [r0, %[dilation]]\n"
@@ -81,7 +81,7 @@ MOTE_ASSEMBLER_FUNCTION void FindTapsAtEdge(const EdgeTaps& /*taps*/) {
       : MOTE_OFFSETS_OF_EDGE_TAPS);
 }
 
-// Up to sixteen channels of a depthwise convolution.
+// Computes up to sixteen channels of a depthwise convolution.
 class Block {
  public:
   Block(Layer& layer, int channel)
@@ -101,8 +101,8 @@ class Block {
     if (args_.depth_multiplier != 1) Spread(channel_ - in_channel_ * args_.depth_multiplier);
   }
 
-  // In place, rows are kept until no window reads where they will lie, as by MakeRowsOverInput; of an image of one row,
-  // pixels are.
+  // In place, rows are kept apart until no window reads the memory that they go to, as in MakeRowsOverInput. If the
+  // image has one row, its pixels are kept apart instead.
   void Make() {
     const bool in_place = args_.in_place, by_parts = in_place && s_.in_height == 1;
     const int kept_rows = in_place && !by_parts ? RowsKeptOverInput(s_) : 1, part = by_parts ? kRowPart : s_.out_width;
@@ -133,7 +133,8 @@ class Block {
   }
 
  private:
-  // Each activation has several channels of weights; the block's first channel is number `first` of them.
+  // With a depth multiplier above 1, an activation is multiplied for several channels; the block begins with number
+  // `first` of them.
   void Spread(int first) {
     uint8_t lanes[kVector];
     for (int i = 0; i < kVector; ++i) lanes[i] = static_cast<uint8_t>((first + i) / args_.depth_multiplier);
@@ -170,7 +171,7 @@ class Block {
     pixels_.max = vdupq_n_s8(static_cast<int8_t>(r.clamp.max));
   }
 
-  // Every fourth of sixteen numbers, from the first, second, third and fourth on.
+  // Stores sixteen numbers, deinterleaved by four, in the order of the quads.
   static void StoreInQuads(const int32x4x4_t& numbers, int32x4_t* quads) {
     quads[0] = numbers.val[0];
     quads[1] = numbers.val[2];
@@ -178,7 +179,7 @@ class Block {
     quads[3] = numbers.val[3];
   }
 
-  // The same of a number for each lane's channel.
+  // Does the same with the numbers of the lanes' channels.
   static void Gather(const int32_t* numbers, const uint8_t* channel_of_lane, int step, int32x4_t* quads) {
     for (int quad = 0; quad < kQuads; ++quad) {
       const uint32x4_t channels = vldrbq_gather_offset_u32(channel_of_lane, ChannelsOfQuad(quad));
@@ -203,7 +204,7 @@ class Block {
     quads[3] = vmovltq_s16(odd);
   }
 
-  // Writes the pixels that no window of the row's pixels from `end` on begins at or before, to *out.
+  // Writes to *out the pixels that lie before the windows of all pixels from `end` on.
   void FinishPart(int end, int8_t** out) {
     const Window& w = s_.window;
     const int needed =
@@ -216,7 +217,7 @@ class Block {
     finished_ = needed;
   }
 
-  // Pixels of the block's channels to where they belong.
+  // Copies pixels of the block's channels to the output.
   void CopyPixels(const int8_t* from, int count, int8_t* to, int step) const {
     for (; count > 0; --count, from += channels_, to += step) vstrbq_p_s8(to, vldrbq_z_s8(from, lanes_), lanes_);
   }
@@ -226,8 +227,8 @@ class Block {
     row_ = reinterpret_cast<uintptr_t>(in + cut_.in_row_offset) - static_cast<uintptr_t>(s_.window.pad_x * s_.in_depth);
   }
 
-  // The pixels of the row from x to `end`: those whose windows lie between the left and the right edge together, the
-  // others each by itself.
+  // Computes the pixels of the row from x to `end`: in one call those whose windows lie between the left and the right
+  // edge, the others one by one.
   void MakePart(int x, int end) {
     const Range inner = {layer_.inner.begin, std::min(layer_.inner.end, end)};
     while (x < end) {
@@ -258,7 +259,7 @@ class Block {
     }
   }
 
-  // The taps of a window that begins in column `left` of the image, at `base`: those outside the image are zeros.
+  // Finds the taps of a window that begins in column `left` of the image, at `base`; taps outside the image read zeros.
   void FindEdgeTaps(int left, uintptr_t base) const {
     const int taps = cut_.rows * s_.filter_width;
     if (taps <= 0) return;
@@ -288,7 +289,7 @@ class Block {
     pixels_.singles = taps - 2 * pixels_.pairs;
   }
 
-  // Finds the starts. Whether two products fit in 16 bits: those with a weight of -128 may not.
+  // Finds the starts. Returns true if the sum of two products fits in 16 bits, which is not sure with a weight of -128.
   bool SumUp(const int8_t* weights, int taps) {
     const int32_t factor = -args_.format.in_zero;
     int8x16_t least = vdupq_n_s8(0);
@@ -309,7 +310,7 @@ class Block {
     return vminvq_s8(0, least) != -128;
   }
 
-  // Fewer than kMaxWindow taps, and more than none.
+  // Sums up the weights of at least one and fewer than kMaxWindow taps, which fit in 16 bits.
   void SumUpPart(const int8_t* weights, int taps, int16x8_t* even, int16x8_t* odd, int8x16_t* least) const {
     int8x16_t w;
     int16x8_t wide;
@@ -361,14 +362,14 @@ void FindOffsets(const ConvShape& s, uint32_t* offsets) {
   }
 }
 
-// The weights of each tap for several pixels, side by side.
+// Copies the weights of each tap several times, for pixels side by side.
 void CopyWeights(const int8_t* weights, int taps, int channels, int together, int8_t* copies) {
   for (int tap = 0; tap < taps; ++tap, weights += channels, copies += kVector) {
     for (int i = 0; i < together; ++i) CopyBytes(weights, channels, copies + i * channels);
   }
 }
 
-// The windows of all pixels, for every sixteen channels.
+// Finds the windows of all pixels, which serve each block of sixteen channels; returns how many.
 int FindWindows(const ConvShape& s, TapWindow* windows) {
   TapWindow* window = windows;
   Patch cut = MakePatch(s);
@@ -388,8 +389,8 @@ int FindWindows(const ConvShape& s, TapWindow* windows) {
   return static_cast<int>(window - windows);
 }
 
-// DepthwiseWay::kFewPixels: the first channels; returns how many. In place, sixteen channels of the output are made
-// apart from it.
+// DepthwiseWay::kFewPixels: computes the first channels, sixteen at a time; returns how many. In place, sixteen channels
+// are computed in other memory and then copied.
 int ConvSixteenChannels(const DepthwiseConvArgs<Int8Format>& args, const ConvShape& s) {
   const Requantizer<int32_t>& r = args.format.requantizer;
   constexpr int32_t kNoBias[kVector] = {};
@@ -426,7 +427,7 @@ int ConvSixteenChannels(const DepthwiseConvArgs<Int8Format>& args, const ConvSha
   return c;
 }
 
-// The channels from `first` on. `s` is LaidAsRow.
+// Computes the channels from `first` on. `s` is LaidAsRow.
 void ConvChannels(const DepthwiseConvArgs<Int8Format>& args, const ConvShape& s, int first) {
   const int taps = s.filter_height * s.filter_width, together = PixelsTogether(s, args.depth_multiplier);
   uint32_t* const offsets = static_cast<uint32_t*>(args.scratch);

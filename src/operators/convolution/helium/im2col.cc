@@ -8,7 +8,7 @@ namespace mote {
 inline namespace helium {
 namespace {
 
-// Runs of the same length, and how far they lie apart.
+// Runs of the same length, and the steps between them.
 struct Runs {
   const int8_t* from;
   int8_t* to;
@@ -67,7 +67,7 @@ class RowCopier {
   }
 
   bool is_inside() const { return patch_.rows > 0; }
-  // The beginning of the window of column x, for a filter with one row.
+  // Returns where the window of column x begins, for a filter with one row.
   const int8_t* Run(int x) const {
     return in_ + patch_.in_row_offset + (x * s_.window.stride_x - s_.window.pad_x) * s_.in_depth;
   }
@@ -109,7 +109,7 @@ class RowCopier {
   const ConvShape& s_;
   const int length_, row_length_;
   const bool has_whole_rows_;  // the rows of a patch are contiguous in the image
-  const int last_inner_;       // of the image, where a window may begin that ends inside the image; below 0: none
+  const int last_inner_;       // the last column where a window may begin and end inside the image; below 0: none
   const int8_t zero_;
   Patch patch_;
   const int8_t* in_ = nullptr;
@@ -130,7 +130,7 @@ void ConvByCopies(const ConvArgs<Int8Format>& args, const ChannelWeights& filter
     patches->out += patches->count * patches->out_step;
     patches->count = 0;
   };
-  // Patches of one run lie in the image as they are, but for those at its edges.
+  // Patches of one run are contiguous in the image, except at its edges.
   const bool are_runs = s.filter_height == 1 && s.window.dilation_x == 1 && s.filter_depth == s.in_depth;
   const Range inner = are_runs ? FindInnerPixels(s) : Range{0, 0};
   const int8_t* in = args.in;

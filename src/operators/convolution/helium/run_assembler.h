@@ -6,8 +6,8 @@
 namespace mote {
 inline namespace helium {
 
-// Calls an assembler function that keeps no registers but r7, the stack's and P0: where there are many short calls, the
-// caller's registers are saved once for all.
+// Calls an assembler function that preserves no registers but r7, the stack pointer and P0. The caller's registers are
+// then saved once for many short calls.
 template <class T>
 [[gnu::always_inline]] inline void RunAssembler(void (*function)(const T&), const T& argument) {
   register const T* r0 asm("r0") = &argument;

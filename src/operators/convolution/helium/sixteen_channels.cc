@@ -7,9 +7,10 @@
 namespace mote {
 inline namespace helium {
 
-// SUMS times the multipliers of four channels, plus the zero point r6. The shifts of eight channels are at r3, of which
-// WIDEN takes four. VQSHLU by 0 leaves those to the left. A negative product is one less before it is shifted to the
-// right: its upper half times one is -1.
+// Requantises SUMS with the multipliers of four channels and adds the zero point r6. The shifts of eight channels are
+// at r3; WIDEN loads four of them. VQSHLU by 0 turns negative shifts, those to the right, to 0. One is subtracted from
+// a negative product before it is shifted to the right, so that halves round away from zero: the upper half of its
+// product with one is -1.
 #define MOTE_SCALE(SUMS, MULTIPLIER, WIDEN)      \
   "vldrb.s16 q2, [r3]\n" WIDEN                   \
   ".s16 q2, q2\n"                                \
@@ -28,7 +29,7 @@ inline namespace helium {
   ", q2\n"                                       \
   "vadd.i32 " SUMS ", " SUMS ", r6\n"
 
-// Eight channels, of which EVEN and ODD have every other one, become int16 numbers in EVEN.
+// Narrows eight channels, the even ones in EVEN and the odd ones in ODD, to int16 in EVEN.
 #define MOTE_EIGHT(EVEN, ODD)                                       \
   "vld20.32 {q0, q1}, [r1]\n"                                       \
   "vld21.32 {q0, q1}, [r1]!\n" MOTE_SCALE(EVEN, "q0", "vmovlb")     \

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Depthwise windows over sixteen channels, with nothing set up before: for layers of few pixels.
+// Computes depthwise windows over sixteen channels without any set-up, for layers of few pixels.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_HELIUM_SIXTEEN_CHANNELS_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_HELIUM_SIXTEEN_CHANNELS_H_
 
@@ -19,7 +19,8 @@ struct TapWindow {
 };
 static_assert(sizeof(TapWindow) == 24);
 
-// Some output pixels. Steps are in bytes. LDRD takes neighbouring members: their order counts.
+// The arguments of MakeSixteenChannels: some output pixels. Steps are in bytes. LDRD loads neighbouring members, so
+// their order has to stay.
 struct SixteenChannels {
   const int8_t* in;
   const int8_t* weights;
@@ -41,7 +42,7 @@ struct SixteenChannels {
       MOTE_OFFSET(SixteenChannels, in_zero), MOTE_OFFSET(SixteenChannels, out_zero),                                   \
       MOTE_OFFSET(SixteenChannels, max), MOTE_OFFSET(SixteenChannels, out_step)
 
-// For RunAssembler.
+// RunAssembler has to call this.
 void MakeSixteenChannels(const SixteenChannels& channels);
 
 }  // namespace helium

@@ -10,7 +10,8 @@
 
 namespace mote::x86_64 {
 
-// For multiplier 1. Floats: as in ProductLoops, with windows of at most kMaxWindowHeight rows.
+// Loops for a depth multiplier of 1. Those of floats take what those of ProductLoops take, with windows of at most
+// kMaxWindowHeight rows.
 struct ConvolutionLoops {
   bool (*fits_depthwise)(const ConvShape& shape);                // asked before `depthwise` and `depthwise_hybrid`
   void (*depthwise)(const DepthwiseConvArgs<Int8Format>& args);  // in place with the scratch of ScratchForRowsOverInput
@@ -32,7 +33,7 @@ inline bool IsConv(const ConvShape& s, int depth_multiplier) {
 
 namespace DepthwiseWay {
 enum : LoopWay {
-  kConv = 1,  // of shapes that IsConv: several channels of one image are a convolution
+  kConv = 1,  // shapes that IsConv: several channels of one image are computed as a convolution
   kStrips,
 };
 }  // namespace DepthwiseWay

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// DEPTHWISE_CONV_2D of int8, and of floats that have become int8. Format: Int8Format or HybridFormat.
+// DEPTHWISE_CONV_2D of int8, and of floats that are quantised to int8. Format: Int8Format or HybridFormat.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_X86_64_VECTOR_DEPTHWISE_CONV_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_X86_64_VECTOR_DEPTHWISE_CONV_H_
 
@@ -12,20 +12,20 @@
 namespace mote::x86_64 {
 namespace {
 
-// A depthwise convolution as strips of bytes: for each tap, the activations that it multiplies lie one behind the
-// other, all channels of a pixel and then the next pixel's. Where the channels begin again at the start of a vector, a
+// Splits a depthwise convolution into strips of bytes. The activations of a strip that a tap multiplies are contiguous:
+// all channels of a pixel, then those of the next. If the channels of each pixel begin at the start of a vector, a
 // strip is a row of pixels, else one pixel.
 struct StripLayout {
-  // Vectors of channels, and vectors of weights for groups of four taps: where no memory is kept, their requantisers
-  // and weights lie on the stack, the weights in 32 KB with AVX2 and 64 KB with AVX-512.
+  // The most vectors of channels, and vectors of weights for groups of four taps. If the node keeps no memory, their
+  // requantisers and weights lie on the stack, the weights in 32 KB with AVX2 and 64 KB with AVX-512.
   static constexpr int kMaxBlocks = 32;
   static constexpr int kMaxGroups = 256;
 
   int taps = 0, groups = 0;
   int blocks;  // vectors of channels
   bool joins_pixels;
-  bool shares_columns;       // taps of a row take their parts of the same activations, else each has its own
-  int pixels, more_columns;  // of a strip, at most, and the activations that taps take beyond their own
+  bool shares_columns;       // taps of a row read parts of the same copy, else each has a copy
+  int pixels, more_columns;  // of a strip, at most, and the columns that its taps read beyond these
   int64_t row_step;          // bytes of activations of one row, or of one tap
   bool fits;
 
@@ -33,7 +33,7 @@ struct StripLayout {
     const Window& w = s.window;
     blocks = s.channels;
     for (int bytes = kBytes; bytes > 1 && blocks % 2 == 0; bytes /= 2) blocks /= 2;
-    // To prepare a vector of channels takes as long as to compute so many vectors.
+    // Preparing a vector of channels takes as long as computing this many vectors.
     constexpr int64_t kPreparation = 12;
     const int apart = (s.channels + kBytes - 1) / kBytes;
     const int64_t rows = int64_t{s.batches} * s.out_height, row = int64_t{s.out_width} * s.channels;
@@ -122,7 +122,7 @@ class Strips {
 
   static constexpr int kQuarters = 4;  // vectors of sums for a vector of bytes
 
-  // The weights in the order of interleaved activations.
+  // Packs the weights in the order of interleaved activations.
   void PackWeights() {
     const int channels = s_.channels, bytes = layout_.blocks * kBytes;
     const int period = layout_.joins_pixels ? bytes : channels;
@@ -165,7 +165,7 @@ class Strips {
       lanes_[block * kQuarters + q].Set(channels[q], args_.format, sum);
     }
   }
-  // The bytes of four taps, one of each in a lane.
+  // Interleaves the bytes of four taps, so that a lane has one byte of each.
   static void Interleave(const uint8_t* const* taps, int at, Vector* quarters) {
     const Vector a = Simd::Load(taps[0] + at), b = Simd::Load(taps[1] + at);
     const Vector c = Simd::Load(taps[2] + at), d = Simd::Load(taps[3] + at);
@@ -177,7 +177,7 @@ class Strips {
     quarters[3] = Simd::InterleaveHigh16(ab_high, cd_high);
   }
 
-  // The activations for `pixels` output pixels from (y, x) on, and where each tap's begin.
+  // Copies the activations of `pixels` output pixels from (y, x) on, and finds where those of each tap begin.
   void CopyRows(const int8_t* in, int y, int x, int pixels) {
     const Window& w = s_.window;
     const int columns = pixels + layout_.more_columns;
@@ -201,7 +201,8 @@ class Strips {
     for (int tap = taps_; tap < groups_ * 4; ++tap) taps_at_[tap] = taps_at_[0];
   }
 
-  // `count` columns of a row, `step` apart, from column `first` on; a null row and columns outside it are zero points.
+  // Copies `count` columns of a row, `step` apart, from column `first` on; a null row, or columns outside it, give zero
+  // points.
   void CopyColumns(const int8_t* row, int first, int step, int count, uint8_t* to) const {
     const int channels = s_.channels;
     const int before = first >= 0 ? 0 : Least(count, (-first + step - 1) / step);
@@ -246,7 +247,7 @@ class Strips {
     }
   }
 
-  // The first `left` outputs, or all of the vectors.
+  // Stores the first `left` outputs, or all of the vectors.
   static void StoreOutputs(Vector* sums, const LaneRequantizers* lanes, const OutputRange& range, int8_t* out,
                            int left) {
 #pragma GCC unroll 4

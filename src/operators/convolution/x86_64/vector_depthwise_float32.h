@@ -19,8 +19,8 @@ struct WindowColumns {
   int begin, end;
 };
 
-// A depthwise convolution, a vector of channels at a time. Packed are for each vector the biases and, tap by tap, the
-// weights, with zeros for channels that are not there.
+// Computes a depthwise convolution, a vector of channels at a time. The biases and then, tap by tap, the weights of
+// each vector are packed, with zeros for channels that do not exist.
 class FloatDepthwise {
  public:
   // Floats of packed weights; floats of zeros that stand for rows outside the image.
@@ -78,10 +78,10 @@ class FloatDepthwise {
 
  private:
   static constexpr int kPixels = 4;  // of a tile
-  // So many pixels of a row that most of its tiles have no pixel at the border.
+  // From this many pixels of a row on, most of its tiles have no pixel at the border.
   static constexpr int kFewColumns = 16;
 
-  // With a copy of the image that has zeros around it.
+  // Computes the outputs from a copy of the image with zeros around it.
   void RunPadded() const {
     alignas(kBytes) float memory[kMaxTapBytes / sizeof(float)];
     ImageRows<float> image(s_, args_.in, 0.0f, memory);
@@ -117,7 +117,8 @@ class FloatDepthwise {
     if (c < s_.channels) make(weights, c, std::false_type());
   }
 
-  // The pixels whose windows lie whole within the columns of the image. The last tile may begin earlier.
+  // Computes the pixels whose windows lie within the columns of the image. The last tile may begin earlier, and compute
+  // pixels again.
   template <bool kIsWhole>
   void MakeInner(const float* const* rows, const float* weights, int c, int begin, int end, float* out) const {
     const ptrdiff_t first = c - s_.window.pad_x * channels_;
@@ -139,7 +140,7 @@ class FloatDepthwise {
     Multiply<1, kIsWhole>(rows, weights, c, first * channels_ + c, columns, 1, out + x * channels_ + c);
   }
 
-  // The outputs of `pixels` pixels, at most kPixels; the first window begins at rows[...] + offset.
+  // Computes the outputs of `pixels` pixels, at most kPixels; the first window begins at rows[...] + offset.
   template <bool kIsWhole>
   void MakeTile(const float* const* rows, const float* weights, int c, ptrdiff_t offset, int pixels, float* out) const {
     if (!is_3x3_) {
