@@ -18,9 +18,9 @@ struct ConvArgs : KeptMemoryOfLoop<kKeepsWeights> {
   const typename F::Act* in;         // [batches, in_height, in_width, in_depth]
   const typename F::Weight* filter;  // [channels, filter_height, filter_width, filter_depth]
   typename F::Out* out;              // [batches, out_height, out_width, out_depth]
-  void* scratch;                     // of the kernels that have a Choose function
-  bool in_place = false;             // of those whose choice has in_place_bytes: the output lies over the input
-  LoopWay way = kPortableWay;        // what the Choose function has answered
+  void* scratch;                     // only for kernels that have a Choose function
+  bool in_place = false;             // the output lies over the input; only if the choice has in_place_bytes
+  LoopWay way = kPortableWay;        // the loop that the Choose function has chosen
 };
 
 }  // namespace mote

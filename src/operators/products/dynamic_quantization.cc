@@ -21,7 +21,7 @@ float ToFloat(SoftReal x) {
   return std::ldexp(static_cast<float>(rounded.mantissa), rounded.exponent);
 }
 
-// a + b rounded to float. a and b are floats, too.
+// Returns a + b rounded to float, for a and b that are floats.
 SoftReal SumOf(SoftReal a, SoftReal b) {
   if (Compare(a, b) < 0) std::swap(a, b);
   constexpr int kRoom = 64 - kFloatBits - 1;  // bits that a can move up

@@ -13,10 +13,10 @@ struct DynamicScale {
   int32_t zero_point;
 };
 
-// To [-127, 127] around 0.
+// Quantises to [-127, 127], with the zero point 0.
 DynamicScale QuantizeSymmetric(const float* values, int count, int8_t* quantized);
 
-// To [-128, 127]; the range of the values, extended to hold 0, is used in full.
+// Quantises to [-128, 127], which spans the range of the values, extended to hold 0.
 DynamicScale QuantizeAsymmetric(const float* values, int count, int8_t* quantized);
 
 }  // namespace mote

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The way over the output pixels of a convolution or of pooling.
+// Visits the output pixels of a convolution or of pooling.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_EACH_PATCH_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_EACH_PATCH_H_
 
@@ -9,7 +9,7 @@
 namespace mote {
 
 // make_pixel(patch, image + patch.in_offset(), pixel) for each output pixel, in order: `image` is [batches, in_height,
-// in_width, in_depth], `out` [batches, out_height, out_width, out_depth]. `join`: of CutColumns.
+// in_width, in_depth], `out` [batches, out_height, out_width, out_depth]. `join` is passed to CutColumns.
 template <class In, class Out, class MakePixel>
 [[gnu::always_inline]] inline void ForEachPatch(const ConvShape& s, bool join, const In* image, Out* out,
                                                 const MakePixel& make_pixel) {

@@ -13,7 +13,7 @@
 
 namespace mote {
 
-// sum + the patch's products with the weights of one channel.
+// Returns sum + the patch's products with the weights of one channel.
 template <class F>
 [[gnu::noinline]] typename F::Sum AddOneChannel(const F& format, const Patch& patch, const typename F::Act* in,
                                                 const int8_t* filter, typename F::Sum sum) {
@@ -84,7 +84,7 @@ template <class F, class PatchRows, class Finish>
   }
 }
 
-// The products of one run with four rows of weights.
+// Adds the products of one run with four rows of weights.
 template <class PatchRows>
 [[gnu::always_inline]] inline void AddRows(PatchRows rows, const void* in, const int8_t* filter,
                                            void (*add)(PatchRows*), int32_t* sums) {
@@ -102,7 +102,8 @@ inline bool AddsUpIn32Bits(const Patch& patch) {
          int64_t{patch.length} * patch.rows * patch.runs <= kInt16Part;
 }
 
-// MultiplyPatchInt16 with `add` and the target's PatchRowsOf; the portable one where 32 bits may not hold the sums.
+// Does what MultiplyPatchInt16 does, with `add` and the target's PatchRowsOf, or with the portable loop if 32 bits may
+// not hold the sums.
 template <class PatchRows>
 [[gnu::always_inline]] inline void MultiplyInt16Patch(const Int16Format<int64_t>& format, const Patch& patch,
                                                       const int16_t* in, const int8_t* filter, int filter_channel_step,
@@ -116,7 +117,7 @@ template <class PatchRows>
                 out);
 }
 
-// The sums of 64 bits, of parts of a run whose products add up in 32 bits.
+// Adds to sums of 64 bits those of parts of a run, whose products add up in 32 bits.
 inline void AddInt16Products4InParts(const int16_t* in, const int8_t* filter, int filter_channel_step, int length,
                                      int64_t* sums) {
   for (int part; length > 0; length -= part, in += part, filter += part) {

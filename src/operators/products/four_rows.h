@@ -11,9 +11,8 @@
 namespace mote {
 
 // sums[i] += the products of the `count` numbers x[k] - x_zero with the weights w[i * step + k], i < 4; count > 0. Sums
-// wrap. A turn of the loop takes kTurn numbers, 4 or 8, so that the pointers move on once for all of them. The first
-// turn takes what is left over, as the cases of the switch lie in the loop; pointers are at the end of what a turn
-// takes.
+// wrap. An iteration takes kTurn numbers, 4 or 8, so that the pointers advance once for all of them. The first
+// iteration takes the remainder: the switch jumps into the loop. Pointers are behind the numbers of an iteration.
 template <int kTurn, class X>
 [[gnu::always_inline]] inline void AddFourRows(const X* x, int32_t x_zero, const int8_t* w, int step, int count,
                                                int32_t* sums) {

@@ -5,7 +5,7 @@
 
 namespace mote {
 
-// Turns of eight would save 5 % of the instructions on RV32, and cost 218 bytes in every image with a convolution.
+// Unrolling by eight would save 5 % of the instructions on RV32, and cost 218 bytes in every image with a convolution.
 void AddInt8Products4(int32_t in_zero, const int8_t* in, const int8_t* filter, int filter_channel_step, int length,
                       int32_t* sums) {
   AddFourRows<4>(in, in_zero, filter, filter_channel_step, length, sums);

@@ -70,7 +70,7 @@ struct Requantizer : RoundingOfSums<kKeepsWeights> {
     } while (sums != end);
   }
   bool HasOneMultiplier() const { return multipliers.step == 0 && OffsetMultiplier::Serves(*multipliers.shift); }
-  // FinishRow where it HasOneMultiplier.
+  // Does what FinishRow does, for a layer that HasOneMultiplier.
   template <class Out>
   [[gnu::noinline]] void FinishRowWithOneMultiplier(const int32_t* sums, int channel, int count, Out* out) const {
     const int32_t* next_bias = bias == nullptr ? nullptr : bias + channel;
@@ -184,7 +184,7 @@ struct HybridFormat : ScalesOfRows<kKeepsWeights> {
   int filter_scale_step;  // 0: one scale for all channels
   float min, max;
   const float* bias;                // may be null
-  bool filter_scale_first = false;  // of two factors that a sum is multiplied by, each product rounded
+  bool filter_scale_first = false;  // a sum is multiplied by the filter's scale first; each product is rounded
 
   Sum Mac(Sum sum, Act x, Weight w) const { return WrappingAdd(sum, (x - in_zero) * w); }
   Out Finish(Sum sum, int channel) const {

@@ -17,7 +17,7 @@ namespace {
 struct TypeRow {
   TfLiteType in, filter;
   LayerFormat layer_format;
-  uint8_t format;  // that has to be linked
+  uint8_t format;  // the format that has to be linked
 };
 
 constexpr TypeRow kTypeRows[] = {
@@ -26,7 +26,7 @@ constexpr TypeRow kTypeRows[] = {
     {kTfLiteUInt8, kTfLiteUInt8, LayerFormat::kUInt8, kUInt8},
     {kTfLiteInt16, kTfLiteInt8, LayerFormat::kInt16, kInt16},
     {kTfLiteFloat32, kTfLiteInt8, LayerFormat::kHybrid, kHybrid},
-    {kTfLiteFloat32, kTfLiteUInt8, LayerFormat::kHybrid, kHybrid},  // of 2018; holds int8
+    {kTfLiteFloat32, kTfLiteUInt8, LayerFormat::kHybrid, kHybrid},  // the form of 2018, whose uint8 weights hold int8
 };
 
 // Packed weights are int8 once they are unpacked.
@@ -139,7 +139,8 @@ int BitsOfSums(const LayerTensors& t) {
   return std::max(bits, BitLength(largest)) + 1;
 }
 
-// One multiplier lies in the plan; of many, only what they are computed from. The largest scale makes the largest.
+// A single multiplier lies in the plan; of several, what they are computed from, and the shift of the largest, which
+// belongs to the largest scale.
 void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float largest_filter_scale, LayerPlan* plan) {
   QuantizedMultiplier m;
   if (plan->per_channel) {
@@ -152,7 +153,7 @@ void FindMultipliers(const LayerTensors& t, const LayerRules& rules, float large
     m = is_other ? rules.uint8_multiplier(t.in.scale, t.filter.scale, t.out.scale)
                  : MultiplierInDouble(t.in.scale, t.filter.scale, t.out.scale);
   }
-  // Any shift will do for sums of 64 bits.
+  // Sums of 64 bits take any shift.
   const bool has_64_bits = plan->format == LayerFormat::kInt16;
   plan->is_limited = m.shift > (has_64_bits ? kMaxShiftOf64Bits : kMaxShift);
   if (plan->is_limited && !has_64_bits) {
@@ -223,7 +224,7 @@ RowsOverInput LayerPlan::Steps(ConvArgs<Int8Format>* args) const {
   if (args->in_place && by_rows) {
     args->in_place = false;
     args->way = ways.row_way();
-    // Behind what the kernel asked for.
+    // The rows lie behind the scratch that the kernel asked for.
     rows = static_cast<int8_t*>(args->scratch) + kernel_bytes - ScratchForRowsOverInput(args->shape);
   }
   return RowsOverInput(&args->shape, &args->in, &args->out, rows);

@@ -22,7 +22,7 @@
 
 namespace mote {
 
-// Which loop runs.
+// The number formats of a layer, which decide the loop.
 enum class LayerFormat : uint8_t {
   kFloat32,
   kInt8,
@@ -65,9 +65,9 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   uint8_t per_channel : 1;
   uint8_t packed_weights : 2;     // 0 if they are not packed, else kPackedInt4 or kPackedInt2
   uint8_t asymmetric_inputs : 1;  // kHybrid: inputs are quantised with a zero point
-  uint8_t by_rows : 1;            // an output that lies over the input is made row by row: the kernel cannot do it
-  uint8_t is_limited : 1;         // a channel's multiplier is too large: it gets `shift`, but for kInt16
-  LoopWays ways;                  // kInt8, kFloat32, kHybrid: those of the choice
+  uint8_t by_rows : 1;            // in place, the output is computed row by row, since the kernel cannot do it
+  uint8_t is_limited : 1;         // a channel's multiplier is too large, and gets `shift`, except for kInt16
+  LoopWays ways;                  // the loops that the choice has selected, for kInt8, kFloat32 and kHybrid
   int16_t in_zero, filter_zero, out_zero;
   int16_t clamp_min, clamp_max;
   uint16_t scratch;  // see RequestLayerScratch
@@ -86,8 +86,8 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
     return static_cast<int8_t*>(ctx.scratch(scratch)) + kernel_bytes + MultiplierBytes(channels);
   }
 
-  // The steps in which an int8 kernel makes its output: several if that lies over the input. Sets what is to be in
-  // place, and the way.
+  // Returns the steps in which an int8 kernel computes its output, several if that lies over the input. Sets `in_place`
+  // and `way` of the arguments.
   RowsOverInput Steps(ConvArgs<Int8Format>* args) const;
 
   // The multipliers of channels are computed in each Eval, in the scratch: that takes little time, and to keep them
@@ -120,7 +120,7 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
     const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
     return {range.min, range.max, bias.Data<const float>()};
   }
-  // Without what depends on the activations.
+  // Returns the format without what depends on the activations.
   HybridFormat MakeHybrid(const TensorView& bias) const {
     const FloatRange range = FloatClampRange(static_cast<TfLiteFusedActivation>(activation));
     HybridFormat made;  // member by member: for an initializer the compiler zeroes the whole first
@@ -135,7 +135,7 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   }
 
  private:
-  // The next piece, with multipliers and shifts; null if there is no memory.
+  // Returns the next piece, with multipliers and shifts; null if there is no memory.
   int32_t* KeptMultipliers(KeptMemory* kept, int channels) const {
     bool is_new = false;
     auto* const multipliers = static_cast<int32_t*>(kept->Next(MultiplierBytes(channels), &is_new));
@@ -198,7 +198,7 @@ void UseFloatLoop([[maybe_unused]] const PrepareContext& ctx, [[maybe_unused]] c
     plan->ways = choice.ways;
   }
 }
-// The same for kHybrid; packed weights are for the portable loop.
+// Does the same for kHybrid; packed weights take the portable loop.
 template <class Choose>
 void UseHybridLoop(const PrepareContext& ctx, const Choose& choose, LayerPlan* plan) {
   const auto choose_unpacked = [&](bool keeps_weights) {

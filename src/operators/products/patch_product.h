@@ -14,13 +14,13 @@
 
 namespace mote {
 
-// Sums are made for this many channels at once,
+// Sums are computed for this many channels at once,
 constexpr int kChannelBlock = 4;
-// and finished for at most so many.
+// and requantised for at most this many.
 constexpr int kChannelsToFinish = 16;
 
-// sums[i] += the products of a run with the weights of channel i, i < kChannelBlock; length > 0. A turn of the loop
-// has all its pointers and sums in the registers of a Cortex-M.
+// sums[i] += the products of a run with the weights of channel i, i < kChannelBlock; length > 0. The pointers and sums
+// of the loop fit in the registers of a Cortex-M.
 template <class F>
 [[gnu::always_inline]] inline void PortableRunProducts4(const F& format, const typename F::Act* in,
                                                         const typename F::Weight* filter, int filter_channel_step,
@@ -202,7 +202,7 @@ void FinishInt16(const Requantizer<int64_t>& requantizer, const int64_t* sums, i
 // A patch that is one run.
 constexpr Patch RunAsPatch(int length) { return {1, 1, length, 0, 0, 0, 0, 0, 0, 0, 0}; }
 
-// Which loop an operator runs whose products these are.
+// Returns the loop of an operator whose products these are.
 LoopChoice LoopOfRunProducts();
 
 }  // namespace mote

@@ -15,7 +15,7 @@ struct ValueRange {
   float min, max;
 };
 
-// Leaves NaN out.
+// Ignores NaN.
 inline ValueRange PortableRangeOfValues(const float* values, int count) {
   ValueRange range = {0.0f, 0.0f};
   for (int i = 0; i < count; ++i) {
@@ -27,11 +27,11 @@ inline ValueRange PortableRangeOfValues(const float* values, int count) {
 
 struct ValueScale {
   float inverse_scale, zero_point;
-  float lowest;  // of what is made
+  float lowest;  // the lowest quantised number
 };
 
 // quantized[i] = zero_point + values[i] * inverse_scale, the product rounded with halves away from zero, limited to
-// lowest ... 127. What is no number becomes `lowest`.
+// lowest ... 127. NaN becomes `lowest`.
 inline void PortableQuantizeValues(const float* values, int count, const ValueScale& scale, int8_t* quantized) {
   const ValueScale s = scale;
   for (int i = 0; i < count; ++i) {

@@ -9,7 +9,7 @@ namespace {
 // more memory.
 constexpr int kPixelsTogether = 6;
 
-// Room for the rows that are kept and for those that are made, which lie one behind the other.
+// The rows for which there is room, one behind the other: those that are kept, and those that a step computes.
 int RowSlots(const ConvShape& s) {
   const int made = RowsMadeOverInput(s), before = RowsKeptOverInput(s) - 1;
   return (before + made - 1) / made * made + made;
@@ -70,7 +70,7 @@ bool RowsOverInput::Next() {
     CopyRow(rows_ + finished_rows_ % slots_ * row_bytes, row_bytes, finished_);
   }
   if (y >= out_height_) return false;
-  const int top = y * s.window.stride_y - pad_y_;  // of the window
+  const int top = y * s.window.stride_y - pad_y_;  // the first row of the window
   const int above = std::min(std::max(top, 0), in_height_);
   s.window.pad_y = std::max(-top, 0);
   s.in_height = in_height_ - above;

@@ -12,7 +12,7 @@
 
 namespace mote {
 
-// For bytes of activations and of outputs.
+// True if the convolution may write its output over its input, both of bytes.
 bool CanBeInPlace(const ConvShape& shape);
 bool LiesOverInput(const ConvShape& shape, const int8_t* in, const int8_t* out);
 
@@ -23,14 +23,14 @@ inline bool IsPixelByPixel(const ConvShape& s) {
          s.out_width == s.in_width;
 }
 
-// Rows of the output that are kept before the first of them is written.
+// The rows of the output that are kept apart before the first of them is written.
 int RowsKeptOverInput(const ConvShape& shape);
-// Rows that are made together where they are short, since kernels make several pixels at a time.
+// The rows that a step computes, several if they are short, since kernels compute several pixels at a time.
 int RowsMadeOverInput(const ConvShape& shape);
 int BytesOfRowsOverInput(const ConvShape& shape);
 // The shape that RowsOverInput computes in one step, except at the upper and lower edge.
 ConvShape StepOverInput(ConvShape shape);
-int ScratchForRowsOverInput(const ConvShape& shape);  // the same in whole multiples of 8
+int ScratchForRowsOverInput(const ConvShape& shape);  // BytesOfRowsOverInput, rounded up to a multiple of 8
 
 void CopyRow(const int8_t* from, int bytes, int8_t* to);
 
@@ -53,7 +53,8 @@ class RowsOverInput {
   int next_ = 0, finished_rows_ = 0;
 };
 
-// Makes the output in place, where CanBeInPlace; `kernel` makes some rows of it. Without `rows` it makes all at once.
+// Computes the output in place, if the shape CanBeInPlace; each call of `kernel` computes some rows. If `rows` is null,
+// one call computes all.
 template <class Args, class Kernel>
 void MakeRowsOverInput(Args args, int8_t* rows, const Kernel& kernel) {
   RowsOverInput row(&args.shape, &args.in, &args.out, rows);

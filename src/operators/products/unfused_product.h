@@ -5,9 +5,9 @@
 
 namespace mote {
 
-// a * b, rounded before something is added to it: where a processor can do both at once, compilers make it do so. The
-// last bit of an activation decides to which step it is quantised in the next layer, so a network would drift away from
-// the reference's numbers.
+// Returns a * b, rounded before anything is added to it: compilers would contract both to a fused multiply-add where
+// the processor has one. The last bit of an activation decides to which step it is quantised in the next layer, so a
+// network would drift away from the reference's numbers.
 inline float UnfusedProduct(float a, float b) {
   float product = a * b;
 #if defined(__arm__) && defined(__ARM_FP)

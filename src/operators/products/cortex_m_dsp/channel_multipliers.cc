@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// ChannelMultiplier for channel after channel, with the ratio of the other two scales in registers.
+// Computes ChannelMultiplier for one channel after the other, with the ratio of the other two scales in registers.
 #include "src/operators/products/channel_multipliers.h"
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 namespace mote {
 namespace {
 
-// The arguments and the progress of MakePlain. LDM loads all of them: their order counts.
+// The arguments and the progress of MakePlain. LDM loads all members, so their order has to stay.
 struct Channels {
   uint32_t ratio_low, ratio_high;  // 40 bits
   int32_t exponent;                // of a product, less the biased one of its scale
@@ -24,7 +24,7 @@ struct Channels {
 #define MOTE_OFFSETS_OF_CHANNELS \
   MOTE_OFFSET(Channels, scales), MOTE_OFFSET(Channels, multipliers), MOTE_OFFSET(Channels, shifts)
 
-// Up to the end, or to a channel whose scale is no plain number, or whose multiplier is not sure.
+// Computes channels up to the end, or to one whose scale is not a normal number or whose rounding is in doubt.
 MOTE_ASSEMBLER_FUNCTION void MakePlain(Channels* /*channels*/) {
   asm("push {r0, r4-r11, lr}\n"
       "ldmia r0, {r1, r2, r3, r4, r5, r6, r7, r8}\n"

@@ -23,13 +23,13 @@ inline namespace cortex_m_dsp {
 // The place of number i of a group among the expanded four.
 constexpr int kExpandedPlace[kGroup] = {0, 2, 1, 3};
 
-// Four numbers, which may lie anywhere in memory.
+// Loads four numbers, which may have any alignment.
 inline uint32_t LoadWord(const int8_t* numbers) {
   uint32_t word;
   std::memcpy(&word, numbers, sizeof(word));
   return word;
 }
-// The first count < 4 of four numbers; the others are zero.
+// Loads the first count < 4 of four numbers; the others become zero.
 inline uint32_t LoadPart(const int8_t* numbers, int count) {
   uint32_t word = 0;
   for (int i = count - 1; i >= 0; --i) word = word << 8 | static_cast<uint8_t>(numbers[i]);
@@ -41,14 +41,14 @@ inline void SetExpanded(uint32_t* group, int i, int16_t number) {
   std::memcpy(reinterpret_cast<char*>(group) + kExpandedPlace[i] * sizeof(number), &number, sizeof(number));
 }
 
-// Numbers 1 and 3 of four.
+// Sign-extends numbers 1 and 3 of four.
 inline int16x2_t ExtendOdd(uint32_t word) {
   int16x2_t odd;
-  asm("sxtb16 %0, %1, ror #8" : "=r"(odd) : "r"(word));  // a compiler rotates first
+  asm("sxtb16 %0, %1, ror #8" : "=r"(odd) : "r"(word));  // a compiler would rotate in an instruction of its own
   return odd;
 }
 
-// sum + the products of a group with four weights.
+// Returns sum + the products of a group with four weights.
 inline int32_t AddGroup(const uint32_t* group, uint32_t weights, int32_t sum) {
   sum = __smlad(__sxtb16(static_cast<int8x4_t>(weights)), static_cast<int16x2_t>(group[0]), sum);
   return __smlad(ExtendOdd(weights), static_cast<int16x2_t>(group[1]), sum);
@@ -63,7 +63,8 @@ class Expander {
   void Expand(uint32_t word, uint32_t* to) const {
     const int16x2_t even = __sxtab16(minus_zeros_, static_cast<int8x4_t>(word));
     int16x2_t odd;
-    asm("sxtab16 %0, %1, %2, ror #8" : "=r"(odd) : "r"(minus_zeros_), "r"(word));  // a compiler rotates first
+    // A compiler would rotate in an instruction of its own.
+    asm("sxtab16 %0, %1, %2, ror #8" : "=r"(odd) : "r"(minus_zeros_), "r"(word));
     to[0] = static_cast<uint32_t>(even);
     to[1] = static_cast<uint32_t>(odd);
   }
@@ -75,7 +76,7 @@ class Expander {
   int16x2_t minus_zeros_;
 };
 
-// The right side of products with many rows of activations: `filter` is [channels, length]. The outputs of a row lie
+// The right operand of products with many rows of activations: `filter` is [channels, length]. The outputs of a row lie
 // `out_step` behind those of the row before.
 struct Products {
   Requantizer<int32_t> requantizer;

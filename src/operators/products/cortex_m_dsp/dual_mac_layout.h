@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Sizes and layouts of the memory that the loops need, and the costs by which a depthwise convolution takes its way.
+// Sizes and layouts of the memory that the loops need, and the costs by which a depthwise convolution chooses its loop.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_DUAL_MAC_LAYOUT_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_DUAL_MAC_LAYOUT_H_
 
@@ -16,18 +16,18 @@ inline namespace cortex_m_dsp {
 constexpr int kGroup = 4;          // int8 numbers of a word
 constexpr int kWordsPerGroup = 2;  // of int16 pairs
 
-// A row, expanded, in steps of two groups.
+// A row is expanded in steps of two groups.
 constexpr int kStep = 2 * kGroup;
 constexpr int kRowChannels = 3;        // channels multiplied at a time: registers hold their sums and pointers
 constexpr int kLongestWhole = 128;     // a longer row is expanded in pieces
-constexpr int kChannelsTogether = 33;  // with sums that last from one piece of a long row to the next, at most
-// For the sums and the piece, which is longer where there are fewer channels: 296 bytes, where a row of 640 numbers
-// would take 1,280.
+constexpr int kChannelsTogether = 33;  // the most channels whose sums are kept from piece to piece of a long row
+// Room for the sums and the piece, which is longer if there are fewer channels: 296 bytes, where a whole row of 640
+// numbers would take 1,280.
 constexpr int kLongRowWords = 74;
 static_assert(kChannelsTogether % kRowChannels == 0);
 inline int WordsFor(int depth) { return (depth + kStep - 1) / kStep * kStep / kGroup * kWordsPerGroup; }
 
-// For few numbers, or channels, the expanded words are on the stack, 128 bytes, and need no scratch memory.
+// Short rows, and rows for few channels, are expanded to 128 bytes on the stack, and need no scratch memory.
 constexpr int kStackWords = 32;
 constexpr int kFewChannels = 8;
 inline bool StaysOnStack(int depth, int channels) {
@@ -38,31 +38,31 @@ inline int WordsForRow(int depth, int channels) {
   return depth <= kLongestWhole ? WordsFor(depth) : kLongRowWords;
 }
 
-// Columns, expanded, group by group.
+// Columns are expanded together, group by group.
 constexpr int kColumns = 3;
 constexpr int ColumnBytes(int length, int columns = kColumns) {
   return (length + kGroup - 1) / kGroup * columns * kWordsPerGroup * static_cast<int>(sizeof(uint32_t));
 }
-// For ColumnMultiplier: the columns, and room for the weights of the last two channels, which may be read up to a full
-// group.
+// The scratch memory of ColumnMultiplier: the columns, and a copy of the weights of the last two channels, which may be
+// read up to a full group.
 constexpr int ScratchBytesForColumns(int length) {
   return ColumnBytes(length) + (length % kGroup == 0 ? 0 : (2 * length + kGroup - 1 + 7) / 8 * 8);
 }
 
-// For MultiplyRows.
-constexpr int kFewRows = 2;  // are multiplied one by one, without columns
+// The scratch memory of MultiplyRows.
+constexpr int kFewRows = 2;  // so few rows are multiplied one by one, without columns
 inline int ScratchBytesForRows(int rows, int length, int channels) {
   const int row_bytes = (WordsForRow(length, channels) * static_cast<int>(sizeof(uint32_t)) + 7) / 8 * 8;
   return rows <= kFewRows ? row_bytes : std::max(row_bytes, ScratchBytesForColumns(length));
 }
 
-// For FULLY_CONNECTED. Three rows of this depth take 6 KB as a register block; longer ones are multiplied one by one.
+// FULLY_CONNECTED expands three rows of at most this depth together, in 6 KB; longer rows are multiplied one by one.
 constexpr int kMaxDepthTogether = 1024;
 inline int RowsTogether(int rows, int depth) { return depth > kMaxDepthTogether ? 1 : rows; }
 
 constexpr int kMaxSummed = 256;  // numbers of at most 128 in size: their sum fits in 16 bits
 
-constexpr int kBlockChannels = 4;  // channels made at a time
+constexpr int kBlockChannels = 4;  // channels computed at a time
 
 inline ConvShape Transposed(ConvShape s) {
   Window& w = s.window;
@@ -75,7 +75,7 @@ inline ConvShape Transposed(ConvShape s) {
   return s;
 }
 
-// A depthwise convolution along a column of pixels is one along a row of them, of which it needs no pairs of rows.
+// Turns a convolution along a column of pixels to one along a row, which needs no pairs of rows.
 inline ConvShape AlongRow(const ConvShape& s) {
   const bool is_column = s.in_width == 1 && s.filter_width == 1 && s.out_width == 1 && s.window.pad_x == 0;
   if (!is_column || s.window.dilation_y != 1) return s;
@@ -90,9 +90,9 @@ inline ConvShape AlongRow(const ConvShape& s) {
 struct DepthwiseCosts {
   static constexpr int kSetUp = 1300;                              // FourChannels, and its requantisers
   static constexpr int kPackPairs = 70, kPackPair = 23;            // a call of PackPairs, and a column in it
-  static constexpr int kPackLayout = 100;                          // of the weights, beside its pairs
+  static constexpr int kPackLayout = 100;                          // packing a layout of the weights, without its pairs
   static constexpr int kRow = 150, kRowOfThree = 350;              // a call of MakeRow, of MakeRowOfThree
-  static constexpr int kPixel = 65, kRound = 33;                   // a pixel in MakeRow, and its round of 8 words
+  static constexpr int kPixel = 65, kRound = 33;                   // a pixel in MakeRow, and its iteration over 8 words
   static constexpr int kPixelOfThree = 110;                        // a pixel in MakeRowOfThree
   static constexpr int kLonePixel = 110, kTapRow = 20, kTap = 15;  // a pixel of DepthwiseConvPixels, its rows, taps
   static constexpr int kPortablePixel = 500, kPortableTap = 25;    // a pixel of the portable loop, and its taps
@@ -102,8 +102,8 @@ struct DepthwiseCosts {
 struct DepthwiseLayout {
   int slots;          // pairs of a column
   int layouts;        // of the weights: for each slot that windows may begin in, and for each of its rows; or just one
-  int columns;        // under the windows of a row, from the first window's first to the last one's last
-  int weights_words;  // of a layout: full rounds of MakeRow
+  int columns;        // from the first column of a row's first window to the last column of its last one
+  int weights_words;  // of a layout, rounded up to full iterations of MakeRow
 
   static DepthwiseLayout Of(const ConvShape& s) {
     constexpr int kMaxKeptHeight = 5;  // of a window, for the layouts to be small
@@ -147,7 +147,8 @@ struct DepthwiseLayout {
     const int weights =
         layouts * (Costs::kPackLayout + l.slots * (Costs::kPackPairs + Costs::kPackPair * s.filter_width));
     const int row_of_pairs = Costs::kPackPairs + Costs::kPackPair * std::min(s.in_width, l.columns);
-    const int rows = l.layouts == 1 ? 2 * l.slots : std::min<int>(s.window.stride_y, 2 * l.slots);  // for one of output
+    // Rows that are packed for each row of the output.
+    const int rows = l.layouts == 1 ? 2 * l.slots : std::min<int>(s.window.stride_y, 2 * l.slots);
     const int64_t out_rows = int64_t{s.batches} * s.out_height;
     return out_rows * s.out_width * (by_pixel - in_row) <
            Costs::kSetUp + weights + out_rows * (row + rows * row_of_pairs / 2);
@@ -168,10 +169,10 @@ struct DepthwiseLayout {
   }
 
   int column_words() const { return slots * kBlockChannels; }
-  // Layouts of the weights for MakeRowOfThree are on the stack.
+  // The layouts of the weights for MakeRowOfThree lie on the stack.
   static constexpr int kStackWeightsWords = 96;
   int words_of_weights(const ConvShape& s) const { return SuitsRowOfThree(s) ? 0 : layouts * weights_words; }
-  // MakeRow may read half a round more than there is.
+  // MakeRow may read half an iteration beyond the columns.
   int words(const ConvShape& s) const { return words_of_weights(s) + columns * column_words() + kBlockChannels; }
 };
 

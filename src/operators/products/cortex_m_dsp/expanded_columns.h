@@ -28,8 +28,8 @@ inline namespace cortex_m_dsp {
 constexpr int kColumnWords = kColumns * kWordsPerGroup;  // from a group of a column to its next
 #define MOTE_COLUMN_BYTES [column_bytes] "i"(kColumnWords * sizeof(uint32_t))
 
-// The arguments of ExpandRuns: `rows` times `runs` runs of `groups`, each at least 1. LDM loads them: their order
-// counts.
+// The arguments of ExpandRuns: `rows` times `runs` runs of `groups`, each at least 1. LDM loads the members, so their
+// order has to stay.
 struct Runs {
   const int8_t* in;
   uint32_t* words;
@@ -55,7 +55,8 @@ static_assert(kColumnWords * sizeof(uint32_t) == 24);
   "]\n"                                      \
   "str " NUMBERS ", [r1, #%c[column_bytes] * " GROUP " + 4]\n"
 
-// Groups of numbers, less their zero point, to two words each. A compiler would rotate odd numbers first.
+// Expands groups of numbers, less their zero point, to two words each. A compiler would rotate the odd numbers in an
+// instruction of its own.
 MOTE_ASSEMBLER_FUNCTION inline void ExpandRuns(const Runs& /*runs*/) {
   // clang-format off
   asm("push {r4-r11, lr}\n"
@@ -107,7 +108,7 @@ MOTE_ASSEMBLER_FUNCTION inline void ExpandRuns(const Runs& /*runs*/) {
 }
 #undef MOTE_EXPAND
 
-// Patches of `length` numbers, `kCount` of them, expanded, group by group.
+// Expanded patches of `length` numbers, kCount of them, interleaved group by group.
 template <int kCount>
 class ColumnsOf {
  public:
@@ -116,25 +117,25 @@ class ColumnsOf {
     if (length % kGroup != 0) std::memset(words + length / kGroup * kStep, 0, kStep * sizeof(uint32_t));
   }
 
-  // All numbers of a column are as the zero point.
+  // Sets all numbers of a column to the zero point.
   void Clear(int column) {
     uint32_t* words = words_ + column * kWordsPerGroup;
     for (int i = 0; i < length_; i += kGroup, words += kStep) words[0] = words[1] = 0;
   }
 
-  // Numbers `first` to first + count of a column.
+  // Sets `count` numbers of a column from number `first` on.
   void Set(int column, int first, const int8_t* numbers, int count) {
     uint32_t* const words = WordsOf(column, first);
     if (first % kGroup != 0 || count % kGroup != 0) return SetPartly(words, first % kGroup, numbers, count);
     SetGroups(words, numbers, count / kGroup);
   }
 
-  // All groups of a column; what is behind the last number must be as the zero point.
+  // Sets all groups of a column; the numbers behind its last one have to be the zero point.
   void SetAll(int column, const int8_t* numbers) {
     SetGroups(WordsOf(column, 0), numbers, (length_ + kGroup - 1) / kGroup);
   }
 
-  // All columns, from rows that lie one behind the other and have a multiple of kGroup numbers.
+  // Sets all columns from contiguous rows, whose length is a multiple of kGroup.
   void SetRows(const int8_t* rows) {
     const int groups = length_ / kGroup;
     Runs runs = MakeRuns(groups, kCount, 1);
@@ -142,9 +143,9 @@ class ColumnsOf {
     SetRuns(&runs, WordsOf(0, 0), rows);
   }
 
-  // The words of a column from a number on.
+  // Returns the words of a column from number `first` on.
   uint32_t* WordsOf(int column, int first) const { return words_ + column * kWordsPerGroup + first / kGroup * kStep; }
-  // Runs without gaps, for SetRuns.
+  // Returns runs without gaps, for SetRuns.
   Runs MakeRuns(int groups, int runs, int rows) const {
     return {nullptr, nullptr, groups, expander_.minus_zeros(), runs, rows, 0, 0, 0, 0};
   }
@@ -154,7 +155,7 @@ class ColumnsOf {
     ExpandRuns(*runs);
   }
 
-  // The first column as MultiplyRow takes it.
+  // Returns the first column in the form that MultiplyRow takes.
   const uint32_t* MakeRow() {
     const uint32_t* from = words_;
     uint32_t* to = words_;
@@ -166,7 +167,7 @@ class ColumnsOf {
     return words_;
   }
 
-  // sum + the products of a column with `length` weights.
+  // Returns sum + the products of a column with `length` weights.
   [[gnu::noinline]] int32_t Product(int column, const int8_t* weights, int32_t sum) const {
     const uint32_t* words = words_ + column * kWordsPerGroup;
     for (int left = length_; left > 0; left -= kGroup, weights += kGroup, words += kStep) {
@@ -181,7 +182,7 @@ class ColumnsOf {
  private:
   static inline constexpr int kStep = kCount * kWordsPerGroup;  // words from a group of a column to its next
 
-  // From a place of the first group on.
+  // Sets numbers from a place within the first group on.
   [[gnu::noinline]] void SetPartly(uint32_t* words, int place, const int8_t* numbers, int count) {
     const int8_t* const end = numbers + count;
     for (; place != 0 && numbers < end; place = (place + 1) % kGroup) {
@@ -196,7 +197,7 @@ class ColumnsOf {
   }
 
   [[gnu::noinline]] void SetGroups(uint32_t* words, const int8_t* numbers, int count) {
-    constexpr int kFew = 3;  // to call a function for these takes longer
+    constexpr int kFew = 3;  // a call takes longer than so few copies
     if (kCount != kColumns || count <= kFew) {
       for (; count > 0; --count, numbers += kGroup, words += kStep) expander_.Expand(LoadWord(numbers), words);
       return;
@@ -221,9 +222,9 @@ struct ChannelPairs {
   int32_t bias_step;  // bytes
   const int32_t* multiplier;
   const int8_t* shift;
-  int32_t step;  // of the two
+  int32_t step;  // of multiplier and shift
   int32_t out_zero;
-  int32_t left_out;             // groups that the first round leaves out; on the stack, where it begins
+  int32_t left_out;             // groups that the first iteration leaves out; on the stack, where that begins
   int8_t* out;                  // of the first column
   int32_t to_second, to_third;  // from there to the outputs of the others
   int8_t* end;                  // of the outputs of the first column
@@ -237,8 +238,9 @@ static_assert(kColumns == 3 && sizeof(ChannelPairs) == 60);
       MOTE_OFFSET(ChannelPairs, out), MOTE_OFFSET(ChannelPairs, to_second), MOTE_OFFSET(ChannelPairs, to_third),     \
       MOTE_OFFSET(ChannelPairs, end)
 
-// One of the two words of a group: the weights of both channels, and the three columns' numbers. The weights are loaded
-// anew for the second word: that takes a cycle each among other loads, and there is no register to keep them in.
+// Multiplies one of the two words of a group: the weights of both channels with the three columns' numbers. No register
+// is left to keep the weights, so they are loaded again for the second word, which takes a cycle each among other
+// loads.
 #define MOTE_HALF_GROUP(GROUP, HALF, ROTATION)              \
   "ldr r12, [r1, #4 * " GROUP                               \
   "]\n"                                                     \
@@ -262,12 +264,13 @@ static_assert(kColumns == 3 && sizeof(ChannelPairs) == 60);
   "smlad r11, lr, r5, r11\n"
 #define MOTE_GROUP_OF_PAIR(GROUP) MOTE_HALF_GROUP(GROUP, "0", "") MOTE_HALF_GROUP(GROUP, "4", ", ror #8")
 
-// The body of MultiplyPairs: channels two by two, to out == end, of three columns, eight groups a round, but less in
-// the first if need be: the sums and FastRequantizer, limited to int8. A compiler would move registers to and from
-// memory as often as it multiplies. From r3, `bias`, and r4, its step, SUMS loads r6 r7 r8, the columns' sums of the
-// first channel, and r9 r10 r11, those of the second. In the loop r0 has the columns, r1 r2 the weights; behind it r4
-// r5 have the multipliers, r12 lr the shifts, r0 the zero point. Outputs of both channels are stored together, the
-// third column's first. From label 8 on, a channel has no shift, which makes a power of -1, or one to the left.
+// The body of MultiplyPairs. Until out == end, it computes two channels of three columns: their sums, in iterations of
+// eight groups, of which the first may take fewer, then the outputs, requantised as FastRequantizer does and saturated
+// to int8. A compiler would spill registers as often as it multiplies. From r3, `bias`, and r4, its step, SUMS loads r6
+// r7 r8, the columns' sums of the first channel, and r9 r10 r11, those of the second. In the loop r0 has the columns,
+// r1 r2 the weights; behind it r4 r5 have the multipliers, r12 lr the shifts, r0 the zero point. Outputs of both
+// channels are stored together, the third column's first. The code from label 8 on serves channels without a shift,
+// whose power is -1, or with one to the left.
 #define MOTE_MULTIPLY_PAIRS(SUMS) \
   asm("push {r4-r11, lr}\n"                                             \
   "add r12, r0, %[step]\n"                                              \
@@ -393,7 +396,7 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyPairsOfStarts(const ChannelPairs* /*
 #undef MOTE_GROUP_OF_PAIR
 #undef MOTE_HALF_GROUP
 
-// All channels of three columns, before they are clamped.
+// Computes all channels of three columns, without the limits of an activation function.
 class ColumnProducts {
  public:
   // `last_weights`: the end of the memory of ScratchBytesForColumns.
@@ -401,8 +404,8 @@ class ColumnProducts {
       : p_(products), columns_(columns), length_(columns.length()), paired_(p_.channels & ~1) {
     const int8_t* weights_of_last = p_.filter + (p_.channels - kPair) * length_;
     if (length_ % kGroup != 0) {
-      // If a channel's weights end within a group, those of the next channel fill it, and are multiplied by zeros. The
-      // last channels have no next: the last two have copies of their weights.
+      // If a channel's weights end within a group, the next channel's weights fill it, and are multiplied by zeros.
+      // Nothing may follow the last channels, so the last two use a copy of their weights.
       const int lacking = length_ > 0 ? ((length_ + kGroup - 1) / kGroup * kGroup - 1) / length_ : p_.channels;
       paired_ = std::max(std::min(p_.channels - lacking, p_.channels - 1), 0) & ~1;
       const int copied = std::min(p_.channels, kPair) * length_;
@@ -413,8 +416,8 @@ class ColumnProducts {
     if (paired_ < p_.channels && p_.channels >= kPair) last_pair_ = PairsFrom(p_.channels - kPair, weights_of_last);
   }
 
-  // A column that is not wanted, of the first `count`, is written where the one before it will be.
-  // `starts`: what the sums of each column begin with, in place of a bias.
+  // Computes the first `count` columns. The others are written where the column before is written later. `starts`: what
+  // the sums of each column begin with, in place of a bias.
   void Make(int count, int8_t* out, const int32_t* starts = nullptr) {
     const int to_second = count > 1 ? p_.out_step : 0, to_third = count > 2 ? 2 * p_.out_step : to_second;
     if (paired_ > 0) MakePairs(&pairs_, paired_, out, to_second, to_third, starts);
@@ -430,7 +433,7 @@ class ColumnProducts {
   static inline constexpr int kPair = 2;
   static inline constexpr int kGroupsOfRound = 8;
 
-  // The channels from `channel` on, without what differs from call to call.
+  // Returns the arguments for the channels from `channel` on, without those that differ from call to call.
   ChannelPairs PairsFrom(int channel, const int8_t* weights) const {
     static constexpr int32_t kNoBiases[kPair] = {};
     const Requantizer<int32_t>& r = p_.requantizer;
@@ -480,7 +483,7 @@ class ColumnProducts {
   ChannelPairs last_pair_;  // of the last two, where these are not all
 };
 
-// Makes the outputs of one column after the other, three at a time.
+// Computes the outputs of one column after the other, three at a time.
 class ColumnMultiplier {
  public:
   // `words` has room for ScratchBytesForColumns(length).
@@ -493,19 +496,19 @@ class ColumnMultiplier {
   ColumnMultiplier(const ColumnMultiplier&) = delete;
   ColumnMultiplier& operator=(const ColumnMultiplier&) = delete;
 
-  // The next column, to be filled before Next.
+  // The columns, of which the next one has to be filled before Next.
   Columns& columns() { return columns_; }
   int column() const { return count_; }
 
   void Next() {
     if (++count_ == kColumns) Finish();
   }
-  // After all columns have been filled at once.
+  // Computes all columns, which have been filled at once.
   void NextAll() {
     count_ = kColumns;
     Finish();
   }
-  // After the last column.
+  // Computes the columns that are left after the last one was filled.
   [[gnu::noinline]] void Finish() {
     if (count_ == 0) return;
     if (count_ == 1) return MultiplyRow(products_, columns_.MakeRow(), columns_.length(), out_);

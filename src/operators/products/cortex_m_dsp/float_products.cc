@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Products of floats, four loads at a time. They are multiplied and then added, which Cortex-M4 does in two cycles:
-// VFMA takes it three. Two sums take turns, as the next instruction would wait for a result.
+// Multiplies floats, with four loads at a time. VMUL and VADD take Cortex-M4 two cycles together, VFMA takes three. Two
+// sums alternate, since an instruction that uses the last result waits for it.
 #include "src/operators/products/patch_product.h"
 
 namespace mote {
@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kTurn = 4;
 
-// Two rows of weights times the numbers in s8 to s11.
+// Multiplies two rows of weights with the numbers in s8 to s11.
 #define MOTE_TWO_ROWS(ROW0, ROW1, SUM0, SUM1) \
   "vldmia " ROW0                              \
   "!, {s12-s15}\n"                            \

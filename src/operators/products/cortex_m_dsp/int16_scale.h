@@ -12,8 +12,8 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// MultiplyByQuantizedMultiplier of 64-bit sums: the multiplier reduced to 16 bits. Where a sum fits in 32 bits, as most
-// do, and the shift is to the right by not too much, it is one rounded product.
+// Does what MultiplyByQuantizedMultiplier does for 64-bit sums, with the multiplier reduced to 16 bits. If a sum fits
+// in 32 bits, as most do, and the shift to the right is small enough, the result is one rounded product.
 class Int16Scale {
  public:
   explicit Int16Scale(QuantizedMultiplier m)

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int32_t kNoBias = 0;
 
-// The arguments of FinishSums. LDM loads all of them: their order counts.
+// The arguments of FinishSums. LDM loads all members, so their order has to stay.
 struct Finished {
   const int32_t* sums;
   const int32_t* bias;
@@ -23,8 +23,8 @@ struct Finished {
 };
 static_assert(sizeof(Finished) == 9 * sizeof(uint32_t));
 
-// The sums, at least one, and FastRequantizer, limited to int8. A compiler would not load what a channel needs in a
-// row.
+// Requantises sums, at least one, as FastRequantizer does, saturated to int8. A compiler would not keep the loads of a
+// channel in a row.
 MOTE_ASSEMBLER_FUNCTION void FinishSums(const Finished& /*finished*/) {
   // clang-format off
   asm("push {r4-r11, lr}\n"

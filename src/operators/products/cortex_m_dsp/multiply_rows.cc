@@ -9,7 +9,7 @@ namespace mote {
 inline namespace cortex_m_dsp {
 namespace {
 
-// A multiple of kColumns rows.
+// Multiplies a multiple of kColumns rows.
 void MultiplyInColumns(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero,
                        uint32_t* words, int8_t* out) {
   ColumnMultiplier multiplier(products, words, length, in_zero, out);

@@ -8,9 +8,9 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The outputs of `rows` rows [rows, length] of activations, times [channels, length] weights: three rows at a time, and
-// one by one where fewer are left. `scratch` has ScratchBytesForRows; with `has_columns`,
-// ScratchBytesForColumns(length) for any number of rows: then outputs may lie over rows that come before the next one.
+// Multiplies activations [rows, length] with weights [channels, length]: three rows at a time, and one by one if fewer
+// are left. `scratch` has ScratchBytesForRows; with `has_columns`, ScratchBytesForColumns(length) for any number of
+// rows, and outputs may then overwrite rows that have been multiplied.
 void MultiplyRows(const Products& products, const int8_t* in, int rows, int length, int32_t in_zero, void* scratch,
                   bool has_columns, int8_t* out);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Products of one row with the weights of many channels, in register blocks of three. A long row is expanded piece
-// by piece.
+// Products of one row with the weights of many channels, in register blocks of three channels, the triples. A long row
+// is expanded piece by piece.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_ROWS_BY_TRIPLES_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_CORTEX_M_DSP_ROWS_BY_TRIPLES_H_
 
@@ -14,7 +14,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The state of MultiplyTriples for which no register is left.
+// The state of MultiplyTriples that does not fit in registers.
 struct Triples {
   const int8_t* weights;
   int32_t depth;  // from the weights of a channel to those of the next
@@ -24,7 +24,7 @@ struct Triples {
   int32_t bias_step;  // bytes from three channels' biases to the next
   const int32_t* multiplier;
   const int8_t* shift;
-  int32_t step;  // of the two
+  int32_t step;  // of multiplier and shift
   int8_t* out;
   int32_t out_zero;
   int8_t* end;  // of the outputs
@@ -35,7 +35,7 @@ struct Triples {
       MOTE_OFFSET(Triples, multiplier), MOTE_OFFSET(Triples, shift), MOTE_OFFSET(Triples, step),   \
       MOTE_OFFSET(Triples, out), MOTE_OFFSET(Triples, out_zero), MOTE_OFFSET(Triples, end)
 
-// The state of AddToTriples. LDRD takes neighbouring members: their order counts.
+// The state of AddToTriples. LDRD loads neighbouring members, so their order has to stay.
 struct TriplesOfPiece {
   const int8_t* weights;
   int32_t depth;          // from the weights of a channel to those of the next
@@ -47,7 +47,7 @@ struct TriplesOfPiece {
 #define MOTE_OFFSETS_OF_TRIPLES_OF_PIECE \
   MOTE_OFFSET(TriplesOfPiece, weights), MOTE_OFFSET(TriplesOfPiece, rounded_depth), MOTE_OFFSET(TriplesOfPiece, sums)
 
-// Four weights of each channel, all loads in a row.
+// Multiplies four weights of each channel, with all loads in a row.
 #define MOTE_WEIGHTS(WEIGHTS, SUM) \
   "sxtb16 lr, " WEIGHTS            \
   "\n"                             \
@@ -65,7 +65,7 @@ struct TriplesOfPiece {
   "add r1, r1, #4\n" MOTE_WEIGHTS("r3", "r8") MOTE_WEIGHTS("r6", "r9") MOTE_WEIGHTS("r7", "r10")
 #define MOTE_STEP MOTE_GROUP MOTE_GROUP
 
-// From r1, the weights, to r0: two steps in a round, where an odd step comes first.
+// Multiplies the weights from r1 to r0, two steps an iteration; an odd step comes first.
 #define MOTE_STEPS                  \
   "tst r0, #8\n"                    \
   "add r0, r0, r1\n"                \
@@ -74,7 +74,7 @@ struct TriplesOfPiece {
   "cmp r1, r0\n"                    \
   "bne 2b\n"
 
-// Three channels after three, to sums == end.
+// Adds to the sums of three channels at a time, until sums == end.
 MOTE_ASSEMBLER_FUNCTION inline void AddToTriples(TriplesOfPiece* /*triples*/) {
   // clang-format off
   asm("push {r4-r11, lr}\n"
@@ -97,7 +97,7 @@ MOTE_ASSEMBLER_FUNCTION inline void AddToTriples(TriplesOfPiece* /*triples*/) {
   // clang-format on
 }
 
-// Three channels after three, to out == end: the sums, and FastRequantizer, limited to int8.
+// Computes three channels at a time until out == end: the sums, requantised as FastRequantizer does, saturated to int8.
 MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
   // clang-format off
   asm("push {r4-r11, lr}\n"
@@ -175,7 +175,7 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplyTriples(Triples* /*triples*/) {
 #undef MOTE_GROUP
 #undef MOTE_WEIGHTS
 
-// The expanded row, and zeros up to a full step.
+// Expands a row, with zeros up to a full step.
 inline void ExpandRow(const int8_t* in, int depth, int32_t in_zero, uint32_t* words) {
   const Expander expander(in_zero);
   uint32_t* const end = words + WordsFor(depth);
@@ -199,13 +199,13 @@ inline int32_t RowProduct(const uint32_t* row, const int8_t* weights, int depth,
   return sum;
 }
 
-// The channels of one expanded row.
+// Computes the channels of one expanded row.
 [[gnu::noinline]] inline void MultiplyRow(const Products& products, const uint32_t* row, int depth, int8_t* out) {
   static constexpr int32_t kNoBiases[kRowChannels] = {};
   const Requantizer<int32_t>& r = products.requantizer;
   const int channels = products.channels;
-  // The last weights of a channel share a group with the first of the next channel, which are multiplied by zeros. The
-  // last channels have no next.
+  // The last weights of a channel share a group with the first of the next channel, which are multiplied by zeros.
+  // Nothing may follow the last channel, so it is computed by itself.
   const int rounded_depth = (depth + kStep - 1) / kStep * kStep;
   const int lacking = (rounded_depth - 1) / depth;
   const int in_triples = std::max(channels - lacking, 0) / kRowChannels * kRowChannels;
@@ -242,7 +242,7 @@ inline void AddPiece(const uint32_t* piece, int length, const int8_t* weights, i
     TriplesOfPiece triples = {weights, depth, rounded, piece, sums, sums + in_triples};
     AddToTriples(&triples);
     if (readable - in_triples == 2) {
-      // Two more take less time together with a channel that has its sum.
+      // Two more channels take less time as a triple with the channel before them, whose sum is put back.
       int32_t* const before = sums + in_triples - 1;
       const int32_t made = *before;
       triples = {weights + (in_triples - 1) * depth, depth, rounded, piece, before, before + kRowChannels};
@@ -254,8 +254,8 @@ inline void AddPiece(const uint32_t* piece, int length, const int8_t* weights, i
   for (int c = in_triples; c < count; ++c) sums[c] = RowProduct(piece, weights + c * depth, length, sums[c]);
 }
 
-// The channels of a row of more than kLongestWhole numbers, which is expanded anew for each kChannelsTogether of them:
-// outputs must not lie over it.
+// Computes the channels of a row of more than kLongestWhole numbers. The row is expanded again for each
+// kChannelsTogether channels, so outputs must not lie over it.
 inline void MultiplyLongRow(const Products& products, const int8_t* in, int depth, int32_t in_zero, uint32_t* words,
                             int count_of_words, int8_t* out) {
   const Requantizer<int32_t>& r = products.requantizer;

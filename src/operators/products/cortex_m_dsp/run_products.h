@@ -33,7 +33,7 @@ struct PatchRows {
       MOTE_STEP_OFFSET(weights_run_step), MOTE_STEP_OFFSET(runs_left), MOTE_STEP_OFFSET(rows_left),     \
       MOTE_STEP_OFFSET(runs), MOTE_STEP_OFFSET(in_gap), MOTE_STEP_OFFSET(weights_gap)
 
-// A patch of activations of type T, none of whose numbers is 0.
+// Returns the state for a patch of activations of type T, whose rows, runs and length are above 0.
 template <class T>
 PatchRows PatchRowsOf(const Patch& patch, int32_t in_zero, int step) {
   constexpr int kBytes = sizeof(T);
@@ -50,8 +50,8 @@ PatchRows PatchRowsOf(const Patch& patch, int32_t in_zero, int step) {
           PatchStepsOf<T>(patch)};
 }
 
-// MultiplyPatch for layers without four channels, for which setting up PatchRows takes longer than the products:
-// patches outside the image, and few channels. False: it is another one.
+// Multiplies patches outside the image, and patches with fewer than four channels, for which setting up PatchRows takes
+// longer than the products. Returns false for others.
 template <class F, class Finish>
 [[gnu::always_inline]] inline bool MultiplyFew(const F& format, const Patch& patch, const typename F::Act* in,
                                                const int8_t* filter, int step, int channels, typename F::Sum start,
@@ -73,9 +73,10 @@ template <class F, class Finish>
 void AddPatchRowsInt8(PatchRows* rows);
 void AddPatchRowsInt16(PatchRows* rows);
 
-// The body of either function. A round takes two groups, but one in the first if need be. r0 the activations, lr the
-// end of the full groups, r1 the weights of row 0, r2 and r3 once and three times the step, r8 r9 r10 r12 the sums, r11
-// minus_zeros. GROUP and REST, four numbers and one, move r0 and r1 on, and may use r4 to r7; REST leaves r5.
+// The body of both functions. An iteration takes two groups, the first one group if their number is odd. r0 the
+// activations, lr the end of the full groups, r1 the weights of row 0, r2 and r3 once and three times the step, r8 r9
+// r10 r12 the sums, r11 minus_zeros. GROUP and REST, four numbers and one, move r0 and r1 on, and may use r4 to r7;
+// REST leaves r5.
 #define MOTE_WEIGHTS_OF_ROW(ADDRESS, SUM) \
   "ldr r6, " ADDRESS                      \
   "\n"                                    \

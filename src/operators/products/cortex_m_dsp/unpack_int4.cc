@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Sixteen weights at a time.
+// Unpacks sixteen weights at a time.
 #include <arm_acle.h>
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kTurn = 16;
 
-// A word of eight nibbles, of which a 1 in 0x88888888 is the sign turned round, to two words of bytes.
+// Unpacks a word of eight nibbles, whose sign bits (0x88888888) are inverted, to two words of bytes.
 #define MOTE_UNPACK_WORD(WORD, FIRST, SECOND) \
   "eor " WORD ", " WORD                       \
   ", %[signs]\n"                              \
@@ -36,7 +36,7 @@ constexpr int kTurn = 16;
   ", %[eights]\n"                             \
   "ssub8 " SECOND ", " SECOND ", %[eights]\n"
 
-// kTurn weights a turn, turns > 0.
+// Unpacks kTurn weights an iteration; turns > 0.
 void UnpackTurns(const int8_t* bytes, int turns, int8_t* values) {
   uint32_t word0, word1, a, b, c, d;
   const uint32_t signs = 0x88888888, eights = 0x08080808, low = 0x000F000F, high = 0x0F000F00;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Four channels at a time, by the ratio of input and output scale as a double number. That decides all bits of nearly
-// every multiplier; the others, and those of scales that are not normal numbers, take the slow way.
+// Computes four channels at a time, with the ratio of input and output scale as a double. That is precise enough for
+// nearly every multiplier; the others, and those of scales that are not normal numbers, are computed one by one.
 #include "src/operators/products/channel_multipliers.h"
 
 #include <cstddef>
@@ -38,12 +38,13 @@ Ratio FindRatio(float in_scale, float out_scale) {
   // Mantissas have 24 bits, so a product that is not 2^95 is farther away from it than the quotient's error.
   constexpr double kLessThanThat = 1.0 / (1 << 18);
   const uint32_t largest = static_cast<uint32_t>(4294967296.0 / in_one_to_two - kLessThanThat);
-  // Scales that are not normal numbers are taken for larger ones, which vanish as well if the ratio is not huge.
+  // Scales that are not normal numbers are read as larger ones, whose multipliers are 0 as well if the ratio is not
+  // huge.
   const bool is_plain = !kRoundsOnce && exponent > -kBias && exponent < 90;
   return {static_cast<uint32_t>(mantissa >> 32), static_cast<uint32_t>(mantissa), largest, exponent - 126, is_plain};
 }
 
-// The arguments of MultiplyAll. LDRD takes neighbouring members: their order counts.
+// The arguments of MultiplyAll. LDRD loads neighbouring members, so their order has to stay.
 struct ScaledChannels {
   const float* scales;
   int32_t* multipliers;
@@ -60,8 +61,8 @@ struct ScaledChannels {
 
 static_assert(kUnsure == 127, "what MultiplyAll writes");
 
-// Sets the shift of those channels that need the slow way to kUnsure; returns 0 if there are none. Of a product, that
-// is shifted into [2^94, 2^95), the upper 31 bits count, rounded.
+// Sets the shift of those channels that need the slow way to kUnsure; returns 0 if there are none. A product is shifted
+// into [2^94, 2^95) and rounded to its upper 31 bits.
 //
 // r0 collects the unsure lanes; r1 the scales, r2 the multipliers, r3 the shifts, r4 the channels, r5 the exponent, r6
 // the largest scale, r7 the upper half of the ratio, r8 what is added to the bits that are rounded, r9 the least shift,
@@ -118,7 +119,7 @@ MOTE_ASSEMBLER_FUNCTION uint32_t MultiplyAll(const ScaledChannels& /*channels*/)
 
 // True if the multipliers and shifts of all channels are found.
 bool FindAll(const Ratio& ratio, const float* scales, int channels, int32_t* multipliers, int8_t* shifts) {
-  // More than half a bit of the ratio and half a bit of a double product, where the bits that are rounded are 32.
+  // Bounds the error of a product, half a bit of the ratio and half a bit of a double product, in 32 fraction bits.
   constexpr uint32_t kMaxError = 1 << 12;
   constexpr uint32_t kHalf = uint32_t{1} << 31;
   return MultiplyAll({scales, multipliers, shifts, channels, ratio.high, ratio.low, ratio.exponent, ratio.largest,

@@ -12,7 +12,8 @@ namespace {
 
 constexpr int64_t kNoBias = 0;
 
-// Any sums and shifts: what MultiplyByQuantizedMultiplier does. One multiplier is looked at once.
+// Requantises any sums with any shifts, as MultiplyByQuantizedMultiplier does. A multiplier that all channels share is
+// examined once.
 [[gnu::noinline]] void FinishAny(const Requantizer<int64_t>& r, const int64_t* sums, int channel, int count,
                                  int16_t* out) {
   const int bias_step = r.bias == nullptr ? 0 : 1, step = r.multipliers.step;
@@ -39,7 +40,8 @@ constexpr int64_t kNoBias = 0;
   }
 }
 
-// Four sums of 32 bits with shifts of -17 to -1, where MultiplyByQuantizedMultiplier is one rounded product.
+// Requantises four sums of 32 bits with shifts of -17 to -1, for which MultiplyByQuantizedMultiplier is one rounded
+// product.
 [[gnu::noinline]] void FinishFour(const Requantizer<int64_t>& r, const int32_t* sums, int32x4_t multiplier,
                                   int32x4_t shift, int16_t* out) {
   const int32x4_t reduced = vminq_s32(vrshrq_n_s32(multiplier, 16), vdupq_n_s32(0x7FFF));
@@ -48,8 +50,8 @@ constexpr int64_t kNoBias = 0;
   vstrhq_s32(out, vminq_s32(vmaxq_s32(x, vdupq_n_s32(r.clamp.min)), vdupq_n_s32(r.clamp.max)));
 }
 
-// Four sums at a time, with one multiplier of a shift of -2 or less, and no bias. The sum times 16 bits of the
-// multiplier, of which as many more are zeros that the result is the upper word, shifted by 1 or more and rounded.
+// Requantises four sums at a time, with one multiplier whose shift is -2 or less, and no bias. The multiplier's 16 bits
+// are followed by zeros, so that the result is the upper word of the product, shifted by 1 or more and rounded.
 void FinishWide(const Requantizer<int64_t>& r, const int64_t* sums, int count, int16_t* out) {
   const int32_t reduced = __ssat(((*r.multipliers.multiplier >> 15) + 1) >> 1, 16),
                 total_shift = 15 - *r.multipliers.shift;
@@ -105,7 +107,7 @@ MOTE_ASSEMBLER_FUNCTION int32_t MakePatchGroups(PatchGroups* /*groups*/) {
 constexpr int kLeastShift = -16;
 bool IsServed(int32_t multiplier, int32_t shift) { return multiplier == 0 || (shift >= kLeastShift && shift < 0); }
 
-// Makes again those channels that MakePatchGroups does not serve.
+// Computes those channels again that MakePatchGroups does not serve.
 void MakeOtherChannels(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in, const int8_t* filter,
                        int filter_channel_step, int channels, int16_t* out) {
   const ChannelMultipliers& m = format.requantizer.multipliers;
@@ -122,7 +124,7 @@ void MakeOtherChannels(const Int16Format<int64_t>& format, const Patch& patch, c
   }
 }
 
-// True if it could compute the channels.
+// Computes the channels; returns false if it cannot.
 bool MakeChannels(const Int16Format<int64_t>& format, const Patch& patch, const int16_t* in, const int8_t* filter,
                   int filter_channel_step, int channels, int16_t* out) {
   const Requantizer<int64_t>& r = format.requantizer;
@@ -134,7 +136,7 @@ bool MakeChannels(const Int16Format<int64_t>& format, const Patch& patch, const 
   SetGroups(r, filter, 0, channels / 4, out, &groups);
   if (MakePatchGroups(&groups) != 0) return false;
   if (channels % 4 != 0) {
-    // The last channels with some of those before them, once more.
+    // The last channels are computed together with some before them, which are computed again.
     SetGroups(r, filter, channels - 4, 1, out, &groups);
     if (MakePatchGroups(&groups) != 0) return false;
   }

@@ -8,8 +8,8 @@
 namespace mote {
 namespace {
 
-// x * m for four numbers, each with its multiplier, of any shift. Halves go away from zero: a negative product is one
-// less before it is shifted to the right.
+// Multiplies each of four numbers by its multiplier, with any shift. One is subtracted from a negative product before
+// it is shifted to the right, so that halves round away from zero.
 int32x4_t Scaled(int32x4_t x, int32x4_t multiplier, int32x4_t shift) {
   const int32x4_t zero = vdupq_n_s32(0);
   x = vqrdmulhq_s32(vshlq_s32(x, vmaxq_s32(shift, zero)), multiplier);
@@ -17,8 +17,8 @@ int32x4_t Scaled(int32x4_t x, int32x4_t multiplier, int32x4_t shift) {
   return vrshlq_s32(x, vminq_s32(shift, zero));
 }
 
-// q2 is the zero point of the activations. A negative product is one less before it is shifted to the right: its upper
-// half times one is -1.
+// q2 is the zero point of the activations. One is subtracted from a negative product before it is shifted to the right,
+// so that halves round away from zero: the upper half of its product with one is -1.
 MOTE_ASSEMBLER_FUNCTION void MakePatchGroups(PatchGroups* /*groups*/) {
   MOTE_PATCH_GROUPS(
       "ldr r1, [r11, %[in_zero]]\n"
@@ -89,7 +89,7 @@ void MultiplyPatchInt8(const Int8Format& format, const Patch& patch, const int8_
   SetGroups(r, filter, 0, channels / 4, out, &groups);
   MakePatchGroups(&groups);
   if (channels % 4 == 0) return;
-  // The last channels with some of those before them, once more.
+  // The last channels are computed together with some before them, which are computed again.
   SetGroups(r, filter, channels - 4, 1, out, &groups);
   MakePatchGroups(&groups);
 }

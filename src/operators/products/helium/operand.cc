@@ -9,7 +9,7 @@ inline namespace helium {
 
 // Sums are in r0, r2, r4, r8, weights in `weights`, r3, r5, r9, the operand's numbers in r10, its length in r11:
 // without optimisation, the compiler has too few registers for more. The loop's end masks out what lies behind the last
-// weight. FLIP changes the numbers in q0; OFFSET goes on a weight's sum, from q1.
+// weight. FLIP complements the numbers in q0; OFFSET adds the weights in q1, times the offset, to a channel's sum.
 #define MOTE_DOT4(FLIP, OFFSET) \
   asm volatile(                                                                               \
       "ldrd r10, r11, [%[operand]]\n"                                                         \

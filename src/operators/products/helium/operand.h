@@ -12,8 +12,8 @@
 namespace mote {
 inline namespace helium {
 
-// sum x * w - zero * sum w, as +-(sum (x ^ flip) * w + offset * sum w) with an offset that is an int8 number: as the
-// minus of a zero point of -128 is none, x is complemented then.
+// Computes sum x * w - zero * sum w as +-(sum (x ^ flip) * w + offset * sum w) with an int8 offset. The offset is
+// -zero, but for a zero point of -128, whose negative is no int8 number: then x is complemented.
 struct Operand {
   const int8_t* x;
   int length;

@@ -12,8 +12,8 @@ namespace mote {
 inline namespace helium {
 namespace {
 
-// Groups of four channels of all patches. LDRD takes neighbouring members: their order counts. The loops move those on
-// that are not constant.
+// Groups of four channels of all patches. LDRD loads neighbouring members, so their order has to stay. The loops
+// advance the members that are not const.
 struct ChannelGroups {
   struct {
     int32_t start;  // set for each group
@@ -46,8 +46,8 @@ static_assert(sizeof(ChannelGroups::channels) == 32);
       MOTE_OFFSET(ChannelGroups, min), MOTE_OFFSET(ChannelGroups, out_zero), MOTE_OFFSET(ChannelGroups, patch_step), \
       MOTE_OFFSET(ChannelGroups, vectors), MOTE_OFFSET(ChannelGroups, next)
 
-// In both loops r10 is the groups. Begins a group: q2 becomes the multipliers, q7 the shifts to the left, q3 those to
-// the right as negative numbers, q4 one where a negative product is one less before it is shifted.
+// In both loops r10 is the groups. Begins a group: loads q2 with the multipliers, q7 with the shifts to the left, q3
+// with those to the right as negative numbers, and q4 with one in lanes that shift to the right.
 #define MOTE_BEGIN_GROUP                      \
   "ldrd r0, r1, [r10, %[starts]]\n"           \
   "ldr r2, [r10, %[shifts]]\n"                \
@@ -155,7 +155,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeGroups(ChannelGroups* /*groups*/) {
       : MOTE_OFFSETS_OF_CHANNEL_GROUPS);
 }
 
-// Three of the four products of a vector of two patches, q0 and q2, with the weights of two channels.
+// Adds three of the four products of vectors of two patches, q0 and q2, with the weights of two channels.
 #define MOTE_THREE_OF_FOUR   \
   "vldrb.8 q1, [r5], #16\n"  \
   "vmladava.s8 r0, q0, q1\n" \
@@ -164,9 +164,10 @@ MOTE_ASSEMBLER_FUNCTION void MakeGroups(ChannelGroups* /*groups*/) {
   "vldrb.8 q1, [r7], #16\n"  \
   "vmladava.s8 r2, q0, q1\n"
 
-// Channels A and B of two patches: sums in r0 and r2 of the first, r4 and r6 of the second. r1 and r3 the activations,
-// r5 and r7 the weights; r8 the whole vectors but one, r9 the numbers behind them, r11 the first patch. Each load
-// stands between two products, as the next activations are loaded ahead.
+// Multiplies channels A and B with two patches: the sums of the first are in r0 and r2, those of the second in r4 and
+// r6. r1 and r3 are the activations, r5 and r7 the weights; r8 is the count of whole vectors less one, r9 that of the
+// numbers behind them, r11 the first patch. The next activations are loaded ahead, so each load stands between two
+// products.
 #define MOTE_TWO_BY_TWO(A, B)      \
   "ldrd r0, r5, [r10, #" A         \
   "]\n"                            \
@@ -200,7 +201,8 @@ MOTE_ASSEMBLER_FUNCTION void MakeGroups(ChannelGroups* /*groups*/) {
   "vmladava.s8 r6, q2, q1\n"       \
   "4:\n"
 
-// The same for an even count of patches of kLongPatch and more. The sums of a pair are in q4 and q5; r12 is the output.
+// Does the same for an even count of patches of kLongPatch numbers and more. The sums of a pair are in q4 and q5; r12
+// is the output.
 MOTE_ASSEMBLER_FUNCTION void MakePairs(ChannelGroups* /*groups*/) {
   asm("push {r4-r11, lr}\n"
       "vpush {d8-d15}\n"
@@ -298,7 +300,7 @@ MOTE_ASSEMBLER_FUNCTION void SumFour(const int8_t* /*weights*/, int /*length*/, 
       "pop {r4-r8, pc}\n");
 }
 
-// Four channels and more. Where they are no whole groups, the second group begins within the first one.
+// Computes four channels and more. If their count is no multiple of four, the second group begins within the first one.
 void MakeAllGroups(const Requantizer<int32_t>& r, const ChannelWeights& filter, Patches patches) {
   const ChannelMultipliers& m = r.multipliers;
   const int length = patches.length, rest = filter.channels % kLanes;

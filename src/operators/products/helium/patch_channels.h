@@ -22,14 +22,14 @@ struct Patches {
 // Weights [channels, length].
 struct ChannelWeights {
   const int8_t* weights;
-  const int32_t* starts;  // what the channels' sums start with; null: that is found with the products
+  const int32_t* starts;  // the starts of the channels' sums; null: they are found with the products
   int channels;
 };
 
 // Computes the starts [channels].
 ChannelWeights FindStarts(const Int8Format& format, const int8_t* weights, int length, int channels, int32_t* starts);
 
-// out[c] for each patch and each channel.
+// Computes out[c] for each patch and each channel.
 void MakeChannels(const Int8Format& format, const ChannelWeights& filter, const Patches& patches);
 
 }  // namespace helium

@@ -15,8 +15,8 @@
 namespace mote {
 inline namespace helium {
 
-// The state of MOTE_PATCH_GROUPS, which moves on the members of channels. LDRD takes neighbouring members: their order
-// counts. Steps are in bytes.
+// The state of MOTE_PATCH_GROUPS, which advances the members of channels. LDRD loads neighbouring members, so their
+// order has to stay. Steps are in bytes.
 struct PatchGroups {
   const void* in;
   int32_t weights_step;  // from channel to channel

@@ -11,8 +11,8 @@ namespace mote {
 inline namespace helium {
 namespace {
 
-// Groups of four channels of a row. LDRD takes neighbouring members: their order counts. The loops move on those before
-// `out`.
+// Groups of four channels of a row. LDRD loads neighbouring members, so their order has to stay. The loops advance the
+// members before `out`.
 struct RowGroups {
   const int8_t* weights;
   const int32_t* bias;
@@ -37,10 +37,10 @@ struct RowGroups {
       MOTE_OFFSET(RowGroups, shift_step), MOTE_OFFSET(RowGroups, row_start), MOTE_OFFSET(RowGroups, min), \
       MOTE_OFFSET(RowGroups, flip), MOTE_OFFSET(RowGroups, offset)
 
-// Makes the groups. The sums are in r0, r2, r4, r8, the weights at r1, r3, r5, r9; r10 is the struct, r11 the length.
-// q2 flips, q3 is the offset, q5 and q6 are the limits. The inner loop's end masks out what lies behind the last
-// weight. VQSHLU by 0 leaves the shifts to the left. A negative product is one less before it is shifted to the right:
-// its upper half times one is -1.
+// Computes the groups. The sums are in r0, r2, r4, r8, the weights at r1, r3, r5, r9; r10 is the struct, r11 the
+// length. q2 flips, q3 is the offset, q5 and q6 are the limits. The inner loop's end masks out what lies behind the
+// last weight. VQSHLU by 0 turns negative shifts, those to the right, to 0. One is subtracted from a negative product
+// before it is shifted to the right, so that halves round away from zero: the upper half of its product with one is -1.
 #define MOTE_MAKE_ROW_GROUPS(FIRST, BEGIN, DOT, END, NEXT) \
   asm("push {r4-r11, lr}\n"                                \
       "vpush {d8-d15}\n"                                   \
@@ -121,8 +121,8 @@ MOTE_ASSEMBLER_FUNCTION void MakeRowGroups(RowGroups* /*groups*/) {
       "", "subs r7, #1\n");
 }
 
-// The same of longer rows, with no products one behind the other: of two channels the weights are added up, in r6 and
-// r12. r7 are the activations.
+// Does the same for longer rows, in which products do not follow each other: the weights of two channels are summed up
+// by VADDV, in r6 and r12. r7 are the activations.
 MOTE_ASSEMBLER_FUNCTION void MakeLongRowGroups(RowGroups* /*groups*/) {
   MOTE_MAKE_ROW_GROUPS("",
                        "ldrd r7, r11, [r10, %[x]]\n"
@@ -157,7 +157,7 @@ MOTE_ASSEMBLER_FUNCTION void MakeLongRowGroups(RowGroups* /*groups*/) {
 }
 #undef MOTE_MAKE_ROW_GROUPS
 
-// The groups of four channels from `first` on.
+// Computes the groups of four channels from `first` on.
 void MakeGroupsFrom(const Int8Format& format, const ActivationRow& activations, const int8_t* weights, int first,
                     int groups, int8_t* out) {
   const Requantizer<int32_t>& r = format.requantizer;
@@ -189,7 +189,8 @@ void MakeGroupsFrom(const Int8Format& format, const ActivationRow& activations, 
                    r.clamp.max,
                    flips ? -1 : 0,
                    flips ? zero + 1 : -zero};
-  constexpr int kLongRow = 2 * kVector + 1;  // from which on it saves more than it costs for each group
+  // From this length on, MakeLongRowGroups saves more than it costs for each group.
+  constexpr int kLongRow = 2 * kVector + 1;
   (row.length < kLongRow ? MakeRowGroups : MakeLongRowGroups)(&row);
 }
 
@@ -200,7 +201,7 @@ void MakeRowChannels(const Int8Format& format, const ActivationRow& row, const i
   const int groups = channels / kLanes, rest = channels % kLanes;
   if (groups > 0) {
     MakeGroupsFrom(format, row, weights, 0, groups, out);
-    // The last channels with some of those before them, once more.
+    // The last channels are computed together with some before them, which are computed again.
     if (rest > 0) MakeGroupsFrom(format, row, weights, channels - kLanes, 1, out);
     return;
   }

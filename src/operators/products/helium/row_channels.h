@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // A row of activations with the weights of many channels, four channels at a time. The part of the sums that is due to
-// the zero point is summed up with the products: for few rows that takes less time than to
-// find it before.
+// the zero point is summed up with the products: for few rows that takes less time than computing it first.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_ROW_CHANNELS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_HELIUM_ROW_CHANNELS_H_
 
@@ -19,7 +18,7 @@ struct ActivationRow {
   int32_t start;  // a part of the sums of all channels
 };
 
-// out[c] for each channel of weights [channels, row.length].
+// Computes out[c] for each channel of weights [channels, row.length].
 void MakeRowChannels(const Int8Format& format, const ActivationRow& row, const int8_t* weights, int channels,
                      int8_t* out);
 

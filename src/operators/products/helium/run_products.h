@@ -17,7 +17,8 @@
 namespace mote {
 inline namespace helium {
 
-// The state of MOTE_ADD_PATCH_ROWS. LDRD takes neighbouring members: their order counts.
+// The state of MOTE_ADD_PATCH_ROWS. LDRD loads neighbouring members, so their order has to stay. Steps of activations
+// are in bytes.
 struct PatchRows {
   int32_t sum0, sum1, sum2, sum3;
   int32_t step;  // from a row of weights to the next
@@ -33,7 +34,7 @@ struct PatchRows {
       MOTE_STEP_OFFSET(in_run_step), MOTE_STEP_OFFSET(runs_left), MOTE_STEP_OFFSET(runs),        \
       MOTE_STEP_OFFSET(weights_gap)
 
-// A patch of activations of type T, none of whose numbers is 0.
+// Returns the state for a patch of activations of type T, whose rows, runs and length are above 0.
 template <class T>
 PatchRows PatchRowsOf(const Patch& patch, int32_t in_zero, int step) {
   return {0, 0, 0, 0, step, nullptr, nullptr, patch.length, PatchStepsOf<T>(patch), in_zero};
@@ -55,7 +56,7 @@ void AddPatchRowsInt16(PatchRows* rows);
   "vldrb.s16 q1, [r2], #8\n"    \
   "vmladava.s16 r12, q0, q1\n"
 
-// The body of either function. LOAD moves r0 on and leaves activations in q0; q2 is the zero point. The weights are at
+// The body of both functions. LOAD moves r0 on and leaves activations in q0; q2 is the zero point. The weights are at
 // r1, r3, r4, r2; the inner loop's end masks out what lies behind the last one.
 #define MOTE_ADD_PATCH_ROWS(LOAD)            \
   asm("push {r4-r11, lr}\n"                  \

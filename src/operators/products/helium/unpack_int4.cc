@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Thirty-two weights at a time, an even and an odd one of each byte.
+// Unpacks thirty-two weights at a time, an even and an odd one of each byte.
 #include <arm_mve.h>
 
 #include <cstdint>
@@ -17,8 +17,8 @@ void UnpackInt4(const void* packed, int first, int count, int8_t* values) {
   }
   constexpr int kBlock = 2 * 16;
   if (count >= kBlock) {
-    // The lower half of a byte: sixteen times it, multiplied by sixteen, has it in the upper byte. A block is stored
-    // while the next one is made.
+    // The lower half of a byte is sign-extended by shifting it left by 4, then taking the upper byte of its product
+    // with 16. A block is stored while the next one is unpacked.
     asm volatile(
         "vldrb.8 q0, [%[bytes]], #16\n"
         "vshl.i8 q1, q0, #4\n"

@@ -16,11 +16,12 @@ inline namespace helium {
 
 constexpr int kLanes = 4;    // of int32 numbers
 constexpr int kVector = 16;  // of int8 numbers
-constexpr int kRowPart = 8;  // so many pixels of a row are made at a time in place, at least
+constexpr int kRowPart = 8;  // pixels of a row that are computed at a time in place, at least
 
 constexpr int kLongPatch = 8 * kVector;  // patches of this length and more are multiplied two at a time
 
-// So many patches are copied before channels are made: little memory next to that of the image and the outputs.
+// So many patches are copied before their channels are computed, which takes little memory next to the image and the
+// outputs.
 inline int CopiedPatches(const ConvShape& s) {
   const int outputs = s.batches * s.out_height * s.out_width;
   const int activations = s.batches * s.in_elements() + outputs * s.out_depth;
@@ -46,21 +47,21 @@ inline bool IsWholeImage(const ConvShape& s) {
          s.filter_depth == s.in_depth && w.pad_y == 0 && w.pad_x == 0 && w.dilation_y == 1 && w.dilation_x == 1;
 }
 
-// From so many patches on, it takes less time to find the starts of all channels before than with the products.
+// From so many patches on, finding the starts of all channels first takes less time than finding them with the
+// products.
 constexpr int kManyPatches = 4;
 inline bool HasStarts(const ConvShape& s) { return s.batches * s.out_height * s.out_width >= kManyPatches; }
 
 inline int StartBytes(const ConvShape& s) { return HasStarts(s) ? s.channels * static_cast<int>(sizeof(int32_t)) : 0; }
 
-// In place: what ConvPixelsInPlace copies, or the rows that are kept, which all lie behind the rest.
+// The scratch of a convolution in place, behind all other: what ConvPixelsInPlace copies, or the rows that are kept.
 inline int BytesInPlace(const ConvShape& s) { return IsPixelByPixel(s) ? BytesOfCopies(s) : BytesOfRowsOverInput(s); }
 
 inline int BytesBeforeRows(const ConvShape& s) {
   return (StartBytes(s) + (IsPointwise(s) ? 0 : BytesOfCopies(s)) + 7) / 8 * 8;
 }
 
-// A convolution along an image that is one pixel wide as one along an image that is one pixel high: with a
-// long row, and few pixels at its edges.
+// Turns an image that is one pixel wide to one that is one pixel high, with a long row and few pixels at its edges.
 inline ConvShape LaidAsRow(const ConvShape& shape) {
   ConvShape s = shape;
   if (s.in_width != 1 || s.filter_width != 1 || s.out_width != 1 || s.window.pad_x != 0) return s;
@@ -82,7 +83,7 @@ inline Range FindInnerPixels(const ConvShape& s) {
   return {begin, std::max(begin, end)};
 }
 
-// So many neighbouring pixels of few channels fit in a vector. `s` is LaidAsRow, as it is below.
+// The number of neighbouring pixels of few channels that fit in a vector. `s` is LaidAsRow, as it is below.
 inline int PixelsTogether(const ConvShape& s, int depth_multiplier) {
   return depth_multiplier == 1 && s.window.stride_x == 1 ? std::max(1, kVector / std::max(1, s.channels)) : 1;
 }
@@ -105,7 +106,7 @@ inline bool HasFewPixels(const ConvShape& s) {
          pixels * s.filter_height * s.filter_width <= (s.out_height == 1 ? kFewTapsOfRow : kFewTaps);
 }
 
-// Scratch of a depthwise convolution: two tables of the taps, and for pixels together, weights.
+// The scratch of a depthwise convolution: two tables of taps, and weights for several pixels side by side.
 inline int TapBytes(const ConvShape& s, int depth_multiplier) {
   const int weights = PixelsTogether(s, depth_multiplier) > 1 ? kVector : 0;
   return s.filter_height * s.filter_width * (2 * static_cast<int>(sizeof(int32_t)) + weights);
@@ -118,18 +119,18 @@ inline int BytesOfKeptPixels(const ConvShape& s) {
   return pixels * std::min(kVector, s.channels);
 }
 
-// An image of one channel, which all filters use.
+// Turns a depthwise convolution of one channel to a convolution, in which all filters read that channel.
 inline ConvShape SingleChannel(ConvShape s) {
   s.filter_depth = 1;
   return s;
 }
 
-// Scratch: starts, the filters one after the other, copies.
+// The scratch of one channel before the copies: the starts, then the filters, one after the other.
 inline int BytesBeforeCopies(const ConvShape& s) {
   return s.channels * (static_cast<int>(sizeof(int32_t)) + s.filter_height * s.filter_width);
 }
 
-constexpr int kMaxWindow = 256;  // so many int8 numbers add up to an int16 number
+constexpr int kMaxWindow = 256;  // int16 holds the sum of so many int8 numbers
 
 }  // namespace helium
 }  // namespace mote

@@ -24,13 +24,13 @@ inline namespace helium {
 //                                                        it is shifted, unless the shift is 0
 // then the zero point and the limits. Most layers have no shift to the left, and `left` is not used.
 struct VectorRequantizer {
-  // For channels from `channel` on, of a layer that ShiftsLeft or does not.
+  // Loads the multipliers of the channels from `channel` on. `shifts_left`: whether the layer ShiftsLeft.
   VectorRequantizer(const Requantizer<int32_t>& r, int channel, bool shifts_left)
       : min(vdupq_n_s32(r.clamp.min)), max(vdupq_n_s32(r.clamp.max)), out_zero(r.out_zero), shifts_left(shifts_left) {
     Select(r.multipliers, channel);
   }
 
-  // Turns to the channels from `channel` on.
+  // Loads the multipliers of the channels from `channel` on.
   void Select(const ChannelMultipliers& m, int channel) {
     multiplier = m.step == 0 ? vdupq_n_s32(*m.multiplier) : vldrwq_s32(m.multiplier + channel);
     shift = m.step == 0 ? vdupq_n_s32(*m.shift) : vldrbq_s32(m.shift + channel);
@@ -65,13 +65,13 @@ inline bool ShiftsLeft(const ChannelMultipliers& m, int channels) {
   return vmaxvq_s8(0, largest) > 0;
 }
 
-// Requantizer::Finish without the bias.
+// Does what Requantizer::Finish does, without the bias.
 inline int8_t FinishOne(const Requantizer<int32_t>& r, int32_t sum, int channel) {
   const int32_t value = MultiplyByQuantizedMultiplier(sum, r.multipliers[channel]);
   return static_cast<int8_t>(Clamp(WrappingAdd(value, r.out_zero), r.clamp));
 }
 
-// `sum` plus the products of `count` > 0 numbers.
+// Returns `sum` plus the products of `count` > 0 numbers.
 [[gnu::always_inline]] inline int32_t Dot(const int8_t* x, const int8_t* w, int count, int32_t sum) {
   asm volatile(
       "dlstp.8 lr, %[count]\n"
@@ -86,7 +86,7 @@ inline int8_t FinishOne(const Requantizer<int32_t>& r, int32_t sum, int channel)
   return sum;
 }
 
-// The sum of `count` > 0 numbers.
+// Returns the sum of `count` > 0 numbers.
 [[gnu::always_inline]] inline int32_t Sum(const int8_t* x, int count) {
   int32_t sum = 0;
   asm volatile(
@@ -101,7 +101,7 @@ inline int8_t FinishOne(const Requantizer<int32_t>& r, int32_t sum, int channel)
   return sum;
 }
 
-// The start of a channel with such a sum of weights; wraps.
+// Returns the start of a channel whose weights have this sum; wraps.
 inline int32_t StartOf(const Int8Format& format, int channel, int32_t weight_sum) {
   const int32_t* const bias = format.requantizer.bias;
   const uint32_t shift = static_cast<uint32_t>(format.in_zero) * static_cast<uint32_t>(weight_sum);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The small C library copies byte by byte.
+// Copies words, since the memcpy of the small C library copies byte by byte.
 #include <cstdint>
 
 #include "src/operators/products/rows_over_input.h"
@@ -18,7 +18,7 @@ void CopyWord(const int8_t* from, int8_t* to) {
 
 }  // namespace
 
-// Without the attribute the compiler would make calls of memcpy of the loops.
+// Without the attribute the compiler would replace the loops by calls of memcpy.
 [[gnu::optimize("no-tree-loop-distribute-patterns")]] void CopyRow(const int8_t* from, int bytes, int8_t* to) {
   if (IsAligned(from) && IsAligned(to)) {
     for (; bytes >= 4 * kWord; bytes -= 4 * kWord, from += 4 * kWord, to += 4 * kWord) {

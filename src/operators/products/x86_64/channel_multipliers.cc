@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// With the processor's double numbers, which round as the specification has it.
+// Uses the processor's doubles, which round as the specification says.
 #include "src/operators/products/channel_multipliers.h"
 
 #include <cstring>
@@ -20,13 +20,13 @@ void FindChannelMultipliers(float in_scale, float out_scale, const float* filter
     uint64_t bits;
     std::memcpy(&bits, &scale, sizeof(bits));
     const uint64_t one = uint64_t{1} << kMantissaBits;
-    int shift = static_cast<int>(bits >> kMantissaBits) - 1022;  // of a mantissa below 1
+    int shift = static_cast<int>(bits >> kMantissaBits) - 1022;  // for a mantissa below 1
     uint64_t multiplier = ((bits & (one - 1)) + one + (1 << (kDroppedBits - 1))) >> kDroppedBits;
     if (multiplier == uint64_t{1} << 31) {
       multiplier /= 2;
       ++shift;
     }
-    if (shift < -30 || shift > 29) {  // the limits are not for this loop
+    if (shift < -30 || shift > 29) {  // shifts near the limits are left to the portable loop
       const QuantizedMultiplier m = ChannelMultiplier(in_scale, out_scale)(filter_scales[c]);
       multiplier = static_cast<uint64_t>(m.multiplier);
       shift = m.shift;

@@ -14,7 +14,7 @@
 namespace mote::x86_64 {
 namespace {
 
-// Int8 numbers are made unsigned.
+// The type of copied numbers: int8 becomes unsigned.
 template <class Act>
 using CopiedAs = std::conditional_t<std::is_same<Act, int8_t>::value, uint8_t, Act>;
 
@@ -25,7 +25,7 @@ inline bool IsPointwise(const ConvShape& s) {
          w.pad_x == 0 && s.filter_depth == s.in_depth && s.out_height == s.in_height && s.out_width == s.in_width;
 }
 
-// The patches of a convolution's output pixels, one after the other.
+// Visits the patches of a convolution's output pixels, one after the other.
 template <class Act>
 class PatchWalk {
  public:
@@ -48,7 +48,7 @@ class PatchWalk {
 
   // Copies the next `count` patches, with zero points where they lie outside the image.
   void Take(int count, Copied* to) {
-    if (is_pointwise_) {  // they lie in the image as they are wanted
+    if (is_pointwise_) {  // the patches are contiguous in the image
       CopyActivations(in_, count * numbers_, to);
       in_ += count * numbers_;
       return;
@@ -155,7 +155,7 @@ class ImageRows {
   void NextImage() { in_ += s_.in_height * s_.in_width * s_.in_depth; }
 
  private:
-  // A row, with room for the windows that a tile computes for nought.
+  // The numbers of a row, with room for the windows that a tile computes beyond its pixels.
   static int64_t RowNumbers(const ConvShape& s) {
     constexpr int kMoreWindows = 12;  // the pixels of the widest tile
     const int64_t columns = int64_t{s.out_width + kMoreWindows} * s.window.stride_x + s.filter_width;
@@ -171,9 +171,9 @@ class ImageRows {
 
   const ConvShape& s_;
   const Act* in_;   // the image
-  Copied* memory_;  // a row for each of the window, by number modulo their count, and one of zero points
+  Copied* memory_;  // a ring of as many rows as a window has, and a row of zero points
   int row_numbers_;
-  int copied_ = 0;  // the rows before this one are
+  int copied_ = 0;  // the rows before this one have been copied
   const Copied* windows_[kMaxWindowHeight];
 };
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Convolutions of int8 numbers and floats, which also multiply the rows of FULLY_CONNECTED, and what goes before them.
+// Convolutions of int8 numbers and floats, which also multiply the rows of FULLY_CONNECTED, and the loops that prepare
+// their multipliers and activations.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_X86_64_PRODUCT_LOOPS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_X86_64_PRODUCT_LOOPS_H_
 
@@ -27,14 +28,14 @@ constexpr int kMaxTapBytes = 1 << 16;        // rows of an image, as many as a w
 struct ProductLoops {
   // A convolution whose patch has at most kMaxPatch numbers, or kMaxKeptPatch with memory that is kept.
   void (*conv)(const ConvArgs<Int8Format>& args, WeightOrder order);
-  bool (*makes_conv_in_place)(const ConvShape& shape);  // with no more scratch
-  // The first ones of FindChannelMultipliers; returns how many.
+  bool (*makes_conv_in_place)(const ConvShape& shape);  // with no more scratch than `conv`
+  // Finds the first multipliers of FindChannelMultipliers; returns how many.
   int (*multipliers)(float in_scale, float out_scale, const float* filter_scales, int channels, int32_t* multipliers,
                      int8_t* shifts);
   // Floats: does nothing if args.kept lends no memory, as the runtime then fails the run.
   // A convolution whose patch has 1 to kMaxFloatPatch numbers, or any number if patches are the pixels of the image.
   void (*conv_float32)(const ConvArgs<Float32Format>& args);
-  // The same as `conv`, of floats that have been quantised.
+  // Does what `conv` does, for floats that have been quantised.
   void (*conv_hybrid)(const ConvArgs<HybridFormat>& args, WeightOrder order);
   ValueRange (*range_of_values)(const float* values, int count);
   void (*quantize_values)(const float* values, int count, const ValueScale& scale, int8_t* quantized);

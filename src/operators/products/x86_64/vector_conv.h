@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// CONV_2D of int8, and of floats that have become int8. Format: Int8Format or HybridFormat.
+// CONV_2D of int8, and of floats that are quantised to int8. Format: Int8Format or HybridFormat.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_X86_64_VECTOR_CONV_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_X86_64_VECTOR_CONV_H_
 
@@ -34,7 +34,7 @@ class alignas(kKeptAlignment) ChannelColumn {
   using Range = typename Lanes::Range;
   using Out = typename Lanes::Out;
   static constexpr int kChannels = kVectors * kLanes;
-  static constexpr int kPixels = Least(12, Simd::kTileSums / kVectors);  // whose sums stay in registers
+  static constexpr int kPixels = Least(12, Simd::kTileSums / kVectors);  // of a tile, whose sums stay in registers
 
   static constexpr int PackedBytes(PatchPieces pieces) { return 4 * kChannels * pieces.groups(); }
 
@@ -51,8 +51,8 @@ class alignas(kKeptAlignment) ChannelColumn {
     }
   }
 
-  // The outputs of the next pixels, at most `pixels`; returns how many. Their pieces begin at pieces[i] + offset, and
-  // `step` bytes on for each pixel. What lies behind them is read, too.
+  // Computes the outputs of the next pixels, at most `pixels`; returns how many. Their pieces begin at pieces[i] +
+  // offset, and `step` bytes further for each pixel. Bytes behind them are read, too.
   int Multiply(const uint8_t* const* pieces, int offset, int step, int pixels, const Range& range, Out* out,
                int out_step) const {
     constexpr int kSome = kPixels * 2 / 3, kFew = kPixels / 3;
@@ -64,7 +64,7 @@ class alignas(kKeptAlignment) ChannelColumn {
 
  private:
   int GroupsOfPiece() const { return (pieces_.numbers + 3) / 4; }
-  // Products of neighbouring groups go into sums of their own, so that none waits for the last.
+  // Neighbouring groups have sums of their own, so that no product waits for the one before.
   int MultiplyPixel(const uint8_t* const* pieces, int offset, const Range& range, Out* out) const {
     constexpr int kParts = 8 / kVectors;
     Vector sums[kParts][kVectors];
@@ -110,7 +110,7 @@ class alignas(kKeptAlignment) ChannelColumn {
     }
     const int8_t* weights = packed_;
     for (int i = 0; i < pieces_.count; ++i) {
-      // A base for each three pixels, which the processor's addresses reach.
+      // One base serves three pixels, since addresses reach base, base + step and base + 2 * step.
       constexpr int kBases = (kTile + 2) / 3;
       const uint8_t* x[kBases];
 #pragma GCC unroll 12
@@ -142,7 +142,7 @@ class alignas(kKeptAlignment) ChannelColumn {
   }
 
   int8_t* GroupOf(int group, int vector) const { return packed_ + (group * kVectors + vector) * kBytes; }
-  // Whole vectors of weights, if they lie so, then groups.
+  // Packs whole vectors of weights if they are contiguous, then groups.
   void PackPiece(const int8_t* from, WeightOrder order, int channels, int group, int vector) const {
     const int numbers = pieces_.numbers;
     const int whole = order.patch_step == 1 && channels == kLanes ? numbers / kBytes * kBytes : 0;
@@ -151,14 +151,14 @@ class alignas(kKeptAlignment) ChannelColumn {
       PackGroup(from + k * order.patch_step, order, channels, Least(4, numbers - k), group + k / 4, vector);
     }
   }
-  // kLanes groups of kLanes channels.
+  // Packs kLanes groups of kLanes channels.
   void PackBlock(const int8_t* from, int channel_step, int group, int vector) const {
     Vector rows[kLanes];
     for (int c = 0; c < kLanes; ++c) rows[c] = Simd::Load(from + c * channel_step);
     Simd::Transpose(rows);
     for (int g = 0; g < kLanes; ++g) Simd::Store(GroupOf(group + g, vector), rows[g]);
   }
-  // `count` numbers of a group; zeros for the others, and for the channels that are not there.
+  // Packs `count` numbers of a group, with zeros for the others and for channels that do not exist.
   void PackGroup(const int8_t* from, WeightOrder order, int channels, int count, int group, int vector) const {
     int8_t* const to = GroupOf(group, vector);
     if (channels < kLanes || count < 4) Simd::Store(to, Simd::Set(0));
@@ -185,13 +185,14 @@ class alignas(kKeptAlignment) ChannelColumn {
   Lanes lanes_[kVectors];
 };
 
-// An image of which each pixel is a patch, made unsigned; a pixel begins with a new group of four.
+// An unsigned copy of an image whose pixels are the patches; each pixel begins with a new group of four.
 struct PixelImage {
   const uint8_t* numbers;
   int step;
 
   static int StepOf(const ConvShape& s) { return RoundUp(s.in_depth, 4); }
-  // True if that is so, and kMaxTapBytes are enough, including the bytes that tiles read behind the image.
+  // True if the pixels are the patches, and kMaxTapBytes are enough, including the bytes that tiles read behind the
+  // image.
   static bool Fits(const ConvShape& s) {
     constexpr int kPixelsBehind = 12;
     const int64_t pixels = int64_t{s.batches} * s.in_height * s.in_width;
@@ -248,7 +249,7 @@ void MultiplyPatches(const ConvArgs<Format>& args, const Column& column, PatchWa
   }
 }
 
-// The channels from `first` on that kVectors hold: multiply(their column); returns how many there may be.
+// Calls multiply(column) for the channels from `first` on that kVectors vectors hold; returns how many they hold.
 template <int kVectors, class Format, class Multiply>
 int ConvColumn(const ConvArgs<Format>& args, WeightOrder order, int first, PatchPieces pieces,
                const Multiply& multiply) {
@@ -266,7 +267,7 @@ int ConvColumn(const ConvArgs<Format>& args, WeightOrder order, int first, Patch
   return Column::kChannels;
 }
 
-// multiply(column, its first channel) for all columns.
+// Calls multiply(column, its first channel) for all columns.
 template <class Format, class Multiply>
 void ForEachColumn(const ConvArgs<Format>& args, WeightOrder order, PatchPieces pieces, const Multiply& multiply) {
   constexpr int kMost = Simd::kTileVectors;

@@ -16,7 +16,7 @@ namespace mote::x86_64 {
 namespace {
 
 // The weights of a convolution in columns of kColumnChannels channels, of which the last may have fewer: the biases,
-// then number by number of a patch. Channels that are not there have zeros up to the next vector.
+// then number by number of a patch. Zeros fill the last vector of channels.
 constexpr int kColumnVectors = 2, kColumnChannels = kColumnVectors * kLanes;
 
 int64_t PackedFloats(const ConvShape& s) { return int64_t{RoundUp(s.channels, kLanes)} * (1 + s.filter_elements()); }
@@ -39,10 +39,11 @@ struct Tile {
   ptrdiff_t offset, step;  // from a piece to the first pixel's part of it, and from there to the next pixel's
   float* out;
   int out_step;
-  int pixels;  // that are there; those behind them are read, too
+  int pixels;  // the pixels that exist; those behind them are read, too
 };
 
-// The outputs of at most kPixels pixels and the channels of a column: kVectors vectors, of which `channels` are there.
+// Computes the outputs of at most kPixels pixels and of the channels of a column: kVectors vectors, of which `channels`
+// channels exist.
 template <int kPixels, int kVectors>
 void MultiplyFloatTile(const Tile& tile, const float* weights, PatchPieces pieces, int first, int channels,
                        const FloatLimits& limits) {
@@ -55,14 +56,15 @@ void MultiplyFloatTile(const Tile& tile, const float* weights, PatchPieces piece
   weights += kVectors * kLanes;
   const ptrdiff_t step = tile.step;
   for (int i = 0; i < pieces.count; ++i) {
-    // A base for each three pixels, which the processor's addresses reach.
+    // One base serves three pixels, since addresses reach base, base + step and base + 2 * step.
     constexpr int kBases = (kPixels + 2) / 3;
     const float* x[kBases];
 #pragma GCC unroll 12
     for (int base = 0; base < kBases; ++base) x[base] = tile.pieces[i] + tile.offset + base * 3 * step;
     for (int k = pieces.numbers; k > 0; --k, weights += kVectors * kLanes) {
-      // Turns. With 9.4 MB of weights, more than a cache of a core holds, a layer takes 30 % less time with AVX-512 and
-      // 4 to 16 turns than without, 15 % less with 32 and 5 % less with 64. Layers with small weights take the same.
+      // Weights are prefetched so many iterations ahead. With 9.4 MB of weights, more than a cache of a core holds, a
+      // layer takes 30 % less time with AVX-512 and 4 to 16 iterations than without, 15 % less with 32 and 5 % less
+      // with 64. Layers with small weights take the same.
       constexpr int kAhead = 8;
 #pragma GCC unroll 12
       for (int v = 0; v < kVectors; ++v) __builtin_prefetch(weights + (kAhead * kVectors + v) * kLanes);
@@ -90,8 +92,9 @@ void MultiplyFloatTile(const Tile& tile, const float* weights, PatchPieces piece
   }
 }
 
-// The outputs of one pixel. Products of neighbouring numbers go into sums of their own: none waits for the last.
-// Weights are read once, in order, which the processor foresees: to ask for them ahead makes it take 20 % longer.
+// Computes the outputs of one pixel. Neighbouring numbers have sums of their own, so that no product waits for the one
+// before. Weights are read once, in order, which the processor prefetches by itself: prefetch instructions make it take
+// 20 % longer.
 template <int kVectors>
 void MultiplyFloatPixel(const float* x, int numbers, const float* weights, float* out, int channels,
                         const FloatLimits& limits) {
@@ -148,7 +151,7 @@ class FloatConv {
   }
 
  private:
-  // Patches that have to be copied.
+  // Multiplies patches that have to be copied.
   void RunPatches(int pixels, int patch) {
     PatchWalk<float> walk(s_, args_.in, 0.0f);
     alignas(kBytes) float memory[Most(kPixels * kMaxFloatPatch, kMaxTapBytes / 4)];
@@ -168,7 +171,7 @@ class FloatConv {
 
   static constexpr int kPixels = Least(12, Simd::kFloatTileSums / kColumnVectors);  // of a tile, at most
   static constexpr int kFew = kPixels / 3, kSome = kFew * 2;
-  static constexpr int kFewWeights = 1 << 18;  // stay in the second cache
+  static constexpr int kFewWeights = 1 << 18;  // so few weights stay in the second-level cache
 
   // The smallest tile for so many pixels.
   static int TileFor(int pixels) { return pixels <= kFew ? kFew : pixels <= kSome ? kSome : kPixels; }
@@ -182,7 +185,7 @@ class FloatConv {
     }
   }
 
-  // The patches are the pixels of the image.
+  // Multiplies an image whose pixels are the patches.
   void MultiplyImage(int pixels) const {
     if (int64_t{s_.channels} * pieces_.numbers <= kFewWeights) {
       for (int pixel = 0; pixel < pixels; pixel += kPixels) MultiplyColumns(TileOfImage(pixel, pixels));
@@ -192,7 +195,7 @@ class FloatConv {
       });
     }
   }
-  // Less than a tile.
+  // Multiplies fewer pixels than a tile has.
   void MultiplyFew(int pixels) const {
     for (int pixel = 0; pixels >= kFew && pixel < pixels; pixel += kFew) {
       MultiplyColumns(TileOfImage(pixel, pixels, kFew));
@@ -212,7 +215,7 @@ class FloatConv {
       }
     });
   }
-  // A tile from `pixel` on. The last one begins earlier, so that it does not exceed the image.
+  // Returns the tile from `pixel` on. The last one begins earlier, so that it does not exceed the image.
   Tile TileOfImage(int pixel, int pixels) const { return TileOfImage(pixel, pixels, TileFor(pixels - pixel)); }
   Tile TileOfImage(int pixel, int pixels, int count) const {
     const int step = pieces_.numbers;

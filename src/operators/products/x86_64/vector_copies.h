@@ -18,7 +18,7 @@ namespace {
 
 constexpr size_t kKeptAlignment = 64;
 
-// A piece of the memory that the node keeps, for what is made of these weights and biases.
+// A piece of the memory that the node keeps, for the packed form of these weights and biases.
 struct KeptPiece {
   void* memory = nullptr;  // aligned to a vector; null: there is none
   bool is_filled = false;

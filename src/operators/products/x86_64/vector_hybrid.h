@@ -16,7 +16,7 @@ namespace {
 struct HybridRange {
   Simd::Floats min, max;
   DynamicScale all;
-  const DynamicScale* rows;  // null: `all` is of each pixel
+  const DynamicScale* rows;  // null: all pixels have `all`
   bool filter_scale_first;
 
   explicit HybridRange(const HybridFormat& format)
@@ -35,7 +35,7 @@ struct HybridRange {
 struct HybridChannels {
   float scale[kLanes] = {}, bias[kLanes];
 
-  // Without a bias, a value that changes no number.
+  // Without a bias, adds -0.0, which changes no number.
   HybridChannels() {
     for (float& each : bias) each = -0.0f;
   }

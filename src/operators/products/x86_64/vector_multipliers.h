@@ -11,8 +11,8 @@
 namespace mote::x86_64 {
 namespace {
 
-// FindChannelMultipliers with double numbers, which round as the specification has it. Returns how many it has found:
-// whole vectors, up to one with a shift near the limits.
+// Does what FindChannelMultipliers does, with doubles, which round as the specification says. Returns how many it has
+// found: whole vectors, up to one with a shift near the limits.
 int MultipliersVectors(float in_scale, float out_scale, const float* filter_scales, int channels, int32_t* multipliers,
                        int8_t* shifts) {
   constexpr int kCount = kBytes / 8, kMantissaBits = 52, kDroppedBits = kMantissaBits - 30;
@@ -33,7 +33,7 @@ int MultipliersVectors(float in_scale, float out_scale, const float* filter_scal
     Wide multiplier = ((bits & (kOne - 1)) + (kOne + kHalf)) >> kDroppedBits;
     const Wide carries = multiplier == int64_t{1} << 31;  // -1 or 0
     multiplier -= carries & (int64_t{1} << 30);
-    const Wide shift = (bits >> kMantissaBits) - 1022 - carries;  // of a mantissa below 1
+    const Wide shift = (bits >> kMantissaBits) - 1022 - carries;  // for a mantissa below 1
     const Wide near_limit = (shift < -30) | (shift > 29);
     if (!Simd::AllAtMost(Simd::Sub(Simd::Set(0), reinterpret_cast<Vector>(near_limit)), Simd::Set(0))) break;
     const Int32s words = __builtin_convertvector(multiplier, Int32s);

@@ -14,7 +14,7 @@ namespace {
 
 ValueRange RangeOfVectors(const float* values, int count) {
   using Floats = Simd::Floats;
-  constexpr int kParts = 4;  // none waits for the last
+  constexpr int kParts = 4;  // ranges found side by side, so that none waits for the one before
   Floats low[kParts], high[kParts];
   for (int p = 0; p < kParts; ++p) low[p] = high[p] = Simd::SetFloats(0.0f);
   int i = 0;
@@ -47,8 +47,8 @@ void QuantizeVectors(const float* values, int count, const ValueScale& scale, in
   const Floats lowest = Simd::SetFloats(scale.lowest - scale.zero_point);
   const Floats highest = Simd::SetFloats(127.0f - scale.zero_point);
   const Vector zero = Simd::Set(static_cast<int32_t>(scale.zero_point));
-  // Cutting off x + the number below a half rounds x, halves away from zero: the sum of that and of a half is rounded
-  // to one, and of what is below a half to what is below one.
+  // Truncating x + h, where h is the largest float below 1/2, rounds x, halves away from zero: 1/2 + h is rounded to 1,
+  // and the sum of h and a float below 1/2 to one below 1.
   const Vector almost_half = Simd::Bits(Simd::SetFloats(0x1.fffffep-2f)), sign = Simd::Set(INT32_MIN);
   for (int i = 0; i < count; i += kLanes) {
     const Floats x = Simd::LoadFloats(values + i, count - i);

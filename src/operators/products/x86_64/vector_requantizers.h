@@ -33,7 +33,7 @@ struct LaneChannels {
   }
 };
 
-// In each lane, what makes the sum of one channel its output.
+// Requantises the sum of one channel in each lane.
 class alignas(kKeptAlignment) LaneRequantizers {
  public:
   using Channels = LaneChannels;
@@ -80,13 +80,14 @@ class alignas(kKeptAlignment) LaneRequantizers {
     const Vector out = Simd::ShiftRight(Simd::Add(upper, away), Simd::Load(right_));
     return range.is_whole ? out : Simd::Clamp(out, range.min, range.max);
   }
-  // `sum`: of pixel number `pixel` from where the range is; `count` lanes, as far as there are.
+  // Requantises the sum of a pixel, counted from the range's first one, and stores `count` lanes, as far as they exist.
   void Store(Vector sum, const OutputRange& range, int, int8_t* out, int count) const {
     Simd::StoreLanes(out, Finish(sum, range), count);
   }
 
  private:
-  // Sums stay below 2^30 with these, as kMaxPatch products do beside; so does a zero point that is shifted.
+  // With biases below this, sums stay below 2^30, since the products of a patch stay below 2^29; so does a zero point
+  // that is shifted.
   static constexpr int32_t kMaxFastBias = 1 << 29;
   static constexpr int kMaxFastShift = 20;
   static_assert(int64_t{kMaxKeptPatch} * 255 * 128 < 1 << 29);
@@ -95,7 +96,7 @@ class alignas(kKeptAlignment) LaneRequantizers {
   int32_t start_[kLanes];
   int32_t multiplier_[kLanes];
   int32_t left_[kLanes], right_but_one_[kLanes], last_right_[kLanes];  // see Multiplier
-  // If it is fast:
+  // Only if is_fast_:
   int64_t even_addend_[kLanes / 2], odd_addend_[kLanes / 2];
   int32_t right_[kLanes], sign_mask_[kLanes];
 };
