@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The same with AVX2, where the processor has it: a quarter of the time.
+// Requantises sums with AVX2, if the processor has it, in a quarter of the time.
 #include "src/host/xnnpack/requantize_sums.h"
 
 namespace mote::xnnpack {

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Four floats at a time, times the reciprocal of the scale. Where the quotient is so near to a half that the product
-// may be on its other side, four are divided one by one.
+// Quantises four floats at a time, multiplied by the reciprocal of the scale. If a product is so near to a half that
+// the quotient may round the other way, the four floats are divided one by one.
 #include <arm_mve.h>
 
 #include "src/operators/conversion/quantize_elements.h"
@@ -36,7 +36,7 @@ void QuantizeVectors(const AffineSegment& segment, ClampRange range, const float
   QuantizeElements(part, range, in, out);
 }
 
-// Vectors take numbers below 2^-126 for zeros.
+// Vector instructions flush numbers below 2^-126 to zero, so the scale and its reciprocal have to stay clear of them.
 bool IsUsual(float scale) { return scale >= 0x1p-100f && scale <= 0x1p100f; }
 
 }  // namespace

@@ -14,7 +14,7 @@
 namespace mote {
 namespace {
 
-// Some columns of b, `depth` contiguous numbers each, and what they are multiplied to.
+// Some columns of b, of `depth` contiguous numbers each, and where their outputs go.
 template <class F>
 struct ColumnsOfB {
   const typename F::Weight* columns;
@@ -22,7 +22,7 @@ struct ColumnsOfB {
   typename F::Out* out;
 };
 
-// Numbers that lie `step` apart, as contiguous ones.
+// Returns numbers that lie `step` apart as contiguous ones, copied if need be.
 template <class T>
 const T* Contiguous(const T* from, int step, int count, T* to) {
   if (step == 1) return from;
@@ -55,7 +55,7 @@ class Multiplier {
     }
   }
 
-  // Row i of a; a copy stays until the next call.
+  // Returns row i of a; a copy stays valid until the next call.
   const T* Row(int i) const { return Contiguous(p_.a + i * p_.a_row_step, p_.a_depth_step, p_.depth, At(layout_.row)); }
 
  private:
@@ -68,9 +68,8 @@ class Multiplier {
 using Int8Product = MatrixProduct<AsymmetricFormat<int8_t>>;
 using Int16Product = MatrixProduct<Int16Format<int64_t, int16_t>>;
 
-// The part of the zero point of b in all products of a row of a: sum (x - x0) * (w - w0) = sum (x - x0) * w - w0 * sum
-// (x
-// - x0).
+// Returns what the zero point of b adds to all products of a row of a: sum (x - x0) * (w - w0) = sum (x - x0) * w - w0
+// * sum (x - x0).
 int32_t StartOf(const Int8Product& p, const int8_t* row) {
   if (p.format.filter_zero == 0) return 0;
   static constexpr uint32_t kOnes[kWordsPerGroup] = {0x10001, 0x10001};
@@ -138,7 +137,8 @@ struct TwoSums {
   int64_t sum0, sum1;
 };
 
-// The products of x with two columns, the second behind the first. A compiler would not keep the loads in a row.
+// Returns the dot products of x with two columns, the second behind the first. A compiler would not keep the loads in a
+// row, where each takes one cycle.
 [[gnu::always_inline]] inline TwoSums TimesTwoColumns(const int16_t* x, const int16_t* column, int count) {
   const int16_t* column1 = column + count;
   int64_t sum0 = 0, sum1 = 0;
@@ -159,7 +159,7 @@ struct TwoSums {
 #undef MOTE_TWO_COLUMNS
 #undef MOTE_FOUR_OF_TWO_COLUMNS
 
-// A row of a times columns of b. There is no bias, and no zero point.
+// Multiplies a row of a with columns of b. There is no bias, and no zero point.
 void MultiplyRowInt16(const Int16Scale& scale, const int16_t* row, int depth, const int16_t* columns, int count,
                       int16_t* out) {
   for (; count > 1; count -= 2, columns += 2 * depth, out += 2) {

@@ -12,11 +12,12 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// Three longer rows of a would take more than 3 KB to be expanded: they are multiplied with the columns one by one.
+// Three longer rows of a would take more than 3 KB when expanded, so longer rows are multiplied one by one.
 constexpr int kMaxExpandedDepth = 512;
 inline bool ExpandsRows(int rows, int depth) { return rows > 1 && depth > 0 && depth <= kMaxExpandedDepth; }
 
-// A single column of b is taken for a row, and the rows of a for columns, as its outputs are contiguous.
+// True if the operands change places: the single column of b becomes a row and the rows of a become columns, since the
+// outputs are contiguous either way.
 inline bool IsSwapped(int rows, int columns) { return columns == 1 && rows > 1; }
 
 // The layout of the scratch memory, in bytes from its beginning: three expanded rows of a (of int8), copies of columns

@@ -10,7 +10,7 @@ namespace {
 
 [[gnu::noinline]] void MultiplyLayer(const FullyConnectedArgs<Int8Format>& args) {
   if (args.way == FullyConnectedWay::kFewChannels) {
-    // So few channels, as those whose weights are unpacked together, take less time than to expand the row.
+    // Few channels, such as those whose weights are unpacked together, take less time than expanding the row.
     return MultiplyPatchInt8(args.format, RunAsPatch(args.depth), args.in, args.filter, args.depth, args.channels, 0,
                              args.out);
   }
@@ -24,7 +24,7 @@ namespace {
 
 }  // namespace
 
-// Small layers are told apart in a function that saves no registers.
+// Branches to a small layer in a function that saves no registers, which would take long beside its products.
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args) {
   if (args.way == kPortableWay) return FullyConnectedLoop(args);
   if (args.way == FullyConnectedWay::kSmallLayer) return MultiplySmallLayer(args);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The ways of FULLY_CONNECTED of int8, and which layers are small.
+// The loops among which an int8 FULLY_CONNECTED chooses, and which layers are small.
 #ifndef MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_FULLY_CONNECTED_WAYS_H_
 #define MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_FULLY_CONNECTED_WAYS_H_
 
@@ -12,7 +12,7 @@ inline namespace cortex_m_dsp {
 namespace FullyConnectedWay {
 enum : LoopWay {
   kSmallLayer = 1,  // IsSmallLayer, and all channels have one multiplier
-  kFewChannels,     // one row and four channels at most, whose weights are unpacked together
+  kFewChannels,     // one row, and four channels at most, such as those whose weights are unpacked together
   kRowByRow,
   kRowsTogether,
 };

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// FULLY_CONNECTED layers so small that to prepare for several channels at a time would cost more than it saves.
+// FULLY_CONNECTED layers so small that preparing several channels at a time costs more than it saves.
 #ifndef MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_SMALL_LAYER_H_
 #define MOTE_SRC_OPERATORS_DENSE_CORTEX_M_DSP_SMALL_LAYER_H_
 
@@ -16,7 +16,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The arguments of MultiplySmallRow. LDRD takes neighbouring members: their order counts.
+// The arguments of MultiplySmallRow. LDRD loads neighbouring members, so their order has to stay.
 struct SmallRow {
   const int8_t* row;  // kSmallDepth numbers
   const int8_t* weights;
@@ -29,8 +29,8 @@ struct SmallRow {
   MOTE_OFFSET(SmallRow, row), MOTE_OFFSET(SmallRow, weights), MOTE_OFFSET(SmallRow, depth), \
       MOTE_OFFSET(SmallRow, end), MOTE_OFFSET(SmallRow, minus_zeros)
 
-// The products of a row with kSmallDepth weights of each channel. The row stays in eight registers, for which a
-// compiler lacks two.
+// Computes the dot products of a row with kSmallDepth weights of each channel. The row stays in eight registers, two
+// more than a compiler finds.
 MOTE_ASSEMBLER_FUNCTION inline void MultiplySmallRow(const SmallRow& /*small*/) {
   asm("push {r4-r11, lr}\n"
       "ldr r1, [r0, %[row]]\n"
@@ -82,7 +82,7 @@ MOTE_ASSEMBLER_FUNCTION inline void MultiplySmallRow(const SmallRow& /*small*/) 
       : MOTE_OFFSETS_OF_SMALL_ROW);
 }
 
-// The arguments of FinishSmallSums. LDM loads all of them: their order counts.
+// The arguments of FinishSmallSums. LDM loads all members, so their order has to stay.
 struct SmallSums {
   const int32_t* sums;
   const int32_t* bias;
@@ -92,7 +92,8 @@ struct SmallSums {
 };
 static_assert(sizeof(SmallSums) == 7 * sizeof(uint32_t));
 
-// The outputs of sums, at least one, limited to int8: two at a time, which a compiler would not load and store so.
+// Requantises sums, at least one, saturated to int8: two at a time, with loads and stores that a compiler
+// would not choose.
 MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
   // clang-format off
   asm("push {r4-r10, lr}\n"
@@ -125,7 +126,7 @@ MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
   // clang-format on
 }
 
-// The products of a number with weights, to end.
+// Computes the products of a number with weights, until sum == end.
 [[gnu::always_inline]] inline void MultiplyByNumber(int16_t x, const int8_t* weights, int32_t* sum, int32_t* end) {
   for (; end - sum >= kGroup; sum += kGroup, weights += kGroup) {
     const uint32_t word = LoadWord(weights);
@@ -139,14 +140,14 @@ MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
   while (sum != end) *sum++ = x * *weights++;
 }
 
-// The sums of the channels before `end`, without their biases.
+// Computes the sums of the channels before `end`, without their biases.
 [[gnu::always_inline]] inline void SumSmallLayer(const FullyConnectedArgs<Int8Format>& args, int32_t* sum,
                                                  int32_t* end) {
   const int depth = args.depth;
   const int32_t in_zero = args.format.in_zero;
   const int8_t* weights = args.filter;
   if (depth == 1) return MultiplyByNumber(static_cast<int16_t>(args.in[0] - in_zero), weights, sum, end);
-  // Behind the weights of a channel there have to be others, which are multiplied by zeros.
+  // The loop multiplies numbers behind a channel's weights by zeros, so other weights have to follow.
   const int lacking = depth == kSmallDepth ? 0 : (kSmallDepth - 1) / depth;
   const int together = depth >= kGroup ? args.channels - lacking : 0;
   if (together > 0) {
@@ -167,7 +168,7 @@ MOTE_ASSEMBLER_FUNCTION inline void FinishSmallSums(const SmallSums& /*sums*/) {
   }
 }
 
-// The outputs of sums whose multiplier is 1/2 or more, or 0, or that have no bias.
+// Requantises sums whose multiplier is 1/2 or more, or 0, or that have no bias.
 [[gnu::noinline]] inline void FinishOtherSums(const FullyConnectedArgs<Int8Format>& args, const int32_t* sums) {
   const Requantizer<int32_t>& r = args.format.requantizer;
   const FastRequantizer finish(r.multipliers[0], r.out_zero);

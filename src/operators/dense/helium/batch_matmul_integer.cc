@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Matrices of integers. Int8: the rows of one are multiplied with the other as in a fully connected layer. Int16: four
-// rows at a time are multiplied with a column. Rows and columns are contiguous, or copied to be.
+// Multiplies matrices of integers. Int8: the rows of one are multiplied with the other as in a fully connected layer.
+// Int16: four rows at a time are multiplied with a column. Rows and columns are contiguous, or copied to be.
 #include <algorithm>
 
 #include "src/operators/dense/batch_matmul_loop.h"
@@ -14,7 +14,7 @@
 namespace mote {
 namespace {
 
-constexpr int kRowsTogether = 32;  // whose products with a column are made before they are copied to the output
+constexpr int kRowsTogether = 32;  // rows that are multiplied with a column before the products are copied
 
 template <class T>
 void CopyStrided(const T* from, int step, int count, T* to) {
@@ -23,7 +23,7 @@ void CopyStrided(const T* from, int step, int count, T* to) {
              kBytes);
 }
 
-// A matrix product whose a has its rows, one behind the other, and room for a column of b.
+// A matrix product with contiguous rows of a, and room for a column of b.
 template <class F>
 struct ProductOfRows {
   const MatrixProduct<F>& product;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Many rows are patches.
+// Many rows are multiplied as the patches of a convolution.
 #include "src/operators/dense/fully_connected_loop.h"
 #include "src/operators/dense/helium/fully_connected_ways.h"
 #include "src/operators/products/helium/patch_channels.h"
@@ -10,9 +10,9 @@
 namespace mote {
 namespace {
 
-constexpr int kChannels = 32;  // of patches, whose starts are found at a time, or some more at the end
+constexpr int kChannels = 32;  // channels whose starts are found at a time; at the end there may be some more
 
-// Apart, as its starts want a larger stack.
+// Not inlined, since its starts need a larger stack frame.
 [[gnu::noinline]] void MultiplyPatches(const FullyConnectedArgs<Int8Format>& args) {
   Int8Format format = args.format;
   const int8_t* weights = args.filter;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The ways of FULLY_CONNECTED of int8.
+// The loops among which an int8 FULLY_CONNECTED chooses.
 #ifndef MOTE_SRC_OPERATORS_DENSE_HELIUM_FULLY_CONNECTED_WAYS_H_
 #define MOTE_SRC_OPERATORS_DENSE_HELIUM_FULLY_CONNECTED_WAYS_H_
 
@@ -11,13 +11,13 @@ inline namespace helium {
 
 namespace FullyConnectedWay {
 enum : LoopWay {
-  kPatches = 1,  // many rows are patches
+  kPatches = 1,  // many rows are multiplied as patches
   kRowByRow,
 };
 }  // namespace FullyConnectedWay
 
 inline LoopWay WayOfFullyConnected(int rows, int depth, int32_t filter_zero) {
-  constexpr int kManyRows = 4;  // the starts of all channels are found before, as from kManyPatches on
+  constexpr int kManyRows = 4;  // from here on the starts of all channels are found first, as from kManyPatches on
   if (kRoundsOnce || depth == 0) return kPortableWay;
   return rows >= kManyRows && filter_zero == 0 ? FullyConnectedWay::kPatches : FullyConnectedWay::kRowByRow;
 }

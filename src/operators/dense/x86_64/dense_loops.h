@@ -11,7 +11,7 @@ namespace mote::x86_64 {
 
 namespace FullyConnectedWay {
 enum : LoopWay {
-  kConv = 1,  // rows are the pixels of an image
+  kConv = 1,  // a convolution, whose pixels are the rows
   kRowByRow,
 };
 }  // namespace FullyConnectedWay

@@ -9,7 +9,7 @@ namespace {
 
 // True if the weights are packed in the order of a convolution.
 bool IsConv(int rows, int depth, const LayerPlan& plan) {
-  constexpr int kManyRows = 16;  // it pays, although they do not stay in it
+  constexpr int kManyRows = 16;  // packing the weights pays, although they are packed again in each run
   if (plan.rounding == Rounding::kTwiceHalvesUp || plan.filter_zero != 0) return false;
   if (plan.keeps_weights) return depth <= x86_64::kMaxKeptPatch;
   return rows >= kManyRows && depth <= x86_64::kMaxPatch;

@@ -12,12 +12,12 @@
 namespace mote::x86_64 {
 namespace {
 
-// For four channels: the products of x, made unsigned, and the weights, and the sums of the weights.
+// The sums of four channels: those of the products of the weights with x, made unsigned, and those of the weights.
 struct FourSums {
   Simd::Quad products, weights;
 };
 
-// The channels from `first` on; where the last is among them, it stands for those that are not there.
+// Sums up four channels from `first` on; the last channel stands for those that do not exist.
 FourSums SumFour(const FullyConnectedArgs<Int8Format>& args, const int8_t* x, int first) {
   constexpr int kFour = 4;
   const Vector flip = Simd::SetBytes(-128), ones = Simd::SetBytes(1);
@@ -40,7 +40,7 @@ FourSums SumFour(const FullyConnectedArgs<Int8Format>& args, const int8_t* x, in
   return {Simd::Totals(products), Simd::Totals(weight_sums)};
 }
 
-// The outputs of `count` channels from channel `first` on, at most kLanes.
+// Requantises and stores the sums of `count` channels from channel `first` on, at most kLanes.
 void FinishSums(const Int8Format& format, const OutputRange& range, Vector sums, int first, int count, int8_t* out) {
   const Requantizer<int32_t>& r = format.requantizer;
   const Vector zero = Simd::Set(0);

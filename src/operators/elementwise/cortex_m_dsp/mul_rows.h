@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Rows of quantised products.
+// Multiplies rows of quantised numbers.
 #ifndef MOTE_SRC_OPERATORS_ELEMENTWISE_CORTEX_M_DSP_MUL_ROWS_H_
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_CORTEX_M_DSP_MUL_ROWS_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Sums of quantised numbers, four at a time.
+// Adds quantised numbers, four at a time.
 #ifndef MOTE_SRC_OPERATORS_ELEMENTWISE_HELIUM_ADD_VECTORS_H_
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_HELIUM_ADD_VECTORS_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Products of quantised numbers, four at a time.
+// Multiplies quantised numbers, four at a time.
 #ifndef MOTE_SRC_OPERATORS_ELEMENTWISE_HELIUM_MUL_VECTORS_H_
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_HELIUM_MUL_VECTORS_H_
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Rows of binary operators on int8 or int16 numbers, four at a time.
+// Applies binary operators to rows of int8 or int16 numbers, four at a time.
 #ifndef MOTE_SRC_OPERATORS_ELEMENTWISE_HELIUM_VECTOR_BINARY_ROW_H_
 #define MOTE_SRC_OPERATORS_ELEMENTWISE_HELIUM_VECTOR_BINARY_ROW_H_
 
@@ -29,7 +29,7 @@ template <int kAStep, int kBStep, class T, class F>
   }
 }
 
-// Makes as many results as fill vectors; returns what is left of the row.
+// Computes the results that fill whole vectors; returns the rest of the row.
 template <class T, class F>
 BinaryRow MakeVectors(const BinaryRow& row, const F& f) {
   const T* const a = static_cast<const T*>(row.a);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Compiled for processors with AVX-512 VNNI: nothing else may be defined here.
+// Compiled for processors with AVX-512 VNNI, so nothing else may be defined here.
 #define MOTE_FILLS_ELEMENTWISE_LOOPS
 #include "src/operators/elementwise/x86_64/elementwise_loops.h"
 

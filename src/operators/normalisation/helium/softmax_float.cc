@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Four values at a time. An output differs from the portable loop's by at most a millionth of it; where exp is no normal
-// number, it is zero.
+// Computes four values at a time. An output differs from the portable loop's by at most a millionth of its size; it is
+// zero if exp is no normal number.
 #include <arm_mve.h>
 
 #include "src/operators/normalisation/softmax_loop.h"
@@ -17,11 +17,11 @@ float32x4_t PowerOfTwo(int32x4_t n) {
   return vreinterpretq_f32_s32(vshlq_n_s32(vaddq_n_s32(n, kBias), kMantissaBits));
 }
 
-// exp(x) = 2^n * exp(r) with r = x - n * ln 2, no larger than half of ln 2. Of such an r the first eight terms of the
-// series are exact to 24 bits. What is not a number stays so.
+// exp(x) = 2^n * exp(r) with r = x - n * ln 2, no larger than half of ln 2. For such an r the first eight terms of the
+// Taylor series are exact to 24 bits. NaN stays NaN.
 float32x4_t Exp(float32x4_t x) {
   constexpr float kLog2OfE = 1.44269504f, kLn2 = 0.693147182f, kRestOfLn2 = -1.90465430e-9f;
-  constexpr float kLeast = -104, kLargest = 89;  // beyond these all is zero or infinite
+  constexpr float kLeast = -104, kLargest = 89;  // beyond these, exp is zero or infinite
   const float32x4_t limited = vminnmq_f32(vmaxnmq_f32(x, vdupq_n_f32(kLeast)), vdupq_n_f32(kLargest));
   const float32x4_t n = vrndnq_f32(vmulq_n_f32(limited, kLog2OfE));
   float32x4_t r = vfmaq_n_f32(limited, n, -kLn2);
@@ -33,7 +33,7 @@ float32x4_t Exp(float32x4_t x) {
   sum = vfmasq_n_f32(sum, r, 0.5f);
   sum = vfmasq_n_f32(sum, r, 1.0f);
   sum = vfmasq_n_f32(sum, r, 1.0f);
-  // In two steps, as n may be one more than the exponent of a number can be.
+  // 2^n is multiplied in two steps, since n may be one more than the largest exponent of a float.
   const int32x4_t exponent = vcvtq_s32_f32(n), half = vshrq_n_s32(exponent, 1);
   sum = vmulq_f32(vmulq_f32(sum, PowerOfTwo(half)), PowerOfTwo(vsubq_s32(exponent, half)));
   return vpselq_f32(sum, x, vcmpeqq_f32(x, x));

@@ -9,7 +9,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The averages of four channels of a word or two, whose sums are in four words.
+// Averages four channels, which are loaded as a word or two; their sums are four words.
 template <class Element>
 class AverageGroup {
  public:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The largest numbers of the channels of one or two words.
+// Finds the largest numbers of the channels of one or two words.
 #ifndef MOTE_SRC_OPERATORS_POOLING_CORTEX_M_DSP_MAX_GROUPS_H_
 #define MOTE_SRC_OPERATORS_POOLING_CORTEX_M_DSP_MAX_GROUPS_H_
 
@@ -46,7 +46,7 @@ struct TwoWordsMax {
   Word word;
 };
 
-// Two words at a time, then one. The last one may repeat channels of the one before.
+// Pools two words at a time, then one. The last word may repeat channels of the one before.
 template <class T>
 void PoolMaxima(const PoolArgs<T>& args) {
   constexpr int kWord = WordMax<T>::kChannels;

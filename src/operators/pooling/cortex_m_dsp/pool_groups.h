@@ -16,14 +16,14 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The first numbers of some, which may lie anywhere in memory.
+// Loads a word of numbers, which may have any alignment.
 inline uint32_t LoadNumbers(const void* numbers) {
   uint32_t word;
   std::memcpy(&word, numbers, sizeof(word));
   return word;
 }
 
-// Limits of the numbers of a word, which are those of T already.
+// Clamps the numbers of a word.
 template <class T>
 class WordLimits {
  public:
@@ -38,7 +38,7 @@ class WordLimits {
   static uint32_t Smaller(uint32_t a, uint32_t b) { return Select(a, b, b, a); }
 
  private:
-  // Numbers of `first` where a is not smaller than b, else of `second`.
+  // Selects each number from `first` if that of a is not smaller than that of b, else from `second`.
   static uint32_t Select(uint32_t a, uint32_t b, uint32_t first, uint32_t second) {
     if (sizeof(T) == 1) {
       (void)__ssub8(static_cast<int8x4_t>(a), static_cast<int8x4_t>(b));
@@ -53,7 +53,7 @@ class WordLimits {
 
 inline void StoreWord(uint32_t word, void* out) { std::memcpy(out, &word, sizeof(word)); }
 
-// kChannels channels of an output pixel.
+// Computes kChannels channels of an output pixel.
 template <class Group>
 [[gnu::always_inline]] inline void MakeGroup(Group& group, const PixelsOfWindow& pixels, const typename Group::T* in,
                                              typename Group::T* out) {
@@ -66,7 +66,7 @@ template <class Group>
 }
 
 // A group has the types T and Sums, kChannels, Start(), Add(pixel, sums) and Finish(sums, count, out); there are
-// kChannels channels or more. The last group may make channels of the one before again.
+// kChannels channels or more. The last group may compute channels of the one before again.
 template <class Group>
 void PoolGroups(const PoolArgs<typename Group::T>& args, Group group) {
   using T = typename Group::T;

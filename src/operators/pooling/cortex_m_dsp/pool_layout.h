@@ -6,7 +6,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-constexpr int kPooledChannels = 4;  // at a time, at least
+constexpr int kPooledChannels = 4;  // channels pooled at a time, at least
 
 }  // namespace cortex_m_dsp
 }  // namespace mote

@@ -6,7 +6,7 @@
 namespace mote {
 namespace {
 
-// Eight channels, whose sums are int16 numbers.
+// Averages eight channels, with sums of int16.
 class AverageEight {
  public:
   using T = int8_t;
@@ -23,7 +23,7 @@ class AverageEight {
   static void Store(int8_t* out, Sum x, FirstLanes lanes) { vstrbq_p_s16(out, x, lanes); }
   Sum Finish(Sum sum, int count) {
     average_.SetCount(count);
-    const uint16x8_t sizes = vreinterpretq_u16_s16(vabsq_s16(sum));  // of -2^15 as well
+    const uint16x8_t sizes = vreinterpretq_u16_s16(vabsq_s16(sum));  // right for -2^15 as well
     const uint16x8_t even = vmovnbq_u32(vdupq_n_u16(0), average_(vmovlbq_u16(sizes)));
     const Sum average = vreinterpretq_s16_u16(vmovntq_u32(even, average_(vmovltq_u16(sizes))));
     const Sum result = vnegq_m_s16(average, average, vcmpltq_n_s16(sum, 0));

@@ -18,7 +18,7 @@ inline int32x4_t LoadFour(const int16_t* x, FirstLanes lanes) { return vldrhq_z_
 inline void StoreFour(int8_t* out, int32x4_t x, FirstLanes lanes) { vstrbq_p_s32(out, x, lanes); }
 inline void StoreFour(int16_t* out, int32x4_t x, FirstLanes lanes) { vstrhq_p_s32(out, x, lanes); }
 
-// RoundedAverage of the size of sums, which are not negative.
+// Does what RoundedAverage does for the absolute values of sums.
 class VectorAverage {
  public:
   void SetCount(int count) { average_.SetCount(count); }
@@ -31,7 +31,7 @@ class VectorAverage {
   RoundedAverage average_;
 };
 
-// Four channels, whose sums are int32 numbers.
+// Averages four channels, with sums of int32.
 template <class Element>
 class AverageFour {
  public:

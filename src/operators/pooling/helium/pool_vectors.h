@@ -11,7 +11,7 @@
 namespace mote {
 inline namespace helium {
 
-// Which lanes are loaded and stored: all, or those of a mask.
+// The lanes that are loaded and stored: all, or those of a mask.
 struct AllLanes {};
 using FirstLanes = mve_pred16_t;
 

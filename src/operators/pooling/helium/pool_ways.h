@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The ways of AVERAGE_POOL_2D.
+// The loops among which AVERAGE_POOL_2D chooses.
 #ifndef MOTE_SRC_OPERATORS_POOLING_HELIUM_POOL_WAYS_H_
 #define MOTE_SRC_OPERATORS_POOLING_HELIUM_POOL_WAYS_H_
 
@@ -9,11 +9,11 @@
 namespace mote {
 inline namespace helium {
 
-constexpr int kMaxEight = 256;  // so many int8 numbers add up to an int16 number
+constexpr int kMaxEight = 256;  // int16 holds the sum of so many int8 numbers
 
 namespace AverageWay {
 enum : LoopWay {
-  kEight = 1,  // channels at a time, whose sums are int16 numbers
+  kEight = 1,  // eight channels at a time, whose sums are int16
   kFour,
 };
 }  // namespace AverageWay

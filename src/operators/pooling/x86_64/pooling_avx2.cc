@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Compiled for processors with AVX2: nothing else may be defined here.
+// Compiled for processors with AVX2, so nothing else may be defined here.
 #define MOTE_FILLS_POOLING_LOOPS
 #include "src/operators/pooling/x86_64/pooling_loops.h"
 

@@ -14,7 +14,7 @@ struct PoolingLoops {
   void (*max_pool)(const PoolArgs<int8_t>& args);
 };
 
-constexpr int kMaxAveraged = 1 << 16;  // sums of so many int8 numbers are exact as floats
+constexpr int kMaxAveraged = 1 << 16;  // floats hold sums of so many int8 numbers exactly
 
 extern const PoolingLoops kAvx2Pooling, kAvx512VnniPooling;
 

@@ -13,8 +13,8 @@
 namespace mote::x86_64 {
 namespace {
 
-// The averages of some channels of a window, rounded, halves away from zero. Sums of kMaxAveraged numbers are exact as
-// float numbers, and so are their quotients once they are cut off.
+// Averages some channels of a window, with halves rounded away from zero. Sums of kMaxAveraged numbers are exact as
+// floats, and so are their truncated quotients.
 void AverageWindow(const PixelsOfWindow& pixels, const int8_t* in, int channels, const OutputRange& range,
                    int8_t* out) {
   Vector sum = Simd::Set(0);
@@ -40,7 +40,7 @@ void AveragePoolVectors(const PoolArgs<int8_t>& args) {
   ForEachWindow(args.shape, args.in, args.out, make_pixel);
 }
 
-// The largest numbers of `channels` channels of a window, at most kBytes.
+// Finds the largest numbers of `channels` channels of a window, at most kBytes.
 Vector MaxOfWindow(const PixelsOfWindow& pixels, const int8_t* in, int channels, Vector least) {
   for (int row = 0; row < pixels.rows; ++row, in += pixels.row_step) {
     for (int column = 0; column < pixels.columns; ++column) {

@@ -72,7 +72,7 @@ constexpr uint32_t kFactor4 = Q15(0.018315638888734179) * kToUpper;
 constexpr uint32_t kFactor5 = Q15(0.00033546262790251) * kToUpper;
 constexpr int32_t kLeastBelowOne = kLastQuarter.numbers()[593];
 
-// The factors of a set but the first two.
+// The factors of a set except the first two.
 #define MOTE_UPPER_FACTORS  \
   ".if \\set & 4\n"         \
   "smmulr r3, r3, r6\n"     \
@@ -141,7 +141,7 @@ constexpr int32_t kLeastBelowOne = kLastQuarter.numbers()[593];
 
 #define MOTE_CONSTANTS [factor3] "i"(kFactor3), [factor4] "i"(kFactor4), [factor5] "i"(kFactor5)
 
-// Two numbers, which may lie anywhere in memory.
+// Loads two numbers, which may have any alignment.
 int32_t LoadPair(const int16_t* numbers) {
   int32_t pair;
   std::memcpy(&pair, numbers, sizeof(pair));
@@ -155,7 +155,8 @@ inline int16x2_t Pair(int32_t low, int32_t high) {
   return pair;
 }
 
-// x / 2^s, halves away from zero, and the same added to a sum; |x| < 2^31, power 2^(32 - s).
+// ShiftRight returns x / 2^s, with halves rounded away from zero; AddShifted adds that to a sum. |x| < 2^31, power =
+// 2^(32 - s).
 inline int32_t ShiftRight(int32_t x, int32_t power) {
   int32_t result;
   asm("smmulr %0, %1, %2" : "=r"(result) : "r"(x + (x >> 31)), "r"(power));
@@ -261,7 +262,7 @@ void LstmTanhs(int16_t* x, int count, int integer_bits) {
   if (count > 0) MakeTanhs(x, x + count, kConstants, integer_bits - kMinTanhBits);
 }
 
-// Two cells at a time. SMMULR and SMMLAR shift to the right by s with the factor 2^(32 - s).
+// Computes two cells at a time. SMMULR and SMMLAR shift to the right by s with the factor 2^(32 - s).
 void LstmCells(const LstmGates& gates, int cell_scale_log2, int clip, int count, int16_t* cells) {
   constexpr int kGateBits = 15;
   const int32_t kept_power = 1 << (32 - kGateBits), added_power = 1 << (32 - 2 * kGateBits - cell_scale_log2);

@@ -24,10 +24,10 @@ struct LstmGates {
   int16_t* candidate;
 };
 
-// The next cells, with or without (clip == 0) a limit; the candidates become the same.
+// Computes the next cells, limited to `clip` unless that is 0, and writes them to the candidates as well.
 void LstmCells(const LstmGates& gates, int cell_scale_log2, int clip, int count, int16_t* cells);
 
-// state = outputs = gates * cells, which are squashed.
+// Computes state = outputs = gates * cells, of cells to which the activation function has been applied.
 void LstmOutputs(const int16_t* gates, const int16_t* cells, FastRequantizer scale, int count, int8_t* state,
                  int8_t* outputs);
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Four cells at a time in the products with matrices; without projection, normalisation, peepholes and coupled gates.
+// Computes four cells at a time in the products with matrices. Serves LSTMs without projection, normalisation,
+// peepholes and coupled gates.
 #include "src/operators/recurrent/lstm_int8.h"
 
 #include "src/operators/products/cortex_m_dsp/expanded_columns.h"
@@ -40,7 +41,7 @@ class Layer {
   }
 
  private:
-  // The row of a step in the inputs and outputs.
+  // Returns the row of a step in the inputs and outputs.
   int Row(int b, int t) const {
     return args_.sizes.time_major ? t * args_.sizes.batches + b : b * args_.sizes.steps + t;
   }
@@ -48,7 +49,8 @@ class Layer {
     return args_.Tensor<const int8_t>(kLstmInput) + Row(b, t) * args_.sizes.inputs;
   }
 
-  // The sums of `steps` steps without what comes from the state; those up to kLstmColumns are made of what lies there.
+  // Computes the sums of `steps` steps without the products of the state. Further sums, up to kLstmColumns steps, are
+  // computed from whatever lies there.
   [[gnu::noinline]] void InputSums(int b, int t, int steps) const {
     const LstmSizes& sizes = args_.sizes;
     ColumnsOf<kLstmColumns> columns(input_, sizes.inputs, p_.input_zero_point);
@@ -115,13 +117,13 @@ class Layer {
                 static_cast<int8_t*>(args_.output) + row * sizes.outputs);
   }
 
-  // If the weights of a row end within a group, those of the next are multiplied by zeros. The last rows have no
-  // next.
+  // If the weights of a row end within a group, those of the next are multiplied by zeros. Nothing may follow the last
+  // rows, so they are computed apart.
   static int GroupBytes(int length) { return (length + kGroup - 1) / kGroup * kGroup; }
   static int Lacking(int length) { return (GroupBytes(length) - 1) / length; }
   int InFours(int length) const { return std::max(0, args_.sizes.cells - Lacking(length)) / kLstmRows * kLstmRows; }
 
-  // The products of numbers with [cells, length] weights; the sums are not known yet.
+  // Returns the arguments for the products of numbers with weights [cells, length], without the sums.
   RowProducts MakeProducts(const uint32_t* numbers, int weights, int length, int scale) const {
     return {args_.Tensor<int8_t>(weights),
             length,
@@ -146,7 +148,7 @@ class Layer {
     if (state_in_fours_ > 0) AddRows(&p);
     if (state_in_fours_ < args_.sizes.cells) AddLastProducts(p, sums + state_in_fours_, nullptr);
   }
-  // Adds the products of the rows behind the last four, with or without (null) biases.
+  // Adds the products of the rows behind the last block of four; `bias` may be null.
   [[gnu::noinline]] void AddLastProducts(const RowProducts& p, int16_t* sums, const int32_t* bias) const {
     const int8_t* weights = p.weights;
     for (int left = args_.sizes.cells - InFours(p.length); left > 0; --left, weights += p.length, ++sums) {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A compiler would move registers to and from memory.
+// Written in assembly, since a compiler would spill registers.
 #include "src/operators/recurrent/cortex_m_dsp/lstm_products.h"
 
 #include "src/operators/shared/assembler_function.h"
@@ -8,7 +8,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// Makes the entry for as many bytes of weights as lie at `bytes`.
+// Computes where the first round of a loop begins, from the count of bytes of weights at `bytes`.
 #define MOTE_ENTRY(BYTES)             \
   "ldr r0, [r11, " BYTES              \
   "]\n"                               \
@@ -26,7 +26,7 @@ inline namespace cortex_m_dsp {
   "orr r1, r1, #1\n" /* Thumb code */ \
   "str r1, [r11, %[entry]]\n"
 
-// A group of four weights of each row.
+// Multiplies a group of four weights of each row.
 #define MOTE_GROUP_OF_ROWS     \
   "ldr r6, [r1, r2]\n"         \
   "ldrd r4, r5, [r12], #8\n"   \
@@ -50,7 +50,7 @@ inline namespace cortex_m_dsp {
   "smlad r8, r6, r4, r8\n"     \
   "smlad r8, r7, r5, r8\n"
 
-// Four groups a round, but less in the first if need be.
+// A round takes four groups, the first one fewer if need be.
 MOTE_ASSEMBLER_FUNCTION void AddRows(RowProducts* /*products*/) {
   // clang-format off
   asm(
@@ -107,7 +107,7 @@ MOTE_ASSEMBLER_FUNCTION void AddRows(RowProducts* /*products*/) {
   // clang-format on
 }
 
-// A group of weights and the four columns' groups.
+// Multiplies a group of weights with the groups of four columns.
 #define MOTE_GROUP_OF_COLUMNS     \
   "ldr r3, [r1], #4\n"            \
   "ldmia r0!, {r4, r5, r6, r7}\n" \
@@ -123,13 +123,13 @@ MOTE_ASSEMBLER_FUNCTION void AddRows(RowProducts* /*products*/) {
   "smlad r10, r3, r5, r10\n"      \
   "smlad r12, r3, r7, r12\n"
 
-// The rounds of four groups, from an entry on to r1 == r2.
+// Runs rounds of four groups, from an entry on until r1 == r2.
 #define MOTE_GROUPS_OF_COLUMNS                                                                                        \
   "2:\n" MOTE_GROUP_OF_COLUMNS "3:\n" MOTE_GROUP_OF_COLUMNS "4:\n" MOTE_GROUP_OF_COLUMNS "5:\n" MOTE_GROUP_OF_COLUMNS \
   "cmp r1, r2\n"                                                                                                      \
   "bne 2b\n"
 
-// Four groups a round, but less in the first if need be.
+// A round takes four groups, the first one fewer if need be.
 MOTE_ASSEMBLER_FUNCTION void MultiplySteps(StepProducts* /*products*/) {
   // clang-format off
   asm(

@@ -12,7 +12,7 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// The state of AddRows for which no register is left. LDM loads the first eight members: their order counts.
+// The state of AddRows for which no register is left. LDM loads the first eight members, so their order has to stay.
 struct RowProducts {
   const int8_t* weights;
   int32_t length;       // of a row
@@ -29,10 +29,10 @@ struct RowProducts {
   MOTE_OFFSET(RowProducts, weights), MOTE_OFFSET(RowProducts, group_bytes), MOTE_OFFSET(RowProducts, scale), \
       MOTE_OFFSET(RowProducts, sums), MOTE_OFFSET(RowProducts, entry)
 
-// Adds to the sums to sums == end, saturated, the finished products of a row each: four rows after four.
+// Adds to each sum, saturated, the requantised dot product of a row, four rows at a time, until sums == end.
 void AddRows(RowProducts* products);
 
-// The state of MultiplySteps. LDM takes neighbouring members: their order counts.
+// The state of MultiplySteps. LDM loads neighbouring members, so their order has to stay.
 struct StepProducts {
   const uint32_t* columns;
   int32_t group_bytes;  // of the weights of a row
@@ -50,7 +50,7 @@ struct StepProducts {
   MOTE_OFFSET(StepProducts, bias), MOTE_OFFSET(StepProducts, weights), MOTE_OFFSET(StepProducts, group_bytes), \
       MOTE_OFFSET(StepProducts, scale), MOTE_OFFSET(StepProducts, sums), MOTE_OFFSET(StepProducts, entry)
 
-// The sums of four steps, whose inputs are columns, to sums == end.
+// Computes the sums of four steps, whose inputs are the columns, until sums == end.
 void MultiplySteps(StepProducts* products);
 
 }  // namespace cortex_m_dsp

@@ -9,7 +9,7 @@
 namespace mote {
 namespace {
 
-// products[i] = those of `length` > 0 numbers with as many weights from w + i * step on, i < 4.
+// products[i] = the dot product of `length` > 0 numbers with the weights from w + i * step on, i < 4.
 //
 // Sums are in r4, r6, r8, r10, weights in r2, r5, r7, r3. The loop's end masks out what lies behind the last weight.
 MOTE_ASSEMBLER_FUNCTION void MultiplyFourRows(const int16_t* /*x*/, int /*length*/, const int8_t* /*w*/, int /*step*/,
@@ -40,7 +40,7 @@ MOTE_ASSEMBLER_FUNCTION void MultiplyFourRows(const int16_t* /*x*/, int /*length
       "pop {r4-r10, pc}\n");
 }
 
-// RowMultiplier with vectors.
+// Does what RowMultiplier does, with vectors.
 class VectorMultiplier {
  public:
   // If shifted sums have 32 bits, products of SumMultiplier are VRMULH.
@@ -50,7 +50,7 @@ class VectorMultiplier {
     const int32x4_t state = vldrwq_s32(parts.from_state);
     const int32_t input_left = parts.input_scale.left(), state_left = parts.state_scale.left();
     const int32x4_t shifted_input = vshlq_r_s32(input, input_left), shifted_state = vshlq_r_s32(state, state_left);
-    // Bits that are set where something is lost.
+    // Bits are set in lanes in which 32 bits do not hold a sum.
     int32x4_t lost = veorq_s32(bias.val[1], vshrq_n_s32(bias.val[0], 31));
     lost = vorrq_s32(lost, veorq_s32(input, vqaddq_s32(products, bias.val[0])));
     lost = vorrq_s32(lost, veorq_s32(input, vshlq_r_s32(shifted_input, -input_left)));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Eight cells at a time, four of them in each product with a matrix; without projection, normalisation, peepholes and
-// coupled gates. There are four cells or more.
+// Computes eight cells at a time, four of them in each product with a matrix. Serves LSTMs of four cells or more,
+// without projection, normalisation, peepholes and coupled gates.
 #include "src/operators/recurrent/lstm_int8.h"
 
 #include "src/operators/products/helium/operand.h"
@@ -12,7 +12,7 @@
 namespace mote {
 namespace {
 
-constexpr int kCells = 8;  // made at a time
+constexpr int kCells = 8;  // cells computed at a time
 
 int32x4_t Saturate(int32x4_t x, int32_t min, int32_t max) {
   return vminq_s32(vmaxq_s32(x, vdupq_n_s32(min)), vdupq_n_s32(max));
@@ -28,7 +28,7 @@ class Step {
         input_(input, args.sizes.inputs, p_.input_zero_point),
         state_(state, args.sizes.outputs, p_.output_zero_point) {}
 
-  // Cells from `first` on, `count` of them; they lie at `cell`.
+  // Computes `count` cells from `first` on, which lie at `cell`.
   void Make(int first, int count, int16_t* cell, int8_t* output) const {
     int16_t forget[kCells], input[kCells], candidate[kCells], out[kCells], squashed[kCells];
     vstrhq_s16(forget, LstmSigmoid(Sums(kForgetGate, first, count)));
@@ -55,7 +55,8 @@ class Step {
  private:
   QuantizedMultiplier ScaleAt(int scale) const { return {p_.multiplier[scale], p_.shift[scale]}; }
 
-  // The sums of a gate; behind the last one is anything. The last four may be some of the four before again.
+  // Returns the sums of a gate; lanes behind the last one are undefined. The last four may repeat some of the four
+  // before.
   [[gnu::always_inline]] int16x8_t Sums(int gate, int first, int count) const {
     const int8_t* const input_weights = args_.Tensor<int8_t>(kLstmInputWeights + gate) + first * input_.length;
     const int8_t* const state_weights = args_.Tensor<int8_t>(kLstmRecurrentWeights + gate) + first * state_.length;

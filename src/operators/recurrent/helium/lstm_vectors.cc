@@ -22,7 +22,7 @@ int16x8_t ExpOnLastQuarter(int16x8_t x) {
   return vqaddq_n_s16(vqrdmulhq_n_s16(vaddq_s16(d, tail), kExpMinusEighth), kExpMinusEighth);
 }
 
-// `result` times `factor` where bit kBit of `quarters` is set.
+// Multiplies `result` by `factor` in lanes in which bit kBit of `quarters` is set.
 template <int kBit>
 int16x8_t MulWhereSet(int16x8_t result, int16x8_t quarters, int16_t factor) {
   return vqrdmulhq_m_n_s16(result, result, factor, vcmpltq_n_s16(vshlq_n_s16(quarters, 15 - kBit), 0));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// LstmSigmoid and LstmTanh, eight at a time: what lstm_fixed_point.cc computes, step by step. No number on the way
-// needs more than 16 bits, and its Mul is VQRDMULH.
+// Computes LstmSigmoid and LstmTanh of eight numbers at a time, in the steps of lstm_fixed_point.cc. No intermediate
+// result needs more than 16 bits, and Mul is VQRDMULH.
 #ifndef MOTE_SRC_OPERATORS_RECURRENT_HELIUM_LSTM_VECTORS_H_
 #define MOTE_SRC_OPERATORS_RECURRENT_HELIUM_LSTM_VECTORS_H_
 

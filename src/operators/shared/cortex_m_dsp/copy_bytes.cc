@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Words, which may lie anywhere: LDM and LDRD could not load those.
+// Copies words by LDR and STR, which take any alignment, unlike LDM and LDRD.
 #include "src/operators/shared/copy_bytes.h"
 
 #include <cstdint>
@@ -27,7 +27,8 @@ namespace mote {
   "]\n"                                   \
   "str r5, [r0, #" AT12 "]\n"
 
-// Loads and stores in a row take a cycle each. What is loaded before it is stored over lets the bytes move down, too.
+// Loads and stores in a row take a cycle each. Bytes are loaded before others are stored over them, so they may also
+// move down.
 MOTE_ASSEMBLER_FUNCTION void CopyBytes(void* /*to*/, const void* /*from*/, size_t /*bytes*/) {
   asm("cmp r2, #32\n"
       "blo 2f\n"

@@ -12,28 +12,30 @@
 namespace mote {
 inline namespace cortex_m_dsp {
 
-// Requantizer::Finish for a channel, in three instructions instead of twenty. Assembly code reads the members.
+// Does what Requantizer::Finish does for a channel, in three instructions instead of twenty. Assembly code reads the
+// members.
 //
-// SMMLAR is a + round(b * c / 2^32), halves up. Twice a multiplier wraps by 2^32, so that the rounded product is
-// sum + round(sum * (2 * multiplier - 2^32) / 2^32). SMMLSR subtracts before it rounds: it shifts to the right by s
-// with the factor -2^(32 - s), which an int32_t holds for s = 1 too. A multiplier of 0 leaves the sum as it is, of
-// which the factor -1 leaves nothing. A shift to the left comes first, and then the product is the result.
+// SMMLAR is a + round(b * c / 2^32), halves up. Twice a multiplier wraps by 2^32, so that the rounded product is sum +
+// round(sum * (2 * multiplier - 2^32) / 2^32). SMMLSR subtracts before it rounds: it shifts to the right by s with the
+// factor -2^(32 - s), which an int32_t holds for s = 1 too. A multiplier of 0 leaves the sum as it is, and the factor
+// -1 then turns it to 0. A shift to the left comes first, and then the product is the result.
 class FastRequantizer {
  public:
   FastRequantizer(QuantizedMultiplier m, int32_t out_zero)
       : doubled_multiplier_(WrappingShiftLeft(m.multiplier, 1)), power_(PowerOf(m)), zero_(out_zero) {}
 
-  // For a multiplier of 1/2 or more.
+  // True for a multiplier of 1/2 or more.
   bool shifts_left() const { return power_ >= 0; }
 
-  // The finished sum without its limits.
+  // Returns the requantised sum, without its limits.
   int32_t operator()(int32_t sum) const {
     if (!shifts_left()) return ShiftedRight(sum);
     if (power_ >= kSaturatingShift) return SaturatedProduct(sum) + zero_;
     return WrappingAdd(Product(WrappingShiftLeft(sum, power_)), zero_);
   }
 
-  // The same where it does not shift to the left; with another number instead of the zero point.
+  // Do the same for a multiplier that does not shift to the left; the second adds another number instead of the zero
+  // point.
   int32_t ShiftedRight(int32_t sum) const { return ShiftedRightTo(zero_, sum); }
   int32_t ShiftedRightTo(int32_t addend, int32_t sum) const {
     int32_t product = Product(sum), result;
@@ -58,7 +60,7 @@ class FastRequantizer {
   int32_t zero_;
 };
 
-// FastRequantizer in assembler code, of a sum in a register, with its members in others.
+// FastRequantizer in assembler code, for a sum in a register, with the members in others.
 #define MOTE_SHIFT_RIGHT(SUM, MULTIPLIER, POWER, ZERO) \
   "smmlar " SUM ", " SUM ", " MULTIPLIER ", " SUM      \
   "\n"                                                 \
@@ -79,7 +81,8 @@ class FastRequantizer {
   "8:\n" MOTE_SHIFT_RIGHT(SUM, MULTIPLIER, POWER, ZERO)    \
   "9:\n"
 
-// The members of a FastRequantizer in place of a multiplier and a shift, one to the right and any; `MIN` is -2^31.
+// Replaces a multiplier and a shift by the members of a FastRequantizer: the first macro takes shifts to the right, the
+// second any. `MIN` is -2^31.
 #define MOTE_MAKE_POWER(MULTIPLIER, SHIFT, MIN) \
   "lsl " MULTIPLIER ", " MULTIPLIER             \
   ", #1\n"                                      \
@@ -99,7 +102,7 @@ class FastRequantizer {
   "\n"                                              \
   "8:\n"
 
-// Limits outputs that are those of int8 already.
+// True if the range is narrower than int8, to which outputs are saturated already.
 inline bool LimitsInt8(ClampRange range) { return range.min != -128 || range.max != 127; }
 inline void ClampOutputs(ClampRange range, int count, int8_t* out) {
   if (!LimitsInt8(range)) return;

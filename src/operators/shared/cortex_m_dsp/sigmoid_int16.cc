@@ -11,7 +11,7 @@ namespace {
 
 constexpr SigmoidPoints kSigmoid = MakeSigmoidPoints();
 
-// The two points, of one load, times how far away the other one is.
+// Interpolates between two points, which one load has read: each is weighted by the distance of the other.
 template <int kBits>
 [[gnu::always_inline]] inline int32_t BetweenPair(const int16_t* point, int32_t part) {
   int16x2_t points;

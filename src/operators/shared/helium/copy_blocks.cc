@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Elements four at a time, by their addresses, which have to be aligned; larger blocks sixteen bytes at a time.
+// Copies elements four at a time, by gather loads and scatter stores, whose addresses have to be aligned; larger blocks
+// sixteen bytes at a time.
 #include "src/operators/shared/copy_blocks.h"
 
 #include <arm_mve.h>
@@ -10,7 +11,7 @@ namespace {
 
 uint32x4_t Offsets(ptrdiff_t step) { return vmulq_n_u32(vidupq_n_u32(0, 1), static_cast<uint32_t>(step)); }
 
-// Elements of the size that LOAD and STORE have.
+// Copies elements of the size that LOAD and STORE have.
 #define MOTE_COPY_ELEMENTS(LOAD, STORE)                                                         \
   asm volatile(                                                                                 \
       "dlstp.32 lr, %[count]\n"                                                                 \

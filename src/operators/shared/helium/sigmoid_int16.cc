@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Four numbers at a time.
+// Interpolates four numbers at a time.
 #include <arm_mve.h>
 
 #include "src/operators/shared/sigmoid.h"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// MultiplyByQuantizedMultiplier for four numbers.
+// Does what MultiplyByQuantizedMultiplier does, for four numbers.
 #ifndef MOTE_SRC_OPERATORS_SHARED_HELIUM_VECTOR_SCALE_H_
 #define MOTE_SRC_OPERATORS_SHARED_HELIUM_VECTOR_SCALE_H_
 
@@ -14,13 +14,14 @@
 namespace mote {
 inline namespace helium {
 
-// By a multiplier below 1, whose shift is 0 or less.
+// Multiplies by a multiplier below 1, whose shift is 0 or less.
 class VectorScale {
  public:
   explicit VectorScale(QuantizedMultiplier m)
       : multiplier_(m.multiplier), shift_(m.shift), sign_shift_(m.shift == 0 ? 32 : -31) {}
 
-  // Halves go away from zero: a negative product is one less before it is shifted, unless the shift is 0.
+  // One is subtracted from a negative product before it is shifted, unless the shift is 0, so that halves round away
+  // from zero.
   int32x4_t operator()(int32x4_t x) const {
     x = vqrdmulhq_n_s32(x, multiplier_);
     return vrshlq_n_s32(vaddq_s32(x, vshlq_r_s32(x, sign_shift_)), shift_);
@@ -31,7 +32,7 @@ class VectorScale {
   int32_t sign_shift_;
 };
 
-// By any multiplier.
+// Multiplies by any multiplier.
 class AnyVectorScale {
  public:
   explicit AnyVectorScale(QuantizedMultiplier m)

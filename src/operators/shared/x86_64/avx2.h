@@ -17,8 +17,8 @@ struct Simd {
   using Vector = __m256i;
   static constexpr int kBytes = 32;
   static constexpr int kLanes = kBytes / 4;
-  static constexpr int kTileVectors = 2;  // of weights, at most
-  static constexpr int kTileSums = 6;     // that registers hold beside
+  static constexpr int kTileVectors = 2;  // vectors of weights in a tile, at most
+  static constexpr int kTileSums = 6;     // sums that fit in registers beside these
 
   static Vector Set(int32_t x) { return _mm256_set1_epi32(x); }
   static Vector SetBytes(int x) { return _mm256_set1_epi8(static_cast<char>(x)); }
@@ -26,7 +26,7 @@ struct Simd {
   static Vector MaxBytes(Vector a, Vector b) { return _mm256_max_epi8(a, b); }
   static Vector Load(const void* from) { return _mm256_loadu_si256(static_cast<const Vector*>(from)); }
   static void Store(void* to, Vector v) { _mm256_storeu_si256(static_cast<Vector*>(to), v); }
-  // The first `count` bytes, count < kBytes; zeros behind.
+  // Loads the first `count` bytes, count < kBytes, and zeros behind them.
   static Vector LoadBytes(const void* from, int count) {
     alignas(kBytes) char bytes[kBytes] = {};
     std::memcpy(bytes, from, static_cast<size_t>(count));
@@ -37,7 +37,7 @@ struct Simd {
     Store(bytes, v);
     std::memcpy(to, bytes, static_cast<size_t>(count));
   }
-  // The four bytes at `from` in each lane.
+  // Repeats the four bytes at `from` in each lane.
   static Vector Repeat4(const void* from) {
     int32_t bytes;
     __builtin_memcpy(&bytes, from, sizeof(bytes));
@@ -55,27 +55,27 @@ struct Simd {
     return _mm256_testz_si256(above, above) != 0;
   }
   static Vector SetWide(int64_t x) { return _mm256_set1_epi64x(x); }
-  // Each lane with an even number goes to the next lane, zeros to the even ones.
+  // Moves each even lane to the odd lane behind it, and zeros to the even ones.
   static Vector EvenToUpper(Vector x) { return _mm256_slli_epi64(x, 32); }
   static Vector Clamp(Vector x, Vector min, Vector max) { return _mm256_min_epi32(_mm256_max_epi32(x, min), max); }
   static Vector ShiftLeft(Vector x, Vector bits) { return _mm256_sllv_epi32(x, bits); }
   static Vector ShiftRight(Vector x, Vector bits) { return _mm256_srav_epi32(x, bits); }
   static Vector Signs(Vector x) { return _mm256_srai_epi32(x, 31); }
-  // RoundingDoublingHighMul.
+  // Does what RoundingDoublingHighMul does.
   static Vector RoundedProduct(Vector x, Vector m) {
     const Vector half = _mm256_set1_epi64x(int64_t{1} << 30);
     const Vector even = _mm256_add_epi64(_mm256_mul_epi32(x, m), half);
     const Vector odd = _mm256_add_epi64(_mm256_mul_epi32(_mm256_srli_epi64(x, 32), _mm256_srli_epi64(m, 32)), half);
     return _mm256_blend_epi32(_mm256_srli_epi64(even, 31), _mm256_slli_epi64(odd, 1), 0xAA);
   }
-  // The upper 32 bits of x * m + addend; the addends are those of the lanes with even numbers and of the others.
+  // Returns the upper 32 bits of x * m + addend; even and odd lanes have addends of their own.
   static Vector UpperWords(Vector x, Vector m, Vector even_addend, Vector odd_addend) {
     const Vector even = _mm256_add_epi64(_mm256_mul_epi32(x, m), even_addend);
     const Vector odd =
         _mm256_add_epi64(_mm256_mul_epi32(_mm256_srli_epi64(x, 32), _mm256_srli_epi64(m, 32)), odd_addend);
     return _mm256_blend_epi32(_mm256_srli_epi64(even, 32), odd, 0xAA);
   }
-  // In each lane, the sum and four products of unsigned and signed bytes; two sums of two, which fit in 16 bits more.
+  // Adds to each lane four products of unsigned and signed bytes, as two sums of two.
   static Vector AddProducts(Vector sum, Vector unsigned_bytes, Vector signed_bytes) {
     const Vector x_even = _mm256_and_si256(unsigned_bytes, _mm256_set1_epi16(0xFF));
     const Vector x_odd = _mm256_srli_epi16(unsigned_bytes, 8);
@@ -91,7 +91,7 @@ struct Simd {
       pairs[i] = _mm256_unpacklo_epi32(rows[i], rows[i + 1]);
       pairs[i + 1] = _mm256_unpackhi_epi32(rows[i], rows[i + 1]);
     }
-    // quads[i + n]: of rows i to i + 3, lane n of each 128 bits.
+    // quads[i + n] has lane n of each 128 bits of rows i to i + 3.
     for (int i = 0; i < 8; i += 4) {
       quads[i] = _mm256_unpacklo_epi64(pairs[i], pairs[i + 2]);
       quads[i + 1] = _mm256_unpackhi_epi64(pairs[i], pairs[i + 2]);
@@ -103,7 +103,7 @@ struct Simd {
       rows[4 + n] = _mm256_permute2x128_si256(quads[n], quads[4 + n], 0x31);
     }
   }
-  // Four numbers: the sums of the lanes of v[0] to v[3].
+  // Totals returns four numbers: the sums of the lanes of v[0] to v[3].
   using Quad = __m128i;
   static Quad Totals(const Vector* v) {
     const Vector ab = _mm256_hadd_epi32(v[0], v[1]), cd = _mm256_hadd_epi32(v[2], v[3]);
@@ -115,7 +115,7 @@ struct Simd {
   static constexpr int kFloatTileSums = 12;  // as kTileSums
   static Floats SetFloats(float x) { return _mm256_set1_ps(x); }
   static Floats LoadFloats(const float* from) { return _mm256_loadu_ps(from); }
-  // The first `count` numbers, at least one; zeros behind.
+  // Loads the first `count` numbers, at least one, and zeros behind them.
   static Floats LoadFloats(const float* from, int count) {
     return count >= kLanes ? LoadFloats(from) : _mm256_maskload_ps(from, FirstLanes(count));
   }
@@ -131,34 +131,34 @@ struct Simd {
   static Floats ToFloats(Vector x) { return _mm256_cvtepi32_ps(x); }
   static Floats AsFloats(Vector bits) { return _mm256_castsi256_ps(bits); }
   static Vector Bits(Floats x) { return _mm256_castps_si256(x); }
-  // b where either is no number.
+  // Returns b in lanes in which either is NaN.
   static Floats MinFloats(Floats a, Floats b) { return _mm256_min_ps(a, b); }
   static Floats MaxFloats(Floats a, Floats b) { return _mm256_max_ps(a, b); }
   static Vector CutOff(Floats x) { return _mm256_cvttps_epi32(x); }
-  // Halves to the even number.
+  // Rounds halves to even.
   static Vector Round(Floats x) { return _mm256_cvtps_epi32(x); }
   static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm256_fmadd_ps(a, b, sum); }
   // NaN stays NaN.
   static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm256_min_ps(max, _mm256_max_ps(min, x)); }
-  // Within 16 bytes.
+  // Interleaves within each 16 bytes.
   static Vector InterleaveLow8(Vector a, Vector b) { return _mm256_unpacklo_epi8(a, b); }
   static Vector InterleaveHigh8(Vector a, Vector b) { return _mm256_unpackhi_epi8(a, b); }
   static Vector InterleaveLow16(Vector a, Vector b) { return _mm256_unpacklo_epi16(a, b); }
   static Vector InterleaveHigh16(Vector a, Vector b) { return _mm256_unpackhi_epi16(a, b); }
   static Vector Narrow32(Vector a, Vector b) { return _mm256_packs_epi32(a, b); }
   static Vector Narrow16(Vector a, Vector b) { return _mm256_packs_epi16(a, b); }
-  // The first `count` numbers, at least one, as lanes.
+  // Loads the first `count` numbers, at least one, to lanes.
   static Vector LoadInt8s(const int8_t* from, int count) {
     int64_t bytes = 0;
     std::memcpy(&bytes, from, static_cast<size_t>(count < kLanes ? count : kLanes));
     return _mm256_cvtepi8_epi32(_mm_cvtsi64_si128(bytes));
   }
-  // Cut off; |x| < 2^24.
+  // Truncates the quotient; |x| < 2^24.
   static Vector Quotient(Vector x, int divisor) {
     const __m256 quotient = _mm256_div_ps(_mm256_cvtepi32_ps(x), _mm256_set1_ps(static_cast<float>(divisor)));
     return _mm256_cvttps_epi32(quotient);
   }
-  // The lanes, saturated to int8 numbers, as bytes.
+  // Stores the lanes as bytes, saturated to int8.
   static void StoreLanes(int8_t* to, Vector x, int count) {
     const __m128i halves = _mm_packs_epi32(_mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1));
     const int64_t bytes = _mm_cvtsi128_si64(_mm_packs_epi16(halves, halves));

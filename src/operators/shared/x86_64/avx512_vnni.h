@@ -17,8 +17,8 @@ struct Simd {
   using Vector = __m512i;
   static constexpr int kBytes = 64;
   static constexpr int kLanes = kBytes / 4;
-  static constexpr int kTileVectors = 4;  // of weights, at most
-  static constexpr int kTileSums = 24;    // that registers hold beside
+  static constexpr int kTileVectors = 4;  // vectors of weights in a tile, at most
+  static constexpr int kTileSums = 24;    // sums that fit in registers beside these
 
   static Vector Set(int32_t x) { return _mm512_set1_epi32(x); }
   static Vector SetBytes(int x) { return _mm512_set1_epi8(static_cast<char>(x)); }
@@ -26,10 +26,10 @@ struct Simd {
   static Vector MaxBytes(Vector a, Vector b) { return _mm512_max_epi8(a, b); }
   static Vector Load(const void* from) { return _mm512_loadu_si512(from); }
   static void Store(void* to, Vector v) { _mm512_storeu_si512(to, v); }
-  // The first `count` bytes, count < kBytes; zeros behind.
+  // Loads the first `count` bytes, count < kBytes, and zeros behind them.
   static Vector LoadBytes(const void* from, int count) { return _mm512_maskz_loadu_epi8(Mask(count), from); }
   static void StoreBytes(void* to, Vector v, int count) { _mm512_mask_storeu_epi8(to, Mask(count), v); }
-  // The four bytes at `from` in each lane.
+  // Repeats the four bytes at `from` in each lane.
   static Vector Repeat4(const void* from) {
     int32_t bytes;
     __builtin_memcpy(&bytes, from, sizeof(bytes));
@@ -44,27 +44,27 @@ struct Simd {
   static Vector Max(Vector a, Vector b) { return _mm512_max_epi32(a, b); }
   static bool AllAtMost(Vector x, Vector limit) { return _mm512_cmpgt_epi32_mask(x, limit) == 0; }
   static Vector SetWide(int64_t x) { return _mm512_set1_epi64(x); }
-  // Each lane with an even number goes to the next lane, zeros to the even ones.
+  // Moves each even lane to the odd lane behind it, and zeros to the even ones.
   static Vector EvenToUpper(Vector x) { return _mm512_slli_epi64(x, 32); }
   static Vector Clamp(Vector x, Vector min, Vector max) { return _mm512_min_epi32(_mm512_max_epi32(x, min), max); }
   static Vector ShiftLeft(Vector x, Vector bits) { return _mm512_sllv_epi32(x, bits); }
   static Vector ShiftRight(Vector x, Vector bits) { return _mm512_srav_epi32(x, bits); }
   static Vector Signs(Vector x) { return _mm512_srai_epi32(x, 31); }
-  // RoundingDoublingHighMul.
+  // Does what RoundingDoublingHighMul does.
   static Vector RoundedProduct(Vector x, Vector m) {
     const Vector half = _mm512_set1_epi64(int64_t{1} << 30);
     const Vector even = _mm512_add_epi64(_mm512_mul_epi32(x, m), half);
     const Vector odd = _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(x, 32), _mm512_srli_epi64(m, 32)), half);
     return _mm512_mask_blend_epi32(0xAAAA, _mm512_srli_epi64(even, 31), _mm512_slli_epi64(odd, 1));
   }
-  // The upper 32 bits of x * m + addend; the addends are those of the lanes with even numbers and of the others.
+  // Returns the upper 32 bits of x * m + addend; even and odd lanes have addends of their own.
   static Vector UpperWords(Vector x, Vector m, Vector even_addend, Vector odd_addend) {
     const Vector even = _mm512_add_epi64(_mm512_mul_epi32(x, m), even_addend);
     const Vector odd =
         _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(x, 32), _mm512_srli_epi64(m, 32)), odd_addend);
     return _mm512_mask_blend_epi32(0xAAAA, _mm512_srli_epi64(even, 32), odd);
   }
-  // In each lane, the sum and four products of unsigned and signed bytes.
+  // Adds to each lane four products of unsigned and signed bytes.
   static Vector AddProducts(Vector sum, Vector unsigned_bytes, Vector signed_bytes) {
     return _mm512_dpbusd_epi32(sum, unsigned_bytes, signed_bytes);
   }
@@ -75,7 +75,7 @@ struct Simd {
       pairs[i] = _mm512_unpacklo_epi32(rows[i], rows[i + 1]);
       pairs[i + 1] = _mm512_unpackhi_epi32(rows[i], rows[i + 1]);
     }
-    // quads[i + n]: of rows i to i + 3, lane n of each 128 bits.
+    // quads[i + n] has lane n of each 128 bits of rows i to i + 3.
     for (int i = 0; i < 16; i += 4) {
       quads[i] = _mm512_unpacklo_epi64(pairs[i], pairs[i + 2]);
       quads[i + 1] = _mm512_unpackhi_epi64(pairs[i], pairs[i + 2]);
@@ -93,7 +93,7 @@ struct Simd {
       rows[12 + n] = _mm512_shuffle_i32x4(low_odd, high_odd, 0xDD);
     }
   }
-  // Four numbers: the sums of the lanes of v[0] to v[3].
+  // Totals returns four numbers: the sums of the lanes of v[0] to v[3].
   using Quad = __m128i;
   static Quad Totals(const Vector* v) {
     __m256i halves[4];
@@ -112,7 +112,7 @@ struct Simd {
   static constexpr int kFloatTileSums = 24;  // as kTileSums
   static Floats SetFloats(float x) { return _mm512_set1_ps(x); }
   static Floats LoadFloats(const float* from) { return _mm512_loadu_ps(from); }
-  // The first `count` numbers, at least one; zeros behind.
+  // Loads the first `count` numbers, at least one, and zeros behind them.
   static Floats LoadFloats(const float* from, int count) {
     return count >= kLanes ? LoadFloats(from) : _mm512_castsi512_ps(LoadBytes(from, count * 4));
   }
@@ -128,33 +128,33 @@ struct Simd {
   static Floats ToFloats(Vector x) { return _mm512_cvtepi32_ps(x); }
   static Floats AsFloats(Vector bits) { return _mm512_castsi512_ps(bits); }
   static Vector Bits(Floats x) { return _mm512_castps_si512(x); }
-  // b where either is no number.
+  // Returns b in lanes in which either is NaN.
   static Floats MinFloats(Floats a, Floats b) { return _mm512_min_ps(a, b); }
   static Floats MaxFloats(Floats a, Floats b) { return _mm512_max_ps(a, b); }
   static Vector CutOff(Floats x) { return _mm512_cvttps_epi32(x); }
-  // Halves to the even number.
+  // Rounds halves to even.
   static Vector Round(Floats x) { return _mm512_cvtps_epi32(x); }
   static Floats MultiplyAdd(Floats a, Floats b, Floats sum) { return _mm512_fmadd_ps(a, b, sum); }
   // NaN stays NaN.
   static Floats ClampFloats(Floats x, Floats min, Floats max) { return _mm512_min_ps(max, _mm512_max_ps(min, x)); }
-  // Within 16 bytes.
+  // Interleaves within each 16 bytes.
   static Vector InterleaveLow8(Vector a, Vector b) { return _mm512_unpacklo_epi8(a, b); }
   static Vector InterleaveHigh8(Vector a, Vector b) { return _mm512_unpackhi_epi8(a, b); }
   static Vector InterleaveLow16(Vector a, Vector b) { return _mm512_unpacklo_epi16(a, b); }
   static Vector InterleaveHigh16(Vector a, Vector b) { return _mm512_unpackhi_epi16(a, b); }
   static Vector Narrow32(Vector a, Vector b) { return _mm512_packs_epi32(a, b); }
   static Vector Narrow16(Vector a, Vector b) { return _mm512_packs_epi16(a, b); }
-  // The first `count` numbers, at least one, as lanes.
+  // Loads the first `count` numbers, at least one, to lanes.
   static Vector LoadInt8s(const int8_t* from, int count) {
     if (count >= kLanes) return _mm512_cvtepi8_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from)));
     return _mm512_cvtepi8_epi32(_mm512_castsi512_si128(LoadBytes(from, count)));
   }
-  // Cut off; |x| < 2^24.
+  // Truncates the quotient; |x| < 2^24.
   static Vector Quotient(Vector x, int divisor) {
     const __m512 quotient = _mm512_div_ps(_mm512_cvtepi32_ps(x), _mm512_set1_ps(static_cast<float>(divisor)));
     return _mm512_cvttps_epi32(quotient);
   }
-  // The lanes, saturated to int8 numbers, as bytes.
+  // Stores the lanes as bytes, saturated to int8.
   static void StoreLanes(int8_t* to, Vector x, int count) {
     const __m128i bytes = _mm512_cvtsepi32_epi8(x);
     if (count >= kLanes) {

@@ -22,7 +22,7 @@ struct Multiplier {
     const Vector product = Product(x);
     return RightHalvesUp(Simd::Add(product, Simd::And(Simd::Signs(product), Simd::Sub(Simd::Set(0), last_right))));
   }
-  // Rounding::kTwiceHalvesUp.
+  // Rounds as Rounding::kTwiceHalvesUp does.
   Vector WithHalvesUp(Vector x) const { return RightHalvesUp(Product(x)); }
 
  private:
@@ -32,8 +32,8 @@ struct Multiplier {
   }
 };
 
-// The same for an m below 1, of lanes below 2^30: the upper word of 2 * x * multiplier + addend is the rounded product
-// and half a unit.
+// Does the same for an m below 1 and lanes below 2^30: the upper word of 2 * x * multiplier + addend is the rounded
+// product and half a unit.
 struct Fraction {
   Vector multiplier, addend, sign_mask, right;
 
@@ -60,7 +60,7 @@ struct OutputRange {
         max(Simd::Set(range.max)),
         is_whole(range.min == -128 && range.max == 127) {}
   Vector Fit(Vector scaled) const { return Simd::Clamp(Simd::Add(scaled, zero), min, max); }
-  // Rounding::kOnceInFloat.
+  // Rounds as Rounding::kOnceInFloat does.
   Vector FitInFloat(Vector sum, Vector scale_bits) const {
     const Simd::Floats low = Simd::ToFloats(Simd::Sub(min, zero)), high = Simd::ToFloats(Simd::Sub(max, zero));
     const Simd::Floats scaled = Simd::MultiplyFloats(Simd::ToFloats(sum), Simd::AsFloats(scale_bits));
