@@ -75,7 +75,8 @@ function(mote_known_tags out)
   set(${out} ${tags} PARENT_SCOPE)
 endfunction()
 
-# Refuses a port without sources and targets, and warns of tags without any: they may be those of a port that has yet to be written.
+# Refuses a port without sources and targets, and warns of tags without any: they may be those of a port that has yet to
+# be written.
 function(mote_check_tags)
   if(PORT_DIR AND NOT IS_DIRECTORY ${PORT_DIR}/src AND NOT IS_DIRECTORY ${PORT_DIR}/examples
      AND NOT IS_DIRECTORY ${PORT_DIR}/targets AND NOT IS_DIRECTORY ${PORT_DIR}/tensorflow/lite/micro)
