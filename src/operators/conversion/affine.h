@@ -24,7 +24,7 @@ struct AffineSegment {
 // zero_point + round(in / scale), halves away from zero, limited to `range`. What is not a number becomes zero_point.
 // `type` is int4, uint4, int8, uint8 or int16.
 void QuantizeSegment(const AffineSegment& segment, ClampRange range, const float* in, void* out);
-LoopChoice LoopOfQuantizeFloats(TfLiteType type);  // what the profile says
+LoopChoice LoopOfQuantizeFloats(TfLiteType type);  // the loop that a profile names
 
 // `type` is int2, int4, uint4, int8, uint8, int16 or int32.
 void DequantizeSegment(const AffineSegment& segment, const void* in, float* out);

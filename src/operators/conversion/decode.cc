@@ -44,7 +44,7 @@ struct Tables {
   int count = 1;
   int slice = 1;
   int32_t zero_point = 0;                // of all
-  const int32_t* zero_points = nullptr;  // where they differ
+  const int32_t* zero_points = nullptr;  // null if they are all equal
 
   // A vector has no other dimension, whatever its quantisation says.
   static int AxisOf(const TensorInfo& out) { return out.rank() == 1 ? 0 : out.quantized_dimension; }

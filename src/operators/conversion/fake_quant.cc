@@ -45,7 +45,7 @@ struct FakeQuant {
     const int count = view.elements();
     const float inverse = 1.0f / plan.scale;
     for (int i = 0; i < count; ++i) {
-      const float limited = in[i] > plan.min ? std::min(in[i], plan.max) : plan.min;  // what is not a number: min
+      const float limited = in[i] > plan.min ? std::min(in[i], plan.max) : plan.min;  // NaN becomes min
       out[i] = std::round((limited - plan.min) * inverse) * plan.scale + plan.min;
     }
     return kTfLiteOk;

@@ -24,7 +24,7 @@ struct FullyConnectedArgs : KeptMemoryOfLoop<kKeepsWeights> {
   const typename F::Weight* filter;  // [channels, depth]
   typename F::Out* out;
   void* scratch;               // of the kernels that have a Choose function
-  LoopWay way = kPortableWay;  // what the Choose function has answered
+  LoopWay way = kPortableWay;  // the loop that the Choose function has chosen
 };
 
 // The part of a row's sums that is the same for all channels. Int8Format and Int16Format take weights as if their zero

@@ -18,7 +18,7 @@ namespace {
 // a / (b * out), each step in float.
 QuantizedMultiplier Multiplier(float a, float b, float out) {
   SoftReal divisor = Product(SoftReal::FromFloat(b), SoftReal::FromFloat(out));
-  if (Compare(divisor, {1, -150}) > 0) divisor = Rounded(divisor, kFloatBits);  // what is less would become 0
+  if (Compare(divisor, {1, -150}) > 0) divisor = Rounded(divisor, kFloatBits);  // a smaller one would become 0
   return ToQuantizedMultiplier(Quotient(SoftReal::FromFloat(a), divisor, kFloatBits));
 }
 

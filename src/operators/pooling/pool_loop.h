@@ -22,7 +22,7 @@ struct PoolArgs {
   std::conditional_t<std::is_same<T, float>::value, float, int32_t> min, max;
   const T* in;
   T* out;
-  LoopWay way = kPortableWay;  // what the Choose function has answered
+  LoopWay way = kPortableWay;  // the loop that the Choose function has chosen
 };
 
 // `Pool` has members T, Sum, Start, Add and Finish(sum, count).

@@ -124,7 +124,7 @@ struct LstmArgs {
     const LstmIntegerParams* integer;
     const LstmFloatParams* real;
   };
-  LoopWay way = kPortableWay;  // what ChooseLstmInt8 has answered
+  LoopWay way = kPortableWay;  // the loop that ChooseLstmInt8 has chosen
 
   template <class T>
   T* Tensor(int i) const {

@@ -56,7 +56,7 @@ struct SegmentOp {
   };
 
   static constexpr bool kIsSorted = kOrder == Segments::kSorted;
-  static constexpr int kCountInput = kIsSorted ? 1 : 2;  // what gives the number of segments
+  static constexpr int kCountInput = kIsSorted ? 1 : 2;  // the input that gives the number of segments
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {
     OP_TRY(ctx.RequireArity(kIsSorted ? 2 : 3, 1));

@@ -32,7 +32,7 @@ struct RealFourier2D {
   using Params = void;
   struct Plan {
     int bins_id, row_id, roots_id;
-    Extent room;           // what there is memory for
+    Extent room;           // the size for which there is memory
     ComplexDouble* grown;  // that memory, if it is not scratch
   };
 

@@ -165,7 +165,7 @@ struct HashtableImport {
     void* copies[2];  // of the keys and of the values; null: they are constant
     int32_t* slots;
     int32_t num_slots;
-    HashTable* filled;  // what this node has filled
+    HashTable* filled;  // the table that this node has filled
   };
 
   static TfLiteStatus Prepare(PrepareContext& ctx, Plan& plan) {

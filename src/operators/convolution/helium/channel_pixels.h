@@ -32,9 +32,9 @@ struct ChannelPixels {
   int32x4_t shift[kQuads];  // to the right, as negative numbers
   int32x4_t left[kQuads];   // shifts to the left
   int8x16_t min, max;
-  uint8x16_t lanes;  // where an activation of each channel lies, for MakeSpreadPixels
+  uint8x16_t lanes;  // the offset of each channel's activation, for MakeSpreadPixels
   int32_t out_zero;
-  int32_t shifts_left;  // whether `left` has any
+  int32_t shifts_left;  // not 0 if `left` has any
   int32_t channels;
   const uint32_t* taps;  // the offset of each from `base`
   int32_t pairs;         // pairs of taps whose products are added as int16; these come first

@@ -45,7 +45,7 @@ struct EdgeTaps {
   int32_t count;   // above 0
   int32_t width;   // of the window
   int32_t left;    // the column of its first tap
-  uintptr_t base;  // where that column lies, or would lie
+  uintptr_t base;  // the address of that column, inside the image or not
   int32_t dilation;
   const int8x16_t* zeros;
   int32_t last;  // column of the image
@@ -345,7 +345,7 @@ class Block {
   Patch& cut_;
   const int8x16_t zeros_;
   int32x4_t biases_[kQuads];
-  uintptr_t row_ = 0;  // where the window of the row's first pixel would begin
+  uintptr_t row_ = 0;  // the address of the window of the row's first pixel, inside the image or not
   int rows_ = -1;      // of the filter
   int finished_ = 0;   // pixels of an image of one row that is made in place
   ChannelPixels pixels_;

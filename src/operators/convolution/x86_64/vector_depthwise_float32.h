@@ -57,8 +57,8 @@ class FloatDepthwise {
   void Run() const {
     if (s_.out_width <= kFewColumns && ImageRows<float>::Fit(s_)) return RunPadded();
     const Window& w = s_.window;
-    const int last =
-        s_.in_width - 1 - (s_.filter_width - 1) * w.dilation_x + w.pad_x;  // where a whole window may begin
+    // The last column where a whole window may begin.
+    const int last = s_.in_width - 1 - (s_.filter_width - 1) * w.dilation_x + w.pad_x;
     const int inner_end = last < 0 ? 0 : Least(s_.out_width, last / w.stride_x + 1);
     const int inner_begin = Least((w.pad_x + w.stride_x - 1) / w.stride_x, inner_end);
     ForEachRow([&](int b, int y, float* out) {

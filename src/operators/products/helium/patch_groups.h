@@ -41,7 +41,7 @@ struct PatchGroups {
   int32_t rows_left;
   int32_t in_zero;            // of int8 activations
   int32_t start;              // of int8: a part of all sums
-  int32_t one_multiplier[4];  // where all channels have the same
+  int32_t one_multiplier[4];  // if all channels have the same
   int8_t one_shift[4];
 };
 #define MOTE_OFFSETS_OF_PATCH_GROUPS                                                                           \

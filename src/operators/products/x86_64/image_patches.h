@@ -90,7 +90,8 @@ class PatchWalk {
     const Window& w = s_.window;
     CutRows(s_, y_, &patch_);
     inner_begin_ = (w.pad_x + w.stride_x - 1) / w.stride_x;
-    const int last = s_.in_width - 1 - (s_.filter_width - 1) * w.dilation_x + w.pad_x;  // where a window may begin
+    // The last column where a window may begin.
+    const int last = s_.in_width - 1 - (s_.filter_width - 1) * w.dilation_x + w.pad_x;
     inner_end_ = patch_.rows < s_.filter_height || last < 0 ? 0 : Least(s_.out_width, last / w.stride_x + 1);
     if (inner_begin_ >= inner_end_) return;
     CutColumns(s_, inner_begin_, /*join=*/true, &patch_);

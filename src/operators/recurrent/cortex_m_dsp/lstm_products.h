@@ -17,7 +17,7 @@ struct RowProducts {
   const int8_t* weights;
   int32_t length;       // of a row
   int32_t group_bytes;  // of the weights of a row
-  int32_t first[3];     // what the products of four rows begin with
+  int32_t first[3];     // the values with which the products of four rows begin
   const uint32_t* numbers;
   int32_t fourth;  // and the last of the four
   FastRequantizer scale;
