@@ -5,8 +5,9 @@ set(host_folders async c_api common context delegation graph interpreter memory 
 list(TRANSFORM host_folders PREPEND src/host/)
 mote_sources(host_sources ${host_folders})
 mote_join_sources(host_sources mote_host ${host_sources})
-# A library that other programs load, or that loads others, has all objects of both runtimes, and none of the library
-# mote_micro, of which a program links what it needs and may replace one by its own.
+# A library that other programs load, or that loads others, has all objects of both runtimes. It does not link the
+# library mote_micro, of which a linker takes only what the program needs: a program may define what an object of it has
+# in place of that object, if its source is not joined with others.
 add_library(mote_host_objects OBJECT ${host_sources})
 target_link_libraries(mote_host_objects PRIVATE mote_options mote_schema)
 target_compile_definitions(mote_host_objects PRIVATE MOTE_VERSION="${PROJECT_VERSION}")
@@ -89,12 +90,21 @@ if(MOTE_TESTS MATCHES "ALL|TOOLS")
 endif()
 enable_testing()
 mote_add_examples()
-# The tests as targets have them, each built on demand: those of tests/CMakeLists.txt use GoogleTest.
+# The tests as targets have them, each built on demand: those of tests/CMakeLists.txt use GoogleTest. Tests with text
+# that the Cortex-M4, whose build compiles the others so, leaves out are always compiled.
 if(NOT MOTE_TESTS MATCHES "UNIT|FUZZ|THREADS")
   mote_find_examples(example_folders)
   mote_add_tests(micro_test. ${MOTE_TEST_FOLDERS} ${example_folders})
   list(TRANSFORM mote_images PREPEND micro_test.)
   set_target_properties(${mote_images} PROPERTIES EXCLUDE_FROM_ALL ON)
+  set(host_objects)
+  foreach(test ${mote_tests})
+    file(STRINGS ${source_of_${test}} conditions REGEX "^ *#(el)?if")
+    if(conditions OR source_of_${test} MATCHES "/(platform|${CMAKE_SYSTEM_PROCESSOR})/")
+      list(APPEND host_objects ${object_of_${test}})
+    endif()
+  endforeach()
+  add_custom_target(micro_test.host_objects ALL DEPENDS ${host_objects})
 endif()
 add_subdirectory(tests)
 add_subdirectory(examples/delegate)

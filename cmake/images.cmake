@@ -136,6 +136,7 @@ function(mote_add_tests prefix)
       list(APPEND tests ${test})
       mote_object_of(object ${prefix}${program} ${source})
       set(object_of_${test} ${object} PARENT_SCOPE)
+      set(source_of_${test} ${source} PARENT_SCOPE)
       if(NOT test STREQUAL program)
         mote_add_test_image(${prefix}${test} "${prefix}" ${object})
         set_target_properties(${prefix}${test} PROPERTIES LINKER_LANGUAGE CXX)
@@ -161,12 +162,12 @@ function(mote_add_test_image name prefix)
   set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL ON RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
 endfunction()
 
-# mote_object_of(OUT TARGET SOURCE): what the target compiles the source to.
+# mote_object_of(OUT TARGET SOURCE): what the target compiles the source to. Dependencies may not have backslashes.
 function(mote_object_of out target source)
   get_filename_component(folder ${source} DIRECTORY)
   get_filename_component(folder ${folder} NAME)
   get_filename_component(stem ${source} NAME_WE)
-  set(${out} "$<FILTER:$<TARGET_OBJECTS:${target}>,INCLUDE,/${folder}/${stem}\\.cc\\.[a-z]+$>" PARENT_SCOPE)
+  set(${out} "$<FILTER:$<TARGET_OBJECTS:${target}>,INCLUDE,/${folder}/${stem}[.]cc[.][a-z]+$>" PARENT_SCOPE)
 endfunction()
 
 # mote_list_images(PREFIX NAME...) makes the target PREFIXall_tests, and tests/PREFIXimages.txt for tools/run_images.sh.
