@@ -76,13 +76,13 @@ tflite::OperatorT* OperatorOf(ModelT* model, int op) {
 }
 
 const Fault kFaults[] = {
-    {"Version", [](ModelT* m) { m->version = 2; }, "The model has schema version 2 and 1 subgraphs"},
+    {"Version", [](ModelT* m) { m->version = 2; }, "the model has schema version 2 and 1 subgraphs"},
     {"NoSubgraph",
      [](ModelT* m) {
        m->subgraphs.clear();
        m->signature_defs.clear();
      },
-     "The model has schema version 3 and 0 subgraphs"},
+     "the model has schema version 3 and 0 subgraphs"},
     {"TooManySubgraphs",
      [](ModelT* m) {
        while (m->subgraphs.size() <= kMaxSubgraphs) m->subgraphs.push_back(std::make_unique<tflite::SubGraphT>());
