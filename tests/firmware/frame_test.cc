@@ -85,7 +85,9 @@ TEST(FrameTest, OneDamagedByteCostsItsFrameAlone) {
       const std::vector<Bytes> frames = FramesIn(damaged);
       ASSERT_FALSE(frames.empty());
       ASSERT_EQ(frames.back(), second);
-      if (frames.size() > 1) ASSERT_EQ(frames[0], first);  // a zero byte around it was doubled or lost
+      if (frames.size() > 1) {  // a zero byte around it was doubled or lost
+        ASSERT_EQ(frames[0], first);
+      }
     }
   }
 }

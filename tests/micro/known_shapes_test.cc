@@ -106,7 +106,9 @@ TEST(KnownShapes, EachArenaWorksOrSaysWhatIsMissing) {
     EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
     StopLogCapture();
     EXPECT_FALSE(Said("the operator gives"));
-    if (interpreter.RequiredArenaBytesIsExact()) EXPECT_EQ(interpreter.RequiredArenaBytes(), needed);
+    if (interpreter.RequiredArenaBytesIsExact()) {
+      EXPECT_EQ(interpreter.RequiredArenaBytes(), needed);
+    }
     is_counted = interpreter.RequiredArenaBytesIsExact();
   }
   EXPECT_TRUE(is_counted);

@@ -87,7 +87,9 @@ class TensorMemoryTest : public testing::Test {
       }
       for (size_t i = 0; i < interpreter.outputs_size(); ++i) {
         const TfLiteTensor& output = *interpreter.output(i);
-        if (output.type != kTfLiteString) EXPECT_EQ(output.bytes, MemoryOfOutput(interpreter, i).bytes);
+        if (output.type != kTfLiteString) {
+          EXPECT_EQ(output.bytes, MemoryOfOutput(interpreter, i).bytes);
+        }
       }
       FillInputs(&interpreter);
       ASSERT_EQ(interpreter.Invoke(), kTfLiteOk);

@@ -327,13 +327,19 @@ TEST(MemoryRegions, AnArenaOrARegionThatIsTooSmallIsAnError) {
     const bool fits = !RunWith(interpreter, 2).empty();
     EXPECT_TRUE(fits || !did_fit);
     did_fit = fits;
-    if (!fits) EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
-    if (fits) EXPECT_LE(interpreter.ArenaUsedBytes(), bytes);
+    if (!fits) {
+      EXPECT_EQ(interpreter.AllocateTensors(), kTfLiteError);
+    }
+    if (fits) {
+      EXPECT_LE(interpreter.ArenaUsedBytes(), bytes);
+    }
   }
   EXPECT_TRUE(did_fit);
   for (size_t bytes = 0; bytes < 1000; bytes += 16) {
     const std::vector<MemoryRegion> regions = {{memory, bytes, 1}};
-    if (!RunInRegions(model, regions, 2, &places).empty()) EXPECT_TRUE(places.AreApart(regions));
+    if (!RunInRegions(model, regions, 2, &places).empty()) {
+      EXPECT_TRUE(places.AreApart(regions));
+    }
   }
 }
 

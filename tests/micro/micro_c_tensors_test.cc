@@ -55,7 +55,9 @@ void ReadAllOutputs(MoteInterpreter* interpreter, const UnusualModel& model) {
     EXPECT_EQ(MoteOutput(interpreter, i, &tensor), kMoteOk);
     const TensorFact& fact = model.facts()[static_cast<size_t>(model.outputs()[i])];
     EXPECT_LE(tensor.bytes, fact.bytes);
-    if (fact.size == TensorFact::Size::kExact) EXPECT_EQ(tensor.bytes, fact.bytes);
+    if (fact.size == TensorFact::Size::kExact) {
+      EXPECT_EQ(tensor.bytes, fact.bytes);
+    }
     const std::vector<uint8_t> copy(static_cast<const uint8_t*>(tensor.data),
                                     static_cast<const uint8_t*>(tensor.data) + tensor.bytes);
     EXPECT_EQ(copy.size(), tensor.bytes);

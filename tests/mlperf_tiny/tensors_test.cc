@@ -39,7 +39,9 @@ int RunOnce(const tflite::Model* model, Input kind, size_t buffer_bytes) {
   std::vector<uint8_t> buffer(buffer_bytes, 0xff);  // of floats: not a number
   FillInput(kind, buffer.data(), interpreter.input(0));
   EXPECT_EQ(interpreter.Invoke(), kTfLiteOk);
-  if (kind == Input::kFloats) EXPECT_TRUE(std::isnan(ReconstructionError(buffer.data(), *interpreter.output(0))));
+  if (kind == Input::kFloats) {
+    EXPECT_TRUE(std::isnan(ReconstructionError(buffer.data(), *interpreter.output(0))));
+  }
   return 1;
 }
 

@@ -41,9 +41,15 @@ void TestBinary(const TFLMRegistration& registration, const void* params, Value 
       for (size_t i = 0; i < out.size(); ++i) {
         const double value = value_of(a[i] * scales[0], b[i] * scales[1], scales[2]);
         const double least = std::numeric_limits<T>::min(), most = std::numeric_limits<T>::max();
-        if (value <= 4 * least) EXPECT_LE(out[i], -saturated);
-        if (value >= 4 * most) EXPECT_GE(out[i], saturated);
-        if (value > -0.1 && value < 0.1) EXPECT_EQ(out[i], 0);
+        if (value <= 4 * least) {
+          EXPECT_LE(out[i], -saturated);
+        }
+        if (value >= 4 * most) {
+          EXPECT_GE(out[i], saturated);
+        }
+        if (value > -0.1 && value < 0.1) {
+          EXPECT_EQ(out[i], 0);
+        }
       }
     }
   }
