@@ -19,15 +19,15 @@ enum : LoopWay {
 }  // namespace FullyConnectedWay
 
 constexpr int kSmallDepth = 16;     // two numbers in each of eight registers
-constexpr int kSmallChannels = 32;  // whose sums take 128 bytes of the stack
+constexpr int kSmallChannels = 32;  // their sums take 128 bytes of the stack
 constexpr int kSmallWeights = kSmallDepth * 16;
-constexpr int kTinyDepth = 2;             // the other loop computes so few products one by one
-constexpr int kChannelsOfShortRows = 12;  // that rows of kTinyDepth to kSmallDepth / 2 numbers may have
+constexpr int kTinyDepth = 2;             // the other loop computes rows this short product by product
+constexpr int kChannelsOfShortRows = 12;  // the most for rows of kTinyDepth to kSmallDepth / 2 numbers
 
-// Cut for the layers of hello_world, and measured on others, on Cortex-M4: of 130 shapes that it serves, with up to 16
-// numbers and 32 channels, this loop takes fewer instructions for 128, at best half as many, and up to 5 % more for
-// two. A gesture recogniser's last layer, of 16 numbers and 4 channels, takes 30 % less. With 3 to 8 numbers and many
-// channels it would take up to 12 % more, as each channel takes the time of kSmallDepth products.
+// This loop is made for the layers of hello_world. Measured on Cortex-M4: of 130 shapes that it serves, with up to 16
+// numbers and 32 channels, it takes fewer instructions for 128, at best half as many, and up to 5 % more for two. A
+// gesture recogniser's last layer, of 16 numbers and 4 channels, takes 30 % less. With 3 to 8 numbers and many channels
+// it would take up to 12 % more, as each channel takes the time of kSmallDepth products.
 inline bool IsSmallLayer(int rows, int depth, int channels) {
   const bool wastes_products = depth > kTinyDepth && depth <= kSmallDepth / 2 && channels > kChannelsOfShortRows;
   return rows == 1 && depth <= kSmallDepth && channels <= kSmallChannels && depth * channels <= kSmallWeights &&
