@@ -164,10 +164,31 @@ bool ShareMemoryOfArena(TfLiteContext* context, int input, int bytes) {
   return allocator.AllowInPlace(&allocations, op, input) == kTfLiteOk;
 }
 
-const MoteOpRuntime kMicroOpRuntime = {
-    {},        Describe,       SetShape,        AllocatePersistent, SetConstant,        NumSubgraphs,
-    PlanCall,  SubgraphInputs, SubgraphOutputs, DescribeIn,         EvalTensorIn,       InvokeSubgraph,
-    Variables, nullptr,        kNoteLoop,       AllowInPlace,       NoteChangingShapes,
-};
+namespace {
+
+// Member by member, since C++14 has no initializer for a struct with a base.
+constexpr MoteOpRuntime MakeRuntime() {
+  MoteOpRuntime runtime = {};
+  runtime.Describe = Describe;
+  runtime.SetShape = SetShape;
+  runtime.AllocatePersistent = AllocatePersistent;
+  runtime.SetConstant = SetConstant;
+  runtime.NumSubgraphs = NumSubgraphs;
+  runtime.PlanCall = PlanCall;
+  runtime.SubgraphInputs = SubgraphInputs;
+  runtime.SubgraphOutputs = SubgraphOutputs;
+  runtime.DescribeIn = DescribeIn;
+  runtime.EvalTensorIn = EvalTensorIn;
+  runtime.InvokeSubgraph = InvokeSubgraph;
+  runtime.Variables = Variables;
+  runtime.NoteLoop = kNoteLoop;
+  runtime.AllowInPlace = AllowInPlace;
+  runtime.NoteChangingShapes = NoteChangingShapes;
+  return runtime;
+}
+
+}  // namespace
+
+extern constexpr MoteOpRuntime kMicroOpRuntime = MakeRuntime();
 
 }  // namespace mote

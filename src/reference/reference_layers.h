@@ -115,9 +115,14 @@ void ForEachHybridImage(const Params& params, const float* scales, const int32_t
   in_image.SetDim(0, 1);
   out_image.SetDim(0, 1);
   for (int b = 0; b < batches; ++b, in += in_image.FlatSize(), out += out_image.FlatSize()) {
-    const HybridFormat format = {
-        {},  zero_points[b], scales[b], filter_scales, 1, params.float_activation_min, params.float_activation_max,
-        bias};
+    HybridFormat format;
+    format.in_zero = zero_points[b];
+    format.in_scale = scales[b];
+    format.filter_scales = filter_scales;
+    format.filter_scale_step = 1;
+    format.min = params.float_activation_min;
+    format.max = params.float_activation_max;
+    format.bias = bias;
     layer(format, in_image, in, out_image, out);
   }
 }

@@ -140,8 +140,7 @@ struct Conv2D {
   template <class F>
   static ConvArgs<F> MakeArgs(const EvalContext& ctx, const Plan& plan, const F& format) {
     const TensorView in = ctx.in(0), filter = ctx.in(1), out = ctx.out(0);
-    return {{},
-            MakeConvShape(in.dims->data, filter.dims->data, out.dims->data, plan.window),
+    return {MakeConvShape(in.dims->data, filter.dims->data, out.dims->data, plan.window),
             format,
             in.Data<const typename F::Act>(),
             filter.Data<const typename F::Weight>(),

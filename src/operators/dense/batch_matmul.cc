@@ -283,7 +283,14 @@ struct BatchMatMul {
 
   static void RunHybrid(const EvalContext& ctx, const Plan& plan) {
     const BatchSizes sizes = SizesOf(ctx, plan);
-    const HybridFormat format = {{}, 0, 0.0f, plan.b_scales, plan.per_column, -kInfinity, kInfinity, nullptr};
+    HybridFormat format;
+    format.in_zero = 0;
+    format.in_scale = 0.0f;
+    format.filter_scales = plan.b_scales;
+    format.filter_scale_step = plan.per_column;
+    format.min = -kInfinity;
+    format.max = kInfinity;
+    format.bias = nullptr;
     MatrixProduct<HybridFormat> product = MakeProduct(ctx, plan, sizes, format);
     const float* const all_rows = ctx.in(0).Data<const float>();
     const int8_t* all_columns = product.b;
@@ -341,7 +348,7 @@ struct BatchMatMul {
 
   template <class Sum>
   static Requantizer<Sum> MakeRequantizer(const EvalContext& ctx, const Plan& plan, TfLiteType type) {
-    Requantizer<Sum> made = {{}, plan.out_zero, TypeRange(type), {&plan.multiplier, &plan.shift, 0}, nullptr};
+    Requantizer<Sum> made(plan.out_zero, TypeRange(type), {&plan.multiplier, &plan.shift, 0}, nullptr);
     if (plan.per_column) {
       const TensorView out = ctx.out(0);
       const auto* const shifts = reinterpret_cast<const int8_t*>(plan.multipliers + out.dim(out.rank() - 1));

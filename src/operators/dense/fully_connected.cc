@@ -267,8 +267,7 @@ struct FullyConnected {
                                         const F& format) {
     const TensorView in = ctx.in(0), filter = ctx.in(1);
     const int units = UnitsOf(out);
-    return {{},
-            RowsOf(out),
+    return {RowsOf(out),
             filter.dim(1),
             units,
             units,

@@ -25,6 +25,21 @@ struct FullyConnectedArgs : KeptMemoryOfLoop<kKeepsWeights> {
   typename F::Out* out;
   void* scratch;               // of the kernels that have a Choose function
   LoopWay way = kPortableWay;  // the loop that the Choose function has chosen
+
+  // C++14 has no initializer for a struct with a base.
+  FullyConnectedArgs() = default;
+  FullyConnectedArgs(int of_rows, int of_depth, int of_channels, int step, int32_t weights_zero, const F& f,
+                     const typename F::Act* from, const typename F::Weight* weights, typename F::Out* to, void* memory)
+      : rows(of_rows),
+        depth(of_depth),
+        channels(of_channels),
+        out_step(step),
+        filter_zero(weights_zero),
+        format(f),
+        in(from),
+        filter(weights),
+        out(to),
+        scratch(memory) {}
 };
 
 // The part of a row's sums that is the same for all channels. Int8Format and Int16Format take weights as if their zero

@@ -21,6 +21,12 @@ struct ConvArgs : KeptMemoryOfLoop<kKeepsWeights> {
   void* scratch;                     // only for kernels that have a Choose function
   bool in_place = false;             // the output lies over the input; only if the choice has in_place_bytes
   LoopWay way = kPortableWay;        // the loop that the Choose function has chosen
+
+  // C++14 has no initializer for a struct with a base.
+  ConvArgs() = default;
+  ConvArgs(const ConvShape& s, const F& f, const typename F::Act* from, const typename F::Weight* weights,
+           typename F::Out* to, void* memory)
+      : shape(s), format(f), in(from), filter(weights), out(to), scratch(memory) {}
 };
 
 }  // namespace mote

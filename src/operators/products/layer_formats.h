@@ -46,6 +46,11 @@ struct Requantizer : RoundingOfSums<kKeepsWeights> {
   ChannelMultipliers multipliers;
   const BiasT* bias;  // may be null
 
+  // C++14 has no initializer for a struct with a base.
+  Requantizer() = default;
+  Requantizer(int32_t to_zero, ClampRange range, const ChannelMultipliers& of_channels, const BiasT* of_sums)
+      : out_zero(to_zero), clamp(range), multipliers(of_channels), bias(of_sums) {}
+
   int32_t Finish(BiasT sum, int channel) const {
     if (bias != nullptr) sum = WrappingAdd(sum, bias[channel]);
     return Clamp(WrappingAdd(MultiplyByQuantizedMultiplier(sum, multipliers[channel]), out_zero), clamp);

@@ -101,8 +101,7 @@ struct LayerPlan : RoundingOfSums<kKeepsWeights>, KeptWeightsOfPlan<kKeepsWeight
   }
   template <class Bias>
   Requantizer<Bias> MakeRequantizer(const EvalContext& ctx, int channels, const TensorView& bias) const {
-    Requantizer<Bias> made = {
-        {}, out_zero, {clamp_min, clamp_max}, Multipliers(ctx, channels), bias.Data<const Bias>()};
+    Requantizer<Bias> made(out_zero, {clamp_min, clamp_max}, Multipliers(ctx, channels), bias.Data<const Bias>());
     made.set_rounding(rounding);
     return made;
   }

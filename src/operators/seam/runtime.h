@@ -60,31 +60,31 @@ struct MoteVariableRuntime {
 
 // Each runtime points TfLiteContext::op_runtime to one of these.
 struct MoteOpRuntime : mote::KeptMemoryOfRuntime<mote::kKeepsWeights> {
-  TfLiteStatus (*Describe)(TfLiteContext* context, int tensor_index, mote::TensorInfo* info);
+  TfLiteStatus (*Describe)(TfLiteContext* context, int tensor_index, mote::TensorInfo* info) = nullptr;
   // States an output's shape. The dynamic runtime resizes; the static one compares the shape with the model's or, in
   // Prepare, takes it where the model's is only a placeholder.
-  TfLiteStatus (*SetShape)(TfLiteContext* context, int tensor_index, int rank, const int* dims, bool at_eval);
-  void* (*AllocatePersistent)(TfLiteContext* context, size_t bytes, size_t alignment);
+  TfLiteStatus (*SetShape)(TfLiteContext* context, int tensor_index, int rank, const int* dims, bool at_eval) = nullptr;
+  void* (*AllocatePersistent)(TfLiteContext* context, size_t bytes, size_t alignment) = nullptr;
   // From Prepare: the tensor's elements are known now, never change, and stay at `data` as long as the interpreter
   // lives. The runtime needs no room for them, and Describe tells them to the operators prepared later. With `data`
   // null, the elements stay unknown. In both cases the memory that the node has allocated stays where it is.
-  TfLiteStatus (*SetConstant)(TfLiteContext* context, int tensor_index, const void* data);
+  TfLiteStatus (*SetConstant)(TfLiteContext* context, int tensor_index, const void* data) = nullptr;
 
   // Subgraphs, for control flow. Prepare calls PlanCall for each subgraph that Eval may invoke, so that the planner
   // keeps their memory apart. The caller has checked the indices of subgraphs; for a tensor out of range the result is
   // null or kTfLiteError. Empty lists of inputs and outputs may be null. What is written to the inputs of a subgraph
   // stays there until it is invoked, and its outputs stay until another subgraph is invoked. Neither shares memory with
   // the tensors of the node that invokes it. InvokeSubgraph reports its own errors.
-  int (*NumSubgraphs)(TfLiteContext* context);
-  TfLiteStatus (*PlanCall)(TfLiteContext* context, int subgraph);
-  const TfLiteIntArray* (*SubgraphInputs)(TfLiteContext* context, int subgraph);
-  const TfLiteIntArray* (*SubgraphOutputs)(TfLiteContext* context, int subgraph);
-  TfLiteStatus (*DescribeIn)(TfLiteContext* context, int subgraph, int tensor_index, mote::TensorInfo* info);
-  TfLiteEvalTensor* (*EvalTensorIn)(TfLiteContext* context, int subgraph, int tensor_index);
-  TfLiteStatus (*InvokeSubgraph)(TfLiteContext* context, int subgraph);
+  int (*NumSubgraphs)(TfLiteContext* context) = nullptr;
+  TfLiteStatus (*PlanCall)(TfLiteContext* context, int subgraph) = nullptr;
+  const TfLiteIntArray* (*SubgraphInputs)(TfLiteContext* context, int subgraph) = nullptr;
+  const TfLiteIntArray* (*SubgraphOutputs)(TfLiteContext* context, int subgraph) = nullptr;
+  TfLiteStatus (*DescribeIn)(TfLiteContext* context, int subgraph, int tensor_index, mote::TensorInfo* info) = nullptr;
+  TfLiteEvalTensor* (*EvalTensorIn)(TfLiteContext* context, int subgraph, int tensor_index) = nullptr;
+  TfLiteStatus (*InvokeSubgraph)(TfLiteContext* context, int subgraph) = nullptr;
 
   // Null, with a message, where the application gave the runtime no resource variables.
-  const MoteVariableRuntime* (*Variables)(TfLiteContext* context);
+  const MoteVariableRuntime* (*Variables)(TfLiteContext* context) = nullptr;
 
   // Null on the static runtime. On the dynamic one, gives an input of a subgraph this shape. Call PlanCall afterwards,
   // which the dynamic runtime allows at Eval, too: then the input has memory, and the subgraph's outputs have their

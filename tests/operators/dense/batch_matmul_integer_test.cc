@@ -70,7 +70,7 @@ TEST(BatchMatMulInt16, IsTheNaiveLoop) {
   for (int i = 0; i < kRandomProblems; ++i) {
     const int32_t multiplier = random.Rarely() ? 0 : random.Int(1 << 30, 0x7FFFFFFF);
     const int8_t shift = static_cast<int8_t>(random.Int(-31, 7));
-    const Int16Format<int64_t, int16_t> format = {{{}, 0, {-32768, 32767}, {&multiplier, &shift, 0}, nullptr}};
+    const Int16Format<int64_t, int16_t> format = {{0, {-32768, 32767}, {&multiplier, &shift, 0}, nullptr}};
     ASSERT_TRUE(MultipliesAlike(random, format, BatchMatMulInt16));
   }
 }

@@ -64,8 +64,7 @@ TEST(MultiplyPatchInt16, IsThePortableLoop) {
                                                                 : random.Int(-17, -5)));
       biases.push_back(int64_t{random.Int(-20000, 20000)} * (random.Sometimes() ? 1 << 20 : 1));
     }
-    const Int16Format<int64_t> format = {{{},
-                                          0,
+    const Int16Format<int64_t> format = {{0,
                                           {random.Sometimes() ? 0 : -32768, 32767},
                                           {multipliers.data(), shifts.data(), random.Int(0, 1)},
                                           random.Sometimes() ? nullptr : biases.data()}};

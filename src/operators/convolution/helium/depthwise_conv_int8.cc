@@ -389,8 +389,8 @@ int FindWindows(const ConvShape& s, TapWindow* windows) {
   return static_cast<int>(window - windows);
 }
 
-// DepthwiseWay::kFewPixels: computes the first channels, sixteen at a time; returns how many. In place, sixteen channels
-// are computed in other memory and then copied.
+// DepthwiseWay::kFewPixels: computes the first channels, sixteen at a time; returns how many. In place, sixteen
+// channels are computed in other memory and then copied.
 int ConvSixteenChannels(const DepthwiseConvArgs<Int8Format>& args, const ConvShape& s) {
   const Requantizer<int32_t>& r = args.format.requantizer;
   constexpr int32_t kNoBias[kVector] = {};
@@ -457,7 +457,7 @@ void ConvSingleChannel(const DepthwiseConvArgs<Int8Format>& args) {
   }
   const ChannelWeights weights = FindStarts(args.format, filters, length, channels, starts);
   const ConvShape shape = SingleChannel(args.shape);
-  ConvByCopies({{}, shape, args.format, args.in, nullptr, args.out, nullptr}, weights, BytesOfCopies(shape),
+  ConvByCopies({shape, args.format, args.in, nullptr, args.out, nullptr}, weights, BytesOfCopies(shape),
                filters + channels * length);
 }
 

@@ -19,7 +19,10 @@ ConvArgs<F> RowsAsPixels(const FullyConnectedArgs<F>& args) {
   s.out_depth = args.out_step;
   s.channels = args.channels;
   s.window = {1, 1, 1, 1, 0, 0};
-  return {{args.kept}, s, args.format, args.in, args.filter, args.out, nullptr, false, kTargetWay};
+  ConvArgs<F> conv(s, args.format, args.in, args.filter, args.out, nullptr);
+  conv.kept = args.kept;
+  conv.way = kTargetWay;
+  return conv;
 }
 
 }  // namespace mote
