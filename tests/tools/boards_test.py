@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # Slow, sampled by: BoardsTest.test_sample BoardsTest.test_descriptions BoardsTest.test_fields
-# Slow, sampled by: BoardsTest.test_a_wrong_step
+# Slow, sampled by: BoardsTest.test_a_wrong_step BoardsTest.test_clocks BoardsTest.test_cycles_for_an_instruction
 """hello_world's project is generated in an empty folder for each board of targets/boards and built. The image is held against
 the part: its memories, its vectors, nothing that only a debugger answers. Boards that QEMU has boot it, and what they write
 to their serial port is compared. docs/boards.md has the table of what was done, which `boards_test.py BUILD write` writes."""
@@ -11,6 +11,7 @@ import os
 import pathlib
 import re
 import shutil
+import statistics
 import struct
 import subprocess
 import sys
@@ -23,12 +24,17 @@ import mote_command as mote
 sys.path.insert(0, str(mote.ROOT / "tools/project_generation"))
 
 from board import Board, board_names  # noqa: E402
+from cost import PROCESSORS, figures_of_benchmark, in_milliseconds  # noqa: E402
 from errors import Refused  # noqa: E402
 
 PAGE = mote.ROOT / "docs/boards.md"
 MODEL = mote.ROOT / "models/sine/sine_int8.tflite"
 HELLO = ["--name", "hello_world"]
 APPLICATION = ["--model", str(MODEL)]
+# Of bench/results.json, with their files.
+MODELS_OF_PAGE = {"hello_world_int8": "models/sine/sine_int8.tflite",
+                  "micro_speech_int8": "models/micro_speech/micro_speech_int8.tflite",
+                  "person_detection_int8": "models/person_detection/person_detection_int8.tflite"}
 CYCLE = 20  # hello_world's answers
 SECONDS = 60
 # The difference that a figure of the page may have before the page has to be written anew.
@@ -210,10 +216,36 @@ class BoardsTest(unittest.TestCase):
 
     def test_a_wrong_step(self):
         board = Board("bluepill")
-        for step in ("0x40021018 += 1", "wait 0x40021018 = 1", "0x40021018 & 1", "RCC |= 1"):
+        for step in ("0x40021018 += 1", "wait 0x40021018 = 1", "0x40021018 & 1", "RCC |= 1", "wait 0x40021018 & 1 = 1", "pause"):
             board.setup = [step]
             with self.assertRaisesRegex(Refused, "bluepill.json: the step '.*' is none of ADDRESS = VALUE"):
                 board.files()
+
+    def test_clocks(self):
+        """A part runs as fast as it is made for, and with --clock reset as after reset; what divides the clock follows."""
+        fast, slow = Board("nucleo_f446re"), Board("nucleo_f446re", clock="reset")
+        self.assertEqual((fast.clock["hz"], fast.console["hz"]), (180000000, 45000000))
+        self.assertEqual((slow.clock["hz"], slow.console["hz"]), (16000000, 16000000))
+        self.assertIn("return has_set_clock ? 180000000 : 16000000;", fast.files()["board/board.h"])
+        self.assertIn("constexpr uint32_t ClockHz() { return 16000000; }", slow.files()["board/board.h"])
+        self.assertNotIn("SetClock", slow.files()["board/board.h"])
+        for name in board_names():
+            board = Board(name)
+            if board.clock_steps:
+                self.assertGreater(board.clock["hz"], board.clock["after_reset"]["hz"], name)
+            if "hz_after_reset" in board.console:
+                self.assertTrue(board.clock_steps, name)
+
+    def test_cycles_for_an_instruction(self):
+        """Those of cost.py are the median of bench/results.json."""
+        models = json.loads((mote.ROOT / "bench/results.json").read_text())["models"].values()
+        of_target = {target: statistics.median(m["targets"][target][loops]["cycles"] / m["targets"][target][loops]["instructions"]
+                                               for m in models)
+                     for target, loops in (("cortex_m4", "specialised"), ("cortex_m7", "specialised"))}
+        self.assertAlmostEqual(PROCESSORS["cortex-m4f"][2], of_target["cortex_m4"], delta=0.05)
+        self.assertAlmostEqual(PROCESSORS["cortex-m7"][2], of_target["cortex_m7"], delta=0.05)
+        for name in ("cortex-m0", "cortex-m3", "cortex-m33", "rv32imac"):
+            self.assertIn(f"{PROCESSORS[name][2]} (", " ".join(PAGE.read_text().split()))
 
     def test_ticks(self):
         """A second and a half by the board's counter, which is more than 24 bits of it, takes QEMU's as long, but on RISC-V,
@@ -306,8 +338,17 @@ def row(board, image):
     what = "linked" if not machine else f"run on `{machine}`"
     if machine and "is" in board.emulator:
         what += f", {board.emulator['is']}"
-    return (f"| `{board.name}` | {board.title}: {board.part} | {board.processor} | {image.flash_bytes():,} | "
-            f"{image.ram_bytes(board):,} | {what} |")
+    times = " | ".join(milliseconds(board, model) for model in MODELS_OF_PAGE)
+    return (f"| `{board.name}` | {board.title}: {board.part} | {board.processor} | {board.clock['hz'] / 1e6:g} | "
+            f"{image.flash_bytes():,} | {image.ram_bytes(board):,} | {times} | {what} |")
+
+
+def milliseconds(board, model):
+    """Of a run, or "-" where the model is too large for the part."""
+    flash, cost = (mote.ROOT / MODELS_OF_PAGE[model]).stat().st_size, figures_of_benchmark(model, board.processor)
+    if flash > board.region("code").bytes or cost["arena_bytes"] + board.stack_bytes > board.region("data").bytes:
+        return "-"
+    return in_milliseconds(cost["cycles"], board.clock["hz"])
 
 
 def rows_of_boards(lines):
@@ -318,11 +359,11 @@ def rows_of_boards(lines):
 
 def words(line):
     cells = line.split("|")
-    return cells[1:4] + cells[6:]
+    return cells[1:5] + cells[10:]
 
 
 def figures(line):
-    return [int(cell.replace(",", "")) for cell in line.split("|")[4:6]]
+    return [float(cell.replace(",", "")) for cell in line.split("|")[5:10] if cell.strip() != "-"]
 
 
 def write_page():

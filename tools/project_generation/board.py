@@ -25,7 +25,11 @@ PROCESSORS = {
 FOLDER = ROOT / 'targets/boards'
 # Ports at which the server of a tool waits for a debugger.
 DEBUG_PORTS = {'openocd': 3333, 'pyocd': 3333, 'JLinkGDBServer': 2331, 'probe-rs': 1337}
-SETTING = re.compile(r'(?:(u8|u16) )?(0x[0-9a-f]+) (=|\|=|&= ~|&) ?(0x[0-9a-f]+|\d+)')
+SETTING = re.compile(r'(?:(u8|u16) )?(0x[0-9a-f]+) (=|\|=|&= ~) ?(0x[0-9a-f]+|\d+)')
+WAIT = re.compile(r'wait (0x[0-9a-f]+) & (0x[0-9a-f]+|\d+)( = 0)?')
+PAUSE = re.compile(r'pause (\d+)')
+# What a project does with the clock: as fast as the part is made for, or as after reset.
+CLOCKS = ['rated', 'reset']
 
 
 def _files(port_dir):
@@ -51,8 +55,9 @@ class Region:
 
 
 class Board:
-    def __init__(self, name, port_dir=None):
+    def __init__(self, name, port_dir=None, clock='rated'):
         self.name, self.file = name, _files(port_dir)[name]
+        self.at_reset_clock = clock == 'reset'
         try:
             self._read(json.loads(self.file.read_text(encoding='utf-8')))
         except KeyError as missing:
@@ -66,7 +71,12 @@ class Board:
         self.regions = [Region(m['name'], int(m['origin'], 0), bytes_of(m['bytes']), m['use']) for m in facts['memory']]
         self.stack_bytes = bytes_of(facts['stack'])
         self.clock, self.console, self.ticks = facts['clock'], facts['console'], facts['ticks']
-        self.setup, self.load = facts['setup'], facts['load']
+        if 'steps' in self.clock and self.at_reset_clock:
+            self.clock = self.clock['after_reset']
+            if 'hz_after_reset' in self.console:
+                self.console = {**self.console, 'hz': self.console['hz_after_reset']}
+        self.clock_steps = self.clock.get('steps', [])
+        self.setup, self.load, self.has_caches = facts['setup'], facts['load'], facts.get('caches', False)
         self.note, self.emulator = facts.get('note', ''), facts.get('emulator')
         self.interrupts = facts.get('interrupts', 0)
         self.more_startup = facts.get('startup', [])
@@ -114,16 +124,16 @@ class Board:
 
     def _header(self):
         console, ticks = self.console, self.ticks
-        lines = [f'inline constexpr char kName[] = "{self.name}";',
-                 f'inline constexpr uint32_t kClockHz = {self.clock["hz"]};  // {self.clock["source"]}']
+        lines = [f'inline constexpr char kName[] = "{self.name}";', *self._clock_lines()]
         if not self.is_riscv:
-            lines.append(f'inline constexpr int kInterrupts = {self.interrupts};')
+            lines += ['', f'inline constexpr int kInterrupts = {self.interrupts};']
         lines += ['', f'// {console["port"]}.']
-        for key, kind, name in (('base', 'uintptr_t', 'kConsole'), ('baud', 'uint32_t', 'kBaud'),
-                                ('hz', 'uint32_t', 'kConsoleHz'), ('pin', 'uint32_t', 'kConsolePin'),
+        for key, kind, name in (('base', 'uintptr_t', 'kConsole'), ('baud', 'uint32_t', 'kBaud'), ('pin', 'uint32_t', 'kConsolePin'),
                                 ('receive_pin', 'uint32_t', 'kConsolePinToReceive')):
             if key in console:
                 lines.append(f'inline constexpr {kind} {name} = {console[key]};')
+        if 'hz' in console:
+            lines.append(_hz('ConsoleHz', console['hz'], console.get('hz_after_reset') if self.clock_steps else None))
         if console['driver'] == 'pl011':
             lines.append(f'inline constexpr uint32_t kConsoleControl = {console.get("control", 0)};')
         if 'base' in ticks:
@@ -134,28 +144,54 @@ class Board:
             lines += ['', '// Whether the counter of cycles stands still after reset.',
                       f'inline constexpr bool kCyclesStopped = {str(ticks.get("stopped", False)).lower()};']
         return _HEADER.format(what=f'{self.title} ({self.part})', name=self.name, constants='\n'.join(lines),
-                              set_up=self._function('SetUp', self.setup),
-                              set_up_receiving=self._function('SetUpReceiving', console.get('receive', [])))
+                              more='#include "src/platform/board/caches.h"\n' if self.has_caches else '', set_up=self._set_up(),
+                              set_up_receiving=self._function('SetUpReceiving', [self._step(s) for s in console.get('receive', [])]))
 
-    def _function(self, name, steps):
-        body = [self._step(s) for s in steps]
-        return '\n'.join([f'inline void {name}() {{', *(['  using mote::Register;'] if body else []), *body, '}'])
+    def _clock_lines(self):
+        """The clock that the processor has, which without its crystal stays as it was after reset."""
+        if not self.clock_steps:
+            return [f'// {self.clock["source"]}.', _hz('ClockHz', self.clock['hz'], None)]
+        slow = self.clock['after_reset']
+        return ['// Whether the clock could be set.', 'inline bool has_set_clock = false;', '',
+                f'// {self.clock["source"]}; if that does not start, {slow["source"]}.',
+                _hz('ClockHz', self.clock['hz'], slow['hz'])]
 
-    def _step(self, text):
-        """'0x40023830 |= 0x1  # comment' as a statement. 'wait ADDRESS & BITS' waits until they are all set."""
-        setting, _, comment = text.partition('#')
-        waits = setting.startswith('wait ')
-        match = SETTING.fullmatch(setting.removeprefix('wait ').strip())
-        if not match or waits != (match.group(3) == '&'):
-            raise Refused(f'{self.file}: the step {text!r} is none of ADDRESS = VALUE, ADDRESS |= BITS, '
-                          'ADDRESS &= ~BITS and wait ADDRESS & BITS')
-        width, address, operation, value = match.groups()
-        kind = {'u8': '<uint8_t>', 'u16': '<uint16_t>', None: ''}[width]
-        register = f'Register{kind}({address})'
-        code = {'=': f'{register} = {value};', '|=': f'{register} = {register} | {value};',
-                '&= ~': f'{register} = {register} & ~{value}u;',
-                '&': f'while (({register} & {value}u) != {value}u) {{\n  }}'}[operation]
-        return f'  // {comment.strip()}\n  {code}' if comment else f'  {code}'
+    def _set_up(self):
+        setup = [self._step(s) for s in self.setup]
+        caches = ['  mote::EnableCaches();'] if self.has_caches else []
+        if not self.clock_steps:
+            return self._function('SetUp', [*setup, *caches])
+        steps = [self._step(s, may_fail=True) for s in self.clock_steps]
+        clock = '\n'.join(['// Returns false if a part of the clock does not start.', 'inline bool SetClock() {',
+                           '  using mote::Register;', *steps, '  return true;', '}'])
+        return clock + '\n\n' + self._function('SetUp', [*setup, '  has_set_clock = SetClock();', *caches])
+
+    @staticmethod
+    def _function(name, body):
+        uses = ['  using mote::Register;'] if any('Register' in line for line in body) else []
+        return '\n'.join([f'inline void {name}() {{', *uses, *body, '}'])
+
+    def _step(self, text, may_fail=False):
+        """'0x40023830 |= 0x1  # comment' as a statement. 'wait ADDRESS & BITS' waits until they are all set, and with '= 0'
+        until none is; if it may fail, the function ends after a while."""
+        step, _, comment = (part.strip() for part in text.partition('#'))
+        wait, pause, setting = WAIT.fullmatch(step), PAUSE.fullmatch(step), SETTING.fullmatch(step)
+        if wait:
+            address, bits, clear = wait.groups()
+            value = '0' if clear else bits
+            code = (f'if (!mote::WaitFor({address}, {bits}, {value})) return false;' if may_fail else
+                    f'while ((Register({address}) & {bits}u) != {value}u) {{\n  }}')
+        elif pause:
+            code = f'mote::Pause({pause.group(1)});'
+        elif setting:
+            width, address, operation, value = setting.groups()
+            register = f'Register{ {"u8": "<uint8_t>", "u16": "<uint16_t>", None: ""}[width]}({address})'
+            code = {'=': f'{register} = {value};', '|=': f'{register} = {register} | {value};',
+                    '&= ~': f'{register} = {register} & ~{value}u;'}[operation]
+        else:
+            raise Refused(f'{self.file}: the step {text!r} is none of ADDRESS = VALUE, ADDRESS |= BITS, ADDRESS &= ~BITS, '
+                          'wait ADDRESS & BITS, wait ADDRESS & BITS = 0 and pause TURNS')
+        return f'  // {comment}\n  {code}' if comment else f'  {code}'
 
     def _linker_script(self):
         """The layout of every image, targets/image.ld, in this board's memories."""
@@ -173,13 +209,18 @@ class Board:
         return _SCRIPT.format(what=f'{self.title} ({self.part})', name=self.name, ram=ram) + layout
 
 
+def _hz(name, hz, hz_after_reset):
+    value = f'has_set_clock ? {hz} : {hz_after_reset}' if hz_after_reset else hz
+    return f'inline {"" if hz_after_reset else "constexpr "}uint32_t {name}() {{ return {value}; }}'
+
+
 _HEADER = '''// {what}: made of targets/boards/{name}.json of Mote.
 #ifndef BOARD_BOARD_H_
 #define BOARD_BOARD_H_
 
 #include <cstdint>
 
-#include "src/platform/board/registers.h"
+{more}#include "src/platform/board/registers.h"
 
 namespace board {{
 

@@ -13,6 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import kinds  # noqa: E402
+from board import CLOCKS  # noqa: E402
 from errors import Refused, exit_with  # noqa: E402
 from program import (BENCHMARKS, all_tests, application, example_names, firmware, mlperf_tiny, named_program,  # noqa: E402
                      test_names)
@@ -37,6 +38,7 @@ def parse(arguments):
                                          'this computer')
     parser.add_argument('--board', help='the name of a board that has no file in targets/ yet; it is a tag')
     parser.add_argument('--target-arch', help='the processor, for targets that have several')
+    parser.add_argument('--clock', choices=CLOCKS, default='rated', help='of a board: that of its part, or the one after reset')
     parser.add_argument('--tags', default='', help='folder tags, in order')
     parser.add_argument('--port-dir', type=Path, help='a folder with src/... of a port')
     parser.add_argument('--operators', nargs='*', default=[], metavar='NAME', help='more operators to carry, as CONV_2D')
@@ -90,7 +92,7 @@ def make_project(options):
                       'brings its own')
     tags = [*kind.TAGS, *(['kept_log'] if options.firmware else []), *([options.board] if options.board else []), *options.tags.replace(',', ' ').split()]
     target = load_target(options.target or kind.TARGET, tags, options.port_dir, options.target_arch, options.board,
-                         options.name if options.name in example_names(options.port_dir) else '', kind.HAS_STARTUP)
+                         options.name if options.name in example_names(options.port_dir) else '', kind.HAS_STARTUP, options.clock)
     warn(target.warnings)
     if options.name:
         program = named_program(options.name, target)

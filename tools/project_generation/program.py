@@ -13,6 +13,7 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from cost import cycles_of_model
 from errors import Refused
 from target import ROOT
 
@@ -35,6 +36,7 @@ class Program:
     operators: list = field(default_factory=list)         # to carry beside those that its code names
     has_all_operators: bool = False                       # in its library, which is that of all programs
     is_sketch: bool = False                               # without its library, which is installed
+    cycles: int = None                                    # of a run of its model on the target, if that is known
 
     @property
     def is_test(self):
@@ -233,7 +235,8 @@ def application(mote, model, target):
         name += '_model'
     ends = target.name != 'none' and not target.described  # a computer's or an emulator's program
     return Program(name, 'application', files, 'application/main.cc', True,
-                   defines=['MOTE_INFERENCES=1'] if ends else []), warnings
+                   defines=['MOTE_INFERENCES=1'] if ends else [],
+                   cycles=cycles_of_model(mote, model, target.described.processor) if target.described else None), warnings
 
 
 def _in_comment(name):

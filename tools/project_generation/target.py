@@ -105,11 +105,12 @@ def _folders_named(name, port_dir):
     return [name] if any(any(root.glob(f'{place}/{name}')) for root in roots for place in places) else []
 
 
-def load_target(name, tags=(), port_dir=None, arch=None, board=None, example='', with_startup=True):
+def load_target(name, tags=(), port_dir=None, arch=None, board=None, example='', with_startup=True,
+                clock='rated'):
     """The target or board NAME; the target stands for a board that has no file of its own yet, if one is named.
     Of a board, the console and the clock are its own only where its start-up code is, too."""
     if name in board_names(port_dir):
-        described = Board(name, port_dir)
+        described = Board(name, port_dir, clock)
         own_tags = [*(described.tags if with_startup else described.loop_tags), *_folders_named(name, port_dir)]
         target = _printed_target('none', [*own_tags, *tags], port_dir, arch, board, example)
         target.name, target.described = name, described

@@ -17,7 +17,7 @@ constexpr uint32_t kSendsAndReceives = 3;
 }  // namespace
 
 void StartConsole() {
-  Register(kBaudDivisor) = (board::kConsoleHz + board::kBaud / 2) / board::kBaud;
+  Register(kBaudDivisor) = (board::ConsoleHz() + board::kBaud / 2) / board::kBaud;
   Register(kControl) = kSendsAndReceives;
 }
 

@@ -8,7 +8,7 @@
 
 namespace tflite {
 
-uint32_t ticks_per_second() { return board::kClockHz; }
+uint32_t ticks_per_second() { return board::ClockHz(); }
 
 uint32_t GetCurrentTimeTicks() {
   using mote::Register;

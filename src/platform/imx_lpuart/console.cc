@@ -14,7 +14,7 @@ constexpr uintptr_t kBaudRate = board::kConsole + 0x10, kStatus = board::kConsol
 constexpr uint32_t kSendsAndReceives = 0xc0000;
 constexpr uint32_t kHasRoom = 1u << 23, kHasByte = 1u << 21, kHasLostByte = 1u << 19;
 constexpr uint32_t k16SamplesABit = 15u << 24;
-constexpr uint32_t kDivisor = (board::kConsoleHz / 16 + board::kBaud / 2) / board::kBaud;
+constexpr uint32_t kDivisor = (board::ConsoleHz() / 16 + board::kBaud / 2) / board::kBaud;
 
 }  // namespace
 

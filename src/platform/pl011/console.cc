@@ -16,15 +16,15 @@ constexpr uintptr_t kData = board::kConsole, kFlags = board::kConsole + 0x18, kB
 constexpr uint32_t kIsFull = 1u << 5, kIsEmpty = 1u << 4;
 constexpr uint32_t k8BitsWithQueue = 0x70;
 constexpr uint32_t kEnabledToSendAndReceive = 0x301;
-// The clock divided by 16 times the rate, in 1/64.
-constexpr uint32_t kDivisor = (board::kConsoleHz * 4 + board::kBaud / 2) / board::kBaud;
 
 }  // namespace
 
 void StartConsole() {
+  // The clock divided by 16 times the rate, in 1/64.
+  const uint32_t divisor = (board::ConsoleHz() * 4 + board::kBaud / 2) / board::kBaud;
   Register(kControl) = board::kConsoleControl;
-  Register(kBaudRate) = kDivisor / 64;
-  Register(kBaudRateFraction) = kDivisor % 64;
+  Register(kBaudRate) = divisor / 64;
+  Register(kBaudRateFraction) = divisor % 64;
   Register(kLine) = k8BitsWithQueue;
   Register(kControl) = board::kConsoleControl | kEnabledToSendAndReceive;
 }

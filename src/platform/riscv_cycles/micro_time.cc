@@ -7,7 +7,7 @@
 
 namespace tflite {
 
-uint32_t ticks_per_second() { return board::kClockHz; }
+uint32_t ticks_per_second() { return board::ClockHz(); }
 
 uint32_t GetCurrentTimeTicks() {
   if (board::kCyclesStopped) {

@@ -16,7 +16,7 @@ constexpr uint32_t kSendsAndReceives = 0x30000;
 constexpr uint8_t kHasRoom = 1, kHasByte = 4;
 // 65536 (1 - 16 rate / clock).
 constexpr uint32_t kBaudSetting =
-    65536 - static_cast<uint32_t>(uint64_t{65536} * 16 * board::kBaud / board::kConsoleHz);
+    65536 - static_cast<uint32_t>(uint64_t{65536} * 16 * board::kBaud / board::ConsoleHz());
 
 void WaitUntilTaken() {
   while (Register(kBusy) != 0) {

@@ -17,7 +17,7 @@ constexpr uint32_t kEnabled = 1;
 }  // namespace
 
 void StartConsole() {
-  Register(kDivisor) = (board::kConsoleHz + board::kBaud / 2) / board::kBaud - 1;
+  Register(kDivisor) = (board::ConsoleHz() + board::kBaud / 2) / board::kBaud - 1;
   Register(kSendControl) = kEnabled;
   Register(kReceiveControl) = kEnabled;
 }

@@ -17,7 +17,7 @@ constexpr uint32_t kHasRoom = 1u << 7, kHasByte = 1u << 5;
 }  // namespace
 
 void StartConsole() {
-  Register(kBaudRate) = (board::kConsoleHz + board::kBaud / 2) / board::kBaud;
+  Register(kBaudRate) = (board::ConsoleHz() + board::kBaud / 2) / board::kBaud;
   Register(kControl1) = kEnabled | kSends | kReceives;
 }
 

@@ -18,7 +18,7 @@ constexpr uint32_t kHasRoom = 1u << 7, kHasByte = 1u << 5, kHasLostByte = 1u << 
 
 void StartConsole() {
   Register(kControl1) = 0;
-  Register(kBaudRate) = (board::kConsoleHz + board::kBaud / 2) / board::kBaud;
+  Register(kBaudRate) = (board::ConsoleHz() + board::kBaud / 2) / board::kBaud;
   Register(kControl1) = kEnabled | kSends | kReceives;
 }
 

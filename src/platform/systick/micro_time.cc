@@ -21,7 +21,7 @@ extern "C" void mote_system_tick() { rounds = rounds + 1; }
 
 namespace tflite {
 
-uint32_t ticks_per_second() { return board::kClockHz; }
+uint32_t ticks_per_second() { return board::ClockHz(); }
 
 uint32_t GetCurrentTimeTicks() {
   using mote::Register;

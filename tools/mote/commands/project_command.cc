@@ -43,6 +43,7 @@ struct NewProjectOptions {
   bool keeps_messages = false;
   bool is_for_debugger = false;
   bool is_sketch = false;  // for Arduino: without the library
+  bool runs_at_reset_clock = false;
 };
 
 namespace fs = std::filesystem;
@@ -173,6 +174,7 @@ void MakeProject(const NewProjectOptions& options) {
     command.insert(command.end(), options.operators_of.begin(), options.operators_of.end());
   }
   if (options.is_sketch) command.push_back("--sketch");
+  if (options.runs_at_reset_clock) command.push_back("--clock=reset");
   if (!options.operators.empty()) {
     command.push_back("--operators");
     command.insert(command.end(), options.operators.begin(), options.operators.end());
@@ -217,6 +219,11 @@ Action AddNewProject(CLI::App* command) {
   command->add_flag("--debug", options->is_for_debugger, "keep messages and assertions, and compile for a debugger")
       ->excludes(messages);
   command->add_flag("--sketch", options->is_sketch, "for arduino: without the library, which is installed as Mote");
+  command
+      ->add_option_function<std::string>(
+          "--clock", [options](const std::string& clock) { options->runs_at_reset_clock = clock == "reset"; },
+          "of a board: rated (default), as fast as its part is made for, or reset, as after reset")
+      ->check(OneOf({"rated", "reset"}));
   command->add_option("-o,--output", options->output, "the folder; default: MODEL_IDE");
   command->add_option("--zip", options->zip, "an archive");
   command->add_flag("--replace", options->replaces, "over an earlier project of which no file was changed");

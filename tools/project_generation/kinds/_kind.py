@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What most kinds share."""
 
+from cost import in_milliseconds
 from project import CXX_FLAGS, INCLUDE_FOLDERS, version
 
 TAGS = []
@@ -40,14 +41,20 @@ def read_me(project, how):
             'To add an operator that is not here, make the project anew with `--operators NAME`.\n')
 
 
-def on_board(board, flash, image):
+def _expected_time(project):
+    cycles, hz = project.program.cycles, project.target.described.clock['hz']
+    return f' A run of the model takes some {cycles:,} cycles there, {in_milliseconds(cycles, hz)} ms.' if cycles else ''
+
+
+def on_board(project, flash, image):
     """How the program gets to its board, and where it writes."""
+    board = project.target.described
     note = f' {board.note}' if board.note else ''
     console = board.console
     rate = f'; {console["baud"]} baud, 8 bits, no parity' if 'baud' in console else ''
     return (f'{flash} writes it to the board, {board.title} ({board.part}): `{board.command("flash", image)}`. '
             f'A server for a debugger is `{board.command("debug", image)}`.{note}\n\nThe log goes to {console["port"]}{rate}. '
-            f'The clock is {board.clock["hz"]:,} Hz of {board.clock["source"]}. '
+            f'The clock is {board.clock["hz"]:,} Hz of {board.clock["source"]}.{_expected_time(project)} '
             '`board/board.h` has the addresses, `board/board.ld` the memories.')
 
 

@@ -86,6 +86,6 @@ set_source_files_properties({lines(project.fast_sources, '{}', ' ')}
 '''
     if target.described:
         text += _flash_targets(project)
-        how += '\n\n' + on_board(target.described, '`cmake --build build --target flash`', 'build/' + name)
+        how += '\n\n' + on_board(project, '`cmake --build build --target flash`', 'build/' + name)
     project.tree.add('CMakeLists.txt', text)
     project.tree.add('README.md', read_me(project, how))

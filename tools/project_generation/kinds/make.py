@@ -95,5 +95,5 @@ clean:
     project.tree.add('Makefile', text)
     how = f'`make` builds `build/{project.name}`.'
     if target.described:
-        how += '\n\n' + on_board(target.described, '`make flash`', 'build/' + project.name)
+        how += '\n\n' + on_board(project, '`make flash`', 'build/' + project.name)
     project.tree.add('README.md', read_me(project, how))
