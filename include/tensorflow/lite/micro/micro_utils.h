@@ -27,7 +27,7 @@ template <typename T>
 T FloatToQuantizedType(const float value, const float scale, int zero_point) {
   const float lowest = static_cast<float>(std::numeric_limits<T>::min());
   const float highest = static_cast<float>(std::numeric_limits<T>::max());
-  const float quantized = std::round(value / scale) + static_cast<float>(zero_point);
+  const float quantized = (std::round)(value / scale) + static_cast<float>(zero_point);
   // Not a cast of `highest`: for 32-bit types it is out of range.
   if (quantized >= highest) return std::numeric_limits<T>::max();
   return quantized > lowest ? static_cast<T>(quantized) : std::numeric_limits<T>::min();
@@ -72,7 +72,7 @@ template <typename T>
 void SymmetricQuantizeCalculateScales(const float* values, TfLiteIntArray* dims, T* output, float* scale) {
   const int elements = ElementCount(*dims);
   float largest = 0.0f;
-  for (int i = 0; i < elements; ++i) largest = std::max(largest, std::abs(values[i]));
+  for (int i = 0; i < elements; ++i) largest = std::max(largest, (std::abs)(values[i]));
   *scale = largest == 0.0f ? 1.0f : largest / static_cast<float>(std::numeric_limits<T>::max());
   SymmetricQuantize(values, output, elements, *scale);
 }

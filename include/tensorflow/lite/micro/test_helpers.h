@@ -277,7 +277,7 @@ inline int ZeroPointFromMinMax(const float min, const float max) {
 template <typename T>
 inline float SymmetricScaleFromMinMax(const float min, const float max) {
   using Signed = typename std::make_signed<T>::type;
-  const float range = std::max(std::abs(min), std::abs(max));
+  const float range = std::max((std::abs)(min), (std::abs)(max));
   return range == 0.0f ? 1.0f : range / static_cast<float>(std::numeric_limits<Signed>::max());
 }
 

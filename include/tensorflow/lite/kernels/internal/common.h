@@ -232,12 +232,12 @@ void LUTPopulateInt16(Real input_scale, int32_t input_zero_point, Real output_sc
   const auto at = [&](Real x) { return LUTTransform<Real>(transform, transform_params, x) * per_unit; };
   for (int i = 0; i < kSteps; ++i) {
     const Real x = in_min + static_cast<Real>(i) * step;
-    const Real point = std::round(at(x));
-    const Real between = std::round((at(x + step) + point) / 2);
-    const Real error = between - std::round(at(x + step / 2));
-    lut[i] = limited(point - std::round(error / 2));
+    const Real point = (std::round)(at(x));
+    const Real between = (std::round)((at(x + step) + point) / 2);
+    const Real error = between - (std::round)(at(x + step / 2));
+    lut[i] = limited(point - (std::round)(error / 2));
   }
-  lut[kSteps] = limited(std::round(at(in_max)));
+  lut[kSteps] = limited((std::round)(at(in_max)));
 }
 
 }  // namespace detail

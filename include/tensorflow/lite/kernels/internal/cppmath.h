@@ -10,11 +10,12 @@ namespace tflite {
 
 #define TF_LITE_GLOBAL_STD_PREFIX std
 
-// tf_name(x), which is std_name(x) as a T.
+// tf_name(x), which is std_name(x) as a T. In parentheses, as abs and round are in all public headers: some cores of
+// Arduino have macros round(x) and abs(x).
 #define DECLARE_STD_GLOBAL_SWITCH1(tf_name, std_name) \
   template <class T>                                  \
   inline T tf_name(const T x) {                       \
-    return TF_LITE_GLOBAL_STD_PREFIX::std_name(x);    \
+    return (TF_LITE_GLOBAL_STD_PREFIX::std_name)(x);  \
   }
 
 DECLARE_STD_GLOBAL_SWITCH1(TfLiteRound, round)

@@ -33,7 +33,7 @@ inline int64_t IntegerFrExp(double input, int* shift) {
     return input > 0 ? std::numeric_limits<int64_t>::max() : std::numeric_limits<int64_t>::min();
   }
   const double fraction = std::frexp(input, shift);
-  return static_cast<int64_t>(std::round(std::ldexp(fraction, 31)));
+  return static_cast<int64_t>((std::round)(std::ldexp(fraction, 31)));
 }
 // The number of such a pair.
 inline double DoubleFromFractionAndShift(int64_t fraction, int shift) {

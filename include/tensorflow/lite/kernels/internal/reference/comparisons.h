@@ -45,7 +45,7 @@ void BroadcastComparison4DSlowImpl(const ComparisonParams& op_params, const Runt
                                    const T* input1_data, const RuntimeShape& input2_shape, const T* input2_data,
                                    const RuntimeShape& output_shape, bool* output_data) {
   static_cast<void>(op_params), static_cast<void>(output_shape);
-  mote::ForEachPair(input1_shape, input1_data, input2_shape, input2_data, output_data, F());
+  mote::ForEachPair(input1_shape, input1_data, input2_shape, input2_data, output_data, F{});
 }
 template <typename T, typename F>
 void ComparisonImpl(const ComparisonParams& op_params, const RuntimeShape& input1_shape, const T* input1_data,
@@ -79,7 +79,7 @@ void BroadcastComparison4DSlowWithScaling(const ComparisonParams& op_params, con
     const ComparisonParams& p = op_params;
     const int32_t left = (p.input1_offset + a) * (1 << p.left_shift);
     const int32_t right = (p.input2_offset + b) * (1 << p.left_shift);
-    return F()(MultiplyByQuantizedMultiplier(left, p.input1_multiplier, p.input1_shift),
+    return F{}(MultiplyByQuantizedMultiplier(left, p.input1_multiplier, p.input1_shift),
                MultiplyByQuantizedMultiplier(right, p.input2_multiplier, p.input2_shift));
   });
 }
