@@ -20,8 +20,8 @@ CORE = ["tests/tools/projects/arduino_core.cc"]
 
 
 def generate(*options):
-    done = subprocess.run([sys.executable, GENERATE, "--kind", "arduino", "--mote", mote.MOTE, *map(str, options)],
-                          capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, GENERATE, "--kind", "arduino", "--no-archives", "--mote", mote.MOTE,
+                           *map(str, options)], capture_output=True, text=True, check=False)
     if done.returncode:
         raise AssertionError(done.stderr)
 

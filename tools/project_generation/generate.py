@@ -54,6 +54,8 @@ def parse(arguments):
                        help='keep messages and assertions, and compile for a debugger')
     parser.add_argument('--sketch', action='store_true', help="for arduino: the program's own files alone, for the library "
                                                               'Mote that --library writes')
+    parser.add_argument('--no-archives', dest='archives', action='store_false',
+                        help='for arduino: no archives for cores that compile as gnu++11, which take a compiler and a while')
     parser.add_argument('-o', '--output', type=Path, help='the folder')
     parser.add_argument('--zip', type=Path, help='an archive instead, or besides')
     parser.add_argument('--replace', action='store_true', help='over an earlier project that nobody changed')
@@ -112,6 +114,7 @@ def make_project(options):
         program.files.update({path: text.encode() for path, text in target.described.files().items()})
     project = assemble(options.kind, program, target, kind.HAS_STARTUP and not target.is_hosted,
                        options.build)
+    project.has_archives = options.archives
     kind.add_files(project)
     return project
 
@@ -149,6 +152,9 @@ def write_project(options):
     place = ' and '.join(str(p) for p in (options.output, options.zip) if p)
     print(f'{place}: {len(project.sources)} sources, {len(project.tree.files)} files, for {options.kind} and target '
           f'{project.target.label}', flush=True)
+    note = getattr(kinds.find(options.kind), 'NOTE', '')
+    if note:
+        print(note, flush=True)
 
 
 def write_all(options):

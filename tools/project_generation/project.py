@@ -50,6 +50,7 @@ class Project:
     startup_sources: list
     tree: Tree
     build: str = 'release'  # 'messages': with the texts of messages; 'debug': with assertions and for a debugger, too
+    has_archives: bool = False  # for Arduino: compiled, beside the sources
 
     @property
     def name(self):

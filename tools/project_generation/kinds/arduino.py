@@ -2,16 +2,26 @@
 # SPDX-License-Identifier: Apache-2.0
 """Arduino: a library as its Library Manager wants it, with the program as an example. Arduino has one include folder and
 knows .cpp alone, so sources are renamed, and the program's own files lie beside the sketch under flat names. A sketch
-names its library by a header that no other library has, since Arduino looks for libraries by their headers."""
+names its library by a header that no other library has, since Arduino looks for libraries by their headers. Cores define
+and include much: the library's files include each other by relative paths, and there are archives for the cores that
+compile as gnu++11."""
 
+import functools
 import re
+import shutil
+import sys
 from pathlib import PurePosixPath
 
+from kinds._archives import COMPILER, MISSING, archives_for, build_archives
 from kinds._kind import *  # noqa: F403
 from kinds._kind import read_me
+from kinds._relative_includes import flatbuffers_forwarders, rewrite_includes
+from litert_paths import litert_path
 from project import THIRD_PARTY_INCLUDE, version
 
 TAGS = ['arduino']
+NOTE = ("note: a core that compiles with -Ofast, as Adafruit's for nRF52, changes floating-point arithmetic: the README.md of "
+        'the library says what that means for results')
 
 
 def include_folders(project):
@@ -26,6 +36,9 @@ class _Layout:
     """Where a file of the repository lies in the library."""
 
     def __init__(self, project):
+        self.files = dict(project.tree.files)
+        self.files.update({p: t.encode() for p, t in flatbuffers_forwarders(self.files).items()})
+        self.fast_sources = project.fast_sources
         self.program = project.program
         self.sketch = f'examples/{project.name}'
         self.own = set(project.program.files)
@@ -42,8 +55,6 @@ class _Layout:
             if path == self.program.entry:
                 return f'{self.sketch}/{self.flat(path)[:-3]}.inc'  # which the sketch includes
             return f'{self.sketch}/{self.flat(renamed)}'
-        if path.startswith(THIRD_PARTY_INCLUDE + '/'):
-            return 'src' + renamed[len(THIRD_PARTY_INCLUDE):]
         if path.startswith('include/'):
             return 'src' + renamed[len('include'):]
         if PurePosixPath(path).suffix in ('.cc', '.h', '.def', '.c', '.S', '.inc'):
@@ -51,13 +62,29 @@ class _Layout:
         return path
 
     def rewrite(self, path, data):
-        """The includes of the program's own files."""
         if path not in self.own:
-            return data
+            text = rewrite_includes(path, data, self.files, self.place)
+            return _only_from_cxx14(text) if self.is_in_archives(path) else text
+
         def local(match):
             name = match.group(1)
-            return f'#include "{self.flat(name)}"' if name in self.own else match.group(0)
+            return f'#include "{self.flat(name) if name in self.own else self.public_name(name)}"'
         return re.sub(r'#include "([^"]+)"', local, data.decode()).encode()
+
+    def public_name(self, name):
+        """By which a sketch includes a header of the library, whatever else has headers of the same paths."""
+        if f'{THIRD_PARTY_INCLUDE}/{name}' in self.files:
+            return f'{THIRD_PARTY_INCLUDE}/{name}'
+        other = litert_path(name)
+        return other if f'include/{other}' in self.files else name
+
+    def is_in_archives(self, path):
+        """Whether a source does without the core's own headers, which each sketch is compiled with."""
+        return path not in self.own and path.endswith('.cc') and not path.startswith('src/platform/arduino/')
+
+
+def _only_from_cxx14(text):
+    return b'#if __cplusplus >= 201402L  // else src/{build.mcu} has it, compiled\n' + text + b'#endif  // __cplusplus\n'
 
 
 def _sketch(project, layout):
@@ -88,16 +115,33 @@ _MOTE_H = '''// Makes Arduino find the library; include what you need from tenso
 #ifndef MOTE_H_
 #define MOTE_H_
 
-#if __cplusplus < 201402L
+#if __cplusplus < 201402L{compiled}
+#ifdef ESP_PLATFORM
+#error "Mote needs C++14: write -std=gnu++17 into a file build_opt.h beside the sketch"
+#else
 #error "Mote needs C++14: write compiler.cpp.extra_flags=-std=gnu++14 into platform.local.txt beside the core's platform.txt"
+#endif
 #endif
 
 #include <Arduino.h>
 
 #include "tensorflow/lite/micro/micro_interpreter.h"
 
+#ifdef ESP_PLATFORM
+// The core for ESP32 has other headers at these paths, which it finds first. They are left out once these are in.
+{headers}
+#endif  // ESP_PLATFORM
+
 #endif  // MOTE_H_
 '''
+
+
+def _mote_h(project, archives):
+    conditions = ''.join(f' && !({a.macros})' for a in archives)
+    own = re.compile(r'src/(tensorflow/.*\.h)')
+    headers = [m.group(1) for m in map(own.fullmatch, sorted(project.tree.files)) if m]
+    return (_MOTE_H.replace('{compiled}', conditions)
+            .replace('{headers}', '\n'.join(f'#include "{h}"' for h in headers)))
 
 
 def _other_name(name, comment):
@@ -105,10 +149,10 @@ def _other_name(name, comment):
     return f'// {comment}\n#ifndef {guard}\n#define {guard}\n\n#include "Mote.h"\n\n#endif  // {guard}\n'
 
 
-def _add_library_headers(project):
+def _add_library_headers(project, archives):
     """`Mote.h`, by which any sketch includes the library, and other names for it."""
     add = project.tree.add
-    add('src/Mote.h', _MOTE_H)
+    add('src/Mote.h', _mote_h(project, archives))
     add('src/TensorFlowLite.h', _other_name('TensorFlowLite', 'The name by which sketches made for TensorFlow Lite include '
                                             'the library.'))
     name = project.library_name
@@ -116,8 +160,31 @@ def _add_library_headers(project):
         add(f'src/{name}.h', _other_name(name, 'The name that no other library has.'))
 
 
-def _properties(project):
+@functools.cache
+def _say(text):
+    print(text, file=sys.stderr)
+
+
+def _add_archives(project, layout):
+    """Returns those that were added."""
+    archives = archives_for(project.target)
+    if not project.has_archives or not archives:
+        return []
+    if not shutil.which(COMPILER):
+        _say(MISSING)
+        return []
+    sources = sorted(layout.place(p) for p in layout.files if layout.is_in_archives(p))
+    sources = [s for s in sources if s in project.library_sources]
+    fast = {layout.place(s) for s in layout.fast_sources}
+    for path, data in build_archives(project.tree.files, sources, fast, project.library_name, archives).items():
+        project.tree.add(path, data)
+    return archives
+
+
+def _properties(project, archives):
     name = project.library_name
+    compiled = f'precompiled=true\nldflags=-l{name}\n' if archives else ''
+    needs = 'gnu++11 on Cortex-M0+ and M4F, else as gnu++14,' if archives else 'gnu++14'
     has = ('all operators' if project.program.has_all_operators else
            f'the operators that the example {project.name} uses')
     return f'''name={name}
@@ -125,12 +192,28 @@ version={version()}
 author=The Mote Authors
 maintainer=The Mote Authors
 sentence=Runs TensorFlow Lite models on microcontrollers, in kilobytes and without a heap.
-paragraph=The micro runtime and {has}. Needs a core that compiles as gnu++14 or later.
+paragraph=The micro runtime and {has}. Needs a core that compiles as {needs} or later.
 category=Data Processing
 url=https://www.arduino.cc/reference/en/libraries/mote
 architectures=*
 includes={name}.h
-'''
+{compiled}'''
+
+
+def _of_cores(archives):
+    """What cores change."""
+    compiled = ', '.join(f'`src/{a.folder}`' for a in archives)
+    of_cxx11 = (f"For cores that compile as gnu++11 (SAMD, Adafruit's nRF52) it is compiled already, in {compiled}." if archives
+                else "Cores that compile as gnu++11 (SAMD, Adafruit's nRF52) need `compiler.cpp.extra_flags=-std=gnu++14` in a "
+                'file `platform.local.txt` beside their `platform.txt`.')
+    ofast = ('the library in the archives is not compiled so, and int8 models give the same numbers as elsewhere; what a sketch '
+             'itself computes in floating point may differ in the last bit' if archives else
+             'floating-point results, and quantised ones that are near a half, may differ in the last bit from those of other '
+             'boards, and NaN and infinity are not recognised')
+    return (f'{of_cxx11} The core 2.0 for ESP32 needs a file `build_opt.h` with `-std=gnu++17` beside the sketch.\n\n'
+            f"Adafruit's core for nRF52 compiles with `-Ofast`: {ofast}. `compiler.cpp.extra_flags=-fno-fast-math` in "
+            "`platform.local.txt` changes that. Cores compile with GNU's extensions, with which GCC joins a multiplication and an "
+            'addition where the processor can: float32 models may differ in the last bit from other boards, int8 models do not.')
 
 
 def _keep_sketch(project, layout):
@@ -145,9 +228,8 @@ def _keep_sketch(project, layout):
 
 def add_files(project):
     layout = _Layout(project)
-    old = dict(project.tree.files)
     project.tree.files.clear()
-    for path, data in old.items():
+    for path, data in layout.files.items():
         if path == project.program.entry and project.program.has_setup_and_loop:
             continue
         project.tree.add(layout.place(path), layout.rewrite(path, data))
@@ -158,7 +240,8 @@ def add_files(project):
     if project.program.is_sketch:
         _keep_sketch(project, layout)
         return
-    _add_library_headers(project)
-    project.tree.add('library.properties', _properties(project))
+    archives = _add_archives(project, layout)
+    _add_library_headers(project, archives)
+    project.tree.add('library.properties', _properties(project, archives))
     project.tree.add('README.md', read_me(project, 'The folder, or its .zip file (Sketch, Include Library, Add .ZIP Library), '
-                                          'is an Arduino library, with sketches among its examples.'))
+                                          'is an Arduino library, with sketches among its examples. ' + _of_cores(archives)))

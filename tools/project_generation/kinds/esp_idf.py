@@ -35,8 +35,11 @@ def add_files(project):
 {lines(project.library_sources, '    {}')}
   INCLUDE_DIRS {' '.join(INCLUDE_FOLDERS)})
 target_compile_definitions(${{COMPONENT_LIB}} PUBLIC {lines(project.defines, '{}', ' ')})
-target_compile_options(${{COMPONENT_LIB}} PRIVATE {lines([f for f in CXX_FLAGS if not f.startswith('-O')],
+target_compile_options(${{COMPONENT_LIB}} PRIVATE {lines([f for f in CXX_FLAGS if not f.startswith(('-O', '-std'))],
                                                          '$<$<COMPILE_LANGUAGE:CXX>:{}>', ' ')})
+if("${{IDF_VERSION_MAJOR}}" LESS 5)  # which compiles as gnu++11
+  target_compile_options(${{COMPONENT_LIB}} PUBLIC $<$<COMPILE_LANGUAGE:CXX>:-std=gnu++17>)
+endif()
 ''')
     tree.add('idf_component.yml', header() + f'''version: "{version()}"
 description: Runs TensorFlow Lite models in kilobytes, without a heap

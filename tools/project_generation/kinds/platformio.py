@@ -6,7 +6,11 @@ import json
 
 from kinds._kind import *  # noqa: F403
 from kinds._kind import header, read_me
+from kinds._relative_includes import flatbuffers_forwarders
 from project import THIRD_PARTY_INCLUDE, version
+
+# Adafruit's framework for nRF52 compiles with -Ofast.
+FLAGS = ['-std=gnu++17', '-fno-fast-math']
 
 
 def include_folders(project):
@@ -16,6 +20,8 @@ def include_folders(project):
 
 def add_files(project):
     tree = project.tree
+    for path, text in flatbuffers_forwarders(tree.files).items():
+        tree.add(path, text)
     for path in [p for p in tree.files if p.startswith(THIRD_PARTY_INCLUDE + '/')]:
         tree.files['include' + path[len(THIRD_PARTY_INCLUDE):]] = tree.files.pop(path)
     tests = ['+<tests/>'] if project.program.is_test else []
@@ -25,7 +31,7 @@ def add_files(project):
         'keywords': 'tensorflow, tflite, machine-learning, microcontroller', 'license': 'Apache-2.0',
         'frameworks': '*', 'platforms': '*',
         'build': {'srcDir': '.', 'includeDir': 'include', 'srcFilter': ['-<*>', '+<src/>', '+<tensorflow/>', *tests],
-                  'flags': ['-std=gnu++17', *(f'-D{d}' for d in project.defines)],
+                  'flags': [*FLAGS, *(f'-D{d}' for d in project.defines)],
                   'unflags': ['-std=gnu++11', '-std=gnu++14']}}, indent=2) + '\n')
     own = [s for s in project.program_sources]
     project_sources = ' '.join(f'+<../../{s}>' for s in own)
@@ -37,7 +43,7 @@ src_dir = .
 [env]
 lib_deps = symlink://../..
 build_unflags = -std=gnu++11 -std=gnu++14
-build_flags = -std=gnu++17 -I../.. -I../../include {flags}
+build_flags = {' '.join(FLAGS)} -I../.. -I../../include {flags}
 build_src_filter = -<*> {project_sources}{no_main}
 
 ; A board with the Arduino framework, for example. Where the framework has no setup() and loop(), let build_src_filter

@@ -16,7 +16,7 @@ build:
 ''')
     tree.add('zephyr/Kconfig', header() + '''config MOTE
 \tbool "TensorFlow Lite models with Mote"
-\tdepends on CPP
+\tdepends on CPP && (STD_CPP17 || STD_CPP2A || STD_CPP20 || STD_CPP2B)
 \tselect REQUIRES_FULL_LIBCPP
 \thelp
 \t  Runs .tflite models. Needs a C++17 compiler and the headers of the
