@@ -39,6 +39,8 @@ enum LstmTensor {
   kLstmNorm = 20,  // [gate]
   kLstmTensors = 24,
 };
+// In C++26, different enumerations do not add up by themselves.
+constexpr int operator+(LstmTensor first, LstmGate gate) { return static_cast<int>(first) + static_cast<int>(gate); }
 
 // The place of a gate among the peepholes; the cell gate has none.
 constexpr int LstmPeephole(int gate) { return gate == kOutputGate ? 2 : gate; }
