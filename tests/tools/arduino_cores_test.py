@@ -1,0 +1,149 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+# Slow, sampled by: ArduinoCoresTest.test_a_sample ArduinoCoresTest.test_public_headers_after_a_core
+"""The Arduino library and all its examples are compiled as each core compiles them: with what it defines, asks of its
+compiler and includes, for three boards each. projects/cores has what a sketch sees of a core."""
+import concurrent.futures
+import os
+import pathlib
+import subprocess
+import sys
+import unittest
+
+import mote_command as mote
+from environments import CORES, ENVIRONMENTS, Compiler, ProjectsTest, compiler_of, flags_of, write_other_headers
+from project_generation_test import CCACHE, GENERATE, HARNESS, Boards
+
+
+class ArduinoCoresTest(ProjectsTest):
+    def library(self):
+        return self.project("arduino", "--library")
+
+    def arduino_includes(self, environment, library, board):
+        core = [CORES / environment["core"], HARNESS]
+        if not environment.get("other_headers_first"):
+            return [*core, "src"]
+        return [write_other_headers(library, self.folder / f"other_headers_{board}"), *core, "src"]
+
+    def check_arduino(self, name, board_name, library, examples=None, sources=None):
+        """Sources of the library, and each example with its own folder first."""
+        environment, board = ENVIRONMENTS[name], ENVIRONMENTS[name]["boards"][board_name]
+        includes = self.arduino_includes(environment, library, board_name)
+        command = [*compiler_of(board), *flags_of(environment, board), *environment.get("documented_flags", [])]
+        compiler = Compiler(library, command, includes)
+        if sources is None:
+            sources = [str(f.relative_to(library)) for f in sorted((library / "src").rglob("*.cpp"))]
+        failures = compiler.compile(sources)
+        for sketch in examples or sorted((library / "examples").iterdir()):
+            here = sketch.relative_to(library)
+            first = 1 if environment.get("other_headers_first") else 0
+            compiler.includes = [*includes[:first], here, *includes[first:]]
+            own = [str(f.relative_to(library)) for f in sorted(sketch.iterdir()) if f.suffix in (".cpp", ".ino")]
+            compiler.command = [*command, "-include", "Arduino.h"]  # which Arduino puts before a sketch
+            failures += compiler.compile([s for s in own if s.endswith(".ino")])
+            compiler.command = command
+            failures += compiler.compile([s for s in own if not s.endswith(".ino")])
+        self.succeed(f"{name} {board_name}", failures)
+        return compiler.compiled
+
+    def check_arduino_core(self, name):
+        for board in ENVIRONMENTS[name]["boards"]:
+            with self.subTest(environment=name, board=board):
+                count = self.check_arduino(name, board, self.library())
+                print(f"{name} {board}: {count} sources", file=sys.stderr)
+
+    def test_public_headers_after_a_core(self):
+        """Each public header is included after the core's macros, templates and enumerators, in one source; the name that
+        ported sketches use comes first where other headers of the same paths do."""
+        library = self.project("arduino", "--name", "hello_world")
+        headers = sorted(f.relative_to(library / "src").as_posix() for place in ("tensorflow", "mote")
+                         for f in (library / "src" / place).rglob("*.h"))
+        self.assertGreater(len(headers), 50)
+        (library / "all_headers.ino").write_text("".join(f"#include {h}\n" for h in (
+            "<Mote_hello_world.h>", *(f'"{h}"' for h in headers))))
+        for name, environment in ENVIRONMENTS.items():
+            if environment["kind"] == "arduino":
+                for board_name, board in environment["boards"].items():
+                    with self.subTest(environment=name, board=board_name):
+                        command = [*compiler_of(board), *flags_of(environment, board), *environment.get("documented_flags", []),
+                                   "-include", "Arduino.h"]
+                        compiler = Compiler(library, command, self.arduino_includes(environment, library, board_name))
+                        self.succeed(f"{name} {board_name}", compiler.compile(["all_headers.ino"]))
+
+    def link(self, name, board_name, library, standard):
+        """What hello_world prints, compiled as the core does, with the archive last."""
+        environment, board = ENVIRONMENTS[name], ENVIRONMENTS[name]["boards"][board_name]
+        objects = self.folder / f"objects_{name}_{standard.replace('+', 'x')}"
+        objects.mkdir()
+        sketch = library / "examples/hello_world"
+        sources = [*sorted((library / "src").rglob("*.cpp")), *sorted(sketch.glob("*.cpp")), sketch / "hello_world.ino"]
+        command = [*compiler_of(board), *flags_of(environment, board), f"-std={standard}",
+                   *(f"-I{i}" for i in (sketch, CORES / environment["core"], HARNESS, "src"))]
+
+        def one(source):
+            target = objects / (str(source.relative_to(library)).replace("/", "_") + ".o")
+            sketch_flags = ["-include", "Arduino.h"] if source.suffix == ".ino" else []
+            subprocess.run([*CCACHE, *command, *sketch_flags, "-x", "c++", "-c", source, "-o", target], cwd=library, check=True,
+                           env={**os.environ, "CCACHE_DIR": str(mote.BUILD / "projects_ccache"),
+                                "CCACHE_BASEDIR": str(self.folder), "CCACHE_NOHASHDIR": "1"})
+            return target
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            made = list(pool.map(one, sources))
+        archive = next((library / "src" / board["mcu"]).glob("libMote_hello_world.a"))
+        more = ["tests/tools/projects/arduino_core.cc"]
+        if not hasattr(self, "boards"):
+            (self.folder / "boards").mkdir(exist_ok=True)
+            ArduinoCoresTest.boards = Boards(self.folder / "boards")
+        return self.boards.link_and_run(board["runs_as"], [*made, archive], more)
+
+    def test_archives(self):
+        """A core that compiles as gnu++11 takes the library from the archive, also if its own flags are those of fast-math;
+        one that compiles as gnu++14, from the sources. All give the same answers."""
+        library = self.project("arduino", "--name", "hello_world")
+        properties = (library / "library.properties").read_text()
+        self.assertIn("\nprecompiled=true\nldflags=-lMote_hello_world\n", properties)
+        outputs = {}
+        for name, board in (("arduino_samd", "zero"), ("arduino_nrf52", "feather52840")):
+            for standard in ("gnu++11", "gnu++14"):
+                if (name, standard) != ("arduino_nrf52", "gnu++14"):
+                    outputs[name, standard] = self.link(name, board, library, standard)
+        output = outputs["arduino_samd", "gnu++14"]
+        self.assertRegex(output, r"x_value: 0\.000, y_value: -?0\.0\d\d")
+        self.assertEqual(set(outputs.values()), {output})
+
+    def test_without_a_compiler_for_archives(self):
+        programs = self.folder / "programs"
+        programs.mkdir()
+        for folder in ("/usr/local/bin", "/usr/bin"):
+            for program in pathlib.Path(folder).iterdir():
+                if not program.name.startswith("arm-none-eabi-") and not (programs / program.name).exists():
+                    (programs / program.name).symlink_to(program)
+        output = self.folder / "without_compiler"
+        done = subprocess.run([sys.executable, GENERATE, "--kind", "arduino", "--name", "hello_world", "-o", output],
+                              capture_output=True, text=True, check=False, env={**os.environ, "PATH": str(programs)})
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertIn("arm-none-eabi-g++ is not there: the library has no archives", done.stderr)
+        self.assertNotIn("precompiled", (output / "library.properties").read_text())
+        done = subprocess.run(["arm-none-eabi-g++", "-std=gnu++11", "-mcpu=cortex-m0plus", "-mthumb", "-fsyntax-only",
+                               f"-I{HARNESS}", "src/Mote.h"], cwd=output, capture_output=True, text=True, check=False)
+        self.assertIn("Mote needs C++14: write compiler.cpp.extra_flags=-std=gnu++14 into platform.local.txt", done.stderr)
+
+    def test_a_sample(self):
+        """Of one example's library: what includes the core, FlatBuffers or much of the library, for a board of each core."""
+        library = self.project("arduino", "--name", "hello_world")
+        sources = [str(f.relative_to(library)) for place in ("src/src/platform", "src/src/model", "src/src/micro")
+                   for f in sorted((library / place).rglob("*.cpp"))]
+        for name, environment in ENVIRONMENTS.items():
+            if environment["kind"] == "arduino":
+                with self.subTest(environment=name):
+                    board = list(environment["boards"])[-1]
+                    self.check_arduino(name, board, library, sources=sources[len(name) % 3::3])
+
+
+for environment_name, environment_facts in ENVIRONMENTS.items():
+    if environment_facts["kind"] == "arduino":
+        setattr(ArduinoCoresTest, f"test_{environment_name}", lambda self, n=environment_name: self.check_arduino_core(n))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[2:])
