@@ -62,6 +62,11 @@ constexpr uint8_t At(int vtable_offset, EntryKind kind) {
   return static_cast<uint8_t>((vtable_offset - 4) / 2 << 4 | kind);
 }
 
+// In C++26, different enumerations do not add up by themselves.
+constexpr uint8_t IndicesIn(SparseIndexVector vector) {
+  return static_cast<uint8_t>(static_cast<int>(kIndexVectors) + static_cast<int>(vector));
+}
+
 // For each kind of table: the kind, its entries, kEnd; then kEnd for all others, which are only held to being tables.
 // The most frequent come first. A list that indices refer to comes before them. Of the option tables there are those
 // whose parser follows offsets, and those that name subgraphs.
@@ -82,9 +87,9 @@ inline constexpr uint8_t kDescriptions[] = {
         At(DimensionMetadata::VT_ARRAY_SEGMENTS_TYPE, kByte), At(DimensionMetadata::VT_ARRAY_SEGMENTS, kUnion),
         kIndexVectors, At(DimensionMetadata::VT_ARRAY_INDICES_TYPE, kByte),
         At(DimensionMetadata::VT_ARRAY_INDICES, kUnion), kIndexVectors, kEnd,
-    kIndexVectors + SparseIndexVector_Int32Vector, At(Int32Vector::VT_VALUES, kWords), kEnd,
-    kIndexVectors + SparseIndexVector_Uint16Vector, At(Uint16Vector::VT_VALUES, kHalves), kEnd,
-    kIndexVectors + SparseIndexVector_Uint8Vector, At(Uint8Vector::VT_VALUES, kBytes), kEnd,
+    IndicesIn(SparseIndexVector_Int32Vector), At(Int32Vector::VT_VALUES, kWords), kEnd,
+    IndicesIn(SparseIndexVector_Uint16Vector), At(Uint16Vector::VT_VALUES, kHalves), kEnd,
+    IndicesIn(SparseIndexVector_Uint8Vector), At(Uint8Vector::VT_VALUES, kBytes), kEnd,
     kBufferTable, At(Buffer::VT_DATA, kBytes), At(Buffer::VT_OFFSET, kOutside), At(Buffer::VT_SIZE, kOutside), kEnd,
     kOperatorTable, At(Operator::VT_OPCODE_INDEX, kIndex), kOperatorCodeTable,
         At(Operator::VT_BUILTIN_OPTIONS_TYPE, kByte), At(Operator::VT_BUILTIN_OPTIONS, kUnion), 0,
