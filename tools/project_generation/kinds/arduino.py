@@ -206,14 +206,14 @@ def _of_cores(archives):
     of_cxx11 = (f"For cores that compile as gnu++11 (SAMD, Adafruit's nRF52) it is compiled already, in {compiled}." if archives
                 else "Cores that compile as gnu++11 (SAMD, Adafruit's nRF52) need `compiler.cpp.extra_flags=-std=gnu++14` in a "
                 'file `platform.local.txt` beside their `platform.txt`.')
-    ofast = ('the library in the archives is not compiled so, and int8 models give the same numbers as elsewhere; what a sketch '
+    ofast = ('the library in the archives is not compiled so, and gives the same numbers as elsewhere; what a sketch '
              'itself computes in floating point may differ in the last bit' if archives else
              'floating-point results, and quantised ones that are near a half, may differ in the last bit from those of other '
              'boards, and NaN and infinity are not recognised')
     return (f'{of_cxx11} The core 2.0 for ESP32 needs a file `build_opt.h` with `-std=gnu++17` beside the sketch.\n\n'
             f"Adafruit's core for nRF52 compiles with `-Ofast`: {ofast}. `compiler.cpp.extra_flags=-fno-fast-math` in "
             "`platform.local.txt` changes that. Cores compile with GNU's extensions, with which GCC joins a multiplication and an "
-            'addition where the processor can: float32 models may differ in the last bit from other boards, int8 models do not.')
+            'addition where the processor can: float32 models may differ in the last bit from other boards.')
 
 
 def _keep_sketch(project, layout):
