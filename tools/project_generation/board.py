@@ -28,7 +28,7 @@ DEBUG_PORTS = {'openocd': 3333, 'pyocd': 3333, 'JLinkGDBServer': 2331, 'probe-rs
 SETTING = re.compile(r'(?:(u8|u16) )?(0x[0-9a-f]+) (=|\|=|&= ~) ?(0x[0-9a-f]+|\d+)')
 WAIT = re.compile(r'wait (0x[0-9a-f]+) & (0x[0-9a-f]+|\d+)( = 0)?')
 PAUSE = re.compile(r'pause (\d+)')
-# What a project does with the clock: as fast as the part is made for, or as after reset.
+# The clock of a project: as fast as the part is made for, or as after reset.
 CLOCKS = ['rated', 'reset']
 
 
@@ -80,10 +80,15 @@ class Board:
         self.note, self.emulator = facts.get('note', ''), facts.get('emulator')
         self.interrupts = facts.get('interrupts', 0)
         self.more_startup = facts.get('startup', [])
+        self.ids, self.uf2 = facts.get('ids', {}), facts.get('uf2')
 
     @property
     def is_riscv(self):
         return self.processor.startswith('rv')
+
+    @property
+    def has_fpu(self):
+        return '-mfloat-abi=hard' in self.cpu_flags
 
     @property
     def tags(self):
@@ -115,14 +120,19 @@ class Board:
         return self.load[what].replace('IMAGE', image)
 
     @property
+    def boot_loader(self):
+        """How to get to it, if that takes a hand."""
+        return self.load.get('boot_loader', '')
+
+    @property
     def debug_port(self):
         return DEBUG_PORTS[self.load['debug'].split()[0]]
 
     def files(self):
         """Path within the project -> text."""
-        return {'board/board.h': self._header(), 'board/board.ld': self._linker_script()}
+        return {'board/board.h': self.header(), 'board/board.ld': self._linker_script()}
 
-    def _header(self):
+    def header(self):
         console, ticks = self.console, self.ticks
         lines = [f'inline constexpr char kName[] = "{self.name}";', *self._clock_lines()]
         if not self.is_riscv:
