@@ -1,26 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The cycle counter of Cortex-M3 and larger processors (DWT).
+// The cycle counter of Cortex-M3 and larger processors, at the board's clock.
 #include "tensorflow/lite/micro/micro_time.h"
 
 #include "board/board.h"
-#include "src/platform/board/registers.h"
+#include "src/platform/board/cycle_counter.h"
 
 namespace tflite {
 
 uint32_t ticks_per_second() { return board::ClockHz(); }
 
-uint32_t GetCurrentTimeTicks() {
-  using mote::Register;
-  constexpr uintptr_t kDebugControl = 0xe000edfc, kControl = 0xe0001000, kCount = 0xe0001004, kLock = 0xe0001fb0;
-  constexpr uint32_t kTraceEnabled = 1u << 24, kCounterEnabled = 1;
-  constexpr uint32_t kUnlock = 0xc5acce55;  // which a Cortex-M7 wants, and others leave alone
-  if ((Register(kControl) & kCounterEnabled) == 0) {
-    Register(kDebugControl) = Register(kDebugControl) | kTraceEnabled;
-    Register(kLock) = kUnlock;
-    Register(kControl) = Register(kControl) | kCounterEnabled;
-  }
-  return Register(kCount);
-}
+uint32_t GetCurrentTimeTicks() { return mote::CycleCount(); }
 
 }  // namespace tflite

@@ -16,8 +16,9 @@ volatile uint32_t rounds = 0;
 
 }  // namespace
 
-// The name that the table of vectors has for this interrupt.
+// The names that the table of vectors has for this interrupt: our own, and those of CMSIS.
 extern "C" void mote_system_tick() { rounds = rounds + 1; }
+extern "C" void SysTick_Handler() { mote_system_tick(); }
 
 namespace tflite {
 
