@@ -9,6 +9,10 @@ class Refused(Exception):
     """Says what is wrong, with the value, and what to do."""
 
 
+class NotForBoard(Refused):
+    """The kind of project is not for this board; others are."""
+
+
 def exit_with(status):
     """Ends the program; with a message, and not with 0, where standard output cannot be written in full."""
     try:

@@ -14,7 +14,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import kinds  # noqa: E402
 from board import CLOCKS  # noqa: E402
-from errors import Refused, exit_with  # noqa: E402
+from errors import NotForBoard, Refused, exit_with  # noqa: E402
 from program import (BENCHMARKS, all_tests, application, example_names, firmware, mlperf_tiny, named_program,  # noqa: E402
                      test_names)
 from project import assemble, version  # noqa: E402
@@ -94,7 +94,8 @@ def make_project(options):
                       'brings its own')
     tags = [*kind.TAGS, *(['kept_log'] if options.firmware else []), *([options.board] if options.board else []), *options.tags.replace(',', ' ').split()]
     target = load_target(options.target or kind.TARGET, tags, options.port_dir, options.target_arch, options.board,
-                         options.name if options.name in example_names(options.port_dir) else '', kind.HAS_STARTUP, options.clock)
+                         options.name if options.name in example_names(options.port_dir) else '',
+                         functools.partial(kinds.tags_of_board, options.kind), options.clock)
     warn(target.warnings)
     if options.name:
         program = named_program(options.name, target)
@@ -110,8 +111,8 @@ def make_project(options):
         warn(warnings)
     program.operators = options.operators
     program.has_all_operators, program.is_sketch = options.library or options.sketch, options.sketch
-    if target.described and kind.HAS_STARTUP:
-        program.files.update({path: text.encode() for path, text in target.described.files().items()})
+    if target.described:
+        program.files.update({path: text.encode() for path, text in kind.board_files(target.described).items()})
     project = assemble(options.kind, program, target, kind.HAS_STARTUP and not target.is_hosted,
                        options.build)
     project.has_archives = options.archives
@@ -160,8 +161,11 @@ def write_project(options):
 def write_all(options):
     examples = [(name, kind) for name in example_names(options.port_dir) for kind in kinds.names()]
     for name, kind in [*examples, *((name, 'make') for name in all_tests(options.port_dir))]:
-        write_project(argparse.Namespace(**{**vars(options), 'name': name, 'kind': kind,
-                                            'output': options.output / name / kind}))
+        try:
+            write_project(argparse.Namespace(**{**vars(options), 'name': name, 'kind': kind,
+                                                'output': options.output / name / kind}))
+        except NotForBoard as error:
+            warn(str(error))
 
 
 def generate(options):

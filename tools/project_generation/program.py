@@ -13,6 +13,7 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from board import Board, board_names
 from cost import cycles_of_model
 from errors import Refused
 from target import ROOT
@@ -131,11 +132,15 @@ def _arena_target(target):
         return 'any'
     if target.is_hosted:
         return 'host'
-    if 'helium' in target.tags:
+    return _arena_of_loops(target.tags, 'riscv' in target.facts.get('MOTE_TOOLCHAIN_PREFIX', ''))
+
+
+def _arena_of_loops(tags, is_riscv):
+    if 'helium' in tags:
         return 'cortex-m55'
-    if 'cortex_m_dsp' in target.tags:
+    if 'cortex_m_dsp' in tags:
         return 'cortex-m4'
-    return 'riscv32' if 'riscv' in target.facts.get('MOTE_TOOLCHAIN_PREFIX', '') else 'cortex-m3'
+    return 'riscv32' if is_riscv else 'cortex-m3'
 
 
 def _resolver(mote, models, target):
@@ -258,13 +263,27 @@ def _check_limits(mote, model, target):
     if done.returncode:
         raise Refused(done.stderr.strip().removeprefix('mote: '))
     facts = json.loads(done.stdout)
-    flash = facts['bytes'] + RUNTIME_FLASH_BYTES
+    flash, arenas = facts['bytes'] + RUNTIME_FLASH_BYTES, facts.get('arena_bytes') or {}
     if target.flash_bytes is not None and flash > target.flash_bytes:
         raise Refused(f'{model.name} does not fit {target.name}: the model takes {facts["bytes"]:,} bytes of flash and the '
                       f'runtime at least {RUNTIME_FLASH_BYTES:,}, {flash:,} in all; {target.name} has {target.flash_bytes:,}. '
-                      'Take a smaller model or a larger part')
-    arena = (facts.get('arena_bytes') or {}).get(_arena_target(target))
+                      f'Take a smaller model or a larger part: {_larger_board(flash, arenas, target)}')
+    arena = arenas.get(_arena_target(target))
     if arena and target.ram_bytes is not None and arena + target.stack_bytes > target.ram_bytes:
         raise Refused(f'{model.name} does not fit {target.name}: it needs an arena of {arena:,} bytes and '
                       f'{target.stack_bytes:,} for the stack, {arena + target.stack_bytes:,} in all; {target.name} has '
-                      f'{target.ram_bytes:,} of RAM. Take a smaller model, or try `mote optimize`')
+                      f'{target.ram_bytes:,} of RAM. Take a smaller model, try `mote optimize`, or take a larger part: '
+                      f'{_larger_board(flash, arenas, target)}')
+
+
+def _larger_board(flash, arenas, target):
+    """The smallest one that a model fits, in words."""
+    def needs(board):
+        return arenas.get(_arena_of_loops(board.loop_tags, board.is_riscv), 0) + board.stack_bytes
+    boards = [Board(name, target.port_dir) for name in board_names(target.port_dir)]
+    fitting = [b for b in boards if flash <= b.region('code').bytes and needs(b) <= b.region('data').bytes]
+    if not fitting:
+        return 'none of our boards is large enough'
+    board = min(fitting, key=lambda b: (b.region('data').bytes, b.region('code').bytes, b.name))
+    return (f'the next larger board that fits is {board.name} ({board.title}), with {board.region("code").bytes:,} bytes of '
+            f'flash and {board.region("data").bytes:,} of RAM')

@@ -134,7 +134,7 @@ class _Assembly:
 
     def needed(self, with_startup):
         """(sources of the library, of the start-up code, headers), absolute."""
-        startup = [ROOT / s for s in self.target.startup_sources] if with_startup else []
+        startup = self.target.startup_sources if with_startup else []
         library = self.library()
         roots = self.roots + startup + self._operator_sources(library)
         sources = library.sources if self.program.has_all_operators else library.needed(roots)

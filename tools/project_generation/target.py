@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What a program for a target is made of, as cmake/print_target.cmake, the one place that knows, says it."""
 
+import difflib
 import re
 import subprocess
 from dataclasses import dataclass, field
@@ -67,7 +68,9 @@ class Target:
 
     @property
     def startup_sources(self):
-        return self.facts.get('MOTE_STARTUP_SOURCES', '').split()
+        """Absolute. Those of a board of a port may lie in the port."""
+        sources = [Path(s) for s in self.facts.get('MOTE_STARTUP_SOURCES', '').split()]
+        return [self.port_dir / s if self.port_dir and (self.port_dir / s).is_file() else ROOT / s for s in sources]
 
     @property
     def link_libraries(self):
@@ -105,13 +108,13 @@ def _folders_named(name, port_dir):
     return [name] if any(any(root.glob(f'{place}/{name}')) for root in roots for place in places) else []
 
 
-def load_target(name, tags=(), port_dir=None, arch=None, board=None, example='', with_startup=True,
+def load_target(name, tags=(), port_dir=None, arch=None, board=None, example='', tags_of_board=lambda board: board.tags,
                 clock='rated'):
     """The target or board NAME; the target stands for a board that has no file of its own yet, if one is named.
-    Of a board, the console and the clock are its own only where its start-up code is, too."""
+    What of a board is its own, such as its console, is what the kind of the project says."""
     if name in board_names(port_dir):
         described = Board(name, port_dir, clock)
-        own_tags = [*(described.tags if with_startup else described.loop_tags), *_folders_named(name, port_dir)]
+        own_tags = [*tags_of_board(described), *_folders_named(name, port_dir)]
         target = _printed_target('none', [*own_tags, *tags], port_dir, arch, board, example)
         target.name, target.described = name, described
         target.facts.update(described.facts())
@@ -125,6 +128,14 @@ def load_target(name, tags=(), port_dir=None, arch=None, board=None, example='',
     return target
 
 
+def _names_near(name, text, boards):
+    """The sentence about a target that there is not, with those whose names are nearly the same first."""
+    targets = text.split('The targets are: ')[-1].split()
+    near = difflib.get_close_matches(name.lower(), [*boards, *targets], n=5)
+    return (f"There is no target '{name}'" + (f': did you mean {" or ".join(near)}?' if near else '.') +
+            f' The boards are: {" ".join(boards)}. The targets are: {" ".join(targets)}')
+
+
 def _printed_target(name, tags, port_dir, arch, board, example):
     command = ['cmake', f'-DTARGET={name}', f'-DTAGS={";".join(tags)}', '-DPORTABLE_LOOPS=ON', f'-DEXAMPLE={example}']
     if arch:
@@ -134,8 +145,8 @@ def _printed_target(name, tags, port_dir, arch, board, example):
     command += ['-P', str(ROOT / 'cmake/print_target.cmake')]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
-        boards = f'. The boards are: {" ".join(board_names(port_dir))}' if 'There is no target' in done.stderr else ''
-        raise Refused(_text_of(done.stderr) + boards)
+        text = _text_of(done.stderr)
+        raise Refused(_names_near(name, text, board_names(port_dir)) if 'There is no target' in text else text)
     target = Target(name, [], [], [], {}, Path(port_dir).resolve() if port_dir else None, board)
     warnings = re.findall(r'^CMake Warning .*?(?=^Call Stack)', done.stderr, re.MULTILINE | re.DOTALL)
     target.warnings = '\n'.join(map(_text_of, warnings))

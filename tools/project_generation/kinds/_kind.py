@@ -4,10 +4,14 @@
 
 from cost import in_milliseconds
 from project import CXX_FLAGS, INCLUDE_FOLDERS, version
+from repository import ROOT
 
 TAGS = []
 TARGET = 'none'
 HAS_STARTUP = False
+# Which of a board's ids a project needs; None: the project has all that a board needs, whatever it is.
+ID = None
+NO_BOARD = ''  # what is said of a board without one
 
 HEADER = '# Made by the project generator of Mote {}; docs/projects.md of Mote says how to merge a newer one.\n'
 
@@ -19,6 +23,22 @@ def header(comment='#'):
 def include_folders(project):
     del project
     return INCLUDE_FOLDERS
+
+
+def is_for(board):
+    """Of a board that has the id."""
+    del board
+    return True
+
+
+def tags_of_board(board):
+    return board.tags
+
+
+def board_files(board):
+    """Path within the project -> text."""
+    del board
+    return {}
 
 
 def archive_folder(project):
@@ -46,16 +66,34 @@ def _expected_time(project):
     return f' A run of the model takes some {cycles:,} cycles there, {in_milliseconds(cycles, hz)} ms.' if cycles else ''
 
 
-def on_board(project, flash, image):
-    """How the program gets to its board, and where it writes."""
-    board = project.target.described
-    note = f' {board.note}' if board.note else ''
-    console = board.console
+def log_and_clock(project):
+    """Of a board whose registers the program sets."""
+    board, console = project.target.described, project.target.described.console
     rate = f'; {console["baud"]} baud, 8 bits, no parity' if 'baud' in console else ''
-    return (f'{flash} writes it to the board, {board.title} ({board.part}): `{board.command("flash", image)}`. '
-            f'A server for a debugger is `{board.command("debug", image)}`.{note}\n\nThe log goes to {console["port"]}{rate}. '
-            f'The clock is {board.clock["hz"]:,} Hz of {board.clock["source"]}.{_expected_time(project)} '
-            '`board/board.h` has the addresses, `board/board.ld` the memories.')
+    return (f'The log goes to {console["port"]}{rate}. The clock is {board.clock["hz"]:,} Hz of {board.clock["source"]}.'
+            f'{_expected_time(project)}')
+
+
+def on_board(project, flash, image, how_to_name):
+    """How the program gets to its board, and where it writes. `how_to_name`: PORT or DRIVE."""
+    board = project.target.described
+    command = board.command('flash', image)
+    named = ''.join(f' It needs {what}: {how_to_name.format(word)}.' for word, what in NAMED_BY_USER.items() if word in command)
+    sentences = [s for s in (board.boot_loader, board.note) if s]
+    uf2 = f' {flash.replace("flash", "uf2")} makes `{image}.uf2`, to be copied to the drive that the boot loader shows.' if board.uf2 else ''
+    return (f'{flash} writes it to the board, {board.title} ({board.part}): `{command}`.{named}{uf2} '
+            f'A server for a debugger is `{board.command("debug", image)}`.{"".join(" " + s for s in sentences)}\n\n'
+            f'{log_and_clock(project)} `board/board.h` has the addresses, `board/board.ld` the memories.')
+
+
+# Words in a board's commands, which stand for what only the user knows.
+NAMED_BY_USER = {'PORT': "the board's serial port", 'DRIVE': "the folder of the board's drive"}
+
+
+def add_scripts(project):
+    """What the goals `flash`, `debug` and `uf2` run."""
+    for name in ('load.py', *(['make_uf2.py'] if project.target.described.uf2 else [])):
+        project.tree.add(f'board/{name}', (ROOT / 'tools/project_generation/on_board' / name).read_bytes())
 
 
 def lines(items, form, join='\n'):

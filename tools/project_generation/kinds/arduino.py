@@ -22,6 +22,12 @@ from project import THIRD_PARTY_INCLUDE, version
 TAGS = ['arduino']
 NOTE = ("note: a core that compiles with -Ofast, as Adafruit's for nRF52, changes floating-point arithmetic: the README.md of "
         'the library says what that means for results')
+ID = 'arduino'
+NO_BOARD = 'no core of Arduino is known for it'
+
+
+def tags_of_board(board):
+    return board.loop_tags
 
 
 def include_folders(project):
@@ -216,6 +222,18 @@ def _of_cores(archives):
             'addition where the processor can: float32 models may differ in the last bit from other boards.')
 
 
+def _how(project):
+    """For the board that is meant."""
+    board = project.target.described
+    if not board:
+        return ''
+    sketch = f'examples/{project.name}'
+    return (f' It has the loops and the arena for {board.title}, which the command line knows as `{board.ids[ID]}`:\n\n'
+            f'```sh\narduino-cli compile -b {board.ids[ID]} --library . {sketch}\n'
+            f'arduino-cli upload -b {board.ids[ID]} -p PORT {sketch}   # `arduino-cli board list` names the ports\n'
+            'arduino-cli monitor -p PORT\n```')
+
+
 def _keep_sketch(project, layout):
     """Leaves the sketch in a folder of its name, as Arduino wants it, with the licence."""
     def place(path):
@@ -244,4 +262,5 @@ def add_files(project):
     _add_library_headers(project, archives)
     project.tree.add('library.properties', _properties(project, archives))
     project.tree.add('README.md', read_me(project, 'The folder, or its .zip file (Sketch, Include Library, Add .ZIP Library), '
-                                          'is an Arduino library, with sketches among its examples. ' + _of_cores(archives)))
+                                          'is an Arduino library, with sketches among its examples.' + _how(project) +
+                                          '\n\n' + _of_cores(archives)))

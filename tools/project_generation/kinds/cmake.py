@@ -2,9 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """CMake."""
 
+import re
+import shlex
+
 from kinds._kind import *  # noqa: F403
-from kinds._kind import cxx_flags, header, lines, on_board, read_me
-from kinds.make import link_flags
+from kinds._kind import add_scripts, cxx_flags, header, lines, on_board, read_me
+from kinds.make import board_files, link_flags  # noqa: F401
 from project import INCLUDE_FOLDERS
 from target import ROOT
 
@@ -34,10 +37,16 @@ target_include_directories(NAME SYSTEM PRIVATE ${cxx_folders})
 '''
 
 
+def _command(board, what, image):
+    words = [f'"{w}"' if re.search(r'[^\w./=:-]', w) else w for w in shlex.split(board.command(what, image))]
+    return 'python3 ${CMAKE_CURRENT_SOURCE_DIR}/board/load.py ' + ' '.join(words)
+
+
 def _flash_targets(project):
     """What takes the program to a board."""
     name, board = project.name, project.target.described
-    commands = {what: board.command(what, name).replace('&&', 'COMMAND').replace("'", '"') for what in ('flash', 'debug')}
+    add_scripts(project)
+    commands = {what: _command(board, what, name) for what in ('flash', 'debug')}
     copies = ''.join(f'''
   COMMAND ${{CMAKE_OBJCOPY}} -O {form} {name} {name}.{suffix}''' for form, suffix in (('binary', 'bin'), ('ihex', 'hex')))
     return f'''
@@ -47,7 +56,11 @@ add_custom_target(flash
   COMMAND {commands['flash']}
   DEPENDS {name} WORKING_DIRECTORY ${{CMAKE_CURRENT_BINARY_DIR}} VERBATIM)
 add_custom_target(debug COMMAND {commands['debug']} DEPENDS {name} USES_TERMINAL VERBATIM)
-'''
+''' + (f'''# For the drive that the boot loader shows.
+add_custom_target(uf2
+  COMMAND python3 ${{CMAKE_CURRENT_SOURCE_DIR}}/board/make_uf2.py {name} {board.uf2['family']} {name}.uf2
+  DEPENDS {name} WORKING_DIRECTORY ${{CMAKE_CURRENT_BINARY_DIR}} VERBATIM)
+''' if board.uf2 else '')
 
 
 def add_files(project):
@@ -86,6 +99,7 @@ set_source_files_properties({lines(project.fast_sources, '{}', ' ')}
 '''
     if target.described:
         text += _flash_targets(project)
-        how += '\n\n' + on_board(project, '`cmake --build build --target flash`', 'build/' + name)
+        how += '\n\n' + on_board(project, '`cmake --build build --target flash`', 'build/' + name,
+                                '`{}=... cmake --build build --target flash`')
     project.tree.add('CMakeLists.txt', text)
     project.tree.add('README.md', read_me(project, how))

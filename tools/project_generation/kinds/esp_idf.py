@@ -6,6 +6,9 @@ from kinds._kind import *  # noqa: F403
 from kinds._kind import CALL_MAIN, header, lines, read_me
 from project import CXX_FLAGS, INCLUDE_FOLDERS, version
 
+ID = 'esp_idf'
+NO_BOARD = 'ESP-IDF is for chips of Espressif, for which projects have no --target: `idf.py set-target` chooses'
+
 
 def _app_main(project):
     spdx = '// SPDX-FileCopyrightText: 2026 The Mote Authors\n// SPDX-License-Identifier: Apache-2.0\n'

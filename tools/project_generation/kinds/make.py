@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """GNU make."""
 
+import shlex
+
 from kinds._kind import *  # noqa: F403
-from kinds._kind import cxx_flags, header, lines, on_board, read_me
+from kinds._kind import NAMED_BY_USER, add_scripts, cxx_flags, header, lines, on_board, read_me
 from project import INCLUDE_FOLDERS
 from target import ROOT
 
@@ -25,10 +27,28 @@ def link_flags(project):
     return options, target.link_libraries.split()
 
 
+def board_files(board):
+    return board.files()
+
+
+def _command(board, what, image):
+    return shlex.join(shlex.split(board.command(what, image))).replace('$', '$$')
+
+
 def _flash_rules(project):
     """What takes the program to a board."""
     name, board = project.name, project.target.described
-    return f'''
+    add_scripts(project)
+    named = [word for word in NAMED_BY_USER if word in board.command('flash', '')]
+    uf2 = f'''
+# For the drive that the boot loader shows.
+.PHONY: uf2
+uf2: build/{name}.uf2
+build/{name}.uf2: build/{name}
+\tpython3 board/make_uf2.py $< {board.uf2["family"]} $@
+''' if board.uf2 else ''
+    flash = _command(board, 'flash', 'build/' + name)
+    return f'''{lines(named, chr(10) + '# make flash {}=...' + chr(10) + '{} ?=' + chr(10) + 'export {}' + chr(10), '')}
 # Files for tools that write flash.
 build/{name}.elf: build/{name}
 \tcp $< $@
@@ -37,14 +57,17 @@ build/{name}.bin: build/{name}
 build/{name}.hex: build/{name}
 \t{project.target.facts['MOTE_TOOLCHAIN_PREFIX']}objcopy -O ihex $< $@
 
-.PHONY: flash debug
-flash: build/{name}.elf build/{name}.bin build/{name}.hex
-\t{board.command('flash', 'build/' + name)}
+.PHONY: flash can_flash debug
+flash: can_flash build/{name}.elf build/{name}.bin build/{name}.hex
+\tpython3 board/load.py {flash}
+# Before it is built.
+can_flash:
+\t@python3 board/load.py --check {flash}
 
 # A server for a debugger.
 debug: build/{name}.elf
-\t{board.command('debug', 'build/' + name)}
-'''
+\tpython3 board/load.py {_command(board, 'debug', 'build/' + name)}
+{uf2}'''
 
 
 def add_files(project):
@@ -95,5 +118,5 @@ clean:
     project.tree.add('Makefile', text)
     how = f'`make` builds `build/{project.name}`.'
     if target.described:
-        how += '\n\n' + on_board(project, '`make flash`', 'build/' + project.name)
+        how += '\n\n' + on_board(project, '`make flash`', 'build/' + project.name, '`make flash {}=...`')
     project.tree.add('README.md', read_me(project, how))

@@ -8,13 +8,32 @@ from kinds._kind import *  # noqa: F403
 from kinds._kind import header, lines, read_me
 from project import INCLUDE_FOLDERS
 
+ID = 'mbed'
+NO_BOARD = 'Mbed OS 6 has no target that is known to be this board'
+
+
+def tags_of_board(board):
+    return [*board.loop_tags, 'mbed']
+
+
+def _how(board):
+    if not board:
+        return ('`mbed deploy`, then `mbed compile -m BOARD -t GCC_ARM`; or '
+                '`mbed-tools deploy` and `mbed-tools compile -m BOARD -t GCC_ARM`.')
+    name = board.ids[ID]
+    return (f'`mbed deploy`, then `mbed compile -m {name} -t GCC_ARM`; or `mbed-tools deploy` and '
+            f'`mbed-tools compile -m {name} -t GCC_ARM`; with `--flash` both write it to {board.title}. The log goes to its '
+            'console, with 115200 baud; ticks are microseconds of its timer.')
+
 
 def add_files(project):
     name = project.name
-    project.tree.add('mbed_app.json', json.dumps({
-        'macros': project.defines,
-        'target_overrides': {'*': {'platform.stdio-baud-rate': 115200, 'platform.stdio-convert-newlines': True,
-                                   'platform.minimal-printf-enable-floating-point': True}}}, indent=2) + '\n')
+    board = project.target.described
+    overrides = {'*': {'platform.stdio-baud-rate': 115200, 'platform.stdio-convert-newlines': True,
+                       'platform.minimal-printf-enable-floating-point': True}}
+    if board:
+        overrides[board.ids[ID]] = {'platform.stdio-baud-rate': 115200, 'rtos.main-thread-stack-size': board.stack_bytes}
+    project.tree.add('mbed_app.json', json.dumps({'macros': project.defines, 'target_overrides': overrides}, indent=2) + '\n')
     project.tree.add('.mbedignore', 'build/*\n')
     project.tree.add('mbed-os.lib', 'https://github.com/ARMmbed/mbed-os/#mbed-os-6.17.0\n')
     project.tree.add('CMakeLists.txt', header() + f'''cmake_minimum_required(VERSION 3.19)
@@ -32,5 +51,4 @@ target_compile_features(${{APP_TARGET}} PRIVATE cxx_std_17)
 target_link_libraries(${{APP_TARGET}} mbed-os)
 mbed_set_post_build(${{APP_TARGET}})
 ''')
-    project.tree.add('README.md', read_me(project, '`mbed deploy`, then `mbed compile -m BOARD -t GCC_ARM`; or '
-                                          '`mbed-tools deploy` and `mbed-tools compile -m BOARD -t GCC_ARM`.'))
+    project.tree.add('README.md', read_me(project, _how(board)))

@@ -11,6 +11,7 @@ from project import INCLUDE_FOLDERS
 
 TARGET = 'linux'
 HAS_STARTUP = True
+board_files = make.board_files
 
 
 def _json(value):

@@ -6,6 +6,34 @@ from kinds._kind import *  # noqa: F403
 from kinds._kind import header, lines, read_me
 from project import CXX_FLAGS, INCLUDE_FOLDERS
 
+ID = 'zephyr'
+NO_BOARD = 'no name of it in Zephyr is known'
+
+
+def tags_of_board(board):
+    return [*board.loop_tags, 'zephyr']
+
+
+def _how(board):
+    """To build for any board, or for the one that is meant."""
+    if not board:
+        return ('The folder is a Zephyr module. `west build -b BOARD app` builds the application '
+                'in `app`; `CONFIG_FPU` may go where there is no unit.')
+    return (f'The folder is a Zephyr module. `west build -b {board.ids[ID]} app` builds the application in `app` for '
+            f'{board.title}, `west flash` writes it to the board. The log is that of `printk`, on the console that Zephyr gives '
+            'the board; ticks are `k_cycle_get_32()`.')
+
+
+def prj_conf(board):
+    """What an application needs. Zephyr refuses CONFIG_FPU where there is no unit."""
+    fpu = 'CONFIG_FPU=y\n' if not board or board.has_fpu else ''
+    return header() + f'''CONFIG_CPP=y
+CONFIG_STD_CPP17=y
+CONFIG_MOTE=y
+CONFIG_REQUIRES_FULL_LIBC=y
+{fpu}CONFIG_MAIN_STACK_SIZE={board.stack_bytes if board else 8192}
+'''
+
 
 def add_files(project):
     tree, name = project.tree, project.name
@@ -41,12 +69,5 @@ project({name})
 target_sources(app PRIVATE
 {lines(project.program_sources, '  ${CMAKE_CURRENT_LIST_DIR}/../{}')})
 ''')
-    tree.add('app/prj.conf', header() + '''CONFIG_CPP=y
-CONFIG_STD_CPP17=y
-CONFIG_MOTE=y
-CONFIG_REQUIRES_FULL_LIBC=y
-CONFIG_FPU=y
-CONFIG_MAIN_STACK_SIZE=8192
-''')
-    tree.add('README.md', read_me(project, 'The folder is a Zephyr module. `west build -b BOARD app` builds the application '
-                                  'in `app`; `CONFIG_FPU` may go where there is no unit.'))
+    tree.add('app/prj.conf', prj_conf(project.target.described))
+    tree.add('README.md', read_me(project, _how(project.target.described)))
