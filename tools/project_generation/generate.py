@@ -5,6 +5,7 @@
 the library and nothing else. docs/projects.md has the kinds."""
 
 import argparse
+import difflib
 import functools
 import os
 import sys
@@ -13,7 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 import kinds  # noqa: E402
-from board import CLOCKS  # noqa: E402
+from board import CLOCKS, board_names  # noqa: E402
 from errors import NotForBoard, Refused, exit_with  # noqa: E402
 from program import (BENCHMARKS, all_tests, application, example_names, firmware, mlperf_tiny, named_program,  # noqa: E402
                      test_names)
@@ -86,6 +87,12 @@ def warn(text):
         print(text, file=sys.stderr)
 
 
+def near_board(options):
+    """A sentence about a board without a file whose name is nearly that of one that has."""
+    near = difflib.get_close_matches(options.board or '', board_names(options.port_dir), n=3, cutoff=0.8)
+    return f"There is no board '{options.board}' in targets/boards: did you mean {' or '.join(near)}?" if near else ''
+
+
 def make_project(options):
     kind = kinds.find(options.kind)
     is_for_board = options.firmware or options.mlperf_tiny
@@ -97,6 +104,7 @@ def make_project(options):
                          options.name if options.name in example_names(options.port_dir) else '',
                          functools.partial(kinds.tags_of_board, options.kind), options.clock)
     warn(target.warnings)
+    warn(near_board(options))
     if options.name:
         program = named_program(options.name, target)
     else:
