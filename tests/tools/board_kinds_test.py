@@ -35,6 +35,9 @@ REFUSED = {"stm32cube": ["nano33ble"], "mbed": ["bluepill"], "esp_idf": BOARDS}
 SERVED = [(kind, board) for kind in ("keil", "iar", "stm32cube", "zephyr", "platformio", "mbed", "arduino") for board in BOARDS
           if board not in REFUSED.get(kind, [])]
 STUBS = {
+    # FlatBuffers asks IAR's compiler for these.
+    "intrinsics.h": "#include <cstdint>\ninline uint16_t __REV16(uint16_t x) { return __builtin_bswap16(x); }\n"
+                    "inline uint32_t __REV(uint32_t x) { return __builtin_bswap32(x); }\n",
     "zephyr/sys/printk.h": 'extern "C" void printk(const char* format, ...);\n',
     "zephyr/kernel.h": "#include <cstdint>\nuint32_t k_cycle_get_32();\nint sys_clock_hw_cycles_per_sec();\n",
     "hal/us_ticker_api.h": '#include "hal/ticker_api.h"\nextern "C" const ticker_data_t* get_us_ticker_data();\n',
@@ -54,6 +57,8 @@ int main(int, char**);
 void Stop() { for (;;) asm volatile("wfi"); }
 [[gnu::weak]] void SysTick_Handler() { Stop(); }
 void Reset() {
+  volatile uint32_t& coprocessors = *reinterpret_cast<volatile uint32_t*>(0xe000ed88);
+  coprocessors = coprocessors | 0xf00000;  // the floating-point unit, as SystemInit() of packs does
   for (uint32_t *to = mote_data_start, *from = mote_data_load; to != mote_data_end;) *to++ = *from++;
   for (uint32_t* to = mote_bss_start; to != mote_bss_end;) *to++ = 0;
   main(0, nullptr);

@@ -273,15 +273,15 @@ def _check_limits(mote, model, target):
         raise Refused(f'{model.name} does not fit {target.name}: it needs an arena of {arena:,} bytes and '
                       f'{target.stack_bytes:,} for the stack, {arena + target.stack_bytes:,} in all; {target.name} has '
                       f'{target.ram_bytes:,} of RAM. Take a smaller model, try `mote optimize`, or take a larger part: '
-                      f'{_larger_board(flash, arenas, target)}')
+                      f'{_larger_board(flash, arenas, target, target.ram_bytes + 1)}')
 
 
-def _larger_board(flash, arenas, target):
+def _larger_board(flash, arenas, target, least_ram=0):
     """The smallest one that a model fits, in words."""
     def needs(board):
         return arenas.get(_arena_of_loops(board.loop_tags, board.is_riscv), 0) + board.stack_bytes
     boards = [Board(name, target.port_dir) for name in board_names(target.port_dir)]
-    fitting = [b for b in boards if flash <= b.region('code').bytes and needs(b) <= b.region('data').bytes]
+    fitting = [b for b in boards if flash <= b.region('code').bytes and max(needs(b), least_ram) <= b.region('data').bytes]
     if not fitting:
         return 'none of our boards is large enough'
     board = min(fitting, key=lambda b: (b.region('data').bytes, b.region('code').bytes, b.name))
