@@ -279,7 +279,7 @@ class Flash(Projects):
         return subprocess.run(words or ["make", "can_flash"], cwd=folder, capture_output=True, text=True, check=False,
                               env={**clean, "PATH": str(programs), "HOME": str(self.folder), **environment})
 
-    def refuses(self, message, done):
+    def says(self, message, done):
         self.assertNotEqual(done.returncode, 0)
         self.assertRegex(done.stderr, message)
         self.assertNotIn("Traceback", done.stderr)
@@ -290,7 +290,7 @@ class Flash(Projects):
                                     ("pico", "picotool", "make uf2"), ("nucleo_u575zi_q", "probe-rs", "cargo install probe-rs-tools")):
             with self.subTest(board=name):
                 folder = self.project("make", name)
-                self.refuses(f"load.py: {tool} is missing. To install it: .*{install}", self.make(folder, "make", "flash"))
+                self.says(f"load.py: {tool} is missing. To install it: .*{install}", self.make(folder, "make", "flash"))
                 self.assertFalse((folder / "build").exists())
 
     def test_each_tool_can_be_installed(self):
@@ -304,11 +304,11 @@ class Flash(Projects):
     def test_a_port(self):
         folder = self.project("make", "nano33ble")
         how = "make flash PORT=/dev/"
-        self.refuses(f"which serial port is the board's[?] There .*{how}", self.make(folder, tools=["bossac"]))
-        self.refuses(f"no serial port /dev/none. There .*{how}", self.make(folder, "make", "can_flash", "PORT=/dev/none", tools=["bossac"]))
+        self.says(f"which serial port is the board's[?] There .*{how}", self.make(folder, tools=["bossac"]))
+        self.says(f"no serial port /dev/none. There .*{how}", self.make(folder, "make", "can_flash", "PORT=/dev/none", tools=["bossac"]))
         master, slave = os.openpty()
         port = os.ttyname(slave)
-        self.refuses(rf"{port} is busy: \S+ \(process {os.getpid()}\) has it open", self.make(folder, tools=["bossac"], PORT=port))
+        self.says(rf"{port} is busy: \S+ \(process {os.getpid()}\) has it open", self.make(folder, tools=["bossac"], PORT=port))
         os.close(slave)
         done = self.make(folder, tools=["bossac"], PORT=port)
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -319,8 +319,8 @@ class Flash(Projects):
 
     def test_a_drive(self):
         folder = self.project("make", "mps2_an505")
-        self.refuses("in which folder .* make flash DRIVE=", self.make(folder, tools=["cp"]))
-        self.refuses("there is no folder /none", self.make(folder, "make", "can_flash", "DRIVE=/none", tools=["cp"]))
+        self.says("in which folder .* make flash DRIVE=", self.make(folder, tools=["cp"]))
+        self.says("there is no folder /none", self.make(folder, "make", "can_flash", "DRIVE=/none", tools=["cp"]))
         done = self.make(folder, "python3", "board/load.py", "cp", "a.bin", "DRIVE/SOFTWARE/", tools=["cp"], DRIVE=str(self.folder))
         self.assertEqual(done.stdout, f"cp a.bin {self.folder}/SOFTWARE/\n")
 
