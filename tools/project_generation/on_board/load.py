@@ -7,12 +7,16 @@ looks whether the tools are installed, and whether the port or the drive that th
 
 In the command, PORT stands for the serial port that the variable PORT of the environment names, PORT_NAME for it without its
 folder, DRIVE for the folder of the board's drive, which DRIVE names, and '&&' lies between two commands."""
-import fcntl
 import glob
 import os
 import shutil
 import subprocess
 import sys
+
+try:
+    import fcntl
+except ImportError:
+    fcntl = None  # on Windows, where ports are no files
 
 JLINK = "from https://www.segger.com/downloads/jlink, SEGGER's J-Link software"
 # Tool -> the command that installs it.
@@ -58,6 +62,8 @@ def check_port(port):
     example = ports[0] if ports else "/dev/ttyACM0"
     if not port:
         raise Refused(f"which serial port is the board's? {there} {how_to_name('PORT', example)}")
+    if fcntl is None:
+        return
     if not os.path.exists(port):
         raise Refused(f"there is no serial port {port}. {there} {how_to_name('PORT', example)}")
     holder = holder_of(port)
