@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "targets/boards/run_main.h"
 
+#include <cstddef>
 #include <cstdint>
 
 #include "board/board.h"
@@ -17,6 +18,7 @@ extern uint32_t mote_data_start[], mote_data_end[], mote_data_load[];
 extern uint32_t mote_bss_start[], mote_bss_end[];
 extern void (*mote_init_array_start[])();
 extern void (*mote_init_array_end[])();
+extern char mote_heap_start[], mote_heap_end[];
 
 void mote_run_main() {
   for (uint32_t *to = mote_data_start, *from = mote_data_load; to != mote_data_end;) *to++ = *from++;
@@ -30,11 +32,22 @@ void mote_run_main() {
   mote_stop();
 }
 
-// Programs do not end, so that static objects are never destroyed.
-int __cxa_atexit(void (*)(void*), void*, void*) { return 0; }
-int __aeabi_atexit(void*, void (*)(void*), void*) { return 0; }
-void* __dso_handle = nullptr;
-[[noreturn]] void __cxa_pure_virtual() { mote_stop(); }
+// Programs do not end, so that static objects are never destroyed. Weak, as tests bring a heap and more.
+[[gnu::weak]] int __cxa_atexit(void (*)(void*), void*, void*) { return 0; }
+[[gnu::weak]] int __aeabi_atexit(void*, void (*)(void*), void*) { return 0; }
+[[gnu::weak]] void* __dso_handle = nullptr;
+[[noreturn, gnu::weak]] void __cxa_pure_virtual() { mote_stop(); }
+
+// Memory for malloc(), which the audio front end calls: all behind the variables. Newlib's name has an underscore,
+// picolibc's none.
+[[gnu::weak]] void* _sbrk(ptrdiff_t increment) {
+  static char* heap_end = mote_heap_start;
+  if (increment > mote_heap_end - heap_end || increment < mote_heap_start - heap_end) return reinterpret_cast<void*>(-1);
+  char* const block = heap_end;
+  heap_end += increment;
+  return block;
+}
+[[gnu::weak]] void* sbrk(ptrdiff_t increment) { return _sbrk(increment); }
 
 // In place of the C library's, which prints with its printf.
 [[noreturn]] void __assert_func(const char* file, int line, const char*, const char* condition) {
@@ -50,5 +63,5 @@ void* __dso_handle = nullptr;
 }  // extern "C"
 
 // Named by virtual destructors; nothing is ever deleted.
-void operator delete(void*) noexcept {}
-void operator delete(void*, unsigned) noexcept {}
+[[gnu::weak]] void operator delete(void*) noexcept {}
+[[gnu::weak]] void operator delete(void*, unsigned) noexcept {}

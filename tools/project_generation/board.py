@@ -102,14 +102,18 @@ class Board:
     def region(self, use):
         return next(r for r in self.regions if r.use == use)
 
-    def facts(self):
-        """In the words that files of targets have."""
+    def facts(self, of_test=False):
+        """In the words that files of targets have. Tests need a heap and the C++ library, which other programs do without."""
+        tests = ['targets/boards/test_system.cc', 'targets/bare_metal/libc_port.cc'] if of_test else []
+        if of_test and self.is_riscv:
+            tests.append('targets/riscv32/cxx_library.cc')
+        cxx_library = '-lstdc++ ' if of_test and not self.is_riscv else ''
         return {
             'MOTE_CPU_FLAGS': self.cpu_flags,
             'MOTE_TOOLCHAIN_PREFIX': 'riscv64-unknown-elf-' if self.is_riscv else 'arm-none-eabi-',
             'MOTE_C_LIBRARY_FLAGS': '--specs=picolibc.specs' if self.is_riscv else '--specs=nano.specs',
-            'MOTE_LINK_LIBRARIES': '-nodefaultlibs -Wl,--start-group -lm -lc -lgcc -Wl,--end-group',
-            'MOTE_STARTUP_SOURCES': ' '.join(self.startup_sources),
+            'MOTE_LINK_LIBRARIES': f'-nodefaultlibs -Wl,--start-group {cxx_library}-lm -lc -lgcc -Wl,--end-group',
+            'MOTE_STARTUP_SOURCES': ' '.join([*self.startup_sources, *tests]),
             'MOTE_FLASH_BYTES': str(self.region('code').bytes),
             'MOTE_RAM_BYTES': str(self.region('data').bytes),
             'MOTE_MEMORY': f'stack_bytes={self.stack_bytes}',

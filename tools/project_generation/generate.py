@@ -51,6 +51,8 @@ def parse(arguments):
     build = parser.add_mutually_exclusive_group()
     build.add_argument('--messages', dest='build', action='store_const', const='messages', default='release',
                        help='keep the texts of messages, which say what is wrong with a model and take flash')
+    build.add_argument('--no-messages', dest='build', action='store_const', const='no_messages',
+                       help='leave out also those that the program itself prints with MicroPrintf')
     build.add_argument('--debug', dest='build', action='store_const', const='debug',
                        help='keep messages and assertions, and compile for a debugger')
     parser.add_argument('--sketch', action='store_true', help="for arduino: the program's own files alone, for the library "
@@ -120,6 +122,8 @@ def make_project(options):
     program.operators = options.operators
     program.has_all_operators, program.is_sketch = options.library or options.sketch, options.sketch
     if target.described:
+        if kind.HAS_STARTUP:
+            target.facts.update(target.described.facts(program.is_test))
         program.files.update({path: text.encode() for path, text in kind.board_files(target.described).items()})
     project = assemble(options.kind, program, target, kind.HAS_STARTUP and not target.is_hosted,
                        options.build)

@@ -49,7 +49,8 @@ class Project:
     program_sources: list
     startup_sources: list
     tree: Tree
-    build: str = 'release'  # 'messages': with the texts of messages; 'debug': with assertions and for a debugger, too
+    build: str = 'release'  # 'no_messages': without even the program's own texts; 'messages': with those of the library;
+    # 'debug': with assertions and for a debugger, too
     has_archives: bool = False  # for Arduino: compiled, beside the sources
 
     @property
@@ -70,14 +71,14 @@ class Project:
     def defines(self):
         if self.program.is_test or self.build == 'debug':
             return DEFINES + self.program.defines
-        keeps_messages = (self.build == 'messages' or self.program.prints_messages or
-                          self.program.has_all_operators)
+        keeps_messages = self.build != 'no_messages' and (
+            self.build == 'messages' or self.program.prints_messages or self.program.has_all_operators)
         return DEFINES + RELEASE + ([] if keeps_messages else NO_MESSAGES) + self.program.defines
 
     @property
     def fast_sources(self):
         """Loops made for one processor, which are compiled for speed."""
-        return [s for s in self.library_sources if re.match(r'src/operators/[^/]+/[^/]+/', s)]
+        return [s for s in self.library_sources if re.match(r'(src/operators/[^/]+|tensorflow/lite/micro/kernels)/[^/]+/', s)]
 
 
 def _make_schema_header(folder, with_objects):
