@@ -103,7 +103,8 @@ def _text_of(message):
 
 def _folders_named(name, port_dir):
     """As a tag: where files for a board may lie, as docs/porting.md says."""
-    places = ('src/platform', 'src/operators/*', 'examples/*', 'tensorflow/lite/micro', 'tensorflow/lite/micro/examples/*')
+    places = ('src/platform', 'src/operators/*', 'examples/*', 'tensorflow/lite/micro', 'tensorflow/lite/micro/examples/*',
+              'tensorflow/lite/micro/kernels')
     roots = [ROOT, *([Path(port_dir)] if port_dir else [])]
     return [name] if any(any(root.glob(f'{place}/{name}')) for root in roots for place in places) else []
 
