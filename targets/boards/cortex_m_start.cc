@@ -29,6 +29,14 @@ extern uint32_t mote_stack_start[], mote_stack_end[];
       "ldr r0, =mote_stack_start\n"
       "msr msplim, r0\n"
 #endif
+#if defined(__ARM_FEATURE_MVE)
+      "ldr r0, =0xe000ed14\n"  // without this bit (LOB) a loop of vectors jumps back at each turn
+      "ldr r1, [r0]\n"
+      "orr r1, r1, #0x80000\n"
+      "str r1, [r0]\n"
+      "dsb\n"
+      "isb\n"
+#endif
       "ldr r0, =mote_vectors\n"
       "ldr r1, =0xe000ed08\n"  // a Cortex-M0 has no such register, and ignores this
       "str r0, [r1]\n"

@@ -20,6 +20,10 @@ PROCESSORS = {
     'cortex-m7dp': ('-mcpu=cortex-m7 -mthumb -mfloat-abi=hard -mfpu=fpv5-d16', ['cortex_m', 'cortex_m_dsp']),
     'cortex-m33': ('-mcpu=cortex-m33 -mthumb -mfloat-abi=hard', ['cortex_m', 'cortex_m_dsp']),
     'cortex-m33nodsp': ('-mcpu=cortex-m33+nodsp -mthumb -mfloat-abi=soft', ['cortex_m']),
+    'cortex-m23': ('-mcpu=cortex-m23 -mthumb', []),
+    'cortex-m55': ('-mcpu=cortex-m55 -mthumb -mfloat-abi=hard', ['cortex_m', 'helium']),
+    # By its architecture, since GCC 12 does not know the name; what it has beyond an M55's is not used.
+    'cortex-m85': ('-march=armv8.1-m.main+dsp+mve.fp+fp.dp -mthumb -mfloat-abi=hard', ['cortex_m', 'helium']),
     'rv32imac': ('-march=rv32imac -mabi=ilp32 -mcmodel=medany', ['riscv']),
 }
 FOLDER = ROOT / 'targets/boards'

@@ -9,7 +9,8 @@ import subprocess
 from repository import ROOT
 
 # Of each processor: the emulated target, the loops of bench/results.json that it runs, and the cycles for an instruction:
-# the median over the models of that file, of Cortex-M3 and M33 by the rules of the M4, which has the same pipeline.
+# the median over the models of that file, of Cortex-M3 and M33 by the rules of the M4, which has the same pipeline,
+# of M23 by those of the M0 and of M85 by those of the M55, which are slower.
 PROCESSORS = {
     'cortex-m0': ('cortex_m0', 'specialised', 1.39),
     'cortex-m0plus': ('cortex_m0', 'specialised', 1.39),
@@ -19,6 +20,9 @@ PROCESSORS = {
     'cortex-m7dp': ('cortex_m7', 'specialised', 0.78),
     'cortex-m33': ('cortex_m33', 'specialised', 1.31),
     'cortex-m33nodsp': ('cortex_m33', 'portable', 1.54),
+    'cortex-m23': ('cortex_m0', 'specialised', 1.39),
+    'cortex-m55': ('cortex_m55', 'specialised', 1.33),
+    'cortex-m85': ('cortex_m55', 'specialised', 1.33),
     'rv32imac': ('riscv32', 'specialised', 1.12),
 }
 

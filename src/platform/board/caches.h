@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The caches of a Cortex-M7, which are off after reset.
+// The caches of a Cortex-M7, M55 or M85, which are off after reset.
 #ifndef MOTE_PLATFORM_BOARD_CACHES_H_
 #define MOTE_PLATFORM_BOARD_CACHES_H_
 
@@ -11,7 +11,7 @@
 namespace mote {
 
 // Empties both caches, since what they hold after reset is chance, and turns them on. Source: Armv7-M Architecture
-// Reference Manual, B3.2 (registers) and B2.2 (cache maintenance).
+// Reference Manual, B3.2 (registers) and B2.2 (cache maintenance); Armv8-M has the same registers.
 inline void EnableCaches() {
   constexpr uintptr_t kControl = 0xe000ed14, kSize = 0xe000ed80, kSelect = 0xe000ed84;
   constexpr uintptr_t kEmptyInstructions = 0xe000ef50, kEmptyDataLine = 0xe000ef60;
