@@ -7,11 +7,18 @@
 Of the command that runs all tests, a few: the rest does the same."""
 import re
 import subprocess
+import sys
 import unittest
 
+import boards_test
 import documented_make
 import mote_command as mote
 
+sys.path.insert(0, str(mote.ROOT / "tools/project_generation"))
+
+from board import Board  # noqa: E402
+
+GEN = mote.ROOT / "tensorflow/lite/micro/tools/make/gen"
 PAGE = (mote.ROOT / "docs" / "porting.md").read_text()
 STEP = re.compile(r"^`\.\./my_port/(?P<path>[^`]+)`:\n```\w+\n(?P<content>.*?)^```$"
                   r"|^```sh\n(?P<commands>.*?)^```\n(?:```\n(?P<printed>.*?)^```$)?", re.M | re.S)
@@ -58,8 +65,35 @@ class Porting(mote.MoteTest):
                     self.assertIn("~~~ALL TESTS PASSED~~~", printed)
                 elif command.endswith("run_hello_world"):
                     self.assertIn("x_value: 1.571, y_value: 0.9", printed)
-        self.assertEqual(files, 4)
+                elif command.endswith("hello_world_bin"):
+                    self.check_image(printed.splitlines()[-2].removesuffix(".bin"))
+        self.assertEqual(files, 5)
         self.assertGreaterEqual(commands, 8)
+
+    def check_image(self, path):
+        """That of the board itself: boards_test.py says what it may not have."""
+        board = Board("my_board", self.port)
+        image = boards_test.Image(mote.ROOT / path, board.facts()["MOTE_TOOLCHAIN_PREFIX"])
+        boards_test.BoardsTest().check_addresses(board, image)
+        board.emulator = Board("lm3s6965evb").emulator
+        self.assertEqual(boards_test.serial_port(board, image.path, 1), ["x_value: 0.000, y_value: 0.024"])
+
+    def test_kernel_in_its_documented_folder(self):
+        """Takes the place of ours, and one that could not is warned of."""
+        kernels = self.port / "tensorflow/lite/micro/kernels/my_mcu"
+        kernels.mkdir(parents=True)
+        for name, source in (("relu", "elementwise/relu"), ("conv", "convolution/conv_2d")):
+            (kernels / f"{name}.cc").write_text((mote.ROOT / f"src/operators/{source}.cc").read_text())
+        (kernels / "activations.cc").write_text("")
+        for variable in ("TAGS", "OPTIMIZED_KERNEL_DIR"):
+            done = documented_make.make(f"{variable}=my_mcu", f"PORT_DIR={self.port}", "generate_kernel_relu_test_make_project")
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertRegex(" ".join(done.stderr.split()), "kernels/my_mcu/activations.cc is not compiled: no file in src/operators")
+            makefile = GEN / documented_make.host() / "prj/kernel_relu_test/make/Makefile"
+            sources = re.search(r"^SOURCES := (.*?[^\\])\n", makefile.read_text(), re.M | re.S).group(1).split()
+            self.assertTrue({f"tensorflow/lite/micro/kernels/my_mcu/{name}.cc" for name in ("relu", "conv")} <= set(sources))
+            self.assertFalse({"src/operators/elementwise/relu.cc", "src/operators/convolution/conv_2d.cc"} & set(sources))
+            self.assertFalse([source for source in sources if source.endswith("activations.cc")])
 
     def test_debug_log_of_a_port(self):
         """One variable replaces DebugLog() on an emulator and on the host, at either of its places."""

@@ -59,6 +59,15 @@ class ReadmeFigures(unittest.TestCase):
             with self.subTest(image=title):
                 self.assert_near(flash, flash_bytes(folder / f"size_{IMAGES[title]}") - flash_bytes(folder / "size_empty"))
 
+    def test_flash_of_boards(self):
+        """As the page of boards has it, which boards_test.py measures."""
+        page = (mote.ROOT / "docs" / "boards.md").read_text()
+        printed = re.findall(r"([\d,]+) (?:bytes )?on a Cortex-M\d \(`(\w+)`\)", README)
+        self.assertEqual(len(printed), 2)
+        for flash, board in printed:
+            row = re.search(rf"^\| `{board}` \|.*", page, re.M).group()
+            self.assertEqual(row.split("|")[5].strip(), flash)
+
     def test_demo(self):
         if "cortex-m4" not in mote.built_targets():
             self.skipTest("the runner of cortex-m4 is not there (make cortex_m4)")
