@@ -77,8 +77,8 @@ class BoardCommands(unittest.TestCase):
         cls.addClassCleanup(boards_test.BoardsTest.tearDownClass)
 
     def run_here(self, words, folder=mote.ROOT):
-        done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False, env=documented_make.environment(),
-                              timeout=1400)
+        environment = {**documented_make.environment(), **boards_test.cache_of(folder)}
+        done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False, env=environment, timeout=1400)
         self.assertEqual(done.returncode, 0, f"{words}\n{done.stdout[-2000:]}\n{done.stderr[-2000:]}")
         return done.stdout
 
@@ -154,7 +154,7 @@ class BoardCommands(unittest.TestCase):
     def test_hello_world_of_each_board(self):
         for name in board_names():
             with self.subTest(board=name):
-                image, = self.make(name, "hello_world_bin")
+                image, = self.make(name, "BUILD_TYPE=release", "hello_world_bin")
                 self.check_hello(*self.check(name, image))
 
     def test_projects_of_other_kinds(self):
@@ -172,12 +172,12 @@ class BoardCommands(unittest.TestCase):
     def test_images_of_tests(self):
         """A test has a heap there, says what it says on an emulator, and its image is for the board, too."""
         reporter, operator = "micro_error_reporter_test_bin", "kernel_relu_test_bin"
-        for name, goal in (("bluepill", reporter), ("bluepill", operator), ("pico2_riscv", reporter)):
+        for name, goal in (("bluepill", reporter), ("lm3s6965evb", operator), ("pico2_riscv", reporter)):
             with self.subTest(board=name, goal=goal):
                 path, = self.make(name, "BUILD_TYPE=release", goal)
                 board, image = self.check(name, path)
                 if board.emulator:
-                    lines = boards_test.serial_port(board, image.path, 4 if goal == reporter else 60)
+                    lines = boards_test.serial_port(board, image.path, 4 if goal == reporter else 20)
                     self.assertIn("~~~ALL TESTS PASSED~~~", lines)
 
 

@@ -51,6 +51,11 @@ def cached(board):
     return [f"CXX=ccache {compiler}"] if shutil.which("ccache") else []
 
 
+def cache_of(folder):
+    """The variables of a cache in which a project's folder makes no difference."""
+    return {"CCACHE_BASEDIR": str(folder), "CCACHE_NOHASHDIR": "1", "CCACHE_DIR": str(mote.BUILD / "projects_ccache")}
+
+
 def generate_and_build(folder, board, *program):
     """Returns the image."""
     name = board.name
@@ -59,8 +64,7 @@ def generate_and_build(folder, board, *program):
     done = subprocess.run(generate, capture_output=True, text=True, check=False)
     if done.returncode:
         raise AssertionError(f"{name}: {done.stderr}")
-    environment = {**os.environ, "CCACHE_BASEDIR": str(folder), "CCACHE_NOHASHDIR": "1",
-                   "CCACHE_DIR": str(mote.BUILD / "projects_ccache")}
+    environment = {**os.environ, **cache_of(folder)}
     done = subprocess.run(["make", "-j2", *cached(board)], cwd=folder, capture_output=True, text=True, check=False, env=environment)
     if done.returncode:
         raise AssertionError(f"{name}: {done.stderr[-3000:]}")
@@ -308,6 +312,22 @@ class BoardsTest(unittest.TestCase):
         (port / "targets/boards/mine.json").write_text(json.dumps(facts))
         with self.assertRaisesRegex(Refused, "mine.json: 'console' is missing"):
             Board("mine", port)
+
+    def test_a_cortex_m85(self):
+        """No board here has one; what is compiled for it uses nothing that an M55 lacks, which QEMU has. The start-up code
+        turns the vector unit and the cache of loops on."""
+        port = self.folder / "port_with_m85"
+        (port / "targets/boards").mkdir(parents=True)
+        facts = json.loads((mote.ROOT / "targets/boards/mps3_an547.json").read_text())
+        (port / "targets/boards/mine.json").write_text(json.dumps(facts | {"processor": "cortex-m85"}))
+        board, image = self.build("mine", *HELLO, port_dir=port)
+        self.check_image(board, image)
+        self.assertEqual(serial_port(board, image.path, CYCLE), self.expected)
+        code = image.tool("objdump", "-d")
+        self.assertIn("\tdlstp.8", code)
+        start = re.search(r"<mote_reset>:\n(?:.+\n)+", code).group()
+        for bits in ("15728640", "524288"):  # CPACR: coprocessors 10 and 11; CCR: LOB
+            self.assertRegex(start, rf"orr\.w\s+r1, r1, #{bits}")
 
     def test_application(self):
         """By default it is small, has the program's own output and goes on for ever; --messages says what is wrong."""
