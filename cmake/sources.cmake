@@ -104,7 +104,8 @@ function(mote_check_tags)
   foreach(tag ${TAGS})
     if(NOT tag IN_LIST known)
       message(WARNING "The tag '${tag}' changes nothing: no folder of that name with sources lies in "
-                      "src/platform, tensorflow/lite/micro, ${MOTE_KERNELS}, src/operators/* or examples/*, here or in PORT_DIR. The tags are: ${known_text}")
+                      "src/platform, tensorflow/lite/micro, ${MOTE_KERNELS}, src/operators/* or examples/*, here or in "
+                      "PORT_DIR. The tags are: ${known_text}")
     endif()
   endforeach()
 endfunction()

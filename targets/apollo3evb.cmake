@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Ambiq Apollo3 Blue on its evaluation board: a Cortex-M4F with 1 MiB of flash, of which the first 48 KiB are the boot
 # loader's, and 384 KiB of RAM. In QEMU on the MPS2 board with the image AN386, whose memories lie elsewhere; the linker
-# keeps to the part's limits.
+# keeps to the part's limits. For the board itself there is targets/boards/apollo3evb.json.
 set(MOTE_TARGET apollo3evb)
 set(MOTE_TARGET_ARCH cortex-m4)
 set(MOTE_BUILT_WITH cortex_m4)

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Blue Pill with an STM32F103C8: a Cortex-M3, 64 KiB of flash (bluepill_128k has the STM32F103CB with 128 KiB), 20 KiB of
 # RAM. In QEMU on the board netduino2, whose STM32F205 has its memories at the same addresses and is larger: the linker
-# keeps to the part's limits. The log goes through semihosting, that is to a debugger on a real board.
+# keeps to the part's limits. The log goes through semihosting: for the board itself there is targets/boards/bluepill.json.
 # targets/renode/bluepill.resc runs an image in Renode.
 set(MOTE_TARGET bluepill)
 set(MOTE_TARGET_ARCH cortex-m3)

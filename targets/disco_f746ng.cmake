@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # STM32F746G-DISCO: a Cortex-M7 with a single-precision floating-point unit, 1 MiB of flash and 320 KiB of RAM. In QEMU on
 # the MPS2 board with the image AN500, whose memories lie elsewhere; the linker keeps to the part's limits.
+# For the board itself there is targets/boards/disco_f746ng.json.
 set(MOTE_TARGET disco_f746ng)
 set(MOTE_TARGET_ARCH cortex-m7)
 set(MOTE_TARGET_TAGS cortex_m cortex_m_dsp qemu mps2)

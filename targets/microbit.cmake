@@ -1,7 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # BBC micro:bit v1 with an nRF51822: a Cortex-M0, 256 KiB of flash, 16 KiB of RAM, in QEMU. The log goes through
-# semihosting, that is to a debugger on a real board.
+# semihosting: for the board itself there is targets/boards/microbit.json.
 set(MOTE_TARGET microbit)
 set(MOTE_TARGET_ARCH cortex-m0)
 set(MOTE_BUILT_WITH cortex_m0)
