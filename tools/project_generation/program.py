@@ -14,11 +14,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from board import Board, board_names
-from cost import cycles_of_model
+from cost import RUNTIME_FLASH_BYTES, cycles_of_model
 from errors import Refused
 from target import ROOT
 
-RUNTIME_FLASH_BYTES = 8000  # of the micro runtime without operators and messages on Cortex-M3: docs/benchmarks.md
 BYTES_PER_LINE = 16
 # CMake's own names of goals, which no program may have.
 RESERVED = {'all', 'clean', 'depend', 'edit_cache', 'help', 'install', 'list_install_components', 'package', 'package_source',

@@ -15,13 +15,14 @@
 #include "tools/mote/input/input.h"
 #include "tools/mote/model/model_writer.h"
 #include "tools/mote/model/tensor_spec.h"
+#include "tools/mote/report/board_fit.h"
 #include "tools/mote/report/plan_report.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/targets/arena_prediction.h"
+#include "tools/mote/targets/described_board.h"
 #include "tools/mote/targets/plan.h"
 #include "tools/mote/targets/runner.h"
-#include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {
 namespace {
@@ -29,10 +30,11 @@ namespace {
 struct PlanOptions {
   std::filesystem::path model;
   std::string target = "cortex-m4";
-  std::filesystem::path svg;      // empty: none
-  std::filesystem::path embed;    // the model with its plan; empty: none
-  std::string memory;             // empty: one arena
-  std::vector<std::string> pins;  // TENSOR=NAME
+  std::filesystem::path port_dir;  // with more boards; empty: none
+  std::filesystem::path svg;       // empty: none
+  std::filesystem::path embed;     // the model with its plan; empty: none
+  std::string memory;              // empty: one arena
+  std::vector<std::string> pins;   // TENSOR=NAME
   bool json = false;
 };
 
@@ -76,7 +78,8 @@ void Embed(const ModelFile& file, const Plan& plan, const PlanOptions& options) 
 }
 
 void PlanMemory(PlanOptions options) {
-  options.target = FindTarget(options.target, KnownTargets());
+  const NamedTarget place = FindNamedTarget(options.target, options.port_dir);
+  options.target = place.target;
   const ModelFile file(options.model);
   RequireOperators(file);
   if (!options.memory.empty()) {
@@ -84,7 +87,9 @@ void PlanMemory(PlanOptions options) {
     return;
   }
   const Plan plan = FindPlan(file, options.target);
-  Print(options.json ? JsonText(PlanJson(file, options.target, plan)) : PlanText(file, plan));
+  nlohmann::ordered_json json = PlanJson(file, place.name, plan);
+  if (place.board) json["fit"] = FitJson(file, *place.board, options.port_dir);
+  Print(options.json ? JsonText(json) : PlanText(file, plan) + (place.board ? FitText(json["fit"], "") : ""));
   if (!options.svg.empty()) {
     const std::string svg = PlanSvg(file, plan);
     WriteFile(options.svg, svg.data(), svg.size());
@@ -97,7 +102,9 @@ void PlanMemory(PlanOptions options) {
 Action AddPlan(CLI::App* command) {
   const auto options = std::make_shared<PlanOptions>();
   AddModel(command, &options->model);
-  command->add_option("-t,--target", options->target, "cortex-m4 (default), another emulated target, or host");
+  command->add_option("-t,--target", options->target,
+                      "cortex-m4 (default) or another emulated target, a board as nucleo_f446re, or host");
+  AddPortDir(command, &options->port_dir);
   command->add_option("--svg", options->svg, "draw the plan: operators from left to right, addresses upwards");
   CLI::Option* const embed =
       command->add_option("--embed", options->embed, "write the model with the plan in it, which runtimes then follow");

@@ -18,6 +18,7 @@
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/system/process.h"
 #include "tools/mote/system/source_folder.h"
+#include "tools/mote/targets/described_board.h"
 #include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {
@@ -182,8 +183,8 @@ void MakeProject(const NewProjectOptions& options) {
   std::printf("%s", Run(command).c_str());
 }
 
-void AddSourcesOptions(CLI::App* command, SourcesOptions* options) {
-  command->add_option("-t,--target", options->target, "the name of a file in targets/, as cortex-m4");
+void AddSourcesOptions(CLI::App* command, SourcesOptions* options, const char* targets) {
+  command->add_option("-t,--target", options->target, targets);
   command->add_option("--target-arch", options->target_arch, "the processor, for targets that have several");
   command->add_option("--tags", options->tags, "folders of specialised sources, as \"a b\"; the last one wins");
   command->add_option("--port-dir", options->port_dir, "a folder outside the repository with src/... of a port");
@@ -193,7 +194,7 @@ void AddSourcesOptions(CLI::App* command, SourcesOptions* options) {
 
 Action AddSources(CLI::App* command) {
   const auto options = std::make_shared<SourcesOptions>();
-  AddSourcesOptions(command, options.get());
+  AddSourcesOptions(command, options.get(), "the name of a file in targets/, as cortex-m4");
   return [options] {
     ListSources(*options);
     return kSuccess;
@@ -205,7 +206,14 @@ Action AddNewProject(CLI::App* command) {
   AddModel(command, &options->model);
   command->add_option("--ide", options->ide, "arduino, cmake, keil, make, zephyr, ...: docs/projects.md")->required();
   options->sources.target.clear();
-  AddSourcesOptions(command, &options->sources);
+  AddSourcesOptions(command, &options->sources,
+                    "a board as nucleo_f446re, or an emulated target as cortex-m4; --list-boards lists them");
+  const auto list = [options] {
+    Print(BoardTable(options->sources.port_dir));
+    throw CLI::Success();
+  };
+  command->add_flag_callback("--list-boards", list,
+                             "the boards, with part, processor, clock and bytes of flash and RAM");
   command->add_option("--operators", options->operators, "more operators to carry, as CONV_2D");
   CLI::Option* const firmware = command->add_flag("--firmware", options->is_firmware,
                                                   "a program that runs the model for mote run --target serial:...");

@@ -16,6 +16,7 @@
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/system/source_folder.h"
+#include "tools/mote/targets/described_board.h"
 #include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/target_name.h"
 
@@ -26,6 +27,7 @@ struct ReportOptions {
   std::filesystem::path model;
   std::filesystem::path other;       // a model to stand beside it; empty: none
   std::vector<std::string> targets;  // empty: host, cortex-m4, and others whose runner is built
+  std::filesystem::path port_dir;    // with more boards; empty: none
   std::vector<std::string> inputs = {"lcg"};
   double megahertz = 100;        // for the times of targets
   std::filesystem::path output;  // empty: the model's name with .html, in the current folder
@@ -35,17 +37,19 @@ struct ReportOptions {
 namespace fs = std::filesystem;
 using nlohmann::ordered_json;
 
-std::vector<std::string> TargetsOf(const ReportOptions& options) {
-  std::vector<std::string> targets;
+std::vector<NamedTarget> PlacesOf(const ReportOptions& options) {
+  std::vector<NamedTarget> places;
   for (const std::string& given : options.targets) {
-    const std::string name = FindTarget(given, KnownTargets());
-    if (std::find(targets.begin(), targets.end(), name) == targets.end()) targets.push_back(name);
+    const NamedTarget place = FindNamedTarget(given, options.port_dir);
+    const bool is_new =
+        std::none_of(places.begin(), places.end(), [&](const NamedTarget& other) { return other.name == place.name; });
+    if (is_new) places.push_back(place);
   }
-  if (!targets.empty()) return targets;
+  if (!places.empty()) return places;
   for (const std::string& name : KnownTargets()) {
-    if (name == "host" || name == "cortex-m4" || HasRunner(name)) targets.push_back(name);
+    if (name == "host" || name == "cortex-m4" || HasRunner(name)) places.push_back({name, name, std::nullopt});
   }
-  return targets;
+  return places;
 }
 
 // A model's names may be any bytes.
@@ -81,10 +85,10 @@ std::string Page(const ordered_json& data) {
 
 // Writes the page, also for a model that is refused: it says why, and so does the Error that is thrown then.
 void WriteReport(const ReportOptions& options) {
-  const std::vector<std::string> targets = TargetsOf(options);
+  const std::vector<NamedTarget> places = PlacesOf(options);
   ordered_json data = {{"version", MOTE_VERSION}, {"megahertz", options.megahertz}, {"models", ordered_json::array()}};
   for (const fs::path& model : {options.model, options.other}) {
-    if (!model.empty()) data["models"].push_back(ReportData(model, targets, options.inputs));
+    if (!model.empty()) data["models"].push_back(ReportData(model, places, options.inputs, options.port_dir));
   }
   if (options.json) {
     std::printf("%s\n", TextOf(data, 2).c_str());
@@ -107,8 +111,10 @@ Action AddReport(CLI::App* command) {
   command->add_option("--compare", options->other, "another model, to stand beside it");
   command
       ->add_option("-t,--target", options->targets,
-                   "host or an emulated target; may be repeated; default: host, cortex-m4 and what else is built")
+                   "host, a board as nucleo_f446re or an emulated target as cortex-m4; may be repeated; default: host, "
+                   "cortex-m4 and what else is built")
       ->allow_extra_args(false);
+  AddPortDir(command, &options->port_dir);
   command->add_option("-i,--input", options->inputs, "what to measure with: a file for each input, or lcg (default)");
   command->add_option("--mhz", options->megahertz, "the clock that times of targets are for (100)")
       ->check(CLI::Range(0.001, 100000.0));

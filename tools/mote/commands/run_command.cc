@@ -21,8 +21,8 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/targets/arena_prediction.h"
+#include "tools/mote/targets/described_board.h"
 #include "tools/mote/targets/runner.h"
-#include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {
 namespace {
@@ -34,7 +34,8 @@ struct RunOptions {
   std::filesystem::path labels;        // empty: none
   PixelSign pixels = PixelSign::kAuto;
   TargetOptions target;
-  std::string runtime;  // "micro" or "host"; empty: as the other options ask for
+  std::filesystem::path port_dir;  // with more boards; empty: none
+  std::string runtime;             // "micro" or "host"; empty: as the other options ask for
   DynamicOptions dynamic;
   std::vector<std::string> resizes;  // "NAME=1x2x3", or a shape alone for the only input
   unsigned sets = 1;                 // of inputs in the files, one after the other
@@ -157,7 +158,9 @@ RunResult RunIn(const RunOptions& options, const Runner& runner, const RunReques
 
 void RunModel(const RunOptions& given) {
   RunOptions options = given;
-  if (!IsLink(given.target.name)) options.target.name = FindTarget(given.target.name, KnownTargets());
+  NamedTarget place = {given.target.name, given.target.name, std::nullopt};
+  if (!IsLink(given.target.name)) place = FindNamedTarget(given.target.name, given.port_dir);
+  options.target.name = place.target;
   const bool is_dynamic = IsDynamic(options);
   const std::unique_ptr<Runner> runner = is_dynamic ? MakeDynamicRunner(options.dynamic) : MakeRunner(options.target);
   const ModelFile model(options.model);
@@ -188,12 +191,13 @@ void RunModel(const RunOptions& given) {
                          result.outputs.end() - static_cast<ptrdiff_t>(TotalBytes(result.output_specs)));
     inputs.sets = 1;
   }
-  const RunReport report{options.target.name,
+  const RunReport report{place.name,
                          is_dynamic ? "dynamic" : "micro",
                          runner->CountsInstructions(),
                          {model, inputs.sets, result},
                          features,
-                         labels};
+                         labels,
+                         place.board};
   Print(options.json ? JsonText(ToJson(report)) : ToText(report));
 }
 
@@ -221,9 +225,11 @@ Action AddRun(CLI::App* command) {
                       "a model that makes the features of a recording, window by window");
   AddLabels(command, &options->labels);
   AddPixels(command, &options->pixels);
-  command->add_option("-t,--target", options->target.name,
-                      "host (default), cortex-m0, cortex-m3, cortex-m4, cortex-m7, cortex-m33, cortex-m55 or riscv32; "
-                      "serial:/dev/ttyACM0[,BAUD] or tcp:HOST:PORT for a board with Mote's firmware");
+  command->add_option(
+      "-t,--target", options->target.name,
+      "host (default), a board as nucleo_f446re, which its emulated processor stands for, or an emulated "
+      "target as cortex-m4; serial:/dev/ttyACM0[,BAUD] or tcp:HOST:PORT for a board with Mote's firmware");
+  AddPortDir(command, &options->port_dir);
   AddRuntime(command, &options->runtime,
              "on the host: dynamic, for shapes that change (default), or micro, as on a microcontroller");
   command->add_option("--resize", options->resizes, "NAME:1x8x8x1: another shape for that input, or for the only one")

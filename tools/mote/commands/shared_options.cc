@@ -44,6 +44,10 @@ void AddPython(CLI::App* command, std::string* python) {
   command->add_option("--python", *python, "the Python that has TensorFlow Lite (python3)");
 }
 
+void AddPortDir(CLI::App* command, std::filesystem::path* port_dir) {
+  command->add_option("--port-dir", *port_dir, "a folder with targets/boards/NAME.json of boards of your own");
+}
+
 CLI::Option* AddJson(CLI::App* command, bool* json) { return command->add_flag("--json", *json, "print JSON"); }
 
 std::string JsonText(const nlohmann::ordered_json& json) {

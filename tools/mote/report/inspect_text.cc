@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "nlohmann/json.hpp"
+#include "tools/mote/report/board_fit.h"
 #include "tools/mote/system/format_text.h"
 
 namespace mote::cli {
@@ -92,6 +93,9 @@ std::string NeedsText(const ordered_json& report) {
                             : Grouped(bytes.get<uint64_t>()) + " bytes";
     text += "\n";
   }
+  if (!report.contains("fits") || report["fits"].empty()) return text;
+  text += "boards\n";
+  for (const ordered_json& fit : report["fits"]) text += FitText(fit, "  ");
   return text;
 }
 

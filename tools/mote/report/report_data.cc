@@ -7,6 +7,7 @@
 
 #include "nlohmann/json.hpp"
 #include "tools/mote/report/advice.h"
+#include "tools/mote/report/board_fit.h"
 #include "tools/mote/report/inspect_json.h"
 #include "tools/mote/report/plan_report.h"
 #include "tools/mote/report/run_report.h"
@@ -22,35 +23,35 @@ struct Measured {
   std::vector<OperatorCost> operators;
 };
 
-Measured Measure(const ModelFile& file, const std::string& target, const std::string& runtime,
+Measured Measure(const ModelFile& file, const NamedTarget& place, const std::string& runtime,
                  const std::vector<std::string>& arguments) {
   TargetOptions options;
-  options.name = target;
+  options.name = place.target;
   const std::unique_ptr<Runner> runner = runtime == "dynamic" ? MakeDynamicRunner({}) : MakeRunner(options);
   const std::vector<TensorSpec> specs = InputSpecs(file.model());
   const InputSets inputs = ReadInputs(arguments, specs, PixelSign::kAuto);
   const RunResult result = runner->Run({file, specs, inputs, 1, 0, true});
-  ordered_json json =
-      ToJson({target, runtime, runner->CountsInstructions(), {file, inputs.sets, result}, std::nullopt, {}});
+  ordered_json json = ToJson(
+      {place.name, runtime, runner->CountsInstructions(), {file, inputs.sets, result}, std::nullopt, {}, place.board});
   json.erase("outputs");  // not what it costs
   json.erase("features");
   return {json, result.operators};
 }
 
 // On this machine the dynamic runtime runs what the micro one refuses: shapes that depend on data.
-Measured MeasureOn(const ModelFile& file, const std::string& target, const std::vector<std::string>& inputs) {
+Measured MeasureOn(const ModelFile& file, const NamedTarget& place, const std::vector<std::string>& inputs) {
   RequireOperators(file);
-  if (target != "host") return Measure(file, target, "micro", inputs);
+  if (place.target != "host") return Measure(file, place, "micro", inputs);
   try {
-    return Measure(file, target, "micro", inputs);
+    return Measure(file, place, "micro", inputs);
   } catch (const Error&) {
-    return Measure(file, target, "dynamic", inputs);
+    return Measure(file, place, "dynamic", inputs);
   }
 }
 
-ordered_json PlanOn(const ModelFile& file, const std::string& target) {
+ordered_json PlanOn(const ModelFile& file, const NamedTarget& place) {
   RequireOperators(file);
-  return PlanJson(file, target, FindPlan(file, target));
+  return PlanJson(file, place.name, FindPlan(file, place.target));
 }
 
 ordered_json AdviceJson(const std::vector<Advice>& all) {
@@ -61,21 +62,25 @@ ordered_json AdviceJson(const std::vector<Advice>& all) {
   return list;
 }
 
-void AddTargets(const ModelFile& file, const std::vector<std::string>& targets, const std::vector<std::string>& inputs,
-                ordered_json* json) {
+void AddPlaces(const ModelFile& file, const std::vector<NamedTarget>& places, const std::vector<std::string>& inputs,
+               const std::filesystem::path& port_dir, ordered_json* json) {
   std::vector<MeasuredRun> runs;
   ordered_json list = ordered_json::array();
-  for (const std::string& target : targets) {
-    ordered_json one = {{"target", target}, {"plan", nullptr}, {"run", nullptr}};
+  for (const NamedTarget& place : places) {
+    ordered_json one = {{"target", place.name}, {"plan", nullptr}, {"run", nullptr}};
+    if (place.board) {
+      one["fit"] = FitJson(file, *place.board, port_dir);
+      one["fit"]["text"] = FitText(one["fit"], "");
+    }
     try {
-      one["plan"] = PlanOn(file, target);
+      one["plan"] = PlanOn(file, place);
     } catch (const Error& error) {
       one["plan_unknown"] = error.what();
     }
     try {
-      const Measured measured = MeasureOn(file, target, inputs);
+      const Measured measured = MeasureOn(file, place, inputs);
       one["run"] = measured.json;
-      runs.push_back({target, measured.operators});
+      runs.push_back({place.name, measured.operators});
     } catch (const Error& error) {
       one["run_unknown"] = error.what();
     }
@@ -87,15 +92,15 @@ void AddTargets(const ModelFile& file, const std::vector<std::string>& targets, 
 
 }  // namespace
 
-ordered_json ReportData(const std::filesystem::path& model, const std::vector<std::string>& targets,
-                        const std::vector<std::string>& inputs) {
+ordered_json ReportData(const std::filesystem::path& model, const std::vector<NamedTarget>& places,
+                        const std::vector<std::string>& inputs, const std::filesystem::path& port_dir) {
   ordered_json json = {
       {"model", model.string()}, {"bytes", ReadFile(model).size()},  {"error", nullptr},
       {"inspect", nullptr},      {"targets", ordered_json::array()}, {"advice", ordered_json::array()}};
   try {
     const ModelFile file(model);
     json["inspect"] = InspectJson(file);
-    AddTargets(file, targets, inputs, &json);
+    AddPlaces(file, places, inputs, port_dir, &json);
   } catch (const Error& error) {
     json["error"] = error.what();
   }

@@ -106,6 +106,14 @@ ordered_json CostJson(const ModelResult& result, bool instructions) {
   return json;
 }
 
+ordered_json EstimateJson(const DescribedBoard& board, const RunResult& run) {
+  const uint64_t cycles = EstimatedCycles(board, run.invoke_time);
+  return {{"emulated_target", board.target},
+          {"hz", board.hz},
+          {"estimated_cycles", cycles},
+          {"estimated_milliseconds", Milliseconds(board, cycles)}};
+}
+
 ordered_json PartitionsJson(const tflite::delegates::PartitionReport& report) {
   ordered_json nodes = ordered_json::array();
   for (const auto& node : report.nodes) {
@@ -153,8 +161,11 @@ std::string ValuesText(const Output& output) {
 std::string CostText(const RunReport& report, const ModelResult& result) {
   std::string text = Format("  arena       %s bytes\n", Grouped(result.run.arena_used_bytes).c_str());
   if (report.counts_instructions) {
-    return text + Format("  allocate    %s instructions\n  invoke      %s instructions\n",
-                         Grouped(result.run.allocate_time).c_str(), Grouped(result.run.invoke_time).c_str());
+    const auto line = [&](const char* what, uint64_t instructions) {
+      const std::string estimate = report.board ? ": about " + EstimateText(*report.board, instructions) : "";
+      return Format("  %-10s  %s instructions", what, Grouped(instructions).c_str()) + estimate + "\n";
+    };
+    return text + line("allocate", result.run.allocate_time) + line("invoke", result.run.invoke_time);
   }
   return text + Format("  allocate    %.4f ms\n  invoke      %.4f ms\n",
                        static_cast<double>(result.run.allocate_time) / 1e6,
@@ -177,7 +188,8 @@ std::string OperatorsText(const RunReport& report, const ModelResult& result) {
 
 std::string ModelText(const RunReport& report, const ModelResult& result) {
   const bool is_static_here = report.target == "host" && report.runtime == "micro";
-  const std::string board = result.run.board.empty() ? "" : " (" + result.run.board + ")";
+  std::string board = result.run.board.empty() ? "" : " (" + result.run.board + ")";
+  if (report.board) board = " (" + report.board->part + ", emulated as " + report.board->target + ")";
   return Printable(result.file.path().filename().string()) + " on " + report.target +
          (is_static_here ? ", micro runtime" : "") + board + "\n" + CostText(report, result) +
          OperatorsText(report, result);
@@ -191,6 +203,7 @@ ordered_json ToJson(const RunReport& report) {
   json["outputs"] = ordered_json::array();
   for (const Output& output : ReportedOutputs(report.model)) json["outputs"].push_back(OutputJson(output));
   json["output_hash"] = HashOf(LastSet(report.model), LastSetBytes(report.model));
+  if (report.board) json.update(EstimateJson(*report.board, report.model.run));
   if (!report.labels.empty()) json["classes"] = ClassesJson(report, ReportedOutputs(report.model)[0]);
   json.update(CostJson(report.model, report.counts_instructions));
   if (report.model.run.partitions.has_value()) json["partitions"] = PartitionsJson(*report.model.run.partitions);

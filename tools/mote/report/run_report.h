@@ -9,6 +9,7 @@
 
 #include "nlohmann/json_fwd.hpp"
 #include "tools/mote/model/model_file.h"
+#include "tools/mote/targets/described_board.h"
 #include "tools/mote/targets/runner.h"
 
 namespace mote::cli {
@@ -27,6 +28,7 @@ struct RunReport {
   ModelResult model;
   std::optional<ModelResult> preprocessor;
   std::vector<std::string> labels;
+  std::optional<DescribedBoard> board = std::nullopt;  // for which the target stands
 };
 
 nlohmann::ordered_json ToJson(const RunReport& report);

@@ -60,16 +60,19 @@ std::string FindReference(const std::string& against) {
               "\nthere are: " + Joined(words));
 }
 
-std::string Suggestion(const std::string& written, const std::vector<std::string>& words) {
-  size_t least = written.size() / 3 + 1;
-  std::string nearest;
+std::string Suggestion(const std::string& written, const std::vector<std::string>& words, size_t most) {
+  std::vector<std::pair<size_t, std::string>> near;
   for (const std::string& word : words) {
     const size_t distance = EditDistance(TargetFileName(written), TargetFileName(word));
-    if (distance >= least || distance >= word.size()) continue;
-    least = distance;
-    nearest = word;
+    if (distance <= written.size() / 3 && distance < word.size()) near.emplace_back(distance, word);
   }
-  return nearest.empty() ? "" : ": did you mean '" + nearest + "'?";
+  if (near.empty()) return "";
+  std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::string text = ": did you mean '" + near[0].second;
+  for (size_t i = 1; i < std::min(most, near.size()) && near[i].first <= near[0].first + 1; ++i) {
+    text += "' or '" + near[i].second;
+  }
+  return text + "'?";
 }
 
 }  // namespace mote::cli

@@ -22,8 +22,9 @@ std::string FindTarget(const std::string& target, const std::vector<std::string>
 // them, for none.
 std::string FindReference(const std::string& against);
 
-// ": did you mean 'inspect'?" for the word that is nearest to what somebody wrote; empty if none is near.
-std::string Suggestion(const std::string& written, const std::vector<std::string>& words);
+// ": did you mean 'inspect'?" for the word that is nearest to what somebody wrote, or for up to `most` that are about
+// as near; empty if none is near.
+std::string Suggestion(const std::string& written, const std::vector<std::string>& words, size_t most = 1);
 
 }  // namespace mote::cli
 

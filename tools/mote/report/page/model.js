@@ -49,8 +49,9 @@ class Model {
     return {cost: one[unit], all, unit, loop: one.loop, reason: one.loop_reason};
   }
 
-  // Of one run: exact on this machine; on a target, one instruction a cycle.
+  // Of one run: exact on this machine; on a board, estimated; on a target, one instruction a cycle.
   milliseconds(run) {
+    if (run.estimated_milliseconds) return run.estimated_milliseconds;
     return run.instructions === null ? run.nanoseconds / 1e6 : run.instructions / (this.megahertz * 1e3);
   }
 

@@ -21,18 +21,20 @@ function factsTable(model) {
 
 function targetRow(model, name) {
   const target = model.data.targets.find((one) => one.target === name);
-  const arena = model.inspect.arena_bytes[name];
+  const fit = target && target.fit;
+  const arena = fit ? fit.arena_bytes : model.inspect.arena_bytes[name];
   const run = target && target.run;
   const cost = !run ? "" : run.instructions === null ? "measured" : `${grouped(run.instructions)} instructions`;
   const time = run ? `${model.milliseconds(run).toPrecision(3)} ms` : "";
-  const why = model.inspect.arena_unknown[name] || (target && target.run_unknown) || "";
+  const why = [fit && fit.text, model.inspect.arena_unknown[name] || (target && target.run_unknown)].filter((text) => text).join(" ");
   return [[name, ""], [arena === null ? "unknown" : grouped(arena), "number"], [cost, "number"], [time, "number"], [why, "why"]];
 }
 
 function showSummary(model) {
   const box = html("div");
   model.whenChanged(() => {
-    const rows = Object.keys(model.inspect.arena_bytes).map((name) => targetRow(model, name));
+    const boards = model.data.targets.filter((one) => one.fit).map((one) => one.target);
+    const rows = [...Object.keys(model.inspect.arena_bytes), ...boards].map((name) => targetRow(model, name));
     const heads = [["Target", ""], ["Arena, bytes", "number"], ["One run", "number"], ["Time", "number"], ["", ""]];
     box.replaceChildren(table(heads, rows));
   });
@@ -40,6 +42,7 @@ function showSummary(model) {
     oninput: (event) => event.target.value > 0 && model.change({megahertz: Number(event.target.value)})});
   return section("Summary", "what fits where", factsTable(model), html("p", {class: "tools"}, "Clock of targets ", clock, " MHz"),
     box, html("p", {class: "faint"}, "Times of targets are at one instruction a cycle; memory and pipelines add to that. ",
+      "Those of boards are estimates at the board's own clock. ",
       "The arena is exact. The code of the runtime and its operators comes on top of the model's flash."));
 }
 
