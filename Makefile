@@ -2,6 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 # The commands of the project; CMake does the work. Each installs what it needs first.
 #
+#   make host   builds the command `mote`, with the libraries that `cmake --install build/host` installs
+#   make cortex_m4  builds what `mote run --target cortex_m4` runs; so do cortex_m0, cortex_m3, cortex_m7, cortex_m33,
+#               cortex_m55 and riscv32
+#   make python makes the Python package in build/host/python
+#   make examples  builds the programs of examples/ for this computer, in build/host/bin
 #   make demo   builds the command `mote run` and one image, and classifies a digit on this machine and on an emulated
 #               Cortex-M4
 #   make demo-micro_speech  listens for "yes" and "no" on the microphone, or in a recording
@@ -19,11 +24,12 @@
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
 #   make dist   makes the source archive, all generated projects and the Debian packages, in build/dist
-#   make PRESET builds one of CMakePresets.json: host sanitize tsan options size cortex_m0 cortex_m3 cortex_m4 cortex_m7
-#               cortex_m33 cortex_m55 riscv32
+#   make PRESET-all  builds all of one of CMakePresets.json, tests included: host-all, cortex_m4-all; of sanitize, tsan,
+#               options and size, `make PRESET` does
 #   make format, make clean
 TESTED := host sanitize cortex_m4 riscv32
 PRESETS := $(TESTED) tsan options size cortex_m0 cortex_m3 cortex_m7 cortex_m33 cortex_m55
+DEVICES := $(filter cortex_% riscv%,$(PRESETS))
 DEMOS := micro_speech magic_wand person_detection anomaly
 FUZZ_SECONDS ?= 600
 N ?= 2000
@@ -31,7 +37,8 @@ SEED ?= 1
 ONLY ?=
 SHELL := /bin/bash
 
-.PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean $(PRESETS)
+.PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean
+.PHONY: python examples $(PRESETS) $(PRESETS:%=%-all)
 
 # The compiler and the emulator of the Cortex-M4 are installed while the command is built.
 demo:
@@ -45,10 +52,22 @@ $(DEMOS:%=demo-%): demo-%:
 	@tools/build.sh host $*
 	@examples/$*/demo.sh
 
-test: $(TESTED)
+host:
+	@tools/setup.sh command
+	@tools/build.sh host mote_command
+
+python:
+	@tools/setup.sh python
+	@tools/build.sh host mote_python
+
+examples:
+	@tools/setup.sh host
+	@tools/build.sh host mote_examples
+
+test: $(TESTED:%=%-all)
 	@tools/run_tests.sh --quick $(TESTED:%=build/%)
 
-test-all: $(PRESETS)
+test-all: $(PRESETS:%=%-all)
 	@tools/run_tests.sh $(PRESETS:%=build/%)
 
 setup:
@@ -58,8 +77,14 @@ setup:
 $(foreach preset,$(PRESETS),$(if $(findstring _,$(preset)),$(eval .PHONY: $(subst _,-,$(preset)))\
   $(eval $(subst _,-,$(preset)): $(preset))))
 
-$(PRESETS): setup
-	@tools/build.sh $@
+$(DEVICES):
+	@tools/setup.sh $(if $(filter riscv%,$@),riscv,arm)
+	@tools/build.sh $@ mote_runner
+
+$(PRESETS:%=%-all): setup
+	@tools/build.sh $(@:%-all=%)
+
+$(filter-out host $(DEVICES),$(PRESETS)): %: %-all
 
 coverage: setup
 	@tools/coverage.py
@@ -70,20 +95,20 @@ bench: setup
 bench-layers: setup
 	@bench/layers.py --only "$(ONLY)"
 
-bench-host: host
+bench-host: host-all
 	@$$(tools/tensorflow_python.sh) bench/host_speed.py
 
 fuzz: sanitize
 	@tools/fuzz.sh build/sanitize $(FUZZ_SECONDS)
 
-differential: host
+differential: host-all
 	@tools/differential/run.sh --cases $(N) --seed $(SEED) --only "$(ONLY)"
 
-golden: host
+golden: host-all
 	@tools/differential/run.sh --golden tests/golden --only "$(ONLY)"
 	@tools/ops_page.py
 
-dist: host
+dist: host-all
 	@tools/dist.sh
 
 format:

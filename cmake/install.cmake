@@ -75,6 +75,8 @@ foreach(program ${arena_programs})  # beside the command, which starts them
   add_dependencies(mote_package ${program})
   install(TARGETS ${program} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
 endforeach()
+# What `make host` builds: the command, and all that is installed.
+add_custom_target(mote_command DEPENDS mote benchmark_model ${arena_programs} mote_micro mote_host mote_c)
 # The sources that `mote sources`, `mote new-project` and `mote run --target` ask.
 install(DIRECTORY cmake examples include models src targets tensorflow tools tests
         DESTINATION ${CMAKE_INSTALL_DATADIR}/mote COMPONENT tools USE_SOURCE_PERMISSIONS

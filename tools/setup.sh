@@ -3,8 +3,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # Installs the Debian 12 packages that building and testing need. Says nothing when there is nothing to do.
 #
-#   tools/setup.sh [host | demo]        host: only what the command `mote` is built with; demo: only what `make demo` needs,
-#                                       which of Arm's C++ library are the headers: the library takes 1.5 GB
+#   tools/setup.sh             everything
+#   tools/setup.sh host        what the command `mote` is built with
+#   tools/setup.sh command     that and the compiler for 32 bits, which computes the arena of 32-bit targets
+#   tools/setup.sh python      what the Python package is built with, and runs with
+#   tools/setup.sh demo        what `make demo` needs: of Arm's C++ library the headers, for the library takes 1.5 GB
+#   tools/setup.sh arm         what `make cortex_m4` and its like need
+#   tools/setup.sh riscv       what `make riscv32` needs
 set -euo pipefail
 
 packages=(
@@ -14,22 +19,30 @@ packages=(
   libcli11-dev nlohmann-json3-dev libpng-dev pybind11-dev python3-dev                # the host's tool, the Python package
   libxnnpack-dev libpthreadpool-dev                                                  # the delegate over XNNPACK
 )
-if [ "${1:-}" != host ]; then
-  packages+=(gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-dev qemu-system-arm)
-fi
+arm=(gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-dev qemu-system-arm)
+riscv=(gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc)
+# The arena of a 32-bit target is computed by 32-bit programs.
+multilib=()
+[ "$(uname -m)" != x86_64 ] || multilib=(g++-multilib)
+case ${1:-all} in
+  host) ;;
+  command) packages+=("${multilib[@]}") ;;
+  python) packages+=(python3-numpy) ;;
+  demo) packages+=("${arm[@]}") ;;
+  arm) packages+=("${arm[@]}" libstdc++-arm-none-eabi-newlib) ;;
+  riscv) packages+=("${riscv[@]}") ;;
+  all) packages+=("${arm[@]}" libstdc++-arm-none-eabi-newlib "${riscv[@]}" "${multilib[@]}") ;;
+  *) echo "setup: there is no set of packages '$1'; there are host, command, python, demo, arm and riscv" >&2; exit 1 ;;
+esac
 if [ $# -eq 0 ]; then
   packages+=(
-    libstdc++-arm-none-eabi-newlib
     clang libclang-rt-14-dev libgtest-dev git unzip dpkg-dev pkg-config
     python3-numpy python3-venv
     mypy                                                                             # checks the types of the Python package
     python3-pil python3-soundfile                                                    # what `mote evaluate` reads
     chromium                                                                         # looks at the pages of `mote report`
     espeak-ng alsa-utils                                                             # speech, and how it is recorded
-    gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc
   )
-  # The arena of a 32-bit target is computed by 32-bit programs.
-  [ "$(uname -m)" != x86_64 ] || packages+=(g++-multilib)
 fi
 
 missing=()

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Listens to recorded machines, one that is well and one that is not. After `make host`.
+# Listens to recorded machines, one that is well and one that is not. After `make examples`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Looks through this computer's camera, or at the pictures in samples/ if there is none. After `make host`.
+# Looks through this computer's camera, or at the pictures in samples/ if there is none. After `make examples`.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 

@@ -35,7 +35,7 @@ VERDICTS = {
     f"{DOCUMENTED} generate_magic_wand_arduino_project": "project_generation_test.py makes it, and builds it",
     "python models/micro_speech/train.py build/host/bin/micro_speech": TENSORFLOW,
     "make host": PART_OF_ALL_TESTS, "make cortex_m4": PART_OF_ALL_TESTS, "make sanitize": PART_OF_ALL_TESTS,
-    "make tsan": PART_OF_ALL_TESTS,
+    "make tsan": PART_OF_ALL_TESTS, "make examples": "builds a part of what `make test` builds",
     "make dist": "runs tools/dist.sh: dist_test.py",
     "make bench": "takes minutes: bench_test.py measures some of the models and reads the page", "make bench ONLY=digits_int8": "as `make bench`",
     "make bench-layers": "takes minutes: bench_test.py counts as it does", "make bench-layers ONLY=fc_": "as `make bench-layers`",
