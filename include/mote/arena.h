@@ -85,7 +85,8 @@ class Arena {
   // Counts `size` bytes, a multiple of 16, that start at a 16-byte boundary, and takes no memory for them but for up to
   // 15 bytes before that boundary; false when there is no room for those.
   bool SkipPersistentBuffer(size_t size);
-  // Counts the last of the persistent memory, and an overlay, without room for them.
+  // These count what comes last, a persistent buffer and an overlay, but take no memory for it: there may be too
+  // little.
   void CountPersistentBuffer(size_t size, size_t alignment);
   void CountOverlay(size_t size);
 

@@ -95,10 +95,10 @@ std::string Constants(Language language, const ModelConstants& model, const std:
   if (target == kAnyTarget) {
     text = Comment(language, head + "enough for each target that is known.") + ArenaConstant(language, model, target);
   } else if (!target.empty()) {
-    text = Comment(language, head + "no byte less, and none more, on " + target + ".") +
+    text = Comment(language, head + "exactly what the model needs on " + target + ".") +
            ArenaConstant(language, model, target);
   } else {
-    text = Comment(language, head + "no byte less, and none more.");
+    text = Comment(language, head + "exactly what the model needs.");
     const char* directive = "#if ";
     for (const auto& [condition, compiled] : kCompilersTargets) {
       text += directive + std::string(condition) + "\n" + ArenaConstant(language, model, compiled);
