@@ -11,7 +11,7 @@ static const MoteAddOperator kSineOperators[] = {
 };
 enum { kSineNumOperators = 1 };
 
-/* The arena of sine_int8.tflite, which begins at a multiple of 16 bytes: no byte less, and none more. */
+/* The arena of sine_int8.tflite, which begins at a multiple of 16 bytes: exactly what the model needs. */
 #if defined(__ARM_FEATURE_MVE)
 enum { kSineInt8ArenaBytes = 704 };
 #elif defined(__ARM_FEATURE_DSP)

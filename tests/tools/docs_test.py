@@ -54,6 +54,8 @@ VERDICTS = {
     "pip install -r models/requirements.txt": TENSORFLOW, "python models/digits/train.py": TENSORFLOW,
     "python models/magic_wand/train.py": TENSORFLOW, "python models/person_detection/train.py": TENSORFLOW, "python models/sine/train.py": TENSORFLOW, "python models/atan/train.py": TENSORFLOW,
 }
+# porting_test.py and first_board_test.py follow these, command by command.
+FOLLOWED = {"porting.md", "first_board.md", "troubleshooting.md"}
 SPEECH = mote.SHARED / "models" / "micro_speech_quantized.tflite"
 
 
@@ -68,8 +70,8 @@ def anchor(heading):
 
 
 def commands():
-    """(page, command) for each command that a page prints; porting_test.py follows docs/porting.md."""
-    for page in (page for page in PAGES if page.name != "porting.md"):
+    """(page, command) for each command that a page prints; other tests follow some pages."""
+    for page in (page for page in PAGES if page.name not in FOLLOWED):
         for block in blocks(page, "sh"):
             for line in block.splitlines():
                 for command in re.split(r"&&|\|\|?", line.split(" #")[0]):
