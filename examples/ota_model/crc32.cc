@@ -10,7 +10,7 @@ constexpr uint32_t Remainder(uint32_t value, int bits) {
   return bits == 0 ? value : Remainder((value & 1) != 0 ? value >> 1 ^ kPolynomial : value >> 1, bits - 1);
 }
 
-// Of the 16 values of four bits: small and quick enough.
+// For the 16 values of four bits: a table that is small, and quick enough.
 constexpr uint32_t kRemainders[16] = {Remainder(0, 4),  Remainder(1, 4),  Remainder(2, 4),  Remainder(3, 4),
                                       Remainder(4, 4),  Remainder(5, 4),  Remainder(6, 4),  Remainder(7, 4),
                                       Remainder(8, 4),  Remainder(9, 4),  Remainder(10, 4), Remainder(11, 4),

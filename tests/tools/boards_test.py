@@ -31,7 +31,7 @@ PAGE = mote.ROOT / "docs/boards.md"
 MODEL = mote.ROOT / "models/sine/sine_int8.tflite"
 HELLO = ["--name", "hello_world"]
 APPLICATION = ["--model", str(MODEL)]
-# Of bench/results.json, with their files.
+# Names in bench/results.json, with their files.
 MODELS_OF_PAGE = {"hello_world_int8": "models/sine/sine_int8.tflite",
                   "micro_speech_int8": "models/micro_speech/micro_speech_int8.tflite",
                   "person_detection_int8": "models/person_detection/person_detection_int8.tflite"}

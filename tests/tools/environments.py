@@ -19,10 +19,10 @@ ENVIRONMENTS = json.loads((HARNESS / "environments.json").read_text())["environm
 CORES = HARNESS / "cores"
 COMPILERS = {"arm": ["arm-none-eabi-g++"],
              "riscv": ["riscv64-unknown-elf-g++", "-mcmodel=medany", "--specs=picolibc.specs"],
-             # Of the compilers for Xtensa none is to be had: its sizes are those of this.
+             # No compiler for Xtensa is to be had: its types have the sizes of this.
              "host32": ["g++", "-m32", "-U__linux__", "-U__unix__"],
              "clang": ["clang++", "--target=arm-arm-none-eabi"]}
-# As many sources of a folder are compiled at once, since each by itself takes several times as long; each by itself if they
+# So many sources of a folder are compiled at once, since each by itself takes several times as long; each by itself if they
 # do not go together, as where two have the same name for something.
 JOINED = 10
 # Those that are not joined: sources that define the same names as others do, and what programs replace.
@@ -45,7 +45,7 @@ def all_operators():
 
 def compiler_of(board):
     command = list(COMPILERS[board["compiler"]])
-    # Of picolibc's own C++ there is none, and none of clang's for Arm: the headers of GCC's library fit.
+    # Picolibc has no C++ of its own, and clang none for Arm: the headers of GCC's library fit.
     if board["compiler"] == "riscv":
         command += cxx_headers()
     elif board["compiler"] == "clang":
@@ -84,7 +84,7 @@ class Compiler:
     def _one(self, sources):
         forced = ["-x", "c++"]
         text = "".join(f'#include "{s}"\n' for s in sources)
-        # What is included counts as a header, in which unnamed namespaces and `#pragma once` are mistakes.
+        # An included source counts as a header, in which unnamed namespaces and `#pragma once` are mistakes.
         quiet = ["-Wno-subobject-linkage"] if "clang" not in self.command[0] else []
         command = [*self.command, *quiet, *(f"-I{i}" for i in self.includes), "-fsyntax-only", *forced]
         if len(sources) == 1:

@@ -18,7 +18,7 @@ sys.path.insert(0, str(mote.ROOT / "tools" / "project_generation"))
 from board import Board  # noqa: E402
 from boards_test import serial_port  # noqa: E402
 
-# What runs on hardware, or changes this computer: the test says so, and looks at what it can.
+# Commands that need hardware, or change this computer: the test says so, and looks at what it can.
 NEEDS_A_BOARD = re.compile(r"make -C \w+ flash|picocom |screen |bossac ")
 CHANGES_THE_COMPUTER = re.compile(r"sudo ")
 GOALS = ("make host", "make cortex_m4")  # which build what this test runs

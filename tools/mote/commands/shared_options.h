@@ -23,7 +23,7 @@ void AddPixels(CLI::App* command, PixelSign* sign);
 // dynamic or micro; the text says which is the default.
 void AddRuntime(CLI::App* command, std::string* runtime, const char* text);
 void AddPython(CLI::App* command, std::string* python);
-// Of a port, with boards of its own.
+// Adds --port-dir, the folder of a port with boards of its own.
 void AddPortDir(CLI::App* command, std::filesystem::path* port_dir);
 CLI::Option* AddJson(CLI::App* command, bool* json);
 

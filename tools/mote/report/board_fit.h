@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Whether a model fits the flash and the RAM of a board.
+// Compares what a model needs with the flash and the RAM of a board.
 #ifndef MOTE_TOOLS_MOTE_REPORT_BOARD_FIT_H_
 #define MOTE_TOOLS_MOTE_REPORT_BOARD_FIT_H_
 

@@ -19,7 +19,7 @@ struct DescribedBoard {
   uint64_t hz, flash_bytes, ram_bytes, stack_bytes;
 };
 
-// What --target names.
+// A target by its name on the command line, --target.
 struct NamedTarget {
   std::string name;                     // as reports have it
   std::string target;                   // host or an emulated one; a board's stands for the board
@@ -32,7 +32,7 @@ std::vector<DescribedBoard> DescribedBoards(const std::filesystem::path& port_di
 // Throws Error, which has the names that are near and all others, where there is neither a board nor a target `word`.
 NamedTarget FindNamedTarget(const std::string& word, const std::filesystem::path& port_dir);
 
-// Of the micro runtime, without operators and messages.
+// The flash that the micro runtime takes, without operators and messages.
 uint64_t RuntimeFlashBytes();
 
 uint64_t EstimatedCycles(const DescribedBoard& board, uint64_t instructions);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What ArduinoCore-API puts into every source: for the cores that are built on it.
+// The names that ArduinoCore-API puts into every source, for the cores that are built on it.
 #include <math.h>
 #include <stdlib.h>
 

@@ -34,7 +34,7 @@ class __FlashStringHelper;
 #define interrupts() enable_interrupts()
 #define noInterrupts() disable_interrupts()
 
-// As macros, of which a text cannot make others.
+// Written out, since a macro cannot define macros.
 #define B0 0
 #define B1 1
 #define B00 0
