@@ -43,8 +43,8 @@ inline bool MatchesPattern(const char* pattern, const char* suite, const char* t
   }
 }
 
-// A filter is "PATTERN:PATTERN...-PATTERN:PATTERN...": what one of the first matches, or everything if there are none, but
-// for what one after the minus matches.
+// A filter is "PATTERN:PATTERN...-PATTERN:PATTERN...": what one of the first matches, or everything if there are none,
+// but for what one after the minus matches.
 inline bool MatchesFilter(const char* filter, const char* suite, const char* test) {
   bool chosen = *filter == '\0' || *filter == '-';
   bool excluding = false;

@@ -4,7 +4,8 @@
 //
 //   mote::AddBuiltin(&resolver, tflite::BuiltinOperator_CONV_2D, tflite::Register_CONV_2D_INT8(), 1, 3);
 //
-// `mote gen-resolver --runtime dynamic` writes such lines. Registrations of an application go to MutableOpResolver itself.
+// `mote gen-resolver --runtime dynamic` writes such lines. Registrations of an application go to MutableOpResolver
+// itself.
 #ifndef MOTE_NARROW_REGISTRATION_H_
 #define MOTE_NARROW_REGISTRATION_H_
 

@@ -19,9 +19,9 @@ struct TextBuffer {
   void (*flush)(const char* text) = nullptr;
 };
 
-// Appends `format` with its arguments. tensorflow/lite/micro/micro_log.h lists the conversions, and says what becomes of
-// others. So the documented program prints "Another  badly-formed  format string" for
-// "Another % badly-formed %% format string".
+// Appends `format` with its arguments. tensorflow/lite/micro/micro_log.h lists the conversions, and says what becomes
+// of others. So the documented program prints "Another  badly-formed  format string" for "Another % badly-formed %%
+// format string".
 void AppendFormat(TextBuffer* out, const char* format, va_list args);
 
 void AppendText(TextBuffer* out, const char* text);

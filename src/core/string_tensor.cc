@@ -21,9 +21,7 @@ void* InitStringMemory(uint32_t* memory, uint32_t bytes) {
   return memory + 1;
 }
 
-bool Strings::Open(const void* raw, int count) {
-  return raw != nullptr && Open(raw, StringMemoryBytes(raw), count);
-}
+bool Strings::Open(const void* raw, int count) { return raw != nullptr && Open(raw, StringMemoryBytes(raw), count); }
 
 bool Strings::Open(const void* raw, size_t bytes, int count) {
   words_ = static_cast<const uint32_t*>(raw);

@@ -9,7 +9,9 @@
 namespace mote {
 namespace {
 
-const CompiledGraph& GraphOf(const TfLiteContext* context) { return *static_cast<const CompiledGraph*>(context->impl_); }
+const CompiledGraph& GraphOf(const TfLiteContext* context) {
+  return *static_cast<const CompiledGraph*>(context->impl_);
+}
 
 const TfLiteIntArray* AsIntArray(const int32_t* list) { return reinterpret_cast<const TfLiteIntArray*>(list); }
 

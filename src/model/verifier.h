@@ -10,7 +10,8 @@
 //    empty, the shape of a scalar, a name, an index of 0.
 //  - Indices of operator codes, tensors, buffers and subgraphs are in range; only operator inputs may be -1 (not
 //    given).
-//  - No tensor has 2^31 bytes or more, a negative dimension or more than kMaxModelRank of them; constant data has exactly
+//  - No tensor has 2^31 bytes or more, a negative dimension or more than kMaxModelRank of them; constant data has
+//  exactly
 //    the size of shape and type; constant strings are well-formed.
 //  - Scales are finite and not negative; there are as many as the quantised dimension is long, or one; zero points
 //    are as many as scales, or one, and in the range of the type.

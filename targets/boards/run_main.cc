@@ -42,7 +42,8 @@ void mote_run_main() {
 // picolibc's none.
 [[gnu::weak]] void* _sbrk(ptrdiff_t increment) {
   static char* heap_end = mote_heap_start;
-  if (increment > mote_heap_end - heap_end || increment < mote_heap_start - heap_end) return reinterpret_cast<void*>(-1);
+  if (increment > mote_heap_end - heap_end || increment < mote_heap_start - heap_end)
+    return reinterpret_cast<void*>(-1);
   char* const block = heap_end;
   heap_end += increment;
   return block;

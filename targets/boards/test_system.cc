@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What tests ask of a system, which programs of boards do without: a log below DebugLog() and an end of the program. The
-// heap and the rest are in targets/bare_metal/libc_port.cc.
+// What tests ask of a system, which programs of boards do without: a log below DebugLog() and an end of the program.
+// The heap and the rest are in targets/bare_metal/libc_port.cc.
 #include <cstdarg>
 
 #include "src/core/format.h"

@@ -97,7 +97,8 @@ TEST(KernelsCommon, BitsAndActivations) {
 
 TEST(KernelsCommon, TablesOfFunctions) {
   int8_t table[LUTSize<int8_t>()];
-  LUTPopulate<int8_t>(0.1f, -3, 0.01f, 5, [](float x) { return x * x; }, table);
+  LUTPopulate<int8_t>(
+      0.1f, -3, 0.01f, 5, [](float x) { return x * x; }, table);
   EXPECT_EQ(LUTLookup(int8_t{-3}, table), 5);
   EXPECT_EQ(LUTLookup(int8_t{-6}, table), 14);  // 0.3^2 / 0.01 + 5
   EXPECT_EQ(LUTLookup(int8_t{100}, table), 127);

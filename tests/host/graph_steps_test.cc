@@ -111,12 +111,23 @@ class Application {
   void Step() {
     using Action = void (Application::*)();
     constexpr Action kActions[] = {
-        &Application::Resize,        &Application::ResizeBySignature, &Application::Allocate,
-        &Application::Allocate,      &Application::Invoke,            &Application::Invoke,
-        &Application::InvokeAgain,   &Application::Write,             &Application::Write,
-        &Application::Write,         &Application::GiveMemory,        &Application::Delegate,
-        &Application::Undelegate,    &Application::ResetVariables,    &Application::SetPlan,
-        &Application::Release,       &Application::InvokeOrFallBack,
+        &Application::Resize,
+        &Application::ResizeBySignature,
+        &Application::Allocate,
+        &Application::Allocate,
+        &Application::Invoke,
+        &Application::Invoke,
+        &Application::InvokeAgain,
+        &Application::Write,
+        &Application::Write,
+        &Application::Write,
+        &Application::GiveMemory,
+        &Application::Delegate,
+        &Application::Undelegate,
+        &Application::ResetVariables,
+        &Application::SetPlan,
+        &Application::Release,
+        &Application::InvokeOrFallBack,
     };
     (this->*kActions[Below(static_cast<int>(std::size(kActions)))])();
   }
@@ -267,8 +278,8 @@ TEST_P(GraphStepsTest, GiveTheRightAnswerOrAnError) {
   ModelBuilder builder;
   BuildModel(GetParam(), &builder);
   ASSERT_NE(builder.Finish(), nullptr);
-  const auto model = tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()),
-                                                              builder.size(), &errors);
+  const auto model =
+      tflite::FlatBufferModel::BuildFromBuffer(reinterpret_cast<const char*>(builder.data()), builder.size(), &errors);
   ASSERT_NE(model, nullptr) << errors.text;
   const unsigned sequences = Sequences();
   for (unsigned seed = 0; seed < sequences && !HasFailure(); ++seed) {

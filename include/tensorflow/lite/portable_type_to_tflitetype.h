@@ -19,18 +19,18 @@ constexpr TfLiteType typeToTfLiteType() {
 template <TfLiteType TFLITE_TYPE_ENUM>
 struct TfLiteTypeToType {};
 
-#define MATCH_TYPE_AND_TFLITE_TYPE(CPP_TYPE, TFLITE_TYPE_ENUM)    \
-  template <>                                                     \
-  constexpr TfLiteType typeToTfLiteType<CPP_TYPE>() {             \
-    return TFLITE_TYPE_ENUM;                                      \
-  }                                                               \
-  template <>                                                     \
-  constexpr TfLiteType typeToTfLiteType<const CPP_TYPE>() {       \
-    return TFLITE_TYPE_ENUM;                                      \
-  }                                                               \
-  template <>                                                     \
-  struct TfLiteTypeToType<TFLITE_TYPE_ENUM> {                     \
-    using Type = CPP_TYPE;                                        \
+#define MATCH_TYPE_AND_TFLITE_TYPE(CPP_TYPE, TFLITE_TYPE_ENUM) \
+  template <>                                                  \
+  constexpr TfLiteType typeToTfLiteType<CPP_TYPE>() {          \
+    return TFLITE_TYPE_ENUM;                                   \
+  }                                                            \
+  template <>                                                  \
+  constexpr TfLiteType typeToTfLiteType<const CPP_TYPE>() {    \
+    return TFLITE_TYPE_ENUM;                                   \
+  }                                                            \
+  template <>                                                  \
+  struct TfLiteTypeToType<TFLITE_TYPE_ENUM> {                  \
+    using Type = CPP_TYPE;                                     \
   }
 
 MATCH_TYPE_AND_TFLITE_TYPE(bool, kTfLiteBool);

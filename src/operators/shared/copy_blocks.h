@@ -8,8 +8,8 @@
 
 namespace mote {
 
-// Copies `count` blocks, `source_step` bytes apart, to where they lie `target_step` bytes apart. Source and target do not
-// overlap.
+// Copies `count` blocks, `source_step` bytes apart, to where they lie `target_step` bytes apart. Source and target do
+// not overlap.
 void CopyBlocks(int count, size_t block_bytes, const uint8_t* source, ptrdiff_t source_step, uint8_t* target,
                 ptrdiff_t target_step);
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A board whose vectors, memory and call of main() are those of its device in Keil MDK or of IAR's library. The clock and
-// the console are still to be set up, and the C library must not ask a debugger for its input and output.
+// A board whose vectors, memory and call of main() are those of its device in Keil MDK or of IAR's library. The clock
+// and the console are still to be set up, and the C library must not ask a debugger for its input and output.
 #include "tensorflow/lite/micro/system_setup.h"
 
 #include <cstddef>

@@ -39,13 +39,10 @@ ArenaPrediction AskProgram(const std::string& kind, const ModelFile& file) {
 }  // namespace
 
 std::string ArenaKindOf(const std::string& target) {
-  static const std::map<std::string, std::string> kinds = {{"cortex-m0", "arm_portable"},
-                                                           {"cortex-m3", "arm_portable"},
-                                                           {"cortex-m4", "arm_cortex_m_dsp"},
-                                                           {"cortex-m7", "arm_cortex_m_dsp"},
-                                                           {"cortex-m33", "arm_cortex_m_dsp"},
-                                                           {"cortex-m55", "arm_helium"},
-                                                           {"riscv32", "riscv32_portable"}};
+  static const std::map<std::string, std::string> kinds = {
+      {"cortex-m0", "arm_portable"},     {"cortex-m3", "arm_portable"},      {"cortex-m4", "arm_cortex_m_dsp"},
+      {"cortex-m7", "arm_cortex_m_dsp"}, {"cortex-m33", "arm_cortex_m_dsp"}, {"cortex-m55", "arm_helium"},
+      {"riscv32", "riscv32_portable"}};
   return kinds.at(target);
 }
 

@@ -113,8 +113,7 @@ class DynamicRun {
     const uint64_t wanted = uint64_t{sets} * request_.invokes;
     uint64_t samples = 0, spent = 0;
     result_.invoke_time = std::numeric_limits<uint64_t>::max();
-    for (uint64_t i = 0; i < wanted || samples == 0 || (samples < kWarmRuns && spent < kWarmRunsNanoseconds);
-         ++i) {
+    for (uint64_t i = 0; i < wanted || samples == 0 || (samples < kWarmRuns && spent < kWarmRunsNanoseconds); ++i) {
       const uint64_t time = TimedInvoke(std::min<uint64_t>(i / request_.invokes, sets - 1));
       if (i > 0 && samples < kWarmRuns) {
         result_.invoke_time = std::min(result_.invoke_time, time);
