@@ -99,9 +99,10 @@ def make_project(options):
     kind = kinds.find(options.kind)
     is_for_board = options.firmware or options.mlperf_tiny
     if is_for_board and not kind.HAS_STARTUP:
-        raise Refused(f'--firmware and --mlperf-tiny are for --ide make, cmake and vscode, which have a board\'s serial port; {options.kind} '
-                      'brings its own')
-    tags = [*kind.TAGS, *(['kept_log'] if options.firmware else []), *([options.board] if options.board else []), *options.tags.replace(',', ' ').split()]
+        raise Refused('--firmware and --mlperf-tiny are for --ide make, cmake and vscode, which have a board\'s serial port; '
+                      f'{options.kind} brings its own')
+    tags = [*kind.TAGS, *(['kept_log'] if options.firmware else []), *([options.board] if options.board else []),
+            *options.tags.replace(',', ' ').split()]
     target = load_target(options.target or kind.TARGET, tags, options.port_dir, options.target_arch, options.board,
                          options.name if options.name in example_names(options.port_dir) else '',
                          functools.partial(kinds.tags_of_board, options.kind), options.clock)

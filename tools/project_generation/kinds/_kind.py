@@ -80,7 +80,8 @@ def on_board(project, flash, image, how_to_name):
     command = board.command('flash', image)
     named = ''.join(f' It needs {what}: {how_to_name.format(word)}.' for word, what in NAMED_BY_USER.items() if word in command)
     sentences = [s for s in (board.boot_loader, board.note) if s]
-    uf2 = f' {flash.replace("flash", "uf2")} makes `{image}.uf2`, to be copied to the drive that the boot loader shows.' if board.uf2 else ''
+    uf2 = (f' {flash.replace("flash", "uf2")} makes `{image}.uf2`, to be copied to the drive that the boot loader shows.'
+           if board.uf2 else '')
     return (f'{flash} writes it to the board, {board.title} ({board.part}): `{command}`.{named}{uf2} '
             f'A server for a debugger is `{board.command("debug", image)}`.{"".join(" " + s for s in sentences)}\n\n'
             f'{log_and_clock(project)} `board/board.h` has the addresses, `board/board.ld` the memories.')
