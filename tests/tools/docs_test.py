@@ -54,8 +54,8 @@ VERDICTS = {
     "pip install -r models/requirements.txt": TENSORFLOW, "python models/digits/train.py": TENSORFLOW,
     "python models/magic_wand/train.py": TENSORFLOW, "python models/person_detection/train.py": TENSORFLOW, "python models/sine/train.py": TENSORFLOW, "python models/atan/train.py": TENSORFLOW,
 }
-# porting_test.py and first_board_test.py follow these, command by command.
-FOLLOWED = {"porting.md", "first_board.md", "troubleshooting.md"}
+# porting_test.py, first_board_test.py and micropython_test.py follow these, command by command.
+FOLLOWED = {"docs/porting.md", "docs/first_board.md", "docs/troubleshooting.md", "examples/micropython/README.md"}
 SPEECH = mote.SHARED / "models" / "micro_speech_quantized.tflite"
 
 
@@ -71,7 +71,7 @@ def anchor(heading):
 
 def commands():
     """(page, command) for each command that a page prints; other tests follow some pages."""
-    for page in (page for page in PAGES if page.name not in FOLLOWED):
+    for page in (page for page in PAGES if str(page.relative_to(mote.ROOT)) not in FOLLOWED):
         for block in blocks(page, "sh"):
             for line in block.splitlines():
                 for command in re.split(r"&&|\|\|?", line.split(" #")[0]):
