@@ -109,9 +109,11 @@ endif()
 add_subdirectory(tests)
 add_subdirectory(examples/delegate)
 add_subdirectory(examples/custom_op)
+add_subdirectory(examples/streamed_weights)
 # What `make examples` builds.
 if(NOT MOTE_TESTS MATCHES "UNIT|FUZZ|THREADS")
-  add_custom_target(mote_examples DEPENDS custom_op custom_op_c custom_op_micro my_delegate_plugin)
+  add_custom_target(mote_examples DEPENDS custom_op custom_op_c custom_op_micro my_delegate_plugin stream_weights
+                    streamed_weights)
   foreach(folder ${example_folders})
     get_filename_component(name ${folder} NAME)
     add_dependencies(mote_examples ${name})
