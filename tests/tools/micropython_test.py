@@ -97,22 +97,24 @@ def run(*command, **options):
     return done.stdout
 
 
-def fetch(folder):
+def fetch(place):
     """Has apt, with lists of its own, bring the sources of MicroPython; returns the file that describes them."""
-    found = sorted(folder.glob("*.dsc"))
-    if found:
-        return found[0]
-    (folder / "lists/partial").mkdir(parents=True, exist_ok=True)
-    targets = run("apt-get", "indextargets", "--format", "$(LABEL) $(REPO_URI)", "Created-By: Packages")
-    mirror = re.search(r"^Debian (\S+)$", targets, re.M)
-    if mirror is None:
-        raise AssertionError("apt knows no mirror of Debian")
-    (folder / "sources.list").write_text(f"deb-src {mirror[1]} trixie main\n")
-    apt = ("apt-get", "-qq", "-o", f"Dir::Etc::SourceList={folder}/sources.list", "-o", "Dir::Etc::SourceParts=/dev/null", "-o",
-           f"Dir::State::Lists={folder}/lists", "-o", f"Dir::Cache={folder}", "-o", "APT::Sandbox::User=root")
-    run(*apt, "update")
-    run(*apt, "source", "--download-only", "micropython", cwd=folder)
-    return next(folder.glob("*.dsc"))
+    if not place.exists():
+        folder = place.with_suffix(".partial")
+        shutil.rmtree(folder, ignore_errors=True)
+        (folder / "lists/partial").mkdir(parents=True)
+        targets = run("apt-get", "indextargets", "--format", "$(LABEL) $(REPO_URI)", "Created-By: Packages")
+        mirror = re.search(r"^Debian (\S+)$", targets, re.M)
+        if mirror is None:
+            raise AssertionError("apt knows no mirror of Debian")
+        (folder / "sources.list").write_text(f"deb-src {mirror[1]} trixie main\n")
+        apt = ("apt-get", "-qq", "-o", f"Dir::Etc::SourceList={folder}/sources.list", "-o", "Dir::Etc::SourceParts=/dev/null",
+               "-o", f"Dir::State::Lists={folder}/lists", "-o", f"Dir::Cache={folder}", "-o", "APT::Sandbox::User=root")
+        run(*apt, "update")
+        run(*apt, "source", "--download-only", "micropython", cwd=folder)
+        shutil.rmtree(folder / "lists")
+        folder.rename(place)
+    return next(place.glob("*.dsc"))
 
 
 def commands(heading):
