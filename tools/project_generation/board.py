@@ -32,6 +32,8 @@ DEBUG_PORTS = {'openocd': 3333, 'pyocd': 3333, 'JLinkGDBServer': 2331, 'probe-rs
 SETTING = re.compile(r'(?:(u8|u16) )?(0x[0-9a-f]+) (=|\|=|&= ~) ?(0x[0-9a-f]+|\d+)')
 WAIT = re.compile(r'wait (0x[0-9a-f]+) & (0x[0-9a-f]+|\d+)( = 0)?')
 PAUSE = re.compile(r'pause (\d+)')
+# Bits of a console's control register, where the board names none. With a SERCOM's, pad 0 sends and pad 1 receives.
+CONTROL = {'pl011': '0', 'sam_sercom': '0x100000'}
 # The clock of a project: as fast as the part is made for, or as after reset.
 CLOCKS = ['rated', 'reset']
 
@@ -152,8 +154,8 @@ class Board:
                 lines.append(f'inline constexpr {kind} {name} = {console[key]};')
         if 'hz' in console:
             lines.append(_hz('ConsoleHz', console['hz'], console.get('hz_after_reset') if self.clock_steps else None))
-        if console['driver'] == 'pl011':
-            lines.append(f'inline constexpr uint32_t kConsoleControl = {console.get("control", 0)};')
+        if console['driver'] in CONTROL:
+            lines.append(f'inline constexpr uint32_t kConsoleControl = {console.get("control", CONTROL[console["driver"]])};')
         if 'base' in ticks:
             lines += ['', f'inline constexpr uintptr_t kTicks = {ticks["base"]};']
             if 'hz' in ticks:

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// A SERCOM of Microchip's SAM D, L and C as a UART: pad 0 sends, pad 1 receives.
+// A SERCOM of Microchip's SAM D, L and C as a UART. board::kConsoleControl says which of its pads send and receive.
 #include "src/platform/board/console.h"
 
 #include "board/board.h"
@@ -11,7 +11,7 @@ namespace {
 
 constexpr uintptr_t kControlA = board::kConsole, kControlB = board::kConsole + 0x04, kBaudRate = board::kConsole + 0x0c,
                     kFlags = board::kConsole + 0x18, kBusy = board::kConsole + 0x1c, kData = board::kConsole + 0x28;
-constexpr uint32_t kUartLowBitFirst = 0x40000004, kReceivesOnPad1 = 0x00100000, kEnabled = 2;
+constexpr uint32_t kUartLowBitFirst = 0x40000004 | board::kConsoleControl, kEnabled = 2;
 constexpr uint32_t kSendsAndReceives = 0x30000;
 constexpr uint8_t kHasRoom = 1, kHasByte = 4;
 // 65536 (1 - 16 rate / clock).
@@ -26,11 +26,11 @@ void WaitUntilTaken() {
 }  // namespace
 
 void StartConsole() {
-  Register(kControlA) = kUartLowBitFirst | kReceivesOnPad1;
+  Register(kControlA) = kUartLowBitFirst;
   Register<uint16_t>(kBaudRate) = static_cast<uint16_t>(kBaudSetting);
   Register(kControlB) = kSendsAndReceives;
   WaitUntilTaken();
-  Register(kControlA) = kUartLowBitFirst | kReceivesOnPad1 | kEnabled;
+  Register(kControlA) = kUartLowBitFirst | kEnabled;
   WaitUntilTaken();
 }
 
