@@ -20,7 +20,7 @@ import xml.etree.ElementTree as ElementTree
 
 import mote_command as mote
 import project_generation_test as projects
-from boards_test import CYCLE, serial_port
+from boards_test import CYCLE, Image, cache_of, cached, serial_port
 
 sys.path.insert(0, str(mote.ROOT / "tools/project_generation"))
 
@@ -30,6 +30,8 @@ from board import Board, board_names  # noqa: E402
 ON_BOARD = mote.ROOT / "tools/project_generation/on_board"
 BOARDS = ["nucleo_f446re", "nano33ble", "bluepill"]
 OWN_STARTUP = ["make", "cmake", "vscode"]
+# The drives of boot loaders to which `make flash` copies a UF2 file.
+DRIVES = {"feather_m0": "FEATHERBOOT", "feather_nrf52840": "FTHR840BOOT", "xiao_nrf52840": "XIAO-BOOT", "xiao_samd21": "Seeed XIAO"}
 # Kind -> the boards of these that it does not serve.
 REFUSED = {"stm32cube": ["nano33ble"], "mbed": ["bluepill"], "esp_idf": BOARDS}
 SERVED = [(kind, board) for kind in ("keil", "iar", "stm32cube", "zephyr", "platformio", "mbed", "arduino") for board in BOARDS
@@ -110,7 +112,9 @@ class Kinds(Projects):
 
     def test_names(self):
         """Those of the board's description are where the system looks for them."""
-        for kind, name in SERVED:
+        # A library for Arduino takes long to make.
+        others = [kind for kind in kinds.names() if kind not in [*OWN_STARTUP, "arduino"]]
+        for kind, name in [*SERVED, *((kind, name) for kind in others for name in DRIVES if kinds.serves(kind, Board(name)))]:
             self.check_names(kind, name)
 
     def test_what_logs_and_counts(self):
@@ -332,6 +336,8 @@ class Flash(Projects):
         self.assertIn('-c "program hello_world.elf verify reset exit"', text)
         text = (self.project("cmake", "nucleo_u575zi_q") / "CMakeLists.txt").read_text()
         self.assertIn('hello_world.elf "&&" probe-rs reset', text)
+        text = (self.project("cmake", "xiao_samd21") / "CMakeLists.txt").read_text()
+        self.assertRegex(text, r"/make_uf2.py hello_world 0x68ed2b88 hello_world.uf2\n  COMMAND .*/load.py cp hello_world.uf2 DRIVE\n")
 
     def test_read_me(self):
         for kind in ("make", "cmake"):
@@ -341,6 +347,10 @@ class Flash(Projects):
             page = (self.project(kind, "pico") / "README.md").read_text()
             self.assertIn("BOOTSEL", page)
             self.assertIn("uf2` makes `build/hello_world.uf2`", page)
+        for name, drive in DRIVES.items():
+            page = (self.project("make", name) / "README.md").read_text()
+            self.assertRegex(page, rf"twice quickly.*{drive}")
+            self.assertIn("`cp build/hello_world.uf2 DRIVE`", page)
 
 
 def elf(segments):
@@ -381,23 +391,49 @@ class Uf2(Projects):
             self.assertRegex(done.stderr, f"^make_uf2.py: .*program: .*{message}")
 
     def test_families(self):
-        families = {"pico": "0xe48bff56", "pico2": "0xe48bff59", "pico2_riscv": "0xe48bff5a"}
+        families = {"pico": "0xe48bff56", "pico2": "0xe48bff59", "pico2_riscv": "0xe48bff5a", "feather_nrf52840": "0xada52840",
+                    "xiao_nrf52840": "0xada52840", "feather_m0": "0x68ed2b88", "xiao_samd21": "0x68ed2b88"}
         self.assertEqual({name: Board(name).uf2["family"] for name in board_names() if Board(name).uf2}, families)
 
-    def test_of_a_built_image(self):
-        """What objcopy makes of it lies in the blocks."""
-        folder = self.project("make", "pico")
-        clean = {k: v for k, v in os.environ.items() if not k.startswith("MAKE")}
-        cached = ["CXX=ccache arm-none-eabi-g++"] if shutil.which("ccache") else []
-        done = subprocess.run(["make", "-j2", "uf2", "build/hello_world.bin", *cached], cwd=folder, capture_output=True, text=True,
-                              check=False, env={**clean, "CCACHE_BASEDIR": str(folder), "CCACHE_NOHASHDIR": "1",
-                                                "CCACHE_DIR": str(mote.BUILD / "projects_ccache")})
+    def build(self, board, *goals):
+        """Returns the folder of the project."""
+        folder = self.project("make", board.name)
+        clean = {k: v for k, v in os.environ.items() if not k.startswith("MAKE") and k not in ("PORT", "DRIVE")}
+        done = subprocess.run(["make", "-j2", *goals, *cached(board)], cwd=folder, capture_output=True, text=True, check=False,
+                              env={**clean, **cache_of(folder)})
         self.assertEqual(done.returncode, 0, done.stderr)
-        uf2, flat = (folder / "build/hello_world.uf2").read_bytes(), (folder / "build/hello_world.bin").read_bytes()
-        content = b"".join(uf2[at + 32:at + 32 + 256] for at in range(0, len(uf2), 512))
-        self.assertEqual(struct.unpack_from("<I", uf2, 12)[0], 0x10000000)
-        self.assertEqual(content, flat.ljust(len(content), b"\0"))
-        self.assertLess(len(content) - len(flat), 256)
+        return folder
+
+    def check_blocks(self, board, uf2, program, flat):
+        """They are what the boot loader takes, and load what the program's ELF file loads, where that says."""
+        begin, count = min(r.origin for r in board.regions if r.use in ("boot", "code")), -(-len(flat) // 256)
+        self.assertEqual(len(uf2), 512 * count)
+        self.assertLessEqual(begin + 256 * count, board.region("code").end)
+        content = b""
+        for i in range(count):
+            *magics, flags, address, size, number, all_, family = struct.unpack_from("<8I", uf2, 512 * i)
+            self.assertEqual([*magics, struct.unpack_from("<I", uf2, 512 * i + 508)[0]], [0x0a324655, 0x9e5d5157, 0x0ab16f30])
+            self.assertEqual((flags, size, number, all_, family), (0x2000, 256, i, count, int(board.uf2["family"], 0)))
+            self.assertEqual(address, begin + 256 * i)
+            content += uf2[512 * i + 32:512 * i + 32 + 256]
+        self.assertEqual(content, flat.ljust(256 * count, b"\0"))
+        for _, offset, _, address, size, *_ in program.loaded:
+            self.assertEqual(content[address - begin:address - begin + size], program.data[offset:offset + size])
+
+    def test_of_each_board(self):
+        """And where the board is flashed with it, the drive has it afterwards."""
+        for board in (Board(name) for name in board_names() if Board(name).uf2):
+            with self.subTest(board=board.name):
+                folder = self.build(board, "uf2", "build/hello_world.bin")
+                uf2 = (folder / "build/hello_world.uf2").read_bytes()
+                program = Image(folder / "build/hello_world", board.facts()["MOTE_TOOLCHAIN_PREFIX"])
+                self.check_blocks(board, uf2, program, (folder / "build/hello_world.bin").read_bytes())
+                self.assertEqual(board.is_flashed_as_uf2, board.name in DRIVES)
+                if board.is_flashed_as_uf2:
+                    drive = self.folder / board.name
+                    drive.mkdir()
+                    self.build(board, "flash", f"DRIVE={drive}")
+                    self.assertEqual((drive / "hello_world.uf2").read_bytes(), uf2)
 
 
 class BadInput(Projects):

@@ -130,6 +130,10 @@ class Board:
         return self.load[what].replace('IMAGE', image)
 
     @property
+    def is_flashed_as_uf2(self):
+        return '.uf2' in self.load['flash']
+
+    @property
     def boot_loader(self):
         """How to get to it, if that takes a hand."""
         return self.load.get('boot_loader', '')

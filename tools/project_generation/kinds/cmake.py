@@ -49,6 +49,9 @@ def _flash_targets(project):
     commands = {what: _command(board, what, name) for what in ('flash', 'debug')}
     copies = ''.join(f'''
   COMMAND ${{CMAKE_OBJCOPY}} -O {form} {name} {name}.{suffix}''' for form, suffix in (('binary', 'bin'), ('ihex', 'hex')))
+    make_uf2 = f'python3 ${{CMAKE_CURRENT_SOURCE_DIR}}/board/make_uf2.py {name} {board.uf2["family"]} {name}.uf2' if board.uf2 else ''
+    if board.is_flashed_as_uf2:
+        copies += f'\n  COMMAND {make_uf2}'
     return f'''
 # Files for tools that write flash; `flash` writes it to the board, `debug` starts a server for a debugger.
 add_custom_target(flash
@@ -58,7 +61,7 @@ add_custom_target(flash
 add_custom_target(debug COMMAND {commands['debug']} DEPENDS {name} USES_TERMINAL VERBATIM)
 ''' + (f'''# For the drive that the boot loader shows.
 add_custom_target(uf2
-  COMMAND python3 ${{CMAKE_CURRENT_SOURCE_DIR}}/board/make_uf2.py {name} {board.uf2['family']} {name}.uf2
+  COMMAND {make_uf2}
   DEPENDS {name} WORKING_DIRECTORY ${{CMAKE_CURRENT_BINARY_DIR}} VERBATIM)
 ''' if board.uf2 else '')
 

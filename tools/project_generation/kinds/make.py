@@ -48,6 +48,7 @@ build/{name}.uf2: build/{name}
 \tpython3 board/make_uf2.py $< {board.uf2["family"]} $@
 ''' if board.uf2 else ''
     flash = _command(board, 'flash', 'build/' + name)
+    files = ['elf', 'bin', 'hex', *(['uf2'] if board.is_flashed_as_uf2 else [])]
     return f'''{lines(named, chr(10) + '# make flash {}=...' + chr(10) + '{} ?=' + chr(10) + 'export {}' + chr(10), '')}
 # Files for tools that write flash.
 build/{name}.elf: build/{name}
@@ -58,7 +59,7 @@ build/{name}.hex: build/{name}
 \t{project.target.facts['MOTE_TOOLCHAIN_PREFIX']}objcopy -O ihex $< $@
 
 .PHONY: flash can_flash debug
-flash: can_flash build/{name}.elf build/{name}.bin build/{name}.hex
+flash: can_flash {lines(files, f'build/{name}.{{}}', ' ')}
 \tpython3 board/load.py {flash}
 # Before it is built.
 can_flash:
