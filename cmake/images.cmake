@@ -48,6 +48,8 @@ function(mote_add_examples)
     mote_sources(sources ${folder} TAGS ${MOTE_TARGET_TAGS} ${MOTE_TARGET} ${TAGS})
     list(FILTER sources EXCLUDE REGEX "_test\\.cc$")
     mote_add_image(${name} ${sources})
+    # It runs on a computer or an emulator; a board's program goes on: docs/projects.md.
+    target_compile_definitions(${name} PRIVATE MOTE_PROGRAM_ENDS)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
     if(MOTE_TESTS MATCHES "ALL|UNIT")
       add_test(NAME examples.${name} COMMAND ${name} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})

@@ -1,11 +1,15 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// One period of the sine. A board that should go on calls loop() forever, as Arduino does.
+// The sine for ever; with MOTE_PROGRAM_ENDS, as for computers and emulators, one period.
 #include "examples/hello_world/constants.h"
 #include "examples/hello_world/main_functions.h"
 
 int main(int, char**) {
   setup();
+#ifdef MOTE_PROGRAM_ENDS
   for (int i = 0; i < kInferencesPerCycle; ++i) loop();
+#else
+  for (;;) loop();
+#endif
   return 0;
 }

@@ -1,16 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Listens for two seconds. A board that should go on calls loop() forever, as Arduino does.
+// Listens for ever; with MOTE_PROGRAM_ENDS, as for computers and emulators, for 20 loops: two seconds of silence.
 #include "examples/micro_speech/main_functions.h"
-
-namespace {
-
-constexpr int kLoops = 20;
-
-}  // namespace
 
 int main(int, char**) {
   setup();
-  for (int i = 0; i < kLoops; ++i) loop();
+#ifdef MOTE_PROGRAM_ENDS
+  for (int i = 0; i < 20; ++i) loop();
+#else
+  for (;;) loop();
+#endif
   return 0;
 }

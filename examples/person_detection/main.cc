@@ -1,10 +1,14 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Looks once. A board that should go on calls loop() forever, as Arduino does.
+// Looks for ever; with MOTE_PROGRAM_ENDS, as for computers and emulators, once.
 #include "examples/person_detection/main_functions.h"
 
 int main(int, char**) {
   setup();
+#ifdef MOTE_PROGRAM_ENDS
   loop();
+#else
+  for (;;) loop();
+#endif
   return 0;
 }

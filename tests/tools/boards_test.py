@@ -196,7 +196,7 @@ class BoardsTest(unittest.TestCase):
         board, image = self.build(name, *HELLO)
         self.check_image(board, image)
         if board.emulator:
-            self.assertEqual(serial_port(board, image.path, CYCLE), self.expected, name)
+            self.assertEqual(serial_port(board, image.path, 2 * CYCLE), 2 * self.expected, f"{name} does not go on for ever")
         return board, image
 
     def test_sample(self):

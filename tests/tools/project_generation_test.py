@@ -24,7 +24,7 @@ PROGRAMS = {"hello_world": ["--name", "hello_world"],
             "person_detection": ["--name", "person_detection"], "anomaly": ["--name", "anomaly"],
             "digits_int8": ["--model", str(mote.DIGITS)], "kernel_softmax_test": ["--name", "kernel_softmax_test"]}
 FLAGS = ["-std=c++17", "-O0", "-ffunction-sections", "-fdata-sections", "-fno-exceptions", "-fno-rtti",
-         "-fno-threadsafe-statics", "-Wall", "-Wextra", "-Werror", "-DMOTE_INFERENCES=1"]
+         "-fno-threadsafe-statics", "-Wall", "-Wextra", "-Werror", "-DMOTE_PROGRAM_ENDS"]
 # IDEs bring the start-up code and the memory map of the board; here they are the emulated targets'.
 BOARDS = {"arm": ("cortex_m3", ["arm-none-eabi-g++", "-mcpu=cortex-m3", "-mthumb", "--specs=nano.specs"],
                   ["targets/cortex_m/startup.cc"]),

@@ -120,6 +120,9 @@ def make_project(options):
         else:
             program, warnings = application(options.mote, options.model, target)
         warn(warnings)
+    # A program of a computer or an emulator ends, a board's goes on.
+    if kind.HAS_STARTUP and program.has_setup_and_loop and not (target.described or target.board):
+        program.defines.append('MOTE_PROGRAM_ENDS')
     program.operators = options.operators
     program.has_all_operators, program.is_sketch = options.library or options.sketch, options.sketch
     if target.described:

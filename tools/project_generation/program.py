@@ -237,9 +237,7 @@ def application(mote, model, target):
     name = re.sub(r'\W', '_', model.stem, flags=re.ASCII) or 'model'
     if name.lower() in RESERVED:
         name += '_model'
-    ends = target.name != 'none' and not target.described  # a computer's or an emulator's program
     return Program(name, 'application', files, 'application/main.cc', True,
-                   defines=['MOTE_INFERENCES=1'] if ends else [],
                    cycles=cycles_of_model(mote, model, target.described.processor) if target.described else None), warnings
 
 
