@@ -14,6 +14,7 @@
 namespace {
 
 tflite::MicroInterpreter* interpreter = nullptr;
+bool has_accelerometer = false;
 float window[kWindowFloats];
 
 }  // namespace
@@ -22,17 +23,14 @@ extern "C" {
 
 void setup() {
   tflite::InitializeTarget();
-  tflite::MicroInterpreter* const loaded = LoadMagicWandModel();
-  if (loaded == nullptr) return;
-  if (SetupAccelerometer() != kTfLiteOk) {
-    MicroPrintf("The accelerometer is not ready");
-    return;
-  }
-  interpreter = loaded;
+  interpreter = LoadMagicWandModel();
+  has_accelerometer = interpreter != nullptr && SetupAccelerometer() == kTfLiteOk;
 }
 
 void loop() {
-  if (interpreter == nullptr || !ReadAccelerometer(window, kWindowFloats)) return;
+  if (interpreter == nullptr) return;
+  if (!has_accelerometer) has_accelerometer = SetupAccelerometer() == kTfLiteOk;
+  if (!has_accelerometer || !ReadAccelerometer(window, kWindowFloats)) return;
   float probabilities[kGestureCount];
   if (RunMagicWandModel(interpreter, window, probabilities) != kTfLiteOk) {
     MicroPrintf("The model did not run");

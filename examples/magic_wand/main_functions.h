@@ -10,8 +10,8 @@ extern "C" {
 void setup();
 
 // Takes what the sensor has measured since the last call, runs the model on the last five seconds, and hands the
-// gesture, if there is one, to HandleOutput(). Does nothing when little is new, or when setup() failed, which it
-// logged.
+// gesture, if there is one, to HandleOutput(). Does nothing when little is new, or when the model could not be loaded,
+// which setup() logged; a sensor that was not there is tried again.
 void loop();
 
 }  // extern "C"

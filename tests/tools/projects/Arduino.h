@@ -11,7 +11,20 @@ extern "C" {
 void setup(void);
 void loop(void);
 unsigned long micros(void);
+unsigned long millis(void);
+void delay(unsigned long milliseconds);
 }
+
+// The cores in cores/ have these in other forms.
+#ifndef ARDUINO_CORE_HAS_PINS
+#define LOW 0
+#define HIGH 1
+#define INPUT 0
+#define OUTPUT 1
+void pinMode(uint8_t pin, uint8_t mode);
+void digitalWrite(uint8_t pin, uint8_t level);
+int digitalRead(uint8_t pin);
+#endif  // ARDUINO_CORE_HAS_PINS
 
 class SerialPort {
  public:

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#define ARDUINO_CORE_HAS_PINS
 #include "../Arduino.h"
 #include "common_macros.h"
 
@@ -18,6 +19,7 @@ class String;
 enum PinStatus { LOW, HIGH, CHANGE, FALLING, RISING };
 enum PinMode { INPUT, OUTPUT, INPUT_PULLUP, INPUT_PULLDOWN, OUTPUT_OPENDRAIN };
 enum BitOrder { LSBFIRST, MSBFIRST };
+typedef uint8_t pin_size_t;
 }  // namespace arduino
 
 // Global: any name that a program gives to something of its own hides one of these, or meets it.
@@ -37,3 +39,9 @@ auto max(const A& a, const B& b) -> decltype(a < b ? b : a) {
 }
 
 using namespace arduino;
+
+extern "C" {
+void pinMode(pin_size_t pin, PinMode mode);
+void digitalWrite(pin_size_t pin, PinStatus level);
+PinStatus digitalRead(pin_size_t pin);
+}

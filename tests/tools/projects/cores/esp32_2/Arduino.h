@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#define ARDUINO_CORE_HAS_PINS
 #include "../../Arduino.h"
 #include "../common_macros.h"
 
@@ -49,5 +50,11 @@ using std::abs;
 using std::max;
 using std::min;
 using std::round;
+
+extern "C" {
+void pinMode(uint8_t pin, uint8_t mode);
+void digitalWrite(uint8_t pin, uint8_t level);
+int digitalRead(uint8_t pin);
+}
 
 #endif  // CORES_ESP32_2_ARDUINO_H_

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#define ARDUINO_CORE_HAS_PINS
 #include "../../Arduino.h"
 #include "../common_macros.h"
 
@@ -55,6 +56,12 @@ auto min(const A& a, const B& b) -> decltype(a < b ? a : b) {
 template <class A, class B>
 auto max(const A& a, const B& b) -> decltype(a < b ? b : a) {
   return a < b ? b : a;
+}
+
+extern "C" {
+void pinMode(uint32_t pin, uint32_t mode);
+void digitalWrite(uint32_t pin, uint32_t level);
+int digitalRead(uint32_t pin);
 }
 
 #endif  // CORES_NRF52_ARDUINO_H_

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 
+#define ARDUINO_CORE_HAS_PINS
 #include "../../Arduino.h"
 #include "../common_macros.h"
 
@@ -41,5 +42,11 @@ enum {
 };
 using std::max;
 using std::min;
+
+extern "C" {
+void pinMode(uint32_t pin, uint32_t mode);
+void digitalWrite(uint32_t pin, uint32_t level);
+int digitalRead(uint32_t pin);
+}
 
 #endif  // CORES_STM32_2_ARDUINO_H_
