@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The sensor of an Arduino Nano 33 BLE Sense, by a library of Arduino's Library Manager: Arduino_LSM9DS1, or for the Rev2
-// Arduino_BMI270_BMM150 if the sketch includes that (Sketch, Include Library): Arduino looks for no library that only a
-// condition names.
+// The sensor of an Arduino Nano 33 BLE Sense, by a library of Arduino's Library Manager: Arduino_LSM9DS1, or for the
+// Rev2 Arduino_BMI270_BMM150 if the sketch includes that (Sketch, Include Library): Arduino looks for no library that
+// only a condition names.
 #include "examples/magic_wand/accelerometer_handler.h"
 
 #include <Arduino.h>
@@ -42,8 +42,8 @@ void Fail(const char* what) {
 }
 
 // Both libraries give g, and the one for the Rev2 turns the axes of its sensor into those of the other. If the board is
-// mounted in another way, turn them here: flat and at rest z is about 1000, with the right side up x is, with the tip up
-// y is.
+// mounted in another way, turn them here: flat and at rest z is about 1000, with the right side up x is, with the tip
+// up y is.
 void Add(float x, float y, float z) {
   const float measured[kAxisCount] = {x * kMilliGPerG, y * kMilliGPerG, z * kMilliGPerG};
   float result[kAxisCount];

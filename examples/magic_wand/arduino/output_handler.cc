@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Prints a gesture and lights an LED for it: red for the wing, blue for the ring, green for the slope, on boards that have
-// an RGB LED, as a Nano 33 BLE Sense does; else the board's one LED.
+// Prints a gesture and lights an LED for it: red for the wing, blue for the ring, green for the slope, on boards that
+// have an RGB LED, as a Nano 33 BLE Sense does; else the board's one LED.
 #include "examples/magic_wand/output_handler.h"
 
 #include <Arduino.h>

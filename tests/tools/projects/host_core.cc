@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// That core for this computer: `PROGRAM STATE:SECONDS...` runs an application while the devices behave as the states say,
-// one after another, in a time that only delay() and a millisecond for each loop() let pass. After each state it prints
-// how often loop() was called, and how often LEDs were set to each level.
+// That core for this computer: `PROGRAM STATE:SECONDS...` runs an application while the devices behave as the states
+// say, one after another, in a time that only delay() and a millisecond for each loop() let pass. After each state it
+// prints how often loop() was called, and how often LEDs were set to each level.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>

@@ -35,7 +35,8 @@ class RecordedImu {
   int Take(float& x, float& y, float& z) {
     if (device_state != kDeviceWell || Waiting() <= 0) return 0;
     constexpr float kRecordedHz = 25;
-    const int16_t* const measured = g_recorded_gestures[static_cast<int>(taken_ * kRecordedHz / rate_) % g_recorded_gestures_len];
+    const int16_t* const measured =
+        g_recorded_gestures[static_cast<int>(taken_ * kRecordedHz / rate_) % g_recorded_gestures_len];
     ++taken_;
     x = measured[0] / 1000.0f;
     y = measured[1] / 1000.0f;
