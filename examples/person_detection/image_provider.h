@@ -9,7 +9,8 @@
 #include "tensorflow/lite/c/common.h"
 
 // Writes the latest picture, in rows from the top: image_width * image_height * channels pixels, of -128 (black) to
-// 127. channels is 1. An error, which is logged, if there is no picture.
+// 127. channels is 1. An error if there is no picture: then call it again. A camera's provider logs what is wrong once,
+// until there is a picture again, makes the camera ready anew, and waits a while itself before it returns an error.
 TfLiteStatus GetImage(int image_width, int image_height, int channels, int8_t* image_data);
 
 #endif  // MOTE_EXAMPLES_PERSON_DETECTION_IMAGE_PROVIDER_H_

@@ -32,10 +32,7 @@ void loop() {
   if (interpreter == nullptr) return;
   const TfLiteTensor* const input = interpreter->input(0);
   const int* const shape = input->dims->data;  // [1, height, width, channels]
-  if (GetImage(shape[2], shape[1], shape[3], input->data.int8) != kTfLiteOk) {
-    MicroPrintf("Image capture failed");
-    return;
-  }
+  if (GetImage(shape[2], shape[1], shape[3], input->data.int8) != kTfLiteOk) return;
   if (interpreter->Invoke() != kTfLiteOk) {
     MicroPrintf("Invoke failed");
     return;

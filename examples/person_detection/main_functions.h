@@ -10,7 +10,7 @@ extern "C" {
 void setup();
 
 // Takes a picture, runs the model on it, and hands the answer to RespondToDetection(). Does nothing when setup()
-// failed, which it logged.
+// failed, which it logged, or the image provider has no picture.
 void loop();
 
 }  // extern "C"

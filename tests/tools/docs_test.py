@@ -33,6 +33,9 @@ VERDICTS = {
     f"{DOCUMENTED} TARGET=sparkfun_edge micro_speech_bin": "documents_test.py, test_an_image_for_a_board",
     f"{DOCUMENTED} TARGET=bluepill BUILD_TYPE=release magic_wand_bin": "make_test.py, test_examples_that_fit_a_bluepill",
     f"{DOCUMENTED} TARGET=nano33ble generate_magic_wand_arduino_project": "board_commands_test.py runs it; board_providers_test.py compiles it",
+    f"{DOCUMENTED} TARGET=nano33ble generate_person_detection_arduino_project": "board_commands_test.py runs it; board_providers_test.py compiles it",
+    **{f"{DOCUMENTED} TAGS=esp_camera generate_person_detection_{kind}_project": "board_providers_test.py runs it, and compiles it"
+       for kind in ("arduino", "esp_idf")},
     "python models/micro_speech/train.py build/host/bin/micro_speech": TENSORFLOW,
     "make host": PART_OF_ALL_TESTS, "make cortex_m4": PART_OF_ALL_TESTS, "make sanitize": PART_OF_ALL_TESTS,
     "make tsan": PART_OF_ALL_TESTS, "make examples": "builds a part of what `make test` builds",

@@ -2,12 +2,23 @@
 # SPDX-License-Identifier: Apache-2.0
 """ESP-IDF: a component with the library, and a project that uses it."""
 
+import re
+
 from kinds._kind import *  # noqa: F403
 from kinds._kind import CALL_MAIN, header, lines, read_me
 from project import CXX_FLAGS, INCLUDE_FOLDERS, version
 
 ID = 'esp_idf'
 NO_BOARD = 'ESP-IDF is for chips of Espressif, for which projects have no --target: `idf.py set-target` chooses'
+
+# Headers of components of ESP-IDF's registry, which `idf.py build` downloads.
+COMPONENTS = {'esp_camera.h': 'espressif/esp32-camera: "^2.0.0"'}
+
+
+def _components(project):
+    """Of the registry: those whose headers the program includes."""
+    text = b''.join(project.tree.files[path] for path in project.program_sources).decode()
+    return [COMPONENTS[name] for name in re.findall(r'#include <([^>]+)>', text) if name in COMPONENTS]
 
 
 def _app_main(project):
@@ -68,5 +79,8 @@ idf_component_register(
 {lines(sources, '    ../../../{}')}
   REQUIRES ${{mote}})
 ''')
+    components = _components(project)
+    if components:
+        tree.add(f'{app}/main/idf_component.yml', header() + f"dependencies:\n{lines(components, '  {}')}\n")
     tree.add(f'{app}/main/app_main.cc', _app_main(project))
     tree.add('README.md', read_me(project, f'The folder is an ESP-IDF component. `idf.py build` in `{app}` builds the program.'))
