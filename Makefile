@@ -48,7 +48,7 @@ demo:
 	@MOTE=build/host/demo/mote tools/demo.sh
 
 $(DEMOS:%=demo-%): demo-%:
-	@tools/setup.sh host
+	@tools/setup.sh examples
 	@tools/build.sh host $*
 	@examples/$*/demo.sh
 
@@ -61,7 +61,7 @@ python:
 	@tools/build.sh host mote_python
 
 examples:
-	@tools/setup.sh host
+	@tools/setup.sh examples
 	@tools/build.sh host mote_examples
 
 test: $(TESTED:%=%-all)

@@ -7,6 +7,7 @@
 #   tools/setup.sh host        what the command `mote` is built with
 #   tools/setup.sh command     that and the compiler for 32 bits, which computes the arena of 32-bit targets
 #   tools/setup.sh python      what the Python package is built with, and runs with
+#   tools/setup.sh examples    what the programs of examples/ are built with
 #   tools/setup.sh demo        what `make demo` needs: of Arm's C++ library the headers, for the library takes 1.5 GB
 #   tools/setup.sh arm         what `make cortex_m4` and its like need
 #   tools/setup.sh riscv       what `make riscv32` needs
@@ -28,11 +29,12 @@ case ${1:-all} in
   host) ;;
   command) packages+=("${multilib[@]}") ;;
   python) packages+=(python3-numpy) ;;
+  examples) packages+=(portaudio19-dev) ;;
   demo) packages+=("${arm[@]}") ;;
   arm) packages+=("${arm[@]}" libstdc++-arm-none-eabi-newlib) ;;
   riscv) packages+=("${riscv[@]}") ;;
-  all) packages+=("${arm[@]}" libstdc++-arm-none-eabi-newlib "${riscv[@]}" "${multilib[@]}") ;;
-  *) echo "setup: there is no set of packages '$1'; there are host, command, python, demo, arm and riscv" >&2; exit 1 ;;
+  all) packages+=(portaudio19-dev "${arm[@]}" libstdc++-arm-none-eabi-newlib "${riscv[@]}" "${multilib[@]}") ;;
+  *) echo "setup: there is no set of packages '$1'; there are host, command, python, examples, demo, arm and riscv" >&2; exit 1 ;;
 esac
 if [ $# -eq 0 ]; then
   packages+=(
@@ -41,7 +43,7 @@ if [ $# -eq 0 ]; then
     mypy                                                                             # checks the types of the Python package
     python3-pil python3-soundfile                                                    # what `mote evaluate` reads
     chromium                                                                         # looks at the pages of `mote report`
-    espeak-ng alsa-utils                                                             # speech, and how it is recorded
+    espeak-ng                                                                        # speech
   )
 fi
 

@@ -6,12 +6,11 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 
 program=build/host/bin/micro_speech
-if arecord -l 2>/dev/null | grep -q '^card'; then
+if "$program" --list-microphones >/dev/null 2>&1; then
   echo "Say \"yes\" or \"no\" to the microphone; Ctrl-C ends."
-  arecord -q -f S16_LE -r 16000 -t raw | "$program" /dev/stdin
-  exit
+  exec "$program" --microphone
 fi
-echo "There is no microphone (arecord -l): these are recordings."
+echo "There is no microphone ($program --list-microphones): these are recordings."
 for recording in examples/micro_speech/samples/*.wav; do
   echo "$recording"
   "$program" "$recording"

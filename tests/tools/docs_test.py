@@ -36,6 +36,9 @@ VERDICTS = {
     f"{DOCUMENTED} TARGET=nano33ble generate_person_detection_arduino_project": "board_commands_test.py runs it; board_providers_test.py compiles it",
     **{f"{DOCUMENTED} TAGS=esp_camera generate_person_detection_{kind}_project": "board_providers_test.py runs it, and compiles it"
        for kind in ("arduino", "esp_idf")},
+    "build/host/bin/micro_speech --list-microphones": "micro_speech_test.py, has_microphones",
+    "build/host/bin/micro_speech --microphone": "goes on for ever: micro_speech_test.py, test_a_microphone",
+    "build/host/bin/micro_speech --microphone USB": "goes on for ever: micro_speech_test.py, test_no_microphone",
     "python models/micro_speech/train.py build/host/bin/micro_speech": TENSORFLOW,
     "make host": PART_OF_ALL_TESTS, "make cortex_m4": PART_OF_ALL_TESTS, "make sanitize": PART_OF_ALL_TESTS,
     "make tsan": PART_OF_ALL_TESTS, "make examples": "builds a part of what `make test` builds",

@@ -4,11 +4,18 @@
 """The application micro_speech on minutes of synthetic speech of voices that its model has not heard: what it must hear,
 what it may miss, and that an emulated board hears the same."""
 import os
+import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import sys
+import threading
+import time
 import unittest
+import wave
+
+import numpy as np
 
 import mote_command as mote
 
@@ -17,10 +24,25 @@ DEMO = EXAMPLE / "demo.sh"
 SAMPLES_PER_MS = 16
 # A word is heard while it is spoken or up to this long after: it must be within the window, and in several windows.
 LATEST_MS = 1200
+# ALSA's configuration of a computer that can play sound but has no microphone.
+NO_MICROPHONE = b"pcm.!default { type asym playback.pcm { type null } }"
 
 
 def program():
     return [mote.BUILD / "bin" / "micro_speech"]
+
+
+def words_of(seconds):
+    """Samples, in which "yes" and "no" are said by turns, one every five seconds."""
+    words = [(EXAMPLE / "samples" / f"{label}.wav").read_bytes()[44:] for label in ("yes", "no")]
+    second = 2 * 1000 * SAMPLES_PER_MS
+    cycle = b"".join(word.ljust(5 * second, b"\0") for word in words)
+    return (cycle * (seconds // 10 + 1))[:seconds * second]
+
+
+def has_microphones():
+    done = subprocess.run([*program(), "--list-microphones"], capture_output=True, text=True, timeout=60, check=False)
+    return "without PortAudio" not in done.stdout + done.stderr
 
 
 def image():
@@ -88,22 +110,68 @@ class MicroSpeech(mote.MoteTest):
         self.assertEqual(on_board, heard(program(), recording))
         self.assertTrue(on_board)
 
-    @unittest.skipUnless(shutil.which("arecord"), "arecord is not there (Debian: alsa-utils)")
-    def test_a_microphone(self):
-        """The command of the demo, with a microphone that ALSA makes of a recording."""
-        recording = EXAMPLE / "samples" / "yes.wav"
-        raw = self.write("yes.raw", recording.read_bytes()[44:])
-        config = self.write("asound.conf", f'''pcm.!default {{
+    def config(self, sound):
+        """ALSA's configuration with a microphone, called default, that hears these samples and then nothing."""
+        raw = self.write("speech.raw", sound)
+        return f'''pcm.!default {{
             type file
             slave.pcm {{ type null }}
             file "/dev/null"
             infile "{raw}"
             format "raw"
-        }}'''.encode())
-        command = re.search(r"^ *(arecord .*) \|", DEMO.read_text(), re.M).group(1)
-        done = subprocess.run(f"{command} -d 2 | {program()[0]} /dev/stdin", shell=True, capture_output=True, text=True,
-                              timeout=60, check=True, env={**os.environ, "ALSA_CONFIG_PATH": str(config)})
-        self.assertRegex(done.stdout + done.stderr, "Heard yes")
+        }}'''.encode()
+
+    def listen(self, *arguments, config=NO_MICROPHONE, until, seconds=60):
+        """What the program has printed of a microphone when that has `until`, a regular expression. Ends it, for it goes on."""
+        path = config if isinstance(config, pathlib.Path) else self.write("asound.conf", config)
+        with subprocess.Popen([*program(), "--microphone", *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              env={**os.environ, "ALSA_CONFIG_PATH": str(path)}) as process:
+            os.set_blocking(process.stdout.fileno(), False)
+            text, end = "", time.monotonic() + seconds
+            while not re.search(until, text) and time.monotonic() < end and process.poll() is None:
+                text += (process.stdout.read() or b"").decode().replace("\r", "")
+                time.sleep(0.01)
+            self.assertIsNone(process.poll(), text)
+            process.kill()
+        return text
+
+    def check_ten_minutes(self, text):
+        """Of words_of(600)."""
+        found = re.findall(r"^Heard (yes|no) ", text, re.M)
+        print(f"of 120 words in ten minutes {len(found)} were heard")
+        for label in ("yes", "no"):
+            self.assertAlmostEqual(found.count(label), 60, delta=3)
+
+    def test_a_microphone(self):
+        """It hears ten minutes of a microphone, which goes on then."""
+        if not has_microphones():
+            self.skipTest("the program was built without PortAudio (Debian: portaudio19-dev)")
+        text = self.listen(config=self.config(words_of(605)), until=r"@60\d{4}ms", seconds=120)
+        self.assertRegex(text, "^Listening to default\\n")
+        self.assertEqual(text.count("Listening to"), 1)
+        self.check_ten_minutes(text)
+
+    def test_no_microphone(self):
+        """It is said once, and costs next to no time of the processor; a microphone that comes later is found."""
+        if not has_microphones():
+            self.skipTest("the program was built without PortAudio (Debian: portaudio19-dev)")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        text = self.listen(until="never", seconds=4)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.assertEqual(text.split("\n"), ["There is no microphone", ""])
+        self.assertLess(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime, 0.5)
+        text = self.listen("USB", config=self.config(words_of(1)), until="USB")
+        self.assertIn("There is no microphone with this name: USB", text)
+        path = self.write("later.conf", NO_MICROPHONE)
+        timer = threading.Timer(2, lambda: path.write_bytes(self.config(words_of(1))))
+        timer.start()
+        self.assertRegex(self.listen(config=path, until="Heard"), "(?s)^There is no microphone\nListening to default\n.*Heard")
+        timer.join()
+
+    def test_a_stream(self):
+        """Ten minutes through a pipe, faster than they last, in which a word is said every five seconds."""
+        done = subprocess.run([*program(), "/dev/stdin"], input=words_of(600), capture_output=True, timeout=600, check=True)
+        self.check_ten_minutes((done.stdout + done.stderr).decode())
 
     def test_samples(self):
         for label in ("yes", "no"):
@@ -112,7 +180,8 @@ class MicroSpeech(mote.MoteTest):
 
     def test_demo(self):
         done = subprocess.run([DEMO], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60,
-                              check=True, env={**os.environ, "ALSA_CONFIG_PATH": "/dev/null"})
+                              check=True,
+                              env={**os.environ, "ALSA_CONFIG_PATH": str(self.write("asound.conf", NO_MICROPHONE))})
         self.assertRegex(done.stdout, "(?s)no microphone.*no.wav.*Heard no.*yes.wav.*Heard yes")
 
     def test_picture(self):
@@ -120,9 +189,24 @@ class MicroSpeech(mote.MoteTest):
                               capture_output=True, text=True, check=False)
         self.assertEqual(done.returncode, 0, done.stderr)
 
+    def test_other_rates_and_channels(self):
+        """They are changed to what the model knows, which is said, and the word is heard."""
+        with wave.open(str(EXAMPLE / "samples" / "yes.wav")) as file:
+            samples = np.frombuffer(file.readframes(file.getnframes()), np.int16).astype(float)
+        for rate, channels in ((48000, 2), (44100, 1), (16000, 2), (8000, 1)):
+            with self.subTest(rate=rate, channels=channels):
+                frames = np.interp(np.arange(0, len(samples), 16000 / rate), np.arange(len(samples)), samples).astype(int)
+                path = self.write("other.wav", mote.wav([int(f) for f in np.repeat(frames, channels)], rate=rate, channels=channels))
+                done = subprocess.run([*program(), path], capture_output=True, text=True, timeout=60, check=True)
+                text = done.stdout + done.stderr
+                self.assertEqual("The recording has 2 channels: they are mixed" in text, channels == 2, text)
+                self.assertEqual(f"The recording has {rate} Hz: it is resampled to 16000" in text, rate != 16000, text)
+                if rate >= 16000:  # with less, half of what the model listens to is not there
+                    self.assertEqual(re.findall("Heard (yes|no)", text), ["yes"])
+
     def test_wrong_recordings(self):
         for words, content in [
-                ("8000 Hz", mote.wav([0] * 100, rate=8000)), ("2 channels", mote.wav([0] * 100, channels=2)),
+                ("4000 Hz", mote.wav([0] * 100, rate=4000)), ("9 channels", mote.wav([0] * 90, channels=9)),
                 ("ends before its samples", mote.wav([0] * 100)[:30]), ("ends before its samples", mote.wav([])[:12])]:
             with self.subTest(words=words):
                 path = self.write("wrong.wav", content)
