@@ -26,7 +26,7 @@ VERDICTS = {
     "make test": "is what runs this test",
     "make demo": "runs tools/demo.sh, test_demo, after its parts are built, demo_test.py",
     "make demo-micro_speech": "micro_speech_test.py, test_demo", "make demo-magic_wand": "magic_wand_test.py, test_demo",
-    "make demo-person_detection": "person_detection_test.py, test_demo", "make demo-anomaly": "anomaly_test.py, test_demo",
+    "make demo-person_detection": "person_detection_test.py and camera_test.py, test_demo", "make demo-anomaly": "anomaly_test.py, test_demo",
     f"{DOCUMENTED} TARGET=bluepill_128k BUILD_TYPE=release anomaly_bin": "make_test.py, test_examples_that_fit_a_bluepill",
     "python models/anomaly/train.py build/host/bin/anomaly": TENSORFLOW,
     f"{DOCUMENTED} TARGET=bluepill BUILD_TYPE=release person_detection_bin": "make_test.py, test_examples_that_fit_a_bluepill",

@@ -3,6 +3,7 @@
 #include "examples/person_detection/image_provider.h"
 
 #include "examples/person_detection/files/named_files.h"
+#include "examples/person_detection/files/picture_reader.h"
 #include "examples/person_detection/grey_picture.h"
 #include "examples/person_detection/sample_picture.h"
 #include "src/platform/host_file.h"
@@ -11,46 +12,23 @@
 namespace {
 
 constexpr int kMostPixels = 640 * 480;
-constexpr int kMostLength = 32767;
-constexpr int kMostGrey = 255;
 
-mote::HostFile file;
+class File : public ByteSource {
+ public:
+  bool Open(const char* path) { return file_.OpenToRead(path); }
+  bool Read(void* data, size_t bytes) override { return file_.Read(data, bytes); }
+
+ private:
+  mote::HostFile file_;
+};
+
+File file;
 const char* name = nullptr;
 uint8_t pixels[kMostPixels];
+PictureReader reader(&file, pixels, kMostPixels);
 GreyPicture picture = {pixels, 0, 0};
 bool is_wrong = false;
 bool was_taken = false;
-
-bool IsSpace(char letter) { return letter == ' ' || (letter >= '\t' && letter <= '\r'); }
-
-// The first letter that is neither white space nor in a comment, which runs from # to its line's end; 0 at the end.
-char FirstOfWord() {
-  char letter = 0;
-  for (bool is_comment = false; file.Read(&letter, 1);) {
-    if (letter == '#') is_comment = true;
-    if (letter == '\n') is_comment = false;
-    if (!is_comment && !IsSpace(letter)) return letter;
-  }
-  return 0;
-}
-
-// The next number of a picture's head, and the one letter of white space behind it; -1 if there is something else.
-int ReadNumber() {
-  char letter = FirstOfWord();
-  int number = 0;
-  while (letter >= '0' && letter <= '9') {
-    number = number * 10 + (letter - '0');
-    if (number > kMostLength || !file.Read(&letter, 1)) return -1;
-  }
-  return IsSpace(letter) ? number : -1;
-}
-
-bool Fail(const char* what) {
-  MicroPrintf("%s %s: it must have grey pictures, PGM with P5 and 8 bits a pixel, of %d pixels at most", name, what,
-              kMostPixels);
-  is_wrong = true;
-  return false;
-}
 
 }  // namespace
 
@@ -58,22 +36,30 @@ bool OpenPictures(const char* path) {
   name = path;
   is_wrong = false;
   picture.width = 0;
-  if (file.OpenToRead(path)) return true;
+  reader = PictureReader(&file, pixels, kMostPixels);
+  if (file.Open(path)) return true;
   MicroPrintf("%s cannot be opened", path);
   return false;
 }
 
 bool NextPicture() {
+  if (reader.Next()) {
+    ShowPicture({pixels, reader.width(), reader.height()});
+    return true;
+  }
   was_taken = false;
-  char magic[2] = {};
-  if (!file.Read(magic, 1)) return picture.width > 0 ? false : Fail("has no picture");
-  if (!file.Read(magic + 1, 1) || magic[0] != 'P' || magic[1] != '5') return Fail("has something else than a picture");
-  const int width = ReadNumber(), height = ReadNumber(), most = ReadNumber();
-  if (width < 1 || height < 1 || most != kMostGrey || height > kMostPixels / width) return Fail("has another picture");
-  if (!file.Read(pixels, static_cast<size_t>(width * height))) return Fail("ends within a picture");
-  picture.width = width;
-  picture.height = height;
-  return true;
+  is_wrong = reader.wrong() != nullptr;
+  if (is_wrong) {
+    MicroPrintf(
+        "%s %s: it must have grey pictures, PGM with P5, or a video, YUV4MPEG2, of 8 bits and %d pixels at most", name,
+        reader.wrong(), kMostPixels);
+  }
+  return false;
+}
+
+void ShowPicture(const GreyPicture& shown) {
+  picture = shown;
+  was_taken = false;
 }
 
 bool PicturesAreWrong() { return is_wrong; }
