@@ -9,10 +9,12 @@
 #   make examples  builds the programs of examples/ for this computer, in build/host/bin
 #   make demo   builds the command `mote run` and one image, and classifies a digit on this machine and on an emulated
 #               Cortex-M4
+#   make demo-hello_world  draws the sine that a model gives, in the terminal
 #   make demo-micro_speech  listens for "yes" and "no" on the microphone, or in a recording
 #   make demo-magic_wand  tells the gestures in recorded measurements of an accelerometer
 #   make demo-person_detection  looks for a face in the camera's picture, or in pictures
 #   make demo-anomaly  listens to recorded machines, of which one is broken
+#   make demo-ota_model  sends a running program new models, good ones and others
 #   make test   runs all tests of this computer's programs, with sanitizers, and of the commands, and those of a Cortex-M4
 #               and of a RISC-V; but for those that take long, which it names
 #   make test-all  builds everything and runs all tests
@@ -30,7 +32,7 @@
 TESTED := host sanitize cortex_m4 riscv32
 PRESETS := $(TESTED) tsan options size cortex_m0 cortex_m3 cortex_m7 cortex_m33 cortex_m55
 DEVICES := $(filter cortex_% riscv%,$(PRESETS))
-DEMOS := micro_speech magic_wand person_detection anomaly
+DEMOS := hello_world micro_speech magic_wand person_detection anomaly ota_model
 FUZZ_SECONDS ?= 600
 N ?= 2000
 SEED ?= 1

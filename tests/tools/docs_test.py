@@ -25,6 +25,7 @@ TENSORFLOW = "downloads TensorFlow, some 600 MB, and computes for minutes; the s
 VERDICTS = {
     "make test": "is what runs this test",
     "make demo": "runs tools/demo.sh, test_demo, after its parts are built, demo_test.py",
+    "make demo-hello_world": "hello_world_test.py, test_demo", "make demo-ota_model": "ota_model_test.py, test_demo",
     "make demo-micro_speech": "micro_speech_test.py, test_demo", "make demo-magic_wand": "magic_wand_test.py, test_demo",
     "make demo-person_detection": "person_detection_test.py and camera_test.py, test_demo", "make demo-anomaly": "anomaly_test.py, test_demo",
     f"{DOCUMENTED} TARGET=bluepill_128k BUILD_TYPE=release anomaly_bin": "make_test.py, test_examples_that_fit_a_bluepill",

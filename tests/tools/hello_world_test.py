@@ -3,7 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the program hello_world prints, here and on an emulated board: the sine, of the input nearest to each x."""
 import math
+import os
 import re
+import signal
 import subprocess
 import sys
 import unittest
@@ -48,6 +50,36 @@ class HelloWorld(unittest.TestCase):
 
     def test_host(self):
         self.check([mote.BUILD / "bin" / "hello_world"])
+
+    def test_demo(self):
+        """Two periods where there is no terminal: the numbers, and a star where y is."""
+        demo = mote.ROOT / "examples" / "hello_world" / "demo.sh"
+        done = subprocess.run([demo], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60, check=True)
+        rows = done.stdout.splitlines()
+        self.assertEqual(len(rows), 2 * PERIOD)
+        for row, (x, y) in zip(rows, 2 * lines([mote.BUILD / "bin" / "hello_world"])[:PERIOD]):
+            numbers, plot = row[:12], row[14:]
+            self.assertEqual(numbers, f"{x:5.3f} {y:6.3f}")
+            self.assertAlmostEqual((plot.index("*") - 30) / 30, y, delta=0.5 / 30 + 0.001)
+
+    def test_demo_in_a_terminal(self):
+        """It goes on until Ctrl-C."""
+        demo = mote.ROOT / "examples" / "hello_world" / "demo.sh"
+        ours, theirs = os.openpty()
+        with subprocess.Popen([demo], stdout=theirs, stderr=theirs, start_new_session=True) as process:
+            text = b""
+            while text.count(b"*") <= 2 * PERIOD + 5:
+                text += os.read(ours, 4096)
+            self.assertIsNone(process.poll())
+            os.killpg(process.pid, signal.SIGINT)
+            try:
+                self.assertNotEqual(process.wait(10), 0)
+            finally:
+                if process.poll() is None:
+                    os.killpg(process.pid, signal.SIGKILL)
+        os.close(ours)
+        os.close(theirs)
+        self.assertTrue(text.startswith(b"The model's sine; Ctrl-C ends."))
 
     def test_cortex_m4(self):
         image = mote.BUILD.parent / "cortex_m4" / "bin" / "hello_world"

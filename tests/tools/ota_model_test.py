@@ -58,6 +58,14 @@ class OtaModel(mote.MoteTest):
         self.assertEqual(done.returncode, 1)
         self.assertIn("no_such.tflite cannot be opened", done.stdout + done.stderr)
 
+    def test_demo(self):
+        demo = mote.ROOT / "examples" / "ota_model" / "demo.sh"
+        done = subprocess.run([demo], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60, check=True)
+        said = re.findall(r"^(Model \d|The new model is refused)", done.stdout, re.M)
+        self.assertEqual(said, ["Model 1", "Model 2", *2 * ["The new model is refused"], "Model 3"])
+        self.assertLess(len(done.stdout.splitlines()), 25)
+        self.assertGreater(len(SINE_RUNS.findall(done.stdout)), 3)
+
     def test_flash_that_forgets(self):
         """A bit of the model that runs changes, in its header or its content, before, during or without an update: no slot
         that runs is erased, and a good model runs at the end."""
