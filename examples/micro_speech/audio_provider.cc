@@ -22,6 +22,6 @@ TfLiteStatus GetAudioSamples(int, int, int* audio_samples_size, int16_t** audio_
 }
 
 int32_t LatestAudioTimestamp() {
-  latest_ms += kBlockMs;
+  latest_ms = (latest_ms + kBlockMs) % kAudioClockEndMs;
   return latest_ms;
 }

@@ -24,6 +24,20 @@ int32_t previous_time = 0;
 // Kept here, since the model's input shares its memory with later tensors.
 int8_t features[kFeatureElementCount];
 
+// A word of half a second is whole in the window for half a second more: three answers, 100 ms apart, shall agree, on
+// half of the score.
+RecognizeCommands MakeRecognizer() {
+  return RecognizeCommands(/*average_window_duration_ms=*/200, /*detection_threshold=*/140,
+                           /*suppression_ms=*/1000, /*minimum_count=*/3);
+}
+
+// Forgets the sound before, since the clock has begun again.
+void BeginAnew() {
+  *feature_provider = FeatureProvider(kFeatureElementCount, features);
+  *recognizer = MakeRecognizer();
+  previous_time = 0;
+}
+
 }  // namespace
 
 extern "C" {
@@ -34,10 +48,7 @@ void setup() {
   if (loaded == nullptr) return;
 
   static FeatureProvider static_feature_provider(kFeatureElementCount, features);
-  // A word of half a second is whole in the window for half a second more: three answers, 100 ms apart, shall agree, on
-  // half of the score.
-  static RecognizeCommands static_recognizer(/*average_window_duration_ms=*/200, /*detection_threshold=*/140,
-                                             /*suppression_ms=*/1000, /*minimum_count=*/3);
+  static RecognizeCommands static_recognizer = MakeRecognizer();
   feature_provider = &static_feature_provider;
   recognizer = &static_recognizer;
   interpreter = loaded;
@@ -46,6 +57,7 @@ void setup() {
 void loop() {
   if (interpreter == nullptr) return;
   const int32_t current_time = LatestAudioTimestamp();
+  if (current_time < previous_time) BeginAnew();
   int new_slices = 0;
   if (feature_provider->PopulateFeatureData(previous_time, current_time, &new_slices) != kTfLiteOk) {
     MicroPrintf("Feature generation failed");

@@ -37,6 +37,10 @@ VERDICTS = {
     f"{DOCUMENTED} TARGET=nano33ble generate_person_detection_arduino_project": "board_commands_test.py runs it; board_providers_test.py compiles it",
     **{f"{DOCUMENTED} TAGS=esp_camera generate_person_detection_{kind}_project": "board_providers_test.py runs it, and compiles it"
        for kind in ("arduino", "esp_idf")},
+    **{f"{DOCUMENTED} TARGET={board} generate_micro_speech_{kind}_project": "board_commands_test.py runs it; board_microphones_test.py compiles it"
+       for board, kind in (("nano33ble", "arduino"), ("nucleo_f446re", "stm32cube"), ("nano33ble", "zephyr"))},
+    **{f"{DOCUMENTED} TAGS=esp_i2s generate_micro_speech_{kind}_project": "board_microphones_test.py runs it, and compiles it"
+       for kind in ("arduino", "esp_idf")},
     "build/host/bin/micro_speech --list-microphones": "micro_speech_test.py, has_microphones",
     "build/host/bin/micro_speech --microphone": "goes on for ever: micro_speech_test.py, test_a_microphone",
     "build/host/bin/micro_speech --microphone USB": "goes on for ever: micro_speech_test.py, test_no_microphone",

@@ -78,6 +78,8 @@ TfLiteStatus GetAudioSamples(int start_ms, int duration_ms, int* audio_samples_s
 
 int32_t LatestAudioTimestamp() {
   ++requests;
-  if (!has_ended && ReadBlock(kept + latest_ms % kKeptMs * kSamplesPerMs)) latest_ms += kBlockMs;
+  if (!has_ended && ReadBlock(kept + latest_ms % kKeptMs * kSamplesPerMs)) {
+    latest_ms = (latest_ms + kBlockMs) % kAudioClockEndMs;
+  }
   return latest_ms;
 }

@@ -13,12 +13,25 @@ NO_BOARD = 'ESP-IDF is for chips of Espressif, for which projects have no --targ
 
 # Headers of components of ESP-IDF's registry, which `idf.py build` downloads.
 COMPONENTS = {'esp_camera.h': 'espressif/esp32-camera: "^2.0.0"'}
+# Headers of ESP-IDF's own drivers. They are the components that are named here since 5.3; before, one component has all.
+DRIVERS = {'driver/i2s_std.h': 'esp_driver_i2s', 'driver/gpio.h': 'esp_driver_gpio'}
 
 
-def _components(project):
-    """Of the registry: those whose headers the program includes."""
+def _included(project, known):
+    """What the headers that the program includes are known for."""
     text = b''.join(project.tree.files[path] for path in project.program_sources).decode()
-    return [COMPONENTS[name] for name in re.findall(r'#include <([^>]+)>', text) if name in COMPONENTS]
+    return sorted({known[name] for name in re.findall(r'#include <([^>]+)>', text) if name in known}, reverse=True)
+
+
+def _choose_drivers(drivers):
+    """The lines of CMake that name the drivers' components."""
+    if not drivers:
+        return ''
+    return f'''set(drivers driver)
+if("${{IDF_VERSION_MAJOR}}.${{IDF_VERSION_MINOR}}" VERSION_GREATER_EQUAL 5.3)
+  set(drivers {' '.join(drivers)})
+endif()
+'''
 
 
 def _app_main(project):
@@ -65,6 +78,7 @@ dependencies:
     if program.has_setup_and_loop:  # ESP-IDF calls app_main()
         sources = [s for s in sources if s != program.entry]
     app = f'projects/{project.name}'
+    drivers = _included(project, DRIVERS)
     tree.add(f'{app}/CMakeLists.txt', header() + f'''cmake_minimum_required(VERSION 3.16)
 set(EXTRA_COMPONENT_DIRS ${{CMAKE_CURRENT_LIST_DIR}}/../..)
 include($ENV{{IDF_PATH}}/tools/cmake/project.cmake)
@@ -73,13 +87,13 @@ project({project.name})
     tree.add(f'{app}/main/CMakeLists.txt', header() + f'''# The component is named after the folder that this project lies in.
 get_filename_component(mote_folder ${{CMAKE_CURRENT_LIST_DIR}}/../../.. ABSOLUTE)
 get_filename_component(mote ${{mote_folder}} NAME)
-idf_component_register(
+{_choose_drivers(drivers)}idf_component_register(
   SRCS
     app_main.cc
 {lines(sources, '    ../../../{}')}
-  REQUIRES ${{mote}})
+  REQUIRES ${{mote}}{' ${drivers}' if drivers else ''})
 ''')
-    components = _components(project)
+    components = _included(project, COMPONENTS)
     if components:
         tree.add(f'{app}/main/idf_component.yml', header() + f"dependencies:\n{lines(components, '  {}')}\n")
     tree.add(f'{app}/main/app_main.cc', _app_main(project))

@@ -7,7 +7,7 @@ import json
 from kinds._kind import *  # noqa: F403
 from kinds._kind import header, read_me
 from kinds._relative_includes import flatbuffers_forwarders
-from kinds.zephyr import prj_conf
+from kinds.zephyr import prj_conf, subsystems_of
 from project import THIRD_PARTY_INCLUDE, version
 
 # Adafruit's framework for nRF52 compiles with -Ofast.
@@ -52,8 +52,8 @@ monitor_speed = {_BAUD[ids['framework']]}
 
 def _add_zephyr(project, app):
     """What the framework reads beside platformio.ini; PlatformIO compiles the sources itself."""
-    project.tree.add(f'{app}/zephyr/prj.conf', prj_conf(project.target.described).replace('CONFIG_MOTE=y\n',
-                                                                                         'CONFIG_REQUIRES_FULL_LIBCPP=y\n'))
+    settings = prj_conf(project.target.described, subsystems_of(project))
+    project.tree.add(f'{app}/zephyr/prj.conf', settings.replace('CONFIG_MOTE=y\n', 'CONFIG_REQUIRES_FULL_LIBCPP=y\n'))
     project.tree.add(f'{app}/zephyr/CMakeLists.txt', header() + f'''cmake_minimum_required(VERSION 3.20)
 find_package(Zephyr REQUIRED HINTS $ENV{{ZEPHYR_BASE}})
 project({project.name})

@@ -24,14 +24,20 @@ def _how(board):
             'the board; ticks are `k_cycle_get_32()`.')
 
 
-def prj_conf(board):
+def subsystems_of(project):
+    """What the program's headers need."""
+    uses_microphone = any(b'#include <zephyr/audio/dmic.h>' in text for text in project.program.files.values())
+    return 'CONFIG_AUDIO=y\nCONFIG_AUDIO_DMIC=y\n' if uses_microphone else ''
+
+
+def prj_conf(board, subsystems=''):
     """What an application needs. Zephyr refuses CONFIG_FPU where there is no unit."""
     fpu = 'CONFIG_FPU=y\n' if not board or board.has_fpu else ''
     return header() + f'''CONFIG_CPP=y
 CONFIG_STD_CPP17=y
 CONFIG_MOTE=y
 CONFIG_REQUIRES_FULL_LIBC=y
-{fpu}CONFIG_MAIN_STACK_SIZE={board.stack_bytes if board else 8192}
+{fpu}{subsystems}CONFIG_MAIN_STACK_SIZE={board.stack_bytes if board else 8192}
 '''
 
 
@@ -69,5 +75,5 @@ project({name})
 target_sources(app PRIVATE
 {lines(project.program_sources, '  ${CMAKE_CURRENT_LIST_DIR}/../{}')})
 ''')
-    tree.add('app/prj.conf', prj_conf(project.target.described))
+    tree.add('app/prj.conf', prj_conf(project.target.described, subsystems_of(project)))
     tree.add('README.md', read_me(project, _how(project.target.described)))
