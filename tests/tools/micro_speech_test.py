@@ -21,6 +21,7 @@ import mote_command as mote
 
 EXAMPLE = mote.ROOT / "examples" / "micro_speech"
 DEMO = EXAMPLE / "demo.sh"
+STAND_IN = mote.ROOT / "tests" / "tools" / "projects" / "stand_in_portaudio.cc"
 SAMPLES_PER_MS = 16
 # A word is heard while it is spoken or up to this long after: it must be within the window, and in several windows.
 LATEST_MS = 1200
@@ -220,6 +221,43 @@ class MicroSpeech(mote.MoteTest):
     def test_silence(self):
         done = subprocess.run(program(), capture_output=True, text=True, timeout=60, check=True)
         self.assertEqual(re.findall(r"Heard (?:yes|no)", done.stdout + done.stderr), [])
+
+
+@unittest.skipUnless(pathlib.Path("/usr/include/portaudio.h").exists(), "PortAudio is not there (Debian: portaudio19-dev)")
+class HostMicrophone(mote.MoteTest):
+    """The reader of the microphone, on a stand-in for PortAudio whose one microphone has a rate and channels of its own, and is
+    absent, stuck or refuses for a while."""
+
+    def states(self, program, rate, channels, *states):
+        """{state: (messages, blocks of 100 ms, attempts, loudness of the tone that is heard in percent)}"""
+        done = subprocess.run([program, str(rate), str(channels), *states], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              text=True, timeout=120, check=True)
+        found = re.findall(r"^(\w+:\d+)\n(.*?)^(\d+) blocks, (\d+) tries, (\d+) %\n", done.stdout.replace("\r", ""), re.M | re.S)
+        self.assertEqual([state for state, *_ in found], list(states), done.stdout)
+        return {state: (text.splitlines(), *map(int, numbers)) for state, text, *numbers in found}
+
+    def test_states(self):
+        program = self.folder / "host_microphone"
+        sources = [EXAMPLE / "portaudio/microphone.cc", EXAMPLE / "resampler.cc", STAND_IN, mote.BUILD / "libmote_micro.a"]
+        subprocess.run(["g++", "-std=c++17", "-O1", "-Wall", "-Wextra", "-Werror", "-fsanitize=address,undefined",
+                        "-fno-sanitize-recover=all", f"-I{mote.ROOT}", f"-I{mote.ROOT / 'include'}", f"-I{STAND_IN.parent}",
+                        *sources, "-Wl,--gc-sections", "-o", program], check=True)
+        for rate, channels, said, loudness in (
+                (16000, 1, "", 100), (44100, 1, ": its 44100 Hz are resampled to 16000", 100),
+                (48000, 2, ": its 48000 Hz are resampled to 16000, its 2 channels are mixed", 50)):
+            with self.subTest(rate=rate, channels=channels):
+                result = self.states(program, rate, channels, "absent:30", "well:5", "stalls:30", "well:6", "refuses:30", "well:7")
+                for state in ("well:5", "well:6", "well:7"):
+                    messages, blocks, attempts, percent = result[state]
+                    self.assertEqual(messages, [f"Listening to tin can{said}"])
+                    self.assertTrue(48 <= blocks <= 70 and blocks == attempts, result[state])
+                    self.assertAlmostEqual(percent, loudness, delta=1)  # the other channel hears nothing
+                for state, words in (("absent:30", ["There is no microphone"]), ("stalls:30", ["The microphone gives no sound: tin can"]),
+                                     ("refuses:30", ["The microphone has failed: Device unavailable",
+                                                     "The microphone cannot be opened: Device unavailable"])):
+                    messages, blocks, attempts, _ = result[state]
+                    self.assertEqual((messages, blocks), (words, 0))
+                    self.assertLessEqual(attempts, 30)
 
 
 if __name__ == "__main__":
