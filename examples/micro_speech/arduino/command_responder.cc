@@ -16,8 +16,9 @@ bool is_ready = false;
 bool is_lit = false;
 int32_t lit_ms = 0;
 
-// The first letter of a label says which LED: y, n, u, or 0 for none.
-#if defined(LEDR) && defined(LEDG) && defined(LEDB)
+// The first letter of a label says which LED: y, n, u, or 0 for none. The RGB LED of a Nano RP2040 Connect is reached
+// over its radio alone, by another library.
+#if defined(LEDR) && defined(LEDG) && defined(LEDB) && !defined(ARDUINO_NANO_RP2040_CONNECT)
 // Such LEDs light where the pin is low.
 void Light(char letter) {
   digitalWrite(LEDR, letter == 'n' ? LOW : HIGH);
