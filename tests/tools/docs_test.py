@@ -65,9 +65,11 @@ VERDICTS = {
     "pip install -r models/requirements.txt": TENSORFLOW, "python models/digits/train.py": TENSORFLOW,
     "python models/magic_wand/train.py": TENSORFLOW, "python models/person_detection/train.py": TENSORFLOW, "python models/sine/train.py": TENSORFLOW, "python models/atan/train.py": TENSORFLOW,
 }
-# porting_test.py, first_board_test.py, micropython_test.py, streamed_weights_test.py and network_tester_test.py follow these, command by command.
+# porting_test.py, first_board_test.py, micropython_test.py, streamed_weights_test.py, network_tester_test.py and
+# memory_footprint_test.py follow these, command by command.
 FOLLOWED = {"docs/porting.md", "docs/first_board.md", "docs/troubleshooting.md", "examples/micropython/README.md",
-            "examples/streamed_weights/README.md", "examples/network_tester/README.md"}
+            "examples/streamed_weights/README.md", "examples/network_tester/README.md",
+            "examples/memory_footprint/README.md"}
 SPEECH = mote.SHARED / "models" / "micro_speech_quantized.tflite"
 
 
