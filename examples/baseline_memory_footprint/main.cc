@@ -4,10 +4,22 @@
 #include "mote/plain_log.h"
 #include "tensorflow/lite/micro/system_setup.h"
 
-int main(int, char**) {
-  tflite::InitializeTarget();
+namespace {
+
+void LogSize() {
   mote::LogText("arena: ");
   mote::LogProduct(0, 1.0f, 0);
   mote::LogText(" bytes\r\n");
+}
+
+}  // namespace
+
+int main(int, char**) {
+  tflite::InitializeTarget();
+#ifdef MOTE_PROGRAM_ENDS
+  LogSize();
+#else
+  for (;;) LogSize();
+#endif
   return 0;
 }

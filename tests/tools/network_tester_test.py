@@ -44,7 +44,7 @@ class NetworkTester(mote.MoteTest):
 
     def build(self, network):
         """What does not change is compiled once."""
-        flags = ["g++", "-std=c++17", "-O0", "-Wall", "-Wextra", "-Werror", f"-I{mote.ROOT}", f"-I{mote.ROOT / 'include'}",
+        flags = ["g++", "-std=c++17", "-O0", "-Wall", "-Wextra", "-Werror", "-DMOTE_PROGRAM_ENDS", f"-I{mote.ROOT}", f"-I{mote.ROOT / 'include'}",
                  "-isystem", mote.BUILD / "generated"]
         objects = [self.objects / f"{name}.o" for name in ("main", "main_functions", "network_tester")]
         for made in objects:
