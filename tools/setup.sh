@@ -43,7 +43,7 @@ if [ $# -eq 0 ]; then
     mypy                                                                             # checks the types of the Python package
     python3-pil python3-soundfile                                                    # what `mote evaluate` reads
     chromium                                                                         # looks at the pages of `mote report`
-    espeak-ng                                                                        # speech
+    espeak-ng flite                                                                  # speech
   )
 fi
 

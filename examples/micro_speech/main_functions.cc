@@ -24,10 +24,10 @@ int32_t previous_time = 0;
 // Kept here, since the model's input shares its memory with later tensors.
 int8_t features[kFeatureElementCount];
 
-// A word of half a second is whole in the window for half a second more: three answers, 100 ms apart, shall agree, on
-// half of the score.
+// models/micro_speech/choose_settings.py weighs them: less of a window or of a score hears more, and more that nobody
+// said.
 RecognizeCommands MakeRecognizer() {
-  return RecognizeCommands(/*average_window_duration_ms=*/200, /*detection_threshold=*/140,
+  return RecognizeCommands(/*average_window_duration_ms=*/500, /*detection_threshold=*/120,
                            /*suppression_ms=*/1000, /*minimum_count=*/3);
 }
 

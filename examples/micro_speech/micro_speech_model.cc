@@ -16,15 +16,16 @@ namespace {
 
 // `mote inspect models/micro_speech/micro_speech_int8.tflite` gives the bytes for each target; a 64-bit computer needs
 // the most.
-constexpr size_t kArenaBytes = 16 * 1024;
+constexpr size_t kArenaBytes = 10 * 1024;
 alignas(16) uint8_t arena[kArenaBytes];
 
-using Resolver = tflite::MicroMutableOpResolver<5>;
+using Resolver = tflite::MicroMutableOpResolver<6>;
 
 TfLiteStatus AddOperators(Resolver* resolver) {
   TF_LITE_ENSURE_STATUS(resolver->AddReshape());
   TF_LITE_ENSURE_STATUS(resolver->AddConv2D(tflite::Register_CONV_2D_INT8()));
   TF_LITE_ENSURE_STATUS(resolver->AddDepthwiseConv2D(tflite::Register_DEPTHWISE_CONV_2D_INT8()));
+  TF_LITE_ENSURE_STATUS(resolver->AddMean());
   TF_LITE_ENSURE_STATUS(resolver->AddFullyConnected(tflite::Register_FULLY_CONNECTED_INT8()));
   return resolver->AddSoftmax(tflite::Register_SOFTMAX_INT8());
 }

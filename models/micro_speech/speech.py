@@ -1,116 +1,151 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-"""Streams of synthetic speech: words that espeak-ng says in many voices, in rooms and noise drawn at random."""
+"""Minutes of speech, made of clips: words and sentences by many speakers, in rooms and noise drawn at random."""
 
-import functools
-import subprocess
-import wave
 from dataclasses import dataclass
-from io import BytesIO
 
 import numpy as np
+import sound
+import words
+from sound import SAMPLE_RATE
 
-SAMPLE_RATE = 16000
-COMMANDS = ("yes", "no")
-# Words that the model shall tell from the commands. Words that sound like one of them ("know", "yeah") are nobody's to
-# tell.
-OTHERS = """up down left right on off stop go house seven marvin bed bird cat dog eight five four happy nine one six
-    tree two three zero wow sheila yellow lesson less guess nose snow low show now nor not net yet yard young use
-    hello music light kitchen window table water morning play pause next volume time answer question address
-    because people little where should would about other which their first after think never again another
-    nothing number winter paper sister river mountain letter open close start again""".split()
-# Those of them that rhyme with a command or begin as one does: the model takes them for it now and then.
-ALIKE = "low snow show go hello yellow zero window use young yet less lesson guess nose now nor not net nothing never".split()
-ACCENTS = ("en-us", "en-gb", "en-gb-scotland", "en-gb-x-rp", "en-gb-x-gbclan", "en-gb-x-gbcwmd", "en-029")
-# espeak-ng's variants that sound like a person; every fifth is held out for the tests.
-VARIANTS = """Alex Alicia Andrea Andy Annie Denis Diogo Gene Gene2 Henrique Hugo Jacky Lee Marco Mario Michael Mike Storm
-    adam anika antonio aunty belinda benjamin boris caleb david ed edward edward2 f1 f2 f3 f4 f5 grandma grandpa gustave
-    iven iven2 iven3 iven4 john kaukovalta klatt klatt2 klatt3 klatt4 linda m1 m2 m3 m4 m5 m6 m7 m8 marcelo max michel
-    miguel norbert pablo paul pedro quincy rob robert sandro shelby steph steph2 steph3 travis victor zac""".split()
-HELD_OUT = VARIANTS[::5]
-FOR_TRAINING = [variant for variant in VARIANTS if variant not in HELD_OUT]
-QUIET = 300  # of 32767: what the ends of a recording have less than is not speech
+# How likely an engine is, of those that are here.
+WEIGHTS = {"espeak": 0.15, "mbrola": 0.27, "rhvoice": 0.15, "festival": 0.03, "kokoro": 0.4}
+EACH_COMMAND, ALIKE, SENTENCE = 0.17, 0.26, 0.16  # shares of what is said; the rest is other words
+TALK, SILENT = 0.15, 0.06  # shares of the streams: only sentences; nothing but noise
 
 
 @dataclass
 class Word:
-    """A word in a stream, from one sample to another."""
+    """What is said in a stream, from one sample to another."""
     text: str
     start: int
     end: int
 
 
-def resample(samples, rate):
-    """float32 samples at SAMPLE_RATE, without the frequencies above half of it."""
-    count = round(len(samples) * SAMPLE_RATE / rate)
-    spectrum = np.fft.rfft(samples)[:count // 2 + 1]
-    return np.fft.irfft(spectrum, count).astype(np.float32) * np.float32(SAMPLE_RATE / rate)
+class Bank:
+    """Clips by engine and text."""
+
+    def __init__(self, clips, commands=words.COMMANDS):
+        self.commands = commands
+        self.alike, self.plain = words.others(commands)
+        self.sentences = words.sentences(commands)
+        self.by_text = {engine: self.sorted_clips(found) for engine, found in clips.items() if found}
+        self.engines = [engine for engine, found in self.by_text.items() if all(command in found for command in commands)]
+        if not self.engines:
+            raise ValueError(f"no engine has clips of all of {', '.join(commands)}: run clips.py first")
+        weights = np.array([WEIGHTS.get(engine, 1) for engine in self.engines])
+        self.weights = weights / weights.sum()
+
+    def sorted_clips(self, clips):
+        found = {}
+        for clip in clips:
+            found.setdefault(clip.text, []).append(clip)
+        return found
+
+    def draw(self, random, texts):
+        """A clip of one of the texts."""
+        for _ in range(100):
+            found = self.by_text[str(random.choice(self.engines, p=self.weights))]
+            here = [text for text in texts if text in found]
+            if here:
+                return self.draw_of(random, found[here[random.integers(len(here))]])
+        raise ValueError(f"there are no clips of {texts[0]!r} and its like")
+
+    def draw_of(self, random, clips):
+        return clips[random.integers(len(clips))]
+
+    def draw_any(self, random):
+        kind = random.random()
+        for command in self.commands:
+            if kind < EACH_COMMAND:
+                return self.draw(random, [command])
+            kind -= EACH_COMMAND
+        if kind < ALIKE:
+            return self.draw(random, self.alike)
+        if kind < ALIKE + SENTENCE:
+            return self.draw(random, self.sentences)
+        return self.draw(random, self.plain)
 
 
-def convolve(samples, response):
-    """As long as the samples."""
-    length = 1 << (len(samples) + len(response)).bit_length()
-    product = np.fft.rfft(samples, length) * np.fft.rfft(response, length)
-    return np.fft.irfft(product, length)[:len(samples)].astype(np.float32)
+def varied(clip, random):
+    samples = clip.samples
+    if random.random() < 0.8:
+        samples = sound.other_speaker(samples, random)
+    if random.random() < 0.3 and len(samples) < 2 * SAMPLE_RATE:
+        samples = sound.stretched(samples, random.uniform(0.75, 1.3))
+    if random.random() < 0.4:
+        samples = sound.curve(samples, random)
+    return samples / np.max(np.abs(samples), initial=1e-9)
 
 
-@functools.lru_cache(maxsize=None)
-def say(text, voice, speed, pitch):
-    """float32 samples of a word, silence cut off, its largest sample 1."""
-    spoken = subprocess.run(["espeak-ng", "-v", voice, "-s", str(speed), "-p", str(pitch), "--stdout", text],
-                            check=True, capture_output=True).stdout
-    with wave.open(BytesIO(spoken)) as file:
-        rate = file.getframerate()
-        samples = np.frombuffer(file.readframes(1 << 24), "<i2").astype(np.float32)
-    loud = np.flatnonzero(np.abs(samples) > QUIET)
-    samples = samples[loud[0]:loud[-1] + 1]
-    samples = resample(samples, rate)
-    return samples / np.max(np.abs(samples))
+def power(speech, found):
+    """Of the parts in which something is said."""
+    spoken = np.concatenate([speech[word.start:word.end] for word in found])
+    return float(np.sqrt(np.mean(spoken**2)))
 
 
-def random_word(random, text, variants):
-    voice = f"{random.choice(ACCENTS)}+{random.choice(variants)}"
-    # Steps of 15 and 10, so that words are said once and used often.
-    return say(text, voice, int(random.integers(8, 15)) * 15, int(random.integers(1, 10)) * 10)
+def lay_out(random, bank, count, kind):
+    """Speech, and where it is: a kind of less than TALK is talk, one of less than TALK + SILENT is none."""
+    speech, found = np.zeros(count, np.float32), []
+    at = int(random.uniform(0.1, 1.5) * SAMPLE_RATE)
+    near = random.uniform(0, 20)
+    while True:
+        clip = bank.draw(random, bank.sentences) if kind < TALK else bank.draw_any(random)
+        samples = varied(clip, random)[:8 * SAMPLE_RATE]
+        if TALK <= kind < TALK + SILENT or at + len(samples) > count:
+            return speech, found
+        speech[at:at + len(samples)] += samples * 10 ** (-random.uniform(0, near) / 20)
+        found.append(Word(clip.text, at, at + len(samples)))
+        at += len(samples) + int(random.choice([random.uniform(0.12, 0.4), random.uniform(0.4, 1.6)]) * SAMPLE_RATE)
 
 
-def noise(random, samples):
-    """Noise of power 1 whose spectrum falls by 0 to 6 dB an octave, sometimes with a hum."""
-    spectrum = np.fft.rfft(random.standard_normal(samples))
-    frequency = np.maximum(np.fft.rfftfreq(samples, 1 / SAMPLE_RATE), 20)
-    result = np.fft.irfft(spectrum * frequency ** -random.uniform(0, 1), samples)
-    if random.random() < 0.3:
-        time = np.arange(samples) / SAMPLE_RATE
-        base = random.uniform(50, 200)
-        hum = sum(np.sin(2 * np.pi * base * k * time + random.uniform(0, 6.3)) / k for k in range(1, 6))
-        result = result / np.std(result) + random.uniform(0, 1) * hum
-    return (result / np.std(result)).astype(np.float32)
+def babble(random, bank, count):
+    """Several people who talk far away; no commands among what they say."""
+    result = np.zeros(count, np.float32)
+    for _ in range(random.integers(2, 6)):
+        at = 0
+        while at < count:
+            samples = varied(bank.draw(random, bank.sentences), random)[:count - at]
+            result[at:at + len(samples)] += samples
+            at += len(samples) + int(random.uniform(0, 1) * SAMPLE_RATE)
+    return result / (np.std(result) + 1e-9)
 
 
-def room(random):
-    """The impulse response of a room: the direct sound, then noise that fades."""
-    length = int(random.uniform(0.05, 0.5) * SAMPLE_RATE)
-    tail = random.standard_normal(length) * np.exp(-6.9 * np.arange(length) / length)
-    response = random.uniform(0, 0.15) * tail / np.sqrt(np.sum(tail**2)) * 2
-    response[0] = 1
-    return response
+def make_stream(random, bank, seconds, noises=None):
+    """int16 samples and what is said in them."""
+    count = int(seconds * SAMPLE_RATE)
+    speech, found = lay_out(random, bank, count, random.random())
+    if random.random() < 0.7:
+        speech = sound.convolve(speech, sound.room(random))
+    below = random.choice([random.uniform(0, 12), random.uniform(5, 25), random.uniform(15, 45)])
+    heard = sound.noise(random, count, noises)
+    if random.random() < 0.15:
+        heard = heard + random.uniform(0.5, 1.5) * babble(random, bank, count)
+        below += 5
+    mixed = speech + heard / np.std(heard) * (power(speech, found) if found else 1) * 10 ** (-below / 20)
+    if random.random() < 0.7:
+        mixed = sound.curve(mixed, random)
+    return to_int16(mixed, random.uniform(-30, 2)), found
 
 
-def make_stream(random, seconds, words, variants):
-    """int16 samples in which the given words are said in order, one after another, and where they are."""
-    total = int(seconds * SAMPLE_RATE)
-    speech = np.zeros(total + SAMPLE_RATE, np.float32)
-    found = []
-    slot = total // len(words)
-    for i, text in enumerate(words):
-        spoken = random_word(random, text, variants)
-        spoken = spoken[:slot - SAMPLE_RATE // 5]
-        start = i * slot + int(random.integers(SAMPLE_RATE // 10, slot - len(spoken)))
-        level = 10 ** (random.uniform(-22, -4) / 20)
-        speech[start:start + len(spoken)] += level * spoken
-        found.append(Word(text, start, start + len(spoken)))
-    speech = convolve(speech, room(random))[:total]
-    # A quiet room to a loud one; the words' power is about -30 to -12 dB.
-    level = 10 ** (random.uniform(-70, -38) / 20)
-    mixed = speech + level * noise(random, total)
-    return np.clip(np.round(mixed * 32767), -32768, 32767).astype(np.int16), found
+def to_int16(samples, level):
+    """Their loudest samples, but for a few, get the level, in dB of full scale."""
+    largest = np.max(np.sort(np.max(np.abs(samples[:len(samples) // 100 * 100]).reshape(-1, 100), axis=1))[:-4])
+    return np.clip(np.round(samples / largest * (32767 * 10 ** (level / 20))), -32768, 32767).astype(np.int16)
+
+
+def test_stream(random, clips, seconds_a_clip=2.0, snr=10.0, noises=None, level=-6):
+    """int16 samples in which each clip is said in a slot of its own, and what is said: no other change than white or
+    coloured noise, whose power is snr dB below that of the speech."""
+    slots = [max(int(seconds_a_clip * SAMPLE_RATE), len(clip.samples) + SAMPLE_RATE) for clip in clips]
+    speech, found, at = np.zeros(sum(slots) + SAMPLE_RATE, np.float32), [], 0
+    for clip, slot in zip(clips, slots):
+        start = at + int(random.integers(SAMPLE_RATE // 4, slot - len(clip.samples) - SAMPLE_RATE // 4 + 1))
+        # All words are as loud as one another.
+        loudness = np.sqrt(np.mean(clip.samples**2))
+        speech[start:start + len(clip.samples)] = clip.samples / loudness
+        found.append(Word(clip.text, start, start + len(clip.samples)))
+        at += slot
+    mixed = speech + sound.noise(random, len(speech), noises) * 10 ** (-snr / 20)
+    return to_int16(mixed, level), found

@@ -5,32 +5,30 @@
     python models/micro_speech/write_samples.py build/host/bin/micro_speech"""
 
 import pathlib
-import subprocess
 import sys
-import wave
 
+import clips
+import engines
 import numpy as np
+import sound
 import speech
+import windows
+import words
+from windows import FEATURES, SLICES, STRIDE_SAMPLES
 
 EXAMPLE = pathlib.Path(__file__).parents[2] / "examples" / "micro_speech"
-SECONDS = 2
-SLICES, FEATURES = 49, 40
-STRIDE_SAMPLES = 320
+VOICES = {"yes": "f1", "no": "Michael"}  # of espeak-ng, which the model has not heard
 FEATURES_PER_LINE = 20
 
 
-def write_recording(path, samples):
-    with wave.open(str(path), "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(2)
-        file.setframerate(speech.SAMPLE_RATE)
-        file.writeframes(samples.astype("<i2").tobytes())
+def said(text):
+    assert VOICES[text] in engines.FOR_TESTS["espeak_held_out"].names(), f"espeak-ng has no voice {VOICES[text]}"
+    return clips.Clip("espeak_held_out", VOICES[text], text, clips.record("espeak_held_out", VOICES[text], text, "sample"))
 
 
-def features_around(program, path, word):
+def features_around(program, samples, word):
     """int8 [49 * 40], with the word in the middle."""
-    output = subprocess.run([program, "--features", path], check=True, capture_output=True).stdout
-    features = np.frombuffer(output, np.int8).reshape(-1, FEATURES)
+    features = windows.features_of(program, samples)
     start = (word.start + word.end) // 2 // STRIDE_SAMPLES - SLICES // 2
     start = min(max(start, 0), len(features) - SLICES)
     return features[start:start + SLICES].reshape(-1)
@@ -45,14 +43,15 @@ def main():
     if len(sys.argv) != 2:
         sys.exit(f"usage: {sys.argv[0]} PROGRAM, which is build/host/bin/micro_speech")
     (EXAMPLE / "samples").mkdir(exist_ok=True)
+    random = np.random.default_rng(3)
     source = ("// SPDX-FileCopyrightText: 2026 The Mote Authors\n// SPDX-License-Identifier: Apache-2.0\n// clang-format off\n"
               "// Written by: models/micro_speech/write_samples.py\n"
               '#include "examples/micro_speech/sample_features.h"\n')
-    for i, text in enumerate(speech.COMMANDS):
-        samples, (word,) = speech.make_stream(np.random.default_rng([3, i]), SECONDS, [text], speech.HELD_OUT)
-        path = EXAMPLE / "samples" / f"{text}.wav"
-        write_recording(path, samples)
-        source += "\n" + array_of(f"g_{text}_features", features_around(sys.argv[1], path, word))
+    for text in words.COMMANDS:
+        samples, (word,) = speech.test_stream(random, [said(text)], snr=25)
+        samples = samples[:2 * sound.SAMPLE_RATE]
+        (EXAMPLE / "samples" / f"{text}.wav").write_bytes(windows.wave_of(samples))
+        source += "\n" + array_of(f"g_{text}_features", features_around(sys.argv[1], samples, word))
     (EXAMPLE / "sample_features.cc").write_text(source)
 
 
