@@ -27,7 +27,7 @@ def shapes(name, left):
         random = np.random.default_rng([4, i])
         way = gestures.draw_shape(random, gestures.make_person(random), name)[::8]
         middle = (way.min(axis=0) + way.max(axis=0)) / 2
-        way = (way - middle) * SHAPE_HEIGHT / 0.62
+        way = (way - middle) * SHAPE_HEIGHT / 0.75
         points = [(left + WIDTH / 2 + x, TOP + SHAPE_HEIGHT / 2 - y) for x, y in way]
         yield polyline(points, "#888888" if i else "#000000", ' stroke-width="2.5"' if i == 0 else "")
         if i == 0:

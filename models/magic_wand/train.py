@@ -4,12 +4,17 @@
 
     python models/magic_wand/train.py"""
 
+import concurrent.futures
 import pathlib
+import sys
 
 import gestures
 import keras
 import numpy as np
 import tensorflow as tf
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1]))
+import shrink  # noqa: E402
 
 FOLDER = pathlib.Path(__file__).parent
 LABELS = (*gestures.GESTURES, "none")
@@ -19,8 +24,9 @@ WINDOW = 128  # measurements
 STEP = 16
 # A gesture is told from a little after its end for two seconds; nothing is asked of the windows about those two times.
 EARLIEST, LATEST, UNCLEAR = 3, 50, 12
-TRAINING_STREAMS, TEST_STREAMS, EVENTS = 1000, 100, 20
-EPOCHS, BATCH = 14, 256
+REST_SHARE = 0.3  # of the windows that end long after anything was done, which are many
+TRAINING_STREAMS, TEST_STREAMS, EVENTS = 2400, 100, 20
+EPOCHS, BATCH = 14, 512
 
 
 def label_of(end, events):
@@ -46,10 +52,11 @@ def windows_of(random, is_held_out):
     end = WINDOW
     while end <= len(values):
         label = label_of(end, events)
-        if label is not None:
+        is_rest = label == NONE and not any(event.start < end < event.end + LATEST for event in events)
+        if label is not None and (not is_rest or random.random() < REST_SHARE):
             windows.append(values[end - WINDOW:end])
             labels.append(label)
-        end += int(random.integers(6, 14))
+        end += int(random.integers(7, 15))
     return np.array(windows), np.array(labels)
 
 
@@ -59,17 +66,26 @@ def quantized(values):
 
 
 def make_data(streams, seed, is_held_out):
-    parts = [windows_of(np.random.default_rng([seed, i]), is_held_out) for i in range(streams)]
+    with concurrent.futures.ProcessPoolExecutor() as pool:
+        randoms = [np.random.default_rng([seed, i]) for i in range(streams)]
+        parts = list(pool.map(windows_of, randoms, [is_held_out] * streams, chunksize=10))
     return (np.concatenate(part) for part in zip(*parts))
+
+
+def convolution(channels, kernel):
+    yield keras.layers.Conv2D(channels, kernel, strides=(2, 1), use_bias=False)
+    yield keras.layers.BatchNormalization()
+    yield keras.layers.ReLU()
 
 
 def train(windows, labels):
     layers = [
-        keras.layers.Conv2D(12, (5, 3), strides=(2, 1), activation="relu"),
-        keras.layers.Conv2D(16, (5, 1), strides=(2, 1), activation="relu"),
-        keras.layers.Conv2D(24, (5, 1), strides=(2, 1), activation="relu"),
+        *convolution(20, (5, 3)),
+        *convolution(32, (5, 1)),
+        *convolution(40, (5, 1)),
+        *convolution(48, (3, 1)),
         keras.layers.Flatten(),
-        keras.layers.Dropout(0.2),
+        keras.layers.Dropout(0.3),
         keras.layers.Dense(len(LABELS), activation="softmax"),
     ]
     model = keras.Sequential([keras.Input((WINDOW, 3, 1), batch_size=1), *layers])
@@ -100,7 +116,7 @@ def convert(model, windows):
         [window] for window in [*extremes, *(windows[:, None, ..., None].astype(np.float32) * STEP)])
     converter.target_spec.supported_ops = [tf.lite.OpsSet.TFLITE_BUILTINS_INT8]
     converter.inference_input_type = converter.inference_output_type = tf.int8
-    return converter.convert()
+    return shrink.shrunk(converter.convert(), ["measurements"], ["scores"])
 
 
 def predict(content, windows):
@@ -121,10 +137,10 @@ def predict(content, windows):
 
 
 def main():
-    keras.utils.set_random_seed(1)
-    tf.config.experimental.enable_op_determinism()
     windows, labels = make_data(TRAINING_STREAMS, 1, is_held_out=False)
     test_windows, test_labels = make_data(TEST_STREAMS, 2, is_held_out=True)
+    keras.utils.set_random_seed(1)
+    tf.config.experimental.enable_op_determinism()
     content = convert(train(windows, labels), windows[:: len(windows) // 500])
     (FOLDER / "magic_wand_int8.tflite").write_bytes(content)
     (FOLDER / "labels.txt").write_text("".join(f"{label}\n" for label in LABELS))

@@ -7,18 +7,21 @@
 Other words than "yes" and "no" are as good: those in words.py's CHOICES, after clips.py has been run with the same --words."""
 
 import argparse
+import sys
 from pathlib import Path
 
 import clips
 import engines
 import keras
 import numpy as np
-import shrink
 import speech
 import tensorflow as tf
 import windows
 import words
 from windows import FEATURES, SLICES
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+import shrink  # noqa: E402
 
 FOLDER = Path(__file__).parent
 SHARES = (0.14, 0.50, 0.18, 0.18)  # of the windows that are trained on: silence, other speech, each command

@@ -13,6 +13,7 @@ import numpy as np
 import mote_command as mote
 
 sys.path.insert(0, str(mote.ROOT / "models" / "magic_wand"))
+import evaluate  # noqa: E402
 import gestures  # noqa: E402
 
 EXAMPLE = mote.ROOT / "examples" / "magic_wand"
@@ -114,6 +115,44 @@ class MagicWand(mote.MoteTest):
         self.assertEqual(made, int(stated[1]))
         self.assertLessEqual(missed, int(stated[0]))
         self.assertLessEqual(wrong, int(stated[2]))
+
+    def test_another_simulation(self):
+        """The page's table: clips of a simulation that had no part in the training."""
+        rows = {name: [int(count) for count in counts.split("|")] for name, counts in
+                re.findall(r"^\| ([\w ]+?) \|((?: +\d+ \|){4} +\d+) \|$", PAGE, re.M)}
+        self.assertEqual(list(rows), [*evaluate.arm_gestures.GESTURES, *evaluate.arm_gestures.OTHERS])
+        for name, stated in rows.items():
+            with self.subTest(name=name):
+                counts = evaluate.row(program()[0], name, sum(stated))
+                for column, count, expected in zip(evaluate.COLUMNS, counts, stated):
+                    self.assertAlmostEqual(count, expected, delta=2, msg=column)  # another NumPy may round otherwise
+
+    def stream(self, minutes):
+        """Tracks of people whom the model does not know, joined to one of so many minutes; and how many gestures."""
+        parts, made, i = [], 0, 0
+        while sum(map(len, parts)) < minutes * 60 * gestures.RATE:
+            random = np.random.default_rng([8, i])
+            names = [str(random.choice(gestures.GESTURES)) if k % 3 == 0 else gestures.other_event(random) for k in range(9)]
+            made += sum(name in gestures.GESTURES for name in names)
+            parts.append(gestures.make_stream(random, names, is_held_out=True, rest=(1.2, 3))[0])
+            i += 1
+        return np.concatenate(parts)[:minutes * 60 * gestures.RATE], made
+
+    def test_ten_minutes_of_a_stream(self):
+        """Measurements that another program writes."""
+        values, made = self.stream(10)
+        done = subprocess.run([*program(), "/dev/stdin"], input="".join(f"{x},{y},{z}\n" for x, y, z in values),
+                              capture_output=True, text=True, timeout=300, check=True)
+        answers = re.findall(r"^([A-Z]+):", done.stdout + done.stderr, re.M)
+        print(f"{made} gestures in ten minutes; {len(answers)} were told")
+        self.assertLessEqual(abs(len(answers) - made), made // 5)
+
+    def test_a_minute_on_a_board(self):
+        values, _ = self.stream(1)
+        command = board("cortex_m4")
+        if command is None:
+            self.skipTest("the image for cortex_m4 is not built (make cortex_m4)")
+        self.assertEqual(told(command, self.track(values)), told(program(), self.track(values)))
 
     def answers_at(self, values):
         """[(measurement, gesture)]: each part of the track is one more run of the program, which tells them in order."""
