@@ -27,7 +27,15 @@ std::unique_ptr<tflite::MutableOpResolver> MakeResolver(const DynamicOptions& op
     std::string error;
     if (!AddCustomOpsOf(path, resolver.get(), &error)) throw WrongRequest(error);
   }
+  if (options.add_custom_ops) options.add_custom_ops(resolver.get());
   return resolver;
+}
+
+// DELEGATE where a delegate runs several.
+std::string NameOf(const TfLiteRegistration& registration) {
+  const auto code = static_cast<tflite::BuiltinOperator>(registration.builtin_code);
+  const bool has_own_name = code == tflite::BuiltinOperator_CUSTOM && registration.custom_name != nullptr;
+  return has_own_name ? registration.custom_name : tflite::EnumNameBuiltinOperator(code);
 }
 
 }  // namespace
@@ -53,17 +61,22 @@ void DynamicSession::ApplyDelegate(TfLiteDelegate* delegate, std::shared_ptr<voi
   if (interpreter_->ModifyGraphWithDelegate(delegate) != kTfLiteOk) throw RuntimeFailure(TakeMessages());
 }
 
+void DynamicSession::SetNumThreads(int num_threads) {
+  const std::lock_guard<std::mutex> lock(mutex_);
+  (void)TakeMessages();
+  if (interpreter_->SetNumThreads(num_threads) != kTfLiteOk) throw WrongRequest(TakeMessages());
+}
+
 void DynamicSession::RequireUnlocked(const Lock& lock) {
   if (lock.use_count() == 1) return;
   throw RuntimeFailure(
-      "an array that shares a tensor's memory, from tensor(), is in use, and the memory may now move: delete such "
-      "arrays first, or copy them");
+      "There is at least 1 reference to internal data: an array that shares a tensor's memory, from tensor(), is in "
+      "use, and the memory may now move; delete such arrays first, or copy them");
 }
 
 void DynamicSession::RequireAllocated(int subgraph) const {
   if (is_allocated_[static_cast<size_t>(subgraph)]) return;
-  throw RuntimeFailure(
-      "the tensors are not allocated: call allocate_tensors() first, and after each change of a shape");
+  throw RuntimeFailure(kNotReady);
 }
 
 TfLiteTensor& DynamicSession::TensorOf(int subgraph, int index) {
@@ -130,7 +143,7 @@ TensorMemory DynamicSession::memory(int subgraph, int index) {
   const std::string name = NameOfTensor(index);
   const bool is_constant = tensor.allocation_type == kTfLiteMmapRo || tensor.allocation_type == kTfLitePersistentRo;
   if (!is_constant && !is_allocated_[static_cast<size_t>(subgraph)]) {
-    throw WrongRequest(name + " has no memory yet: call allocate_tensors() first");
+    throw WrongRequest("Tensor data is null. Run allocate_tensors() first: " + name + " has no memory yet");
   }
   const bool is_on_heap = tensor.allocation_type == kTfLiteDynamic;
   const tflite::SubGraph& graph = SubgraphAt(*model_, subgraph);
@@ -146,7 +159,8 @@ TensorMemory DynamicSession::memory(int subgraph, int index) {
   if (interpreter_->subgraph(subgraph)->EnsureTensorDataIsReadable(index) != kTfLiteOk) {
     throw WrongRequest(TakeMessages());
   }
-  return {reinterpret_cast<uint8_t*>(tensor.data.raw), tensor.bytes, is_constant, is_on_heap ? on_heap_ : planned_};
+  return {reinterpret_cast<uint8_t*>(tensor.data.raw), tensor.bytes, is_constant, !is_on_heap,
+          is_on_heap ? on_heap_ : planned_};
 }
 
 void DynamicSession::ReserveStrings(int subgraph, int index, size_t bytes) {
@@ -159,8 +173,16 @@ void DynamicSession::ReserveStrings(int subgraph, int index, size_t bytes) {
 }
 
 std::vector<int> DynamicSession::shape(int subgraph, int index) {
-  const TfLiteIntArray& dims = *TensorOf(subgraph, index).dims;
-  return {dims.data, dims.data + dims.size};
+  return Indices(*TensorOf(subgraph, index).dims);
+}
+
+std::vector<NodeDescription> DynamicSession::nodes(int subgraph) {
+  RequireSubgraph(subgraph);
+  std::vector<NodeDescription> result;
+  for (const auto& [node, registration] : interpreter_->subgraph(subgraph)->nodes_and_registration()) {
+    result.push_back({NameOf(registration), Indices(*node.inputs), Indices(*node.outputs)});
+  }
+  return result;
 }
 
 }  // namespace mote::python

@@ -3,6 +3,7 @@
 #ifndef MOTE_PYTHON_EXTENSION_DYNAMIC_SESSION_H_
 #define MOTE_PYTHON_EXTENSION_DYNAMIC_SESSION_H_
 
+#include <functional>
 #include <mutex>
 
 #include "python/extension/session.h"
@@ -17,6 +18,7 @@ struct DynamicOptions {
   bool preserve_all_tensors = false;
   std::vector<std::string> custom_op_libraries;
   bool uses_default_delegates = false;
+  std::function<void(tflite::MutableOpResolver*)> add_custom_ops;  // empty: adds none
 };
 
 // A session of the dynamic runtime.
@@ -29,15 +31,21 @@ class DynamicSession : public Session {
   // Hands nodes to the delegate; `owner` is kept as long as the interpreter. Throws RuntimeFailure.
   void ApplyDelegate(TfLiteDelegate* delegate, std::shared_ptr<void> owner);
 
+  // Throws WrongRequest for a number that is not possible.
+  void SetNumThreads(int num_threads);
+
   void Allocate(int subgraph) override;
   void Invoke(int subgraph) override;
-  // Not resource variables.
   void Reset() override;
   void Resize(int subgraph, int index, const std::vector<int>& shape, bool strict) override;
   size_t arena_used_bytes() override;
   TensorMemory memory(int subgraph, int index) override;
   void ReserveStrings(int subgraph, int index, size_t bytes) override;
   std::vector<int> shape(int subgraph, int index) override;
+  std::vector<NodeDescription> nodes(int subgraph) override;
+  bool is_shared() const override { return planned_.use_count() > 1 || on_heap_.use_count() > 1; }
+  // A tflite::Interpreter.
+  uintptr_t handle() const override { return reinterpret_cast<uintptr_t>(interpreter_.get()); }
 
  private:
   // Counts those who hold memory that must stay in place.

@@ -13,6 +13,7 @@
 #include "src/model/resources.h"
 #include "src/operators/seam/op.h"
 #include "tensorflow/lite/micro/micro_resource_variable.h"
+#include "tensorflow/lite/schema/schema_utils.h"
 
 namespace mote::python {
 namespace {
@@ -21,6 +22,12 @@ constexpr size_t kFirstArenaBytes = size_t{1} << 20;
 constexpr size_t kSlackBytes = 4096;
 // Past it a model is more likely wrong than large; the user may still ask for more.
 constexpr size_t kLargestAutomaticArenaBytes = size_t{4} << 30;
+
+std::string NameOf(const tflite::OperatorCode& code) {
+  const tflite::BuiltinOperator op = tflite::GetBuiltinCode(&code);
+  const bool has_own_name = op == tflite::BuiltinOperator_CUSTOM && code.custom_code() != nullptr;
+  return has_own_name ? code.custom_code()->str() : tflite::EnumNameBuiltinOperator(op);
+}
 
 }  // namespace
 
@@ -131,7 +138,7 @@ void MicroSession::MakeInputMemory() {
 void MicroSession::Invoke(int subgraph) {
   const std::lock_guard<std::mutex> lock(mutex_);
   RequireSubgraph(subgraph);
-  if (!is_allocated()) throw RuntimeFailure("the tensors are not allocated: call allocate_tensors() first");
+  if (!is_allocated()) throw RuntimeFailure(kNotReady);
   (void)TakeMessages();
   for (const auto& [key, memory] : inputs_) {
     if (key.first == subgraph) std::memcpy(EvalTensor(subgraph, key.second).data.data, memory.data(), memory.bytes());
@@ -143,7 +150,7 @@ void MicroSession::Invoke(int subgraph) {
 
 void MicroSession::Reset() {
   const std::lock_guard<std::mutex> lock(mutex_);
-  if (!is_allocated()) throw RuntimeFailure("the tensors are not allocated: call allocate_tensors() first");
+  if (!is_allocated()) throw RuntimeFailure(kNotReady);
   (void)TakeMessages();
   if (interpreter_->Reset() != kTfLiteOk) throw RuntimeFailure(TakeMessages());
 }
@@ -178,9 +185,9 @@ bool MicroSession::IsPlannedInput(int subgraph, int index) {
 TensorMemory MicroSession::memory(int subgraph, int index) {
   const tflite::Tensor& description = tensor(subgraph, index);
   const std::string name = NameOfTensor(index);
-  if (!is_allocated()) throw WrongRequest(name + " has no memory yet: call allocate_tensors() first");
+  if (!is_allocated()) throw WrongRequest("Tensor data is null. Run allocate_tensors() first: " + name + " has no memory yet");
   const auto input = inputs_.find({subgraph, index});
-  if (input != inputs_.end()) return {input->second.data(), input->second.bytes(), false, nullptr};
+  if (input != inputs_.end()) return {input->second.data(), input->second.bytes(), false, true, nullptr};
   const mote::TensorMemory place = MemoryOfTensor(*interpreter_, index, subgraph);
   const TfLiteEvalTensor& eval = EvalTensor(subgraph, index);
   const bool is_string = eval.type == kTfLiteString;
@@ -195,7 +202,7 @@ TensorMemory MicroSession::memory(int subgraph, int index) {
   }
   if (place.data == nullptr && (is_string || EvalTensorBytes(eval) != 0 || eval.data.data == nullptr))
     throw WrongRequest(name + " has no memory: no operator uses it, or its type has no fixed size");
-  return {static_cast<uint8_t*>(eval.data.data), place.bytes, !place.may_write, nullptr};
+  return {static_cast<uint8_t*>(eval.data.data), place.bytes, !place.may_write, true, nullptr};
 }
 
 std::vector<int> MicroSession::shape(int subgraph, int index) {
@@ -203,5 +210,18 @@ std::vector<int> MicroSession::shape(int subgraph, int index) {
   const TfLiteIntArray& dims = is_allocated() ? *EvalTensor(subgraph, index).dims : *AsIntArray(description.shape());
   return {dims.data, dims.data + dims.size};
 }
+
+std::vector<NodeDescription> MicroSession::nodes(int subgraph) {
+  RequireSubgraph(subgraph);
+  const tflite::SubGraph& graph = SubgraphAt(*model_, subgraph);
+  std::vector<NodeDescription> result;
+  for (int n = 0; n < NumOperators(graph); ++n) {
+    const tflite::Operator& op = OperatorAt(graph, n);
+    result.push_back({NameOf(CodeOf(*model_, op)), Indices(*InputsOf(op)), Indices(*OutputsOf(op))});
+  }
+  return result;
+}
+
+uintptr_t MicroSession::handle() const { return reinterpret_cast<uintptr_t>(interpreter_.get()); }
 
 }  // namespace mote::python

@@ -35,6 +35,11 @@ class MicroSession : public Session {
   TensorMemory memory(int subgraph, int index) override;
   void ReserveStrings(int subgraph, int index, size_t bytes) override;
   std::vector<int> shape(int subgraph, int index) override;
+  std::vector<NodeDescription> nodes(int subgraph) override;
+  // Memory never moves once it is allocated.
+  bool is_shared() const override { return false; }
+  // A tflite::MicroInterpreter.
+  uintptr_t handle() const override;
 
  private:
   class Interpreter;

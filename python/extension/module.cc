@@ -66,6 +66,12 @@ py::object TextOrNone(const flatbuffers::String* text) {
 
 py::str Text(const flatbuffers::String* text) { return text == nullptr ? py::str("") : py::str(TextOrNone(text)); }
 
+py::str Text(const std::string& text) {
+  PyObject* const made = PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace");
+  if (made == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::str>(made);
+}
+
 py::list IndexVector(const tflite::DimensionMetadata& axis, bool segments) {
   const auto type = segments ? axis.array_segments_type() : axis.array_indices_type();
   const void* const vector = segments ? axis.array_segments() : axis.array_indices();
@@ -118,8 +124,28 @@ py::dict DescribeTensor(Session& session, int subgraph, int index) {
   result["scales"] = quantization == nullptr ? py::list() : AsList(quantization->scale());
   result["zero_points"] = quantization == nullptr ? py::list() : AsList(quantization->zero_point());
   result["quantized_dimension"] = quantization == nullptr ? 0 : quantization->quantized_dimension();
+  const auto* const blocks = quantization == nullptr ? nullptr : quantization->details_as_BlockwiseQuantization();
+  result["block_size"] = blocks == nullptr ? 0 : blocks->block_size();
   result["sparsity"] = Sparsity(tensor);
   return result;
+}
+
+// For each: name, inputs and outputs.
+py::list Nodes(Session& session, int subgraph) {
+  py::list result;
+  for (const NodeDescription& node : session.nodes(subgraph)) {
+    result.append(py::make_tuple(Text(node.name), node.inputs, node.outputs));
+  }
+  return result;
+}
+
+// The elements of a tensor where they lie until the tensors are allocated again; None if a run may move them. Whoever
+// looks at them must let them go before, since this does not refuse to move them, as memory() does.
+py::object PlannedMemory(const std::shared_ptr<Session>& session, int subgraph, int index) {
+  Memory memory{session, session->memory(subgraph, index)};
+  if (!memory.view.is_planned) return py::none();
+  memory.view.lock = nullptr;
+  return py::cast(std::move(memory));
 }
 
 py::list Names(const flatbuffers::Vector<flatbuffers::Offset<tflite::TensorMap>>* map) {
@@ -142,8 +168,6 @@ py::list Signatures(const Session& session) {
   return result;
 }
 
-std::vector<int> Indices(const TfLiteIntArray& array) { return {array.data, array.data + array.size}; }
-
 const tflite::SubGraph& CheckedSubgraph(const Session& session, int subgraph) {
   session.RequireSubgraph(subgraph);
   return SubgraphAt(session.model(), subgraph);
@@ -157,6 +181,7 @@ std::string_view View(const py::bytes& model) {
 }
 
 using Paths = std::vector<std::string>;
+using Registerers = std::vector<py::function>;  // each takes the address of a tflite::MutableOpResolver
 
 std::shared_ptr<MicroSession> MakeMicroSession(const py::bytes& model, size_t arena_bytes, bool preserve_all_tensors,
                                                const Paths& custom_op_libraries) {
@@ -165,9 +190,14 @@ std::shared_ptr<MicroSession> MakeMicroSession(const py::bytes& model, size_t ar
 }
 
 std::shared_ptr<DynamicSession> MakeDynamicSession(const py::bytes& model, int num_threads, bool preserve_all_tensors,
-                                                   const Paths& custom_op_libraries, bool uses_default_delegates) {
-  return std::make_shared<DynamicSession>(
-      View(model), DynamicOptions{num_threads, preserve_all_tensors, custom_op_libraries, uses_default_delegates});
+                                                   const Paths& custom_op_libraries, bool uses_default_delegates,
+                                                   const Registerers& registerers) {
+  const auto add_custom_ops = [&registerers](tflite::MutableOpResolver* resolver) {
+    for (const py::function& registerer : registerers) registerer(reinterpret_cast<uintptr_t>(resolver));
+  };
+  return std::make_shared<DynamicSession>(View(model), DynamicOptions{num_threads, preserve_all_tensors,
+                                                                      custom_op_libraries, uses_default_delegates,
+                                                                      add_custom_ops});
 }
 
 }  // namespace
@@ -201,6 +231,10 @@ PYBIND11_MODULE(_runtime, module) {
       .def("outputs", [](const Session& session, int s) { return Indices(*OutputsOf(CheckedSubgraph(session, s))); })
       .def("signatures", &Signatures)
       .def("describe", &DescribeTensor)
+      .def("nodes", &Nodes)
+      .def("planned_memory", &PlannedMemory)
+      .def_property_readonly("is_shared", &Session::is_shared)
+      .def_property_readonly("handle", &Session::handle)
       .def("shape", &Session::shape)
       .def("memory", [](const std::shared_ptr<Session>& session, int subgraph, int index) {
         return Memory{session, session->memory(subgraph, index)};
@@ -212,7 +246,8 @@ PYBIND11_MODULE(_runtime, module) {
   module.def("export_symbols", &ExportOwnSymbols);
   py::class_<DynamicSession, Session, std::shared_ptr<DynamicSession>>(module, "DynamicSession")
       .def(py::init(&MakeDynamicSession), py::arg("model"), py::arg("num_threads"), py::arg("preserve_all_tensors"),
-           py::arg("custom_op_libraries"), py::arg("uses_default_delegates"))
+           py::arg("custom_op_libraries"), py::arg("uses_default_delegates"), py::arg("registerers"))
+      .def("set_num_threads", &DynamicSession::SetNumThreads)
       .def("apply_delegate", [](DynamicSession& session, uintptr_t delegate, const py::object& owner) {
         session.ApplyDelegate(reinterpret_cast<TfLiteDelegate*>(delegate), std::make_shared<py::object>(owner));
       });

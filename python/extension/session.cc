@@ -50,8 +50,9 @@ const tflite::Tensor& Session::tensor(int subgraph, int index) const {
   RequireSubgraph(subgraph);
   const tflite::SubGraph& graph = SubgraphAt(*model_, subgraph);
   if (index < 0 || index >= NumTensors(graph)) {
-    throw WrongRequest("there is no tensor " + std::to_string(index) + ": subgraph " + std::to_string(subgraph) +
-                       " has " + std::to_string(NumTensors(graph)));
+    throw WrongRequest("Invalid tensor index " + std::to_string(index) + ": there is no tensor " +
+                       std::to_string(index) + ", subgraph " + std::to_string(subgraph) + " has " +
+                       std::to_string(NumTensors(graph)));
   }
   return TensorAt(graph, index);
 }
@@ -62,6 +63,8 @@ void ExportOwnSymbols() {
     (void)dlopen(info.dli_fname, RTLD_NOW | RTLD_GLOBAL | RTLD_NOLOAD);
   }
 }
+
+std::vector<int> Indices(const TfLiteIntArray& array) { return {array.data, array.data + array.size}; }
 
 std::string NameOfTensor(int index) { return "tensor " + std::to_string(index); }
 

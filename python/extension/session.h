@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tensorflow/lite/c/common.h"
 #include "tensorflow/lite/schema/schema_generated.h"
 
 namespace mote::python {
@@ -26,6 +27,10 @@ struct WrongRequest : std::invalid_argument {
 struct RuntimeFailure : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
+
+// The text of RuntimeFailure where tensors are not allocated.
+inline constexpr char kNotReady[] =
+    "Invoke called on model that is not ready: call allocate_tensors() first, and after each change of a shape";
 
 // Aligned for tensors of both runtimes, set to nothing. Throws std::bad_alloc.
 class AlignedMemory {
@@ -45,7 +50,15 @@ struct TensorMemory {
   uint8_t* data;
   size_t bytes;
   bool is_constant;
+  bool is_planned;             // it stays where it is until the tensors are allocated again
   std::shared_ptr<void> lock;  // while it lives, the memory stays where it is
+};
+
+// A node as it runs: an operator of the model, or what a delegate has put in place of some.
+struct NodeDescription {
+  std::string name;  // of its operator
+  std::vector<int> inputs;
+  std::vector<int> outputs;
 };
 
 // Methods with a subgraph or a tensor throw WrongRequest for one that the model does not have.
@@ -78,6 +91,11 @@ class Session {
   virtual void ReserveStrings(int subgraph, int index, size_t bytes) = 0;
   // The shape now, which for an output may depend on data.
   virtual std::vector<int> shape(int subgraph, int index) = 0;
+  virtual std::vector<NodeDescription> nodes(int subgraph) = 0;
+  // True while somebody holds memory that must not move.
+  virtual bool is_shared() const = 0;
+  // The address of the runtime's interpreter, of a type that the runtime says; 0 before Allocate makes one.
+  virtual uintptr_t handle() const = 0;
 
  private:
   void TakeDataInside();
@@ -89,6 +107,8 @@ class Session {
 
 // So that libraries which are loaded from now on find the functions of the runtimes here.
 void ExportOwnSymbols();
+
+std::vector<int> Indices(const TfLiteIntArray& array);
 
 // The name that Python gives tensor `index` in messages.
 std::string NameOfTensor(int index);

@@ -6,9 +6,10 @@ command `mote` says of a model, as dataclasses."""
 from mote._version import __version__
 from mote.commands import CommandError, compare, evaluate, inspect, plan, report, run
 from mote.delegate import Delegate, load_delegate
-from mote.interpreter import RUNTIMES, Interpreter, OpResolverType, SignatureRunner
+from mote.interpreter import RUNTIMES, Interpreter, InterpreterWithCustomOps, OpResolverType, SignatureRunner
 
 __all__ = [
-    "RUNTIMES", "CommandError", "Delegate", "Interpreter", "OpResolverType", "SignatureRunner", "__version__", "compare",
+    "RUNTIMES", "CommandError", "Delegate", "Interpreter", "InterpreterWithCustomOps",
+    "OpResolverType", "SignatureRunner", "__version__", "compare",
     "evaluate", "inspect", "load_delegate", "plan", "report", "run",
 ]

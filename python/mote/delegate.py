@@ -13,13 +13,19 @@ class Delegate:
     """A delegate that a shared library made. It lives as long as an interpreter uses it."""
 
     def __init__(self, library, options=None):
-        """`library`: its path. `options`: a dictionary; keys and values become strings. ValueError if there is none."""
+        """`library`: its path. `options`: a dictionary; keys and values become strings.
+
+        OSError if there is no such library, ValueError if it has no delegate or refuses to make one.
+        """
         self._delegate = None
         _runtime.export_symbols()
         try:
             self._library = ctypes.CDLL(str(library))
+        except OSError as error:
+            raise OSError(f"Failed to load delegate from {library}\n{error}") from error
+        try:
             create, destroy = (getattr(self._library, f"tflite_plugin_{what}_delegate") for what in ("create", "destroy"))
-        except (OSError, AttributeError) as error:
+        except AttributeError as error:
             raise ValueError(f"Failed to load delegate from {library}\n{error}") from error
         strings = ctypes.POINTER(ctypes.c_char_p)
         create.argtypes, create.restype = [strings, strings, ctypes.c_size_t, _ReportError], ctypes.c_void_p
@@ -41,5 +47,5 @@ class Delegate:
 
 
 def load_delegate(library, options=None):
-    """The delegate of a shared library, for Interpreter(experimental_delegates=[...]). ValueError if there is none."""
+    """The delegate of a shared library, for Interpreter(experimental_delegates=[...]); errors as of Delegate()."""
     return Delegate(library, options)

@@ -28,6 +28,7 @@ _DTYPES = {
     "RESOURCE": np.int32,
     "VARIANT": np.int32,
 }
+KNOWN_TYPES = tuple(_DTYPES)
 _PACKED_BITS = {"INT4": 4, "UINT4": 4, "INT2": 2}
 
 

@@ -12,6 +12,7 @@ Wrong arguments and files raise ValueError; a model that the runtime refuses, or
 with what the runtime logged.
 """
 
+import ctypes
 import enum
 import functools
 import math
@@ -24,7 +25,9 @@ import weakref
 import numpy as np
 
 from mote import _runtime
-from mote.elements import dtype_of, pack, pack_strings, packed_bits, unpack, unpack_strings
+from mote.delegate import Delegate, load_delegate  # noqa: F401, since programs look for them here
+from mote.elements import KNOWN_TYPES, dtype_of, pack, pack_strings, packed_bits, unpack, unpack_strings
+from mote.interpreter_wrapper import InterpreterWrapper
 
 RUNTIMES = ("dynamic", "micro")
 
@@ -32,7 +35,7 @@ RUNTIMES = ("dynamic", "micro")
 class OpResolverType(enum.Enum):
     """What runs the nodes of the dynamic runtime. Integers are the same with all of them."""
 
-    AUTO = 0  # BUILTIN
+    AUTO = 0  # BUILTIN, the default
     BUILTIN = 1  # XNNPACK where it is faster, where the package was built with it: floats may differ in the last bits
     BUILTIN_REF = 2  # our operators alone: the same answers as on a microcontroller
     BUILTIN_WITHOUT_DEFAULT_DELEGATES = 3  # the same
@@ -84,42 +87,60 @@ _locks_at_fork = _LocksAtFork()
 class Interpreter:
     """A model and its memory. Several threads may use it: calls wait for each other.
 
-    Besides the arguments of TensorFlow Lite's:
-      experimental_op_resolver_type: an OpResolverType, TensorFlow Lite's or ours; None is BUILTIN_REF.
+    The parameters are those of TensorFlow Lite's Interpreter, in its order, and a few of ours:
+      model_path or model_content: a file, or its bytes.
+      experimental_delegates: what load_delegate() gave.
+      num_threads: None or -1 for the runtime's choice.
+      experimental_op_resolver_type: an OpResolverType, ours or TensorFlow Lite's.
+      experimental_preserve_all_tensors: get_tensor() reads every tensor after a run, not inputs and outputs alone.
+      experimental_disable_delegate_clustering, experimental_default_delegate_latest_features,
+      experimental_disable_delegate_node_fusion, experimental_force_delegate_node_profiling: of TensorFlow Lite's default
+        delegates; they change nothing here.
+      experimental_compress_quantization_zero_points: kept for the property of that name; zero points are given in full.
       runtime: "dynamic", where shapes may change; or "micro", the one that runs on microcontrollers: shapes are those of
         the model, and all memory lies in one arena. Both run the same operators and give the same answers.
       arena_bytes: for the micro runtime, the size of the arena; as many bytes as it takes if None.
       custom_op_libraries: paths of shared libraries with custom operators (include/mote/custom_op_library.h).
     """
 
+    _registerers = ()  # of InterpreterWithCustomOps
+
     def __init__(
         self,
         model_path=None,
+        model_content=None,
         experimental_delegates=None,
         num_threads=None,
-        experimental_op_resolver_type=None,
+        experimental_op_resolver_type=OpResolverType.AUTO,
         experimental_preserve_all_tensors=False,
         experimental_disable_delegate_clustering=False,
         experimental_default_delegate_latest_features=False,
+        experimental_compress_quantization_zero_points=False,
+        experimental_disable_delegate_node_fusion=False,
+        experimental_force_delegate_node_profiling=False,
         *,
-        model_content=None,
         arena_bytes=None,
         custom_op_libraries=(),
         runtime="dynamic",
     ):
         del experimental_disable_delegate_clustering, experimental_default_delegate_latest_features  # without effect
+        del experimental_disable_delegate_node_fusion, experimental_force_delegate_node_profiling
         self._lock = threading.RLock()
         _locks_at_fork.add(self)
+        self._planned, self._settable = {}, {}
+        self._compresses_zero_points = bool(experimental_compress_quantization_zero_points)
         uses_default_delegates = _uses_default_delegates(experimental_op_resolver_type)
         if runtime not in RUNTIMES:
             raise ValueError(f"there is no runtime {runtime!r}; the runtimes are: {', '.join(RUNTIMES)}")
         if num_threads is not None and (_integer("num_threads", num_threads) < -1 or num_threads == 0):
-            raise ValueError(f"num_threads is {num_threads!r}; it must be None, -1 or at least 1")
+            raise ValueError(f"num_threads should >= 1, or be None or -1; it is {num_threads!r}")
         content, preserve = _model_bytes(model_path, model_content), bool(experimental_preserve_all_tensors)
         libraries = [str(path) for path in custom_op_libraries or ()]
         if runtime == "micro":
             if experimental_delegates:
                 raise ValueError("the micro runtime takes no delegates from Python")
+            if self._registerers:
+                raise ValueError("the micro runtime takes custom operators by custom_op_libraries alone")
             if arena_bytes is not None and not (isinstance(arena_bytes, int) and 0 < arena_bytes < 1 << 48):
                 raise ValueError(f"arena_bytes is {arena_bytes!r}; it must be None or the number of bytes of the arena")
             self._session = _runtime.MicroSession(content, arena_bytes or 0, preserve, libraries)
@@ -127,7 +148,7 @@ class Interpreter:
             if arena_bytes is not None:
                 raise ValueError("arena_bytes is for runtime='micro'; the dynamic runtime takes as many as it needs")
             self._session = _runtime.DynamicSession(
-                content, num_threads or -1, preserve, libraries, uses_default_delegates)
+                content, num_threads or -1, preserve, libraries, uses_default_delegates, list(self._registerers))
             for delegate in experimental_delegates or ():
                 if not hasattr(delegate, "_get_native_delegate_pointer"):
                     raise ValueError(f"{delegate!r} is no delegate; mote.load_delegate makes them")
@@ -136,10 +157,11 @@ class Interpreter:
     @_in_turn
     def allocate_tensors(self):
         """Prepares the operators and plans the memory. Calling it again does nothing."""
+        self._forget_planned()
         self._session.allocate(0)
 
     def invoke(self):
-        """Runs the model on what its inputs hold, which they keep."""
+        """Runs the model on what its inputs hold, which they keep. RuntimeError if the tensors are not allocated."""
         with self._lock:  # as _in_turn, in less time than a small model takes
             self._session.invoke(0)
 
@@ -155,36 +177,54 @@ class Interpreter:
         The micro runtime refuses other shapes than the model's.
         """
         input_index = self._tensor_index(input_index)
-        if input_index not in self._session.inputs(0):
-            raise ValueError(f"tensor {input_index} is no input of the model; its inputs are {self._session.inputs(0)}")
+        self._forget_planned()
         self._session.resize(0, input_index, _lengths(tensor_size), bool(strict))
 
     def num_subgraphs(self):
+        """The number of subgraphs that the model has."""
         return self._session.num_subgraphs
 
     @_in_turn
     def get_input_details(self):
+        """A dictionary for each input: name, index, shape, shape_signature, dtype, quantization and more."""
         return [self._details(0, index) for index in self._session.inputs(0)]
 
     @_in_turn
     def get_output_details(self):
+        """As get_input_details(), for the outputs."""
         return [self._details(0, index) for index in self._session.outputs(0)]
 
     @_in_turn
     def get_tensor_details(self, subgraph_index=0):
+        """As get_input_details(), for all tensors of a subgraph."""
         subgraph_index = _integer("the subgraph", subgraph_index)
         return [self._details(subgraph_index, index) for index in range(self._session.num_tensors(subgraph_index))]
 
-    @_in_turn
     def set_tensor(self, tensor_index, value):
-        """Copies `value` to an input or a variable."""
-        self._set(0, self._tensor_index(tensor_index), value)
+        """Copies `value`, an array of the tensor's shape and type, to an input or a variable."""
+        with self._lock:
+            if type(tensor_index) is int and type(value) is np.ndarray:
+                memory = self._settable.get(tensor_index)
+                if memory is not None and memory.dtype == value.dtype and memory.shape == value.shape:
+                    memory[...] = value
+                    return
+            index = self._tensor_index(tensor_index)
+            self._set(0, index, value)
+            self._remember_planned(index)
 
-    @_in_turn
     def get_tensor(self, tensor_index, subgraph_index=0):
         """A copy of an input, output, variable or constant; of any tensor with experimental_preserve_all_tensors."""
-        subgraph_index = _integer("the subgraph", subgraph_index)
-        return self._get(subgraph_index, self._tensor_index(tensor_index, subgraph_index))
+        with self._lock:
+            if type(tensor_index) is int and subgraph_index == 0:
+                memory = self._planned.get(tensor_index)
+                if memory is not None:
+                    return memory.copy()
+            subgraph_index = _integer("the subgraph", subgraph_index)
+            index = self._tensor_index(tensor_index, subgraph_index)
+            value = self._get(subgraph_index, index)
+            if subgraph_index == 0:
+                self._remember_planned(index)
+            return value
 
     @_in_turn
     def tensor(self, tensor_index):
@@ -195,28 +235,104 @@ class Interpreter:
         return functools.partial(self._view, self._tensor_index(tensor_index))
 
     def get_signature_list(self):
-        """{key: {"inputs": [names], "outputs": [names]}}"""
-        return {
-            key: {"inputs": [name for name, _ in inputs], "outputs": [name for name, _ in outputs]}
-            for key, _, inputs, outputs in self._session.signatures()
-        }
+        """{key: {"inputs": [names], "outputs": [names]}}, the names in alphabetical order."""
+        return {key: {side: list(tensors) for side, tensors in sides.items()} for key, (_, sides) in self._signatures().items()}
 
     def get_signature_runner(self, signature_key=None):
         """A function of the signature's inputs, by name, that returns its outputs by name."""
-        signatures = {key: rest for key, *rest in self._session.signatures()}
-        if signature_key is None:
-            if len(signatures) != 1:
-                raise ValueError(f"the model has {len(signatures)} signatures: name one of {sorted(signatures)}")
-            signature_key = next(iter(signatures))
-        if not isinstance(signature_key, str) or signature_key not in signatures:
-            raise ValueError(f"there is no signature {signature_key!r}; those of the model are {sorted(signatures)}")
-        return SignatureRunner(self, *signatures[signature_key])
+        return SignatureRunner(self, signature_key)
+
+    @property
+    def experimental_compress_quantization_zero_points(self):
+        """What the constructor was given."""
+        return self._compresses_zero_points
 
     @property
     @_in_turn
     def arena_used_bytes(self):
         """Bytes of the arena, once the tensors are allocated; of the micro runtime: the smallest that does."""
         return self._session.arena_used_bytes
+
+    # These are not documented, but programs use them.
+
+    @property
+    def _interpreter(self):
+        return InterpreterWrapper(self)
+
+    def _native_handle(self):
+        """The address of the tflite::Interpreter or tflite::MicroInterpreter; 0 before the latter is allocated."""
+        return self._session.handle
+
+    def _safe_to_run(self):
+        """False while an array shares a tensor's memory."""
+        return not self._session.is_shared
+
+    def _ensure_safe(self):
+        """RuntimeError while an array shares a tensor's memory."""
+        if self._session.is_shared:
+            raise RuntimeError("There is at least 1 reference to internal data in the interpreter, an array from tensor(): "
+                               "delete it first, or copy it")
+
+    @_in_turn
+    def _get_tensor_details(self, tensor_index, subgraph_index):
+        subgraph_index = _integer("the subgraph", subgraph_index)
+        return self._details(subgraph_index, self._tensor_index(tensor_index, subgraph_index))
+
+    @_in_turn
+    def _get_ops_details(self):
+        """A dictionary for each node of the first subgraph, those of delegates last: index, op_name, inputs, ..."""
+        return [self._op_details(index, node) for index, node in enumerate(self._session.nodes(0))]
+
+    @_in_turn
+    def _get_op_details(self, op_index):
+        nodes, op_index = self._session.nodes(0), _integer("the index of a node", op_index)
+        if not 0 <= op_index < len(nodes):
+            raise ValueError(f"there is no node {op_index}: the model has {len(nodes)}")
+        return self._op_details(op_index, nodes[op_index])
+
+    def _get_full_signature_list(self):
+        """{key: {"inputs": {name: tensor}, "outputs": {name: tensor}}}"""
+        return {key: sides for key, (_, sides) in self._signatures().items()}
+
+    def _op_details(self, index, node):
+        name, inputs, outputs = node
+
+        def types(tensors):
+            return [dtype_of(self._session.describe(0, tensor)["type"]).type for tensor in tensors if tensor >= 0]
+
+        return {
+            "index": index,
+            "op_name": name,
+            "inputs": np.array(inputs, np.int32),
+            "outputs": np.array(outputs, np.int32),
+            "operand_types": types(inputs),
+            "result_types": types(outputs),
+        }
+
+    def _signatures(self):
+        """{key: (subgraph, {"inputs": {name: tensor}, "outputs": {name: tensor}})}, names in alphabetical order."""
+        return {key: (subgraph, {"inputs": dict(sorted(inputs)), "outputs": dict(sorted(outputs))})
+                for key, subgraph, inputs, outputs in sorted(self._session.signatures())}
+
+    def _forget_planned(self):
+        """Before memory moves: no array may point to where it was."""
+        self._planned.clear()
+        self._settable.clear()
+
+    def _remember_planned(self, index):
+        """Keeps the array of a tensor whose memory stays where it is, so that the next copy is quick."""
+        type_name = self._session.describe(0, index)["type"]
+        if type_name == "STRING" or packed_bits(type_name):
+            return
+        memory = self._session.planned_memory(0, index)
+        if memory is None:
+            return
+        array = np.frombuffer(memory, dtype_of(type_name))
+        shape = self._shape(0, index, len(array))
+        array = array[: _count(shape)].reshape(shape)
+        self._planned[index] = array
+        if array.flags.writeable:
+            self._settable[index] = array
 
     def _tensor_index(self, index, subgraph=0):
         index = _integer("the index of a tensor", index)
@@ -238,6 +354,7 @@ class Interpreter:
                 "scales": np.array(scales, np.float32),
                 "zero_points": np.array(zero_points, np.int64).astype(np.int32),
                 "quantized_dimension": tensor["quantized_dimension"],
+                "block_size": tensor["block_size"],
             },
             "sparsity_parameters": tensor["sparsity"],
         }
@@ -281,13 +398,19 @@ class Interpreter:
         tensor = self._session.describe(subgraph, index)
         name, type_name, shape = f"tensor {index} ({tensor['name']})", tensor["type"], tensor["shape"]
         array, dtype = np.asarray(value), dtype_of(type_name)
-        self._session.memory(subgraph, index)  # ValueError where it has none
+        try:
+            self._session.memory(subgraph, index)
+        except ValueError as error:
+            raise ValueError(f"Cannot set tensor: {error}") from None
         if array.dtype.newbyteorder("=") == dtype:
             array = array.astype(dtype, copy=False)
         if array.dtype != dtype and not (type_name == "STRING" and array.dtype.kind in "OSU"):
-            raise ValueError(f"{name} has the type {dtype.name}, the value {array.dtype.name}")
+            raise ValueError(
+                f"Cannot set tensor: Got value of type {_type_name(array.dtype)} but expected type {type_name} for input {index}, "
+                f"name: {tensor['name']}")
         if list(array.shape) != shape:
-            raise ValueError(f"{name} has the shape {shape}, the value {list(array.shape)}")
+            raise ValueError(f"Cannot set tensor: Dimension mismatch. {_difference(list(array.shape), shape)} of input {index}: "
+                             f"{name} has the shape {shape}, the value {list(array.shape)}")
         bits = packed_bits(type_name)
         if type_name == "STRING":
             raw = np.frombuffer(pack_strings(array), np.uint8)
@@ -303,33 +426,80 @@ class Interpreter:
         target[: len(raw)] = raw
 
 
+class InterpreterWithCustomOps(Interpreter):
+    """An Interpreter of the dynamic runtime with operators of the application.
+
+    custom_op_registerers: functions that take the address of a tflite::MutableOpResolver and add operators to it; or the
+    names of such functions in libraries that the process has loaded. ValueError for a name that none of them has.
+    """
+
+    def __init__(self, custom_op_registerers=None, **kwargs):
+        registerers = list(custom_op_registerers or ())
+        self._registerers = [_registerer_of(registerer) for registerer in registerers]
+        super().__init__(**kwargs)
+
+
 class SignatureRunner:
     """Runs one signature of a model: runner(x=array) returns {"y": array}."""
 
-    def __init__(self, interpreter, subgraph, inputs, outputs):
-        self._interpreter, self._subgraph, self._lock = interpreter, subgraph, interpreter._lock
-        self._inputs, self._outputs = dict(inputs), dict(outputs)
+    def __init__(self, interpreter=None, signature_key=None):
+        if interpreter is None:
+            raise ValueError("None interpreter provided.")
+        signatures = interpreter._signatures()
+        if signature_key is None:
+            if len(signatures) != 1:
+                raise ValueError(f"SignatureDef signature_key is None and model has {len(signatures)} Signatures. None is only "
+                                 f"allowed when the model has 1 SignatureDef: name one of {sorted(signatures)}")
+            signature_key = next(iter(signatures))
+        if not isinstance(signature_key, str) or signature_key not in signatures:
+            raise ValueError(f"Invalid signature_key provided: {signature_key!r}; those of the model are {sorted(signatures)}")
+        self._interpreter, self._lock, self._signature_key = interpreter, interpreter._lock, signature_key
+        self._subgraph_index, sides = signatures[signature_key]
+        self._inputs, self._outputs = sides["inputs"], sides["outputs"]
 
     @_in_turn
     def get_input_details(self):
-        return {name: self._interpreter._details(self._subgraph, index) for name, index in self._inputs.items()}
+        """{name: details} as Interpreter.get_input_details() has them, in alphabetical order."""
+        return {name: self._interpreter._details(self._subgraph_index, index) for name, index in self._inputs.items()}
 
     @_in_turn
     def get_output_details(self):
-        return {name: self._interpreter._details(self._subgraph, index) for name, index in self._outputs.items()}
+        """{name: details} of the outputs, in alphabetical order."""
+        return {name: self._interpreter._details(self._subgraph_index, index) for name, index in self._outputs.items()}
 
     @_in_turn
     def __call__(self, **values):
-        if set(values) != set(self._inputs):
-            raise ValueError(f"the inputs are {sorted(self._inputs)}; given were {sorted(values)}")
+        if len(values) != len(self._inputs):
+            raise ValueError(
+                f"Invalid number of inputs provided for running a SignatureDef, expected {len(self._inputs)} vs provided "
+                f"{len(values)}: the inputs are {sorted(self._inputs)}; given were {sorted(values)}")
+        for name in values:
+            if name not in self._inputs:
+                raise ValueError(f"Invalid Input name ({name}) for SignatureDef: the inputs are {sorted(self._inputs)}")
         session = self._interpreter._session
+        self._interpreter._forget_planned()
         for name, value in values.items():
-            session.resize(self._subgraph, self._inputs[name], list(np.shape(value)), False)
-        session.allocate(self._subgraph)
+            session.resize(self._subgraph_index, self._inputs[name], list(np.shape(value)), False)
+        session.allocate(self._subgraph_index)
         for name, value in values.items():
-            self._interpreter._set(self._subgraph, self._inputs[name], value)
-        session.invoke(self._subgraph)
-        return {name: self._interpreter._get(self._subgraph, index) for name, index in self._outputs.items()}
+            self._interpreter._set(self._subgraph_index, self._inputs[name], value)
+        session.invoke(self._subgraph_index)
+        return {name: self._interpreter._get(self._subgraph_index, index) for name, index in self._outputs.items()}
+
+
+def _registerer_of(registerer):
+    """The function that a registerer is or names."""
+    if callable(registerer):
+        return registerer
+    if not isinstance(registerer, str):
+        raise ValueError(f"custom_op_registerers has {registerer!r}; it must be functions or their names")
+    try:
+        function = getattr(ctypes.CDLL(None), registerer)
+    except AttributeError as error:
+        raise ValueError(f"Looking up symbol {registerer!r} failed: {error}; load its library with ctypes.CDLL(path, "
+                         "ctypes.RTLD_GLOBAL) first") from None
+    function.argtypes, function.restype = [ctypes.c_void_p], None
+    return function
 
 
 def _integer(what, value):
@@ -350,21 +520,35 @@ def _lengths(shape):
     return [_integer("the length of a dimension", length) for length in lengths]
 
 
+def _type_name(dtype):
+    """As the model's schema has it."""
+    return next((name for name in KNOWN_TYPES if dtype_of(name) == dtype), dtype.name.upper())
+
+
+def _difference(got, expected):
+    if len(got) != len(expected):
+        return f"Got {len(got)} dimensions but expected {len(expected)}"
+    place = next(i for i, (a, b) in enumerate(zip(got, expected)) if a != b)
+    return f"Got {got[place]} but expected {expected[place]} for dimension {place}"
+
+
 def _count(shape):
     return math.prod(shape)
 
 
 def _uses_default_delegates(op_resolver_type):
-    name = "BUILTIN_REF" if op_resolver_type is None else getattr(op_resolver_type, "name", None)
+    name = "AUTO" if op_resolver_type is None else getattr(op_resolver_type, "name", None)
     if name not in OpResolverType.__members__:
-        raise ValueError(f"experimental_op_resolver_type is {op_resolver_type!r}; it must be None or one of "
+        raise ValueError(f"Unrecognized passed in op resolver type: {op_resolver_type!r}; it must be one of "
                          + ", ".join(f"OpResolverType.{known}" for known in OpResolverType.__members__))
     return name in ("AUTO", "BUILTIN")
 
 
 def _model_bytes(model_path, model_content):
-    if (model_path is None) == (model_content is None):
-        raise ValueError("give either model_path or model_content")
+    if model_path is None and model_content is None:
+        raise ValueError("`model_path` or `model_content` must be specified.")
+    if model_path is not None and model_content is not None:
+        raise ValueError("Can't both provide `model_path` and `model_content`")
     if model_content is not None:
         try:
             return bytes(memoryview(model_content))
@@ -381,4 +565,4 @@ def _model_bytes(model_path, model_content):
                 raise ValueError(f"the model cannot be read: {path!r} is not a file")
             return file.read()
     except (OSError, UnicodeError) as error:
-        raise ValueError(f"the model cannot be read: {error}") from error
+        raise ValueError(f"Could not open {path!r}: the model cannot be read: {error}") from error

@@ -17,6 +17,7 @@ import os
 import mote
 
 DETAILS = ("shape", "dtype", "quantization_parameters")
+PARAMETERS = ("scales", "zero_points", "quantized_dimension")
 
 
 class InterpreterConfig(enum.Enum):
@@ -101,19 +102,23 @@ class Interpreter:
 
     def get_input_details(self, index):
         """{"shape": array, "dtype": type, "quantization_parameters": {...}}"""
-        details = self._input(index)
-        return {name: details[name] for name in DETAILS}
+        return _documented(self._input(index))
 
     def get_output_details(self, index):
         """As get_input_details."""
-        details = self._output(index)
-        return {name: details[name] for name in DETAILS}
+        return _documented(self._output(index))
 
     def _input(self, index):
         return _element("input", self._interpreter.get_input_details(), index)
 
     def _output(self, index):
         return _element("output", self._interpreter.get_output_details(), index)
+
+
+def _documented(details):
+    result = {name: details[name] for name in DETAILS}
+    result["quantization_parameters"] = {name: details["quantization_parameters"][name] for name in PARAMETERS}
+    return result
 
 
 def _element(what, elements, index):

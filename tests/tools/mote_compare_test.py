@@ -43,7 +43,8 @@ def compare(*arguments):
 
 def tensors_after(model, inputs):
     """{index: real values} of all tensors of a model after a run of the dynamic runtime on arrays of its inputs' formats."""
-    interpreter = runtime.Interpreter(str(model), experimental_preserve_all_tensors=True)
+    interpreter = runtime.Interpreter(str(model), experimental_preserve_all_tensors=True,
+                                      experimental_op_resolver_type=runtime.OpResolverType.BUILTIN_REF)
     interpreter.allocate_tensors()
     for detail, array in zip(interpreter.get_input_details(), inputs):
         interpreter.set_tensor(detail["index"], array)

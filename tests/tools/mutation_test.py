@@ -146,6 +146,7 @@ def use_package(rng, content):
     """What a program may do with the model, in any order."""
     runtime = rng.choice(package.RUNTIMES)
     interpreter = package.Interpreter(model_content=content, runtime=runtime,
+                                      experimental_op_resolver_type=rng.choice(list(package.OpResolverType)),
                                       experimental_preserve_all_tensors=rng.random() < 0.3)
 
     def any_index():

@@ -26,7 +26,8 @@ def _resize(interpreter, arrays):
 
 def run_in(runtime, content, steps):
     """As tensorflow_lite.run."""
-    interpreter = mote.Interpreter(model_content=content, runtime=runtime)
+    interpreter = mote.Interpreter(model_content=content, runtime=runtime,
+                                   experimental_op_resolver_type=mote.OpResolverType.BUILTIN_REF)
     inputs, outputs = interpreter.get_input_details(), interpreter.get_output_details()
     results, holds_bfloat16 = [], _holds_bfloat16(content)
     for arrays in steps:
