@@ -148,6 +148,14 @@ class Evaluation:
     files_per_second: float
 
 
+@dataclasses.dataclass(frozen=True)
+class Validation:
+    model: str
+    target: str
+    right: bool
+    tensors: List[Dict[str, Any]]  # docs/mote.md
+
+
 def _command() -> str:
     """The program that belongs to this package: of its build folder, of its installation, or on the PATH."""
     built = pathlib.Path(__file__).absolute().parents[2] / "bin" / "mote"
@@ -161,12 +169,12 @@ def _command() -> str:
     return found
 
 
-def _ask(*words: Path, statuses: Sequence[int] = (0,)) -> str:
-    """What the command prints."""
+def _ask(*words: Path, statuses: Sequence[int] = (0,), fails_with_answer: bool = False) -> str:
+    """What the command prints; also if it fails but has printed something, where it may fail so."""
     path = os.pathsep.join([os.path.dirname(sys.executable), os.environ.get("PATH", os.defpath)])  # it asks for python3
     done = subprocess.run([_command(), *(os.fspath(word) for word in words)], capture_output=True, text=True, errors="replace",
                           check=False, env={**os.environ, "PATH": path})
-    if done.returncode not in statuses:
+    if done.returncode not in statuses and not (fails_with_answer and done.stdout):
         message = done.stderr.strip()
         raise CommandError(message[len("mote: "):] if message.startswith("mote: ") else message)
     return done.stdout
@@ -245,3 +253,44 @@ def evaluate(model: Path, data: Path, labels: Optional[Path] = None, targets: Se
     words += ["--normal", normal] if normal is not None else []
     done: Evaluation = _make(Evaluation, json.loads(_ask("evaluate", "--json", "--data", data, *words, "--", model)))
     return done
+
+
+def profile(model: Path, inputs: Inputs = None, target: str = "host", runtime: Optional[str] = None) -> List[OperatorCost]:
+    """What each operator costs: run() gives the same with the outputs."""
+    return run(model, inputs, target, runtime).operators
+
+
+def validate(model: Path, inputs: Inputs = None, target: str = "cortex-m4") -> Validation:
+    """Says if a target, or a board on a serial port, computes what this machine computes."""
+    with tempfile.TemporaryDirectory() as folder:
+        text = _ask("validate", "--json", "--target", target, *_input_words(inputs, folder), "--", model, fails_with_answer=True)
+    found: Validation = _make(Validation, json.loads(text))
+    return found
+
+
+def optimize(model: Path, output: Path) -> str:
+    """Writes the model with its operators in an order that needs less memory. Returns what the command says of it."""
+    return _ask("optimize", "--output", output, "--", model)
+
+
+def gen_resolver(models: Sequence[Path], output: Optional[Path] = None, runtime: str = "micro", language: str = "c++",
+                 name: Optional[str] = None, target: Optional[str] = None) -> str:
+    """The header with a resolver that holds only what the models use; written to `output` if that is given."""
+    words = ["--runtime", runtime, "--language", language, *(["--name", name] if name else []), *(["--target", target] if target else [])]
+    text = _ask("gen-resolver", *words, "--", *models)
+    if output is not None:
+        pathlib.Path(output).write_text(text, encoding="utf-8")
+    return text
+
+
+def compile(model: Path, output: Path, target: str = "cortex-m4", name: Optional[str] = None,  # pylint: disable=redefined-builtin
+            arena: Optional[str] = None) -> str:
+    """Writes the model as code that needs no interpreter to a folder. Returns what the command says of it."""
+    words = [*(["--name", name] if name else []), *(["--arena", arena] if arena else [])]
+    return _ask("compile", "--target", target, "--output", output, *words, "--", model)
+
+
+def new_project(model: Path, ide: str, output: Path, target: Optional[str] = None, options: Sequence[str] = ()) -> str:
+    """Writes an application around the model to a folder. `options`: more words of `mote new-project`, as "--messages"."""
+    words = [*(["--target", target] if target else []), *options]
+    return _ask("new-project", "--ide", ide, "--output", output, *words, "--", model)

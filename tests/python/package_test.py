@@ -92,6 +92,38 @@ class Commands(unittest.TestCase):
             done = mote.evaluate(SINE, folder, normal="normal")
             self.assertEqual((done.files, done.evaluated, done.places["micro"]["auc"]), (3, 3, 0.0))
 
+    def test_what_writes_files(self):
+        """The same as the command writes."""
+        with tempfile.TemporaryDirectory() as folder:
+            folder = pathlib.Path(folder)
+            self.assertTrue(mote.optimize(DIGITS, folder / "python.tflite"))
+            subprocess.run([BUILD / "bin" / "mote", "optimize", DIGITS, "-o", folder / "command.tflite"], check=True,
+                           capture_output=True)
+            self.assertEqual((folder / "python.tflite").read_bytes(), (folder / "command.tflite").read_bytes())
+            header = mote.gen_resolver([DIGITS, SINE], folder / "operators.h", name="Two")
+            self.assertIn("TwoOpResolver", header)
+            self.assertEqual((folder / "operators.h").read_text(), header)
+            mote.compile(SINE, folder / "code", name="sine", arena="shared")
+            self.assertEqual(sorted(path.name for path in (folder / "code").iterdir()), ["sine.cc", "sine.h", "sine.hpp"])
+            mote.new_project(SINE, "cmake", folder / "project", options=["--messages"])
+            self.assertTrue((folder / "project" / "CMakeLists.txt").exists())
+            with self.assertRaisesRegex(mote.CommandError, "there is no kind|nonsense"):
+                mote.new_project(SINE, "nonsense", folder / "other")
+
+    def test_profile(self):
+        costs = mote.profile(DIGITS)
+        self.assertEqual([one.name for one in costs], [one.name for one in mote.inspect(DIGITS).operators])
+        self.assertTrue(all(one.cost > 0 for one in costs))
+
+    def test_validate(self):
+        with self.assertRaisesRegex(mote.CommandError, "there is no target 'z80'"):
+            mote.validate(DIGITS, target="z80")
+        if not (BUILD.parent / "cortex_m4" / "bin" / "mote_runner").exists():
+            self.skipTest("the runner for cortex-m4 is not built (make cortex_m4)")
+        done = mote.validate(DIGITS)
+        self.assertTrue(done.right)
+        self.assertTrue(done.tensors)
+
     def test_the_documented_program(self):
         program = re.search(r"^```python\n(.*?)^```", (ROOT / "docs/mote.md").read_text(), re.M | re.S).group(1)
         done = subprocess.run([sys.executable, "-c", program.replace('"model.tflite"', repr(str(DIGITS)))], capture_output=True, text=True,
