@@ -6,6 +6,7 @@ names in signatures, the phrases in its messages."""
 import ctypes
 import inspect
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -322,6 +323,38 @@ class LiteRtInterface(unittest.TestCase):
 
         with self.assertRaises(KeyError):
             mote.InterpreterWithCustomOps([fail], model_content=model)
+
+
+class OtherNames(unittest.TestCase):
+    """Programs that import LiteRT's module, or TensorFlow Lite Micro's, by any of its names."""
+
+    def run_program(self, program, *folders):
+        path = os.pathsep.join(map(str, [BUILD / "python", *folders]))
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False,
+                              env={**os.environ, "PYTHONPATH": path})
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def test_litert(self):
+        litert = ROOT / "python" / "distributions" / "litert"
+        for name in ("ai_edge_litert", "tflite_runtime"):
+            program = (f"from {name}.interpreter import Interpreter, InterpreterWithCustomOps, OpResolverType, load_delegate\n"
+                       f"from {name} import interpreter as module\nmodule.Delegate, module.SignatureRunner\n"
+                       f"interpreter = Interpreter({str(SINE)!r})\ninterpreter.allocate_tensors()\nprint(interpreter.__module__)")
+            self.assertEqual(self.run_program(program, litert), "mote.interpreter\n")
+
+    def test_mote_is_not_compared_with_itself(self):
+        litert = ROOT / "python" / "distributions" / "litert"
+        program = ("import sys; sys.modules['tensorflow'] = None; import tensorflow_outputs\n"
+                   "try:\n  print(tensorflow_outputs.interpreter_module())\nexcept RuntimeError as error:\n  print(error)")
+        self.assertIn("it is not installed there", self.run_program(program, litert, ROOT / "tools" / "mote" / "targets"))
+
+    def test_tflite_micro(self):
+        program = ("import importlib, tflite_micro\n"
+                   "other = importlib.import_module('tflite_micro.python.tflite_micro.runtime')\n"
+                   "print(other.Interpreter is tflite_micro.runtime.Interpreter, "
+                   "other.InterpreterConfig is tflite_micro.runtime.InterpreterConfig)")
+        self.assertEqual(self.run_program(program), "True True\n")
 
 
 if __name__ == "__main__":

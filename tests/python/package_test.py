@@ -180,9 +180,10 @@ class Wheel(unittest.TestCase):
             if "Could not find a version" in done.stderr or "Temporary failure in name resolution" in done.stderr:
                 self.skipTest("the package index cannot be reached")
             self.assertEqual(done.returncode, 0, done.stderr)
-            wheel = next(folder.glob("mote_tflite-*.whl"))
+            others = [ROOT / "python" / "distributions" / name for name in ("litert", "tflite_micro")]
+            subprocess.run([builder / "bin/pip", "wheel", "--quiet", "--no-deps", "-w", folder, *others], check=True)
             subprocess.run([sys.executable, "-m", "venv", user], check=True)
-            subprocess.run([user / "bin/pip", "install", "--quiet", wheel], check=True)
+            subprocess.run([user / "bin/pip", "install", "--quiet", *folder.glob("mote_*.whl")], check=True)
             environment = {"PATH": f"{user}/bin:{folder}/nothing", "HOME": name}  # no compiler, none of the build's programs
             program = re.search(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(), re.M | re.S).group(1)
             program = program.replace('"model.tflite"', repr(str(DIGITS)))
@@ -196,6 +197,8 @@ class Wheel(unittest.TestCase):
                                   check=False, env=environment)
             self.assertEqual(done.returncode, 0, done.stderr)
             self.assertIn("cortex-m4", (folder / "page.html").read_text())
+            subprocess.run([user / "bin/python", "-c", "import ai_edge_litert.interpreter, tflite_micro.python.tflite_micro.runtime"],
+                           check=True, env=environment, cwd=name)
             text = "import mote; print(mote.__version__, mote.inspect({!r}).arena_bytes['cortex-m4'])".format(str(DIGITS))
             done = subprocess.run([user / "bin/python", "-c", text], capture_output=True, text=True, check=True, env=environment, cwd=name)
             self.assertEqual(done.stdout.split(), [mote.__version__, str(mote.inspect(DIGITS).arena_bytes["cortex-m4"])])

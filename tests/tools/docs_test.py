@@ -67,6 +67,8 @@ VERDICTS = {
                      "rm -r third_party/flatbuffers/include/flatbuffers",
                      "cp -r MY_INCLUDE/flatbuffers third_party/flatbuffers/include"), "flatbuffers_version_test.py, as printed"),
     "pip install .": "makes a wheel of all, in minutes: package_test.py",
+    "pip install python/distributions/litert": "asks the package index: package_test.py installs it beside the other",
+    "pip install python/distributions/tflite_micro": "the same",
     "pip install -r models/requirements.txt": TENSORFLOW, "python models/digits/train.py": TENSORFLOW,
     "python models/magic_wand/evaluate.py build/host/bin/magic_wand": "magic_wand_test.py, test_another_simulation",
     "python models/magic_wand/train.py": TENSORFLOW, "python models/person_detection/train.py": TENSORFLOW, "python models/person_detection/evaluate.py": TENSORFLOW, "python models/sine/train.py": TENSORFLOW, "python models/atan/train.py": TENSORFLOW,

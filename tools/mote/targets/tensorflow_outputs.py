@@ -11,14 +11,16 @@ PACKAGES = ["ai_edge_litert.interpreter", "tensorflow.lite.python.interpreter", 
 
 
 def interpreter_module():
-    """The first package that is installed."""
+    """The first package that is installed; not Mote under the name of one (mote-litert), which would be compared with itself."""
     os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
     os.environ.setdefault("CUDA_VISIBLE_DEVICES", "")
     for name in PACKAGES:
         try:
-            return __import__(name, fromlist=["Interpreter"])
+            module = __import__(name, fromlist=["Interpreter"])
         except ImportError:
-            pass
+            continue
+        if not module.Interpreter.__module__.startswith("mote."):
+            return module
     raise RuntimeError(f"it is not installed there: {sys.executable} -m pip install ai-edge-litert")
 
 
