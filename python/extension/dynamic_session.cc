@@ -172,9 +172,7 @@ void DynamicSession::ReserveStrings(int subgraph, int index, size_t bytes) {
   }
 }
 
-std::vector<int> DynamicSession::shape(int subgraph, int index) {
-  return Indices(*TensorOf(subgraph, index).dims);
-}
+std::vector<int> DynamicSession::shape(int subgraph, int index) { return Indices(*TensorOf(subgraph, index).dims); }
 
 std::vector<NodeDescription> DynamicSession::nodes(int subgraph) {
   RequireSubgraph(subgraph);

@@ -185,7 +185,8 @@ bool MicroSession::IsPlannedInput(int subgraph, int index) {
 TensorMemory MicroSession::memory(int subgraph, int index) {
   const tflite::Tensor& description = tensor(subgraph, index);
   const std::string name = NameOfTensor(index);
-  if (!is_allocated()) throw WrongRequest("Tensor data is null. Run allocate_tensors() first: " + name + " has no memory yet");
+  if (!is_allocated())
+    throw WrongRequest("Tensor data is null. Run allocate_tensors() first: " + name + " has no memory yet");
   const auto input = inputs_.find({subgraph, index});
   if (input != inputs_.end()) return {input->second.data(), input->second.bytes(), false, true, nullptr};
   const mote::TensorMemory place = MemoryOfTensor(*interpreter_, index, subgraph);

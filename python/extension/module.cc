@@ -195,9 +195,9 @@ std::shared_ptr<DynamicSession> MakeDynamicSession(const py::bytes& model, int n
   const auto add_custom_ops = [&registerers](tflite::MutableOpResolver* resolver) {
     for (const py::function& registerer : registerers) registerer(reinterpret_cast<uintptr_t>(resolver));
   };
-  return std::make_shared<DynamicSession>(View(model), DynamicOptions{num_threads, preserve_all_tensors,
-                                                                      custom_op_libraries, uses_default_delegates,
-                                                                      add_custom_ops});
+  return std::make_shared<DynamicSession>(
+      View(model),
+      DynamicOptions{num_threads, preserve_all_tensors, custom_op_libraries, uses_default_delegates, add_custom_ops});
 }
 
 }  // namespace

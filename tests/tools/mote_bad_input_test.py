@@ -2,9 +2,12 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 """Whatever is wrong, the command says it on standard error and ends with a status other than 0; it never crashes."""
+import gzip
+import io
 import os
 import pathlib
 import random
+import re
 import resource
 import signal
 import stat
@@ -13,6 +16,7 @@ import subprocess
 import sys
 import time
 import unittest
+import zipfile
 
 import mote_command as mote
 
@@ -197,6 +201,50 @@ class BadInputTest(mote.MoteTest):
         got, wanted = (mote.run_json("run", path, "--input", "lcg") for path in (behind, mote.DIGITS))
         self.assertEqual(got["output_hash"], wanted["output_hash"])
         self.refuses("is not a good model: .", "run", self.write("cut.tflite", data[:-1]), "--input", "lcg")
+
+    def zipped(self, *names):
+        content = io.BytesIO()
+        with zipfile.ZipFile(content, "w") as archive:
+            for name in names:
+                archive.writestr(name, "x" * 100)
+        return content.getvalue()
+
+    def test_files_of_other_formats(self):
+        """Each is called by its name, with what makes a model of it, whichever command is given it."""
+        folder = self.folder / "saved"
+        folder.mkdir()
+        (folder / "saved_model.pb").write_bytes(b"\x08\x01\x12\x20" + bytes(60))
+        files = [
+            ("Keras model.*from_keras_model.*load_model.*old.h5", self.write("old.h5", b"\x89HDF\r\n\x1a\n" + bytes(90))),
+            ("Keras model", self.write("new.keras", self.zipped("metadata.json", "config.json", "model.weights.h5"))),
+            ("PyTorch", self.write("model.pt", self.zipped("archive/data.pkl", "archive/version"))),
+            ("PyTorch", self.write("old.pth", b"\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19" + bytes(90))),
+            ("zip archive with a .tflite.*unzip", self.write("model.zip", self.zipped("model.tflite"))),
+            ("zip archive. Unpack", self.write("other.zip", self.zipped("read.me"))),
+            ("gzip.*gunzip", self.write("model.gz", gzip.compress(mote.DIGITS.read_bytes()))),
+            ("ONNX model.*onnx2tf -i", self.write("model.onnx", b"\x08\x08\x12\x07pytorch" + bytes(90))),
+            ("SavedModel.*from_saved_model", folder / "saved_model.pb"), ("SavedModel.*from_saved_model", folder),
+            ("web page.*Raw", self.write("page.tflite", b"\n<!DOCTYPE html>\n<html><head></head></html>")),
+            ("Git LFS.*git lfs pull", self.write("lfs.tflite", b"version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 9\n")),
+            ("C array", self.write("model.h", b"const unsigned char model[] = {\n  0x1c, 0x00,\n};\n")),
+            ("TensorFlow.js", self.write("model.json", b'{"modelTopology": {}, "weightsManifest": []}')),
+            ("ExecuTorch", self.write("model.pte", bytes(4) + b"ET12" + bytes(90))),
+            ("array of NumPy", self.write("input.npy", b"\x93NUMPY\x01\x00" + bytes(90))),
+            ("empty", self.write("empty.tflite", b"")),
+        ]
+        for words, path in files:
+            for command in (["run", path, "--input", "lcg"], ["inspect", path], ["plan", path], ["optimize", path, "-o", self.folder / "p"]):
+                with self.subTest(file=path.name, command=command[0]):
+                    self.refuses(f"is not a good model: it is .*{words}", *command)
+
+    def test_a_c_array_becomes_a_model(self):
+        """The command in the message, as it is printed."""
+        numbers = ", ".join(f"0x{byte:02x}" for byte in mote.DIGITS.read_bytes())
+        path = self.write("array.cc", f"alignas(16) const unsigned char g_model[] = {{{numbers}}};\n".encode())
+        done = mote.run("inspect", path)
+        command = re.search(r"(python3 -c .*)", done.stderr).group(1)
+        subprocess.run(command, shell=True, cwd=self.folder, check=True)
+        self.assertEqual((self.folder / "model.tflite").read_bytes(), mote.DIGITS.read_bytes())
 
     def test_cut_models(self):
         data = mote.DIGITS.read_bytes()

@@ -10,12 +10,24 @@
 #include "src/model/access.h"
 #include "tensorflow/lite/micro/all_ops_resolver.h"
 #include "tensorflow/lite/schema/schema_utils.h"
+#include "tools/mote/model/other_format.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/message_log.h"
 
 namespace mote::cli {
 
-ModelFile::ModelFile(const std::filesystem::path& path) : ModelFile(path, ReadFile(path)) {}
+namespace {
+
+// A model may be a folder in other formats.
+Bytes ReadModel(const std::filesystem::path& path) {
+  const std::string other = OtherFormatOfFolder(path);
+  if (!other.empty()) throw Error(path.string() + " is not a good model: " + other);
+  return ReadFile(path);
+}
+
+}  // namespace
+
+ModelFile::ModelFile(const std::filesystem::path& path) : ModelFile(path, ReadModel(path)) {}
 
 ModelFile::ModelFile(const std::filesystem::path& path, const Bytes& bytes) : path_(path), memory_(bytes.size()) {
   std::copy(bytes.begin(), bytes.end(), memory_.data());
@@ -34,7 +46,10 @@ void ModelFile::TakeDataInside() {
   const std::string refusal = TakeMessages();
   const std::vector<uint8_t> inside = BringDataInside(memory_.data(), memory_.bytes());
   (void)TakeMessages();
-  if (inside.empty()) throw Error(path_.string() + " is not a good model: " + refusal);
+  if (inside.empty()) {
+    const std::string other = OtherFormat(path_, memory_.data(), memory_.bytes());
+    throw Error(path_.string() + " is not a good model: " + (other.empty() ? refusal : other));
+  }
   is_as_in_file_ = false;
   memory_ = AlignedMemory(inside.size());
   std::copy(inside.begin(), inside.end(), memory_.data());
