@@ -41,7 +41,7 @@ if [ $# -eq 0 ]; then
     clang libclang-rt-14-dev libgtest-dev git unzip dpkg-dev pkg-config
     python3-numpy python3-venv
     mypy                                                                             # checks the types of the Python package
-    python3-pil python3-soundfile                                                    # what `mote evaluate` reads
+    python3-pil python3-soundfile python3-distributed                                # what `mote evaluate` reads, and a cluster
     chromium                                                                         # looks at the pages of `mote report`
     espeak-ng flite                                                                  # speech
   )

@@ -141,6 +141,7 @@ class Comparison:
 class Evaluation:
     files: int
     evaluated: int
+    stopped: bool  # by an interrupt: the rest was not done
     bad_files: List[Dict[str, str]]
     classes: List[str]
     places: Dict[str, Dict[str, Any]]  # by place: top1, top5 and confusion, or auc
@@ -245,13 +246,40 @@ def compare(model: Path, against: Path, inputs: Inputs = None, target: str = "ho
 
 
 def evaluate(model: Path, data: Path, labels: Optional[Path] = None, targets: Sequence[str] = ("host",),
-             against: Sequence[str] = (), normal: Optional[str] = None) -> Evaluation:
-    """How often a model is right on the files of a folder."""
+             against: Sequence[str] = (), normal: Optional[str] = None, *, csv: Optional[Path] = None, crop: bool = False,
+             mean: Optional[float] = None, scale: Optional[float] = None, rate: int = 16000, timeout: int = 600,
+             client: Any = None) -> Evaluation:
+    """How often a model is right on the files of a folder.
+
+    client: a dask.distributed.Client, whose workers then run the files, which they must find at the same paths; the answer
+    is the same. An interrupt gives what was done until then: docs/evaluate.md.
+    """
+    if client is not None:
+        return _evaluate_on(client, model, data, targets, against,
+                            {"labels": labels and os.fspath(labels), "csv": csv and os.fspath(csv), "normal": normal, "crop": crop,
+                             "mean": mean, "scale": scale, "rate": rate, "timeout": timeout})
     words = [word for target in targets for word in ("--target", target)]
     words += [word for place in against for word in ("--against", place)]
-    words += ["--labels", os.fspath(labels)] if labels is not None else []
-    words += ["--normal", normal] if normal is not None else []
+    given = {"labels": labels, "csv": csv, "normal": normal, "mean": mean, "scale": scale, "rate": rate, "timeout": timeout}
+    words += [f"--{name}={os.fspath(value) if isinstance(value, os.PathLike) else value}"
+              for name, value in given.items() if value is not None]
+    words += ["--crop"] if crop else []
     done: Evaluation = _make(Evaluation, json.loads(_ask("evaluate", "--json", "--data", data, *words, "--", model)))
+    return done
+
+
+def _evaluate_on(client: Any, model: Path, data: Path, targets: Sequence[str], against: Sequence[str],
+                 options: Dict[str, Any]) -> Evaluation:
+    from mote import distributed  # pylint: disable=import-outside-toplevel,cyclic-import
+    places = ["micro" if place == "host" else place for place in [*targets, *against]]
+    options["places"] = list(dict.fromkeys(places)) or ["micro"]
+    try:
+        values = distributed.evaluate(client, _command(), os.fspath(model), os.fspath(data), options)
+    except Exception as error:
+        if type(error).__name__ == "Failure":  # of the tools, which the package does not import
+            raise CommandError(str(error)) from None
+        raise
+    done: Evaluation = _make(Evaluation, values)
     return done
 
 

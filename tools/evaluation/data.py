@@ -85,5 +85,19 @@ def read_data(folder, labels=None, table=None):
     return DataSet(classes, [Item(path, _name_below(path, folder), place[name]) for path, name in pairs])
 
 
+def require_classes(data, labels, normal, output_elements):
+    """Failure unless it is clear which element of the first output belongs to which class."""
+    if normal is not None and normal not in data.classes:
+        raise Failure(f"--normal {normal}: the classes are {', '.join(data.classes)}")
+    if normal is not None:
+        return
+    if len(data.classes) > output_elements:
+        raise Failure(f"there are {len(data.classes)} classes, and the first output has {output_elements} elements")
+    if not labels and not _are_places(data.classes) and len(data.classes) < output_elements:
+        raise Failure(f"there are {len(data.classes)} classes ({', '.join(data.classes)}), and the first output has "
+                      f"{output_elements} elements: say which belongs to which by --labels FILE, with a line for each element, or "
+                      f"by names of folders from 0 to {output_elements - 1}")
+
+
 def _name_below(path, folder):
     return str(path.relative_to(folder)) if path.is_relative_to(folder) else str(path)

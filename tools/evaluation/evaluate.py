@@ -12,7 +12,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 try:
-    from evaluation.data import read_data
+    from evaluation.data import read_data, require_classes
     from evaluation.errors import Failure
     from evaluation.evaluation import Evaluation, summary
     from evaluation.inputs import Preparation
@@ -78,14 +78,11 @@ def main():
     try:
         report = inspect(options.mote, options.model)
         data = read_data(options.data, options.labels, options.csv)
-        if options.normal is not None and options.normal not in data.classes:
-            raise Failure(f"--normal {options.normal}: the classes are {', '.join(data.classes)}")
         places = [TensorFlowPlace(options.python) if name == "tflite" else MotePlace(options.mote, name, options.timeout)
                   for name in options.place]
         preparation = Preparation(options.crop, options.mean, options.scale, options.rate)
         evaluation = Evaluation(options.model, report, preparation, places)
-        if options.normal is None and len(data.classes) > evaluation.output_elements:
-            raise Failure(f"there are {len(data.classes)} classes, and the first output has {evaluation.output_elements} elements")
+        require_classes(data, options.labels, options.normal, evaluation.output_elements)
         result = evaluation.run(data.items, options.jobs or os.cpu_count() or 1)
         answer = {"model": options.model, "data": options.data, **summary(result, data, options.normal)}
     except Failure as error:

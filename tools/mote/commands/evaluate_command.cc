@@ -25,7 +25,7 @@ struct EvaluateOptions {
   std::filesystem::path model;
   std::filesystem::path data;
   std::filesystem::path labels, csv;  // empty: none
-  std::vector<std::string> targets;   // empty: host, unless `against` says where
+  std::vector<std::string> targets;   // empty: host
   std::vector<std::string> against;   // "dynamic", "micro", "tflite" or a target
   std::string normal;                 // the class of what is no anomaly; empty: a classifier
   std::string python = "python3";     // with TensorFlow Lite
@@ -47,7 +47,7 @@ std::vector<std::string> PlacesOf(const EvaluateOptions& options) {
     const std::string name = FindTarget(target, KnownTargets());
     add(name == "host" ? "micro" : name);
   }
-  if (places.empty() && options.against.empty()) places.push_back("micro");
+  if (places.empty()) places.push_back("micro");
   for (const std::string& word : options.against) add(FindReference(word));
   return places;
 }
