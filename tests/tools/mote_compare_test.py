@@ -178,7 +178,8 @@ class CompareTest(mote.MoteTest):
         package = self.folder / "ai_edge_litert"
         package.mkdir()
         (package / "__init__.py").write_text("")
-        (package / "interpreter.py").write_text("from mote import Interpreter, OpResolverType\n")
+        (package / "interpreter.py").write_text("import mote\nfrom mote import OpResolverType\n\n"
+                                                "class Interpreter(mote.Interpreter):\n  pass\n")
         environment = {**os.environ, "PYTHONPATH": f"{self.folder}:{mote.BUILD / 'python'}"}
         for model in mote.own_models():
             done = subprocess.run([mote.MOTE, "compare", model, "-i", "lcg", "--against", "tflite", "--runtime", "dynamic", "--python",
