@@ -13,6 +13,13 @@
 
 namespace mote {
 
+// Returns what BuildTfLiteArray gave; throws where it had no memory.
+template <class Array>
+Array OrThrow(Array array) {
+  if (array == nullptr) throw std::bad_alloc();
+  return array;
+}
+
 // The status of `work`; kTfLiteError, after a message, where it has run out of memory.
 template <class Work>
 TfLiteStatus Guarded(tflite::ErrorReporter* error_reporter, const Work& work) {

@@ -166,8 +166,7 @@ TfLiteStatus Delegation::PreviewPartitioning(const TfLiteIntArray* nodes_to_repl
   TF_LITE_ENSURE_STATUS(CheckClaims(*nodes_to_replace, true));
   TF_LITE_ENSURE_STATUS(Partition(*nodes_to_replace, &subsets));
   const auto keep = [this](const std::vector<int>& values) {
-    record_.preview_arrays.push_back(tflite::BuildTfLiteArray(values));
-    if (record_.preview_arrays.back() == nullptr) throw std::bad_alloc();
+    record_.preview_arrays.push_back(OrThrow(tflite::BuildTfLiteArray(values)));
     return record_.preview_arrays.back().get();
   };
   for (const tflite::NodeSubset& subset : subsets) {

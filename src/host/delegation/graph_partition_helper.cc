@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "src/host/common/guarded.h"
 #include "src/host/delegation/delegation.h"
 #include "tensorflow/lite/builtin_ops.h"
 #include "tensorflow/lite/context_util.h"
@@ -20,6 +21,19 @@ void NoteRefusal(const TfLiteContext* context, int node, const std::string& reas
   if (GraphOf(context) != nullptr) GraphOf(context)->delegation().NoteRefusal(node, reason);
 }
 
+// Gives a node its inputs back, also when the delegate throws.
+class KeptInputs {
+ public:
+  explicit KeptInputs(TfLiteNode* node) : inputs_(*node->inputs), kept_(inputs_.data, inputs_.data + inputs_.size) {}
+  ~KeptInputs() { std::copy(kept_.begin(), kept_.end(), inputs_.data); }
+  KeptInputs(const KeptInputs&) = delete;
+  KeptInputs& operator=(const KeptInputs&) = delete;
+
+ private:
+  TfLiteIntArray& inputs_;
+  const std::vector<int> kept_;
+};
+
 }  // namespace
 
 TfLiteStatus CreateNewTensorWithDifferentType(TfLiteContext* context, const int original_tensor_index,
@@ -29,7 +43,12 @@ TfLiteStatus CreateNewTensorWithDifferentType(TfLiteContext* context, const int 
   *new_tensor = &context->tensors[*new_tensor_index];
   (*new_tensor)->type = new_type;
   (*new_tensor)->allocation_type = kTfLiteArenaRw;
-  return context->ResizeTensor(context, *new_tensor, TfLiteIntArrayCopy(original.dims));
+  TfLiteIntArray* const dims = TfLiteIntArrayCopy(original.dims);
+  if (dims == nullptr) {
+    TF_LITE_KERNEL_LOG(context, "there is no memory for the shape of tensor %d", *new_tensor_index);
+    return kTfLiteError;
+  }
+  return context->ResizeTensor(context, *new_tensor, dims);
 }
 
 TfLiteStatus AcquireSubgraphContext(const TfLiteContext* context, int subgraph_index,
@@ -62,7 +81,7 @@ TfLiteStatus GraphPartitionHelper::FindSupportedNodes(std::set<std::string>* uns
                                                       std::vector<int>* supported) {
   TfLiteIntArray* plan = nullptr;
   TF_LITE_ENSURE_STATUS(context_->GetExecutionPlan(context_, &plan));
-  plan_.reset(TfLiteIntArrayCopy(plan));
+  plan_ = mote::OrThrow(BuildTfLiteArray(*plan));
   original_execution_plan_ = plan_.get();
   num_total_nodes_ = plan->size;
   for (const int index : TfLiteIntArrayView(plan_.get())) {
@@ -91,8 +110,8 @@ TfLiteStatus GraphPartitionHelper::PartitionImpl(std::set<std::string>* unsuppor
   num_supported_nodes_ = static_cast<int>(supported.size());
   TfLiteDelegateParams* params = nullptr;
   int count = 0;
-  TF_LITE_ENSURE_STATUS(
-      context_->PreviewDelegatePartitioning(context_, BuildTfLiteArray(supported).get(), &params, &count));
+  TF_LITE_ENSURE_STATUS(context_->PreviewDelegatePartitioning(
+      context_, mote::OrThrow(BuildTfLiteArray(supported)).get(), &params, &count));
   for (int i = 0; i < count; ++i) partitions_.push_back(params + i);
   return kTfLiteOk;
 }
@@ -169,12 +188,9 @@ bool FP16GraphPartitionHelper::IsNodeSupported(TfLiteContext* context, TfLiteNod
     }
   }
   // Asked with the constants in the place of what comes from them.
-  const IntArrayUniquePtr inputs(TfLiteIntArrayCopy(node->inputs));
+  const KeptInputs kept(node);
   ReadConstants(node);
-  const bool is_supported =
-      GraphPartitionHelper::IsNodeSupported(context, node, registration, node_id, unsupported_details);
-  std::copy(inputs->data, inputs->data + inputs->size, node->inputs->data);
-  return is_supported;
+  return GraphPartitionHelper::IsNodeSupported(context, node, registration, node_id, unsupported_details);
 }
 
 std::vector<int> FP16GraphPartitionHelper::GetNodesOfFirstNLargestPartitionsImpl(int n, int min_nodes_per_partition) {

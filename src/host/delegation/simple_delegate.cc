@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "src/host/common/guarded.h"
 #include "src/host/delegation/delegation.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/builtin_ops.h"
@@ -70,7 +71,7 @@ void PlanInnerTensors(TfLiteContext* context, TfLiteNode* node) {
     if (context->tensors[index].allocation_type == kTfLiteArenaRw) planned.push_back(index);
   }
   TfLiteIntArrayFree(node->temporaries);
-  node->temporaries = BuildTfLiteArray(planned).release();
+  node->temporaries = mote::OrThrow(BuildTfLiteArray(planned)).release();
 }
 
 TfLiteStatus PrepareKernel(TfLiteContext* context, TfLiteNode* node) {
@@ -114,7 +115,7 @@ TfLiteStatus PrepareDelegate(TfLiteContext* context, TfLiteDelegate* base) {
   TFLITE_LOG_PROD(TFLITE_LOG_INFO, "%s delegate: %zu nodes delegated out of %d nodes with %d partitions.",
                   delegate.Name(), nodes.size(), helper.num_total_nodes(), helper.num_partitions());
   return context->ReplaceNodeSubsetsWithDelegateKernels(context, RegistrationOf(delegate),
-                                                        BuildTfLiteArray(nodes).get(), base);
+                                                        mote::OrThrow(BuildTfLiteArray(nodes)).get(), base);
 }
 
 }  // namespace

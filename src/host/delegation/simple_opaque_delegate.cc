@@ -5,6 +5,7 @@
 #include <set>
 #include <vector>
 
+#include "src/host/common/guarded.h"
 #include "tensorflow/lite/array.h"
 #include "tensorflow/lite/c/c_api_opaque.h"
 #include "tensorflow/lite/context_util.h"

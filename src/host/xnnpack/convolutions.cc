@@ -46,11 +46,10 @@ bool AddConv2d(GraphBuilder& graph, const Node& node) {
   XNN_TRY(graph.OperandsOf(node, {0, 1, 2, weights, false, params.activation, false}, &to));
   const size_t groups = channels / group_channels;
   graph.AddMacs(ElementsOf(ShapeOf(graph.Out(node))) * weights[1] * weights[2] * group_channels);
-  return graph.Check(xnn_define_convolution_2d(graph.xnn(), y.before, x.after, y.after, x.before, y.window, x.window,
-                                               y.stride, x.stride, y.dilation, x.dilation,
-                                               static_cast<uint32_t>(groups), group_channels, out_channels / groups,
-                                               to.bounds.min, to.bounds.max, to.in, to.filter, to.bias, to.out, 0),
-                     "the convolution");
+  return graph.Define("the convolution", xnn_define_convolution_2d, y.before, x.after, y.after, x.before, y.window,
+                      x.window, y.stride, x.stride, y.dilation, x.dilation, static_cast<uint32_t>(groups),
+                      group_channels, out_channels / groups, to.bounds.min, to.bounds.max, to.in, to.filter, to.bias,
+                      to.out, 0u);
 }
 
 bool AddDepthwiseConv2d(GraphBuilder& graph, const Node& node) {
@@ -65,11 +64,10 @@ bool AddDepthwiseConv2d(GraphBuilder& graph, const Node& node) {
   Operands to;
   XNN_TRY(graph.OperandsOf(node, {0, 1, 2, weights, true, params.activation, false}, &to));
   graph.AddMacs(ElementsOf(ShapeOf(graph.Out(node))) * weights[1] * weights[2]);
-  return graph.Check(xnn_define_depthwise_convolution_2d(
-                         graph.xnn(), y.before, x.after, y.after, x.before, y.window, x.window, y.stride, x.stride,
-                         y.dilation, x.dilation, static_cast<uint32_t>(out_channels / channels), channels,
-                         to.bounds.min, to.bounds.max, to.in, to.filter, to.bias, to.out, 0),
-                     "the convolution");
+  return graph.Define("the convolution", xnn_define_depthwise_convolution_2d, y.before, x.after, y.after, x.before,
+                      y.window, x.window, y.stride, x.stride, y.dilation, x.dilation,
+                      static_cast<uint32_t>(out_channels / channels), channels, to.bounds.min, to.bounds.max, to.in,
+                      to.filter, to.bias, to.out, 0u);
 }
 
 bool AddFullyConnected(GraphBuilder& graph, const Node& node) {
@@ -99,9 +97,8 @@ bool AddFullyConnected(GraphBuilder& graph, const Node& node) {
   Operands to;
   XNN_TRY(graph.OperandsOf(node, {0, 1, 2, weights, false, params.activation, true}, &to));
   graph.AddMacs(rows * units * depth);
-  return graph.Check(xnn_define_fully_connected(graph.xnn(), to.bounds.min, to.bounds.max, to.in, to.filter, to.bias,
-                                                to.out, XNN_FLAG_TENSORFLOW_RESHAPE_2D),
-                     "the matrix product");
+  return graph.Define("the matrix product", xnn_define_fully_connected, to.bounds.min, to.bounds.max, to.in, to.filter,
+                      to.bias, to.out, XNN_FLAG_TENSORFLOW_RESHAPE_2D);
 }
 
 namespace {
@@ -149,12 +146,10 @@ bool AddTransposeConv(GraphBuilder& graph, const Node& node) {
   Operands to;
   XNN_TRY(graph.OperandsOf(node, {2, 1, 3, weights, false, params.activation, false}, &to));
   graph.AddMacs(ElementsOf(image) * weights[0] * weights[1] * weights[2]);
-  return graph.Check(
-      xnn_define_deconvolution_2d(graph.xnn(), y.before, x.after, y.after, x.before, y.appended, x.appended,
-                                  static_cast<uint32_t>(weights[1]), static_cast<uint32_t>(weights[2]), U32(stride_y),
-                                  U32(stride_x), 1, 1, 1, weights[3], weights[0], to.bounds.min, to.bounds.max, to.in,
-                                  to.filter, to.bias, to.out, 0),
-      "the transposed convolution");
+  return graph.Define("the transposed convolution", xnn_define_deconvolution_2d, y.before, x.after, y.after, x.before,
+                      y.appended, x.appended, static_cast<uint32_t>(weights[1]), static_cast<uint32_t>(weights[2]),
+                      U32(stride_y), U32(stride_x), 1, 1, 1, weights[3], weights[0], to.bounds.min, to.bounds.max,
+                      to.in, to.filter, to.bias, to.out, 0u);
 }
 
 }  // namespace mote::xnnpack

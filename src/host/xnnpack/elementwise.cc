@@ -60,7 +60,7 @@ bool AddUnary(GraphBuilder& graph, const Node& node) {
   uint32_t in_id, out_id;
   XNN_TRY(CheckUnary(graph, node, 1, kFloat32) && graph.CheckSameFormat(*graph.In(node, 0), graph.Out(node)) &&
           Values(graph, node, &in_id, &out_id));
-  return graph.Check(FindUnary(node.code())(graph.xnn(), in_id, out_id, 0), "the operator");
+  return graph.Define("the operator", FindUnary(node.code()), in_id, out_id, 0u);
 }
 
 bool AddClamp(GraphBuilder& graph, const Node& node) {
@@ -71,7 +71,7 @@ bool AddClamp(GraphBuilder& graph, const Node& node) {
           graph.CheckSame(*graph.In(node, 0), graph.Out(node)) &&
           graph.BoundsOf(ClampOf(node.code()), graph.Out(node), &bounds) && Values(graph, node, &in_id, &out_id));
   if (ends_at_one) bounds.max = 1.0f;
-  return graph.Check(xnn_define_clamp(graph.xnn(), bounds.min, bounds.max, in_id, out_id, 0), "the clamp");
+  return graph.Define("the clamp", xnn_define_clamp, bounds.min, bounds.max, in_id, out_id, 0u);
 }
 
 bool AddElu(GraphBuilder& graph, const Node& node) {
@@ -79,7 +79,7 @@ bool AddElu(GraphBuilder& graph, const Node& node) {
   XNN_TRY(CheckUnary(graph, node, 1, kFloat32 | kInt8) && graph.CheckSameFormat(*graph.In(node, 0), graph.Out(node)) &&
           Values(graph, node, &in_id, &out_id));
   constexpr float kAlpha = 1.0f;
-  return graph.Check(xnn_define_elu(graph.xnn(), kAlpha, in_id, out_id, 0), "the operator");
+  return graph.Define("the operator", xnn_define_elu, kAlpha, in_id, out_id, 0u);
 }
 
 bool AddLeakyRelu(GraphBuilder& graph, const Node& node) {
@@ -87,7 +87,7 @@ bool AddLeakyRelu(GraphBuilder& graph, const Node& node) {
   XNN_TRY(CheckUnary(graph, node, 1, kFloat32) && graph.CheckSameFormat(*graph.In(node, 0), graph.Out(node)) &&
           Values(graph, node, &in_id, &out_id));
   const float slope = static_cast<const TfLiteLeakyReluParams*>(node.builtin_data)->alpha;
-  return graph.Check(xnn_define_leaky_relu(graph.xnn(), slope, in_id, out_id, 0), "the operator");
+  return graph.Define("the operator", xnn_define_leaky_relu, slope, in_id, out_id, 0u);
 }
 
 bool AddLogistic(GraphBuilder& graph, const Node& node) {
@@ -103,7 +103,7 @@ bool AddLogistic(GraphBuilder& graph, const Node& node) {
   }
   uint32_t in_id, out_id;
   XNN_TRY(Values(graph, node, &in_id, &out_id));
-  return graph.Check(xnn_define_sigmoid(graph.xnn(), in_id, out_id, 0), "the operator");
+  return graph.Define("the operator", xnn_define_sigmoid, in_id, out_id, 0u);
 }
 
 bool AddPrelu(GraphBuilder& graph, const Node& node) {
@@ -115,7 +115,7 @@ bool AddPrelu(GraphBuilder& graph, const Node& node) {
               "there is not one slope for each channel");
   uint32_t in_id, slope_id, out_id;
   XNN_TRY(graph.Floats(node, 1, {shape.back()}, &slope_id) && Values(graph, node, &in_id, &out_id));
-  return graph.Check(xnn_define_prelu(graph.xnn(), in_id, slope_id, out_id, 0), "the operator");
+  return graph.Define("the operator", xnn_define_prelu, in_id, slope_id, out_id, 0u);
 }
 
 bool AddSoftmax(GraphBuilder& graph, const Node& node) {
@@ -125,14 +125,14 @@ bool AddSoftmax(GraphBuilder& graph, const Node& node) {
   XNN_REQUIRE(graph, beta == 1.0f, "beta is %g, not 1", static_cast<double>(beta));
   XNN_REQUIRE(graph, graph.In(node, 0)->dims->size > 0, "a scalar has no softmax");
   XNN_TRY(Values(graph, node, &in_id, &out_id));
-  return graph.Check(xnn_define_softmax(graph.xnn(), in_id, out_id, 0), "the operator");
+  return graph.Define("the operator", xnn_define_softmax, in_id, out_id, 0u);
 }
 
 bool AddDequantize(GraphBuilder& graph, const Node& node) {
   uint32_t in_id, out_id;
   XNN_TRY(CheckUnary(graph, node, 1, kEightBit) && graph.FormatOf(graph.Out(node), kFloat32) != kNoFormat &&
           Values(graph, node, &in_id, &out_id));
-  return graph.Check(xnn_define_convert(graph.xnn(), in_id, out_id, 0), "the conversion");
+  return graph.Define("the conversion", xnn_define_convert, in_id, out_id, 0u);
 }
 
 namespace {
@@ -212,7 +212,7 @@ bool AddArithmetic(GraphBuilder& graph, const Node& node) {
   XNN_TRY(graph.BoundsOf(activation, graph.Out(node), &bounds) && CheckScales(graph, node) &&
           graph.Value(node.inputs[0], &a_id) && graph.Value(node.inputs[1], &b_id) &&
           graph.Value(node.outputs[0], &out_id));
-  return graph.Check(define(graph.xnn(), bounds.min, bounds.max, a_id, b_id, out_id, 0), "the operator");
+  return graph.Define("the operator", define, bounds.min, bounds.max, a_id, b_id, out_id, 0u);
 }
 
 // MAXIMUM, MINIMUM, SQUARED_DIFFERENCE.
@@ -221,7 +221,7 @@ bool AddComparison(GraphBuilder& graph, const Node& node) {
   uint32_t a_id, b_id, out_id;
   XNN_TRY(graph.Value(node.inputs[0], &a_id) && graph.Value(node.inputs[1], &b_id) &&
           graph.Value(node.outputs[0], &out_id));
-  return graph.Check(FindComparison(node.code())(graph.xnn(), a_id, b_id, out_id, 0), "the operator");
+  return graph.Define("the operator", FindComparison(node.code()), a_id, b_id, out_id, 0u);
 }
 
 }  // namespace mote::xnnpack

@@ -114,6 +114,24 @@ bool IsConstant(const TfLiteTensor& tensor) {
   return tensor.allocation_type == kTfLiteMmapRo && tensor.data.data != nullptr;
 }
 
+Runtime::~Runtime() {
+  if (!blocks_->are_lost()) xnn_delete_runtime(runtime_);
+}
+
+xnn_status Runtime::Make(xnn_subgraph_t subgraph, pthreadpool_t threads, uint32_t flags) {
+  return blocks_->Call(xnn_create_runtime_v2, subgraph, threads, flags, &runtime_);
+}
+
+xnn_status Runtime::SetUp(const std::vector<xnn_external_value>& values) {
+  return blocks_->Call(xnn_setup_runtime, runtime_, values.size(), values.data());
+}
+
+xnn_status Runtime::Invoke() { return blocks_->Call(xnn_invoke_runtime, runtime_); }
+
+GraphBuilder::~GraphBuilder() {
+  if (!blocks_->are_lost()) xnn_delete_subgraph(subgraph_);
+}
+
 bool GraphBuilder::Refuse(const char* format, ...) {
   char text[256];
   va_list args;
@@ -137,10 +155,7 @@ bool GraphBuilder::Begin(const std::vector<int>& inputs, const std::vector<int>&
   }
   outputs_.insert(outputs.begin(), outputs.end());
   sums_id_ = id++;
-  xnn_subgraph_t subgraph = nullptr;
-  XNN_TRY(Check(xnn_create_subgraph(id, 0, &subgraph), "a subgraph"));
-  subgraph_.reset(subgraph);
-  return true;
+  return Check(blocks_->Call(xnn_create_subgraph, id, 0u, &subgraph_), "a subgraph");
 }
 
 bool GraphBuilder::Add(const Node& node) {
@@ -159,10 +174,8 @@ bool GraphBuilder::Add(const Node& node) {
 }
 
 RuntimePtr GraphBuilder::Finish(pthreadpool_t threads, uint32_t flags) {
-  xnn_runtime_t runtime = nullptr;
-  const xnn_status status = xnn_create_runtime_v2(subgraph_.get(), threads, flags, &runtime);
-  Check(status, "the graph");
-  return RuntimePtr(status == xnn_status_success ? runtime : nullptr);
+  auto runtime = std::make_unique<Runtime>(blocks_);
+  return Check(runtime->Make(subgraph_, threads, flags), "the graph") ? std::move(runtime) : nullptr;
 }
 
 const TfLiteTensor* GraphBuilder::context_tensor(int index) const {
@@ -276,9 +289,8 @@ bool GraphBuilder::CheckActivation(const TfLiteTensor& tensor) {
 
 bool GraphBuilder::DefineFloats(const Shape& shape, const void* data, uint32_t external_id, uint32_t flags,
                                 uint32_t* id) {
-  return Check(
-      xnn_define_tensor_value(xnn(), xnn_datatype_fp32, shape.size(), shape.data(), data, external_id, flags, id),
-      "a tensor");
+  return Define("a tensor", xnn_define_tensor_value, xnn_datatype_fp32, shape.size(), shape.data(), data, external_id,
+                flags, id);
 }
 
 bool GraphBuilder::Value(int index, uint32_t* id) {
@@ -308,9 +320,8 @@ bool GraphBuilder::Value(int index, uint32_t* id) {
     Quantization quantization;
     XNN_TRY(QuantizationOf(*tensor, &quantization));
     const xnn_datatype type = tensor->type == kTfLiteInt8 ? xnn_datatype_qint8 : xnn_datatype_quint8;
-    XNN_TRY(Check(xnn_define_quantized_tensor_value(xnn(), type, quantization.zero_point, quantization.scale,
-                                                    shape.size(), shape.data(), data, external_id, flags, id),
-                  "a tensor"));
+    XNN_TRY(Define("a tensor", xnn_define_quantized_tensor_value, type, quantization.zero_point, quantization.scale,
+                   shape.size(), shape.data(), data, external_id, flags, id));
   }
   values_[index] = *id;
   return true;
@@ -396,13 +407,11 @@ bool GraphBuilder::DefineIntegers(int index, uint32_t* id) {
   const xnn_datatype type = tensor.type == kTfLiteInt8 ? xnn_datatype_qint8 : xnn_datatype_quint8;
   const Shape shape = ShapeOf(tensor);
   uint32_t raw_id;
-  XNN_TRY(
-      Check(xnn_define_quantized_tensor_value(xnn(), type, quantization.zero_point, kOne, shape.size(), shape.data(),
-                                              nullptr, external->second, XNN_VALUE_FLAG_EXTERNAL_INPUT, &raw_id),
-            "a tensor"));
+  XNN_TRY(Define("a tensor", xnn_define_quantized_tensor_value, type, quantization.zero_point, kOne, shape.size(),
+                 shape.data(), nullptr, external->second, XNN_VALUE_FLAG_EXTERNAL_INPUT, &raw_id));
   externals_.push_back({external->second, index, false});
   return DefineFloats(shape, nullptr, XNN_INVALID_VALUE_ID, 0, id) &&
-         Check(xnn_define_convert(xnn(), raw_id, *id, 0), "the conversion of the input");
+         Define("the conversion of the input", xnn_define_convert, raw_id, *id, 0u);
 }
 
 bool GraphBuilder::ReadBias(const TfLiteTensor* bias, size_t channels, float* values) {

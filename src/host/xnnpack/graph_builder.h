@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "src/host/xnnpack/requantize_sums.h"
+#include "src/host/xnnpack/xnnpack_memory.h"
 #include "tensorflow/lite/core/c/builtin_op_data.h"
 #include "tensorflow/lite/core/c/common.h"
 
@@ -71,14 +72,24 @@ struct Operands {
   Bounds bounds;
 };
 
-struct SubgraphDeleter {
-  void operator()(xnn_subgraph_t subgraph) const { xnn_delete_subgraph(subgraph); }
+// Runs a subgraph.
+class Runtime {
+ public:
+  explicit Runtime(std::shared_ptr<Blocks> blocks) : blocks_(std::move(blocks)) {}
+  ~Runtime();
+  Runtime(const Runtime&) = delete;
+  Runtime& operator=(const Runtime&) = delete;
+
+  xnn_status Make(xnn_subgraph_t subgraph, pthreadpool_t threads, uint32_t flags);
+  // After xnn_status_out_of_memory it is of no use any more.
+  xnn_status SetUp(const std::vector<xnn_external_value>& values);
+  xnn_status Invoke();
+
+ private:
+  const std::shared_ptr<Blocks> blocks_;
+  xnn_runtime_t runtime_ = nullptr;
 };
-struct RuntimeDeleter {
-  void operator()(xnn_runtime_t runtime) const { xnn_delete_runtime(runtime); }
-};
-using SubgraphPtr = std::unique_ptr<xnn_subgraph, SubgraphDeleter>;
-using RuntimePtr = std::unique_ptr<xnn_runtime, RuntimeDeleter>;
+using RuntimePtr = std::unique_ptr<Runtime>;
 // XNNPACK reads these constants, which the graph does not hold: they outlive the runtime.
 using Statics = std::vector<std::vector<uint8_t>>;
 
@@ -93,6 +104,9 @@ class GraphBuilder {
  public:
   // `formats`: the bits of Format that may be used.
   GraphBuilder(const TfLiteContext* context, unsigned formats) : context_(*context), formats_(formats) {}
+  ~GraphBuilder();
+  GraphBuilder(const GraphBuilder&) = delete;
+  GraphBuilder& operator=(const GraphBuilder&) = delete;
 
   // A graph that reads the tensors `inputs`, of which some may be constants, and writes `outputs`.
   bool Begin(const std::vector<int>& inputs, const std::vector<int>& outputs);
@@ -113,7 +127,11 @@ class GraphBuilder {
   bool Refuse(const char* format, ...) __attribute__((format(printf, 2, 3)));
   // False, after a message, if XNNPACK has not done `what`.
   bool Check(xnn_status status, const char* what);
-  xnn_subgraph_t xnn() const { return subgraph_.get(); }
+  // Calls a function of XNNPACK for the subgraph, which adds `what` to it.
+  template <class Function, class... Arguments>
+  bool Define(const char* what, Function function, Arguments... arguments) {
+    return Check(blocks_->Call(function, subgraph_, arguments...), what);
+  }
   // `inputs` at least, `max_inputs` at most, one output. All but optional ones, behind the first `inputs`, exist.
   bool CheckArity(const Node& node, size_t inputs, size_t max_inputs);
   // Null where it is left out.
@@ -157,7 +175,8 @@ class GraphBuilder {
 
   const TfLiteContext& context_;
   unsigned formats_;
-  SubgraphPtr subgraph_;
+  const std::shared_ptr<Blocks> blocks_ = std::make_shared<Blocks>();
+  xnn_subgraph_t subgraph_ = nullptr;
   std::map<int, uint32_t> external_ids_;  // of tensors outside
   std::set<int> outputs_;
   uint32_t sums_id_ = 0;

@@ -42,8 +42,8 @@ bool AddPad(GraphBuilder& graph, const Node& node) {
   uint32_t in_id, out_id;
   XNN_TRY(ReadPadValue(graph, node, &value) && graph.Value(node.inputs[0], &in_id) &&
           graph.Value(node.outputs[0], &out_id));
-  return graph.Check(xnn_define_static_constant_pad(graph.xnn(), before.data(), after.data(), value, in_id, out_id, 0),
-                     "the frame");
+  return graph.Define("the frame", xnn_define_static_constant_pad, before.data(), after.data(), value, in_id, out_id,
+                      0u);
 }
 
 bool AddReshape(GraphBuilder& graph, const Node& node) {
@@ -58,8 +58,7 @@ bool AddReshape(GraphBuilder& graph, const Node& node) {
   }
   uint32_t in_id, out_id;
   XNN_TRY(graph.Value(node.inputs[0], &in_id) && graph.Value(node.outputs[0], &out_id));
-  return graph.Check(xnn_define_static_reshape(graph.xnn(), shape.size(), shape.data(), in_id, out_id, 0),
-                     "the new shape");
+  return graph.Define("the new shape", xnn_define_static_reshape, shape.size(), shape.data(), in_id, out_id, 0u);
 }
 
 bool RefuseSlowMovement(GraphBuilder& graph, const Node&) { return graph.Refuse("the CPU moves elements so faster"); }
@@ -86,8 +85,7 @@ bool AddResizeBilinear(GraphBuilder& graph, const Node& node) {
   uint32_t in_id, out_id;
   XNN_TRY(graph.Value(node.inputs[0], &in_id) && graph.Value(node.outputs[0], &out_id));
   graph.AddMacs(4 * ElementsOf(ShapeOf(out)));
-  return graph.Check(xnn_define_static_resize_bilinear_2d(graph.xnn(), new_y, new_x, in_id, out_id, flags),
-                     "the new size");
+  return graph.Define("the new size", xnn_define_static_resize_bilinear_2d, new_y, new_x, in_id, out_id, flags);
 }
 
 }  // namespace mote::xnnpack

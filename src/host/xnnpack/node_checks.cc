@@ -63,17 +63,21 @@ class AllValues {
     }
     TF_LITE_ENSURE_STATUS(interpreter_.SetInputs(inputs));
     TF_LITE_ENSURE_STATUS(interpreter_.SetOutputs({inputs_}));
-    return interpreter_.AddNodeWithParameters(inputs, {inputs_}, nullptr, 0, CopyOfOptions(node), &node.registration);
+    void* options = nullptr;
+    TF_LITE_ENSURE_STATUS(CopyOptions(node, &options));
+    return interpreter_.AddNodeWithParameters(inputs, {inputs_}, nullptr, 0, options, &node.registration);
   }
 
-  // From malloc; null for operators without.
-  static void* CopyOfOptions(const Node& node) {
+  // Into memory of malloc; null for operators without.
+  static TfLiteStatus CopyOptions(const Node& node, void** copy) {
     size_t bytes = 0;
     if (node.code() == tflite::BuiltinOperator_ADD) bytes = sizeof(TfLiteAddParams);
     if (node.code() == tflite::BuiltinOperator_SUB) bytes = sizeof(TfLiteSubParams);
-    void* const copy = bytes == 0 ? nullptr : std::malloc(bytes);
-    if (copy != nullptr) std::memcpy(copy, node.builtin_data, bytes);
-    return copy;
+    if (bytes == 0) return kTfLiteOk;
+    *copy = std::malloc(bytes);
+    if (*copy == nullptr) return kTfLiteError;
+    std::memcpy(*copy, node.builtin_data, bytes);
+    return kTfLiteOk;
   }
 
   void FillInputs() {
@@ -128,7 +132,7 @@ bool NodeChecks::TrySetup(const TfLiteContext& context, GraphBuilder* graph) con
     XNN_REQUIRE(*graph, memory.back() != nullptr, "there is no memory for it");
     values.push_back({external.id, memory.back().get()});
   }
-  return graph->Check(xnn_setup_runtime(runtime.get(), values.size(), values.data()), "the shapes");
+  return graph->Check(runtime->SetUp(values), "the shapes");
 }
 
 std::string NodeChecks::WhyNot(TfLiteContext* context, const Node& node, Work* work) {

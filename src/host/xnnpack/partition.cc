@@ -71,16 +71,21 @@ std::vector<std::vector<const Node*>> Partition::SplitIntoStages(const TfLiteCon
   return stages;
 }
 
-TfLiteStatus Partition::Prepare(TfLiteContext* context) {
-  std::vector<int> shapes = ShapesOf(*context);
-  if (is_prepared_ && shapes == shapes_) return kTfLiteOk;
+void Partition::Forget() {
   is_prepared_ = is_set_up_ = false;
   stages_.clear();
   places_.clear();
   place_of_tensor_.clear();
+}
+
+TfLiteStatus Partition::Prepare(TfLiteContext* context) {
+  std::vector<int> shapes = ShapesOf(*context);
+  if (is_prepared_ && shapes == shapes_) return kTfLiteOk;
+  Forget();
   TfLiteStatus status = MakeStages(context);
   if (status == kTfLiteOk) status = PlaceInside(context);
   is_prepared_ = status == kTfLiteOk;
+  has_failed_ = has_failed_ && !is_prepared_;
   shapes_ = std::move(shapes);
   return status;
 }
@@ -220,10 +225,10 @@ xnn_status Partition::Run(const Stage& stage) {
   if (!is_set_up_) {
     std::vector<xnn_external_value> values;
     for (const Stage::Link& link : stage.links) values.push_back({link.id, places_[link.place].data});
-    const xnn_status status = xnn_setup_runtime(stage.runtime.get(), values.size(), values.data());
+    const xnn_status status = stage.runtime->SetUp(values);
     if (status != xnn_status_success) return status;
   }
-  const xnn_status status = xnn_invoke_runtime(stage.runtime.get());
+  const xnn_status status = stage.runtime->Invoke();
   if (status != xnn_status_success || stage.requantization == nullptr) return status;
   constexpr size_t kElementsOfThread = 8192;  // the work of some microseconds, as waiting for a thread takes
   const size_t channels = stage.requantization->channels;
@@ -236,6 +241,7 @@ xnn_status Partition::Run(const Stage& stage) {
 }
 
 TfLiteStatus Partition::Invoke(TfLiteContext* context) {
+  if (has_failed_) TF_LITE_ENSURE_STATUS(Prepare(context));
   if (!is_prepared_) {
     context->ReportError(context, "the nodes that XNNPACK runs are not prepared");
     return kTfLiteError;
@@ -248,7 +254,8 @@ TfLiteStatus Partition::Invoke(TfLiteContext* context) {
   for (const Stage& stage : stages_) {
     const xnn_status status = Run(stage);
     if (status == xnn_status_success) continue;
-    is_set_up_ = false;
+    Forget();
+    has_failed_ = true;
     context->ReportError(context, "XNNPACK fails to run %zu nodes: %s", nodes_.size(), StatusName(status));
     return kTfLiteError;
   }

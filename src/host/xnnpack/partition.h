@@ -63,6 +63,7 @@ class Partition {
     void* data;
   };
 
+  void Forget();
   std::vector<int> ShapesOf(const TfLiteContext& context) const;
   std::vector<std::vector<const Node*>> SplitIntoStages(const TfLiteContext& context) const;
   TfLiteStatus MakeStages(TfLiteContext* context);
@@ -78,7 +79,8 @@ class Partition {
   const std::vector<int> outputs_;
   std::vector<int> shapes_;  // that the runtimes are made for
   bool is_prepared_ = false;
-  bool is_set_up_ = false;  // for the addresses in `places_`
+  bool has_failed_ = false;  // in Invoke, for which the runtimes are to be made again
+  bool is_set_up_ = false;   // for the addresses in `places_`
   std::vector<Stage> stages_;
   std::vector<Place> places_;
   std::map<int, size_t> place_of_tensor_;

@@ -32,8 +32,7 @@ bool ReadPool(GraphBuilder& graph, const Node& node, unsigned formats, Pool* poo
 bool AddMeanOfImage(GraphBuilder& graph, const Node& node, const Bounds& bounds) {
   uint32_t in_id, out_id;
   XNN_TRY(graph.Value(node.inputs[0], &in_id) && graph.Value(node.outputs[0], &out_id));
-  return graph.Check(xnn_define_global_average_pooling_2d(graph.xnn(), bounds.min, bounds.max, in_id, out_id, 0),
-                     "the mean");
+  return graph.Define("the mean", xnn_define_global_average_pooling_2d, bounds.min, bounds.max, in_id, out_id, 0u);
 }
 
 }  // namespace
@@ -45,10 +44,9 @@ bool AddAveragePool2d(GraphBuilder& graph, const Node& node) {
   XNN_REQUIRE(graph, uint64_t{pool.y.window} * pool.x.window > 1, "a window of one pixel is no pool");
   uint32_t in_id, out_id;
   XNN_TRY(graph.Value(node.inputs[0], &in_id) && graph.Value(node.outputs[0], &out_id));
-  return graph.Check(xnn_define_average_pooling_2d(graph.xnn(), pool.y.before, pool.x.after, pool.y.after,
-                                                   pool.x.before, pool.y.window, pool.x.window, pool.y.stride,
-                                                   pool.x.stride, pool.bounds.min, pool.bounds.max, in_id, out_id, 0),
-                     "the pool");
+  return graph.Define("the pool", xnn_define_average_pooling_2d, pool.y.before, pool.x.after, pool.y.after,
+                      pool.x.before, pool.y.window, pool.x.window, pool.y.stride, pool.x.stride, pool.bounds.min,
+                      pool.bounds.max, in_id, out_id, 0u);
 }
 
 bool AddMaxPool2d(GraphBuilder& graph, const Node& node) {
@@ -57,10 +55,9 @@ bool AddMaxPool2d(GraphBuilder& graph, const Node& node) {
   XNN_REQUIRE(graph, uint64_t{pool.y.window} * pool.x.window > 1, "a window of one pixel is no pool");
   uint32_t in_id, out_id;
   XNN_TRY(graph.Value(node.inputs[0], &in_id) && graph.Value(node.outputs[0], &out_id));
-  return graph.Check(xnn_define_max_pooling_2d(graph.xnn(), pool.y.before, pool.x.after, pool.y.after, pool.x.before,
-                                               pool.y.window, pool.x.window, pool.y.stride, pool.x.stride, 1, 1,
-                                               pool.bounds.min, pool.bounds.max, in_id, out_id, 0),
-                     "the pool");
+  return graph.Define("the pool", xnn_define_max_pooling_2d, pool.y.before, pool.x.after, pool.y.after, pool.x.before,
+                      pool.y.window, pool.x.window, pool.y.stride, pool.x.stride, 1, 1, pool.bounds.min,
+                      pool.bounds.max, in_id, out_id, 0u);
 }
 
 bool AddMean(GraphBuilder& graph, const Node& node) {

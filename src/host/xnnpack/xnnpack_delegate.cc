@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 
+#include "src/host/common/guarded.h"
 #include "src/host/delegation/default_delegate.h"
 #include "src/host/xnnpack/node_checks.h"
 #include "src/operators/convolution/conv_loop.h"
@@ -215,7 +216,7 @@ TfLiteStatus PrepareDelegate(TfLiteContext* context, TfLiteDelegate* delegate) {
   TF_LITE_ENSURE_STATUS(chooser.Partition(nullptr));
   const std::vector<int> nodes = chooser.GetNodesOfFirstNLargestPartitions();
   return context->ReplaceNodeSubsetsWithDelegateKernels(context, PartitionRegistration(),
-                                                        tflite::BuildTfLiteArray(nodes).get(), delegate);
+                                                        OrThrow(tflite::BuildTfLiteArray(nodes)).get(), delegate);
 }
 
 }  // namespace
@@ -246,7 +247,7 @@ TfLiteDelegate* TfLiteXNNPackDelegateCreateWithThreadpool(const TfLiteXNNPackDel
                        self->weight_cache_file_path.c_str());
   }
   // Once, as the standard says, also where several threads come here.
-  static const xnn_status status = xnn_initialize(nullptr);
+  static const xnn_status status = xnn_initialize(mote::xnnpack::AllocatorOfXnnpack());
   if (status != xnn_status_success) {
     mote::xnnpack::Say("no XNNPACK delegate is made: XNNPACK does not start (%s)", mote::xnnpack::StatusName(status));
     return nullptr;
