@@ -157,6 +157,29 @@ class Validation:
     tensors: List[Dict[str, Any]]  # docs/mote.md
 
 
+@dataclasses.dataclass(frozen=True)
+class Conversion:
+    """docs/convert.md says what each is."""
+    model: str
+    next: str  # what to do with it
+    mode: str
+    by: List[str]  # the packages and their versions
+    bytes: int
+    notes: List[str]
+    missing_operators: List[Dict[str, str]]
+    arena_bytes: Dict[str, Optional[int]]  # by target
+    arena_unknown: Dict[str, str]
+    flash_bytes: int
+    float_operators: Dict[str, int]  # by name: how many compute in floats
+    hybrid_operators: Dict[str, int]  # of those, with integer weights
+    samples: Optional[int]  # None: no calibration data
+    bad_files: List[Dict[str, str]]
+    accuracy: Optional[Dict[str, float]]  # before and after, from 0 to 1
+    accuracy_unknown: Optional[str]  # why it is not known
+    largest_difference: Optional[Dict[str, Any]]  # between the source and the new model
+    comparison_unknown: Optional[str]
+
+
 def _command() -> str:
     """The program that belongs to this package: of its build folder, of its installation, or on the PATH."""
     built = pathlib.Path(__file__).absolute().parents[2] / "bin" / "mote"
@@ -299,6 +322,22 @@ def validate(model: Path, inputs: Inputs = None, target: str = "cortex-m4") -> V
 def optimize(model: Path, output: Path) -> str:
     """Writes the model with its operators in an order that needs less memory. Returns what the command says of it."""
     return _ask("optimize", "--output", output, "--", model)
+
+
+def convert(source: Path, output: Path, mode: Optional[str] = None, calibrate: Optional[Path] = None,
+            shapes: Optional[Dict[str, Sequence[int]]] = None, options: Sequence[str] = ()) -> Conversion:
+    """Writes a .tflite model of one of Keras, TensorFlow, ONNX or PyTorch, and says what it needs: docs/convert.md.
+
+    mode: "int8", "int16x8", "float" or "dynamic"; by default int8 with a folder `calibrate` of samples, else float.
+    shapes: of inputs whose sizes are open, by name; the name of an only input may be "".
+    options: more words of `mote convert`, as "--make-environment".
+    """
+    words = [*([f"--{mode}"] if mode else []), *(["--calibrate", os.fspath(calibrate)] if calibrate is not None else [])]
+    for name, sizes in (shapes or {}).items():
+        words += ["--shape", (f"{name}:" if name else "") + "x".join(map(str, sizes))]
+    text = _ask("convert", "--json", "--output", output, *words, *options, "--", source, statuses=(0, _DIFFERS))
+    made: Conversion = _make(Conversion, json.loads(text))
+    return made
 
 
 def gen_resolver(models: Sequence[Path], output: Optional[Path] = None, runtime: str = "micro", language: str = "c++",

@@ -135,6 +135,8 @@ class Docs(mote.MoteTest):
             (self.folder / "data" / "7").mkdir(parents=True, exist_ok=True)
             shutil.copy(mote.ROOT / "models/digits/samples/digit_7.bmp", self.folder / "data" / "7")
             words = [mote.ROOT / "models/digits/labels.txt" if word == "labels.txt" else word for word in words]
+        if words[0] == "convert":
+            return  # mote_convert_test.py, test_the_pages
         if "tflite" in words:
             print(f"not run, since it needs TensorFlow Lite; mote_compare_test.py runs it: mote {' '.join(words)}")
             return

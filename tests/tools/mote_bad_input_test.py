@@ -215,15 +215,16 @@ class BadInputTest(mote.MoteTest):
         folder.mkdir()
         (folder / "saved_model.pb").write_bytes(b"\x08\x01\x12\x20" + bytes(60))
         files = [
-            ("Keras model.*from_keras_model.*load_model.*old.h5", self.write("old.h5", b"\x89HDF\r\n\x1a\n" + bytes(90))),
+            ("Keras model.*mote convert .*old.h5 -o", self.write("old.h5", b"\x89HDF\r\n\x1a\n" + bytes(90))),
             ("Keras model", self.write("new.keras", self.zipped("metadata.json", "config.json", "model.weights.h5"))),
-            ("PyTorch", self.write("model.pt", self.zipped("archive/data.pkl", "archive/version"))),
-            ("PyTorch", self.write("old.pth", b"\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19" + bytes(90))),
+            ("exported program of PyTorch.*mote convert .*new.pt2", self.write("new.pt2", self.zipped("new/archive_format", "new/models/model.json"))),
+            ("pickle of PyTorch.*FILE.py:FUNCTION", self.write("model.pt", self.zipped("archive/data.pkl", "archive/version"))),
+            ("pickle of PyTorch", self.write("old.pth", b"\x80\x02\x8a\nl\xfc\x9cF\xf9 j\xa8P\x19" + bytes(90))),
             ("zip archive with a .tflite.*unzip", self.write("model.zip", self.zipped("model.tflite"))),
             ("zip archive. Unpack", self.write("other.zip", self.zipped("read.me"))),
             ("gzip.*gunzip", self.write("model.gz", gzip.compress(mote.DIGITS.read_bytes()))),
-            ("ONNX model.*onnx2tf -i", self.write("model.onnx", b"\x08\x08\x12\x07pytorch" + bytes(90))),
-            ("SavedModel.*from_saved_model", folder / "saved_model.pb"), ("SavedModel.*from_saved_model", folder),
+            ("ONNX model.*mote convert .*model.onnx", self.write("model.onnx", b"\x08\x08\x12\x07pytorch" + bytes(90))),
+            ("SavedModel.*mote convert .*saved -o", folder / "saved_model.pb"), ("SavedModel.*mote convert .*saved -o", folder),
             ("web page.*Raw", self.write("page.tflite", b"\n<!DOCTYPE html>\n<html><head></head></html>")),
             ("Git LFS.*git lfs pull", self.write("lfs.tflite", b"version https://git-lfs.github.com/spec/v1\noid sha256:1\nsize 9\n")),
             ("C array", self.write("model.h", b"const unsigned char model[] = {\n  0x1c, 0x00,\n};\n")),

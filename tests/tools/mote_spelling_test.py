@@ -16,7 +16,7 @@ TARGET_FILES = sorted(path.stem for path in (mote.ROOT / "targets").glob("*.cmak
 BOARDS = sorted(path.stem for path in (mote.ROOT / "targets/boards").glob("*.json"))
 DOCUMENTED_MAKEFILE = "tensorflow/lite/micro/tools/make/Makefile"
 # A value for each argument that a subcommand needs; {folder} is a temporary one.
-VALUES = {"model": str(mote.SINE), "models": str(mote.SINE), "--input": "lcg", "--ide": "make", "--against": "micro", "--data": "{folder}", "--output": "{folder}/output",
+VALUES = {"model": str(mote.SINE), "models": str(mote.SINE), "source": str(mote.SINE), "--input": "lcg", "--ide": "make", "--against": "micro", "--data": "{folder}", "--output": "{folder}/output",
           "--input_models": str(mote.SINE), "--output_registration": "{folder}/output.cc"}
 
 

@@ -24,30 +24,28 @@ bool Has(std::string_view text, std::string_view part) { return text.find(part) 
 
 bool BeginsWith(std::string_view text, std::string_view start) { return text.substr(0, start.size()) == start; }
 
-std::string ConvertedBy(std::string_view loaded, std::string_view from, std::string_view argument) {
-  return "Convert it in Python, where TensorFlow is installed: " + std::string(loaded) +
-         "open(\"model.tflite\", \"wb\").write(tf.lite.TFLiteConverter." + std::string(from) + "(" +
-         std::string(argument) + ").convert())";
+std::string ConvertedFrom(const std::string& path) {
+  return "Convert it: mote convert " + path + " -o model.tflite, and --calibrate FOLDER with samples for int8";
 }
 
-std::string KerasText(const std::string& file) {
-  return "it is a Keras model. " + ConvertedBy("import keras, tensorflow as tf; ", "from_keras_model",
-                                               "keras.models.load_model(\"" + file + "\")");
-}
+std::string KerasText(const std::string& file) { return "it is a Keras model. " + ConvertedFrom(file); }
 
 std::string SavedModelText(const std::string& folder) {
-  return "it is a SavedModel of TensorFlow. " +
-         ConvertedBy("import tensorflow as tf; ", "from_saved_model", "\"" + folder + "\"");
+  return "it is a SavedModel of TensorFlow. " + ConvertedFrom(folder);
 }
 
-constexpr char kPyTorch[] =
-    "it is a PyTorch model. Convert the module in Python with the package litert-torch: "
-    "litert_torch.convert(module.eval(), example_inputs).export(\"model.tflite\")";
+constexpr char kPyTorchPickle[] =
+    "it is a pickle of PyTorch, without the code of its classes. Convert the module in Python: mote convert "
+    "FILE.py:FUNCTION -o model.tflite, where FUNCTION returns the module and its example inputs; or export it, "
+    "torch.export.save(torch.export.export(module, inputs), \"model.pt2\")";
 
 // A zip archive has the names of its files at its end, and each before its bytes.
 std::string InZip(std::string_view file, const std::string& name) {
   if (Has(file, "config.json") && (Has(file, "model.weights.h5") || Has(file, "metadata.json"))) return KerasText(name);
-  if (Has(file, "data.pkl") || Has(file, "archive_format")) return kPyTorch;
+  if (Has(file, "archive_format") || Has(file, "serialized_exported_program.json")) {
+    return "it is an exported program of PyTorch. " + ConvertedFrom(name);
+  }
+  if (Has(file, "data.pkl")) return kPyTorchPickle;
   if (Has(file, "saved_model.pb")) return "it is a zip archive with a SavedModel. Unpack it: unzip " + name;
   return Has(file, ".tflite") ? "it is a zip archive with a .tflite file. Unpack it: unzip " + name
                               : "it is a zip archive. Unpack it: unzip " + name;
@@ -88,8 +86,7 @@ std::string InProtocolBuffer(std::string_view file, const std::filesystem::path&
   const char next = file[2];
   if (file[1] == 1 && next == 0x12) return SavedModelText(Printable(path.parent_path().string()));
   if (file[1] < 3 || (next != 0x12 && next != 0x1a && next != 0x3a && next != 0x42)) return "";
-  return "it is an ONNX model. Convert it with the package onnx2tf: onnx2tf -i " + Printable(path.string()) +
-         " -o converted";
+  return "it is an ONNX model. " + ConvertedFrom(Printable(path.string()));
 }
 
 }  // namespace
@@ -101,7 +98,7 @@ std::string OtherFormat(const std::filesystem::path& path, const uint8_t* data, 
   if (BeginsWith(file, "\x89HDF\r\n\x1a\n")) return KerasText(name);
   if (BeginsWith(file, "PK\x03\x04")) return InZip(file, name);
   if (BeginsWith(file, "\x1f\x8b")) return "it is packed by gzip. Unpack it: gunzip " + name + ", or tar xzf " + name;
-  if (BeginsWith(file, "\x80\x02\x8a\x0a\x6c\xfc\x9c\x46")) return kPyTorch;
+  if (BeginsWith(file, "\x80\x02\x8a\x0a\x6c\xfc\x9c\x46")) return kPyTorchPickle;
   if (file.size() > 8 && BeginsWith(file.substr(4), "ET1"))
     return "it is a program of ExecuTorch, not of TensorFlow Lite";
   if (BeginsWith(file, "\x93NUMPY")) return "it is an array of NumPy: an input, not a model";

@@ -1,0 +1,255 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""What `mote convert` starts, which has read the arguments before."""
+import argparse
+import json
+import pathlib
+import shutil
+import signal
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+
+try:
+    import numpy as np
+    from evaluation.errors import Failure
+    from evaluation.inputs import Preparation
+
+    from conversion import answers
+    from conversion.environments import ENVIRONMENTS, python_for
+    from conversion.report import facts, float_operators, next_step, text_of
+    from conversion.samples import find_files, formats_of, read_samples
+    from conversion.sources import KINDS, find_source
+    from conversion.workspace import Workspace, inspect, write_whole
+except ModuleNotFoundError as missing:
+    sys.exit(f"mote: mote convert needs the Python package {missing.name} in {sys.executable} (Debian: python3-{missing.name})")
+
+INTERRUPTED = 130
+DOES_NOT_RUN = 2  # written, but with operators that Mote lacks
+
+
+def parse():
+    parser = argparse.ArgumentParser()
+    for name in ("source", "output", "mote", "mode", "calibrate", "labels", "csv", "python", "signature"):
+        parser.add_argument(f"--{name}")
+    for name in ("shape", "import", "board"):
+        parser.add_argument(f"--{name}", action="append", default=[])
+    parser.add_argument("--mean", type=float)
+    parser.add_argument("--scale", type=float)
+    parser.add_argument("--rate", type=int)
+    parser.add_argument("--samples", type=int)
+    for name in ("crop", "json", "verbose", "float-io", "keep-layout", "trust-code", "make-environment"):
+        parser.add_argument(f"--{name}", action="store_true")
+    return parser.parse_args()
+
+
+def say(text):
+    print(f"mote: {text}", file=sys.stderr, flush=True)
+
+
+def shape_of(text):
+    """(name, sizes) of NAME:1x16x8; the name is empty where there is none."""
+    name, _, sizes = text.rpartition(":")
+    try:
+        numbers = [int(size) for size in sizes.split("x")]
+    except ValueError:
+        numbers = []
+    if not numbers or any(number < 1 or number > 1 << 30 for number in numbers):
+        raise Failure(f"--shape {text}: it is said as 1x16x8, or NAME:1x16x8")
+    return name, numbers
+
+
+def check(options, source):
+    """Failure for what is wrong before anything is done."""
+    output = pathlib.Path(options.output)
+    if output.is_dir():
+        raise Failure(f"{output} is a folder; the output is a file")
+    if not output.absolute().parent.is_dir():
+        raise Failure(f"{output} cannot be written: there is no folder {output.parent}")
+    if output.exists() and source.path and pathlib.Path(source.path).exists() and output.samefile(source.path):
+        raise Failure(f"{output} is the source itself; name another file")
+    if options.mode in ("int8", "int16x8") and not options.calibrate:
+        raise Failure(f"--{options.mode} needs samples of what the model will be given, for the ranges of its tensors: --calibrate "
+                      "FOLDER, of pictures, recordings or .npy arrays, some hundred of all kinds")
+    if source.kind == "tflite" and options.mode == "float":
+        raise Failure(f"{source.text} is a .tflite file; say what it is to become: --int8, --int16x8 or --dynamic")
+
+
+class Conversion:
+    """One model on its way, in a workspace."""
+
+    def __init__(self, options, source, space):
+        self._options, self._source, self._space = options, source, space
+        self._made = {"by": [], "notes": [], "folded": 0}
+        self._job = {"kind": source.kind, "path": source.path, "function": source.function, "mode": options.mode,
+                     "shapes": dict(shape_of(text) for text in options.shape), "imports": getattr(options, "import"),
+                     "trusts": options.trust_code, "keeps_layout": options.keep_layout, "signature": options.signature,
+                     "float_io": options.float_io}
+        self._names = []
+        self._float = space.folder / "float.tflite"
+
+    def _python(self, name, makes):
+        return python_for(ENVIRONMENTS[name], self._options.python, makes, say)
+
+    def pythons(self):
+        """Finds those that will be needed, before anything is done. Failure where one is not there."""
+        environment = KINDS[self._source.kind][1]
+        self._reader = self._python(environment, self._options.make_environment) if environment else None
+        if self._options.mode == "float":
+            return
+        first = ["tensorflow", "quantizer"] if environment == "tensorflow" else ["quantizer"]
+        self._tools = {}
+        for name in first:
+            try:
+                self._tools[name] = self._python(name, self._options.make_environment and not self._tools)
+            except Failure:
+                if not self._tools and name == first[-1]:
+                    raise
+
+    def to_floats(self):
+        """float.tflite of the source, and what `mote inspect` says of it."""
+        if self._source.kind == "tflite":
+            shutil.copyfile(self._source.path, self._float)
+        else:
+            result = self._space.step("float", self._reader, self._job, f"reading the {self._source.title}")
+            self._made["by"].append(result["by"])
+            self._made["notes"] += result["notes"]
+            self._job["places"] = result["places"]
+            self._names = [result["inputs"][place]["name"] for place in sorted(
+                range(len(result["places"])), key=result["places"].__getitem__)]
+        report = inspect(self._space.mote, self._float)
+        if self._source.kind == "tflite" and any(one["type"] in ("int8", "int16") for one in report["inputs"]):
+            raise Failure(f"{self._source.text} is quantised already; give the model of floats that it was made of")
+        folded = len(report["folded_operators"])
+        better = self._space.optimized(self._float) if folded else None
+        if better is not None:
+            shutil.move(better, self._float)
+            self._made["folded"] = folded
+            self._made["notes"].append(f"{folded} operators that compute with shapes were folded: the batch is 1")
+            report = inspect(self._space.mote, self._float)
+        return report
+
+    def inputs_of(self, report):
+        """(names in the order of the .tflite file, where each input of the source is among them)."""
+        if self._names:
+            return self._names, self._job["places"]
+        names = [one["name"].removeprefix("serving_default_").split(":")[0] for one in report["inputs"]]
+        return names, list(range(len(names)))
+
+    def save(self, arrays):
+        """For the steps."""
+        np.savez(self._space.folder / "samples.npz", **{f"input{i}": array for i, array in enumerate(arrays)})
+
+    def reference(self, arrays):
+        """What the source itself gives for the samples."""
+        if self._source.kind == "tflite":
+            report = inspect(self._space.mote, self._float)
+            return answers.run(self._space.mote, self._float, report, "dynamic", arrays)
+        self._space.step("reference", self._reader, self._job, "running it on the samples")
+        with np.load(self._space.folder / "answers.npz") as archive:
+            return [archive[f"output{i}"] for i in range(len(archive.files))]
+
+    def to_integers(self):
+        """result.tflite, by the first tool that leaves no floats in it, else by the one that leaves fewest."""
+        best, failure = None, None
+        for tool, python in self._tools.items():
+            for allows_float in (False, True) if tool == "tensorflow" else (True,):
+                job = {**self._job, "tool": tool, "allows_float": allows_float, "places": None}
+                try:
+                    result = self._space.step("quantize", python, job, f"quantising it by {tool}")
+                except Failure as error:
+                    failure = failure or error
+                    continue
+                content = (self._space.folder / "result.tflite").read_bytes()
+                floats = sum(float_operators(inspect(self._space.mote, self._space.folder / "result.tflite"))[0].values())
+                if best is None or floats < best[0]:
+                    best = (floats, content, result["by"])
+                break
+            if best is not None and (best[0] == 0 or self._options.mode == "dynamic"):
+                break
+        if best is None:
+            raise failure
+        (self._space.folder / "result.tflite").write_bytes(best[1])
+        self._made["by"].append(best[2])
+        return self._space.folder / "result.tflite"
+
+    @property
+    def made(self):
+        return self._made
+
+
+def compared(found, conversion, space, files, samples, reports, result, options):
+    """Adds to `found` how far the new model is from the source."""
+    found.update(samples=len(samples.names), calibration=files.folder,
+                 bad_files=[{"file": name, "reason": reason} for name, reason in samples.bad])
+    try:
+        floats = answers.run(space.mote, space.folder / "float.tflite", reports["float"], "dynamic", samples.arrays)
+        runtime = "dynamic" if reports["result"]["missing_operators"] else "micro"
+        after = answers.run(space.mote, result, reports["result"], runtime, samples.arrays)
+    except Failure as failure:
+        found["comparison_unknown"] = str(failure)
+        return
+    try:
+        reference = conversion.reference(samples.arrays)
+    except Failure as failure:
+        found["reference_unknown"] = str(failure)
+        reference = floats
+    before = answers.matched(reference, floats)
+    if before is None:
+        found["comparison_unknown"] = "its outputs are not those of the new model"
+        return
+    found["float_difference"] = answers.largest_difference(before, floats, samples.names)
+    found["largest_difference"] = answers.largest_difference(before, after, samples.names)
+    first, why = answers.accuracy(files, samples, options.labels, before[0])
+    found["accuracy_unknown"] = why or None
+    if first is not None:
+        found["accuracy"] = {"before": first, "after": answers.accuracy(files, samples, options.labels, after[0])[0]}
+
+
+def convert(options):
+    """What was found out about the model, which is then written."""
+    source = find_source(options.source)
+    if source is None:
+        inspect(options.mote, options.source)  # which says what it is
+        raise Failure(f"{options.source} is no model of Keras, TensorFlow, ONNX or PyTorch")
+    check(options, source)
+    files = find_files(options.calibrate, options.labels, options.csv, options.samples) if options.calibrate else None
+    with Workspace(options.mote, options.verbose) as space:
+        conversion = Conversion(options, source, space)
+        conversion.pythons()
+        reports = {"float": conversion.to_floats()}
+        samples = None
+        if files:
+            preparation = Preparation(options.crop, options.mean, options.scale, options.rate)
+            samples = read_samples(files, formats_of(reports["float"]), *conversion.inputs_of(reports["float"]), preparation,
+                                   options.samples)
+            conversion.save(samples.arrays)
+        result = space.folder / "float.tflite" if options.mode == "float" else conversion.to_integers()
+        reports["result"] = inspect(options.mote, result, options.board)
+        found = facts(options, source, reports["result"], conversion.made)
+        if samples:
+            compared(found, conversion, space, files, samples, reports, result, options)
+        found["next"] = next_step(found)
+        write_whole(options.output, result.read_bytes())
+    return found
+
+
+def main():
+    options = parse()
+    try:
+        found = convert(options)
+    except Failure as error:
+        sys.exit(f"mote: {error}")
+    except OSError as error:
+        sys.exit(f"mote: {error.filename or 'a temporary file'}: {error.strerror}; nothing was written")
+    except KeyboardInterrupt:
+        say("stopped; nothing was written")
+        return INTERRUPTED
+    print(json.dumps(found, indent=2) if options.json else text_of(found), end="\n" if options.json else "")
+    return DOES_NOT_RUN if found["missing_operators"] else 0
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    sys.exit(main())

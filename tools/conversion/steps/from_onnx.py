@@ -1,0 +1,148 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""ONNX models, by onnx2tf, after their sizes are known and their names are plain."""
+import contextlib
+import importlib.metadata
+import io
+import pathlib
+
+import numpy as np
+import onnx
+from ai_edge_litert.interpreter import Interpreter
+from inputs import Refusal, known_shape, moves_channels, places_of, plain_name, require_known_names, samples_of, write_answers
+
+_NUMBERS = {onnx.TensorProto.FLOAT, onnx.TensorProto.FLOAT16, onnx.TensorProto.DOUBLE, onnx.TensorProto.INT8,
+            onnx.TensorProto.UINT8, onnx.TensorProto.INT16, onnx.TensorProto.INT32, onnx.TensorProto.INT64,
+            onnx.TensorProto.BOOL}
+
+
+def _fed(graph):
+    """The inputs that are no weights."""
+    constants = {one.name for one in graph.initializer}
+    return [one for one in graph.input if one.name not in constants]
+
+
+def _needed_nodes(graph, name):
+    """The nodes that an output is computed by."""
+    made_by = {output: node for node in graph.node for output in node.output}
+    found, waiting = [], [name]
+    while waiting:
+        node = made_by.get(waiting.pop())
+        if node is not None and not any(node is one for one in found):
+            found.append(node)
+            waiting += list(node.input)
+    return found
+
+
+def _drop_foreign_outputs(graph, notes):
+    """Classical machine learning has operators of its own (ai.onnx.ml), often for labels beside the probabilities."""
+    kept, foreign = [], set()
+    for output in graph.output:
+        strange = {f"{node.domain}.{node.op_type}" for node in _needed_nodes(graph, output.name) if node.domain not in ("", "ai.onnx")}
+        if not output.type.HasField("tensor_type") or output.type.tensor_type.elem_type not in _NUMBERS:
+            strange.add("a value that is no tensor of numbers")
+        foreign |= strange
+        if not strange:
+            kept.append(output)
+    if not kept:
+        raise Refusal(f"the model needs {', '.join(sorted(foreign))}, of which TensorFlow Lite has none. For a classifier of "
+                      "scikit-learn, export its network alone, or train a network of Keras or PyTorch")
+    if len(kept) < len(graph.output):
+        names = {one.name for one in kept}
+        notes.append(f"left out: {', '.join(one.name for one in graph.output if one.name not in names)}, which needs "
+                     f"{', '.join(sorted(foreign))}")
+        del graph.output[:]
+        graph.output.extend(kept)
+        needed = [node for name in sorted(names) for node in _needed_nodes(graph, name)]
+        nodes = [node for node in graph.node if any(node is one for one in needed)]
+        del graph.node[:]
+        graph.node.extend(nodes)
+
+
+def _rename(graph, old, new):
+    for node in graph.node:
+        for names in (node.input, node.output):
+            for i, name in enumerate(names):
+                if name == old:
+                    names[i] = new
+
+
+def _opened(job, notes):
+    """(model, [(name, shape)]) with known sizes and plain names."""
+    try:
+        model = onnx.load(job["path"])
+        onnx.checker.check_model(model)
+    except Exception as error:
+        raise Refusal(f"onnx {onnx.__version__} cannot read it: {type(error).__name__}: {str(error).strip()[:300]}") from error
+    graph = model.graph
+    _drop_foreign_outputs(graph, notes)
+    given = _fed(graph)
+    require_known_names(job, [one.name for one in given])
+    inputs, taken = [], [node.name for node in graph.node]
+    for one in given:
+        if one.type.tensor_type.elem_type not in _NUMBERS:
+            raise Refusal(f"the input {one.name} holds no numbers")
+        if not one.type.tensor_type.HasField("shape"):
+            raise Refusal(f"the input {one.name} may have any number of axes")
+        dims = one.type.tensor_type.shape.dim
+        sizes = [dim.dim_value if dim.HasField("dim_value") and dim.dim_value > 0 else None for dim in dims]
+        shape = known_shape(one.name, sizes, job, len(given) == 1)
+        for dim, size in zip(dims, shape):
+            dim.Clear()
+            dim.dim_value = size
+        name = plain_name(one.name, taken)
+        taken.append(name)
+        _rename(graph, one.name, name)
+        one.name = name
+        inputs.append((name, shape))
+    del graph.value_info[:]
+    for output in graph.output:
+        output.type.tensor_type.ClearField("shape")
+    return model, inputs
+
+
+def convert(folder, job, _):
+    import onnx2tf  # pylint: disable=import-outside-toplevel
+    notes = []
+    model, inputs = _opened(job, notes)
+    onnx.save(onnx.shape_inference.infer_shapes(model), str(folder / "model.onnx"))
+    kept = [name for name, shape in inputs if not moves_channels(shape, job)]
+    said = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(said):
+            onnx2tf.convert(input_onnx_file_path=str(folder / "model.onnx"), output_folder_path=str(folder / "onnx2tf"),
+                            keep_shape_absolutely_input_names=kept or None, output_signaturedefs=True,
+                            copy_onnx_input_output_names_to_tflite=True, non_verbose=False, verbosity="error")
+    except SystemExit as error:  # that is how it fails
+        lines = [line.strip() for line in said.getvalue().splitlines() if "ERROR" in line]
+        raise Refusal("onnx2tf says: " + (" ".join(lines[-4:])[:600] or "nothing")) from error
+    finally:
+        print(said.getvalue())
+    made = sorted(pathlib.Path(folder / "onnx2tf").glob("*float32.tflite"))
+    if not made:
+        raise Refusal("onnx2tf wrote no model of floats")
+    made[0].rename(folder / "float.tflite")
+    interpreter = Interpreter(model_path=str(folder / "float.tflite"))
+    notes += [f"the input {name} has its channels last: [n, height, width, channels]" for name, _ in inputs if name not in kept]
+    return {"inputs": [{"name": name, "shape": shape} for name, shape in inputs], "notes": notes,
+            "places": places_of(interpreter, [name for name, _ in inputs]),
+            "by": f"onnx2tf {importlib.metadata.version('onnx2tf')}"}
+
+
+def answer(folder, job, _):
+    """What ONNX Runtime gives for the samples, which have their channels last where those were moved."""
+    import onnxruntime  # pylint: disable=import-outside-toplevel
+    model, inputs = _opened(job, [])
+    session = onnxruntime.InferenceSession(model.SerializeToString(), providers=["CPUExecutionProvider"])
+    types = {one.name: one.type for one in session.get_inputs()}
+    wanted = {"tensor(float)": np.float32, "tensor(double)": np.float64, "tensor(int64)": np.int64, "tensor(int32)": np.int32,
+              "tensor(float16)": np.float16}
+    rows = []
+    for arrays in zip(*samples_of(folder, job)):
+        given = {}
+        for (name, shape), array in zip(inputs, arrays):
+            array = np.transpose(array, (0, 3, 1, 2)) if moves_channels(shape, job) else array
+            given[name] = np.ascontiguousarray(array, wanted.get(types[name], array.dtype))
+        rows.append(session.run(None, given))
+    write_answers(folder, rows)
+    return {}

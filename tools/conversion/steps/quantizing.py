@@ -1,0 +1,70 @@
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""A .tflite model of floats with fewer bits, by AI Edge Quantizer or by TensorFlow's converter."""
+import importlib.metadata
+import json
+import pathlib
+
+from inputs import Refusal, input_names, samples_of
+
+RECIPES = {"int8": "default_a8w8_recipe.json", "int16x8": "default_a16w8_recipe.json", "dynamic": "dynamic_wi8_afp32_recipe.json"}
+
+
+def _steps(interpreter, folder, job):
+    """(key, [{name: array}]) of the signature."""
+    key, names = input_names(interpreter)
+    if key is None:
+        raise Refusal("the .tflite file has no signature, by which the quantiser names its inputs. Convert the model that it was made "
+                      "of, with a converter of 2021 or later")
+    arrays = samples_of(folder, job)
+    return key, [dict(zip(names, sample)) for sample in zip(*arrays)]
+
+
+def _ai_edge(folder, job):
+    import ai_edge_quantizer  # pylint: disable=import-outside-toplevel
+    from ai_edge_litert.interpreter import Interpreter  # pylint: disable=import-outside-toplevel
+    # pylint: disable-next=import-outside-toplevel
+    from ai_edge_quantizer import calibrator, quantizer, recipe_manager
+    from ai_edge_quantizer.utils import qsv_utils  # pylint: disable=import-outside-toplevel
+    path = pathlib.Path(ai_edge_quantizer.__file__).parent / "recipes" / RECIPES[job["mode"]]
+    recipe = json.loads(path.read_text(encoding="utf-8"))
+    if job["float_io"]:
+        recipe += [{"regex": ".*", "operation": operation, "algorithm_key": "no_quantize", "op_config": {}}
+                   for operation in ("INPUT", "OUTPUT")]
+    content = (folder / "float.tflite").read_bytes()
+    tool = quantizer.Quantizer(bytearray(content), recipe)
+    calibration = None
+    if tool.need_calibration:
+        key, steps = _steps(Interpreter(model_content=content), folder, job)
+        manager = recipe_manager.RecipeManager()
+        manager.load_quantization_recipe(recipe)
+        # The ranges of all samples; its default, a moving average, cuts off what few of them reach.
+        ranges = calibrator.Calibrator(content, qsv_update_func=qsv_utils.min_max_update)
+        ranges.calibrate({key: steps}, manager)
+        calibration = ranges.get_model_qsvs()
+    return bytes(tool.quantize(calibration).quantized_model), f"ai-edge-quantizer {importlib.metadata.version('ai-edge-quantizer')}"
+
+
+def _tensorflow(folder, job):
+    import tensorflow as tf  # pylint: disable=import-outside-toplevel
+    content = (folder / "float.tflite").read_bytes()
+    converter = tf.lite.TFLiteConverter.from_saved_model(str(folder / "frozen"))
+    converter.optimizations = [tf.lite.Optimize.DEFAULT]
+    if job["mode"] != "dynamic":
+        _, steps = _steps(tf.lite.Interpreter(model_content=content), folder, job)
+        converter.representative_dataset = lambda: iter(steps)
+        sets = tf.lite.OpsSet
+        is_int8 = job["mode"] == "int8"
+        converter.target_spec.supported_ops = [
+            sets.TFLITE_BUILTINS_INT8 if is_int8 else sets.EXPERIMENTAL_TFLITE_BUILTINS_ACTIVATIONS_INT16_WEIGHTS_INT8]
+        if job["allows_float"]:
+            converter.target_spec.supported_ops.append(sets.TFLITE_BUILTINS)
+        if not job["float_io"]:
+            converter.inference_input_type = converter.inference_output_type = tf.int8 if is_int8 else tf.int16
+    return converter.convert(), f"tensorflow {tf.__version__}"
+
+
+def quantize(folder, job):
+    result, by = {"tensorflow": _tensorflow, "quantizer": _ai_edge}[job["tool"]](folder, job)
+    (folder / "result.tflite").write_bytes(result)
+    return {"by": by}

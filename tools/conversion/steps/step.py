@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""One step of `mote convert`, in a Python that has the packages: step.py STEP FOLDER. The folder has job.json, and gets what
+the step makes and result.json, or error.txt with why not."""
+import importlib
+import importlib.util
+import json
+import os
+import pathlib
+import re
+import sys
+import traceback
+
+from inputs import Refusal
+
+MODULES = {"keras": "from_tensorflow", "saved_model": "from_tensorflow", "onnx": "from_onnx", "pytorch": "from_pytorch"}
+os.environ.update({"TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "-1", "KERAS_BACKEND": "tensorflow",
+                   "TF_ENABLE_ONEDNN_OPTS": "0"})
+
+
+def call(job):
+    """What the function of MODULE:FUNCTION returns."""
+    path, function = job["path"], job["function"]
+    sys.path.insert(0, os.getcwd())
+    try:
+        if path.endswith(".py"):
+            sys.path.insert(0, os.path.dirname(path))
+            spec = importlib.util.spec_from_file_location(pathlib.Path(path).stem, path)
+            module = importlib.util.module_from_spec(spec)
+            sys.modules[spec.name] = module
+            spec.loader.exec_module(module)
+        else:
+            module = importlib.import_module(path)
+    except Exception as error:
+        raise Refusal(f"{path} cannot be imported: {type(error).__name__}: {error}") from error
+    made = getattr(module, function, None)
+    if not callable(made):
+        raise Refusal(f"{path} has no function {function}")
+    try:
+        return made()
+    except Exception as error:
+        raise Refusal(f"{function}() of {path} fails: {type(error).__name__}: {error}") from error
+
+
+def run(step, folder, job):
+    for name in job["imports"]:
+        call_job = {"path": str(pathlib.Path(name).resolve()) if name.endswith(".py") else name, "function": "__doc__"}
+        import_only(call_job)
+    if step == "quantize":
+        return importlib.import_module("quantizing").quantize(folder, job)
+    module = importlib.import_module(MODULES[job["kind"]])
+    model = call(job) if job["function"] else None
+    return getattr(module, {"float": "convert", "reference": "answer"}[step])(folder, job, model)
+
+
+def import_only(job):
+    try:
+        call(job)
+    except Refusal as refusal:
+        if "has no function" not in str(refusal):
+            raise
+
+
+def words_of(error):
+    """What a package says, less how it got there."""
+    text = re.sub(r"\x1b\[[0-9;]*m", "", f"{type(error).__name__}: {error}")
+    text = re.sub(r".*Exception encountered when calling (\S+).*?\n(.*)", r"in \1 \2", text, flags=re.DOTALL)
+    text = re.sub(r"\s+", " ", text.split("Arguments received by")[0]).strip()
+    return text if len(text) < 1200 else f"{text[:600]} ... {text[-500:]}"
+
+
+def main():
+    step, folder = sys.argv[1], pathlib.Path(sys.argv[2])
+    job = json.loads((folder / "job.json").read_text(encoding="utf-8"))
+    try:
+        result = run(step, folder, job)
+    except Refusal as refusal:
+        (folder / "error.txt").write_text(str(refusal), encoding="utf-8")
+        return 1
+    except ImportError as error:
+        (folder / "error.txt").write_text(
+            f"the packages of {sys.executable} do not fit together: {type(error).__name__}: {error}. --make-environment puts "
+            "versions that do in an environment of its own", encoding="utf-8")
+        return 1
+    except Exception as error:  # pylint: disable=broad-exception-caught
+        traceback.print_exc()
+        (folder / "error.txt").write_text(words_of(error), encoding="utf-8")
+        return 1
+    (folder / "result.json").write_text(json.dumps(result), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
