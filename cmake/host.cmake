@@ -27,6 +27,15 @@ if(MOTE_COVERAGE)
   target_compile_options(mote_host_objects PRIVATE --coverage)
 endif()
 
+# What comes with the compiler is linked in, and not shown: a library that a program loads may have another version of it.
+# Zig's compiler, a Clang, does so unasked.
+if(MOTE_SELF_CONTAINED)
+  add_link_options(-Wl,-s)
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    add_link_options(-static-libgcc -static-libstdc++ -Wl,--exclude-libs,ALL)
+  endif()
+endif()
+
 # The delegate over XNNPACK, where it is installed in the form that Debian 12 has.
 find_path(MOTE_XNNPACK_INCLUDE xnnpack.h)
 find_library(MOTE_XNNPACK_LIBRARY XNNPACK)
@@ -80,13 +89,16 @@ if(NOT MOTE_TESTS MATCHES "UNIT|FUZZ|THREADS")
     add_subdirectory(tools/xnnpack)
   endif()
 endif()
-if(MOTE_TESTS MATCHES "ALL|TOOLS")
+if(MOTE_TESTS MATCHES "ALL|TOOLS" OR SKBUILD)
   # Debian's own Python, for which setup.sh installs pybind11 and NumPy, unless -DPython3_EXECUTABLE=... names another.
   if(NOT Python3_EXECUTABLE AND EXISTS /usr/bin/python3)
     set(Python3_EXECUTABLE /usr/bin/python3)
   endif()
   find_package(Python3 REQUIRED COMPONENTS Interpreter Development.Module)
   add_subdirectory(python)
+endif()
+if(SKBUILD)
+  return()
 endif()
 enable_testing()
 mote_add_examples()

@@ -7,9 +7,9 @@ if(NOT PROJECT_IS_TOP_LEVEL OR MOTE_BASE)
 endif()
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
-if(SKBUILD)  # a wheel: its programs go where Python's are, and what they ask beside them
-  set(CMAKE_INSTALL_BINDIR ${SKBUILD_SCRIPTS_DIR})
-  set(CMAKE_INSTALL_DATADIR ${SKBUILD_DATA_DIR}/share)
+if(SKBUILD)  # a wheel: programs and what they ask lie in the package
+  set(CMAKE_INSTALL_BINDIR mote/bin)
+  set(CMAKE_INSTALL_DATADIR mote/share)
 endif()
 set(headers ${CMAKE_INSTALL_INCLUDEDIR}/mote)
 set(package ${CMAKE_INSTALL_LIBDIR}/cmake/Mote)
@@ -78,10 +78,18 @@ endforeach()
 # What `make host` builds: the command, and all that is installed.
 add_custom_target(mote_command DEPENDS mote benchmark_model ${arena_programs} mote_micro mote_host mote_c)
 # The sources that `mote sources`, `mote new-project` and `mote run --target` ask.
-install(DIRECTORY cmake examples include models src targets tensorflow tools tests
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/mote COMPONENT tools USE_SOURCE_PERMISSIONS
+set(folders cmake examples include models src targets tensorflow tools)
+if(NOT SKBUILD)
+  list(APPEND folders tests)
+endif()
+install(DIRECTORY ${folders} DESTINATION ${CMAKE_INSTALL_DATADIR}/mote COMPONENT tools USE_SOURCE_PERMISSIONS
         PATTERN "__pycache__" EXCLUDE PATTERN "gen" EXCLUDE)
 install(FILES CMakeLists.txt CMakePresets.json LICENSE README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/mote COMPONENT tools)
+
+if(SKBUILD)
+  include(cmake/wheel.cmake)
+  return()
+endif()
 
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME mote)

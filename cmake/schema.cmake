@@ -1,8 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 # The accessors of the .tflite format, made from src/model/schema.fbs by flatc.
-find_program(FLATC flatc REQUIRED)
-find_path(FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h REQUIRED NO_CMAKE_FIND_ROOT_PATH HINTS /usr/include)
 
 # mote_schema_header(FOLDER OPTION...) makes tensorflow/lite/schema/schema_generated.h under the folder.
 function(mote_schema_header folder)

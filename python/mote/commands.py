@@ -17,7 +17,6 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tempfile
 from typing import Any, Dict, List, Optional, Sequence, Union
 
@@ -181,10 +180,10 @@ class Conversion:
 
 
 def _command() -> str:
-    """The program that belongs to this package: of its build folder, of its installation, or on the PATH."""
-    built = pathlib.Path(__file__).absolute().parents[2] / "bin" / "mote"
-    installed = pathlib.Path(sysconfig.get_path("scripts")) / "mote"
-    for path in (built, installed):
+    """The program that belongs to this package: of its installation, of its build folder, or on the PATH."""
+    package = pathlib.Path(__file__).absolute().parent
+    installed = package / "bin" / "mote"
+    for path in (installed, package.parents[1] / "bin" / "mote"):
         if path.is_file():
             return str(path)
     found = shutil.which("mote")

@@ -14,8 +14,10 @@ from litert_paths import make_litert_headers
 from target import ROOT
 from tree import Tree
 
-FLATBUFFERS_HEADERS = [Path('/usr/include'), Path('/usr/local/include')]
-FLATBUFFERS_LICENSE = Path('/usr/share/doc/libflatbuffers-dev/copyright')
+# The first is that of a Python wheel, which has what else flatc and FlatBuffers' package give: cmake/wheel.cmake.
+FLATBUFFERS_HEADERS = [ROOT / 'third_party/flatbuffers/include', Path('/usr/include'), Path('/usr/local/include')]
+FLATBUFFERS_LICENSES = [ROOT / 'third_party/flatbuffers/LICENSE', Path('/usr/share/doc/libflatbuffers-dev/copyright'),
+                        Path('/usr/share/licenses/flatbuffers/LICENSE')]
 SCHEMA_HEADER = 'tensorflow/lite/schema/schema_generated.h'
 THIRD_PARTY_INCLUDE = 'third_party/flatbuffers/include'
 INCLUDE_FOLDERS = ['.', 'include', THIRD_PARTY_INCLUDE]
@@ -82,6 +84,11 @@ class Project:
 
 
 def _make_schema_header(folder, with_objects):
+    made = ROOT / 'third_party' / f'schema_{"with_objects" if with_objects else "accessors"}' / SCHEMA_HEADER
+    if made.is_file():
+        (folder / SCHEMA_HEADER).parent.mkdir(parents=True, exist_ok=True)
+        (folder / SCHEMA_HEADER).write_bytes(made.read_bytes())
+        return
     options = ['--gen-object-api'] if with_objects else []
     try:
         subprocess.run(['flatc', '--cpp', '--gen-mutable', *options, '-o', str((folder / SCHEMA_HEADER).parent),
@@ -100,6 +107,14 @@ def _flatbuffers_folder():
         if (folder / 'flatbuffers/flatbuffers.h').is_file():
             return folder / 'flatbuffers'
     raise Refused("FlatBuffers' headers are missing: install the package libflatbuffers-dev")
+
+
+def _flatbuffers_license():
+    for path in FLATBUFFERS_LICENSES:
+        if path.is_file():
+            return path.read_bytes()
+    raise Refused("FlatBuffers' licence is missing, which a project carries beside its headers: it is in none of "
+                  f'{", ".join(map(str, FLATBUFFERS_LICENSES))}')
 
 
 class _Assembly:
@@ -184,5 +199,5 @@ def assemble(kind, program, target, with_startup, build='release'):
     for path, data in program.files.items():
         tree.add(path, data)
     tree.add('LICENSE', (ROOT / 'LICENSE').read_bytes())
-    tree.add('third_party/flatbuffers/LICENSE', FLATBUFFERS_LICENSE.read_bytes())
+    tree.add('third_party/flatbuffers/LICENSE', _flatbuffers_license())
     return project

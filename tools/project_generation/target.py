@@ -144,7 +144,11 @@ def _printed_target(name, tags, port_dir, arch, board, example):
     if port_dir:
         command.append(f'-DPORT_DIR={Path(port_dir).resolve()}')
     command += ['-P', str(ROOT / 'cmake/print_target.cmake')]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise Refused('cmake is missing, which says what sources a target has: install the package cmake, or '
+                      '`pip install cmake`') from None
     if done.returncode:
         text = _text_of(done.stderr)
         raise Refused(_names_near(name, text, board_names(port_dir)) if 'There is no target' in text else text)

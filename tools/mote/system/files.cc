@@ -39,6 +39,11 @@ Bytes ReadFile(const std::filesystem::path& path) {
   return bytes;
 }
 
+std::string ReadText(const std::filesystem::path& path) {
+  const Bytes bytes = ReadFile(path);
+  return std::string(bytes.begin(), bytes.end());
+}
+
 namespace {
 
 namespace fs = std::filesystem;

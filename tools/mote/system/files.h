@@ -30,6 +30,7 @@ class AlignedMemory {
 
 // Throws Error where the file is missing, not a plain file or cannot be read in full.
 Bytes ReadFile(const std::filesystem::path& path);
+std::string ReadText(const std::filesystem::path& path);
 
 // Throws Error where not all can be written. A file that was there before is replaced at once, and keeps its mode, or
 // stays as it is; a link is followed; what is no plain file, such as a device, is written to.

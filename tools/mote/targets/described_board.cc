@@ -24,9 +24,9 @@ using nlohmann::json;
 constexpr size_t kNearNames = 3;
 
 json ReadJson(const fs::path& path) {
-  const Bytes text = ReadFile(path);
+  const std::string text = ReadText(path);
   try {
-    return json::parse(text.begin(), text.end());
+    return json::parse(text);
   } catch (const json::exception& error) {
     throw Error(path.string() + " is no JSON: " + error.what());
   }

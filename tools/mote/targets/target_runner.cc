@@ -4,6 +4,7 @@
 
 #include "nlohmann/json.hpp"
 #include "tools/mote/model/known_graph.h"
+#include "tools/mote/system/compressed_file.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/system/process.h"
@@ -24,6 +25,11 @@ fs::path CacheFolder() {
   if (cache != nullptr && cache[0] == '/') return fs::path(cache) / "mote";
   const char* const home = std::getenv("HOME");
   return fs::path(home != nullptr ? home : "/tmp") / ".cache" / "mote";
+}
+
+// A wheel brings the images, compressed.
+fs::path PackedImage(const std::string& target) {
+  return SourceFolder() / "images" / (TargetFileName(target) + ".gz");
 }
 
 // Build folders of targets lie beside that of this program; else where `make` puts them.
@@ -61,9 +67,14 @@ class TargetRunner : public Runner {
     const TemporaryFolder folder;
     WriteFile(folder.path() / "model.tflite", request.file.data(), request.file.bytes());
     WriteFile(folder.path() / "inputs.bin", request.inputs.bytes.data(), request.inputs.bytes.size());
+    if (image_.extension() == ".gz") {
+      const Bytes image = ReadCompressedFile(image_);
+      WriteFile(folder.path() / "mote_runner", image.data(), image.size());
+    }
+    const fs::path image = image_.extension() == ".gz" ? folder.path() / "mote_runner" : image_;
     const ProcessResult process = RunProcess(
         {SourceFolder() / "tools" / "run_on_target", "--timeout", std::to_string(options_.timeout_seconds),
-         TargetFileName(options_.name), image_.string(), folder.path().string(), std::to_string(request.inputs.sets),
+         TargetFileName(options_.name), image.string(), folder.path().string(), std::to_string(request.inputs.sets),
          std::to_string(request.invokes), std::to_string(request.arena_bytes), request.profile ? "1" : "0"});
     if (process.status != 0) ThrowFailure(request, process);
     return ReadResult(request, folder.path());
@@ -81,8 +92,7 @@ class TargetRunner : public Runner {
   }
 
   static RunResult ReadResult(const RunRequest& request, const fs::path& folder) {
-    const Bytes text = ReadFile(folder / "report.json");
-    const nlohmann::json report = nlohmann::json::parse(text.begin(), text.end());
+    const nlohmann::json report = nlohmann::json::parse(ReadText(folder / "report.json"));
     RunResult result;
     result.outputs = ReadFile(folder / "outputs.bin");
     result.arena_used_bytes = report.at("arena_used_bytes");
@@ -105,10 +115,11 @@ class TargetRunner : public Runner {
 
 }  // namespace
 
-bool HasRunner(const std::string& target) { return fs::exists(DefaultImage(target)); }
+bool HasRunner(const std::string& target) { return fs::exists(PackedImage(target)) || fs::exists(DefaultImage(target)); }
 
 std::unique_ptr<Runner> MakeTargetRunner(const TargetOptions& options) {
-  const fs::path image = options.image.empty() ? DefaultImage(options.name) : options.image;
+  fs::path image = options.image;
+  if (image.empty()) image = fs::exists(PackedImage(options.name)) ? PackedImage(options.name) : DefaultImage(options.name);
   if (fs::exists(image)) return std::make_unique<TargetRunner>(options, image);
   throw Error("the runner for " + options.name + " is not built: there is no " + image.string() +
               "\nbuild it with: " + BuildCommand(options.name));

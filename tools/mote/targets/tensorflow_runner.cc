@@ -28,8 +28,7 @@ class TensorFlowRunner : public Runner {
     RunResult result;
     result.outputs = ReadFile(folder.path() / "outputs.bin");
     result.output_specs = OutputSpecs(request.file.model());
-    const Bytes text = ReadFile(folder.path() / "shapes.json");
-    const nlohmann::json shapes = nlohmann::json::parse(text.begin(), text.end());
+    const nlohmann::json shapes = nlohmann::json::parse(ReadText(folder.path() / "shapes.json"));
     for (size_t i = 0; i < shapes.size(); ++i) {
       SetShape(shapes[i].get<std::vector<int>>(), &result.output_specs.at(i));
     }

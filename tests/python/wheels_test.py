@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+# Slow, sampled by: Requirements
+"""The wheels of `make wheels`, each installed for its CPython where there is no compiler, no CMake and no library that building
+needs."""
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+from bare_root import BareRoot
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "host").resolve()
+MODELS = ROOT / "models"
+DIGITS = "digits/digits_int8.tflite"
+WHEELS = ROOT / "build" / "dist" / "wheels"
+
+
+def readme_program():
+    program = re.search(r"^```python\n(.*?)^```", (ROOT / "README.md").read_text(), re.M | re.S).group(1)
+    return program.replace('"model.tflite"', repr(DIGITS))
+
+
+class Requirements(unittest.TestCase):
+    """Before anything is compiled."""
+
+    def test_all_that_is_missing_is_named_at_once(self):
+        with tempfile.TemporaryDirectory() as folder:
+            disabled = [f"-DCMAKE_DISABLE_FIND_PACKAGE_{name}=ON" for name in ("CLI11", "nlohmann_json", "PNG")]
+            done = subprocess.run(["cmake", "-S", ROOT, "-B", folder, *disabled], capture_output=True, text=True, check=False)
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("CLI11, nlohmann/json.hpp, png.h", done.stderr)
+        for words in ("apt-get install libcli11-dev nlohmann-json3-dev libpng-dev",
+                      "dnf install cli11-devel json-devel libpng-devel", "brew install cli11 nlohmann-json libpng"):
+            self.assertIn(words, done.stderr)
+
+
+class Wheels(unittest.TestCase):
+
+    @classmethod
+    def setUpClass(cls):
+        for program in ("unshare", "qemu-system-arm"):
+            if not shutil.which(program):
+                raise unittest.SkipTest(f"this computer has no {program}")
+        began = time.time()
+        done = subprocess.run([sys.executable, ROOT / "tools/wheels/make_wheels.py"], capture_output=True, text=True, check=False)
+        if re.search("Temporary failure in name resolution|Could not resolve", done.stdout + done.stderr):
+            raise unittest.SkipTest("the package index cannot be reached")
+        if done.returncode:
+            raise AssertionError(done.stdout + done.stderr)
+        print(f"\nmaking all wheels: {time.time() - began:.0f} s\n{done.stdout}")
+
+    def test_in_an_empty_environment(self):
+        sys.path.insert(0, str(ROOT / "tools" / "wheels"))
+        import make_wheels
+        pythons = make_wheels.find_pythons()
+        self.assertTrue(pythons)
+        for python in pythons:
+            with self.subTest(python=python), tempfile.TemporaryDirectory() as folder:
+                began = time.time()
+                self.install_and_use(python, pathlib.Path(folder))
+                print(f"{pathlib.Path(python).name}: installed and used in {time.time() - began:.1f} s")
+
+    def install_and_use(self, python, folder):
+        root = BareRoot(folder, python)
+        # There is no network in the root, so packages are put there from outside.
+        subprocess.run([python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--root-user-action=ignore", "--target", folder / "site",
+                        "--find-links", WHEELS, "--only-binary", ":all:", "--no-warn-script-location", "mote-tflite"], check=True)
+        root.add_libraries(*(folder / "site/numpy").rglob("*.so"))  # which needs the C++ library
+        shutil.copytree(MODELS, folder / "work", dirs_exist_ok=True)
+        library = list(folder.glob("usr/lib/**/libXNNPACK*")) + list(folder.glob("usr/lib/**/libpng*"))
+        self.assertEqual(library, [])
+
+        def do(*words):
+            done = root.run(*words, PYTHONPATH="/site", PATH="/site/bin:/usr/bin", HOME="/work")
+            self.assertEqual(done.returncode, 0, f"{words}: {done.stdout}{done.stderr}")
+            return done.stdout
+
+        self.assertIn("[[", do(root.python_program, "-c", readme_program()))
+        nodes = do(root.python_program, "-c", f"import mote; i = mote.Interpreter({DIGITS!r}); i.allocate_tensors(); "
+                                              "print([op['op_name'] for op in i._get_ops_details()])")
+        self.assertIn("DELEGATE", nodes, "XNNPACK is not in the wheel")
+        for runtime in ("micro", "dynamic"):
+            words = ("run", DIGITS, "--input", "lcg", "--runtime", runtime, "--json")
+            self.assertEqual(self.hash_of(do("mote", *words)), self.hash_of(self.built(*words)))
+        done = root.run("mote", "run", DIGITS, "--input", "lcg", "--target", "cortex-m4", PYTHONPATH="/site",
+                        PATH="/site/bin:/usr/bin", HOME="/work")
+        self.assertEqual((done.returncode, "the emulator qemu-system-arm is not installed" in done.stderr), (1, True), done.stderr)
+        self.assertEqual(do("mote", "inspect", DIGITS), self.built("inspect", DIGITS))
+        self.assertEqual(do("mote", "plan", DIGITS, "--target", "cortex-m4"), self.built("plan", DIGITS, "--target", "cortex-m4"))
+        do("mote", "report", DIGITS, "-o", "page.html")
+        self.assertIn("cortex-m4", (folder / "work/page.html").read_text())
+        do("mote", "compile", DIGITS, "-o", "code", "--name", "digits")
+        self.assertIn("digits", (folder / "work/code/digits.h").read_text())
+        do("benchmark_model", f"--graph={DIGITS}", "--num_runs=1")
+        self.add_emulator_and_run(root, do)
+
+    def add_emulator_and_run(self, root, do):
+        root.add("qemu-system-arm")
+        words = ("run", DIGITS, "--input", "lcg", "--json")
+        for target in ("cortex-m0", "cortex-m4", "cortex-m55"):
+            self.assertEqual(self.hash_of(do("mote", *words, "--target", target)), self.hash_of(self.built(*words)), target)
+
+    @staticmethod
+    def hash_of(text):
+        return re.search(r'"output_hash": *"?(\w+)', text).group(1)
+
+    @staticmethod
+    def built(*words):
+        return subprocess.run([BUILD / "bin" / "mote", *words], capture_output=True, text=True, check=True, cwd=MODELS).stdout
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]], verbosity=2)
