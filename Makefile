@@ -26,6 +26,7 @@
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
 #   make dist   makes the source archive, all generated projects and the Debian packages, in build/dist
+#   make wheels makes the Python packages that install on any Linux, in build/dist/wheels
 #   make PRESET-all  builds all of one of CMakePresets.json, tests included: host-all, cortex_m4-all; of sanitize, tsan,
 #               options and size, `make PRESET` does
 #   make format, make clean
@@ -40,7 +41,7 @@ ONLY ?=
 SHELL := /bin/bash
 
 .PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean
-.PHONY: python examples $(PRESETS) $(PRESETS:%=%-all)
+.PHONY: python wheels examples $(PRESETS) $(PRESETS:%=%-all)
 
 # The compiler and the emulator of the Cortex-M4 are installed while the command is built.
 demo:
@@ -61,6 +62,9 @@ host:
 python:
 	@tools/setup.sh python
 	@tools/build.sh host mote_python
+
+wheels: setup
+	@tools/wheels/make_wheels.py
 
 examples:
 	@tools/setup.sh examples

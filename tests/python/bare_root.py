@@ -9,7 +9,8 @@ import shutil
 import subprocess
 
 # What every container has, as far as the project's scripts ask it.
-SHELL = ("sh", "cat", "basename", "dirname", "grep", "head", "mktemp", "realpath", "rm", "sed", "tail", "timeout", "tr")
+SHELL = ("env", "sh", "bash", "awk", "basename", "cat", "cut", "dirname", "grep", "head", "mktemp", "realpath", "rm", "sed", "sort", "tail",
+         "timeout", "tr", "uname")
 
 
 def _libraries(program):

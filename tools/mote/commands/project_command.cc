@@ -133,7 +133,8 @@ void ListSources(const SourcesOptions& options) {
     output = Run(command);
   } catch (const Error& error) {
     const std::string text = error.what();
-    throw Error(OfCMake(text.substr(std::min(text.size(), text.rfind("CMake Error")))));
+    const size_t at = text.rfind("CMake Error");
+    throw Error(at == std::string::npos ? text : OfCMake(text.substr(at)));
   }
   PrintWarnings(output);
   std::istringstream lines(output);
