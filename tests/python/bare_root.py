@@ -8,7 +8,7 @@ import re
 import shutil
 import subprocess
 
-# What every container has, as far as the project's scripts ask it.
+# Programs that every container has, as far as the project's scripts ask for them.
 SHELL = ("env", "sh", "bash", "awk", "basename", "cat", "cut", "dirname", "grep", "head", "mktemp", "realpath", "rm", "sed", "sort", "tail",
          "timeout", "tr", "uname")
 

@@ -7,7 +7,7 @@
 
 namespace mote::cli {
 
-// What a file of gzip holds. Throws Error where it is missing, cut off or damaged.
+// Returns the contents of a file of gzip. Throws Error where it is missing, cut off or damaged.
 Bytes ReadCompressedFile(const std::filesystem::path& path);
 
 }  // namespace mote::cli
