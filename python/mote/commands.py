@@ -140,12 +140,14 @@ class Comparison:
 class Evaluation:
     files: int
     evaluated: int
-    stopped: bool  # by an interrupt: the rest was not done
+    stopped: bool  # by an interrupt, or since the cluster was lost: the rest was not done
+    left: List[str]  # the files that were not done
     bad_files: List[Dict[str, str]]
     classes: List[str]
     places: Dict[str, Dict[str, Any]]  # by place: top1, top5 and confusion, or auc
     disagreements: List[Dict[str, Any]]
     files_per_second: float
+    settings: Dict[str, Dict[str, Any]]  # by name, as mean or labels: `value`, and `from` where
 
 
 @dataclasses.dataclass(frozen=True)
@@ -269,36 +271,40 @@ def compare(model: Path, against: Path, inputs: Inputs = None, target: str = "ho
 
 def evaluate(model: Path, data: Path, labels: Optional[Path] = None, targets: Sequence[str] = ("host",),
              against: Sequence[str] = (), normal: Optional[str] = None, *, csv: Optional[Path] = None, crop: bool = False,
-             mean: Optional[float] = None, scale: Optional[float] = None, rate: int = 16000, timeout: int = 600,
-             client: Any = None) -> Evaluation:
+             mean: Optional[float] = None, scale: Optional[float] = None, rate: Optional[int] = None, timeout: int = 600,
+             preprocessor: Optional[Path] = None, stride: Optional[int] = None, no_metadata: bool = False,
+             client: Any = None, patience: float = 300) -> Evaluation:
     """How often a model is right on the files of a folder.
 
     client: a dask.distributed.Client, whose workers then run the files, which they must find at the same paths; the answer
-    is the same. An interrupt gives what was done until then: docs/evaluate.md.
+    is the same. An interrupt, and a cluster that is without a worker for `patience` seconds, give what was done until then:
+    docs/evaluate.md.
     """
+    given = {"labels": labels, "csv": csv, "normal": normal, "mean": mean, "scale": scale, "rate": rate, "timeout": timeout,
+             "preprocessor": preprocessor, "stride": stride}
+    given = {name: os.fspath(value) if isinstance(value, os.PathLike) else value for name, value in given.items()}
     if client is not None:
         return _evaluate_on(client, model, data, targets, against,
-                            {"labels": labels and os.fspath(labels), "csv": csv and os.fspath(csv), "normal": normal, "crop": crop,
-                             "mean": mean, "scale": scale, "rate": rate, "timeout": timeout})
+                            {**given, "crop": crop, "no_metadata": no_metadata, "patience": patience})
     words = [word for target in targets for word in ("--target", target)]
     words += [word for place in against for word in ("--against", place)]
-    given = {"labels": labels, "csv": csv, "normal": normal, "mean": mean, "scale": scale, "rate": rate, "timeout": timeout}
-    words += [f"--{name}={os.fspath(value) if isinstance(value, os.PathLike) else value}"
-              for name, value in given.items() if value is not None]
-    words += ["--crop"] if crop else []
+    words += [f"--{name}={value}" for name, value in given.items() if value is not None]
+    words += [*(["--crop"] if crop else []), *(["--no-metadata"] if no_metadata else [])]
     done: Evaluation = _make(Evaluation, json.loads(_ask("evaluate", "--json", "--data", data, *words, "--", model)))
     return done
 
 
 def _evaluate_on(client: Any, model: Path, data: Path, targets: Sequence[str], against: Sequence[str],
                  options: Dict[str, Any]) -> Evaluation:
+    if not hasattr(client, "submit") or not hasattr(client, "scheduler_info"):
+        raise TypeError(f"client is {type(client).__name__}; it has to be a dask.distributed.Client")
     from mote import distributed  # pylint: disable=import-outside-toplevel,cyclic-import
     places = ["micro" if place == "host" else place for place in [*targets, *against]]
     options["places"] = list(dict.fromkeys(places)) or ["micro"]
     try:
         values = distributed.evaluate(client, _command(), os.fspath(model), os.fspath(data), options)
     except Exception as error:
-        if type(error).__name__ == "Failure":  # of the tools, which the package does not import
+        if isinstance(error, distributed.Unable) or type(error).__name__ == "Failure":  # the latter of the tools
             raise CommandError(str(error)) from None
         raise
     done: Evaluation = _make(Evaluation, values)

@@ -10,13 +10,30 @@ import importlib
 import os
 import pathlib
 import shutil
+import socket
 import sys
 import tempfile
 import time
-from typing import Any, Dict, List, Tuple
+import uuid
+import warnings
+from typing import Any, Dict, List, Optional, Tuple
+
+from distributed import CancelledError, KilledWorker, TimeoutError, WorkerPlugin, as_completed  # pylint: disable=redefined-builtin
+
+import mote._version
 
 FILES_OF_A_TASK = 64
+PARTS_OF_A_TASK = 8  # into which one is divided that no worker survived, until it is a single file
 RETRIES = 3  # of a task that fails, or whose worker dies
+SECONDS_OF_A_RESULT = 10  # on its way from a worker
+SECONDS_OF_A_LOOK = 0.05  # at which tasks have ended
+
+Bad = List[Tuple[int, str]]  # (a file's number, what is wrong with it)
+MODULES = ("data", "errors", "evaluation", "inputs", "places", "preprocessor", "setup")
+
+
+class Unable(Exception):
+    """A message for the caller."""
 
 
 def _tools_of(command: str) -> Any:
@@ -26,23 +43,27 @@ def _tools_of(command: str) -> Any:
                *(parent / "tools" for parent in pathlib.Path(__file__).resolve().parents)]
     folder = next((one for one in folders if (one / "evaluation" / "evaluation.py").is_file()), None)
     if folder is None:
-        raise ModuleNotFoundError(f"the files that evaluate are not there: {command} is not a whole installation of mote")
+        raise Unable(f"the files that evaluate are not there: {command} is not a whole installation of mote")
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
-    return {name: importlib.import_module(f"evaluation.{name}") for name in ("data", "errors", "evaluation", "inputs", "places")}
-
-
-def _places(tools: Any, command: str, options: Dict[str, Any]) -> List[Any]:
-    return [tools["places"].TensorFlowPlace(sys.executable) if name == "tflite" else
-            tools["places"].MotePlace(command, name, options["timeout"]) for name in options["places"]]
-
-
-def _evaluation(tools: Any, command: str, model: str, report: Any, options: Dict[str, Any]) -> Any:
-    preparation = tools["inputs"].Preparation(options["crop"], options["mean"], options["scale"], options["rate"])
-    return tools["evaluation"].Evaluation(model, report, preparation, _places(tools, command, options))
+    return {name: importlib.import_module(f"evaluation.{name}") for name in MODULES}
 
 
 _models: Dict[str, str] = {}  # of this worker: the file with each model, by digest
+_shared: Dict[str, Dict[str, Any]] = {}  # of this worker: what the tasks of an evaluation need, by its name
+
+
+class Sender(WorkerPlugin):  # type: ignore[misc]
+    """Brings what all tasks of an evaluation need to each worker, also to those that start later."""
+
+    def __init__(self, name: str, shared: Dict[str, Any]):
+        self.name, self._content = name, shared
+
+    def setup(self, worker: Any) -> None:
+        _shared[self.name] = self._content
+
+    def teardown(self, worker: Any) -> None:
+        _shared.pop(self.name, None)
 
 
 def _file_of(content: bytes) -> str:
@@ -58,66 +79,167 @@ def _file_of(content: bytes) -> str:
     return _models[digest]
 
 
-def run_files(content: bytes, report: Any, options: Dict[str, Any], files: List[Tuple[int, str]]) -> Tuple[List[Any], List[Any]]:
-    """What a task does: [(number, scores by place, distance by place)] of the files, and [(number, reason)] of bad ones."""
+def _evaluation(tools: Any, command: str, shared: Dict[str, Any]) -> Any:
+    """The Evaluation of the caller, made again from what was sent."""
+    preparation, content = shared["preparation"], shared["preprocessor"]
+    if content is not None:
+        preparation = {**preparation, "preprocessor": tools["preprocessor"].Preprocessor(command, _file_of(content), shared["stride"])}
+    places = tools["setup"].places_of({**shared["options"], "mote": command, "python": sys.executable})
+    return tools["evaluation"].Evaluation(_file_of(shared["model"]), shared["report"], tools["inputs"].Preparation(**preparation), places)
+
+
+def run_files(name: str, files: List[Tuple[int, str]]) -> Tuple[List[Any], Bad, Optional[str]]:
+    """What a task does: [(number, scores by place, distance by place)] of the files, what is wrong with the others, and why the
+    whole cannot go on, if so."""
     from mote.commands import _command  # pylint: disable=import-outside-toplevel,cyclic-import
     command = _command()
     tools = _tools_of(command)
-    evaluation = _evaluation(tools, command, _file_of(content), report, options)
-    items = [tools["data"].Item(pathlib.Path(path), str(number), 0) for number, path in files]
-    good, bad = [], []
-    for i in range(0, len(items), evaluation.batch):
-        rows, wrong = evaluation.run_batch(tools["places"].Processes(), items[i:i + evaluation.batch])
-        good += [(int(item.name), scores, distances) for item, scores, distances in rows]
-        bad += [(int(item.name), reason) for item, reason in wrong]
-    return good, bad
-
-
-def _collect(client: Any, futures: Dict[Any, List[int]], result: Any, items: List[Any]) -> Dict[int, Any]:
-    """{number: (scores, distances)} of the tasks as they end; until an interrupt."""
-    from distributed import KilledWorker, as_completed  # pylint: disable=import-outside-toplevel
-    done: Dict[int, Any] = {}
+    here = f" on {socket.gethostname()}"
+    good: List[Any] = []
+    bad: Bad = []
     try:
-        for future in as_completed(list(futures)):
-            try:
-                good, bad = future.result()
-            except KilledWorker:
-                reason = f"each of {RETRIES + 1} workers that had it died"
-                good, bad = [], [(number, reason) for number in futures[future]]
-            done.update({number: (scores, distances) for number, scores, distances in good})
-            result.bad += [(items[number], reason) for number, reason in bad]
-            future.release()
-    except KeyboardInterrupt:
-        result.stopped = True
-        client.cancel(list(futures))
-    except Exception:
-        client.cancel(list(futures))
-        raise
-    return done
+        evaluation = _evaluation(tools, command, _shared[name])
+        items = [tools["data"].Item(pathlib.Path(path), str(number), 0) for number, path in files]
+        for i in range(0, len(items), evaluation.batch):
+            rows, wrong = evaluation.run_batch(tools["places"].Processes(), items[i:i + evaluation.batch])
+            good += [(int(item.name), scores, distances) for item, scores, distances in rows]
+            bad += [(int(item.name), reason if item.path.exists() else reason + here) for item, reason in wrong]
+    except tools["errors"].Failure as error:  # the same for any worker: not to be tried again
+        return good, bad, f"{error}{here}"
+    except OSError as error:
+        return good, bad, f"{error.filename or 'a temporary file'} cannot be written: {error.strerror}{here}"
+    return good, bad, None
+
+
+class _Run:
+    """The tasks of an evaluation, until all have ended, the cluster is lost or somebody interrupts."""
+
+    def __init__(self, client: Any, name: str, paths: List[str]):
+        self.done: Dict[int, Any] = {}  # (scores, distances) by a file's number
+        self.bad: Bad = []
+        self.interrupted = False
+        self._client, self._name, self._paths = client, name, paths
+        self._parts: Dict[Any, List[int]] = {}  # the files of each task
+        self._suspects: List[int] = []  # files whose workers died, or that waited at workers that did
+        self._alone: Any = None  # the task of a suspect, while it is the only one
+
+    def _submit(self, numbers: List[int]) -> Any:
+        future = self._client.submit(run_files, self._name, [(n, self._paths[n]) for n in numbers], retries=RETRIES, pure=False)
+        self._parts[future] = numbers
+        return future
+
+    def _divide(self, numbers: List[int]) -> List[Any]:
+        """Tasks in place of one that no worker survived."""
+        if len(numbers) == 1:
+            self._suspects += numbers
+            return []
+        each = -(-len(numbers) // PARTS_OF_A_TASK)
+        return [self._submit(numbers[i:i + each]) for i in range(0, len(numbers), each)]
+
+    def _take(self, future: Any) -> List[Any]:
+        """Keeps what a task found. Returns the tasks that are to be done in its place."""
+        numbers = self._parts.pop(future)
+        try:
+            good, bad, failure = future.result(timeout=SECONDS_OF_A_RESULT)
+        except TimeoutError:  # the worker that had the result died: another does the task again, if there is one
+            self._parts[future] = numbers
+            return [future]
+        except CancelledError:  # the scheduler is gone
+            return []
+        except KilledWorker:
+            if future is not self._alone:
+                return self._divide(numbers)
+            reason = f"each of {RETRIES + 1} workers that had it died; without a cluster, or with more memory, it may go"
+            good, bad, failure = [], [(numbers[0], reason)], None
+        if failure is not None:
+            raise Unable(failure)
+        self.done.update({number: (scores, distances) for number, scores, distances in good})
+        self.bad += bad
+        future.release()
+        return []
+
+    def _next(self) -> List[Any]:
+        """The task of the next suspect, when there are no others."""
+        if not self._suspects:
+            return []
+        self._alone = self._submit([self._suspects.pop()])
+        return [self._alone]
+
+    def run(self, shared: Dict[str, Any], patience: float) -> None:
+        """Ends early at an interrupt, or where there was no worker for `patience` seconds."""
+        try:
+            register = getattr(self._client, "register_plugin", None) or self._client.register_worker_plugin
+            register(Sender(self._name, shared), name=self._name)
+            self._run(patience)
+        except KeyboardInterrupt:
+            self.interrupted = True
+        finally:
+            if self._client.status == "running":
+                self._client.cancel(list(self._parts))
+                self._client.unregister_worker_plugin(self._name)
+
+    def _run(self, patience: float) -> None:
+        count, seen = len(self._paths), time.monotonic()
+        ends = as_completed([self._submit(list(range(i, min(i + FILES_OF_A_TASK, count)))) for i in range(0, count, FILES_OF_A_TASK)])
+        while not ends.is_empty() or self._suspects:
+            for more in self._next() if ends.is_empty() else []:
+                ends.add(more)
+            batch = ends.next_batch(block=False)
+            for future in batch:
+                for more in self._take(future):
+                    ends.add(more)
+            if batch or self._client.status == "running" and self._client.scheduler_info()["workers"]:
+                seen = time.monotonic()
+            elif time.monotonic() - seen > patience:
+                return
+            if not batch:
+                time.sleep(SECONDS_OF_A_LOOK)
+
+
+def _require_same_mote(client: Any) -> None:
+    """Unable unless the workers that are there have this version of the package."""
+    for worker, found in client.run(eval, "__import__('mote').__version__", on_error="return").items():
+        if isinstance(found, ImportError):
+            raise Unable(f"the worker {worker} does not have the package mote ({found}): install there what is "
+                         "installed here")
+        if found != mote._version.__version__:
+            raise Unable(f"the worker {worker} has mote {found}, and the caller {mote._version.__version__}: install the same there")
+
+
+def _share(setup: Any, model: str, options: Dict[str, Any]) -> Dict[str, Any]:
+    """What all tasks need."""
+    preparation = dict(vars(setup.description.preparation))
+    preprocessor = preparation.pop("preprocessor")
+    return {"model": pathlib.Path(model).read_bytes(), "report": setup.report, "preparation": preparation,
+            "preprocessor": None if preprocessor is None else pathlib.Path(preprocessor.path).read_bytes(),
+            "stride": None if preprocessor is None else preprocessor.stride,
+            "options": {name: options[name] for name in ("places", "timeout")}}
 
 
 def evaluate(client: Any, command: str, model: str, data: str, options: Dict[str, Any]) -> Dict[str, Any]:
-    """What `mote evaluate --json` prints, by tasks of the client's cluster. Raises what a task raises, for all of them."""
+    """What `mote evaluate --json` prints, by tasks of the client's cluster. Raises Unable or the tools' Failure."""
     tools = _tools_of(command)
-    report = tools["places"].inspect(command, model)
-    found = tools["data"].read_data(data, options["labels"], options["csv"])
-    evaluation = _evaluation(tools, command, model, report, options)
-    tools["data"].require_classes(found, options["labels"], options["normal"], evaluation.output_elements)
-    items, names = found.items, options["places"]
+    setup = tools["setup"].set_up({**options, "mote": command, "model": model, "data": data, "python": sys.executable})
+    for warning in setup.description.warnings:
+        warnings.warn(warning, stacklevel=4)
+    _require_same_mote(client)
+    items, names = setup.data.items, options["places"]
     result, begin = tools["evaluation"].Result(list(names), len(items)), time.monotonic()
-    with open(model, "rb") as file:
-        content = client.scatter(file.read(), broadcast=True)
-    shared = client.scatter(report, broadcast=True)
-    numbers = [list(range(i, min(i + FILES_OF_A_TASK, len(items)))) for i in range(0, len(items), FILES_OF_A_TASK)]
-    futures = {client.submit(run_files, content, shared, options, [(n, str(items[n].path.absolute())) for n in part],
-                             retries=RETRIES, pure=False): part for part in numbers}
-    done = _collect(client, futures, result, items)
-    for number in sorted(done):
+    run = _Run(client, f"mote-{uuid.uuid4()}", [str(item.path.absolute()) for item in items])
+    run.run(_share(setup, model, options), options["patience"])
+    for number in sorted(run.done):
         result.items.append(items[number])
         for name in names:
-            result.scores.setdefault(name, []).append(done[number][0][name])
-            result.errors.setdefault(name, []).append(done[number][1][name])
-    result.bad.sort(key=lambda pair: pair[0].name)
+            result.scores.setdefault(name, []).append(run.done[number][0][name])
+            result.errors.setdefault(name, []).append(run.done[number][1][name])
+    result.bad = [(items[number], reason) for number, reason in sorted(run.bad)]
     result.seconds = time.monotonic() - begin
-    summary: Dict[str, Any] = tools["evaluation"].summary(result, found, options["normal"])
-    return summary
+    ended = len(result.items) + len(result.bad)
+    result.stopped = ended < len(items)
+    if result.stopped and not run.interrupted:
+        warnings.warn(f"the cluster was lost, or was without a worker for {options['patience']:g} s, after {ended} of {len(items)} "
+                      "files: the answer is on these, and its field `left` names the others, which can be evaluated on another "
+                      "cluster by csv=", stacklevel=4)
+    elif not result.items and not result.stopped:
+        raise Unable(f"not one of the files could be used; the first, {result.bad[0][0].name}: {result.bad[0][1]}")
+    return {"settings": setup.description.settings, **tools["evaluation"].summary(result, setup.data, options["normal"])}

@@ -50,6 +50,7 @@ VERDICTS = {
         "train.py build/host/bin/micro_speech --words left,right --to left_right",
         "choose_settings.py build/host/bin/micro_speech", "evaluate.py build/host/bin/micro_speech"))),
                     "needs the engines, some 600 MB, and TensorFlow, and computes for an hour; the scripts are there"),
+    **dict.fromkeys(("dask scheduler", "dask worker tcp://HOST:8786 --nthreads 1"), "distributed_test.py, test_the_documented_cluster"),
     "make host": PART_OF_ALL_TESTS, "make cortex_m4": PART_OF_ALL_TESTS, "make sanitize": PART_OF_ALL_TESTS,
     "make tsan": PART_OF_ALL_TESTS, "make examples": "builds a part of what `make test` builds",
     "make dist": "runs tools/dist.sh: dist_test.py",
@@ -113,7 +114,7 @@ class Docs(mote.MoteTest):
                  "PREPROCESSOR": mote.SHARED / "models" / "audio_preprocessor_int8.tflite",
                  "resolver.h": self.folder / "resolver.h", "plan.svg": self.folder / "plan.svg",
                  "OUT.tflite": self.folder / "out.tflite", "OTHER": mote.SINE, "OTHER.tflite": mote.DIGITS,
-                 "FOLDER": picture.parent, "DATA": self.folder / "data", "compiled": self.folder / "compiled",
+                 "FOLDER": picture.parent, "DATA": self.folder / "data", "RECORDINGS": self.folder / "recordings", "compiled": self.folder / "compiled",
                  "report.html": self.folder / "report.html",
                  "my_project": self.folder / "my_project", "my_library.zip": self.folder / "my_library.zip",
                  "my_sketch": self.folder / "my_sketch", "Mote.zip": self.folder / "Mote.zip",
@@ -135,7 +136,10 @@ class Docs(mote.MoteTest):
         if words[0] == "evaluate":
             (self.folder / "data" / "7").mkdir(parents=True, exist_ok=True)
             shutil.copy(mote.ROOT / "models/digits/samples/digit_7.bmp", self.folder / "data" / "7")
-            words = [mote.ROOT / "models/digits/labels.txt" if word == "labels.txt" else word for word in words]
+            (self.folder / "recordings" / "yes").mkdir(parents=True, exist_ok=True)
+            shutil.copy(mote.ROOT / "examples/micro_speech/samples/yes.wav", self.folder / "recordings" / "yes")
+            if "MODEL" in words:
+                words = [mote.ROOT / "models/digits/labels.txt" if word == "labels.txt" else word for word in words]
         if words[0] == "convert":
             return  # mote_convert_test.py, test_the_pages
         if "tflite" in words:

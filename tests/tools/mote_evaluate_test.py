@@ -221,7 +221,8 @@ class Interpreter(mote.Interpreter):
         self.refuses("an image is for an input", "evaluate", mote.SINE, "--data", folder, "--normal", "0")
         (folder / "12").mkdir()
         np.save(folder / "12/x.npy", np.zeros([1, 8, 8, 1], np.int8))
-        self.refuses("13 classes, and the first output has 10 elements", *data)
+        self.refuses("no line for the class '12'; its classes are 0, 1", *data)  # of the labels that lie beside the model
+        self.refuses("13 classes, and the first output has 10 elements", *data, "--no-metadata")
 
 
 class Sets(mote.MoteTest):

@@ -3,6 +3,7 @@
 """Which files there are, and the class of each."""
 import csv
 import dataclasses
+import os
 import pathlib
 
 from evaluation.errors import Failure
@@ -29,11 +30,24 @@ def _lines(path):
         raise Failure(f"{path} cannot be read: {error}") from error
 
 
+def _files_below(folder):
+    """All that can be an input; Failure where a folder cannot be read, whose files would be missing."""
+    def stop(error):
+        raise Failure(f"{error.filename} cannot be read: {error.strerror}") from error
+
+    found = [pathlib.Path(place, name) for place, _, names in os.walk(folder, onerror=stop) for name in names]
+    return sorted(path for path in found if path.suffix.lower() in EXTENSIONS and path.is_file())
+
+
 def _pairs_of_folders(folder):
     """(file, class) of folder/CLASS/FILE."""
     pairs = []
-    for place in sorted(p for p in folder.iterdir() if p.is_dir() and not p.name.startswith(".")):
-        pairs += [(f, place.name) for f in sorted(place.rglob("*")) if f.is_file() and f.suffix.lower() in EXTENSIONS]
+    try:
+        places = sorted(p for p in folder.iterdir() if p.is_dir() and not p.name.startswith("."))
+    except OSError as error:
+        raise Failure(f"{folder} cannot be read: {error.strerror}") from error
+    for place in places:
+        pairs += [(file, place.name) for file in _files_below(place)]
     if not pairs:
         raise Failure(f"{folder} has no folder, named after a class, with files of {', '.join(EXTENSIONS)}; --csv FILE says "
                       "classes otherwise")
@@ -68,33 +82,49 @@ def _classes_of(names):
     return sorted(names)
 
 
-def read_data(folder, labels=None, table=None):
-    """The DataSet of a folder: classes from the file `labels`, or from what the files are said to be."""
+def _some(names):
+    return ", ".join(names[:20]) + (f" and {len(names) - 20} more" if len(names) > 20 else "")
+
+
+def _places(names, classes, source):
+    """{name: the index of its class}, of the names that files are said to have; numbers are places where no class is called so."""
+    place = {name: i for i, name in enumerate(classes)}
+    if names - place.keys() and _are_places(names) and all(int(name) < len(classes) for name in names):
+        return {name: int(name) for name in names}
+    unknown = sorted(names - place.keys())
+    if unknown:
+        raise Failure(f"{source} has no line for the class {unknown[0]!r}; its classes are {_some(classes)}")
+    twice = sorted(name for name in names if classes.count(name) > 1)
+    if twice:
+        raise Failure(f"{source} has {twice[0]!r} more than once: name each folder by the number of its line, from 0")
+    return place
+
+
+def read_data(folder, labels=None, table=None, known=None):
+    """The DataSet of a folder: classes from the file `labels`, or else of `known`, (the classes that the model names, where), or
+    else from what the files are said to be."""
     folder = pathlib.Path(folder)
     if not folder.is_dir():
         raise Failure(f"{folder} is no folder")
     pairs = _pairs_of_table(pathlib.Path(table), folder) if table else _pairs_of_folders(folder)
     names = {name for _, name in pairs}
-    classes = _lines(pathlib.Path(labels)) if labels else _classes_of(names)
-    place = {name: i for i, name in enumerate(classes)}
-    if not labels and _are_places(names):
-        place.update({name: int(name) for name in names})  # "07"
-    unknown = sorted(names - place.keys())
-    if unknown:
-        raise Failure(f"{labels} has no line for the class {unknown[0]!r}; its classes are {', '.join(classes)}")
+    if labels:
+        known = (_lines(pathlib.Path(labels)), labels)
+    classes, source = known or (_classes_of(names), folder)
+    place = _places(names, classes, source)
     return DataSet(classes, [Item(path, _name_below(path, folder), place[name]) for path, name in pairs])
 
 
 def require_classes(data, labels, normal, output_elements):
     """Failure unless it is clear which element of the first output belongs to which class."""
     if normal is not None and normal not in data.classes:
-        raise Failure(f"--normal {normal}: the classes are {', '.join(data.classes)}")
+        raise Failure(f"--normal {normal}: the classes are {_some(data.classes)}")
     if normal is not None:
         return
     if len(data.classes) > output_elements:
         raise Failure(f"there are {len(data.classes)} classes, and the first output has {output_elements} elements")
     if not labels and not _are_places(data.classes) and len(data.classes) < output_elements:
-        raise Failure(f"there are {len(data.classes)} classes ({', '.join(data.classes)}), and the first output has "
+        raise Failure(f"there are {len(data.classes)} classes ({_some(data.classes)}), and the first output has "
                       f"{output_elements} elements: say which belongs to which by --labels FILE, with a line for each element, or "
                       f"by names of folders from 0 to {output_elements - 1}")
 

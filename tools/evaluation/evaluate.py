@@ -12,29 +12,27 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
 try:
-    from evaluation.data import read_data, require_classes
     from evaluation.errors import Failure
-    from evaluation.evaluation import Evaluation, summary
-    from evaluation.inputs import Preparation
-    from evaluation.places import MotePlace, TensorFlowPlace, inspect
+    from evaluation.evaluation import summary
+    from evaluation.setup import set_up
 except ModuleNotFoundError as missing:
-    sys.exit(f"mote: mote evaluate needs the Python package {missing.name} in {sys.executable} (Debian: python3-{missing.name})")
+    sys.exit(f"mote: mote evaluate needs the Python package {missing.name} in {sys.executable} (Debian: python3-{missing.name}; else: "
+             f"{sys.executable} -m pip install {missing.name})")
 
 INTERRUPTED = 130
 
 
 def parse():
     parser = argparse.ArgumentParser()
-    for name in ("model", "mote", "data", "labels", "csv", "normal", "python"):
+    for name in ("model", "mote", "data", "labels", "csv", "normal", "python", "preprocessor"):
         parser.add_argument(f"--{name}")
-    parser.add_argument("--place", action="append")
-    parser.add_argument("--mean", type=float)
-    parser.add_argument("--scale", type=float)
-    parser.add_argument("--rate", type=int)
-    parser.add_argument("--jobs", type=int)
-    parser.add_argument("--timeout", type=int)
-    parser.add_argument("--crop", action="store_true")
-    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--place", action="append", dest="places")
+    for name in ("mean", "scale"):
+        parser.add_argument(f"--{name}", type=float)
+    for name in ("rate", "stride", "jobs", "timeout"):
+        parser.add_argument(f"--{name}", type=int)
+    for name in ("crop", "no-metadata", "json"):
+        parser.add_argument(f"--{name}", action="store_true")
     return parser.parse_args()
 
 
@@ -55,15 +53,25 @@ def confusion_text(confusion, classes):
     return text
 
 
+def _text_of_value(value):
+    return ", ".join(f"{one:g}" for one in value) if isinstance(value, (list, tuple)) else str(value)
+
+
 def text_of(report):
     text = f"{printable(report['model'])}: {report['evaluated']} of {report['files']} files of {printable(report['data'])}"
     text += ", stopped\n" if report["stopped"] else f", {report['files_per_second']:.1f} a second\n"
+    for name, setting in report["settings"].items():
+        if setting["from"] != "option":
+            source = "the model's metadata" if setting["from"] == "metadata" else printable(setting["from"])
+            text += f"{name}: {printable(_text_of_value(setting['value']))}, from {source}\n"
     for name, result in report["places"].items():
         if "auc" in result:
             text += f"{name}: AUC {'unknown' if result['auc'] is None else format(result['auc'], '.4f')}\n"
         else:
             text += f"{name}: top-1 {100 * result['top1']:.2f} %, top-5 {100 * result['top5']:.2f} %\n"
             text += confusion_text(result["confusion"], report["classes"])
+    if report["bad_files"]:
+        text += f"{len(report['bad_files'])} bad files\n"
     for one in report["bad_files"]:
         text += f"bad file {printable(one['file'])}: {printable(one['reason'])}\n"
     if len(report["places"]) > 1:
@@ -73,24 +81,35 @@ def text_of(report):
     return text
 
 
+def write(text):
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except OSError as error:
+        sys.stdout = None  # what it still holds cannot be written at the end either
+        sys.exit(f"mote: standard output cannot be written: {error.strerror}")
+
+
 def main():
     options = parse()
     try:
-        report = inspect(options.mote, options.model)
-        data = read_data(options.data, options.labels, options.csv)
-        places = [TensorFlowPlace(options.python) if name == "tflite" else MotePlace(options.mote, name, options.timeout)
-                  for name in options.place]
-        preparation = Preparation(options.crop, options.mean, options.scale, options.rate)
-        evaluation = Evaluation(options.model, report, preparation, places)
-        require_classes(data, options.labels, options.normal, evaluation.output_elements)
-        result = evaluation.run(data.items, options.jobs or os.cpu_count() or 1)
-        answer = {"model": options.model, "data": options.data, **summary(result, data, options.normal)}
+        setup = set_up(vars(options))
+        for warning in setup.description.warnings:
+            print(f"mote: {printable(warning)}", file=sys.stderr)
+        result = setup.evaluation.run(setup.data.items, options.jobs or os.cpu_count() or 1)
+        answer = {"model": options.model, "data": options.data, "settings": setup.description.settings,
+                  **summary(result, setup.data, options.normal)}
     except Failure as error:
         sys.exit(f"mote: {error}")
-    print(json.dumps(answer, indent=2) if options.json else text_of(answer), end="\n" if options.json else "")
+    except KeyboardInterrupt:  # before the first file
+        return INTERRUPTED
+    write(json.dumps(answer, indent=2) + "\n" if options.json else text_of(answer))
     if result.stopped:
         return INTERRUPTED
-    return 0 if result.items else 1
+    if not result.items:
+        name, reason = (printable(text) for text in answer["bad_files"][0].values())
+        sys.exit(f"mote: not one of the files could be used; the first, {name}: {reason}")
+    return 0
 
 
 if __name__ == "__main__":

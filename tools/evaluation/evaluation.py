@@ -53,7 +53,7 @@ class Evaluation:
 
     def __init__(self, model, report, preparation, places):
         self._model, self._preparation, self._places = model, preparation, places
-        self._format = format_of(report)
+        self.format = format_of(report)
         self._outputs = [(np.dtype(one["type"]), int(np.prod(one["shape"])), one["bytes"]) for one in report["outputs"]]
         if not self._outputs:
             raise Failure("the model has no output")
@@ -78,19 +78,19 @@ class Evaluation:
         """The mean square of what is lost between the input and an output of its size; else the only output itself."""
         if len(scores) == 1:
             return float(scores[0])
-        if len(scores) != self._format.elements:
+        if len(scores) != self.format.elements:
             return None
-        real = np.frombuffer(data, self._format.dtype).astype(np.float64)
-        if self._format.scale:
-            real = (real - self._format.zero_point) * self._format.scale
+        real = np.frombuffer(data, self.format.dtype).astype(np.float64)
+        if self.format.scale:
+            real = (real - self.format.zero_point) * self.format.scale
         return float(np.mean((scores - real) ** 2))
 
     def run_batch(self, processes, items):
-        """[(item, {place: scores}, {place: distance})] and [(bad item, reason)]."""
+        """[(item, {place: scores}, {place: distance})] and [(bad item, reason)], of which some are bad for their answers."""
         good, bad = [], []
         for item in items:
             try:
-                good.append((item, read_input(item.path, self._format, self._preparation)))
+                good.append((item, read_input(item.path, self.format, self._preparation)))
             except BadFile as error:
                 bad.append((item, str(error)))
         rows = [(item, {}, {}) for item, _ in good]
@@ -98,7 +98,11 @@ class Evaluation:
             for row, (_, data), output in zip(rows, good, place.outputs(processes, self._model, [data for _, data in good])):
                 row[1][place.name] = self._scores(output)
                 row[2][place.name] = self._distance(row[1][place.name], data)
-        return rows, bad
+        for item, scores, _ in rows:
+            without = [name for name, values in scores.items() if np.isnan(values).any()]
+            bad += [(item, f"the answer of {', '.join(without)} is not a number (NaN)")] if without else []
+        wrong = {id(item) for item, _ in bad}
+        return [row for row in rows if id(row[0]) not in wrong], bad
 
     def run(self, items, jobs):
         """The Result for all items, or for those that were done when an interrupt came."""
@@ -142,10 +146,16 @@ def summary(result, data, normal=None):
             if any(distance is None for distance in distances):
                 raise Failure("--normal is for models with one output element, or as many as the input has")
             places[name] = {"auc": area_under_curve([data.classes[label] != normal for label in labels], distances)}
-    return {"files": result.total, "evaluated": len(result.items), "stopped": result.stopped,
+    return {"files": result.total, "evaluated": len(result.items), "stopped": result.stopped, "left": _left(result, data),
             "bad_files": [{"file": item.name, "reason": reason} for item, reason in result.bad],
             "classes": data.classes, "places": places, "disagreements": _disagreements(result),
             "files_per_second": len(result.items) / max(result.seconds, 1e-9)}
+
+
+def _left(result, data):
+    """The files that were not done, since somebody stopped it."""
+    ended = {item.name for item in result.items} | {item.name for item, _ in result.bad}
+    return [item.name for item in data.items if item.name not in ended] if result.stopped else []
 
 
 def _disagreements(result):

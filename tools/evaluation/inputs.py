@@ -3,6 +3,7 @@
 """What a file becomes as the input of a model: images, recordings and arrays."""
 import dataclasses
 import math
+import sys
 
 import numpy as np
 
@@ -12,15 +13,18 @@ IMAGES = [".png", ".jpg", ".jpeg", ".bmp"]
 RECORDINGS = [".wav", ".flac"]
 EXTENSIONS = [*IMAGES, *RECORDINGS, ".npy"]
 RATES = (1000, 768000)  # of recordings, in samples a second
+USUAL_RATE = 16000
 
 
 @dataclasses.dataclass(frozen=True)
 class Preparation:
     """The options."""
     crop: bool = False  # the middle of an image, in the shape of the input, before its size is changed
-    mean: float = None  # of pixels or samples; with `scale` the real input is (value - mean) / scale
-    scale: float = None
-    rate: int = 16000  # samples a second that the model was trained with
+    mean: object = None  # of pixels or samples, one or one for each channel; the real input is (value - mean) / scale
+    scale: object = None
+    rate: int = None  # samples a second that the model was trained with; None: nobody has said so
+    channels: int = 1  # of the sound that the model was trained with
+    preprocessor: object = None  # a preprocessor.Preprocessor, which makes the input of a recording
 
 
 @dataclasses.dataclass(frozen=True)
@@ -59,18 +63,64 @@ def format_of(report):
     return Format(tuple(tensor["shape"]), dtype, quantization["scale"][0], (quantization["zero_point"] or [0])[0])
 
 
+def _why_no_image(wanted):
+    if len(wanted.shape) == 4 and wanted.shape[0] == 1 and wanted.shape[3] in (1, 3):
+        return None
+    return f"an image is for an input [1, height, width, 1 or 3]; that of the model is {list(wanted.shape)}"
+
+
+def _why_no_recording(wanted, preparation):
+    """Why the model seems to take features of a sound that nothing makes; None where it takes samples."""
+    if preparation.preprocessor is not None:
+        return None
+    if preparation.channels != 1:
+        return f"the model's metadata say {preparation.channels} channels of sound; mote evaluate mixes them to one"
+    is_one_axis = max(wanted.shape, default=0) == wanted.elements
+    if preparation.rate is not None or is_one_axis and wanted.elements >= USUAL_RATE / 2:
+        return None
+    what = f"has {wanted.elements} elements, {wanted.elements / USUAL_RATE:.2f} s of sound" if is_one_axis else "has several axes"
+    return (f"the input {wanted.dtype.name} {list(wanted.shape)} {what}, and seems to take features, not samples of a recording: "
+            "--preprocessor MODEL.tflite makes the features, or --preprocessor micro_speech those of examples/micro_speech; "
+            ".npy files may have them; with --rate N it takes samples, N a second")
+
+
+def _why_not(path, wanted, preparation):
+    """Why files of this kind cannot be inputs of the model; None if they can."""
+    extension = path.suffix.lower()
+    if extension in IMAGES:
+        return _why_no_image(wanted)
+    if extension in RECORDINGS:
+        return _why_no_recording(wanted, preparation)
+    return None if extension in EXTENSIONS else f"not one of {', '.join(EXTENSIONS)}"
+
+
+def require_usable(paths, wanted, preparation):
+    """Failure if all files are of kinds that cannot be inputs of the model. A stray one is a BadFile when it is read."""
+    reasons = [_why_not(path, wanted, preparation) for path in paths]
+    if reasons and None not in reasons:
+        raise Failure(reasons[0])
+
+
+def short_of_samples(paths, wanted, preparation):
+    """What is to be said where the model takes so few samples that little of a recording is heard; None if nothing is."""
+    seconds = wanted.elements / (preparation.rate or USUAL_RATE)
+    if preparation.preprocessor is not None or seconds >= 0.5 or _why_no_recording(wanted, preparation) is not None:
+        return None
+    if not any(path.suffix.lower() in RECORDINGS for path in paths):
+        return None
+    return f"the input takes the first {seconds:.2g} s of each recording: if these are to be features, --preprocessor makes them"
+
+
 def _package(name, debian, pip):
     try:
         return __import__(name, fromlist=["x"])
     except ImportError:
-        raise Failure(f"these files need the Python package {pip} (Debian: {debian}; else: pip install {pip})") from None
+        raise Failure(f"these files need the Python package {pip} (Debian: {debian}; else: {sys.executable} -m pip install {pip})") from None
 
 
 def _image(path, wanted, preparation):
     """Pixels of 0 to 255 in the input's shape."""
     image_module = _package("PIL.Image", "python3-pil", "pillow")
-    if len(wanted.shape) != 4 or wanted.shape[0] != 1 or wanted.shape[3] not in (1, 3):
-        raise Failure(f"an image is for an input [1, height, width, 1 or 3]; that of the model is {list(wanted.shape)}")
     _, height, width, channels = wanted.shape
     try:
         with image_module.open(path) as opened:
@@ -110,21 +160,25 @@ def _resampled(samples, rate, wanted, count):
 
 
 def _recording(path, wanted, preparation):
-    """Samples of -1 to 1, as many as the input has: cut, or silence behind them."""
+    """Samples of -1 to 1, as many as the input takes: cut, or silence behind them."""
     sound = _package("soundfile", "python3-soundfile", "soundfile")
+    to, maker = preparation.rate or USUAL_RATE, preparation.preprocessor
+    count = wanted.elements if maker is None else maker.samples(wanted)
     try:
         with sound.SoundFile(path) as file:
             rate = file.samplerate
             if not RATES[0] <= rate <= RATES[1]:
                 raise BadFile(f"a recording of {rate} samples a second; {RATES[0]} to {RATES[1]} can be read")
-            needed = int(wanted.elements * rate / preparation.rate) + _reach(rate, preparation.rate) + 2
+            needed = int(count * rate / to) + _reach(rate, to) + 2
             samples = file.read(min(needed, file.frames), dtype="float64", always_2d=True)
     except (RuntimeError, OSError, ValueError) as error:
         raise BadFile(f"no recording that can be read: {error}") from error
     if not len(samples):
         raise BadFile("a recording without samples")
-    mono = _resampled(samples.mean(axis=1), rate, preparation.rate, wanted.elements)
-    return np.concatenate([mono, np.zeros(wanted.elements - len(mono))])
+    if not np.isfinite(samples).all():
+        raise BadFile("a recording with samples that are not finite")
+    mono = _resampled(samples.mean(axis=1), rate, to, count)
+    return np.concatenate([mono, np.zeros(count - len(mono))])
 
 
 def _array(path, wanted):
@@ -136,6 +190,8 @@ def _array(path, wanted):
         raise BadFile("an archive of arrays, and not one array: save each with numpy.save")
     if array.size != wanted.elements:
         raise BadFile(f"an array of the shape {list(array.shape)}; the input has {list(wanted.shape)}")
+    if array.dtype.kind == "f" and not np.isfinite(array).all():
+        raise BadFile("an array with numbers that are not finite (NaN or infinite)")
     if array.dtype == wanted.dtype:
         return array.tobytes()
     if array.dtype.kind not in "fiu":
@@ -159,14 +215,22 @@ def _read(path, wanted, preparation):
     extension = path.suffix.lower()
     if not path.is_file():
         raise BadFile("no such file")
+    why_not = _why_not(path, wanted, preparation)
+    if why_not is not None:
+        raise BadFile(why_not)
     if extension == ".npy":
         return _array(path, wanted)
-    if extension not in EXTENSIONS:
-        raise BadFile(f"not one of {', '.join(EXTENSIONS)}")
     is_image = extension in IMAGES
     values = (_image if is_image else _recording)(path, wanted, preparation)
+    if not is_image and preparation.preprocessor is not None:
+        return preparation.preprocessor.input_of(values, wanted)
     if preparation.mean is not None or preparation.scale is not None:
-        return wanted.quantized((values - (preparation.mean or 0.0)) / (preparation.scale or 1.0))
+        mean, scale = (np.atleast_1d(default if value is None else value)
+                       for value, default in ((preparation.mean, 0.0), (preparation.scale, 1.0)))
+        channels = values.shape[-1] if is_image else 1
+        if not {len(mean), len(scale)} <= {1, channels}:
+            raise Failure(f"there are means and scales for {max(len(mean), len(scale))} channels; the input has {channels}")
+        return wanted.quantized((values - mean) / scale)
     if is_image and wanted.dtype.itemsize == 1:  # as `mote run`: the bytes, for int8 less 128
         return (values - (128 if wanted.dtype.kind == "i" else 0)).round().astype(wanted.dtype).tobytes()
     if is_image:

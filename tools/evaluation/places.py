@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
 """Where a model runs, many inputs at a time: the command `mote`, or TensorFlow Lite in a Python."""
+import contextlib
 import json
 import pathlib
 import subprocess
@@ -10,6 +11,17 @@ import threading
 from evaluation.errors import Failure
 
 TENSORFLOW_OUTPUTS = pathlib.Path(__file__).resolve().parents[1] / "mote" / "targets" / "tensorflow_outputs.py"
+
+
+@contextlib.contextmanager
+def _folder():
+    """A folder for a while; a Failure where the disk is full or nothing can be written."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="mote-") as folder:
+            yield pathlib.Path(folder)
+    except OSError as error:
+        raise Failure(f"{error.filename or 'a folder for temporary files'} cannot be written: {error.strerror or error}; the variable "
+                      "TMPDIR names another folder for temporary files") from error
 
 
 class Processes:
@@ -25,9 +37,12 @@ class Processes:
         with self._lock:
             if self._ended:
                 return 1, "stopped"
-            # pylint: disable-next=consider-using-with
-            process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-                                       stdin=subprocess.DEVNULL, start_new_session=True)
+            try:
+                # pylint: disable-next=consider-using-with
+                process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+                                           stdin=subprocess.DEVNULL, start_new_session=True)
+            except OSError as error:
+                raise Failure(f"{command[0]} cannot be started: {error.strerror}") from error
             self._running.add(process)
         output, _ = process.communicate()
         with self._lock:
@@ -49,8 +64,8 @@ class MotePlace:
 
     def outputs(self, processes, model, inputs):
         """The bytes of all outputs for each of `inputs`."""
-        with tempfile.TemporaryDirectory(prefix="mote-") as folder:
-            data, out = pathlib.Path(folder, "inputs.bin"), pathlib.Path(folder, "outputs.bin")
+        with _folder() as folder:
+            data, out = folder / "inputs.bin", folder / "outputs.bin"
             data.write_bytes(b"".join(inputs))
             status, text = processes.run([*self._command, "--input", str(data), "--sets", str(len(inputs)), "--output", str(out),
                                           "--", str(model)])
@@ -67,11 +82,10 @@ class TensorFlowPlace:
 
     def outputs(self, processes, model, inputs):
         """As MotePlace's."""
-        with tempfile.TemporaryDirectory(prefix="mote-") as name:
-            folder = pathlib.Path(name)
+        with _folder() as folder:
             (folder / "model.tflite").write_bytes(pathlib.Path(model).read_bytes())
             (folder / "inputs.bin").write_bytes(b"".join(inputs))
-            status, text = processes.run(["/usr/bin/env", self._python, str(TENSORFLOW_OUTPUTS), name, str(len(inputs)), "1"])
+            status, text = processes.run(["/usr/bin/env", self._python, str(TENSORFLOW_OUTPUTS), str(folder), str(len(inputs)), "1"])
             if status:
                 said = folder / "error.txt"
                 raise Failure(f"TensorFlow Lite in {self._python}: {said.read_text() if said.exists() else text.strip()}")

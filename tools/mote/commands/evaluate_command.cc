@@ -29,11 +29,14 @@ struct EvaluateOptions {
   std::vector<std::string> against;   // "dynamic", "micro", "tflite" or a target
   std::string normal;                 // the class of what is no anomaly; empty: a classifier
   std::string python = "python3";     // with TensorFlow Lite
+  std::string preprocessor;           // a file or a name; empty: none, or what the model names
   std::string mean, scale;            // numbers, or empty
-  unsigned rate = 16000;
-  unsigned jobs = 0;  // 0: one for each core
+  unsigned rate = 0;                  // samples a second; 0: as the model says
+  unsigned stride = 0;                // samples from window to window of the preprocessor; 0: as the model says
+  unsigned jobs = 0;                  // 0: one for each core
   unsigned timeout_seconds = 600;
   bool crop = false;
+  bool ignores_metadata = false;
   bool json = false;
 };
 
@@ -61,7 +64,6 @@ std::vector<std::string> PlacesOf(const EvaluateOptions& options) {
                                       "--data=" + options.data.string(),
                                       "--mote=" + (ProgramFolder() / "mote").string(),
                                       "--python=" + options.python,
-                                      "--rate=" + std::to_string(options.rate),
                                       "--jobs=" + std::to_string(options.jobs),
                                       "--timeout=" + std::to_string(options.timeout_seconds)};
   const auto add = [&command](const char* option, const std::string& value) {
@@ -70,10 +72,14 @@ std::vector<std::string> PlacesOf(const EvaluateOptions& options) {
   add("--labels", options.labels.string());
   add("--csv", options.csv.string());
   add("--normal", options.normal);
+  add("--preprocessor", options.preprocessor);
+  if (options.rate != 0) add("--rate", std::to_string(options.rate));
+  if (options.stride != 0) add("--stride", std::to_string(options.stride));
   add("--mean", options.mean);
   add("--scale", options.scale);
   for (const std::string& place : PlacesOf(options)) add("--place", place);
   if (options.crop) command.push_back("--crop");
+  if (options.ignores_metadata) command.push_back("--no-metadata");
   if (options.json) command.push_back("--json");
   std::vector<char*> argv;
   for (std::string& word : command) argv.push_back(word.data());
@@ -101,8 +107,14 @@ Action AddEvaluate(CLI::App* command) {
   command->add_option("--mean", options->mean, "the input is (value - mean) / scale, of pixels from 0 to 255")
       ->check(CLI::Number);
   command->add_option("--scale", options->scale, "see --mean")->check(CLI::PositiveNumber);
+  command->add_option("--preprocessor", options->preprocessor,
+                      "a model that makes the features of a recording, window by window; or micro_speech");
   command->add_option("--rate", options->rate, "samples a second of the model's recordings (16000)")
       ->check(CLI::Range(1u, 1000000u));
+  command->add_option("--stride", options->stride, "samples from window to window of the preprocessor (320)")
+      ->check(CLI::Range(1u, 1000000u));
+  command->add_flag("--no-metadata", options->ignores_metadata,
+                    "do without what the model's metadata and MODEL.evaluate.json say");
   command->add_option("--jobs", options->jobs, "so many at a time; default: one for each core");
   AddPython(command, &options->python);
   command->add_option("--timeout", options->timeout_seconds,
