@@ -255,7 +255,7 @@ class MemoryFailureTest(unittest.TestCase):
 
     def test_xnnpack(self):
         digits = (ROOT / "models" / "digits" / "digits_int8.tflite").read_bytes()
-        for name, content, threads in (("large", large_model(), 1), ("large", large_model(), 2), ("digits", digits, 2)):
+        for name, content, threads in (("large", large_model(), 1), ("large", large_model(), 2), ("digits", digits, 5)):
             with self.subTest(model=name, threads=threads):
                 self.check_each_request(content, "dynamic", num_threads=threads)
                 interpreter = mote.Interpreter(model_content=content, num_threads=threads)

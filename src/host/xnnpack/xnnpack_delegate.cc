@@ -165,8 +165,10 @@ bool HasFastFloatLoops(const TfLiteTensor& in, const TfLiteTensor& filter, int b
   return choice.way() != kPortableWay;
 }
 
-// XNNPACK can run these nodes, but the runtime's own loops run them faster on one thread.
-bool HasFastLoops(const TfLiteContext& context, const TfLiteNode& node, int builtin_code) {
+// XNNPACK can run these nodes with so many threads, but the runtime's own loops run them faster on one.
+bool HasFastLoops(const TfLiteContext& context, const TfLiteNode& node, int builtin_code, size_t threads) {
+  // XNNPACK's float sums take about five times as long as the int8 loops.
+  constexpr size_t kThreadsForBytes = 4;
   switch (builtin_code) {
     case tflite::BuiltinOperator_CONV_2D:
     case tflite::BuiltinOperator_DEPTHWISE_CONV_2D:
@@ -178,9 +180,10 @@ bool HasFastLoops(const TfLiteContext& context, const TfLiteNode& node, int buil
   const TfLiteTensor& in = context.tensors[node.inputs->data[0]];
   switch (context.tensors[node.outputs->data[0]].type) {
     case kTfLiteInt8:
-      return HasFastInt8Loops();
+    case kTfLiteUInt8:
+      return threads <= kThreadsForBytes && HasFastInt8Loops();
     case kTfLiteFloat32:
-      return HasFastFloatLoops(in, context.tensors[node.inputs->data[1]], builtin_code);
+      return threads == 1 && HasFastFloatLoops(in, context.tensors[node.inputs->data[1]], builtin_code);
     default:
       return false;
   }
@@ -195,12 +198,13 @@ class Chooser : public tflite::delegates::FP16GraphPartitionHelper {
 
  private:
   static tflite::delegates::IsNodeSupportedFn Supports(const Delegate& delegate, std::set<int> convolved) {
-    const bool leaves_fast_loops = delegate.leaves_fast_loops && delegate.threads == nullptr;
-    return [checks = delegate.checks.get(), convolved, leaves_fast_loops](
+    const bool leaves_fast_loops = delegate.leaves_fast_loops;
+    const size_t threads = pthreadpool_get_threads_count(delegate.threads.get());
+    return [checks = delegate.checks.get(), convolved, leaves_fast_loops, threads](
                TfLiteContext* context, TfLiteNode* node, TfLiteRegistration* registration, std::string* details) {
       *details = checks->WhyNot(context, NodeOf(kUnknownIndex, *node, *registration));
-      if (details->empty() && leaves_fast_loops && HasFastLoops(*context, *node, registration->builtin_code)) {
-        *details = "the CPU's own loops are faster with one thread";
+      if (details->empty() && leaves_fast_loops && HasFastLoops(*context, *node, registration->builtin_code, threads)) {
+        *details = "the CPU's own loops are faster";
       }
       // XNNPACK makes the frame a part of the convolution.
       if (details->empty() && IsPad(registration->builtin_code) && convolved.count(node->outputs->data[0]) == 0) {

@@ -62,6 +62,12 @@ struct Conv2D {
       const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
       UseConvLoop(ctx, conv, ChooseConvInt8(conv, plan.layer), &needs, &plan.layer);
     }
+    if constexpr (Has(kUInt8) && kKeepsWeights) {
+      if (plan.layer.format == LayerFormat::kUInt8) {
+        const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+        UseLoop(ctx, ChooseConvUInt8(conv, plan.layer), &needs, &plan.layer);
+      }
+    }
     if constexpr (Has(kFloat32)) {
       if (plan.layer.format == LayerFormat::kFloat32) {
         const auto choose = [&](bool keeps_weights) {
@@ -171,7 +177,10 @@ struct Conv2D {
     }
     if constexpr (Has(kUInt8)) {
       if (layer.format == LayerFormat::kUInt8) {
-        Run(plan, unpacked, MakeArgs(ctx, plan, layer.MakeUInt8(ctx, channels, bias)), ConvUInt8);
+        ConvArgs<UInt8Format> args = MakeArgs(ctx, plan, layer.MakeUInt8(ctx, channels, bias));
+        if constexpr (kKeepsWeights) args.way = layer.ways.way();
+        args.set_kept(layer.MemoryForWeights(ctx, channels));
+        Run(plan, unpacked, args, ConvUInt8);
       }
     }
     if constexpr (Has(kInt16)) {

@@ -8,6 +8,4 @@ void ConvInt16(const ConvArgs<Int16Format<int64_t>>& args) { ConvLoop(args); }
 
 void ConvInt16Sum32(const ConvArgs<Int16Format<int32_t>>& args) { ConvLoop(args); }
 
-void ConvUInt8(const ConvArgs<UInt8Format>& args) { ConvLoop(args); }
-
 }  // namespace mote

@@ -26,7 +26,8 @@ void ConvLoop(const ConvArgs<F>& args) {
 
 // `plan`: of PrepareLayer.
 LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan);
-// `keeps_weights`: of PrepareContext; asked where kKeepsWeights.
+// The others are asked where kKeepsWeights. `keeps_weights`: of PrepareContext.
+LoopChoice ChooseConvUInt8(const ConvShape& shape, const LayerPlan& plan);
 LoopChoice ChooseConvFloat32(const ConvShape& shape, bool keeps_weights);
 LoopChoice ChooseConvHybrid(const ConvShape& shape, bool keeps_weights);
 void ConvInt8(const ConvArgs<Int8Format>& args);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The choices of a build with portable loops only. A target's file of this name says when the target's loops run and
-// which memory they need; it has to compile on any machine. Loops of floats are asked for where KeptMemory is
+// which memory they need; it has to compile on any machine. Loops of floats and uint8 are asked for where KeptMemory is
 // compiled: a target without it leaves them out.
 #include "src/operators/convolution/conv_loop.h"
 #include "src/operators/convolution/depthwise_conv_loop.h"
@@ -10,6 +10,8 @@ namespace mote {
 
 LoopChoice ChooseConvInt8(const ConvShape&, const LayerPlan&) { return kPortableLoop; }
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape&, int, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseConvUInt8(const ConvShape&, const LayerPlan&) { return kPortableLoop; }
+LoopChoice ChooseDepthwiseConvUInt8(const ConvShape&, int, const LayerPlan&) { return kPortableLoop; }
 LoopChoice ChooseConvFloat32(const ConvShape&, bool) { return kPortableLoop; }
 LoopChoice ChooseDepthwiseConvFloat32(const ConvShape&, int, bool) { return kPortableLoop; }
 LoopChoice ChooseConvHybrid(const ConvShape&, bool) { return kPortableLoop; }

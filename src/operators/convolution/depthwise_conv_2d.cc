@@ -63,6 +63,12 @@ struct DepthwiseConv2D {
       const LoopChoice loop = ChooseDepthwiseConvInt8(conv, t.channels / t.in.dim(3), plan.layer);
       UseConvLoop(ctx, conv, loop, &needs, &plan.layer);
     }
+    if constexpr (Has(kUInt8) && kKeepsWeights) {
+      if (plan.layer.format == LayerFormat::kUInt8) {
+        const ConvShape conv = MakeConvShape(t.in.dims->data, t.filter.dims->data, &shape[0], plan.window);
+        UseLoop(ctx, ChooseDepthwiseConvUInt8(conv, t.channels / t.in.dim(3), plan.layer), &needs, &plan.layer);
+      }
+    }
     if constexpr (Has(kFloat32)) {
       if (plan.layer.format == LayerFormat::kFloat32) {
         const auto choose = [&](bool keeps_weights) {
@@ -151,8 +157,12 @@ struct DepthwiseConv2D {
       }
     }
     if constexpr (Has(kUInt8)) {
-      if (layer.format == LayerFormat::kUInt8)
-        DepthwiseConvUInt8(MakeArgs(ctx, plan, unpacked, layer.MakeUInt8(ctx, channels, bias)));
+      if (layer.format == LayerFormat::kUInt8) {
+        DepthwiseConvArgs<UInt8Format> args = MakeArgs(ctx, plan, unpacked, layer.MakeUInt8(ctx, channels, bias));
+        if constexpr (kKeepsWeights) args.way = layer.ways.way();
+        args.set_kept(layer.MemoryForWeights(ctx, channels));
+        DepthwiseConvUInt8(args);
+      }
     }
     if constexpr (Has(kInt16)) {
       if (layer.format == LayerFormat::kInt16) {

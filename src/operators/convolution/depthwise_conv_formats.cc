@@ -6,6 +6,4 @@ namespace mote {
 
 void DepthwiseConvInt16(const DepthwiseConvArgs<Int16Format<int64_t>>& args) { DepthwiseConvLoop(args); }
 
-void DepthwiseConvUInt8(const DepthwiseConvArgs<UInt8Format>& args) { DepthwiseConvLoop(args); }
-
 }  // namespace mote

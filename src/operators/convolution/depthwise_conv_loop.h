@@ -104,7 +104,8 @@ void DepthwiseConvFrom(DepthwiseConvArgs<F> args, int first) {
 
 // `plan`: of PrepareLayer.
 LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
-// The same as ChooseConvFloat32, for a depthwise convolution.
+// The others are asked where kKeepsWeights.
+LoopChoice ChooseDepthwiseConvUInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan);
 LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, bool keeps_weights);
 LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, bool keeps_weights);
 void DepthwiseConvInt8(const DepthwiseConvArgs<Int8Format>& args);

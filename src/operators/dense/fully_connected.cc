@@ -190,6 +190,11 @@ struct FullyConnected {
     if (plan.format == LayerFormat::kInt8) {
       UseLoop(ctx, ChooseFullyConnectedInt8(rows, depth, units, plan), &needs, &plan);
     }
+    if constexpr (Has(kUInt8) && kKeepsWeights) {
+      if (plan.format == LayerFormat::kUInt8) {
+        UseLoop(ctx, ChooseFullyConnectedUInt8(rows, depth, plan), &needs, &plan);
+      }
+    }
     if constexpr (Has(kFloat32)) {
       if (plan.format == LayerFormat::kFloat32) {
         UseFloatLoop(
@@ -342,7 +347,10 @@ struct FullyConnected {
     }
     if constexpr (Has(kUInt8)) {
       if (plan.format == LayerFormat::kUInt8) {
-        FullyConnectedUInt8(MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias)));
+        FullyConnectedArgs<UInt8Format> args = MakeArgs(ctx, plan, out, plan.MakeUInt8(ctx, units, bias));
+        if constexpr (kKeepsWeights) args.way = plan.ways.way();
+        args.set_kept(plan.MemoryForWeights(ctx, units));
+        FullyConnectedUInt8(args);
       }
     }
     if constexpr (Has(kInt16)) {

@@ -18,6 +18,4 @@ void FullyConnectedInt16(const FullyConnectedArgs<Int16Format<int64_t>>& args) {
 
 void FullyConnectedInt16Sum32(const FullyConnectedArgs<Int16Format<int32_t>>& args) { FullyConnectedLoop(args); }
 
-void FullyConnectedUInt8(const FullyConnectedArgs<UInt8Format>& args) { FullyConnectedLoop(args); }
-
 }  // namespace mote

@@ -118,7 +118,8 @@ void FullyConnectedLoop(const FullyConnectedArgs<F>& args) {
 
 // `plan`: of PrepareLayer.
 LoopChoice ChooseFullyConnectedInt8(int rows, int depth, int channels, const LayerPlan& plan);
-// `keeps_weights`: of PrepareContext; asked where kKeepsWeights.
+// The others are asked where kKeepsWeights. `keeps_weights`: of PrepareContext.
+LoopChoice ChooseFullyConnectedUInt8(int rows, int depth, const LayerPlan& plan);
 LoopChoice ChooseFullyConnectedFloat32(bool keeps_weights);
 LoopChoice ChooseFullyConnectedHybrid(int depth, bool keeps_weights);
 void FullyConnectedInt8(const FullyConnectedArgs<Int8Format>& args);

@@ -17,10 +17,10 @@ template <class T>
 void LogSoftmaxOf8Bits(const SoftmaxParams& params, SoftmaxRows rows, const T* in, T* out) {
   constexpr int kDroppedBits = 26 - 4;  // from Q5.26 to sixteenths
   constexpr int32_t kMin = std::numeric_limits<T>::min(), kMax = std::numeric_limits<T>::max();
-  int32_t exps[kKeptExps];  // not used again
+  ComputedExps exps(params);
   for (; rows.rows > 0; --rows.rows, in += rows.depth, out += rows.depth) {
     const int largest = LargestOf(in, rows.depth);
-    const uint32_t sum = std::min<uint32_t>(SumOfExps(params, in, rows.depth, largest, exps), 0x7FFFFFFF);
+    const uint32_t sum = std::min<uint32_t>(SumOfExps(in, rows.depth, largest, exps), 0x7FFFFFFF);
     const int32_t log_of_sum = LogOfAtLeastOne(static_cast<int32_t>(sum));
     // Below this, which is the logarithm of the smallest output, the difference to log_of_sum could overflow.
     const int32_t lowest = (-(kMax - kMin) - 1) * (1 << kDroppedBits) + log_of_sum;

@@ -69,10 +69,34 @@ struct Softmax {
             TfLiteTypeGetName(out.type));
   }
 
+  // The exps of all differences of 8 bits, in memory that the node keeps; null if there is none.
+  static const int32_t* KeptExps(const EvalContext& ctx, const Plan& plan) {
+    KeptMemory* const kept = ctx.kept_memory();
+    if (kept == nullptr) return nullptr;
+    bool is_new = false;
+    auto* const table = static_cast<int32_t*>(kept->Next(TableOfExps::kSize * sizeof(int32_t), &is_new));
+    if (table != nullptr && is_new) TableOfExps::Fill(plan, table);
+    return table;
+  }
+
+  template <class In>
+  static void EvalWith(const int32_t* exps, SoftmaxRows rows, const In* in, const TensorView& out) {
+    if (out.type == kTfLiteInt16) return SoftmaxOf8Bits(TableOfExps(exps), rows, in, out.Data<int16_t>());
+    SoftmaxOf8Bits(TableOfExps(exps), rows, in, out.Data<In>());
+  }
+
   static TfLiteStatus Eval(const EvalContext& ctx, const Plan& plan) {
     const TensorView in = ctx.in(0), out = ctx.out(0);
     const int depth = in.dim(in.rank() - 1);
     const SoftmaxRows rows = {depth == 0 ? 0 : in.elements() / depth, depth};
+    if constexpr (kKeepsWeights && Has(kInt8 | kUInt8)) {
+      const bool is_8_bits = in.type == kTfLiteInt8 || in.type == kTfLiteUInt8;
+      if (const int32_t* const exps = is_8_bits ? KeptExps(ctx, plan) : nullptr) {
+        in.type == kTfLiteInt8 ? EvalWith(exps, rows, in.Data<int8_t>(), out)
+                               : EvalWith(exps, rows, in.Data<uint8_t>(), out);
+        return kTfLiteOk;
+      }
+    }
     switch (in.type) {
       case kTfLiteInt8:
         if (Has(kInt8ToInt16) && out.type == kTfLiteInt16) {

@@ -47,19 +47,50 @@ inline uint32_t HalvesUp(int32_t x, int exponent) {
   return (static_cast<uint32_t>(x) + (1u << (exponent - 1))) >> exponent;
 }
 
-// The number of exps that a row keeps on the stack, so that they are computed once.
-constexpr int kKeptExps = 64;
+// Computes exps of differences to a row's largest input, and keeps the first ones for the second time they are asked
+// for.
+class ComputedExps {
+ public:
+  explicit ComputedExps(const SoftmaxParams& params) : params_(params) {}
+
+  int32_t First(int i, int difference) {
+    const int32_t exp = ExpOfDifference(difference, params_);
+    if (i < kKept) kept_[i] = exp;
+    return exp;
+  }
+  int32_t Second(int i, int difference) const { return i < kKept ? kept_[i] : ExpOfDifference(difference, params_); }
+
+ private:
+  static constexpr int kKept = 64;
+
+  const SoftmaxParams& params_;
+  int32_t kept_[kKept];
+};
+
+// Looks exps up: table[i] = exp of difference -i.
+class TableOfExps {
+ public:
+  static constexpr int kSize = 256;
+  static void Fill(const SoftmaxParams& params, int32_t* table) {
+    for (int i = 0; i < kSize; ++i) table[i] = ExpOfDifference(-i, params);
+  }
+  explicit TableOfExps(const int32_t* table) : table_(table) {}
+
+  int32_t First(int, int difference) const { return table_[-difference]; }
+  int32_t Second(int, int difference) const { return table_[-difference]; }
+
+ private:
+  const int32_t* table_;
+};
 
 // The sum over a row of exp of the differences to the largest input, in Q12.19. It saturates; the reference wraps,
-// which needs more than 8191 inputs close to the largest. The first kKeptExps of them go to `kept`.
-template <class In>
-uint32_t SumOfExps(const SoftmaxParams& params, const In* in, int depth, int largest, int32_t* kept) {
+// which needs more than 8191 inputs close to the largest.
+template <class In, class Exps>
+uint32_t SumOfExps(const In* in, int depth, int largest, Exps& exps) {
   constexpr int kIntegerBits = 12;
   uint32_t sum = 0;
   for (int i = 0; i < depth; ++i) {
-    const int32_t exp = ExpOfDifference(in[i] - largest, params);
-    if (i < kKeptExps) kept[i] = exp;
-    const uint32_t share = HalvesUp(exp, kIntegerBits);
+    const uint32_t share = HalvesUp(exps.First(i, in[i] - largest), kIntegerBits);
     sum = sum > ~share ? ~uint32_t{0} : sum + share;
   }
   return sum;
@@ -73,24 +104,21 @@ int LargestOf(const T* in, int count) {
 }
 
 // The portable loop of the 8-bit formats.
-template <class In, class Out>
-[[gnu::always_inline]] inline void SoftmaxOf8Bits(const SoftmaxParams& params, SoftmaxRows rows, const In* in,
-                                                  Out* out) {
+template <class In, class Out, class Exps>
+[[gnu::always_inline]] inline void SoftmaxOf8Bits(Exps exps, SoftmaxRows rows, const In* in, Out* out) {
   constexpr int kIntegerBits = 12;
   constexpr int kOutBits = 8 * sizeof(Out);
   constexpr int32_t kMin = std::numeric_limits<Out>::min(), kMax = std::numeric_limits<Out>::max();
-  int32_t kept[kKeptExps];
   for (; rows.rows > 0; --rows.rows, in += rows.depth, out += rows.depth) {
     const int largest = LargestOf(in, rows.depth);
-    const uint32_t sum = SumOfExps(params, in, rows.depth, largest, kept);
+    const uint32_t sum = SumOfExps(in, rows.depth, largest, exps);
     // sum = 2^(kIntegerBits - zeros) * (1 + fraction); at least the largest input's 1.0, so zeros <= kIntegerBits.
     const int zeros = CountLeadingZeros(sum);
     const int32_t fraction = static_cast<int32_t>((sum << zeros) & 0x7FFFFFFF);
     const int32_t reciprocal = ReciprocalOfOnePlus(fraction);
     const int shift = kIntegerBits - zeros + 31 - kOutBits;
     for (int i = 0; i < rows.depth; ++i) {
-      const int32_t exp = i < kKeptExps ? kept[i] : ExpOfDifference(in[i] - largest, params);
-      const int32_t share = RoundingDoublingHighMul(reciprocal, exp);
+      const int32_t share = RoundingDoublingHighMul(reciprocal, exps.Second(i, in[i] - largest));
       const int32_t value = shift > 31 ? 0 : static_cast<int32_t>(HalvesUp(share, shift));
       out[i] = static_cast<Out>(std::min(value + kMin, kMax));
     }

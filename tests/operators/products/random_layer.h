@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Random problems for the int8 loops of convolutions and fully connected layers: a build's loops against the portable
+// Random problems for the 8-bit loops of convolutions and fully connected layers: a build's loops against the portable
 // ones.
 #ifndef MOTE_TESTS_OPERATORS_PRODUCTS_RANDOM_LAYER_H_
 #define MOTE_TESTS_OPERATORS_PRODUCTS_RANDOM_LAYER_H_
@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <cstring>
 #include <random>
+#include <type_traits>
 #include <vector>
 
 #include "src/operators/convolution/conv_loop.h"
@@ -146,12 +147,14 @@ struct LoopProblem {
   bool IsSolvedAlike(Kernel kernel, const LoopChoice& choice, Loop loop) {
     GuardedBytes out(out_elements), expected(out_elements), scratch(choice.scratch_bytes);
     args.way = choice.way();
-    args.in = in.data();
-    args.filter = filter.data();
-    args.out = out.data();
+    // The bytes may be uint8 numbers.
+    using Out = std::remove_reference_t<decltype(*args.out)>;
+    args.in = reinterpret_cast<decltype(args.in)>(in.data());
+    args.filter = reinterpret_cast<decltype(args.filter)>(filter.data());
+    args.out = reinterpret_cast<Out*>(out.data());
     args.scratch = scratch.data();
     kernel(args);
-    args.out = expected.data();
+    args.out = reinterpret_cast<Out*>(expected.data());
     loop(args);
     return out.IsIntact() && scratch.IsIntact() && std::equal(out.data(), out.data() + out_elements, expected.data());
   }

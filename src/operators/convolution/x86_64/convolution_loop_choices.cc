@@ -22,6 +22,8 @@ LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan) {
   return TargetLoop(x86_64::NameOf(level), kTargetWay, 0, is_in_order ? 0 : kNotInPlace);
 }
 
+LoopChoice ChooseConvUInt8(const ConvShape& shape, const LayerPlan& plan) { return ChooseConvInt8(shape, plan); }
+
 LoopChoice ChooseConvFloat32(const ConvShape& shape, bool keeps_weights) {
   const char* why_not = nullptr;
   if (shape.filter_elements() == 0) why_not = "a filter has no weights";
@@ -52,6 +54,10 @@ LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier,
   const char* const why_not = WhyNoStrips(shape, depth_multiplier, level);
   if (why_not != nullptr) return PortableBecause(why_not);
   return TargetLoop(x86_64::NameOf(level), x86_64::DepthwiseWay::kStrips, 0, ScratchForRowsOverInput(shape));
+}
+
+LoopChoice ChooseDepthwiseConvUInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan) {
+  return ChooseDepthwiseConvInt8(shape, depth_multiplier, plan);
 }
 
 LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, bool keeps_weights) {

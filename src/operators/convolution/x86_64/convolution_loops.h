@@ -13,8 +13,9 @@ namespace mote::x86_64 {
 // Loops for a depth multiplier of 1. Those of floats take what those of ProductLoops take, with windows of at most
 // kMaxWindowHeight rows.
 struct ConvolutionLoops {
-  bool (*fits_depthwise)(const ConvShape& shape);                // asked before `depthwise` and `depthwise_hybrid`
+  bool (*fits_depthwise)(const ConvShape& shape);                // asked before all but depthwise_float32
   void (*depthwise)(const DepthwiseConvArgs<Int8Format>& args);  // in place with the scratch of ScratchForRowsOverInput
+  void (*depthwise_uint8)(const DepthwiseConvArgs<UInt8Format>& args);
   void (*depthwise_float32)(const DepthwiseConvArgs<Float32Format>& args);
   void (*depthwise_hybrid)(const DepthwiseConvArgs<HybridFormat>& args);
 };
@@ -56,7 +57,7 @@ namespace mote::x86_64 {
 namespace {
 
 constexpr ConvolutionLoops VectorLoops() {
-  return {FitsStrips, DepthwiseConvVectors, DepthwiseConvFloatVectors, DepthwiseConvVectors};
+  return {FitsStrips, DepthwiseConvVectors, DepthwiseConvVectors, DepthwiseConvFloatVectors, DepthwiseConvVectors};
 }
 
 }  // namespace

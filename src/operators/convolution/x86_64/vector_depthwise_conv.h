@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// DEPTHWISE_CONV_2D of int8, and of floats that are quantised to int8. Format: Int8Format or HybridFormat.
+// DEPTHWISE_CONV_2D of int8, of uint8, and of floats that are quantised to int8. Format: Int8Format, UInt8Format or
+// HybridFormat.
 #ifndef MOTE_SRC_OPERATORS_CONVOLUTION_X86_64_VECTOR_DEPTHWISE_CONV_H_
 #define MOTE_SRC_OPERATORS_CONVOLUTION_X86_64_VECTOR_DEPTHWISE_CONV_H_
 
@@ -59,6 +60,7 @@ bool FitsStrips(const ConvShape& shape) { return StripLayout(shape).fits; }
 template <class Format>
 class Strips {
  public:
+  using Act = typename Format::Act;
   using Lanes = typename LanesOf<Format>::Type;
   using Range = typename Lanes::Range;
   using Out = typename Lanes::Out;
@@ -89,7 +91,7 @@ class Strips {
 
   void RunPacked() {
     if (args_.in_place) return RunInPlace();
-    const int8_t* in = args_.in;
+    const Act* in = args_.in;
     Out* out = args_.out;
     for (int b = 0; b < s_.batches; ++b, in += s_.in_height * s_.in_width * s_.in_depth) {
       for (int y = 0; y < s_.out_height; ++y, out += RowElements()) MakeRow(in, y, out);
@@ -98,7 +100,7 @@ class Strips {
 
   int RowElements() const { return s_.out_width * s_.channels; }
 
-  void MakeRow(const int8_t* in, int y, Out* out) {
+  void MakeRow(const Act* in, int y, Out* out) {
     for (int x = 0; x < s_.out_width; x += layout_.pixels) {
       const int pixels = Least(layout_.pixels, s_.out_width - x);
       CopyRows(in, y, x, pixels);
@@ -131,13 +133,13 @@ class Strips {
       const uint8_t* taps[4];
       for (int i = 0; i < 4; ++i) {
         uint8_t* const to = activations_ + i * bytes;
-        const int8_t* const from = args_.filter + (g * 4 + i) * channels;
+        const auto* const from = args_.filter + (g * 4 + i) * channels;
         taps[i] = to;
         if (g * 4 + i >= taps_) {
           Fill(to, bytes, 0);
           continue;
         }
-        for (int at = 0; at < period; at += channels) __builtin_memcpy(to + at, from, static_cast<size_t>(channels));
+        for (int at = 0; at < period; at += channels) CopySigned(from, channels, reinterpret_cast<int8_t*>(to + at));
       }
       for (int block = 0; block < layout_.blocks; ++block) {
         Vector quarters[kQuarters];
@@ -162,7 +164,7 @@ class Strips {
         const int8_t* const w = weights_ + ((block * groups_ + g) * kQuarters + q) * kBytes;
         sum = Simd::AddProducts(sum, Simd::SetBytes(1), Simd::Load(w));
       }
-      lanes_[block * kQuarters + q].Set(channels[q], args_.format, sum);
+      lanes_[block * kQuarters + q].Set(channels[q], args_.format, sum, taps_);
     }
   }
   // Interleaves the bytes of four taps, so that a lane has one byte of each.
@@ -178,13 +180,13 @@ class Strips {
   }
 
   // Copies the activations of `pixels` output pixels from (y, x) on, and finds where those of each tap begin.
-  void CopyRows(const int8_t* in, int y, int x, int pixels) {
+  void CopyRows(const Act* in, int y, int x, int pixels) {
     const Window& w = s_.window;
     const int columns = pixels + layout_.more_columns;
     uint8_t* to = activations_;
     for (int ky = 0, tap = 0; ky < s_.filter_height; ++ky) {
       const int row = y * w.stride_y - w.pad_y + ky * w.dilation_y;
-      const int8_t* from = row >= 0 && row < s_.in_height ? in + row * s_.in_width * s_.in_depth : nullptr;
+      const Act* from = row >= 0 && row < s_.in_height ? in + row * s_.in_width * s_.in_depth : nullptr;
       const int first = x * w.stride_x - w.pad_x;
       if (layout_.shares_columns) CopyColumns(from, first, 1, columns, to);
       for (int kx = 0; kx < s_.filter_width; ++kx, ++tap) {
@@ -203,16 +205,17 @@ class Strips {
 
   // Copies `count` columns of a row, `step` apart, from column `first` on; a null row, or columns outside it, give zero
   // points.
-  void CopyColumns(const int8_t* row, int first, int step, int count, uint8_t* to) const {
+  void CopyColumns(const Act* row, int first, int step, int count, uint8_t* to) const {
     const int channels = s_.channels;
     const int before = first >= 0 ? 0 : Least(count, (-first + step - 1) / step);
     const int last = s_.in_width - 1 - first;
     const int end = row == nullptr || last < 0 ? before : Most(before, Least(count, last / step + 1));
-    if (before > 0 || end < count) Fill(to, count * channels, args_.format.in_zero + 128);
+    if (before > 0 || end < count) Fill(to, count * channels, UnsignedZero(args_.format));
     if (end == before || row == nullptr) return;
     if (step == 1)
-      return CopyUnsigned(row + (first + before) * channels, (end - before) * channels, to + before * channels);
-    for (int i = before; i < end; ++i) CopyUnsigned(row + (first + i * step) * channels, channels, to + i * channels);
+      return CopyActivations(row + (first + before) * channels, (end - before) * channels, to + before * channels);
+    for (int i = before; i < end; ++i)
+      CopyActivations(row + (first + i * step) * channels, channels, to + i * channels);
   }
 
   void MultiplyPixels(int pixels, Out* out) const {
@@ -233,26 +236,43 @@ class Strips {
   }
 
   void MultiplyVector(int at, int block, Vector* sums) const {
+    if (MissingInWeights(args_.format) == 0) return MultiplyTaps<false>(at, block, sums);
+    MultiplyTaps<kMayMissInWeights<Format>>(at, block, sums);
+  }
+  // kAddsMissing: the sum of the taps counts for what the weights lack.
+  template <bool kAddsMissing>
+  void MultiplyTaps(int at, int block, Vector* sums) const {
     const Lanes* const lanes = lanes_ + block * kQuarters;
+    Vector taps[kQuarters];
 #pragma GCC unroll 4
-    for (int q = 0; q < kQuarters; ++q) sums[q] = lanes[q].Start();
+    for (int q = 0; q < kQuarters; ++q) {
+      sums[q] = lanes[q].Start();
+      taps[q] = Simd::Set(0);
+    }
     const int8_t* w = weights_ + block * groups_ * kQuarters * kBytes;
     for (int g = 0; g < groups_; ++g, w += kQuarters * kBytes) {
       Vector activations[kQuarters];
       Interleave(taps_at_ + g * 4, at, activations);
+      const Vector ones = Simd::Set(0x01010101 >> 8 * Most(0, (g + 1) * 4 - taps_));
 #pragma GCC unroll 4
       for (int q = 0; q < kQuarters; ++q) {
         sums[q] = Simd::AddProducts(sums[q], activations[q], Simd::Load(w + q * kBytes));
+        if (kAddsMissing) taps[q] = Simd::AddProducts(taps[q], activations[q], ones);
       }
     }
+    if (!kAddsMissing) return;
+    const Vector missing = Simd::Set(MissingInWeights(args_.format));
+#pragma GCC unroll 4
+    for (int q = 0; q < kQuarters; ++q) sums[q] = Simd::Add(sums[q], Simd::Product(taps[q], missing));
   }
 
   // Stores the first `left` outputs, or all of the vectors.
-  static void StoreOutputs(Vector* sums, const LaneRequantizers* lanes, const OutputRange& range, int8_t* out,
+  static void StoreOutputs(Vector* sums, const LaneRequantizers<Format>* lanes, const OutputRange& range, Out* out,
                            int left) {
 #pragma GCC unroll 4
     for (int q = 0; q < kQuarters; ++q) sums[q] = lanes[q].Finish(sums[q], range);
-    const Vector bytes = Simd::Narrow16(Simd::Narrow32(sums[0], sums[1]), Simd::Narrow32(sums[2], sums[3]));
+    Vector bytes = Simd::Narrow16(Simd::Narrow32(sums[0], sums[1]), Simd::Narrow32(sums[2], sums[3]));
+    if (kAboveInt8<Format> != 0) bytes = Simd::Xor(bytes, Simd::SetBytes(-128));
     if (left >= kBytes) return Simd::Store(out, bytes);
     Simd::StoreBytes(out, bytes, left);
   }

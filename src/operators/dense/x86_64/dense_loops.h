@@ -19,6 +19,7 @@ enum : LoopWay {
 struct DenseLoops {
   // One row of FULLY_CONNECTED; `start` is its RowStart.
   void (*row)(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, int32_t start, int8_t* out);
+  void (*row_uint8)(const FullyConnectedArgs<UInt8Format>& args, const uint8_t* row, uint8_t* out);
 };
 
 extern const DenseLoops kAvx2Dense, kAvx512VnniDense;
@@ -34,7 +35,7 @@ inline const DenseLoops* DenseLoopsFor(VectorLevel level) { return TableFor(leve
 namespace mote::x86_64 {
 namespace {
 
-constexpr DenseLoops VectorLoops() { return {RowVectors}; }
+constexpr DenseLoops VectorLoops() { return {RowVectors<Int8Format>, UInt8RowVectors}; }
 
 }  // namespace
 }  // namespace mote::x86_64

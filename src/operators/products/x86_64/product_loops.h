@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// Convolutions of int8 numbers and floats, which also multiply the rows of FULLY_CONNECTED, and the loops that prepare
-// their multipliers and activations.
+// Convolutions of int8 and uint8 numbers and floats, which also multiply the rows of FULLY_CONNECTED, and the loops
+// that prepare their multipliers and activations.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_X86_64_PRODUCT_LOOPS_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_X86_64_PRODUCT_LOOPS_H_
 
@@ -28,6 +28,7 @@ constexpr int kMaxTapBytes = 1 << 16;        // rows of an image, as many as a w
 struct ProductLoops {
   // A convolution whose patch has at most kMaxPatch numbers, or kMaxKeptPatch with memory that is kept.
   void (*conv)(const ConvArgs<Int8Format>& args, WeightOrder order);
+  void (*conv_uint8)(const ConvArgs<UInt8Format>& args, WeightOrder order);
   bool (*makes_conv_in_place)(const ConvShape& shape);  // with no more scratch than `conv`
   // Finds the first multipliers of FindChannelMultipliers; returns how many.
   int (*multipliers)(float in_scale, float out_scale, const float* filter_scales, int channels, int32_t* multipliers,
@@ -61,8 +62,8 @@ namespace mote::x86_64 {
 namespace {
 
 constexpr ProductLoops VectorLoops() {
-  return {ConvVectors, MakesConvInPlace, MultipliersVectors, ConvFloatVectors,
-          ConvVectors, RangeOfVectors,   QuantizeVectors};
+  return {ConvVectors,      ConvVectors, MakesConvInPlace, MultipliersVectors,
+          ConvFloatVectors, ConvVectors, RangeOfVectors,   QuantizeVectors};
 }
 
 }  // namespace

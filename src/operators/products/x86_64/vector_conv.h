@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// CONV_2D of int8, and of floats that are quantised to int8. Format: Int8Format or HybridFormat.
+// CONV_2D of int8, of uint8, and of floats that are quantised to int8. Format: Int8Format, UInt8Format or HybridFormat.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_X86_64_VECTOR_CONV_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_X86_64_VECTOR_CONV_H_
 
@@ -30,6 +30,7 @@ namespace {
 template <class Format, int kVectors>
 class alignas(kKeptAlignment) ChannelColumn {
  public:
+  using Weight = typename Format::Weight;
   using Lanes = typename LanesOf<Format>::Type;
   using Range = typename Lanes::Range;
   using Out = typename Lanes::Out;
@@ -40,10 +41,13 @@ class alignas(kKeptAlignment) ChannelColumn {
 
   // `packed` has PackedBytes.
   ChannelColumn(const ConvArgs<Format>& args, WeightOrder order, int first, PatchPieces pieces, int8_t* packed)
-      : packed_(packed), pieces_(pieces), channels_(Least(kChannels, args.shape.channels - first)) {
+      : packed_(packed),
+        pieces_(pieces),
+        channels_(Least(kChannels, args.shape.channels - first)),
+        missing_(MissingInWeights(args.format)) {
     for (int v = 0; v < kVectors; ++v) {
       const int channel = first + v * kLanes, channels = Most(0, Least(kLanes, channels_ - v * kLanes));
-      const int8_t* weights = args.filter + channel * order.channel_step;
+      const Weight* weights = args.filter + channel * order.channel_step;
       for (int i = 0; i < pieces.count; ++i, weights += pieces.numbers * order.patch_step) {
         PackPiece(weights, order, channels, i * GroupsOfPiece(), v);
       }
@@ -64,13 +68,31 @@ class alignas(kKeptAlignment) ChannelColumn {
 
  private:
   int GroupsOfPiece() const { return (pieces_.numbers + 3) / 4; }
+  Vector StartOf(int vector, Vector missing) const {
+    const Vector start = lanes_[vector].Start();
+    return kMayMissInWeights<Format> ? Simd::Add(start, missing) : start;
+  }
+  // The part of the sums of a patch that its weights lack.
+  int32_t MissingIn(const uint8_t* const* pieces, ptrdiff_t offset) const {
+    if (!kMayMissInWeights<Format> || missing_ == 0) return 0;
+    Vector sums = Simd::Set(0);
+    for (int i = 0; i < pieces_.count; ++i) {
+      const uint8_t* const x = pieces[i] + offset;
+      int k = 0;
+      for (; k + kBytes <= pieces_.numbers; k += kBytes) sums = Simd::Add(sums, Simd::SumEights(Simd::Load(x + k)));
+      if (k == pieces_.numbers) continue;
+      sums = Simd::Add(sums, Simd::SumEights(Simd::LoadBytes(x + k, pieces_.numbers - k)));
+    }
+    return Simd::Total(sums) * missing_;
+  }
   // Neighbouring groups have sums of their own, so that no product waits for the one before.
   int MultiplyPixel(const uint8_t* const* pieces, int offset, const Range& range, Out* out) const {
     constexpr int kParts = 8 / kVectors;
+    const Vector missing = Simd::Set(MissingIn(pieces, offset));
     Vector sums[kParts][kVectors];
 #pragma GCC unroll 12
     for (int v = 0; v < kVectors; ++v) {
-      sums[0][v] = lanes_[v].Start();
+      sums[0][v] = StartOf(v, missing);
 #pragma GCC unroll 12
       for (int part = 1; part < kParts; ++part) sums[part][v] = Simd::Set(0);
     }
@@ -102,11 +124,15 @@ class alignas(kKeptAlignment) ChannelColumn {
   template <int kTile>
   int MultiplyTile(const uint8_t* const* pieces, int offset, ptrdiff_t step, int pixels, const Range& range, Out* out,
                    int out_step) const {
+    int32_t missing[kTile] = {};
+    if (kMayMissInWeights<Format> && missing_ != 0) {
+      for (int p = 0; p < pixels; ++p) missing[p] = MissingIn(pieces, offset + p * step);
+    }
     Vector sums[kTile][kVectors];
 #pragma GCC unroll 12
     for (int v = 0; v < kVectors; ++v) {
 #pragma GCC unroll 12
-      for (int p = 0; p < kTile; ++p) sums[p][v] = lanes_[v].Start();
+      for (int p = 0; p < kTile; ++p) sums[p][v] = StartOf(v, Simd::Set(missing[p]));
     }
     const int8_t* weights = packed_;
     for (int i = 0; i < pieces_.count; ++i) {
@@ -143,7 +169,7 @@ class alignas(kKeptAlignment) ChannelColumn {
 
   int8_t* GroupOf(int group, int vector) const { return packed_ + (group * kVectors + vector) * kBytes; }
   // Packs whole vectors of weights if they are contiguous, then groups.
-  void PackPiece(const int8_t* from, WeightOrder order, int channels, int group, int vector) const {
+  void PackPiece(const Weight* from, WeightOrder order, int channels, int group, int vector) const {
     const int numbers = pieces_.numbers;
     const int whole = order.patch_step == 1 && channels == kLanes ? numbers / kBytes * kBytes : 0;
     for (int k = 0; k < whole; k += kBytes) PackBlock(from + k, order.channel_step, group + k / 4, vector);
@@ -152,22 +178,25 @@ class alignas(kKeptAlignment) ChannelColumn {
     }
   }
   // Packs kLanes groups of kLanes channels.
-  void PackBlock(const int8_t* from, int channel_step, int group, int vector) const {
+  void PackBlock(const Weight* from, int channel_step, int group, int vector) const {
     Vector rows[kLanes];
-    for (int c = 0; c < kLanes; ++c) rows[c] = Simd::Load(from + c * channel_step);
+    for (int c = 0; c < kLanes; ++c) {
+      rows[c] = Simd::Load(from + c * channel_step);
+      if (kMayMissInWeights<Format>) rows[c] = Simd::Xor(rows[c], Simd::SetBytes(-128));
+    }
     Simd::Transpose(rows);
     for (int g = 0; g < kLanes; ++g) Simd::Store(GroupOf(group + g, vector), rows[g]);
   }
   // Packs `count` numbers of a group, with zeros for the others and for channels that do not exist.
-  void PackGroup(const int8_t* from, WeightOrder order, int channels, int count, int group, int vector) const {
+  void PackGroup(const Weight* from, WeightOrder order, int channels, int count, int group, int vector) const {
     int8_t* const to = GroupOf(group, vector);
     if (channels < kLanes || count < 4) Simd::Store(to, Simd::Set(0));
     for (int c = 0; c < channels; ++c) {
-      if (order.patch_step == 1 && count == 4) {
+      if (order.patch_step == 1 && count == 4 && !kMayMissInWeights<Format>) {
         __builtin_memcpy(to + c * 4, from + c * order.channel_step, 4);
         continue;
       }
-      for (int i = 0; i < count; ++i) to[c * 4 + i] = from[c * order.channel_step + i * order.patch_step];
+      for (int i = 0; i < count; ++i) to[c * 4 + i] = Signed(from[c * order.channel_step + i * order.patch_step]);
     }
   }
   void SetLanes(const Format& format, int first, int channels, int vector) {
@@ -176,12 +205,13 @@ class alignas(kKeptAlignment) ChannelColumn {
       sum = Simd::AddProducts(sum, Simd::SetBytes(1), Simd::Load(GroupOf(g, vector)));
     typename Lanes::Channels lanes;
     for (int c = 0; c < channels; ++c) lanes.Set(c, format, first + c);
-    lanes_[vector].Set(lanes, format, sum);
+    lanes_[vector].Set(lanes, format, sum, pieces_.count * pieces_.numbers);
   }
 
   int8_t* packed_;
   PatchPieces pieces_;
   int channels_;
+  int32_t missing_;  // in each weight
   Lanes lanes_[kVectors];
 };
 
@@ -198,12 +228,13 @@ struct PixelImage {
     const int64_t pixels = int64_t{s.batches} * s.in_height * s.in_width;
     return IsPointwise(s) && (pixels + kPixelsBehind) * StepOf(s) <= kMaxTapBytes;
   }
-  PixelImage(const ConvShape& s, const int8_t* in, uint8_t* memory) : numbers(memory), step(StepOf(s)) {
+  template <class Act>
+  PixelImage(const ConvShape& s, const Act* in, uint8_t* memory) : numbers(memory), step(StepOf(s)) {
     const int pixels = s.batches * s.in_height * s.in_width, depth = s.in_depth;
-    if (depth == step) CopyUnsigned(in, pixels * depth, memory);
+    if (depth == step) CopyActivations(in, pixels * depth, memory);
     for (int i = 0; depth < step && i < pixels; ++i, in += depth, memory += step) {
       __builtin_memset(memory + step - 4, 0, 4);
-      CopyUnsigned(in, depth, memory);
+      CopyActivations(in, depth, memory);
     }
   }
 };
@@ -220,7 +251,7 @@ void MultiplyImagePixels(const ConvArgs<Format>& args, const Column& column, con
 }
 
 template <class Format, class Column>
-void MultiplyImageRows(const ConvArgs<Format>& args, const Column& column, ImageRows<int8_t> rows,
+void MultiplyImageRows(const ConvArgs<Format>& args, const Column& column, ImageRows<typename Format::Act> rows,
                        typename Format::Out* out) {
   const ConvShape& s = args.shape;
   typename Column::Range range(args.format);
@@ -236,8 +267,8 @@ void MultiplyImageRows(const ConvArgs<Format>& args, const Column& column, Image
 }
 
 template <class Format, class Column>
-void MultiplyPatches(const ConvArgs<Format>& args, const Column& column, PatchWalk<int8_t> walk, uint8_t* memory,
-                     typename Format::Out* out) {
+void MultiplyPatches(const ConvArgs<Format>& args, const Column& column, PatchWalk<typename Format::Act> walk,
+                     uint8_t* memory, typename Format::Out* out) {
   const ConvShape& s = args.shape;
   typename Column::Range range(args.format);
   const int step = walk.row_step(), pixels = s.batches * s.out_height * s.out_width;
@@ -298,14 +329,15 @@ template <class Format>
 void ConvVectors(const ConvArgs<Format>& args, WeightOrder order) {
   const ConvShape& s = args.shape;
   if (PixelImage::Fits(s)) return ConvPixels(args, order);
-  const PatchWalk<int8_t> walk(s, args.in, static_cast<uint8_t>(args.format.in_zero + 128));
-  const bool by_rows = !walk.is_pointwise() && ImageRows<int8_t>::Fit(s);
+  using Act = typename Format::Act;
+  const PatchWalk<Act> walk(s, args.in, static_cast<uint8_t>(UnsignedZero(args.format)));
+  const bool by_rows = !walk.is_pointwise() && ImageRows<Act>::Fit(s);
   const PatchPieces one_piece = {1, s.filter_height * s.filter_width * s.filter_depth};
   ForEachColumn(args, order, by_rows ? PiecesOfRows(s) : one_piece, [&](const auto& column, int first) {
     using Column = std::decay_t<decltype(column)>;
     alignas(kBytes) uint8_t memory[Most(Column::kPixels * kMaxKeptPatch, kMaxTapBytes)];
     if (by_rows) {
-      MultiplyImageRows(args, column, ImageRows<int8_t>(s, args.in, walk.padding(), memory), args.out + first);
+      MultiplyImageRows(args, column, ImageRows<Act>(s, args.in, walk.padding(), memory), args.out + first);
     } else {
       MultiplyPatches(args, column, walk, memory, args.out + first);
     }

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Activations in the order and form in which the loops read them, and weights that are kept.
 //
-// Activations become unsigned by adding 128, which the start of each sum makes up for: the instructions multiply
-// unsigned bytes by signed ones.
+// Int8 activations become unsigned by adding 128, which the start of each sum makes up for: the instructions multiply
+// unsigned bytes by signed ones. Uint8 weights become signed by taking 128 away instead of their zero point; for what
+// that is too much, the sum of the activations counts.
 #ifndef MOTE_SRC_OPERATORS_PRODUCTS_X86_64_VECTOR_COPIES_H_
 #define MOTE_SRC_OPERATORS_PRODUCTS_X86_64_VECTOR_COPIES_H_
 
@@ -46,8 +47,23 @@ inline void CopyUnsigned(const int8_t* from, int count, uint8_t* to) {
   if (i < count) Simd::StoreBytes(to + i, Simd::Xor(Simd::LoadBytes(from + i, count - i), flip), count - i);
 }
 
+// Turns weights to signed bytes, `count` of them.
+inline void CopySigned(const int8_t* from, int count, int8_t* to) {
+  __builtin_memcpy(to, from, static_cast<size_t>(count));
+}
+inline void CopySigned(const uint8_t* from, int count, int8_t* to) {
+  CopyUnsigned(reinterpret_cast<const int8_t*>(from), count, reinterpret_cast<uint8_t*>(to));
+}
+inline int8_t Signed(int8_t weight) { return weight; }
+inline int8_t Signed(uint8_t weight) { return static_cast<int8_t>(weight - 128); }
+
 // Copies activations in the form that a convolution reads.
 inline void CopyActivations(const int8_t* from, int count, uint8_t* to) { CopyUnsigned(from, count, to); }
+inline void CopyActivations(const uint8_t* from, int count, uint8_t* to) {
+  int i = 0;
+  for (; i + kBytes <= count; i += kBytes) Simd::Store(to + i, Simd::Load(from + i));
+  if (i < count) Simd::StoreBytes(to + i, Simd::LoadBytes(from + i, count - i), count - i);
+}
 inline void CopyActivations(const float* from, int count, float* to) {
   int i = 0;
   for (; i + kLanes <= count; i += kLanes) Simd::Store(to + i, Simd::Load(from + i));

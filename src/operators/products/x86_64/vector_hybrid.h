@@ -52,7 +52,7 @@ class alignas(kKeptAlignment) LaneScales {
   using Range = HybridRange;
   using Out = float;
 
-  void Set(const HybridChannels& channels, const HybridFormat&, Vector weight_sums) {
+  void Set(const HybridChannels& channels, const HybridFormat&, Vector weight_sums, int) {
     Simd::Store(weight_sums_, weight_sums);
     Simd::StoreFloats(scale_, Simd::LoadFloats(channels.scale), kLanes);
     Simd::StoreFloats(bias_, Simd::LoadFloats(channels.bias), kLanes);
@@ -78,6 +78,7 @@ class alignas(kKeptAlignment) LaneScales {
   float scale_[kLanes], bias_[kLanes];
 };
 
+inline int32_t UnsignedZero(const HybridFormat& format) { return format.in_zero + 128; }
 inline const void* BiasOf(const HybridFormat& format) { return format.bias; }
 template <>
 struct LanesOf<HybridFormat> {

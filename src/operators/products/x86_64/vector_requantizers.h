@@ -5,6 +5,7 @@
 #define MOTE_SRC_OPERATORS_PRODUCTS_X86_64_VECTOR_REQUANTIZERS_H_
 
 #include <cstdint>
+#include <type_traits>
 
 #include "src/operators/products/layer_formats.h"
 #include "src/operators/products/x86_64/product_loops.h"
@@ -14,10 +15,30 @@
 namespace mote::x86_64 {
 namespace {
 
-// The range of outputs of int8 products.
-struct Int8Range : OutputRange {
-  explicit Int8Range(const Requantizer<int32_t>& r) : OutputRange(r.out_zero, r.clamp) {}
-  explicit Int8Range(const Int8Format& format) : Int8Range(format.requantizer) {}
+// The zero point of activations that have become unsigned.
+inline int32_t UnsignedZero(const Int8Format& format) { return format.in_zero + 128; }
+inline int32_t UnsignedZero(const UInt8Format& format) { return format.in_zero; }
+
+// Returns what is missing in weights that have become signed.
+inline int32_t MissingInWeights(const UInt8Format& format) { return 128 - format.filter_zero; }
+template <class Format>
+constexpr int32_t MissingInWeights(const Format&) {
+  return 0;
+}
+template <class Format>
+constexpr bool kMayMissInWeights = std::is_same<typename Format::Weight, uint8_t>::value;
+
+// The outputs as int8 numbers, which uint8 ones are made of by adding so much.
+template <class Format>
+constexpr int32_t kAboveInt8 = std::is_same<typename Format::Out, uint8_t>::value ? 128 : 0;
+
+// The range of outputs of 8-bit products.
+template <class Format>
+struct RangeOf8Bits : OutputRange {
+  explicit RangeOf8Bits(const Format& format)
+      : OutputRange(
+            format.requantizer.out_zero - kAboveInt8<Format>,
+            {format.requantizer.clamp.min - kAboveInt8<Format>, format.requantizer.clamp.max - kAboveInt8<Format>}) {}
   void Skip(int) {}  // pixels
 };
 
@@ -25,8 +46,7 @@ struct Int8Range : OutputRange {
 struct LaneChannels {
   int32_t bias[kLanes] = {}, multiplier[kLanes] = {}, shift[kLanes] = {};
 
-  void Set(int lane, const Int8Format& format, int channel) {
-    const Requantizer<int32_t>& r = format.requantizer;
+  void Set(int lane, const Requantizer<int32_t>& r, int channel) {
     if (r.bias != nullptr) bias[lane] = r.bias[channel];
     multiplier[lane] = r.multipliers.multiplier[channel * r.multipliers.step];
     shift[lane] = r.multipliers.shift[channel * r.multipliers.step];
@@ -34,17 +54,23 @@ struct LaneChannels {
 };
 
 // Requantises the sum of one channel in each lane.
+template <class Format>
 class alignas(kKeptAlignment) LaneRequantizers {
  public:
-  using Channels = LaneChannels;
-  using Range = Int8Range;
-  using Out = int8_t;
+  using Range = RangeOf8Bits<Format>;
+  using Out = typename Format::Out;
 
-  // The sums of weights make up for the zero point and for unsigned activations.
-  void Set(const LaneChannels& channels, const Int8Format& format, Vector weight_sums) {
+  class Channels : public LaneChannels {
+   public:
+    void Set(int lane, const Format& format, int channel) { LaneChannels::Set(lane, format.requantizer, channel); }
+  };
+
+  // The sums of `count` weights each, as they have become signed, make up for the zero points.
+  void Set(const LaneChannels& channels, const Format& format, Vector weight_sums, int count) {
+    const Vector missing = Simd::Set(count * MissingInWeights(format));
     const Vector zero = Simd::Set(0), bias = Simd::Load(channels.bias), shift = Simd::Load(channels.shift);
     const Vector right = Simd::Max(Simd::Sub(zero, shift), zero), one = Simd::Min(right, Simd::Set(1));
-    const Vector offset = Simd::Product(weight_sums, Simd::Set(format.in_zero + 128));
+    const Vector offset = Simd::Product(Simd::Add(weight_sums, missing), Simd::Set(UnsignedZero(format)));
     Simd::Store(start_, Simd::Sub(bias, offset));
     Simd::Store(multiplier_, Simd::Load(channels.multiplier));
     Simd::Store(left_, Simd::Max(shift, zero));
@@ -56,7 +82,8 @@ class alignas(kKeptAlignment) LaneRequantizers {
                Simd::AllAtMost(shift, zero) && Simd::AllAtMost(right, Simd::Set(kMaxFastShift));
     // The upper word of 2 * sum * multiplier + addend is the rounded product, half a unit and the zero point.
     const Vector half = Simd::ShiftLeft(one, Simd::Sub(right, one));
-    const Vector upper = Simd::Add(half, Simd::ShiftLeft(Simd::Set(format.requantizer.out_zero), right));
+    const Vector upper =
+        Simd::Add(half, Simd::ShiftLeft(Simd::Set(format.requantizer.out_zero - kAboveInt8<Format>), right));
     const Vector low_half = Simd::SetWide(int64_t{1} << 31);
     Simd::Store(even_addend_, Simd::Xor(Simd::EvenToUpper(upper), low_half));
     Simd::Store(odd_addend_, Simd::Xor(Simd::And(upper, Simd::SetWide(-(int64_t{1} << 32))), low_half));
@@ -81,16 +108,16 @@ class alignas(kKeptAlignment) LaneRequantizers {
     return range.is_whole ? out : Simd::Clamp(out, range.min, range.max);
   }
   // Requantises the sum of a pixel, counted from the range's first one, and stores `count` lanes, as far as they exist.
-  void Store(Vector sum, const OutputRange& range, int, int8_t* out, int count) const {
+  void Store(Vector sum, const OutputRange& range, int, Out* out, int count) const {
     Simd::StoreLanes(out, Finish(sum, range), count);
   }
 
  private:
-  // With biases below this, sums stay below 2^30, since the products of a patch stay below 2^29; so does a zero point
-  // that is shifted.
-  static constexpr int32_t kMaxFastBias = 1 << 29;
+  // With biases below this, sums stay below 2^30, with the products of the largest patch; so does a zero point that is
+  // shifted.
+  static constexpr int32_t kMaxFastBias = 1 << 28;
   static constexpr int kMaxFastShift = 20;
-  static_assert(int64_t{kMaxKeptPatch} * 255 * 128 < 1 << 29);
+  static_assert(int64_t{kMaxKeptPatch} * 255 * 255 + kMaxFastBias < 1 << 30);
 
   bool is_in_float_, is_fast_;
   int32_t start_[kLanes];
@@ -107,7 +134,12 @@ struct LanesOf;
 inline const void* BiasOf(const Int8Format& format) { return format.requantizer.bias; }
 template <>
 struct LanesOf<Int8Format> {
-  using Type = LaneRequantizers;
+  using Type = LaneRequantizers<Int8Format>;
+};
+inline const void* BiasOf(const UInt8Format& format) { return format.requantizer.bias; }
+template <>
+struct LanesOf<UInt8Format> {
+  using Type = LaneRequantizers<UInt8Format>;
 };
 
 }  // namespace

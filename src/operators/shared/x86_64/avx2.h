@@ -84,6 +84,14 @@ struct Simd {
     sum = _mm256_add_epi32(sum, _mm256_madd_epi16(x_even, w_even));
     return _mm256_add_epi32(sum, _mm256_madd_epi16(x_odd, w_odd));
   }
+  // Adds up each eight unsigned bytes, to an even lane.
+  static Vector SumEights(Vector unsigned_bytes) { return _mm256_sad_epu8(unsigned_bytes, _mm256_setzero_si256()); }
+  // Adds up the lanes.
+  static int32_t Total(Vector x) {
+    const __m128i quad = _mm_add_epi32(_mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1));
+    const __m128i pair = _mm_add_epi32(quad, _mm_shuffle_epi32(quad, 0b01001110));
+    return _mm_cvtsi128_si32(_mm_add_epi32(pair, _mm_shuffle_epi32(pair, 0b10110001)));
+  }
   // rows[i] lane j = rows[j] lane i.
   static void Transpose(Vector* rows) {
     Vector pairs[8], quads[8];
@@ -159,13 +167,21 @@ struct Simd {
     return _mm256_cvttps_epi32(quotient);
   }
   // Stores the lanes as bytes, saturated to int8.
-  static void StoreLanes(int8_t* to, Vector x, int count) {
-    const __m128i halves = _mm_packs_epi32(_mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1));
-    const int64_t bytes = _mm_cvtsi128_si64(_mm_packs_epi16(halves, halves));
-    std::memcpy(to, &bytes, static_cast<size_t>(count < kLanes ? count : kLanes));
+  static void StoreLanes(int8_t* to, Vector x, int count) { StoreEight(to, SaturatedBytes(x), count); }
+  // Stores the lanes, saturated to int8, plus 128.
+  static void StoreLanes(uint8_t* to, Vector x, int count) {
+    StoreEight(to, _mm_xor_si128(SaturatedBytes(x), _mm_set1_epi8(-128)), count);
   }
 
  private:
+  static __m128i SaturatedBytes(Vector x) {
+    const __m128i halves = _mm_packs_epi32(_mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1));
+    return _mm_packs_epi16(halves, halves);
+  }
+  static void StoreEight(void* to, __m128i bytes, int count) {
+    const int64_t eight = _mm_cvtsi128_si64(bytes);
+    std::memcpy(to, &eight, static_cast<size_t>(count < kLanes ? count : kLanes));
+  }
   static Vector FirstLanes(int count) {
     return _mm256_cmpgt_epi32(Set(count), _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7));
   }

@@ -68,6 +68,10 @@ struct Simd {
   static Vector AddProducts(Vector sum, Vector unsigned_bytes, Vector signed_bytes) {
     return _mm512_dpbusd_epi32(sum, unsigned_bytes, signed_bytes);
   }
+  // Adds up each eight unsigned bytes, to an even lane.
+  static Vector SumEights(Vector unsigned_bytes) { return _mm512_sad_epu8(unsigned_bytes, _mm512_setzero_si512()); }
+  // Adds up the lanes.
+  static int32_t Total(Vector x) { return _mm512_reduce_add_epi32(x); }
   // rows[i] lane j = rows[j] lane i.
   static void Transpose(Vector* rows) {
     Vector pairs[16], quads[16];
@@ -157,6 +161,15 @@ struct Simd {
   // Stores the lanes as bytes, saturated to int8.
   static void StoreLanes(int8_t* to, Vector x, int count) {
     const __m128i bytes = _mm512_cvtsepi32_epi8(x);
+    if (count >= kLanes) {
+      _mm_storeu_si128(reinterpret_cast<__m128i*>(to), bytes);
+    } else {
+      _mm512_mask_storeu_epi8(to, Mask(count), _mm512_castsi128_si512(bytes));
+    }
+  }
+  // Stores the lanes, saturated to int8, plus 128.
+  static void StoreLanes(uint8_t* to, Vector x, int count) {
+    const __m128i bytes = _mm_xor_si128(_mm512_cvtsepi32_epi8(x), _mm_set1_epi8(-128));
     if (count >= kLanes) {
       _mm_storeu_si128(reinterpret_cast<__m128i*>(to), bytes);
     } else {
