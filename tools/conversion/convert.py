@@ -3,7 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """What `mote convert` starts, which has read the arguments before."""
 import argparse
+import contextlib
 import json
+import os
 import pathlib
 import shutil
 import signal
@@ -17,7 +19,7 @@ try:
     from evaluation.inputs import Preparation
 
     from conversion import answers
-    from conversion.environments import ENVIRONMENTS, python_for
+    from conversion.environments import ENVIRONMENTS, lacks, python_for
     from conversion.report import facts, float_operators, next_step, text_of
     from conversion.samples import find_files, formats_of, read_samples
     from conversion.sources import KINDS, find_source
@@ -82,11 +84,12 @@ class Conversion:
     def __init__(self, options, source, space):
         self._options, self._source, self._space = options, source, space
         self._made = {"by": [], "notes": [], "folded": 0}
-        self._job = {"kind": source.kind, "path": source.path, "function": source.function, "mode": options.mode,
+        path = os.path.abspath(source.path) if os.path.exists(source.path) else source.path
+        self._job = {"kind": source.kind, "path": path, "function": source.function, "mode": options.mode,
                      "shapes": dict(shape_of(text) for text in options.shape), "imports": getattr(options, "import"),
                      "trusts": options.trust_code, "keeps_layout": options.keep_layout, "signature": options.signature,
                      "float_io": options.float_io}
-        self._names = []
+        self._names, self._has_loop = [], False
         self._float = space.folder / "float.tflite"
 
     def _python(self, name, makes):
@@ -98,14 +101,19 @@ class Conversion:
         self._reader = self._python(environment, self._options.make_environment) if environment else None
         if self._options.mode == "float":
             return
-        first = ["tensorflow", "quantizer"] if environment == "tensorflow" else ["quantizer"]
-        self._tools = {}
-        for name in first:
-            try:
-                self._tools[name] = self._python(name, self._options.make_environment and not self._tools)
-            except Failure:
-                if not self._tools and name == first[-1]:
-                    raise
+        self._tools = self._quantisers(environment)
+
+    def _quantisers(self, environment):
+        """Pythons by tool, in the order in which they are tried: the second one is a help where it is there already."""
+        makes = self._options.make_environment
+        if environment != "tensorflow":
+            tools = {"quantizer": self._python("quantizer", makes)}
+            has_saved_model = environment == "onnx" and lacks(self._reader, ENVIRONMENTS["tensorflow"]) is None
+            return {**tools, "tensorflow": self._reader} if has_saved_model else tools
+        tools = {"tensorflow": self._reader}
+        with contextlib.suppress(Failure):
+            tools["quantizer"] = self._python("quantizer", False)
+        return tools
 
     def to_floats(self):
         """float.tflite of the source, and what `mote inspect` says of it."""
@@ -128,6 +136,7 @@ class Conversion:
             self._made["folded"] = folded
             self._made["notes"].append(f"{folded} operators that compute with shapes were folded: the batch is 1")
             report = inspect(self._space.mote, self._float)
+        self._has_loop = any(op["name"] == "WHILE" for op in report["operators"])
         return report
 
     def inputs_of(self, report):
@@ -151,28 +160,30 @@ class Conversion:
             return [archive[f"output{i}"] for i in range(len(archive.files))]
 
     def to_integers(self):
-        """result.tflite, by the first tool that leaves no floats in it, else by the one that leaves fewest."""
-        best, failure = None, None
-        for tool, python in self._tools.items():
-            for allows_float in (False, True) if tool == "tensorflow" else (True,):
-                job = {**self._job, "tool": tool, "allows_float": allows_float, "places": None}
-                try:
-                    result = self._space.step("quantize", python, job, f"quantising it by {tool}")
-                except Failure as error:
-                    failure = failure or error
-                    continue
-                content = (self._space.folder / "result.tflite").read_bytes()
-                floats = sum(float_operators(inspect(self._space.mote, self._space.folder / "result.tflite"))[0].values())
-                if best is None or floats < best[0]:
-                    best = (floats, content, result["by"])
+        """result.tflite, by the first tool whose model runs on boards without floats, else by the one with fewest."""
+        best, failure, made = None, None, self._space.folder / "result.tflite"
+        choices = [(tool, allows_float) for tool in self._tools for allows_float in ((False, True) if tool == "tensorflow" else (True,))]
+        for tool, allows_float in choices:
+            job = {**self._job, "tool": tool, "allows_float": allows_float, "places": None}
+            try:
+                result = self._space.step("quantize", self._tools[tool], job, f"quantising it by {tool}")
+                report = inspect(self._space.mote, made)
+            except Failure as error:
+                failure = failure or error
+                continue
+            rank = ("host" in report["arena_unknown"], sum(float_operators(report)[0].values()))
+            if best is None or rank < best[0]:
+                best = (rank, made.read_bytes(), result["by"])
+            if best[0] == (False, 0) or self._options.mode == "dynamic":
                 break
-            if best is not None and (best[0] == 0 or self._options.mode == "dynamic"):
-                break
+        if best is None and self._has_loop:
+            raise Failure(f"{failure}. The model has a loop, WHILE, of which quantisers make no integers: unroll its recurrent layers, or "
+                          "convert it with --float")
         if best is None:
             raise failure
-        (self._space.folder / "result.tflite").write_bytes(best[1])
+        made.write_bytes(best[1])
         self._made["by"].append(best[2])
-        return self._space.folder / "result.tflite"
+        return made
 
     @property
     def made(self):
@@ -185,10 +196,11 @@ def compared(found, conversion, space, files, samples, reports, result, options)
                  bad_files=[{"file": name, "reason": reason} for name, reason in samples.bad])
     try:
         floats = answers.run(space.mote, space.folder / "float.tflite", reports["float"], "dynamic", samples.arrays)
-        runtime = "dynamic" if reports["result"]["missing_operators"] else "micro"
+        is_for_boards = not reports["result"]["missing_operators"] and "host" not in reports["result"]["arena_unknown"]
+        runtime = "micro" if is_for_boards else "dynamic"
         after = answers.run(space.mote, result, reports["result"], runtime, samples.arrays)
     except Failure as failure:
-        found["comparison_unknown"] = str(failure)
+        found["comparison_unknown"] = str(failure).replace(str(space.folder / "float.tflite"), "the model of floats")
         return
     try:
         reference = conversion.reference(samples.arrays)

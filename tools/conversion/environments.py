@@ -67,7 +67,7 @@ def _numbers(version):
     return tuple(int(part or 0) for part in digits)
 
 
-def _problem(python, environment):
+def lacks(python, environment):
     """Why a Python cannot do the step; None if it can."""
     try:
         done = subprocess.run(["/usr/bin/env", python, "-c", _VERSIONS, *environment.needs], capture_output=True, text=True,
@@ -107,12 +107,12 @@ def _holds(marker):
 def python_for(environment, python, makes, say):
     """A Python that has the packages: the one that was named, else this one, else an environment, which is made if it may
     be. Failure with what installs them."""
-    reason = _problem(python or sys.executable, environment)
+    reason = lacks(python or sys.executable, environment)
     if reason is None:
         return python or sys.executable
     others = [] if python else [one for one in (environment, *ENVIRONMENTS.values()) if one.is_made]
     for other in others:
-        if _problem(str(other.python), environment) is None:
+        if lacks(str(other.python), environment) is None:
             return str(other.python)
     if not python and makes:
         make(environment, say)

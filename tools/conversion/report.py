@@ -19,6 +19,11 @@ def printable(text):
     return "".join(c if c.isprintable() else "?" for c in text)
 
 
+def _line(text):
+    """The lines of a message, each once, as one."""
+    return printable("; ".join(dict.fromkeys(line.strip() for line in (text or "").splitlines() if line.strip())))
+
+
 def float_operators(report):
     """(those that compute in floats, those of them whose weights are integers), by name and count."""
     constants = {(t["subgraph"], t["index"]) for t in report["tensors"] if t["constant"]}
@@ -60,10 +65,8 @@ def next_step(found):
     if found["missing_operators"]:
         return ("replace the layers that need " + ", ".join(one["name"] for one in found["missing_operators"])
                 + ", which Mote has no kernel for: docs/ops.md lists those it has")
-    unknown = found["arena_unknown"]
-    if unknown:
-        target, reason = next(iter(unknown.items()))
-        return f"change the model, which does not run on {target}: {reason}"
+    if "host" in found["arena_unknown"]:
+        return f"change the model, which does not run without a heap, as on boards: {_line(found['arena_unknown']['host'])}"
     difference = found["float_difference"]
     if difference and difference["difference"] > _WRONG * max(difference["range"], 1e-6):
         return (f"do not use {model} before you know why its floats differ from the source by {difference['difference']:.3g} on "
@@ -95,7 +98,7 @@ def _tensor(word, one):
 def _memory(found):
     text = "arena\n"
     for target, size in found["arena_bytes"].items():
-        text += f"  {target:11} " + (f"{size:,} bytes\n" if size is not None else f"unknown: {found['arena_unknown'].get(target)}\n")
+        text += f"  {target:11} " + (f"{size:,} bytes\n" if size is not None else f"unknown: {_line(found['arena_unknown'].get(target))}\n")
     text += f"flash\n  at least {found['flash_bytes']:,} bytes: the model's {found['bytes']:,} and the runtime's; operators come on top\n"
     for fit in found["fits"]:
         verdict = {True: "the model fits", False: "the model does not fit", None: "not known"}[fit["fits"]]
@@ -122,9 +125,9 @@ def _comparison(found):
     for one in found["bad_files"]:
         text += f"  bad file {printable(one['file'])}: {printable(one['reason'])}\n"
     if found["comparison_unknown"]:
-        return text + f"  not compared with the source: {printable(found['comparison_unknown'])}\n"
+        return text + f"  not compared with the source: {_line(found['comparison_unknown'])}\n"
     if found["reference_unknown"]:
-        text += f"  compared with the model of floats, since the source does not run: {printable(found['reference_unknown'])}\n"
+        text += f"  compared with the model of floats, since the source does not run: {_line(found['reference_unknown'])}\n"
     if found["accuracy"]:
         before, after = found["accuracy"]["before"], found["accuracy"]["after"]
         text += f"accuracy: {100 * before:.2f} % before, {100 * after:.2f} % after\n"

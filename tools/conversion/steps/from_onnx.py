@@ -4,7 +4,9 @@
 import contextlib
 import importlib.metadata
 import io
+import os
 import pathlib
+import re
 
 import numpy as np
 import onnx
@@ -45,8 +47,9 @@ def _drop_foreign_outputs(graph, notes):
         if not strange:
             kept.append(output)
     if not kept:
-        raise Refusal(f"the model needs {', '.join(sorted(foreign))}, of which TensorFlow Lite has none. For a classifier of "
-                      "scikit-learn, export its network alone, or train a network of Keras or PyTorch")
+        is_classical = any(name.startswith("ai.onnx.ml.") for name in foreign)
+        raise Refusal(f"the model needs {', '.join(sorted(foreign))}, of which TensorFlow Lite has none"
+                      + (". Classical machine learning cannot be converted: train a network of Keras or PyTorch" if is_classical else ""))
     if len(kept) < len(graph.output):
         names = {one.name for one in kept}
         notes.append(f"left out: {', '.join(one.name for one in graph.output if one.name not in names)}, which needs "
@@ -59,12 +62,40 @@ def _drop_foreign_outputs(graph, notes):
         graph.node.extend(nodes)
 
 
-def _rename(graph, old, new):
+def _graphs(graph):
+    """It and those of its loops and branches."""
+    yield graph
     for node in graph.node:
-        for names in (node.input, node.output):
-            for i, name in enumerate(names):
-                if name == old:
-                    names[i] = new
+        for attribute in node.attribute:
+            for one in [attribute.g] if attribute.HasField("g") else attribute.graphs:
+                yield from _graphs(one)
+
+
+def _rename(graph, names):
+    """`names`: new by old. Names of nodes become plain, too."""
+    for one in _graphs(graph):
+        for node in one.node:
+            for values in (node.input, node.output):
+                values[:] = [names.get(value, value) for value in values]
+            node.name = re.sub(r"[^\w./-]", "_", node.name)
+        for value in (*one.initializer, *one.input, *one.output):
+            value.name = names.get(value.name, value.name)
+
+
+def _plain_names(graph, given):
+    """New names by old ones: of the inputs words, of other values what TensorFlow takes."""
+    values = {value for one in _graphs(graph) for node in one.node for value in (*node.input, *node.output)}
+    values |= {one.name for one in graph.initializer}
+    names, taken = {}, set(values)
+    for one in given:
+        taken.discard(one.name)
+        names[one.name] = plain_name(one.name, taken)
+        taken.add(names[one.name])
+    for value in sorted(values - set(names)):
+        if value and not re.fullmatch(r"[A-Za-z0-9.][A-Za-z0-9_.\\/>:-]*", value):
+            names[value] = plain_name(value, taken)
+            taken.add(names[value])
+    return names
 
 
 def _opened(job, notes):
@@ -73,12 +104,12 @@ def _opened(job, notes):
         model = onnx.load(job["path"])
         onnx.checker.check_model(model)
     except Exception as error:
-        raise Refusal(f"onnx {onnx.__version__} cannot read it: {type(error).__name__}: {str(error).strip()[:300]}") from error
+        raise Refusal(f"onnx {onnx.__version__} cannot read {job['path']}: {type(error).__name__}: {str(error).strip()[:300]}") from error
     graph = model.graph
     _drop_foreign_outputs(graph, notes)
     given = _fed(graph)
     require_known_names(job, [one.name for one in given])
-    inputs, taken = [], [node.name for node in graph.node]
+    inputs, names = [], _plain_names(graph, given)
     for one in given:
         if one.type.tensor_type.elem_type not in _NUMBERS:
             raise Refusal(f"the input {one.name} holds no numbers")
@@ -90,11 +121,8 @@ def _opened(job, notes):
         for dim, size in zip(dims, shape):
             dim.Clear()
             dim.dim_value = size
-        name = plain_name(one.name, taken)
-        taken.append(name)
-        _rename(graph, one.name, name)
-        one.name = name
-        inputs.append((name, shape))
+        inputs.append((names[one.name], shape))
+    _rename(graph, names)
     del graph.value_info[:]
     for output in graph.output:
         output.type.tensor_type.ClearField("shape")
@@ -108,11 +136,15 @@ def convert(folder, job, _):
     onnx.save(onnx.shape_inference.infer_shapes(model), str(folder / "model.onnx"))
     kept = [name for name, shape in inputs if not moves_channels(shape, job)]
     said = io.StringIO()
+    os.chdir(folder)
+    # onnx2tf runs models that take pictures on pictures of its own, which it would download.
+    np.save("calibration_image_sample_data_20x128x128x3_float32.npy",
+            np.random.default_rng(0).random((20, 128, 128, 3)).astype(np.float32))
     try:
         with contextlib.redirect_stdout(said):
             onnx2tf.convert(input_onnx_file_path=str(folder / "model.onnx"), output_folder_path=str(folder / "onnx2tf"),
                             keep_shape_absolutely_input_names=kept or None, output_signaturedefs=True,
-                            copy_onnx_input_output_names_to_tflite=True, non_verbose=False, verbosity="error")
+                            copy_onnx_input_output_names_to_tflite=True, enable_rnn_unroll=job["mode"] in ("int8", "int16x8"), non_verbose=False, verbosity="error")
     except SystemExit as error:  # that is how it fails
         lines = [line.strip() for line in said.getvalue().splitlines() if "ERROR" in line]
         raise Refusal("onnx2tf says: " + (" ".join(lines[-4:])[:600] or "nothing")) from error

@@ -39,7 +39,7 @@ def _of_program(path):
 def _of_function(made, job):
     module, examples = made if isinstance(made, tuple) and len(made) == 2 else (made, None)
     if not isinstance(module, torch.nn.Module):
-        raise Refusal(f"{job['function']}() returns a {type(module).__name__}: it is to return a torch.nn.Module, or that and a "
+        raise Refusal(f"{job['function']}() returned {type(module).__name__}, and is to return a torch.nn.Module, or that and a "
                       "tuple of example inputs")
     if isinstance(examples, torch.Tensor):
         examples = (examples,)

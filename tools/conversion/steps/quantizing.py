@@ -39,8 +39,15 @@ def _ai_edge(folder, job):
         manager = recipe_manager.RecipeManager()
         manager.load_quantization_recipe(recipe)
         # The ranges of all samples; its default, a moving average, cuts off what few of them reach.
-        ranges = calibrator.Calibrator(content, qsv_update_func=qsv_utils.min_max_update)
-        ranges.calibrate({key: steps}, manager)
+        modes = calibrator.CalibrationMode
+        for mode in (modes.CALIBRATION_PRESERVE_ALL_TENSORS, modes.CALIBRATION_PROFILER_BASED):
+            ranges = calibrator.Calibrator(content, mode=mode, qsv_update_func=qsv_utils.min_max_update)
+            try:
+                ranges.calibrate({key: steps}, manager)
+                break
+            except ValueError as error:  # the first mode knows nothing of outputs that nobody reads
+                if "Tensor data is null" not in str(error) or mode == modes.CALIBRATION_PROFILER_BASED:
+                    raise
         calibration = ranges.get_model_qsvs()
     return bytes(tool.quantize(calibration).quantized_model), f"ai-edge-quantizer {importlib.metadata.version('ai-edge-quantizer')}"
 
@@ -48,7 +55,8 @@ def _ai_edge(folder, job):
 def _tensorflow(folder, job):
     import tensorflow as tf  # pylint: disable=import-outside-toplevel
     content = (folder / "float.tflite").read_bytes()
-    converter = tf.lite.TFLiteConverter.from_saved_model(str(folder / "frozen"))
+    converter = tf.lite.TFLiteConverter.from_saved_model(str(next(
+        path for path in (folder / "frozen", folder / "onnx2tf") if path.exists())))
     converter.optimizations = [tf.lite.Optimize.DEFAULT]
     if job["mode"] != "dynamic":
         _, steps = _steps(tf.lite.Interpreter(model_content=content), folder, job)

@@ -8,6 +8,7 @@ import importlib.util
 import json
 import os
 import pathlib
+import random
 import re
 import sys
 import traceback
@@ -19,9 +20,21 @@ os.environ.update({"TF_CPP_MIN_LOG_LEVEL": "3", "CUDA_VISIBLE_DEVICES": "-1", "K
                    "TF_ENABLE_ONEDNN_OPTS": "0"})
 
 
+def seed(kind):
+    """The function may make random weights, which are to be those of the next step."""
+    import numpy as np  # pylint: disable=import-outside-toplevel
+    random.seed(1)
+    np.random.seed(1)
+    if kind == "pytorch":
+        importlib.import_module("torch").manual_seed(1)
+    elif kind == "keras":
+        importlib.import_module("keras").utils.set_random_seed(1)
+
+
 def call(job):
     """What the function of MODULE:FUNCTION returns."""
     path, function = job["path"], job["function"]
+    seed(job["kind"])
     sys.path.insert(0, os.getcwd())
     try:
         if path.endswith(".py"):
@@ -45,8 +58,7 @@ def call(job):
 
 def run(step, folder, job):
     for name in job["imports"]:
-        call_job = {"path": str(pathlib.Path(name).resolve()) if name.endswith(".py") else name, "function": "__doc__"}
-        import_only(call_job)
+        import_only({"path": str(pathlib.Path(name).resolve()) if name.endswith(".py") else name, "function": "__doc__", "kind": ""})
     if step == "quantize":
         return importlib.import_module("quantizing").quantize(folder, job)
     module = importlib.import_module(MODULES[job["kind"]])
@@ -62,11 +74,17 @@ def import_only(job):
             raise
 
 
+def package_of(step, job):
+    if step == "quantize":
+        return {"tensorflow": "tensorflow", "quantizer": "ai-edge-quantizer"}[job["tool"]]
+    return {"from_tensorflow": "tensorflow", "from_onnx": "onnx2tf", "from_pytorch": "litert-torch"}[MODULES[job["kind"]]]
+
+
 def words_of(error):
     """What a package says, less how it got there."""
     text = re.sub(r"\x1b\[[0-9;]*m", "", f"{type(error).__name__}: {error}")
     text = re.sub(r".*Exception encountered when calling (\S+).*?\n(.*)", r"in \1 \2", text, flags=re.DOTALL)
-    text = re.sub(r"\s+", " ", text.split("Arguments received by")[0]).strip()
+    text = re.sub(r"\s+", " ", re.split("(?:Call a|A)rguments received by", text)[0]).strip()
     return text if len(text) < 1200 else f"{text[:600]} ... {text[-500:]}"
 
 
@@ -85,7 +103,8 @@ def main():
         return 1
     except Exception as error:  # pylint: disable=broad-exception-caught
         traceback.print_exc()
-        (folder / "error.txt").write_text(words_of(error), encoding="utf-8")
+        (folder / "error.txt").write_text(f"{package_of(step, job)} cannot do it: {words_of(error)} (--verbose says more)",
+                                          encoding="utf-8")
         return 1
     (folder / "result.json").write_text(json.dumps(result), encoding="utf-8")
     return 0
