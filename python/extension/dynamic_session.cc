@@ -71,7 +71,7 @@ void DynamicSession::RequireUnlocked(const Lock& lock) {
   if (lock.use_count() == 1) return;
   throw RuntimeFailure(
       "There is at least 1 reference to internal data: an array that shares a tensor's memory, from tensor(), is in "
-      "use, and the memory may now move; delete such arrays first, or copy them");
+      "use, and the memory may now move; delete such arrays first, or copy them, and keep the function that gave them");
 }
 
 void DynamicSession::RequireAllocated(int subgraph) const {
@@ -87,9 +87,9 @@ TfLiteTensor& DynamicSession::TensorOf(int subgraph, int index) {
 void DynamicSession::Allocate(int subgraph) {
   const std::lock_guard<std::mutex> lock(mutex_);
   RequireSubgraph(subgraph);
-  if (is_allocated_[static_cast<size_t>(subgraph)]) return;
   RequireUnlocked(planned_);
   RequireUnlocked(on_heap_);
+  if (is_allocated_[static_cast<size_t>(subgraph)]) return;
   (void)TakeMessages();
   const TfLiteStatus status =
       subgraph == 0 ? interpreter_->AllocateTensors() : interpreter_->subgraph(subgraph)->AllocateTensors();
@@ -101,8 +101,8 @@ void DynamicSession::Invoke(int subgraph) {
   const std::lock_guard<std::mutex> lock(mutex_);
   RequireSubgraph(subgraph);
   RequireAllocated(subgraph);
+  RequireUnlocked(planned_);
   RequireUnlocked(on_heap_);
-  if (subgraph != 0) RequireUnlocked(planned_);  // it may call the first one, with other shapes
   (void)TakeMessages();
   const TfLiteStatus status = subgraph == 0 ? interpreter_->Invoke() : interpreter_->subgraph(subgraph)->Invoke();
   if (status != kTfLiteOk) throw RuntimeFailure(TakeMessages());

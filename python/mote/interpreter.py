@@ -12,21 +12,19 @@ Wrong arguments and files raise ValueError; a model that the runtime refuses, or
 with what the runtime logged.
 """
 
-import ctypes
 import enum
 import functools
 import math
-import operator
 import os
-import stat
 import threading
 import weakref
 
 import numpy as np
 
 from mote import _runtime
+from mote.arguments import WrongShape, difference, integer, lengths, model_bytes, registerer_of, schema_name
 from mote.delegate import Delegate, load_delegate  # noqa: F401, since programs look for them here
-from mote.elements import KNOWN_TYPES, dtype_of, pack, pack_strings, packed_bits, unpack, unpack_strings
+from mote.elements import dtype_of, pack, pack_strings, packed_bits, unpack, unpack_strings
 from mote.interpreter_wrapper import InterpreterWrapper
 
 RUNTIMES = ("dynamic", "micro")
@@ -132,9 +130,9 @@ class Interpreter:
         uses_default_delegates = _uses_default_delegates(experimental_op_resolver_type)
         if runtime not in RUNTIMES:
             raise ValueError(f"there is no runtime {runtime!r}; the runtimes are: {', '.join(RUNTIMES)}")
-        if num_threads is not None and (_integer("num_threads", num_threads) < -1 or num_threads == 0):
+        if num_threads is not None and (integer("num_threads", num_threads) < -1 or num_threads == 0):
             raise ValueError(f"num_threads should >= 1, or be None or -1; it is {num_threads!r}")
-        content, preserve = _model_bytes(model_path, model_content), bool(experimental_preserve_all_tensors)
+        content, preserve = model_bytes(model_path, model_content), bool(experimental_preserve_all_tensors)
         libraries = [str(path) for path in custom_op_libraries or ()]
         if runtime == "micro":
             if experimental_delegates:
@@ -143,12 +141,12 @@ class Interpreter:
                 raise ValueError("the micro runtime takes custom operators by custom_op_libraries alone")
             if arena_bytes is not None and not (isinstance(arena_bytes, int) and 0 < arena_bytes < 1 << 48):
                 raise ValueError(f"arena_bytes is {arena_bytes!r}; it must be None or the number of bytes of the arena")
-            self._session = _runtime.MicroSession(content, arena_bytes or 0, preserve, libraries)
+            self._session = _session_of(_runtime.MicroSession, content, arena_bytes or 0, preserve, libraries)
         else:
             if arena_bytes is not None:
                 raise ValueError("arena_bytes is for runtime='micro'; the dynamic runtime takes as many as it needs")
-            self._session = _runtime.DynamicSession(
-                content, num_threads or -1, preserve, libraries, uses_default_delegates, list(self._registerers))
+            self._session = _session_of(
+                _runtime.DynamicSession, content, num_threads or -1, preserve, libraries, uses_default_delegates, list(self._registerers))
             for delegate in experimental_delegates or ():
                 if not hasattr(delegate, "_get_native_delegate_pointer"):
                     raise ValueError(f"{delegate!r} is no delegate; mote.load_delegate makes them")
@@ -176,9 +174,9 @@ class Interpreter:
 
         The micro runtime refuses other shapes than the model's.
         """
-        input_index = self._tensor_index(input_index)
+        input_index = integer("the index of a tensor", input_index)
         self._forget_planned()
-        self._session.resize(0, input_index, _lengths(tensor_size), bool(strict))
+        self._resize(0, input_index, lengths(tensor_size), bool(strict))
 
     def num_subgraphs(self):
         """The number of subgraphs that the model has."""
@@ -197,7 +195,7 @@ class Interpreter:
     @_in_turn
     def get_tensor_details(self, subgraph_index=0):
         """As get_input_details(), for all tensors of a subgraph."""
-        subgraph_index = _integer("the subgraph", subgraph_index)
+        subgraph_index = integer("the subgraph", subgraph_index)
         return [self._details(subgraph_index, index) for index in range(self._session.num_tensors(subgraph_index))]
 
     def set_tensor(self, tensor_index, value):
@@ -219,7 +217,7 @@ class Interpreter:
                 memory = self._planned.get(tensor_index)
                 if memory is not None:
                     return memory.copy()
-            subgraph_index = _integer("the subgraph", subgraph_index)
+            subgraph_index = integer("the subgraph", subgraph_index)
             index = self._tensor_index(tensor_index, subgraph_index)
             value = self._get(subgraph_index, index)
             if subgraph_index == 0:
@@ -230,7 +228,8 @@ class Interpreter:
     def tensor(self, tensor_index):
         """A function that returns an array which shares the tensor's memory.
 
-        The memory lives as long as the array. While there is one, calls that would move the memory raise RuntimeError.
+        The memory lives as long as the array. On the dynamic runtime invoke, allocate_tensors and resize_tensor_input raise
+        RuntimeError while there is one, since they may move the memory: keep the function.
         """
         return functools.partial(self._view, self._tensor_index(tensor_index))
 
@@ -275,7 +274,7 @@ class Interpreter:
 
     @_in_turn
     def _get_tensor_details(self, tensor_index, subgraph_index):
-        subgraph_index = _integer("the subgraph", subgraph_index)
+        subgraph_index = integer("the subgraph", subgraph_index)
         return self._details(subgraph_index, self._tensor_index(tensor_index, subgraph_index))
 
     @_in_turn
@@ -285,7 +284,7 @@ class Interpreter:
 
     @_in_turn
     def _get_op_details(self, op_index):
-        nodes, op_index = self._session.nodes(0), _integer("the index of a node", op_index)
+        nodes, op_index = self._session.nodes(0), integer("the index of a node", op_index)
         if not 0 <= op_index < len(nodes):
             raise ValueError(f"there is no node {op_index}: the model has {len(nodes)}")
         return self._op_details(op_index, nodes[op_index])
@@ -314,6 +313,12 @@ class Interpreter:
         return {key: (subgraph, {"inputs": dict(sorted(inputs)), "outputs": dict(sorted(outputs))})
                 for key, subgraph, inputs, outputs in sorted(self._session.signatures())}
 
+    def _resize(self, subgraph, index, shape, strict):
+        try:
+            self._session.resize(subgraph, index, shape, strict)
+        except ValueError as error:
+            raise WrongShape(*error.args) from None
+
     def _forget_planned(self):
         """Before memory moves: no array may point to where it was."""
         self._planned.clear()
@@ -335,7 +340,7 @@ class Interpreter:
             self._settable[index] = array
 
     def _tensor_index(self, index, subgraph=0):
-        index = _integer("the index of a tensor", index)
+        index = integer("the index of a tensor", index)
         self._session.shape(subgraph, index)  # ValueError for a tensor that the model does not have
         return index
 
@@ -356,7 +361,7 @@ class Interpreter:
                 "quantized_dimension": tensor["quantized_dimension"],
                 "block_size": tensor["block_size"],
             },
-            "sparsity_parameters": tensor["sparsity"],
+            "sparsity_parameters": _sparsity_with_arrays(tensor["sparsity"]),
         }
 
     @_in_turn
@@ -406,10 +411,10 @@ class Interpreter:
             array = array.astype(dtype, copy=False)
         if array.dtype != dtype and not (type_name == "STRING" and array.dtype.kind in "OSU"):
             raise ValueError(
-                f"Cannot set tensor: Got value of type {_type_name(array.dtype)} but expected type {type_name} for input {index}, "
+                f"Cannot set tensor: Got value of type {schema_name(array.dtype)} but expected type {type_name} for input {index}, "
                 f"name: {tensor['name']}")
         if list(array.shape) != shape:
-            raise ValueError(f"Cannot set tensor: Dimension mismatch. {_difference(list(array.shape), shape)} of input {index}: "
+            raise ValueError(f"Cannot set tensor: Dimension mismatch. {difference(list(array.shape), shape)} of input {index}: "
                              f"{name} has the shape {shape}, the value {list(array.shape)}")
         bits = packed_bits(type_name)
         if type_name == "STRING":
@@ -435,7 +440,7 @@ class InterpreterWithCustomOps(Interpreter):
 
     def __init__(self, custom_op_registerers=None, **kwargs):
         registerers = list(custom_op_registerers or ())
-        self._registerers = [_registerer_of(registerer) for registerer in registerers]
+        self._registerers = [registerer_of(registerer) for registerer in registerers]
         super().__init__(**kwargs)
 
 
@@ -479,7 +484,7 @@ class SignatureRunner:
         session = self._interpreter._session
         self._interpreter._forget_planned()
         for name, value in values.items():
-            session.resize(self._subgraph_index, self._inputs[name], list(np.shape(value)), False)
+            self._interpreter._resize(self._subgraph_index, self._inputs[name], list(np.shape(value)), False)
         session.allocate(self._subgraph_index)
         for name, value in values.items():
             self._interpreter._set(self._subgraph_index, self._inputs[name], value)
@@ -487,49 +492,27 @@ class SignatureRunner:
         return {name: self._interpreter._get(self._subgraph_index, index) for name, index in self._outputs.items()}
 
 
-def _registerer_of(registerer):
-    """The function that a registerer is or names."""
-    if callable(registerer):
-        return registerer
-    if not isinstance(registerer, str):
-        raise ValueError(f"custom_op_registerers has {registerer!r}; it must be functions or their names")
+
+
+
+
+
+def _session_of(kind, content, *options):
     try:
-        function = getattr(ctypes.CDLL(None), registerer)
-    except AttributeError as error:
-        raise ValueError(f"Looking up symbol {registerer!r} failed: {error}; load its library with ctypes.CDLL(path, "
-                         "ctypes.RTLD_GLOBAL) first") from None
-    function.argtypes, function.restype = [ctypes.c_void_p], None
-    return function
+        return kind(content, *options)
+    except ValueError as error:
+        if content[4:8] == b"TFL3":
+            raise
+        raise ValueError(f"The model is not a valid Flatbuffer buffer: {error}") from None
 
 
-def _integer(what, value):
-    try:
-        number = operator.index(value)
-    except TypeError:
-        number = None
-    if number is None or not -(1 << 31) <= number < 1 << 31:
-        raise ValueError(f"{what} is {value!r}; it must be an integer of 32 bits")
-    return number
-
-
-def _lengths(shape):
-    try:
-        lengths = list(shape)
-    except TypeError:
-        raise ValueError(f"the shape is {shape!r}; it must be a list of integers") from None
-    return [_integer("the length of a dimension", length) for length in lengths]
-
-
-def _type_name(dtype):
-    """As the model's schema has it."""
-    return next((name for name in KNOWN_TYPES if dtype_of(name) == dtype), dtype.name.upper())
-
-
-def _difference(got, expected):
-    if len(got) != len(expected):
-        return f"Got {len(got)} dimensions but expected {len(expected)}"
-    place = next(i for i, (a, b) in enumerate(zip(got, expected)) if a != b)
-    return f"Got {got[place]} but expected {expected[place]} for dimension {place}"
+def _sparsity_with_arrays(value):
+    """Of what the session says: lists of numbers become arrays."""
+    if isinstance(value, dict):
+        return {key: _sparsity_with_arrays(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_sparsity_with_arrays(part) for part in value] if value and isinstance(value[0], dict) else np.array(value, np.int32)
+    return value
 
 
 def _count(shape):
@@ -539,30 +522,6 @@ def _count(shape):
 def _uses_default_delegates(op_resolver_type):
     name = "AUTO" if op_resolver_type is None else getattr(op_resolver_type, "name", None)
     if name not in OpResolverType.__members__:
-        raise ValueError(f"Unrecognized passed in op resolver type: {op_resolver_type!r}; it must be one of "
+        raise ValueError(f"Unrecognized passed in op resolver type: {op_resolver_type}; it must be one of "
                          + ", ".join(f"OpResolverType.{known}" for known in OpResolverType.__members__))
     return name in ("AUTO", "BUILTIN")
-
-
-def _model_bytes(model_path, model_content):
-    if model_path is None and model_content is None:
-        raise ValueError("`model_path` or `model_content` must be specified.")
-    if model_path is not None and model_content is not None:
-        raise ValueError("Can't both provide `model_path` and `model_content`")
-    if model_content is not None:
-        try:
-            return bytes(memoryview(model_content))
-        except TypeError:
-            raise ValueError(f"model_content is of type {type(model_content).__name__}; it must be bytes") from None
-    try:
-        path = os.fspath(model_path)
-    except TypeError:
-        raise ValueError(f"model_path is {model_path!r}; it must be the path of a file") from None
-    try:
-        # One that nobody writes to is not waited for.
-        with open(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC), "rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise ValueError(f"the model cannot be read: {path!r} is not a file")
-            return file.read()
-    except (OSError, UnicodeError) as error:
-        raise ValueError(f"Could not open {path!r}: the model cannot be read: {error}") from error

@@ -35,7 +35,7 @@ class InterpreterWrapper:
         with self._of._lock:
             self._of._forget_planned()
             shape = [int(length) for length in np.asarray(tensor_size).reshape(-1)]
-            self._session.resize(subgraph_index, input_index, shape, strict)
+            self._of._resize(subgraph_index, input_index, shape, strict)
 
     def NumTensors(self, subgraph_index=0):
         """The number of tensors of a subgraph."""

@@ -9,7 +9,6 @@ again.
 A library that is loaded in front of the C library refuses; this test compiles it, and starts itself again with it.
 """
 import ctypes
-import json
 import os
 import pathlib
 import re
@@ -100,38 +99,17 @@ def models():
 
 def large_model():
     """Of floats, with work enough for XNNPACK: a convolution, a pool and others."""
-    def tensor(name, shape, buffer=0):
-        return {"name": name, "shape": shape, "type": "FLOAT32", "buffer": buffer}
-
-    def node(opcode, inputs, outputs, options, **fields):
-        return {"opcode_index": opcode, "inputs": inputs, "outputs": outputs, "builtin_options_type": options,
-                "builtin_options": fields}
-
-    weights = np.linspace(-1, 1, 8 * 3 * 3 * 4, dtype=np.float32)
-    names = ["CONV_2D", "LOGISTIC", "AVERAGE_POOL_2D", "ADD", "SOFTMAX"]
-    stride, window = {"stride_h": 1, "stride_w": 1}, {"filter_height": 2, "filter_width": 2}
-    description = {
-        "version": 3,
-        "operator_codes": [{"deprecated_builtin_code": code, "builtin_code": name}
-                           for name, code in zip(names, (3, 14, 1, 0, 25))],
-        "subgraphs": [{
-            "tensors": [tensor("x", [1, 16, 16, 4]), tensor("filter", [8, 3, 3, 4], 1), tensor("a", [1, 16, 16, 8]),
-                        tensor("b", [1, 16, 16, 8]), tensor("c", [1, 15, 15, 8]), tensor("d", [1, 15, 15, 8]),
-                        tensor("y", [1, 15, 15, 8])],
-            "inputs": [0], "outputs": [6],
-            "operators": [node(0, [0, 1, -1], [2], "Conv2DOptions", padding="SAME", **stride),
-                          node(1, [2], [3], "NONE"),
-                          node(2, [3], [4], "Pool2DOptions", padding="VALID", **stride, **window),
-                          node(3, [4, 4], [5], "AddOptions"), node(4, [5], [6], "SoftmaxOptions", beta=1.0)],
-        }],
-        "buffers": [{}, {"data": list(weights.tobytes())}],
-    }
-    del description["subgraphs"][0]["operators"][1]["builtin_options"]
-    with tempfile.TemporaryDirectory() as folder:
-        source = pathlib.Path(folder) / "model.json"
-        source.write_text(json.dumps(description))
-        subprocess.run(["flatc", "--binary", "--strict-json", "-o", folder, ROOT / "src/model/schema.fbs", source], check=True)
-        return next(p for p in source.parent.glob("model.*") if p != source).read_bytes()
+    model, one = json_models.Model(), {"stride_h": 1, "stride_w": 1}
+    x = model.tensor("x", [1, 16, 16, 4])
+    w = model.tensor("filter", [8, 3, 3, 4], data=np.linspace(-1, 1, 8 * 3 * 3 * 4, dtype=np.float32))
+    a, b = model.tensor("a", [1, 16, 16, 8]), model.tensor("b", [1, 16, 16, 8])
+    c, d, y = (model.tensor(name, [1, 15, 15, 8]) for name in "cdy")
+    model.node("CONV_2D", [x, w, -1], [a], "Conv2DOptions", padding="SAME", **one)
+    model.node("LOGISTIC", [a], [b])
+    model.node("AVERAGE_POOL_2D", [b], [c], "Pool2DOptions", padding="VALID", filter_height=2, filter_width=2, **one)
+    model.node("ADD", [c, c], [d], "AddOptions")
+    model.node("SOFTMAX", [d], [y], "SoftmaxOptions", beta=1.0)
+    return model.finish([x], [y])
 
 
 def has_xnnpack():
@@ -290,6 +268,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(BUILD / "python"))
     import numpy as np
 
+    import json_models
     import mote
     # The C library takes memory for a thread's first exception of C++, and ends the process where there is none.
     try:

@@ -259,8 +259,8 @@ TfLiteStatus Subgraph::ResizeInputTensorStrict(int tensor_index, const std::vect
     const int wanted = dims[static_cast<size_t>(d)];
     if (signature.data[d] == -1 || signature.data[d] == wanted) continue;
     ReportError(
-        "tensor %d (%s): dimension %d is fixed to %d and cannot be resized to %d; only those that are -1 in the model "
-        "can",
+        "tensor %d (%s): dimension %d is fixed to %d and cannot be resized to %d: ResizeInputTensorStrict only allows "
+        "mutating unknown dimensions identified by -1",
         tensor_index, tensor.name, d, signature.data[d], wanted);
     return kTfLiteError;
   }
