@@ -1,7 +1,7 @@
 /* SPDX-FileCopyrightText: 2026 The Mote Authors
  * SPDX-License-Identifier: Apache-2.0 */
-/* Made by `mote gen-resolver --language c` of sine_int8.tflite: their operators, for the types that they have in them.
- */
+/* clang-format off */
+/* Made by `mote gen-resolver --language c` of sine_int8.tflite: their operators, for the types that they have in them. */
 #ifndef MOTE_SINE_OP_RESOLVER_H_
 #define MOTE_SINE_OP_RESOLVER_H_
 
