@@ -33,6 +33,7 @@ except ImportError as missing:
 
 SPEECH = mote.ROOT / "models" / "micro_speech"
 CLASSIFIER, PREPROCESSOR = SPEECH / "micro_speech_int8.tflite", SPEECH / "micro_speech_preprocessor.tflite"
+ANOMALY = mote.ROOT / "models" / "anomaly"
 SAMPLES = mote.ROOT / "examples" / "micro_speech" / "samples"
 SUPPORT = os.environ.get("MOTE_TFLITE_SUPPORT_PYTHON", "")
 
@@ -278,13 +279,33 @@ class Preprocessors(InputTest):
             mote.run_json("run", PREPROCESSOR, "--input", data, "--sets", windows, "--output", self.folder / "features.bin")
             self.assertEqual((self.folder / "features.bin").read_bytes(), done.stdout[:40 * windows], seed)
 
-    def test_its_script_writes_it(self):
+    def test_sounds_of_machines(self):
+        """anomaly's own features; those of a machine that is well are told from those of a broken bearing."""
+        sys.path.insert(0, str(ANOMALY))
+        import sound  # pylint: disable=import-outside-toplevel
+        for i in range(12):
+            for name, fault in (("well", None), ("bearing", "bearing")):
+                self.sound(f"{name}/{i}.wav", sound.make_sound([9, i], 1.1, fault).astype(np.int16), 4000)
+        report = self.evaluate(ANOMALY / "anomaly_int8.tflite", "--normal", "well")
+        self.assertGreater(report["places"]["micro"]["auc"], 0.99)
+        program = mote.BUILD / "bin" / "anomaly"
+        if not program.exists():
+            self.skipTest(f"{program} is not built (make examples)")
+        made = description.Preprocessor(mote.MOTE, ANOMALY / "anomaly_preprocessor.tflite")
+        wanted, preparation = inputs.Format((1, 48), np.dtype(np.int8), 4.0, 0), inputs.Preparation(rate=4000, preprocessor=made)
+        for path in sorted((self.folder / "data").rglob("*.wav")):
+            raw = self.write("sound.raw", soundfile.read(path, dtype="int16")[0].tobytes())
+            done = subprocess.run([program, "--features", raw], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True)
+            self.assertEqual(inputs.read_input(path, wanted, preparation), done.stdout[:48])
+
+    def test_their_scripts_write_them(self):
         python = os.environ.get("MOTE_TF_PYTHON", str(mote.ROOT / "build/differential/venv/bin/python"))
         if not pathlib.Path(python).exists():
             self.skipTest(f"{python} is not there (MOTE_TF_PYTHON says where else the packages of models/requirements.txt are)")
-        done = subprocess.run([python, "-c", f"import sys; sys.path.insert(0, {str(SPEECH)!r}); import write_preprocessor; "
-                               "sys.stdout.buffer.write(write_preprocessor.preprocessor())"], stdout=subprocess.PIPE, check=True)
-        self.assertEqual(done.stdout, PREPROCESSOR.read_bytes())
+        for folder in (SPEECH, ANOMALY):
+            done = subprocess.run([python, "-c", f"import sys; sys.path.insert(0, {str(folder)!r}); import write_preprocessor; "
+                                   "sys.stdout.buffer.write(write_preprocessor.preprocessor())"], stdout=subprocess.PIPE, check=True)
+            self.assertEqual(done.stdout, (folder / f"{folder.name}_preprocessor.tflite").read_bytes())
 
     def test_as_mote_run(self):
         """The scores are those of `mote run --preprocessor`; also with another model that makes the features."""

@@ -59,9 +59,10 @@ class PlanTest(mote.MoteTest):
         for model in [*mote.own_models(), *shared]:
             for target in ("cortex-m3", "cortex-m4", "cortex-m55", "riscv32", "host"):
                 with self.subTest(model=model.name, target=target):
-                    plan = self.regions("fast=1K,slow=64M:7", "--target", target, model=model)
+                    kilobytes = 32 if model.name == "anomaly_preprocessor.tflite" else 1  # it has 157 operators to be planned
+                    plan = self.regions(f"fast={kilobytes}K,slow=64M:7", "--target", target, model=model)
                     self.assertEqual([(m["name"], m["bytes"], m["cost"]) for m in plan["memories"]],
-                                     [("fast", 1024, 1), ("slow", 64 << 20, 7)])
+                                     [("fast", kilobytes << 10, 1), ("slow", 64 << 20, 7)])
                     for memory in plan["memories"]:
                         mine = [b for b in plan["buffers"] if b["memory"] == memory["name"]]
                         self.assertEqual(memory["moved_bytes"], sum(b["bytes"] * b["uses"] for b in mine))

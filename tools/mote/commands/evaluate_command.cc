@@ -108,7 +108,7 @@ Action AddEvaluate(CLI::App* command) {
       ->check(CLI::Number);
   command->add_option("--scale", options->scale, "see --mean")->check(CLI::PositiveNumber);
   command->add_option("--preprocessor", options->preprocessor,
-                      "a model that makes the features of a recording, window by window; or micro_speech");
+                      "a model that makes the features of a recording, window by window; or micro_speech, anomaly");
   command->add_option("--rate", options->rate, "samples a second of the model's recordings (16000)")
       ->check(CLI::Range(1u, 1000000u));
   command->add_option("--stride", options->stride, "samples from window to window of the preprocessor (320)")
