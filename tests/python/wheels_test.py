@@ -4,6 +4,7 @@
 # Slow, sampled by: Requirements
 """The wheels of `make wheels`, each installed for its CPython where there is no compiler, no CMake and no library that building
 needs."""
+import os
 import pathlib
 import re
 import shutil
@@ -13,12 +14,18 @@ import tempfile
 import time
 import unittest
 
-from bare_root import BareRoot
-
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tools" / "wheels"))
 BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "host").resolve()
+
+import debian_packages  # noqa: E402
+import make_wheels  # noqa: E402
+from bare_root import BareRoot  # noqa: E402
+
 MODELS = ROOT / "models"
 DIGITS = "digits/digits_int8.tflite"
+ARM_PYTHON = ("python3.11-minimal", "libpython3.11-minimal", "libpython3.11-stdlib", "libc6", "zlib1g", "libexpat1", "libffi8", "libssl3",
+              "libstdc++6", "libgcc-s1", "liblzma5", "libbz2-1.0", "libuuid1")
 WHEELS = ROOT / "build" / "dist" / "wheels"
 
 
@@ -45,6 +52,8 @@ class Wheels(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
+        if os.uname().machine != "x86_64":
+            raise unittest.SkipTest("the wheels for x86-64 do not run here")
         for program in ("unshare", "qemu-system-arm"):
             if not shutil.which(program):
                 raise unittest.SkipTest(f"this computer has no {program}")
@@ -57,8 +66,6 @@ class Wheels(unittest.TestCase):
         print(f"\nmaking all wheels: {time.time() - began:.0f} s\n{done.stdout}")
 
     def test_in_an_empty_environment(self):
-        sys.path.insert(0, str(ROOT / "tools" / "wheels"))
-        import make_wheels
         pythons = make_wheels.find_pythons()
         self.assertTrue(pythons)
         for python in pythons:
@@ -75,7 +82,7 @@ class Wheels(unittest.TestCase):
     def install_and_use(self, python, folder):
         root = BareRoot(folder, python)
         # There is no network in the root, so packages are put there from outside.
-        self.install(python, folder / "site", "--find-links", WHEELS, "mote-tflite")
+        self.install(python, folder / "site", "--find-links", WHEELS, "mote-tflite", "mote-litert", "mote-tflite-micro")
         root.add_libraries(*(folder / "site/numpy").rglob("*.so"))  # which needs the C++ library
         shutil.copytree(MODELS, folder / "work", dirs_exist_ok=True)
         library = list(folder.glob("usr/lib/**/libXNNPACK*")) + list(folder.glob("usr/lib/**/libpng*"))
@@ -90,6 +97,7 @@ class Wheels(unittest.TestCase):
         nodes = do(root.python_program, "-c", f"import mote; i = mote.Interpreter({DIGITS!r}); i.allocate_tensors(); "
                                               "print([op['op_name'] for op in i._get_ops_details()])")
         self.assertIn("DELEGATE", nodes, "XNNPACK is not in the wheel")
+        do(root.python_program, "-c", "import ai_edge_litert.interpreter, tflite_runtime.interpreter, tflite_micro.runtime")
         for runtime in ("micro", "dynamic"):
             words = ("run", DIGITS, "--input", "lcg", "--runtime", runtime, "--json")
             self.assertEqual(self.hash_of(do("mote", *words)), self.hash_of(self.built(*words)))
@@ -126,6 +134,28 @@ class Wheels(unittest.TestCase):
     @staticmethod
     def built(*words):
         return subprocess.run([BUILD / "bin" / "mote", *words], capture_output=True, text=True, check=True, cwd=MODELS).stdout
+
+    def test_on_an_emulated_arm(self):
+        """The wheel for CPython 3.11 with Debian's Python for 64-bit Arm."""
+        work = make_wheels.WORK
+        qemu = debian_packages.unpack("x86_64", work / "qemu", ["qemu-user-static"]) / "bin/qemu-aarch64-static"
+        root = debian_packages.unpack("aarch64", work / "aarch64_python", ARM_PYTHON).parent
+        with tempfile.TemporaryDirectory() as folder:
+            self.install(sys.executable, folder, "--find-links", WHEELS, "--python-version", "3.11", "--implementation", "cp",
+                         "--platform", "manylinux_2_34_aarch64", "--platform", "manylinux_2_28_aarch64", "--platform",
+                         "manylinux_2_27_aarch64", "mote-tflite")
+
+            def do(program, *words):
+                done = subprocess.run([qemu, "-L", root, program, *words], capture_output=True, text=True, check=False, cwd=MODELS,
+                                      env={"PYTHONPATH": folder})
+                self.assertEqual(done.returncode, 0, f"{words}: {done.stdout}{done.stderr}")
+                return done.stdout
+
+            self.assertIn("[[", do(root / "usr/bin/python3.11", "-c", readme_program()))
+            mote = pathlib.Path(folder, "mote/bin/mote")
+            words = ("run", DIGITS, "--input", "lcg", "--runtime", "micro", "--json")
+            self.assertEqual(self.hash_of(do(mote, *words)), self.hash_of(self.built(*words)))
+            self.assertIn("the Python package for x86-64 has it", do(mote, "inspect", DIGITS))
 
 
 if __name__ == "__main__":

@@ -164,6 +164,8 @@ def main():
         for python in pythons:
             print(f"the wheel for {pathlib.Path(python).name} on {processor}", flush=True)
             repair(build(python, processor, compilers, prefix, images), processor, bin_folder, prefix, options.output)
+    for folder in ("litert", "tflite_micro"):  # the same for all
+        run(bin_folder / "pip", "wheel", "--quiet", "--no-deps", "-w", options.output, ROOT / "python" / "distributions" / folder)
     for wheel in sorted(options.output.glob("*.whl")):
         print(f"{wheel.name}: {wheel.stat().st_size} bytes")
 

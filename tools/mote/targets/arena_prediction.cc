@@ -50,7 +50,8 @@ ProcessResult RunArenaProgram(const std::string& kind, const ModelFile& file, co
   const fs::path program = ProgramFolder() / ("mote_arena_" + kind);
   if (!fs::exists(program)) {
     throw Error(program.filename().string() +
-                " was not built: it needs a compiler that can make 32-bit programs (Debian: the package g++-multilib)");
+                " is not there: a build makes it where the compiler makes 32-bit programs (Debian on x86-64: the package "
+                "g++-multilib), and the Python package for x86-64 has it");
   }
   const auto run = [&](const fs::path& model) {
     std::vector<std::string> command = {program.string(), model.string()};
