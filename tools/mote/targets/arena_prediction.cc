@@ -49,9 +49,10 @@ std::string ArenaKindOf(const std::string& target) {
 ProcessResult RunArenaProgram(const std::string& kind, const ModelFile& file, const std::vector<std::string>& options) {
   const fs::path program = ProgramFolder() / ("mote_arena_" + kind);
   if (!fs::exists(program)) {
-    throw Error(program.filename().string() +
-                " is not there: a build makes it where the compiler makes 32-bit programs (Debian on x86-64: the package "
-                "g++-multilib), and the Python package for x86-64 has it");
+    throw Error(
+        program.filename().string() +
+        " is not there: a build makes it where the compiler makes 32-bit programs (Debian on x86-64: the package "
+        "g++-multilib), and the Python package for x86-64 has it");
   }
   const auto run = [&](const fs::path& model) {
     std::vector<std::string> command = {program.string(), model.string()};

@@ -28,9 +28,7 @@ fs::path CacheFolder() {
 }
 
 // A wheel brings the images, compressed.
-fs::path PackedImage(const std::string& target) {
-  return SourceFolder() / "images" / (TargetFileName(target) + ".gz");
-}
+fs::path PackedImage(const std::string& target) { return SourceFolder() / "images" / (TargetFileName(target) + ".gz"); }
 
 // Build folders of targets lie beside that of this program; else where `make` puts them.
 fs::path DefaultImage(const std::string& target) {
@@ -115,11 +113,14 @@ class TargetRunner : public Runner {
 
 }  // namespace
 
-bool HasRunner(const std::string& target) { return fs::exists(PackedImage(target)) || fs::exists(DefaultImage(target)); }
+bool HasRunner(const std::string& target) {
+  return fs::exists(PackedImage(target)) || fs::exists(DefaultImage(target));
+}
 
 std::unique_ptr<Runner> MakeTargetRunner(const TargetOptions& options) {
   fs::path image = options.image;
-  if (image.empty()) image = fs::exists(PackedImage(options.name)) ? PackedImage(options.name) : DefaultImage(options.name);
+  if (image.empty())
+    image = fs::exists(PackedImage(options.name)) ? PackedImage(options.name) : DefaultImage(options.name);
   if (fs::exists(image)) return std::make_unique<TargetRunner>(options, image);
   throw Error("the runner for " + options.name + " is not built: there is no " + image.string() +
               "\nbuild it with: " + BuildCommand(options.name));
