@@ -27,12 +27,15 @@ GLIBC = "2.34"
 PYTHONS = ("3.9", "3.10", "3.11", "3.12", "3.13")
 PROCESSORS = ("x86_64", "aarch64")
 TARGETS = ("cortex_m0", "cortex_m3", "cortex_m4", "cortex_m7", "cortex_m33", "cortex_m55", "riscv32")
-# Zig checks for undefined behaviour where nothing is optimised. The arenas of 32-bit targets are computed by programs for 32
-# bits, which a small C library makes whole.
-WRAPPER = """#!/bin/sh
+# Zig checks for undefined behaviour where nothing is optimised. The arenas of 32-bit targets are computed by programs of 32-bit
+# x86, which a small C library makes whole.
+COMPILER = """#!/bin/sh
 target={processor}-linux-gnu.{glibc}
-case " $* " in *" -m32 "*) target=x86-linux-musl ;; esac
+[ {processor} != x86_64 ] || case " $* " in *" -m32 "*) target=x86-linux-musl ;; esac
 exec {zig} {tool} -target $target -fno-sanitize=undefined "$@"
+"""
+TOOL = """#!/bin/sh
+exec {zig} {tool} "$@"
 """
 
 
@@ -98,8 +101,7 @@ def write_compilers(bin_folder, processor):
     folder = WORK / processor / "compilers"
     folder.mkdir(parents=True, exist_ok=True)
     for tool in ("cc", "c++", "ar", "ranlib"):
-        text = WRAPPER if tool.startswith("c") else "#!/bin/sh\nexec {zig} {tool} \"$@\"\n"
-        text = text.format(processor=processor, glibc=GLIBC, zig=zig, tool=tool)
+        text = (COMPILER if tool.startswith("c") else TOOL).format(processor=processor, glibc=GLIBC, zig=zig, tool=tool)
         program = folder / tool
         if not program.is_file() or program.read_text() != text:
             program.write_text(text)
@@ -143,9 +145,12 @@ def build(python, processor, compilers, prefix, images):
 
 def repair(wheel, processor, bin_folder, prefix, output):
     tag = f"manylinux_{GLIBC.replace('.', '_')}_{processor}"
+    # Named, the tag would have to be of this computer's processor.
     environment = {**os.environ, "AUDITWHEEL_LD_LIBRARY_PATH": str(prefix / "lib" / f"{processor}-linux-gnu"),
                    "PATH": f"{bin_folder}{os.pathsep}{os.environ['PATH']}"}
-    run(bin_folder / "auditwheel", "repair", "--plat", tag, "--only-plat", "-w", output, wheel, env=environment)
+    said = run(bin_folder / "auditwheel", "repair", "--plat", "auto", "--only-plat", "-w", output, wheel, env=environment)
+    if f"{tag}.whl" not in said:
+        raise Failure(f"{wheel.name} needs more than {tag} has:\n{run(bin_folder / 'auditwheel', 'show', wheel, env=environment)}")
 
 
 def main():
