@@ -131,7 +131,6 @@ def build(python, processor, compilers, prefix, images):
         "cmake.define.CMAKE_PREFIX_PATH": prefix,
         "cmake.define.CMAKE_LIBRARY_ARCHITECTURE": f"{processor}-linux-gnu",
         "cmake.define.FLATBUFFERS_INCLUDE": prefix / "include",
-        "cmake.define.PYTHON_MODULE_EXTENSION": suffix,
     }
     words = [f"--config-settings={key}={value}" for key, value in settings.items()]
     environment = {**os.environ, "CC": str(compilers / "cc"), "CXX": str(compilers / "c++"), "PIP_CONSTRAINT": str(REQUIREMENTS),
