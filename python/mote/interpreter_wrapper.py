@@ -13,14 +13,25 @@ class InterpreterWrapper:
     def __init__(self, interpreter):
         self._of = interpreter
         self._session = interpreter._session
-        self.AllocateTensors = interpreter.allocate_tensors
         self.Invoke = interpreter.invoke
         self.ResetVariableTensors = interpreter.reset_all_variables
         self.NumSubgraphs = interpreter.num_subgraphs
-        self.SetTensor = interpreter.set_tensor
         self.GetTensor = interpreter.get_tensor
         self.GetSignatureDefs = interpreter._get_full_signature_list
         self.interpreter = interpreter._native_handle
+
+    def AllocateTensors(self, subgraph_index=-1):
+        """As Interpreter.allocate_tensors(); of another subgraph, if it is named."""
+        if subgraph_index <= 0:
+            return self._of.allocate_tensors()
+        with self._of._lock:
+            self._of._forget_planned()
+            return self._session.allocate(subgraph_index)
+
+    def SetTensor(self, tensor_index, value, subgraph_index=0):
+        """As Interpreter.set_tensor(), of any subgraph."""
+        with self._of._lock:
+            self._of._set(subgraph_index, tensor_index, value)
 
     def InputIndices(self):
         """int32 array of tensors."""

@@ -85,6 +85,19 @@ extern "C" void RegisterTwice(MoteOpResolver* resolver) {
 """
 
 
+def two_additions():
+    """y = x + x, in two subgraphs."""
+    model = json_models.Model()
+    for name in ("first", "second"):
+        if name == "second":
+            model.subgraph(name)
+        x, y = (model.tensor(tensor, [2], shape_signature=[-1]) for tensor in "xy")
+        model.node("ADD", [x, x], [y], "AddOptions")
+        model.signature(name, {"x": x}, {"y": y})
+        model.end_subgraph([x], [y])
+    return model.description
+
+
 class LiteRtInterface(unittest.TestCase):
 
     def setUp(self):
@@ -183,6 +196,17 @@ class LiteRtInterface(unittest.TestCase):
         self.assertEqual(wrapper.interpreter(), interpreter._native_handle())
         self.assertNotEqual(interpreter._native_handle(), 0)
         self.assertEqual(interpreter._get_tensor_details(index, 0)["name"], details["name"])
+
+    def test_the_object_behind_knows_subgraphs(self):
+        interpreter = mote.Interpreter(model_content=json_models.bytes_of(two_additions()))
+        wrapper = interpreter._interpreter
+        wrapper.ResizeInputTensor(0, np.int32([3]), strict=False, subgraph_index=1)
+        wrapper.AllocateTensors(1)
+        wrapper.SetTensor(0, np.float32([1, 2, 3]), 1)
+        self.assertEqual(wrapper.GetTensor(0, 1).tolist(), [1, 2, 3])
+        wrapper.AllocateTensors()
+        wrapper.SetTensor(0, np.float32([4, 5]))
+        self.assertEqual(wrapper.GetTensor(0).tolist(), [4, 5])
 
     def test_safe_to_run(self):
         interpreter = self.ready(str(SINE))

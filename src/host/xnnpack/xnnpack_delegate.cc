@@ -3,10 +3,12 @@
 // The delegate: its options, which nodes it takes, and the node that stands for those taken.
 #include "tensorflow/lite/delegates/xnnpack/xnnpack_delegate.h"
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <set>
 #include <string>
+#include <thread>
 
 #include "src/host/common/guarded.h"
 #include "src/host/delegation/default_delegate.h"
@@ -293,8 +295,12 @@ void TfLiteXNNPackDelegateDelete(TfLiteDelegate* delegate) {
 
 // A program that links this library has one of these by default.
 
-static tflite::OpResolver::TfLiteDelegatePtrVector::value_type MakeByDefault(
-    const TfLiteXNNPackDelegateOptions& options, TfLiteContext* context) {
+// With as many threads as the context recommends, but no more than there are processors: those would wait for each
+// other.
+static tflite::OpResolver::TfLiteDelegatePtrVector::value_type MakeByDefault(TfLiteXNNPackDelegateOptions options,
+                                                                             TfLiteContext* context) {
+  const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  options.num_threads = std::min(context->recommended_num_threads, processors);
   TfLiteDelegate* const delegate = TfLiteXNNPackDelegateCreateWithThreadpool(&options, context);
   TfLiteXNNPackDelegateSetLeastWork(delegate, MOTE_XNNPACK_WORTH_IT);
   if (delegate != nullptr) static_cast<Delegate*>(delegate->data_)->leaves_fast_loops = true;

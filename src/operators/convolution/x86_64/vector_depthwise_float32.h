@@ -19,7 +19,8 @@ struct WindowColumns {
   int begin, end;
 };
 
-// Computes a depthwise convolution, a vector of channels at a time. The biases and then, tap by tap, the weights of
+// Computes a depthwise convolution, a vector of channels at a time, and adds up windows column by column, as XNNPACK
+// does: the floats are the same. The biases and then, tap by tap, the weights of
 // each vector are packed, with zeros for channels that do not exist.
 class FloatDepthwise {
  public:
@@ -161,19 +162,21 @@ class FloatDepthwise {
     const ptrdiff_t channels = channels_;
     const Floats bias = Simd::LoadFloats(weights);
     Floats sums[kPixels] = {bias, bias, bias, bias};
+    Floats w[kSide][kSide];
 #pragma GCC unroll 3
     for (int ky = 0; ky < kSide; ++ky) {
-      Floats w[kSide];
 #pragma GCC unroll 3
-      for (int kx = 0; kx < kSide; ++kx) w[kx] = Simd::LoadFloats(weights + (1 + ky * kSide + kx) * kLanes);
-      const float* in = rows[ky] + offset;
+      for (int kx = 0; kx < kSide; ++kx) w[ky][kx] = Simd::LoadFloats(weights + (1 + ky * kSide + kx) * kLanes);
+    }
 #pragma GCC unroll 9
-      for (int column = 0; column < kColumns; ++column, in += channels) {
-        const Floats x = Simd::LoadFloats(in, count);
+    for (int column = 0; column < kColumns; ++column, offset += channels) {
+#pragma GCC unroll 3
+      for (int ky = 0; ky < kSide; ++ky) {
+        const Floats x = Simd::LoadFloats(rows[ky] + offset, count);
 #pragma GCC unroll 4
         for (int p = 0; p < kPixels; ++p) {
           const int kx = column - p * kStride;
-          if (kx >= 0 && kx < kSide) sums[p] = Simd::MultiplyAdd(x, w[kx], sums[p]);
+          if (kx >= 0 && kx < kSide) sums[p] = Simd::MultiplyAdd(x, w[ky][kx], sums[p]);
         }
       }
     }
@@ -187,11 +190,11 @@ class FloatDepthwise {
     Floats sums[kTile];
 #pragma GCC unroll 4
     for (int p = 0; p < kTile; ++p) sums[p] = Simd::LoadFloats(weights);
-    const float* w = weights + kLanes;
-    for (int ky = 0; ky < s_.filter_height; ++ky, w += s_.filter_width * kLanes) {
-      for (int kx = columns.begin; kx < columns.end; ++kx) {
+    for (int kx = columns.begin; kx < columns.end; ++kx) {
+      const float* w = weights + (1 + kx) * kLanes;
+      for (int ky = 0; ky < s_.filter_height; ++ky, w += s_.filter_width * kLanes) {
         const float* const in = rows[ky] + (offset + kx * tap_step_);
-        const Floats weight = Simd::LoadFloats(w + kx * kLanes);
+        const Floats weight = Simd::LoadFloats(w);
 #pragma GCC unroll 4
         for (int p = 0; p < kTile; ++p) {
           sums[p] = Simd::MultiplyAdd(Simd::LoadFloats(in + p * step_, count), weight, sums[p]);

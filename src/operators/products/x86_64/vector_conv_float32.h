@@ -92,36 +92,38 @@ void MultiplyFloatTile(const Tile& tile, const float* weights, PatchPieces piece
   }
 }
 
-// Computes the outputs of one pixel. Neighbouring numbers have sums of their own, so that no product waits for the one
-// before. Weights are read once, in order, which the processor prefetches by itself: prefetch instructions make it take
-// 20 % longer.
-template <int kVectors>
-void MultiplyFloatPixel(const float* x, int numbers, const float* weights, float* out, int channels,
+// Computes the outputs of one pixel for kColumns columns, whose weights are `column` floats apart; of the last one,
+// which alone may lack any, `channels` channels exist. Products are added one after the other, as in a tile: columns
+// side by side keep each other's from waiting. Weights are read in order, which the processor prefetches by itself:
+// prefetch instructions make it take 20 % longer.
+template <int kColumns, int kVectors>
+void MultiplyFloatPixel(const float* x, int numbers, const float* weights, ptrdiff_t column, float* out, int channels,
                         const FloatLimits& limits) {
-  constexpr int kParts = 8 / kVectors, kWidth = kVectors * kLanes;
-  Floats sums[kParts][kVectors];
+  Floats sums[kColumns][kVectors];
 #pragma GCC unroll 12
-  for (int v = 0; v < kVectors; ++v) {
-    sums[0][v] = Simd::LoadFloats(weights + v * kLanes);
+  for (int c = 0; c < kColumns; ++c) {
 #pragma GCC unroll 12
-    for (int part = 1; part < kParts; ++part) sums[part][v] = Simd::SetFloats(0.0f);
+    for (int v = 0; v < kVectors; ++v) sums[c][v] = Simd::LoadFloats(weights + c * column + v * kLanes);
   }
-  weights += kWidth;
-  const auto add = [](float activation, const float* w, Floats* to) {
-    const Floats all = Simd::SetFloats(activation);
+  for (int k = 0; k < numbers; ++k) {
+    weights += kVectors * kLanes;
+    const Floats activation = Simd::SetFloats(x[k]);
 #pragma GCC unroll 12
-    for (int v = 0; v < kVectors; ++v) to[v] = Simd::MultiplyAdd(all, Simd::LoadFloats(w + v * kLanes), to[v]);
-  };
-  for (; numbers >= kParts; numbers -= kParts, x += kParts, weights += kParts * kWidth) {
+    for (int c = 0; c < kColumns; ++c) {
 #pragma GCC unroll 12
-    for (int part = 0; part < kParts; ++part) add(x[part], weights + part * kWidth, sums[part]);
+      for (int v = 0; v < kVectors; ++v) {
+        const Floats w = Simd::LoadFloats(weights + c * column + v * kLanes);
+        sums[c][v] = Simd::MultiplyAdd(activation, w, sums[c][v]);
+      }
+    }
   }
-  for (; numbers > 0; --numbers, ++x, weights += kWidth) add(*x, weights, sums[0]);
 #pragma GCC unroll 12
-  for (int v = 0; v < kVectors; ++v) {
+  for (int c = 0; c < kColumns; ++c) {
 #pragma GCC unroll 12
-    for (int part = 1; part < kParts; ++part) sums[0][v] = Simd::AddFloats(sums[0][v], sums[part][v]);
-    Simd::StoreFloats(out + v * kLanes, limits(sums[0][v]), channels - v * kLanes);
+    for (int v = 0; v < kVectors; ++v, out += kLanes) {
+      const int count = c < kColumns - 1 ? kLanes : channels - v * kLanes;
+      Simd::StoreFloats(out, limits(sums[c][v]), count);
+    }
   }
 }
 
@@ -203,17 +205,31 @@ class FloatConv {
     for (int pixel = 0; pixels < kFew && pixel < pixels; ++pixel) MultiplyPixel(pixel);
   }
   void MultiplyPixel(int pixel) const {
-    const int numbers = pieces_.numbers;
-    const float* const x = args_.in + pixel * numbers;
-    ForEachColumn([&](const float* weights, int first) {
-      float* const out = args_.out + pixel * s_.out_depth + first;
-      const int channels = s_.channels - first;
-      if (channels > kLanes) {
-        MultiplyFloatPixel<2>(x, numbers, weights, out, Least(channels, kColumnChannels), limits_);
+    for (int first = 0; first < s_.channels;) {
+      const int left = s_.channels - first;
+      if (left > 3 * kColumnChannels + kLanes) {
+        MultiplyPixelColumns<4, 2>(pixel, first);
+        first += 4 * kColumnChannels;
+      } else if (left > kColumnChannels + kLanes) {
+        MultiplyPixelColumns<2, 2>(pixel, first);
+        first += 2 * kColumnChannels;
+      } else if (left > kLanes) {
+        MultiplyPixelColumns<1, 2>(pixel, first);
+        first += kColumnChannels;
       } else {
-        MultiplyFloatPixel<1>(x, numbers, weights, out, channels, limits_);
+        MultiplyPixelColumns<1, 1>(pixel, first);
+        first += kColumnChannels;
       }
-    });
+    }
+  }
+  template <int kColumns, int kVectors>
+  void MultiplyPixelColumns(int pixel, int first) const {
+    const int numbers = pieces_.numbers;
+    const ptrdiff_t column = ptrdiff_t{kColumnChannels} * (1 + numbers);
+    const int channels = Least(kColumnChannels, s_.channels - first - (kColumns - 1) * kColumnChannels);
+    MultiplyFloatPixel<kColumns, kVectors>(args_.in + pixel * numbers, numbers,
+                                           packed_ + first / kColumnChannels * column, column,
+                                           args_.out + pixel * s_.out_depth + first, channels, limits_);
   }
   // Returns the tile from `pixel` on. The last one begins earlier, so that it does not exceed the image.
   Tile TileOfImage(int pixel, int pixels) const { return TileOfImage(pixel, pixels, TileFor(pixels - pixel)); }
