@@ -19,7 +19,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else ROOT / "build" / "host").resolve()
 LIMIT, ROUNDS = 1.1, 25
-# Of 1 us: a call from Python takes longer than LiteRT's.
+# A network of 1 us: a call from Python takes longer than one of LiteRT.
 TOO_SMALL = {"dense_64_uint8"}
 
 

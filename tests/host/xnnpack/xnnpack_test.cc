@@ -289,7 +289,7 @@ TEST(XnnpackDefault, TakesWhatIsWorthIt) {
     const std::string large = report(2, network(false));
     EXPECT_NE(large.find("CONV_2D: XNNPACK, partition 5, work 31104"), std::string::npos) << large;
   }
-  // Where the processor has vectors that the runtime's own loops use, convolutions stay with them: of floats with one
+  // Convolutions stay with the runtime's own loops where the processor has vectors for them: of floats with one
   // thread, of int8 also with some more.
   for (const std::string& own : {report(1, network(false)), report(1, network(true)), report(2, network(true))}) {
     const bool has_own_loops = own.find("the CPU's own loops are faster") != std::string::npos;
