@@ -17,6 +17,7 @@ try:
     import numpy as np
     from evaluation.errors import Failure
     from evaluation.inputs import Preparation
+    from evaluation.preprocessor import Preprocessor, find_preprocessor, named
 
     from conversion import answers
     from conversion.environments import ENVIRONMENTS, lacks, python_for
@@ -33,13 +34,14 @@ DOES_NOT_RUN = 2  # written, but with operators that Mote lacks
 
 def parse():
     parser = argparse.ArgumentParser()
-    for name in ("source", "output", "mote", "mode", "calibrate", "labels", "csv", "python", "signature"):
+    for name in ("source", "output", "mote", "mode", "calibrate", "labels", "csv", "python", "signature", "preprocessor"):
         parser.add_argument(f"--{name}")
     for name in ("shape", "import", "board"):
         parser.add_argument(f"--{name}", action="append", default=[])
     parser.add_argument("--mean", type=float)
     parser.add_argument("--scale", type=float)
     parser.add_argument("--rate", type=int)
+    parser.add_argument("--stride", type=int)
     parser.add_argument("--samples", type=int)
     for name in ("crop", "json", "verbose", "float-io", "keep-layout", "trust-code", "make-environment"):
         parser.add_argument(f"--{name}", action="store_true")
@@ -76,6 +78,17 @@ def check(options, source):
                       "FOLDER, of pictures, recordings or .npy arrays, some hundred of all kinds")
     if source.kind == "tflite" and options.mode == "float":
         raise Failure(f"{source.text} is a .tflite file; say what it is to become: --int8, --int16x8 or --dynamic")
+
+
+def preparation_of(options):
+    """How files become inputs, as `mote evaluate` has it."""
+    word, maker = options.preprocessor, None
+    if word:
+        path = find_preprocessor(word)
+        if not path.is_file():
+            raise Failure(f"there is no preprocessor {word}: it is a .tflite file, or one of {', '.join(named())}")
+        maker = Preprocessor(options.mote, path, options.stride)
+    return Preparation(options.crop, options.mean, options.scale, options.rate, preprocessor=maker)
 
 
 class Conversion:
@@ -233,7 +246,7 @@ def convert(options):
         reports = {"float": conversion.to_floats()}
         samples = None
         if files:
-            preparation = Preparation(options.crop, options.mean, options.scale, options.rate)
+            preparation = preparation_of(options)
             samples = read_samples(files, formats_of(reports["float"]), *conversion.inputs_of(reports["float"]), preparation,
                                    options.samples)
             conversion.save(samples.arrays)
@@ -258,7 +271,12 @@ def main():
     except KeyboardInterrupt:
         say("stopped; nothing was written")
         return INTERRUPTED
-    print(json.dumps(found, indent=2) if options.json else text_of(found), end="\n" if options.json else "")
+    try:
+        sys.stdout.write(json.dumps(found, indent=2) + "\n" if options.json else text_of(found))
+        sys.stdout.flush()
+    except OSError as error:
+        sys.stdout = None  # what it still holds cannot be written at the end either
+        sys.exit(f"mote: standard output cannot be written: {error.strerror}; {options.output} was written")
     return DOES_NOT_RUN if found["missing_operators"] else 0
 
 

@@ -28,7 +28,8 @@ struct ConvertOptions {
   std::string mean, scale;                       // numbers, or empty
   std::string signature, python;                 // empty: the only one; this Python or an environment
   std::vector<std::string> shapes, imports, boards;
-  unsigned rate = 16000;
+  std::string preprocessor;       // a file or a name; empty: none
+  unsigned rate = 0, stride = 0;  // 0: not said
   unsigned samples = 500;
   bool crop = false, float_io = false, keep_layout = false, trust_code = false, make_environment = false;
   bool verbose = false, json = false;
@@ -44,7 +45,6 @@ struct ConvertOptions {
                                       "--output=" + options.output.string(),
                                       "--mote=" + (ProgramFolder() / "mote").string(),
                                       "--mode=" + mode,
-                                      "--rate=" + std::to_string(options.rate),
                                       "--samples=" + std::to_string(options.samples)};
   const auto add = [&command](const char* option, const std::string& value) {
     if (!value.empty()) command.push_back(option + ("=" + value));
@@ -55,6 +55,9 @@ struct ConvertOptions {
   add("--calibrate", options.calibrate.string());
   add("--labels", options.labels.string());
   add("--csv", options.csv.string());
+  add("--preprocessor", options.preprocessor);
+  add("--rate", options.rate == 0 ? "" : std::to_string(options.rate));
+  add("--stride", options.stride == 0 ? "" : std::to_string(options.stride));
   add("--mean", options.mean);
   add("--scale", options.scale);
   add("--signature", options.signature);
@@ -105,6 +108,10 @@ void AddSamples(CLI::App* command, ConvertOptions* options) {
       ->check(CLI::Number);
   command->add_option("--scale", options->scale, "see --mean")->check(CLI::PositiveNumber);
   command->add_option("--rate", options->rate, "samples a second of the model's recordings (16000)")
+      ->check(CLI::Range(1u, 1000000u));
+  command->add_option("--preprocessor", options->preprocessor,
+                      "what makes features of recordings: a .tflite file, or micro_speech");
+  command->add_option("--stride", options->stride, "samples from window to window of the preprocessor (320)")
       ->check(CLI::Range(1u, 1000000u));
 }
 
