@@ -183,11 +183,13 @@ class Frameworks(unittest.TestCase):
                 self.assertNotIn("not compared", text)
                 names = {op["name"] for op in mote.run_json("inspect", model)["operators"]}
                 self.assertEqual(names & {"SHAPE", "VAR_HANDLE", "READ_VARIABLE", "CALL_ONCE"}, set())
+
+    def test_refusals_of_keras(self):
         self.refuses(r"has the shape \[\?, \?, 4\].*--shape 1x16x4", "open.keras")
         self.refuses("is not one of the input", "open.keras", "--shape", "1x20x5")
         self.refuses("Lambda layer.*--trust-code", "lambda.keras")
         self.refuses("a class that is not Keras' own.*--import FILE.py", "subclass.keras")
-        self.refuses("no operator for Erfinv", "without.keras", "--trust-code")
+        self.refuses("no operator for Erfinv", "without.keras")
         self.refuses("weights alone", "only.weights.h5")
         self.refuses("no such input; it has", "two.keras", "--shape", "third:1x4")
         self.refuses("no file of samples|nothing to calibrate with", "dilated.keras", "--calibrate", self.samples((1, 7)))

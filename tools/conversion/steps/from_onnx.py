@@ -129,11 +129,33 @@ def _opened(job, notes):
     return model, inputs
 
 
+def _complete_loops(model):
+    """Gives recurrent nodes the zeros that they may leave out, which onnx2tf does not: biases and the first state."""
+    graph, gates = model.graph, {"LSTM": 4, "GRU": 3, "RNN": 1}
+    weights = {one.name: one.dims for one in graph.initializer}
+    shapes = {one.name: [dim.dim_value for dim in one.type.tensor_type.shape.dim] for one in (*graph.value_info, *graph.input)}
+    for number, node in enumerate(one for one in graph.node if one.op_type in gates):
+        steps, directions = shapes.get(node.input[0]), weights.get(node.input[1], [0])[0]
+        hidden = next((one.i for one in node.attribute if one.name == "hidden_size"), 0)
+        if not steps or not all(steps) or not directions or not hidden:
+            continue
+        wanted = {3: (directions, 2 * gates[node.op_type] * hidden), 5: (directions, steps[1], hidden)}
+        if node.op_type == "LSTM":
+            wanted[6] = (directions, steps[1], hidden)
+        node.input.extend([""] * (max(wanted) + 1 - len(node.input)))
+        for place, shape in wanted.items():
+            if not node.input[place]:
+                node.input[place] = f"zeros_{number}_{place}"
+                graph.initializer.append(onnx.numpy_helper.from_array(np.zeros(shape, np.float32), node.input[place]))
+
+
 def convert(folder, job, _):
     import onnx2tf  # pylint: disable=import-outside-toplevel
     notes = []
     model, inputs = _opened(job, notes)
-    onnx.save(onnx.shape_inference.infer_shapes(model), str(folder / "model.onnx"))
+    model = onnx.shape_inference.infer_shapes(model)
+    _complete_loops(model)
+    onnx.save(model, str(folder / "model.onnx"))
     kept = [name for name, shape in inputs if not moves_channels(shape, job)]
     said = io.StringIO()
     os.chdir(folder)
