@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "python/extension/message_log.h"
+#include "src/host/graph/graph.h"
 #include "src/host/resolver/custom_op_library.h"
 #include "src/model/access.h"
 #include "tensorflow/lite/kernels/register.h"
@@ -148,12 +149,13 @@ TensorMemory DynamicSession::memory(int subgraph, int index) {
   const bool is_on_heap = tensor.allocation_type == kTfLiteDynamic;
   const tflite::SubGraph& graph = SubgraphAt(*model_, subgraph);
   const bool lasts = is_constant || is_on_heap || tensor.is_variable || Contains(InputsOf(graph), index) ||
-                     Contains(OutputsOf(graph), index) || preserves_all_tensors_;
+                     Contains(OutputsOf(graph), index) || preserves_all_tensors_ ||
+                     interpreter_->subgraph(subgraph)->graph().plan.IsThereAfterRun(index);
   if (!lasts) {
-    throw WrongRequest(
-        name +
-        " shares its memory with other tensors: only inputs, outputs, variables and constants can be read, "
-        "or with experimental_preserve_all_tensors=True all");
+    throw WrongRequest(name +
+                       " shares its memory with other tensors, or is a delegate's: only inputs, outputs, variables and "
+                       "constants can be read, "
+                       "or with experimental_preserve_all_tensors=True all");
   }
   (void)TakeMessages();
   if (interpreter_->subgraph(subgraph)->EnsureTensorDataIsReadable(index) != kTfLiteOk) {

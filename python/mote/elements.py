@@ -38,6 +38,11 @@ def dtype_of(type_name):
     return np.dtype(_DTYPES[type_name])
 
 
+def shown_type(type_name):
+    """The type in a tensor's details: as dtype_of, but objects for handles, which a program can do nothing with."""
+    return np.object_ if type_name in ("RESOURCE", "VARIANT") else dtype_of(type_name).type
+
+
 def packed_bits(type_name):
     """Bits of an element of a type of less than 8 bits; 0 for other types."""
     return _PACKED_BITS.get(type_name, 0)

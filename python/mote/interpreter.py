@@ -24,7 +24,7 @@ import numpy as np
 from mote import _runtime
 from mote.arguments import WrongShape, difference, integer, lengths, model_bytes, registerer_of, schema_name
 from mote.delegate import Delegate, load_delegate  # noqa: F401, since programs look for them here
-from mote.elements import dtype_of, pack, pack_strings, packed_bits, unpack, unpack_strings
+from mote.elements import dtype_of, pack, pack_strings, packed_bits, shown_type, unpack, unpack_strings
 from mote.interpreter_wrapper import InterpreterWrapper
 
 RUNTIMES = ("dynamic", "micro")
@@ -211,7 +211,10 @@ class Interpreter:
             self._remember_planned(index)
 
     def get_tensor(self, tensor_index, subgraph_index=0):
-        """A copy of an input, output, variable or constant; of any tensor with experimental_preserve_all_tensors."""
+        """A copy of an input, output, variable or constant; of any tensor with experimental_preserve_all_tensors.
+
+        On the dynamic runtime also of a tensor between nodes, if nothing else has lain over it; else ValueError.
+        """
         with self._lock:
             if type(tensor_index) is int and subgraph_index == 0:
                 memory = self._planned.get(tensor_index)
@@ -297,7 +300,7 @@ class Interpreter:
         name, inputs, outputs = node
 
         def types(tensors):
-            return [dtype_of(self._session.describe(0, tensor)["type"]).type for tensor in tensors if tensor >= 0]
+            return [shown_type(self._session.describe(0, tensor)["type"]) for tensor in tensors if tensor >= 0]
 
         return {
             "index": index,
@@ -353,7 +356,7 @@ class Interpreter:
             "index": index,
             "shape": np.array(tensor["shape"], np.int32),
             "shape_signature": np.array(tensor["shape_signature"], np.int32),
-            "dtype": dtype_of(tensor["type"]).type,
+            "dtype": shown_type(tensor["type"]),
             "quantization": single,
             "quantization_parameters": {
                 "scales": np.array(scales, np.float32),

@@ -4,7 +4,7 @@
 
 import numpy as np
 
-from mote.elements import dtype_of
+from mote.elements import shown_type
 
 
 class InterpreterWrapper:
@@ -58,7 +58,7 @@ class InterpreterWrapper:
 
     def TensorType(self, tensor_index, subgraph_index=0):
         """The type of NumPy's scalars."""
-        return dtype_of(self._describe(tensor_index, subgraph_index)["type"]).type
+        return shown_type(self._describe(tensor_index, subgraph_index)["type"])
 
     def TensorSize(self, tensor_index, subgraph_index=0):
         """The shape, as an int32 array."""

@@ -208,6 +208,36 @@ class LiteRtInterface(unittest.TestCase):
         wrapper.SetTensor(0, np.float32([4, 5]))
         self.assertEqual(wrapper.GetTensor(0).tolist(), [4, 5])
 
+    def test_what_can_be_read_after_a_run(self):
+        """Tensors between nodes, as long as nothing lies over them: programs read features that way, without preserving all."""
+        for path in sorted((ROOT / "models").glob("*/*.tflite")):
+            if path.stem == "atan":  # a custom operator
+                continue
+            with self.subTest(model=path.name):
+                some, all_of_them = (self.ready(str(path), experimental_preserve_all_tensors=preserve,
+                                                experimental_op_resolver_type=mote.OpResolverType.BUILTIN_REF)
+                                     for preserve in (False, True))
+                for interpreter in (some, all_of_them):
+                    for details in interpreter.get_input_details():
+                        value = np.random.default_rng(1).integers(-100, 100, details["shape"]).astype(details["dtype"])
+                        interpreter.set_tensor(details["index"], value)
+                    interpreter.invoke()
+                readable = 0
+                for node in some._get_ops_details():
+                    for index in node["outputs"].tolist():
+                        try:
+                            value = some.get_tensor(index)
+                        except ValueError as error:
+                            self.assertIn("shares its memory", str(error))
+                            continue
+                        readable += 1
+                        np.testing.assert_array_equal(value, all_of_them.get_tensor(index))
+                self.assertGreater(readable, 0)
+        digits = self.ready(str(DIGITS))
+        digits.invoke()
+        features = digits.get_tensor(digits.get_output_details()[0]["index"] - 1)  # as programs find the last but one
+        self.assertEqual(features.shape, (1, 10))
+
     def test_safe_to_run(self):
         interpreter = self.ready(str(SINE))
         function = interpreter.tensor(interpreter.get_input_details()[0]["index"])

@@ -99,7 +99,11 @@ TfLiteStatus MemoryPlan::AllocateArena(Graph& graph) {
   const bool preserves = graph.surroundings.options->GetPreserveAllTensors();
   std::vector<PlannedBuffer> lives = LivesOfTensors(graph);
   last_use_.clear();
-  for (const PlannedBuffer& life : lives) last_use_.push_back(life.last);
+  std::vector<int> written_at, buffer_of(tensors_size, -1);
+  for (const PlannedBuffer& life : lives) {
+    last_use_.push_back(life.last);
+    written_at.push_back(life.first);
+  }
   const std::vector<int> owner_of = preserves ? EachItsOwn(tensors_size) : ShareInPlace(graph, &lives);
   std::vector<bool> has_own_memory(tensors_size, false);
   for (const int input : graph.inputs) {
@@ -111,6 +115,7 @@ TfLiteStatus MemoryPlan::AllocateArena(Graph& graph) {
   for (size_t t = 0; t < tensors_size; ++t) {
     const bool is_owner = owner_of[t] == static_cast<int>(t);
     if (!is_owner || has_own_memory[t] || tensors[t].allocation_type != kTfLiteArenaRw || lives[t].first < 0) continue;
+    buffer_of[t] = static_cast<int>(buffers.size());
     buffers.push_back({tensors[t].bytes, preserves ? 0 : lives[t].first, preserves ? kToTheEnd : lives[t].last});
     owners.push_back(&tensors[t].data.data);
   }
@@ -124,9 +129,34 @@ TfLiteStatus MemoryPlan::AllocateArena(Graph& graph) {
   }
   TF_LITE_ENSURE_STATUS(PlaceInArena(graph, &buffers, owners));
   for (size_t t = 0; t < tensors_size; ++t) {
-    if (owner_of[t] != static_cast<int>(t)) tensors[t].data = tensors[static_cast<size_t>(owner_of[t])].data;
+    const auto owner = static_cast<size_t>(owner_of[t]);
+    if (owner == t) continue;
+    tensors[t].data = tensors[owner].data;
+    buffer_of[t] = buffer_of[owner];
   }
+  FindWhatStays(written_at, buffer_of, buffers);
   return kTfLiteOk;
+}
+
+// A tensor stays if no buffer that is used later lies over it, and none is written later in its own buffer.
+void MemoryPlan::FindWhatStays(const std::vector<int>& written_at, const std::vector<int>& buffer_of,
+                               const std::vector<PlannedBuffer>& buffers) {
+  there_after_run_.clear();
+  std::vector<int> last_written(buffers.size(), -1);
+  for (size_t t = 0; t < buffer_of.size(); ++t) {
+    if (buffer_of[t] < 0) continue;
+    int& last = last_written[static_cast<size_t>(buffer_of[t])];
+    last = std::max(last, written_at[t]);
+  }
+  for (size_t t = 0; t < buffer_of.size(); ++t) {
+    if (buffer_of[t] < 0 || last_written[static_cast<size_t>(buffer_of[t])] != written_at[t]) continue;
+    const PlannedBuffer& own = buffers[static_cast<size_t>(buffer_of[t])];
+    const bool is_lost = std::any_of(buffers.begin(), buffers.end(), [&](const PlannedBuffer& other) {
+      return other.first > written_at[t] && other.offset < own.offset + own.bytes &&
+             own.offset < other.offset + other.bytes;
+    });
+    if (!is_lost) there_after_run_.insert(static_cast<int>(t));
+  }
 }
 
 // Tells each owner where its buffer is.

@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -37,6 +38,8 @@ class MemoryPlan {
   void DropArena(TfLiteContext* context);
   // No node behind that place of the execution plan uses the tensor.
   bool IsLastUse(int tensor, int place) const;
+  // What a node writes to the tensor in the arena is still there after a run.
+  bool IsThereAfterRun(int tensor) const { return there_after_run_.count(tensor) != 0; }
 
   // Inputs of the graph. Nodes do not share their memory, so the values that the application writes outlive a plan,
   // unless the number of their bytes changes.
@@ -84,9 +87,12 @@ class MemoryPlan {
 
   TfLiteStatus KeepOrAllocate(TfLiteContext* context, int tensor, std::map<int, TensorBlock>* blocks) const;
   TfLiteStatus PlaceInArena(Graph& graph, std::vector<PlannedBuffer>* buffers, const std::vector<void**>& owners);
+  void FindWhatStays(const std::vector<int>& written_at, const std::vector<int>& buffer_of,
+                     const std::vector<PlannedBuffer>& buffers);
 
   const TfLiteAllocator* allocator_ = nullptr;
   std::vector<int> last_use_;  // of each tensor, as a place in the execution plan; -1: none
+  std::set<int> there_after_run_;
   std::vector<Scratch> scratch_;
   std::map<int, TensorBlock> inputs_;
   std::map<int, TensorBlock> variables_;
