@@ -38,7 +38,7 @@ class MemoryPlan {
   void DropArena(TfLiteContext* context);
   // No node behind that place of the execution plan uses the tensor.
   bool IsLastUse(int tensor, int place) const;
-  // What a node writes to the tensor in the arena is still there after a run.
+  // True if what a node writes to the tensor in the arena is still there after a run.
   bool IsThereAfterRun(int tensor) const { return there_after_run_.count(tensor) != 0; }
 
   // Inputs of the graph. Nodes do not share their memory, so the values that the application writes outlive a plan,
