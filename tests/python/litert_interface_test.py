@@ -22,6 +22,7 @@ import numpy as np  # noqa: E402
 import json_models  # noqa: E402
 import mote  # noqa: E402
 import mote.interpreter  # noqa: E402
+import tensorflow_interpreter_models  # noqa: E402
 
 SINE = ROOT / "models" / "sine" / "sine_float.tflite"
 SINE_INT8 = ROOT / "models" / "sine" / "sine_int8.tflite"
@@ -62,27 +63,6 @@ TWICE_MODEL = {
     }],
     "buffers": [{}],
 }
-REGISTER_TWICE = r"""
-#include "mote/custom_op_library.h"
-
-static TfLiteStatus Prepare(TfLiteContext* context, TfLiteNode* node) {
-  TfLiteTensor* const y = &context->tensors[node->outputs->data[0]];
-  return context->ResizeTensor(context, y, TfLiteIntArrayCopy(context->tensors[node->inputs->data[0]].dims));
-}
-static TfLiteStatus Invoke(TfLiteContext* context, TfLiteNode* node) {
-  const TfLiteTensor& x = context->tensors[node->inputs->data[0]];
-  TfLiteTensor& y = context->tensors[node->outputs->data[0]];
-  for (int i = 0; i < 3; ++i) y.data.f[i] = 2 * x.data.f[i];
-  return kTfLiteOk;
-}
-
-extern "C" void RegisterTwice(MoteOpResolver* resolver) {
-  TfLiteRegistration twice = {};
-  twice.prepare = Prepare;
-  twice.invoke = Invoke;
-  MoteAddCustomOp(resolver, "Twice", &twice, 1, 1);
-}
-"""
 
 
 def two_additions():
@@ -342,7 +322,7 @@ class LiteRtInterface(unittest.TestCase):
 
     def test_operators_of_the_application(self):
         source, library = self.folder / "twice.cc", self.folder / "twice.so"
-        source.write_text(REGISTER_TWICE)
+        source.write_text(tensorflow_interpreter_models.OPERATORS)
         subprocess.run(["c++", "-shared", "-fPIC", "-std=c++17", f"-I{ROOT / 'include'}", "-isystem",
                         str(BUILD / "generated"), "-DFLATBUFFERS_LOCALE_INDEPENDENT=0", str(source), "-o", str(library)],
                        check=True)
