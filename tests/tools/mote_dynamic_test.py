@@ -166,8 +166,7 @@ class DynamicTest(mote.MoteTest):
         for threads in (1, 2):
             fast = mote.run_json(*run, "--threads", threads)
             by_name = {node["name"]: node for node in fast["partitions"]["nodes"]}
-            if by_name["CONV_2D"]["runner"] != "XNNPACK":  # the runtime's own loops for vectors are faster
-                self.assertEqual(threads, 1)
+            if by_name["CONV_2D"]["runner"] != "XNNPACK":  # up to four threads the runtime's own loops of bytes are faster
                 self.assertIn("own loops are faster", by_name["CONV_2D"]["refusals"][0]["reason"])
             self.assertEqual(by_name["SOFTMAX"]["runner"], "CPU")
             self.assertEqual([refusal["delegate"] for refusal in by_name["SOFTMAX"]["refusals"]], ["XNNPACK"])
