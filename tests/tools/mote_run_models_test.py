@@ -66,17 +66,15 @@ class RunModelsTest(mote.MoteTest):
                             self.check_costs("host", got)
 
     def test_xnnpack(self):
-        """With threads it runs the models that take long; with one, the runtime's own loops do where they are faster."""
+        """Up to four threads the runtime's own loops of bytes run where they are faster, else XNNPACK does."""
         if not mote.has_xnnpack():
             return
         for model in ("mlperf_tiny_kws_int8.tflite", "mlperf_tiny_resnet8_int8.tflite", "person_detect.tflite"):
-            nodes = self.check("host", model, 1, "--threads", 2, "--partition-report")["partitions"]["nodes"]
-            by_xnnpack = sum(node["work"] for node in nodes if node["runner"] == "XNNPACK")
-            self.assertGreater(by_xnnpack, 0.9 * sum(node["work"] for node in nodes), model)
-            for node in self.run_model(model, 1, "--partition-report")["partitions"]["nodes"]:
-                if node["name"] in ("CONV_2D", "DEPTHWISE_CONV_2D"):
-                    reasons = [refusal["reason"] for refusal in node["refusals"]]
-                    self.assertTrue(node["runner"] == "XNNPACK" or "own loops are faster" in reasons[0], reasons)
+            for threads in (1, 2):
+                for node in self.run_model(model, 1, "--threads", threads, "--partition-report")["partitions"]["nodes"]:
+                    if node["name"] in ("CONV_2D", "DEPTHWISE_CONV_2D"):
+                        reasons = [refusal["reason"] for refusal in node["refusals"]]
+                        self.assertTrue(node["runner"] == "XNNPACK" or "own loops are faster" in reasons[0], reasons)
 
     def test_targets(self):
         for target in mote.built_targets():
