@@ -144,7 +144,8 @@ class _Run:
         except TimeoutError:  # the worker that had the result died: another does the task again, if there is one
             self._parts[future] = numbers
             return [future]
-        except CancelledError:  # the scheduler is gone
+        except CancelledError:  # it was lost with its worker, or the scheduler is gone
+            self._parts[future] = numbers
             return []
         except KilledWorker:
             if future is not self._alone:
@@ -168,19 +169,42 @@ class _Run:
     def run(self, shared: Dict[str, Any], patience: float) -> None:
         """Ends early at an interrupt, or where there was no worker for `patience` seconds."""
         try:
-            register = getattr(self._client, "register_plugin", None) or self._client.register_worker_plugin
+            register = getattr(self._client, "register_plugin", None) or self._client.register_worker_plugin  # of old Dask
             register(Sender(self._name, shared), name=self._name)
             self._run(patience)
         except KeyboardInterrupt:
             self.interrupted = True
+        except OSError:
+            if self._is_there():
+                raise
         finally:
-            if self._client.status == "running":
+            if self._is_there():
                 self._client.cancel(list(self._parts))
                 self._client.unregister_worker_plugin(self._name)
 
+    def _is_there(self) -> bool:
+        """Whether the scheduler answers."""
+        return self._workers() is not None
+
+    def _workers(self) -> Optional[int]:
+        try:
+            return len(self._client.scheduler_info()["workers"]) if self._client.status == "running" else None
+        except (OSError, TimeoutError):
+            return None
+
     def _run(self, patience: float) -> None:
-        count, seen = len(self._paths), time.monotonic()
+        count = len(self._paths)
         ends = as_completed([self._submit(list(range(i, min(i + FILES_OF_A_TASK, count)))) for i in range(0, count, FILES_OF_A_TASK)])
+        for _ in range(RETRIES + 1):
+            if not self._wait(ends, patience) or not self._parts:
+                return
+            lost, self._parts = list(self._parts.values()), {}  # tasks that a scheduler has dropped with their workers
+            for numbers in lost:
+                ends.add(self._submit(numbers))
+
+    def _wait(self, ends: Any, patience: float) -> bool:
+        """False if no worker is left to wait for."""
+        seen = time.monotonic()
         while not ends.is_empty() or self._suspects:
             for more in self._next() if ends.is_empty() else []:
                 ends.add(more)
@@ -188,12 +212,13 @@ class _Run:
             for future in batch:
                 for more in self._take(future):
                     ends.add(more)
-            if batch or self._client.status == "running" and self._client.scheduler_info()["workers"]:
+            if batch or self._workers():
                 seen = time.monotonic()
             elif time.monotonic() - seen > patience:
-                return
+                return False
             if not batch:
                 time.sleep(SECONDS_OF_A_LOOK)
+        return self._is_there()
 
 
 def _require_same_mote(client: Any) -> None:
