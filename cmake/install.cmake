@@ -75,8 +75,27 @@ foreach(program ${arena_programs})  # beside the command, which starts them
   add_dependencies(mote_package ${program})
   install(TARGETS ${program} DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT tools)
 endforeach()
+# The manual pages, and how shells complete the command, of its own description: where this machine can run it.
+if(NOT SKBUILD AND NOT CMAKE_CROSSCOMPILING)
+  set(command_files ${PROJECT_BINARY_DIR}/command_files)
+  file(GLOB boards CONFIGURE_DEPENDS targets/boards/*.json)
+  add_custom_command(OUTPUT ${command_files}.stamp COMMAND ${CMAKE_COMMAND} -E rm -rf ${command_files}
+                     COMMAND mote command-files ${command_files} COMMAND ${CMAKE_COMMAND} -E touch ${command_files}.stamp
+                     DEPENDS mote ${boards} COMMENT "Writing the manual pages of mote" VERBATIM)
+  add_custom_target(mote_command_files ALL DEPENDS ${command_files}.stamp)
+  install(DIRECTORY ${command_files}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT tools OPTIONAL)
+  foreach(completion mote.bash:bash-completion/completions:mote _mote:zsh/vendor-completions:_mote
+          mote.fish:fish/vendor_completions.d:mote.fish)
+    string(REPLACE ":" ";" completion ${completion})
+    list(GET completion 0 file)
+    list(GET completion 1 folder)
+    list(GET completion 2 name)
+    install(FILES ${command_files}/completion/${file} RENAME ${name} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder}
+            COMPONENT tools OPTIONAL)
+  endforeach()
+endif()
 # What `make host` builds: the command, and all that is installed.
-add_custom_target(mote_command DEPENDS mote benchmark_model ${arena_programs} mote_micro mote_host mote_c)
+add_custom_target(mote_command DEPENDS mote benchmark_model ${arena_programs} mote_micro mote_host mote_c $<TARGET_NAME_IF_EXISTS:mote_command_files>)
 # The sources that `mote sources`, `mote new-project` and `mote run --target` ask.
 set(folders cmake examples include models src targets tensorflow tools)
 if(NOT SKBUILD)

@@ -7,6 +7,7 @@
 #   tools/setup.sh host        what the command `mote` is built with
 #   tools/setup.sh command     that and the compiler for 32 bits, which computes the arena of 32-bit targets
 #   tools/setup.sh python      what the Python package is built with, and runs with
+#   tools/setup.sh docs        what the site of the documents is made with
 #   tools/setup.sh examples    what the programs of examples/ are built with
 #   tools/setup.sh demo        what `make demo` needs: of Arm's C++ library the headers, for the library takes 1.5 GB
 #   tools/setup.sh arm         what `make cortex_m4` and its like need
@@ -22,6 +23,7 @@ packages=(
 )
 arm=(gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-dev qemu-system-arm)
 riscv=(gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc)
+docs=(python3 python3-venv doxygen)
 # The arena of a 32-bit target is computed by 32-bit programs.
 multilib=()
 [ "$(uname -m)" != x86_64 ] || multilib=(g++-multilib)
@@ -29,17 +31,19 @@ case ${1:-all} in
   host) ;;
   command) packages+=("${multilib[@]}") ;;
   python) packages+=(python3-numpy) ;;
+  docs) packages=("${docs[@]}") ;;
   examples) packages+=(portaudio19-dev) ;;
   demo) packages+=("${arm[@]}") ;;
   arm) packages+=("${arm[@]}" libstdc++-arm-none-eabi-newlib) ;;
   riscv) packages+=("${riscv[@]}") ;;
   all) packages+=(portaudio19-dev "${arm[@]}" libstdc++-arm-none-eabi-newlib "${riscv[@]}" "${multilib[@]}") ;;
-  *) echo "setup: there is no set of packages '$1'; there are host, command, python, examples, demo, arm and riscv" >&2; exit 1 ;;
+  *) echo "setup: there is no set of packages '$1'; there are host, command, python, docs, examples, demo, arm and riscv" >&2; exit 1 ;;
 esac
 if [ $# -eq 0 ]; then
   packages+=(
     clang libclang-rt-14-dev libgtest-dev git unzip dpkg-dev pkg-config
-    python3-numpy python3-venv
+    python3-numpy "${docs[@]}"
+    man-db zsh fish                                                                  # read the manual pages and the completion
     mypy                                                                             # checks the types of the Python package
     python3-pil python3-soundfile python3-distributed                                # what `mote evaluate` reads, and a cluster
     chromium                                                                         # looks at the pages of `mote report`

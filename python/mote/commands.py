@@ -212,7 +212,7 @@ def _make(kind: Any, values: Dict[str, Any]) -> Any:
 
 def _input_words(inputs: Inputs, folder: str) -> List[str]:
     if inputs is None:
-        return ["--input", "lcg"]
+        return ["--input", "random"]
     words = []
     for i, array in enumerate([inputs] if isinstance(inputs, np.ndarray) else inputs):
         path = os.path.join(folder, f"{i}.npy")

@@ -169,7 +169,7 @@ class CompareTest(mote.MoteTest):
     def test_text(self):
         done = mote.run("compare", mote.DIGITS, "-i", "lcg", "--against", "micro")
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn("host, micro runtime, against host, micro runtime, 1 input\n", done.stdout)
+        self.assertIn("host, micro runtime, against host, micro runtime, input lcg\n", done.stdout)
         self.assertEqual(done.stdout.splitlines()[-1], "nothing differs")
         self.assertEqual(len(re.findall(r"^ +\d+  [A-Z]", done.stdout, re.M)), 7)
 

@@ -168,7 +168,7 @@ class Interpreter(mote.Interpreter):
     def test_stop(self):
         """Ctrl-C reports what was done; a terminal is shown how far it is, a pipe is not."""
         folder, _ = self.digits(10)
-        for i in range(2500):
+        for i in range(12000):
             os.link(next((folder / "3").iterdir()) if (folder / "3").exists() else next(folder.rglob("*.png")), folder / f"copy_{i}.png")
         (folder / "0").mkdir(exist_ok=True)
         for path in folder.glob("copy_*"):
@@ -189,7 +189,7 @@ class Interpreter(mote.Interpreter):
         self.assertGreater(report["evaluated"], 0)
         self.assertLess(report["evaluated"], report["files"])
         self.assertEqual(sum(map(sum, report["places"]["micro"]["confusion"])), report["evaluated"])
-        self.assertRegex(shown.decode(), r"\d+ of \d+ files, [\d.]+ a second, \d+ s left")
+        self.assertRegex(shown.decode(), r"\d+ of \d+ files, [\d.]+ a second, \d+ s, about [\w ]+ left")
 
     def test_anomalies(self):
         """The AUC of a model whose only output is its score."""

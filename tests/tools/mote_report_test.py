@@ -85,8 +85,8 @@ class ReportTest(mote.MoteTest):
                 self.assertEqual([t["target"] for t in data["targets"]], targets)
                 for one in data["targets"]:
                     self.assertEqual(one["plan"], mote.run_json("plan", model, "--target", one["target"]))
-                    run = mote.run_json("run", model, "--input", "lcg", *(["--runtime", "micro"] if one["target"] == "host"
-                                                                         else ["--target", one["target"]]))
+                    run = mote.run_json("run", model, *(["--runtime", "micro"] if one["target"] == "host"
+                                                      else ["--target", one["target"]]))
                     self.assertEqual(without_times(one["run"]), without_times(run))
 
     def test_page_holds_the_data(self):

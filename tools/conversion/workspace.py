@@ -13,6 +13,7 @@ import sys
 import tempfile
 
 from evaluation.errors import Failure
+from evaluation.progress import Progress
 
 STEP = pathlib.Path(__file__).resolve().parent / "steps" / "step.py"
 GRACE = 5  # seconds to end in
@@ -49,9 +50,7 @@ class Workspace:
         for old in ("error.txt", "result.json"):
             (self.folder / old).unlink(missing_ok=True)
         (self.folder / "job.json").write_text(json.dumps(job), encoding="utf-8")
-        if sys.stderr.isatty():
-            print(f"{title} ...", file=sys.stderr, flush=True)
-        with open(self.folder / "log.txt", "w", encoding="utf-8") as log:
+        with Progress(f"mote convert: {title}"), open(self.folder / "log.txt", "w", encoding="utf-8") as log:
             status = self._run(["/usr/bin/env", python, str(STEP), name, str(self.folder)], log)
         said = (self.folder / "log.txt").read_text(encoding="utf-8", errors="replace")
         if self._is_verbose:

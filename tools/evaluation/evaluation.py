@@ -3,7 +3,6 @@
 """Runs a model on all files of a data set, in several places, a batch at a time on all cores."""
 import concurrent.futures
 import dataclasses
-import sys
 import time
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from evaluation.errors import BadFile, Failure
 from evaluation.inputs import format_of, read_input
 from evaluation.places import Processes
+from evaluation.progress import Progress
 from evaluation.scores import area_under_curve, classification, ranking
 
 BATCH = 32
@@ -27,25 +27,6 @@ class Result:
     bad: list = dataclasses.field(default_factory=list)  # (item, reason)
     stopped: bool = False
     seconds: float = 0.0
-
-
-class Progress:
-    """A line on a terminal; nothing anywhere else."""
-
-    def __init__(self, total):
-        self._total, self._begin, self._shows = total, time.monotonic(), sys.stderr.isatty()
-
-    def show(self, done):
-        if not self._shows or not done:
-            return
-        passed = time.monotonic() - self._begin
-        left = passed / done * (self._total - done)
-        sys.stderr.write(f"\r{done} of {self._total} files, {done / max(passed, 1e-9):.1f} a second, {left:.0f} s left   ")
-        sys.stderr.flush()
-
-    def end(self):
-        if self._shows:
-            sys.stderr.write("\r" + " " * 70 + "\r")
 
 
 class Evaluation:
@@ -107,10 +88,10 @@ class Evaluation:
     def run(self, items, jobs):
         """The Result for all items, or for those that were done when an interrupt came."""
         result = Result([place.name for place in self._places], len(items))
-        processes, progress, begin = Processes(), Progress(len(items)), time.monotonic()
+        processes, begin = Processes(), time.monotonic()
         batches = [items[i:i + self.batch] for i in range(0, len(items), self.batch)]
         done = {}
-        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        with Progress("mote evaluate", len(items)) as progress, concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             futures = {pool.submit(self.run_batch, processes, batch): i for i, batch in enumerate(batches)}
             try:
                 for future in concurrent.futures.as_completed(futures):
@@ -121,7 +102,6 @@ class Evaluation:
             finally:
                 processes.end()
                 pool.shutdown(wait=True, cancel_futures=True)
-                progress.end()
         for i in sorted(done):
             for item, scores, distances in done[i][0]:
                 result.items.append(item)

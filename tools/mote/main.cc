@@ -10,9 +10,11 @@
 
 #include "tools/mote/commands/command.h"
 #include "tools/mote/commands/command_line.h"
+#include "tools/mote/commands/help.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/memory_shortage.h"
+#include "tools/mote/system/progress.h"
 
 namespace mote::cli {
 
@@ -45,8 +47,9 @@ mote::cli::Action DeclareMissing(const CommandRow& row, CLI::App* command) {
   };
 }
 
-int Run(const mote::cli::Action& action) {
+int Run(const std::string& command, const mote::cli::Action& action) {
   try {
+    const mote::cli::Progress progress(command);
     return action();
   } catch (const std::bad_alloc&) {
     std::fprintf(stderr, "mote: %s\n", mote::cli::kMemoryShortage);
@@ -61,14 +64,17 @@ int Main(int argc, char** argv) {
   app.require_subcommand(1);
   app.set_help_flag("-h,--help", "print this help");
   app.set_version_flag("--version", "mote " MOTE_VERSION, "print the version");
+  app.formatter(mote::cli::MakeHelp());
   std::map<const CLI::App*, mote::cli::Action> actions;
   for (const CommandRow& row : kCommands) {
     CLI::App* const command = app.add_subcommand(row.name, row.summary);
+    if (row.summary[0] == '\0') command->group("");  // hidden
     actions[command] = row.declare == nullptr ? DeclareMissing(row, command) : row.declare(command);
   }
   int status = 0;
   if (!mote::cli::ParseCommandLine(&app, argc, argv, &status)) return status;
-  return Run(actions.at(app.get_subcommands()[0]));
+  const CLI::App* const command = app.get_subcommands()[0];
+  return Run("mote " + command->get_name(), actions.at(command));
 }
 
 }  // namespace

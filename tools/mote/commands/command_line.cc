@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "tools/mote/commands/option_words.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/targets/target_name.h"
 
@@ -14,16 +15,15 @@ namespace {
 
 std::vector<std::string> SubcommandNames(const CLI::App& app) {
   std::vector<std::string> names;
-  for (const CLI::App* command : app.get_subcommands(nullptr)) names.push_back(command->get_name());
+  for (const CLI::App* command : CommandsOf(app)) names.push_back(command->get_name());
   return names;
 }
 
 // "--input" and "-i" of all options.
 std::vector<std::string> OptionNames(const CLI::App& command) {
   std::vector<std::string> names;
-  for (const CLI::Option* option : command.get_options()) {
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-    for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+  for (const OptionGroup& group : OptionsOf(command)) {
+    for (const OptionWords& option : group.options) names.insert(names.end(), option.names.begin(), option.names.end());
   }
   return names;
 }

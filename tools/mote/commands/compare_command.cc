@@ -28,9 +28,9 @@ namespace {
 
 struct CompareOptions {
   std::filesystem::path model;
-  std::vector<std::string> inputs;  // as those of `mote run`, or a folder of files
-  std::string against;              // "dynamic", "micro", "tflite", a target, or a .tflite file
-  std::string runtime;              // of MODEL on the host; empty: "micro"
+  std::vector<std::string> inputs = {kRandomInput};  // as those of `mote run`, or a folder of files
+  std::string against;                               // "dynamic", "micro", "tflite", a target, or a .tflite file
+  std::string runtime;                               // of MODEL on the host; empty: "micro"
   TargetOptions target;
   PixelSign pixels = PixelSign::kAuto;
   std::string python = "python3";  // with TensorFlow Lite
@@ -153,6 +153,7 @@ Comparison Compare(const CompareOptions& options) {
   comparison.runtime = own == "dynamic" ? "dynamic" : "micro";
   comparison.against = there.has_value() ? there->name : options.against;
   comparison.inputs = inputs.sets;
+  comparison.generated = inputs.generated;
   CompareRuns(probe, run, expected, Match(probe, reference), inputs.sets, &comparison);
   if (!comparison.tensors.empty()) return comparison;
   throw Error(options.against + " has no tensor that can be compared with one of " + options.model.string());
@@ -172,19 +173,25 @@ Action AddCompare(CLI::App* command) {
   AddModel(command, &options->model);
   command
       ->add_option("-i,--input", options->inputs,
-                   "a file for each input, a folder with files for the only one, or the word lcg for generated ones")
-      ->required();
+                   "a file for each input, a folder with files for the only one, or random (default), random:SEED or "
+                   "lcg for generated ones")
+      ->type_name("FILE");
   command
       ->add_option("--against", options->against,
                    "dynamic, micro, tflite (TensorFlow Lite in Python), an emulated target, or another .tflite file")
+      ->type_name("PLACE")
       ->required();
-  command->add_option("-t,--target", options->target.name,
-                      "where the model runs: host (default) or an emulated target");
+  command->add_option("-t,--target", options->target.name, "where the model runs: host (default) or an emulated target")
+      ->type_name("TARGET");
   AddRuntime(command, &options->runtime, "on the host: dynamic, or micro (default)");
   AddPixels(command, &options->pixels);
   AddPython(command, &options->python);
-  command->add_option("--timeout", options->target.timeout_seconds, "seconds that an emulator may take (600)");
+  command->add_option("--timeout", options->target.timeout_seconds, "seconds that an emulator may take (600)")
+      ->type_name("SECONDS");
   AddJson(command, &options->json);
+  AddExamples(command, {{"mote compare model.tflite --against cortex_m4", "this machine and an emulated Cortex-M4"},
+                        {"mote compare float.tflite --against int8.tflite --input samples",
+                         "two models, on each file of a folder"}});
   return [options] { return PrintComparison(*options) ? kSuccess : kDifference; };
 }
 

@@ -167,8 +167,8 @@ void Compile(const CompileOptions& options) {
   WriteFiles(options.output, {{name + ".cc", CompiledSource(model)},
                               {name + ".h", CompiledHeader(model)},
                               {name + ".hpp", CompiledCppHeader(model)}});
-  std::printf("%s: %s.h, %s.hpp and %s.cc, with an arena of %s bytes on %s\n", options.output.string().c_str(),
-              name.c_str(), name.c_str(), name.c_str(), Grouped(graph.buffer_bytes).c_str(), target.c_str());
+  Print(Format("%s: %s.h, %s.hpp and %s.cc, with an arena of %s bytes on %s\n", options.output.string().c_str(),
+               name.c_str(), name.c_str(), name.c_str(), Grouped(graph.buffer_bytes).c_str(), target.c_str()));
 }
 
 }  // namespace
@@ -176,11 +176,17 @@ void Compile(const CompileOptions& options) {
 Action AddCompile(CLI::App* command) {
   const auto options = std::make_shared<CompileOptions>();
   AddModel(command, &options->model);
-  command->add_option("-t,--target", options->target, "cortex-m4 (default), another emulated target, or host");
+  command->add_option("-t,--target", options->target, "cortex-m4 (default), another emulated target, or host")
+      ->type_name("TARGET");
   command->add_option("--name", options->name, "what names in the code begin with; default: from the model's file");
-  command->add_option("--arena", options->shared_arena,
-                      "the program's buffer, for several models; default: NAME_arena");
-  command->add_option("-o,--output", options->output, "the folder for NAME.h, NAME.hpp and NAME.cc")->required();
+  command->add_option("--arena", options->shared_arena, "the program's buffer, for several models; default: NAME_arena")
+      ->type_name("BUFFER");
+  command->add_option("-o,--output", options->output, "the folder for NAME.h, NAME.hpp and NAME.cc")
+      ->type_name("FOLDER")
+      ->required();
+  AddExamples(command, {{"mote compile model.tflite -o compiled", "code for a Cortex-M4"},
+                        {"mote compile model.tflite --target host --name digits -o compiled",
+                         "code for this machine, with the functions digits_invoke and so on"}});
   return [options] {
     Compile(*options);
     return kSuccess;

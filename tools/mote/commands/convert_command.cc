@@ -14,6 +14,7 @@
 #include "tools/mote/commands/shared_options.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/system/source_folder.h"
 #include "tools/mote/targets/described_board.h"
 
@@ -78,13 +79,14 @@ struct ConvertOptions {
   std::vector<char*> argv;
   for (std::string& word : command) argv.push_back(word.data());
   argv.push_back(nullptr);
+  RemoveProgressLine();
   execv(argv[0], argv.data());
   throw Error(std::string("/usr/bin/env cannot be started: ") + std::strerror(errno));
 }
 
 void AddModes(CLI::App* command, std::string* mode) {
   CLI::Option_group* const modes =
-      command->add_option_group("numbers", "of the new model; default: --int8 with --calibrate, else --float");
+      command->add_option_group("numbers", "of the new model (default: --int8 with --calibrate, else --float)");
   const auto add = [modes, mode](const char* name, const char* text) {
     modes->add_flag_callback(
         std::string("--") + name, [mode, name] { *mode = name; }, text);
@@ -97,22 +99,28 @@ void AddModes(CLI::App* command, std::string* mode) {
 }
 
 void AddSamples(CLI::App* command, ConvertOptions* options) {
-  command->add_option(
-      "--calibrate", options->calibrate,
-      "a folder of samples: pictures, recordings, .npy; in folders named after classes to know the accuracy");
-  command->add_option("--samples", options->samples, "so many of them at most (500)")->check(CLI::Range(1u, 1000000u));
+  command
+      ->add_option(
+          "--calibrate", options->calibrate,
+          "a folder of samples: pictures, recordings, .npy; in folders named after classes to know the accuracy")
+      ->type_name("FOLDER");
+  command->add_option("--samples", options->samples, "so many of them at most (500)")->check(Between(1u, 1000000u));
   AddLabels(command, &options->labels);
-  command->add_option("--csv", options->csv, "a table of files, in the folder of samples, and their classes");
+  command->add_option("--csv", options->csv, "a table of files, in the folder of samples, and their classes")
+      ->type_name("FILE");
   command->add_flag("--crop", options->crop, "take the middle of an image, in the shape of the input");
   command->add_option("--mean", options->mean, "the input is (value - mean) / scale, of pixels from 0 to 255")
-      ->check(CLI::Number);
-  command->add_option("--scale", options->scale, "see --mean")->check(CLI::PositiveNumber);
+      ->type_name("NUMBER")
+      ->check(AnyNumber());
+  command->add_option("--scale", options->scale, "see --mean")->type_name("NUMBER")->check(PositiveNumber());
   command->add_option("--rate", options->rate, "samples a second of the model's recordings (16000)")
-      ->check(CLI::Range(1u, 1000000u));
-  command->add_option("--preprocessor", options->preprocessor,
-                      "what makes features of recordings: a .tflite file, or micro_speech");
+      ->check(Between(1u, 1000000u));
+  command
+      ->add_option("--preprocessor", options->preprocessor,
+                   "what makes features of recordings: a .tflite file, or micro_speech")
+      ->type_name("FILE");
   command->add_option("--stride", options->stride, "samples from window to window of the preprocessor (320)")
-      ->check(CLI::Range(1u, 1000000u));
+      ->check(Between(1u, 1000000u));
 }
 
 }  // namespace
@@ -123,27 +131,35 @@ Action AddConvert(CLI::App* command) {
       ->add_option("source", options->source,
                    "a Keras (.keras, .h5), ONNX, PyTorch (.pt2) or .tflite file, the folder of a SavedModel, or "
                    "MODULE:FUNCTION, which makes a PyTorch module or a Keras model")
+      ->type_name("FILE")
       ->required();
-  command->add_option("-o,--output", options->output, "the .tflite file to write")->required();
+  command->add_option("-o,--output", options->output, "the .tflite file to write")->type_name("FILE")->required();
   AddModes(command, &options->mode);
   AddSamples(command, options.get());
   command
       ->add_option("--shape", options->shapes, "of an input with open sizes, as 1x16x8 or NAME:1x16x8; may be repeated")
+      ->type_name("SHAPE")
       ->allow_extra_args(false);
   command->add_flag("--float-io", options->float_io, "inputs and outputs stay floats");
   command->add_flag("--keep-layout", options->keep_layout, "pictures of ONNX and PyTorch keep their channels in front");
   command->add_option("--signature", options->signature, "which of a SavedModel");
   command->add_option("--import", options->imports, "a Python file or module that registers layers; may be repeated")
+      ->type_name("FILE")
       ->allow_extra_args(false);
   command->add_flag("--trust-code", options->trust_code, "run the code in a file of Keras, of Lambda layers");
   command->add_option("-t,--target", options->boards, "a board, to know whether the model fits it; may be repeated")
+      ->type_name("BOARD")
       ->allow_extra_args(false);
-  command->add_option("--python", options->python,
-                      "the Python that has the packages; default: python3, or an environment");
+  command
+      ->add_option("--python", options->python, "the Python that has the packages; default: python3, or an environment")
+      ->type_name("FILE");
   command->add_flag("--make-environment", options->make_environment,
                     "put the packages in an environment of their own, in the user's cache, if they are missing");
   command->add_flag("--verbose", options->verbose, "print what the packages say");
   AddJson(command, &options->json);
+  AddExamples(command, {{"mote convert model.keras -o model.tflite", "floats stay floats"},
+                        {"mote convert model.onnx -o model.tflite --calibrate samples --target nucleo_f446re",
+                         "integers of 8 bits, their scales from the samples; says if the model fits that board"}});
   return [options]() -> int { Convert(*options); };
 }
 

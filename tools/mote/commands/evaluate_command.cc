@@ -15,6 +15,7 @@
 #include "tools/mote/commands/shared_options.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/system/source_folder.h"
 #include "tools/mote/targets/target_name.h"
 
@@ -84,6 +85,7 @@ std::vector<std::string> PlacesOf(const EvaluateOptions& options) {
   std::vector<char*> argv;
   for (std::string& word : command) argv.push_back(word.data());
   argv.push_back(nullptr);
+  RemoveProgressLine();
   execv(argv[0], argv.data());
   throw Error(std::string("/usr/bin/env cannot be started: ") + std::strerror(errno));
 }
@@ -93,33 +95,48 @@ std::vector<std::string> PlacesOf(const EvaluateOptions& options) {
 Action AddEvaluate(CLI::App* command) {
   const auto options = std::make_shared<EvaluateOptions>();
   AddModel(command, &options->model);
-  command->add_option("--data", options->data, "a folder with a folder of files for each class")->required();
+  command->add_option("--data", options->data, "a folder with a folder of files for each class")
+      ->type_name("FOLDER")
+      ->required();
   AddLabels(command, &options->labels);
-  command->add_option("--csv", options->csv, "a table of files, in the folder of data, and their classes");
+  command->add_option("--csv", options->csv, "a table of files, in the folder of data, and their classes")
+      ->type_name("FILE");
   command
       ->add_option("-t,--target", options->targets, "where the model runs: host (default) or a target; may be repeated")
+      ->type_name("TARGET")
       ->allow_extra_args(false);
   command->add_option("--against", options->against, "as in mote compare: where it runs, too; may be repeated")
+      ->type_name("PLACE")
       ->allow_extra_args(false);
-  command->add_option("--normal", options->normal,
-                      "the class without anomalies, for models that score how odd an input is");
+  command
+      ->add_option("--normal", options->normal,
+                   "the class without anomalies, for models that score how odd an input is")
+      ->type_name("CLASS");
   command->add_flag("--crop", options->crop, "take the middle of an image, in the shape of the input");
   command->add_option("--mean", options->mean, "the input is (value - mean) / scale, of pixels from 0 to 255")
-      ->check(CLI::Number);
-  command->add_option("--scale", options->scale, "see --mean")->check(CLI::PositiveNumber);
-  command->add_option("--preprocessor", options->preprocessor,
-                      "a model that makes the features of a recording, window by window; or micro_speech, anomaly");
+      ->type_name("NUMBER")
+      ->check(AnyNumber());
+  command->add_option("--scale", options->scale, "see --mean")->type_name("NUMBER")->check(PositiveNumber());
+  command
+      ->add_option("--preprocessor", options->preprocessor,
+                   "a model that makes the features of a recording, window by window; or micro_speech, anomaly")
+      ->type_name("FILE");
   command->add_option("--rate", options->rate, "samples a second of the model's recordings (16000)")
-      ->check(CLI::Range(1u, 1000000u));
+      ->check(Between(1u, 1000000u));
   command->add_option("--stride", options->stride, "samples from window to window of the preprocessor (320)")
-      ->check(CLI::Range(1u, 1000000u));
+      ->check(Between(1u, 1000000u));
   command->add_flag("--no-metadata", options->ignores_metadata,
                     "do without what the model's metadata and MODEL.evaluate.json say");
   command->add_option("--jobs", options->jobs, "so many at a time; default: one for each core");
   AddPython(command, &options->python);
-  command->add_option("--timeout", options->timeout_seconds,
-                      "seconds that an emulator may take for some 30 files (600)");
+  command
+      ->add_option("--timeout", options->timeout_seconds, "seconds that an emulator may take for some 30 files (600)")
+      ->type_name("SECONDS");
   AddJson(command, &options->json);
+  AddExamples(command, {{"mote evaluate model.tflite --data pictures --labels labels.txt",
+                         "the share of right answers, and which classes are taken for which"},
+                        {"mote evaluate model.tflite --data pictures --target host --target cortex_m4",
+                         "says also where an emulated Cortex-M4 answers otherwise"}});
   return [options]() -> int { Evaluate(*options); };
 }
 

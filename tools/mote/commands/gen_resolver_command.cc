@@ -15,6 +15,7 @@
 #include "tools/mote/commands/shared_options.h"
 #include "tools/mote/compile/resolver_source.h"
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {
@@ -50,6 +51,7 @@ bool HasApplicationsOperators(const std::vector<ChosenOperator>& operators) {
   for (const ChosenOperator& op : operators) {
     if (!op.add_method.empty()) continue;
     has_any = true;
+    RemoveProgressLine();
     std::fprintf(stderr, "mote: the custom operator %s is the application's: fill in the line in the output\n",
                  Quoted(op.name).c_str());
   }
@@ -86,7 +88,7 @@ std::vector<ModelConstants> ConstantsOf(const std::vector<ModelFile>& files, boo
 
 void Write(const std::filesystem::path& path, const std::string& text) {
   if (path.empty()) {
-    std::fwrite(text.data(), 1, text.size(), stdout);
+    Print(text);
   } else {
     WriteFile(path, text.data(), text.size());
   }
@@ -179,14 +181,20 @@ void GenOpRegistration(const GenOpRegistrationOptions& options) {
 
 Action AddGenResolver(CLI::App* command) {
   const auto options = std::make_shared<GenResolverOptions>();
-  command->add_option("models", options->models, "the .tflite files")->required();
+  command->add_option("models", options->models, "the .tflite files")->type_name("FILE")->required();
   AddRuntime(command, &options->runtime, "micro (default) or dynamic");
   command->add_option("--language", options->language, "c++ (default), or c for mote/micro.h")
+      ->type_name("LANGUAGE")
       ->check(OneOf({"c++", "c"}));
   command->add_option("--name", options->name, "the resolver is NAMEOpResolver; default: from the first model's file");
-  command->add_option("-t,--target", options->target,
-                      "whose arena: cortex-m4 or another emulated target, host, or any; default: the compiler decides");
-  command->add_option("-o,--output", options->output, "the header; default: standard output");
+  command
+      ->add_option("-t,--target", options->target,
+                   "whose arena: cortex-m4 or another emulated target, host, or any; default: the compiler decides")
+      ->type_name("TARGET");
+  command->add_option("-o,--output", options->output, "the header; default: standard output")->type_name("FILE");
+  AddExamples(command, {{"mote gen-resolver model.tflite -o resolver.h", "a resolver of the model's operators alone"},
+                        {"mote gen-resolver one.tflite two.tflite --name Both -o resolver.h",
+                         "a resolver BothOpResolver of the operators of two models"}});
   return [options] {
     GenResolver(*options);
     return kSuccess;
@@ -195,11 +203,18 @@ Action AddGenResolver(CLI::App* command) {
 
 Action AddGenOpRegistration(CLI::App* command) {
   const auto options = std::make_shared<GenOpRegistrationOptions>();
-  command->add_option("--input_models", options->input_models, "the .tflite files, with commas between")->required();
-  command->add_option("--output_registration", options->output_registration, "the source to write")->required();
-  command->add_option("--tflite_path", options->tflite_path, "where TensorFlow Lite's headers are, for #include");
+  command->add_option("--input_models", options->input_models, "the .tflite files, with commas between")
+      ->type_name("FILES")
+      ->required();
+  command->add_option("--output_registration", options->output_registration, "the source to write")
+      ->type_name("FILE")
+      ->required();
+  command->add_option("--tflite_path", options->tflite_path, "where TensorFlow Lite's headers are, for #include")
+      ->type_name("FOLDER");
   command->add_option("--namespace", options->name_space, "the namespace of RegisterSelectedOps");
   command->add_flag("--for_micro", options->for_micro, "for the micro runtime");
+  AddExamples(command, {{"mote gen_op_registration --input_models=one.tflite,two.tflite --output_registration=ops.cc",
+                         "a source that defines RegisterSelectedOps"}});
   return [options] {
     GenOpRegistration(*options);
     return kSuccess;

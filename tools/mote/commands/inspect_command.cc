@@ -46,9 +46,12 @@ Action AddInspect(CLI::App* command) {
   command
       ->add_option("-t,--target", options->boards,
                    "a board as nucleo_f446re, to know whether the model fits it; may be repeated")
+      ->type_name("BOARD")
       ->allow_extra_args(false);
   AddPortDir(command, &options->port_dir);
   AddJson(command, &options->json);
+  AddExamples(command, {{"mote inspect model.tflite", "what is in it, and the arena that it needs on each target"},
+                        {"mote inspect model.tflite --target microbit", "says if the model fits that board, too"}});
   return [options] {
     Inspect(*options);
     return kSuccess;

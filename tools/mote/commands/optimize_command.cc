@@ -14,6 +14,7 @@
 #include "tools/mote/model/known_graph.h"
 #include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
 #include "tools/mote/targets/runner.h"
 
 namespace mote::cli {
@@ -54,15 +55,16 @@ void Optimize(const OptimizeOptions& options) {
   }
   WriteFile(options.output, result.data(), result.bytes());
   if (known.has_value()) {
-    std::printf(
+    Print(Format(
         "%zu operators folded, which compute with shapes; %zu tensors get the shapes that the file leaves open\n",
-        known->folded.size(), known->shapes.size());
+        known->folded.size(), known->shapes.size()));
   }
   Print(search.Report());
-  std::printf("%s: %s\n", options.output.string().c_str(),
-              search.HasChanged() ? "in the new order, with the same outputs"
-              : is_copy           ? "a copy of the model"
-                                  : "with the same outputs");
+  Print(options.output.string() + ": " +
+        (search.HasChanged() ? "in the new order, with the same outputs"
+         : is_copy           ? "a copy of the model"
+                             : "with the same outputs") +
+        "\n");
 }
 
 }  // namespace
@@ -70,7 +72,9 @@ void Optimize(const OptimizeOptions& options) {
 Action AddOptimize(CLI::App* command) {
   const auto options = std::make_shared<OptimizeOptions>();
   AddModel(command, &options->model);
-  command->add_option("-o,--output", options->output, "the model to write")->required();
+  command->add_option("-o,--output", options->output, "the model to write")->type_name("FILE")->required();
+  AddExamples(command,
+              {{"mote optimize model.tflite -o smaller.tflite", "the same outputs, in less memory if it can be"}});
   return [options] {
     Optimize(*options);
     return kSuccess;

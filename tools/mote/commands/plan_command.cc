@@ -73,8 +73,8 @@ void Embed(const ModelFile& file, const Plan& plan, const PlanOptions& options) 
   }
   if (Answers(file) != Answers(planned)) throw Error("the embedded plan changes the outputs; nothing was written");
   WriteFile(options.embed, bytes.data(), bytes.size());
-  std::printf("embedded in %s: arena of %s bytes on %s, same outputs\n", options.embed.string().c_str(),
-              Grouped(after).c_str(), options.target.c_str());
+  Print(Format("embedded in %s: arena of %s bytes on %s, same outputs\n", options.embed.string().c_str(),
+               Grouped(after).c_str(), options.target.c_str()));
 }
 
 void PlanMemory(PlanOptions options) {
@@ -102,23 +102,33 @@ void PlanMemory(PlanOptions options) {
 Action AddPlan(CLI::App* command) {
   const auto options = std::make_shared<PlanOptions>();
   AddModel(command, &options->model);
-  command->add_option("-t,--target", options->target,
-                      "cortex-m4 (default) or another emulated target, a board as nucleo_f446re, or host");
+  command
+      ->add_option("-t,--target", options->target,
+                   "cortex-m4 (default) or another emulated target, a board as nucleo_f446re, or host")
+      ->type_name("TARGET");
   AddPortDir(command, &options->port_dir);
-  command->add_option("--svg", options->svg, "draw the plan: operators from left to right, addresses upwards");
+  command->add_option("--svg", options->svg, "draw the plan: operators from left to right, addresses upwards")
+      ->type_name("FILE");
   CLI::Option* const embed =
-      command->add_option("--embed", options->embed, "write the model with the plan in it, which runtimes then follow");
+      command->add_option("--embed", options->embed, "write the model with the plan in it, which runtimes then follow")
+          ->type_name("FILE");
   AddJson(command, &options->json)->excludes(embed);
   CLI::Option* const memory =
       command
           ->add_option("--memory", options->memory,
                        "several memories instead of one arena, as dtcm=64K,sram=256K:4: NAME=BYTES:COST, where COST is "
                        "what moving a byte costs; default: 1 for the first, 2 for the second ...")
+          ->type_name("MEMORIES")
           ->excludes(embed)
           ->excludes("--svg");
   command->add_option("--pin", options->pins, "TENSOR=NAME: the tensor lies in that memory")
+      ->type_name("TENSOR=NAME")
       ->needs(memory)
       ->allow_extra_args(false);
+  AddExamples(command, {{"mote plan model.tflite", "which tensors lie in the arena of a Cortex-M4, and when"},
+                        {"mote plan model.tflite --target nucleo_f446re --svg plan.svg",
+                         "draws the plan, and says if it fits that board"},
+                        {"mote plan model.tflite --memory dtcm=64K,sram=256K", "the same in two memories"}});
   return [options] {
     PlanMemory(*options);
     return kSuccess;

@@ -17,6 +17,7 @@
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/system/process.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/system/source_folder.h"
 #include "tools/mote/targets/described_board.h"
 #include "tools/mote/targets/target_name.h"
@@ -99,11 +100,11 @@ std::string Shown(const std::string& path) {
 void PrintSource(std::istringstream& fields) {
   std::string source, replaced;
   std::getline(fields, source, '\t');
-  std::printf("%s", Shown(source).c_str());
+  std::string line = Shown(source);
   for (const char* word = "  replaces "; std::getline(fields, replaced, '\t'); word = ", ") {
-    std::printf("%s%s", word, Shown(replaced).c_str());
+    line += word + Shown(replaced);
   }
-  std::printf("\n");
+  Print(line + "\n");
 }
 
 // CMake folds its messages; the text after "(message):" is ours, up to where it came from.
@@ -118,6 +119,7 @@ std::string OfCMake(const std::string& output) {
 void PrintWarnings(const std::string& output) {
   constexpr char kBegin[] = "CMake Warning";
   for (size_t at = output.find(kBegin); at != std::string::npos; at = output.find(kBegin, at + 1)) {
+    RemoveProgressLine();
     std::fprintf(stderr, "mote: %s\n", OfCMake(output.substr(at)).c_str());
   }
 }
@@ -145,7 +147,7 @@ void ListSources(const SourcesOptions& options) {
     if (key == "source") {
       PrintSource(fields);
     } else if (key == "tags" && std::getline(fields, value, '\t')) {
-      std::printf("# target %s, tags in order: reference %s\n", TargetOf(options).c_str(), value.c_str());
+      Print("# target " + TargetOf(options) + ", tags in order: reference " + value + "\n");
     }
   }
 }
@@ -181,14 +183,17 @@ void MakeProject(const NewProjectOptions& options) {
     command.push_back("--operators");
     command.insert(command.end(), options.operators.begin(), options.operators.end());
   }
-  std::printf("%s", Run(command).c_str());
+  Print(Run(command));
 }
 
 void AddSourcesOptions(CLI::App* command, SourcesOptions* options, const char* targets) {
-  command->add_option("-t,--target", options->target, targets);
-  command->add_option("--target-arch", options->target_arch, "the processor, for targets that have several");
-  command->add_option("--tags", options->tags, "folders of specialised sources, as \"a b\"; the last one wins");
-  command->add_option("--port-dir", options->port_dir, "a folder outside the repository with src/... of a port");
+  command->add_option("-t,--target", options->target, targets)->type_name("TARGET");
+  command->add_option("--target-arch", options->target_arch, "the processor, for targets that have several")
+      ->type_name("PROCESSOR");
+  command->add_option("--tags", options->tags, "folders of specialised sources, as \"a b\"; the last one wins")
+      ->type_name("TAGS");
+  command->add_option("--port-dir", options->port_dir, "a folder outside the repository with src/... of a port")
+      ->type_name("FOLDER");
 }
 
 }  // namespace
@@ -196,6 +201,7 @@ void AddSourcesOptions(CLI::App* command, SourcesOptions* options, const char* t
 Action AddSources(CLI::App* command) {
   const auto options = std::make_shared<SourcesOptions>();
   AddSourcesOptions(command, options.get(), "the name of a file in targets/, as cortex-m4");
+  AddExamples(command, {{"mote sources --target cortex_m4", "the library's sources for a Cortex-M4"}});
   return [options] {
     ListSources(*options);
     return kSuccess;
@@ -205,7 +211,13 @@ Action AddSources(CLI::App* command) {
 Action AddNewProject(CLI::App* command) {
   const auto options = std::make_shared<NewProjectOptions>();
   AddModel(command, &options->model);
-  command->add_option("--ide", options->ide, "arduino, cmake, keil, make, zephyr, ...: docs/projects.md")->required();
+  command
+      ->add_option("--ide", options->ide,
+                   "arduino, cmake, esp_idf, iar, keil, make, mbed, platformio, stm32cube, vscode or zephyr")
+      ->type_name("KIND")
+      ->check(Suggested({"arduino", "cmake", "esp_idf", "iar", "keil", "make", "mbed", "platformio", "stm32cube",
+                         "vscode", "zephyr"}))
+      ->required();
   options->sources.target.clear();
   AddSourcesOptions(command, &options->sources,
                     "a board as nucleo_f446re, or an emulated target as cortex-m4; --list-boards lists them");
@@ -215,13 +227,15 @@ Action AddNewProject(CLI::App* command) {
   };
   command->add_flag_callback("--list-boards", list,
                              "the boards, with part, processor, clock and bytes of flash and RAM");
-  command->add_option("--operators", options->operators, "more operators to carry, as CONV_2D");
+  command->add_option("--operators", options->operators, "more operators to carry, as CONV_2D")->type_name("OPERATOR");
   CLI::Option* const firmware = command->add_flag("--firmware", options->is_firmware,
                                                   "a program that runs the model for mote run --target serial:...");
   command->add_option("--mlperf-tiny", options->mlperf_tiny, "that of MLPerf Tiny: kws01, vww01, ic01 or ad01")
+      ->type_name("BENCHMARK")
       ->check(OneOf({"kws01", "vww01", "ic01", "ad01"}))
       ->excludes(firmware);
   command->add_option("--operators-of", options->operators_of, "models that are sent to that firmware, too")
+      ->type_name("FILE")
       ->needs(firmware);
   CLI::Option* const messages =
       command->add_flag("--messages", options->keeps_messages, "keep the texts that say what is wrong with a model");
@@ -232,10 +246,14 @@ Action AddNewProject(CLI::App* command) {
       ->add_option_function<std::string>(
           "--clock", [options](const std::string& clock) { options->runs_at_reset_clock = clock == "reset"; },
           "of a board: rated (default), as fast as its part is made for, or reset, as after reset")
+      ->type_name("CLOCK")
       ->check(OneOf({"rated", "reset"}));
-  command->add_option("-o,--output", options->output, "the folder; default: MODEL_IDE");
-  command->add_option("--zip", options->zip, "an archive");
+  command->add_option("-o,--output", options->output, "the folder; default: MODEL_IDE")->type_name("FOLDER");
+  command->add_option("--zip", options->zip, "an archive")->type_name("FILE");
   command->add_flag("--replace", options->replaces, "over an earlier project of which no file was changed");
+  AddExamples(command, {{"mote new-project model.tflite --ide make --target nucleo_f446re -o my_project",
+                         "a project for a board, built by make"},
+                        {"mote new-project --list-boards", "the boards"}});
   return [options] {
     MakeProject(*options);
     return kSuccess;

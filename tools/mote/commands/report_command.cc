@@ -28,7 +28,7 @@ struct ReportOptions {
   std::filesystem::path other;       // a model to stand beside it; empty: none
   std::vector<std::string> targets;  // empty: host, cortex-m4, and others whose runner is built
   std::filesystem::path port_dir;    // with more boards; empty: none
-  std::vector<std::string> inputs = {"lcg"};
+  std::vector<std::string> inputs = {kRandomInput};
   double megahertz = 100;        // for the times of targets
   std::filesystem::path output;  // empty: the model's name with .html, in the current folder
   bool json = false;             // prints what the page is made of, and writes no page
@@ -91,12 +91,12 @@ void WriteReport(const ReportOptions& options) {
     if (!model.empty()) data["models"].push_back(ReportData(model, places, options.inputs, options.port_dir));
   }
   if (options.json) {
-    std::printf("%s\n", TextOf(data, 2).c_str());
+    Print(TextOf(data, 2) + "\n");
   } else {
     const fs::path output = options.output.empty() ? fs::path(options.model.stem().string() + ".html") : options.output;
     const std::string page = Page(data);
     WriteFile(output, page.data(), page.size());
-    std::printf("%s: %s bytes\n", Printable(output.string()).c_str(), Grouped(page.size()).c_str());
+    Print(Printable(output.string()) + ": " + Grouped(page.size()) + " bytes\n");
   }
   for (const ordered_json& model : data["models"]) {
     if (!model["error"].is_null()) throw Error(model["error"].get<std::string>());
@@ -108,19 +108,25 @@ void WriteReport(const ReportOptions& options) {
 Action AddReport(CLI::App* command) {
   const auto options = std::make_shared<ReportOptions>();
   AddModel(command, &options->model);
-  command->add_option("--compare", options->other, "another model, to stand beside it");
+  command->add_option("--compare", options->other, "another model, to stand beside it")->type_name("FILE");
   command
       ->add_option("-t,--target", options->targets,
                    "host, a board as nucleo_f446re or an emulated target as cortex-m4; may be repeated; default: host, "
                    "cortex-m4 and what else is built")
+      ->type_name("TARGET")
       ->allow_extra_args(false);
   AddPortDir(command, &options->port_dir);
-  command->add_option("-i,--input", options->inputs, "what to measure with: a file for each input, or lcg (default)");
+  AddInput(command, &options->inputs);
   command->add_option("--mhz", options->megahertz, "the clock that times of targets are for (100)")
-      ->check(CLI::Range(0.001, 100000.0));
+      ->check(Between(0.001, 100000.0));
   CLI::Option* const output =
-      command->add_option("-o,--output", options->output, "the page; default: the model's name with .html");
+      command->add_option("-o,--output", options->output, "the page; default: the model's name with .html")
+          ->type_name("FILE");
   command->add_flag("--json", options->json, "print what the page is made of")->excludes(output);
+  AddExamples(command,
+              {{"mote report model.tflite", "writes model.html"},
+               {"mote report model.tflite --target nucleo_f446re -o report.html", "what the model takes on that board"},
+               {"mote report float.tflite --compare int8.tflite", "two models side by side"}});
   return [options] {
     WriteReport(*options);
     return kSuccess;

@@ -29,7 +29,7 @@ namespace {
 
 struct RunOptions {
   std::filesystem::path model;
-  std::vector<std::string> inputs;
+  std::vector<std::string> inputs = {kRandomInput};
   std::filesystem::path preprocessor;  // empty: none
   std::filesystem::path labels;        // empty: none
   PixelSign pixels = PixelSign::kAuto;
@@ -197,18 +197,20 @@ void RunModel(const RunOptions& given) {
                          {model, inputs.sets, result},
                          features,
                          labels,
-                         place.board};
+                         place.board,
+                         inputs.generated};
   Print(options.json ? JsonText(ToJson(report)) : ToText(report));
 }
 
 void AddDynamicOptions(CLI::App* command, DynamicOptions* options) {
   command->add_flag("!--no-xnnpack", options->uses_xnnpack, "leave all operators to the runtime itself");
-  command->add_option("--external-delegate", options->delegate, "a shared library with a delegate");
+  command->add_option("--external-delegate", options->delegate, "a shared library with a delegate")->type_name("FILE");
   command->add_option("--delegate-option", options->delegate_options, "KEY=VALUE for that delegate; may be repeated")
+      ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
-  command->add_option("--custom-ops", options->custom_ops, "a shared library with custom operators");
+  command->add_option("--custom-ops", options->custom_ops, "a shared library with custom operators")->type_name("FILE");
   command->add_option("--threads", options->threads, "threads for operators and delegates that use any")
-      ->check(CLI::Range(1, 1024));
+      ->check(Between(1, 1024));
   command->add_flag("--partition-report", options->reports_partitions, "say who runs each node, and why");
 }
 
@@ -217,37 +219,47 @@ void AddDynamicOptions(CLI::App* command, DynamicOptions* options) {
 Action AddRun(CLI::App* command) {
   const auto options = std::make_shared<RunOptions>();
   AddModel(command, &options->model);
+  AddInput(command, &options->inputs);
   command
-      ->add_option("-i,--input", options->inputs,
-                   "a file for each input (.npy, .bmp, .png, .wav, .bin), or the word lcg for generated ones")
-      ->required();
-  command->add_option("--preprocessor", options->preprocessor,
-                      "a model that makes the features of a recording, window by window");
+      ->add_option("--preprocessor", options->preprocessor,
+                   "a model that makes the features of a recording, window by window")
+      ->type_name("FILE");
   AddLabels(command, &options->labels);
   AddPixels(command, &options->pixels);
-  command->add_option(
-      "-t,--target", options->target.name,
-      "host (default), a board as nucleo_f446re, which its emulated processor stands for, or an emulated "
-      "target as cortex-m4; serial:/dev/ttyACM0[,BAUD] or tcp:HOST:PORT for a board with Mote's firmware");
+  command
+      ->add_option("-t,--target", options->target.name,
+                   "host (default), a board as nucleo_f446re, which its emulated processor stands for, or an emulated "
+                   "target as cortex-m4; serial:/dev/ttyACM0[,BAUD] or tcp:HOST:PORT for a board with Mote's firmware")
+      ->type_name("TARGET");
   AddPortDir(command, &options->port_dir);
   AddRuntime(command, &options->runtime,
              "on the host: dynamic, for shapes that change (default), or micro, as on a microcontroller");
   command->add_option("--resize", options->resizes, "NAME:1x8x8x1: another shape for that input, or for the only one")
+      ->type_name("SHAPE")
       ->allow_extra_args(false);
   AddDynamicOptions(command, &options->dynamic);
-  command->add_option("--image", options->target.image,
-                      "the runner's image for the target, if not the one in the build folder");
-  command->add_option("--timeout", options->target.timeout_seconds,
-                      "seconds that an emulator or a board may take (600)");
+  command
+      ->add_option("--image", options->target.image,
+                   "the runner's image for the target, if not the one in the build folder")
+      ->type_name("FILE");
+  command
+      ->add_option("--timeout", options->target.timeout_seconds, "seconds that an emulator or a board may take (600)")
+      ->type_name("SECONDS");
   command->add_option("--sets", options->sets, "so many inputs lie one after the other in the .bin file of each input")
-      ->check(CLI::Range(1u, 1000000u));
-  command->add_option("-o,--output", options->output, "a file for the bytes of the outputs, for each set of inputs");
+      ->check(Between(1u, 1000000u));
+  command->add_option("-o,--output", options->output, "a file for the bytes of the outputs, for each set of inputs")
+      ->type_name("FILE");
   command->add_option("-n,--invoke", options->invokes, "run the model so many times on the input")
-      ->check(CLI::Range(1u, 1000000u));
+      ->check(Between(1u, 1000000u));
   command->add_option("--arena", options->arena_bytes, "the arena's bytes; default: as many as it takes")
-      ->check(CLI::Range(size_t{1}, size_t{1} << 30));
+      ->type_name("BYTES")
+      ->check(Between(size_t{1}, size_t{1} << 30));
   command->add_flag("--profile", options->profile, "measure each operator");
   AddJson(command, &options->json);
+  AddExamples(command, {{"mote run model.tflite", "runs it here, on random input"},
+                        {"mote run digits_int8.tflite --input digit_7.bmp", "runs it on a picture"},
+                        {"mote run model.tflite --target nucleo_f446re --profile",
+                         "what each operator would cost on that board, whose processor is emulated"}});
   return [options] {
     RunModel(*options);
     return kSuccess;

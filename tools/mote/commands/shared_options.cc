@@ -3,13 +3,27 @@
 #include "tools/mote/commands/shared_options.h"
 
 #include <cstdio>
-#include <map>
 
 #include "nlohmann/json.hpp"
 #include "tools/mote/system/format_text.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {
+
+namespace {
+
+std::string ChoiceText(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += kChoice + word;
+  return text;
+}
+
+}  // namespace
+
+CLI::Validator Suggested(const std::vector<std::string>& words) {
+  return CLI::Validator([](const std::string&) -> std::string { return ""; }, ChoiceText(words));
+}
 
 CLI::Validator OneOf(const std::vector<std::string>& words) {
   const auto check = [words](const std::string& written) -> std::string {
@@ -18,34 +32,51 @@ CLI::Validator OneOf(const std::vector<std::string>& words) {
     }
     return "there is no '" + written + "'" + Suggestion(written, words) + "; there are: " + Joined(words);
   };
-  return CLI::Validator(check, Joined(words));
+  return CLI::Validator(check, ChoiceText(words));
+}
+
+CLI::Validator AnyNumber() { return CLI::Validator(CLI::Number).description(""); }
+CLI::Validator PositiveNumber() { return CLI::Validator(CLI::PositiveNumber).description(""); }
+
+void AddInput(CLI::App* command, std::vector<std::string>* inputs) {
+  command
+      ->add_option("-i,--input", *inputs,
+                   "a file for each input (.npy, .bmp, .png, .wav, .bin); or random (default), random:SEED for other "
+                   "numbers than those of seed 1, or lcg, the numbers that reference results are known for")
+      ->type_name("FILE");
 }
 
 void AddModel(CLI::App* command, std::filesystem::path* model) {
-  command->add_option("model", *model, "a .tflite file")->required();
+  command->add_option("model", *model, "a .tflite file")->type_name("FILE")->required();
 }
 
 void AddLabels(CLI::App* command, std::filesystem::path* labels) {
-  command->add_option("--labels", *labels, "a text file with a line for each element of the first output");
+  command->add_option("--labels", *labels, "a text file with a line for each element of the first output")
+      ->type_name("FILE");
 }
 
 void AddPixels(CLI::App* command, PixelSign* sign) {
-  const std::map<std::string, PixelSign> signs = {
-      {"auto", PixelSign::kAuto}, {"unsigned", PixelSign::kUnsigned}, {"signed", PixelSign::kSigned}};
-  command->add_option("--pixels", *sign, "what an image's bytes are for an int8 input: auto, unsigned or signed")
-      ->transform(CLI::CheckedTransformer(signs));
+  const auto set = [sign](const std::string& word) {
+    *sign = word == "unsigned" ? PixelSign::kUnsigned : word == "signed" ? PixelSign::kSigned : PixelSign::kAuto;
+  };
+  command
+      ->add_option_function<std::string>(
+          "--pixels", set, "what an image's bytes are for an int8 input: auto (default), unsigned or signed")
+      ->type_name("SIGN")
+      ->check(OneOf({"auto", "unsigned", "signed"}));
 }
 
 void AddRuntime(CLI::App* command, std::string* runtime, const char* text) {
-  command->add_option("--runtime", *runtime, text)->check(OneOf({"dynamic", "micro"}));
+  command->add_option("--runtime", *runtime, text)->type_name("RUNTIME")->check(OneOf({"dynamic", "micro"}));
 }
 
 void AddPython(CLI::App* command, std::string* python) {
-  command->add_option("--python", *python, "the Python that has TensorFlow Lite (python3)");
+  command->add_option("--python", *python, "the Python that has TensorFlow Lite (python3)")->type_name("FILE");
 }
 
 void AddPortDir(CLI::App* command, std::filesystem::path* port_dir) {
-  command->add_option("--port-dir", *port_dir, "a folder with targets/boards/NAME.json of boards of your own");
+  command->add_option("--port-dir", *port_dir, "a folder with targets/boards/NAME.json of boards of your own")
+      ->type_name("FOLDER");
 }
 
 CLI::Option* AddJson(CLI::App* command, bool* json) { return command->add_flag("--json", *json, "print JSON"); }
@@ -54,6 +85,9 @@ std::string JsonText(const nlohmann::ordered_json& json) {
   return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
-void Print(const std::string& text) { std::fwrite(text.data(), 1, text.size(), stdout); }
+void Print(const std::string& text) {
+  RemoveProgressLine();
+  std::fwrite(text.data(), 1, text.size(), stdout);
+}
 
 }  // namespace mote::cli

@@ -6,10 +6,13 @@
 
 #include <CLI/CLI.hpp>
 #include <filesystem>
+#include <iomanip>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "nlohmann/json_fwd.hpp"
+#include "tools/mote/commands/option_words.h"
 #include "tools/mote/input/pixel_sign.h"
 
 namespace mote::cli {
@@ -17,6 +20,22 @@ namespace mote::cli {
 // Checks an option whose value is one of a few words.
 CLI::Validator OneOf(const std::vector<std::string>& words);
 
+// Checks nothing: what the words mean is found out later. Shells suggest them.
+CLI::Validator Suggested(const std::vector<std::string>& words);
+
+// Checks a number, and says its limits in the help.
+template <class T>
+CLI::Validator Between(T low, T high) {
+  std::ostringstream limits;
+  limits << kLimits << "from " << low << " to " << std::setprecision(12) << high;
+  return CLI::Range(low, high).description(limits.str());
+}
+// Any number, and one above 0.
+CLI::Validator AnyNumber();
+CLI::Validator PositiveNumber();
+
+// The inputs that `mote` gives a model: files, or words that name generated ones (input/input.h).
+void AddInput(CLI::App* command, std::vector<std::string>* inputs);
 void AddModel(CLI::App* command, std::filesystem::path* model);
 void AddLabels(CLI::App* command, std::filesystem::path* labels);
 void AddPixels(CLI::App* command, PixelSign* sign);

@@ -20,6 +20,7 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/system/message_log.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/targets/board_model.h"
 #include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/target_name.h"
@@ -29,7 +30,7 @@ namespace {
 
 struct ValidateOptions {
   std::filesystem::path model;
-  std::vector<std::string> inputs = {"lcg"};
+  std::vector<std::string> inputs = {kRandomInput};
   TargetOptions target = {"cortex-m4", {}, 600};
   double tolerance = 1e-5;  // of floats, as a part of the tensor's greatest magnitude
   bool json = false;
@@ -167,11 +168,13 @@ std::vector<ValidatedTensor> CompareSteps(const ValidateOptions& options, const 
   (void)board.Open(PutModel(&board, request.file));
   const int count = NumOperators(SubgraphAt(request.file.model(), 0));
   std::vector<ValidatedTensor> comparisons;
+  const ProgressStep step("compares operators", request.inputs.sets * static_cast<size_t>(count));
   for (size_t set = 0; set < request.inputs.sets; ++set) {
     host.WriteInputs(request, set);
     WriteInputs(&board, request, set);
     size_t place = 0;
     for (int node = 0; node < count; ++node) {
+      ProgressStep::SetDone(set * static_cast<size_t>(count) + static_cast<size_t>(node));
       const bool more = host.Step();
       if (board.Step().more != more) throw Error(*name + " has another number of operators");
       CompareNode(request, node, options.tolerance, &host, &board, &comparisons, &place);
@@ -251,12 +254,14 @@ void Validate(const ValidateOptions& given) {
   if (options.json) {
     const ordered_json json = {{"model", options.model.string()},
                                {"target", options.target.name},
+                               {"input", inputs.generated.empty() ? ordered_json() : ordered_json(inputs.generated)},
                                {"right", wrong == 0},
                                {"tensors", ToJson(comparisons)}};
     Print(JsonText(json));
   } else {
-    std::printf("%s on %s, compared with this machine\n%s", file.c_str(), name.c_str(), ToText(comparisons).c_str());
-    if (wrong == 0) std::printf("%zu tensors are right\n", comparisons.size());
+    const std::string with = inputs.generated.empty() ? "" : ", input " + inputs.generated;
+    Print(file + " on " + name + ", compared with this machine" + with + "\n" + ToText(comparisons));
+    if (wrong == 0) Print(Format("%zu tensors are right\n", comparisons.size()));
   }
   if (wrong == 0) return;
   throw Error(Format("%s on %s: %zu of %zu tensors are wrong", file.c_str(), name.c_str(), wrong, comparisons.size()));
@@ -267,17 +272,24 @@ void Validate(const ValidateOptions& given) {
 Action AddValidate(CLI::App* command) {
   const auto options = std::make_shared<ValidateOptions>();
   AddModel(command, &options->model);
-  command->add_option(
-      "-t,--target", options->target.name,
-      "cortex-m4 (default), another emulated target, or a board as of mote run, whose operators are all compared");
-  command->add_option("-i,--input", options->inputs, "a file for each input, or lcg (default) for generated ones");
+  command
+      ->add_option(
+          "-t,--target", options->target.name,
+          "cortex-m4 (default), another emulated target, or serial:/dev/ttyACM0[,BAUD] or tcp:HOST:PORT for a board "
+          "with Mote's firmware, whose operators are all compared")
+      ->type_name("TARGET");
+  AddInput(command, &options->inputs);
   command
       ->add_option("--tolerance", options->tolerance,
                    "how far floats may be off, as a part of the tensor's greatest magnitude (1e-5)")
-      ->check(CLI::Range(0.0, 1.0));
-  command->add_option("--image", options->target.image, "the runner's image for an emulated target");
-  command->add_option("--timeout", options->target.timeout_seconds, "seconds that a run may take (600)");
+      ->check(Between(0.0, 1.0));
+  command->add_option("--image", options->target.image, "the runner's image for an emulated target")->type_name("FILE");
+  command->add_option("--timeout", options->target.timeout_seconds, "seconds that a run may take (600)")
+      ->type_name("SECONDS");
   AddJson(command, &options->json);
+  AddExamples(command, {{"mote validate model.tflite", "compares an emulated Cortex-M4 with this machine"},
+                        {"mote validate model.tflite --target serial:/dev/ttyACM0",
+                         "compares each operator on the board at that port"}});
   return [options] {
     Validate(*options);
     return kSuccess;

@@ -8,6 +8,7 @@
 #include "tools/mote/model/model_writer.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
+#include "tools/mote/system/progress.h"
 
 namespace mote::cli {
 namespace {
@@ -100,6 +101,7 @@ std::string OrderSearch::Report() const {
 
 OrderSearch::SubgraphReport OrderSearch::SearchSubgraph(size_t s) {
   const OrderGraph& graph = graphs_[s];
+  const ProgressStep step(Format("order of subgraph %zu of %zu", s + 1, graphs_.size()));
   const int64_t before = PeakOf(graph, orders_[s], Sharing::kNone);
   const FoundOrder plain = FindOrder(graph, Sharing::kNone);
   SubgraphReport report = {graph.operators.size(), before, before, false, false};

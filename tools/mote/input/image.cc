@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/progress.h"
 
 namespace mote::cli {
 namespace {
@@ -52,6 +53,7 @@ bool AreSigned(const std::filesystem::path& path, const TensorSpec& spec, const 
   if (sign != PixelSign::kAuto) return sign == PixelSign::kSigned;
   if (std::abs(spec.zero_point()) > kCentredZeroPoint) return false;
   if (!HasSignedPixels(PixelBytes(image, 1), image.width, image.height)) return false;
+  RemoveProgressLine();
   std::fprintf(stderr,
                "mote: note: %s seems to hold int8 bytes, which go into the input as they are "
                "(--pixels unsigned: as ordinary pixels)\n",

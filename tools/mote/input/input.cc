@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tools/mote/input/input.h"
 
-#include <cstring>
 #include <set>
 
+#include "tools/mote/input/generated_input.h"
 #include "tools/mote/input/image.h"
 #include "tools/mote/input/npy.h"
 #include "tools/mote/input/wav.h"
@@ -12,29 +12,6 @@
 
 namespace mote::cli {
 namespace {
-
-// One generator for all tensors: a step per byte, or per float with a value of -4 to 4.
-Bytes GenerateInputs(const std::vector<TensorSpec>& specs) {
-  Bytes bytes;
-  uint32_t state = 12345;
-  const auto next = [&state] {
-    state = state * 1664525u + 1013904223u;
-    return static_cast<uint8_t>(state >> 24);
-  };
-  for (const TensorSpec& spec : specs) {
-    if (spec.type != tflite::TensorType_FLOAT32) {
-      for (size_t i = 0; i < spec.bytes; ++i) bytes.push_back(next());
-      continue;
-    }
-    for (size_t i = 0; i < spec.elements; ++i) {
-      const float value = static_cast<float>(static_cast<int8_t>(next())) / 32.0f;
-      uint8_t raw[sizeof(value)];
-      std::memcpy(raw, &value, sizeof(value));
-      bytes.insert(bytes.end(), raw, raw + sizeof(raw));
-    }
-  }
-  return bytes;
-}
 
 std::string Wanted(const std::vector<TensorSpec>& specs) {
   std::string text;
@@ -92,10 +69,14 @@ InputSets ReadSets(const std::vector<std::string>& files, const std::vector<Tens
 }
 
 InputSets ReadInputs(const std::vector<std::string>& arguments, const std::vector<TensorSpec>& specs, PixelSign sign) {
-  if (arguments.size() == 1 && arguments[0] == "lcg") return {GenerateInputs(specs)};
+  if (arguments.size() == 1 && arguments[0] == "lcg") return {LcgInputs(specs), 1, "lcg"};
+  if (const auto seed = arguments.size() == 1 ? SeedOf(arguments[0]) : std::nullopt; seed.has_value()) {
+    return {RandomInputs(specs, *seed), 1, std::string(kRandomInput) + ":" + std::to_string(*seed)};
+  }
   if (arguments.size() != specs.size()) {
     throw Error("the model has " + std::to_string(specs.size()) + " input(s) and --input gives " +
-                std::to_string(arguments.size()) + "; it takes a file for each (or the word lcg):" + Wanted(specs));
+                std::to_string(arguments.size()) +
+                "; it takes a file for each, or one of the words random and lcg:" + Wanted(specs));
   }
   if (specs.size() == 1 && ExtensionOf(arguments[0]) == ".wav" && IsWindow(specs[0])) {
     InputSets windows;

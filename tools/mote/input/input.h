@@ -17,11 +17,16 @@ namespace mote::cli {
 struct InputSets {
   Bytes bytes;
   size_t sets = 1;
+  std::string generated = {};  // "random:1", "lcg"; empty: of files
 };
 
-// `arguments` are a file for each input, or the one word "lcg", for the pseudo-random bytes that reference results are
-// known for. A recording for a model whose only input is a shorter int16 window gives a set for each window. Throws
-// Error where something does not fit.
+// The word for random inputs, those of seed 1; "random:7" are those of another seed.
+inline constexpr char kRandomInput[] = "random";
+
+// `arguments` are a file for each input, or one word for generated ones, the same on all machines: "random" for numbers
+// that spread over the range of integers of 8 and 16 bits, 0 or 1 in longer ones, which may be indices, and -1 to 1 in
+// floats; or "lcg" for the pseudo-random bytes that reference results are known for. A recording for a model whose only
+// input is a shorter int16 window gives a set for each window. Throws Error where something does not fit.
 InputSets ReadInputs(const std::vector<std::string>& arguments, const std::vector<TensorSpec>& specs, PixelSign sign);
 
 // From .bin files, one for each input, which each hold so many inputs one after the other. Throws Error.

@@ -65,6 +65,7 @@ ordered_json ToJson(const Comparison& comparison) {
           {"runtime", comparison.runtime},
           {"against", comparison.against},
           {"inputs", comparison.inputs},
+          {"input", comparison.generated.empty() ? ordered_json() : ordered_json(comparison.generated)},
           {"first_difference", first == nullptr ? ordered_json()
                                                 : ordered_json{{"node", first->tensor.node},
                                                                {"operator", first->tensor.op},
@@ -75,9 +76,11 @@ ordered_json ToJson(const Comparison& comparison) {
 
 std::string ToText(const Comparison& comparison) {
   const std::string on = comparison.target == "host" ? "host, " + comparison.runtime + " runtime" : comparison.target;
-  std::string text =
-      Format("%s on %s, against %s, %zu input%s\n", Printable(comparison.model).c_str(), on.c_str(),
-             Printable(comparison.against).c_str(), comparison.inputs, comparison.inputs == 1 ? "" : "s");
+  const std::string inputs = !comparison.generated.empty() ? "input " + comparison.generated
+                             : comparison.inputs == 1      ? "1 input"
+                                                           : std::to_string(comparison.inputs) + " inputs";
+  std::string text = Format("%s on %s, against %s, %s\n", Printable(comparison.model).c_str(), on.c_str(),
+                            Printable(comparison.against).c_str(), inputs.c_str());
   text += Format("%4s  %-24s %9s %9s  %10s  %10s  %7s  %9s  %s\n", "node", "operator", "elements", "differing",
                  "max error", "mean error", "SNR, dB", "cosine", "tensor");
   for (const ComparedTensor& one : comparison.tensors) text += TensorText(one);

@@ -25,6 +25,7 @@ struct Comparison {
   std::string runtime;  // "micro" or "dynamic"
   std::string against;  // what the reference is
   size_t inputs = 0;
+  std::string generated;                // "random:1", say; empty: of files
   std::vector<ComparedTensor> tensors;  // in the order of the nodes
   size_t unmatched = 0;                 // tensors of the model that the reference does not have
 };

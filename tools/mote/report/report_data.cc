@@ -12,11 +12,16 @@
 #include "tools/mote/report/plan_report.h"
 #include "tools/mote/report/run_report.h"
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/format_text.h"
+#include "tools/mote/system/progress.h"
 
 namespace mote::cli {
 namespace {
 
 using nlohmann::ordered_json;
+
+// How long places take, about, next to each other.
+constexpr uint64_t kHostWork = 1, kEmulatedWork = 20;
 
 struct Measured {
   ordered_json json;
@@ -31,8 +36,14 @@ Measured Measure(const ModelFile& file, const NamedTarget& place, const std::str
   const std::vector<TensorSpec> specs = InputSpecs(file.model());
   const InputSets inputs = ReadInputs(arguments, specs, PixelSign::kAuto);
   const RunResult result = runner->Run({file, specs, inputs, 1, 0, true});
-  ordered_json json = ToJson(
-      {place.name, runtime, runner->CountsInstructions(), {file, inputs.sets, result}, std::nullopt, {}, place.board});
+  ordered_json json = ToJson({place.name,
+                              runtime,
+                              runner->CountsInstructions(),
+                              {file, inputs.sets, result},
+                              std::nullopt,
+                              {},
+                              place.board,
+                              inputs.generated});
   json.erase("outputs");  // not what it costs
   json.erase("features");
   return {json, result.operators};
@@ -66,7 +77,12 @@ void AddPlaces(const ModelFile& file, const std::vector<NamedTarget>& places, co
                const std::filesystem::path& port_dir, ordered_json* json) {
   std::vector<MeasuredRun> runs;
   ordered_json list = ordered_json::array();
+  const ProgressStep step("", kHostWork + places.size() * kEmulatedWork);
+  uint64_t done = 0;
   for (const NamedTarget& place : places) {
+    const uint64_t work = place.target == "host" ? kHostWork : kEmulatedWork;
+    ProgressStep::Begin(Format("%zu of %zu: %s", list.size() + 1, places.size(), place.name.c_str()), done, work);
+    done += work;
     ordered_json one = {{"target", place.name}, {"plan", nullptr}, {"run", nullptr}};
     if (place.board) {
       one["fit"] = FitJson(file, *place.board, port_dir);

@@ -200,6 +200,7 @@ std::string ModelText(const RunReport& report, const ModelResult& result) {
 ordered_json ToJson(const RunReport& report) {
   ordered_json json = {
       {"model", report.model.file.path().string()}, {"target", report.target}, {"runtime", report.runtime}};
+  json["input"] = report.generated.empty() ? ordered_json() : ordered_json(report.generated);
   json["outputs"] = ordered_json::array();
   for (const Output& output : ReportedOutputs(report.model)) json["outputs"].push_back(OutputJson(output));
   json["output_hash"] = HashOf(LastSet(report.model), LastSetBytes(report.model));
@@ -225,6 +226,7 @@ std::string ToText(const RunReport& report) {
     text += ModelText(report, *report.preprocessor) + Format("  windows     %zu\n", report.preprocessor->sets);
   }
   text += ModelText(report, report.model);
+  if (!report.generated.empty()) text += "  input       " + report.generated + "\n";
   if (report.model.sets > 1) text += Format("  windows     %zu; of the last one:\n", report.model.sets);
   bool first = true;
   for (const Output& output : ReportedOutputs(report.model)) {

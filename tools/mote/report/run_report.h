@@ -29,6 +29,7 @@ struct RunReport {
   std::optional<ModelResult> preprocessor;
   std::vector<std::string> labels;
   std::optional<DescribedBoard> board = std::nullopt;  // for which the target stands
+  std::string generated = {};                          // of the input: "random:1", say; empty: of files
 };
 
 nlohmann::ordered_json ToJson(const RunReport& report);

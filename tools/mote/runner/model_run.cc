@@ -136,6 +136,7 @@ TfLiteStatus InvokeAll(const ModelRun& run, MicroInterpreter& interpreter, uint6
     const uint64_t begin = run.clock();
     TF_LITE_ENSURE_STATUS(interpreter.Invoke());
     const uint64_t time = Less(run.clock() - begin, overhead);
+    if (run.after_invoke != nullptr) run.after_invoke();
     if (i > 0 && samples < run.warm_samples) {
       *warm_invoke_time = std::min(*warm_invoke_time, time);
       spent += time;
@@ -158,6 +159,7 @@ TfLiteStatus MeasureOperators(const ModelRun& run, const tflite::MicroOpResolver
   SetInputs(interpreter, run.inputs);
   times.StartInvoke();
   TF_LITE_ENSURE_STATUS(interpreter.Invoke());
+  if (run.after_invoke != nullptr) run.after_invoke();
   for (int i = 0; i < operators; ++i) run.operator_times[i] = UINT64_MAX;
   uint64_t spent = 0;
   for (uint32_t i = 0; i == 0 || (i < run.warm_samples && spent < run.warm_budget); ++i) {

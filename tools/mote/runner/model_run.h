@@ -40,6 +40,7 @@ struct ModelRun {
   // A place for the time of each operator of subgraph 0; null: these are not measured.
   uint64_t* operator_times;
   OperatorLoop* operator_loops;  // as many
+  void (*after_invoke)();        // null: nothing happens after an Invoke
 };
 
 struct ModelRunReport {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdarg>
 #include <cstdio>
+#include <sstream>
 
 namespace mote::cli {
 
@@ -29,6 +30,21 @@ std::string Joined(const std::vector<std::string>& words) {
   std::string text;
   for (const std::string& word : words) text += (text.empty() ? "" : ", ") + word;
   return text;
+}
+
+std::string Wrapped(const std::string& text, size_t columns, size_t first, size_t rest) {
+  std::istringstream words(text);
+  std::string lines, line(first, ' ');
+  bool is_empty = true;
+  for (std::string word; words >> word; is_empty = false) {
+    if (!is_empty && line.size() + 1 + word.size() > columns) {
+      lines += line + "\n";
+      line = std::string(rest, ' ');
+      is_empty = true;
+    }
+    line += (is_empty ? "" : " ") + word;
+  }
+  return lines + line + "\n";
 }
 
 std::string Printable(std::string name) {

@@ -3,6 +3,7 @@
 #ifndef MOTE_TOOLS_MOTE_SYSTEM_FORMAT_TEXT_H_
 #define MOTE_TOOLS_MOTE_SYSTEM_FORMAT_TEXT_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -17,6 +18,10 @@ std::string Grouped(uint64_t number);
 
 // "a, b, c".
 std::string Joined(const std::vector<std::string>& words);
+
+// The words of the text on lines of at most so many columns, each with its newline: the first line begins with `first`
+// spaces, the others with `rest`. A word that is longer than a line has one of its own.
+std::string Wrapped(const std::string& text, size_t columns, size_t first, size_t rest);
 
 // A name that a model has, on a line that others read: with `?` for characters that move a terminal's cursor.
 std::string Printable(std::string name);

@@ -20,6 +20,7 @@ constexpr int kStepMs = 10;
 // For the handler. The first character is written last, and cleared first.
 char folders[4][PATH_MAX];
 volatile pid_t running_child = 0;
+void (*volatile first_action)() = nullptr;
 
 void EndChild(pid_t child) {
   kill(-child, SIGTERM);
@@ -43,6 +44,7 @@ void Remove(char* folder) {
 
 // Calls only what a handler may.
 void CleanUp(int signal_number) {
+  if (first_action != nullptr) first_action();
   if (running_child > 0) EndChild(running_child);
   for (char* folder : folders) {
     if (folder[0] != '\0') Remove(folder);
@@ -89,6 +91,11 @@ void KeepWhenInterrupted(const std::string& folder) {
   for (char* slot : folders) {
     if (folder == slot) slot[0] = '\0';
   }
+}
+
+void DoWhenInterrupted(void (*action)()) {
+  Install();
+  first_action = action;
 }
 
 void EndWhenInterrupted(pid_t child) {

@@ -31,6 +31,9 @@ class HeldInterrupts {
   sigset_t before_;
 };
 
+// Called before all else, with what a signal's handler may do.
+void DoWhenInterrupted(void (*action)());
+
 // The leader of a process group that is ended; 0: none.
 void EndWhenInterrupted(pid_t child);
 

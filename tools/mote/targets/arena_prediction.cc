@@ -9,6 +9,7 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/message_log.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/targets/runner.h"
 
 namespace mote::cli {
@@ -68,12 +69,16 @@ ProcessResult RunArenaProgram(const std::string& kind, const ModelFile& file, co
 std::vector<ArenaPrediction> PredictArenas(const ModelFile& file) {
   std::vector<ArenaPrediction> predictions;
   std::map<std::string, ArenaPrediction> answers;  // by kind
+  const uint64_t targets = EmulatedTargets().size() + 1;
+  const ProgressStep step("", targets);
   for (const std::string& target : EmulatedTargets()) {
+    ProgressStep::Begin("arena on " + target, predictions.size());
     const std::string kind = ArenaKindOf(target);
     if (answers.count(kind) == 0) answers[kind] = AskProgram(kind, file);
     predictions.push_back(answers[kind]);
     predictions.back().target = target;
   }
+  ProgressStep::Begin("arena on host", targets - 1);
   predictions.push_back(OnHost(file));
   return predictions;
 }

@@ -7,6 +7,7 @@
 #include "src/model/access.h"
 #include "tools/mote/model/known_graph.h"
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/targets/board_model.h"
 #include "tools/mote/targets/runner.h"
 
@@ -47,8 +48,10 @@ class BoardRunner : public Runner {
   static void InvokeAll(const RunRequest& request, Board* board, RunResult* result) {
     const uint64_t wanted = uint64_t{request.inputs.sets} * request.invokes;
     uint32_t least = std::numeric_limits<uint32_t>::max();
+    const ProgressStep step("runs on the board", std::max<uint64_t>(wanted, 2));
     for (uint64_t i = 0; i < std::max<uint64_t>(wanted, 2); ++i) {
       WriteInputs(board, request, std::min<uint64_t>(i / request.invokes, request.inputs.sets - 1));
+      ProgressStep::SetDone(i);
       const uint32_t ticks = board->Invoke();
       if (i > 0) least = std::min(least, ticks);
       if (i < wanted && (i + 1) % request.invokes == 0) ReadOutputs(board, result);
@@ -66,6 +69,7 @@ class BoardRunner : public Runner {
 
   // One operator at a time, in the second run of a new interpreter.
   static void MeasureOperators(const RunRequest& request, BoardModel model, Board* board, RunResult* result) {
+    const ProgressStep step("measures operators on the board");
     model.notes_loops = true;
     (void)board->Open(model);
     const auto count = static_cast<size_t>(NumOperators(SubgraphAt(request.file.model(), 0)));

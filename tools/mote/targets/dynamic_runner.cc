@@ -14,6 +14,7 @@
 #include "tensorflow/lite/profiling/buffered_profiler.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/message_log.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/targets/external_delegate.h"
 #include "tools/mote/targets/runner.h"
 
@@ -112,6 +113,7 @@ class DynamicRun {
     const size_t sets = request_.inputs.sets;
     const uint64_t wanted = uint64_t{sets} * request_.invokes;
     uint64_t samples = 0, spent = 0;
+    const ProgressStep step("runs here", std::max<uint64_t>(wanted, 2) + (request_.profile ? 1 : 0));
     result_.invoke_time = std::numeric_limits<uint64_t>::max();
     for (uint64_t i = 0; i < wanted || samples == 0 || (samples < kWarmRuns && spent < kWarmRunsNanoseconds); ++i) {
       const uint64_t time = TimedInvoke(std::min<uint64_t>(i / request_.invokes, sets - 1));
@@ -121,6 +123,7 @@ class DynamicRun {
         ++samples;
       }
       if (i < wanted && (i + 1) % request_.invokes == 0) SaveOutputs();
+      ProgressStep::SetDone(i + 1);
     }
   }
 
@@ -152,6 +155,7 @@ class DynamicRun {
     tflite::profiling::BufferedProfiler profiler(1024, true);
     interpreter_->SetProfiler(&profiler);
     std::map<int64_t, size_t> places;
+    const ProgressStep step("measures operators");
     uint64_t spent = 0;
     for (uint64_t i = 0; i == 0 || (i < kWarmRuns && spent < kWarmRunsNanoseconds); ++i) {
       profiler.Reset();

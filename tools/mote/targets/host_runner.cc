@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The static runtime on this machine.
+#include <algorithm>
 #include <chrono>
 
 #include "src/model/access.h"
@@ -9,6 +10,7 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/first_arena.h"
 #include "tools/mote/system/message_log.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/targets/runner.h"
 
 namespace mote::cli {
@@ -20,6 +22,16 @@ constexpr uint64_t kWarmBudgetNanoseconds = 200'000'000;
 uint64_t Nanoseconds() {
   const auto now = std::chrono::steady_clock::now().time_since_epoch();
   return static_cast<uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
+}
+
+uint64_t invokes_done = 0;
+
+void CountInvoke() { ProgressStep::SetDone(++invokes_done); }
+
+// Those that there are at least: with the sets, then one to measure, and two to measure operators.
+uint64_t LeastInvokes(const RunRequest& request) {
+  const uint64_t wanted = std::max<uint64_t>(2, uint64_t{request.inputs.sets} * request.invokes);
+  return wanted + (request.profile ? 2 : 0);
 }
 
 bool SaveOutput(void* destination, const uint8_t* data, size_t bytes) {
@@ -74,6 +86,9 @@ class HostRunner : public Runner {
     run.warm_budget = kWarmBudgetNanoseconds;
     run.operator_times = times.empty() ? nullptr : times.data();
     run.operator_loops = loops.data();
+    run.after_invoke = CountInvoke;
+    invokes_done = 0;
+    const ProgressStep step("runs here", LeastInvokes(request));
     const TfLiteStatus status = RunModel(run, report);
     result->operators = CostsOf(request.file, times);
     for (size_t i = 0; i < loops.size(); ++i) SetLoop(loops[i].loop, loops[i].reason, &result->operators[i]);

@@ -8,6 +8,7 @@
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/message_log.h"
 #include "tools/mote/system/process.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/system/source_folder.h"
 #include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/target_name.h"
@@ -62,6 +63,7 @@ class TargetRunner : public Runner {
   TargetRunner(const TargetOptions& options, const fs::path& image) : options_(options), image_(image) {}
 
   RunResult Run(const RunRequest& request) const override {
+    const ProgressStep step("emulates " + options_.name);
     const TemporaryFolder folder;
     WriteFile(folder.path() / "model.tflite", request.file.data(), request.file.bytes());
     WriteFile(folder.path() / "inputs.bin", request.inputs.bytes.data(), request.inputs.bytes.size());

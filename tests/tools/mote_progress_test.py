@@ -1,0 +1,92 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+# Slow, sampled by: ProgressTest.test_long ProgressTest.test_short ProgressTest.test_pipe
+"""A command that takes longer than two seconds says so on a terminal, on one line that it removes; nowhere else."""
+import os
+import re
+import signal
+import subprocess
+import time
+
+import mote_command as mote
+from mote_help_test import on_terminal
+
+# Some 4 seconds or more.
+LONG = [mote.MOTE, "run", mote.DIGITS, "--runtime", "micro", "--invoke", "400000"]
+SHORT = [mote.MOTE, "run", mote.DIGITS]
+TERMINAL = {"TERM": "xterm", "NO_COLOR": ""}
+
+
+def screen(text):
+    """The lines that are left on a terminal after it was sent the text, whose codes are those of colours alone."""
+    lines, column = [""], 0
+    for c in re.sub(r"\x1b\[\d*m", "", text):
+        if c == "\r":
+            column = 0
+        elif c == "\b":
+            column -= 1
+        elif c == "\n":
+            lines.append("")
+        else:
+            lines[-1] = lines[-1][:column].ljust(column) + c + lines[-1][column + 1:]
+            column += 1
+    return [line.rstrip() for line in lines]
+
+
+class ProgressTest(mote.MoteTest):
+
+    def test_long(self):
+        text = on_terminal(LONG, 70, TERMINAL)
+        shown = re.findall(r"\r(?:\x1b\[2m)?(mote run: [^\r\x1b]*)", text)
+        self.assertGreater(len(shown), 3, text)
+        self.assertRegex(shown[0], r"^mote run: runs here, 2 s")
+        self.assertTrue(any(re.search(r", \d+ s, about \d+ s left", line) for line in shown), shown)
+        self.assertLess(max(map(len, shown)), 70)
+        self.assertIn("\x1b[2m", text)
+        left = screen(text)
+        self.assertEqual(left[0], "digits_int8.tflite on host, micro runtime")
+        self.assertNotIn("mote run", "\n".join(left))
+
+    def test_no_color(self):
+        for environment in ({**TERMINAL, "NO_COLOR": "1"}, {**TERMINAL, "TERM": "dumb"}):
+            text = on_terminal(LONG, 70, environment)
+            self.assertIn("mote run: runs here", text)
+            self.assertNotIn("\x1b", text)
+
+    def test_narrow(self):
+        text = on_terminal(LONG, 30, TERMINAL)
+        self.assertLess(max(map(len, re.findall(r"\r(?:\x1b\[2m)?(mote run[^\r\x1b]*)", text))), 30)
+
+    def test_short(self):
+        text = on_terminal(SHORT, 80, TERMINAL)
+        self.assertNotRegex(text, "\x1b|\r[^\n]|mote run")
+
+    def test_pipe(self):
+        done = subprocess.run(LONG, capture_output=True, text=True, check=True)
+        self.assertEqual(done.stderr, "")
+        self.assertNotIn("\r", done.stdout)
+
+    def test_interrupt(self):
+        """An interrupt ends the command with that signal, and removes the line."""
+        main, end = os.openpty()
+        process = subprocess.Popen(LONG, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=end,
+                                   env={**os.environ, **TERMINAL})
+        os.close(end)
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(process.wait(10), -signal.SIGINT)
+        text = os.read(main, 65536).decode()
+        os.close(main)
+        self.assertIn("mote run: runs here", text)
+        self.assertEqual(screen(text), [""])
+
+    def test_a_failure(self):
+        """The message has a line of its own."""
+        words = [mote.MOTE, "run", mote.DIGITS, "--invoke", "1000000", "--output", self.folder / "none" / "file"]
+        left = screen(on_terminal(words, 80, TERMINAL))
+        self.assertTrue(left[0].startswith("mote: the file "), left)
+
+
+if __name__ == "__main__":
+    mote.main()

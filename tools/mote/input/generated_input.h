@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_TOOLS_MOTE_INPUT_GENERATED_INPUT_H_
+#define MOTE_TOOLS_MOTE_INPUT_GENERATED_INPUT_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/mote/model/tensor_spec.h"
+#include "tools/mote/system/files.h"
+
+namespace mote::cli {
+
+// Those that reference results are known for: a step of one generator per byte, or per float with a value of -4 to 4.
+Bytes LcgInputs(const std::vector<TensorSpec>& specs);
+
+// See ReadInputs.
+Bytes RandomInputs(const std::vector<TensorSpec>& specs, uint32_t seed);
+
+// Of "random" 1, of "random:7" 7; none of other words. Throws Error where what follows "random:" is no seed.
+std::optional<uint32_t> SeedOf(const std::string& word);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_INPUT_GENERATED_INPUT_H_
