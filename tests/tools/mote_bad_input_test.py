@@ -85,7 +85,7 @@ class BadInputTest(mote.MoteTest):
 
     def test_usage(self):
         self.refuses("subcommand", )
-        self.refuses("--input", "run", mote.DIGITS)
+        self.refuses("--against", "compare", mote.DIGITS)
         self.refuses("--no-such-option", "run", mote.DIGITS, "--input", "lcg", "--no-such-option")
         self.refuses("invoke", "run", mote.DIGITS, "--input", "lcg", "--invoke", "0")
 

@@ -8,6 +8,7 @@
 
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
+#include "tools/mote/system/progress.h"
 #include "tools/mote/system/message_log.h"
 
 namespace mote::cli {
@@ -202,7 +203,9 @@ bool Board::HasOperator(int32_t code, const std::string& custom_name) {
 
 void Board::WriteAll(Kind kind, const Bytes& head, const uint8_t* data, size_t bytes, const std::string& what) {
   const size_t piece = facts_.max_body_bytes - head.size() - 4;
+  const ProgressStep step("sends " + Grouped(bytes) + " bytes to the board", bytes);
   for (size_t at = 0; at < bytes; at += piece) {
+    ProgressStep::SetDone(at, piece);
     const Bytes body = Body().Add(head.data(), head.size()).U32(at).Add(data + at, std::min(piece, bytes - at)).bytes();
     (void)Get(kind, body, what, kAnswerMilliseconds);
   }
