@@ -25,6 +25,7 @@
 #   make fuzz   looks for models that crash the runtime, for FUZZ_SECONDS
 #   make differential  compares N random models with TensorFlow Lite, from SEED on; ONLY names operators
 #   make golden  writes the golden vectors, of ONLY or of all operators, and docs/ops.md
+#   make docs   makes the site of these documents, with the reference of the headers, in build/docs
 #   make dist   makes the source archive, all generated projects and the Debian packages, in build/dist
 #   make wheels makes the Python packages that install on any Linux, in build/dist/wheels
 #   make PRESET-all  builds all of one of CMakePresets.json, tests included: host-all, cortex_m4-all; of sanitize, tsan,
@@ -41,7 +42,7 @@ ONLY ?=
 SHELL := /bin/bash
 
 .PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean
-.PHONY: python wheels examples $(PRESETS) $(PRESETS:%=%-all)
+.PHONY: python wheels docs examples $(PRESETS) $(PRESETS:%=%-all)
 
 # The compiler and the emulator of the Cortex-M4 are installed while the command is built.
 demo:
@@ -65,6 +66,10 @@ python:
 
 wheels: setup
 	@tools/wheels/make_wheels.py
+
+docs:
+	@tools/setup.sh docs
+	@tools/site/build.sh
 
 examples:
 	@tools/setup.sh examples

@@ -11,6 +11,7 @@
 
 namespace mote {
 
+// Without its sign; of the least integer too.
 template <class T>
 uint64_t MagnitudeOf(T value) {
   return value < T(0) ? uint64_t{0} - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
@@ -18,18 +19,21 @@ uint64_t MagnitudeOf(T value) {
 
 // These give the low bits of the exact result of any two integers, and whether it did not fit.
 struct CheckedAdd {
+  // True if the result does not fit.
   template <class A, class B, class Result>
   static bool Overflows(A a, B b, Result* result) {
     return __builtin_add_overflow(a, b, result);
   }
 };
 struct CheckedSubtract {
+  // True if the result does not fit.
   template <class A, class B, class Result>
   static bool Overflows(A a, B b, Result* result) {
     return __builtin_sub_overflow(a, b, result);
   }
 };
 struct CheckedMultiply {
+  // True if the result does not fit.
   template <class A, class B, class Result>
   static bool Overflows(A a, B b, Result* result) {
     return __builtin_mul_overflow(a, b, result);
@@ -37,6 +41,7 @@ struct CheckedMultiply {
 };
 // Rounds towards 0. Nothing fits that is divided by 0.
 struct CheckedDivide {
+  // True if the result does not fit.
   template <class A, class B, class Result>
   static bool Overflows(A a, B b, Result* result) {
     *result = 0;

@@ -37,6 +37,7 @@ class CompiledInterpreter {
     is_ready_ = true;
     return kTfLiteOk;
   }
+  // Runs the model once.
   TfLiteStatus Invoke() {
     if (!is_ready_) AllocateTensors();
     return static_cast<TfLiteStatus>(model_.invoke());
@@ -55,11 +56,14 @@ class CompiledInterpreter {
     }
     return kTfLiteOk;
   }
+  // Runs one operator; *more is false after the last.
   TfLiteStatus InvokeStep(bool* more) {
     if (!is_ready_) AllocateTensors();
     return static_cast<TfLiteStatus>(model_.invoke_step(more));
   }
+  // The next step is the first of a new run.
   void CancelInvoke() { *model_.next_node = 0; }
+  // True while a run has begun and not ended.
   bool IsBetweenSteps() const { return *model_.next_node != 0; }
 
   // Null out of range.
@@ -74,17 +78,22 @@ class CompiledInterpreter {
   T* typed_input_tensor(int index) const {
     return Typed<T>(input(static_cast<size_t>(index)));
   }
+  // The same of an output.
   template <class T>
   T* typed_output_tensor(int index) const {
     return Typed<T>(output(static_cast<size_t>(index)));
   }
 
+  // Sets the state to its beginning.
   TfLiteStatus Reset() {
     model_.reset();
     return kTfLiteOk;
   }
+  // Variables are all the state there is.
   TfLiteStatus ResetVariableTensors() { return Reset(); }
+  // A compiled model has no step that can fail before AllocateTensors.
   TfLiteStatus initialization_status() const { return kTfLiteOk; }
+  // Of the buffer that the code declares, or of its part of one that models share.
   size_t arena_used_bytes() const { return model_.arena_bytes; }
 
  private:

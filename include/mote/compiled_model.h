@@ -64,6 +64,7 @@ struct CompiledGraph {
 
 // An operator finds its scratch memory by an id: 1 is the beginning of the buffer, and each more so many bytes further.
 constexpr int kCompiledScratchUnit = 16;
+// The scratch memory of that id, and a tensor by its index, of the model that runs.
 void* GetCompiledScratch(TfLiteContext* context, int id);
 TfLiteEvalTensor* GetCompiledTensor(const TfLiteContext* context, int tensor);
 extern const MoteOpRuntime kCompiledOpRuntime;
@@ -107,6 +108,7 @@ TfLiteStatus InvokeCompiledStep(const TfLiteContext& context, const CompiledNode
 // After a run: has the sizes of outputs follow their shapes, which may depend on data. Returns `status`.
 TfLiteStatus FollowShapes(TfLiteTensor* outputs, int32_t count, TfLiteStatus status);
 
+// Sets each of the states to its beginning.
 void ResetCompiled(const CompiledState* state, const CompiledState* end);
 
 }  // namespace mote

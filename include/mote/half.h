@@ -21,11 +21,13 @@ struct Float16 {
   explicit Float16(float x) : bits(Float16BitsOfFloat32(BitsOf(x))) {}
   operator float() const { return FromBits(Float32BitsOfFloat16(bits)); }
 
+  // The bits of a float32.
   static uint32_t BitsOf(float x) {
     uint32_t bits;
     __builtin_memcpy(&bits, &x, sizeof(bits));
     return bits;
   }
+  // The float32 of these bits.
   static float FromBits(uint32_t bits) {
     float x;
     __builtin_memcpy(&x, &bits, sizeof(x));

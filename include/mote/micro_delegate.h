@@ -59,6 +59,7 @@ struct MicroDelegateTensor {
   const int64_t* zero_points = nullptr;
   int32_t quantized_dimension = 0;
 
+  // False for an optional tensor that the node does not have.
   bool exists() const { return dims != nullptr; }
 };
 

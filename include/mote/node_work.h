@@ -22,6 +22,7 @@ struct HandOverCost {
   // For each byte of its inputs, other than constants, and outputs.
   double per_byte = 0.0;
 
+  // True if any partition is worth it.
   bool IsFree() const { return per_partition <= 0 && per_byte <= 0.0; }
 };
 
