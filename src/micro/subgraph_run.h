@@ -15,6 +15,7 @@ namespace tflite {
   {
 #ifndef TF_LITE_STRIP_ERROR_STRINGS
     MicroProfilerInterface* const profiler = static_cast<MicroProfilerInterface*>(context_->profiler);
+    if (profiler != nullptr) profiler->NoteNode(current_subgraph_, CurrentOperatorNumber());
     ScopedMicroProfiler event(profiler == nullptr ? nullptr : CurrentOperatorName(), profiler);
 #endif
     status = node->registration->invoke(context_, &node->node);

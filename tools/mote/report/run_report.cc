@@ -92,6 +92,16 @@ ordered_json OperatorsJson(const ModelResult& result, const char* unit) {
   return operators;
 }
 
+// Nodes of the subgraphs that operators run, whose time is a part of these operators'.
+ordered_json InnerJson(const ModelResult& result, const char* unit) {
+  ordered_json operators = ordered_json::array();
+  for (const OperatorCost& op : result.run.inner_operators) {
+    operators.push_back(
+        {{"subgraph", op.subgraph}, {"index", op.index}, {"name", op.name}, {unit, op.time}, {"runs", op.runs}});
+  }
+  return operators;
+}
+
 ordered_json CostJson(const ModelResult& result, bool instructions) {
   ordered_json json = {{"arena_used_bytes", result.run.arena_used_bytes}};
   json["allocate_instructions"] = instructions ? ordered_json(result.run.allocate_time) : ordered_json();
@@ -102,7 +112,9 @@ ordered_json CostJson(const ModelResult& result, bool instructions) {
     json["board"] = result.run.board;
     json["ticks_per_second"] = result.run.ticks_per_second;
   }
-  json["operators"] = OperatorsJson(result, instructions ? "instructions" : "nanoseconds");
+  const char* const unit = instructions ? "instructions" : "nanoseconds";
+  json["operators"] = OperatorsJson(result, unit);
+  if (!result.run.inner_operators.empty()) json["inner_operators"] = InnerJson(result, unit);
   return json;
 }
 

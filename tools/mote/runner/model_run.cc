@@ -28,35 +28,57 @@ uint64_t ClockOverhead(uint64_t (*clock)()) {
   return overhead;
 }
 
-// Keeps the least time of each operator of subgraph 0, and its loop. Those of subgraphs that an operator runs count as
-// its own.
+// Keeps the least time of each operator of subgraph 0, its loop, and what the nodes of the subgraphs that it runs take.
+// The time of an operator that runs subgraphs includes theirs, but not what it costs to measure these.
 class OperatorTimes : public tflite::MicroProfilerInterface {
  public:
-  OperatorTimes(const ModelRun& run, int count)
-      : clock_(run.clock), times_(run.operator_times), loops_(run.operator_loops), count_(count) {
+  OperatorTimes(const ModelRun& run, int count) : run_(run), clock_(run.clock), count_(count) {
     for (int i = 0; i < count; ++i) {
-      times_[i] = UINT64_MAX;
-      loops_[i] = {nullptr, nullptr};
+      run_.operator_times[i] = UINT64_MAX;
+      run_.operator_loops[i] = {nullptr, nullptr};
     }
   }
   ~OperatorTimes() override = default;
 
-  void StartInvoke() { next_ = 0; }
+  void StartInvoke() {
+    next_ = 0;
+    ForEachInnerNode([](InnerNode* node) { *node = {0, 0}; });
+  }
+
+  void NoteNode(int subgraph, int node) override {
+    if (depth_ == 0) return;
+    noted_ = clock_();
+    node_ = run_.inner_nodes == nullptr || subgraph == 0 ? nullptr : &run_.inner_nodes[subgraph][node];
+  }
 
   uint32_t BeginEvent(const char*) override {
-    if (depth_++ == 0) begin_ = clock_();
+    Event& event = events_[depth_ < kDeepest ? depth_ : kDeepest];
+    ++depth_;
+    event.node = node_;
+    event.noted = noted_;
+    event.measuring = 0;
+    event.begin = clock_();
     return 0;
   }
 
   void EndEvent(uint32_t) override {
-    if (--depth_ != 0) return;
-    const uint64_t time = clock_() - begin_;
-    if (next_ < count_) times_[next_] = std::min(times_[next_], time);
+    const uint64_t now = clock_();
+    if (--depth_ >= kDeepest) return;
+    const Event& event = events_[depth_];
+    const uint64_t time = Less(now - event.begin, event.measuring);
+    if (depth_ > 0) {
+      events_[depth_ - 1].measuring += event.measuring + inner_overhead_ + (event.begin - event.noted);
+      if (event.node == nullptr) return;
+      event.node->time += Less(time, overhead_);
+      ++event.node->runs;
+      return;
+    }
+    if (next_ < count_) run_.operator_times[next_] = std::min(run_.operator_times[next_], time);
     ++next_;
   }
 
   void NoteLoop(const tflite::MicroLoopNote& note) override {
-    if (note.subgraph == 0 && note.node < count_) loops_[note.node] = {note.loop, note.reason};
+    if (note.subgraph == 0 && note.node < count_) run_.operator_loops[note.node] = {note.loop, note.reason};
   }
 
   // The time of an event around nothing, found by timing one at each of the operators' places.
@@ -65,23 +87,57 @@ class OperatorTimes : public tflite::MicroProfilerInterface {
     StartInvoke();
     for (int i = 0; i < count_; ++i) events->EndEvent(events->BeginEvent(""));
     uint64_t overhead = UINT64_MAX;
-    for (int i = 0; i < count_; ++i) {
-      overhead = std::min(overhead, times_[i]);
-      times_[i] = UINT64_MAX;
-    }
+    for (int i = 0; i < count_; ++i) overhead = std::min(overhead, run_.operator_times[i]);
+    overhead_ = overhead;
+    if (run_.inner_nodes != nullptr) FindInnerOverhead(events);
+    for (int i = 0; i < count_; ++i) run_.operator_times[i] = UINT64_MAX;
     return overhead;
   }
 
  private:
   TF_LITE_REMOVE_VIRTUAL_DELETE
 
+  static constexpr int kDeepest = 16;  // events in events; those that lie deeper are a part of that one
+
+  struct Event {
+    uint64_t noted, begin;
+    uint64_t measuring;  // what measuring the events in it took
+    InnerNode* node;
+  };
+
+  // What an event in another one adds to it, beside the time between NoteNode and the event's begin.
+  void FindInnerOverhead(tflite::MicroProfilerInterface* volatile events) {
+    InnerNode nothing = {};
+    for (int i = 0; i < count_; ++i) {
+      StartInvoke();
+      run_.operator_times[0] = UINT64_MAX;
+      const uint32_t outer = events->BeginEvent("");
+      events->NoteNode(0, 0);
+      node_ = &nothing;
+      events->EndEvent(events->BeginEvent(""));
+      events->EndEvent(outer);
+      const uint64_t took = Less(run_.operator_times[0], overhead_);
+      least_inner_ = i == 0 ? took : std::min(least_inner_, took);
+    }
+    inner_overhead_ = least_inner_;
+    node_ = nullptr;
+  }
+
+  template <class Visit>
+  void ForEachInnerNode(const Visit& visit) {
+    for (int s = 1; run_.inner_nodes != nullptr && s < NumSubgraphs(*run_.model); ++s) {
+      for (int i = 0; i < NumOperators(SubgraphAt(*run_.model, s)); ++i) visit(&run_.inner_nodes[s][i]);
+    }
+  }
+
+  const ModelRun& run_;
   uint64_t (*clock_)();
-  uint64_t* times_;
-  OperatorLoop* loops_;
   int count_;
   int next_ = 0;
   int depth_ = 0;
-  uint64_t begin_ = 0;
+  uint64_t noted_ = 0, overhead_ = 0, inner_overhead_ = 0, least_inner_ = 0;
+  InnerNode* node_ = nullptr;  // of the event that begins next
+  Event events_[kDeepest + 1] = {};
 };
 
 size_t InputBytes(MicroInterpreter& interpreter) {

@@ -19,6 +19,12 @@ struct OperatorLoop {
   const char* reason;
 };
 
+// A node of a subgraph that an operator runs, in one Invoke.
+struct InnerNode {
+  uint64_t time;  // of all its runs
+  uint32_t runs;
+};
+
 struct ModelRun {
   const tflite::Model* model;
   uint8_t* arena;  // 16-byte aligned
@@ -41,6 +47,8 @@ struct ModelRun {
   uint64_t* operator_times;
   OperatorLoop* operator_loops;  // as many
   void (*after_invoke)();        // null: nothing happens after an Invoke
+  // Places for the nodes of each subgraph, null for subgraph 0; null where operators are not measured or run none.
+  InnerNode* const* inner_nodes;
 };
 
 struct ModelRunReport {

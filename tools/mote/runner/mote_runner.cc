@@ -111,6 +111,33 @@ void WriteText(HostFile* file, const char* before, const char* text) {
   (void)file->Write(line, length);
 }
 
+// For each subgraph but the first, the time and the number of runs of each node.
+void WriteInnerNodes(HostFile* file, const ModelRun& run) {
+  (void)file->Write(", \"inner\": [", 12);
+  for (int s = 1; s < NumSubgraphs(*run.model); ++s) {
+    (void)file->Write(s == 1 ? " [" : ",[", 2);
+    for (int i = 0; i < NumOperators(SubgraphAt(*run.model, s)); ++i) {
+      WriteNumber(file, i == 0 ? "[" : ", [", run.inner_nodes[s][i].time, ", ");
+      WriteNumber(file, "", run.inner_nodes[s][i].runs, "]");
+    }
+    (void)file->Write("]", 1);
+  }
+  (void)file->Write("]", 1);
+}
+
+// Places for the nodes of the subgraphs that operators run; null where there is no room.
+InnerNode** TakeInnerNodes(const tflite::Model& model, FreeMemory* memory) {
+  const int subgraphs = NumSubgraphs(model);
+  auto** const nodes = reinterpret_cast<InnerNode**>(memory->Take(sizeof(InnerNode*) * subgraphs));
+  if (nodes == nullptr) return nullptr;
+  nodes[0] = nullptr;
+  for (int s = 1; s < subgraphs; ++s) {
+    nodes[s] = reinterpret_cast<InnerNode*>(memory->Take(sizeof(InnerNode) * NumOperators(SubgraphAt(model, s))));
+    if (nodes[s] == nullptr) return nullptr;
+  }
+  return nodes;
+}
+
 bool WriteReport(const char* folder, const ModelRunReport& report, const ModelRun& run, int operators) {
   HostFile file;
   if (!file.OpenToWrite(PathOf(folder, "report.json"))) return false;
@@ -124,7 +151,9 @@ bool WriteReport(const char* folder, const ModelRunReport& report, const ModelRu
     WriteText(&file, ", ", run.operator_loops[i].reason);
   }
   if (operators > 0) (void)file.Write("]", 1);
-  return file.Write("]}\n", 3) && file.Close();
+  (void)file.Write("]", 1);
+  if (run.inner_nodes != nullptr) WriteInnerNodes(&file, run);
+  return file.Write("}\n", 2) && file.Close();
 }
 
 struct Options {
@@ -148,6 +177,7 @@ bool Run(const Options& options) {
   if (operators > 0) {
     run.operator_times = reinterpret_cast<uint64_t*>(memory.Take(sizeof(uint64_t) * operators));
     run.operator_loops = reinterpret_cast<OperatorLoop*>(memory.Take(sizeof(OperatorLoop) * operators));
+    if (NumSubgraphs(*run.model) > 1) run.inner_nodes = TakeInnerNodes(*run.model, &memory);
   }
   run.arena_bytes = options.arena_bytes == 0 ? memory.bytes() : options.arena_bytes;
   run.arena = memory.Take(run.arena_bytes);

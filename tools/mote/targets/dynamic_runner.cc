@@ -150,6 +150,21 @@ class DynamicRun {
     return cost;
   }
 
+  static void AddInner(const tflite::profiling::ProfileEvent& event,
+                       std::map<std::pair<int64_t, int64_t>, OperatorCost>* inner) {
+    const auto [place, is_new] = inner->try_emplace({event.extra_event_metadata, event.event_metadata});
+    OperatorCost& cost = place->second;
+    if (is_new) {
+      cost.index = static_cast<int>(event.event_metadata);
+      cost.name = event.tag;
+      cost.subgraph = static_cast<int>(event.extra_event_metadata);
+      cost.time = cost.runs = 0;
+      cost.loop.clear();
+    }
+    cost.time += event.elapsed_time_ns;
+    ++cost.runs;
+  }
+
   // The least time of each node of the first subgraph. That of one that runs subgraphs includes theirs.
   void MeasureOperators() {
     tflite::profiling::BufferedProfiler profiler(1024, true);
@@ -162,8 +177,10 @@ class DynamicRun {
       profiler.StartProfiling();
       spent += TimedInvoke(0);
       profiler.StopProfiling();
+      std::map<std::pair<int64_t, int64_t>, OperatorCost> inner;
       for (const tflite::profiling::ProfileEvent* event : profiler.GetProfileEvents()) {
         const bool is_node = event->event_type == tflite::Profiler::EventType::OPERATOR_INVOKE_EVENT;
+        if (is_node && event->extra_event_metadata != 0) AddInner(*event, &inner);
         if (!is_node || event->extra_event_metadata != 0) continue;
         const auto [place, is_new] = places.try_emplace(event->event_metadata, result_.operators.size());
         if (is_new) {
@@ -173,6 +190,8 @@ class DynamicRun {
         uint64_t& least = result_.operators[place->second].time;
         least = std::min(least, event->elapsed_time_ns);
       }
+      result_.inner_operators.clear();
+      for (const auto& [node, cost] : inner) result_.inner_operators.push_back(cost);
     }
     interpreter_->SetProfiler(nullptr);
   }

@@ -61,15 +61,31 @@ class HostRunner : public Runner {
   bool CountsInstructions() const override { return false; }
 
  private:
+  static void AddInner(const ModelFile& file, int subgraph, const std::vector<InnerNode>& nodes,
+                       std::vector<OperatorCost>* costs) {
+    std::vector<uint64_t> times, runs;
+    for (const InnerNode& node : nodes) {
+      times.push_back(node.time);
+      runs.push_back(node.runs);
+    }
+    for (const OperatorCost& cost : InnerCostsOf(file, subgraph, times, runs)) costs->push_back(cost);
+  }
+
   static TfLiteStatus RunIn(size_t arena_bytes, const RunRequest& request, ModelRunReport* report, RunResult* result) {
     const AlignedMemory arena(arena_bytes);
     const tflite::Model& model = request.file.model();
     *result = {};
     std::vector<uint64_t> times;
     std::vector<OperatorLoop> loops;
+    std::vector<std::vector<InnerNode>> inner(static_cast<size_t>(NumSubgraphs(model)));
+    std::vector<InnerNode*> inner_nodes;
     if (request.profile) {
       times.resize(static_cast<size_t>(NumOperators(SubgraphAt(model, 0))));
       loops.resize(times.size());
+      for (size_t s = 0; s < inner.size(); ++s) {
+        if (s > 0) inner[s].resize(static_cast<size_t>(NumOperators(SubgraphAt(model, static_cast<int>(s)))));
+        inner_nodes.push_back(inner[s].data());
+      }
     }
     ModelRun run = {};
     run.model = &model;
@@ -89,9 +105,13 @@ class HostRunner : public Runner {
     run.after_invoke = CountInvoke;
     invokes_done = 0;
     const ProgressStep step("runs here", LeastInvokes(request));
+    run.inner_nodes = inner_nodes.size() > 1 && !times.empty() ? inner_nodes.data() : nullptr;
     const TfLiteStatus status = RunModel(run, report);
     result->operators = CostsOf(request.file, times);
     for (size_t i = 0; i < loops.size(); ++i) SetLoop(loops[i].loop, loops[i].reason, &result->operators[i]);
+    for (size_t s = 1; s < inner.size(); ++s) {
+      AddInner(request.file, static_cast<int>(s), inner[s], &result->inner_operators);
+    }
     result->output_specs = KnownOutputSpecs(request.file);
     return status;
   }

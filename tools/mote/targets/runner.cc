@@ -27,6 +27,23 @@ std::vector<OperatorCost> CostsOf(const ModelFile& file, const std::vector<uint6
   return costs;
 }
 
+std::vector<OperatorCost> InnerCostsOf(const ModelFile& file, int subgraph, const std::vector<uint64_t>& times,
+                                       const std::vector<uint64_t>& runs) {
+  std::vector<OperatorCost> costs;
+  for (size_t i = 0; i < times.size(); ++i) {
+    if (runs[i] == 0) continue;
+    const tflite::Operator& op = OperatorAt(SubgraphAt(file.model(), subgraph), static_cast<int>(i));
+    OperatorCost cost;
+    cost.index = static_cast<int>(i);
+    cost.name = NameOf(CodeOf(file.model(), op));
+    cost.time = times[i];
+    cost.subgraph = subgraph;
+    cost.runs = runs[i];
+    costs.push_back(cost);
+  }
+  return costs;
+}
+
 void SetLoop(const char* loop, const char* reason, OperatorCost* cost) {
   if (loop != nullptr) cost->loop = loop;
   if (reason != nullptr) cost->loop_reason = reason;

@@ -34,6 +34,8 @@ struct OperatorCost {
   uint64_t time;
   std::string loop = "portable";  // of the operator; empty for a delegate's node
   std::string loop_reason;        // why it is the portable one; empty if it is not, or if there is no other
+  int subgraph = 0;
+  uint64_t runs = 1;  // in one Invoke, all of which `time` counts
 };
 
 struct RunResult {
@@ -44,6 +46,8 @@ struct RunResult {
   uint64_t allocate_time = 0;
   uint64_t invoke_time = 0;  // one warm Invoke
   std::vector<OperatorCost> operators;
+  // Those of the subgraphs that operators run, as far as they ran; what they take is a part of these operators' time.
+  std::vector<OperatorCost> inner_operators;
   // The next two describe a board at the end of a line, whose times are rounded to its ticks.
   std::string board;                                             // empty: none
   uint32_t ticks_per_second = 0;                                 // 0: no clock, and no times
@@ -78,6 +82,10 @@ struct DynamicOptions {
 // The times of the operators of subgraph 0, with their names.
 std::vector<OperatorCost> CostsOf(const ModelFile& file, const std::vector<uint64_t>& times);
 
+// The nodes of a subgraph that ran, with their names.
+std::vector<OperatorCost> InnerCostsOf(const ModelFile& file, int subgraph, const std::vector<uint64_t>& times,
+                                       const std::vector<uint64_t>& runs);
+
 // Null names: there is one loop only, the portable one.
 void SetLoop(const char* loop, const char* reason, OperatorCost* cost);
 
@@ -86,6 +94,8 @@ const std::vector<std::string>& EmulatedTargets();
 
 // True if the build folder of an emulated target holds its runner.
 bool HasRunner(const std::string& target);
+// The runner's image in the build folder of an emulated target; empty where it is not built, or packed.
+std::filesystem::path ImageOf(const std::string& target);
 
 // With the static runtime. Throws Error for an unknown target and for one whose runner was not built.
 std::unique_ptr<Runner> MakeRunner(const TargetOptions& options);

@@ -91,6 +91,20 @@ class TargetRunner : public Runner {
     throw Error(text);
   }
 
+  static void AddInner(const RunRequest& request, const nlohmann::json& report, RunResult* result) {
+    if (!report.contains("inner")) return;
+    int subgraph = 0;
+    for (const nlohmann::json& nodes : report["inner"]) {
+      std::vector<uint64_t> times, runs;
+      for (const nlohmann::json& node : nodes) {
+        times.push_back(node[0]);
+        runs.push_back(node[1]);
+      }
+      const std::vector<OperatorCost> costs = InnerCostsOf(request.file, ++subgraph, times, runs);
+      result->inner_operators.insert(result->inner_operators.end(), costs.begin(), costs.end());
+    }
+  }
+
   static RunResult ReadResult(const RunRequest& request, const fs::path& folder) {
     const nlohmann::json report = nlohmann::json::parse(ReadText(folder / "report.json"));
     RunResult result;
@@ -105,6 +119,7 @@ class TargetRunner : public Runner {
       if (loops[i][0].is_string()) op.loop = loops[i][0];
       if (loops[i][1].is_string()) op.loop_reason = loops[i][1];
     }
+    AddInner(request, report, &result);
     result.output_specs = KnownOutputSpecs(request.file);
     return result;
   }
@@ -117,6 +132,11 @@ class TargetRunner : public Runner {
 
 bool HasRunner(const std::string& target) {
   return fs::exists(PackedImage(target)) || fs::exists(DefaultImage(target));
+}
+
+fs::path ImageOf(const std::string& target) {
+  const fs::path image = DefaultImage(target);
+  return !fs::exists(PackedImage(target)) && fs::exists(image) ? image : fs::path();
 }
 
 std::unique_ptr<Runner> MakeTargetRunner(const TargetOptions& options) {

@@ -28,6 +28,12 @@ class MicroProfilerInterface {
 
   // Called in AllocateTensors for each node that has a choice, once or twice; never without error strings.
   virtual void NoteLoop(const MicroLoopNote& note) { (void)note; }
+
+  // Called right before the event of a node begins; never without error strings.
+  virtual void NoteNode(int subgraph, int node) {
+    (void)subgraph;
+    (void)node;
+  }
 };
 
 }  // namespace tflite
