@@ -79,8 +79,9 @@ class Project:
 
     @property
     def fast_sources(self):
-        """Loops made for one processor, which are compiled for speed."""
-        return [s for s in self.library_sources if re.match(r'(src/operators/[^/]+|tensorflow/lite/micro/kernels)/[^/]+/', s)]
+        """Loops made for one processor, which are compiled for speed; what chooses among them runs once."""
+        loops = re.compile(r'(src/operators/[^/]+|tensorflow/lite/micro/kernels)/[^/]+/(?!.*_loop_choices\.cc$)')
+        return [s for s in self.library_sources if loops.match(s)]
 
 
 def _make_schema_header(folder, with_objects):
