@@ -46,16 +46,19 @@ class Boards(mote.MoteTest):
             with self.subTest(board=name):
                 self.assertEqual(fit["target"], PROCESSORS[board.processor]["target"].replace("_", "-"))
                 self.assertEqual((fit["board"], fit["title"], fit["part"], fit["hz"]), (name, board.title, board.part, board.clock["hz"]))
-                self.assertEqual(fit["flash_bytes"], mote.DIGITS.stat().st_size + RUNTIME_FLASH_BYTES)
+                self.assertEqual(fit["flash_bytes"], mote.DIGITS.stat().st_size + fit["runtime_bytes"] + (fit["operator_bytes"] or 0))
+                self.assertGreaterEqual(fit["runtime_bytes"], RUNTIME_FLASH_BYTES)
                 self.assertEqual(fit["flash_bytes_of_board"], board.region("code").bytes)
-                self.assertEqual((fit["arena_bytes"], fit["ram_bytes"]), (arena, arena + board.stack_bytes))
+                self.assertEqual((fit["arena_bytes"], fit["ram_bytes"]), (arena, arena + board.stack_bytes + (fit["static_bytes"] or 0)))
                 self.assertEqual(fit["ram_bytes_of_board"], board.region("data").bytes)
                 self.assertIs(fit["fits"], True)
                 self.assertEqual(fit["larger_boards"], [])
         text = mote.run("plan", mote.DIGITS, "--target", "nucleo-f446re").stdout
         self.assertIn(mote.run("plan", mote.DIGITS, "--target", "cortex-m4").stdout, text)
-        self.assertRegex(text, r"nucleo_f446re \(NUCLEO-F446RE, STM32F446RE\): the model fits\n  flash  at least [\d,]+ of 524,288 bytes")
-        self.assertRegex(text, r"\n  RAM    [\d,]+ of 131,072 bytes: the arena's [\d,]+ and the stack's 4,096\n$")
+        self.assertRegex(text, r"nucleo_f446re \(NUCLEO-F446RE, STM32F446RE\): the model fits\n  flash  [\d,]+ of 524,288 bytes: the "
+                         r"model's 10,016, the operators' [\d,]+, and the runtime's and the application's [\d,]+\n")
+        self.assertRegex(text, r"\n  RAM    [\d,]+ of 131,072 bytes: the arena's [\d,]+, the program's [\d,]+ and the stack's "
+                         r"4,096\n  as code of `mote compile`: [\d,]+ bytes of flash, [\d,]+ of RAM\n$")
         plan = mote.run_json("plan", mote.DIGITS, "--target", "pico")
         self.assertEqual((plan["target"], plan["fit"]["target"], plan["fit"]["fits"]), ("pico", "cortex-m0", True))
 
@@ -71,7 +74,7 @@ class Boards(mote.MoteTest):
         for name in fit["larger_boards"]:
             self.assertTrue(mote.run_json("inspect", PERSON, "--target", name)["fits"][0]["fits"], name)
         text = mote.run("inspect", PERSON, "--target", "microbit", "--target", "pico").stdout
-        self.assertRegex(text, r"microbit \(.*: the model does not fit\n.*\n.*\n    larger boards that it fits: \w+, \w+, \w+\n"
+        self.assertRegex(text, r"microbit \(.*: the model does not fit\n.*\n.*\n.*\n    larger boards that it fits: \w+, \w+, \w+\n"
                                r"  pico \(.*: the model fits\n")
 
     def test_run(self):

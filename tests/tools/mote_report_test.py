@@ -14,6 +14,7 @@ import unittest
 
 import browser
 import mote_command as mote
+import random_control_flow
 from hostile_names_test import hostile, model_with
 
 PARTS = mote.ROOT / "tools/mote/report/page"
@@ -27,7 +28,8 @@ def data_of(page):
 
 def without_times(run):
     """A run, less what differs from run to run on the host and what the report leaves out."""
-    run = {key: value for key, value in run.items() if key not in ("outputs", "features", "nanoseconds", "allocate_nanoseconds")}
+    run = {key: value for key, value in run.items()
+           if key not in ("outputs", "features", "nanoseconds", "allocate_nanoseconds", "estimate", "partitions")}
     run["operators"] = [{key: value for key, value in op.items() if key != "nanoseconds"} for op in run["operators"]]
     return run
 
@@ -85,8 +87,7 @@ class ReportTest(mote.MoteTest):
                 self.assertEqual([t["target"] for t in data["targets"]], targets)
                 for one in data["targets"]:
                     self.assertEqual(one["plan"], mote.run_json("plan", model, "--target", one["target"]))
-                    run = mote.run_json("run", model, *(["--runtime", "micro"] if one["target"] == "host"
-                                                      else ["--target", one["target"]]))
+                    run = mote.run_json("run", model, "--target", one["target"])
                     self.assertEqual(without_times(one["run"]), without_times(run))
 
     def test_page_holds_the_data(self):
@@ -217,6 +218,41 @@ class Advice(mote.MoteTest):
                 self.assertEqual(len(self.advice("m", data, "hybrid")), activations == "FLOAT32")
                 self.assertEqual(len(self.advice("m", data, "per-tensor-weights")), scales == 1)
                 self.assertIsNone(mote.run_json("report", self.folder / "m.tflite", "--target", "host")["models"][0]["targets"][0].get("run_unknown"))
+
+    def test_uint8(self):
+        """Said of uint8 alone."""
+        for kind in ("UINT8", "INT8"):
+            zero = [128] if kind == "UINT8" else [0]
+            data = mote.tflite(self.folder, {
+                "version": 3, "operator_codes": [{"deprecated_builtin_code": 3, "builtin_code": "CONV_2D", "version": 1}],
+                "subgraphs": [{"tensors": [
+                    {"name": "x", "shape": [1, 4, 4, 2], "type": kind, "buffer": 0, "quantization": {"scale": [0.1], "zero_point": zero}},
+                    {"name": "w", "shape": [3, 1, 1, 2], "type": kind, "buffer": 1, "quantization": {"scale": [0.1], "zero_point": zero}},
+                    {"name": "b", "shape": [3], "type": "INT32", "buffer": 2, "quantization": {"scale": [0.01], "zero_point": [0]}},
+                    {"name": "y", "shape": [1, 4, 4, 3], "type": kind, "buffer": 0, "quantization": {"scale": [0.1], "zero_point": zero}}],
+                    "inputs": [0], "outputs": [3], "operators": [{
+                        "opcode_index": 0, "inputs": [0, 1, 2], "outputs": [3], "builtin_options_type": "Conv2DOptions",
+                        "builtin_options": {"stride_w": 1, "stride_h": 1, "dilation_w_factor": 1, "dilation_h_factor": 1}}]}],
+                "buffers": [{}, {"data": [1, 2, 3, 4, 5, 6]}, {"data": [0] * 12}]})
+            said = self.advice("u", data, "uint8")
+            self.assertEqual([one["nodes"] for one in said], [[0]] if kind == "UINT8" else [])
+
+    def test_subgraphs(self):
+        """Each operator that runs subgraphs is named, and its time is that of the nodes in them and its own."""
+        for model in random_control_flow.write_models(self.folder, range(8)):
+            for target in ["host", *(t for t in mote.built_targets() if t == "cortex-m4")]:
+                report = mote.run_json("report", model, "--target", target)["models"][0]
+                operators = [op for op in report["inspect"]["operators"] if op["subgraph"] == 0]
+                said = [a["nodes"][0] for a in report["advice"] if a["kind"] == "subgraphs"]
+                self.assertEqual(said, [op["index"] for op in operators if op["subgraphs"]])
+                if target == "host" or not report["targets"][0]["run"]:
+                    continue
+                run = report["targets"][0]["run"]
+                with self.subTest(model=model.name):
+                    self.assertLess(sum(op["instructions"] for op in run["operators"]), 1.03 * run["instructions"])
+                    inner = sum(op["instructions"] for op in run.get("inner_operators", [])
+                                if op["subgraph"] in {s for one in operators for s in one["subgraphs"]})
+                    self.assertLessEqual(inner, sum(run["operators"][op["index"]]["instructions"] for op in operators if op["subgraphs"]))
 
     def test_portable_loops(self):
         """Each operator whose portable loop has a reason is in the advice, with that reason, and no other."""

@@ -5,13 +5,12 @@
 #include <cctype>
 #include <cstdio>
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <string>
 
-#include "src/model/access.h"
 #include "tools/mote/commands/command.h"
 #include "tools/mote/commands/shared_options.h"
+#include "tools/mote/compile/compiled_kernels.h"
 #include "tools/mote/compile/compiled_source.h"
 #include "tools/mote/compile/operator_choice.h"
 #include "tools/mote/compile/reserved_names.h"
@@ -89,36 +88,6 @@ void RequireOwnFolder(const fs::path& folder) {
   }
 }
 
-// The registrations for the model's types, and how each node's is called in a compiled model.
-struct Kernels {
-  std::vector<std::string> narrow;
-  std::vector<std::vector<std::string>> of_nodes;  // by the subgraph
-};
-
-std::string InferenceName(std::string registration) {
-  constexpr char kRegister[] = "Register_";
-  return registration.replace(registration.find(kRegister), sizeof(kRegister) - 1, "kInference_");
-}
-
-// Chooses the kernels of the only model, all of whose operators are Mote's.
-Kernels ChooseKernels(const std::vector<ModelFile>& files) {
-  const ModelFile& file = files[0];
-  Kernels kernels;
-  std::map<std::string, std::string> by_name;
-  for (const ChosenOperator& op : ChooseOperators(files, true)) {
-    if (op.is_narrow) kernels.narrow.push_back(op.registration);
-    by_name[op.name] = InferenceName(op.registration);
-  }
-  for (int s = 0; s < NumSubgraphs(file.model()); ++s) {
-    const tflite::SubGraph& subgraph = SubgraphAt(file.model(), s);
-    kernels.of_nodes.emplace_back();
-    for (int i = 0; i < NumOperators(subgraph); ++i) {
-      kernels.of_nodes.back().push_back(by_name.at(NameOf(CodeOf(file.model(), OperatorAt(subgraph, i)))));
-    }
-  }
-  return kernels;
-}
-
 struct NamedText {
   std::string name, text;
 };
@@ -161,7 +130,7 @@ void Compile(const CompileOptions& options) {
   const std::optional<KnownGraph> known = LearnGraph(files[0]);
   if (known.has_value()) files[0] = WithKnownShapes(files[0], *known, FoldedOperators::kLeftOut);
   const ModelFile& file = files[0];
-  const Kernels kernels = ChooseKernels(files);
+  const CompiledKernels kernels = KernelsOf(file, ChooseOperators(files, true));
   const PreparedGraph graph = PrepareGraph(file, target, kernels.narrow);
   const CompiledModelInfo model = {file, graph, kernels.of_nodes, name, target, options.shared_arena};
   WriteFiles(options.output, {{name + ".cc", CompiledSource(model)},

@@ -13,6 +13,7 @@
 #include "tools/mote/compile/order_search.h"
 #include "tools/mote/model/foldable_pad.h"
 #include "tools/mote/model/macs.h"
+#include "tools/mote/model/operator_options.h"
 #include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/system/format_text.h"
 
@@ -55,7 +56,10 @@ class Adviser {
 
   std::vector<Advice> All() {
     MissingOperators();
+    UnsignedBytes();
     PortableLoops();
+    OnlyPortableLoops();
+    Subgraphs();
     BetterOrder();
     FoldablePads();
     HybridOperators();
@@ -121,6 +125,69 @@ class Adviser {
                             run.target + ": " + why.second,
                         "a loop of the target could save some of " + SharesText(nodes, {run})});
       }
+    }
+  }
+
+  // Operators that compute take a good part of the time and have no loop of the target's own to choose.
+  void OnlyPortableLoops() {
+    constexpr double kGoodPart = 0.1;
+    for (const MeasuredRun& run : runs_) {
+      const bool has_loops = std::any_of(run.operators.begin(), run.operators.end(), [](const OperatorCost& op) {
+        return op.loop != "portable" || !op.loop_reason.empty();
+      });
+      if (run.target == "host" || !has_loops) continue;
+      double all = 0;
+      std::map<std::string, std::pair<double, std::vector<int>>> of_type;
+      for (const OperatorCost& op : run.operators) {
+        all += static_cast<double>(op.time);
+        const bool is_of_model = op.index < NumOperators(graph_);
+        const bool is_portable = op.loop == "portable" && op.loop_reason.empty();
+        if (!is_of_model || !is_portable || !SubgraphsRunBy(OperatorAt(graph_, op.index)).empty()) continue;
+        of_type[op.name].first += static_cast<double>(op.time);
+        of_type[op.name].second.push_back(op.index);
+      }
+      for (const auto& [name, part] : of_type) {
+        if (part.first < kGoodPart * all) continue;
+        all_.push_back(
+            {"no-loop", part.second,
+             run.target + " has no loop of its own for " + NodesText(part.second) + " (" + name + ")",
+             "fewer or smaller ones, or another operator, would save some of " + SharesText(part.second, {run})});
+      }
+    }
+  }
+
+  // Models of 2018 to 2020.
+  void UnsignedBytes() {
+    const std::vector<int> nodes = NodesThat([&](const tflite::Operator& op) {
+      const tflite::Tensor* const activations = ActivationsOf(op);
+      return activations != nullptr && activations->type() == tflite::TensorType_UINT8 &&
+             MacsOf(file_.model(), graph_, op) > 0;
+    });
+    if (nodes.empty()) return;
+    all_.push_back(
+        {"uint8", nodes, "uint8: " + NodesText(nodes) + Verb(nodes, " run") + " the portable loops everywhere",
+         "converted to int8, with a set of samples, the loops of targets are theirs: " + SharesText(nodes, runs_)});
+  }
+
+  void Subgraphs() {
+    for (int i = 0; i < NumOperators(graph_); ++i) {
+      const std::vector<int> subgraphs = SubgraphsRunBy(OperatorAt(graph_, i));
+      if (subgraphs.empty()) continue;
+      const std::string name = NameOf(CodeOf(file_.model(), OperatorAt(graph_, i)));
+      uint64_t rounds = 0;
+      for (const MeasuredRun& run : runs_) {
+        for (const OperatorCost& op : run.inner_operators) {
+          if (op.subgraph == subgraphs.back()) rounds = std::max(rounds, op.runs);
+        }
+      }
+      const std::string times = rounds > 1 ? ", " + Grouped(rounds) + " times in a run" : "";
+      all_.push_back(
+          {"subgraphs",
+           {i},
+           Format("node %d (%s) runs subgraph %d", i, name.c_str(), subgraphs.back()) + times,
+           (rounds > 1 ? "unrolled, or fused to one recurrent operator, it needs no condition and no copies: "
+                       : "without it: ") +
+               SharesText({i}, runs_)});
     }
   }
 

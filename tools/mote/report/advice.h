@@ -22,7 +22,7 @@ struct Advice {
 // The cost of a run of the model on a target.
 struct MeasuredRun {
   std::string target;
-  std::vector<OperatorCost> operators;
+  std::vector<OperatorCost> operators, inner_operators;
 };
 
 // The advice for a model; shares of time are those of `runs`, of which there may be none.

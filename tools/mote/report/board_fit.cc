@@ -8,8 +8,13 @@
 #include <vector>
 
 #include "nlohmann/json.hpp"
+#include "src/model/resources.h"
+#include "tools/mote/compile/compiled_size.h"
+#include "tools/mote/compile/operator_choice.h"
+#include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/targets/arena_prediction.h"
+#include "tools/mote/targets/flash_table.h"
 
 namespace mote::cli {
 namespace {
@@ -18,29 +23,64 @@ using nlohmann::ordered_json;
 
 constexpr size_t kLargerBoards = 3;
 
-// The arenas of a model, each asked for once.
-class Arenas {
+// What a model takes on boards, each question asked once.
+class Needs {
  public:
-  explicit Arenas(const ModelFile& file) : file_(file) {}
-
-  const ArenaPrediction& On(const DescribedBoard& board) {
-    const std::string kind = ArenaKindOf(board.target);
-    if (known_.count(kind) == 0) known_[kind] = PredictArena(file_, board.target);
-    return known_[kind];
+  explicit Needs(const ModelFile& file) : file_(file) {
+    try {
+      std::vector<ModelFile> files;
+      files.push_back(ModelFile::OfBytes(file.path(), Bytes(file.data(), file.data() + file.bytes())));
+      operators_ = ChooseOperators(files, true);
+    } catch (const Error& error) {
+      flash_unknown_ = error.what();
+    }
   }
+
+  const ArenaPrediction& Arena(const DescribedBoard& board) {
+    const std::string kind = ArenaKindOf(board.target);
+    if (arenas_.count(kind) == 0) arenas_[kind] = PredictArena(file_, board.target);
+    return arenas_[kind];
+  }
+
+  const FlashTable& Table(const DescribedBoard& board) {
+    return tables_.try_emplace(board.target, board.target).first->second;
+  }
+
+  // None where there is no table, or where operators are missing.
+  std::optional<ProgramSize> Program(const DescribedBoard& board) {
+    if (!flash_unknown_.empty() || !Table(board).is_known()) return std::nullopt;
+    return Table(board).Interpreted(operators_, CountResources(file_.model()) > 0, board);
+  }
+
+  uint64_t FlashBytes(const DescribedBoard& board) {
+    const std::optional<ProgramSize> program = Program(board);
+    return file_.bytes() + (program ? program->flash_bytes() : RuntimeFlashBytes());
+  }
+
+  std::optional<uint64_t> RamBytes(const DescribedBoard& board) {
+    const ArenaPrediction& arena = Arena(board);
+    if (!arena.bytes.has_value()) return std::nullopt;
+    const std::optional<ProgramSize> program = Program(board);
+    return *arena.bytes + board.stack_bytes + (program ? program->ram_bytes : 0);
+  }
+
+  bool FitsFlash(const DescribedBoard& board) { return FlashBytes(board) <= board.flash_bytes; }
+  bool FitsRam(const DescribedBoard& board) {
+    const std::optional<uint64_t> bytes = RamBytes(board);
+    return bytes.has_value() && *bytes <= board.ram_bytes;
+  }
+
+  const std::string& flash_unknown() const { return flash_unknown_; }
 
  private:
   const ModelFile& file_;
-  std::map<std::string, ArenaPrediction> known_;
+  std::vector<ChosenOperator> operators_;
+  std::string flash_unknown_;
+  std::map<std::string, ArenaPrediction> arenas_;
+  std::map<std::string, FlashTable> tables_;
 };
 
-bool FitsFlash(uint64_t flash_bytes, const DescribedBoard& board) { return flash_bytes <= board.flash_bytes; }
-
-bool FitsRam(const std::optional<size_t>& arena_bytes, const DescribedBoard& board) {
-  return arena_bytes.has_value() && *arena_bytes + board.stack_bytes <= board.ram_bytes;
-}
-
-std::vector<std::string> BoardsThatFit(uint64_t flash_bytes, Arenas* arenas, const std::filesystem::path& port_dir) {
+std::vector<std::string> BoardsThatFit(Needs* needs, const std::filesystem::path& port_dir) {
   std::vector<DescribedBoard> boards = DescribedBoards(port_dir);
   std::stable_sort(boards.begin(), boards.end(), [](const DescribedBoard& a, const DescribedBoard& b) {
     return a.flash_bytes + a.ram_bytes < b.flash_bytes + b.ram_bytes;
@@ -48,47 +88,106 @@ std::vector<std::string> BoardsThatFit(uint64_t flash_bytes, Arenas* arenas, con
   std::vector<std::string> names;
   for (const DescribedBoard& board : boards) {
     if (names.size() == kLargerBoards) break;
-    if (FitsFlash(flash_bytes, board) && FitsRam(arenas->On(board).bytes, board)) names.push_back(board.name);
+    if (needs->FitsFlash(board) && needs->FitsRam(board)) names.push_back(board.name);
   }
   return names;
 }
 
 std::string Number(const ordered_json& value) { return Grouped(value.get<uint64_t>()); }
 
+ordered_json OperatorsJson(const ProgramSize& program) {
+  ordered_json operators = ordered_json::array();
+  for (const OperatorFlash& op : program.operators) {
+    operators.push_back(
+        {{"name", op.name}, {"registration", op.registration}, {"bytes", op.bytes}, {"own_bytes", op.own_bytes}});
+  }
+  return operators;
+}
+
+// The model as `mote compile` writes it; null with the reason where it cannot be compiled.
+void AddCompiled(const ModelFile& file, const DescribedBoard& board, Needs* needs, ordered_json* fit) {
+  (*fit)["compiled"] = nullptr;
+  try {
+    if (!needs->Table(board).is_known()) throw Error("targets/flash has no table of " + board.target);
+    const CompiledSize size = SizeOfCompiled(file, board.target);
+    const ProgramSize program = needs->Table(board).Compiled(size.operators, board);
+    const uint64_t ram_bytes = size.arena_bytes + size.ram_bytes + program.ram_bytes + board.stack_bytes;
+    (*fit)["compiled"] = {{"flash_bytes", size.flash_bytes + program.flash_bytes()},
+                          {"model_bytes", size.flash_bytes},
+                          {"runtime_bytes", program.application_bytes},
+                          {"operator_bytes", program.operator_bytes},
+                          {"ram_bytes", ram_bytes},
+                          {"arena_bytes", size.arena_bytes}};
+  } catch (const Error& error) {
+    (*fit)["compiled_unknown"] = error.what();
+  }
+}
+
+std::string FlashText(const ordered_json& fit) {
+  const std::string all = Number(fit["flash_bytes"]) + " of " + Number(fit["flash_bytes_of_board"]) +
+                          " bytes: the model's " + Number(fit["model_bytes"]);
+  if (fit["operator_bytes"].is_null()) {
+    return "  flash  at least " + all + " and the runtime's " + Number(fit["runtime_bytes"]) +
+           "; operators and the application come on top\n";
+  }
+  std::string text = "  flash  " + all + ", the operators' " + Number(fit["operator_bytes"]) +
+                     ", and the runtime's and the application's " + Number(fit["runtime_bytes"]) + "\n";
+  if (fit["operators_unknown"].empty()) return text;
+  const std::vector<std::string> unknown = fit["operators_unknown"];
+  return text + "         operators of the application come on top: " + Printable(Joined(unknown)) + "\n";
+}
+
+std::string CompiledText(const ordered_json& compiled) {
+  return "  as code of `mote compile`: " + Number(compiled["flash_bytes"]) + " bytes of flash, " +
+         Number(compiled["ram_bytes"]) + " of RAM\n";
+}
+
 }  // namespace
 
 ordered_json FitJson(const ModelFile& file, const DescribedBoard& board, const std::filesystem::path& port_dir) {
-  Arenas arenas(file);
-  const ArenaPrediction arena = arenas.On(board);
-  const uint64_t runtime_bytes = RuntimeFlashBytes(), flash_bytes = file.bytes() + runtime_bytes;
-  const bool fits_flash = FitsFlash(flash_bytes, board), fits_ram = FitsRam(arena.bytes, board);
+  Needs needs(file);
+  const ArenaPrediction arena = needs.Arena(board);
+  const std::optional<ProgramSize> program = needs.Program(board);
+  const std::optional<uint64_t> ram_bytes = needs.RamBytes(board);
+  const bool fits_flash = needs.FitsFlash(board), fits_ram = needs.FitsRam(board);
   ordered_json fit = {{"board", board.name},
                       {"title", board.title},
                       {"part", board.part},
                       {"target", board.target},
                       {"hz", board.hz},
                       {"fits", nullptr},
-                      {"flash_bytes", flash_bytes},
+                      {"flash_bytes", needs.FlashBytes(board)},
                       {"model_bytes", file.bytes()},
-                      {"runtime_bytes", runtime_bytes},
+                      {"runtime_bytes", program ? program->application_bytes : RuntimeFlashBytes()},
+                      {"operator_bytes", nullptr},
+                      {"operators", ordered_json::array()},
+                      {"operators_unknown", ordered_json::array()},
+                      {"flash_measured_on", nullptr},
                       {"flash_bytes_of_board", board.flash_bytes},
                       {"ram_bytes", nullptr},
                       {"arena_bytes", nullptr},
                       {"stack_bytes", board.stack_bytes},
+                      {"static_bytes", nullptr},
                       {"ram_bytes_of_board", board.ram_bytes},
                       {"arena_unknown", nullptr},
                       {"larger_boards", ordered_json::array()}};
-  if (arena.bytes.has_value()) {
+  if (program) {
+    fit["operator_bytes"] = program->operator_bytes;
+    fit["operators"] = OperatorsJson(*program);
+    fit["operators_unknown"] = program->unknown;
+    fit["flash_measured_on"] = program->measured_on;
+    fit["static_bytes"] = program->ram_bytes;
+  }
+  if (ram_bytes.has_value()) {
     fit["fits"] = fits_flash && fits_ram;
-    fit["ram_bytes"] = *arena.bytes + board.stack_bytes;
+    fit["ram_bytes"] = *ram_bytes;
     fit["arena_bytes"] = *arena.bytes;
   } else {
     fit["arena_unknown"] = arena.reason;
     if (!fits_flash) fit["fits"] = false;
   }
-  if (fit["fits"] == false && arena.bytes.has_value()) {
-    fit["larger_boards"] = BoardsThatFit(flash_bytes, &arenas, port_dir);
-  }
+  if (fit["fits"] == false && arena.bytes.has_value()) fit["larger_boards"] = BoardsThatFit(&needs, port_dir);
+  AddCompiled(file, board, &needs, &fit);
   return fit;
 }
 
@@ -98,17 +197,16 @@ std::string FitText(const ordered_json& fit, const std::string& indent) {
                               : fit["fits"] ? "the model fits"
                                             : "the model does not fit";
   std::string text = indent + fit["board"].get<std::string>() + " (" + fit["title"].get<std::string>() + ", " +
-                     fit["part"].get<std::string>() + "): " + verdict + "\n";
-  text += indent + "  flash  at least " + Number(fit["flash_bytes"]) + " of " + Number(fit["flash_bytes_of_board"]) +
-          " bytes: the model's " + Number(fit["model_bytes"]) + " and the runtime's " + Number(fit["runtime_bytes"]) +
-          "; operators and the application come on top\n";
+                     fit["part"].get<std::string>() + "): " + verdict + "\n" + indent + FlashText(fit);
   if (knows_arena) {
     text += indent + "  RAM    " + Number(fit["ram_bytes"]) + " of " + Number(fit["ram_bytes_of_board"]) +
-            " bytes: the arena's " + Number(fit["arena_bytes"]) + " and the stack's " + Number(fit["stack_bytes"]) +
-            "\n";
+            " bytes: the arena's " + Number(fit["arena_bytes"]) +
+            (fit["static_bytes"].is_null() ? "" : ", the program's " + Number(fit["static_bytes"])) +
+            " and the stack's " + Number(fit["stack_bytes"]) + "\n";
   } else {
     text += indent + "  RAM    unknown: " + Printable(fit["arena_unknown"].get<std::string>()) + "\n";
   }
+  if (!fit["compiled"].is_null()) text += indent + CompiledText(fit["compiled"]);
   if (!is_known || fit["fits"] || !knows_arena) return text;
   const std::vector<std::string> larger = fit["larger_boards"];
   return text + indent +

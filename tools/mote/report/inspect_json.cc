@@ -8,6 +8,7 @@
 #include "src/model/access.h"
 #include "tools/mote/model/known_graph.h"
 #include "tools/mote/model/macs.h"
+#include "tools/mote/model/operator_options.h"
 #include "tools/mote/model/tensor_spec.h"
 #include "tools/mote/targets/arena_prediction.h"
 
@@ -38,7 +39,9 @@ ordered_json OperatorJson(const tflite::Model& model, const tflite::SubGraph& su
           {"version", CodeOf(model, op).version()},
           {"inputs", TensorRefs(subgraph, *mote::InputsOf(op))},
           {"outputs", TensorRefs(subgraph, *mote::OutputsOf(op))},
-          {"macs", MacsOf(model, subgraph, op)}};
+          {"macs", MacsOf(model, subgraph, op)},
+          {"options", OptionsJson(op)},
+          {"subgraphs", SubgraphsRunBy(op)}};
 }
 
 ordered_json TensorJson(const tflite::Model& model, const tflite::SubGraph& subgraph, int subgraph_index, int index) {

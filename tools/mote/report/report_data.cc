@@ -8,12 +8,14 @@
 #include "nlohmann/json.hpp"
 #include "tools/mote/report/advice.h"
 #include "tools/mote/report/board_fit.h"
+#include "tools/mote/report/constants_json.h"
 #include "tools/mote/report/inspect_json.h"
 #include "tools/mote/report/plan_report.h"
 #include "tools/mote/report/run_report.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/system/progress.h"
+#include "tools/mote/targets/cycle_count.h"
 
 namespace mote::cli {
 namespace {
@@ -25,14 +27,36 @@ constexpr uint64_t kHostWork = 1, kEmulatedWork = 20;
 
 struct Measured {
   ordered_json json;
-  std::vector<OperatorCost> operators;
+  std::vector<OperatorCost> operators, inner_operators;
 };
+
+// The cycles of a run on a target, and of each operator.
+ordered_json CyclesJson(const ModelFile& file, const NamedTarget& place, const std::vector<std::string>& inputs,
+                        const RunResult& run) {
+  const double per_instruction = place.board ? place.board->cycles_per_instruction : CyclesPerInstruction(place.target);
+  const bool is_generated = inputs.empty() || inputs[0] == "lcg" || inputs[0].rfind("random", 0) == 0;
+  const CycleCount count = CountCycles(file, place.target, run, is_generated, per_instruction);
+  ordered_json json = {{"cycles", count.invoke},
+                       {"operator_cycles", count.operators},
+                       {"counted", count.is_counted},
+                       {"not_counted", count.why_not_counted},
+                       {"cycles_per_instruction", per_instruction},
+                       {"hz", nullptr},
+                       {"milliseconds", nullptr}};
+  if (place.board) {
+    json["hz"] = place.board->hz;
+    json["milliseconds"] = Milliseconds(*place.board, count.invoke);
+  }
+  return json;
+}
 
 Measured Measure(const ModelFile& file, const NamedTarget& place, const std::string& runtime,
                  const std::vector<std::string>& arguments) {
   TargetOptions options;
   options.name = place.target;
-  const std::unique_ptr<Runner> runner = runtime == "dynamic" ? MakeDynamicRunner({}) : MakeRunner(options);
+  DynamicOptions dynamic;
+  dynamic.reports_partitions = true;
+  const std::unique_ptr<Runner> runner = runtime == "dynamic" ? MakeDynamicRunner(dynamic) : MakeRunner(options);
   const std::vector<TensorSpec> specs = InputSpecs(file.model());
   const InputSets inputs = ReadInputs(arguments, specs, PixelSign::kAuto);
   const RunResult result = runner->Run({file, specs, inputs, 1, 0, true});
@@ -46,17 +70,22 @@ Measured Measure(const ModelFile& file, const NamedTarget& place, const std::str
                               inputs.generated});
   json.erase("outputs");  // not what it costs
   json.erase("features");
-  return {json, result.operators};
+  if (runner->CountsInstructions()) json["estimate"] = CyclesJson(file, place, arguments, result);
+  return {json, result.operators, result.inner_operators};
 }
 
-// On this machine the dynamic runtime runs what the micro one refuses: shapes that depend on data.
+// On this machine as `mote run` does by default; what the dynamic runtime cannot run, the micro one may.
 Measured MeasureOn(const ModelFile& file, const NamedTarget& place, const std::vector<std::string>& inputs) {
   RequireOperators(file);
   if (place.target != "host") return Measure(file, place, "micro", inputs);
   try {
-    return Measure(file, place, "micro", inputs);
-  } catch (const Error&) {
     return Measure(file, place, "dynamic", inputs);
+  } catch (const Error& error) {
+    try {
+      return Measure(file, place, "micro", inputs);
+    } catch (const Error&) {
+      throw error;  // on what users run by default
+    }
   }
 }
 
@@ -96,7 +125,7 @@ void AddPlaces(const ModelFile& file, const std::vector<NamedTarget>& places, co
     try {
       const Measured measured = MeasureOn(file, place, inputs);
       one["run"] = measured.json;
-      runs.push_back({place.name, measured.operators});
+      runs.push_back({place.name, measured.operators, measured.inner_operators});
     } catch (const Error& error) {
       one["run_unknown"] = error.what();
     }
@@ -110,12 +139,17 @@ void AddPlaces(const ModelFile& file, const std::vector<NamedTarget>& places, co
 
 ordered_json ReportData(const std::filesystem::path& model, const std::vector<NamedTarget>& places,
                         const std::vector<std::string>& inputs, const std::filesystem::path& port_dir) {
-  ordered_json json = {
-      {"model", model.string()}, {"bytes", ReadFile(model).size()},  {"error", nullptr},
-      {"inspect", nullptr},      {"targets", ordered_json::array()}, {"advice", ordered_json::array()}};
+  ordered_json json = {{"model", model.string()},
+                       {"bytes", ReadFile(model).size()},
+                       {"error", nullptr},
+                       {"inspect", nullptr},
+                       {"targets", ordered_json::array()},
+                       {"advice", ordered_json::array()},
+                       {"constants", ordered_json::array()}};
   try {
     const ModelFile file(model);
     json["inspect"] = InspectJson(file);
+    json["constants"] = ConstantsJson(file);
     AddPlaces(file, places, inputs, port_dir, &json);
   } catch (const Error& error) {
     json["error"] = error.what();

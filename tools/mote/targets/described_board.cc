@@ -140,6 +140,14 @@ NamedTarget FindNamedTarget(const std::string& word, const fs::path& port_dir) {
 
 uint64_t RuntimeFlashBytes() { return ProcessorFacts().at("runtime_flash_bytes"); }
 
+double CyclesPerInstruction(const std::string& target) {
+  const json facts = ProcessorFacts();
+  for (const json& processor : facts.at("processors")) {
+    if (processor.at("target") == TargetFileName(target)) return processor.at("cycles_per_instruction");
+  }
+  return 1;
+}
+
 uint64_t EstimatedCycles(const DescribedBoard& board, uint64_t instructions) {
   return static_cast<uint64_t>(std::llround(static_cast<double>(instructions) * board.cycles_per_instruction));
 }

@@ -1,15 +1,34 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The graph: operators as boxes, tensors as lines; and what is chosen in it, in words.
+// The graph: operators as boxes, tensors as lines.
 
-const NODE = {width: 170, height: 38};
-const MANY_NODES = 1200; // of which no layout is computed: they stand in a column
+// The scope of a node: what comes before the last "/" of its output's first name.
+function scopeOf(model, op) {
+  const tensor = model.tensor((op.outputs.find((one) => one) || {}).index);
+  const path = tensor ? tensor.name.split(";")[0].split("/").filter((part) => part !== "") : [];
+  return path.slice(0, Math.min(path.length - 1, 2)).join("/");
+}
 
-function quantizationText(tensor) {
-  const q = tensor.quantization;
-  if (!q) return "";
-  if (q.scale.length > 1) return `${q.scale.length} scales along axis ${q.dimension}`;
-  return `scale ${q.scale[0].toPrecision(6)}, zero point ${q.zero_point.length ? q.zero_point[0] : 0}`;
+// Operators of one scope that follow each other become one box: [{scope, operators}], each of which may be open.
+function foldScopes(model, graph, opened) {
+  const folds = [];
+  for (const op of model.operators()) {
+    const scope = scopeOf(model, op), last = folds[folds.length - 1];
+    if (last && last.scope === scope && scope !== "") last.operators.push(op);
+    else folds.push({scope, operators: [op]});
+  }
+  const into = new Map();
+  folds.forEach((fold, i) => {
+    const id = `fold${i}`;
+    if (fold.operators.length < 2 || opened.has(id)) return;
+    fold.operators.forEach((op) => into.set(`op${op.index}`, id));
+    graph.nodes.push({id, fold, operator: fold.operators[0]});
+  });
+  const order = (node) => node.port === "in" ? -1 : node.port ? Infinity : node.operator.index;
+  graph.nodes = graph.nodes.filter((node) => !into.has(node.id)).sort((a, b) => order(a) - order(b));
+  const seen = new Set();
+  graph.edges = graph.edges.map((edge) => ({...edge, from: into.get(edge.from) || edge.from, to: into.get(edge.to) || edge.to}))
+    .filter((edge) => edge.from !== edge.to && !seen.has(`${edge.from} ${edge.to}`) && seen.add(`${edge.from} ${edge.to}`));
 }
 
 // The operators of the chosen subgraph, its inputs and its outputs, and who reads what of whom.
@@ -21,15 +40,16 @@ function graphOf(model) {
     op.outputs.forEach((output) => output && maker.set(output.index, `op${op.index}`));
   });
   const readers = new Map();
+  const read = (tensor, id) => readers.has(tensor) ? readers.get(tensor).push(id) : readers.set(tensor, [id]);
   operators.forEach((op) => op.inputs.forEach((input) => {
-    if (input && !model.tensor(input.index).constant) readers.set(input.index, [...(readers.get(input.index) || []), `op${op.index}`]);
+    if (input && model.tensor(input.index) && !model.tensor(input.index).constant) read(input.index, `op${op.index}`);
   }));
   const ports = model.inspect.graphs[model.subgraph];
   ports.inputs.forEach((index) => {
     if (!maker.has(index) && model.tensor(index)) maker.set(index, `in${index}`), addPort(index, "in");
   });
   ports.outputs.forEach((index) => {
-    if (model.tensor(index)) addPort(index, "out"), readers.set(index, [...(readers.get(index) || []), `out${index}`]);
+    if (model.tensor(index)) addPort(index, "out"), read(index, `out${index}`);
   });
   for (const [tensor, ids] of readers) {
     for (const id of new Set(ids)) if (maker.has(tensor)) edges.push({from: maker.get(tensor), to: id, tensor});
@@ -37,37 +57,19 @@ function graphOf(model) {
   return {nodes, edges};
 }
 
-// Gives each node a place, and each edge points. An edge that goes back in time (a variable's) is straight.
-function layOut(graph) {
-  graph.nodes.forEach((node, i) => Object.assign(node, {x: NODE.width / 2, y: NODE.height / 2 + i * (NODE.height + 30)}));
-  if (graph.nodes.length <= MANY_NODES) {
-    const layout = new dagre.graphlib.Graph({multigraph: true});
-    layout.setGraph({rankdir: "TB", nodesep: 26, ranksep: 42, ranker: graph.nodes.length > 250 ? "longest-path" : "network-simplex"});
-    layout.setDefaultEdgeLabel(() => ({}));
-    graph.nodes.forEach((node) => layout.setNode(node.id, {width: NODE.width, height: NODE.height}));
-    graph.edges.forEach((edge, i) => layout.setEdge(edge.from, edge.to, {}, String(i)));
-    dagre.layout(layout);
-    graph.nodes.forEach((node) => Object.assign(node, {x: layout.node(node.id).x, y: layout.node(node.id).y}));
-    graph.edges.forEach((edge, i) => { edge.points = layout.edge({v: edge.from, w: edge.to, name: String(i)}).points; });
-  }
-  const at = new Map(graph.nodes.map((node) => [node.id, node]));
-  graph.edges.forEach((edge) => {
-    if (!edge.points) edge.points = [{x: at.get(edge.from).x, y: at.get(edge.from).y + NODE.height / 2},
-      {x: at.get(edge.to).x, y: at.get(edge.to).y - NODE.height / 2}];
-  });
-}
-
 function drawNode(model, node) {
   const tensor = node.port ? model.tensor(node.tensor) : model.tensor((node.operator.outputs.find((o) => o) || {}).index);
-  const name = node.port ? `${node.port === "in" ? "input" : "output"} ${tensor.name}` : `${node.operator.index} ${node.operator.name}`;
+  const folded = node.fold && node.fold.operators.length;
+  const name = node.port ? `${node.port === "in" ? "input" : "output"} ${tensor.name}` : folded ? `${node.fold.scope} (${folded})`
+    : `${node.operator.index} ${node.operator.name}`;
   const missing = !node.port && model.isMissing(node.operator);
-  const choose = () => model.change({chosen: node.port ? {tensor: node.tensor} : {operator: node.operator.index}});
+  const choose = () => folded ? node.open() : model.change({chosen: node.port ? {tensor: node.tensor} : {operator: node.operator.index}});
   const left = node.x - NODE.width / 2, top = node.y - NODE.height / 2;
   node.heat = svg("rect", {class: "heat", x: left, y: top + NODE.height - 4, width: 0, height: 4});
   node.text = `${name} ${tensor ? tensor.name : ""}`.toLowerCase();
-  node.element = svg("g", {class: `node${node.port ? " port" : ""}${missing ? " missing" : ""}`, tabindex: "0", onclick: choose,
+  node.element = svg("g", {class: `node${node.port ? " port" : ""}${folded ? " fold" : ""}${missing ? " missing" : ""}`, tabindex: "0", onclick: choose,
     onkeydown: (event) => event.key === "Enter" && choose()},
-    svg("title", {}, name), svg("rect", {x: left, y: top, width: NODE.width, height: NODE.height, rx: node.port ? 18 : 4}), node.heat,
+    svg("title", {}, name), svg("rect", {class: "box", x: left, y: top, width: NODE.width, height: NODE.height, rx: node.port ? 18 : 4}), node.heat,
     svg("text", {x: node.x, y: node.y - 3, "text-anchor": "middle", style: "font-weight: 600"}, cut(name, 25)),
     svg("text", {x: node.x, y: node.y + 12, "text-anchor": "middle"}, tensor ? cut(tensorText(tensor), 27) : ""));
   return node.element;
@@ -123,48 +125,18 @@ class Viewport {
     this.show({x: bounds.x - 10, y: bounds.y - 10, width: Math.max(1, bounds.width) + 20, height: Math.max(1, bounds.height) + 20});
   }
 
-  // As large as can be read, from the top.
-  start() {
+  // As large as can be read, from the top; of a graph that is wider than the window, where `first` is.
+  start(first) {
     this.fit();
     const {x, y, width, height} = this.box, scale = Math.min(1.4, Math.max(0.9, this.unitsPerPixel()));
     const wide = this.element.clientWidth * scale, high = this.element.clientHeight * scale;
-    this.show({x: x + (width - wide) / 2, y: height > high ? y : y - (high - height) / 2, width: wide, height: high});
+    const left = first && width > wide ? Math.max(x, Math.min(x + width - wide, first.x - wide / 2)) : x + (width - wide) / 2;
+    this.show({x: left, y: height > high ? y : y - (high - height) / 2, width: wide, height: high});
   }
 
   centre(point) {
     this.show({...this.box, x: point.x - this.box.width / 2, y: point.y - this.box.height / 2});
   }
-}
-
-function listOf(rows) {
-  return html("dl", {}, ...rows.filter(([, text]) => text !== "").flatMap(([name, text]) => [html("dt", {}, name), html("dd", {}, text)]));
-}
-
-function tensorLink(model, ref) {
-  if (!ref) return "none";
-  const tensor = model.tensor(ref.index);
-  return html("span", {}, html("button", {class: "link name", onclick: () => model.change({chosen: {tensor: ref.index}})},
-    `${ref.index} ${tensor.name}`), ` ${tensorText(tensor)}${tensor.constant ? ", constant" : ""} ${quantizationText(tensor)}`);
-}
-
-function operatorDetails(model, op) {
-  const cost = model.subgraph === 0 ? model.cost(op.index) : null;
-  const tensors = (list) => html("div", {}, ...list.map((ref) => html("div", {}, tensorLink(model, ref))));
-  return [html("h3", {}, `${op.index} ${op.name}`), listOf([
-    ["version", String(op.version)], ["MACs", grouped(op.macs)], ["constants", `${grouped(model.constantBytes(op))} bytes`],
-    [`on ${model.target}`, cost ? `${grouped(cost.cost)} ${cost.unit}, ${percent(cost.cost, cost.all)}` : "not measured"],
-    ["loop", cost && cost.loop ? cost.loop : ""], ["why this one", cost && cost.reason ? cost.reason : ""],
-    ["missing", model.isMissing(op) ? model.inspect.missing_operators.find((one) => one.name === op.name).reason : ""],
-    ["inputs", tensors(op.inputs)], ["outputs", tensors(op.outputs)]])];
-}
-
-function tensorDetails(model, tensor) {
-  const plan = model.subgraph === 0 && model.targetData.plan;
-  const block = plan && plan.buffers.find((one) => one.tensor === tensor.index);
-  return [html("h3", {}, `tensor ${tensor.index} ${tensor.name}`), listOf([
-    ["type and shape", tensorText(tensor)], ["bytes", grouped(tensor.bytes)], ["quantisation", quantizationText(tensor)],
-    ["kind", tensor.constant ? "constant" : tensor.variable ? "variable" : "activation"],
-    [`on ${model.target}`, block ? `at ${grouped(block.offset)}, operators ${block.first} to ${block.last}` : ""]])];
 }
 
 // What is chosen is marked, and described below the drawing.
@@ -179,10 +151,27 @@ function showChosen(model, graph, details) {
     : [html("p", {class: "faint"}, "Click an operator or a line to read about it.")]));
 }
 
-function showHeat(model, graph) {
-  graph.nodes.filter((node) => node.operator).forEach((node) => {
-    const cost = model.subgraph === 0 ? model.cost(node.operator.index) : null;
-    node.heat.setAttribute("width", cost && cost.all > 0 ? NODE.width * cost.cost / cost.all : 0);
+// A colour for each type of operator, the same on all pages.
+function hueOf(name) {
+  let hash = 7;
+  for (const character of name) hash = (hash * 31 + character.codePointAt(0)) % 3600;
+  return hash * 137 % 360;
+}
+
+function costOfNode(model, node) {
+  const costs = (node.fold ? node.fold.operators : [node.operator]).map((op) => model.cost(op.index, model.subgraph)).filter((one) => one);
+  return costs.length ? costs.reduce((sum, one) => sum + one.cost, 0) / Math.max(1, costs[0].all) : 0;
+}
+
+// A bar below each box that is as long as its share; and boxes in the colour of their cost or their type.
+function showHeat(model, graph, colour) {
+  const nodes = graph.nodes.filter((node) => node.operator), shares = nodes.map((node) => costOfNode(model, node));
+  const most = shares.reduce((a, b) => Math.max(a, b), 0);
+  nodes.forEach((node, i) => {
+    node.heat.setAttribute("width", NODE.width * Math.min(1, shares[i]));
+    const box = node.element.querySelector(".box");
+    box.style.fill = colour === "type" ? `hsl(${hueOf(node.operator.name)} 60% var(--tint))`
+      : colour === "cost" && most > 0 ? `color-mix(in srgb, var(--hot) ${Math.round(70 * shares[i] / most)}%, var(--paper))` : "";
   });
 }
 
@@ -194,31 +183,52 @@ function search(graph, view, text) {
   if (first) view.centre(first);
 }
 
+function subgraphChoice(model) {
+  const graphs = model.inspect.graphs;
+  if (graphs.length < 2) return null;
+  const select = html("select", {"aria-label": "Subgraph", onchange: () => model.change({subgraph: Number(select.value), chosen: null})},
+    ...graphs.map((one, i) => html("option", {value: i}, `subgraph ${i} ${one.name}`)));
+  model.whenChanged(() => { select.value = model.subgraph; });
+  return select;
+}
+
 function showGraph(model) {
   const drawing = svg("svg", {class: "drawing graph", tabindex: "0", "aria-label": "The graph of the model"});
   const view = new Viewport(drawing), details = html("div", {class: "details"});
-  let graph = null, shown = null;
+  let graph = null, shown = null, colour = "cost", folds = false, opened = new Set(), aspect = 0;
   const draw = () => {
     graph = graphOf(model);
-    layOut(graph);
+    if (folds) foldScopes(model, graph, opened);
+    graph.nodes.filter((node) => node.fold).forEach((node) => { node.open = () => { opened.add(node.id); draw(); showAll(); }; });
+    aspect = drawing.clientWidth > 0 ? drawing.clientWidth / drawing.clientHeight : 1.8;
+    layOut(graph, aspect);
     drawing.replaceChildren(...graph.edges.map((edge) => drawEdge(model, edge)), ...graph.nodes.map((node) => drawNode(model, node)));
     shown = model.subgraph;
-    view.start();
+    view.start(graph.nodes.find((node) => node.port === "in") || graph.nodes[0]);
+  };
+  const showAll = () => {
+    showHeat(model, graph, colour);
+    showChosen(model, graph, details);
   };
   model.whenChanged(() => {
-    const isInPage = drawing.isConnected;
+    if (shown !== model.subgraph) opened = new Set();
+    if (!drawing.isConnected) return; // without a size it cannot be laid out
     if (graph === null || shown !== model.subgraph) draw();
-    else if (isInPage && view.box.width <= 22) view.start();
-    showHeat(model, graph);
-    showChosen(model, graph, details);
+    showAll();
   });
   addEventListener("beforeprint", () => view.fit());
-  const subgraphs = html("select", {"aria-label": "Subgraph", onchange: (event) => model.change({subgraph: Number(event.target.value), chosen: null})},
-    ...model.inspect.graphs.map((one, i) => html("option", {value: i}, `subgraph ${i} ${one.name}`)));
+  const colours = html("select", {"aria-label": "Colour by", onchange: (event) => { colour = event.target.value; showAll(); }},
+    ...["cost", "type", "none"].map((one) => html("option", {value: one}, `colour by ${one}`)));
+  const folding = html("label", {}, html("input", {type: "checkbox", onchange: (event) => {
+    folds = event.target.checked;
+    opened = new Set();
+    draw();
+    showAll();
+  }}), " fold scopes");
   const tools = html("div", {class: "tools"},
     html("input", {type: "search", placeholder: "Find an operator or a tensor", oninput: (event) => search(graph, view, event.target.value)}),
-    model.inspect.graphs.length > 1 ? subgraphs : null,
+    subgraphChoice(model), colours, folding,
     html("button", {onclick: () => view.zoom(0.7), title: "Larger"}, "+"), html("button", {onclick: () => view.zoom(1.4), title: "Smaller"}, "−"),
-    html("button", {onclick: () => view.fit()}, "All"), html("button", {onclick: () => view.start()}, "Top"));
+    html("button", {onclick: () => view.fit()}, "All"), html("button", {onclick: () => view.start(graph && (graph.nodes.find((node) => node.port === "in") || graph.nodes[0]))}, "Top"));
   return section("Graph", "drag to move; wheel with Ctrl, or after a click, to zoom", tools, drawing, details);
 }

@@ -31,17 +31,18 @@ function peakOf(plan, column, scale, width) {
 }
 
 function drawMemory(model, plan) {
-  const operators = model.operators(0), column = Math.max(14, Math.min(110, 900 / Math.max(1, operators.length)));
+  const operators = model.operators(0), column = Math.max(operators.length > 300 ? 5 : 14, Math.min(110, 900 / Math.max(1, operators.length)));
   const width = MEMORY.left + Math.max(1, operators.length) * column + 40;
   const scale = MEMORY.height / Math.max(1, plan.planned_bytes);
   const ticks = [0, 0.25, 0.5, 0.75, 1].map((part) => svg("text",
     {x: MEMORY.left - 8, y: MEMORY.top + MEMORY.height * (1 - part) + 4, "text-anchor": "end"}, grouped(Math.round(plan.planned_bytes * part))));
-  const names = operators.map((op) => {
+  const each = Math.ceil(14 / column); // operators that one name stands for
+  const names = operators.filter((op) => op.index % each === 0).map((op) => {
     const x = MEMORY.left + op.index * column + column / 2, y = MEMORY.top + MEMORY.height + 12;
     return svg("text", {x, y, transform: `rotate(50 ${x} ${y})`}, cut(`${op.index} ${op.name}`, 20));
   });
   return svg("svg", {class: "drawing memory", role: "img", "aria-label": "Memory over time",
-    viewBox: `0 0 ${width} ${MEMORY.top + MEMORY.height + MEMORY.bottom}`, style: `min-width: ${Math.min(width, 720)}px; max-width: ${Math.max(width, 720)}px`},
+    viewBox: `0 0 ${width} ${MEMORY.top + MEMORY.height + MEMORY.bottom}`, style: `min-width: ${Math.min(width, operators.length > 80 ? 12000 : 720)}px; max-width: ${Math.max(width, 720)}px`},
     ...plan.buffers.map((block) => blockOf(model, plan, block, column, scale)), ...peakOf(plan, column, scale, width), ...ticks, ...names);
 }
 

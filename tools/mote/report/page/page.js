@@ -22,16 +22,17 @@ function tensorRow(tensor) {
 
 function showTensors(model) {
   const heads = [["", "number"], ["Name", ""], ["Type and shape", ""], ["Bytes", "number"], ["", ""], ["Quantisation", ""]];
-  return html("details", {}, html("summary", {}, `All ${model.inspect.tensors.length} tensors`),
-    table(heads, model.inspect.tensors.map(tensorRow)));
+  const box = html("div"), details = html("details", {}, html("summary", {}, `All ${model.inspect.tensors.length} tensors`), box);
+  details.addEventListener("toggle", () => details.open && !box.firstChild && box.append(table(heads, model.inspect.tensors.map(tensorRow))));
+  return details;
 }
 
 function showModel(data, model) {
   const head = html("h2", {class: "name"}, fileName(data.model) + " ", html("small", {}, `${grouped(data.bytes)} bytes`));
-  const error = data.error === null ? null : html("p", {class: "error"}, data.error);
+  const error = !data.error ? null : html("p", {class: "error"}, data.error);
   if (!model) return html("article", {}, head, error);
   return html("article", {}, head, error, showSummary(model), showAdvice(model), showGraph(model), showMemory(model),
-    showProfile(model), showFlash(model), showTensors(model));
+    showTotals(model), showProfile(model), showFlash(model), showCode(model), showNodes(model), showTensors(model));
 }
 
 function showPage() {

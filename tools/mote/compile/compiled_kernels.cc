@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tools/mote/compile/compiled_kernels.h"
+
+#include <map>
+
+#include "src/model/access.h"
+
+namespace mote::cli {
+
+std::string InferenceName(std::string registration) {
+  constexpr char kRegister[] = "Register_";
+  const size_t at = registration.find(kRegister);
+  return at == std::string::npos ? registration : registration.replace(at, sizeof(kRegister) - 1, "kInference_");
+}
+
+CompiledKernels KernelsOf(const ModelFile& file, const std::vector<ChosenOperator>& operators) {
+  CompiledKernels kernels;
+  std::map<std::string, std::string> by_name;
+  for (const ChosenOperator& op : operators) {
+    if (op.is_narrow) kernels.narrow.push_back(op.registration);
+    by_name[op.name] = InferenceName(op.registration);
+  }
+  for (int s = 0; s < NumSubgraphs(file.model()); ++s) {
+    const tflite::SubGraph& subgraph = SubgraphAt(file.model(), s);
+    kernels.of_nodes.emplace_back();
+    for (int i = 0; i < NumOperators(subgraph); ++i) {
+      kernels.of_nodes.back().push_back(by_name.at(NameOf(CodeOf(file.model(), OperatorAt(subgraph, i)))));
+    }
+  }
+  return kernels;
+}
+
+}  // namespace mote::cli

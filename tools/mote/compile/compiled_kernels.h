@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_TOOLS_MOTE_COMPILE_COMPILED_KERNELS_H_
+#define MOTE_TOOLS_MOTE_COMPILE_COMPILED_KERNELS_H_
+
+#include <string>
+#include <vector>
+
+#include "tools/mote/compile/operator_choice.h"
+#include "tools/mote/model/model_file.h"
+
+namespace mote::cli {
+
+// The registrations for the model's types, and how each node's is called in a compiled model.
+struct CompiledKernels {
+  std::vector<std::string> narrow;
+  std::vector<std::vector<std::string>> of_nodes;  // by the subgraph
+};
+
+// "Register_CONV_2D" -> "kInference_CONV_2D"; namespaces stay.
+std::string InferenceName(std::string registration);
+
+// The kernels of a model, all of whose operators are Mote's: `operators` are those that were chosen for it.
+CompiledKernels KernelsOf(const ModelFile& file, const std::vector<ChosenOperator>& operators);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_COMPILE_COMPILED_KERNELS_H_

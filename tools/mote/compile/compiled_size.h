@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MOTE_TOOLS_MOTE_COMPILE_COMPILED_SIZE_H_
+#define MOTE_TOOLS_MOTE_COMPILE_COMPILED_SIZE_H_
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "tools/mote/compile/operator_choice.h"
+#include "tools/mote/model/model_file.h"
+
+namespace mote::cli {
+
+// What the source that `mote compile` writes takes of a target, without the operators' loops.
+struct CompiledSize {
+  uint64_t flash_bytes;  // weights, records of tensors and nodes, and the functions that run them
+  uint64_t arena_bytes;
+  uint64_t ram_bytes;                     // what the model keeps from run to run
+  std::vector<ChosenOperator> operators;  // whose loops it calls
+};
+
+// Throws Error where the model cannot be compiled.
+CompiledSize SizeOfCompiled(const ModelFile& file, const std::string& target);
+
+}  // namespace mote::cli
+
+#endif  // MOTE_TOOLS_MOTE_COMPILE_COMPILED_SIZE_H_
