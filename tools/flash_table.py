@@ -5,7 +5,7 @@
 compiler.
 
     tools/flash_table.py [TARGET...]        # writes targets/flash/TARGET.json
-    tools/flash_table.py --boards           # writes targets/flash/boards.json, what each board's own code takes
+    tools/flash_table.py --boards [BOARD...]   # writes targets/flash/boards.json, what each board's own code takes
 
 A program keeps the sections of the library that its operators reach. For each registration of ops.def an image is linked in
 which it is the only operator; the sections that it has more than the empty application are that operator's. Sections that the
@@ -127,7 +127,7 @@ class Project:
         return sections_of(self.folder / "image.map")
 
     def flash_and_ram(self):
-        """Of the last image: what is written to flash, and what is taken of RAM without the stack."""
+        """The flash that the last image is written to, and its RAM without the stack."""
         flash = ram = 0
         for name, size, address, flags in re.findall(r"^\s+\d+ (\S+)\s+(\w+)\s+(\w+)\s+\w+\s+\w+\s+\S+\n\s+(.*)$",
                                                      output(self.prefix + "objdump", "-h", self.folder / "image"), re.M):
@@ -153,7 +153,7 @@ def sections_of(path):
 
 
 def key_of(place, name):
-    """What tells a section from others: an inline function is the same in whichever object the linker takes it from."""
+    """The name that tells a section from others: an inline function is the same in whichever object the linker takes it from."""
     is_of_one = "_Z" in name and "_GLOBAL__N_" not in name and "_ZL" not in name and not re.search(r"\.(isra|part|constprop|cold)\b", name)
     return ("", name) if is_of_one else (place, name)
 
@@ -214,7 +214,7 @@ def measure(target):
             roots = [symbols[function] for function in functions]
             kept = project.link(roots)
             sections[registration] = {key: size for key, size in kept.items() if key not in base}
-        # What the calls themselves take: that of some operators, less what they link.
+        # The calls themselves take the size of some, less what they link.
         project.compile_application(CALLS)
         kept = project.link()
         more = {key for key in kept if key not in base and takes_flash(key[1]) and "main_functions" not in key[0]}
@@ -247,10 +247,11 @@ def one_a_line(values):
     return "{\n" + ",\n".join(f"  {json.dumps(name)}: {json.dumps(value)}" for name, value in values.items()) + "\n }"
 
 
-def measure_boards():
-    """{board: [bytes of flash, bytes of RAM] more than the board of its target's table}."""
-    found = {}
-    for name in board_names():
+def measure_boards(names):
+    """{board: [bytes of flash, bytes of RAM] more than the board of its target's table}; others than `names` keep theirs."""
+    path = FOLDER / "boards.json"
+    found = json.loads(path.read_text()) if names and path.exists() else {}
+    for name in names or board_names():
         target = PROCESSORS[Board(name).processor]["target"]
         library = BUILD / target / "libmote_micro.a"
         if not library.exists() or not (FOLDER / f"{target}.json").exists():
@@ -263,21 +264,22 @@ def measure_boards():
         table = json.loads((FOLDER / f"{target}.json").read_text())
         found[name] = [flash - MODEL.stat().st_size - table["application_bytes"], ram - 16 - table["ram_bytes"]]
         print(name, *found[name], flush=True)
-    return found
+    return dict(sorted(found.items()))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("targets", nargs="*", metavar="TARGET")
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help="targets, or with --boards boards")
     parser.add_argument("--boards", action="store_true")
     options = parser.parse_args()
-    for target in options.targets or ([] if options.boards else BOARDS):
+    if options.boards:
+        write("boards", measure_boards(options.targets))
+        return
+    for target in options.targets or BOARDS:
         if target not in BOARDS:
             parser.error(f"there is no {target}; there are: {' '.join(BOARDS)}")
         write(target, measure(target))
         print(FOLDER / f"{target}.json")
-    if options.boards:
-        write("boards", measure_boards())
 
 
 if __name__ == "__main__":

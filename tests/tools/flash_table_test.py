@@ -22,7 +22,6 @@ TOLERANCE = 0.02
 # A board of each class: Cortex-M0, M3, M4 and M55.
 BOARDS = ["microbit", "bluepill_128k", "nucleo_f446re", "mps3_an547"]
 MODELS = ["sine/sine_int8", "sine/sine_float", "digits/digits_int8", "magic_wand/magic_wand_int8", "micro_speech/micro_speech_int8"]
-# Of a board whose flash they do not fit into, there is no image.
 COUNTED = {"cortex-m4", "cortex-m7", "cortex-m55"}
 
 

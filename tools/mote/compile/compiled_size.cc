@@ -14,7 +14,7 @@
 namespace mote::cli {
 namespace {
 
-// Of 32-bit processors.
+// Sizes on 32-bit processors.
 constexpr uint64_t kTensorBytes = 12, kNodeBytes = 16, kWordBytes = 4;
 constexpr uint64_t kContextAndFunctionsBytes = 240;
 

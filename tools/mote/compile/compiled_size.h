@@ -12,7 +12,7 @@
 
 namespace mote::cli {
 
-// What the source that `mote compile` writes takes of a target, without the operators' loops.
+// The sizes of the source that `mote compile` writes, without the operators' loops.
 struct CompiledSize {
   uint64_t flash_bytes;  // weights, records of tensors and nodes, and the functions that run them
   uint64_t arena_bytes;

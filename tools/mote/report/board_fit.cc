@@ -23,7 +23,7 @@ using nlohmann::ordered_json;
 
 constexpr size_t kLargerBoards = 3;
 
-// What a model takes on boards, each question asked once.
+// The needs of a model on boards, each question asked once.
 class Needs {
  public:
   explicit Needs(const ModelFile& file) : file_(file) {

@@ -8,7 +8,7 @@
 
 namespace mote::cli {
 
-// Of each constant that holds numbers: the least, the greatest and the mean of its real values, the part that is zero,
+// For each constant that holds numbers: the least, the greatest and the mean of its real values, the part that is zero,
 // and a histogram between the least and the greatest. Of large ones the first million of elements counts.
 nlohmann::ordered_json ConstantsJson(const ModelFile& file);
 

@@ -105,7 +105,7 @@ class OperatorTimes : public tflite::MicroProfilerInterface {
     InnerNode* node;
   };
 
-  // What an event in another one adds to it, beside the time between NoteNode and the event's begin.
+  // Finds what an event in another one adds to it, beside the time between NoteNode and the event's begin.
   void FindInnerOverhead(tflite::MicroProfilerInterface* volatile events) {
     InnerNode nothing = {};
     for (int i = 0; i < count_; ++i) {

@@ -35,7 +35,7 @@ NamedTarget FindNamedTarget(const std::string& word, const std::filesystem::path
 // The flash that the micro runtime takes, without operators and messages.
 uint64_t RuntimeFlashBytes();
 
-// Of an emulated target's own processor.
+// The figure of an emulated target's own processor.
 double CyclesPerInstruction(const std::string& target);
 
 uint64_t EstimatedCycles(const DescribedBoard& board, uint64_t instructions);

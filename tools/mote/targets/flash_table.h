@@ -15,14 +15,14 @@
 
 namespace mote::cli {
 
-// Of an operator of a program.
+// An operator of a program.
 struct OperatorFlash {
   std::string name, registration;
   uint64_t bytes;      // with all that it links
   uint64_t own_bytes;  // of these, what no other operator of the program links
 };
 
-// Of a program without its model and its arena.
+// A program without its model and its arena.
 struct ProgramSize {
   std::string measured_on;     // the board whose images were measured
   uint64_t application_bytes;  // the runtime, the application, start-up code and the board's drivers

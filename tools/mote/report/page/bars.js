@@ -34,7 +34,7 @@ function profileRows(model, subgraph = 0, depth = 0, seen = new Set()) {
   });
 }
 
-// What a delegate runs is one operator, behind those of the model.
+// The nodes that a delegate runs are one operator, behind those of the model.
 function delegateRows(model) {
   const own = new Set(model.operators(0).map((op) => op.index));
   return model.targetData.run.operators.filter((op) => !own.has(op.index)).map((op) => {
@@ -109,7 +109,7 @@ function showFlash(model) {
     rows.length ? bars(rows) : html("p", {}, "There are no constants."));
 }
 
-// What the code of each operator takes of a board's flash.
+// The flash of a board that the code of each operator takes.
 function showCode(model) {
   const box = html("div");
   model.whenChanged(() => {

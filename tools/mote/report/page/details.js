@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What is chosen, in words.
+// The chosen node or tensor, in words.
 
 function quantizationText(tensor) {
   const q = tensor.quantization;

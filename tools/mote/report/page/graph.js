@@ -125,7 +125,7 @@ class Viewport {
     this.show({x: bounds.x - 10, y: bounds.y - 10, width: Math.max(1, bounds.width) + 20, height: Math.max(1, bounds.height) + 20});
   }
 
-  // As large as can be read, from the top; of a graph that is wider than the window, where `first` is.
+  // Shows the top as large as can be read; of a graph that is wider than the window, where `first` is.
   start(first) {
     this.fit();
     const {x, y, width, height} = this.box, scale = Math.min(1.4, Math.max(0.9, this.unitsPerPixel()));

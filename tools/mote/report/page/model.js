@@ -46,7 +46,7 @@ class Model {
     return this.missing.has(operator.name);
   }
 
-  // What the nodes of a run cost: {unit, all, nodes: Map of "subgraph.index" to {cost, runs, loop, reason}}. An operator
+  // The costs of the nodes of a run: {unit, all, nodes: Map of "subgraph.index" to {cost, runs, loop, reason}}. An operator
   // that runs subgraphs includes them, so that `all` counts those of the first subgraph alone.
   costsOf(run) {
     if (this.costs.has(run)) return this.costs.get(run);
@@ -69,7 +69,7 @@ class Model {
     return found;
   }
 
-  // What an operator cost on the target; null if unknown.
+  // The cost of an operator on the target; null if unknown.
   cost(index, subgraph = 0, target = this.targetData) {
     if (!target.run) return null;
     const costs = this.costsOf(target.run), one = costs.nodes.get(`${subgraph}.${index}`);
@@ -98,7 +98,7 @@ class Model {
     return [...byType.values()].sort((a, b) => b.cost - a.cost || b.macs - a.macs);
   }
 
-  // Of one run: measured on this machine, else estimated. On a board at its own clock.
+  // The time of one run: measured on this machine, else estimated. On a board at its own clock.
   milliseconds(run) {
     if (run.estimate) return run.estimate.milliseconds || run.estimate.cycles / (this.megahertz * 1e3);
     if (run.estimated_milliseconds) return run.estimated_milliseconds;

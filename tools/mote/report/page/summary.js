@@ -53,7 +53,7 @@ function boardRows(model, target) {
   return rows;
 }
 
-// What a board's numbers are made of, and how they were had.
+// The parts of a board's numbers, and where they come from.
 function boardNotes(target) {
   const fit = target.fit;
   const split = fit.operator_bytes === null || fit.operator_bytes === undefined
