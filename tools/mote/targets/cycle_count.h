@@ -21,8 +21,8 @@ struct CycleCount {
   std::string why_not_counted;
 };
 
-// Takes a run on generated input (`is_generated`) or other. Counting needs the sources, Python, the emulator's plugin, and
-// rules for the target; without them, an instruction takes `cycles_per_instruction`.
+// Takes a run on generated input (`is_generated`) or other. Counting needs the sources, Python, the emulator's plugin,
+// and rules for the target; without them, an instruction takes `cycles_per_instruction`.
 CycleCount CountCycles(const ModelFile& file, const std::string& target, const RunResult& run, bool is_generated,
                        double cycles_per_instruction);
 

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The flash and the RAM that programs take on boards, by the tables in targets/flash, which tools/flash_table.py measures.
+// The flash and the RAM that programs take on boards, by the tables in targets/flash, which tools/flash_table.py
+// measures.
 #ifndef MOTE_TOOLS_MOTE_TARGETS_FLASH_TABLE_H_
 #define MOTE_TOOLS_MOTE_TARGETS_FLASH_TABLE_H_
 
