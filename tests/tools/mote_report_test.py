@@ -321,6 +321,84 @@ class InBrowser(mote.MoteTest):
             self.assertLessEqual(found[0], found[1])
             self.assertEqual(found[2], 2)
 
+    def test_does_it_fit(self):
+        """Flash, RAM and the verdict are on the page, for the interpreter and the compiled model; totals are sums."""
+        page = self.page(mote.DIGITS, "--target", "nucleo_f446re", "--target", "host")
+        data = data_of(page)["models"][0]
+        fit = data["targets"][0]["fit"]
+        found = self.ask(page, """return {boards: document.querySelector('.boards').textContent,
+          totals: [...document.querySelectorAll('section')].find((one) => one.textContent.startsWith('Totals')).textContent}""")
+        for number in (fit["flash_bytes"], fit["ram_bytes"], fit["compiled"]["flash_bytes"], fit["compiled"]["ram_bytes"]):
+            self.assertIn(f"{number:,} of", found["boards"])
+        self.assertIn("fits", found["boards"])
+        macs = sum(op["macs"] for op in data["inspect"]["operators"] if op["name"] == "CONV_2D")
+        self.assertIn(f"{macs:,}", found["totals"])
+
+    def test_options_and_values(self):
+        page = self.page(mote.DIGITS, "--target", "host")
+        found = self.ask(page, """
+          const node = document.querySelectorAll('.node:not(.port)')[0];
+          node.dispatchEvent(new MouseEvent('click'));
+          const operator = document.querySelector('.details').textContent;
+          [...document.querySelectorAll('.details button')].find((one) => one.parentElement.textContent.includes('constant')).click();
+          return {operator, tensor: document.querySelector('.details').textContent, bins: document.querySelectorAll('.histogram rect').length}""")
+        self.assertRegex(found["operator"], "options.*padding SAME.*stride_w 1")
+        self.assertRegex(found["tensor"], "values.* to .*mean .* zero")
+        self.assertEqual(found["bins"], 16)
+
+    def test_missing_operators_are_a_list(self):
+        model = self.write("many.tflite", mote.tflite(self.folder, {
+            "version": 3, "operator_codes": [{"deprecated_builtin_code": 32, "builtin_code": "CUSTOM", "custom_code": f"<i>Op{i}"}
+                                             for i in range(12)],
+            "subgraphs": [{"tensors": [{"shape": [1, 2], "type": "FLOAT32", "buffer": 0, "name": f"t{i}"} for i in range(13)],
+                           "inputs": [0], "outputs": [12], "operators": [{"opcode_index": i, "inputs": [i], "outputs": [i + 1]}
+                                                                         for i in range(12)]}], "buffers": [{}]}))
+        found = self.ask(self.page(model, "--target", "nucleo_f446re", "--target", "host"), """return {
+          items: [...document.querySelectorAll('.error li')].map((one) => one.textContent), markup: document.querySelectorAll('i').length,
+          longest: Math.max(...[...document.querySelectorAll('td')].map((one) => one.textContent.length))}""")
+        self.assertEqual(len(found["items"]), 12)
+        self.assertTrue(all(f"<i>Op{i}" in item for i, item in enumerate(found["items"])))
+        self.assertEqual(found["markup"], 0)
+        self.assertLess(found["longest"], 200)
+
+    def test_absent_parts(self):
+        """Other makers of the data may know less."""
+        page = self.page(mote.DIGITS, "--target", "host")
+        data = data_of(page)
+        model = data["models"][0]
+        for field in ("constants", "advice"):
+            del model[field]
+        for op in model["inspect"]["operators"]:
+            del op["options"], op["subgraphs"]
+        model["targets"] = [{"target": "browser", "run": {"nanoseconds": 5000, "operators": [
+            {"index": op["index"], "name": op["name"], "nanoseconds": 700} for op in model["inspect"]["operators"]]}}]
+        text = page.read_text()
+        begin = text.index('id="data">') + len('id="data">')
+        page.write_text(text[:begin] + json.dumps(data).replace("<", "\\u003c") + text[text.index("</script>", begin):])
+        found = self.ask(page, "return [document.querySelectorAll('.node').length, document.body.innerText]")
+        self.assertEqual(found[0], 9)
+        self.assertIn("browser", found[1])
+
+    def test_many_nodes(self):
+        """10,000 nodes are laid out in columns, in seconds, and folded by their scopes."""
+        count = 10000
+        tensors = [{"name": "x", "shape": [1, 16], "type": "FLOAT32", "buffer": 0}] + [
+            {"name": f"net/block_{i // 20}/op_{i}", "shape": [1, 16], "type": "FLOAT32", "buffer": 0} for i in range(count)]
+        model = self.write("long.tflite", mote.tflite(self.folder, {
+            "version": 3, "operator_codes": [{"deprecated_builtin_code": 0, "builtin_code": "ADD"}], "buffers": [{}],
+            "subgraphs": [{"tensors": tensors, "inputs": [0], "outputs": [count], "operators": [
+                {"opcode_index": 0, "inputs": [i, i], "outputs": [i + 1], "builtin_options_type": "AddOptions", "builtin_options": {}}
+                for i in range(count)]}]}))
+        found = self.ask(self.page(model, "--target", "host"), """
+          const nodes = [...document.querySelectorAll('.node .box')].map((one) => [Number(one.getAttribute('x')), Number(one.getAttribute('y'))]);
+          const fold = [...document.querySelectorAll('label')].find((one) => one.textContent.includes('fold')).querySelector('input');
+          fold.click();
+          return {count: nodes.length, columns: new Set(nodes.map((one) => one[0])).size, places: new Set(nodes.map(String)).size,
+                  folded: document.querySelectorAll('.node').length}""")
+        self.assertEqual((found["count"], found["places"]), (count + 2, count + 2))
+        self.assertGreater(found["columns"], 20)
+        self.assertLess(found["folded"], count / 20 + 10)
+
     def test_printed(self):
         pdf = self.folder / "page.pdf"
         browser.chromium(self.page(mote.DIGITS, "--target", "cortex-m4"), f"--print-to-pdf={pdf}")

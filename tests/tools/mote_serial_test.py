@@ -284,6 +284,15 @@ class Pty(Tests):
             self.assertEqual([t["node"] for t in done["tensors"]], [0, 1, 2])
             self.assertEqual({t["different"] for t in done["tensors"]}, {0})
 
+    def test_compare(self):
+        """A board takes either side of the comparison."""
+        with pty(MEMORY) as target:
+            for places in (["--against", target], ["--target", target, "--against", "micro"]):
+                done = mote.run_json("compare", SINE, "--input", "lcg", *places)
+                self.assertIsNone(done["first_difference"])
+                self.assertEqual([t["node"] for t in done["tensors"]], [0, 1, 2])
+                self.assertIn(target, (done["target"], done["against"]))
+
     def test_validate_finds_a_wrong_tensor(self):
         """One number of what the second operator gives is another."""
         for model, right in ((SINE, False), (mote.SINE, True)):

@@ -18,6 +18,7 @@
 #include "tools/mote/commands/shared_options.h"
 #include "tools/mote/input/pixel_sign.h"
 #include "tools/mote/report/compare_report.h"
+#include "tools/mote/serial/link.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/targets/probe.h"
 #include "tools/mote/targets/runner.h"
@@ -53,12 +54,13 @@ Place MakePlace(const std::string& word, const CompareOptions& options) {
   if (word == "tflite") return {"TensorFlow Lite", MakeTensorFlowRunner(options.python)};
   TargetOptions target = options.target;
   target.name = word;
-  return {word, MakeTargetRunner(target)};
+  return {word, MakeRunner(target)};
 }
 
 // The word for where MODEL runs.
 std::string OwnPlace(const CompareOptions& options) {
-  const std::string target = FindTarget(options.target.name, KnownTargets());
+  const bool is_link = IsLink(options.target.name);
+  const std::string target = is_link ? options.target.name : FindTarget(options.target.name, KnownTargets());
   if (target == "host") return options.runtime.empty() ? "micro" : options.runtime;
   if (options.runtime == "dynamic") throw Error("--runtime dynamic runs here only, without --target");
   return target;
@@ -66,6 +68,7 @@ std::string OwnPlace(const CompareOptions& options) {
 
 // The word for what --against names; none for a file.
 std::optional<std::string> PlaceOfReference(const std::string& against) {
+  if (IsLink(against)) return against;
   if (ExtensionOf(against) == ".tflite" || std::filesystem::is_regular_file(against)) return std::nullopt;
   return FindReference(against);
 }
@@ -181,7 +184,10 @@ Action AddCompare(CLI::App* command) {
                    "dynamic, micro, tflite (TensorFlow Lite in Python), an emulated target, or another .tflite file")
       ->type_name("PLACE")
       ->required();
-  command->add_option("-t,--target", options->target.name, "where the model runs: host (default) or an emulated target")
+  command
+      ->add_option("-t,--target", options->target.name,
+                   "where the model runs: host (default), an emulated target, or a board with Mote's firmware, as "
+                   "serial:/dev/ttyACM0")
       ->type_name("TARGET");
   AddRuntime(command, &options->runtime, "on the host: dynamic, or micro (default)");
   AddPixels(command, &options->pixels);
