@@ -54,7 +54,7 @@ function boardRows(model, target) {
 }
 
 // The parts of a board's numbers, and where they come from.
-function boardNotes(target) {
+function boardNotes(model, target) {
   const fit = target.fit;
   const split = fit.operator_bytes === null || fit.operator_bytes === undefined
     ? `the model ${grouped(fit.model_bytes)} and the runtime ${grouped(fit.runtime_bytes)} at least; the operators are not known`
@@ -64,7 +64,7 @@ function boardNotes(target) {
     : `; RAM: the arena ${grouped(fit.arena_bytes)}, the program ${grouped(fit.static_bytes || 0)}, the stack ${grouped(fit.stack_bytes)}`;
   const unknown = (fit.operators_unknown || []).length ? `; without the application's operators ${fit.operators_unknown.join(", ")}` : "";
   return html("p", {class: "faint name"}, `${target.target}: flash: ${split}${unknown}${ram}.`,
-    fit.compiled ? "" : fit.compiled_unknown ? ` Not compiled: ${fit.compiled_unknown}` : "");
+    fit.compiled ? "" : fit.compiled_unknown ? ` Not compiled: ${shortReason(model, fit.compiled_unknown)}` : "");
 }
 
 function showBoards(model) {
@@ -73,7 +73,7 @@ function showBoards(model) {
   const heads = [["", ""], ["Flash, bytes", ""], ["RAM, bytes", ""], ["One run", "number"]];
   return html("div", {}, html("div", {class: "scroll"}, html("table", {class: "boards"},
     html("thead", {}, html("tr", {}, ...heads.map(([text, kind]) => html("th", kind ? {class: kind} : {}, text)))),
-    html("tbody", {}, ...boards.flatMap((one) => boardRows(model, one))))), ...boards.map(boardNotes));
+    html("tbody", {}, ...boards.flatMap((one) => boardRows(model, one))))), ...boards.map((one) => boardNotes(model, one)));
 }
 
 function costOfRun(run) {
@@ -85,20 +85,26 @@ function costOfRun(run) {
 function targetRow(model, name, reasons) {
   const target = model.data.targets.find((one) => one.target === name), run = target && target.run;
   const arena = model.inspect.arena_bytes[name];
-  const why = [run && run.runtime === "dynamic" ? "as mote run: the dynamic runtime" : "", model.inspect.arena_unknown[name],
-    target && target.run_unknown].filter((text) => text);
+  const why = [...new Set([run && run.runtime === "dynamic" ? "as mote run: the dynamic runtime" : "", model.inspect.arena_unknown[name],
+    target && target.run_unknown].filter((text) => text).map((text) => shortReason(model, text)))];
   const note = why.map((text) => reasons.has(text) ? `see ${reasons.get(text)} below` : text).join("; ");
   return [[name, ""], [arena === null || arena === undefined ? "unknown" : grouped(arena), "number"], [costOfRun(run), "number"],
     [run ? timeText(model, run) : "", "number"], [note, "why"]];
+}
+
+// A reason that only says which operators are missing: these have a list.
+function shortReason(model, text) {
+  return text && model.missing.size > 0 && /missing (custom |builtin )?operator|operators that are missing/.test(text) ? "operators are missing" : text;
 }
 
 // Reasons that are long or those of several targets stand below the table: a letter for each.
 function commonReasons(model, names) {
   const all = names.flatMap((name) => {
     const target = model.data.targets.find((one) => one.target === name);
-    return [...new Set([model.inspect.arena_unknown[name], target && target.run_unknown].filter((text) => text))];
+    return [...new Set([model.inspect.arena_unknown[name], target && target.run_unknown].filter((text) => text)
+      .map((text) => shortReason(model, text)))];
   });
-  const common = [...new Set(all)].filter((text) => text.length > 60 || all.filter((one) => one === text).length > 1);
+  const common = [...new Set(all)].filter((text) => text.length > 60 || text.length > 24 && all.filter((one) => one === text).length > 1);
   return new Map(common.map((text, i) => [text, String.fromCharCode(97 + i)]));
 }
 
@@ -127,7 +133,7 @@ function showSummary(model) {
     const reasons = commonReasons(model, names), rows = names.map((name) => targetRow(model, name, reasons));
     const heads = [["Target", ""], ["Arena, bytes", "number"], ["One run", "number"], ["Time", "number"], ["", ""]];
     const boards = showBoards(model), failed = model.data.targets.filter((one) => one.fit && one.run_unknown);
-    box.replaceChildren(...[boards, ...failed.map((one) => html("p", {class: "why"}, `${one.target}: ${one.run_unknown}`)), table(heads, rows),
+    box.replaceChildren(...[boards, ...failed.map((one) => html("p", {class: "why"}, `${one.target}: ${shortReason(model, one.run_unknown)}`)), table(heads, rows),
       ...reasonList(reasons), estimateNote(model)].filter((one) => one));
   });
   const clock = html("input", {type: "number", min: "1", value: model.megahertz, "aria-label": "Clock in MHz",
