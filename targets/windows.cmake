@@ -4,7 +4,7 @@
 # (g++-mingw-w64-x86-64); its programs run on Windows alone.
 set(MOTE_TARGET windows)
 set(MOTE_TARGET_ARCH x86_64)
-set(MOTE_TARGET_TAGS x86_64)
+set(MOTE_TARGET_TAGS vectors x86_64)
 set(MOTE_HOSTED ON)
 set(MOTE_LINK_OPTIONS -Wl,--gc-sections -static ${CMAKE_CURRENT_LIST_DIR}/windows/absent.ld)
 if(NOT CMAKE_HOST_WIN32)

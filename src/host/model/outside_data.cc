@@ -82,7 +82,7 @@ ConstantBytes FileData::FindMetadata(const tflite::Metadata& metadata) const {
   const tflite::Buffer& buffer = *model().buffers()->Get(metadata.buffer());
   if (buffer.data() != nullptr) return {buffer.data()->data(), buffer.data()->size()};
   const bool is_there = IsOutside(buffer.offset(), buffer.size()) && buffer.offset() <= model_file_.count &&
-                        buffer.size() <= std::min(model_file_.count - buffer.offset(), kMaxTensorBytes);
+                        buffer.size() <= std::min<uint64_t>(model_file_.count - buffer.offset(), kMaxTensorBytes);
   return is_there ? ConstantBytes{model_file_.bytes + buffer.offset(), static_cast<uint32_t>(buffer.size())}
                   : ConstantBytes{};
 }

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compiled for processors with AVX2, so nothing else may be defined here.
 #define MOTE_FILLS_DENSE_LOOPS
-#include "src/operators/dense/x86_64/dense_loops.h"
+#include "src/operators/dense/vectors/dense_loops.h"
 
-namespace mote::x86_64 {
+namespace mote::vectors {
 
+extern const DenseLoops kAvx2Dense;
 const DenseLoops kAvx2Dense = VectorLoops();
 
-}  // namespace mote::x86_64
+}  // namespace mote::vectors

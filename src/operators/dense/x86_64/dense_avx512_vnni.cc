@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compiled for processors with AVX-512 VNNI, so nothing else may be defined here.
 #define MOTE_FILLS_DENSE_LOOPS
-#include "src/operators/dense/x86_64/dense_loops.h"
+#include "src/operators/dense/vectors/dense_loops.h"
 
-namespace mote::x86_64 {
+namespace mote::vectors {
 
+extern const DenseLoops kAvx512VnniDense;
 const DenseLoops kAvx512VnniDense = VectorLoops();
 
-}  // namespace mote::x86_64
+}  // namespace mote::vectors

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compiled for processors with AVX2, so nothing else may be defined here.
 #define MOTE_FILLS_POOLING_LOOPS
-#include "src/operators/pooling/x86_64/pooling_loops.h"
+#include "src/operators/pooling/vectors/pooling_loops.h"
 
-namespace mote::x86_64 {
+namespace mote::vectors {
 
+extern const PoolingLoops kAvx2Pooling;
 const PoolingLoops kAvx2Pooling = VectorLoops();
 
-}  // namespace mote::x86_64
+}  // namespace mote::vectors

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compiled for processors with AVX2, so nothing else may be defined here.
 #define MOTE_FILLS_PRODUCT_LOOPS
-#include "src/operators/products/x86_64/product_loops.h"
+#include "src/operators/products/vectors/product_loops.h"
 
-namespace mote::x86_64 {
+namespace mote::vectors {
 
+extern const ProductLoops kAvx2Products;
 const ProductLoops kAvx2Products = VectorLoops();
 
-}  // namespace mote::x86_64
+}  // namespace mote::vectors

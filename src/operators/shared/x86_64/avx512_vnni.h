@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <cstring>
 
-namespace mote::x86_64 {
+namespace mote::vectors {
 namespace {
 
 struct Simd {
@@ -44,11 +44,18 @@ struct Simd {
   static Vector Max(Vector a, Vector b) { return _mm512_max_epi32(a, b); }
   static bool AllAtMost(Vector x, Vector limit) { return _mm512_cmpgt_epi32_mask(x, limit) == 0; }
   static Vector SetWide(int64_t x) { return _mm512_set1_epi64(x); }
-  // Moves each even lane to the odd lane behind it, and zeros to the even ones.
-  static Vector EvenToUpper(Vector x) { return _mm512_slli_epi64(x, 32); }
+  // Moves the lanes that UpperWords gives its first addend, the even ones, to the upper words of numbers of 64 bits, whose
+  // lower words are zero; and those that it gives its second one.
+  static Vector UpperOfFirst(Vector x) { return _mm512_slli_epi64(x, 32); }
+  static Vector UpperOfSecond(Vector x) { return And(x, SetWide(-(int64_t{1} << 32))); }
   static Vector Clamp(Vector x, Vector min, Vector max) { return _mm512_min_epi32(_mm512_max_epi32(x, min), max); }
   static Vector ShiftLeft(Vector x, Vector bits) { return _mm512_sllv_epi32(x, bits); }
   static Vector ShiftRight(Vector x, Vector bits) { return _mm512_srav_epi32(x, bits); }
+  static Vector ShiftAllRight(Vector x, int bits) { return _mm512_sra_epi32(x, _mm_cvtsi32_si128(bits)); }
+  // Does the same as ShiftRight, by at most kMaxPreparedShift bits, for which something can be prepared.
+  static constexpr int kMaxPreparedShift = 30;
+  static Vector PrepareShift(Vector bits) { return bits; }
+  static Vector ShiftPrepared(Vector x, Vector prepared) { return ShiftRight(x, prepared); }
   static Vector Signs(Vector x) { return _mm512_srai_epi32(x, 31); }
   // Does what RoundingDoublingHighMul does.
   static Vector RoundedProduct(Vector x, Vector m) {
@@ -57,11 +64,11 @@ struct Simd {
     const Vector odd = _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(x, 32), _mm512_srli_epi64(m, 32)), half);
     return _mm512_mask_blend_epi32(0xAAAA, _mm512_srli_epi64(even, 31), _mm512_slli_epi64(odd, 1));
   }
-  // Returns the upper 32 bits of x * m + addend; even and odd lanes have addends of their own.
-  static Vector UpperWords(Vector x, Vector m, Vector even_addend, Vector odd_addend) {
-    const Vector even = _mm512_add_epi64(_mm512_mul_epi32(x, m), even_addend);
+  // Returns the upper 32 bits of x * m + addend; even lanes have the first addend, odd ones the second.
+  static Vector UpperWords(Vector x, Vector m, Vector first_addend, Vector second_addend) {
+    const Vector even = _mm512_add_epi64(_mm512_mul_epi32(x, m), first_addend);
     const Vector odd =
-        _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(x, 32), _mm512_srli_epi64(m, 32)), odd_addend);
+        _mm512_add_epi64(_mm512_mul_epi32(_mm512_srli_epi64(x, 32), _mm512_srli_epi64(m, 32)), second_addend);
     return _mm512_mask_blend_epi32(0xAAAA, _mm512_srli_epi64(even, 32), odd);
   }
   // Adds to each lane four products of unsigned and signed bytes.
@@ -182,6 +189,6 @@ struct Simd {
 };
 
 }  // namespace
-}  // namespace mote::x86_64
+}  // namespace mote::vectors
 
 #endif  // MOTE_SRC_OPERATORS_SHARED_X86_64_AVX512_VNNI_H_

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/convolution/conv_loop.h"
+#include "src/operators/convolution/depthwise_conv_loop.h"
+#include "src/operators/convolution/vectors/convolution_loops.h"
+#include "src/operators/products/layer_plan.h"
+#include "src/operators/products/rows_over_input.h"
+
+namespace mote {
+
+using vectors::VectorLevel;
+
+LoopChoice ChooseConvInt8(const ConvShape& shape, const LayerPlan& plan) {
+  const VectorLevel level = vectors::Int8LevelOfThisProcessor();
+  if (level == VectorLevel::kNone) return vectors::kNoVectors;
+  const int weights = shape.filter_elements();
+  if (weights > vectors::kMaxKeptPatch) return PortableBecause("a filter has more than 9216 weights");
+  if (weights > vectors::kMaxPatch && !plan.keeps_weights) {
+    return PortableBecause("a filter has more than 2304 weights, which only the dynamic runtime keeps in order");
+  }
+  const bool is_in_order = vectors::ProductLoopsFor(level)->makes_conv_in_place(shape);
+  return TargetLoop(vectors::NameOf(level), kTargetWay, 0, is_in_order ? 0 : kNotInPlace);
+}
+
+LoopChoice ChooseConvUInt8(const ConvShape& shape, const LayerPlan& plan) { return ChooseConvInt8(shape, plan); }
+
+LoopChoice ChooseConvFloat32(const ConvShape& shape, bool keeps_weights) {
+  const char* why_not = nullptr;
+  if (shape.filter_elements() == 0) why_not = "a filter has no weights";
+  if (shape.filter_elements() > vectors::kMaxFloatPatch) why_not = "a filter has more than 4608 weights";
+  return vectors::FloatLoopOf(why_not, keeps_weights);
+}
+
+LoopChoice ChooseConvHybrid(const ConvShape& shape, bool keeps_weights) {
+  const bool is_large = shape.filter_elements() > vectors::kMaxKeptPatch;
+  return vectors::FloatLoopOf(is_large ? "a filter has more than 9216 weights" : nullptr, keeps_weights);
+}
+
+namespace {
+
+// Null if the loops for strips serve the shape.
+const char* WhyNoStrips(const ConvShape& s, int depth_multiplier, VectorLevel level) {
+  if (depth_multiplier != 1) return "several channels come from each of several";
+  const bool fits = level != VectorLevel::kNone && vectors::ConvolutionLoopsFor(level)->fits_depthwise(s);
+  return fits ? nullptr : "the window or the number of channels is too large";
+}
+
+}  // namespace
+
+LoopChoice ChooseDepthwiseConvInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan&) {
+  const VectorLevel level = vectors::Int8LevelOfThisProcessor();
+  if (level == VectorLevel::kNone) return vectors::kNoVectors;
+  if (vectors::IsConv(shape, depth_multiplier)) return TargetLoop(vectors::NameOf(level), vectors::DepthwiseWay::kConv);
+  const char* const why_not = WhyNoStrips(shape, depth_multiplier, level);
+  if (why_not != nullptr) return PortableBecause(why_not);
+  return TargetLoop(vectors::NameOf(level), vectors::DepthwiseWay::kStrips, 0, ScratchForRowsOverInput(shape));
+}
+
+LoopChoice ChooseDepthwiseConvUInt8(const ConvShape& shape, int depth_multiplier, const LayerPlan& plan) {
+  return ChooseDepthwiseConvInt8(shape, depth_multiplier, plan);
+}
+
+LoopChoice ChooseDepthwiseConvFloat32(const ConvShape& shape, int depth_multiplier, bool keeps_weights) {
+  const char* why_not = nullptr;
+  if (depth_multiplier != 1) why_not = "several channels come from each";
+  if (shape.filter_height > vectors::kMaxWindowHeight) why_not = "a window has more than 32 rows";
+  return vectors::FloatLoopOf(why_not, keeps_weights);
+}
+
+LoopChoice ChooseDepthwiseConvHybrid(const ConvShape& shape, int depth_multiplier, bool keeps_weights) {
+  if (vectors::IsConv(shape, depth_multiplier))
+    return vectors::FloatLoopOf(nullptr, keeps_weights, vectors::DepthwiseWay::kConv);
+  const char* const why_not = WhyNoStrips(shape, depth_multiplier, vectors::LevelOfThisProcessor());
+  return vectors::FloatLoopOf(why_not, keeps_weights, vectors::DepthwiseWay::kStrips);
+}
+
+}  // namespace mote

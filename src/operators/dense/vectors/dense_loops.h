@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// FULLY_CONNECTED of few rows.
+#ifndef MOTE_SRC_OPERATORS_DENSE_VECTORS_DENSE_LOOPS_H_
+#define MOTE_SRC_OPERATORS_DENSE_VECTORS_DENSE_LOOPS_H_
+
+#include "src/operators/dense/fully_connected_loop.h"
+#include "src/operators/shared/vectors/vector_level.h"
+
+namespace mote::vectors {
+
+namespace FullyConnectedWay {
+enum : LoopWay {
+  kConv = 1,  // a convolution, whose pixels are the rows
+  kRowByRow,
+};
+}  // namespace FullyConnectedWay
+
+struct DenseLoops {
+  // One row of FULLY_CONNECTED; `start` is its RowStart.
+  void (*row)(const FullyConnectedArgs<Int8Format>& args, const int8_t* row, int32_t start, int8_t* out);
+  void (*row_uint8)(const FullyConnectedArgs<UInt8Format>& args, const uint8_t* row, uint8_t* out);
+};
+
+// The table of a level; null if there is none.
+const DenseLoops* DenseLoopsFor(VectorLevel level);
+
+}  // namespace mote::vectors
+
+// The table for the vectors that a source is compiled for, where the source asks for it.
+#ifdef MOTE_FILLS_DENSE_LOOPS
+#include "src/operators/dense/vectors/vector_rows.h"
+
+namespace mote::vectors {
+namespace {
+
+constexpr DenseLoops VectorLoops() { return {RowVectors<Int8Format>, UInt8RowVectors}; }
+
+}  // namespace
+}  // namespace mote::vectors
+#endif
+
+#endif  // MOTE_SRC_OPERATORS_DENSE_VECTORS_DENSE_LOOPS_H_

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "src/operators/pooling/vectors/pooling_loops.h"
+
+namespace mote {
+
+void AveragePoolInt8(const PoolArgs<int8_t>& args) {
+  if (args.way == kPortableWay) return PoolLoop<IntegerAverage<int8_t>>(args);
+  vectors::PoolingLoopsFor(vectors::Int8LevelOfThisProcessor())->average_pool(args);
+}
+
+}  // namespace mote

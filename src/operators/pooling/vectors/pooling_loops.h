@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// AVERAGE_POOL_2D and MAX_POOL_2D of int8.
+#ifndef MOTE_SRC_OPERATORS_POOLING_VECTORS_POOLING_LOOPS_H_
+#define MOTE_SRC_OPERATORS_POOLING_VECTORS_POOLING_LOOPS_H_
+
+#include "src/operators/pooling/pool_loop.h"
+#include "src/operators/shared/vectors/vector_level.h"
+
+namespace mote::vectors {
+
+struct PoolingLoops {
+  void (*average_pool)(const PoolArgs<int8_t>& args);  // windows of at most kMaxAveraged numbers
+  void (*max_pool)(const PoolArgs<int8_t>& args);
+};
+
+constexpr int kMaxAveraged = 1 << 16;  // floats hold sums of so many int8 numbers exactly
+
+// The table of a level; null if there is none.
+const PoolingLoops* PoolingLoopsFor(VectorLevel level);
+
+}  // namespace mote::vectors
+
+// The table for the vectors that a source is compiled for, where the source asks for it.
+#ifdef MOTE_FILLS_POOLING_LOOPS
+#include "src/operators/pooling/vectors/vector_pool.h"
+
+namespace mote::vectors {
+namespace {
+
+constexpr PoolingLoops VectorLoops() { return {AveragePoolVectors, MaxPoolVectors}; }
+
+}  // namespace
+}  // namespace mote::vectors
+#endif
+
+#endif  // MOTE_SRC_OPERATORS_POOLING_VECTORS_POOLING_LOOPS_H_

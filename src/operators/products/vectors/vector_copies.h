@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Activations in the order and form in which the loops read them, and weights that are kept.
+//
+// Int8 activations become unsigned by adding 128, which the start of each sum makes up for: the instructions multiply
+// unsigned bytes by signed ones. Uint8 weights become signed by taking 128 away instead of their zero point; for what
+// that is too much, the sum of the activations counts.
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_COPIES_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_COPIES_H_
+
+#include <cstddef>
+#include <cstdint>
+
+#include "src/operators/seam/kept_memory.h"
+#include "src/operators/shared/vectors/vectors.h"
+
+namespace mote::vectors {
+namespace {
+
+constexpr size_t kKeptAlignment = 64;
+
+// A piece of the memory that the node keeps, for the packed form of these weights and biases.
+struct KeptPiece {
+  void* memory = nullptr;  // aligned to a vector; null: there is none
+  bool is_filled = false;
+
+  KeptPiece(KeptMemory* kept, size_t bytes, const void* weights, const void* biases) {
+    struct alignas(kKeptAlignment) Origin {
+      const void *weights, *biases;
+    };
+    bool is_new = false;
+    Origin* const origin =
+        kept == nullptr ? nullptr : static_cast<Origin*>(kept->Next(sizeof(Origin) + bytes, &is_new));
+    if (origin == nullptr) return;
+    is_filled = !is_new && origin->weights == weights && origin->biases == biases;
+    origin->weights = weights;
+    origin->biases = biases;
+    memory = origin + 1;
+  }
+};
+
+// to[i] = from[i] + 128, i < count; count > 0.
+inline void CopyUnsigned(const int8_t* from, int count, uint8_t* to) {
+  const Vector flip = Simd::SetBytes(-128);
+  int i = 0;
+  for (; i + kBytes <= count; i += kBytes) Simd::Store(to + i, Simd::Xor(Simd::Load(from + i), flip));
+  if (i < count) Simd::StoreBytes(to + i, Simd::Xor(Simd::LoadBytes(from + i, count - i), flip), count - i);
+}
+
+// Turns weights to signed bytes, `count` of them.
+inline void CopySigned(const int8_t* from, int count, int8_t* to) {
+  __builtin_memcpy(to, from, static_cast<size_t>(count));
+}
+inline void CopySigned(const uint8_t* from, int count, int8_t* to) {
+  CopyUnsigned(reinterpret_cast<const int8_t*>(from), count, reinterpret_cast<uint8_t*>(to));
+}
+inline int8_t Signed(int8_t weight) { return weight; }
+inline int8_t Signed(uint8_t weight) { return static_cast<int8_t>(weight - 128); }
+
+// Copies activations in the form that a convolution reads.
+inline void CopyActivations(const int8_t* from, int count, uint8_t* to) { CopyUnsigned(from, count, to); }
+inline void CopyActivations(const uint8_t* from, int count, uint8_t* to) {
+  int i = 0;
+  for (; i + kBytes <= count; i += kBytes) Simd::Store(to + i, Simd::Load(from + i));
+  if (i < count) Simd::StoreBytes(to + i, Simd::LoadBytes(from + i, count - i), count - i);
+}
+inline void CopyActivations(const float* from, int count, float* to) {
+  int i = 0;
+  for (; i + kLanes <= count; i += kLanes) Simd::Store(to + i, Simd::Load(from + i));
+  if (i < count) Simd::StoreBytes(to + i, Simd::LoadBytes(from + i, (count - i) * 4), (count - i) * 4);
+}
+
+// Fills `count` bytes, rounded up to whole vectors.
+inline void Fill(uint8_t* to, int count, int value) {
+  for (int i = 0; i < count; i += kBytes) Simd::Store(to + i, Simd::SetBytes(value));
+}
+
+inline void Fill(float* to, int count, float value) {
+  for (int i = 0; i < count; i += kLanes) Simd::StoreFloats(to + i, Simd::SetFloats(value), kLanes);
+}
+
+}  // namespace
+}  // namespace mote::vectors
+
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_COPIES_H_

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// Requantises sums to outputs in the lanes of vectors.
+#ifndef MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_REQUANTIZERS_H_
+#define MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_REQUANTIZERS_H_
+
+#include <cstdint>
+#include <type_traits>
+
+#include "src/operators/products/layer_formats.h"
+#include "src/operators/products/vectors/product_loops.h"
+#include "src/operators/products/vectors/vector_copies.h"
+#include "src/operators/shared/vectors/vector_scales.h"
+
+namespace mote::vectors {
+namespace {
+
+// The zero point of activations that have become unsigned.
+inline int32_t UnsignedZero(const Int8Format& format) { return format.in_zero + 128; }
+inline int32_t UnsignedZero(const UInt8Format& format) { return format.in_zero; }
+
+// Returns what is missing in weights that have become signed.
+inline int32_t MissingInWeights(const UInt8Format& format) { return 128 - format.filter_zero; }
+template <class Format>
+constexpr int32_t MissingInWeights(const Format&) {
+  return 0;
+}
+template <class Format>
+constexpr bool kMayMissInWeights = std::is_same<typename Format::Weight, uint8_t>::value;
+
+// The outputs as int8 numbers, which uint8 ones are made of by adding so much.
+template <class Format>
+constexpr int32_t kAboveInt8 = std::is_same<typename Format::Out, uint8_t>::value ? 128 : 0;
+
+// The range of outputs of 8-bit products.
+template <class Format>
+struct RangeOf8Bits : OutputRange {
+  explicit RangeOf8Bits(const Format& format)
+      : OutputRange(
+            format.requantizer.out_zero - kAboveInt8<Format>,
+            {format.requantizer.clamp.min - kAboveInt8<Format>, format.requantizer.clamp.max - kAboveInt8<Format>}) {}
+  void Skip(int) {}  // pixels
+};
+
+// The data of a vector of channels, in the order of its lanes; zeros for lanes without a channel.
+struct LaneChannels {
+  int32_t bias[kLanes] = {}, multiplier[kLanes] = {}, shift[kLanes] = {};
+
+  void Set(int lane, const Requantizer<int32_t>& r, int channel) {
+    if (r.bias != nullptr) bias[lane] = r.bias[channel];
+    multiplier[lane] = r.multipliers.multiplier[channel * r.multipliers.step];
+    shift[lane] = r.multipliers.shift[channel * r.multipliers.step];
+  }
+};
+
+// Requantises the sum of one channel in each lane.
+template <class Format>
+class alignas(kKeptAlignment) LaneRequantizers {
+ public:
+  using Range = RangeOf8Bits<Format>;
+  using Out = typename Format::Out;
+
+  class Channels : public LaneChannels {
+   public:
+    void Set(int lane, const Format& format, int channel) { LaneChannels::Set(lane, format.requantizer, channel); }
+  };
+
+  // The sums of `count` weights each, as they have become signed, make up for the zero points.
+  void Set(const LaneChannels& channels, const Format& format, Vector weight_sums, int count) {
+    const Vector missing = Simd::Set(count * MissingInWeights(format));
+    const Vector zero = Simd::Set(0), bias = Simd::Load(channels.bias), shift = Simd::Load(channels.shift);
+    const Vector right = Simd::Max(Simd::Sub(zero, shift), zero), one = Simd::Min(right, Simd::Set(1));
+    const Vector offset = Simd::Product(Simd::Add(weight_sums, missing), Simd::Set(UnsignedZero(format)));
+    Simd::Store(start_, Simd::Sub(bias, offset));
+    Simd::Store(multiplier_, Simd::Load(channels.multiplier));
+    Simd::Store(left_, Simd::Max(shift, zero));
+    Simd::Store(right_but_one_, Simd::Sub(right, one));
+    Simd::Store(last_right_, one);
+    const Vector limit = Simd::Set(kMaxFastBias);
+    is_in_float_ = format.requantizer.rounding == Rounding::kOnceInFloat;
+    is_fast_ = !is_in_float_ && Simd::AllAtMost(bias, limit) && Simd::AllAtMost(Simd::Sub(zero, limit), bias) &&
+               Simd::AllAtMost(shift, zero) && Simd::AllAtMost(right, Simd::Set(kMaxFastShift));
+    // The upper word of 2 * sum * multiplier + addend is the rounded product, half a unit and the zero point.
+    const Vector half = Simd::ShiftLeft(one, Simd::Sub(right, one));
+    const Vector upper =
+        Simd::Add(half, Simd::ShiftLeft(Simd::Set(format.requantizer.out_zero - kAboveInt8<Format>), right));
+    const Vector low_half = Simd::SetWide(int64_t{1} << 31);
+    Simd::Store(first_addend_, Simd::Xor(Simd::UpperOfFirst(upper), low_half));
+    Simd::Store(second_addend_, Simd::Xor(Simd::UpperOfSecond(upper), low_half));
+    Simd::Store(prepared_shift_, Simd::PrepareShift(Simd::Min(right, Simd::Set(kMaxFastShift))));
+    Simd::Store(sign_mask_, Simd::Sub(zero, one));
+  }
+
+  Vector Start() const { return Simd::Load(start_); }
+  // The output, as lanes that are int8 numbers once they are saturated.
+  Vector Finish(Vector sum, const OutputRange& range) const {
+    if (is_in_float_) return range.FitInFloat(sum, Simd::Load(multiplier_));
+    if (!is_fast_) {
+      const Multiplier scale = {Simd::Load(multiplier_), Simd::Load(left_), Simd::Load(right_but_one_),
+                                Simd::Load(last_right_)};
+      return range.Fit(scale(sum));
+    }
+    const Vector upper = Simd::UpperWords(Simd::Add(sum, sum), Simd::Load(multiplier_), Simd::Load(first_addend_),
+                                          Simd::Load(second_addend_));
+    // Halves are rounded away from zero.
+    const Vector away = Simd::And(Simd::Signs(sum), Simd::Load(sign_mask_));
+    const Vector out = Simd::ShiftPrepared(Simd::Add(upper, away), Simd::Load(prepared_shift_));
+    return range.is_whole ? out : Simd::Clamp(out, range.min, range.max);
+  }
+  // Requantises the sum of a pixel, counted from the range's first one, and stores `count` lanes, as far as they exist.
+  void Store(Vector sum, const OutputRange& range, int, Out* out, int count) const {
+    Simd::StoreLanes(out, Finish(sum, range), count);
+  }
+
+ private:
+  // With biases below this, sums stay below 2^30, with the products of the largest patch; so does a zero point that is
+  // shifted.
+  static constexpr int32_t kMaxFastBias = 1 << 28;
+  static constexpr int kMaxFastShift = 20;
+  static_assert(kMaxFastShift <= Simd::kMaxPreparedShift);
+  static_assert(int64_t{kMaxKeptPatch} * 255 * 255 + kMaxFastBias < 1 << 30);
+
+  bool is_in_float_, is_fast_;
+  int32_t start_[kLanes];
+  int32_t multiplier_[kLanes];
+  int32_t left_[kLanes], right_but_one_[kLanes], last_right_[kLanes];  // see Multiplier
+  // Only if is_fast_:
+  int64_t first_addend_[kLanes / 2], second_addend_[kLanes / 2];
+  int32_t prepared_shift_[kLanes], sign_mask_[kLanes];
+};
+
+// Selects the requantiser of a format.
+template <class Format>
+struct LanesOf;
+inline const void* BiasOf(const Int8Format& format) { return format.requantizer.bias; }
+template <>
+struct LanesOf<Int8Format> {
+  using Type = LaneRequantizers<Int8Format>;
+};
+inline const void* BiasOf(const UInt8Format& format) { return format.requantizer.bias; }
+template <>
+struct LanesOf<UInt8Format> {
+  using Type = LaneRequantizers<UInt8Format>;
+};
+
+}  // namespace
+}  // namespace mote::vectors
+
+#endif  // MOTE_SRC_OPERATORS_PRODUCTS_VECTORS_VECTOR_REQUANTIZERS_H_

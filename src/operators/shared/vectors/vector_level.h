@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The vector instructions that this processor has: on x86-64 found while the program runs, in WebAssembly those that the
+// module is compiled for. A family that has loops for them compiles a table of them for each level.
+#ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_LEVEL_H_
+#define MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_LEVEL_H_
+
+#include <cstdint>
+
+#include "src/operators/seam/loop_choice.h"
+
+namespace mote::vectors {
+
+enum class VectorLevel : uint8_t { kNone, kAvx2, kAvx512Vnni, kWasm };
+
+VectorLevel LevelOfThisProcessor();
+// The level for loops that round products of integers twice: none if numbers are rounded once (TFLITE_SINGLE_ROUNDING).
+VectorLevel Int8LevelOfThisProcessor();
+// The name of loops for a level.
+const char* NameOf(VectorLevel level);
+
+constexpr LoopChoice kNoVectors = PortableBecause("the processor has neither AVX2 nor AVX-512 VNNI");
+// The choice of an int8 loop that serves all shapes.
+inline LoopChoice AnyShape() {
+  const VectorLevel level = Int8LevelOfThisProcessor();
+  return level == VectorLevel::kNone ? kNoVectors : TargetLoop(NameOf(level), kTargetWay);
+}
+
+// The choice of a float loop. `why_not`: why it does not serve the shape; null if it does.
+inline LoopChoice FloatLoopOf(const char* why_not, bool keeps_weights, LoopWay way = kTargetWay) {
+  const VectorLevel level = LevelOfThisProcessor();
+  if (level == VectorLevel::kNone) {
+    return PortableBecause("the processor has neither AVX2 with FMA nor AVX-512 VNNI");
+  }
+  if (why_not != nullptr) return PortableBecause(why_not);
+  if (!keeps_weights) return PortableBecause("its loop is for constant weights, in the dynamic runtime");
+  return TargetLoop(NameOf(level), way);
+}
+
+}  // namespace mote::vectors
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_LEVEL_H_

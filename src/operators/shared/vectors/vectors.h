@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The vectors of the level that a source is compiled for. Such a source defines everything in unnamed namespaces:
+// otherwise the linker could give its functions to sources that run on any processor.
+#ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTORS_H_
+#define MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTORS_H_
+
+#ifdef __wasm_simd128__
+#include "src/operators/shared/wasm/simd128.h"
+#elif defined(__AVX512VNNI__)
+#include "src/operators/shared/x86_64/avx512_vnni.h"
+#else
+#include "src/operators/shared/x86_64/avx2.h"
+#endif
+
+namespace mote::vectors {
+namespace {
+
+using Vector = Simd::Vector;
+constexpr int kBytes = Simd::kBytes, kLanes = Simd::kLanes;
+
+constexpr int RoundUp(int x, int to) { return (x + to - 1) / to * to; }
+constexpr int Least(int a, int b) { return a < b ? a : b; }
+constexpr int Most(int a, int b) { return a > b ? a : b; }
+
+}  // namespace
+}  // namespace mote::vectors
+
+#endif  // MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTORS_H_

@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: 2026 The Mote Authors
+// SPDX-License-Identifier: Apache-2.0
+// The loops to test, and memory for them to keep weights in.
+#ifndef MOTE_TESTS_OPERATORS_PRODUCTS_VECTORS_ALL_LOOPS_H_
+#define MOTE_TESTS_OPERATORS_PRODUCTS_VECTORS_ALL_LOOPS_H_
+
+#include <vector>
+
+#include "src/operators/convolution/vectors/convolution_loops.h"
+#include "src/operators/dense/vectors/dense_loops.h"
+#include "src/operators/elementwise/vectors/elementwise_loops.h"
+#include "src/operators/pooling/vectors/pooling_loops.h"
+#include "src/operators/products/vectors/product_loops.h"
+#include "src/operators/seam/kept_memory.h"
+
+namespace mote::vectors {
+
+// The tables of all families for one kind of vectors.
+struct Loops : ProductLoops, ConvolutionLoops, DenseLoops, ElementwiseLoops, PoolingLoops {
+  const char* name;
+};
+
+inline Loops LoopsFor(VectorLevel level) {
+  return {*ProductLoopsFor(level),     *ConvolutionLoopsFor(level), *DenseLoopsFor(level),
+          *ElementwiseLoopsFor(level), *PoolingLoopsFor(level),     NameOf(level)};
+}
+
+// For each kind of vectors that this processor has.
+inline std::vector<const Loops*> AllLoops() {
+  static const Loops avx2 = LoopsFor(VectorLevel::kAvx2), avx512_vnni = LoopsFor(VectorLevel::kAvx512Vnni);
+  std::vector<const Loops*> all;
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) all.push_back(&avx2);
+  if (LevelOfThisProcessor() == VectorLevel::kAvx512Vnni) all.push_back(&avx512_vnni);
+  return all;
+}
+
+// Which loops are wrong: an assertion that this is "" prints the name.
+inline const char* NameUnless(bool is_right, const Loops& loops) { return is_right ? "" : loops.name; }
+
+// Memory as the dynamic runtime gives it.
+class KeptPieces final : public KeptMemory {
+ public:
+  void* Next(size_t bytes, bool* is_new) override {
+    *is_new = next_ == pieces_.size();
+    if (*is_new) pieces_.emplace_back((bytes + sizeof(Chunk) - 1) / sizeof(Chunk));
+    filled_ += !*is_new;
+    return pieces_[next_++].data();
+  }
+  void Begin() { next_ = 0; }
+  int filled() const { return filled_; }
+  size_t pieces() const { return pieces_.size(); }
+
+ private:
+  struct alignas(64) Chunk {
+    char bytes[64];
+  };
+  std::vector<std::vector<Chunk>> pieces_;
+  size_t next_ = 0;
+  int filled_ = 0;
+};
+
+}  // namespace mote::vectors
+
+#endif  // MOTE_TESTS_OPERATORS_PRODUCTS_VECTORS_ALL_LOOPS_H_
