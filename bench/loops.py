@@ -25,10 +25,10 @@ PORTABLE = re.compile(r"\w+_loop|patch_product")
 AROUND = {"channel_multipliers", "copy_blocks", "copy_bytes", "float_products", "unpack_int4"}
 # At most so many instructions does a target's kernel take to hand its layer to the portable loop.
 HANDING_OVER = 150
-# Entries of the x86-64 loop tables that are no loops: answers for those who choose one, and functions of
+# Entries of the tables of loops of vectors that are no loops: answers for those who choose one, and functions of
 # layers whose products a portable loop may make.
 NO_LOOPS = {"makes_conv_in_place", "fits_depthwise", "multipliers", "range_of_values", "quantize_values"}
-VECTORS = "mote::x86_64::(anonymous namespace)::"
+VECTORS = "mote::vectors::(anonymous namespace)::"
 NODE = "mote::Runner::InvokeNode(int)"
 
 
@@ -56,7 +56,7 @@ def named_loops():
         text = path.read_text()
         if "LoopChoice" in text:
             names |= set(re.findall(r'Loop(?:ThatRoundsTwice)?\("([^"]+)"', text))
-        names |= set(re.findall(r'"(x86_64 with [^"]+)"', text))
+        names |= set(re.findall(r'"((?:x86_64|wasm) with [^"]+)"', text))
     return names - {"portable"}
 
 
@@ -66,9 +66,9 @@ def folders_of_loops():
 
 
 def loops_of_table():
-    """The fields of the tables of loops for x86-64 that are functions, in order, and the functions of the vectors."""
+    """The fields of the tables of loops of vectors that are functions, in order, and the functions of the vectors."""
     fields, functions = [], []
-    for folder in sorted(OPERATORS.glob("*/x86_64")):
+    for folder in sorted(OPERATORS.glob("*/vectors")):
         headers = [path.read_text() for path in sorted(folder.glob("*.h"))]
         fields += [field for text in headers for field in re.findall(r"\(\*(\w+)\)\(", text)]
         tables = [re.search(r"VectorLoops\(\) \{\s*return \{(.*?)\};", text, re.DOTALL) for text in headers]

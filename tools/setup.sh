@@ -12,6 +12,7 @@
 #   tools/setup.sh demo        what `make demo` needs: of Arm's C++ library the headers, for the library takes 1.5 GB
 #   tools/setup.sh arm         what `make cortex_m4` and its like need
 #   tools/setup.sh riscv       what `make riscv32` needs
+#   tools/setup.sh wasm        what `make wasm` needs
 set -euo pipefail
 
 packages=(
@@ -24,6 +25,7 @@ packages=(
 arm=(gcc-arm-none-eabi libnewlib-arm-none-eabi libstdc++-arm-none-eabi-dev qemu-system-arm)
 riscv=(gcc-riscv64-unknown-elf picolibc-riscv64-unknown-elf qemu-system-misc)
 docs=(python3 python3-venv doxygen)
+wasm=(emscripten)  # with Node.js
 # The arena of a 32-bit target is computed by 32-bit programs.
 multilib=()
 [ "$(uname -m)" != x86_64 ] || multilib=(g++-multilib)
@@ -36,8 +38,9 @@ case ${1:-all} in
   demo) packages+=("${arm[@]}") ;;
   arm) packages+=("${arm[@]}" libstdc++-arm-none-eabi-newlib) ;;
   riscv) packages+=("${riscv[@]}") ;;
+  wasm) packages+=("${wasm[@]}") ;;
   all) packages+=(portaudio19-dev "${arm[@]}" libstdc++-arm-none-eabi-newlib "${riscv[@]}" "${multilib[@]}") ;;
-  *) echo "setup: there is no set of packages '$1'; there are host, command, python, docs, examples, demo, arm and riscv" >&2; exit 1 ;;
+  *) echo "setup: there is no set of packages '$1'; there are host, command, python, docs, examples, demo, arm, riscv and wasm" >&2; exit 1 ;;
 esac
 if [ $# -eq 0 ]; then
   packages+=(

@@ -75,7 +75,7 @@ class Levels(mote.MoteTest):
 
     @unittest.skipUnless(os.uname().machine == "x86_64", "this computer is no x86-64 one")
     def test_x86_64(self):
-        self.check(["g++", "clang++"], [], loops("x86_64"))
+        self.check(["g++", "clang++"], [], loops("vectors") + loops("x86_64"))
 
 
 class Unoptimised(Levels):

@@ -24,7 +24,7 @@ loops.IMAGES = measure.BUILD / "loops"
 # Emulated targets, and the folder of their loops.
 TARGETS = {"cortex_m4": "cortex_m_dsp", "cortex_m55": "helium"}
 # Folders of loops that profiles do not name: what is in them is a part of portable loops.
-FOLDERS_OF_PARTS = {"cortex_m", "riscv"}
+FOLDERS_OF_PARTS = {"cortex_m", "riscv", "vectors"}
 RANDOM_MODELS = 50
 # Takes every so many cases of each operator's golden vectors; fewer under Valgrind, which takes seconds for each.
 EACH_GOLDEN = 16
@@ -54,14 +54,14 @@ class Sources(unittest.TestCase):
         self.assertLess(set(TARGETS.values()), names)
         self.assertLess({name.split(" ")[0] for name in names}, folders, "a loop has the name of the folder that it is in")
         self.assertEqual(folders - {name.split(" ")[0] for name in names}, FOLDERS_OF_PARTS)
-        checked = set(TARGETS.values()) | {"x86_64"}
+        checked = set(TARGETS.values()) | {"x86_64", "wasm"}  # the last by wasm_test
         self.assertEqual({name.split(" ")[0] for name in names}, checked, "of these names, some are not checked")
 
     def test_around(self):
         """What counts for no loop is there."""
         self.assertLess(loops.AROUND, {path.stem for path in loops.OPERATORS.glob("*/*/*.cc")})
 
-    def test_table_of_x86_64(self):
+    def test_table_of_vectors(self):
         fields, functions = loops.loops_of_table()
         self.assertEqual(len(fields), len(functions))
         self.assertLess(loops.NO_LOOPS, set(fields))

@@ -65,10 +65,14 @@ TfLiteStatus Load(const void* data, size_t bytes, bool is_micro) {
 }
 
 const TensorView* View(const TfLiteTensor& tensor) {
-  tensor_view = {tensor.name,     static_cast<int32_t>(tensor.type),
-                 0,               nullptr,
-                 tensor.data.uint8, static_cast<uint32_t>(tensor.bytes),
-                 0,               nullptr,
+  tensor_view = {tensor.name,
+                 static_cast<int32_t>(tensor.type),
+                 0,
+                 nullptr,
+                 tensor.data.uint8,
+                 static_cast<uint32_t>(tensor.bytes),
+                 0,
+                 nullptr,
                  nullptr};
   if (tensor.dims != nullptr) {
     tensor_view.rank = tensor.dims->size;

@@ -8,6 +8,8 @@ namespace mote::vectors {
 
 extern const ConvolutionLoops kAvx2Convolution, kAvx512VnniConvolution;
 
-const ConvolutionLoops* ConvolutionLoopsFor(VectorLevel level) { return TableFor(level, kAvx2Convolution, kAvx512VnniConvolution); }
+const ConvolutionLoops* ConvolutionLoopsFor(VectorLevel level) {
+  return TableFor(level, kAvx2Convolution, kAvx512VnniConvolution);
+}
 
 }  // namespace mote::vectors

@@ -8,6 +8,8 @@ namespace mote::vectors {
 
 extern const ElementwiseLoops kAvx2Elementwise, kAvx512VnniElementwise;
 
-const ElementwiseLoops* ElementwiseLoopsFor(VectorLevel level) { return TableFor(level, kAvx2Elementwise, kAvx512VnniElementwise); }
+const ElementwiseLoops* ElementwiseLoopsFor(VectorLevel level) {
+  return TableFor(level, kAvx2Elementwise, kAvx512VnniElementwise);
+}
 
 }  // namespace mote::vectors

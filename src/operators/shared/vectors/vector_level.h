@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// The vector instructions that this processor has: on x86-64 found while the program runs, in WebAssembly those that the
-// module is compiled for. A family that has loops for them compiles a table of them for each level.
+// The vector instructions that this processor has: on x86-64 found while the program runs, in WebAssembly those that
+// the module is compiled for. A family that has loops for them compiles a table of them for each level.
 #ifndef MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_LEVEL_H_
 #define MOTE_SRC_OPERATORS_SHARED_VECTORS_VECTOR_LEVEL_H_
 

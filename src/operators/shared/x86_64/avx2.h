@@ -55,8 +55,8 @@ struct Simd {
     return _mm256_testz_si256(above, above) != 0;
   }
   static Vector SetWide(int64_t x) { return _mm256_set1_epi64x(x); }
-  // Moves the lanes that UpperWords gives its first addend, the even ones, to the upper words of numbers of 64 bits, whose
-  // lower words are zero; and those that it gives its second one.
+  // Moves the lanes that UpperWords gives its first addend, the even ones, to the upper words of numbers of 64 bits,
+  // whose lower words are zero; and those that it gives its second one.
   static Vector UpperOfFirst(Vector x) { return _mm256_slli_epi64(x, 32); }
   static Vector UpperOfSecond(Vector x) { return And(x, SetWide(-(int64_t{1} << 32))); }
   static Vector Clamp(Vector x, Vector min, Vector max) { return _mm256_min_epi32(_mm256_max_epi32(x, min), max); }

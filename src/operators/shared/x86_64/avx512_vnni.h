@@ -44,8 +44,8 @@ struct Simd {
   static Vector Max(Vector a, Vector b) { return _mm512_max_epi32(a, b); }
   static bool AllAtMost(Vector x, Vector limit) { return _mm512_cmpgt_epi32_mask(x, limit) == 0; }
   static Vector SetWide(int64_t x) { return _mm512_set1_epi64(x); }
-  // Moves the lanes that UpperWords gives its first addend, the even ones, to the upper words of numbers of 64 bits, whose
-  // lower words are zero; and those that it gives its second one.
+  // Moves the lanes that UpperWords gives its first addend, the even ones, to the upper words of numbers of 64 bits,
+  // whose lower words are zero; and those that it gives its second one.
   static Vector UpperOfFirst(Vector x) { return _mm512_slli_epi64(x, 32); }
   static Vector UpperOfSecond(Vector x) { return And(x, SetWide(-(int64_t{1} << 32))); }
   static Vector Clamp(Vector x, Vector min, Vector max) { return _mm512_min_epi32(_mm512_max_epi32(x, min), max); }

@@ -9,7 +9,7 @@
 
 namespace mote::vectors {
 
-constexpr LoopChoice kNoScratch = TargetLoop("x86_64", kTargetWay);
+constexpr LoopChoice kNoScratch = TargetLoop("vectors", kTargetWay);
 
 // True if a kernel that keeps weights gives the loop's outputs in its first run, in one with other activations, and in
 // one with other weights.

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+# SPDX-FileCopyrightText: 2026 The Mote Authors
+# SPDX-License-Identifier: Apache-2.0
+"""The npm package: what Node.js computes with it is what `mote run` does."""
+import gzip
+import json
+import shutil
+import subprocess
+import unittest
+
+import mote_command as mote
+
+PACKAGE = mote.ROOT / "build/wasm/package"
+SCRIPT = """
+import {readFileSync} from "node:fs";
+import {load, MoteError} from "mote-tflite";
+const [, , file, runtime, input] = process.argv;
+try {
+  const model = await load(readFileSync(file), {runtime});
+  const bytes = readFileSync(input);
+  let at = 0;
+  for (const one of model.inputs) {
+    const Elements = one.data.constructor;
+    one.data = new Elements(bytes.buffer.slice(bytes.byteOffset + at, bytes.byteOffset + at + one.bytes));
+    at += one.bytes;
+  }
+  model.run();
+  const outputs = model.outputs.map((one) => Array.from(one.data, Number));
+  const shapes = model.outputs.map((one) => one.shape);
+  const loops = model.profile(1).map((one) => [one.name, one.loop]);
+  console.log(JSON.stringify({outputs, shapes, loops, arena: model.arenaBytes}));
+  model.close();
+} catch (error) {
+  if (!(error instanceof MoteError)) throw error;
+  console.log(JSON.stringify({error: error.message}));
+}
+"""
+TYPES = """
+import {load, Model, MoteError} from "mote-tflite";
+export async function classify(bytes: Uint8Array): Promise<number> {
+  const model: Model = await load(bytes, {runtime: "micro"});
+  model.inputs[0].values = new Float32Array(10);
+  model.run();
+  if (model.outputs.length === 0) throw new MoteError("none");
+  const score: number = model.outputs[0].values[0];
+  model.close();
+  return score;
+}
+"""
+
+
+@unittest.skipUnless(shutil.which("node"), "node is not there")
+@unittest.skipUnless((PACKAGE / "mote.wasm").exists(), "the package is not built (make wasm)")
+class Package(mote.MoteTest):
+    def setUp(self):
+        super().setUp()
+        modules = self.folder / "node_modules"
+        modules.mkdir()
+        shutil.copytree(PACKAGE, modules / "mote-tflite")
+        self.script = self.write("run.mjs", SCRIPT.encode())
+
+    def compute(self, model, runtime="dynamic", data=b""):
+        done = subprocess.run(["node", self.script, model, runtime, self.write("input.bin", data)], capture_output=True,
+                              text=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)
+
+    def same(self, model):
+        data = b""
+        files = []
+        for i, tensor in enumerate(mote.run_json("inspect", model)["inputs"]):
+            one = bytes(i * 37 % 251 & 0x3F for i in range(tensor["bytes"]))  # as floats, numbers near zero
+            files.append(self.write(f"{i}.bin", one))
+            data += one
+        for runtime in ("dynamic", "micro"):
+            with self.subTest(model=model.name, runtime=runtime):
+                expected = mote.run_json("run", model, "--runtime", runtime, "--input", *files)["outputs"]
+                got = self.compute(model, runtime, data)
+                self.assertNotIn("error", got)
+                self.assertEqual(got["shapes"], [output["shape"] for output in expected])
+                for values, output in zip(got["outputs"], expected):
+                    if "float" not in output["type"]:
+                        self.assertEqual(values, output["values"])
+                        continue
+                    greatest = max(map(abs, output["values"]), default=0)
+                    for one, wanted in zip(values, output["values"]):
+                        self.assertAlmostEqual(one, wanted, delta=1e-5 * greatest + 1e-6)
+
+    def test_own_models(self):
+        for model in (mote.DIGITS, mote.SINE):
+            self.same(model)
+
+    def test_models_of_others(self):
+        models = sorted((mote.SHARED / "models").glob("*.tflite"))
+        if not models:
+            self.skipTest("the shared models are not there")
+        for model in models:
+            self.same(model)
+
+    def test_loops(self):
+        """The layers run the loops of vectors."""
+        loops = dict(self.compute(mote.DIGITS, "dynamic", bytes(8 * 8))["loops"])
+        for name in ("CONV_2D", "DEPTHWISE_CONV_2D", "MAX_POOL_2D", "FULLY_CONNECTED"):
+            self.assertEqual(loops[name], "wasm with SIMD128", name)
+
+    def test_bad_models(self):
+        for data in (b"", b"TFL3", mote.DIGITS.read_bytes()[:1000]):
+            self.assertIn("error", self.compute(self.write("bad.tflite", data)))
+
+    def test_size(self):
+        self.assertLess(len(gzip.compress((PACKAGE / "mote.wasm").read_bytes(), 9)), 350_000)
+
+    def test_packs(self):
+        if shutil.which("npm") is None:
+            self.skipTest("npm is not there")
+        done = subprocess.run(["npm", "pack", "--dry-run", "--json", PACKAGE], capture_output=True, text=True, check=True)
+        names = {file["path"] for file in json.loads(done.stdout)[0]["files"]}
+        self.assertEqual(names, {"package.json", "README.md", "LICENSE", "core.js", "index.js", "index.d.ts", "mote.wasm"})
+
+    def test_types(self):
+        if shutil.which("tsc") is None:
+            self.skipTest("tsc, TypeScript's compiler, is not there")
+        source = self.write("use.ts", TYPES.encode())
+        done = subprocess.run(["tsc", "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", source],
+                              capture_output=True, text=True, cwd=self.folder, check=False)
+        self.assertEqual(done.returncode, 0, done.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
