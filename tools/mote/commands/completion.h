@@ -10,7 +10,7 @@
 
 namespace mote::cli {
 
-// What an option may be given, besides its own choices.
+// The names that an option may be given, besides its own choices.
 struct KnownNames {
   std::vector<std::string> targets;
   std::vector<std::string> boards;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What `mote --help` and `mote COMMAND --help` print.
+// Prints the help of `mote --help` and `mote COMMAND --help`.
 #ifndef MOTE_TOOLS_MOTE_COMMANDS_HELP_H_
 #define MOTE_TOOLS_MOTE_COMMANDS_HELP_H_
 

@@ -19,7 +19,7 @@ Bytes LcgInputs(const std::vector<TensorSpec>& specs);
 // See ReadInputs.
 Bytes RandomInputs(const std::vector<TensorSpec>& specs, uint32_t seed);
 
-// Of "random" 1, of "random:7" 7; none of other words. Throws Error where what follows "random:" is no seed.
+// The seed of "random" is 1, that of "random:7" is 7; other words have none. Throws Error where what follows "random:" is no seed.
 std::optional<uint32_t> SeedOf(const std::string& word);
 
 }  // namespace mote::cli

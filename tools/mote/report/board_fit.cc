@@ -11,10 +11,10 @@
 #include "src/model/resources.h"
 #include "tools/mote/compile/compiled_size.h"
 #include "tools/mote/compile/operator_choice.h"
+#include "tools/mote/report/flash_table.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/format_text.h"
 #include "tools/mote/targets/arena_prediction.h"
-#include "tools/mote/targets/flash_table.h"
 
 namespace mote::cli {
 namespace {

@@ -22,7 +22,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// How long places take, about, next to each other.
+// The time that places take, about, next to each other.
 constexpr uint64_t kHostWork = 1, kEmulatedWork = 20;
 
 struct Measured {

@@ -80,7 +80,7 @@ std::string TimeText(double seconds) {
   return whole < 60 ? Format("%u s", whole) : Format("%u min %02u s", whole / 60, whole % 60);
 }
 
-// As long as the estimate holds, which was made when the share changed last.
+// Counts from the estimate, which was made when the share changed last.
 std::optional<double> SecondsLeft() {
   const double share = ShareDone();
   if (share < kLeastShare || share >= 1) return std::nullopt;

@@ -28,14 +28,12 @@ struct Simd {
   static void Store(void* to, Vector v) { wasm_v128_store(to, v); }
   // Loads the first `count` bytes, count < kBytes, and zeros behind them.
   static Vector LoadBytes(const void* from, int count) {
-    alignas(kBytes) char bytes[kBytes] = {};
-    std::memcpy(bytes, from, static_cast<size_t>(count));
-    return Load(bytes);
+    Vector v = Set(0);
+    std::memcpy(&v, from, static_cast<size_t>(count));
+    return v;
   }
   static void StoreBytes(void* to, Vector v, int count) {
-    alignas(kBytes) char bytes[kBytes];
-    Store(bytes, v);
-    std::memcpy(to, bytes, static_cast<size_t>(count));
+    std::memcpy(to, &v, static_cast<size_t>(count));
   }
   // Repeats the four bytes at `from` in each lane.
   static Vector Repeat4(const void* from) { return wasm_v128_load32_splat(from); }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tools/mote/targets/flash_table.h"
+#include "tools/mote/report/flash_table.h"
 
 #include <algorithm>
 #include <set>

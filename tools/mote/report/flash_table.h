@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The flash and the RAM that programs take on boards, by the tables in targets/flash, which tools/flash_table.py
 // measures.
-#ifndef MOTE_TOOLS_MOTE_TARGETS_FLASH_TABLE_H_
-#define MOTE_TOOLS_MOTE_TARGETS_FLASH_TABLE_H_
+#ifndef MOTE_TOOLS_MOTE_REPORT_FLASH_TABLE_H_
+#define MOTE_TOOLS_MOTE_REPORT_FLASH_TABLE_H_
 
 #include <cstdint>
 #include <map>
@@ -65,4 +65,4 @@ class FlashTable {
 
 }  // namespace mote::cli
 
-#endif  // MOTE_TOOLS_MOTE_TARGETS_FLASH_TABLE_H_
+#endif  // MOTE_TOOLS_MOTE_REPORT_FLASH_TABLE_H_
