@@ -28,6 +28,7 @@
 #   make docs   makes the site of these documents, with the reference of the headers, in build/docs
 #   make dist   makes the source archive, all generated projects and the Debian packages, in build/dist
 #   make wasm   makes the npm package for browsers and Node.js, in build/wasm/package
+#   make web    makes the page that runs models in a browser: build/web/index.html
 #   make wheels makes the Python packages that install on any Linux, in build/dist/wheels
 #   make PRESET-all  builds all of one of CMakePresets.json, tests included: host-all, cortex_m4-all; of sanitize, tsan,
 #               options and size, `make PRESET` does
@@ -43,7 +44,7 @@ ONLY ?=
 SHELL := /bin/bash
 
 .PHONY: demo $(DEMOS:%=demo-%) test test-all dist setup coverage bench bench-layers bench-host fuzz differential golden format clean
-.PHONY: python wasm wheels docs examples $(PRESETS) $(PRESETS:%=%-all)
+.PHONY: python wasm web wheels docs examples $(PRESETS) $(PRESETS:%=%-all)
 
 # The compiler and the emulator of the Cortex-M4 are installed while the command is built.
 demo:
@@ -68,6 +69,10 @@ python:
 wasm:
 	@tools/setup.sh wasm
 	@tools/build.sh wasm mote_package
+
+web:
+	@tools/setup.sh wasm
+	@tools/build.sh wasm mote_page
 
 wheels: setup
 	@tools/wheels/make_wheels.py

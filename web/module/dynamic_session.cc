@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The dynamic runtime, whose loops keep weights in their own order and whose tensors take any shape.
-#include <algorithm>
 #include <map>
 
 #include "src/host/profiling/clock.h"
@@ -14,8 +13,8 @@
 namespace mote::web {
 namespace {
 
-// Keeps the least time of each node of subgraph 0.
-class LeastTimes : public tflite::Profiler {
+// Adds up the times of each node of subgraph 0.
+class SummedTimes : public tflite::Profiler {
  public:
   uint32_t BeginEvent(const char* tag, EventType type, int64_t node, int64_t subgraph) override {
     if (type != EventType::OPERATOR_INVOKE_EVENT || subgraph != 0) return 0;
@@ -26,9 +25,7 @@ class LeastTimes : public tflite::Profiler {
   }
   void EndEvent(uint32_t event) override {
     if (event == 0) return;
-    const uint64_t time = NowNanos() - begin_;
-    const auto [place, is_new] = times_.try_emplace(node_, time);
-    if (!is_new) place->second = std::min(place->second, time);
+    times_[node_] += NowNanos() - begin_;
   }
   const std::map<int64_t, uint64_t>& times() const { return times_; }
   const std::string& name(int64_t node) const { return names_.at(node); }
@@ -60,17 +57,18 @@ class DynamicSession : public Session {
     return kTfLiteOk;
   }
   TfLiteStatus Profile(double milliseconds, std::vector<OperatorTime>* times) override {
-    LeastTimes least;
-    interpreter_->SetProfiler(&least);
+    SummedTimes sums;
+    interpreter_->SetProfiler(&sums);
     const uint64_t end = NowNanos() + static_cast<uint64_t>(milliseconds * 1e6);
     TfLiteStatus status = Run();
-    while (status == kTfLiteOk && NowNanos() < end) status = Run();
+    int runs = 1;
+    for (; status == kTfLiteOk && NowNanos() < end; ++runs) status = Run();
     interpreter_->SetProfiler(nullptr);
-    for (const auto& [node, time] : least.times()) {
+    for (const auto& [node, time] : sums.times()) {
       const char* reason = nullptr;
       const char* const loop = interpreter_->subgraph(0)->loop_of_node(static_cast<int>(node), &reason);
-      times->push_back({static_cast<int>(node), least.name(node), loop == nullptr ? "portable" : loop,
-                        reason == nullptr ? "" : reason, static_cast<double>(time) / 1e6});
+      times->push_back({static_cast<int>(node), sums.name(node), loop == nullptr ? "portable" : loop,
+                        reason == nullptr ? "" : reason, static_cast<double>(time) / 1e6 / runs});
     }
     return status;
   }

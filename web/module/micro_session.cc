@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
 // The micro runtime, as microcontrollers have it: an arena of the size that the model needs.
-#include <algorithm>
 #include <cstdlib>
 
 #include "src/host/profiling/clock.h"
@@ -15,8 +14,8 @@
 namespace mote::web {
 namespace {
 
-// Keeps the least time and the loop of each operator of subgraph 0, while it is told to.
-class LeastTimes : public tflite::MicroProfilerInterface {
+// Adds up the times of each operator of subgraph 0, and keeps its loop, while it is told to.
+class SummedTimes : public tflite::MicroProfilerInterface {
  public:
   std::vector<OperatorTime> times;
   bool is_on = false;
@@ -30,9 +29,7 @@ class LeastTimes : public tflite::MicroProfilerInterface {
   }
   void EndEvent(uint32_t) override {
     if (--depth_ != 0 || !is_on) return;
-    const double time = static_cast<double>(NowNanos() - begin_) / 1e6;
-    double& least = times[next_++].milliseconds;
-    least = least == 0 ? time : std::min(least, time);
+    times[next_++].milliseconds += static_cast<double>(NowNanos() - begin_) / 1e6;
   }
   void NoteLoop(const tflite::MicroLoopNote& note) override {
     if (note.subgraph != 0 || static_cast<size_t>(note.node) >= times.size()) return;
@@ -72,8 +69,10 @@ class MicroSession : public Session {
     times_.is_on = true;
     const uint64_t end = NowNanos() + static_cast<uint64_t>(milliseconds * 1e6);
     TfLiteStatus status = Run();
-    while (status == kTfLiteOk && NowNanos() < end) status = Run();
+    int runs = 1;
+    for (; status == kTfLiteOk && NowNanos() < end; ++runs) status = Run();
     times_.is_on = false;
+    for (OperatorTime& time : times_.times) time.milliseconds /= runs;
     *times = times_.times;
     return status;
   }
@@ -109,7 +108,7 @@ class MicroSession : public Session {
 
   const tflite::Model& model_;
   const tflite::AllOpsResolver resolver_;
-  LeastTimes times_;
+  SummedTimes times_;
   void* arena_ = nullptr;
   std::unique_ptr<ArenaInterpreter> owner_;
 };

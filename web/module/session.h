@@ -15,7 +15,8 @@
 
 namespace mote::web {
 
-// The least time of an operator of subgraph 0; those of subgraphs that it runs count as its own.
+// The mean time of an operator of subgraph 0, since the clocks of browsers tick ten times a millisecond or less often;
+// those of subgraphs that it runs count as its own.
 struct OperatorTime {
   int node;
   std::string name, loop, reason;  // reason: why the loop is the portable one; may be empty
@@ -32,7 +33,7 @@ class Session {
   // Another shape for an input, from the next Allocate() on.
   virtual TfLiteStatus Resize(size_t input, const std::vector<int>& shape) = 0;
   virtual TfLiteStatus Run() = 0;
-  // Runs as long as `milliseconds`, at least once, and keeps each operator's least time.
+  // Runs as long as `milliseconds`, at least once.
   virtual TfLiteStatus Profile(double milliseconds, std::vector<OperatorTime>* times) = 0;
   virtual size_t arena_bytes() const = 0;
   virtual size_t inputs() const = 0;

@@ -239,7 +239,7 @@ export class Model {
   run() {
     this.#call(() => this.#require(this.#exports.mote_run()));
   }
-  /** Runs for so many milliseconds, at least once, and gives each operator's least time. */
+  /** Runs for so many milliseconds, at least once, and gives each operator's mean time. */
   profile(milliseconds = 200) {
     return this.#call(() => {
       const count = this.#exports.mote_profile(milliseconds);
