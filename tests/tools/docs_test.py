@@ -69,7 +69,7 @@ VERDICTS = {
                      "cp -r MY_INCLUDE/flatbuffers third_party/flatbuffers/include"), "flatbuffers_version_test.py, as printed"),
     "pip install .": "makes a wheel of all, in minutes: package_test.py",
     "make wheels": "compiles all for two processors: wheels_test.py",
-    "make wasm": "makes what wasm_test.py runs, where it was run",
+    "make wasm": "makes what wasm_test.py runs, where it was run", "make web": "makes the page that wasm_test.py looks at, where it was run",
     "pip install python/distributions/litert": "asks the package index: package_test.py installs it beside the other",
     "pip install python/distributions/tflite_micro": "the same",
     "pip install -r models/requirements.txt": TENSORFLOW, "python models/digits/train.py": TENSORFLOW,

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import unittest
 
+import browser
 import mote_command as mote
 
 PACKAGE = mote.ROOT / "build/wasm/package"
@@ -126,5 +127,20 @@ class Package(mote.MoteTest):
         self.assertEqual(done.returncode, 0, done.stdout)
 
 
+PAGE = mote.ROOT / "build/web/index.html"
+
+
+@unittest.skipUnless(browser.CHROMIUM, "chromium is not there")
+@unittest.skipUnless(PAGE.exists(), "the page is not built (make web)")
+class Page(mote.MoteTest):
+    def test_policy(self):
+        """It is kept, and forbids every connection."""
+        self.assertIn("connect-src 'none'", PAGE.read_text())
+        page = self.write("index.html", PAGE.read_bytes())
+        names, complaints = browser.ask(page, "return [...document.querySelectorAll('#models option')].map((one) => one.text)")
+        self.assertEqual(complaints, [])
+        self.assertIn("digits_int8", names)
+
+
 if __name__ == "__main__":
-    unittest.main()
+    mote.main()
