@@ -16,7 +16,7 @@ namespace {
 
 // `mote inspect models/magic_wand/magic_wand_int8.tflite` gives the bytes for each target; a 64-bit computer needs the
 // most.
-constexpr size_t kArenaBytes = 5 * 1024;
+constexpr size_t kArenaBytes = 4 * 1024;
 alignas(16) uint8_t arena[kArenaBytes];
 
 using Resolver = tflite::MicroMutableOpResolver<4>;

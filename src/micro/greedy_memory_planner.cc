@@ -43,11 +43,33 @@ struct GreedyMemoryPlanner::Sharing {
   // PlaceInPlace.
   int (*place)(const GreedyMemoryPlanner& planner, const Buffer& buffer, int offset, const Buffer* first,
                Buffer** waiting);
+  void (*place_all)(GreedyMemoryPlanner* planner);
 
   static int OffsetInPlaceOf(const Buffer& buffer, const Buffer& placed) { return buffer.OffsetInPlaceOf(placed); }
   static int Place(const GreedyMemoryPlanner& planner, const Buffer& buffer, int offset, const Buffer* first,
                    Buffer** waiting) {
     return planner.PlaceInPlace(buffer, offset, first, waiting);
+  }
+
+  // In the better of two orders, unless there are offline offsets: by size, or the largest that shares memory first, which
+  // brings those forward that share it.
+  static void PlaceAll(GreedyMemoryPlanner* planner) {
+    if (planner->PlaceInOrder(nullptr)) return;
+    const int end = planner->end_;
+    PlaceAgain(planner, MoveToFront);
+    if (planner->end_ > end) PlaceAgain(planner, nullptr);
+  }
+  [[gnu::noinline]] static void PlaceAgain(GreedyMemoryPlanner* planner, void (*reorder)(Buffer** waiting)) {
+    for (int i = 0; i < planner->count_; ++i) planner->buffers_[i].offset = kOnlinePlannedBuffer;
+    planner->PlaceInOrder(reorder);
+  }
+  static void MoveToFront(Buffer** waiting) {
+    Buffer** link = waiting;
+    while (!(*link)->IsInPlace()) link = &(*link)->next;
+    Buffer* const buffer = *link;
+    *link = buffer->next;
+    buffer->next = *waiting;
+    *waiting = buffer;
   }
 };
 
@@ -96,7 +118,7 @@ void GreedyMemoryPlanner::AllowInPlace(int input_buffer, int output_buffer) {
   if (input.last_time_used != output.first_time_used) return;
   input.replaced_in_place_at = input.last_time_used;
   output.made_in_place_at = output.first_time_used;
-  static constexpr Sharing kSharing = {Sharing::OffsetInPlaceOf, Sharing::Place};
+  static constexpr Sharing kSharing = {Sharing::OffsetInPlaceOf, Sharing::Place, Sharing::PlaceAll};
   sharing_ = &kSharing;
   planned_ = false;
 }
@@ -180,6 +202,12 @@ int GreedyMemoryPlanner::PlaceInPlace(const Buffer& buffer, int offset, const Bu
 void GreedyMemoryPlanner::PlaceAll() {
   if (planned_) return;
   planned_ = true;
+  if (sharing_ != nullptr) return sharing_->place_all(this);
+  PlaceInOrder(nullptr);
+}
+
+// By size, unless `reorder` changes that. Returns true if there are offline offsets.
+bool GreedyMemoryPlanner::PlaceInOrder(void (*reorder)(Buffer** waiting)) {
   end_ = 0;
   Buffer* first = nullptr;    // of the placed buffers
   Buffer* largest = nullptr;  // of the others; each is followed by the next smaller one, equal ones in their order
@@ -197,6 +225,8 @@ void GreedyMemoryPlanner::PlaceAll() {
     buffer->next = *place;
     *place = buffer;
   }
+  const bool has_offline = first != nullptr;
+  if (reorder != nullptr) reorder(&largest);
   while (largest != nullptr) {
     Buffer* const buffer = largest;
     largest = buffer->next;
@@ -204,6 +234,7 @@ void GreedyMemoryPlanner::PlaceAll() {
     if (sharing_ != nullptr) buffer->offset = sharing_->place(*this, *buffer, buffer->offset, first, &largest);
     Insert(buffer, &first);
   }
+  return has_offline;
 }
 
 size_t GreedyMemoryPlanner::GetMaximumMemorySize() {

@@ -126,6 +126,21 @@ TEST(GreedyMemoryPlanner, LetsOperatorsWorkInPlace) {
   EXPECT_EQ(OffsetOf(planner, 3), OffsetOf(planner, 2));  // at the beginning of the larger input
 }
 
+TEST(GreedyMemoryPlanner, TriesThoseThatShareMemoryFirst) {
+  tflite::GreedyMemoryPlanner planner;
+  (void)planner.Init(planner_memory, sizeof(planner_memory));
+  // By size alone the scratch memory of the operator at time 2 would lie where the first two buffers could share theirs.
+  const Buffer chain[] = {{1248, 0, 1}, {928, 1, 2}, {528, 2, 3}};
+  for (const Buffer& buffer : chain) ASSERT_EQ(planner.AddBuffer(buffer.bytes, buffer.first, buffer.last), kTfLiteOk);
+  planner.AllowInPlace(0, 1);
+  planner.AllowInPlace(1, 2);
+  const Buffer scratch[] = {{960, 1, 1}, {1408, 2, 2}, {960, 3, 3}};
+  for (const Buffer& buffer : scratch) ASSERT_EQ(planner.AddBuffer(buffer.bytes, buffer.first, buffer.last), kTfLiteOk);
+  EXPECT_EQ(planner.GetMaximumMemorySize(), size_t{928 + 1408});  // what is needed at time 2
+  EXPECT_FALSE(planner.DoAnyBuffersOverlap());
+  EXPECT_EQ(OffsetOf(planner, 0), OffsetOf(planner, 1));
+}
+
 TEST(GreedyMemoryPlanner, SharesNothingThatIsNeededLater) {
   tflite::GreedyMemoryPlanner planner;
   (void)planner.Init(planner_memory, sizeof(planner_memory));

@@ -32,8 +32,9 @@ inline void ReverseSortInPlace(int* values, int* ids, int size) {
 // Buffers with an offline offset go before all others.
 //
 // An operator that works in place may write its output over its input. Then the one of the two that is placed later
-// takes memory of the other: the end of the output where that is larger, else the beginning of the input. An image
-// whose operators never work in place does not link the code for it.
+// takes memory of the other: the end of the output where that is larger, else the beginning of the input. The largest of
+// them is also tried before all other buffers, and the better plan is taken. An image whose operators never work in
+// place does not link the code for it.
 class GreedyMemoryPlanner : public MicroMemoryPlanner {
  public:
   GreedyMemoryPlanner() = default;
@@ -73,6 +74,7 @@ class GreedyMemoryPlanner : public MicroMemoryPlanner {
   int PlaceInPlace(const Buffer& buffer, int offset, const Buffer* first, Buffer** waiting) const;
   void Insert(Buffer* buffer, Buffer** first);
   void PlaceAll();
+  bool PlaceInOrder(void (*reorder)(Buffer** waiting));
 
   Buffer* buffers_ = nullptr;
   int count_ = 0;
