@@ -17,7 +17,7 @@ namespace {
 
 // `mote inspect models/person_detection/person_detection_int8.tflite` gives the bytes for each target; a 64-bit
 // computer needs the most.
-// Loops of desktops work in place less often, and pointers are larger there.
+// Pointers of desktops are larger, and their loops work in place less often.
 constexpr size_t kArenaBytes = (sizeof(void*) > 4 ? 9 : 7) * 1024;
 alignas(16) uint8_t arena[kArenaBytes];
 
