@@ -88,7 +88,7 @@ examples:
 test: $(TESTED:%=%-all)
 	@tools/run_tests.sh --quick $(TESTED:%=build/%)
 
-test-all: $(PRESETS:%=%-all)
+test-all: $(PRESETS:%=%-all) wasm web
 	@tools/run_tests.sh $(PRESETS:%=build/%)
 
 setup:

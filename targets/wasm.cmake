@@ -1,7 +1,6 @@
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# WebAssembly with vectors of 128 bits, by Emscripten: browsers since 2021 (Safari since 2023), Node.js. Its programs run
-# in Node.js.
+# WebAssembly with vectors of 128 bits, by Emscripten. Its programs run in Node.js.
 set(MOTE_TARGET wasm)
 set(MOTE_TARGET_ARCH wasm32)
 set(MOTE_TARGET_TAGS vectors files)

@@ -32,6 +32,8 @@ def part(name, wasm):
         return encoded(wasm)
     if name == "core.js":  # a script of a page exports nothing
         return re.sub(r"(?m)^export ", "", (HERE / "package" / name).read_text())
+    if name == "elements.js":  # the report has them, too
+        return (HERE.parent / "tools/mote/report/page" / name).read_text()
     return (HERE / "page" / name).read_text()
 
 

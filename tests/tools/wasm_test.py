@@ -4,6 +4,7 @@
 """The npm package: what Node.js computes with it is what `mote run` does."""
 import gzip
 import json
+import re
 import shutil
 import subprocess
 import unittest
@@ -48,6 +49,12 @@ export async function classify(bytes: Uint8Array): Promise<number> {
   return score;
 }
 """
+
+
+class Version(unittest.TestCase):
+    def test_version(self):
+        wanted = re.search(r"project\(\w+ VERSION ([\d.]+)", (mote.ROOT / "CMakeLists.txt").read_text())[1]
+        self.assertEqual(json.loads((mote.ROOT / "web/package/package.json").read_text())["version"], wanted)
 
 
 @unittest.skipUnless(shutil.which("node"), "node is not there")

@@ -36,7 +36,7 @@ function importsOf(module, memory) {
       return 0;
     },
     proc_exit() {
-      throw new MoteError("the runtime ended");
+      throw new Error("it ended by itself");  // as a trap: the model is closed
     },
     emscripten_notify_memory_growth() {},
   };

@@ -2,16 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What gives an input its numbers: a drawing, a picture, the camera, a file, or chance.
 
-function html(tag, attributes, ...children) {
-  const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name, value);
-    else if (value !== false && value !== null) element.setAttribute(name, value === true ? "" : value);
-  }
-  element.append(...children.filter((child) => child !== null && child !== undefined));
-  return element;
-}
-
 // The image of an input [1, height, width, 1 or 3]; null for other shapes.
 function imageOf({shape, type}) {
   const [batch, height, width, channels] = shape;
@@ -79,7 +69,7 @@ function drawingPad(onChange) {
   });
   canvas.addEventListener("keyup", (event) => event.key === " " && (isDown = false));
   clear();
-  return html("div", {}, canvas, html("br", {}), html("button", {click: clear}, "Clear"));
+  return html("div", {}, canvas, html("br", {}), html("button", {onclick: clear}, "Clear"));
 }
 
 // Reads the elements of an .npy file of little-endian numbers, in C order.
@@ -115,7 +105,7 @@ async function openCamera(place, onFrame) {
     stream.getTracks().forEach((track) => track.stop());
     place.replaceChildren();
   };
-  place.replaceChildren(video, html("br", {}), html("button", {click: stop}, "Stop the camera"));
+  place.replaceChildren(video, html("br", {}), html("button", {onclick: stop}, "Stop the camera"));
   const square = html("canvas", {width: 240, height: 240});
   const frame = async () => {
     if (!isOpen) return;

@@ -3,7 +3,6 @@
 // The page: it asks the worker, and shows what comes back.
 
 const byId = (id) => document.getElementById(id);
-const grouped = (number) => Math.round(number).toLocaleString("en");
 const shapeText = ({type, shape}) => `${type} [${shape.join(", ")}]`;
 
 function decode(id) {
@@ -58,12 +57,6 @@ let isBusy = false;    // while it runs
 function say(text, isError = false) {
   byId("state").textContent = text;
   byId("state").className = isError ? "error" : "";
-}
-
-function table(heads, rows) {
-  const cell = (tag) => ([content, kind]) => html(tag, {class: kind ?? ""}, content);
-  return html("table", {}, html("tr", {}, ...heads.map(cell("th"))),
-    ...rows.map((row) => html("tr", {}, ...row.map(cell("td")))));
 }
 
 function showFacts(bytes) {
@@ -127,15 +120,15 @@ function showTools() {
       say(error.message, true);
     }
   };
-  const tools = [html("button", {id: "random", click: () => run(null)}, "Random numbers")];
+  const tools = [html("button", {id: "random", onclick: () => run(null)}, "Random numbers")];
   if (input) {
     tools.push(html("label", {}, "a picture or .npy ", html("input", {type: "file", id: "input",
-      change: guarded((event) => event.target.files[0] && readInputFile(event.target.files[0], input))})));
+      onchange: guarded((event) => event.target.files[0] && readInputFile(event.target.files[0], input))})));
   }
   if (input && imageOf(input)) {
-    tools.push(html("button", {id: "draw", click: () => place.replaceChildren(drawingPad((canvas) => run([pixelsOf(canvas, input)])))},
+    tools.push(html("button", {id: "draw", onclick: () => place.replaceChildren(drawingPad((canvas) => run([pixelsOf(canvas, input)])))},
       "Draw"));
-    tools.push(html("button", {id: "camera", click: guarded(async () => {
+    tools.push(html("button", {id: "camera", onclick: guarded(async () => {
       stopCamera?.();
       stopCamera = await openCamera(place, (canvas) => run([pixelsOf(canvas, input)]));
     })}, "Camera"));
