@@ -72,7 +72,8 @@ def loops_of_table():
         headers = [path.read_text() for path in sorted(folder.glob("*.h"))]
         fields += [field for text in headers for field in re.findall(r"\(\*(\w+)\)\(", text)]
         tables = [re.search(r"VectorLoops\(\) \{\s*return \{(.*?)\};", text, re.DOTALL) for text in headers]
-        functions += [name for table in tables if table for name in re.findall(r"\w+", table.group(1))]
+        functions += [name for table in tables if table
+                      for name in re.findall(r"\w+", re.sub(r"<\w+>", "", table.group(1)))]
     return fields, functions
 
 

@@ -32,7 +32,7 @@ constexpr size_t kDigitsInt8ArenaBytes = 3088;
 #elif defined(__riscv) && __riscv_xlen == 32
 constexpr size_t kDigitsInt8ArenaBytes = 3104;
 #elif __SIZEOF_POINTER__ == 8
-constexpr size_t kDigitsInt8ArenaBytes = 3888;
+constexpr size_t kDigitsInt8ArenaBytes = 4400;
 #endif
 
 alignas(16) extern const unsigned char network_model[] = {

@@ -62,7 +62,11 @@ class NetworkTester(mote.MoteTest):
 
     def test_the_own_network(self):
         """It is what the script writes, and gives what it must, here and on boards."""
-        self.assertEqual(self.write_network(mote.DIGITS).read_text(), (EXAMPLE / "network.cc").read_text())
+        # The arena of a 64-bit computer depends on its loops: with AVX2 it is the largest.
+        arena = r"(__SIZEOF_POINTER__ == 8\n.*= )(\d+);"
+        written, kept = self.write_network(mote.DIGITS).read_text(), (EXAMPLE / "network.cc").read_text()
+        self.assertEqual(re.sub(arena, r"\1;", written), re.sub(arena, r"\1;", kept))
+        self.assertGreaterEqual(int(re.search(arena, kept)[2]), int(re.search(arena, written)[2]))
         text = self.run_program([mote.BUILD / "bin" / "network_tester"])
         self.assertTrue(text.endswith("All outputs are as expected\n"), text)
         printed = re.findall(r"```\n(num_of_outputs.*?)```", PAGE, re.S)[0]
