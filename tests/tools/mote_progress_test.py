@@ -12,8 +12,6 @@ import time
 import mote_command as mote
 from mote_help_test import on_terminal
 
-# Some 4 seconds or more.
-LONG = [mote.MOTE, "run", mote.DIGITS, "--runtime", "micro", "--invoke", "400000"]
 SHORT = [mote.MOTE, "run", mote.DIGITS]
 TERMINAL = {"TERM": "xterm", "NO_COLOR": ""}
 
@@ -34,10 +32,23 @@ def screen(text):
     return [line.rstrip() for line in lines]
 
 
+def long_run(seconds=6):
+    """A run that takes about so long on this computer."""
+    run, tried = [*SHORT, "--runtime", "micro", "--invoke"], 20000
+    started = time.monotonic()
+    subprocess.run([*run, str(tried)], capture_output=True, check=True)
+    return [*run, str(int(tried * seconds / (time.monotonic() - started)))]
+
+
 class ProgressTest(mote.MoteTest):
 
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.long = long_run()
+
     def test_long(self):
-        text = on_terminal(LONG, 70, TERMINAL)
+        text = on_terminal(self.long, 70, TERMINAL)
         shown = re.findall(r"\r(?:\x1b\[2m)?(mote run: [^\r\x1b]*)", text)
         self.assertGreater(len(shown), 3, text)
         self.assertRegex(shown[0], r"^mote run: runs here, 2 s")
@@ -50,12 +61,12 @@ class ProgressTest(mote.MoteTest):
 
     def test_no_color(self):
         for environment in ({**TERMINAL, "NO_COLOR": "1"}, {**TERMINAL, "TERM": "dumb"}):
-            text = on_terminal(LONG, 70, environment)
+            text = on_terminal(self.long, 70, environment)
             self.assertIn("mote run: runs here", text)
             self.assertNotIn("\x1b", text)
 
     def test_narrow(self):
-        text = on_terminal(LONG, 30, TERMINAL)
+        text = on_terminal(self.long, 30, TERMINAL)
         self.assertLess(max(map(len, re.findall(r"\r(?:\x1b\[2m)?(mote run[^\r\x1b]*)", text))), 30)
 
     def test_short(self):
@@ -63,14 +74,14 @@ class ProgressTest(mote.MoteTest):
         self.assertNotRegex(text, "\x1b|\r[^\n]|mote run")
 
     def test_pipe(self):
-        done = subprocess.run(LONG, capture_output=True, text=True, check=True)
+        done = subprocess.run(self.long, capture_output=True, text=True, check=True)
         self.assertEqual(done.stderr, "")
         self.assertNotIn("\r", done.stdout)
 
     def test_interrupt(self):
         """An interrupt ends the command with that signal, and removes the line."""
         main, end = os.openpty()
-        process = subprocess.Popen(LONG, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=end,
+        process = subprocess.Popen(self.long, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=end,
                                    env={**os.environ, **TERMINAL})
         os.close(end)
         time.sleep(3)
