@@ -251,11 +251,13 @@ def run(model: Path, inputs: Inputs = None, target: str = "host", runtime: Optio
     return done
 
 
-def report(model: Path, output: Path, targets: Sequence[str] = (), compare_with: Optional[Path] = None) -> None:
-    """Writes the page that shows a model."""
+def report(model: Path, output: Path, targets: Sequence[str] = (), compare_with: Optional[Path] = None,
+           data: Optional[Path] = None, labels: Optional[Path] = None) -> None:
+    """Writes the page that shows a model; with a folder of files whose class is known also how often it is right."""
     words = [word for target in targets for word in ("--target", target)]
     other = ["--compare", os.fspath(compare_with)] if compare_with is not None else []
-    _ask("report", "--output", output, *words, *other, "--", model)
+    files = [word for name, value in (("--data", data), ("--labels", labels)) if value is not None for word in (name, os.fspath(value))]
+    _ask("report", "--output", output, *words, *other, *files, "--", model)
 
 
 def compare(model: Path, against: Path, inputs: Inputs = None, target: str = "host", runtime: Optional[str] = None) -> Comparison:
@@ -301,6 +303,9 @@ def _evaluate_on(client: Any, model: Path, data: Path, targets: Sequence[str], a
     from mote import distributed  # pylint: disable=import-outside-toplevel,cyclic-import
     places = ["micro" if place == "host" else place for place in [*targets, *against]]
     options["places"] = list(dict.fromkeys(places)) or ["micro"]
+    board = next((place for place in places if place.startswith(("serial:", "tcp:"))), None)
+    if board is not None:
+        raise CommandError(f"{board}: a board answers one computer, and not a cluster: evaluate it without a client")
     try:
         values = distributed.evaluate(client, _command(), os.fspath(model), os.fspath(data), options)
     except Exception as error:

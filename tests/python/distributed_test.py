@@ -156,6 +156,8 @@ class Cluster(unittest.TestCase):
             for where in ({}, {"client": client}):
                 with self.assertRaisesRegex(mote.CommandError, words):
                     mote.evaluate(DIGITS, **arguments, **where)
+        with self.assertRaisesRegex(mote.CommandError, "tcp:board:4444: a board answers one computer, and not a cluster"):
+            mote.evaluate(DIGITS, self.folder / "data", targets=["tcp:board:4444"], client=client)
         with self.assertRaisesRegex(TypeError, "client is str; it has to be a dask.distributed.Client"):
             mote.evaluate(DIGITS, self.folder / "data", client="tcp://127.0.0.1:8786")
 

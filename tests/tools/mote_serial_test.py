@@ -293,6 +293,21 @@ class Pty(Tests):
                 self.assertEqual([t["node"] for t in done["tensors"]], [0, 1, 2])
                 self.assertIn(target, (done["target"], done["against"]))
 
+    def test_evaluate(self):
+        """A board's answers are those of this computer, on more files than one batch has; all cores share the board."""
+        pick, folder = random.Random(8), self.folder / "data"
+        for i in range(70):
+            path = folder / f"{pick.randrange(10)}/{i}.npy"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(mote.npy("|i1", [1, 8, 8, 1], pick.randbytes(64)))
+        with pty(MEMORY) as target:
+            for places in (["--target", "host", "--target", target], ["--against", target]):
+                done = mote.run_json("evaluate", mote.DIGITS, "--data", folder, "--jobs", "3", *places)
+                self.assertEqual((done["evaluated"], done["disagreements"]), (70, []))
+                self.assertEqual(list(done["places"]), ["micro", target])
+                self.assertEqual(done["places"][target], done["places"]["micro"])
+        self.check_error("cannot be reached: Connection refused", "evaluate", mote.DIGITS, "--data", folder, "--target", f"tcp:127.0.0.1:{free_port()}")
+
     def test_validate_finds_a_wrong_tensor(self):
         """One number of what the second operator gives is another."""
         for model, right in ((SINE, False), (mote.SINE, True)):

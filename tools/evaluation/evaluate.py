@@ -24,12 +24,14 @@ INTERRUPTED = 130
 
 def parse():
     parser = argparse.ArgumentParser()
-    for name in ("model", "mote", "data", "labels", "csv", "normal", "python", "preprocessor"):
+    for name in ("model", "mote", "data", "labels", "csv", "normal", "preprocessor", "output"):
         parser.add_argument(f"--{name}")
+    parser.add_argument("--python", default="python3")
     parser.add_argument("--place", action="append", dest="places")
     for name in ("mean", "scale"):
         parser.add_argument(f"--{name}", type=float)
-    for name in ("rate", "stride", "jobs", "timeout"):
+    parser.add_argument("--timeout", type=int, default=600)
+    for name in ("rate", "stride", "jobs"):
         parser.add_argument(f"--{name}", type=int)
     for name in ("crop", "no-metadata", "json"):
         parser.add_argument(f"--{name}", action="store_true")
@@ -81,7 +83,12 @@ def text_of(report):
     return text
 
 
-def write(text):
+def write(text, output):
+    """To a file, or without one to standard output."""
+    if output:
+        with open(output, "w", encoding="utf-8", errors="replace") as file:  # names of files may be any bytes
+            file.write(text)
+        return
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
@@ -103,7 +110,8 @@ def main():
         sys.exit(f"mote: {error}")
     except KeyboardInterrupt:  # before the first file
         return INTERRUPTED
-    write(json.dumps(answer, indent=2) + "\n" if options.json else text_of(answer))
+    is_json = options.json or options.output
+    write(json.dumps(answer, indent=2, ensure_ascii=not options.output) + "\n" if is_json else text_of(answer), options.output)
     if result.stopped:
         return INTERRUPTED
     if not result.items:

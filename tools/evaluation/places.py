@@ -56,9 +56,15 @@ class Processes:
                 process.terminate()
 
 
+def is_board(name):
+    """Whether a place is a board with Mote's firmware."""
+    return name.startswith(("serial:", "tcp:"))
+
+
 class MotePlace:
     def __init__(self, mote, name, timeout):
         self.name = name
+        self._turn = threading.Lock() if is_board(name) else contextlib.nullcontext()  # a board answers one at a time
         where = ["--runtime", name] if name in ("dynamic", "micro") else ["--target", name]
         self._command = [mote, "run", *where, *(["--timeout", str(timeout)] if "--target" in where else [])]
 
@@ -67,8 +73,9 @@ class MotePlace:
         with _folder() as folder:
             data, out = folder / "inputs.bin", folder / "outputs.bin"
             data.write_bytes(b"".join(inputs))
-            status, text = processes.run([*self._command, "--input", str(data), "--sets", str(len(inputs)), "--output", str(out),
-                                          "--", str(model)])
+            with self._turn:
+                status, text = processes.run([*self._command, "--input", str(data), "--sets", str(len(inputs)), "--output", str(out),
+                                              "--", str(model)])
             if status:
                 raise Failure(text.strip().removeprefix("mote: "))
             return _parts(out.read_bytes(), len(inputs))

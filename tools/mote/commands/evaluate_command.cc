@@ -13,10 +13,10 @@
 
 #include "tools/mote/commands/command.h"
 #include "tools/mote/commands/shared_options.h"
+#include "tools/mote/report/accuracy.h"
+#include "tools/mote/serial/link.h"
 #include "tools/mote/system/error.h"
-#include "tools/mote/system/files.h"
 #include "tools/mote/system/progress.h"
-#include "tools/mote/system/source_folder.h"
 #include "tools/mote/targets/target_name.h"
 
 namespace mote::cli {
@@ -24,17 +24,16 @@ namespace {
 
 struct EvaluateOptions {
   std::filesystem::path model;
-  std::filesystem::path data;
-  std::filesystem::path labels, csv;  // empty: none
-  std::vector<std::string> targets;   // empty: host
-  std::vector<std::string> against;   // "dynamic", "micro", "tflite" or a target
-  std::string normal;                 // the class of what is no anomaly; empty: a classifier
-  std::string python = "python3";     // with TensorFlow Lite
-  std::string preprocessor;           // a file or a name; empty: none, or what the model names
-  std::string mean, scale;            // numbers, or empty
-  unsigned rate = 0;                  // samples a second; 0: as the model says
-  unsigned stride = 0;                // samples from window to window of the preprocessor; 0: as the model says
-  unsigned jobs = 0;                  // 0: one for each core
+  KnownFiles files;
+  std::filesystem::path csv;         // empty: none
+  std::vector<std::string> targets;  // empty: host
+  std::vector<std::string> against;  // "dynamic", "micro", "tflite" or a target
+  std::string python = "python3";    // with TensorFlow Lite
+  std::string preprocessor;          // a file or a name; empty: none, or what the model names
+  std::string mean, scale;           // numbers, or empty
+  unsigned rate = 0;                 // samples a second; 0: as the model says
+  unsigned stride = 0;               // samples from window to window of the preprocessor; 0: as the model says
+  unsigned jobs = 0;                 // 0: one for each core
   unsigned timeout_seconds = 600;
   bool crop = false;
   bool ignores_metadata = false;
@@ -48,31 +47,23 @@ std::vector<std::string> PlacesOf(const EvaluateOptions& options) {
     if (std::find(places.begin(), places.end(), place) == places.end()) places.push_back(place);
   };
   for (const std::string& target : options.targets) {
-    const std::string name = FindTarget(target, KnownTargets());
+    const std::string name = IsLink(target) ? target : FindTarget(target, KnownTargets());
     add(name == "host" ? "micro" : name);
   }
   if (places.empty()) places.push_back("micro");
-  for (const std::string& word : options.against) add(FindReference(word));
+  for (const std::string& word : options.against) add(IsLink(word) ? word : FindReference(word));
   return places;
 }
 
 // Becomes tools/evaluation/evaluate.py: returns never. Throws Error.
 [[noreturn]] void Evaluate(const EvaluateOptions& options) {
-  std::vector<std::string> command = {"/usr/bin/env",
-                                      "python3",
-                                      (SourceFolder() / "tools" / "evaluation" / "evaluate.py").string(),
-                                      "--model=" + options.model.string(),
-                                      "--data=" + options.data.string(),
-                                      "--mote=" + (ProgramFolder() / "mote").string(),
-                                      "--python=" + options.python,
-                                      "--jobs=" + std::to_string(options.jobs),
-                                      "--timeout=" + std::to_string(options.timeout_seconds)};
+  std::vector<std::string> command = EvaluationCommand(options.model, options.files);
+  command.insert(command.end(), {"--python=" + options.python, "--jobs=" + std::to_string(options.jobs),
+                                 "--timeout=" + std::to_string(options.timeout_seconds)});
   const auto add = [&command](const char* option, const std::string& value) {
     if (!value.empty()) command.push_back(option + ("=" + value));
   };
-  add("--labels", options.labels.string());
   add("--csv", options.csv.string());
-  add("--normal", options.normal);
   add("--preprocessor", options.preprocessor);
   if (options.rate != 0) add("--rate", std::to_string(options.rate));
   if (options.stride != 0) add("--stride", std::to_string(options.stride));
@@ -95,23 +86,18 @@ std::vector<std::string> PlacesOf(const EvaluateOptions& options) {
 Action AddEvaluate(CLI::App* command) {
   const auto options = std::make_shared<EvaluateOptions>();
   AddModel(command, &options->model);
-  command->add_option("--data", options->data, "a folder with a folder of files for each class")
-      ->type_name("FOLDER")
-      ->required();
-  AddLabels(command, &options->labels);
+  AddKnownFiles(command, &options->files)->required();
   command->add_option("--csv", options->csv, "a table of files, in the folder of data, and their classes")
       ->type_name("FILE");
   command
-      ->add_option("-t,--target", options->targets, "where the model runs: host (default) or a target; may be repeated")
+      ->add_option("-t,--target", options->targets,
+                   "where the model runs: host (default), a target, or a board with Mote's firmware, as "
+                   "serial:/dev/ttyACM0; may be repeated")
       ->type_name("TARGET")
       ->allow_extra_args(false);
   command->add_option("--against", options->against, "as in mote compare: where it runs, too; may be repeated")
       ->type_name("PLACE")
       ->allow_extra_args(false);
-  command
-      ->add_option("--normal", options->normal,
-                   "the class without anomalies, for models that score how odd an input is")
-      ->type_name("CLASS");
   command->add_flag("--crop", options->crop, "take the middle of an image, in the shape of the input");
   command->add_option("--mean", options->mean, "the input is (value - mean) / scale, of pixels from 0 to 255")
       ->type_name("NUMBER")

@@ -11,11 +11,11 @@
 #include "nlohmann/json.hpp"
 #include "tools/mote/commands/command.h"
 #include "tools/mote/commands/shared_options.h"
+#include "tools/mote/report/html_page.h"
 #include "tools/mote/report/report_data.h"
 #include "tools/mote/system/error.h"
 #include "tools/mote/system/files.h"
 #include "tools/mote/system/format_text.h"
-#include "tools/mote/system/source_folder.h"
 #include "tools/mote/targets/described_board.h"
 #include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/target_name.h"
@@ -28,6 +28,7 @@ struct ReportOptions {
   std::filesystem::path other;       // a model to stand beside it; empty: none
   std::vector<std::string> targets;  // empty: host, cortex-m4, and others whose runner is built
   std::filesystem::path port_dir;    // with more boards; empty: none
+  KnownFiles files;                  // without a folder: no accuracy
   std::vector<std::string> inputs = {kRandomInput};
   double megahertz = 100;        // for the times of targets
   std::filesystem::path output;  // empty: the model's name with .html, in the current folder
@@ -52,54 +53,27 @@ std::vector<NamedTarget> PlacesOf(const ReportOptions& options) {
   return places;
 }
 
-// A model's names may be any bytes.
-std::string TextOf(const ordered_json& json, int indent) {
-  return json.dump(indent, ' ', false, ordered_json::error_handler_t::replace);
-}
-
-// JSON that no text of a model ends, inside a <script> of HTML.
-std::string InScript(const ordered_json& json) {
-  std::string text;
-  for (const char c : TextOf(json, -1)) text += c == '<' ? "\\u003c" : std::string(1, c);
-  return text;
-}
-
-std::string Part(const char* name) {
-  const Bytes bytes = ReadFile(SourceFolder() / "tools" / "mote" / "report" / "page" / name);
-  return std::string(bytes.begin(), bytes.end());
-}
-
-// The template's {{name}} are the names of files beside it; {{data}} is the data.
-std::string Page(const ordered_json& data) {
-  const std::string page = Part("page.html");
-  std::string text;
-  size_t from = 0;
-  for (size_t at; (at = page.find("{{", from)) != std::string::npos;) {
-    const size_t end = page.find("}}", at);
-    const std::string name = page.substr(at + 2, end - at - 2);
-    text += page.substr(from, at - from) + (name == "data" ? InScript(data) : Part(name.c_str()));
-    from = end + 2;
-  }
-  return text + page.substr(from);
-}
-
 // Writes the page, also for a model that is refused: it says why, and so does the Error that is thrown then.
 void WriteReport(const ReportOptions& options) {
-  const std::vector<NamedTarget> places = PlacesOf(options);
+  const fs::path& folder = options.files.folder;
+  if (!folder.empty() && !fs::is_directory(folder)) throw Error(folder.string() + " is no folder");
+  const ReportRequest request = {PlacesOf(options), options.inputs, options.port_dir, options.files};
   ordered_json data = {{"version", MOTE_VERSION}, {"megahertz", options.megahertz}, {"models", ordered_json::array()}};
   for (const fs::path& model : {options.model, options.other}) {
-    if (!model.empty()) data["models"].push_back(ReportData(model, places, options.inputs, options.port_dir));
+    if (!model.empty()) data["models"].push_back(ReportData(model, request));
   }
   if (options.json) {
-    Print(TextOf(data, 2) + "\n");
+    Print(JsonText(data));
   } else {
     const fs::path output = options.output.empty() ? fs::path(options.model.stem().string() + ".html") : options.output;
-    const std::string page = Page(data);
+    const std::string page = HtmlPage("report.html", data);
     WriteFile(output, page.data(), page.size());
     Print(Printable(output.string()) + ": " + Grouped(page.size()) + " bytes\n");
   }
   for (const ordered_json& model : data["models"]) {
-    if (!model["error"].is_null()) throw Error(model["error"].get<std::string>());
+    for (const char* const why : {"error", "accuracy_unknown"}) {
+      if (model.contains(why) && !model[why].is_null()) throw Error(model[why].get<std::string>());
+    }
   }
 }
 
@@ -117,6 +91,8 @@ Action AddReport(CLI::App* command) {
       ->allow_extra_args(false);
   AddPortDir(command, &options->port_dir);
   AddInput(command, &options->inputs);
+  CLI::Option* const data = AddKnownFiles(command, &options->files);
+  for (const char* const option : {"--labels", "--normal"}) command->get_option(option)->needs(data);
   command->add_option("--mhz", options->megahertz, "the clock that times of targets are for (100)")
       ->check(Between(0.001, 100000.0));
   CLI::Option* const output =

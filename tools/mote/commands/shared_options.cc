@@ -55,6 +55,17 @@ void AddLabels(CLI::App* command, std::filesystem::path* labels) {
       ->type_name("FILE");
 }
 
+CLI::Option* AddKnownFiles(CLI::App* command, KnownFiles* files) {
+  CLI::Option* const data =
+      command->add_option("--data", files->folder, "a folder with a folder of files for each class")
+          ->type_name("FOLDER");
+  AddLabels(command, &files->labels);
+  command
+      ->add_option("--normal", files->normal, "the class without anomalies, for models that score how odd an input is")
+      ->type_name("CLASS");
+  return data;
+}
+
 void AddPixels(CLI::App* command, PixelSign* sign) {
   const auto set = [sign](const std::string& word) {
     *sign = word == "unsigned" ? PixelSign::kUnsigned : word == "signed" ? PixelSign::kSigned : PixelSign::kAuto;

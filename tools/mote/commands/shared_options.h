@@ -14,6 +14,7 @@
 #include "nlohmann/json_fwd.hpp"
 #include "tools/mote/commands/option_words.h"
 #include "tools/mote/input/pixel_sign.h"
+#include "tools/mote/report/accuracy.h"
 
 namespace mote::cli {
 
@@ -38,6 +39,8 @@ CLI::Validator PositiveNumber();
 void AddInput(CLI::App* command, std::vector<std::string>* inputs);
 void AddModel(CLI::App* command, std::filesystem::path* model);
 void AddLabels(CLI::App* command, std::filesystem::path* labels);
+// --data, --labels and --normal of files whose class is known. Returns the first.
+CLI::Option* AddKnownFiles(CLI::App* command, KnownFiles* files);
 void AddPixels(CLI::App* command, PixelSign* sign);
 // dynamic or micro; the text says which is the default.
 void AddRuntime(CLI::App* command, std::string* runtime, const char* text);

@@ -102,8 +102,8 @@ ordered_json AdviceJson(const std::vector<Advice>& all) {
   return list;
 }
 
-void AddPlaces(const ModelFile& file, const std::vector<NamedTarget>& places, const std::vector<std::string>& inputs,
-               const std::filesystem::path& port_dir, ordered_json* json) {
+void AddPlaces(const ModelFile& file, const ReportRequest& request, ordered_json* json) {
+  const std::vector<NamedTarget>& places = request.places;
   std::vector<MeasuredRun> runs;
   ordered_json list = ordered_json::array();
   const ProgressStep step("", kHostWork + places.size() * kEmulatedWork);
@@ -114,7 +114,7 @@ void AddPlaces(const ModelFile& file, const std::vector<NamedTarget>& places, co
     done += work;
     ordered_json one = {{"target", place.name}, {"plan", nullptr}, {"run", nullptr}};
     if (place.board) {
-      one["fit"] = FitJson(file, *place.board, port_dir);
+      one["fit"] = FitJson(file, *place.board, request.port_dir);
       one["fit"]["text"] = FitText(one["fit"], "");
     }
     try {
@@ -123,7 +123,7 @@ void AddPlaces(const ModelFile& file, const std::vector<NamedTarget>& places, co
       one["plan_unknown"] = error.what();
     }
     try {
-      const Measured measured = MeasureOn(file, place, inputs);
+      const Measured measured = MeasureOn(file, place, request.inputs);
       one["run"] = measured.json;
       runs.push_back({place.name, measured.operators, measured.inner_operators});
     } catch (const Error& error) {
@@ -135,14 +135,23 @@ void AddPlaces(const ModelFile& file, const std::vector<NamedTarget>& places, co
   (*json)["advice"] = AdviceJson(AdviceFor(file, runs));
 }
 
+void AddAccuracy(const std::filesystem::path& model, const KnownFiles& files, ordered_json* json) {
+  if (files.folder.empty()) return;
+  try {
+    (*json)["accuracy"] = AccuracyJson(model, files);
+  } catch (const Error& error) {
+    (*json)["accuracy_unknown"] = error.what();
+  }
+}
+
 }  // namespace
 
-ordered_json ReportData(const std::filesystem::path& model, const std::vector<NamedTarget>& places,
-                        const std::vector<std::string>& inputs, const std::filesystem::path& port_dir) {
+ordered_json ReportData(const std::filesystem::path& model, const ReportRequest& request) {
   ordered_json json = {{"model", model.string()},
                        {"bytes", ReadFile(model).size()},
                        {"error", nullptr},
                        {"inspect", nullptr},
+                       {"accuracy", nullptr},
                        {"targets", ordered_json::array()},
                        {"advice", ordered_json::array()},
                        {"constants", ordered_json::array()}};
@@ -150,7 +159,8 @@ ordered_json ReportData(const std::filesystem::path& model, const std::vector<Na
     const ModelFile file(model);
     json["inspect"] = InspectJson(file);
     json["constants"] = ConstantsJson(file);
-    AddPlaces(file, places, inputs, port_dir, &json);
+    AddAccuracy(model, request.files, &json);
+    AddPlaces(file, request, &json);
   } catch (const Error& error) {
     json["error"] = error.what();
   }

@@ -8,15 +8,22 @@
 #include <vector>
 
 #include "nlohmann/json_fwd.hpp"
+#include "tools/mote/report/accuracy.h"
 #include "tools/mote/targets/described_board.h"
 
 namespace mote::cli {
 
-// Collects what `mote inspect`, `mote plan` and `mote run` say of a model in these places, and advice. Parts that
-// cannot be had are null, with the reason beside them: `error` for a model that is refused, `plan_unknown` and
-// `run_unknown` for a target. Throws Error if there is no file.
-nlohmann::ordered_json ReportData(const std::filesystem::path& model, const std::vector<NamedTarget>& places,
-                                  const std::vector<std::string>& inputs, const std::filesystem::path& port_dir);
+struct ReportRequest {
+  std::vector<NamedTarget> places;
+  std::vector<std::string> inputs;  // as those of `mote run`
+  std::filesystem::path port_dir;   // with more boards; empty: none
+  KnownFiles files;                 // without a folder: the accuracy is not asked for
+};
+
+// Collects what `mote inspect`, `mote plan`, `mote run` and `mote evaluate` say of a model, and advice. Parts that
+// cannot be had are null, with the reason beside them: `error` for a model that is refused, `accuracy_unknown`, and
+// `plan_unknown` and `run_unknown` for a target. Throws Error if there is no file.
+nlohmann::ordered_json ReportData(const std::filesystem::path& model, const ReportRequest& request);
 
 }  // namespace mote::cli
 

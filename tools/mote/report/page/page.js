@@ -31,7 +31,7 @@ function showModel(data, model) {
   const head = html("h2", {class: "name"}, fileName(data.model) + " ", html("small", {}, `${grouped(data.bytes)} bytes`));
   const error = !data.error ? null : html("p", {class: "error"}, data.error);
   if (!model) return html("article", {}, head, error);
-  return html("article", {}, head, error, showSummary(model), showAdvice(model), showGraph(model), showMemory(model),
+  return html("article", {}, head, error, showSummary(model), showAccuracy(model), showAdvice(model), showGraph(model), showMemory(model),
     showTotals(model), showProfile(model), showFlash(model), showCode(model), showNodes(model), showTensors(model));
 }
 
