@@ -117,7 +117,7 @@ class Docs(mote.MoteTest):
                  "resolver.h": self.folder / "resolver.h", "plan.svg": self.folder / "plan.svg",
                  "OUT.tflite": self.folder / "out.tflite", "OTHER": mote.SINE, "OTHER.tflite": mote.DIGITS,
                  "FOLDER": picture.parent, "DATA": self.folder / "data", "RECORDINGS": self.folder / "recordings", "compiled": self.folder / "compiled",
-                 "report.html": self.folder / "report.html",
+                 "report.html": self.folder / "report.html", "errors.html": self.folder / "errors.html",
                  "my_project": self.folder / "my_project", "my_library.zip": self.folder / "my_library.zip",
                  "my_sketch": self.folder / "my_sketch", "Mote.zip": self.folder / "Mote.zip",
                  "recording.wav": mote.SHARED / "inputs" / "yes_1000ms.wav"}
@@ -135,7 +135,7 @@ class Docs(mote.MoteTest):
         if "CLASSIFIER" in words and not SPEECH.exists():
             print(f"not run, since {SPEECH} is not there: mote {' '.join(words)}")
             return
-        if words[0] == "evaluate":
+        if words[0] == "evaluate" or "DATA" in words:
             (self.folder / "data" / "7").mkdir(parents=True, exist_ok=True)
             shutil.copy(mote.ROOT / "models/digits/samples/digit_7.bmp", self.folder / "data" / "7")
             (self.folder / "recordings" / "yes").mkdir(parents=True, exist_ok=True)

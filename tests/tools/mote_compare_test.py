@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Slow, sampled by: CompareTest.test_a_float_original CompareTest.test_folder CompareTest.test_text
 # Slow, sampled by: CompareTest.test_tensorflow_lite_of_a_stand_in CompareTest.test_says_what_is_wrong
+# Slow, sampled by: Page.test_what_is_equal_and_other_formats Page.test_not_finite
 """`mote compare`: no difference where there is none, the node where there is one, and errors as NumPy computes them from what
 the Python package says that the tensors hold."""
 import math
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import unittest
 
+import browser
 import mote_command as mote
 
 sys.path.insert(0, str(mote.BUILD / "python"))
@@ -219,6 +221,99 @@ class CompareTest(mote.MoteTest):
         self.refuses("bad.bin has 1 bytes", "compare", mote.DIGITS, "-i", self.folder, "--against", "micro")
         other = self.write("text.tflite", b"no model at all")
         self.refuses("text.tflite is not a good model", *compared, "--against", other)
+
+
+class Page(mote.MoteTest):
+    """`--html`: the errors of the JSON as a drawing and a table."""
+
+    def drawn(self, *arguments):
+        """(the JSON, what a browser shows of the page)."""
+        page = self.folder / "page.html"
+        _, report = compare(*arguments, "--html", page)
+        if not browser.CHROMIUM:
+            self.skipTest("the page was not looked at, since Chromium is not installed (Debian: chromium)")
+        found, complaints = browser.ask(page, """
+          const number = (one, name) => Number(one.getAttribute(name));
+          const marks = [...document.querySelectorAll('.error-mark')], last = marks[marks.length - 1];
+          last.dispatchEvent(new MouseEvent('click'));
+          return {
+            marks: marks.map((one) => ({largest: number(one.querySelector('circle'), 'cy'), mean: number(one.querySelectorAll('line')[1], 'y1'),
+              x: number(one.querySelector('circle'), 'cx'), differs: one.classList.contains('differs'), title: one.querySelector('title').textContent})),
+            first: [...document.querySelectorAll('.first-line')].map((one) => number(one, 'x1')), text: document.body.innerText,
+            chosen: [...document.querySelectorAll('tbody tr')].map((one) => one.classList.contains('chosen')).lastIndexOf(true),
+            rows: document.querySelectorAll('tbody tr').length, title: document.title, wide: document.documentElement.scrollWidth - innerWidth}""",
+                                        size=(500, 900))
+        self.assertEqual(complaints, [])
+        return report, found
+
+    def check(self, report, found):
+        """A mark for each tensor, higher for a larger error, by as much for each power of ten."""
+        tensors, marks = report["tensors"], found["marks"]
+        self.assertEqual((len(marks), found["rows"], found["chosen"]), (len(tensors), len(tensors), len(tensors) - 1))
+        self.assertEqual([mark["differs"] for mark in marks], [one["differing"] > 0 for one in tensors])
+        self.assertEqual(sorted(mark["x"] for mark in marks), [mark["x"] for mark in marks])
+        places = [(one[kind], mark[place]) for one, mark in zip(tensors, marks) for kind, place in (("max_error", "largest"), ("mean_error", "mean"))]
+        zeros = {y for error, y in places if error == 0}
+        self.assertLessEqual(len(zeros), 1)
+        real = [(math.log10(error), y) for error, y in places if error]
+        if len({error for error, _ in real}) > 1:
+            (low, bottom), (high, top) = min(real), max(real)
+            self.assertLess(top, bottom)
+            for error, y in real:
+                self.assertAlmostEqual(y, bottom + (top - bottom) * (error - low) / (high - low), places=6)
+            self.assertTrue(all(y > bottom for y in zeros))
+        first = report["first_difference"]
+        at = [i for i, one in enumerate(tensors) if first and (one["node"], one["tensor"]) == (first["node"], first["tensor"])]
+        self.assertEqual(found["first"], [marks[i]["x"] for i in at])
+        words = f"The first to differ is node {first['node']}, {first['operator']}" if first else "Nothing differs."
+        self.assertIn(words, found["text"])
+        self.assertLessEqual(found["wide"], 0)
+
+    def test_random_changes(self):
+        """Models with changed bytes in their constants."""
+        differing = 0
+        for seed in range(6):
+            pick = random.Random(seed)
+            model = mote.DIGITS if seed % 2 else SINE_INT8
+            report = mote.run_json("inspect", model)
+            interpreter, data = runtime.Interpreter(str(model)), bytearray(model.read_bytes())
+            constant = pick.choice([t["index"] for t in report["tensors"] if t["constant"] and t["bytes"] >= 16])
+            raw = np.ascontiguousarray(interpreter.get_tensor(constant)).tobytes()
+            data[data.find(raw) + pick.randrange(len(raw) // 4) * 4] ^= 0x55
+            with self.subTest(seed=seed):
+                report, found = self.drawn(model, "--against", self.write("changed.tflite", bytes(data)))
+                self.check(report, found)
+                self.assertEqual(found["title"], f"{model.name} - mote compare")
+                differing += report["first_difference"] is not None
+        self.assertGreater(differing, 2)
+
+    def test_what_is_equal_and_other_formats(self):
+        for arguments in ((mote.DIGITS, "--against", "micro"), (SINE_INT8, "--against", mote.SINE)):
+            self.check(*self.drawn(*arguments))
+
+    def test_not_finite(self):
+        """An error that is infinite has a place above all others."""
+        models = []
+        for name, number in (("EXP", 47), ("NEG", 59)):
+            operator = {"opcode_index": 0, "inputs": [0], "outputs": [1]}
+            after = {"opcode_index": 1, "inputs": [0], "outputs": [2]}
+            tensors = [{"name": n, "shape": [1, 2], "type": "FLOAT32", "buffer": 0} for n in "xyz"]
+            models.append(self.write(f"{name}.tflite", mote.tflite(self.folder, {
+                "version": 3, "operator_codes": [{"deprecated_builtin_code": number, "builtin_code": name},
+                                                 {"deprecated_builtin_code": 101, "builtin_code": "ABS"}],
+                "subgraphs": [{"tensors": tensors, "inputs": [0], "outputs": [1, 2], "operators": [operator, after]}], "buffers": [{}]})))
+        np.save(self.folder / "x.npy", np.array([[1000, 1]], np.float32))
+        report, found = self.drawn(models[0], "--against", models[1], "--input", self.folder / "x.npy")
+        endless = [i for i, one in enumerate(report["tensors"]) if one["max_error"] is None]
+        self.assertEqual(endless, [0])
+        finite = [mark["largest"] for i, mark in enumerate(found["marks"]) if i not in endless]
+        for i in endless:
+            self.assertTrue(all(found["marks"][i]["largest"] < y for y in finite))
+            self.assertIn("largest error not finite", found["marks"][i]["title"])
+        self.assertIn("not finite", found["text"])
+
+    def test_cannot_be_written(self):
+        self.refuses("page.html cannot be written", "compare", mote.SINE, "--against", "micro", "--html", self.folder / "no" / "page.html")
 
 
 if __name__ == "__main__":

@@ -18,8 +18,10 @@
 #include "tools/mote/commands/shared_options.h"
 #include "tools/mote/input/pixel_sign.h"
 #include "tools/mote/report/compare_report.h"
+#include "tools/mote/report/html_page.h"
 #include "tools/mote/serial/link.h"
 #include "tools/mote/system/error.h"
+#include "tools/mote/system/files.h"
 #include "tools/mote/targets/probe.h"
 #include "tools/mote/targets/runner.h"
 #include "tools/mote/targets/target_name.h"
@@ -35,6 +37,7 @@ struct CompareOptions {
   TargetOptions target;
   PixelSign pixels = PixelSign::kAuto;
   std::string python = "python3";  // with TensorFlow Lite
+  std::filesystem::path html;      // the page; empty: none
   bool json = false;
 };
 
@@ -165,6 +168,10 @@ Comparison Compare(const CompareOptions& options) {
 // Returns whether nothing differs. Throws Error.
 bool PrintComparison(const CompareOptions& options) {
   const Comparison comparison = Compare(options);
+  if (!options.html.empty()) {
+    const std::string page = HtmlPage("compare.html", {{"version", MOTE_VERSION}, {"comparison", ToJson(comparison)}});
+    WriteFile(options.html, page.data(), page.size());
+  }
   Print(options.json ? JsonText(ToJson(comparison)) : ToText(comparison));
   return FirstDifference(comparison) == nullptr;
 }
@@ -194,10 +201,13 @@ Action AddCompare(CLI::App* command) {
   AddPython(command, &options->python);
   command->add_option("--timeout", options->target.timeout_seconds, "seconds that an emulator may take (600)")
       ->type_name("SECONDS");
+  command->add_option("--html", options->html, "write a page that draws the errors, besides what is printed")
+      ->type_name("FILE");
   AddJson(command, &options->json);
   AddExamples(command, {{"mote compare model.tflite --against cortex_m4", "this machine and an emulated Cortex-M4"},
                         {"mote compare float.tflite --against int8.tflite --input samples",
-                         "two models, on each file of a folder"}});
+                         "two models, on each file of a folder"},
+                        {"mote compare model.tflite --against tflite --html errors.html", "draws the errors, too"}});
   return [options] { return PrintComparison(*options) ? kSuccess : kDifference; };
 }
 
