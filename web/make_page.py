@@ -21,7 +21,9 @@ def encoded(path):
 def models():
     for name in MODELS:
         path = HERE.parent / "models" / f"{name}.tflite"
-        yield (f'<script type="text/plain" id="model-{path.stem}" data-model="{html.escape(path.stem)}">'
+        labels = path.parent / "labels.txt"
+        names = html.escape(labels.read_text()) if labels.exists() else ""
+        yield (f'<script type="text/plain" id="model-{path.stem}" data-model="{html.escape(path.stem)}" data-labels="{names}">'
                f"{encoded(path)}</script>")
 
 
@@ -30,6 +32,8 @@ def part(name, wasm):
         return "\n".join(models())
     if name == "mote.wasm":
         return encoded(wasm)
+    if name == "front_end":
+        return encoded(HERE.parent / "models" / "micro_speech" / "micro_speech_preprocessor.tflite")
     if name == "core.js":  # a script of a page exports nothing
         return re.sub(r"(?m)^export ", "", (HERE / "package" / name).read_text())
     if name == "elements.js":  # the report has them, too

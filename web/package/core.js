@@ -49,6 +49,14 @@ function importsOf(module, memory) {
   return imports;
 }
 
+// The function that makes a real number of an element.
+function realOf({quantization}) {
+  if (!quantization || quantization.scale.length !== 1) return Number;
+  const [scale] = quantization.scale;
+  const [zeroPoint] = quantization.zeroPoint;
+  return (element) => (Number(element) - zeroPoint) * scale;
+}
+
 /** A tensor of a model: an input or an output. */
 export class Tensor {
   #model;
@@ -81,6 +89,15 @@ export class Tensor {
     return this.#fields.quantization;
   }
 
+  // The elements where they are, until the model does anything.
+  #elements(f) {
+    if (f.type === "string") throw new MoteError(`${f.name} holds strings, which are no numbers`);
+    const Elements = ARRAYS[f.type] ?? Uint8Array;
+    const bytes = this.#model._bytes(f);
+    if (bytes.byteOffset % Elements.BYTES_PER_ELEMENT !== 0) return this.data;
+    return new Elements(bytes.buffer, bytes.byteOffset, bytes.byteLength / Elements.BYTES_PER_ELEMENT);
+  }
+
   /** A copy of the elements, in a typed array of the type, or a list of strings (each a Uint8Array). */
   get data() {
     const f = this.#fields;
@@ -105,12 +122,29 @@ export class Tensor {
   /** The elements as real numbers: quantised ones less the zero point, times the scale. */
   get values() {
     const f = this.#fields;
-    const data = this.data;
-    if (!f.quantization || f.quantization.scale.length !== 1) return Float32Array.from(data, Number);
-    const [scale] = f.quantization.scale;
-    const [zeroPoint] = f.quantization.zeroPoint;
-    return Float32Array.from(data, (x) => (Number(x) - zeroPoint) * scale);
+    const data = this.#elements(f);
+    const real = realOf(f);
+    const reals = new Float32Array(data.length);
+    for (let i = 0; i < data.length; ++i) reals[i] = real(data[i]);
+    return reals;
   }
+  /** The `count` greatest elements as real numbers, greatest first: {index, value}. Copies nothing else. */
+  greatest(count) {
+    const f = this.#fields;
+    const data = this.#elements(f);
+    const found = [];
+    for (let index = 0; count > 0 && index < data.length; ++index) {
+      const value = data[index];
+      if (found.length === count && !(value > found[count - 1].value)) continue;
+      let place = found.length;
+      while (place > 0 && value > found[place - 1].value) --place;
+      found.splice(place, 0, {index, value});
+      if (found.length > count) found.pop();
+    }
+    const real = realOf(f);
+    return found.map(({index, value}) => ({index, value: real(value)}));
+  }
+
   /** Sets all elements from real numbers, which are quantised where the tensor is: rounded, and cut at the limits. */
   set values(reals) {
     const f = this.#fields;

@@ -31,6 +31,8 @@ export class Tensor {
   /** The elements as real numbers. */
   get values(): Float32Array;
   set values(reals: ArrayLike<number>);
+  /** The `count` greatest elements as real numbers, greatest first. */
+  greatest(count: number): {index: number, value: number}[];
 }
 
 export interface OperatorTime {

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 The Mote Authors
 // SPDX-License-Identifier: Apache-2.0
-// What gives an input its numbers: a drawing, a picture, the camera, a file, or chance.
+// What inputs take, and the numbers that pictures and files hold for them.
 
 // The image of an input [1, height, width, 1 or 3]; null for other shapes.
 function imageOf({shape, type}) {
@@ -9,11 +9,27 @@ function imageOf({shape, type}) {
   return isImage && type !== "string" ? {height, width, channels} : null;
 }
 
+// How many measurements of an accelerometer an input takes: [1, N, 3], with a 1 before or behind the 3 or without; 0: none.
+function measurementsOf({shape, type}) {
+  const [batch, count, ...axes] = shape;
+  const isMeasured = batch === 1 && count > 4 && axes.length <= 2 && axes.reduce((all, one) => all * one, 1) === 3;
+  return isMeasured && axes.length > 0 && type !== "string" ? count : 0;
+}
+
+// What an input takes of sound: the features of a second, or samples as they are; null: none.
+function soundOf({shape, type, quantization}) {
+  const elements = shape.reduce((all, one) => all * one, 1);
+  if (type === "int8" && elements === FEATURES) return "features";
+  const isSamples = type === "int16" || (type === "float32" && !quantization);
+  return isSamples && elements >= 4000 && elements <= 160000 && Math.max(...shape) === elements ? "samples" : null;
+}
+
 // The real numbers of a canvas, from 0, black, to 1; what the input makes of them depends on its scale.
 function pixelsOf(canvas, input) {
   const {height, width, channels} = imageOf(input);
   const small = html("canvas", {width, height});
   const context = small.getContext("2d", {willReadFrequently: true});
+  context.imageSmoothingQuality = "high";
   context.drawImage(canvas, 0, 0, width, height);
   const rgba = context.getImageData(0, 0, width, height).data;
   // An input whose numbers reach beyond 2 takes bytes.
@@ -28,48 +44,26 @@ function pixelsOf(canvas, input) {
   return reals;
 }
 
-// A pad to draw on: by a pointer, or by arrow keys and the space bar.
-function drawingPad(onChange) {
-  const canvas = html("canvas", {class: "pad", width: 224, height: 224, tabindex: 0, role: "img",
-    "aria-label": "Draw here with a pointer, or with arrow keys and the space bar held down"});
-  const context = canvas.getContext("2d");
-  let at = {x: 112, y: 112};
-  const clear = () => {
-    context.fillStyle = "black";
-    context.fillRect(0, 0, 224, 224);
-    onChange(canvas);
-  };
-  const lineTo = (next) => {
-    context.strokeStyle = "white";
-    context.lineWidth = 22;
-    context.lineCap = "round";
-    context.beginPath();
-    context.moveTo(at.x, at.y);
-    context.lineTo(next.x, next.y);
-    context.stroke();
-    at = next;
-    onChange(canvas);
-  };
-  const place = (event) => ({x: event.offsetX * 224 / canvas.clientWidth, y: event.offsetY * 224 / canvas.clientHeight});
-  canvas.addEventListener("pointerdown", (event) => {
-    canvas.setPointerCapture(event.pointerId);
-    at = place(event);
-    lineTo(at);
+async function pixelsOfFile(file, input) {
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(`${file.name} is no picture that this browser reads`);
   });
-  canvas.addEventListener("pointermove", (event) => event.buttons && lineTo(place(event)));
-  let isDown = false;
-  canvas.addEventListener("keydown", (event) => {
-    const step = {ArrowLeft: [-8, 0], ArrowRight: [8, 0], ArrowUp: [0, -8], ArrowDown: [0, 8], " ": [0, 0]}[event.key];
-    if (!step) return;
-    event.preventDefault();
-    if (event.key === " ") isDown = true;
-    const next = {x: Math.min(223, Math.max(0, at.x + step[0])), y: Math.min(223, Math.max(0, at.y + step[1]))};
-    if (isDown) lineTo(next);
-    else at = next;
+  return pixelsOf(picture, input);
+}
+
+// The samples of a file with sound, 16,000 a second, of one channel, as int16.
+async function samplesOfFile(file) {
+  const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
+  const sound = await context.decodeAudioData(await file.arrayBuffer()).catch(() => {
+    throw new Error(`${file.name} is no sound that this browser reads`);
   });
-  canvas.addEventListener("keyup", (event) => event.key === " " && (isDown = false));
-  clear();
-  return html("div", {}, canvas, html("br", {}), html("button", {onclick: clear}, "Clear"));
+  const channels = Array.from({length: sound.numberOfChannels}, (_, i) => sound.getChannelData(i));
+  return int16Of(Float32Array.from(channels[0], (_, i) => channels.reduce((sum, one) => sum + one[i], 0) / channels.length));
+}
+
+// From -1 to 1, as browsers have samples.
+function int16Of(samples) {
+  return Int16Array.from(samples, (one) => Math.min(32767, Math.max(-32768, Math.round(one * 32768))));
 }
 
 // Reads the elements of an .npy file of little-endian numbers, in C order.
@@ -88,33 +82,16 @@ function readNpy(buffer) {
   const Elements = type && kinds[type[2] + type[3]];
   if (!Elements) throw new Error(`the .npy file's type is none of ${Object.keys(kinds).join(", ")}, little-endian`);
   if (/'fortran_order': *True/.test(head)) throw new Error("the .npy file is in Fortran's order: save it in C's");
-  const count = Math.floor((bytes.length - begin) / Elements.BYTES_PER_ELEMENT);
+  const count = Math.max(0, Math.floor((bytes.length - begin) / Elements.BYTES_PER_ELEMENT));
   return new Elements(buffer.slice(begin, begin + count * Elements.BYTES_PER_ELEMENT));
 }
 
-// Shows the camera's picture until it is stopped; `onFrame` gets the video as fast as it has answered.
-async function openCamera(place, onFrame) {
-  const stream = await navigator.mediaDevices.getUserMedia({video: {width: 320, height: 240}});
-  const video = html("video", {muted: true, playsinline: true, "aria-label": "The camera's picture"});
-  video.muted = true;
-  video.srcObject = stream;
-  await video.play();
-  let isOpen = true;
-  const stop = () => {
-    isOpen = false;
-    stream.getTracks().forEach((track) => track.stop());
-    place.replaceChildren();
-  };
-  place.replaceChildren(video, html("br", {}), html("button", {onclick: stop}, "Stop the camera"));
-  const square = html("canvas", {width: 240, height: 240});
-  const frame = async () => {
-    if (!isOpen) return;
-    const side = Math.min(video.videoWidth, video.videoHeight);
-    square.getContext("2d").drawImage(video, (video.videoWidth - side) / 2, (video.videoHeight - side) / 2, side, side, 0,
-      0, 240, 240);
-    await onFrame(square);
-    requestAnimationFrame(frame);
-  };
-  frame();
-  return stop;
+// An .npy file for an input. Integers of the input's own type are its elements, other numbers are real ones.
+async function elementsOfFile(file, input) {
+  const values = readNpy(await file.arrayBuffer());
+  const wanted = input.shape.reduce((all, one) => all * one, 1);
+  if (values.length !== wanted) {
+    throw new Error(`${file.name} has ${values.length} numbers; the input ${input.name} takes ${wanted}`);
+  }
+  return values;
 }

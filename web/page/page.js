@@ -40,6 +40,9 @@ class ModelWorker {
       this.#worker.postMessage({id, what, ...more});
     });
   }
+  get isAlive() {
+    return this.#worker !== null;
+  }
   end(reason) {
     this.#worker?.terminate();
     this.#worker = null;
@@ -51,7 +54,6 @@ class ModelWorker {
 
 const worker = new ModelWorker();
 let current = null;    // what the worker said of the model
-let stopCamera = null;
 let isBusy = false;    // while it runs
 
 function say(text, isError = false) {
@@ -76,70 +78,50 @@ function showOperators(times) {
   byId("operators").replaceChildren(table([["", "number"], ["Operator"], ["Time", "number"], ["Share"], ["Loop"]], rows));
 }
 
-function showAnswers({milliseconds, outputs}, perSecond) {
-  const first = outputs[0] ?? [];
-  const best = Array.from(first, (value, i) => ({value, i})).sort((a, b) => b.value - a.value).slice(0, 10);
-  const greatest = Math.max(...best.map((one) => Math.abs(one.value)), 1e-9);
-  byId("answers").replaceChildren(
-    html("p", {}, `One run: ${milliseconds.toFixed(2)} ms` + (perSecond ? `; ${perSecond.toFixed(1)} a second` : "")),
-    ...best.map((one) => html("div", {class: "answer"}, html("span", {}, `${one.i}`), html("span", {}, one.value.toPrecision(4)),
-      html("span", {}, html("span", {class: "bar", style: `width: ${Math.max(0, 100 * one.value / greatest)}%`})))));
+function closeModel() {
+  current = null;
+  byId("run").hidden = byId("facts").hidden = true;
 }
 
-let lastRun = 0;
+let waiting = null;  // the newest question to the model; older ones that have not been asked are forgotten
 
-async function run(reals) {
-  if (isBusy || current === null) return;
+// Asks the worker `what` of the model, and shows what it answers. False after an error, which is said.
+async function ask(what, more) {
+  waiting = {what, more};
+  if (isBusy) return;
   isBusy = true;
+  let isDone = false;
+  const wasHidden = byId("stop").hidden;
+  const timer = setTimeout(() => byId("stop").hidden = false, 500);
   try {
-    const result = await worker.ask("run", {reals});
-    const now = performance.now();
-    showAnswers(result, now - lastRun < 1000 ? 1000 / (now - lastRun) : 0);
-    lastRun = now;
-    say("");
-  } catch (error) {
-    say(error.message, true);
-  }
-  isBusy = false;
-}
-
-async function readInputFile(file, input) {
-  if (file.name.endsWith(".npy")) return run([readNpy(await file.arrayBuffer())]);
-  if (!imageOf(input)) throw new Error(`${file.name}: the input ${shapeText(input)} takes an .npy file`);
-  const picture = await createImageBitmap(file);
-  return run([pixelsOf(picture, input)]);
-}
-
-function showTools() {
-  const [input] = current.inputs;
-  const place = html("div", {});
-  const guarded = (work) => async (event) => {
-    try {
-      await work(event);
-    } catch (error) {
-      say(error.message, true);
+    while (waiting !== null && current !== null) {
+      const next = waiting;
+      waiting = null;
+      const result = await worker.ask(next.what, next.more);
+      if (result !== null) showAnswers(result);
     }
-  };
-  const tools = [html("button", {id: "random", onclick: () => run(null)}, "Random numbers")];
-  if (input) {
-    tools.push(html("label", {}, "a picture or .npy ", html("input", {type: "file", id: "input",
-      onchange: guarded((event) => event.target.files[0] && readInputFile(event.target.files[0], input))})));
+    say("");
+    isDone = true;
+  } catch (error) {
+    stopSource();
+    if (!worker.isAlive) closeModel();
+    if (error.message !== "") say(error.message, true);
   }
-  if (input && imageOf(input)) {
-    tools.push(html("button", {id: "draw", onclick: () => place.replaceChildren(drawingPad((canvas) => run([pixelsOf(canvas, input)])))},
-      "Draw"));
-    tools.push(html("button", {id: "camera", onclick: guarded(async () => {
-      stopCamera?.();
-      stopCamera = await openCamera(place, (canvas) => run([pixelsOf(canvas, input)]));
-    })}, "Camera"));
-  }
-  byId("tools").replaceChildren(...tools, place);
-  byId("answers").replaceChildren();
+  clearTimeout(timer);
+  byId("stop").hidden = wasHidden;
+  waiting = null;
+  isBusy = false;
+  return isDone;
 }
+
+const run = (reals) => ask("run", {reals});
+
+let opened = 0;  // how many models there were
 
 async function open(name, bytes) {
-  stopCamera?.();
-  stopCamera = null;
+  const number = ++opened;
+  stopSource();
+  if (!byId("stop").hidden) worker.end("");  // it is at the model before, which nobody waits for
   current = null;
   byId("run").hidden = byId("facts").hidden = true;
   byId("stop").hidden = false;
@@ -148,16 +130,18 @@ async function open(name, bytes) {
     const size = bytes.length;
     current = await worker.ask("load", {bytes});
     showFacts(size);
-    showTools();
+    await showTools(name, bytes);
     byId("run").hidden = byId("facts").hidden = false;
-    await run(null);
-    showOperators(await worker.ask("profile"));
-    say(`${name} runs`);
+    if (await run(null) && number === opened) {
+      showOperators(await worker.ask("profile"));
+      say(`${name} runs`);
+    }
   } catch (error) {
-    current = null;
-    byId("run").hidden = byId("facts").hidden = true;
+    if (number !== opened) return;
+    closeModel();
     say(`${name}: ${error.message}`, true);
   }
+  if (number !== opened) return;
   byId("stop").hidden = true;
 }
 

@@ -3,6 +3,7 @@
 // The worker: it loads and runs models, so that no model keeps the page from answering.
 let runtime = null;
 let model = null;
+let listener = null;
 
 const described = (tensor) => ({name: tensor.name, type: tensor.type, shape: tensor.shape, bytes: tensor.bytes,
   quantization: tensor.quantization});
@@ -31,18 +32,52 @@ const work = {
   profile() {
     return model.profile(300);
   },
-  // Inputs that are not given get what a generator of random numbers gives.
+  // The first input's numbers; without them, and for further inputs, what a generator of random numbers gives.
   run({reals}) {
     model.inputs.forEach((input, i) => {
-      if (reals?.[i]) input.values = reals[i];
-      else if (input.type !== "string") input.values = Float32Array.from({length: input.data.length}, () => Math.random());
+      if (i === 0 && reals) setNumbers(input, reals);
+      else if (input.type !== "string") input.values = randomReals(input.shape.reduce((all, one) => all * one, 1));
     });
-    const begin = performance.now();
-    model.run();
-    const milliseconds = performance.now() - begin;
-    return {milliseconds, outputs: model.outputs.map((one) => one.type === "string" ? [] : one.values)};
+    return answers();
+  },
+  // Begins to listen: to features, which the model `frontEnd` makes, or to samples.
+  listen({frontEnd}) {
+    listener?.close();
+    const [input] = model.inputs;
+    listener = frontEnd ? new FeatureListener(runtime.load(frontEnd)) : new SampleListener(input.data.length);
+  },
+  // The answers to the last second; null: to hear more is needed.
+  hear({samples}) {
+    const elements = listener.hear(samples);
+    if (elements === null) return null;
+    const [input] = model.inputs;
+    if (input.type === "float32") input.data = Float32Array.from(elements, (one) => one / 32768);
+    else input.data = elements;
+    return answers();
   },
 };
+
+function randomReals(count) {
+  const reals = new Float32Array(count);
+  for (let i = 0; i < count; ++i) reals[i] = Math.random();
+  return reals;
+}
+
+// Numbers of the input's own type are its elements, others are real ones.
+function setNumbers(input, numbers) {
+  if (numbers.constructor === input.data.constructor) input.data = numbers;
+  else input.values = numbers;
+}
+
+const SHOWN = 10;  // of an output's values
+
+function answers() {
+  const begin = performance.now();
+  model.run();
+  const milliseconds = performance.now() - begin;
+  return {milliseconds, outputs: model.outputs.map((one) => ({name: one.name, shape: one.shape,
+    greatest: one.type === "string" ? [] : one.greatest(SHOWN)}))};
+}
 
 async function answer(data) {
   try {
