@@ -58,12 +58,11 @@ async function openMicrophone(place, onSamples) {
     stream.getTracks().forEach((track) => track.stop());
     context.close();
   };
-  const url = URL.createObjectURL(new Blob([TAP], {type: "text/javascript"}));
-  await context.audioWorklet.addModule(url).catch((error) => {
+  // From a page of the disk no worklet may read a blob.
+  await context.audioWorklet.addModule(`data:text/javascript,${encodeURIComponent(TAP)}`).catch((error) => {
     stop();
     throw error;
   });
-  URL.revokeObjectURL(url);
   const tap = new AudioWorkletNode(context, "tap", {numberOfOutputs: 0});
   const level = html("meter", {min: 0, max: 1, "aria-label": "How loud it is"});
   tap.port.onmessage = ({data}) => {
