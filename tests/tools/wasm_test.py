@@ -37,19 +37,6 @@ try {
   console.log(JSON.stringify({error: error.message}));
 }
 """
-TYPES = """
-import {load, Model, MoteError} from "mote-tflite";
-export async function classify(bytes: Uint8Array): Promise<number> {
-  const model: Model = await load(bytes, {runtime: "micro"});
-  model.inputs[0].values = new Float32Array(10);
-  model.run();
-  if (model.outputs.length === 0) throw new MoteError("none");
-  const score: number = model.outputs[0].values[0];
-  model.close();
-  return score;
-}
-"""
-
 
 class Version(unittest.TestCase):
     def test_version(self):
@@ -124,14 +111,6 @@ class Package(mote.MoteTest):
         done = subprocess.run(["npm", "pack", "--dry-run", "--json", PACKAGE], capture_output=True, text=True, check=True)
         names = {file["path"] for file in json.loads(done.stdout)[0]["files"]}
         self.assertEqual(names, {"package.json", "README.md", "LICENSE", "core.js", "index.js", "index.d.ts", "mote.wasm"})
-
-    def test_types(self):
-        if shutil.which("tsc") is None:
-            self.skipTest("tsc, TypeScript's compiler, is not there")
-        source = self.write("use.ts", TYPES.encode())
-        done = subprocess.run(["tsc", "--noEmit", "--strict", "--module", "nodenext", "--target", "es2022", source],
-                              capture_output=True, text=True, cwd=self.folder, check=False)
-        self.assertEqual(done.returncode, 0, done.stdout)
 
 
 PAGE = mote.ROOT / "build/web/index.html"

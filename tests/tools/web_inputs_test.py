@@ -12,6 +12,7 @@ import zipfile
 
 import driven_browser
 import mote_command as mote
+from page_models import json_models
 from web_page_test import PAGE, WebPage
 
 SPEECH = mote.ROOT / "models" / "micro_speech"
@@ -74,6 +75,29 @@ class Sound(WebPage):
             self.until_best(word)
         self.complained_of_nothing()
 
+    def test_samples(self):
+        """A model that takes samples gets those of the recording."""
+        self.open()
+        for kind, unit in (("FLOAT32", 1 / 32768), ("INT16", 1)):
+            model = json_models.Model()
+            samples, axes, most = model.tensor("samples", [1, 16000], kind), model.tensor("axes", [1], "INT32", data=struct.pack("<i", 1)), \
+                model.tensor("most", [1], kind)
+            model.node("REDUCE_MAX", [samples, axes], [most], "ReducerOptions")
+            self.load(self.write(f"most_{kind}.tflite", model.finish([samples], [most])))
+            self.assertTrue(self.page.get_by_role("button", name="Microphone", exact=True).is_visible())
+            second = self.second_of(WORDS["yes"])
+            with wave.open(str(second)) as recording:
+                loudest = max(struct.unpack("<16000h", recording.readframes(16000)))
+            self.page.locator("#input").set_input_files(second)
+            self.until_best_value(f"{loudest * unit:.4g}")
+        self.complained_of_nothing()
+
+    def until_best_value(self, wanted):
+        driven_browser.wait_until(self.page, lambda: float(wanted) == float(f"{float(self.value()):.4g}"), 20)
+
+    def value(self):
+        return self.page.locator("#answers .answer").first.inner_text().split()[-1]
+
     def test_no_sound(self):
         self.open()
         self.choose("micro_speech_int8")
@@ -125,6 +149,15 @@ class Accelerometer(WebPage):
             if at > 128:
                 seen.append(self.best())
         return [gesture for before, gesture in zip([None, *seen], seen) if gesture != before and gesture != "none"]
+
+    def test_shapes(self):
+        self.open()
+        for i, shape in enumerate(([1, 128, 3], [1, 40, 3, 1], [1, 128, 1, 3])):
+            model = json_models.Model()
+            tensors = model.tensor("a", shape), model.tensor("b", shape)
+            model.node("ABS", tensors[:1], tensors[1:], "AbsOptions")
+            self.load(self.write(f"shape{i}.tflite", model.finish(*[[one] for one in tensors])))
+            self.assertTrue(self.page.get_by_role("button", name="Accelerometer", exact=True).is_visible(), shape)
 
     def test_gestures(self):
         """The recording has them in the order of the labels; at any rate of the sensor."""

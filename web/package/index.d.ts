@@ -61,7 +61,7 @@ export class Runtime {
   private constructor();
   readonly module: WebAssembly.Module;
   static from(wasm: BufferSource | WebAssembly.Module): Promise<Runtime>;
-  load(bytes: BufferSource, options?: LoadOptions): Model;
+  load(bytes: ArrayBuffer | ArrayBufferView, options?: LoadOptions): Model;
 }
 
-export function load(bytes: BufferSource, options?: LoadOptions): Promise<Model>;
+export function load(bytes: ArrayBuffer | ArrayBufferView, options?: LoadOptions): Promise<Model>;
