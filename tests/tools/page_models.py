@@ -46,6 +46,14 @@ def with_names(name):
     return model.finish(*[[one] for one in tensors])
 
 
+def of_hostile_names():
+    """A model that runs, whose tensors have such names."""
+    model = json_models.Model()
+    tensors = [model.tensor(NAME, [1, 4]), model.tensor(NAME + "2", [1, 4])]
+    model.node("NEG", tensors[:1], tensors[1:])
+    return model.finish(tensors[:1], tensors[1:])
+
+
 def huge():
     """A good model with a constant of 100 MB."""
     model = json_models.Model()

@@ -106,6 +106,7 @@ class Use(WebPage):
         for digit in (0, 3, 8):
             self.page.locator("#input").set_input_files(mote.ROOT / f"models/digits/samples/digit_{digit}.bmp")
             self.until_best(str(digit))
+            self.assertTrue(self.page.get_by_role("img", name="The picture as the model gets it").is_visible())
         self.complained_of_nothing()
 
     def drop(self, name, data):
@@ -120,6 +121,7 @@ class Use(WebPage):
         self.open()
         self.drop("dropped.tflite", mote.SINE.read_bytes())
         self.until_said("dropped.tflite runs")
+        self.assertEqual(self.page.locator("#models").input_value(), "")  # none of the project's is shown
         value = self.write("value.npy", mote.npy("<f4", [1, 1], struct.pack("<f", 1.5)))
         [sine] = mote.run_json("run", mote.SINE, "--input", value)["outputs"][0]["values"]
         self.page.locator("#input").set_input_files(value)

@@ -24,13 +24,20 @@ function soundOf({shape, type, quantization}) {
   return isSamples && elements >= 4000 && elements <= 160000 && Math.max(...shape) === elements ? "samples" : null;
 }
 
-// The real numbers of a canvas, from 0, black, to 1; what the input makes of them depends on its scale.
+// A picture, of any size, as large as the input.
+function scaledFor(picture, input) {
+  const {height, width} = imageOf(input);
+  const canvas = html("canvas", {class: "picture", width, height, role: "img", "aria-label": "The picture as the model gets it"});
+  const context = canvas.getContext("2d", {willReadFrequently: true});
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, width, height);
+  return canvas;
+}
+
+// The real numbers of such a canvas, from 0, black, to 1; what the input makes of them depends on its scale.
 function pixelsOf(canvas, input) {
   const {height, width, channels} = imageOf(input);
-  const small = html("canvas", {width, height});
-  const context = small.getContext("2d", {willReadFrequently: true});
-  context.imageSmoothingQuality = "high";
-  context.drawImage(canvas, 0, 0, width, height);
+  const context = canvas.getContext("2d", {willReadFrequently: true});
   const rgba = context.getImageData(0, 0, width, height).data;
   // An input whose numbers reach beyond 2 takes bytes.
   const scale = input.quantization?.scale[0] ?? 1 / 255;
@@ -44,11 +51,10 @@ function pixelsOf(canvas, input) {
   return reals;
 }
 
-async function pixelsOfFile(file, input) {
-  const picture = await createImageBitmap(file).catch(() => {
+async function pictureOfFile(file) {
+  return createImageBitmap(file).catch(() => {
     throw new Error(`${file.name} is no picture that this browser reads`);
   });
-  return pixelsOf(picture, input);
 }
 
 // The samples of a .wav file of 16,000 a second, one channel and 16 bits, as they are; null for other files.

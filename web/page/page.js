@@ -146,12 +146,17 @@ async function open(name, bytes) {
 }
 
 async function openFile(file) {
+  byId("models").selectedIndex = -1;
   open(file.name, new Uint8Array(await file.arrayBuffer()));
 }
 
 const own = [...document.querySelectorAll("script[data-model]")];
 byId("models").append(...own.map((one) => html("option", {value: one.id}, one.dataset.model)));
-byId("models").addEventListener("change", (event) => open(event.target.selectedOptions[0].text, decode(event.target.value)));
+byId("models").addEventListener("change", (event) => {
+  byId("file").value = "";
+  open(event.target.selectedOptions[0].text, decode(event.target.value));
+});
+byId("file").addEventListener("click", (event) => event.target.value = "");  // so that it tells of the same file again
 byId("file").addEventListener("change", (event) => event.target.files[0] && openFile(event.target.files[0]));
 byId("stop").addEventListener("click", () => worker.end("it was stopped"));
 document.addEventListener("dragover", (event) => event.preventDefault());

@@ -75,7 +75,9 @@ async function readInputFile(file, input) {
     return ask("hear", {samples});
   }
   if (!imageOf(input)) throw new Error(`${file.name}: the input ${shapeText(input)} takes an .npy file`);
-  return run(await pixelsOfFile(file, input));
+  const picture = scaledFor(await pictureOfFile(file), input);
+  byId("place").replaceChildren(picture);
+  return run(pixelsOf(picture, input));
 }
 
 async function readLabels(file) {
@@ -94,7 +96,7 @@ function inputTools(input) {
   tools.push(fileField("input", kinds.join(" or "), imageOf(input) ? "image/*,.npy" : sound ? "audio/*,.npy" : ".npy",
     (file) => readInputFile(file, input)));
   if (imageOf(input)) {
-    const runCanvas = (canvas) => run(pixelsOf(canvas, input));
+    const runCanvas = (canvas) => run(pixelsOf(scaledFor(canvas, input), input));
     tools.push(button("Draw", () => {
       stopSource();
       byId("place").replaceChildren(drawingPad(runCanvas));
