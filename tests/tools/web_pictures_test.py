@@ -48,7 +48,7 @@ class Pictures(WebPage):
                     driven_browser.wait_until(self.page, lambda: self.best() == "person")
                 self.assertLessEqual(self.page.evaluate("document.documentElement.scrollWidth"), width, name)
                 self.assertEqual(self.page.evaluate(CUT_OFF), [], name)
-                # Of a long page its beginning.
+                # A long page is cut to its beginning.
                 clip = {"x": 0, "y": 0, "width": width, "height": min(2600, self.page.evaluate("document.documentElement.scrollHeight"))}
                 self.page.screenshot(path=PICTURES / f"{name}_{width}.png", full_page=True, clip=clip)
         self.complained_of_nothing()

@@ -132,9 +132,14 @@ async function open(name, bytes) {
     showFacts(size);
     await showTools(name, bytes);
     byId("run").hidden = byId("facts").hidden = false;
-    if (await run(null) && number === opened) {
+    byId("operators").replaceChildren();
+    const isDone = await run(null);
+    if (number !== opened) return;
+    if (isDone) {
       showOperators(await worker.ask("profile"));
       say(`${name} runs`);
+    } else {  // other numbers than those of chance may be what it wants
+      say(`${name}: ${byId("state").textContent}`, true);
     }
   } catch (error) {
     if (number !== opened) return;
