@@ -238,13 +238,18 @@ class Advice(mote.MoteTest):
             self.assertEqual([one["nodes"] for one in said], [[0]] if kind == "UINT8" else [])
 
     def test_subgraphs(self):
-        """Each operator that runs subgraphs is named, and its time is that of the nodes in them and its own."""
+        """Each operator that runs subgraphs is named, but CALL_ONCE; its time is that of the nodes in them and its own."""
+        codes = set()
         for model in random_control_flow.write_models(self.folder, range(8)):
             for target in ["host", *(t for t in mote.built_targets() if t == "cortex-m4")]:
                 report = mote.run_json("report", model, "--target", target)["models"][0]
                 operators = [op for op in report["inspect"]["operators"] if op["subgraph"] == 0]
-                said = [a["nodes"][0] for a in report["advice"] if a["kind"] == "subgraphs"]
-                self.assertEqual(said, [op["index"] for op in operators if op["subgraphs"]])
+                said = {a["nodes"][0]: a["text"] for a in report["advice"] if a["kind"] == "subgraphs"}
+                codes |= {op["name"] for op in operators if op["subgraphs"]}
+                self.assertEqual(list(said), [op["index"] for op in operators if op["subgraphs"] and op["name"] != "CALL_ONCE"])
+                for index, text in said.items():
+                    named = re.sub(r", [\d,]+ times in a run$", "", text).split(" runs subgraph")[1]
+                    self.assertEqual([int(n) for n in re.findall(r"\d+", named)], operators[index]["subgraphs"])
                 if target == "host" or not report["targets"][0]["run"]:
                     continue
                 run = report["targets"][0]["run"]
@@ -253,6 +258,60 @@ class Advice(mote.MoteTest):
                     inner = sum(op["instructions"] for op in run.get("inner_operators", [])
                                 if op["subgraph"] in {s for one in operators for s in one["subgraphs"]})
                     self.assertLessEqual(inner, sum(run["operators"][op["index"]]["instructions"] for op in operators if op["subgraphs"]))
+        self.assertLessEqual({"CALL_ONCE", "WHILE", "IF"}, codes)
+
+    def test_no_loop(self):
+        """Said of each type of operator that has portable loops alone and takes a tenth of the time or more, and of no other."""
+        if "cortex-m4" not in mote.built_targets():
+            self.skipTest("it is said of emulated targets, and the runner of Cortex-M4 is not built (make cortex_m4)")
+        pick, said, left_out = random.Random(11), 0, 0
+        models = [self.write(f"mixed_{i}.tflite", self.mixed(pick)) for i in range(12)]
+        for model in [*models, *mote.own_models()]:
+            report = mote.run_json("report", model, "--target", "cortex-m4", "--target", "host")["models"][0]
+            with self.subTest(model=model.name):
+                operators = report["targets"][0]["run"]["operators"]
+                time = sum(op["instructions"] for op in operators)
+                wanted = {}
+                for name in {op["name"] for op in operators}:
+                    alike = [op for op in operators if op["name"] == name]
+                    only_portable = [op for op in alike if op["loop"] == "portable" and not op["loop_reason"]]
+                    if only_portable and sum(op["instructions"] for op in only_portable) >= 0.1 * time:
+                        wanted[name] = [op["index"] for op in only_portable]
+                    left_out += bool(only_portable) and name not in wanted
+                if all(op["loop"] == "portable" and not op["loop_reason"] for op in operators):
+                    wanted = {}  # nothing to compare it with
+                found = [a for a in report["advice"] if a["kind"] == "no-loop"]
+                self.assertEqual({re.search(r"\((\w+)\)$", a["text"])[1]: a["nodes"] for a in found}, wanted)
+                for one in found:
+                    self.assertTrue(one["text"].startswith("cortex-m4 has no loop of its own for node"))
+                    share = 100 * sum(operators[i]["instructions"] for i in one["nodes"]) / time
+                    self.assertIn(f"{share:.1f} % of the time on cortex-m4", one["gain"])
+                said += len(found)
+        self.assertGreater(said, 4)
+        self.assertGreater(left_out, 4)
+
+    def mixed(self, pick):
+        """A model of a convolution, which Cortex-M4 has a loop for, and of others that it has none for, all with inputs of their own."""
+        int8 = {"type": "INT8", "buffer": 0, "quantization": {"scale": [0.1], "zero_point": [0]}}
+        size = pick.choice([2, 6, 12])
+        tensors = [{"name": "x", "shape": [1, size, size, 8], **int8},
+                   {"name": "w", "shape": [8, 1, 1, 8], "type": "INT8", "buffer": 1, "quantization": {"scale": [0.1] * 8, "zero_point": [0] * 8}},
+                   {"name": "b", "shape": [8], "type": "INT32", "buffer": 2, "quantization": {"scale": [0.01] * 8, "zero_point": [0] * 8}},
+                   {"name": "y", "shape": [1, size, size, 8], **int8}]
+        operators = [{"opcode_index": 0, "inputs": [0, 1, 2], "outputs": [3], "builtin_options_type": "Conv2DOptions",
+                      "builtin_options": {"stride_w": 1, "stride_h": 1, "dilation_w_factor": 1, "dilation_h_factor": 1}}]
+        inputs, outputs = [0], [3]
+        for _ in range(pick.randint(1, 5)):
+            shape, at = [1, pick.choice([1, 20, 200, 1500])], len(tensors)
+            tensors += [{"name": f"t{at + i}", "shape": shape, "type": "FLOAT32", "buffer": 0} for i in (0, 1)]
+            operators.append({"opcode_index": pick.choice([1, 2]), "inputs": [at], "outputs": [at + 1]})
+            inputs.append(at)
+            outputs.append(at + 1)
+        return mote.tflite(self.folder, {
+            "version": 3, "operator_codes": [{"deprecated_builtin_code": number, "builtin_code": name, "version": version}
+                                             for number, name, version in ((3, "CONV_2D", 3), (47, "EXP", 1), (59, "NEG", 1))],
+            "subgraphs": [{"tensors": tensors, "inputs": inputs, "outputs": outputs, "operators": operators}],
+            "buffers": [{}, {"data": [pick.randrange(256) for _ in range(64)]}, {"data": [0] * 32}]})
 
     def test_portable_loops(self):
         """Each operator whose portable loop has a reason is in the advice, with that reason, and no other."""

@@ -22,13 +22,16 @@ namespace {
 
 using tflite::BuiltinOperator;
 
-std::string NodesText(const std::vector<int>& nodes) {
-  std::string text = nodes.size() == 1 ? "node " : "nodes ";
-  for (size_t i = 0; i < nodes.size(); ++i) {
-    text += (i == 0 ? "" : i + 1 == nodes.size() ? " and " : ", ") + std::to_string(nodes[i]);
+// "node 3", "nodes 3, 5 and 8".
+std::string ListText(const std::string& what, const std::vector<int>& numbers) {
+  std::string text = what + (numbers.size() == 1 ? " " : "s ");
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    text += (i == 0 ? "" : i + 1 == numbers.size() ? " and " : ", ") + std::to_string(numbers[i]);
   }
   return text;
 }
+
+std::string NodesText(const std::vector<int>& nodes) { return ListText("node", nodes); }
 
 std::string Verb(const std::vector<int>& nodes, const char* word) {
   return std::string(word) + (nodes.size() == 1 ? "s" : "");
@@ -169,10 +172,11 @@ class Adviser {
          "converted to int8, with a set of samples, the loops of targets are theirs: " + SharesText(nodes, runs_)});
   }
 
+  // CALL_ONCE is no part of the runs that follow the first.
   void Subgraphs() {
     for (int i = 0; i < NumOperators(graph_); ++i) {
       const std::vector<int> subgraphs = SubgraphsRunBy(OperatorAt(graph_, i));
-      if (subgraphs.empty()) continue;
+      if (subgraphs.empty() || CodeOfNode(OperatorAt(graph_, i)) == tflite::BuiltinOperator_CALL_ONCE) continue;
       const std::string name = NameOf(CodeOf(file_.model(), OperatorAt(graph_, i)));
       uint64_t rounds = 0;
       for (const MeasuredRun& run : runs_) {
@@ -184,7 +188,7 @@ class Adviser {
       all_.push_back(
           {"subgraphs",
            {i},
-           Format("node %d (%s) runs subgraph %d", i, name.c_str(), subgraphs.back()) + times,
+           Format("node %d (%s) runs %s", i, name.c_str(), ListText("subgraph", subgraphs).c_str()) + times,
            (rounds > 1 ? "unrolled, or fused to one recurrent operator, it needs no condition and no copies: "
                        : "without it: ") +
                SharesText({i}, runs_)});
