@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 The Mote Authors
 # SPDX-License-Identifier: Apache-2.0
-# Slow, sampled by: Tables
+# Slow, sampled by: Tables Linked.test_compiled_sample
 """What `mote report` says of flash, RAM and cycles is what linked images take and what `make bench` counts."""
 import json
 import shutil
@@ -12,6 +12,7 @@ import pathlib
 import unittest
 
 import mote_command as mote
+import random_control_flow
 from boards_test import Image, generate_and_build
 
 sys.path.insert(0, str(mote.ROOT / "tools"))
@@ -22,6 +23,12 @@ TOLERANCE = 0.02
 # A board of each class: Cortex-M0, M3, M4 and M55.
 BOARDS = ["microbit", "bluepill_128k", "nucleo_f446re", "mps3_an547"]
 MODELS = ["sine/sine_int8", "sine/sine_float", "digits/digits_int8", "magic_wand/magic_wand_int8", "micro_speech/micro_speech_int8"]
+# The application around a compiled model, in place of that around the interpreter.
+COMPILED_APPLICATION = """#include "application/main_functions.h"
+#include "code.h"
+void setup() { (void)code_init(); }
+void loop() { (void)code_invoke(); }
+"""
 COUNTED = {"cortex-m4", "cortex-m7", "cortex-m55"}
 
 
@@ -93,6 +100,48 @@ class Linked(mote.MoteTest):
                   f"RAM {fit['ram_bytes']:,}, linked {image.ram_bytes(board):,}", flush=True)
             self.assertLess(abs(fit["flash_bytes"] - image.flash_bytes()), TOLERANCE * image.flash_bytes())
             self.assertLess(abs(fit["ram_bytes"] - image.ram_bytes(board)), TOLERANCE * image.ram_bytes(board))
+
+    def compiled_project(self, model, name):
+        """The project for a board with a model of `mote compile`, linked with the library that the interpreter's project has."""
+        board, folder = Board(name), pathlib.Path(tempfile.mkdtemp(dir=self.folder))
+        generate_and_build(folder / "interpreted", board, "--model", str(model))
+        objects = [path for path in (folder / "interpreted/build").rglob("*.o")
+                   if flash_table.LIBRARY.search(str(path.relative_to(folder / "interpreted")))]
+        project = flash_table.Project(folder / "compiled", name, folder / "library.a")
+        done = mote.run("compile", model, "--target", fit_of(model, name)["target"], "--name", "code", "-o", project.folder / "code")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        (project.folder / "application/main_functions.cc").write_text(COMPILED_APPLICATION)
+        words = [*project.application, "-Icode", f"-I{mote.ROOT}", f"-I{mote.ROOT}/include"]
+        flash_table.output(*words, cwd=project.folder)
+        for source in (project.folder / "code/code.cc", *sorted((mote.ROOT / "src/micro").glob("compiled*.cc"))):
+            objects.append(folder / f"{source.stem}.o")
+            places = {"application/main_functions.cc": source, project.application[project.application.index("-o") + 1]: objects[-1]}
+            flash_table.output(*(places.get(word, word) for word in words), cwd=project.folder)
+        flash_table.output(project.prefix + "ar", "rcs", project.library, *objects)
+        project.link()
+        return project
+
+    def check_compiled(self, model, name):
+        fit = fit_of(model, name)
+        flash, ram = self.compiled_project(model, name).flash_and_ram()
+        with self.subTest(model=model.stem, board=name):
+            said, ram = fit["compiled"], ram + fit["stack_bytes"]
+            print(f"{model.stem} as code on {name}: flash {said['flash_bytes']:,}, linked {flash:,}; RAM {said['ram_bytes']:,}, linked {ram:,}",
+                  flush=True)
+            self.assertLess(abs(said["flash_bytes"] - flash), TOLERANCE * flash)
+            self.assertLess(abs(said["ram_bytes"] - ram), TOLERANCE * ram)
+
+    def test_compiled_sample(self):
+        self.check_compiled(mote.DIGITS, "nucleo_f446re")
+
+    def test_compiled(self):
+        for model in models():
+            for board in BOARDS:
+                self.check_compiled(model, board)
+
+    def test_compiled_control_flow(self):
+        for model in random_control_flow.write_models(self.folder, range(4)):
+            self.check_compiled(model, "nucleo_f446re")
 
     def test_all(self):
         for model in models():

@@ -15,8 +15,11 @@ namespace mote::cli {
 namespace {
 
 // Sizes on 32-bit processors.
-constexpr uint64_t kTensorBytes = 12, kNodeBytes = 16, kWordBytes = 4;
-constexpr uint64_t kContextAndFunctionsBytes = 240;
+constexpr uint64_t kTensorBytes = 12, kNodeBytes = 16, kWordBytes = 4, kContextBytes = 108;
+constexpr uint64_t kSubgraphBytes = 20, kVariableBytes = 8, kStateBytes = 12;
+constexpr uint64_t kFunctionsBytes = 132;
+// What images of models with subgraphs or variables have besides: src/micro/compiled_graph.cc and what it calls.
+constexpr uint64_t kGraphBytes = 506;
 
 bool StartsWith(const std::string& text, const std::string& with) { return text.compare(0, with.size(), with) == 0; }
 bool Holds(const std::string& text, const std::string& what) { return text.find(what) != std::string::npos; }
@@ -66,6 +69,8 @@ class Scanner {
       return;
     }
     if (StartsWith(line, "extern") || StartsWith(line, "//")) return;
+    if (Holds(line, " TfLiteContext ")) flash_bytes_ += kContextBytes;
+    if (Holds(line, "CompiledGraph kGraph =")) flash_bytes_ += kGraphBytes;
     const size_t opens = line.find("] = {"), room = line.find("];");
     if (room != std::string::npos && !Holds(line, "ARENA")) ram_bytes_ += RoomOf(line);
     if (opens == std::string::npos) return;
@@ -86,10 +91,13 @@ class Scanner {
   void Close() {
     is_open_ = false;
     if (Holds(head_, "TfLiteTensor ") || Holds(head_, "quantization_")) return;
-    const uint64_t bytes = Holds(head_, "TfLiteEvalTensor") ? rows_ * kTensorBytes
-                           : Holds(head_, "CompiledNode")   ? rows_ * kNodeBytes
-                           : Holds(head_, "uint8_t")        ? CountWords(text_)
-                                                            : CountWords(text_) * kWordBytes;
+    const uint64_t bytes = Holds(head_, "TfLiteEvalTensor")   ? rows_ * kTensorBytes
+                           : Holds(head_, "CompiledNode")     ? rows_ * kNodeBytes
+                           : Holds(head_, "CompiledSubgraph") ? rows_ * kSubgraphBytes
+                           : Holds(head_, "CompiledVariable") ? rows_ * kVariableBytes
+                           : Holds(head_, "CompiledState")    ? rows_ * kStateBytes
+                           : Holds(head_, "uint8_t")          ? CountWords(text_)
+                                                              : CountWords(text_) * kWordBytes;
     flash_bytes_ += bytes;
     if (!Holds(head_, "const ")) ram_bytes_ += bytes;
   }
@@ -98,6 +106,15 @@ class Scanner {
   uint64_t rows_ = 0, flash_bytes_ = 0, ram_bytes_ = 0;
   bool is_open_ = false;
 };
+
+// Those whose nodes the source has: subgraphs that nothing runs are left out.
+std::vector<ChosenOperator> CalledBy(const std::string& source, const std::vector<ChosenOperator>& operators) {
+  std::vector<ChosenOperator> called;
+  for (const ChosenOperator& op : operators) {
+    if (Holds(source, "::" + InferenceName(op.registration) + ",")) called.push_back(op);
+  }
+  return called;
+}
 
 }  // namespace
 
@@ -110,9 +127,11 @@ CompiledSize SizeOfCompiled(const ModelFile& given, const std::string& target) {
   const std::vector<ChosenOperator> operators = ChooseOperators(files, true);
   const CompiledKernels kernels = KernelsOf(file, operators);
   const PreparedGraph graph = PrepareGraph(file, target, kernels.narrow);
+  const std::string source = CompiledSource({file, graph, kernels.of_nodes, "model", target, ""});
   Scanner scanner;
-  scanner.Read(CompiledSource({file, graph, kernels.of_nodes, "model", target, ""}));
-  return {scanner.flash_bytes() + kContextAndFunctionsBytes, graph.buffer_bytes, scanner.ram_bytes(), operators};
+  scanner.Read(source);
+  return {scanner.flash_bytes() + kFunctionsBytes, graph.buffer_bytes, scanner.ram_bytes(),
+          CalledBy(source, operators)};
 }
 
 }  // namespace mote::cli
